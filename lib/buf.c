@@ -1,0 +1,70 @@
+#include "lib/buf.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "lib/mem.h"
+
+void buf_init(struct buf *b)
+{
+    *b = (struct buf){0};
+}
+
+void buf_release(struct buf *b)
+{
+    free(b->p);
+    buf_init(b);
+}
+
+void buf_clear(struct buf *b)
+{
+    b->n = 0;
+}
+
+uint8_t *buf_room(struct buf *b, size_t n)
+{
+    if (n > b->cap - b->n) {
+        size_t want = mem_size(b->n / 2 + 128, 2);
+
+        if (want - b->n < n)
+            want = b->n + n;
+        b->p = mem_realloc(b->p, want);
+        b->cap = want;
+    }
+    return b->p + b->n;
+}
+
+void buf_bytes(struct buf *b, struct bytes add)
+{
+    if (add.n == 0)
+        return;
+    memcpy(buf_room(b, add.n), add.p, add.n);
+    b->n += add.n;
+}
+
+void buf_str(struct buf *b, struct str add)
+{
+    buf_bytes(b, bytes_from_str(add));
+}
+
+void buf_zero(struct buf *b, size_t n)
+{
+    if (n)
+        memset(buf_room(b, n), 0, n);
+    b->n += n;
+}
+
+void buf_printf(struct buf *b, const char *fmt, ...)
+{
+    va_list ap, again;
+    int n;
+
+    va_start(ap, fmt);
+    va_copy(again, ap);
+    n = vsnprintf(NULL, 0, fmt, ap);
+    va_end(ap);
+    vsnprintf((char *)buf_room(b, (size_t)n + 1), (size_t)n + 1, fmt, again);
+    va_end(again);
+    b->n += (size_t)n;
+}

@@ -1,0 +1,61 @@
+/* The growing byte builder that outputs are made with. It owns its memory. */
+#ifndef MB_LIB_BUF_H
+#define MB_LIB_BUF_H
+
+#include "lib/str.h"
+
+struct buf {
+    uint8_t *p;
+    size_t n;
+    size_t cap;
+};
+
+void buf_init(struct buf *b);
+void buf_release(struct buf *b); /* frees what it holds */
+void buf_clear(struct buf *b);   /* empties it, keeps the memory */
+
+/* Room for n bytes more behind the end, which the caller writes and then adds
+ * with b->n += n. */
+uint8_t *buf_room(struct buf *b, size_t n);
+
+void buf_bytes(struct buf *b, struct bytes add);
+void buf_str(struct buf *b, struct str add);
+void buf_zero(struct buf *b, size_t n);
+void buf_printf(struct buf *b, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+
+static inline void buf_u8(struct buf *b, uint8_t v)
+{
+    *buf_room(b, 1) = v;
+    b->n++;
+}
+
+static inline void store_be16(uint8_t *p, uint16_t v)
+{
+    p[0] = (uint8_t)(v >> 8);
+    p[1] = (uint8_t)v;
+}
+
+static inline void store_be32(uint8_t *p, uint32_t v)
+{
+    store_be16(p, (uint16_t)(v >> 16));
+    store_be16(p + 2, (uint16_t)v);
+}
+
+static inline void buf_be16(struct buf *b, uint16_t v)
+{
+    store_be16(buf_room(b, 2), v);
+    b->n += 2;
+}
+
+static inline void buf_be32(struct buf *b, uint32_t v)
+{
+    store_be32(buf_room(b, 4), v);
+    b->n += 4;
+}
+
+static inline struct bytes buf_view(const struct buf *b)
+{
+    return (struct bytes){b->p, b->n};
+}
+
+#endif

@@ -1,0 +1,75 @@
+/* The bounds-checked reader that all bytes from outside go through.
+ *
+ * It is sticky: past the end it returns zeros and remembers, so a parser reads
+ * a group of fields and asks once.
+ */
+#ifndef MB_LIB_CURSOR_H
+#define MB_LIB_CURSOR_H
+
+#include "lib/str.h"
+
+struct cursor {
+    const uint8_t *p;
+    size_t n;
+    size_t pos; /* <= n */
+    bool failed;
+};
+
+static inline struct cursor cursor_of(struct bytes b)
+{
+    return (struct cursor){.p = b.p, .n = b.n};
+}
+
+static inline size_t cursor_left(const struct cursor *c)
+{
+    return c->n - c->pos;
+}
+
+/* The next n bytes, or NULL: then nothing is consumed and the cursor failed. */
+static inline const uint8_t *cursor_take(struct cursor *c, size_t n)
+{
+    const uint8_t *at = c->p + c->pos;
+
+    if (c->failed || n > c->n - c->pos) {
+        c->failed = true;
+        return NULL;
+    }
+    c->pos += n;
+    return at;
+}
+
+static inline struct bytes cursor_bytes(struct cursor *c, size_t n)
+{
+    const uint8_t *p = cursor_take(c, n);
+
+    return p ? (struct bytes){p, n} : (struct bytes){NULL, 0};
+}
+
+static inline void cursor_skip(struct cursor *c, size_t n)
+{
+    (void)cursor_take(c, n);
+}
+
+static inline uint8_t cursor_u8(struct cursor *c)
+{
+    const uint8_t *p = cursor_take(c, 1);
+
+    return p ? p[0] : 0;
+}
+
+/* Big endian: class files. */
+static inline uint16_t cursor_be16(struct cursor *c)
+{
+    const uint8_t *p = cursor_take(c, 2);
+
+    return p ? (uint16_t)(p[0] << 8 | p[1]) : 0;
+}
+
+static inline uint32_t cursor_be32(struct cursor *c)
+{
+    const uint8_t *p = cursor_take(c, 4);
+
+    return p ? (uint32_t)p[0] << 24 | (uint32_t)p[1] << 16 | (uint32_t)p[2] << 8 | p[3] : 0;
+}
+
+#endif

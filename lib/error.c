@@ -1,0 +1,60 @@
+#include "lib/error.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+static void make_printable(char *text)
+{
+    for (; *text; text++)
+        if ((unsigned char)*text < 0x20 || *text == 0x7f)
+            *text = '?';
+}
+
+int error_set(struct error *err, const char *fmt, ...)
+{
+    va_list ap;
+
+    va_start(ap, fmt);
+    vsnprintf(err->text, sizeof(err->text), fmt, ap);
+    va_end(ap);
+    make_printable(err->text);
+    return -1;
+}
+
+int error_set_errno(struct error *err, const char *fmt, ...)
+{
+    int saved = errno;
+    size_t n;
+    va_list ap;
+
+    va_start(ap, fmt);
+    vsnprintf(err->text, sizeof(err->text), fmt, ap);
+    va_end(ap);
+    n = strlen(err->text);
+    snprintf(err->text + n, sizeof(err->text) - n, ": %s", strerror(saved));
+    make_printable(err->text);
+    return -1;
+}
+
+int error_prefix(struct error *err, const char *fmt, ...)
+{
+    char tail[ERROR_TEXT_MAX];
+    size_t n;
+    va_list ap;
+
+    memcpy(tail, err->text, sizeof(tail));
+    va_start(ap, fmt);
+    vsnprintf(err->text, sizeof(err->text), fmt, ap);
+    va_end(ap);
+    n = strlen(err->text);
+    snprintf(err->text + n, sizeof(err->text) - n, ": %s", tail);
+    make_printable(err->text);
+    return -1;
+}
+
+void error_clear(struct error *err)
+{
+    err->text[0] = '\0';
+}

@@ -1,0 +1,35 @@
+/* Errors: a sentence that grows a prefix at each level it passes.
+ *
+ * A function that can fail returns 0 or -1 and takes a struct error last. The
+ * place that finds the fault says what is wrong; each caller that knows where
+ * puts that in front, so that a user reads
+ *
+ *     app.jar!com/foo/A.class: bar(I)V: StackMapTable: offset 812 past ...
+ */
+#ifndef MB_LIB_ERROR_H
+#define MB_LIB_ERROR_H
+
+#include <stdbool.h>
+
+enum { ERROR_TEXT_MAX = 1024 };
+
+struct error {
+    char text[ERROR_TEXT_MAX]; /* NUL-terminated; "" while there is none */
+};
+
+#define ERROR_PRINTF __attribute__((format(printf, 2, 3)))
+
+/* Sets the sentence. Control characters in it are shown as '?': names come
+ * from files that nobody vouches for. Returns -1, so that a caller can write
+ * `return error_set(err, ...)`. */
+int error_set(struct error *err, const char *fmt, ...) ERROR_PRINTF;
+
+/* The same with ": " and strerror(errno) behind it. */
+int error_set_errno(struct error *err, const char *fmt, ...) ERROR_PRINTF;
+
+/* Puts "prefix: " before the sentence. Returns -1. */
+int error_prefix(struct error *err, const char *fmt, ...) ERROR_PRINTF;
+
+void error_clear(struct error *err);
+
+#endif

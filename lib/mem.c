@@ -1,0 +1,70 @@
+#include "lib/mem.h"
+
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void out_of_memory(size_t n)
+{
+    fprintf(stderr, "methodbeat: out of memory (%zu bytes more were needed)\n", n);
+    exit(1);
+}
+
+void *mem_alloc(size_t n)
+{
+    return mem_realloc(NULL, n);
+}
+
+void *mem_realloc(void *p, size_t n)
+{
+    void *q = realloc(p, n ? n : 1);
+
+    if (!q)
+        out_of_memory(n);
+    return q;
+}
+
+void *mem_calloc(size_t count, size_t size)
+{
+    size_t n = mem_size(count, size);
+    void *p = calloc(1, n ? n : 1);
+
+    if (!p)
+        out_of_memory(n);
+    return p;
+}
+
+void *mem_dup(const void *p, size_t n)
+{
+    void *q = mem_alloc(n);
+
+    if (n)
+        memcpy(q, p, n);
+    return q;
+}
+
+char *mem_dup_cstr(const char *p, size_t n)
+{
+    char *z = mem_alloc(n + 1);
+
+    if (n)
+        memcpy(z, p, n);
+    z[n] = '\0';
+    return z;
+}
+
+size_t mem_size(size_t count, size_t size)
+{
+    if (size && count > SIZE_MAX / size)
+        out_of_memory(SIZE_MAX);
+    return count * size;
+}
+
+void *mem_grow(void *p, size_t n, size_t *cap, size_t size)
+{
+    if (n < *cap)
+        return p;
+    *cap = *cap ? *cap * 2 : 16;
+    return mem_realloc(p, mem_size(*cap, size));
+}

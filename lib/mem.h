@@ -1,0 +1,24 @@
+/* The heap. The one place besides main that may end the process: when memory
+ * is out, with a message and exit status 1. Outputs appear by rename only, so
+ * nothing half-written stays behind. Sizes that come from a file are checked
+ * against what is left of the file before they get here.
+ */
+#ifndef MB_LIB_MEM_H
+#define MB_LIB_MEM_H
+
+#include <stddef.h>
+
+void *mem_alloc(size_t n);                   /* uninitialised */
+void *mem_calloc(size_t count, size_t size); /* zeroed; count * size is checked */
+void *mem_realloc(void *p, size_t n);        /* p may be NULL */
+void *mem_dup(const void *p, size_t n);      /* a copy */
+char *mem_dup_cstr(const char *p, size_t n); /* a copy with a NUL behind it */
+size_t mem_size(size_t count, size_t size);  /* the product, checked */
+
+/* Room for one more in a growing array: *cap is the capacity in elements. */
+void *mem_grow(void *p, size_t n, size_t *cap, size_t size);
+
+/* Makes room in `arr` (n used of cap) for one element more. */
+#define MEM_GROW(arr, n, cap) ((arr) = mem_grow((arr), (n), &(cap), sizeof(*(arr))))
+
+#endif
