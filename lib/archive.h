@@ -1,0 +1,117 @@
+/* Zip archives: jars, aars and what else is one (APPNOTE.TXT 6.3), on libzip.
+ *
+ * An archive is read from a file or from bytes in memory, and written as an
+ * edited copy: entries keep their order, names, methods, times, attributes,
+ * extra fields and comments; those that did not change are copied compressed.
+ *
+ * Sizes, method and CRC come from the central directory. Names are raw bytes:
+ * no encoding is assumed. Errors name the entry where there is one, but not
+ * the archive, which the caller puts in front ("app.jar!com/foo/A.class: ...").
+ */
+#ifndef MB_LIB_ARCHIVE_H
+#define MB_LIB_ARCHIVE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "lib/buf.h"
+#include "lib/codec.h"
+#include "lib/error.h"
+#include "lib/str.h"
+
+struct archive;
+
+enum { ARCHIVE_STORED = 0, ARCHIVE_DEFLATED = 8 };
+
+struct archive_entry {
+    struct str name;    /* lives as long as the archive */
+    uint64_t size;      /* bytes of content, as the archive claims */
+    uint64_t comp_size; /* bytes in the archive */
+    uint32_t crc;       /* CRC-32 of the content */
+    uint16_t method;    /* ARCHIVE_STORED, ARCHIVE_DEFLATED or one we cannot read */
+    bool directory;     /* the name ends with a slash */
+    bool encrypted;
+    bool duplicate; /* an earlier entry has the same name, and that one counts */
+};
+
+/* The file is opened once and read by offset; it must stay as it is until the
+ * archive is freed (replacing it by rename is fine). */
+int archive_open_file(struct archive **a, const char *path, struct error *err);
+
+/* The bytes must outlive the archive. */
+int archive_open_bytes(struct archive **a, struct bytes b, struct error *err);
+
+void archive_free(struct archive *a); /* NULL is fine */
+
+/* Entries in the order of the central directory. */
+size_t archive_count(const struct archive *a);
+const struct archive_entry *archive_entry(const struct archive *a, size_t i);
+
+/* Index of the entry of that name, the first of several; -1: none. */
+ptrdiff_t archive_find(const struct archive *a, struct str name);
+
+/* The size of the archive itself, in bytes. */
+uint64_t archive_size(const struct archive *a);
+
+/* Appends entry i's content to `out`: inflated with the caller's codec, size
+ * and CRC checked. Any thread, several at once. Errors: encrypted, unknown
+ * method, cut short, a size or CRC that lies. On error `out` is as it was. */
+int archive_read(struct archive *a, size_t i, struct codec *codec, struct buf *out,
+                 struct error *err);
+
+/* Appends entry i's bytes as they are in the archive (compressed). */
+int archive_read_raw(struct archive *a, size_t i, struct buf *out, struct error *err);
+
+/* An entry's new content, compressed already. */
+struct archive_data {
+    struct bytes bytes; /* stored or deflated, as `method` says */
+    uint64_t size;      /* of the content */
+    uint32_t crc;       /* of the content */
+    uint16_t method;
+};
+
+/* Fills *data from `content`; what it points to is appended to `packed`
+ * (ARCHIVE_DEFLATED) or is `content` itself (ARCHIVE_STORED). `packed` must be
+ * empty, and stay as it is while *data is in use. */
+void archive_pack(struct codec *codec, uint16_t method, struct bytes content, struct buf *packed,
+                  struct archive_data *data);
+
+enum archive_action {
+    ARCHIVE_KEEP, /* copied compressed */
+    ARCHIVE_DROP,
+    ARCHIVE_REPLACE, /* new content; all else stays, the method too */
+};
+
+struct archive_edit {
+    /* An enum archive_action for each old entry. Duplicates are dropped
+     * whatever it says. */
+    const uint8_t *action;
+
+    /* Names of entries to append: not among those that stay. They get the time
+     * 1980-01-01 00:00 and mode 0644. */
+    const struct str *added;
+    size_t added_count;
+
+    /* Called on the calling thread, in the order of writing, when the entry's
+     * bytes are needed: i is an old entry's index, or archive_count() + k for
+     * the k-th added. data->bytes must stay until the next call or the end.
+     * The method of a replaced entry must be its old one. -1 + *err ends the
+     * writing with that error, as it is. */
+    int (*supply)(void *ctx, size_t i, struct archive_data *data, struct error *err);
+    void *ctx;
+};
+
+/* Writes the edited copy to `fd` (empty, open for reading and writing, at
+ * offset 0), or appends it to `out`. The archive can be read by other threads
+ * meanwhile. On error what has been written is of no use. Where nothing
+ * changes, copying the file is the caller's better choice. */
+int archive_write_fd(struct archive *a, const struct archive_edit *edit, int fd, struct error *err);
+int archive_write_buf(struct archive *a, const struct archive_edit *edit, struct buf *out,
+                      struct error *err);
+
+/* Whether a name may become a path below a directory: relative, with "/" only,
+ * no empty, "." or ".." segment, no NUL or other control character, no
+ * backslash, no drive letter. One slash at the end (a directory) is fine. */
+bool archive_name_is_safe(struct str name);
+
+#endif

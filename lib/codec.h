@@ -1,0 +1,48 @@
+/* Raw deflate (RFC 1951), inflate and CRC-32 of whole buffers.
+ *
+ * Built on libdeflate, or on zlib with -DMB_CODEC_ZLIB. The CRC and what comes
+ * out of inflate are the same with both; deflated bytes differ.
+ *
+ * A codec holds the tables of one compressor and one decompressor: one for
+ * each worker, never two threads at once.
+ */
+#ifndef MB_LIB_CODEC_H
+#define MB_LIB_CODEC_H
+
+#include "lib/buf.h"
+#include "lib/error.h"
+#include "lib/str.h"
+
+enum {
+    CODEC_LEVEL_DEFAULT = 6,
+    /* A deflate stream of n bytes holds no more than CODEC_RATIO_MAX * n:
+     * 258 bytes from a match of two bits. */
+    CODEC_RATIO_MAX = 1032,
+};
+
+struct codec {
+    int level;      /* 1 (fast) to 9 (small) */
+    void *deflater; /* made when first needed */
+    void *inflater;
+};
+
+void codec_init(struct codec *c, int level);
+void codec_release(struct codec *c);
+
+/* The library behind it: "libdeflate" or "zlib". */
+const char *codec_name(void);
+
+/* Appends the deflated form of `in` to `out`. Cannot fail. */
+void codec_deflate(struct codec *c, struct bytes in, struct buf *out);
+
+/* Appends the `size` bytes that `in` inflates to. Errors: not a deflate
+ * stream, cut short, bytes left over behind its end, any other size than
+ * `size`. A size that no stream of that length can have is refused before
+ * anything is allocated. On error `out` is as it was. */
+int codec_inflate(struct codec *c, struct bytes in, uint64_t size, struct buf *out,
+                  struct error *err);
+
+/* CRC-32 as in zip, of b behind what gave `crc` (0 for nothing). */
+uint32_t codec_crc32(uint32_t crc, struct bytes b);
+
+#endif

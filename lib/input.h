@@ -1,0 +1,48 @@
+/* Files and directories that are read. */
+#ifndef MB_LIB_INPUT_H
+#define MB_LIB_INPUT_H
+
+#include <stdint.h>
+
+#include "lib/buf.h"
+#include "lib/error.h"
+#include "lib/str.h"
+
+enum input_kind {
+    INPUT_OTHER,
+    INPUT_CLASS,     /* CA FE BA BE */
+    INPUT_ARCHIVE,   /* "PK": a local header, or the end of an empty archive */
+    INPUT_DIRECTORY, /* input_kind_of_file only */
+};
+
+enum { INPUT_HEAD = 4 }; /* the bytes that input_kind_of looks at */
+
+/* What the first bytes say. A zip with bytes in front of it (a shell script) is
+ * INPUT_OTHER: there the suffix has to tell. */
+enum input_kind input_kind_of(struct bytes head);
+
+/* The same for a file, or INPUT_DIRECTORY. */
+int input_kind_of_file(const char *path, enum input_kind *kind, struct error *err);
+
+/* Appends the whole file to `out`. It is read, not mapped: a file that is cut
+ * meanwhile is an error then, not a signal. Pipes are fine. */
+int input_read(const char *path, struct buf *out, struct error *err);
+
+struct input_file {
+    struct str name; /* below the root, with "/" */
+    uint64_t size;
+};
+
+/* The regular files below a directory, by the bytes of their names. Symlinks
+ * are followed; a link to a directory that is being walked is an error, not a
+ * loop. What is neither file nor directory is passed over. */
+struct input_tree {
+    struct input_file *file;
+    size_t count;
+    struct buf names; /* where the names are */
+};
+
+int input_tree_read(struct input_tree *t, const char *root, struct error *err);
+void input_tree_release(struct input_tree *t);
+
+#endif

@@ -1,0 +1,49 @@
+/* How far the run is, on stderr. On a terminal one line that is rewritten at
+ * most ten times a second; elsewhere, when asked for, a plain line every few
+ * seconds and at the end of each stage. */
+#ifndef MB_LIB_PROGRESS_H
+#define MB_LIB_PROGRESS_H
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+enum progress_mode {
+    PROGRESS_AUTO,   /* on a terminal only */
+    PROGRESS_ALWAYS, /* plain lines where there is no terminal */
+    PROGRESS_NEVER,
+};
+
+struct progress {
+    int fd;
+    bool on;
+    bool terminal;
+    bool shown; /* the terminal's line holds text of ours */
+    const char *stage;
+    uint64_t total_items;
+    uint64_t total_bytes;
+    uint64_t began_ns; /* the stage, CLOCK_MONOTONIC */
+    atomic_uint_least64_t items;
+    atomic_uint_least64_t bytes;
+    atomic_uint_least64_t next_ns; /* when to draw again */
+    pthread_mutex_t drawing;
+};
+
+/* Writes to `fd`: 2 outside of tests. */
+void progress_init(struct progress *p, enum progress_mode mode, int fd);
+void progress_release(struct progress *p); /* ends the stage */
+
+/* Begins a stage ("scan", "weave"; a literal) of that many items and bytes, and
+ * ends the one before. 0 bytes: no rate is shown. One thread, while no other
+ * adds. */
+void progress_stage(struct progress *p, const char *stage, uint64_t items, uint64_t bytes);
+
+/* That much more is done. Any thread. */
+void progress_add(struct progress *p, uint64_t items, uint64_t bytes);
+
+/* Takes the line off the terminal, so that other text can be written; the next
+ * progress_add brings it back. */
+void progress_hide(struct progress *p);
+
+#endif

@@ -1,0 +1,28 @@
+/* Signed jars (JAR File Specification, "Signed JAR File"): what has to go when
+ * entries change. */
+#ifndef MB_LIB_SIGNATURE_H
+#define MB_LIB_SIGNATURE_H
+
+#include <stdbool.h>
+
+#include "lib/buf.h"
+#include "lib/str.h"
+
+/* "META-INF/MANIFEST.MF" in any case: the entry that holds the digests. */
+bool signature_is_manifest(struct str name);
+
+/* A signature file: META-INF/X.SF, .RSA, .DSA, .EC or META-INF/SIG-X, in any
+ * case, directly in META-INF. */
+bool signature_is_file(struct str name);
+
+/* Whether the manifest has a digest for any entry. */
+bool manifest_has_digests(struct bytes manifest);
+
+/* Appends the manifest to `out` without the X-Digest, X-Digest-Y and Magic
+ * attributes of the entries for which changed() says true. A section that has
+ * nothing but its name left goes too. All other bytes, the main section first
+ * of all, stay as they are. Returns how many sections lost something. */
+size_t manifest_without_digests(struct bytes manifest, bool (*changed)(void *ctx, struct str name),
+                                void *ctx, struct buf *out);
+
+#endif
