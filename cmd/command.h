@@ -1,0 +1,78 @@
+/* The command line: one table of subcommands, one table of options for each.
+ * The tables drive parsing and help both.
+ *
+ * Exit status: EXIT_DONE, EXIT_FAILED when the work could not be done,
+ * EXIT_USAGE when the command line makes no sense.
+ */
+#ifndef MB_CMD_COMMAND_H
+#define MB_CMD_COMMAND_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+
+#include "lib/error.h"
+
+enum { EXIT_DONE = 0, EXIT_FAILED = 1, EXIT_USAGE = 2 };
+
+/* Where an option's value goes: a field of the struct that options_parse
+ * fills, found by its offset. The field's type follows the kind. */
+enum option_kind {
+    OPTION_FLAG,   /* bool */
+    OPTION_TEXT,   /* const char *: the argument as given; the last one counts */
+    OPTION_LIST,   /* struct option_list: may be given several times */
+    OPTION_CHOICE, /* int: index into `choices` */
+    OPTION_NUMBER, /* long: 1 or more */
+};
+
+struct option_list {
+    const char **items;
+    size_t n;
+    size_t cap;
+};
+
+struct option_spec {
+    const char *name; /* without the dashes */
+    char letter;      /* short form, or 0 */
+    enum option_kind kind;
+    size_t offset;
+    const char *argument;       /* what help calls the argument; NULL for a flag */
+    const char *const *choices; /* NULL-terminated, for OPTION_CHOICE */
+    const char *help;
+};
+
+struct command {
+    const char *name;
+    const char *summary;  /* one line, for the list of commands */
+    const char *usage;    /* what stands behind the name */
+    const char *text;     /* what it does, for its --help */
+    const char *examples; /* what follows the options there */
+    const struct option_spec *options;
+    size_t option_count;
+    int (*run)(const struct command *self, int argc, char **argv);
+};
+
+extern const struct command command_instrument;
+
+enum options_result { OPTIONS_OK, OPTIONS_HELP, OPTIONS_ERROR };
+
+/* Parses argv[1..] by the command's table into *into, which holds the
+ * defaults; operands are moved to the end of argv, the first at argv[*first].
+ * OPTIONS_HELP: the help has been printed. OPTIONS_ERROR: said on stderr. */
+enum options_result options_parse(const struct command *cmd, int argc, char **argv, void *into,
+                                  int *first);
+
+/* Frees what options_parse allocated: the arrays of lists. */
+void options_release(const struct command *cmd, void *into);
+
+/* Prints "methodbeat: <text>", and how to get help, on stderr; EXIT_USAGE. */
+int command_usage_error(const struct command *cmd, const char *fmt, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* Prints "methodbeat: <error>" on stderr; EXIT_FAILED. */
+int command_failed(const struct error *err);
+
+/* The candidate nearest to `word` by edit distance, if near enough to suggest. */
+const char *nearest_name(const char *word, const char *const *names, size_t n);
+
+#endif

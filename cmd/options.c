@@ -1,0 +1,257 @@
+#include "cmd/command.h"
+
+#include <getopt.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "lib/mem.h"
+#include "lib/str.h"
+
+enum { HELP_COLUMN = 28, OPTION_BASE = 256, HELP_OPTION = 255 };
+
+static size_t min3(size_t a, size_t b, size_t c)
+{
+    size_t m = a < b ? a : b;
+
+    return m < c ? m : c;
+}
+
+/* Levenshtein distance, for words of the length that options have. */
+static size_t edit_distance(const char *a, const char *b)
+{
+    size_t row[64], n = strlen(b);
+
+    if (n >= sizeof(row) / sizeof(row[0]))
+        return SIZE_MAX;
+    for (size_t j = 0; j <= n; j++)
+        row[j] = j;
+    for (size_t i = 1; a[i - 1]; i++) {
+        size_t diagonal = row[0];
+
+        row[0] = i;
+        for (size_t j = 1; j <= n; j++) {
+            size_t above = row[j];
+
+            row[j] = min3(above + 1, row[j - 1] + 1, diagonal + (a[i - 1] == b[j - 1] ? 0 : 1));
+            diagonal = above;
+        }
+    }
+    return row[n];
+}
+
+const char *nearest_name(const char *word, const char *const *names, size_t n)
+{
+    const char *best = NULL;
+    size_t least = strlen(word) / 3 + 1;
+
+    for (size_t i = 0; i < n; i++) {
+        size_t d = edit_distance(word, names[i]);
+
+        if (d <= least && (!best || d < least)) {
+            best = names[i];
+            least = d;
+        }
+    }
+    return best;
+}
+
+int command_usage_error(const struct command *cmd, const char *fmt, ...)
+{
+    va_list ap;
+
+    fputs("methodbeat: ", stderr);
+    va_start(ap, fmt);
+    vfprintf(stderr, fmt, ap);
+    va_end(ap);
+    fprintf(stderr, "\nTry 'methodbeat %s%s--help'.\n", cmd ? cmd->name : "", cmd ? " " : "");
+    return EXIT_USAGE;
+}
+
+int command_failed(const struct error *err)
+{
+    fprintf(stderr, "methodbeat: %s\n", err->text);
+    return EXIT_FAILED;
+}
+
+static void *field(void *into, const struct option_spec *o)
+{
+    return (char *)into + o->offset;
+}
+
+static void print_wrapped(const char *text, size_t column)
+{
+    for (const char *p = text; *p; p++) {
+        putchar(*p);
+        if (*p == '\n')
+            printf("%*s", (int)column, "");
+    }
+    putchar('\n');
+}
+
+static void print_help(const struct command *cmd)
+{
+    printf("usage: methodbeat %s %s\n\n%s\n\noptions:\n", cmd->name, cmd->usage, cmd->text);
+    for (size_t i = 0; i < cmd->option_count; i++) {
+        const struct option_spec *o = &cmd->options[i];
+        char left[64];
+        int n;
+
+        n = snprintf(left, sizeof(left), "  %c%c%s--%s%s%s", o->letter ? '-' : ' ',
+                     o->letter ? o->letter : ' ', o->letter ? ", " : "  ", o->name,
+                     o->argument ? " " : "", o->argument ? o->argument : "");
+        if (n >= HELP_COLUMN)
+            printf("%s\n%*s", left, HELP_COLUMN, "");
+        else
+            printf("%-*s", HELP_COLUMN, left);
+        print_wrapped(o->help, HELP_COLUMN);
+    }
+    printf("%-*sthis text\n", HELP_COLUMN, "  -h, --help");
+    if (cmd->examples)
+        printf("\nexamples:\n%s\n", cmd->examples);
+}
+
+static int take_choice(const struct command *cmd, const struct option_spec *o, const char *arg,
+                       int *value)
+{
+    char all[256] = "";
+    size_t used = 0;
+
+    for (int i = 0; o->choices[i]; i++) {
+        if (strcmp(o->choices[i], arg) == 0) {
+            *value = i;
+            return 0;
+        }
+        used +=
+            (size_t)snprintf(all + used, sizeof(all) - used, "%s%s", i ? ", " : "", o->choices[i]);
+    }
+    command_usage_error(cmd, "--%s: '%s' is none of %s", o->name, arg, all);
+    return -1;
+}
+
+static int take_value(const struct command *cmd, const struct option_spec *o, const char *arg,
+                      void *at)
+{
+    switch (o->kind) {
+    case OPTION_FLAG:
+        *(bool *)at = true;
+        return 0;
+    case OPTION_TEXT:
+        *(const char **)at = arg;
+        return 0;
+    case OPTION_LIST: {
+        struct option_list *l = at;
+
+        MEM_GROW(l->items, l->n, l->cap);
+        l->items[l->n++] = arg;
+        return 0;
+    }
+    case OPTION_CHOICE:
+        return take_choice(cmd, o, arg, at);
+    case OPTION_NUMBER: {
+        uint64_t v;
+
+        if (!str_to_u64(str_from_c(arg), &v) || v == 0 || v > 1000000) {
+            command_usage_error(cmd, "--%s: '%s' is not a number from 1 up", o->name, arg);
+            return -1;
+        }
+        *(long *)at = (long)v;
+        return 0;
+    }
+    }
+    return -1;
+}
+
+static void report_unknown(const struct command *cmd, const char *word)
+{
+    const char **names = mem_calloc(cmd->option_count, sizeof(*names));
+    const char *bare = word + strspn(word, "-");
+    const char *near;
+    char *name = mem_dup_cstr(bare, strcspn(bare, "="));
+
+    for (size_t i = 0; i < cmd->option_count; i++)
+        names[i] = cmd->options[i].name;
+    near = word[1] == '-' ? nearest_name(name, names, cmd->option_count) : NULL;
+    if (near)
+        command_usage_error(cmd, "unknown option %s; did you mean --%s?", word, near);
+    else
+        command_usage_error(cmd, "unknown option %s", word);
+    free(name);
+    free(names);
+}
+
+static const struct option_spec *find_letter(const struct command *cmd, int letter)
+{
+    for (size_t i = 0; i < cmd->option_count; i++)
+        if (cmd->options[i].letter == letter)
+            return &cmd->options[i];
+    return NULL;
+}
+
+static enum options_result parse_with(const struct command *cmd, int argc, char **argv, void *into,
+                                      const char *letters, const struct option *longs)
+{
+    opterr = 0;
+    optind = 1;
+    for (;;) {
+        int at = optind;
+        int c = getopt_long(argc, argv, letters, longs, NULL);
+        const struct option_spec *o;
+
+        if (c < 0)
+            return OPTIONS_OK;
+        if (c == 'h' || c == HELP_OPTION) {
+            print_help(cmd);
+            return OPTIONS_HELP;
+        }
+        if (c == ':') {
+            command_usage_error(cmd, "%s needs an argument", argv[optind - 1]);
+            return OPTIONS_ERROR;
+        }
+        if (c == '?') {
+            report_unknown(cmd, argv[optind > at ? optind - 1 : at]);
+            return OPTIONS_ERROR;
+        }
+        o = c >= OPTION_BASE ? &cmd->options[c - OPTION_BASE] : find_letter(cmd, c);
+        if (take_value(cmd, o, optarg, field(into, o)))
+            return OPTIONS_ERROR;
+    }
+}
+
+enum options_result options_parse(const struct command *cmd, int argc, char **argv, void *into,
+                                  int *first)
+{
+    struct option *longs = mem_calloc(cmd->option_count + 2, sizeof(*longs));
+    char letters[2 * 64 + 3] = ":h";
+    size_t used = 2;
+    enum options_result result;
+
+    for (size_t i = 0; i < cmd->option_count; i++) {
+        const struct option_spec *o = &cmd->options[i];
+        int has_arg = o->kind == OPTION_FLAG ? no_argument : required_argument;
+
+        longs[i] = (struct option){o->name, has_arg, NULL, OPTION_BASE + (int)i};
+        if (!o->letter)
+            continue;
+        letters[used++] = o->letter;
+        if (has_arg == required_argument)
+            letters[used++] = ':';
+    }
+    longs[cmd->option_count] = (struct option){"help", no_argument, NULL, HELP_OPTION};
+    result = parse_with(cmd, argc, argv, into, letters, longs);
+    *first = optind;
+    free(longs);
+    return result;
+}
+
+void options_release(const struct command *cmd, void *into)
+{
+    for (size_t i = 0; i < cmd->option_count; i++) {
+        if (cmd->options[i].kind == OPTION_LIST) {
+            struct option_list *l = field(into, &cmd->options[i]);
+
+            free(l->items);
+            *l = (struct option_list){0};
+        }
+    }
+}
