@@ -1,0 +1,70 @@
+/* The filter file: which methods are left out or measured in any case,
+ * whatever the selection says. docs/filter.md is the user's page.
+ *
+ *     # comment
+ *     [package]                            headers and comments are skipped
+ *     -keeppackage com.demo.internal       not instrumented
+ *     -keepclass   com/demo/Focus
+ *     -keepmethod  com.demo.Foo bar (I)V
+ *     -tracepackage, -traceclass, -tracemethod: the same, but instrumented,
+ *     also where the selection would skip the method as trivial
+ *
+ * "/" is "." in class names. In names, ? is one character and * any number of
+ * them, neither a package separator; ** is any number of any. Without wildcards
+ * or with them, a class rule also covers the classes nested in it ($), a
+ * package rule what lies in the package and below, a method rule the methods
+ * of exactly these classes. The last line that matches a method decides.
+ *
+ * Names that cross this header are as they stand in a class file: internal
+ * names, descriptors, Modified UTF-8; original names, not obfuscated ones.
+ */
+#ifndef MB_MAPPING_FILTER_H
+#define MB_MAPPING_FILTER_H
+
+#include "lib/arena.h"
+#include "lib/error.h"
+#include "lib/str.h"
+
+struct filter_rule;
+struct filter_name;
+
+struct filter {
+    struct arena arena;
+    struct filter_rule *rules; /* in the order of the file */
+    size_t n_rules;
+    struct filter_name *exact; /* rules whose class or package has no wildcard */
+    uint32_t *scanned;         /* the others */
+    size_t n_scanned;
+};
+
+void filter_init(struct filter *f); /* has no rules */
+void filter_release(struct filter *f);
+
+/* Reads a whole file; text may go afterwards. With `prefix`, the name of a
+ * class or package rule is the beginning of internal class names, as Matrix
+ * takes it: com/demo/Focus covers com/demo/FocusLate. On error ("line 12:
+ * ...") the filter is empty. */
+int filter_parse(struct filter *f, struct str text, bool prefix, struct error *err);
+
+enum filter_verdict {
+    FILTER_NONE,  /* no rule: the selection decides */
+    FILTER_KEEP,  /* left as it is */
+    FILTER_TRACE, /* instrumented */
+};
+
+/* The rules that concern one class: made once a class, asked once a method.
+ * Lives in the arena and refers to the filter; class_name may go. */
+struct filter_class {
+    const struct filter *filter;
+    uint32_t decided;       /* 1 + the last rule that covers the whole class; 0: none */
+    const uint32_t *method; /* later method rules that may apply, last first */
+    size_t n_method;
+};
+
+struct filter_class filter_class_rules(const struct filter *f, struct str class_name,
+                                       struct arena *a);
+
+enum filter_verdict filter_method(const struct filter_class *c, struct str name,
+                                  struct str descriptor);
+
+#endif

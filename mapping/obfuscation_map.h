@@ -1,0 +1,87 @@
+/* The mapping file that ProGuard or R8 wrote: from the names in the classes at
+ * hand back to those in the source.
+ *
+ * Format: ProGuard manual, "ReTrace", and R8, doc/retrace.md, map version 2.2.
+ *
+ *     com.demo.Foo -> a.b:
+ *     # {"id":"sourceFile","fileName":"Foo.java"}
+ *         int count -> a
+ *         1:5:void bar(int):10:14 -> a
+ *         6:6:void com.demo.Other.inlined():3:3 -> a
+ *         6:6:void bar(int):15 -> a
+ *           # {"id":"com.android.tools.r8.residualsignature","signature":"()V"}
+ *
+ * Fields are checked and dropped. Consecutive entries of one minified range
+ * are inline frames, innermost first: the last is the method that is really
+ * there. A qualified name (com.demo.Other.bar) is a method of that class: R8
+ * merged it into this one. Blank lines and all lines that begin with # are
+ * comments, but for residualsignature, which is the descriptor that the method
+ * has now. Any other line that is not an entry is an error.
+ *
+ * Names that cross this header are as they stand in a class file: internal
+ * names (a/b/C), descriptors, Modified UTF-8. The map never changes after it
+ * was parsed: threads may ask it at the same time, each with its own arena.
+ */
+#ifndef MB_MAPPING_OBFUSCATION_MAP_H
+#define MB_MAPPING_OBFUSCATION_MAP_H
+
+#include "lib/arena.h"
+#include "lib/error.h"
+#include "lib/str.h"
+
+struct obfuscated_class;
+struct obfuscated_method;
+
+struct obfuscation_map {
+    struct str text;                   /* the file; names are offsets into it */
+    char *owned;                       /* its copy, where it had to be changed */
+    struct obfuscated_class *classes;  /* by obfuscated name */
+    struct obfuscated_method *methods; /* by class, obfuscated name, signature */
+    size_t n_classes;
+    size_t n_methods;
+};
+
+void obfuscation_map_init(struct obfuscation_map *m); /* knows no name */
+void obfuscation_map_release(struct obfuscation_map *m);
+
+/* Reads a whole file, less than 4 GiB. text must outlive the map. On error
+ * ("line 12: ...") the map is empty. */
+int obfuscation_map_parse(struct obfuscation_map *m, struct str text, struct error *err);
+
+/* The original name of a class; the name itself where the map has none. In
+ * the arena or the argument. Where two classes share an obfuscated name, the
+ * first in the file is it. */
+struct str obfuscation_map_class(const struct obfuscation_map *m, struct str class_name,
+                                 struct arena *a);
+
+/* A field or method descriptor with each class in it replaced. What is no
+ * descriptor stays as it is. In the arena or the argument. */
+struct str obfuscation_map_descriptor(const struct obfuscation_map *m, struct str descriptor,
+                                      struct arena *a);
+
+enum original_match {
+    ORIGINAL_UNKNOWN, /* no entry: the name stays, class and descriptor are replaced */
+    ORIGINAL_EXACT,   /* an entry with this name and descriptor */
+    ORIGINAL_CLOSE,   /* an entry with this name, its descriptor was changed */
+};
+
+struct original_method {
+    struct str class_name; /* differs from the holder's where classes were merged */
+    struct str name;
+    struct str descriptor;
+};
+
+/* The original of a method. Strings in the arena or in the arguments.
+ *
+ * Of the entries of the class with this obfuscated name, the first in the file
+ * that fits best is taken, as retrace names it first for a frame without line:
+ *   1. an entry whose residual signature is this descriptor;
+ *   2. one without, whose own signature is, as names go, this descriptor;
+ *   3. (close) one without, of which parameters or the result were removed:
+ *      R8 does so, and said so only from map version 2.2 on;
+ *   4. (close) the only method of that name, whatever its signature. */
+enum original_match obfuscation_map_method(const struct obfuscation_map *m, struct str class_name,
+                                           struct str name, struct str descriptor, struct arena *a,
+                                           struct original_method *original);
+
+#endif
