@@ -1,0 +1,152 @@
+/* The Code attribute of one method, read (JVMS 4.7.3).
+ *
+ * code_parse checks what the relocator builds on: each byte belongs to one
+ * instruction, every branch, switch, exception range and frame names the start
+ * of one, and every table lies within its attribute. It does not verify types.
+ *
+ * All positions are offsets into the code array, called pc. Pointers go into
+ * the class's bytes and into the arena.
+ */
+#ifndef MB_CLASSFILE_CODE_H
+#define MB_CLASSFILE_CODE_H
+
+#include "classfile/class_file.h"
+#include "classfile/code_result.h"
+
+enum { CODE_LENGTH_MAX = 65535 };
+
+/* A branch with a fixed target: if, goto, goto_w, jsr, jsr_w. */
+struct code_branch {
+    uint32_t pc;
+    uint32_t target;
+};
+
+/* A tableswitch or lookupswitch. Its targets stand in the code. */
+struct code_switch {
+    uint32_t pc;
+    uint32_t length; /* of the instruction, padding included */
+};
+
+struct code_exception { /* 4.7.3, exception_table */
+    uint16_t start;
+    uint16_t end;
+    uint16_t handler;
+    uint16_t type; /* CONSTANT_Class, 0: any */
+};
+
+struct code_frame { /* 4.7.4, stack_map_frame */
+    uint32_t pc;
+    uint32_t body;      /* offset in the attribute's contents behind tag and offset_delta */
+    uint32_t end;       /* offset behind the frame */
+    uint8_t tag;        /* frame_type */
+    bool uninitialized; /* has an Uninitialized_variable_info */
+};
+
+/* A return or an athrow. */
+struct code_exit {
+    uint32_t pc;
+    uint8_t opcode;
+    bool covered; /* lies in the range of an exception handler */
+};
+
+/* Attributes of the Code attribute, in their order. */
+enum code_attribute_kind {
+    CODE_ATTRIBUTE_UNKNOWN,
+    CODE_ATTRIBUTE_LINE_NUMBERS,     /* LineNumberTable, 4.7.12 */
+    CODE_ATTRIBUTE_LOCAL_VARIABLES,  /* LocalVariable(Type)Table, 4.7.13, 4.7.14 */
+    CODE_ATTRIBUTE_FRAMES,           /* StackMapTable, where the version reads it */
+    CODE_ATTRIBUTE_TYPE_ANNOTATIONS, /* Runtime(In)VisibleTypeAnnotations, 4.7.20 */
+    CODE_ATTRIBUTE_DROPPED,          /* read by no JVM of this version: goes when code moves */
+};
+
+struct code_attribute {
+    enum code_attribute_kind kind;
+    uint16_t name_index;
+    struct bytes info;
+};
+
+/* What a body does, for those who select methods. */
+struct code_facts {
+    uint64_t opcodes[4]; /* the opcodes that occur, a bit each. The iload that
+                            a wide widens counts as iload, beside wide */
+    uint32_t invokes;    /* invoke instructions of all kinds */
+    uint32_t invokespecials;
+    uint32_t branches; /* if, goto, jsr, ret and switch */
+    uint32_t returns;
+    uint32_t throws;      /* athrow */
+    bool backward_branch; /* a branch or switch to its own pc or one before */
+    bool monitor;         /* monitorenter or monitorexit */
+    bool only_constructs; /* <init> whose one invoke is this(...) or super(...) */
+    bool straight;        /* no branch, no exception table, one exit */
+};
+
+static inline bool code_facts_has(const struct code_facts *facts, uint8_t opcode)
+{
+    return facts->opcodes[opcode >> 6] >> (opcode & 63) & 1;
+}
+
+struct code {
+    const struct class_file *class_file;
+    const struct class_member *method;
+    struct bytes attribute; /* the whole attribute, name index and length included */
+    struct bytes bytes;     /* the code array */
+    uint16_t max_stack;
+    uint16_t max_locals;
+    const uint8_t *starts; /* by pc: 1 where an instruction starts */
+    const struct code_branch *branches;
+    const struct code_switch *switches;
+    const struct code_exit *exits;
+    const struct code_exception *exceptions;
+    const struct code_frame *frames; /* of StackMapTable; none before version 50 */
+    const struct code_attribute *attributes;
+    uint32_t branch_count;
+    uint32_t switch_count;
+    uint32_t exit_count;
+    uint32_t exception_count;
+    uint32_t frame_count;
+    uint32_t attribute_count;
+    struct code_facts facts;
+    /* CODE_OK, or why code_relocate will leave this method alone whatever the
+     * edit, and of which attribute that speaks. */
+    enum code_result immovable;
+    struct str immovable_attribute;
+};
+
+/* Parses the Code attribute of `method`, which must have one (method->code). 0, or -1
+ * and what is wrong, without the method's name. */
+int code_parse(struct code *code, const struct class_file *cf, const struct class_member *method,
+               struct arena *arena, struct error *err);
+
+/* Whether the code, on the straight line from its start up to the first branch,
+ * switch or exit, calls the superclass's method of that name and descriptor by
+ * invokespecial. */
+bool code_calls_super(const struct code *code, struct str name, struct str descriptor);
+
+/* How initialised `this` is before an instruction. */
+enum code_this {
+    CODE_THIS_READY,         /* initialised, or the method is no constructor */
+    CODE_THIS_UNINITIALIZED, /* local 0 holds uninitializedThis */
+    CODE_THIS_UNKNOWN,       /* no handler's frame is sure to fit */
+};
+
+struct code_range {
+    uint32_t start;
+    uint32_t end; /* exclusive */
+};
+
+struct code_this_range {
+    struct code_range range;
+    enum code_this state;
+};
+
+/* Splits the code into ranges by the state of `this` as the JVM's verifier
+ * tracks it: what a handler's frame over each range must say. In order,
+ * together the whole code. An instruction stands with the state in which an
+ * exception may leave it; the call of this() or super() itself is UNKNOWN: the
+ * verifier of HotSpot matches a handler with the state both before and behind
+ * it. Code that has no frames (version < 50) is one range: the handler there
+ * needs no frame, and must end in athrow. */
+size_t code_this_ranges(const struct code *code, struct arena *arena,
+                        const struct code_this_range **ranges);
+
+#endif
