@@ -3,6 +3,7 @@
 
 BUILD  ?= build
 PREFIX ?= /usr/local
+OBJCOPY ?= objcopy
 # libdeflate, or zlib where it is not to be had.
 CODEC  ?= libdeflate
 # address, undefined or thread; set by the targets asan, ubsan and tsan.
@@ -32,6 +33,21 @@ CMD_OBJ := $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard cmd/*.c))
 CORE    := $(BUILD)/libcore.a
 BIN     := $(BUILD)/methodbeat
 
+# runtime/ stands alone. The tool and the tests have its objects but the JNI
+# part; libmethodbeat has them all, position independent, with only the API
+# visible.
+RUNTIME     := $(wildcard runtime/*.c)
+RUNTIME_PIC := $(RUNTIME:%.c=$(BUILD)/pic/%.o)
+SO          := $(BUILD)/libmethodbeat.so
+STATIC      := $(BUILD)/libmethodbeat.a
+OBJ         += $(patsubst %.c,$(BUILD)/obj/%.o,$(filter-out runtime/jni.c,$(RUNTIME)))
+
+# The beat class, and the same as an array in the tool.
+JAVA_HOME  ?= $(patsubst %/bin/javac,%,$(shell readlink -f "$$(command -v javac)"))
+JNI_CFLAGS := -isystem $(JAVA_HOME)/include -isystem $(JAVA_HOME)/include/linux
+BEAT_CLASS := $(BUILD)/java/io/methodbeat/AppMethodBeat.class
+OBJ        += $(BUILD)/obj/gen/beat_class.o
+
 UNIT      := $(patsubst tests/unit/%.c,$(BUILD)/tests/%,$(wildcard tests/unit/test_*.c))
 FORMATTED := $(shell git ls-files --cached --others --exclude-standard '*.c' '*.h' 2>/dev/null)
 
@@ -40,7 +56,7 @@ help: ## this list
 	@awk -F':.*## ' '/^[a-z-]+:.*## /{printf "  %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 .PHONY: all
-all: $(BIN) ## build the tool and the runtime
+all: $(BIN) $(SO) $(STATIC) $(BEAT_CLASS) ## build the tool and the runtime
 
 $(BUILD)/obj/%.o: %.c $(BUILD)/flags
 	@mkdir -p $(@D)
@@ -55,7 +71,37 @@ FORCE:
 
 $(CORE): $(OBJ)
 	@rm -f $@
-	$(AR) rcs $@ $^
+	$(AR) qcs $@ $^
+
+$(BUILD)/pic/%.o: %.c $(BUILD)/flags
+	@mkdir -p $(@D)
+	$(CC) $(ALL_CFLAGS) $(JNI_CFLAGS) -fPIC -fvisibility=hidden -MMD -MP -c -o $@ $<
+
+$(SO): $(RUNTIME_PIC)
+	$(CC) $(ALL_LDFLAGS) -shared -Wl,-soname,$(@F) -Wl,-z,defs -o $@ $^
+
+# One object in which what is not API is local: no name of ours meets another's.
+$(STATIC): $(filter-out $(BUILD)/pic/runtime/jni.o,$(RUNTIME_PIC))
+	@rm -f $@
+	$(LD) -r -o $(BUILD)/pic/methodbeat.o $^
+	$(OBJCOPY) --localize-hidden $(BUILD)/pic/methodbeat.o
+	$(AR) qcs $@ $(BUILD)/pic/methodbeat.o
+
+$(BEAT_CLASS): runtime/java/io/methodbeat/AppMethodBeat.java runtime/java-stubs/android/app/Activity.java
+	@mkdir -p $(BUILD)/java $(BUILD)/java-stubs
+	$(JAVA_HOME)/bin/javac --release 8 -Xlint:all -Xlint:-options -Werror -g:source,lines \
+	    -d $(BUILD)/java-stubs runtime/java-stubs/android/app/Activity.java
+	$(JAVA_HOME)/bin/javac --release 8 -Xlint:all -Xlint:-options -Werror -g:source,lines \
+	    -implicit:none -classpath $(BUILD)/java-stubs -d $(BUILD)/java $<
+
+$(BUILD)/gen/beat_class.c: $(BEAT_CLASS) scripts/embed
+	@mkdir -p $(@D)
+	scripts/embed beat_class_bytes weave/beat_class.h $< >$@.new
+	@mv $@.new $@
+
+$(BUILD)/obj/gen/%.o: $(BUILD)/gen/%.c $(BUILD)/flags
+	@mkdir -p $(@D)
+	$(CC) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
 
 $(BIN): $(CMD_OBJ) $(CORE)
 	$(CC) $(ALL_LDFLAGS) -o $@ $^ $(PKG_LIBS)
@@ -80,6 +126,16 @@ ubsan: ## unit tests under UndefinedBehaviorSanitizer
 tsan: ## unit tests under ThreadSanitizer
 	$(MAKE) BUILD=$(BUILD)/tsan SANITIZE=thread unit
 
+.PHONY: install
+install: all ## install the tool, the runtime and the manual below $(DESTDIR)$(PREFIX)
+	install -d $(addprefix $(DESTDIR)$(PREFIX)/,bin lib include)
+	install -m 755 $(BIN) $(DESTDIR)$(PREFIX)/bin
+	install -m 755 $(SO) $(DESTDIR)$(PREFIX)/lib
+	install -m 644 $(STATIC) $(DESTDIR)$(PREFIX)/lib
+	install -m 644 runtime/methodbeat.h $(DESTDIR)$(PREFIX)/include
+	$(foreach page,$(wildcard docs/man/*.1),install -D -m 644 $(page) \
+	    $(DESTDIR)$(PREFIX)/share/man/man1/$(notdir $(page));)
+
 .PHONY: fmt lint
 fmt: ## format the C sources in place
 	clang-format -i $(FORMATTED)
@@ -90,5 +146,5 @@ lint: ## formatting and static analysis
 clean: ## remove what was built
 	rm -rf $(BUILD)
 
--include $(OBJ:.o=.d) $(CMD_OBJ:.o=.d) $(UNIT:$(BUILD)/tests/%=$(BUILD)/obj/tests/unit/%.d)
+-include $(OBJ:.o=.d) $(RUNTIME_PIC:.o=.d) $(CMD_OBJ:.o=.d) $(UNIT:$(BUILD)/tests/%=$(BUILD)/obj/tests/unit/%.d)
 .SECONDARY:

@@ -1,0 +1,5 @@
+package android.app;
+
+/** What AppMethodBeat is compiled against. Not shipped: Android has its own. */
+public class Activity {
+}
