@@ -1,0 +1,103 @@
+/* libmethodbeat: records the entries and exits of methods of one thread, and
+ * writes a report with a call tree when a message of its loop was slow.
+ *
+ * Instrumented code calls methodbeat_i() and methodbeat_o() with the id of the
+ * method; the message loop calls methodbeat_message_begin() and _end() around
+ * each message. What was recorded lies in a ring of 1,000,000 slots; a message
+ * that took long is turned into a report on a thread of the library's own.
+ *
+ * Units     times are milliseconds; ids are 1 to METHODBEAT_ID_MAX.
+ * Threads   the main thread is the one that calls methodbeat_start() first.
+ *           Only its calls are recorded; every function may be called on any
+ *           thread at any time, but for what is said at methodbeat_stop().
+ * Ownership strings that go in are copied.
+ * Failure   nothing here ends the process. What can't be recorded is counted.
+ *
+ * One recorder a process: the state is global.
+ */
+#ifndef METHODBEAT_H
+#define METHODBEAT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define METHODBEAT_API __attribute__((visibility("default")))
+
+enum {
+    METHODBEAT_ID_MAX = 1048573,
+    METHODBEAT_ID_DISPATCH = 1048574, /* the message itself: the root of a tree */
+    METHODBEAT_SLOTS = 1000000,
+    METHODBEAT_SLOW_MS = 700, /* the default threshold */
+};
+
+/* Takes one report: n bytes of JSON without a line end, valid during the call.
+ * Called on the analysis thread, one call at a time. */
+typedef void methodbeat_sink(void *context, const char *json, size_t n);
+
+/* Zeroed, it means: nowhere to report to, 700 ms, no mapping id, the process's
+ * own name. */
+struct methodbeat_settings {
+    const char *report_path; /* a file that reports are appended to, one a line; or NULL */
+    methodbeat_sink *sink;   /* or NULL; both may be set */
+    void *sink_context;
+    uint32_t slow_ms;       /* messages of this length and more are reported; 0: 700 */
+    const char *mapping_id; /* 16 hex digits, as the instrumenter prints it; or NULL */
+    const char *process;    /* the name in the reports; or NULL */
+};
+
+/* Starts recording, or goes on with other settings. The first call allocates
+ * the ring (8 MB of address space), creates the clock and the analysis thread,
+ * and makes the caller the main thread for good. 0, or -1 with errno set when
+ * memory or a thread was not to be had: then nothing is recorded. `settings`
+ * may be NULL. */
+METHODBEAT_API int methodbeat_start(const struct methodbeat_settings *settings);
+
+/* Stops recording and waits for the reports under way; afterwards the sink is
+ * not called any more. Not to be called from the sink. */
+METHODBEAT_API void methodbeat_stop(void);
+
+/* Waits until the reports under way are made, at most timeout_ms. False when
+ * the time was over before. Not to be called from the sink. Runs by itself at
+ * exit(), with 2000 ms. */
+METHODBEAT_API bool methodbeat_flush(uint32_t timeout_ms);
+
+/* Entry and exit of a method. No lock, no allocation, no system call. */
+METHODBEAT_API void methodbeat_i(int32_t id);
+METHODBEAT_API void methodbeat_o(int32_t id);
+
+/* Around each message of the main thread's loop. A begin while a message runs
+ * ends that one first (a loop inside a message, or a message that was left by
+ * an exception); an end without a begin does nothing. */
+METHODBEAT_API void methodbeat_message_begin(void);
+METHODBEAT_API void methodbeat_message_end(void);
+
+/* An activity of this class got or lost the window focus. True when this is
+ * news: the first focus of the class since it lost it last, or a loss after a
+ * focus. An activity that gets the focus is the scene of the reports from then
+ * on. */
+METHODBEAT_API bool methodbeat_at(const char *activity, bool focus);
+
+/* The scene of the reports from now on. NULL is no scene. */
+METHODBEAT_API void methodbeat_set_scene(const char *scene);
+
+struct methodbeat_counters {
+    uint64_t recorded;     /* slots written since the start of the process */
+    uint64_t overwritten;  /* of these, gone again: the ring was full */
+    uint64_t stopped;      /* calls of i and o while nothing was recorded */
+    uint64_t foreign;      /* calls of i and o on other threads than the main one */
+    uint64_t reports;      /* reports made */
+    uint64_t reports_lost; /* reports not made: queue full, no memory, write failed */
+};
+
+METHODBEAT_API void methodbeat_counters(struct methodbeat_counters *counters);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
