@@ -1,0 +1,152 @@
+package io.methodbeat;
+
+import java.io.FileOutputStream;
+import java.io.PrintStream;
+import java.util.Arrays;
+
+/**
+ * A beat class that counts. Each thread has a stack of open ids; an o must close
+ * the innermost i. At exit it writes what it saw to the file -Dbeat.report=FILE:
+ *
+ *   i 1234 o 1234 threads 3 deepest 17
+ *   unbalanced THREAD: WHAT        (one line for each thread that was)
+ *   open THREAD: 3 frames          (a thread that still runs at exit: not wrong)
+ *
+ * Lives on the boot class path, so it may be called at any time, also from code
+ * that the JVM runs while it starts or ends. It uses arrays, Thread and nothing
+ * that could be instrumented with it.
+ *
+ * -Dbeat.exits=explicit: frames that an exception left have no o. An o then closes
+ * all that lies above the nearest i of its id, and only an o without any i, or an i
+ * left open at the end by a thread that met no exception, is told.
+ */
+public final class AppMethodBeat {
+    /** Trees of threads that ended keep their state: it is summed up at exit. */
+    static final class Stack {
+        final Thread thread;
+        int[] ids = new int[256];
+        int depth, deepest;
+        long entries, exits, inferred;
+        String wrong;
+        Stack next;
+
+        Stack(Thread thread) {
+            this.thread = thread;
+        }
+
+        void push(int id) {
+            entries++;
+            if (depth == ids.length)
+                ids = Arrays.copyOf(ids, depth * 2);
+            ids[depth++] = id;
+            if (depth > deepest)
+                deepest = depth;
+        }
+
+        void pop(int id) {
+            exits++;
+            if (depth > 0 && ids[depth - 1] == id) {
+                depth--;
+                return;
+            }
+            if (!strict) {
+                int at = depth;
+                while (at > 0 && ids[at - 1] != id)
+                    at--;
+                if (at > 0) {
+                    inferred += depth - at;
+                    depth = at - 1;
+                    return;
+                }
+            }
+            if (wrong == null)
+                wrong = "o(" + id + ") while " + (depth == 0 ? "nothing is open" : "i(" + ids[depth - 1] + ") is the innermost");
+        }
+    }
+
+    private static final boolean strict = !"explicit".equals(System.getProperty("beat.exits"));
+    private static final String file = System.getProperty("beat.report");
+    private static Stack all;
+    private static long activities;
+    private static final ThreadLocal<Stack> stacks = new ThreadLocal<>();
+    // Set while the beat class itself runs on a thread: what it calls must not count.
+    private static volatile boolean over;
+
+    static {
+        if (file != null)
+            Runtime.getRuntime().addShutdownHook(new Thread("beat") {
+                @Override
+                public void run() {
+                    report();
+                }
+            });
+    }
+
+    private AppMethodBeat() {
+    }
+
+    private static Stack mine() {
+        Stack mine = stacks.get();
+        if (mine == null) {
+            mine = new Stack(Thread.currentThread());
+            stacks.set(mine);
+            synchronized (AppMethodBeat.class) {
+                mine.next = all;
+                all = mine;
+            }
+        }
+        return mine;
+    }
+
+    public static void i(int id) {
+        if (!over)
+            mine().push(id);
+    }
+
+    public static void o(int id) {
+        if (!over)
+            mine().pop(id);
+    }
+
+    /** Called with an Activity; Object, so that it needs no Android to load. */
+    static void seen() {
+        activities++;
+    }
+
+    /** How many i and o the calling thread has made: for programs that check themselves. */
+    public static long[] counts() {
+        Stack mine = mine();
+        return new long[] {mine.entries, mine.exits, mine.depth};
+    }
+
+    private static synchronized void report() {
+        // Threads that still run go on, uncounted: their frames are open, not lost.
+        over = true;
+        StringBuilder text = new StringBuilder();
+        long entries = 0, exits = 0, inferred = 0;
+        int threads = 0, deepest = 0;
+        for (Stack s = all; s != null; s = s.next) {
+            String name = s.thread.getName();
+            boolean ended = s.thread.getState() == Thread.State.TERMINATED;
+            threads++;
+            entries += s.entries;
+            exits += s.exits;
+            inferred += s.inferred;
+            deepest = Math.max(deepest, s.deepest);
+            if (s.wrong != null)
+                text.append("unbalanced ").append(name).append(": ").append(s.wrong).append('\n');
+            else if (s.depth > 0 && ended && strict)
+                text.append("unbalanced ").append(name).append(": ").append(s.depth)
+                    .append(" frames open after its end, the innermost i(").append(s.ids[s.depth - 1]).append(")\n");
+            else if (s.depth > 0 && !ended)
+                text.append("open ").append(name).append(": ").append(s.depth).append(" frames\n");
+        }
+        text.insert(0, "i " + entries + " o " + exits + " threads " + threads + " deepest " + deepest
+            + (inferred > 0 ? " inferred " + inferred : "") + "\n");
+        try (PrintStream out = new PrintStream(new FileOutputStream(file))) {
+            out.print(text);
+        } catch (java.io.IOException e) {
+            System.err.println("beat: " + e);
+        }
+    }
+}

@@ -1,0 +1,128 @@
+# Helpers for tests/cases/*.sh. Source it first:
+#
+#   . "$(dirname "$0")/../lib.sh"
+#
+# A case prints TAP: `plan N` says how many tests follow, each `ok TEXT COMMAND...`
+# is one (passed when the command succeeds). `say` prints a line for the user.
+# shellcheck shell=bash
+set -u
+ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+BUILD=$(realpath -m "${BUILD:-$ROOT/build}")
+MB=${MB:-$BUILD/methodbeat}
+TMPDIR=${TMPDIR:-$(mktemp -d)}
+ASM=/usr/share/java/asm.jar:/usr/share/java/asm-tree.jar:/usr/share/java/asm-commons.jar
+# The test's own classes, and the beat class that counts, for -Xbootclasspath/a:.
+TESTS_JAVA=$BUILD/tests/java
+BEAT=$BUILD/tests/beat
+export MB TMPDIR
+tests_done=0
+
+plan() { echo "1..$1"; }
+say() { echo "# $*"; }
+
+# ok TEXT COMMAND...: one test. What the command prints is shown if it fails.
+ok() {
+    local text=$1
+    shift
+    tests_done=$((tests_done + 1))
+    if "$@" >"$TMPDIR/.ok" 2>&1; then
+        echo "ok $tests_done - $text"
+    else
+        echo "not ok $tests_done - $text"
+        { echo "$text: $*"; tail -n 30 "$TMPDIR/.ok"; } >&2
+        return 1
+    fi
+}
+
+# is TEXT GOT WANTED: one test that two strings are equal.
+is() { ok "$1" is_equal "$2" "$3"; }
+is_equal() {
+    [ "$1" = "$2" ] || diff <(echo "$2") <(echo "$1") | head -30
+    [ "$1" = "$2" ]
+}
+
+# same TEXT FILE-OR-DIRECTORY FILE-OR-DIRECTORY: one test that they hold the same.
+same() { ok "$1" diff -rq "$2" "$3"; }
+
+# has TEXT PATTERN FILE: one test that a line of FILE matches; hasnt: that none does.
+has() { ok "$1" matches "$2" "$3"; }
+hasnt() { ok "$1" matches_not "$2" "$3"; }
+matches() { grep -qE -e "$1" "$2" || { echo "no line matches $1 in:"; head -40 "$2"; false; }; }
+matches_not() { ! grep -E -e "$1" "$2"; }
+
+# skip_all REASON: the whole case can't run here.
+skip_all() { echo "1..1"; echo "ok 1 # SKIP $*"; exit 0; }
+
+# status WANTED COMMAND...: succeeds when the command exits with WANTED. Its output
+# is in $TMPDIR/out and $TMPDIR/err.
+status() {
+    local wanted=$1 got
+    shift
+    "$@" >"$TMPDIR/out" 2>"$TMPDIR/err"
+    got=$?
+    [ "$got" -eq "$wanted" ] || { echo "exit $got, wanted $wanted: $*"; cat "$TMPDIR/out" "$TMPDIR/err"; false; }
+}
+
+# Compiles tests/java/ where that is older than its sources, once for all cases.
+java_tools() {
+    mkdir -p "$TESTS_JAVA" "$BEAT"
+    (
+        flock 9
+        if [ -n "$(find "$ROOT/tests/java" -name '*.java' -newer "$TESTS_JAVA/.built" 2>/dev/null)" ] ||
+            [ ! -f "$TESTS_JAVA/.built" ]; then
+            javac -nowarn -Xlint:-options --release 8 -d "$BEAT" "$ROOT"/tests/java/beat/io/methodbeat/*.java &&
+                javac -nowarn -XDignore.symbol.file -cp "$ASM" -d "$TESTS_JAVA" "$ROOT"/tests/java/*.java &&
+                touch "$TESTS_JAVA/.built"
+        fi
+    ) 9>"$TESTS_JAVA/.lock"
+}
+
+# corpus: fetches the corpus when it is not there and sets CORPUS and JARS.
+corpus() {
+    CORPUS=$(BUILD=$BUILD "$ROOT/tests/fetch-corpus") || exit 1
+    JARS=$CORPUS/root/usr/share/java
+}
+
+# corpus_names: the names in tests/corpus.jars. corpus_jar NAME: its path.
+# corpus_deps NAME: the jars it links against, as a class path.
+corpus_names() { sed -n 's/^\([a-z][^ ]*\) .*/\1/p' "$ROOT/tests/corpus.jars"; }
+corpus_path() {
+    case $1 in
+    jdk/*) echo "$CORPUS/$1" ;;
+    *) echo "$JARS/$1" ;;
+    esac
+}
+corpus_jar() { corpus_path "$(awk -v n="$1" '$1 == n { print $2 }' "$ROOT/tests/corpus.jars")"; }
+corpus_deps() {
+    local path= jar
+    for jar in $(awk -v n="$1" '$1 == n { $1 = $2 = ""; print }' "$ROOT/tests/corpus.jars"); do
+        path=$path${path:+:}$(corpus_path "$jar")
+    done
+    echo "$path"
+}
+
+# The two ways in which everything is instrumented.
+WAYS="defaults all"
+way_options() { [ "$1" = defaults ] || echo --select all --exits all; }
+
+# instrumented WAY NAME: the path of the corpus jar NAME, instrumented; made once
+# for each build of the binary and shared by all cases. Fails as the tool fails.
+instrumented() {
+    local dir="$BUILD/tests/instrumented/$1" name=$2
+    mkdir -p "$dir"
+    if [ ! -f "$dir/$name.jar" ] || [ "$MB" -nt "$dir/$name.jar" ]; then
+        # shellcheck disable=SC2046
+        "$MB" instrument $(way_options "$1") -o "$dir/$name.jar" \
+            --mapping-out "$dir/$name.map" --ignored-out "$dir/$name.ignored" \
+            --json "$(corpus_jar "$name")" >"$dir/$name.json" || return 1
+    fi
+    echo "$dir/$name.jar"
+}
+
+# balanced FILE: the report of the counting beat class in FILE (its path went in
+# -Dbeat.report) says that every i had its o on every thread. Prints the counts.
+balanced() {
+    [ -s "$1" ] || { echo "the counting beat class reported nothing in $1"; return 1; }
+    cat "$1"
+    ! grep -q '^unbalanced' "$1"
+}
