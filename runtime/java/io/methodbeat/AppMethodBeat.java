@@ -35,7 +35,7 @@ public final class AppMethodBeat {
     private static volatile boolean recording;
 
     /** The library is loaded. */
-    private static boolean loaded;
+    private static volatile boolean loaded;
 
     /** Loading was tried; it is tried once. */
     private static boolean tried;
@@ -82,7 +82,7 @@ public final class AppMethodBeat {
 
     /** The message ends. */
     public static void dispatchEnd() {
-        if (recording) {
+        if (loaded) {
             end();
         }
     }
@@ -128,7 +128,7 @@ public final class AppMethodBeat {
     }
 
     /** Whether the native library is there. */
-    public static synchronized boolean isLoaded() {
+    public static boolean isLoaded() {
         return loaded;
     }
 

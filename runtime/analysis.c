@@ -1,0 +1,279 @@
+#include "runtime/analysis.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "runtime/report.h"
+#include "runtime/slot.h"
+#include "runtime/thread.h"
+
+void analysis_name_set(char name[ANALYSIS_NAME_MAX], const char *from)
+{
+    size_t n = from ? strnlen(from, ANALYSIS_NAME_MAX - 1) : 0;
+
+    if (n > 0)
+        memcpy(name, from, n);
+    name[n] = '\0';
+}
+
+/* Copies the span. Where its beginning is gone, a dispatch entry at the time
+ * the message began stands for it. */
+static int span_copy(const struct ring *ring, const struct analysis_job *job, uint64_t **slots,
+                     size_t *n, uint64_t *overwritten)
+{
+    size_t room = ring_room(ring, job->from, job->to);
+    struct ring_span span;
+
+    *slots = malloc((room + 1) * sizeof(**slots));
+    if (!*slots)
+        return -1;
+    span = ring_copy(ring, job->from, job->to, *slots + 1);
+    *n = span.n;
+    *overwritten = span.first - job->from;
+    if (*overwritten == 0) {
+        memmove(*slots, *slots + 1, span.n * sizeof(**slots));
+        return 0;
+    }
+    if (*overwritten > job->to - job->from)
+        *overwritten = job->to - job->from;
+    (*slots)[0] = slot_in(METHODBEAT_ID_DISPATCH, job->begin_ms);
+    ++*n;
+    return 0;
+}
+
+static int report_make(const struct ring *ring, const struct analysis_job *job,
+                       const struct analysis_settings *settings, struct text *out)
+{
+    struct device device;
+    struct stack stack;
+    struct trace_report report = {.device = &device,
+                                  .detail = job->detail,
+                                  .scene = job->scene,
+                                  .process = settings->process,
+                                  .mapping = settings->mapping,
+                                  .cost_ms = job->end_ms - job->begin_ms,
+                                  .time_ms = job->time_ms,
+                                  .stack = &stack};
+    uint64_t *slots;
+    size_t n;
+    int built;
+
+    if (span_copy(ring, job, &slots, &n, &report.overwritten) != 0)
+        return -1;
+    stack_init(&stack);
+    built = stack_build(&stack, slots, n, job->end_ms);
+    free(slots);
+    if (built == 0) {
+        stack_trim(&stack, STACK_REPORT_ROWS);
+        report.key = stack_key(&stack, report.cost_ms);
+        device_read(&device);
+        trace_report_write(&report, out);
+        text_add(out, "\n", 1);
+    }
+    stack_release(&stack);
+    return built == 0 && !out->failed ? 0 : -1;
+}
+
+/* One write() for the whole line where the system does so: lines of several
+ * processes then do not mix. */
+static int file_append(const char *path, const char *p, size_t n)
+{
+    int fd = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0644);
+
+    if (fd < 0)
+        return -1;
+    while (n > 0) {
+        ssize_t written = write(fd, p, n);
+
+        if (written < 0 && errno == EINTR)
+            continue;
+        if (written <= 0)
+            break;
+        p += written;
+        n -= (size_t)written;
+    }
+    return close(fd) == 0 && n == 0 ? 0 : -1;
+}
+
+static int job_run(const struct ring *ring, const struct analysis_job *job,
+                   const struct analysis_settings *settings)
+{
+    struct text line;
+    int result;
+
+    text_init(&line);
+    result = report_make(ring, job, settings, &line);
+    if (result == 0 && settings->report_path)
+        result = file_append(settings->report_path, line.p, line.n);
+    if (result == 0 && settings->sink)
+        settings->sink(settings->sink_context, line.p, line.n - 1);
+    text_release(&line);
+    return result;
+}
+
+static int settings_copy(struct analysis_settings *to, const struct analysis_settings *from)
+{
+    *to = *from;
+    if (!from->report_path)
+        return 0;
+    to->report_path = strdup(from->report_path);
+    return to->report_path ? 0 : -1;
+}
+
+static void *analyse(void *context)
+{
+    struct analysis *a = context;
+
+    pthread_mutex_lock(&a->lock);
+    for (;;) {
+        struct analysis_settings settings;
+        struct analysis_job job;
+        int result;
+
+        while (a->n == 0 && !a->ended)
+            pthread_cond_wait(&a->posted, &a->lock);
+        if (a->n == 0)
+            break;
+        job = a->queue[a->first];
+        result = settings_copy(&settings, &a->settings);
+        pthread_mutex_unlock(&a->lock);
+
+        if (result == 0)
+            result = job_run(a->ring, &job, &settings);
+        free(settings.report_path);
+
+        pthread_mutex_lock(&a->lock);
+        a->first = (a->first + 1) % ANALYSIS_QUEUE;
+        a->n--;
+        *(result == 0 ? &a->reports : &a->lost) += 1;
+        if (a->n == 0)
+            pthread_cond_broadcast(&a->done);
+    }
+    pthread_mutex_unlock(&a->lock);
+    return NULL;
+}
+
+int analysis_init(struct analysis *a, const struct ring *ring)
+{
+    pthread_condattr_t monotonic;
+
+    memset(a, 0, sizeof(*a));
+    a->ring = ring;
+    pthread_condattr_init(&monotonic);
+    pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
+    pthread_mutex_init(&a->lock, NULL);
+    pthread_cond_init(&a->posted, NULL);
+    pthread_cond_init(&a->done, &monotonic);
+    pthread_condattr_destroy(&monotonic);
+    if (thread_start(&a->thread, "methodbeat-rep", analyse, a) != 0) {
+        pthread_cond_destroy(&a->done);
+        pthread_cond_destroy(&a->posted);
+        pthread_mutex_destroy(&a->lock);
+        return -1;
+    }
+    return 0;
+}
+
+void analysis_release(struct analysis *a)
+{
+    pthread_mutex_lock(&a->lock);
+    a->ended = true;
+    pthread_cond_signal(&a->posted);
+    pthread_mutex_unlock(&a->lock);
+    pthread_join(a->thread, NULL);
+    pthread_cond_destroy(&a->done);
+    pthread_cond_destroy(&a->posted);
+    pthread_mutex_destroy(&a->lock);
+    free(a->settings.report_path);
+}
+
+/* The last part of the path that the process was started with. On Android that
+ * is the package's name. */
+static void process_name(char *name)
+{
+    char line[4096];
+    int fd = open("/proc/self/cmdline", O_RDONLY | O_CLOEXEC);
+    ssize_t n = fd < 0 ? -1 : read(fd, line, sizeof(line) - 1);
+    const char *slash;
+
+    if (fd >= 0)
+        close(fd);
+    line[n < 0 ? 0 : n] = '\0';
+    slash = strrchr(line, '/');
+    analysis_name_set(name, slash ? slash + 1 : line);
+}
+
+int analysis_set(struct analysis *a, const struct methodbeat_settings *settings)
+{
+    struct analysis_settings made = {.sink = settings->sink,
+                                     .sink_context = settings->sink_context};
+    char *path_before;
+
+    if (settings->report_path) {
+        made.report_path = strdup(settings->report_path);
+        if (!made.report_path)
+            return -1;
+    }
+    if (settings->mapping_id)
+        memcpy(made.mapping, settings->mapping_id,
+               strnlen(settings->mapping_id, sizeof(made.mapping) - 1));
+    if (settings->process)
+        analysis_name_set(made.process, settings->process);
+    else
+        process_name(made.process);
+    pthread_mutex_lock(&a->lock);
+    path_before = a->settings.report_path;
+    a->settings = made;
+    pthread_mutex_unlock(&a->lock);
+    free(path_before);
+    return 0;
+}
+
+void analysis_post(struct analysis *a, const struct analysis_job *job)
+{
+    pthread_mutex_lock(&a->lock);
+    if (a->n < ANALYSIS_QUEUE) {
+        a->queue[(a->first + a->n++) % ANALYSIS_QUEUE] = *job;
+        pthread_cond_signal(&a->posted);
+    } else {
+        a->lost++;
+    }
+    pthread_mutex_unlock(&a->lock);
+}
+
+bool analysis_flush(struct analysis *a, uint32_t timeout_ms)
+{
+    struct timespec until;
+    bool done;
+
+    clock_gettime(CLOCK_MONOTONIC, &until);
+    until.tv_sec += (time_t)(timeout_ms / 1000);
+    until.tv_nsec += (long)(timeout_ms % 1000) * 1000000L;
+    if (until.tv_nsec >= 1000000000L) {
+        until.tv_nsec -= 1000000000L;
+        until.tv_sec++;
+    }
+    pthread_mutex_lock(&a->lock);
+    while (a->n > 0) {
+        int error = timeout_ms == UINT32_MAX ? pthread_cond_wait(&a->done, &a->lock)
+                                             : pthread_cond_timedwait(&a->done, &a->lock, &until);
+
+        if (error != 0)
+            break;
+    }
+    done = a->n == 0;
+    pthread_mutex_unlock(&a->lock);
+    return done;
+}
+
+void analysis_counters(struct analysis *a, uint64_t *reports, uint64_t *lost)
+{
+    pthread_mutex_lock(&a->lock);
+    *reports = a->reports;
+    *lost = a->lost;
+    pthread_mutex_unlock(&a->lock);
+}

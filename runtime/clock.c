@@ -1,0 +1,99 @@
+#include "runtime/clock.h"
+
+#include <time.h>
+
+#include "runtime/thread.h"
+
+static uint64_t monotonic_ms(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
+}
+
+uint64_t beat_clock_refresh(struct beat_clock *c)
+{
+    uint64_t now = monotonic_ms() - c->epoch_ms;
+    uint64_t seen = atomic_load_explicit(&c->now_ms, memory_order_relaxed);
+
+    /* Two threads refresh: whoever is late must not turn the clock back. */
+    while (seen < now && !atomic_compare_exchange_weak_explicit(
+                             &c->now_ms, &seen, now, memory_order_relaxed, memory_order_relaxed))
+        ;
+    return seen < now ? now : seen;
+}
+
+uint64_t beat_clock_begin(struct beat_clock *c)
+{
+    /* Says that it runs, then looks whether the thread sleeps; the thread says
+     * that it sleeps, then looks whether anything runs. In one order of all
+     * four (sequentially consistent) one of the two sees the other. */
+    atomic_store(&c->running, true);
+    if (atomic_load(&c->asleep)) {
+        pthread_mutex_lock(&c->lock);
+        pthread_cond_signal(&c->wake);
+        pthread_mutex_unlock(&c->lock);
+    }
+    return beat_clock_refresh(c);
+}
+
+uint64_t beat_clock_end(struct beat_clock *c)
+{
+    atomic_store_explicit(&c->running, false, memory_order_relaxed);
+    return beat_clock_refresh(c);
+}
+
+static void sleep_until_begin(struct beat_clock *c)
+{
+    pthread_mutex_lock(&c->lock);
+    atomic_store(&c->asleep, true);
+    while (!atomic_load(&c->running) && !atomic_load(&c->ended))
+        pthread_cond_wait(&c->wake, &c->lock);
+    atomic_store(&c->asleep, false);
+    pthread_mutex_unlock(&c->lock);
+}
+
+static void *tick(void *context)
+{
+    static const struct timespec pause = {.tv_nsec = CLOCK_TICK_MS * 1000000L};
+    struct beat_clock *c = context;
+
+    while (!atomic_load(&c->ended)) {
+        if (!atomic_load_explicit(&c->running, memory_order_relaxed))
+            sleep_until_begin(c);
+        beat_clock_refresh(c);
+        atomic_fetch_add_explicit(&c->ticks, 1, memory_order_relaxed);
+        nanosleep(&pause, NULL);
+    }
+    return NULL;
+}
+
+int beat_clock_init(struct beat_clock *c)
+{
+    atomic_init(&c->now_ms, 0);
+    atomic_init(&c->running, false);
+    atomic_init(&c->asleep, false);
+    atomic_init(&c->ended, false);
+    atomic_init(&c->ticks, 0);
+    c->epoch_ms = monotonic_ms();
+    pthread_mutex_init(&c->lock, NULL);
+    pthread_cond_init(&c->wake, NULL);
+    if (thread_start(&c->thread, "methodbeat-clk", tick, c) != 0) {
+        pthread_cond_destroy(&c->wake);
+        pthread_mutex_destroy(&c->lock);
+        return -1;
+    }
+    return 0;
+}
+
+void beat_clock_release(struct beat_clock *c)
+{
+    pthread_mutex_lock(&c->lock);
+    atomic_store(&c->ended, true);
+    pthread_cond_signal(&c->wake);
+    pthread_mutex_unlock(&c->lock);
+    pthread_join(c->thread, NULL);
+    pthread_cond_destroy(&c->wake);
+    pthread_mutex_destroy(&c->lock);
+}
