@@ -42,6 +42,9 @@ void codec_deflate(struct codec *c, struct bytes in, struct buf *out);
 int codec_inflate(struct codec *c, struct bytes in, uint64_t size, struct buf *out,
                   struct error *err);
 
+/* Whether `in` deflated bytes can hold `size` bytes: 0, or -1 + *err. */
+int codec_check_size(size_t in, uint64_t size, struct error *err);
+
 /* CRC-32 as in zip, of b behind what gave `crc` (0 for nothing). */
 uint32_t codec_crc32(uint32_t crc, struct bytes b);
 

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void out_of_memory(size_t n)
+void mem_exhausted(size_t n)
 {
     fprintf(stderr, "methodbeat: out of memory (%zu bytes more were needed)\n", n);
     exit(1);
@@ -21,7 +21,7 @@ void *mem_realloc(void *p, size_t n)
     void *q = realloc(p, n ? n : 1);
 
     if (!q)
-        out_of_memory(n);
+        mem_exhausted(n);
     return q;
 }
 
@@ -31,7 +31,7 @@ void *mem_calloc(size_t count, size_t size)
     void *p = calloc(1, n ? n : 1);
 
     if (!p)
-        out_of_memory(n);
+        mem_exhausted(n);
     return p;
 }
 
@@ -57,7 +57,7 @@ char *mem_dup_cstr(const char *p, size_t n)
 size_t mem_size(size_t count, size_t size)
 {
     if (size && count > SIZE_MAX / size)
-        out_of_memory(SIZE_MAX);
+        mem_exhausted(SIZE_MAX);
     return count * size;
 }
 

@@ -15,6 +15,9 @@ void *mem_dup(const void *p, size_t n);      /* a copy */
 char *mem_dup_cstr(const char *p, size_t n); /* a copy with a NUL behind it */
 size_t mem_size(size_t count, size_t size);  /* the product, checked */
 
+/* Ends the process: for memory that a library could not get. n: bytes, 0 if unknown. */
+_Noreturn void mem_exhausted(size_t n);
+
 /* Room for one more in a growing array: *cap is the capacity in elements. */
 void *mem_grow(void *p, size_t n, size_t *cap, size_t size);
 

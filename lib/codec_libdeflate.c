@@ -1,0 +1,67 @@
+#include "lib/codec.h"
+
+#ifndef MB_CODEC_ZLIB
+
+#include <libdeflate.h>
+
+#include "lib/mem.h"
+
+const char *codec_name(void)
+{
+    return "libdeflate";
+}
+
+void codec_init(struct codec *c, int level)
+{
+    *c = (struct codec){.level = level};
+}
+
+void codec_release(struct codec *c)
+{
+    libdeflate_free_compressor(c->deflater);
+    libdeflate_free_decompressor(c->inflater);
+    *c = (struct codec){.level = c->level};
+}
+
+void codec_deflate(struct codec *c, struct bytes in, struct buf *out)
+{
+    size_t room;
+
+    if (!c->deflater && !(c->deflater = libdeflate_alloc_compressor(c->level)))
+        mem_exhausted(0);
+    room = libdeflate_deflate_compress_bound(c->deflater, in.n);
+    buf_room(out, room);
+    out->n += libdeflate_deflate_compress(c->deflater, in.p, in.n, out->p + out->n, room);
+}
+
+int codec_inflate(struct codec *c, struct bytes in, uint64_t size, struct buf *out,
+                  struct error *err)
+{
+    size_t used = 0;
+    enum libdeflate_result result;
+
+    if (codec_check_size(in.n, size, err) < 0)
+        return -1;
+    if (!c->inflater && !(c->inflater = libdeflate_alloc_decompressor()))
+        mem_exhausted(0);
+    /* One byte more than needed, so that there is an address for 0 bytes. */
+    buf_room(out, (size_t)size + 1);
+    result = libdeflate_deflate_decompress_ex(c->inflater, in.p, in.n, out->p + out->n,
+                                              (size_t)size, &used, NULL);
+    if (result == LIBDEFLATE_BAD_DATA)
+        return error_set(err, "bad deflate stream");
+    if (result != LIBDEFLATE_SUCCESS)
+        return error_set(err, "does not inflate to the %llu bytes that are claimed",
+                         (unsigned long long)size);
+    if (used != in.n)
+        return error_set(err, "%zu bytes behind the end of the deflate stream", in.n - used);
+    out->n += (size_t)size;
+    return 0;
+}
+
+uint32_t codec_crc32(uint32_t crc, struct bytes b)
+{
+    return libdeflate_crc32(crc, b.p ? b.p : (const uint8_t *)"", b.n);
+}
+
+#endif
