@@ -49,7 +49,8 @@ struct pool_stream;
 struct pool_stream_how {
     size_t jobs;
     pool_fn run;
-    /* Bytes that the result of a job will hold, about. NULL: 0 for each. */
+    /* Bytes that the result of a job will hold, about: always the same for one
+     * job, quick, from any thread. NULL: 0 for each. */
     size_t (*cost)(void *ctx, size_t job);
     /* Frees the result of a job that ran well and that nobody took. May be NULL. */
     void (*discard)(void *ctx, size_t job);

@@ -1,0 +1,309 @@
+#include "lib/pool.h"
+
+#include <pthread.h>
+#include <sched.h>
+#include <signal.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "lib/mem.h"
+
+enum job_state { JOB_WAITING, JOB_RUNNING, JOB_DONE, JOB_FAILED };
+
+enum {
+    STREAM_JOBS_PER_WORKER = 16,
+    STREAM_BYTES = 64 * 1024 * 1024,
+};
+
+struct worker {
+    struct pool *pool;
+    pthread_t thread;
+    size_t index;
+};
+
+/* Either kind of work. A stream has `state` and what follows it. */
+struct pool_stream {
+    struct pool *pool;
+    struct pool_stream_how how;
+    void *ctx;
+    size_t started;      /* jobs below this were started */
+    size_t running;      /* of these */
+    size_t failed;       /* the lowest job that failed; how.jobs: none */
+    struct error *error; /* of that job */
+
+    uint8_t *state; /* enum job_state for each job */
+    size_t *cost;   /* for each job that was started */
+    size_t taken;   /* jobs below this were taken */
+    bool in_use;    /* the one before that still counts as held */
+    size_t held;    /* jobs between start and end of use */
+    size_t held_bytes;
+    size_t awaited; /* the job that the consumer sleeps for; SIZE_MAX: none */
+};
+
+struct pool {
+    size_t size;
+    struct worker *worker; /* of 1 to size - 1; 0 is the caller */
+    pthread_mutex_t lock;  /* over all below, and over the work */
+    pthread_cond_t work_left;
+    pthread_cond_t job_ended;
+    size_t idle; /* workers that wait for work_left */
+    bool quit;
+    struct pool_stream *work;
+};
+
+static size_t processor_count(void)
+{
+    cpu_set_t set;
+
+    if (sched_getaffinity(0, sizeof(set), &set) < 0)
+        return 1;
+    return CPU_COUNT(&set) > 0 ? (size_t)CPU_COUNT(&set) : 1;
+}
+
+/* All below up to worker_main: the lock is held. */
+
+static bool may_start(const struct pool_stream *w)
+{
+    size_t cost;
+
+    if (w->failed < w->how.jobs || w->started == w->how.jobs)
+        return false;
+    if (!w->state || w->started == w->taken)
+        return true;
+    if (w->held >= w->how.max_jobs)
+        return false;
+    cost = w->how.cost ? w->how.cost(w->ctx, w->started) : 0;
+    return cost <= w->how.max_bytes && w->held_bytes <= w->how.max_bytes - cost;
+}
+
+static void wake_one(struct pool *p)
+{
+    if (p->idle > 0 && may_start(p->work))
+        pthread_cond_signal(&p->work_left);
+}
+
+static void job_begin(struct pool_stream *w, size_t job)
+{
+    w->started++;
+    w->running++;
+    if (w->state) {
+        w->state[job] = JOB_RUNNING;
+        w->cost[job] = w->how.cost ? w->how.cost(w->ctx, job) : 0;
+        w->held++;
+        w->held_bytes += w->cost[job];
+    }
+    /* Each that starts wakes the next one, while there is work. */
+    wake_one(w->pool);
+}
+
+static void job_end(struct pool_stream *w, size_t job, int result, const struct error *err)
+{
+    w->running--;
+    if (result < 0 && job < w->failed) {
+        w->failed = job;
+        *w->error = *err;
+    }
+    if (w->state)
+        w->state[job] = result < 0 ? JOB_FAILED : JOB_DONE;
+    if (job == w->awaited || w->running == 0)
+        pthread_cond_signal(&w->pool->job_ended);
+}
+
+/* Runs the next job; the lock is let go meanwhile. */
+static void run_next(struct pool_stream *w, size_t worker)
+{
+    struct error err;
+    size_t job = w->started;
+    int result;
+
+    job_begin(w, job);
+    pthread_mutex_unlock(&w->pool->lock);
+    error_clear(&err);
+    result = w->how.run(w->ctx, worker, job, &err);
+    pthread_mutex_lock(&w->pool->lock);
+    job_end(w, job, result, &err);
+}
+
+static void *worker_main(void *arg)
+{
+    struct worker *self = arg;
+    struct pool *p = self->pool;
+
+    pthread_mutex_lock(&p->lock);
+    while (!p->quit) {
+        if (p->work && may_start(p->work)) {
+            run_next(p->work, self->index);
+            continue;
+        }
+        p->idle++;
+        pthread_cond_wait(&p->work_left, &p->lock);
+        p->idle--;
+    }
+    pthread_mutex_unlock(&p->lock);
+    return NULL;
+}
+
+/* Signals that a thread brings upon itself stay open: a debugger or a
+ * sanitizer wants to see them. */
+static void block_signals(sigset_t *before)
+{
+    static const int own[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGTRAP};
+    sigset_t all;
+
+    sigfillset(&all);
+    for (size_t i = 0; i < sizeof(own) / sizeof(own[0]); i++)
+        sigdelset(&all, own[i]);
+    pthread_sigmask(SIG_BLOCK, &all, before);
+}
+
+int pool_new(struct pool **pool, size_t size, struct error *err)
+{
+    struct pool *p = mem_calloc(1, sizeof(*p));
+    sigset_t before;
+    int failed = 0;
+
+    *pool = p;
+    size = size ? size : processor_count();
+    p->worker = mem_calloc(size, sizeof(*p->worker));
+    pthread_mutex_init(&p->lock, NULL);
+    pthread_cond_init(&p->work_left, NULL);
+    pthread_cond_init(&p->job_ended, NULL);
+    block_signals(&before);
+    for (p->size = 1; p->size < size; p->size++) {
+        struct worker *w = &p->worker[p->size];
+
+        *w = (struct worker){.pool = p, .index = p->size};
+        failed = pthread_create(&w->thread, NULL, worker_main, w);
+        if (failed)
+            break;
+    }
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    if (failed) {
+        error_set(err, "cannot start %zu threads: %s", size, strerror(failed));
+        pool_free(p);
+        *pool = NULL;
+        return -1;
+    }
+    return 0;
+}
+
+void pool_free(struct pool *p)
+{
+    if (!p)
+        return;
+    pthread_mutex_lock(&p->lock);
+    p->quit = true;
+    pthread_cond_broadcast(&p->work_left);
+    pthread_mutex_unlock(&p->lock);
+    for (size_t i = 1; i < p->size; i++)
+        pthread_join(p->worker[i].thread, NULL);
+    pthread_cond_destroy(&p->job_ended);
+    pthread_cond_destroy(&p->work_left);
+    pthread_mutex_destroy(&p->lock);
+    free(p->worker);
+    free(p);
+}
+
+size_t pool_size(const struct pool *p)
+{
+    return p->size;
+}
+
+/* Nothing runs any more, and the pool has no work, when this returns. */
+static void work_finish(struct pool_stream *w)
+{
+    while (w->running > 0)
+        pthread_cond_wait(&w->pool->job_ended, &w->pool->lock);
+    w->pool->work = NULL;
+}
+
+int pool_run(struct pool *p, size_t n, pool_fn fn, void *ctx, struct error *err)
+{
+    struct pool_stream w = {
+        .pool = p,
+        .how = {.jobs = n, .run = fn},
+        .ctx = ctx,
+        .failed = n,
+        .error = err,
+        .awaited = SIZE_MAX,
+    };
+
+    pthread_mutex_lock(&p->lock);
+    p->work = &w;
+    while (may_start(&w))
+        run_next(&w, 0);
+    work_finish(&w);
+    pthread_mutex_unlock(&p->lock);
+    return w.failed < n ? -1 : 0;
+}
+
+struct pool_stream *pool_stream_open(struct pool *p, const struct pool_stream_how *how, void *ctx)
+{
+    struct pool_stream *s = mem_calloc(1, sizeof(*s));
+
+    s->pool = p;
+    s->how = *how;
+    if (s->how.max_jobs == 0)
+        s->how.max_jobs = p->size * STREAM_JOBS_PER_WORKER;
+    if (s->how.max_bytes == 0)
+        s->how.max_bytes = STREAM_BYTES;
+    s->ctx = ctx;
+    s->failed = how->jobs;
+    s->error = mem_calloc(1, sizeof(*s->error));
+    s->state = mem_calloc(how->jobs, sizeof(*s->state));
+    s->cost = mem_calloc(how->jobs, sizeof(*s->cost));
+    s->awaited = SIZE_MAX;
+    pthread_mutex_lock(&p->lock);
+    p->work = s;
+    wake_one(p);
+    pthread_mutex_unlock(&p->lock);
+    return s;
+}
+
+int pool_stream_take(struct pool_stream *s, struct error *err)
+{
+    size_t job = s->taken;
+    int result = 0;
+
+    pthread_mutex_lock(&s->pool->lock);
+    if (s->in_use) {
+        s->in_use = false;
+        s->held--;
+        s->held_bytes -= s->cost[job - 1];
+        wake_one(s->pool);
+    }
+    while (s->state[job] < JOB_DONE) {
+        if (may_start(s)) {
+            run_next(s, 0);
+        } else {
+            s->awaited = job;
+            pthread_cond_wait(&s->pool->job_ended, &s->pool->lock);
+            s->awaited = SIZE_MAX;
+        }
+    }
+    if (s->state[job] == JOB_FAILED) {
+        *err = *s->error;
+        result = -1;
+    } else {
+        s->taken++;
+        s->in_use = true;
+    }
+    pthread_mutex_unlock(&s->pool->lock);
+    return result;
+}
+
+void pool_stream_close(struct pool_stream *s)
+{
+    pthread_mutex_lock(&s->pool->lock);
+    s->how.jobs = s->started;
+    work_finish(s);
+    pthread_mutex_unlock(&s->pool->lock);
+    for (size_t job = s->taken; s->how.discard && job < s->started; job++)
+        if (s->state[job] == JOB_DONE)
+            s->how.discard(s->ctx, job);
+    free(s->error);
+    free(s->state);
+    free(s->cost);
+    free(s);
+}

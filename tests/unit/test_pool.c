@@ -1,0 +1,272 @@
+/* lib/pool: each job once, results in order, the first error by number. */
+#include "tests/unit/tap.h"
+
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "lib/mem.h"
+#include "lib/pool.h"
+
+enum { JOBS = 500, WORKERS_MAX = 5 };
+
+struct run {
+    atomic_int times[JOBS];
+    int result[JOBS];            /* plain: the pool must order it before the taker */
+    size_t fails[2];             /* jobs that fail; JOBS: none */
+    atomic_bool in[WORKERS_MAX]; /* worker is at work */
+    bool overlap;
+    atomic_size_t ahead_of; /* the job that is being used */
+    atomic_size_t farthest;
+    atomic_size_t live; /* results that exist */
+    atomic_size_t live_max;
+    pthread_t caller;
+    atomic_bool foreign; /* ran on another thread than the caller's */
+};
+
+static void raise_to(atomic_size_t *max, size_t v)
+{
+    size_t seen = atomic_load(max);
+
+    while (seen < v && !atomic_compare_exchange_weak(max, &seen, v))
+        ;
+}
+
+static void run_init(struct run *r)
+{
+    memset(r, 0, sizeof(*r));
+    r->fails[0] = r->fails[1] = JOBS;
+    r->caller = pthread_self();
+}
+
+static int job(void *ctx, size_t worker, size_t i, struct error *err)
+{
+    struct run *r = ctx;
+
+    if (atomic_exchange(&r->in[worker], true))
+        r->overlap = true;
+    if (!pthread_equal(pthread_self(), r->caller))
+        atomic_store(&r->foreign, true);
+    atomic_fetch_add(&r->times[i], 1);
+    raise_to(&r->live_max, atomic_fetch_add(&r->live, 1) + 1);
+    raise_to(&r->farthest, i - atomic_load(&r->ahead_of));
+    /* Uneven work, so that they end out of order. */
+    for (volatile unsigned spin = 0; spin < (unsigned)(i * 7919 % 97) * 200; spin++)
+        ;
+    r->result[i] = (int)i * 3;
+    atomic_store(&r->in[worker], false);
+    if (i == r->fails[0] || i == r->fails[1]) {
+        atomic_fetch_sub(&r->live, 1);
+        return error_set(err, "job %zu", i);
+    }
+    return 0;
+}
+
+static void discard(void *ctx, size_t i)
+{
+    struct run *r = ctx;
+
+    assert_int_equal(r->result[i], i * 3);
+    atomic_fetch_sub(&r->live, 1);
+}
+
+static size_t one_byte(void *ctx, size_t i)
+{
+    (void)ctx;
+    return i == 250 ? 1000000 : 1;
+}
+
+static struct pool *new_pool(size_t workers)
+{
+    struct pool *p;
+    struct error err;
+
+    assert_int_equal(pool_new(&p, workers, &err), 0);
+    assert_int_equal(pool_size(p), workers);
+    return p;
+}
+
+static void each_job_runs_once(void **state)
+{
+    (void)state;
+    for (size_t workers = 1; workers <= WORKERS_MAX; workers++) {
+        struct pool *p = new_pool(workers);
+
+        for (size_t n = 0; n <= JOBS; n += n < 4 ? 1 : 124) {
+            struct run r;
+            struct error err;
+
+            run_init(&r);
+            assert_int_equal(pool_run(p, n, job, &r, &err), 0);
+            for (size_t i = 0; i < JOBS; i++) {
+                assert_int_equal(atomic_load(&r.times[i]), i < n);
+                assert_int_equal(r.result[i], i < n ? i * 3 : 0);
+            }
+            assert_false(r.overlap);
+            if (workers == 1)
+                assert_false(atomic_load(&r.foreign));
+        }
+        pool_free(p);
+    }
+}
+
+static void the_lowest_failure_is_reported(void **state)
+{
+    (void)state;
+    for (size_t workers = 1; workers <= WORKERS_MAX; workers++) {
+        struct pool *p = new_pool(workers);
+
+        for (size_t low = 0; low < 400; low += 57) {
+            struct run r;
+            struct error err;
+
+            run_init(&r);
+            r.fails[0] = low;
+            r.fails[1] = low + 1;
+            assert_int_equal(pool_run(p, JOBS, job, &r, &err), -1);
+            assert_int_equal(strtoul(err.text + 4, NULL, 10), low);
+            assert_int_equal(atomic_load(&r.times[JOBS - 1]), 0);
+        }
+        pool_free(p);
+    }
+}
+
+/* Takes `takes` results of a stream and closes it. */
+static void stream(struct pool *p, struct run *r, size_t takes, const struct pool_stream_how *how)
+{
+    struct pool_stream *s = pool_stream_open(p, how, r);
+    struct error err;
+    size_t fails = r->fails[0] < r->fails[1] ? r->fails[0] : r->fails[1];
+
+    for (size_t i = 0; i < takes; i++) {
+        int result;
+
+        if (i > 0)
+            atomic_fetch_sub(&r->live, 1);
+        result = pool_stream_take(s, &err);
+        assert_int_equal(result, i == fails ? -1 : 0);
+        if (result < 0) {
+            assert_int_equal(strtoul(err.text + 4, NULL, 10), fails);
+            break;
+        }
+        assert_int_equal(r->result[i], i * 3);
+        atomic_store(&r->ahead_of, i);
+    }
+    pool_stream_close(s);
+    if (takes > 0 && takes <= fails)
+        atomic_fetch_sub(&r->live, 1);
+    assert_int_equal(atomic_load(&r->live), 0);
+    assert_false(r->overlap);
+}
+
+static void results_come_in_order(void **state)
+{
+    (void)state;
+    for (size_t workers = 1; workers <= WORKERS_MAX; workers++) {
+        struct pool *p = new_pool(workers);
+
+        for (size_t window = 1; window < 40; window += 13) {
+            struct pool_stream_how how = {
+                .jobs = JOBS, .run = job, .discard = discard, .max_jobs = window};
+            struct run r;
+
+            run_init(&r);
+            stream(p, &r, JOBS, &how);
+            for (size_t i = 0; i < JOBS; i++)
+                assert_int_equal(atomic_load(&r.times[i]), 1);
+            /* The one in use, and the one needed next, whatever the window. */
+            assert_true(atomic_load(&r.live_max) <= window + 1);
+            assert_true(atomic_load(&r.farthest) <= window + 1);
+            if (workers == 1)
+                assert_false(atomic_load(&r.foreign));
+        }
+        pool_free(p);
+    }
+}
+
+static void the_window_counts_bytes(void **state)
+{
+    struct pool_stream_how how = {
+        .jobs = JOBS, .run = job, .discard = discard, .cost = one_byte, .max_bytes = 5};
+    struct pool *p = new_pool(4);
+    struct run r;
+
+    (void)state;
+    run_init(&r);
+    /* Job 250 is larger than the window and still gets its turn. */
+    stream(p, &r, JOBS, &how);
+    assert_true(atomic_load(&r.live_max) <= 6);
+    pool_free(p);
+}
+
+static void a_stream_ends_early(void **state)
+{
+    static const size_t takes[] = {0, 1, 2, 100, JOBS};
+    static const size_t fails[][2] = {{JOBS, JOBS}, {0, 1}, {1, 30}, {99, 3}, {JOBS - 1, JOBS}};
+
+    (void)state;
+    for (size_t workers = 1; workers <= WORKERS_MAX; workers += 2) {
+        struct pool *p = new_pool(workers);
+
+        for (size_t i = 0; i < sizeof(takes) / sizeof(takes[0]); i++) {
+            for (size_t j = 0; j < sizeof(fails) / sizeof(fails[0]); j++) {
+                struct pool_stream_how how = {.jobs = JOBS, .run = job, .discard = discard};
+                struct run r;
+
+                run_init(&r);
+                r.fails[0] = fails[j][0];
+                r.fails[1] = fails[j][1];
+                stream(p, &r, takes[i], &how);
+            }
+        }
+        pool_free(p);
+    }
+}
+
+static int mask_job(void *ctx, size_t worker, size_t i, struct error *err)
+{
+    sigset_t now;
+
+    (void)worker;
+    (void)i;
+    (void)err;
+    pthread_sigmask(SIG_SETMASK, NULL, &now);
+    if (!pthread_equal(pthread_self(), *(pthread_t *)ctx) && !sigismember(&now, SIGTERM))
+        return -1;
+    usleep(100);
+    return 0;
+}
+
+static void workers_leave_signals_to_the_caller(void **state)
+{
+    struct pool *p = new_pool(3);
+    pthread_t self = pthread_self();
+    sigset_t now;
+    struct error err;
+
+    (void)state;
+    assert_int_equal(pool_run(p, 50, mask_job, &self, &err), 0);
+    pthread_sigmask(SIG_SETMASK, NULL, &now);
+    assert_false(sigismember(&now, SIGTERM));
+    pool_free(p);
+    assert_int_equal(pool_new(&p, 0, &err), 0);
+    assert_true(pool_size(p) >= 1);
+    pool_free(p);
+    pool_free(NULL);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(each_job_runs_once),
+        cmocka_unit_test(the_lowest_failure_is_reported),
+        cmocka_unit_test(results_come_in_order),
+        cmocka_unit_test(the_window_counts_bytes),
+        cmocka_unit_test(a_stream_ends_early),
+        cmocka_unit_test(workers_leave_signals_to_the_caller),
+    };
+
+    return RUN_TAP(tests);
+}
