@@ -1,0 +1,288 @@
+#include "lib/archive.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <uthash.h>
+
+#include "lib/archive_internal.h"
+#include "lib/mem.h"
+
+/* No class and no nested jar comes near it, and the JVM's arrays end there. */
+#define CONTENT_MAX ((uint64_t)INT32_MAX)
+
+struct archive_name {
+    size_t index;
+    UT_hash_handle hh;
+};
+
+static struct archive_name *name_find(const struct archive *a, struct str name)
+{
+    struct archive_name *found;
+
+    HASH_FIND(hh, a->by_name, name.p, name.n, found);
+    return found;
+}
+
+static void list_entries(struct archive *a)
+{
+    size_t n = a->directory.count;
+
+    a->entry = mem_calloc(n, sizeof(*a->entry));
+    a->names = mem_calloc(n, sizeof(*a->names));
+    for (size_t i = 0; i < n; i++) {
+        const struct zip_header *h = &a->directory.header[i];
+        struct archive_entry *e = &a->entry[i];
+
+        *e = (struct archive_entry){
+            .name = h->name,
+            .size = h->size,
+            .comp_size = h->comp_size,
+            .crc = h->crc,
+            .method = h->method,
+            .directory = str_ends(h->name, STR("/")),
+            .encrypted = h->flags & ZIP_FLAG_ENCRYPTED,
+            .duplicate = name_find(a, h->name) != NULL,
+        };
+        if (e->duplicate)
+            continue;
+        a->names[i].index = i;
+        HASH_ADD_KEYPTR(hh, a->by_name, e->name.p, e->name.n, &a->names[i]);
+    }
+}
+
+/* The directory was read twice, here and by libzip: where the two do not agree
+ * on what is in the archive, others would not either. */
+static int check_agreement(const struct archive *a, struct error *err)
+{
+    zip_int64_t n = zip_get_num_entries(a->zip, 0);
+
+    if (n < 0 || (size_t)n != a->directory.count)
+        return error_set(err, "ambiguous: %zu or %lld entries", a->directory.count, (long long)n);
+    for (size_t i = 0; i < a->directory.count; i++) {
+        const struct archive_entry *e = &a->entry[i];
+        zip_stat_t st;
+
+        if (zip_stat_index(a->zip, i, 0, &st) < 0)
+            return error_set(err, "%.*s: %s", STR_ARG(e->name), zip_strerror(a->zip));
+        /* libzip shows the method behind an AES entry's wrapper. */
+        if (!e->encrypted && (st.size != e->size || st.comp_size != e->comp_size ||
+                              st.crc != e->crc || st.comp_method != e->method))
+            return error_set(err, "%.*s: ambiguous central directory", STR_ARG(e->name));
+    }
+    return 0;
+}
+
+static int open_source(struct archive **out, struct byte_source source, struct error *err)
+{
+    struct archive *a = mem_calloc(1, sizeof(*a));
+
+    a->source = source;
+    pthread_mutex_init(&a->lock, NULL);
+    if (zip_directory_read(&a->directory, &a->source, err) < 0)
+        goto fail;
+    list_entries(a);
+    zip_stream_init(&a->stream, &a->source, &a->directory, NULL);
+    if (zip_stream_open(&a->stream, &a->zip, err) < 0 || check_agreement(a, err) < 0)
+        goto fail;
+    *out = a;
+    return 0;
+fail:
+    archive_free(a);
+    *out = NULL;
+    return -1;
+}
+
+int archive_open_file(struct archive **a, const char *path, struct error *err)
+{
+    struct stat st;
+    int fd = open(path, O_RDONLY | O_CLOEXEC);
+
+    *a = NULL;
+    if (fd < 0)
+        return error_set_errno(err, "cannot open");
+    if (fstat(fd, &st) < 0 || !S_ISREG(st.st_mode)) {
+        close(fd);
+        return error_set(err, "not a file");
+    }
+    return open_source(a, (struct byte_source){.fd = fd, .size = (uint64_t)st.st_size}, err);
+}
+
+int archive_open_bytes(struct archive **a, struct bytes b, struct error *err)
+{
+    return open_source(a, (struct byte_source){.fd = -1, .mem = b, .size = b.n}, err);
+}
+
+void archive_free(struct archive *a)
+{
+    if (!a)
+        return;
+    if (a->zip)
+        zip_discard(a->zip);
+    if (a->stream.in)
+        zip_stream_release(&a->stream);
+    if (a->source.fd >= 0)
+        close(a->source.fd);
+    HASH_CLEAR(hh, a->by_name);
+    free(a->names);
+    free(a->entry);
+    zip_directory_release(&a->directory);
+    pthread_mutex_destroy(&a->lock);
+    free(a);
+}
+
+size_t archive_count(const struct archive *a)
+{
+    return a->directory.count;
+}
+
+const struct archive_entry *archive_entry(const struct archive *a, size_t i)
+{
+    return &a->entry[i];
+}
+
+ptrdiff_t archive_find(const struct archive *a, struct str name)
+{
+    const struct archive_name *found = name_find(a, name);
+
+    return found ? (ptrdiff_t)found->index : -1;
+}
+
+uint64_t archive_size(const struct archive *a)
+{
+    return a->source.size;
+}
+
+static int read_locked(struct archive *a, size_t i, uint8_t *to, size_t n, struct error *err)
+{
+    zip_file_t *f = zip_fopen_index(a->zip, i, ZIP_FL_COMPRESSED);
+    size_t got = 0;
+
+    if (!f)
+        return error_set(err, "%s", zip_strerror(a->zip));
+    while (got < n) {
+        zip_int64_t more = zip_fread(f, to + got, n - got);
+
+        if (more <= 0)
+            break;
+        got += (size_t)more;
+    }
+    zip_fclose(f);
+    return got == n ? 0 : error_set(err, "cut short: %zu of %zu bytes", got, n);
+}
+
+static int read_raw(struct archive *a, size_t i, struct buf *out, struct error *err)
+{
+    const struct archive_entry *e = &a->entry[i];
+    size_t n;
+    int result;
+
+    if (e->encrypted)
+        return error_set(err, "the entry is encrypted");
+    if (e->comp_size > CONTENT_MAX)
+        return error_set(err, "too large: %llu bytes", (unsigned long long)e->comp_size);
+    n = (size_t)e->comp_size; /* no more than the archive has: zip_directory_read */
+    if (n == 0)
+        return 0;
+    buf_room(out, n);
+    pthread_mutex_lock(&a->lock);
+    result = read_locked(a, i, out->p + out->n, n, err);
+    pthread_mutex_unlock(&a->lock);
+    if (result == 0)
+        out->n += n;
+    return result;
+}
+
+static int read_content(struct archive *a, size_t i, struct codec *codec, struct buf *out,
+                        struct error *err)
+{
+    const struct archive_entry *e = &a->entry[i];
+    struct buf raw;
+    int result;
+
+    if (e->method == ARCHIVE_STORED) {
+        if (e->size != e->comp_size)
+            return error_set(err, "stored, but its two sizes differ");
+        return read_raw(a, i, out, err);
+    }
+    if (e->method != ARCHIVE_DEFLATED)
+        return error_set(err, "compression method %u is not supported", e->method);
+    if (e->size > CONTENT_MAX)
+        return error_set(err, "too large: %llu bytes", (unsigned long long)e->size);
+    buf_init(&raw);
+    result = read_raw(a, i, &raw, err);
+    if (result == 0)
+        result = codec_inflate(codec, buf_view(&raw), e->size, out, err);
+    buf_release(&raw);
+    return result;
+}
+
+int archive_read(struct archive *a, size_t i, struct codec *codec, struct buf *out,
+                 struct error *err)
+{
+    const struct archive_entry *e = &a->entry[i];
+    size_t before = out->n;
+    int result = read_content(a, i, codec, out, err);
+    uint32_t crc;
+
+    if (result == 0 && e->size > 0) {
+        crc = codec_crc32(0, (struct bytes){out->p + before, out->n - before});
+        if (crc != e->crc)
+            result = error_set(err, "bad CRC: %08x instead of %08x", crc, e->crc);
+    }
+    if (result < 0) {
+        out->n = before;
+        error_prefix(err, "%.*s", STR_ARG(e->name));
+    }
+    return result;
+}
+
+int archive_read_raw(struct archive *a, size_t i, struct buf *out, struct error *err)
+{
+    if (read_raw(a, i, out, err) < 0)
+        return error_prefix(err, "%.*s", STR_ARG(a->entry[i].name));
+    return 0;
+}
+
+void archive_pack(struct codec *codec, uint16_t method, struct bytes content, struct buf *packed,
+                  struct archive_data *data)
+{
+    *data = (struct archive_data){
+        .bytes = content,
+        .size = content.n,
+        .crc = codec_crc32(0, content),
+        .method = method,
+    };
+    if (method != ARCHIVE_DEFLATED)
+        return;
+    codec_deflate(codec, content, packed);
+    data->bytes = buf_view(packed);
+}
+
+static bool segment_is_safe(struct str s)
+{
+    return s.n > 0 && !str_eq(s, STR(".")) && !str_eq(s, STR(".."));
+}
+
+bool archive_name_is_safe(struct str name)
+{
+    size_t begin = 0;
+
+    if (str_ends(name, STR("/")))
+        name.n--;
+    for (size_t i = 0; i < name.n; i++)
+        if ((unsigned char)name.p[i] < 0x20 || name.p[i] == 0x7f || name.p[i] == '\\')
+            return false;
+    if (name.n >= 2 && name.p[1] == ':')
+        return false;
+    for (size_t i = 0; i <= name.n; i++) {
+        if (i < name.n && name.p[i] != '/')
+            continue;
+        if (!segment_is_safe(str_sub(name, begin, i)))
+            return false;
+        begin = i + 1;
+    }
+    return true;
+}

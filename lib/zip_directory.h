@@ -1,0 +1,87 @@
+/* The central directory of a zip, header by header (APPNOTE.TXT 6.3, 4.3.12 to
+ * 4.3.16): what libzip keeps to itself. That is where the zip begins in its
+ * file, names with a NUL, and times, flags and attributes as they are written.
+ */
+#ifndef MB_LIB_ZIP_DIRECTORY_H
+#define MB_LIB_ZIP_DIRECTORY_H
+
+#include "lib/buf.h"
+#include "lib/error.h"
+#include "lib/str.h"
+
+/* Bytes that are read by offset: of a file, or in memory where fd is -1. */
+struct byte_source {
+    int fd;
+    struct bytes mem;
+    uint64_t size;
+};
+
+/* Exactly n bytes from `at`. Any thread. */
+int byte_source_read(const struct byte_source *s, uint64_t at, void *p, size_t n,
+                     struct error *err);
+
+enum {
+    ZIP_FLAG_ENCRYPTED = 1 << 0,
+    ZIP_FLAG_DESCRIPTOR = 1 << 3, /* sizes and CRC stand behind the data */
+    ZIP_FLAG_UTF8 = 1 << 11,
+
+    /* Where in a header the fields stand that are restored after a rewrite:
+     * version needed, flags, method, time and date follow each other in both. */
+    ZIP_LOCAL_VERSION_NEEDED = 4,
+    ZIP_CENTRAL_VERSION_MADE = 4,
+    ZIP_CENTRAL_VERSION_NEEDED = 6,
+    ZIP_CENTRAL_ATTRIBUTES = 36,
+};
+
+/* A central header. Slices point into the directory. */
+struct zip_header {
+    size_t at; /* in zip_directory.raw */
+    struct str name;
+    struct bytes extra;
+    uint16_t version_made;
+    uint16_t version_needed;
+    uint16_t flags;
+    uint16_t method;
+    uint16_t time; /* MS-DOS */
+    uint16_t date;
+    uint16_t internal_attributes;
+    uint32_t external_attributes;
+    uint32_t crc;
+    uint64_t comp_size;
+    uint64_t size;
+    uint64_t offset; /* of the local header, from zip_directory.start */
+};
+
+struct zip_directory {
+    uint64_t start;       /* what the offsets in the zip count from */
+    uint64_t at;          /* of the first central header, in the source */
+    uint64_t end;         /* behind the archive comment, in the source */
+    struct buf raw;       /* the central headers */
+    struct bytes comment; /* the archive's, in `tail` */
+    struct buf tail;      /* the end record and its comment */
+    struct zip_header *header;
+    size_t count;
+};
+
+/* The last end record whose directory is whole, as the JVM finds it. Bytes in
+ * front of the archive are found whether its offsets count them or not. Errors:
+ * no zip, several disks, a directory that is cut or malformed. */
+int zip_directory_read(struct zip_directory *d, const struct byte_source *s, struct error *err);
+void zip_directory_release(struct zip_directory *d);
+
+/* Whether an extra field of that kind is there. */
+bool zip_extra_has(struct bytes extra, uint16_t id);
+
+static inline void store_le16(uint8_t *p, uint16_t v)
+{
+    p[0] = (uint8_t)v;
+    p[1] = (uint8_t)(v >> 8);
+}
+
+static inline void store_le32(uint8_t *p, uint32_t v)
+{
+    store_le16(p, (uint16_t)v);
+    store_le16(p + 2, (uint16_t)(v >> 16));
+}
+
+#endif
