@@ -1,0 +1,678 @@
+#include "lib/output.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "lib/archive.h"
+#include "lib/buf.h"
+#include "lib/mem.h"
+#include "lib/temporaries.h"
+
+enum {
+    TEMPORARY_TRIES = 1000,
+    NAME_KEPT = 200, /* of the target's name, in the temporary's: 255 is the limit */
+    LINKS_MAX = 40,
+    COPY_SIZE = 256 * 1024,
+};
+
+struct output_file {
+    struct output_file *next;
+    struct output_dir *dir; /* NULL: a file on its own */
+    char *path;             /* as it was given */
+    char *target;           /* links resolved; below the target of `dir` */
+    char *temporary;        /* NULL: a device, which gets its bytes at commit */
+    struct temporary *record;
+    int fd;
+    bool finished;
+};
+
+/* A directory below a staged one, and the staged one itself. */
+struct staged_dir {
+    struct staged_dir *next;
+    char *name; /* below the root; "" is the root */
+    struct temporary *record;
+};
+
+struct output_dir {
+    struct output_dir *next;
+    struct output_set *set;
+    char *target;
+    char *temporary;
+    bool exists;               /* the target does */
+    struct staged_dir *staged; /* the newest first: what is in one comes before it */
+    struct str last_parent;    /* of the file before: in most cases the next one's too */
+};
+
+struct output_set {
+    struct output_file *files;
+    struct output_file **files_end;
+    struct output_dir *dirs;
+};
+
+void output_clean_on_signals(void)
+{
+    temporaries_catch_signals();
+}
+
+struct output_set *output_set_new(void)
+{
+    struct output_set *set = mem_calloc(1, sizeof(*set));
+
+    set->files_end = &set->files;
+    return set;
+}
+
+static void file_free(struct output_file *f)
+{
+    if (f->fd >= 0)
+        close(f->fd);
+    if (f->record)
+        temporary_remove(f->record);
+    free(f->path);
+    free(f->target);
+    free(f->temporary);
+    free(f);
+}
+
+static void dir_free(struct output_dir *d)
+{
+    while (d->staged) {
+        struct staged_dir *s = d->staged;
+
+        d->staged = s->next;
+        if (s->record)
+            temporary_remove(s->record);
+        free(s->name);
+        free(s);
+    }
+    free(d->target);
+    free(d->temporary);
+    free(d);
+}
+
+void output_set_free(struct output_set *set)
+{
+    if (!set)
+        return;
+    while (set->files) {
+        struct output_file *f = set->files;
+
+        set->files = f->next;
+        file_free(f);
+    }
+    while (set->dirs) {
+        struct output_dir *d = set->dirs;
+
+        set->dirs = d->next;
+        dir_free(d);
+    }
+    free(set);
+}
+
+static char *path_join(struct str dir, struct str name)
+{
+    struct buf b;
+
+    buf_init(&b);
+    buf_str(&b, dir);
+    if (!str_ends(dir, STR("/")))
+        buf_u8(&b, '/');
+    buf_str(&b, name);
+    buf_u8(&b, '\0');
+    return (char *)b.p;
+}
+
+/* "dir/name" cut in two; "name" is in ".". Slashes at the end do not count. */
+static void path_split(const char *path, struct str *dir, struct str *name)
+{
+    struct str s = str_from_c(path);
+    size_t slash;
+
+    while (s.n > 1 && s.p[s.n - 1] == '/')
+        s.n--;
+    slash = str_rfind(s, '/');
+    *dir = slash == s.n ? STR(".") : str_sub(s, 0, slash ? slash : 1);
+    *name = slash == s.n ? s : str_sub(s, slash + 1, s.n);
+}
+
+/* The path with its directory made absolute and links in it resolved. */
+static char *path_absolute(const char *path, struct error *err)
+{
+    struct str dir, name;
+    char *dir_z, *real, *joined;
+
+    path_split(path, &dir, &name);
+    if (name.n == 0 || str_eq(name, STR(".")) || str_eq(name, STR(".."))) {
+        joined = realpath(path, NULL);
+        if (!joined)
+            error_set_errno(err, "%s", path);
+        return joined;
+    }
+    dir_z = mem_dup_cstr(dir.p, dir.n);
+    real = realpath(dir_z, NULL);
+    free(dir_z);
+    if (!real) {
+        error_set_errno(err, "%s", path);
+        return NULL;
+    }
+    joined = path_join(str_from_c(real), name);
+    free(real);
+    return joined;
+}
+
+/* Where a link that may lead to nothing yet leads to, or NULL + errno. */
+static char *link_read(const char *path)
+{
+    char to[PATH_MAX];
+    ssize_t n = readlink(path, to, sizeof(to));
+    struct str dir, name;
+
+    if (n < 0)
+        return NULL;
+    path_split(path, &dir, &name);
+    return n > 0 && to[0] == '/' ? mem_dup_cstr(to, (size_t)n)
+                                 : path_join(dir, (struct str){to, (size_t)n});
+}
+
+/* The file or directory that has to be made or replaced, behind all links. */
+static char *path_resolve(const char *path, struct error *err)
+{
+    char *at = path_absolute(path, err);
+    struct stat st;
+
+    for (int i = 0; at && i < LINKS_MAX; i++) {
+        char *to, *next;
+
+        if (lstat(at, &st) < 0 || !S_ISLNK(st.st_mode))
+            return at;
+        to = link_read(at);
+        next = to ? path_absolute(to, err) : NULL;
+        if (!to)
+            error_set_errno(err, "%s", path);
+        free(to);
+        free(at);
+        at = next;
+    }
+    if (at)
+        error_set(err, "%s: too many links", path);
+    free(at);
+    return NULL;
+}
+
+/* A hidden name beside the target. */
+static char *temporary_name(const char *target)
+{
+    static unsigned count;
+    struct str dir, name, kept;
+    struct buf b;
+
+    path_split(target, &dir, &name);
+    kept = str_sub(name, 0, NAME_KEPT);
+    buf_init(&b);
+    buf_printf(&b, "%.*s/.%.*s.%ld-%u.tmp", STR_ARG(dir), STR_ARG(kept), (long)getpid(), count++);
+    buf_u8(&b, '\0');
+    return (char *)b.p;
+}
+
+/* Creates the file or directory f->temporary; false + errno. */
+static bool make_file(struct output_file *f)
+{
+    f->record = temporary_add(f->temporary, false);
+    f->fd = open(f->temporary, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    if (f->fd < 0)
+        temporary_forget(f->record);
+    return f->fd >= 0;
+}
+
+static int make_temporary_beside(struct output_file *f, struct error *err)
+{
+    for (int i = 0; i < TEMPORARY_TRIES; i++) {
+        free(f->temporary);
+        f->temporary = temporary_name(f->target);
+        if (make_file(f))
+            return 0;
+        if (errno != EEXIST)
+            break;
+    }
+    return error_set_errno(err, "%s", f->path);
+}
+
+/* The mode of what is replaced; what cannot be kept is no reason to fail. */
+static void keep_mode(const struct output_file *f, const struct stat *st)
+{
+    int ignored = fchmod(f->fd, st->st_mode & 07777);
+
+    (void)ignored;
+}
+
+static struct output_file *file_new(struct output_set *set, struct output_dir *dir, char *path,
+                                    char *target)
+{
+    struct output_file *f = mem_calloc(1, sizeof(*f));
+
+    *f = (struct output_file){.dir = dir, .path = path, .target = target, .fd = -1};
+    *set->files_end = f;
+    set->files_end = &f->next;
+    return f;
+}
+
+static int check_target_is_new(const struct output_set *set, const char *path, const char *target,
+                               struct error *err)
+{
+    for (const struct output_file *f = set->files; f; f = f->next)
+        if (!f->dir && strcmp(f->target, target) == 0)
+            return error_set(err, "%s: two outputs would have this name", path);
+    for (const struct output_dir *d = set->dirs; d; d = d->next)
+        if (strcmp(d->target, target) == 0)
+            return error_set(err, "%s: two outputs would have this name", path);
+    return 0;
+}
+
+/* A device or a pipe cannot be replaced: its bytes wait in memory. */
+static int begin_device(struct output_set *set, const char *path, struct output_file **file,
+                        struct error *err)
+{
+    struct output_file *f =
+        file_new(set, NULL, mem_dup_cstr(path, strlen(path)), mem_dup_cstr(path, strlen(path)));
+
+    f->fd = memfd_create("output", MFD_CLOEXEC);
+    if (f->fd < 0)
+        return error_set_errno(err, "%s", path);
+    *file = f;
+    return 0;
+}
+
+int output_file_begin(struct output_set *set, const char *path, struct output_file **file,
+                      struct error *err)
+{
+    struct output_file *f;
+    struct stat st;
+    bool exists = stat(path, &st) == 0;
+    char *target;
+
+    *file = NULL;
+    if (exists && S_ISDIR(st.st_mode))
+        return error_set(err, "%s: is a directory", path);
+    if (exists && !S_ISREG(st.st_mode))
+        return begin_device(set, path, file, err);
+    target = path_resolve(path, err);
+    if (!target || check_target_is_new(set, path, target, err) < 0) {
+        free(target);
+        return -1;
+    }
+    f = file_new(set, NULL, mem_dup_cstr(path, strlen(path)), target);
+    if (make_temporary_beside(f, err) < 0)
+        return -1;
+    if (exists)
+        keep_mode(f, &st);
+    *file = f;
+    return 0;
+}
+
+int output_file_fd(struct output_file *f)
+{
+    return f->fd;
+}
+
+const char *output_file_path(const struct output_file *f)
+{
+    return f->path;
+}
+
+static int write_all(int fd, struct bytes b)
+{
+    while (b.n > 0) {
+        ssize_t n = write(fd, b.p, b.n);
+
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n < 0)
+            return -1;
+        b.p += n;
+        b.n -= (size_t)n;
+    }
+    return 0;
+}
+
+int output_file_write(struct output_file *f, struct bytes b, struct error *err)
+{
+    return write_all(f->fd, b) < 0 ? error_set_errno(err, "%s", f->path) : 0;
+}
+
+int output_file_finish(struct output_file *f, struct error *err)
+{
+    int fd = f->fd;
+
+    f->finished = true;
+    if (!f->temporary)
+        return 0;
+    f->fd = -1;
+    return close(fd) < 0 ? error_set_errno(err, "%s", f->path) : 0;
+}
+
+/* From the start of `from` to where `to` stands; -1 + errno. */
+static int copy_all(int from, int to)
+{
+    uint8_t *piece = mem_alloc(COPY_SIZE);
+    off_t at = 0;
+    ssize_t n;
+
+    do {
+        n = pread(from, piece, COPY_SIZE, at);
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n > 0 && write_all(to, (struct bytes){piece, (size_t)n}) < 0)
+            n = -1;
+        at += n > 0 ? n : 0;
+    } while (n > 0 || (n < 0 && errno == EINTR));
+    free(piece);
+    return n < 0 ? -1 : 0;
+}
+
+static int fill_and_finish(struct output_file *f, struct bytes b, struct error *err)
+{
+    return output_file_write(f, b, err) < 0 ? -1 : output_file_finish(f, err);
+}
+
+static int copy_and_finish(struct output_file *f, int fd, struct error *err)
+{
+    if (copy_all(fd, f->fd) < 0)
+        return error_set_errno(err, "%s", f->path);
+    return output_file_finish(f, err);
+}
+
+int output_file_whole(struct output_set *set, const char *path, struct bytes b, struct error *err)
+{
+    struct output_file *f;
+
+    return output_file_begin(set, path, &f, err) < 0 ? -1 : fill_and_finish(f, b, err);
+}
+
+int output_file_copy(struct output_set *set, const char *path, int fd, struct error *err)
+{
+    struct output_file *f;
+
+    return output_file_begin(set, path, &f, err) < 0 ? -1 : copy_and_finish(f, fd, err);
+}
+
+/* Directories */
+
+static bool make_dir(struct output_dir *d, const char *path, struct str name)
+{
+    struct staged_dir *s = mem_calloc(1, sizeof(*s));
+
+    s->name = mem_dup_cstr(name.p, name.n);
+    s->record = temporary_add(path, true);
+    s->next = d->staged;
+    d->staged = s;
+    if (mkdir(path, 0777) == 0)
+        return true;
+    temporary_forget(s->record);
+    d->staged = s->next;
+    free(s->name);
+    free(s);
+    return false;
+}
+
+/* Makes the staged directory: beside a target that does not exist, so that one
+ * rename puts it there; else in the target, which may be a mount point. */
+static int make_staged_root(struct output_dir *d)
+{
+    char *in = path_join(str_from_c(d->target), STR("staged"));
+    bool made = false;
+
+    for (int i = 0; i < TEMPORARY_TRIES && !made; i++) {
+        free(d->temporary);
+        d->temporary = temporary_name(d->exists ? in : d->target);
+        made = make_dir(d, d->temporary, STR(""));
+        if (!made && errno != EEXIST)
+            break;
+    }
+    free(in);
+    return made ? 0 : -1;
+}
+
+int output_dir_begin(struct output_set *set, const char *path, struct output_dir **dir,
+                     struct error *err)
+{
+    char *target = path_resolve(path, err);
+    struct output_dir *d;
+    struct stat st;
+    bool exists;
+
+    *dir = NULL;
+    if (!target)
+        return -1;
+    exists = stat(target, &st) == 0;
+    if (exists && !S_ISDIR(st.st_mode)) {
+        free(target);
+        return error_set(err, "%s: is not a directory", path);
+    }
+    if (check_target_is_new(set, path, target, err) < 0) {
+        free(target);
+        return -1;
+    }
+    d = mem_calloc(1, sizeof(*d));
+    *d = (struct output_dir){.next = set->dirs, .set = set, .target = target, .exists = exists};
+    set->dirs = d;
+    if (make_staged_root(d) < 0)
+        return error_set_errno(err, "%s", path);
+    *dir = d;
+    return 0;
+}
+
+static struct str parent_of(struct str name)
+{
+    size_t slash = str_rfind(name, '/');
+
+    return str_sub(name, 0, slash == name.n ? 0 : slash);
+}
+
+static bool is_in(struct str dir, struct str outer)
+{
+    return str_starts(dir, outer) && (dir.n == outer.n || dir.p[outer.n] == '/');
+}
+
+/* Makes the directories that `name` lies in; -1 + errno. */
+static int make_parents(struct output_dir *d, struct str name)
+{
+    struct str parent = parent_of(name);
+
+    for (size_t i = 1; i <= parent.n; i++) {
+        char *path;
+        bool made;
+
+        if ((i < parent.n && name.p[i] != '/') || is_in(d->last_parent, str_sub(name, 0, i)))
+            continue;
+        path = path_join(str_from_c(d->temporary), str_sub(name, 0, i));
+        made = make_dir(d, path, str_sub(name, 0, i)) || errno == EEXIST;
+        free(path);
+        if (!made)
+            return -1;
+    }
+    return 0;
+}
+
+static struct str below_target(const struct output_file *f)
+{
+    struct str target = str_from_c(f->target);
+
+    return str_sub(target, strlen(f->dir->target) + 1, target.n);
+}
+
+int output_dir_file_begin(struct output_dir *d, struct str name, struct output_file **file,
+                          struct error *err)
+{
+    struct output_file *f;
+    struct stat st;
+    char *target;
+
+    *file = NULL;
+    if (!archive_name_is_safe(name) || str_ends(name, STR("/")))
+        return error_set(err, "%.*s: not a safe name for a file", STR_ARG(name));
+    if (make_parents(d, name) < 0)
+        return error_set_errno(err, "%.*s", STR_ARG(name));
+    target = path_join(str_from_c(d->target), name);
+    f = file_new(d->set, d, mem_dup_cstr(target, strlen(target)), target);
+    f->temporary = path_join(str_from_c(d->temporary), name);
+    /* The text lives as long as the file, unlike the caller's. */
+    d->last_parent = parent_of(below_target(f));
+    if (!make_file(f)) {
+        if (errno == EEXIST)
+            return error_set(err, "%s: two outputs would have this name", f->path);
+        return error_set_errno(err, "%s", f->path);
+    }
+    if (d->exists && stat(f->target, &st) == 0)
+        keep_mode(f, &st);
+    *file = f;
+    return 0;
+}
+
+int output_dir_file_whole(struct output_dir *d, struct str name, struct bytes b, struct error *err)
+{
+    struct output_file *f;
+
+    return output_dir_file_begin(d, name, &f, err) < 0 ? -1 : fill_and_finish(f, b, err);
+}
+
+int output_dir_file_copy(struct output_dir *d, struct str name, int fd, struct error *err)
+{
+    struct output_file *f;
+
+    return output_dir_file_begin(d, name, &f, err) < 0 ? -1 : copy_and_finish(f, fd, err);
+}
+
+/* Commit */
+
+static int flush_path(const char *path, int flags, int (*flush)(int fd))
+{
+    int fd = open(path, flags | O_CLOEXEC), result;
+
+    if (fd < 0)
+        return -1;
+    result = flush(fd);
+    /* Some file systems have no such thing for directories. */
+    if (result < 0 && errno == EINVAL)
+        result = 0;
+    close(fd);
+    return result;
+}
+
+static int flush_parent(const char *path)
+{
+    struct str dir, name;
+    char *z;
+    int result;
+
+    path_split(path, &dir, &name);
+    z = mem_dup_cstr(dir.p, dir.n);
+    result = flush_path(z, O_RDONLY | O_DIRECTORY, fsync);
+    free(z);
+    return result;
+}
+
+static int flush_all(struct output_set *set, struct error *err)
+{
+    for (struct output_file *f = set->files; f; f = f->next) {
+        if (!f->finished)
+            return error_set(err, "%s: was not finished", f->path);
+        if (!f->dir && f->temporary && flush_path(f->temporary, O_RDONLY, fsync) < 0)
+            return error_set_errno(err, "%s", f->path);
+    }
+    /* Thousands of small files are flushed faster together. */
+    for (struct output_dir *d = set->dirs; d; d = d->next)
+        if (flush_path(d->temporary, O_RDONLY | O_DIRECTORY, syncfs) < 0)
+            return error_set_errno(err, "%s", d->target);
+    return 0;
+}
+
+static int rename_file(struct output_file *f, struct error *err)
+{
+    if (rename(f->temporary, f->target) < 0)
+        return error_set_errno(err, "%s", f->path);
+    temporary_forget(f->record);
+    f->record = NULL;
+    return 0;
+}
+
+static int write_device(struct output_file *f, struct error *err)
+{
+    int to = open(f->target, O_WRONLY | O_CLOEXEC);
+    int result = to < 0 ? -1 : copy_all(f->fd, to);
+
+    if (result < 0)
+        error_set_errno(err, "%s", f->path);
+    if (to >= 0)
+        close(to);
+    return result;
+}
+
+/* Directories that are missing in the target, the outer ones first. */
+static int make_target_dirs(const struct output_dir *d, const struct staged_dir *s,
+                            struct error *err)
+{
+    struct str *names = NULL;
+    size_t n = 0, cap = 0;
+    int result = 0;
+
+    for (; s; s = s->next) {
+        MEM_GROW(names, n, cap);
+        names[n++] = str_from_c(s->name);
+    }
+    while (n-- > 0 && result == 0) {
+        char *path = path_join(str_from_c(d->target), names[n]);
+
+        if (names[n].n > 0 && mkdir(path, 0777) < 0 && errno != EEXIST)
+            result = error_set_errno(err, "%s", path);
+        free(path);
+    }
+    free(names);
+    return result;
+}
+
+static int commit_dir(struct output_dir *d, struct error *err)
+{
+    if (d->exists)
+        return make_target_dirs(d, d->staged, err);
+    if (rename(d->temporary, d->target) < 0)
+        return error_set_errno(err, "%s", d->target);
+    for (struct staged_dir *s = d->staged; s; s = s->next)
+        temporary_forget(s->record);
+    for (struct output_file *f = d->set->files; f; f = f->next)
+        if (f->dir == d)
+            temporary_forget(f->record);
+    return 0;
+}
+
+int output_set_commit(struct output_set *set, struct error *err)
+{
+    if (flush_all(set, err) < 0)
+        return -1;
+    for (struct output_dir *d = set->dirs; d; d = d->next)
+        if (commit_dir(d, err) < 0)
+            return -1;
+    for (struct output_file *f = set->files; f; f = f->next) {
+        int result = 0;
+
+        if (!f->temporary)
+            result = write_device(f, err);
+        else if (!f->dir || f->dir->exists)
+            result = rename_file(f, err);
+        if (result < 0)
+            return -1;
+    }
+    for (struct output_dir *d = set->dirs; d; d = d->next)
+        if (flush_parent(d->target) < 0 ||
+            (d->exists && flush_path(d->target, O_RDONLY | O_DIRECTORY, syncfs) < 0))
+            return error_set_errno(err, "%s", d->target);
+    for (struct output_file *f = set->files; f; f = f->next)
+        if (!f->dir && f->temporary && flush_parent(f->target) < 0)
+            return error_set_errno(err, "%s", f->path);
+    return 0;
+}

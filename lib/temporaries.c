@@ -1,0 +1,64 @@
+#include "lib/temporaries.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stddef.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "lib/mem.h"
+
+/* The newest first, so that what is in a directory goes before it. Only ever
+ * grows at this end. */
+static _Atomic(struct temporary *) newest;
+
+struct temporary *temporary_add(const char *path, bool directory)
+{
+    struct temporary *t = mem_calloc(1, sizeof(*t));
+
+    t->path = mem_dup_cstr(path, strlen(path));
+    t->directory = directory;
+    t->next = atomic_load(&newest);
+    atomic_init(&t->live, true);
+    atomic_store(&newest, t);
+    return t;
+}
+
+void temporary_forget(struct temporary *t)
+{
+    atomic_store(&t->live, false);
+}
+
+/* Only what a signal handler may call. */
+void temporary_remove(struct temporary *t)
+{
+    if (!atomic_exchange(&t->live, false))
+        return;
+    if (t->directory)
+        rmdir(t->path);
+    else
+        unlink(t->path);
+}
+
+static void remove_all(int signal_number)
+{
+    int saved = errno;
+
+    for (struct temporary *t = atomic_load(&newest); t; t = t->next)
+        temporary_remove(t);
+    errno = saved;
+    /* SA_RESETHAND has put the default action back: end by this signal. */
+    raise(signal_number);
+}
+
+void temporaries_catch_signals(void)
+{
+    static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
+    struct sigaction old, act = {.sa_handler = remove_all, .sa_flags = (int)SA_RESETHAND};
+
+    for (size_t i = 0; i < sizeof(signals) / sizeof(signals[0]); i++)
+        sigaddset(&act.sa_mask, signals[i]);
+    for (size_t i = 0; i < sizeof(signals) / sizeof(signals[0]); i++)
+        if (sigaction(signals[i], NULL, &old) == 0 && old.sa_handler != SIG_IGN)
+            sigaction(signals[i], &act, NULL);
+}

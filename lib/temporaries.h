@@ -1,0 +1,28 @@
+/* The names of unfinished outputs, which a signal handler can remove. */
+#ifndef MB_LIB_TEMPORARIES_H
+#define MB_LIB_TEMPORARIES_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+
+struct temporary {
+    struct temporary *next; /* the one before it */
+    char *path;
+    bool directory;
+    atomic_bool live; /* it may exist */
+};
+
+/* Before the file or directory is made, so that no signal comes between. The
+ * record lives until the process ends: a handler may be reading it. */
+struct temporary *temporary_add(const char *path, bool directory);
+
+/* It is no longer ours, because it was renamed. */
+void temporary_forget(struct temporary *t);
+
+/* Removes it, if it is still ours. */
+void temporary_remove(struct temporary *t);
+
+/* See output_clean_on_signals. */
+void temporaries_catch_signals(void);
+
+#endif
