@@ -33,8 +33,8 @@ struct obfuscated_class;
 struct obfuscated_method;
 
 struct obfuscation_map {
+    struct arena arena;                /* a copy of the file where it can't be used as it is */
     struct str text;                   /* the file; names are offsets into it */
-    char *owned;                       /* its copy, where it had to be changed */
     struct obfuscated_class *classes;  /* by obfuscated name */
     struct obfuscated_method *methods; /* by class, obfuscated name, signature */
     size_t n_classes;
@@ -71,7 +71,7 @@ struct original_method {
     struct str descriptor;
 };
 
-/* The original of a method. Strings in the arena or in the arguments.
+/* The original of a method. Strings in the arena, the map or the arguments.
  *
  * Of the entries of the class with this obfuscated name, the first in the file
  * that fits best is taken, as retrace names it first for a frame without line:
@@ -79,7 +79,9 @@ struct original_method {
  *   2. one without, whose own signature is, as names go, this descriptor;
  *   3. (close) one without, of which parameters or the result were removed:
  *      R8 does so, and said so only from map version 2.2 on;
- *   4. (close) the only method of that name, whatever its signature. */
+ *   4. (close) where all entries of that name agree on the original class and
+ *      name: these; with the only entry's descriptor, or this one where there
+ *      are several. */
 enum original_match obfuscation_map_method(const struct obfuscation_map *m, struct str class_name,
                                            struct str name, struct str descriptor, struct arena *a,
                                            struct original_method *original);

@@ -1,0 +1,365 @@
+#include "mapping/obfuscation_map_entry.h"
+
+#include <stdlib.h>
+
+#include "mapping/names.h"
+
+enum { SHOWN_MAX = 160 }; /* of a bad line, in an error */
+
+/* Numbers around a method entry: `1:5:` before it, `:10:14` behind. */
+struct range {
+    bool present;
+    uint64_t from;
+    uint64_t to;
+};
+
+struct parser {
+    struct obfuscation_map *m;
+    size_t cap_classes;
+    size_t cap_methods;
+    /* The method entry before: the next may be the outer frame of it. */
+    bool open;      /* there is one, it is the last of m->methods */
+    bool inlinable; /* it has positions of its own in the source */
+    struct range minified;
+};
+
+static struct span span_of(const struct parser *p, struct str s)
+{
+    return (struct span){s.n ? (uint32_t)(s.p - p->m->text.p) : 0, (uint32_t)s.n};
+}
+
+static bool span_eq(const struct parser *p, struct span a, struct span b)
+{
+    return str_eq(span_str(p->m, a), span_str(p->m, b));
+}
+
+/* Splits "left -> right" at the last arrow; both sides are not empty. */
+static bool split_arrow(struct str line, struct str *left, struct str *right)
+{
+    for (size_t i = line.n; i >= 4; i--) {
+        if (memcmp(line.p + i - 4, " -> ", 4) == 0) {
+            *left = str_trim(str_sub(line, 0, i - 4));
+            *right = str_trim(str_sub(line, i, line.n));
+            return left->n && right->n;
+        }
+    }
+    return false;
+}
+
+/* Takes decimal digits and the colon behind them off s. */
+static bool take_number(struct str *s, uint64_t *value)
+{
+    size_t end = str_find(*s, ':');
+
+    if (end == s->n || !str_to_u64(str_sub(*s, 0, end), value))
+        return false;
+    *s = str_sub(*s, end + 1, s->n);
+    return true;
+}
+
+/* "1:5:" or "1:" at the start of s. */
+static struct range take_minified(struct str *s)
+{
+    struct range r = {0};
+
+    if (!s->n || s->p[0] < '0' || s->p[0] > '9' || !take_number(s, &r.from))
+        return r;
+    r.present = true;
+    if (!s->n || s->p[0] < '0' || s->p[0] > '9' || !take_number(s, &r.to))
+        r.to = r.from;
+    return r;
+}
+
+/* ":10" or ":10:14", and nothing else. */
+static bool is_original_range(struct str s)
+{
+    uint64_t v;
+
+    if (!s.n || s.p[0] != ':')
+        return false;
+    s = str_sub(s, 1, s.n);
+    if (str_find(s, ':') < s.n && !take_number(&s, &v))
+        return false;
+    return str_to_u64(s, &v);
+}
+
+static bool are_params(struct str s)
+{
+    if (!s.n)
+        return true;
+    if (s.p[0] == ',' || s.p[s.n - 1] == ',')
+        return false;
+    return !memmem(s.p, s.n, ",,", 2);
+}
+
+/* "type [class.]name(params)", the part of a method entry that is the source's. */
+static bool parse_signature(const struct parser *p, struct str s, struct obfuscated_method *e)
+{
+    size_t open = str_rfind(s, '('), blank, dot;
+    struct str name, params;
+
+    if (open == s.n)
+        return false;
+    params = str_sub(s, open + 1, s.n - 1);
+    s = str_sub(s, 0, open);
+    blank = str_find(s, ' ');
+    name = str_trim(str_sub(s, blank, s.n));
+    dot = str_rfind(name, '.');
+    if (dot < name.n) {
+        if (dot == 0)
+            return false;
+        e->holder = span_of(p, str_sub(name, 0, dot));
+        name = str_sub(name, dot + 1, name.n);
+    }
+    e->result = span_of(p, str_sub(s, 0, blank));
+    e->name = span_of(p, name);
+    e->params = span_of(p, params);
+    return e->result.n && e->name.n && are_params(params);
+}
+
+static bool same_original(const struct parser *p, const struct obfuscated_method *a,
+                          const struct obfuscated_method *b)
+{
+    return a->class_index == b->class_index && span_eq(p, a->obfuscated, b->obfuscated) &&
+           span_eq(p, a->name, b->name) && span_eq(p, a->params, b->params) &&
+           span_eq(p, a->result, b->result) && span_eq(p, a->holder, b->holder);
+}
+
+/* The last entry is complete. A method has as many as it has runs of lines:
+ * one is enough. */
+static void close_method(struct parser *p)
+{
+    struct obfuscation_map *m = p->m;
+    struct obfuscated_method *e, *before;
+
+    if (!p->open)
+        return;
+    p->open = false;
+    if (m->n_methods < 2)
+        return;
+    e = &m->methods[m->n_methods - 1];
+    before = e - 1;
+    if (!same_original(p, before, e) ||
+        (before->residual.n && e->residual.n && !span_eq(p, before->residual, e->residual)))
+        return;
+    if (e->residual.n)
+        before->residual = e->residual;
+    m->n_methods--;
+}
+
+static void add_method(struct parser *p, struct obfuscated_method *e, struct range minified,
+                       bool has_original)
+{
+    struct obfuscation_map *m = p->m;
+    struct obfuscated_method *last = p->open ? &m->methods[m->n_methods - 1] : NULL;
+
+    /* ProGuard writes a range and no position in the source where nothing was
+     * inlined: two methods that happen to stand on the same lines are no
+     * frames of each other. */
+    if (last && p->inlinable && minified.present && p->minified.present &&
+        minified.from == p->minified.from && minified.to == p->minified.to &&
+        span_eq(p, last->obfuscated, e->obfuscated)) {
+        e->residual = last->residual;
+        *last = *e;
+    } else {
+        close_method(p);
+        MEM_GROW(m->methods, m->n_methods, p->cap_methods);
+        m->methods[m->n_methods++] = *e;
+    }
+    p->open = true;
+    p->inlinable = has_original;
+    p->minified = minified;
+}
+
+static bool parse_method(struct parser *p, struct str left, size_t close, struct str right)
+{
+    struct str tail = str_sub(left, close + 1, left.n);
+    struct obfuscated_method e = {
+        .class_index = (uint32_t)(p->m->n_classes - 1),
+        .obfuscated = span_of(p, right),
+        .holder = p->m->classes[p->m->n_classes - 1].original,
+    };
+    struct range minified = take_minified(&left);
+
+    if (tail.n && !is_original_range(tail))
+        return false;
+    if (!parse_signature(p, str_sub(left, 0, left.n - tail.n), &e))
+        return false;
+    add_method(p, &e, minified, tail.n != 0);
+    return true;
+}
+
+static bool parse_member(struct parser *p, struct str line)
+{
+    struct str left, right;
+    size_t close, blank;
+
+    if (!split_arrow(line, &left, &right))
+        return false;
+    close = str_rfind(left, ')');
+    if (close < left.n)
+        return parse_method(p, left, close, right);
+    /* A field: "type name". */
+    close_method(p);
+    blank = str_find(left, ' ');
+    return blank > 0 && blank + 1 < left.n;
+}
+
+static bool parse_class(struct parser *p, struct str line)
+{
+    struct obfuscation_map *m = p->m;
+    struct str original, obfuscated;
+
+    close_method(p);
+    line.n--;
+    if (!split_arrow(line, &original, &obfuscated))
+        return false;
+    MEM_GROW(m->classes, m->n_classes, p->cap_classes);
+    m->classes[m->n_classes++] = (struct obfuscated_class){
+        .obfuscated = span_of(p, obfuscated),
+        .original = span_of(p, original),
+    };
+    return true;
+}
+
+/* The value of the key "signature" in a line of JSON, in either kind of quotes. */
+static struct str json_signature(struct str line, char quote)
+{
+    const char key[] = {quote, 's', 'i', 'g', 'n', 'a', 't', 'u', 'r', 'e', quote};
+    const char *at = memmem(line.p, line.n, key, sizeof(key));
+    struct str s = str_sub(line, at ? (size_t)(at - line.p) + sizeof(key) : line.n, line.n);
+
+    s = str_trim(s);
+    if (!s.n || s.p[0] != ':')
+        return (struct str){0};
+    s = str_trim(str_sub(s, 1, s.n));
+    if (!s.n || s.p[0] != quote)
+        return (struct str){0};
+    s = str_sub(s, 1, s.n);
+    return str_find(s, quote) < s.n ? str_sub(s, 0, str_find(s, quote)) : (struct str){0};
+}
+
+/* Of all that R8 says in comments, only the descriptor that the entry before
+ * has now is needed. */
+static void parse_comment(struct parser *p, struct str line)
+{
+    static const char id[] = "com.android.tools.r8.residualsignature";
+    const char *at;
+    struct str signature;
+
+    if (!p->open || line.n < sizeof(id))
+        return;
+    at = memmem(line.p, line.n, id, sizeof(id) - 1);
+    if (!at)
+        return;
+    /* A backslash would be an escape of JSON: no descriptor that R8 writes
+     * needs one. */
+    signature = json_signature(line, '"');
+    if (!signature.n)
+        signature = json_signature(line, '\'');
+    if (signature.n && signature.p[0] == '(' && str_find(signature, '\\') == signature.n)
+        p->m->methods[p->m->n_methods - 1].residual = span_of(p, signature);
+}
+
+static int parse_lines(struct parser *p, struct error *err)
+{
+    struct str rest = p->m->text, line;
+
+    for (size_t number = 1; str_next_line(&rest, &line); number++) {
+        bool ok = true;
+
+        line = str_trim(line);
+        if (!line.n)
+            continue;
+        if (line.p[0] == '#')
+            parse_comment(p, line);
+        else if (line.p[line.n - 1] == ':')
+            ok = parse_class(p, line);
+        else if (!p->m->n_classes)
+            return error_set(err, "line %zu: a member before the first class", number);
+        else
+            ok = parse_member(p, line);
+        if (!ok)
+            return error_set(err, "line %zu: neither a class nor a member: %.*s", number,
+                             STR_ARG(str_sub(line, 0, SHOWN_MAX)));
+    }
+    close_method(p);
+    return 0;
+}
+
+static int cmp_u32(uint32_t a, uint32_t b)
+{
+    return (a > b) - (a < b);
+}
+
+static int cmp_classes(const void *a, const void *b, void *map)
+{
+    const struct obfuscation_map *m = map;
+    const struct obfuscated_class *x = a, *y = b;
+    int c = str_cmp(span_str(m, x->obfuscated), span_str(m, y->obfuscated));
+
+    return c ? c : cmp_u32(x->obfuscated.at, y->obfuscated.at);
+}
+
+static int cmp_methods(const void *a, const void *b, void *map)
+{
+    const struct obfuscation_map *m = map;
+    const struct obfuscated_method *x = a, *y = b;
+    int c = cmp_u32(x->class_index, y->class_index);
+
+    if (c == 0)
+        c = obfuscated_method_cmp(m, x, span_str(m, y->obfuscated), span_str(m, y->residual),
+                                  span_str(m, y->params), span_str(m, y->result));
+    return c ? c : cmp_u32(x->obfuscated.at, y->obfuscated.at);
+}
+
+/* Sorts the classes, makes one of those with the same obfuscated name, and
+ * sorts the methods along. */
+static void build_index(struct obfuscation_map *m)
+{
+    uint32_t *rank = mem_alloc(mem_size(m->n_classes, sizeof(*rank)));
+    size_t kept = 0, at = 0;
+
+    for (size_t i = 0; i < m->n_classes; i++)
+        m->classes[i].first = i;
+    if (m->n_classes)
+        qsort_r(m->classes, m->n_classes, sizeof(*m->classes), cmp_classes, m);
+    for (size_t i = 0; i < m->n_classes; i++) {
+        struct obfuscated_class *c = &m->classes[i];
+
+        if (!kept ||
+            !str_eq(span_str(m, m->classes[kept - 1].obfuscated), span_str(m, c->obfuscated)))
+            m->classes[kept++] = *c;
+        rank[c->first] = (uint32_t)(kept - 1);
+    }
+    m->n_classes = kept;
+    for (size_t i = 0; i < m->n_methods; i++)
+        m->methods[i].class_index = rank[m->methods[i].class_index];
+    free(rank);
+    if (m->n_methods)
+        qsort_r(m->methods, m->n_methods, sizeof(*m->methods), cmp_methods, m);
+    for (size_t i = 0; i < kept; i++) {
+        m->classes[i].first = at;
+        while (at < m->n_methods && m->methods[at].class_index == i)
+            at++;
+        m->classes[i].n = at - m->classes[i].first;
+    }
+}
+
+int obfuscation_map_parse(struct obfuscation_map *m, struct str text, struct error *err)
+{
+    struct parser p = {.m = m};
+
+    obfuscation_map_release(m);
+    m->text = names_to_modified(names_without_bom(text), &m->arena);
+    if (m->text.n >= UINT32_MAX) {
+        obfuscation_map_release(m);
+        return error_set(err, "larger than 4 GiB");
+    }
+    if (parse_lines(&p, err) < 0) {
+        obfuscation_map_release(m);
+        return -1;
+    }
+    build_index(m);
+    return 0;
+}

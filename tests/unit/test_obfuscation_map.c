@@ -1,0 +1,273 @@
+/* mapping/obfuscation_map: ProGuard and R8 maps, entry by entry. */
+#include "tests/unit/tap.h"
+
+#include <stdlib.h>
+
+#include "mapping/obfuscation_map.h"
+
+static const char proguard[] =
+    "# a comment\n"
+    "com.demo.Main -> com.demo.Main:\n"
+    "    com.demo.Config config -> a\n"
+    "    50:66:void <init>(com.demo.Config) -> <init>\n"
+    "    74:228:void execute() -> a\n"
+    "    2039:2056:void com.demo.Check.check():39:56 -> a\n"
+    "    2039:2056:void execute():76 -> a\n"
+    "    3040:3042:java.io.PrintWriter com.demo.Util.writer(java.io.File):40:42 -> a\n"
+    "    3040:3042:void printConfiguration():243 -> a\n"
+    "    3040:3042:void execute():80 -> a\n"
+    "    1:1:void one(int) -> b\n"
+    "    1:1:void two(java.lang.String) -> b\n"
+    "    java.lang.Object[] arrays(int[][],java.lang.String[],com.demo.Config) -> c\n"
+    "    1:1:void main(java.lang.String[]):7:7 -> main\n"
+    "com.demo.Config -> a.a:\n"
+    "    int size() -> a\r\n"
+    "    long size(byte,char,short,boolean,float,double) -> a\r\n"
+    "com.demo.Foo -> L:\n"
+    "    com.demo.Foo next(com.demo.Foo,com.demo.LL) -> L\n"
+    "com.demo.LL -> LL:\n"
+    "com.demo.Kot\xc3\xa9 -> \xd0\x90:\n"
+    "    void name with blanks(int) -> a\n"
+    "    void \xf0\x9d\x94\x98() -> b\n"
+    "    void -$$Nest$fgetx(com.demo.Foo) -> -$$Nest$fgetx\n"
+    "com.demo.Main$$Lambda$1 -> -$$Lambda$a:\n"
+    "    void run() -> run\n";
+
+static const char r8[] =
+    "# compiler: R8\n"
+    "# common_typos_disable\n"
+    "# {\"id\":\"com.android.tools.r8.mapping\",\"version\":\"2.2\"}\n"
+    "com.demo.Base -> R8$$REMOVED$$CLASS$$0:\n"
+    "# {\"id\":\"sourceFile\",\"fileName\":\"Base.java\"}\n"
+    "com.demo.Merged -> a.b:\n"
+    "# {\"id\":\"sourceFile\",\"fileName\":\"Merged.java\"}\n"
+    "# {\"id\":\"com.android.tools.r8.synthesized\"}\n"
+    "    com.demo.Base field -> a\n"
+    "      # {\"id\":\"com.android.tools.r8.residualsignature\",\"signature\":\"La/b;\"}\n"
+    "    2:5:void <init>():42:42 -> <init>\n"
+    "    6:6:void com.demo.Base.<init>():42:42 -> <init>\n"
+    "      # {\"id\":\"com.android.tools.r8.residualsignature\",\"signature\":\"(I)V\"}\n"
+    "    1:3:void bar():47:47 -> a\n"
+    "    4:11:void bar():48:48 -> a\n"
+    "    1:8:void com.demo.Base.bar():52:52 -> b\n"
+    /* An inlined frame, with what R8 says of the whole group behind it. */
+    "    0:3:int com.demo.Base.inlined(int):10:13 -> c\n"
+    "      # {\"id\":\"com.android.tools.r8.residualsignature\",\"signature\":\"(La/b;)V\"}\n"
+    "      # {\"id\":\"com.android.tools.r8.rewriteFrame\",\"conditions\":"
+    "[\"throws(Ljava/lang/NullPointerException;)\"],\"actions\":[\"removeInnerFrames(1)\"]}\n"
+    "    0:3:java.lang.String outer(int,com.demo.Base):20 -> c\n"
+    "      # {\"id\":\"com.android.tools.r8.unheardof\",\"x\":1}\n"
+    "    4:6:java.lang.String outer(int,com.demo.Base):21:21 -> c\n"
+    "    1:1:void other():30:30 -> c\n"
+    /* Before 2.2 arguments were removed in silence. */
+    "    1:1:int gone(int,long,java.lang.String):1:1 -> d\n"
+    "    2:2:void gone(java.lang.Object):2:2 -> d\n"
+    "    3:3:void alone(java.lang.Object):2:2 -> e\n"
+    "    1:1:void x(int):2:2 -> f\n"
+    "    2:2:void y(long):2:2 -> f\n"
+    "    1:1:void z(int):2:2 -> g\n"
+    "    2:2:void z(long):2:2 -> g\n"
+    "com.demo.Main$$ExternalSyntheticLambda0 -> a.c:\n"
+    "# {\"id\":\"sourceFile\",\"fileName\":\"R8$$SyntheticClass\"}\n"
+    "    1:1:void com.demo.Main.$r8$lambda$Q(com.demo.Main):0:0 -> run\n"
+    "      # {\"id\":\"com.android.tools.r8.synthesized\"}\n"
+    "    1:1:void com.demo.Main$$ExternalSyntheticLambda0.run():0 -> run\n"
+    "      # {\"id\":\"com.android.tools.r8.outline\"}\n"
+    "com.demo.First -> a.d:\n"
+    "    void one() -> a\n"
+    "com.demo.Second -> a.d:\n"
+    "    void two(int) -> a\n";
+
+struct fixture {
+    struct obfuscation_map proguard;
+    struct obfuscation_map r8;
+    struct arena arena;
+};
+
+static int setup(void **state)
+{
+    struct fixture *f = mem_calloc(1, sizeof(*f));
+    struct error err;
+
+    arena_init(&f->arena);
+    obfuscation_map_init(&f->proguard);
+    obfuscation_map_init(&f->r8);
+    assert_int_equal(obfuscation_map_parse(&f->proguard, str_from_c(proguard), &err), 0);
+    assert_int_equal(obfuscation_map_parse(&f->r8, str_from_c(r8), &err), 0);
+    *state = f;
+    return 0;
+}
+
+static int teardown(void **state)
+{
+    struct fixture *f = *state;
+
+    obfuscation_map_release(&f->proguard);
+    obfuscation_map_release(&f->r8);
+    arena_release(&f->arena);
+    free(f);
+    return 0;
+}
+
+struct expected {
+    const char *class_name, *name, *descriptor;
+    enum original_match match;
+    const char *original_class, *original_name, *original_descriptor;
+};
+
+static void check_methods(const struct obfuscation_map *m, struct arena *a,
+                          const struct expected *rows, size_t n)
+{
+    for (size_t i = 0; i < n; i++) {
+        struct original_method o;
+        enum original_match match =
+            obfuscation_map_method(m, str_from_c(rows[i].class_name), str_from_c(rows[i].name),
+                                   str_from_c(rows[i].descriptor), a, &o);
+
+        assert_string_equal(arena_cstr(a, o.class_name), rows[i].original_class);
+        assert_string_equal(arena_cstr(a, o.name), rows[i].original_name);
+        assert_string_equal(arena_cstr(a, o.descriptor), rows[i].original_descriptor);
+        assert_int_equal(match, rows[i].match);
+    }
+}
+
+#define CHECK_METHODS(map, arena, rows) \
+    check_methods((map), (arena), (rows), sizeof(rows) / sizeof((rows)[0]))
+
+static void proguard_methods(void **state)
+{
+    static const struct expected rows[] = {
+        {"com/demo/Main", "<init>", "(La/a;)V", ORIGINAL_EXACT, "com/demo/Main", "<init>",
+         "(Lcom/demo/Config;)V"},
+        {"com/demo/Main", "a", "()V", ORIGINAL_EXACT, "com/demo/Main", "execute", "()V"},
+        {"com/demo/Main", "b", "(I)V", ORIGINAL_EXACT, "com/demo/Main", "one", "(I)V"},
+        {"com/demo/Main", "b", "(Ljava/lang/String;)V", ORIGINAL_EXACT, "com/demo/Main", "two",
+         "(Ljava/lang/String;)V"},
+        {"com/demo/Main", "c", "([[I[Ljava/lang/String;La/a;)[Ljava/lang/Object;", ORIGINAL_EXACT,
+         "com/demo/Main", "arrays", "([[I[Ljava/lang/String;Lcom/demo/Config;)[Ljava/lang/Object;"},
+        {"com/demo/Main", "main", "([Ljava/lang/String;)V", ORIGINAL_EXACT, "com/demo/Main", "main",
+         "([Ljava/lang/String;)V"},
+        {"a/a", "a", "()I", ORIGINAL_EXACT, "com/demo/Config", "size", "()I"},
+        {"a/a", "a", "(BCSZFD)J", ORIGINAL_EXACT, "com/demo/Config", "size", "(BCSZFD)J"},
+        {"L", "L", "(LL;LLL;)LL;", ORIGINAL_EXACT, "com/demo/Foo", "next",
+         "(Lcom/demo/Foo;Lcom/demo/LL;)Lcom/demo/Foo;"},
+        {"\xd0\x90", "a", "(I)V", ORIGINAL_EXACT, "com/demo/Kot\xc3\xa9", "name with blanks",
+         "(I)V"},
+        {"\xd0\x90", "b", "()V", ORIGINAL_EXACT, "com/demo/Kot\xc3\xa9", "\xed\xa0\xb5\xed\xb4\x98",
+         "()V"},
+        {"\xd0\x90", "-$$Nest$fgetx", "(LL;)V", ORIGINAL_EXACT, "com/demo/Kot\xc3\xa9",
+         "-$$Nest$fgetx", "(Lcom/demo/Foo;)V"},
+        {"-$$Lambda$a", "run", "()V", ORIGINAL_EXACT, "com/demo/Main$$Lambda$1", "run", "()V"},
+        /* Not in the map. */
+        {"L", "zz", "(LL;[La/a;[I)V", ORIGINAL_UNKNOWN, "com/demo/Foo", "zz",
+         "(Lcom/demo/Foo;[Lcom/demo/Config;[I)V"},
+        {"kept/Class", "a", "(LL;)V", ORIGINAL_UNKNOWN, "kept/Class", "a", "(Lcom/demo/Foo;)V"},
+        /* Not a descriptor. */
+        {"a/a", "a", "(LL", ORIGINAL_CLOSE, "com/demo/Config", "size", "(LL"},
+    };
+    struct fixture *f = *state;
+
+    CHECK_METHODS(&f->proguard, &f->arena, rows);
+}
+
+static void r8_methods(void **state)
+{
+    static const struct expected rows[] = {
+        {"a/b", "<init>", "()V", ORIGINAL_EXACT, "com/demo/Merged", "<init>", "()V"},
+        {"a/b", "<init>", "(I)V", ORIGINAL_EXACT, "com/demo/Base", "<init>", "()V"},
+        {"a/b", "a", "()V", ORIGINAL_EXACT, "com/demo/Merged", "bar", "()V"},
+        {"a/b", "b", "()V", ORIGINAL_EXACT, "com/demo/Base", "bar", "()V"},
+        {"a/b", "c", "(La/b;)V", ORIGINAL_EXACT, "com/demo/Merged", "outer",
+         "(ILcom/demo/Base;)Ljava/lang/String;"},
+        {"a/b", "c", "()V", ORIGINAL_EXACT, "com/demo/Merged", "other", "()V"},
+        {"a/b", "d", "(ILjava/lang/String;)I", ORIGINAL_CLOSE, "com/demo/Merged", "gone",
+         "(IJLjava/lang/String;)I"},
+        {"a/b", "d", "(J)V", ORIGINAL_CLOSE, "com/demo/Merged", "gone", "(IJLjava/lang/String;)I"},
+        {"a/b", "d", "(Ljava/lang/Object;)V", ORIGINAL_EXACT, "com/demo/Merged", "gone",
+         "(Ljava/lang/Object;)V"},
+        {"a/b", "e", "(ILjava/lang/Object;)V", ORIGINAL_CLOSE, "com/demo/Merged", "alone",
+         "(Ljava/lang/Object;)V"},
+        {"a/b", "f", "(D)V", ORIGINAL_UNKNOWN, "com/demo/Merged", "f", "(D)V"},
+        {"a/b", "g", "(La/b;)V", ORIGINAL_CLOSE, "com/demo/Merged", "z", "(Lcom/demo/Merged;)V"},
+        {"a/c", "run", "()V", ORIGINAL_EXACT, "com/demo/Main$$ExternalSyntheticLambda0", "run",
+         "()V"},
+        {"a/d", "a", "()V", ORIGINAL_EXACT, "com/demo/First", "one", "()V"},
+        {"a/d", "a", "(I)V", ORIGINAL_EXACT, "com/demo/Second", "two", "(I)V"},
+    };
+    struct fixture *f = *state;
+
+    CHECK_METHODS(&f->r8, &f->arena, rows);
+}
+
+static void classes_and_descriptors(void **state)
+{
+    struct fixture *f = *state;
+    struct obfuscation_map none;
+
+    assert_true(
+        str_eq(obfuscation_map_class(&f->r8, STR("a/d"), &f->arena), STR("com/demo/First")));
+    assert_true(str_eq(obfuscation_map_class(&f->r8, STR("a/"), &f->arena), STR("a/")));
+    assert_true(str_eq(obfuscation_map_descriptor(&f->proguard, STR("[[LL;"), &f->arena),
+                       STR("[[Lcom/demo/Foo;")));
+    assert_true(str_eq(obfuscation_map_descriptor(&f->proguard, STR("(LLLL;)V"), &f->arena),
+                       STR("(LLLL;)V")));
+    obfuscation_map_init(&none);
+    assert_true(str_eq(obfuscation_map_class(&none, STR("L"), &f->arena), STR("L")));
+    obfuscation_map_release(&none);
+}
+
+static void bad_lines_are_errors(void **state)
+{
+    static const struct {
+        const char *text;
+        const char *says; /* NULL: no error */
+    } rows[] = {
+        {"", NULL},
+        {"\n\r\n  # only a comment", NULL},
+        {"\xef\xbb\xbf"
+         "a.B -> a:",
+         NULL},
+        {"a.B -> a:\n 1:void f():3 -> a\n 1:void g() -> b", NULL},
+        {"a.B -> a:\n# {\"id\":\"com.android.tools.r8.residualsignature\",\"signature\":\"", NULL},
+        {"    int x -> a\n", "line 1: a member before the first class"},
+        {"a.B -> a:\n\n garbage\n", "line 3: neither a class nor a member: garbage"},
+        {"a.B a:", "line 1: neither a class nor a member: a.B a:"},
+        {" -> a:", "line 1: neither a class nor a member: -> a:"},
+        {"a.B -> :", "line 1: neither a class nor a member: a.B -> :"},
+        {"a.B -> a:\nint -> a", "line 2: neither a class nor a member: int -> a"},
+        {"a.B -> a:\nf() -> a", "line 2: neither a class nor a member: f() -> a"},
+        {"a.B -> a:\nint f) -> a", "line 2: neither a class nor a member: int f) -> a"},
+        {"a.B -> a:\nint f(int,) -> a", "line 2: neither a class nor a member: int f(int,) -> a"},
+        {"a.B -> a:\nint f(a,,b) -> a", "line 2: neither a class nor a member: int f(a,,b) -> a"},
+        {"a.B -> a:\nint f():x -> a", "line 2: neither a class nor a member: int f():x -> a"},
+        {"a.B -> a:\nint f():1: -> a", "line 2: neither a class nor a member: int f():1: -> a"},
+        {"a.B -> a:\n1:2:int f()3 -> a", "line 2: neither a class nor a member: 1:2:int f()3 -> a"},
+        {"a.B -> a:\nint .f() -> a", "line 2: neither a class nor a member: int .f() -> a"},
+        {"a.B -> a:\nint f() -> ", "line 2: neither a class nor a member: int f() ->"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct obfuscation_map m;
+        struct error err = {""};
+        int result;
+
+        obfuscation_map_init(&m);
+        result = obfuscation_map_parse(&m, str_from_c(rows[i].text), &err);
+        assert_string_equal(err.text, rows[i].says ? rows[i].says : "");
+        assert_int_equal(result, rows[i].says ? -1 : 0);
+        obfuscation_map_release(&m);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(proguard_methods, setup, teardown),
+        cmocka_unit_test_setup_teardown(r8_methods, setup, teardown),
+        cmocka_unit_test_setup_teardown(classes_and_descriptors, setup, teardown),
+        cmocka_unit_test(bad_lines_are_errors),
+    };
+
+    return RUN_TAP(tests);
+}
