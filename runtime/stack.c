@@ -126,6 +126,17 @@ static int slot_add(struct builder *b, uint64_t slot)
     return 0;
 }
 
+static uint32_t largest_id(const uint64_t *slots, size_t n)
+{
+    uint32_t largest = 0;
+
+    for (size_t i = 0; i < n; i++) {
+        if (slot_id(slots[i]) > largest)
+            largest = slot_id(slots[i]);
+    }
+    return largest;
+}
+
 int stack_build(struct stack *s, const uint64_t *slots, size_t n, uint64_t end_ms)
 {
     struct builder b = {.stack = s, .closed = STACK_NO_ROW};
@@ -133,7 +144,7 @@ int stack_build(struct stack *s, const uint64_t *slots, size_t n, uint64_t end_m
 
     s->n = 0;
     s->orphans = 0;
-    b.nearest = calloc((size_t)SLOT_ID_MASK + 1, sizeof(*b.nearest));
+    b.nearest = calloc((size_t)largest_id(slots, n) + 1, sizeof(*b.nearest));
     if (!b.nearest)
         return -1;
     for (size_t i = 0; i < n; i++) {

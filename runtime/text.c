@@ -99,6 +99,8 @@ static size_t json_add_char(struct text *t, const unsigned char *p, size_t n)
             return length + 3;
         }
         json_add_unit(t, 0xFFFD);
+    } else if (code == '\n') {
+        text_add(t, "\\n", 2);
     } else if (code < 0x20 || code == 0x7F) {
         json_add_unit(t, code);
     } else {

@@ -1,0 +1,151 @@
+/* runtime's policies and what they stand on: the clock, the focus, the slow
+ * message, the machine's words. */
+#include "tests/unit/tap.h"
+
+#include <sched.h>
+#include <time.h>
+
+#include "runtime/clock.h"
+#include "runtime/device.h"
+#include "runtime/focus.h"
+#include "runtime/slow_message.h"
+
+static void slow_messages(void **state)
+{
+    static const struct {
+        uint64_t threshold, begin, end;
+        bool slow;
+    } rows[] = {
+        {700, 0, 699, false},       {700, 0, 700, true},       {700, 1000, 1701, true},
+        {1, 5, 5, false},           {1, 5, 6, true},           {700, 1000, 10, false},
+        {700, 0, UINT64_MAX, true}, {UINT64_MAX, 0, 9, false},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct slow_message m;
+        struct slow_message_span span;
+
+        slow_message_init(&m, rows[i].threshold);
+        assert_false(slow_message_end(&m, rows[i].end, 1, &span));
+        slow_message_begin(&m, rows[i].begin, 10);
+        assert_int_equal(slow_message_end(&m, rows[i].end, 20, &span), rows[i].slow);
+        if (rows[i].slow) {
+            assert_true(span.begin_ms == rows[i].begin && span.end_ms == rows[i].end);
+            assert_true(span.from == 10 && span.to == 20);
+        }
+        assert_false(slow_message_end(&m, UINT64_MAX, 30, &span));
+    }
+}
+
+static void focus_is_news_once(void **state)
+{
+    static const struct {
+        const char *activity;
+        bool gained, news;
+    } rows[] = {
+        {"A", false, false}, {"A", true, true},  {"A", true, false},  {"B", true, true},
+        {"A", true, false},  {"B", false, true}, {"B", false, false}, {"B", true, true},
+        {"A", false, true},  {"A", true, true},  {"", true, true},    {"", false, true},
+    };
+    struct focus f = {0};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
+        assert_int_equal(focus_change(&f, rows[i].activity, rows[i].gained), rows[i].news);
+    focus_release(&f);
+}
+
+static void machines_have_words(void **state)
+{
+    static const struct {
+        const char *meminfo, *machine;
+        uint64_t bytes, free_kb;
+    } rows[] = {
+        {"MemTotal:        8000000 kB\nMemFree: 1 kB\nMemAvailable: 4000000 kB\n", "BEST",
+         8192000000, 4000000},
+        {"MemTotal: 3800000 kB\n", "MIDDLE", 3891200000, 0},
+        {"MemTotal: 900000 kB\n", "BAD", 921600000, 0},
+        {"", "UN_KNOW", 0, 0},
+        {"MemTotal:", "UN_KNOW", 0, 0},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct device d;
+
+        device_parse(&d, rows[i].meminfo);
+        assert_string_equal(d.machine, rows[i].machine);
+        assert_int_equal(d.memory_bytes, rows[i].bytes);
+        assert_int_equal(d.memory_free_kb, rows[i].free_kb);
+    }
+}
+
+/* Waits for another tick; never returns if a wake-up was lost. */
+static void tick_await(struct beat_clock *c)
+{
+    uint64_t seen = atomic_load(&c->ticks);
+
+    while (atomic_load(&c->ticks) == seen)
+        sched_yield();
+}
+
+static void clock_wakes_for_each_message(void **state)
+{
+    struct beat_clock c;
+    uint64_t before = 0;
+
+    (void)state;
+    assert_int_equal(beat_clock_init(&c), 0);
+    for (int round = 0; round < 60; round++) {
+        /* Ends at all stages of the thread's way to sleep and back. */
+        for (int n = 0; n < 500; n++) {
+            uint64_t begun = beat_clock_begin(&c), ended;
+
+            ended = beat_clock_end(&c);
+            assert_true(before <= begun && begun <= ended);
+            before = ended;
+        }
+        if (round % 3 == 0) {
+            while (!atomic_load(&c.asleep))
+                sched_yield();
+        }
+        beat_clock_begin(&c);
+        tick_await(&c);
+        tick_await(&c);
+        assert_true(beat_clock_now(&c) >= before);
+        before = beat_clock_end(&c);
+    }
+    beat_clock_release(&c);
+}
+
+static void clock_sleeps_between_messages(void **state)
+{
+    struct beat_clock c;
+    uint64_t ticks;
+
+    (void)state;
+    assert_int_equal(beat_clock_init(&c), 0);
+    beat_clock_begin(&c);
+    tick_await(&c);
+    beat_clock_end(&c);
+    while (!atomic_load(&c.asleep))
+        sched_yield();
+    ticks = atomic_load(&c.ticks);
+    nanosleep(&(struct timespec){.tv_nsec = 30 * 1000000}, NULL);
+    assert_int_equal(atomic_load(&c.ticks), ticks);
+    beat_clock_release(&c);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(slow_messages),
+        cmocka_unit_test(focus_is_news_once),
+        cmocka_unit_test(machines_have_words),
+        cmocka_unit_test(clock_wakes_for_each_message),
+        cmocka_unit_test(clock_sleeps_between_messages),
+    };
+
+    return RUN_TAP(tests);
+}

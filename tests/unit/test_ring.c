@@ -1,0 +1,113 @@
+/* runtime/ring: what readers get while the writer goes on. */
+#include "tests/unit/tap.h"
+
+#include <pthread.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "runtime/ring.h"
+
+/* A slot that tells its position, and that it is whole. */
+static uint64_t pattern(uint64_t position)
+{
+    return position * UINT64_C(0x9E3779B97F4A7C15) ^ position >> 7;
+}
+
+static void spans_at_rest(void **state)
+{
+    /* Of a ring of 8. The slot that is written next counts as gone. */
+    static const struct {
+        uint64_t written, from, to, first, n;
+    } rows[] = {
+        {0, 0, 0, 0, 0},       {0, 0, 9, 0, 0},      {5, 0, 5, 0, 5},     {5, 2, 4, 2, 2},
+        {5, 3, 99, 3, 2},      {5, 5, 5, 5, 0},      {7, 0, 7, 0, 7},     {8, 0, 8, 1, 7},
+        {100, 90, 100, 93, 7}, {100, 95, 98, 95, 3}, {100, 0, 50, 93, 0}, {100, 0, 94, 93, 1},
+        {100, 9, 3, 93, 0},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct ring r;
+        struct ring_span span;
+        uint64_t out[8];
+
+        assert_int_equal(ring_init(&r, 8), 0);
+        for (uint64_t p = 0; p < rows[i].written; p++)
+            ring_put(&r, pattern(p));
+        assert_true(ring_room(&r, rows[i].from, rows[i].to) <= 8);
+        span = ring_copy(&r, rows[i].from, rows[i].to, out);
+        assert_int_equal(span.n, rows[i].n);
+        if (span.n > 0)
+            assert_int_equal(span.first, rows[i].first);
+        for (size_t k = 0; k < span.n; k++)
+            assert_true(out[k] == pattern(span.first + k));
+        ring_release(&r);
+    }
+}
+
+struct race {
+    struct ring ring;
+    _Atomic uint64_t bad, copied, overwritten;
+    atomic_bool ended;
+};
+
+static void *read_on(void *context)
+{
+    struct race *race = context;
+    uint64_t *out = malloc(race->ring.capacity * sizeof(*out));
+
+    while (!atomic_load(&race->ended)) {
+        uint64_t head = ring_head(&race->ring);
+        uint64_t from = head < race->ring.capacity ? 0 : head - race->ring.capacity;
+        struct ring_span span = ring_copy(&race->ring, from, head, out);
+
+        for (size_t i = 0; i < span.n; i++) {
+            if (out[i] != pattern(span.first + i))
+                atomic_fetch_add(&race->bad, 1);
+        }
+        atomic_fetch_add(&race->copied, span.n);
+        atomic_fetch_add(&race->overwritten, span.first - from);
+    }
+    free(out);
+    return NULL;
+}
+
+static void readers_never_see_another_slot(void **state)
+{
+    /* Small rings wrap under the readers' hands, large ones hardly ever. */
+    static const size_t capacities[] = {2, 3, 64, 1000, 100000};
+    uint64_t copied = 0, overwritten = 0;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(capacities) / sizeof(capacities[0]); i++) {
+        struct race *race = calloc(1, sizeof(*race));
+        pthread_t readers[2];
+
+        assert_int_equal(ring_init(&race->ring, capacities[i]), 0);
+        for (int r = 0; r < 2; r++)
+            assert_int_equal(pthread_create(&readers[r], NULL, read_on, race), 0);
+        for (uint64_t p = 0; p < 2000000; p++)
+            ring_put(&race->ring, pattern(p));
+        atomic_store(&race->ended, true);
+        for (int r = 0; r < 2; r++)
+            pthread_join(readers[r], NULL);
+        assert_int_equal(atomic_load(&race->bad), 0);
+        copied += atomic_load(&race->copied);
+        overwritten += atomic_load(&race->overwritten);
+        ring_release(&race->ring);
+        free(race);
+    }
+    printf("# %llu slots copied and checked, %llu overwritten meanwhile\n",
+           (unsigned long long)copied, (unsigned long long)overwritten);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(spans_at_rest),
+        cmocka_unit_test(readers_never_see_another_slot),
+    };
+
+    return RUN_TAP(tests);
+}

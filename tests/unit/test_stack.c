@@ -1,0 +1,459 @@
+/* runtime/stack: the golden vectors, random histories against an oracle, trim,
+ * key, and the rows' text. */
+#include "tests/unit/tap.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "runtime/methodbeat.h"
+#include "runtime/slot.h"
+#include "runtime/stack.h"
+#include "runtime/stack_text.h"
+
+/* "D.i0 1.i0 1.o100" as slots; D is the dispatch. */
+static size_t slots_parse(const char *text, uint64_t *slots)
+{
+    size_t n = 0;
+
+    for (const char *p = text; *p;) {
+        char *end;
+        uint32_t id;
+        uint64_t ms;
+        bool in;
+
+        id = *p == 'D' ? METHODBEAT_ID_DISPATCH : (uint32_t)strtoul(p, &end, 10);
+        p = strchr(p, '.') + 1;
+        in = *p == 'i';
+        ms = strtoull(p + 1, &end, 10);
+        slots[n++] = in ? slot_in(id, ms) : slot_out(id, ms);
+        for (p = end; *p == ' '; p++)
+            ;
+    }
+    return n;
+}
+
+/* "depth,id,count,cost" of each row, "~" behind those that are inferred. */
+static void rows_print(const struct stack *s, char *out, size_t size)
+{
+    size_t used = 0;
+
+    out[0] = '\0';
+    for (size_t i = 0; i < s->n; i++) {
+        const struct stack_row *r = &s->rows[i];
+        char id[16];
+
+        snprintf(id, sizeof(id), "%u", r->id);
+        used += (size_t)snprintf(out + used, size - used, "%s%u,%s,%u,%llu%s", i ? " | " : "",
+                                 r->depth, r->id == METHODBEAT_ID_DISPATCH ? "D" : id, r->count,
+                                 (unsigned long long)r->cost_ms, r->inferred ? "~" : "");
+    }
+}
+
+static void golden_vectors(void **state)
+{
+    /* A to I: Matrix's own vectors. A, C, G and H as Matrix has them, but that
+     * what was still open at the end (G) is marked. The others, which it gets
+     * wrong, with the reason. */
+    static const struct {
+        const char *name, *slots, *rows;
+        uint64_t end_ms, orphans;
+        const char *key;
+    } vectors[] = {
+        {"A", "D.i0 1.i0 2.i0 2.o100 2.i100 2.o250 3.i250 3.o300 1.o900 D.o905",
+         "0,D,1,905 | 1,1,1,900 | 2,2,2,250 | 2,3,1,50", 905, 0, "1"},
+        /* 2 threw: it was entered at 10 and gone by 900, where its caller's exit shows it. */
+        {"B", "D.i0 1.i0 2.i10 3.i20 3.o50 1.o900 D.o905",
+         "0,D,1,905 | 1,1,1,900 | 2,2,1,890~ | 3,3,1,30", 905, 0, "2"},
+        {"C", "D.i0 1.i0 2.i10 9.o30 2.o100 1.o900 D.o905", "0,D,1,905 | 1,1,1,900 | 2,2,1,90", 905,
+         1, "1"},
+        /* No dispatch: the 900 ms are as real without one. */
+        {"D", "1.i0 2.i10 2.o100 1.o900", "0,1,1,900 | 1,2,1,90", 900, 0, "1"},
+        /* An orphan takes nothing from the frames that are open. */
+        {"E", "1.i0 2.i10 9.o30 2.o100 1.o900", "0,1,1,900 | 1,2,1,90", 900, 1, "1"},
+        /* Two roots; the second was open when the slots ended. */
+        {"F", "1.i0 1.o100 2.i100 3.i100 3.o400", "0,1,1,100 | 0,2,1,300~ | 1,3,1,300", 400, 0,
+         "3"},
+        {"G", "D.i0 1.i10 2.i20 2.o100 3.i120",
+         "0,D,1,5000~ | 1,1,1,4990~ | 2,2,1,80 | 2,3,1,4880~", 5000, 0, "3"},
+        {"H", "D.i0 1.i0 2.i0 2.o50 1.o100 1.i100 2.i100 2.o150 1.o200 D.o205",
+         "0,D,1,205 | 1,1,1,100 | 2,2,1,50 | 1,1,1,100 | 2,2,1,50", 205, 0, "1"},
+        /* The clock stepped back under 1: it cost 0 as far as anyone can tell. */
+        {"I", "D.i100 1.i110 1.o105 D.o205", "0,D,1,105 | 1,1,1,0~", 205, 0, "D"},
+
+        {"nothing", "", "", 100, 0, "0"},
+        {"exits only", "1.o5 2.o6", "", 100, 2, "0"},
+        {"an exit twice", "1.i0 2.i1 2.o2 2.o3 1.o4", "0,1,1,4 | 1,2,1,1", 4, 1, "1"},
+        {"recursion, the innermost exit lost", "1.i0 1.i10 1.i20 1.o30 1.o40",
+         "0,1,1,40~ | 1,1,1,30 | 2,1,1,10", 40, 0, "1"},
+        {"all left at once", "1.i0 2.i1 3.i2 1.o9", "0,1,1,9 | 1,2,1,8~ | 2,3,1,7~", 9, 0, "3"},
+        {"a sibling with children takes the leaf behind it, as in Matrix",
+         "1.i0 2.i0 3.i0 3.o5 2.o10 2.i10 2.o30 1.o30", "0,1,1,30 | 1,2,2,30 | 2,3,1,5", 30, 0,
+         "2"},
+        {"a leaf does not take a sibling with children",
+         "1.i0 2.i0 2.o10 2.i10 3.i10 3.o15 2.o30 1.o30",
+         "0,1,1,30 | 1,2,1,10 | 1,2,1,20 | 2,3,1,5", 30, 0, "2"},
+        {"roots do not merge", "1.i0 1.o5 1.i5 1.o9", "0,1,1,5 | 0,1,1,4", 9, 0, "1"},
+        {"merged with one that was left", "1.i0 2.i0 2.o3 2.i3 1.o9", "0,1,1,9 | 1,2,2,9~", 9, 0,
+         "2"},
+        {"a clock that stays back", "1.i50 2.i10 2.o20 3.i60 3.o70 1.o80",
+         "0,1,1,30 | 1,2,1,0~ | 1,3,1,10", 80, 0, "1"},
+        {"an end before the last slot", "1.i0 2.i10", "0,1,1,10~ | 1,2,1,0~", 5, 0, "1"},
+        {"the largest time and id", "1048575.i0 1048575.o8796093022207",
+         "0,1048575,1,8796093022207", 0, 0, "1048575"},
+        {"empty slots", "0.o0 1.i0 0.o0 0.i7 1.o9", "0,1,1,9", 9, 0, "1"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(vectors) / sizeof(vectors[0]); i++) {
+        uint64_t slots[32];
+        struct stack s;
+        char rows[512], name[512], key[16];
+        uint32_t id;
+
+        stack_init(&s);
+        assert_int_equal(
+            stack_build(&s, slots, slots_parse(vectors[i].slots, slots), vectors[i].end_ms), 0);
+        snprintf(name, sizeof(name), "%s: %s", vectors[i].name, vectors[i].rows);
+        snprintf(rows, sizeof(rows), "%s: ", vectors[i].name);
+        rows_print(&s, rows + strlen(rows), sizeof(rows) - strlen(rows));
+        assert_string_equal(rows, name);
+        assert_int_equal(s.orphans, vectors[i].orphans);
+        id = stack_key(&s, vectors[i].end_ms);
+        snprintf(key, sizeof(key), "%u", id);
+        assert_string_equal(id == METHODBEAT_ID_DISPATCH ? "D" : key, vectors[i].key);
+        stack_release(&s);
+    }
+}
+
+/* The oracle: a linked tree, searched from the top for each exit, merged in a
+ * second step. Slow and obvious. */
+struct node {
+    uint32_t id, count;
+    uint64_t start, end;
+    uint64_t cost;
+    bool inferred, open;
+    struct node *parent;
+    struct node *kids[4096];
+    size_t n_kids;
+};
+
+struct oracle {
+    struct node *root; /* above the roots */
+    struct node *top;
+    uint64_t now, orphans;
+};
+
+static struct node *node_new(struct node *parent, uint32_t id, uint64_t now)
+{
+    struct node *n = calloc(1, sizeof(*n));
+
+    assert_non_null(n);
+    n->id = id;
+    n->count = 1;
+    n->start = now;
+    n->open = true;
+    n->parent = parent;
+    if (parent) {
+        assert_true(parent->n_kids < 4096);
+        parent->kids[parent->n_kids++] = n;
+    }
+    return n;
+}
+
+static void node_end(struct node *n, uint64_t now, bool inferred)
+{
+    n->end = now;
+    n->cost = n->end - n->start;
+    n->inferred |= inferred;
+    n->open = false;
+}
+
+static void oracle_feed(struct oracle *o, uint64_t slot)
+{
+    bool back = slot_ms(slot) < o->now;
+    struct node *match;
+
+    if (!back)
+        o->now = slot_ms(slot);
+    if (slot_is_in(slot)) {
+        o->top = node_new(o->top, slot_id(slot), o->now);
+        o->top->inferred = back;
+        return;
+    }
+    for (match = o->top; match != o->root && match->id != slot_id(slot); match = match->parent)
+        ;
+    if (match == o->root) {
+        o->orphans++;
+        return;
+    }
+    for (; o->top != match; o->top = o->top->parent)
+        node_end(o->top, o->now, true);
+    node_end(match, o->now, back);
+    o->top = match->parent;
+}
+
+static void oracle_rows(const struct node *n, uint32_t depth, struct stack *rows)
+{
+    for (size_t i = 0; i < n->n_kids; i++) {
+        struct node merged = *n->kids[i];
+
+        while (depth > 0 && i + 1 < n->n_kids && n->kids[i + 1]->id == merged.id &&
+               n->kids[i + 1]->n_kids == 0) {
+            merged.count++;
+            merged.cost += n->kids[++i]->cost;
+            merged.inferred |= n->kids[i]->inferred;
+        }
+        assert_int_equal(stack_push(rows, (struct stack_row){.depth = depth,
+                                                             .id = merged.id,
+                                                             .count = merged.count,
+                                                             .inferred = merged.inferred,
+                                                             .start_ms = merged.start,
+                                                             .cost_ms = merged.cost}),
+                         0);
+        oracle_rows(&merged, depth + 1, rows);
+    }
+}
+
+static void node_free(struct node *n)
+{
+    for (size_t i = 0; i < n->n_kids; i++)
+        node_free(n->kids[i]);
+    free(n);
+}
+
+static void oracle_build(const uint64_t *slots, size_t n, uint64_t end, struct stack *rows)
+{
+    struct oracle o = {.root = node_new(NULL, 0, 0)};
+
+    o.top = o.root;
+    for (size_t i = 0; i < n; i++)
+        oracle_feed(&o, slots[i]);
+    if (o.now < end)
+        o.now = end;
+    for (; o.top != o.root; o.top = o.top->parent)
+        node_end(o.top, o.now, true);
+    oracle_rows(o.root, 0, rows);
+    rows->orphans = o.orphans;
+    node_free(o.root);
+}
+
+static uint64_t random_state = 1;
+
+static uint32_t random_below(uint32_t n)
+{
+    random_state = random_state * UINT64_C(6364136223846793005) + 1442695040888963407u;
+    return (uint32_t)(random_state >> 33) % n;
+}
+
+/* A run of calls: frames are left by exits, or by an exception that a frame
+ * further down catches; then slots are lost, doubled and cut off, and the clock
+ * may jump. */
+static size_t history_make(uint64_t *slots, size_t max)
+{
+    uint32_t open[64], depth = 0, ids = 1 + random_below(12);
+    uint32_t lose = random_below(3) ? 0 : 1 + random_below(30), back = random_below(4);
+    uint64_t now = random_below(100);
+    size_t n = 0, length = 1 + random_below((uint32_t)max - 1);
+
+    while (n < length) {
+        uint32_t what = random_below(100);
+
+        now += random_below(4) ? 0 : random_below(50);
+        if (back == 0 && random_below(20) == 0)
+            now -= now < 30 ? now : random_below(30);
+        if (what < 50 && depth < 64) {
+            open[depth] = 1 + random_below(ids);
+            slots[n] = slot_in(open[depth++], now);
+        } else if (what < 92 && depth > 0) {
+            slots[n] = slot_out(open[--depth], now);
+        } else if (what < 97 && depth > 1) {
+            depth -= 1 + random_below(depth - 1);
+            continue;
+        } else {
+            slots[n] = slot_out(1 + random_below(ids), now);
+        }
+        if (lose == 0 || random_below(100) >= lose)
+            n++;
+    }
+    return n;
+}
+
+static void rows_hold_together(const struct stack *s)
+{
+    uint32_t *parents = malloc((s->n + 1) * sizeof(*parents));
+    uint64_t *self = malloc((s->n + 1) * sizeof(*self)), sum = 0, roots = 0;
+
+    stack_parents(s, parents);
+    stack_self_ms(s, parents, self);
+    for (size_t i = 0; i < s->n; i++) {
+        assert_true(i == 0 ? s->rows[i].depth == 0 : s->rows[i].depth <= s->rows[i - 1].depth + 1);
+        if (s->rows[i].depth == 0)
+            roots += s->rows[i].cost_ms;
+        else
+            assert_int_equal(s->rows[parents[i]].depth + 1, s->rows[i].depth);
+        sum += self[i];
+    }
+    /* Nothing is lost or counted twice: the rows' own times are the roots'. */
+    assert_int_equal(sum, roots);
+    free(parents);
+    free(self);
+}
+
+static void random_histories_match_the_oracle(void **state)
+{
+    enum { ROUNDS = 4000, MAX = 300 };
+    uint64_t slots[MAX];
+    size_t total = 0;
+
+    (void)state;
+    for (int round = 0; round < ROUNDS; round++) {
+        size_t n = history_make(slots, MAX);
+        uint64_t end = slot_ms(slots[n - 1]) + random_below(100);
+        struct stack built, expected;
+
+        stack_init(&built);
+        stack_init(&expected);
+        assert_int_equal(stack_build(&built, slots, n, end), 0);
+        oracle_build(slots, n, end, &expected);
+        assert_int_equal(built.n, expected.n);
+        assert_int_equal(built.orphans, expected.orphans);
+        for (size_t i = 0; i < built.n; i++) {
+            const struct stack_row *a = &built.rows[i], *b = &expected.rows[i];
+
+            assert_true(a->depth == b->depth && a->id == b->id && a->count == b->count &&
+                        a->inferred == b->inferred && a->start_ms == b->start_ms &&
+                        a->cost_ms == b->cost_ms);
+        }
+        rows_hold_together(&built);
+        total += n;
+        stack_release(&built);
+        stack_release(&expected);
+    }
+    printf("# %d histories, %zu slots, as the oracle has them\n", ROUNDS, total);
+}
+
+/* Trimming as it is written down: remove from a list, one by one. */
+static void trim_slowly(struct stack *s, size_t max)
+{
+    for (uint64_t pass = 1; pass <= 60 && s->n > max; pass++) {
+        for (size_t i = s->n; i-- > 0 && s->n > max;) {
+            if (s->rows[i].cost_ms >= pass * 5)
+                continue;
+            memmove(&s->rows[i], &s->rows[i + 1], (s->n - i - 1) * sizeof(s->rows[0]));
+            s->n--;
+        }
+    }
+    if (s->n > max)
+        s->n = max;
+}
+
+static void trimming_keeps_what_cost_most(void **state)
+{
+    uint64_t slots[600];
+
+    (void)state;
+    for (int round = 0; round < 1000; round++) {
+        size_t n = history_make(slots, 600), max = 1 + random_below(40);
+        struct stack fast, slow;
+
+        stack_init(&fast);
+        stack_init(&slow);
+        assert_int_equal(stack_build(&fast, slots, n, 0), 0);
+        assert_int_equal(stack_build(&slow, slots, n, 0), 0);
+        stack_trim(&fast, max);
+        trim_slowly(&slow, max);
+        assert_int_equal(fast.n, slow.n);
+        for (size_t i = 0; i < fast.n; i++) {
+            assert_int_equal(fast.rows[i].start_ms, slow.rows[i].start_ms);
+            assert_int_equal(fast.rows[i].id, slow.rows[i].id);
+            assert_true(i == 0 || fast.rows[i].depth <= fast.rows[i - 1].depth + 1);
+        }
+        stack_release(&fast);
+        stack_release(&slow);
+    }
+}
+
+static void deep_and_hostile_slots_stay_linear(void **state)
+{
+    enum { N = 1000000 };
+    uint64_t *slots = malloc(N * sizeof(*slots));
+    struct stack s;
+
+    (void)state;
+    /* A search through the open frames for each exit would take for ever. */
+    for (uint32_t i = 0; i < N; i++)
+        slots[i] = i < N / 2 ? slot_in(1 + i % 1000, i) : slot_out(2000 + i % 7, i);
+    stack_init(&s);
+    assert_int_equal(stack_build(&s, slots, N, N), 0);
+    assert_int_equal(s.n, N / 2);
+    assert_int_equal(s.orphans, N / 2);
+    stack_trim(&s, STACK_REPORT_ROWS);
+    assert_int_equal(s.n, STACK_REPORT_ROWS);
+    stack_release(&s);
+    free(slots);
+}
+
+static void rows_as_text(void **state)
+{
+    static const struct {
+        const char *text, *rows;
+        size_t bad;
+    } cases[] = {
+        {"0,1048574,1,905\n1,2,3,4\n", "0,D,1,905 | 1,2,3,4", 0},
+        {"0,1,1,5\r\n\r\n1,2,1,4", "0,1,1,5 | 1,2,1,4", 0},
+        {"", "", 0},
+        {"\n\n", "", 0},
+        {"0,1,1\n0,1,1,\n,,,\n0,1,1,5,6\n 0,1,1,5\n-1,1,1,5\n0,1,1,5x\n", "", 7},
+        {"4294967295,1,1,5\n0,1048576,1,5\n0,1,4294967296,5\n0,1,1,8796093022208\n", "", 4},
+        {"99999999999999999999999999,1,1,5\n7,1,1,5", "7,1,1,5", 1},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        struct stack s;
+        char rows[256];
+        size_t bad = 0;
+
+        stack_init(&s);
+        assert_int_equal(stack_read(&s, cases[i].text, strlen(cases[i].text), &bad), 0);
+        rows_print(&s, rows, sizeof(rows));
+        assert_string_equal(rows, cases[i].rows);
+        assert_int_equal(bad, cases[i].bad);
+        stack_release(&s);
+    }
+}
+
+static void parents_of_any_depths(void **state)
+{
+    static const uint32_t depths[] = {0, 1, 3, 3, 2, 7, 0, 5, 5, 4};
+    static const uint32_t expected[] = {STACK_NO_ROW, 0, 1, 1, 1, 4, STACK_NO_ROW, 6, 6, 6};
+    uint32_t parents[10];
+    uint64_t self[10];
+    struct stack s;
+
+    (void)state;
+    stack_init(&s);
+    for (int i = 0; i < 10; i++)
+        assert_int_equal(
+            stack_push(&s, (struct stack_row){.depth = depths[i], .cost_ms = i ? 4 : 10}), 0);
+    stack_parents(&s, parents);
+    assert_memory_equal(parents, expected, sizeof(expected));
+    stack_self_ms(&s, parents, self);
+    assert_int_equal(self[0], 6);
+    assert_int_equal(self[1], 0); /* three of 4 below a 4: not less than nothing */
+    stack_release(&s);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(golden_vectors),
+        cmocka_unit_test(random_histories_match_the_oracle),
+        cmocka_unit_test(trimming_keeps_what_cost_most),
+        cmocka_unit_test(deep_and_hostile_slots_stay_linear),
+        cmocka_unit_test(rows_as_text),
+        cmocka_unit_test(parents_of_any_depths),
+    };
+
+    return RUN_TAP(tests);
+}
