@@ -11,6 +11,8 @@
 #include "classfile/class_file.h"
 #include "lib/buf.h"
 
+struct class_edit_method; /* of class_edit.c */
+
 struct class_edit {
     const struct class_file *class_file;
     struct arena *arena;

@@ -21,11 +21,22 @@ struct code_branch {
     uint32_t target;
 };
 
-/* A tableswitch or lookupswitch. Its targets stand in the code. */
+/* A tableswitch or lookupswitch. Its targets stand in the code: the default
+ * behind the padding, then `count` more from `targets` on, `stride` bytes apart,
+ * each relative to pc. */
 struct code_switch {
     uint32_t pc;
     uint32_t length; /* of the instruction, padding included */
+    uint32_t count;
+    uint32_t targets;
+    uint32_t stride; /* 4, or 8 where matches stand between */
 };
+
+/* Where a switch's operands begin: the next multiple of 4 behind its opcode. */
+static inline uint32_t code_switch_operands(uint32_t pc)
+{
+    return (pc + 4) & ~3u;
+}
 
 struct code_exception { /* 4.7.3, exception_table */
     uint16_t start;
@@ -95,7 +106,7 @@ struct code {
     const uint8_t *starts; /* by pc: 1 where an instruction starts */
     const struct code_branch *branches;
     const struct code_switch *switches;
-    const struct code_exit *exits;
+    struct code_exit *exits;
     const struct code_exception *exceptions;
     const struct code_frame *frames; /* of StackMapTable; none before version 50 */
     const struct code_attribute *attributes;
@@ -105,6 +116,7 @@ struct code {
     uint32_t exception_count;
     uint32_t frame_count;
     uint32_t attribute_count;
+    bool has_stack_map_table; /* one that the JVM reads */
     struct code_facts facts;
     /* CODE_OK, or why code_relocate will leave this method alone whatever the
      * edit, and of which attribute that speaks. */
@@ -116,6 +128,11 @@ struct code {
  * and what is wrong, without the method's name. */
 int code_parse(struct code *code, const struct class_file *cf, const struct class_member *method,
                struct arena *arena, struct error *err);
+
+/* Whether the JVM's verifier takes the types at joins from a StackMapTable: it
+ * has one, or needs none, being straight. Code of version 50 and above without
+ * the table it would need has not been preverified and gets none. */
+bool code_has_frames(const struct code *code);
 
 /* Whether the code, on the straight line from its start up to the first branch,
  * switch or exit, calls the superclass's method of that name and descriptor by
@@ -144,8 +161,8 @@ struct code_this_range {
  * together the whole code. An instruction stands with the state in which an
  * exception may leave it; the call of this() or super() itself is UNKNOWN: the
  * verifier of HotSpot matches a handler with the state both before and behind
- * it. Code that has no frames (version < 50) is one range: the handler there
- * needs no frame, and must end in athrow. */
+ * it. Code that has no frames is one READY range: the handler there needs no
+ * frame, and must end in athrow. */
 size_t code_this_ranges(const struct code *code, struct arena *arena,
                         const struct code_this_range **ranges);
 

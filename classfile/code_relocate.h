@@ -14,6 +14,7 @@
 #ifndef MB_CLASSFILE_CODE_RELOCATE_H
 #define MB_CLASSFILE_CODE_RELOCATE_H
 
+#include "classfile/class_edit.h"
 #include "classfile/code.h"
 
 /* Straight code, without branches, that leaves stack and locals as they were. */
@@ -45,6 +46,9 @@ struct code_edit {
      * frames: Class java/lang/Throwable and Utf8 StackMapTable. */
     uint16_t throwable_class;
     uint16_t stack_map_name;
+    /* Where trampolines find the constants of their frames. NULL while planning:
+     * the sizes come out the same, but the result is not to be used. */
+    struct class_edit *constants;
 };
 
 /* Applies `edit`: CODE_OK, and *attribute is the whole new Code attribute, in

@@ -1,0 +1,300 @@
+#include "classfile/class_edit.h"
+
+#include <xxhash.h>
+
+enum {
+    CONSTANTS_MAX = 65535, /* constant_pool_count: the last index is one less */
+    METHODS_MAX = 65535,
+    CODE_CONTENTS = 12, /* max_stack, max_locals, code_length, and two empty tables */
+    UTF8_HEADER = 3,
+    UTF8_MAX = 65535,
+};
+
+struct class_edit_method {
+    struct class_edit_method *next;
+    struct class_edit_code code;
+    uint16_t access;
+    uint16_t name;
+    uint16_t descriptor;
+    uint16_t code_name;
+};
+
+void class_edit_init(struct class_edit *edit, const struct class_file *cf, struct arena *arena)
+{
+    *edit =
+        (struct class_edit){.class_file = cf, .arena = arena, .constant_count = cf->constant_count};
+    edit->codes = ARENA_NEW(arena, struct bytes, cf->method_count);
+    edit->added_tail = &edit->added;
+}
+
+/* The bytes of an entry, tag included. */
+static struct bytes entry_bytes(const struct class_edit *edit, uint32_t index)
+{
+    const struct class_file *cf = edit->class_file;
+    const uint8_t *p;
+
+    if (index >= cf->constant_count)
+        p = edit->appended + edit->appended_offsets[index - cf->constant_count];
+    else
+        p = cf->bytes.p + cf->constants[index];
+    switch (*p) {
+    case CONSTANT_UTF8:
+        return (struct bytes){p, UTF8_HEADER + (size_t)(p[1] << 8 | p[2])};
+    case CONSTANT_CLASS:
+    case CONSTANT_STRING:
+        return (struct bytes){p, 3};
+    case CONSTANT_INTEGER:
+    case CONSTANT_METHODREF:
+    case CONSTANT_NAME_AND_TYPE:
+        return (struct bytes){p, 5};
+    default: /* never looked for */
+        return (struct bytes){p, 0};
+    }
+}
+
+static uint32_t entry_slot(const struct class_edit *edit, struct bytes entry)
+{
+    uint32_t slot = (uint32_t)XXH3_64bits(entry.p, entry.n) & edit->table_mask;
+
+    for (; edit->table[slot]; slot = (slot + 1) & edit->table_mask) {
+        struct bytes other = entry_bytes(edit, edit->table[slot]);
+
+        if (other.n == entry.n && memcmp(other.p, entry.p, entry.n) == 0)
+            break;
+    }
+    return slot;
+}
+
+/* Puts all entries into a table with room for as many again. Of entries that
+ * are equal the first stays. */
+static void build_table(struct class_edit *edit)
+{
+    uint32_t size = 128;
+
+    while (size < edit->constant_count * 3)
+        size *= 2;
+    edit->table = ARENA_NEW(edit->arena, uint16_t, size);
+    edit->table_mask = size - 1;
+    edit->table_used = 0;
+    for (uint32_t i = 1; i < edit->constant_count; i++) {
+        struct bytes entry;
+        uint32_t slot;
+
+        if (i < edit->class_file->constant_count && edit->class_file->constants[i] == 0)
+            continue;
+        entry = entry_bytes(edit, i);
+        if (entry.n == 0)
+            continue;
+        slot = entry_slot(edit, entry);
+        if (edit->table[slot])
+            continue;
+        edit->table[slot] = (uint16_t)i;
+        edit->table_used++;
+    }
+}
+
+/* Room for n bytes more behind the appended entries, and for one more offset. */
+static void reserve(struct class_edit *edit, size_t n)
+{
+    size_t count = edit->constant_count - edit->class_file->constant_count;
+
+    if (edit->appended_size + n > edit->appended_cap) {
+        size_t cap = (edit->appended_size + n) * 2 + 256;
+        uint8_t *p = arena_alloc(edit->arena, cap);
+
+        if (edit->appended_size)
+            memcpy(p, edit->appended, edit->appended_size);
+        edit->appended = p;
+        edit->appended_cap = cap;
+    }
+    if (count == edit->appended_offsets_cap) {
+        size_t cap = count * 2 + 32;
+        uint32_t *p = arena_alloc(edit->arena, mem_size(cap, sizeof(*p)));
+
+        if (count)
+            memcpy(p, edit->appended_offsets, count * sizeof(*p));
+        edit->appended_offsets = p;
+        edit->appended_offsets_cap = cap;
+    }
+}
+
+/* The index of the entry whose bytes are head and text. */
+static uint16_t find_or_append(struct class_edit *edit, struct bytes head, struct str text)
+{
+    uint32_t slot, index = edit->constant_count;
+    struct bytes entry;
+
+    if (!edit->table || (edit->table_used + 1) * 2 > edit->table_mask)
+        build_table(edit);
+    /* The entry is put where it would go, and stays there if it is new. */
+    reserve(edit, head.n + text.n);
+    entry = (struct bytes){edit->appended + edit->appended_size, head.n + text.n};
+    memcpy(edit->appended + edit->appended_size, head.p, head.n);
+    if (text.n)
+        memcpy(edit->appended + edit->appended_size + head.n, text.p, text.n);
+    slot = entry_slot(edit, entry);
+    if (edit->table[slot])
+        return edit->table[slot];
+    if (index >= CONSTANTS_MAX)
+        return 0;
+    edit->appended_offsets[index - edit->class_file->constant_count] =
+        (uint32_t)edit->appended_size;
+    edit->appended_size += entry.n;
+    edit->constant_count++;
+    edit->table[slot] = (uint16_t)index;
+    edit->table_used++;
+    return (uint16_t)index;
+}
+
+uint16_t class_edit_utf8(struct class_edit *edit, struct str text)
+{
+    uint8_t head[UTF8_HEADER] = {CONSTANT_UTF8};
+
+    if (text.n > UTF8_MAX)
+        return 0;
+    store_be16(head + 1, (uint16_t)text.n);
+    return find_or_append(edit, (struct bytes){head, sizeof(head)}, text);
+}
+
+uint16_t class_edit_integer(struct class_edit *edit, int32_t value)
+{
+    uint8_t entry[5] = {CONSTANT_INTEGER};
+
+    store_be32(entry + 1, (uint32_t)value);
+    return find_or_append(edit, (struct bytes){entry, sizeof(entry)}, STR(""));
+}
+
+/* An entry that refers to one other, or to two. 0 where one of them is 0. */
+static uint16_t find_or_append_ref(struct class_edit *edit, uint8_t tag, uint16_t index)
+{
+    uint8_t entry[3] = {tag};
+
+    store_be16(entry + 1, index);
+    return index ? find_or_append(edit, (struct bytes){entry, sizeof(entry)}, STR("")) : 0;
+}
+
+static uint16_t find_or_append_pair(struct class_edit *edit, uint8_t tag, uint16_t first,
+                                    uint16_t second)
+{
+    uint8_t entry[5] = {tag};
+
+    store_be16(entry + 1, first);
+    store_be16(entry + 3, second);
+    return first && second ? find_or_append(edit, (struct bytes){entry, sizeof(entry)}, STR(""))
+                           : 0;
+}
+
+uint16_t class_edit_class(struct class_edit *edit, struct str name)
+{
+    return find_or_append_ref(edit, CONSTANT_CLASS, class_edit_utf8(edit, name));
+}
+
+uint16_t class_edit_string(struct class_edit *edit, struct str text)
+{
+    return find_or_append_ref(edit, CONSTANT_STRING, class_edit_utf8(edit, text));
+}
+
+uint16_t class_edit_name_and_type(struct class_edit *edit, struct str name, struct str descriptor)
+{
+    uint16_t first = class_edit_utf8(edit, name), second = class_edit_utf8(edit, descriptor);
+
+    return find_or_append_pair(edit, CONSTANT_NAME_AND_TYPE, first, second);
+}
+
+uint16_t class_edit_methodref(struct class_edit *edit, struct str owner, struct str name,
+                              struct str descriptor)
+{
+    uint16_t first = class_edit_class(edit, owner);
+    uint16_t second = class_edit_name_and_type(edit, name, descriptor);
+
+    return find_or_append_pair(edit, CONSTANT_METHODREF, first, second);
+}
+
+void class_edit_replace_code(struct class_edit *edit, size_t index, struct bytes attribute)
+{
+    edit->changed_count += edit->codes[index].p == NULL;
+    edit->codes[index] = attribute;
+}
+
+bool class_edit_add_method(struct class_edit *edit, uint16_t access, struct str name,
+                           struct str descriptor, const struct class_edit_code *code)
+{
+    struct class_edit_method *m;
+
+    if (edit->class_file->method_count + edit->added_count >= METHODS_MAX)
+        return false;
+    m = ARENA_NEW(edit->arena, struct class_edit_method, 1);
+    m->access = access;
+    m->name = class_edit_utf8(edit, name);
+    m->descriptor = class_edit_utf8(edit, descriptor);
+    m->code_name = class_edit_utf8(edit, STR("Code"));
+    m->code = *code;
+    if (!m->name || !m->descriptor || !m->code_name)
+        return false;
+    *edit->added_tail = m;
+    edit->added_tail = &m->next;
+    edit->added_count++;
+    return true;
+}
+
+bool class_edit_is_changed(const struct class_edit *edit)
+{
+    return edit->changed_count + edit->added_count > 0;
+}
+
+static void write_added(const struct class_edit_method *m, struct buf *out)
+{
+    buf_be16(out, m->access);
+    buf_be16(out, m->name);
+    buf_be16(out, m->descriptor);
+    buf_be16(out, 1); /* attributes */
+    buf_be16(out, m->code_name);
+    buf_be32(out, (uint32_t)(CODE_CONTENTS + m->code.bytes.n));
+    buf_be16(out, m->code.max_stack);
+    buf_be16(out, m->code.max_locals);
+    buf_be32(out, (uint32_t)m->code.bytes.n);
+    buf_bytes(out, m->code.bytes);
+    buf_be32(out, 0); /* no exceptions, no attributes */
+}
+
+/* Copies the input from *from up to `to`. */
+static void copy_until(const struct class_file *cf, uint32_t *from, uint32_t to, struct buf *out)
+{
+    buf_bytes(out, (struct bytes){cf->bytes.p + *from, to - *from});
+    *from = to;
+}
+
+static uint32_t attribute_end(const struct class_file *cf, uint32_t offset)
+{
+    const uint8_t *p = cf->bytes.p + offset + 2;
+
+    return offset + 6 + ((uint32_t)p[0] << 24 | (uint32_t)p[1] << 16 | (uint32_t)p[2] << 8 | p[3]);
+}
+
+void class_edit_write(const struct class_edit *edit, struct buf *out)
+{
+    const struct class_file *cf = edit->class_file;
+    uint32_t from = 0, methods_end;
+
+    enum { CONSTANT_COUNT_OFFSET = 8 };
+    copy_until(cf, &from, CONSTANT_COUNT_OFFSET, out);
+    buf_be16(out, (uint16_t)edit->constant_count);
+    from += 2;
+    copy_until(cf, &from, cf->constants_end, out);
+    buf_bytes(out, (struct bytes){edit->appended, edit->appended_size});
+    copy_until(cf, &from, cf->methods_offset, out);
+    buf_be16(out, (uint16_t)(cf->method_count + edit->added_count));
+    from += 2;
+    for (uint32_t i = 0; i < cf->method_count; i++) {
+        if (!edit->codes[i].p)
+            continue;
+        copy_until(cf, &from, cf->methods[i].code, out);
+        buf_bytes(out, edit->codes[i]);
+        from = attribute_end(cf, from);
+    }
+    methods_end = cf->method_count ? cf->methods[cf->method_count - 1].end : from;
+    copy_until(cf, &from, methods_end, out);
+    for (const struct class_edit_method *m = edit->added; m; m = m->next)
+        write_added(m, out);
+    copy_until(cf, &from, (uint32_t)cf->bytes.n, out);
+}

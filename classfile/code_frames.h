@@ -1,0 +1,79 @@
+/* The encoding of StackMapTable (JVMS 4.7.4): for the files that parse and
+ * write frames. */
+#ifndef MB_CLASSFILE_CODE_FRAMES_H
+#define MB_CLASSFILE_CODE_FRAMES_H
+
+#include "classfile/class_edit.h"
+#include "classfile/code.h"
+
+/* frame_type: the first of each range. */
+enum {
+    FRAME_SAME = 0,
+    FRAME_SAME_LOCALS_1 = 64, /* same_locals_1_stack_item */
+    FRAME_RESERVED = 128,
+    FRAME_SAME_LOCALS_1_EXTENDED = 247,
+    FRAME_CHOP = 248, /* chops FRAME_SAME_EXTENDED - frame_type locals */
+    FRAME_SAME_EXTENDED = 251,
+    FRAME_APPEND = 252, /* appends frame_type - FRAME_SAME_EXTENDED locals */
+    FRAME_FULL = 255,
+};
+
+/* The tag of a verification_type_info. */
+enum {
+    FRAME_TYPE_TOP = 0,
+    FRAME_TYPE_INTEGER = 1,
+    FRAME_TYPE_FLOAT = 2,
+    FRAME_TYPE_DOUBLE = 3,
+    FRAME_TYPE_LONG = 4,
+    FRAME_TYPE_NULL = 5,
+    FRAME_TYPE_UNINITIALIZED_THIS = 6,
+    FRAME_TYPE_OBJECT = 7,        /* u2: constant */
+    FRAME_TYPE_UNINITIALIZED = 8, /* u2: pc of the new */
+};
+
+/* Bytes of a verification_type_info. */
+static inline uint32_t frame_type_size(uint8_t tag)
+{
+    return tag >= FRAME_TYPE_OBJECT ? 3 : 1;
+}
+
+enum { FRAME_TYPE_SIZE_MAX = 3 };
+
+/* Verification types of locals or of a stack, encoded as in the table. */
+struct frame_types {
+    const uint8_t *p;
+    uint32_t size;
+    uint32_t count;
+};
+
+/* The locals as the frames of a method are stepped through. */
+struct frame_state {
+    uint8_t *locals; /* encoded */
+    uint32_t *ends;  /* by local: offset behind it */
+    uint32_t count;
+    uint32_t cap; /* max_locals: no frame has more */
+};
+
+/* No locals yet. */
+void frame_state_init(struct frame_state *s, const struct code *code, struct arena *arena);
+
+/* The implicit first frame: `this` and the parameters (4.10.1.6). Their classes
+ * are found in `constants`; without it their indices are 0. */
+enum code_result frame_state_enter(struct frame_state *s, const struct code *code,
+                                   struct class_edit *constants);
+
+/* Bytes of the locals. */
+static inline uint32_t frame_state_size(const struct frame_state *s)
+{
+    return s->count ? s->ends[s->count - 1] : 0;
+}
+
+/* Appends a local, the encoded type at p. False: no room. */
+bool frame_state_push(struct frame_state *s, const uint8_t *p);
+
+/* Applies a frame of the table whose contents are `table`; *stack becomes its
+ * stack. False where the frame has more locals than the method. */
+bool frame_state_step(struct frame_state *s, const uint8_t *table, const struct code_frame *f,
+                      struct frame_types *stack);
+
+#endif

@@ -1,0 +1,38 @@
+/* Shared by the files that parse the Code attribute, and nobody else. */
+#ifndef MB_CLASSFILE_CODE_INTERNAL_H
+#define MB_CLASSFILE_CODE_INTERNAL_H
+
+#include "classfile/code.h"
+#include "lib/buf.h"
+#include "lib/cursor.h"
+
+static inline uint16_t load_be16(const uint8_t *p)
+{
+    return (uint16_t)(p[0] << 8 | p[1]);
+}
+
+static inline uint32_t load_be32(const uint8_t *p)
+{
+    return (uint32_t)p[0] << 24 | (uint32_t)p[1] << 16 | (uint32_t)p[2] << 8 | p[3];
+}
+
+/* Decodes the instructions: starts, branches, switches, exits and facts. */
+int code_parse_instructions(struct code *code, struct arena *arena, struct error *err);
+
+/* Reads the exception table at the cursor, and marks the exits it covers. */
+int code_parse_exceptions(struct code *code, struct cursor *c, struct arena *arena,
+                          struct error *err);
+
+/* Reads the attributes at the cursor. */
+int code_parse_attributes(struct code *code, struct cursor *c, struct arena *arena,
+                          struct error *err);
+
+/* Reads the contents of a StackMapTable. */
+int code_parse_frames(struct code *code, struct bytes info, struct arena *arena, struct error *err);
+
+static inline bool code_starts_at(const struct code *code, uint32_t pc)
+{
+    return pc < code->bytes.n && code->starts[pc];
+}
+
+#endif

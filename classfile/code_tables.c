@@ -1,0 +1,241 @@
+/* The tables of a Code attribute: exceptions and attributes. */
+#include "classfile/code_internal.h"
+#include "classfile/type_annotations.h"
+
+#include <inttypes.h>
+
+static int check_exception(const struct code *code, const struct code_exception *e, uint32_t index,
+                           struct error *err)
+{
+    struct str type;
+
+    if (!code_starts_at(code, e->start) || e->end < e->start ||
+        (e->end != code->bytes.n && !code_starts_at(code, e->end)))
+        return error_set(err,
+                         "exception table: entry %" PRIu32 ": range %u to %u is not between "
+                         "instructions",
+                         index, e->start, e->end);
+    if (!code_starts_at(code, e->handler))
+        return error_set(err,
+                         "exception table: entry %" PRIu32 ": no instruction starts at handler %u",
+                         index, e->handler);
+    if (e->type && !class_constant_class(code->class_file, e->type, &type))
+        return error_set(err, "exception table: entry %" PRIu32 ": constant %u is no class", index,
+                         e->type);
+    return 0;
+}
+
+/* Sweeps the borders of all ranges once, so that many exits under many ranges
+ * stay linear. */
+static void mark_covered_exits(const struct code *code, struct arena *arena)
+{
+    struct code_exit *exits = code->exits;
+    int32_t *borders, depth = 0;
+    uint32_t pc = 0;
+
+    if (code->exception_count == 0)
+        return;
+    borders = ARENA_NEW(arena, int32_t, code->bytes.n + 1);
+    for (uint32_t i = 0; i < code->exception_count; i++) {
+        borders[code->exceptions[i].start]++;
+        borders[code->exceptions[i].end]--;
+    }
+    for (uint32_t i = 0; i < code->exit_count; i++) {
+        for (; pc <= exits[i].pc; pc++)
+            depth += borders[pc];
+        exits[i].covered = depth > 0;
+    }
+}
+
+int code_parse_exceptions(struct code *code, struct cursor *c, struct arena *arena,
+                          struct error *err)
+{
+    uint32_t count = cursor_be16(c);
+    struct code_exception *table;
+
+    if (c->failed || count > cursor_left(c) / 8)
+        return error_set(err, "Code: the attribute ends inside its exception table");
+    table = arena_alloc(arena, mem_size(count, sizeof(*table)));
+    for (uint32_t i = 0; i < count; i++) {
+        table[i].start = cursor_be16(c);
+        table[i].end = cursor_be16(c);
+        table[i].handler = cursor_be16(c);
+        table[i].type = cursor_be16(c);
+        if (check_exception(code, &table[i], i, err) < 0)
+            return -1;
+    }
+    code->exceptions = table;
+    code->exception_count = count;
+    mark_covered_exits(code, arena);
+    return 0;
+}
+
+static void make_immovable(struct code *code, enum code_result why, struct str attribute)
+{
+    if (code->immovable != CODE_OK)
+        return;
+    code->immovable = why;
+    code->immovable_attribute = attribute;
+}
+
+/* A table of `size` bytes an entry behind a u2 count. */
+static int check_table(struct bytes info, uint32_t size, struct error *err)
+{
+    if (info.n >= 2 && info.n == 2 + (size_t)load_be16(info.p) * size)
+        return 0;
+    return error_set(err, "%zu bytes do not hold its entries", info.n);
+}
+
+static int parse_line_numbers(struct code *code, struct str name, struct bytes info,
+                              struct error *err)
+{
+    if (check_table(info, 4, err) < 0)
+        return -1;
+    for (size_t at = 2; at < info.n; at += 4)
+        if (load_be16(info.p + at) >= code->bytes.n)
+            make_immovable(code, CODE_BAD_DEBUG_TABLE, name);
+    return 0;
+}
+
+static int parse_local_variables(struct code *code, struct str name, struct bytes info,
+                                 struct error *err)
+{
+    if (check_table(info, 10, err) < 0)
+        return -1;
+    for (size_t at = 2; at < info.n; at += 10) {
+        uint32_t start = load_be16(info.p + at), length = load_be16(info.p + at + 2);
+
+        if (start + length > code->bytes.n)
+            make_immovable(code, CODE_BAD_DEBUG_TABLE, name);
+    }
+    return 0;
+}
+
+static bool check_annotation_place(void *ctx, const struct type_annotation_place *place)
+{
+    const struct code *code = ctx;
+
+    switch (place->kind) {
+    case TYPE_ANNOTATION_RANGE:
+        return place->value + place->length <= code->bytes.n;
+    case TYPE_ANNOTATION_CATCH:
+        return place->value < code->exception_count;
+    case TYPE_ANNOTATION_PC:
+        return place->value < code->bytes.n;
+    }
+    return false;
+}
+
+/* The JVM does not read these, so that whatever is wrong with them concerns
+ * nobody as long as the code stays where it is. */
+static int parse_type_annotations(struct code *code, struct str name, struct bytes info,
+                                  struct error *err)
+{
+    (void)err;
+    if (!type_annotations_walk(info, check_annotation_place, code))
+        make_immovable(code, CODE_BAD_TYPE_ANNOTATION, name);
+    return 0;
+}
+
+static int ignore_attribute(struct code *code, struct str name, struct bytes info,
+                            struct error *err)
+{
+    (void)code, (void)name, (void)info, (void)err;
+    return 0;
+}
+
+static int parse_unknown(struct code *code, struct str name, struct bytes info, struct error *err)
+{
+    (void)info, (void)err;
+    make_immovable(code, CODE_UNKNOWN_ATTRIBUTE, name);
+    return 0;
+}
+
+struct known_attribute {
+    struct str name;
+    enum code_attribute_kind kind;
+    int (*parse)(struct code *code, struct str name, struct bytes info, struct error *err);
+};
+
+static const struct known_attribute known_attributes[] = {
+    {STR_INIT("LineNumberTable"), CODE_ATTRIBUTE_LINE_NUMBERS, parse_line_numbers},
+    {STR_INIT("StackMapTable"), CODE_ATTRIBUTE_FRAMES, NULL},
+    {STR_INIT("LocalVariableTable"), CODE_ATTRIBUTE_LOCAL_VARIABLES, parse_local_variables},
+    {STR_INIT("LocalVariableTypeTable"), CODE_ATTRIBUTE_LOCAL_VARIABLES, parse_local_variables},
+    {STR_INIT("RuntimeVisibleTypeAnnotations"), CODE_ATTRIBUTE_TYPE_ANNOTATIONS,
+     parse_type_annotations},
+    {STR_INIT("RuntimeInvisibleTypeAnnotations"), CODE_ATTRIBUTE_TYPE_ANNOTATIONS,
+     parse_type_annotations},
+    /* The frames of CLDC, left behind by old preverifiers. */
+    {STR_INIT("StackMap"), CODE_ATTRIBUTE_DROPPED, ignore_attribute},
+};
+
+static const struct known_attribute unknown_attribute = {STR_INIT(""), CODE_ATTRIBUTE_UNKNOWN,
+                                                         parse_unknown};
+
+static const struct known_attribute *find_known(struct str name)
+{
+    for (size_t i = 0; i < sizeof(known_attributes) / sizeof(known_attributes[0]); i++)
+        if (str_eq(known_attributes[i].name, name))
+            return &known_attributes[i];
+    return &unknown_attribute;
+}
+
+/* Frames that the JVM does not need are dropped where they can't be read:
+ * before version 50 it ignores them, and a version-50 class whose frames are
+ * wrong is verified without them. */
+static int parse_stack_map_table(struct code *code, struct code_attribute *a, struct arena *arena,
+                                 struct error *err)
+{
+    uint16_t major = code->class_file->major;
+
+    if (major < CLASS_MAJOR_FRAMES) {
+        a->kind = CODE_ATTRIBUTE_DROPPED;
+        return 0;
+    }
+    if (code->has_stack_map_table)
+        return error_set(err, "the method has two of them");
+    if (code_parse_frames(code, a->info, arena, err) == 0) {
+        code->has_stack_map_table = true;
+        return 0;
+    }
+    if (major > CLASS_MAJOR_FRAMES)
+        return -1;
+    error_clear(err);
+    a->kind = CODE_ATTRIBUTE_DROPPED;
+    code->frame_count = 0;
+    return 0;
+}
+
+int code_parse_attributes(struct code *code, struct cursor *c, struct arena *arena,
+                          struct error *err)
+{
+    uint32_t count = cursor_be16(c);
+    struct code_attribute *attributes;
+
+    if (c->failed || count > cursor_left(c) / 6)
+        return error_set(err, "Code: the attribute ends inside its attributes");
+    attributes = arena_alloc(arena, mem_size(count, sizeof(*attributes)));
+    code->attributes = attributes;
+    code->attribute_count = count;
+    for (uint32_t i = 0; i < count; i++) {
+        struct code_attribute *a = &attributes[i];
+        const struct known_attribute *known;
+        struct str name;
+        int rc;
+
+        a->name_index = cursor_be16(c);
+        a->info = cursor_bytes(c, cursor_be32(c));
+        if (c->failed)
+            return error_set(err, "Code: the attribute ends inside its attributes");
+        if (!class_constant_utf8(code->class_file, a->name_index, &name))
+            return error_set(err, "Code: attribute name: constant %u is no Utf8", a->name_index);
+        known = find_known(name);
+        a->kind = known->kind;
+        rc = known->parse ? known->parse(code, name, a->info, err)
+                          : parse_stack_map_table(code, a, arena, err);
+        if (rc < 0)
+            return error_prefix(err, "%.*s", STR_ARG(name));
+    }
+    return 0;
+}
