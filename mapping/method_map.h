@@ -39,7 +39,7 @@ struct method {
 /* A row as the file has it: dots for slashes, UTF-8, escapes. */
 struct method_row {
     uint32_t id;
-    uint32_t access;
+    uint32_t access; /* Matrix has pseudo flags above 16 bits */
     struct str text; /* "class name descriptor" */
     struct str class_name, name, descriptor;
 };
@@ -60,8 +60,8 @@ void method_map_release(struct method_map *map);
  * same id; the smallest access is written): the result does not depend on the
  * order.
  *
- * Without base: numbered from 1 by class, name, descriptor (bytes, as in the
- * rows). With base: known methods keep their ids, new ones get, in that order,
+ * Without base: numbered from 1 in the order of the rows' text: by class, name,
+ * descriptor. With base: known methods keep their ids, new ones get, in that order,
  * those above the base's largest, then the unused ones from 1 on, then those
  * of methods that are gone. Rows of gone methods stay until their id is so
  * taken. The base is not changed and need not outlive the call, nor need the
@@ -84,8 +84,8 @@ const struct method_row *method_map_find(const struct method_map *map, uint32_t 
 void method_map_write(const struct method_map *map, struct buf *out);
 
 /* Appends ignoreMethodMapping.txt: "ignore methods:", then "class name
- * descriptor" of each, sorted, once. Sorts the list. */
-void method_map_write_ignored(struct method *ignored, size_t n, struct buf *out);
+ * descriptor" of each, sorted, once. */
+void method_map_write_ignored(const struct method *ignored, size_t n, struct buf *out);
 
 /* The mapping id, with a NUL behind it. */
 void method_map_id(const struct method_map *map, char id[METHOD_MAP_ID_LENGTH + 1]);

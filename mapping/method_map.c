@@ -1,0 +1,472 @@
+#include "mapping/method_map.h"
+
+#include <stdlib.h>
+#include <xxhash.h>
+
+#include "mapping/names.h"
+
+static const struct method dispatch = {
+    .class_name = STR_INIT("android/os/Handler"),
+    .name = STR_INIT("dispatchMessage"),
+    .descriptor = STR_INIT("(Landroid/os/Message;)V"),
+    .access = 1,
+    .id = METHOD_ID_DISPATCH,
+};
+
+void method_map_init(struct method_map *map)
+{
+    *map = (struct method_map){0};
+    arena_init(&map->arena);
+}
+
+void method_map_release(struct method_map *map)
+{
+    arena_release(&map->arena);
+    method_map_init(map);
+}
+
+/* A row on its way into a map. */
+struct item {
+    struct method_row row;
+    size_t source; /* index of the method, or number of the line */
+};
+
+static int cmp_size(size_t a, size_t b)
+{
+    return (a > b) - (a < b);
+}
+
+static int cmp_text(const void *a, const void *b)
+{
+    const struct item *x = a, *y = b;
+    int c = str_cmp(x->row.text, y->row.text);
+
+    if (c == 0)
+        c = cmp_size(x->row.access, y->row.access);
+    return c ? c : cmp_size(x->source, y->source);
+}
+
+static int cmp_id(const void *a, const void *b)
+{
+    const struct item *x = a, *y = b;
+    int c = cmp_size(x->row.id, y->row.id);
+
+    return c ? c : cmp_size(x->source, y->source);
+}
+
+static void sort_items(struct item *items, size_t n, int (*cmp)(const void *, const void *))
+{
+    if (n)
+        qsort(items, n, sizeof(*items), cmp);
+}
+
+/* ---- From class files' names to rows ---- */
+
+static struct method_row row_of(const struct method *m, struct arena *a, struct buf *scratch)
+{
+    size_t room = NAMES_ROW_GROWTH * (m->class_name.n + m->name.n + m->descriptor.n) + 2;
+    char *start, *name, *descriptor, *end;
+    struct method_row r = {.id = m->id, .access = m->access};
+
+    buf_clear(scratch);
+    start = (char *)buf_room(scratch, room);
+    name = names_to_row(start, m->class_name, '.', true);
+    *name++ = ' ';
+    descriptor = names_to_row(name, m->name, '/', false);
+    *descriptor++ = ' ';
+    end = names_to_row(descriptor, m->descriptor, '.', true);
+    r.text = arena_str(a, (struct str){start, (size_t)(end - start)});
+    r.class_name = str_sub(r.text, 0, (size_t)(name - 1 - start));
+    r.name = str_sub(r.text, (size_t)(name - start), (size_t)(descriptor - 1 - start));
+    r.descriptor = str_sub(r.text, (size_t)(descriptor - start), r.text.n);
+    return r;
+}
+
+static struct item *items_of(const struct method *methods, size_t n, struct arena *a)
+{
+    struct item *items = mem_alloc(mem_size(n, sizeof(*items)));
+    struct buf scratch;
+
+    buf_init(&scratch);
+    for (size_t i = 0; i < n; i++)
+        items[i] = (struct item){row_of(&methods[i], a, &scratch), i};
+    buf_release(&scratch);
+    sort_items(items, n, cmp_text);
+    return items;
+}
+
+static struct method_row dispatch_row(struct arena *a)
+{
+    struct buf scratch;
+    struct method_row r;
+
+    buf_init(&scratch);
+    r = row_of(&dispatch, a, &scratch);
+    buf_release(&scratch);
+    return r;
+}
+
+/* ---- Ids ---- */
+
+/* What ids are taken by, while new methods get theirs. */
+enum { ID_FREE, ID_TAKEN, ID_GONE };
+
+struct assignment {
+    struct method_map *map;
+    struct item *items; /* the methods' rows, sorted, each once */
+    size_t n;
+    struct item *base; /* the base's rows, sorted */
+    size_t n_base;
+    uint8_t *ids; /* ID_*, METHOD_ID_DISPATCH + 1 of them */
+    uint32_t largest;
+};
+
+/* Known methods take the ids of the base, both lists being sorted alike. */
+static void keep_known(struct assignment *s)
+{
+    size_t at = 0;
+
+    for (size_t i = 0; i < s->n_base; i++) {
+        uint32_t id = s->base[i].row.id;
+
+        s->ids[id] = ID_GONE;
+        if (id != METHOD_ID_DISPATCH && id > s->largest)
+            s->largest = id;
+    }
+    for (size_t i = 0; i < s->n; i++) {
+        struct method_row *r = &s->items[i].row;
+
+        while (at < s->n_base && str_cmp(s->base[at].row.text, r->text) < 0)
+            at++;
+        if (at < s->n_base && str_eq(s->base[at].row.text, r->text))
+            r->id = s->base[at].row.id;
+        if (r->id)
+            s->ids[r->id] = ID_TAKEN;
+    }
+    s->ids[METHOD_ID_DISPATCH] = ID_TAKEN;
+}
+
+/* The next id whose state is `want`, from *id on; METHOD_ID_MAX + 1 at the end. */
+static uint32_t next_id(const struct assignment *s, uint32_t id, uint8_t want)
+{
+    while (id <= METHOD_ID_MAX && s->ids[id] != want)
+        id++;
+    return id;
+}
+
+static void number_new(struct assignment *s)
+{
+    static const uint8_t passes[] = {ID_FREE, ID_FREE, ID_GONE};
+    size_t pass = 0;
+    uint32_t id = s->largest + 1;
+
+    for (size_t i = 0; i < s->n; i++) {
+        struct method_row *r = &s->items[i].row;
+
+        if (r->id)
+            continue;
+        while ((id = next_id(s, id, passes[pass])) > METHOD_ID_MAX) {
+            pass++; /* never past the last: there are fewer methods than ids */
+            id = 1;
+        }
+        r->id = id;
+        s->ids[id] = ID_TAKEN;
+        s->map->n_new++;
+    }
+}
+
+/* The rows of the map: the methods', those of gone methods, dispatch. */
+static void collect_rows(struct assignment *s, struct method_row last)
+{
+    struct method_map *map = s->map;
+    struct item *all = mem_alloc(mem_size(s->n + s->n_base + 1, sizeof(*all)));
+    size_t n = 0;
+
+    for (size_t i = 0; i < s->n; i++)
+        if (s->items[i].row.id != METHOD_ID_DISPATCH)
+            all[n++] = s->items[i];
+    for (size_t i = 0; i < s->n_base; i++) {
+        const struct method_row *r = &s->base[i].row;
+
+        if (s->ids[r->id] != ID_GONE)
+            continue;
+        all[n].source = 0;
+        all[n].row = *r;
+        all[n].row.text = arena_str(&map->arena, r->text);
+        n++;
+        map->n_gone++;
+    }
+    all[n++] = (struct item){last, 0};
+    sort_items(all, n, cmp_id);
+    map->n_rows = n;
+    map->rows = ARENA_NEW(&map->arena, struct method_row, n);
+    for (size_t i = 0; i < n; i++) {
+        struct method_row *r = &map->rows[i];
+        size_t n_class = all[i].row.class_name.n, n_name = all[i].row.name.n;
+
+        *r = all[i].row;
+        r->class_name = str_sub(r->text, 0, n_class);
+        r->name = str_sub(r->text, n_class + 1, n_class + 1 + n_name);
+        r->descriptor = str_sub(r->text, n_class + n_name + 2, r->text.n);
+    }
+    free(all);
+}
+
+/* Leaves one item of each row; those of dispatch get its id. */
+static size_t drop_duplicates(struct item *items, size_t n, struct str dispatch_text)
+{
+    size_t kept = 0;
+
+    for (size_t i = 0; i < n; i++) {
+        if (kept && str_eq(items[kept - 1].row.text, items[i].row.text))
+            continue;
+        items[kept] = items[i];
+        items[kept].row.id = str_eq(items[i].row.text, dispatch_text) ? METHOD_ID_DISPATCH : 0;
+        kept++;
+    }
+    return kept;
+}
+
+static struct item *base_items(const struct method_map *base, size_t *n)
+{
+    struct item *items;
+
+    *n = base ? base->n_rows : 0;
+    items = mem_alloc(mem_size(*n, sizeof(*items)));
+    for (size_t i = 0; i < *n; i++)
+        items[i] = (struct item){base->rows[i], i};
+    sort_items(items, *n, cmp_text);
+    return items;
+}
+
+int method_map_assign(struct method_map *map, struct method *methods, size_t n,
+                      const struct method_map *base, struct error *err)
+{
+    struct assignment s = {.map = map};
+    struct method_row last;
+    struct item *listed;
+    size_t ordinary;
+
+    method_map_release(map);
+    last = dispatch_row(&map->arena);
+    for (size_t i = 0; i < n; i++)
+        methods[i].id = 0;
+    listed = items_of(methods, n, &map->arena);
+    s.items = mem_dup(listed, mem_size(n, sizeof(*listed)));
+    s.n = drop_duplicates(s.items, n, last.text);
+    ordinary = s.n;
+    for (size_t i = 0; i < s.n; i++)
+        ordinary -= s.items[i].row.id == METHOD_ID_DISPATCH;
+    if (ordinary > METHOD_ID_MAX) {
+        free(listed);
+        free(s.items);
+        method_map_release(map);
+        return error_set(err,
+                         "%zu methods, but there are only %d ids: leave some out with a filter "
+                         "file (-keeppackage) or a narrower selection",
+                         ordinary, METHOD_ID_MAX);
+    }
+    s.base = base_items(base, &s.n_base);
+    s.ids = mem_calloc(METHOD_ID_DISPATCH + 1, 1);
+    keep_known(&s);
+    number_new(&s);
+    collect_rows(&s, last);
+    for (size_t i = 0, at = 0; i < n; i++) {
+        at += !str_eq(s.items[at].row.text, listed[i].row.text);
+        methods[listed[i].source].id = s.items[at].row.id;
+    }
+    free(s.ids);
+    free(s.base);
+    free(s.items);
+    free(listed);
+    return 0;
+}
+
+/* ---- Reading ---- */
+
+/* Takes a number and the comma behind it off line. */
+static bool take_number(struct str *line, uint64_t max, uint32_t *value)
+{
+    size_t comma = str_find(*line, ',');
+    uint64_t v;
+
+    if (comma == line->n || !str_to_u64(str_sub(*line, 0, comma), &v) || v > max)
+        return false;
+    *value = (uint32_t)v;
+    *line = str_sub(*line, comma + 1, line->n);
+    return true;
+}
+
+static const char *parse_row(struct str line, struct method_row *r)
+{
+    size_t first, last, close;
+
+    if (!take_number(&line, METHOD_ID_DISPATCH, &r->id) || r->id == 0)
+        return "the row does not begin with an id from 1 to 1048574 and a comma";
+    if (!take_number(&line, UINT32_MAX, &r->access))
+        return "no access flags and comma after the id";
+    first = str_find(line, ' ');
+    last = str_rfind(line, ' ');
+    r->text = line;
+    r->class_name = str_sub(line, 0, first);
+    r->name = str_sub(line, first + 1, last);
+    r->descriptor = str_sub(line, last + 1, line.n);
+    close = str_rfind(r->descriptor, ')');
+    if (first == line.n || !r->class_name.n || !r->name.n)
+        return "no class, name and descriptor after the access flags";
+    if (!str_starts(r->descriptor, STR("(")) || close + 1 >= r->descriptor.n)
+        return "the row does not end with a method descriptor";
+    return NULL;
+}
+
+struct reader {
+    struct item *items;
+    size_t n;
+    size_t cap;
+};
+
+static int read_rows(struct reader *rd, struct str text, struct str dispatch_text,
+                     struct error *err)
+{
+    struct str line;
+
+    for (size_t number = 1; str_next_line(&text, &line); number++) {
+        struct item item = {.source = number};
+        const char *fault;
+
+        if (!str_trim(line).n || line.p[0] == '#')
+            continue;
+        fault = parse_row(line, &item.row);
+        if (fault)
+            return error_set(err, "line %zu: %s", number, fault);
+        if ((item.row.id == METHOD_ID_DISPATCH) != str_eq(item.row.text, dispatch_text))
+            return error_set(err, "line %zu: id %d is %.*s, nothing else", number,
+                             METHOD_ID_DISPATCH, STR_ARG(dispatch_text));
+        MEM_GROW(rd->items, rd->n, rd->cap);
+        rd->items[rd->n++] = item;
+    }
+    return 0;
+}
+
+/* Of all lines that say what another has said, names the first. */
+static int check_unique(const struct reader *rd, bool by_id, struct error *err)
+{
+    const struct item *bad = NULL, *before = NULL;
+
+    for (size_t i = 1; i < rd->n; i++) {
+        const struct item *x = &rd->items[i - 1], *y = &rd->items[i];
+        bool same = by_id ? x->row.id == y->row.id : str_eq(x->row.text, y->row.text);
+
+        if (same && x->source > y->source) {
+            const struct item *t = x;
+
+            x = y;
+            y = t;
+        }
+        if (same && (!bad || y->source < bad->source)) {
+            bad = y;
+            before = x;
+        }
+    }
+    if (!bad)
+        return 0;
+    if (by_id)
+        return error_set(err, "line %zu: id %u is taken by line %zu", bad->source, bad->row.id,
+                         before->source);
+    return error_set(err, "line %zu: the same method as in line %zu: %.*s", bad->source,
+                     before->source, STR_ARG(bad->row.text));
+}
+
+static int read_map(struct method_map *map, struct reader *rd, struct str text, struct error *err)
+{
+    struct str kept = arena_str(&map->arena, names_without_bom(text));
+
+    if (read_rows(rd, kept, dispatch_row(&map->arena).text, err) < 0)
+        return -1;
+    sort_items(rd->items, rd->n, cmp_text);
+    if (check_unique(rd, false, err) < 0)
+        return -1;
+    sort_items(rd->items, rd->n, cmp_id);
+    if (check_unique(rd, true, err) < 0)
+        return -1;
+    map->n_rows = rd->n;
+    map->rows = ARENA_NEW(&map->arena, struct method_row, rd->n);
+    for (size_t i = 0; i < rd->n; i++)
+        map->rows[i] = rd->items[i].row;
+    return 0;
+}
+
+int method_map_parse(struct method_map *map, struct str text, struct error *err)
+{
+    struct reader rd = {0};
+    int result;
+
+    method_map_release(map);
+    result = read_map(map, &rd, text, err);
+    free(rd.items);
+    if (result < 0)
+        method_map_release(map);
+    return result;
+}
+
+const struct method_row *method_map_find(const struct method_map *map, uint32_t id)
+{
+    size_t low = 0, high = map->n_rows;
+
+    while (low < high) {
+        size_t mid = low + (high - low) / 2;
+
+        if (map->rows[mid].id == id)
+            return &map->rows[mid];
+        if (map->rows[mid].id > id)
+            high = mid;
+        else
+            low = mid + 1;
+    }
+    return NULL;
+}
+
+/* ---- Writing ---- */
+
+void method_map_write(const struct method_map *map, struct buf *out)
+{
+    for (size_t i = 0; i < map->n_rows; i++) {
+        const struct method_row *r = &map->rows[i];
+
+        buf_printf(out, "%u,%u,", r->id, r->access);
+        buf_str(out, r->text);
+        buf_u8(out, '\n');
+    }
+}
+
+void method_map_write_ignored(const struct method *ignored, size_t n, struct buf *out)
+{
+    struct arena a;
+    struct item *items;
+
+    arena_init(&a);
+    items = items_of(ignored, n, &a);
+    buf_str(out, STR("ignore methods:\n"));
+    for (size_t i = 0; i < n; i++) {
+        if (i && str_eq(items[i - 1].row.text, items[i].row.text))
+            continue;
+        buf_str(out, items[i].row.text);
+        buf_u8(out, '\n');
+    }
+    free(items);
+    arena_release(&a);
+}
+
+void method_map_id(const struct method_map *map, char id[METHOD_MAP_ID_LENGTH + 1])
+{
+    struct buf rows;
+    uint64_t hash;
+
+    buf_init(&rows);
+    method_map_write(map, &rows);
+    hash = XXH3_64bits(rows.p, rows.n);
+    buf_release(&rows);
+    for (int i = 0; i < METHOD_MAP_ID_LENGTH; i++)
+        id[i] = "0123456789abcdef"[hash >> 4 * (METHOD_MAP_ID_LENGTH - 1 - i) & 15];
+    id[METHOD_MAP_ID_LENGTH] = '\0';
+}
