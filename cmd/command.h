@@ -53,6 +53,7 @@ struct command {
 };
 
 extern const struct command command_instrument;
+extern const struct command command_decode;
 
 enum options_result { OPTIONS_OK, OPTIONS_HELP, OPTIONS_ERROR };
 

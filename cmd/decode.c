@@ -1,0 +1,214 @@
+/* methodbeat decode: reports in, call trees with the names of the source out. */
+#include "cmd/command.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "lib/buf.h"
+#include "lib/input.h"
+#include "mapping/method_map.h"
+#include "report/exporter.h"
+#include "report/report.h"
+
+struct decode_options {
+    const char *mapping;
+    int format;
+    int color;
+    bool force;
+};
+
+enum { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
+
+static const char *const color_names[] = {"auto", "always", "never", NULL};
+
+#define FIELD(name) offsetof(struct decode_options, name)
+
+static const struct option_spec options[] = {
+    {"mapping", 'm', OPTION_TEXT, FIELD(mapping), "FILE", NULL,
+     "the methodMapping.txt of the build that the reports come from"},
+    {"format", 0, OPTION_CHOICE, FIELD(format), "FORMAT", exporter_names,
+     "tree: call trees as text (the default)"},
+    {"color", 0, OPTION_CHOICE, FIELD(color), "WHEN", color_names,
+     "auto: on a terminal, unless NO_COLOR is set (the default);\nalways; never"},
+    {"force", 0, OPTION_FLAG, FIELD(force), NULL, NULL,
+     "decode reports of other builds too; names may then be wrong"},
+};
+
+struct decoder {
+    const struct decode_options *options;
+    struct method_map map;
+    char map_id[METHOD_MAP_ID_LENGTH + 1];
+    struct export export;
+    struct buf out;
+    bool failed; /* something was left out */
+};
+
+static bool color_wanted(int color)
+{
+    const char *no_color = getenv("NO_COLOR");
+
+    if (color != COLOR_AUTO)
+        return color == COLOR_ALWAYS;
+    return isatty(STDOUT_FILENO) && !(no_color && *no_color);
+}
+
+static void problem(struct decoder *d, const struct error *err)
+{
+    fflush(stdout);
+    command_failed(err);
+    d->failed = true;
+}
+
+static int map_load(struct decoder *d, struct error *err)
+{
+    struct buf text;
+    int result;
+
+    buf_init(&text);
+    result = input_read(d->options->mapping, &text, err);
+    if (result == 0)
+        result = method_map_parse(&d->map, str_from_bytes(buf_view(&text)), err);
+    if (result == 0)
+        method_map_id(&d->map, d->map_id);
+    else
+        error_prefix(err, "%s", d->options->mapping);
+    buf_release(&text);
+    return result;
+}
+
+/* Reports without a mapping id (Matrix's own) are taken on trust. */
+static bool report_fits(struct decoder *d, const struct report *report)
+{
+    return d->options->force || report->mapping.n == 0 ||
+           str_eq(report->mapping, str_from_c(d->map_id));
+}
+
+static int out_flush(struct decoder *d, struct error *err)
+{
+    size_t written = fwrite(d->out.p, 1, d->out.n, stdout);
+
+    if (written != d->out.n)
+        return error_set_errno(err, "standard output");
+    buf_clear(&d->out);
+    return 0;
+}
+
+static int text_decode(struct decoder *d, const char *name, struct str text, struct error *err)
+{
+    const struct exporter *exporter = exporters[d->options->format];
+    struct report_reader reader;
+    const struct report *report;
+    struct error said;
+    size_t n = 0;
+    int result = 0;
+
+    report_reader_init(&reader, text);
+    while (result == 0 && (report = report_next(&reader))) {
+        n++;
+        if (!report_fits(d, report)) {
+            error_set(&said,
+                      "%s: report %zu: its mapping id is %.*s, that of %s is %s: left out "
+                      "(--force decodes it all the same)",
+                      name, n, STR_ARG(report->mapping), d->options->mapping, d->map_id);
+            problem(d, &said);
+            continue;
+        }
+        exporter->report(&d->export, report);
+        result = out_flush(d, err);
+    }
+    if (reader.bad > 0) {
+        error_set(&said, "%s: line %zu: %s (%zu such places were passed over)", name,
+                  reader.bad_line, reader.bad_text, reader.bad);
+        problem(d, &said);
+    } else if (n == 0 && result == 0) {
+        error_set(&said, "%s: no report in it", name);
+        problem(d, &said);
+    }
+    report_reader_release(&reader);
+    return result;
+}
+
+static int files_decode(struct decoder *d, char **files, int n, struct error *err)
+{
+    struct buf text;
+    int result = 0;
+
+    buf_init(&text);
+    for (int i = 0; result == 0 && i < n; i++) {
+        bool is_stdin = strcmp(files[i], "-") == 0;
+        struct error said;
+
+        buf_clear(&text);
+        if (input_read(is_stdin ? "/dev/stdin" : files[i], &text, &said) != 0) {
+            error_prefix(&said, "%s", files[i]);
+            problem(d, &said);
+            continue;
+        }
+        result = text_decode(d, is_stdin ? "standard input" : files[i],
+                             str_from_bytes(buf_view(&text)), err);
+    }
+    if (result == 0) {
+        exporters[d->options->format]->end(&d->export);
+        result = out_flush(d, err);
+    }
+    buf_release(&text);
+    return result;
+}
+
+static int decode(const struct decode_options *o, char **files, int n)
+{
+    struct decoder d = {.options = o};
+    struct error err;
+    int result;
+
+    method_map_init(&d.map);
+    buf_init(&d.out);
+    d.export = (struct export){.map = &d.map, .color = color_wanted(o->color), .out = &d.out};
+    result = map_load(&d, &err);
+    if (result == 0)
+        result = files_decode(&d, files, n, &err);
+    if (result == 0 && fflush(stdout) != 0)
+        result = error_set_errno(&err, "standard output");
+    if (result != 0)
+        command_failed(&err);
+    buf_release(&d.out);
+    method_map_release(&d.map);
+    return result == 0 && !d.failed ? EXIT_DONE : EXIT_FAILED;
+}
+
+static int run(const struct command *self, int argc, char **argv)
+{
+    struct decode_options o = {0};
+    int first, result;
+
+    switch (options_parse(self, argc, argv, &o, &first)) {
+    case OPTIONS_HELP:
+        return EXIT_DONE;
+    case OPTIONS_ERROR:
+        return EXIT_USAGE;
+    case OPTIONS_OK:
+        break;
+    }
+    if (!o.mapping)
+        result = command_usage_error(self, "decode: which build? -m methodMapping.txt says");
+    else if (first == argc)
+        result = command_usage_error(self, "decode: no report named");
+    else
+        result = decode(&o, argv + first, argc - first);
+    options_release(self, &o);
+    return result;
+}
+
+const struct command command_decode = {
+    .name = "decode",
+    .summary = "show reports as call trees, with the names of the source",
+    .usage = "-m methodMapping.txt [options] FILE...",
+    .text = "Reads reports of slow messages (JSON: one object, many, one a line; - is\n"
+            "standard input) and shows each as a call tree.",
+    .examples = "  methodbeat decode -m methodMapping.txt report.ndjson\n"
+                "  zcat reports.gz | methodbeat decode -m methodMapping.txt -",
+    .options = options,
+    .option_count = sizeof(options) / sizeof(options[0]),
+    .run = run,
+};

@@ -1,0 +1,235 @@
+/* The report as a call tree, to be read. */
+#include <stdlib.h>
+#include <time.h>
+
+#include "lib/mem.h"
+#include "report/exporter.h"
+#include "report/show.h"
+#include "runtime/methodbeat.h"
+
+/* Deeper rows are drawn at this level, with their depth written out: a line
+ * must not grow with its depth. */
+enum { LEVELS_MAX = 48 };
+
+static const char *const plain = "";
+static const char *const reset = "\033[0m";
+static const char *const bold = "\033[1m";
+static const char *const dim = "\033[2m";
+
+/* A row's colour, by its share of the whole in percent; the last fits any. */
+static const struct {
+    uint64_t from;
+    const char *code;
+} shares[] = {{30, "\033[1;31m"}, {10, "\033[33m"}, {1, ""}, {0, "\033[2m"}};
+
+static const struct {
+    struct str detail, title;
+} titles[] = {
+    {STR_INIT("NORMAL"), STR_INIT("Slow message")},
+    {STR_INIT("ANR"), STR_INIT("ANR")},
+    {STR_INIT("SIGNAL_ANR"), STR_INIT("ANR, by its signal")},
+    {STR_INIT("STARTUP"), STR_INIT("Slow start")},
+    {STR_INIT("LAG"), STR_INIT("Lag")},
+    {STR_INIT("LAG_IDLE_HANDLER"), STR_INIT("Slow idle handler")},
+    {STR_INIT("LAG_TOUCH"), STR_INIT("Slow touch")},
+};
+
+static void color(struct export *e, const char *code)
+{
+    if (e->color && *code)
+        buf_str(e->out, str_from_c(code));
+}
+
+static void title_write(struct export *e, const struct report *r)
+{
+    struct str title = r->detail.n ? r->detail : r->tag;
+
+    for (size_t i = 0; i < sizeof(titles) / sizeof(titles[0]); i++) {
+        if (str_eq(r->detail, titles[i].detail))
+            title = titles[i].title;
+    }
+    color(e, bold);
+    show_text(e->out, title.n ? title : STR("Report"));
+    buf_printf(e->out, ", %llu ms", (unsigned long long)r->cost_ms);
+    color(e, reset);
+    buf_u8(e->out, '\n');
+}
+
+static void field_write(struct export *e, const char *name, struct str value)
+{
+    if (value.n == 0)
+        return;
+    buf_printf(e->out, "  %-8s ", name);
+    show_text(e->out, value);
+    buf_u8(e->out, '\n');
+}
+
+static void when_write(struct export *e, uint64_t ms)
+{
+    time_t seconds = (time_t)(ms / 1000);
+    struct tm t;
+
+    if (ms == 0 || (uint64_t)seconds != ms / 1000 || !gmtime_r(&seconds, &t))
+        return;
+    buf_printf(e->out, "  %-8s %04d-%02d-%02d %02d:%02d:%02d.%03d UTC\n", "when", t.tm_year + 1900,
+               t.tm_mon + 1, t.tm_mday, t.tm_hour, t.tm_min, t.tm_sec, (int)(ms % 1000));
+}
+
+/* The key is ids with a bar behind each; their names, as far as they go. */
+static void key_write(struct export *e, struct str key)
+{
+    struct str rest = key;
+
+    if (key.n == 0)
+        return;
+    buf_printf(e->out, "  %-8s ", "key");
+    show_text(e->out, key);
+    while (rest.n > 0) {
+        size_t bar = str_find(rest, '|');
+        uint64_t id;
+
+        if (!str_to_u64(str_sub(rest, 0, bar), &id) || id > METHODBEAT_ID_DISPATCH)
+            break;
+        buf_u8(e->out, ' ');
+        show_method(e->out, (uint32_t)id, method_map_find(e->map, (uint32_t)id));
+        rest = str_sub(rest, bar + 1, rest.n);
+    }
+    buf_u8(e->out, '\n');
+}
+
+static void lost_write(struct export *e, const struct report *r)
+{
+    const struct {
+        uint64_t n;
+        const char *what;
+    } lost[] = {
+        {r->overwritten, "events, the oldest: overwritten before they could be read"},
+        {r->orphans, "exits that no entry was seen of"},
+        {r->bad_rows, "rows of the stack that could not be read"},
+    };
+
+    for (size_t i = 0; i < sizeof(lost) / sizeof(lost[0]); i++) {
+        if (lost[i].n > 0)
+            buf_printf(e->out, "  %-8s %llu %s\n", "lost", (unsigned long long)lost[i].n,
+                       lost[i].what);
+    }
+}
+
+struct tree {
+    const struct stack *stack;
+    uint64_t whole_ms;
+    uint32_t *parents;
+    uint32_t *levels; /* depths without holes */
+    uint64_t *self_ms;
+    bool *last;            /* no sibling follows */
+    bool open[LEVELS_MAX]; /* by level: a sibling of the ancestor there follows */
+};
+
+static void tree_init(struct tree *t, const struct report *r)
+{
+    size_t n = r->stack.n;
+    bool *has_child = mem_calloc(n, sizeof(*has_child));
+
+    *t = (struct tree){.stack = &r->stack,
+                       .whole_ms = r->cost_ms,
+                       .parents = mem_calloc(n, sizeof(*t->parents)),
+                       .levels = mem_calloc(n, sizeof(*t->levels)),
+                       .self_ms = mem_calloc(n, sizeof(*t->self_ms)),
+                       .last = mem_calloc(n, sizeof(*t->last))};
+    stack_parents(t->stack, t->parents);
+    stack_self_ms(t->stack, t->parents, t->self_ms);
+    for (size_t i = 0; i < n; i++)
+        t->levels[i] = t->parents[i] == STACK_NO_ROW ? 0 : t->levels[t->parents[i]] + 1;
+    for (size_t i = n; i-- > 0;) {
+        uint32_t parent = t->parents[i];
+
+        if (parent == STACK_NO_ROW)
+            continue;
+        t->last[i] = !has_child[parent];
+        has_child[parent] = true;
+    }
+    free(has_child);
+}
+
+static void tree_release(struct tree *t)
+{
+    free(t->parents);
+    free(t->levels);
+    free(t->self_ms);
+    free(t->last);
+}
+
+static void branches_write(struct export *e, struct tree *t, size_t i)
+{
+    uint32_t level = t->levels[i];
+
+    color(e, dim);
+    for (uint32_t l = 1; l < level && l < LEVELS_MAX; l++)
+        buf_str(e->out, t->open[l] ? STR("│  ") : STR("   "));
+    if (level > 0)
+        buf_str(e->out, t->last[i] ? STR("└─ ") : STR("├─ "));
+    if (level >= LEVELS_MAX)
+        buf_printf(e->out, "[%u] ", level);
+    else
+        t->open[level] = !t->last[i];
+    if (level > 0)
+        color(e, reset);
+}
+
+static void row_write(struct export *e, struct tree *t, size_t i)
+{
+    const struct stack_row *row = &t->stack->rows[i];
+    uint64_t permille = t->whole_ms ? (row->cost_ms * 1000 + t->whole_ms / 2) / t->whole_ms : 0;
+    const char *code;
+    size_t share = 0;
+
+    while (permille / 10 < shares[share].from)
+        share++;
+    code = shares[share].code;
+    color(e, code);
+    buf_printf(e->out, "%c%9llu %9llu %7u %4llu.%llu%%", row->inferred ? '~' : ' ',
+               (unsigned long long)row->cost_ms, (unsigned long long)t->self_ms[i], row->count,
+               (unsigned long long)(permille / 10), (unsigned long long)(permille % 10));
+    color(e, *code ? reset : plain);
+    buf_str(e->out, STR("  "));
+    branches_write(e, t, i);
+    color(e, code);
+    show_method(e->out, row->id, method_map_find(e->map, row->id));
+    color(e, *code ? reset : plain);
+    buf_u8(e->out, '\n');
+    e->inferred_shown |= row->inferred;
+}
+
+static void report_write(struct export *e, const struct report *r)
+{
+    struct tree t;
+
+    title_write(e, r);
+    field_write(e, "process", r->process);
+    field_write(e, "scene", r->scene);
+    when_write(e, r->time_ms);
+    key_write(e, r->key);
+    field_write(e, "mapping", r->mapping);
+    lost_write(e, r);
+    if (r->stack.n == 0) {
+        buf_str(e->out, STR("  no call tree in this report\n\n"));
+        return;
+    }
+    color(e, dim);
+    buf_printf(e->out, "%10s %9s %7s %7s\n", "total ms", "self ms", "calls", "share");
+    color(e, reset);
+    tree_init(&t, r);
+    for (size_t i = 0; i < r->stack.n; i++)
+        row_write(e, &t, i);
+    tree_release(&t);
+    buf_u8(e->out, '\n');
+}
+
+static void legend_write(struct export *e)
+{
+    if (e->inferred_shown)
+        buf_str(e->out, STR("~ no exit was seen (an exception, or still running): the time is the "
+                            "longest it can have been\n"));
+}
+
+const struct exporter export_tree = {.name = "tree", .report = report_write, .end = legend_write};
