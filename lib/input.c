@@ -65,16 +65,13 @@ int input_kind_of_file(const char *path, enum input_kind *kind, struct error *er
     return got < 0 ? -1 : 0;
 }
 
-int input_read(const char *path, struct buf *out, struct error *err)
+int input_read_fd(int fd, struct buf *out, struct error *err)
 {
     enum { STEP = 64 * 1024 };
     size_t before = out->n;
     struct stat st;
     ssize_t got;
-    int fd = open(path, O_RDONLY | O_CLOEXEC);
 
-    if (fd < 0)
-        return error_set_errno(err, "cannot open");
     /* One byte more than the file has: the read that finds the end needs it. */
     if (fstat(fd, &st) == 0 && S_ISREG(st.st_mode))
         buf_room(out, (size_t)st.st_size + 1);
@@ -93,8 +90,18 @@ int input_read(const char *path, struct buf *out, struct error *err)
         error_set_errno(err, "cannot read");
         out->n = before;
     }
-    close(fd);
     return got < 0 ? -1 : 0;
+}
+
+int input_read(const char *path, struct buf *out, struct error *err)
+{
+    int result, fd = open(path, O_RDONLY | O_CLOEXEC);
+
+    if (fd < 0)
+        return error_set_errno(err, "cannot open");
+    result = input_read_fd(fd, out, err);
+    close(fd);
+    return result;
 }
 
 /* A directory on the way from the root to where the walk is. */
