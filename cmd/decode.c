@@ -140,7 +140,8 @@ static int files_decode(struct decoder *d, char **files, int n, struct error *er
         struct error said;
 
         buf_clear(&text);
-        if (input_read(is_stdin ? "/dev/stdin" : files[i], &text, &said) != 0) {
+        if ((is_stdin ? input_read_fd(STDIN_FILENO, &text, &said)
+                      : input_read(files[i], &text, &said)) != 0) {
             error_prefix(&said, "%s", files[i]);
             problem(d, &said);
             continue;
