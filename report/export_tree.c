@@ -122,7 +122,7 @@ struct tree {
     uint32_t *levels; /* depths without holes */
     uint64_t *self_ms;
     bool *last;            /* no sibling follows */
-    bool open[LEVELS_MAX]; /* by level: a sibling of the ancestor there follows */
+    bool open[LEVELS_MAX]; /* by level, from 1: the ancestor there has siblings to come */
 };
 
 static void tree_init(struct tree *t, const struct report *r)
@@ -163,17 +163,17 @@ static void branches_write(struct export *e, struct tree *t, size_t i)
 {
     uint32_t level = t->levels[i];
 
+    if (level == 0)
+        return;
     color(e, dim);
     for (uint32_t l = 1; l < level && l < LEVELS_MAX; l++)
         buf_str(e->out, t->open[l] ? STR("│  ") : STR("   "));
-    if (level > 0)
-        buf_str(e->out, t->last[i] ? STR("└─ ") : STR("├─ "));
-    if (level >= LEVELS_MAX)
-        buf_printf(e->out, "[%u] ", level);
-    else
+    buf_str(e->out, t->last[i] ? STR("└─ ") : STR("├─ "));
+    if (level < LEVELS_MAX)
         t->open[level] = !t->last[i];
-    if (level > 0)
-        color(e, reset);
+    else
+        buf_printf(e->out, "[%u] ", level);
+    color(e, reset);
 }
 
 static void row_write(struct export *e, struct tree *t, size_t i)
@@ -216,8 +216,9 @@ static void report_write(struct export *e, const struct report *r)
         return;
     }
     color(e, dim);
-    buf_printf(e->out, "%10s %9s %7s %7s\n", "total ms", "self ms", "calls", "share");
+    buf_printf(e->out, "%10s %9s %7s %7s", "total ms", "self ms", "calls", "share");
     color(e, reset);
+    buf_u8(e->out, '\n');
     tree_init(&t, r);
     for (size_t i = 0; i < r->stack.n; i++)
         row_write(e, &t, i);

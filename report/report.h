@@ -22,13 +22,13 @@ struct report {
 };
 
 struct report_reader {
-    struct str rest;   /* of the text, which is not copied */
-    size_t line;       /* of the text, where rest begins; from 1 */
-    size_t bad;        /* places that were no report */
-    size_t bad_line;   /* of the first of them, */
-    char bad_text[96]; /* and what was wrong; "" */
-    void *document;    /* the JSON that the last report came from */
-    size_t element;    /* the next one, where that is an array */
+    struct str rest;    /* of the text, which is not copied */
+    size_t line;        /* of the text, where rest begins; from 1 */
+    size_t bad;         /* places that were no report */
+    size_t bad_line;    /* of the first of them, */
+    char bad_text[160]; /* and what was wrong; "" */
+    void *document;     /* the JSON that the last report came from */
+    size_t element;     /* the next one, where that is an array */
     unsigned long_tries;
     struct report report;
 };

@@ -1,0 +1,333 @@
+/* report/: what is read out of odd and hostile texts, and what a tree looks
+ * like. */
+#include "tests/unit/tap.h"
+
+#include <stdio.h>
+
+#include "lib/mem.h"
+#include "report/exporter.h"
+#include "report/report.h"
+#include "report/show.h"
+#include "runtime/report.h"
+
+static const char rows_text[] =
+    "1,1,com.demo.Main run ()V\n"
+    "2,1,com.demo.Main load (I[JLjava.lang.String;)Z\n"
+    "3,9,com.demo.Sub$In <init> ([[Lcom.demo.A$B;)V\n"
+    "4,1,com.demo.Odd x (broken)V\n"
+    "5,1,com.demo.\xE2\x80\xAE\xC3\xA9 y (Q)V\n"
+    "1048574,1,android.os.Handler dispatchMessage (Landroid.os.Message;)V\n";
+
+static void texts_hold_reports(void **state)
+{
+    static const struct {
+        const char *text;
+        size_t reports, rows, bad, bad_line;
+    } cases[] = {
+        {"", 0, 0, 0, 0},
+        {" \r\n\t\n", 0, 0, 0, 0},
+        {"{}", 1, 0, 0, 0},
+        {"{\"stack\":\"0,1,1,5\\n1,2,1,3\\n\"}", 1, 2, 0, 0},
+        {"\xEF\xBB\xBF{\"stack\":\"0,1,1,5\"}\r\n{\"stack\":\"0,1,1,5\"}\r\n", 2, 2, 0, 0},
+        {"{\"a\":1}{\"b\":2} {\"stack\":\"0,1,1,5\"}", 3, 1, 0, 0},
+        {"[{\"stack\":\"0,1,1,5\"},{},7,[]]", 2, 1, 2, 1},
+        {"{\n \"stack\": \"0,1,1,5\",\n \"cost\": 7\n}\n{}\n", 2, 1, 0, 0},
+        {"[\n{},\n{}\n]\n", 2, 0, 0, 0},
+        /* Cut off in the middle, as when the disk was full: the others count. */
+        {"{}\n{\"stack\":\"0,1,\n{}\n", 2, 0, 1, 2},
+        {"{}\n{\"stack\":\n{}\n", 2, 0, 1, 2},
+        {"not json\n{}\nnor this\n", 1, 0, 2, 1},
+        {"{\"stack\":5,\"cost\":[],\"time\":{},\"tag\":null,\"inferred\":7,\"lost\":[]}", 1, 0, 0,
+         0},
+        {"{\"stack\":\"0,1,1,5\",\"inferred\":[0,-1,1,\"0\",null,1e99,99999999999]}", 1, 1, 0, 0},
+        {"{\"scene\":\"\\u0000\\u001b\"}", 1, 0, 0, 0},
+        {"{\"scene\":\"\xFF\"}\n", 0, 0, 1, 1},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        struct report_reader r;
+        const struct report *report;
+        size_t reports = 0, rows = 0;
+
+        report_reader_init(&r, str_from_c(cases[i].text));
+        while ((report = report_next(&r))) {
+            reports++;
+            rows += report->stack.n;
+        }
+        if (reports != cases[i].reports || rows != cases[i].rows || r.bad != cases[i].bad ||
+            r.bad_line != cases[i].bad_line)
+            fail_msg("%s: %zu reports, %zu rows, %zu bad, line %zu", cases[i].text, reports, rows,
+                     r.bad, r.bad_line);
+        report_reader_release(&r);
+    }
+}
+
+static void numbers_come_in_any_shape(void **state)
+{
+    static const struct {
+        const char *text;
+        uint64_t cost;
+    } cases[] = {
+        {"{\"cost\":738}", 738},
+        {"{\"cost\":738.9}", 738},
+        {"{\"cost\":\"738\"}", 738},
+        {"{\"cost\":-5}", 0},
+        {"{\"cost\":1e300}", 0},
+        {"{\"cost\":9223372036854775807}", 0},
+        {"{\"cost\":\"99999999999999999999\"}", 0},
+        {"{\"cost\":\"7 ms\"}", 0},
+        {"{\"cost\":4,\"stack\":\"0,1,1,9\"}", 9}, /* never less than its roots */
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        struct report_reader r;
+
+        report_reader_init(&r, str_from_c(cases[i].text));
+        assert_int_equal(report_next(&r)->cost_ms, cases[i].cost);
+        report_reader_release(&r);
+    }
+}
+
+static void nested_nonsense_ends(void **state)
+{
+    struct report_reader r;
+    struct buf text;
+    size_t n = 0;
+
+    (void)state;
+    buf_init(&text);
+    for (int i = 0; i < 200000; i++)
+        buf_str(&text, STR("[{\"a\":\n"));
+    report_reader_init(&r, str_from_bytes(buf_view(&text)));
+    while (report_next(&r))
+        n++;
+    assert_int_equal(n, 0);
+    assert_int_equal(r.bad, 200000);
+    report_reader_release(&r);
+    buf_release(&text);
+}
+
+static void what_the_recorder_writes_is_read(void **state)
+{
+    static const struct device device = {.machine = "HIGH", .memory_bytes = 5};
+    struct stack stack;
+    struct text json;
+    struct report_reader r;
+    const struct report *back;
+    struct trace_report report = {.device = &device,
+                                  .detail = "NORMAL",
+                                  .scene = "a\"\\\n\xC3\xA9\xED\xA0\xBD\xED\xB8\x80",
+                                  .process = "com.demo",
+                                  .mapping = "00112233445566aa",
+                                  .cost_ms = 905,
+                                  .time_ms = 1640194427821,
+                                  .overwritten = 3,
+                                  .stack = &stack,
+                                  .key = 2};
+
+    (void)state;
+    stack_init(&stack);
+    for (uint32_t i = 0; i < 3; i++)
+        assert_int_equal(stack_push(&stack, (struct stack_row){.depth = i,
+                                                               .id = i + 1,
+                                                               .count = 4,
+                                                               .cost_ms = 900 - i,
+                                                               .inferred = i > 0}),
+                         0);
+    stack.orphans = 9;
+    text_init(&json);
+    trace_report_write(&report, &json);
+    assert_false(json.failed);
+    report_reader_init(&r, (struct str){json.p, json.n});
+    back = report_next(&r);
+    assert_non_null(back);
+    assert_true(str_eq(back->detail, STR("NORMAL")));
+    assert_true(str_eq(back->scene, STR("a\"\\\n\xC3\xA9\xF0\x9F\x98\x80")));
+    assert_true(str_eq(back->process, STR("com.demo")));
+    assert_true(str_eq(back->mapping, STR("00112233445566aa")));
+    assert_true(str_eq(back->key, STR("2|")));
+    assert_int_equal(back->cost_ms, 905);
+    assert_int_equal(back->time_ms, 1640194427821);
+    assert_int_equal(back->overwritten, 3);
+    assert_int_equal(back->orphans, 9);
+    assert_int_equal(back->stack.n, 3);
+    for (uint32_t i = 0; i < 3; i++) {
+        assert_int_equal(back->stack.rows[i].depth, i);
+        assert_int_equal(back->stack.rows[i].id, i + 1);
+        assert_int_equal(back->stack.rows[i].count, 4);
+        assert_int_equal(back->stack.rows[i].cost_ms, 900 - i);
+        assert_int_equal(back->stack.rows[i].inferred, i > 0);
+    }
+    assert_null(report_next(&r));
+    assert_int_equal(r.bad, 0);
+    report_reader_release(&r);
+    text_release(&json);
+    stack_release(&stack);
+}
+
+static void text_is_made_harmless(void **state)
+{
+    static const struct {
+        struct str in;
+        const char *out;
+    } cases[] = {
+        {STR_INIT("plain \xC3\xA9 \xF0\x9F\x98\x80"), "plain \xC3\xA9 \xF0\x9F\x98\x80"},
+        {STR_INIT("\033[31m\n\r\a\x7f"), "\\u001b[31m\\u000a\\u000d\\u0007\\u007f"},
+        {STR_INIT("\xC2\x9B"
+                  "31m"),
+         "\\u009b31m"},
+        {STR_INIT("\xE2\x80\xAE\xE2\x80\xA8\xE2\x81\xA6\xEF\xBB\xBF"),
+         "\\u202e\\u2028\\u2066\\ufeff"},
+        {STR_INIT("a\0b"), "a\\u0000b"},
+        {STR_INIT("\xFF\xC0\x80\xED\xA0\x80\xE2\x82"), "\\xff\\xc0\\x80\\xed\\xa0\\x80\\xe2\\x82"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        struct buf out;
+
+        buf_init(&out);
+        show_text(&out, cases[i].in);
+        buf_u8(&out, 0);
+        assert_string_equal((const char *)out.p, cases[i].out);
+        buf_release(&out);
+    }
+}
+
+static void tree_is(const char *json, bool color, const char *expected)
+{
+    struct method_map map;
+    struct report_reader r;
+    const struct report *report;
+    struct buf out;
+    struct error err;
+    struct export e = {.map = &map, .color = color, .out = &out};
+
+    method_map_init(&map);
+    buf_init(&out);
+    if (method_map_parse(&map, str_from_c(rows_text), &err) != 0)
+        fail_msg("%s", err.text);
+    report_reader_init(&r, str_from_c(json));
+    while ((report = report_next(&r)))
+        export_tree.report(&e, report);
+    export_tree.end(&e);
+    buf_u8(&out, 0);
+    assert_string_equal((const char *)out.p, expected);
+    report_reader_release(&r);
+    buf_release(&out);
+    method_map_release(&map);
+}
+
+static void trees(void **state)
+{
+    (void)state;
+    tree_is("{\"machine\":\"BAD\",\"detail\":\"NORMAL\",\"cost\":905,\"scene\":\"com.demo.Main\","
+            "\"stack\":\"0,1048574,1,905\\n1,1,1,900\\n2,2,2,250\\n3,3,1,4\\n2,4711,1,50\\n\","
+            "\"stackKey\":\"1|2|\",\"tag\":\"Trace_EvilMethod\",\"process\":\"com.demo\","
+            "\"time\":1640194427821,\"mapping\":\"00\\u001b[1m\",\"inferred\":[1,4],"
+            "\"lost\":{\"overwritten\":0,\"orphans\":2}}",
+            false,
+            "Slow message, 905 ms\n"
+            "  process  com.demo\n"
+            "  scene    com.demo.Main\n"
+            "  when     2021-12-22 17:33:47.821 UTC\n"
+            "  key      1|2| com.demo.Main.run() com.demo.Main.load(int, long[], String)\n"
+            "  mapping  00\\u001b[1m\n"
+            "  lost     2 exits that no entry was seen of\n"
+            "  total ms   self ms   calls   share\n"
+            "       905         5       1  100.0%  android.os.Handler.dispatchMessage(Message)\n"
+            "~      900       600       1   99.4%  └─ com.demo.Main.run()\n"
+            "       250       246       2   27.6%     ├─ com.demo.Main.load(int, long[], String)\n"
+            "         4         4       1    0.4%     │  └─ com.demo.Sub$In.<init>(A$B[][])\n"
+            "~       50        50       1    5.5%     └─ id 4711\n"
+            "\n"
+            "~ no exit was seen (an exception, or still running): the time is the longest it can "
+            "have been\n");
+    /* Matrix's own sample, 2.0.8: no mapping id. */
+    tree_is("{\"machine\":\"BAD\",\"cpu_app\":0,\"mem\":742221,\"mem_free\":1037080,\"detail\":"
+            "\"NORMAL\",\"cost\":738,\"usage\":\"34,96%\",\"scene\":\"com.weex.HomeActivity\","
+            "\"stack\":\"0,1048574,1,738\\n1,47247,1,313\\n2,43578,1,288\\n\","
+            "\"stackKey\":\"1654|\",\"tag\":\"Trace_EvilMethod\",\"process\":\"com.weex\","
+            "\"time\":1640194427821}",
+            false,
+            "Slow message, 738 ms\n"
+            "  process  com.weex\n"
+            "  scene    com.weex.HomeActivity\n"
+            "  when     2021-12-22 17:33:47.821 UTC\n"
+            "  key      1654| id 1654\n"
+            "  total ms   self ms   calls   share\n"
+            "       738       425       1  100.0%  android.os.Handler.dispatchMessage(Message)\n"
+            "       313        25       1   42.4%  └─ id 47247\n"
+            "       288       288       1   39.0%     └─ id 43578\n"
+            "\n");
+    tree_is("{\"detail\":\"NORMAL\",\"cost\":100,\"stack\":\"0,1,1,100\\n1,5,1,9\"}", true,
+            "\033[1mSlow message, 100 ms\033[0m\n"
+            "\033[2m  total ms   self ms   calls   share\033[0m\n"
+            "\033[1;31m       100        91       1  100.0%\033[0m  \033[1;31m"
+            "com.demo.Main.run()\033[0m\n"
+            "         9         9       1    9.0%  \033[2m└─ \033[0m"
+            "com.demo.\\u202eé.y(Q)V\n"
+            "\n");
+}
+
+static void odd_trees(void **state)
+{
+    (void)state;
+    tree_is("{\"tag\":\"Trace_FPS\",\"scene\":\"s\"} {\"detail\":\"\\u001b[2J\"}", false,
+            "Trace_FPS, 0 ms\n"
+            "  scene    s\n"
+            "  no call tree in this report\n\n"
+            "\\u001b[2J, 0 ms\n"
+            "  no call tree in this report\n\n");
+    /* Depths with holes, rows that are none, an empty whole, a key that is none. */
+    tree_is("{\"stack\":\"7,4,1,0\\n9,5,0,0\\nx\\n8,1,1,0\\n\",\"stackKey\":\"a|b\"}", false,
+            "Report, 0 ms\n"
+            "  key      a|b\n"
+            "  lost     1 rows of the stack that could not be read\n"
+            "  total ms   self ms   calls   share\n"
+            "         0         0       1    0.0%  com.demo.Odd.x(broken)V\n"
+            "         0         0       0    0.0%  ├─ com.demo.\\u202eé.y(Q)V\n"
+            "         0         0       1    0.0%  └─ com.demo.Main.run()\n"
+            "\n");
+}
+
+static void deep_trees_stay_narrow(void **state)
+{
+    struct buf json, out;
+    struct report_reader r;
+    struct method_map map;
+    struct export e = {.map = &map, .out = &out};
+
+    (void)state;
+    method_map_init(&map);
+    buf_init(&json);
+    buf_init(&out);
+    buf_str(&json, STR("{\"stack\":\""));
+    for (int i = 0; i < 20000; i++)
+        buf_printf(&json, "%d,1,1,1\\n", i);
+    buf_str(&json, STR("\"}"));
+    report_reader_init(&r, str_from_bytes(buf_view(&json)));
+    export_tree.report(&e, report_next(&r));
+    assert_true(out.n < 20000 * 250);
+    report_reader_release(&r);
+    buf_release(&json);
+    buf_release(&out);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(texts_hold_reports),
+        cmocka_unit_test(numbers_come_in_any_shape),
+        cmocka_unit_test(nested_nonsense_ends),
+        cmocka_unit_test(what_the_recorder_writes_is_read),
+        cmocka_unit_test(text_is_made_harmless),
+        cmocka_unit_test(trees),
+        cmocka_unit_test(odd_trees),
+        cmocka_unit_test(deep_trees_stay_narrow),
+    };
+
+    return RUN_TAP(tests);
+}
