@@ -1,0 +1,307 @@
+#include "mapping/filter.h"
+
+#include <stdlib.h>
+#include <uthash.h>
+
+#include "mapping/glob.h"
+#include "mapping/names.h"
+
+enum scope { SCOPE_CLASS, SCOPE_PACKAGE, SCOPE_METHOD };
+
+/* A rule is known by its number: 1 + its index, so that 0 is none. */
+struct filter_rule {
+    enum scope scope;
+    enum filter_verdict verdict;
+    enum glob_end end;
+    struct str class_name; /* or package: a pattern */
+    struct str name;       /* of methods: patterns */
+    struct str descriptor; /* empty: any */
+    uint32_t before;       /* the method rule before of the same class */
+};
+
+/* The last rules whose class or package is exactly this. */
+struct filter_name {
+    struct str name;
+    uint32_t last[3]; /* by scope */
+    UT_hash_handle hh;
+};
+
+void filter_init(struct filter *f)
+{
+    *f = (struct filter){0};
+    arena_init(&f->arena);
+}
+
+void filter_release(struct filter *f)
+{
+    HASH_CLEAR(hh, f->exact);
+    free(f->rules);
+    free(f->scanned);
+    arena_release(&f->arena);
+    filter_init(f);
+}
+
+/* ---- Reading ---- */
+
+static const struct directive {
+    struct str word;
+    enum scope scope;
+    enum filter_verdict verdict;
+} directives[] = {
+    {STR_INIT("-keepclass"), SCOPE_CLASS, FILTER_KEEP},
+    {STR_INIT("-keeppackage"), SCOPE_PACKAGE, FILTER_KEEP},
+    {STR_INIT("-keepmethod"), SCOPE_METHOD, FILTER_KEEP},
+    {STR_INIT("-traceclass"), SCOPE_CLASS, FILTER_TRACE},
+    {STR_INIT("-tracepackage"), SCOPE_PACKAGE, FILTER_TRACE},
+    {STR_INIT("-tracemethod"), SCOPE_METHOD, FILTER_TRACE},
+};
+
+static struct str take_word(struct str *s)
+{
+    struct str word;
+    size_t end = 0;
+
+    while (end < s->n && s->p[end] != ' ' && s->p[end] != '\t')
+        end++;
+    word = str_sub(*s, 0, end);
+    *s = str_trim(str_sub(*s, end, s->n));
+    return word;
+}
+
+static struct str with_slashes(struct str s, struct arena *a)
+{
+    char *p = arena_alloc(a, s.n);
+
+    for (size_t i = 0; i < s.n; i++)
+        p[i] = s.p[i] == '.' ? '/' : s.p[i];
+    return (struct str){p, s.n};
+}
+
+/* The package itself, where it is written as what it holds. */
+static struct str package_name(struct str s)
+{
+    static const struct str tails[] = {STR_INIT("/**"), STR_INIT("/*"), STR_INIT("/")};
+
+    for (size_t i = 0; i < sizeof(tails) / sizeof(tails[0]); i++)
+        if (s.n > tails[i].n && str_ends(s, tails[i]))
+            return str_sub(s, 0, s.n - tails[i].n);
+    return s;
+}
+
+static bool is_class_pattern(struct str s)
+{
+    if (!s.n || s.p[0] == '/' || memmem(s.p, s.n, "//", 2))
+        return false;
+    for (size_t i = 0; i < s.n; i++)
+        if (strchr(";[()<>,", s.p[i]))
+            return false;
+    return true;
+}
+
+static const char *parse_method(struct filter_rule *r, struct str rest, struct arena *a)
+{
+    size_t open = str_find(rest, '(');
+
+    r->name = str_trim(str_sub(rest, 0, open));
+    r->descriptor = with_slashes(str_sub(rest, open, rest.n), a);
+    if (!r->name.n)
+        return "a class and a method name are needed, with a space between";
+    if (r->descriptor.n && str_find(r->descriptor, ')') == r->descriptor.n &&
+        glob_is_literal(r->descriptor))
+        return "a descriptor needs its closing parenthesis";
+    return NULL;
+}
+
+static const char *parse_rule(struct filter_rule *r, struct str line, bool prefix, struct arena *a)
+{
+    struct str word = take_word(&line);
+    size_t i = 0;
+
+    while (i < sizeof(directives) / sizeof(directives[0]) && !str_eq(directives[i].word, word))
+        i++;
+    if (i == sizeof(directives) / sizeof(directives[0]))
+        return "none of -keepclass, -keeppackage, -keepmethod, -traceclass, -tracepackage, "
+               "-tracemethod";
+    r->scope = directives[i].scope;
+    r->verdict = directives[i].verdict;
+    r->class_name = with_slashes(take_word(&line), a);
+    if (r->scope == SCOPE_METHOD)
+        r->end = GLOB_WHOLE;
+    else if (prefix)
+        r->end = GLOB_PREFIX;
+    else
+        r->end = r->scope == SCOPE_CLASS ? GLOB_NESTED : GLOB_BELOW;
+    if (r->end == GLOB_BELOW)
+        r->class_name = package_name(r->class_name);
+    if (!is_class_pattern(r->class_name) ||
+        (r->end != GLOB_PREFIX && str_ends(r->class_name, STR("/"))))
+        return r->scope == SCOPE_PACKAGE ? "not the name of a package" : "not the name of a class";
+    if (r->scope == SCOPE_METHOD)
+        return parse_method(r, line, a);
+    return line.n ? "more than one name" : NULL;
+}
+
+static int read_rules(struct filter *f, struct str text, bool prefix, struct error *err)
+{
+    struct str line;
+    size_t cap = 0;
+
+    for (size_t number = 1; str_next_line(&text, &line); number++) {
+        struct filter_rule rule = {0};
+        const char *fault;
+
+        line = str_trim(line);
+        if (!line.n || line.p[0] == '#' || line.p[0] == '[')
+            continue;
+        fault = parse_rule(&rule, line, prefix, &f->arena);
+        if (fault)
+            return error_set(err, "line %zu: %s: %.*s", number, fault, STR_ARG(line));
+        MEM_GROW(f->rules, f->n_rules, cap);
+        f->rules[f->n_rules++] = rule;
+    }
+    return 0;
+}
+
+static struct filter_name *find_name(const struct filter *f, struct str name)
+{
+    struct filter_name *hit;
+
+    HASH_FIND(hh, f->exact, name.p, name.n, hit);
+    return hit;
+}
+
+static void build_index(struct filter *f)
+{
+    f->scanned = mem_alloc(mem_size(f->n_rules, sizeof(*f->scanned)));
+    for (uint32_t i = 0; i < f->n_rules; i++) {
+        struct filter_rule *r = &f->rules[i];
+        struct filter_name *name;
+
+        if (r->end == GLOB_PREFIX || !glob_is_literal(r->class_name)) {
+            f->scanned[f->n_scanned++] = i + 1;
+            continue;
+        }
+        name = find_name(f, r->class_name);
+        if (!name) {
+            name = ARENA_NEW(&f->arena, struct filter_name, 1);
+            name->name = r->class_name;
+            HASH_ADD_KEYPTR(hh, f->exact, name->name.p, name->name.n, name);
+        }
+        r->before = name->last[r->scope];
+        name->last[r->scope] = i + 1;
+    }
+}
+
+int filter_parse(struct filter *f, struct str text, bool prefix, struct error *err)
+{
+    struct str kept;
+
+    filter_release(f);
+    kept = arena_str(&f->arena, names_to_modified(names_without_bom(text), &f->arena));
+    if (read_rules(f, kept, prefix, err) < 0) {
+        filter_release(f);
+        return -1;
+    }
+    build_index(f);
+    return 0;
+}
+
+/* ---- Asking ---- */
+
+/* The last exact rule that covers the whole class: its own, one of a class it
+ * is nested in, one of a package it lies in. */
+static uint32_t last_exact(const struct filter *f, struct str class_name)
+{
+    uint32_t last = 0;
+
+    for (size_t i = 1; i <= class_name.n; i++) {
+        char c = i < class_name.n ? class_name.p[i] : '$';
+        const struct filter_name *name;
+        uint32_t rule;
+
+        if (c != '/' && c != '$')
+            continue;
+        name = find_name(f, str_sub(class_name, 0, i));
+        if (!name)
+            continue;
+        rule = name->last[c == '/' ? SCOPE_PACKAGE : SCOPE_CLASS];
+        if (rule > last)
+            last = rule;
+    }
+    return last;
+}
+
+/* The method rules of this class behind rule `decided`, last first, into out
+ * if it is not NULL. How many. */
+static size_t list_methods(const struct filter *f, struct str class_name, uint32_t exact,
+                           uint32_t decided, uint32_t *out)
+{
+    size_t n = 0, i = f->n_scanned;
+
+    for (;;) {
+        uint32_t rule;
+
+        while (i > 0 && f->scanned[i - 1] > decided) {
+            const struct filter_rule *r = &f->rules[f->scanned[i - 1] - 1];
+
+            if (r->scope == SCOPE_METHOD &&
+                glob_matches(r->class_name, class_name, GLOB_WHOLE, true))
+                break;
+            i--;
+        }
+        rule = i > 0 && f->scanned[i - 1] > decided ? f->scanned[i - 1] : 0;
+        if (rule > exact) {
+            i--;
+        } else {
+            rule = exact;
+            if (rule <= decided)
+                return n;
+            exact = f->rules[exact - 1].before;
+        }
+        if (out)
+            out[n] = rule;
+        n++;
+    }
+}
+
+struct filter_class filter_class_rules(const struct filter *f, struct str class_name,
+                                       struct arena *a)
+{
+    struct filter_class c = {.filter = f};
+    const struct filter_name *own = NULL;
+    uint32_t *methods, exact;
+
+    if (!f->n_rules)
+        return c;
+    if (f->exact) {
+        c.decided = last_exact(f, class_name);
+        own = find_name(f, class_name);
+    }
+    for (size_t i = f->n_scanned; i > 0 && f->scanned[i - 1] > c.decided; i--) {
+        const struct filter_rule *r = &f->rules[f->scanned[i - 1] - 1];
+
+        if (r->scope != SCOPE_METHOD && glob_matches(r->class_name, class_name, r->end, true))
+            c.decided = f->scanned[i - 1];
+    }
+    exact = own ? own->last[SCOPE_METHOD] : 0;
+    c.n_method = list_methods(f, class_name, exact, c.decided, NULL);
+    if (c.n_method) {
+        methods = arena_alloc(a, mem_size(c.n_method, sizeof(*methods)));
+        list_methods(f, class_name, exact, c.decided, methods);
+        c.method = methods;
+    }
+    return c;
+}
+
+enum filter_verdict filter_method(const struct filter_class *c, struct str name,
+                                  struct str descriptor)
+{
+    for (size_t i = 0; i < c->n_method; i++) {
+        const struct filter_rule *r = &c->filter->rules[c->method[i] - 1];
+
+        if (glob_matches(r->name, name, GLOB_WHOLE, false) &&
+            (!r->descriptor.n || glob_matches(r->descriptor, descriptor, GLOB_WHOLE, false)))
+            return r->verdict;
+    }
+    return c->decided ? c->filter->rules[c->decided - 1].verdict : FILTER_NONE;
+}

@@ -1,0 +1,77 @@
+#include "mapping/glob.h"
+
+static bool may_end(struct str text, size_t at, enum glob_end end)
+{
+    switch (end) {
+    case GLOB_NESTED:
+        return at == text.n || text.p[at] == '$';
+    case GLOB_BELOW:
+        return at < text.n && text.p[at] == '/';
+    case GLOB_PREFIX:
+        return true;
+    default:
+        return at == text.n;
+    }
+}
+
+static size_t char_end(struct str text, size_t at)
+{
+    do
+        at++;
+    while (at < text.n && ((unsigned char)text.p[at] & 0xc0) == 0x80);
+    return at;
+}
+
+/* Where to go on when what follows a star fits nowhere further left. */
+struct retry {
+    bool active;
+    size_t pattern;
+    size_t text;
+};
+
+bool glob_matches(struct str pattern, struct str text, enum glob_end end, bool separators)
+{
+    /* The last * and the last ** are enough: what stands between two stars may
+     * be taken at its first place, the second star reaches as far from there. */
+    struct retry star = {0}, stars = {0};
+    size_t i = 0, j = 0;
+
+    for (;;) {
+        char c = i < pattern.n ? pattern.p[i] : '\0';
+
+        if (i == pattern.n) {
+            if (may_end(text, j, end))
+                return true;
+        } else if (c == '*') {
+            size_t from = i;
+
+            while (i < pattern.n && pattern.p[i] == '*')
+                i++;
+            star.active = false;
+            if (i - from > 1 || !separators)
+                stars = (struct retry){true, i, j};
+            else
+                star = (struct retry){true, i, j};
+            continue;
+        } else if (j < text.n && (c == '?' ? !separators || text.p[j] != '/' : c == text.p[j])) {
+            j = c == '?' ? char_end(text, j) : j + 1;
+            i++;
+            continue;
+        }
+        if (star.active && star.text < text.n && text.p[star.text] != '/') {
+            j = ++star.text;
+            i = star.pattern;
+        } else if (stars.active && stars.text < text.n) {
+            star.active = false;
+            j = ++stars.text;
+            i = stars.pattern;
+        } else {
+            return false;
+        }
+    }
+}
+
+bool glob_is_literal(struct str pattern)
+{
+    return str_find(pattern, '*') == pattern.n && str_find(pattern, '?') == pattern.n;
+}

@@ -1,0 +1,20 @@
+/* Patterns over internal names: ? is one character and * any number of them,
+ * neither a '/'; ** is any number of any. */
+#ifndef MB_MAPPING_GLOB_H
+#define MB_MAPPING_GLOB_H
+
+#include "lib/str.h"
+
+enum glob_end {
+    GLOB_WHOLE,  /* the pattern covers the whole text */
+    GLOB_NESTED, /* or stops before a '$' */
+    GLOB_BELOW,  /* stops before a '/' */
+    GLOB_PREFIX, /* stops anywhere */
+};
+
+/* Without separators, '/' is a character like any other. */
+bool glob_matches(struct str pattern, struct str text, enum glob_end end, bool separators);
+
+bool glob_is_literal(struct str pattern);
+
+#endif

@@ -1,0 +1,212 @@
+/* mapping/filter: the rules of a filter file and the order among them. */
+#include "tests/unit/tap.h"
+
+#include <stdlib.h>
+
+#include "mapping/filter.h"
+#include "mapping/glob.h"
+
+#define COUNT(rows) (sizeof(rows) / sizeof((rows)[0]))
+
+static enum filter_verdict ask(const char *text, bool prefix, const char *class_name,
+                               const char *name, const char *descriptor)
+{
+    struct filter f;
+    struct arena a;
+    struct error err = {""};
+    struct filter_class c;
+    enum filter_verdict v;
+
+    filter_init(&f);
+    arena_init(&a);
+    (void)filter_parse(&f, str_from_c(text), prefix, &err);
+    assert_string_equal(err.text, "");
+    c = filter_class_rules(&f, str_from_c(class_name), &a);
+    v = filter_method(&c, str_from_c(name), str_from_c(descriptor));
+    arena_release(&a);
+    filter_release(&f);
+    return v;
+}
+
+#define N FILTER_NONE
+#define K FILTER_KEEP
+#define T FILTER_TRACE
+
+static void rules_match(void **state)
+{
+    static const struct {
+        const char *text, *class_name, *name, *descriptor;
+        enum filter_verdict verdict;
+    } rows[] = {
+        {"", "a/A", "m", "()V", N},
+        {"# -keepclass a.A\n[package]\r\n\r\n", "a/A", "m", "()V", N},
+        /* Classes, and what is nested in them. */
+        {"-keepclass com/demo/Focus\r\n", "com/demo/Focus", "m", "()V", K},
+        {"  -keepclass\tcom.demo.Focus  ", "com/demo/Focus", "m", "()V", K},
+        {"-keepclass com/demo/Focus", "com/demo/Focus$1", "m", "()V", K},
+        {"-keepclass com/demo/Focus", "com/demo/Focus$Inner$2", "m", "()V", K},
+        {"-keepclass com/demo/Focus", "com/demo/FocusLate", "m", "()V", N},
+        {"-keepclass com/demo/Focus", "com/demo/Focus/Sub", "m", "()V", N},
+        {"-keepclass com/demo/Focus", "com/demo/Foc", "m", "()V", N},
+        {"-keepclass com/demo/Focus$Inner", "com/demo/Focus$Inner$2", "m", "()V", K},
+        {"-keepclass com/demo/Focus$Inner", "com/demo/Focus", "m", "()V", N},
+        {"-keepclass A", "A", "m", "()V", K},
+        /* Packages, and those below. */
+        {"-keeppackage com.demo", "com/demo/Focus", "m", "()V", K},
+        {"-keeppackage com.demo", "com/demo/sub/Focus", "m", "()V", K},
+        {"-keeppackage com/demo/", "com/demo/Focus", "m", "()V", K},
+        {"-keeppackage com.demo.*", "com/demo/Focus", "m", "()V", K},
+        {"-keeppackage com.demo.**", "com/demo/Focus", "m", "()V", K},
+        {"-keeppackage com.dem", "com/demo/Focus", "m", "()V", N},
+        {"-keeppackage com.demo.Focus", "com/demo/Focus", "m", "()V", N},
+        {"-keeppackage com", "Com", "m", "()V", N},
+        /* Wildcards. */
+        {"-keepclass com.demo.*Activity", "com/demo/MainActivity", "m", "()V", K},
+        {"-keepclass com.demo.*Activity", "com/demo/MainActivity$1", "m", "()V", K},
+        {"-keepclass com.demo.*Activity", "com/demo/sub/MainActivity", "m", "()V", N},
+        {"-keepclass com.**Activity", "com/demo/sub/MainActivity", "m", "()V", K},
+        {"-keepclass **.R$*", "com/demo/R$id", "m", "()V", K},
+        {"-keepclass com.demo.?", "com/demo/\xc3\xa9", "m", "()V", K},
+        {"-keepclass com.demo.?", "com/demo/ab", "m", "()V", N},
+        {"-keeppackage com.*.internal", "com/demo/internal/x/A", "m", "()V", K},
+        {"-keeppackage com.*.internal", "com/demo/x/internal/A", "m", "()V", N},
+        /* Methods. */
+        {"-keepmethod com.demo.Foo bar", "com/demo/Foo", "bar", "(I)V", K},
+        {"-keepmethod com.demo.Foo bar", "com/demo/Foo", "barn", "(I)V", N},
+        {"-keepmethod com.demo.Foo bar", "com/demo/Foo$1", "bar", "(I)V", N},
+        {"-keepmethod com.demo.Foo bar (I)V", "com/demo/Foo", "bar", "(I)V", K},
+        {"-keepmethod com.demo.Foo bar(I)V", "com/demo/Foo", "bar", "(I)V", K},
+        {"-keepmethod com.demo.Foo bar (I)V", "com/demo/Foo", "bar", "(J)V", N},
+        {"-keepmethod com.demo.Main <init> (ILjava.lang.String;)V", "com/demo/Main", "<init>",
+         "(ILjava/lang/String;)V", K},
+        {"-keepmethod com.demo.Main * (*)V", "com/demo/Main", "x", "(Ljava/lang/String;)V", K},
+        {"-keepmethod com.demo.Main * (*)V", "com/demo/Main", "x", "()I", N},
+        {"-keepmethod ** get*", "com/demo/Main", "getX", "()I", K},
+        {"-keepmethod com.demo.Test does one thing (*", "com/demo/Test", "does one thing", "()V",
+         K},
+        /* The last line that matches decides. */
+        {"-keeppackage com.demo\n-traceclass com.demo.Foo", "com/demo/Foo", "m", "()V", T},
+        {"-traceclass com.demo.Foo\n-keeppackage com.demo", "com/demo/Foo", "m", "()V", K},
+        {"-keeppackage com.demo\n-traceclass com.demo.Foo", "com/demo/Bar", "m", "()V", K},
+        {"-tracemethod com.demo.Foo m\n-keepclass com.demo.Foo", "com/demo/Foo", "m", "()V", K},
+        {"-keepclass com.demo.Foo\n-tracemethod com.demo.Foo m", "com/demo/Foo", "m", "()V", T},
+        {"-keepclass com.demo.Foo\n-tracemethod com.demo.Foo m", "com/demo/Foo", "n", "()V", K},
+        {"-tracepackage **\n-keepmethod **.Foo m\n-tracemethod com.demo.Foo m (I)V", "com/demo/Foo",
+         "m", "(I)V", T},
+        {"-tracepackage **\n-keepmethod **.Foo m\n-tracemethod com.demo.Foo m (I)V", "com/demo/Foo",
+         "m", "()V", K},
+        {"-tracemethod com.demo.Foo m (I)V\n-keepmethod com.demo.Foo m\n-tracemethod **.F* z",
+         "com/demo/Foo", "m", "(I)V", K},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        enum filter_verdict v =
+            ask(rows[i].text, false, rows[i].class_name, rows[i].name, rows[i].descriptor);
+
+        if (v != rows[i].verdict)
+            print_message("# %s\n# %s\n", rows[i].text, rows[i].class_name);
+        assert_int_equal(v, rows[i].verdict);
+    }
+}
+
+static void prefixes_as_matrix_takes_them(void **state)
+{
+    (void)state;
+    assert_int_equal(ask("-keepclass com/demo/Focus", true, "com/demo/FocusLate", "m", "()V"), K);
+    assert_int_equal(ask("-keeppackage com/demo/Fo", true, "com/demo/Focus", "m", "()V"), K);
+    assert_int_equal(ask("-keeppackage com/demo/", true, "com/demo/Focus", "m", "()V"), K);
+    assert_int_equal(ask("-keeppackage com/demo/", true, "com/demolition/A", "m", "()V"), N);
+    assert_int_equal(ask("-keepclass com.*.Focus", true, "com/demo/FocusLate", "m", "()V"), K);
+    assert_int_equal(ask("-keepmethod com.Foo m", true, "com/FooLate", "m", "()V"), N);
+}
+
+static void bad_lines_are_errors(void **state)
+{
+    static const struct {
+        const char *text, *says;
+    } rows[] = {
+        {"\n-keepclas a.B", "line 2: none of -keepclass, -keeppackage, -keepmethod, -traceclass, "
+                            "-tracepackage, -tracemethod: -keepclas a.B"},
+        {"a/B", "line 1: none of -keepclass, -keeppackage, -keepmethod, -traceclass, "
+                "-tracepackage, -tracemethod: a/B"},
+        {"-keepclass", "line 1: not the name of a class: -keepclass"},
+        {"-keepclass .A", "line 1: not the name of a class: -keepclass .A"},
+        {"-keepclass a..A", "line 1: not the name of a class: -keepclass a..A"},
+        {"-keepclass a.A.", "line 1: not the name of a class: -keepclass a.A."},
+        {"-keepclass La/A;", "line 1: not the name of a class: -keepclass La/A;"},
+        {"-keeppackage /", "line 1: not the name of a package: -keeppackage /"},
+        {"-keeppackage a, b", "line 1: not the name of a package: -keeppackage a, b"},
+        {"-keepclass a.A b.B", "line 1: more than one name: -keepclass a.A b.B"},
+        {"-keepmethod a.A.b", "line 1: a class and a method name are needed, with a space "
+                              "between: -keepmethod a.A.b"},
+        {"-keepmethod a.A (I)V", "line 1: a class and a method name are needed, with a space "
+                                 "between: -keepmethod a.A (I)V"},
+        {"-keepmethod a.A b (I",
+         "line 1: a descriptor needs its closing parenthesis: -keepmethod a.A b (I"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct filter f;
+        struct error err = {""};
+
+        filter_init(&f);
+        assert_int_equal(filter_parse(&f, str_from_c(rows[i].text), false, &err), -1);
+        assert_string_equal(err.text, rows[i].says);
+        assert_int_equal(f.n_rules, 0);
+        filter_release(&f);
+    }
+}
+
+/* The slow, obvious way. */
+static bool oracle(struct str p, struct str t)
+{
+    if (!p.n)
+        return !t.n;
+    if (p.p[0] == '*') {
+        bool any = p.n > 1 && p.p[1] == '*';
+        struct str rest = str_sub(p, any ? 2 : 1, p.n);
+
+        if (oracle(rest, t))
+            return true;
+        return t.n && (any || t.p[0] != '/') && oracle(p, str_sub(t, 1, t.n));
+    }
+    return t.n && (p.p[0] == '?' ? t.p[0] != '/' : p.p[0] == t.p[0]) &&
+           oracle(str_sub(p, 1, p.n), str_sub(t, 1, t.n));
+}
+
+static void patterns_match_like_the_oracle(void **state)
+{
+    uint32_t seed = 7;
+    size_t hits = 0;
+
+    (void)state;
+    for (int round = 0; round < 200000; round++) {
+        char pattern[8], text[10];
+        size_t n = 0, m = 0;
+        bool hit;
+
+        for (size_t want = (seed = seed * 1664525 + 1013904223) >> 29; n < want; n++)
+            pattern[n] = "ab/?***a"[(seed = seed * 1664525 + 1013904223) >> 29];
+        for (size_t want = (seed = seed * 1664525 + 1013904223) >> 29; m < want; m++)
+            text[m] = "ab/aab/b"[(seed = seed * 1664525 + 1013904223) >> 29];
+        hit = oracle((struct str){pattern, n}, (struct str){text, m});
+        hits += hit;
+        assert_int_equal(
+            glob_matches((struct str){pattern, n}, (struct str){text, m}, GLOB_WHOLE, true), hit);
+    }
+    assert_true(hits > 10000);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(rules_match),
+        cmocka_unit_test(prefixes_as_matrix_takes_them),
+        cmocka_unit_test(bad_lines_are_errors),
+        cmocka_unit_test(patterns_match_like_the_oracle),
+    };
+
+    return RUN_TAP(tests);
+}
