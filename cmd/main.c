@@ -1,13 +1,71 @@
 /* methodbeat: the command line. One file per subcommand stands beside this. */
-#include <stdio.h>
 #include <string.h>
+
+#include "cmd/command.h"
+#include "lib/output.h"
+
+static const struct command *const commands[] = {
+    &command_instrument,
+};
+
+enum { COMMAND_COUNT = sizeof(commands) / sizeof(commands[0]) };
+
+static void print_overview(FILE *out)
+{
+    fputs("usage: methodbeat COMMAND [OPTION...]\n\n"
+          "Measures methods of Android and JVM programs by instrumenting what the build made.\n\n"
+          "commands:\n",
+          out);
+    for (size_t i = 0; i < COMMAND_COUNT; i++)
+        fprintf(out, "  %-12s %s\n", commands[i]->name, commands[i]->summary);
+    fputs("\n'methodbeat COMMAND --help' tells the rest.\n", out);
+}
+
+static const struct command *find_command(const char *name)
+{
+    for (size_t i = 0; i < COMMAND_COUNT; i++)
+        if (strcmp(commands[i]->name, name) == 0)
+            return commands[i];
+    return NULL;
+}
+
+static int unknown_command(const char *name)
+{
+    const char *names[COMMAND_COUNT];
+    const char *near;
+
+    for (size_t i = 0; i < COMMAND_COUNT; i++)
+        names[i] = commands[i]->name;
+    near = nearest_name(name, names, COMMAND_COUNT);
+    if (near)
+        return command_usage_error(NULL, "unknown command '%s'; did you mean '%s'?", name, near);
+    return command_usage_error(NULL, "unknown command '%s'", name);
+}
 
 int main(int argc, char **argv)
 {
-    if (argc == 2 && strcmp(argv[1], "--version") == 0) {
-        puts("methodbeat " MB_VERSION);
-        return 0;
+    const struct command *cmd;
+
+    output_clean_on_signals();
+    if (argc < 2) {
+        print_overview(stderr);
+        return EXIT_USAGE;
     }
-    fputs("usage: methodbeat --version\n", stderr);
-    return 2;
+    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 ||
+        (strcmp(argv[1], "help") == 0 && argc == 2)) {
+        print_overview(stdout);
+        return EXIT_DONE;
+    }
+    if (strcmp(argv[1], "--version") == 0) {
+        puts("methodbeat " MB_VERSION);
+        return EXIT_DONE;
+    }
+    if (strcmp(argv[1], "help") == 0) {
+        char *help[] = {argv[2], "--help", NULL};
+
+        cmd = find_command(argv[2]);
+        return cmd ? cmd->run(cmd, 2, help) : unknown_command(argv[2]);
+    }
+    cmd = find_command(argv[1]);
+    return cmd ? cmd->run(cmd, argc - 1, argv + 1) : unknown_command(argv[1]);
 }

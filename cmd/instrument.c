@@ -1,0 +1,165 @@
+/* methodbeat instrument */
+#include "cmd/command.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "cmd/summary.h"
+#include "lib/mem.h"
+#include "weave/instrument.h"
+
+struct instrument_arguments {
+    const char *output, *mapping_out, *ignored_out, *base_mapping, *obfuscation_map, *filter;
+    const char *beat_class;
+    struct option_list class_path;
+    bool filter_prefix, embed_beat, dry_run, json, strict, verbose;
+    int select, exits, progress;
+    long jobs;
+};
+
+static const char *const select_names[] = {"smart", "matrix", "all", NULL};
+static const char *const exits_names[] = {"explicit", "all", NULL};
+static const char *const progress_names[] = {"auto", "always", "never", NULL};
+
+#define AT(field) offsetof(struct instrument_arguments, field)
+
+static const struct option_spec options[] = {
+    {"output", 'o', OPTION_TEXT, AT(output), "PATH", NULL,
+     "the instrumented file; with several inputs the directory\nthat gets them, names unchanged"},
+    {"mapping-out", 'm', OPTION_TEXT, AT(mapping_out), "FILE", NULL,
+     "the method ids [methodMapping.txt beside the output]"},
+    {"ignored-out", 0, OPTION_TEXT, AT(ignored_out), "FILE", NULL,
+     "the methods left out [ignoreMethodMapping.txt beside it]"},
+    {"base-mapping", 0, OPTION_TEXT, AT(base_mapping), "FILE", NULL,
+     "an earlier methodMapping.txt: known methods keep their ids"},
+    {"proguard-mapping", 'p', OPTION_TEXT, AT(obfuscation_map), "FILE", NULL,
+     "the mapping.txt of ProGuard or R8: ids get original names"},
+    {"classpath", 'c', OPTION_LIST, AT(class_path), "PATHS", NULL,
+     "jars and directories, ':' between, that the inputs extend\n(android.jar): only read, to "
+     "know what is an Activity"},
+    {"select", 's', OPTION_CHOICE, AT(select), "HOW", select_names,
+     "smart: all methods that call, loop or lock (the default)\n"
+     "matrix: what Tencent Matrix selects\nall: everything with code"},
+    {"exits", 'x', OPTION_CHOICE, AT(exits), "WHICH", exits_names,
+     "explicit: returns, and throws that leave (the default)\n"
+     "all: exceptions out of callees too, by a handler"},
+    {"filter", 'f', OPTION_TEXT, AT(filter), "FILE", NULL,
+     "methods to leave out or to measure in any case"},
+    {"filter-prefix", 0, OPTION_FLAG, AT(filter_prefix), NULL, NULL,
+     "its names are plain prefixes, as Matrix reads them"},
+    {"beat-class", 0, OPTION_TEXT, AT(beat_class), "CLASS", NULL,
+     "whose i, o and at are called [io.methodbeat.AppMethodBeat]"},
+    {"embed-beat", 0, OPTION_FLAG, AT(embed_beat), NULL, NULL, "add that class to the output"},
+    {"jobs", 'j', OPTION_NUMBER, AT(jobs), "N", NULL, "threads [one for each processor]"},
+    {"dry-run", 'n', OPTION_FLAG, AT(dry_run), NULL, NULL, "decide and say, but write nothing"},
+    {"strict", 0, OPTION_FLAG, AT(strict), NULL, NULL, "fail where a method can't be instrumented"},
+    {"json", 0, OPTION_FLAG, AT(json), NULL, NULL, "the summary as JSON"},
+    {"progress", 0, OPTION_CHOICE, AT(progress), "WHEN", progress_names,
+     "auto (on a terminal), always or never"},
+    {"verbose", 'v', OPTION_FLAG, AT(verbose), NULL, NULL,
+     "list each method that was left out, and why"},
+};
+
+static char *internal_name(const char *class_name)
+{
+    char *name = mem_dup_cstr(class_name, strlen(class_name));
+
+    for (char *p = name; *p; p++)
+        if (*p == '.')
+            *p = '/';
+    return name;
+}
+
+static int check(const struct command *self, const struct instrument_arguments *a, size_t n_inputs)
+{
+    if (n_inputs == 0)
+        return command_usage_error(self, "nothing to instrument: name a class file, a directory, "
+                                         "a .jar or an .aar");
+    if (!a->output && !a->dry_run)
+        return command_usage_error(self, "where to? Give -o PATH (or --dry-run)");
+    if (a->embed_beat && a->beat_class)
+        return command_usage_error(self,
+                                   "--embed-beat embeds %s and goes with no other "
+                                   "--beat-class",
+                                   BEAT_CLASS_DEFAULT);
+    if (a->beat_class && a->beat_class[0] == '\0')
+        return command_usage_error(self, "--beat-class: the name is empty");
+    return EXIT_DONE;
+}
+
+static int instrument_with(const struct instrument_arguments *a, const char *const *inputs,
+                           size_t n_inputs)
+{
+    char *beat_class = internal_name(a->beat_class ? a->beat_class : BEAT_CLASS_DEFAULT);
+    struct instrument_options o = {
+        .inputs = inputs,
+        .n_inputs = n_inputs,
+        .output = a->output,
+        .mapping_out = a->mapping_out,
+        .ignored_out = a->ignored_out,
+        .base_mapping = a->base_mapping,
+        .obfuscation_map = a->obfuscation_map,
+        .filter = a->filter,
+        .filter_prefix = a->filter_prefix,
+        .class_path = a->class_path.items,
+        .n_class_path = a->class_path.n,
+        .select = (enum select_mode)a->select,
+        .exits = (enum exits_mode)a->exits,
+        .beat_class = beat_class,
+        .embed_beat = a->embed_beat,
+        .dry_run = a->dry_run,
+        .strict = a->strict,
+        .jobs = (size_t)a->jobs,
+        .progress = (enum progress_mode)a->progress,
+    };
+    struct instrument_summary summary;
+    struct error err;
+    int rc = instrument(&o, &summary, &err);
+
+    if (rc == 0 && a->json)
+        summary_print_json(&summary);
+    else if (rc == 0)
+        summary_print_text(&summary, a->verbose);
+    else
+        rc = command_failed(&err);
+    instrument_summary_release(&summary);
+    free(beat_class);
+    return rc;
+}
+
+static int run(const struct command *self, int argc, char **argv)
+{
+    struct instrument_arguments a = {.output = NULL};
+    int first;
+    int rc = EXIT_DONE;
+
+    switch (options_parse(self, argc, argv, &a, &first)) {
+    case OPTIONS_HELP:
+        break;
+    case OPTIONS_ERROR:
+        rc = EXIT_USAGE;
+        break;
+    case OPTIONS_OK:
+        rc = check(self, &a, (size_t)(argc - first));
+        if (rc == EXIT_DONE)
+            rc = instrument_with(&a, (const char *const *)argv + first, (size_t)(argc - first));
+        break;
+    }
+    options_release(self, &a);
+    return rc;
+}
+
+const struct command command_instrument = {
+    .name = "instrument",
+    .summary = "put probes into classes, write the method ids",
+    .usage = "[OPTION...] -o PATH INPUT...",
+    .text = "Puts AppMethodBeat.i(id) at the entry and o(id) at the exits of the methods that are\n"
+            "worth measuring, in class files, directories, .jar and .aar, and writes the ids to\n"
+            "methodMapping.txt. Inputs are not changed; outputs appear when all is done.",
+    .examples = "  methodbeat instrument -o app-beat.jar -p mapping.txt app.jar\n"
+                "  methodbeat instrument -o out/ -c android.jar classes/ lib.jar ui.aar\n"
+                "  methodbeat instrument -n -v app.jar       what would be left out, and why",
+    .options = options,
+    .option_count = sizeof(options) / sizeof(options[0]),
+    .run = run,
+};

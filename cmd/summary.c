@@ -1,0 +1,209 @@
+#include "cmd/summary.h"
+
+#include <jansson.h>
+#include <stdio.h>
+
+/* 1234567 as "1,234,567"; the four newest results stay valid. */
+static const char *grouped(uint64_t n)
+{
+    static char ring[4][32];
+    static size_t next;
+    char *out = ring[next++ % 4];
+    char digits[24];
+    int len = snprintf(digits, sizeof(digits), "%llu", (unsigned long long)n);
+    size_t used = 0;
+
+    for (int i = 0; i < len; i++) {
+        if (i && (len - i) % 3 == 0)
+            out[used++] = ',';
+        out[used++] = digits[i];
+    }
+    out[used] = '\0';
+    return out;
+}
+
+static double megabytes(uint64_t n)
+{
+    return (double)n / 1e6;
+}
+
+static void print_methods(const struct instrument_summary *s)
+{
+    printf("  methods     %9s  %s instrumented\n", grouped(s->methods),
+           grouped(s->verdicts[VERDICT_INSTRUMENT]));
+    for (int v = VERDICT_INSTRUMENT + 1; v < VERDICT_COUNT; v++)
+        if (s->verdicts[v] && !verdict_is_left_alone((enum verdict)v))
+            printf("                         %s %s\n", grouped(s->verdicts[v]),
+                   verdict_text((enum verdict)v));
+}
+
+static size_t count_left_alone(const struct instrument_summary *s)
+{
+    size_t n = 0;
+
+    for (int v = 0; v < VERDICT_COUNT; v++)
+        if (verdict_is_left_alone((enum verdict)v))
+            n += s->verdicts[v];
+    return n;
+}
+
+static void print_left_out(const struct left_out *m)
+{
+    printf("    %.*s %.*s%.*s: %s\n", STR_ARG(m->class_name), STR_ARG(m->name),
+           STR_ARG(m->descriptor), verdict_text(m->verdict));
+}
+
+/* What was wanted but impossible: always listed, up to a screenful. */
+static void print_left_alone(const struct instrument_summary *s, bool verbose)
+{
+    enum { SHOWN = 20 };
+    size_t n = count_left_alone(s), shown = 0;
+
+    printf("  left alone  %9s%s\n", grouped(n), n ? "  wanted, but impossible:" : "");
+    for (size_t i = 0; i < s->n_left_out; i++) {
+        if (!verdict_is_left_alone(s->left_out[i].verdict))
+            continue;
+        if (shown == SHOWN && !verbose) {
+            printf("    ... and %s more (--verbose lists them)\n", grouped(n - shown));
+            break;
+        }
+        print_left_out(&s->left_out[i]);
+        shown++;
+    }
+}
+
+static void print_size(const struct instrument_summary *s)
+{
+    double before = (double)s->bytes_before, after = (double)s->bytes_after;
+
+    printf("  bytes       %9.2f MB before, %.2f MB after (%+.1f %%", megabytes(s->bytes_before),
+           megabytes(s->bytes_after), before > 0 ? (after / before - 1) * 100 : 0.0);
+    if (s->enter)
+        printf(", %.1f a method", (after - before) / (double)s->enter);
+    puts(")");
+}
+
+void summary_print_text(const struct instrument_summary *s, bool verbose)
+{
+    bool dry = s->mapping_path == NULL;
+
+    for (size_t i = 0; i < s->n_warnings; i++)
+        fprintf(stderr, "methodbeat: warning: %s\n", s->warnings[i]);
+    printf("%s %zu input%s\n", dry ? "would instrument" : "instrumented", s->inputs,
+           s->inputs == 1 ? "" : "s");
+    printf("  classes     %9s  %s changed\n", grouped(s->classes), grouped(s->classes_changed));
+    print_methods(s);
+    if (s->activities)
+        printf("  activities  %9s\n", grouped(s->activities));
+    if (!dry)
+        printf("  probes      %9s  %s in, %s out, %s focus\n",
+               grouped(s->enter + s->exit + s->focus), grouped(s->enter), grouped(s->exit),
+               grouped(s->focus));
+    print_left_alone(s, verbose);
+    if (!dry)
+        print_size(s);
+    printf("  time        %9.2f s  (open and scan %.2f, plan %.2f, weave and write %.2f), CPU %.2f "
+           "s, %zu job%s, peak %.0f MB\n",
+           s->seconds, s->seconds_scan, s->seconds_plan, s->seconds_write, s->cpu_seconds, s->jobs,
+           s->jobs == 1 ? "" : "s", megabytes(s->peak_memory));
+    if (s->n_warnings)
+        printf("  warnings    %9s  see above\n", grouped(s->n_warnings));
+    if (!dry)
+        printf("  mapping     %s (%s rows, id %s)\n  ignored     %s\n", s->mapping_path,
+               grouped(s->ids), s->mapping_id, s->ignored_path);
+    if (verbose && s->n_left_out) {
+        puts("left out:");
+        for (size_t i = 0; i < s->n_left_out; i++)
+            if (!verdict_is_left_alone(s->left_out[i].verdict))
+                print_left_out(&s->left_out[i]);
+    }
+}
+
+static json_t *json_count(uint64_t n)
+{
+    return json_integer((json_int_t)n);
+}
+
+/* Names in class files need not be UTF-8; what is not is shown as '?'. */
+static json_t *json_name(struct str s)
+{
+    json_t *value = json_stringn(s.p, s.n);
+    char *plain;
+
+    if (value)
+        return value;
+    plain = mem_dup_cstr(s.p, s.n);
+    for (size_t i = 0; i < s.n; i++)
+        if ((unsigned char)plain[i] >= 0x80)
+            plain[i] = '?';
+    value = json_stringn(plain, s.n);
+    free(plain);
+    return value;
+}
+
+static json_t *json_left_alone(const struct instrument_summary *s)
+{
+    json_t *list = json_array();
+
+    for (size_t i = 0; i < s->n_left_out; i++) {
+        const struct left_out *m = &s->left_out[i];
+        json_t *row;
+
+        if (!verdict_is_left_alone(m->verdict))
+            continue;
+        row = json_object();
+        json_object_set_new(row, "class", json_name(m->class_name));
+        json_object_set_new(row, "method", json_name(m->name));
+        json_object_set_new(row, "descriptor", json_name(m->descriptor));
+        json_object_set_new(row, "reason", json_string(verdict_key(m->verdict)));
+        json_array_append_new(list, row);
+    }
+    return list;
+}
+
+static json_t *json_of(const struct instrument_summary *s)
+{
+    json_t *verdicts = json_object(), *warnings = json_array();
+    json_t *root;
+
+    for (int v = 0; v < VERDICT_COUNT; v++)
+        json_object_set_new(verdicts, verdict_key((enum verdict)v), json_count(s->verdicts[v]));
+    for (size_t i = 0; i < s->n_warnings; i++)
+        json_array_append_new(warnings, json_name(str_from_c(s->warnings[i])));
+    root = json_pack("{s:o, s:o, s:o, s:o, s:o, s:o}", "inputs", json_count(s->inputs), "classes",
+                     json_count(s->classes), "classesChanged", json_count(s->classes_changed),
+                     "methods", json_count(s->methods), "methodsBy", verdicts, "activities",
+                     json_count(s->activities));
+    json_object_set_new(root, "probes",
+                        json_pack("{s:o, s:o, s:o}", "i", json_count(s->enter), "o",
+                                  json_count(s->exit), "at", json_count(s->focus)));
+    json_object_set_new(root, "leftAlone", json_left_alone(s));
+    json_object_set_new(root, "bytesBefore", json_count(s->bytes_before));
+    json_object_set_new(root, "bytesAfter", json_count(s->bytes_after));
+    json_object_set_new(root, "seconds",
+                        json_pack("{s:f, s:f, s:f, s:f, s:f}", "total", s->seconds, "scan",
+                                  s->seconds_scan, "plan", s->seconds_plan, "write",
+                                  s->seconds_write, "cpu", s->cpu_seconds));
+    json_object_set_new(root, "peakMemory", json_count(s->peak_memory));
+    json_object_set_new(root, "jobs", json_count(s->jobs));
+    json_object_set_new(root, "ids", json_count(s->ids));
+    json_object_set_new(root, "idsNew", json_count(s->ids_new));
+    json_object_set_new(root, "idsGone", json_count(s->ids_gone));
+    json_object_set_new(root, "mappingId", json_string(s->mapping_id));
+    if (s->mapping_path) {
+        json_object_set_new(root, "mapping", json_name(str_from_c(s->mapping_path)));
+        json_object_set_new(root, "ignored", json_name(str_from_c(s->ignored_path)));
+    }
+    json_object_set_new(root, "mustSign", json_boolean(s->must_sign));
+    json_object_set_new(root, "warnings", warnings);
+    return root;
+}
+
+void summary_print_json(const struct instrument_summary *s)
+{
+    json_t *root = json_of(s);
+
+    json_dumpf(root, stdout, JSON_INDENT(2));
+    putchar('\n');
+    json_decref(root);
+}

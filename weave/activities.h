@@ -1,0 +1,19 @@
+/* Activities: which classes are one, and which of them must call `at` so that
+ * every change of focus reaches the beat class exactly once, however deep the
+ * hierarchy.
+ *
+ * Going down from the topmost Activity within the inputs: the first class
+ * without a focus method gets one; a class whose focus method always calls
+ * super's relies on the class above, if that one notifies; any other focus
+ * method is patched. Where a final method stands above, nothing can be added.
+ */
+#ifndef MB_WEAVE_ACTIVITIES_H
+#define MB_WEAVE_ACTIVITIES_H
+
+#include "weave/class_path.h"
+#include "weave/program.h"
+
+/* Sets activity, final_above, focus_action and notifies of each class. */
+int activities_decide(struct program *program, struct class_path *cp, struct error *err);
+
+#endif

@@ -1,0 +1,241 @@
+#include "weave/class_scan.h"
+
+#include "classfile/opcode.h"
+#include "weave/class_probe.h"
+
+/* One class on its way into the program. */
+struct scan {
+    const struct rules *rules;
+    struct class_file cf;
+    struct arena *keep, *scratch;
+    struct program_class *out;
+    struct filter_class filter;
+    uint32_t constants_left; /* for Integers of ids */
+};
+
+static enum verdict verdict_of(enum code_result r)
+{
+    switch (r) {
+    case CODE_OK:
+        return VERDICT_INSTRUMENT;
+    case CODE_UNKNOWN_ATTRIBUTE:
+        return VERDICT_UNKNOWN_ATTRIBUTE;
+    case CODE_BAD_DEBUG_TABLE:
+    case CODE_BAD_TYPE_ANNOTATION:
+        return VERDICT_BAD_TABLE;
+    case CODE_TOO_LARGE:
+        return VERDICT_CODE_TOO_LARGE;
+    case CODE_BRANCH_OUT_OF_REACH:
+        return VERDICT_BRANCH_OUT_OF_REACH;
+    case CODE_EXCEPTIONS_FULL:
+    case CODE_FRAMES_FULL:
+        return VERDICT_TABLE_FULL;
+    case CODE_STACK_FULL:
+        return VERDICT_STACK_TOO_DEEP;
+    case CODE_POOL_FULL:
+        break;
+    }
+    return VERDICT_CONSTANT_POOL_FULL;
+}
+
+/* Whether a row of opcodes occurs. */
+static bool has_any(const struct code_facts *f, unsigned from, unsigned to)
+{
+    for (unsigned op = from; op <= to; op++)
+        if (code_facts_has(f, (uint8_t)op))
+            return true;
+    return false;
+}
+
+/* Matrix's three tests, all of them on the opcodes that occur: nothing at all;
+ * loads, constants, field accesses and returns only, in a constructor also one
+ * invokespecial; no invoke. */
+static bool is_simple_by_matrix(const struct code_facts *f, bool constructor)
+{
+    if (!has_any(f, OP_INVOKEVIRTUAL, OP_INVOKEDYNAMIC))
+        return true;
+    if (has_any(f, OP_ISTORE, OP_LOOKUPSWITCH) || has_any(f, OP_INVOKESTATIC, OP_MONITOREXIT) ||
+        has_any(f, OP_MULTIANEWARRAY, OP_JSR_W) || code_facts_has(f, OP_INVOKEVIRTUAL))
+        return false;
+    return constructor && f->invokespecials <= 1;
+}
+
+static struct body_facts facts_of(const struct code *code, const struct program_method *m)
+{
+    const struct code_facts *f = &code->facts;
+    bool constructor = str_eq(m->name, STR("<init>"));
+    bool lambda = str_starts(m->original_name, STR("lambda$"));
+
+    return (struct body_facts){
+        .invokes = f->invokes > 0,
+        .loops = f->backward_branch,
+        .locks = f->monitor || (m->access & ACC_SYNCHRONIZED),
+        .only_constructs = f->only_constructs,
+        .forwards = f->straight && f->invokes == 1,
+        .synthetic = (m->access & (ACC_SYNTHETIC | ACC_BRIDGE)) && !lambda,
+        .simple_by_matrix = is_simple_by_matrix(f, constructor),
+    };
+}
+
+/* Puts the longest probes there can be into the code and throws the result
+ * away: what passes here passes when it is woven. */
+static enum code_result try_probes(const struct scan *s, const struct code *code, bool focus)
+{
+    struct probe longest = {.id = UINT16_MAX, .fixed_length = true, .focus = focus};
+    struct class_edit edit;
+    struct probe_counts counts = {0};
+    struct bytes attribute;
+
+    class_edit_init(&edit, &s->cf, s->scratch);
+    return class_probe_apply(code, &longest, s->rules, &edit, &attribute, &counts);
+}
+
+/* Whether the code can take probes. Of most methods a look at the length is
+ * enough. */
+static enum code_result check_room(const struct scan *s, const struct code *code, bool focus,
+                                   struct program_method *m)
+{
+    enum { TABLE_SAFE = 32767, STACK_SAFE = 65000 };
+
+    if (code->immovable != CODE_OK)
+        return code->immovable;
+    if (code->bytes.n + class_probe_growth(code) <= CLASS_PROBE_SAFE_LENGTH &&
+        code->exception_count < TABLE_SAFE && code->max_stack < STACK_SAFE)
+        return CODE_OK;
+    m->fixed_length = true;
+    return try_probes(s, code, focus);
+}
+
+static void scan_focus(struct scan *s, const struct code *code, const struct program_method *m,
+                       bool has_room)
+{
+    struct program_class *c = s->out;
+
+    c->focus_final = m->access & ACC_FINAL;
+    if (m->access & ACC_STATIC)
+        c->focus = FOCUS_UNUSABLE;
+    else if (!code)
+        c->focus = FOCUS_NO_CODE;
+    else if (code_calls_super(code, m->name, m->descriptor))
+        c->focus = FOCUS_FORWARDS;
+    else
+        c->focus = has_room ? FOCUS_OVERRIDES : FOCUS_UNUSABLE;
+}
+
+static int scan_body(struct scan *s, const struct class_member *member, struct program_method *m,
+                     struct error *err)
+{
+    enum filter_verdict filter =
+        filter_method(&s->filter, m->original_name, m->original_descriptor);
+    struct code code;
+    enum code_result room;
+
+    if (filter == FILTER_KEEP) {
+        m->verdict = VERDICT_FILTERED;
+        return 0;
+    }
+    if (code_parse(&code, &s->cf, member, s->scratch, err))
+        return error_prefix(err, "%.*s%.*s", STR_ARG(m->name), STR_ARG(m->descriptor));
+    if (filter == FILTER_TRACE) {
+        m->verdict = VERDICT_INSTRUMENT;
+    } else {
+        struct body_facts facts = facts_of(&code, m);
+
+        m->verdict = rules_select(s->rules, &facts);
+    }
+    if (m->verdict != VERDICT_INSTRUMENT && !program_method_is_focus(m))
+        return 0;
+    room = check_room(s, &code, program_method_is_focus(m), m);
+    if (room == CODE_OK && m->verdict == VERDICT_INSTRUMENT) {
+        if (s->constants_left == 0)
+            room = CODE_POOL_FULL;
+        else
+            s->constants_left--;
+    }
+    if (program_method_is_focus(m))
+        scan_focus(s, &code, m, room == CODE_OK);
+    if (m->verdict == VERDICT_INSTRUMENT)
+        m->verdict = verdict_of(room);
+    return 0;
+}
+
+/* Original names; without a map they are the names at hand. */
+static void name_method(struct scan *s, const struct class_member *member, struct program_method *m)
+{
+    struct original_method original;
+
+    m->name = arena_str(s->keep, member->name);
+    m->descriptor = arena_str(s->keep, member->descriptor);
+    obfuscation_map_method(s->rules->names, s->out->name, m->name, m->descriptor, s->keep,
+                           &original);
+    m->original_class = original.class_name;
+    m->original_name = original.name;
+    m->original_descriptor = original.descriptor;
+}
+
+static int scan_method(struct scan *s, const struct class_member *member, enum verdict whole,
+                       struct program_method *m, struct error *err)
+{
+    name_method(s, member, m);
+    m->access = member->access;
+    m->verdict = whole;
+    if (whole != VERDICT_INSTRUMENT)
+        return 0;
+    if (member->code)
+        return scan_body(s, member, m, err);
+    if (program_method_is_focus(m))
+        scan_focus(s, NULL, m, false);
+    /* Without a body Matrix finds no opcode, and so a simple method. */
+    m->verdict = s->rules->select == SELECT_MATRIX ? VERDICT_SIMPLE : VERDICT_NO_CODE;
+    return 0;
+}
+
+static uint32_t spare_constants(const struct class_file *cf)
+{
+    uint32_t spare = UINT16_MAX - (uint32_t)cf->constant_count;
+
+    return spare > CLASS_PROBE_CONSTANTS ? spare - CLASS_PROBE_CONSTANTS : 0;
+}
+
+int class_scan(const struct rules *rules, struct bytes bytes, struct str unit_name,
+               struct arena *keep, struct arena *scratch, struct program_class *out,
+               struct error *err)
+{
+    struct scan s = {.rules = rules, .keep = keep, .scratch = scratch, .out = out};
+    struct str original;
+    enum verdict whole;
+
+    if (class_file_parse(&s.cf, bytes, scratch, err))
+        return -1;
+    out->name = arena_str(keep, s.cf.name);
+    out->super_name = arena_str(keep, s.cf.super_name);
+    out->access = s.cf.access;
+    original = obfuscation_map_class(rules->names, out->name, keep);
+    whole = rules_class(rules, out->name, original, unit_name, out->access);
+    s.filter = filter_class_rules(rules->filter, original, scratch);
+    s.constants_left = spare_constants(&s.cf);
+    out->has_room = s.constants_left > 0 && s.cf.method_count < UINT16_MAX;
+    out->untouched = whole == VERDICT_OWN ||
+                     filter_method(&s.filter, STR(FOCUS_NAME), STR(FOCUS_DESC)) == FILTER_KEEP;
+    out->n_methods = s.cf.method_count;
+    out->methods = ARENA_NEW(keep, struct program_method, out->n_methods);
+    for (size_t i = 0; i < out->n_methods; i++)
+        if (scan_method(&s, &s.cf.methods[i], whole, &out->methods[i], err))
+            return -1;
+    return 0;
+}
+
+int class_outline_read(struct bytes bytes, struct arena *scratch, struct class_outline *out,
+                       struct error *err)
+{
+    struct class_file cf;
+
+    if (class_file_parse(&cf, bytes, scratch, err))
+        return -1;
+    *out = (struct class_outline){.super_name = cf.super_name};
+    for (size_t i = 0; i < cf.method_count; i++)
+        if (str_eq(cf.methods[i].name, STR(FOCUS_NAME)) &&
+            str_eq(cf.methods[i].descriptor, STR(FOCUS_DESC)))
+            out->focus_final = cf.methods[i].access & ACC_FINAL;
+    return 0;
+}

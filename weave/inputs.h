@@ -1,0 +1,72 @@
+/* The inputs of a run, taken apart: containers (a class file, a directory, an
+ * archive, an archive inside another) and units, the class files in them.
+ *
+ * Everything is in an order that depends on names alone: inputs by path,
+ * directories by name, archives in their own order, what is nested where its
+ * entry stands.
+ */
+#ifndef MB_WEAVE_INPUTS_H
+#define MB_WEAVE_INPUTS_H
+
+#include "lib/archive.h"
+#include "lib/input.h"
+
+enum container_kind { CONTAINER_FILE, CONTAINER_DIRECTORY, CONTAINER_ARCHIVE };
+
+enum member_role {
+    MEMBER_OTHER,     /* copied */
+    MEMBER_CLASS,     /* a unit */
+    MEMBER_NESTED,    /* a jar in an .aar: a container of its own */
+    MEMBER_SIGNATURE, /* META-INF/X.SF and the like */
+    MEMBER_MANIFEST,
+};
+
+struct member {
+    enum member_role role;
+    size_t unit;              /* MEMBER_CLASS: index in inputs.units */
+    struct container *nested; /* MEMBER_NESTED */
+};
+
+struct container {
+    enum container_kind kind;
+    const char *label;       /* "app.aar!classes.jar": for messages */
+    const char *path;        /* the input, as it was given; NULL when nested */
+    struct archive *archive; /* CONTAINER_ARCHIVE */
+    struct input_tree tree;  /* CONTAINER_DIRECTORY */
+    struct buf bytes;        /* a nested archive's */
+    struct member *members;  /* of each entry or file */
+    size_t count;
+    uint64_t size; /* of the input, in bytes */
+};
+
+struct unit {
+    struct container *container;
+    size_t member;
+    uint64_t size; /* of the class file */
+};
+
+struct inputs {
+    struct container **containers; /* nested ones stand before their outer one's end */
+    size_t n_containers, cap_containers;
+    struct container **outer; /* one for each input */
+    size_t n_outer;
+    struct unit *units;
+    size_t n_units, cap_units;
+};
+
+/* Opens all of them. The paths must outlive the inputs. */
+int inputs_open(struct inputs *in, const char *const *paths, size_t n, struct error *err);
+void inputs_release(struct inputs *in);
+
+/* Name of a member, with "/"; of a single file, its own. */
+struct str container_member_name(const struct container *c, size_t member);
+
+/* Appends a member's content. Any thread, each with its own codec. Errors name
+ * the member. */
+int container_read(const struct container *c, size_t member, struct codec *codec, struct buf *out,
+                   struct error *err);
+
+/* Puts "app.jar!com/foo/A.class: " in front of the error. Returns -1. */
+int container_error(const struct container *c, size_t member, struct error *err);
+
+#endif

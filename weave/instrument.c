@@ -1,0 +1,375 @@
+#include "weave/instrument.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/resource.h>
+#include <time.h>
+
+#include "weave/class_scan.h"
+#include "weave/run.h"
+
+void run_warn(struct run *run, const char *fmt, ...)
+{
+    struct instrument_summary *s = run->summary;
+    va_list ap;
+    char *text;
+
+    va_start(ap, fmt);
+    if (vasprintf(&text, fmt, ap) < 0)
+        text = mem_dup_cstr("", 0);
+    va_end(ap);
+    MEM_GROW(s->warnings, s->n_warnings, s->cap_warnings);
+    s->warnings[s->n_warnings++] = text;
+}
+
+bool run_changes_classes(const struct run *run, const struct container *c)
+{
+    if (run->beat_home == c)
+        return true;
+    for (size_t i = 0; i < c->count; i++)
+        if (c->members[i].role == MEMBER_CLASS &&
+            program_class_changes(&run->program.classes[c->members[i].unit]))
+            return true;
+    return false;
+}
+
+bool run_changes(const struct run *run, const struct container *c)
+{
+    if (run_changes_classes(run, c))
+        return true;
+    for (size_t i = 0; i < c->count; i++)
+        if (c->members[i].role == MEMBER_NESTED && run_changes(run, c->members[i].nested))
+            return true;
+    return false;
+}
+
+static double now(clockid_t clock)
+{
+    struct timespec t;
+
+    clock_gettime(clock, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+/* Reads a file and gives it to its parser. Errors name the file. */
+static int load(const char *path, struct buf *text, struct error *err)
+{
+    return path ? input_read(path, text, err) : 0;
+}
+
+static int load_rules(struct run *run, struct error *err)
+{
+    const struct instrument_options *o = run->options;
+    struct buf text;
+    int rc;
+
+    run->rules = (struct rules){
+        .select = o->select,
+        .exits = o->exits,
+        .beat_class = str_from_c(o->beat_class),
+        .filter = &run->filter,
+        .names = &run->names,
+    };
+    buf_init(&text);
+    rc = load(o->filter, &text, err);
+    if (rc == 0 &&
+        filter_parse(&run->filter, str_from_bytes(buf_view(&text)), o->filter_prefix, err))
+        rc = error_prefix(err, "%s", o->filter);
+    buf_clear(&text);
+    if (rc == 0)
+        rc = load(o->base_mapping, &text, err);
+    if (rc == 0 && o->base_mapping &&
+        method_map_parse(&run->base, str_from_bytes(buf_view(&text)), err))
+        rc = error_prefix(err, "%s", o->base_mapping);
+    buf_release(&text);
+    if (rc == 0)
+        rc = load(o->obfuscation_map, &run->names_text, err);
+    if (rc == 0 &&
+        obfuscation_map_parse(&run->names, str_from_bytes(buf_view(&run->names_text)), err))
+        rc = error_prefix(err, "%s", o->obfuscation_map);
+    return rc;
+}
+
+/* Says what stands in the way of a container, or is worth a word. */
+static int check_container(struct run *run, const struct container *c, struct error *err)
+{
+    for (size_t i = 0; i < c->count; i++) {
+        struct str name = container_member_name(c, i);
+
+        if (str_eq(name, STR(PROPERTIES_NAME)))
+            return error_set(err, "%s: is instrumented already (it has %s); give the original",
+                             c->label, PROPERTIES_NAME);
+        if (c->kind == CONTAINER_ARCHIVE && archive_entry(c->archive, i)->duplicate)
+            run_warn(run, "%s!%.*s: the archive has it more than once; the first counts", c->label,
+                     STR_ARG(name));
+    }
+    return 0;
+}
+
+static int check_inputs(struct run *run, struct error *err)
+{
+    for (size_t i = 0; i < run->inputs.n_containers; i++)
+        if (check_container(run, run->inputs.containers[i], err))
+            return -1;
+    for (size_t i = 0; i < run->inputs.n_outer; i++)
+        run->summary->bytes_before += run->inputs.outer[i]->size;
+    run->summary->inputs = run->inputs.n_outer;
+    return 0;
+}
+
+static int scan_unit(void *ctx, size_t worker, size_t job, struct error *err)
+{
+    struct run *run = ctx;
+    struct run_worker *self = &run->workers[worker];
+    const struct unit *u = &run->inputs.units[job];
+    struct str name = container_member_name(u->container, u->member);
+
+    arena_reset(&self->scratch);
+    buf_clear(&self->bytes);
+    if (container_read(u->container, u->member, &self->codec, &self->bytes, err))
+        return -1;
+    if (class_scan(&run->rules, buf_view(&self->bytes), name, &self->keep, &self->scratch,
+                   &run->program.classes[job], err))
+        return container_error(u->container, u->member, err);
+    progress_add(&run->progress, 1, u->size);
+    return 0;
+}
+
+static int scan(struct run *run, struct error *err)
+{
+    uint64_t bytes = 0;
+
+    for (size_t i = 0; i < run->inputs.n_units; i++)
+        bytes += run->inputs.units[i].size;
+    program_init(&run->program, run->inputs.n_units);
+    progress_stage(&run->progress, "scan", run->inputs.n_units, bytes);
+    if (pool_run(run->pool, run->inputs.n_units, scan_unit, run, err))
+        return -1;
+    program_index(&run->program);
+    return 0;
+}
+
+static bool holds_classes(const struct container *c)
+{
+    if (c->kind == CONTAINER_DIRECTORY)
+        return true;
+    return c->kind == CONTAINER_ARCHIVE && !str_ends(str_from_c(c->label), STR(".aar"));
+}
+
+/* The container that gets the beat class: the first that may hold classes. */
+static int choose_beat_home(struct run *run, struct error *err)
+{
+    if (!run->options->embed_beat)
+        return 0;
+    if (program_find(&run->program, STR(BEAT_CLASS_DEFAULT))) {
+        run_warn(run, "--embed-beat: the inputs have %s already; it stays as it is",
+                 BEAT_CLASS_DEFAULT);
+        return 0;
+    }
+    for (size_t i = 0; i < run->inputs.n_containers && !run->beat_home; i++)
+        if (holds_classes(run->inputs.containers[i]))
+            run->beat_home = run->inputs.containers[i];
+    if (!run->beat_home)
+        return error_set(err, "--embed-beat: there is no directory or jar to put the class in");
+    return 0;
+}
+
+static int plan(struct run *run, struct error *err)
+{
+    const struct method_map *base = run->options->base_mapping ? &run->base : NULL;
+
+    progress_stage(&run->progress, "plan", 0, 0);
+    if (plan_make(&run->plan, &run->program, &run->class_path, base, err))
+        return -1;
+    for (size_t i = 0; i < run->plan.n_finals; i++)
+        run_warn(run, "%.*s: its focus changes are not seen: %s is final in %.*s",
+                 STR_ARG(run->plan.finals[i].name), FOCUS_NAME, STR_ARG(run->plan.finals[i].above));
+    return choose_beat_home(run, err);
+}
+
+static int compare_left_out(const void *a, const void *b)
+{
+    const struct left_out *x = a, *y = b;
+    int c = str_cmp(x->class_name, y->class_name);
+
+    if (c == 0)
+        c = str_cmp(x->name, y->name);
+    if (c == 0)
+        c = str_cmp(x->descriptor, y->descriptor);
+    return c ? c : (x->verdict > y->verdict) - (x->verdict < y->verdict);
+}
+
+static void count_methods(struct run *run)
+{
+    struct instrument_summary *s = run->summary;
+    size_t cap = 0;
+
+    for (size_t i = 0; i < run->program.n_classes; i++) {
+        const struct program_class *c = &run->program.classes[i];
+
+        s->classes++;
+        s->classes_changed += program_class_changes(c);
+        s->methods += c->n_methods;
+        for (size_t k = 0; k < c->n_methods; k++) {
+            const struct program_method *m = &c->methods[k];
+
+            s->verdicts[m->verdict]++;
+            if (m->verdict == VERDICT_INSTRUMENT || m->verdict == VERDICT_NO_CODE)
+                continue;
+            MEM_GROW(s->left_out, s->n_left_out, cap);
+            s->left_out[s->n_left_out++] = (struct left_out){m->original_class, m->original_name,
+                                                             m->original_descriptor, m->verdict};
+        }
+    }
+    if (s->n_left_out)
+        qsort(s->left_out, s->n_left_out, sizeof(*s->left_out), compare_left_out);
+}
+
+static int check_strict(const struct run *run, struct error *err)
+{
+    const struct instrument_summary *s = run->summary;
+    const struct left_out *first = NULL;
+    size_t n = 0;
+
+    for (size_t i = 0; i < s->n_left_out; i++) {
+        if (!verdict_is_left_alone(s->left_out[i].verdict))
+            continue;
+        first = first ? first : &s->left_out[i];
+        n++;
+    }
+    if (!run->options->strict || !first)
+        return 0;
+    return error_set(
+        err, "--strict: %zu method%s cannot be instrumented, the first is %.*s %.*s%.*s: %s", n,
+        n == 1 ? "" : "s", STR_ARG(first->class_name), STR_ARG(first->name),
+        STR_ARG(first->descriptor), verdict_text(first->verdict));
+}
+
+static void summarise(struct run *run)
+{
+    struct instrument_summary *s = run->summary;
+
+    s->activities = run->plan.activities;
+    s->ids = run->plan.map.n_rows;
+    s->ids_new = run->plan.map.n_new;
+    s->ids_gone = run->plan.map.n_gone;
+    memcpy(s->mapping_id, run->plan.mapping_id, sizeof(s->mapping_id));
+    for (size_t i = 0; i < pool_size(run->pool); i++) {
+        s->enter += run->workers[i].counts.enter;
+        s->exit += run->workers[i].counts.exit;
+        s->focus += run->workers[i].counts.focus;
+    }
+}
+
+static int prepare(struct run *run, struct error *err)
+{
+    const struct instrument_options *o = run->options;
+
+    progress_init(&run->progress, o->progress, 2);
+    filter_init(&run->filter);
+    obfuscation_map_init(&run->names);
+    method_map_init(&run->base);
+    if (pool_new(&run->pool, o->jobs, err))
+        return -1;
+    run->summary->jobs = pool_size(run->pool);
+    run->workers = mem_calloc(run->summary->jobs, sizeof(*run->workers));
+    for (size_t i = 0; i < run->summary->jobs; i++)
+        codec_init(&run->workers[i].codec, CODEC_LEVEL_DEFAULT);
+    if (load_rules(run, err) ||
+        class_path_open(&run->class_path, o->class_path, o->n_class_path, err))
+        return -1;
+    progress_stage(&run->progress, "open", 0, 0);
+    return inputs_open(&run->inputs, o->inputs, o->n_inputs, err) ? -1 : check_inputs(run, err);
+}
+
+/* The names live on in the summary. */
+static void release_workers(struct run *run)
+{
+    struct instrument_summary *s = run->summary;
+
+    if (!run->workers)
+        return;
+    s->n_names = pool_size(run->pool);
+    s->names = mem_calloc(s->n_names, sizeof(*s->names));
+    for (size_t i = 0; i < s->n_names; i++) {
+        struct run_worker *w = &run->workers[i];
+
+        s->names[i] = w->keep;
+        arena_release(&w->scratch);
+        codec_release(&w->codec);
+        buf_release(&w->bytes);
+        buf_release(&w->woven);
+    }
+    free(run->workers);
+}
+
+static void run_release(struct run *run)
+{
+    progress_release(&run->progress);
+    release_workers(run);
+    pool_free(run->pool);
+    plan_release(&run->plan);
+    program_release(&run->program);
+    inputs_release(&run->inputs);
+    class_path_release(&run->class_path);
+    filter_release(&run->filter);
+    obfuscation_map_release(&run->names);
+    method_map_release(&run->base);
+    buf_release(&run->names_text);
+}
+
+static int run_stages(struct run *run, struct error *err)
+{
+    struct instrument_summary *s = run->summary;
+    double began = now(CLOCK_MONOTONIC), scanned, planned;
+
+    if (prepare(run, err) || scan(run, err))
+        return -1;
+    scanned = now(CLOCK_MONOTONIC);
+    s->seconds_scan = scanned - began;
+    if (plan(run, err))
+        return -1;
+    count_methods(run);
+    if (check_strict(run, err))
+        return -1;
+    planned = now(CLOCK_MONOTONIC);
+    s->seconds_plan = planned - scanned;
+    if (!run->options->dry_run && run_write(run, err))
+        return -1;
+    s->seconds_write = now(CLOCK_MONOTONIC) - planned;
+    summarise(run);
+    return 0;
+}
+
+int instrument(const struct instrument_options *options, struct instrument_summary *summary,
+               struct error *err)
+{
+    struct run run = {.options = options, .summary = summary};
+    struct rusage usage;
+    double began = now(CLOCK_MONOTONIC), cpu = now(CLOCK_PROCESS_CPUTIME_ID);
+    int rc;
+
+    *summary = (struct instrument_summary){0};
+    rc = run_stages(&run, err);
+    run_release(&run);
+    summary->seconds = now(CLOCK_MONOTONIC) - began;
+    summary->cpu_seconds = now(CLOCK_PROCESS_CPUTIME_ID) - cpu;
+    if (getrusage(RUSAGE_SELF, &usage) == 0)
+        summary->peak_memory = (uint64_t)usage.ru_maxrss * 1024;
+    return rc;
+}
+
+void instrument_summary_release(struct instrument_summary *s)
+{
+    for (size_t i = 0; i < s->n_warnings; i++)
+        free(s->warnings[i]);
+    free(s->warnings);
+    free(s->left_out);
+    for (size_t i = 0; i < s->n_names; i++)
+        arena_release(&s->names[i]);
+    free(s->names);
+    free(s->mapping_path);
+    free(s->ignored_path);
+    *s = (struct instrument_summary){0};
+}

@@ -1,0 +1,66 @@
+/* The whole of `methodbeat instrument`: inputs in, instrumented outputs and
+ * mappings out. It prints nothing but progress; what there is to say comes
+ * back in the summary.
+ */
+#ifndef MB_WEAVE_INSTRUMENT_H
+#define MB_WEAVE_INSTRUMENT_H
+
+#include "lib/progress.h"
+#include "weave/plan.h"
+#include "weave/rules.h"
+
+struct instrument_options {
+    const char *const *inputs;
+    size_t n_inputs;
+    const char *output; /* a file or directory; NULL with dry_run */
+    const char *mapping_out, *ignored_out;
+    const char *base_mapping, *obfuscation_map, *filter; /* files, or NULL */
+    bool filter_prefix;
+    const char *const *class_path;
+    size_t n_class_path;
+    enum select_mode select;
+    enum exits_mode exits;
+    const char *beat_class; /* internal name */
+    bool embed_beat;
+    bool dry_run;
+    bool strict; /* fail, before anything is written, where a method is left alone */
+    size_t jobs; /* 0: one for each processor */
+    enum progress_mode progress;
+};
+
+/* A method that was looked at and does not get probes. */
+struct left_out {
+    struct str class_name, name, descriptor; /* original names */
+    enum verdict verdict;
+};
+
+struct instrument_summary {
+    size_t inputs;
+    size_t classes, classes_changed;
+    size_t methods;                 /* with and without code */
+    size_t verdicts[VERDICT_COUNT]; /* methods by verdict */
+    struct left_out *left_out;      /* sorted: all but the instrumented and those without code */
+    size_t n_left_out;
+    uint64_t enter, exit, focus; /* calls put in: i, o, at; 0 in a dry run */
+    size_t activities;
+    uint64_t bytes_before, bytes_after; /* of the inputs and outputs; after: 0 in a dry run */
+    double seconds_scan, seconds_plan, seconds_write, seconds, cpu_seconds;
+    uint64_t peak_memory; /* bytes */
+    size_t jobs;
+    size_t ids, ids_new, ids_gone; /* new and gone: against the base mapping */
+    char mapping_id[METHOD_MAP_ID_LENGTH + 1];
+    char *mapping_path, *ignored_path; /* as written; NULL in a dry run */
+    bool must_sign;                    /* signatures were dropped */
+    char **warnings;
+    size_t n_warnings, cap_warnings;
+    struct arena *names; /* what left_out's strings are in */
+    size_t n_names;
+};
+
+void instrument_summary_release(struct instrument_summary *s);
+
+/* Runs. 0, or -1 and nothing was written. *summary is valid either way. */
+int instrument(const struct instrument_options *options, struct instrument_summary *summary,
+               struct error *err);
+
+#endif

@@ -1,0 +1,80 @@
+/* The program: what the scan found in all units, and what the plan decided on
+ * it. It knows neither class files nor dex; both are scanned into it.
+ */
+#ifndef MB_WEAVE_PROGRAM_H
+#define MB_WEAVE_PROGRAM_H
+
+#include <uthash.h>
+
+#include "lib/arena.h"
+#include "weave/verdict.h"
+
+/* Every Activity hears of focus through this method. */
+#define FOCUS_NAME "onWindowFocusChanged"
+#define FOCUS_DESC "(Z)V"
+
+/* What a class does with the focus method by itself. */
+enum focus_kind {
+    FOCUS_ABSENT,    /* does not declare it */
+    FOCUS_OVERRIDES, /* has one, with code */
+    FOCUS_FORWARDS,  /* has one that always calls super's */
+    FOCUS_NO_CODE,   /* abstract or native */
+    FOCUS_UNUSABLE,  /* static, or its code can't take the call */
+};
+
+/* What the plan does about it. */
+enum focus_action { FOCUS_LEAVE, FOCUS_PATCH, FOCUS_ADD };
+
+enum activity_state { ACTIVITY_UNKNOWN, ACTIVITY_NO, ACTIVITY_YES };
+
+struct program_method {
+    struct str name, descriptor; /* as in the unit */
+    struct str original_class;   /* through the obfuscation map */
+    struct str original_name, original_descriptor;
+    uint16_t access;
+    bool fixed_length; /* its probes take the same room whatever the id */
+    enum verdict verdict;
+    uint32_t id; /* 0: none */
+};
+
+struct program_class {
+    struct str name, super_name; /* internal names, as in the unit */
+    uint16_t access;
+    bool has_room;  /* for an added method */
+    bool untouched; /* own or filtered as a whole: gets no focus call */
+    enum focus_kind focus;
+    bool focus_final;
+    struct program_method *methods; /* in the order of the unit */
+    size_t n_methods;
+
+    /* Set by the plan. */
+    enum activity_state activity;
+    bool notifies;          /* its focus method reaches the beat class */
+    struct str final_above; /* the ancestor whose focus method is final; empty: none */
+    enum focus_action focus_action;
+    UT_hash_handle hh; /* by name; of several classes of one name, the first unit's */
+};
+
+struct program {
+    struct program_class *classes; /* by unit */
+    size_t n_classes;
+    struct program_class *by_name;
+};
+
+/* Room for n classes, which the scan then fills, in any order. */
+void program_init(struct program *p, size_t n);
+void program_release(struct program *p);
+
+/* Makes the classes findable by name, once all are scanned. */
+void program_index(struct program *p);
+
+/* NULL where no unit has it. */
+struct program_class *program_find(const struct program *p, struct str name);
+
+/* onWindowFocusChanged(boolean) */
+bool program_method_is_focus(const struct program_method *m);
+
+/* Whether weaving changes the class. */
+bool program_class_changes(const struct program_class *c);
+
+#endif

@@ -1,0 +1,56 @@
+#include "weave/rules.h"
+
+#include "classfile/class_file.h"
+
+static bool contains(struct str s, struct str part)
+{
+    return s.n >= part.n && memmem(s.p, s.n, part.p, part.n) != NULL;
+}
+
+enum verdict rules_select(const struct rules *rules, const struct body_facts *facts)
+{
+    switch (rules->select) {
+    case SELECT_ALL:
+        return VERDICT_INSTRUMENT;
+    case SELECT_MATRIX:
+        return facts->simple_by_matrix ? VERDICT_SIMPLE : VERDICT_INSTRUMENT;
+    case SELECT_SMART:
+        break;
+    }
+    if (facts->loops || facts->locks)
+        return VERDICT_INSTRUMENT;
+    if (!facts->invokes)
+        return VERDICT_EMPTY;
+    if (facts->only_constructs)
+        return VERDICT_CONSTRUCTOR;
+    if (facts->synthetic && facts->forwards)
+        return VERDICT_FORWARDER;
+    return VERDICT_INSTRUMENT;
+}
+
+/* Matrix looks for these anywhere in the path of the class file. */
+static bool matrix_skips_path(struct str unit_name)
+{
+    static const struct str parts[] = {STR_INIT("R.class"), STR_INIT("R$"), STR_INIT("Manifest"),
+                                       STR_INIT("BuildConfig")};
+
+    for (size_t i = 0; i < sizeof(parts) / sizeof(parts[0]); i++)
+        if (contains(unit_name, parts[i]))
+            return true;
+    return false;
+}
+
+enum verdict rules_class(const struct rules *rules, struct str name, struct str original,
+                         struct str unit_name, uint16_t access)
+{
+    if (str_eq(name, rules->beat_class) || str_starts(name, STR(RUNTIME_PACKAGE)))
+        return VERDICT_OWN;
+    if (rules->select != SELECT_MATRIX)
+        return VERDICT_INSTRUMENT;
+    if ((access & (ACC_ABSTRACT | ACC_INTERFACE)) || matrix_skips_path(unit_name))
+        return VERDICT_SKIPPED;
+    /* What Matrix leaves out without being told. */
+    if (str_starts(original, STR("android/")) || str_starts(original, STR("com/tencent/matrix/")))
+        return VERDICT_FILTERED;
+    return VERDICT_INSTRUMENT;
+}

@@ -1,0 +1,54 @@
+/* One run of the instrumenter: what its stages share. Internal to weave/. */
+#ifndef MB_WEAVE_RUN_H
+#define MB_WEAVE_RUN_H
+
+#include "lib/output.h"
+#include "lib/pool.h"
+#include "weave/class_probe.h"
+#include "weave/inputs.h"
+#include "weave/instrument.h"
+
+#define PROPERTIES_NAME "META-INF/methodbeat.properties"
+#define BEAT_ENTRY_NAME BEAT_CLASS_DEFAULT ".class"
+
+/* What a worker has to itself. */
+struct run_worker {
+    struct arena keep;    /* names in the program: as long as the summary */
+    struct arena scratch; /* a unit at a time */
+    struct codec codec;
+    struct buf bytes; /* a class as it was read */
+    struct buf woven; /* and as it became */
+    struct probe_counts counts;
+};
+
+struct run {
+    const struct instrument_options *options;
+    struct instrument_summary *summary;
+    struct rules rules;
+    struct filter filter;
+    struct buf names_text;
+    struct obfuscation_map names;
+    struct method_map base;
+    struct inputs inputs;
+    struct class_path class_path;
+    struct program program; /* a class for each unit */
+    struct plan plan;
+    struct pool *pool;
+    struct run_worker *workers; /* one for each of the pool */
+    struct progress progress;
+    const struct container *beat_home; /* gets the beat class; NULL: none does */
+};
+
+void run_warn(struct run *run, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+
+/* Whether anything in the container, or in one that it holds, is changed. */
+bool run_changes(const struct run *run, const struct container *c);
+
+/* Whether the container itself gets classes changed or added. */
+bool run_changes_classes(const struct run *run, const struct container *c);
+
+/* Weaves what the plan changes and writes every output and both mappings: all
+ * of them are there when it returns 0, none otherwise. */
+int run_write(struct run *run, struct error *err);
+
+#endif

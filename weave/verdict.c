@@ -1,0 +1,46 @@
+#include "weave/verdict.h"
+
+static const struct {
+    const char *key;
+    const char *text;
+    bool ignored;
+} verdicts[VERDICT_COUNT] = {
+    [VERDICT_INSTRUMENT] = {"instrumented", "instrumented", false},
+    [VERDICT_NO_CODE] = {"noCode", "abstract or native", false},
+    [VERDICT_EMPTY] = {"trivial", "trivial: no call, loop or monitor", true},
+    [VERDICT_CONSTRUCTOR] = {"constructor", "constructor that only calls super() or this()", true},
+    [VERDICT_FORWARDER] = {"forwarder", "synthetic method that only forwards", true},
+    [VERDICT_SIMPLE] = {"simple", "simple, by Matrix's rules", true},
+    [VERDICT_SKIPPED] = {"skippedClass", "in a class that Matrix skips", false},
+    [VERDICT_FILTERED] = {"filtered", "left out by the filter file", true},
+    [VERDICT_OWN] = {"own", "of methodbeat itself", true},
+    [VERDICT_CODE_TOO_LARGE] = {"codeTooLarge", "would pass 65,535 bytes of code", true},
+    [VERDICT_BRANCH_OUT_OF_REACH] = {"branchOutOfReach", "a branch would no longer reach", true},
+    [VERDICT_CONSTANT_POOL_FULL] = {"constantPoolFull", "the constant pool is full", true},
+    [VERDICT_TABLE_FULL] = {"exceptionTableFull", "the exception table is full", true},
+    [VERDICT_UNKNOWN_ATTRIBUTE] = {"unknownAttribute",
+                                   "its code has an attribute that nobody can relocate", true},
+    [VERDICT_STACK_TOO_DEEP] = {"stackTooDeep", "its operand stack is full", true},
+    [VERDICT_BAD_TABLE] = {"badTable", "a debug table or annotation of its code is out of bounds",
+                           true},
+};
+
+const char *verdict_key(enum verdict v)
+{
+    return verdicts[v].key;
+}
+
+const char *verdict_text(enum verdict v)
+{
+    return verdicts[v].text;
+}
+
+bool verdict_is_left_alone(enum verdict v)
+{
+    return v >= VERDICT_CODE_TOO_LARGE && v < VERDICT_COUNT;
+}
+
+bool verdict_is_ignored(enum verdict v)
+{
+    return verdicts[v].ignored;
+}
