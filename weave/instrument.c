@@ -100,7 +100,8 @@ static int check_container(struct run *run, const struct container *c, struct er
         if (str_eq(name, STR(PROPERTIES_NAME)))
             return error_set(err, "%s: is instrumented already (it has %s); give the original",
                              c->label, PROPERTIES_NAME);
-        if (c->kind == CONTAINER_ARCHIVE && archive_entry(c->archive, i)->duplicate)
+        if (c->kind == CONTAINER_ARCHIVE && archive_entry(c->archive, i)->duplicate &&
+            !archive_entry(c->archive, i)->directory)
             run_warn(run, "%s!%.*s: the archive has it more than once; the first counts", c->label,
                      STR_ARG(name));
     }

@@ -1,0 +1,166 @@
+/* weave/: what selection says of a body, and which Activities get a call. */
+#include "tests/unit/tap.h"
+
+#include "weave/activities.h"
+#include "weave/rules.h"
+
+static void selection_follows_the_facts(void **state)
+{
+    static const struct {
+        const char *what;
+        struct body_facts facts;
+        enum verdict smart, matrix;
+    } rows[] = {
+        {"getter", {.simple_by_matrix = true}, VERDICT_EMPTY, VERDICT_SIMPLE},
+        {"leaf that loops",
+         {.loops = true, .simple_by_matrix = true},
+         VERDICT_INSTRUMENT,
+         VERDICT_SIMPLE},
+        {"leaf that locks",
+         {.locks = true, .simple_by_matrix = true},
+         VERDICT_INSTRUMENT,
+         VERDICT_SIMPLE},
+        {"caller", {.invokes = true}, VERDICT_INSTRUMENT, VERDICT_INSTRUMENT},
+        {"default constructor",
+         {.invokes = true, .only_constructs = true, .forwards = true, .simple_by_matrix = true},
+         VERDICT_CONSTRUCTOR,
+         VERDICT_SIMPLE},
+        {"bridge",
+         {.invokes = true, .forwards = true, .synthetic = true},
+         VERDICT_FORWARDER,
+         VERDICT_INSTRUMENT},
+        {"delegate in the source",
+         {.invokes = true, .forwards = true},
+         VERDICT_INSTRUMENT,
+         VERDICT_INSTRUMENT},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct rules r = {.select = SELECT_SMART};
+
+        assert_int_equal(rules_select(&r, &rows[i].facts), rows[i].smart);
+        r.select = SELECT_MATRIX;
+        assert_int_equal(rules_select(&r, &rows[i].facts), rows[i].matrix);
+        r.select = SELECT_ALL;
+        assert_int_equal(rules_select(&r, &rows[i].facts), VERDICT_INSTRUMENT);
+    }
+}
+
+static void classes_are_skipped_by_name(void **state)
+{
+    struct rules r = {.beat_class = STR(BEAT_CLASS_DEFAULT), .select = SELECT_SMART};
+    struct str user_r = STR("com/demo/UserR");
+
+    (void)state;
+    assert_int_equal(rules_class(&r, STR(BEAT_CLASS_DEFAULT), STR("x"), STR("x"), 0), VERDICT_OWN);
+    assert_int_equal(rules_class(&r, user_r, user_r, STR("com/demo/UserR.class"), 0),
+                     VERDICT_INSTRUMENT);
+    r.select = SELECT_MATRIX;
+    assert_int_equal(rules_class(&r, user_r, user_r, STR("com/demo/UserR.class"), 0),
+                     VERDICT_SKIPPED);
+    assert_int_equal(rules_class(&r, STR("A"), STR("A"), STR("A.class"), 0x0400), VERDICT_SKIPPED);
+    assert_int_equal(rules_class(&r, STR("a/b"), STR("android/x/B"), STR("a/b.class"), 0),
+                     VERDICT_FILTERED);
+}
+
+/* A class of a hierarchy, and what the plan must do about it. */
+struct row {
+    const char *name, *super;
+    enum focus_kind focus;
+    bool final, untouched;
+    enum focus_action action;
+    bool notifies;
+};
+
+static void check_hierarchy(const struct row *rows, size_t n)
+{
+    struct program p;
+    struct class_path cp;
+    struct error err;
+
+    /* Whatever the order in which the classes come. */
+    for (size_t shift = 0; shift < n; shift++) {
+        program_init(&p, n);
+        for (size_t i = 0; i < n; i++) {
+            const struct row *r = &rows[(i + shift) % n];
+
+            p.classes[i] = (struct program_class){
+                .name = str_from_c(r->name),
+                .super_name = str_from_c(r->super),
+                .has_room = true,
+                .untouched = r->untouched,
+                .focus = r->focus,
+                .focus_final = r->final,
+            };
+        }
+        program_index(&p);
+        assert_int_equal(class_path_open(&cp, NULL, 0, &err), 0);
+        assert_int_equal(activities_decide(&p, &cp, &err), 0);
+        for (size_t i = 0; i < n; i++) {
+            const struct program_class *c = program_find(&p, str_from_c(rows[i].name));
+
+            if (c->focus_action != rows[i].action || c->notifies != rows[i].notifies)
+                fail_msg("%s: action %d, notifies %d", rows[i].name, c->focus_action, c->notifies);
+        }
+        class_path_release(&cp);
+        program_release(&p);
+    }
+}
+
+#define CHECK_HIERARCHY(...)                           \
+    check_hierarchy((const struct row[]){__VA_ARGS__}, \
+                    sizeof((const struct row[]){__VA_ARGS__}) / sizeof(struct row))
+
+static void one_call_a_chain(void **state)
+{
+    (void)state;
+    CHECK_HIERARCHY({"Base", "android/app/Activity", FOCUS_ABSENT, 0, 0, FOCUS_ADD, true},
+                    {"Mid", "Base", FOCUS_ABSENT, 0, 0, FOCUS_LEAVE, true},
+                    {"Leaf", "Mid", FOCUS_FORWARDS, 0, 0, FOCUS_LEAVE, true},
+                    {"Silent", "Mid", FOCUS_OVERRIDES, 0, 0, FOCUS_PATCH, true},
+                    {"BelowSilent", "Silent", FOCUS_FORWARDS, 0, 0, FOCUS_LEAVE, true},
+                    {"Plain", "java/lang/Object", FOCUS_OVERRIDES, 0, 0, FOCUS_LEAVE, false});
+    CHECK_HIERARCHY({"Top", "androidx/appcompat/app/AppCompatActivity", FOCUS_FORWARDS, 0, 0,
+                     FOCUS_PATCH, true},
+                    {"Leaf", "Top", FOCUS_ABSENT, 0, 0, FOCUS_LEAVE, true});
+}
+
+static void finals_and_gaps_are_respected(void **state)
+{
+    (void)state;
+    /* A final one within the inputs is patched itself. */
+    CHECK_HIERARCHY({"Base", "android/app/Activity", FOCUS_OVERRIDES, true, 0, FOCUS_PATCH, true},
+                    {"Leaf", "Base", FOCUS_ABSENT, 0, 0, FOCUS_LEAVE, true});
+    /* One that is left alone can't be overridden. */
+    CHECK_HIERARCHY(
+        {"Base", "android/app/Activity", FOCUS_OVERRIDES, true, true, FOCUS_LEAVE, false},
+        {"Leaf", "Base", FOCUS_ABSENT, 0, 0, FOCUS_LEAVE, false});
+    /* An abstract one has nothing to call: each class below starts anew. */
+    CHECK_HIERARCHY({"Base", "android/app/Activity", FOCUS_NO_CODE, 0, 0, FOCUS_LEAVE, false},
+                    {"Leaf", "Base", FOCUS_OVERRIDES, 0, 0, FOCUS_PATCH, true});
+    /* A filtered class is passed over. */
+    CHECK_HIERARCHY({"Base", "android/app/Activity", FOCUS_ABSENT, 0, true, FOCUS_LEAVE, false},
+                    {"Leaf", "Base", FOCUS_ABSENT, 0, 0, FOCUS_ADD, true});
+}
+
+static void cycles_end(void **state)
+{
+    (void)state;
+    CHECK_HIERARCHY({"A", "B", FOCUS_ABSENT, 0, 0, FOCUS_LEAVE, false},
+                    {"B", "A", FOCUS_ABSENT, 0, 0, FOCUS_LEAVE, false},
+                    {"C", "C", FOCUS_ABSENT, 0, 0, FOCUS_LEAVE, false});
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(selection_follows_the_facts),
+        cmocka_unit_test(classes_are_skipped_by_name),
+        cmocka_unit_test(one_call_a_chain),
+        cmocka_unit_test(finals_and_gaps_are_respected),
+        cmocka_unit_test(cycles_end),
+    };
+
+    return RUN_TAP(tests);
+}
