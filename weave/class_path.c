@@ -20,7 +20,7 @@ static int open_entry(struct class_path *cp, struct str path, struct error *err)
     e = &cp->entries[cp->count++];
     *e = (struct class_path_entry){.path = mem_dup_cstr(path.p, path.n)};
     if (input_kind_of_file(e->path, &kind, err))
-        return error_prefix(err, "--classpath");
+        return error_prefix(err, "--classpath: %s", e->path);
     if (kind == INPUT_DIRECTORY)
         return 0;
     if (archive_open_file(&e->archive, e->path, err))

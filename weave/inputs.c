@@ -51,7 +51,7 @@ int container_read(const struct container *c, size_t member, struct codec *codec
                    struct error *err)
 {
     char *path;
-    int rc;
+    int rc = -1;
 
     switch (c->kind) {
     case CONTAINER_ARCHIVE:
@@ -63,11 +63,12 @@ int container_read(const struct container *c, size_t member, struct codec *codec
         path = join_path(c->path, container_member_name(c, member));
         rc = input_read(path, out, err);
         free(path);
-        return rc;
+        break;
     case CONTAINER_FILE:
-        return input_read(c->path, out, err);
+        rc = input_read(c->path, out, err);
+        break;
     }
-    return -1;
+    return rc ? container_error(c, member, err) : 0;
 }
 
 static struct container *add_container(struct inputs *in, enum container_kind kind,
@@ -157,7 +158,7 @@ static int take_archive(struct inputs *in, struct container *c, bool aar, struct
 static int take_directory(struct inputs *in, struct container *c, struct error *err)
 {
     if (input_tree_read(&c->tree, c->path, err))
-        return -1;
+        return error_prefix(err, "%s", c->path);
     set_members(c, c->tree.count);
     for (size_t i = 0; i < c->count; i++) {
         c->size += c->tree.file[i].size;
@@ -188,7 +189,7 @@ static int open_one(struct inputs *in, const char *path, struct error *err)
     struct container *c;
 
     if (input_kind_of_file(path, &kind, err))
-        return -1;
+        return error_prefix(err, "%s", path);
     if (kind == INPUT_DIRECTORY) {
         c = add_container(in, CONTAINER_DIRECTORY, mem_dup_cstr(name.p, name.n));
     } else if (kind == INPUT_ARCHIVE || zip) {

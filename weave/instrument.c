@@ -28,8 +28,7 @@ bool run_changes_classes(const struct run *run, const struct container *c)
     if (run->beat_home == c)
         return true;
     for (size_t i = 0; i < c->count; i++)
-        if (c->members[i].role == MEMBER_CLASS &&
-            program_class_changes(&run->program.classes[c->members[i].unit]))
+        if (c->members[i].role == MEMBER_CLASS && run->program.classes[c->members[i].unit].changes)
             return true;
     return false;
 }
@@ -52,10 +51,10 @@ static double now(clockid_t clock)
     return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
-/* Reads a file and gives it to its parser. Errors name the file. */
+/* Appends the file, where one was given. */
 static int load(const char *path, struct buf *text, struct error *err)
 {
-    return path ? input_read(path, text, err) : 0;
+    return path && input_read(path, text, err) ? error_prefix(err, "%s", path) : 0;
 }
 
 static int load_rules(struct run *run, struct error *err)
@@ -151,14 +150,19 @@ static int scan(struct run *run, struct error *err)
     return 0;
 }
 
-static bool holds_classes(const struct container *c)
+/* Where the beat class may go: a directory, a jar, the main jar of an .aar. */
+static bool may_be_beat_home(const struct container *c)
 {
+    struct str label = str_from_c(c->label);
+
     if (c->kind == CONTAINER_DIRECTORY)
         return true;
-    return c->kind == CONTAINER_ARCHIVE && !str_ends(str_from_c(c->label), STR(".aar"));
+    if (c->kind != CONTAINER_ARCHIVE || str_ends(label, STR(".aar")))
+        return false;
+    return c->path || str_ends(label, STR("!classes.jar"));
 }
 
-/* The container that gets the beat class: the first that may hold classes. */
+/* The beat class goes into one container, the first that may have it. */
 static int choose_beat_home(struct run *run, struct error *err)
 {
     if (!run->options->embed_beat)
@@ -169,7 +173,7 @@ static int choose_beat_home(struct run *run, struct error *err)
         return 0;
     }
     for (size_t i = 0; i < run->inputs.n_containers && !run->beat_home; i++)
-        if (holds_classes(run->inputs.containers[i]))
+        if (may_be_beat_home(run->inputs.containers[i]))
             run->beat_home = run->inputs.containers[i];
     if (!run->beat_home)
         return error_set(err, "--embed-beat: there is no directory or jar to put the class in");
@@ -210,7 +214,7 @@ static void count_methods(struct run *run)
         const struct program_class *c = &run->program.classes[i];
 
         s->classes++;
-        s->classes_changed += program_class_changes(c);
+        s->classes_changed += c->changes;
         s->methods += c->n_methods;
         for (size_t k = 0; k < c->n_methods; k++) {
             const struct program_method *m = &c->methods[k];

@@ -50,9 +50,13 @@ static int assign_ids(struct plan *plan, struct program *program, const struct m
     for (size_t i = 0; i < program->n_classes && rc == 0; i++) {
         struct program_class *c = &program->classes[i];
 
-        for (size_t k = 0; k < c->n_methods; k++)
-            if (is_instrumented(c->methods[k].verdict))
-                c->methods[k].id = methods[next++].id;
+        c->changes = c->focus_action != FOCUS_LEAVE;
+        for (size_t k = 0; k < c->n_methods; k++) {
+            if (!is_instrumented(c->methods[k].verdict))
+                continue;
+            c->methods[k].id = methods[next++].id;
+            c->changes = true;
+        }
     }
     free(methods);
     return rc;

@@ -38,13 +38,3 @@ bool program_method_is_focus(const struct program_method *m)
 {
     return str_eq(m->name, STR(FOCUS_NAME)) && str_eq(m->descriptor, STR(FOCUS_DESC));
 }
-
-bool program_class_changes(const struct program_class *c)
-{
-    if (c->focus_action != FOCUS_LEAVE)
-        return true;
-    for (size_t i = 0; i < c->n_methods; i++)
-        if (c->methods[i].id)
-            return true;
-    return false;
-}

@@ -52,6 +52,7 @@ struct program_class {
     bool notifies;          /* its focus method reaches the beat class */
     struct str final_above; /* the ancestor whose focus method is final; empty: none */
     enum focus_action focus_action;
+    bool changes;      /* weaving changes the class */
     UT_hash_handle hh; /* by name; of several classes of one name, the first unit's */
 };
 
@@ -73,8 +74,5 @@ struct program_class *program_find(const struct program *p, struct str name);
 
 /* onWindowFocusChanged(boolean) */
 bool program_method_is_focus(const struct program_method *m);
-
-/* Whether weaving changes the class. */
-bool program_class_changes(const struct program_class *c);
 
 #endif

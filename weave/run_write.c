@@ -199,7 +199,7 @@ static int prepare(struct archive_job *job, struct writer *w, const struct conta
     for (size_t i = 0; i < c->count; i++) {
         const struct member *m = &c->members[i];
 
-        if (m->role == MEMBER_CLASS && program_class_changes(&w->run->program.classes[m->unit]))
+        if (m->role == MEMBER_CLASS && w->run->program.classes[m->unit].changes)
             job->action[i] = ARCHIVE_REPLACE;
         if (m->role == MEMBER_NESTED && run_changes(w->run, m->nested))
             job->action[i] = ARCHIVE_REPLACE;
@@ -304,7 +304,7 @@ static int write_member(struct writer *w, const struct container *c, size_t i,
     char *path;
     int fd, rc;
 
-    if (m->role == MEMBER_CLASS && program_class_changes(&w->run->program.classes[m->unit])) {
+    if (m->role == MEMBER_CLASS && w->run->program.classes[m->unit].changes) {
         if (take_woven(w, &data, err))
             return -1;
         w->run->summary->bytes_after += data.size;
@@ -485,7 +485,7 @@ static void list_woven(struct writer *w, const struct container *c)
             list_woven(w, m->nested);
         if (m->role != MEMBER_CLASS)
             continue;
-        if (program_class_changes(&w->run->program.classes[m->unit]))
+        if (w->run->program.classes[m->unit].changes)
             w->woven[w->n_woven++] = (struct woven){.unit = &w->run->inputs.units[m->unit],
                                                     .planned = &w->run->program.classes[m->unit]};
     }
