@@ -6,6 +6,7 @@
 
 static const struct command *const commands[] = {
     &command_instrument,
+    &command_decode,
 };
 
 enum { COMMAND_COUNT = sizeof(commands) / sizeof(commands[0]) };
