@@ -85,7 +85,11 @@ static int open_source(struct archive **out, struct byte_source source, struct e
         goto fail;
     list_entries(a);
     zip_stream_init(&a->stream, &a->source, &a->directory, NULL);
-    if (zip_stream_open(&a->stream, &a->zip, err) < 0 || check_agreement(a, err) < 0)
+    if (zip_stream_open(&a->stream, &a->zip, err) < 0) {
+        error_prefix(err, "central directory");
+        goto fail;
+    }
+    if (check_agreement(a, err) < 0)
         goto fail;
     *out = a;
     return 0;
@@ -183,6 +187,8 @@ static int read_raw(struct archive *a, size_t i, struct buf *out, struct error *
         return error_set(err, "the entry is encrypted");
     if (e->comp_size > CONTENT_MAX)
         return error_set(err, "too large: %llu bytes", (unsigned long long)e->comp_size);
+    if (zip_local_check(&a->directory, &a->source, &a->directory.header[i], err) < 0)
+        return -1;
     n = (size_t)e->comp_size; /* no more than the archive has: zip_directory_read */
     if (n == 0)
         return 0;

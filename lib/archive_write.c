@@ -204,6 +204,9 @@ static int plan(struct writer *w)
         }
         if (e->encrypted)
             return error_set(w->err, "%.*s: the entry is encrypted", STR_ARG(e->name));
+        if (zip_local_check(&w->a->directory, &w->a->source, &w->a->directory.header[i], w->err) <
+            0)
+            return error_prefix(w->err, "%.*s", STR_ARG(e->name));
         if (w->edit->action[i] == ARCHIVE_REPLACE && plan_replace(w, i) < 0)
             return -1;
         w->old[w->written++] = i;

@@ -251,15 +251,27 @@ static void keep_mode(const struct output_file *f, const struct stat *st)
     (void)ignored;
 }
 
-static struct output_file *file_new(struct output_set *set, struct output_dir *dir, char *path,
-                                    char *target)
+static struct output_file *file_new(struct output_dir *dir, const char *path, char *target)
 {
     struct output_file *f = mem_calloc(1, sizeof(*f));
 
-    *f = (struct output_file){.dir = dir, .path = path, .target = target, .fd = -1};
+    *f = (struct output_file){
+        .dir = dir, .path = mem_dup_cstr(path, strlen(path)), .target = target, .fd = -1};
+    return f;
+}
+
+/* The end of a begin: the file belongs to the set, or is gone. */
+static int file_keep(struct output_set *set, struct output_file *f, int result,
+                     struct output_file **file)
+{
+    if (result < 0) {
+        file_free(f);
+        return -1;
+    }
     *set->files_end = f;
     set->files_end = &f->next;
-    return f;
+    *file = f;
+    return 0;
 }
 
 static int check_target_is_new(const struct output_set *set, const char *path, const char *target,
@@ -278,14 +290,10 @@ static int check_target_is_new(const struct output_set *set, const char *path, c
 static int begin_device(struct output_set *set, const char *path, struct output_file **file,
                         struct error *err)
 {
-    struct output_file *f =
-        file_new(set, NULL, mem_dup_cstr(path, strlen(path)), mem_dup_cstr(path, strlen(path)));
+    struct output_file *f = file_new(NULL, path, mem_dup_cstr(path, strlen(path)));
 
     f->fd = memfd_create("output", MFD_CLOEXEC);
-    if (f->fd < 0)
-        return error_set_errno(err, "%s", path);
-    *file = f;
-    return 0;
+    return file_keep(set, f, f->fd < 0 ? error_set_errno(err, "%s", path) : 0, file);
 }
 
 int output_file_begin(struct output_set *set, const char *path, struct output_file **file,
@@ -295,6 +303,7 @@ int output_file_begin(struct output_set *set, const char *path, struct output_fi
     struct stat st;
     bool exists = stat(path, &st) == 0;
     char *target;
+    int result;
 
     *file = NULL;
     if (exists && S_ISDIR(st.st_mode))
@@ -306,13 +315,11 @@ int output_file_begin(struct output_set *set, const char *path, struct output_fi
         free(target);
         return -1;
     }
-    f = file_new(set, NULL, mem_dup_cstr(path, strlen(path)), target);
-    if (make_temporary_beside(f, err) < 0)
-        return -1;
-    if (exists)
+    f = file_new(NULL, path, target);
+    result = make_temporary_beside(f, err);
+    if (result == 0 && exists)
         keep_mode(f, &st);
-    *file = f;
-    return 0;
+    return file_keep(set, f, result, file);
 }
 
 int output_file_fd(struct output_file *f)
@@ -512,6 +519,7 @@ int output_dir_file_begin(struct output_dir *d, struct str name, struct output_f
     struct output_file *f;
     struct stat st;
     char *target;
+    int result = 0;
 
     *file = NULL;
     if (!archive_name_is_safe(name) || str_ends(name, STR("/")))
@@ -519,19 +527,19 @@ int output_dir_file_begin(struct output_dir *d, struct str name, struct output_f
     if (make_parents(d, name) < 0)
         return error_set_errno(err, "%.*s", STR_ARG(name));
     target = path_join(str_from_c(d->target), name);
-    f = file_new(d->set, d, mem_dup_cstr(target, strlen(target)), target);
+    f = file_new(d, target, target);
     f->temporary = path_join(str_from_c(d->temporary), name);
-    /* The text lives as long as the file, unlike the caller's. */
-    d->last_parent = parent_of(below_target(f));
-    if (!make_file(f)) {
-        if (errno == EEXIST)
-            return error_set(err, "%s: two outputs would have this name", f->path);
-        return error_set_errno(err, "%s", f->path);
+    if (make_file(f)) {
+        if (d->exists && stat(f->target, &st) == 0)
+            keep_mode(f, &st);
+        /* The text lives as long as the file, unlike the caller's. */
+        d->last_parent = parent_of(below_target(f));
+    } else if (errno == EEXIST) {
+        result = error_set(err, "%s: two outputs would have this name", f->path);
+    } else {
+        result = error_set_errno(err, "%s", f->path);
     }
-    if (d->exists && stat(f->target, &st) == 0)
-        keep_mode(f, &st);
-    *file = f;
-    return 0;
+    return file_keep(d->set, f, result, file);
 }
 
 int output_dir_file_whole(struct output_dir *d, struct str name, struct bytes b, struct error *err)

@@ -28,7 +28,7 @@ void output_set_free(struct output_set *set);
 /* Begins the file `path`. It may exist (its mode is kept), be a symlink (the
  * file that it points to is replaced) or be an input of this run. A device or
  * a pipe gets its bytes at commit. A directory is an error, and so is a target
- * that the set has already. */
+ * that the set has already; the set is then as it was. */
 int output_file_begin(struct output_set *set, const char *path, struct output_file **file,
                       struct error *err);
 

@@ -17,6 +17,7 @@ enum {
     EXTRA_ZIP64 = 0x0001,
 };
 
+#define LOCAL_MAGIC   0x04034b50u
 #define CENTRAL_MAGIC 0x02014b50u
 #define END_MAGIC     0x06054b50u
 #define END64_MAGIC   0x06064b50u
@@ -312,6 +313,12 @@ void zip_directory_release(struct zip_directory *d)
     buf_release(&d->tail);
     free(d->header);
     *d = (struct zip_directory){0};
+}
+
+int zip_local_check(const struct zip_directory *d, const struct byte_source *s,
+                    const struct zip_header *h, struct error *err)
+{
+    return magic_at(s, d->start + h->offset, LOCAL_MAGIC) ? 0 : error_set(err, "no local header");
 }
 
 bool zip_extra_has(struct bytes extra, uint16_t id)

@@ -69,6 +69,11 @@ struct zip_directory {
 int zip_directory_read(struct zip_directory *d, const struct byte_source *s, struct error *err);
 void zip_directory_release(struct zip_directory *d);
 
+/* That a local header stands where the central one says: libzip takes it for
+ * granted, the JVM does not. */
+int zip_local_check(const struct zip_directory *d, const struct byte_source *s,
+                    const struct zip_header *h, struct error *err);
+
 /* Whether an extra field of that kind is there. */
 bool zip_extra_has(struct bytes extra, uint16_t id);
 

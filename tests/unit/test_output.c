@@ -1,0 +1,377 @@
+/* lib/output: a target is the old one, or none, or complete. */
+#include "tests/unit/tap.h"
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "lib/buf.h"
+#include "lib/input.h"
+#include "lib/mem.h"
+#include "lib/output.h"
+
+static char *home;
+
+static int enter(void **state)
+{
+    const char *tmp = getenv("TMPDIR");
+    struct buf b;
+
+    (void)state;
+    buf_init(&b);
+    buf_printf(&b, "%s/outputXXXXXX", tmp ? tmp : "/tmp");
+    buf_u8(&b, 0);
+    home = (char *)b.p;
+    umask(022);
+    return mkdtemp(home) && chdir(home) == 0 ? 0 : -1;
+}
+
+static int leave(void **state)
+{
+    char *command = NULL;
+    int result;
+
+    (void)state;
+    result = chdir("/") == 0 && asprintf(&command, "rm -rf '%s'", home) > 0 ? system(command) : -1;
+    free(command);
+    free(home);
+    return result;
+}
+
+static void put(const char *path, const char *text)
+{
+    FILE *f = fopen(path, "w");
+
+    assert_non_null(f);
+    fputs(text, f);
+    fclose(f);
+}
+
+static void assert_file(const char *path, const char *text)
+{
+    struct error err;
+    struct buf b;
+
+    buf_init(&b);
+    if (input_read(path, &b, &err) < 0)
+        fail_msg("%s: %s", path, err.text);
+    assert_true(str_eq(str_from_bytes(buf_view(&b)), str_from_c(text)));
+    buf_release(&b);
+}
+
+static unsigned mode_of(const char *path)
+{
+    struct stat st;
+
+    assert_int_equal(stat(path, &st), 0);
+    return st.st_mode & 07777;
+}
+
+/* Names in a directory, hidden ones too. */
+static size_t count_names(const char *path)
+{
+    DIR *d = opendir(path);
+    size_t n = 0;
+
+    assert_non_null(d);
+    while (readdir(d))
+        n++;
+    closedir(d);
+    return n - 2;
+}
+
+static void write_text(struct output_set *set, const char *path, const char *text)
+{
+    struct error err;
+
+    if (output_file_whole(set, path, bytes_from_str(str_from_c(text)), &err) < 0)
+        fail_msg("%s", err.text);
+}
+
+static void commit(struct output_set *set)
+{
+    struct error err;
+
+    if (output_set_commit(set, &err) < 0)
+        fail_msg("%s", err.text);
+    output_set_free(set);
+}
+
+static void files_appear_together(void **state)
+{
+    struct output_set *set = output_set_new();
+    int fd;
+
+    (void)state;
+    put("old", "old");
+    assert_int_equal(chmod("old", 0750), 0);
+    put("from", "copied");
+    write_text(set, "old", "new");
+    write_text(set, "./fresh", "fresh");
+    fd = open("from", O_RDONLY);
+    assert_int_equal(output_file_copy(set, "copy", fd, &(struct error){0}), 0);
+    close(fd);
+    assert_file("old", "old");
+    assert_int_equal(access("fresh", F_OK), -1);
+    commit(set);
+    assert_file("old", "new");
+    assert_file("fresh", "fresh");
+    assert_file("copy", "copied");
+    assert_int_equal(mode_of("old"), 0750);
+    assert_int_equal(mode_of("fresh"), 0644);
+    assert_int_equal(count_names("."), 4);
+}
+
+static void nothing_is_left_without_commit(void **state)
+{
+    struct output_set *set = output_set_new();
+    struct output_file *f;
+    struct output_dir *d;
+    struct error err;
+
+    (void)state;
+    put("old", "old");
+    write_text(set, "old", "new");
+    assert_int_equal(output_file_begin(set, "half", &f, &err), 0);
+    assert_int_equal(output_file_write(f, bytes_from_str(STR("x")), &err), 0);
+    assert_int_equal(output_dir_begin(set, "dir", &d, &err), 0);
+    assert_int_equal(output_dir_file_whole(d, STR("a/b/c"), bytes_from_str(STR("x")), &err), 0);
+    assert_int_equal(output_dir_file_whole(d, STR("a/b/d"), bytes_from_str(STR("x")), &err), 0);
+    assert_int_equal(output_dir_file_whole(d, STR("a/e"), bytes_from_str(STR("x")), &err), 0);
+    assert_int_equal(output_set_commit(set, &err), -1); /* one is not finished */
+    output_set_free(set);
+    assert_file("old", "old");
+    assert_int_equal(count_names("."), 1);
+    output_set_free(NULL);
+}
+
+static void links_are_followed(void **state)
+{
+    struct output_set *set = output_set_new();
+    struct stat st;
+
+    (void)state;
+    assert_int_equal(mkdir("sub", 0777), 0);
+    put("sub/real", "old");
+    assert_int_equal(symlink("sub/real", "link"), 0);
+    assert_int_equal(symlink("link", "link2"), 0);
+    assert_int_equal(symlink("sub/nothing", "dangling"), 0);
+    write_text(set, "link2", "new");
+    write_text(set, "dangling", "made");
+    assert_file("sub/real", "old");
+    commit(set);
+    assert_file("sub/real", "new");
+    assert_file("sub/nothing", "made");
+    assert_int_equal(lstat("link", &st), 0);
+    assert_true(S_ISLNK(st.st_mode));
+    assert_int_equal(lstat("dangling", &st), 0);
+    assert_true(S_ISLNK(st.st_mode));
+    assert_int_equal(count_names("sub"), 2);
+}
+
+static void assert_refused(struct output_set *set, const char *path, const char *says)
+{
+    struct output_file *f;
+    struct error err;
+
+    assert_int_equal(output_file_begin(set, path, &f, &err), -1);
+    if (!strstr(err.text, says))
+        fail_msg("%s: %s", path, err.text);
+}
+
+static void targets_are_checked(void **state)
+{
+    struct output_set *set = output_set_new();
+    struct output_dir *d;
+    struct error err;
+    char longest[256];
+
+    (void)state;
+    assert_int_equal(mkdir("dir", 0777), 0);
+    put("file", "x");
+    assert_int_equal(symlink("file", "link"), 0);
+    assert_int_equal(symlink("loop", "loop"), 0);
+    assert_refused(set, "dir", "is a directory");
+    assert_refused(set, "missing/file", "No such file");
+    assert_refused(set, "loop", "too many links");
+    assert_refused(set, "file/x", "Not a directory");
+    write_text(set, "file", "y");
+    assert_refused(set, "dir/../file", "two outputs");
+    assert_refused(set, "link", "two outputs");
+    memset(longest, 'n', 255);
+    longest[255] = '\0';
+    write_text(set, longest, "long");
+    assert_int_equal(output_dir_begin(set, "file", &d, &err), -1);
+    assert_int_equal(output_dir_begin(set, "dir", &d, &err), 0);
+    assert_int_equal(output_dir_begin(set, "./dir/", &d, &err), -1);
+    commit(set);
+    assert_file(longest, "long");
+    assert_file("link", "y");
+}
+
+static void devices_get_their_bytes_at_commit(void **state)
+{
+    struct output_set *set = output_set_new();
+    int fds[2];
+    char path[64], got[16];
+
+    (void)state;
+    assert_int_equal(pipe(fds), 0);
+    snprintf(path, sizeof(path), "/dev/fd/%d", fds[1]);
+    write_text(set, path, "through");
+    write_text(set, "/dev/null", "gone");
+    fcntl(fds[0], F_SETFL, O_NONBLOCK);
+    assert_int_equal(read(fds[0], got, sizeof(got)), -1);
+    commit(set);
+    assert_int_equal(read(fds[0], got, sizeof(got)), 7);
+    assert_memory_equal(got, "through", 7);
+    close(fds[0]);
+    close(fds[1]);
+    assert_int_equal(access("/dev/null", W_OK), 0);
+}
+
+static void fill_dir(struct output_set *set, const char *path)
+{
+    static const struct str names[] = {STR_INIT("a/b/c"),  STR_INIT("a/b/d"), STR_INIT("a/e"),
+                                       STR_INIT("a/bb/f"), STR_INIT("a/b/g"), STR_INIT("top")};
+    struct output_dir *d;
+    struct error err;
+
+    if (output_dir_begin(set, path, &d, &err) < 0)
+        fail_msg("%s", err.text);
+    for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
+        if (output_dir_file_whole(d, names[i], bytes_from_str(names[i]), &err) < 0)
+            fail_msg("%s", err.text);
+}
+
+static void directories_appear_at_once(void **state)
+{
+    struct output_set *set = output_set_new();
+
+    (void)state;
+    fill_dir(set, "dir/");
+    assert_int_equal(access("dir", F_OK), -1);
+    commit(set);
+    assert_file("dir/a/b/c", "a/b/c");
+    assert_file("dir/a/bb/f", "a/bb/f");
+    assert_file("dir/top", "top");
+    assert_int_equal(count_names("."), 1);
+    assert_int_equal(count_names("dir/a"), 3);
+    assert_int_equal(mode_of("dir"), 0755);
+}
+
+static void directories_are_filled(void **state)
+{
+    struct output_set *set = output_set_new();
+
+    (void)state;
+    assert_int_equal(mkdir("dir", 0700), 0);
+    assert_int_equal(mkdir("dir/a", 0700), 0);
+    put("dir/a/e", "old");
+    assert_int_equal(chmod("dir/a/e", 0600), 0);
+    put("dir/a/other", "other");
+    fill_dir(set, "dir");
+    assert_file("dir/a/e", "old");
+    commit(set);
+    assert_file("dir/a/e", "a/e");
+    assert_file("dir/a/b/g", "a/b/g");
+    assert_file("dir/a/other", "other");
+    assert_int_equal(mode_of("dir/a/e"), 0600);
+    assert_int_equal(mode_of("dir/a/b/g"), 0644);
+    assert_int_equal(mode_of("dir/a"), 0700);
+    assert_int_equal(count_names("dir"), 2);
+    assert_int_equal(count_names("."), 1);
+}
+
+static void names_in_directories_are_checked(void **state)
+{
+    static const char *const bad[] = {"../x", "/x", "a/../x", "a//b", "",     ".",
+                                      "..",   "a/", "c:x",    "a\\b", "a\nb", "a/./b"};
+    struct output_set *set = output_set_new();
+    struct output_dir *d;
+    struct output_file *f;
+    struct error err;
+
+    (void)state;
+    assert_int_equal(output_dir_begin(set, "dir", &d, &err), 0);
+    for (size_t i = 0; i < sizeof(bad) / sizeof(bad[0]); i++)
+        assert_int_equal(output_dir_file_begin(d, str_from_c(bad[i]), &f, &err), -1);
+    assert_int_equal(output_dir_file_begin(d, (struct str){"a\0b", 3}, &f, &err), -1);
+    assert_int_equal(output_dir_file_whole(d, STR("a"), bytes_from_str(STR("1")), &err), 0);
+    assert_int_equal(output_dir_file_whole(d, STR("a"), bytes_from_str(STR("2")), &err), -1);
+    assert_non_null(strstr(err.text, "two outputs"));
+    assert_int_equal(output_dir_file_whole(d, STR("a/b"), bytes_from_str(STR("2")), &err), -1);
+    output_set_free(set);
+    assert_int_equal(count_names("."), 0);
+}
+
+/* A child that waits for a signal in the middle of its outputs. */
+static void child(int ready)
+{
+    struct output_set *set = output_set_new();
+    struct output_file *f;
+    struct error err;
+
+    signal(SIGHUP, SIG_IGN);
+    output_clean_on_signals();
+    fill_dir(set, "dir");
+    fill_dir(set, "there");
+    output_file_begin(set, "old", &f, &err);
+    output_file_write(f, bytes_from_str(STR("new")), &err);
+    raise(SIGHUP);
+    if (write(ready, "x", 1) == 1)
+        for (;;)
+            pause();
+    _exit(9);
+}
+
+static void signals_clean_up(void **state)
+{
+    static const int signals[] = {SIGINT, SIGTERM};
+
+    (void)state;
+    put("old", "old");
+    assert_int_equal(mkdir("there", 0777), 0);
+    for (size_t i = 0; i < 2; i++) {
+        int fds[2], status;
+        char c;
+        pid_t pid;
+
+        assert_int_equal(pipe(fds), 0);
+        pid = fork();
+        if (pid == 0)
+            child(fds[1]);
+        assert_int_equal(read(fds[0], &c, 1), 1);
+        assert_int_equal(count_names("."), 4);
+        assert_int_equal(kill(pid, signals[i]), 0);
+        assert_int_equal(waitpid(pid, &status, 0), pid);
+        assert_true(WIFSIGNALED(status) && WTERMSIG(status) == signals[i]);
+        assert_int_equal(count_names("."), 2);
+        assert_int_equal(count_names("there"), 0);
+        assert_file("old", "old");
+        close(fds[0]);
+        close(fds[1]);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(files_appear_together, enter, leave),
+        cmocka_unit_test_setup_teardown(nothing_is_left_without_commit, enter, leave),
+        cmocka_unit_test_setup_teardown(links_are_followed, enter, leave),
+        cmocka_unit_test_setup_teardown(targets_are_checked, enter, leave),
+        cmocka_unit_test_setup_teardown(devices_get_their_bytes_at_commit, enter, leave),
+        cmocka_unit_test_setup_teardown(directories_appear_at_once, enter, leave),
+        cmocka_unit_test_setup_teardown(directories_are_filled, enter, leave),
+        cmocka_unit_test_setup_teardown(names_in_directories_are_checked, enter, leave),
+        cmocka_unit_test_setup_teardown(signals_clean_up, enter, leave),
+    };
+
+    return RUN_TAP(tests);
+}
