@@ -25,7 +25,7 @@ void buf_clear(struct buf *b)
 uint8_t *buf_room(struct buf *b, size_t n)
 {
     if (n > b->cap - b->n) {
-        size_t want = mem_size(b->n / 2 + 128, 2);
+        size_t want = mem_size(b->n + 128, 2);
 
         if (want - b->n < n)
             want = b->n + n;
