@@ -62,7 +62,7 @@ static inline uint16_t cursor_be16(struct cursor *c)
 {
     const uint8_t *p = cursor_take(c, 2);
 
-    return p ? (uint16_t)(p[0] << 8 | p[1]) : 0;
+    return p ? (uint16_t)((unsigned)p[0] << 8 | p[1]) : 0;
 }
 
 static inline uint32_t cursor_be32(struct cursor *c)

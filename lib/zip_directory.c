@@ -27,7 +27,7 @@ static uint16_t take16(struct cursor *c)
 {
     const uint8_t *p = cursor_take(c, 2);
 
-    return p ? (uint16_t)(p[0] | p[1] << 8) : 0;
+    return p ? (uint16_t)(p[0] | (unsigned)p[1] << 8) : 0;
 }
 
 static uint32_t take32(struct cursor *c)
