@@ -127,7 +127,9 @@ static void the_lowest_failure_is_reported(void **state)
             r.fails[1] = low + 1;
             assert_int_equal(pool_run(p, JOBS, job, &r, &err), -1);
             assert_int_equal(strtoul(err.text + 4, NULL, 10), low);
-            assert_int_equal(atomic_load(&r.times[JOBS - 1]), 0);
+            /* With others the machine may run them all before the failure is known. */
+            if (workers == 1)
+                assert_int_equal(atomic_load(&r.times[JOBS - 1]), 0);
         }
         pool_free(p);
     }
