@@ -104,7 +104,13 @@ struct archive_edit {
 /* Writes the edited copy to `fd` (empty, open for reading and writing, at
  * offset 0), or appends it to `out`. The archive can be read by other threads
  * meanwhile. On error what has been written is of no use. Where nothing
- * changes, copying the file is the caller's better choice. */
+ * changes, the copy has the same bytes; copying the file is cheaper.
+ *
+ * What else differs from the old archive: a data descriptor becomes sizes in
+ * the local header; the local header repeats the central one's fields; local
+ * extra fields that the central header has too come first; padding behind them
+ * goes, and so does what lies between entries (an APK signing block) and behind
+ * the archive. Bytes in front of it stay. Encrypted entries are an error. */
 int archive_write_fd(struct archive *a, const struct archive_edit *edit, int fd, struct error *err);
 int archive_write_buf(struct archive *a, const struct archive_edit *edit, struct buf *out,
                       struct error *err);

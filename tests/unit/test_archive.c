@@ -12,6 +12,7 @@
 
 #include "lib/archive.h"
 #include "lib/mem.h"
+#include "lib/pool.h"
 #include "tests/unit/zip_raw.h"
 
 #define COUNT(a) (sizeof(a) / sizeof((a)[0]))
@@ -430,6 +431,153 @@ static void a_failing_supply_ends_it(void **state)
     buf_release(&out);
 }
 
+static void a_full_disk_is_told(void **state)
+{
+    struct buf b = zoo_zip("", true, "");
+    uint8_t action[COUNT(zoo)] = {[3] = ARCHIVE_DROP};
+    struct archive *a = open_bytes(&b);
+    struct edits s = {.a = a, .fail_at = SIZE_MAX};
+    struct archive_edit how = {action, NULL, 0, supply, &s};
+    struct error err;
+    int fd = open("/dev/full", O_RDWR);
+
+    (void)state;
+    assert_int_equal(archive_write_fd(a, &how, fd, &err), -1);
+    assert_string_equal(err.text, "cannot write: No space left on device");
+    close(fd);
+    archive_free(a);
+    buf_release(&b);
+}
+
+/* The pipeline in small: workers read and pack entries of the archive while the
+ * consumer writes its copy. */
+
+enum { PIPED = 400, PIPED_WORKERS = 3 };
+
+struct piped {
+    struct archive *a;
+    struct pool_stream *stream;
+    struct codec codec[PIPED_WORKERS];
+    struct buf packed[PIPED];
+    struct archive_data data[PIPED];
+};
+
+static int piped_run(void *ctx, size_t worker, size_t i, struct error *err)
+{
+    struct piped *p = ctx;
+    struct buf content;
+    int result;
+
+    buf_init(&content);
+    result = archive_read(p->a, i, &p->codec[worker], &content, err);
+    buf_str(&content, STR("!"));
+    archive_pack(&p->codec[worker], ARCHIVE_DEFLATED, buf_view(&content), &p->packed[i],
+                 &p->data[i]);
+    buf_release(&content);
+    return result;
+}
+
+static int piped_supply(void *ctx, size_t i, struct archive_data *data, struct error *err)
+{
+    struct piped *p = ctx;
+
+    if (i > 0)
+        buf_release(&p->packed[i - 1]);
+    if (pool_stream_take(p->stream, err) < 0)
+        return -1;
+    *data = p->data[i];
+    return 0;
+}
+
+static struct buf piped_zip(void)
+{
+    struct raw_entry *e = mem_calloc(PIPED, sizeof(*e));
+    char(*names)[16] = mem_calloc(PIPED, sizeof(*names));
+    struct buf content, b;
+
+    buf_init(&content);
+    buf_init(&b);
+    for (int i = 0; i < 3000; i++)
+        buf_printf(&content, "%d ", i);
+    for (size_t i = 0; i < PIPED; i++) {
+        e[i].name.p = names[i];
+        e[i].name.n = (size_t)snprintf(names[i], sizeof(names[i]), "entry %zu", i);
+        e[i].content = str_sub(str_from_bytes(buf_view(&content)), 0, i * 7);
+        e[i].method = ARCHIVE_DEFLATED;
+        e[i].version_needed = 20;
+        e[i].date = 0x21;
+    }
+    raw_zip(&b, 0, e, PIPED, STR(""));
+    free(e);
+    free(names);
+    buf_release(&content);
+    return b;
+}
+
+static struct buf pipe_through(struct archive *a, size_t workers)
+{
+    struct pool_stream_how stream = {.jobs = PIPED, .run = piped_run, .max_jobs = 10};
+    struct piped *p = mem_calloc(1, sizeof(*p));
+    uint8_t action[PIPED];
+    struct archive_edit how = {action, NULL, 0, piped_supply, p};
+    struct pool *pool;
+    struct error err;
+    struct buf out;
+
+    memset(action, ARCHIVE_REPLACE, sizeof(action));
+    p->a = a;
+    for (size_t i = 0; i < PIPED_WORKERS; i++)
+        codec_init(&p->codec[i], CODEC_LEVEL_DEFAULT);
+    buf_init(&out);
+    assert_int_equal(pool_new(&pool, workers, &err), 0);
+    p->stream = pool_stream_open(pool, &stream, p);
+    if (archive_write_buf(a, &how, &out, &err) < 0)
+        fail_msg("%s", err.text);
+    pool_stream_close(p->stream);
+    pool_free(pool);
+    buf_release(&p->packed[PIPED - 1]);
+    for (size_t i = 0; i < PIPED_WORKERS; i++)
+        codec_release(&p->codec[i]);
+    free(p);
+    return out;
+}
+
+static void workers_read_while_it_is_written(void **state)
+{
+    char path[32];
+    struct buf b = piped_zip(), one, three;
+    int fd = memfd_create("zip", 0);
+    struct archive *a;
+    struct error err;
+
+    (void)state;
+    assert_int_equal(write(fd, b.p, b.n), b.n);
+    snprintf(path, sizeof(path), "/proc/self/fd/%d", fd);
+    a = open_bytes(&b);
+    one = pipe_through(a, 1);
+    archive_free(a);
+    if (archive_open_file(&a, path, &err) < 0)
+        fail_msg("%s", err.text);
+    close(fd);
+    three = pipe_through(a, PIPED_WORKERS);
+    archive_free(a);
+    assert_int_equal(one.n, three.n);
+    assert_memory_equal(one.p, three.p, one.n);
+    a = open_bytes(&three);
+    buf_clear(&one);
+    assert_int_equal(archive_read(a, 300, &codec, &one, &err), 0);
+    assert_int_equal(one.n, 2101);
+    assert_memory_equal(one.p, "0 1 2 3 ", 8);
+    assert_int_equal(one.p[2100], '!');
+    archive_free(a);
+    assert_int_equal(archive_open_file(&a, "/", &err), -1);
+    assert_string_equal(err.text, "not a file");
+    assert_int_equal(archive_open_file(&a, path, &err), -1);
+    buf_release(&one);
+    buf_release(&three);
+    buf_release(&b);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -439,6 +587,8 @@ int main(void)
         cmocka_unit_test(no_change_gives_the_same_bytes),
         cmocka_unit_test(everything_can_be_dropped),
         cmocka_unit_test(a_failing_supply_ends_it),
+        cmocka_unit_test(a_full_disk_is_told),
+        cmocka_unit_test(workers_read_while_it_is_written),
     };
 
     codec_init(&codec, CODEC_LEVEL_DEFAULT);
