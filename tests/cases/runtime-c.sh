@@ -1,0 +1,41 @@
+#!/usr/bin/env bash
+# libmethodbeat as a C program sees it: installed header, static and shared
+# library, only the API visible.
+. "$(dirname "$0")/../lib.sh"
+plan 8
+
+prefix=$TMPDIR/prefix
+ok "make install" make -C "$ROOT" BUILD="$BUILD" install PREFIX="$prefix"
+cat >"$TMPDIR/c.c" <<'END'
+#include <methodbeat.h>
+#include <stdio.h>
+#include <time.h>
+static void sink(void *context, const char *json, size_t n) { printf("%s%.*s\n", (char *)context, (int)n, json); }
+int main(void)
+{
+    struct methodbeat_settings s = {.sink = sink, .sink_context = ">", .slow_ms = 10};
+    struct timespec t = {0, 30000000};
+    if (methodbeat_start(&s) != 0)
+        return 1;
+    methodbeat_message_begin();
+    methodbeat_i(7);
+    nanosleep(&t, NULL);
+    methodbeat_o(7);
+    methodbeat_message_end();
+    methodbeat_stop();
+    return 0;
+}
+END
+cc=${CC:-cc}
+ok "a program with the static library" "$cc" -std=c11 -D_POSIX_C_SOURCE=200809L -Wall -Wextra -Werror -pedantic \
+    -I"$prefix/include" -o "$TMPDIR/static" "$TMPDIR/c.c" "$prefix/lib/libmethodbeat.a" -pthread
+ok "with the shared one" "$cc" -I"$prefix/include" -o "$TMPDIR/shared" -D_POSIX_C_SOURCE=200809L "$TMPDIR/c.c" \
+    -L"$prefix/lib" -lmethodbeat -Wl,-rpath,"$prefix/lib"
+is "reports by the static library" "$("$TMPDIR/static" | grep -c '^>{"machine".*\\n1,7,1,')" 1
+is "and by the shared one" "$("$TMPDIR/shared" | grep -c '^>{"machine".*\\n1,7,1,')" 1
+nm -D --defined-only "$prefix/lib/libmethodbeat.so" | awk '{print $3}' >"$TMPDIR/so"
+nm -g --defined-only "$prefix/lib/libmethodbeat.a" | awk 'NF == 3 {print $3}' >"$TMPDIR/a"
+is "the shared library shows its API alone" "$(grep -cvE '^(methodbeat_[a-z_]+|JNI_OnLoad)$' "$TMPDIR/so")" 0
+is "so does the static one" "$(grep -cvE '^methodbeat_[a-z_]+$' "$TMPDIR/a")" 0
+is "it needs libc alone" \
+    "$(readelf -d "$prefix/lib/libmethodbeat.so" | grep NEEDED | grep -cvE 'lib(c|pthread)\.so')" 0
