@@ -92,7 +92,12 @@ corpus_path() {
     *) echo "$JARS/$1" ;;
     esac
 }
-corpus_jar() { corpus_path "$(awk -v n="$1" '$1 == n { print $2 }' "$ROOT/tests/corpus.jars")"; }
+corpus_jar() {
+    case $1 in
+    java.base) echo "$CORPUS/jdk/java.base.jar" ;;
+    *) corpus_path "$(awk -v n="$1" '$1 == n { print $2 }' "$ROOT/tests/corpus.jars")" ;;
+    esac
+}
 corpus_deps() {
     local path= jar
     for jar in $(awk -v n="$1" '$1 == n { $1 = $2 = ""; print }' "$ROOT/tests/corpus.jars"); do

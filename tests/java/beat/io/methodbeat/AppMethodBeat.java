@@ -21,7 +21,7 @@ import java.util.Arrays;
  * left open at the end by a thread that met no exception, is told.
  */
 public final class AppMethodBeat {
-    /** Trees of threads that ended keep their state: it is summed up at exit. */
+    /** What one thread has open. Kept after the thread's end: the report sums them all up. */
     static final class Stack {
         final Thread thread;
         int[] ids = new int[256];
@@ -67,9 +67,8 @@ public final class AppMethodBeat {
     private static final boolean strict = !"explicit".equals(System.getProperty("beat.exits"));
     private static final String file = System.getProperty("beat.report");
     private static Stack all;
-    private static long activities;
     private static final ThreadLocal<Stack> stacks = new ThreadLocal<>();
-    // Set while the beat class itself runs on a thread: what it calls must not count.
+    // Set by the report: threads that run on after it are not counted.
     private static volatile boolean over;
 
     static {
@@ -106,11 +105,6 @@ public final class AppMethodBeat {
     public static void o(int id) {
         if (!over)
             mine().pop(id);
-    }
-
-    /** Called with an Activity; Object, so that it needs no Android to load. */
-    static void seen() {
-        activities++;
     }
 
     /** How many i and o the calling thread has made: for programs that check themselves. */
