@@ -12,7 +12,7 @@ MB=${MB:-$BUILD/methodbeat}
 TMPDIR=${TMPDIR:-$(mktemp -d)}
 ASM=/usr/share/java/asm.jar:/usr/share/java/asm-tree.jar:/usr/share/java/asm-commons.jar
 # The test's own classes, and the beat class that counts, for -Xbootclasspath/a:.
-TESTS_JAVA=$BUILD/tests/java
+TOOLS=$BUILD/tests/tools
 BEAT=$BUILD/tests/beat
 export MB TMPDIR
 tests_done=0
@@ -63,18 +63,18 @@ status() {
     [ "$got" -eq "$wanted" ] || { echo "exit $got, wanted $wanted: $*"; cat "$TMPDIR/out" "$TMPDIR/err"; false; }
 }
 
-# Compiles tests/java/ where that is older than its sources, once for all cases.
+# Compiles tests/tools/ where that is older than its sources, once for all cases.
 java_tools() {
-    mkdir -p "$TESTS_JAVA" "$BEAT"
+    mkdir -p "$TOOLS" "$BEAT"
     (
         flock 9
-        if [ -n "$(find "$ROOT/tests/java" -name '*.java' -newer "$TESTS_JAVA/.built" 2>/dev/null)" ] ||
-            [ ! -f "$TESTS_JAVA/.built" ]; then
-            javac -nowarn -Xlint:-options --release 8 -d "$BEAT" "$ROOT"/tests/java/beat/io/methodbeat/*.java &&
-                javac -nowarn -XDignore.symbol.file -cp "$ASM" -d "$TESTS_JAVA" "$ROOT"/tests/java/*.java &&
-                touch "$TESTS_JAVA/.built"
+        if [ -n "$(find "$ROOT/tests/tools" -name '*.java' -newer "$TOOLS/.built" 2>/dev/null)" ] ||
+            [ ! -f "$TOOLS/.built" ]; then
+            javac -nowarn -Xlint:-options --release 8 -d "$BEAT" "$ROOT"/tests/tools/beat/io/methodbeat/*.java &&
+                javac -nowarn -XDignore.symbol.file -cp "$ASM" -d "$TOOLS" "$ROOT"/tests/tools/*.java &&
+                touch "$TOOLS/.built"
         fi
-    ) 9>"$TESTS_JAVA/.lock"
+    ) 9>"$TOOLS/.lock"
 }
 
 # corpus: fetches the corpus when it is not there and sets CORPUS and JARS.

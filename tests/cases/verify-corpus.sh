@@ -7,7 +7,7 @@ corpus
 # A checker that can't fail proves nothing: it must see the broken class.
 negative_control() {
     mkdir -p "$TMPDIR/control/good" "$TMPDIR/control/bad"
-    java -cp "$TESTS_JAVA:$ASM" BrokenClasses "$TMPDIR/control/good" "$TMPDIR/control/bad" &&
+    java -cp "$TOOLS:$ASM" BrokenClasses "$TMPDIR/control/good" "$TMPDIR/control/bad" &&
         ! verify -- control - "$TMPDIR/control/good" bad="$TMPDIR/control/bad" >"$TMPDIR/control.out" &&
         cat "$TMPDIR/control.out" &&
         [ "$(grep -c '^BROKEN control bad BadFrame VerifyError' "$TMPDIR/control.out")" -eq 1 ] &&
@@ -19,7 +19,7 @@ negative_control() {
 }
 
 verify() {
-    java -Xshare:auto -XX:+UseParallelGC -Xmx3g -Xbootclasspath/a:"$BEAT" -cp "$TESTS_JAVA" VerifyClasses "$@"
+    java -Xshare:auto -XX:+UseParallelGC -Xmx3g -Xbootclasspath/a:"$BEAT" -cp "$TOOLS" VerifyClasses "$@"
 }
 
 # verify_boot JAR JVM-OPTION...: the verdict on each class that JAR names, in the boot
@@ -29,7 +29,7 @@ verify_boot() {
     local jar=$1
     shift
     java -Xshare:off -XX:+UnlockDiagnosticVMOptions -XX:+BytecodeVerificationLocal \
-        -XX:+BytecodeVerificationRemote "$@" -cp "$TESTS_JAVA" VerifyClasses --module "$jar"
+        -XX:+BytecodeVerificationRemote "$@" -cp "$TOOLS" VerifyClasses --module "$jar"
 }
 
 instrument_all() {

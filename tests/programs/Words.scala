@@ -35,7 +35,7 @@ object Words {
     println(sum(build((1 to 100).toList)))
     println(gcd(1071, 462))
     println(firstOver(10, Seq(3, 12, 20)), firstOver(100, Seq(3)))
-    val counts = mutable.TreeMap[String, Int]()
+    val counts = mutable.LinkedHashMap[String, Int]()
     for (w <- parser.tokens) counts(w) = counts.getOrElse(w, 0) + 1
     println(counts)
     val primes = Stream.from(2).filter(n => (2 until n).forall(n % _ != 0))
