@@ -49,6 +49,7 @@ BEAT_CLASS := $(BUILD)/java/io/methodbeat/AppMethodBeat.class
 OBJ        += $(BUILD)/obj/gen/beat_class.o
 
 UNIT      := $(patsubst tests/unit/%.c,$(BUILD)/tests/%,$(wildcard tests/unit/test_*.c))
+THREADED  := beat input pool ring
 FORMATTED := $(shell git ls-files --cached --others --exclude-standard '*.c' '*.h' 2>/dev/null)
 
 .PHONY: help
@@ -123,8 +124,8 @@ asan: ## unit tests under AddressSanitizer
 	$(MAKE) BUILD=$(BUILD)/asan SANITIZE=address unit
 ubsan: ## unit tests under UndefinedBehaviorSanitizer
 	$(MAKE) BUILD=$(BUILD)/ubsan SANITIZE=undefined unit
-tsan: ## unit tests under ThreadSanitizer
-	$(MAKE) BUILD=$(BUILD)/tsan SANITIZE=thread unit
+tsan: ## the unit tests that have threads, under ThreadSanitizer
+	$(MAKE) BUILD=$(BUILD)/tsan SANITIZE=thread UNIT='$(THREADED:%=$(BUILD)/tsan/tests/test_%)' unit
 
 .PHONY: install
 install: all ## install the tool, the runtime and the manual below $(DESTDIR)$(PREFIX)
