@@ -1,0 +1,116 @@
+#include "lib/path.h"
+
+#include <limits.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "lib/buf.h"
+#include "lib/mem.h"
+
+enum {
+    NAME_KEPT = 200, /* of the target's name, in the temporary's: 255 is the limit */
+    LINKS_MAX = 40,
+};
+
+char *path_join(struct str dir, struct str name)
+{
+    struct buf b;
+
+    buf_init(&b);
+    buf_str(&b, dir);
+    if (!str_ends(dir, STR("/")))
+        buf_u8(&b, '/');
+    buf_str(&b, name);
+    buf_u8(&b, '\0');
+    return (char *)b.p;
+}
+
+void path_split(const char *path, struct str *dir, struct str *name)
+{
+    struct str s = str_from_c(path);
+    size_t slash;
+
+    while (s.n > 1 && s.p[s.n - 1] == '/')
+        s.n--;
+    slash = str_rfind(s, '/');
+    *dir = slash == s.n ? STR(".") : str_sub(s, 0, slash ? slash : 1);
+    *name = slash == s.n ? s : str_sub(s, slash + 1, s.n);
+}
+
+/* The path with its directory made absolute and links in it resolved. */
+static char *path_absolute(const char *path, struct error *err)
+{
+    struct str dir, name;
+    char *dir_z, *real, *joined;
+
+    path_split(path, &dir, &name);
+    if (name.n == 0 || str_eq(name, STR(".")) || str_eq(name, STR(".."))) {
+        joined = realpath(path, NULL);
+        if (!joined)
+            error_set_errno(err, "%s", path);
+        return joined;
+    }
+    dir_z = mem_dup_cstr(dir.p, dir.n);
+    real = realpath(dir_z, NULL);
+    free(dir_z);
+    if (!real) {
+        error_set_errno(err, "%s", path);
+        return NULL;
+    }
+    joined = path_join(str_from_c(real), name);
+    free(real);
+    return joined;
+}
+
+/* Where a link that may lead to nothing yet leads to, or NULL + errno. */
+static char *link_read(const char *path)
+{
+    char to[PATH_MAX];
+    ssize_t n = readlink(path, to, sizeof(to));
+    struct str dir, name;
+
+    if (n < 0)
+        return NULL;
+    path_split(path, &dir, &name);
+    return n > 0 && to[0] == '/' ? mem_dup_cstr(to, (size_t)n)
+                                 : path_join(dir, (struct str){to, (size_t)n});
+}
+
+char *path_resolve(const char *path, struct error *err)
+{
+    char *at = path_absolute(path, err);
+    struct stat st;
+
+    for (int i = 0; at && i < LINKS_MAX; i++) {
+        char *to, *next;
+
+        if (lstat(at, &st) < 0 || !S_ISLNK(st.st_mode))
+            return at;
+        to = link_read(at);
+        next = to ? path_absolute(to, err) : NULL;
+        if (!to)
+            error_set_errno(err, "%s", path);
+        free(to);
+        free(at);
+        at = next;
+    }
+    if (at)
+        error_set(err, "%s: too many links", path);
+    free(at);
+    return NULL;
+}
+
+char *path_temporary(const char *target)
+{
+    static unsigned count;
+    struct str dir, name, kept;
+    struct buf b;
+
+    path_split(target, &dir, &name);
+    kept = str_sub(name, 0, NAME_KEPT);
+    buf_init(&b);
+    buf_printf(&b, "%.*s/.%.*s.%ld-%u.tmp", STR_ARG(dir), STR_ARG(kept), (long)getpid(), count++);
+    buf_u8(&b, '\0');
+    return (char *)b.p;
+}

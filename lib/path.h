@@ -1,0 +1,21 @@
+/* Paths of files to be made. Those returned are on the heap, with a NUL. */
+#ifndef MB_LIB_PATH_H
+#define MB_LIB_PATH_H
+
+#include "lib/error.h"
+#include "lib/str.h"
+
+char *path_join(struct str dir, struct str name);
+
+/* "dir/name" cut in two, both in `path`; "name" is in ".". Slashes at the end do
+ * not count. */
+void path_split(const char *path, struct str *dir, struct str *name);
+
+/* The file or directory that has to be made or replaced, behind all links: it
+ * need not exist, but what it lies in must. NULL + *err. */
+char *path_resolve(const char *path, struct error *err);
+
+/* A hidden name beside the target, another one with each call. */
+char *path_temporary(const char *target);
+
+#endif
