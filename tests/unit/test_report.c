@@ -3,6 +3,7 @@
 #include "tests/unit/tap.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "lib/mem.h"
 #include "report/exporter.h"
@@ -167,6 +168,84 @@ static void what_the_recorder_writes_is_read(void **state)
     stack_release(&stack);
 }
 
+static uint64_t random_state = 1;
+
+static size_t random_below(size_t n)
+{
+    random_state = random_state * UINT64_C(6364136223846793005) + 1442695040888963407u;
+    return (size_t)(random_state >> 33) % n;
+}
+
+static void mutate(char *text, size_t *n)
+{
+    for (size_t rounds = 1 + random_below(6); rounds > 0 && *n > 0; rounds--) {
+        size_t at = random_below(*n), length = random_below(*n - at);
+
+        switch (random_below(4)) {
+        case 0: /* any byte */
+            text[at] = (char)random_below(256);
+            break;
+        case 1: /* a byte that means something */
+            text[at] = "{}[]\",:\\\n0-\033u"[random_below(13)];
+            break;
+        case 2: /* a piece twice, over another */
+            memmove(text + at, text + random_below(*n - length), length);
+            break;
+        case 3:
+            *n -= random_below(20) == 0 ? length : 0;
+            break;
+        }
+    }
+}
+
+/* Whatever comes in: nothing but text goes out. Under the sanitizers this is
+ * also a small fuzzer. */
+static void mutations_stay_text(void **state)
+{
+    static const char sample[] =
+        "{\"machine\":\"BAD\",\"cpu_app\":0,\"detail\":\"NORMAL\",\"cost\":905,\"scene\":\"\\u001b["
+        "0m\","
+        "\"stack\":\"0,1048574,1,905\\n1,1,1,900\\n2,2,2,250\\n3,3,1,4\\n2,4711,1,50\\n\","
+        "\"stackKey\":\"1|2|\",\"tag\":\"Trace_EvilMethod\",\"process\":\"com.demo\","
+        "\"time\":1640194427821,\"mapping\":\"00\",\"inferred\":[1,4],"
+        "\"lost\":{\"overwritten\":0,\"orphans\":2}}\n[{},{\"stack\":\"0,1,1,1\"}]\n";
+    struct method_map map;
+    struct error err;
+    struct buf out;
+    size_t reports = 0;
+    enum { ROUNDS = 20000 };
+
+    (void)state;
+    method_map_init(&map);
+    assert_int_equal(method_map_parse(&map, str_from_c(rows_text), &err), 0);
+    buf_init(&out);
+    for (int round = 0; round < ROUNDS; round++) {
+        struct export e = {.map = &map, .out = &out};
+        struct report_reader r;
+        const struct report *report;
+        size_t n = sizeof(sample) - 1;
+        /* On the heap, to the byte: a read past the end is seen. */
+        char *text = mem_dup(sample, n), *exact;
+
+        mutate(text, &n);
+        exact = mem_dup(text, n);
+        report_reader_init(&r, (struct str){exact, n});
+        while ((report = report_next(&r))) {
+            export_tree.report(&e, report);
+            reports++;
+        }
+        for (size_t i = 0; i < out.n; i++)
+            assert_true(out.p[i] == '\n' || (out.p[i] >= ' ' && out.p[i] != 0x7F));
+        report_reader_release(&r);
+        buf_clear(&out);
+        free(exact);
+        free(text);
+    }
+    printf("# %d mutated texts, %zu reports in them\n", ROUNDS, reports);
+    buf_release(&out);
+    method_map_release(&map);
+}
+
 static void text_is_made_harmless(void **state)
 {
     static const struct {
@@ -324,6 +403,7 @@ int main(void)
         cmocka_unit_test(nested_nonsense_ends),
         cmocka_unit_test(what_the_recorder_writes_is_read),
         cmocka_unit_test(text_is_made_harmless),
+        cmocka_unit_test(mutations_stay_text),
         cmocka_unit_test(trees),
         cmocka_unit_test(odd_trees),
         cmocka_unit_test(deep_trees_stay_narrow),

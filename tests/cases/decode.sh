@@ -1,0 +1,33 @@
+#!/usr/bin/env bash
+# The command line of decode: what it takes, what it says, how it exits.
+. "$(dirname "$0")/../lib.sh"
+plan 19
+
+cd "$TMPDIR" || exit 1
+printf '%s\n' '1,9,com.demo.Main run ()V' '1048574,1,android.os.Handler dispatchMessage (Landroid.os.Message;)V' >m.txt
+echo '{"tag":"Trace_EvilMethod","detail":"NORMAL","cost":9,"stack":"0,1048574,1,9\n1,1,1,8\n"}' >a.json
+echo '{"tag":"Trace_EvilMethod","detail":"ANR","cost":5,"stack":"0,1,1,5\n","mapping":"0000000000000000"}' >b.json
+
+ok "no mapping" status 2 "$MB" decode a.json
+ok "no report" status 2 "$MB" decode -m m.txt
+ok "an unknown format" status 2 "$MB" decode -m m.txt --format svg a.json
+has "says which there are" "'svg' is none of tree" err
+ok "a mapping that is not there" status 1 "$MB" decode -m nowhere.txt a.json
+has "is named" '^methodbeat: nowhere\.txt: cannot open' err
+echo '1,9,broken' >bad.txt
+ok "a mapping that is none" status 1 "$MB" decode -m bad.txt a.json
+has "is named with its line" '^methodbeat: bad\.txt: line 1: ' err
+
+ok "several files" status 0 "$MB" decode -m m.txt a.json a.json
+is "are shown one after the other" "$(grep -c '^Slow message, 9 ms$' out)" 2
+ok "what can't be read does not stop the rest" status 1 "$MB" decode -m m.txt nowhere.json b.json a.json
+is "but is said" "$(grep -c '^methodbeat: ' err)" 2
+has "the rest is there" 'com\.demo\.Main\.run\(\)$' out
+{ cat a.json; echo '{"stack":"0,'; echo; cat a.json; } >cut.json
+ok "a report that was cut off" status 1 "$MB" decode -m m.txt cut.json
+is "costs nothing but itself" "$(grep -c '^Slow message' out)" 2
+has "and is named with its line" '^methodbeat: cut\.json: line 2: ' err
+ok "no report in a file" status 1 "$MB" decode -m m.txt /dev/null
+full() { "$MB" decode -m m.txt a.json >/dev/full; }
+ok "a full disk" status 1 full
+has "is an error" '^methodbeat: standard output: No space left on device$' err
