@@ -1,6 +1,5 @@
 #include "weave/instrument.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/resource.h>
@@ -9,113 +8,12 @@
 #include "weave/class_scan.h"
 #include "weave/run.h"
 
-void run_warn(struct run *run, const char *fmt, ...)
-{
-    struct instrument_summary *s = run->summary;
-    va_list ap;
-    char *text;
-
-    va_start(ap, fmt);
-    if (vasprintf(&text, fmt, ap) < 0)
-        text = mem_dup_cstr("", 0);
-    va_end(ap);
-    MEM_GROW(s->warnings, s->n_warnings, s->cap_warnings);
-    s->warnings[s->n_warnings++] = text;
-}
-
-bool run_changes_classes(const struct run *run, const struct container *c)
-{
-    if (run->beat_home == c)
-        return true;
-    for (size_t i = 0; i < c->count; i++)
-        if (c->members[i].role == MEMBER_CLASS && run->program.classes[c->members[i].unit].changes)
-            return true;
-    return false;
-}
-
-bool run_changes(const struct run *run, const struct container *c)
-{
-    if (run_changes_classes(run, c))
-        return true;
-    for (size_t i = 0; i < c->count; i++)
-        if (c->members[i].role == MEMBER_NESTED && run_changes(run, c->members[i].nested))
-            return true;
-    return false;
-}
-
 static double now(clockid_t clock)
 {
     struct timespec t;
 
     clock_gettime(clock, &t);
     return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
-}
-
-/* Appends the file, where one was given. */
-static int load(const char *path, struct buf *text, struct error *err)
-{
-    return path && input_read(path, text, err) ? error_prefix(err, "%s", path) : 0;
-}
-
-static int load_rules(struct run *run, struct error *err)
-{
-    const struct instrument_options *o = run->options;
-    struct buf text;
-    int rc;
-
-    run->rules = (struct rules){
-        .select = o->select,
-        .exits = o->exits,
-        .beat_class = str_from_c(o->beat_class),
-        .filter = &run->filter,
-        .names = &run->names,
-    };
-    buf_init(&text);
-    rc = load(o->filter, &text, err);
-    if (rc == 0 &&
-        filter_parse(&run->filter, str_from_bytes(buf_view(&text)), o->filter_prefix, err))
-        rc = error_prefix(err, "%s", o->filter);
-    buf_clear(&text);
-    if (rc == 0)
-        rc = load(o->base_mapping, &text, err);
-    if (rc == 0 && o->base_mapping &&
-        method_map_parse(&run->base, str_from_bytes(buf_view(&text)), err))
-        rc = error_prefix(err, "%s", o->base_mapping);
-    buf_release(&text);
-    if (rc == 0)
-        rc = load(o->obfuscation_map, &run->names_text, err);
-    if (rc == 0 &&
-        obfuscation_map_parse(&run->names, str_from_bytes(buf_view(&run->names_text)), err))
-        rc = error_prefix(err, "%s", o->obfuscation_map);
-    return rc;
-}
-
-/* Says what stands in the way of a container, or is worth a word. */
-static int check_container(struct run *run, const struct container *c, struct error *err)
-{
-    for (size_t i = 0; i < c->count; i++) {
-        struct str name = container_member_name(c, i);
-
-        if (str_eq(name, STR(PROPERTIES_NAME)))
-            return error_set(err, "%s: is instrumented already (it has %s); give the original",
-                             c->label, PROPERTIES_NAME);
-        if (c->kind == CONTAINER_ARCHIVE && archive_entry(c->archive, i)->duplicate &&
-            !archive_entry(c->archive, i)->directory)
-            run_warn(run, "%s!%.*s: the archive has it more than once; the first counts", c->label,
-                     STR_ARG(name));
-    }
-    return 0;
-}
-
-static int check_inputs(struct run *run, struct error *err)
-{
-    for (size_t i = 0; i < run->inputs.n_containers; i++)
-        if (check_container(run, run->inputs.containers[i], err))
-            return -1;
-    for (size_t i = 0; i < run->inputs.n_outer; i++)
-        run->summary->bytes_before += run->inputs.outer[i]->size;
-    run->summary->inputs = run->inputs.n_outer;
-    return 0;
 }
 
 static int scan_unit(void *ctx, size_t worker, size_t job, struct error *err)
@@ -267,69 +165,12 @@ static void summarise(struct run *run)
     }
 }
 
-static int prepare(struct run *run, struct error *err)
-{
-    const struct instrument_options *o = run->options;
-
-    progress_init(&run->progress, o->progress, 2);
-    filter_init(&run->filter);
-    obfuscation_map_init(&run->names);
-    method_map_init(&run->base);
-    if (pool_new(&run->pool, o->jobs, err))
-        return -1;
-    run->summary->jobs = pool_size(run->pool);
-    run->workers = mem_calloc(run->summary->jobs, sizeof(*run->workers));
-    for (size_t i = 0; i < run->summary->jobs; i++)
-        codec_init(&run->workers[i].codec, CODEC_LEVEL_DEFAULT);
-    if (load_rules(run, err) ||
-        class_path_open(&run->class_path, o->class_path, o->n_class_path, err))
-        return -1;
-    progress_stage(&run->progress, "open", 0, 0);
-    return inputs_open(&run->inputs, o->inputs, o->n_inputs, err) ? -1 : check_inputs(run, err);
-}
-
-/* The names live on in the summary. */
-static void release_workers(struct run *run)
-{
-    struct instrument_summary *s = run->summary;
-
-    if (!run->workers)
-        return;
-    s->n_names = pool_size(run->pool);
-    s->names = mem_calloc(s->n_names, sizeof(*s->names));
-    for (size_t i = 0; i < s->n_names; i++) {
-        struct run_worker *w = &run->workers[i];
-
-        s->names[i] = w->keep;
-        arena_release(&w->scratch);
-        codec_release(&w->codec);
-        buf_release(&w->bytes);
-        buf_release(&w->woven);
-    }
-    free(run->workers);
-}
-
-static void run_release(struct run *run)
-{
-    progress_release(&run->progress);
-    release_workers(run);
-    pool_free(run->pool);
-    plan_release(&run->plan);
-    program_release(&run->program);
-    inputs_release(&run->inputs);
-    class_path_release(&run->class_path);
-    filter_release(&run->filter);
-    obfuscation_map_release(&run->names);
-    method_map_release(&run->base);
-    buf_release(&run->names_text);
-}
-
 static int run_stages(struct run *run, struct error *err)
 {
     struct instrument_summary *s = run->summary;
     double began = now(CLOCK_MONOTONIC), scanned, planned;
 
-    if (prepare(run, err) || scan(run, err))
+    if (run_open(run, err) || scan(run, err))
         return -1;
     scanned = now(CLOCK_MONOTONIC);
     s->seconds_scan = scanned - began;

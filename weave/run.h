@@ -2,7 +2,6 @@
 #ifndef MB_WEAVE_RUN_H
 #define MB_WEAVE_RUN_H
 
-#include "lib/output.h"
 #include "lib/pool.h"
 #include "weave/class_probe.h"
 #include "weave/inputs.h"
@@ -38,6 +37,12 @@ struct run {
     struct progress progress;
     const struct container *beat_home; /* gets the beat class; NULL: none does */
 };
+
+/* Loads what the options name, starts the pool, opens the inputs. */
+int run_open(struct run *run, struct error *err);
+
+/* What the summary refers to stays. */
+void run_release(struct run *run);
 
 void run_warn(struct run *run, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 

@@ -1,0 +1,106 @@
+#include "weave/woven.h"
+
+#include <stdlib.h>
+
+#include "weave/class_weave.h"
+
+/* A unit on its way: woven, and packed where it goes into an archive. */
+struct woven {
+    const struct unit *unit;
+    const struct program_class *planned;
+    struct buf bytes;
+    struct archive_data data; /* .bytes lie in `bytes` */
+};
+
+static uint16_t method_of(const struct unit *u)
+{
+    const struct container *c = u->container;
+
+    return c->kind == CONTAINER_ARCHIVE ? archive_entry(c->archive, u->member)->method
+                                        : ARCHIVE_STORED;
+}
+
+static int weave_unit(void *ctx, size_t worker, size_t job, struct error *err)
+{
+    struct woven_stream *s = ctx;
+    struct run_worker *self = &s->run->workers[worker];
+    struct woven *out = &s->units[job];
+    const struct unit *u = out->unit;
+
+    arena_reset(&self->scratch);
+    buf_clear(&self->bytes);
+    buf_clear(&self->woven);
+    if (container_read(u->container, u->member, &self->codec, &self->bytes, err))
+        return -1;
+    if (class_weave(&s->run->rules, buf_view(&self->bytes), out->planned, &self->scratch,
+                    &self->woven, &self->counts, err))
+        return container_error(u->container, u->member, err);
+    archive_pack(&self->codec, method_of(u), buf_view(&self->woven), &out->bytes, &out->data);
+    if (out->data.method == ARCHIVE_STORED) {
+        buf_bytes(&out->bytes, buf_view(&self->woven));
+        out->data.bytes = buf_view(&out->bytes);
+    }
+    progress_add(&s->run->progress, 1, u->size);
+    return 0;
+}
+
+static size_t unit_cost(void *ctx, size_t job)
+{
+    struct woven_stream *s = ctx;
+
+    return (size_t)s->units[job].unit->size;
+}
+
+static void discard_unit(void *ctx, size_t job)
+{
+    struct woven_stream *s = ctx;
+
+    buf_release(&s->units[job].bytes);
+}
+
+static void list_units(struct woven_stream *s, const struct container *c)
+{
+    for (size_t i = 0; i < c->count; i++) {
+        const struct member *m = &c->members[i];
+
+        if (m->role == MEMBER_NESTED && run_changes(s->run, m->nested))
+            list_units(s, m->nested);
+        if (m->role == MEMBER_CLASS && s->run->program.classes[m->unit].changes)
+            s->units[s->count++] = (struct woven){.unit = &s->run->inputs.units[m->unit],
+                                                  .planned = &s->run->program.classes[m->unit]};
+    }
+}
+
+void woven_stream_open(struct woven_stream *s, struct run *run)
+{
+    struct pool_stream_how how = {.run = weave_unit, .cost = unit_cost, .discard = discard_unit};
+    uint64_t bytes = 0;
+
+    *s = (struct woven_stream){.run = run};
+    s->units = mem_calloc(run->inputs.n_units, sizeof(*s->units));
+    for (size_t i = 0; i < run->inputs.n_outer; i++)
+        list_units(s, run->inputs.outer[i]);
+    for (size_t i = 0; i < s->count; i++)
+        bytes += s->units[i].unit->size;
+    progress_stage(&run->progress, "weave", s->count, bytes);
+    how.jobs = s->count;
+    s->stream = pool_stream_open(run->pool, &how, s);
+}
+
+int woven_stream_take(struct woven_stream *s, struct archive_data *data, struct error *err)
+{
+    if (pool_stream_take(s->stream, err))
+        return -1;
+    if (s->taken > 0)
+        discard_unit(s, s->taken - 1);
+    *data = s->units[s->taken++].data;
+    return 0;
+}
+
+void woven_stream_close(struct woven_stream *s)
+{
+    pool_stream_close(s->stream);
+    if (s->taken > 0)
+        discard_unit(s, s->taken - 1);
+    free(s->units);
+}

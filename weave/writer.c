@@ -1,0 +1,297 @@
+/* Containers as they go out: archives edited, directories and files copied, with
+ * the woven units in their places. */
+#include "weave/writer.h"
+
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "lib/signature.h"
+
+/* An archive being written: what each of its members becomes. */
+struct archive_job {
+    struct writer *writer;
+    const struct container *container;
+    uint8_t *action;
+    struct str added[2];
+    struct bytes added_bytes[2];
+    size_t n_added;
+    struct buf manifest;
+    struct buf content, packed; /* of the member at hand */
+    bool supply_failed;         /* the error speaks of a member already */
+};
+
+static int write_nested(struct writer *w, const struct container *c, struct buf *out,
+                        struct error *err);
+
+static int supply_member(struct archive_job *job, size_t i, struct archive_data *data,
+                         struct error *err)
+{
+    const struct container *c = job->container;
+    struct bytes content;
+    uint16_t method = ARCHIVE_DEFLATED;
+
+    buf_clear(&job->packed);
+    if (i >= c->count) {
+        content = job->added_bytes[i - c->count];
+    } else if (c->members[i].role == MEMBER_CLASS) {
+        return woven_stream_take(&job->writer->woven, data, err);
+    } else {
+        method = archive_entry(c->archive, i)->method;
+        content = buf_view(&job->manifest);
+        if (c->members[i].role == MEMBER_NESTED) {
+            buf_clear(&job->content);
+            if (write_nested(job->writer, c->members[i].nested, &job->content, err))
+                return -1;
+            content = buf_view(&job->content);
+        }
+    }
+    archive_pack(&job->writer->codec, method, content, &job->packed, data);
+    return 0;
+}
+
+static int supply(void *ctx, size_t i, struct archive_data *data, struct error *err)
+{
+    struct archive_job *job = ctx;
+
+    if (supply_member(job, i, data, err) == 0)
+        return 0;
+    job->supply_failed = true;
+    return -1;
+}
+
+static bool entry_changes(void *ctx, struct str name)
+{
+    const struct archive_job *job = ctx;
+    ptrdiff_t i = archive_find(job->container->archive, name);
+
+    return i >= 0 && job->action[i] != ARCHIVE_KEEP;
+}
+
+/* Signatures no longer hold: their files go, and the digests of what changed. */
+static int drop_signatures(struct archive_job *job, struct error *err)
+{
+    const struct container *c = job->container;
+    struct run *run = job->writer->run;
+    bool is_signed = false;
+
+    for (size_t i = 0; i < c->count; i++) {
+        if (c->members[i].role == MEMBER_SIGNATURE) {
+            job->action[i] = ARCHIVE_DROP;
+            is_signed = true;
+        }
+    }
+    for (size_t i = 0; i < c->count; i++) {
+        struct buf old;
+        int rc;
+
+        if (c->members[i].role != MEMBER_MANIFEST)
+            continue;
+        buf_init(&old);
+        rc = container_read(c, i, &job->writer->codec, &old, err);
+        buf_clear(&job->manifest);
+        if (rc == 0 && manifest_without_digests(buf_view(&old), entry_changes, job, &job->manifest))
+            job->action[i] = ARCHIVE_REPLACE;
+        buf_release(&old);
+        if (rc)
+            return -1;
+        break;
+    }
+    if (is_signed) {
+        run->summary->must_sign = true;
+        run_warn(run, "%s: its signature no longer holds and was dropped; sign it again", c->label);
+    }
+    return 0;
+}
+
+static void add_entry(struct archive_job *job, const char *name, const struct buf *bytes)
+{
+    job->added[job->n_added] = str_from_c(name);
+    job->added_bytes[job->n_added++] = buf_view(bytes);
+}
+
+static int prepare(struct archive_job *job, struct writer *w, const struct container *c,
+                   struct error *err)
+{
+    *job = (struct archive_job){.writer = w, .container = c};
+    job->action = mem_calloc(c->count, 1);
+    for (size_t i = 0; i < c->count; i++) {
+        const struct member *m = &c->members[i];
+
+        if (m->role == MEMBER_CLASS && w->run->program.classes[m->unit].changes)
+            job->action[i] = ARCHIVE_REPLACE;
+        if (m->role == MEMBER_NESTED && run_changes(w->run, m->nested))
+            job->action[i] = ARCHIVE_REPLACE;
+    }
+    if (run_changes_classes(w->run, c))
+        add_entry(job, PROPERTIES_NAME, &w->properties);
+    if (w->run->beat_home == c)
+        add_entry(job, BEAT_ENTRY_NAME, &w->beat_class);
+    return drop_signatures(job, err);
+}
+
+static void archive_job_release(struct archive_job *job)
+{
+    free(job->action);
+    buf_release(&job->manifest);
+    buf_release(&job->content);
+    buf_release(&job->packed);
+}
+
+static struct archive_edit edit_of(struct archive_job *job)
+{
+    return (struct archive_edit){
+        .action = job->action,
+        .added = job->added,
+        .added_count = job->n_added,
+        .supply = supply,
+        .ctx = job,
+    };
+}
+
+static int write_nested(struct writer *w, const struct container *c, struct buf *out,
+                        struct error *err)
+{
+    struct archive_job job;
+    int rc = prepare(&job, w, c, err);
+
+    if (rc == 0) {
+        struct archive_edit edit = edit_of(&job);
+
+        rc = archive_write_buf(c->archive, &edit, out, err);
+        if (rc && !job.supply_failed)
+            error_prefix(err, "%s", c->label);
+    }
+    archive_job_release(&job);
+    return rc;
+}
+
+/* Opens an input again, to copy it as it is. */
+static int open_input(const char *path, struct error *err)
+{
+    int fd = open(path, O_RDONLY | O_CLOEXEC);
+
+    return fd < 0 ? error_set_errno(err, "%s", path) : fd;
+}
+
+static int copy_file(struct writer *w, const char *from, const char *to, struct error *err)
+{
+    int fd = open_input(from, err);
+    int rc;
+
+    if (fd < 0)
+        return -1;
+    rc = output_file_copy(w->outputs, to, fd, err);
+    close(fd);
+    return rc;
+}
+
+static int write_archive(struct writer *w, const struct container *c, const char *path,
+                         struct error *err)
+{
+    struct output_file *file;
+    struct archive_job job;
+    int rc;
+
+    if (!run_changes(w->run, c)) {
+        w->run->summary->bytes_after += c->size;
+        return copy_file(w, c->path, path, err);
+    }
+    if (output_file_begin(w->outputs, path, &file, err))
+        return -1;
+    rc = prepare(&job, w, c, err);
+    if (rc == 0) {
+        struct archive_edit edit = edit_of(&job);
+        struct stat st;
+
+        rc = archive_write_fd(c->archive, &edit, output_file_fd(file), err);
+        if (rc && !job.supply_failed)
+            error_prefix(err, "%s", c->label);
+        if (rc == 0 && fstat(output_file_fd(file), &st) == 0)
+            w->run->summary->bytes_after += (uint64_t)st.st_size;
+    }
+    archive_job_release(&job);
+    return rc ? -1 : output_file_finish(file, err);
+}
+
+static int write_member(struct writer *w, const struct container *c, size_t i,
+                        struct output_dir *dir, struct error *err)
+{
+    const struct member *m = &c->members[i];
+    struct str name = container_member_name(c, i);
+    struct archive_data data;
+    char *path;
+    int fd, rc;
+
+    if (m->role == MEMBER_CLASS && w->run->program.classes[m->unit].changes) {
+        if (woven_stream_take(&w->woven, &data, err))
+            return -1;
+        w->run->summary->bytes_after += data.size;
+        return output_dir_file_whole(dir, name, data.bytes, err);
+    }
+    w->run->summary->bytes_after += c->tree.file[i].size;
+    path = mem_alloc(strlen(c->path) + name.n + 2);
+    sprintf(path, "%s/%.*s", c->path, STR_ARG(name));
+    fd = open_input(path, err);
+    free(path);
+    if (fd < 0)
+        return -1;
+    rc = output_dir_file_copy(dir, name, fd, err);
+    close(fd);
+    return rc;
+}
+
+static int write_directory(struct writer *w, const struct container *c, const char *path,
+                           struct error *err)
+{
+    struct output_dir *dir;
+
+    if (output_dir_begin(w->outputs, path, &dir, err))
+        return -1;
+    for (size_t i = 0; i < c->count; i++)
+        if (write_member(w, c, i, dir, err))
+            return -1;
+    if (run_changes_classes(w->run, c)) {
+        w->run->summary->bytes_after += w->properties.n;
+        if (output_dir_file_whole(dir, STR(PROPERTIES_NAME), buf_view(&w->properties), err))
+            return -1;
+    }
+    if (w->run->beat_home == c) {
+        w->run->summary->bytes_after += w->beat_class.n;
+        return output_dir_file_whole(dir, STR(BEAT_ENTRY_NAME), buf_view(&w->beat_class), err);
+    }
+    return 0;
+}
+
+static int write_single(struct writer *w, const struct container *c, const char *path,
+                        struct error *err)
+{
+    struct archive_data data;
+
+    if (!run_changes(w->run, c)) {
+        w->run->summary->bytes_after += c->size;
+        return copy_file(w, c->path, path, err);
+    }
+    if (woven_stream_take(&w->woven, &data, err))
+        return -1;
+    w->run->summary->bytes_after += data.size;
+    return output_file_whole(w->outputs, path, data.bytes, err);
+}
+
+int writer_put_container(struct writer *w, const struct container *c, const char *path,
+                         struct error *err)
+{
+    switch (c->kind) {
+    case CONTAINER_ARCHIVE:
+        if (write_archive(w, c, path, err))
+            return -1;
+        break;
+    case CONTAINER_DIRECTORY:
+        return write_directory(w, c, path, err);
+    case CONTAINER_FILE:
+        return write_single(w, c, path, err);
+    }
+    return 0;
+}

@@ -1,0 +1,21 @@
+/* The writing of outputs. Internal to weave/. */
+#ifndef MB_WEAVE_WRITER_H
+#define MB_WEAVE_WRITER_H
+
+#include "lib/output.h"
+#include "weave/woven.h"
+
+struct writer {
+    struct run *run;
+    struct output_set *outputs;
+    struct woven_stream woven;
+    struct codec codec; /* of the thread that writes */
+    struct buf properties, beat_class;
+    char *made_directory; /* removed again when the run fails */
+};
+
+/* Writes a container, and what is nested in it, to `path`. */
+int writer_put_container(struct writer *w, const struct container *c, const char *path,
+                         struct error *err);
+
+#endif
