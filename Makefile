@@ -80,8 +80,9 @@ $(BUILD)/pic/%.o: %.c $(BUILD)/flags
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) $(JNI_CFLAGS) -fPIC -fvisibility=hidden -MMD -MP -c -o $@ $<
 
+# nodelete: its threads run on when whoever loaded it lets go of it.
 $(SO): $(RUNTIME_PIC)
-	$(CC) $(ALL_LDFLAGS) -shared -Wl,-soname,$(@F) -Wl,-z,defs -o $@ $^
+	$(CC) $(ALL_LDFLAGS) -shared -Wl,-soname,$(@F) -Wl,-z,nodelete $(if $(SANITIZE),,-Wl,-z,defs) -o $@ $^
 
 # One object in which what is not API is local: no name of ours meets another's.
 $(STATIC): $(filter-out $(BUILD)/pic/runtime/jni.o,$(RUNTIME_PIC))

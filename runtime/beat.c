@@ -32,8 +32,10 @@ static struct {
      * and o look at before they write. */
     _Atomic uintptr_t writer;
     _Atomic uintptr_t main_thread; /* 0 until the first start */
-    struct ring ring;
-    struct beat_clock clock;
+    /* Lines of their own: all threads read the words above at each probe, and
+     * the main thread writes the ring at each of its. */
+    _Alignas(CACHE_LINE) struct ring ring;
+    _Alignas(CACHE_LINE) struct beat_clock clock;
     struct slow_message slow; /* the main thread's own, but for the next line */
     _Atomic uint64_t slow_ms;
     struct analysis analysis;

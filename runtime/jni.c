@@ -27,11 +27,15 @@ static void end(JNIEnv *env, jclass class)
     methodbeat_message_end();
 }
 
-/* The string's text, or NULL: for null, and when memory is out (then an
- * exception is pending, which the caller's Java side drops). */
+/* The string's text, or NULL for null. When memory is out it is as if it were
+ * null: the program must not meet an exception of ours. */
 static const char *chars_get(JNIEnv *env, jstring s)
 {
-    return s ? (*env)->GetStringUTFChars(env, s, NULL) : NULL;
+    const char *chars = s ? (*env)->GetStringUTFChars(env, s, NULL) : NULL;
+
+    if (s && !chars)
+        (*env)->ExceptionClear(env);
+    return chars;
 }
 
 static void chars_release(JNIEnv *env, jstring s, const char *chars)
