@@ -351,12 +351,10 @@ static struct run find_run(const struct obfuscation_map *m, const struct obfusca
     return r;
 }
 
-/* The entry that fits best; *keep_descriptor where its signature is not the
- * method's. */
+/* The entry that fits best. */
 static const struct obfuscated_method *find_entry(const struct obfuscation_map *m, struct run r,
                                                   struct str name, struct str descriptor,
-                                                  struct arena *a, enum original_match *match,
-                                                  bool *keep_descriptor)
+                                                  struct arena *a, enum original_match *match)
 {
     const struct str none = {0};
     char small[1024];
@@ -386,7 +384,6 @@ static const struct obfuscated_method *find_entry(const struct obfuscation_map *
     if (!all_agree(m, r))
         return NULL;
     *match = ORIGINAL_CLOSE;
-    *keep_descriptor = r.to - r.from > 1;
     return &m->methods[r.from];
 }
 
@@ -397,13 +394,12 @@ enum original_match obfuscation_map_method(const struct obfuscation_map *m, stru
     const struct obfuscated_class *c = find_class(m, class_name);
     const struct obfuscated_method *e = NULL;
     enum original_match match = ORIGINAL_UNKNOWN;
-    bool keep_descriptor = false;
     struct run r = {0};
 
     if (c)
         r = find_run(m, c, name);
     if (r.from < r.to)
-        e = find_entry(m, r, name, descriptor, a, &match, &keep_descriptor);
+        e = find_entry(m, r, name, descriptor, a, &match);
     if (!e) {
         *original = (struct original_method){
             .class_name = c ? internal_name(span_str(m, c->original), a) : class_name,
@@ -415,6 +411,6 @@ enum original_match obfuscation_map_method(const struct obfuscation_map *m, stru
     original->class_name = internal_name(span_str(m, e->holder), a);
     original->name = span_str(m, e->name);
     original->descriptor =
-        keep_descriptor ? obfuscation_map_descriptor(m, descriptor, a) : signature(m, e, a);
+        match == ORIGINAL_EXACT ? signature(m, e, a) : obfuscation_map_descriptor(m, descriptor, a);
     return match;
 }

@@ -62,7 +62,7 @@ struct str obfuscation_map_descriptor(const struct obfuscation_map *m, struct st
 enum original_match {
     ORIGINAL_UNKNOWN, /* no entry: the name stays, class and descriptor are replaced */
     ORIGINAL_EXACT,   /* an entry with this name and descriptor */
-    ORIGINAL_CLOSE,   /* an entry with this name, its descriptor was changed */
+    ORIGINAL_CLOSE,   /* an entry with this name and another descriptor */
 };
 
 struct original_method {
@@ -80,8 +80,10 @@ struct original_method {
  *   3. (close) one without, of which parameters or the result were removed:
  *      R8 does so, and said so only from map version 2.2 on;
  *   4. (close) where all entries of that name agree on the original class and
- *      name: these; with the only entry's descriptor, or this one where there
- *      are several. */
+ *      name: these.
+ * A close match gives class and name; the descriptor is the method's own with
+ * its classes replaced. An entry's would often be another method's: unchanged
+ * methods without lines are not listed, <init>() beside <init>(boolean). */
 enum original_match obfuscation_map_method(const struct obfuscation_map *m, struct str class_name,
                                            struct str name, struct str descriptor, struct arena *a,
                                            struct original_method *original);
