@@ -51,6 +51,8 @@ BEAT_CLASS := $(BUILD)/java/io/methodbeat/AppMethodBeat.class
 OBJ        += $(BUILD)/obj/gen/beat_class.o
 
 UNIT      := $(patsubst tests/unit/%.c,$(BUILD)/tests/%,$(wildcard tests/unit/test_*.c))
+# What several unit tests share.
+UNIT_LIB  := $(patsubst %.c,$(BUILD)/obj/%.o,$(filter-out tests/unit/test_%,$(wildcard tests/unit/*.c)))
 THREADED  := beat input pool ring
 FORMATTED := $(shell git ls-files --cached --others --exclude-standard '*.c' '*.h' 2>/dev/null)
 
@@ -110,7 +112,7 @@ $(BUILD)/obj/gen/%.o: $(BUILD)/gen/%.c $(BUILD)/flags
 $(BIN): $(CMD_OBJ) $(CORE)
 	$(CC) $(ALL_LDFLAGS) -o $@ $^ $(PKG_LIBS)
 
-$(BUILD)/tests/%: $(BUILD)/obj/tests/unit/%.o $(CORE)
+$(BUILD)/tests/%: $(BUILD)/obj/tests/unit/%.o $(UNIT_LIB) $(CORE)
 	@mkdir -p $(@D)
 	$(CC) $(ALL_LDFLAGS) -o $@ $^ $(PKG_LIBS) -lcmocka
 
@@ -150,5 +152,5 @@ lint: ## formatting and static analysis
 clean: ## remove what was built
 	rm -rf $(BUILD)
 
--include $(OBJ:.o=.d) $(RUNTIME_PIC:.o=.d) $(CMD_OBJ:.o=.d) $(UNIT:$(BUILD)/tests/%=$(BUILD)/obj/tests/unit/%.d)
+-include $(OBJ:.o=.d) $(RUNTIME_PIC:.o=.d) $(CMD_OBJ:.o=.d) $(UNIT:$(BUILD)/tests/%=$(BUILD)/obj/tests/unit/%.d) $(UNIT_LIB:.o=.d)
 .SECONDARY:

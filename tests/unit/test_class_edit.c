@@ -1,0 +1,127 @@
+/* class_edit: constants, methods, and that nothing else changes. */
+#include "tests/unit/tap.h"
+
+#include "tests/unit/class_fixture.h"
+
+static void constants_are_reused(void **state)
+{
+    struct fixture f;
+    struct class_edit edit;
+    uint16_t ref, again, integer;
+
+    (void)state;
+    fixture_init(&f, 52);
+    ref = fixture_methodref(&f, "A", "b", "()V");
+    CODE(&f, OP_RETURN);
+    assert_int_equal(fixture_parse(&f), 0);
+    class_edit_init(&edit, &f.class_file, &f.arena);
+    assert_int_equal(class_edit_methodref(&edit, STR("A"), STR("b"), STR("()V")), ref);
+    assert_int_equal(edit.constant_count, f.class_file.constant_count);
+    assert_false(class_edit_is_changed(&edit));
+    again = class_edit_methodref(&edit, STR("A"), STR("c"), STR("()V"));
+    assert_int_equal(again, f.class_file.constant_count + 2);
+    assert_int_equal(class_edit_methodref(&edit, STR("A"), STR("c"), STR("()V")), again);
+    integer = class_edit_integer(&edit, -7);
+    assert_int_equal(class_edit_integer(&edit, -7), integer);
+    assert_int_not_equal(class_edit_integer(&edit, 7), integer);
+    assert_int_equal(class_edit_string(&edit, STR("A")), integer + 2);
+    for (int32_t i = 0; i < 5000; i++)
+        class_edit_integer(&edit, i);
+    for (int32_t i = 0; i < 5000; i++)
+        assert_int_equal(class_edit_integer(&edit, i), class_edit_integer(&edit, i));
+    assert_int_equal(class_edit_integer(&edit, -7), integer);
+    fixture_release(&f);
+}
+
+static void an_edit_without_changes_copies(void **state)
+{
+    struct fixture f;
+    struct class_edit edit;
+
+    (void)state;
+    fixture_init(&f, 52);
+    CODE(&f, OP_RETURN);
+    assert_int_equal(fixture_parse(&f), 0);
+    class_edit_init(&edit, &f.class_file, &f.arena);
+    class_edit_write(&edit, &f.woven);
+    assert_int_equal(f.woven.n, f.bytes.n);
+    assert_memory_equal(f.woven.p, f.bytes.p, f.bytes.n);
+    fixture_release(&f);
+}
+
+static void a_method_is_added(void **state)
+{
+    struct fixture f;
+    struct class_edit edit;
+    struct class_file cf;
+    struct code code;
+    struct class_edit_code body = {{BYTES(OP_ALOAD_0, OP_POP, OP_RETURN)}, 1, 2};
+
+    (void)state;
+    fixture_init(&f, 52);
+    CODE(&f, OP_RETURN);
+    assert_int_equal(fixture_parse(&f), 0);
+    class_edit_init(&edit, &f.class_file, &f.arena);
+    assert_true(class_edit_add_method(&edit, ACC_PUBLIC, STR("n"), STR("(Z)V"), &body));
+    assert_true(class_edit_is_changed(&edit));
+    class_edit_write(&edit, &f.woven);
+    assert_int_equal(class_file_parse(&cf, buf_view(&f.woven), &f.arena, &f.err), 0);
+    assert_int_equal(cf.method_count, 2);
+    assert_true(str_eq(cf.methods[1].name, STR("n")));
+    assert_true(str_eq(cf.methods[1].descriptor, STR("(Z)V")));
+    assert_int_equal(cf.methods[1].access, ACC_PUBLIC);
+    assert_int_equal(code_parse(&code, &cf, &cf.methods[1], &f.arena, &f.err), 0);
+    assert_int_equal(code.bytes.n, 3);
+    assert_int_equal(code.max_locals, 2);
+    fixture_release(&f);
+}
+
+static void the_pool_has_an_end(void **state)
+{
+    struct fixture f;
+    struct class_edit edit;
+    struct class_file cf;
+
+    (void)state;
+    fixture_init(&f, 52);
+    while (f.constant_count < 65528) {
+        buf_u8(&f.pool, CONSTANT_INTEGER);
+        buf_be32(&f.pool, f.constant_count++);
+    }
+    CODE(&f, OP_RETURN);
+    assert_int_equal(fixture_parse(&f), 0);
+    assert_int_equal(f.class_file.constant_count, 65535);
+    class_edit_init(&edit, &f.class_file, &f.arena);
+    assert_int_equal(class_edit_utf8(&edit, STR("new")), 0);
+    assert_int_equal(class_edit_methodref(&edit, STR("A"), STR("b"), STR("()V")), 0);
+    assert_int_equal(class_edit_integer(&edit, 100), 100);
+    fixture_release(&f);
+
+    fixture_init(&f, 52);
+    while (f.constant_count < 65527) {
+        buf_u8(&f.pool, CONSTANT_INTEGER);
+        buf_be32(&f.pool, f.constant_count++);
+    }
+    CODE(&f, OP_RETURN);
+    assert_int_equal(fixture_parse(&f), 0);
+    class_edit_init(&edit, &f.class_file, &f.arena);
+    assert_int_equal(class_edit_utf8(&edit, STR("new")), 65534);
+    assert_int_equal(class_edit_utf8(&edit, STR("newer")), 0);
+    assert_int_equal(class_edit_utf8(&edit, STR("new")), 65534);
+    class_edit_write(&edit, &f.woven);
+    assert_int_equal(class_file_parse(&cf, buf_view(&f.woven), &f.arena, &f.err), 0);
+    assert_int_equal(cf.constant_count, 65535);
+    fixture_release(&f);
+}
+
+int main(void)
+{
+    static const struct CMUnitTest tests[] = {
+        cmocka_unit_test(constants_are_reused),
+        cmocka_unit_test(an_edit_without_changes_copies),
+        cmocka_unit_test(a_method_is_added),
+        cmocka_unit_test(the_pool_has_an_end),
+    };
+
+    return RUN_TAP(tests);
+}

@@ -1,0 +1,359 @@
+/* class_file_parse and code_parse: what they find, and what they refuse. */
+#include "tests/unit/tap.h"
+
+#include "tests/unit/class_fixture.h"
+
+#include <stdlib.h>
+
+static void the_opcode_table_is_the_specifications(void **state)
+{
+    static const struct {
+        uint8_t opcode;
+        const char *mnemonic;
+        uint8_t length;
+        int8_t pops, pushes;
+        bool throws;
+    } rows[] = {
+        {0x12, "ldc", 2, 0, 1, true},
+        {0x2a, "aload_0", 1, 0, 1, false},
+        {0x5e, "dup2_x2", 1, 4, 6, false},
+        {0x6d, "ldiv", 1, 4, 2, true},
+        {0x6f, "ddiv", 1, 4, 2, false},
+        {0x84, "iinc", 3, 0, 0, false},
+        {0x94, "lcmp", 1, 4, 1, false},
+        {0xa7, "goto", 3, 0, 0, false},
+        {0xaa, "tableswitch", 0, 1, 0, false},
+        {0xb1, "return", 1, 0, 0, true},
+        {0xb9, "invokeinterface", 5, -1, -1, true},
+        {0xc4, "wide", 0, -1, -1, false},
+        {0xc5, "multianewarray", 4, -1, 1, true},
+        {0xc9, "jsr_w", 5, 0, 1, false},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        const struct opcode *op = &opcode_table[rows[i].opcode];
+
+        assert_string_equal(op->mnemonic, rows[i].mnemonic);
+        assert_int_equal(op->length, rows[i].length);
+        assert_int_equal(op->pops, rows[i].pops);
+        assert_int_equal(op->pushes, rows[i].pushes);
+        assert_int_equal(op->throws, rows[i].throws);
+    }
+    for (unsigned i = 0; i < 256; i++)
+        assert_int_equal(opcode_table[i].mnemonic != NULL, i <= 0xc9);
+}
+
+static void facts_are_gathered(void **state)
+{
+    struct fixture f;
+    uint16_t ref;
+
+    (void)state;
+    fixture_init(&f, 49);
+    f.method = "<init>";
+    f.access = 0;
+    ref = fixture_methodref(&f, "java/lang/Object", "<init>", "()V");
+    CODE(&f, OP_ALOAD_0, OP_INVOKESPECIAL, U2(ref), OP_WIDE, OP_ILOAD, U2(1), OP_POP, OP_RETURN);
+    assert_int_equal(fixture_parse(&f), 0);
+    assert_true(f.before.facts.straight && f.before.facts.only_constructs);
+    assert_true(code_facts_has(&f.before.facts, OP_ILOAD));
+    assert_true(code_facts_has(&f.before.facts, OP_WIDE));
+    assert_false(code_facts_has(&f.before.facts, OP_NEW));
+    assert_int_equal(f.before.facts.invokes, 1);
+    assert_int_equal(f.before.facts.returns, 1);
+    fixture_release(&f);
+
+    fixture_init(&f, 49);
+    CODE(&f, OP_ACONST_NULL, OP_MONITORENTER, OP_IFEQ, U2(-2), OP_ACONST_NULL, OP_ATHROW,
+         OP_RETURN);
+    fixture_exception(&f, 0, 6, 0, 0);
+    assert_int_equal(fixture_parse(&f), 0);
+    assert_true(f.before.facts.monitor && f.before.facts.backward_branch);
+    assert_int_equal(f.before.facts.throws, 1);
+    assert_int_equal(f.before.exit_count, 2);
+    assert_false(f.before.exits[0].covered);
+    assert_false(f.before.exits[1].covered);
+    assert_false(f.before.facts.straight);
+    fixture_release(&f);
+
+    fixture_init(&f, 49);
+    CODE(&f, OP_ACONST_NULL, OP_ATHROW, OP_RETURN);
+    fixture_exception(&f, 0, 1, 2, 0);
+    fixture_exception(&f, 1, 2, 2, 0);
+    assert_int_equal(fixture_parse(&f), 0);
+    assert_true(f.before.exits[0].covered);
+    assert_false(f.before.exits[1].covered);
+    fixture_release(&f);
+}
+
+static void a_call_of_super_is_seen_before_the_first_branch(void **state)
+{
+    (void)state;
+    for (int branch = 0; branch < 2; branch++) {
+        struct fixture f;
+        uint16_t ref;
+
+        fixture_init(&f, 49);
+        ref = fixture_methodref(&f, "java/lang/Object", "focus", "(Z)V");
+        CODE(&f, OP_ALOAD_0, OP_ILOAD_1);
+        if (branch)
+            CODE(&f, OP_DUP, OP_IFEQ, U2(3));
+        CODE(&f, OP_INVOKESPECIAL, U2(ref), OP_RETURN);
+        assert_int_equal(fixture_parse(&f), 0);
+        assert_int_equal(code_calls_super(&f.before, STR("focus"), STR("(Z)V")), !branch);
+        assert_false(code_calls_super(&f.before, STR("focus"), STR("(I)V")));
+        fixture_release(&f);
+    }
+}
+
+static void malformed_code_is_refused(void **state)
+{
+    static const struct {
+        uint8_t code[24];
+        size_t n;
+        const char *error;
+    } rows[] = {
+        {{OP_SIPUSH, 0}, 2, "code: the instruction at 0 runs past the end (2)"},
+        {{OP_NOP, 0xca}, 2, "code: undefined opcode 0xca at 1"},
+        {{OP_GOTO, 0, 1}, 3, "code: the branch at 0 leads to 1, where no instruction starts"},
+        {{OP_GOTO, 0, 3}, 3, "code: the branch at 0 leads to 3, where no instruction starts"},
+        {{OP_GOTO, 0xff, 0xff},
+         3,
+         "code: the branch at 0 leads to -1, where no instruction starts"},
+        {{OP_WIDE, OP_NOP}, 2, "code: wide at 0 before opcode 0x00"},
+        {{OP_WIDE}, 1, "code: the instruction at 0 runs past the end (1)"},
+        {{OP_TABLESWITCH, 0, 0, 0, 0, 0, 0, 0},
+         8,
+         "code: the instruction at 0 runs past the end (8)"},
+        {{OP_TABLESWITCH, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 1},
+         16,
+         "code: the switch at 0 has a bad count"},
+        {{OP_LOOKUPSWITCH, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff, 0xff, 0xff},
+         12,
+         "code: the switch at 0 has a bad count"},
+        {{OP_LOOKUPSWITCH, 0, 0, 0, 0, 0, 0, 0, 0x7f, 0xff, 0xff, 0xff},
+         12,
+         "code: the instruction at 0 runs past the end (12)"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct fixture f;
+
+        fixture_init(&f, 52);
+        fixture_code(&f, rows[i].code, rows[i].n);
+        assert_int_equal(fixture_parse(&f), -1);
+        assert_string_equal(f.err.text, rows[i].error);
+        fixture_release(&f);
+    }
+}
+
+static void malformed_attributes_are_refused(void **state)
+{
+    static const struct {
+        const char *name;
+        uint8_t info[12];
+        size_t n;
+        const char *error;
+    } rows[] = {
+        {"StackMapTable",
+         {0, 1, 251, 3, 44},
+         5,
+         "StackMapTable: offset 812 past the end of code (4)"},
+        {"StackMapTable", {0, 1, 2}, 3, "StackMapTable: offset 2 is inside an instruction"},
+        {"StackMapTable", {0, 1, 128}, 3, "StackMapTable: frame 0: reserved type 128"},
+        {"StackMapTable", {0, 1, 246}, 3, "StackMapTable: frame 0: reserved type 246"},
+        {"StackMapTable", {0, 2, 0}, 3, "StackMapTable: 3 bytes do not hold its frames"},
+        {"StackMapTable", {0, 1, 0, 0}, 4, "StackMapTable: 1 bytes follow its frames"},
+        {"StackMapTable", {0, 1, 64, 9}, 4, "StackMapTable: frame 0: unknown verification type 9"},
+        {"StackMapTable", {0, 1, 64, 7, 0}, 5, "StackMapTable: it ends inside frame 0"},
+        {"StackMapTable",
+         {0, 1, 64, 8, 0, 0},
+         6,
+         "StackMapTable: frame 0: uninitialized variable of offset 0, where no new stands"},
+        {"StackMapTable", {0}, 1, "StackMapTable: 1 bytes do not hold its frames"},
+        {"LineNumberTable", {0, 1, 0}, 3, "LineNumberTable: 3 bytes do not hold its entries"},
+        {"LocalVariableTable", {0, 1, 0}, 3, "LocalVariableTable: 3 bytes do not hold its entries"},
+        {"LocalVariableTypeTable",
+         {0},
+         1,
+         "LocalVariableTypeTable: 1 bytes do not hold its entries"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct fixture f;
+
+        fixture_init(&f, 52);
+        CODE(&f, OP_SIPUSH, 0, 0, OP_RETURN);
+        f.code.p[0] = OP_NOP;
+        f.code.p[1] = OP_BIPUSH;
+        fixture_attribute(&f, rows[i].name, rows[i].info, rows[i].n);
+        assert_int_equal(fixture_parse(&f), -1);
+        assert_string_equal(f.err.text, rows[i].error);
+        fixture_release(&f);
+    }
+}
+
+static void exception_ranges_are_checked(void **state)
+{
+    static const struct {
+        unsigned start, end, handler, type;
+    } rows[] = {{1, 3, 3, 0}, {0, 2, 3, 0}, {3, 0, 3, 0}, {0, 5, 3, 0}, {0, 3, 4, 0}, {0, 3, 3, 1}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct fixture f;
+
+        fixture_init(&f, 52);
+        fixture_utf8(&f, "no class");
+        CODE(&f, OP_SIPUSH, 0, 0, OP_RETURN);
+        fixture_exception(&f, rows[i].start, rows[i].end, rows[i].handler, rows[i].type);
+        assert_int_equal(fixture_parse(&f), -1);
+        assert_non_null(strstr(f.err.text, "exception table: entry 0"));
+        fixture_release(&f);
+    }
+}
+
+static void bad_frames_of_version_50_fall_back(void **state)
+{
+    struct fixture f;
+
+    (void)state;
+    fixture_init(&f, 50);
+    CODE(&f, OP_RETURN);
+    ATTR(&f, "StackMapTable", U2(1), 200);
+    assert_int_equal(fixture_parse(&f), 0);
+    assert_false(f.before.has_stack_map_table);
+    assert_int_equal(f.before.attributes[0].kind, CODE_ATTRIBUTE_DROPPED);
+    fixture_release(&f);
+}
+
+/* Every way to cut a class short is an error, and so is a byte too many. */
+static void truncated_classes_are_refused(void **state)
+{
+    struct fixture f;
+    struct class_file cf;
+
+    (void)state;
+    fixture_init(&f, 52);
+    fixture_methodref(&f, "A", "b", "()V");
+    CODE(&f, OP_RETURN);
+    ATTR(&f, "LineNumberTable", U2(1), U2(0), U2(7));
+    assert_int_equal(fixture_parse(&f), 0);
+    for (size_t n = 0; n < f.bytes.n; n++) {
+        uint8_t *exact = mem_dup(f.bytes.p, n);
+
+        assert_int_equal(class_file_parse(&cf, (struct bytes){exact, n}, &f.arena, &f.err), -1);
+        assert_true(f.err.text[0] != '\0');
+        free(exact);
+    }
+    buf_u8(&f.bytes, 0);
+    assert_int_equal(class_file_parse(&cf, buf_view(&f.bytes), &f.arena, &f.err), -1);
+    assert_string_equal(f.err.text, "1 bytes follow the class");
+    fixture_release(&f);
+}
+
+static void constants_are_checked_where_used(void **state)
+{
+    struct fixture f;
+    struct member_ref ref;
+    struct str s;
+    uint16_t method;
+
+    (void)state;
+    fixture_init(&f, 52);
+    method = fixture_methodref(&f, "A", "b", "()V");
+    buf_u8(&f.pool, CONSTANT_LONG);
+    buf_be32(&f.pool, 0);
+    buf_be32(&f.pool, 0);
+    f.constant_count = (uint16_t)(f.constant_count + 2);
+    CODE(&f, OP_RETURN);
+    assert_int_equal(fixture_parse(&f), 0);
+    assert_true(class_constant_member(&f.class_file, method, &ref));
+    assert_true(str_eq(ref.owner, STR("A")) && str_eq(ref.descriptor, STR("()V")));
+    assert_false(class_constant_member(&f.class_file, method - 1U, &ref));
+    assert_false(class_constant_class(&f.class_file, method, &s));
+    assert_false(class_constant_utf8(&f.class_file, 0, &s));
+    assert_false(class_constant_utf8(&f.class_file, 70000, &s));
+    assert_int_equal(class_constant_tag(&f.class_file, method + 1U), CONSTANT_LONG);
+    assert_int_equal(class_constant_tag(&f.class_file, method + 2U), CONSTANT_NONE);
+    fixture_release(&f);
+}
+
+static void this_is_followed_to_the_call_of_super(void **state)
+{
+    struct fixture f;
+    const struct code_this_range *ranges;
+    uint16_t super, object;
+    size_t n;
+
+    (void)state;
+    fixture_init(&f, 52);
+    f.method = "<init>";
+    f.descriptor = "(J)V";
+    f.access = 0;
+    object = fixture_class(&f, "java/lang/Object");
+    super = fixture_methodref(&f, "java/lang/Object", "<init>", "()V");
+    CODE(&f, OP_NEW, U2(object), OP_DUP, OP_INVOKESPECIAL, U2(super), OP_POP);  /* 0..7 */
+    CODE(&f, OP_ALOAD_0, OP_ACONST_NULL, OP_SWAP, OP_INVOKESPECIAL, U2(super)); /* 8..13 */
+    CODE(&f, OP_POP, OP_RETURN);
+    assert_int_equal(fixture_parse(&f), 0);
+    n = code_this_ranges(&f.before, &f.arena, &ranges);
+    assert_int_equal(n, 3);
+    assert_int_equal(ranges[0].state, CODE_THIS_UNINITIALIZED);
+    assert_int_equal(ranges[1].range.start, 11);
+    assert_int_equal(ranges[1].state, CODE_THIS_UNKNOWN);
+    assert_int_equal(ranges[2].range.start, 14);
+    assert_int_equal(ranges[2].range.end, 16);
+    assert_int_equal(ranges[2].state, CODE_THIS_READY);
+    fixture_release(&f);
+}
+
+static void this_survives_branches_and_is_lost_from_local_0(void **state)
+{
+    struct fixture f;
+    const struct code_this_range *ranges;
+    uint16_t super;
+    size_t n;
+
+    (void)state;
+    fixture_init(&f, 52);
+    f.method = "<init>";
+    f.descriptor = "(I)V";
+    f.access = 0;
+    super = fixture_methodref(&f, "java/lang/Object", "<init>", "()V");
+    CODE(&f, OP_ILOAD_1, OP_IFEQ, U2(3));                           /* 0..3 */
+    CODE(&f, OP_ALOAD_0, OP_ASTORE_2, OP_ACONST_NULL, OP_ASTORE_0); /* 4: frame */
+    CODE(&f, OP_ALOAD_2, OP_INVOKESPECIAL, U2(super), OP_RETURN);   /* 8, 9, 12 */
+    ATTR(&f, "StackMapTable", U2(1), 4);
+    assert_int_equal(fixture_parse(&f), 0);
+    n = code_this_ranges(&f.before, &f.arena, &ranges);
+    assert_int_equal(n, 3);
+    assert_int_equal(ranges[0].range.end, 8);
+    assert_int_equal(ranges[0].state, CODE_THIS_UNINITIALIZED);
+    assert_int_equal(ranges[1].range.end, 12);
+    assert_int_equal(ranges[1].state, CODE_THIS_UNKNOWN);
+    assert_int_equal(ranges[2].state, CODE_THIS_READY);
+    fixture_release(&f);
+}
+
+int main(void)
+{
+    static const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_opcode_table_is_the_specifications),
+        cmocka_unit_test(facts_are_gathered),
+        cmocka_unit_test(a_call_of_super_is_seen_before_the_first_branch),
+        cmocka_unit_test(malformed_code_is_refused),
+        cmocka_unit_test(malformed_attributes_are_refused),
+        cmocka_unit_test(exception_ranges_are_checked),
+        cmocka_unit_test(bad_frames_of_version_50_fall_back),
+        cmocka_unit_test(truncated_classes_are_refused),
+        cmocka_unit_test(constants_are_checked_where_used),
+        cmocka_unit_test(this_is_followed_to_the_call_of_super),
+        cmocka_unit_test(this_survives_branches_and_is_lost_from_local_0),
+    };
+
+    return RUN_TAP(tests);
+}

@@ -1,0 +1,699 @@
+/* code_relocate: each rule on code assembled by hand. The probes are nops: what
+ * counts is where everything lands. */
+#include "tests/unit/tap.h"
+
+#include "tests/unit/class_fixture.h"
+
+#include "classfile/code_frames.h"
+
+static const uint8_t nops[40000];
+
+static struct code_edit prologue(size_t n)
+{
+    return (struct code_edit){.prologue = {nops, n}};
+}
+
+static void jumps_to_the_start_skip_the_prologue(void **state)
+{
+    struct fixture f;
+    struct code_edit edit = prologue(6);
+
+    (void)state;
+    fixture_init(&f, 49);
+    CODE(&f, OP_NOP, OP_GOTO, U2(-1));
+    ATTR(&f, "LineNumberTable", U2(2), U2(0), U2(10), U2(1), U2(11));
+    ATTR(&f, "LocalVariableTable", U2(2), U2(0), U2(4), U2(1), U2(1), U2(0), U2(1), U2(3), U2(1),
+         U2(1), U2(1));
+    fixture_exception(&f, 0, 1, 0, 0);
+    assert_int_equal(fixture_parse(&f), 0);
+    assert_int_equal(fixture_relocate(&f, &edit), CODE_OK);
+    assert_int_equal(branch_target(&f.after, 7), 6);
+    assert_int_equal(f.after.exceptions[0].start, 6);
+    assert_int_equal(f.after.exceptions[0].end, 7);
+    assert_int_equal(f.after.exceptions[0].handler, 6);
+    /* The first line covers the prologue, and so do the variables. */
+    assert_int_equal(u2_at(fixture_contents(&f, "LineNumberTable"), 2), 0);
+    assert_int_equal(u2_at(fixture_contents(&f, "LineNumberTable"), 6), 7);
+    assert_int_equal(u2_at(fixture_contents(&f, "LocalVariableTable"), 2), 0);
+    assert_int_equal(u2_at(fixture_contents(&f, "LocalVariableTable"), 4), 10);
+    assert_int_equal(u2_at(fixture_contents(&f, "LocalVariableTable"), 12), 7);
+    assert_int_equal(u2_at(fixture_contents(&f, "LocalVariableTable"), 14), 3);
+    fixture_release(&f);
+}
+
+static void jumps_to_an_insertion_land_before_it(void **state)
+{
+    struct fixture f;
+    struct code_insertion at[] = {{4, {nops, 6}}};
+    struct code_edit edit = {
+        .insertions = at, .insertion_count = 1, .prologue = {nops, 2}, .extra_stack = 1};
+
+    (void)state;
+    fixture_init(&f, 52);
+    CODE(&f, OP_ICONST_0, OP_IFEQ, U2(3), OP_RETURN);
+    ATTR(&f, "StackMapTable", U2(1), 4);
+    assert_int_equal(fixture_parse(&f), 0);
+    assert_int_equal(fixture_relocate(&f, &edit), CODE_OK);
+    assert_int_equal(branch_target(&f.after, 3), 6);
+    assert_int_equal(f.after.frames[0].pc, 6);
+    assert_int_equal(f.after.exits[0].pc, 12);
+    assert_int_equal(f.after.max_stack, 5);
+    fixture_release(&f);
+}
+
+static void a_return_at_the_start_takes_both(void **state)
+{
+    struct fixture f;
+    struct code_insertion at[] = {{0, {nops, 6}}};
+    struct code_edit edit = {
+        .insertions = at, .insertion_count = 1, .prologue = {nops, 5}, .min_stack = 65535};
+
+    (void)state;
+    fixture_init(&f, 52);
+    CODE(&f, OP_RETURN);
+    assert_int_equal(fixture_parse(&f), 0);
+    assert_int_equal(fixture_relocate(&f, &edit), CODE_OK);
+    assert_int_equal(f.after.exits[0].pc, 11);
+    assert_int_equal(f.after.max_stack, 65535);
+    edit.extra_stack = 65532;
+    assert_int_equal(fixture_relocate(&f, &edit), CODE_STACK_FULL);
+    fixture_release(&f);
+}
+
+static void switches_keep_their_alignment(void **state)
+{
+    (void)state;
+    for (unsigned start = 0; start < 4; start++)
+        for (size_t shift = 0; shift < 8; shift++)
+            for (int table = 0; table < 2; table++) {
+                struct fixture f;
+                struct code_edit edit = prologue(shift);
+                unsigned padding = 3 - start, end, delta;
+
+                fixture_init(&f, 49);
+                fixture_fill(&f, OP_NOP, start);
+                CODE(&f, table ? OP_TABLESWITCH : OP_LOOKUPSWITCH);
+                fixture_fill(&f, OP_NOP, padding);
+                end = 1 + padding + 20;
+                if (table)
+                    CODE(&f, U4(end), U4(7), U4(8), U4(end + 1), U4(-start));
+                else
+                    CODE(&f, U4(end), U4(1), U4(-5), U4(end + 1), OP_NOP, OP_NOP, OP_NOP, OP_NOP);
+                CODE(&f, OP_RETURN, OP_RETURN);
+                assert_int_equal(fixture_parse(&f), 0);
+                assert_int_equal(fixture_relocate(&f, &edit), CODE_OK);
+                assert_int_equal(f.after.switch_count, 1);
+                assert_int_equal(f.after.switches[0].pc, start + shift);
+                assert_int_equal(f.after.switches[0].count, table ? 2 : 1);
+                delta = (unsigned)((4 - (start + shift + 1) % 4) % 4);
+                for (unsigned i = 0; i < delta; i++)
+                    assert_int_equal(f.after.bytes.p[start + shift + 1 + i], 0);
+                delta = (unsigned)(code_switch_operands((uint32_t)(start + shift)));
+                assert_int_equal(u2_at(f.after.bytes, delta + 2) + start + shift,
+                                 f.after.exits[0].pc);
+                if (table)
+                    assert_int_equal((uint16_t)(u2_at(f.after.bytes, delta + 18) + start), 0);
+                fixture_release(&f);
+            }
+}
+
+static void lookupswitch_targets_move(void **state)
+{
+    struct fixture f;
+    struct code_insertion at[] = {{20, {nops, 6}}, {21, {nops, 6}}};
+    struct code_edit edit = {.insertions = at, .insertion_count = 2, .prologue = {nops, 3}};
+
+    (void)state;
+    fixture_init(&f, 49);
+    CODE(&f, OP_LOOKUPSWITCH, 0, 0, 0, U4(20), U4(1), U4(-5), U4(21), OP_RETURN, OP_RETURN);
+    assert_int_equal(fixture_parse(&f), 0);
+    assert_int_equal(fixture_relocate(&f, &edit), CODE_OK);
+    /* At 3 without padding; 17 bytes long; each target before its insertion. */
+    assert_int_equal(u2_at(f.after.bytes, 6), 17);
+    assert_int_equal(u2_at(f.after.bytes, 14), 0xfffb);
+    assert_int_equal(u2_at(f.after.bytes, 18), 24);
+    fixture_release(&f);
+}
+
+static void frames_are_encoded_again(void **state)
+{
+    static const struct {
+        uint8_t frame[12];
+        size_t length;
+        size_t shift;
+        uint8_t want;
+    } rows[] = {
+        {{60}, 1, 3, 63},
+        {{60}, 1, 4, 251},
+        {{251, 0, 60}, 3, 4, 251},
+        {{124, 1}, 2, 3, 127},
+        {{124, 1}, 2, 4, 247},
+        {{247, 0, 60, 1}, 4, 4, 247},
+        {{248, 0, 60}, 3, 4, 248},
+        {{250, 0, 60}, 3, 4, 250},
+        {{252, 0, 60, 1}, 4, 4, 252},
+        {{254, 0, 60, 1, 2, 3}, 6, 4, 254},
+        {{255, 0, 60, 0, 1, 4, 0, 2, 1, 2}, 10, 4, 255},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct fixture f;
+        struct code_edit edit = prologue(rows[i].shift);
+        uint8_t table[16] = {0, 1};
+        const struct code_frame *before, *after;
+        struct bytes got;
+
+        memcpy(table + 2, rows[i].frame, rows[i].length);
+        fixture_init(&f, 52);
+        fixture_fill(&f, OP_NOP, 60);
+        CODE(&f, OP_GOTO, U2(0));
+        fixture_attribute(&f, "StackMapTable", table, 2 + rows[i].length);
+        assert_int_equal(fixture_parse(&f), 0);
+        assert_int_equal(fixture_relocate(&f, &edit), CODE_OK);
+        got = fixture_contents(&f, "StackMapTable");
+        before = &f.before.frames[0];
+        after = &f.after.frames[0];
+        assert_int_equal(got.p[2], rows[i].want);
+        assert_int_equal(after->pc, 60 + rows[i].shift);
+        assert_int_equal(after->end - after->body, before->end - before->body);
+        assert_memory_equal(got.p + after->body, table + before->body, after->end - after->body);
+        fixture_release(&f);
+    }
+}
+
+static void deltas_between_frames_follow_insertions(void **state)
+{
+    struct fixture f;
+    struct code_insertion at[] = {{64, {nops, 1}}};
+    struct code_edit edit = {.insertions = at, .insertion_count = 1};
+    struct bytes got;
+
+    (void)state;
+    fixture_init(&f, 52);
+    fixture_fill(&f, OP_NOP, 64);
+    CODE(&f, OP_RETURN, OP_RETURN, OP_GOTO, U2(-66), OP_GOTO, U2(-3));
+    ATTR(&f, "StackMapTable", U2(3), 0, 63, 0);
+    assert_int_equal(fixture_parse(&f), 0);
+    assert_int_equal(fixture_relocate(&f, &edit), CODE_OK);
+    got = fixture_contents(&f, "StackMapTable");
+    /* At 0 and at 64, before the insertion; the third moves: no longer next. */
+    assert_int_equal(got.p[2], 0);
+    assert_int_equal(got.p[3], 63);
+    assert_int_equal(got.p[4], 1);
+    fixture_release(&f);
+}
+
+static void uninitialized_means_the_new_itself(void **state)
+{
+    struct fixture f;
+    struct code_insertion at[] = {{0, {nops, 6}}};
+    struct code_edit edit = {.insertions = at, .insertion_count = 1, .prologue = {nops, 4}};
+    struct bytes got;
+    uint16_t object;
+
+    (void)state;
+    fixture_init(&f, 52);
+    object = fixture_class(&f, "java/lang/Object");
+    CODE(&f, OP_NEW, U2(object), OP_GOTO, U2(3), OP_POP, OP_RETURN);
+    ATTR(&f, "StackMapTable", U2(1), 255, U2(6), U2(2), 7, U2(object), 8, U2(0), U2(1), 8, U2(0));
+    assert_int_equal(fixture_parse(&f), 0);
+    assert_int_equal(fixture_relocate(&f, &edit), CODE_OK);
+    got = fixture_contents(&f, "StackMapTable");
+    assert_int_equal(u2_at(got, 3), 16);
+    assert_int_equal(u2_at(got, 8), object);
+    assert_int_equal(u2_at(got, 11), 10);
+    assert_int_equal(u2_at(got, 16), 10);
+    fixture_release(&f);
+}
+
+/* A goto or if at 0 over `between` bytes to a return, and one back. */
+static void lay_border(struct fixture *f, uint16_t major, uint8_t opcode, uint32_t between,
+                       bool back)
+{
+    bool frames = major >= 50;
+    uint32_t last;
+
+    fixture_init(f, major);
+    if (!back) {
+        fixture_fill(f, OP_NOP, 1);
+        CODE(f, opcode, U2(between + 3));
+        fixture_fill(f, OP_NOP, between - 1);
+        CODE(f, OP_RETURN, OP_RETURN);
+        last = between + 4;
+    } else {
+        CODE(f, OP_NOP, OP_NOP);
+        fixture_fill(f, OP_NOP, between - 1);
+        CODE(f, opcode, U2(-(int)between));
+        CODE(f, OP_RETURN);
+        last = 1;
+    }
+    if (frames)
+        ATTR(f, "StackMapTable", U2(1), 251, U2(last));
+    assert_int_equal(fixture_parse(f), 0);
+}
+
+static void a_goto_grows_at_the_border(void **state)
+{
+    static const struct {
+        uint32_t between;
+        bool back;
+        size_t insert;
+        uint8_t want;
+    } rows[] = {
+        {32764, false, 0, OP_GOTO}, {32763, false, 1, OP_GOTO}, {32764, false, 1, OP_GOTO_W},
+        {32767, true, 1, OP_GOTO},  {32768, true, 0, OP_GOTO},  {32768, true, 1, OP_GOTO_W},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
+        for (uint16_t major = 49; major <= 52; major = (uint16_t)(major + 3)) {
+            struct fixture f;
+            struct code_insertion at[] = {{100, {nops, rows[i].insert}}};
+            struct code_edit edit = {.insertions = at, .insertion_count = rows[i].insert ? 1 : 0};
+            uint32_t pc, target;
+
+            lay_border(&f, major, OP_GOTO, rows[i].between, rows[i].back);
+            assert_int_equal(fixture_relocate(&f, &edit), CODE_OK);
+            assert_int_equal(f.after.branch_count, 1);
+            pc = f.after.branches[0].pc;
+            target = f.after.branches[0].target;
+            assert_int_equal(f.after.bytes.p[pc], rows[i].want);
+            assert_int_equal(rows[i].back ? pc - target : target - pc,
+                             rows[i].between + (rows[i].back ? 0 : 3) + rows[i].insert +
+                                 (rows[i].want == OP_GOTO_W && !rows[i].back ? 2 : 0));
+            fixture_release(&f);
+        }
+}
+
+static void jsr_grows(void **state)
+{
+    struct fixture f;
+    struct code_edit edit = {.insertions = (struct code_insertion[]){{50, {nops, 9}}},
+                             .insertion_count = 1};
+
+    (void)state;
+    lay_border(&f, 48, OP_JSR, 32764, false);
+    assert_int_equal(fixture_relocate(&f, &edit), CODE_OK);
+    assert_int_equal(f.after.bytes.p[1], OP_JSR_W);
+    assert_int_equal(branch_target(&f.after, 1), 1 + 32764 + 3 + 2 + 9);
+    fixture_release(&f);
+}
+
+static void an_if_without_frames_is_inverted(void **state)
+{
+    static const uint8_t pairs[][2] = {
+        {OP_IFEQ, OP_IFNE},           {OP_IFNE, OP_IFEQ},           {OP_IFLT, OP_IFGE},
+        {OP_IFGE, OP_IFLT},           {OP_IFGT, OP_IFLE},           {OP_IFLE, OP_IFGT},
+        {OP_IF_ICMPEQ, OP_IF_ICMPNE}, {OP_IF_ICMPNE, OP_IF_ICMPEQ}, {OP_IF_ICMPLT, OP_IF_ICMPGE},
+        {OP_IF_ICMPGE, OP_IF_ICMPLT}, {OP_IF_ICMPGT, OP_IF_ICMPLE}, {OP_IF_ICMPLE, OP_IF_ICMPGT},
+        {OP_IF_ACMPEQ, OP_IF_ACMPNE}, {OP_IF_ACMPNE, OP_IF_ACMPEQ}, {OP_IFNULL, OP_IFNONNULL},
+        {OP_IFNONNULL, OP_IFNULL},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(pairs) / sizeof(pairs[0]); i++) {
+        struct fixture f;
+        struct code_edit edit = {.insertions = (struct code_insertion[]){{50, {nops, 1}}},
+                                 .insertion_count = 1};
+
+        lay_border(&f, 49, pairs[i][0], 32764, false);
+        assert_int_equal(fixture_relocate(&f, &edit), CODE_OK);
+        assert_int_equal(f.after.bytes.p[1], pairs[i][1]);
+        assert_int_equal(branch_target(&f.after, 1), 9);
+        assert_int_equal(f.after.bytes.p[4], OP_GOTO_W);
+        assert_int_equal(branch_target(&f.after, 4), 1 + 32764 + 3 + 5 + 1);
+        fixture_release(&f);
+    }
+}
+
+/* ifs at 0 over two halves, with a goto between them; locals are an int and a
+ * String that the frames never name. */
+static void lay_trampoline(struct fixture *f, uint32_t half)
+{
+    fixture_init(f, 52);
+    f->descriptor = "(ILjava/lang/String;[J)V";
+    CODE(f, OP_ILOAD_0, OP_IFEQ, U2(half * 2 + 8), OP_ILOAD_0, OP_IFNE, U2(half * 2 + 4));
+    fixture_fill(f, OP_NOP, half - 3);
+    CODE(f, OP_GOTO, U2(3));       /* at half + 5 */
+    CODE(f, OP_NOP);               /* at half + 8: the frame */
+    fixture_fill(f, OP_NOP, half); /* up to 2 half + 9 */
+    CODE(f, OP_RETURN);            /* at 2 half + 9: the frame of the ifs */
+    fixture_exception(f, 0, half * 2 + 9, half * 2 + 9, 0);
+    ATTR(f, "StackMapTable", U2(2), 251, U2(half + 8), 252, U2(half), FRAME_TYPE_INTEGER);
+    f->max_locals = 5;
+    assert_int_equal(fixture_parse(f), 0);
+}
+
+static void an_if_with_frames_gets_a_trampoline(void **state)
+{
+    struct fixture f;
+    uint32_t half = 16370;
+    struct code_edit edit = {.insertions = (struct code_insertion[]){{half + 20, {nops, 100}}},
+                             .insertion_count = 1};
+    struct bytes table;
+    struct str name;
+
+    (void)state;
+    lay_trampoline(&f, half);
+    assert_int_equal(fixture_relocate(&f, &edit), CODE_OK);
+    /* Both ifs lead to one goto_w, which leads to where they led. */
+    assert_int_equal(f.after.bytes.p[half + 8], OP_GOTO_W);
+    assert_int_equal(branch_target(&f.after, 1), half + 8);
+    assert_int_equal(branch_target(&f.after, 5), half + 8);
+    assert_int_equal(branch_target(&f.after, half + 8), half * 2 + 9 + 5 + 100);
+    assert_int_equal(branch_target(&f.after, half + 5), half + 13);
+    /* The trampoline's frame and the next in full. */
+    table = fixture_contents(&f, "StackMapTable");
+    assert_int_equal(f.after.frame_count, 3);
+    assert_int_equal(f.after.frames[0].pc, half + 8);
+    assert_int_equal(f.after.frames[0].tag, FRAME_FULL);
+    assert_int_equal(u2_at(table, f.after.frames[0].body), 4);
+    assert_int_equal(table.p[f.after.frames[0].body + 2], FRAME_TYPE_INTEGER);
+    assert_int_equal(table.p[f.after.frames[0].body + 3], FRAME_TYPE_OBJECT);
+    class_constant_class(&f.woven_file, u2_at(table, f.after.frames[0].body + 4), &name);
+    assert_true(str_eq(name, STR("java/lang/String")));
+    class_constant_class(&f.woven_file, u2_at(table, f.after.frames[0].body + 7), &name);
+    assert_true(str_eq(name, STR("[J")));
+    assert_int_equal(f.after.frames[1].pc, half + 13);
+    assert_int_equal(f.after.frames[1].tag, FRAME_FULL);
+    assert_int_equal(u2_at(table, f.after.frames[1].body), 3);
+    assert_int_equal(f.after.frames[2].tag, FRAME_APPEND);
+    /* The exception range goes round it. */
+    assert_int_equal(f.after.exception_count, 2);
+    assert_int_equal(f.after.exceptions[0].end, half + 8);
+    assert_int_equal(f.after.exceptions[1].start, half + 13);
+    fixture_release(&f);
+}
+
+static void without_a_place_for_it_the_if_is_out_of_reach(void **state)
+{
+    struct fixture f;
+    struct code_edit edit = {.insertions = (struct code_insertion[]){{50, {nops, 9}}},
+                             .insertion_count = 1};
+
+    (void)state;
+    lay_border(&f, 52, OP_IFEQ, 32764, false);
+    /* The only places are behind the returns, too far off. */
+    assert_int_equal(fixture_relocate(&f, &edit), CODE_BRANCH_OUT_OF_REACH);
+    fixture_release(&f);
+}
+
+static void code_fills_up_to_65535(void **state)
+{
+    (void)state;
+    for (size_t n = 34; n <= 36; n++) {
+        struct fixture f;
+        struct code_edit edit = prologue(n);
+
+        fixture_init(&f, 52);
+        fixture_fill(&f, OP_NOP, 65499);
+        CODE(&f, OP_RETURN);
+        assert_int_equal(fixture_parse(&f), 0);
+        assert_int_equal(fixture_relocate(&f, &edit), n <= 35 ? CODE_OK : CODE_TOO_LARGE);
+        fixture_release(&f);
+    }
+}
+
+static void wide_is_copied(void **state)
+{
+    struct fixture f;
+    struct code_edit edit = prologue(1);
+
+    (void)state;
+    fixture_init(&f, 49);
+    CODE(&f, OP_WIDE, OP_IINC, U2(1), U2(300), OP_WIDE, OP_ILOAD, U2(1), OP_IFEQ, U2(-10),
+         OP_RETURN);
+    assert_int_equal(fixture_parse(&f), 0);
+    assert_int_equal(fixture_relocate(&f, &edit), CODE_OK);
+    assert_int_equal(branch_target(&f.after, 11), 1);
+    assert_memory_equal(f.after.bytes.p + 1, f.before.bytes.p, 10);
+    fixture_release(&f);
+}
+
+static void handlers_leave_out_probes_and_returns(void **state)
+{
+    struct fixture f;
+    uint16_t ref;
+    struct code_insertion at[] = {{6, {nops, 6}}, {10, {nops, 6}}};
+    struct code_range all = {0, 15};
+    struct code_handler handler = {&all, 1, {BYTES(OP_NOP, OP_ATHROW)}, CODE_THIS_READY};
+    struct code_edit edit = {.prologue = {nops, 6},
+                             .insertions = at,
+                             .insertion_count = 2,
+                             .handlers = &handler,
+                             .handler_count = 1,
+                             .min_stack = 2};
+
+    (void)state;
+    fixture_init(&f, 52);
+    f.max_stack = 1;
+    ref = fixture_methodref(&f, "T", "x", "()V");
+    CODE(&f, OP_INVOKESTATIC, U2(ref), OP_GOTO, U2(4)); /* 0, 3 */
+    CODE(&f, OP_RETURN);                                /* 6 */
+    CODE(&f, OP_GOTO, U2(3));                           /* 7: can't throw, uncovered */
+    CODE(&f, OP_RETURN);                                /* 10 */
+    CODE(&f, OP_NOP, OP_INVOKESTATIC, U2(ref));         /* 11 */
+    fixture_exception(&f, 0, 3, 10, 0);
+    ATTR(&f, "StackMapTable", U2(3), 6, 0, 2);
+    assert_int_equal(fixture_parse(&f), 0);
+    assert_int_equal(fixture_relocate(&f, &edit), CODE_OK);
+    assert_int_equal(f.after.exception_count, 3);
+    assert_int_equal(f.after.exceptions[0].handler, 22);
+    assert_int_equal(f.after.exceptions[1].start, 6);
+    assert_int_equal(f.after.exceptions[1].end, 12);
+    assert_int_equal(f.after.exceptions[2].start, 29);
+    assert_int_equal(f.after.exceptions[2].end, 33);
+    assert_int_equal(f.after.exceptions[2].handler, 33);
+    assert_int_equal(f.after.exceptions[2].type, 0);
+    assert_int_equal(f.after.frame_count, 4);
+    assert_int_equal(f.after.frames[3].pc, 33);
+    assert_int_equal(f.after.max_stack, 2);
+    fixture_release(&f);
+}
+
+static void a_handler_without_cover_is_not_written(void **state)
+{
+    struct fixture f;
+    struct code_range all = {0, 2};
+    struct code_handler handler = {&all, 1, {BYTES(OP_NOP, OP_ATHROW)}, CODE_THIS_READY};
+    struct code_edit edit = {.handlers = &handler, .handler_count = 1};
+
+    (void)state;
+    fixture_init(&f, 52);
+    CODE(&f, OP_NOP, OP_RETURN);
+    assert_int_equal(fixture_parse(&f), 0);
+    assert_int_equal(fixture_relocate(&f, &edit), CODE_OK);
+    assert_int_equal(f.after.bytes.n, 2);
+    assert_int_equal(f.after.attribute_count, 0);
+    fixture_release(&f);
+}
+
+static void handler_frames_are_added_where_frames_are_read(void **state)
+{
+    static const struct {
+        uint16_t major;
+        enum code_this this_state;
+        size_t size; /* of the StackMapTable */
+    } rows[] = {
+        {49, CODE_THIS_READY, 0},
+        {50, CODE_THIS_READY, 2 + 10},
+        {52, CODE_THIS_UNINITIALIZED, 2 + 11},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct fixture f;
+        struct code_range all = {0, 3};
+        struct code_handler handler = {&all, 1, {BYTES(OP_ATHROW)}, rows[i].this_state};
+        struct code_edit edit = {.handlers = &handler, .handler_count = 1, .min_stack = 1};
+        struct bytes table;
+
+        fixture_init(&f, rows[i].major);
+        CODE(&f, OP_ACONST_NULL, OP_ARRAYLENGTH, OP_ATHROW);
+        assert_int_equal(fixture_parse(&f), 0);
+        assert_int_equal(fixture_relocate(&f, &edit), CODE_OK);
+        assert_int_equal(f.after.exception_count, 1);
+        table = fixture_contents(&f, "StackMapTable");
+        assert_int_equal(table.n, rows[i].size);
+        fixture_release(&f);
+    }
+}
+
+static void code_not_preverified_gets_no_frames(void **state)
+{
+    struct fixture f;
+    struct code_range all = {0, 4};
+    struct code_handler handler = {&all, 1, {BYTES(OP_ATHROW)}, CODE_THIS_READY};
+    struct code_edit edit = {.handlers = &handler, .handler_count = 1, .min_stack = 1};
+
+    (void)state;
+    fixture_init(&f, 52);
+    CODE(&f, OP_ACONST_NULL, OP_IFNULL, U2(3), OP_RETURN);
+    all.end = 5;
+    assert_int_equal(fixture_parse(&f), 0);
+    assert_false(code_has_frames(&f.before));
+    assert_int_equal(fixture_relocate(&f, &edit), CODE_OK);
+    assert_int_equal(fixture_contents(&f, "StackMapTable").n, 0);
+    fixture_release(&f);
+}
+
+static void type_annotations_follow(void **state)
+{
+    struct fixture f;
+    uint16_t object;
+    struct code_insertion at[] = {{3, {nops, 6}}};
+    struct code_edit edit = {.prologue = {nops, 4}, .insertions = at, .insertion_count = 1};
+    struct bytes got;
+
+    (void)state;
+    fixture_init(&f, 52);
+    object = fixture_class(&f, "java/lang/Object");
+    CODE(&f, OP_NEW, U2(object), OP_NEW, U2(object), OP_RETURN);
+    fixture_exception(&f, 3, 3, 3, 0); /* empty: vanishes */
+    fixture_exception(&f, 3, 6, 6, 0);
+    ATTR(&f, "StackMapTable", U2(0));
+    ATTR(&f, "RuntimeInvisibleTypeAnnotations", U2(6), 0x40, U2(1), U2(0), U2(7), U2(0), 0, U2(1),
+         U2(0), 0x41, U2(1), U2(3), U2(3), U2(0), 1, 3, 0, U2(1), U2(1), U2(1), 's', U2(1), 0x42,
+         U2(1), 0, U2(1), U2(0), 0x43, U2(0), 0, U2(1), U2(0), 0x44, U2(3), 0, U2(1), U2(1), U2(1),
+         '[', U2(2), 'e', U2(1), U2(1), '@', U2(1), U2(0), 0x4b, U2(3), 0, 0, U2(1), U2(0));
+    assert_int_equal(fixture_parse(&f), 0);
+    assert_int_equal(f.before.immovable, CODE_OK);
+    assert_int_equal(fixture_relocate(&f, &edit), CODE_OK);
+    assert_int_equal(f.after.exception_count, 1);
+    got = fixture_contents(&f, "RuntimeInvisibleTypeAnnotations");
+    assert_int_equal(u2_at(got, 5), 0);
+    assert_int_equal(u2_at(got, 7), 17);
+    assert_int_equal(u2_at(got, 19), 7);
+    assert_int_equal(u2_at(got, 21), 9);
+    assert_int_equal(u2_at(got, 38), 0);
+    assert_int_equal(u2_at(got, 46), 4);
+    assert_int_equal(u2_at(got, 54), 13);
+    assert_int_equal(u2_at(got, 77), 13);
+    fixture_release(&f);
+}
+
+static void what_the_jvm_ignores_is_dropped(void **state)
+{
+    struct fixture f;
+    struct code_edit edit = prologue(1);
+
+    (void)state;
+    fixture_init(&f, 48);
+    CODE(&f, OP_RETURN);
+    ATTR(&f, "StackMap", 1, 2, 3);
+    ATTR(&f, "StackMapTable", 1);
+    ATTR(&f, "LineNumberTable", U2(1), U2(0), U2(7));
+    ATTR(&f, "LineNumberTable", U2(0));
+    assert_int_equal(fixture_parse(&f), 0);
+    assert_int_equal(fixture_relocate(&f, &edit), CODE_OK);
+    assert_int_equal(f.after.attribute_count, 2);
+    fixture_release(&f);
+}
+
+static void what_may_hold_pcs_keeps_the_code_in_place(void **state)
+{
+    static const struct {
+        const char *name;
+        uint8_t info[12];
+        size_t n;
+        enum code_result want;
+    } rows[] = {
+        {"CharacterRangeTable", {0}, 2, CODE_UNKNOWN_ATTRIBUTE},
+        {"LineNumberTable", {0, 1, 0, 1, 0, 1}, 6, CODE_BAD_DEBUG_TABLE},
+        {"LocalVariableTable", {0, 1, 0, 0, 0, 2}, 12, CODE_BAD_DEBUG_TABLE},
+        {"LocalVariableTypeTable", {0, 1, 0, 2, 0, 0}, 12, CODE_BAD_DEBUG_TABLE},
+        {"RuntimeVisibleTypeAnnotations",
+         {0, 1, 0x44, 0, 1, 0, 0, 1, 0, 0},
+         10,
+         CODE_BAD_TYPE_ANNOTATION},
+        {"RuntimeVisibleTypeAnnotations",
+         {0, 1, 0x42, 0, 0, 0, 0, 1, 0, 0},
+         10,
+         CODE_BAD_TYPE_ANNOTATION},
+        {"RuntimeVisibleTypeAnnotations", {0, 1, 0x13, 0, 1, 0, 0, 0}, 8, CODE_BAD_TYPE_ANNOTATION},
+        {"RuntimeVisibleTypeAnnotations", {0, 1}, 2, CODE_BAD_TYPE_ANNOTATION},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct fixture f;
+        struct code_edit edit = prologue(1);
+
+        fixture_init(&f, 52);
+        CODE(&f, OP_RETURN);
+        fixture_attribute(&f, rows[i].name, rows[i].info, rows[i].n);
+        assert_int_equal(fixture_parse(&f), 0);
+        assert_int_equal(fixture_relocate(&f, &edit), rows[i].want);
+        assert_true(str_eq(f.before.immovable_attribute, str_from_c(rows[i].name)));
+        fixture_release(&f);
+    }
+}
+
+static void the_exception_table_has_an_end(void **state)
+{
+    struct fixture f;
+    struct code_range all = {0, 3};
+    struct code_handler handler = {&all, 1, {BYTES(OP_ATHROW)}, CODE_THIS_READY};
+    struct code_edit edit = {.handlers = &handler, .handler_count = 1};
+
+    (void)state;
+    fixture_init(&f, 49);
+    CODE(&f, OP_ACONST_NULL, OP_ARRAYLENGTH, OP_ATHROW);
+    for (int i = 0; i < 65535; i++)
+        fixture_exception(&f, 0, 1, 0, 0);
+    assert_int_equal(fixture_parse(&f), 0);
+    assert_int_equal(fixture_relocate(&f, &edit), CODE_EXCEPTIONS_FULL);
+    fixture_release(&f);
+}
+
+static void the_layout_depends_on_lengths_only(void **state)
+{
+    struct fixture f;
+    static uint8_t other[100];
+    uint32_t half = 16370;
+    struct code_insertion at[] = {{half + 20, {nops, 100}}};
+    struct code_edit edit = {.insertions = at, .insertion_count = 1};
+    struct bytes one, two;
+
+    (void)state;
+    lay_trampoline(&f, half);
+    memset(other, OP_ICONST_0, sizeof(other));
+    assert_int_equal(code_relocate(&f.before, &edit, &f.arena, &one), CODE_OK);
+    at[0].bytes.p = other;
+    assert_int_equal(code_relocate(&f.before, &edit, &f.arena, &two), CODE_OK);
+    assert_int_equal(one.n, two.n);
+    fixture_release(&f);
+}
+
+int main(void)
+{
+    static const struct CMUnitTest tests[] = {
+        cmocka_unit_test(jumps_to_the_start_skip_the_prologue),
+        cmocka_unit_test(jumps_to_an_insertion_land_before_it),
+        cmocka_unit_test(a_return_at_the_start_takes_both),
+        cmocka_unit_test(switches_keep_their_alignment),
+        cmocka_unit_test(lookupswitch_targets_move),
+        cmocka_unit_test(frames_are_encoded_again),
+        cmocka_unit_test(deltas_between_frames_follow_insertions),
+        cmocka_unit_test(uninitialized_means_the_new_itself),
+        cmocka_unit_test(a_goto_grows_at_the_border),
+        cmocka_unit_test(jsr_grows),
+        cmocka_unit_test(an_if_without_frames_is_inverted),
+        cmocka_unit_test(an_if_with_frames_gets_a_trampoline),
+        cmocka_unit_test(without_a_place_for_it_the_if_is_out_of_reach),
+        cmocka_unit_test(code_fills_up_to_65535),
+        cmocka_unit_test(wide_is_copied),
+        cmocka_unit_test(handlers_leave_out_probes_and_returns),
+        cmocka_unit_test(a_handler_without_cover_is_not_written),
+        cmocka_unit_test(handler_frames_are_added_where_frames_are_read),
+        cmocka_unit_test(code_not_preverified_gets_no_frames),
+        cmocka_unit_test(type_annotations_follow),
+        cmocka_unit_test(what_the_jvm_ignores_is_dropped),
+        cmocka_unit_test(what_may_hold_pcs_keeps_the_code_in_place),
+        cmocka_unit_test(the_exception_table_has_an_end),
+        cmocka_unit_test(the_layout_depends_on_lengths_only),
+    };
+
+    return RUN_TAP(tests);
+}
