@@ -22,18 +22,13 @@ static const char *grouped(uint64_t n)
     return out;
 }
 
-static double megabytes(uint64_t n)
-{
-    return (double)n / 1e6;
-}
-
 static void print_methods(const struct instrument_summary *s)
 {
     printf("  methods     %9s  %s instrumented\n", grouped(s->methods),
            grouped(s->verdicts[VERDICT_INSTRUMENT]));
     for (int v = VERDICT_INSTRUMENT + 1; v < VERDICT_COUNT; v++)
         if (s->verdicts[v] && !verdict_is_left_alone((enum verdict)v))
-            printf("                         %s %s\n", grouped(s->verdicts[v]),
+            printf("              %9s  %s\n", grouped(s->verdicts[v]),
                    verdict_text((enum verdict)v));
 }
 
@@ -76,11 +71,16 @@ static void print_size(const struct instrument_summary *s)
 {
     double before = (double)s->bytes_before, after = (double)s->bytes_after;
 
-    printf("  bytes       %9.2f MB before, %.2f MB after (%+.1f %%", megabytes(s->bytes_before),
-           megabytes(s->bytes_after), before > 0 ? (after / before - 1) * 100 : 0.0);
-    if (s->enter)
-        printf(", %.1f a method", (after - before) / (double)s->enter);
-    puts(")");
+    printf("  bytes       %9s  before, %s after (%+.1f %%)\n", grouped(s->bytes_before),
+           grouped(s->bytes_after), before > 0 ? (after / before - 1) * 100 : 0.0);
+}
+
+static void print_cost(const struct instrument_summary *s)
+{
+    printf("  time        %9.2f s  open and scan %.2f, plan %.2f, weave and write %.2f\n",
+           s->seconds, s->seconds_scan, s->seconds_plan, s->seconds_write);
+    printf("  CPU         %9.2f s  %zu job%s, %.0f MB of memory\n", s->cpu_seconds, s->jobs,
+           s->jobs == 1 ? "" : "s", (double)s->peak_memory / 1e6);
 }
 
 void summary_print_text(const struct instrument_summary *s, bool verbose)
@@ -102,10 +102,7 @@ void summary_print_text(const struct instrument_summary *s, bool verbose)
     print_left_alone(s, verbose);
     if (!dry)
         print_size(s);
-    printf("  time        %9.2f s  (open and scan %.2f, plan %.2f, weave and write %.2f), CPU %.2f "
-           "s, %zu job%s, peak %.0f MB\n",
-           s->seconds, s->seconds_scan, s->seconds_plan, s->seconds_write, s->cpu_seconds, s->jobs,
-           s->jobs == 1 ? "" : "s", megabytes(s->peak_memory));
+    print_cost(s);
     if (s->n_warnings)
         printf("  warnings    %9s  see above\n", grouped(s->n_warnings));
     if (!dry)
