@@ -116,6 +116,10 @@ $(BUILD)/tests/%: $(BUILD)/obj/tests/unit/%.o $(UNIT_LIB) $(CORE)
 	@mkdir -p $(@D)
 	$(CC) $(ALL_LDFLAGS) -o $@ $^ $(PKG_LIBS) -lcmocka
 
+.PHONY: demo
+demo: all ## a janky program obfuscated, instrumented, run and explained
+	@BUILD=$(BUILD) scripts/demo
+
 .PHONY: unit
 unit: $(UNIT) ## the unit tests alone
 	BUILD=$(BUILD) tests/run $(UNIT)

@@ -1,0 +1,61 @@
+#!/usr/bin/env bash
+# make demo: what it leaves behind and what it prints.
+. "$(dirname "$0")/../lib.sh"
+plan 15
+
+DEMO=$TMPDIR/demo
+OUT=$TMPDIR/demo.txt
+TREE=$TMPDIR/tree.txt
+
+# under PARENT CHILD: in the trees, CHILD stands one level below PARENT.
+under() {
+    sed 's/│/ /g; s/├/ /g; s/└/ /g; s/─/ /g' "$TREE" | awk -v parent="$1" -v child="$2" '
+        !/%  .*\)$/ { next }
+        { depth = match($0, /[a-z]+\./); name = substr($0, depth) }
+        open && depth <= open && name != parent { open = 0 }
+        open && name == child && depth == open + 3 { found = 1 }
+        name == parent { open = depth }
+        END { exit !found }' || { cat "$TREE"; return 1; }
+}
+
+ok 'the demo runs' sh -c "BUILD='$BUILD' '$ROOT/scripts/demo' '$DEMO' >'$OUT' 2>&1 || { cat '$OUT'; exit 1; }"
+"$MB" decode --color never -m "$DEMO/methodMapping.txt" "$DEMO/report.json" >"$TREE" 2>"$TMPDIR/err"
+
+is 'decode has nothing to object to' "$(cat "$TMPDIR/err")" ''
+is 'three messages were slow' "$(grep -c '^Slow message' "$TREE")" 3
+is 'the scene is the activity, by the focus call' "$(grep -c 'scene  *com.example.mail.InboxActivity$' "$TREE")" 3
+hasnt 'no id is without a name' 'unknown|[^.a-zA-Z][a-n]\.[a-z]\(' "$TREE"
+
+M=com.example.mail
+ok 'nested calls: the parser below the sort' \
+    under "$M.ui.InboxAdapter.sortByDate(List)" "$M.text.DateParser.parse(String)"
+ok 'nested calls: the sort below the adapter' \
+    under "$M.ui.InboxAdapter.show(List)" "$M.ui.InboxAdapter.sortByDate(List)"
+has 'consecutive calls are counted in one row' " 33712 .*$M.text.DateParser.parse" "$TREE"
+ok 'exceptions: the retry stands beside what failed, not below it' \
+    under "$M.sync.Importer.importBatch(List)" "$M.sync.Importer.fetchAgain()"
+is 'exceptions: what they left is inferred, nothing else' \
+    "$(sed -n 's/^~ .*[─ ]com/com/p' "$TREE")" \
+    "$(printf '%s\n' "$M.sync.MailParser.parse(String)" "$M.text.HeaderReader.read(String)" \
+        "$M.text.DateParser.parse(String)")"
+is 'recursion: eight levels' "$(grep -c "$M.text.QuoteFolder.fold(String)\$" "$TREE")" 9
+ok 'recursion: one below the other' \
+    under "$M.text.QuoteFolder.fold(String)" "$M.text.QuoteFolder.fold(String)"
+
+id=$(sed -n 's/.*methodMapping.txt (.* id \([0-9a-f]*\))$/\1/p' "$OUT")
+is 'each report has the id of the mapping' \
+    "$(grep -o '"mapping":"[0-9a-f]*"' "$DEMO/report.json" | sort -u)" "\"mapping\":\"$id\""
+sed 's/importBatch/importAll/' "$DEMO/methodMapping.txt" >"$TMPDIR/other.txt"
+ok 'another mapping is refused' status 1 "$MB" decode -m "$TMPDIR/other.txt" "$DEMO/report.json"
+
+# With --exits all nothing needs to be inferred.
+all_exits() {
+    "$MB" instrument --exits all --embed-beat -p "$DEMO/mapping.txt" -c "$DEMO/framework" \
+        -o "$TMPDIR/all.jar" "$DEMO/app.jar" &&
+        java -Dmethodbeat.library="$BUILD/libmethodbeat.so" -Dmethodbeat.report="$TMPDIR/all.json" \
+            -Dmethodbeat.slow=100 -cp "$TMPDIR/all.jar:$DEMO/framework" com.example.mail.Main &&
+        "$MB" decode -m "$TMPDIR/methodMapping.txt" "$TMPDIR/all.json" >"$TMPDIR/all.txt" &&
+        grep -q fetchAgain "$TMPDIR/all.txt" && ! grep '^~' "$TMPDIR/all.txt"
+}
+ok 'with --exits all nothing is inferred' all_exits
+say "$(grep -c . "$OUT") lines of output, $(grep -c ' instrumented$' "$OUT") programs instrumented"
