@@ -122,6 +122,14 @@ static void scan_focus(struct scan *s, const struct code *code, const struct pro
         c->focus = has_room ? FOCUS_OVERRIDES : FOCUS_UNUSABLE;
 }
 
+/* HotSpot registers each object of a class for finalization unless its finalize()
+ * is one return instruction. A probe in it would change what the program does. */
+static bool is_empty_finalizer(const struct code *code, const struct program_method *m)
+{
+    return str_eq(m->name, STR("finalize")) && str_eq(m->descriptor, STR("()V")) &&
+           code->bytes.n == 1;
+}
+
 static int scan_body(struct scan *s, const struct class_member *member, struct program_method *m,
                      struct error *err)
 {
@@ -136,7 +144,9 @@ static int scan_body(struct scan *s, const struct class_member *member, struct p
     }
     if (code_parse(&code, &s->cf, member, s->scratch, err))
         return error_prefix(err, "%.*s%.*s", STR_ARG(m->name), STR_ARG(m->descriptor));
-    if (filter == FILTER_TRACE) {
+    if (is_empty_finalizer(&code, m)) {
+        m->verdict = VERDICT_FINALIZER;
+    } else if (filter == FILTER_TRACE) {
         m->verdict = VERDICT_INSTRUMENT;
     } else {
         struct body_facts facts = facts_of(&code, m);

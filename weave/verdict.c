@@ -12,6 +12,8 @@ static const struct {
     [VERDICT_FORWARDER] = {"forwarder", "synthetic method that only forwards", true},
     [VERDICT_SIMPLE] = {"simple", "simple, by Matrix's rules", true},
     [VERDICT_SKIPPED] = {"skippedClass", "in a class that Matrix skips", false},
+    [VERDICT_FINALIZER] = {"emptyFinalizer", "empty finalize(), which the JVM must see empty",
+                           true},
     [VERDICT_FILTERED] = {"filtered", "left out by the filter file", true},
     [VERDICT_OWN] = {"own", "of methodbeat itself", true},
     [VERDICT_CODE_TOO_LARGE] = {"codeTooLarge", "would pass 65,535 bytes of code", true},

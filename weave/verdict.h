@@ -14,6 +14,7 @@ enum verdict {
     VERDICT_FORWARDER,   /* synthetic, only passes its call on */
     VERDICT_SIMPLE,      /* --select matrix: its rules for methods */
     VERDICT_SKIPPED,     /* --select matrix: its rules for classes */
+    VERDICT_FINALIZER,   /* an empty finalize(): with code in it the JVM would call it */
     VERDICT_FILTERED,    /* the filter file says so */
     VERDICT_OWN,         /* the beat class, the runtime */
     /* From here on: wanted, but the method cannot take probes. */
