@@ -35,6 +35,8 @@ static void write_types(struct frame_writer *w, const uint8_t *p, size_t size)
 {
     size_t at = 0;
 
+    if (size == 0)
+        return;
     memcpy(w->at, p, size);
     while (at < size) {
         if (p[at] == FRAME_TYPE_UNINITIALIZED)

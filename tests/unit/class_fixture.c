@@ -71,8 +71,8 @@ void fixture_code(struct fixture *f, const uint8_t *p, size_t n)
 
 void fixture_fill(struct fixture *f, uint8_t opcode, size_t n)
 {
-    memset(buf_room(&f->code, n), opcode, n);
-    f->code.n += n;
+    while (n-- > 0)
+        buf_u8(&f->code, opcode);
 }
 
 void fixture_exception(struct fixture *f, unsigned start, unsigned end, unsigned handler,
