@@ -231,37 +231,53 @@ static uint32_t last_exact(const struct filter *f, struct str class_name)
     return last;
 }
 
-/* The method rules of this class behind rule `decided`, last first, into out
- * if it is not NULL. How many. */
-static size_t list_methods(const struct filter *f, struct str class_name, uint32_t exact,
-                           uint32_t decided, uint32_t *out)
+static bool covers(const struct filter_rule *r, struct str class_name)
 {
-    size_t n = 0, i = f->n_scanned;
+    return glob_matches(r->class_name, class_name, r->end, true);
+}
 
-    for (;;) {
-        uint32_t rule;
+/* The last method rule that covers the class, of the scanned ones before *i;
+ * 0 where there is none above `decided`. */
+static uint32_t next_scanned(const struct filter *f, size_t *i, struct str class_name,
+                             uint32_t decided)
+{
+    while (*i > 0 && f->scanned[*i - 1] > decided) {
+        uint32_t rule = f->scanned[--*i];
+        const struct filter_rule *r = &f->rules[rule - 1];
 
-        while (i > 0 && f->scanned[i - 1] > decided) {
-            const struct filter_rule *r = &f->rules[f->scanned[i - 1] - 1];
+        if (r->scope == SCOPE_METHOD && covers(r, class_name))
+            return rule;
+    }
+    return 0;
+}
 
-            if (r->scope == SCOPE_METHOD &&
-                glob_matches(r->class_name, class_name, GLOB_WHOLE, true))
-                break;
-            i--;
+/* The method rules of this class above c->decided, last first. */
+static void list_methods(struct filter_class *c, struct str class_name, uint32_t exact,
+                         struct arena *a)
+{
+    const struct filter *f = c->filter;
+    size_t i = f->n_scanned, cap = 0;
+    uint32_t scanned = next_scanned(f, &i, class_name, c->decided);
+    uint32_t *list = NULL;
+
+    while (scanned || exact > c->decided) {
+        if (c->n_method == cap) {
+            uint32_t *more = ARENA_NEW(a, uint32_t, cap ? cap * 2 : 8);
+
+            if (cap)
+                memcpy(more, list, cap * sizeof(*list));
+            list = more;
+            cap = cap ? cap * 2 : 8;
         }
-        rule = i > 0 && f->scanned[i - 1] > decided ? f->scanned[i - 1] : 0;
-        if (rule > exact) {
-            i--;
+        if (scanned > exact) {
+            list[c->n_method++] = scanned;
+            scanned = next_scanned(f, &i, class_name, c->decided);
         } else {
-            rule = exact;
-            if (rule <= decided)
-                return n;
+            list[c->n_method++] = exact;
             exact = f->rules[exact - 1].before;
         }
-        if (out)
-            out[n] = rule;
-        n++;
     }
+    c->method = list;
 }
 
 struct filter_class filter_class_rules(const struct filter *f, struct str class_name,
@@ -269,10 +285,7 @@ struct filter_class filter_class_rules(const struct filter *f, struct str class_
 {
     struct filter_class c = {.filter = f};
     const struct filter_name *own = NULL;
-    uint32_t *methods, exact;
 
-    if (!f->n_rules)
-        return c;
     if (f->exact) {
         c.decided = last_exact(f, class_name);
         own = find_name(f, class_name);
@@ -280,16 +293,10 @@ struct filter_class filter_class_rules(const struct filter *f, struct str class_
     for (size_t i = f->n_scanned; i > 0 && f->scanned[i - 1] > c.decided; i--) {
         const struct filter_rule *r = &f->rules[f->scanned[i - 1] - 1];
 
-        if (r->scope != SCOPE_METHOD && glob_matches(r->class_name, class_name, r->end, true))
+        if (r->scope != SCOPE_METHOD && covers(r, class_name))
             c.decided = f->scanned[i - 1];
     }
-    exact = own ? own->last[SCOPE_METHOD] : 0;
-    c.n_method = list_methods(f, class_name, exact, c.decided, NULL);
-    if (c.n_method) {
-        methods = arena_alloc(a, mem_size(c.n_method, sizeof(*methods)));
-        list_methods(f, class_name, exact, c.decided, methods);
-        c.method = methods;
-    }
+    list_methods(&c, class_name, own ? own->last[SCOPE_METHOD] : 0, a);
     return c;
 }
 

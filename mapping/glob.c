@@ -22,6 +22,11 @@ static size_t char_end(struct str text, size_t at)
     return at;
 }
 
+static bool is_wild(char c)
+{
+    return c == '*' || c == '?';
+}
+
 /* Where to go on when what follows a star fits nowhere further left. */
 struct retry {
     bool active;
@@ -29,7 +34,18 @@ struct retry {
     size_t text;
 };
 
-bool glob_matches(struct str pattern, struct str text, enum glob_end end, bool separators)
+/* The first place from `at` on where what follows the star could begin. */
+static size_t next_place(struct str pattern, size_t i, struct str text, size_t at,
+                         enum glob_end end)
+{
+    if (i == pattern.n)
+        return end == GLOB_WHOLE ? text.n : at;
+    if (is_wild(pattern.p[i]))
+        return at;
+    return at + str_find(str_sub(text, at, text.n), pattern.p[i]);
+}
+
+static bool match(struct str pattern, struct str text, enum glob_end end, bool separators)
 {
     /* The last * and the last ** are enough: what stands between two stars may
      * be taken at its first place, the second star reaches as far from there. */
@@ -48,10 +64,12 @@ bool glob_matches(struct str pattern, struct str text, enum glob_end end, bool s
             while (i < pattern.n && pattern.p[i] == '*')
                 i++;
             star.active = false;
-            if (i - from > 1 || !separators)
+            if (i - from > 1 || !separators) {
+                j = next_place(pattern, i, text, j, end);
                 stars = (struct retry){true, i, j};
-            else
+            } else {
                 star = (struct retry){true, i, j};
+            }
             continue;
         } else if (j < text.n && (c == '?' ? !separators || text.p[j] != '/' : c == text.p[j])) {
             j = c == '?' ? char_end(text, j) : j + 1;
@@ -63,12 +81,24 @@ bool glob_matches(struct str pattern, struct str text, enum glob_end end, bool s
             i = star.pattern;
         } else if (stars.active && stars.text < text.n) {
             star.active = false;
-            j = ++stars.text;
             i = stars.pattern;
+            j = stars.text = next_place(pattern, i, text, stars.text + 1, end);
         } else {
             return false;
         }
     }
+}
+
+bool glob_matches(struct str pattern, struct str text, enum glob_end end, bool separators)
+{
+    if (end == GLOB_NESTED && str_find(text, '$') == text.n)
+        end = GLOB_WHOLE;
+    /* Most patterns that don't match differ in the letters at the end. */
+    if (end == GLOB_WHOLE)
+        for (; pattern.n && !is_wild(pattern.p[pattern.n - 1]); pattern.n--, text.n--)
+            if (!text.n || text.p[text.n - 1] != pattern.p[pattern.n - 1])
+                return false;
+    return match(pattern, text, end, separators);
 }
 
 bool glob_is_literal(struct str pattern)
