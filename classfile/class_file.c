@@ -6,8 +6,7 @@
 
 enum {
     CLASS_MAGIC = 0xcafebabe,
-    ATTRIBUTE_HEADER = 6, /* name index and length */
-    MEMBER_MIN = 8,       /* a member without attributes */
+    MEMBER_MIN = 8, /* a member without attributes */
 };
 
 /* Bytes of an entry behind its tag, 0 where there is no such tag. Utf8 has its

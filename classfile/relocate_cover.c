@@ -61,24 +61,13 @@ static void add_old(const struct relocation *r, struct table *t, const struct co
 static void add_old_rows(struct relocation *r, struct table *t)
 {
     const struct code *code = r->code;
-    bool same = true;
 
+    r->exception_map = arena_alloc(r->arena, mem_size(code->exception_count, sizeof(uint32_t)));
     for (uint32_t i = 0; i < code->exception_count && t->count <= EXCEPTIONS_MAX; i++) {
         uint32_t before = t->count;
 
-        if (!same)
-            r->exception_map[i] = before;
         add_old(r, t, &code->exceptions[i]);
-        if (t->count == before + 1 || !same) {
-            if (t->count == before)
-                r->exception_map[i] = RELOCATION_NO_EXCEPTION;
-            continue;
-        }
-        same = false;
-        r->exception_map = ARENA_NEW(r->arena, uint32_t, code->exception_count);
-        for (uint32_t k = 0; k < i; k++)
-            r->exception_map[k] = k;
-        r->exception_map[i] = t->count == before ? RELOCATION_NO_EXCEPTION : before;
+        r->exception_map[i] = t->count > before ? before : RELOCATION_NO_EXCEPTION;
     }
 }
 
@@ -92,15 +81,13 @@ static void add_cover(const struct relocation *r, struct table *t, struct code_r
 
     for (uint32_t pc = range.start; pc < range.end && t->count <= EXCEPTIONS_MAX; pc++) {
         const struct opcode *op = &opcode_table[code->bytes.p[pc]];
-        uint32_t end, instruction;
         bool returns = op->flow == FLOW_RETURN;
+        uint32_t end, instruction;
 
         if (!code->starts[pc])
             continue;
-        end = pc > range.start && r->trampoline_count ? relocation_end(r, pc) : r->label[pc];
-        instruction = returns || end != r->label[pc] || r->edit->insertion_count
-                          ? relocation_instruction(r, pc)
-                          : end;
+        end = pc > range.start ? relocation_end(r, pc) : start;
+        instruction = relocation_instruction(r, pc);
         if (returns || end != instruction) {
             if (throws)
                 add_row(t, (struct new_exception){.start = start, .end = end});

@@ -213,9 +213,6 @@ static void start_trampolines(struct relocation *r)
     find_sites(r);
     r->trampoline_heads = ARENA_NEW(r->arena, uint32_t, r->length);
     r->via = ARENA_NEW(r->arena, uint32_t, r->code->branch_count);
-    /* Each branch leads to one, and may be led to another one each round; those
-     * it leaves behind stay. */
-    r->trampolines = NULL;
 }
 
 /* Trampolines are few, and come in rounds: room is doubled in the arena. */

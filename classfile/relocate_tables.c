@@ -41,8 +41,7 @@ static bool write_place(void *ctx, const struct type_annotation_place *place)
         write_range(r, value, place->length, w->out + place->at);
         return true;
     case TYPE_ANNOTATION_CATCH:
-        if (r->exception_map)
-            value = r->exception_map[value];
+        value = r->exception_map[value];
         if (value == RELOCATION_NO_EXCEPTION)
             return false;
         break;

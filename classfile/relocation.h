@@ -60,7 +60,8 @@ struct relocation {
 
     struct new_exception *exceptions;
     uint32_t exception_count;
-    uint32_t *exception_map; /* by old index: the first new one; NULL: the same */
+    uint32_t *exception_map; /* by old index: the first new one, or
+                                RELOCATION_NO_EXCEPTION */
     uint32_t *handler_pcs;   /* by handler: new pc, 0 where it is not written */
     uint32_t handlers_written;
     struct full_frame *full_frames; /* by old frame: those that trampolines need */
