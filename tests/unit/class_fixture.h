@@ -70,6 +70,12 @@ static inline unsigned u2_at(struct bytes b, size_t at)
     return (unsigned)b.p[at] << 8 | b.p[at + 1];
 }
 
+/* The u4 that stands there. */
+static inline uint32_t u4_at(const uint8_t *p)
+{
+    return (uint32_t)p[0] << 24 | (uint32_t)p[1] << 16 | (uint32_t)p[2] << 8 | p[3];
+}
+
 /* Where the branch at pc of the code leads. */
 static inline uint32_t branch_target(const struct code *code, uint32_t pc)
 {

@@ -194,10 +194,7 @@ static void check_branches(struct program *p)
 
         for (int t = 0; t < 3; t++) {
             int place = t ? 4 + t * 8 : 0;
-            uint32_t from =
-                (uint32_t)(x[place] << 24 | x[place + 1] << 16 | x[place + 2] << 8 | x[place + 3]);
-            uint32_t to =
-                (uint32_t)(y[place] << 24 | y[place + 1] << 16 | y[place + 2] << 8 | y[place + 3]);
+            uint32_t from = u4_at(x + place), to = u4_at(y + place);
 
             assert_int_equal(b->pc + to, p->label[a->pc + from]);
         }
