@@ -1,5 +1,6 @@
 #include "weave/class_scan.h"
 
+#include "classfile/descriptor.h"
 #include "classfile/opcode.h"
 #include "weave/class_probe.h"
 
@@ -186,6 +187,11 @@ static void name_method(struct scan *s, const struct class_member *member, struc
 static int scan_method(struct scan *s, const struct class_member *member, enum verdict whole,
                        struct program_method *m, struct error *err)
 {
+    uint32_t params, result;
+
+    if (member->name.n == 0 || !descriptor_method_slots(member->descriptor, &params, &result))
+        return error_set(err, "%.*s%.*s: not a method's name and descriptor",
+                         STR_ARG(member->name), STR_ARG(member->descriptor));
     name_method(s, member, m);
     m->access = member->access;
     m->verdict = whole;
@@ -217,6 +223,8 @@ int class_scan(const struct rules *rules, struct bytes bytes, struct str unit_na
 
     if (class_file_parse(&s.cf, bytes, scratch, err))
         return -1;
+    if (s.cf.name.n == 0)
+        return error_set(err, "the class has no name");
     out->name = arena_str(keep, s.cf.name);
     out->super_name = arena_str(keep, s.cf.super_name);
     out->access = s.cf.access;
