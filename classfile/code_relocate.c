@@ -136,7 +136,7 @@ static enum code_result write_attribute(const struct relocation *r, uint16_t max
 }
 
 enum code_result code_relocate(const struct code *code, const struct code_edit *edit,
-                               struct arena *arena, struct bytes *attribute)
+                               struct arena *arena, struct code_relocated *out)
 {
     struct relocation r = {
         .code = code, .edit = edit, .arena = arena, .length = (uint32_t)code->bytes.n};
@@ -158,5 +158,8 @@ enum code_result code_relocate(const struct code *code, const struct code_edit *
         result = relocation_prepare_frames(&r, old_frames(code), &frames);
     if (result != CODE_OK)
         return result;
-    return write_attribute(&r, max_stack, add_frames, frames, attribute);
+    result = write_attribute(&r, max_stack, add_frames, frames, &out->attribute);
+    if (result == CODE_OK)
+        out->handlers = (uint32_t)r.handlers_written;
+    return result;
 }

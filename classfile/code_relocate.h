@@ -46,14 +46,17 @@ struct code_edit {
      * frames: Class java/lang/Throwable and Utf8 StackMapTable. */
     uint16_t throwable_class;
     uint16_t stack_map_name;
-    /* Where trampolines find the constants of their frames. NULL while planning:
-     * the sizes come out the same, but the result is not to be used. */
+    /* Where trampolines find the constants of their frames. */
     struct class_edit *constants;
 };
 
-/* Applies `edit`: CODE_OK, and *attribute is the whole new Code attribute, in
- * the arena, for class_edit_replace_code. Otherwise *attribute is untouched. */
+struct code_relocated {
+    struct bytes attribute; /* the whole new Code attribute, for class_edit_replace_code */
+    uint32_t handlers;      /* of the edit's, those that cover anything and so were written */
+};
+
+/* Applies `edit`: CODE_OK, and *out is in the arena. Otherwise *out is untouched. */
 enum code_result code_relocate(const struct code *code, const struct code_edit *edit,
-                               struct arena *arena, struct bytes *attribute);
+                               struct arena *arena, struct code_relocated *out);
 
 #endif

@@ -148,7 +148,8 @@ enum code_result class_probe_apply(const struct code *code, const struct probe *
                                    struct bytes *attribute, struct probe_counts *counts)
 {
     struct snippet enter = {.n = 0}, leave = {.n = 0};
-    struct code_edit ce = {.min_stack = 1};
+    struct code_edit ce = {.min_stack = 1, .constants = edit};
+    struct code_relocated relocated;
     enum code_result result;
 
     if (code->immovable != CODE_OK)
@@ -167,10 +168,11 @@ enum code_result class_probe_apply(const struct code *code, const struct probe *
     if (enter.failed || leave.failed)
         return CODE_POOL_FULL;
     ce.prologue = snippet_copy(&enter, edit->arena);
-    result = code_relocate(code, &ce, edit->arena, attribute);
+    result = code_relocate(code, &ce, edit->arena, &relocated);
     if (result == CODE_OK) {
+        *attribute = relocated.attribute;
         counts->enter += probe->id != 0;
-        counts->exit += ce.insertion_count + ce.handler_count;
+        counts->exit += ce.insertion_count + relocated.handlers;
         counts->focus += probe->focus;
     }
     return result;

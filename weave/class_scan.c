@@ -79,21 +79,30 @@ static struct body_facts facts_of(const struct code *code, const struct program_
 }
 
 /* Puts the longest probes there can be into the code and throws the result
- * away: what passes here passes when it is woven. */
-static enum code_result try_probes(const struct scan *s, const struct code *code, bool focus)
+ * away: what passes here passes when it is woven. Its frames may need constants
+ * of their own; they are set aside. */
+static enum code_result try_probes(struct scan *s, const struct code *code, bool focus)
 {
     struct probe longest = {.id = UINT16_MAX, .fixed_length = true, .focus = focus};
     struct class_edit edit;
     struct probe_counts counts = {0};
     struct bytes attribute;
+    enum code_result result;
+    uint32_t used;
 
     class_edit_init(&edit, &s->cf, s->scratch);
-    return class_probe_apply(code, &longest, s->rules, &edit, &attribute, &counts);
+    result = class_probe_apply(code, &longest, s->rules, &edit, &attribute, &counts);
+    used = edit.constant_count - s->cf.constant_count;
+    if (result == CODE_OK && used > s->constants_left)
+        return CODE_POOL_FULL;
+    if (result == CODE_OK)
+        s->constants_left -= used;
+    return result;
 }
 
 /* Whether the code can take probes. Of most methods a look at the length is
  * enough. */
-static enum code_result check_room(const struct scan *s, const struct code *code, bool focus,
+static enum code_result check_room(struct scan *s, const struct code *code, bool focus,
                                    struct program_method *m)
 {
     enum { TABLE_SAFE = 32767, STACK_SAFE = 65000 };
@@ -190,8 +199,8 @@ static int scan_method(struct scan *s, const struct class_member *member, enum v
     uint32_t params, result;
 
     if (member->name.n == 0 || !descriptor_method_slots(member->descriptor, &params, &result))
-        return error_set(err, "%.*s%.*s: not a method's name and descriptor",
-                         STR_ARG(member->name), STR_ARG(member->descriptor));
+        return error_set(err, "%.*s%.*s: not a method's name and descriptor", STR_ARG(member->name),
+                         STR_ARG(member->descriptor));
     name_method(s, member, m);
     m->access = member->access;
     m->verdict = whole;

@@ -141,19 +141,19 @@ enum code_result fixture_relocate(struct fixture *f, const struct code_edit *edi
 {
     struct class_edit changes;
     struct code_edit with = *edit;
-    struct bytes attribute = {NULL, 0};
+    struct code_relocated relocated = {.handlers = 0};
     enum code_result result;
 
     class_edit_init(&changes, &f->class_file, &f->arena);
     with.constants = &changes;
     with.throwable_class = class_edit_class(&changes, STR("java/lang/Throwable"));
     with.stack_map_name = class_edit_utf8(&changes, STR("StackMapTable"));
-    result = code_relocate(&f->before, &with, &f->arena, &attribute);
+    result = code_relocate(&f->before, &with, &f->arena, &relocated);
     if (result != CODE_OK) {
-        assert_null(attribute.p);
+        assert_null(relocated.attribute.p);
         return result;
     }
-    class_edit_replace_code(&changes, 0, attribute);
+    class_edit_replace_code(&changes, 0, relocated.attribute);
     class_edit_write(&changes, &f->woven);
     if (class_file_parse(&f->woven_file, buf_view(&f->woven), &f->arena, &f->err) < 0 ||
         code_parse(&f->after, &f->woven_file, &f->woven_file.methods[0], &f->arena, &f->err) < 0)

@@ -654,15 +654,18 @@ static void the_layout_depends_on_lengths_only(void **state)
     uint32_t half = 16370;
     struct code_insertion at[] = {{half + 20, {nops, 100}}};
     struct code_edit edit = {.insertions = at, .insertion_count = 1};
-    struct bytes one, two;
+    struct code_relocated one, two;
+    struct class_edit changes;
 
     (void)state;
     lay_trampoline(&f, half);
+    class_edit_init(&changes, &f.class_file, &f.arena);
+    edit.constants = &changes;
     memset(other, OP_ICONST_0, sizeof(other));
     assert_int_equal(code_relocate(&f.before, &edit, &f.arena, &one), CODE_OK);
     at[0].bytes.p = other;
     assert_int_equal(code_relocate(&f.before, &edit, &f.arena, &two), CODE_OK);
-    assert_int_equal(one.n, two.n);
+    assert_int_equal(one.attribute.n, two.attribute.n);
     fixture_release(&f);
 }
 
