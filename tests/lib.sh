@@ -10,7 +10,7 @@ ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 BUILD=$(realpath -m "${BUILD:-$ROOT/build}")
 MB=${MB:-$BUILD/methodbeat}
 TMPDIR=${TMPDIR:-$(mktemp -d)}
-ASM=/usr/share/java/asm.jar:/usr/share/java/asm-tree.jar:/usr/share/java/asm-commons.jar
+ASM=/usr/share/java/asm.jar:/usr/share/java/asm-tree.jar:/usr/share/java/asm-util.jar:/usr/share/java/asm-analysis.jar
 # The test's own classes, and the beat class that counts, for -Xbootclasspath/a:.
 TOOLS=$BUILD/tests/tools
 BEAT=$BUILD/tests/beat
@@ -71,7 +71,7 @@ java_tools() {
         if [ -n "$(find "$ROOT/tests/tools" -name '*.java' -newer "$TOOLS/.built" 2>/dev/null)" ] ||
             [ ! -f "$TOOLS/.built" ]; then
             javac -nowarn -Xlint:-options --release 8 -d "$BEAT" "$ROOT"/tests/tools/beat/io/methodbeat/*.java &&
-                javac -nowarn -XDignore.symbol.file -cp "$ASM" -d "$TOOLS" "$ROOT"/tests/tools/*.java &&
+                javac -nowarn -XDignore.symbol.file -cp "$ASM:$BEAT" -d "$TOOLS" "$ROOT"/tests/tools/*.java &&
                 touch "$TOOLS/.built"
         fi
     ) 9>"$TOOLS/.lock"
