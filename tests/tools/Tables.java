@@ -3,6 +3,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Paths;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -14,11 +15,15 @@ import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FrameNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.IntInsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.LdcInsnNode;
+import org.objectweb.asm.tree.LineNumberNode;
+import org.objectweb.asm.tree.LocalVariableAnnotationNode;
+import org.objectweb.asm.tree.LocalVariableNode;
 import org.objectweb.asm.tree.LookupSwitchInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
@@ -128,9 +133,37 @@ public final class Tables {
         return n;
     }
 
+    /** Every label that something names. ASM makes others up: its reader guesses at bytes of the stack map. */
+    static Set<LabelNode> used(MethodNode m) {
+        Set<LabelNode> used = targets(m);
+        for (AbstractInsnNode n : m.instructions) {
+            if (n instanceof LineNumberNode)
+                used.add(((LineNumberNode) n).start);
+            if (n instanceof FrameNode)
+                for (List<Object> types : Arrays.asList(((FrameNode) n).local, ((FrameNode) n).stack))
+                    if (types != null)
+                        types.stream().filter(t -> t instanceof LabelNode).forEach(t -> used.add((LabelNode) t));
+        }
+        for (TryCatchBlockNode t : m.tryCatchBlocks)
+            used.addAll(Arrays.asList(t.start, t.end));
+        if (m.localVariables != null)
+            m.localVariables.forEach(v -> used.addAll(Arrays.asList(v.start, v.end)));
+        for (List<LocalVariableAnnotationNode> list : Arrays.asList(m.visibleLocalVariableAnnotations, m.invisibleLocalVariableAnnotations))
+            if (list != null)
+                list.forEach(a -> {
+                    used.addAll(a.start);
+                    used.addAll(a.end);
+                });
+        return used;
+    }
+
     /** The method as text. Labels that stand together are one: which of them came first says nothing. */
     static String text(MethodNode m) {
         m.maxStack = 0;
+        Set<LabelNode> used = used(m);
+        for (AbstractInsnNode n : m.instructions.toArray())
+            if (n instanceof LabelNode && !used.contains(n))
+                m.instructions.remove(n);
         LabelNode first = null;
         Map<LabelNode, LabelNode> same = new IdentityHashMap<>();
         for (AbstractInsnNode n : m.instructions) {
@@ -173,7 +206,7 @@ public final class Tables {
         }
         if (m.localVariables != null) {
             copy.localVariables = new ArrayList<>();
-            m.localVariables.forEach(v -> copy.localVariables.add(new org.objectweb.asm.tree.LocalVariableNode(v.name, v.desc,
+            m.localVariables.forEach(v -> copy.localVariables.add(new LocalVariableNode(v.name, v.desc,
                 v.signature, map.get(v.start), map.get(v.end), v.index)));
         }
         copy.visibleLocalVariableAnnotations = locals(m.visibleLocalVariableAnnotations, map);
@@ -182,14 +215,14 @@ public final class Tables {
         copy.attrs = m.attrs;
     }
 
-    private static List<org.objectweb.asm.tree.LocalVariableAnnotationNode> locals(
-        List<org.objectweb.asm.tree.LocalVariableAnnotationNode> from, Map<LabelNode, LabelNode> map) {
+    private static List<LocalVariableAnnotationNode> locals(
+        List<LocalVariableAnnotationNode> from, Map<LabelNode, LabelNode> map) {
         if (from == null)
             return null;
-        List<org.objectweb.asm.tree.LocalVariableAnnotationNode> to = new ArrayList<>();
-        for (org.objectweb.asm.tree.LocalVariableAnnotationNode a : from) {
+        List<LocalVariableAnnotationNode> to = new ArrayList<>();
+        for (LocalVariableAnnotationNode a : from) {
             int[] index = a.index.stream().mapToInt(Integer::intValue).toArray();
-            org.objectweb.asm.tree.LocalVariableAnnotationNode c = new org.objectweb.asm.tree.LocalVariableAnnotationNode(a.typeRef,
+            LocalVariableAnnotationNode c = new LocalVariableAnnotationNode(a.typeRef,
                 a.typePath, a.start.stream().map(map::get).toArray(LabelNode[]::new), a.end.stream().map(map::get).toArray(LabelNode[]::new),
                 index, a.desc);
             c.values = a.values;
@@ -218,7 +251,7 @@ public final class Tables {
         int classes = 0, methods = 0, wrong = 0;
         for (Map.Entry<String, byte[]> entry : before.entrySet()) {
             byte[] now = after.get(entry.getKey());
-            if (now == null || java.util.Arrays.equals(now, entry.getValue())) {
+            if (now == null || Arrays.equals(now, entry.getValue())) {
                 if (now == null && wrong++ < 20)
                     System.out.println("MISSING " + entry.getKey());
                 continue;
