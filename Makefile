@@ -136,15 +136,22 @@ ubsan: ## unit tests under UndefinedBehaviorSanitizer
 tsan: ## the unit tests that have threads, under ThreadSanitizer
 	$(MAKE) BUILD=$(BUILD)/tsan SANITIZE=thread UNIT='$(THREADED:%=$(BUILD)/tsan/tests/test_%)' unit
 
+# What --help says, as manual pages.
+MANUAL := $(patsubst docs/man/%.man,$(BUILD)/man/%.1,$(wildcard docs/man/*.man))
+$(BUILD)/man/%.1: docs/man/%.man scripts/manual $(BIN)
+	@mkdir -p $(@D)
+	scripts/manual $(BIN) $* >$@.new
+	@mv $@.new $@
+
 .PHONY: install
-install: all ## install the tool, the runtime and the manual below $(DESTDIR)$(PREFIX)
+install: all $(MANUAL) ## install the tool, the runtime and the manual below $(DESTDIR)$(PREFIX)
 	install -d $(addprefix $(DESTDIR)$(PREFIX)/,bin lib include)
 	install -m 755 $(BIN) $(DESTDIR)$(PREFIX)/bin
 	install -m 755 $(SO) $(DESTDIR)$(PREFIX)/lib
 	install -m 644 $(STATIC) $(DESTDIR)$(PREFIX)/lib
 	install -m 644 runtime/methodbeat.h $(DESTDIR)$(PREFIX)/include
-	$(foreach page,$(wildcard docs/man/*.1),install -D -m 644 $(page) \
-	    $(DESTDIR)$(PREFIX)/share/man/man1/$(notdir $(page));)
+	install -d $(DESTDIR)$(PREFIX)/share/man/man1
+	install -m 644 $(MANUAL) $(DESTDIR)$(PREFIX)/share/man/man1
 
 .PHONY: fmt lint
 fmt: ## format the C sources in place
