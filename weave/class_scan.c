@@ -132,6 +132,13 @@ static void scan_focus(struct scan *s, const struct code *code, const struct pro
         c->focus = has_room ? FOCUS_OVERRIDES : FOCUS_UNUSABLE;
 }
 
+/* Before 45.3 the Code attribute had narrower fields, which no compiler of the
+ * last decades wrote; HotSpot still reads them. */
+static bool has_old_code(const struct class_file *cf)
+{
+    return cf->major < 45 || (cf->major == 45 && cf->minor < 3);
+}
+
 /* HotSpot registers each object of a class for finalization unless its finalize()
  * is one return instruction. A probe in it would change what the program does. */
 static bool is_empty_finalizer(const struct code *code, const struct program_method *m)
@@ -150,6 +157,10 @@ static int scan_body(struct scan *s, const struct class_member *member, struct p
 
     if (filter == FILTER_KEEP) {
         m->verdict = VERDICT_FILTERED;
+        return 0;
+    }
+    if (has_old_code(&s->cf)) {
+        m->verdict = VERDICT_OLD_CODE;
         return 0;
     }
     if (code_parse(&code, &s->cf, member, s->scratch, err))

@@ -25,6 +25,7 @@ static const struct {
     [VERDICT_STACK_TOO_DEEP] = {"stackTooDeep", "its operand stack is full", true},
     [VERDICT_BAD_TABLE] = {"badTable", "a debug table or annotation of its code is out of bounds",
                            true},
+    [VERDICT_OLD_CODE] = {"oldCode", "its class is older than version 45.3", true},
 };
 
 const char *verdict_key(enum verdict v)
