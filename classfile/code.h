@@ -117,6 +117,7 @@ struct code {
     uint32_t frame_count;
     uint32_t attribute_count;
     bool has_stack_map_table; /* one that the JVM reads */
+    bool has_empty_range;     /* in the exception table */
     struct code_facts facts;
     /* CODE_OK, or why code_relocate will leave this method alone whatever the
      * edit, and of which attribute that speaks. */

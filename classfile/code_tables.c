@@ -63,6 +63,7 @@ int code_parse_exceptions(struct code *code, struct cursor *c, struct arena *are
         table[i].type = cursor_be16(c);
         if (check_exception(code, &table[i], i, err) < 0)
             return -1;
+        code->has_empty_range |= table[i].start == table[i].end;
     }
     code->exceptions = table;
     code->exception_count = count;

@@ -102,6 +102,7 @@ static enum focus_action decide(const struct program_class *c, bool above_notifi
         return FOCUS_PATCH;
     case FOCUS_FORWARDS:
         return above_notifies ? FOCUS_LEAVE : FOCUS_PATCH;
+    case FOCUS_PASSES:
     case FOCUS_NO_CODE:
     case FOCUS_UNUSABLE:
         break;
@@ -111,7 +112,7 @@ static enum focus_action decide(const struct program_class *c, bool above_notifi
 
 static bool passes_on(const struct program_class *c)
 {
-    return c->focus == FOCUS_ABSENT || c->focus == FOCUS_FORWARDS;
+    return c->focus == FOCUS_ABSENT || c->focus == FOCUS_FORWARDS || c->focus == FOCUS_PASSES;
 }
 
 /* Top down, so that each class knows whether the one above it notifies. */
@@ -151,15 +152,17 @@ int activities_decide(struct program *program, struct class_path *cp, struct err
     struct ascent *up = mem_calloc(1, sizeof(*up));
     int rc = 0;
 
+    for (size_t i = 0; i < program->n_classes; i++) {
+        struct program_class *c = &program->classes[i];
+
+        if (is_interface(c) || is_framework_activity(c))
+            c->activity = ACTIVITY_NO;
+    }
     for (size_t i = 0; i < program->n_classes && rc == 0; i++) {
         struct program_class *c = &program->classes[i];
 
         if (c->activity != ACTIVITY_UNKNOWN)
             continue;
-        if (is_interface(c) || is_framework_activity(c)) {
-            c->activity = ACTIVITY_NO;
-            continue;
-        }
         rc = ascend(up, c, program, cp, err);
         if (rc == 0)
             settle(up, program);

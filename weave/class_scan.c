@@ -78,56 +78,76 @@ static struct body_facts facts_of(const struct code *code, const struct program_
     };
 }
 
-/* Puts the longest probes there can be into the code and throws the result
- * away: what passes here passes when it is woven. Its frames may need constants
- * of their own; they are set aside. */
-static enum code_result try_probes(struct scan *s, const struct code *code, bool focus)
+/* Puts a probe into the code and throws the result away: what passes here
+ * passes when it is woven. *constants were appended. */
+static enum code_result try_probe(const struct scan *s, const struct code *code,
+                                  const struct probe *probe, uint32_t *constants)
 {
-    struct probe longest = {.id = UINT16_MAX, .fixed_length = true, .focus = focus};
     struct class_edit edit;
     struct probe_counts counts = {0};
     struct bytes attribute;
     enum code_result result;
-    uint32_t used;
 
     class_edit_init(&edit, &s->cf, s->scratch);
-    result = class_probe_apply(code, &longest, s->rules, &edit, &attribute, &counts);
-    used = edit.constant_count - s->cf.constant_count;
-    if (result == CODE_OK && used > s->constants_left)
-        return CODE_POOL_FULL;
-    if (result == CODE_OK)
-        s->constants_left -= used;
+    result = class_probe_apply(code, probe, s->rules, &edit, &attribute, &counts);
+    *constants = edit.constant_count - s->cf.constant_count;
     return result;
 }
 
-/* Whether the code can take probes. Of most methods a look at the length is
- * enough. */
-static enum code_result check_room(struct scan *s, const struct code *code, bool focus,
-                                   struct program_method *m)
+/* Whether probes fit, whatever is put in: a look at the sizes says it of most
+ * methods. Empty exception ranges go, and a type annotation may name one. */
+static bool is_small(const struct code *code)
 {
     enum { TABLE_SAFE = 32767, STACK_SAFE = 65000 };
 
-    if (code->immovable != CODE_OK)
-        return code->immovable;
-    if (code->bytes.n + class_probe_growth(code) <= CLASS_PROBE_SAFE_LENGTH &&
-        code->exception_count < TABLE_SAFE && code->max_stack < STACK_SAFE)
-        return CODE_OK;
-    m->fixed_length = true;
-    return try_probes(s, code, focus);
+    return code->bytes.n + class_probe_growth(code) <= CLASS_PROBE_SAFE_LENGTH &&
+           code->exception_count < TABLE_SAFE && code->attribute_count < TABLE_SAFE &&
+           code->max_stack < STACK_SAFE && !code->has_empty_range;
 }
 
-static void scan_focus(struct scan *s, const struct code *code, const struct program_method *m,
-                       bool has_room)
+/* Whether the code can take probes, and the class their constants. */
+static enum code_result check_room(struct scan *s, const struct code *code,
+                                   struct program_method *m)
+{
+    struct probe longest = {
+        .id = UINT16_MAX, .fixed_length = true, .focus = program_method_is_focus(m)};
+    enum code_result result = code->immovable;
+    uint32_t constants = 1;
+
+    if (result == CODE_OK && !is_small(code)) {
+        m->fixed_length = true;
+        /* The frames of trampolines may need more than an Integer. */
+        result = try_probe(s, code, &longest, &constants);
+    }
+    if (result == CODE_OK && constants > s->constants_left)
+        result = CODE_POOL_FULL;
+    if (result == CODE_OK)
+        s->constants_left -= constants;
+    return result;
+}
+
+/* Whether the code can take the focus call alone. */
+static bool has_focus_room(const struct scan *s, const struct code *code)
+{
+    struct probe probe = {.focus = true};
+    uint32_t constants;
+
+    return try_probe(s, code, &probe, &constants) == CODE_OK;
+}
+
+static void scan_focus(struct scan *s, const struct code *code, const struct program_method *m)
 {
     struct program_class *c = s->out;
+    bool has_room;
 
     c->focus_final = m->access & ACC_FINAL;
-    if (m->access & ACC_STATIC)
-        c->focus = FOCUS_UNUSABLE;
-    else if (!code)
-        c->focus = FOCUS_NO_CODE;
-    else if (code_calls_super(code, m->name, m->descriptor))
-        c->focus = FOCUS_FORWARDS;
+    if (!code || (m->access & ACC_STATIC)) {
+        c->focus = code ? FOCUS_UNUSABLE : FOCUS_NO_CODE;
+        return;
+    }
+    has_room = m->verdict == VERDICT_INSTRUMENT || has_focus_room(s, code);
+    if (code_calls_super(code, m->name, m->descriptor))
+        c->focus = has_room ? FOCUS_FORWARDS : FOCUS_PASSES;
     else
         c->focus = has_room ? FOCUS_OVERRIDES : FOCUS_UNUSABLE;
 }
@@ -147,46 +167,47 @@ static bool is_empty_finalizer(const struct code *code, const struct program_met
            code->bytes.n == 1;
 }
 
+static enum verdict select_body(const struct scan *s, const struct code *code,
+                                const struct program_method *m, enum filter_verdict filter)
+{
+    struct body_facts facts;
+
+    if (is_empty_finalizer(code, m))
+        return VERDICT_FINALIZER;
+    if (filter == FILTER_TRACE)
+        return VERDICT_INSTRUMENT;
+    facts = facts_of(code, m);
+    return rules_select(s->rules, &facts);
+}
+
+/* The focus method is looked at even where it gets no probes: what is below it
+ * depends on what it does. */
 static int scan_body(struct scan *s, const struct class_member *member, struct program_method *m,
                      struct error *err)
 {
     enum filter_verdict filter =
         filter_method(&s->filter, m->original_name, m->original_descriptor);
     struct code code;
-    enum code_result room;
 
-    if (filter == FILTER_KEEP) {
+    if (m->verdict == VERDICT_INSTRUMENT && filter == FILTER_KEEP)
         m->verdict = VERDICT_FILTERED;
+    if (m->verdict != VERDICT_INSTRUMENT && !program_method_is_focus(m))
         return 0;
-    }
     if (has_old_code(&s->cf)) {
-        m->verdict = VERDICT_OLD_CODE;
+        if (m->verdict == VERDICT_INSTRUMENT)
+            m->verdict = VERDICT_OLD_CODE;
+        if (program_method_is_focus(m))
+            scan_focus(s, NULL, m);
         return 0;
     }
     if (code_parse(&code, &s->cf, member, s->scratch, err))
         return error_prefix(err, "%.*s%.*s", STR_ARG(m->name), STR_ARG(m->descriptor));
-    if (is_empty_finalizer(&code, m)) {
-        m->verdict = VERDICT_FINALIZER;
-    } else if (filter == FILTER_TRACE) {
-        m->verdict = VERDICT_INSTRUMENT;
-    } else {
-        struct body_facts facts = facts_of(&code, m);
-
-        m->verdict = rules_select(s->rules, &facts);
-    }
-    if (m->verdict != VERDICT_INSTRUMENT && !program_method_is_focus(m))
-        return 0;
-    room = check_room(s, &code, program_method_is_focus(m), m);
-    if (room == CODE_OK && m->verdict == VERDICT_INSTRUMENT) {
-        if (s->constants_left == 0)
-            room = CODE_POOL_FULL;
-        else
-            s->constants_left--;
-    }
-    if (program_method_is_focus(m))
-        scan_focus(s, &code, m, room == CODE_OK);
     if (m->verdict == VERDICT_INSTRUMENT)
-        m->verdict = verdict_of(room);
+        m->verdict = select_body(s, &code, m, filter);
+    if (m->verdict == VERDICT_INSTRUMENT)
+        m->verdict = verdict_of(check_room(s, &code, m));
+    if (program_method_is_focus(m))
+        scan_focus(s, &code, m);
     return 0;
 }
 
@@ -215,14 +236,13 @@ static int scan_method(struct scan *s, const struct class_member *member, enum v
     name_method(s, member, m);
     m->access = member->access;
     m->verdict = whole;
-    if (whole != VERDICT_INSTRUMENT)
-        return 0;
     if (member->code)
         return scan_body(s, member, m, err);
     if (program_method_is_focus(m))
-        scan_focus(s, NULL, m, false);
+        scan_focus(s, NULL, m);
     /* Without a body Matrix finds no opcode, and so a simple method. */
-    m->verdict = s->rules->select == SELECT_MATRIX ? VERDICT_SIMPLE : VERDICT_NO_CODE;
+    if (whole == VERDICT_INSTRUMENT)
+        m->verdict = s->rules->select == SELECT_MATRIX ? VERDICT_SIMPLE : VERDICT_NO_CODE;
     return 0;
 }
 

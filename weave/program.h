@@ -18,6 +18,7 @@ enum focus_kind {
     FOCUS_ABSENT,    /* does not declare it */
     FOCUS_OVERRIDES, /* has one, with code */
     FOCUS_FORWARDS,  /* has one that always calls super's */
+    FOCUS_PASSES,    /* the same, but its code can't take the call */
     FOCUS_NO_CODE,   /* abstract or native */
     FOCUS_UNUSABLE,  /* static, or its code can't take the call */
 };

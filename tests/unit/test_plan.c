@@ -144,6 +144,24 @@ static void finals_and_gaps_are_respected(void **state)
                     {"Leaf", "Base", FOCUS_ABSENT, 0, 0, FOCUS_ADD, true});
 }
 
+static void the_framework_activity_itself_is_left(void **state)
+{
+    (void)state;
+    CHECK_HIERARCHY(
+        {"android/app/Activity", "java/lang/Object", FOCUS_OVERRIDES, 0, 0, FOCUS_LEAVE, false},
+        {"App", "android/app/Activity", FOCUS_FORWARDS, 0, 0, FOCUS_PATCH, true},
+        {"Leaf", "App", FOCUS_FORWARDS, 0, 0, FOCUS_LEAVE, true});
+}
+
+static void no_call_where_there_is_no_room(void **state)
+{
+    (void)state;
+    CHECK_HIERARCHY({"Base", "android/app/Activity", FOCUS_PASSES, 0, 0, FOCUS_LEAVE, false},
+                    {"Leaf", "Base", FOCUS_FORWARDS, 0, 0, FOCUS_PATCH, true},
+                    {"BelowLeaf", "Leaf", FOCUS_PASSES, 0, 0, FOCUS_LEAVE, true},
+                    {"Last", "BelowLeaf", FOCUS_ABSENT, 0, 0, FOCUS_LEAVE, true});
+}
+
 static void cycles_end(void **state)
 {
     (void)state;
@@ -159,6 +177,8 @@ int main(void)
         cmocka_unit_test(classes_are_skipped_by_name),
         cmocka_unit_test(one_call_a_chain),
         cmocka_unit_test(finals_and_gaps_are_respected),
+        cmocka_unit_test(the_framework_activity_itself_is_left),
+        cmocka_unit_test(no_call_where_there_is_no_room),
         cmocka_unit_test(cycles_end),
     };
 
