@@ -41,6 +41,8 @@ static int scan(struct run *run, struct error *err)
     for (size_t i = 0; i < run->inputs.n_units; i++)
         bytes += run->inputs.units[i].size;
     program_init(&run->program, run->inputs.n_units);
+    if (run->inputs.n_units == 0)
+        run_warn(run, "there is no class in what was given");
     progress_stage(&run->progress, "scan", run->inputs.n_units, bytes);
     if (pool_run(run->pool, run->inputs.n_units, scan_unit, run, err))
         return -1;
