@@ -117,7 +117,9 @@ $(BUILD)/tests/%: $(BUILD)/obj/tests/unit/%.o $(UNIT_LIB) $(CORE)
 	$(CC) $(ALL_LDFLAGS) -o $@ $^ $(PKG_LIBS) -lcmocka
 
 .PHONY: demo
-demo: all ## a janky program obfuscated, instrumented, run and explained
+demo: ## a janky program obfuscated, instrumented, run and explained
+	@echo 'building in $(BUILD)/'
+	@$(MAKE) -s $(if $(findstring jobserver,$(MAKEFLAGS)),,-j$(shell nproc)) all
 	@BUILD=$(BUILD) scripts/demo
 
 .PHONY: unit
