@@ -155,7 +155,8 @@ const struct command command_instrument = {
     .usage = "[OPTION...] -o PATH INPUT...",
     .text = "Puts AppMethodBeat.i(id) at the entry and o(id) at the exits of the methods that are\n"
             "worth measuring, in class files, directories, .jar and .aar, and writes the ids to\n"
-            "methodMapping.txt. Inputs are not changed; outputs appear when all is done.",
+            "methodMapping.txt. Inputs are only read, unless -o names one: then it is replaced when\n"
+            "all is done.",
     .examples = "  methodbeat instrument -o app-beat.jar -p mapping.txt app.jar\n"
                 "  methodbeat instrument -o out/ -c android.jar classes/ lib.jar ui.aar\n"
                 "  methodbeat instrument -n -v app.jar       what would be left out, and why",

@@ -32,12 +32,12 @@ static const struct command *find_command(const char *name)
 
 static int unknown_command(const char *name)
 {
-    const char *names[COMMAND_COUNT];
+    const char *names[COMMAND_COUNT + 2] = {[COMMAND_COUNT] = "--help", "--version"};
     const char *near;
 
     for (size_t i = 0; i < COMMAND_COUNT; i++)
         names[i] = commands[i]->name;
-    near = nearest_name(name, names, COMMAND_COUNT);
+    near = nearest_name(name, names, COMMAND_COUNT + 2);
     if (near)
         return command_usage_error(NULL, "unknown command '%s'; did you mean '%s'?", name, near);
     return command_usage_error(NULL, "unknown command '%s'", name);

@@ -162,6 +162,17 @@ static int take_value(const struct command *cmd, const struct option_spec *o, co
     return -1;
 }
 
+/* --verbose=yes */
+static bool is_flag_with_value(const struct command *cmd, const char *word, const char *name)
+{
+    if (!strchr(word, '='))
+        return false;
+    for (size_t i = 0; i < cmd->option_count; i++)
+        if (cmd->options[i].kind == OPTION_FLAG && strcmp(cmd->options[i].name, name) == 0)
+            return true;
+    return strcmp(name, "help") == 0;
+}
+
 static void report_unknown(const struct command *cmd, const char *word)
 {
     const char **names = mem_calloc(cmd->option_count, sizeof(*names));
@@ -171,8 +182,10 @@ static void report_unknown(const struct command *cmd, const char *word)
 
     for (size_t i = 0; i < cmd->option_count; i++)
         names[i] = cmd->options[i].name;
-    near = word[1] == '-' ? nearest_name(name, names, cmd->option_count) : NULL;
-    if (near)
+    near = strlen(word) > 2 ? nearest_name(name, names, cmd->option_count) : NULL;
+    if (is_flag_with_value(cmd, word, name))
+        command_usage_error(cmd, "--%s takes no argument", name);
+    else if (near)
         command_usage_error(cmd, "unknown option %s; did you mean --%s?", word, near);
     else
         command_usage_error(cmd, "unknown option %s", word);

@@ -1,0 +1,54 @@
+#!/usr/bin/env bash
+# The command line of instrument: what it takes, what it says, how it exits.
+. "$(dirname "$0")/../lib.sh"
+plan 38
+
+cd "$TMPDIR" || exit 1
+mkdir classes
+cat >Looper.java <<'JAVA'
+public class Looper {
+    public static void main(String[] args) {
+        for (String arg : args) {
+            System.out.println(arg);
+        }
+    }
+}
+JAVA
+javac -Xlint:-options --release 8 -d classes Looper.java
+jar cfM app.jar -C classes . && cp app.jar before.jar
+touch resource.txt && jar cfM resources.jar resource.txt
+echo nonsense >nonsense.txt
+
+# refuses TEXT STATUS MESSAGE ARGUMENT...: one test each of the status, the message, and that
+# there is no output.
+refuses() {
+    local text=$1 wanted=$2 message=$3
+    shift 3
+    ok "$text" status "$wanted" "$MB" "$@"
+    has "$text: the message" "^methodbeat: $message" err
+}
+
+refuses 'a mistyped command' 2 "unknown command 'instrumnt'; did you mean 'instrument'\?$" instrumnt
+refuses 'a mistyped --version' 2 "unknown command '--versoin'; did you mean '--version'\?$" --versoin
+refuses 'no input' 2 'nothing to instrument' instrument -o out.jar
+refuses 'no output' 2 'where to\?' instrument app.jar
+refuses 'a mistyped option' 2 'unknown option --slect; did you mean --select\?$' instrument --slect all -o out.jar app.jar
+refuses 'one dash for two' 2 'unknown option -verbose; did you mean --verbose\?$' instrument -verbose -o out.jar app.jar
+refuses 'a flag with an argument' 2 '--verbose takes no argument$' instrument --verbose=yes -o out.jar app.jar
+refuses 'an option without one' 2 '-o needs an argument$' instrument app.jar -o
+refuses 'a choice that is none' 2 "--exits: 'none' is none of explicit, all$" instrument --exits none -o out.jar app.jar
+refuses 'a number that is none' 2 "--jobs: '0' is not a number from 1 up$" instrument -j 0 -o out.jar app.jar
+refuses 'an input that is not there' 1 'nowhere\.jar: cannot open: ' instrument -o out.jar nowhere.jar
+refuses 'an input of no known kind' 1 'nonsense\.txt: neither a class file' instrument -o out.jar nonsense.txt
+refuses 'a mapping that is none' 1 'nonsense\.txt: line 1: ' instrument -p nonsense.txt -o out.jar app.jar
+refuses 'a filter file that is none' 1 'nonsense\.txt: line 1: ' instrument -f nonsense.txt -o out.jar app.jar
+refuses 'an input named twice' 1 'app\.jar: named twice$' instrument -o out app.jar app.jar
+is 'no output of any of them' "$(find . -name 'out*' ! -name out -o -name '*apping.txt')" ''
+same 'the input is as it was' app.jar before.jar
+
+ok 'no class at all' status 0 "$MB" instrument -o resources-out.jar resources.jar
+has 'is said' 'warning: there is no class' err
+same 'and the output is the input' resources.jar resources-out.jar
+ok 'an output directory is made' status 0 "$MB" instrument -o beat/ app.jar
+is 'with the mappings in it' "$(ls beat)" "$(printf '%s\n' app.jar ignoreMethodMapping.txt methodMapping.txt)"
+ok 'the mapping may replace its base' status 0 "$MB" instrument --base-mapping beat/methodMapping.txt -o beat/ app.jar
