@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 #include <unistd.h>
+#include <uthash.h>
 
 #include "lib/archive.h"
 #include "lib/input.h"
@@ -28,11 +29,20 @@ static int open_entry(struct class_path *cp, struct str path, struct error *err)
     return 0;
 }
 
+/* A class that was asked for: most superclasses are those of many. */
+struct class_path_class {
+    struct str name;
+    bool exists;
+    struct class_outline outline;
+    UT_hash_handle hh;
+};
+
 int class_path_open(struct class_path *cp, const char *const *lists, size_t n, struct error *err)
 {
     *cp = (struct class_path){0};
     codec_init(&cp->codec, CODEC_LEVEL_DEFAULT);
     arena_init(&cp->arena);
+    arena_init(&cp->scratch);
     for (size_t i = 0; i < n; i++) {
         struct str rest = str_from_c(lists[i]);
 
@@ -55,7 +65,9 @@ void class_path_release(struct class_path *cp)
     }
     free(cp->entries);
     codec_release(&cp->codec);
+    HASH_CLEAR(hh, cp->found);
     arena_release(&cp->arena);
+    arena_release(&cp->scratch);
     *cp = (struct class_path){0};
 }
 
@@ -65,7 +77,7 @@ static int read_class(struct class_path *cp, const struct class_path_entry *e, s
 {
     if (e->archive) {
         ptrdiff_t i =
-            archive_find(e->archive, arena_printf(&cp->arena, "%.*s.class", STR_ARG(name)));
+            archive_find(e->archive, arena_printf(&cp->scratch, "%.*s.class", STR_ARG(name)));
 
         if (i < 0)
             return 0;
@@ -73,15 +85,15 @@ static int read_class(struct class_path *cp, const struct class_path_entry *e, s
     }
     if (!archive_name_is_safe(name))
         return 0;
-    struct str path = arena_printf(&cp->arena, "%s/%.*s.class", e->path, STR_ARG(name));
+    struct str path = arena_printf(&cp->scratch, "%s/%.*s.class", e->path, STR_ARG(name));
 
     if (access(path.p, F_OK) != 0)
         return 0;
     return input_read(path.p, out, err) ? -1 : 1;
 }
 
-int class_path_find(struct class_path *cp, struct str name, struct class_outline *out,
-                    struct error *err)
+static int look_up(struct class_path *cp, struct str name, struct class_outline *out,
+                   struct error *err)
 {
     struct buf bytes;
     int found = 0;
@@ -91,13 +103,37 @@ int class_path_find(struct class_path *cp, struct str name, struct class_outline
         const struct class_path_entry *e = &cp->entries[i];
 
         found = read_class(cp, e, name, &bytes, err);
-        if (found > 0 && class_outline_read(buf_view(&bytes), &cp->arena, out, err))
+        if (found > 0 && class_outline_read(buf_view(&bytes), &cp->scratch, out, err))
             found = error_prefix(err, "%.*s.class", STR_ARG(name));
         if (found < 0)
             error_prefix(err, "--classpath: %s", e->path);
     }
     if (found > 0)
         out->super_name = arena_str(&cp->arena, out->super_name);
+    arena_reset(&cp->scratch);
     buf_release(&bytes);
     return found;
+}
+
+int class_path_find(struct class_path *cp, struct str name, struct class_outline *out,
+                    struct error *err)
+{
+    struct class_path_class *c;
+    int found;
+
+    HASH_FIND(hh, cp->found, name.p, name.n, c);
+    if (!c) {
+        struct class_outline outline = {.focus_final = false};
+
+        found = look_up(cp, name, &outline, err);
+        if (found < 0)
+            return -1;
+        c = ARENA_NEW(&cp->arena, struct class_path_class, 1);
+        c->name = arena_str(&cp->arena, name);
+        c->exists = found > 0;
+        c->outline = outline;
+        HASH_ADD_KEYPTR(hh, cp->found, c->name.p, c->name.n, c);
+    }
+    *out = c->outline;
+    return c->exists;
 }

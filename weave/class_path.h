@@ -10,12 +10,15 @@
 #include "weave/class_scan.h"
 
 struct class_path_entry;
+struct class_path_class;
 
 struct class_path {
     struct class_path_entry *entries;
     size_t count;
     struct codec codec;
-    struct arena arena; /* what was found */
+    struct class_path_class *found; /* what was asked for, by name */
+    struct arena arena;             /* what it is kept in */
+    struct arena scratch;           /* a class at a time */
 };
 
 /* Opens jars and directories, each of `lists` being several with ':' between.
