@@ -75,7 +75,9 @@ static char *beside_output(const struct run *run, const char *name)
         while (dir.n > 1 && dir.p[dir.n - 1] == '/')
             dir.n--;
         slash = str_rfind(dir, '/');
-        dir = slash < dir.n ? str_sub(dir, 0, slash ? slash : 1) : STR(".");
+        if (slash == dir.n)
+            return mem_dup_cstr(name, strlen(name));
+        dir = str_sub(dir, 0, slash ? slash : 1);
     }
     path = mem_alloc(dir.n + strlen(name) + 2);
     sprintf(path, "%.*s/%s", STR_ARG(dir), name);
