@@ -20,6 +20,7 @@ instrument_way() {
     inputs+=("$CORPUS/jdk/jdk.compiler.jar")
     if [ "$1" = plain ]; then
         ln -s "${inputs[@]}" "$TMPDIR/jars.plain/"
+        : >"$TMPDIR/map.plain"
     else
         # shellcheck disable=SC2046
         "$MB" instrument $(way_options "$1") -o "$TMPDIR/jars.$1" --mapping-out "$TMPDIR/map.$1" "${inputs[@]}"
@@ -27,19 +28,21 @@ instrument_way() {
 }
 
 # In the programs below: j NAME... is a class path of the way's jars, run starts
-# Java with the beat class, maybe_instrument does it to what was just compiled.
+# Java with the beat class, maybe_instrument does it to what was just compiled, with
+# ids beside those of the jars.
 j() { local p= n; for n in "$@"; do p=$p${p:+:}$TMPDIR/jars.$way/$n.jar; done; echo "$p"; }
 run() {
     runs=$((runs + 1))
     java -Xshare:auto -XX:TieredStopAtLevel=1 -Xss8m -Xbootclasspath/a:"$BEAT" -Dbeat.report="$TMPDIR/beat.$way.$name.$runs" \
-        -Dbeat.exits="$([ "$way" = all ] && echo all || echo explicit)" "$@"
+        -Dbeat.exits="$([ "$way" = all ] && echo all || echo explicit)" -Dbeat.mapping="$mapping" "$@"
 }
 maybe_instrument() {
     if [ "$way" = plain ]; then
         cp -r "$1" "$2"
     else
         # shellcheck disable=SC2046
-        "$MB" instrument $(way_options "$way") -o "$2" --mapping-out "$2.map" "$1" >"$2.log"
+        "$MB" instrument $(way_options "$way") -o "$2" --base-mapping "$mapping" --mapping-out "$2.map" "$1" >"$2.log"
+        mapping=$2.map
     fi
 }
 
@@ -97,7 +100,7 @@ program_javac() {
 
 # The program NAME in the way WAY: what it prints and writes is in $TMPDIR/out.WAY.NAME.
 perform() {
-    local way=$1 name=$2 work=$TMPDIR/work.$1.$2 runs=0 status
+    local way=$1 name=$2 work=$TMPDIR/work.$1.$2 mapping=$TMPDIR/map.$1 runs=0 status
     mkdir -p "$TMPDIR/out.$way.$name" "$work"
     cd "$TMPDIR/out.$way.$name" || return 1
     "program_$name" >stdout 2>stderr

@@ -1,8 +1,12 @@
 package io.methodbeat;
 
+import java.io.BufferedReader;
 import java.io.FileOutputStream;
+import java.io.FileReader;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.util.Arrays;
+import java.util.BitSet;
 
 /**
  * A beat class that counts. Each thread has a stack of open ids; an o must close
@@ -15,6 +19,10 @@ import java.util.Arrays;
  * Lives on the boot class path, so it may be called at any time, also from code
  * that the JVM runs while it starts or ends. It uses arrays, Thread and nothing
  * that could be instrumented with it.
+ *
+ * -Dbeat.mapping=FILE: a constructor that an exception of its own super() or this()
+ * left has no o: no handler may cover that call (the verifier's rules for uninitialized
+ * this). With the mapping constructors are told apart, and counted as `inferred`.
  *
  * -Dbeat.exits=explicit: frames that an exception left have no o. An o then closes
  * all that lies above the nearest i of its id, and only an o without any i, or an i
@@ -49,15 +57,13 @@ public final class AppMethodBeat {
                 depth--;
                 return;
             }
-            if (!strict) {
-                int at = depth;
-                while (at > 0 && ids[at - 1] != id)
-                    at--;
-                if (at > 0) {
-                    inferred += depth - at;
-                    depth = at - 1;
-                    return;
-                }
+            int at = depth;
+            while (at > 0 && ids[at - 1] != id && (!strict || constructors.get(ids[at - 1])))
+                at--;
+            if (at > 0 && ids[at - 1] == id) {
+                inferred += depth - at;
+                depth = at - 1;
+                return;
             }
             if (wrong == null)
                 wrong = "o(" + id + ") while " + (depth == 0 ? "nothing is open" : "i(" + ids[depth - 1] + ") is the innermost");
@@ -66,6 +72,7 @@ public final class AppMethodBeat {
 
     private static final boolean strict = !"explicit".equals(System.getProperty("beat.exits"));
     private static final String file = System.getProperty("beat.report");
+    private static final BitSet constructors = constructors(System.getProperty("beat.mapping"));
     private static Stack all;
     private static final ThreadLocal<Stack> stacks = new ThreadLocal<>();
     // Set by the report: threads that run on after it are not counted.
@@ -82,6 +89,19 @@ public final class AppMethodBeat {
     }
 
     private AppMethodBeat() {
+    }
+
+    private static BitSet constructors(String mapping) {
+        BitSet ids = new BitSet();
+        if (mapping != null)
+            try (BufferedReader rows = new BufferedReader(new FileReader(mapping))) {
+                for (String row; (row = rows.readLine()) != null;)
+                    if (row.contains(" <init> ("))
+                        ids.set(Integer.parseInt(row.substring(0, row.indexOf(','))));
+            } catch (IOException e) {
+                System.err.println("beat: " + e);
+            }
+        return ids;
     }
 
     private static Stack mine() {
@@ -129,7 +149,7 @@ public final class AppMethodBeat {
             deepest = Math.max(deepest, s.deepest);
             if (s.wrong != null)
                 text.append("unbalanced ").append(name).append(": ").append(s.wrong).append('\n');
-            else if (s.depth > 0 && ended && strict)
+            else if (s.depth > 0 && ended && strict && !constructors.get(s.ids[s.depth - 1]))
                 text.append("unbalanced ").append(name).append(": ").append(s.depth)
                     .append(" frames open after its end, the innermost i(").append(s.ids[s.depth - 1]).append(")\n");
             else if (s.depth > 0 && !ended)
@@ -139,7 +159,7 @@ public final class AppMethodBeat {
             + (inferred > 0 ? " inferred " + inferred : "") + "\n");
         try (PrintStream out = new PrintStream(new FileOutputStream(file))) {
             out.print(text);
-        } catch (java.io.IOException e) {
+        } catch (IOException e) {
             System.err.println("beat: " + e);
         }
     }
