@@ -74,6 +74,8 @@ public final class AppMethodBeat {
     private static final String file = System.getProperty("beat.report");
     private static final BitSet constructors = constructors(System.getProperty("beat.mapping"));
     private static Stack all;
+    // The stack asked for last: most calls come from the thread of the call before.
+    private static Stack last;
     private static final ThreadLocal<Stack> stacks = new ThreadLocal<>();
     // Set by the report: threads that run on after it are not counted.
     private static volatile boolean over;
@@ -105,7 +107,10 @@ public final class AppMethodBeat {
     }
 
     private static Stack mine() {
-        Stack mine = stacks.get();
+        Stack mine = last;
+        if (mine != null && mine.thread == Thread.currentThread())
+            return mine;
+        mine = stacks.get();
         if (mine == null) {
             mine = new Stack(Thread.currentThread());
             stacks.set(mine);
@@ -114,6 +119,7 @@ public final class AppMethodBeat {
                 all = mine;
             }
         }
+        last = mine;
         return mine;
     }
 

@@ -1,0 +1,52 @@
+# The same inputs and options give the same bytes, whatever the number of threads,
+# the time, the time zone, the locale or the order of files.
+. "$(dirname "$0")/../lib.sh"
+corpus
+
+run() { # OUT COMMAND-PREFIX... -- OPTIONS AND INPUTS
+    local out=$1
+    shift
+    mkdir -p "$TMPDIR/$out"
+    "$MB" instrument --select all --exits all -o "$TMPDIR/$out/o" --mapping-out "$TMPDIR/$out/map" \
+        --ignored-out "$TMPDIR/$out/ignored" "$@" >"$TMPDIR/$out.log"
+}
+alike() { cmp "$TMPDIR/$1/map" "$TMPDIR/$2/map" && cmp "$TMPDIR/$1/ignored" "$TMPDIR/$2/ignored" && diff -r "$TMPDIR/$1/o" "$TMPDIR/$2/o"; }
+
+# The same tree, its directory entries made in the opposite order.
+trees() {
+    mkdir -p "$TMPDIR/tree1" "$TMPDIR/tree2"
+    (cd "$TMPDIR/tree1" && jar -xf "$(corpus_jar guava)") &&
+        (cd "$TMPDIR/tree1" && find . -type f | sort -r) | while read -r f; do
+            mkdir -p "$TMPDIR/tree2/$(dirname "$f")"
+            cp "$TMPDIR/tree1/$f" "$TMPDIR/tree2/$f"
+        done
+    mkdir -p "$TMPDIR/a" "$TMPDIR/b"
+    mv "$TMPDIR/tree1" "$TMPDIR/a/tree" && mv "$TMPDIR/tree2" "$TMPDIR/b/tree"
+}
+
+plan 12
+guava=$(corpus_jar guava) log4j=$(corpus_jar log4j) xalan=$(corpus_jar xalan2)
+ok "one thread" run one --jobs 1 "$xalan"
+ok "two threads" run two --jobs 2 "$xalan"
+ok "seven threads" run seven --jobs 7 "$xalan"
+ok "one and two give the same" alike one two
+ok "one and seven give the same" alike one seven
+sleep 2
+touch "$TMPDIR/later"
+TZ=Pacific/Auckland LC_ALL=C LANG=tr_TR.UTF-8 run zone "$xalan"
+ok "another time, time zone and locale give the same" alike one zone
+run ab "$guava" "$log4j" "$xalan"
+run ba --jobs 1 "$xalan" "$guava" "$log4j"
+ok "inputs named in another order give the same files" alike ab ba
+cp -p "$xalan" "$TMPDIR/xalan-copy.jar"
+touch -d '2001-02-03' "$TMPDIR/xalan-copy.jar"
+run touched "$TMPDIR/xalan-copy.jar"
+ok "the input file's own time does not matter" alike one touched
+ok "a directory" trees
+run tree1 "$TMPDIR/a/tree"
+run tree2 "$TMPDIR/b/tree" --jobs 1
+ok "made in another order gives the same" alike tree1 tree2
+run guava "$guava"
+ok "a jar and its directory give the same ids" cmp "$TMPDIR/guava/map" "$TMPDIR/tree1/map"
+run again --base-mapping "$TMPDIR/one/map" "$xalan"
+ok "its own mapping as base changes nothing" alike one again
