@@ -92,8 +92,6 @@ public final class SelectOracle implements Opcodes {
                 back |= passed.contains(s.dflt) || s.labels.stream().anyMatch(passed::contains);
                 straight = false;
             }
-            if (op == ATHROW)
-                straight = false;
             if (op == MONITORENTER || op == MONITOREXIT)
                 monitor = true;
             if (op >= INVOKEVIRTUAL && op <= INVOKEDYNAMIC) {
