@@ -233,25 +233,3 @@ bool code_has_frames(const struct code *code)
         return false;
     return code->has_stack_map_table || (code->facts.branches == 0 && code->exception_count == 0);
 }
-
-bool code_calls_super(const struct code *code, struct str name, struct str descriptor)
-{
-    const uint8_t *p = code->bytes.p;
-
-    for (uint32_t pc = 0; pc < code->bytes.n; pc++) {
-        struct member_ref ref;
-
-        if (!code->starts[pc])
-            continue;
-        if (opcode_table[p[pc]].flow != FLOW_NEXT)
-            return false;
-        /* Whatever ancestor the call names, ACC_SUPER makes it search from the
-         * superclass up (6.5, invokespecial). */
-        if (p[pc] == OP_INVOKESPECIAL &&
-            class_constant_member(code->class_file, load_be16(p + pc + 1), &ref) &&
-            ref.tag == CONSTANT_METHODREF && str_eq(ref.name, name) &&
-            str_eq(ref.descriptor, descriptor) && !str_eq(ref.owner, code->class_file->name))
-            return true;
-    }
-    return false;
-}

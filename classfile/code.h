@@ -135,10 +135,10 @@ int code_parse(struct code *code, const struct class_file *cf, const struct clas
  * the table it would need has not been preverified and gets none. */
 bool code_has_frames(const struct code *code);
 
-/* Whether the code, on the straight line from its start up to the first branch,
- * switch or exit, calls the superclass's method of that name and descriptor by
- * invokespecial. */
-bool code_calls_super(const struct code *code, struct str name, struct str descriptor);
+/* Whether the code calls the superclass's method of that name and descriptor by
+ * invokespecial on every path that leads to a return. True too where none does. */
+bool code_calls_super(const struct code *code, struct str name, struct str descriptor,
+                      struct arena *arena);
 
 /* How initialised `this` is before an instruction. */
 enum code_this {

@@ -146,7 +146,7 @@ static void scan_focus(struct scan *s, const struct code *code, const struct pro
         return;
     }
     has_room = m->verdict == VERDICT_INSTRUMENT || has_focus_room(s, code);
-    if (code_calls_super(code, m->name, m->descriptor))
+    if (code_calls_super(code, m->name, m->descriptor, s->scratch))
         c->focus = has_room ? FOCUS_FORWARDS : FOCUS_PASSES;
     else
         c->focus = has_room ? FOCUS_OVERRIDES : FOCUS_UNUSABLE;

@@ -87,22 +87,47 @@ static void facts_are_gathered(void **state)
     fixture_release(&f);
 }
 
-static void a_call_of_super_is_seen_before_the_first_branch(void **state)
+static void a_call_of_super_is_seen_on_every_path(void **state)
 {
+    /* S stands for the three bytes of the call. */
+#define S OP_INVOKESPECIAL, 0, 0
+    static const struct {
+        const char *what;
+        uint8_t code[24];
+        size_t n;
+        uint8_t range[3]; /* start, end, handler */
+        bool calls;
+    } rows[] = {
+        {"straight", {S, OP_RETURN}, 4, {0}, true},
+        {"nothing", {OP_RETURN}, 1, {0}, false},
+        {"behind an if", {OP_ILOAD_1, OP_IFEQ, 0, 4, OP_NOP, S, OP_RETURN}, 9, {0}, true},
+        {"under an if", {OP_ILOAD_1, OP_IFEQ, 0, 6, S, OP_RETURN}, 8, {0}, false},
+        {"on both sides", {OP_ILOAD_1, OP_IFEQ, 0, 7, S, OP_RETURN, S, OP_RETURN}, 12, {0}, true},
+        {"or thrown", {OP_ILOAD_1, OP_IFEQ, 0, 7, S, OP_RETURN, OP_ATHROW}, 9, {0}, true},
+        {"behind a loop", {OP_ILOAD_1, OP_IFEQ, 0xff, 0xff, S, OP_RETURN}, 8, {0}, true},
+        {"handler around", {OP_NOP, S, OP_RETURN, OP_POP, OP_RETURN}, 7, {0, 1, 5}, false},
+        {"handler with", {OP_NOP, S, OP_RETURN, OP_POP, S, OP_RETURN}, 10, {0, 1, 5}, true},
+        {"handler behind", {S, OP_NOP, OP_RETURN, OP_POP, OP_RETURN}, 7, {3, 4, 5}, true},
+    };
+#undef S
+
     (void)state;
-    for (int branch = 0; branch < 2; branch++) {
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
         struct fixture f;
         uint16_t ref;
 
         fixture_init(&f, 49);
         ref = fixture_methodref(&f, "java/lang/Object", "focus", "(Z)V");
-        CODE(&f, OP_ALOAD_0, OP_ILOAD_1);
-        if (branch)
-            CODE(&f, OP_DUP, OP_IFEQ, U2(3));
-        CODE(&f, OP_INVOKESPECIAL, U2(ref), OP_RETURN);
+        fixture_code(&f, rows[i].code, rows[i].n);
+        for (size_t pc = 0; pc + 2 < f.code.n; pc++)
+            if (f.code.p[pc] == OP_INVOKESPECIAL)
+                f.code.p[pc + 2] = (uint8_t)ref;
+        if (rows[i].range[1])
+            fixture_exception(&f, rows[i].range[0], rows[i].range[1], rows[i].range[2], 0);
         assert_int_equal(fixture_parse(&f), 0);
-        assert_int_equal(code_calls_super(&f.before, STR("focus"), STR("(Z)V")), !branch);
-        assert_false(code_calls_super(&f.before, STR("focus"), STR("(I)V")));
+        if (code_calls_super(&f.before, STR("focus"), STR("(Z)V"), &f.arena) != rows[i].calls)
+            fail_msg("%s", rows[i].what);
+        assert_false(code_calls_super(&f.before, STR("focus"), STR("(I)V"), &f.arena));
         fixture_release(&f);
     }
 }
@@ -344,7 +369,7 @@ int main(void)
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_opcode_table_is_the_specifications),
         cmocka_unit_test(facts_are_gathered),
-        cmocka_unit_test(a_call_of_super_is_seen_before_the_first_branch),
+        cmocka_unit_test(a_call_of_super_is_seen_on_every_path),
         cmocka_unit_test(malformed_code_is_refused),
         cmocka_unit_test(malformed_attributes_are_refused),
         cmocka_unit_test(exception_ranges_are_checked),

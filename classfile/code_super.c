@@ -1,0 +1,126 @@
+/* Whether a method always calls the superclass's: no path leads from its start
+ * to a return around such a call. */
+#include "classfile/code_internal.h"
+#include "classfile/opcode.h"
+
+/* Handlers that are reached only by way of other handlers take a round each.
+ * Code that needs more is not said to call anything. */
+enum { HANDLER_ROUNDS = 16 };
+
+enum { UNSEEN, REACHED, CALL };
+
+struct super_walk {
+    const struct code *code;
+    struct str name, descriptor;
+    uint8_t *seen;  /* by pc: REACHED without a call, or a CALL */
+    uint32_t *todo; /* n of them, seen but not walked from yet */
+    uint32_t n;
+    bool escapes; /* a return is among them, or what can't be told */
+};
+
+static bool is_super_call(const struct super_walk *w, uint32_t pc)
+{
+    const uint8_t *p = w->code->bytes.p + pc;
+    struct member_ref ref;
+
+    /* Whatever ancestor the call names, ACC_SUPER makes it search from the
+     * superclass up (6.5, invokespecial). */
+    return *p == OP_INVOKESPECIAL &&
+           class_constant_member(w->code->class_file, load_be16(p + 1), &ref) &&
+           ref.tag == CONSTANT_METHODREF && str_eq(ref.name, w->name) &&
+           str_eq(ref.descriptor, w->descriptor) && !str_eq(ref.owner, w->code->class_file->name);
+}
+
+static void reach(struct super_walk *w, uint32_t pc)
+{
+    if (w->seen[pc])
+        return;
+    w->seen[pc] = is_super_call(w, pc) ? CALL : REACHED;
+    w->todo[w->n++] = pc;
+}
+
+static void reach_branch(struct super_walk *w, uint32_t pc)
+{
+    const struct code_branch *rows = w->code->branches;
+    uint32_t low = 0, high = w->code->branch_count;
+
+    while (low < high) {
+        uint32_t mid = low + (high - low) / 2;
+
+        if (rows[mid].pc < pc)
+            low = mid + 1;
+        else
+            high = mid;
+    }
+    reach(w, rows[low].target);
+}
+
+static void reach_switch(struct super_walk *w, uint32_t pc)
+{
+    const uint8_t *p = w->code->bytes.p;
+    const struct code_switch *s = w->code->switches;
+
+    while (s->pc != pc)
+        s++;
+    reach(w, pc + load_be32(p + code_switch_operands(pc)));
+    for (uint32_t k = 0; k < s->count; k++)
+        reach(w, pc + load_be32(p + s->targets + (size_t)k * s->stride));
+}
+
+static void walk_instruction(struct super_walk *w, uint32_t pc)
+{
+    uint8_t flow = opcode_table[w->code->bytes.p[pc]].flow;
+    bool on = flow == FLOW_NEXT || flow == FLOW_IF || flow == FLOW_JSR;
+
+    if (w->seen[pc] == CALL)
+        return;
+    if (flow == FLOW_IF || flow == FLOW_GOTO || flow == FLOW_JSR)
+        reach_branch(w, pc);
+    else if (flow == FLOW_SWITCH)
+        reach_switch(w, pc);
+    else if (flow == FLOW_RETURN)
+        w->escapes = true;
+    for (pc++; on && pc < w->code->bytes.n; pc++) {
+        if (w->code->starts[pc]) {
+            reach(w, pc);
+            return;
+        }
+    }
+}
+
+static void walk(struct super_walk *w)
+{
+    while (w->n > 0)
+        walk_instruction(w, w->todo[--w->n]);
+}
+
+/* Reaches the handlers of what was seen. */
+static void reach_handlers(struct super_walk *w, uint32_t *before)
+{
+    const struct code *code = w->code;
+
+    before[0] = 0;
+    for (uint32_t pc = 0; pc < code->bytes.n; pc++)
+        before[pc + 1] = before[pc] + (w->seen[pc] == REACHED);
+    for (uint32_t i = 0; i < code->exception_count; i++)
+        if (before[code->exceptions[i].end] > before[code->exceptions[i].start])
+            reach(w, code->exceptions[i].handler);
+}
+
+bool code_calls_super(const struct code *code, struct str name, struct str descriptor,
+                      struct arena *arena)
+{
+    struct super_walk w = {.code = code, .name = name, .descriptor = descriptor};
+    uint32_t *before = arena_alloc(arena, mem_size(code->bytes.n + 1, sizeof(*before)));
+
+    w.seen = arena_zalloc(arena, code->bytes.n);
+    w.todo = arena_alloc(arena, mem_size(code->bytes.n + 1, sizeof(*w.todo)));
+    reach(&w, 0);
+    for (int round = 0; w.n > 0; round++) {
+        if (round == HANDLER_ROUNDS)
+            return false;
+        walk(&w);
+        reach_handlers(&w, before);
+    }
+    return !w.escapes;
+}
