@@ -217,6 +217,11 @@ int analysis_set(struct analysis *a, const struct methodbeat_settings *settings)
         made.report_path = strdup(settings->report_path);
         if (!made.report_path)
             return -1;
+        /* Better to know now than at the first slow message. */
+        if (file_append(made.report_path, "", 0)) {
+            free(made.report_path);
+            return -1;
+        }
     }
     if (settings->mapping_id)
         memcpy(made.mapping, settings->mapping_id,

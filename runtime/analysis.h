@@ -55,7 +55,8 @@ int analysis_init(struct analysis *a, const struct ring *ring);
 /* Makes the reports that are due, ends the thread and waits for it. */
 void analysis_release(struct analysis *a);
 
-/* Takes other settings, from the next report on. 0, or -1 when memory is out. */
+/* Takes other settings, from the next report on. 0, or -1 and errno when memory is
+ * out or the report file can't be written. */
 int analysis_set(struct analysis *a, const struct methodbeat_settings *settings);
 
 /* Posts a job. It may be dropped, and is counted then: when the queue is full. */

@@ -52,8 +52,9 @@ struct methodbeat_settings {
 
 /* Starts recording, or goes on with other settings. The first call allocates
  * the ring (8 MB of address space), creates the clock and the analysis thread,
- * and makes the caller the main thread for good. 0, or -1 with errno set when
- * memory or a thread was not to be had: then nothing is recorded. `settings`
+ * and makes the caller the main thread for good. The report file is made if
+ * there is none. 0, or -1 with errno set when memory or a thread was not to be
+ * had or the report file can't be written: then all stays as it was. `settings`
  * may be NULL. */
 METHODBEAT_API int methodbeat_start(const struct methodbeat_settings *settings);
 

@@ -2,7 +2,7 @@
 # The runtime on a JVM: a program that calls the probes by hand, a slow message,
 # its report, its call tree.
 . "$(dirname "$0")/../lib.sh"
-plan 27
+plan 28
 
 work=$TMPDIR/work
 mkdir -p "$work/classes/META-INF"
@@ -58,5 +58,7 @@ ok "no library" sample --
 is "not a word on stderr" "$(sample -Dmethodbeat.library=/nonexistent -- 2>&1)" 'loaded false'
 is "one line when asked for" \
     "$(sample -Dmethodbeat.library=/nonexistent -Dmethodbeat.verbose=true -- 2>&1 >/dev/null | grep -c '^methodbeat: nothing is recorded: ')" 1
+is "a report file that can't be written" \
+    "$(sample "${with[@]}" -Dmethodbeat.report=/nonexistent/r.json -Dmethodbeat.verbose=true -- 2>&1 >/dev/null | grep -c '^methodbeat: nothing is recorded: ')" 1
 is "the placeholder stands in the class once" \
     "$(grep -ao '@MB-MAPPING-ID-@' "$beat/io/methodbeat/AppMethodBeat.class" | wc -l)" 1

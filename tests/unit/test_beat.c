@@ -2,6 +2,7 @@
  * what the reports say. One process, one recorder: the tests follow each other. */
 #include "tests/unit/tap.h"
 
+#include <errno.h>
 #include <jansson.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -244,12 +245,21 @@ static void reports_go_to_a_file(void **state)
 
 static void unwritable_reports_are_counted(void **state)
 {
+    char dir[] = "/tmp/reports-XXXXXX", path[40];
     struct methodbeat_settings s = {.report_path = "/nonexistent/x", .slow_ms = 1};
     struct methodbeat_counters before, after;
 
     (void)state;
     methodbeat_counters(&before);
+    assert_int_equal(methodbeat_start(&s), -1);
+    assert_int_equal(errno, ENOENT);
+    /* A file that goes away later. */
+    assert_non_null(mkdtemp(dir));
+    snprintf(path, sizeof(path), "%s/x", dir);
+    s.report_path = path;
     assert_int_equal(methodbeat_start(&s), 0);
+    assert_int_equal(unlink(path), 0);
+    assert_int_equal(rmdir(dir), 0);
     methodbeat_message_begin();
     wait_ms(5);
     methodbeat_message_end();

@@ -111,7 +111,9 @@ public final class AppMethodBeat {
             int slow = slowMillis > 0 ? slowMillis : Integer.getInteger("methodbeat.slow", 0);
             recording = open(file, Math.max(slow, 0), processName(), mappingId());
             if (!recording) {
-                complain("nothing is recorded: no memory or no thread");
+                complain(
+                        "nothing is recorded: no memory, no thread, or a report file that"
+                                + " can't be written");
             }
         } catch (Throwable e) {
             complain("nothing is recorded: " + e);
