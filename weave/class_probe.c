@@ -88,21 +88,32 @@ uint32_t class_probe_growth(const struct code *code)
            SWITCH_PADDING * code->switch_count;
 }
 
+/* The ranges of code_this_ranges. */
+struct this_ranges {
+    const struct code_this_range *rows;
+    size_t n;
+};
+
 /* An athrow that a handler of the method covers is no exit, and with a
- * catch-all none is: that handler sees it. */
-static bool is_exit(const struct code_exit *e, enum exits_mode exits)
+ * catch-all only one where none can stand is: that handler sees it. */
+static bool is_exit(const struct code_exit *e, const struct this_ranges *all, size_t *at)
 {
-    return e->opcode != OP_ATHROW || (exits == EXITS_EXPLICIT && !e->covered);
+    if (e->opcode != OP_ATHROW || all->n == 0)
+        return e->opcode != OP_ATHROW || !e->covered;
+    while (all->rows[*at].range.end <= e->pc)
+        ++*at;
+    return !e->covered && all->rows[*at].state == CODE_THIS_UNKNOWN;
 }
 
+/* `all` is empty with --exits explicit. */
 static void put_exits(const struct code *code, struct code_edit *ce, struct bytes leave,
-                      enum exits_mode exits, struct arena *arena)
+                      const struct this_ranges *all, struct arena *arena)
 {
     struct code_insertion *at = ARENA_NEW(arena, struct code_insertion, code->exit_count);
-    size_t n = 0;
+    size_t n = 0, range = 0;
 
     for (uint32_t i = 0; i < code->exit_count; i++)
-        if (is_exit(&code->exits[i], exits))
+        if (is_exit(&code->exits[i], all, &range))
             at[n++] = (struct code_insertion){code->exits[i].pc, leave};
     ce->insertions = at;
     ce->insertion_count = n;
@@ -112,24 +123,22 @@ static void put_exits(const struct code *code, struct code_edit *ce, struct byte
 /* The catch-alls of --exits all: one for where `this` is ready, one for where
  * it is not yet. */
 static void put_handlers(const struct code *code, struct code_edit *ce, struct snippet *leave,
-                         struct class_edit *edit)
+                         const struct this_ranges *all, struct class_edit *edit)
 {
     static const enum code_this states[] = {CODE_THIS_READY, CODE_THIS_UNINITIALIZED};
     struct arena *arena = edit->arena;
-    const struct code_this_range *all;
-    size_t n = code_this_ranges(code, arena, &all);
     struct code_handler *handlers = ARENA_NEW(arena, struct code_handler, 2);
     struct bytes bytes;
 
     put_u8(leave, OP_ATHROW);
     bytes = snippet_copy(leave, arena);
     for (size_t k = 0; k < 2; k++) {
-        struct code_range *ranges = ARENA_NEW(arena, struct code_range, n);
+        struct code_range *ranges = ARENA_NEW(arena, struct code_range, all->n);
         size_t used = 0;
 
-        for (size_t i = 0; i < n; i++)
-            if (all[i].state == states[k])
-                ranges[used++] = all[i].range;
+        for (size_t i = 0; i < all->n; i++)
+            if (all->rows[i].state == states[k])
+                ranges[used++] = all->rows[i].range;
         if (used)
             handlers[ce->handler_count++] = (struct code_handler){ranges, used, bytes, states[k]};
     }
@@ -149,22 +158,25 @@ enum code_result class_probe_apply(const struct code *code, const struct probe *
 {
     struct snippet enter = {.n = 0}, leave = {.n = 0};
     struct code_edit ce = {.min_stack = 1, .constants = edit};
+    struct this_ranges all = {.n = 0};
     struct code_relocated relocated;
     enum code_result result;
 
     if (code->immovable != CODE_OK)
         return code->immovable;
+    if (probe->id && rules->exits == EXITS_ALL)
+        all.n = code_this_ranges(code, edit->arena, &all.rows);
     if (probe->id) {
         put_beat(&enter, probe, STR("i"), rules, edit);
         put_beat(&leave, probe, STR("o"), rules, edit);
-        put_exits(code, &ce, snippet_copy(&leave, edit->arena), rules->exits, edit->arena);
+        put_exits(code, &ce, snippet_copy(&leave, edit->arena), &all, edit->arena);
     }
     if (probe->focus) {
         put_at(&enter, rules, edit);
         ce.min_stack = 2;
     }
-    if (probe->id && rules->exits == EXITS_ALL)
-        put_handlers(code, &ce, &leave, edit);
+    if (all.n)
+        put_handlers(code, &ce, &leave, &all, edit);
     if (enter.failed || leave.failed)
         return CODE_POOL_FULL;
     ce.prologue = snippet_copy(&enter, edit->arena);

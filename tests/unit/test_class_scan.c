@@ -38,7 +38,7 @@ static void scan(struct scanned *s)
 }
 
 /* Gives the method an id and the focus call, as the plan may, and weaves. */
-static void weave(struct scanned *s)
+static struct probe_counts weave(struct scanned *s)
 {
     struct probe_counts counts = {0};
 
@@ -49,6 +49,7 @@ static void weave(struct scanned *s)
     assert_int_equal(class_weave(&s->rules, buf_view(&s->f.bytes), &s->out, &s->f.arena,
                                  &s->f.woven, &counts, &s->f.err),
                      0);
+    return counts;
 }
 
 static void scanned_release(struct scanned *s)
@@ -144,6 +145,20 @@ static void an_annotation_of_an_empty_range_is_found_out(void **state)
     scanned_release(&s);
 }
 
+static void a_throw_that_no_catch_all_covers_is_an_exit(void **state)
+{
+    struct scanned s;
+
+    (void)state;
+    scanned_init(&s, "<init>", "()V");
+    s.rules.exits = EXITS_ALL;
+    /* Uninitialized this is kept in local 1: no handler's frame can say so. */
+    CODE(&s.f, OP_ALOAD_0, OP_ASTORE_1, OP_ACONST_NULL, OP_ASTORE_0, OP_ACONST_NULL, OP_ATHROW);
+    scan(&s);
+    assert_int_equal(weave(&s).exit, 1);
+    scanned_release(&s);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -151,6 +166,7 @@ int main(void)
         cmocka_unit_test(without_constants_left_there_is_no_call),
         cmocka_unit_test(the_focus_method_of_a_skipped_class_is_seen),
         cmocka_unit_test(an_annotation_of_an_empty_range_is_found_out),
+        cmocka_unit_test(a_throw_that_no_catch_all_covers_is_an_exit),
     };
 
     return RUN_TAP(tests);
