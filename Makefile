@@ -130,6 +130,30 @@ unit: $(UNIT) ## the unit tests alone
 test: all $(UNIT) ## every test, with the corpus
 	BUILD=$(BUILD) tests/run $(UNIT) tests/cases/*.sh
 
+# Benchmarks: the driver, the programs that it runs, and the Java beside them.
+ASM_JARS   := /usr/share/java/asm.jar:/usr/share/java/asm-commons.jar
+BENCH_JAVA := $(BUILD)/bench/java/.built
+BENCH      := $(BUILD)/bench/bench $(BUILD)/bench/stages $(BUILD)/bench/beats $(BENCH_JAVA)
+
+$(BUILD)/bench/bench: $(BUILD)/obj/bench/bench.o $(BUILD)/obj/bench/child.o $(CORE)
+	@mkdir -p $(@D)
+	$(CC) $(ALL_LDFLAGS) -o $@ $^ $(PKG_LIBS)
+$(BUILD)/bench/stages: $(BUILD)/obj/bench/stages.o $(CORE)
+	@mkdir -p $(@D)
+	$(CC) $(ALL_LDFLAGS) -o $@ $^ $(PKG_LIBS)
+$(BUILD)/bench/beats: $(BUILD)/obj/bench/beats.o $(SO)
+	@mkdir -p $(@D)
+	$(CC) $(ALL_LDFLAGS) -Wl,-rpath,'$$ORIGIN/..' -o $@ $^
+$(BENCH_JAVA): $(wildcard bench/java/*.java) $(BEAT_CLASS)
+	@mkdir -p $(@D)
+	$(JAVA_HOME)/bin/javac -Xlint:all -Werror -classpath $(ASM_JARS):$(BUILD)/java:$(BUILD)/java-stubs \
+	    -d $(@D) $(filter %.java,$^)
+	@touch $@
+
+.PHONY: bench
+bench: all $(BENCH) ## measure: build/bench/results.txt
+	BUILD=$(BUILD) bench/run
+
 .PHONY: asan ubsan tsan
 asan: ## unit tests under AddressSanitizer
 	$(MAKE) BUILD=$(BUILD)/asan SANITIZE=address unit
@@ -165,5 +189,5 @@ lint: ## formatting and static analysis
 clean: ## remove what was built
 	rm -rf $(BUILD)
 
--include $(OBJ:.o=.d) $(RUNTIME_PIC:.o=.d) $(CMD_OBJ:.o=.d) $(UNIT:$(BUILD)/tests/%=$(BUILD)/obj/tests/unit/%.d) $(UNIT_LIB:.o=.d)
+-include $(wildcard $(BUILD)/obj/bench/*.d) $(OBJ:.o=.d) $(RUNTIME_PIC:.o=.d) $(CMD_OBJ:.o=.d) $(UNIT:$(BUILD)/tests/%=$(BUILD)/obj/tests/unit/%.d) $(UNIT_LIB:.o=.d)
 .SECONDARY:
