@@ -105,6 +105,17 @@ static int compare_left_out(const void *a, const void *b)
     return c ? c : (x->verdict > y->verdict) - (x->verdict < y->verdict);
 }
 
+static void count_plan(struct run *run)
+{
+    struct instrument_summary *s = run->summary;
+
+    s->activities = run->plan.activities;
+    s->ids = run->plan.map.n_rows;
+    s->ids_new = run->plan.map.n_new;
+    s->ids_gone = run->plan.map.n_gone;
+    memcpy(s->mapping_id, run->plan.mapping_id, sizeof(s->mapping_id));
+}
+
 static void count_methods(struct run *run)
 {
     struct instrument_summary *s = run->summary;
@@ -151,15 +162,10 @@ static int check_strict(const struct run *run, struct error *err)
         STR_ARG(first->descriptor), verdict_text(first->verdict));
 }
 
-static void summarise(struct run *run)
+static void count_probes(struct run *run)
 {
     struct instrument_summary *s = run->summary;
 
-    s->activities = run->plan.activities;
-    s->ids = run->plan.map.n_rows;
-    s->ids_new = run->plan.map.n_new;
-    s->ids_gone = run->plan.map.n_gone;
-    memcpy(s->mapping_id, run->plan.mapping_id, sizeof(s->mapping_id));
     for (size_t i = 0; i < pool_size(run->pool); i++) {
         s->enter += run->workers[i].counts.enter;
         s->exit += run->workers[i].counts.exit;
@@ -178,6 +184,7 @@ static int run_stages(struct run *run, struct error *err)
     s->seconds_scan = scanned - began;
     if (plan(run, err))
         return -1;
+    count_plan(run);
     count_methods(run);
     if (check_strict(run, err))
         return -1;
@@ -186,7 +193,7 @@ static int run_stages(struct run *run, struct error *err)
     if (!run->options->dry_run && run_write(run, err))
         return -1;
     s->seconds_write = now(CLOCK_MONOTONIC) - planned;
-    summarise(run);
+    count_probes(run);
     return 0;
 }
 

@@ -91,6 +91,7 @@ static int write_text(struct writer *w, const char *given, const char *name, con
     return output_file_whole(w->outputs, *where, buf_view(text), err);
 }
 
+/* Before the rest: the rows, which are as large as the program, can go then. */
 static int write_mappings(struct writer *w, struct error *err)
 {
     struct run *run = w->run;
@@ -101,7 +102,8 @@ static int write_mappings(struct writer *w, struct error *err)
     method_map_write(&run->plan.map, &text);
     rc = write_text(w, run->options->mapping_out, "methodMapping.txt", &text,
                     &run->summary->mapping_path, err);
-    buf_clear(&text);
+    method_map_release(&run->plan.map);
+    buf_release(&text);
     plan_write_ignored(&run->program, &text);
     if (rc == 0)
         rc = write_text(w, run->options->ignored_out, "ignoreMethodMapping.txt", &text,
@@ -125,7 +127,7 @@ static void make_extras(struct writer *w)
 
 static int write_all(struct writer *w, struct error *err)
 {
-    if (make_output_directory(w, err))
+    if (make_output_directory(w, err) || write_mappings(w, err))
         return -1;
     for (size_t i = 0; i < w->run->inputs.n_outer; i++) {
         const struct container *c = w->run->inputs.outer[i];
@@ -136,8 +138,6 @@ static int write_all(struct writer *w, struct error *err)
         if (rc)
             return -1;
     }
-    if (write_mappings(w, err))
-        return -1;
     return output_set_commit(w->outputs, err);
 }
 
