@@ -124,13 +124,29 @@ static char *put_surrogate(char *out, unsigned high, struct str *s)
     return out;
 }
 
+/* The characters in front that stand in a row as they are, seen as bytes. */
+static size_t count_plain(struct str name)
+{
+    size_t n = 0;
+
+    while (n < name.n && name.p[n] > ' ' && name.p[n] < 0x7f && name.p[n] != '/' &&
+           name.p[n] != '\\')
+        n++;
+    return n;
+}
+
 char *names_to_row(char *out, struct str name, char slash, bool escape_spaces)
 {
     while (name.n) {
         const char *p = name.p;
+        size_t plain = count_plain(name);
         unsigned unit;
 
-        if (!take_unit(&name, &unit)) {
+        if (plain) {
+            memcpy(out, p, plain);
+            out += plain;
+            name = str_sub(name, plain, name.n);
+        } else if (!take_unit(&name, &unit)) {
             out = put_escape(out, 'x', (unsigned char)*p, 2);
             name = str_sub(name, 1, name.n);
         } else if (unit >= 0xd800 && unit < 0xe000) {
