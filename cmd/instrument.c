@@ -153,10 +153,11 @@ const struct command command_instrument = {
     .name = "instrument",
     .summary = "put probes into classes, write the method ids",
     .usage = "[OPTION...] -o PATH INPUT...",
-    .text = "Puts AppMethodBeat.i(id) at the entry and o(id) at the exits of the methods that are\n"
-            "worth measuring, in class files, directories, .jar and .aar, and writes the ids to\n"
-            "methodMapping.txt. Inputs are only read, unless -o names one: then it is replaced when\n"
-            "all is done.",
+    .text =
+        "Puts AppMethodBeat.i(id) at the entry and o(id) at the exits of the methods that are\n"
+        "worth measuring, in class files, directories, .jar and .aar, and writes the ids to\n"
+        "methodMapping.txt. Inputs are only read, unless -o names one: then it is replaced when\n"
+        "all is done.",
     .examples = "  methodbeat instrument -o app-beat.jar -p mapping.txt app.jar\n"
                 "  methodbeat instrument -o out/ -c android.jar classes/ lib.jar ui.aar\n"
                 "  methodbeat instrument -n -v app.jar       what would be left out, and why",

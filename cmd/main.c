@@ -1,4 +1,5 @@
 /* methodbeat: the command line. One file per subcommand stands beside this. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "cmd/command.h"
@@ -48,6 +49,9 @@ int main(int argc, char **argv)
     const struct command *cmd;
 
     output_clean_on_signals();
+    /* libzip converts times for each entry; without TZ the C library looks at
+     * /etc/localtime each time. No output depends on the zone. */
+    setenv("TZ", "UTC0", 1);
     if (argc < 2) {
         print_overview(stderr);
         return EXIT_USAGE;
