@@ -175,16 +175,19 @@ static void number_new(struct assignment *s)
     }
 }
 
-/* The rows of the map: the methods', those of gone methods, dispatch. */
+/* The rows of the map: the methods', those of gone methods, dispatch. Takes the
+ * items. */
 static void collect_rows(struct assignment *s, struct method_row last)
 {
     struct method_map *map = s->map;
-    struct item *all = mem_alloc(mem_size(s->n + s->n_base + 1, sizeof(*all)));
+    struct item *all = mem_realloc(s->items, mem_size(s->n + s->n_base + 1, sizeof(*all)));
     size_t n = 0;
 
+    s->items = NULL;
+
     for (size_t i = 0; i < s->n; i++)
-        if (s->items[i].row.id != METHOD_ID_DISPATCH)
-            all[n++] = s->items[i];
+        if (all[i].row.id != METHOD_ID_DISPATCH)
+            all[n++] = all[i];
     for (size_t i = 0; i < s->n_base; i++) {
         const struct method_row *r = &s->base[i].row;
 
@@ -212,13 +215,24 @@ static void collect_rows(struct assignment *s, struct method_row last)
     free(all);
 }
 
+/* A method, and which of the rows is its own. */
+struct place {
+    uint32_t source;
+    uint32_t item;
+};
+
 /* Leaves one item of each row; those of dispatch get its id. */
-static size_t drop_duplicates(struct item *items, size_t n, struct str dispatch_text)
+static size_t drop_duplicates(struct item *items, size_t n, struct str dispatch_text,
+                              struct place *places)
 {
     size_t kept = 0;
 
     for (size_t i = 0; i < n; i++) {
-        if (kept && str_eq(items[kept - 1].row.text, items[i].row.text))
+        bool same = kept && str_eq(items[kept - 1].row.text, items[i].row.text);
+
+        places[i].source = (uint32_t)items[i].source;
+        places[i].item = (uint32_t)(same ? kept - 1 : kept);
+        if (same)
             continue;
         items[kept] = items[i];
         items[kept].row.id = str_eq(items[i].row.text, dispatch_text) ? METHOD_ID_DISPATCH : 0;
@@ -239,47 +253,52 @@ static struct item *base_items(const struct method_map *base, size_t *n)
     return items;
 }
 
+static size_t count_ordinary(const struct assignment *s)
+{
+    size_t n = s->n;
+
+    for (size_t i = 0; i < s->n; i++)
+        n -= s->items[i].row.id == METHOD_ID_DISPATCH;
+    return n;
+}
+
 int method_map_assign(struct method_map *map, struct method *methods, size_t n,
                       const struct method_map *base, struct error *err)
 {
     struct assignment s = {.map = map};
     struct method_row last;
-    struct item *listed;
-    size_t ordinary;
+    struct place *places;
+    int result = 0;
 
+    if (n > UINT32_MAX)
+        return error_set(err, "%zu methods", n);
     method_map_release(map);
     last = dispatch_row(&map->arena);
     for (size_t i = 0; i < n; i++)
         methods[i].id = 0;
-    listed = items_of(methods, n, &map->arena);
-    s.items = mem_dup(listed, mem_size(n, sizeof(*listed)));
-    s.n = drop_duplicates(s.items, n, last.text);
-    ordinary = s.n;
-    for (size_t i = 0; i < s.n; i++)
-        ordinary -= s.items[i].row.id == METHOD_ID_DISPATCH;
-    if (ordinary > METHOD_ID_MAX) {
-        free(listed);
-        free(s.items);
+    s.items = items_of(methods, n, &map->arena);
+    places = mem_alloc(mem_size(n, sizeof(*places)));
+    s.n = drop_duplicates(s.items, n, last.text, places);
+    if (count_ordinary(&s) > METHOD_ID_MAX) {
+        result = error_set(err,
+                           "%zu methods, but there are only %d ids: leave some out with a filter "
+                           "file (-keeppackage) or a narrower selection",
+                           count_ordinary(&s), METHOD_ID_MAX);
         method_map_release(map);
-        return error_set(err,
-                         "%zu methods, but there are only %d ids: leave some out with a filter "
-                         "file (-keeppackage) or a narrower selection",
-                         ordinary, METHOD_ID_MAX);
+    } else {
+        s.base = base_items(base, &s.n_base);
+        s.ids = mem_calloc(METHOD_ID_DISPATCH + 1, 1);
+        keep_known(&s);
+        number_new(&s);
+        for (size_t i = 0; i < n; i++)
+            methods[places[i].source].id = s.items[places[i].item].row.id;
+        collect_rows(&s, last);
     }
-    s.base = base_items(base, &s.n_base);
-    s.ids = mem_calloc(METHOD_ID_DISPATCH + 1, 1);
-    keep_known(&s);
-    number_new(&s);
-    collect_rows(&s, last);
-    for (size_t i = 0, at = 0; i < n; i++) {
-        at += !str_eq(s.items[at].row.text, listed[i].row.text);
-        methods[listed[i].source].id = s.items[at].row.id;
-    }
+    free(places);
     free(s.ids);
     free(s.base);
     free(s.items);
-    free(listed);
-    return 0;
+    return result;
 }
 
 /* ---- Reading ---- */
@@ -428,15 +447,17 @@ const struct method_row *method_map_find(const struct method_map *map, uint32_t 
 
 /* ---- Writing ---- */
 
+static void write_row(const struct method_row *r, struct buf *out)
+{
+    buf_printf(out, "%u,%u,", r->id, r->access);
+    buf_str(out, r->text);
+    buf_u8(out, '\n');
+}
+
 void method_map_write(const struct method_map *map, struct buf *out)
 {
-    for (size_t i = 0; i < map->n_rows; i++) {
-        const struct method_row *r = &map->rows[i];
-
-        buf_printf(out, "%u,%u,", r->id, r->access);
-        buf_str(out, r->text);
-        buf_u8(out, '\n');
-    }
+    for (size_t i = 0; i < map->n_rows; i++)
+        write_row(&map->rows[i], out);
 }
 
 void method_map_write_ignored(const struct method *ignored, size_t n, struct buf *out)
@@ -459,13 +480,22 @@ void method_map_write_ignored(const struct method *ignored, size_t n, struct buf
 
 void method_map_id(const struct method_map *map, char id[METHOD_MAP_ID_LENGTH + 1])
 {
-    struct buf rows;
+    XXH3_state_t *state = XXH3_createState();
+    struct buf row;
     uint64_t hash;
 
-    buf_init(&rows);
-    method_map_write(map, &rows);
-    hash = XXH3_64bits(rows.p, rows.n);
-    buf_release(&rows);
+    if (!state)
+        mem_exhausted(0);
+    XXH3_64bits_reset(state);
+    buf_init(&row);
+    for (size_t i = 0; i < map->n_rows; i++) {
+        buf_clear(&row);
+        write_row(&map->rows[i], &row);
+        XXH3_64bits_update(state, row.p, row.n);
+    }
+    buf_release(&row);
+    hash = XXH3_64bits_digest(state);
+    XXH3_freeState(state);
     for (int i = 0; i < METHOD_MAP_ID_LENGTH; i++)
         id[i] = "0123456789abcdef"[hash >> 4 * (METHOD_MAP_ID_LENGTH - 1 - i) & 15];
     id[METHOD_MAP_ID_LENGTH] = '\0';
