@@ -153,12 +153,12 @@ static int parse_header(struct class_file *cf, struct cursor *c, struct arena *a
 
 /* Steps over the attributes at the cursor. *code becomes the offset of the Code
  * attribute where `code` is given. */
-static int parse_attributes(const struct class_file *cf, struct cursor *c,
-                            struct attribute_list *list, uint32_t *code, struct error *err)
+static int parse_attributes(const struct class_file *cf, struct cursor *c, uint32_t *code,
+                            struct error *err)
 {
-    list->count = cursor_be16(c);
-    list->offset = (uint32_t)c->pos;
-    for (uint32_t i = 0; i < list->count; i++) {
+    uint32_t count = cursor_be16(c);
+
+    for (uint32_t i = 0; i < count; i++) {
         uint32_t offset = (uint32_t)c->pos;
         uint16_t index = cursor_be16(c);
         struct str name;
@@ -194,7 +194,7 @@ static int parse_member(const struct class_file *cf, struct cursor *c, struct cl
         return error_set(err, "name: constant %u is no Utf8", name);
     if (!class_constant_utf8(cf, descriptor, &m->descriptor))
         return error_set(err, "descriptor: constant %u is no Utf8", descriptor);
-    if (parse_attributes(cf, c, &m->attributes, is_method ? &m->code : NULL, err) < 0) {
+    if (parse_attributes(cf, c, is_method ? &m->code : NULL, err) < 0) {
         error_prefix(err, "%.*s%.*s", STR_ARG(m->name), STR_ARG(m->descriptor));
         return -1;
     }
@@ -240,28 +240,9 @@ int class_file_parse(struct class_file *cf, struct bytes bytes, struct arena *ar
     cf->methods_offset = (uint32_t)c.pos;
     if (parse_members(cf, &c, &cf->methods, &cf->method_count, true, arena, err) < 0)
         return -1;
-    if (parse_attributes(cf, &c, &cf->attributes, NULL, err) < 0)
+    if (parse_attributes(cf, &c, NULL, err) < 0)
         return error_prefix(err, "class attributes");
     if (cursor_left(&c))
         return error_set(err, "%zu bytes follow the class", cursor_left(&c));
     return 0;
-}
-
-bool class_attribute_find(const struct class_file *cf, struct attribute_list list, struct str name,
-                          struct bytes *info)
-{
-    struct cursor c = cursor_of(cf->bytes);
-
-    cursor_skip(&c, list.offset);
-    for (uint32_t i = 0; i < list.count; i++) {
-        struct str found;
-
-        if (!class_constant_utf8(cf, cursor_be16(&c), &found))
-            break;
-        *info = cursor_bytes(&c, cursor_be32(&c));
-        if (str_eq(found, name))
-            return true;
-    }
-    *info = (struct bytes){NULL, 0};
-    return false;
 }

@@ -61,12 +61,6 @@ enum access_flag { /* 4.1, 4.5, 4.6 */
 /* The major version from which the JVM verifies with StackMapTable (4.10.1). */
 enum { CLASS_MAJOR_FRAMES = 50 };
 
-/* A row of attributes: where its count stands. */
-struct attribute_list {
-    uint32_t offset; /* of the first attribute, behind the count */
-    uint16_t count;
-};
-
 /* A field_info or method_info (4.5, 4.6). */
 struct class_member {
     struct str name;
@@ -74,7 +68,6 @@ struct class_member {
     uint32_t offset; /* of access_flags */
     uint32_t end;    /* behind the last attribute */
     uint32_t code;   /* of the Code attribute's name index; 0: no Code */
-    struct attribute_list attributes;
     uint16_t access;
 };
 
@@ -97,7 +90,6 @@ struct class_file {
     const struct class_member *fields;
     const struct class_member *methods;
     uint32_t methods_offset; /* of methods_count */
-    struct attribute_list attributes;
 };
 
 /* Parses `bytes`. 0, or -1 and what is wrong. The major version is not judged. */
@@ -121,9 +113,5 @@ struct member_ref {
     enum constant_tag tag;
 };
 bool class_constant_member(const struct class_file *cf, uint32_t index, struct member_ref *out);
-
-/* The first attribute of that name: true, and its contents. */
-bool class_attribute_find(const struct class_file *cf, struct attribute_list list, struct str name,
-                          struct bytes *info);
 
 #endif

@@ -220,11 +220,6 @@ int output_file_fd(struct output_file *f)
     return f->fd;
 }
 
-const char *output_file_path(const struct output_file *f)
-{
-    return f->path;
-}
-
 static int write_all(int fd, struct bytes b)
 {
     while (b.n > 0) {

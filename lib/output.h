@@ -35,7 +35,6 @@ int output_file_begin(struct output_set *set, const char *path, struct output_fi
 /* Opened for reading and writing. Whoever writes to it directly does not mix
  * that with output_file_write. */
 int output_file_fd(struct output_file *file);
-const char *output_file_path(const struct output_file *file); /* the target, as it was given */
 
 int output_file_write(struct output_file *file, struct bytes b, struct error *err);
 

@@ -29,7 +29,7 @@ enum verdict {
     VERDICT_COUNT,
 };
 
-/* One word for machines ("trivial.empty"), a phrase for people. */
+/* One word for machines ("trivial"), a phrase for people. */
 const char *verdict_key(enum verdict v);
 const char *verdict_text(enum verdict v);
 
