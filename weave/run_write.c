@@ -15,6 +15,13 @@ static bool is_directory(const char *path)
     return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
 }
 
+static bool is_device(const char *path)
+{
+    struct stat st;
+
+    return stat(path, &st) == 0 && !S_ISDIR(st.st_mode) && !S_ISREG(st.st_mode);
+}
+
 static struct str base_name(const char *path)
 {
     struct str s = str_from_c(path);
@@ -87,6 +94,11 @@ static char *beside_output(const struct run *run, const char *name)
 static int write_text(struct writer *w, const char *given, const char *name, const struct buf *text,
                       char **where, struct error *err)
 {
+    if (!given && is_device(w->run->options->output))
+        return error_set(err,
+                         "-o %s: no place for %s beside it: say where with --mapping-out and "
+                         "--ignored-out",
+                         w->run->options->output, name);
     *where = given ? mem_dup_cstr(given, strlen(given)) : beside_output(w->run, name);
     return output_file_whole(w->outputs, *where, buf_view(text), err);
 }
