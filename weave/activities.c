@@ -104,15 +104,24 @@ static enum focus_action decide(const struct program_class *c, bool above_notifi
         return above_notifies ? FOCUS_LEAVE : FOCUS_PATCH;
     case FOCUS_PASSES:
     case FOCUS_NO_CODE:
+    case FOCUS_STATIC:
     case FOCUS_UNUSABLE:
         break;
     }
     return FOCUS_LEAVE;
 }
 
+/* Nothing can be added below: it may not override this, or its call of super would
+ * end here and not find an instance method. */
+static bool closes(const struct program_class *c)
+{
+    return c->focus_final || c->focus == FOCUS_STATIC;
+}
+
 static bool passes_on(const struct program_class *c)
 {
-    return c->focus == FOCUS_ABSENT || c->focus == FOCUS_FORWARDS || c->focus == FOCUS_PASSES;
+    return c->focus == FOCUS_ABSENT || c->focus == FOCUS_STATIC || c->focus == FOCUS_FORWARDS ||
+           c->focus == FOCUS_PASSES;
 }
 
 /* Top down, so that each class knows whether the one above it notifies. */
@@ -126,7 +135,7 @@ static void settle(struct ascent *up, const struct program *program)
 
         c->activity = up->activity ? ACTIVITY_YES : ACTIVITY_NO;
         c->final_above = above && above->final_above.n ? above->final_above : up->final_above;
-        if (above && above->focus_final && above->focus != FOCUS_ABSENT && !c->final_above.n)
+        if (above && closes(above) && !c->final_above.n)
             c->final_above = above->name;
         if (c->activity != ACTIVITY_YES)
             continue;

@@ -5,7 +5,8 @@
  * Going down from the topmost Activity within the inputs: the first class
  * without a focus method gets one; a class whose focus method always calls
  * super's relies on the class above, if that one notifies; any other focus
- * method is patched. Where a final method stands above, nothing can be added.
+ * method is patched. Where a final or static method stands above, nothing can be
+ * added.
  */
 #ifndef MB_WEAVE_ACTIVITIES_H
 #define MB_WEAVE_ACTIVITIES_H

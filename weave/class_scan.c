@@ -142,7 +142,7 @@ static void scan_focus(struct scan *s, const struct code *code, const struct pro
 
     c->focus_final = m->access & ACC_FINAL;
     if (!code || (m->access & ACC_STATIC)) {
-        c->focus = code ? FOCUS_UNUSABLE : FOCUS_NO_CODE;
+        c->focus = m->access & ACC_STATIC ? FOCUS_STATIC : FOCUS_NO_CODE;
         return;
     }
     has_room = m->verdict == VERDICT_INSTRUMENT || has_focus_room(s, code);

@@ -88,7 +88,7 @@ static int plan(struct run *run, struct error *err)
     if (plan_make(&run->plan, &run->program, &run->class_path, base, err))
         return -1;
     for (size_t i = 0; i < run->plan.n_finals; i++)
-        run_warn(run, "%.*s: its focus changes are not seen: %s is final in %.*s",
+        run_warn(run, "%.*s: its focus changes are not seen: %s is final or static in %.*s",
                  STR_ARG(run->plan.finals[i].name), FOCUS_NAME, STR_ARG(run->plan.finals[i].above));
     return choose_beat_home(run, err);
 }

@@ -20,7 +20,8 @@ enum focus_kind {
     FOCUS_FORWARDS,  /* has one that always calls super's */
     FOCUS_PASSES,    /* the same, but its code can't take the call */
     FOCUS_NO_CODE,   /* abstract or native */
-    FOCUS_UNUSABLE,  /* static, or its code can't take the call */
+    FOCUS_STATIC,    /* a static one: overrides nothing */
+    FOCUS_UNUSABLE,  /* its code can't take the call */
 };
 
 /* What the plan does about it. */
@@ -51,7 +52,7 @@ struct program_class {
     /* Set by the plan. */
     enum activity_state activity;
     bool notifies;          /* its focus method reaches the beat class */
-    struct str final_above; /* the ancestor whose focus method is final; empty: none */
+    struct str final_above; /* the ancestor whose focus method is final, or static; empty: none */
     enum focus_action focus_action;
     bool changes;      /* weaving changes the class */
     UT_hash_handle hh; /* by name; of several classes of one name, the first unit's */

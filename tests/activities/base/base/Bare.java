@@ -1,0 +1,3 @@
+package base;
+
+public class Bare extends android.app.Activity {}

@@ -1,0 +1,3 @@
+package base;
+
+public class FilteredBare extends Bare {}
