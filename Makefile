@@ -19,7 +19,7 @@ PKG_LIBS   := $(shell pkg-config --libs $(PKGS))
 WARN    := -Wall -Wextra -Werror -Wconversion -Wshadow -Wstrict-prototypes -Wmissing-prototypes \
            -Wvla -Wpointer-arith
 # Instrumented shifts look wider to GCC than they are.
-WARN    += $(if $(filter undefined,$(SANITIZE)),-Wno-conversion)
+WARN    += $(if $(findstring undefined,$(SANITIZE)),-Wno-conversion)
 CFLAGS  ?= -O2 -g
 override CFLAGS += $(if $(SANITIZE),-fsanitize=$(SANITIZE) -fno-sanitize-recover=all -fno-omit-frame-pointer)
 ALL_CFLAGS = -std=c11 -D_GNU_SOURCE -I. -I$(BUILD)/gen $(WARN) $(PKG_CFLAGS) -pthread \
@@ -168,6 +168,23 @@ $(BUILD)/man/%.1: docs/man/%.man scripts/manual $(BIN)
 	@mkdir -p $(@D)
 	scripts/manual $(BIN) $* >$@.new
 	@mv $@.new $@
+
+# Drivers for any bytes whatever: fuzz/main.c says how they are called.
+FUZZ     := class archive mapping report
+FUZZ_OBJ := $(patsubst %,$(BUILD)/obj/fuzz/%.o,main mutate broken)
+
+$(BUILD)/fuzz-%: $(BUILD)/obj/fuzz/%.o $(FUZZ_OBJ) $(CORE)
+	$(CC) $(ALL_LDFLAGS) -o $@ $^ $(PKG_LIBS)
+$(BUILD)/libfuzzer-%: $(BUILD)/obj/fuzz/%.o $(BUILD)/obj/fuzz/libfuzzer.o $(BUILD)/obj/fuzz/broken.o $(CORE)
+	$(CC) $(ALL_LDFLAGS) -fsanitize=fuzzer -o $@ $^ $(PKG_LIBS)
+
+.PHONY: fuzz libfuzzer
+fuzz: ## fuzz drivers and the tool under AddressSanitizer and UBSan
+	$(MAKE) BUILD=$(BUILD)/fuzz SANITIZE=address,undefined \
+	    $(FUZZ:%=$(BUILD)/fuzz/fuzz-%) $(BUILD)/fuzz/methodbeat
+libfuzzer: ## the same drivers as libFuzzer targets, by clang
+	$(MAKE) BUILD=$(BUILD)/libfuzzer CC=clang SANITIZE=address,undefined,fuzzer-no-link \
+	    $(FUZZ:%=$(BUILD)/libfuzzer/libfuzzer-%)
 
 .PHONY: install
 install: all $(MANUAL) ## install the tool, the runtime and the manual below $(DESTDIR)$(PREFIX)

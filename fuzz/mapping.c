@@ -1,0 +1,103 @@
+/* Mappings and filter files: each parser takes each text, and answers. */
+#include "fuzz/fuzz.h"
+
+#include "mapping/filter.h"
+#include "mapping/method_map.h"
+#include "mapping/obfuscation_map.h"
+
+/* A mapping that was read is written as a mapping of the same id. */
+static int method_map_one(struct str text)
+{
+    struct method_map map, again;
+    struct error err;
+    struct buf out;
+    char id[METHOD_MAP_ID_LENGTH + 1], id_again[METHOD_MAP_ID_LENGTH + 1];
+    int outcome = FUZZ_REFUSED;
+
+    method_map_init(&map);
+    method_map_init(&again);
+    buf_init(&out);
+    if (method_map_parse(&map, text, &err) == 0) {
+        outcome = FUZZ_ACCEPTED;
+        for (size_t i = 0; i < map.n_rows; i++)
+            FUZZ_REQUIRE(method_map_find(&map, map.rows[i].id) == &map.rows[i], "row %zu", i);
+        method_map_write(&map, &out);
+        FUZZ_REQUIRE(method_map_parse(&again, str_from_bytes(buf_view(&out)), &err) == 0,
+                     "written, but no mapping: %s", err.text);
+        method_map_id(&map, id);
+        method_map_id(&again, id_again);
+        FUZZ_REQUIRE(!strcmp(id, id_again), "%s became %s", id, id_again);
+    } else {
+        FUZZ_REQUIRE(map.n_rows == 0 && err.text[0], "refused, but not empty");
+    }
+    buf_release(&out);
+    method_map_release(&again);
+    method_map_release(&map);
+    return outcome;
+}
+
+static int obfuscation_map_one(struct str text)
+{
+    static const struct str descriptors[] = {STR_INIT("()V"), STR_INIT("(ILa/b;[[La/a;)La/b;"),
+                                             STR_INIT("([[[IJ"), STR_INIT("L;")};
+    struct obfuscation_map map;
+    struct original_method original;
+    struct error err;
+    struct arena arena;
+    int outcome = FUZZ_REFUSED;
+
+    obfuscation_map_init(&map);
+    arena_init(&arena);
+    if (obfuscation_map_parse(&map, text, &err) == 0) {
+        outcome = FUZZ_ACCEPTED;
+        for (size_t i = 0; i < sizeof(descriptors) / sizeof(descriptors[0]); i++) {
+            obfuscation_map_descriptor(&map, descriptors[i], &arena);
+            obfuscation_map_method(&map, STR("a/b"), STR("a"), descriptors[i], &arena, &original);
+            obfuscation_map_method(&map, STR("a/a"), STR("<init>"), descriptors[i], &arena,
+                                   &original);
+        }
+    } else {
+        FUZZ_REQUIRE(err.text[0], "refused without a reason");
+    }
+    arena_release(&arena);
+    obfuscation_map_release(&map);
+    return outcome;
+}
+
+static int filter_one(struct str text, bool prefix)
+{
+    static const struct str classes[] = {STR_INIT("com/demo/Foo"), STR_INIT("com/demo/Foo$1"),
+                                         STR_INIT("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/a"),
+                                         STR_INIT("")};
+    struct filter filter;
+    struct arena arena;
+    struct error err;
+    int outcome = FUZZ_REFUSED;
+
+    filter_init(&filter);
+    arena_init(&arena);
+    if (filter_parse(&filter, text, prefix, &err) == 0) {
+        outcome = FUZZ_ACCEPTED;
+        for (size_t i = 0; i < sizeof(classes) / sizeof(classes[0]); i++) {
+            struct filter_class c = filter_class_rules(&filter, classes[i], &arena);
+
+            filter_method(&c, STR("bar"), STR("(I)V"));
+            filter_method(&c, STR("<init>"), STR("(Lcom/demo/Foo;)V"));
+        }
+    } else {
+        FUZZ_REQUIRE(err.text[0], "refused without a reason");
+    }
+    arena_release(&arena);
+    filter_release(&filter);
+    return outcome;
+}
+
+static int fuzz_one(struct bytes input)
+{
+    struct str text = str_from_bytes(input);
+
+    return method_map_one(text) | obfuscation_map_one(text) | filter_one(text, false) |
+           filter_one(text, true);
+}
+
+const struct fuzz_driver fuzz_driver = {fuzz_one, NULL, NULL};

@@ -1,0 +1,48 @@
+/* Reports: read and shown, with a mapping that knows some of the ids. */
+#include "fuzz/fuzz.h"
+
+#include "report/exporter.h"
+
+static const struct str mapping =
+    STR_INIT("1,1,com.demo.Main run ()V\n2,9,com.demo.Main load (I[Ljava.lang.String;)V\n"
+             "3,1,a\\u001b[31m <init> (La;II\n"
+             "1048574,1,android.os.Handler dispatchMessage (Landroid.os.Message;)V\n");
+
+/* What is shown can neither move a cursor nor hide. */
+static void check(struct bytes shown)
+{
+    for (size_t i = 0; i < shown.n; i++)
+        FUZZ_REQUIRE(shown.p[i] == '\n' || (shown.p[i] >= ' ' && shown.p[i] != 0x7f),
+                     "byte %02x is shown", shown.p[i]);
+}
+
+static int fuzz_one(struct bytes input)
+{
+    struct report_reader reader;
+    const struct report *report;
+    struct method_map map;
+    struct error err;
+    struct buf out;
+    int outcome = FUZZ_REFUSED;
+
+    method_map_init(&map);
+    FUZZ_REQUIRE(method_map_parse(&map, mapping, &err) == 0, "%s", err.text);
+    for (size_t format = 0; exporter_names[format]; format++) {
+        struct export e = {.map = &map, .out = &out};
+
+        buf_init(&out);
+        report_reader_init(&reader, str_from_bytes(input));
+        while ((report = report_next(&reader))) {
+            exporters[format]->report(&e, report);
+            outcome = FUZZ_ACCEPTED;
+        }
+        exporters[format]->end(&e);
+        check(buf_view(&out));
+        report_reader_release(&reader);
+        buf_release(&out);
+    }
+    method_map_release(&map);
+    return outcome;
+}
+
+const struct fuzz_driver fuzz_driver = {fuzz_one, NULL, NULL};
