@@ -11,7 +11,7 @@
  *     -a DIR     where a mutant goes that crashes; default "."
  *
  * A directory stands for all files below it. The end is a line with counts and
- * the slowest input; a crash is preceded by the command that repeats it.
+ * the slowest input; of a crash, the input is kept or named.
  */
 #include "fuzz/fuzz.h"
 
@@ -37,7 +37,6 @@ struct options {
 
 static struct {
     struct options o;
-    const char *program;
     struct fuzz_seed *seeds;
     size_t n_seeds, cap_seeds;
     struct buf mutant;
@@ -250,7 +249,6 @@ int main(int argc, char **argv)
 {
     char path[4096];
 
-    fuzz.program = argv[0];
     parse_options(argc, argv);
     for (int i = optind; i < argc; i++)
         seeds_add(argv[i]);

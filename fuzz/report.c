@@ -5,7 +5,7 @@
 
 static const struct str mapping =
     STR_INIT("1,1,com.demo.Main run ()V\n2,9,com.demo.Main load (I[Ljava.lang.String;)V\n"
-             "3,1,a\\u001b[31m <init> (La;II\n"
+             "3,1,a\\u001b[31m <init> (La;II)V\n"
              "1048574,1,android.os.Handler dispatchMessage (Landroid.os.Message;)V\n");
 
 /* What is shown can neither move a cursor nor hide. */

@@ -1,0 +1,120 @@
+#!/usr/bin/env bash
+# Damaged classes, archives, mappings and reports under AddressSanitizer and
+# UBSan: never a crash, never a partial output, each error names what is wrong;
+# and what is woven into a damaged class that the JVM still takes, it takes too.
+. "$(dirname "$0")/../lib.sh"
+java_tools || exit 1
+corpus
+SAN=$BUILD/fuzz
+cd "$TMPDIR" || exit 1
+
+build() { make -s -C "$ROOT" BUILD="$BUILD" fuzz; }
+
+# spread NAME JAR N: N classes of the jar, evenly over its names, in classes/NAME.
+spread() {
+    mkdir -p "classes/$1"
+    jar -tf "$2" | grep '\.class$' | grep -v '^META-INF/' | sort |
+        awk -v n="$3" '{ a[NR] = $0 } END { for (i = 0; i < n; i++) print a[int(i * NR / n) + 1] }' >"$1.list"
+    (cd "classes/$1" && jar -xf "$2" @"../../$1.list")
+}
+
+seeds() {
+    local name
+    for name in log4j guava scala-library kotlin-stdlib bcprov jdk.compiler; do
+        spread "$name" "$(corpus_jar "$name")" 25 || return 1
+    done
+    mkdir -p aar/libs jars
+    echo 'Manifest-Version: 1.0' >manifest
+    jar -cfm jars/deflated.jar manifest -C classes/log4j . &&
+        jar -c0f jars/stored.jar -C classes/scala-library . &&
+        cp jars/deflated.jar aar/classes.jar && cp jars/stored.jar aar/libs/ &&
+        echo '<manifest/>' >aar/AndroidManifest.xml && jar -cfM jars/library.aar -C aar .
+}
+
+# fuzz DRIVER ROUNDS OPTION... SEED...: its last line goes to the user.
+fuzz() {
+    local driver=$1 rounds=$2
+    shift 2
+    timeout 200 "$SAN/fuzz-$driver" -n "$rounds" -s 2 "$@" >"$driver.out" 2>&1 || {
+        cat "$driver.out"
+        return 1
+    }
+}
+told() { say "$1: $(sed 's/(\([0-9]* bytes\), .*/(\1)/' "$1.out")"; }
+
+verify_mutants() {
+    local name jars=()
+    for name in log4j guava scala-library kotlin-stdlib bcprov; do
+        jars+=("$(corpus_jar "$name")")
+    done
+    java -Xshare:auto -Xbootclasspath/a:"$BEAT" -cp "$TOOLS" VerifyMutants kept classes "${jars[@]}" >verified
+    status=$?
+    cut -c1-400 verified
+    return $status
+}
+
+# What may be wrong with an archive as a whole; anything else has an entry's name.
+WHOLE='central directory|not a zip archive|cut short|ambiguous|neither a class file|several disks'
+
+# complain MUTANT TEXT: one line about a run that was not as it must be.
+complain() { echo "$1: $2"; head -5 err; return 1; }
+
+one_run() {
+    local mutant=$1
+    rm -rf work && mkdir work
+    timeout 60 "$SAN/methodbeat" instrument --select all --exits all --jobs 2 -o "work/out.jar" \
+        --mapping-out work/map.txt --ignored-out work/ignored.txt "$mutant" >out 2>err
+    status=$?
+    ! grep -qE 'Sanitizer|runtime error' err || complain "$mutant" "a sanitizer's report" || return 1
+    case $status in
+    0)
+        accepted=$((accepted + 1))
+        [ -s work/out.jar ] && [ -s work/map.txt ] && [ "$(find work -type f | wc -l)" -eq 3 ] ||
+            complain "$mutant" "exit 0, outputs: $(find work -type f | tr '\n' ' ')" || return 1
+        cp work/out.jar "written/${mutant##*/}"
+        ;;
+    1)
+        [ -z "$(find work -type f)" ] || complain "$mutant" "a partial output" || return 1
+        grep -qF "methodbeat: $mutant" err || complain "$mutant" "the archive is not named" || return 1
+        if grep -qF "methodbeat: $mutant!" err; then
+            entries=$((entries + 1))
+        else
+            grep -qE "$WHOLE" err || complain "$mutant" "no entry is named" || return 1
+            whole=$((whole + 1))
+        fi
+        ;;
+    *) complain "$mutant" "exit $status" || return 1 ;;
+    esac
+}
+
+whole_runs() {
+    local n seed bad=0
+    accepted=0 entries=0 whole=0
+    mkdir -p mutants written raw
+    "$SAN/fuzz-archive" -n 300 -s 3 -w raw jars/deflated.jar jars/library.aar jars/stored.jar >/dev/null || return 1
+    for n in $(seq 0 299); do
+        seed=(jar aar jar)
+        mv "raw/$n" "mutants/$n.${seed[n % 3]}"
+        one_run "mutants/$n.${seed[n % 3]}" || bad=$((bad + 1))
+    done
+    echo "300 damaged archives: $accepted instrumented, $entries refused for an entry, $whole as a whole" >runs
+    [ "$bad" -eq 0 ] && [ "$accepted" -gt 0 ] && [ "$entries" -gt 0 ] && [ "$whole" -gt 0 ]
+}
+
+plan 9
+ok "the sanitized build" build
+ok "seeds out of the corpus" seeds
+mkdir kept
+ok "10,000 damaged classes; what is woven parses again" fuzz class 10000 -k kept classes
+told class
+ok "those that the JVM verifies before, it verifies after" verify_mutants
+say "$(tail -1 verified)"
+ok "3,000 damaged archives, read, edited and read again" fuzz archive 3000 jars
+told archive
+ok "20,000 damaged mappings and filter files" fuzz mapping 20000 "$ROOT/fuzz/seeds/mapping"
+told mapping
+ok "20,000 damaged reports" fuzz report 20000 "$ROOT/fuzz/seeds/report"
+told report
+ok "300 damaged archives, each a run: done or refused by name, whole or nothing" whole_runs
+[ ! -f runs ] || say "$(cat runs)"
+ok "what was written can be opened" "$SAN/fuzz-archive" written
