@@ -66,11 +66,11 @@ static int check_agreement(const struct archive *a, struct error *err)
         zip_stat_t st;
 
         if (zip_stat_index(a->zip, i, 0, &st) < 0)
-            return error_set(err, "%.*s: %s", STR_ARG(e->name), zip_strerror(a->zip));
+            return error_set_entry(err, e->name, "%s", zip_strerror(a->zip));
         /* libzip shows the method behind an AES entry's wrapper. */
         if (!e->encrypted && (st.size != e->size || st.comp_size != e->comp_size ||
                               st.crc != e->crc || st.comp_method != e->method))
-            return error_set(err, "%.*s: ambiguous central directory", STR_ARG(e->name));
+            return error_set_entry(err, e->name, "ambiguous central directory");
     }
     return 0;
 }
@@ -240,7 +240,7 @@ int archive_read(struct archive *a, size_t i, struct codec *codec, struct buf *o
     }
     if (result < 0) {
         out->n = before;
-        error_prefix(err, "%.*s", STR_ARG(e->name));
+        error_prefix_entry(err, e->name);
     }
     return result;
 }
@@ -248,7 +248,7 @@ int archive_read(struct archive *a, size_t i, struct codec *codec, struct buf *o
 int archive_read_raw(struct archive *a, size_t i, struct buf *out, struct error *err)
 {
     if (read_raw(a, i, out, err) < 0)
-        return error_prefix(err, "%.*s", STR_ARG(a->entry[i].name));
+        return error_prefix_entry(err, a->entry[i].name);
     return 0;
 }
 

@@ -128,7 +128,7 @@ static zip_int64_t supply_handle(void *ctx, void *data, zip_uint64_t len, zip_so
 
 static int libzip_failed(struct writer *w, size_t i)
 {
-    return error_set(w->err, "%.*s: %s", STR_ARG(entry_name(w, i)), zip_strerror(w->zip));
+    return error_set_entry(w->err, entry_name(w, i), "%s", zip_strerror(w->zip));
 }
 
 static zip_source_t *supply_source(struct writer *w, size_t i)
@@ -146,8 +146,8 @@ static int plan_replace(struct writer *w, size_t i)
     zip_source_t *source;
 
     if (method != ARCHIVE_STORED && method != ARCHIVE_DEFLATED)
-        return error_set(w->err, "%.*s: compression method %u is not supported",
-                         STR_ARG(entry_name(w, i)), method);
+        return error_set_entry(w->err, entry_name(w, i), "compression method %u is not supported",
+                               method);
     source = supply_source(w, i);
     if (!source || zip_file_replace(w->zip, i, source, 0) < 0) {
         zip_source_free(source);
@@ -167,7 +167,7 @@ static int plan_add(struct writer *w, size_t k)
     zip_int64_t at = -1;
 
     if (name.n == 0 || memchr(name.p, '\0', name.n))
-        return error_set(w->err, "%.*s: cannot be the name of an entry", STR_ARG(name));
+        return error_set_entry(w->err, name, "cannot be the name of an entry");
     z = mem_dup_cstr(name.p, name.n);
     source = supply_source(w, i);
     if (source)
@@ -203,10 +203,10 @@ static int plan(struct writer *w)
             continue;
         }
         if (e->encrypted)
-            return error_set(w->err, "%.*s: the entry is encrypted", STR_ARG(e->name));
+            return error_set_entry(w->err, e->name, "the entry is encrypted");
         if (zip_local_check(&w->a->directory, &w->a->source, &w->a->directory.header[i], w->err) <
             0)
-            return error_prefix(w->err, "%.*s", STR_ARG(e->name));
+            return error_prefix_entry(w->err, e->name);
         if (w->edit->action[i] == ARCHIVE_REPLACE && plan_replace(w, i) < 0)
             return -1;
         w->old[w->written++] = i;
@@ -266,7 +266,7 @@ static int name_culprit(struct writer *w)
     for (size_t i = 0; i < d->count; i++)
         if (d->header[i].offset <= w->stream.pos && (!last || d->header[i].offset >= last->offset))
             last = &d->header[i];
-    return last ? error_prefix(w->err, "%.*s", STR_ARG(last->name)) : -1;
+    return last ? error_prefix_entry(w->err, last->name) : -1;
 }
 
 static int close_zip(struct writer *w)
@@ -360,7 +360,7 @@ static int check_entry(const struct writer *w, const struct zip_directory *out, 
             ok = ok && now->crc == was->crc && now->size == was->size &&
                  now->comp_size == was->comp_size;
     }
-    return ok ? 0 : error_set(w->err, "%.*s: could not be written unchanged", STR_ARG(name));
+    return ok ? 0 : error_set_entry(w->err, name, "could not be written unchanged");
 }
 
 static int restore_headers(struct writer *w)

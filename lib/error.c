@@ -19,6 +19,7 @@ int error_set(struct error *err, const char *fmt, ...)
     va_start(ap, fmt);
     vsnprintf(err->text, sizeof(err->text), fmt, ap);
     va_end(ap);
+    err->entry = false;
     make_printable(err->text);
     return -1;
 }
@@ -34,6 +35,7 @@ int error_set_errno(struct error *err, const char *fmt, ...)
     va_end(ap);
     n = strlen(err->text);
     snprintf(err->text + n, sizeof(err->text) - n, ": %s", strerror(saved));
+    err->entry = false;
     make_printable(err->text);
     return -1;
 }
@@ -49,12 +51,32 @@ int error_prefix(struct error *err, const char *fmt, ...)
     vsnprintf(err->text, sizeof(err->text), fmt, ap);
     va_end(ap);
     n = strlen(err->text);
-    snprintf(err->text + n, sizeof(err->text) - n, ": %s", tail);
+    snprintf(err->text + n, sizeof(err->text) - n, "%s%s", err->entry ? "!" : ": ", tail);
+    err->entry = false;
     make_printable(err->text);
+    return -1;
+}
+
+int error_set_entry(struct error *err, struct str entry, const char *fmt, ...)
+{
+    va_list ap;
+
+    va_start(ap, fmt);
+    vsnprintf(err->text, sizeof(err->text), fmt, ap);
+    va_end(ap);
+    err->entry = false;
+    return error_prefix_entry(err, entry);
+}
+
+int error_prefix_entry(struct error *err, struct str entry)
+{
+    error_prefix(err, "%.*s", STR_ARG(entry));
+    err->entry = true;
     return -1;
 }
 
 void error_clear(struct error *err)
 {
     err->text[0] = '\0';
+    err->entry = false;
 }

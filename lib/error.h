@@ -11,10 +11,13 @@
 
 #include <stdbool.h>
 
+#include "lib/str.h"
+
 enum { ERROR_TEXT_MAX = 1024 };
 
 struct error {
     char text[ERROR_TEXT_MAX]; /* NUL-terminated; "" while there is none */
+    bool entry;                /* it begins with the name of an archive's entry */
 };
 
 #define ERROR_PRINTF __attribute__((format(printf, 2, 3)))
@@ -29,6 +32,12 @@ int error_set_errno(struct error *err, const char *fmt, ...) ERROR_PRINTF;
 
 /* Puts "prefix: " before the sentence. Returns -1. */
 int error_prefix(struct error *err, const char *fmt, ...) ERROR_PRINTF;
+
+/* For what is wrong with one entry of an archive: "entry: the sentence", and
+ * the next prefix, the archive's, is put before it with '!', not ": ". */
+int error_set_entry(struct error *err, struct str entry, const char *fmt, ...)
+    __attribute__((format(printf, 3, 4)));
+int error_prefix_entry(struct error *err, struct str entry);
 
 void error_clear(struct error *err);
 

@@ -217,7 +217,7 @@ static int read_header(struct cursor *c, struct zip_header *h, struct error *err
     if (c->failed)
         return error_set(err, "the central directory is cut short");
     if (!read_zip64(h))
-        return error_set(err, "%.*s: malformed zip64 field", STR_ARG(h->name));
+        return error_set_entry(err, h->name, "malformed zip64 field");
     return 0;
 }
 
@@ -240,8 +240,7 @@ static int read_headers(const struct byte_source *s, const struct end_record *e,
             return -1;
         if (h->offset > d->at - d->start || d->at - d->start - h->offset < LOCAL_SIZE ||
             h->comp_size > d->at - d->start - h->offset - LOCAL_SIZE)
-            return error_set(err, "%.*s: its data would reach into the central directory",
-                             STR_ARG(h->name));
+            return error_set_entry(err, h->name, "its data would reach into the central directory");
     }
     if (cursor_left(&c) != 0)
         return error_set(err, "the central directory has more than its %zu entries", d->count);

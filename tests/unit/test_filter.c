@@ -13,7 +13,7 @@ static enum filter_verdict ask(const char *text, bool prefix, const char *class_
 {
     struct filter f;
     struct arena a;
-    struct error err = {""};
+    struct error err = {0};
     struct filter_class c;
     enum filter_verdict v;
 
@@ -149,7 +149,7 @@ static void bad_lines_are_errors(void **state)
     (void)state;
     for (size_t i = 0; i < COUNT(rows); i++) {
         struct filter f;
-        struct error err = {""};
+        struct error err = {0};
 
         filter_init(&f);
         assert_int_equal(filter_parse(&f, str_from_c(rows[i].text), false, &err), -1);

@@ -55,6 +55,11 @@ static void errors_grow_prefixes(void **state)
     error_prefix(&err, "%s", "bar(I)V");
     error_prefix(&err, "%s!%s", "app.jar", "A.class");
     assert_string_equal(err.text, "app.jar!A.class: bar(I)V: offset 812 past?the end");
+
+    error_set_entry(&err, STR("A.class"), "bad CRC");
+    error_prefix(&err, "%s", "app.jar");
+    error_prefix(&err, "%s", "again");
+    assert_string_equal(err.text, "again: app.jar!A.class: bad CRC");
 }
 
 static void cursor_is_sticky(void **state)

@@ -26,7 +26,7 @@ static void assert_written(const struct method_map *map, const char *expected)
 
 static void parse(struct method_map *map, const char *text)
 {
-    struct error err = {""};
+    struct error err = {0};
 
     method_map_init(map);
     (void)method_map_parse(map, str_from_c(text), &err);
@@ -227,7 +227,7 @@ static void bad_rows_are_errors(void **state)
     (void)state;
     for (size_t i = 0; i < COUNT(rows); i++) {
         struct method_map map;
-        struct error err = {""};
+        struct error err = {0};
 
         method_map_init(&map);
         assert_int_equal(method_map_parse(&map, str_from_c(rows[i].text), &err), -1);
@@ -286,7 +286,7 @@ static void what_is_written_is_read_back(void **state)
         struct method methods[50];
         struct method_map map, again;
         struct buf out;
-        struct error err = {""};
+        struct error err = {0};
         char id[METHOD_MAP_ID_LENGTH + 1], id_again[METHOD_MAP_ID_LENGTH + 1];
 
         buf_init(&out);

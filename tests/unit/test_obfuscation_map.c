@@ -249,7 +249,7 @@ static void bad_lines_are_errors(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
         struct obfuscation_map m;
-        struct error err = {""};
+        struct error err = {0};
         int result;
 
         obfuscation_map_init(&m);
