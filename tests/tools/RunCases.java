@@ -21,7 +21,7 @@ public final class RunCases {
     public static void main(String[] args) throws IOException {
         List<Path> cases;
         try (Stream<Path> list = Files.list(Paths.get(args[0]))) {
-            cases = list.filter(p -> Files.exists(p.resolve(args[1]))).sorted().collect(Collectors.toList());
+            cases = list.filter(p -> Files.isDirectory(p.resolve(args[1]))).sorted().collect(Collectors.toList());
         }
         for (Path c : cases) {
             String result;
