@@ -4,7 +4,7 @@
 . "$(dirname "$0")/../lib.sh"
 java_tools || exit 1
 mkdir -p "$TMPDIR/before"
-java -cp "$TOOLS:$ASM" RandomClasses "$TMPDIR/before" "${RANDOM_COUNT:-400}" "${RANDOM_SEED:-1}" || exit 1
+java -cp "$TOOLS:$ASM" RandomClasses "$TMPDIR/before" "${RANDOM_COUNT:-150}" "${RANDOM_SEED:-1}" || exit 1
 
 # All in one run: each case is an input, and each has a class T of its own.
 instrument_cases() {
