@@ -55,7 +55,7 @@ static char *path_absolute(const char *path, struct error *err)
     real = realpath(dir_z, NULL);
     free(dir_z);
     if (!real) {
-        error_set_errno(err, "%s", path);
+        error_set_errno(err, "%s: its directory", path);
         return NULL;
     }
     joined = path_join(str_from_c(real), name);

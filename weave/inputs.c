@@ -50,15 +50,17 @@ static char *join_path(const char *dir, struct str name)
 int container_read(const struct container *c, size_t member, struct codec *codec, struct buf *out,
                    struct error *err)
 {
+    struct error inner;
     char *path;
     int rc = -1;
 
     switch (c->kind) {
     case CONTAINER_ARCHIVE:
-        /* The archive names the entry in its errors; the label is ours. */
         if (archive_read(c->archive, member, codec, out, err) == 0)
             return 0;
-        return error_prefix(err, "%s", c->label);
+        /* It begins with the entry's name: "app.jar!com/foo/A.class: ...". */
+        inner = *err;
+        return error_set(err, "%s!%s", c->label, inner.text);
     case CONTAINER_DIRECTORY:
         path = join_path(c->path, container_member_name(c, member));
         rc = input_read(path, out, err);

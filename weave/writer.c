@@ -208,7 +208,7 @@ static int write_archive(struct writer *w, const struct container *c, const char
 
         rc = archive_write_fd(c->archive, &edit, output_file_fd(file), err);
         if (rc && !job.supply_failed)
-            error_prefix(err, "%s", c->label);
+            error_prefix(err, "%s, from %s", path, c->label);
         if (rc == 0 && fstat(output_file_fd(file), &st) == 0)
             w->run->summary->bytes_after += (uint64_t)st.st_size;
     }
