@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "lib/path.h"
 #include "weave/beat_class.h"
 #include "weave/writer.h"
 
@@ -41,13 +42,10 @@ static char *output_path(const struct run *run, const struct container *c)
     bool inside =
         run->inputs.n_outer > 1 ||
         (c->kind != CONTAINER_DIRECTORY && (is_directory(o) || str_ends(str_from_c(o), STR("/"))));
-    char *path;
 
     if (!inside)
         return mem_dup_cstr(o, strlen(o));
-    path = mem_alloc(strlen(o) + base.n + 2);
-    sprintf(path, "%s/%.*s", o, STR_ARG(base));
-    return path;
+    return path_join(str_from_c(o), base);
 }
 
 static int make_output_directory(struct writer *w, struct error *err)
@@ -74,7 +72,6 @@ static char *beside_output(const struct run *run, const char *name)
 {
     const char *o = run->options->output;
     struct str dir = str_from_c(o);
-    char *path;
 
     if (run->inputs.n_outer == 1 && !is_directory(o)) {
         size_t slash;
@@ -86,9 +83,7 @@ static char *beside_output(const struct run *run, const char *name)
             return mem_dup_cstr(name, strlen(name));
         dir = str_sub(dir, 0, slash ? slash : 1);
     }
-    path = mem_alloc(dir.n + strlen(name) + 2);
-    sprintf(path, "%.*s/%s", STR_ARG(dir), name);
-    return path;
+    return path_join(dir, str_from_c(name));
 }
 
 static int write_text(struct writer *w, const char *given, const char *name, const struct buf *text,

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The command line of instrument: what it takes, what it says, how it exits.
 . "$(dirname "$0")/../lib.sh"
-plan 38
+plan 39
 
 cd "$TMPDIR" || exit 1
 mkdir classes
@@ -50,5 +50,6 @@ ok 'no class at all' status 0 "$MB" instrument -o resources-out.jar resources.ja
 has 'is said' 'warning: there is no class' err
 same 'and the output is the input' resources.jar resources-out.jar
 ok 'an output directory is made' status 0 "$MB" instrument -o beat/ app.jar
+has 'whose path is told plainly' '  mapping +beat/methodMapping' out
 is 'with the mappings in it' "$(ls beat)" "$(printf '%s\n' app.jar ignoreMethodMapping.txt methodMapping.txt)"
 ok 'the mapping may replace its base' status 0 "$MB" instrument --base-mapping beat/methodMapping.txt -o beat/ app.jar

@@ -24,7 +24,7 @@ trees() {
     mv "$TMPDIR/tree1" "$TMPDIR/a/tree" && mv "$TMPDIR/tree2" "$TMPDIR/b/tree"
 }
 
-plan 12
+plan 14
 guava=$(corpus_jar guava) log4j=$(corpus_jar log4j) xalan=$(corpus_jar xalan2)
 ok "one thread" run one --jobs 1 "$xalan"
 ok "two threads" run two --jobs 2 "$xalan"
@@ -50,3 +50,14 @@ run guava "$guava"
 ok "a jar and its directory give the same ids" cmp "$TMPDIR/guava/map" "$TMPDIR/tree1/map"
 run again --base-mapping "$TMPDIR/one/map" "$xalan"
 ok "its own mapping as base changes nothing" alike one again
+
+# A jar, a directory and an .aar in one run.
+aar() {
+    mkdir -p "$TMPDIR/aar/libs" && cp "$(corpus_jar commons-math3)" "$TMPDIR/aar/classes.jar" &&
+        cp "$log4j" "$TMPDIR/aar/libs/log4j.jar" && jar -cfM "$TMPDIR/a.aar" -C "$TMPDIR/aar" .
+}
+ok "an .aar" aar
+run mixed --jobs 5 "$guava" "$TMPDIR/a/tree" "$TMPDIR/a.aar"
+touch "$TMPDIR/a.aar"
+TZ=Asia/Tokyo LC_ALL=C run turned --jobs 2 "$TMPDIR/a.aar" "$TMPDIR/a/tree" "$guava"
+ok "with a jar and a directory gives the same, whatever the order, jobs and times" alike mixed turned
