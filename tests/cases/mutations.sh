@@ -23,6 +23,12 @@ seeds() {
     for name in log4j guava scala-library kotlin-stdlib bcprov jdk.compiler; do
         spread "$name" "$(corpus_jar "$name")" 25 || return 1
     done
+    # Each hazard by itself: a library of one or a few classes.
+    java -cp "$TOOLS:$ASM" Torture torture || return 1
+    for name in torture/*/classes; do
+        cp -r "$name" "classes/$(basename "${name%/classes}")"
+    done
+    find classes -type f ! -name '*.class' -delete
     mkdir -p aar/libs jars
     echo 'Manifest-Version: 1.0' >manifest
     jar -cfm jars/deflated.jar manifest -C classes/log4j . &&
@@ -105,7 +111,7 @@ plan 9
 ok "the sanitized build" build
 ok "seeds out of the corpus" seeds
 mkdir kept
-ok "10,000 damaged classes; what is woven parses again" fuzz class 10000 -k kept classes
+ok "15,000 damaged classes; what is woven parses again" fuzz class 15000 -k kept classes
 told class
 ok "those that the JVM verifies before, it verifies after" verify_mutants
 say "$(tail -1 verified)"
