@@ -6,7 +6,8 @@
  * without a focus method gets one; a class whose focus method always calls
  * super's relies on the class above, if that one notifies; any other focus
  * method is patched. Where a final or static method stands above, nothing can be
- * added.
+ * added. A focus method that calls super's on some of its ways only is patched too,
+ * and so may tell a change twice; the recorder drops the second.
  */
 #ifndef MB_WEAVE_ACTIVITIES_H
 #define MB_WEAVE_ACTIVITIES_H

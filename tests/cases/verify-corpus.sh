@@ -49,9 +49,6 @@ java_base() {
         mkdir -p "$TMPDIR/patch.$way"
         (cd "$TMPDIR/patch.$way" && jar -xf "$BUILD/tests/instrumented/$way/java.base.jar")
         cp -r "$TMPDIR/boot/io" "$TMPDIR/patch.$way/"
-        # Not Object: HotSpot registers every object for finalization unless
-        # Object.finalize() is one return, and can't start with that.
-        (cd "$TMPDIR/patch.$way" && jar -xf "$CORPUS/jdk/java.base.jar" java/lang/Object.class)
     done
 }
 java_base_after() {
