@@ -206,5 +206,5 @@ lint: ## formatting and static analysis
 clean: ## remove what was built
 	rm -rf $(BUILD)
 
--include $(wildcard $(BUILD)/obj/bench/*.d) $(OBJ:.o=.d) $(RUNTIME_PIC:.o=.d) $(CMD_OBJ:.o=.d) $(UNIT:$(BUILD)/tests/%=$(BUILD)/obj/tests/unit/%.d) $(UNIT_LIB:.o=.d)
+-include $(wildcard $(BUILD)/obj/bench/*.d) $(OBJ:.o=.d) $(RUNTIME_PIC:.o=.d) $(CMD_OBJ:.o=.d) $(patsubst fuzz/%.c,$(BUILD)/obj/fuzz/%.d,$(wildcard fuzz/*.c)) $(UNIT:$(BUILD)/tests/%=$(BUILD)/obj/tests/unit/%.d) $(UNIT_LIB:.o=.d)
 .SECONDARY:

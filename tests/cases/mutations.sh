@@ -81,8 +81,8 @@ one_run() {
         ;;
     1)
         [ -z "$(find work -type f)" ] || complain "$mutant" "a partial output" || return 1
-        grep -qF "methodbeat: $mutant" err || complain "$mutant" "the archive is not named" || return 1
-        if grep -qF "methodbeat: $mutant!" err; then
+        grep -qE "^methodbeat: (work/out.jar, from )?$mutant[!:]" err || complain "$mutant" "the archive is not named" || return 1
+        if grep -qF "$mutant!" err; then
             entries=$((entries + 1))
         else
             grep -qE "$WHOLE" err || complain "$mutant" "no entry is named" || return 1
