@@ -10,35 +10,9 @@
 
 #include "lib/input.h"
 #include "lib/progress.h"
+#include "tests/unit/scratch.h"
 
 #define COUNT(a) (sizeof(a) / sizeof((a)[0]))
-
-static char *home;
-
-static int enter(void **state)
-{
-    const char *tmp = getenv("TMPDIR");
-    struct buf b;
-
-    (void)state;
-    buf_init(&b);
-    buf_printf(&b, "%s/inputXXXXXX", tmp ? tmp : "/tmp");
-    buf_u8(&b, 0);
-    home = (char *)b.p;
-    return mkdtemp(home) && chdir(home) == 0 ? 0 : -1;
-}
-
-static int leave(void **state)
-{
-    char *command = NULL;
-    int result;
-
-    (void)state;
-    result = chdir("/") == 0 && asprintf(&command, "rm -rf '%s'", home) > 0 ? system(command) : -1;
-    free(command);
-    free(home);
-    return result;
-}
 
 static void put(const char *path, struct str text)
 {
@@ -212,10 +186,11 @@ static void progress_is_shown_when_asked_for(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(kinds_are_told_by_content, enter, leave),
-        cmocka_unit_test_setup_teardown(files_are_read_whole, enter, leave),
-        cmocka_unit_test_setup_teardown(trees_come_in_byte_order, enter, leave),
-        cmocka_unit_test_setup_teardown(progress_is_shown_when_asked_for, enter, leave),
+        cmocka_unit_test_setup_teardown(kinds_are_told_by_content, scratch_enter, scratch_leave),
+        cmocka_unit_test_setup_teardown(files_are_read_whole, scratch_enter, scratch_leave),
+        cmocka_unit_test_setup_teardown(trees_come_in_byte_order, scratch_enter, scratch_leave),
+        cmocka_unit_test_setup_teardown(progress_is_shown_when_asked_for, scratch_enter,
+                                        scratch_leave),
     };
 
     return RUN_TAP(tests);

@@ -14,34 +14,7 @@
 #include "lib/input.h"
 #include "lib/mem.h"
 #include "lib/output.h"
-
-static char *home;
-
-static int enter(void **state)
-{
-    const char *tmp = getenv("TMPDIR");
-    struct buf b;
-
-    (void)state;
-    buf_init(&b);
-    buf_printf(&b, "%s/outputXXXXXX", tmp ? tmp : "/tmp");
-    buf_u8(&b, 0);
-    home = (char *)b.p;
-    umask(022);
-    return mkdtemp(home) && chdir(home) == 0 ? 0 : -1;
-}
-
-static int leave(void **state)
-{
-    char *command = NULL;
-    int result;
-
-    (void)state;
-    result = chdir("/") == 0 && asprintf(&command, "rm -rf '%s'", home) > 0 ? system(command) : -1;
-    free(command);
-    free(home);
-    return result;
-}
+#include "tests/unit/scratch.h"
 
 static void put(const char *path, const char *text)
 {
@@ -362,15 +335,18 @@ static void signals_clean_up(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(files_appear_together, enter, leave),
-        cmocka_unit_test_setup_teardown(nothing_is_left_without_commit, enter, leave),
-        cmocka_unit_test_setup_teardown(links_are_followed, enter, leave),
-        cmocka_unit_test_setup_teardown(targets_are_checked, enter, leave),
-        cmocka_unit_test_setup_teardown(devices_get_their_bytes_at_commit, enter, leave),
-        cmocka_unit_test_setup_teardown(directories_appear_at_once, enter, leave),
-        cmocka_unit_test_setup_teardown(directories_are_filled, enter, leave),
-        cmocka_unit_test_setup_teardown(names_in_directories_are_checked, enter, leave),
-        cmocka_unit_test_setup_teardown(signals_clean_up, enter, leave),
+        cmocka_unit_test_setup_teardown(files_appear_together, scratch_enter, scratch_leave),
+        cmocka_unit_test_setup_teardown(nothing_is_left_without_commit, scratch_enter,
+                                        scratch_leave),
+        cmocka_unit_test_setup_teardown(links_are_followed, scratch_enter, scratch_leave),
+        cmocka_unit_test_setup_teardown(targets_are_checked, scratch_enter, scratch_leave),
+        cmocka_unit_test_setup_teardown(devices_get_their_bytes_at_commit, scratch_enter,
+                                        scratch_leave),
+        cmocka_unit_test_setup_teardown(directories_appear_at_once, scratch_enter, scratch_leave),
+        cmocka_unit_test_setup_teardown(directories_are_filled, scratch_enter, scratch_leave),
+        cmocka_unit_test_setup_teardown(names_in_directories_are_checked, scratch_enter,
+                                        scratch_leave),
+        cmocka_unit_test_setup_teardown(signals_clean_up, scratch_enter, scratch_leave),
     };
 
     return RUN_TAP(tests);

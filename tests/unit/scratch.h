@@ -1,0 +1,9 @@
+/* A directory of its own for a test that writes files: setup makes it and goes
+ * there, teardown leaves and removes it. */
+#ifndef MB_TESTS_SCRATCH_H
+#define MB_TESTS_SCRATCH_H
+
+int scratch_enter(void **state);
+int scratch_leave(void **state);
+
+#endif
