@@ -68,3 +68,17 @@ void buf_printf(struct buf *b, const char *fmt, ...)
     va_end(again);
     b->n += (size_t)n;
 }
+
+void buf_uleb128(struct buf *b, uint32_t v)
+{
+    for (; v > 0x7f; v >>= 7)
+        buf_u8(b, (uint8_t)(v | 0x80));
+    buf_u8(b, (uint8_t)v);
+}
+
+void buf_sleb128(struct buf *b, int32_t v)
+{
+    for (; v < -64 || v > 63; v >>= 7)
+        buf_u8(b, (uint8_t)(v | 0x80));
+    buf_u8(b, v & 0x7f);
+}

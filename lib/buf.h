@@ -53,6 +53,45 @@ static inline void buf_be32(struct buf *b, uint32_t v)
     b->n += 4;
 }
 
+static inline void store_le16(uint8_t *p, uint16_t v)
+{
+    p[0] = (uint8_t)v;
+    p[1] = (uint8_t)(v >> 8);
+}
+
+static inline void store_le32(uint8_t *p, uint32_t v)
+{
+    store_le16(p, (uint16_t)v);
+    store_le16(p + 2, (uint16_t)(v >> 16));
+}
+
+static inline void buf_le16(struct buf *b, uint16_t v)
+{
+    store_le16(buf_room(b, 2), v);
+    b->n += 2;
+}
+
+static inline void buf_le32(struct buf *b, uint32_t v)
+{
+    store_le32(buf_room(b, 4), v);
+    b->n += 4;
+}
+
+/* LEB128 as dex files have it, as short as can be. */
+void buf_uleb128(struct buf *b, uint32_t v);
+void buf_sleb128(struct buf *b, int32_t v);
+
+static inline void buf_uleb128p1(struct buf *b, uint32_t v)
+{
+    buf_uleb128(b, v + 1);
+}
+
+/* Zeros up to the next multiple of n, a power of two. */
+static inline void buf_align(struct buf *b, size_t n)
+{
+    buf_zero(b, (size_t)-b->n & (n - 1));
+}
+
 static inline struct bytes buf_view(const struct buf *b)
 {
     return (struct bytes){b->p, b->n};

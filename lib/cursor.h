@@ -72,4 +72,39 @@ static inline uint32_t cursor_be32(struct cursor *c)
     return p ? (uint32_t)p[0] << 24 | (uint32_t)p[1] << 16 | (uint32_t)p[2] << 8 | p[3] : 0;
 }
 
+/* Little endian: dex files. */
+static inline uint16_t load_le16(const uint8_t *p)
+{
+    return (uint16_t)(p[0] | (unsigned)p[1] << 8);
+}
+
+static inline uint32_t load_le32(const uint8_t *p)
+{
+    return p[0] | (uint32_t)p[1] << 8 | (uint32_t)p[2] << 16 | (uint32_t)p[3] << 24;
+}
+
+static inline uint16_t cursor_le16(struct cursor *c)
+{
+    const uint8_t *p = cursor_take(c, 2);
+
+    return p ? load_le16(p) : 0;
+}
+
+static inline uint32_t cursor_le32(struct cursor *c)
+{
+    const uint8_t *p = cursor_take(c, 4);
+
+    return p ? load_le32(p) : 0;
+}
+
+/* LEB128 of 32 bits, as dex files have it: at most five bytes, what a fifth
+ * carries beyond bit 31 is dropped. uleb128p1 is one less than what is written. */
+uint32_t cursor_uleb128(struct cursor *c);
+int32_t cursor_sleb128(struct cursor *c);
+
+static inline uint32_t cursor_uleb128p1(struct cursor *c)
+{
+    return cursor_uleb128(c) - 1;
+}
+
 #endif

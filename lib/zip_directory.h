@@ -77,16 +77,4 @@ int zip_local_check(const struct zip_directory *d, const struct byte_source *s,
 /* Whether an extra field of that kind is there. */
 bool zip_extra_has(struct bytes extra, uint16_t id);
 
-static inline void store_le16(uint8_t *p, uint16_t v)
-{
-    p[0] = (uint8_t)v;
-    p[1] = (uint8_t)(v >> 8);
-}
-
-static inline void store_le32(uint8_t *p, uint32_t v)
-{
-    store_le16(p, (uint16_t)v);
-    store_le16(p + 2, (uint16_t)(v >> 16));
-}
-
 #endif

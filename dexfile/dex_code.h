@@ -1,0 +1,127 @@
+/* The code_item of one method, read.
+ *
+ * dex_code_parse checks what the relocator builds on: each unit belongs to one
+ * instruction or payload, every branch, switch, try and handler names the start
+ * of an instruction, every register is below registers_size, every index below
+ * its table's count. It does not verify types.
+ *
+ * All positions are in 16-bit code units from the start of insns, called pc.
+ * Pointers go into the file's bytes and into the arena.
+ */
+#ifndef MB_DEXFILE_DEX_CODE_H
+#define MB_DEXFILE_DEX_CODE_H
+
+#include "dexfile/dex_file.h"
+#include "dexfile/dex_opcode.h"
+
+/* if, goto: a branch with one target. */
+struct dex_branch {
+    uint32_t pc;
+    uint32_t target;
+};
+
+/* An instruction with a payload, and where that stands. Several may share one. */
+struct dex_payload_use {
+    uint32_t pc;
+    uint32_t payload; /* index in dex_code.payloads */
+};
+
+struct dex_payload {
+    uint32_t pc;
+    uint32_t units;
+    uint16_t ident;   /* DEX_PAYLOAD_ */
+    uint32_t count;   /* switch targets */
+    uint32_t targets; /* pc of the first target's 32 bits, relative to the switch */
+};
+
+struct dex_try {
+    uint32_t start, end; /* half open */
+    uint32_t handlers;   /* index in dex_code.handler_lists */
+};
+
+struct dex_catch {
+    uint32_t type; /* type index; DEX_NO_INDEX: any */
+    uint32_t pc;
+};
+
+/* An encoded_catch_handler: a catch-all, if any, is the last. */
+struct dex_handler_list {
+    struct dex_catch *catches;
+    uint32_t count;
+    bool catch_all;
+};
+
+/* A return or a throw. */
+struct dex_exit {
+    uint32_t pc;
+    uint8_t opcode;
+    bool covered; /* in a try: a throw here may stay in the method */
+};
+
+/* What a body does, for those who select methods. */
+struct dex_code_facts {
+    uint64_t opcodes[4]; /* the opcodes that occur, a bit each */
+    uint32_t invokes;    /* invoke instructions of all kinds */
+    uint32_t invoke_directs;
+    bool backward_branch; /* a branch or switch to its own pc or one before */
+    bool monitor;         /* monitor-enter or monitor-exit */
+    bool straight;        /* no branch, no try, one exit */
+    bool only_constructs; /* <init> whose one invoke is this(...) or super(...) */
+};
+
+static inline bool dex_code_facts_has(const struct dex_code_facts *facts, uint8_t opcode)
+{
+    return facts->opcodes[opcode >> 6] >> (opcode & 63) & 1;
+}
+
+struct dex_code {
+    const struct dex_file *dex;
+    uint32_t method; /* method_id */
+    uint32_t access; /* of the method: whether it has a this */
+    uint32_t offset; /* of the code_item */
+    uint32_t size;   /* of the code_item in bytes, handlers included */
+    uint16_t registers, ins, outs;
+    uint32_t debug_info;         /* offset, 0: none */
+    const uint8_t *insns;        /* little endian, perhaps unaligned: dex_code_unit */
+    uint32_t units;              /* insns_size */
+    const uint8_t *starts;       /* by pc: 1 where an instruction starts, 2 where a payload does */
+    struct dex_branch *branches; /* by pc */
+    struct dex_payload_use *payload_uses; /* by pc */
+    struct dex_payload *payloads;         /* by pc */
+    struct dex_try *tries;                /* by pc, disjoint */
+    struct dex_handler_list *handler_lists;
+    struct dex_exit *exits; /* by pc */
+    uint32_t branch_count, payload_use_count, payload_count;
+    uint32_t try_count, handler_list_count, exit_count;
+    struct dex_code_facts facts;
+};
+
+/* One unit of the code. pc < units. */
+static inline uint16_t dex_code_unit(const struct dex_code *code, uint32_t pc)
+{
+    const uint8_t *p = code->insns + 2 * (size_t)pc;
+
+    return (uint16_t)(p[0] | (unsigned)p[1] << 8);
+}
+
+/* One instruction taken apart. Operands as the specification letters them. */
+struct dex_instruction {
+    const struct dex_opcode *op;
+    uint8_t code;       /* opcode */
+    uint32_t a, b, c;   /* registers, or a literal or index where the format has one there */
+    int64_t literal;    /* 11n 21s 21h 31i 51l 22b 22s; branch offset of t formats */
+    uint32_t index;     /* of c formats */
+    uint32_t proto;     /* 45cc, 4rcc */
+    uint32_t arg_count; /* 35c, 3rc, 45cc, 4rcc: registers that it names */
+    uint32_t args[5];   /* 35c, 45cc; ranges start at args[0] */
+};
+
+/* Decodes the instruction at pc, which is the start of one that lies within the
+ * code. */
+void dex_instruction_decode(const struct dex_code *code, uint32_t pc, struct dex_instruction *out);
+
+/* Reads the code_item of a method whose member says where it is. */
+int dex_code_parse(struct dex_code *code, const struct dex_file *dex, uint32_t method,
+                   uint32_t access, uint32_t offset, struct arena *arena, struct error *err);
+
+#endif

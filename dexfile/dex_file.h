@@ -1,0 +1,145 @@
+/* A DEX file, read (Dalvik executable format, versions 035 to 041).
+ *
+ * dex_file_parse checks what everything else builds on: header, map_list, the
+ * id tables with their order, and that each offset lies in the section that it
+ * speaks of. It does not look into code. Nothing is copied: all slices point
+ * into the file's bytes, which must outlive the dex_file.
+ *
+ * Indices and offsets are the format's own. Accessors that take an index want
+ * one that has been checked against the table's count.
+ */
+#ifndef MB_DEXFILE_DEX_FILE_H
+#define MB_DEXFILE_DEX_FILE_H
+
+#include "lib/arena.h"
+#include "lib/error.h"
+
+#define DEX_NO_INDEX UINT32_C(0xffffffff)
+
+enum {
+    DEX_VERSION_MIN = 35,
+    DEX_VERSION_MAX = 41,
+    DEX_HEADER_SIZE = 0x70,
+    DEX_HEADER_SIZE_41 = 0x78, /* container_size and header_offset behind it */
+};
+
+/* access_flags beyond those that class files have too. */
+enum {
+    DEX_ACC_PUBLIC = 0x1,
+    DEX_ACC_PRIVATE = 0x2,
+    DEX_ACC_STATIC = 0x8,
+    DEX_ACC_FINAL = 0x10,
+    DEX_ACC_SYNCHRONIZED = 0x20, /* native methods only */
+    DEX_ACC_BRIDGE = 0x40,
+    DEX_ACC_NATIVE = 0x100,
+    DEX_ACC_ABSTRACT = 0x400,
+    DEX_ACC_SYNTHETIC = 0x1000,
+    DEX_ACC_CONSTRUCTOR = 0x10000,
+    DEX_ACC_DECLARED_SYNCHRONIZED = 0x20000,
+};
+
+/* The sections of map_list, by what they hold; map_item types in dex_file.c. */
+enum dex_section_kind {
+    DEX_HEADER_ITEM,
+    DEX_STRING_IDS,
+    DEX_TYPE_IDS,
+    DEX_PROTO_IDS,
+    DEX_FIELD_IDS,
+    DEX_METHOD_IDS,
+    DEX_CLASS_DEFS,
+    DEX_CALL_SITE_IDS,
+    DEX_METHOD_HANDLES,
+    DEX_MAP_LIST,
+    DEX_TYPE_LISTS,
+    DEX_ANNOTATION_SET_REF_LISTS,
+    DEX_ANNOTATION_SETS,
+    DEX_CLASS_DATA,
+    DEX_CODE_ITEMS,
+    DEX_STRING_DATA,
+    DEX_DEBUG_INFO,
+    DEX_ANNOTATIONS,
+    DEX_ENCODED_ARRAYS,
+    DEX_ANNOTATIONS_DIRECTORIES,
+    DEX_HIDDENAPI_CLASS_DATA,
+    DEX_SECTION_COUNT,
+};
+
+struct dex_section {
+    uint32_t offset; /* of the first item */
+    uint32_t count;  /* items; 0: the file has none */
+    uint32_t end;    /* offset where the next section begins, or the data ends */
+};
+
+struct dex_file {
+    struct bytes bytes; /* file_size of them */
+    unsigned version;   /* 35 to 41 */
+    uint32_t header_size;
+    struct dex_section sections[DEX_SECTION_COUNT];
+};
+
+struct dex_proto_id {
+    uint32_t shorty;      /* string */
+    uint32_t return_type; /* type */
+    uint32_t parameters;  /* offset of a type_list, 0: none */
+};
+
+struct dex_member_id { /* of a field or a method */
+    uint32_t class_type;
+    uint32_t type; /* type of a field, proto of a method */
+    uint32_t name; /* string */
+};
+
+struct dex_class_def {
+    uint32_t class_type;
+    uint32_t access;
+    uint32_t superclass;    /* type, or DEX_NO_INDEX */
+    uint32_t interfaces;    /* offset of a type_list, 0: none */
+    uint32_t source_file;   /* string, or DEX_NO_INDEX */
+    uint32_t annotations;   /* offset of an annotations_directory_item, 0: none */
+    uint32_t class_data;    /* offset, 0: none */
+    uint32_t static_values; /* offset of an encoded_array_item, 0: none */
+};
+
+/* Reads the file. Errors say what is wrong, and refuse by name what this
+ * cannot do: compact dex, a container of several dex (041), link data. */
+int dex_file_parse(struct dex_file *dex, struct bytes bytes, struct error *err);
+
+/* Whether bytes begin as a dex file (or a compact one) does. */
+bool dex_file_is(struct bytes bytes);
+
+static inline uint32_t dex_count(const struct dex_file *dex, enum dex_section_kind kind)
+{
+    return dex->sections[kind].count;
+}
+
+/* MUTF-8, as it stands in the file, without the NUL. */
+struct str dex_string(const struct dex_file *dex, uint32_t index);
+/* The length in UTF-16 code units, as string_data_item claims it. */
+uint32_t dex_string_utf16_size(const struct dex_file *dex, uint32_t index);
+/* The offset of a string's string_data_item. */
+uint32_t dex_string_data(const struct dex_file *dex, uint32_t index);
+
+uint32_t dex_type_id(const struct dex_file *dex, uint32_t index); /* a string */
+struct str dex_type(const struct dex_file *dex, uint32_t index);  /* its descriptor */
+struct dex_proto_id dex_proto(const struct dex_file *dex, uint32_t index);
+struct dex_member_id dex_field(const struct dex_file *dex, uint32_t index);
+struct dex_member_id dex_method(const struct dex_file *dex, uint32_t index);
+struct dex_class_def dex_class_def(const struct dex_file *dex, uint32_t index);
+
+/* A type_list: the number of its types, and each as an index. */
+uint32_t dex_type_list_count(const struct dex_file *dex, uint32_t offset);
+uint32_t dex_type_list_at(const struct dex_file *dex, uint32_t offset, uint32_t i);
+
+/* "(Ljava/lang/String;I)V" in the arena. */
+struct str dex_proto_descriptor(const struct dex_file *dex, uint32_t proto, struct arena *arena);
+
+/* Order of two MUTF-8 texts by UTF-16 code units: that of string_ids. */
+int dex_string_compare(struct str a, struct str b);
+/* Index of a string or type, or DEX_NO_INDEX. Binary searches. */
+uint32_t dex_find_string(const struct dex_file *dex, struct str mutf8);
+uint32_t dex_find_type(const struct dex_file *dex, struct str descriptor);
+uint32_t dex_find_proto(const struct dex_file *dex, struct str descriptor);
+uint32_t dex_find_method(const struct dex_file *dex, struct str class_descriptor, struct str name,
+                         struct str descriptor);
+
+#endif

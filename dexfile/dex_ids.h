@@ -1,0 +1,65 @@
+/* The id tables of a dex with something inserted: strings, types, protos and
+ * methods that new code refers to.
+ *
+ * The tables are sorted, so whatever is inserted shifts what is behind it. First
+ * everything that is needed is asked for (in any order; what the dex has already
+ * costs nothing), then dex_ids_seal gives each its index and makes the maps from
+ * old to new, which are monotone.
+ */
+#ifndef MB_DEXFILE_DEX_IDS_H
+#define MB_DEXFILE_DEX_IDS_H
+
+#include "dexfile/dex_file.h"
+#include "lib/buf.h"
+
+enum dex_id_kind {
+    DEX_ID_STRING,
+    DEX_ID_TYPE,
+    DEX_ID_PROTO,
+    DEX_ID_FIELD,
+    DEX_ID_METHOD,
+    DEX_ID_KINDS
+};
+
+/* Instructions have 16 bits for them. */
+enum { DEX_TYPE_IDS_MAX = 65535, DEX_PROTO_IDS_MAX = 65535, DEX_METHOD_IDS_MAX = 65536 };
+
+/* One table's way from old to new. */
+struct dex_id_map {
+    uint32_t *to; /* by old index */
+    uint32_t old_count, new_count;
+    bool same; /* nothing was inserted: to[i] == i */
+};
+
+struct dex_ids {
+    const struct dex_file *dex;
+    struct arena *arena;
+    struct dex_id_map maps[DEX_ID_KINDS]; /* once sealed */
+    struct dex_ids_wanted *wanted;        /* of dex_ids.c */
+};
+
+void dex_ids_init(struct dex_ids *ids, const struct dex_file *dex, struct arena *arena);
+
+/* Asks for an id, and for all that it needs (a method's class, proto, name, the
+ * proto's types and shorty). Returns a handle for dex_ids_index. Texts are copied. */
+uint32_t dex_ids_want_string(struct dex_ids *ids, struct str mutf8);
+uint32_t dex_ids_want_type(struct dex_ids *ids, struct str descriptor);
+uint32_t dex_ids_want_method(struct dex_ids *ids, struct str class_descriptor, struct str name,
+                             struct str descriptor);
+
+/* Whether all that was asked for fits. Can be asked at any time before sealing. */
+bool dex_ids_fit(const struct dex_ids *ids);
+
+/* Makes the maps. Only where it fits. */
+void dex_ids_seal(struct dex_ids *ids);
+
+/* The new index of what a handle stands for, once sealed. */
+uint32_t dex_ids_index(const struct dex_ids *ids, uint32_t handle);
+
+/* New index of an old one; DEX_NO_INDEX stays what it is. */
+static inline uint32_t dex_ids_map(const struct dex_ids *ids, enum dex_id_kind kind, uint32_t old)
+{
+    return old == DEX_NO_INDEX ? old : ids->maps[kind].to[old];
+}
+
+#endif

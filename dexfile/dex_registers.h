@@ -1,0 +1,49 @@
+/* Registers for the constants of inserted calls: found where the frame has one
+ * that is free, made where it has none. Internal to dexfile/.
+ *
+ * At entry a register that holds no parameter is free. At a return all but the
+ * value is dead, at a throw all but the exception; in a handler for any
+ * exception everything is. Where none is free the frame grows by one, at the
+ * border of locals and parameters: parameters are renumbered. Where that can't
+ * be (a 4- or 8-bit operand would overflow, a pair or a range stands across the
+ * border), the parameters are moved down by one at entry instead and the last
+ * register is the free one.
+ */
+#ifndef MB_DEXFILE_DEX_REGISTERS_H
+#define MB_DEXFILE_DEX_REGISTERS_H
+
+#include "dexfile/dex_relocate.h"
+
+/* A move of the prologue, for parameters that move down. */
+enum dex_move_kind { DEX_MOVE, DEX_MOVE_WIDE, DEX_MOVE_OBJECT };
+
+struct dex_move {
+    enum dex_move_kind kind;
+    uint16_t to, from;
+};
+
+struct dex_registers {
+    uint16_t count;         /* registers_size of the result */
+    uint16_t first_shifted; /* old registers from here on are renumbered ... */
+    uint16_t shift;         /* ... by this: 0 or 1 */
+    struct dex_move *moves; /* at entry, before everything */
+    size_t move_count;
+    uint16_t entry;      /* scratch of the prologue, new number */
+    uint16_t parameters; /* new number of the first parameter where the prologue's calls
+                            stand, behind the moves */
+    uint16_t *exits;     /* scratch of each exit of the edit, new number */
+    uint16_t handler_exception, handler; /* of the catch-all: where it keeps the exception,
+                                            and its scratch */
+};
+
+/* Decides for `edit`. DEX_CODE_OK or DEX_CODE_TOO_MANY_REGISTERS. */
+enum dex_code_result dex_registers_plan(const struct dex_code *code,
+                                        const struct dex_code_edit *edit, struct arena *arena,
+                                        struct dex_registers *out);
+
+/* Copies the instruction at old pc `pc` (not a payload) to `to`, its registers
+ * renumbered; nothing else in it changes and its length stays. */
+void dex_registers_rewrite(const struct dex_registers *regs, const struct dex_code *code,
+                           uint32_t pc, uint16_t *to);
+
+#endif

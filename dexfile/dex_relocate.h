@@ -1,0 +1,74 @@
+/* Relocation: calls are put into a method's code, and everything that names a
+ * pc, a register or an index follows.
+ *
+ * At each old pc three things may begin, in this order: what is inserted there,
+ * and the old instruction. Jumps, switches, handlers, tries, positions and
+ * locals mean the first. At pc 0 the prologue comes before both: jumps and
+ * handlers to 0 take what is behind it, positions and locals that start at 0
+ * stay at 0. No inserted call lies inside a try: the try is split around it.
+ */
+#ifndef MB_DEXFILE_DEX_RELOCATE_H
+#define MB_DEXFILE_DEX_RELOCATE_H
+
+#include "dexfile/dex_code.h"
+#include "dexfile/dex_ids.h"
+#include "lib/buf.h"
+
+/* A call of a static method of type (I)V with a constant, or of one that takes
+ * the first parameters of the method itself. */
+struct dex_call {
+    uint32_t method;     /* new method_id */
+    uint16_t parameters; /* 0: takes `value`; else as many of the first registers of the
+                            method's ins, at most 5 */
+    int32_t value;
+};
+
+/* A range of old pcs, half open, on instruction starts. */
+struct dex_range {
+    uint32_t start, end;
+};
+
+/* What is put into a method. All of it may be empty: then the code only follows
+ * the indices. */
+struct dex_code_edit {
+    struct dex_call prologue[2]; /* once on entry */
+    size_t prologue_count;
+    struct dex_call leave; /* before each of `exits` */
+    const uint32_t *exits; /* old pcs of returns and throws, sorted */
+    size_t exit_count;
+    bool catch_all;    /* call `leave` too whenever an exception leaves the method, and
+                          rethrow; what has a catch-all already is left as it is */
+    bool fixed_length; /* constants take the same room whatever their value */
+};
+
+enum dex_code_result {
+    DEX_CODE_OK,
+    DEX_CODE_TOO_MANY_REGISTERS, /* the frame would pass 65,535 registers */
+    DEX_CODE_TRIES_FULL,         /* more than 65,535 try_items */
+    DEX_CODE_HANDLERS_FULL,      /* handlers past 65,535 bytes */
+};
+
+/* The reason as half a sentence. */
+const char *dex_code_result_text(enum dex_code_result result);
+
+/* What came of it. debug_info_off in `item` is 0, for the writer to fill. */
+struct dex_relocated {
+    struct bytes item;       /* the code_item, in the arena */
+    bool moved;              /* an instruction that was there before has a new pc, or a register
+                                a new number: the method needs debug info of its own */
+    const uint32_t *label;   /* by old pc, units + 1: where what stands there begins, in new pcs */
+    uint32_t units;          /* new insns_size */
+    uint16_t first_shifted;  /* registers from this on ... */
+    uint16_t register_shift; /* ... have a number larger by this; 0: none has */
+    uint32_t calls;          /* of `leave`, the catch-all's included */
+};
+
+/* Applies `edit` with the indices of `ids`, which is sealed. */
+enum dex_code_result dex_code_relocate(const struct dex_code *code,
+                                       const struct dex_code_edit *edit, const struct dex_ids *ids,
+                                       struct arena *arena, struct dex_relocated *out);
+
+/* Whether mapping the indices moves code: a const-string turns jumbo. */
+bool dex_code_needs_jumbo(const struct dex_code *code, const struct dex_ids *ids);
+
+#endif
