@@ -31,11 +31,41 @@ struct dex_id_map {
     bool same; /* nothing was inserted: to[i] == i */
 };
 
+/* What is inserted: its new index, and what it consists of, in new indices. */
+struct dex_inserted_string {
+    uint32_t index;
+    uint32_t utf16_size; /* in UTF-16 code units */
+    struct str text;     /* MUTF-8 */
+};
+
+struct dex_inserted_type {
+    uint32_t index;
+    uint32_t descriptor; /* string */
+};
+
+struct dex_inserted_proto {
+    uint32_t index;
+    uint32_t shorty;      /* string */
+    uint32_t return_type; /* type */
+    uint32_t parameter_count;
+    const uint32_t *parameters; /* types */
+};
+
+struct dex_inserted_method {
+    uint32_t index;
+    struct dex_member_id id;
+};
+
 struct dex_ids {
     const struct dex_file *dex;
     struct arena *arena;
-    struct dex_id_map maps[DEX_ID_KINDS]; /* once sealed */
-    struct dex_ids_wanted *wanted;        /* of dex_ids.c */
+    struct dex_id_map maps[DEX_ID_KINDS]; /* once sealed, as all up to `wanted` */
+    struct dex_inserted_string *strings;  /* each kind by index */
+    struct dex_inserted_type *types;
+    struct dex_inserted_proto *protos;
+    struct dex_inserted_method *methods;
+    uint32_t string_count, type_count, proto_count, method_count; /* inserted */
+    struct dex_ids_wanted *wanted;                                /* of dex_ids.c */
 };
 
 void dex_ids_init(struct dex_ids *ids, const struct dex_file *dex, struct arena *arena);
