@@ -1,0 +1,48 @@
+#include "dexfile/dex_opcode.h"
+
+enum {
+    UNITS_10x = 1,
+    UNITS_12x = 1,
+    UNITS_11n = 1,
+    UNITS_11x = 1,
+    UNITS_10t = 1,
+    UNITS_20t = 2,
+    UNITS_22x = 2,
+    UNITS_21t = 2,
+    UNITS_21s = 2,
+    UNITS_21h = 2,
+    UNITS_21c = 2,
+    UNITS_23x = 2,
+    UNITS_22b = 2,
+    UNITS_22t = 2,
+    UNITS_22s = 2,
+    UNITS_22c = 2,
+    UNITS_30t = 3,
+    UNITS_32x = 3,
+    UNITS_31i = 3,
+    UNITS_31t = 3,
+    UNITS_31c = 3,
+    UNITS_35c = 3,
+    UNITS_3rc = 3,
+    UNITS_45cc = 4,
+    UNITS_4rcc = 4,
+    UNITS_51l = 5,
+};
+
+enum {
+    R = DEX_REG_READ,
+    W = DEX_REG_WRITE,
+    M = R | W,
+    R2 = R | DEX_REG_WIDE,
+    W2 = W | DEX_REG_WIDE,
+    M2 = M | DEX_REG_WIDE,
+};
+
+#define X(code, text, name, format, index, flow, registers, throws)                                \
+    [code] = {                                                                                     \
+        text,  DEX_FORMAT_##format, DEX_INDEX_##index, DEX_FLOW_##flow, UNITS_##format, registers, \
+        throws},
+
+const struct dex_opcode dex_opcode_table[256] = {
+#include "dexfile/dex_opcode_list.h"
+};
