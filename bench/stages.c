@@ -13,8 +13,6 @@
 #include <time.h>
 
 #include "lib/mem.h"
-#include "weave/class_scan.h"
-#include "weave/class_weave.h"
 #include "weave/inputs.h"
 #include "weave/plan.h"
 
@@ -92,9 +90,9 @@ static int scan(struct stages *s, struct error *err)
             return -1;
         enter(s, STAGE_SCAN);
         s->class_bytes += s->bytes.n;
-        if (class_scan(&s->rules, buf_view(&s->bytes),
-                       container_member_name(u->container, u->member), &s->keep, &s->scratch,
-                       &s->program.classes[i], err))
+        if (u->format->scan(&s->rules, buf_view(&s->bytes),
+                            container_member_name(u->container, u->member), &s->keep, &s->scratch,
+                            &s->program.units[i], err))
             return container_error(u->container, u->member, err);
     }
     program_index(&s->program);
@@ -125,14 +123,22 @@ static int supply(void *ctx, size_t i, struct archive_data *data, struct error *
 {
     struct supplier *p = ctx;
     struct stages *s = p->stages;
-    size_t unit = p->container->members[i].unit;
+    size_t index = p->container->members[i].unit;
+    const struct unit *unit = &s->inputs.units[index];
+    struct unit_weaving weaving = {
+        .rules = &s->rules,
+        .planned = &s->program.units[index],
+        .mapping_id = s->plan.mapping_id,
+        .scratch = &s->scratch,
+        .counts = &s->counts,
+    };
 
-    if (read_unit(s, &s->inputs.units[unit], STAGE_INFLATE_AGAIN, err))
+    if (read_unit(s, unit, STAGE_INFLATE_AGAIN, err))
         return -1;
     enter(s, STAGE_WEAVE);
     buf_clear(&s->woven);
-    if (class_weave(&s->rules, buf_view(&s->bytes), &s->program.classes[unit], &s->scratch,
-                    &s->woven, &s->counts, err))
+    weaving.bytes = buf_view(&s->bytes);
+    if (unit->format->weave(&weaving, &s->woven, err))
         return container_error(p->container, i, err);
     s->woven_before += s->bytes.n;
     s->woven_after += s->woven.n;
@@ -146,7 +152,7 @@ static int supply(void *ctx, size_t i, struct archive_data *data, struct error *
 
 static bool changes(const struct stages *s, const struct container *c, size_t i)
 {
-    return c->members[i].role == MEMBER_CLASS && s->program.classes[c->members[i].unit].changes;
+    return c->members[i].role == MEMBER_UNIT && s->program.units[c->members[i].unit].changes;
 }
 
 static int weave_container(struct stages *s, const struct container *c, struct error *err)

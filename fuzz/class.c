@@ -5,9 +5,9 @@
 
 #include "classfile/code.h"
 #include "lib/cursor.h"
-#include "weave/class_scan.h"
 #include "weave/class_weave.h"
 #include "weave/plan.h"
+#include "weave/unit_format.h"
 
 static struct buf woven;
 
@@ -71,8 +71,9 @@ static int run(enum select_mode select, enum exits_mode exits, struct bytes inpu
     arena_init(&keep);
     arena_init(&scratch);
     program_init(&program, 1);
-    if (class_scan(&rules, input, STR("a.class"), &keep, &scratch, program.classes, &err) == 0) {
-        struct program_class *c = program.classes;
+    if (unit_format_class.scan(&rules, input, STR("a.class"), &keep, &scratch, program.units,
+                               &err) == 0) {
+        struct program_class *c = program.units->classes;
 
         outcome = FUZZ_ACCEPTED;
         program_index(&program);

@@ -162,13 +162,13 @@ int activities_decide(struct program *program, struct class_path *cp, struct err
     int rc = 0;
 
     for (size_t i = 0; i < program->n_classes; i++) {
-        struct program_class *c = &program->classes[i];
+        struct program_class *c = program->classes[i];
 
         if (is_interface(c) || is_framework_activity(c))
             c->activity = ACTIVITY_NO;
     }
     for (size_t i = 0; i < program->n_classes && rc == 0; i++) {
-        struct program_class *c = &program->classes[i];
+        struct program_class *c = program->classes[i];
 
         if (c->activity != ACTIVITY_UNKNOWN)
             continue;

@@ -91,12 +91,13 @@ static void set_members(struct container *c, size_t n)
     c->members = mem_calloc(n, sizeof(*c->members));
 }
 
-static void add_unit(struct inputs *in, struct container *c, size_t member, uint64_t size)
+static void add_unit(struct inputs *in, struct container *c, size_t member,
+                     const struct unit_format *format, uint64_t size)
 {
     MEM_GROW(in->units, in->n_units, in->cap_units);
-    c->members[member].role = MEMBER_CLASS;
+    c->members[member].role = MEMBER_UNIT;
     c->members[member].unit = in->n_units;
-    in->units[in->n_units++] = (struct unit){c, member, size};
+    in->units[in->n_units++] = (struct unit){c, member, format, size};
 }
 
 static bool is_class_name(struct str name)
@@ -146,7 +147,7 @@ static int take_archive(struct inputs *in, struct container *c, bool aar, struct
         if (e->duplicate || e->directory)
             continue;
         if (is_class_name(e->name))
-            add_unit(in, c, i, e->size);
+            add_unit(in, c, i, &unit_format_class, e->size);
         else if (aar && is_jar_of_aar(e->name) && open_nested(in, c, i, err))
             return -1;
         else if (signature_is_file(e->name))
@@ -165,7 +166,7 @@ static int take_directory(struct inputs *in, struct container *c, struct error *
     for (size_t i = 0; i < c->count; i++) {
         c->size += c->tree.file[i].size;
         if (is_class_name(c->tree.file[i].name))
-            add_unit(in, c, i, c->tree.file[i].size);
+            add_unit(in, c, i, &unit_format_class, c->tree.file[i].size);
     }
     return 0;
 }
@@ -178,7 +179,7 @@ static int take_file(struct inputs *in, struct container *c, struct error *err)
         return error_set_errno(err, "%s", c->path);
     set_members(c, 1);
     c->size = (uint64_t)st.st_size;
-    add_unit(in, c, 0, c->size);
+    add_unit(in, c, 0, &unit_format_class, c->size);
     return 0;
 }
 

@@ -1,5 +1,5 @@
 /* The inputs of a run, taken apart: containers (a class file, a directory, an
- * archive, an archive inside another) and units, the class files in them.
+ * archive, an archive inside another) and units, what is instrumented in them.
  *
  * Everything is in an order that depends on names alone: inputs by path,
  * directories by name, archives in their own order, what is nested where its
@@ -10,12 +10,13 @@
 
 #include "lib/archive.h"
 #include "lib/input.h"
+#include "weave/unit_format.h"
 
 enum container_kind { CONTAINER_FILE, CONTAINER_DIRECTORY, CONTAINER_ARCHIVE };
 
 enum member_role {
     MEMBER_OTHER,     /* copied */
-    MEMBER_CLASS,     /* a unit */
+    MEMBER_UNIT,      /* a class file */
     MEMBER_NESTED,    /* a jar in an .aar: a container of its own */
     MEMBER_SIGNATURE, /* META-INF/X.SF and the like */
     MEMBER_MANIFEST,
@@ -23,7 +24,7 @@ enum member_role {
 
 struct member {
     enum member_role role;
-    size_t unit;              /* MEMBER_CLASS: index in inputs.units */
+    size_t unit;              /* MEMBER_UNIT: index in inputs.units */
     struct container *nested; /* MEMBER_NESTED */
 };
 
@@ -42,7 +43,8 @@ struct container {
 struct unit {
     struct container *container;
     size_t member;
-    uint64_t size; /* of the class file */
+    const struct unit_format *format;
+    uint64_t size; /* in bytes */
 };
 
 struct inputs {

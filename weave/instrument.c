@@ -5,7 +5,6 @@
 #include <sys/resource.h>
 #include <time.h>
 
-#include "weave/class_scan.h"
 #include "weave/run.h"
 
 static double now(clockid_t clock)
@@ -27,8 +26,8 @@ static int scan_unit(void *ctx, size_t worker, size_t job, struct error *err)
     buf_clear(&self->bytes);
     if (container_read(u->container, u->member, &self->codec, &self->bytes, err))
         return -1;
-    if (class_scan(&run->rules, buf_view(&self->bytes), name, &self->keep, &self->scratch,
-                   &run->program.classes[job], err))
+    if (u->format->scan(&run->rules, buf_view(&self->bytes), name, &self->keep, &self->scratch,
+                        &run->program.units[job], err))
         return container_error(u->container, u->member, err);
     progress_add(&run->progress, 1, u->size);
     return 0;
@@ -122,7 +121,7 @@ static void count_methods(struct run *run)
     size_t cap = 0;
 
     for (size_t i = 0; i < run->program.n_classes; i++) {
-        const struct program_class *c = &run->program.classes[i];
+        const struct program_class *c = run->program.classes[i];
 
         s->classes++;
         s->classes_changed += c->changes;

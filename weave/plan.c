@@ -23,7 +23,7 @@ static struct method *collect(const struct program *program, bool (*wanted)(enum
 
     *n = 0;
     for (size_t i = 0; i < program->n_classes; i++) {
-        const struct program_class *c = &program->classes[i];
+        const struct program_class *c = program->classes[i];
 
         for (size_t k = 0; k < c->n_methods; k++) {
             if (!wanted(c->methods[k].verdict))
@@ -48,7 +48,7 @@ static int assign_ids(struct plan *plan, struct program *program, const struct m
     int rc = method_map_assign(&plan->map, methods, n, base, err);
 
     for (size_t i = 0; i < program->n_classes && rc == 0; i++) {
-        struct program_class *c = &program->classes[i];
+        struct program_class *c = program->classes[i];
 
         c->changes = c->focus_action != FOCUS_LEAVE;
         for (size_t k = 0; k < c->n_methods; k++) {
@@ -62,6 +62,16 @@ static int assign_ids(struct plan *plan, struct program *program, const struct m
     return rc;
 }
 
+static void note_changes(struct program *program)
+{
+    for (size_t i = 0; i < program->n_units; i++) {
+        struct program_unit *u = &program->units[i];
+
+        for (size_t k = 0; k < u->n_classes && !u->changes; k++)
+            u->changes = u->classes[k].changes;
+    }
+}
+
 static int compare_finals(const void *a, const void *b)
 {
     return str_cmp(((const struct plan_final *)a)->name, ((const struct plan_final *)b)->name);
@@ -72,7 +82,7 @@ static int compare_finals(const void *a, const void *b)
 static void note_finals(struct plan *plan, const struct program *program)
 {
     for (size_t i = 0; i < program->n_classes; i++) {
-        const struct program_class *c = &program->classes[i];
+        const struct program_class *c = program->classes[i];
         const struct program_class *above;
 
         if (c->activity != ACTIVITY_YES)
@@ -95,6 +105,7 @@ int plan_make(struct plan *plan, struct program *program, struct class_path *cla
     method_map_init(&plan->map);
     if (activities_decide(program, class_path, err) || assign_ids(plan, program, base, err))
         return -1;
+    note_changes(program);
     method_map_id(&plan->map, plan->mapping_id);
     note_finals(plan, program);
     return 0;

@@ -4,15 +4,15 @@
 
 void program_init(struct program *p, size_t n)
 {
-    p->classes = mem_calloc(n, sizeof(*p->classes));
-    p->n_classes = n;
-    p->by_name = NULL;
+    *p = (struct program){.n_units = n};
+    p->units = mem_calloc(n, sizeof(*p->units));
 }
 
 void program_release(struct program *p)
 {
     HASH_CLEAR(hh, p->by_name);
     free(p->classes);
+    free(p->units);
     *p = (struct program){0};
 }
 
@@ -26,11 +26,19 @@ struct program_class *program_find(const struct program *p, struct str name)
 
 void program_index(struct program *p)
 {
-    for (size_t i = 0; i < p->n_classes; i++) {
-        struct program_class *c = &p->classes[i];
+    size_t n = 0;
 
-        if (c->name.n && !program_find(p, c->name))
-            HASH_ADD_KEYPTR(hh, p->by_name, c->name.p, c->name.n, c);
+    for (size_t i = 0; i < p->n_units; i++)
+        n += p->units[i].n_classes;
+    p->classes = mem_calloc(n, sizeof(*p->classes));
+    for (size_t i = 0; i < p->n_units; i++) {
+        for (size_t k = 0; k < p->units[i].n_classes; k++) {
+            struct program_class *c = &p->units[i].classes[k];
+
+            p->classes[p->n_classes++] = c;
+            if (c->name.n && !program_find(p, c->name))
+                HASH_ADD_KEYPTR(hh, p->by_name, c->name.p, c->name.n, c);
+        }
     }
 }
 

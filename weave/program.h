@@ -1,5 +1,6 @@
 /* The program: what the scan found in all units, and what the plan decided on
- * it. It knows neither class files nor dex; both are scanned into it.
+ * it. A unit is a class file with its one class, or a dex with many. The program
+ * knows neither; both are scanned into it.
  */
 #ifndef MB_WEAVE_PROGRAM_H
 #define MB_WEAVE_PROGRAM_H
@@ -58,17 +59,26 @@ struct program_class {
     UT_hash_handle hh; /* by name; of several classes of one name, the first unit's */
 };
 
+struct program_unit {
+    struct program_class *classes; /* in the order of the unit */
+    size_t n_classes;
+    bool changes; /* set by the plan: one of them does */
+};
+
 struct program {
-    struct program_class *classes; /* by unit */
+    struct program_unit *units;
+    size_t n_units;
+    struct program_class **classes; /* of all units, in their order; once indexed */
     size_t n_classes;
     struct program_class *by_name;
 };
 
-/* Room for n classes, which the scan then fills, in any order. */
+/* Room for n units, which the scan then fills, in any order. */
 void program_init(struct program *p, size_t n);
 void program_release(struct program *p);
 
-/* Makes the classes findable by name, once all are scanned. */
+/* Lists the classes of all units and makes them findable by name, once all are
+ * scanned. */
 void program_index(struct program *p);
 
 /* NULL where no unit has it. */

@@ -23,7 +23,7 @@ bool run_changes_classes(const struct run *run, const struct container *c)
     if (run->beat_home == c)
         return true;
     for (size_t i = 0; i < c->count; i++)
-        if (c->members[i].role == MEMBER_CLASS && run->program.classes[c->members[i].unit].changes)
+        if (c->members[i].role == MEMBER_UNIT && run->program.units[c->members[i].unit].changes)
             return true;
     return false;
 }

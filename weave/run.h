@@ -30,7 +30,7 @@ struct run {
     struct method_map base;
     struct inputs inputs;
     struct class_path class_path;
-    struct program program; /* a class for each unit */
+    struct program program; /* as many units as the inputs have */
     struct plan plan;
     struct pool *pool;
     struct run_worker *workers; /* one for each of the pool */

@@ -2,12 +2,10 @@
 
 #include <stdlib.h>
 
-#include "weave/class_weave.h"
-
 /* A unit on its way: woven, and packed where it goes into an archive. */
 struct woven {
     const struct unit *unit;
-    const struct program_class *planned;
+    const struct program_unit *planned;
     struct buf bytes;
     struct archive_data data; /* .bytes lie in `bytes` */
 };
@@ -26,14 +24,21 @@ static int weave_unit(void *ctx, size_t worker, size_t job, struct error *err)
     struct run_worker *self = &s->run->workers[worker];
     struct woven *out = &s->units[job];
     const struct unit *u = out->unit;
+    struct unit_weaving weaving = {
+        .rules = &s->run->rules,
+        .planned = out->planned,
+        .mapping_id = s->run->plan.mapping_id,
+        .scratch = &self->scratch,
+        .counts = &self->counts,
+    };
 
     arena_reset(&self->scratch);
     buf_clear(&self->bytes);
     buf_clear(&self->woven);
     if (container_read(u->container, u->member, &self->codec, &self->bytes, err))
         return -1;
-    if (class_weave(&s->run->rules, buf_view(&self->bytes), out->planned, &self->scratch,
-                    &self->woven, &self->counts, err))
+    weaving.bytes = buf_view(&self->bytes);
+    if (u->format->weave(&weaving, &self->woven, err))
         return container_error(u->container, u->member, err);
     archive_pack(&self->codec, method_of(u), buf_view(&self->woven), &out->bytes, &out->data);
     if (out->data.method == ARCHIVE_STORED) {
@@ -65,9 +70,9 @@ static void list_units(struct woven_stream *s, const struct container *c)
 
         if (m->role == MEMBER_NESTED && run_changes(s->run, m->nested))
             list_units(s, m->nested);
-        if (m->role == MEMBER_CLASS && s->run->program.classes[m->unit].changes)
+        if (m->role == MEMBER_UNIT && s->run->program.units[m->unit].changes)
             s->units[s->count++] = (struct woven){.unit = &s->run->inputs.units[m->unit],
-                                                  .planned = &s->run->program.classes[m->unit]};
+                                                  .planned = &s->run->program.units[m->unit]};
     }
 }
 

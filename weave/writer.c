@@ -36,7 +36,7 @@ static int supply_member(struct archive_job *job, size_t i, struct archive_data 
     buf_clear(&job->packed);
     if (i >= c->count) {
         content = job->added_bytes[i - c->count];
-    } else if (c->members[i].role == MEMBER_CLASS) {
+    } else if (c->members[i].role == MEMBER_UNIT) {
         return woven_stream_take(&job->writer->woven, data, err);
     } else {
         method = archive_entry(c->archive, i)->method;
@@ -120,7 +120,7 @@ static int prepare(struct archive_job *job, struct writer *w, const struct conta
     for (size_t i = 0; i < c->count; i++) {
         const struct member *m = &c->members[i];
 
-        if (m->role == MEMBER_CLASS && w->run->program.classes[m->unit].changes)
+        if (m->role == MEMBER_UNIT && w->run->program.units[m->unit].changes)
             job->action[i] = ARCHIVE_REPLACE;
         if (m->role == MEMBER_NESTED && run_changes(w->run, m->nested))
             job->action[i] = ARCHIVE_REPLACE;
@@ -225,7 +225,7 @@ static int write_member(struct writer *w, const struct container *c, size_t i,
     char *path;
     int fd, rc;
 
-    if (m->role == MEMBER_CLASS && w->run->program.classes[m->unit].changes) {
+    if (m->role == MEMBER_UNIT && w->run->program.units[m->unit].changes) {
         if (woven_stream_take(&w->woven, &data, err))
             return -1;
         w->run->summary->bytes_after += data.size;

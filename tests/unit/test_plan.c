@@ -1,6 +1,8 @@
 /* weave/: what selection says of a body, and which Activities get a call. */
 #include "tests/unit/tap.h"
 
+#include <stdlib.h>
+
 #include "weave/activities.h"
 #include "weave/rules.h"
 
@@ -76,16 +78,19 @@ struct row {
 static void check_hierarchy(const struct row *rows, size_t n)
 {
     struct program p;
+    struct program_class *classes;
     struct class_path cp;
     struct error err;
 
     /* Whatever the order in which the classes come. */
     for (size_t shift = 0; shift < n; shift++) {
         program_init(&p, n);
+        classes = mem_calloc(n, sizeof(*classes));
         for (size_t i = 0; i < n; i++) {
             const struct row *r = &rows[(i + shift) % n];
 
-            p.classes[i] = (struct program_class){
+            p.units[i] = (struct program_unit){&classes[i], 1, false};
+            classes[i] = (struct program_class){
                 .name = str_from_c(r->name),
                 .super_name = str_from_c(r->super),
                 .has_room = true,
@@ -105,6 +110,7 @@ static void check_hierarchy(const struct row *rows, size_t n)
         }
         class_path_release(&cp);
         program_release(&p);
+        free(classes);
     }
 }
 
