@@ -13,14 +13,25 @@ int dex_debug_size(const struct dex_file *dex, uint32_t offset, uint32_t *size, 
 int dex_debug_remap(const struct dex_ids *ids, uint32_t offset, struct buf *out, struct error *err);
 
 /* Appends the item of a method that was relocated: positions and locals follow
- * `r`, names and types follow `ids`. A method without debug info, of which the
- * runtime shows pcs for lines, gets one whose lines are the old pcs. *wanted is
- * false, and nothing is appended, where the method needs none. */
+ * `r`, names and types follow `ids`. What lies beyond the code is cut.
+ *
+ * Where a pc had no line, the runtime shows the pc itself ("Unknown Source:12"),
+ * which the app's obfuscation map may be meant for. So there the old pc becomes
+ * the line, for each instruction that can throw and for returns and loops, which
+ * sampled traces name. A method without debug info gets an item for that. Its
+ * frames then have the class's source file beside the number, where they had
+ * "Unknown Source": the runtime knows no line without a file.
+ * A program whose lines are the pcs (as R8 shares one among many methods) is
+ * cut down to those instructions too.
+ *
+ * *wanted is false, and nothing is appended, where the method needs none. */
 int dex_debug_relocate(const struct dex_code *code, const struct dex_relocated *r,
                        const struct dex_ids *ids, struct arena *arena, struct buf *out,
                        bool *wanted, struct error *err);
 
-/* Positions, for those who read: the line of each, in order of pcs. */
+/* Positions, for those who read: each with its line, in order of pcs, as they
+ * stand there: of several at one pc the runtime takes the first. None beyond the
+ * code. */
 struct dex_position {
     uint32_t pc;
     uint32_t line;

@@ -43,7 +43,7 @@ struct dex_code_edit {
 
 enum dex_code_result {
     DEX_CODE_OK,
-    DEX_CODE_TOO_MANY_REGISTERS, /* the frame would pass 65,535 registers */
+    DEX_CODE_TOO_MANY_REGISTERS, /* none is free, and the frame can't grow */
     DEX_CODE_TRIES_FULL,         /* more than 65,535 try_items */
     DEX_CODE_HANDLERS_FULL,      /* handlers past 65,535 bytes */
 };
@@ -58,8 +58,7 @@ struct dex_relocated {
                                 a new number: the method needs debug info of its own */
     const uint32_t *label;   /* by old pc, units + 1: where what stands there begins, in new pcs */
     uint32_t units;          /* new insns_size */
-    uint16_t first_shifted;  /* registers from this on ... */
-    uint16_t register_shift; /* ... have a number larger by this; 0: none has */
+    uint16_t register_shift; /* each register has a number larger by this; mostly 0 */
     uint32_t calls;          /* of `leave`, the catch-all's included */
 };
 
