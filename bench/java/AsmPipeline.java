@@ -1,19 +1,7 @@
-import com.sun.management.OperatingSystemMXBean;
-import java.io.BufferedOutputStream;
 import java.io.File;
 import java.io.IOException;
-import java.io.InputStream;
-import java.lang.management.ManagementFactory;
 import java.net.URL;
 import java.net.URLClassLoader;
-import java.nio.file.Files;
-import java.util.Enumeration;
-import java.util.HashSet;
-import java.util.Set;
-import java.util.zip.CRC32;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipFile;
-import java.util.zip.ZipOutputStream;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
@@ -28,27 +16,33 @@ import org.objectweb.asm.commons.AdviceAdapter;
  *
  * <pre>AsmPipeline copy|maxs|frames RUNS START-MILLIS OUT-DIR JAR...</pre>
  *
- * copy: no ASM, all entries inflated and deflated. maxs: the leanest that ASM allows, COMPUTE_MAXS
+ * maxs: the leanest that ASM allows, COMPUTE_MAXS
  * over a copied constant pool, plain visitors. frames: as in Matrix, COMPUTE_FRAMES with expanded
  * frames, AdviceAdapter, common superclasses through a class loader over the inputs; one pass where
  * Matrix makes two.
- *
- * <p>Runs everything RUNS times in this process and prints one JSON object with the first run,
- * which includes the start of the JVM (START-MILLIS: when its process was made), and the last.
  */
-public final class AsmPipeline {
+public final class AsmPipeline extends Pipeline {
     private static final String BEAT = "io/methodbeat/AppMethodBeat";
 
-    private final String mode;
-    private final ClassLoader loader;
-    private int methods;
-    private int exits;
-    private int failed;
-    private long bytesAfter;
+    private final URLClassLoader loader;
 
-    private AsmPipeline(String mode, ClassLoader loader) {
-        this.mode = mode;
-        this.loader = loader;
+    private AsmPipeline(String mode, File[] archives) throws IOException {
+        super(mode);
+        URL[] urls = new URL[archives.length];
+        for (int n = 0; n < urls.length; n++) {
+            urls[n] = archives[n].toURI().toURL();
+        }
+        loader = new URLClassLoader(urls);
+    }
+
+    @Override
+    boolean takes(String name) {
+        return name.endsWith(".class");
+    }
+
+    @Override
+    void close() throws IOException {
+        loader.close();
     }
 
     private void call(MethodVisitor to, String name, int id) {
@@ -138,7 +132,8 @@ public final class AsmPipeline {
     }
 
     /** One class; what ASM can't do is copied as it is and counted. */
-    private byte[] instrument(byte[] bytes) {
+    @Override
+    byte[] instrument(byte[] bytes) {
         int methodsBefore = methods;
         int exitsBefore = exits;
         try {
@@ -156,82 +151,7 @@ public final class AsmPipeline {
         }
     }
 
-    /** What was stored stays stored, as methodbeat has it: Matrix deflates everything. */
-    private static ZipEntry copyOf(ZipEntry old, byte[] bytes) {
-        ZipEntry entry = new ZipEntry(old.getName());
-        if (old.getMethod() == ZipEntry.STORED) {
-            CRC32 crc = new CRC32();
-            crc.update(bytes);
-            entry.setMethod(ZipEntry.STORED);
-            entry.setSize(bytes.length);
-            entry.setCrc(crc.getValue());
-        }
-        return entry;
-    }
-
-    private void jar(File from, File to) throws IOException {
-        Set<String> names = new HashSet<>();
-        try (ZipFile in = new ZipFile(from);
-                ZipOutputStream out = new ZipOutputStream(
-                        new BufferedOutputStream(Files.newOutputStream(to.toPath())))) {
-            Enumeration<? extends ZipEntry> entries = in.entries();
-            while (entries.hasMoreElements()) {
-                ZipEntry entry = entries.nextElement();
-                if (!names.add(entry.getName())) {
-                    continue;
-                }
-                byte[] bytes;
-                try (InputStream stream = in.getInputStream(entry)) {
-                    bytes = stream.readAllBytes();
-                }
-                if (entry.getName().endsWith(".class") && !mode.equals("copy")) {
-                    bytes = instrument(bytes);
-                }
-                out.putNextEntry(copyOf(entry, bytes));
-                out.write(bytes);
-                out.closeEntry();
-            }
-        }
-        bytesAfter += to.length();
-    }
-
     public static void main(String[] args) throws IOException {
-        OperatingSystemMXBean system =
-                (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
-        int runs = Integer.parseInt(args[1]);
-        double began = Long.parseLong(args[2]) / 1e3;
-        double cpuBegan = 0;
-        double first = 0;
-        double cpuFirst = 0;
-        double last = 0;
-        double cpuLast = 0;
-        AsmPipeline pipeline = null;
-        URL[] urls = new URL[args.length - 4];
-        for (int n = 4; n < args.length; n++) {
-            urls[n - 4] = new File(args[n]).toURI().toURL();
-        }
-        for (int run = 0; run < runs; run++) {
-            try (URLClassLoader loader = new URLClassLoader(urls)) {
-                pipeline = new AsmPipeline(args[0], loader);
-                for (int n = 4; n < args.length; n++) {
-                    File from = new File(args[n]);
-                    pipeline.jar(from, new File(args[3], from.getName()));
-                }
-            }
-            double now = System.currentTimeMillis() / 1e3;
-            double cpuNow = system.getProcessCpuTime() / 1e9;
-            last = now - began;
-            cpuLast = cpuNow - cpuBegan;
-            began = now;
-            cpuBegan = cpuNow;
-            if (run == 0) {
-                first = last;
-                cpuFirst = cpuLast;
-            }
-        }
-        System.out.printf("{\"java\": \"%s\", \"first\": %.3f, \"cpuFirst\": %.3f, \"last\": %.3f, "
-                + "\"cpuLast\": %.3f, \"methods\": %d, \"exits\": %d, \"failed\": %d, "
-                + "\"bytesAfter\": %d}%n", System.getProperty("java.version"), first, cpuFirst, last,
-                cpuLast, pipeline.methods, pipeline.exits, pipeline.failed, pipeline.bytesAfter);
+        measure(args, AsmPipeline::new);
     }
 }
