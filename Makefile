@@ -131,7 +131,7 @@ test: all $(UNIT) ## every test, with the corpus
 	BUILD=$(BUILD) tests/run $(UNIT) tests/cases/*.sh
 
 # Benchmarks: the driver, the programs that it runs, and the Java beside them.
-ASM_JARS   := /usr/share/java/asm.jar:/usr/share/java/asm-commons.jar
+BENCH_JARS := $(subst $() $(),:,$(patsubst %,/usr/share/java/%.jar,asm asm-commons dexlib2 guava))
 BENCH_JAVA := $(BUILD)/bench/java/.built
 BENCH      := $(BUILD)/bench/bench $(BUILD)/bench/stages $(BUILD)/bench/beats $(BENCH_JAVA)
 
@@ -146,7 +146,7 @@ $(BUILD)/bench/beats: $(BUILD)/obj/bench/beats.o $(SO)
 	$(CC) $(ALL_LDFLAGS) -Wl,-rpath,'$$ORIGIN/..' -o $@ $^
 $(BENCH_JAVA): $(wildcard bench/java/*.java) $(BEAT_CLASS)
 	@mkdir -p $(@D)
-	$(JAVA_HOME)/bin/javac -Xlint:all -Werror -classpath $(ASM_JARS):$(BUILD)/java:$(BUILD)/java-stubs \
+	$(JAVA_HOME)/bin/javac -Xlint:all,-classfile -Werror -classpath $(BENCH_JARS):$(BUILD)/java:$(BUILD)/java-stubs \
 	    -d $(@D) $(filter %.java,$^)
 	@touch $@
 

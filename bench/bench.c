@@ -1,9 +1,9 @@
-/* make bench: methodbeat instrument beside the floor, a plain copy and ASM, on
- * sets of jars, and the cost of i and o at run time. Every subject runs once a
+/* make bench: methodbeat instrument beside the floor, a plain copy and a pipeline
+ * of the field, on sets of archives, and the cost of i and o at run time. Every subject runs once a
  * round, one after the other, so that a change of the machine's mood meets all
  * of them; the table shows medians.
  *
- *     bench BUILD ROUNDS ASM-CLASS-PATH SET=JAR:JAR...
+ *     bench BUILD ROUNDS CLASS-PATH SET=FILE:FILE...
  */
 #include <err.h>
 #include <stdarg.h>
@@ -47,10 +47,24 @@ static const struct way {
     {"--select all --exits all", "all", "all"},
 };
 
-static const char *const asm_modes[] = {"copy", "maxs", "frames"};
-static const char *const asm_titles[] = {"inflate + deflate only", "COMPUTE_MAXS",
-                                         "COMPUTE_FRAMES"};
-enum { ASM_MODES = 3 };
+enum { PEER_MODES = 3 };
+
+/* The pipelines of the field, by the extension of what they take. */
+static const struct peer {
+    const char *extension, *name, *main;
+    const char *modes[PEER_MODES], *titles[PEER_MODES];
+} peers[] = {
+    {".jar",
+     "ASM",
+     "AsmPipeline",
+     {"copy", "maxs", "frames"},
+     {"inflate + deflate only", "COMPUTE_MAXS", "COMPUTE_FRAMES"}},
+    {".apk",
+     "dexlib2",
+     "DexPipeline",
+     {"copy", "pool", "probes"},
+     {"inflate + deflate only", "read and written", "i and o"}},
+};
 
 struct result {
     struct series cpu, wall, peak;
@@ -62,17 +76,20 @@ struct way_result {
     struct result one, all; /* --jobs 1, and a job for each processor */
     struct series open_scan, plan, write;
     struct series figures[FIGURES];
-    double methods, classes_changed, growth; /* growth: of the class files, bytes a method */
+    double methods, classes_changed;
+    /* Of the units that change, in bytes; packed: by the same codec. */
+    double woven_before, woven_after, packed_before, packed_after;
 };
 
 struct set {
     const char *name;
-    const char **jars;
+    const struct peer *peer;
+    const char **files;
     size_t n;
     double bytes, classes, methods;
     struct result copy;
     struct way_result ways[TOOL_WAYS];
-    struct result asm_first[ASM_MODES], asm_last[ASM_MODES];
+    struct result peer_first[PEER_MODES], peer_last[PEER_MODES];
 };
 
 struct bench {
@@ -151,13 +168,13 @@ static void add_usage(struct result *r, const struct usage *u)
     add(&r->peak, u->peak);
 }
 
-/* A command line: the words, the set's jars, NULL. */
+/* A command line: the words, the set's files, NULL. */
 static const char **command(const struct set *set, size_t n, const char *const *words)
 {
     const char **argv = mem_calloc(n + set->n + 1, sizeof(*argv));
 
     memcpy(argv, words, n * sizeof(*argv));
-    memcpy(argv + n, set->jars, set->n * sizeof(*argv));
+    memcpy(argv + n, set->files, set->n * sizeof(*argv));
     return argv;
 }
 
@@ -170,14 +187,14 @@ static void copy(const void *arg)
 {
     const struct copy_job *job = arg;
     struct output_set *outputs = output_set_new();
-    char *path = text("%s/copy.jar", job->bench->directory);
+    char *path = text("%s/copy", job->bench->directory);
     struct error why;
 
     for (size_t i = 0; i < job->set->n; i++) {
         struct buf bytes;
 
         buf_init(&bytes);
-        if (input_read(job->set->jars[i], &bytes, &why))
+        if (input_read(job->set->files[i], &bytes, &why))
             errx(1, "%s", why.text);
         if (output_file_whole(outputs, path, buf_view(&bytes), &why) ||
             output_set_commit(outputs, &why))
@@ -223,7 +240,10 @@ static void run_stages(const struct bench *b, const struct set *set, const struc
 
     for (size_t i = 0; i < FIGURES; i++)
         add(&r->figures[i], number(root, figure_keys[i]));
-    r->growth = number(root, "wovenAfter") - number(root, "wovenBefore");
+    r->woven_before = number(root, "wovenBefore");
+    r->woven_after = number(root, "wovenAfter");
+    r->packed_before = number(root, "packedBefore");
+    r->packed_after = number(root, "packedAfter");
     json_decref(root);
     free(argv);
     free(program);
@@ -247,10 +267,10 @@ static void run_way(const struct bench *b, struct set *set, size_t i)
     run_stages(b, set, &ways[i], r);
 }
 
-static void run_asm(struct bench *b, struct set *set, size_t i)
+static void run_peer(struct bench *b, struct set *set, size_t i)
 {
     struct timespec now;
-    char *start, *to = text("%s/asm", b->directory);
+    char *start, *to = text("%s/peer", b->directory);
     const char **argv;
     struct usage usage;
     json_t *root;
@@ -258,21 +278,21 @@ static void run_asm(struct bench *b, struct set *set, size_t i)
     clock_gettime(CLOCK_REALTIME, &now);
     start = text("%lld", (long long)now.tv_sec * 1000 + now.tv_nsec / 1000000);
     {
-        const char *words[] = {"java",       "-cp", b->class_path, "AsmPipeline",
-                               asm_modes[i], "3",   start,         to};
+        const char *words[] = {
+            "java", "-cp", b->class_path, set->peer->main, set->peer->modes[i], "3", start, to};
 
         argv = command(set, sizeof(words) / sizeof(words[0]), words);
     }
     root = child_run(argv, &usage);
-    add(&set->asm_first[i].cpu, number(root, "cpuFirst"));
-    add(&set->asm_first[i].wall, number(root, "first"));
-    add(&set->asm_last[i].cpu, number(root, "cpuLast"));
-    add(&set->asm_last[i].wall, number(root, "last"));
-    add(&set->asm_last[i].peak, usage.peak);
-    set->asm_first[i].entries = number(root, "methods");
-    set->asm_first[i].exits = number(root, "exits");
-    set->asm_first[i].bytes_after = number(root, "bytesAfter");
-    set->asm_first[i].failed = number(root, "failed");
+    add(&set->peer_first[i].cpu, number(root, "cpuFirst"));
+    add(&set->peer_first[i].wall, number(root, "first"));
+    add(&set->peer_last[i].cpu, number(root, "cpuLast"));
+    add(&set->peer_last[i].wall, number(root, "last"));
+    add(&set->peer_last[i].peak, usage.peak);
+    set->peer_first[i].entries = number(root, "methods");
+    set->peer_first[i].exits = number(root, "exits");
+    set->peer_first[i].bytes_after = number(root, "bytesAfter");
+    set->peer_first[i].failed = number(root, "failed");
     snprintf(b->java, sizeof(b->java), "%s", json_string_value(json_object_get(root, "java")));
     json_decref(root);
     free(argv);
@@ -289,8 +309,8 @@ static void run_set(struct bench *b, struct set *set)
     add_usage(&set->copy, &usage);
     for (size_t i = 0; i < TOOL_WAYS; i++)
         run_way(b, set, i);
-    for (size_t i = 0; i < ASM_MODES; i++)
-        run_asm(b, set, i);
+    for (size_t i = 0; i < PEER_MODES; i++)
+        run_peer(b, set, i);
 }
 
 static void run_beats(struct bench *b)
@@ -347,7 +367,7 @@ static void say_floor(const struct bench *b, const struct set *set, const struct
 {
     double seconds = floor_of(r);
 
-    say(b, "%-52s %7.2f %7s %7s %7.1f %7.2f\n", "  floor: inflate + deflate of its classes",
+    say(b, "%-52s %7.2f %7s %7s %7.1f %7.2f\n", "  floor: inflate + deflate of what it changes",
         seconds, "", "", set->bytes / 1e6 / seconds, 1.0);
 }
 
@@ -355,7 +375,7 @@ static void say_times(const struct bench *b, const struct set *set)
 {
     double floor = floor_of(&set->ways[1]);
 
-    say(b, "\n%s: %zu jar%s, %.2f MB, %.0f classes, %.0f methods\n\n", set->name, set->n,
+    say(b, "\n%s: %zu archive%s, %.2f MB, %.0f classes, %.0f methods\n\n", set->name, set->n,
         set->n == 1 ? "" : "s", set->bytes / 1e6, set->classes, set->methods);
     say(b, "%-52s %7s %7s %7s %7s %7s %9s %9s %8s %7s\n", "", "CPU s", "wall s", "peak MB", "MB/s",
         "x floor", "i", "o", "MB out", "B/meth.");
@@ -368,11 +388,12 @@ static void say_times(const struct bench *b, const struct set *set)
         say_floor(b, set, &set->ways[i]);
         free(title);
     }
-    for (size_t i = 0; i < ASM_MODES; i++) {
-        char *title = text("ASM, %s, JVM start and first run", asm_titles[i]);
+    for (size_t i = 0; i < PEER_MODES; i++) {
+        char *title =
+            text("%s, %s, JVM start and first run", set->peer->name, set->peer->titles[i]);
 
-        say_row(b, set, title, &set->asm_first[i], floor);
-        say_row(b, set, "  third run in the same process", &set->asm_last[i], floor);
+        say_row(b, set, title, &set->peer_first[i], floor);
+        say_row(b, set, "  third run in the same process", &set->peer_last[i], floor);
         free(title);
     }
 }
@@ -395,10 +416,22 @@ static void say_stages(const struct bench *b, const struct set *set)
         say(b, "   %9.1f  %4.1f  %11.1f\n", 100 * median(&r->open_scan) / total,
             100 * median(&r->plan) / total, 100 * median(&r->write) / total);
     }
-    say(b, "\n%-26s", "bytes a method, unpacked");
-    for (size_t i = 0; i < TOOL_WAYS; i++)
-        say(b, " %s %.1f%s", ways[i].title, set->ways[i].growth / set->ways[i].one.entries,
-            i + 1 < TOOL_WAYS ? "," : "\n");
+}
+
+/* What probes add to the classes or dex that get some. */
+static void say_growth(const struct bench *b, const struct set *set)
+{
+    say(b, "\n%s, growth of what changes\n\n%-26s %12s %9s %9s %9s %9s\n", set->name, "", "methods",
+        "unpacked", "%", "packed", "%");
+    for (size_t i = 0; i < TOOL_WAYS; i++) {
+        const struct way_result *r = &set->ways[i];
+        double woven = r->woven_after - r->woven_before,
+               packed = r->packed_after - r->packed_before;
+
+        say(b, "%-26s %12.0f %9.2f %9.2f %9.2f %9.2f\n", ways[i].title, r->one.entries,
+            woven / r->one.entries, 100 * woven / r->woven_before, packed / r->one.entries,
+            100 * packed / r->packed_before);
+    }
 }
 
 static void say_beats(const struct bench *b)
@@ -459,7 +492,16 @@ static void say_machine(const struct bench *b, double load)
     say(b, "load average %.2f at the start, %.2f at the end\n", load, load_now());
     say(b,
         "CPU s: user and system. MB/s: input by CPU seconds. B/meth.: bytes of output more than\n"
-        "of input, packed, for each method with an i. ASM's x floor is that of --select all.\n");
+        "of input, packed, for each method with an i. The peer's x floor is that of --select all.\n"
+        "Growth: bytes for each method with an i, packed by the same codec before and after.\n");
+}
+
+static const struct peer *find_peer(const char *file)
+{
+    for (size_t i = 0; i < sizeof(peers) / sizeof(peers[0]); i++)
+        if (str_ends(str_from_c(file), str_from_c(peers[i].extension)))
+            return &peers[i];
+    errx(2, "%s: neither .jar nor .apk", file);
 }
 
 static struct set set_parse(char *argument)
@@ -469,12 +511,15 @@ static struct set set_parse(char *argument)
     size_t cap = 0;
 
     if (!equals)
-        errx(2, "%s: not SET=JAR:JAR", argument);
+        errx(2, "%s: not SET=FILE:FILE", argument);
     *equals = '\0';
-    for (char *jar = strtok(equals + 1, ":"); jar; jar = strtok(NULL, ":")) {
-        MEM_GROW(set.jars, set.n, cap);
-        set.jars[set.n++] = jar;
+    for (char *file = strtok(equals + 1, ":"); file; file = strtok(NULL, ":")) {
+        MEM_GROW(set.files, set.n, cap);
+        set.files[set.n++] = file;
     }
+    if (set.n == 0)
+        errx(2, "%s: no files", set.name);
+    set.peer = find_peer(set.files[0]);
     return set;
 }
 
@@ -487,7 +532,7 @@ static void make_directory(const char *path)
 static void prepare(struct bench *b)
 {
     char *results = text("%s/results.txt", b->directory);
-    static const char *const below[] = {"out", "asm"};
+    static const char *const below[] = {"out", "peer"};
 
     for (size_t i = 0; i < 2; i++) {
         char *path = text("%s/%s", b->directory, below[i]);
@@ -509,7 +554,7 @@ int main(int argc, char **argv)
     double load = load_now();
 
     if (argc < 5)
-        errx(2, "usage: bench BUILD ROUNDS CLASS-PATH SET=JAR:JAR...");
+        errx(2, "usage: bench BUILD ROUNDS CLASS-PATH SET=FILE:FILE...");
     n = (size_t)argc - 4;
     b = (struct bench){.build = argv[1],
                        .class_path = argv[3],
@@ -530,8 +575,10 @@ int main(int argc, char **argv)
     say_machine(&b, load);
     for (size_t i = 0; i < n; i++)
         say_times(&b, &sets[i]);
-    for (size_t i = 0; i < n; i++)
+    for (size_t i = 0; i < n; i++) {
         say_stages(&b, &sets[i]);
+        say_growth(&b, &sets[i]);
+    }
     say_beats(&b);
     return fclose(b.out) ? 1 : 0;
 }

@@ -1,9 +1,9 @@
 /* Where the time of `methodbeat instrument` goes: the same steps by the same
  * functions on one thread, with a CPU clock around each. Then the floor: of the
- * same entries, each class inflated once and each changed one deflated once,
+ * same entries, each class or dex inflated once and each changed one deflated once,
  * with nothing done in between.
  *
- *     stages smart|matrix|all explicit|all JAR...
+ *     stages smart|matrix|all explicit|all ARCHIVE...
  *
  * Prints one JSON object, CPU seconds.
  */
@@ -51,7 +51,9 @@ struct stages {
     struct codec codec;
     struct buf bytes, woven, packed;
     struct probe_counts counts;
-    uint64_t class_bytes, woven_before, woven_after;
+    uint64_t class_bytes;
+    /* Of the units that change: bytes before and after, and the same packed. */
+    uint64_t woven_before, woven_after, packed_before, packed_after;
 };
 
 static double cpu_now(void)
@@ -146,6 +148,7 @@ static int supply(void *ctx, size_t i, struct archive_data *data, struct error *
     buf_clear(&s->packed);
     archive_pack(&s->codec, archive_entry(p->container->archive, i)->method, buf_view(&s->woven),
                  &s->packed, data);
+    s->packed_after += data->bytes.n;
     enter(s, STAGE_WRITE);
     return 0;
 }
@@ -188,6 +191,7 @@ static int run_floor(struct stages *s, struct error *err)
         buf_clear(&s->packed);
         archive_pack(&s->codec, archive_entry(u->container->archive, u->member)->method,
                      buf_view(&s->bytes), &s->packed, &data);
+        s->packed_before += data.bytes.n;
     }
     enter(s, STAGE_OUTSIDE);
     return 0;
@@ -201,7 +205,7 @@ static int run(struct stages *s, const char *const *jars, size_t n, struct error
         return -1;
     for (size_t i = 0; i < s->inputs.n_containers; i++)
         if (s->inputs.containers[i]->kind != CONTAINER_ARCHIVE || !s->inputs.containers[i]->path)
-            return error_set(err, "%s: only plain jars", s->inputs.containers[i]->label);
+            return error_set(err, "%s: only plain archives", s->inputs.containers[i]->label);
     if (scan(s, err) || plan(s, err))
         return -1;
     for (size_t i = 0; i < s->inputs.n_outer; i++)
@@ -212,9 +216,11 @@ static int run(struct stages *s, const char *const *jars, size_t n, struct error
 
 static void print(const struct stages *s)
 {
-    printf("{\"classes\": %zu, \"classBytes\": %llu, \"wovenBefore\": %llu, \"wovenAfter\": %llu",
+    printf("{\"classes\": %zu, \"classBytes\": %llu, \"wovenBefore\": %llu, \"wovenAfter\": %llu, "
+           "\"packedBefore\": %llu, \"packedAfter\": %llu",
            s->inputs.n_units, (unsigned long long)s->class_bytes,
-           (unsigned long long)s->woven_before, (unsigned long long)s->woven_after);
+           (unsigned long long)s->woven_before, (unsigned long long)s->woven_after,
+           (unsigned long long)s->packed_before, (unsigned long long)s->packed_after);
     for (size_t i = 0; i < STAGE_OUTSIDE; i++)
         printf(", \"%s\": %.6f", stage_keys[i], s->seconds[i]);
     puts("}");
@@ -227,7 +233,7 @@ int main(int argc, char **argv)
     int rc;
 
     if (argc < 4) {
-        fprintf(stderr, "usage: stages smart|matrix|all explicit|all JAR...\n");
+        fprintf(stderr, "usage: stages smart|matrix|all explicit|all ARCHIVE...\n");
         return 2;
     }
     filter_init(&s.filter);
