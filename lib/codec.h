@@ -1,7 +1,7 @@
-/* Raw deflate (RFC 1951), inflate and CRC-32 of whole buffers.
+/* Raw deflate (RFC 1951), inflate, CRC-32 and Adler-32 of whole buffers.
  *
- * Built on libdeflate, or on zlib with -DMB_CODEC_ZLIB. The CRC and what comes
- * out of inflate are the same with both; deflated bytes differ.
+ * Built on libdeflate, or on zlib with -DMB_CODEC_ZLIB. The checksums and what
+ * comes out of inflate are the same with both; deflated bytes differ.
  *
  * A codec holds the tables of one compressor and one decompressor: one for
  * each worker, never two threads at once.
@@ -47,5 +47,8 @@ int codec_check_size(size_t in, uint64_t size, struct error *err);
 
 /* CRC-32 as in zip, of b behind what gave `crc` (0 for nothing). */
 uint32_t codec_crc32(uint32_t crc, struct bytes b);
+
+/* Adler-32 as in dex files (RFC 1950), of b behind what gave `adler` (1 for nothing). */
+uint32_t codec_adler32(uint32_t adler, struct bytes b);
 
 #endif

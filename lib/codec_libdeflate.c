@@ -64,4 +64,9 @@ uint32_t codec_crc32(uint32_t crc, struct bytes b)
     return libdeflate_crc32(crc, b.p ? b.p : (const uint8_t *)"", b.n);
 }
 
+uint32_t codec_adler32(uint32_t adler, struct bytes b)
+{
+    return libdeflate_adler32(adler, b.p ? b.p : (const uint8_t *)"", b.n);
+}
+
 #endif

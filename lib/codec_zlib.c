@@ -117,4 +117,9 @@ uint32_t codec_crc32(uint32_t crc, struct bytes b)
     return (uint32_t)crc32_z(crc, b.n ? b.p : (const Bytef *)"", b.n);
 }
 
+uint32_t codec_adler32(uint32_t adler, struct bytes b)
+{
+    return (uint32_t)adler32_z(adler, b.n ? b.p : (const Bytef *)"", b.n);
+}
+
 #endif

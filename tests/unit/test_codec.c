@@ -62,6 +62,8 @@ static void what_was_deflated_inflates(void **state)
                 assert_memory_equal(out.p + 1, text.p, text.n);
             assert_int_equal(codec_crc32(0, buf_view(&text)),
                              text.n ? crc32(0, text.p, (uInt)text.n) : 0);
+            assert_int_equal(codec_adler32(1, buf_view(&text)),
+                             text.n ? adler32(1, text.p, (uInt)text.n) : 1);
             buf_release(&text);
             buf_release(&packed);
             buf_release(&out);
