@@ -23,6 +23,10 @@ enum {
     DEX_HEADER_SIZE_41 = 0x78, /* container_size and header_offset behind it */
 };
 
+/* Instructions have 16 bits for them. Nobody can call a method with more
+ * parameters. */
+enum { DEX_TYPE_IDS_MAX = 65535, DEX_PROTO_IDS_MAX = 65535, DEX_PARAMETERS_MAX = 255 };
+
 /* access_flags beyond those that class files have too. */
 enum {
     DEX_ACC_PUBLIC = 0x1,
@@ -89,6 +93,13 @@ struct dex_member_id { /* of a field or a method */
     uint32_t name; /* string */
 };
 
+struct dex_method_handle {
+    uint16_t kind;  /* method_handle_type */
+    uint16_t index; /* of a field up to DEX_METHOD_HANDLE_FIELD_MAX, else of a method */
+};
+
+enum { DEX_METHOD_HANDLE_FIELD_MAX = 3, DEX_METHOD_HANDLE_MAX = 8 };
+
 struct dex_class_def {
     uint32_t class_type;
     uint32_t access;
@@ -112,6 +123,16 @@ static inline uint32_t dex_count(const struct dex_file *dex, enum dex_section_ki
     return dex->sections[kind].count;
 }
 
+/* As the specification names what it holds, in the plural where it is a table;
+ * its type in map_list; what the offsets of its items are multiples of. */
+const char *dex_section_name(enum dex_section_kind kind);
+uint16_t dex_section_map_type(enum dex_section_kind kind);
+uint8_t dex_section_alignment(enum dex_section_kind kind);
+
+/* Whether an item can be at `offset`: it lies in the section, is aligned, and the
+ * least that an item of the kind takes is left up to the section's end. */
+bool dex_section_has(const struct dex_file *dex, enum dex_section_kind kind, uint32_t offset);
+
 /* MUTF-8, as it stands in the file, without the NUL. */
 struct str dex_string(const struct dex_file *dex, uint32_t index);
 /* The length in UTF-16 code units, as string_data_item claims it. */
@@ -126,12 +147,31 @@ struct dex_member_id dex_field(const struct dex_file *dex, uint32_t index);
 struct dex_member_id dex_method(const struct dex_file *dex, uint32_t index);
 struct dex_class_def dex_class_def(const struct dex_file *dex, uint32_t index);
 
-/* A type_list: the number of its types, and each as an index. */
+uint32_t dex_call_site(const struct dex_file *dex, uint32_t index); /* an encoded_array_item */
+struct dex_method_handle dex_method_handle(const struct dex_file *dex, uint32_t index);
+
+/* The table that a method handle of a kind has its index in. */
+static inline enum dex_section_kind dex_method_handle_table(uint16_t kind)
+{
+    return kind <= DEX_METHOD_HANDLE_FIELD_MAX ? DEX_FIELD_IDS : DEX_METHOD_IDS;
+}
+
+/* What field_ids and method_ids are sorted by, as one number. */
+static inline uint64_t dex_member_key(struct dex_member_id id)
+{
+    return (uint64_t)id.class_type << 48 | (uint64_t)id.name << 16 | id.type;
+}
+
+/* A type_list: the number of its types (0 where offset is 0), and each as an index. */
 uint32_t dex_type_list_count(const struct dex_file *dex, uint32_t offset);
 uint32_t dex_type_list_at(const struct dex_file *dex, uint32_t offset, uint32_t i);
 
 /* "(Ljava/lang/String;I)V" in the arena. */
 struct str dex_proto_descriptor(const struct dex_file *dex, uint32_t proto, struct arena *arena);
+
+/* Takes the first type off a row of them, as a descriptor has between its
+ * parentheses. *rest is not empty. */
+struct str dex_descriptor_next(struct str *rest);
 
 /* Order of two MUTF-8 texts by UTF-16 code units: that of string_ids. */
 int dex_string_compare(struct str a, struct str b);

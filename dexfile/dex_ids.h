@@ -21,8 +21,8 @@ enum dex_id_kind {
     DEX_ID_KINDS
 };
 
-/* Instructions have 16 bits for them. */
-enum { DEX_TYPE_IDS_MAX = 65535, DEX_PROTO_IDS_MAX = 65535, DEX_METHOD_IDS_MAX = 65536 };
+/* Instructions have 16 bits for them; types and protos have their maxima in dex_file.h. */
+enum { DEX_METHOD_IDS_MAX = 65536 };
 
 /* One table's way from old to new. */
 struct dex_id_map {

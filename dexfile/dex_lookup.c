@@ -1,0 +1,286 @@
+/* What is in the tables, by index and by name. */
+#include "dexfile/dex_file.h"
+
+#include "lib/cursor.h"
+
+/* Of a table whose items have `size` bytes. */
+static const uint8_t *table_item(const struct dex_file *dex, enum dex_section_kind kind,
+                                 uint32_t index, size_t size)
+{
+    return dex->bytes.p + dex->sections[kind].offset + index * size;
+}
+
+uint32_t dex_string_data(const struct dex_file *dex, uint32_t index)
+{
+    return load_le32(table_item(dex, DEX_STRING_IDS, index, 4));
+}
+
+struct str dex_string(const struct dex_file *dex, uint32_t index)
+{
+    const uint8_t *p = dex->bytes.p + dex_string_data(dex, index);
+
+    while (*p++ & 0x80)
+        ;
+    return str_from_c((const char *)p);
+}
+
+uint32_t dex_string_utf16_size(const struct dex_file *dex, uint32_t index)
+{
+    struct cursor c = cursor_of(dex->bytes);
+
+    cursor_skip(&c, dex_string_data(dex, index));
+    return cursor_uleb128(&c);
+}
+
+uint32_t dex_type_id(const struct dex_file *dex, uint32_t index)
+{
+    return load_le32(table_item(dex, DEX_TYPE_IDS, index, 4));
+}
+
+struct str dex_type(const struct dex_file *dex, uint32_t index)
+{
+    return dex_string(dex, dex_type_id(dex, index));
+}
+
+struct dex_proto_id dex_proto(const struct dex_file *dex, uint32_t index)
+{
+    const uint8_t *p = table_item(dex, DEX_PROTO_IDS, index, 12);
+
+    return (struct dex_proto_id){load_le32(p), load_le32(p + 4), load_le32(p + 8)};
+}
+
+static struct dex_member_id member_id(const uint8_t *p)
+{
+    return (struct dex_member_id){load_le16(p), load_le16(p + 2), load_le32(p + 4)};
+}
+
+struct dex_member_id dex_field(const struct dex_file *dex, uint32_t index)
+{
+    return member_id(table_item(dex, DEX_FIELD_IDS, index, 8));
+}
+
+struct dex_member_id dex_method(const struct dex_file *dex, uint32_t index)
+{
+    return member_id(table_item(dex, DEX_METHOD_IDS, index, 8));
+}
+
+struct dex_class_def dex_class_def(const struct dex_file *dex, uint32_t index)
+{
+    const uint8_t *p = table_item(dex, DEX_CLASS_DEFS, index, 32);
+
+    return (struct dex_class_def){
+        .class_type = load_le32(p),
+        .access = load_le32(p + 4),
+        .superclass = load_le32(p + 8),
+        .interfaces = load_le32(p + 12),
+        .source_file = load_le32(p + 16),
+        .annotations = load_le32(p + 20),
+        .class_data = load_le32(p + 24),
+        .static_values = load_le32(p + 28),
+    };
+}
+
+uint32_t dex_call_site(const struct dex_file *dex, uint32_t index)
+{
+    return load_le32(table_item(dex, DEX_CALL_SITE_IDS, index, 4));
+}
+
+struct dex_method_handle dex_method_handle(const struct dex_file *dex, uint32_t index)
+{
+    const uint8_t *p = table_item(dex, DEX_METHOD_HANDLES, index, 8);
+
+    return (struct dex_method_handle){load_le16(p), load_le16(p + 4)};
+}
+
+uint32_t dex_type_list_count(const struct dex_file *dex, uint32_t offset)
+{
+    return offset ? load_le32(dex->bytes.p + offset) : 0;
+}
+
+uint32_t dex_type_list_at(const struct dex_file *dex, uint32_t offset, uint32_t i)
+{
+    return load_le16(dex->bytes.p + offset + 4 + 2 * (size_t)i);
+}
+
+struct str dex_proto_descriptor(const struct dex_file *dex, uint32_t proto, struct arena *arena)
+{
+    struct dex_proto_id id = dex_proto(dex, proto);
+    uint32_t count = dex_type_list_count(dex, id.parameters);
+    struct str result = dex_type(dex, id.return_type);
+    size_t n = result.n + 2;
+    char *p, *to;
+
+    for (uint32_t i = 0; i < count; i++)
+        n += dex_type(dex, dex_type_list_at(dex, id.parameters, i)).n;
+    p = to = arena_alloc(arena, n);
+    *to++ = '(';
+    for (uint32_t i = 0; i < count; i++) {
+        struct str type = dex_type(dex, dex_type_list_at(dex, id.parameters, i));
+
+        memcpy(to, type.p, type.n);
+        to += type.n;
+    }
+    *to++ = ')';
+    memcpy(to, result.p, result.n);
+    return (struct str){p, n};
+}
+
+/* In well-formed MUTF-8 the order of bytes is that of code units, but that NUL
+ * is C0 80. C0 begins nothing else. */
+int dex_string_compare(struct str a, struct str b)
+{
+    size_t n = a.n < b.n ? a.n : b.n, i = 0;
+    uint8_t x, y;
+
+    while (i < n && a.p[i] == b.p[i])
+        i++;
+    if (i == n)
+        return a.n < b.n ? -1 : a.n > b.n;
+    x = (uint8_t)a.p[i];
+    y = (uint8_t)b.p[i];
+    if (x == 0xc0 || y == 0xc0)
+        return x == 0xc0 ? -1 : 1;
+    return x < y ? -1 : 1;
+}
+
+uint32_t dex_find_string(const struct dex_file *dex, struct str mutf8)
+{
+    uint32_t low = 0, high = dex_count(dex, DEX_STRING_IDS);
+
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        int order = dex_string_compare(dex_string(dex, middle), mutf8);
+
+        if (order == 0)
+            return middle;
+        if (order < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return DEX_NO_INDEX;
+}
+
+uint32_t dex_find_type(const struct dex_file *dex, struct str descriptor)
+{
+    uint32_t string = dex_find_string(dex, descriptor);
+    uint32_t low = 0, high = dex_count(dex, DEX_TYPE_IDS);
+
+    if (string == DEX_NO_INDEX)
+        return DEX_NO_INDEX;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        uint32_t id = dex_type_id(dex, middle);
+
+        if (id == string)
+            return middle;
+        if (id < string)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return DEX_NO_INDEX;
+}
+
+struct str dex_descriptor_next(struct str *rest)
+{
+    size_t n = 0;
+    struct str type;
+
+    while (n < rest->n && rest->p[n] == '[')
+        n++;
+    if (n < rest->n && rest->p[n] == 'L')
+        while (n < rest->n && rest->p[n] != ';')
+            n++;
+    type = str_sub(*rest, 0, n + 1);
+    *rest = str_sub(*rest, n + 1, rest->n);
+    return type;
+}
+
+/* A method's descriptor as types. */
+struct signature {
+    uint32_t return_type;
+    uint32_t count;
+    uint32_t parameters[DEX_PARAMETERS_MAX];
+};
+
+/* False where it has a type that the file has not. */
+static bool find_signature(const struct dex_file *dex, struct str descriptor, struct signature *s)
+{
+    struct str rest = str_sub(descriptor, 1, descriptor.n);
+
+    s->count = 0;
+    while (rest.n && rest.p[0] != ')') {
+        if (s->count == DEX_PARAMETERS_MAX)
+            return false;
+        s->parameters[s->count] = dex_find_type(dex, dex_descriptor_next(&rest));
+        if (s->parameters[s->count++] == DEX_NO_INDEX)
+            return false;
+    }
+    s->return_type = dex_find_type(dex, str_sub(rest, 1, rest.n));
+    return s->return_type != DEX_NO_INDEX;
+}
+
+/* Order of a proto of the file and a signature. */
+static int compare_proto(const struct dex_file *dex, uint32_t proto, const struct signature *s)
+{
+    struct dex_proto_id id = dex_proto(dex, proto);
+    uint32_t count = dex_type_list_count(dex, id.parameters);
+
+    if (id.return_type != s->return_type)
+        return id.return_type < s->return_type ? -1 : 1;
+    for (uint32_t i = 0; i < count && i < s->count; i++) {
+        uint32_t type = dex_type_list_at(dex, id.parameters, i);
+
+        if (type != s->parameters[i])
+            return type < s->parameters[i] ? -1 : 1;
+    }
+    return count < s->count ? -1 : count > s->count;
+}
+
+uint32_t dex_find_proto(const struct dex_file *dex, struct str descriptor)
+{
+    uint32_t low = 0, high = dex_count(dex, DEX_PROTO_IDS);
+    struct signature s;
+
+    if (!find_signature(dex, descriptor, &s))
+        return DEX_NO_INDEX;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        int order = compare_proto(dex, middle, &s);
+
+        if (order == 0)
+            return middle;
+        if (order < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return DEX_NO_INDEX;
+}
+
+uint32_t dex_find_method(const struct dex_file *dex, struct str class_descriptor, struct str name,
+                         struct str descriptor)
+{
+    uint32_t low = 0, high = dex_count(dex, DEX_METHOD_IDS);
+    struct dex_member_id want = {
+        .class_type = dex_find_type(dex, class_descriptor),
+        .type = dex_find_proto(dex, descriptor),
+        .name = dex_find_string(dex, name),
+    };
+
+    if (want.class_type == DEX_NO_INDEX || want.type == DEX_NO_INDEX || want.name == DEX_NO_INDEX)
+        return DEX_NO_INDEX;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        uint64_t key = dex_member_key(dex_method(dex, middle));
+
+        if (key == dex_member_key(want))
+            return middle;
+        if (key < dex_member_key(want))
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return DEX_NO_INDEX;
+}
