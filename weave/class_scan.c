@@ -3,14 +3,13 @@
 #include "classfile/descriptor.h"
 #include "classfile/opcode.h"
 #include "weave/class_probe.h"
+#include "weave/scan.h"
 
 /* One class on its way into the program. */
-struct scan {
-    const struct rules *rules;
+struct class_scan {
+    struct scan scan;
     struct class_file cf;
-    struct arena *keep, *scratch;
-    struct program_class *out;
-    struct filter_class filter;
+    struct arena *scratch;
     uint32_t constants_left; /* for Integers of ids */
 };
 
@@ -61,26 +60,25 @@ static bool is_simple_by_matrix(const struct code_facts *f, bool constructor)
     return constructor && f->invokespecials <= 1;
 }
 
-static struct body_facts facts_of(const struct code *code, const struct program_method *m)
+static struct body_facts facts_of(const struct code *code, const struct scan_method *m)
 {
     const struct code_facts *f = &code->facts;
-    bool constructor = str_eq(m->name, STR("<init>"));
-    bool lambda = str_starts(m->original_name, STR("lambda$"));
+    bool constructor = str_eq(m->out->name, STR("<init>"));
 
     return (struct body_facts){
         .invokes = f->invokes > 0,
         .loops = f->backward_branch,
-        .locks = f->monitor || (m->access & ACC_SYNCHRONIZED),
+        .locks = f->monitor || (m->out->access & ACC_SYNCHRONIZED),
         .only_constructs = f->only_constructs,
         .forwards = f->straight && f->invokes == 1,
-        .synthetic = (m->access & (ACC_SYNTHETIC | ACC_BRIDGE)) && !lambda,
+        .synthetic = scan_method_is_synthetic(m),
         .simple_by_matrix = is_simple_by_matrix(f, constructor),
     };
 }
 
 /* Puts a probe into the code and throws the result away: what passes here
  * passes when it is woven. *constants were appended. */
-static enum code_result try_probe(const struct scan *s, const struct code *code,
+static enum code_result try_probe(const struct class_scan *s, const struct code *code,
                                   const struct probe *probe, uint32_t *constants)
 {
     struct class_edit edit;
@@ -89,7 +87,7 @@ static enum code_result try_probe(const struct scan *s, const struct code *code,
     enum code_result result;
 
     class_edit_init(&edit, &s->cf, s->scratch);
-    result = class_probe_apply(code, probe, s->rules, &edit, &attribute, &counts);
+    result = class_probe_apply(code, probe, s->scan.rules, &edit, &attribute, &counts);
     *constants = edit.constant_count - s->cf.constant_count;
     return result;
 }
@@ -106,7 +104,7 @@ static bool is_small(const struct code *code)
 }
 
 /* Whether the code can take probes, and the class their constants. */
-static enum code_result check_room(struct scan *s, const struct code *code,
+static enum code_result check_room(struct class_scan *s, const struct code *code,
                                    struct program_method *m)
 {
     struct probe longest = {
@@ -127,29 +125,12 @@ static enum code_result check_room(struct scan *s, const struct code *code,
 }
 
 /* Whether the code can take the focus call alone. */
-static bool has_focus_room(const struct scan *s, const struct code *code)
+static bool has_focus_room(const struct class_scan *s, const struct code *code)
 {
     struct probe probe = {.focus = true};
     uint32_t constants;
 
     return try_probe(s, code, &probe, &constants) == CODE_OK;
-}
-
-static void scan_focus(struct scan *s, const struct code *code, const struct program_method *m)
-{
-    struct program_class *c = s->out;
-    bool has_room;
-
-    c->focus_final = m->access & ACC_FINAL;
-    if (!code || (m->access & ACC_STATIC)) {
-        c->focus = m->access & ACC_STATIC ? FOCUS_STATIC : FOCUS_NO_CODE;
-        return;
-    }
-    has_room = m->verdict == VERDICT_INSTRUMENT || has_focus_room(s, code);
-    if (code_calls_super(code, m->name, m->descriptor, s->scratch))
-        c->focus = has_room ? FOCUS_FORWARDS : FOCUS_PASSES;
-    else
-        c->focus = has_room ? FOCUS_OVERRIDES : FOCUS_UNUSABLE;
 }
 
 /* Before 45.3 the Code attribute had narrower fields, which no compiler of the
@@ -167,82 +148,52 @@ static bool is_empty_finalizer(const struct code *code, const struct program_met
            code->bytes.n == 1;
 }
 
-static enum verdict select_body(const struct scan *s, const struct code *code,
-                                const struct program_method *m, enum filter_verdict filter)
+static enum focus_kind focus_kind_of(const struct class_scan *s, const struct code *code,
+                                     const struct program_method *m)
 {
-    struct body_facts facts;
+    bool has_room = m->verdict == VERDICT_INSTRUMENT || has_focus_room(s, code);
 
-    if (is_empty_finalizer(code, m))
-        return VERDICT_FINALIZER;
-    if (filter == FILTER_TRACE)
-        return VERDICT_INSTRUMENT;
-    facts = facts_of(code, m);
-    return rules_select(s->rules, &facts);
+    return scan_focus_kind(code_calls_super(code, m->name, m->descriptor, s->scratch), has_room);
 }
 
-/* The focus method is looked at even where it gets no probes: what is below it
- * depends on what it does. */
-static int scan_body(struct scan *s, const struct class_member *member, struct program_method *m,
-                     struct error *err)
+static int scan_body(struct class_scan *s, const struct class_member *member,
+                     const struct scan_method *m, struct error *err)
 {
-    enum filter_verdict filter =
-        filter_method(&s->filter, m->original_name, m->original_descriptor);
+    struct program_method *out = m->out;
     struct code code;
+    struct body_facts facts;
 
-    if (m->verdict == VERDICT_INSTRUMENT && filter == FILTER_KEEP)
-        m->verdict = VERDICT_FILTERED;
-    if (m->verdict != VERDICT_INSTRUMENT && !program_method_is_focus(m))
-        return 0;
-    if (has_old_code(&s->cf)) {
-        if (m->verdict == VERDICT_INSTRUMENT)
-            m->verdict = VERDICT_OLD_CODE;
-        if (program_method_is_focus(m))
-            scan_focus(s, NULL, m);
-        return 0;
-    }
     if (code_parse(&code, &s->cf, member, s->scratch, err))
-        return error_prefix(err, "%.*s%.*s", STR_ARG(m->name), STR_ARG(m->descriptor));
-    if (m->verdict == VERDICT_INSTRUMENT)
-        m->verdict = select_body(s, &code, m, filter);
-    if (m->verdict == VERDICT_INSTRUMENT)
-        m->verdict = verdict_of(check_room(s, &code, m));
-    if (program_method_is_focus(m))
-        scan_focus(s, &code, m);
+        return error_prefix(err, "%.*s%.*s", STR_ARG(out->name), STR_ARG(out->descriptor));
+    facts = facts_of(&code, m);
+    if (out->verdict == VERDICT_INSTRUMENT)
+        out->verdict =
+            is_empty_finalizer(&code, out) ? VERDICT_FINALIZER : scan_select(&s->scan, m, &facts);
+    if (out->verdict == VERDICT_INSTRUMENT)
+        out->verdict = verdict_of(check_room(s, &code, out));
+    if (program_method_is_focus(out))
+        scan_focus(&s->scan, m, focus_kind_of(s, &code, out));
     return 0;
 }
 
-/* Original names; without a map they are the names at hand. */
-static void name_method(struct scan *s, const struct class_member *member, struct program_method *m)
+static int scan_method(struct class_scan *s, const struct class_member *member,
+                       struct program_method *out, struct error *err)
 {
-    struct original_method original;
-
-    m->name = arena_str(s->keep, member->name);
-    m->descriptor = arena_str(s->keep, member->descriptor);
-    obfuscation_map_method(s->rules->names, s->out->name, m->name, m->descriptor, s->keep,
-                           &original);
-    m->original_class = original.class_name;
-    m->original_name = original.name;
-    m->original_descriptor = original.descriptor;
-}
-
-static int scan_method(struct scan *s, const struct class_member *member, enum verdict whole,
-                       struct program_method *m, struct error *err)
-{
+    struct scan_method m = {.out = out};
     uint32_t params, result;
 
     if (member->name.n == 0 || !descriptor_method_slots(member->descriptor, &params, &result))
         return error_set(err, "%.*s%.*s: not a method's name and descriptor", STR_ARG(member->name),
                          STR_ARG(member->descriptor));
-    name_method(s, member, m);
-    m->access = member->access;
-    m->verdict = whole;
-    if (member->code)
-        return scan_body(s, member, m, err);
-    if (program_method_is_focus(m))
-        scan_focus(s, NULL, m);
-    /* Without a body Matrix finds no opcode, and so a simple method. */
-    if (whole == VERDICT_INSTRUMENT)
-        m->verdict = s->rules->select == SELECT_MATRIX ? VERDICT_SIMPLE : VERDICT_NO_CODE;
+    scan_method_begin(&s->scan, &m, member->name, member->descriptor, member->access, member->code);
+    if (!scan_method_needs_body(&m))
+        return 0;
+    if (member->code && !has_old_code(&s->cf))
+        return scan_body(s, member, &m, err);
+    if (out->verdict == VERDICT_INSTRUMENT)
+        out->verdict = VERDICT_OLD_CODE;
+    if (program_method_is_focus(out))
+        scan_focus(&s->scan, &m, FOCUS_NO_CODE);
     return 0;
 }
 
@@ -257,28 +208,19 @@ int class_scan(const struct rules *rules, struct bytes bytes, struct str unit_na
                struct arena *keep, struct arena *scratch, struct program_class *out,
                struct error *err)
 {
-    struct scan s = {.rules = rules, .keep = keep, .scratch = scratch, .out = out};
-    struct str original;
-    enum verdict whole;
+    struct class_scan s = {.scan = {.rules = rules, .keep = keep, .out = out}, .scratch = scratch};
 
     if (class_file_parse(&s.cf, bytes, scratch, err))
         return -1;
     if (s.cf.name.n == 0)
         return error_set(err, "the class has no name");
-    out->name = arena_str(keep, s.cf.name);
-    out->super_name = arena_str(keep, s.cf.super_name);
-    out->access = s.cf.access;
-    original = obfuscation_map_class(rules->names, out->name, keep);
-    whole = rules_class(rules, out->name, original, unit_name, out->access);
-    s.filter = filter_class_rules(rules->filter, original, scratch);
+    scan_begin(&s.scan, s.cf.name, s.cf.super_name, s.cf.access, unit_name, scratch);
     s.constants_left = spare_constants(&s.cf);
     out->has_room = s.constants_left > 0 && s.cf.method_count < UINT16_MAX;
-    out->untouched = whole == VERDICT_OWN ||
-                     filter_method(&s.filter, STR(FOCUS_NAME), STR(FOCUS_DESC)) == FILTER_KEEP;
     out->n_methods = s.cf.method_count;
     out->methods = ARENA_NEW(keep, struct program_method, out->n_methods);
     for (size_t i = 0; i < out->n_methods; i++)
-        if (scan_method(&s, &s.cf.methods[i], whole, &out->methods[i], err))
+        if (scan_method(&s, &s.cf.methods[i], &out->methods[i], err))
             return -1;
     return 0;
 }
