@@ -2,8 +2,12 @@
  *
  * dex_code_parse checks what the relocator builds on: each unit belongs to one
  * instruction or payload, every branch, switch, try and handler names the start
- * of an instruction, every register is below registers_size, every index below
- * its table's count. It does not verify types.
+ * of one, every register is below registers_size, every index below its table's
+ * count. It does not verify types.
+ *
+ * Where ART would refuse the whole file, that is an error. Where it would refuse
+ * the class, and only once it is loaded, code->immovable says why: such code is
+ * there in apps that run, and it is left as it is.
  *
  * All positions are in 16-bit code units from the start of insns, called pc.
  * Pointers go into the file's bytes and into the arena.
@@ -93,7 +97,10 @@ struct dex_code {
     struct dex_exit *exits; /* by pc */
     uint32_t branch_count, payload_use_count, payload_count;
     uint32_t try_count, handler_list_count, exit_count;
-    struct dex_code_facts facts;
+    struct dex_code_facts facts; /* of what could be read, where it is immovable */
+    /* Empty, or what is wrong with the instructions: then dex_code_relocate maps the
+     * indices that it finds and refuses everything else. */
+    struct str immovable;
 };
 
 /* One unit of the code. pc < units. */
@@ -116,11 +123,12 @@ struct dex_instruction {
     uint32_t args[5];   /* 35c, 45cc; ranges start at args[0] */
 };
 
-/* Decodes the instruction at pc, which is the start of one that lies within the
- * code. */
+/* Decodes the instruction at pc, where one starts (code->starts[pc] == 1). */
 void dex_instruction_decode(const struct dex_code *code, uint32_t pc, struct dex_instruction *out);
 
-/* Reads the code_item of a method whose member says where it is. */
+/* Reads the code_item of a method whose member says where it is. -1 and what is
+ * wrong, without the method's name. Ends of tries that lie inside an instruction
+ * are moved behind it, which is how ART reads them. */
 int dex_code_parse(struct dex_code *code, const struct dex_file *dex, uint32_t method,
                    uint32_t access, uint32_t offset, struct arena *arena, struct error *err);
 

@@ -1,0 +1,25 @@
+/* Shared by the files that parse a code_item, and nobody else. */
+#ifndef MB_DEXFILE_DEX_CODE_INTERNAL_H
+#define MB_DEXFILE_DEX_CODE_INTERNAL_H
+
+#include "dexfile/dex_code.h"
+#include "lib/cursor.h"
+
+/* Notes why the code is immovable, if nothing is noted yet. */
+void dex_code_damage(struct dex_code *code, struct arena *arena, const char *fmt, ...)
+    __attribute__((format(printf, 3, 4)));
+
+static inline uint32_t dex_code_u32(const struct dex_code *code, uint32_t pc)
+{
+    return dex_code_unit(code, pc) | (uint32_t)dex_code_unit(code, pc + 1) << 16;
+}
+
+/* Decodes the instructions: starts, branches, payloads, exits and facts. */
+void dex_code_parse_instructions(struct dex_code *code, struct arena *arena);
+
+/* Reads `count` tries and the handlers at the cursor, and marks the exits that
+ * they cover. */
+int dex_code_parse_tries(struct dex_code *code, uint32_t count, struct cursor *c,
+                         struct arena *arena, struct error *err);
+
+#endif
