@@ -24,7 +24,7 @@ enum dex_id_kind {
 /* Instructions have 16 bits for them; types and protos have their maxima in dex_file.h. */
 enum { DEX_METHOD_IDS_MAX = 65536 };
 
-/* One table's way from old to new. */
+/* One table's way from old to new. It stays good for as long as the arena. */
 struct dex_id_map {
     uint32_t *to; /* by old index */
     uint32_t old_count, new_count;
