@@ -1,0 +1,7 @@
+package android.os;
+
+public class Bundle {
+    public int getInt(String key) {
+        return 0;
+    }
+}
