@@ -5,7 +5,6 @@
 
 #include "classfile/code.h"
 #include "lib/cursor.h"
-#include "weave/class_weave.h"
 #include "weave/plan.h"
 #include "weave/unit_format.h"
 
@@ -19,16 +18,22 @@ static uint32_t id_of(size_t i)
     return ids[i % (sizeof(ids) / sizeof(ids[0]))] - (uint32_t)(i % 3 == 0 && i % 8 > 4);
 }
 
-static void weave(const struct rules *rules, struct bytes input, struct program_class *c,
+static void weave(const struct rules *rules, struct bytes input, const struct program_unit *unit,
                   struct arena *scratch, struct buf *out)
 {
     struct probe_counts counts = {0};
+    struct unit_weaving w = {.rules = rules,
+                             .bytes = input,
+                             .planned = unit,
+                             .mapping_id = "0123456789abcdef",
+                             .scratch = scratch,
+                             .counts = &counts};
     struct error err;
 
     arena_reset(scratch);
     buf_clear(out);
-    FUZZ_REQUIRE(class_weave(rules, input, c, scratch, out, &counts, &err) == 0,
-                 "scanned, but not woven: %s", err.text);
+    FUZZ_REQUIRE(unit_format_class.weave(&w, out, &err) == 0, "scanned, but not woven: %s",
+                 err.text);
 }
 
 /* What was woven is a class with the same members, and each body parses. */
@@ -83,7 +88,7 @@ static int run(enum select_mode select, enum exits_mode exits, struct bytes inpu
             for (size_t i = 0; i < c->n_methods; i++)
                 if (c->methods[i].id)
                     c->methods[i].id = id_of(i);
-            weave(&rules, input, c, &scratch, &woven);
+            weave(&rules, input, program.units, &scratch, &woven);
             check(buf_view(&woven), c, &scratch);
         } else {
             outcome = FUZZ_REFUSED;

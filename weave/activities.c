@@ -97,7 +97,8 @@ static enum focus_action decide(const struct program_class *c, bool above_notifi
 {
     switch (c->focus) {
     case FOCUS_ABSENT:
-        return above_notifies || c->final_above.n || !c->has_room ? FOCUS_LEAVE : FOCUS_ADD;
+        return above_notifies || c->final_above.n || c->unit->focus_room == 0 ? FOCUS_LEAVE
+                                                                              : FOCUS_ADD;
     case FOCUS_OVERRIDES:
         return FOCUS_PATCH;
     case FOCUS_FORWARDS:
@@ -141,6 +142,8 @@ static void settle(struct ascent *up, const struct program *program)
             continue;
         if (!c->untouched)
             c->focus_action = decide(c, above_notifies);
+        if (c->focus_action == FOCUS_ADD)
+            c->unit->focus_room--;
         c->notifies = c->focus_action != FOCUS_LEAVE || (above_notifies && passes_on(c));
     }
 }

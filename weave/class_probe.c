@@ -2,9 +2,6 @@
 
 #include "classfile/code_relocate.h"
 #include "classfile/opcode.h"
-#include "weave/program.h"
-
-#define AT_DESC "(Landroid/app/Activity;Z)V"
 
 /* The longest a push of an id and a call of one method can be. */
 enum { CALL_LENGTH = 3, PUSH_MAX = 3, PROBE_MAX = PUSH_MAX + CALL_LENGTH };

@@ -4,17 +4,8 @@
 
 #include "classfile/class_edit.h"
 #include "classfile/code.h"
+#include "weave/probe.h"
 #include "weave/rules.h"
-
-struct probe {
-    uint32_t id;       /* 0: no i and o, only the focus call */
-    bool fixed_length; /* the id's push takes three bytes, whatever it is */
-    bool focus;        /* call `at` on entry */
-};
-
-struct probe_counts {
-    uint64_t enter, exit, focus; /* calls put in: i, o, at */
-};
 
 enum {
     /* Constants that probes and an added focus method take at most, but for one

@@ -205,9 +205,10 @@ static uint32_t spare_constants(const struct class_file *cf)
 }
 
 int class_scan(const struct rules *rules, struct bytes bytes, struct str unit_name,
-               struct arena *keep, struct arena *scratch, struct program_class *out,
+               struct arena *keep, struct arena *scratch, struct program_unit *unit,
                struct error *err)
 {
+    struct program_class *out = ARENA_NEW(keep, struct program_class, 1);
     struct class_scan s = {.scan = {.rules = rules, .keep = keep, .out = out}, .scratch = scratch};
 
     if (class_file_parse(&s.cf, bytes, scratch, err))
@@ -216,7 +217,9 @@ int class_scan(const struct rules *rules, struct bytes bytes, struct str unit_na
         return error_set(err, "the class has no name");
     scan_begin(&s.scan, s.cf.name, s.cf.super_name, s.cf.access, unit_name, scratch);
     s.constants_left = spare_constants(&s.cf);
-    out->has_room = s.constants_left > 0 && s.cf.method_count < UINT16_MAX;
+    unit->classes = out;
+    unit->n_classes = 1;
+    unit->focus_room = s.constants_left > 0 && s.cf.method_count < UINT16_MAX;
     out->n_methods = s.cf.method_count;
     out->methods = ARENA_NEW(keep, struct program_method, out->n_methods);
     for (size_t i = 0; i < out->n_methods; i++)

@@ -6,12 +6,9 @@
 #include "weave/program.h"
 #include "weave/rules.h"
 
-/* Reads the class `bytes`, which stands at `unit_name` in its container, gives
- * each of its methods a verdict and fills *out. Names are kept in `keep`, which
- * lives as long as the program; `scratch` can be reset afterwards. Errors: the
- * class is malformed. */
+/* The scan of unit_format_class. */
 int class_scan(const struct rules *rules, struct bytes bytes, struct str unit_name,
-               struct arena *keep, struct arena *scratch, struct program_class *out,
+               struct arena *keep, struct arena *scratch, struct program_unit *out,
                struct error *err);
 
 /* What a class on the class path tells: its superclass, and its focus method

@@ -1,5 +1,7 @@
 #include "weave/class_weave.h"
 
+#include "weave/class_probe.h"
+
 static int weave_method(const struct rules *rules, struct class_edit *edit, size_t index,
                         const struct probe *probe, struct probe_counts *counts, struct error *err)
 {
@@ -18,27 +20,24 @@ static int weave_method(const struct rules *rules, struct class_edit *edit, size
     return 0;
 }
 
-int class_weave(const struct rules *rules, struct bytes bytes, const struct program_class *planned,
-                struct arena *scratch, struct buf *out, struct probe_counts *counts,
-                struct error *err)
+int class_weave(const struct unit_weaving *w, struct buf *out, struct error *err)
 {
+    const struct program_class *planned = w->planned->classes;
     struct class_file cf;
     struct class_edit edit;
 
-    if (class_file_parse(&cf, bytes, scratch, err))
+    if (class_file_parse(&cf, w->bytes, w->scratch, err))
         return -1;
     if (cf.method_count != planned->n_methods || !str_eq(cf.name, planned->name))
         return error_set(err, "the file changed while it was read");
-    class_edit_init(&edit, &cf, scratch);
+    class_edit_init(&edit, &cf, w->scratch);
     for (size_t i = 0; i < cf.method_count; i++) {
-        const struct program_method *m = &planned->methods[i];
-        bool focus = planned->focus_action == FOCUS_PATCH && program_method_is_focus(m);
-        struct probe probe = {m->id, m->fixed_length, focus};
+        struct probe probe = probe_of(planned, &planned->methods[i]);
 
-        if ((m->id || focus) && weave_method(rules, &edit, i, &probe, counts, err))
+        if (probe_is_any(&probe) && weave_method(w->rules, &edit, i, &probe, w->counts, err))
             return -1;
     }
-    if (planned->focus_action == FOCUS_ADD && !class_probe_add_focus(&edit, rules, counts))
+    if (planned->focus_action == FOCUS_ADD && !class_probe_add_focus(&edit, w->rules, w->counts))
         return error_set(err, "the scan found room that is not there: %s",
                          code_result_text(CODE_POOL_FULL));
     class_edit_write(&edit, out);

@@ -35,6 +35,7 @@ void program_index(struct program *p)
         for (size_t k = 0; k < p->units[i].n_classes; k++) {
             struct program_class *c = &p->units[i].classes[k];
 
+            c->unit = &p->units[i];
             p->classes[p->n_classes++] = c;
             if (c->name.n && !program_find(p, c->name))
                 HASH_ADD_KEYPTR(hh, p->by_name, c->name.p, c->name.n, c);

@@ -43,7 +43,6 @@ struct program_method {
 struct program_class {
     struct str name, super_name; /* internal names, as in the unit */
     uint16_t access;
-    bool has_room;  /* for an added method */
     bool untouched; /* own or filtered as a whole: gets no focus call */
     enum focus_kind focus;
     bool focus_final;
@@ -55,14 +54,16 @@ struct program_class {
     bool notifies;          /* its focus method reaches the beat class */
     struct str final_above; /* the ancestor whose focus method is final, or static; empty: none */
     enum focus_action focus_action;
-    bool changes;      /* weaving changes the class */
-    UT_hash_handle hh; /* by name; of several classes of one name, the first unit's */
+    bool changes;              /* weaving changes the class */
+    struct program_unit *unit; /* that it is in, once indexed */
+    UT_hash_handle hh;         /* by name; of several classes of one name, the first unit's */
 };
 
 struct program_unit {
     struct program_class *classes; /* in the order of the unit */
     size_t n_classes;
-    bool changes; /* set by the plan: one of them does */
+    uint32_t focus_room; /* focus methods that can be added; the plan takes them off */
+    bool changes;        /* set by the plan: one of them does */
 };
 
 struct program {

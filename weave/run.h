@@ -3,9 +3,9 @@
 #define MB_WEAVE_RUN_H
 
 #include "lib/pool.h"
-#include "weave/class_probe.h"
 #include "weave/inputs.h"
 #include "weave/instrument.h"
+#include "weave/probe.h"
 
 #define PROPERTIES_NAME "META-INF/methodbeat.properties"
 #define BEAT_ENTRY_NAME BEAT_CLASS_DEFAULT ".class"

@@ -6,7 +6,7 @@
 
 #include "lib/buf.h"
 #include "lib/error.h"
-#include "weave/class_probe.h"
+#include "weave/probe.h"
 #include "weave/program.h"
 #include "weave/rules.h"
 

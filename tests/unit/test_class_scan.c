@@ -11,7 +11,8 @@ struct scanned {
     struct filter filter;
     struct obfuscation_map names;
     struct rules rules;
-    struct program_class out;
+    struct program_unit unit;
+    struct program_class *out;
 };
 
 static void scanned_init(struct scanned *s, const char *name, const char *descriptor)
@@ -23,7 +24,6 @@ static void scanned_init(struct scanned *s, const char *name, const char *descri
                               .beat_class = STR(BEAT_CLASS_DEFAULT),
                               .filter = &s->filter,
                               .names = &s->names};
-    s->out = (struct program_class){0};
     s->f.method = name;
     s->f.descriptor = descriptor;
     s->f.access = ACC_PUBLIC;
@@ -33,22 +33,26 @@ static void scan(struct scanned *s)
 {
     fixture_parse(&s->f);
     assert_int_equal(class_scan(&s->rules, buf_view(&s->f.bytes), STR("T.class"), &s->f.arena,
-                                &s->f.arena, &s->out, &s->f.err),
+                                &s->f.arena, &s->unit, &s->f.err),
                      0);
+    s->out = s->unit.classes;
 }
 
 /* Gives the method an id and the focus call, as the plan may, and weaves. */
 static struct probe_counts weave(struct scanned *s)
 {
     struct probe_counts counts = {0};
+    struct unit_weaving w = {.rules = &s->rules,
+                             .bytes = buf_view(&s->f.bytes),
+                             .planned = &s->unit,
+                             .scratch = &s->f.arena,
+                             .counts = &counts};
 
-    s->out.methods[0].id = s->out.methods[0].verdict == VERDICT_INSTRUMENT ? 40000 : 0;
-    s->out.focus_action = s->out.focus == FOCUS_OVERRIDES || s->out.focus == FOCUS_FORWARDS
-                              ? FOCUS_PATCH
-                              : FOCUS_LEAVE;
-    assert_int_equal(class_weave(&s->rules, buf_view(&s->f.bytes), &s->out, &s->f.arena,
-                                 &s->f.woven, &counts, &s->f.err),
-                     0);
+    s->out->methods[0].id = s->out->methods[0].verdict == VERDICT_INSTRUMENT ? 40000 : 0;
+    s->out->focus_action = s->out->focus == FOCUS_OVERRIDES || s->out->focus == FOCUS_FORWARDS
+                               ? FOCUS_PATCH
+                               : FOCUS_LEAVE;
+    assert_int_equal(class_weave(&w, &s->f.woven, &s->f.err), 0);
     return counts;
 }
 
@@ -75,8 +79,8 @@ static void a_focus_method_that_cant_change_passes_on(void **state)
     put_super_call(&s.f);
     ATTR(&s.f, "Odd", 0);
     scan(&s);
-    assert_int_equal(s.out.focus, FOCUS_PASSES);
-    assert_int_equal(s.out.methods[0].verdict, VERDICT_UNKNOWN_ATTRIBUTE);
+    assert_int_equal(s.out->focus, FOCUS_PASSES);
+    assert_int_equal(s.out->methods[0].verdict, VERDICT_UNKNOWN_ATTRIBUTE);
     weave(&s);
     scanned_release(&s);
 }
@@ -95,7 +99,7 @@ static void without_constants_left_there_is_no_call(void **state)
             buf_be32(&s.f.pool, s.f.constant_count++);
         }
         scan(&s);
-        assert_int_equal(s.out.focus, spare < 6 ? FOCUS_UNUSABLE : FOCUS_OVERRIDES);
+        assert_int_equal(s.out->focus, spare < 6 ? FOCUS_UNUSABLE : FOCUS_OVERRIDES);
         weave(&s);
         scanned_release(&s);
     }
@@ -112,10 +116,10 @@ static void the_focus_method_of_a_skipped_class_is_seen(void **state)
     s.f.access |= ACC_FINAL;
     CODE(&s.f, OP_RETURN);
     scan(&s);
-    assert_int_equal(s.out.methods[0].verdict, VERDICT_FILTERED);
-    assert_int_equal(s.out.focus, FOCUS_OVERRIDES);
-    assert_true(s.out.focus_final);
-    assert_true(s.out.untouched);
+    assert_int_equal(s.out->methods[0].verdict, VERDICT_FILTERED);
+    assert_int_equal(s.out->focus, FOCUS_OVERRIDES);
+    assert_true(s.out->focus_final);
+    assert_true(s.out->untouched);
     scanned_release(&s);
 
     /* By name, in a class of methodbeat's own. */
@@ -123,8 +127,8 @@ static void the_focus_method_of_a_skipped_class_is_seen(void **state)
     s.rules.beat_class = STR("T");
     CODE(&s.f, OP_RETURN);
     scan(&s);
-    assert_int_equal(s.out.methods[0].verdict, VERDICT_OWN);
-    assert_int_equal(s.out.focus, FOCUS_OVERRIDES);
+    assert_int_equal(s.out->methods[0].verdict, VERDICT_OWN);
+    assert_int_equal(s.out->focus, FOCUS_OVERRIDES);
     scanned_release(&s);
 }
 
@@ -140,7 +144,7 @@ static void an_annotation_of_an_empty_range_is_found_out(void **state)
     /* One annotation: catch, of row 0; no path, type 1, no pairs. */
     ATTR(&s.f, "RuntimeInvisibleTypeAnnotations", U2(1), 0x42, U2(0), 0, U2(1), U2(0));
     scan(&s);
-    assert_int_equal(s.out.methods[0].verdict, VERDICT_BAD_TABLE);
+    assert_int_equal(s.out->methods[0].verdict, VERDICT_BAD_TABLE);
     weave(&s);
     scanned_release(&s);
 }

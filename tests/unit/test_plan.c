@@ -89,11 +89,11 @@ static void check_hierarchy(const struct row *rows, size_t n)
         for (size_t i = 0; i < n; i++) {
             const struct row *r = &rows[(i + shift) % n];
 
-            p.units[i] = (struct program_unit){&classes[i], 1, false};
+            p.units[i] =
+                (struct program_unit){.classes = &classes[i], .n_classes = 1, .focus_room = 1};
             classes[i] = (struct program_class){
                 .name = str_from_c(r->name),
                 .super_name = str_from_c(r->super),
-                .has_room = true,
                 .untouched = r->untouched,
                 .focus = r->focus,
                 .focus_final = r->final,
