@@ -26,8 +26,7 @@ int dex_debug_remap(const struct dex_ids *ids, uint32_t offset, struct buf *out,
  *
  * *wanted is false, and nothing is appended, where the method needs none. */
 int dex_debug_relocate(const struct dex_code *code, const struct dex_relocated *r,
-                       const struct dex_ids *ids, struct arena *arena, struct buf *out,
-                       bool *wanted, struct error *err);
+                       const struct dex_ids *ids, struct buf *out, bool *wanted, struct error *err);
 
 /* Positions, for those who read: each with its line, in order of pcs, as they
  * stand there: of several at one pc the runtime takes the first. None beyond the

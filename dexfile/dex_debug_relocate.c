@@ -1,0 +1,303 @@
+#include "dexfile/dex_debug.h"
+#include "dexfile/dex_debug_internal.h"
+
+/* What is written: the state machine of whoever reads it. */
+struct writer {
+    struct buf *out;
+    uint32_t pc, line;
+};
+
+static unsigned uleb128_size(uint32_t v)
+{
+    unsigned n = 1;
+
+    for (; v > 0x7f; v >>= 7)
+        n++;
+    return n;
+}
+
+static unsigned sleb128_size(int32_t v)
+{
+    return uleb128_size((uint32_t)(v < 0 ? ~v : v) << 1);
+}
+
+/* How far a special opcode moves the pc at most, beside a line that moves by `delta`. */
+static uint32_t special_reach(int32_t delta)
+{
+    return (uint32_t)(DBG_ADJUSTED_MAX - (delta - DBG_LINE_BASE)) / DBG_LINE_RANGE;
+}
+
+static void write_special(struct writer *w, uint32_t advance, int32_t delta)
+{
+    buf_u8(w->out, (uint8_t)(DBG_FIRST_SPECIAL + (uint32_t)(delta - DBG_LINE_BASE) +
+                             advance * DBG_LINE_RANGE));
+    w->pc += advance;
+    w->line += (uint32_t)delta;
+}
+
+static void write_advance_pc(struct writer *w, uint32_t advance)
+{
+    buf_u8(w->out, DBG_ADVANCE_PC);
+    buf_uleb128(w->out, advance);
+    w->pc += advance;
+}
+
+static void write_advance_line(struct writer *w, int32_t delta)
+{
+    buf_u8(w->out, DBG_ADVANCE_LINE);
+    buf_sleb128(w->out, delta);
+    w->line += (uint32_t)delta;
+}
+
+/* A position. A special opcode says it all where it can; of what is too far it
+ * takes as much as makes the advance before it shorter. */
+static void write_position(struct writer *w, uint32_t pc, uint32_t line)
+{
+    static const int32_t shares[] = {0, DBG_LINE_LAST, DBG_LINE_BASE};
+    uint32_t advance = pc - w->pc, reach;
+    int32_t delta = (int32_t)(line - w->line);
+
+    if (delta < DBG_LINE_BASE || delta > DBG_LINE_LAST) {
+        int32_t share = 0;
+
+        for (unsigned i = 1; i < sizeof(shares) / sizeof(*shares); i++)
+            if (sleb128_size((int32_t)((uint32_t)delta - (uint32_t)shares[i])) <
+                sleb128_size((int32_t)((uint32_t)delta - (uint32_t)share)))
+                share = shares[i];
+        write_advance_line(w, (int32_t)((uint32_t)delta - (uint32_t)share));
+        delta = share;
+    }
+    reach = special_reach(delta);
+    if (advance > reach) {
+        uint32_t share = uleb128_size(advance - reach) < uleb128_size(advance) ? reach : 0;
+
+        write_advance_pc(w, advance - share);
+        advance = share;
+    }
+    write_special(w, advance, delta);
+}
+
+/* A position whose line is an old pc. One more in between, which is as true as
+ * its neighbours, may be shorter than an advance. */
+static void write_pc_line(struct writer *w, uint32_t pc, uint32_t line)
+{
+    uint32_t step = DBG_LINE_LAST, delta = line - w->line, advance = pc - w->pc;
+
+    if (delta > step && delta <= 2 * step && advance > step &&
+        advance - step <= special_reach((int32_t)(delta - step)))
+        write_special(w, step, (int32_t)step);
+    write_position(w, pc, line);
+}
+
+/* The pcs that a stack trace may name: of what throws, and of returns and loops,
+ * where a thread is stopped to look at its stack. And 0, where calls are put. */
+struct traced {
+    const struct dex_code *code;
+    uint32_t pc;     /* where to go on */
+    uint32_t branch; /* the first branch not before it */
+};
+
+static bool is_traced(struct traced *t, uint32_t pc)
+{
+    const struct dex_code *code = t->code;
+    const struct dex_opcode *op = &dex_opcode_table[dex_code_unit(code, pc) & 0xff];
+
+    if (!pc || op->throws || op->flow == DEX_FLOW_RETURN)
+        return true;
+    if (op->flow != DEX_FLOW_IF && op->flow != DEX_FLOW_GOTO)
+        return false;
+    while (t->branch < code->branch_count && code->branches[t->branch].pc < pc)
+        t->branch++;
+    return t->branch < code->branch_count && code->branches[t->branch].pc == pc &&
+           code->branches[t->branch].target <= pc;
+}
+
+/* The next such pc below `end`; false where there is none, and the next search
+ * starts at `end`. */
+static bool traced_next(struct traced *t, uint32_t end, uint32_t *pc)
+{
+    for (; t->pc < end; t->pc++)
+        if (t->code->starts[t->pc] == 1 && is_traced(t, t->pc)) {
+            *pc = t->pc++;
+            return true;
+        }
+    return false;
+}
+
+/* Whether all that a stack trace may name has its own pc for a line already. The
+ * runtime takes the first position at a pc, or the last before it. */
+static int is_pc_based(const struct dex_code *code, struct dex_debug_reader in, bool *answer,
+                       struct error *err)
+{
+    struct traced traced = {.code = code};
+    struct dex_debug_op op;
+    bool any = false;
+    uint32_t line = 0, end, pc;
+
+    *answer = false;
+    do {
+        if (dex_debug_reader_event(&in, code->units, &op, err))
+            return -1;
+        if (op.code != DBG_POSITION && op.code != DBG_END_SEQUENCE)
+            return 0;
+        end = op.code == DBG_POSITION ? in.pc : code->units;
+        while (traced_next(&traced, end, &pc))
+            if (!any || line != pc)
+                return 0;
+        if (op.code == DBG_POSITION && traced_next(&traced, end + 1, &pc) && in.line != pc)
+            return 0;
+        any = true;
+        line = in.line;
+    } while (op.code == DBG_POSITION);
+    *answer = true;
+    return 0;
+}
+
+struct relocation {
+    const struct dex_code *code;
+    const struct dex_relocated *r;
+    const struct dex_ids *ids;
+    struct writer w;
+    struct traced traced;
+    bool lined;                       /* a position has been read */
+    uint32_t position, position_line; /* its old pc and line */
+    bool late; /* one more is for what is behind an instruction, unless that has its own */
+    uint32_t late_start, late_line;
+};
+
+/* Where events at the old pc `start` go. */
+static uint32_t new_pc(const struct relocation *rel, uint32_t start)
+{
+    uint32_t pc = start ? rel->r->label[start] : 0;
+
+    return pc < rel->w.pc ? rel->w.pc : pc;
+}
+
+static uint32_t start_from(const struct dex_code *code, uint32_t pc)
+{
+    while (pc < code->units && !code->starts[pc])
+        pc++;
+    return pc;
+}
+
+/* Before the first position there are no lines: old pcs instead, up to `end`. */
+static void write_pc_lines(struct relocation *rel, uint32_t end)
+{
+    uint32_t pc;
+
+    while (!rel->lined && traced_next(&rel->traced, end, &pc))
+        write_pc_line(&rel->w, new_pc(rel, pc), pc);
+}
+
+static void write_late(struct relocation *rel)
+{
+    if (rel->late && rel->late_start < rel->code->units)
+        write_position(&rel->w, new_pc(rel, rel->late_start), rel->late_line);
+    rel->late = false;
+}
+
+/* Whether the instruction at `start` stands at its label, so that all positions
+ * there can too. */
+static bool stands_at_label(const struct relocation *rel, uint32_t start)
+{
+    const uint32_t *label = rel->r->label;
+    uint32_t next = start_from(rel->code, start + 1);
+
+    return new_pc(rel, start) == label[start] && label[next] - label[start] == next - start;
+}
+
+/* A position within an instruction, and a second one at its pc, count for what
+ * is behind it only: they wait whether that has its own. */
+static void relocate_position(struct relocation *rel, uint32_t pc, uint32_t line)
+{
+    uint32_t start = start_from(rel->code, pc);
+    bool again = rel->lined && pc == rel->position && start == pc && !stands_at_label(rel, pc);
+
+    if (again && line == rel->position_line)
+        return;
+    if (again)
+        start = start_from(rel->code, pc + 1);
+    write_pc_lines(rel, start);
+    rel->lined = true;
+    rel->position = pc;
+    rel->position_line = line;
+    if (rel->late && start > rel->late_start)
+        write_late(rel);
+    rel->late = start != pc;
+    rel->late_start = start;
+    rel->late_line = line;
+    if (!rel->late)
+        write_position(&rel->w, new_pc(rel, pc), line);
+}
+
+static void relocate_other(struct relocation *rel, uint32_t pc, struct dex_debug_op *op)
+{
+    uint32_t start = start_from(rel->code, pc), to;
+
+    if (start == rel->code->units)
+        return;
+    write_pc_lines(rel, start);
+    if (rel->late && start > rel->late_start)
+        write_late(rel);
+    to = new_pc(rel, start);
+    if (to > rel->w.pc)
+        write_advance_pc(&rel->w, to - rel->w.pc);
+    if (op->code >= DBG_START_LOCAL && op->code <= DBG_RESTART_LOCAL)
+        op->operands[0] += rel->r->register_shift;
+    dex_debug_write_op(op, rel->ids, rel->w.out);
+}
+
+static int relocate_events(struct relocation *rel, struct dex_debug_reader *in, struct error *err)
+{
+    struct dex_debug_op op;
+
+    for (;;) {
+        if (dex_debug_reader_event(in, rel->code->units, &op, err))
+            return -1;
+        if (op.code == DBG_END_SEQUENCE)
+            return 0;
+        if (op.code == DBG_POSITION)
+            relocate_position(rel, in->pc, in->line);
+        else
+            relocate_other(rel, in->pc, &op);
+    }
+}
+
+/* Without debug info: no names, line 0. */
+static void write_empty_header(const struct dex_code *code, struct buf *out)
+{
+    const struct dex_file *dex = code->dex;
+    uint32_t list = dex_proto(dex, dex_method(dex, code->method).type).parameters;
+    uint32_t count = list ? dex_type_list_count(dex, list) : 0;
+
+    buf_uleb128(out, 0);
+    buf_uleb128(out, count);
+    buf_zero(out, count);
+}
+
+int dex_debug_relocate(const struct dex_code *code, const struct dex_relocated *r,
+                       const struct dex_ids *ids, struct buf *out, bool *wanted, struct error *err)
+{
+    struct relocation rel = {.code = code, .r = r, .ids = ids, .w.out = out, .traced.code = code};
+    struct dex_debug_reader in;
+    bool pcs;
+
+    *wanted = code->debug_info || r->moved;
+    if (!*wanted)
+        return 0;
+    if (!code->debug_info) {
+        write_empty_header(code, out);
+    } else {
+        if (dex_debug_reader_open(&in, code->dex, code->debug_info, err) ||
+            is_pc_based(code, in, &pcs, err))
+            return error_prefix(err, "debug_info_item");
+        dex_debug_write_header(&in, ids, out);
+        rel.w.line = in.line;
+        if (!pcs && relocate_events(&rel, &in, err))
+            return error_prefix(err, "debug_info_item");
+    }
+    write_pc_lines(&rel, code->units);
+    write_late(&rel);
+    buf_u8(out, DBG_END_SEQUENCE);
+    return 0;
+}
