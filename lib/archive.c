@@ -84,7 +84,7 @@ static int open_source(struct archive **out, struct byte_source source, struct e
     if (zip_directory_read(&a->directory, &a->source, err) < 0)
         goto fail;
     list_entries(a);
-    zip_stream_init(&a->stream, &a->source, &a->directory, NULL);
+    zip_stream_init(&a->stream, &a->source, &a->directory);
     if (zip_stream_open(&a->stream, &a->zip, err) < 0) {
         error_prefix(err, "central directory");
         goto fail;
@@ -125,7 +125,7 @@ void archive_free(struct archive *a)
         return;
     if (a->zip)
         zip_discard(a->zip);
-    if (a->stream.in)
+    if (a->stream.in.source)
         zip_stream_release(&a->stream);
     if (a->source.fd >= 0)
         close(a->source.fd);

@@ -1,4 +1,5 @@
-/* Zip archives: jars, aars and what else is one (APPNOTE.TXT 6.3), on libzip.
+/* Zip archives: jars, aars, APKs and what else is one (APPNOTE.TXT 6.3). They are
+ * read with libzip; the copies are written here, header by header.
  *
  * An archive is read from a file or from bytes in memory, and written as an
  * edited copy: entries keep their order, names, methods, times, attributes,
@@ -68,6 +69,7 @@ struct archive_data {
     uint64_t size;      /* of the content */
     uint32_t crc;       /* of the content */
     uint16_t method;
+    uint16_t align; /* of its place in the archive, a power of two; 0: any */
 };
 
 /* Fills *data from `content`; what it points to is appended to `packed`
@@ -79,7 +81,7 @@ void archive_pack(struct codec *codec, uint16_t method, struct bytes content, st
 enum archive_action {
     ARCHIVE_KEEP, /* copied compressed */
     ARCHIVE_DROP,
-    ARCHIVE_REPLACE, /* new content; all else stays, the method too */
+    ARCHIVE_REPLACE, /* new content; all else stays */
 };
 
 struct archive_edit {
@@ -94,23 +96,27 @@ struct archive_edit {
 
     /* Called on the calling thread, in the order of writing, when the entry's
      * bytes are needed: i is an old entry's index, or archive_count() + k for
-     * the k-th added. data->bytes must stay until the next call or the end.
-     * The method of a replaced entry must be its old one. -1 + *err ends the
-     * writing with that error, as it is. */
+     * the k-th added. *data comes zeroed; data->bytes must stay until the next
+     * call or the end. The method of a replaced entry must be its old one. -1 +
+     * *err ends the writing with that error, as it is. */
     int (*supply)(void *ctx, size_t i, struct archive_data *data, struct error *err);
     void *ctx;
+
+    /* Stored entries keep the alignment of their data, as zipalign gives it: 4
+     * bytes; pages of 4 or 16 KiB for .so files. */
+    bool keep_alignment;
 };
 
-/* Writes the edited copy to `fd` (empty, open for reading and writing, at
- * offset 0), or appends it to `out`. The archive can be read by other threads
- * meanwhile. On error what has been written is of no use. Where nothing
- * changes, the copy has the same bytes; copying the file is cheaper.
+/* Writes the edited copy to `fd` (empty, open for writing, at offset 0), or appends it to `out`.
+ * The archive can be read by other threads meanwhile. On error what has been written is of no use.
+ * Where nothing changes, the copy has the same bytes; copying the file is cheaper.
  *
  * What else differs from the old archive: a data descriptor becomes sizes in
- * the local header; the local header repeats the central one's fields; local
- * extra fields that the central header has too come first; padding behind them
- * goes, and so does what lies between entries (an APK signing block) and behind
- * the archive. Bytes in front of it stay. Encrypted entries are an error. */
+ * the local header; the local header repeats the central one's fields; what lies
+ * between entries and in front of the directory goes (an APK signing block), and
+ * what lies behind the archive. Local extra fields stay as they are; padding in
+ * them changes only where the data would no longer be aligned. Bytes in front of
+ * the archive stay. Encrypted entries are an error. */
 int archive_write_fd(struct archive *a, const struct archive_edit *edit, int fd, struct error *err);
 int archive_write_buf(struct archive *a, const struct archive_edit *edit, struct buf *out,
                       struct error *err);

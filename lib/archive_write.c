@@ -1,430 +1,397 @@
-/* The edited copy. libzip does the editing; its output is then read back and
- * compared with what it should be, and the header fields that libzip changes on
- * its way (times through the local time zone, flags, versions) are put back as
- * they were. */
-#include <errno.h>
+/* The edited copy, from front to back: local headers and data, the central
+ * directory, the end records. Headers are the old ones but for what must change
+ * (APPNOTE.TXT 6.3, 4.3.7, 4.3.12 to 4.3.16). */
 #include <stdlib.h>
-#include <unistd.h>
 
 #include "lib/archive.h"
 #include "lib/archive_internal.h"
+#include "lib/cursor.h"
 #include "lib/mem.h"
+#include "lib/zip_extra.h"
+#include "lib/zip_sink.h"
 
 enum {
-    END_COUNT_AT = 8,
-    END_SIZE_AT = 12,
-    END_OFFSET_AT = 16,
-    EXTRA_UNICODE_PATH = 0x7075,
-    COPY_SIZE = 64 * 1024,
+    COPY_SIZE = 256 * 1024,
+    VERSION_DEFLATED = 20,
+    VERSION_ZIP64 = 45,
+    MADE_BY_UNIX = 3 << 8 | VERSION_DEFLATED,
+    DOS_1980 = 1 << 5 | 1, /* 1980-01-01 */
+    PAGE_SIZE = 4096,
+    PAGE_SIZE_MAX = 16384,
+    PACKAGE_ALIGN = 4, /* what zipalign gives all but libraries */
 };
 
-/* 1980-01-01 00:00 in MS-DOS form, and what libzip gets to see meanwhile. */
-enum { DOS_TIME = 0, DOS_DATE = 1 << 5 | 1 };
-
-struct writer;
-
-/* An entry with new content, as a zip_source. */
-struct supply {
-    struct writer *w;
-    size_t index; /* for archive_edit.supply */
-    struct archive_data data;
-    bool ready;
-    size_t pos;
-    zip_error_t error;
-};
+#define IN_ZIP64 0xffffffffu /* a size or offset that stands in the zip64 field */
 
 struct writer {
     struct archive *a;
     const struct archive_edit *edit;
     struct zip_sink sink;
-    struct zip_stream stream;
-    zip_t *zip;
-    struct supply *supply; /* replaced ones, then added ones */
-    size_t supply_count;
-    size_t *old; /* of each entry that is written: its old index, or count + k */
-    size_t written;
-    uint64_t first; /* offset of the first local header */
-    bool supply_failed;
+    struct byte_reader in;
+    struct buf old_extra; /* of the local header at hand */
+    struct buf extra;     /* and of the one that is written */
+    struct buf head;      /* which is this */
+    struct buf central;   /* the directory so far */
+    uint64_t count;       /* entries in it */
+    uint32_t page;        /* of page-aligned libraries in the old archive */
     struct error *err;
 };
 
-static struct str entry_name(const struct writer *w, size_t i)
-{
-    size_t n = w->a->directory.count;
+/* What a local header has of its own. */
+struct local_header {
+    size_t name_size, extra_size;
+    uint64_t data; /* where they begin, in the source */
+};
 
-    return i < n ? w->a->entry[i].name : w->edit->added[i - n];
+static void buf_le64(struct buf *b, uint64_t v)
+{
+    buf_le32(b, (uint32_t)v);
+    buf_le32(b, (uint32_t)(v >> 32));
 }
 
-static int supply_get(struct supply *s)
+static uint32_t in_header(uint64_t v)
 {
-    struct writer *w = s->w;
+    return v >= IN_ZIP64 ? IN_ZIP64 : (uint32_t)v;
+}
 
-    if (s->ready)
-        return 0;
-    if (w->edit->supply(w->edit->ctx, s->index, &s->data, w->err) < 0) {
-        w->supply_failed = true;
-        zip_error_set(&s->error, ZIP_ER_CANCELLED, 0);
-        return -1;
-    }
-    s->ready = true;
+static int read_local(struct writer *w, size_t i, struct local_header *local)
+{
+    uint64_t at = w->a->directory.start + w->a->directory.header[i].offset;
+    uint8_t raw[ZIP_LOCAL_SIZE];
+    struct cursor c = cursor_of((struct bytes){raw, sizeof(raw)});
+
+    if (byte_reader_read(&w->in, at, raw, sizeof(raw), w->err) < 0)
+        return error_prefix_entry(w->err, w->a->entry[i].name);
+    if (cursor_le32(&c) != ZIP_LOCAL_MAGIC)
+        return error_set_entry(w->err, w->a->entry[i].name, "no local header");
+    cursor_skip(&c, 22);
+    local->name_size = cursor_le16(&c);
+    local->extra_size = cursor_le16(&c);
+    local->data = at + ZIP_LOCAL_SIZE + local->name_size + local->extra_size;
     return 0;
 }
 
-static zip_int64_t supply_stat(struct supply *s, void *data, zip_uint64_t len)
+static int read_local_extra(struct writer *w, size_t i, const struct local_header *local)
 {
-    zip_stat_t *st = ZIP_SOURCE_GET_ARGS(zip_stat_t, data, len, &s->error);
+    uint8_t *to;
 
-    if (!st || supply_get(s) < 0)
-        return -1;
-    zip_stat_init(st);
-    st->size = s->data.size;
-    st->comp_size = s->data.bytes.n;
-    st->crc = s->data.crc;
-    st->comp_method = s->data.method;
-    st->encryption_method = ZIP_EM_NONE;
-    st->mtime = 0; /* the clock must not decide; put right later */
-    st->valid = ZIP_STAT_SIZE | ZIP_STAT_COMP_SIZE | ZIP_STAT_CRC | ZIP_STAT_COMP_METHOD |
-                ZIP_STAT_ENCRYPTION_METHOD | ZIP_STAT_MTIME;
-    return sizeof(*st);
-}
-
-static zip_int64_t supply_read(struct supply *s, void *to, zip_uint64_t len)
-{
-    size_t left = s->data.bytes.n - s->pos;
-    size_t n = len < left ? (size_t)len : left;
-
-    if (n)
-        memcpy(to, s->data.bytes.p + s->pos, n);
-    s->pos += n;
-    return (zip_int64_t)n;
-}
-
-static zip_int64_t supply_handle(void *ctx, void *data, zip_uint64_t len, zip_source_cmd_t command)
-{
-    struct supply *s = ctx;
-
-    switch (command) {
-    case ZIP_SOURCE_SUPPORTS:
-        return zip_source_make_command_bitmap(ZIP_SOURCE_OPEN, ZIP_SOURCE_READ, ZIP_SOURCE_CLOSE,
-                                              ZIP_SOURCE_STAT, ZIP_SOURCE_ERROR, ZIP_SOURCE_FREE,
-                                              -1);
-    case ZIP_SOURCE_STAT:
-        return supply_stat(s, data, len);
-    case ZIP_SOURCE_OPEN:
-        s->pos = 0;
-        return supply_get(s);
-    case ZIP_SOURCE_READ:
-        return supply_read(s, data, len);
-    case ZIP_SOURCE_CLOSE:
-    case ZIP_SOURCE_FREE:
-        return 0;
-    case ZIP_SOURCE_ERROR:
-        return zip_error_to_data(&s->error, data, len);
-    default:
-        zip_error_set(&s->error, ZIP_ER_OPNOTSUPP, 0);
-        return -1;
-    }
-}
-
-static int libzip_failed(struct writer *w, size_t i)
-{
-    return error_set_entry(w->err, entry_name(w, i), "%s", zip_strerror(w->zip));
-}
-
-static zip_source_t *supply_source(struct writer *w, size_t i)
-{
-    struct supply *s = &w->supply[w->supply_count++];
-
-    *s = (struct supply){.w = w, .index = i};
-    zip_error_init(&s->error);
-    return zip_source_function(w->zip, supply_handle, s);
-}
-
-static int plan_replace(struct writer *w, size_t i)
-{
-    uint16_t method = w->a->entry[i].method;
-    zip_source_t *source;
-
-    if (method != ARCHIVE_STORED && method != ARCHIVE_DEFLATED)
-        return error_set_entry(w->err, entry_name(w, i), "compression method %u is not supported",
-                               method);
-    source = supply_source(w, i);
-    if (!source || zip_file_replace(w->zip, i, source, 0) < 0) {
-        zip_source_free(source);
-        return libzip_failed(w, i);
-    }
-    if (zip_set_file_compression(w->zip, i, method, 0) < 0)
-        return libzip_failed(w, i);
+    buf_clear(&w->old_extra);
+    to = buf_room(&w->old_extra, local->extra_size);
+    if (byte_reader_read(&w->in, local->data - local->extra_size, to, local->extra_size, w->err) <
+        0)
+        return error_prefix_entry(w->err, w->a->entry[i].name);
+    w->old_extra.n = local->extra_size;
     return 0;
 }
 
-static int plan_add(struct writer *w, size_t k)
+static bool is_library(struct str name)
 {
-    struct str name = w->edit->added[k];
-    size_t i = w->a->directory.count + k;
-    char *z;
-    zip_source_t *source;
-    zip_int64_t at = -1;
-
-    if (name.n == 0 || memchr(name.p, '\0', name.n))
-        return error_set_entry(w->err, name, "cannot be the name of an entry");
-    z = mem_dup_cstr(name.p, name.n);
-    source = supply_source(w, i);
-    if (source)
-        at = zip_file_add(w->zip, z, source, ZIP_FL_ENC_UTF_8);
-    free(z);
-    if (at < 0) {
-        zip_source_free(source);
-        return libzip_failed(w, i);
-    }
-    if (zip_file_set_external_attributes(w->zip, (zip_uint64_t)at, 0, ZIP_OPSYS_UNIX,
-                                         0100644u << 16) < 0)
-        return libzip_failed(w, i);
-    w->old[w->written++] = i;
-    return 0;
+    return str_ends(name, STR(".so"));
 }
 
-/* Tells libzip what to do. 1: it has something to do, 0: nothing changes. */
+static bool stays(const struct writer *w, size_t i)
+{
+    return !w->a->entry[i].duplicate && w->edit->action[i] != ARCHIVE_DROP;
+}
+
+/* Looks at everything once, before anything is written. 1: something changes. */
 static int plan(struct writer *w)
 {
-    size_t n = w->a->directory.count;
+    bool changes = w->edit->added_count > 0;
 
-    w->supply = mem_calloc(n + w->edit->added_count, sizeof(*w->supply));
-    w->old = mem_calloc(n + w->edit->added_count, sizeof(*w->old));
-    w->first = w->a->directory.at - w->a->directory.start;
-    for (size_t i = 0; i < n; i++) {
+    w->page = PAGE_SIZE_MAX;
+    for (size_t i = 0; i < w->a->directory.count; i++) {
         const struct archive_entry *e = &w->a->entry[i];
+        bool known = e->method == ARCHIVE_STORED || e->method == ARCHIVE_DEFLATED;
+        struct local_header local;
 
-        if (w->a->directory.header[i].offset < w->first)
-            w->first = w->a->directory.header[i].offset;
-        if (e->duplicate || w->edit->action[i] == ARCHIVE_DROP) {
-            if (zip_delete(w->zip, i) < 0)
-                return libzip_failed(w, i);
+        changes |= !stays(w, i) || w->edit->action[i] == ARCHIVE_REPLACE;
+        if (!stays(w, i))
             continue;
-        }
         if (e->encrypted)
             return error_set_entry(w->err, e->name, "the entry is encrypted");
-        if (zip_local_check(&w->a->directory, &w->a->source, &w->a->directory.header[i], w->err) <
-            0)
-            return error_prefix_entry(w->err, e->name);
-        if (w->edit->action[i] == ARCHIVE_REPLACE && plan_replace(w, i) < 0)
+        if (w->edit->action[i] == ARCHIVE_REPLACE && !known)
+            return error_set_entry(w->err, e->name, "compression method %u is not supported",
+                                   e->method);
+        if (read_local(w, i, &local) < 0)
             return -1;
-        w->old[w->written++] = i;
+        /* A page of 4 KiB is one of 16 KiB now and then, but not for all. */
+        if (e->method == ARCHIVE_STORED && is_library(e->name) && local.data % PAGE_SIZE == 0 &&
+            local.data % PAGE_SIZE_MAX != 0)
+            w->page = PAGE_SIZE;
     }
-    for (size_t k = 0; k < w->edit->added_count; k++)
-        if (plan_add(w, k) < 0)
-            return -1;
-    return w->supply_count > 0 || w->written < n;
+    for (size_t k = 0; k < w->edit->added_count; k++) {
+        struct str name = w->edit->added[k];
+
+        if (name.n == 0 || name.n > UINT16_MAX || memchr(name.p, '\0', name.n))
+            return error_set_entry(w->err, name, "cannot be the name of an entry");
+    }
+    return changes;
 }
 
-/* Copies [at, at + n) of the input. */
+/* Copies [at, at + n) of the source. */
 static int copy_input(struct writer *w, uint64_t at, uint64_t n)
 {
-    uint8_t *piece = mem_alloc(COPY_SIZE);
-    int result = 0;
-
-    while (n > 0 && result == 0) {
+    while (n > 0) {
         size_t now = n < COPY_SIZE ? (size_t)n : COPY_SIZE;
+        uint8_t *to = zip_sink_room(&w->sink, now, w->err);
 
-        result = byte_source_read(&w->a->source, at, piece, now, w->err);
-        if (result == 0 && zip_sink_write(&w->sink, (struct bytes){piece, now}) < 0) {
-            *w->err = w->sink.error;
-            result = -1;
-        }
+        if (!to || byte_reader_read(&w->in, at, to, now, w->err) < 0)
+            return -1;
+        zip_sink_add(&w->sink, now);
         at += now;
         n -= now;
     }
-    free(piece);
-    return result;
+    return 0;
 }
 
-/* libzip removes an archive that has no entries left, rather than write it. */
-static int write_empty(struct writer *w)
+/* The alignment that the old entry's data had and the copy's shall have. */
+static uint32_t kept_alignment(const struct writer *w, size_t i, uint64_t data)
 {
-    const struct zip_directory *d = &w->a->directory;
-    struct buf end;
+    const struct archive_entry *e = &w->a->entry[i];
 
-    buf_init(&end);
-    buf_str(&end, STR("PK\5\6"));
-    buf_zero(&end, END_OFFSET_AT - end.n);
-    buf_zero(&end, 6);
-    store_le32(end.p + END_OFFSET_AT, (uint32_t)(w->sink.pos - w->sink.origin));
-    store_le16(end.p + END_OFFSET_AT + 4, (uint16_t)d->comment.n);
-    buf_bytes(&end, d->comment);
-    if (zip_sink_write(&w->sink, buf_view(&end)) < 0)
-        *w->err = w->sink.error;
-    buf_release(&end);
-    return w->sink.error.text[0] ? -1 : 0;
+    if (!w->edit->keep_alignment || e->method != ARCHIVE_STORED)
+        return 1;
+    if (is_library(e->name) && data % w->page == 0)
+        return w->page;
+    return data % PACKAGE_ALIGN == 0 ? PACKAGE_ALIGN : 1;
 }
 
-/* The entry that libzip was reading when it gave up. */
-static int name_culprit(struct writer *w)
+/* The local extra field: the old one, padded anew where what follows it would
+ * no longer be aligned. */
+static int make_extra(struct writer *w, const struct zip_header *h, struct bytes old,
+                      uint32_t align)
 {
-    const struct zip_directory *d = &w->a->directory;
-    const struct zip_header *last = NULL;
+    uint64_t head = w->sink.pos + ZIP_LOCAL_SIZE + h->name.n;
+
+    buf_clear(&w->extra);
+    if (h->size >= IN_ZIP64 || h->comp_size >= IN_ZIP64) {
+        buf_le16(&w->extra, ZIP_EXTRA_ZIP64);
+        buf_le16(&w->extra, 16);
+        buf_le64(&w->extra, h->size);
+        buf_le64(&w->extra, h->comp_size);
+    }
+    if (!zip_extra_copy(old, &w->extra))
+        return error_set_entry(w->err, h->name, "malformed extra field in its local header");
+    if (align > 1 && (head + w->extra.n) % align != 0) {
+        bool zeros;
+
+        w->extra.n = zip_extra_unpadded(buf_view(&w->extra), &zeros);
+        zip_extra_align(&w->extra, head + w->extra.n, align, zeros);
+    }
+    if (w->extra.n > ZIP_EXTRA_MAX)
+        return error_set_entry(w->err, h->name, "no room in its extra field");
+    return 0;
+}
+
+/* The fields that both headers have, from version needed to the CRC. */
+static void put_common(struct buf *b, const struct zip_header *h)
+{
+    buf_le16(b, h->version_needed);
+    buf_le16(b, h->flags);
+    buf_le16(b, h->method);
+    buf_le16(b, h->time);
+    buf_le16(b, h->date);
+    buf_le32(b, h->crc);
+}
+
+static int put_local(struct writer *w, struct zip_header *h, struct bytes old_extra, uint32_t align)
+{
+    bool zip64 = h->size >= IN_ZIP64 || h->comp_size >= IN_ZIP64;
+    struct buf *b = &w->head;
+
+    h->offset = w->sink.pos - w->a->directory.start;
+    if ((zip64 || h->offset >= IN_ZIP64) && h->version_needed < VERSION_ZIP64)
+        h->version_needed = VERSION_ZIP64;
+    if (make_extra(w, h, old_extra, align) < 0)
+        return -1;
+    buf_clear(b);
+    buf_le32(b, ZIP_LOCAL_MAGIC);
+    put_common(b, h);
+    buf_le32(b, zip64 ? IN_ZIP64 : (uint32_t)h->comp_size);
+    buf_le32(b, zip64 ? IN_ZIP64 : (uint32_t)h->size);
+    buf_le16(b, (uint16_t)h->name.n);
+    buf_le16(b, (uint16_t)w->extra.n);
+    buf_str(b, h->name);
+    buf_bytes(b, buf_view(&w->extra));
+    return zip_sink_bytes(&w->sink, buf_view(b), w->err);
+}
+
+/* Its fields in the order of the specification, each only if it is needed. */
+static void put_central_zip64(struct buf *b, const struct zip_header *h)
+{
+    const uint64_t values[] = {h->size, h->comp_size, h->offset};
+    size_t at = b->n;
+
+    buf_le16(b, ZIP_EXTRA_ZIP64);
+    buf_le16(b, 0);
+    for (size_t i = 0; i < sizeof(values) / sizeof(values[0]); i++)
+        if (values[i] >= IN_ZIP64)
+            buf_le64(b, values[i]);
+    if (b->n == at + 4)
+        b->n = at;
+    else
+        store_le16(b->p + at + 2, (uint16_t)(b->n - at - 4));
+}
+
+static int put_central(struct writer *w, const struct zip_header *h)
+{
+    struct buf *b = &w->central;
+
+    buf_clear(&w->extra);
+    put_central_zip64(&w->extra, h);
+    if (!zip_extra_copy(h->extra, &w->extra) || w->extra.n > ZIP_EXTRA_MAX)
+        return error_set_entry(w->err, h->name, "malformed extra field in the directory");
+    buf_le32(b, ZIP_CENTRAL_MAGIC);
+    buf_le16(b, h->version_made);
+    put_common(b, h);
+    buf_le32(b, in_header(h->comp_size));
+    buf_le32(b, in_header(h->size));
+    buf_le16(b, (uint16_t)h->name.n);
+    buf_le16(b, (uint16_t)w->extra.n);
+    buf_le16(b, (uint16_t)h->comment.n);
+    buf_le16(b, 0); /* the disk */
+    buf_le16(b, h->internal_attributes);
+    buf_le32(b, h->external_attributes);
+    buf_le32(b, in_header(h->offset));
+    buf_str(b, h->name);
+    buf_bytes(b, buf_view(&w->extra));
+    buf_bytes(b, h->comment);
+    w->count++;
+    return 0;
+}
+
+/* Writes an entry with the content that the caller supplies. */
+static int put_supplied(struct writer *w, size_t i, struct zip_header *h, struct bytes old_extra,
+                        uint32_t align)
+{
+    struct archive_data data = {0};
+
+    if (w->edit->supply(w->edit->ctx, i, &data, w->err) < 0)
+        return -1;
+    h->method = data.method;
+    h->crc = data.crc;
+    h->size = data.size;
+    h->comp_size = data.bytes.n;
+    if (data.align > align)
+        align = data.align;
+    return put_local(w, h, old_extra, align) < 0 ||
+                   zip_sink_bytes(&w->sink, data.bytes, w->err) < 0 || put_central(w, h) < 0
+               ? -1
+               : 0;
+}
+
+static int put_old(struct writer *w, size_t i)
+{
+    struct zip_header h = w->a->directory.header[i];
+    struct local_header local;
+    uint32_t align;
+
+    if (read_local(w, i, &local) < 0 || read_local_extra(w, i, &local) < 0)
+        return -1;
+    align = kept_alignment(w, i, local.data);
+    h.flags &= (uint16_t)~ZIP_FLAG_DESCRIPTOR;
+    if (w->edit->action[i] == ARCHIVE_REPLACE)
+        return put_supplied(w, i, &h, buf_view(&w->old_extra), align);
+    if (put_local(w, &h, buf_view(&w->old_extra), align) < 0)
+        return -1;
+    if (copy_input(w, local.data, h.comp_size) < 0)
+        return error_prefix_entry(w->err, h.name);
+    return put_central(w, &h);
+}
+
+static int put_added(struct writer *w, size_t k)
+{
+    struct zip_header h = {
+        .name = w->edit->added[k],
+        .version_made = MADE_BY_UNIX,
+        .version_needed = VERSION_DEFLATED,
+        .date = DOS_1980,
+        .external_attributes = 0100644u << 16,
+    };
+
+    for (size_t i = 0; i < h.name.n; i++)
+        if ((uint8_t)h.name.p[i] >= 0x80)
+            h.flags = ZIP_FLAG_UTF8;
+    return put_supplied(w, w->a->directory.count + k, &h, (struct bytes){NULL, 0}, 1);
+}
+
+static int put_end(struct writer *w)
+{
+    struct bytes comment = w->a->directory.comment;
+    uint64_t offset = w->sink.pos - w->a->directory.start;
+    struct buf *b = &w->central;
+    uint64_t size = b->n;
+
+    if (w->count >= UINT16_MAX || size >= IN_ZIP64 || offset >= IN_ZIP64) {
+        buf_le32(b, ZIP_END64_MAGIC);
+        buf_le64(b, ZIP_END64_SIZE - 12);
+        buf_le16(b, VERSION_ZIP64);
+        buf_le16(b, VERSION_ZIP64);
+        buf_le64(b, 0); /* both disks */
+        buf_le64(b, w->count);
+        buf_le64(b, w->count);
+        buf_le64(b, size);
+        buf_le64(b, offset);
+        buf_le32(b, ZIP_LOCATOR_MAGIC);
+        buf_le32(b, 0);
+        buf_le64(b, offset + size);
+        buf_le32(b, 1);
+    }
+    buf_le32(b, ZIP_END_MAGIC);
+    buf_le32(b, 0); /* both disks */
+    buf_le16(b, w->count >= UINT16_MAX ? UINT16_MAX : (uint16_t)w->count);
+    buf_le16(b, w->count >= UINT16_MAX ? UINT16_MAX : (uint16_t)w->count);
+    buf_le32(b, in_header(size));
+    buf_le32(b, in_header(offset));
+    buf_le16(b, (uint16_t)comment.n);
+    buf_bytes(b, comment);
+    return zip_sink_bytes(&w->sink, buf_view(b), w->err);
+}
+
+/* Where the first local header stands in the source: what comes before stays. */
+static uint64_t first_local(const struct zip_directory *d)
+{
+    uint64_t first = d->at;
 
     for (size_t i = 0; i < d->count; i++)
-        if (d->header[i].offset <= w->stream.pos && (!last || d->header[i].offset >= last->offset))
-            last = &d->header[i];
-    return last ? error_prefix_entry(w->err, last->name) : -1;
-}
-
-static int close_zip(struct writer *w)
-{
-    if (zip_close(w->zip) == 0) {
-        w->zip = NULL;
-        return 0;
-    }
-    if (w->supply_failed)
-        return -1; /* the caller's own error is in place */
-    if (w->sink.error.text[0]) {
-        *w->err = w->sink.error;
-        return -1;
-    }
-    error_set(w->err, "%s", zip_strerror(w->zip));
-    return name_culprit(w);
-}
-
-static int patch(struct writer *w, uint64_t at, const uint8_t *p, size_t n)
-{
-    w->sink.pos = at;
-    if (zip_sink_write(&w->sink, (struct bytes){p, n}) == 0 && zip_sink_flush(&w->sink) == 0)
-        return 0;
-    *w->err = w->sink.error;
-    return -1;
-}
-
-/* What the fields of `now` should be. */
-static void restored(const struct writer *w, size_t i, const struct zip_header *now,
-                     struct zip_header *to)
-{
-    *to = *now;
-    if (i >= w->a->directory.count) {
-        to->time = DOS_TIME;
-        to->date = DOS_DATE;
-        return;
-    }
-    const struct zip_header *was = &w->a->directory.header[i];
-
-    to->version_made = was->version_made;
-    /* 45 where the copy needs zip64 and the old one did not. */
-    if (now->version_needed < 45 || was->version_needed >= 45)
-        to->version_needed = was->version_needed;
-    /* libzip writes sizes in front, and may have written a name in UTF-8 that
-     * was in UTF-8 only in an extra field. */
-    to->flags = was->flags & (uint16_t)~ZIP_FLAG_DESCRIPTOR;
-    if (!str_eq(was->name, now->name))
-        to->flags = (uint16_t)((to->flags & ~ZIP_FLAG_UTF8) | (now->flags & ZIP_FLAG_UTF8));
-    to->time = was->time;
-    to->date = was->date;
-    to->internal_attributes = was->internal_attributes;
-    to->external_attributes = was->external_attributes;
-}
-
-static int restore_entry(struct writer *w, struct zip_directory *out, size_t j)
-{
-    const struct zip_header *now = &out->header[j];
-    struct zip_header to;
-    uint8_t *central = out->raw.p + now->at;
-    uint8_t common[10];
-
-    restored(w, w->old[j], now, &to);
-    store_le16(central + ZIP_CENTRAL_VERSION_MADE, to.version_made);
-    store_le16(central + ZIP_CENTRAL_ATTRIBUTES, to.internal_attributes);
-    store_le32(central + ZIP_CENTRAL_ATTRIBUTES + 2, to.external_attributes);
-    if (to.version_needed == now->version_needed && to.flags == now->flags &&
-        to.time == now->time && to.date == now->date)
-        return 0;
-    store_le16(common, to.version_needed);
-    store_le16(common + 2, to.flags);
-    store_le16(common + 4, to.method);
-    store_le16(common + 6, to.time);
-    store_le16(common + 8, to.date);
-    memcpy(central + ZIP_CENTRAL_VERSION_NEEDED, common, sizeof(common));
-    return patch(w, out->start + now->offset + ZIP_LOCAL_VERSION_NEEDED, common, sizeof(common));
-}
-
-/* That entry j of the output is the one it should be. */
-static int check_entry(const struct writer *w, const struct zip_directory *out, size_t j)
-{
-    const struct zip_header *now = &out->header[j];
-    const struct zip_header *was;
-    size_t i = w->old[j];
-    struct str name = entry_name(w, i);
-    bool ok = str_eq(now->name, name);
-
-    if (i < w->a->directory.count) {
-        was = &w->a->directory.header[i];
-        ok = (ok || zip_extra_has(was->extra, EXTRA_UNICODE_PATH)) && now->method == was->method;
-        if (w->edit->action[i] == ARCHIVE_KEEP)
-            ok = ok && now->crc == was->crc && now->size == was->size &&
-                 now->comp_size == was->comp_size;
-    }
-    return ok ? 0 : error_set_entry(w->err, name, "could not be written unchanged");
-}
-
-static int restore_headers(struct writer *w)
-{
-    struct byte_source written = {.fd = w->sink.fd, .size = w->sink.pos};
-    struct zip_directory out;
-    int result;
-
-    if (written.fd < 0)
-        written.mem = (struct bytes){w->sink.window.p + w->sink.before, (size_t)written.size};
-    if (zip_directory_read(&out, &written, w->err) < 0)
-        return error_prefix(w->err, "the archive that was written");
-    result = out.count == w->written && out.start == w->sink.origin
-                 ? 0
-                 : error_set(w->err, "the archive that was written is not what it should be");
-    for (size_t j = 0; result == 0 && j < out.count; j++) {
-        result = check_entry(w, &out, j);
-        if (result == 0)
-            result = restore_entry(w, &out, j);
-    }
-    if (result == 0)
-        result = patch(w, out.at, out.raw.p, out.raw.n);
-    zip_directory_release(&out);
-    return result;
+        if (d->start + d->header[i].offset < first)
+            first = d->start + d->header[i].offset;
+    return first;
 }
 
 static int write_edited(struct writer *w)
 {
-    int changes;
+    int changes = plan(w);
 
-    if (zip_stream_open(&w->stream, &w->zip, w->err) < 0)
-        return -1;
-    changes = plan(w);
     if (changes < 0)
         return -1;
-    w->sink.origin = w->a->directory.start;
     if (!changes)
         return copy_input(w, 0, w->a->source.size);
-    if (copy_input(w, 0, w->sink.origin + w->first) < 0)
+    if (copy_input(w, 0, first_local(&w->a->directory)) < 0)
         return -1;
-    if (w->written == 0)
-        return write_empty(w);
-    if (close_zip(w) < 0)
-        return -1;
-    return restore_headers(w);
+    for (size_t i = 0; i < w->a->directory.count; i++)
+        if (stays(w, i) && put_old(w, i) < 0)
+            return -1;
+    for (size_t k = 0; k < w->edit->added_count; k++)
+        if (put_added(w, k) < 0)
+            return -1;
+    return put_end(w);
 }
 
 static int write_archive(struct writer *w)
 {
     int result;
 
-    zip_stream_init(&w->stream, &w->a->source, &w->a->directory, &w->sink);
+    byte_reader_init(&w->in, &w->a->source);
     result = write_edited(w);
-    if (result == 0 && zip_sink_flush(&w->sink) < 0) {
-        *w->err = w->sink.error;
-        result = -1;
-    }
-    if (w->zip)
-        zip_discard(w->zip);
-    zip_stream_release(&w->stream);
-    for (size_t i = 0; i < w->supply_count; i++)
-        zip_error_fini(&w->supply[i].error);
-    free(w->supply);
-    free(w->old);
+    if (result == 0)
+        result = zip_sink_flush(&w->sink, w->err);
+    byte_reader_release(&w->in);
+    buf_release(&w->old_extra);
+    buf_release(&w->extra);
+    buf_release(&w->head);
+    buf_release(&w->central);
     return result;
 }
 
@@ -441,12 +408,13 @@ int archive_write_buf(struct archive *a, const struct archive_edit *edit, struct
                       struct error *err)
 {
     struct writer w = {.a = a, .edit = edit, .err = err};
+    size_t before = out->n;
     int result;
 
-    w.sink = (struct zip_sink){.fd = -1, .window = *out, .before = out->n};
+    w.sink = (struct zip_sink){.fd = -1, .window = *out};
     result = write_archive(&w);
     *out = w.sink.window;
     if (result < 0)
-        out->n = w.sink.before;
+        out->n = before;
     return result;
 }

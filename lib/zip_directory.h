@@ -6,38 +6,34 @@
 #define MB_LIB_ZIP_DIRECTORY_H
 
 #include "lib/buf.h"
+#include "lib/byte_source.h"
 #include "lib/error.h"
 #include "lib/str.h"
-
-/* Bytes that are read by offset: of a file, or in memory where fd is -1. */
-struct byte_source {
-    int fd;
-    struct bytes mem;
-    uint64_t size;
-};
-
-/* Exactly n bytes from `at`. Any thread. */
-int byte_source_read(const struct byte_source *s, uint64_t at, void *p, size_t n,
-                     struct error *err);
 
 enum {
     ZIP_FLAG_ENCRYPTED = 1 << 0,
     ZIP_FLAG_DESCRIPTOR = 1 << 3, /* sizes and CRC stand behind the data */
     ZIP_FLAG_UTF8 = 1 << 11,
 
-    /* Where in a header the fields stand that are restored after a rewrite:
-     * version needed, flags, method, time and date follow each other in both. */
-    ZIP_LOCAL_VERSION_NEEDED = 4,
-    ZIP_CENTRAL_VERSION_MADE = 4,
-    ZIP_CENTRAL_VERSION_NEEDED = 6,
-    ZIP_CENTRAL_ATTRIBUTES = 36,
+    /* Bytes of the records, without their names, extra fields and comments. */
+    ZIP_LOCAL_SIZE = 30,
+    ZIP_CENTRAL_SIZE = 46,
+    ZIP_END_SIZE = 22,
+    ZIP_END64_SIZE = 56,
+    ZIP_LOCATOR_SIZE = 20,
 };
+
+#define ZIP_LOCAL_MAGIC   0x04034b50u
+#define ZIP_CENTRAL_MAGIC 0x02014b50u
+#define ZIP_END_MAGIC     0x06054b50u
+#define ZIP_END64_MAGIC   0x06064b50u
+#define ZIP_LOCATOR_MAGIC 0x07064b50u
 
 /* A central header. Slices point into the directory. */
 struct zip_header {
-    size_t at; /* in zip_directory.raw */
     struct str name;
     struct bytes extra;
+    struct bytes comment;
     uint16_t version_made;
     uint16_t version_needed;
     uint16_t flags;
@@ -73,8 +69,5 @@ void zip_directory_release(struct zip_directory *d);
  * granted, the JVM does not. */
 int zip_local_check(const struct zip_directory *d, const struct byte_source *s,
                     const struct zip_header *h, struct error *err);
-
-/* Whether an extra field of that kind is there. */
-bool zip_extra_has(struct bytes extra, uint16_t id);
 
 #endif

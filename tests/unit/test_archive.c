@@ -279,7 +279,7 @@ static void edit_zoo(const char *prefix, bool counted, const char *comment)
     uint8_t action[COUNT(zoo)] = {0};
     struct str content[COUNT(zoo) + 1] = {{0}};
     struct edits s = {.a = a, .content = content, .fail_at = SIZE_MAX};
-    struct archive_edit how = {action, added, 1, supply, &s};
+    struct archive_edit how = {action, added, 1, supply, &s, false};
     struct error err;
     size_t j = 0;
 
@@ -360,7 +360,7 @@ static void no_change_gives_the_same_bytes(void **state)
     struct raw_entry e[1] = {{.name = STR_INIT("a"), .content = STR_INIT("x"), .flags = 8}};
     uint8_t action[1] = {ARCHIVE_KEEP};
     struct edits s = {.fail_at = SIZE_MAX};
-    struct archive_edit how = {action, NULL, 0, supply, &s};
+    struct archive_edit how = {.action = action, .supply = supply, .ctx = &s};
     struct buf b, out;
     struct archive *a;
     struct error err;
@@ -384,7 +384,7 @@ static void everything_can_be_dropped(void **state)
     uint8_t action[COUNT(zoo)];
     struct archive *a = open_bytes(&b), *edited;
     struct edits s = {.a = a, .fail_at = SIZE_MAX};
-    struct archive_edit how = {action, NULL, 0, supply, &s};
+    struct archive_edit how = {.action = action, .supply = supply, .ctx = &s};
     struct zip_directory d;
     struct error err;
 
@@ -413,7 +413,7 @@ static void a_failing_supply_ends_it(void **state)
     struct str content[COUNT(zoo)] = {{0}};
     struct archive *a = open_bytes(&b);
     struct edits s = {.a = a, .content = content, .fail_at = ZOO_STORED};
-    struct archive_edit how = {action, NULL, 0, supply, &s};
+    struct archive_edit how = {.action = action, .supply = supply, .ctx = &s};
     struct error err;
 
     (void)state;
@@ -437,7 +437,7 @@ static void a_full_disk_is_told(void **state)
     uint8_t action[COUNT(zoo)] = {[3] = ARCHIVE_DROP};
     struct archive *a = open_bytes(&b);
     struct edits s = {.a = a, .fail_at = SIZE_MAX};
-    struct archive_edit how = {action, NULL, 0, supply, &s};
+    struct archive_edit how = {.action = action, .supply = supply, .ctx = &s};
     struct error err;
     int fd = open("/dev/full", O_RDWR);
 
@@ -519,7 +519,7 @@ static struct buf pipe_through(struct archive *a, size_t workers)
     struct pool_stream_how stream = {.jobs = PIPED, .run = piped_run, .max_jobs = 10};
     struct piped *p = mem_calloc(1, sizeof(*p));
     uint8_t action[PIPED];
-    struct archive_edit how = {action, NULL, 0, piped_supply, p};
+    struct archive_edit how = {.action = action, .supply = piped_supply, .ctx = p};
     struct pool *pool;
     struct error err;
     struct buf out;

@@ -1,0 +1,31 @@
+/* Bytes that are read by offset: of a file, or in memory. */
+#ifndef MB_LIB_BYTE_SOURCE_H
+#define MB_LIB_BYTE_SOURCE_H
+
+#include "lib/error.h"
+#include "lib/str.h"
+
+struct byte_source {
+    int fd; /* -1: in memory */
+    struct bytes mem;
+    uint64_t size;
+};
+
+/* Exactly n bytes from `at`. Any thread. */
+int byte_source_read(const struct byte_source *s, uint64_t at, void *p, size_t n,
+                     struct error *err);
+
+/* The same for one thread that mostly goes forward in small steps: files are
+ * read ahead. */
+struct byte_reader {
+    const struct byte_source *source;
+    uint8_t *ahead;
+    uint64_t at; /* of what was read ahead */
+    size_t n;
+};
+
+void byte_reader_init(struct byte_reader *r, const struct byte_source *s);
+void byte_reader_release(struct byte_reader *r);
+int byte_reader_read(struct byte_reader *r, uint64_t at, void *p, size_t n, struct error *err);
+
+#endif
