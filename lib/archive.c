@@ -159,6 +159,18 @@ uint64_t archive_size(const struct archive *a)
     return a->source.size;
 }
 
+bool archive_has_signing_block(const struct archive *a)
+{
+    static const char magic[] = "APK Sig Block 42";
+    char found[sizeof(magic) - 1];
+    struct error ignored;
+
+    return a->directory.at >= sizeof(found) &&
+           byte_source_read(&a->source, a->directory.at - sizeof(found), found, sizeof(found),
+                            &ignored) == 0 &&
+           memcmp(found, magic, sizeof(found)) == 0;
+}
+
 static int read_locked(struct archive *a, size_t i, uint8_t *to, size_t n, struct error *err)
 {
     zip_file_t *f = zip_fopen_index(a->zip, i, ZIP_FL_COMPRESSED);

@@ -54,6 +54,10 @@ ptrdiff_t archive_find(const struct archive *a, struct str name);
 /* The size of the archive itself, in bytes. */
 uint64_t archive_size(const struct archive *a);
 
+/* Whether it has an APK signing block (v2 and later): a block in front of the
+ * directory that no entry owns. */
+bool archive_has_signing_block(const struct archive *a);
+
 /* Appends entry i's content to `out`: inflated with the caller's codec, size
  * and CRC checked. Any thread, several at once. Errors: encrypted, unknown
  * method, cut short, a size or CRC that lies. On error `out` is as it was. */
