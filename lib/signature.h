@@ -1,5 +1,5 @@
-/* Signed jars (JAR File Specification, "Signed JAR File"): what has to go when
- * entries change. */
+/* Signed jars (JAR File Specification, "Signed JAR File") and APKs: what has to
+ * go when entries change. */
 #ifndef MB_LIB_SIGNATURE_H
 #define MB_LIB_SIGNATURE_H
 
@@ -12,7 +12,7 @@
 bool signature_is_manifest(struct str name);
 
 /* A signature file: META-INF/X.SF, .RSA, .DSA, .EC or META-INF/SIG-X, in any
- * case, directly in META-INF. */
+ * case, directly in META-INF; an APK's source stamp, stamp-cert-sha256. */
 bool signature_is_file(struct str name);
 
 /* Whether the manifest has a digest for any entry. */

@@ -70,12 +70,19 @@ static bool entry_changes(void *ctx, struct str name)
     return i >= 0 && job->action[i] != ARCHIVE_KEEP;
 }
 
+/* What signs a file of that name again. An .aab is signed as a jar. */
+static const char *signer_of(const char *name)
+{
+    return str_ends(str_from_c(name), STR(".apk")) ? "apksigner sign --ks KEYSTORE"
+                                                   : "jarsigner -keystore KEYSTORE";
+}
+
 /* Signatures no longer hold: their files go, and the digests of what changed. */
 static int drop_signatures(struct archive_job *job, struct error *err)
 {
     const struct container *c = job->container;
     struct run *run = job->writer->run;
-    bool is_signed = false;
+    bool is_signed = archive_has_signing_block(c->archive);
 
     for (size_t i = 0; i < c->count; i++) {
         if (c->members[i].role == MEMBER_SIGNATURE) {
@@ -101,7 +108,8 @@ static int drop_signatures(struct archive_job *job, struct error *err)
     }
     if (is_signed) {
         run->summary->must_sign = true;
-        run_warn(run, "%s: its signature no longer holds and was dropped; sign it again", c->label);
+        run_warn(run, "%s: its signature no longer holds and was dropped; sign it again (%s)",
+                 c->label, signer_of(c->label));
     }
     return 0;
 }
@@ -148,6 +156,7 @@ static struct archive_edit edit_of(struct archive_job *job)
         .added_count = job->n_added,
         .supply = supply,
         .ctx = job,
+        .keep_alignment = archive_find(job->container->archive, STR("AndroidManifest.xml")) >= 0,
     };
 }
 

@@ -17,6 +17,8 @@ static void signature_files_are_known(void **state)
         {"meta-inf/a.Ec", true},
         {"META-INF/SIG-X", true},
         {"META-INF/sig-", true},
+        {"stamp-cert-sha256", true},
+        {"a/stamp-cert-sha256", false},
         {"META-INF/MANIFEST.MF", false},
         {"META-INF/sub/CERT.SF", false},
         {"META-INF/versions/9/A.RSA", false},
