@@ -11,7 +11,7 @@ SANITIZE ?=
 
 VERSION := 0.1.0
 
-PKGS    := libzip zlib libxxhash jansson
+PKGS    := libzip zlib libxxhash jansson libcrypto
 PKGS    += $(if $(filter libdeflate,$(CODEC)),libdeflate)
 PKG_CFLAGS := $(shell pkg-config --cflags $(PKGS))
 PKG_LIBS   := $(shell pkg-config --libs $(PKGS))
