@@ -74,6 +74,16 @@ uint8_t dex_section_alignment(enum dex_section_kind kind)
     return kinds[kind].alignment;
 }
 
+uint8_t dex_section_item_size(enum dex_section_kind kind)
+{
+    return kinds[kind].item_size;
+}
+
+uint8_t dex_section_header(enum dex_section_kind kind)
+{
+    return kinds[kind].header;
+}
+
 bool dex_section_has(const struct dex_file *dex, enum dex_section_kind kind, uint32_t offset)
 {
     const struct dex_section *s = &dex->sections[kind];

@@ -124,10 +124,14 @@ static inline uint32_t dex_count(const struct dex_file *dex, enum dex_section_ki
 }
 
 /* As the specification names what it holds, in the plural where it is a table;
- * its type in map_list; what the offsets of its items are multiples of. */
+ * its type in map_list; what the offsets of its items are multiples of; the bytes
+ * that each takes in a table, or elsewhere the least that one takes; where the
+ * header has its size and offset, or 0. */
 const char *dex_section_name(enum dex_section_kind kind);
 uint16_t dex_section_map_type(enum dex_section_kind kind);
 uint8_t dex_section_alignment(enum dex_section_kind kind);
+uint8_t dex_section_item_size(enum dex_section_kind kind);
+uint8_t dex_section_header(enum dex_section_kind kind);
 
 /* Whether an item can be at `offset`: it lies in the section, is aligned, and the
  * least that an item of the kind takes is left up to the section's end. */
