@@ -1,0 +1,109 @@
+/* Debug info: what code that did not move still uses keeps its place, what
+ * moved code uses comes behind it, the same bytes once. */
+#include <xxhash.h>
+
+#include "dexfile/dex_debug.h"
+#include "dexfile/write_internal.h"
+
+/* A debug_info_item in writer_debug.bytes. */
+struct writer_debug_item {
+    size_t start;
+    uint32_t size;
+    uint32_t hash; /* its upper half; the lower one led here */
+};
+
+enum { DEBUG_INFO_OFF = 8 };
+
+static void measure(struct dex_writer *w, struct cursor *c, uint32_t i)
+{
+    uint32_t size;
+
+    (void)i;
+    if (dex_debug_size(w->dex, (uint32_t)c->pos, &size, w->err) < 0)
+        w->failed = true;
+    else
+        cursor_skip(c, size);
+}
+
+void writer_debug_read(struct dex_writer *w)
+{
+    struct writer_debug *debug = &w->debug;
+    size_t size = 16;
+
+    while (size / 2 < w->method_count)
+        size *= 2;
+    debug->mask = size - 1;
+    debug->table = ARENA_NEW(&w->arena, uint32_t, size);
+    debug->items = arena_alloc(&w->arena, mem_size(w->method_count, sizeof(*debug->items)));
+    debug->uses = arena_alloc(&w->arena, mem_size(w->method_count, sizeof(*debug->uses)));
+    writer_walk(w, DEX_DEBUG_INFO, measure);
+}
+
+void writer_debug_keep(struct dex_writer *w, uint32_t code, uint32_t old)
+{
+    uint32_t item;
+
+    if (!old || (item = writer_find(w, DEX_DEBUG_INFO, old)) == DEX_NO_INDEX)
+        return;
+    w->items[DEX_DEBUG_INFO].to[item] = 1; /* to be written */
+    w->debug.uses[w->debug.use_count++] = (struct writer_debug_use){code, item, false};
+}
+
+void writer_debug_new(struct dex_writer *w, uint32_t code, size_t start)
+{
+    struct writer_debug *debug = &w->debug;
+    const uint8_t *bytes = debug->bytes.p + start;
+    uint32_t size = (uint32_t)(debug->bytes.n - start);
+    uint64_t hash = XXH3_64bits(bytes, size);
+    size_t slot = hash & debug->mask;
+    struct writer_debug_item *item = NULL;
+
+    for (; debug->table[slot]; slot = (slot + 1) & debug->mask) {
+        item = &debug->items[debug->table[slot] - 1];
+        if (item->hash == hash >> 32 && item->size == size &&
+            !memcmp(debug->bytes.p + item->start, bytes, size))
+            break;
+    }
+    if (debug->table[slot]) {
+        debug->bytes.n = start;
+    } else {
+        item = &debug->items[debug->count++];
+        *item = (struct writer_debug_item){start, size, (uint32_t)(hash >> 32)};
+        debug->table[slot] = debug->count;
+    }
+    debug->uses[debug->use_count++] = (struct writer_debug_use){code, (uint32_t)item->start, true};
+}
+
+static void write_kept(struct dex_writer *w)
+{
+    struct writer_items *items = &w->items[DEX_DEBUG_INFO];
+
+    for (uint32_t i = 0; i < items->count && !w->failed; i++) {
+        if (!items->to[i])
+            continue;
+        items->to[i] = writer_append(w, DEX_DEBUG_INFO);
+        if (dex_debug_remap(w->ids, items->from[i], w->out, w->err) < 0) {
+            w->failed = true;
+            error_prefix(w->err, "%s at offset %u", dex_section_name(DEX_DEBUG_INFO),
+                         items->from[i]);
+        }
+    }
+}
+
+void writer_debug_info(struct dex_writer *w)
+{
+    const struct writer_debug *debug = &w->debug;
+    uint32_t start;
+
+    write_kept(w);
+    start = (uint32_t)w->out->n;
+    for (uint32_t i = 0; i < debug->count; i++)
+        writer_append(w, DEX_DEBUG_INFO);
+    buf_bytes(w->out, buf_view(&debug->bytes));
+    for (size_t i = 0; i < debug->use_count && !w->failed; i++) {
+        const struct writer_debug_use *use = &debug->uses[i];
+
+        store_le32(w->out->p + use->code + DEBUG_INFO_OFF,
+                   use->is_new ? start + use->debug : w->items[DEX_DEBUG_INFO].to[use->debug]);
+    }
+}
