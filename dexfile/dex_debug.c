@@ -47,12 +47,11 @@ void dex_debug_write_op(const struct dex_debug_op *op, const struct dex_ids *ids
         write_operand(kinds[i], op->operands[i], ids, out);
 }
 
-void dex_debug_write_header(const struct dex_debug_reader *in, const struct dex_ids *ids,
-                            struct buf *out)
+void dex_debug_write_names(const struct dex_debug_reader *in, const struct dex_ids *ids,
+                           struct buf *out)
 {
     struct cursor names = in->names;
 
-    buf_uleb128(out, in->line);
     buf_uleb128(out, in->parameters);
     for (uint32_t i = 0; i < in->parameters; i++)
         write_operand(DBG_OPERAND_STRING, cursor_uleb128p1(&names), ids, out);
@@ -65,7 +64,8 @@ int dex_debug_remap(const struct dex_ids *ids, uint32_t offset, struct buf *out,
 
     if (dex_debug_reader_open(&in, ids->dex, offset, err))
         return error_prefix(err, "debug_info_item");
-    dex_debug_write_header(&in, ids, out);
+    buf_uleb128(out, in.line);
+    dex_debug_write_names(&in, ids, out);
     do {
         if (dex_debug_reader_op(&in, &op, err))
             return error_prefix(err, "debug_info_item");

@@ -68,8 +68,8 @@ int dex_debug_reader_event(struct dex_debug_reader *in, uint32_t units, struct d
 /* Appends an opcode with mapped indices. */
 void dex_debug_write_op(const struct dex_debug_op *op, const struct dex_ids *ids, struct buf *out);
 
-/* Appends the header that the reader has passed, with in->line for the first line. */
-void dex_debug_write_header(const struct dex_debug_reader *in, const struct dex_ids *ids,
-                            struct buf *out);
+/* Appends the number of parameters and their names, as they stand in the header. */
+void dex_debug_write_names(const struct dex_debug_reader *in, const struct dex_ids *ids,
+                           struct buf *out);
 
 #endif

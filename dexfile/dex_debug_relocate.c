@@ -90,7 +90,7 @@ static void write_pc_line(struct writer *w, uint32_t pc, uint32_t line)
 }
 
 /* The pcs that a stack trace may name: of what throws, and of returns and loops,
- * where a thread is stopped to look at its stack. And 0, where calls are put. */
+ * where a thread is stopped to look at its stack. */
 struct traced {
     const struct dex_code *code;
     uint32_t pc;     /* where to go on */
@@ -102,7 +102,7 @@ static bool is_traced(struct traced *t, uint32_t pc)
     const struct dex_code *code = t->code;
     const struct dex_opcode *op = &dex_opcode_table[dex_code_unit(code, pc) & 0xff];
 
-    if (!pc || op->throws || op->flow == DEX_FLOW_RETURN)
+    if (op->throws || op->flow == DEX_FLOW_RETURN)
         return true;
     if (op->flow != DEX_FLOW_IF && op->flow != DEX_FLOW_GOTO)
         return false;
@@ -124,8 +124,8 @@ static bool traced_next(struct traced *t, uint32_t end, uint32_t *pc)
     return false;
 }
 
-/* Whether all that a stack trace may name has its own pc for a line already. The
- * runtime takes the first position at a pc, or the last before it. */
+/* Whether the lines are the pcs, for all that a stack trace may name. The runtime
+ * takes the first position at a pc, or the last before it. */
 static int is_pc_based(const struct dex_code *code, struct dex_debug_reader in, bool *answer,
                        struct error *err)
 {
@@ -139,6 +139,8 @@ static int is_pc_based(const struct dex_code *code, struct dex_debug_reader in, 
         if (dex_debug_reader_event(&in, code->units, &op, err))
             return -1;
         if (op.code != DBG_POSITION && op.code != DBG_END_SEQUENCE)
+            return 0;
+        if (!any && (in.pc || in.line)) /* as no source has it */
             return 0;
         end = op.code == DBG_POSITION ? in.pc : code->units;
         while (traced_next(&traced, end, &pc))
@@ -263,39 +265,59 @@ static int relocate_events(struct relocation *rel, struct dex_debug_reader *in, 
     }
 }
 
-/* Without debug info: no names, line 0. */
-static void write_empty_header(const struct dex_code *code, struct buf *out)
+/* As many parameters as the method has, as the runtime wants it, none named. */
+static void write_no_names(const struct dex_code *code, struct buf *out)
 {
     const struct dex_file *dex = code->dex;
     uint32_t list = dex_proto(dex, dex_method(dex, code->method).type).parameters;
     uint32_t count = list ? dex_type_list_count(dex, list) : 0;
 
-    buf_uleb128(out, 0);
     buf_uleb128(out, count);
     buf_zero(out, count);
+}
+
+/* The pc of the first position, or where the code ends. */
+static int first_position(struct dex_debug_reader in, uint32_t units, uint32_t *pc,
+                          struct error *err)
+{
+    struct dex_debug_op op;
+
+    do {
+        if (dex_debug_reader_event(&in, units, &op, err))
+            return -1;
+    } while (op.code != DBG_POSITION && op.code != DBG_END_SEQUENCE);
+    *pc = op.code == DBG_POSITION ? in.pc : units;
+    return 0;
 }
 
 int dex_debug_relocate(const struct dex_code *code, const struct dex_relocated *r,
                        const struct dex_ids *ids, struct buf *out, bool *wanted, struct error *err)
 {
     struct relocation rel = {.code = code, .r = r, .ids = ids, .w.out = out, .traced.code = code};
+    struct traced unlined = {.code = code};
     struct dex_debug_reader in;
-    bool pcs;
+    uint32_t lines = code->units, first;
+    bool pcs = true;
 
     *wanted = code->debug_info || r->moved;
     if (!*wanted)
         return 0;
-    if (!code->debug_info) {
-        write_empty_header(code, out);
-    } else {
+    if (code->debug_info) {
         if (dex_debug_reader_open(&in, code->dex, code->debug_info, err) ||
-            is_pc_based(code, in, &pcs, err))
+            is_pc_based(code, in, &pcs, err) ||
+            (!pcs && first_position(in, code->units, &lines, err)))
             return error_prefix(err, "debug_info_item");
-        dex_debug_write_header(&in, ids, out);
         rel.w.line = in.line;
-        if (!pcs && relocate_events(&rel, &in, err))
-            return error_prefix(err, "debug_info_item");
     }
+    if (traced_next(&unlined, lines, &first))
+        rel.w.line = first;
+    buf_uleb128(out, rel.w.line);
+    if (code->debug_info)
+        dex_debug_write_names(&in, ids, out);
+    else
+        write_no_names(code, out);
+    if (!pcs && relocate_events(&rel, &in, err))
+        return error_prefix(err, "debug_info_item");
     write_pc_lines(&rel, code->units);
     write_late(&rel);
     buf_u8(out, DBG_END_SEQUENCE);
