@@ -1,0 +1,528 @@
+/* dexfile/profile: baseline profiles of every format, written by an encoder of
+ * the test's own, for a dex in which types and methods were inserted. */
+#include "tests/unit/tap.h"
+
+#include <stdlib.h>
+
+#include "dexfile/profile.h"
+#include "lib/cursor.h"
+#include "lib/mem.h"
+
+#define COUNT(a) (sizeof(a) / sizeof((a)[0]))
+
+static struct codec codec;
+
+/* What a profile says of a dex; lists end with -1. */
+struct said {
+    const char *key;
+    uint32_t crc;
+    uint32_t types, methods; /* of the dex */
+    int classes[8];
+    int hot[8];
+    int startup[8], post[8];
+};
+
+static uint32_t adler(struct bytes b)
+{
+    uint32_t low = 1, high = 0;
+
+    for (size_t i = 0; i < b.n; i++) {
+        low = (low + b.p[i]) % 65521;
+        high = (high + low) % 65521;
+    }
+    return high << 16 | low;
+}
+
+/* A zlib stream of one stored block. */
+static void put_stream(struct buf *out, const struct buf *in)
+{
+    buf_be16(out, 0x7801);
+    buf_u8(out, 1);
+    buf_le16(out, (uint16_t)in->n);
+    buf_le16(out, (uint16_t)~in->n);
+    buf_bytes(out, buf_view(in));
+    buf_be32(out, adler(buf_view(in)));
+}
+
+static size_t length(const int *list)
+{
+    size_t n = 0;
+
+    while (list[n] >= 0)
+        n++;
+    return n;
+}
+
+static void put_list(struct buf *out, const int *list, bool deltas)
+{
+    for (size_t i = 0; list[i] >= 0; i++)
+        buf_le16(out, (uint16_t)(deltas && i > 0 ? list[i] - list[i - 1] : list[i]));
+}
+
+/* With three inline caches each, or none. */
+static void put_hot(struct buf *out, const struct said *d, bool deltas, bool new_caches,
+                    bool caches)
+{
+    for (size_t i = 0; d->hot[i] >= 0; i++) {
+        buf_le16(out, (uint16_t)(deltas && i > 0 ? d->hot[i] - d->hot[i - 1] : d->hot[i]));
+        buf_le16(out, caches ? 3 : 0);
+        if (!caches)
+            continue;
+        buf_le16(out, 7); /* a pc, and a call of too many types */
+        buf_u8(out, 7);
+        buf_le16(out, 8); /* of two */
+        buf_u8(out, 2);
+        for (int n = 0; n < 2; n++) {
+            if (!new_caches) {
+                buf_u8(out, 0);
+                buf_u8(out, 1);
+            }
+            buf_le16(out, 1);
+        }
+        buf_le16(out, 9); /* of types that are missing */
+        buf_u8(out, 6);
+    }
+}
+
+static void put_bits(struct buf *out, const struct said *d, const int *const *lists, size_t n)
+{
+    size_t size = (n * d->methods + 7) / 8, at = out->n;
+
+    buf_zero(out, size);
+    for (size_t b = 0; b < n; b++)
+        for (size_t i = 0; lists[b][i] >= 0; i++) {
+            size_t bit = b * d->methods + (size_t)lists[b][i];
+
+            out->p[at + bit / 8] |= (uint8_t)(1 << bit % 8);
+        }
+}
+
+static void put_head(struct buf *out, const struct said *d, bool caches, bool methods)
+{
+    buf_le16(out, (uint16_t)strlen(d->key));
+    buf_le16(out, (uint16_t)length(d->classes));
+    buf_le32(out, (uint32_t)length(d->hot) * (caches ? 4 + 3 + 2 * 4 + 3 + 3 : 4));
+    buf_le32(out, d->crc);
+    if (methods)
+        buf_le32(out, d->methods);
+    buf_str(out, str_from_c(d->key));
+}
+
+static void put_data(struct buf *out, const struct said *d, bool caches)
+{
+    const int *lists[] = {d->startup, d->post};
+
+    put_hot(out, d, true, false, caches);
+    put_list(out, d->classes, true);
+    put_bits(out, d, lists, 2);
+}
+
+static void put_packed(struct buf *out, const struct buf *body)
+{
+    buf_le32(out, (uint32_t)body->n);
+    buf_le32(out, (uint32_t)body->n + 11);
+    put_stream(out, body);
+}
+
+static void encode_001(struct buf *out, const struct said *d, size_t n, bool caches)
+{
+    (void)caches;
+    buf_le16(out, (uint16_t)n);
+    for (; n-- > 0; d++) {
+        buf_le16(out, (uint16_t)strlen(d->key));
+        buf_le16(out, (uint16_t)length(d->hot));
+        buf_le16(out, (uint16_t)length(d->classes));
+        buf_le32(out, d->crc);
+        buf_str(out, str_from_c(d->key));
+        put_list(out, d->hot, false);
+        put_list(out, d->classes, false);
+    }
+}
+
+static void encode_005(struct buf *out, const struct said *d, size_t n, bool caches)
+{
+    buf_u8(out, (uint8_t)n);
+    for (; n-- > 0; d++) {
+        put_head(out, d, caches, false);
+        put_hot(out, d, false, false, caches);
+        put_list(out, d->classes, false);
+    }
+}
+
+static void encode_009(struct buf *out, const struct said *d, size_t n, bool caches)
+{
+    struct buf body;
+
+    buf_init(&body);
+    for (size_t i = 0; i < n; i++) {
+        put_head(&body, &d[i], caches, true);
+        put_data(&body, &d[i], caches);
+    }
+    buf_u8(out, (uint8_t)n);
+    put_packed(out, &body);
+    buf_release(&body);
+}
+
+static void encode_010(struct buf *out, const struct said *d, size_t n, bool caches)
+{
+    struct buf body;
+
+    buf_init(&body);
+    for (size_t i = 0; i < n; i++)
+        put_head(&body, &d[i], caches, true);
+    for (size_t i = 0; i < n; i++)
+        put_data(&body, &d[i], caches);
+    buf_u8(out, (uint8_t)n);
+    put_packed(out, &body);
+    buf_release(&body);
+}
+
+static void put_row(struct buf *rows, uint32_t type, size_t at, size_t size, size_t inflated)
+{
+    buf_le32(rows, type);
+    buf_le32(rows, (uint32_t)at);
+    buf_le32(rows, (uint32_t)size);
+    buf_le32(rows, (uint32_t)inflated);
+}
+
+/* Extra descriptors too; classes of the second dex only if it has any. */
+static void encode_015(struct buf *out, const struct said *d, size_t n, bool caches)
+{
+    struct buf s[4], rows;
+    size_t at = 8 + 4 + 4 * 16;
+
+    buf_init(&rows);
+    for (size_t i = 0; i < 4; i++)
+        buf_init(&s[i]);
+    buf_le16(&s[0], (uint16_t)n);
+    buf_le16(&s[1], 1);
+    buf_le16(&s[1], 7);
+    buf_str(&s[1], STR("Lextra;"));
+    for (size_t i = 0; i < n; i++) {
+        const int *both[] = {d[i].startup, d[i].post}, *one[] = {d[i].post};
+        bool startup = length(d[i].startup) > 0;
+        size_t methods;
+
+        buf_le32(&s[0], d[i].crc);
+        buf_le32(&s[0], d[i].types);
+        buf_le32(&s[0], d[i].methods);
+        buf_le16(&s[0], (uint16_t)strlen(d[i].key));
+        buf_str(&s[0], str_from_c(d[i].key));
+        if (length(d[i].classes)) {
+            buf_le16(&s[2], (uint16_t)i);
+            buf_le16(&s[2], (uint16_t)length(d[i].classes));
+            put_list(&s[2], d[i].classes, true);
+        }
+        buf_le16(&s[3], (uint16_t)i);
+        methods = s[3].n;
+        buf_le32(&s[3], 0);
+        buf_le16(&s[3], startup ? 7 : 5);
+        put_bits(&s[3], &d[i], startup ? both : one, startup ? 2 : 1);
+        put_hot(&s[3], &d[i], true, true, caches);
+        store_le32(s[3].p + methods, (uint32_t)(s[3].n - methods - 4));
+    }
+    buf_le32(&rows, 4);
+    for (uint32_t i = 0; i < 4; i++) {
+        bool plain = i == 0 || s[i].n == 0;
+        size_t size = plain ? s[i].n : s[i].n + 11;
+
+        put_row(&rows, i, at, size, plain ? 0 : s[i].n);
+        at += size;
+    }
+    buf_bytes(out, buf_view(&rows));
+    for (size_t i = 0; i < 4; i++) {
+        if (i == 0 || s[i].n == 0)
+            buf_bytes(out, buf_view(&s[i]));
+        else
+            put_stream(out, &s[i]);
+        buf_release(&s[i]);
+    }
+    buf_release(&rows);
+}
+
+static void encode_meta_001(struct buf *out, const struct said *d, size_t n, bool caches)
+{
+    struct buf body;
+
+    (void)caches;
+    buf_init(&body);
+    for (size_t i = 0; i < n; i++) {
+        buf_le16(&body, (uint16_t)strlen(d[i].key));
+        buf_le16(&body, (uint16_t)length(d[i].classes));
+        buf_str(&body, str_from_c(d[i].key));
+    }
+    for (size_t i = 0; i < n; i++)
+        put_list(&body, d[i].classes, true);
+    buf_u8(out, (uint8_t)n);
+    put_packed(out, &body);
+    buf_release(&body);
+}
+
+static void encode_meta_002(struct buf *out, const struct said *d, size_t n, bool caches)
+{
+    struct buf body;
+
+    (void)caches;
+    buf_init(&body);
+    for (size_t i = 0; i < n; i++) {
+        buf_le16(&body, (uint16_t)i);
+        buf_le16(&body, (uint16_t)strlen(d[i].key));
+        buf_str(&body, str_from_c(d[i].key));
+        buf_le32(&body, d[i].types);
+        buf_le16(&body, (uint16_t)length(d[i].classes));
+        put_list(&body, d[i].classes, true);
+    }
+    buf_le16(out, (uint16_t)n);
+    put_packed(out, &body);
+    buf_release(&body);
+}
+
+static const struct encoder {
+    const char *magic;
+    void (*encode)(struct buf *out, const struct said *d, size_t n, bool caches);
+    bool types; /* the classes are types */
+} encoders[] = {
+    {"pro\0"
+     "001",
+     encode_001, false},
+    {"pro\0"
+     "005",
+     encode_005, true},
+    {"pro\0"
+     "009",
+     encode_009, true},
+    {"pro\0"
+     "010",
+     encode_010, true},
+    {"pro\0"
+     "015",
+     encode_015, true},
+    {"prm\0"
+     "001",
+     encode_meta_001, false},
+    {"prm\0"
+     "002",
+     encode_meta_002, false},
+};
+
+enum { E_001, E_005, E_009, E_010, E_015, E_META_001, E_META_002 };
+
+static struct buf encode(const struct encoder *e, const struct said *d, size_t n, bool caches)
+{
+    struct buf out;
+
+    buf_init(&out);
+    buf_bytes(&out, (struct bytes){(const uint8_t *)e->magic, 8});
+    e->encode(&out, d, n, caches);
+    return out;
+}
+
+/* Three dex; the first two changed: a type inserted at 2, methods at 0 and 9. */
+static const struct said before[] = {
+    {"classes.dex", 0x11111111, 6, 9, {0, 1, 2, 5, -1}, {0, 8, -1}, {0, 1, 8, -1}, {2, 8, -1}},
+    {"classes2.dex", 0x22222222, 6, 9, {-1}, {3, -1}, {-1}, {4, -1}},
+    {"classes3.dex", 0x33333333, 100, 300, {7, 99, -1}, {255, -1}, {299, -1}, {0, -1}},
+};
+static const struct said after[] = {
+    {"classes.dex", 0x44444444, 7, 11, {0, 1, 3, 6, -1}, {1, 9, -1}, {1, 2, 9, -1}, {3, 9, -1}},
+    {"classes2.dex", 0x55555555, 7, 11, {-1}, {4, -1}, {-1}, {5, -1}},
+    {"classes3.dex", 0x33333333, 100, 300, {7, 99, -1}, {255, -1}, {299, -1}, {0, -1}},
+};
+static uint32_t type_map[] = {0, 1, 3, 4, 5, 6}, method_map[] = {1, 2, 3, 4, 5, 6, 7, 8, 9};
+static const struct dex_id_map types = {type_map, 6, 7, false};
+static const struct dex_id_map methods = {method_map, 9, 11, false};
+static const struct profile_dex changed[] = {
+    {STR_INIT("classes2.dex"), 0x22222222, 0x55555555, &types, &methods},
+    {STR_INIT("classes.dex"), 0x11111111, 0x44444444, &types, &methods},
+};
+
+/* What is expected comes from the encoder; packed by the code under test, so
+ * that the bytes can be compared. */
+static void assert_becomes(const struct encoder *e, const struct said *from, const struct said *to,
+                           size_t n)
+{
+    struct buf in = encode(e, from, n, true), wanted = encode(e, to, n, false), got, packed;
+    struct error err;
+
+    buf_init(&got);
+    buf_init(&packed);
+    buf_str(&got, STR("front"));
+    if (profile_rewrite(buf_view(&in), changed, COUNT(changed), &codec, &got, &err) < 0 ||
+        profile_rewrite(buf_view(&wanted), NULL, 0, &codec, &packed, &err) < 0)
+        fail_msg("%s %s: %s", e->magic, e->magic + 4, err.text);
+    assert_int_equal(got.n, packed.n + 5);
+    assert_memory_equal(got.p + 5, packed.p, packed.n);
+    buf_release(&in);
+    buf_release(&wanted);
+    buf_release(&got);
+    buf_release(&packed);
+}
+
+static void every_format_is_rewritten(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT(encoders); i++) {
+        struct said to[COUNT(after)];
+
+        memcpy(to, after, sizeof(to));
+        if (!encoders[i].types)
+            memcpy(to[0].classes, before[0].classes, sizeof(to[0].classes));
+        assert_becomes(&encoders[i], before, to, COUNT(to));
+        assert_becomes(&encoders[i], before, to, 0);
+    }
+}
+
+/* The bytes that are not packed, and what a stream holds, by a reader that knows
+ * nothing but where they are. */
+static void the_streams_hold_what_they_say(void **state)
+{
+    struct buf in = encode(&encoders[E_010], before, 3, true), got, body, wanted;
+    struct said to[3];
+    struct error err;
+    uint32_t size, packed;
+
+    (void)state;
+    buf_init(&got);
+    buf_init(&body);
+    buf_init(&wanted);
+    memcpy(to, after, sizeof(to));
+    assert_int_equal(profile_rewrite(buf_view(&in), changed, 2, &codec, &got, &err), 0);
+    assert_memory_equal(got.p,
+                        "pro\0"
+                        "010\0\3",
+                        9);
+    size = load_le32(got.p + 9);
+    packed = load_le32(got.p + 13);
+    assert_int_equal(got.n, 17 + packed);
+    assert_int_equal(
+        codec_inflate(&codec, (struct bytes){got.p + 19, packed - 6}, size, &body, &err), 0);
+    for (size_t i = 0; i < 3; i++)
+        put_head(&wanted, &to[i], false, true);
+    for (size_t i = 0; i < 3; i++)
+        put_data(&wanted, &to[i], false);
+    assert_int_equal(body.n, wanted.n);
+    assert_memory_equal(body.p, wanted.p, wanted.n);
+    assert_int_equal(load_le32(got.p + got.n - 4), __builtin_bswap32(adler(buf_view(&body))));
+    buf_release(&in);
+    buf_release(&got);
+    buf_release(&body);
+    buf_release(&wanted);
+}
+
+/* Types behind the dex's own are the profile's, and move with their number. */
+static void extra_types_move(void **state)
+{
+    struct said from[] = {before[0]}, to[] = {after[0]};
+
+    (void)state;
+    from[0].classes[3] = 6;
+    to[0].classes[3] = 7;
+    assert_becomes(&encoders[E_015], from, to, 1);
+}
+
+static void keys_are_understood(void **state)
+{
+    static const char *const keys[][2] = {
+        {"base.apk", "base.apk!classes2.dex"},
+        {"/data/app/base.apk", "/data/app/base.apk:classes2.dex"},
+        {"split.apk!a.dex", "split.apk!b.dex"}, /* told by the CRC */
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(keys); i++) {
+        struct said from[2] = {before[0], before[1]}, to[2] = {after[0], after[1]};
+
+        for (size_t k = 0; k < 2; k++)
+            from[k].key = to[k].key = keys[i][k];
+        assert_becomes(&encoders[E_010], from, to, 2);
+    }
+}
+
+static void refuse(struct bytes profile, const char *says)
+{
+    struct buf out;
+    struct error err;
+
+    buf_init(&out);
+    assert_int_equal(profile_rewrite(profile, changed, 2, &codec, &out, &err), -1);
+    assert_int_equal(out.n, 0);
+    if (!strstr(err.text, says))
+        fail_msg("%s", err.text);
+    buf_release(&out);
+}
+
+static void others_profiles_are_refused(void **state)
+{
+    static const struct {
+        size_t encoder;
+        struct said said;
+        const char *says;
+    } rows[] = {
+        {E_010, {"classes.dex", 1, 6, 9, {-1}, {-1}, {-1}, {-1}}, "classes.dex: the profile is of"},
+        {E_010, {"classes.dex", 0x11111111, 6, 8, {-1}, {-1}, {-1}, {-1}}, "is of another one"},
+        {E_015, {"classes.dex", 0x11111111, 7, 9, {-1}, {-1}, {-1}, {-1}}, "is of another one"},
+        {E_META_002, {"classes.dex", 0, 7, 9, {-1}, {-1}, {-1}, {-1}}, "is of another one"},
+        {E_010, {"classes.dex", 0x11111111, 6, 9, {6, -1}, {-1}, {-1}, {-1}}, "index 6 of 6"},
+        {E_005, {"classes.dex", 0x11111111, 6, 9, {-1}, {9, -1}, {-1}, {-1}}, "index 9 of 9"},
+        {E_015, {"classes.dex", 0x11111111, 6, 9, {65535, -1}, {-1}, {-1}, {-1}}, "no room"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct buf in = encode(&encoders[rows[i].encoder], &rows[i].said, 1, false);
+
+        refuse(buf_view(&in), rows[i].says);
+        buf_release(&in);
+    }
+    refuse((struct bytes){(const uint8_t *)"pro\0"
+                                           "011\0",
+                          8},
+           "format");
+    refuse((struct bytes){(const uint8_t *)"pro", 3}, "format");
+}
+
+/* Cut anywhere, and with bits turned: refused, or something that reads again. */
+static void damage_is_survived(void **state)
+{
+    uint32_t seed = 11;
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(encoders); i++) {
+        struct buf in = encode(&encoders[i], before, COUNT(before), true), out;
+        struct error err;
+
+        for (size_t n = 0; n < in.n; n++)
+            refuse((struct bytes){in.p, n}, "");
+        for (int round = 0; round < 4000; round++) {
+            uint8_t *bad = mem_dup(in.p, in.n);
+
+            for (int k = 0; k < 2; k++) {
+                seed = seed * 1664525u + 1013904223u;
+                bad[8 + (seed >> 8) % (in.n - 8)] ^= (uint8_t)(1u << (seed >> 4 & 7));
+            }
+            buf_init(&out);
+            if (profile_rewrite((struct bytes){bad, in.n}, changed, 2, &codec, &out, &err) == 0)
+                assert_int_equal(profile_rewrite(buf_view(&out), NULL, 0, &codec, &out, &err), 0);
+            buf_release(&out);
+            free(bad);
+        }
+        buf_release(&in);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_format_is_rewritten),
+        cmocka_unit_test(the_streams_hold_what_they_say),
+        cmocka_unit_test(extra_types_move),
+        cmocka_unit_test(keys_are_understood),
+        cmocka_unit_test(others_profiles_are_refused),
+        cmocka_unit_test(damage_is_survived),
+    };
+
+    codec_init(&codec, CODEC_LEVEL_DEFAULT);
+    int failed = RUN_TAP(tests);
+    codec_release(&codec);
+    return failed;
+}
