@@ -22,17 +22,14 @@ void buf_clear(struct buf *b)
     b->n = 0;
 }
 
-uint8_t *buf_room(struct buf *b, size_t n)
+void buf_grow(struct buf *b, size_t n)
 {
-    if (n > b->cap - b->n) {
-        size_t want = mem_size(b->n + 128, 2);
+    size_t want = mem_size(b->n + 128, 2);
 
-        if (want - b->n < n)
-            want = b->n + n;
-        b->p = mem_realloc(b->p, want);
-        b->cap = want;
-    }
-    return b->p + b->n;
+    if (want - b->n < n)
+        want = b->n + n;
+    b->p = mem_realloc(b->p, want);
+    b->cap = want;
 }
 
 void buf_bytes(struct buf *b, struct bytes add)

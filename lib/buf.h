@@ -14,9 +14,16 @@ void buf_init(struct buf *b);
 void buf_release(struct buf *b); /* frees what it holds */
 void buf_clear(struct buf *b);   /* empties it, keeps the memory */
 
+void buf_grow(struct buf *b, size_t n); /* for buf_room */
+
 /* Room for n bytes more behind the end, which the caller writes and then adds
  * with b->n += n. */
-uint8_t *buf_room(struct buf *b, size_t n);
+static inline uint8_t *buf_room(struct buf *b, size_t n)
+{
+    if (n > b->cap - b->n)
+        buf_grow(b, n);
+    return b->p + b->n;
+}
 
 void buf_bytes(struct buf *b, struct bytes add);
 void buf_str(struct buf *b, struct str add);

@@ -20,7 +20,7 @@ static uint32_t take_leb128(struct cursor *c, unsigned *bits)
     return 0;
 }
 
-uint32_t cursor_uleb128(struct cursor *c)
+uint32_t cursor_long_uleb128(struct cursor *c)
 {
     unsigned bits;
 

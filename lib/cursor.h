@@ -99,8 +99,16 @@ static inline uint32_t cursor_le32(struct cursor *c)
 
 /* LEB128 of 32 bits, as dex files have it: at most five bytes, what a fifth
  * carries beyond bit 31 is dropped. uleb128p1 is one less than what is written. */
-uint32_t cursor_uleb128(struct cursor *c);
+uint32_t cursor_long_uleb128(struct cursor *c);
 int32_t cursor_sleb128(struct cursor *c);
+
+static inline uint32_t cursor_uleb128(struct cursor *c)
+{
+    /* Most fit into a byte. */
+    if (!c->failed && c->pos < c->n && c->p[c->pos] < 0x80)
+        return c->p[c->pos++];
+    return cursor_long_uleb128(c);
+}
 
 static inline uint32_t cursor_uleb128p1(struct cursor *c)
 {
