@@ -56,24 +56,37 @@ static void skip_code(struct dex_writer *w, struct cursor *c, uint32_t i)
     }
 }
 
+/* "La/b;->name(I)V: " before the error. */
+static void prefix_method(struct dex_writer *w, uint32_t method)
+{
+    struct dex_member_id id = dex_method(w->dex, method);
+    struct str class = dex_type(w->dex, id.class_type), name = dex_string(w->dex, id.name);
+    struct str descriptor = dex_proto_descriptor(w->dex, id.type, &w->arena);
+
+    error_prefix(w->err, "%.*s->%.*s%.*s", STR_ARG(class), STR_ARG(name), STR_ARG(descriptor));
+}
+
 void writer_read_code(struct dex_writer *w)
 {
     uint32_t count = dex_count(w->dex, DEX_CODE_ITEMS);
 
     writer_walk(w, DEX_CODE_ITEMS, skip_code);
+    for (uint32_t i = 0; i < w->method_count && !w->failed; i++) {
+        w->methods[i].code = writer_find(w, DEX_CODE_ITEMS, w->methods[i].code);
+        if (w->failed)
+            prefix_method(w, w->methods[i].method);
+    }
     if (w->failed)
         return;
     w->code_first = arena_alloc(&w->arena, mem_size(count, sizeof(*w->code_first)));
     memset(w->code_first, 0xff, count * sizeof(*w->code_first));
     w->code_next = arena_alloc(&w->arena, mem_size(w->method_count, sizeof(*w->code_next)));
     /* Backwards, so that the lists run forwards. */
-    for (uint32_t i = w->method_count; i-- > 0 && !w->failed;) {
-        uint32_t item = writer_find(w, DEX_CODE_ITEMS, w->methods[i].code);
+    for (uint32_t i = w->method_count; i-- > 0;) {
+        uint32_t *first = &w->code_first[w->methods[i].code];
 
-        if (item == DEX_NO_INDEX)
-            return;
-        w->code_next[i] = w->code_first[item];
-        w->code_first[item] = i;
+        w->code_next[i] = *first;
+        *first = i;
     }
 }
 
@@ -260,16 +273,6 @@ static int relocate(struct dex_writer *w, const struct writer_method *m, uint32_
     if (id && plan->edited)
         plan->edited(plan->ctx, id, &r);
     return 0;
-}
-
-/* "La/b;->name(I)V: " before the error. */
-static void prefix_method(struct dex_writer *w, uint32_t method)
-{
-    struct dex_member_id id = dex_method(w->dex, method);
-    struct str class = dex_type(w->dex, id.class_type), name = dex_string(w->dex, id.name);
-    struct str descriptor = dex_proto_descriptor(w->dex, id.type, &w->arena);
-
-    error_prefix(w->err, "%.*s->%.*s%.*s", STR_ARG(class), STR_ARG(name), STR_ARG(descriptor));
 }
 
 /* Writes what the methods that have the code_item `i` need: one for all that

@@ -26,7 +26,7 @@ struct writer_method {
     uint32_t position;   /* among the class's methods */
     uint32_t method;     /* old method_id */
     uint32_t access;
-    uint32_t code; /* offset of the code_item: of the old one, once written of the new one */
+    uint32_t code; /* the old code_item: its offset, then its index; once written the new offset */
 };
 
 /* A class_data_item. */
