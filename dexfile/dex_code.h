@@ -111,6 +111,12 @@ static inline uint16_t dex_code_unit(const struct dex_code *code, uint32_t pc)
     return (uint16_t)(p[0] | (unsigned)p[1] << 8);
 }
 
+/* 32 bits of it. pc + 1 < units. */
+static inline uint32_t dex_code_u32(const struct dex_code *code, uint32_t pc)
+{
+    return dex_code_unit(code, pc) | (uint32_t)dex_code_unit(code, pc + 1) << 16;
+}
+
 /* One instruction taken apart. Operands as the specification letters them. */
 struct dex_instruction {
     const struct dex_opcode *op;

@@ -9,11 +9,6 @@
 void dex_code_damage(struct dex_code *code, struct arena *arena, const char *fmt, ...)
     __attribute__((format(printf, 3, 4)));
 
-static inline uint32_t dex_code_u32(const struct dex_code *code, uint32_t pc)
-{
-    return dex_code_unit(code, pc) | (uint32_t)dex_code_unit(code, pc + 1) << 16;
-}
-
 /* Decodes the instructions: starts, branches, payloads, exits and facts. */
 void dex_code_parse_instructions(struct dex_code *code, struct arena *arena);
 
