@@ -28,10 +28,10 @@ once() {
 # Builds ART's verifier into $ART (tests/artverify/README.md).
 art_tools() { once "$ART/.built" "$ROOT/tests/artverify" -- "$ROOT/tests/artverify/build" "$ART" >&2; }
 
-# Compiles tests/dex/*.java into $DEX_TOOLS.
+# Compiles tests/dextools/*.java into $DEX_TOOLS.
 dex_tools() {
-    once "$DEX_TOOLS/.built" "$ROOT"/tests/dex/*.java -- \
-        javac -nowarn -cp "$SMALI" -d "$DEX_TOOLS" "$ROOT"/tests/dex/*.java >&2
+    once "$DEX_TOOLS/.built" "$ROOT"/tests/dextools/*.java -- \
+        javac -nowarn -cp "$SMALI" -d "$DEX_TOOLS" "$ROOT"/tests/dextools/*.java >&2
 }
 
 # dex_corpus: fetches or makes the corpus of dex when it is not there, and sets CORPUS.
