@@ -1,6 +1,8 @@
 #include "dexfile/dex_debug.h"
 #include "dexfile/dex_debug_internal.h"
 
+enum { LONGEST_INSTRUCTION = 5 };
+
 /* What is written: the state machine of whoever reads it. */
 struct writer {
     struct buf *out;
@@ -77,15 +79,22 @@ static void write_position(struct writer *w, uint32_t pc, uint32_t line)
     write_special(w, advance, delta);
 }
 
-/* A position whose line is an old pc. One more in between, which is as true as
- * its neighbours, may be shorter than an advance. */
+/* A position whose line is an old pc. One more before it, as true as itself, may
+ * be shorter than an advance of the line. It must lie behind the instruction of
+ * the last one, which takes up to five units and what was put before it. */
 static void write_pc_line(struct writer *w, uint32_t pc, uint32_t line)
 {
-    uint32_t step = DBG_LINE_LAST, delta = line - w->line, advance = pc - w->pc;
+    uint32_t delta = line - w->line, advance = pc - w->pc, back;
 
-    if (delta > step && delta <= 2 * step && advance > step &&
-        advance - step <= special_reach((int32_t)(delta - step)))
-        write_special(w, step, (int32_t)step);
+    if (delta > DBG_LINE_LAST && delta <= 2 * DBG_LINE_LAST && advance >= delta) {
+        uint32_t reach = special_reach(DBG_LINE_LAST);
+
+        back = delta - DBG_LINE_LAST;
+        if (advance > reach + back)
+            back = advance - reach;
+        if (back <= DBG_LINE_LAST && back + LONGEST_INSTRUCTION <= delta)
+            write_special(w, advance - back, (int32_t)(delta - back));
+    }
     write_position(w, pc, line);
 }
 
