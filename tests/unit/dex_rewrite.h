@@ -1,0 +1,32 @@
+/* A dex_fixture written anew by dex_write, and what came of it. */
+#ifndef MB_TESTS_DEX_REWRITE_H
+#define MB_TESTS_DEX_REWRITE_H
+
+#include "dexfile/dex_write.h"
+#include "lib/cursor.h"
+#include "tests/unit/dex_fixture.h"
+
+struct dex_rewrite {
+    struct dex_fixture f;
+    struct arena arena, scratch;
+    struct dex_ids ids;
+    struct dex_write_plan plan; /* edits nothing unless the test says so */
+    struct buf out;
+    struct dex_file dex; /* of `out` */
+    struct error err;
+};
+
+void dex_rewrite_init(struct dex_rewrite *r, unsigned version);
+void dex_rewrite_release(struct dex_rewrite *r);
+
+/* The fixture is complete: reads it, and opens the ids. */
+void dex_rewrite_begin(struct dex_rewrite *r);
+
+/* Seals the ids unless they are, and writes. Checks of what comes out that it can be read, its
+ * signature, and that map_list has the order that ART wants. -1 and r->err if dex_write fails. */
+int dex_rewrite_run(struct dex_rewrite *r);
+
+/* The bytes of the output from `offset` on. */
+struct cursor dex_rewrite_at(const struct dex_rewrite *r, uint32_t offset);
+
+#endif

@@ -1,0 +1,262 @@
+#include "tests/unit/tap.h"
+
+#include <stdio.h>
+
+#include "dexfile/class_data.h"
+#include "tests/unit/dex_rewrite.h"
+
+/* Methods that are edited by name, and what was said of them. */
+struct edits {
+    const struct dex_fixture *f;
+    const char *names; /* of one letter each */
+    const char *refuse;
+    uint32_t call; /* handle of the method to be called */
+    const struct dex_ids *ids;
+    unsigned asked, edited;
+};
+
+static uint32_t method_at(const struct dex_fixture *f, const struct dex_written_method *m)
+{
+    struct dex_class_data data;
+    struct arena arena;
+    struct error err;
+    uint32_t index;
+
+    arena_init(&arena);
+    assert_int_equal(dex_class_data_parse(&f->dex, dex_class_def(&f->dex, m->class_def).class_data,
+                                          &arena, &data, &err),
+                     0);
+    assert_true(m->position < dex_class_method_count(&data));
+    index = dex_class_methods(&data)[m->position].index;
+    arena_release(&arena);
+    return index;
+}
+
+static char name_of(const struct edits *e, const struct dex_written_method *m)
+{
+    return dex_string(&e->f->dex, dex_method(&e->f->dex, method_at(e->f, m)).name).p[0];
+}
+
+static bool is_edited(void *ctx, const struct dex_written_method *m)
+{
+    const struct edits *e = ctx;
+
+    return strchr(e->names, name_of(e, m)) != NULL;
+}
+
+static int edit(void *ctx, const struct dex_written_method *m, const struct dex_code *code,
+                struct arena *arena, struct dex_code_edit *edit, struct error *err)
+{
+    struct edits *e = ctx;
+
+    (void)arena;
+    e->asked++;
+    assert_int_equal(code->method, method_at(e->f, m));
+    if (e->refuse && *e->refuse == name_of(e, m))
+        return error_set(err, "no");
+    edit->prologue[0] = (struct dex_call){dex_ids_index(e->ids, e->call), 0, 7};
+    edit->prologue_count = 1;
+    return 0;
+}
+
+static void edited(void *ctx, const struct dex_written_method *m, const struct dex_relocated *r)
+{
+    struct edits *e = ctx;
+
+    assert_non_null(strchr(e->names, name_of(e, m)));
+    assert_true(r->moved);
+    e->edited++;
+}
+
+/* LA; with static methods a to e, of which each has `code`, or its own where that is NULL. */
+static void fill(struct dex_rewrite *r, bool shared, const struct dex_fixture_item *debug)
+{
+    struct dex_fixture_class *c =
+        dex_fixture_add_class(&r->f, "LA;", DEX_ACC_PUBLIC, "Ljava/lang/Object;");
+    struct dex_fixture_member *methods[5];
+    struct dex_fixture_item *code = NULL;
+    char name[2] = "a";
+
+    for (int i = 0; i < 5; i++, name[0]++)
+        methods[i] = dex_fixture_add_own_method(&r->f, c, name, "()V", DEX_ACC_STATIC);
+    for (int i = 0; i < 5; i++) {
+        if (!code || !shared)
+            code = dex_fixture_code(&r->f, &(struct dex_fixture_code){.registers = 1,
+                                                                      .debug = debug,
+                                                                      DEX_UNITS(0x0012, 0x000e)});
+        methods[i]->code = code;
+    }
+}
+
+static int run(struct dex_rewrite *r, struct edits *e, const char *names)
+{
+    *e = (struct edits){.f = &r->f, .names = names, .ids = &r->ids, .refuse = e->refuse};
+    dex_rewrite_begin(r);
+    e->call = dex_ids_want_method(&r->ids, STR("L!;"), STR("i"), STR("(I)V"));
+    r->plan.is_edited = is_edited;
+    r->plan.edit = edit;
+    r->plan.edited = edited;
+    r->plan.ctx = e;
+    return dex_rewrite_run(r);
+}
+
+/* Of the methods a to e: offsets of code, and of its debug info. */
+static void find_code(const struct dex_rewrite *r, uint32_t code[5], uint32_t debug[5])
+{
+    struct dex_class_data data;
+    struct arena arena;
+    struct error err;
+
+    arena_init(&arena);
+    assert_int_equal(
+        dex_class_data_parse(&r->dex, dex_class_def(&r->dex, 0).class_data, &arena, &data, &err),
+        0);
+    assert_int_equal(data.direct_methods, 5);
+    for (int i = 0; i < 5; i++) {
+        struct cursor c = dex_rewrite_at(r, code[i] = data.members[i].code);
+
+        cursor_skip(&c, 8);
+        debug[i] = cursor_le32(&c);
+    }
+    arena_release(&arena);
+}
+
+/* b and d leave what the others go on sharing. */
+static void test_shared_code(void **state)
+{
+    struct edits e = {0};
+    struct dex_rewrite r;
+    uint32_t code[5], debug[5];
+
+    (void)state;
+    dex_rewrite_init(&r, 35);
+    fill(&r, true, NULL);
+    assert_int_equal(run(&r, &e, "bd"), 0);
+    find_code(&r, code, debug);
+    assert_int_equal(dex_count(&r.dex, DEX_CODE_ITEMS), 3);
+    assert_int_equal(code[0], code[2]);
+    assert_int_equal(code[0], code[4]);
+    assert_int_not_equal(code[0], code[1]);
+    assert_int_not_equal(code[0], code[3]);
+    assert_int_not_equal(code[1], code[3]);
+    assert_int_equal(e.asked, 2);
+    assert_int_equal(e.edited, 2);
+    dex_rewrite_release(&r);
+}
+
+/* All are edited: what they shared is gone. */
+static void test_all_edited(void **state)
+{
+    struct edits e = {0};
+    struct dex_rewrite r;
+
+    (void)state;
+    dex_rewrite_init(&r, 35);
+    fill(&r, true, NULL);
+    assert_int_equal(run(&r, &e, "abcde"), 0);
+    assert_int_equal(dex_count(&r.dex, DEX_CODE_ITEMS), 5);
+    assert_int_equal(e.edited, 5);
+    dex_rewrite_release(&r);
+}
+
+/* Line 7, one position at 0, end. */
+static struct dex_fixture_item *debug_info(struct dex_rewrite *r)
+{
+    return dex_fixture_item(&r->f, DEX_DEBUG_INFO, DEX_BYTES(7, 0, 0x0e, 0x2d, 0));
+}
+
+/* Debug info that stays, and one that both edited methods share. */
+static void test_shared_debug(void **state)
+{
+    struct edits e = {0};
+    struct dex_rewrite r;
+    uint32_t code[5], debug[5];
+
+    (void)state;
+    for (int shared = 0; shared < 2; shared++) {
+        dex_rewrite_init(&r, 35);
+        fill(&r, shared, debug_info(&r));
+        assert_int_equal(run(&r, &e, "bd"), 0);
+        find_code(&r, code, debug);
+        assert_int_equal(dex_count(&r.dex, DEX_DEBUG_INFO), 2);
+        assert_true(debug[0] && debug[0] == debug[2] && debug[0] == debug[4]);
+        assert_true(debug[1] > debug[0] && debug[1] == debug[3]);
+        dex_rewrite_release(&r);
+    }
+}
+
+/* What only edited methods had goes. */
+static void test_dropped_debug(void **state)
+{
+    struct edits e = {0};
+    struct dex_rewrite r;
+    uint32_t code[5], debug[5];
+
+    (void)state;
+    dex_rewrite_init(&r, 35);
+    fill(&r, true, debug_info(&r));
+    assert_int_equal(run(&r, &e, "abcde"), 0);
+    find_code(&r, code, debug);
+    assert_int_equal(dex_count(&r.dex, DEX_DEBUG_INFO), 1);
+    assert_true(debug[0] && debug[0] == debug[4]);
+    dex_rewrite_release(&r);
+}
+
+static void test_refused(void **state)
+{
+    struct edits e = {.refuse = "d"};
+    struct dex_rewrite r;
+
+    (void)state;
+    dex_rewrite_init(&r, 35);
+    fill(&r, true, NULL);
+    assert_int_equal(run(&r, &e, "bd"), -1);
+    assert_string_equal(r.err.text, "LA;->d()V: no");
+    dex_rewrite_release(&r);
+}
+
+/* A string that moves past index 65,535: const-string becomes const-string/jumbo
+ * in a method that nobody edits. */
+static void test_jumbo(void **state)
+{
+    struct edits e = {0};
+    struct dex_fixture_class *c;
+    struct dex_fixture_member *m;
+    struct dex_rewrite r;
+    struct cursor at;
+    char name[16];
+
+    (void)state;
+    dex_rewrite_init(&r, 35);
+    c = dex_fixture_add_class(&r.f, "LA;", DEX_ACC_PUBLIC, "Ljava/lang/Object;");
+    m = dex_fixture_add_own_method(&r.f, c, "a", "()V", DEX_ACC_STATIC);
+    dex_fixture_add_string(&r.f, "z");
+    /* Beside these: LA;, Ljava/lang/Object;, V, a, z. */
+    for (int i = 0; i < 0x10000 - 5; i++) {
+        snprintf(name, sizeof(name), "s%05d", i);
+        dex_fixture_add_string(&r.f, name);
+    }
+    assert_int_equal(dex_fixture_string(&r.f, "z"), 0xffff);
+    m->code = dex_fixture_code(
+        &r.f, &(struct dex_fixture_code){.registers = 1, DEX_UNITS(0x001a, 0xffff, 0x000e)});
+    if (run(&r, &e, "z") < 0)
+        fail_msg("%s", r.err.text);
+    at = dex_rewrite_at(&r, r.dex.sections[DEX_CODE_ITEMS].offset + 12);
+    assert_int_equal(cursor_le32(&at), 4);
+    assert_int_equal(cursor_le16(&at), 0x001b);
+    assert_true(str_eq(dex_string(&r.dex, cursor_le32(&at)), STR("z")));
+    assert_int_equal(cursor_le16(&at), 0x000e);
+    assert_int_equal(e.asked, 0);
+    dex_rewrite_release(&r);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_shared_code),  cmocka_unit_test(test_all_edited),
+        cmocka_unit_test(test_shared_debug), cmocka_unit_test(test_dropped_debug),
+        cmocka_unit_test(test_refused),      cmocka_unit_test(test_jumbo),
+    };
+
+    return RUN_TAP(tests);
+}

@@ -1,0 +1,418 @@
+#include "tests/unit/tap.h"
+
+#include <stdio.h>
+
+#include "dexfile/class_data.h"
+#include "tests/unit/dex_rewrite.h"
+#include "tests/unit/dex_text.h"
+
+static void assert_same_text(const struct dex_rewrite *r)
+{
+    struct buf before, after;
+
+    buf_init(&before);
+    buf_init(&after);
+    dex_text(&r->f.dex, &before);
+    dex_text(&r->dex, &after);
+    assert_string_equal((char *)after.p, (char *)before.p);
+    buf_release(&before);
+    buf_release(&after);
+}
+
+/* Strings, types, protos and methods before all others, and behind them. */
+static void shift_all(struct dex_rewrite *r)
+{
+    dex_ids_want_string(&r->ids, STR("~~last"));
+    dex_ids_want_method(&r->ids, STR("L!;"), STR(" "), STR("(L!;I)B"));
+    dex_ids_want_method(&r->ids, STR("L~;"), STR("~"), STR("(L~;)Z"));
+}
+
+/* A file with an item of each kind. */
+static void fill(struct dex_fixture *f)
+{
+    struct dex_fixture_class *c =
+        dex_fixture_add_class(f, "LA;", DEX_ACC_PUBLIC, "Ljava/lang/Object;");
+    struct dex_fixture_member *run, *make;
+    struct dex_fixture_item *annotation, *plain, *set, *list, *directory, *array, *site, *debug;
+
+    c->source = "A.java";
+    dex_fixture_add_string(f, "A.java");
+    dex_fixture_add_type(f, "Ljava/lang/Runnable;");
+    dex_fixture_add_type(f, "LException;");
+    dex_fixture_add_string(f, "value");
+    dex_fixture_add_string(f, "text");
+    dex_fixture_add_own_field(f, c, "s", "Ljava/lang/String;", DEX_ACC_STATIC);
+    dex_fixture_add_own_field(f, c, "x", "I", 0);
+    make = dex_fixture_add_own_method(f, c, "make", "()LA;", DEX_ACC_STATIC);
+    run = dex_fixture_add_own_method(f, c, "run", "(IJ)V", DEX_ACC_PUBLIC);
+    dex_fixture_add_own_method(f, c, "stop", "()V", DEX_ACC_ABSTRACT);
+    dex_fixture_add_method(f, "LB;", "link", "(Ljava/lang/Object;)V");
+    dex_fixture_add_method(f, "LB;", "go", "([I)V");
+    dex_fixture_method_handle(f, 4, dex_fixture_method(f, "LB;", "link", "(Ljava/lang/Object;)V"));
+    dex_fixture_method_handle(f, 1, dex_fixture_field(f, "LA;", "s", "Ljava/lang/String;"));
+    site = dex_fixture_item(f, DEX_ENCODED_ARRAYS,
+                            DEX_BYTES(3, 0x16, 0, 0x17, (uint8_t)dex_fixture_string(f, "text"),
+                                      0x15, (uint8_t)dex_fixture_proto(f, "(IJ)V")));
+    dex_fixture_call_site(f, site);
+    c->interfaces = dex_fixture_type_list(f, "Ljava/lang/Runnable;");
+    array = dex_fixture_item(f, DEX_ENCODED_ARRAYS,
+                             DEX_BYTES(1, 0x17, (uint8_t)dex_fixture_string(f, "text")));
+    c->values = array;
+    annotation = dex_fixture_item(f, DEX_ANNOTATIONS,
+                                  DEX_BYTES(1, (uint8_t)dex_fixture_type(f, "LB;"), 1,
+                                            (uint8_t)dex_fixture_string(f, "value"), 0x1c, 8, 0x18,
+                                            (uint8_t)dex_fixture_type(f, "LA;"), 0x19,
+                                            (uint8_t)dex_fixture_field(f, "LA;", "x", "I"), 0x1b,
+                                            (uint8_t)dex_fixture_field(f, "LA;", "x", "I"), 0x1a,
+                                            (uint8_t)dex_fixture_method(f, "LB;", "go", "([I)V"),
+                                            0x1d, (uint8_t)dex_fixture_type(f, "LA;"), 0, 0x1e,
+                                            0x3f, 0x71, 1, 2, 3, 4));
+    plain =
+        dex_fixture_item(f, DEX_ANNOTATIONS, DEX_BYTES(0, (uint8_t)dex_fixture_type(f, "LA;"), 0));
+    set =
+        dex_fixture_item(f, DEX_ANNOTATION_SETS, DEX_BYTES(DEX_LE32(2), DEX_LE32(0), DEX_LE32(0)));
+    dex_fixture_offset(set, 4, plain);
+    dex_fixture_offset(set, 8, annotation);
+    list = dex_fixture_item(f, DEX_ANNOTATION_SET_REF_LISTS,
+                            DEX_BYTES(DEX_LE32(2), DEX_LE32(0), DEX_LE32(0)));
+    dex_fixture_offset(list, 8, set);
+    directory = dex_fixture_item(
+        f, DEX_ANNOTATIONS_DIRECTORIES,
+        DEX_BYTES(DEX_LE32(0), DEX_LE32(1), DEX_LE32(1), DEX_LE32(1),
+                  DEX_LE32(dex_fixture_field(f, "LA;", "x", "I")), DEX_LE32(0),
+                  DEX_LE32(dex_fixture_method(f, "LA;", "run", "(IJ)V")), DEX_LE32(0),
+                  DEX_LE32(dex_fixture_method(f, "LA;", "run", "(IJ)V")), DEX_LE32(0)));
+    dex_fixture_offset(directory, 0, set);
+    dex_fixture_offset(directory, 20, set);
+    dex_fixture_offset(directory, 28, set);
+    dex_fixture_offset(directory, 36, list);
+    c->annotations = directory;
+    /* Line 7, a local: register 0, name, type; one position; end. */
+    debug = dex_fixture_item(f, DEX_DEBUG_INFO,
+                             DEX_BYTES(7, 0, 3, 0, (uint8_t)(dex_fixture_string(f, "text") + 1),
+                                       (uint8_t)(dex_fixture_type(f, "LA;") + 1), 0x0e, 0));
+    make->code = dex_fixture_code(
+        f, &(struct dex_fixture_code){
+               .registers = 1,
+               .outs = 1,
+               .debug = debug,
+               DEX_UNITS(0x001a, dex_fixture_string(f, "text"), 0x0062,
+                         dex_fixture_field(f, "LA;", "s", "Ljava/lang/String;"), 0x1071,
+                         dex_fixture_method(f, "LB;", "link", "(Ljava/lang/Object;)V"), 0, 0x0022,
+                         dex_fixture_type(f, "LA;"), 0x00ff, dex_fixture_proto(f, "(IJ)V"), 0x00fe,
+                         0, 0x10fc, 0, 0, 0x0011),
+           });
+    run->code = dex_fixture_code(
+        f, &(struct dex_fixture_code){
+               .registers = 5,
+               .ins = 4,
+               .outs = 2,
+               DEX_UNITS(0x20fa, dex_fixture_method(f, "LB;", "go", "([I)V"), 0x0001,
+                         dex_fixture_proto(f, "(IJ)V"), 0x000e, 0x000d, 0x000e),
+               DEX_TRIES({0, 4, 1}),
+               DEX_HANDLERS(1, 0x7f, (uint8_t)dex_fixture_type(f, "LException;"), 5, 5),
+           });
+}
+
+/* Nothing is to be done: the same file. What comes out goes in again. */
+static void test_nothing_to_do(void **state)
+{
+    struct dex_rewrite r;
+    struct arena arena;
+    struct dex_ids ids;
+    struct buf again;
+    struct dex_write_plan plan;
+
+    (void)state;
+    dex_rewrite_init(&r, 38);
+    fill(&r.f);
+    dex_rewrite_begin(&r);
+    assert_int_equal(dex_rewrite_run(&r), 0);
+    assert_same_text(&r);
+
+    arena_init(&arena);
+    buf_init(&again);
+    dex_ids_init(&ids, &r.dex, &arena);
+    dex_ids_seal(&ids);
+    plan = r.plan;
+    plan.ids = &ids;
+    assert_int_equal(dex_write(&plan, &r.scratch, &again, &r.err), 0);
+    assert_int_equal(again.n, r.out.n);
+    assert_memory_equal(again.p, r.out.p, again.n);
+    buf_release(&again);
+    arena_release(&arena);
+    dex_rewrite_release(&r);
+}
+
+static void test_all_indices(void **state)
+{
+    struct dex_rewrite r;
+
+    (void)state;
+    for (unsigned version = 38; version <= 41; version++) {
+        dex_rewrite_init(&r, version);
+        fill(&r.f);
+        dex_rewrite_begin(&r);
+        shift_all(&r);
+        if (dex_rewrite_run(&r) < 0)
+            fail_msg("%s", r.err.text);
+        assert_int_equal(r.dex.version, version);
+        assert_same_text(&r);
+        assert_int_not_equal(dex_find_string(&r.dex, STR("~~last")), DEX_NO_INDEX);
+        assert_int_not_equal(dex_find_method(&r.dex, STR("L!;"), STR(" "), STR("(L!;I)B")),
+                             DEX_NO_INDEX);
+        assert_int_not_equal(dex_find_method(&r.dex, STR("L~;"), STR("~"), STR("(L~;)Z")),
+                             DEX_NO_INDEX);
+        dex_rewrite_release(&r);
+    }
+}
+
+/* The name and the type of the local in fill()'s debug info. */
+static void test_debug_info(void **state)
+{
+    struct dex_rewrite r;
+    struct cursor c;
+
+    (void)state;
+    dex_rewrite_init(&r, 38);
+    fill(&r.f);
+    dex_rewrite_begin(&r);
+    shift_all(&r);
+    assert_int_equal(dex_rewrite_run(&r), 0);
+    assert_int_equal(dex_count(&r.dex, DEX_DEBUG_INFO), 1);
+    c = dex_rewrite_at(&r, r.dex.sections[DEX_CODE_ITEMS].offset + 8);
+    c = dex_rewrite_at(&r, cursor_le32(&c));
+    cursor_skip(&c, 4);
+    assert_true(str_eq(dex_string(&r.dex, cursor_uleb128p1(&c)), STR("text")));
+    assert_true(str_eq(dex_type(&r.dex, cursor_uleb128p1(&c)), STR("LA;")));
+    dex_rewrite_release(&r);
+}
+
+/* String 0xff becomes 0x100: a byte more in a value. Type 0x7f becomes 0x80: a
+ * byte more in a list of handlers, and the next list moves. */
+static void test_widths(void **state)
+{
+    struct dex_rewrite r;
+    struct dex_fixture_class *c;
+    struct dex_fixture_member *m;
+    struct cursor at;
+    char name[16];
+
+    (void)state;
+    dex_rewrite_init(&r, 35);
+    c = dex_fixture_add_class(&r.f, "LA;", DEX_ACC_PUBLIC, "LZ;");
+    m = dex_fixture_add_own_method(&r.f, c, "run", "()V", DEX_ACC_STATIC);
+    for (int i = 0; i < 126; i++) {
+        snprintf(name, sizeof(name), "LE%04d;", i);
+        dex_fixture_add_type(&r.f, name);
+    }
+    for (int i = 0; i < 125; i++) {
+        snprintf(name, sizeof(name), "S%04d", i);
+        dex_fixture_add_string(&r.f, name);
+    }
+    dex_fixture_add_string(&r.f, "last");
+    assert_int_equal(dex_fixture_type(&r.f, "LZ;"), 0x7f);
+    assert_int_equal(dex_fixture_string(&r.f, "run"), 0xff);
+    c->values = dex_fixture_item(&r.f, DEX_ENCODED_ARRAYS, DEX_BYTES(2, 0x17, 0xff, 0x00, 5));
+    m->code = dex_fixture_code(&r.f, &(struct dex_fixture_code){
+                                         .registers = 1,
+                                         DEX_UNITS(0, 0, 0x000e, 0x000d, 0x000e),
+                                         DEX_TRIES({0, 1, 1}, {1, 1, 4}),
+                                         DEX_HANDLERS(2, 1, 0x7f, 3, 0, 3),
+                                     });
+    dex_rewrite_begin(&r);
+    shift_all(&r);
+    if (dex_rewrite_run(&r) < 0)
+        fail_msg("%s", r.err.text);
+    assert_same_text(&r);
+    at = dex_rewrite_at(&r, r.dex.sections[DEX_ENCODED_ARRAYS].offset);
+    assert_memory_equal(cursor_take(&at, 6), ((uint8_t[]){2, 0x37, 0x07, 0x01, 0x00, 5}), 6);
+    at = dex_rewrite_at(&r, r.dex.sections[DEX_CODE_ITEMS].offset + 16 + 12 + 16);
+    assert_memory_equal(cursor_take(&at, 7), ((uint8_t[]){2, 1, 0x82, 0x01, 3, 0, 3}), 7);
+    dex_rewrite_release(&r);
+}
+
+/* return-void, of a method with one parameter. */
+static const uint8_t return_void[] = {1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0x0e, 0};
+
+static const char *const added_names[] = {"a", "c", "e", "c"};
+
+static void check_added(const struct dex_rewrite *r)
+{
+    static const char *const names[] = {"<init>", "a", "b", "c", "d", "e"};
+    static const uint8_t flags[] = {1, 2, 0, 3, 0, 4, 0};
+    struct dex_class_data data;
+    struct arena arena;
+    struct error err;
+    struct cursor c;
+
+    arena_init(&arena);
+    assert_int_equal(
+        dex_class_data_parse(&r->dex, dex_class_def(&r->dex, 0).class_data, &arena, &data, &err),
+        0);
+    assert_int_equal(data.direct_methods, 1);
+    assert_int_equal(data.virtual_methods, 5);
+    for (size_t i = 0; i < 6; i++) {
+        const struct dex_member *m = &data.members[1 + i];
+
+        assert_true(
+            str_eq(dex_string(&r->dex, dex_method(&r->dex, m->index).name), str_from_c(names[i])));
+        assert_int_equal(m->code != 0, i % 2 == 1);
+    }
+    assert_int_equal(
+        dex_class_data_parse(&r->dex, dex_class_def(&r->dex, 1).class_data, &arena, &data, &err),
+        0);
+    assert_int_equal(data.member_count, 1);
+    c = dex_rewrite_at(r, data.members[0].code);
+    assert_memory_equal(cursor_take(&c, sizeof(return_void)), return_void, sizeof(return_void));
+    c = dex_rewrite_at(r, r->dex.sections[DEX_HIDDENAPI_CLASS_DATA].offset);
+    assert_int_equal(cursor_le32(&c), 12 + sizeof(flags));
+    assert_int_equal(cursor_le32(&c), 12);
+    assert_int_equal(cursor_le32(&c), 0);
+    assert_memory_equal(cursor_take(&c, sizeof(flags)), flags, sizeof(flags));
+    arena_release(&arena);
+}
+
+/* Methods before, between and behind those of a class, and in one without any. */
+static void test_added_methods(void **state)
+{
+    struct dex_added_method added[4];
+    uint32_t handles[4];
+    struct dex_fixture_class *c;
+    struct dex_rewrite r;
+
+    (void)state;
+    dex_rewrite_init(&r, 39);
+    c = dex_fixture_add_class(&r.f, "LA;", DEX_ACC_PUBLIC, "LZ;");
+    dex_fixture_add_class(&r.f, "LB;", DEX_ACC_PUBLIC, "LZ;");
+    dex_fixture_add_own_field(&r.f, c, "f", "I", DEX_ACC_STATIC);
+    dex_fixture_add_own_method(&r.f, c, "<init>", "()V", DEX_ACC_CONSTRUCTOR);
+    dex_fixture_add_own_method(&r.f, c, "b", "()V", DEX_ACC_ABSTRACT);
+    dex_fixture_add_own_method(&r.f, c, "d", "()V", DEX_ACC_ABSTRACT);
+    dex_fixture_item(&r.f, DEX_HIDDENAPI_CLASS_DATA,
+                     DEX_BYTES(DEX_LE32(16), DEX_LE32(12), DEX_LE32(0), 1, 2, 3, 4));
+    dex_rewrite_begin(&r);
+    for (size_t i = 0; i < 4; i++)
+        handles[i] = dex_ids_want_method(&r.ids, i < 3 ? STR("LA;") : STR("LB;"),
+                                         str_from_c(added_names[i]), STR("()V"));
+    dex_ids_seal(&r.ids);
+    for (size_t i = 0; i < 4; i++)
+        added[i] = (struct dex_added_method){
+            .class_def = i < 3 ? 0 : 1,
+            .method = dex_ids_index(&r.ids, handles[i]),
+            .access = DEX_ACC_PUBLIC,
+            .code_item = {return_void, sizeof(return_void)},
+        };
+    r.plan.added = added;
+    r.plan.added_count = 4;
+    if (dex_rewrite_run(&r) < 0)
+        fail_msg("%s", r.err.text);
+    check_added(&r);
+    dex_rewrite_release(&r);
+}
+
+static uint32_t section_offset(const struct dex_fixture *f, enum dex_section_kind kind)
+{
+    struct dex_file dex;
+    struct error err;
+
+    assert_int_equal(dex_file_parse(&dex, buf_view(&f->bytes), &err), 0);
+    return dex.sections[kind].offset;
+}
+
+/* A byte of fill()'s file that is replaced, and what is said of it. */
+static const struct damage {
+    enum dex_section_kind kind; /* of the first item in which ... */
+    uint32_t at;
+    uint8_t byte; /* ... is added to what stands there */
+    const char *text;
+} damages[] = {
+    {DEX_ANNOTATION_SETS, 4, 1, "no annotation_item starts at offset"},
+    {DEX_ANNOTATION_SET_REF_LISTS, 8, 4, "no annotation_set_item starts at offset"},
+    {DEX_ANNOTATIONS_DIRECTORIES, 16, 200, "field index"},
+    {DEX_ANNOTATIONS_DIRECTORIES, 24, 200, "method index"},
+    {DEX_ANNOTATIONS, 1, 100, "type index"},
+    {DEX_ANNOTATIONS, 5, 2, "annotation_item at offset"},
+    {DEX_ENCODED_ARRAYS, 1, 0x20 - 0x16, "encoded_array_item at offset"},
+    {DEX_ENCODED_ARRAYS, 2, 99, "method handle index 99, but there are 2"},
+    {DEX_CODE_ITEMS, 8, 1, "no debug_info_item starts at offset"},
+    {DEX_CODE_ITEMS, 12, 200, "code_item at offset"},
+};
+
+static void test_damaged(void **state)
+{
+    struct dex_rewrite r;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(damages) / sizeof(damages[0]); i++) {
+        const struct damage *d = &damages[i];
+
+        dex_rewrite_init(&r, 38);
+        fill(&r.f);
+        dex_fixture_write(&r.f);
+        r.f.bytes.p[section_offset(&r.f, d->kind) + d->at] += d->byte;
+        dex_fixture_seal(&r.f.bytes);
+        dex_rewrite_begin(&r);
+        assert_int_equal(dex_rewrite_run(&r), -1);
+        if (!strstr(r.err.text, d->text))
+            fail_msg("%s, but said is: %s", d->text, r.err.text);
+        dex_rewrite_release(&r);
+    }
+}
+
+/* Arrays inside each other, more than a stack of calls should hold. */
+static void test_deep(void **state)
+{
+    struct dex_rewrite r;
+    uint8_t deep[20002];
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(deep) - 2; i += 2) {
+        deep[i] = 1;
+        deep[i + 1] = 0x1c;
+    }
+    deep[sizeof(deep) - 2] = 0;
+    deep[sizeof(deep) - 1] = 0;
+    dex_rewrite_init(&r, 38);
+    fill(&r.f);
+    dex_fixture_item(&r.f, DEX_ENCODED_ARRAYS, deep, sizeof(deep) - 1);
+    dex_rewrite_begin(&r);
+    assert_int_equal(dex_rewrite_run(&r), -1);
+    assert_non_null(strstr(r.err.text, "inside each other"));
+    dex_rewrite_release(&r);
+}
+
+/* Two class_defs with one class_data_item. */
+static void test_class_data_shared(void **state)
+{
+    struct dex_fixture_class *c;
+    struct dex_rewrite r;
+    uint8_t *defs;
+
+    (void)state;
+    dex_rewrite_init(&r, 35);
+    c = dex_fixture_add_class(&r.f, "LA;", DEX_ACC_PUBLIC, "LZ;");
+    dex_fixture_add_own_method(&r.f, c, "run", "()V", DEX_ACC_ABSTRACT);
+    c = dex_fixture_add_class(&r.f, "LB;", DEX_ACC_PUBLIC, "LZ;");
+    dex_fixture_add_own_method(&r.f, c, "run", "()V", DEX_ACC_ABSTRACT);
+    dex_fixture_write(&r.f);
+    defs = r.f.bytes.p + section_offset(&r.f, DEX_CLASS_DEFS);
+    memcpy(defs + 32 + 24, defs + 24, 4);
+    dex_fixture_seal(&r.f.bytes);
+    dex_rewrite_begin(&r);
+    assert_int_equal(dex_rewrite_run(&r), -1);
+    assert_non_null(strstr(r.err.text, "have the same class_data_item"));
+    dex_rewrite_release(&r);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_nothing_to_do), cmocka_unit_test(test_all_indices),
+        cmocka_unit_test(test_debug_info),    cmocka_unit_test(test_widths),
+        cmocka_unit_test(test_added_methods), cmocka_unit_test(test_damaged),
+        cmocka_unit_test(test_deep),          cmocka_unit_test(test_class_data_shared),
+    };
+
+    return RUN_TAP(tests);
+}
