@@ -1,0 +1,246 @@
+#include "dexfile/dex_disassemble.h"
+
+#include <inttypes.h>
+
+#include "lib/escape.h"
+
+static uint32_t u32_at(const struct dex_code *code, uint32_t pc)
+{
+    return dex_code_unit(code, pc) | (uint32_t)dex_code_unit(code, pc + 1) << 16;
+}
+
+static const struct dex_payload *payload_at(const struct dex_code *code, uint32_t pc)
+{
+    uint32_t low = 0, high = code->payload_count;
+
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+
+        if (code->payloads[middle].pc < pc)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < code->payload_count && code->payloads[low].pc == pc ? &code->payloads[low] : NULL;
+}
+
+uint32_t dex_disassemble_units(const struct dex_code *code, uint32_t pc)
+{
+    const struct dex_payload *payload;
+    uint32_t units = 1;
+
+    if (code->starts[pc] == 1)
+        units = dex_opcode_table[dex_code_unit(code, pc) & 0xff].units;
+    else if (code->starts[pc] == 2 && (payload = payload_at(code, pc)))
+        units = payload->units;
+    return units && units <= code->units - pc ? units : 1;
+}
+
+static void put_string(const struct dex_file *dex, uint32_t index, struct buf *out)
+{
+    buf_u8(out, '"');
+    buf_escaped(out, dex_string(dex, index));
+    buf_u8(out, '"');
+}
+
+static void put_method(const struct dex_file *dex, uint32_t index, struct arena *scratch,
+                       struct buf *out)
+{
+    struct dex_member_id m = dex_method(dex, index);
+
+    buf_escaped(out, dex_type(dex, m.class_type));
+    buf_u8(out, '.');
+    buf_escaped(out, dex_string(dex, m.name));
+    buf_u8(out, ':');
+    buf_escaped(out, dex_proto_descriptor(dex, m.type, scratch));
+}
+
+static void put_field(const struct dex_file *dex, uint32_t index, struct buf *out)
+{
+    struct dex_member_id f = dex_field(dex, index);
+
+    buf_escaped(out, dex_type(dex, f.class_type));
+    buf_u8(out, '.');
+    buf_escaped(out, dex_string(dex, f.name));
+    buf_u8(out, ':');
+    buf_escaped(out, dex_type(dex, f.type));
+}
+
+static enum dex_section_kind table_of(enum dex_index_kind kind)
+{
+    static const uint8_t tables[] = {
+        [DEX_INDEX_STRING] = DEX_STRING_IDS,
+        [DEX_INDEX_TYPE] = DEX_TYPE_IDS,
+        [DEX_INDEX_FIELD] = DEX_FIELD_IDS,
+        [DEX_INDEX_METHOD] = DEX_METHOD_IDS,
+        [DEX_INDEX_METHOD_AND_PROTO] = DEX_METHOD_IDS,
+        [DEX_INDEX_CALL_SITE] = DEX_CALL_SITE_IDS,
+        [DEX_INDEX_METHOD_HANDLE] = DEX_METHOD_HANDLES,
+        [DEX_INDEX_PROTO] = DEX_PROTO_IDS,
+    };
+
+    return (enum dex_section_kind)tables[kind];
+}
+
+/* Damaged code may name what is not there. */
+static void put_index(const struct dex_code *code, const struct dex_instruction *in,
+                      struct arena *scratch, struct buf *out)
+{
+    const struct dex_file *dex = code->dex;
+    enum dex_index_kind kind = (enum dex_index_kind)in->op->index;
+
+    if (kind == DEX_INDEX_NONE)
+        return;
+    buf_str(out, STR(", "));
+    if (in->index >= dex_count(dex, table_of(kind))) {
+        buf_printf(out, "@%04x", in->index);
+        return;
+    }
+    switch (kind) {
+    case DEX_INDEX_NONE:
+        break;
+    case DEX_INDEX_STRING:
+        put_string(dex, in->index, out);
+        break;
+    case DEX_INDEX_TYPE:
+        buf_escaped(out, dex_type(dex, in->index));
+        break;
+    case DEX_INDEX_FIELD:
+        put_field(dex, in->index, out);
+        break;
+    case DEX_INDEX_METHOD:
+    case DEX_INDEX_METHOD_AND_PROTO:
+        put_method(dex, in->index, scratch, out);
+        break;
+    case DEX_INDEX_CALL_SITE:
+        buf_printf(out, "call_site@%04x", in->index);
+        break;
+    case DEX_INDEX_METHOD_HANDLE:
+        buf_printf(out, "method_handle@%04x", in->index);
+        break;
+    case DEX_INDEX_PROTO:
+        buf_escaped(out, dex_proto_descriptor(dex, in->index, scratch));
+        break;
+    }
+    if (kind == DEX_INDEX_METHOD_AND_PROTO && in->proto < dex_count(dex, DEX_PROTO_IDS)) {
+        buf_str(out, STR(", "));
+        buf_escaped(out, dex_proto_descriptor(dex, in->proto, scratch));
+    }
+}
+
+static void put_args(const struct dex_instruction *in, struct buf *out)
+{
+    enum dex_format format = (enum dex_format)in->op->format;
+
+    buf_str(out, STR(" {"));
+    if (format == DEX_FORMAT_3rc || format == DEX_FORMAT_4rcc) {
+        if (in->arg_count)
+            buf_printf(out, "v%u .. v%u", in->args[0], in->args[0] + in->arg_count - 1);
+    } else {
+        for (uint32_t i = 0; i < in->arg_count; i++)
+            buf_printf(out, "%sv%u", i ? ", " : "", in->args[i]);
+    }
+    buf_u8(out, '}');
+}
+
+static bool is_literal(enum dex_format format)
+{
+    return format == DEX_FORMAT_11n || format == DEX_FORMAT_21s || format == DEX_FORMAT_21h ||
+           format == DEX_FORMAT_31i || format == DEX_FORMAT_51l || format == DEX_FORMAT_22b ||
+           format == DEX_FORMAT_22s;
+}
+
+static void put_switch(const struct dex_code *code, uint32_t pc, const struct dex_payload *p,
+                       struct buf *out)
+{
+    bool packed = p->ident == DEX_PAYLOAD_PACKED_SWITCH;
+
+    for (uint32_t i = 0; i < p->count; i++) {
+        int32_t key = packed ? (int32_t)(u32_at(code, p->pc + 2) + i)
+                             : (int32_t)u32_at(code, p->pc + 2 + 2 * i);
+
+        buf_printf(out, "\n%d: %04x", key, pc + u32_at(code, p->targets + 2 * i));
+    }
+}
+
+static void put_target(const struct dex_code *code, uint32_t pc, const struct dex_instruction *in,
+                       struct buf *out)
+{
+    const struct dex_payload *payload;
+    uint32_t target = pc + (uint32_t)in->literal;
+
+    buf_printf(out, "%s%04x", in->op->flow == DEX_FLOW_GOTO ? " " : ", ", target);
+    payload = in->op->flow == DEX_FLOW_SWITCH ? payload_at(code, target) : NULL;
+    if (payload)
+        put_switch(code, pc, payload, out);
+}
+
+static void put_registers(const struct dex_instruction *in, struct buf *out)
+{
+    const uint32_t operands[] = {in->a, in->b, in->c};
+    const char *before = " ";
+
+    for (unsigned i = 0; i < 3; i++) {
+        unsigned use = in->op->registers >> i * DEX_REG_BITS;
+
+        if (!(use & (DEX_REG_READ | DEX_REG_WRITE)))
+            continue;
+        buf_printf(out, "%sv%u", before, operands[i]);
+        before = ", ";
+    }
+}
+
+static void put_instruction(const struct dex_code *code, uint32_t pc, struct arena *scratch,
+                            struct buf *out)
+{
+    struct dex_instruction in;
+
+    dex_instruction_decode(code, pc, &in);
+    buf_str(out, str_from_c(in.op->mnemonic));
+    switch ((enum dex_format)in.op->format) {
+    case DEX_FORMAT_35c:
+    case DEX_FORMAT_3rc:
+    case DEX_FORMAT_45cc:
+    case DEX_FORMAT_4rcc:
+        put_args(&in, out);
+        break;
+    default:
+        put_registers(&in, out);
+        break;
+    }
+    put_index(code, &in, scratch, out);
+    if (is_literal((enum dex_format)in.op->format))
+        buf_printf(out, ", %" PRId64, in.literal);
+    switch ((enum dex_flow)in.op->flow) {
+    case DEX_FLOW_IF:
+    case DEX_FLOW_GOTO:
+    case DEX_FLOW_SWITCH:
+    case DEX_FLOW_FILL:
+        put_target(code, pc, &in, out);
+        break;
+    default:
+        break;
+    }
+}
+
+static void put_payload(const struct dex_payload *p, struct buf *out)
+{
+    const char *kind = p->ident == DEX_PAYLOAD_PACKED_SWITCH   ? "packed-switch-data"
+                       : p->ident == DEX_PAYLOAD_SPARSE_SWITCH ? "sparse-switch-data"
+                                                               : "array-data";
+
+    buf_printf(out, "%s (%u units)", kind, p->units);
+}
+
+void dex_disassemble(const struct dex_code *code, uint32_t pc, struct arena *scratch,
+                     struct buf *out)
+{
+    const struct dex_payload *payload = code->starts[pc] == 2 ? payload_at(code, pc) : NULL;
+
+    if (payload)
+        put_payload(payload, out);
+    else if (code->starts[pc] == 1)
+        put_instruction(code, pc, scratch, out);
+    else
+        buf_printf(out, ".unit %04x", dex_code_unit(code, pc));
+}
