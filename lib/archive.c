@@ -8,6 +8,7 @@
 #include <uthash.h>
 
 #include "lib/archive_internal.h"
+#include "lib/cursor.h"
 #include "lib/mem.h"
 
 /* No class and no nested jar comes near it, and the JVM's arrays end there. */
@@ -187,6 +188,20 @@ static int read_locked(struct archive *a, size_t i, uint8_t *to, size_t n, struc
     }
     zip_fclose(f);
     return got == n ? 0 : error_set(err, "cut short: %zu of %zu bytes", got, n);
+}
+
+int archive_data_offset(const struct archive *a, size_t i, uint64_t *offset, struct error *err)
+{
+    enum { LOCAL_SIZE = 30, NAME_LENGTH = 26, EXTRA_LENGTH = 28 };
+    const struct zip_header *h = &a->directory.header[i];
+    uint64_t at = a->directory.start + h->offset;
+    uint8_t local[LOCAL_SIZE];
+
+    if (zip_local_check(&a->directory, &a->source, h, err) ||
+        byte_source_read(&a->source, at, local, sizeof(local), err))
+        return error_prefix_entry(err, h->name);
+    *offset = at + LOCAL_SIZE + load_le16(local + NAME_LENGTH) + load_le16(local + EXTRA_LENGTH);
+    return 0;
 }
 
 static int read_raw(struct archive *a, size_t i, struct buf *out, struct error *err)

@@ -54,6 +54,10 @@ ptrdiff_t archive_find(const struct archive *a, struct str name);
 /* The size of the archive itself, in bytes. */
 uint64_t archive_size(const struct archive *a);
 
+/* Where entry i's bytes begin, counted from the start of the archive: what
+ * alignment is about. */
+int archive_data_offset(const struct archive *a, size_t i, uint64_t *offset, struct error *err);
+
 /* Whether it has an APK signing block (v2 and later): a block in front of the
  * directory that no entry owns. */
 bool archive_has_signing_block(const struct archive *a);

@@ -1,0 +1,70 @@
+#include "weave/contents_unit.h"
+#include "weave/probe_calls.h"
+
+/* The Code attribute had narrower fields before 45.3. */
+static bool has_old_code(const struct class_file *cf)
+{
+    return cf->major < 45 || (cf->major == 45 && cf->minor < 3);
+}
+
+static void count_debug(const struct code *code, struct contents_debug *debug)
+{
+    bool lines = false, locals = false;
+
+    for (uint32_t i = 0; i < code->attribute_count; i++) {
+        lines = lines || code->attributes[i].kind == CODE_ATTRIBUTE_LINE_NUMBERS;
+        locals = locals || code->attributes[i].kind == CODE_ATTRIBUTE_LOCAL_VARIABLES;
+    }
+    debug->lines += lines;
+    debug->none += !lines;
+    debug->locals += locals;
+}
+
+static void count_calls(const struct probe_calls *calls, struct contents_counts *counts)
+{
+    counts->instrumented += calls->n > 0;
+    for (size_t i = 0; i < calls->n; i++) {
+        counts->calls.enter += calls->calls[i].kind == PROBE_ENTER;
+        counts->calls.exit += calls->calls[i].kind == PROBE_EXIT;
+        counts->calls.focus += calls->calls[i].kind == PROBE_FOCUS;
+    }
+}
+
+static int read_body(struct contents_reader *r, const struct class_file *cf,
+                     const struct class_member *m, bool calls_beat, struct error *err)
+{
+    struct probe_calls calls;
+    struct code code;
+
+    arena_reset(&r->body);
+    if (code_parse(&code, cf, m, &r->body, err))
+        return error_prefix(err, "%.*s%.*s", STR_ARG(m->name), STR_ARG(m->descriptor));
+    count_debug(&code, &r->counts.debug);
+    if (calls_beat) {
+        probe_calls_of_class(&code, r->beat_class, &r->body, &calls);
+        count_calls(&calls, &r->counts);
+    }
+    return 0;
+}
+
+int contents_read_class(struct contents_reader *r, struct bytes bytes, struct error *err)
+{
+    struct class_file cf;
+    bool calls_beat;
+
+    if (class_file_parse(&cf, bytes, &r->scratch, err))
+        return -1;
+    r->class_files++;
+    r->majors[cf.major < CONTENTS_MAJORS ? cf.major : 0]++;
+    r->counts.classes++;
+    r->counts.fields += cf.field_count;
+    r->counts.methods += cf.method_count;
+    calls_beat = !str_eq(cf.name, r->beat_class) && probe_calls_in_class(&cf, r->beat_class);
+    for (size_t i = 0; i < cf.method_count; i++) {
+        r->counts.with_code += cf.methods[i].code != 0;
+        if (cf.methods[i].code && !has_old_code(&cf) &&
+            read_body(r, &cf, &cf.methods[i], calls_beat, err))
+            return -1;
+    }
+    return 0;
+}

@@ -1,0 +1,199 @@
+#include <stdlib.h>
+
+#include "dexfile/class_data.h"
+#include "dexfile/dex_debug.h"
+#include "weave/contents_unit.h"
+#include "weave/probe_calls.h"
+
+/* One dex. */
+struct dex_reading {
+    struct contents_reader *reader;
+    struct contents_dex *out;
+    struct dex_file dex;
+    struct str beat_type;
+    bool calls_beat;
+    struct debug_use *uses; /* one for each method with debug info */
+    size_t n_uses, cap_uses;
+};
+
+struct debug_use {
+    uint32_t offset;
+    bool pcs; /* its lines are the pcs of this method */
+};
+
+/* R8's pc-based tables: each line is the pc where it begins. */
+static int lines_are_pcs(const struct dex_code *code, struct arena *scratch, bool *are,
+                         struct error *err)
+{
+    struct dex_position *positions;
+    size_t n;
+
+    if (dex_debug_positions(code, scratch, &positions, &n, err))
+        return -1;
+    *are = n > 0;
+    for (size_t i = 0; i < n && *are; i++)
+        *are = positions[i].line == positions[i].pc;
+    return 0;
+}
+
+static int read_debug(struct dex_reading *r, const struct dex_code *code, struct error *err)
+{
+    struct debug_use use = {.offset = code->debug_info};
+
+    if (!code->debug_info) {
+        r->out->counts.debug.none++;
+        return 0;
+    }
+    if (lines_are_pcs(code, &r->reader->body, &use.pcs, err))
+        return -1;
+    MEM_GROW(r->uses, r->n_uses, r->cap_uses);
+    r->uses[r->n_uses++] = use;
+    return 0;
+}
+
+static int compare_uses(const void *a, const void *b)
+{
+    uint32_t x = ((const struct debug_use *)a)->offset, y = ((const struct debug_use *)b)->offset;
+
+    return (x > y) - (x < y);
+}
+
+static void count_debug(struct dex_reading *r)
+{
+    struct contents_debug *debug = &r->out->counts.debug;
+
+    if (r->n_uses)
+        qsort(r->uses, r->n_uses, sizeof(*r->uses), compare_uses);
+    for (size_t i = 0, end; i < r->n_uses; i = end) {
+        for (end = i; end < r->n_uses && r->uses[end].offset == r->uses[i].offset; end++) {
+            debug->pcs += r->uses[end].pcs;
+            debug->lines += !r->uses[end].pcs;
+        }
+        if (end - i > 1)
+            debug->shared += end - i;
+    }
+}
+
+static void count_calls(struct dex_reading *r, const struct dex_code *code)
+{
+    struct contents_counts *counts = &r->out->counts;
+    struct probe_calls calls;
+
+    probe_calls_of_dex(code, r->reader->beat_class, &r->reader->body, &calls);
+    counts->instrumented += calls.n > 0;
+    for (size_t i = 0; i < calls.n; i++) {
+        counts->calls.enter += calls.calls[i].kind == PROBE_ENTER;
+        counts->calls.exit += calls.calls[i].kind == PROBE_EXIT;
+        counts->calls.focus += calls.calls[i].kind == PROBE_FOCUS;
+    }
+}
+
+static int read_method(struct dex_reading *r, const struct dex_member *m, bool of_beat,
+                       struct error *err)
+{
+    struct dex_member_id id = dex_method(&r->dex, m->index);
+    struct dex_code code;
+
+    r->out->counts.methods++;
+    if (!m->code)
+        return 0;
+    r->out->counts.with_code++;
+    arena_reset(&r->reader->body);
+    if (dex_code_parse(&code, &r->dex, m->index, m->access, m->code, &r->reader->body, err) ||
+        read_debug(r, &code, err))
+        return error_prefix(err, "%.*s", STR_ARG(dex_string(&r->dex, id.name)));
+    if (r->calls_beat && !of_beat)
+        count_calls(r, &code);
+    return 0;
+}
+
+static int read_class(struct dex_reading *r, uint32_t index, struct error *err)
+{
+    struct dex_class_def def = dex_class_def(&r->dex, index);
+    struct str type = dex_type(&r->dex, def.class_type);
+    bool of_beat = str_eq(type, r->beat_type);
+    struct dex_class_data data;
+
+    r->out->counts.classes++;
+    if (dex_class_data_parse(&r->dex, def.class_data, &r->reader->scratch, &data, err))
+        return error_prefix(err, "%.*s", STR_ARG(type));
+    r->out->counts.fields += data.static_fields + data.instance_fields;
+    for (uint32_t i = 0; i < dex_class_method_count(&data); i++)
+        if (read_method(r, &dex_class_methods(&data)[i], of_beat, err))
+            return error_prefix(err, "%.*s", STR_ARG(type));
+    return 0;
+}
+
+#define MARKER            "~~"
+#define METHODBEAT_MARKER "~~methodbeat{\"mapping-id\":\""
+
+/* The compilers' markers stand together, since strings are sorted. */
+static void read_markers(struct dex_reading *r)
+{
+    uint32_t low = 0, high = dex_count(&r->dex, DEX_STRING_IDS);
+    struct contents_dex *out = r->out;
+    struct arena *keep = &r->reader->keep;
+    size_t cap = 0;
+    struct str *markers = NULL;
+
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+
+        if (dex_string_compare(dex_string(&r->dex, middle), STR(MARKER)) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    for (; low < dex_count(&r->dex, DEX_STRING_IDS); low++) {
+        struct str text = dex_string(&r->dex, low);
+
+        if (!str_starts(text, STR(MARKER)))
+            break;
+        if (str_find(text, '{') == text.n)
+            continue;
+        MEM_GROW(markers, out->n_markers, cap);
+        markers[out->n_markers++] = arena_str(keep, text);
+        if (str_starts(text, STR(METHODBEAT_MARKER))) {
+            struct str id = str_sub(text, strlen(METHODBEAT_MARKER), text.n);
+
+            out->mapping_id = arena_str(keep, str_sub(id, 0, str_find(id, '"')));
+        }
+    }
+    out->markers = ARENA_NEW(keep, struct str, out->n_markers);
+    if (markers)
+        memcpy(out->markers, markers, out->n_markers * sizeof(*markers));
+    free(markers);
+}
+
+static void read_tables(struct dex_reading *r)
+{
+    static const enum dex_section_kind tables[CONTENTS_ID_TABLES] = {
+        DEX_STRING_IDS, DEX_TYPE_IDS, DEX_PROTO_IDS, DEX_FIELD_IDS, DEX_METHOD_IDS};
+
+    r->out->version = r->dex.version;
+    for (size_t i = 0; i < CONTENTS_ID_TABLES; i++)
+        r->out->ids[i] = dex_count(&r->dex, tables[i]);
+    r->out->call_sites = dex_count(&r->dex, DEX_CALL_SITE_IDS);
+    r->out->method_handles = dex_count(&r->dex, DEX_METHOD_HANDLES);
+}
+
+int contents_read_dex(struct contents_reader *reader, struct bytes bytes, struct contents_dex *out,
+                      struct error *err)
+{
+    struct dex_reading r = {.reader = reader, .out = out};
+    int rc = 0;
+
+    out->bytes = bytes.n;
+    if (dex_file_parse(&r.dex, bytes, err))
+        return -1;
+    r.beat_type = arena_printf(&reader->scratch, "L%.*s;", STR_ARG(reader->beat_class));
+    r.calls_beat = probe_calls_in_dex(&r.dex, reader->beat_class, &reader->scratch);
+    read_tables(&r);
+    read_markers(&r);
+    for (uint32_t i = 0; i < dex_count(&r.dex, DEX_CLASS_DEFS) && rc == 0; i++)
+        rc = read_class(&r, i, err);
+    if (rc == 0)
+        count_debug(&r);
+    free(r.uses);
+    return rc;
+}
