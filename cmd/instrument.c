@@ -60,16 +60,6 @@ static const struct option_spec options[] = {
      "list each method that was left out, and why"},
 };
 
-static char *internal_name(const char *class_name)
-{
-    char *name = mem_dup_cstr(class_name, strlen(class_name));
-
-    for (char *p = name; *p; p++)
-        if (*p == '.')
-            *p = '/';
-    return name;
-}
-
 static int check(const struct command *self, const struct instrument_arguments *a, size_t n_inputs)
 {
     if (n_inputs == 0)
@@ -90,7 +80,7 @@ static int check(const struct command *self, const struct instrument_arguments *
 static int instrument_with(const struct instrument_arguments *a, const char *const *inputs,
                            size_t n_inputs)
 {
-    char *beat_class = internal_name(a->beat_class ? a->beat_class : BEAT_CLASS_DEFAULT);
+    char *beat_class = command_internal_name(a->beat_class ? a->beat_class : BEAT_CLASS_DEFAULT);
     struct instrument_options o = {
         .inputs = inputs,
         .n_inputs = n_inputs,

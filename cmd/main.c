@@ -7,6 +7,7 @@
 
 static const struct command *const commands[] = {
     &command_instrument,
+    &command_inspect,
     &command_decode,
 };
 

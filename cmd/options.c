@@ -17,10 +17,10 @@ static size_t min3(size_t a, size_t b, size_t c)
     return m < c ? m : c;
 }
 
-/* Levenshtein distance, for words of the length that options have. */
+/* Levenshtein distance, for words of the length that options and methods have. */
 static size_t edit_distance(const char *a, const char *b)
 {
-    size_t row[64], n = strlen(b);
+    size_t row[256], n = strlen(b);
 
     if (n >= sizeof(row) / sizeof(row[0]))
         return SIZE_MAX;
@@ -66,6 +66,16 @@ int command_usage_error(const struct command *cmd, const char *fmt, ...)
     va_end(ap);
     fprintf(stderr, "\nTry 'methodbeat %s%s--help'.\n", cmd ? cmd->name : "", cmd ? " " : "");
     return EXIT_USAGE;
+}
+
+char *command_internal_name(const char *class_name)
+{
+    char *name = mem_dup_cstr(class_name, strlen(class_name));
+
+    for (char *p = name; *p; p++)
+        if (*p == '.')
+            *p = '/';
+    return name;
 }
 
 int command_failed(const struct error *err)

@@ -3,24 +3,7 @@
 #include <jansson.h>
 #include <stdio.h>
 
-/* 1234567 as "1,234,567"; the four newest results stay valid. */
-static const char *grouped(uint64_t n)
-{
-    static char ring[4][32];
-    static size_t next;
-    char *out = ring[next++ % 4];
-    char digits[24];
-    int len = snprintf(digits, sizeof(digits), "%llu", (unsigned long long)n);
-    size_t used = 0;
-
-    for (int i = 0; i < len; i++) {
-        if (i && (len - i) % 3 == 0)
-            out[used++] = ',';
-        out[used++] = digits[i];
-    }
-    out[used] = '\0';
-    return out;
-}
+#include "cmd/format.h"
 
 static void print_methods(const struct instrument_summary *s)
 {
@@ -83,6 +66,25 @@ static void print_cost(const struct instrument_summary *s)
            s->jobs == 1 ? "" : "s", (double)s->peak_memory / 1e6);
 }
 
+static void print_left_out_all(const struct instrument_summary *s)
+{
+    puts("left out:");
+    for (size_t i = 0; i < s->n_left_out; i++)
+        if (!verdict_is_left_alone(s->left_out[i].verdict))
+            print_left_out(&s->left_out[i]);
+}
+
+void summary_print_plan(const struct instrument_summary *s, bool verbose)
+{
+    puts("would be instrumented");
+    print_methods(s);
+    if (s->activities)
+        printf("  activities  %9s\n", grouped(s->activities));
+    print_left_alone(s, verbose);
+    if (verbose && s->n_left_out)
+        print_left_out_all(s);
+}
+
 void summary_print_text(const struct instrument_summary *s, bool verbose)
 {
     bool dry = s->mapping_path == NULL;
@@ -108,34 +110,8 @@ void summary_print_text(const struct instrument_summary *s, bool verbose)
     if (!dry)
         printf("  mapping     %s (%s rows, id %s)\n  ignored     %s\n", s->mapping_path,
                grouped(s->ids), s->mapping_id, s->ignored_path);
-    if (verbose && s->n_left_out) {
-        puts("left out:");
-        for (size_t i = 0; i < s->n_left_out; i++)
-            if (!verdict_is_left_alone(s->left_out[i].verdict))
-                print_left_out(&s->left_out[i]);
-    }
-}
-
-static json_t *json_count(uint64_t n)
-{
-    return json_integer((json_int_t)n);
-}
-
-/* Names in class files need not be UTF-8; what is not is shown as '?'. */
-static json_t *json_name(struct str s)
-{
-    json_t *value = json_stringn(s.p, s.n);
-    char *plain;
-
-    if (value)
-        return value;
-    plain = mem_dup_cstr(s.p, s.n);
-    for (size_t i = 0; i < s.n; i++)
-        if ((unsigned char)plain[i] >= 0x80)
-            plain[i] = '?';
-    value = json_stringn(plain, s.n);
-    free(plain);
-    return value;
+    if (verbose && s->n_left_out)
+        print_left_out_all(s);
 }
 
 static json_t *json_left_alone(const struct instrument_summary *s)
@@ -158,18 +134,31 @@ static json_t *json_left_alone(const struct instrument_summary *s)
     return list;
 }
 
-static json_t *json_of(const struct instrument_summary *s)
+static json_t *json_verdicts(const struct instrument_summary *s)
 {
-    json_t *verdicts = json_object(), *warnings = json_array();
-    json_t *root;
+    json_t *verdicts = json_object();
 
     for (int v = 0; v < VERDICT_COUNT; v++)
         json_object_set_new(verdicts, verdict_key((enum verdict)v), json_count(s->verdicts[v]));
+    return verdicts;
+}
+
+json_t *summary_json_plan(const struct instrument_summary *s)
+{
+    return json_pack("{s:o, s:o, s:o}", "methodsBy", json_verdicts(s), "activities",
+                     json_count(s->activities), "leftAlone", json_left_alone(s));
+}
+
+static json_t *json_of(const struct instrument_summary *s)
+{
+    json_t *warnings = json_array();
+    json_t *root;
+
     for (size_t i = 0; i < s->n_warnings; i++)
         json_array_append_new(warnings, json_name(str_from_c(s->warnings[i])));
     root = json_pack("{s:o, s:o, s:o, s:o, s:o, s:o}", "inputs", json_count(s->inputs), "classes",
                      json_count(s->classes), "classesChanged", json_count(s->classes_changed),
-                     "methods", json_count(s->methods), "methodsBy", verdicts, "activities",
+                     "methods", json_count(s->methods), "methodsBy", json_verdicts(s), "activities",
                      json_count(s->activities));
     json_object_set_new(root, "probes",
                         json_pack("{s:o, s:o, s:o}", "i", json_count(s->enter), "o",

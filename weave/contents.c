@@ -121,14 +121,14 @@ static int read_units(struct contents *out, struct str beat_class, size_t jobs, 
     return rc;
 }
 
-/* "mapping-id=0123456789abcdef" somewhere in the properties. */
+/* "mapping.id=0123456789abcdef" somewhere in the properties. */
 static struct str mapping_id_in(struct str text, struct arena *names)
 {
     struct str line;
 
     while (str_next_line(&text, &line))
-        if (str_starts(line, STR("mapping-id=")))
-            return arena_str(names, str_trim(str_sub(line, strlen("mapping-id="), line.n)));
+        if (str_starts(line, STR("mapping.id=")))
+            return arena_str(names, str_trim(str_sub(line, strlen("mapping.id="), line.n)));
     return STR("");
 }
 

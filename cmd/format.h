@@ -1,0 +1,18 @@
+/* How numbers and names are written, for people and for machines. */
+#ifndef MB_CMD_FORMAT_H
+#define MB_CMD_FORMAT_H
+
+#include <jansson.h>
+#include <stdint.h>
+
+#include "lib/str.h"
+
+/* 1234567 as "1,234,567"; the four newest results stay valid. */
+const char *grouped(uint64_t n);
+
+json_t *json_count(uint64_t n);
+
+/* Names in class files need not be UTF-8; what is not is shown as '?'. */
+json_t *json_name(struct str s);
+
+#endif

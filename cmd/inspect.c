@@ -1,0 +1,242 @@
+/* methodbeat inspect: what is in a file. */
+#include "cmd/inspect.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "cmd/command.h"
+#include "lib/input.h"
+#include "lib/mem.h"
+
+struct inspect_arguments {
+    const char *code, *mapping, *obfuscation_map, *filter, *beat_class;
+    struct option_list class_path;
+    bool filter_prefix, json, verbose;
+    int select, exits;
+    long jobs;
+};
+
+static const char *const select_names[] = {"smart", "matrix", "all", NULL};
+static const char *const exits_names[] = {"explicit", "all", NULL};
+
+#define AT(field) offsetof(struct inspect_arguments, field)
+
+static const struct option_spec options[] = {
+    {"code", 0, OPTION_TEXT, AT(code), "CLASS.METHOD", NULL,
+     "the code of one method, probes marked; (I)V behind it picks one\nof several, CLASS alone "
+     "shows all"},
+    {"mapping", 'm', OPTION_TEXT, AT(mapping), "FILE", NULL,
+     "the methodMapping.txt of the file: names beside ids"},
+    {"proguard-mapping", 'p', OPTION_TEXT, AT(obfuscation_map), "FILE", NULL,
+     "the mapping.txt of ProGuard or R8: names of the source"},
+    {"classpath", 'c', OPTION_LIST, AT(class_path), "PATHS", NULL,
+     "as for instrument, for what would be instrumented; likewise:"},
+    {"select", 's', OPTION_CHOICE, AT(select), "HOW", select_names, "smart, matrix or all"},
+    {"exits", 'x', OPTION_CHOICE, AT(exits), "WHICH", exits_names, "explicit or all"},
+    {"filter", 'f', OPTION_TEXT, AT(filter), "FILE", NULL, "methods to leave out or to measure"},
+    {"filter-prefix", 0, OPTION_FLAG, AT(filter_prefix), NULL, NULL,
+     "its names are plain prefixes"},
+    {"beat-class", 0, OPTION_TEXT, AT(beat_class), "CLASS", NULL,
+     "whose calls are probes [io.methodbeat.AppMethodBeat]"},
+    {"jobs", 'j', OPTION_NUMBER, AT(jobs), "N", NULL, "threads [one for each processor]"},
+    {"json", 0, OPTION_FLAG, AT(json), NULL, NULL, "JSON, for machines"},
+    {"verbose", 'v', OPTION_FLAG, AT(verbose), NULL, NULL,
+     "list each method that would be left out, and why"},
+};
+
+/* What the options name, loaded. */
+struct inspection {
+    const struct inspect_arguments *arguments;
+    const char *const *inputs;
+    size_t n_inputs;
+    char *beat_class;
+    struct buf names_text;
+    struct obfuscation_map names;
+    struct method_map ids;
+};
+
+static int load(const char *path, struct buf *text, struct error *err)
+{
+    return input_read(path, text, err) ? error_prefix(err, "%s", path) : 0;
+}
+
+static int load_ids(struct inspection *in, struct error *err)
+{
+    const char *path = in->arguments->mapping;
+    struct buf text;
+    int rc;
+
+    if (!path)
+        return 0;
+    buf_init(&text);
+    rc = load(path, &text, err);
+    if (rc == 0 && method_map_parse(&in->ids, str_from_bytes(buf_view(&text)), err))
+        rc = error_prefix(err, "%s", path);
+    buf_release(&text);
+    return rc;
+}
+
+static int load_names(struct inspection *in, struct error *err)
+{
+    const char *path = in->arguments->obfuscation_map;
+
+    if (!path)
+        return 0;
+    if (load(path, &in->names_text, err))
+        return -1;
+    if (obfuscation_map_parse(&in->names, str_from_bytes(buf_view(&in->names_text)), err))
+        return error_prefix(err, "%s", path);
+    return 0;
+}
+
+/* The name behind the last dot: where only that is wrong, it is what counts. */
+static void suggest(const struct disassembly *d, const char *wanted, struct error *err)
+{
+    char *bare = mem_dup_cstr(wanted, strcspn(wanted, "("));
+    char *dot = NULL;
+    const char *near;
+
+    for (char *p = bare; *p; p++) {
+        if (*p == '/')
+            *p = '.';
+        if (*p == '.')
+            dot = p;
+    }
+    if (d->found_class) {
+        near = nearest_name(dot ? dot + 1 : bare, d->names, d->n_names);
+    } else {
+        near = nearest_name(bare, d->names, d->n_names);
+        if (!near && dot) {
+            *dot = '\0';
+            near = nearest_name(bare, d->names, d->n_names);
+        }
+    }
+    if (near)
+        error_set(err, "there is no method %s in what was given; did you mean %s%s?", wanted,
+                  d->found_class ? "its method " : "the class ", near);
+    free(bare);
+}
+
+static int show_code(const struct inspection *in, struct error *err)
+{
+    const char *wanted = in->arguments->code;
+    struct disassembly d;
+    int rc = disassembly_read(&d, in->inputs, in->n_inputs, wanted, &in->names,
+                              str_from_c(in->beat_class), err);
+
+    if (rc && d.n_names && d.n_methods == 0)
+        suggest(&d, wanted, err);
+    else if (rc == 0 && in->arguments->json)
+        inspect_print_code_json(&d, &in->ids);
+    else if (rc == 0)
+        inspect_print_code(&d, &in->ids);
+    disassembly_release(&d);
+    return rc;
+}
+
+static int plan(const struct inspection *in, struct instrument_summary *summary, struct error *err)
+{
+    const struct inspect_arguments *a = in->arguments;
+    struct instrument_options o = {
+        .inputs = in->inputs,
+        .n_inputs = in->n_inputs,
+        .obfuscation_map = a->obfuscation_map,
+        .filter = a->filter,
+        .filter_prefix = a->filter_prefix,
+        .class_path = a->class_path.items,
+        .n_class_path = a->class_path.n,
+        .select = (enum select_mode)a->select,
+        .exits = (enum exits_mode)a->exits,
+        .beat_class = in->beat_class,
+        .dry_run = true,
+        .jobs = (size_t)a->jobs,
+        .progress = PROGRESS_NEVER,
+    };
+
+    return instrument(&o, summary, err);
+}
+
+static int show_contents(const struct inspection *in, struct error *err)
+{
+    struct instrument_summary summary = {0};
+    const struct instrument_summary *planned = NULL;
+    struct contents c;
+    int rc = contents_read(&c, in->inputs, in->n_inputs, str_from_c(in->beat_class),
+                           (size_t)in->arguments->jobs, err);
+
+    if (rc == 0 && !c.mapping_id.n && !c.all.instrumented) {
+        rc = plan(in, &summary, err);
+        planned = &summary;
+    }
+    if (rc == 0 && in->arguments->json)
+        inspect_print_contents_json(&c, planned);
+    else if (rc == 0)
+        inspect_print_contents(&c, planned, in->arguments->verbose);
+    instrument_summary_release(&summary);
+    contents_release(&c);
+    return rc;
+}
+
+static int inspect(struct inspection *in)
+{
+    struct error err;
+    int rc;
+
+    buf_init(&in->names_text);
+    obfuscation_map_init(&in->names);
+    method_map_init(&in->ids);
+    rc = load_ids(in, &err) || load_names(in, &err);
+    if (rc == 0)
+        rc = in->arguments->code ? show_code(in, &err) : show_contents(in, &err);
+    if (rc == 0 && fflush(stdout) != 0)
+        rc = error_set_errno(&err, "standard output");
+    obfuscation_map_release(&in->names);
+    method_map_release(&in->ids);
+    buf_release(&in->names_text);
+    return rc ? command_failed(&err) : EXIT_DONE;
+}
+
+static int run(const struct command *self, int argc, char **argv)
+{
+    struct inspect_arguments a = {.code = NULL};
+    struct inspection in = {.arguments = &a};
+    int first, rc = EXIT_DONE;
+
+    switch (options_parse(self, argc, argv, &a, &first)) {
+    case OPTIONS_HELP:
+        break;
+    case OPTIONS_ERROR:
+        rc = EXIT_USAGE;
+        break;
+    case OPTIONS_OK:
+        in.inputs = (const char *const *)argv + first;
+        in.n_inputs = (size_t)(argc - first);
+        if (in.n_inputs == 0) {
+            rc = command_usage_error(self, "nothing to inspect: name a file or a directory");
+            break;
+        }
+        in.beat_class = command_internal_name(a.beat_class ? a.beat_class : BEAT_CLASS_DEFAULT);
+        rc = inspect(&in);
+        free(in.beat_class);
+        break;
+    }
+    options_release(self, &a);
+    return rc;
+}
+
+const struct command command_inspect = {
+    .name = "inspect",
+    .summary = "show what is in classes, dex, jars and packages, or the code of a method",
+    .usage = "[OPTION...] FILE...",
+    .text =
+        "Shows what is in a class file, a directory, a .jar, .aar, .dex, .apk or .aab: classes "
+        "and\n"
+        "methods, versions, who made it, signatures, what would be instrumented and why not, or\n"
+        "the probes that are there already. With --code it takes methods apart.",
+    .examples = "  methodbeat inspect app.apk\n"
+                "  methodbeat inspect --json app.aab | jq .dex\n"
+                "  methodbeat inspect -m methodMapping.txt --code com.foo.Bar.baz app-beat.apk",
+    .options = options,
+    .option_count = sizeof(options) / sizeof(options[0]),
+    .run = run,
+};

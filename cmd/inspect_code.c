@@ -1,0 +1,253 @@
+#include "cmd/inspect.h"
+
+#include <stdio.h>
+
+#include "cmd/format.h"
+#include "lib/escape.h"
+
+/* By bit; some mean one thing of a class file's method and another of a dex's. */
+static const char *const access_names[] = {
+    "public",    "private", "protected", "static", "final",       "synchronized",
+    "bridge",    "varargs", "native",    NULL,     "abstract",    "strictfp",
+    "synthetic", NULL,      NULL,        NULL,     "constructor", "declared-synchronized",
+};
+
+enum { ACCESS_BITS = sizeof(access_names) / sizeof(access_names[0]), CLASS_BITS = 16 };
+
+static const char *const probe_names[] = {
+    [PROBE_ENTER] = "i", [PROBE_EXIT] = "o", [PROBE_FOCUS] = "at"};
+
+static void put_access(const struct disassembled_method *m, struct buf *out)
+{
+    for (unsigned bit = 0; bit < (m->dex ? (unsigned)ACCESS_BITS : (unsigned)CLASS_BITS); bit++)
+        if ((m->access >> bit & 1) && access_names[bit])
+            buf_printf(out, "%s%s", out->n ? " " : "", access_names[bit]);
+}
+
+/* "com.foo.Bar.baz(I)V" */
+static void put_method(struct str class_name, struct str name, struct str descriptor,
+                       struct buf *out)
+{
+    size_t from = out->n;
+
+    buf_escaped(out, class_name);
+    for (size_t i = from; i < out->n; i++)
+        if (out->p[i] == '/')
+            out->p[i] = '.';
+    buf_u8(out, '.');
+    buf_escaped(out, name);
+    buf_escaped(out, descriptor);
+}
+
+static void print_buf(struct buf *b)
+{
+    fwrite(b->p, 1, b->n, stdout);
+    buf_clear(b);
+}
+
+static void put_pc(const struct listing *l, uint32_t pc, struct buf *out)
+{
+    buf_printf(out, l->dex ? "%04x" : "%u", pc);
+}
+
+/* The name of an id; empty: there is none. */
+static struct str name_of(const struct method_map *ids, uint32_t id)
+{
+    const struct method_row *row = method_map_find(ids, id);
+
+    return row ? row->text : STR("");
+}
+
+static void put_call(const struct probe_call *call, const struct method_map *ids, struct buf *out)
+{
+    struct str name = name_of(ids, call->id);
+
+    buf_printf(out, "  ; methodbeat %s", probe_names[call->kind]);
+    if (call->id)
+        buf_printf(out, " %u", call->id);
+    if (name.n) {
+        buf_u8(out, ' ');
+        buf_str(out, name);
+    }
+}
+
+/* "> 12  001a: * invoke-static ...": probe, line, pc, whether a branch comes here. */
+static void put_row(const struct listing *l, const struct listing_row *row,
+                    const struct method_map *ids, struct buf *out)
+{
+    enum { CASE_COLUMN = 20 };
+    struct str rest = row->text, line;
+    bool first = true;
+
+    buf_printf(out, "%c ", row->probe ? '>' : ' ');
+    if (row->line != LISTING_NO_LINE)
+        buf_printf(out, "%5u", row->line);
+    else
+        buf_str(out, STR("     "));
+    buf_printf(out, l->dex ? "  %04x:" : " %5u:", row->pc);
+    buf_printf(out, " %c ", row->target ? '*' : ' ');
+    while (str_next_line(&rest, &line)) {
+        if (!first)
+            buf_printf(out, "\n%*s", CASE_COLUMN, "");
+        first = false;
+        buf_str(out, line);
+    }
+    if (row->call)
+        put_call(row->call, ids, out);
+    buf_u8(out, '\n');
+}
+
+static void put_try(const struct listing *l, const struct listing_try *t, struct buf *out)
+{
+    buf_str(out, STR("  try "));
+    put_pc(l, t->start, out);
+    buf_str(out, STR(" to "));
+    put_pc(l, t->end, out);
+    for (size_t i = 0; i < t->n_catches; i++) {
+        buf_printf(out, "%s ", i ? "," : ":");
+        if (t->catches[i].type.n)
+            buf_escaped(out, t->catches[i].type);
+        else
+            buf_str(out, STR("any"));
+        buf_str(out, STR(" -> "));
+        put_pc(l, t->catches[i].pc, out);
+    }
+    buf_u8(out, '\n');
+}
+
+static void print_head(const struct disassembled_method *m, struct buf *out)
+{
+    const struct listing *l = &m->listing;
+
+    put_method(m->class_name, m->name, m->descriptor, out);
+    buf_u8(out, '\n');
+    print_buf(out);
+    if (!str_eq(m->original.class_name, m->class_name) || !str_eq(m->original.name, m->name) ||
+        !str_eq(m->original.descriptor, m->descriptor)) {
+        buf_str(out, STR("  originally "));
+        put_method(m->original.class_name, m->original.name, m->original.descriptor, out);
+        buf_u8(out, '\n');
+        print_buf(out);
+    }
+    put_access(m, out);
+    printf("  %.*s%sin %.*s%s%.*s\n", STR_ARG(str_from_bytes(buf_view(out))), out->n ? ", " : "",
+           STR_ARG(m->container), str_eq(m->container, m->unit) ? "" : "!",
+           str_eq(m->container, m->unit) ? 0 : STR_ARG(m->unit));
+    buf_clear(out);
+    if (!m->has_code)
+        puts("  no code");
+    else if (l->dex)
+        printf("  %u code units, %u registers, %u of them parameters, %u for calls\n", l->length,
+               l->registers, l->ins, l->outs);
+    else
+        printf("  %u bytes of code, %u locals, %u on the stack\n", l->length, l->locals, l->stack);
+    if (l->damage.n)
+        printf("  damaged: %.*s\n", STR_ARG(l->damage));
+}
+
+void inspect_print_code(const struct disassembly *d, const struct method_map *ids)
+{
+    struct buf out;
+
+    buf_init(&out);
+    for (size_t i = 0; i < d->n_methods; i++) {
+        const struct listing *l = &d->methods[i].listing;
+
+        if (i > 0)
+            putchar('\n');
+        print_head(&d->methods[i], &out);
+        for (size_t k = 0; k < l->n_rows; k++) {
+            put_row(l, &l->rows[k], ids, &out);
+            print_buf(&out);
+        }
+        for (size_t k = 0; k < l->n_tries; k++) {
+            put_try(l, &l->tries[k], &out);
+            print_buf(&out);
+        }
+    }
+    buf_release(&out);
+}
+
+static json_t *json_row(const struct listing_row *row, const struct method_map *ids)
+{
+    json_t *o = json_pack("{s:o, s:o}", "pc", json_count(row->pc), "text", json_name(row->text));
+
+    if (row->line != LISTING_NO_LINE)
+        json_object_set_new(o, "line", json_count(row->line));
+    if (row->target)
+        json_object_set_new(o, "target", json_true());
+    if (row->probe)
+        json_object_set_new(o, "probe", json_true());
+    if (row->call) {
+        struct str name = name_of(ids, row->call->id);
+
+        json_object_set_new(o, "calls", json_string(probe_names[row->call->kind]));
+        if (row->call->id)
+            json_object_set_new(o, "id", json_count(row->call->id));
+        if (name.n)
+            json_object_set_new(o, "method", json_name(name));
+    }
+    return o;
+}
+
+static json_t *json_try(const struct listing_try *t)
+{
+    json_t *catches = json_array();
+
+    for (size_t i = 0; i < t->n_catches; i++)
+        json_array_append_new(
+            catches, json_pack("{s:o, s:o}", "type",
+                               t->catches[i].type.n ? json_name(t->catches[i].type) : json_null(),
+                               "handler", json_count(t->catches[i].pc)));
+    return json_pack("{s:o, s:o, s:o}", "start", json_count(t->start), "end", json_count(t->end),
+                     "catches", catches);
+}
+
+static json_t *json_code(const struct listing *l, const struct method_map *ids)
+{
+    json_t *rows = json_array(), *tries = json_array();
+    json_t *o = json_pack("{s:o}", "length", json_count(l->length));
+
+    if (l->dex) {
+        json_object_set_new(o, "registers", json_count(l->registers));
+        json_object_set_new(o, "ins", json_count(l->ins));
+        json_object_set_new(o, "outs", json_count(l->outs));
+    } else {
+        json_object_set_new(o, "locals", json_count(l->locals));
+        json_object_set_new(o, "stack", json_count(l->stack));
+    }
+    if (l->damage.n)
+        json_object_set_new(o, "damage", json_name(l->damage));
+    for (size_t i = 0; i < l->n_rows; i++)
+        json_array_append_new(rows, json_row(&l->rows[i], ids));
+    for (size_t i = 0; i < l->n_tries; i++)
+        json_array_append_new(tries, json_try(&l->tries[i]));
+    json_object_set_new(o, "instructions", rows);
+    json_object_set_new(o, "tries", tries);
+    return o;
+}
+
+static json_t *json_method(const struct disassembled_method *m, const struct method_map *ids)
+{
+    json_t *o = json_pack("{s:o, s:o, s:o, s:o, s:o}", "class", json_name(m->class_name), "name",
+                          json_name(m->name), "descriptor", json_name(m->descriptor), "container",
+                          json_name(m->container), "unit", json_name(m->unit));
+
+    json_object_set_new(o, "originalClass", json_name(m->original.class_name));
+    json_object_set_new(o, "originalName", json_name(m->original.name));
+    json_object_set_new(o, "originalDescriptor", json_name(m->original.descriptor));
+    json_object_set_new(o, "access", json_count(m->access));
+    json_object_set_new(o, "code", m->has_code ? json_code(&m->listing, ids) : json_null());
+    return o;
+}
+
+void inspect_print_code_json(const struct disassembly *d, const struct method_map *ids)
+{
+    json_t *methods = json_array(), *root = json_pack("{s:o}", "methods", methods);
+
+    for (size_t i = 0; i < d->n_methods; i++)
+        json_array_append_new(methods, json_method(&d->methods[i], ids));
+    json_dumpf(root, stdout, JSON_INDENT(2));
+    putchar('\n');
+    json_decref(root);
+}
