@@ -5,9 +5,10 @@
 #include "dexfile/dex_file.h"
 #include "lib/pool.h"
 #include "weave/contents_unit.h"
-#include "weave/run.h"
 
-#define PROFILE_NAME "assets/dexopt/baseline.prof"
+/* In the modules of an App Bundle it lies deeper. */
+#define PROPERTIES_NAME "META-INF/methodbeat.properties"
+#define PROFILE_NAME    "assets/dexopt/baseline.prof"
 /* In an App Bundle. */
 #define BUNDLE_PROFILE_NAME "BUNDLE-METADATA/com.android.tools.build.profiles/baseline.prof"
 
@@ -146,7 +147,7 @@ static int read_special(const struct container *c, size_t member, struct arena *
                         struct contents_container *out, struct error *err)
 {
     struct str name = container_member_name(c, member);
-    bool properties = str_eq(name, STR(PROPERTIES_NAME));
+    bool properties = str_ends(name, STR(PROPERTIES_NAME));
     struct codec codec;
     struct buf bytes;
     int rc;
