@@ -1,0 +1,139 @@
+/* No path leads from the start to a return around a call of super's: the same
+ * walk as over class files, on the instructions of Dalvik. */
+#include "dexfile/dex_code_super.h"
+
+/* Handlers that are reached only by way of other handlers take a round each.
+ * Code that needs more is not said to call anything. */
+enum { HANDLER_ROUNDS = 16 };
+
+enum { UNSEEN, REACHED, CALL };
+
+struct super_walk {
+    const struct dex_code *code;
+    uint32_t name, proto; /* of the method: string and proto */
+    uint8_t *seen;        /* by pc: REACHED without a call, or a CALL */
+    uint32_t *todo;       /* n of them, seen but not walked from yet */
+    uint32_t n;
+    bool escapes; /* a return is among them */
+};
+
+/* Whatever ancestor the call names, ART looks for the method from the superclass
+ * of the calling class up. */
+static bool is_super_call(const struct super_walk *w, uint32_t pc)
+{
+    struct dex_instruction in;
+    struct dex_member_id m;
+
+    dex_instruction_decode(w->code, pc, &in);
+    if (in.code != DEX_OP_INVOKE_SUPER && in.code != DEX_OP_INVOKE_SUPER_RANGE)
+        return false;
+    m = dex_method(w->code->dex, in.index);
+    return m.name == w->name && m.type == w->proto;
+}
+
+static void reach(struct super_walk *w, uint32_t pc)
+{
+    if (pc >= w->code->units || w->seen[pc])
+        return;
+    w->seen[pc] = is_super_call(w, pc) ? CALL : REACHED;
+    w->todo[w->n++] = pc;
+}
+
+static void reach_branch(struct super_walk *w, uint32_t pc)
+{
+    const struct dex_branch *rows = w->code->branches;
+    uint32_t low = 0, high = w->code->branch_count;
+
+    while (low < high) {
+        uint32_t mid = low + (high - low) / 2;
+
+        if (rows[mid].pc < pc)
+            low = mid + 1;
+        else
+            high = mid;
+    }
+    reach(w, rows[low].target);
+}
+
+static uint32_t switch_offset(const struct dex_code *code, uint32_t pc)
+{
+    return dex_code_unit(code, pc) | (uint32_t)dex_code_unit(code, pc + 1) << 16;
+}
+
+static void reach_switch(struct super_walk *w, uint32_t pc)
+{
+    const struct dex_payload_use *use = w->code->payload_uses;
+    const struct dex_payload *payload;
+
+    while (use->pc != pc)
+        use++;
+    payload = &w->code->payloads[use->payload];
+    for (uint32_t i = 0; i < payload->count; i++)
+        reach(w, pc + switch_offset(w->code, payload->targets + 2 * i));
+}
+
+static void walk_instruction(struct super_walk *w, uint32_t pc)
+{
+    const struct dex_opcode *op = &dex_opcode_table[dex_code_unit(w->code, pc) & 0xff];
+
+    if (w->seen[pc] == CALL)
+        return;
+    if (op->flow == DEX_FLOW_IF || op->flow == DEX_FLOW_GOTO)
+        reach_branch(w, pc);
+    else if (op->flow == DEX_FLOW_SWITCH)
+        reach_switch(w, pc);
+    else if (op->flow == DEX_FLOW_RETURN)
+        w->escapes = true;
+    if (op->flow != DEX_FLOW_GOTO && op->flow != DEX_FLOW_RETURN && op->flow != DEX_FLOW_THROW)
+        reach(w, pc + op->units);
+}
+
+static void walk(struct super_walk *w)
+{
+    while (w->n > 0)
+        walk_instruction(w, w->todo[--w->n]);
+}
+
+/* Reaches the handlers of what was seen. */
+static void reach_handlers(struct super_walk *w, uint32_t *before)
+{
+    const struct dex_code *code = w->code;
+
+    before[0] = 0;
+    for (uint32_t pc = 0; pc < code->units; pc++)
+        before[pc + 1] = before[pc] + (w->seen[pc] == REACHED);
+    for (uint32_t i = 0; i < code->try_count; i++) {
+        const struct dex_try *t = &code->tries[i];
+        const struct dex_handler_list *list = &code->handler_lists[t->handlers];
+
+        if (before[t->end] == before[t->start])
+            continue;
+        for (uint32_t k = 0; k < list->count; k++)
+            reach(w, list->catches[k].pc);
+    }
+}
+
+bool dex_code_calls_super(const struct dex_code *code, struct str name, struct str descriptor,
+                          struct arena *arena)
+{
+    struct super_walk w = {
+        .code = code,
+        .name = dex_find_string(code->dex, name),
+        .proto = dex_find_proto(code->dex, descriptor),
+    };
+    uint32_t *before;
+
+    if (code->immovable.n || w.name == DEX_NO_INDEX || w.proto == DEX_NO_INDEX)
+        return false;
+    before = arena_alloc(arena, mem_size(code->units + (size_t)1, sizeof(*before)));
+    w.seen = arena_zalloc(arena, code->units);
+    w.todo = arena_alloc(arena, mem_size(code->units, sizeof(*w.todo)));
+    reach(&w, 0);
+    for (int round = 0; w.n > 0; round++) {
+        if (round == HANDLER_ROUNDS)
+            return false;
+        walk(&w);
+        reach_handlers(&w, before);
+    }
+    return !w.escapes;
+}
