@@ -185,7 +185,8 @@ static int scan_method(struct class_scan *s, const struct class_member *member,
     if (member->name.n == 0 || !descriptor_method_slots(member->descriptor, &params, &result))
         return error_set(err, "%.*s%.*s: not a method's name and descriptor", STR_ARG(member->name),
                          STR_ARG(member->descriptor));
-    scan_method_begin(&s->scan, &m, member->name, member->descriptor, member->access, member->code);
+    scan_method_begin(&s->scan, &m, arena_str(s->scan.keep, member->name),
+                      arena_str(s->scan.keep, member->descriptor), member->access, member->code);
     if (!scan_method_needs_body(&m))
         return 0;
     if (member->code && !has_old_code(&s->cf))
@@ -215,7 +216,8 @@ int class_scan(const struct rules *rules, struct bytes bytes, struct str unit_na
         return -1;
     if (s.cf.name.n == 0)
         return error_set(err, "the class has no name");
-    scan_begin(&s.scan, s.cf.name, s.cf.super_name, s.cf.access, unit_name, scratch);
+    scan_begin(&s.scan, arena_str(keep, s.cf.name), arena_str(keep, s.cf.super_name), s.cf.access,
+               unit_name, scratch);
     s.constants_left = spare_constants(&s.cf);
     unit->classes = out;
     unit->n_classes = 1;

@@ -8,8 +8,8 @@ void scan_begin(struct scan *s, struct str name, struct str super_name, uint16_t
     struct program_class *c = s->out;
     struct str original;
 
-    c->name = arena_str(s->keep, name);
-    c->super_name = arena_str(s->keep, super_name);
+    c->name = name;
+    c->super_name = super_name;
     c->access = access;
     original = obfuscation_map_class(s->rules->names, c->name, s->keep);
     s->whole = rules_class(s->rules, c->name, original, unit_name, access);
@@ -24,8 +24,8 @@ static void name_method(const struct scan *s, struct program_method *m, struct s
 {
     struct original_method original;
 
-    m->name = arena_str(s->keep, name);
-    m->descriptor = arena_str(s->keep, descriptor);
+    m->name = name;
+    m->descriptor = descriptor;
     obfuscation_map_method(s->rules->names, s->out->name, m->name, m->descriptor, s->keep,
                            &original);
     m->original_class = original.class_name;

@@ -16,8 +16,9 @@ struct scan {
     struct filter_class filter;
 };
 
-/* Fills in what a class's header says. `unit_name` is the path of its class
- * file. The filter's part is in `scratch`. */
+/* Fills in what a class's header says. The names live as long as the program;
+ * `unit_name`, the path of its class file, need not. The filter's part is in
+ * `scratch`. */
 void scan_begin(struct scan *s, struct str name, struct str super_name, uint16_t access,
                 struct str unit_name, struct arena *scratch);
 
@@ -27,7 +28,8 @@ struct scan_method {
     enum filter_verdict filter;
 };
 
-/* Names a method, and gives it the verdict that needs no look into its body. */
+/* Names a method, and gives it the verdict that needs no look into its body. The
+ * name and descriptor live as long as the program. */
 void scan_method_begin(const struct scan *s, struct scan_method *m, struct str name,
                        struct str descriptor, uint16_t access, bool has_code);
 

@@ -6,6 +6,7 @@
 
 #include "lib/buf.h"
 #include "lib/error.h"
+#include "weave/dex_changes.h"
 #include "weave/probe.h"
 #include "weave/program.h"
 #include "weave/rules.h"
@@ -18,6 +19,8 @@ struct unit_weaving {
     const char *mapping_id;             /* 16 hex digits */
     struct arena *scratch;
     struct probe_counts *counts; /* grow */
+    struct dex_change *change;   /* filled for a dex, its maps in `keep`; NULL: nobody asks */
+    struct arena *keep;
 };
 
 struct unit_format {
@@ -34,6 +37,6 @@ struct unit_format {
     int (*weave)(const struct unit_weaving *w, struct buf *out, struct error *err);
 };
 
-extern const struct unit_format unit_format_class;
+extern const struct unit_format unit_format_class, unit_format_dex;
 
 #endif

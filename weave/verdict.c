@@ -26,6 +26,11 @@ static const struct {
     [VERDICT_BAD_TABLE] = {"badTable", "a debug table or annotation of its code is out of bounds",
                            true},
     [VERDICT_OLD_CODE] = {"oldCode", "its class is older than version 45.3", true},
+    [VERDICT_REGISTERS_FULL] = {"registersFull", "has no free register, and none can be added",
+                                true},
+    [VERDICT_METHOD_IDS_FULL] = {"methodIdsFull", "its dex has no room for more method references",
+                                 true},
+    [VERDICT_UNREADABLE_CODE] = {"unreadableCode", "its code is not valid", true},
 };
 
 const char *verdict_key(enum verdict v)

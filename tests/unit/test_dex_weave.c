@@ -1,0 +1,391 @@
+/* weave/: what the scan says of the methods of a dex, and that weaving does what
+ * the plan says. */
+#include "tests/unit/tap.h"
+
+#include <stdio.h>
+
+#include "dexfile/class_data.h"
+#include "dexfile/dex_code.h"
+#include "tests/unit/dex_fixture.h"
+#include "weave/dex_marker.h"
+#include "weave/dex_name.h"
+#include "weave/plan.h"
+#include "weave/unit_format.h"
+
+#define MAPPING_ID "0123456789abcdef"
+
+/* Code units that stand for method_ids, which are known only when all is named. */
+enum { TO_OTHER = 0xfff0, TO_OBJECT_INIT, TO_SUPER_FOCUS };
+
+struct woven_dex {
+    struct dex_fixture f;
+    struct filter filter;
+    struct obfuscation_map names;
+    struct rules rules;
+    struct program program;
+    struct plan plan;
+    struct class_path class_path;
+    struct arena keep, scratch;
+    struct buf woven;
+    struct probe_counts counts;
+    struct dex_change change;
+    struct error err;
+};
+
+static void setup(struct woven_dex *d)
+{
+    *d = (struct woven_dex){0};
+    dex_fixture_init(&d->f, 35);
+    filter_init(&d->filter);
+    obfuscation_map_init(&d->names);
+    d->rules = (struct rules){
+        .beat_class = STR(BEAT_CLASS_DEFAULT), .filter = &d->filter, .names = &d->names};
+    dex_fixture_add_method(&d->f, "LOther;", "go", "()V");
+    dex_fixture_add_method(&d->f, "Ljava/lang/Object;", "<init>", "()V");
+    dex_fixture_add_method(&d->f, "Landroid/app/Activity;", FOCUS_NAME, FOCUS_DESC);
+    assert_int_equal(class_path_open(&d->class_path, NULL, 0, &d->err), 0);
+}
+
+static void teardown(struct woven_dex *d)
+{
+    plan_release(&d->plan);
+    program_release(&d->program);
+    class_path_release(&d->class_path);
+    filter_release(&d->filter);
+    obfuscation_map_release(&d->names);
+    arena_release(&d->keep);
+    arena_release(&d->scratch);
+    buf_release(&d->woven);
+    dex_fixture_release(&d->f);
+}
+
+static const struct dex_fixture_item *code_of(struct woven_dex *d, uint16_t registers, uint16_t ins,
+                                              const uint16_t *units, size_t n)
+{
+    struct dex_fixture_code code = {
+        .registers = registers, .ins = ins, .outs = 2, .units = units, .unit_count = n};
+    uint16_t *real = ARENA_NEW(&d->f.arena, uint16_t, n);
+
+    for (size_t i = 0; i < n; i++) {
+        real[i] = units[i];
+        if (units[i] == TO_OTHER)
+            real[i] = dex_fixture_method(&d->f, "LOther;", "go", "()V");
+        else if (units[i] == TO_OBJECT_INIT)
+            real[i] = dex_fixture_method(&d->f, "Ljava/lang/Object;", "<init>", "()V");
+        else if (units[i] == TO_SUPER_FOCUS)
+            real[i] = dex_fixture_method(&d->f, "Landroid/app/Activity;", FOCUS_NAME, FOCUS_DESC);
+    }
+    code.units = real;
+    return dex_fixture_code(&d->f, &code);
+}
+
+static int scan(struct woven_dex *d)
+{
+    if (d->f.bytes.n == 0)
+        dex_fixture_write(&d->f);
+    program_release(&d->program);
+    program_init(&d->program, 1);
+    arena_reset(&d->scratch);
+    return unit_format_dex.scan(&d->rules, buf_view(&d->f.bytes), STR("classes.dex"), &d->keep,
+                                &d->scratch, d->program.units, &d->err);
+}
+
+static void weave(struct woven_dex *d)
+{
+    struct unit_weaving w = {.rules = &d->rules,
+                             .bytes = buf_view(&d->f.bytes),
+                             .planned = d->program.units,
+                             .mapping_id = MAPPING_ID,
+                             .scratch = &d->scratch,
+                             .counts = &d->counts,
+                             .change = &d->change,
+                             .keep = &d->keep};
+
+    program_index(&d->program);
+    assert_int_equal(plan_make(&d->plan, &d->program, &d->class_path, NULL, &d->err), 0);
+    arena_reset(&d->scratch);
+    buf_clear(&d->woven);
+    if (unit_format_dex.weave(&w, &d->woven, &d->err))
+        fail_msg("%s", d->err.text);
+}
+
+/* One method a row. */
+struct row {
+    const char *name, *descriptor;
+    uint32_t access;
+    uint16_t registers, ins;
+    uint16_t units[8];
+    size_t n;
+    enum verdict smart, matrix;
+};
+
+#define UNITS(...) {__VA_ARGS__}, sizeof((const uint16_t[]){__VA_ARGS__}) / sizeof(uint16_t)
+
+static void selection_follows_the_code(void **state)
+{
+    static const struct row rows[] = {
+        {"empty", "()V", DEX_ACC_STATIC, 0, 0, UNITS(0x000e), VERDICT_EMPTY, VERDICT_SIMPLE},
+        {"caller", "()V", DEX_ACC_STATIC, 0, 0, UNITS(0x0071, TO_OTHER, 0, 0x000e),
+         VERDICT_INSTRUMENT, VERDICT_INSTRUMENT},
+        {"loops", "()V", DEX_ACC_STATIC, 0, 0, UNITS(0x0000, 0xff28), VERDICT_INSTRUMENT,
+         VERDICT_SIMPLE},
+        {"newObject", "()V", DEX_ACC_STATIC, 1, 0, UNITS(0x0022, 0, 0x000e), VERDICT_EMPTY,
+         VERDICT_SIMPLE},
+        {"<init>", "()V", DEX_ACC_CONSTRUCTOR, 1, 1, UNITS(0x1070, TO_OBJECT_INIT, 0, 0x000e),
+         VERDICT_CONSTRUCTOR, VERDICT_SIMPLE},
+        {"bridge", "()V", DEX_ACC_SYNTHETIC | DEX_ACC_BRIDGE, 1, 1,
+         UNITS(0x0071, TO_OTHER, 0, 0x000e), VERDICT_FORWARDER, VERDICT_INSTRUMENT},
+        {"lambda$run$0", "()V", DEX_ACC_SYNTHETIC | DEX_ACC_STATIC, 0, 0,
+         UNITS(0x0071, TO_OTHER, 0, 0x000e), VERDICT_INSTRUMENT, VERDICT_INSTRUMENT},
+        {"locks", "()V", DEX_ACC_STATIC | DEX_ACC_DECLARED_SYNCHRONIZED, 0, 0, UNITS(0x000e),
+         VERDICT_INSTRUMENT, VERDICT_SIMPLE},
+        {"isNative",
+         "()V",
+         DEX_ACC_STATIC | DEX_ACC_NATIVE,
+         0,
+         0,
+         {0},
+         0,
+         VERDICT_NO_CODE,
+         VERDICT_SIMPLE},
+        {"damaged", "()V", DEX_ACC_STATIC, 0, 0, UNITS(0x0071, TO_OTHER, 0, 0x7f28),
+         VERDICT_UNREADABLE_CODE, VERDICT_UNREADABLE_CODE},
+    };
+    enum { COUNT = sizeof(rows) / sizeof(rows[0]) };
+    struct dex_fixture_member *members[COUNT];
+    struct dex_fixture_class *c;
+    struct woven_dex d;
+
+    (void)state;
+    setup(&d);
+    c = dex_fixture_add_class(&d.f, "La/A;", DEX_ACC_PUBLIC, "Ljava/lang/Object;");
+    for (size_t i = 0; i < COUNT; i++)
+        members[i] =
+            dex_fixture_add_own_method(&d.f, c, rows[i].name, rows[i].descriptor, rows[i].access);
+    for (size_t i = 0; i < COUNT; i++)
+        if (rows[i].n)
+            members[i]->code =
+                code_of(&d, rows[i].registers, rows[i].ins, rows[i].units, rows[i].n);
+    for (int k = 0; k < 2; k++) {
+        const struct program_class *out;
+
+        d.rules.select = k ? SELECT_MATRIX : SELECT_SMART;
+        if (scan(&d))
+            fail_msg("%s", d.err.text);
+        out = d.program.units->classes;
+        assert_true(str_eq(out->name, STR("a/A")));
+        assert_true(str_eq(out->super_name, STR("java/lang/Object")));
+        for (size_t i = 0; i < COUNT; i++) {
+            const struct program_method *m = out->methods;
+
+            while (!str_eq(m->name, str_from_c(rows[i].name)))
+                m++;
+            if (m->verdict != (k ? rows[i].matrix : rows[i].smart))
+                fail_msg("%s: %s", rows[i].name, verdict_key(m->verdict));
+            if (rows[i].access & DEX_ACC_DECLARED_SYNCHRONIZED)
+                assert_int_equal(m->access, 0x28);
+        }
+    }
+    teardown(&d);
+}
+
+static void the_focus_method_is_understood(void **state)
+{
+    static const struct {
+        uint16_t units[12];
+        size_t n;
+        enum focus_kind kind;
+    } rows[] = {
+        {UNITS(0x000e), FOCUS_OVERRIDES},
+        {UNITS(0x206f, TO_SUPER_FOCUS, 0x0021, 0x000e), FOCUS_FORWARDS},
+        {UNITS(0x0275, TO_SUPER_FOCUS, 0x0001, 0x000e), FOCUS_FORWARDS},
+        /* if-eqz v2 around the call */
+        {UNITS(0x0238, 5, 0x206f, TO_SUPER_FOCUS, 0x0021, 0x000e), FOCUS_OVERRIDES},
+        /* if-eqz v2 to a throw */
+        {UNITS(0x0238, 6, 0x206f, TO_SUPER_FOCUS, 0x0021, 0x000e, 0x0127), FOCUS_FORWARDS},
+        /* an endless loop returns nowhere */
+        {UNITS(0x0000, 0xff28), FOCUS_FORWARDS},
+        {UNITS(0x7f28), FOCUS_UNUSABLE},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct dex_fixture_class *c;
+        struct dex_fixture_member *m;
+        struct woven_dex d;
+
+        setup(&d);
+        c = dex_fixture_add_class(&d.f, "LA;", DEX_ACC_PUBLIC, "Landroid/app/Activity;");
+        m = dex_fixture_add_own_method(&d.f, c, FOCUS_NAME, FOCUS_DESC,
+                                       DEX_ACC_PUBLIC | DEX_ACC_FINAL);
+        m->code = code_of(&d, 3, 2, rows[i].units, rows[i].n);
+        if (scan(&d))
+            fail_msg("%s", d.err.text);
+        if (d.program.units->classes->focus != rows[i].kind)
+            fail_msg("row %zu: %d", i, d.program.units->classes->focus);
+        assert_true(d.program.units->classes->focus_final);
+        teardown(&d);
+    }
+}
+
+static struct dex_file parse_woven(struct woven_dex *d)
+{
+    struct dex_file dex;
+
+    if (dex_file_parse(&dex, buf_view(&d->woven), &d->err))
+        fail_msg("%s", d->err.text);
+    return dex;
+}
+
+static void an_activity_gets_a_focus_method(void **state)
+{
+    struct dex_fixture_class *c;
+    struct dex_class_data data;
+    struct dex_fixture_member *m;
+    struct woven_dex d;
+    struct dex_code code;
+    struct dex_file dex;
+
+    (void)state;
+    setup(&d);
+    c = dex_fixture_add_class(&d.f, "LA;", DEX_ACC_PUBLIC, "Landroid/app/Activity;");
+    m = dex_fixture_add_own_method(&d.f, c, "onCreate", "()V", DEX_ACC_PUBLIC);
+    m->code = code_of(&d, 1, 1, (const uint16_t[]){0x0071, TO_OTHER, 0, 0x000e}, 4);
+    if (scan(&d))
+        fail_msg("%s", d.err.text);
+    weave(&d);
+    assert_int_equal(d.counts.enter, 1);
+    assert_int_equal(d.counts.exit, 1);
+    assert_int_equal(d.counts.focus, 1);
+    dex = parse_woven(&d);
+    assert_true(str_eq(dex_marker_find(&dex), dex_marker(MAPPING_ID, &d.scratch)));
+    if (dex_class_data_parse(&dex, dex_class_def(&dex, 0).class_data, &d.scratch, &data, &d.err))
+        fail_msg("%s", d.err.text);
+    assert_int_equal(data.virtual_methods, 2);
+    for (uint32_t i = 0; i < 2; i++) {
+        const struct dex_member *member = &dex_class_methods(&data)[i];
+
+        if (dex_code_parse(&code, &dex, member->index, member->access, member->code, &d.scratch,
+                           &d.err))
+            fail_msg("%s", d.err.text);
+        if (code.immovable.n)
+            fail_msg("%.*s", STR_ARG(code.immovable));
+        assert_int_equal(
+            code.facts.invokes,
+            str_eq(dex_string(&dex, dex_method(&dex, member->index).name), STR(FOCUS_NAME)) ? 2
+                                                                                            : 3);
+    }
+    /* i, o, at, and the class's own focus method. */
+    assert_int_equal(d.change.methods.new_count, dex_count(&dex, DEX_METHOD_IDS));
+    assert_int_equal(d.change.methods.old_count, d.change.methods.new_count - 4);
+    teardown(&d);
+}
+
+static void what_is_instrumented_is_refused(void **state)
+{
+    struct dex_fixture_class *c;
+    struct woven_dex d;
+
+    (void)state;
+    setup(&d);
+    c = dex_fixture_add_class(&d.f, "LA;", DEX_ACC_PUBLIC, "Ljava/lang/Object;");
+    dex_fixture_add_own_method(&d.f, c, "m", "()V", DEX_ACC_STATIC)->code = NULL;
+    dex_fixture_add_string(&d.f, "~~methodbeat{\"mapping-id\":\"" MAPPING_ID "\"}");
+    assert_int_equal(scan(&d), -1);
+    assert_non_null(strstr(d.err.text, "instrumented already"));
+    teardown(&d);
+}
+
+/* So many methods that `spare` more fit. */
+static void fill_methods(struct woven_dex *d, uint32_t have, uint32_t spare)
+{
+    char name[16];
+
+    for (uint32_t i = have; i < DEX_METHOD_IDS_MAX - spare; i++) {
+        snprintf(name, sizeof(name), "f%u", i);
+        dex_fixture_add_method(&d->f, "LFull;", name, "()V");
+    }
+}
+
+static void a_dex_without_room_is_left_alone(void **state)
+{
+    /* What there is room for: i and o, then at, then a focus method for LA;. */
+    static const struct {
+        uint32_t spare;
+        enum verdict verdict;
+        enum focus_kind focus;
+        enum focus_action action;
+    } rows[] = {
+        {0, VERDICT_METHOD_IDS_FULL, FOCUS_UNUSABLE, FOCUS_LEAVE},
+        {1, VERDICT_METHOD_IDS_FULL, FOCUS_OVERRIDES, FOCUS_LEAVE},
+        {2, VERDICT_INSTRUMENT, FOCUS_UNUSABLE, FOCUS_LEAVE},
+        {3, VERDICT_INSTRUMENT, FOCUS_OVERRIDES, FOCUS_LEAVE},
+        {5, VERDICT_INSTRUMENT, FOCUS_OVERRIDES, FOCUS_ADD},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        const struct program_class *classes;
+        struct dex_fixture_class *c;
+        struct dex_fixture_member *caller, *focus;
+        struct woven_dex d;
+
+        setup(&d);
+        c = dex_fixture_add_class(&d.f, "LA;", DEX_ACC_PUBLIC, "Landroid/app/Activity;");
+        caller = dex_fixture_add_own_method(&d.f, c, "m", "()V", DEX_ACC_STATIC);
+        c = dex_fixture_add_class(&d.f, "LB;", DEX_ACC_PUBLIC, "Landroid/app/Activity;");
+        focus = dex_fixture_add_own_method(&d.f, c, FOCUS_NAME, FOCUS_DESC, DEX_ACC_PUBLIC);
+        fill_methods(&d, 5, rows[i].spare);
+        caller->code = code_of(&d, 0, 0, (const uint16_t[]){0x0071, TO_OTHER, 0, 0x000e}, 4);
+        focus->code = code_of(&d, 2, 2, (const uint16_t[]){0x000e}, 1);
+        if (scan(&d))
+            fail_msg("%s", d.err.text);
+        classes = d.program.units->classes;
+        assert_int_equal(classes[0].methods[0].verdict, rows[i].verdict);
+        assert_int_equal(classes[1].focus, rows[i].focus);
+        weave(&d);
+        assert_int_equal(classes[0].focus_action, rows[i].action);
+        if (d.program.units->changes)
+            parse_woven(&d);
+        teardown(&d);
+    }
+}
+
+static void dex_are_in_the_order_of_loading(void **state)
+{
+    static const char *const sorted[] = {
+        "base/dex/classes.dex",   "base/dex/classes2.dex",
+        "base/dex/classes10.dex", "a/dex/classes.dex",
+        "a/dex/classes3.dex",     "classes01.dex",
+        "classes1.dex",           "other.dex",
+    };
+    enum { COUNT = sizeof(sorted) / sizeof(sorted[0]) };
+    struct dex_name name;
+
+    (void)state;
+    for (size_t i = 0; i < COUNT; i++)
+        for (size_t k = 0; k < COUNT; k++) {
+            int c = dex_name_compare(str_from_c(sorted[i]), str_from_c(sorted[k]));
+
+            assert_int_equal((c > 0) - (c < 0), (i > k) - (i < k));
+        }
+    assert_true(dex_name_parse(STR("classes12.dex"), &name));
+    assert_int_equal(name.number, 12);
+    assert_true(dex_name_is_module(STR("feature/dex/")));
+    assert_false(dex_name_is_module(STR("a/feature/dex/")));
+    assert_false(dex_name_is_module(STR("")));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(selection_follows_the_code),
+        cmocka_unit_test(the_focus_method_is_understood),
+        cmocka_unit_test(an_activity_gets_a_focus_method),
+        cmocka_unit_test(what_is_instrumented_is_refused),
+        cmocka_unit_test(a_dex_without_room_is_left_alone),
+        cmocka_unit_test(dex_are_in_the_order_of_loading),
+    };
+
+    return RUN_TAP(tests);
+}
