@@ -44,11 +44,12 @@ SO          := $(BUILD)/libmethodbeat.so
 STATIC      := $(BUILD)/libmethodbeat.a
 OBJ         += $(patsubst %.c,$(BUILD)/obj/%.o,$(filter-out runtime/jni.c,$(RUNTIME)))
 
-# The beat class, and the same as an array in the tool.
+# The beat class in both forms, and the same as arrays in the tool.
 JAVA_HOME  ?= $(patsubst %/bin/javac,%,$(shell readlink -f "$$(command -v javac)"))
 JNI_CFLAGS := -isystem $(JAVA_HOME)/include -isystem $(JAVA_HOME)/include/linux
 BEAT_CLASS := $(BUILD)/java/io/methodbeat/AppMethodBeat.class
-OBJ        += $(BUILD)/obj/gen/beat_class.o
+BEAT_DEX   := $(BUILD)/dex/classes.dex
+OBJ        += $(BUILD)/obj/gen/beat_class.o $(BUILD)/obj/gen/beat_dex.o
 
 UNIT      := $(patsubst tests/unit/%.c,$(BUILD)/tests/%,$(wildcard tests/unit/test_*.c))
 # What several unit tests share.
@@ -103,6 +104,15 @@ $(BEAT_CLASS): runtime/java/io/methodbeat/AppMethodBeat.java runtime/java-stubs/
 $(BUILD)/gen/beat_class.c: $(BEAT_CLASS) scripts/embed
 	@mkdir -p $(@D)
 	scripts/embed beat_class_bytes weave/beat_class.h $< >$@.new
+	@mv $@.new $@
+
+$(BEAT_DEX): runtime/dex/io/methodbeat/AppMethodBeat.smali
+	@mkdir -p $(@D)
+	smali assemble --output $@ $<
+
+$(BUILD)/gen/beat_dex.c: $(BEAT_DEX) scripts/embed
+	@mkdir -p $(@D)
+	scripts/embed beat_dex_bytes weave/beat_class.h $< >$@.new
 	@mv $@.new $@
 
 $(BUILD)/obj/gen/%.o: $(BUILD)/gen/%.c $(BUILD)/flags

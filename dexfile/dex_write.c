@@ -160,11 +160,11 @@ static void write_sections(struct dex_writer *w)
         writer_tables(w);
 }
 
-static void sign(struct buf *out)
+void dex_sign(struct buf *dex)
 {
-    SHA1(out->p + SIGNATURE_FROM, out->n - SIGNATURE_FROM, out->p + SIGNATURE_AT);
-    store_le32(out->p + CHECKSUM_AT,
-               codec_adler32(1, (struct bytes){out->p + CHECKSUM_FROM, out->n - CHECKSUM_FROM}));
+    SHA1(dex->p + SIGNATURE_FROM, dex->n - SIGNATURE_FROM, dex->p + SIGNATURE_AT);
+    store_le32(dex->p + CHECKSUM_AT,
+               codec_adler32(1, (struct bytes){dex->p + CHECKSUM_FROM, dex->n - CHECKSUM_FROM}));
 }
 
 int dex_write(const struct dex_write_plan *plan, struct arena *scratch, struct buf *out,
@@ -189,7 +189,7 @@ int dex_write(const struct dex_write_plan *plan, struct arena *scratch, struct b
     if (!w.failed)
         write_sections(&w);
     if (!w.failed)
-        sign(out);
+        dex_sign(out);
     buf_release(&w.debug.bytes);
     arena_release(&w.arena);
     return w.failed ? -1 : 0;

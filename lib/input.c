@@ -15,8 +15,8 @@ enum input_kind input_kind_of(struct bytes head)
         uint8_t magic[INPUT_HEAD];
         enum input_kind kind;
     } kinds[] = {
-        {{0xca, 0xfe, 0xba, 0xbe}, INPUT_CLASS},
-        {{'P', 'K', 3, 4}, INPUT_ARCHIVE},
+        {{0xca, 0xfe, 0xba, 0xbe}, INPUT_CLASS}, {{'d', 'e', 'x', '\n'}, INPUT_DEX},
+        {{'c', 'd', 'e', 'x'}, INPUT_DEX},       {{'P', 'K', 3, 4}, INPUT_ARCHIVE},
         {{'P', 'K', 5, 6}, INPUT_ARCHIVE},
     };
 

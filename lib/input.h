@@ -11,6 +11,7 @@
 enum input_kind {
     INPUT_OTHER,
     INPUT_CLASS,     /* CA FE BA BE */
+    INPUT_DEX,       /* "dex\n", or "cdex" of a compact one */
     INPUT_ARCHIVE,   /* "PK": a local header, or the end of an empty archive */
     INPUT_DIRECTORY, /* input_kind_of_file only */
 };

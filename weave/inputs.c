@@ -6,6 +6,9 @@
 
 #include "lib/mem.h"
 #include "lib/signature.h"
+#include "weave/dex_name.h"
+
+#define PROPERTIES_NAME "META-INF/methodbeat.properties"
 
 struct str container_member_name(const struct container *c, size_t member)
 {
@@ -18,6 +21,11 @@ struct str container_member_name(const struct container *c, size_t member)
         break;
     }
     return str_from_c(c->label);
+}
+
+struct str container_properties_name(const struct container *c)
+{
+    return c->package == PACKAGE_AAB ? STR("base/root/" PROPERTIES_NAME) : STR(PROPERTIES_NAME);
 }
 
 int container_error(const struct container *c, size_t member, struct error *err)
@@ -100,9 +108,92 @@ static void add_unit(struct inputs *in, struct container *c, size_t member,
     in->units[in->n_units++] = (struct unit){c, member, format, size};
 }
 
+/* A dex that has no number among the units yet. */
+#define NOT_YET SIZE_MAX
+
 static bool is_class_name(struct str name)
 {
     return str_ends(name, STR(".class"));
+}
+
+static enum package package_of(struct str name)
+{
+    static const struct {
+        struct str suffix;
+        enum package package;
+    } rows[] = {
+        {STR_INIT(".aar"), PACKAGE_AAR},
+        {STR_INIT(".apk"), PACKAGE_APK},
+        {STR_INIT(".aab"), PACKAGE_AAB},
+    };
+
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
+        if (str_ends(name, rows[i].suffix))
+            return rows[i].package;
+    return PACKAGE_JAR;
+}
+
+/* Whether ART loads it as code of the package. A directory's dex all count, since
+ * nobody knows what it is for. */
+static bool is_dex(const struct container *c, struct str name)
+{
+    struct dex_name dex;
+
+    if (c->kind == CONTAINER_DIRECTORY)
+        return str_ends(name, STR(".dex"));
+    if (!dex_name_parse(name, &dex))
+        return false;
+    return c->package == PACKAGE_AAB ? dex_name_is_module(dex.directory) : dex.directory.n == 0;
+}
+
+static bool is_class(const struct container *c, struct str name)
+{
+    return is_class_name(name) && c->package != PACKAGE_APK && c->package != PACKAGE_AAB;
+}
+
+static uint64_t member_size(const struct container *c, size_t member)
+{
+    return c->kind == CONTAINER_ARCHIVE ? archive_entry(c->archive, member)->size
+                                        : c->tree.file[member].size;
+}
+
+static int compare_dex_members(const void *a, const void *b, void *ctx)
+{
+    const struct container *c = ctx;
+
+    return dex_name_compare(container_member_name(c, *(const size_t *)a),
+                            container_member_name(c, *(const size_t *)b));
+}
+
+/* The dex of a container, which were marked as units, as units: in the order in
+ * which they are loaded, since the first class of a name counts. */
+static void add_dex_units(struct inputs *in, struct container *c)
+{
+    size_t *members = mem_alloc(mem_size(c->n_dex, sizeof(*members)));
+    size_t n = 0;
+
+    for (size_t i = 0; i < c->count && n < c->n_dex; i++)
+        if (c->members[i].role == MEMBER_UNIT && c->members[i].unit == NOT_YET)
+            members[n++] = i;
+    if (n > 0)
+        qsort_r(members, n, sizeof(*members), compare_dex_members, c);
+    for (size_t i = 0; i < n; i++)
+        add_unit(in, c, members[i], &unit_format_dex, member_size(c, members[i]));
+    free(members);
+}
+
+/* True where the member is a unit. */
+static bool take_unit(struct inputs *in, struct container *c, size_t member)
+{
+    struct str name = container_member_name(c, member);
+
+    if (is_class(c, name)) {
+        add_unit(in, c, member, &unit_format_class, member_size(c, member));
+    } else if (is_dex(c, name)) {
+        c->members[member] = (struct member){.role = MEMBER_UNIT, .unit = NOT_YET};
+        c->n_dex++;
+    }
+    return c->members[member].role == MEMBER_UNIT;
 }
 
 /* An Android library holds its classes in jars of its own. */
@@ -113,7 +204,7 @@ static bool is_jar_of_aar(struct str name)
             str_find(str_sub(name, 5, name.n), '/') == name.n - 5);
 }
 
-static int take_archive(struct inputs *in, struct container *c, bool aar, struct error *err);
+static int take_archive(struct inputs *in, struct container *c, struct error *err);
 
 static int open_nested(struct inputs *in, struct container *outer, size_t member, struct error *err)
 {
@@ -134,10 +225,10 @@ static int open_nested(struct inputs *in, struct container *outer, size_t member
         return error_prefix(err, "%s", label);
     outer->members[member].role = MEMBER_NESTED;
     outer->members[member].nested = c;
-    return take_archive(in, c, false, err);
+    return take_archive(in, c, err);
 }
 
-static int take_archive(struct inputs *in, struct container *c, bool aar, struct error *err)
+static int take_archive(struct inputs *in, struct container *c, struct error *err)
 {
     set_members(c, archive_count(c->archive));
     c->size = archive_size(c->archive);
@@ -146,15 +237,16 @@ static int take_archive(struct inputs *in, struct container *c, bool aar, struct
 
         if (e->duplicate || e->directory)
             continue;
-        if (is_class_name(e->name))
-            add_unit(in, c, i, &unit_format_class, e->size);
-        else if (aar && is_jar_of_aar(e->name) && open_nested(in, c, i, err))
+        if (take_unit(in, c, i))
+            continue;
+        if (c->package == PACKAGE_AAR && is_jar_of_aar(e->name) && open_nested(in, c, i, err))
             return -1;
-        else if (signature_is_file(e->name))
+        if (signature_is_file(e->name))
             c->members[i].role = MEMBER_SIGNATURE;
         else if (signature_is_manifest(e->name))
             c->members[i].role = MEMBER_MANIFEST;
     }
+    add_dex_units(in, c);
     return 0;
 }
 
@@ -165,13 +257,14 @@ static int take_directory(struct inputs *in, struct container *c, struct error *
     set_members(c, c->tree.count);
     for (size_t i = 0; i < c->count; i++) {
         c->size += c->tree.file[i].size;
-        if (is_class_name(c->tree.file[i].name))
-            add_unit(in, c, i, &unit_format_class, c->tree.file[i].size);
+        take_unit(in, c, i);
     }
+    add_dex_units(in, c);
     return 0;
 }
 
-static int take_file(struct inputs *in, struct container *c, struct error *err)
+static int take_file(struct inputs *in, struct container *c, const struct unit_format *format,
+                     struct error *err)
 {
     struct stat st;
 
@@ -179,38 +272,70 @@ static int take_file(struct inputs *in, struct container *c, struct error *err)
         return error_set_errno(err, "%s", c->path);
     set_members(c, 1);
     c->size = (uint64_t)st.st_size;
-    add_unit(in, c, 0, &unit_format_class, c->size);
+    add_unit(in, c, 0, format, c->size);
     return 0;
+}
+
+/* Files whose first bytes don't say what they are (a damaged one, a script in
+ * front of a zip) are what their suffix says. */
+static enum input_kind kind_of_name(struct str name)
+{
+    static const struct {
+        struct str suffix;
+        enum input_kind kind;
+    } rows[] = {
+        {STR_INIT(".class"), INPUT_CLASS}, {STR_INIT(".dex"), INPUT_DEX},
+        {STR_INIT(".jar"), INPUT_ARCHIVE}, {STR_INIT(".zip"), INPUT_ARCHIVE},
+        {STR_INIT(".aar"), INPUT_ARCHIVE}, {STR_INIT(".apk"), INPUT_ARCHIVE},
+        {STR_INIT(".aab"), INPUT_ARCHIVE},
+    };
+
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
+        if (str_ends(name, rows[i].suffix))
+            return rows[i].kind;
+    return INPUT_OTHER;
 }
 
 static int open_one(struct inputs *in, const char *path, struct error *err)
 {
+    static const enum container_kind kinds[] = {
+        [INPUT_CLASS] = CONTAINER_FILE,
+        [INPUT_DEX] = CONTAINER_FILE,
+        [INPUT_ARCHIVE] = CONTAINER_ARCHIVE,
+        [INPUT_DIRECTORY] = CONTAINER_DIRECTORY,
+    };
     struct str name = str_from_c(path);
-    bool aar = str_ends(name, STR(".aar"));
-    bool zip = aar || str_ends(name, STR(".jar")) || str_ends(name, STR(".zip"));
     enum input_kind kind;
     struct container *c;
 
     if (input_kind_of_file(path, &kind, err))
         return error_prefix(err, "%s", path);
-    if (kind == INPUT_DIRECTORY) {
-        c = add_container(in, CONTAINER_DIRECTORY, mem_dup_cstr(name.p, name.n));
-    } else if (kind == INPUT_ARCHIVE || zip) {
-        c = add_container(in, CONTAINER_ARCHIVE, mem_dup_cstr(name.p, name.n));
-    } else if (kind == INPUT_CLASS || is_class_name(name)) {
-        c = add_container(in, CONTAINER_FILE, mem_dup_cstr(name.p, name.n));
-    } else {
-        return error_set(err, "%s: neither a class file, a directory, a .jar nor an .aar", path);
-    }
+    if (kind == INPUT_OTHER || kind == INPUT_CLASS)
+        kind = kind_of_name(name) == INPUT_OTHER ? kind : kind_of_name(name);
+    if (kind == INPUT_OTHER)
+        return error_set(err,
+                         "%s: neither a class file, a dex, a directory, a .jar, .aar, .apk nor "
+                         ".aab",
+                         path);
+    c = add_container(in, kinds[kind], mem_dup_cstr(name.p, name.n));
     c->path = path;
     in->outer[in->n_outer++] = c;
-    if (c->kind == CONTAINER_DIRECTORY)
+    switch (kind) {
+    case INPUT_DIRECTORY:
         return take_directory(in, c, err);
-    if (c->kind == CONTAINER_FILE)
-        return take_file(in, c, err);
-    if (archive_open_file(&c->archive, path, err))
-        return error_prefix(err, "%s", path);
-    return take_archive(in, c, aar, err);
+    case INPUT_DEX:
+        c->n_dex = 1;
+        return take_file(in, c, &unit_format_dex, err);
+    case INPUT_ARCHIVE:
+        c->package = package_of(name);
+        if (archive_open_file(&c->archive, path, err))
+            return error_prefix(err, "%s", path);
+        return take_archive(in, c, err);
+    case INPUT_CLASS:
+    case INPUT_OTHER:
+        break;
+    }
+    return take_file(in, c, &unit_format_class, err);
 }
 
 static int compare_paths(const void *a, const void *b)

@@ -14,9 +14,17 @@
 
 enum container_kind { CONTAINER_FILE, CONTAINER_DIRECTORY, CONTAINER_ARCHIVE };
 
+/* What an archive is, by its suffix. */
+enum package {
+    PACKAGE_JAR, /* or any zip, or no archive */
+    PACKAGE_AAR, /* classes in jars of its own */
+    PACKAGE_APK, /* dex at its root */
+    PACKAGE_AAB, /* dex in each of its modules */
+};
+
 enum member_role {
     MEMBER_OTHER,     /* copied */
-    MEMBER_UNIT,      /* a class file */
+    MEMBER_UNIT,      /* a class file or a dex */
     MEMBER_NESTED,    /* a jar in an .aar: a container of its own */
     MEMBER_SIGNATURE, /* META-INF/X.SF and the like */
     MEMBER_MANIFEST,
@@ -30,6 +38,8 @@ struct member {
 
 struct container {
     enum container_kind kind;
+    enum package package;
+    size_t n_dex;            /* units that are dex */
     const char *label;       /* "app.aar!classes.jar": for messages */
     const char *path;        /* the input, as it was given; NULL when nested */
     struct archive *archive; /* CONTAINER_ARCHIVE */
@@ -62,6 +72,10 @@ void inputs_release(struct inputs *in);
 
 /* Name of a member, with "/"; of a single file, its own. */
 struct str container_member_name(const struct container *c, size_t member);
+
+/* The file that tells of instrumented code what its mapping is. A module's root/
+ * is the root of the APK that is made of it. */
+struct str container_properties_name(const struct container *c);
 
 /* Appends a member's content. Any thread, each with its own codec. Errors name
  * the member. */

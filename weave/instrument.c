@@ -49,19 +49,6 @@ static int scan(struct run *run, struct error *err)
     return 0;
 }
 
-/* Where the beat class may go: a directory, a jar, the main jar of an .aar. */
-static bool may_be_beat_home(const struct container *c)
-{
-    struct str label = str_from_c(c->label);
-
-    if (c->kind == CONTAINER_DIRECTORY)
-        return true;
-    if (c->kind != CONTAINER_ARCHIVE || str_ends(label, STR(".aar")))
-        return false;
-    return c->path || str_ends(label, STR("!classes.jar"));
-}
-
-/* The beat class goes into one container, the first that may have it. */
 static int choose_beat_home(struct run *run, struct error *err)
 {
     if (!run->options->embed_beat)
@@ -71,12 +58,10 @@ static int choose_beat_home(struct run *run, struct error *err)
                  BEAT_CLASS_DEFAULT);
         return 0;
     }
-    for (size_t i = 0; i < run->inputs.n_containers && !run->beat_home; i++)
-        if (may_be_beat_home(run->inputs.containers[i]))
-            run->beat_home = run->inputs.containers[i];
-    if (!run->beat_home)
-        return error_set(err, "--embed-beat: there is no directory or jar to put the class in");
-    return 0;
+    if (beat_home_choose(&run->beat_home, &run->inputs))
+        return 0;
+    return error_set(err, "--embed-beat: there is no directory, jar, .apk or .aab to put the "
+                          "class in; a single .class or .dex holds none but its own");
 }
 
 static int plan(struct run *run, struct error *err)

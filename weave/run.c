@@ -20,7 +20,7 @@ void run_warn(struct run *run, const char *fmt, ...)
 
 bool run_changes_classes(const struct run *run, const struct container *c)
 {
-    if (run->beat_home == c)
+    if (run->beat_home.container == c)
         return true;
     for (size_t i = 0; i < c->count; i++)
         if (c->members[i].role == MEMBER_UNIT && run->program.units[c->members[i].unit].changes)
@@ -80,12 +80,14 @@ static int load_rules(struct run *run, struct error *err)
 /* Says what stands in the way of a container, or is worth a word. */
 static int check_container(struct run *run, const struct container *c, struct error *err)
 {
+    struct str properties = container_properties_name(c);
+
     for (size_t i = 0; i < c->count; i++) {
         struct str name = container_member_name(c, i);
 
-        if (str_eq(name, STR(PROPERTIES_NAME)))
-            return error_set(err, "%s: is instrumented already (it has %s); give the original",
-                             c->label, PROPERTIES_NAME);
+        if (str_eq(name, properties))
+            return error_set(err, "%s: is instrumented already (it has %.*s); give the original",
+                             c->label, STR_ARG(properties));
         if (c->kind == CONTAINER_ARCHIVE && archive_entry(c->archive, i)->duplicate &&
             !archive_entry(c->archive, i)->directory)
             run_warn(run, "%s!%.*s: the archive has it more than once; the first counts", c->label,
@@ -154,6 +156,7 @@ void run_release(struct run *run)
     pool_free(run->pool);
     plan_release(&run->plan);
     program_release(&run->program);
+    beat_home_release(&run->beat_home);
     inputs_release(&run->inputs);
     class_path_release(&run->class_path);
     filter_release(&run->filter);

@@ -3,12 +3,10 @@
 #define MB_WEAVE_RUN_H
 
 #include "lib/pool.h"
+#include "weave/beat_home.h"
 #include "weave/inputs.h"
 #include "weave/instrument.h"
 #include "weave/probe.h"
-
-#define PROPERTIES_NAME "META-INF/methodbeat.properties"
-#define BEAT_ENTRY_NAME BEAT_CLASS_DEFAULT ".class"
 
 /* What a worker has to itself. */
 struct run_worker {
@@ -35,7 +33,7 @@ struct run {
     struct pool *pool;
     struct run_worker *workers; /* one for each of the pool */
     struct progress progress;
-    const struct container *beat_home; /* gets the beat class; NULL: none does */
+    struct beat_home beat_home;
 };
 
 /* Loads what the options name, starts the pool, opens the inputs. */

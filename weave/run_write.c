@@ -6,7 +6,6 @@
 #include <unistd.h>
 
 #include "lib/path.h"
-#include "weave/beat_class.h"
 #include "weave/writer.h"
 
 static bool is_directory(const char *path)
@@ -119,17 +118,11 @@ static int write_mappings(struct writer *w, struct error *err)
     return rc;
 }
 
-/* The beat class with the mapping id in its place. */
 static void make_extras(struct writer *w)
 {
-    static const char placeholder[] = BEAT_CLASS_MAPPING_ID_PLACEHOLDER;
-    uint8_t *at;
-
     buf_printf(&w->properties, "mapping.id=%s\n", w->run->plan.mapping_id);
-    buf_bytes(&w->beat_class, beat_class_bytes);
-    at = memmem(w->beat_class.p, w->beat_class.n, placeholder, sizeof(placeholder) - 1);
-    if (at)
-        memcpy(at, w->run->plan.mapping_id, METHOD_MAP_ID_LENGTH);
+    if (w->run->beat_home.container)
+        beat_home_bytes(&w->run->beat_home, w->run->plan.mapping_id, &w->beat);
 }
 
 static int write_all(struct writer *w, struct error *err)
@@ -165,6 +158,6 @@ int run_write(struct run *run, struct error *err)
     free(w.made_directory);
     codec_release(&w.codec);
     buf_release(&w.properties);
-    buf_release(&w.beat_class);
+    buf_release(&w.beat);
     return rc;
 }

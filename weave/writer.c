@@ -17,6 +17,7 @@ struct archive_job {
     uint8_t *action;
     struct str added[2];
     struct bytes added_bytes[2];
+    uint16_t added_method[2];
     size_t n_added;
     struct buf manifest;
     struct buf content, packed; /* of the member at hand */
@@ -36,6 +37,7 @@ static int supply_member(struct archive_job *job, size_t i, struct archive_data 
     buf_clear(&job->packed);
     if (i >= c->count) {
         content = job->added_bytes[i - c->count];
+        method = job->added_method[i - c->count];
     } else if (c->members[i].role == MEMBER_UNIT) {
         return woven_stream_take(&job->writer->woven, data, err);
     } else {
@@ -114,10 +116,21 @@ static int drop_signatures(struct archive_job *job, struct error *err)
     return 0;
 }
 
-static void add_entry(struct archive_job *job, const char *name, const struct buf *bytes)
+static void add_entry(struct archive_job *job, struct str name, const struct buf *bytes,
+                      uint16_t method)
 {
-    job->added[job->n_added] = str_from_c(name);
+    job->added[job->n_added] = name;
+    job->added_method[job->n_added] = method;
     job->added_bytes[job->n_added++] = buf_view(bytes);
+}
+
+/* That of the dex beside it: an APK may have all of them stored, to be mapped. */
+static uint16_t method_of_beat(const struct container *c)
+{
+    for (size_t i = 0; i < c->count && c->n_dex > 0; i++)
+        if (c->members[i].role == MEMBER_UNIT)
+            return archive_entry(c->archive, i)->method;
+    return ARCHIVE_DEFLATED;
 }
 
 static int prepare(struct archive_job *job, struct writer *w, const struct container *c,
@@ -134,9 +147,9 @@ static int prepare(struct archive_job *job, struct writer *w, const struct conta
             job->action[i] = ARCHIVE_REPLACE;
     }
     if (run_changes_classes(w->run, c))
-        add_entry(job, PROPERTIES_NAME, &w->properties);
-    if (w->run->beat_home == c)
-        add_entry(job, BEAT_ENTRY_NAME, &w->beat_class);
+        add_entry(job, container_properties_name(c), &w->properties, ARCHIVE_DEFLATED);
+    if (w->run->beat_home.container == c)
+        add_entry(job, str_from_c(w->run->beat_home.name), &w->beat, method_of_beat(c));
     return drop_signatures(job, err);
 }
 
@@ -264,12 +277,13 @@ static int write_directory(struct writer *w, const struct container *c, const ch
             return -1;
     if (run_changes_classes(w->run, c)) {
         w->run->summary->bytes_after += w->properties.n;
-        if (output_dir_file_whole(dir, STR(PROPERTIES_NAME), buf_view(&w->properties), err))
+        if (output_dir_file_whole(dir, container_properties_name(c), buf_view(&w->properties), err))
             return -1;
     }
-    if (w->run->beat_home == c) {
-        w->run->summary->bytes_after += w->beat_class.n;
-        return output_dir_file_whole(dir, STR(BEAT_ENTRY_NAME), buf_view(&w->beat_class), err);
+    if (w->run->beat_home.container == c) {
+        w->run->summary->bytes_after += w->beat.n;
+        return output_dir_file_whole(dir, str_from_c(w->run->beat_home.name), buf_view(&w->beat),
+                                     err);
     }
     return 0;
 }

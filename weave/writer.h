@@ -10,7 +10,7 @@ struct writer {
     struct output_set *outputs;
     struct woven_stream woven;
     struct codec codec; /* of the thread that writes */
-    struct buf properties, beat_class;
+    struct buf properties, beat;
     char *made_directory; /* removed again when the run fails */
 };
 

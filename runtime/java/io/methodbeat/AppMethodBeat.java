@@ -28,8 +28,11 @@ import java.util.Properties;
  * D8 take.
  */
 public final class AppMethodBeat {
-    /** What the instrumenter overwrites with the id of the mapping; see weave/beat_class.h. */
-    private static final String MAPPING_ID = "@MB-MAPPING-ID-@";
+    /**
+     * The instrumenter overwrites all behind the colon with the id of the mapping; see
+     * weave/beat_class.h. What is before it keeps the strings of a dex in order.
+     */
+    private static final String MAPPING_ID = "mapping-id:@MB-MAPPING-ID-@";
 
     /** Natives are bound and recording is on. */
     private static volatile boolean recording;
@@ -178,8 +181,9 @@ public final class AppMethodBeat {
     }
 
     private static String mappingId() {
-        if (MAPPING_ID.charAt(0) != '@') {
-            return MAPPING_ID;
+        String id = MAPPING_ID.substring(MAPPING_ID.indexOf(':') + 1);
+        if (id.charAt(0) != '@') {
+            return id;
         }
         ClassLoader loader = AppMethodBeat.class.getClassLoader();
         String name = "META-INF/methodbeat.properties";
