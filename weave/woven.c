@@ -8,6 +8,7 @@ struct woven {
     const struct program_unit *planned;
     struct buf bytes;
     struct archive_data data; /* .bytes lie in `bytes` */
+    struct dex_change change; /* of a dex in an archive */
 };
 
 static uint16_t method_of(const struct unit *u)
@@ -30,6 +31,8 @@ static int weave_unit(void *ctx, size_t worker, size_t job, struct error *err)
         .mapping_id = s->run->plan.mapping_id,
         .scratch = &self->scratch,
         .counts = &self->counts,
+        .change = u->container->kind == CONTAINER_ARCHIVE ? &out->change : NULL,
+        .keep = &self->keep,
     };
 
     arena_reset(&self->scratch);
@@ -92,9 +95,42 @@ void woven_stream_open(struct woven_stream *s, struct run *run)
     s->stream = pool_stream_open(run->pool, &how, s);
 }
 
-int woven_stream_take(struct woven_stream *s, struct archive_data *data, struct error *err)
+/* The next unit of the pool's. */
+static int make_ready(struct woven_stream *s, struct error *err)
 {
     if (pool_stream_take(s->stream, err))
+        return -1;
+    s->ready++;
+    return 0;
+}
+
+static struct dex_change change_of(const struct woven *w)
+{
+    const struct container *c = w->unit->container;
+    struct dex_change change = w->change;
+
+    change.name = container_member_name(c, w->unit->member);
+    change.old_crc = archive_entry(c->archive, w->unit->member)->crc;
+    change.new_crc = w->data.crc;
+    return change;
+}
+
+int woven_stream_ahead(struct woven_stream *s, const struct container *c,
+                       struct dex_changes *changes, struct error *err)
+{
+    *changes = (struct dex_changes){.rows = mem_calloc(c->n_dex, sizeof(*changes->rows))};
+    for (size_t i = s->taken; i < s->count && s->units[i].unit->container == c; i++) {
+        if (i == s->ready && make_ready(s, err))
+            return -1;
+        if (s->units[i].unit->format == &unit_format_dex)
+            changes->rows[changes->n++] = change_of(&s->units[i]);
+    }
+    return 0;
+}
+
+int woven_stream_take(struct woven_stream *s, struct archive_data *data, struct error *err)
+{
+    if (s->taken == s->ready && make_ready(s, err))
         return -1;
     if (s->taken > 0)
         discard_unit(s, s->taken - 1);
@@ -105,7 +141,7 @@ int woven_stream_take(struct woven_stream *s, struct archive_data *data, struct 
 void woven_stream_close(struct woven_stream *s)
 {
     pool_stream_close(s->stream);
-    if (s->taken > 0)
-        discard_unit(s, s->taken - 1);
+    for (size_t i = s->taken > 0 ? s->taken - 1 : 0; i < s->ready; i++)
+        discard_unit(s, i);
     free(s->units);
 }
