@@ -44,7 +44,8 @@ static void print_container(const struct contents_container *c)
                c->signed_v1 && c->signed_block ? ", " : "",
                c->signed_block ? "v2 or later (signing block)" : "");
     if (c->kind == CONTAINER_ARCHIVE && c->stored)
-        printf("  stored      %9s  %s not aligned\n", grouped(c->stored), grouped(c->unaligned));
+        printf("  stored      %9s  %s\n", grouped(c->stored),
+               c->unaligned ? "not all aligned" : "all aligned");
     if (c->profile.n) {
         fputs("  profile     baseline.prof, version ", stdout);
         print_text(c->profile);
@@ -68,8 +69,12 @@ static void print_majors(const struct contents *c)
         printf("  others      %9s\n", grouped(c->majors[0]));
 }
 
-static void print_dex(const struct contents_dex *d)
+static void print_dex(const struct contents_dex *d, bool where)
 {
+    if (where && !str_eq(d->container, d->name)) {
+        print_text(d->container);
+        putchar('!');
+    }
     print_text(d->name);
     printf("  dex %03u, %s bytes, %s classes, %s methods\n", d->version, grouped(d->bytes),
            grouped(d->counts.classes), grouped(d->counts.methods));
@@ -128,7 +133,7 @@ void inspect_print_contents(const struct contents *c, const struct instrument_su
         print_majors(c);
     }
     for (size_t i = 0; i < c->n_dexes; i++)
-        print_dex(&c->dexes[i]);
+        print_dex(&c->dexes[i], c->n_containers > 1);
     print_all(c);
     if (plan)
         summary_print_plan(plan, verbose);

@@ -1,3 +1,4 @@
+#include <ctype.h>
 #include <stdlib.h>
 
 #include "dexfile/class_data.h"
@@ -21,7 +22,8 @@ struct debug_use {
     bool pcs; /* its lines are the pcs of this method */
 };
 
-/* R8's pc-based tables: each line is the pc where it begins. */
+/* R8's pc-based tables: each line is the pc where it begins. One position alone
+ * tells nothing: compilers give what they make themselves line 0. */
 static int lines_are_pcs(const struct dex_code *code, struct arena *scratch, bool *are,
                          struct error *err)
 {
@@ -30,7 +32,7 @@ static int lines_are_pcs(const struct dex_code *code, struct arena *scratch, boo
 
     if (dex_debug_positions(code, scratch, &positions, &n, err))
         return -1;
-    *are = n > 0;
+    *are = n > 1;
     for (size_t i = 0; i < n && *are; i++)
         *are = positions[i].line == positions[i].pc;
     return 0;
@@ -127,6 +129,14 @@ static int read_class(struct dex_reading *r, uint32_t index, struct error *err)
 #define MARKER            "~~"
 #define METHODBEAT_MARKER "~~methodbeat{\"mapping-id\":\""
 
+/* "~~R8{...}". D8's "~~~{...}" lists checksums of classes. */
+static bool is_marker(struct str text)
+{
+    size_t at = strlen(MARKER);
+
+    return text.n > at && isalpha((unsigned char)text.p[at]) && str_find(text, '{') < text.n;
+}
+
 /* The compilers' markers stand together, since strings are sorted. */
 static void read_markers(struct dex_reading *r)
 {
@@ -149,7 +159,7 @@ static void read_markers(struct dex_reading *r)
 
         if (!str_starts(text, STR(MARKER)))
             break;
-        if (str_find(text, '{') == text.n)
+        if (!is_marker(text))
             continue;
         MEM_GROW(markers, out->n_markers, cap);
         markers[out->n_markers++] = arena_str(keep, text);
