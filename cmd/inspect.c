@@ -24,7 +24,7 @@ static const char *const exits_names[] = {"explicit", "all", NULL};
 static const struct option_spec options[] = {
     {"code", 0, OPTION_TEXT, AT(code), "CLASS.METHOD", NULL,
      "the code of one method, probes marked; (I)V behind it picks one\nof several, CLASS alone "
-     "shows all"},
+     "shows all; * and ? are wild"},
     {"mapping", 'm', OPTION_TEXT, AT(mapping), "FILE", NULL,
      "the methodMapping.txt of the file: names beside ids"},
     {"proguard-mapping", 'p', OPTION_TEXT, AT(obfuscation_map), "FILE", NULL,
@@ -90,7 +90,7 @@ static int load_names(struct inspection *in, struct error *err)
 }
 
 /* The name behind the last dot: where only that is wrong, it is what counts. */
-static void suggest(const struct disassembly *d, const char *wanted, struct error *err)
+static void suggest(const struct disassembly_names *names, const char *wanted, struct error *err)
 {
     char *bare = mem_dup_cstr(wanted, strcspn(wanted, "("));
     char *dot = NULL;
@@ -102,35 +102,37 @@ static void suggest(const struct disassembly *d, const char *wanted, struct erro
         if (*p == '.')
             dot = p;
     }
-    if (d->found_class) {
-        near = nearest_name(dot ? dot + 1 : bare, d->names, d->n_names);
-    } else {
-        near = nearest_name(bare, d->names, d->n_names);
-        if (!near && dot) {
-            *dot = '\0';
-            near = nearest_name(bare, d->names, d->n_names);
-        }
+    near = nearest_name(names->found_class && dot ? dot + 1 : bare, names->names, names->n);
+    if (!near && !names->found_class && dot) {
+        *dot = '\0';
+        near = nearest_name(bare, names->names, names->n);
     }
     if (near)
         error_set(err, "there is no method %s in what was given; did you mean %s%s?", wanted,
-                  d->found_class ? "its method " : "the class ", near);
+                  names->found_class ? "its method " : "the class ", near);
     free(bare);
 }
 
 static int show_code(const struct inspection *in, struct error *err)
 {
-    const char *wanted = in->arguments->code;
-    struct disassembly d;
-    int rc = disassembly_read(&d, in->inputs, in->n_inputs, wanted, &in->names,
-                              str_from_c(in->beat_class), err);
+    const struct inspect_arguments *a = in->arguments;
+    struct inspect_code shown = {.ids = &in->ids, .json = a->json};
+    struct disassembly d = {
+        .paths = in->inputs,
+        .n_paths = in->n_inputs,
+        .wanted = a->code,
+        .map = &in->names,
+        .beat_class = str_from_c(in->beat_class),
+        .each = inspect_code_method,
+        .ctx = &shown,
+    };
+    struct disassembly_names names;
+    int rc = disassembly_read(&d, &names, err);
 
-    if (rc && d.n_names && d.n_methods == 0)
-        suggest(&d, wanted, err);
-    else if (rc == 0 && in->arguments->json)
-        inspect_print_code_json(&d, &in->ids);
-    else if (rc == 0)
-        inspect_print_code(&d, &in->ids);
-    disassembly_release(&d);
+    inspect_code_end(&shown);
+    if (rc && names.n)
+        suggest(&names, a->code, err);
+    disassembly_names_release(&names);
     return rc;
 }
 

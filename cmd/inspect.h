@@ -12,8 +12,15 @@ void inspect_print_contents(const struct contents *c, const struct instrument_su
                             bool verbose);
 void inspect_print_contents_json(const struct contents *c, const struct instrument_summary *plan);
 
-/* `ids`: names of ids; without a row an id stays a number. */
-void inspect_print_code(const struct disassembly *d, const struct method_map *ids);
-void inspect_print_code_json(const struct disassembly *d, const struct method_map *ids);
+/* Methods, one after the other: begin, each of them (as disassembly.h calls it,
+ * with the struct as ctx), end. */
+struct inspect_code {
+    const struct method_map *ids; /* names of ids; without a row an id stays a number */
+    bool json;
+    size_t n; /* so far */
+};
+
+void inspect_code_method(void *ctx, const struct disassembled_method *m);
+void inspect_code_end(const struct inspect_code *c);
 
 #endif

@@ -145,25 +145,20 @@ static void print_head(const struct disassembled_method *m, struct buf *out)
         printf("  damaged: %.*s\n", STR_ARG(l->damage));
 }
 
-void inspect_print_code(const struct disassembly *d, const struct method_map *ids)
+static void print_method(const struct disassembled_method *m, const struct method_map *ids)
 {
+    const struct listing *l = &m->listing;
     struct buf out;
 
     buf_init(&out);
-    for (size_t i = 0; i < d->n_methods; i++) {
-        const struct listing *l = &d->methods[i].listing;
-
-        if (i > 0)
-            putchar('\n');
-        print_head(&d->methods[i], &out);
-        for (size_t k = 0; k < l->n_rows; k++) {
-            put_row(l, &l->rows[k], ids, &out);
-            print_buf(&out);
-        }
-        for (size_t k = 0; k < l->n_tries; k++) {
-            put_try(l, &l->tries[k], &out);
-            print_buf(&out);
-        }
+    print_head(m, &out);
+    for (size_t i = 0; i < l->n_rows; i++) {
+        put_row(l, &l->rows[i], ids, &out);
+        print_buf(&out);
+    }
+    for (size_t i = 0; i < l->n_tries; i++) {
+        put_try(l, &l->tries[i], &out);
+        print_buf(&out);
     }
     buf_release(&out);
 }
@@ -241,13 +236,26 @@ static json_t *json_method(const struct disassembled_method *m, const struct met
     return o;
 }
 
-void inspect_print_code_json(const struct disassembly *d, const struct method_map *ids)
+void inspect_code_method(void *ctx, const struct disassembled_method *m)
 {
-    json_t *methods = json_array(), *root = json_pack("{s:o}", "methods", methods);
+    struct inspect_code *c = ctx;
+    json_t *method;
 
-    for (size_t i = 0; i < d->n_methods; i++)
-        json_array_append_new(methods, json_method(&d->methods[i], ids));
-    json_dumpf(root, stdout, JSON_INDENT(2));
-    putchar('\n');
-    json_decref(root);
+    if (c->n++ > 0)
+        puts(c->json ? "," : "");
+    else if (c->json)
+        puts("{\"methods\": [");
+    if (!c->json) {
+        print_method(m, c->ids);
+        return;
+    }
+    method = json_method(m, c->ids);
+    json_dumpf(method, stdout, JSON_INDENT(2));
+    json_decref(method);
+}
+
+void inspect_code_end(const struct inspect_code *c)
+{
+    if (c->json && c->n > 0)
+        puts("\n]}");
 }

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "dexfile/class_data.h"
+#include "mapping/glob.h"
 
 /* What is looked for; all with slashes. */
 struct wanted {
@@ -13,13 +14,14 @@ struct wanted {
 };
 
 struct search {
-    struct disassembly *out;
-    const struct obfuscation_map *map;
+    const struct disassembly *how;
+    struct disassembly_names *names;
     struct wanted wanted;
-    struct str beat_class;
+    struct arena texts;   /* what is wanted */
     struct arena scratch; /* a unit at a time */
+    struct arena body;    /* a method at a time */
     const struct unit *unit;
-    bool hit; /* in this unit */
+    size_t n_found;
 };
 
 /* A class that is being looked through. */
@@ -73,15 +75,20 @@ static struct wanted wanted_parse(const char *text, struct arena *arena)
     return w;
 }
 
-static void add_name(struct disassembly *out, struct str name)
+static void add_name(struct disassembly_names *names, struct str name)
 {
-    char *copy = arena_cstr(&out->arena, name);
+    char *copy = arena_cstr(&names->arena, name);
 
     for (size_t i = 0; i < name.n; i++)
         if (copy[i] == '/')
             copy[i] = '.';
-    MEM_GROW(out->names, out->n_names, out->cap_names);
-    out->names[out->n_names++] = copy;
+    MEM_GROW(names->names, names->n, names->cap);
+    names->names[names->n++] = copy;
+}
+
+static bool fits(struct str pattern, struct str text)
+{
+    return glob_matches(pattern, text, GLOB_WHOLE, true);
 }
 
 static struct candidate candidate_of(struct search *s, struct str name)
@@ -89,102 +96,128 @@ static struct candidate candidate_of(struct search *s, struct str name)
     const struct wanted *w = &s->wanted;
     struct candidate c = {.name = name};
 
-    c.original = obfuscation_map_class(s->map, name, &s->out->arena);
-    c.named = str_eq(name, w->class_name) || str_eq(c.original, w->class_name);
-    c.whole = !w->descriptor.n && (str_eq(name, w->whole) || str_eq(c.original, w->whole));
-    if (c.named && !s->out->found_class) {
-        s->out->found_class = true;
-        s->out->n_names = 0;
+    c.original = obfuscation_map_class(s->how->map, name, &s->scratch);
+    c.named = fits(w->class_name, name) || fits(w->class_name, c.original);
+    c.whole = !w->descriptor.n && (fits(w->whole, name) || fits(w->whole, c.original));
+    if (c.named && !s->names->found_class) {
+        s->names->found_class = true;
+        s->names->n = 0;
     }
-    if (!s->out->found_class) {
-        add_name(s->out, name);
+    if (!s->names->found_class && s->n_found == 0) {
+        add_name(s->names, name);
         if (!str_eq(name, c.original))
-            add_name(s->out, c.original);
+            add_name(s->names, c.original);
     }
     return c;
 }
 
-/* NULL: it is not what is looked for. */
-static struct disassembled_method *match(struct search *s, const struct candidate *c,
-                                         struct str name, struct str descriptor)
+/* Whether methods of the class can be what is looked for: R8 may have moved a
+ * method of another class into it. */
+static bool is_possible(const struct search *s, const struct candidate *c)
+{
+    return c->named || c->whole || s->how->map->n_classes > 0;
+}
+
+/* Whether it is what is looked for; then all of *m is filled in but its code. */
+static bool match(struct search *s, const struct candidate *c, struct disassembled_method *m)
 {
     const struct wanted *w = &s->wanted;
-    struct original_method o;
+    const struct original_method *o = &m->original;
     bool in_class, is_it;
 
-    if (!c->named && !c->whole && s->map->n_classes == 0)
-        return NULL;
-    obfuscation_map_method(s->map, c->name, name, descriptor, &s->out->arena, &o);
-    in_class = c->named || str_eq(o.class_name, w->class_name);
-    is_it = (str_eq(name, w->method) || str_eq(o.name, w->method)) &&
-            (!w->descriptor.n || str_eq(descriptor, w->descriptor) ||
-             str_eq(o.descriptor, w->descriptor));
-    if (c->named)
-        add_name(s->out, o.name);
-    if (!c->whole && !(in_class && is_it))
-        return NULL;
-    s->hit = true;
-    MEM_GROW(s->out->methods, s->out->n_methods, s->out->cap_methods);
-    s->out->methods[s->out->n_methods++] = (struct disassembled_method){
-        .container = str_from_c(s->unit->container->label),
-        .unit = container_member_name(s->unit->container, s->unit->member),
-        .class_name = c->name,
-        .name = name,
-        .descriptor = descriptor,
-        .original = o,
-    };
-    return &s->out->methods[s->out->n_methods - 1];
+    m->class_name = c->name;
+    m->container = str_from_c(s->unit->container->label);
+    m->unit = container_member_name(s->unit->container, s->unit->member);
+    obfuscation_map_method(s->how->map, c->name, m->name, m->descriptor, &s->body, &m->original);
+    in_class = c->named || fits(w->class_name, o->class_name);
+    is_it = (fits(w->method, m->name) || fits(w->method, o->name)) &&
+            (!w->descriptor.n || str_eq(m->descriptor, w->descriptor) ||
+             str_eq(o->descriptor, w->descriptor));
+    if (c->named && s->n_found == 0)
+        add_name(s->names, o->name);
+    return c->whole || (in_class && is_it);
+}
+
+static void found(struct search *s, const struct disassembled_method *m)
+{
+    s->n_found++;
+    s->how->each(s->how->ctx, m);
+}
+
+static int show_class_method(struct search *s, const struct class_file *cf,
+                             const struct class_member *member, struct disassembled_method *m,
+                             struct error *err)
+{
+    struct code code;
+
+    m->has_code = member->code != 0;
+    if (m->has_code) {
+        if (code_parse(&code, cf, member, &s->body, err))
+            return error_prefix(err, "%.*s%.*s", STR_ARG(m->name), STR_ARG(m->descriptor));
+        listing_of_class(&code, s->how->beat_class, &s->body, &m->listing);
+    }
+    found(s, m);
+    return 0;
 }
 
 static int search_class(struct search *s, struct bytes bytes, struct error *err)
 {
-    struct arena *arena = &s->out->arena;
     struct candidate c;
-    struct class_file *cf = ARENA_NEW(&s->scratch, struct class_file, 1);
+    struct class_file cf;
 
-    if (class_file_parse(cf, bytes, &s->scratch, err))
+    if (class_file_parse(&cf, bytes, &s->scratch, err))
         return -1;
-    c = candidate_of(s, cf->name);
-    for (size_t i = 0; i < cf->method_count; i++) {
-        const struct class_member *member = &cf->methods[i];
-        struct disassembled_method *m = match(s, &c, member->name, member->descriptor);
-        struct code code;
+    c = candidate_of(s, cf.name);
+    for (size_t i = 0; i < cf.method_count && is_possible(s, &c); i++) {
+        struct disassembled_method m = {.name = cf.methods[i].name,
+                                        .descriptor = cf.methods[i].descriptor,
+                                        .access = cf.methods[i].access};
 
-        if (!m)
-            continue;
-        m->access = member->access;
-        m->has_code = member->code != 0;
-        if (!m->has_code)
-            continue;
-        if (code_parse(&code, cf, member, &s->scratch, err))
-            return error_prefix(err, "%.*s%.*s", STR_ARG(m->name), STR_ARG(m->descriptor));
-        listing_of_class(&code, s->beat_class, arena, &m->listing);
+        arena_reset(&s->body);
+        if (match(s, &c, &m) && show_class_method(s, &cf, &cf.methods[i], &m, err))
+            return -1;
     }
     return 0;
 }
 
-static int search_dex_method(struct search *s, const struct dex_file *dex,
-                             const struct candidate *c, const struct dex_member *member,
-                             struct error *err)
+static int show_dex_method(struct search *s, const struct dex_file *dex,
+                           const struct dex_member *member, struct disassembled_method *m,
+                           struct error *err)
 {
-    struct dex_member_id id = dex_method(dex, member->index);
-    struct arena *arena = &s->out->arena;
-    struct disassembled_method *m;
     struct dex_code code;
 
-    m = match(s, c, dex_string(dex, id.name), dex_proto_descriptor(dex, id.type, arena));
-    if (!m)
-        return 0;
     m->dex = true;
-    m->access = member->access;
     m->has_code = member->code != 0;
-    if (!m->has_code)
+    if (m->has_code &&
+        (dex_code_parse(&code, dex, member->index, member->access, member->code, &s->body, err) ||
+         listing_of_dex(&code, s->how->beat_class, &s->body, &m->listing, err)))
+        return error_prefix(err, "%.*s%.*s", STR_ARG(m->name), STR_ARG(m->descriptor));
+    found(s, m);
+    return 0;
+}
+
+static int search_dex_class(struct search *s, const struct dex_file *dex, struct dex_class_def def,
+                            struct error *err)
+{
+    struct candidate c = candidate_of(s, without_wrapping(dex_type(dex, def.class_type)));
+    struct dex_class_data data;
+
+    if (!is_possible(s, &c))
         return 0;
-    return dex_code_parse(&code, dex, member->index, member->access, member->code, &s->scratch,
-                          err) ||
-                   listing_of_dex(&code, s->beat_class, arena, &m->listing, err)
-               ? error_prefix(err, "%.*s%.*s", STR_ARG(m->name), STR_ARG(m->descriptor))
-               : 0;
+    if (dex_class_data_parse(dex, def.class_data, &s->scratch, &data, err))
+        return error_prefix(err, "%.*s", STR_ARG(c.name));
+    for (uint32_t i = 0; i < dex_class_method_count(&data); i++) {
+        const struct dex_member *member = &dex_class_methods(&data)[i];
+        struct dex_member_id id = dex_method(dex, member->index);
+        struct disassembled_method m = {.access = member->access};
+
+        arena_reset(&s->body);
+        m.name = dex_string(dex, id.name);
+        m.descriptor = dex_proto_descriptor(dex, id.type, &s->body);
+        if (match(s, &c, &m) && show_dex_method(s, dex, member, &m, err))
+            return error_prefix(err, "%.*s", STR_ARG(c.name));
+    }
+    return 0;
 }
 
 static int search_dex(struct search *s, struct bytes bytes, struct error *err)
@@ -193,80 +226,59 @@ static int search_dex(struct search *s, struct bytes bytes, struct error *err)
 
     if (dex_file_parse(&dex, bytes, err))
         return -1;
-    for (uint32_t i = 0; i < dex_count(&dex, DEX_CLASS_DEFS); i++) {
-        struct dex_class_def def = dex_class_def(&dex, i);
-        struct candidate c = candidate_of(s, without_wrapping(dex_type(&dex, def.class_type)));
-        struct dex_class_data data;
-
-        if (!c.named && !c.whole && s->map->n_classes == 0)
-            continue;
-        if (dex_class_data_parse(&dex, def.class_data, &s->scratch, &data, err))
-            return error_prefix(err, "%.*s", STR_ARG(c.name));
-        for (uint32_t k = 0; k < dex_class_method_count(&data); k++)
-            if (search_dex_method(s, &dex, &c, &dex_class_methods(&data)[k], err))
-                return error_prefix(err, "%.*s", STR_ARG(c.name));
-    }
+    for (uint32_t i = 0; i < dex_count(&dex, DEX_CLASS_DEFS); i++)
+        if (search_dex_class(s, &dex, dex_class_def(&dex, i), err))
+            return -1;
     return 0;
 }
 
-/* The bytes of units in which something was found stay: the methods point into
- * them. */
 static int search_unit(struct search *s, const struct unit *u, struct codec *codec,
-                       struct error *err)
+                       struct buf *bytes, struct error *err)
 {
-    struct disassembly *out = s->out;
-    struct buf bytes;
     int rc;
 
     s->unit = u;
-    s->hit = false;
-    buf_init(&bytes);
     arena_reset(&s->scratch);
-    rc = container_read(u->container, u->member, codec, &bytes, err);
-    if (rc == 0) {
-        rc = dex_file_is(buf_view(&bytes)) ? search_dex(s, buf_view(&bytes), err)
-                                           : search_class(s, buf_view(&bytes), err);
-        if (rc)
-            container_error(u->container, u->member, err);
-    }
-    if (s->hit) {
-        MEM_GROW(out->units, out->n_units, out->cap_units);
-        out->units[out->n_units++] = bytes;
-    } else {
-        buf_release(&bytes);
-    }
-    return rc;
+    buf_clear(bytes);
+    if (container_read(u->container, u->member, codec, bytes, err))
+        return -1;
+    rc = dex_file_is(buf_view(bytes)) ? search_dex(s, buf_view(bytes), err)
+                                      : search_class(s, buf_view(bytes), err);
+    return rc ? container_error(u->container, u->member, err) : 0;
 }
 
-int disassembly_read(struct disassembly *out, const char *const *paths, size_t n,
-                     const char *wanted, const struct obfuscation_map *map, struct str beat_class,
+int disassembly_read(const struct disassembly *d, struct disassembly_names *names,
                      struct error *err)
 {
-    struct search s = {.out = out, .map = map, .beat_class = beat_class};
+    struct search s = {.how = d, .names = names};
+    struct inputs inputs;
     struct codec codec;
+    struct buf bytes;
     int rc;
 
-    *out = (struct disassembly){0};
-    s.wanted = wanted_parse(wanted, &out->arena);
+    *names = (struct disassembly_names){0};
+    s.wanted = wanted_parse(d->wanted, &s.texts);
     codec_init(&codec, CODEC_LEVEL_DEFAULT);
-    rc = inputs_open(&out->inputs, paths, n, err);
-    for (size_t i = 0; i < out->inputs.n_units && rc == 0; i++)
-        rc = search_unit(&s, &out->inputs.units[i], &codec, err);
+    buf_init(&bytes);
+    rc = inputs_open(&inputs, d->paths, d->n_paths, err);
+    for (size_t i = 0; i < inputs.n_units && rc == 0; i++)
+        rc = search_unit(&s, &inputs.units[i], &codec, &bytes, err);
+    if (rc)
+        names->n = 0;
+    else if (s.n_found == 0)
+        rc = error_set(err, "there is no method %s in what was given", d->wanted);
+    inputs_release(&inputs);
+    buf_release(&bytes);
     codec_release(&codec);
+    arena_release(&s.texts);
     arena_release(&s.scratch);
-    if (rc == 0 && out->n_methods == 0)
-        rc = error_set(err, "there is no method %s in what was given", wanted);
+    arena_release(&s.body);
     return rc;
 }
 
-void disassembly_release(struct disassembly *d)
+void disassembly_names_release(struct disassembly_names *names)
 {
-    for (size_t i = 0; i < d->n_units; i++)
-        buf_release(&d->units[i]);
-    free(d->units);
-    free(d->methods);
-    free(d->names);
-    arena_release(&d->arena);
-    inputs_release(&d->inputs);
-    *d = (struct disassembly){0};
+    free(names->names);
+    arena_release(&names->arena);
+    *names = (struct disassembly_names){0};
 }

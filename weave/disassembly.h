@@ -16,28 +16,35 @@ struct disassembled_method {
 };
 
 struct disassembly {
-    struct disassembled_method *methods; /* in the order of the inputs */
-    size_t n_methods, cap_methods;
-    /* Where no method was found, the names that could have been meant: those of
-     * the class's methods, or of all classes; with dots. */
-    bool found_class;
-    const char **names;
-    size_t n_names, cap_names;
+    const char *const *paths;
+    size_t n_paths;
+    /* CLASS.METHOD, with a descriptor behind it or without, or CLASS for all its
+     * methods; * and ? in it are as in globs. Names are those in the inputs or,
+     * through the map, those of the source, with dots or slashes; dexdump's
+     * "La/B;.c:(I)V" and a row of methodMapping.txt, "a.B c (I)V", are fine too. */
+    const char *wanted;
+    const struct obfuscation_map *map;
+    struct str beat_class; /* internal name */
 
-    struct inputs inputs;
-    struct arena arena;
-    struct buf *units; /* what the methods point into */
-    size_t n_units, cap_units;
+    /* Called for each, in the order of the inputs; what it gets is gone
+     * afterwards. */
+    void (*each)(void *ctx, const struct disassembled_method *m);
+    void *ctx;
 };
 
-/* Finds `wanted`: CLASS.METHOD, with a descriptor behind it or without, or CLASS
- * for all its methods. Names are those in the inputs or, through the map, those
- * of the source, with dots or slashes; dexdump's "La/B;.c:(I)V" and a row of
- * methodMapping.txt, "a.B c (I)V", are fine too. 0 with at least one method, or
- * -1: something is malformed, or (n_methods 0, and the names) there is no such. */
-int disassembly_read(struct disassembly *out, const char *const *paths, size_t n,
-                     const char *wanted, const struct obfuscation_map *map, struct str beat_class,
+/* Where no method was found, the names that could have been meant: those of the
+ * class's methods, or of all classes; with dots. */
+struct disassembly_names {
+    bool found_class;
+    const char **names;
+    size_t n, cap;
+    struct arena arena;
+};
+
+/* 0, or -1: something is malformed, or there is no such method (then *names has
+ * some). *names is valid either way. */
+int disassembly_read(const struct disassembly *d, struct disassembly_names *names,
                      struct error *err);
-void disassembly_release(struct disassembly *d);
+void disassembly_names_release(struct disassembly_names *names);
 
 #endif
