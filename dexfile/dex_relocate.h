@@ -32,11 +32,6 @@ struct dex_call {
     int32_t value;
 };
 
-/* A range of old pcs, half open, on instruction starts. */
-struct dex_range {
-    uint32_t start, end;
-};
-
 /* What is put into a method. All of it may be empty: then the code only follows
  * the indices. */
 struct dex_code_edit {
