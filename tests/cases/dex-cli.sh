@@ -1,0 +1,167 @@
+# Dex on the command line: .dex, directories of dex, .apk, .aab and jars as inputs and
+# outputs, several dex as one program, the beat class in dex form, what is refused.
+. "$(dirname "$0")/../lib.sh"
+. "$ROOT/tests/dex.sh"
+work=$TMPDIR/w
+mkdir -p "$work"
+cd "$work" || exit 1
+
+# class NAME SUPER BODY: a class in a file of its own in $dir.
+class() {
+    mkdir -p "$dir/$(dirname "$1")"
+    printf '.class public L%s;\n.super L%s;\n%s\n' "$1" "$2" "$3" >"$dir/$1.smali"
+}
+method() { # HEADER: a method that calls something
+    printf '.method %s\n.registers 3\ninvoke-static {}, Ljava/lang/System;->gc()V\nreturn-void\n.end method\n' "$1"
+}
+assemble() { smali assemble --output "$2" "$1"; }
+dir=one
+class p/Main p/Base "$(method 'public static main()V')
+.method public get()I
+.registers 2
+const/4 v0, 3
+return v0
+.end method"
+dir=two
+class p/Base android/app/Activity "$(method 'public base()V')"
+class p/Main p/Base "$(method 'public static other()V')"
+dir=three
+class q/Feature p/Main "$(method 'public feature()V')"
+dir=plain
+class q/Plain java/lang/Object ""
+for d in one two three plain; do assemble "$d" "$d.dex"; done
+
+# pack ARCHIVE NAME=FILE...: a zip of these entries, stored, in this order.
+cat >pack.py <<'P'
+import sys, zipfile
+with zipfile.ZipFile(sys.argv[1], "w") as z:
+    for row in sys.argv[2:]:
+        name, file = row.split("=")
+        z.writestr(zipfile.ZipInfo(name), open(file, "rb").read())
+P
+pack() { python3 pack.py "$@"; }
+# Signature and checksum of dex files, which no tool here looks at.
+cat >seal.py <<'P'
+import hashlib, struct, sys, zlib
+for name in sys.argv[1:]:
+    b = open(name, "rb").read()
+    assert struct.unpack("<I", b[32:36])[0] == len(b), name
+    assert hashlib.sha1(b[32:]).digest() == b[12:32], name
+    assert zlib.adler32(b[12:]) == struct.unpack("<I", b[8:12])[0], name
+P
+head -c 100 plain.dex >text
+pack app.apk assets/x=text classes10.dex=three.dex classes2.dex=two.dex classes.dex=one.dex res/y=text
+pack gap.apk classes.dex=one.dex classes3.dex=three.dex
+pack app.aab BundleConfig.pb=text feature/dex/classes.dex=three.dex base/dex/classes2.dex=two.dex \
+    base/dex/classes.dex=one.dex base/manifest/AndroidManifest.xml=text classes.dex=plain.dex
+pack tool.jar META-INF/MANIFEST.MF=text classes.dex=one.dex
+mkdir folder && cp one.dex folder/classes.dex && cp two.dex folder/classes2.dex && cp text folder/notes
+
+mb() { "$MB" instrument "$@"; }
+says() { # STATUS PATTERN ARGUMENT...: what it prints to standard error matches
+    local wanted=$1 pattern=$2
+    shift 2
+    status "$wanted" mb "$@" && matches "$pattern" "$TMPDIR/err"
+}
+nothing_at() { [ ! -e "$1" ] || { ls -la "$1"; false; }; }
+sound() { python3 seal.py "$@" && for f; do dexdump -c "$f" >/dev/null || return 1; done; }
+entry() { unzip -p "$1" "$2" >"$3"; }
+names() { unzip -Z1 "$1" | tr '\n' ' '; }
+# calls DEX: the calls of the beat class, with the methods that they are in.
+calls() {
+    rm -rf text.smali
+    baksmali disassemble --output text.smali "$1" || return 1
+    grep -rhE '^\.method|AppMethodBeat;->' text.smali | awk '/^.method/ { m = $NF; next } {
+        sub(/.*->/, ""); sub(/\(.*/, ""); print m, $0 }' | sort | uniq -c | awk '{ print $2, $3, $1 }' |
+        tr '\n' ';'
+}
+stored() { # the entries that are
+    python3 -c 'import sys, zipfile
+print(*sorted(i.filename for i in zipfile.ZipFile(sys.argv[1]).infolist() if not i.compress_type))' "$1"
+}
+
+plan 52
+# A single dex.
+ok "a dex" status 0 mb -o one.out one.dex
+ok "what comes out is sound" sound one.out
+is "with its calls" "$(calls one.out)" 'main()V i 1;main()V o 1;'
+has "and the marker" 'mapping-id' <(strings one.out)
+ok "given again, it is refused" says 1 'one.out: is instrumented already \(it has ~~methodbeat' -o again one.out
+ok "nothing was written" nothing_at again
+ok "a dex in which nothing changes" status 0 mb -o plain.out plain.dex
+same "is copied" plain.dex plain.out
+ok "a dry run" status 0 mb -n one.dex
+ok "--embed-beat and a single dex: 1, and why" says 1 'a single .class or .dex' --embed-beat -o again one.dex
+ok "nothing was written" nothing_at again
+printf 'cdex001\0%0200d' 0 >compact.dex
+ok "compact dex is refused by name" says 1 'compact.dex: .*compact' -o again compact.dex
+head -c 500 one.dex >cut.dex
+ok "a dex that is cut off is refused" says 1 'cut.dex: ' -o again cut.dex
+pack cut.apk classes.dex=one.dex classes2.dex=cut.dex
+ok "and in a package, named with it" says 1 'cut.apk!classes2.dex: ' -o again cut.apk
+ok "nothing was written" nothing_at again
+
+# Several dex are one program: p.Base of classes2.dex is p.Main's superclass and gets
+# the focus method; p.Main of classes2.dex is not the one that ART takes.
+ok "a package" status 0 mb -o out.apk -p /dev/null app.apk
+is "entries keep their order" "$(names out.apk)" \
+    'assets/x classes10.dex classes2.dex classes.dex res/y META-INF/methodbeat.properties '
+is "stored ones stay stored" "$(stored out.apk)" "$(stored app.apk)"
+for d in classes classes2 classes10; do entry out.apk $d.dex $d.out; done
+ok "each dex is sound" sound classes.out classes2.out classes10.out
+is "the first class of a name counts" "$(calls classes.out)" 'main()V i 1;main()V o 1;'
+is "the topmost activity tells of focus" "$(calls classes2.out)" \
+    'base()V i 1;base()V o 1;onWindowFocusChanged(Z)V at 1;other()V i 1;other()V o 1;'
+is "those below rely on it" "$(calls classes10.out)" 'feature()V i 1;feature()V o 1;'
+id=$(entry out.apk META-INF/methodbeat.properties properties && sed -n 's/^mapping.id=//p' properties)
+has "the properties have the mapping's id, the marker too" "~~methodbeat\{\"mapping-id\":\"$id\"\}" \
+    <(strings classes.out)
+is "ids of all dex are in one mapping" "$(grep -cE ',(p|q)[.]' methodMapping.txt)" 4
+ok "given again, it is refused" says 1 'instrumented already' -o again out.apk
+ok "as one job" status 0 mb -j 1 -o out1.apk app.apk
+ok "as many" status 0 mb -j 8 -o out8.apk app.apk
+same "the bytes are the same" out1.apk out8.apk
+
+# The beat class.
+ok "--embed-beat in a package" status 0 mb --embed-beat -o beat.apk app.apk
+is "is a dex of its own, the next in order" "$(names beat.apk)" \
+    'assets/x classes10.dex classes2.dex classes.dex res/y META-INF/methodbeat.properties classes3.dex '
+entry beat.apk classes3.dex beat.out
+ok "which is sound" sound beat.out
+id=$(entry beat.apk META-INF/methodbeat.properties properties && sed -n 's/^mapping.id=//p' properties)
+has "and has the mapping's id" "mapping-id:$id" <(strings beat.out)
+ok "a gap" status 0 mb --embed-beat -o gap.out.apk gap.apk
+has "is closed" '^classes2.dex$' <(unzip -Z1 gap.out.apk)
+pack have.apk classes.dex=one.dex classes2.dex=beat.out
+ok "a package that has it" says 0 'have .*AppMethodBeat already' --embed-beat -o have.out.apk have.apk
+is "keeps it" "$(names have.out.apk)" 'classes.dex classes2.dex META-INF/methodbeat.properties '
+ok "a directory" status 0 mb --embed-beat -o folder.out folder
+is "likewise" "$(cd folder.out && find . -type f | sort | tr '\n' ' ')" \
+    './META-INF/methodbeat.properties ./classes.dex ./classes2.dex ./classes3.dex ./notes '
+ok "a jar with dex" status 0 mb --embed-beat -o tool.out.jar tool.jar
+is "likewise" "$(names tool.out.jar)" \
+    'META-INF/MANIFEST.MF classes.dex META-INF/methodbeat.properties classes2.dex '
+ok "an App Bundle" status 0 mb --embed-beat -o out.aab app.aab
+is "in the base module" "$(names out.aab | sed 's/.*AndroidManifest.xml //')" \
+    'classes.dex base/root/META-INF/methodbeat.properties base/dex/classes3.dex '
+entry out.aab classes.dex plain.out
+same "what is no module's dex is left" plain.dex plain.out
+entry out.aab feature/dex/classes.dex feature.out
+is "and the modules are one program" "$(calls feature.out)" 'feature()V i 1;feature()V o 1;'
+ok "given again, it is refused" says 1 'instrumented already' -o again out.aab
+pack resources.apk AndroidManifest.xml=text
+ok "a package without code gets none" says 1 'no directory, jar' --embed-beat -o again resources.apk
+
+# The rest of the options is as for classes.
+cat >map.txt <<'M'
+com.example.Original -> p.Main:
+    void start() -> main
+M
+ok "R8's map" status 0 mb -p map.txt -m named.map -o named.out one.dex
+has "gives original names" 'com.example.Original start \(\)V' named.map
+ok "several inputs" status 0 mb -o many app.apk tool.jar one.dex
+is "go to one directory" "$(ls many | tr '\n' ' ')" \
+    'app.apk ignoreMethodMapping.txt methodMapping.txt one.dex tool.jar '
+ok "--json" status 0 mb --json --select all --exits all -o json.out one.dex
+is "counts" "$(python3 -c 'import json,sys; s=json.load(sys.stdin); print(s["classes"], s["methods"], s["probes"])' \
+    <"$TMPDIR/out")" "1 2 {'i': 2, 'o': 3, 'at': 0}"
