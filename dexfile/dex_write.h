@@ -3,7 +3,8 @@
  *
  * Sections are written in one fixed order that ART accepts, items in the order
  * in which they stood. What several refer to stays shared where it stays the
- * same. checksum, signature, map_list are made anew.
+ * same. checksum, signature, map_list are made anew. Code and debug info that
+ * nothing refers to any more are left out.
  */
 #ifndef MB_DEXFILE_DEX_WRITE_H
 #define MB_DEXFILE_DEX_WRITE_H
@@ -18,7 +19,7 @@ struct dex_added_method {
     struct bytes code_item; /* with new indices, without tries and debug info */
 };
 
-/* A method with code as the writer comes across it. */
+/* A method with code as the writer comes across it: in the order of the file's code. */
 struct dex_written_method {
     uint32_t class_def; /* index */
     uint32_t position;  /* among the class's methods, direct ones first */
@@ -41,7 +42,9 @@ struct dex_write_plan {
 };
 
 /* Appends the new file to `out`, which is empty. `scratch` is reset at will.
- * Errors name the method where there is one; of dex_code_results too. */
+ * Beside `out` it takes memory for the debug info of edited methods and some 30
+ * bytes for each item. Errors name the method ("La/b;->c()V: ...") where there is
+ * one; of dex_code_results too. */
 int dex_write(const struct dex_write_plan *plan, struct arena *scratch, struct buf *out,
               struct error *err);
 

@@ -42,11 +42,11 @@ void writer_tables_room(struct dex_writer *w)
 {
     buf_zero(w->out, w->dex->header_size);
     w->sections[DEX_HEADER_ITEM].count = 1;
-    for (int kind = DEX_CLASS_DEFS; kind <= DEX_METHOD_HANDLES; kind++)
+    for (enum dex_section_kind kind = DEX_CLASS_DEFS; kind <= DEX_METHOD_HANDLES; kind++)
         w->sections[kind].count = dex_count(w->dex, kind);
     for (int id = 0; id < DEX_ID_KINDS; id++)
         w->sections[DEX_STRING_IDS + id].count = w->ids->maps[id].new_count;
-    for (int kind = DEX_STRING_IDS; kind <= DEX_METHOD_HANDLES; kind++) {
+    for (enum dex_section_kind kind = DEX_STRING_IDS; kind <= DEX_METHOD_HANDLES; kind++) {
         w->sections[kind].offset = (uint32_t)w->out->n;
         buf_zero(w->out, (size_t)w->sections[kind].count * dex_section_item_size(kind));
     }
@@ -57,7 +57,7 @@ void writer_map_list(struct dex_writer *w)
     uint32_t count = 0;
 
     writer_append(w, DEX_MAP_LIST);
-    for (int kind = 0; kind < DEX_SECTION_COUNT; kind++)
+    for (enum dex_section_kind kind = 0; kind < DEX_SECTION_COUNT; kind++)
         count += w->sections[kind].count > 0;
     buf_le32(w->out, count);
     for (int i = 0; i < DEX_SECTION_COUNT; i++) {
@@ -214,7 +214,7 @@ static void fill_header(struct dex_writer *w)
     store_le32(to + HEADER_SIZE_AT, w->dex->header_size);
     memcpy(to + ENDIAN_TAG_AT, old + ENDIAN_TAG_AT, 4);
     store_le32(to + MAP_OFF_AT, w->sections[DEX_MAP_LIST].offset);
-    for (int kind = 0; kind < DEX_SECTION_COUNT; kind++) {
+    for (enum dex_section_kind kind = 0; kind < DEX_SECTION_COUNT; kind++) {
         const struct dex_section *section = &w->sections[kind];
         uint8_t at = dex_section_header(kind);
 
