@@ -63,8 +63,8 @@ static const struct option_spec options[] = {
 static int check(const struct command *self, const struct instrument_arguments *a, size_t n_inputs)
 {
     if (n_inputs == 0)
-        return command_usage_error(self, "nothing to instrument: name a class file, a directory, "
-                                         "a .jar or an .aar");
+        return command_usage_error(self, "nothing to instrument: name a class file, a dex, a "
+                                         "directory, a .jar, .aar, .apk or .aab");
     if (!a->output && !a->dry_run)
         return command_usage_error(self, "where to? Give -o PATH (or --dry-run)");
     if (a->embed_beat && a->beat_class)
@@ -145,10 +145,11 @@ const struct command command_instrument = {
     .usage = "[OPTION...] -o PATH INPUT...",
     .text =
         "Puts AppMethodBeat.i(id) at the entry and o(id) at the exits of the methods that are\n"
-        "worth measuring, in class files, directories, .jar and .aar, and writes the ids to\n"
-        "methodMapping.txt. Inputs are only read, unless -o names one: then it is replaced when\n"
-        "all is done.",
+        "worth measuring, in class files, dex, directories, .jar, .aar, .apk and .aab, and writes\n"
+        "the ids to methodMapping.txt. Inputs are only read, unless -o names one: then it is\n"
+        "replaced when all is done.",
     .examples = "  methodbeat instrument -o app-beat.jar -p mapping.txt app.jar\n"
+                "  methodbeat instrument --embed-beat -o app-beat.apk app.apk\n"
                 "  methodbeat instrument -o out/ -c android.jar classes/ lib.jar ui.aar\n"
                 "  methodbeat instrument -n -v app.jar       what would be left out, and why",
     .options = options,
