@@ -202,6 +202,23 @@ static void test_dropped_debug(void **state)
     dex_rewrite_release(&r);
 }
 
+/* So does what nobody has. */
+static void test_unused(void **state)
+{
+    struct edits e = {0};
+    struct dex_rewrite r;
+
+    (void)state;
+    dex_rewrite_init(&r, 35);
+    fill(&r, true, NULL);
+    dex_fixture_code(&r.f, &(struct dex_fixture_code){
+                               .registers = 1, .debug = debug_info(&r), DEX_UNITS(0x000e)});
+    assert_int_equal(run(&r, &e, ""), 0);
+    assert_int_equal(dex_count(&r.dex, DEX_CODE_ITEMS), 1);
+    assert_int_equal(dex_count(&r.dex, DEX_DEBUG_INFO), 0);
+    dex_rewrite_release(&r);
+}
+
 static void test_refused(void **state)
 {
     struct edits e = {.refuse = "d"};
@@ -255,7 +272,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_shared_code),  cmocka_unit_test(test_all_edited),
         cmocka_unit_test(test_shared_debug), cmocka_unit_test(test_dropped_debug),
-        cmocka_unit_test(test_refused),      cmocka_unit_test(test_jumbo),
+        cmocka_unit_test(test_unused),       cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_jumbo),
     };
 
     return RUN_TAP(tests);
