@@ -21,7 +21,9 @@ struct dex_member {
 };
 
 /* Reads the class_data_item at `offset`. With offset 0 all is empty. Errors:
- * cut short, an index out of range or out of order, code outside its section. */
+ * cut short, an index out of range or out of order, members of several classes,
+ * code outside its section, a member that is in two lists: of what a class_def
+ * has, dex_file_parse leaves only the last. */
 int dex_class_data_parse(const struct dex_file *dex, uint32_t offset, struct arena *arena,
                          struct dex_class_data *out, struct error *err);
 

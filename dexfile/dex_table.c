@@ -319,6 +319,45 @@ static int check_members(const struct dex_file *dex, enum dex_section_kind kind,
     return 0;
 }
 
+/* The class_data_items: each of one class, which has no other. So their sizes
+ * add up to that of the section, however many classes there are. */
+struct class_data {
+    struct starts starts;
+    uint32_t *of; /* by type: the offset, 0: none */
+};
+
+static int check_class_data(const struct dex_file *dex, struct class_data *data, struct error *err)
+{
+    const struct dex_section *section = &dex->sections[DEX_CLASS_DATA];
+    struct cursor c = {.p = dex->bytes.p, .n = section->end, .pos = section->offset};
+
+    for (uint32_t i = 0; i < section->count; i++) {
+        uint32_t offset = (uint32_t)c.pos, type;
+
+        if (dex_class_data_check(dex, &c, &type, err) < 0)
+            return -1;
+        starts_add(&data->starts, offset);
+        data->starts.end = (uint32_t)c.pos;
+        if (type == DEX_NO_INDEX)
+            continue;
+        if (data->of[type])
+            return error_set(err, "class_data_item at %u: %.*s has another", offset,
+                             STR_ARG(dex_type(dex, type)));
+        data->of[type] = offset;
+    }
+    return 0;
+}
+
+/* One without members may be that of any class. */
+static bool is_class_data_of(const struct dex_file *dex, const struct class_data *data,
+                             struct dex_class_def def)
+{
+    if (!starts_has(&data->starts, def.class_data))
+        return false;
+    return data->of[def.class_type] == def.class_data ||
+           load_le32(dex->bytes.p + def.class_data) == 0;
+}
+
 /* The offset of an item, or 0. */
 static bool may_be(const struct dex_file *dex, enum dex_section_kind kind, uint32_t offset)
 {
@@ -326,7 +365,8 @@ static bool may_be(const struct dex_file *dex, enum dex_section_kind kind, uint3
 }
 
 static int check_class_def(const struct dex_file *dex, struct dex_class_def def,
-                           const struct starts *lists, struct error *err)
+                           const struct starts *lists, const struct class_data *data,
+                           struct error *err)
 {
     if (def.superclass != DEX_NO_INDEX && !is_class(dex, def.superclass))
         return error_set(err, "superclass: type %u is not a class", def.superclass);
@@ -337,15 +377,15 @@ static int check_class_def(const struct dex_file *dex, struct dex_class_def def,
     if (!may_be(dex, DEX_ANNOTATIONS_DIRECTORIES, def.annotations))
         return error_set(err, "annotations: no annotations_directory_item is at %u",
                          def.annotations);
-    if (!may_be(dex, DEX_CLASS_DATA, def.class_data))
-        return error_set(err, "no class_data_item is at %u", def.class_data);
+    if (def.class_data && !is_class_data_of(dex, data, def))
+        return error_set(err, "no class_data_item of it is at %u", def.class_data);
     if (!may_be(dex, DEX_ENCODED_ARRAYS, def.static_values))
         return error_set(err, "static_values: no encoded_array_item is at %u", def.static_values);
     return 0;
 }
 
 static int check_class_defs(const struct dex_file *dex, const struct starts *lists,
-                            struct error *err)
+                            const struct class_data *data, struct error *err)
 {
     uint64_t defined[(DEX_TYPE_IDS_MAX + 1) / 64] = {0};
 
@@ -359,7 +399,7 @@ static int check_class_defs(const struct dex_file *dex, const struct starts *lis
             return error_set(err, "class_defs: %.*s occurs twice",
                              STR_ARG(dex_type(dex, def.class_type)));
         defined[def.class_type / 64] |= bit;
-        if (check_class_def(dex, def, lists, err) < 0)
+        if (check_class_def(dex, def, lists, data, err) < 0)
             return error_prefix(err, "class_defs: %.*s", STR_ARG(dex_type(dex, def.class_type)));
     }
     return 0;
@@ -382,6 +422,20 @@ static int check_method_handles(const struct dex_file *dex, struct error *err)
     return 0;
 }
 
+static int check_classes(const struct dex_file *dex, const struct starts *lists, struct error *err)
+{
+    struct class_data data;
+    int result = -1;
+
+    starts_init(&data.starts, &dex->sections[DEX_CLASS_DATA], 0);
+    data.of = mem_calloc(dex_count(dex, DEX_TYPE_IDS), sizeof(*data.of));
+    if (check_class_data(dex, &data, err) == 0)
+        result = check_class_defs(dex, lists, &data, err);
+    starts_release(&data.starts);
+    free(data.of);
+    return result;
+}
+
 int dex_tables_check(const struct dex_file *dex, struct error *err)
 {
     struct starts lists;
@@ -392,7 +446,7 @@ int dex_tables_check(const struct dex_file *dex, struct error *err)
     starts_init(&lists, &dex->sections[DEX_TYPE_LISTS], 2);
     if (check_type_lists(dex, &lists, err) == 0 && check_protos(dex, &lists, err) == 0 &&
         check_members(dex, DEX_FIELD_IDS, err) == 0 &&
-        check_members(dex, DEX_METHOD_IDS, err) == 0 && check_class_defs(dex, &lists, err) == 0)
+        check_members(dex, DEX_METHOD_IDS, err) == 0 && check_classes(dex, &lists, err) == 0)
         result = check_method_handles(dex, err);
     starts_release(&lists);
     return result;

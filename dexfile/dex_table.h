@@ -4,11 +4,17 @@
 #define MB_DEXFILE_DEX_TABLE_H
 
 #include "dexfile/dex_file.h"
+#include "lib/cursor.h"
 
 /* Everything that the accessors of dex_file.h rely on: each index below its
  * table's count, each offset that of an item in its section, texts well-formed,
- * tables in order and without duplicates. The header and the sections have been
- * read. */
+ * tables in order and without duplicates; and that each class has class data of
+ * its own. The header and the sections have been read. */
 int dex_tables_check(const struct dex_file *dex, struct error *err);
+
+/* Checks the class_data_item at c, which is moved behind it, and says what class
+ * its members are of: DEX_NO_INDEX if it has none. */
+int dex_class_data_check(const struct dex_file *dex, struct cursor *c, uint32_t *class_type,
+                         struct error *err);
 
 #endif

@@ -91,12 +91,8 @@ void writer_read_classes(struct dex_writer *w)
         uint32_t offset = dex_class_def(w->dex, i).class_data;
         uint32_t item = offset ? writer_find(w, DEX_CLASS_DATA, offset) : DEX_NO_INDEX;
 
-        if (item == DEX_NO_INDEX)
-            continue;
-        if (w->classes[item].members && w->classes[item].class_def != DEX_NO_INDEX)
-            writer_fail(w, "class_def %u and %u have the same class_data_item",
-                        w->classes[item].class_def, i);
-        w->classes[item].class_def = i;
+        if (item != DEX_NO_INDEX)
+            w->classes[item].class_def = i;
     }
 }
 

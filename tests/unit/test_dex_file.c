@@ -493,7 +493,7 @@ static void bad_tables_are_refused(void **state)
         {DEX_CLASS_DEFS, 12, 4, 2, "class_defs: LA;: interfaces: no type_list is at 2"},
         {DEX_CLASS_DEFS, 16, 4, 999, "source_file: there is no string 999"},
         {DEX_CLASS_DEFS, 20, 4, 0x70, "annotations: no annotations_directory_item is at 112"},
-        {DEX_CLASS_DEFS, 24, 4, 0x70, "no class_data_item is at 112"},
+        {DEX_CLASS_DEFS, 24, 4, 0x70, "no class_data_item of it is at 112"},
         {DEX_CLASS_DEFS, 28, 4, 0x70, "static_values: no encoded_array_item is at 112"},
         {DEX_CALL_SITE_IDS, 0, 4, 0x70, "call_site_ids: 0: no encoded_array_item is at 112"},
         {DEX_METHOD_HANDLES, 0, 2, 9, "method_handles: 0: unknown kind 9"},
@@ -726,7 +726,7 @@ static void class_data_is_read(void **state)
     arena_release(&arena);
 }
 
-/* Of a dex with two fields, three methods and one code_item. */
+/* Of LA;, which has two fields, three methods and one code_item; LB; has a method. */
 static void bad_class_data_is_refused(void **state)
 {
     static const struct {
@@ -743,40 +743,86 @@ static void bad_class_data_is_refused(void **state)
         {{2, 0, 0, 0, 0, 0, 0, 0}, 8, "field 0 occurs twice"},
         {{2, 0, 0, 0, 1, 0, 0xff, 0xff, 0xff, 0xff, 0x0f, 0}, 12, "there is no field 4294967296"},
         {{1, 1, 0, 0, 1, 0, 1, 0}, 8, "a field is both static and not"},
-        {{0, 0, 1, 0, 3, 0, 0}, 7, "there is no method 3"},
+        {{0, 0, 1, 0, 4, 0, 0}, 7, "there is no method 4"},
         {{0, 0, 2, 0, 2, 0, 0, 0, 0, 0}, 10, "method 2 occurs twice"},
         {{0, 0, 1, 1, 2, 0, 0, 2, 0, 0}, 10, "a method is both direct and virtual"},
+        {{0, 0, 2, 0, 0, 0, 0, 3, 0, 0}, 10, "method 3 is of another class"},
+        {{1, 0, 1, 0, 0, 0, 3, 0, 0}, 9, "method 3 is of another class"},
         {{0, 0, 1, 0, 2, 0, 4}, 7, "method 2: no code_item is at 4"},
         {{0, 0, 1, 0, 2, 0, 0xff, 0xff, 0xff, 0xff, 0x0f}, 11, "method 2: no code_item is at"},
     };
 
     (void)state;
     for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
-        struct dex_fixture_class *c;
+        const struct dex_fixture_item *item;
         struct dex_class_data data;
         struct dex_fixture f;
         struct arena arena;
 
         arena_init(&arena);
         dex_fixture_init(&f, 39);
-        c = dex_fixture_add_class(&f, "LA;", 0, NULL);
         dex_fixture_add_field(&f, "LA;", "a", "I");
         dex_fixture_add_field(&f, "LA;", "b", "I");
         dex_fixture_add_method(&f, "LA;", "a", "()V");
         dex_fixture_add_method(&f, "LA;", "b", "()V");
         dex_fixture_add_method(&f, "LA;", "c", "()V");
+        dex_fixture_add_method(&f, "LB;", "d", "()V");
         dex_fixture_code(&f, &(struct dex_fixture_code){DEX_UNITS(0x000e)});
-        c->data = dex_fixture_item(&f, DEX_CLASS_DATA, cases[i].bytes, cases[i].n);
+        item = dex_fixture_item(&f, DEX_ENCODED_ARRAYS, cases[i].bytes, cases[i].n);
         parse(&f);
-        /* The file behind it is none of it. */
-        f.dex.sections[DEX_CLASS_DATA].end = c->data->offset + (uint32_t)cases[i].n;
-        assert_int_equal(dex_class_data_parse(&f.dex, c->data->offset, &arena, &data, &f.err), -1);
+        f.dex.sections[DEX_CLASS_DATA] = (struct dex_section){
+            .offset = item->offset, .count = 1, .end = item->offset + (uint32_t)cases[i].n};
+        assert_int_equal(dex_class_data_parse(&f.dex, item->offset, &arena, &data, &f.err), -1);
         if (!strstr(f.err.text, cases[i].why) ||
             !str_starts(str_from_c(f.err.text), STR("class_data_item at ")))
             fail_msg("%zu: \"%s\" is not \"%s\"", i, f.err.text, cases[i].why);
         dex_fixture_release(&f);
         arena_release(&arena);
     }
+}
+
+/* LA; and LB; with a method each, and the class data given for them. */
+static void make_classes(struct dex_fixture *f, struct dex_fixture_item *data[2], const uint8_t *a,
+                         size_t size_a, const uint8_t *b, size_t size_b)
+{
+    dex_fixture_init(f, 39);
+    dex_fixture_add_class(f, "LA;", 0, NULL);
+    dex_fixture_add_class(f, "LB;", 0, NULL);
+    dex_fixture_add_method(f, "LA;", "a", "()V");
+    dex_fixture_add_method(f, "LB;", "b", "()V");
+    data[0] = dex_fixture_item(f, DEX_CLASS_DATA, a, size_a);
+    data[1] = dex_fixture_item(f, DEX_CLASS_DATA, b, size_b);
+}
+
+static void class_data_is_that_of_its_class(void **state)
+{
+    struct dex_fixture_item *data[2];
+    struct dex_fixture f;
+
+    (void)state;
+    make_classes(&f, data, DEX_BYTES(0, 0, 1, 0, 0, 0, 0), DEX_BYTES(0, 0, 1, 0, 1, 0, 0));
+    f.classes[0]->data = data[0];
+    f.classes[1]->data = data[1];
+    parse(&f);
+    dex_fixture_release(&f);
+
+    make_classes(&f, data, DEX_BYTES(0, 0, 1, 0, 0, 0, 0), DEX_BYTES(0, 0, 1, 0, 1, 0, 0));
+    f.classes[0]->data = data[1];
+    dex_fixture_write(&f);
+    assert_refused(&f, "class_defs: LA;: no class_data_item of it is at");
+    dex_fixture_release(&f);
+
+    make_classes(&f, data, DEX_BYTES(0, 0, 1, 0, 0, 0, 0), DEX_BYTES(0, 0, 1, 0, 0, 0, 0));
+    f.classes[0]->data = data[0];
+    dex_fixture_write(&f);
+    assert_refused(&f, ": LA; has another");
+    dex_fixture_release(&f);
+
+    make_classes(&f, data, DEX_BYTES(0, 0, 0, 0), DEX_BYTES(0, 0, 0, 0));
+    f.classes[0]->data = data[1];
+    f.classes[1]->data = data[1];
+    parse(&f);
+    dex_fixture_release(&f);
 }
 
 int main(void)
@@ -803,6 +849,7 @@ int main(void)
         cmocka_unit_test(there_are_up_to_65535_types),
         cmocka_unit_test(class_data_is_read),
         cmocka_unit_test(bad_class_data_is_refused),
+        cmocka_unit_test(class_data_is_that_of_its_class),
     };
 
     return RUN_TAP(tests);

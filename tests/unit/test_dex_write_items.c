@@ -384,36 +384,13 @@ static void test_deep(void **state)
     dex_rewrite_release(&r);
 }
 
-/* Two class_defs with one class_data_item. */
-static void test_class_data_shared(void **state)
-{
-    struct dex_fixture_class *c;
-    struct dex_rewrite r;
-    uint8_t *defs;
-
-    (void)state;
-    dex_rewrite_init(&r, 35);
-    c = dex_fixture_add_class(&r.f, "LA;", DEX_ACC_PUBLIC, "LZ;");
-    dex_fixture_add_own_method(&r.f, c, "run", "()V", DEX_ACC_ABSTRACT);
-    c = dex_fixture_add_class(&r.f, "LB;", DEX_ACC_PUBLIC, "LZ;");
-    dex_fixture_add_own_method(&r.f, c, "run", "()V", DEX_ACC_ABSTRACT);
-    dex_fixture_write(&r.f);
-    defs = r.f.bytes.p + section_offset(&r.f, DEX_CLASS_DEFS);
-    memcpy(defs + 32 + 24, defs + 24, 4);
-    dex_fixture_seal(&r.f.bytes);
-    dex_rewrite_begin(&r);
-    assert_int_equal(dex_rewrite_run(&r), -1);
-    assert_non_null(strstr(r.err.text, "have the same class_data_item"));
-    dex_rewrite_release(&r);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_nothing_to_do), cmocka_unit_test(test_all_indices),
         cmocka_unit_test(test_debug_info),    cmocka_unit_test(test_widths),
         cmocka_unit_test(test_added_methods), cmocka_unit_test(test_damaged),
-        cmocka_unit_test(test_deep),          cmocka_unit_test(test_class_data_shared),
+        cmocka_unit_test(test_deep),
     };
 
     return RUN_TAP(tests);
