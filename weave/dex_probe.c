@@ -1,7 +1,7 @@
 #include "weave/dex_probe.h"
 
-static uint32_t want(struct dex_ids *ids, const struct rules *rules, struct str name,
-                     struct str descriptor)
+uint32_t dex_beat_want_method(struct dex_ids *ids, const struct rules *rules, struct str name,
+                              struct str descriptor)
 {
     struct str type = arena_printf(ids->arena, "L%.*s;", STR_ARG(rules->beat_class));
 
@@ -13,11 +13,11 @@ void dex_beat_want(struct dex_beat *beat, bool probes, bool focus, struct dex_id
 {
     *beat = (struct dex_beat){.probes = probes, .focus = focus};
     if (probes) {
-        beat->i = want(ids, rules, STR("i"), STR("(I)V"));
-        beat->o = want(ids, rules, STR("o"), STR("(I)V"));
+        beat->i = dex_beat_want_method(ids, rules, STR("i"), STR("(I)V"));
+        beat->o = dex_beat_want_method(ids, rules, STR("o"), STR("(I)V"));
     }
     if (focus)
-        beat->at = want(ids, rules, STR("at"), STR(AT_DESC));
+        beat->at = dex_beat_want_method(ids, rules, STR("at"), STR(AT_DESC));
 }
 
 void dex_beat_settle(struct dex_beat *beat, const struct dex_ids *ids)

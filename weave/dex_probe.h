@@ -12,6 +12,10 @@ struct dex_beat {
     uint32_t i, o, at;  /* handles of dex_ids; once settled, method_ids */
 };
 
+/* Asks for a method of the beat class; its handle. */
+uint32_t dex_beat_want_method(struct dex_ids *ids, const struct rules *rules, struct str name,
+                              struct str descriptor);
+
 /* Asks for those that are to be there. */
 void dex_beat_want(struct dex_beat *beat, bool probes, bool focus, struct dex_ids *ids,
                    const struct rules *rules);

@@ -246,20 +246,22 @@ static void find_room(struct dex_scan *s, struct program_unit *out)
         {true, true, true}, {true, true, false}, {true, false, false}, {false, true, false}, {0},
     };
 
-    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+    size_t i;
+
+    for (i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
         dex_ids_init(&s->ids, &s->dex, s->scratch);
         dex_ids_want_string(&s->ids, dex_marker("0123456789abcdef", s->scratch));
         dex_beat_want(&s->beat, rows[i].probes, rows[i].focus, &s->ids, s->scan.rules);
+        /* Of a class that certainly has none. */
         if (rows[i].added)
-            dex_ids_want_method(&s->ids, STR("Landroid/app/Activity;"), STR(FOCUS_NAME),
-                                STR(FOCUS_DESC));
+            dex_beat_want_method(&s->ids, s->scan.rules, STR(FOCUS_NAME), STR(FOCUS_DESC));
         if (dex_ids_fit(&s->ids))
             break;
     }
     dex_ids_seal(&s->ids);
     dex_beat_settle(&s->beat, &s->ids);
     /* An added method takes an id of its own, and perhaps one of super's. */
-    if (s->beat.focus)
+    if (rows[i].added)
         out->focus_room = (DEX_METHOD_IDS_MAX - s->ids.maps[DEX_ID_METHOD].new_count + 1) / 2;
 }
 

@@ -320,6 +320,7 @@ static void a_dex_without_room_is_left_alone(void **state)
         {1, VERDICT_METHOD_IDS_FULL, FOCUS_OVERRIDES, FOCUS_LEAVE},
         {2, VERDICT_INSTRUMENT, FOCUS_UNUSABLE, FOCUS_LEAVE},
         {3, VERDICT_INSTRUMENT, FOCUS_OVERRIDES, FOCUS_LEAVE},
+        {4, VERDICT_INSTRUMENT, FOCUS_OVERRIDES, FOCUS_LEAVE},
         {5, VERDICT_INSTRUMENT, FOCUS_OVERRIDES, FOCUS_ADD},
     };
 
@@ -331,7 +332,7 @@ static void a_dex_without_room_is_left_alone(void **state)
         struct woven_dex d;
 
         setup(&d);
-        c = dex_fixture_add_class(&d.f, "LA;", DEX_ACC_PUBLIC, "Landroid/app/Activity;");
+        c = dex_fixture_add_class(&d.f, "LA;", DEX_ACC_PUBLIC, "Landroid/app/ListActivity;");
         caller = dex_fixture_add_own_method(&d.f, c, "m", "()V", DEX_ACC_STATIC);
         c = dex_fixture_add_class(&d.f, "LB;", DEX_ACC_PUBLIC, "Landroid/app/Activity;");
         focus = dex_fixture_add_own_method(&d.f, c, FOCUS_NAME, FOCUS_DESC, DEX_ACC_PUBLIC);
