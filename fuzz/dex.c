@@ -1,5 +1,5 @@
 /* Dex files: read, every table, class and body; then written anew with calls in
- * each method, and what comes out read again.
+ * each method, and what comes out read again. The same by scan, plan and weaving.
  *
  * file_size and checksum of an input are made right first: next to no mutant
  * would get past them.
@@ -13,6 +13,8 @@
 #include "dexfile/dex_write.h"
 #include "lib/codec.h"
 #include "lib/cursor.h"
+#include "weave/plan.h"
+#include "weave/unit_format.h"
 
 static struct buf written;
 
@@ -157,9 +159,17 @@ static bool write_anew(struct writing *w, const struct dex_file *dex)
     return true;
 }
 
-/* What was written is a dex with the same classes, and each body parses. */
-static void check(const struct dex_file *before, struct arena *arena)
+/* A dex as it was read. */
+struct input {
+    struct bytes bytes;
+    struct dex_file dex;
+    bool good; /* all its classes and bodies are well-formed */
+};
+
+/* What was written is a dex with the same classes, each body as good as before. */
+static void check(const struct input *in, struct arena *arena)
 {
+    const struct dex_file *before = &in->dex;
     struct dex_file after;
     struct error err;
 
@@ -170,39 +180,104 @@ static void check(const struct dex_file *before, struct arena *arena)
                      "%u %s, were %u", dex_count(&after, kind), dex_section_name(kind),
                      dex_count(before, kind));
     read_tables(&after, arena);
-    FUZZ_REQUIRE(read_classes(&after, arena), "written, but damaged");
+    FUZZ_REQUIRE(read_classes(&after, arena) || !in->good, "written, but damaged");
+}
+
+/* Whether it could be written, with calls by themselves and with the catch-all. */
+static bool edit_all(const struct input *in, struct arena *keep, struct arena *scratch)
+{
+    bool good = true;
+
+    for (int all = 0; all < 2; all++) {
+        struct writing w = {.catch_all = all, .keep = keep, .scratch = scratch};
+
+        arena_reset(keep);
+        if (write_anew(&w, &in->dex))
+            check(in, scratch);
+        else
+            good = false;
+    }
+    return good;
+}
+
+static void weave(const struct rules *rules, const struct input *in, struct program_unit *planned,
+                  struct arena *scratch)
+{
+    struct probe_counts counts = {0};
+    struct unit_weaving w = {.rules = rules,
+                             .bytes = in->bytes,
+                             .planned = planned,
+                             .mapping_id = "0123456789abcdef",
+                             .scratch = scratch,
+                             .counts = &counts};
+    struct error err;
+
+    arena_reset(scratch);
+    buf_clear(&written);
+    if (unit_format_dex.weave(&w, &written, &err) == 0)
+        check(in, scratch);
+    else
+        FUZZ_REQUIRE(err.text[0] && !strstr(err.text, "while it was read") &&
+                         !strstr(err.text, "room"),
+                     "scanned, but not woven: %s", err.text);
+}
+
+static void instrument(enum select_mode select, enum exits_mode exits, const struct input *in)
+{
+    struct filter filter;
+    struct obfuscation_map names;
+    struct rules rules = {select, exits, STR(BEAT_CLASS_DEFAULT), &filter, &names};
+    struct arena keep, scratch;
+    struct class_path class_path;
+    struct program program;
+    struct plan plan;
+    struct error err;
+
+    filter_init(&filter);
+    obfuscation_map_init(&names);
+    arena_init(&keep);
+    arena_init(&scratch);
+    program_init(&program, 1);
+    if (unit_format_dex.scan(&rules, in->bytes, STR("classes.dex"), &keep, &scratch, program.units,
+                             &err) == 0) {
+        program_index(&program);
+        FUZZ_REQUIRE(class_path_open(&class_path, NULL, 0, &err) == 0, "%s", err.text);
+        if (plan_make(&plan, &program, &class_path, NULL, &err) == 0)
+            weave(&rules, in, program.units, &scratch);
+        plan_release(&plan);
+        class_path_release(&class_path);
+    } else {
+        FUZZ_REQUIRE(err.text[0], "refused without a reason");
+    }
+    program_release(&program);
+    arena_release(&scratch);
+    arena_release(&keep);
+    obfuscation_map_release(&names);
+    filter_release(&filter);
 }
 
 static int fuzz_one(struct bytes input)
 {
-    struct bytes mended = mend(input);
+    struct input in = {.bytes = mend(input)};
     int outcome = FUZZ_REFUSED;
     struct arena keep, scratch;
-    struct dex_file dex;
     struct error err;
 
     arena_init(&keep);
     arena_init(&scratch);
-    if (dex_file_parse(&dex, mended, &err) == 0) {
-        read_tables(&dex, &scratch);
-        if (read_classes(&dex, &scratch)) {
+    if (dex_file_parse(&in.dex, in.bytes, &err) == 0) {
+        read_tables(&in.dex, &scratch);
+        in.good = read_classes(&in.dex, &scratch);
+        instrument(SELECT_SMART, EXITS_EXPLICIT, &in);
+        instrument(SELECT_ALL, EXITS_ALL, &in);
+        if (edit_all(&in, &keep, &scratch))
             outcome = FUZZ_ACCEPTED;
-            for (int all = 0; all < 2; all++) {
-                struct writing w = {.catch_all = all, .keep = &keep, .scratch = &scratch};
-
-                arena_reset(&keep);
-                if (write_anew(&w, &dex))
-                    check(&dex, &scratch);
-                else
-                    outcome = FUZZ_REFUSED;
-            }
-        }
     } else {
         FUZZ_REQUIRE(err.text[0], "refused without a reason");
     }
     arena_release(&scratch);
     arena_release(&keep);
-    free((void *)(uintptr_t)mended.p);
+    free((void *)(uintptr_t)in.bytes.p);
     return outcome;
 }
 
