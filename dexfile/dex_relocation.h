@@ -9,8 +9,6 @@
 #include "dexfile/dex_registers.h"
 #include "dexfile/dex_relocate.h"
 
-#define DEX_NO_TRY UINT32_MAX
-
 /* What became of a branch. */
 enum dex_branch_form {
     DEX_BRANCH_KEPT,

@@ -10,7 +10,7 @@
 #include "tests/unit/dex_moved.h"
 
 enum {
-    PROGRAMS = 3000,
+    PROGRAMS = 2000,
     INSTRUCTIONS_MAX = 200,
     FILLER = 32600, /* nops that put branches nearly out of reach */
     UNITS_MAX = 40000,
@@ -85,14 +85,15 @@ static void put_instructions(struct program *p)
     put_instruction(p, DEX_OP_RETURN_VOID);
 }
 
-/* The pc of an instruction other than `pc` at most `reach` away, or pc + its
- * length, which is one. */
+/* The pc of an instruction at most `reach` away, often one behind the filler, but
+ * not the instruction itself. */
 static uint32_t pick_target(const struct program *p, uint32_t index, uint32_t reach)
 {
     uint32_t pc = p->pcs[index];
 
     for (int tries = 0; tries < 8; tries++) {
-        uint32_t to = p->pcs[below(p->count)];
+        uint32_t last = p->count < INSTRUCTIONS_MAX ? p->count : INSTRUCTIONS_MAX / 2;
+        uint32_t back = below(below(2) ? p->count : last), to = p->pcs[p->count - 1 - back];
 
         if (to != pc && (to < pc ? pc - to : to - pc) <= reach)
             return to;
