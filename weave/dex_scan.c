@@ -107,16 +107,17 @@ static enum dex_code_result try_probe(struct dex_scan *s, const struct dex_code 
 }
 
 /* Whether probes fit, whatever is put in: a look at the sizes says it of most
- * methods. Each exit may split a try, and a catch-all fills the gaps between. */
+ * methods. Each try begins at another instruction, and each handler list may be
+ * there twice, with the catch-all and without. */
 static bool is_small(const struct dex_code *code)
 {
-    enum { TRIES_SAFE = 60000, HANDLERS_SAFE = 60000, REGISTERS_SAFE = 250, LEB128_MAX = 5 };
-    uint64_t tries = 2 * ((uint64_t)code->try_count + code->exit_count) + code->units / 32768;
+    enum { TRIES_SAFE = 65535, HANDLERS_SAFE = 60000, REGISTERS_SAFE = 250, LEB128_MAX = 5 };
     uint64_t handlers = 0;
 
     for (uint32_t i = 0; i < code->handler_list_count; i++)
-        handlers += LEB128_MAX * (2 + 2 * (uint64_t)code->handler_lists[i].count);
-    return code->registers < REGISTERS_SAFE && tries < TRIES_SAFE && handlers < HANDLERS_SAFE;
+        handlers += 2 * LEB128_MAX * (2 + 2 * (uint64_t)code->handler_lists[i].count);
+    return code->registers < REGISTERS_SAFE && code->units <= TRIES_SAFE &&
+           handlers < HANDLERS_SAFE;
 }
 
 static enum verdict check_room(struct dex_scan *s, const struct dex_code *code,
