@@ -77,7 +77,7 @@ struct archive_data {
     uint64_t size;      /* of the content */
     uint32_t crc;       /* of the content */
     uint16_t method;
-    uint16_t align; /* of its place in the archive, a power of two; 0: any */
+    uint16_t align; /* if stored: of its place in the archive, a power of two; 0: any */
 };
 
 /* Fills *data from `content`; what it points to is appended to `packed`

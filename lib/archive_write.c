@@ -273,7 +273,7 @@ static int put_supplied(struct writer *w, size_t i, struct zip_header *h, struct
     h->crc = data.crc;
     h->size = data.size;
     h->comp_size = data.bytes.n;
-    if (data.align > align)
+    if (data.method == ARCHIVE_STORED && data.align > align)
         align = data.align;
     return put_local(w, h, old_extra, align) < 0 ||
                    zip_sink_bytes(&w->sink, data.bytes, w->err) < 0 || put_central(w, h) < 0
