@@ -10,7 +10,7 @@
 
 struct instrument_arguments {
     const char *output, *mapping_out, *ignored_out, *base_mapping, *obfuscation_map, *filter;
-    const char *beat_class;
+    const char *beat_class, *embed_lib;
     struct option_list class_path;
     bool filter_prefix, embed_beat, dry_run, json, strict, verbose;
     int select, exits, progress;
@@ -50,6 +50,8 @@ static const struct option_spec options[] = {
     {"beat-class", 0, OPTION_TEXT, AT(beat_class), "CLASS", NULL,
      "whose i, o and at are called [io.methodbeat.AppMethodBeat]"},
     {"embed-beat", 0, OPTION_FLAG, AT(embed_beat), NULL, NULL, "add that class to the output"},
+    {"embed-lib", 0, OPTION_TEXT, AT(embed_lib), "DIR", NULL,
+     "and DIR/<abi>/libmethodbeat.so to an .apk or .aab"},
     {"jobs", 'j', OPTION_NUMBER, AT(jobs), "N", NULL, "threads [one for each processor]"},
     {"dry-run", 'n', OPTION_FLAG, AT(dry_run), NULL, NULL, "decide and say, but write nothing"},
     {"strict", 0, OPTION_FLAG, AT(strict), NULL, NULL, "fail where a method can't be instrumented"},
@@ -72,6 +74,8 @@ static int check(const struct command *self, const struct instrument_arguments *
                                    "--embed-beat embeds %s and goes with no other "
                                    "--beat-class",
                                    BEAT_CLASS_DEFAULT);
+    if (a->embed_lib && !a->embed_beat)
+        return command_usage_error(self, "--embed-lib goes with --embed-beat");
     if (a->beat_class && a->beat_class[0] == '\0')
         return command_usage_error(self, "--beat-class: the name is empty");
     return EXIT_DONE;
@@ -97,6 +101,7 @@ static int instrument_with(const struct instrument_arguments *a, const char *con
         .exits = (enum exits_mode)a->exits,
         .beat_class = beat_class,
         .embed_beat = a->embed_beat,
+        .embed_lib = a->embed_lib,
         .dry_run = a->dry_run,
         .strict = a->strict,
         .jobs = (size_t)a->jobs,

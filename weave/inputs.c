@@ -228,6 +228,20 @@ static int open_nested(struct inputs *in, struct container *outer, size_t member
     return take_archive(in, c, err);
 }
 
+/* An App Bundle has them for its base module. */
+static bool is_profile(const struct container *c, struct str name)
+{
+    static const struct str stem_apk = STR_INIT("assets/dexopt/baseline.prof");
+    static const struct str stem_aab =
+        STR_INIT("BUNDLE-METADATA/com.android.tools.build.profiles/baseline.prof");
+    struct str stem = c->package == PACKAGE_AAB ? stem_aab : stem_apk;
+
+    if (c->package != PACKAGE_APK && c->package != PACKAGE_AAB)
+        return false;
+    return str_starts(name, stem) &&
+           (name.n == stem.n || (name.n == stem.n + 1 && name.p[stem.n] == 'm'));
+}
+
 static int take_archive(struct inputs *in, struct container *c, struct error *err)
 {
     set_members(c, archive_count(c->archive));
@@ -245,6 +259,9 @@ static int take_archive(struct inputs *in, struct container *c, struct error *er
             c->members[i].role = MEMBER_SIGNATURE;
         else if (signature_is_manifest(e->name))
             c->members[i].role = MEMBER_MANIFEST;
+        else if (is_profile(c, e->name))
+            c->members[i].role = MEMBER_PROFILE;
+        c->has_profile |= c->members[i].role == MEMBER_PROFILE;
     }
     add_dex_units(in, c);
     return 0;

@@ -28,6 +28,7 @@ enum member_role {
     MEMBER_NESTED,    /* a jar in an .aar: a container of its own */
     MEMBER_SIGNATURE, /* META-INF/X.SF and the like */
     MEMBER_MANIFEST,
+    MEMBER_PROFILE, /* a baseline profile of the package's dex, or its metadata */
 };
 
 struct member {
@@ -40,6 +41,7 @@ struct container {
     enum container_kind kind;
     enum package package;
     size_t n_dex;            /* units that are dex */
+    bool has_profile;        /* among the members */
     const char *label;       /* "app.aar!classes.jar": for messages */
     const char *path;        /* the input, as it was given; NULL when nested */
     struct archive *archive; /* CONTAINER_ARCHIVE */

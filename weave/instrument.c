@@ -74,7 +74,9 @@ static int plan(struct run *run, struct error *err)
     for (size_t i = 0; i < run->plan.n_finals; i++)
         run_warn(run, "%.*s: its focus changes are not seen: %s is final or static in %.*s",
                  STR_ARG(run->plan.finals[i].name), FOCUS_NAME, STR_ARG(run->plan.finals[i].above));
-    return choose_beat_home(run, err);
+    if (choose_beat_home(run, err))
+        return -1;
+    return run->options->embed_lib ? embedded_libraries_read(&run->libraries, run, err) : 0;
 }
 
 static int compare_left_out(const void *a, const void *b)

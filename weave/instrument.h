@@ -22,6 +22,7 @@ struct instrument_options {
     enum exits_mode exits;
     const char *beat_class; /* internal name */
     bool embed_beat;
+    const char *embed_lib; /* a directory with <abi>/libmethodbeat.so, or NULL */
     bool dry_run;
     bool strict; /* fail, before anything is written, where a method is left alone */
     size_t jobs; /* 0: one for each processor */

@@ -20,7 +20,7 @@ void run_warn(struct run *run, const char *fmt, ...)
 
 bool run_changes_classes(const struct run *run, const struct container *c)
 {
-    if (run->beat_home.container == c)
+    if (run->beat_home.container == c || run->libraries.container == c)
         return true;
     for (size_t i = 0; i < c->count; i++)
         if (c->members[i].role == MEMBER_UNIT && run->program.units[c->members[i].unit].changes)
@@ -157,6 +157,7 @@ void run_release(struct run *run)
     plan_release(&run->plan);
     program_release(&run->program);
     beat_home_release(&run->beat_home);
+    embedded_libraries_release(&run->libraries);
     inputs_release(&run->inputs);
     class_path_release(&run->class_path);
     filter_release(&run->filter);

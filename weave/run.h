@@ -4,6 +4,7 @@
 
 #include "lib/pool.h"
 #include "weave/beat_home.h"
+#include "weave/embedded_libraries.h"
 #include "weave/inputs.h"
 #include "weave/instrument.h"
 #include "weave/probe.h"
@@ -34,6 +35,7 @@ struct run {
     struct run_worker *workers; /* one for each of the pool */
     struct progress progress;
     struct beat_home beat_home;
+    struct embedded_libraries libraries;
 };
 
 /* Loads what the options name, starts the pool, opens the inputs. */

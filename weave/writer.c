@@ -9,17 +9,24 @@
 #include <unistd.h>
 
 #include "lib/signature.h"
+#include "weave/profiles.h"
+
+struct added_entry {
+    struct bytes bytes;
+    uint16_t method;
+    uint16_t align;
+};
 
 /* An archive being written: what each of its members becomes. */
 struct archive_job {
     struct writer *writer;
     const struct container *container;
     uint8_t *action;
-    struct str added[2];
-    struct bytes added_bytes[2];
-    uint16_t added_method[2];
+    struct str *added; /* and what comes behind them */
+    struct added_entry *added_entries;
     size_t n_added;
     struct buf manifest;
+    struct profiles profiles;
     struct buf content, packed; /* of the member at hand */
     bool supply_failed;         /* the error speaks of a member already */
 };
@@ -27,30 +34,45 @@ struct archive_job {
 static int write_nested(struct writer *w, const struct container *c, struct buf *out,
                         struct error *err);
 
+static int supply_added(struct archive_job *job, size_t k, struct archive_data *data)
+{
+    const struct added_entry *e = &job->added_entries[k];
+
+    archive_pack(&job->writer->codec, e->method, e->bytes, &job->packed, data);
+    data->align = e->align;
+    return 0;
+}
+
 static int supply_member(struct archive_job *job, size_t i, struct archive_data *data,
                          struct error *err)
 {
     const struct container *c = job->container;
-    struct bytes content;
-    uint16_t method = ARCHIVE_DEFLATED;
+    struct bytes content = {NULL, 0};
 
     buf_clear(&job->packed);
-    if (i >= c->count) {
-        content = job->added_bytes[i - c->count];
-        method = job->added_method[i - c->count];
-    } else if (c->members[i].role == MEMBER_UNIT) {
+    if (i >= c->count)
+        return supply_added(job, i - c->count, data);
+    switch (c->members[i].role) {
+    case MEMBER_UNIT:
         return woven_stream_take(&job->writer->woven, data, err);
-    } else {
-        method = archive_entry(c->archive, i)->method;
+    case MEMBER_NESTED:
+        buf_clear(&job->content);
+        if (write_nested(job->writer, c->members[i].nested, &job->content, err))
+            return -1;
+        content = buf_view(&job->content);
+        break;
+    case MEMBER_MANIFEST:
         content = buf_view(&job->manifest);
-        if (c->members[i].role == MEMBER_NESTED) {
-            buf_clear(&job->content);
-            if (write_nested(job->writer, c->members[i].nested, &job->content, err))
-                return -1;
-            content = buf_view(&job->content);
-        }
+        break;
+    case MEMBER_PROFILE:
+        content = buf_view(&profiles_of(&job->profiles, i)->bytes);
+        break;
+    case MEMBER_SIGNATURE:
+    case MEMBER_OTHER:
+        break;
     }
-    archive_pack(&job->writer->codec, method, content, &job->packed, data);
+    archive_pack(&job->writer->codec, archive_entry(c->archive, i)->method, content, &job->packed,
+                 data);
     return 0;
 }
 
@@ -72,11 +94,11 @@ static bool entry_changes(void *ctx, struct str name)
     return i >= 0 && job->action[i] != ARCHIVE_KEEP;
 }
 
-/* What signs a file of that name again. An .aab is signed as a jar. */
-static const char *signer_of(const char *name)
+/* What signs it again. An .aab is signed as a jar. */
+static const char *signer_of(const struct container *c)
 {
-    return str_ends(str_from_c(name), STR(".apk")) ? "apksigner sign --ks KEYSTORE"
-                                                   : "jarsigner -keystore KEYSTORE";
+    return c->package == PACKAGE_APK ? "apksigner sign --ks KEYSTORE"
+                                     : "jarsigner -keystore KEYSTORE";
 }
 
 /* Signatures no longer hold: their files go, and the digests of what changed. */
@@ -111,26 +133,69 @@ static int drop_signatures(struct archive_job *job, struct error *err)
     if (is_signed) {
         run->summary->must_sign = true;
         run_warn(run, "%s: its signature no longer holds and was dropped; sign it again (%s)",
-                 c->label, signer_of(c->label));
+                 c->label, signer_of(c));
     }
     return 0;
 }
 
 static void add_entry(struct archive_job *job, struct str name, const struct buf *bytes,
-                      uint16_t method)
+                      uint16_t method, uint16_t align)
 {
     job->added[job->n_added] = name;
-    job->added_method[job->n_added] = method;
-    job->added_bytes[job->n_added++] = buf_view(bytes);
+    job->added_entries[job->n_added++] = (struct added_entry){buf_view(bytes), method, align};
 }
 
-/* That of the dex beside it: an APK may have all of them stored, to be mapped. */
+/* What stored entries of an APK stand at, to be mapped. */
+enum { STORED_ALIGN = 4 };
+
+/* That of the dex beside it: an APK may have all of them stored. */
 static uint16_t method_of_beat(const struct container *c)
 {
     for (size_t i = 0; i < c->count && c->n_dex > 0; i++)
         if (c->members[i].role == MEMBER_UNIT)
             return archive_entry(c->archive, i)->method;
     return ARCHIVE_DEFLATED;
+}
+
+static void add_entries(struct archive_job *job)
+{
+    const struct container *c = job->container;
+    const struct run *run = job->writer->run;
+    const struct embedded_libraries *libraries = &run->libraries;
+    size_t n = 2 + libraries->n;
+
+    job->added = mem_calloc(n, sizeof(*job->added));
+    job->added_entries = mem_calloc(n, sizeof(*job->added_entries));
+    if (run_changes_classes(run, c))
+        add_entry(job, container_properties_name(c), &job->writer->properties, ARCHIVE_DEFLATED, 0);
+    if (run->beat_home.container == c)
+        add_entry(job, str_from_c(run->beat_home.name), &job->writer->beat, method_of_beat(c),
+                  STORED_ALIGN);
+    for (size_t i = 0; i < libraries->n && libraries->container == c; i++)
+        add_entry(job, str_from_c(libraries->rows[i].name), &libraries->rows[i].bytes,
+                  libraries->method, EMBEDDED_LIBRARY_ALIGN);
+}
+
+/* The dex have to be woven before a profile of them can be made, which may stand
+ * in front of them. */
+static int renew_profiles(struct archive_job *job, struct error *err)
+{
+    const struct container *c = job->container;
+    struct dex_changes changes = {0};
+    int rc;
+
+    if (!c->has_profile)
+        return 0;
+    rc = woven_stream_ahead(&job->writer->woven, c, &changes, err);
+    if (rc == 0 && changes.n > 0)
+        profiles_make(&job->profiles, job->writer->run, c, &changes, &job->writer->codec);
+    free(changes.rows);
+    for (size_t i = 0; i < job->profiles.n; i++) {
+        const struct profile_row *row = &job->profiles.rows[i];
+
+        job->action[row->member] = row->dropped ? ARCHIVE_DROP : ARCHIVE_REPLACE;
+    }
+    return rc;
 }
 
 static int prepare(struct archive_job *job, struct writer *w, const struct container *c,
@@ -146,16 +211,16 @@ static int prepare(struct archive_job *job, struct writer *w, const struct conta
         if (m->role == MEMBER_NESTED && run_changes(w->run, m->nested))
             job->action[i] = ARCHIVE_REPLACE;
     }
-    if (run_changes_classes(w->run, c))
-        add_entry(job, container_properties_name(c), &w->properties, ARCHIVE_DEFLATED);
-    if (w->run->beat_home.container == c)
-        add_entry(job, str_from_c(w->run->beat_home.name), &w->beat, method_of_beat(c));
-    return drop_signatures(job, err);
+    add_entries(job);
+    return renew_profiles(job, err) ? -1 : drop_signatures(job, err);
 }
 
 static void archive_job_release(struct archive_job *job)
 {
     free(job->action);
+    free(job->added);
+    free(job->added_entries);
+    profiles_release(&job->profiles);
     buf_release(&job->manifest);
     buf_release(&job->content);
     buf_release(&job->packed);
@@ -169,7 +234,7 @@ static struct archive_edit edit_of(struct archive_job *job)
         .added_count = job->n_added,
         .supply = supply,
         .ctx = job,
-        .keep_alignment = archive_find(job->container->archive, STR("AndroidManifest.xml")) >= 0,
+        .keep_alignment = job->container->package == PACKAGE_APK,
     };
 }
 
