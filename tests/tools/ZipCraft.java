@@ -90,12 +90,25 @@ public class ZipCraft {
         }
     }
 
+    /** where ZIP: where the data of each entry begin, and how they are held. */
+    private static void where(String[] args) throws IOException {
+        byte[] b = Files.readAllBytes(Path.of(args[1]));
+
+        for (int i = 0; i + 46 <= b.length; i++) {
+            if (b[i] != 'P' || b[i + 1] != 'K' || b[i + 2] != 1 || b[i + 3] != 2) continue;
+            int local = u32(b, i + 42);
+            System.out.println(new String(b, i + 46, u16(b, i + 28), "UTF-8") + " " + u16(b, i + 10) + " "
+                    + (local + 30 + u16(b, local + 26) + u16(b, local + 28)));
+        }
+    }
+
     public static void main(String[] args) throws IOException {
         switch (args[0]) {
             case "make": make(args); break;
             case "rename": rename(args); break;
             case "central": central(args); break;
             case "list": list(args, false); break;
+            case "where": where(args); break;
             case "raw": list(args, true); break;
             default: throw new IllegalArgumentException(args[0]);
         }

@@ -1,0 +1,171 @@
+#!/usr/bin/env bash
+# APKs and App Bundles as archives: alignment, signatures, baseline profiles and embedded
+# libraries, with the tools of Android's own packaging to judge.
+. "$(dirname "$0")/../lib.sh"
+. "$ROOT/tests/dex.sh"
+for tool in aapt zipalign apksigner jarsigner; do
+    command -v $tool >/dev/null || skip_all "$tool is not installed"
+done
+java_tools || exit 1
+cd "$TMPDIR" || exit 1
+zip() { java -cp "$TOOLS" ZipCraft "$@"; }
+profiles() { java -cp "$TOOLS" BaselineProfiles "$@"; }
+mb() { "$MB" instrument "$@" >out 2>err || { cat err; false; }; }
+aligned() { zipalign -c -p 4 "$1"; }
+"$ROOT/tests/make-apk" workbench >make.log 2>&1 || { cat make.log >&2; exit 1; }
+cp workbench/workbench.apk signed.apk
+
+sign() { apksigner sign --ks workbench/key.p12 --ks-pass pass:workbench --min-sdk-version 21 "$@"; }
+# Signs a copy, which Android would take: v1, v2 and v3.
+signable() {
+    cp "$1" again.apk && sign again.apk && apksigner verify -v --min-sdk-version 21 again.apk >verified &&
+        [ "$(grep -c 'scheme.*: true' verified)" -eq 3 ] && aligned again.apk
+}
+# rest ZIP [ADDED]: what stays, all but signatures and what was added, in its order.
+rest() { zip list "$1" | grep -vE "^(META-INF/(.*\.(SF|RSA)|MANIFEST\.MF|methodbeat\.properties)|${2:-classes3}\.dex) "; }
+
+# library MACHINE CLASS FILE: a file that begins as a library for that machine.
+library() {
+    mkdir -p "$(dirname "$3")"
+    {
+        printf "\\177ELF\\$2\\1\\1\\0\\0\\0\\0\\0\\0\\0\\0\\0\\3\\0\\$(printf %o "$1")\\0"
+        head -c "${4:-3001}" /dev/zero
+    } >"$3"
+}
+# package FILE DIRECTORY SUFFIX...: the directory's files, those of the suffixes stored, in an
+# aligned package, unsigned.
+package() {
+    local file=$1 dir=$2 args=()
+    shift 2
+    for suffix in "$@"; do args+=(-0 "$suffix"); done
+    aapt package -f -M "$ROOT/test-apks/workbench/AndroidManifest.xml" -S "$ROOT/test-apks/workbench/res" \
+        -I /usr/share/android-framework-res/framework-res.apk "${args[@]}" -F unaligned.apk "$dir" >/dev/null &&
+        zipalign -f -p 4 unaligned.apk "$file"
+}
+mkdir app
+cp workbench/classes.dex workbench/classes2.dex app/
+library 183 2 app/lib/arm64-v8a/libone.so
+library 62 2 app/lib/x86_64/libone.so
+library 62 2 app/lib/x86_64/libother.so 17
+mkdir -p app/assets/dexopt
+head -c 777 /dev/zero >app/assets/a.raw
+package bare.apk app dex so raw || exit 1
+mkdir made
+profiles make bare.apk '' made || exit 1
+with_profiles() { # FILE PROF PROFM
+    cp "made/$2" app/assets/dexopt/baseline.prof
+    cp "made/$3" app/assets/dexopt/baseline.profm
+    package "$1" app dex so raw prof profm
+}
+
+plan 72
+ok "an APK with deflated dex" mb --embed-beat -m signed.map -o signed.out.apk signed.apk
+ok "stays aligned" aligned signed.out.apk
+is "entries keep order, names, methods, times and attributes" "$(rest signed.out.apk)" "$(rest signed.apk)"
+hasnt "no signature is left" 'META-INF/.*(SF|RSA)' <(zip list signed.out.apk)
+hasnt "nor its block" 'APK Sig Block 42' signed.out.apk
+has "the summary says so, and how to sign it again" 'signed\.apk: its signature .* sign it again \(apksigner sign' err
+ok "which works: v1, v2, v3" signable signed.out.apk
+is "aapt sees the same app" "$(aapt dump badging signed.out.apk)" "$(aapt dump badging signed.apk)"
+ok "--json" mb --json -o json.apk signed.apk
+has "says mustSign" '"mustSign": true' out
+same "without the beat class the dex are the same" <(zip raw json.apk | grep '^classes') <(zip raw signed.out.apk | grep -E '^classes2?\.dex')
+
+echo '-keepclass **' >nothing.filter
+ok "an APK in which nothing is measured" mb -f nothing.filter -o kept.apk signed.apk
+same "is copied, signature and all" kept.apk signed.apk
+ok "which still holds" apksigner verify kept.apk
+
+ok "stored dex and libraries" mb --embed-beat -o bare.out.apk bare.apk
+ok "stay aligned: dex at 4 bytes, libraries at pages" aligned bare.out.apk
+is "and stored" "$(zip where bare.out.apk | grep -cE '\.(dex|so) 0 ')" 6
+is "all else stays" "$(rest bare.out.apk)" "$(rest bare.apk)"
+hasnt "an unsigned APK gets no word about signing" 'sign' err
+ok "it can be signed" signable bare.out.apk
+
+sign --stamp-signer --ks workbench/key.p12 --ks-pass pass:workbench --out stamped.apk signed.apk 2>/dev/null
+ok "an APK with a source stamp" mb -o stamped.out.apk stamped.apk
+hasnt "loses it" 'stamp-cert' <(zip list stamped.out.apk)
+
+# Baseline profiles.
+for formats in '010 001' '015 002'; do
+    set -- $formats
+    with_profiles profiled.apk "$1.prof" "$2.profm" || exit 1
+    ok "an APK with profiles of the formats $formats" mb --embed-beat -s all -o profiled.out.apk profiled.apk
+    profiles dump profiled.apk '' assets/dexopt/baseline.prof assets/dexopt/baseline.profm >before
+    ok "they can be read" profiles dump profiled.out.apk '' assets/dexopt/baseline.prof assets/dexopt/baseline.profm
+    profiles dump profiled.out.apk '' assets/dexopt/baseline.prof assets/dexopt/baseline.profm >after
+    is "and say the same of the new dex" "$(cat after)" "$(cat before)"
+    has "of $(grep -c '>' after) methods" 'HPS? ' after
+    ok "stored and aligned as they were" aligned profiled.out.apk
+done
+head -c 100 made/010.prof >made/cut.prof
+with_profiles cut.apk cut.prof 002.profm || exit 1
+ok "a damaged profile" mb -o cut.out.apk cut.apk
+has "is dropped, and that is said" 'cut\.apk!assets/dexopt/baseline\.prof: .*cut short; .* dropped' err
+is "its metadata stay" "$(zip list cut.out.apk | grep -o 'baseline.prof[^ ]*')" baseline.profm
+cp app/classes2.dex two && cp app/classes.dex app/classes2.dex
+with_profiles stale.apk 010.prof 002.profm || exit 1
+mv two app/classes2.dex
+ok "a profile of another dex" mb -o stale.out.apk stale.apk
+has "is dropped" 'stale\.apk!assets/dexopt/baseline\.prof: classes2\.dex: the profile is of another' err
+
+# Embedded libraries.
+library 183 2 libs/arm64-v8a/libmethodbeat.so 5000
+library 62 2 libs/x86_64/libmethodbeat.so 5000
+library 40 1 libs/armeabi-v7a/libmethodbeat.so 5000
+where_lib() { zip where "$1" | grep libmethodbeat; }
+# pages FILE: both libraries stored, each at a page of 16 KiB.
+pages() { [ "$(where_lib "$1" | awk '$2 == 0 && $3 % 16384 == 0' | wc -l)" -eq 2 ] || { where_lib "$1"; false; }; }
+ok "libraries for an app with stored ones" mb --embed-beat --embed-lib libs -o lib.out.apk bare.apk
+is "go to the ABIs that it has" "$(where_lib lib.out.apk | cut -d' ' -f1 | tr '\n' ' ')" \
+    'lib/arm64-v8a/libmethodbeat.so lib/x86_64/libmethodbeat.so '
+ok "stored, at pages of 16 KiB" pages lib.out.apk
+ok "which zipalign likes" aligned lib.out.apk
+ok "and can be signed" signable lib.out.apk
+package deflated.apk app && ok "an app with deflated ones" mb --embed-beat --embed-lib libs -o deflated.out.apk deflated.apk
+is "gets deflated ones" "$(where_lib deflated.out.apk | cut -d' ' -f2 | tr '\n' ' ')" '8 8 '
+ok "an app without any" mb --embed-beat --embed-lib libs -o all.out.apk signed.apk
+is "gets all that there are" "$(where_lib all.out.apk | wc -l)" 3
+rm -r libs/x86_64
+ok "an ABI that is not there" mb --embed-beat --embed-lib libs -o less.out.apk bare.apk
+has "is warned of" 'bare\.apk: it has libraries for x86_64, but there is no libs/x86_64/libmethodbeat.so' err
+library 62 2 app/lib/x86_64/libmethodbeat.so && package there.apk app so
+ok "a library that is there" mb --embed-beat --embed-lib libs -o there.out.apk there.apk
+has "stays" 'there\.apk!lib/x86_64/libmethodbeat\.so: .*stays' err
+rm app/lib/x86_64/libmethodbeat.so
+cp libs/arm64-v8a/libmethodbeat.so libs/armeabi-v7a/
+ok "one for another machine" status 1 "$MB" instrument --embed-beat --embed-lib libs -o no.apk signed.apk
+has "is an error" 'libs/armeabi-v7a/libmethodbeat\.so: a library for another machine than armeabi-v7a' err
+ok "no package" status 1 "$MB" instrument --embed-beat --embed-lib libs -o no.jar workbench/classes.jar
+ok "without --embed-beat" status 2 "$MB" instrument --embed-lib libs -o no.apk signed.apk
+
+# An App Bundle: of the base module and another.
+mkdir -p bundle/base/dex bundle/base/lib/arm64-v8a bundle/more/dex
+META=BUNDLE-METADATA/com.android.tools.build.profiles
+library 183 2 libone.so
+zip make app.aab BundleConfig.pb=libone.so base/manifest/AndroidManifest.xml=libone.so $META/baseline.prof=made/015.prof \
+    $META/baseline.profm=made/002.profm base/dex/classes.dex=workbench/classes.dex base/dex/classes2.dex=workbench/classes2.dex \
+    base/lib/arm64-v8a/libone.so=libone.so || exit 1
+cp app.aab plain.aab
+jarsigner -keystore workbench/key.p12 -storepass workbench app.aab workbench >/dev/null
+library 183 2 libs/arm64-v8a/libmethodbeat.so 5000
+rm -r libs/armeabi-v7a
+ok "an App Bundle" mb --embed-beat --embed-lib libs -s all -o app.out.aab app.aab
+has "is to be signed with jarsigner" 'sign it again \(jarsigner' err
+ok "which can be done" jarsigner -keystore workbench/key.p12 -storepass workbench app.out.aab workbench
+has "and holds" 'jar verified' <(jarsigner -verify app.out.aab)
+is "its profiles say the same" "$(profiles dump app.out.aab base/dex/ $META/baseline.prof $META/baseline.profm)" \
+    "$(profiles dump app.aab base/dex/ $META/baseline.prof $META/baseline.profm)"
+is "the library is in its base module, deflated" "$(where_lib app.out.aab | cut -d' ' -f1,2)" 'base/lib/arm64-v8a/libmethodbeat.so 8'
+
+# Programs as they were published.
+dex_corpus
+for row in settings-3.0.0:classes2 settings-8.0.10:classes10 apidemos-5.0.0:classes2; do
+    name=${row%:*}
+    apk=$CORPUS/archives/$name.apk
+    ok "$name" mb --embed-beat -x all -o "$name.apk" "$apk"
+    is "$name: all else stays" "$(rest "$name.apk" "${row#*:}")" "$(rest "$apk" "${row#*:}")"
+    ok "$name: aligned and signed again" signable "$name.apk"
+    is "$name: aapt sees the same app" "$(aapt dump badging "$name.apk")" "$(aapt dump badging "$apk")"
+done
