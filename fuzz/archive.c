@@ -179,4 +179,4 @@ static size_t regions(struct bytes seed, struct fuzz_region *region, size_t max)
     return n;
 }
 
-const struct fuzz_driver fuzz_driver = {fuzz_one, regions, NULL};
+const struct fuzz_driver fuzz_driver = {.fuzz_one = fuzz_one, .regions = regions};

@@ -134,4 +134,4 @@ static size_t regions(struct bytes seed, struct fuzz_region *region, size_t max)
     return n;
 }
 
-const struct fuzz_driver fuzz_driver = {fuzz_one, regions, &woven};
+const struct fuzz_driver fuzz_driver = {.fuzz_one = fuzz_one, .regions = regions, .output = &woven};

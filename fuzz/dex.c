@@ -1,12 +1,7 @@
 /* Dex files: read, every table, class and body; then written anew with calls in
  * each method, and what comes out read again. The same by scan, plan and weaving.
- *
- * file_size and checksum of an input are made right first: next to no mutant
- * would get past them.
  */
 #include "fuzz/fuzz.h"
-
-#include <stdlib.h>
 
 #include "dexfile/class_data.h"
 #include "dexfile/dex_debug.h"
@@ -26,18 +21,15 @@ struct writing {
     struct arena *keep, *scratch;
 };
 
-/* A copy whose sizes and checksum are those of its content. */
-static struct bytes mend(struct bytes input)
+/* file_size, container_size and checksum. */
+static void mend(uint8_t *p, size_t n)
 {
-    uint8_t *p = mem_dup(input.p, input.n);
-
-    if (input.n >= DEX_HEADER_SIZE) {
-        store_le32(p + 32, (uint32_t)input.n);
-        if (input.n >= DEX_HEADER_SIZE_41 && memcmp(p, "dex\n041", 8) == 0)
-            store_le32(p + 112, (uint32_t)input.n);
-        store_le32(p + 8, codec_adler32(1, (struct bytes){p + 12, input.n - 12}));
-    }
-    return (struct bytes){p, input.n};
+    if (n < DEX_HEADER_SIZE)
+        return;
+    store_le32(p + 32, (uint32_t)n);
+    if (n >= DEX_HEADER_SIZE_41 && memcmp(p, "dex\n041", 8) == 0)
+        store_le32(p + 112, (uint32_t)n);
+    store_le32(p + 8, codec_adler32(1, (struct bytes){p + 12, n - 12}));
 }
 
 static void read_tables(const struct dex_file *dex, struct arena *arena)
@@ -183,24 +175,19 @@ static void check(const struct input *in, struct arena *arena)
     FUZZ_REQUIRE(read_classes(&after, arena) || !in->good, "written, but damaged");
 }
 
-/* Whether it could be written, with calls by themselves and with the catch-all. */
-static bool edit_all(const struct input *in, struct arena *keep, struct arena *scratch)
+/* With calls by themselves and with the catch-all. */
+static void edit_all(const struct input *in, struct arena *keep, struct arena *scratch)
 {
-    bool good = true;
-
     for (int all = 0; all < 2; all++) {
         struct writing w = {.catch_all = all, .keep = keep, .scratch = scratch};
 
         arena_reset(keep);
         if (write_anew(&w, &in->dex))
             check(in, scratch);
-        else
-            good = false;
     }
-    return good;
 }
 
-static void weave(const struct rules *rules, const struct input *in, struct program_unit *planned,
+static bool weave(const struct rules *rules, const struct input *in, struct program_unit *planned,
                   struct arena *scratch)
 {
     struct probe_counts counts = {0};
@@ -214,15 +201,18 @@ static void weave(const struct rules *rules, const struct input *in, struct prog
 
     arena_reset(scratch);
     buf_clear(&written);
-    if (unit_format_dex.weave(&w, &written, &err) == 0)
-        check(in, scratch);
-    else
+    if (unit_format_dex.weave(&w, &written, &err) < 0) {
         FUZZ_REQUIRE(err.text[0] && !strstr(err.text, "while it was read") &&
                          !strstr(err.text, "room"),
                      "scanned, but not woven: %s", err.text);
+        return false;
+    }
+    check(in, scratch);
+    return true;
 }
 
-static void instrument(enum select_mode select, enum exits_mode exits, const struct input *in)
+/* Whether it came to that: items that no scan looks at may be damaged. */
+static bool instrument(enum select_mode select, enum exits_mode exits, const struct input *in)
 {
     struct filter filter;
     struct obfuscation_map names;
@@ -232,6 +222,7 @@ static void instrument(enum select_mode select, enum exits_mode exits, const str
     struct program program;
     struct plan plan;
     struct error err;
+    bool woven = false;
 
     filter_init(&filter);
     obfuscation_map_init(&names);
@@ -243,7 +234,7 @@ static void instrument(enum select_mode select, enum exits_mode exits, const str
         program_index(&program);
         FUZZ_REQUIRE(class_path_open(&class_path, NULL, 0, &err) == 0, "%s", err.text);
         if (plan_make(&plan, &program, &class_path, NULL, &err) == 0)
-            weave(&rules, in, program.units, &scratch);
+            woven = weave(&rules, in, program.units, &scratch);
         plan_release(&plan);
         class_path_release(&class_path);
     } else {
@@ -254,11 +245,12 @@ static void instrument(enum select_mode select, enum exits_mode exits, const str
     arena_release(&keep);
     obfuscation_map_release(&names);
     filter_release(&filter);
+    return woven;
 }
 
 static int fuzz_one(struct bytes input)
 {
-    struct input in = {.bytes = mend(input)};
+    struct input in = {.bytes = input};
     int outcome = FUZZ_REFUSED;
     struct arena keep, scratch;
     struct error err;
@@ -268,16 +260,15 @@ static int fuzz_one(struct bytes input)
     if (dex_file_parse(&in.dex, in.bytes, &err) == 0) {
         read_tables(&in.dex, &scratch);
         in.good = read_classes(&in.dex, &scratch);
+        edit_all(&in, &keep, &scratch);
         instrument(SELECT_SMART, EXITS_EXPLICIT, &in);
-        instrument(SELECT_ALL, EXITS_ALL, &in);
-        if (edit_all(&in, &keep, &scratch))
+        if (instrument(SELECT_ALL, EXITS_ALL, &in))
             outcome = FUZZ_ACCEPTED;
     } else {
         FUZZ_REQUIRE(err.text[0], "refused without a reason");
     }
     arena_release(&scratch);
     arena_release(&keep);
-    free((void *)(uintptr_t)in.bytes.p);
     return outcome;
 }
 
@@ -296,4 +287,5 @@ static size_t regions(struct bytes seed, struct fuzz_region *region, size_t max)
     return n;
 }
 
-const struct fuzz_driver fuzz_driver = {fuzz_one, regions, &written};
+const struct fuzz_driver fuzz_driver = {
+    .fuzz_one = fuzz_one, .regions = regions, .mend = mend, .output = &written};

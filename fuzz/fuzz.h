@@ -20,6 +20,8 @@ struct fuzz_driver {
     int (*fuzz_one)(struct bytes input);
     /* Fills at most max regions of a seed; how many. NULL: has none. */
     size_t (*regions)(struct bytes seed, struct fuzz_region *regions, size_t max);
+    /* Makes right in a mutant what chance never does: checksums. NULL: nothing. */
+    void (*mend)(uint8_t *p, size_t n);
     /* What the last accepted input became, for --keep; NULL: nothing. */
     const struct buf *output;
 };

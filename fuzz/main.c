@@ -201,6 +201,8 @@ static void run_mutants(void)
 
     for (fuzz.round = fuzz.o.first; fuzz.round < fuzz.o.first + fuzz.o.rounds; fuzz.round++) {
         fuzz_mutate(fuzz.seeds, fuzz.n_seeds, fuzz.o.number, fuzz.round, &fuzz.mutant);
+        if (fuzz_driver.mend)
+            fuzz_driver.mend(fuzz.mutant.p, fuzz.mutant.n);
         if (fuzz.o.write) {
             snprintf(path, sizeof(path), "%s/%" PRIu64, fuzz.o.write, fuzz.round);
             write_file(path, buf_view(&fuzz.mutant));

@@ -100,4 +100,4 @@ static int fuzz_one(struct bytes input)
            filter_one(text, true);
 }
 
-const struct fuzz_driver fuzz_driver = {fuzz_one, NULL, NULL};
+const struct fuzz_driver fuzz_driver = {.fuzz_one = fuzz_one};

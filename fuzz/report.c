@@ -45,4 +45,4 @@ static int fuzz_one(struct bytes input)
     return outcome;
 }
 
-const struct fuzz_driver fuzz_driver = {fuzz_one, NULL, NULL};
+const struct fuzz_driver fuzz_driver = {.fuzz_one = fuzz_one};
