@@ -5,6 +5,7 @@
 #include <sys/resource.h>
 #include <time.h>
 
+#include "weave/android_manifest.h"
 #include "weave/run.h"
 
 static double now(clockid_t clock)
@@ -49,6 +50,31 @@ static int scan(struct run *run, struct error *err)
     return 0;
 }
 
+/* Before it, the runtime loads classes.dex alone by itself. */
+enum { SDK_MULTIDEX = 21 };
+
+static int check_min_sdk(struct run *run, struct error *err)
+{
+    const struct container *c = run->beat_home.container;
+    struct buf *manifest = &run->workers[0].bytes;
+    ptrdiff_t member = -1;
+    uint32_t min_sdk;
+
+    if (c->kind == CONTAINER_ARCHIVE)
+        member = archive_find(c->archive, STR("AndroidManifest.xml"));
+    if (member < 0)
+        return 0;
+    buf_clear(manifest);
+    if (container_read(c, (size_t)member, &run->workers[0].codec, manifest, err))
+        return -1;
+    if (android_manifest_min_sdk(buf_view(manifest), &min_sdk) && min_sdk < SDK_MULTIDEX)
+        run_warn(run,
+                 "%s: --embed-beat: Android before 5.0, on which it runs too (minSdkVersion %u), "
+                 "does not look for %s",
+                 c->label, min_sdk, run->beat_home.name);
+    return 0;
+}
+
 static int choose_beat_home(struct run *run, struct error *err)
 {
     if (!run->options->embed_beat)
@@ -59,7 +85,7 @@ static int choose_beat_home(struct run *run, struct error *err)
         return 0;
     }
     if (beat_home_choose(&run->beat_home, &run->inputs))
-        return 0;
+        return run->beat_home.dex ? check_min_sdk(run, err) : 0;
     return error_set(err, "--embed-beat: there is no directory, jar, .apk or .aab to put the "
                           "class in; a single .class or .dex holds none but its own");
 }

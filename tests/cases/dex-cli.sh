@@ -80,7 +80,7 @@ stored() { # the entries that are
 print(*sorted(i.filename for i in zipfile.ZipFile(sys.argv[1]).infolist() if not i.compress_type))' "$1"
 }
 
-plan 52
+plan 55
 # A single dex.
 ok "a dex" status 0 mb -o one.out one.dex
 ok "what comes out is sound" sound one.out
@@ -149,6 +149,17 @@ same "what is no module's dex is left" plain.dex plain.out
 entry out.aab feature/dex/classes.dex feature.out
 is "and the modules are one program" "$(calls feature.out)" 'feature()V i 1;feature()V o 1;'
 ok "given again, it is refused" says 1 'instrumented already' -o again out.aab
+for sdk in 20 21; do
+    echo "<manifest xmlns:android='http://schemas.android.com/apk/res/android' package='p'>
+        <uses-sdk android:targetSdkVersion='30' android:minSdkVersion='$sdk'/></manifest>" >AndroidManifest.xml
+    aapt package -f -M AndroidManifest.xml -I /usr/share/android-framework-res/framework-res.apk \
+        -F sdk$sdk.apk >/dev/null
+    unzip -qo sdk$sdk.apk AndroidManifest.xml
+    pack sdk$sdk.apk AndroidManifest.xml=AndroidManifest.xml classes.dex=one.dex
+done
+ok "Android before 5.0 is warned of" says 0 'minSdkVersion 20.*classes2.dex' --embed-beat -o sdk.out.apk sdk20.apk
+ok "later ones are not" status 0 mb --embed-beat --strict -o sdk.out.apk sdk21.apk
+hasnt "with a word" 'Android' "$TMPDIR/err"
 pack resources.apk AndroidManifest.xml=text
 ok "a package without code gets none" says 1 'no directory, jar' --embed-beat -o again resources.apk
 
