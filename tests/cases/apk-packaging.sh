@@ -58,7 +58,7 @@ with_profiles() { # FILE PROF PROFM
     package "$1" app dex so raw prof profm
 }
 
-plan 72
+plan 76
 ok "an APK with deflated dex" mb --embed-beat -m signed.map -o signed.out.apk signed.apk
 ok "stays aligned" aligned signed.out.apk
 is "entries keep order, names, methods, times and attributes" "$(rest signed.out.apk)" "$(rest signed.apk)"
@@ -98,7 +98,19 @@ for formats in '010 001' '015 002'; do
     is "and say the same of the new dex" "$(cat after)" "$(cat before)"
     has "of $(grep -c '>' after) methods" 'HPS? ' after
     ok "stored and aligned as they were" aligned profiled.out.apk
+    [ "$1" = 015 ] || cp profiled.apk old.apk
+    [ "$1" = 015 ] || cp profiled.out.apk new.apk
 done
+# read_by_art APK PROFILE: what ART 11 reads in it, but for checksums and bare indices.
+read_by_art() { "$ART/artprofile" "$1" "$2" | sed 's/ \[checksum=.*//; /startup methods/d'; }
+art_tools
+for apk in old new; do
+    jar -xf $apk.apk assets/dexopt/baseline.prof && mv assets/dexopt/baseline.prof $apk.prof
+done
+ok "ART reads the old one" read_by_art old.apk old.prof
+is "and in the new one the same" "$(read_by_art new.apk new.prof)" "$(read_by_art old.apk old.prof)"
+has "of $(read_by_art new.apk new.prof | grep -c '(') hot methods" 'Switches' <(read_by_art new.apk new.prof)
+hasnt "for the new dex it takes no old one" 'Switches' <(read_by_art new.apk old.prof)
 head -c 100 made/010.prof >made/cut.prof
 with_profiles cut.apk cut.prof 002.profm || exit 1
 ok "a damaged profile" mb -o cut.out.apk cut.apk
