@@ -1,7 +1,11 @@
 #include "dexfile/dex_debug.h"
 #include "dexfile/dex_debug_internal.h"
 
-enum { LONGEST_INSTRUCTION = 5 };
+enum {
+    LONGEST_INSTRUCTION = 5,
+    SHARED_MIN = 8, /* lines of an item for many methods: a power of two between */
+    SHARED_MAX = 256,
+};
 
 /* What is written: the state machine of whoever reads it. */
 struct writer {
@@ -285,6 +289,40 @@ static void write_no_names(const struct dex_code *code, struct buf *out)
     buf_zero(out, count);
 }
 
+/* Whether what throws or loops has moved all by the same. Most methods have their
+ * calls before and behind that: one item can serve many of them, if its lines run
+ * on to some number that others come to as well. The call before a return then
+ * shows a pc a little behind it. */
+static bool can_share(const struct relocation *rel, uint32_t *by, uint32_t *lines)
+{
+    const struct dex_code *code = rel->code;
+    const uint32_t *label = rel->r->label;
+    struct traced traced = {.code = code};
+    uint32_t pc, next;
+
+    *by = label[0];
+    *lines = SHARED_MIN;
+    while (traced_next(&traced, code->units, &pc)) {
+        while (*lines <= pc)
+            *lines *= 2;
+        if (dex_opcode_table[dex_code_unit(code, pc) & 0xff].flow == DEX_FLOW_RETURN)
+            continue;
+        next = start_from(code, pc + 1);
+        if (label[pc] - pc != *by || label[next] - next != *by)
+            return false;
+    }
+    return *lines <= SHARED_MAX;
+}
+
+static void write_shared_lines(struct writer *w, uint32_t by, uint32_t lines)
+{
+    write_position(w, 0, 0);
+    if (by)
+        write_position(w, by, 0);
+    for (uint32_t line = 1; line < lines; line++)
+        write_special(w, 1, 1);
+}
+
 /* The pc of the first position, or where the code ends. */
 static int first_position(struct dex_debug_reader in, uint32_t units, uint32_t *pc,
                           struct error *err)
@@ -305,8 +343,8 @@ int dex_debug_relocate(const struct dex_code *code, const struct dex_relocated *
     struct relocation rel = {.code = code, .r = r, .ids = ids, .w.out = out, .traced.code = code};
     struct traced unlined = {.code = code};
     struct dex_debug_reader in;
-    uint32_t lines = code->units, first;
-    bool pcs = true;
+    uint32_t lines = code->units, first, by, shared;
+    bool pcs = true, share;
 
     *wanted = code->debug_info || r->moved;
     if (!*wanted)
@@ -318,7 +356,10 @@ int dex_debug_relocate(const struct dex_code *code, const struct dex_relocated *
             return error_prefix(err, "debug_info_item");
         rel.w.line = in.line;
     }
-    if (traced_next(&unlined, lines, &first))
+    share = pcs && can_share(&rel, &by, &shared);
+    if (share)
+        rel.w.line = 0;
+    else if (traced_next(&unlined, lines, &first))
         rel.w.line = first;
     buf_uleb128(out, rel.w.line);
     if (code->debug_info)
@@ -327,7 +368,10 @@ int dex_debug_relocate(const struct dex_code *code, const struct dex_relocated *
         write_no_names(code, out);
     if (!pcs && relocate_events(&rel, &in, err))
         return error_prefix(err, "debug_info_item");
-    write_pc_lines(&rel, code->units);
+    if (share)
+        write_shared_lines(&rel.w, by, shared);
+    else
+        write_pc_lines(&rel, code->units);
     write_late(&rel);
     buf_u8(out, DBG_END_SEQUENCE);
     return 0;
