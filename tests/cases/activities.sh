@@ -1,13 +1,15 @@
 # Focus changes of Activities: every one reaches `at` exactly once, however deep the
-# hierarchy (weave/activities.h has the rule). Stub classes, run on the JVM.
+# hierarchy (weave/activities.h has the rule). Stub classes, run on the JVM; and the
+# same as two dex of a package, translated back.
 . "$(dirname "$0")/../lib.sh"
+. "$ROOT/tests/dex.sh"
 S=$ROOT/tests/activities
 cd "$TMPDIR" || exit 1
 
 compile() { # DIR CLASSPATH SOURCES: SOURCES' classes into DIR
     mkdir -p "$1"
     # shellcheck disable=SC2046
-    javac -nowarn -d "$1" -cp "$2" $(find "$S/$3" -name '*.java')
+    javac -nowarn -Xlint:-options --release 7 -d "$1" -cp "$2" $(find "$S/$3" -name '*.java')
 }
 jar_of() { jar -cf "$1.jar" -C "$1" .; }
 
@@ -18,11 +20,19 @@ build() {
     # An Activity without the method, for the static namesakes.
     mkdir -p bare.src/android/app &&
         echo 'package android.app; public class Activity {}' >bare.src/android/app/Activity.java &&
-        javac -d bare bare.src/android/app/Activity.java &&
+        javac -nowarn -Xlint:-options --release 7 -d bare bare.src/android/app/Activity.java &&
         mkdir -p bare/base && cp base/base/Bare.class bare/base/ &&
         compile app bare static || return 1
     for d in android androidx base app; do jar_of $d || return 1; done
     printf -- '-keepclass base.Filtered\n-keepclass base.FilteredBare\n' >filter
+}
+
+# A package of both, the ancestors in the second dex.
+dex_of() { java -cp "$CORPUS/archives/dx.jar" com.android.dx.command.Main --dex --output="$2" "$1"; }
+package() { dex_of app.jar classes.dex && dex_of base.jar classes2.dex && jar -cMf app.apk classes.dex classes2.dex; }
+back() { # its dex as jars again
+    unzip -qo dex.apk classes.dex classes2.dex && PATH=/usr/bin:$PATH &&
+        enjarify -f -o app.dex.jar classes.dex && enjarify -f -o base.dex.jar classes2.dex
 }
 
 # focus CLASS-PATH...: what each class hears, and the method it has.
@@ -37,7 +47,7 @@ focus() {
 # row CLASS COUNTS METHOD...: what Focus prints for it.
 heard() { is "$1" "$(awk -v c="$2" "\$1 == c { print \$2, \$3, \$4 }" "$TMPDIR/heard" | sed "s, *\$,,")" "$3"; }
 
-plan 37
+plan 41
 ok "stub classes compile" build
 focus base.jar:app.jar >before 2>&1
 ok "uninstrumented, nobody hears of focus" is_equal "$(awk '{print $2}' before | grep -v -c -e 000 -e -)" 0
@@ -85,3 +95,9 @@ ok "the framework's own Activity among the inputs gets nothing" status 0 \
 javap -v -cp android-out.jar android.app.Activity >javap.txt 2>&1
 hasnt "no focus call in it" 'Methodref.*AppMethodBeat.at' \
     javap.txt
+
+dex_corpus
+ok "as dex" package
+ok "a package with both is instrumented" status 0 "$MB" instrument --filter filter -c android.jar -o dex.apk app.apk
+ok "and translated back" back
+is "each class hears as often" "$(focus base.dex.jar:app.dex.jar 2>&1)" "$(cat heard)"
