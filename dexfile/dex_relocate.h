@@ -2,7 +2,7 @@
  * pc, a register or an index follows. Branches that no longer reach are widened,
  * a const-string whose index no longer fits turns jumbo.
  *
- * At each old pc three things may begin, in this order: what is inserted there,
+ * At each old pc two things may begin, in this order: what is inserted there,
  * and the old instruction. Jumps, switches, handlers, tries, positions and
  * locals mean the first. At pc 0 the prologue comes before both: jumps and
  * handlers to 0 take what is behind it, positions and locals that start at 0
@@ -15,6 +15,8 @@
  * - what runs while a monitor is held, which compilers cover with a handler that
  *   releases it; there the new handler would make ART run the method in the
  *   interpreter for ever.
+ * In a constructor it covers what stands before super() and that call as well: a
+ * handler that only throws does not mind an uninitialized `this`.
  */
 #ifndef MB_DEXFILE_DEX_RELOCATE_H
 #define MB_DEXFILE_DEX_RELOCATE_H
@@ -69,7 +71,8 @@ struct dex_relocated {
 };
 
 /* Applies `edit` with the indices of `ids`, which is sealed. Code that is
- * immovable is OK for an empty edit. */
+ * immovable is OK for an empty edit, unless a const-string in it would turn
+ * jumbo. */
 enum dex_code_result dex_code_relocate(const struct dex_code *code,
                                        const struct dex_code_edit *edit, const struct dex_ids *ids,
                                        struct arena *arena, struct dex_relocated *out);
