@@ -242,6 +242,17 @@ static bool is_profile(const struct container *c, struct str name)
            (name.n == stem.n || (name.n == stem.n + 1 && name.p[stem.n] == 'm'));
 }
 
+/* What bundletool and app stores make: an archive of APKs, each signed by itself. */
+static int check_set_of_apks(const struct inputs *in, const struct container *c, struct error *err)
+{
+    if (c->package != PACKAGE_JAR || (in->n_units && in->units[in->n_units - 1].container == c))
+        return 0;
+    for (size_t i = 0; i < c->count; i++)
+        if (str_ends(container_member_name(c, i), STR(".apk")))
+            return error_set(err, "%s: a set of APKs: give those in it, or the .aab", c->label);
+    return 0;
+}
+
 static int take_archive(struct inputs *in, struct container *c, struct error *err)
 {
     set_members(c, archive_count(c->archive));
@@ -264,7 +275,7 @@ static int take_archive(struct inputs *in, struct container *c, struct error *er
         c->has_profile |= c->members[i].role == MEMBER_PROFILE;
     }
     add_dex_units(in, c);
-    return 0;
+    return check_set_of_apks(in, c, err);
 }
 
 static int take_directory(struct inputs *in, struct container *c, struct error *err)

@@ -80,7 +80,7 @@ stored() { # the entries that are
 print(*sorted(i.filename for i in zipfile.ZipFile(sys.argv[1]).infolist() if not i.compress_type))' "$1"
 }
 
-plan 55
+plan 56
 # A single dex.
 ok "a dex" status 0 mb -o one.out one.dex
 ok "what comes out is sound" sound one.out
@@ -160,6 +160,8 @@ done
 ok "Android before 5.0 is warned of" says 0 'minSdkVersion 20.*classes2.dex' --embed-beat -o sdk.out.apk sdk20.apk
 ok "later ones are not" status 0 mb --embed-beat --strict -o sdk.out.apk sdk21.apk
 hasnt "with a word" 'Android' "$TMPDIR/err"
+pack set.apks toc.pb=text splits/base-master.apk=sdk21.apk
+ok "a set of APKs is refused" says 1 'set.apks: a set of APKs' -o again set.apks
 pack resources.apk AndroidManifest.xml=text
 ok "a package without code gets none" says 1 'no directory, jar' --embed-beat -o again resources.apk
 
