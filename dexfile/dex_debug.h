@@ -25,6 +25,9 @@ int dex_debug_remap(const struct dex_ids *ids, uint32_t offset, struct buf *out,
  * A program whose lines are the pcs (as R8 shares one among many methods) is
  * cut down to those instructions too.
  *
+ * Names of parameters stay with the registers in which they come, also where the
+ * prologue moves them down: a debugger then shows them with a neighbour's value.
+ *
  * *wanted is false, and nothing is appended, where the method needs none. */
 int dex_debug_relocate(const struct dex_code *code, const struct dex_relocated *r,
                        const struct dex_ids *ids, struct buf *out, bool *wanted, struct error *err);

@@ -50,6 +50,7 @@ struct dex_debug_reader {
     struct cursor names; /* of the parameters, checked: uleb128p1 each */
     uint32_t parameters;
     uint32_t line, pc; /* of the state machine */
+    uint64_t ops;      /* read as events */
 };
 
 /* Opens the item at `offset` and passes its header. */
@@ -61,7 +62,8 @@ int dex_debug_reader_op(struct dex_debug_reader *in, struct dex_debug_op *op, st
 
 /* The next opcode that is an event: a DBG_POSITION at the reader's pc and line,
  * or what else there is but advances. What comes at `units` or behind it is as
- * good as the end, DBG_END_SEQUENCE. */
+ * good as the end, DBG_END_SEQUENCE. An error too where there are far more than
+ * the code has use for: many methods may share them. */
 int dex_debug_reader_event(struct dex_debug_reader *in, uint32_t units, struct dex_debug_op *op,
                            struct error *err);
 

@@ -1,5 +1,7 @@
 #include "dexfile/dex_debug_internal.h"
 
+enum { PARAMETERS_MAX = 255, OPS_MIN = 256, OPS_EACH_UNIT = 16 };
+
 static const uint8_t operands[DBG_FIRST_SPECIAL + 1][DBG_OPERANDS_MAX] = {
     [DBG_ADVANCE_PC] = {DBG_OPERAND_UNSIGNED},
     [DBG_ADVANCE_LINE] = {DBG_OPERAND_SIGNED},
@@ -61,6 +63,8 @@ int dex_debug_reader_open(struct dex_debug_reader *in, const struct dex_file *de
     in->cursor = cursor_of((struct bytes){dex->bytes.p + offset, (size_t)section->end - offset});
     in->line = cursor_uleb128(&in->cursor);
     in->parameters = cursor_uleb128(&in->cursor);
+    if (in->parameters > PARAMETERS_MAX)
+        return error_set(err, "%u parameters", in->parameters);
     in->names = in->cursor;
     for (uint32_t i = 0; i < in->parameters && !in->cursor.failed; i++) {
         uint32_t name;
@@ -92,6 +96,8 @@ int dex_debug_reader_event(struct dex_debug_reader *in, uint32_t units, struct d
 
         if (dex_debug_reader_op(in, op, err))
             return -1;
+        if (in->ops++ > OPS_MIN + (uint64_t)units * OPS_EACH_UNIT)
+            return error_set(err, "too many opcodes for %u code units", units);
         if (op->code == DBG_ADVANCE_LINE) {
             in->line += op->operands[0];
             continue;

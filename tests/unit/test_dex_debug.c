@@ -296,7 +296,9 @@ static void test_damaged_items_are_errors(void **state)
     } damaged[] = {
         {ITEM(10), "debug_info_item: cut short"},
         {ITEM(10, 2, 0), "debug_info_item: cut short"},
-        {ITEM(10, 0xff, 0xff, 0xff, 0xff, 0x0f, 0), "debug_info_item: cut short"},
+        {ITEM(10, 0xff, 0x01, 0), "debug_info_item: cut short"},
+        {ITEM(10, 0x80, 0x02, 0), "debug_info_item: 256 parameters"},
+        {ITEM(10, 0xff, 0xff, 0xff, 0xff, 0x0f, 0), "debug_info_item: 4294967295 parameters"},
         {ITEM(10, 0, AT(0, 0)), "debug_info_item: cut short"},
         {ITEM(10, 0, 3, 1, 1), "debug_info_item: cut short"},
         {ITEM(10, 1, 0x7f, 0), "debug_info_item: string index 126 of "},
@@ -322,6 +324,32 @@ static void test_damaged_items_are_errors(void **state)
         assert_int_equal(dex_debug_size(&m.file, (uint32_t)m.file.bytes.n, &size, &m.f.err), -1);
         method_release(&m);
     }
+}
+
+/* Else a small file of many methods that share one would make a huge one. */
+static void test_opcodes_without_end_are_an_error(void **state)
+{
+    uint8_t item[ITEM_MAX];
+    struct dex_position *got;
+    struct method m;
+    bool wanted;
+    size_t n;
+
+    (void)state;
+    method_init(&m, "()V", usual, sizeof(usual) / sizeof(*usual));
+    dex_ids_seal(&m.ids);
+    insert(&m, NULL, 0);
+    memset(item, AT(0, 0), sizeof(item));
+    item[1] = item[sizeof(item) - 1] = 0;
+    m.code.debug_info = put_item(&m, item, sizeof(item));
+    assert_int_equal(dex_debug_relocate(&m.code, &m.r, &m.ids, &m.out, &wanted, &m.f.err), -1);
+    assert_string_equal(m.f.err.text, "debug_info_item: too many opcodes for 8 code units");
+    assert_int_equal(dex_debug_positions(&m.code, &m.f.arena, &got, &n, &m.f.err), -1);
+    m.code.debug_info = put_item(&m, item, 256);
+    m.bytes[m.code.debug_info + 255] = 0;
+    assert_int_equal(dex_debug_positions(&m.code, &m.f.arena, &got, &n, &m.f.err), 0);
+    assert_int_equal(n, 253);
+    method_release(&m);
 }
 
 static uint32_t random_below(uint32_t *seed, uint32_t n)
@@ -446,6 +474,7 @@ int main(void)
         cmocka_unit_test(test_without_debug_info_parameters_have_no_names),
         cmocka_unit_test(test_indices_are_mapped_and_registers_shifted),
         cmocka_unit_test(test_damaged_items_are_errors),
+        cmocka_unit_test(test_opcodes_without_end_are_an_error),
         cmocka_unit_test(test_lines_of_what_can_throw_stay),
     };
 
