@@ -92,13 +92,18 @@ static int ascend(struct ascent *up, struct program_class *c, const struct progr
     return c ? 0 : ascend_class_path(up, above, cp, err);
 }
 
+/* What is added calls super's. */
+static bool can_add(const struct program_class *c)
+{
+    return c->super_name.n > 0 && c->final_above.n == 0 && c->unit->focus_room > 0;
+}
+
 /* The class needs a focus call of its own: its Activity does not notify yet. */
 static enum focus_action decide(const struct program_class *c, bool above_notifies)
 {
     switch (c->focus) {
     case FOCUS_ABSENT:
-        return above_notifies || c->final_above.n || c->unit->focus_room == 0 ? FOCUS_LEAVE
-                                                                              : FOCUS_ADD;
+        return above_notifies || !can_add(c) ? FOCUS_LEAVE : FOCUS_ADD;
     case FOCUS_OVERRIDES:
         return FOCUS_PATCH;
     case FOCUS_FORWARDS:

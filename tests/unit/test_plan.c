@@ -168,6 +168,13 @@ static void no_call_where_there_is_no_room(void **state)
                     {"Last", "BelowLeaf", FOCUS_ABSENT, 0, 0, FOCUS_LEAVE, true});
 }
 
+static void without_a_superclass_nothing_is_added(void **state)
+{
+    (void)state;
+    CHECK_HIERARCHY({"android/app/ListActivity", "", FOCUS_ABSENT, 0, 0, FOCUS_LEAVE, false},
+                    {"App", "android/app/ListActivity", FOCUS_ABSENT, 0, 0, FOCUS_ADD, true});
+}
+
 static void cycles_end(void **state)
 {
     (void)state;
@@ -185,6 +192,7 @@ int main(void)
         cmocka_unit_test(finals_and_gaps_are_respected),
         cmocka_unit_test(the_framework_activity_itself_is_left),
         cmocka_unit_test(no_call_where_there_is_no_room),
+        cmocka_unit_test(without_a_superclass_nothing_is_added),
         cmocka_unit_test(cycles_end),
     };
 
