@@ -107,7 +107,7 @@ whole_runs() {
     [ "$bad" -eq 0 ] && [ "$accepted" -gt 0 ] && [ "$entries" -gt 0 ] && [ "$whole" -gt 0 ]
 }
 
-plan 9
+plan 10
 ok "the sanitized build" build
 ok "seeds out of the corpus" seeds
 mkdir kept
@@ -117,6 +117,8 @@ ok "those that the JVM verifies before, it verifies after" verify_mutants
 say "$(tail -1 verified)"
 ok "3,000 damaged archives, read, edited and read again" fuzz archive 3000 jars
 told archive
+ok "50,000 damaged profiles, written anew and read again" fuzz profile 50000 "$ROOT/fuzz/seeds/profile"
+told profile
 ok "20,000 damaged mappings and filter files" fuzz mapping 20000 "$ROOT/fuzz/seeds/mapping"
 told mapping
 ok "20,000 damaged reports" fuzz report 20000 "$ROOT/fuzz/seeds/report"
