@@ -3,15 +3,11 @@
 # libraries, with the tools of Android's own packaging to judge.
 . "$(dirname "$0")/../lib.sh"
 . "$ROOT/tests/dex.sh"
-for tool in aapt zipalign apksigner jarsigner; do
-    command -v $tool >/dev/null || skip_all "$tool is not installed"
-done
+. "$ROOT/tests/apk.sh"
+apk_tools
 java_tools || exit 1
 cd "$TMPDIR" || exit 1
-zip() { java -cp "$TOOLS" ZipCraft "$@"; }
-profiles() { java -cp "$TOOLS" BaselineProfiles "$@"; }
 mb() { "$MB" instrument "$@" >out 2>err || { cat err; false; }; }
-aligned() { zipalign -c -p 4 "$1"; }
 "$ROOT/tests/make-apk" workbench >make.log 2>&1 || { cat make.log >&2; exit 1; }
 cp workbench/workbench.apk signed.apk
 
@@ -24,24 +20,6 @@ signable() {
 # rest ZIP [ADDED]: what stays, all but signatures and what was added, in its order.
 rest() { zip list "$1" | grep -vE "^(META-INF/(.*\.(SF|RSA)|MANIFEST\.MF|methodbeat\.properties)|${2:-classes3}\.dex) "; }
 
-# library MACHINE CLASS FILE: a file that begins as a library for that machine.
-library() {
-    mkdir -p "$(dirname "$3")"
-    {
-        printf "\\177ELF\\$2\\1\\1\\0\\0\\0\\0\\0\\0\\0\\0\\0\\3\\0\\$(printf %o "$1")\\0"
-        head -c "${4:-3001}" /dev/zero
-    } >"$3"
-}
-# package FILE DIRECTORY SUFFIX...: the directory's files, those of the suffixes stored, in an
-# aligned package, unsigned.
-package() {
-    local file=$1 dir=$2 args=()
-    shift 2
-    for suffix in "$@"; do args+=(-0 "$suffix"); done
-    aapt package -f -M "$ROOT/test-apks/workbench/AndroidManifest.xml" -S "$ROOT/test-apks/workbench/res" \
-        -I /usr/share/android-framework-res/framework-res.apk "${args[@]}" -F unaligned.apk "$dir" >/dev/null &&
-        zipalign -f -p 4 unaligned.apk "$file"
-}
 mkdir app
 cp workbench/classes.dex workbench/classes2.dex app/
 library 183 2 app/lib/arm64-v8a/libone.so
@@ -58,7 +36,7 @@ with_profiles() { # FILE PROF PROFM
     package "$1" app dex so raw prof profm
 }
 
-plan 76
+plan 77
 ok "an APK with deflated dex" mb --embed-beat -m signed.map -o signed.out.apk signed.apk
 ok "stays aligned" aligned signed.out.apk
 is "entries keep order, names, methods, times and attributes" "$(rest signed.out.apk)" "$(rest signed.apk)"
@@ -101,6 +79,9 @@ for formats in '010 001' '015 002'; do
     [ "$1" = 015 ] || cp profiled.apk old.apk
     [ "$1" = 015 ] || cp profiled.out.apk new.apk
 done
+mb -j 1 --embed-beat -s all -m one.map -o one.apk profiled.apk
+mb -j 7 --embed-beat -s all -m one.map -o seven.apk profiled.apk
+same "one thread and seven make the same package" one.apk seven.apk
 # read_by_art APK PROFILE: what ART 11 reads in it, but for checksums and bare indices.
 read_by_art() { "$ART/artprofile" "$1" "$2" | sed 's/ \[checksum=.*//; /startup methods/d'; }
 art_tools
