@@ -130,7 +130,7 @@ static int show_code(const struct inspection *in, struct error *err)
     int rc = disassembly_read(&d, &names, err);
 
     inspect_code_end(&shown);
-    if (rc && names.n)
+    if (rc && names.n && !strpbrk(a->code, "*?"))
         suggest(&names, a->code, err);
     disassembly_names_release(&names);
     return rc;
