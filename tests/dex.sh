@@ -41,3 +41,29 @@ dex_corpus() { CORPUS=$(BUILD=$BUILD "$ROOT/tests/fetch-dex") || exit 1; }
 # a directory, in their order.
 dex_programs() { ls "$CORPUS/dex"; }
 dex_files() { ls -v "$1"/classes*.dex; }
+
+# The ways in which everything is instrumented: which methods, which exits.
+DEX_WAYS="smart-explicit smart-all all-explicit all-all"
+
+# dex_instrumented WAY NAME: the directory of the program NAME, instrumented; made once for each build of
+# the binary and shared by all cases. Fails as the tool fails.
+dex_instrumented() {
+    local dir="$BUILD/tests/dex/$1/$2"
+    if [ ! -f "$dir.json" ] || [ "$MB" -nt "$dir.json" ]; then
+        rm -rf "$dir"
+        mkdir -p "$(dirname "$dir")"
+        "$MB" instrument --select "${1%-*}" --exits "${1#*-}" -o "$dir" --mapping-out "$dir.map" \
+            --ignored-out "$dir.ignored" --json "$CORPUS/dex/$2" >"$dir.json.new" || return 1
+        mv "$dir.json.new" "$dir.json"
+    fi
+    echo "$dir"
+}
+
+# instrument_dex WAY: all programs.
+instrument_dex() {
+    local name
+    for name in $(dex_programs); do
+        dex_instrumented "$1" "$name" >/dev/null || echo "$1 $name: failed"
+    done >"$TMPDIR/failed"
+    ! grep . "$TMPDIR/failed"
+}

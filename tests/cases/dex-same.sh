@@ -22,6 +22,47 @@ mutants() {
     tail -1 "$TMPDIR/mutants"
 }
 
-plan 1
+# same_but_probes WAY: all programs.
+same_but_probes() {
+    local name dex pairs=()
+    instrument_dex "$1" || return 1
+    for name in $(dex_programs); do
+        for dex in $(dex_files "$CORPUS/dex/$name"); do
+            pairs+=("$dex" "$BUILD/tests/dex/$1/$name/$(basename "$dex")")
+        done
+    done
+    java -Xmx4g -XX:+UseParallelGC -cp "$DEX_TOOLS:$SMALI" DexSame --exits "${1#*-}" "${pairs[@]}" >"$TMPDIR/same" || {
+        cat "$TMPDIR/same"
+        return 1
+    }
+}
+
+retrace() { java -cp /usr/share/java/proguard-retrace.jar:/usr/share/java/proguard.jar proguard.retrace.ReTrace "$@"; }
+
+# retraced NAME: what the mapping makes of a stack trace of instructions of every method.
+retraced() {
+    local when
+    java -cp "$DEX_TOOLS:$SMALI" DexSame --frames "$TMPDIR/frames" "$CORPUS/dex/$1/classes.dex" \
+        "$(dex_instrumented all-explicit "$1")/classes.dex" || return 1
+    for when in before after; do
+        retrace "$CORPUS/dex/$1/map.txt" "$TMPDIR/frames.$when" >"$TMPDIR/retraced.$when" || return 1
+    done
+    # That names were translated at all.
+    ! cmp -s "$TMPDIR/frames.before" "$TMPDIR/retraced.before" || return 1
+    diff "$TMPDIR/retraced.before" "$TMPDIR/retraced.after" | head -20
+    cmp "$TMPDIR/retraced.before" "$TMPDIR/retraced.after"
+}
+
+dex_corpus
+mapped=$(cd "$CORPUS/dex" && ls -d */map.txt | xargs -n1 dirname)
+plan $((1 + $(wc -w <<<"$DEX_WAYS") + $(wc -w <<<"$mapped")))
 ok "each mutant of an instrumented program is found" mutants
 say "$(tail -1 "$TMPDIR/mutants")"
+for way in $DEX_WAYS; do
+    ok "$way: the corpus is the same but for its probes" same_but_probes "$way"
+    say "$way: $(tail -1 "$TMPDIR/same")"
+done
+for name in $mapped; do
+    ok "$name: stack traces are retraced to the same text" retraced "$name"
+    say "$name: $(wc -l <"$TMPDIR/frames.before") places that can throw, $(wc -l <"$TMPDIR/retraced.before") lines of the source"
+done

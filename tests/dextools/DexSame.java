@@ -1,5 +1,6 @@
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -8,6 +9,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import org.jf.dexlib2.Opcodes;
 import org.jf.dexlib2.dexbacked.DexBackedClassDef;
 import org.jf.dexlib2.dexbacked.DexBackedDexFile;
@@ -24,10 +26,11 @@ import org.jf.dexlib2.iface.MethodParameter;
  *
  * On the way it checks where the probes stand (MethodSame.java).
  *
- *   DexSame [--exits all] [--beat DESCRIPTOR] [--frames BEFORE.txt AFTER.txt] BEFORE.dex AFTER.dex
+ *   DexSame [--exits all] [--beat DESCRIPTOR] [--frames FILE] BEFORE.dex AFTER.dex...
  *
- * --frames writes what a stack trace would say for each instruction that can throw.
- * Prints what differs, and counts at last. Exit status 1: something differs.
+ * --frames writes what a stack trace would say for instructions that can throw, the first
+ * ten lines of each method, into FILE.before and FILE.after. Prints what differs, and counts at last. Exit status 1:
+ * something differs.
  */
 public final class DexSame {
     /** A difference. */
@@ -219,31 +222,57 @@ public final class DexSame {
         }
     }
 
+    private static DexSame compare(String before, String after, MethodSame.Rules rules, PrintWriter framesBefore,
+        PrintWriter framesAfter) {
+        try {
+            DexSame compared = new DexSame(Files.readAllBytes(Path.of(before)), Files.readAllBytes(Path.of(after)), rules,
+                framesBefore, framesAfter);
+            compared.run();
+            return compared;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     public static void main(String[] args) throws IOException {
         MethodSame.Rules rules = new MethodSame.Rules();
-        PrintWriter framesBefore = null, framesAfter = null;
+        String frames = null;
         int i = 0;
         for (; i < args.length && args[i].startsWith("--"); i++) {
             switch (args[i]) {
             case "--exits" -> rules.all = args[++i].equals("all");
             case "--beat" -> rules.beat = args[++i];
-            case "--frames" -> {
-                framesBefore = new PrintWriter(args[++i]);
-                framesAfter = new PrintWriter(args[++i]);
-            }
+            case "--frames" -> frames = args[++i];
             default -> throw new IllegalArgumentException(args[i]);
             }
         }
-        DexSame compared = new DexSame(Files.readAllBytes(Path.of(args[i])), Files.readAllBytes(Path.of(args[i + 1])),
-            rules, framesBefore, framesAfter);
-        compared.run();
-        if (framesBefore != null) {
-            framesBefore.close();
-            framesAfter.close();
+        List<DexSame> all;
+        int first = i;
+        if (frames != null) {
+            try (PrintWriter before = new PrintWriter(frames + ".before"); PrintWriter after = new PrintWriter(frames + ".after")) {
+                all = List.of(compare(args[first], args[first + 1], rules, before, after));
+            }
+        } else {
+            all = IntStream.range(0, (args.length - first) / 2).parallel()
+                .mapToObj(k -> compare(args[first + 2 * k], args[first + 2 * k + 1], rules, null, null)).toList();
         }
-        compared.found.forEach(System.out::println);
-        System.out.printf("classes=%d methods=%d probed=%d added=%d %s differences=%d%n", compared.classes,
-            compared.methods, compared.probed, compared.added, compared.counts, compared.differences);
-        System.exit(compared.differences == 0 ? 0 : 1);
+        DexSame sum = all.get(0);
+        for (DexSame one : all) {
+            one.found.forEach(System.out::println);
+            if (one != sum)
+                sum.add(one);
+        }
+        System.out.printf("%d dex, %d classes, %d methods, %d with probes, %d added; %s; %d differences%n", all.size(),
+            sum.classes, sum.methods, sum.probed, sum.added, sum.counts, sum.differences);
+        System.exit(sum.differences == 0 ? 0 : 1);
+    }
+
+    private void add(DexSame other) {
+        classes += other.classes;
+        methods += other.methods;
+        probed += other.probed;
+        added += other.added;
+        differences += other.differences;
+        counts.add(other.counts);
     }
 }

@@ -37,7 +37,7 @@ import org.jf.dexlib2.iface.reference.MethodReference;
  *   jumped to the exit jumps to its o;
  *   one catch-all handler behind the code (--exits all): it keeps the exception, calls o
  *   and throws it again; it covers each instruction that can throw and that no catch-all
- *   covered, but in a constructor;
+ *   covered, but in constructors and in methods that hold monitors, where it may not;
  *   none of them inside a try; all with the same id.
  */
 final class MethodSame {
@@ -49,11 +49,25 @@ final class MethodSame {
     static final class Counts {
         long instructions, entries, exits, handlers, uncovered, grown, moved, widened, lines, pcLines, locals;
 
+        void add(Counts other) {
+            instructions += other.instructions;
+            entries += other.entries;
+            exits += other.exits;
+            handlers += other.handlers;
+            uncovered += other.uncovered;
+            grown += other.grown;
+            moved += other.moved;
+            widened += other.widened;
+            lines += other.lines;
+            pcLines += other.pcLines;
+            locals += other.locals;
+        }
+
         @Override
         public String toString() {
-            return "instructions=" + instructions + " i=" + entries + " o=" + exits + " catch-alls=" + handlers
-                + " uncovered-in-constructors=" + uncovered + " grown=" + grown + " moved-down=" + moved + " widened="
-                + widened + " lines=" + lines + " pc-lines=" + pcLines + " locals=" + locals;
+            return instructions + " instructions, " + entries + " i, " + exits + " o, " + handlers + " catch-alls, "
+                + uncovered + " that throw uncovered, " + grown + " frames grown, " + moved + " with moves, " + widened
+                + " jumps or strings widened, " + lines + " lines, " + pcLines + " pcs for lines, " + locals + " locals";
         }
     }
 
@@ -65,8 +79,10 @@ final class MethodSame {
         final List<Integer> pcs = new ArrayList<>();
         /** By pc: the index in `instructions`, payloads included; or -1. */
         final int[] index;
-        /** Those that are code: no payloads, no nops that align payloads. */
+        /** Those that are code: no payloads, no nops before payloads. */
         final List<Integer> executed = new ArrayList<>();
+        /** Whether it holds monitors. */
+        boolean locks;
 
         Body(DexBackedMethod m, DexRaw.Code c) {
             method = m;
@@ -77,6 +93,7 @@ final class MethodSame {
             for (Instruction i : m.getImplementation().getInstructions()) {
                 index[pc] = instructions.size();
                 instructions.add(i);
+                locks |= i.getOpcode() == Opcode.MONITOR_ENTER || i.getOpcode() == Opcode.MONITOR_EXIT;
                 pcs.add(pc);
                 pc += i.getCodeUnits();
             }
@@ -84,9 +101,11 @@ final class MethodSame {
             pcs.add(pc);
             for (int k = 0; k < instructions.size(); k++) {
                 Instruction i = instructions.get(k);
-                boolean pads = i.getOpcode() == Opcode.NOP && k + 1 < instructions.size()
-                    && instructions.get(k + 1) instanceof PayloadInstruction;
-                if (!(i instanceof PayloadInstruction) && !pads)
+                int next = k;
+                while (next < instructions.size() && instructions.get(next).getOpcode() == Opcode.NOP)
+                    next++;
+                boolean pads = next < instructions.size() && instructions.get(next) instanceof PayloadInstruction;
+                if (!pads)
                     executed.add(k);
             }
         }
@@ -368,7 +387,7 @@ final class MethodSame {
 
     // ---- handlers ---------------------------------------------------------------------------------------------
 
-    /** By pc: the handlers as text, for instructions. `ours`: the handler of the added catch-all, or -1. */
+    /** The handlers of a side, by pc. */
     private static final class Handlers {
         final List<List<String>> types = new ArrayList<>();
         final List<List<Integer>> targets = new ArrayList<>();
@@ -423,12 +442,14 @@ final class MethodSame {
                     fail(pc, "the added handler catches a type");
                 types = types.subList(0, types.size() - 1);
             }
-            if (!types.equals(old))
+            // what can't throw may fall out of a try that is split
+            if (!types.equals(old) && (op.canThrow() || !types.isEmpty()))
                 fail(pc, "handlers " + old + " became " + types);
             for (int h = 0; h < types.size(); h++)
                 target("handler", pc, before.targets(pc).get(h), targets.get(h));
             if (probed && id != null)
-                checkExit(e, op, caught || !old.isEmpty(), caught || old.contains(null));
+                checkExit(e, op, caught || !old.isEmpty(),
+                    caught || old.contains(null) || old.contains("Ljava/lang/Throwable;"));
         }
     }
 
@@ -440,7 +461,7 @@ final class MethodSame {
         if (left != wanted)
             fail(pc, op.name + (left ? " has an o" : " has no o"));
         if (rules.all && op.canThrow() && !caught && !left) {
-            if (!a.method.getName().equals("<init>"))
+            if (!a.method.getName().equals("<init>") && !a.locks)
                 fail(pc, op.name + " is not covered by a catch-all");
             counts.uncovered++;
         }
@@ -461,10 +482,15 @@ final class MethodSame {
             }
         }
 
-        /** Of a pc not before the one asked for last; the runtime shows the pc where there is no line. */
+        /**
+         * Of a pc not before the one asked for last. As ART looks it up: the first position at the pc itself
+         * counts, else the last one before it; where there is no line it shows the pc.
+         */
         int line(int pc) {
-            while (next < positions.size() && positions.get(next).getCodeAddress() <= pc)
+            while (next < positions.size() && positions.get(next).getCodeAddress() < pc)
                 line = positions.get(next++).getLineNumber();
+            if (next < positions.size() && positions.get(next).getCodeAddress() == pc)
+                line = positions.get(next).getLineNumber();
             return line == -1 ? pc : line;
         }
 
@@ -537,6 +563,8 @@ final class MethodSame {
         }
     }
 
+    private static final int FRAMES = 10;
+
     // ---- all of it --------------------------------------------------------------------------------------------
 
     /** Whether the method has probes. Throws Difference. */
@@ -555,13 +583,13 @@ final class MethodSame {
         return probed;
     }
 
-    /** A line of a stack trace for each instruction that can throw, duplicates once. */
+    /** Lines of a stack trace for instructions that can throw, as many as FRAMES; duplicates once. */
     void writeFrames(PrintWriter before, PrintWriter after) {
         if (ins == null || ins.length == 0)
             return;
         Lines x = new Lines(a), y = new Lines(b);
         Set<Integer> seen = new HashSet<>();
-        for (int e = 0; e < a.executed.size(); e++) {
+        for (int e = 0; e < a.executed.size() && seen.size() < FRAMES; e++) {
             int k = a.executed.get(e);
             int s = x.line(a.pcs.get(k)), t = y.line(ins[e]);
             if (a.instructions.get(k).getOpcode().canThrow() && seen.add(s)) {

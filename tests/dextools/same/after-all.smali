@@ -31,3 +31,23 @@
     .catchall {:try_end .. :exit} :end
     .catchall {:caught .. :end} :end
 .end method
+
+.method public static covered(Ljava/lang/Object;)I
+    .registers 3
+    .line 20
+    const/4 v0, 0x6
+    invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->i(I)V
+    :try
+    invoke-virtual {p0}, Ljava/lang/Object;->hashCode()I
+    move-result v0
+    :try_end
+    const/4 v1, 0x6
+    invoke-static {v1}, Lio/methodbeat/AppMethodBeat;->o(I)V
+    return v0
+    :handler
+    move-exception v0
+    const/4 v1, 0x6
+    invoke-static {v1}, Lio/methodbeat/AppMethodBeat;->o(I)V
+    throw v0
+    .catchall {:try .. :try_end} :handler
+.end method

@@ -17,3 +17,11 @@
     throw v0
     .catchall {:try .. :try_end} :caught
 .end method
+
+.method public static covered(Ljava/lang/Object;)I
+    .registers 3
+    .line 20
+    invoke-virtual {p0}, Ljava/lang/Object;->hashCode()I
+    move-result v0
+    return v0
+.end method
