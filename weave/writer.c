@@ -226,6 +226,13 @@ static void archive_job_release(struct archive_job *job)
     buf_release(&job->packed);
 }
 
+/* Android maps what is stored in it, whatever its name: a tool's .jar with dex is
+ * such a package too. */
+static bool is_mapped(const struct container *c)
+{
+    return c->package == PACKAGE_APK || (c->package == PACKAGE_JAR && c->n_dex > 0);
+}
+
 static struct archive_edit edit_of(struct archive_job *job)
 {
     return (struct archive_edit){
@@ -234,7 +241,7 @@ static struct archive_edit edit_of(struct archive_job *job)
         .added_count = job->n_added,
         .supply = supply,
         .ctx = job,
-        .keep_alignment = job->container->package == PACKAGE_APK,
+        .keep_alignment = is_mapped(job->container),
     };
 }
 

@@ -75,12 +75,13 @@ calls() {
         sub(/.*->/, ""); sub(/\(.*/, ""); print m, $0 }' | sort | uniq -c | awk '{ print $2, $3, $1 }' |
         tr '\n' ';'
 }
+aligned_still() { mb -o aligned.out.jar "$1" && zipalign -c 4 aligned.out.jar; }
 stored() { # the entries that are
     python3 -c 'import sys, zipfile
 print(*sorted(i.filename for i in zipfile.ZipFile(sys.argv[1]).infolist() if not i.compress_type))' "$1"
 }
 
-plan 56
+plan 57
 # A single dex.
 ok "a dex" status 0 mb -o one.out one.dex
 ok "what comes out is sound" sound one.out
@@ -141,6 +142,8 @@ is "likewise" "$(cd folder.out && find . -type f | sort | tr '\n' ' ')" \
 ok "a jar with dex" status 0 mb --embed-beat -o tool.out.jar tool.jar
 is "likewise" "$(names tool.out.jar)" \
     'META-INF/MANIFEST.MF classes.dex META-INF/methodbeat.properties classes2.dex '
+zipalign -f 4 tool.jar aligned.jar
+ok "what is aligned stays so" aligned_still aligned.jar
 ok "an App Bundle" status 0 mb --embed-beat -o out.aab app.aab
 is "in the base module" "$(names out.aab | sed 's/.*AndroidManifest.xml //')" \
     'classes.dex base/root/META-INF/methodbeat.properties base/dex/classes3.dex '
