@@ -303,11 +303,13 @@ static void check_payload_uses(const struct decoder *d)
 
         if (found == code->payload_count || p->ident != ident || p->pc & 1) {
             DAMAGE(d, "the instruction at %" PRIu32 " has no payload", use->pc);
+            code->payload_use_count = i;
             return;
         }
         use->payload = found;
         if (p->count > budget) {
             DAMAGE(d, "too many switches share payloads");
+            code->payload_use_count = i;
             return;
         }
         budget -= p->count;

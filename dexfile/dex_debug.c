@@ -24,6 +24,7 @@ static void write_operand(enum dex_debug_operand kind, uint32_t value, const str
     case DBG_OPERAND_NONE:
         break;
     case DBG_OPERAND_UNSIGNED:
+    case DBG_OPERAND_REGISTER:
         buf_uleb128(out, value);
         break;
     case DBG_OPERAND_SIGNED:
@@ -76,14 +77,15 @@ int dex_debug_remap(const struct dex_ids *ids, uint32_t offset, struct buf *out,
 
 /* Counts the positions, and puts them into `to` unless that is NULL. */
 static int read_positions(struct dex_debug_reader in, uint32_t units, struct dex_position *to,
-                          size_t *n, struct error *err)
+                          size_t *n)
 {
     struct dex_debug_op op;
+    struct error err;
 
     *n = 0;
     for (;;) {
-        if (dex_debug_reader_event(&in, units, &op, err))
-            return error_prefix(err, "debug_info_item");
+        if (dex_debug_reader_event(&in, units, &op, &err))
+            return -1;
         if (op.code == DBG_END_SEQUENCE)
             return 0;
         if (op.code != DBG_POSITION)
@@ -94,19 +96,20 @@ static int read_positions(struct dex_debug_reader in, uint32_t units, struct dex
     }
 }
 
-int dex_debug_positions(const struct dex_code *code, struct arena *arena, struct dex_position **out,
-                        size_t *n, struct error *err)
+struct dex_position *dex_debug_positions(const struct dex_code *code, struct arena *arena,
+                                         size_t *n)
 {
+    struct dex_position *positions;
     struct dex_debug_reader in;
+    struct error err;
 
-    *out = NULL;
     *n = 0;
-    if (!code->debug_info)
-        return 0;
-    if (dex_debug_reader_open(&in, code->dex, code->debug_info, err))
-        return error_prefix(err, "debug_info_item");
-    if (read_positions(in, code->units, NULL, n, err))
-        return -1;
-    *out = ARENA_NEW(arena, struct dex_position, *n);
-    return read_positions(in, code->units, *out, n, err);
+    if (!code->debug_info || dex_debug_reader_open(&in, code->dex, code->debug_info, &err) ||
+        read_positions(in, code->units, NULL, n)) {
+        *n = 0;
+        return NULL;
+    }
+    positions = ARENA_NEW(arena, struct dex_position, *n);
+    read_positions(in, code->units, positions, n);
+    return positions;
 }

@@ -32,14 +32,15 @@ int dex_debug_remap(const struct dex_ids *ids, uint32_t offset, struct buf *out,
 int dex_debug_relocate(const struct dex_code *code, const struct dex_relocated *r,
                        const struct dex_ids *ids, struct buf *out, bool *wanted, struct error *err);
 
-/* Positions, for those who read: each with its line, in order of pcs, as they
- * stand there: of several at one pc the runtime takes the first. None beyond the
- * code. */
 struct dex_position {
     uint32_t pc;
     uint32_t line;
 };
-int dex_debug_positions(const struct dex_code *code, struct arena *arena, struct dex_position **out,
-                        size_t *n, struct error *err);
+
+/* Positions, for those who read: each with its line, in order of pcs, as they
+ * stand there: of several at one pc the runtime takes the first. None beyond the
+ * code, and none at all where the item can't be read. */
+struct dex_position *dex_debug_positions(const struct dex_code *code, struct arena *arena,
+                                         size_t *n);
 
 #endif

@@ -29,6 +29,7 @@ enum {
 enum dex_debug_operand {
     DBG_OPERAND_NONE,
     DBG_OPERAND_UNSIGNED,
+    DBG_OPERAND_REGISTER, /* 16 bits, by ART */
     DBG_OPERAND_SIGNED,
     DBG_OPERAND_STRING,
     DBG_OPERAND_TYPE,

@@ -1,15 +1,19 @@
 #include "dexfile/dex_debug_internal.h"
 
-enum { PARAMETERS_MAX = 255, OPS_MIN = 256, OPS_EACH_UNIT = 16 };
+enum {
+    PARAMETERS_MAX = 65536, /* by ART */
+    OPS_MIN = 256,
+    OPS_EACH_UNIT = 16,
+};
 
 static const uint8_t operands[DBG_FIRST_SPECIAL + 1][DBG_OPERANDS_MAX] = {
     [DBG_ADVANCE_PC] = {DBG_OPERAND_UNSIGNED},
     [DBG_ADVANCE_LINE] = {DBG_OPERAND_SIGNED},
-    [DBG_START_LOCAL] = {DBG_OPERAND_UNSIGNED, DBG_OPERAND_STRING, DBG_OPERAND_TYPE},
-    [DBG_START_LOCAL_EXTENDED] = {DBG_OPERAND_UNSIGNED, DBG_OPERAND_STRING, DBG_OPERAND_TYPE,
+    [DBG_START_LOCAL] = {DBG_OPERAND_REGISTER, DBG_OPERAND_STRING, DBG_OPERAND_TYPE},
+    [DBG_START_LOCAL_EXTENDED] = {DBG_OPERAND_REGISTER, DBG_OPERAND_STRING, DBG_OPERAND_TYPE,
                                   DBG_OPERAND_STRING},
-    [DBG_END_LOCAL] = {DBG_OPERAND_UNSIGNED},
-    [DBG_RESTART_LOCAL] = {DBG_OPERAND_UNSIGNED},
+    [DBG_END_LOCAL] = {DBG_OPERAND_REGISTER},
+    [DBG_RESTART_LOCAL] = {DBG_OPERAND_REGISTER},
     [DBG_SET_FILE] = {DBG_OPERAND_STRING},
 };
 
@@ -35,6 +39,11 @@ static int read_operand(struct dex_debug_reader *in, enum dex_debug_operand kind
         break;
     case DBG_OPERAND_UNSIGNED:
         *value = cursor_uleb128(&in->cursor);
+        break;
+    case DBG_OPERAND_REGISTER:
+        *value = cursor_uleb128(&in->cursor);
+        if (*value > UINT16_MAX)
+            return error_set(err, "register %u", *value);
         break;
     case DBG_OPERAND_SIGNED:
         *value = (uint32_t)cursor_sleb128(&in->cursor);

@@ -257,7 +257,8 @@ static void relocate_other(struct relocation *rel, uint32_t pc, struct dex_debug
     to = new_pc(rel, start);
     if (to > rel->w.pc)
         write_advance_pc(&rel->w, to - rel->w.pc);
-    if (op->code >= DBG_START_LOCAL && op->code <= DBG_RESTART_LOCAL)
+    if (dex_debug_op_operands(op)[0] == DBG_OPERAND_REGISTER &&
+        op->operands[0] < rel->code->registers)
         op->operands[0] += rel->r->register_shift;
     dex_debug_write_op(op, rel->ids, rel->w.out);
 }
@@ -354,6 +355,8 @@ int dex_debug_relocate(const struct dex_code *code, const struct dex_relocated *
             is_pc_based(code, in, &pcs, err) ||
             (!pcs && first_position(in, code->units, &lines, err)))
             return error_prefix(err, "debug_info_item");
+        if (in.parameters > DEX_PARAMETERS_MAX)
+            return error_set(err, "debug_info_item: %u parameters", in.parameters);
         rel.w.line = in.line;
     }
     share = pcs && can_share(&rel, &by, &shared);

@@ -44,13 +44,13 @@ uint32_t writer_index_or_none(struct dex_writer *w, enum dex_id_kind kind, uint3
     return old == DEX_NO_INDEX ? old : writer_index(w, kind, old);
 }
 
-uint32_t writer_find(struct dex_writer *w, enum dex_section_kind kind, uint32_t offset)
+/* Index of the item that starts at an old offset, or DEX_NO_INDEX. */
+static uint32_t find(const struct writer_items *items, uint32_t offset)
 {
-    struct writer_items *items = &w->items[kind];
     uint32_t low = 0, high = items->count;
 
     if (items->next < high && items->from[items->next] == offset)
-        return items->next++;
+        return items->next;
     while (low < high) {
         uint32_t middle = low + (high - low) / 2;
 
@@ -59,12 +59,23 @@ uint32_t writer_find(struct dex_writer *w, enum dex_section_kind kind, uint32_t 
         else
             high = middle;
     }
-    if (low < items->count && items->from[low] == offset) {
-        items->next = low + 1;
-        return low;
-    }
-    writer_fail(w, "no %s starts at offset %u", dex_section_name(kind), offset);
-    return DEX_NO_INDEX;
+    return low < items->count && items->from[low] == offset ? low : DEX_NO_INDEX;
+}
+
+bool writer_has(struct dex_writer *w, enum dex_section_kind kind, uint32_t offset)
+{
+    return find(&w->items[kind], offset) != DEX_NO_INDEX;
+}
+
+uint32_t writer_find(struct dex_writer *w, enum dex_section_kind kind, uint32_t offset)
+{
+    uint32_t i = find(&w->items[kind], offset);
+
+    if (i == DEX_NO_INDEX)
+        writer_fail(w, "no %s starts at offset %u", dex_section_name(kind), offset);
+    else
+        w->items[kind].next = i + 1;
+    return i;
 }
 
 uint32_t writer_offset(struct dex_writer *w, enum dex_section_kind kind, uint32_t offset)

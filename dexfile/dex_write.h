@@ -39,6 +39,10 @@ struct dex_write_plan {
     /* Told of each that was edited. May be NULL. */
     void (*edited)(void *ctx, const struct dex_written_method *m, const struct dex_relocated *r);
     void *ctx;
+    /* Grows by one for each code_item written whose debug_info_off leads to no item, or to
+     * one that makes no sense for edited code: ART looks at it only when it writes a stack
+     * trace. Such code has none of it in the new file. May be NULL. */
+    uint64_t *debug_dropped;
 };
 
 /* Appends the new file to `out`, which is empty. `scratch` is reset at will.

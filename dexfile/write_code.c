@@ -252,8 +252,6 @@ static int relocate(struct dex_writer *w, const struct writer_method *m, uint32_
     struct dex_code code;
     enum dex_code_result result;
     uint32_t at = (uint32_t)w->out->n;
-    size_t debug = w->debug.bytes.n;
-    bool wanted = false;
 
     arena_reset(w->scratch);
     if (dex_code_parse(&code, w->dex, m->method, m->access, old, w->scratch, w->err) < 0)
@@ -266,10 +264,8 @@ static int relocate(struct dex_writer *w, const struct writer_method *m, uint32_
     buf_bytes(w->out, r.item);
     if (!r.moved)
         writer_debug_keep(w, at, code.debug_info);
-    else if (dex_debug_relocate(&code, &r, w->ids, &w->debug.bytes, &wanted, w->err) < 0)
-        return -1;
-    if (wanted)
-        writer_debug_new(w, at, debug);
+    else
+        writer_debug_move(w, at, &code, &r);
     if (id && plan->edited)
         plan->edited(plan->ctx, id, &r);
     return 0;

@@ -39,17 +39,36 @@ void writer_debug_read(struct dex_writer *w)
     writer_walk(w, DEX_DEBUG_INFO, measure);
 }
 
+static void drop(struct dex_writer *w)
+{
+    if (w->plan->debug_dropped)
+        ++*w->plan->debug_dropped;
+}
+
+/* A debug_info_off, or 0 where no item starts there. */
+static uint32_t checked(struct dex_writer *w, uint32_t offset)
+{
+    if (!offset || writer_has(w, DEX_DEBUG_INFO, offset))
+        return offset;
+    /* Past the end of the file is as good as 0 for ART, and some write it so. */
+    if (offset < w->dex->bytes.n)
+        drop(w);
+    return 0;
+}
+
 void writer_debug_keep(struct dex_writer *w, uint32_t code, uint32_t old)
 {
-    uint32_t item;
+    uint32_t offset = checked(w, old), item;
 
-    if (!old || (item = writer_find(w, DEX_DEBUG_INFO, old)) == DEX_NO_INDEX)
+    if (!offset)
         return;
+    item = writer_find(w, DEX_DEBUG_INFO, offset);
     w->items[DEX_DEBUG_INFO].to[item] = 1; /* to be written */
     w->debug.uses[w->debug.use_count++] = (struct writer_debug_use){code, item, false};
 }
 
-void writer_debug_new(struct dex_writer *w, uint32_t code, size_t start)
+/* The code_item has what was appended to w->debug.bytes from `start` on. */
+static void use_new(struct dex_writer *w, uint32_t code, size_t start)
 {
     struct writer_debug *debug = &w->debug;
     const uint8_t *bytes = debug->bytes.p + start;
@@ -72,6 +91,25 @@ void writer_debug_new(struct dex_writer *w, uint32_t code, size_t start)
         debug->table[slot] = debug->count;
     }
     debug->uses[debug->use_count++] = (struct writer_debug_use){code, (uint32_t)item->start, true};
+}
+
+void writer_debug_move(struct dex_writer *w, uint32_t code, struct dex_code *old,
+                       const struct dex_relocated *r)
+{
+    struct buf *bytes = &w->debug.bytes;
+    size_t start = bytes->n;
+    bool wanted = false;
+
+    old->debug_info = checked(w, old->debug_info);
+    if (dex_debug_relocate(old, r, w->ids, bytes, &wanted, w->err) < 0) {
+        bytes->n = start;
+        drop(w);
+        old->debug_info = 0;
+        if (dex_debug_relocate(old, r, w->ids, bytes, &wanted, w->err) < 0)
+            w->failed = true;
+    }
+    if (wanted)
+        use_new(w, code, start);
 }
 
 static void write_kept(struct dex_writer *w)

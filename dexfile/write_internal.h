@@ -87,7 +87,9 @@ void writer_fail(struct dex_writer *w, const char *fmt, ...) __attribute__((form
 uint32_t writer_index(struct dex_writer *w, enum dex_id_kind kind, uint32_t old);
 uint32_t writer_index_or_none(struct dex_writer *w, enum dex_id_kind kind, uint32_t old);
 
-/* Index of the item that starts at an old offset, in a section that was walked. */
+/* Whether an item starts at an old offset, in a section that was walked. */
+bool writer_has(struct dex_writer *w, enum dex_section_kind kind, uint32_t offset);
+/* Its index; none is an error. */
 uint32_t writer_find(struct dex_writer *w, enum dex_section_kind kind, uint32_t offset);
 /* Its new offset; 0 stays 0. */
 uint32_t writer_offset(struct dex_writer *w, enum dex_section_kind kind, uint32_t offset);
@@ -128,8 +130,9 @@ void writer_code(struct dex_writer *w);
 void writer_debug_read(struct dex_writer *w);
 /* The code_item at offset `code` of the output has the old item at `old`. */
 void writer_debug_keep(struct dex_writer *w, uint32_t code, uint32_t old);
-/* ... has what was appended to w->debug.bytes from `start` on. */
-void writer_debug_new(struct dex_writer *w, uint32_t code, size_t start);
+/* ... has what becomes of it in code that moved. */
+void writer_debug_move(struct dex_writer *w, uint32_t code, struct dex_code *old,
+                       const struct dex_relocated *r);
 /* Writes the section, and fills the debug_info_off of all code. */
 void writer_debug_info(struct dex_writer *w);
 

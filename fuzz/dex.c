@@ -4,10 +4,10 @@
 #include "fuzz/fuzz.h"
 
 #include "dexfile/class_data.h"
-#include "dexfile/dex_debug.h"
 #include "dexfile/dex_write.h"
 #include "lib/codec.h"
 #include "lib/cursor.h"
+#include "weave/listing.h"
 #include "weave/plan.h"
 #include "weave/unit_format.h"
 
@@ -58,20 +58,19 @@ static void read_tables(const struct dex_file *dex, struct arena *arena)
     arena_reset(arena);
 }
 
-/* A body and its debug info. Whether they are well-formed. */
+/* A body, and its listing. Whether it is well-formed. */
 static bool read_code(const struct dex_file *dex, const struct dex_member *m, struct arena *arena)
 {
     struct dex_code code;
-    struct dex_position *positions;
+    struct listing listing;
     struct error err;
-    size_t n;
 
-    if (dex_code_parse(&code, dex, m->index, m->access, m->code, arena, &err) < 0 ||
-        dex_debug_positions(&code, arena, &positions, &n, &err) < 0) {
+    if (dex_code_parse(&code, dex, m->index, m->access, m->code, arena, &err) < 0) {
         FUZZ_REQUIRE(err.text[0], "refused without a reason");
         return false;
     }
     immovable += code.immovable.n != 0;
+    listing_of_dex(&code, STR("Beat"), arena, &listing);
     return true;
 }
 

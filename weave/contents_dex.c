@@ -24,33 +24,27 @@ struct debug_use {
 
 /* R8's pc-based tables: each line is the pc where it begins. One position alone
  * tells nothing: compilers give what they make themselves line 0. */
-static int lines_are_pcs(const struct dex_code *code, struct arena *scratch, bool *are,
-                         struct error *err)
+static bool lines_are_pcs(const struct dex_position *positions, size_t n)
 {
-    struct dex_position *positions;
-    size_t n;
+    bool are = n > 1;
 
-    if (dex_debug_positions(code, scratch, &positions, &n, err))
-        return -1;
-    *are = n > 1;
-    for (size_t i = 0; i < n && *are; i++)
-        *are = positions[i].line == positions[i].pc;
-    return 0;
+    for (size_t i = 0; i < n && are; i++)
+        are = positions[i].line == positions[i].pc;
+    return are;
 }
 
-static int read_debug(struct dex_reading *r, const struct dex_code *code, struct error *err)
+static void read_debug(struct dex_reading *r, const struct dex_code *code)
 {
-    struct debug_use use = {.offset = code->debug_info};
+    size_t n;
+    const struct dex_position *positions = dex_debug_positions(code, &r->reader->body, &n);
 
-    if (!code->debug_info) {
+    if (n == 0) {
         r->out->counts.debug.none++;
-        return 0;
+        return;
     }
-    if (lines_are_pcs(code, &r->reader->body, &use.pcs, err))
-        return -1;
     MEM_GROW(r->uses, r->n_uses, r->cap_uses);
-    r->uses[r->n_uses++] = use;
-    return 0;
+    r->uses[r->n_uses++] =
+        (struct debug_use){.offset = code->debug_info, .pcs = lines_are_pcs(positions, n)};
 }
 
 static int compare_uses(const void *a, const void *b)
@@ -101,9 +95,9 @@ static int read_method(struct dex_reading *r, const struct dex_member *m, bool o
         return 0;
     r->out->counts.with_code++;
     arena_reset(&r->reader->body);
-    if (dex_code_parse(&code, &r->dex, m->index, m->access, m->code, &r->reader->body, err) ||
-        read_debug(r, &code, err))
+    if (dex_code_parse(&code, &r->dex, m->index, m->access, m->code, &r->reader->body, err))
         return error_prefix(err, "%.*s", STR_ARG(dex_string(&r->dex, id.name)));
+    read_debug(r, &code);
     if (r->calls_beat && !of_beat)
         count_calls(r, &code);
     return 0;

@@ -135,6 +135,7 @@ int dex_weave(const struct unit_weaving *unit, struct buf *out, struct error *er
         .edit = edit,
         .edited = edited,
         .ctx = &w,
+        .debug_dropped = &unit->counts->debug_dropped,
     };
     struct arena body;
     int rc;

@@ -188,10 +188,11 @@ static int show_dex_method(struct search *s, const struct dex_file *dex,
 
     m->dex = true;
     m->has_code = member->code != 0;
-    if (m->has_code &&
-        (dex_code_parse(&code, dex, member->index, member->access, member->code, &s->body, err) ||
-         listing_of_dex(&code, s->how->beat_class, &s->body, &m->listing, err)))
-        return error_prefix(err, "%.*s%.*s", STR_ARG(m->name), STR_ARG(m->descriptor));
+    if (m->has_code) {
+        if (dex_code_parse(&code, dex, member->index, member->access, member->code, &s->body, err))
+            return error_prefix(err, "%.*s%.*s", STR_ARG(m->name), STR_ARG(m->descriptor));
+        listing_of_dex(&code, s->how->beat_class, &s->body, &m->listing);
+    }
     found(s, m);
     return 0;
 }

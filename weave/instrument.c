@@ -1,5 +1,6 @@
 #include "weave/instrument.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/resource.h>
@@ -177,12 +178,19 @@ static int check_strict(const struct run *run, struct error *err)
 static void count_probes(struct run *run)
 {
     struct instrument_summary *s = run->summary;
+    uint64_t dropped = 0;
 
     for (size_t i = 0; i < pool_size(run->pool); i++) {
         s->enter += run->workers[i].counts.enter;
         s->exit += run->workers[i].counts.exit;
         s->focus += run->workers[i].counts.focus;
+        dropped += run->workers[i].counts.debug_dropped;
     }
+    if (dropped)
+        run_warn(run,
+                 "%" PRIu64 " method%s debug info that can't be read: their stack traces have"
+                 " no lines",
+                 dropped, dropped == 1 ? " has" : "s have");
 }
 
 static int run_stages(struct run *run, struct error *err)

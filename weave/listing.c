@@ -145,17 +145,13 @@ void listing_of_class(const struct code *code, struct str beat_class, struct are
     mark_probes(out);
 }
 
-static int dex_lines(const struct dex_code *code, struct arena *arena, struct marks *m,
-                     struct error *err)
+static void dex_lines(const struct dex_code *code, struct arena *arena, struct marks *m)
 {
-    struct dex_position *positions;
     size_t n;
+    const struct dex_position *positions = dex_debug_positions(code, arena, &n);
 
-    if (dex_debug_positions(code, arena, &positions, &n, err))
-        return -1;
     for (size_t i = 0; i < n; i++)
         mark_line(m, code->units, positions[i].pc, positions[i].line);
-    return 0;
 }
 
 static void dex_targets(const struct dex_code *code, struct marks *m)
@@ -203,8 +199,8 @@ static void dex_tries(const struct dex_code *code, struct arena *arena, struct m
     }
 }
 
-int listing_of_dex(const struct dex_code *code, struct str beat_class, struct arena *arena,
-                   struct listing *out, struct error *err)
+void listing_of_dex(const struct dex_code *code, struct str beat_class, struct arena *arena,
+                    struct listing *out)
 {
     struct marks m = marks_new(code->units, arena);
     struct buf text;
@@ -217,8 +213,7 @@ int listing_of_dex(const struct dex_code *code, struct str beat_class, struct ar
         .outs = code->outs,
         .damage = code->immovable,
     };
-    if (dex_lines(code, arena, &m, err))
-        return -1;
+    dex_lines(code, arena, &m);
     dex_targets(code, &m);
     dex_tries(code, arena, &m, out);
     out->rows = arena_alloc(arena, mem_size(code->units, sizeof(*out->rows)));
@@ -230,5 +225,4 @@ int listing_of_dex(const struct dex_code *code, struct str beat_class, struct ar
     buf_release(&text);
     probe_calls_of_dex(code, beat_class, arena, &out->probes);
     mark_probes(out);
-    return 0;
 }

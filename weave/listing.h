@@ -45,7 +45,7 @@ struct listing {
 /* All in the arena, or where the code points to. */
 void listing_of_class(const struct code *code, struct str beat_class, struct arena *arena,
                       struct listing *out);
-int listing_of_dex(const struct dex_code *code, struct str beat_class, struct arena *arena,
-                   struct listing *out, struct error *err);
+void listing_of_dex(const struct dex_code *code, struct str beat_class, struct arena *arena,
+                    struct listing *out);
 
 #endif

@@ -12,6 +12,7 @@ struct probe {
 
 struct probe_counts {
     uint64_t enter, exit, focus; /* calls put in: i, o, at */
+    uint64_t debug_dropped;      /* debug info that is damaged: see dex_write.h */
 };
 
 #define AT_DESC "(Landroid/app/Activity;Z)V"

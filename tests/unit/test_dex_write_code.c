@@ -202,6 +202,42 @@ static void test_dropped_debug(void **state)
     dex_rewrite_release(&r);
 }
 
+/* A debug_info_off that leads to no item, which ART does not look at before it
+ * writes a stack trace: the code has none then, edited or not. */
+static void test_debug_of_nobody(void **state)
+{
+    static const struct {
+        int64_t off; /* from the item */
+        uint64_t dropped;
+    } cases[] = {{0, 0}, {1, 3}, {-1, 3}, {INT32_MAX, 0}};
+    struct edits e = {0};
+    uint32_t code[5], debug[5];
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        struct dex_rewrite r;
+        struct dex_fixture_item *item;
+        uint64_t dropped = 0;
+        uint8_t *at;
+
+        dex_rewrite_init(&r, 35);
+        item = debug_info(&r);
+        fill(&r, true, item);
+        r.plan.debug_dropped = &dropped;
+        assert_int_equal(dex_fixture_parse(&r.f), 0);
+        at = r.f.bytes.p + r.f.dex.sections[DEX_CODE_ITEMS].offset + 8;
+        store_le32(at, (uint32_t)((int64_t)load_le32(at) + cases[i].off));
+        dex_fixture_seal(&r.f.bytes);
+        if (run(&r, &e, "bd") < 0)
+            fail_msg("%s", r.err.text);
+        find_code(&r, code, debug);
+        assert_true(dropped == cases[i].dropped);
+        for (int k = 0; k < 5; k++)
+            assert_true((debug[k] != 0) == (cases[i].off == 0 || k == 1 || k == 3));
+        dex_rewrite_release(&r);
+    }
+}
+
 /* So does what nobody has. */
 static void test_unused(void **state)
 {
@@ -270,10 +306,10 @@ static void test_jumbo(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_shared_code),  cmocka_unit_test(test_all_edited),
-        cmocka_unit_test(test_shared_debug), cmocka_unit_test(test_dropped_debug),
-        cmocka_unit_test(test_unused),       cmocka_unit_test(test_refused),
-        cmocka_unit_test(test_jumbo),
+        cmocka_unit_test(test_shared_code),     cmocka_unit_test(test_all_edited),
+        cmocka_unit_test(test_shared_debug),    cmocka_unit_test(test_dropped_debug),
+        cmocka_unit_test(test_debug_of_nobody), cmocka_unit_test(test_unused),
+        cmocka_unit_test(test_refused),         cmocka_unit_test(test_jumbo),
     };
 
     return RUN_TAP(tests);
