@@ -124,7 +124,7 @@ struct archive_edit {
  * between entries and in front of the directory goes (an APK signing block), and
  * what lies behind the archive. Local extra fields stay as they are; padding in
  * them changes only where the data would no longer be aligned. Bytes in front of
- * the archive stay. Encrypted entries are an error. */
+ * the archive stay. Encrypted entries are an error, and such as overlap. */
 int archive_write_fd(struct archive *a, const struct archive_edit *edit, int fd, struct error *err);
 int archive_write_buf(struct archive *a, const struct archive_edit *edit, struct buf *out,
                       struct error *err);

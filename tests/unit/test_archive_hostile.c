@@ -188,6 +188,33 @@ static void bombs_do_not_go_off(void **state)
     buf_release(&b);
 }
 
+/* Many entries of the same bytes. */
+static void shared_bytes_are_refused(void **state)
+{
+    struct raw_entry e[3] = {{.name = STR_INIT("one"), .version_needed = 10, .date = 0x21}};
+    char content[400];
+    struct error err;
+    struct buf b;
+    size_t at;
+
+    (void)state;
+    memset(content, 'x', sizeof(content));
+    e[0].content = (struct str){content, sizeof(content)};
+    buf_init(&b);
+    raw_local(&b, &e[0], 0);
+    e[1] = e[2] = e[0];
+    e[1].name = STR("two");
+    e[2].name = STR("six");
+    at = b.n;
+    for (size_t i = 0; i < 3; i++)
+        raw_central(&b, &e[i]);
+    raw_end(&b, 3, b.n - at, at, STR(""));
+    assert_int_equal(use(buf_view(&b), &err), -1);
+    assert_non_null(strstr(err.text, "entries overlap"));
+    buf_release(&e[0].packed);
+    buf_release(&b);
+}
+
 static void end_records_in_comments_do_not_confuse(void **state)
 {
     struct raw_entry e[2];
@@ -572,6 +599,7 @@ int main(void)
         cmocka_unit_test(lies_are_named),
         cmocka_unit_test(cut_zips_are_refused),
         cmocka_unit_test(bombs_do_not_go_off),
+        cmocka_unit_test(shared_bytes_are_refused),
         cmocka_unit_test(end_records_in_comments_do_not_confuse),
         cmocka_unit_test(zip64_is_read),
         cmocka_unit_test(many_entries_are_kept),
