@@ -36,7 +36,7 @@ with_profiles() { # FILE PROF PROFM
     package "$1" app dex so raw prof profm
 }
 
-plan 77
+plan 81
 ok "an APK with deflated dex" mb --embed-beat -m signed.map -o signed.out.apk signed.apk
 ok "stays aligned" aligned signed.out.apk
 is "entries keep order, names, methods, times and attributes" "$(rest signed.out.apk)" "$(rest signed.apk)"
@@ -161,4 +161,8 @@ for row in settings-3.0.0:classes2 settings-8.0.10:classes10 apidemos-5.0.0:clas
     is "$name: all else stays" "$(rest "$name.apk" "${row#*:}")" "$(rest "$apk" "${row#*:}")"
     ok "$name: aligned and signed again" signable "$name.apk"
     is "$name: aapt sees the same app" "$(aapt dump badging "$name.apk")" "$(aapt dump badging "$apk")"
+done
+for name in scrcpy-server yadb; do
+    ok "$name, an APK called .jar" mb --embed-beat -o "$name.jar" "$CORPUS/archives/$name.jar"
+    ok "$name: stays aligned" aligned "$name.jar"
 done
