@@ -1,5 +1,6 @@
 /* Reports as they come from devices: Matrix's JSON, read with all the doubt
- * that is due. runtime/report.h says which keys there are.
+ * that is due. runtime/issue.h and
+ * runtime/report.h say which keys there are.
  *
  * A text holds one report, or many: objects one after the other, one a line,
  * or in arrays. What is no JSON is passed over, line by line, and counted.

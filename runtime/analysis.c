@@ -7,18 +7,11 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "runtime/device.h"
+#include "runtime/issue.h"
 #include "runtime/report.h"
 #include "runtime/slot.h"
 #include "runtime/thread.h"
-
-void analysis_name_set(char name[ANALYSIS_NAME_MAX], const char *from)
-{
-    size_t n = from ? strnlen(from, ANALYSIS_NAME_MAX - 1) : 0;
-
-    if (n > 0)
-        memcpy(name, from, n);
-    name[n] = '\0';
-}
 
 /* Copies the span. Where its beginning is gone, a dispatch entry at the time
  * the message began stands for it. */
@@ -45,18 +38,12 @@ static int span_copy(const struct ring *ring, const struct analysis_job *job, ui
     return 0;
 }
 
-static int report_make(const struct ring *ring, const struct analysis_job *job,
-                       const struct analysis_settings *settings, struct text *out)
+static int trace_write(const struct ring *ring, const struct analysis_job *job, struct text *out)
 {
-    struct device device;
     struct stack stack;
-    struct trace_report report = {.device = &device,
-                                  .detail = job->detail,
+    struct trace_report report = {.detail = job->detail,
                                   .scene = job->scene,
-                                  .process = settings->process,
-                                  .mapping = settings->mapping,
                                   .cost_ms = job->end_ms - job->begin_ms,
-                                  .time_ms = job->time_ms,
                                   .stack = &stack};
     uint64_t *slots;
     size_t n;
@@ -70,33 +57,35 @@ static int report_make(const struct ring *ring, const struct analysis_job *job,
     if (built == 0) {
         stack_trim(&stack, STACK_REPORT_ROWS);
         report.key = stack_key(&stack, report.cost_ms);
-        device_read(&device);
         trace_report_write(&report, out);
-        text_add(out, "\n", 1);
     }
     stack_release(&stack);
-    return built == 0 && !out->failed ? 0 : -1;
+    return built;
 }
 
-/* One write() for the whole line where the system does so: lines of several
- * processes then do not mix. */
-static int file_append(const char *path, const char *p, size_t n)
+/* The report as a line. */
+static int report_make(const struct ring *ring, const struct analysis_job *job,
+                       const struct analysis_settings *settings, struct text *out)
 {
-    int fd = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0644);
+    struct device device;
+    struct issue_head head = {.device = &device,
+                              .process = settings->process,
+                              .mapping = settings->mapping,
+                              .user = settings->user,
+                              .start_ms = settings->start_ms,
+                              .time_ms = job->time_ms};
 
-    if (fd < 0)
+    device_read(&device);
+    issue_begin(out, &head);
+    if (job->detail && trace_write(ring, job, out) != 0)
         return -1;
-    while (n > 0) {
-        ssize_t written = write(fd, p, n);
-
-        if (written < 0 && errno == EINTR)
-            continue;
-        if (written <= 0)
-            break;
-        p += written;
-        n -= (size_t)written;
+    if (job->body.n > 0) {
+        text_add(out, ",", 1);
+        text_add(out, job->body.p, job->body.n);
     }
-    return close(fd) == 0 && n == 0 ? 0 : -1;
+    issue_end(out, job->tag, &head);
+    text_add(out, "\n", 1);
+    return out->failed ? -1 : 0;
 }
 
 static int job_run(const struct ring *ring, const struct analysis_job *job,
@@ -107,10 +96,8 @@ static int job_run(const struct ring *ring, const struct analysis_job *job,
 
     text_init(&line);
     result = report_make(ring, job, settings, &line);
-    if (result == 0 && settings->report_path)
-        result = file_append(settings->report_path, line.p, line.n);
-    if (result == 0 && settings->sink)
-        settings->sink(settings->sink_context, line.p, line.n - 1);
+    if (result == 0)
+        result = sinks_put(&settings->sinks, line.p, line.n);
     text_release(&line);
     return result;
 }
@@ -118,10 +105,7 @@ static int job_run(const struct ring *ring, const struct analysis_job *job,
 static int settings_copy(struct analysis_settings *to, const struct analysis_settings *from)
 {
     *to = *from;
-    if (!from->report_path)
-        return 0;
-    to->report_path = strdup(from->report_path);
-    return to->report_path ? 0 : -1;
+    return sinks_copy(&to->sinks, &from->sinks);
 }
 
 static void *analyse(void *context)
@@ -144,7 +128,8 @@ static void *analyse(void *context)
 
         if (result == 0)
             result = job_run(a->ring, &job, &settings);
-        free(settings.report_path);
+        sinks_release(&settings.sinks);
+        text_release(&job.body);
 
         pthread_mutex_lock(&a->lock);
         a->first = (a->first + 1) % ANALYSIS_QUEUE;
@@ -188,7 +173,7 @@ void analysis_release(struct analysis *a)
     pthread_cond_destroy(&a->done);
     pthread_cond_destroy(&a->posted);
     pthread_mutex_destroy(&a->lock);
-    free(a->settings.report_path);
+    sinks_release(&a->settings.sinks);
 }
 
 /* The last part of the path that the process was started with. On Android that
@@ -204,22 +189,31 @@ static void process_name(char *name)
         close(fd);
     line[n < 0 ? 0 : n] = '\0';
     slash = strrchr(line, '/');
-    analysis_name_set(name, slash ? slash + 1 : line);
+    name_set(name, slash ? slash + 1 : line);
 }
 
-int analysis_set(struct analysis *a, const struct methodbeat_settings *settings)
+static uint64_t epoch_ms(void)
 {
-    struct analysis_settings made = {.sink = settings->sink,
-                                     .sink_context = settings->sink_context};
-    char *path_before;
+    struct timespec now;
 
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
+}
+
+int analysis_set(struct analysis *a, const struct methodbeat_settings *settings,
+                 uint64_t file_bytes)
+{
+    struct analysis_settings made = {.start_ms = epoch_ms()};
+    struct sinks before;
+
+    made.sinks.max_bytes = settings->report_bytes ? settings->report_bytes : file_bytes;
     if (settings->report_path) {
-        made.report_path = strdup(settings->report_path);
-        if (!made.report_path)
+        made.sinks.path = strdup(settings->report_path);
+        if (!made.sinks.path)
             return -1;
         /* Better to know now than at the first slow message. */
-        if (file_append(made.report_path, "", 0)) {
-            free(made.report_path);
+        if (sink_file_append(made.sinks.path, made.sinks.max_bytes, "", 0) != 0) {
+            sinks_release(&made.sinks);
             return -1;
         }
     }
@@ -227,27 +221,49 @@ int analysis_set(struct analysis *a, const struct methodbeat_settings *settings)
         memcpy(made.mapping, settings->mapping_id,
                strnlen(settings->mapping_id, sizeof(made.mapping) - 1));
     if (settings->process)
-        analysis_name_set(made.process, settings->process);
+        name_set(made.process, settings->process);
     else
         process_name(made.process);
     pthread_mutex_lock(&a->lock);
-    path_before = a->settings.report_path;
+    before = a->settings.sinks;
+    memcpy(made.sinks.callbacks, before.callbacks, sizeof(before.callbacks));
+    made.sinks.callbacks[0].put = settings->sink;
+    made.sinks.callbacks[0].context = settings->sink_context;
     a->settings = made;
     pthread_mutex_unlock(&a->lock);
-    free(path_before);
+    sinks_release(&before);
     return 0;
+}
+
+bool analysis_sink_add(struct analysis *a, methodbeat_sink *sink, void *context)
+{
+    size_t i = 1;
+
+    pthread_mutex_lock(&a->lock);
+    while (i < SINK_CALLBACKS && a->settings.sinks.callbacks[i].put)
+        i++;
+    if (i < SINK_CALLBACKS) {
+        a->settings.sinks.callbacks[i].put = sink;
+        a->settings.sinks.callbacks[i].context = context;
+    }
+    pthread_mutex_unlock(&a->lock);
+    return i < SINK_CALLBACKS;
 }
 
 void analysis_post(struct analysis *a, const struct analysis_job *job)
 {
+    struct text dropped = {0};
+
     pthread_mutex_lock(&a->lock);
-    if (a->n < ANALYSIS_QUEUE) {
+    if (a->n < ANALYSIS_QUEUE && !job->body.failed) {
         a->queue[(a->first + a->n++) % ANALYSIS_QUEUE] = *job;
         pthread_cond_signal(&a->posted);
     } else {
+        dropped = job->body;
         a->lost++;
     }
     pthread_mutex_unlock(&a->lock);
+    text_release(&dropped);
 }
 
 bool analysis_flush(struct analysis *a, uint32_t timeout_ms)

@@ -1,5 +1,6 @@
 /* The analysis thread: takes spans of the ring, copies them while the main
- * thread goes on, and makes reports of them. */
+ * thread goes on, makes reports of them, and hands those and all others to the
+ * sinks. */
 #ifndef MB_RUNTIME_ANALYSIS_H
 #define MB_RUNTIME_ANALYSIS_H
 
@@ -8,30 +9,33 @@
 #include <stdint.h>
 
 #include "runtime/methodbeat.h"
+#include "runtime/name.h"
 #include "runtime/ring.h"
+#include "runtime/sink.h"
+#include "runtime/text.h"
 
-enum {
-    ANALYSIS_QUEUE = 16,
-    ANALYSIS_NAME_MAX = 256, /* bytes of a scene or a process with the NUL: the rest is cut */
-};
+enum { ANALYSIS_QUEUE = 32 };
 
-/* What to report. The tree's root is the message: where the span's beginning
- * has been overwritten, its dispatch is put there again. */
+/* What to report: with a detail, the call tree of a span, and the body goes
+ * behind it; without, the body alone. A message's tree has the dispatch as its
+ * root: where the span's beginning has been overwritten, it is put there again. */
 struct analysis_job {
-    const char *detail; /* static */
+    const char *tag;    /* static */
+    const char *detail; /* static; or NULL */
     uint64_t begin_ms, end_ms;
     uint64_t from, to; /* positions in the ring */
     uint64_t time_ms;  /* since the epoch */
-    char scene[ANALYSIS_NAME_MAX];
+    char scene[NAME_MAX_BYTES];
+    struct text body; /* keys and values by issue.h; may be empty */
 };
 
 /* Where reports go and what they are signed with. */
 struct analysis_settings {
-    char *report_path; /* owned; or NULL */
-    methodbeat_sink *sink;
-    void *sink_context;
+    struct sinks sinks;
     char mapping[17];
-    char process[ANALYSIS_NAME_MAX];
+    char user[17];     /* a hash; "" for none */
+    uint64_t start_ms; /* since the epoch */
+    char process[NAME_MAX_BYTES];
 };
 
 struct analysis {
@@ -46,20 +50,23 @@ struct analysis {
     uint64_t reports, lost;
 };
 
-/* Copies a name, "" for NULL, cut to fit. */
-void analysis_name_set(char name[ANALYSIS_NAME_MAX], const char *from);
-
 /* Starts the thread. 0, or -1 with errno set. The ring stays the caller's. */
 int analysis_init(struct analysis *a, const struct ring *ring);
 
 /* Makes the reports that are due, ends the thread and waits for it. */
 void analysis_release(struct analysis *a);
 
-/* Takes other settings, from the next report on. 0, or -1 and errno when memory is
- * out or the report file can't be written. */
-int analysis_set(struct analysis *a, const struct methodbeat_settings *settings);
+/* Takes other settings, from the next report on; file_bytes bounds the report
+ * file where the settings do not. 0, or -1 and errno when memory is out or the
+ * report file can't be written. */
+int analysis_set(struct analysis *a, const struct methodbeat_settings *settings,
+                 uint64_t file_bytes);
 
-/* Posts a job. It may be dropped, and is counted then: when the queue is full. */
+/* One more sink. False when there is no room for it. */
+bool analysis_sink_add(struct analysis *a, methodbeat_sink *sink, void *context);
+
+/* Posts a job, whose body is the queue's from then on. It may be dropped, and
+ * is counted then: when the queue is full, or the body's memory was out. */
 void analysis_post(struct analysis *a, const struct analysis_job *job);
 
 /* Waits until no job is left, at most timeout_ms; UINT32_MAX is for ever. */

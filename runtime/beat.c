@@ -1,19 +1,15 @@
 /* The recorder: the state behind methodbeat.h. */
 #include "runtime/methodbeat.h"
 
-#include <errno.h>
 #include <pthread.h>
 #include <stdatomic.h>
-#include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "runtime/analysis.h"
 #include "runtime/clock.h"
-#include "runtime/focus.h"
+#include "runtime/monitor.h"
 #include "runtime/ring.h"
 #include "runtime/slot.h"
-#include "runtime/slow_message.h"
 
 enum { CACHE_LINE = 64, EXIT_FLUSH_MS = 2000 };
 
@@ -36,14 +32,11 @@ static struct {
      * the main thread writes the ring at each of its. */
     _Alignas(CACHE_LINE) struct ring ring;
     _Alignas(CACHE_LINE) struct beat_clock clock;
-    struct slow_message slow; /* the main thread's own, but for the next line */
-    _Atomic uint64_t slow_ms;
     struct analysis analysis;
+    bool in_message; /* the main thread's own */
 
-    pthread_mutex_t lock; /* of start and stop, scene and focus */
-    atomic_bool ready;    /* ring, clock and analysis are there */
-    struct focus focus;
-    char scene[ANALYSIS_NAME_MAX];
+    pthread_mutex_t lock; /* of start and stop */
+    atomic_bool ready;    /* ring, clock, analysis and monitor are there */
 
     struct stripe stripes[STRIPES];
 } beat = {.lock = PTHREAD_MUTEX_INITIALIZER};
@@ -102,52 +95,32 @@ static bool is_main_thread(void)
     return atomic_load_explicit(&beat.main_thread, memory_order_relaxed) == self();
 }
 
-static void report_slow(const struct slow_message_span *span)
-{
-    struct analysis_job job = {.detail = "NORMAL",
-                               .begin_ms = span->begin_ms,
-                               .end_ms = span->end_ms,
-                               .from = span->from,
-                               .to = span->to};
-    struct timespec now;
-
-    clock_gettime(CLOCK_REALTIME, &now);
-    job.time_ms = (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
-    /* Under the lock, so that nothing is posted once stop() has taken it. */
-    pthread_mutex_lock(&beat.lock);
-    memcpy(job.scene, beat.scene, sizeof(job.scene));
-    if (is_recorded())
-        analysis_post(&beat.analysis, &job);
-    pthread_mutex_unlock(&beat.lock);
-}
-
 void methodbeat_message_begin(void)
 {
     uint64_t now;
 
     if (!is_recorded())
         return;
-    if (beat.slow.running)
+    if (beat.in_message)
         methodbeat_message_end();
     now = beat_clock_begin(&beat.clock);
-    beat.slow.threshold_ms = atomic_load_explicit(&beat.slow_ms, memory_order_relaxed);
-    slow_message_begin(&beat.slow, now, ring_head(&beat.ring));
+    beat.in_message = true;
+    monitor_message_begin(now, ring_head(&beat.ring));
     ring_put(&beat.ring, slot_in(METHODBEAT_ID_DISPATCH, now));
 }
 
 void methodbeat_message_end(void)
 {
-    struct slow_message_span span;
     uint64_t now;
 
     /* A message that was begun ends, even where recording stopped under way:
      * the clock must not tick for ever. */
-    if (!is_main_thread() || !beat.slow.running)
+    if (!is_main_thread() || !beat.in_message)
         return;
     now = beat_clock_end(&beat.clock);
+    beat.in_message = false;
     ring_put(&beat.ring, slot_out(METHODBEAT_ID_DISPATCH, now));
-    if (slow_message_end(&beat.slow, now, ring_head(&beat.ring), &span))
-        report_slow(&span);
+    monitor_message_end(now, ring_head(&beat.ring));
 }
 
 static int parts_init(void)
@@ -158,11 +131,14 @@ static int parts_init(void)
         goto no_clock;
     if (analysis_init(&beat.analysis, &beat.ring) != 0)
         goto no_analysis;
-    slow_message_init(&beat.slow, METHODBEAT_SLOW_MS);
+    if (monitor_init(&beat.analysis, &beat.clock, &beat.ring) != 0)
+        goto no_monitor;
     atomic_store(&beat.main_thread, self());
     atomic_store(&beat.ready, true);
     return 0;
 
+no_monitor:
+    analysis_release(&beat.analysis);
 no_analysis:
     beat_clock_release(&beat.clock);
 no_clock:
@@ -181,11 +157,9 @@ int methodbeat_start(const struct methodbeat_settings *settings)
     if (!atomic_load(&beat.ready))
         result = parts_init();
     if (result == 0)
-        result = analysis_set(&beat.analysis, settings);
-    if (result == 0) {
-        atomic_store(&beat.slow_ms, settings->slow_ms ? settings->slow_ms : METHODBEAT_SLOW_MS);
+        result = monitor_start(settings);
+    if (result == 0)
         atomic_store(&beat.writer, atomic_load(&beat.main_thread));
-    }
     pthread_mutex_unlock(&beat.lock);
     return result;
 }
@@ -195,6 +169,7 @@ void methodbeat_stop(void)
     pthread_mutex_lock(&beat.lock);
     atomic_store(&beat.writer, 0);
     pthread_mutex_unlock(&beat.lock);
+    monitor_stop();
     if (is_main_thread())
         methodbeat_message_end();
     methodbeat_flush(UINT32_MAX);
@@ -209,25 +184,6 @@ bool methodbeat_flush(uint32_t timeout_ms)
 static __attribute__((destructor)) void flush_at_exit(void)
 {
     methodbeat_flush(EXIT_FLUSH_MS);
-}
-
-bool methodbeat_at(const char *activity, bool focus)
-{
-    bool news;
-
-    pthread_mutex_lock(&beat.lock);
-    news = focus_change(&beat.focus, activity, focus);
-    if (news && focus)
-        analysis_name_set(beat.scene, activity);
-    pthread_mutex_unlock(&beat.lock);
-    return news;
-}
-
-void methodbeat_set_scene(const char *scene)
-{
-    pthread_mutex_lock(&beat.lock);
-    analysis_name_set(beat.scene, scene);
-    pthread_mutex_unlock(&beat.lock);
 }
 
 void methodbeat_counters(struct methodbeat_counters *counters)

@@ -32,7 +32,8 @@ enum {
     METHODBEAT_ID_MAX = 1048573,
     METHODBEAT_ID_DISPATCH = 1048574, /* the message itself: the root of a tree */
     METHODBEAT_SLOTS = 1000000,
-    METHODBEAT_SLOW_MS = 700, /* the default threshold */
+    METHODBEAT_SLOW_MS = 700,   /* the default threshold */
+    METHODBEAT_SINKS_ADDED = 4, /* by methodbeat_sink_add() */
 };
 
 /* Takes one report: n bytes of JSON without a line end, valid during the call.
@@ -45,6 +46,7 @@ struct methodbeat_settings {
     const char *report_path; /* a file that reports are appended to, one a line; or NULL */
     methodbeat_sink *sink;   /* or NULL; both may be set */
     void *sink_context;
+    uint64_t report_bytes;  /* the file's size, at which it becomes PATH.1; 0: 8 MB */
     uint32_t slow_ms;       /* messages of this length and more are reported; 0: 700 */
     const char *mapping_id; /* 16 hex digits, as the instrumenter prints it; or NULL */
     const char *process;    /* the name in the reports; or NULL */
@@ -85,6 +87,16 @@ METHODBEAT_API bool methodbeat_at(const char *activity, bool focus);
 
 /* The scene of the reports from now on. NULL is no scene. */
 METHODBEAT_API void methodbeat_set_scene(const char *scene);
+
+/* One more sink for the reports of this process, beside that of the settings,
+ * for good. After the first start. False when there are four already. */
+METHODBEAT_API bool methodbeat_sink_add(methodbeat_sink *sink, void *context);
+
+/* A frame of the scene was begun and done then, by one clock in nanoseconds, on
+ * a screen that is renewed at this interval (16,666,667 at 60 Hz). Every ten
+ * seconds a scene that had more than 20 frames makes a report: Trace_FPS. */
+METHODBEAT_API void methodbeat_frame(uint64_t begin_ns, uint64_t end_ns,
+                                     uint64_t refresh_interval_ns);
 
 struct methodbeat_counters {
     uint64_t recorded;     /* slots written since the start of the process */

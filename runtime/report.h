@@ -1,34 +1,32 @@
-/* The report of a slow message as one line of JSON: Matrix's Trace_EvilMethod,
- * key by key, so that what reads Matrix's reports reads these. Added to it:
+/* What Matrix's Trace_EvilMethod says beyond what every report says (issue.h),
+ * key by key, so that what reads Matrix's reports reads these: detail, cost,
+ * scene, stack, stackKey. Added to it:
  *
- *   mapping    the mapping id, where there is one
  *   inferred   indices of the rows of `stack` whose times were concluded, where
  *              there are any
  *   lost       {"overwritten": slots, "orphans": exits}, where any were lost
- *
- * cpu_app is 0, as Matrix has it where the system does not tell.
  */
 #ifndef MB_RUNTIME_REPORT_H
 #define MB_RUNTIME_REPORT_H
 
-#include "runtime/device.h"
 #include "runtime/stack.h"
 #include "runtime/text.h"
 
+#define TRACE_REPORT_TAG "Trace_EvilMethod"
+
 struct trace_report {
-    const struct device *device;
     const char *detail; /* NORMAL for a slow message */
     const char *scene;  /* "" where there is none */
-    const char *process;
-    const char *mapping; /* "" where there is none */
-    uint64_t cost_ms;    /* of the message */
-    uint64_t time_ms;    /* since the epoch */
+    uint64_t cost_ms;   /* of the message */
     uint64_t overwritten;
     const struct stack *stack; /* trimmed */
     uint32_t key;
 };
 
-/* Appends the JSON, without a line end. */
+/* Appends the keys and values, between issue_begin and issue_end. */
 void trace_report_write(const struct trace_report *report, struct text *out);
+
+/* Appends a stack key as reports have it, 47247|, as the value of `stackKey`. */
+void stack_key_write(uint32_t key, struct text *out);
 
 #endif

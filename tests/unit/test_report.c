@@ -9,6 +9,7 @@
 #include "report/exporter.h"
 #include "report/report.h"
 #include "report/show.h"
+#include "runtime/issue.h"
 #include "runtime/report.h"
 
 static const char rows_text[] =
@@ -117,13 +118,14 @@ static void what_the_recorder_writes_is_read(void **state)
     struct text json;
     struct report_reader r;
     const struct report *back;
-    struct trace_report report = {.device = &device,
-                                  .detail = "NORMAL",
+    struct issue_head head = {.device = &device,
+                              .process = "com.demo",
+                              .mapping = "00112233445566aa",
+                              .user = "",
+                              .time_ms = 1640194427821};
+    struct trace_report report = {.detail = "NORMAL",
                                   .scene = "a\"\\\n\xC3\xA9\xED\xA0\xBD\xED\xB8\x80",
-                                  .process = "com.demo",
-                                  .mapping = "00112233445566aa",
                                   .cost_ms = 905,
-                                  .time_ms = 1640194427821,
                                   .overwritten = 3,
                                   .stack = &stack,
                                   .key = 2};
@@ -139,7 +141,9 @@ static void what_the_recorder_writes_is_read(void **state)
                          0);
     stack.orphans = 9;
     text_init(&json);
+    issue_begin(&json, &head);
     trace_report_write(&report, &json);
+    issue_end(&json, TRACE_REPORT_TAG, &head);
     assert_false(json.failed);
     report_reader_init(&r, (struct str){json.p, json.n});
     back = report_next(&r);

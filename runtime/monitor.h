@@ -1,0 +1,29 @@
+/* What connects the policies with the world: it feeds them with what the
+ * recorder and the program tell, and with the time, and posts what they say is
+ * due to the analysis thread. The calls of methodbeat.h beyond recording are
+ * here. State is global, as the recorder's is; a lock of its own guards it,
+ * which no thread holds for longer than it takes to write a few numbers. */
+#ifndef MB_RUNTIME_MONITOR_H
+#define MB_RUNTIME_MONITOR_H
+
+#include "runtime/analysis.h"
+#include "runtime/clock.h"
+#include "runtime/ring.h"
+
+/* Starts the thread that watches the time. 0, or -1 with errno set. All three
+ * stay the caller's, and stay for as long as the process. */
+int monitor_init(struct analysis *analysis, struct beat_clock *clock, const struct ring *ring);
+
+/* Goes on with these settings, which analysis_set gets too. 0, or -1 with errno
+ * set. */
+int monitor_start(const struct methodbeat_settings *settings);
+
+/* Afterwards nothing is posted, until the next start. */
+void monitor_stop(void);
+
+/* A message begins or ends on the main thread, at now_ms by the clock; the next
+ * slot will be at position. */
+void monitor_message_begin(uint64_t now_ms, uint64_t position);
+void monitor_message_end(uint64_t now_ms, uint64_t position);
+
+#endif

@@ -1,0 +1,11 @@
+/* Names of scenes, processes and classes, as reports have them: of a fixed
+ * size, so that nothing needs memory while something is wrong. */
+#ifndef MB_RUNTIME_NAME_H
+#define MB_RUNTIME_NAME_H
+
+enum { NAME_MAX_BYTES = 256 }; /* with the NUL: the rest is cut */
+
+/* Copies a name, "" for NULL, cut to fit. */
+void name_set(char name[NAME_MAX_BYTES], const char *from);
+
+#endif

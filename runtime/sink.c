@@ -1,0 +1,107 @@
+#include "runtime/sink.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+int sinks_copy(struct sinks *to, const struct sinks *from)
+{
+    *to = *from;
+    if (!from->path)
+        return 0;
+    to->path = strdup(from->path);
+    if (to->path)
+        return 0;
+    memset(to, 0, sizeof(*to));
+    return -1;
+}
+
+void sinks_release(struct sinks *s)
+{
+    free(s->path);
+    memset(s, 0, sizeof(*s));
+}
+
+int sinks_put(const struct sinks *s, const char *line, size_t n)
+{
+    int result = s->path ? sink_file_append(s->path, s->max_bytes, line, n) : 0;
+
+    for (size_t i = 0; i < SINK_CALLBACKS; i++) {
+        if (s->callbacks[i].put)
+            s->callbacks[i].put(s->callbacks[i].context, line, n - 1);
+    }
+    return result;
+}
+
+static int file_open(const char *path)
+{
+    return open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0644);
+}
+
+/* Moves the file aside, unless another process has done so since it was opened
+ * or is about to. */
+static bool file_rotate(const char *path, int fd)
+{
+    struct stat opened, named;
+    size_t size = strlen(path) + 3;
+    char *aside;
+    bool moved = false;
+
+    if (flock(fd, LOCK_EX | LOCK_NB) != 0)
+        return false;
+    if (fstat(fd, &opened) != 0 || stat(path, &named) != 0 || opened.st_dev != named.st_dev ||
+        opened.st_ino != named.st_ino)
+        return true;
+    aside = malloc(size);
+    if (aside) {
+        snprintf(aside, size, "%s.1", path);
+        moved = rename(path, aside) == 0;
+        free(aside);
+    }
+    return moved;
+}
+
+/* The file opened, with room for n bytes; or -1. */
+static int file_open_with_room(const char *path, uint64_t max_bytes, size_t n)
+{
+    int fd = file_open(path);
+    struct stat st;
+
+    if (fd < 0 || fstat(fd, &st) != 0 || !S_ISREG(st.st_mode) || st.st_size <= 0 ||
+        (uint64_t)st.st_size + n <= max_bytes)
+        return fd;
+    if (file_rotate(path, fd)) {
+        close(fd);
+        return file_open(path);
+    }
+    if ((uint64_t)st.st_size + n <= 2 * max_bytes)
+        return fd;
+    close(fd);
+    errno = ENOSPC;
+    return -1;
+}
+
+int sink_file_append(const char *path, uint64_t max_bytes, const char *p, size_t n)
+{
+    int fd = file_open_with_room(path, max_bytes, n);
+
+    if (fd < 0)
+        return -1;
+    while (n > 0) {
+        ssize_t written = write(fd, p, n);
+
+        if (written < 0 && errno == EINTR)
+            continue;
+        if (written <= 0)
+            break;
+        p += written;
+        n -= (size_t)written;
+    }
+    return close(fd) == 0 && n == 0 ? 0 : -1;
+}

@@ -1,0 +1,184 @@
+/* Every kind of report but that of slow messages, through methodbeat.h: one
+ * process, one recorder. Each report is JSON with Matrix's keys. */
+#include "tests/unit/tap.h"
+
+#include <errno.h>
+#include <jansson.h>
+#include <locale.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "runtime/methodbeat.h"
+#include "runtime/sink.h"
+
+enum { HZ_60 = 16666667 };
+
+/* The sink's: the reports since the last clear. */
+static struct {
+    pthread_mutex_t lock;
+    json_t *reports;
+} box = {.lock = PTHREAD_MUTEX_INITIALIZER};
+
+static void box_put(void *context, const char *json, size_t n)
+{
+    json_t *report = json_loadb(json, n, JSON_REJECT_DUPLICATES, NULL);
+
+    (void)context;
+    assert_non_null(report);
+    pthread_mutex_lock(&box.lock);
+    json_array_append_new(box.reports, report);
+    pthread_mutex_unlock(&box.lock);
+}
+
+static void start(struct methodbeat_settings s)
+{
+    json_decref(box.reports);
+    box.reports = json_array();
+    s.sink = box_put;
+    s.process = "com.demo";
+    assert_int_equal(methodbeat_start(&s), 0);
+}
+
+/* The i-th report with this tag since the start. */
+static json_t *report_of(const char *tag, size_t i)
+{
+    json_t *report, *found = NULL;
+    size_t at;
+
+    methodbeat_flush(UINT32_MAX);
+    pthread_mutex_lock(&box.lock);
+    json_array_foreach(box.reports, at, report)
+    {
+        if (strcmp(json_string_value(json_object_get(report, "tag")), tag) == 0 && i-- == 0) {
+            found = report;
+            break;
+        }
+    }
+    pthread_mutex_unlock(&box.lock);
+    return found;
+}
+
+static json_int_t number_of(const json_t *report, const char *key)
+{
+    const json_t *v = json_object_get(report, key);
+
+    assert_true(json_is_integer(v));
+    return json_integer_value(v);
+}
+
+static const char *string_of(const json_t *report, const char *key)
+{
+    const json_t *v = json_object_get(report, key);
+
+    assert_true(json_is_string(v));
+    return json_string_value(v);
+}
+
+static void nothing_before_the_start(void **state)
+{
+    (void)state;
+    methodbeat_frame(0, HZ_60, HZ_60);
+    assert_false(methodbeat_sink_add(box_put, NULL));
+}
+
+static void frames_are_reported(void **state)
+{
+    json_t *r, *level, *sum;
+
+    (void)state;
+    start((struct methodbeat_settings){.mapping_id = "00112233445566aa"});
+    methodbeat_set_scene("com.demo.Main");
+    for (int i = 0; i < 30; i++)
+        methodbeat_frame(0, HZ_60, HZ_60);
+    methodbeat_frame(0, 5 * HZ_60, HZ_60);
+    methodbeat_stop();
+    r = report_of("Trace_FPS", 0);
+    assert_non_null(r);
+    assert_string_equal(string_of(r, "scene"), "com.demo.Main");
+    assert_string_equal(string_of(r, "process"), "com.demo");
+    assert_string_equal(string_of(r, "mapping"), "00112233445566aa");
+    assert_true(number_of(r, "time") > 1500000000000);
+    assert_true(number_of(r, "mem") > 0 && number_of(r, "mem_free") > 0);
+    string_of(r, "machine");
+    level = json_object_get(r, "dropLevel");
+    sum = json_object_get(r, "dropSum");
+    assert_int_equal(json_object_size(level), 5);
+    assert_int_equal(number_of(level, "DROPPED_BEST"), 30);
+    assert_int_equal(number_of(level, "DROPPED_NORMAL"), 1);
+    assert_int_equal(number_of(level, "DROPPED_FROZEN"), 0);
+    assert_int_equal(number_of(sum, "DROPPED_NORMAL"), 4);
+    assert_int_equal(number_of(r, "frames"), 31);
+    /* 31 frames in the time of 35 */
+    assert_true(json_real_value(json_object_get(r, "fps")) > 53.13 &&
+                json_real_value(json_object_get(r, "fps")) < 53.15);
+    assert_null(report_of("Trace_FPS", 1));
+    methodbeat_frame(0, HZ_60, HZ_60);
+}
+
+static void several_sinks_get_all(void **state)
+{
+    (void)state;
+    start((struct methodbeat_settings){0});
+    assert_true(methodbeat_sink_add(box_put, NULL));
+    for (int i = 0; i < 21; i++)
+        methodbeat_frame(0, HZ_60, HZ_60);
+    methodbeat_stop();
+    assert_non_null(report_of("Trace_FPS", 1));
+    assert_null(report_of("Trace_FPS", 2));
+    for (int i = 1; i < METHODBEAT_SINKS_ADDED; i++)
+        assert_true(methodbeat_sink_add(box_put, NULL));
+    assert_false(methodbeat_sink_add(box_put, NULL));
+}
+
+static off_t size_of(const char *path)
+{
+    struct stat st;
+
+    return stat(path, &st) == 0 ? st.st_size : -1;
+}
+
+static void the_file_is_bounded(void **state)
+{
+    char dir[] = "/tmp/methodbeat-sink-XXXXXX", path[64], aside[64];
+
+    (void)state;
+    assert_non_null(mkdtemp(dir));
+    snprintf(path, sizeof(path), "%s/r.ndjson", dir);
+    snprintf(aside, sizeof(aside), "%s/r.ndjson.1", dir);
+    for (int i = 0; i < 9; i++)
+        assert_int_equal(sink_file_append(path, 100, "0123456789\n", 11), 0);
+    assert_int_equal(size_of(path), 99);
+    assert_int_equal(size_of(aside), -1);
+    assert_int_equal(sink_file_append(path, 100, "0123456789\n", 11), 0);
+    assert_int_equal(size_of(path), 11);
+    assert_int_equal(size_of(aside), 99);
+    for (int i = 0; i < 100; i++)
+        assert_int_equal(sink_file_append(path, 100, "0123456789\n", 11), 0);
+    assert_true(size_of(path) <= 100);
+    assert_int_equal(size_of(aside), 99);
+    /* One line is written, whatever its size. */
+    assert_int_equal(sink_file_append(path, 5, "0123456789\n", 11), 0);
+    assert_int_equal(size_of(path), 11);
+    assert_int_equal(sink_file_append("/nonexistent/x", 5, "\n", 1), -1);
+    assert_int_equal(errno, ENOENT);
+    unlink(path);
+    unlink(aside);
+    assert_int_equal(rmdir(dir), 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(nothing_before_the_start),
+        cmocka_unit_test(frames_are_reported),
+        cmocka_unit_test(several_sinks_get_all),
+        cmocka_unit_test(the_file_is_bounded),
+    };
+
+    return RUN_TAP(tests);
+}

@@ -1,0 +1,170 @@
+/* The policy of frames: timelines in, what is reported out. */
+#include "tests/unit/tap.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "runtime/frames.h"
+
+enum { HZ_60 = 16666667, HZ_90 = 11111111, HZ_120 = 8333333 };
+
+static void levels_go_by_frames_dropped(void **state)
+{
+    static const struct {
+        uint64_t took_ns, interval_ns;
+        uint64_t dropped;
+        enum frames_level level;
+    } rows[] = {
+        {0, HZ_60, 0, FRAMES_BEST},
+        {HZ_60 - 1, HZ_60, 0, FRAMES_BEST},
+        {2 * HZ_60 - 1, HZ_60, 0, FRAMES_BEST},
+        {2 * HZ_60, HZ_60, 1, FRAMES_BEST},
+        {4 * HZ_60 - 1, HZ_60, 2, FRAMES_BEST},
+        {4 * HZ_60, HZ_60, 3, FRAMES_NORMAL},
+        {10 * HZ_60 - 1, HZ_60, 8, FRAMES_NORMAL},
+        {10 * HZ_60, HZ_60, 9, FRAMES_MIDDLE},
+        {25 * HZ_60 - 1, HZ_60, 23, FRAMES_MIDDLE},
+        {25 * HZ_60, HZ_60, 24, FRAMES_HIGH},
+        {UINT64_C(43) * HZ_60 - 1, HZ_60, 41, FRAMES_HIGH},
+        {UINT64_C(43) * HZ_60, HZ_60, 42, FRAMES_FROZEN},
+        {UINT64_C(60) * 1000000000, HZ_60, 3598, FRAMES_FROZEN},
+        {4 * HZ_120, HZ_120, 3, FRAMES_NORMAL},
+        {4 * HZ_120, HZ_60, 0, FRAMES_BEST},
+        {10 * HZ_90, HZ_90, 9, FRAMES_MIDDLE},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct frames_report due;
+        struct frames f;
+
+        frames_init(&f);
+        assert_false(frames_add(&f, "A", 0, 7, 7 + rows[i].took_ns, rows[i].interval_ns, &due));
+        assert_int_equal(f.all.level[rows[i].level], 1);
+        assert_int_equal(f.all.dropped[rows[i].level], rows[i].dropped);
+        assert_int_equal(f.all.taken_ns, (rows[i].dropped + 1) * rows[i].interval_ns);
+    }
+}
+
+static void nonsense_is_nothing(void **state)
+{
+    struct frames_report due;
+    struct frames f;
+
+    (void)state;
+    frames_init(&f);
+    assert_false(frames_add(&f, "A", 0, 10, 9, HZ_60, &due));
+    assert_false(frames_add(&f, "A", 0, 10, 20, 0, &due));
+    assert_int_equal(f.all.frames, 0);
+    assert_true(frames_next_ms(&f) == UINT64_MAX);
+    assert_int_equal(frames_fps(&f.all), 0);
+}
+
+/* n frames that take so many intervals each, one each step_ms. Returns how many
+ * reports came of it; the last is *due. */
+static int play(struct frames *f, const char *scene, uint64_t from_ms, int n, uint64_t step_ms,
+                uint64_t intervals, uint64_t interval_ns, struct frames_report *due)
+{
+    int reports = 0;
+
+    for (int i = 0; i < n; i++)
+        reports += frames_add(f, scene, from_ms + (uint64_t)i * step_ms, 0, intervals * interval_ns,
+                              interval_ns, due);
+    return reports;
+}
+
+static void periods_are_ten_seconds_of_more_than_20_frames(void **state)
+{
+    static const struct {
+        int n;
+        uint64_t step_ms, intervals, interval_ns;
+        bool due;
+        uint64_t fps;
+    } rows[] = {
+        {20, 100, 1, HZ_60, false, 0},     {21, 100, 1, HZ_60, true, 6000},
+        {600, 16, 1, HZ_60, true, 6000},   {100, 90, 2, HZ_60, true, 3000},
+        {1000, 8, 1, HZ_120, true, 12000}, {900, 11, 1, HZ_90, true, 9000},
+        {100, 99, 6, HZ_60, true, 1000},   {21, 1, 60, HZ_60, true, 100},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct frames_report due;
+        struct frames f;
+
+        frames_init(&f);
+        assert_int_equal(play(&f, "A", 1000, rows[i].n, rows[i].step_ms, rows[i].intervals,
+                              rows[i].interval_ns, &due),
+                         0);
+        assert_int_equal(frames_next_ms(&f), 11000);
+        assert_false(frames_due(&f, 10999, &due));
+        assert_int_equal(frames_due(&f, 11000, &due), rows[i].due);
+        assert_true(frames_next_ms(&f) == UINT64_MAX);
+        if (!rows[i].due)
+            continue;
+        assert_string_equal(due.scene, "A");
+        assert_int_equal(due.begin_ms, 1000);
+        assert_int_equal(due.count.frames, rows[i].n);
+        assert_int_equal(frames_fps(&due.count), rows[i].fps);
+    }
+}
+
+static void scenes_are_counted_apart(void **state)
+{
+    struct frames_report due;
+    struct frames f;
+
+    (void)state;
+    frames_init(&f);
+    assert_int_equal(play(&f, "A", 0, 30, 10, 1, HZ_60, &due), 0);
+    assert_int_equal(play(&f, "B", 300, 30, 10, 5, HZ_60, &due), 0);
+    assert_int_equal(play(&f, "A", 600, 30, 10, 1, HZ_60, &due), 0);
+    /* A frame that comes when the period is over begins the next. */
+    assert_true(frames_add(&f, "A", 10000, 0, 1, HZ_60, &due));
+    assert_string_equal(due.scene, "A");
+    assert_int_equal(due.count.frames, 60);
+    assert_int_equal(due.count.level[FRAMES_BEST], 60);
+    assert_true(frames_due(&f, 10300, &due));
+    assert_string_equal(due.scene, "B");
+    assert_int_equal(due.count.frames, 30);
+    assert_int_equal(due.count.level[FRAMES_NORMAL], 30);
+    assert_int_equal(due.count.dropped[FRAMES_NORMAL], 120);
+    assert_false(frames_due(&f, UINT64_MAX, &due)); /* A has one frame */
+    assert_int_equal(f.all.frames, 91);
+}
+
+static void the_oldest_scene_makes_room(void **state)
+{
+    struct frames_report due;
+    struct frames f;
+    char name[8];
+
+    (void)state;
+    frames_init(&f);
+    for (int i = 0; i < FRAMES_SCENES; i++) {
+        snprintf(name, sizeof(name), "S%d", i);
+        assert_int_equal(play(&f, name, (uint64_t)i, 25, 0, 1, HZ_60, &due), 0);
+    }
+    assert_true(frames_add(&f, "T", 100, 0, 1, HZ_60, &due));
+    assert_string_equal(due.scene, "S0");
+    assert_int_equal(f.n, FRAMES_SCENES);
+    for (int i = 1; i < FRAMES_SCENES; i++) {
+        snprintf(name, sizeof(name), "S%d", i);
+        assert_true(frames_due(&f, UINT64_MAX, &due));
+        assert_string_equal(due.scene, name);
+    }
+    assert_false(frames_due(&f, UINT64_MAX, &due));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(levels_go_by_frames_dropped),
+        cmocka_unit_test(nonsense_is_nothing),
+        cmocka_unit_test(periods_are_ten_seconds_of_more_than_20_frames),
+        cmocka_unit_test(scenes_are_counted_apart),
+        cmocka_unit_test(the_oldest_scene_makes_room),
+    };
+
+    return RUN_TAP(tests);
+}
