@@ -93,6 +93,8 @@ void summary_print_text(const struct instrument_summary *s, bool verbose)
         fprintf(stderr, "methodbeat: warning: %s\n", s->warnings[i]);
     printf("%s %zu input%s\n", dry ? "would instrument" : "instrumented", s->inputs,
            s->inputs == 1 ? "" : "s");
+    if (s->dexes)
+        printf("  dex         %9s  %s changed\n", grouped(s->dexes), grouped(s->dexes_changed));
     printf("  classes     %9s  %s changed\n", grouped(s->classes), grouped(s->classes_changed));
     print_methods(s);
     if (s->activities)
@@ -160,6 +162,8 @@ static json_t *json_of(const struct instrument_summary *s)
                      json_count(s->classes), "classesChanged", json_count(s->classes_changed),
                      "methods", json_count(s->methods), "methodsBy", json_verdicts(s), "activities",
                      json_count(s->activities));
+    json_object_set_new(root, "dex", json_count(s->dexes));
+    json_object_set_new(root, "dexChanged", json_count(s->dexes_changed));
     json_object_set_new(root, "probes",
                         json_pack("{s:o, s:o, s:o}", "i", json_count(s->enter), "o",
                                   json_count(s->exit), "at", json_count(s->focus)));

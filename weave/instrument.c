@@ -129,6 +129,16 @@ static void count_plan(struct run *run)
     memcpy(s->mapping_id, run->plan.mapping_id, sizeof(s->mapping_id));
 }
 
+static void count_dexes(struct run *run)
+{
+    for (size_t i = 0; i < run->inputs.n_units; i++) {
+        if (run->inputs.units[i].format != &unit_format_dex)
+            continue;
+        run->summary->dexes++;
+        run->summary->dexes_changed += run->program.units[i].changes;
+    }
+}
+
 static void count_methods(struct run *run)
 {
     struct instrument_summary *s = run->summary;
@@ -205,6 +215,7 @@ static int run_stages(struct run *run, struct error *err)
     if (plan(run, err))
         return -1;
     count_plan(run);
+    count_dexes(run);
     count_methods(run);
     if (check_strict(run, err))
         return -1;
