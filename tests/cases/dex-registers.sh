@@ -1,9 +1,11 @@
 # Registers for the probes of dex methods: programs in which none is free, in which
-# parameters must move, at the borders of 4, 8 and 16 bits. ART verifies and runs them,
-# before and after.
+# parameters must move, at the borders of 4, 8 and 16 bits; and random ones. ART verifies
+# and runs them, before and after.
 . "$(dirname "$0")/../lib.sh"
 . "$ROOT/tests/dex.sh"
 art_tools || exit 1
+dex_tools || exit 1
+SEEDS=${SEEDS:-1 2 3}
 
 # times N TYPE: N of them.
 times() { for ((n = 0; n < $1; n++)); do printf '%s ' "$2"; done; }
@@ -168,15 +170,20 @@ frames() { dexdump -d "$1" 2>/dev/null | sed -n 's/^ *registers *: //p'; }
 # growth DEX: by how many registers frames grew: the least and the most.
 growth() { paste <(frames "$1") <(frames "$TMPDIR/before.dex") | awk '{ print $1 - $2 }' | sort -n | sed -n '1p;$p' | xargs; }
 
-plan $((3 + 2 * (6 + $(wc -w <<<"$classes"))))
+# instrument EXITS BEFORE AFTER
+instrument() {
+    "$MB" instrument --select all --exits "$1" --json --strict -o "$3" --mapping-out "$TMPDIR/map" \
+        --ignored-out "$TMPDIR/ignored" "$2"
+}
+
+plan $((3 + 2 * (6 + $(wc -w <<<"$classes")) + 5 * $(wc -w <<<"$SEEDS")))
 ok "ART verifies the programs" verify "$TMPDIR/before.dex"
 is "none is instrumented" "$(run "$TMPDIR/before.dex" Driver calls)" 0
 wanted=$(run "$TMPDIR/before.dex" Driver value)
 ok "they run: $wanted" [ "$wanted" != exception ]
 for exits in explicit all; do
     after=$TMPDIR/$exits.dex
-    ok "$exits: instrumented" "$MB" instrument --select all --exits $exits --json --strict -o "$after" \
-        --mapping-out "$TMPDIR/map" --ignored-out "$TMPDIR/ignored" "$TMPDIR/before.dex"
+    ok "$exits: instrumented" instrument $exits "$TMPDIR/before.dex" "$after"
     ok "$exits: ART verifies them" verify "$after"
     is "$exits: frames grow by this at most" "$(growth "$after")" "0 $([ $exits = all ] && echo 2 || echo 1)"
     for class in $classes; do
@@ -192,4 +199,16 @@ for exits in explicit all; do
     else
         ok "explicit: $unbalanced were left by exceptions of callees" [ "$unbalanced" -gt 0 ]
     fi
+done
+for seed in $SEEDS; do
+    random=$TMPDIR/random$seed
+    java -XX:+UseSerialGC -cp "$DEX_TOOLS:$SMALI" RandomRegisters "$seed" "$random" &&
+        smali assemble --api 21 -o "$random.dex" "$random" || exit 1
+    wanted=$(run "$random.dex" Random run)
+    ok "random $seed: runs: $wanted" [ "$wanted" != exception ]
+    for exits in explicit all; do
+        instrument $exits "$random.dex" "$random.$exits.dex" >"$TMPDIR/log" || cat "$TMPDIR/log"
+        ok "random $seed, $exits: ART verifies it" verify "$random.$exits.dex"
+        is "random $seed, $exits: does the same" "$(run "$random.$exits.dex" Random run)" "$wanted"
+    done
 done
