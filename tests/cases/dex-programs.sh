@@ -8,12 +8,16 @@ dex_corpus=$("$ROOT/tests/fetch-dex") || exit 1
 corpus
 METHODBEAT_DX=$dex_corpus/archives/dx.jar
 export METHODBEAT_DX PATH=/usr/bin:$PATH
-libraries="commons-math3 xercesImpl"
+libraries="commons-math3 xercesImpl guava"
 cd "$TMPDIR" || exit 1
 
-# The dex of a library, made once by dx.
+# The dex of a library: of the corpus, where D8 made it, or made once by dx.
 library_dex() {
     mkdir -p "$BUILD/tests/dx"
+    if [ "$1" = guava ]; then
+        cp "$dex_corpus/dex/guava-nodesugar-39/classes.dex" "$BUILD/tests/dx/guava.dex"
+        return
+    fi
     once "$BUILD/tests/dx/$1.dex.built" "$JARS/$1.jar" -- \
         java -Xmx1g -cp "$METHODBEAT_DX" com.android.dx.command.Main --dex --output="$BUILD/tests/dx/$1.dex" "$JARS/$1.jar" >&2
     [ -f "$BUILD/tests/dx/$1.dex" ]
@@ -103,19 +107,33 @@ for way in $WAYS; do
     say "$way: $(head -1 "beat.$way.app"); $("$MB" inspect "$way.apk" | sed -n 's/^  probes  *//p')"
 done
 
-# Libraries: what calls them are programs of tests/programs, as they are.
-program_of() { case $1 in commons-math3) echo Numbers ;; xercesImpl) echo Xml ;; esac; }
+# Libraries: what calls them are programs of tests/programs, as they are. enjarify can't do
+# invoke-custom: the classes that have one stay as the library's jar has them. (It takes the long
+# -2147483648 for 2147483648, too: a few numbers are others than from the jar, before and after.)
+program_of() { case $1 in commons-math3) echo Numbers ;; xercesImpl) echo Xml ;; guava) echo Collecting ;; esac; }
+custom() { # the classes of a dex that have one
+    "$MB" inspect --code '**' "$1" | awk '
+        /^[A-Za-z].*\(/ { at = $1; sub(/\.[^.(]*\(.*/, "", at) }
+        /^[> ].*: [* ] (invoke-custom|invoke-polymorphic|const-method)/ { print at }'
+}
+back_library() { # WAY NAME
+    enjarify -f -o "$1/$2.raw.jar" "$1/$2.dex" >"$1/$2.log" 2>&1
+    sed -n 's/\.class Traceback.*//p' "$1/$2.log" | tr / . | sort -u >"$1/$2.failed"
+    [ "$1" != plain ] || { custom "$1/$2.dex"; cat "$1/$2.failed"; } | sort -u >"$2.names"
+    [ -z "$(comm -23 "$1/$2.failed" "$2.names")" ] || { comm -23 "$1/$2.failed" "$2.names"; tail -20 "$1/$2.log"; return 1; }
+    python3 "$ROOT/tests/tools/translatable.py" "$1/$2.raw.jar" "$1/$2.jar" "$2.names"
+}
 build_library() {
     library_dex "$1" && mkdir -p "lib.$1" plain && cp "$BUILD/tests/dx/$1.dex" "plain/$1.dex" &&
         (cd "lib.$1" && jar -xf "$JARS/$1.jar" && find . -name '*.class' -delete) &&
-        javac -nowarn -d "lib.$1" -cp "$JARS/$1.jar" "$programs/$(program_of "$1").java" && back "plain/$1.jar" "plain/$1.dex"
+        javac -nowarn -d "lib.$1" -cp "$JARS/$1.jar" "$programs/$(program_of "$1").java" && back_library plain "$1"
 }
 programs=$ROOT/tests/programs
 instrument_library() {
     "$MB" instrument $(way_options "$1") --filter filter --mapping-out "$1.$2.map" --ignored-out "$1.$2.ignored" -o "$1/$2.dex" "plain/$2.dex" &&
-        back "$1/$2.jar" "$1/$2.dex"
+        back_library "$1" "$2"
 }
-library() { run "$1" "$name" -cp "$1/$name.jar:lib.$name" "$(program_of "$name")" >"$1/$name.out" 2>"$1/$name.err" || { tail "$1/$name.err"; false; }; }
+library() { run "$1" "$name" -cp "$1/$name.jar:lib.$name:$JARS/$name.jar" "$(program_of "$name")" >"$1/$name.out" 2>"$1/$name.err" || { tail "$1/$name.err"; false; }; }
 # With probes for every exit this class passes the 64 KB of a class file's method, not those of a dex.
 echo '-keepclass org.apache.commons.math3.util.FastMathLiteralArrays' >filter
 for name in $libraries; do
@@ -126,5 +144,5 @@ for name in $libraries; do
         ok "$name: does the same ($way)" alike "$way" library "$name.out"
     done
     ok "$name: every i has its o" balanced "beat.all.$name"
-    say "$name: $(head -1 "beat.all.$name")"
+    say "$name: $(head -1 "beat.all.$name"); $(unzip -Z1 "all/$name.jar" | grep -c .) of $("$MB" inspect --json "plain/$name.dex" | sed -n 's/^  "classes": \([0-9]*\).*/\1/p') classes"
 done
