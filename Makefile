@@ -24,6 +24,8 @@ CFLAGS  ?= -O2 -g
 override CFLAGS += $(if $(SANITIZE),-fsanitize=$(SANITIZE) -fno-sanitize-recover=all -fno-omit-frame-pointer)
 ALL_CFLAGS = -std=c11 -D_GNU_SOURCE -I. -I$(BUILD)/gen $(WARN) $(PKG_CFLAGS) -pthread \
              -DMB_VERSION='"$(VERSION)"' $(if $(filter zlib,$(CODEC)),-DMB_CODEC_ZLIB) $(CFLAGS)
+# What an object depends on, also where the build directory is named in another way.
+DEPEND = -MMD -MP -MT '$$(BUILD)$(@:$(BUILD)%=%)'
 ALL_LDFLAGS = -pthread $(if $(SANITIZE),-fsanitize=$(SANITIZE)) $(LDFLAGS)
 
 # The modules, each a folder. Arrows point down only.
@@ -66,7 +68,7 @@ all: $(BIN) $(SO) $(STATIC) $(BEAT_CLASS) ## build the tool and the runtime
 
 $(BUILD)/obj/%.o: %.c $(BUILD)/flags
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
+	$(CC) $(ALL_CFLAGS) $(DEPEND) -c -o $@ $<
 
 # Rebuilds when the compiler or a flag changes.
 $(BUILD)/flags: FORCE
@@ -81,7 +83,7 @@ $(CORE): $(OBJ)
 
 $(BUILD)/pic/%.o: %.c $(BUILD)/flags
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) $(JNI_CFLAGS) -fPIC -fvisibility=hidden -MMD -MP -c -o $@ $<
+	$(CC) $(ALL_CFLAGS) $(JNI_CFLAGS) -fPIC -fvisibility=hidden $(DEPEND) -c -o $@ $<
 
 # nodelete: its threads run on when whoever loaded it lets go of it.
 $(SO): $(RUNTIME_PIC)
@@ -117,7 +119,7 @@ $(BUILD)/gen/beat_dex.c: $(BEAT_DEX) scripts/embed
 
 $(BUILD)/obj/gen/%.o: $(BUILD)/gen/%.c $(BUILD)/flags
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
+	$(CC) $(ALL_CFLAGS) $(DEPEND) -c -o $@ $<
 
 $(BIN): $(CMD_OBJ) $(CORE)
 	$(CC) $(ALL_LDFLAGS) -o $@ $^ $(PKG_LIBS)
