@@ -160,7 +160,7 @@ static void write_handlers(struct dex_writer *w, struct cursor *c)
         buf_uleb128(w->out, cursor_uleb128(c));
 }
 
-/* Where the list that stood at `old` begins now. Tries mostly take them in turn. */
+/* Where the list that stood at `old` begins now, or DEX_NO_INDEX: too far. */
 static uint32_t list_moved(struct dex_writer *w, const uint32_t *from, const uint32_t *to,
                            uint32_t count, uint32_t old)
 {
@@ -176,15 +176,14 @@ static uint32_t list_moved(struct dex_writer *w, const uint32_t *from, const uin
     }
     if (low == count || from[low] != old)
         writer_fail(w, "no handlers start at %u", old);
-    else if (to[low] > HANDLER_OFF_MAX)
-        writer_fail(w, "%s", dex_code_result_text(DEX_CODE_HANDLERS_FULL));
     else
-        return to[low];
+        return to[low] > HANDLER_OFF_MAX ? DEX_NO_INDEX : to[low];
     return 0;
 }
 
-/* try_items and handlers. The types of those have as many bytes as they need. */
-static void write_tries(struct dex_writer *w, struct cursor *c, uint32_t tries)
+/* try_items and handlers. The types of those have as many bytes as they need;
+ * false: together too many. */
+static bool write_tries(struct dex_writer *w, struct cursor *c, uint32_t tries)
 {
     const uint8_t *from = cursor_take(c, TRY_SIZE * (size_t)tries);
     size_t at = w->out->n, old_start = c->pos, start;
@@ -194,7 +193,7 @@ static void write_tries(struct dex_writer *w, struct cursor *c, uint32_t tries)
     if (count > cursor_left(c))
         c->failed = true;
     if (c->failed)
-        return;
+        return true;
     buf_bytes(w->out, (struct bytes){from, TRY_SIZE * (size_t)tries});
     start = w->out->n;
     arena_reset(w->scratch);
@@ -208,10 +207,13 @@ static void write_tries(struct dex_writer *w, struct cursor *c, uint32_t tries)
     }
     for (uint32_t i = 0; i < tries && !w->failed; i++) {
         uint8_t *try = w->out->p + at + TRY_SIZE * (size_t)i;
+        uint32_t list = list_moved(w, old_lists, lists, count, load_le16(try + TRY_HANDLER));
 
-        store_le16(try + TRY_HANDLER,
-                   (uint16_t)list_moved(w, old_lists, lists, count, load_le16(try + TRY_HANDLER)));
+        if (list == DEX_NO_INDEX)
+            return false;
+        store_le16(try + TRY_HANDLER, (uint16_t)list);
     }
+    return true;
 }
 
 /* Appends the code_item at `old` with its indices mapped. False, and nothing is
@@ -233,7 +235,10 @@ static bool write_mapped(struct dex_writer *w, uint32_t old)
     if (tries && !w->failed) {
         cursor_skip(&c, 2 * (units & 1));
         buf_zero(w->out, 2 * (units & 1));
-        write_tries(w, &c, tries);
+        if (!write_tries(w, &c, tries)) {
+            w->out->n = at;
+            return false;
+        }
         if (c.failed)
             writer_fail(w, "cut short");
     }

@@ -17,6 +17,7 @@ struct dex_scan {
     struct str *descriptors;
     struct dex_ids ids;   /* with all that weaving can insert but for focus methods */
     struct dex_beat beat; /* what there is room for */
+    bool is_fixed;        /* some code can't follow new indices */
 };
 
 /* Strings and descriptors are those of many methods: each is kept once. */
@@ -106,18 +107,38 @@ static enum dex_code_result try_probe(struct dex_scan *s, const struct dex_code 
     return dex_code_relocate(code, &edit, &s->ids, &s->body, &relocated);
 }
 
-/* Whether probes fit, whatever is put in: a look at the sizes says it of most
- * methods. Each try begins at another instruction, and each handler list may be
- * there twice, with the catch-all and without. */
-static bool is_small(const struct dex_code *code)
+/* Whether the handlers fit, whatever their numbers become. Each list may be there
+ * twice, with the catch-all and without. */
+static bool has_few_handlers(const struct dex_code *code)
 {
-    enum { TRIES_SAFE = 65535, HANDLERS_SAFE = 60000, REGISTERS_SAFE = 250, LEB128_MAX = 5 };
+    enum { HANDLERS_SAFE = 60000, LEB128_MAX = 5 };
     uint64_t handlers = 0;
 
     for (uint32_t i = 0; i < code->handler_list_count; i++)
         handlers += 2 * LEB128_MAX * (2 + 2 * (uint64_t)code->handler_lists[i].count);
-    return code->registers < REGISTERS_SAFE && code->units <= TRIES_SAFE &&
-           handlers < HANDLERS_SAFE;
+    return handlers < HANDLERS_SAFE;
+}
+
+/* Whether probes fit, whatever is put in: a look at the sizes says it of most
+ * methods. Each try begins at another instruction. Up to 15 registers there is
+ * always one more. */
+static bool is_small(const struct dex_code *code)
+{
+    enum { TRIES_SAFE = 65535, REGISTERS_SAFE = 250, SHIFT_SAFE = 15 };
+
+    return (code->registers <= SHIFT_SAFE ||
+            (code->registers < REGISTERS_SAFE && code->registers > code->ins)) &&
+           code->units <= TRIES_SAFE && has_few_handlers(code);
+}
+
+/* Whether code into which nothing is put can follow the indices. */
+static bool follows(struct dex_scan *s, const struct dex_code *code)
+{
+    struct dex_code_edit nothing = {0};
+    struct dex_relocated relocated;
+
+    return (!code->immovable.n && has_few_handlers(code)) ||
+           dex_code_relocate(code, &nothing, &s->ids, &s->body, &relocated) == DEX_CODE_OK;
 }
 
 static enum verdict check_room(struct dex_scan *s, const struct dex_code *code,
@@ -168,6 +189,8 @@ static int scan_body(struct dex_scan *s, const struct dex_member *member,
         out->verdict = scan_select(&s->scan, m, &facts);
     if (out->verdict == VERDICT_INSTRUMENT)
         out->verdict = check_room(s, &code, out);
+    if (out->verdict != VERDICT_INSTRUMENT)
+        s->is_fixed |= !follows(s, &code);
     if (program_method_is_focus(out))
         scan_focus(&s->scan, m, focus_kind_of(s, &code, out));
     return 0;
@@ -191,11 +214,9 @@ static int scan_method(struct dex_scan *s, const struct dex_member *member,
 
     scan_method_begin(&s->scan, &m, keep_string(s, id.name), keep_descriptor(s, id.type),
                       jvm_access(member->access), member->code != 0);
-    if (!scan_method_needs_body(&m))
-        return 0;
     if (member->code)
         rc = scan_body(s, member, &m, err);
-    else
+    else if (scan_method_needs_body(&m))
         scan_focus(&s->scan, &m, FOCUS_NO_CODE);
     return rc ? error_prefix(err, "%.*s%.*s", STR_ARG(out->name), STR_ARG(out->descriptor)) : 0;
 }
@@ -266,6 +287,23 @@ static void find_room(struct dex_scan *s, struct program_unit *out)
         out->focus_room = (DEX_METHOD_IDS_MAX - s->ids.maps[DEX_ID_METHOD].new_count + 1) / 2;
 }
 
+/* The dex stays as it is, and what was wanted of it is left alone. */
+static void leave_alone(struct program_unit *unit)
+{
+    for (size_t i = 0; i < unit->n_classes; i++) {
+        struct program_class *c = &unit->classes[i];
+
+        for (size_t k = 0; k < c->n_methods; k++)
+            if (c->methods[k].verdict == VERDICT_INSTRUMENT)
+                c->methods[k].verdict = VERDICT_DEX_FIXED;
+        if (c->focus == FOCUS_OVERRIDES)
+            c->focus = FOCUS_UNUSABLE;
+        else if (c->focus == FOCUS_FORWARDS)
+            c->focus = FOCUS_PASSES;
+    }
+    unit->focus_room = 0;
+}
+
 static int scan_classes(struct dex_scan *s, struct program_unit *out, struct error *err)
 {
     struct str marker = dex_marker_find(&s->dex);
@@ -281,6 +319,8 @@ static int scan_classes(struct dex_scan *s, struct program_unit *out, struct err
     for (uint32_t i = 0; i < out->n_classes; i++)
         if (scan_class(s, i, &out->classes[i], err))
             return -1;
+    if (s->is_fixed)
+        leave_alone(out);
     return 0;
 }
 

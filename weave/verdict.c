@@ -31,6 +31,7 @@ static const struct {
     [VERDICT_METHOD_IDS_FULL] = {"methodIdsFull", "its dex has no room for more method references",
                                  true},
     [VERDICT_UNREADABLE_CODE] = {"unreadableCode", "its code is not valid", true},
+    [VERDICT_DEX_FIXED] = {"dexFixed", "its dex has code that can't follow new indices", true},
 };
 
 const char *verdict_key(enum verdict v)

@@ -150,6 +150,9 @@ static void selection_follows_the_code(void **state)
          VERDICT_SIMPLE},
         {"damaged", "()V", DEX_ACC_STATIC, 0, 0, UNITS(0x0071, TO_OTHER, 0, 0x7f28),
          VERDICT_UNREADABLE_CODE, VERDICT_UNREADABLE_CODE},
+        /* add-int/2addr v15, v15 in a frame of parameters that its type does not have */
+        {"untrue", "()V", DEX_ACC_STATIC, 17, 17, UNITS(0xffb0, 0x0071, TO_OTHER, 0, 0x000e),
+         VERDICT_REGISTERS_FULL, VERDICT_REGISTERS_FULL},
     };
     enum { COUNT = sizeof(rows) / sizeof(rows[0]) };
     struct dex_fixture_member *members[COUNT];
@@ -352,6 +355,54 @@ static void a_dex_without_room_is_left_alone(void **state)
     }
 }
 
+/* A method that is not to be touched has const-string of the last string that 16 bits
+ * name, in code that can't move: then nothing can be inserted before that string. */
+static void a_dex_that_cannot_follow_is_left_alone(void **state)
+{
+    static const uint16_t call[] = {0x0071, TO_OTHER, 0, 0x000e};
+    /* LA;, Landroid/app/Activity;, LOther;, Ljava/lang/Object;, V, VZ, Z, a, b, go, <init> and
+     * the focus method */
+    enum { NAMES = 12 };
+    const char last[] = "\xc3\xa9";
+
+    (void)state;
+    for (uint32_t missing = 0; missing < 40; missing += 39) {
+        struct dex_fixture_member *caller, *focus, *fixed;
+        const struct program_class *out;
+        struct dex_fixture_class *c;
+        struct woven_dex d;
+        char name[16];
+
+        setup(&d);
+        c = dex_fixture_add_class(&d.f, "LA;", DEX_ACC_PUBLIC, "Landroid/app/Activity;");
+        caller = dex_fixture_add_own_method(&d.f, c, "a", "()V", DEX_ACC_STATIC);
+        fixed = dex_fixture_add_own_method(&d.f, c, "b", "()V", DEX_ACC_STATIC);
+        focus = dex_fixture_add_own_method(&d.f, c, FOCUS_NAME, FOCUS_DESC, DEX_ACC_PUBLIC);
+        dex_fixture_add_string(&d.f, last);
+        for (uint32_t n = 0xffff - NAMES - missing; n > 0; n--) {
+            snprintf(name, sizeof(name), "s%05u", n);
+            dex_fixture_add_string(&d.f, name);
+        }
+        assert_int_equal(dex_fixture_string(&d.f, last), 0xffff - missing);
+        caller->code = code_of(&d, 0, 0, call, 4);
+        fixed->code = code_of(
+            &d, 1, 0, (const uint16_t[]){0x001a, (uint16_t)(0xffff - missing), 0x0073, 0x000e}, 4);
+        focus->code = code_of(&d, 2, 2, (const uint16_t[]){0x000e}, 1);
+        if (scan(&d))
+            fail_msg("%s", d.err.text);
+        out = d.program.units->classes;
+        assert_int_equal(out->methods[0].verdict, missing ? VERDICT_INSTRUMENT : VERDICT_DEX_FIXED);
+        assert_int_equal(out->methods[1].verdict, VERDICT_EMPTY);
+        assert_int_equal(out->focus, missing ? FOCUS_OVERRIDES : FOCUS_UNUSABLE);
+        assert_true((d.program.units->focus_room > 0) == (missing > 0));
+        if (missing) {
+            weave(&d);
+            assert_true(d.program.units->changes);
+        }
+        teardown(&d);
+    }
+}
+
 static void dex_are_in_the_order_of_loading(void **state)
 {
     static const char *const sorted[] = {
@@ -385,6 +436,7 @@ int main(void)
         cmocka_unit_test(an_activity_gets_a_focus_method),
         cmocka_unit_test(what_is_instrumented_is_refused),
         cmocka_unit_test(a_dex_without_room_is_left_alone),
+        cmocka_unit_test(a_dex_that_cannot_follow_is_left_alone),
         cmocka_unit_test(dex_are_in_the_order_of_loading),
     };
 
