@@ -40,14 +40,32 @@ enum {
  * Called on the analysis thread, one call at a time. */
 typedef void methodbeat_sink(void *context, const char *json, size_t n);
 
+/* What only the program's own runtime can tell of a main thread that hangs. The
+ * library fills in what it knows and gives room for the rest; what stays zero is
+ * not known. */
+struct methodbeat_evidence {
+    char *thread_stack; /* takes the main thread's stack as text, */
+    size_t size;        /* with a NUL, in so many bytes */
+    uint64_t dalvik_heap_kb, native_heap_kb;
+};
+
+/* Called while the main thread hangs, on a thread of the library's own. It must
+ * not wait for the main thread. */
+typedef void methodbeat_evidence_source(void *context, struct methodbeat_evidence *evidence);
+
 /* Zeroed, it means: nowhere to report to, 700 ms, no mapping id, the process's
  * own name. */
 struct methodbeat_settings {
     const char *report_path; /* a file that reports are appended to, one a line; or NULL */
     methodbeat_sink *sink;   /* or NULL; both may be set */
     void *sink_context;
-    uint64_t report_bytes;  /* the file's size, at which it becomes PATH.1; 0: 8 MB */
-    uint32_t slow_ms;       /* messages of this length and more are reported; 0: 700 */
+    uint64_t report_bytes;     /* the file's size, at which it becomes PATH.1; 0: 8 MB */
+    uint32_t slow_ms;          /* messages of this length and more are reported; 0: 700 */
+    uint32_t anr_ms;           /* a message that runs for so long is an ANR; 0: 5000 */
+    const char *const *splash; /* classes of activities that are no first screen, then NULL; or
+                                * NULL. Not copied: they stay */
+    methodbeat_evidence_source *evidence; /* for the reports of ANRs; or NULL */
+    void *evidence_context;
     const char *mapping_id; /* 16 hex digits, as the instrumenter prints it; or NULL */
     const char *process;    /* the name in the reports; or NULL */
 };
@@ -82,7 +100,8 @@ METHODBEAT_API void methodbeat_message_end(void);
 /* An activity of this class got or lost the window focus. True when this is
  * news: the first focus of the class since it lost it last, or a loss after a
  * focus. An activity that gets the focus is the scene of the reports from then
- * on. */
+ * on. It ends a start (Trace_StartUp) and the change from the activity that was
+ * paused last (Trace_Activity). */
 METHODBEAT_API bool methodbeat_at(const char *activity, bool focus);
 
 /* The scene of the reports from now on. NULL is no scene. */
@@ -97,6 +116,46 @@ METHODBEAT_API bool methodbeat_sink_add(methodbeat_sink *sink, void *context);
  * seconds a scene that had more than 20 frames makes a report: Trace_FPS. */
 METHODBEAT_API void methodbeat_frame(uint64_t begin_ns, uint64_t end_ns,
                                      uint64_t refresh_interval_ns);
+
+/* The application's start has ended, which began with the first
+ * methodbeat_start(). message is the one of ActivityThread that ended it: 113 a
+ * receiver and 114 a service, and no start of the program in the user's eyes;
+ * anything else an activity (100, 159). The focus of an activity that is no
+ * splash makes the report; before this call there are none. */
+METHODBEAT_API void methodbeat_app_created(uint32_t message);
+
+enum methodbeat_activity_event {
+    METHODBEAT_ACTIVITY_CREATED, /* where none exists, a warm start begins */
+    METHODBEAT_ACTIVITY_RESUMED, /* one that was only paused is no change */
+    METHODBEAT_ACTIVITY_PAUSED,  /* a change to the next begins */
+    METHODBEAT_ACTIVITY_DESTROYED,
+};
+
+METHODBEAT_API void methodbeat_activity(const char *activity, enum methodbeat_activity_event event);
+
+enum methodbeat_page_mark {
+    METHODBEAT_PAGE_BEGIN,
+    METHODBEAT_PAGE_DRAWN,           /* for the first time */
+    METHODBEAT_PAGE_DATA,            /* has arrived */
+    METHODBEAT_PAGE_DRAWN_WITH_DATA, /* the end: Trace_Page */
+};
+
+/* A page, by any name, has got so far. Marks of a page that has not begun are
+ * nothing; one that was not given is as if it came with the next. */
+METHODBEAT_API void methodbeat_page(const char *page, enum methodbeat_page_mark mark);
+
+/* The program can be seen, or no more. While it can, what each scene costs the
+ * system is reported, once a minute and when the scene changes: Trace_Vitals. */
+METHODBEAT_API void methodbeat_foreground(bool foreground);
+
+/* The battery's level, 0 to 100; and the bytes received and sent so far. To be
+ * told now and then: they go into Trace_Vitals. */
+METHODBEAT_API void methodbeat_battery(uint32_t percent);
+METHODBEAT_API void methodbeat_traffic(uint64_t received, uint64_t sent);
+
+/* So many objects of the class are reachable that should be gone; 0 when they
+ * have gone. More than were reported before make a report: Trace_Leak. */
+METHODBEAT_API void methodbeat_leak(const char *class_name, uint32_t count);
 
 struct methodbeat_counters {
     uint64_t recorded;     /* slots written since the start of the process */

@@ -4,29 +4,62 @@
 #include <string.h>
 #include <time.h>
 
+#include "runtime/activity_change.h"
+#include "runtime/anr.h"
 #include "runtime/focus.h"
-#include "runtime/frames.h"
-#include "runtime/issue.h"
+#include "runtime/leaks.h"
+#include "runtime/policy_report.h"
 #include "runtime/report.h"
 #include "runtime/slow_message.h"
 #include "runtime/thread.h"
 
-enum { FILE_BYTES = 8 << 20 };
+enum {
+    FILE_BYTES = 8 << 20,
+    IDLE_MS = 500, /* without a message, and the thread waits to be woken */
+    LAG_RULES = 2,
+    THREAD_STACK_BYTES = 16 << 10,
+    SPLASH_MAX = 64,
+};
+
+static const struct lag_rule lag_rules[LAG_RULES] = {
+    {.at_least_ms = 2000, .times = 1},
+    {.at_least_ms = 300, .times = 5, .window_ms = 60000},
+};
 
 static struct {
-    struct slow_message slow; /* the main thread's own, but for the next line */
+    /* The main thread's own. */
+    struct slow_message slow;
+    struct lag lags[LAG_RULES];
     _Atomic uint64_t slow_ms;
+    /* The message that runs: the position of its first slot + 1, or 0 for none.
+     * No two have the same. It is written behind its beginning, and both are
+     * released: who reads the same number before and after the beginning has
+     * that message's. */
+    _Atomic uint64_t message;
+    _Atomic uint64_t message_ms;
+    atomic_bool asleep; /* the thread waits for something to watch */
 
     pthread_mutex_t lock; /* of what follows */
     pthread_cond_t wake;  /* of the thread */
-    bool asleep;          /* it waits for something to watch */
+    uint64_t until_ms;    /* what it waits for; 0: it does not wait */
     bool on;              /* reports are posted */
+    bool foreground;
     struct analysis *analysis;
     struct beat_clock *clock;
     const struct ring *ring;
-    struct focus focus;
+    const char *const *splash;
+    methodbeat_evidence_source *evidence;
+    void *evidence_context;
     char scene[NAME_MAX_BYTES];
+    struct focus focus;
+    struct anr anr;
     struct frames frames;
+    struct startup startup;
+    struct activity_change change;
+    struct pages pages;
+    struct leaks leaks;
+    struct vitals vitals;
+    struct vitals_reading told; /* battery and traffic, as told last */
     pthread_t thread;
 } monitor = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
@@ -50,9 +83,13 @@ static bool feed_begin(uint64_t *now_ms)
     return true;
 }
 
+/* Unlocks; wakes the thread where it waits for longer than it may now. */
 static void feed_end(void)
 {
-    if (monitor.asleep)
+    bool vitals_due = monitor.on && (monitor.foreground != monitor.vitals.running ||
+                                     vitals_is_over(&monitor.vitals, monitor.scene, 0));
+
+    if (monitor.until_ms > 0 && (vitals_due || frames_next_ms(&monitor.frames) < monitor.until_ms))
         pthread_cond_signal(&monitor.wake);
     pthread_mutex_unlock(&monitor.lock);
 }
@@ -64,40 +101,172 @@ static void post(struct analysis_job *job)
     analysis_post(monitor.analysis, job);
 }
 
-static void frames_post(const struct frames_report *r)
+static void frames_post(const struct frames_report *due)
 {
-    static const char *const levels[FRAMES_LEVELS] = {
-        "DROPPED_BEST", "DROPPED_NORMAL", "DROPPED_MIDDLE", "DROPPED_HIGH", "DROPPED_FROZEN"};
-    struct analysis_job job = {.tag = "Trace_FPS"};
+    struct analysis_job job = {.tag = FPS_TAG};
 
-    issue_string(&job.body, "scene", r->scene);
-    issue_open(&job.body, "dropLevel");
-    for (size_t i = FRAMES_LEVELS; i-- > 0;)
-        issue_number(&job.body, levels[i], r->count.level[i]);
-    issue_close(&job.body);
-    issue_open(&job.body, "dropSum");
-    for (size_t i = FRAMES_LEVELS; i-- > 0;)
-        issue_number(&job.body, levels[i], r->count.dropped[i]);
-    issue_close(&job.body);
-    issue_hundredths(&job.body, "fps", frames_fps(&r->count));
-    issue_number(&job.body, "frames", r->count.frames);
+    frames_report_write(due, &job.body);
     post(&job);
+}
+
+static void startup_post(const struct startup_report *due, uint64_t now_ms)
+{
+    struct analysis_job job = {.tag = STARTUP_TAG};
+    struct analysis_job tree = {.tag = TRACE_REPORT_TAG,
+                                .detail = "STARTUP",
+                                .begin_ms = due->begin_ms,
+                                .end_ms = now_ms,
+                                .from = due->from,
+                                .to = ring_head(monitor.ring)};
+
+    startup_report_write(due, &job.body);
+    post(&job);
+    if (!due->slow)
+        return;
+    name_set(tree.scene, monitor.scene);
+    post(&tree);
+}
+
+/* The number of the message that runs and when it began; 0 for none. */
+static uint64_t message_now(uint64_t *begin_ms)
+{
+    uint64_t message = atomic_load(&monitor.message), before;
+
+    do {
+        before = message;
+        *begin_ms = atomic_load_explicit(&monitor.message_ms, memory_order_acquire);
+        message = atomic_load(&monitor.message);
+    } while (message != before);
+    return message;
+}
+
+/* What the main thread did so far, while it hangs. Lets go of the lock to ask
+ * the program for more. */
+static void anr_post(uint64_t message, uint64_t begin_ms, uint64_t now_ms)
+{
+    static char thread_stack[THREAD_STACK_BYTES]; /* of this thread alone */
+    struct methodbeat_evidence given = {.thread_stack = thread_stack, .size = sizeof(thread_stack)};
+    struct anr_evidence evidence = {.thread_stack = thread_stack, .foreground = monitor.foreground};
+    struct analysis_job job = {.tag = TRACE_REPORT_TAG,
+                               .detail = "ANR",
+                               .begin_ms = begin_ms,
+                               .end_ms = now_ms,
+                               .from = message - 1,
+                               .to = ring_head(monitor.ring)};
+    methodbeat_evidence_source *source = monitor.evidence;
+    void *context = monitor.evidence_context;
+    char stat[1024];
+
+    name_set(job.scene, monitor.scene);
+    pthread_mutex_unlock(&monitor.lock);
+    thread_stack[0] = '\0';
+    if (source)
+        source(context, &given);
+    thread_stack[sizeof(thread_stack) - 1] = '\0';
+    evidence.dalvik_heap_kb = given.dalvik_heap_kb;
+    evidence.native_heap_kb = given.native_heap_kb;
+    proc_text_read(stat, sizeof(stat), "/proc/self/stat");
+    proc_self_parse(&evidence.self, stat);
+    anr_report_write(&evidence, &job.body);
+    pthread_mutex_lock(&monitor.lock);
+    if (monitor.on)
+        post(&job);
+    else
+        text_release(&job.body);
+}
+
+/* Returns when to look again. */
+static uint64_t anr_tick(uint64_t now_ms)
+{
+    uint64_t begin_ms, next_ms, message = message_now(&begin_ms);
+
+    if (message == 0)
+        return UINT64_MAX;
+    if (anr_check(&monitor.anr, message, begin_ms, now_ms) == ANR_DUE)
+        anr_post(message, begin_ms, now_ms);
+    next_ms = anr_next_ms(&monitor.anr, message, begin_ms);
+    return next_ms == UINT64_MAX ? now_ms + IDLE_MS : next_ms;
+}
+
+/* Battery and traffic as they were told, and the rest as it was read. */
+static struct vitals_reading vitals_reading(uint64_t now_ms, const struct proc_reading *proc)
+{
+    struct vitals_reading now = monitor.told;
+
+    now.now_ms = now_ms;
+    now.proc = *proc;
+    return now;
+}
+
+static void vitals_post(const struct vitals_reading *now)
+{
+    struct vitals_report due;
+    struct analysis_job job = {.tag = VITALS_TAG};
+
+    if (!vitals_end(&monitor.vitals, now, &due))
+        return;
+    vitals_report_write(&due, &job.body);
+    post(&job);
+}
+
+/* Reads /proc without the lock, and only where a period begins or ends. */
+static uint64_t vitals_tick(uint64_t now_ms)
+{
+    struct vitals_reading now;
+    struct proc_reading proc;
+
+    if (monitor.foreground != monitor.vitals.running ||
+        vitals_is_over(&monitor.vitals, monitor.scene, now_ms)) {
+        pthread_mutex_unlock(&monitor.lock);
+        proc_read(&proc);
+        pthread_mutex_lock(&monitor.lock);
+        if (!monitor.on)
+            return UINT64_MAX;
+        now = vitals_reading(now_ms, &proc);
+        vitals_post(&now);
+        if (monitor.foreground)
+            vitals_begin(&monitor.vitals, monitor.scene, &now);
+    }
+    return monitor.vitals.running ? monitor.vitals.begin.now_ms + VITALS_PERIOD_MS : UINT64_MAX;
+}
+
+static uint64_t frames_tick(uint64_t now_ms)
+{
+    struct frames_report due;
+
+    while (frames_due(&monitor.frames, now_ms, &due))
+        frames_post(&due);
+    return frames_next_ms(&monitor.frames);
+}
+
+static uint64_t earlier(uint64_t a, uint64_t b)
+{
+    return a < b ? a : b;
 }
 
 /* Posts all that time alone makes due; says when to look again. */
 static uint64_t tick(uint64_t now_ms)
 {
-    struct frames_report frames;
+    uint64_t next_ms = UINT64_MAX;
 
-    while (frames_due(&monitor.frames, now_ms, &frames))
-        frames_post(&frames);
-    return frames_next_ms(&monitor.frames);
+    if (monitor.on)
+        next_ms = earlier(next_ms, anr_tick(now_ms));
+    if (monitor.on)
+        next_ms = earlier(next_ms, vitals_tick(now_ms));
+    if (monitor.on)
+        next_ms = earlier(next_ms, frames_tick(now_ms));
+    return next_ms;
 }
 
+/* Waits to be woken, at most so long; UINT64_MAX is for ever. */
 static void wait_ms(uint64_t ms)
 {
     struct timespec until;
 
+    if (ms == UINT64_MAX) {
+        pthread_cond_wait(&monitor.wake, &monitor.lock);
+        return;
+    }
     clock_gettime(CLOCK_MONOTONIC, &until);
     until.tv_sec += (time_t)(ms / 1000);
     until.tv_nsec += (long)(ms % 1000) * 1000000L;
@@ -108,21 +277,39 @@ static void wait_ms(uint64_t ms)
     pthread_cond_timedwait(&monitor.wake, &monitor.lock, &until);
 }
 
+/* Says that it sleeps, then looks for a message; the main thread says that a
+ * message runs, then looks whether this one sleeps. In one order of all four
+ * one of the two sees the other. */
+static void sleep_ms(uint64_t ms)
+{
+    atomic_store(&monitor.asleep, true);
+    if (!monitor.on || atomic_load(&monitor.message) == 0)
+        wait_ms(ms);
+    atomic_store(&monitor.asleep, false);
+}
+
 static void *watch(void *context)
 {
+    uint64_t seen = 0;
+
     (void)context;
     pthread_mutex_lock(&monitor.lock);
     for (;;) {
         uint64_t now_ms = beat_clock_refresh(monitor.clock);
-        uint64_t next_ms = monitor.on ? tick(now_ms) : UINT64_MAX;
+        uint64_t next_ms = tick(now_ms), left_ms;
+        uint64_t messages = atomic_load_explicit(&monitor.message_ms, memory_order_relaxed);
+        bool idle = messages == seen;
 
-        if (next_ms == UINT64_MAX) {
-            monitor.asleep = true;
-            pthread_cond_wait(&monitor.wake, &monitor.lock);
-            monitor.asleep = false;
-        } else if (next_ms > now_ms) {
-            wait_ms(next_ms - now_ms);
-        }
+        seen = messages;
+        left_ms = next_ms == UINT64_MAX ? UINT64_MAX : next_ms > now_ms ? next_ms - now_ms : 0;
+        /* Messages come in crowds: to be woken for each would cost the main
+         * thread a system call each. */
+        monitor.until_ms = next_ms;
+        if (left_ms > 0 && idle)
+            sleep_ms(left_ms);
+        else if (left_ms > 0)
+            wait_ms(left_ms < IDLE_MS ? left_ms : IDLE_MS);
+        monitor.until_ms = 0;
     }
     return NULL;
 }
@@ -135,11 +322,19 @@ int monitor_init(struct analysis *analysis, struct beat_clock *clock, const stru
     pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
     pthread_cond_init(&monitor.wake, &monotonic);
     pthread_condattr_destroy(&monotonic);
+    pthread_mutex_lock(&monitor.lock);
     monitor.analysis = analysis;
     monitor.clock = clock;
     monitor.ring = ring;
     slow_message_init(&monitor.slow, METHODBEAT_SLOW_MS);
+    for (size_t i = 0; i < LAG_RULES; i++)
+        lag_init(&monitor.lags[i], lag_rules[i]);
+    anr_init(&monitor.anr, ANR_LIMIT_MS);
     frames_init(&monitor.frames);
+    startup_init(&monitor.startup);
+    pages_init(&monitor.pages);
+    leaks_init(&monitor.leaks);
+    pthread_mutex_unlock(&monitor.lock);
     if (thread_start(&monitor.thread, "methodbeat-mon", watch, NULL) != 0) {
         pthread_cond_destroy(&monitor.wake);
         return -1;
@@ -153,16 +348,27 @@ int monitor_start(const struct methodbeat_settings *settings)
         return -1;
     pthread_mutex_lock(&monitor.lock);
     atomic_store(&monitor.slow_ms, settings->slow_ms ? settings->slow_ms : METHODBEAT_SLOW_MS);
+    monitor.anr.limit_ms = settings->anr_ms ? settings->anr_ms : ANR_LIMIT_MS;
+    monitor.splash = settings->splash;
+    monitor.evidence = settings->evidence;
+    monitor.evidence_context = settings->evidence_context;
     monitor.on = true;
-    pthread_mutex_unlock(&monitor.lock);
+    feed_end();
     return 0;
 }
 
 void monitor_stop(void)
 {
+    struct vitals_reading now;
+    struct proc_reading proc;
+
+    proc_read(&proc);
     pthread_mutex_lock(&monitor.lock);
-    if (monitor.on)
-        tick(UINT64_MAX);
+    if (monitor.on) {
+        now = vitals_reading(beat_clock_refresh(monitor.clock), &proc);
+        frames_tick(UINT64_MAX);
+        vitals_post(&now);
+    }
     monitor.on = false;
     pthread_mutex_unlock(&monitor.lock);
 }
@@ -171,24 +377,79 @@ void monitor_message_begin(uint64_t now_ms, uint64_t position)
 {
     monitor.slow.threshold_ms = atomic_load_explicit(&monitor.slow_ms, memory_order_relaxed);
     slow_message_begin(&monitor.slow, now_ms, position);
+    atomic_store_explicit(&monitor.message_ms, now_ms, memory_order_release);
+    atomic_store(&monitor.message, position + 1);
+    if (atomic_load(&monitor.asleep)) {
+        pthread_mutex_lock(&monitor.lock);
+        pthread_cond_signal(&monitor.wake);
+        pthread_mutex_unlock(&monitor.lock);
+    }
 }
 
-void monitor_message_end(uint64_t now_ms, uint64_t position)
+/* The tree of a message that was too long in one way or another. */
+static void message_post(const struct slow_message_span *span, const char *detail,
+                         const struct lag_rule *rule)
 {
-    struct analysis_job job = {.tag = TRACE_REPORT_TAG, .detail = "NORMAL"};
-    struct slow_message_span span;
+    struct analysis_job job = {.tag = TRACE_REPORT_TAG,
+                               .detail = detail,
+                               .begin_ms = span->begin_ms,
+                               .end_ms = span->end_ms,
+                               .from = span->from,
+                               .to = span->to};
 
-    if (!slow_message_end(&monitor.slow, now_ms, position, &span))
-        return;
-    job.begin_ms = span.begin_ms;
-    job.end_ms = span.end_ms;
-    job.from = span.from;
-    job.to = span.to;
+    if (rule)
+        lag_report_write(rule, &job.body);
     pthread_mutex_lock(&monitor.lock);
     name_set(job.scene, monitor.scene);
     if (monitor.on)
         post(&job);
+    else
+        text_release(&job.body);
     pthread_mutex_unlock(&monitor.lock);
+}
+
+void monitor_message_end(uint64_t now_ms, uint64_t position)
+{
+    struct slow_message_span span = {.begin_ms = monitor.slow.begin_ms,
+                                     .end_ms = now_ms,
+                                     .from = monitor.slow.from,
+                                     .to = position};
+
+    atomic_store_explicit(&monitor.message, 0, memory_order_release);
+    for (size_t i = 0; i < LAG_RULES; i++) {
+        if (lag_message(&monitor.lags[i], span.begin_ms, now_ms))
+            message_post(&span, "LAG", &monitor.lags[i].rule);
+    }
+    if (slow_message_end(&monitor.slow, now_ms, position, &span))
+        message_post(&span, "NORMAL", NULL);
+}
+
+static bool is_splash(const char *activity)
+{
+    for (size_t i = 0; monitor.splash && i < SPLASH_MAX && monitor.splash[i]; i++) {
+        if (strcmp(monitor.splash[i], activity) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* The focus ends starts and changes, where any are under way. */
+static void focus_feed(const char *activity)
+{
+    struct startup_report startup;
+    uint64_t now_ms, cost_ms;
+
+    if (!monitor.on)
+        return;
+    now_ms = beat_clock_refresh(monitor.clock);
+    if (startup_focus(&monitor.startup, is_splash(activity), now_ms, &startup))
+        startup_post(&startup, now_ms);
+    if (activity_change_focus(&monitor.change, activity, now_ms, &cost_ms)) {
+        struct analysis_job job = {.tag = ACTIVITY_TAG};
+
+        activity_report_write(activity, monitor.change.last, cost_ms, &job.body);
+        post(&job);
+    }
 }
 
 bool methodbeat_at(const char *activity, bool focus)
@@ -197,9 +458,11 @@ bool methodbeat_at(const char *activity, bool focus)
 
     pthread_mutex_lock(&monitor.lock);
     news = focus_change(&monitor.focus, activity, focus);
-    if (news && focus)
+    if (news && focus) {
         name_set(monitor.scene, activity);
-    pthread_mutex_unlock(&monitor.lock);
+        focus_feed(activity);
+    }
+    feed_end();
     return news;
 }
 
@@ -207,7 +470,7 @@ void methodbeat_set_scene(const char *scene)
 {
     pthread_mutex_lock(&monitor.lock);
     name_set(monitor.scene, scene);
-    pthread_mutex_unlock(&monitor.lock);
+    feed_end();
 }
 
 bool methodbeat_sink_add(methodbeat_sink *sink, void *context)
@@ -230,5 +493,95 @@ void methodbeat_frame(uint64_t begin_ns, uint64_t end_ns, uint64_t refresh_inter
     if (frames_add(&monitor.frames, monitor.scene, now_ms, begin_ns, end_ns, refresh_interval_ns,
                    &due))
         frames_post(&due);
+    feed_end();
+}
+
+void methodbeat_app_created(uint32_t message)
+{
+    uint64_t now_ms;
+
+    if (!feed_begin(&now_ms))
+        return;
+    startup_application_created(&monitor.startup, message, now_ms);
+    feed_end();
+}
+
+void methodbeat_activity(const char *activity, enum methodbeat_activity_event event)
+{
+    uint64_t now_ms;
+
+    if (!feed_begin(&now_ms))
+        return;
+    if (event == METHODBEAT_ACTIVITY_CREATED)
+        startup_activity_created(&monitor.startup, now_ms, ring_head(monitor.ring));
+    else if (event == METHODBEAT_ACTIVITY_DESTROYED)
+        startup_activity_destroyed(&monitor.startup, now_ms);
+    else if (event == METHODBEAT_ACTIVITY_PAUSED)
+        activity_change_paused(&monitor.change, activity, now_ms);
+    else if (event == METHODBEAT_ACTIVITY_RESUMED)
+        activity_change_resumed(&monitor.change, activity);
+    feed_end();
+}
+
+void methodbeat_page(const char *page, enum methodbeat_page_mark mark)
+{
+    static const enum page_mark marks[] = {
+        [METHODBEAT_PAGE_BEGIN] = PAGE_BEGIN,
+        [METHODBEAT_PAGE_DRAWN] = PAGE_DRAWN,
+        [METHODBEAT_PAGE_DATA] = PAGE_DATA,
+        [METHODBEAT_PAGE_DRAWN_WITH_DATA] = PAGE_DRAWN_WITH_DATA,
+    };
+    struct page_report due;
+    uint64_t now_ms;
+
+    if ((size_t)mark >= sizeof(marks) / sizeof(marks[0]) || !feed_begin(&now_ms))
+        return;
+    if (pages_mark(&monitor.pages, page, marks[mark], now_ms, &due)) {
+        struct analysis_job job = {.tag = PAGE_TAG};
+
+        page_report_write(&due, &job.body);
+        post(&job);
+    }
+    feed_end();
+}
+
+void methodbeat_foreground(bool foreground)
+{
+    pthread_mutex_lock(&monitor.lock);
+    monitor.foreground = foreground;
+    if (!foreground)
+        activity_change_forget(&monitor.change);
+    feed_end();
+}
+
+void methodbeat_battery(uint32_t percent)
+{
+    pthread_mutex_lock(&monitor.lock);
+    monitor.told.has_battery = true;
+    monitor.told.battery = percent;
+    pthread_mutex_unlock(&monitor.lock);
+}
+
+void methodbeat_traffic(uint64_t received, uint64_t sent)
+{
+    pthread_mutex_lock(&monitor.lock);
+    monitor.told.has_traffic = true;
+    monitor.told.received = received;
+    monitor.told.sent = sent;
+    pthread_mutex_unlock(&monitor.lock);
+}
+
+void methodbeat_leak(const char *class_name, uint32_t count)
+{
+    uint64_t now_ms;
+
+    if (!feed_begin(&now_ms))
+        return;
+    if (leaks_count(&monitor.leaks, class_name, count)) {
+        struct analysis_job job = {.tag = LEAK_TAG};
+
+        leak_report_write(class_name, count, &job.body);
+        post(&job);
+    }
     feed_end();
 }

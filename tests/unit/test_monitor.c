@@ -120,6 +120,185 @@ static void frames_are_reported(void **state)
     methodbeat_frame(0, HZ_60, HZ_60);
 }
 
+static void wait_ms(long ms)
+{
+    nanosleep(&(struct timespec){.tv_sec = ms / 1000, .tv_nsec = ms % 1000 * 1000000}, NULL);
+}
+
+static void starts_and_changes_are_reported(void **state)
+{
+    static const char *const splash[] = {"com.demo.Splash", NULL};
+    json_t *r;
+
+    (void)state;
+    start((struct methodbeat_settings){.splash = splash});
+    methodbeat_app_created(159);
+    methodbeat_activity("com.demo.Splash", METHODBEAT_ACTIVITY_CREATED);
+    methodbeat_at("com.demo.Splash", true);
+    methodbeat_activity("com.demo.Splash", METHODBEAT_ACTIVITY_PAUSED);
+    methodbeat_activity("com.demo.Main", METHODBEAT_ACTIVITY_CREATED);
+    methodbeat_activity("com.demo.Main", METHODBEAT_ACTIVITY_RESUMED);
+    methodbeat_at("com.demo.Splash", false);
+    methodbeat_at("com.demo.Main", true);
+    methodbeat_activity("com.demo.Splash", METHODBEAT_ACTIVITY_DESTROYED);
+    r = report_of("Trace_StartUp", 0);
+    assert_non_null(r);
+    assert_int_equal(number_of(r, "application_create_scene"), 159);
+    assert_true(number_of(r, "application_create") <= number_of(r, "first_activity_create"));
+    assert_true(number_of(r, "first_activity_create") <= number_of(r, "startup_duration"));
+    assert_true(json_is_false(json_object_get(r, "is_warm_start_up")));
+    r = report_of("Trace_Activity", 0);
+    assert_non_null(r);
+    assert_string_equal(string_of(r, "scene"), "com.demo.Main");
+    assert_string_equal(string_of(r, "last_scene"), "com.demo.Splash");
+    assert_true(number_of(r, "cost") < 1000);
+    methodbeat_at("com.demo.Main", false);
+    methodbeat_activity("com.demo.Main", METHODBEAT_ACTIVITY_DESTROYED);
+    methodbeat_activity("com.demo.Main", METHODBEAT_ACTIVITY_CREATED);
+    methodbeat_at("com.demo.Main", true);
+    r = report_of("Trace_StartUp", 1);
+    assert_non_null(r);
+    assert_true(json_is_true(json_object_get(r, "is_warm_start_up")));
+    methodbeat_stop();
+    assert_null(report_of("Trace_StartUp", 2));
+    assert_null(report_of("Trace_Activity", 1));
+}
+
+static void pages_and_leaks_are_reported(void **state)
+{
+    json_t *r;
+
+    (void)state;
+    start((struct methodbeat_settings){0});
+    methodbeat_page("com.demo.List", METHODBEAT_PAGE_BEGIN);
+    wait_ms(20);
+    methodbeat_page("com.demo.List", METHODBEAT_PAGE_DRAWN);
+    methodbeat_page("com.demo.List", METHODBEAT_PAGE_DATA);
+    methodbeat_page("com.demo.List", (enum methodbeat_page_mark)99);
+    methodbeat_page("com.demo.List", METHODBEAT_PAGE_DRAWN_WITH_DATA);
+    methodbeat_leak("com.demo.Main", 2);
+    methodbeat_leak("com.demo.Main", 2);
+    methodbeat_stop();
+    r = report_of("Trace_Page", 0);
+    assert_non_null(r);
+    assert_string_equal(string_of(r, "scene"), "com.demo.List");
+    assert_true(number_of(r, "t1") >= 19);
+    assert_int_equal(number_of(r, "t1") + number_of(r, "t2") + number_of(r, "t3"),
+                     number_of(r, "cost"));
+    r = report_of("Trace_Leak", 0);
+    assert_non_null(r);
+    assert_string_equal(string_of(r, "class"), "com.demo.Main");
+    assert_int_equal(number_of(r, "count"), 2);
+    assert_null(report_of("Trace_Leak", 1));
+}
+
+static void evidence(void *context, struct methodbeat_evidence *e)
+{
+    snprintf(e->thread_stack, e->size, "at com.demo.Main.load(%s)\n", (const char *)context);
+    e->dalvik_heap_kb = 7;
+}
+
+/* The report of this kind of trace. */
+static json_t *trace_of(const char *detail)
+{
+    json_t *r;
+
+    for (size_t i = 0; (r = report_of("Trace_EvilMethod", i)); i++) {
+        if (strcmp(string_of(r, "detail"), detail) == 0)
+            return r;
+    }
+    return NULL;
+}
+
+static void anr_is_reported_while_it_hangs(void **state)
+{
+    json_t *r = NULL;
+
+    (void)state;
+    start((struct methodbeat_settings){
+        .anr_ms = 100, .slow_ms = 100, .evidence = evidence, .evidence_context = "Main.java"});
+    wait_ms(700); /* the thread that watches has gone to sleep */
+    methodbeat_message_begin();
+    methodbeat_i(7);
+    for (int i = 0; i < 500 && !r; i++) {
+        wait_ms(10);
+        r = trace_of("ANR");
+    }
+    assert_non_null(r);
+    assert_null(trace_of("NORMAL"));
+    methodbeat_o(7);
+    methodbeat_message_end();
+    assert_true(number_of(r, "cost") >= 100);
+    assert_string_equal(string_of(r, "stackKey"), "7|");
+    assert_int_equal(json_array_size(json_object_get(r, "inferred")), 2);
+    assert_string_equal(string_of(r, "threadStack"), "at com.demo.Main.load(Main.java)\n");
+    number_of(r, "processPriority");
+    number_of(r, "processNice");
+    assert_true(json_is_false(json_object_get(r, "isProcessForeground")));
+    assert_int_equal(number_of(json_object_get(r, "memory"), "dalvik_heap"), 7);
+    assert_int_equal(number_of(json_object_get(r, "memory"), "native_heap"), 0);
+    assert_true(number_of(json_object_get(r, "memory"), "vm_size") > 0);
+    methodbeat_stop();
+    assert_non_null(trace_of("NORMAL"));
+}
+
+static void lags_are_reported(void **state)
+{
+    json_t *r;
+
+    (void)state;
+    start((struct methodbeat_settings){0});
+    for (int i = 0; i < 5; i++) {
+        assert_null(trace_of("LAG"));
+        methodbeat_message_begin();
+        methodbeat_i(8);
+        wait_ms(305);
+        methodbeat_o(8);
+        methodbeat_message_end();
+    }
+    methodbeat_stop();
+    r = trace_of("LAG");
+    assert_non_null(r);
+    assert_string_equal(string_of(r, "stackKey"), "8|");
+    assert_int_equal(number_of(json_object_get(r, "lag"), "at_least"), 300);
+    assert_int_equal(number_of(json_object_get(r, "lag"), "times"), 5);
+}
+
+static void vitals_are_reported_per_scene(void **state)
+{
+    json_t *r, *next;
+
+    (void)state;
+    methodbeat_battery(80);
+    methodbeat_traffic(100, 10);
+    start((struct methodbeat_settings){0});
+    methodbeat_set_scene("A");
+    methodbeat_foreground(true);
+    wait_ms(1200);
+    methodbeat_battery(79);
+    methodbeat_traffic(1100, 15);
+    methodbeat_set_scene("B");
+    wait_ms(1200);
+    methodbeat_stop();
+    r = report_of("Trace_Vitals", 0);
+    assert_non_null(r);
+    assert_string_equal(string_of(r, "scene"), "A");
+    assert_true(number_of(r, "duration") >= 1000);
+    assert_true(json_number_value(json_object_get(r, "cpu_process")) <= 100);
+    assert_true(number_of(r, "rss") > 0);
+    assert_true(number_of(r, "threads") >= 4);
+    assert_int_equal(number_of(r, "received"), 1000);
+    assert_int_equal(number_of(r, "sent"), 5);
+    assert_int_equal(number_of(r, "battery_begin"), 80);
+    assert_int_equal(number_of(r, "battery_end"), 79);
+    next = report_of("Trace_Vitals", 1);
+    assert_non_null(next);
+    assert_string_equal(string_of(next, "scene"), "B");
+    assert_int_equal(number_of(next, "received"), 0);
+    assert_null(report_of("Trace_Vitals", 2));
+    methodbeat_foreground(false);
+}
+
 static void several_sinks_get_all(void **state)
 {
     (void)state;
@@ -176,6 +355,11 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(nothing_before_the_start),
         cmocka_unit_test(frames_are_reported),
+        cmocka_unit_test(starts_and_changes_are_reported),
+        cmocka_unit_test(pages_and_leaks_are_reported),
+        cmocka_unit_test(anr_is_reported_while_it_hangs),
+        cmocka_unit_test(lags_are_reported),
+        cmocka_unit_test(vitals_are_reported_per_scene),
         cmocka_unit_test(several_sinks_get_all),
         cmocka_unit_test(the_file_is_bounded),
     };

@@ -1,0 +1,32 @@
+#include "runtime/activity_change.h"
+
+#include <string.h>
+
+void activity_change_paused(struct activity_change *c, const char *activity, uint64_t now_ms)
+{
+    c->paused = true;
+    c->paused_ms = now_ms;
+    name_set(c->last, activity);
+}
+
+void activity_change_resumed(struct activity_change *c, const char *activity)
+{
+    if (strcmp(c->last, activity) == 0)
+        c->paused = false;
+}
+
+void activity_change_forget(struct activity_change *c)
+{
+    c->paused = false;
+}
+
+bool activity_change_focus(struct activity_change *c, const char *activity, uint64_t now_ms,
+                           uint64_t *cost_ms)
+{
+    bool changed = c->paused && now_ms >= c->paused_ms && strcmp(c->last, activity) != 0;
+
+    if (changed)
+        *cost_ms = now_ms - c->paused_ms;
+    c->paused = false;
+    return changed;
+}

@@ -1,0 +1,29 @@
+#include "runtime/lag.h"
+
+#include <string.h>
+
+void lag_init(struct lag *l, struct lag_rule rule)
+{
+    *l = (struct lag){.rule = rule};
+    if (l->rule.times > LAG_TIMES_MAX)
+        l->rule.times = LAG_TIMES_MAX;
+    if (l->rule.times == 0)
+        l->rule.times = 1;
+}
+
+bool lag_message(struct lag *l, uint64_t begin_ms, uint64_t end_ms)
+{
+    size_t old = 0;
+
+    if (end_ms < begin_ms || end_ms - begin_ms < l->rule.at_least_ms)
+        return false;
+    while (old < l->n && (l->ends_ms[old] > end_ms || end_ms - l->ends_ms[old] > l->rule.window_ms))
+        old++;
+    l->n -= old;
+    memmove(l->ends_ms, l->ends_ms + old, l->n * sizeof(l->ends_ms[0]));
+    l->ends_ms[l->n++] = end_ms;
+    if (l->n < l->rule.times)
+        return false;
+    l->n = 0;
+    return true;
+}

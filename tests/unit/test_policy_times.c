@@ -1,0 +1,383 @@
+/* Policies of lag, ANR, starts, changes, pages and leaks: timelines in, what is
+ * reported out. */
+#include "tests/unit/tap.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "runtime/activity_change.h"
+#include "runtime/anr.h"
+#include "runtime/lag.h"
+#include "runtime/leaks.h"
+#include "runtime/page.h"
+#include "runtime/startup.h"
+
+#define COUNT(a) (sizeof(a) / sizeof((a)[0]))
+enum { NO_MS = -1 };
+
+static void lags_are_so_many_within_a_window(void **state)
+{
+    static const struct {
+        const char *what;
+        struct lag_rule rule;
+        struct {
+            uint64_t begin, end;
+            bool due;
+        } messages[10];
+    } rows[] = {
+        {"one of 2 s", {2000, 1, 0}, {{0, 1999, false}, {2000, 4000, true}, {4000, 6001, true}}},
+        {"five of 300 ms",
+         {300, 5, 60000},
+         {{0, 300, false},
+          {400, 700, false},
+          {700, 999, false},
+          {1000, 1300, false},
+          {1300, 1600, false},
+          {50000, 60300, true},
+          {60300, 60600, false}}},
+        {"the first is too old",
+         {300, 3, 1000},
+         {{0, 300, false}, {400, 900, false}, {900, 1301, false}, {1301, 1900, true}}},
+        {"no rule has no times", {10, 0, 0}, {{0, 10, true}}},
+        {"time steps back", {10, 2, 1000}, {{100, 200, false}, {90, 10, false}, {20, 40, false}}},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct lag l;
+
+        lag_init(&l, rows[i].rule);
+        for (size_t m = 0; rows[i].messages[m].end > 0; m++)
+            assert_int_equal(lag_message(&l, rows[i].messages[m].begin, rows[i].messages[m].end),
+                             rows[i].messages[m].due);
+    }
+}
+
+static void anr_is_due_while_it_hangs_and_once(void **state)
+{
+    static const struct {
+        uint64_t message, begin, now;
+        enum anr_verdict verdict;
+        uint64_t next;
+    } rows[] = {
+        {1, 100, 100, ANR_NOTHING, 5100},         {1, 100, 5099, ANR_NOTHING, 5100},
+        {1, 100, 5100, ANR_DUE, UINT64_MAX},      {1, 100, 5600, ANR_NOTHING, UINT64_MAX},
+        {7, 6000, 6500, ANR_NOTHING, 11000},      {7, 6000, 11999, ANR_DUE, UINT64_MAX},
+        {9, 20000, 26000, ANR_STALE, UINT64_MAX}, {9, 20000, 27000, ANR_NOTHING, UINT64_MAX},
+        {10, 30000, 20000, ANR_NOTHING, 35000},
+    };
+    struct anr a;
+
+    (void)state;
+    anr_init(&a, ANR_LIMIT_MS);
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        assert_int_equal(anr_check(&a, rows[i].message, rows[i].begin, rows[i].now),
+                         rows[i].verdict);
+        assert_true(anr_next_ms(&a, rows[i].message, rows[i].begin) == rows[i].next);
+    }
+}
+
+/* c created, d destroyed, f focus, s focus of a splash, a application created
+ * by an activity, v by a service */
+struct start_event {
+    char what;
+    uint64_t at;
+};
+
+static void starts(void **state)
+{
+    static const struct {
+        const char *what;
+        struct start_event events[12];
+        /* of the last start reported; total NO_MS: none */
+        int64_t total, first;
+        int reports;
+        bool warm, slow;
+        uint64_t from;
+    } rows[] = {
+        {"cold", {{'a', 300}, {'c', 310}, {'f', 900}}, 900, 900, 1, false, false, 0},
+        {"a focus without a start of the application", {{'f', 900}}, NO_MS, 0, 0, false, false, 0},
+        {"one report", {{'a', 1}, {'c', 2}, {'f', 9}, {'f', 99}}, 9, 9, 1, false, false, 0},
+        {"cold and slow", {{'a', 1}, {'c', 2}, {'f', 10000}}, 10000, 10000, 1, false, true, 0},
+        {"cold, nearly slow", {{'a', 1}, {'c', 2}, {'f', 9999}}, 9999, 9999, 1, false, false, 0},
+        {"splash",
+         {{'a', 100}, {'c', 110}, {'s', 500}, {'c', 600}, {'d', 650}, {'f', 1500}},
+         1500,
+         500,
+         1,
+         false,
+         false,
+         0},
+        {"finish() in onCreate, the next after it",
+         {{'a', 100}, {'c', 110}, {'d', 120}, {'c', 200}, {'f', 700}},
+         700,
+         700,
+         1,
+         false,
+         false,
+         0},
+        {"finish() in onCreate, the next before it",
+         {{'a', 100}, {'c', 110}, {'c', 200}, {'d', 220}, {'f', 700}},
+         700,
+         700,
+         1,
+         false,
+         false,
+         0},
+        {"finish() in onCreate and nothing came of it",
+         {{'a', 100}, {'c', 110}, {'d', 120}, {'c', 9000}, {'f', 9400}},
+         400,
+         400,
+         1,
+         true,
+         false,
+         9000},
+        {"the user went elsewhere",
+         {{'a', 100}, {'c', 110}, {'f', 60000}},
+         NO_MS,
+         0,
+         0,
+         false,
+         false,
+         0},
+        {"warm",
+         {{'a', 1}, {'c', 2}, {'f', 9}, {'d', 50}, {'c', 1000}, {'f', 1600}},
+         600,
+         600,
+         2,
+         true,
+         false,
+         1000},
+        {"warm and slow",
+         {{'a', 1}, {'c', 2}, {'f', 9}, {'d', 50}, {'c', 1000}, {'f', 5000}},
+         4000,
+         4000,
+         2,
+         true,
+         true,
+         1000},
+        {"a second activity is no start",
+         {{'a', 1}, {'c', 2}, {'f', 9}, {'c', 50}, {'f', 90}},
+         9,
+         9,
+         1,
+         false,
+         false,
+         0},
+        {"warm with a splash that hands over",
+         {{'a', 1},
+          {'c', 2},
+          {'f', 9},
+          {'d', 50},
+          {'c', 9000},
+          {'s', 9100},
+          {'d', 9200},
+          {'c', 9300},
+          {'f', 9900}},
+         900,
+         100,
+         2,
+         true,
+         false,
+         9000},
+        {"a service, an activity later",
+         {{'v', 200}, {'c', 70000}, {'f', 70500}},
+         500,
+         500,
+         1,
+         true,
+         false,
+         70000},
+        {"more destroyed than created",
+         {{'a', 1}, {'d', 2}, {'d', 3}, {'c', 4}, {'f', 5}},
+         5,
+         5,
+         1,
+         false,
+         false,
+         0},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct startup_report due = {0};
+        struct startup s;
+        int reports = 0;
+
+        startup_init(&s);
+        for (const struct start_event *e = rows[i].events; e->what; e++) {
+            if (e->what == 'a' || e->what == 'v')
+                startup_application_created(&s, e->what == 'a' ? 159 : 114, e->at);
+            else if (e->what == 'c')
+                startup_activity_created(&s, e->at, e->at);
+            else if (e->what == 'd')
+                startup_activity_destroyed(&s, e->at);
+            else
+                reports += startup_focus(&s, e->what == 's', e->at, &due);
+        }
+        if (reports != rows[i].reports)
+            fail_msg("%s: %d reports", rows[i].what, reports);
+        if (rows[i].total == NO_MS)
+            continue;
+        if (due.duration_ms != (uint64_t)rows[i].total ||
+            due.first_activity_ms != (uint64_t)rows[i].first || due.warm != rows[i].warm ||
+            due.slow != rows[i].slow || due.from != rows[i].from)
+            fail_msg("%s: %d, first %d", rows[i].what, (int)due.duration_ms,
+                     (int)due.first_activity_ms);
+        assert_int_equal(due.application_create_ms, rows[i].events[0].at);
+    }
+}
+
+static void changes_go_from_pause_to_focus(void **state)
+{
+    struct activity_change c = {0};
+    uint64_t cost;
+
+    (void)state;
+    assert_false(activity_change_focus(&c, "A", 10, &cost));
+    activity_change_paused(&c, "A", 100);
+    assert_true(activity_change_focus(&c, "B", 350, &cost));
+    assert_int_equal(cost, 250);
+    assert_string_equal(c.last, "A");
+    assert_false(activity_change_focus(&c, "C", 400, &cost));
+    /* back to itself, by focus or by being resumed */
+    activity_change_paused(&c, "B", 500);
+    assert_false(activity_change_focus(&c, "B", 600, &cost));
+    activity_change_paused(&c, "B", 700);
+    activity_change_resumed(&c, "B");
+    assert_false(activity_change_focus(&c, "C", 800, &cost));
+    activity_change_paused(&c, "B", 900);
+    activity_change_resumed(&c, "C");
+    assert_true(activity_change_focus(&c, "C", 950, &cost));
+    activity_change_paused(&c, "C", 1000);
+    activity_change_forget(&c);
+    assert_false(activity_change_focus(&c, "D", 99000, &cost));
+}
+
+static void pages_have_three_parts(void **state)
+{
+    static const struct {
+        struct {
+            uint64_t at;
+            enum page_mark mark;
+        } marks[6];
+        bool due;
+        uint64_t t1, t2, t3, t;
+    } rows[] = {
+        {{{100, PAGE_BEGIN}, {150, PAGE_DRAWN}, {400, PAGE_DATA}, {460, PAGE_DRAWN_WITH_DATA}},
+         true,
+         50,
+         250,
+         60,
+         360},
+        /* the data is quick */
+        {{{100, PAGE_BEGIN}, {120, PAGE_DATA}, {150, PAGE_DRAWN}, {160, PAGE_DRAWN_WITH_DATA}},
+         true,
+         50,
+         0,
+         10,
+         60},
+        /* marks that are missing */
+        {{{100, PAGE_BEGIN}, {400, PAGE_DATA}, {460, PAGE_DRAWN_WITH_DATA}}, true, 300, 0, 60, 360},
+        {{{100, PAGE_BEGIN}, {150, PAGE_DRAWN}, {460, PAGE_DRAWN_WITH_DATA}},
+         true,
+         50,
+         310,
+         0,
+         360},
+        {{{100, PAGE_BEGIN}, {460, PAGE_DRAWN_WITH_DATA}}, true, 360, 0, 0, 360},
+        {{{150, PAGE_DRAWN}, {460, PAGE_DRAWN_WITH_DATA}}, false, 0, 0, 0, 0},
+        /* the first of a kind, the last beginning */
+        {{{1, PAGE_BEGIN},
+          {100, PAGE_BEGIN},
+          {110, PAGE_DRAWN},
+          {120, PAGE_DRAWN},
+          {130, PAGE_DRAWN_WITH_DATA}},
+         true,
+         10,
+         20,
+         0,
+         30},
+        {{{100, PAGE_BEGIN}, {90, PAGE_DRAWN}, {50, PAGE_DRAWN_WITH_DATA}}, true, 0, 0, 0, 0},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct page_report due;
+        struct pages p;
+        bool is_due = false;
+
+        pages_init(&p);
+        for (size_t m = 0; rows[i].marks[m].at > 0; m++)
+            is_due = pages_mark(&p, "P", rows[i].marks[m].mark, rows[i].marks[m].at, &due);
+        assert_int_equal(is_due, rows[i].due);
+        if (!is_due)
+            continue;
+        assert_string_equal(due.name, "P");
+        assert_int_equal(due.t1_ms, rows[i].t1);
+        assert_int_equal(due.t2_ms, rows[i].t2);
+        assert_int_equal(due.t3_ms, rows[i].t3);
+        assert_int_equal(due.t_ms, rows[i].t);
+        assert_int_equal(p.n, 0);
+    }
+}
+
+static void pages_are_apart_and_few(void **state)
+{
+    struct page_report due;
+    struct pages p;
+    char name[8];
+
+    (void)state;
+    pages_init(&p);
+    for (int i = 0; i <= PAGES_MAX; i++) {
+        snprintf(name, sizeof(name), "P%d", i);
+        assert_false(pages_mark(&p, name, PAGE_BEGIN, (uint64_t)i, &due));
+    }
+    assert_false(pages_mark(&p, "P0", PAGE_DRAWN_WITH_DATA, 100, &due));
+    for (int i = 1; i <= PAGES_MAX; i++) {
+        snprintf(name, sizeof(name), "P%d", i);
+        assert_true(pages_mark(&p, name, PAGE_DRAWN_WITH_DATA, 100, &due));
+        assert_int_equal(due.t_ms, 100 - i);
+    }
+}
+
+static void leaks_are_reported_when_they_grow(void **state)
+{
+    static const struct {
+        const char *class_name;
+        uint32_t count;
+        bool due;
+    } rows[] = {
+        {"A", 0, false}, {"A", 1, true},  {"A", 1, false}, {"B", 2, true},  {"A", 3, true},
+        {"A", 2, false}, {"A", 0, false}, {"A", 1, true},  {"B", 2, false},
+    };
+    struct leaks l;
+    char name[8];
+
+    (void)state;
+    leaks_init(&l);
+    for (size_t i = 0; i < COUNT(rows); i++)
+        assert_int_equal(leaks_count(&l, rows[i].class_name, rows[i].count), rows[i].due);
+    for (int i = 0; i < LEAKS_CLASSES + 3; i++) {
+        snprintf(name, sizeof(name), "C%d", i);
+        assert_true(leaks_count(&l, name, 1));
+        assert_false(leaks_count(&l, name, 1));
+    }
+    assert_int_equal(l.n, LEAKS_CLASSES);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(lags_are_so_many_within_a_window),
+        cmocka_unit_test(anr_is_due_while_it_hangs_and_once),
+        cmocka_unit_test(starts),
+        cmocka_unit_test(changes_go_from_pause_to_focus),
+        cmocka_unit_test(pages_have_three_parts),
+        cmocka_unit_test(pages_are_apart_and_few),
+        cmocka_unit_test(leaks_are_reported_when_they_grow),
+    };
+
+    return RUN_TAP(tests);
+}

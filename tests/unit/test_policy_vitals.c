@@ -1,0 +1,219 @@
+/* What /proc says, and the policy of vitals. */
+#include "tests/unit/tap.h"
+
+#include <string.h>
+
+#include "runtime/proc.h"
+#include "runtime/vitals.h"
+
+#define COUNT(a) (sizeof(a) / sizeof((a)[0]))
+
+static void the_systems_ticks(void **state)
+{
+    static const struct {
+        const char *text;
+        bool ok;
+        uint64_t total, idle;
+    } rows[] = {
+        {"cpu  10 20 30 400 50 6 7 8 9 10\ncpu0 1 2 3 4\n", true, 531, 400},
+        {"cpu 1 2 3 4\n", true, 10, 4},
+        {"cpu 1 2 3\n", false, 0, 0},
+        {"cpu0 1 2 3 4\n", false, 0, 0},
+        {"cpu x 2 3 4\n", false, 0, 0},
+        {"cpu 1 2 3 99999999999999999999999\n", false, 0, 0},
+        {"", false, 0, 0},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct proc_cpu cpu;
+
+        assert_int_equal(proc_cpu_parse(&cpu, rows[i].text), rows[i].ok);
+        if (rows[i].ok)
+            assert_true(cpu.total == rows[i].total && cpu.idle == rows[i].idle);
+    }
+}
+
+static void the_processs_numbers(void **state)
+{
+    static const struct {
+        const char *text;
+        bool ok;
+        uint64_t ticks, threads, vm;
+        int64_t priority, nice;
+    } rows[] = {
+        {"7 (a b) R) S 1 7 7 0 -1 4194560 11 22 33 44 120 30 5 6 10 -10 17 0 9999 123456789 4000",
+         true, 150, 17, 123456789, 10, -10},
+        {"7 (x) S 1 7 7 0 -1 4194560 11 22 33 44 120 30 5 6 10 -10 17 0", false, 0, 0, 0, 0, 0},
+        {"7 (x", false, 0, 0, 0, 0, 0},
+        {"7 (x)", false, 0, 0, 0, 0, 0},
+        {"7 (x) ", false, 0, 0, 0, 0, 0},
+        {"", false, 0, 0, 0, 0, 0},
+        {"7 (x) S - - -", false, 0, 0, 0, 0, 0},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct proc_self self;
+
+        assert_int_equal(proc_self_parse(&self, rows[i].text), rows[i].ok);
+        assert_int_equal(self.cpu_ticks, rows[i].ticks);
+        assert_int_equal(self.threads, rows[i].threads);
+        assert_int_equal(self.vm_bytes, rows[i].vm);
+        assert_int_equal(self.priority, rows[i].priority);
+        assert_int_equal(self.nice, rows[i].nice);
+    }
+}
+
+static void loads_and_sizes(void **state)
+{
+    static const struct {
+        const char *text;
+        bool ok;
+        uint64_t hundredths;
+    } loads[] = {
+        {"0.07 0.1 0.2 1/2 3\n", true, 7},
+        {"12.50 1 1", true, 1250},
+        {"3.5 1", true, 350},
+        {"3.", true, 300},
+        {"3 1", false, 0},
+        {"", false, 0},
+        {"99999999999999.1", false, 0},
+        {"0,07", false, 0},
+    };
+    static const char rollup[] = "55d0-7ffe ---p 0 00:00 0  [rollup]\nRss:    1234 kB\n"
+                                 "Pss:     999 kB\nPss_Dirty: 5 kB\n";
+    uint64_t v;
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(loads); i++) {
+        v = 0;
+        assert_int_equal(proc_load_parse(&v, loads[i].text), loads[i].ok);
+        if (loads[i].ok)
+            assert_int_equal(v, loads[i].hundredths);
+    }
+    assert_true(proc_kb_parse(&v, rollup, "Rss:"));
+    assert_int_equal(v, 1234);
+    assert_true(proc_kb_parse(&v, rollup, "Pss:"));
+    assert_int_equal(v, 999);
+    assert_false(proc_kb_parse(&v, rollup, "Swap:"));
+    assert_false(proc_kb_parse(&v, "Rss:", "Rss:"));
+    assert_false(proc_kb_parse(&v, "", "Rss:"));
+    assert_true(proc_kb_parse(&v, "Rss: 99999999999999999999999999 kB", "Rss:"));
+    assert_true(v == UINT64_MAX);
+}
+
+static void this_process_can_be_read(void **state)
+{
+    struct proc_reading r;
+
+    (void)state;
+    proc_read(&r);
+    assert_true(r.has_self && r.self.threads >= 1 && r.self.vm_bytes > 0);
+    assert_true(r.has_rss && r.rss_kb > 0);
+    assert_true(r.ticks_per_second > 0 && r.processors > 0);
+}
+
+static struct vitals_reading reading(uint64_t ms, uint64_t total, uint64_t idle, uint64_t own)
+{
+    return (struct vitals_reading){
+        .now_ms = ms,
+        .proc = {.has_cpu = total > 0,
+                 .has_self = true,
+                 .cpu = {.total = total, .idle = idle},
+                 .self = {.cpu_ticks = own, .threads = 5},
+                 .ticks_per_second = 100,
+                 .processors = 4},
+    };
+}
+
+static void cpu_is_the_difference(void **state)
+{
+    static const struct {
+        uint64_t ms, total, idle, own;
+        bool due, has_system;
+        uint64_t system, process;
+    } rows[] = {
+        {11000, 2000, 1300, 200, true, true, 5000, 1000},
+        {11000, 2000, 1800, 100, true, true, 0, 0},
+        {11000, 2000, 800, 1100, true, true, 10000, 10000},
+        {11000, 4000, 1800, 101, true, true, 6667, 3},
+        {1999, 2000, 1300, 200, false, true, 5000, 1000},
+        /* Without the system's ticks: 10 s of 4 processors are 4000. */
+        {11000, 0, 0, 300, true, false, 0, 500},
+        /* A counter that goes back counts as none. */
+        {11000, 2000, 700, 50, true, true, 10000, 0},
+        {500, 2000, 700, 50, false, true, 10000, 0},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct vitals_reading a = reading(1000, 1000, 800, 100);
+        struct vitals_reading b = reading(rows[i].ms, rows[i].total, rows[i].idle, rows[i].own);
+        struct vitals_report due;
+        struct vitals v = {0};
+
+        assert_false(vitals_end(&v, &b, &due));
+        vitals_begin(&v, "A", &a);
+        assert_int_equal(vitals_end(&v, &b, &due), rows[i].due);
+        assert_false(vitals_end(&v, &b, &due));
+        if (!rows[i].due)
+            continue;
+        assert_string_equal(due.scene, "A");
+        assert_int_equal(due.duration_ms, rows[i].ms - 1000);
+        assert_int_equal(due.has_system, rows[i].has_system);
+        assert_int_equal(due.system, rows[i].system);
+        assert_true(due.has_process);
+        assert_int_equal(due.process, rows[i].process);
+        assert_false(due.has_battery || due.has_traffic);
+    }
+}
+
+static void battery_and_traffic_are_told(void **state)
+{
+    struct vitals_reading a = reading(0, 1, 1, 1), b = reading(5000, 100, 50, 2);
+    struct vitals_report due;
+    struct vitals v = {0};
+
+    (void)state;
+    a.has_battery = a.has_traffic = true;
+    a.battery = 80;
+    a.received = 1000;
+    a.sent = 5;
+    b.has_battery = b.has_traffic = true;
+    b.battery = 78;
+    b.received = 4000;
+    b.sent = 5;
+    vitals_begin(&v, "A", &a);
+    assert_true(vitals_end(&v, &b, &due));
+    assert_true(due.has_battery && due.battery_begin == 80 && due.battery_end == 78);
+    assert_true(due.has_traffic && due.received == 3000 && due.sent == 0);
+}
+
+static void periods_end_with_the_minute_or_the_scene(void **state)
+{
+    struct vitals_reading a = reading(1000, 1, 1, 1);
+    struct vitals v = {0};
+
+    (void)state;
+    assert_false(vitals_is_over(&v, "A", UINT64_MAX));
+    vitals_begin(&v, "A", &a);
+    assert_false(vitals_is_over(&v, "A", 60999));
+    assert_true(vitals_is_over(&v, "A", 61000));
+    assert_true(vitals_is_over(&v, "B", 1000));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_systems_ticks),
+        cmocka_unit_test(the_processs_numbers),
+        cmocka_unit_test(loads_and_sizes),
+        cmocka_unit_test(this_process_can_be_read),
+        cmocka_unit_test(cpu_is_the_difference),
+        cmocka_unit_test(battery_and_traffic_are_told),
+        cmocka_unit_test(periods_end_with_the_minute_or_the_scene),
+    };
+
+    return RUN_TAP(tests);
+}
