@@ -158,7 +158,8 @@ static void dex_targets(const struct dex_code *code, struct marks *m)
 {
     for (uint32_t i = 0; i < code->branch_count; i++)
         mark_target(m, code->units, code->branches[i].target);
-    for (uint32_t i = 0; i < code->payload_use_count; i++) {
+    /* In damaged code a switch may have no payload. */
+    for (uint32_t i = 0; i < code->payload_use_count && !code->immovable.n; i++) {
         const struct dex_payload_use *use = &code->payload_uses[i];
         const struct dex_payload *p = &code->payloads[use->payload];
 

@@ -23,7 +23,7 @@ as_dexdump() {
     inspect --code '**' "$1" >ours.txt && dexdump -d "$1" >theirs.txt && python3 "$compare" dex theirs.txt ours.txt >>compared
 }
 
-plan 48
+plan 50
 for jar in /usr/share/java/asm.jar /usr/share/java/proguard.jar; do
     ok "$(basename $jar): instructions as javap shows them" as_javap $jar
 done
@@ -101,6 +101,20 @@ ok "no input: 2" status 2 inspect
 ok "no such file: 1, and named" says 1 nowhere.apk nowhere.apk
 head -c 3000 apk/classes.dex >cut.dex
 ok "a dex that was cut: 1, and named" says 1 'cut.dex: ' cut.dex
+
+# The switch at the beginning of packed(int) loses its table: ART would refuse the class.
+python3 - apk/classes.dex damaged.dex <<'P'
+import hashlib, struct, sys, zlib
+data = bytearray(open(sys.argv[1], "rb").read())
+at = data.index(struct.pack("<HHi", 0x100, 9, -2))
+data[at:at + 2] = b"\0\0"
+data[12:32] = hashlib.sha1(data[32:]).digest()
+data[8:12] = struct.pack("<I", zlib.adler32(bytes(data[12:])))
+open(sys.argv[2], "wb").write(data)
+P
+ok "damaged code is shown" inspect --code com.example.workbench.task.Switches.packed damaged.dex
+inspect --code com.example.workbench.task.Switches.packed damaged.dex >damaged.txt
+has "and what is wrong with it" '^  damaged: ' damaged.txt
 
 # Original names.
 mkdir -p demo && BUILD=$BUILD "$ROOT/scripts/demo" "$TMPDIR/demo" >demo.log 2>&1
