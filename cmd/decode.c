@@ -10,9 +10,13 @@
 #include "mapping/method_map.h"
 #include "report/exporter.h"
 #include "report/report.h"
+#include "report/trace.h"
+
+enum { LAST_SECONDS = 10 };
 
 struct decode_options {
     const char *mapping;
+    long last;
     int format;
     int color;
     bool force;
@@ -29,6 +33,8 @@ static const struct option_spec options[] = {
      "the methodMapping.txt of the build that the reports come from"},
     {"format", 0, OPTION_CHOICE, FIELD(format), "FORMAT", exporter_names,
      "tree: call trees as text (the default)"},
+    {"last", 0, OPTION_NUMBER, FIELD(last), "SECONDS", NULL,
+     "of a trace file, the messages that ran in its last SECONDS\n(default: 10)"},
     {"color", 0, OPTION_CHOICE, FIELD(color), "WHEN", color_names,
      "auto: on a terminal, unless NO_COLOR is set (the default);\nalways; never"},
     {"force", 0, OPTION_FLAG, FIELD(force), NULL, NULL,
@@ -94,9 +100,25 @@ static int out_flush(struct decoder *d, struct error *err)
     return 0;
 }
 
+static int report_decode(struct decoder *d, const char *name, size_t n, const struct report *report,
+                         struct error *err)
+{
+    struct error said;
+
+    if (!report_fits(d, report)) {
+        error_set(&said,
+                  "%s: report %zu: its mapping id is %.*s, that of %s is %s: left out "
+                  "(--force decodes it all the same)",
+                  name, n, STR_ARG(report->mapping), d->options->mapping, d->map_id);
+        problem(d, &said);
+        return 0;
+    }
+    exporters[d->options->format]->report(&d->export, report);
+    return out_flush(d, err);
+}
+
 static int text_decode(struct decoder *d, const char *name, struct str text, struct error *err)
 {
-    const struct exporter *exporter = exporters[d->options->format];
     struct report_reader reader;
     const struct report *report;
     struct error said;
@@ -104,19 +126,8 @@ static int text_decode(struct decoder *d, const char *name, struct str text, str
     int result = 0;
 
     report_reader_init(&reader, text);
-    while (result == 0 && (report = report_next(&reader))) {
-        n++;
-        if (!report_fits(d, report)) {
-            error_set(&said,
-                      "%s: report %zu: its mapping id is %.*s, that of %s is %s: left out "
-                      "(--force decodes it all the same)",
-                      name, n, STR_ARG(report->mapping), d->options->mapping, d->map_id);
-            problem(d, &said);
-            continue;
-        }
-        exporter->report(&d->export, report);
-        result = out_flush(d, err);
-    }
+    while (result == 0 && (report = report_next(&reader)))
+        result = report_decode(d, name, ++n, report, err);
     if (reader.bad > 0) {
         error_set(&said, "%s: line %zu: %s (%zu such places were passed over)", name,
                   reader.bad_line, reader.bad_text, reader.bad);
@@ -129,6 +140,29 @@ static int text_decode(struct decoder *d, const char *name, struct str text, str
     return result;
 }
 
+static int trace_decode(struct decoder *d, const char *name, struct bytes file, struct error *err)
+{
+    uint64_t last_ms = (uint64_t)d->options->last * 1000, missing;
+    struct report report = {0};
+    struct error said;
+    int result = 0;
+
+    stack_init(&report.stack);
+    if (trace_read(file, last_ms, &report, &missing, &said) != 0) {
+        error_prefix(&said, "%s", name);
+        problem(d, &said);
+    } else {
+        result = report_decode(d, name, 1, &report, err);
+        if (result == 0 && missing > 0) {
+            error_set(&said, "%s: cut short: %llu bytes of it are missing", name,
+                      (unsigned long long)missing);
+            problem(d, &said);
+        }
+    }
+    stack_release(&report.stack);
+    return result;
+}
+
 static int files_decode(struct decoder *d, char **files, int n, struct error *err)
 {
     struct buf text;
@@ -137,6 +171,7 @@ static int files_decode(struct decoder *d, char **files, int n, struct error *er
     buf_init(&text);
     for (int i = 0; result == 0 && i < n; i++) {
         bool is_stdin = strcmp(files[i], "-") == 0;
+        const char *name;
         struct error said;
 
         buf_clear(&text);
@@ -146,8 +181,11 @@ static int files_decode(struct decoder *d, char **files, int n, struct error *er
             problem(d, &said);
             continue;
         }
-        result = text_decode(d, is_stdin ? "standard input" : files[i],
-                             str_from_bytes(buf_view(&text)), err);
+        name = is_stdin ? "standard input" : files[i];
+        if (trace_is(buf_view(&text)))
+            result = trace_decode(d, name, buf_view(&text), err);
+        else
+            result = text_decode(d, name, str_from_bytes(buf_view(&text)), err);
     }
     if (result == 0) {
         exporters[d->options->format]->end(&d->export);
@@ -180,7 +218,7 @@ static int decode(const struct decode_options *o, char **files, int n)
 
 static int run(const struct command *self, int argc, char **argv)
 {
-    struct decode_options o = {0};
+    struct decode_options o = {.last = LAST_SECONDS};
     int first, result;
 
     switch (options_parse(self, argc, argv, &o, &first)) {
@@ -203,12 +241,14 @@ static int run(const struct command *self, int argc, char **argv)
 
 const struct command command_decode = {
     .name = "decode",
-    .summary = "show reports as call trees, with the names of the source",
+    .summary = "show reports and traces as call trees, with the names of the source",
     .usage = "-m methodMapping.txt [options] FILE...",
     .text = "Reads reports of slow messages (JSON: one object, many, one a line; - is\n"
-            "standard input) and shows each as a call tree.",
+            "standard input) and shows each as a call tree. A trace file, which a process\n"
+            "leaves even where it was killed, is shown as the tree of its last messages.",
     .examples = "  methodbeat decode -m methodMapping.txt report.ndjson\n"
-                "  zcat reports.gz | methodbeat decode -m methodMapping.txt -",
+                "  zcat reports.gz | methodbeat decode -m methodMapping.txt -\n"
+                "  methodbeat decode -m methodMapping.txt --last 60 trace.mbt",
     .options = options,
     .option_count = sizeof(options) / sizeof(options[0]),
     .run = run,

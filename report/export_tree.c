@@ -32,6 +32,8 @@ static const struct {
     {STR_INIT("LAG"), STR_INIT("Lag")},
     {STR_INIT("LAG_IDLE_HANDLER"), STR_INIT("Slow idle handler")},
     {STR_INIT("LAG_TOUCH"), STR_INIT("Slow touch")},
+    {STR_INIT("TRACE"), STR_INIT("Trace")},
+    {STR_INIT("TRACE_KILLED"), STR_INIT("Trace of a process that was killed")},
 };
 
 static void color(struct export *e, const char *code)

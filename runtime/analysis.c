@@ -176,22 +176,6 @@ void analysis_release(struct analysis *a)
     sinks_release(&a->settings.sinks);
 }
 
-/* The last part of the path that the process was started with. On Android that
- * is the package's name. */
-static void process_name(char *name)
-{
-    char line[4096];
-    int fd = open("/proc/self/cmdline", O_RDONLY | O_CLOEXEC);
-    ssize_t n = fd < 0 ? -1 : read(fd, line, sizeof(line) - 1);
-    const char *slash;
-
-    if (fd >= 0)
-        close(fd);
-    line[n < 0 ? 0 : n] = '\0';
-    slash = strrchr(line, '/');
-    name_set(name, slash ? slash + 1 : line);
-}
-
 static uint64_t epoch_ms(void)
 {
     struct timespec now;
@@ -223,7 +207,7 @@ int analysis_set(struct analysis *a, const struct methodbeat_settings *settings,
     if (settings->process)
         name_set(made.process, settings->process);
     else
-        process_name(made.process);
+        name_set_process(made.process);
     pthread_mutex_lock(&a->lock);
     before = a->settings.sinks;
     memcpy(made.sinks.callbacks, before.callbacks, sizeof(before.callbacks));

@@ -1,17 +1,22 @@
 /* The recorder: the state behind methodbeat.h. */
 #include "runtime/methodbeat.h"
 
+#include <errno.h>
 #include <pthread.h>
 #include <stdatomic.h>
+#include <stdlib.h>
 #include <string.h>
+#include <time.h>
+#include <unistd.h>
 
 #include "runtime/analysis.h"
 #include "runtime/clock.h"
 #include "runtime/monitor.h"
 #include "runtime/ring.h"
 #include "runtime/slot.h"
+#include "runtime/trace_file.h"
 
-enum { CACHE_LINE = 64, EXIT_FLUSH_MS = 2000 };
+enum { CACHE_LINE = 64, EXIT_FLUSH_MS = 2000, HALT_MS = 1 };
 
 /* Threads that are not recorded count each on a line of its own, as far as
  * there are enough: a counter that all share would cost them more than the
@@ -35,8 +40,11 @@ static struct {
     struct analysis analysis;
     bool in_message; /* the main thread's own */
 
-    pthread_mutex_t lock; /* of start and stop */
+    pthread_mutex_t lock; /* of start, pause, stop and release */
     atomic_bool ready;    /* ring, clock, analysis and monitor are there */
+    atomic_bool forked;   /* a child's: they are another process's */
+    bool paused;          /* until it is resumed, started, stopped or released */
+    char *trace_path;     /* of the file that the ring is in, or NULL; owned */
 
     struct stripe stripes[STRIPES];
 } beat = {.lock = PTHREAD_MUTEX_INITIALIZER};
@@ -105,7 +113,10 @@ void methodbeat_message_begin(void)
         methodbeat_message_end();
     now = beat_clock_begin(&beat.clock);
     beat.in_message = true;
-    monitor_message_begin(now, ring_head(&beat.ring));
+    /* An exchange of the memory spares a slot that might have been under way. */
+    while (ring_position(&beat.ring) < ring_floor(&beat.ring))
+        ring_put(&beat.ring, 0);
+    monitor_message_begin(now, ring_position(&beat.ring));
     ring_put(&beat.ring, slot_in(METHODBEAT_ID_DISPATCH, now));
 }
 
@@ -119,20 +130,30 @@ void methodbeat_message_end(void)
         return;
     now = beat_clock_end(&beat.clock);
     beat.in_message = false;
-    ring_put(&beat.ring, slot_out(METHODBEAT_ID_DISPATCH, now));
-    monitor_message_end(now, ring_head(&beat.ring));
+    if (is_recorded())
+        ring_put(&beat.ring, slot_out(METHODBEAT_ID_DISPATCH, now));
+    monitor_message_end(now, ring_position(&beat.ring));
+}
+
+/* The child has none of the threads, and a trace file would be its parent's. */
+static void child_after_fork(void)
+{
+    atomic_store(&beat.writer, 0);
+    atomic_store(&beat.main_thread, 0);
+    atomic_store(&beat.forked, true);
 }
 
 static int parts_init(void)
 {
     if (ring_init(&beat.ring, METHODBEAT_SLOTS) != 0)
         return -1;
-    if (beat_clock_init(&beat.clock) != 0)
+    if (beat_clock_init(&beat.clock, &trace_header_of(&beat.ring)->now_ms) != 0)
         goto no_clock;
     if (analysis_init(&beat.analysis, &beat.ring) != 0)
         goto no_analysis;
     if (monitor_init(&beat.analysis, &beat.clock, &beat.ring) != 0)
         goto no_monitor;
+    pthread_atfork(NULL, NULL, child_after_fork);
     atomic_store(&beat.main_thread, self());
     atomic_store(&beat.ready, true);
     return 0;
@@ -146,44 +167,215 @@ no_clock:
     return -1;
 }
 
+/* Nothing is recorded from here on, and at most one slot is still under way: the
+ * main thread may have looked at the word for the next few already, in a
+ * pipeline that a millisecond empties; or it was taken off its CPU in the middle
+ * of one, for as long as the system likes. Returns the writer there was. */
+static uintptr_t writer_halt(void)
+{
+    uintptr_t writer = atomic_exchange(&beat.writer, 0);
+
+    if (writer != 0 && !is_main_thread())
+        nanosleep(&(struct timespec){.tv_nsec = HALT_MS * 1000000L}, NULL);
+    return writer;
+}
+
+static uint64_t wall_ms(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
+}
+
+static void header_names(struct trace_header *h, const struct methodbeat_settings *settings)
+{
+    memset(h->mapping, 0, sizeof(h->mapping));
+    if (settings->mapping_id)
+        memcpy(h->mapping, settings->mapping_id,
+               strnlen(settings->mapping_id, sizeof(h->mapping) - 1));
+    if (settings->process)
+        name_set(h->process, settings->process);
+    else
+        name_set_process(h->process);
+}
+
+static void header_ended(bool ended)
+{
+    atomic_store(&trace_header_of(&beat.ring)->ended, ended);
+}
+
+static int trace_create(const char *path, const struct methodbeat_settings *settings)
+{
+    struct trace_header header;
+
+    trace_header_init(&header, METHODBEAT_SLOTS);
+    header_names(&header, settings);
+    header.first = ring_head(&beat.ring);
+    header.now_ms = beat_clock_refresh(&beat.clock);
+    header.wall_ms = wall_ms() - header.now_ms;
+    header.monotonic_ms = beat.clock.epoch_ms;
+    return trace_file_create(path, &header);
+}
+
+/* Puts the ring where the settings say, into a file or into memory, unless it
+ * is there already. Nothing may be recorded. */
+static int ring_place(const struct methodbeat_settings *settings)
+{
+    char *path = settings->trace_path ? strdup(settings->trace_path) : NULL;
+    int fd = -1, result = -1, error;
+
+    if (settings->trace_path && !path)
+        return -1;
+    if (path)
+        fd = trace_create(path, settings);
+    if (!path || fd >= 0)
+        result = ring_map(&beat.ring, fd, is_main_thread());
+    error = errno;
+    if (fd >= 0)
+        close(fd);
+    if (result == 0) {
+        free(beat.trace_path);
+        beat.trace_path = path;
+    } else {
+        free(path);
+    }
+    errno = error;
+    return result;
+}
+
+static bool is_placed(const char *path)
+{
+    return path ? beat.trace_path && strcmp(path, beat.trace_path) == 0 : !beat.trace_path;
+}
+
+/* Under the lock, with all parts there. */
+static int start(const struct methodbeat_settings *settings)
+{
+    uintptr_t before = 0;
+    int result = 0;
+
+    if (!is_placed(settings->trace_path)) {
+        before = writer_halt();
+        result = ring_place(settings);
+    }
+    if (result == 0)
+        result = monitor_start(settings);
+    if (result == 0) {
+        header_names(trace_header_of(&beat.ring), settings);
+        header_ended(false);
+        beat.paused = false;
+        before = atomic_load(&beat.main_thread);
+    }
+    if (before != 0)
+        atomic_store(&beat.writer, before);
+    return result;
+}
+
 int methodbeat_start(const struct methodbeat_settings *settings)
 {
     static const struct methodbeat_settings none;
     int result = 0;
 
-    if (!settings)
-        settings = &none;
+    if (atomic_load(&beat.forked)) {
+        errno = ENOTSUP;
+        return -1;
+    }
     pthread_mutex_lock(&beat.lock);
     if (!atomic_load(&beat.ready))
         result = parts_init();
     if (result == 0)
-        result = monitor_start(settings);
-    if (result == 0)
-        atomic_store(&beat.writer, atomic_load(&beat.main_thread));
+        result = start(settings ? settings : &none);
     pthread_mutex_unlock(&beat.lock);
     return result;
 }
 
+/* There is something of this process's own to be locked and waited for. */
+static bool is_ready(void)
+{
+    return atomic_load(&beat.ready) && !atomic_load(&beat.forked);
+}
+
+void methodbeat_pause(void)
+{
+    if (!is_ready())
+        return;
+    pthread_mutex_lock(&beat.lock);
+    if (writer_halt() != 0) {
+        beat.paused = true;
+        header_ended(true);
+    }
+    pthread_mutex_unlock(&beat.lock);
+}
+
+bool methodbeat_resume(void)
+{
+    bool resumed;
+
+    if (!is_ready())
+        return false;
+    pthread_mutex_lock(&beat.lock);
+    resumed = beat.paused;
+    if (resumed) {
+        beat.paused = false;
+        header_ended(false);
+        atomic_store(&beat.writer, atomic_load(&beat.main_thread));
+    }
+    pthread_mutex_unlock(&beat.lock);
+    return resumed;
+}
+
 void methodbeat_stop(void)
 {
+    if (!is_ready())
+        return;
     pthread_mutex_lock(&beat.lock);
-    atomic_store(&beat.writer, 0);
-    pthread_mutex_unlock(&beat.lock);
+    writer_halt();
+    beat.paused = false;
+    header_ended(true);
+    /* Not behind the lock: a start must not come between. */
     monitor_stop();
+    pthread_mutex_unlock(&beat.lock);
     if (is_main_thread())
         methodbeat_message_end();
     methodbeat_flush(UINT32_MAX);
 }
 
+bool methodbeat_release(void)
+{
+    bool released;
+
+    if (!is_ready())
+        return true;
+    methodbeat_flush(UINT32_MAX);
+    pthread_mutex_lock(&beat.lock);
+    released = atomic_load(&beat.writer) == 0 && ring_map(&beat.ring, -1, is_main_thread()) == 0;
+    if (released) {
+        free(beat.trace_path);
+        beat.trace_path = NULL;
+        beat.paused = false;
+    }
+    pthread_mutex_unlock(&beat.lock);
+    return released;
+}
+
 bool methodbeat_flush(uint32_t timeout_ms)
 {
-    return !atomic_load(&beat.ready) || analysis_flush(&beat.analysis, timeout_ms);
+    if (!is_ready())
+        return true;
+    /* A sink that waits would wait for itself. */
+    if (pthread_equal(pthread_self(), beat.analysis.thread))
+        return false;
+    return analysis_flush(&beat.analysis, timeout_ms);
 }
 
 /* A report under way when the program ends is still made. */
 static __attribute__((destructor)) void flush_at_exit(void)
 {
+    if (!is_ready())
+        return;
     methodbeat_flush(EXIT_FLUSH_MS);
+    header_ended(true);
 }
 
 void methodbeat_counters(struct methodbeat_counters *counters)
@@ -193,9 +385,11 @@ void methodbeat_counters(struct methodbeat_counters *counters)
         counters->stopped += atomic_load(&beat.stripes[i].stopped);
         counters->foreign += atomic_load(&beat.stripes[i].foreign);
     }
-    if (!atomic_load(&beat.ready))
+    if (!is_ready())
         return;
+    pthread_mutex_lock(&beat.lock);
     counters->recorded = ring_head(&beat.ring);
+    pthread_mutex_unlock(&beat.lock);
     if (counters->recorded >= METHODBEAT_SLOTS)
         counters->overwritten = counters->recorded - METHODBEAT_SLOTS;
     analysis_counters(&beat.analysis, &counters->reports, &counters->reports_lost);

@@ -21,7 +21,10 @@ uint64_t beat_clock_refresh(struct beat_clock *c)
     while (seen < now && !atomic_compare_exchange_weak_explicit(
                              &c->now_ms, &seen, now, memory_order_relaxed, memory_order_relaxed))
         ;
-    return seen < now ? now : seen;
+    now = seen < now ? now : seen;
+    if (c->shown)
+        atomic_store_explicit(c->shown, now, memory_order_relaxed);
+    return now;
 }
 
 uint64_t beat_clock_begin(struct beat_clock *c)
@@ -69,8 +72,9 @@ static void *tick(void *context)
     return NULL;
 }
 
-int beat_clock_init(struct beat_clock *c)
+int beat_clock_init(struct beat_clock *c, _Atomic uint64_t *shown)
 {
+    c->shown = shown;
     atomic_init(&c->now_ms, 0);
     atomic_init(&c->running, false);
     atomic_init(&c->asleep, false);

@@ -17,15 +17,17 @@ struct beat_clock {
     atomic_bool running;     /* a message runs */
     atomic_bool asleep;      /* the thread waits, or is about to */
     atomic_bool ended;
-    _Atomic uint64_t ticks; /* rounds of the thread, for tests */
-    uint64_t epoch_ms;
+    _Atomic uint64_t ticks;  /* rounds of the thread, for tests */
+    _Atomic uint64_t *shown; /* the same for others, or NULL */
+    uint64_t epoch_ms;       /* of CLOCK_MONOTONIC, when it was started */
     pthread_mutex_t lock;
     pthread_cond_t wake;
     pthread_t thread;
 };
 
-/* Starts the thread, asleep. 0, or -1 with errno set. */
-int beat_clock_init(struct beat_clock *c);
+/* Starts the thread, asleep. What it reads it also writes to *shown, where that
+ * is not NULL. 0, or -1 with errno set. */
+int beat_clock_init(struct beat_clock *c, _Atomic uint64_t *shown);
 
 /* Ends the thread and waits for it. */
 void beat_clock_release(struct beat_clock *c);

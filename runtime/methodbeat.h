@@ -68,23 +68,44 @@ struct methodbeat_settings {
     void *evidence_context;
     const char *mapping_id; /* 16 hex digits, as the instrumenter prints it; or NULL */
     const char *process;    /* the name in the reports; or NULL */
+    const char *trace_path; /* a file that the ring is kept in; or NULL: in memory */
 };
 
 /* Starts recording, or goes on with other settings. The first call allocates
- * the ring (8 MB of address space), creates the clock and the analysis thread,
- * and makes the caller the main thread for good. The report file is made if
- * there is none. 0, or -1 with errno set when memory or a thread was not to be
- * had or the report file can't be written: then all stays as it was. `settings`
- * may be NULL. */
+ * the ring (8 MB of address space), creates the library's threads, and makes the
+ * caller the main thread for good. The report file is made if there is none. 0,
+ * or -1 with errno set when memory or a thread was not to be had or a file can't
+ * be written: then it records, or does not, as before. In the child of a fork()
+ * it is always -1, ENOTSUP. `settings` may be NULL.
+ *
+ * With a trace_path the ring lies in that file (8 MB, allocated on the disk at
+ * once), which `methodbeat decode` reads, also after the process was killed. A
+ * start with another trace_path, or with one for the first time, or after a
+ * release, makes a new file and begins with an empty ring; what was at the path
+ * is then PATH.last. The directory must be on a local disk, or in memory, and
+ * nobody may shorten the file while it is recorded to. */
 METHODBEAT_API int methodbeat_start(const struct methodbeat_settings *settings);
 
 /* Stops recording and waits for the reports under way; afterwards the sink is
- * not called any more. Not to be called from the sink. */
+ * not called any more. On a thread of the library's own (in the sink) it does
+ * not wait. */
 METHODBEAT_API void methodbeat_stop(void);
 
+/* Records nothing until resume, and waits for nothing. A message that runs
+ * meanwhile has only what was recorded of it. Resume is false, and does nothing,
+ * where recording was not paused. */
+METHODBEAT_API void methodbeat_pause(void);
+METHODBEAT_API bool methodbeat_resume(void);
+
+/* Gives the memory of the ring back to the system (the addresses stay), or
+ * leaves the trace file as it is. False, and nothing done, while recording.
+ * Waits for the reports under way as stop does. start() goes on, with an empty
+ * ring. */
+METHODBEAT_API bool methodbeat_release(void);
+
 /* Waits until the reports under way are made, at most timeout_ms. False when
- * the time was over before. Not to be called from the sink. Runs by itself at
- * exit(), with 2000 ms. */
+ * the time was over before, and at once on a thread of the library's own (in
+ * the sink). Runs by itself at exit(), with 2000 ms. */
 METHODBEAT_API bool methodbeat_flush(uint32_t timeout_ms);
 
 /* Entry and exit of a method. No lock, no allocation, no system call. */

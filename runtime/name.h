@@ -8,4 +8,8 @@ enum { NAME_MAX_BYTES = 256 }; /* with the NUL: the rest is cut */
 /* Copies a name, "" for NULL, cut to fit. */
 void name_set(char name[NAME_MAX_BYTES], const char *from);
 
+/* The process's own name: the last part of the path that it was started with.
+ * On Android that is the package's name. */
+void name_set_process(char name[NAME_MAX_BYTES]);
+
 #endif

@@ -2,7 +2,7 @@
 # libmethodbeat as a C program sees it: installed header, static and shared
 # library, only the API visible.
 . "$(dirname "$0")/../lib.sh"
-plan 8
+plan 16
 
 prefix=$TMPDIR/prefix
 ok "make install" make -C "$ROOT" BUILD="$BUILD" install PREFIX="$prefix"
@@ -39,3 +39,44 @@ is "the shared library shows its API alone" "$(grep -cvE '^(methodbeat_[a-z_]+|J
 is "so does the static one" "$(grep -cvE '^methodbeat_[a-z_]+$' "$TMPDIR/a")" 0
 is "it needs libc alone" \
     "$(readelf -d "$prefix/lib/libmethodbeat.so" | grep NEEDED | grep -cvE 'lib(c|pthread)\.so')" 0
+
+# A program that is killed, with what it did last in a file.
+cat >"$TMPDIR/killed.c" <<'END'
+#include <methodbeat.h>
+#include <signal.h>
+#include <time.h>
+int main(int argc, char **argv)
+{
+    struct methodbeat_settings s = {.trace_path = argv[1], .process = "com.demo"};
+    struct timespec t = {0, 30000000};
+    if (argc != 2 || methodbeat_start(&s) != 0)
+        return 1;
+    methodbeat_message_begin();
+    methodbeat_i(7);
+    methodbeat_i(8);
+    nanosleep(&t, NULL);
+    methodbeat_o(8);
+    methodbeat_i(9);
+    nanosleep(&t, NULL);
+    raise(SIGKILL);
+    return 0;
+}
+END
+printf '%s\n' '7,9,com.demo.Main run ()V' '8,9,com.demo.Main load ()V' '9,9,com.demo.Main hang ()V' \
+    '1048574,1,android.os.Handler dispatchMessage (Landroid.os.Message;)V' >"$TMPDIR/m.txt"
+"$cc" -I"$prefix/include" -o "$TMPDIR/killed" -D_POSIX_C_SOURCE=200809L "$TMPDIR/killed.c" \
+    "$prefix/lib/libmethodbeat.a" -pthread
+cd "$TMPDIR" || exit 1
+echo before >trace.mbt
+(./killed trace.mbt) 2>/dev/null
+is "what was there before is kept" "$(cat trace.mbt.last)" before
+ok "a trace of a process that was killed" status 0 "$MB" decode -m m.txt trace.mbt
+has "says so" '^Trace of a process that was killed, [0-9]* ms$' out
+has "has what was done" '^  .* com\.demo\.Main\.load\(\)$' out
+has "and, as inferred, what it was doing" '^~ .* com\.demo\.Main\.hang\(\)$' out
+head -c 4200 trace.mbt >cut.mbt
+ok "one that was cut" status 1 "$MB" decode -m m.txt cut.mbt
+has "says what is missing" 'cut\.mbt: cut short: 7999896 bytes of it are missing$' err
+tr -d '\r' <trace.mbt >text.mbt
+"$MB" decode -m m.txt text.mbt 2>err
+has "one that was sent as text says so" 'text\.mbt: a trace file that was changed on its way' err

@@ -96,7 +96,7 @@ static void clock_wakes_for_each_message(void **state)
     uint64_t before = 0;
 
     (void)state;
-    assert_int_equal(beat_clock_init(&c), 0);
+    assert_int_equal(beat_clock_init(&c, NULL), 0);
     for (int round = 0; round < 60; round++) {
         /* Ends at all stages of the thread's way to sleep and back. */
         for (int n = 0; n < 500; n++) {
@@ -125,7 +125,7 @@ static void clock_sleeps_between_messages(void **state)
     uint64_t ticks;
 
     (void)state;
-    assert_int_equal(beat_clock_init(&c), 0);
+    assert_int_equal(beat_clock_init(&c, NULL), 0);
     beat_clock_begin(&c);
     tick_await(&c);
     beat_clock_end(&c);

@@ -1,0 +1,431 @@
+/* runtime/trace_file and report/trace: what a process leaves that is killed, and
+ * what is made of files that are not whole. */
+#include "tests/unit/tap.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "lib/buf.h"
+#include "lib/input.h"
+#include "report/trace.h"
+#include "runtime/methodbeat.h"
+#include "runtime/slot.h"
+#include "runtime/trace_file.h"
+
+enum { DEPTH = 8, ROUNDS = 500, PERIOD = 2 + ROUNDS * 2 * DEPTH, KILLS = 200 };
+
+/* What the child records: a message, in it ROUNDS times eight methods, each
+ * called by the one before. So a position says what its slot must be. */
+static uint64_t expected(uint64_t position)
+{
+    uint64_t at = position % PERIOD, k;
+
+    if (at == 0)
+        return slot_in(METHODBEAT_ID_DISPATCH, 0);
+    if (at == PERIOD - 1)
+        return slot_out(METHODBEAT_ID_DISPATCH, 0);
+    k = (at - 1) % (2 * DEPTH);
+    return k < DEPTH ? slot_in((uint32_t)k + 1, 0) : slot_out((uint32_t)(2 * DEPTH - k), 0);
+}
+
+static _Noreturn void record_until_killed(const char *path, int started)
+{
+    struct methodbeat_settings s = {
+        .trace_path = path, .mapping_id = "00112233445566aa", .process = "com.demo"};
+
+    if (methodbeat_start(&s) != 0 || write(started, "x", 1) != 1)
+        _exit(1);
+    for (;;) {
+        methodbeat_message_begin();
+        for (int i = 0; i < ROUNDS; i++) {
+            for (int32_t m = 1; m <= DEPTH; m++)
+                methodbeat_i(m);
+            for (int32_t m = DEPTH; m >= 1; m--)
+                methodbeat_o(m);
+        }
+        methodbeat_message_end();
+    }
+}
+
+static void path_make(char path[256], const char *what)
+{
+    const char *dir = getenv("TMPDIR");
+
+    snprintf(path, 256, "%s/methodbeat-%s-%d", dir ? dir : "/tmp", what, (int)getpid());
+}
+
+static uint64_t u64_of(struct bytes file, size_t at)
+{
+    uint64_t v;
+
+    memcpy(&v, file.p + at, sizeof(v));
+    return v;
+}
+
+/* Every slot that the file claims to have is what its position says. */
+static void slots_check(struct bytes file, uint64_t head)
+{
+    uint64_t oldest = head < METHODBEAT_SLOTS ? 0 : head - METHODBEAT_SLOTS + 1, last = 0;
+    const uint64_t ids = ~SLOT_MS_MASK;
+
+    for (uint64_t p = oldest; p < head; p++) {
+        uint64_t slot = u64_of(file, RING_PREFIX + p % METHODBEAT_SLOTS * sizeof(slot));
+
+        if ((slot & ids) != expected(p) || slot_ms(slot) < last)
+            fail_msg("slot %llu of %llu", (unsigned long long)p, (unsigned long long)head);
+        last = slot_ms(slot);
+    }
+}
+
+static void tree_check(const struct report *r)
+{
+    for (size_t i = 0; i < r->stack.n; i++) {
+        const struct stack_row *row = &r->stack.rows[i];
+        uint32_t depth = row->id == METHODBEAT_ID_DISPATCH ? 0 : row->id;
+
+        /* Above the first message whose begin is there, callers are missing. */
+        if (r->stack.rows[0].id == METHODBEAT_ID_DISPATCH || row->id == METHODBEAT_ID_DISPATCH)
+            assert_int_equal(row->depth, depth);
+        assert_true(row->cost_ms < 60000);
+    }
+}
+
+static void file_check(const char *path, uint64_t *recorded, uint64_t *wrapped)
+{
+    struct report report = {0};
+    struct error err;
+    struct buf file;
+    uint64_t missing, head;
+
+    buf_init(&file);
+    stack_init(&report.stack);
+    assert_int_equal(input_read(path, &file, &err), 0);
+    assert_true(trace_is(buf_view(&file)));
+    assert_int_equal(trace_read(buf_view(&file), 1000, &report, &missing, &err), 0);
+    assert_int_equal(missing, 0);
+    assert_true(str_eq(report.detail, STR("TRACE_KILLED")));
+    assert_true(str_eq(report.process, STR("com.demo")));
+    assert_true(str_eq(report.mapping, STR("00112233445566aa")));
+    assert_true(report.time_ms > 1500000000000);
+    head = u64_of(buf_view(&file), TRACE_HEAD_AT);
+    slots_check(buf_view(&file), head);
+    tree_check(&report);
+    assert_true(head == 0 || report.stack.n > 0);
+    *recorded += head;
+    *wrapped += head > METHODBEAT_SLOTS;
+    stack_release(&report.stack);
+    buf_release(&file);
+}
+
+/* Runs a child and kills it, delay_us after it has started to record, or after
+ * the fork. *has_started: whether it came so far. Returns who it was. */
+static pid_t child_kill(const char *path, long delay_us, bool wait_for_start, bool *has_started)
+{
+    char started = 0;
+    int pipe_ends[2];
+    pid_t pid;
+
+    assert_int_equal(pipe(pipe_ends), 0);
+    fflush(stdout);
+    pid = fork();
+    assert_true(pid >= 0);
+    if (pid == 0)
+        record_until_killed(path, pipe_ends[1]);
+    close(pipe_ends[1]);
+    if (wait_for_start)
+        assert_int_equal(read(pipe_ends[0], &started, 1), 1);
+    nanosleep(&(struct timespec){.tv_nsec = delay_us * 1000}, NULL);
+    kill(pid, SIGKILL);
+    waitpid(pid, NULL, 0);
+    if (!wait_for_start && read(pipe_ends[0], &started, 1) != 1)
+        started = 0;
+    close(pipe_ends[0]);
+    *has_started = started == 'x';
+    return pid;
+}
+
+/* What may lie there now, after a child's early end too. */
+static void remains_remove(const char *path, pid_t pid)
+{
+    char other[320];
+
+    unlink(path);
+    snprintf(other, sizeof(other), "%s.last", path);
+    unlink(other);
+    snprintf(other, sizeof(other), "%s.new-%d", path, (int)pid);
+    unlink(other);
+}
+
+static void killed_at_any_instant(void **state)
+{
+    uint64_t recorded = 0, wrapped = 0, files = 0;
+    char path[256];
+
+    (void)state;
+    path_make(path, "killed");
+    srandom(1);
+    for (int i = 0; i < KILLS; i++) {
+        bool wait_for_start = i % 4 != 0, started;
+        long delay_us = random() % (i % 16 == 1 ? 40000 : 2000);
+        pid_t pid = child_kill(path, delay_us, wait_for_start, &started);
+
+        if (access(path, F_OK) == 0) {
+            file_check(path, &recorded, &wrapped);
+            files++;
+        } else {
+            assert_false(started);
+        }
+        remains_remove(path, pid);
+    }
+    printf("# %d kills, %llu files, %llu events; %llu files had wrapped\n", KILLS,
+           (unsigned long long)files, (unsigned long long)recorded, (unsigned long long)wrapped);
+}
+
+/* A file of slot_count slots, in memory, with n events: calls of 1 that take
+ * 10 ms each, without a message. */
+static void trace_make(struct buf *out, size_t slot_count, uint64_t n)
+{
+    struct trace_header h;
+
+    trace_header_init(&h, slot_count);
+    h.wall_ms = 1700000000000;
+    h.now_ms = n * 5 + 3;
+    memcpy(h.mapping, "00112233445566aa", 16);
+    name_set(h.process, "p");
+    buf_clear(out);
+    buf_bytes(out, (struct bytes){(const uint8_t *)&h, sizeof(h)});
+    for (size_t i = 0; i < (RING_LINE + slot_count * 8) / 8; i++)
+        buf_bytes(out, (struct bytes){(const uint8_t *)&(uint64_t){0}, 8});
+    memcpy(out->p + TRACE_HEAD_AT, &n, 8);
+    for (uint64_t p = 0; p < n; p++) {
+        uint64_t slot = p % 2 ? slot_out(1, p * 5) : slot_in(1, p * 5);
+
+        memcpy(out->p + RING_PREFIX + p % slot_count * 8, &slot, 8);
+    }
+}
+
+static void spans_of_time(void **state)
+{
+    static const struct {
+        uint64_t slots, events, last_ms, rows, first_start;
+        bool last_open;
+    } rows[] = {
+        {8, 0, 1000, 0, 0, false},
+        {8, 1, 1000, 1, 0, true},
+        {8, 6, 1000, 3, 0, false},
+        {8, 7, 1000, 4, 0, true},
+        {8, 8, 1000, 3, 10, false}, /* 1 to 7: the exit of a call that is gone */
+        {8, 100, 1000, 3, 470, false},
+        {100, 100, 1, 0, 0, false},
+        {100, 100, 8, 1, 490, false},
+        {100, 100, 18, 2, 480, false},
+        {100, 99, 0, 1, 490, true},
+        {5000, 4000, UINT64_MAX, 1001, 0, false},
+        {5000, 4001, UINT64_MAX, 1000, 0, true},
+    };
+    struct buf file;
+
+    (void)state;
+    buf_init(&file);
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct report r = {0};
+        struct error err;
+        uint64_t missing;
+
+        stack_init(&r.stack);
+        trace_make(&file, rows[i].slots, rows[i].events);
+        assert_int_equal(trace_read(buf_view(&file), rows[i].last_ms, &r, &missing, &err), 0);
+        assert_int_equal(missing, 0);
+        assert_int_equal(r.stack.n, rows[i].rows);
+        if (r.stack.n > 0) {
+            assert_int_equal(r.stack.rows[0].start_ms, rows[i].first_start);
+            assert_int_equal(r.stack.rows[r.stack.n - 1].inferred, rows[i].last_open);
+        }
+        stack_release(&r.stack);
+    }
+    buf_release(&file);
+}
+
+/* The same file as a machine of the other byte order would have written it. */
+static void swap(uint8_t *p, size_t at, size_t size)
+{
+    for (size_t i = 0; i < size / 2; i++) {
+        uint8_t byte = p[at + i];
+
+        p[at + i] = p[at + size - 1 - i];
+        p[at + size - 1 - i] = byte;
+    }
+}
+
+static void other_byte_order(void **state)
+{
+    struct report r = {0};
+    struct error err;
+    struct buf file;
+    uint64_t missing;
+
+    (void)state;
+    buf_init(&file);
+    stack_init(&r.stack);
+    trace_make(&file, 8, 7);
+    for (size_t at = 8; at < 24; at += 4)
+        swap(file.p, at, 4);
+    for (size_t at = 24; at < 56; at += 8)
+        swap(file.p, at, 8);
+    swap(file.p, TRACE_LIVE_AT, 8);
+    for (size_t at = TRACE_HEAD_AT; at < file.n; at += 8)
+        swap(file.p, at, 8);
+    assert_int_equal(trace_read(buf_view(&file), 1000, &r, &missing, &err), 0);
+    assert_int_equal(r.stack.n, 4);
+    assert_int_equal(r.stack.rows[3].cost_ms, 8);
+    assert_int_equal(r.time_ms, 1700000000038);
+    stack_release(&r.stack);
+    buf_release(&file);
+}
+
+static void damaged_headers(void **state)
+{
+    static const struct {
+        size_t at;
+        const char *bytes;
+        size_t n;
+        const char *says; /* NULL: it is read, */
+        size_t rows;      /* with so many */
+    } rows[] = {
+        {4, "\n\x1A\n", 3, "transferred as text", 0},
+        {8, "\x01\x02\x03\x04", 4, "byte order 04030201", 0},
+        {12, "\x02", 1, "of version 2; known is 1", 0},
+        {16, "\x00\x20", 2, "at 8192 are none", 0},
+        {24, "\x01\0\0\0\0\0\0\0", 8, "1 slots", 0},
+        {24, "\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF", 8, NULL, 4},
+        {32, "\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF", 8, NULL, 0},
+        {40, "\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF", 8, NULL, 4},
+        {56, "\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF", 17, NULL, 4},
+        {TRACE_LIVE_AT, "\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF", 8, NULL, 4},
+        {TRACE_HEAD_AT, "\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF", 8, NULL, 4},
+        {TRACE_HEAD_AT, "\0\0\0\0\0\0\0\0", 8, NULL, 0},
+    };
+    struct buf file;
+
+    (void)state;
+    buf_init(&file);
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct report r = {0};
+        struct error err = {0};
+        uint64_t missing;
+        int result;
+
+        stack_init(&r.stack);
+        trace_make(&file, 8, 7);
+        memcpy(file.p + rows[i].at, rows[i].bytes, rows[i].n);
+        assert_true(trace_is(buf_view(&file)));
+        result = trace_read(buf_view(&file), 1000, &r, &missing, &err);
+        assert_int_equal(result, rows[i].says ? -1 : 0);
+        if (rows[i].says)
+            assert_non_null(strstr(err.text, rows[i].says));
+        else
+            assert_int_equal(r.stack.n, rows[i].rows);
+        stack_release(&r.stack);
+    }
+    buf_release(&file);
+}
+
+static void cut_at_every_length(void **state)
+{
+    struct buf file;
+    size_t read = 0;
+
+    (void)state;
+    buf_init(&file);
+    trace_make(&file, 16, 41);
+    for (size_t n = 0; n <= file.n; n++) {
+        uint8_t *copy = malloc(n + 1); /* its own end, for the sanitizers */
+        struct report r = {0};
+        struct error err;
+        uint64_t missing;
+
+        memcpy(copy, file.p, n);
+        stack_init(&r.stack);
+        if (trace_read((struct bytes){copy, n}, 1000, &r, &missing, &err) == 0) {
+            assert_true(n >= RING_PREFIX);
+            assert_int_equal(missing == 0, n == file.n);
+            assert_true(r.stack.n <= 8);
+            read++;
+        }
+        stack_release(&r.stack);
+        free(copy);
+    }
+    assert_int_equal(read, 16 * 8 + 1);
+    buf_release(&file);
+}
+
+static void file_is_kept_and_exchanged(void **state)
+{
+    char path[256], other[256], last[300];
+    struct methodbeat_settings s = {.trace_path = path};
+    struct methodbeat_settings nowhere = {.trace_path = "/nonexistent/trace"};
+    struct methodbeat_counters c;
+    struct stat before, after;
+
+    (void)state;
+    path_make(path, "kept");
+    path_make(other, "other");
+    snprintf(last, sizeof(last), "%s.last", path);
+    assert_int_equal(methodbeat_start(&nowhere), -1);
+    methodbeat_i(1);
+    methodbeat_counters(&c);
+    assert_int_equal(c.recorded, 0);
+    assert_int_equal(methodbeat_start(&s), 0);
+    methodbeat_i(1);
+    assert_int_equal(stat(path, &before), 0);
+    assert_true(before.st_blocks >= before.st_size / 512);
+    /* The same path: the same file. What can't be changes nothing. */
+    assert_int_equal(methodbeat_start(&s), 0);
+    assert_int_equal(methodbeat_start(&nowhere), -1);
+    methodbeat_o(1);
+    methodbeat_counters(&c);
+    assert_int_equal(c.recorded, 2);
+    assert_int_equal(stat(path, &after), 0);
+    assert_int_equal(before.st_ino, after.st_ino);
+    /* A release lets go of it; the next start makes another. */
+    assert_false(methodbeat_release());
+    methodbeat_stop();
+    assert_true(methodbeat_release());
+    assert_int_equal(methodbeat_start(&s), 0);
+    assert_int_equal(stat(path, &after), 0);
+    assert_true(before.st_ino != after.st_ino);
+    assert_int_equal(stat(last, &after), 0);
+    assert_int_equal(before.st_ino, after.st_ino);
+    /* So does another path, with the recording going on. */
+    s.trace_path = other;
+    assert_int_equal(methodbeat_start(&s), 0);
+    methodbeat_i(2);
+    assert_int_equal(methodbeat_start(NULL), 0);
+    methodbeat_i(3);
+    methodbeat_counters(&c);
+    assert_int_equal(c.recorded, 4);
+    methodbeat_stop();
+    remains_remove(path, getpid());
+    remains_remove(other, getpid());
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(spans_of_time),
+        cmocka_unit_test(other_byte_order),
+        cmocka_unit_test(damaged_headers),
+        cmocka_unit_test(cut_at_every_length),
+        /* Its children start the recorder, so it must not run here yet. */
+        cmocka_unit_test(killed_at_any_instant),
+        cmocka_unit_test(file_is_kept_and_exchanged),
+    };
+
+    return RUN_TAP(tests);
+}
