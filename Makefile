@@ -182,7 +182,7 @@ $(BUILD)/man/%.1: docs/man/%.man scripts/manual $(BIN)
 	@mv $@.new $@
 
 # Drivers for any bytes whatever: fuzz/main.c says how they are called.
-FUZZ     := class dex archive profile mapping report
+FUZZ     := class dex archive profile mapping report trace
 FUZZ_OBJ := $(patsubst %,$(BUILD)/obj/fuzz/%.o,main mutate broken)
 
 $(BUILD)/fuzz-%: $(BUILD)/obj/fuzz/%.o $(FUZZ_OBJ) $(CORE)

@@ -107,7 +107,7 @@ whole_runs() {
     [ "$bad" -eq 0 ] && [ "$accepted" -gt 0 ] && [ "$entries" -gt 0 ] && [ "$whole" -gt 0 ]
 }
 
-plan 10
+plan 11
 ok "the sanitized build" build
 ok "seeds out of the corpus" seeds
 mkdir kept
@@ -123,6 +123,8 @@ ok "20,000 damaged mappings and filter files" fuzz mapping 20000 "$ROOT/fuzz/see
 told mapping
 ok "20,000 damaged reports" fuzz report 20000 "$ROOT/fuzz/seeds/report"
 told report
+ok "50,000 damaged trace files" fuzz trace 50000 "$ROOT/fuzz/seeds/trace"
+told trace
 ok "300 damaged archives, each a run: done or refused by name, whole or nothing" whole_runs
 [ ! -f runs ] || say "$(cat runs)"
 ok "what was written can be opened" "$SAN/fuzz-archive" written
