@@ -23,7 +23,7 @@ as_dexdump() {
     inspect --code '**' "$1" >ours.txt && dexdump -d "$1" >theirs.txt && python3 "$compare" dex theirs.txt ours.txt >>compared
 }
 
-plan 50
+plan 51
 for jar in /usr/share/java/asm.jar /usr/share/java/proguard.jar; do
     ok "$(basename $jar): instructions as javap shows them" as_javap $jar
 done
@@ -49,6 +49,9 @@ is "it is signed both ways, and aligned" "$(field apk.json '[(c["signedV1"], c["
     "[(True, True, 0)]"
 is "nothing is instrumented" "$(field apk.json 'd["mappingId"], d["methodsInstrumented"]')" "(None, 0)"
 is "all methods have lines" "$(field apk.json 'd["debugInfo"]["none"]')" 0
+mkdir -p assets/dexopt && printf 'pro\000010\000more' >assets/dexopt/baseline.prof
+cp apk/workbench.apk profile.apk && jar -uf profile.apk assets/dexopt/baseline.prof
+is "a baseline profile, and its version" "$(inspect --json profile.apk >profile.json && field profile.json 'd["containers"][0]["profile"]')" 010
 ok "as text" inspect apk/workbench.apk
 inspect apk/workbench.apk >apk.txt
 has "names the signatures" 'signed +v1.*v2' apk.txt
