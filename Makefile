@@ -56,7 +56,7 @@ OBJ        += $(BUILD)/obj/gen/beat_class.o $(BUILD)/obj/gen/beat_dex.o
 UNIT      := $(patsubst tests/unit/%.c,$(BUILD)/tests/%,$(wildcard tests/unit/test_*.c))
 # What several unit tests share.
 UNIT_LIB  := $(patsubst %.c,$(BUILD)/obj/%.o,$(filter-out tests/unit/test_%,$(wildcard tests/unit/*.c)))
-THREADED  := beat input monitor pool ring
+THREADED  := beat input monitor pool ring storm
 FORMATTED := $(shell git ls-files --cached --others --exclude-standard '*.c' '*.h' 2>/dev/null)
 
 .PHONY: help

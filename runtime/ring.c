@@ -8,6 +8,17 @@ _Static_assert(offsetof(struct ring_body, slots) == RING_LINE, "slots follow the
 
 enum { BODY_AT = RING_PREFIX - RING_LINE };
 
+/* ThreadSanitizer takes an mmap() for a write to all of the range. Here the
+ * kernel stands between it and a slot that is being written: that goes to the
+ * old pages or to the new. */
+#if defined(__SANITIZE_THREAD__)
+void AnnotateIgnoreWritesBegin(const char *file, int line);
+void AnnotateIgnoreWritesEnd(const char *file, int line);
+#else
+#define AnnotateIgnoreWritesBegin(file, line) ((void)0)
+#define AnnotateIgnoreWritesEnd(file, line)   ((void)0)
+#endif
+
 /* New pages, at an address or anywhere. Those that nobody touches cost nothing. */
 static void *pages_map(void *at, size_t bytes)
 {
@@ -49,10 +60,12 @@ int ring_map(struct ring *r, int fd, bool by_writer)
     /* First, so that who reads a slot of the new memory finds it said here. A
      * slot that is being written may still go to the old memory. */
     atomic_store(&r->floor, by_writer ? head : head + 1);
+    AnnotateIgnoreWritesBegin(__FILE__, __LINE__);
     if (fd < 0)
         mapped = pages_map(ring_range(r), bytes);
     else
         mapped = mmap(ring_range(r), bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_FIXED, fd, 0);
+    AnnotateIgnoreWritesEnd(__FILE__, __LINE__);
     if (mapped == MAP_FAILED)
         return -1;
     /* That slot may have set the head already, or will. */

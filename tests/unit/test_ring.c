@@ -5,6 +5,9 @@
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/mman.h>
+#include <time.h>
+#include <unistd.h>
 
 #include "runtime/ring.h"
 
@@ -46,8 +49,11 @@ static void spans_at_rest(void **state)
     }
 }
 
+enum { READERS = 4 };
+
 struct race {
     struct ring ring;
+    atomic_bool allowed; /* the writer may write */
     _Atomic uint64_t bad, copied, overwritten;
     atomic_bool ended;
 };
@@ -82,15 +88,15 @@ static void readers_never_see_another_slot(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof(capacities) / sizeof(capacities[0]); i++) {
         struct race *race = calloc(1, sizeof(*race));
-        pthread_t readers[2];
+        pthread_t readers[READERS];
 
         assert_int_equal(ring_init(&race->ring, capacities[i]), 0);
-        for (int r = 0; r < 2; r++)
+        for (int r = 0; r < READERS; r++)
             assert_int_equal(pthread_create(&readers[r], NULL, read_on, race), 0);
         for (uint64_t p = 0; p < 2000000; p++)
             ring_put(&race->ring, pattern(p));
         atomic_store(&race->ended, true);
-        for (int r = 0; r < 2; r++)
+        for (int r = 0; r < READERS; r++)
             pthread_join(readers[r], NULL);
         assert_int_equal(atomic_load(&race->bad), 0);
         copied += atomic_load(&race->copied);
@@ -102,11 +108,66 @@ static void readers_never_see_another_slot(void **state)
            (unsigned long long)copied, (unsigned long long)overwritten);
 }
 
+/* Exchanges the ring's memory under the writer's hands, as release and start do:
+ * says that nothing is to be written, waits a little, and goes ahead. */
+static void *exchange_on(void *context)
+{
+    struct race *race = context;
+    const struct timespec pause = {.tv_nsec = 1000000};
+
+    for (int i = 0; i < 60; i++) {
+        int fd = i % 2 ? memfd_create("ring", 0) : -1;
+
+        if (i % 2 && (fd < 0 || ftruncate(fd, (off_t)ring_bytes(race->ring.capacity)) != 0))
+            abort();
+        atomic_store(&race->allowed, false);
+        nanosleep(&pause, NULL);
+        if (ring_map(&race->ring, fd, false) != 0)
+            abort();
+        if (fd >= 0)
+            close(fd);
+        atomic_store(&race->allowed, true);
+        nanosleep(&pause, NULL);
+    }
+    atomic_store(&race->ended, true);
+    return NULL;
+}
+
+static void exchanged_memory_is_never_taken_for_slots(void **state)
+{
+    struct race *race = calloc(1, sizeof(*race));
+    pthread_t readers[READERS], exchanger;
+    uint64_t written = 0;
+
+    (void)state;
+    assert_int_equal(ring_init(&race->ring, 20000), 0);
+    atomic_store(&race->allowed, true);
+    for (int r = 0; r < READERS; r++)
+        assert_int_equal(pthread_create(&readers[r], NULL, read_on, race), 0);
+    assert_int_equal(pthread_create(&exchanger, NULL, exchange_on, race), 0);
+    while (!atomic_load_explicit(&race->ended, memory_order_relaxed)) {
+        if (!atomic_load_explicit(&race->allowed, memory_order_relaxed))
+            continue;
+        ring_put(&race->ring, pattern(ring_position(&race->ring)));
+        written++;
+    }
+    pthread_join(exchanger, NULL);
+    for (int r = 0; r < READERS; r++)
+        pthread_join(readers[r], NULL);
+    assert_int_equal(atomic_load(&race->bad), 0);
+    assert_true(ring_position(&race->ring) == written);
+    printf("# %llu slots written in 61 memories, %llu copied and checked\n",
+           (unsigned long long)written, (unsigned long long)atomic_load(&race->copied));
+    ring_release(&race->ring);
+    free(race);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(spans_at_rest),
         cmocka_unit_test(readers_never_see_another_slot),
+        cmocka_unit_test(exchanged_memory_is_never_taken_for_slots),
     };
 
     return RUN_TAP(tests);
