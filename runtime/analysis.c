@@ -9,7 +9,9 @@
 
 #include "runtime/device.h"
 #include "runtime/issue.h"
+#include "runtime/policy_report.h"
 #include "runtime/report.h"
+#include "runtime/sampling.h"
 #include "runtime/slot.h"
 #include "runtime/thread.h"
 
@@ -38,7 +40,64 @@ static int span_copy(const struct ring *ring, const struct analysis_job *job, ui
     return 0;
 }
 
-static int trace_write(const struct ring *ring, const struct analysis_job *job, struct text *out)
+/* Hands out one report: what all say, and this body. */
+static int report_put(const struct analysis_settings *settings, const char *tag, uint64_t time_ms,
+                      const struct text *body)
+{
+    struct device device;
+    struct issue_head head = {.device = &device,
+                              .process = settings->process,
+                              .mapping = settings->mapping,
+                              .user = settings->user,
+                              .start_ms = settings->start_ms,
+                              .time_ms = time_ms};
+    struct text line;
+    int result = -1;
+
+    text_init(&line);
+    device_read(&device);
+    issue_begin(&line, &head);
+    if (body->n > 0) {
+        text_add(&line, ",", 1);
+        text_add(&line, body->p, body->n);
+    }
+    issue_end(&line, tag, &head);
+    text_add(&line, "\n", 1);
+    if (!line.failed && !body->failed)
+        result = sinks_put(&settings->sinks, line.p, line.n);
+    text_release(&line);
+    return result;
+}
+
+static void count(struct analysis *a, uint64_t *counter)
+{
+    pthread_mutex_lock(&a->lock);
+    ++*counter;
+    pthread_mutex_unlock(&a->lock);
+}
+
+/* Tells of what was left out in windows that are over. */
+static void duplicates_tell(struct analysis *a, const struct analysis_job *job,
+                            const struct analysis_settings *settings)
+{
+    struct duplicates_window over;
+
+    while (duplicates_over(&a->duplicates, job->end_ms, &over)) {
+        struct text body;
+        int result;
+
+        text_init(&body);
+        repeats_report_write(&over, &body);
+        result = report_put(settings, REPEATS_TAG, job->time_ms, &body);
+        text_release(&body);
+        count(a, result == 0 ? &a->counts.reports : &a->counts.reports_lost);
+    }
+}
+
+/* The call tree's part of the body, unless its key was reported a short time
+ * ago: then *folded is set. */
+static int trace_write(struct analysis *a, const struct analysis_job *job, struct text *out,
+                       bool *folded)
 {
     struct stack stack;
     struct trace_report report = {.detail = job->detail,
@@ -49,7 +108,7 @@ static int trace_write(const struct ring *ring, const struct analysis_job *job, 
     size_t n;
     int built;
 
-    if (span_copy(ring, job, &slots, &n, &report.overwritten) != 0)
+    if (span_copy(a->ring, job, &slots, &n, &report.overwritten) != 0)
         return -1;
     stack_init(&stack);
     built = stack_build(&stack, slots, n, job->end_ms);
@@ -57,49 +116,40 @@ static int trace_write(const struct ring *ring, const struct analysis_job *job, 
     if (built == 0) {
         stack_trim(&stack, STACK_REPORT_ROWS);
         report.key = stack_key(&stack, report.cost_ms);
-        trace_report_write(&report, out);
+        *folded = !duplicates_admit(&a->duplicates, job->detail, report.key, job->end_ms);
+        if (!*folded)
+            trace_report_write(&report, out);
     }
     stack_release(&stack);
     return built;
 }
 
-/* The report as a line. */
-static int report_make(const struct ring *ring, const struct analysis_job *job,
-                       const struct analysis_settings *settings, struct text *out)
+/* Makes the job's report. Returns which counter counts it. */
+static uint64_t *job_run(struct analysis *a, const struct analysis_job *job,
+                         const struct analysis_settings *settings)
 {
-    struct device device;
-    struct issue_head head = {.device = &device,
-                              .process = settings->process,
-                              .mapping = settings->mapping,
-                              .user = settings->user,
-                              .start_ms = settings->start_ms,
-                              .time_ms = job->time_ms};
+    struct text body;
+    bool folded = false;
+    int result = 0;
 
-    device_read(&device);
-    issue_begin(out, &head);
-    if (job->detail && trace_write(ring, job, out) != 0)
-        return -1;
-    if (job->body.n > 0) {
-        text_add(out, ",", 1);
-        text_add(out, job->body.p, job->body.n);
+    a->duplicates.window_ms = settings->duplicates_ms;
+    if (job->detail || job->body.n == 0)
+        duplicates_tell(a, job, settings);
+    text_init(&body);
+    if (job->detail)
+        result = trace_write(a, job, &body, &folded);
+    if (result == 0 && !folded && job->body.n > 0) {
+        if (body.n > 0)
+            text_add(&body, ",", 1);
+        text_add(&body, job->body.p, job->body.n);
     }
-    issue_end(out, job->tag, &head);
-    text_add(out, "\n", 1);
-    return out->failed ? -1 : 0;
-}
-
-static int job_run(const struct ring *ring, const struct analysis_job *job,
-                   const struct analysis_settings *settings)
-{
-    struct text line;
-    int result;
-
-    text_init(&line);
-    result = report_make(ring, job, settings, &line);
-    if (result == 0)
-        result = sinks_put(&settings->sinks, line.p, line.n);
-    text_release(&line);
-    return result;
+    if (body.n > 0)
+        result = report_put(settings, job->tag, job->time_ms, &body);
+    text_release(&body);
+    atomic_store(&a->duplicates_next_ms, duplicates_next_ms(&a->duplicates));
+    if (result != 0)
+        return &a->counts.reports_lost;
+    return folded ? &a->counts.folded : job->detail || job->body.n > 0 ? &a->counts.reports : NULL;
 }
 
 static int settings_copy(struct analysis_settings *to, const struct analysis_settings *from)
@@ -116,25 +166,24 @@ static void *analyse(void *context)
     for (;;) {
         struct analysis_settings settings;
         struct analysis_job job;
-        int result;
+        uint64_t *counter = &a->counts.reports_lost;
 
         while (a->n == 0 && !a->ended)
             pthread_cond_wait(&a->posted, &a->lock);
         if (a->n == 0)
             break;
         job = a->queue[a->first];
-        result = settings_copy(&settings, &a->settings);
-        pthread_mutex_unlock(&a->lock);
-
-        if (result == 0)
-            result = job_run(a->ring, &job, &settings);
+        if (settings_copy(&settings, &a->settings) == 0) {
+            pthread_mutex_unlock(&a->lock);
+            counter = job_run(a, &job, &settings);
+            pthread_mutex_lock(&a->lock);
+        }
         sinks_release(&settings.sinks);
         text_release(&job.body);
-
-        pthread_mutex_lock(&a->lock);
         a->first = (a->first + 1) % ANALYSIS_QUEUE;
         a->n--;
-        *(result == 0 ? &a->reports : &a->lost) += 1;
+        if (counter)
+            ++*counter;
         if (a->n == 0)
             pthread_cond_broadcast(&a->done);
     }
@@ -148,6 +197,8 @@ int analysis_init(struct analysis *a, const struct ring *ring)
 
     memset(a, 0, sizeof(*a));
     a->ring = ring;
+    duplicates_init(&a->duplicates, 0);
+    atomic_init(&a->duplicates_next_ms, UINT64_MAX);
     pthread_condattr_init(&monotonic);
     pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
     pthread_mutex_init(&a->lock, NULL);
@@ -184,13 +235,20 @@ static uint64_t epoch_ms(void)
     return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
 }
 
-int analysis_set(struct analysis *a, const struct methodbeat_settings *settings,
-                 uint64_t file_bytes)
+static void user_write(char hex[17], uint64_t user)
 {
-    struct analysis_settings made = {.start_ms = epoch_ms()};
+    for (int i = 15; i >= 0; i--, user >>= 4)
+        hex[i] = "0123456789abcdef"[user & 15];
+    hex[16] = '\0';
+}
+
+int analysis_set(struct analysis *a, const struct methodbeat_settings *settings,
+                 const struct mode *mode)
+{
+    struct analysis_settings made = {.start_ms = epoch_ms(), .duplicates_ms = mode->duplicates_ms};
     struct sinks before;
 
-    made.sinks.max_bytes = settings->report_bytes ? settings->report_bytes : file_bytes;
+    made.sinks.max_bytes = settings->report_bytes ? settings->report_bytes : mode->file_bytes;
     if (settings->report_path) {
         made.sinks.path = strdup(settings->report_path);
         if (!made.sinks.path)
@@ -204,6 +262,8 @@ int analysis_set(struct analysis *a, const struct methodbeat_settings *settings,
     if (settings->mapping_id)
         memcpy(made.mapping, settings->mapping_id,
                strnlen(settings->mapping_id, sizeof(made.mapping) - 1));
+    if (settings->user_id)
+        user_write(made.user, sampling_user(settings->user_id));
     if (settings->process)
         name_set(made.process, settings->process);
     else
@@ -244,7 +304,7 @@ void analysis_post(struct analysis *a, const struct analysis_job *job)
         pthread_cond_signal(&a->posted);
     } else {
         dropped = job->body;
-        a->lost++;
+        a->counts.reports_lost++;
     }
     pthread_mutex_unlock(&a->lock);
     text_release(&dropped);
@@ -275,10 +335,11 @@ bool analysis_flush(struct analysis *a, uint32_t timeout_ms)
     return done;
 }
 
-void analysis_counters(struct analysis *a, uint64_t *reports, uint64_t *lost)
+void analysis_counters(struct analysis *a, struct methodbeat_counters *counters)
 {
     pthread_mutex_lock(&a->lock);
-    *reports = a->reports;
-    *lost = a->lost;
+    counters->reports = a->counts.reports;
+    counters->folded = a->counts.folded;
+    counters->reports_lost = a->counts.reports_lost;
     pthread_mutex_unlock(&a->lock);
 }

@@ -8,7 +8,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "runtime/duplicates.h"
 #include "runtime/methodbeat.h"
+#include "runtime/mode.h"
 #include "runtime/name.h"
 #include "runtime/ring.h"
 #include "runtime/sink.h"
@@ -17,7 +19,8 @@
 enum { ANALYSIS_QUEUE = 32 };
 
 /* What to report: with a detail, the call tree of a span, and the body goes
- * behind it; without, the body alone. A message's tree has the dispatch as its
+ * behind it; without, the body alone. Without that too, it is the windows of
+ * duplicates that are over at end_ms. A message's tree has the dispatch as its
  * root: where the span's beginning has been overwritten, it is put there again. */
 struct analysis_job {
     const char *tag;    /* static */
@@ -35,6 +38,7 @@ struct analysis_settings {
     char mapping[17];
     char user[17];     /* a hash; "" for none */
     uint64_t start_ms; /* since the epoch */
+    uint64_t duplicates_ms;
     char process[NAME_MAX_BYTES];
 };
 
@@ -47,7 +51,11 @@ struct analysis {
     struct analysis_job queue[ANALYSIS_QUEUE];
     unsigned first, n; /* of queue; a job stays there until its report is made */
     bool ended;
-    uint64_t reports, lost;
+    struct methodbeat_counters counts; /* of reports */
+
+    struct duplicates duplicates; /* the thread's own */
+    /* When a window of duplicates is over; UINT64_MAX: none is. */
+    _Atomic uint64_t duplicates_next_ms;
 };
 
 /* Starts the thread. 0, or -1 with errno set. The ring stays the caller's. */
@@ -56,11 +64,11 @@ int analysis_init(struct analysis *a, const struct ring *ring);
 /* Makes the reports that are due, ends the thread and waits for it. */
 void analysis_release(struct analysis *a);
 
-/* Takes other settings, from the next report on; file_bytes bounds the report
- * file where the settings do not. 0, or -1 and errno when memory is out or the
- * report file can't be written. */
+/* Takes other settings, from the next report on; the mode's where they say
+ * nothing. 0, or -1 and errno when memory is out or the report file can't be
+ * written. */
 int analysis_set(struct analysis *a, const struct methodbeat_settings *settings,
-                 uint64_t file_bytes);
+                 const struct mode *mode);
 
 /* One more sink. False when there is no room for it. */
 bool analysis_sink_add(struct analysis *a, methodbeat_sink *sink, void *context);
@@ -72,6 +80,7 @@ void analysis_post(struct analysis *a, const struct analysis_job *job);
 /* Waits until no job is left, at most timeout_ms; UINT32_MAX is for ever. */
 bool analysis_flush(struct analysis *a, uint32_t timeout_ms);
 
-void analysis_counters(struct analysis *a, uint64_t *reports, uint64_t *lost);
+/* Sets the counters of reports, and only those. */
+void analysis_counters(struct analysis *a, struct methodbeat_counters *counters);
 
 #endif

@@ -253,6 +253,7 @@ static bool is_placed(const char *path)
 static int start(const struct methodbeat_settings *settings)
 {
     uintptr_t before = 0;
+    bool sampled = true;
     int result = 0;
 
     if (!is_placed(settings->trace_path)) {
@@ -260,8 +261,13 @@ static int start(const struct methodbeat_settings *settings)
         result = ring_place(settings);
     }
     if (result == 0)
-        result = monitor_start(settings);
-    if (result == 0) {
+        result = monitor_start(settings, &sampled);
+    if (result == 0 && !sampled) {
+        writer_halt();
+        before = 0;
+        beat.paused = false;
+        header_ended(true);
+    } else if (result == 0) {
         header_names(trace_header_of(&beat.ring), settings);
         header_ended(false);
         beat.paused = false;
@@ -327,6 +333,9 @@ bool methodbeat_resume(void)
 
 void methodbeat_stop(void)
 {
+    struct methodbeat_counters counters;
+    bool wanted;
+
     if (!is_ready())
         return;
     pthread_mutex_lock(&beat.lock);
@@ -334,11 +343,16 @@ void methodbeat_stop(void)
     beat.paused = false;
     header_ended(true);
     /* Not behind the lock: a start must not come between. */
-    monitor_stop();
+    wanted = monitor_stop();
     pthread_mutex_unlock(&beat.lock);
     if (is_main_thread())
         methodbeat_message_end();
     methodbeat_flush(UINT32_MAX);
+    if (wanted) {
+        methodbeat_counters(&counters);
+        monitor_summarize(&counters);
+        methodbeat_flush(UINT32_MAX);
+    }
 }
 
 bool methodbeat_release(void)
@@ -392,5 +406,5 @@ void methodbeat_counters(struct methodbeat_counters *counters)
     pthread_mutex_unlock(&beat.lock);
     if (counters->recorded >= METHODBEAT_SLOTS)
         counters->overwritten = counters->recorded - METHODBEAT_SLOTS;
-    analysis_counters(&beat.analysis, &counters->reports, &counters->reports_lost);
+    analysis_counters(&beat.analysis, counters);
 }

@@ -15,7 +15,7 @@ bool lag_message(struct lag *l, uint64_t begin_ms, uint64_t end_ms)
 {
     size_t old = 0;
 
-    if (end_ms < begin_ms || end_ms - begin_ms < l->rule.at_least_ms)
+    if (l->rule.at_least_ms == 0 || end_ms < begin_ms || end_ms - begin_ms < l->rule.at_least_ms)
         return false;
     while (old < l->n && (l->ends_ms[old] > end_ms || end_ms - l->ends_ms[old] > l->rule.window_ms))
         old++;

@@ -10,7 +10,7 @@
 enum { LAG_TIMES_MAX = 16 };
 
 struct lag_rule {
-    uint64_t at_least_ms; /* a message of this length and more lags */
+    uint64_t at_least_ms; /* a message of this length and more lags; 0: none does */
     uint64_t times;       /* so many of them are reported; 1 to LAG_TIMES_MAX */
     uint64_t window_ms;   /* when they end within this time */
 };

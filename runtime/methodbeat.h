@@ -1,12 +1,14 @@
 /* libmethodbeat: records the entries and exits of methods of one thread, and
- * writes a report with a call tree when a message of its loop was slow.
+ * writes a report with a call tree when a message of its loop was slow; and
+ * reports of frames, starts, pages, leaks and what all that costs the system,
+ * from what the program tells.
  *
  * Instrumented code calls methodbeat_i() and methodbeat_o() with the id of the
  * method; the message loop calls methodbeat_message_begin() and _end() around
  * each message. What was recorded lies in a ring of 1,000,000 slots; a message
  * that took long is turned into a report on a thread of the library's own.
  *
- * Units     times are milliseconds; ids are 1 to METHODBEAT_ID_MAX.
+ * Units     times are milliseconds where they are not called ns; ids are 1 to METHODBEAT_ID_MAX.
  * Threads   the main thread is the one that calls methodbeat_start() first.
  *           Only its calls are recorded; every function may be called on any
  *           thread at any time, but for what is said at methodbeat_stop().
@@ -53,19 +55,28 @@ struct methodbeat_evidence {
  * not wait for the main thread. */
 typedef void methodbeat_evidence_source(void *context, struct methodbeat_evidence *evidence);
 
-/* Zeroed, it means: nowhere to report to, 700 ms, no mapping id, the process's
- * own name. */
+enum methodbeat_mode {
+    METHODBEAT_DEBUG,  /* every slow message; a file of 8 MB */
+    METHODBEAT_TEST,   /* likewise, lags too, and at the stop a summary; a file of 64 MB */
+    METHODBEAT_ONLINE, /* lags too, each stack key once in ten minutes, sampled users; 1 MB */
+};
+
+/* Zeroed, it means: nowhere to report to, every report, 700 ms, no mapping id,
+ * the process's own name. */
 struct methodbeat_settings {
+    enum methodbeat_mode mode;
     const char *report_path; /* a file that reports are appended to, one a line; or NULL */
     methodbeat_sink *sink;   /* or NULL; both may be set */
     void *sink_context;
-    uint64_t report_bytes;     /* the file's size, at which it becomes PATH.1; 0: 8 MB */
+    uint64_t report_bytes;     /* the file's size, at which it becomes PATH.1; 0: the mode's */
     uint32_t slow_ms;          /* messages of this length and more are reported; 0: 700 */
     uint32_t anr_ms;           /* a message that runs for so long is an ANR; 0: 5000 */
     const char *const *splash; /* classes of activities that are no first screen, then NULL; or
                                 * NULL. Not copied: they stay */
     methodbeat_evidence_source *evidence; /* for the reports of ANRs; or NULL */
     void *evidence_context;
+    const char *user_id;    /* its hash goes into the reports; or NULL */
+    uint32_t sample;        /* online: so many of 1000 users are sampled; 0: all */
     const char *mapping_id; /* 16 hex digits, as the instrumenter prints it; or NULL */
     const char *process;    /* the name in the reports; or NULL */
     const char *trace_path; /* a file that the ring is kept in; or NULL: in memory */
@@ -83,7 +94,10 @@ struct methodbeat_settings {
  * start with another trace_path, or with one for the first time, or after a
  * release, makes a new file and begins with an empty ring; what was at the path
  * is then PATH.last. The directory must be on a local disk, or in memory, and
- * nobody may shorten the file while it is recorded to. */
+ * nobody may shorten the file while it is recorded to.
+ *
+ * A user who is not in the sample of this day has nothing recorded nor reported:
+ * that is 0 too. One who is makes a report of the start, Trace_Sampled. */
 METHODBEAT_API int methodbeat_start(const struct methodbeat_settings *settings);
 
 /* Stops recording and waits for the reports under way; afterwards the sink is
@@ -184,6 +198,7 @@ struct methodbeat_counters {
     uint64_t stopped;      /* calls of i and o while nothing was recorded */
     uint64_t foreign;      /* calls of i and o on other threads than the main one */
     uint64_t reports;      /* reports made */
+    uint64_t folded;       /* trees not reported: their key was, a short time ago */
     uint64_t reports_lost; /* reports not made: queue full, no memory, write failed */
 };
 

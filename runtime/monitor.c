@@ -8,29 +8,27 @@
 #include "runtime/anr.h"
 #include "runtime/focus.h"
 #include "runtime/leaks.h"
+#include "runtime/mode.h"
 #include "runtime/policy_report.h"
 #include "runtime/report.h"
+#include "runtime/sampling.h"
 #include "runtime/slow_message.h"
+#include "runtime/summary.h"
 #include "runtime/thread.h"
 
 enum {
-    FILE_BYTES = 8 << 20,
     IDLE_MS = 500, /* without a message, and the thread waits to be woken */
-    LAG_RULES = 2,
     THREAD_STACK_BYTES = 16 << 10,
     SPLASH_MAX = 64,
-};
-
-static const struct lag_rule lag_rules[LAG_RULES] = {
-    {.at_least_ms = 2000, .times = 1},
-    {.at_least_ms = 300, .times = 5, .window_ms = 60000},
 };
 
 static struct {
     /* The main thread's own. */
     struct slow_message slow;
-    struct lag lags[LAG_RULES];
+    struct lag lags[MODE_LAG_RULES];
+    const struct mode *lags_mode; /* that they are of */
     _Atomic uint64_t slow_ms;
+    _Atomic uint64_t messages, longest_ms; /* since the start */
     /* The message that runs: the position of its first slot + 1, or 0 for none.
      * No two have the same. It is written behind its beginning, and both are
      * released: who reads the same number before and after the beginning has
@@ -59,7 +57,9 @@ static struct {
     struct pages pages;
     struct leaks leaks;
     struct vitals vitals;
-    struct vitals_reading told; /* battery and traffic, as told last */
+    _Atomic(const struct mode *) mode; /* read without the lock too */
+    struct summary summary;            /* of what the fields above do not count */
+    struct vitals_reading told;        /* battery and traffic, as told last */
     pthread_t thread;
 } monitor = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
@@ -109,6 +109,14 @@ static void frames_post(const struct frames_report *due)
     post(&job);
 }
 
+/* Where the ring is now, for a span from there. */
+static uint64_t position_now(uint64_t from)
+{
+    uint64_t head = ring_head(monitor.ring);
+
+    return head < from ? from : head;
+}
+
 static void startup_post(const struct startup_report *due, uint64_t now_ms)
 {
     struct analysis_job job = {.tag = STARTUP_TAG};
@@ -117,8 +125,9 @@ static void startup_post(const struct startup_report *due, uint64_t now_ms)
                                 .begin_ms = due->begin_ms,
                                 .end_ms = now_ms,
                                 .from = due->from,
-                                .to = ring_head(monitor.ring)};
+                                .to = position_now(due->from)};
 
+    ++*(due->warm ? &monitor.summary.warm_starts : &monitor.summary.cold_starts);
     startup_report_write(due, &job.body);
     post(&job);
     if (!due->slow)
@@ -152,7 +161,7 @@ static void anr_post(uint64_t message, uint64_t begin_ms, uint64_t now_ms)
                                .begin_ms = begin_ms,
                                .end_ms = now_ms,
                                .from = message - 1,
-                               .to = ring_head(monitor.ring)};
+                               .to = position_now(message - 1)};
     methodbeat_evidence_source *source = monitor.evidence;
     void *context = monitor.evidence_context;
     char stat[1024];
@@ -179,10 +188,14 @@ static void anr_post(uint64_t message, uint64_t begin_ms, uint64_t now_ms)
 static uint64_t anr_tick(uint64_t now_ms)
 {
     uint64_t begin_ms, next_ms, message = message_now(&begin_ms);
+    enum anr_verdict verdict;
 
     if (message == 0)
         return UINT64_MAX;
-    if (anr_check(&monitor.anr, message, begin_ms, now_ms) == ANR_DUE)
+    verdict = anr_check(&monitor.anr, message, begin_ms, now_ms);
+    monitor.summary.anrs_stale += verdict == ANR_STALE;
+    monitor.summary.anrs += verdict == ANR_DUE;
+    if (verdict == ANR_DUE)
         anr_post(message, begin_ms, now_ms);
     next_ms = anr_next_ms(&monitor.anr, message, begin_ms);
     return next_ms == UINT64_MAX ? now_ms + IDLE_MS : next_ms;
@@ -239,6 +252,19 @@ static uint64_t frames_tick(uint64_t now_ms)
     return frames_next_ms(&monitor.frames);
 }
 
+/* Has the analysis thread tell of duplicates, when a window of them is over. */
+static uint64_t duplicates_tick(uint64_t now_ms)
+{
+    struct analysis_job job = {.tag = REPEATS_TAG, .end_ms = now_ms};
+    uint64_t next_ms = atomic_load(&monitor.analysis->duplicates_next_ms);
+
+    if (next_ms == UINT64_MAX || next_ms > now_ms)
+        return next_ms;
+    atomic_store(&monitor.analysis->duplicates_next_ms, UINT64_MAX);
+    post(&job);
+    return UINT64_MAX;
+}
+
 static uint64_t earlier(uint64_t a, uint64_t b)
 {
     return a < b ? a : b;
@@ -254,7 +280,7 @@ static uint64_t tick(uint64_t now_ms)
     if (monitor.on)
         next_ms = earlier(next_ms, vitals_tick(now_ms));
     if (monitor.on)
-        next_ms = earlier(next_ms, frames_tick(now_ms));
+        next_ms = earlier(next_ms, earlier(frames_tick(now_ms), duplicates_tick(now_ms)));
     return next_ms;
 }
 
@@ -326,9 +352,8 @@ int monitor_init(struct analysis *analysis, struct beat_clock *clock, const stru
     monitor.analysis = analysis;
     monitor.clock = clock;
     monitor.ring = ring;
+    atomic_store(&monitor.mode, mode_of(METHODBEAT_DEBUG));
     slow_message_init(&monitor.slow, METHODBEAT_SLOW_MS);
-    for (size_t i = 0; i < LAG_RULES; i++)
-        lag_init(&monitor.lags[i], lag_rules[i]);
     anr_init(&monitor.anr, ANR_LIMIT_MS);
     frames_init(&monitor.frames);
     startup_init(&monitor.startup);
@@ -342,34 +367,84 @@ int monitor_init(struct analysis *analysis, struct beat_clock *clock, const stru
     return 0;
 }
 
-int monitor_start(const struct methodbeat_settings *settings)
+/* Whether the user is in the sample; those without an id are. */
+static bool is_sampled(const struct methodbeat_settings *settings, const struct mode *mode,
+                       struct text *body)
 {
-    if (analysis_set(monitor.analysis, settings, FILE_BYTES) != 0)
+    uint32_t permille = settings->sample ? settings->sample : SAMPLING_ALL;
+    uint64_t day = sampling_day(epoch_ms());
+
+    if (!mode->samples || !settings->user_id)
+        return true;
+    if (!sampling_is_in(sampling_user(settings->user_id), day, permille))
+        return false;
+    sampled_report_write(day, permille, body);
+    return true;
+}
+
+int monitor_start(const struct methodbeat_settings *settings, bool *sampled)
+{
+    const struct mode *mode = mode_of(settings->mode);
+    struct analysis_job job = {.tag = SAMPLED_TAG};
+
+    if (analysis_set(monitor.analysis, settings, mode) != 0)
         return -1;
+    *sampled = is_sampled(settings, mode, &job.body);
     pthread_mutex_lock(&monitor.lock);
-    atomic_store(&monitor.slow_ms, settings->slow_ms ? settings->slow_ms : METHODBEAT_SLOW_MS);
-    monitor.anr.limit_ms = settings->anr_ms ? settings->anr_ms : ANR_LIMIT_MS;
+    atomic_store(&monitor.slow_ms, settings->slow_ms ? settings->slow_ms : mode->slow_ms);
+    atomic_store(&monitor.messages, 0);
+    atomic_store(&monitor.longest_ms, 0);
+    atomic_store(&monitor.mode, mode);
+    monitor.anr.limit_ms = settings->anr_ms ? settings->anr_ms : mode->anr_ms;
     monitor.splash = settings->splash;
     monitor.evidence = settings->evidence;
     monitor.evidence_context = settings->evidence_context;
-    monitor.on = true;
+    memset(&monitor.frames.all, 0, sizeof(monitor.frames.all));
+    monitor.summary = (struct summary){.begin_ms = beat_clock_refresh(monitor.clock)};
+    monitor.on = *sampled;
+    if (job.body.n > 0)
+        post(&job);
     feed_end();
     return 0;
 }
 
-void monitor_stop(void)
+bool monitor_stop(void)
 {
+    struct analysis_job repeats = {.tag = REPEATS_TAG, .end_ms = UINT64_MAX};
     struct vitals_reading now;
     struct proc_reading proc;
+    bool was_on;
 
     proc_read(&proc);
     pthread_mutex_lock(&monitor.lock);
-    if (monitor.on) {
+    was_on = monitor.on;
+    if (was_on) {
         now = vitals_reading(beat_clock_refresh(monitor.clock), &proc);
         frames_tick(UINT64_MAX);
         vitals_post(&now);
+        post(&repeats);
+        monitor.summary.end_ms = now.now_ms;
+        monitor.summary.frames = monitor.frames.all;
+        monitor.summary.messages = atomic_load(&monitor.messages);
+        monitor.summary.longest_ms = atomic_load(&monitor.longest_ms);
     }
     monitor.on = false;
+    pthread_mutex_unlock(&monitor.lock);
+    return was_on && atomic_load(&monitor.mode)->summary;
+}
+
+void monitor_summarize(const struct methodbeat_counters *counters)
+{
+    struct analysis_job job = {.tag = SUMMARY_TAG, .time_ms = epoch_ms()};
+
+    pthread_mutex_lock(&monitor.lock);
+    monitor.summary.recorded = counters->recorded;
+    monitor.summary.overwritten = counters->overwritten;
+    monitor.summary.reports = counters->reports;
+    monitor.summary.folded = counters->folded;
+    monitor.summary.reports_lost = counters->reports_lost;
+    summary_write(&monitor.summary, &job.body);
+    analysis_post(monitor.analysis, &job);
     pthread_mutex_unlock(&monitor.lock);
 }
 
@@ -386,7 +461,7 @@ void monitor_message_begin(uint64_t now_ms, uint64_t position)
     }
 }
 
-/* The tree of a message that was too long in one way or another. */
+/* The tree of a message that was too long, once: what lags is slow as well. */
 static void message_post(const struct slow_message_span *span, const char *detail,
                          const struct lag_rule *rule)
 {
@@ -401,11 +476,39 @@ static void message_post(const struct slow_message_span *span, const char *detai
         lag_report_write(rule, &job.body);
     pthread_mutex_lock(&monitor.lock);
     name_set(job.scene, monitor.scene);
-    if (monitor.on)
+    if (monitor.on) {
+        ++*(rule ? &monitor.summary.lags : &monitor.summary.slow);
         post(&job);
-    else
+    } else {
         text_release(&job.body);
+    }
     pthread_mutex_unlock(&monitor.lock);
+}
+
+/* Counters that only the main thread adds to. */
+static void message_count(uint64_t took_ms)
+{
+    uint64_t n = atomic_load_explicit(&monitor.messages, memory_order_relaxed);
+
+    atomic_store_explicit(&monitor.messages, n + 1, memory_order_relaxed);
+    if (took_ms > atomic_load_explicit(&monitor.longest_ms, memory_order_relaxed))
+        atomic_store_explicit(&monitor.longest_ms, took_ms, memory_order_relaxed);
+}
+
+/* The first rule of lag that the message breaks, or NULL. */
+static const struct lag_rule *rule_broken(uint64_t begin_ms, uint64_t end_ms)
+{
+    const struct mode *mode = atomic_load_explicit(&monitor.mode, memory_order_acquire);
+    const struct lag_rule *broken = NULL;
+
+    for (size_t i = 0; i < MODE_LAG_RULES; i++) {
+        if (mode != monitor.lags_mode)
+            lag_init(&monitor.lags[i], mode->lags[i]);
+        if (lag_message(&monitor.lags[i], begin_ms, end_ms) && !broken)
+            broken = &monitor.lags[i].rule;
+    }
+    monitor.lags_mode = mode;
+    return broken;
 }
 
 void monitor_message_end(uint64_t now_ms, uint64_t position)
@@ -414,13 +517,16 @@ void monitor_message_end(uint64_t now_ms, uint64_t position)
                                      .end_ms = now_ms,
                                      .from = monitor.slow.from,
                                      .to = position};
+    const struct lag_rule *broken;
+    bool is_slow;
 
     atomic_store_explicit(&monitor.message, 0, memory_order_release);
-    for (size_t i = 0; i < LAG_RULES; i++) {
-        if (lag_message(&monitor.lags[i], span.begin_ms, now_ms))
-            message_post(&span, "LAG", &monitor.lags[i].rule);
-    }
-    if (slow_message_end(&monitor.slow, now_ms, position, &span))
+    message_count(now_ms - span.begin_ms);
+    broken = rule_broken(span.begin_ms, now_ms);
+    is_slow = slow_message_end(&monitor.slow, now_ms, position, &span);
+    if (broken)
+        message_post(&span, "LAG", broken);
+    else if (is_slow)
         message_post(&span, "NORMAL", NULL);
 }
 
@@ -447,6 +553,7 @@ static void focus_feed(const char *activity)
     if (activity_change_focus(&monitor.change, activity, now_ms, &cost_ms)) {
         struct analysis_job job = {.tag = ACTIVITY_TAG};
 
+        monitor.summary.changes++;
         activity_report_write(activity, monitor.change.last, cost_ms, &job.body);
         post(&job);
     }
@@ -539,6 +646,7 @@ void methodbeat_page(const char *page, enum methodbeat_page_mark mark)
     if (pages_mark(&monitor.pages, page, marks[mark], now_ms, &due)) {
         struct analysis_job job = {.tag = PAGE_TAG};
 
+        monitor.summary.pages++;
         page_report_write(&due, &job.body);
         post(&job);
     }
@@ -580,6 +688,7 @@ void methodbeat_leak(const char *class_name, uint32_t count)
     if (leaks_count(&monitor.leaks, class_name, count)) {
         struct analysis_job job = {.tag = LEAK_TAG};
 
+        monitor.summary.leaks++;
         leak_report_write(class_name, count, &job.body);
         post(&job);
     }

@@ -14,12 +14,18 @@
  * stay the caller's, and stay for as long as the process. */
 int monitor_init(struct analysis *analysis, struct beat_clock *clock, const struct ring *ring);
 
-/* Goes on with these settings, which analysis_set gets too. 0, or -1 with errno
- * set. */
-int monitor_start(const struct methodbeat_settings *settings);
+/* Goes on with these settings, which analysis_set gets too. *sampled is false
+ * where the user is not in the sample of this day: then it is as after a stop.
+ * 0, or -1 with errno set. */
+int monitor_start(const struct methodbeat_settings *settings, bool *sampled);
 
-/* Afterwards nothing is posted, until the next start. */
-void monitor_stop(void);
+/* Posts what has not been told yet. Afterwards nothing is posted, until the next
+ * start; but where it returns true, monitor_summarize() is to be called when the
+ * reports under way have been made. */
+bool monitor_stop(void);
+
+/* Posts the summary of the run that was stopped. */
+void monitor_summarize(const struct methodbeat_counters *counters);
 
 /* A message begins or ends on the main thread, at now_ms by the clock; the next
  * slot will be at position. */

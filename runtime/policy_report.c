@@ -1,5 +1,7 @@
 #include "runtime/policy_report.h"
 
+#include "runtime/report.h"
+
 static void levels_write(const char *key, const uint64_t values[FRAMES_LEVELS], struct text *out)
 {
     static const char *const names[FRAMES_LEVELS] = {
@@ -11,12 +13,17 @@ static void levels_write(const char *key, const uint64_t values[FRAMES_LEVELS], 
     issue_close(out);
 }
 
+void frames_count_write(const struct frames_count *count, struct text *out)
+{
+    levels_write("dropLevel", count->level, out);
+    levels_write("dropSum", count->dropped, out);
+    issue_hundredths(out, "fps", frames_fps(count));
+}
+
 void frames_report_write(const struct frames_report *report, struct text *out)
 {
     issue_string(out, "scene", report->scene);
-    levels_write("dropLevel", report->count.level, out);
-    levels_write("dropSum", report->count.dropped, out);
-    issue_hundredths(out, "fps", frames_fps(&report->count));
+    frames_count_write(&report->count, out);
     issue_number(out, "frames", report->count.frames);
 }
 
@@ -78,6 +85,21 @@ void leak_report_write(const char *class_name, uint32_t count, struct text *out)
 {
     issue_string(out, "class", class_name);
     issue_number(out, "count", count);
+}
+
+void repeats_report_write(const struct duplicates_window *window, struct text *out)
+{
+    issue_string(out, "detail", window->detail);
+    stack_key_write(window->key, out);
+    issue_number(out, "count", window->count);
+    issue_number(out, "window", window->last_ms - window->begin_ms);
+}
+
+void sampled_report_write(uint64_t day, uint32_t permille, struct text *out)
+{
+    issue_number(out, "day", day);
+    issue_number(out, "permille", permille);
+    issue_number(out, "starts", 1);
 }
 
 void lag_report_write(const struct lag_rule *rule, struct text *out)

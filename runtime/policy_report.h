@@ -4,6 +4,7 @@
 #ifndef MB_RUNTIME_POLICY_REPORT_H
 #define MB_RUNTIME_POLICY_REPORT_H
 
+#include "runtime/duplicates.h"
 #include "runtime/frames.h"
 #include "runtime/issue.h"
 #include "runtime/lag.h"
@@ -18,7 +19,11 @@
 #define PAGE_TAG     "Trace_Page"
 #define VITALS_TAG   "Trace_Vitals"
 #define LEAK_TAG     "Trace_Leak"
+#define REPEATS_TAG  "Trace_Repeats"
+#define SAMPLED_TAG  "Trace_Sampled"
 
+/* The levels and the rate of frames. */
+void frames_count_write(const struct frames_count *count, struct text *out);
 void frames_report_write(const struct frames_report *report, struct text *out);
 void startup_report_write(const struct startup_report *report, struct text *out);
 void page_report_write(const struct page_report *report, struct text *out);
@@ -26,6 +31,12 @@ void vitals_report_write(const struct vitals_report *report, struct text *out);
 void activity_report_write(const char *activity, const char *last, uint64_t cost_ms,
                            struct text *out);
 void leak_report_write(const char *class_name, uint32_t count, struct text *out);
+
+/* More of a key came within a window than was reported. */
+void repeats_report_write(const struct duplicates_window *window, struct text *out);
+
+/* A start of a user who is in the sample. */
+void sampled_report_write(uint64_t day, uint32_t permille, struct text *out);
 
 /* Behind the call tree of a lag: the rule that it broke. */
 void lag_report_write(const struct lag_rule *rule, struct text *out);

@@ -247,7 +247,7 @@ static void lags_are_reported(void **state)
     json_t *r;
 
     (void)state;
-    start((struct methodbeat_settings){0});
+    start((struct methodbeat_settings){.mode = METHODBEAT_ONLINE});
     for (int i = 0; i < 5; i++) {
         assert_null(trace_of("LAG"));
         methodbeat_message_begin();
@@ -297,6 +297,102 @@ static void vitals_are_reported_per_scene(void **state)
     assert_int_equal(number_of(next, "received"), 0);
     assert_null(report_of("Trace_Vitals", 2));
     methodbeat_foreground(false);
+}
+
+static void slow_message(void)
+{
+    methodbeat_message_begin();
+    methodbeat_i(9);
+    wait_ms(40);
+    methodbeat_o(9);
+    methodbeat_message_end();
+}
+
+static void duplicates_are_folded_online(void **state)
+{
+    struct methodbeat_counters before, after;
+    json_t *r;
+
+    (void)state;
+    methodbeat_counters(&before);
+    start((struct methodbeat_settings){.mode = METHODBEAT_ONLINE, .slow_ms = 5});
+    for (int i = 0; i < 4; i++)
+        slow_message();
+    methodbeat_stop();
+    methodbeat_counters(&after);
+    assert_non_null(report_of("Trace_EvilMethod", 0));
+    assert_null(report_of("Trace_EvilMethod", 1));
+    r = report_of("Trace_Repeats", 0);
+    assert_non_null(r);
+    assert_string_equal(string_of(r, "detail"), "NORMAL");
+    assert_string_equal(string_of(r, "stackKey"), "9|");
+    assert_int_equal(number_of(r, "count"), 3);
+    assert_true(number_of(r, "window") >= 20);
+    assert_null(report_of("Trace_Repeats", 1));
+    assert_null(report_of("Trace_Sampled", 0));
+    assert_int_equal(after.folded - before.folded, 3);
+    assert_int_equal(after.reports - before.reports, 2);
+}
+
+static void users_are_sampled_online(void **state)
+{
+    struct methodbeat_counters before, after;
+    int in = 0;
+
+    (void)state;
+    for (int u = 0; u < 60; u++) {
+        char id[16];
+        json_t *r;
+
+        snprintf(id, sizeof(id), "user-%d", u);
+        methodbeat_counters(&before);
+        start((struct methodbeat_settings){
+            .mode = METHODBEAT_ONLINE, .slow_ms = 5, .user_id = id, .sample = 500});
+        methodbeat_i(1);
+        methodbeat_leak("com.demo.Other", 1);
+        methodbeat_leak("com.demo.Other", 0);
+        methodbeat_stop();
+        methodbeat_counters(&after);
+        r = report_of("Trace_Sampled", 0);
+        assert_int_equal(after.recorded - before.recorded, r ? 1 : 0);
+        assert_int_equal(report_of("Trace_Leak", 0) != NULL, r != NULL);
+        if (!r)
+            continue;
+        in++;
+        assert_int_equal(number_of(r, "starts"), 1);
+        assert_int_equal(number_of(r, "permille"), 500);
+        assert_true(number_of(r, "day") > 18000);
+        assert_int_equal(strlen(string_of(r, "user")), 16);
+        assert_string_equal(string_of(report_of("Trace_Leak", 0), "user"), string_of(r, "user"));
+        assert_true(number_of(report_of("Trace_Leak", 0), "start") == number_of(r, "start"));
+    }
+    assert_in_range(in, 10, 50);
+}
+
+static void a_test_ends_with_a_summary(void **state)
+{
+    json_t *r;
+
+    (void)state;
+    start((struct methodbeat_settings){.mode = METHODBEAT_TEST, .slow_ms = 20});
+    slow_message();
+    slow_message();
+    methodbeat_message_begin();
+    methodbeat_message_end();
+    for (int i = 0; i < 5; i++)
+        methodbeat_frame(0, HZ_60, HZ_60);
+    methodbeat_stop();
+    r = report_of("Trace_Summary", 0);
+    assert_non_null(r);
+    assert_int_equal(number_of(r, "messages"), 3);
+    assert_int_equal(number_of(r, "slow"), 2);
+    assert_int_equal(number_of(r, "anr"), 0);
+    assert_int_equal(number_of(r, "frames"), 5);
+    assert_true(number_of(r, "longest") >= 40);
+    assert_true(number_of(r, "duration") >= 80);
+    assert_int_equal(number_of(json_object_get(r, "dropLevel"), "DROPPED_BEST"), 5);
+    methodbeat_stop();
+    assert_null(report_of("Trace_Summary", 1));
 }
 
 static void several_sinks_get_all(void **state)
@@ -360,6 +456,9 @@ int main(void)
         cmocka_unit_test(anr_is_reported_while_it_hangs),
         cmocka_unit_test(lags_are_reported),
         cmocka_unit_test(vitals_are_reported_per_scene),
+        cmocka_unit_test(duplicates_are_folded_online),
+        cmocka_unit_test(users_are_sampled_online),
+        cmocka_unit_test(a_test_ends_with_a_summary),
         cmocka_unit_test(several_sinks_get_all),
         cmocka_unit_test(the_file_is_bounded),
     };

@@ -38,6 +38,7 @@ static void lags_are_so_many_within_a_window(void **state)
         {"the first is too old",
          {300, 3, 1000},
          {{0, 300, false}, {400, 900, false}, {900, 1301, false}, {1301, 1900, true}}},
+        {"no rule", {0, 1, 0}, {{0, 10, false}, {10, 90000, false}}},
         {"no rule has no times", {10, 0, 0}, {{0, 10, true}}},
         {"time steps back", {10, 2, 1000}, {{100, 200, false}, {90, 10, false}, {20, 40, false}}},
     };

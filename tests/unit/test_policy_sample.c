@@ -1,0 +1,173 @@
+/* Policies of sampling and duplicates: who and what is reported at all. */
+#include "tests/unit/tap.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "runtime/duplicates.h"
+#include "runtime/mode.h"
+#include "runtime/sampling.h"
+
+#define COUNT(a) (sizeof(a) / sizeof((a)[0]))
+
+static void days_are_utc(void **state)
+{
+    (void)state;
+    assert_int_equal(sampling_day(0), 0);
+    assert_int_equal(sampling_day(86399999), 0);
+    assert_int_equal(sampling_day(86400000), 1);
+    assert_int_equal(sampling_day(UINT64_C(1640194427821)), 18983);
+}
+
+static void users_have_numbers_for_ever(void **state)
+{
+    (void)state;
+    /* What came in yesterday must join what comes in tomorrow. */
+    assert_true(sampling_user("") == UINT64_C(0xf52a15e9a9b5e89b));
+    assert_true(sampling_user("user-1") == UINT64_C(0xc499b5f8a721df58));
+    assert_true(sampling_user("user-1") != sampling_user("user-2"));
+}
+
+static void so_many_of_a_thousand_are_in(void **state)
+{
+    static const struct {
+        uint32_t permille;
+        int least, most; /* of 10000 users */
+    } rows[] = {{0, 0, 0}, {1, 1, 30}, {100, 850, 1150}, {500, 4800, 5200}, {1000, 10000, 10000}};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        for (uint64_t day = 20000; day < 20003; day++) {
+            int in = 0;
+
+            for (int u = 0; u < 10000; u++) {
+                char id[16];
+                bool once;
+
+                snprintf(id, sizeof(id), "%d", u);
+                once = sampling_is_in(sampling_user(id), day, rows[i].permille);
+                assert_int_equal(sampling_is_in(sampling_user(id), day, rows[i].permille), once);
+                in += once;
+            }
+            assert_in_range(in, rows[i].least, rows[i].most);
+        }
+    }
+}
+
+static void days_choose_others(void **state)
+{
+    int both = 0;
+
+    (void)state;
+    for (int u = 0; u < 10000; u++) {
+        char id[16];
+
+        snprintf(id, sizeof(id), "%d", u);
+        both +=
+            sampling_is_in(sampling_user(id), 1, 100) && sampling_is_in(sampling_user(id), 2, 100);
+    }
+    assert_in_range(both, 50, 160); /* 100, were they independent */
+}
+
+static void keys_are_reported_once_a_window(void **state)
+{
+    static const struct {
+        const char *detail;
+        uint32_t key;
+        uint64_t at;
+        bool admitted;
+        uint64_t told; /* how many were left out of a window that is over by then */
+    } rows[] = {
+        {"NORMAL", 1, 0, true, 0},    {"NORMAL", 1, 10, false, 0},   {"NORMAL", 2, 20, true, 0},
+        {"ANR", 1, 30, true, 0},      {"NORMAL", 1, 999, false, 0},  {"NORMAL", 1, 1000, true, 2},
+        {"NORMAL", 2, 1020, true, 0}, {"NORMAL", 2, 1021, false, 0}, {"NORMAL", 3, 9000, true, 1},
+    };
+    struct duplicates_window over;
+    struct duplicates d;
+
+    (void)state;
+    duplicates_init(&d, 1000);
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        uint64_t told = 0;
+
+        while (duplicates_over(&d, rows[i].at, &over))
+            told += over.count;
+        assert_int_equal(told, rows[i].told);
+        assert_int_equal(duplicates_admit(&d, rows[i].detail, rows[i].key, rows[i].at),
+                         rows[i].admitted);
+    }
+    assert_true(duplicates_next_ms(&d) == UINT64_MAX);
+    assert_false(duplicates_admit(&d, "NORMAL", 3, 9500));
+    assert_int_equal(duplicates_next_ms(&d), 10000);
+    assert_true(duplicates_over(&d, UINT64_MAX, &over));
+    assert_string_equal(over.detail, "NORMAL");
+    assert_int_equal(over.key, 3);
+    assert_int_equal(over.count, 1);
+    assert_int_equal(over.begin_ms, 9000);
+    assert_int_equal(over.last_ms, 9500);
+    assert_false(duplicates_over(&d, UINT64_MAX, &over));
+    assert_int_equal(d.n, 0);
+}
+
+static void without_a_window_all_are_reported(void **state)
+{
+    struct duplicates_window over;
+    struct duplicates d;
+
+    (void)state;
+    duplicates_init(&d, 0);
+    for (int i = 0; i < 100; i++)
+        assert_true(duplicates_admit(&d, "NORMAL", 1, 5));
+    assert_false(duplicates_over(&d, UINT64_MAX, &over));
+}
+
+static void no_count_is_lost_when_there_are_many_keys(void **state)
+{
+    struct duplicates_window over;
+    struct duplicates d;
+    uint64_t admitted = 0, told = 0;
+
+    (void)state;
+    duplicates_init(&d, 1000000);
+    for (uint32_t i = 0; i < 3 * DUPLICATES_KEYS; i++) {
+        for (int n = 0; n < 3; n++) {
+            while (duplicates_over(&d, i, &over))
+                told += over.count;
+            admitted += duplicates_admit(&d, "NORMAL", i, i);
+        }
+    }
+    while (duplicates_over(&d, UINT64_MAX, &over))
+        told += over.count;
+    assert_int_equal(admitted + told, UINT64_C(9) * DUPLICATES_KEYS);
+    assert_int_equal(d.n, 0);
+}
+
+static void modes_are_presets(void **state)
+{
+    (void)state;
+    assert_int_equal(mode_of(METHODBEAT_DEBUG)->duplicates_ms, 0);
+    assert_false(mode_of(METHODBEAT_DEBUG)->summary || mode_of(METHODBEAT_DEBUG)->samples);
+    assert_int_equal(mode_of(METHODBEAT_DEBUG)->lags[0].at_least_ms, 0);
+    assert_true(mode_of(METHODBEAT_TEST)->summary);
+    assert_true(mode_of(METHODBEAT_ONLINE)->samples);
+    assert_int_equal(mode_of(METHODBEAT_ONLINE)->slow_ms, 700);
+    assert_int_equal(mode_of(METHODBEAT_ONLINE)->lags[0].at_least_ms, 2000);
+    assert_int_equal(mode_of(METHODBEAT_ONLINE)->lags[1].times, 5);
+    assert_ptr_equal(mode_of((enum methodbeat_mode)77), mode_of(METHODBEAT_DEBUG));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(days_are_utc),
+        cmocka_unit_test(users_have_numbers_for_ever),
+        cmocka_unit_test(so_many_of_a_thousand_are_in),
+        cmocka_unit_test(days_choose_others),
+        cmocka_unit_test(keys_are_reported_once_a_window),
+        cmocka_unit_test(without_a_window_all_are_reported),
+        cmocka_unit_test(no_count_is_lost_when_there_are_many_keys),
+        cmocka_unit_test(modes_are_presets),
+    };
+
+    return RUN_TAP(tests);
+}
