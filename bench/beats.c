@@ -60,7 +60,8 @@ static double measure_beats(void)
 
 int main(void)
 {
-    double stores = measure_stores(), stopped = measure_beats(), beats;
+    static const struct methodbeat_settings precise_settings = {.precise_clock = true};
+    double stores = measure_stores(), stopped = measure_beats(), beats, precise;
 
     if (methodbeat_start(NULL)) {
         perror("beats: methodbeat_start");
@@ -68,7 +69,13 @@ int main(void)
     }
     measure_beats(); /* every page of the ring is there */
     beats = measure_beats();
+    if (methodbeat_start(&precise_settings)) {
+        perror("beats: methodbeat_start");
+        return 1;
+    }
+    precise = measure_beats();
     methodbeat_stop();
-    printf("{\"stores\": %.3f, \"stopped\": %.3f, \"beats\": %.3f}\n", stores, stopped, beats);
+    printf("{\"stores\": %.3f, \"stopped\": %.3f, \"beats\": %.3f, \"precise\": %.3f}\n", stores,
+           stopped, beats, precise);
     return 0;
 }

@@ -97,7 +97,7 @@ struct bench {
     size_t rounds;
     char *directory; /* outputs of the runs */
     FILE *out;       /* results.txt */
-    struct series stores, stopped, beats, java_bare, java_off, java_on;
+    struct series stores, stopped, beats, precise, java_bare, java_off, java_on;
     char java[32];
 };
 
@@ -325,6 +325,7 @@ static void run_beats(struct bench *b)
     add(&b->stores, number(root, "stores"));
     add(&b->stopped, number(root, "stopped"));
     add(&b->beats, number(root, "beats"));
+    add(&b->precise, number(root, "precise"));
     json_decref(root);
     root = child_run(java, &usage);
     add(&b->java_bare, number(root, "bare"));
@@ -440,6 +441,7 @@ static void say_beats(const struct bench *b)
     say(b, "  C: two stores of 64 bits into 8 MB    %6.2f\n", median(&b->stores));
     say(b, "  C: not recording (counted)            %6.2f\n", median(&b->stopped));
     say(b, "  C: recording                          %6.2f\n", median(&b->beats));
+    say(b, "  C: recording, with precise_clock      %6.2f\n", median(&b->precise));
     say(b, "  Java: the loop alone                  %6.2f\n", median(&b->java_bare));
     say(b, "  Java: not recording                   %6.2f\n", median(&b->java_off));
     say(b, "  Java: recording, through JNI          %6.2f\n", median(&b->java_on));

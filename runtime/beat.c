@@ -85,7 +85,7 @@ static inline bool is_recorded(void)
 void methodbeat_i(int32_t id)
 {
     if (is_recorded())
-        ring_put(&beat.ring, slot_in((uint32_t)id, beat_clock_now(&beat.clock)));
+        ring_put(&beat.ring, slot_in((uint32_t)id, beat_clock_read(&beat.clock)));
     else
         miss_count();
 }
@@ -93,7 +93,7 @@ void methodbeat_i(int32_t id)
 void methodbeat_o(int32_t id)
 {
     if (is_recorded())
-        ring_put(&beat.ring, slot_out((uint32_t)id, beat_clock_now(&beat.clock)));
+        ring_put(&beat.ring, slot_out((uint32_t)id, beat_clock_read(&beat.clock)));
     else
         miss_count();
 }
@@ -268,6 +268,7 @@ static int start(const struct methodbeat_settings *settings)
         beat.paused = false;
         header_ended(true);
     } else if (result == 0) {
+        beat_clock_set_precise(&beat.clock, settings->precise_clock);
         header_names(trace_header_of(&beat.ring), settings);
         header_ended(false);
         beat.paused = false;

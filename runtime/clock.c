@@ -4,12 +4,17 @@
 
 #include "runtime/thread.h"
 
-static uint64_t monotonic_ms(void)
+static uint64_t monotonic_ns(void)
 {
     struct timespec t;
 
     clock_gettime(CLOCK_MONOTONIC, &t);
-    return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
+    return (uint64_t)t.tv_sec * 1000000000 + (uint64_t)t.tv_nsec;
+}
+
+static uint64_t monotonic_ms(void)
+{
+    return monotonic_ns() / 1000000;
 }
 
 uint64_t beat_clock_refresh(struct beat_clock *c)
@@ -25,6 +30,27 @@ uint64_t beat_clock_refresh(struct beat_clock *c)
     if (c->shown)
         atomic_store_explicit(c->shown, now, memory_order_relaxed);
     return now;
+}
+
+/* What the counter does in half a millisecond; at least 1. */
+static uint64_t counter_step(void)
+{
+    static const struct timespec pause = {.tv_nsec = 1000000};
+    uint64_t counter = beat_clock_counter(), began = monotonic_ns(), passed;
+
+    nanosleep(&pause, NULL);
+    counter = beat_clock_counter() - counter;
+    passed = monotonic_ns() - began;
+    /* As ratio: the pause takes as long as the system likes. */
+    return passed == 0 || counter < 4 ? 1 : (uint64_t)((double)counter * 500000 / (double)passed);
+}
+
+void beat_clock_set_precise(struct beat_clock *c, bool precise)
+{
+    bool is = atomic_load(&c->precise_step) != 0;
+
+    if (precise != is)
+        atomic_store(&c->precise_step, precise ? counter_step() : 0);
 }
 
 uint64_t beat_clock_begin(struct beat_clock *c)
@@ -79,6 +105,8 @@ int beat_clock_init(struct beat_clock *c, _Atomic uint64_t *shown)
     atomic_init(&c->running, false);
     atomic_init(&c->asleep, false);
     atomic_init(&c->ended, false);
+    atomic_init(&c->precise_step, 0);
+    c->counter_seen = 0;
     atomic_init(&c->ticks, 0);
     c->epoch_ms = monotonic_ms();
     pthread_mutex_init(&c->lock, NULL);

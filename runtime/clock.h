@@ -1,6 +1,12 @@
 /* The coarse clock: milliseconds since it was started, in a word that costs one
  * relaxed load. A thread renews it every 5 ms while a message runs and sleeps
  * otherwise, until the next message wakes it.
+ *
+ * Where it is to be precise, who reads it looks at the CPU's counter too, and
+ * renews the word where half a millisecond has gone by. The counter tells only
+ * that: the time is the system's, and the thread goes on in case the counter
+ * stands still. (The system's coarse clock would cost less, but its steps are
+ * those of the kernel, 4 ms or 10.)
  */
 #ifndef MB_RUNTIME_CLOCK_H
 #define MB_RUNTIME_CLOCK_H
@@ -17,9 +23,11 @@ struct beat_clock {
     atomic_bool running;     /* a message runs */
     atomic_bool asleep;      /* the thread waits, or is about to */
     atomic_bool ended;
-    _Atomic uint64_t ticks;  /* rounds of the thread, for tests */
-    _Atomic uint64_t *shown; /* the same for others, or NULL */
-    uint64_t epoch_ms;       /* of CLOCK_MONOTONIC, when it was started */
+    _Atomic uint64_t precise_step; /* of the counter, in half a millisecond; 0: not precise */
+    uint64_t counter_seen;         /* the reader's, at its last look at the system's clock */
+    _Atomic uint64_t ticks;        /* rounds of the thread, for tests */
+    _Atomic uint64_t *shown;       /* the same for others, or NULL */
+    uint64_t epoch_ms;             /* of CLOCK_MONOTONIC, when it was started */
     pthread_mutex_t lock;
     pthread_cond_t wake;
     pthread_t thread;
@@ -40,6 +48,40 @@ static inline uint64_t beat_clock_now(const struct beat_clock *c)
 
 /* Reads the system's clock; returns the time. */
 uint64_t beat_clock_refresh(struct beat_clock *c);
+
+/* From now on beat_clock_read() is precise, or not. The first time it takes a
+ * millisecond, in which the counter is measured. */
+void beat_clock_set_precise(struct beat_clock *c, bool precise);
+
+/* A number that grows evenly, on all CPUs alike; always 0 where there is none. */
+static inline uint64_t beat_clock_counter(void)
+{
+#if defined(__x86_64__) || defined(__i386__)
+    return __builtin_ia32_rdtsc();
+#elif defined(__aarch64__)
+    uint64_t counter;
+
+    __asm__ volatile("mrs %0, cntvct_el0" : "=r"(counter));
+    return counter;
+#else
+    return 0;
+#endif
+}
+
+/* The same as beat_clock_now(), or the time within a millisecond where that was
+ * asked for. One thread only may. */
+static inline uint64_t beat_clock_read(struct beat_clock *c)
+{
+    uint64_t step = atomic_load_explicit(&c->precise_step, memory_order_relaxed), counter;
+
+    if (__builtin_expect(step == 0, 1))
+        return beat_clock_now(c);
+    counter = beat_clock_counter();
+    if (counter != 0 && counter - c->counter_seen < step)
+        return beat_clock_now(c);
+    c->counter_seen = counter;
+    return beat_clock_refresh(c);
+}
 
 /* A message begins or ends: refreshes and lets the thread tick, or sleep. Both
  * return the time. */

@@ -80,6 +80,7 @@ struct methodbeat_settings {
     const char *mapping_id; /* 16 hex digits, as the instrumenter prints it; or NULL */
     const char *process;    /* the name in the reports; or NULL */
     const char *trace_path; /* a file that the ring is kept in; or NULL: in memory */
+    bool precise_clock;     /* times exact to a millisecond instead of five: i and o cost more */
 };
 
 /* Starts recording, or goes on with other settings. The first call allocates

@@ -3,6 +3,7 @@
 #include "tests/unit/tap.h"
 
 #include <sched.h>
+#include <stdio.h>
 #include <time.h>
 
 #include "runtime/clock.h"
@@ -119,6 +120,32 @@ static void clock_wakes_for_each_message(void **state)
     beat_clock_release(&c);
 }
 
+static void clock_is_precise_where_asked(void **state)
+{
+    struct beat_clock c;
+    uint64_t read, worst = 0;
+
+    (void)state;
+    assert_int_equal(beat_clock_init(&c, NULL), 0);
+    beat_clock_set_precise(&c, true);
+    /* No message runs: nothing else renews the word. */
+    for (int n = 0; n < 200; n++) {
+        nanosleep(&(struct timespec){.tv_nsec = 700000}, NULL);
+        read = beat_clock_read(&c);
+        read = beat_clock_refresh(&c) - read;
+        if (worst < read)
+            worst = read;
+    }
+    /* One, but for a loss of the CPU between the two. */
+    assert_true(worst <= 100);
+    beat_clock_set_precise(&c, false);
+    read = beat_clock_read(&c);
+    nanosleep(&(struct timespec){.tv_nsec = 20000000}, NULL);
+    assert_int_equal(beat_clock_read(&c), read);
+    printf("# precise within %d ms\n", (int)worst);
+    beat_clock_release(&c);
+}
+
 static void clock_sleeps_between_messages(void **state)
 {
     struct beat_clock c;
@@ -144,6 +171,7 @@ int main(void)
         cmocka_unit_test(focus_is_news_once),
         cmocka_unit_test(machines_have_words),
         cmocka_unit_test(clock_wakes_for_each_message),
+        cmocka_unit_test(clock_is_precise_where_asked),
         cmocka_unit_test(clock_sleeps_between_messages),
     };
 
