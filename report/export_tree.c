@@ -36,6 +36,21 @@ static const struct {
     {STR_INIT("TRACE_KILLED"), STR_INIT("Trace of a process that was killed")},
 };
 
+/* Reports that are no call trees, by their tag. */
+static const struct {
+    struct str tag, title;
+} kinds[] = {
+    {STR_INIT("Trace_FPS"), STR_INIT("Frames")},
+    {STR_INIT("Trace_StartUp"), STR_INIT("Start")},
+    {STR_INIT("Trace_Activity"), STR_INIT("Change of activity")},
+    {STR_INIT("Trace_Page"), STR_INIT("Page")},
+    {STR_INIT("Trace_Leak"), STR_INIT("Leak")},
+    {STR_INIT("Trace_Vitals"), STR_INIT("Vitals")},
+    {STR_INIT("Trace_Repeats"), STR_INIT("More of a call tree")},
+    {STR_INIT("Trace_Sampled"), STR_INIT("Start of a sampled user")},
+    {STR_INIT("Trace_Summary"), STR_INIT("Summary")},
+};
+
 static void color(struct export *e, const char *code)
 {
     if (e->color && *code)
@@ -202,10 +217,40 @@ static void row_write(struct export *e, struct tree *t, size_t i)
     e->inferred_shown |= row->inferred;
 }
 
+/* A report without a call tree, in one line. */
+static void says_write(struct export *e, const struct report *r)
+{
+    const struct str names[] = {r->scene, r->detail, r->key};
+    struct str title = r->tag;
+
+    for (size_t i = 0; i < sizeof(kinds) / sizeof(kinds[0]); i++) {
+        if (str_eq(r->tag, kinds[i].tag))
+            title = kinds[i].title;
+    }
+    color(e, bold);
+    show_text(e->out, title);
+    color(e, reset);
+    for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
+        if (names[i].n == 0)
+            continue;
+        buf_u8(e->out, ' ');
+        show_text(e->out, names[i]);
+    }
+    if (r->cost_ms > 0)
+        buf_printf(e->out, ", %llu ms", (unsigned long long)r->cost_ms);
+    buf_str(e->out, STR(": "));
+    show_text(e->out, r->says);
+    buf_str(e->out, STR("\n\n"));
+}
+
 static void report_write(struct export *e, const struct report *r)
 {
     struct tree t;
 
+    if (r->says.n > 0) {
+        says_write(e, r);
+        return;
+    }
     title_write(e, r);
     field_write(e, "process", r->process);
     field_write(e, "scene", r->scene);

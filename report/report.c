@@ -1,6 +1,7 @@
 #include "report/report.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include <jansson.h>
 
@@ -11,6 +12,8 @@
 /* Each try to read an object of many lines may look at all that follows. */
 enum { LONG_TRIES_MAX = 100 };
 
+enum { SAYS_MAX = 4096 }; /* bytes, from which on no more is added */
+
 enum { FLAGS = JSON_DISABLE_EOF_CHECK | JSON_ALLOW_NUL };
 
 void report_reader_init(struct report_reader *r, struct str text)
@@ -19,12 +22,14 @@ void report_reader_init(struct report_reader *r, struct str text)
     if (str_starts(text, STR("\xEF\xBB\xBF")))
         r->rest = str_sub(text, 3, text.n);
     stack_init(&r->report.stack);
+    buf_init(&r->says);
 }
 
 void report_reader_release(struct report_reader *r)
 {
     json_decref(r->document);
     stack_release(&r->report.stack);
+    buf_release(&r->says);
 }
 
 static struct str string_of(const json_t *object, const char *key)
@@ -60,7 +65,59 @@ static void inferred_read(struct stack *stack, const json_t *rows)
     }
 }
 
-static void report_fill(struct report *report, const json_t *object)
+/* What every report says, or is a field of its own. */
+static bool is_common(const char *key)
+{
+    static const char *const keys[] = {"tag",      "process", "scene",   "detail",  "stackKey",
+                                       "time",     "cost",    "mapping", "machine", "mem",
+                                       "mem_free", "user",    "start",   "cpu_app"};
+
+    for (size_t i = 0; i < sizeof(keys) / sizeof(keys[0]); i++) {
+        if (strcmp(keys[i], key) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* outer: the key of the object that holds it, or "". */
+static void says_add(struct buf *says, const char *outer, const char *key, const json_t *value)
+{
+    if (says->n > SAYS_MAX || json_is_array(value) || json_is_object(value))
+        return;
+    buf_printf(says, "%s%.80s%s%.80s ", says->n ? ", " : "", outer, *outer ? "." : "", key);
+    if (json_is_integer(value))
+        buf_printf(says, "%lld", (long long)json_integer_value(value));
+    else if (json_is_real(value))
+        buf_printf(says, "%.10g", json_real_value(value));
+    else if (json_is_string(value))
+        buf_printf(says, "%.80s", json_string_value(value));
+    else
+        buf_printf(says, "%s", json_is_true(value) ? "true" : json_is_false(value) ? "false" : "-");
+}
+
+/* The scalars of the object, and those of objects in it. */
+static void says_fill(struct buf *says, json_t *object)
+{
+    const char *key, *inner_key;
+    json_t *value, *inner;
+
+    json_object_foreach(object, key, value)
+    {
+        if (is_common(key))
+            continue;
+        says_add(says, "", key, value);
+        json_object_foreach(value, inner_key, inner) says_add(says, key, inner_key, inner);
+    }
+}
+
+static bool is_call_tree(const json_t *object)
+{
+    return json_object_get(object, "stack") ||
+           !str_starts(string_of(object, "tag"), STR("Trace_")) ||
+           str_eq(string_of(object, "tag"), STR("Trace_EvilMethod"));
+}
+
+static void report_fill(struct report *report, struct buf *says, json_t *object)
 {
     struct stack stack = report->stack;
     struct str rows = string_of(object, "stack");
@@ -90,6 +147,10 @@ static void report_fill(struct report *report, const json_t *object)
     if (report->cost_ms < roots)
         report->cost_ms = roots;
     report->stack = stack;
+    buf_clear(says);
+    if (!is_call_tree(object))
+        says_fill(says, object);
+    report->says = str_from_bytes(buf_view(says));
 }
 
 static void skip(struct report_reader *r, size_t n)
@@ -141,11 +202,11 @@ static bool document_parse(struct report_reader *r)
 }
 
 /* The next object of the document, where that is an array. */
-static const json_t *element_next(struct report_reader *r)
+static json_t *element_next(struct report_reader *r)
 {
     while (json_is_array((json_t *)r->document) &&
            r->element < json_array_size((json_t *)r->document)) {
-        const json_t *element = json_array_get((json_t *)r->document, r->element++);
+        json_t *element = json_array_get((json_t *)r->document, r->element++);
 
         if (json_is_object(element))
             return element;
@@ -157,10 +218,10 @@ static const json_t *element_next(struct report_reader *r)
 const struct report *report_next(struct report_reader *r)
 {
     for (;;) {
-        const json_t *object = element_next(r);
+        json_t *object = element_next(r);
 
         if (object) {
-            report_fill(&r->report, object);
+            report_fill(&r->report, &r->says, object);
             return &r->report;
         }
         json_decref(r->document);
@@ -169,7 +230,7 @@ const struct report *report_next(struct report_reader *r)
         if (r->rest.n == 0)
             return NULL;
         if (document_parse(r) && json_is_object((json_t *)r->document)) {
-            report_fill(&r->report, r->document);
+            report_fill(&r->report, &r->says, r->document);
             return &r->report;
         }
     }

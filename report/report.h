@@ -1,6 +1,5 @@
 /* Reports as they come from devices: Matrix's JSON, read with all the doubt
- * that is due. runtime/issue.h and
- * runtime/report.h say which keys there are.
+ * that is due. docs/runtime.md says which keys there are.
  *
  * A text holds one report, or many: objects one after the other, one a line,
  * or in arrays. What is no JSON is passed over, line by line, and counted.
@@ -8,6 +7,7 @@
 #ifndef MB_REPORT_REPORT_H
 #define MB_REPORT_REPORT_H
 
+#include "lib/buf.h"
 #include "lib/str.h"
 #include "runtime/stack.h"
 
@@ -19,7 +19,10 @@ struct report {
     uint64_t cost_ms;              /* of the whole; that of the roots where it says less */
     uint64_t overwritten, orphans; /* what the recorder lost */
     struct stack stack;            /* empty where the report has none */
-    size_t bad_rows;               /* of its stack, that were left out */
+    /* Of another kind than call trees: what it says beyond the fields above, as
+     * "fps 59.94, frames 31". Empty for call trees. */
+    struct str says;
+    size_t bad_rows; /* of its stack, that were left out */
 };
 
 struct report_reader {
@@ -32,6 +35,7 @@ struct report_reader {
     size_t element;     /* the next one, where that is an array */
     unsigned long_tries;
     struct report report;
+    struct buf says;
 };
 
 void report_reader_init(struct report_reader *r, struct str text);

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The command line of decode: what it takes, what it says, how it exits.
 . "$(dirname "$0")/../lib.sh"
-plan 19
+plan 22
 
 cd "$TMPDIR" || exit 1
 printf '%s\n' '1,9,com.demo.Main run ()V' '1048574,1,android.os.Handler dispatchMessage (Landroid.os.Message;)V' >m.txt
@@ -27,6 +27,24 @@ has "the rest is there" 'com\.demo\.Main\.run\(\)$' out
 ok "a report that was cut off" status 1 "$MB" decode -m m.txt cut.json
 is "costs nothing but itself" "$(grep -c '^Slow message' out)" 2
 has "and is named with its line" '^methodbeat: cut\.json: line 2: ' err
+cat >kinds.json <<'E'
+{"machine":"BEST","mem":1,"scene":"com.demo.Main","dropLevel":{"DROPPED_BEST":30},"dropSum":{"DROPPED_BEST":0},"fps":53.14,"frames":31,"tag":"Trace_FPS","time":5}
+{"application_create":5,"is_warm_start_up":false,"tag":"Trace_StartUp"}
+{"scene":"x\u001b[1m","t1":1,"cost":5,"tag":"Trace_Page"}
+{"detail":"NORMAL","stackKey":"1|","count":3,"window":9,"tag":"Trace_Repeats"}
+{"tag":"Trace_New","z":"\u001b[2m","list":[1],"n":null}
+E
+cat >kinds.expected <<'E'
+Frames com.demo.Main: dropLevel.DROPPED_BEST 30, dropSum.DROPPED_BEST 0, fps 53.14, frames 31
+Start: application_create 5, is_warm_start_up false
+Page x\u001b[1m, 5 ms: t1 1
+More of a call tree NORMAL 1|: count 3, window 9
+Trace_New: z \u001b[2m, n -
+E
+ok "other kinds of reports" status 0 "$MB" decode -m m.txt kinds.json
+grep . out >kinds.lines
+ok "are a line each" cmp kinds.lines kinds.expected
+ok "beside call trees" status 0 "$MB" decode -m m.txt kinds.json a.json
 ok "no report in a file" status 1 "$MB" decode -m m.txt /dev/null
 full() { "$MB" decode -m m.txt a.json >/dev/full; }
 ok "a full disk" status 1 full
