@@ -31,7 +31,7 @@ art_tools() { once "$ART/.built" "$ROOT/tests/artverify" -- "$ROOT/tests/artveri
 # Compiles tests/dextools/*.java into $DEX_TOOLS.
 dex_tools() {
     once "$DEX_TOOLS/.built" "$ROOT"/tests/dextools/*.java -- \
-        javac -nowarn -cp "$SMALI" -d "$DEX_TOOLS" "$ROOT"/tests/dextools/*.java >&2
+        javac -nowarn -Xlint:-deprecation -cp "$SMALI" -d "$DEX_TOOLS" "$ROOT"/tests/dextools/*.java >&2
 }
 
 # dex_corpus: fetches or makes the corpus of dex when it is not there, and sets CORPUS.
@@ -66,4 +66,43 @@ instrument_dex() {
         dex_instrumented "$1" "$name" >/dev/null || echo "$1 $name: failed"
     done >"$TMPDIR/failed"
     ! grep . "$TMPDIR/failed"
+}
+
+# ---- checkers ----
+
+# art LIST DIR: the status of each class of a program for ART's verifier, to the file LIST.
+art() {
+    # shellcheck disable=SC2046
+    "$ART/artverify" --list "$1" "$ART/boot.dex:$ART/beat.dex" $(dex_files "$2") >"$TMPDIR/art.out" 2>&1
+    [ -s "$1" ] || { tail -5 "$TMPDIR/art.out"; return 1; }
+}
+
+# no_worse BEFORE AFTER: such lists have the same classes in the same order, none HARD, none
+# worse. That an unlinked class can't prove its access to the beat class is no fault.
+no_worse() {
+    paste -d' ' <(awk '{ print $1, $2, $3 == "unlinked" }' "$1") <(awk '{ print $1, $2 }' "$2") | awk '
+        BEGIN { rank["OK"] = 1; rank["ACCESS"] = 2; rank["SOFT"] = 3; rank["HARD"] = 4 }
+        $2 != $5 { print "another class: " $0; bad++; next }
+        $4 == "HARD" || !rank[$4] { print $4 " " $5; bad++; next }
+        rank[$4] > rank[$1] && !($3 && $1 == "OK" && $4 == "ACCESS") { print $1 " became " $4 " " $5; bad++ }
+        END { exit bad > 0 }'
+}
+
+# structure DEX: ART's check of a file's structure. It says nothing of code.
+structure() { dexdump -c "$1" >"$TMPDIR/dexdump" 2>&1 || { cat "$TMPDIR/dexdump"; return 1; }; }
+
+dex_java() { java -Xmx4g -XX:+UseParallelGC -cp "$DEX_TOOLS:$SMALI" "$@"; }
+sums() { dex_java DexSums "$@"; }
+dex_same() { dex_java DexSame "$@"; }
+
+# checked EXITS BEFORE AFTER: all of them on two directories of dex files of the same names.
+checked() {
+    local dex name pairs=()
+    for dex in $(dex_files "$2"); do
+        name=$(basename "$dex")
+        structure "$3/$name" || return 1
+        pairs+=("$dex" "$3/$name")
+    done
+    art "$TMPDIR/art.before" "$2" && art "$TMPDIR/art.after" "$3" && no_worse "$TMPDIR/art.before" "$TMPDIR/art.after" &&
+        sums $(dex_files "$3") && dex_same --exits "$1" "${pairs[@]}"
 }

@@ -6,8 +6,6 @@
 . "$ROOT/tests/dex.sh"
 dex_tools || exit 1
 
-dex_same() { java -XX:+UseSerialGC -cp "$DEX_TOOLS:$SMALI" DexSame "$@"; }
-
 # A comparison that can't fail proves nothing.
 mutants() {
     local program edit wanted n=0
@@ -18,7 +16,7 @@ mutants() {
         sed "$edit" "$TMPDIR/$program.smali" >"$TMPDIR/$n.$program.smali" || return 1
         echo "$wanted" >"$TMPDIR/$n.wanted"
     done < <(grep -v '^#' "$ROOT/tests/dextools/same/mutants.txt" | sed 's/ | /|/; s/ | /|/')
-    java -cp "$DEX_TOOLS:$SMALI" Mutants "$TMPDIR" >"$TMPDIR/mutants" || { cat "$TMPDIR/mutants"; return 1; }
+    dex_java Mutants "$TMPDIR" >"$TMPDIR/mutants" || { cat "$TMPDIR/mutants"; return 1; }
     tail -1 "$TMPDIR/mutants"
 }
 
@@ -31,7 +29,7 @@ same_but_probes() {
             pairs+=("$dex" "$BUILD/tests/dex/$1/$name/$(basename "$dex")")
         done
     done
-    java -Xmx4g -XX:+UseParallelGC -cp "$DEX_TOOLS:$SMALI" DexSame --exits "${1#*-}" "${pairs[@]}" >"$TMPDIR/same" || {
+    dex_same --exits "${1#*-}" "${pairs[@]}" >"$TMPDIR/same" || {
         cat "$TMPDIR/same"
         return 1
     }
@@ -42,7 +40,7 @@ retrace() { java -cp /usr/share/java/proguard-retrace.jar:/usr/share/java/progua
 # retraced NAME: what the mapping makes of a stack trace of instructions of every method.
 retraced() {
     local when
-    java -cp "$DEX_TOOLS:$SMALI" DexSame --frames "$TMPDIR/frames" "$CORPUS/dex/$1/classes.dex" \
+    dex_same --frames "$TMPDIR/frames" "$CORPUS/dex/$1/classes.dex" \
         "$(dex_instrumented all-explicit "$1")/classes.dex" || return 1
     for when in before after; do
         retrace "$CORPUS/dex/$1/map.txt" "$TMPDIR/frames.$when" >"$TMPDIR/retraced.$when" || return 1

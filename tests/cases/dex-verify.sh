@@ -7,23 +7,6 @@ art_tools || exit 1
 dex_tools || exit 1
 dex_corpus
 
-# art NAME DIR: the status of each class of a program to $TMPDIR/NAME.
-art() {
-    # shellcheck disable=SC2046
-    "$ART/artverify" --list "$TMPDIR/$1" "$ART/boot.dex:$ART/beat.dex" $(dex_files "$2") >>"$TMPDIR/art.out" 2>&1
-    [ -s "$TMPDIR/$1" ] || { tail -5 "$TMPDIR/art.out"; return 1; }
-}
-
-# no_worse BEFORE AFTER: the same classes in the same order, none HARD, none worse. That an
-# unlinked class can't prove its access to the beat class is no fault.
-no_worse() {
-    paste -d' ' <(awk '{ print $1, $2, $3 == "unlinked" }' "$1") <(awk '{ print $1, $2 }' "$2") | awk '
-        BEGIN { rank["OK"] = 1; rank["ACCESS"] = 2; rank["SOFT"] = 3; rank["HARD"] = 4 }
-        $2 != $5 { print "another class: " $0; bad++; next }
-        $4 == "HARD" || !rank[$4] { print $4 " " $5; bad++; next }
-        rank[$4] > rank[$1] && !($3 && $1 == "OK" && $4 == "ACCESS") { print $1 " became " $4 " " $5; bad++ }
-        END { exit bad > 0 }'
-}
 gate_finds() {
     printf 'OK LA;\nOK LB; unlinked\nSOFT LC;\n' >"$TMPDIR/a"
     printf 'OK LA;\nACCESS LB; unlinked\nSOFT LC;\n' >"$TMPDIR/b"
@@ -40,7 +23,7 @@ gate_finds() {
 verified() {
     local name
     for name in $(dex_programs); do
-        art "after.$name" "$(dex_instrumented "$1" "$name")" || return 1
+        art "$TMPDIR/after.$name" "$(dex_instrumented "$1" "$name")" || return 1
         no_worse "$TMPDIR/before.$name" "$TMPDIR/after.$name" | sed "s/^/$name: /"
     done >"$TMPDIR/worse"
     cat "$TMPDIR"/after.* | cut -d' ' -f1 | sort | uniq -c | tr '\n' ' ' >"$TMPDIR/count"
@@ -56,12 +39,12 @@ all_files() {
 structured() {
     local dex bad=0
     for dex in $(all_files "$1"); do
-        dexdump -c "$dex" >"$TMPDIR/dexdump" 2>&1 || { cat "$TMPDIR/dexdump"; bad=1; }
+        structure "$dex" || bad=1
     done
     return "$bad"
 }
 # shellcheck disable=SC2046
-summed() { java -cp "$DEX_TOOLS:$SMALI" DexSums $(all_files "$1"); }
+summed() { sums $(all_files "$1"); }
 
 sums_find() {
     local dex at
@@ -69,7 +52,7 @@ sums_find() {
     for at in 8 20 32 5000; do
         cp "$dex" "$TMPDIR/bad.dex"
         printf '\125' | dd of="$TMPDIR/bad.dex" bs=1 seek="$at" conv=notrunc 2>/dev/null
-        ! java -cp "$DEX_TOOLS:$SMALI" DexSums "$TMPDIR/bad.dex" || return 1
+        ! sums "$TMPDIR/bad.dex" || return 1
     done
 }
 
@@ -86,7 +69,7 @@ plan $((4 + 4 * 4))
 ok "control: a class that got worse is found" gate_finds
 ok "control: a wrong sum is found" sums_find
 for name in $(dex_programs); do
-    art "before.$name" "$CORPUS/dex/$name"
+    art "$TMPDIR/before.$name" "$CORPUS/dex/$name"
 done
 ok "ART's verifier rejects no class of the corpus" matches_not '^HARD' <(cat "$TMPDIR"/before.*)
 # shellcheck disable=SC2046

@@ -148,6 +148,8 @@ public final class DexPatch {
             ByteArrayOutputStream key = new ByteArrayOutputStream();
             key.write(dex, code, 8);
             key.write(dex, code + 12, 4 + 2 * units);
+            // debug info that names as many parameters
+            key.write(word(code + 8) == 0 ? 255 : uleb(ulebEnd(word(code + 8))));
             Integer same = first.putIfAbsent(key.toString(java.nio.charset.StandardCharsets.ISO_8859_1), code);
             if (same == null || same == code)
                 return;
