@@ -145,7 +145,7 @@ test: all $(UNIT) ## every test, with the corpus
 # Benchmarks: the driver, the programs that it runs, and the Java beside them.
 BENCH_JARS := $(subst $() $(),:,$(patsubst %,/usr/share/java/%.jar,asm asm-commons dexlib2 guava))
 BENCH_JAVA := $(BUILD)/bench/java/.built
-BENCH      := $(BUILD)/bench/bench $(BUILD)/bench/stages $(BUILD)/bench/beats $(BENCH_JAVA)
+BENCH      := $(BUILD)/bench/bench $(BUILD)/bench/stages $(BUILD)/bench/beats $(BUILD)/bench/trees $(BENCH_JAVA)
 
 $(BUILD)/bench/bench: $(BUILD)/obj/bench/bench.o $(BUILD)/obj/bench/child.o $(CORE)
 	@mkdir -p $(@D)
@@ -156,6 +156,9 @@ $(BUILD)/bench/stages: $(BUILD)/obj/bench/stages.o $(CORE)
 $(BUILD)/bench/beats: $(BUILD)/obj/bench/beats.o $(SO)
 	@mkdir -p $(@D)
 	$(CC) $(ALL_LDFLAGS) -Wl,-rpath,'$$ORIGIN/..' -o $@ $^
+$(BUILD)/bench/trees: $(BUILD)/obj/bench/trees.o $(CORE)
+	@mkdir -p $(@D)
+	$(CC) $(ALL_LDFLAGS) -o $@ $^
 $(BENCH_JAVA): $(wildcard bench/java/*.java) $(BEAT_CLASS)
 	@mkdir -p $(@D)
 	$(JAVA_HOME)/bin/javac -Xlint:all,-classfile -Werror -classpath $(BENCH_JARS):$(BUILD)/java:$(BUILD)/java-stubs \

@@ -98,6 +98,7 @@ struct bench {
     char *directory; /* outputs of the runs */
     FILE *out;       /* results.txt */
     struct series stores, stopped, beats, precise, java_bare, java_off, java_on;
+    struct series scan, tree, foreign, end_few, end_many;
     char java[32];
 };
 
@@ -316,8 +317,10 @@ static void run_set(struct bench *b, struct set *set)
 static void run_beats(struct bench *b)
 {
     char *program = text("%s/bench/beats", b->build);
+    char *trees_program = text("%s/bench/trees", b->build);
     char *library = text("-Dmethodbeat.library=%s/libmethodbeat.so", b->build);
     const char *beats[] = {program, NULL};
+    const char *trees[] = {trees_program, NULL};
     const char *java[] = {"java", library, "-cp", b->class_path, "BeatCost", NULL};
     struct usage usage;
     json_t *root = child_run(beats, &usage);
@@ -327,12 +330,20 @@ static void run_beats(struct bench *b)
     add(&b->beats, number(root, "beats"));
     add(&b->precise, number(root, "precise"));
     json_decref(root);
+    root = child_run(trees, &usage);
+    add(&b->scan, number(root, "scan"));
+    add(&b->tree, number(root, "tree"));
+    add(&b->foreign, number(root, "foreign"));
+    add(&b->end_few, number(root, "endFew"));
+    add(&b->end_many, number(root, "endMany"));
+    json_decref(root);
     root = child_run(java, &usage);
     add(&b->java_bare, number(root, "bare"));
     add(&b->java_off, number(root, "off"));
     add(&b->java_on, number(root, "on"));
     json_decref(root);
     free(program);
+    free(trees_program);
     free(library);
 }
 
@@ -442,9 +453,16 @@ static void say_beats(const struct bench *b)
     say(b, "  C: not recording (counted)            %6.2f\n", median(&b->stopped));
     say(b, "  C: recording                          %6.2f\n", median(&b->beats));
     say(b, "  C: recording, with precise_clock      %6.2f\n", median(&b->precise));
+    say(b, "  C: on a thread that is not recorded    %6.2f\n", median(&b->foreign));
     say(b, "  Java: the loop alone                  %6.2f\n", median(&b->java_bare));
     say(b, "  Java: not recording                   %6.2f\n", median(&b->java_off));
     say(b, "  Java: recording, through JNI          %6.2f\n", median(&b->java_on));
+    say(b, "\na call tree of a million slots, ms\n\n");
+    say(b, "  a look at each slot                   %6.2f\n", median(&b->scan));
+    say(b, "  the tree, trimmed                     %6.2f\n", median(&b->tree));
+    say(b, "\nthe end of a slow message on the main thread, us\n\n");
+    say(b, "  with 20 slots recorded                %6.2f\n", median(&b->end_few));
+    say(b, "  with 800,000                          %6.2f\n", median(&b->end_many));
 }
 
 /* The value behind the colon of a line of /proc, without the line end. */
