@@ -170,7 +170,9 @@ static void put_target(const struct dex_code *code, uint32_t pc, const struct de
     uint32_t target = pc + (uint32_t)in->literal;
 
     buf_printf(out, "%s%04x", in->op->flow == DEX_FLOW_GOTO ? " " : ", ", target);
-    payload = in->op->flow == DEX_FLOW_SWITCH ? payload_at(code, target) : NULL;
+    /* In damaged code any number of switches may share one. */
+    payload =
+        in->op->flow == DEX_FLOW_SWITCH && !code->immovable.n ? payload_at(code, target) : NULL;
     if (payload)
         put_switch(code, pc, payload, out);
 }

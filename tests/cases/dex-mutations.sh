@@ -16,7 +16,8 @@ seeds() {
     local file name
     mkdir seeds
     smali assemble --api 28 -o seeds/registers.dex "$ROOT/tests/dex/registers/cases" &&
-        smali assemble --api 28 -o seeds/negative.dex "$ROOT/tests/artverify/negative" &&
+        smali assemble --api 28 -o seeds/odd.dex "$ROOT/tests/dex/odd" &&
+        smali assemble --api 28 -o seeds/rare.dex "$ROOT/tests/dex/rare" &&
         smali assemble --api 28 -o seeds/same.dex "$ROOT/tests/dextools/same/before-all.smali" || return 1
     while read -r file; do
         name=${file#"$CORPUS/dex/"}
@@ -102,6 +103,9 @@ one_run() {
         ;;
     *) complain "$mutant" "exit $status" || return 1 ;;
     esac
+    timeout 60 "$SAN/methodbeat" inspect "$mutant" >said 2>err && timeout 60 "$SAN/methodbeat" inspect --code '*' "$mutant" >said 2>err
+    status=$?
+    ! grep -qE 'Sanitizer|runtime error' err && [ $status -le 1 ] || complain "$mutant" "inspect: exit $status"
 }
 
 # Every second one in an APK.
@@ -133,5 +137,5 @@ ok "those that ART's file verifier takes before, it takes after" file_verifier
 told verified
 ok "no class is worse for ART's bytecode verifier" bytecode_verifier
 told compared
-ok "100 runs: done or refused by name, whole or nothing" whole_runs
+ok "100 runs: done or refused by name, whole or nothing; inspected" whole_runs
 told runs
