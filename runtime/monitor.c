@@ -324,7 +324,7 @@ static void *watch(void *context)
         uint64_t now_ms = beat_clock_refresh(monitor.clock);
         uint64_t next_ms = tick(now_ms), left_ms;
         uint64_t messages = atomic_load_explicit(&monitor.message_ms, memory_order_relaxed);
-        bool idle = messages == seen;
+        bool idle = messages == seen && atomic_load(&monitor.message) == 0;
 
         seen = messages;
         left_ms = next_ms == UINT64_MAX ? UINT64_MAX : next_ms > now_ms ? next_ms - now_ms : 0;
