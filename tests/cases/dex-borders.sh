@@ -111,9 +111,9 @@ ok "a program without debug info: stack traces show the old pcs" patched no-debu
 say "no debug info: $(tail -1 "$TMPDIR/checked")"
 ok "one debug info of pcs for all methods" patched shared-pcs closure-r8-35 explicit
 say "shared: $(tail -1 "$TMPDIR/checked")"
-ok "the same with --exits all" patched shared-pcs scrcpy-server all
+ok "the same with --exits all" patched shared-pcs closure-r8-35 all
 ok "methods that share code" patched shared-code closure-r8-35 explicit
 say "shared code: $(tail -1 "$TMPDIR/patch"); $(tail -1 "$TMPDIR/checked")"
 ok "version 041 becomes what 039 becomes" version_41 settings-3.0.0 explicit
-ok "the same with --exits all" version_41 scrcpy-server all
+ok "the same with --exits all" version_41 settings-3.0.0 all
 ok "a container of two dex is refused" container

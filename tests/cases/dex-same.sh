@@ -53,12 +53,10 @@ retraced() {
 
 dex_corpus
 mapped=$(cd "$CORPUS/dex" && ls -d */map.txt | xargs -n1 dirname)
-# The least and the most that is put in; dex-verify.sh has the ways between.
-ways="smart-explicit all-all"
-plan $((1 + $(wc -w <<<"$ways") + $(wc -w <<<"$mapped")))
+plan $((1 + $(wc -w <<<"$DEX_WAYS") + $(wc -w <<<"$mapped")))
 ok "each mutant of an instrumented program is found" mutants
 say "$(tail -1 "$TMPDIR/mutants")"
-for way in $ways; do
+for way in $DEX_WAYS; do
     ok "$way: the corpus is the same but for its probes" same_but_probes "$way"
     say "$way: $(tail -1 "$TMPDIR/same")"
 done
