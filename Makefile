@@ -44,7 +44,7 @@ RUNTIME     := $(wildcard runtime/*.c)
 RUNTIME_PIC := $(RUNTIME:%.c=$(BUILD)/pic/%.o)
 SO          := $(BUILD)/libmethodbeat.so
 STATIC      := $(BUILD)/libmethodbeat.a
-OBJ         += $(patsubst %.c,$(BUILD)/obj/%.o,$(filter-out runtime/jni.c,$(RUNTIME)))
+OBJ         += $(patsubst %.c,$(BUILD)/obj/%.o,$(filter-out runtime/jni%.c,$(RUNTIME)))
 
 # The beat class in both forms, and the same as arrays in the tool.
 JAVA_HOME  ?= $(patsubst %/bin/javac,%,$(shell readlink -f "$$(command -v javac)"))
@@ -90,7 +90,7 @@ $(SO): $(RUNTIME_PIC)
 	$(CC) $(ALL_LDFLAGS) -shared -Wl,-soname,$(@F) -Wl,-z,nodelete $(if $(SANITIZE),,-Wl,-z,defs) -o $@ $^
 
 # One object in which what is not API is local: no name of ours meets another's.
-$(STATIC): $(filter-out $(BUILD)/pic/runtime/jni.o,$(RUNTIME_PIC))
+$(STATIC): $(filter-out $(BUILD)/pic/runtime/jni%.o,$(RUNTIME_PIC))
 	@rm -f $@
 	$(LD) -r -o $(BUILD)/pic/methodbeat.o $^
 	$(OBJCOPY) --localize-hidden $(BUILD)/pic/methodbeat.o

@@ -1,6 +1,7 @@
-/* The natives of io.methodbeat.AppMethodBeat on a JVM. */
+/* The natives of io.methodbeat.AppMethodBeat. */
 #include <jni.h>
 
+#include "runtime/jni_android.h"
 #include "runtime/methodbeat.h"
 
 static void enter(JNIEnv *env, jclass class, jint id)
@@ -73,6 +74,7 @@ static jboolean start(JNIEnv *env, jclass class, jstring report, jint slow_ms, j
     settings.report_path = chars_get(env, report);
     settings.process = chars_get(env, process);
     settings.mapping_id = chars_get(env, mapping);
+    jni_android_settings(&settings);
     result = methodbeat_start(&settings);
     chars_release(env, report, settings.report_path);
     chars_release(env, process, settings.process);
@@ -116,5 +118,6 @@ JNIEXPORT jint JNICALL JNI_OnLoad(JavaVM *vm, void *reserved)
     if (!class || (*env)->RegisterNatives(env, class, natives,
                                           sizeof(natives) / sizeof(natives[0])) != JNI_OK)
         return JNI_ERR;
+    jni_android_register(vm, env);
     return JNI_VERSION_1_6;
 }
