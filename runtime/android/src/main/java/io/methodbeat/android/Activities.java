@@ -1,0 +1,76 @@
+package io.methodbeat.android;
+
+import android.app.Activity;
+import android.app.Application;
+import android.os.Bundle;
+
+/** What becomes of the activities, passed on to all who want to know. */
+final class Activities implements Application.ActivityLifecycleCallbacks {
+    private final MainLooper looper;
+    private final Frames frames;
+    private final Leaks leaks;
+    private final Readings readings;
+    private int started;
+    private boolean foreground;
+
+    Activities(MainLooper looper, Frames frames, Leaks leaks, Readings readings) {
+        this.looper = looper;
+        this.frames = frames;
+        this.leaks = leaks;
+        this.readings = readings;
+    }
+
+    @Override
+    public void onActivityCreated(Activity activity, Bundle state) {
+        Natives.activity(name(activity), Natives.CREATED);
+    }
+
+    @Override
+    public void onActivityStarted(Activity activity) {
+        started++;
+        if (!foreground) {
+            foreground = true;
+            leaks.foreground();
+            readings.foreground();
+        }
+    }
+
+    @Override
+    public void onActivityResumed(Activity activity) {
+        Natives.activity(name(activity), Natives.RESUMED);
+        frames.resumed(activity);
+        looper.check();
+    }
+
+    @Override
+    public void onActivityPaused(Activity activity) {
+        frames.paused(activity);
+        Natives.activity(name(activity), Natives.PAUSED);
+    }
+
+    @Override
+    public void onActivityStopped(Activity activity) {
+        started = Math.max(started - 1, 0);
+        // One that is made anew for another configuration starts again at once.
+        if (started == 0 && foreground && !activity.isChangingConfigurations()) {
+            foreground = false;
+            readings.background();
+            leaks.background();
+        }
+    }
+
+    @Override
+    public void onActivitySaveInstanceState(Activity activity, Bundle state) {
+        // Nothing of ours is in it.
+    }
+
+    @Override
+    public void onActivityDestroyed(Activity activity) {
+        Natives.activity(name(activity), Natives.DESTROYED);
+        leaks.destroyed(activity);
+    }
+
+    private static String name(Activity activity) {
+        return activity.getClass().getName();
+    }
+}

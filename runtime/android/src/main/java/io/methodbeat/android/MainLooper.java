@@ -1,0 +1,107 @@
+package io.methodbeat.android;
+
+import android.os.Handler;
+import android.os.Looper;
+import android.os.SystemClock;
+import android.util.Printer;
+import io.methodbeat.AppMethodBeat;
+import java.lang.reflect.Field;
+
+/**
+ * Hears where each message of the main loop begins and ends, by the loop's printer: there is one,
+ * so the one that was set before is called by ours.
+ *
+ * <p>Others may set theirs later. {@link #check} posts a message that asks itself whether ours
+ * heard it begin; if not, a new one is set before that which is there now. One that was set over
+ * ours and calls it needs nothing done.
+ */
+final class MainLooper {
+    /** Each time that ours is replaced, one more stands in the chain: not for ever. */
+    private static final int REPLACED_AT_MOST = 16;
+
+    private final Handler handler = new Handler(Looper.getMainLooper());
+    private final Runnable ask = new Runnable() {
+        @Override
+        public void run() {
+            asked = false;
+            if (!inside) {
+                reinstall();
+            }
+        }
+    };
+    private Ours ours;
+    private int replaced;
+    private volatile boolean asked;
+
+    /** A message runs whose begin was heard, and when that was. Only the main thread knows. */
+    private boolean inside;
+    private long beganMillis;
+
+    private final class Ours implements Printer {
+        private final Printer next;
+
+        Ours(Printer next) {
+            this.next = next;
+        }
+
+        @Override
+        public void println(String line) {
+            // Of those in the chain the last one set counts.
+            boolean counts = this == ours && line != null && line.length() > 0;
+            if (counts && line.charAt(0) == '>') {
+                inside = true;
+                beganMillis = SystemClock.uptimeMillis();
+                AppMethodBeat.dispatchBegin();
+            }
+            if (next != null) {
+                next.println(line);
+            }
+            if (counts && line.charAt(0) == '<') {
+                inside = false;
+                AppMethodBeat.dispatchEnd();
+            }
+        }
+    }
+
+    /** On the main thread. */
+    void install() {
+        set(current());
+    }
+
+    /** Has a look, soon, whether ours still hears. On any thread. */
+    void check() {
+        if (!asked) {
+            asked = true;
+            handler.post(ask);
+        }
+    }
+
+    /** When the message that runs began, of those that were heard. On the main thread. */
+    long beganMillis() {
+        return beganMillis;
+    }
+
+    private void reinstall() {
+        Printer there = current();
+        if (there != ours && replaced < REPLACED_AT_MOST) {
+            replaced++;
+            set(there);
+        }
+    }
+
+    private void set(Printer next) {
+        ours = new Ours(next);
+        Looper.getMainLooper().setMessageLogging(ours);
+    }
+
+    /** The loop's printer; null where there is none, or the system does not tell. */
+    private static Printer current() {
+        try {
+            Field field = Looper.class.getDeclaredField("mLogging");
+            field.setAccessible(true);
+            return (Printer) field.get(Looper.getMainLooper());
+        } catch (Exception e) {
+            return null;
+        }
+    }
+}

@@ -1,0 +1,67 @@
+package io.methodbeat.android;
+
+import android.annotation.TargetApi;
+import android.app.Activity;
+import android.os.Build;
+import android.os.Handler;
+import android.view.FrameMetrics;
+import android.view.Window;
+import java.util.Map;
+import java.util.WeakHashMap;
+
+/** Since Android 7: the system measures each frame of a window and tells the worker. */
+@TargetApi(24)
+final class MeasuredFrames extends Frames {
+    private final Handler worker;
+    private final Map<Activity, Listener> listeners = new WeakHashMap<>();
+
+    MeasuredFrames(Handler worker) {
+        this.worker = worker;
+    }
+
+    private static final class Listener implements Window.OnFrameMetricsAvailableListener {
+        private final long refreshNanos;
+
+        Listener(long refreshNanos) {
+            this.refreshNanos = refreshNanos;
+        }
+
+        @Override
+        public void onFrameMetricsAvailable(Window window, FrameMetrics metrics, int dropped) {
+            long total = metrics.getMetric(FrameMetrics.TOTAL_DURATION);
+            // Android 7 does not tell when the frame should have begun, only how long it took.
+            long begin = Build.VERSION.SDK_INT >= 26
+                    ? metrics.getMetric(FrameMetrics.INTENDED_VSYNC_TIMESTAMP)
+                    : System.nanoTime() - total;
+            if (begin >= 0 && total >= 0) {
+                Natives.frame(begin, begin + total, refreshNanos);
+            }
+        }
+    }
+
+    @Override
+    void resumed(Activity activity) {
+        // Anew each time: the screen's rate may be another one by now.
+        paused(activity);
+        Listener listener = new Listener(refreshNanos(activity));
+        try {
+            activity.getWindow().addOnFrameMetricsAvailableListener(listener, worker);
+            listeners.put(activity, listener);
+        } catch (RuntimeException e) {
+            // A window that the processor draws has no measures.
+        }
+    }
+
+    @Override
+    void paused(Activity activity) {
+        Listener listener = listeners.remove(activity);
+        if (listener == null) {
+            return;
+        }
+        try {
+            activity.getWindow().removeOnFrameMetricsAvailableListener(listener);
+        } catch (RuntimeException e) {
+            // It had lost it already.
+        }
+    }
+}

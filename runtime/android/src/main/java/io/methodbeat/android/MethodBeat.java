@@ -1,0 +1,179 @@
+package io.methodbeat.android;
+
+import android.app.Application;
+import android.os.Handler;
+import android.os.HandlerThread;
+import android.os.Looper;
+import android.os.Process;
+import io.methodbeat.AppMethodBeat;
+import java.io.File;
+
+/**
+ * Measures an app: its main loop's messages, frames, starts, activities, and what they cost.
+ *
+ * <pre>
+ * protected void attachBaseContext(Context base) {
+ *     super.attachBaseContext(base);
+ *     MethodBeat.install(this);
+ * }
+ * </pre>
+ *
+ * <p>What comes first in the process is what a cold start is counted from, so: as early as
+ * possible. Without the native library nothing is installed and the app runs as it would.
+ */
+public final class MethodBeat {
+    /** Marks of a page, in their order: see {@link #page}. */
+    public static final int PAGE_BEGIN = 0;
+    public static final int PAGE_DRAWN = 1;
+    public static final int PAGE_DATA = 2;
+    public static final int PAGE_DRAWN_WITH_DATA = 3;
+
+    /** All reports; the default. */
+    public static final int MODE_DEBUG = 0;
+    /** Lags too, and a summary when recording stops. */
+    public static final int MODE_TEST = 1;
+    /** For users: repeated call trees once a while, and not of all users. */
+    public static final int MODE_ONLINE = 2;
+
+    /** Takes reports: one JSON object each, on a thread of the library's own, one at a time. */
+    public interface Listener {
+        void onReport(String json);
+    }
+
+    /** What is not the default. */
+    public static final class Options {
+        File report;
+        File trace;
+        int slowMillis;
+        int anrMillis;
+        long leakMillis = 10_000;
+        int mode = MODE_DEBUG;
+        String userId;
+        int samplePermille;
+        String[] splash = {};
+        Listener listener;
+
+        /** The file that reports are appended to; else methodbeat.ndjson in the app's files. */
+        public Options report(File file) {
+            report = file;
+            return this;
+        }
+
+        /** A file that the recorder's memory lies in, for what a killed process leaves; else none. */
+        public Options trace(File file) {
+            trace = file;
+            return this;
+        }
+
+        /** From which on a message is slow; 700. */
+        public Options slowMillis(int millis) {
+            slowMillis = millis;
+            return this;
+        }
+
+        /** From which on a message that still runs is an ANR; 5000. */
+        public Options anrMillis(int millis) {
+            anrMillis = millis;
+            return this;
+        }
+
+        /** One of the MODE_ constants. */
+        public Options mode(int one) {
+            mode = one;
+            return this;
+        }
+
+        /** In MODE_ONLINE: so many of a thousand users are measured on a day, by their id. */
+        public Options sample(String user, int permille) {
+            userId = user;
+            samplePermille = permille;
+            return this;
+        }
+
+        /** From going to the background to the look for leaked activities; 10,000. */
+        public Options leakMillis(long millis) {
+            leakMillis = millis;
+            return this;
+        }
+
+        /** Classes of activities that are no first screen. */
+        public Options splash(String... classNames) {
+            splash = classNames.clone();
+            return this;
+        }
+
+        public Options listener(Listener reports) {
+            listener = reports;
+            return this;
+        }
+    }
+
+    private static boolean tried;
+    private static volatile boolean installed;
+
+    private MethodBeat() {
+    }
+
+    /** {@link #install(Application, Options)} with the defaults. */
+    public static void install(Application app) {
+        install(app, new Options());
+    }
+
+    /**
+     * Starts recording and watches the app from then on; the first call counts. On a thread that
+     * is not the main one it is done by a message to that.
+     */
+    public static void install(final Application app, final Options options) {
+        if (Looper.myLooper() != Looper.getMainLooper()) {
+            new Handler(Looper.getMainLooper()).post(new Runnable() {
+                @Override
+                public void run() {
+                    install(app, options);
+                }
+            });
+            return;
+        }
+        if (tried) {
+            return;
+        }
+        tried = true;
+        if (!Natives.load(options)) {
+            return;
+        }
+        File report = options.report != null ? options.report
+                : new File(app.getFilesDir(), "methodbeat.ndjson");
+        AppMethodBeat.start(report.getPath(), options.slowMillis);
+        watch(app, options);
+        installed = true;
+    }
+
+    private static void watch(Application app, Options options) {
+        HandlerThread thread = new HandlerThread("methodbeat", Process.THREAD_PRIORITY_BACKGROUND);
+        thread.start();
+        Handler worker = new Handler(thread.getLooper());
+        MainLooper looper = new MainLooper();
+        looper.install();
+        Launch.install();
+        Leaks leaks = new Leaks(worker, options.leakMillis);
+        Readings readings = new Readings(app, worker, looper);
+        app.registerActivityLifecycleCallbacks(
+                new Activities(looper, Frames.create(looper, worker), leaks, readings));
+    }
+
+    /** Whether the library is there and the app is watched. */
+    public static boolean isInstalled() {
+        return installed;
+    }
+
+    /** A page, by any name, has got so far: one of the PAGE_ marks. */
+    public static void page(String name, int mark) {
+        if (installed && name != null && mark >= PAGE_BEGIN && mark <= PAGE_DRAWN_WITH_DATA) {
+            Natives.page(name, mark);
+        }
+    }
+
+    /** Waits until the reports under way are made. False when it was not done in time. */
+    public static boolean flush(int timeoutMillis) {
+        return !installed || Natives.flush(timeoutMillis);
+    }
+}

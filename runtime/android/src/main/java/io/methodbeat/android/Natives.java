@@ -1,0 +1,96 @@
+package io.methodbeat.android;
+
+import android.os.Debug;
+import android.os.Looper;
+import android.util.Log;
+import java.nio.charset.Charset;
+
+/**
+ * The one class with natives besides the beat class; methodbeat.h says what they do. Once the
+ * library is loaded they may be called on any thread. runtime/jni_android.c binds them by name, so
+ * an obfuscator must leave this class alone: see consumer-rules.pro.
+ */
+final class Natives {
+    static final int CREATED = 0;
+    static final int RESUMED = 1;
+    static final int PAUSED = 2;
+    static final int DESTROYED = 3;
+
+    private static MethodBeat.Listener listener;
+
+    private Natives() {
+    }
+
+    /**
+     * Loads the library that the beat class will load too, the same one, found in the same way, and
+     * tells it the settings of the start that follows. False when there is none that fits.
+     */
+    static boolean load(MethodBeat.Options o) {
+        try {
+            String path = System.getProperty("methodbeat.library");
+            if (path != null) {
+                System.load(path);
+            } else {
+                System.loadLibrary("methodbeat");
+            }
+            listener = o.listener;
+            settings(o.mode, o.anrMillis, o.splash, o.userId, o.samplePermille,
+                    o.trace == null ? null : o.trace.getPath(), o.listener != null);
+            return true;
+        } catch (Throwable e) {
+            Log.w("methodbeat", "nothing is recorded: " + e);
+            return false;
+        }
+    }
+
+    /** A report, from the library's analysis thread. */
+    @SuppressWarnings("unused")
+    private static void report(byte[] json) {
+        try {
+            listener.onReport(new String(json, Charset.forName("UTF-8")));
+        } catch (Throwable e) {
+            Log.w("methodbeat", "the listener failed on a report", e);
+        }
+    }
+
+    /** What the main thread hangs in, for the report of an ANR. */
+    @SuppressWarnings("unused")
+    private static byte[] mainStack() {
+        StringBuilder text = new StringBuilder();
+        for (StackTraceElement frame : Looper.getMainLooper().getThread().getStackTrace()) {
+            text.append(frame).append('\n');
+        }
+        return text.toString().getBytes(Charset.forName("UTF-8"));
+    }
+
+    /** Kilobytes in use: of the Java heap, of the native one. */
+    @SuppressWarnings("unused")
+    private static long[] heaps() {
+        Runtime runtime = Runtime.getRuntime();
+        return new long[] {
+            (runtime.totalMemory() - runtime.freeMemory()) / 1024,
+            Debug.getNativeHeapAllocatedSize() / 1024,
+        };
+    }
+
+    private static native void settings(int mode, int anrMillis, String[] splash, String userId,
+            int samplePermille, String trace, boolean reports);
+
+    static native void appCreated(int message);
+
+    static native void activity(String name, int event);
+
+    static native void page(String name, int mark);
+
+    static native void foreground(boolean foreground);
+
+    static native void battery(int percent);
+
+    static native void traffic(long received, long sent);
+
+    static native void leak(String className, int count);
+
+    static native void frame(long beginNanos, long endNanos, long refreshNanos);
+
+    static native boolean flush(int timeoutMillis);
+}

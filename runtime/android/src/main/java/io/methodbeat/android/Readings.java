@@ -1,0 +1,82 @@
+package io.methodbeat.android;
+
+import android.content.Context;
+import android.content.Intent;
+import android.content.IntentFilter;
+import android.net.TrafficStats;
+import android.os.BatteryManager;
+import android.os.Handler;
+import android.os.Process;
+
+/**
+ * The battery's level and the bytes of the network, read on the worker: before the app is said to be
+ * in the foreground, each half minute there, and before it is said to have gone.
+ */
+final class Readings {
+    private static final long PERIOD_MILLIS = 30_000;
+
+    private final Context context;
+    private final Handler worker;
+    private final MainLooper looper;
+    private final Runnable tick = new Runnable() {
+        @Override
+        public void run() {
+            read();
+            looper.check();
+            worker.postDelayed(this, PERIOD_MILLIS);
+        }
+    };
+    private final Runnable first = new Runnable() {
+        @Override
+        public void run() {
+            tick.run();
+            Natives.foreground(true);
+        }
+    };
+    private final Runnable last = new Runnable() {
+        @Override
+        public void run() {
+            worker.removeCallbacks(tick);
+            read();
+            Natives.foreground(false);
+        }
+    };
+
+    Readings(Context context, Handler worker, MainLooper looper) {
+        this.context = context;
+        this.worker = worker;
+        this.looper = looper;
+    }
+
+    void foreground() {
+        worker.post(first);
+    }
+
+    void background() {
+        worker.post(last);
+    }
+
+    private void read() {
+        try {
+            battery();
+            long received = TrafficStats.getUidRxBytes(Process.myUid());
+            long sent = TrafficStats.getUidTxBytes(Process.myUid());
+            if (received != TrafficStats.UNSUPPORTED && sent != TrafficStats.UNSUPPORTED) {
+                Natives.traffic(received, sent);
+            }
+        } catch (RuntimeException e) {
+            // A system service that is down or refuses: there is no reading this time.
+        }
+    }
+
+    private void battery() {
+        // It is a sticky broadcast: no receiver is needed to have the last one.
+        Intent intent = context.registerReceiver(null,
+                new IntentFilter(Intent.ACTION_BATTERY_CHANGED));
+        int level = intent == null ? -1 : intent.getIntExtra(BatteryManager.EXTRA_LEVEL, -1);
+        int scale = intent == null ? -1 : intent.getIntExtra(BatteryManager.EXTRA_SCALE, -1);
+        if (level >= 0 && scale > 0 && level <= scale) {
+            Natives.battery((int) (100L * level / scale));
+        }
+    }
+}
