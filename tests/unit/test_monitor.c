@@ -227,6 +227,8 @@ static void anr_is_reported_while_it_hangs(void **state)
     }
     assert_non_null(r);
     assert_null(trace_of("NORMAL"));
+    wait_ms(50);
+    methodbeat_foreground(false); /* who hangs and goes on is not made to wait */
     methodbeat_o(7);
     methodbeat_message_end();
     assert_true(number_of(r, "cost") >= 100);
