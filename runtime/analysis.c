@@ -7,6 +7,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "runtime/clock.h"
 #include "runtime/device.h"
 #include "runtime/issue.h"
 #include "runtime/policy_report.h"
@@ -227,14 +228,6 @@ void analysis_release(struct analysis *a)
     sinks_release(&a->settings.sinks);
 }
 
-static uint64_t epoch_ms(void)
-{
-    struct timespec now;
-
-    clock_gettime(CLOCK_REALTIME, &now);
-    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
-}
-
 static void user_write(char hex[17], uint64_t user)
 {
     for (int i = 15; i >= 0; i--, user >>= 4)
@@ -245,7 +238,8 @@ static void user_write(char hex[17], uint64_t user)
 int analysis_set(struct analysis *a, const struct methodbeat_settings *settings,
                  const struct mode *mode)
 {
-    struct analysis_settings made = {.start_ms = epoch_ms(), .duplicates_ms = mode->duplicates_ms};
+    struct analysis_settings made = {.start_ms = wall_clock_ms(),
+                                     .duplicates_ms = mode->duplicates_ms};
     struct sinks before;
 
     made.sinks.max_bytes = settings->report_bytes ? settings->report_bytes : mode->file_bytes;

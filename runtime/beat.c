@@ -180,14 +180,6 @@ static uintptr_t writer_halt(void)
     return writer;
 }
 
-static uint64_t wall_ms(void)
-{
-    struct timespec now;
-
-    clock_gettime(CLOCK_REALTIME, &now);
-    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
-}
-
 static void header_names(struct trace_header *h, const struct methodbeat_settings *settings)
 {
     memset(h->mapping, 0, sizeof(h->mapping));
@@ -213,7 +205,7 @@ static int trace_create(const char *path, const struct methodbeat_settings *sett
     header_names(&header, settings);
     header.first = ring_head(&beat.ring);
     header.now_ms = beat_clock_refresh(&beat.clock);
-    header.wall_ms = wall_ms() - header.now_ms;
+    header.wall_ms = wall_clock_ms() - header.now_ms;
     header.monotonic_ms = beat.clock.epoch_ms;
     return trace_file_create(path, &header);
 }

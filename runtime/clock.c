@@ -17,6 +17,14 @@ static uint64_t monotonic_ms(void)
     return monotonic_ns() / 1000000;
 }
 
+uint64_t wall_clock_ms(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
+}
+
 uint64_t beat_clock_refresh(struct beat_clock *c)
 {
     uint64_t now = monotonic_ms() - c->epoch_ms;

@@ -83,6 +83,9 @@ static inline uint64_t beat_clock_read(struct beat_clock *c)
     return beat_clock_refresh(c);
 }
 
+/* Milliseconds since 1970, by the clock on the wall. */
+uint64_t wall_clock_ms(void);
+
 /* A message begins or ends: refreshes and lets the thread tick, or sleep. Both
  * return the time. */
 uint64_t beat_clock_begin(struct beat_clock *c);
