@@ -7,6 +7,7 @@
 
 #include "lib/buf.h"
 #include "lib/input.h"
+#include "lib/output.h"
 #include "mapping/method_map.h"
 #include "report/exporter.h"
 #include "report/report.h"
@@ -16,6 +17,7 @@ enum { LAST_SECONDS = 10 };
 
 struct decode_options {
     const char *mapping;
+    const char *output;
     long last;
     int format;
     int color;
@@ -30,7 +32,10 @@ static const char *const color_names[] = {"auto", "always", "never", NULL};
 
 static const struct option_spec options[] = {
     {"mapping", 'm', OPTION_TEXT, FIELD(mapping), "FILE", NULL,
-     "the methodMapping.txt of the build that the reports come from"},
+     "the methodMapping.txt of the build that the reports come from;\nwithout it methods are shown "
+     "as their ids"},
+    {"output", 'o', OPTION_TEXT, FIELD(output), "FILE", NULL,
+     "write to FILE, which appears when it is whole"},
     {"format", 0, OPTION_CHOICE, FIELD(format), "FORMAT", exporter_names,
      "tree: call trees as text (the default)"},
     {"last", 0, OPTION_NUMBER, FIELD(last), "SECONDS", NULL,
@@ -44,19 +49,22 @@ static const struct option_spec options[] = {
 struct decoder {
     const struct decode_options *options;
     struct method_map map;
-    char map_id[METHOD_MAP_ID_LENGTH + 1];
+    char map_id[METHOD_MAP_ID_LENGTH + 1]; /* "" without a mapping */
+    struct names names;
+    struct call_tree tree;
     struct export export;
     struct buf out;
-    bool failed; /* something was left out */
+    struct output_file *file; /* NULL: standard output */
+    bool failed;              /* something was left out */
 };
 
-static bool color_wanted(int color)
+static bool color_wanted(const struct decode_options *o)
 {
     const char *no_color = getenv("NO_COLOR");
 
-    if (color != COLOR_AUTO)
-        return color == COLOR_ALWAYS;
-    return isatty(STDOUT_FILENO) && !(no_color && *no_color);
+    if (o->color != COLOR_AUTO)
+        return o->color == COLOR_ALWAYS;
+    return !o->output && isatty(STDOUT_FILENO) && !(no_color && *no_color);
 }
 
 static void problem(struct decoder *d, const struct error *err)
@@ -86,18 +94,20 @@ static int map_load(struct decoder *d, struct error *err)
 /* Reports without a mapping id (Matrix's own) are taken on trust. */
 static bool report_fits(struct decoder *d, const struct report *report)
 {
-    return d->options->force || report->mapping.n == 0 ||
+    return d->options->force || report->mapping.n == 0 || !d->map_id[0] ||
            str_eq(report->mapping, str_from_c(d->map_id));
 }
 
 static int out_flush(struct decoder *d, struct error *err)
 {
-    size_t written = fwrite(d->out.p, 1, d->out.n, stdout);
+    int result = 0;
 
-    if (written != d->out.n)
-        return error_set_errno(err, "standard output");
+    if (d->file)
+        result = output_file_write(d->file, buf_view(&d->out), err);
+    else if (fwrite(d->out.p, 1, d->out.n, stdout) != d->out.n)
+        result = error_set_errno(err, "standard output");
     buf_clear(&d->out);
-    return 0;
+    return result;
 }
 
 static int report_decode(struct decoder *d, const char *name, size_t n, const struct report *report,
@@ -113,7 +123,8 @@ static int report_decode(struct decoder *d, const char *name, size_t n, const st
         problem(d, &said);
         return 0;
     }
-    exporters[d->options->format]->report(&d->export, report);
+    call_tree_make(&d->tree, report);
+    exporters[d->options->format]->report(&d->export, report, &d->tree);
     return out_flush(d, err);
 }
 
@@ -187,31 +198,69 @@ static int files_decode(struct decoder *d, char **files, int n, struct error *er
         else
             result = text_decode(d, name, str_from_bytes(buf_view(&text)), err);
     }
-    if (result == 0) {
-        exporters[d->options->format]->end(&d->export);
-        result = out_flush(d, err);
-    }
     buf_release(&text);
     return result;
+}
+
+static int all_decode(struct decoder *d, char **files, int n, struct error *err)
+{
+    const struct exporter *exporter = exporters[d->options->format];
+    int result;
+
+    if (exporter->begin)
+        exporter->begin(&d->export);
+    result = files_decode(d, files, n, err);
+    exporter->end(&d->export);
+    return result == 0 ? out_flush(d, err) : result;
+}
+
+/* All of it into the file, or none. */
+static int file_decode(struct decoder *d, char **files, int n, struct error *err)
+{
+    struct output_set *set = output_set_new();
+    int result = output_file_begin(set, d->options->output, &d->file, err);
+
+    if (result == 0)
+        result = all_decode(d, files, n, err);
+    if (result == 0)
+        result = output_file_finish(d->file, err);
+    if (result == 0)
+        result = output_set_commit(set, err);
+    output_set_free(set);
+    return result;
+}
+
+static int stdout_decode(struct decoder *d, char **files, int n, struct error *err)
+{
+    if (all_decode(d, files, n, err) != 0)
+        return -1;
+    return fflush(stdout) != 0 ? error_set_errno(err, "standard output") : 0;
 }
 
 static int decode(const struct decode_options *o, char **files, int n)
 {
     struct decoder d = {.options = o};
     struct error err;
-    int result;
+    int result = 0;
 
     method_map_init(&d.map);
+    call_tree_init(&d.tree);
     buf_init(&d.out);
-    d.export = (struct export){.map = &d.map, .color = color_wanted(o->color), .out = &d.out};
-    result = map_load(&d, &err);
+    if (o->mapping)
+        result = map_load(&d, &err);
+    names_init(&d.names, &d.map);
+    d.export = (struct export){
+        .names = &d.names, .mapping_id = d.map_id, .color = color_wanted(o), .out = &d.out};
     if (result == 0)
-        result = files_decode(&d, files, n, &err);
-    if (result == 0 && fflush(stdout) != 0)
-        result = error_set_errno(&err, "standard output");
+        result = o->output ? file_decode(&d, files, n, &err) : stdout_decode(&d, files, n, &err);
     if (result != 0)
         command_failed(&err);
+    else if (!o->mapping)
+        fputs("methodbeat: without a mapping (-m methodMapping.txt) methods are their ids\n",
+              stderr);
+    names_release(&d.names);
     buf_release(&d.out);
+    call_tree_release(&d.tree);
     method_map_release(&d.map);
     return result == 0 && !d.failed ? EXIT_DONE : EXIT_FAILED;
 }
@@ -229,10 +278,11 @@ static int run(const struct command *self, int argc, char **argv)
     case OPTIONS_OK:
         break;
     }
-    if (!o.mapping)
-        result = command_usage_error(self, "decode: which build? -m methodMapping.txt says");
-    else if (first == argc)
+    if (first == argc)
         result = command_usage_error(self, "decode: no report named");
+    else if (exporters[o.format]->binary && !o.output && isatty(STDOUT_FILENO))
+        result = command_usage_error(self, "decode: %s is not for a terminal: -o FILE, or a pipe",
+                                     exporters[o.format]->name);
     else
         result = decode(&o, argv + first, argc - first);
     options_release(self, &o);
@@ -242,7 +292,7 @@ static int run(const struct command *self, int argc, char **argv)
 const struct command command_decode = {
     .name = "decode",
     .summary = "show reports and traces as call trees, with the names of the source",
-    .usage = "-m methodMapping.txt [options] FILE...",
+    .usage = "[-m methodMapping.txt] [options] FILE...",
     .text = "Reads reports of slow messages (JSON: one object, many, one a line; - is\n"
             "standard input) and shows each as a call tree. A trace file, which a process\n"
             "leaves even where it was killed, is shown as the tree of its last messages.",

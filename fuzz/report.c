@@ -21,19 +21,26 @@ static int fuzz_one(struct bytes input)
     struct report_reader reader;
     const struct report *report;
     struct method_map map;
+    struct names names;
+    struct call_tree tree;
     struct error err;
     struct buf out;
     int outcome = FUZZ_REFUSED;
 
     method_map_init(&map);
     FUZZ_REQUIRE(method_map_parse(&map, mapping, &err) == 0, "%s", err.text);
+    names_init(&names, &map);
+    call_tree_init(&tree);
     for (size_t format = 0; exporter_names[format]; format++) {
-        struct export e = {.map = &map, .out = &out};
+        struct export e = {.names = &names, .mapping_id = "", .out = &out};
 
         buf_init(&out);
         report_reader_init(&reader, str_from_bytes(input));
+        if (exporters[format]->begin)
+            exporters[format]->begin(&e);
         while ((report = report_next(&reader))) {
-            exporters[format]->report(&e, report);
+            call_tree_make(&tree, report);
+            exporters[format]->report(&e, report, &tree);
             outcome = FUZZ_ACCEPTED;
         }
         exporters[format]->end(&e);
@@ -41,6 +48,8 @@ static int fuzz_one(struct bytes input)
         report_reader_release(&reader);
         buf_release(&out);
     }
+    call_tree_release(&tree);
+    names_release(&names);
     method_map_release(&map);
     return outcome;
 }

@@ -27,6 +27,8 @@ static int fuzz_one(struct bytes input)
 {
     struct report report = {0};
     struct method_map map;
+    struct names names;
+    struct call_tree tree;
     struct error err;
     struct buf out;
     uint64_t missing;
@@ -36,18 +38,25 @@ static int fuzz_one(struct bytes input)
     buf_init(&out);
     stack_init(&report.stack);
     FUZZ_REQUIRE(method_map_parse(&map, mapping, &err) == 0, "%s", err.text);
+    names_init(&names, &map);
+    call_tree_init(&tree);
     if (trace_is(input) && trace_read(input, 10000, &report, &missing, &err) == 0) {
-        struct export e = {.map = &map, .out = &out};
+        struct export e = {.names = &names, .mapping_id = "", .out = &out};
 
         check(&report.stack);
+        call_tree_make(&tree, &report);
         for (size_t i = 0; exporter_names[i]; i++) {
-            exporters[i]->report(&e, &report);
+            if (exporters[i]->begin)
+                exporters[i]->begin(&e);
+            exporters[i]->report(&e, &report, &tree);
             exporters[i]->end(&e);
         }
         outcome = FUZZ_ACCEPTED;
     }
     stack_release(&report.stack);
     buf_release(&out);
+    call_tree_release(&tree);
+    names_release(&names);
     method_map_release(&map);
     return outcome;
 }

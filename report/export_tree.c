@@ -108,7 +108,7 @@ static void key_write(struct export *e, struct str key)
         if (!str_to_u64(str_sub(rest, 0, bar), &id) || id > METHODBEAT_ID_DISPATCH)
             break;
         buf_u8(e->out, ' ');
-        show_method(e->out, (uint32_t)id, method_map_find(e->map, (uint32_t)id));
+        buf_str(e->out, names_find(e->names, (uint32_t)id)->shown);
         rest = str_sub(rest, bar + 1, rest.n);
     }
     buf_u8(e->out, '\n');
@@ -132,53 +132,35 @@ static void lost_write(struct export *e, const struct report *r)
     }
 }
 
-struct tree {
-    const struct stack *stack;
-    uint64_t whole_ms;
-    uint32_t *parents;
-    uint32_t *levels; /* depths without holes */
-    uint64_t *self_ms;
+struct rows {
+    const struct call_tree *tree;
     bool *last;            /* no sibling follows */
     bool open[LEVELS_MAX]; /* by level, from 1: the ancestor there has siblings to come */
 };
 
-static void tree_init(struct tree *t, const struct report *r)
-{
-    size_t n = r->stack.n;
-    bool *has_child = mem_calloc(n, sizeof(*has_child));
+struct state {
+    bool inferred; /* a call was, in any report */
+};
 
-    *t = (struct tree){.stack = &r->stack,
-                       .whole_ms = r->cost_ms,
-                       .parents = mem_calloc(n, sizeof(*t->parents)),
-                       .levels = mem_calloc(n, sizeof(*t->levels)),
-                       .self_ms = mem_calloc(n, sizeof(*t->self_ms)),
-                       .last = mem_calloc(n, sizeof(*t->last))};
-    stack_parents(t->stack, t->parents);
-    stack_self_ms(t->stack, t->parents, t->self_ms);
-    for (size_t i = 0; i < n; i++)
-        t->levels[i] = t->parents[i] == STACK_NO_ROW ? 0 : t->levels[t->parents[i]] + 1;
-    for (size_t i = n; i-- > 0;) {
-        uint32_t parent = t->parents[i];
+static void rows_init(struct rows *r, const struct call_tree *tree)
+{
+    bool *has_child = mem_calloc(tree->n, sizeof(*has_child));
+
+    *r = (struct rows){.tree = tree, .last = mem_calloc(tree->n, sizeof(*r->last))};
+    for (size_t i = tree->n; i-- > 0;) {
+        uint32_t parent = tree->calls[i].parent;
 
         if (parent == STACK_NO_ROW)
             continue;
-        t->last[i] = !has_child[parent];
+        r->last[i] = !has_child[parent];
         has_child[parent] = true;
     }
     free(has_child);
 }
 
-static void tree_release(struct tree *t)
+static void branches_write(struct export *e, struct rows *t, size_t i)
 {
-    free(t->parents);
-    free(t->levels);
-    free(t->self_ms);
-    free(t->last);
-}
-
-static void branches_write(struct export *e, struct tree *t, size_t i)
-{
-    uint32_t level = t->levels[i];
+    uint32_t level = t->tree->calls[i].depth;
 
     if (level == 0)
         return;
@@ -193,10 +175,10 @@ static void branches_write(struct export *e, struct tree *t, size_t i)
     color(e, reset);
 }
 
-static void row_write(struct export *e, struct tree *t, size_t i)
+static void row_write(struct export *e, struct rows *t, uint64_t whole_ms, size_t i)
 {
-    const struct stack_row *row = &t->stack->rows[i];
-    uint64_t permille = t->whole_ms ? (row->cost_ms * 1000 + t->whole_ms / 2) / t->whole_ms : 0;
+    const struct call *c = &t->tree->calls[i];
+    uint64_t permille = whole_ms ? (c->total_ms * 1000 + whole_ms / 2) / whole_ms : 0;
     const char *code;
     size_t share = 0;
 
@@ -204,17 +186,17 @@ static void row_write(struct export *e, struct tree *t, size_t i)
         share++;
     code = shares[share].code;
     color(e, code);
-    buf_printf(e->out, "%c%9llu %9llu %7u %4llu.%llu%%", row->inferred ? '~' : ' ',
-               (unsigned long long)row->cost_ms, (unsigned long long)t->self_ms[i], row->count,
+    buf_printf(e->out, "%c%9llu %9llu %7u %4llu.%llu%%", c->inferred ? '~' : ' ',
+               (unsigned long long)c->total_ms, (unsigned long long)c->self_ms, c->count,
                (unsigned long long)(permille / 10), (unsigned long long)(permille % 10));
     color(e, *code ? reset : plain);
     buf_str(e->out, STR("  "));
     branches_write(e, t, i);
     color(e, code);
-    show_method(e->out, row->id, method_map_find(e->map, row->id));
+    buf_str(e->out, names_find(e->names, c->id)->shown);
     color(e, *code ? reset : plain);
     buf_u8(e->out, '\n');
-    e->inferred_shown |= row->inferred;
+    ((struct state *)e->state)->inferred |= c->inferred;
 }
 
 /* A report without a call tree, in one line. */
@@ -243,9 +225,10 @@ static void says_write(struct export *e, const struct report *r)
     buf_str(e->out, STR("\n\n"));
 }
 
-static void report_write(struct export *e, const struct report *r)
+static void report_write(struct export *e, const struct report *r, const struct call_tree *tree)
 {
-    struct tree t;
+    uint64_t whole_ms = r->cost_ms < tree->total_ms ? tree->total_ms : r->cost_ms;
+    struct rows rows;
 
     if (r->says.n > 0) {
         says_write(e, r);
@@ -258,7 +241,7 @@ static void report_write(struct export *e, const struct report *r)
     key_write(e, r->key);
     field_write(e, "mapping", r->mapping);
     lost_write(e, r);
-    if (r->stack.n == 0) {
+    if (tree->n == 0) {
         buf_str(e->out, STR("  no call tree in this report\n\n"));
         return;
     }
@@ -266,18 +249,33 @@ static void report_write(struct export *e, const struct report *r)
     buf_printf(e->out, "%10s %9s %7s %7s", "total ms", "self ms", "calls", "share");
     color(e, reset);
     buf_u8(e->out, '\n');
-    tree_init(&t, r);
-    for (size_t i = 0; i < r->stack.n; i++)
-        row_write(e, &t, i);
-    tree_release(&t);
+    rows_init(&rows, tree);
+    for (size_t i = 0; i < tree->n; i++)
+        row_write(e, &rows, whole_ms, i);
+    free(rows.last);
     buf_u8(e->out, '\n');
 }
 
-static void legend_write(struct export *e)
+static void begin(struct export *e)
 {
-    if (e->inferred_shown)
-        buf_str(e->out, STR("~ no exit was seen (an exception, or still running): the time is the "
-                            "longest it can have been\n"));
+    e->state = mem_calloc(1, sizeof(struct state));
 }
 
-const struct exporter export_tree = {.name = "tree", .report = report_write, .end = legend_write};
+static void end(struct export *e)
+{
+    struct state *state = e->state;
+
+    if (state->inferred)
+        buf_str(e->out, STR("~ no exit was seen (an exception, or still running): the time is the "
+                            "longest it can have been\n"));
+    free(state);
+    e->state = NULL;
+}
+
+const struct exporter export_tree = {
+    .name = "tree",
+    .summary = "call trees as text (the default)",
+    .begin = begin,
+    .report = report_write,
+    .end = end,
+};

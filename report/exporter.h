@@ -4,24 +4,31 @@
 #define MB_REPORT_EXPORTER_H
 
 #include "lib/buf.h"
-#include "mapping/method_map.h"
+#include "report/call_tree.h"
+#include "report/names.h"
 #include "report/report.h"
 
 /* One run of an exporter. The caller fills it, and writes out what gathers in
  * `out` between calls as it likes. */
 struct export
 {
-    const struct method_map *map;
-    bool color; /* for a terminal */
+    const struct names *names;
+    const char *mapping_id; /* of the mapping file; "" without one */
+    bool color;             /* for a terminal */
     struct buf *out;
-    bool inferred_shown; /* the exporter's own */
+    void *state; /* the exporter's own: made in begin, freed in end */
 };
 
 struct exporter {
     const char *name;
-    /* For each report, in order. */
-    void (*report)(struct export *e, const struct report *report);
-    /* After the last. */
+    const char *summary; /* half a line, for the help */
+    bool binary;         /* not for a terminal */
+    /* Before the first report; NULL: nothing to do. */
+    void (*begin)(struct export *e);
+    /* For each report, in order. Its tree has no calls where the report is of another kind (frames,
+     * a start): formats of call trees leave it out. */
+    void (*report)(struct export *e, const struct report *report, const struct call_tree *tree);
+    /* After the last; always called where begin was. */
     void (*end)(struct export *e);
 };
 

@@ -15,10 +15,15 @@
  * none. They live until the next call of report_next. */
 struct report {
     struct str tag, detail, process, scene, key, mapping;
+    struct str machine;            /* a word for the device's class, BEST to BAD */
+    struct str version, device;    /* where the program, or who collects, adds them */
+    struct str user;               /* a hash of its id, of sampled users */
+    uint64_t start_ms;             /* of the process, since the epoch; of sampled users */
     uint64_t time_ms;              /* since the epoch; 0: not said */
     uint64_t cost_ms;              /* of the whole; that of the roots where it says less */
     uint64_t overwritten, orphans; /* what the recorder lost */
     struct stack stack;            /* empty where the report has none */
+    bool times_known;              /* its rows have starts: it comes from a trace file */
     /* Of another kind than call trees: what it says beyond the fields above, as
      * "fps 59.94, frames 31". Empty for call trees. */
     struct str says;

@@ -218,6 +218,7 @@ static void report_fill(struct report *r, const struct header *h)
         .cost_ms = end - begin < roots ? roots : end - begin,
         .orphans = h->head - h->first < h->slot_count ? stack.orphans : 0,
         .stack = stack,
+        .times_known = true,
     };
 }
 

@@ -1,14 +1,19 @@
 #!/usr/bin/env bash
 # The command line of decode: what it takes, what it says, how it exits.
 . "$(dirname "$0")/../lib.sh"
-plan 22
+plan 27
 
 cd "$TMPDIR" || exit 1
 printf '%s\n' '1,9,com.demo.Main run ()V' '1048574,1,android.os.Handler dispatchMessage (Landroid.os.Message;)V' >m.txt
 echo '{"tag":"Trace_EvilMethod","detail":"NORMAL","cost":9,"stack":"0,1048574,1,9\n1,1,1,8\n"}' >a.json
 echo '{"tag":"Trace_EvilMethod","detail":"ANR","cost":5,"stack":"0,1,1,5\n","mapping":"0000000000000000"}' >b.json
 
-ok "no mapping" status 2 "$MB" decode a.json
+ok "no mapping" status 0 "$MB" decode a.json
+has "gives ids" '└─ id 1$' out
+has "and says why" '^methodbeat: without a mapping' err
+ok "into a file" status 0 "$MB" decode -m m.txt -o tree.txt a.json
+has "that has the tree" 'com\.demo\.Main\.run\(\)$' tree.txt
+ok "into a file that cannot be" status 1 "$MB" decode -m m.txt -o nowhere/tree.txt a.json
 ok "no report" status 2 "$MB" decode -m m.txt
 ok "an unknown format" status 2 "$MB" decode -m m.txt --format svg a.json
 has "says which there are" "'svg' is none of tree" err

@@ -1,0 +1,142 @@
+#include "lib/json_write.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+
+#include "lib/utf8.h"
+
+struct json_writer json_writer_of(struct buf *out)
+{
+    return (struct json_writer){.out = out};
+}
+
+static void value_begin(struct json_writer *w)
+{
+    if (w->comma)
+        buf_u8(w->out, ',');
+    if (w->newline)
+        buf_u8(w->out, '\n');
+    w->comma = true;
+    w->newline = false;
+}
+
+void json_write_open(struct json_writer *w, char bracket)
+{
+    value_begin(w);
+    buf_u8(w->out, (uint8_t)bracket);
+    w->comma = false;
+}
+
+void json_write_close(struct json_writer *w, char bracket)
+{
+    w->comma = false;
+    value_begin(w);
+    buf_u8(w->out, (uint8_t)bracket);
+}
+
+void json_write_key(struct json_writer *w, const char *key)
+{
+    json_write_str(w, str_from_c(key));
+    buf_u8(w->out, ':');
+    w->comma = false;
+}
+
+void json_write_str(struct json_writer *w, struct str value)
+{
+    value_begin(w);
+    json_write_text(w->out, value);
+}
+
+void json_write_u64(struct json_writer *w, uint64_t value)
+{
+    char digits[20];
+    size_t at = sizeof(digits);
+
+    value_begin(w);
+    do
+        digits[--at] = (char)('0' + value % 10);
+    while (value /= 10);
+    buf_str(w->out, (struct str){digits + at, sizeof(digits) - at});
+}
+
+void json_write_bool(struct json_writer *w, bool value)
+{
+    value_begin(w);
+    buf_str(w->out, value ? STR("true") : STR("false"));
+}
+
+void json_write_null(struct json_writer *w)
+{
+    value_begin(w);
+    buf_str(w->out, STR("null"));
+}
+
+void json_write_raw(struct json_writer *w, const char *fmt, ...)
+{
+    char text[128];
+    va_list ap;
+
+    value_begin(w);
+    va_start(ap, fmt);
+    vsnprintf(text, sizeof(text), fmt, ap);
+    va_end(ap);
+    buf_str(w->out, str_from_c(text));
+}
+
+void json_write_key_str(struct json_writer *w, const char *key, struct str value)
+{
+    json_write_key(w, key);
+    json_write_str(w, value);
+}
+
+void json_write_key_u64(struct json_writer *w, const char *key, uint64_t value)
+{
+    json_write_key(w, key);
+    json_write_u64(w, value);
+}
+
+void json_write_newline(struct json_writer *w)
+{
+    w->newline = true;
+}
+
+static bool is_plain(unsigned char c)
+{
+    return c >= ' ' && c < 0x7f && c != '"' && c != '\\' && c != '<' && c != '>' && c != '&';
+}
+
+/* Whether a reader, a browser or a terminal could take it for something else. */
+static bool is_escaped(uint32_t code)
+{
+    return code < 0x80 ? !is_plain((unsigned char)code)
+                       : code < 0xa0 || code == 0x2028 || code == 0x2029;
+}
+
+void json_write_text(struct buf *out, struct str text)
+{
+    size_t from = 0, at = 0;
+
+    buf_u8(out, '"');
+    while (at < text.n) {
+        const unsigned char *p = (const unsigned char *)text.p + at;
+        uint32_t code = 0;
+        size_t length = is_plain(*p) ? 1 : utf8_decode(p, text.n - at, &code);
+
+        if (length > 0 && (is_plain(*p) || !is_escaped(code))) {
+            at += length;
+            continue;
+        }
+        buf_str(out, str_sub(text, from, at));
+        if (length == 0)
+            buf_str(out, STR("\\ufffd"));
+        else if (*p == '"' || *p == '\\')
+            buf_printf(out, "\\%c", *p);
+        else
+            buf_printf(out, "\\u%04" PRIx32, code);
+        at += length ? length : 1;
+        from = at;
+    }
+    buf_str(out, str_sub(text, from, at));
+    buf_u8(out, '"');
+}

@@ -1,0 +1,48 @@
+/* JSON that is written (RFC 8259), token by token; commas come by themselves.
+ *
+ *     json_write_open(&w, '{');
+ *     json_write_key(&w, "name");
+ *     json_write_str(&w, name);
+ *     json_write_close(&w, '}');
+ *
+ * Text is escaped so that it may also stand within HTML: control characters, <, >, & and the line
+ * separators U+2028 and U+2029 as \uXXXX; bytes that are no UTF-8 become U+FFFD. */
+#ifndef MB_LIB_JSON_WRITE_H
+#define MB_LIB_JSON_WRITE_H
+
+#include "lib/buf.h"
+
+struct json_writer {
+    struct buf *out;
+    bool comma;   /* before the next value or key */
+    bool newline; /* before the next token */
+};
+
+/* A writer of one value, that appends to `out`. */
+struct json_writer json_writer_of(struct buf *out);
+
+/* '{' or '[', and what closes it. */
+void json_write_open(struct json_writer *w, char bracket);
+void json_write_close(struct json_writer *w, char bracket);
+
+void json_write_key(struct json_writer *w, const char *key);
+void json_write_str(struct json_writer *w, struct str value);
+void json_write_u64(struct json_writer *w, uint64_t value);
+void json_write_bool(struct json_writer *w, bool value);
+void json_write_null(struct json_writer *w);
+
+/* A number or other value as text that is JSON. */
+void json_write_raw(struct json_writer *w, const char *fmt, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* A key with its value. */
+void json_write_key_str(struct json_writer *w, const char *key, struct str value);
+void json_write_key_u64(struct json_writer *w, const char *key, uint64_t value);
+
+/* The next token stands on a line of its own: for the entries of long arrays. */
+void json_write_newline(struct json_writer *w);
+
+/* The text alone, in quotes. */
+void json_write_text(struct buf *out, struct str text);
+
+#endif

@@ -1,0 +1,53 @@
+/* The call tree of a report, made whole: what every exporter gets. Whatever rows a device sent,
+ * these hold:
+ *
+ *  - calls are in pre-order; a call's parent stands before it and is one level up;
+ *  - a call's total is at least the sum of its children's (a parent that says less is raised), and
+ * its self time is the difference: the self times of all calls add up to total_ms, which is the sum
+ * of the roots' totals;
+ *  - [start, start + total] of a call lies within its parent's; siblings follow each other in order
+ *    and do not overlap; the first root starts at 0;
+ *  - no time, of the end of the last call either, is above CALL_TREE_MS_MAX: as nanoseconds it fits
+ * an int64_t.
+ */
+#ifndef MB_REPORT_CALL_TREE_H
+#define MB_REPORT_CALL_TREE_H
+
+#include "report/report.h"
+#include "runtime/slot.h"
+
+#define CALL_TREE_MS_MAX SLOT_MS_MASK
+
+struct call {
+    uint32_t parent;   /* index, or STACK_NO_ROW for a root */
+    uint32_t depth;    /* the parent's + 1; of a root 0 */
+    uint32_t id;       /* of the method */
+    uint32_t count;    /* calls that were merged in this one, at least 1 */
+    bool inferred;     /* its end was not seen but concluded */
+    bool on_key_path;  /* the key method, or above it */
+    uint64_t start_ms; /* since the tree began */
+    uint64_t total_ms;
+    uint64_t self_ms;
+};
+
+struct call_tree {
+    struct call *calls;
+    size_t n; /* 0: the report has no call tree */
+    size_t cap;
+    uint64_t total_ms;
+    bool times_known; /* starts were recorded; else calls are laid out one behind the other */
+    uint32_t key;     /* index of the key method's call, or STACK_NO_ROW */
+    uint64_t *room;   /* for the making; cap of them */
+};
+
+void call_tree_init(struct call_tree *t); /* empty */
+void call_tree_release(struct call_tree *t);
+
+/* Fills the tree from the report's stack; what it held is gone, its memory stays.
+ *
+ * The key method is that of the report's own key where the tree has a call of it, else the one that
+ * stack_key (runtime/stack.h) would name; of several calls the one with the largest (depth + 1) x
+ * total, the first of equals. */
+void call_tree_make(struct call_tree *t, const struct report *report);
+
+#endif

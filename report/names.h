@@ -1,0 +1,35 @@
+/* Names of methods by their ids, as the reader of a report gets them. */
+#ifndef MB_REPORT_NAMES_H
+#define MB_REPORT_NAMES_H
+
+#include <stdint.h>
+
+#include "lib/str.h"
+#include "mapping/method_map.h"
+
+/* Text of the mapping file, which may be anybody's: a format escapes it again as its own syntax
+ * wants. Of an id that the mapping does not have, all are empty but shown. */
+struct method_name {
+    struct str class_name; /* com.demo.Main */
+    struct str method;     /* load */
+    struct str descriptor; /* (ILjava.lang.String;)V */
+    struct str
+        shown; /* com.demo.Main.load(int, String), or id 4711; harmless on a terminal (show.h) */
+};
+
+struct name_cache;
+
+struct names {
+    const struct method_map *map; /* NULL: all ids are unknown */
+    struct name_cache *cache;
+};
+
+/* The map must outlive the names. */
+void names_init(struct names *n, const struct method_map *map);
+void names_release(struct names *n);
+
+/* The name of an id, never NULL; it stays where it is until the names are released, and is made
+ * when first asked for. The dispatch has its name without a mapping too. One thread at a time. */
+const struct method_name *names_find(const struct names *n, uint32_t id);
+
+#endif

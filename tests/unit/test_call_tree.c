@@ -1,0 +1,248 @@
+/* report/call_tree: what holds of a tree whatever rows it was made from. */
+#include "tests/unit/tap.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "lib/mem.h"
+#include "report/call_tree.h"
+#include "runtime/methodbeat.h"
+
+static uint64_t random_state = 1;
+
+static uint64_t random_u64(void)
+{
+    random_state = random_state * UINT64_C(6364136223846793005) + 1442695040888963407u;
+    return random_state >> 20;
+}
+
+static uint64_t random_below(uint64_t n)
+{
+    return random_u64() % n;
+}
+
+static void links_hold(const struct call_tree *t)
+{
+    for (size_t i = 0; i < t->n; i++) {
+        const struct call *c = &t->calls[i];
+
+        assert_true(c->count >= 1);
+        if (c->parent == STACK_NO_ROW) {
+            assert_int_equal(c->depth, 0);
+            continue;
+        }
+        assert_true(c->parent < i);
+        assert_int_equal(c->depth, t->calls[c->parent].depth + 1);
+        /* Pre-order: the parent is the call before, or above it. */
+        uint32_t above = (uint32_t)i - 1;
+        while (t->calls[above].depth >= c->depth)
+            above = t->calls[above].parent;
+        assert_int_equal(above, c->parent);
+    }
+}
+
+static void times_hold(const struct call_tree *t)
+{
+    uint64_t *children = mem_calloc(t->n, sizeof(*children)), selves = 0, roots = 0, root_end = 0;
+    uint64_t *end = mem_calloc(t->n, sizeof(*end)); /* of the last child so far, or the start */
+
+    for (size_t i = 0; i < t->n; i++) {
+        const struct call *c = &t->calls[i];
+        const struct call *parent = c->parent == STACK_NO_ROW ? NULL : &t->calls[c->parent];
+
+        end[i] = c->start_ms;
+        selves += c->self_ms;
+        assert_true(c->start_ms + c->total_ms <= CALL_TREE_MS_MAX);
+        assert_true(c->start_ms >= (parent ? end[c->parent] : root_end));
+        if (parent) {
+            children[c->parent] += c->total_ms;
+            end[c->parent] = c->start_ms + c->total_ms;
+            assert_true(end[c->parent] <= parent->start_ms + parent->total_ms);
+        } else {
+            roots += c->total_ms;
+            root_end = c->start_ms + c->total_ms;
+        }
+    }
+    for (size_t i = 0; i < t->n; i++)
+        assert_int_equal(t->calls[i].total_ms, t->calls[i].self_ms + children[i]);
+    assert_int_equal(selves, t->total_ms);
+    assert_int_equal(roots, t->total_ms);
+    if (t->n > 0)
+        assert_int_equal(t->calls[0].start_ms, 0);
+    free(children);
+    free(end);
+}
+
+static void key_holds(const struct call_tree *t)
+{
+    uint32_t at = t->key;
+
+    assert_true(t->n == 0 ? at == STACK_NO_ROW : at < t->n);
+    for (size_t i = t->n; i-- > 0;) {
+        assert_int_equal(t->calls[i].on_key_path, i == at);
+        if (i == at)
+            at = t->calls[i].parent;
+    }
+    assert_true(at == STACK_NO_ROW);
+}
+
+static void tree_holds(const struct call_tree *t)
+{
+    links_hold(t);
+    times_hold(t);
+    key_holds(t);
+}
+
+/* Numbers as they come, at the borders, and beyond. */
+static uint64_t number(uint64_t usual, uint64_t max)
+{
+    switch (random_below(12)) {
+    case 0:
+        return random_u64() & max;
+    case 1:
+        return max;
+    case 2:
+        return 0;
+    default:
+        return random_below(usual);
+    }
+}
+
+static void random_rows(struct stack *s, size_t n, bool hostile)
+{
+    uint32_t depth = 0;
+
+    s->n = 0;
+    for (size_t i = 0; i < n; i++) {
+        depth = hostile ? (uint32_t)number(8, STACK_NO_ROW - 1) : (uint32_t)random_below(depth + 2);
+        assert_int_equal(
+            stack_push(s,
+                       (struct stack_row){
+                           .depth = depth,
+                           .id = (uint32_t)random_below(20),
+                           .count = (uint32_t)random_below(4),
+                           .inferred = random_below(5) == 0,
+                           .start_ms = hostile ? number(5000, SLOT_MS_MASK) : random_below(5000),
+                           .cost_ms = hostile ? number(1000, SLOT_MS_MASK) : random_below(1000)}),
+            0);
+    }
+}
+
+static void any_rows_give_a_tree(void **state)
+{
+    static const char *const keys[] = {"", "3|", "3|4|", "99|", "|", "0|", "x", "1048574|"};
+    struct call_tree tree;
+    struct report report = {0};
+    size_t calls = 0;
+    enum { ROUNDS = 20000 };
+
+    (void)state;
+    call_tree_init(&tree);
+    stack_init(&report.stack);
+    for (int round = 0; round < ROUNDS; round++) {
+        size_t rows = round % 100 == 0 ? 3000 : random_below(40);
+
+        random_rows(&report.stack, rows, round % 2 == 0);
+        report.times_known = random_below(2) == 0;
+        report.key = str_from_c(keys[random_below(sizeof(keys) / sizeof(keys[0]))]);
+        call_tree_make(&tree, &report);
+        assert_int_equal(tree.n, rows);
+        assert_int_equal(tree.times_known, report.times_known);
+        tree_holds(&tree);
+        calls += tree.n;
+    }
+    printf("# %d trees of %zu calls\n", ROUNDS, calls);
+    stack_release(&report.stack);
+    call_tree_release(&tree);
+}
+
+static void make(struct call_tree *t, const struct stack_row *rows, size_t n, bool times_known,
+                 const char *key)
+{
+    struct report report = {.key = str_from_c(key), .times_known = times_known};
+
+    stack_init(&report.stack);
+    for (size_t i = 0; i < n; i++)
+        assert_int_equal(stack_push(&report.stack, rows[i]), 0);
+    call_tree_make(t, &report);
+    tree_holds(t);
+    stack_release(&report.stack);
+}
+
+static void parents_are_raised_and_calls_laid_out(void **state)
+{
+    static const struct stack_row rows[] = {
+        {.depth = 0, .id = METHODBEAT_ID_DISPATCH, .count = 1, .cost_ms = 100},
+        {.depth = 1, .id = 1, .count = 0, .cost_ms = 50},
+        {.depth = 3, .id = 2, .count = 7, .cost_ms = 80},
+        {.depth = 1, .id = 3, .count = 1, .cost_ms = 40},
+        {.depth = 0, .id = 4, .count = 1, .cost_ms = 5},
+    };
+    struct call_tree t;
+
+    (void)state;
+    call_tree_init(&t);
+    make(&t, rows, 5, false, "");
+    assert_int_equal(t.total_ms, 125);
+    assert_int_equal(t.calls[0].total_ms, 120);
+    assert_int_equal(t.calls[0].self_ms, 0);
+    assert_int_equal(t.calls[1].total_ms, 80);
+    assert_int_equal(t.calls[1].count, 1);
+    assert_int_equal(t.calls[2].depth, 2);
+    assert_int_equal(t.calls[2].self_ms, 80);
+    assert_int_equal(t.calls[3].start_ms, 80);
+    assert_int_equal(t.calls[4].start_ms, 120);
+    assert_int_equal(t.key, 2);
+    assert_true(t.calls[1].on_key_path && t.calls[0].on_key_path && !t.calls[3].on_key_path);
+    /* The report's own key counts where it is in the tree. */
+    make(&t, rows, 5, false, "3|");
+    assert_int_equal(t.key, 3);
+    make(&t, rows, 5, false, "1654|");
+    assert_int_equal(t.key, 2);
+    /* The dispatch is the key where there is nothing else. */
+    make(&t, rows, 1, false, "");
+    assert_int_equal(t.key, 0);
+    make(&t, rows, 0, false, "1|");
+    assert_int_equal(t.total_ms, 0);
+    call_tree_release(&t);
+}
+
+static void recorded_starts_stay(void **state)
+{
+    static const struct stack_row rows[] = {
+        {.depth = 0, .id = 9, .count = 1, .start_ms = 1000, .cost_ms = 100},
+        {.depth = 1, .id = 1, .count = 1, .start_ms = 1020, .cost_ms = 30},
+        {.depth = 1, .id = 2, .count = 1, .start_ms = 1060, .cost_ms = 40},
+        {.depth = 0, .id = 9, .count = 1, .start_ms = 5000, .cost_ms = 10},
+    };
+    struct stack_row late[4];
+    struct call_tree t;
+
+    (void)state;
+    call_tree_init(&t);
+    make(&t, rows, 4, true, "");
+    for (size_t i = 0; i < 4; i++)
+        assert_int_equal(t.calls[i].start_ms, rows[i].start_ms - 1000);
+    assert_int_equal(t.total_ms, 110);
+    /* A start that cannot be gives way. */
+    memcpy(late, rows, sizeof(late));
+    late[1].start_ms = 4000;
+    late[2].start_ms = 0;
+    late[3].start_ms = 1050;
+    make(&t, late, 4, true, "");
+    assert_int_equal(t.calls[1].start_ms, 30);
+    assert_int_equal(t.calls[2].start_ms, 60);
+    assert_int_equal(t.calls[3].start_ms, 100);
+    call_tree_release(&t);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(any_rows_give_a_tree),
+        cmocka_unit_test(parents_are_raised_and_calls_laid_out),
+        cmocka_unit_test(recorded_starts_stay),
+    };
+
+    return RUN_TAP(tests);
+}
