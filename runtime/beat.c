@@ -135,12 +135,25 @@ void methodbeat_message_end(void)
     monitor_message_end(now, ring_position(&beat.ring));
 }
 
-/* The child has none of the threads, and a trace file would be its parent's. */
+/* The child has none of the threads, any lock may be held for ever, and a trace
+ * file would be its parent's. Where nothing was started yet, or another thread
+ * was about to, it may start by itself. */
 static void child_after_fork(void)
 {
+    bool started = atomic_load(&beat.ready);
+
     atomic_store(&beat.writer, 0);
     atomic_store(&beat.main_thread, 0);
-    atomic_store(&beat.forked, true);
+    atomic_store(&beat.forked, started);
+    monitor_fork(started);
+    if (!started)
+        pthread_mutex_init(&beat.lock, NULL);
+}
+
+/* Not at the first start: a fork() might come before its end. */
+static __attribute__((constructor)) void watch_forks(void)
+{
+    pthread_atfork(NULL, NULL, child_after_fork);
 }
 
 static int parts_init(void)
@@ -153,7 +166,6 @@ static int parts_init(void)
         goto no_analysis;
     if (monitor_init(&beat.analysis, &beat.clock, &beat.ring) != 0)
         goto no_monitor;
-    pthread_atfork(NULL, NULL, child_after_fork);
     atomic_store(&beat.main_thread, self());
     atomic_store(&beat.ready, true);
     return 0;
@@ -245,15 +257,15 @@ static bool is_placed(const char *path)
 static int start(const struct methodbeat_settings *settings)
 {
     uintptr_t before = 0;
-    bool sampled = true;
+    bool sampled = monitor_samples(settings);
     int result = 0;
 
-    if (!is_placed(settings->trace_path)) {
+    if (sampled && !is_placed(settings->trace_path)) {
         before = writer_halt();
         result = ring_place(settings);
     }
     if (result == 0)
-        result = monitor_start(settings, &sampled);
+        result = monitor_start(settings, sampled);
     if (result == 0 && !sampled) {
         writer_halt();
         before = 0;
@@ -324,6 +336,13 @@ bool methodbeat_resume(void)
     return resumed;
 }
 
+/* One that waits for the library's own threads, in a sink or where it gives
+ * evidence, would wait for itself. */
+static bool is_own_thread(void)
+{
+    return pthread_equal(pthread_self(), beat.analysis.thread) || monitor_is_thread();
+}
+
 void methodbeat_stop(void)
 {
     struct methodbeat_counters counters;
@@ -340,6 +359,8 @@ void methodbeat_stop(void)
     pthread_mutex_unlock(&beat.lock);
     if (is_main_thread())
         methodbeat_message_end();
+    if (!is_own_thread())
+        monitor_evidence_wait();
     methodbeat_flush(UINT32_MAX);
     if (wanted) {
         methodbeat_counters(&counters);
@@ -370,8 +391,7 @@ bool methodbeat_flush(uint32_t timeout_ms)
 {
     if (!is_ready())
         return true;
-    /* A sink that waits would wait for itself. */
-    if (pthread_equal(pthread_self(), beat.analysis.thread))
+    if (is_own_thread())
         return false;
     return analysis_flush(&beat.analysis, timeout_ms);
 }

@@ -88,7 +88,8 @@ struct methodbeat_settings {
  * caller the main thread for good. The report file is made if there is none. 0,
  * or -1 with errno set when memory or a thread was not to be had or a file can't
  * be written: then it records, or does not, as before. In the child of a fork()
- * it is always -1, ENOTSUP. `settings` may be NULL.
+ * it is always -1, ENOTSUP, where the parent had started before, and no other
+ * function does anything there. `settings` may be NULL.
  *
  * With a trace_path the ring lies in that file (8 MB, allocated on the disk at
  * once), which `methodbeat decode` reads, also after the process was killed. A
@@ -97,13 +98,13 @@ struct methodbeat_settings {
  * is then PATH.last. The directory must be on a local disk, or in memory, and
  * nobody may shorten the file while it is recorded to.
  *
- * A user who is not in the sample of this day has nothing recorded nor reported:
- * that is 0 too. One who is makes a report of the start, Trace_Sampled. */
+ * A user who is not in the sample of this day has nothing recorded nor reported,
+ * and no trace file: that is 0 too. One who is makes a report of the start, Trace_Sampled. */
 METHODBEAT_API int methodbeat_start(const struct methodbeat_settings *settings);
 
-/* Stops recording and waits for the reports under way; afterwards the sink is
- * not called any more. On a thread of the library's own (in the sink) it does
- * not wait. */
+/* Stops recording and waits for the reports under way; afterwards neither the
+ * sink nor the source of evidence is called any more. On a thread of the
+ * library's own (in either of the two) it does not wait. */
 METHODBEAT_API void methodbeat_stop(void);
 
 /* Records nothing until resume, and waits for nothing. A message that runs
@@ -120,7 +121,7 @@ METHODBEAT_API bool methodbeat_release(void);
 
 /* Waits until the reports under way are made, at most timeout_ms. False when
  * the time was over before, and at once on a thread of the library's own (in
- * the sink). Runs by itself at exit(), with 2000 ms. */
+ * the sink, or where evidence is given). Runs by itself at exit(), with 2000 ms. */
 METHODBEAT_API bool methodbeat_flush(uint32_t timeout_ms);
 
 /* Entry and exit of a method. No lock, no allocation, no system call. */

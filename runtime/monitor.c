@@ -15,6 +15,7 @@ int monitor_init(struct analysis *analysis, struct beat_clock *clock, const stru
     pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
     pthread_cond_init(&monitor.wake, &monotonic);
     pthread_condattr_destroy(&monotonic);
+    pthread_cond_init(&monitor.evidence_given, NULL);
     pthread_mutex_lock(&monitor.lock);
     monitor.analysis = analysis;
     monitor.clock = clock;
@@ -28,35 +29,40 @@ int monitor_init(struct analysis *analysis, struct beat_clock *clock, const stru
     leaks_init(&monitor.leaks);
     pthread_mutex_unlock(&monitor.lock);
     if (monitor_watch_start() != 0) {
+        pthread_cond_destroy(&monitor.evidence_given);
         pthread_cond_destroy(&monitor.wake);
         return -1;
     }
     return 0;
 }
 
-/* Whether the user is in the sample; those without an id are. */
-static bool is_sampled(const struct methodbeat_settings *settings, const struct mode *mode,
-                       struct text *body)
+static uint32_t permille(const struct methodbeat_settings *settings)
 {
-    uint32_t permille = settings->sample ? settings->sample : SAMPLING_ALL;
-    uint64_t day = sampling_day(wall_clock_ms());
-
-    if (!mode->samples || !settings->user_id)
-        return true;
-    if (!sampling_is_in(sampling_user(settings->user_id), day, permille))
-        return false;
-    sampled_report_write(day, permille, body);
-    return true;
+    return settings->sample ? settings->sample : SAMPLING_ALL;
 }
 
-int monitor_start(const struct methodbeat_settings *settings, bool *sampled)
+/* A user without an id is in. */
+static bool is_chosen(const struct methodbeat_settings *settings)
+{
+    return mode_of(settings->mode)->samples && settings->user_id;
+}
+
+bool monitor_samples(const struct methodbeat_settings *settings)
+{
+    return !is_chosen(settings) ||
+           sampling_is_in(sampling_user(settings->user_id), sampling_day(wall_clock_ms()),
+                          permille(settings));
+}
+
+int monitor_start(const struct methodbeat_settings *settings, bool sampled)
 {
     const struct mode *mode = mode_of(settings->mode);
     struct analysis_job job = {.tag = SAMPLED_TAG};
 
     if (analysis_set(monitor.analysis, settings, mode) != 0)
         return -1;
-    *sampled = is_sampled(settings, mode, &job.body);
+    if (sampled && is_chosen(settings))
+        sampled_report_write(sampling_day(wall_clock_ms()), permille(settings), &job.body);
     pthread_mutex_lock(&monitor.lock);
     atomic_store(&monitor.slow_ms, settings->slow_ms ? settings->slow_ms : mode->slow_ms);
     atomic_store(&monitor.messages, 0);
@@ -68,7 +74,7 @@ int monitor_start(const struct methodbeat_settings *settings, bool *sampled)
     monitor.evidence_context = settings->evidence_context;
     memset(&monitor.frames.all, 0, sizeof(monitor.frames.all));
     monitor.summary = (struct summary){.begin_ms = beat_clock_refresh(monitor.clock)};
-    monitor.on = *sampled;
+    monitor.on = sampled;
     if (job.body.n > 0)
         monitor_post(&job);
     monitor_unlock();
@@ -98,6 +104,32 @@ bool monitor_stop(void)
     monitor.on = false;
     pthread_mutex_unlock(&monitor.lock);
     return was_on && atomic_load(&monitor.mode)->summary;
+}
+
+void monitor_evidence_wait(void)
+{
+    uint64_t asks;
+
+    pthread_mutex_lock(&monitor.lock);
+    for (asks = monitor.evidence_asks; monitor.evidence_answers < asks;)
+        pthread_cond_wait(&monitor.evidence_given, &monitor.lock);
+    pthread_mutex_unlock(&monitor.lock);
+}
+
+bool monitor_is_thread(void)
+{
+    return pthread_equal(pthread_self(), monitor.thread);
+}
+
+/* What another thread was in the middle of is not worth a look. */
+void monitor_fork(bool started)
+{
+    if (started) {
+        atomic_store(&monitor.forked, true);
+        return;
+    }
+    memset(&monitor, 0, sizeof(monitor));
+    pthread_mutex_init(&monitor.lock, NULL);
 }
 
 void monitor_summarize(const struct methodbeat_counters *counters)

@@ -14,15 +14,29 @@
  * stay the caller's, and stay for as long as the process. */
 int monitor_init(struct analysis *analysis, struct beat_clock *clock, const struct ring *ring);
 
-/* Goes on with these settings, which analysis_set gets too. *sampled is false
- * where the user is not in the sample of this day: then it is as after a stop.
- * 0, or -1 with errno set. */
-int monitor_start(const struct methodbeat_settings *settings, bool *sampled);
+/* Whether the user of these settings is in the sample of this day. */
+bool monitor_samples(const struct methodbeat_settings *settings);
+
+/* Goes on with these settings, which analysis_set gets too; where the user is
+ * not sampled it is as after a stop. 0, or -1 with errno set. */
+int monitor_start(const struct methodbeat_settings *settings, bool sampled);
 
 /* Posts what has not been told yet. Afterwards nothing is posted, until the next
  * start; but where it returns true, monitor_summarize() is to be called when the
  * reports under way have been made. */
 bool monitor_stop(void);
+
+/* Waits until the program has returned from giving evidence, where it was asked
+ * before. Not on a thread of the library's own, nor under a lock: the program
+ * may call the library to find out. */
+void monitor_evidence_wait(void);
+
+/* The calling thread is the monitor's own. */
+bool monitor_is_thread(void);
+
+/* In the child of a fork(): every call of the program's is nothing from now on;
+ * or where nothing was started yet, it is as when the process began. */
+void monitor_fork(bool started);
 
 /* Posts the summary of the run that was stopped. */
 void monitor_summarize(const struct methodbeat_counters *counters);

@@ -4,10 +4,20 @@
 
 enum { SPLASH_MAX = 64 };
 
+/* Locks, but not what was its parent's in the child of a fork(). */
+static bool feed_lock(void)
+{
+    if (atomic_load_explicit(&monitor.forked, memory_order_relaxed))
+        return false;
+    pthread_mutex_lock(&monitor.lock);
+    return true;
+}
+
 /* Locks, where there is anything to feed: *now_ms is the time. */
 static bool feed_begin(uint64_t *now_ms)
 {
-    pthread_mutex_lock(&monitor.lock);
+    if (!feed_lock())
+        return false;
     if (!monitor.on) {
         pthread_mutex_unlock(&monitor.lock);
         return false;
@@ -59,7 +69,8 @@ bool methodbeat_at(const char *activity, bool focus)
 {
     bool news;
 
-    pthread_mutex_lock(&monitor.lock);
+    if (!feed_lock())
+        return false;
     news = focus_change(&monitor.focus, activity, focus);
     if (news && focus) {
         name_set(monitor.scene, activity);
@@ -71,7 +82,8 @@ bool methodbeat_at(const char *activity, bool focus)
 
 void methodbeat_set_scene(const char *scene)
 {
-    pthread_mutex_lock(&monitor.lock);
+    if (!feed_lock())
+        return;
     name_set(monitor.scene, scene);
     monitor_unlock();
 }
@@ -80,7 +92,8 @@ bool methodbeat_sink_add(methodbeat_sink *sink, void *context)
 {
     bool added;
 
-    pthread_mutex_lock(&monitor.lock);
+    if (!feed_lock())
+        return false;
     added = monitor.analysis && analysis_sink_add(monitor.analysis, sink, context);
     pthread_mutex_unlock(&monitor.lock);
     return added;
@@ -151,7 +164,8 @@ void methodbeat_page(const char *page, enum methodbeat_page_mark mark)
 
 void methodbeat_foreground(bool foreground)
 {
-    pthread_mutex_lock(&monitor.lock);
+    if (!feed_lock())
+        return;
     monitor.foreground = foreground;
     if (!foreground)
         activity_change_forget(&monitor.change);
@@ -160,7 +174,8 @@ void methodbeat_foreground(bool foreground)
 
 void methodbeat_battery(uint32_t percent)
 {
-    pthread_mutex_lock(&monitor.lock);
+    if (!feed_lock())
+        return;
     monitor.told.has_battery = true;
     monitor.told.battery = percent;
     pthread_mutex_unlock(&monitor.lock);
@@ -168,7 +183,8 @@ void methodbeat_battery(uint32_t percent)
 
 void methodbeat_traffic(uint64_t received, uint64_t sent)
 {
-    pthread_mutex_lock(&monitor.lock);
+    if (!feed_lock())
+        return;
     monitor.told.has_traffic = true;
     monitor.told.received = received;
     monitor.told.sent = sent;

@@ -32,6 +32,7 @@ struct monitor {
     _Atomic uint64_t message;
     _Atomic uint64_t message_ms;
     atomic_bool asleep; /* the thread waits for something to watch */
+    atomic_bool forked; /* a child's: the lock and all below are another process's */
 
     pthread_mutex_t lock; /* of what follows */
     pthread_cond_t wake;  /* of the thread */
@@ -44,6 +45,8 @@ struct monitor {
     const char *const *splash;
     methodbeat_evidence_source *evidence;
     void *evidence_context;
+    uint64_t evidence_asks, evidence_answers;
+    pthread_cond_t evidence_given;
     char scene[NAME_MAX_BYTES];
     struct focus focus;
     struct anr anr;

@@ -41,6 +41,7 @@ static void anr_post(uint64_t message, uint64_t begin_ms, uint64_t now_ms)
     char stat[1024];
 
     name_set(job.scene, monitor.scene);
+    monitor.evidence_asks++;
     pthread_mutex_unlock(&monitor.lock);
     thread_stack[0] = '\0';
     if (source)
@@ -52,6 +53,8 @@ static void anr_post(uint64_t message, uint64_t begin_ms, uint64_t now_ms)
     proc_self_parse(&evidence.self, stat);
     anr_report_write(&evidence, &job.body);
     pthread_mutex_lock(&monitor.lock);
+    monitor.evidence_answers++;
+    pthread_cond_broadcast(&monitor.evidence_given);
     if (monitor.on)
         monitor_post(&job);
     else

@@ -245,6 +245,42 @@ static void anr_is_reported_while_it_hangs(void **state)
     assert_non_null(trace_of("NORMAL"));
 }
 
+static struct {
+    atomic_bool asked, answered;
+} slow_evidence;
+
+/* Takes its time, and finds out by calls of the library's. */
+static void evidence_slow(void *context, struct methodbeat_evidence *e)
+{
+    struct methodbeat_counters c;
+
+    (void)context, (void)e;
+    atomic_store(&slow_evidence.asked, true);
+    wait_ms(200);
+    methodbeat_counters(&c);
+    methodbeat_set_scene("com.demo.Hanging");
+    assert_false(methodbeat_flush(UINT32_MAX));
+    methodbeat_stop();
+    wait_ms(100);
+    atomic_store(&slow_evidence.answered, true);
+}
+
+static void stop_waits_for_evidence(void **state)
+{
+    (void)state;
+    start((struct methodbeat_settings){.anr_ms = 20, .evidence = evidence_slow});
+    /* Where nothing was let run for a second, it would not be asked. */
+    for (int i = 0; !atomic_load(&slow_evidence.asked); i++) {
+        if (i % 2000 == 0)
+            methodbeat_message_begin();
+        wait_ms(1);
+    }
+    assert_false(atomic_load(&slow_evidence.answered));
+    methodbeat_stop();
+    assert_true(atomic_load(&slow_evidence.answered));
+    assert_null(trace_of("ANR"));
+}
+
 static void lags_are_reported(void **state)
 {
     json_t *r;
@@ -342,6 +378,18 @@ static void duplicates_are_folded_online(void **state)
     assert_null(report_of("Trace_Sampled", 0));
 }
 
+static void assert_no_file_for(const char *user)
+{
+    const char *dir = getenv("TMPDIR");
+    char path[256];
+
+    snprintf(path, sizeof(path), "%s/methodbeat-unsampled-%d", dir ? dir : "/tmp", (int)getpid());
+    start((struct methodbeat_settings){
+        .mode = METHODBEAT_ONLINE, .user_id = user, .sample = 500, .trace_path = path});
+    methodbeat_stop();
+    assert_int_equal(access(path, F_OK), -1);
+}
+
 static void users_are_sampled_online(void **state)
 {
     struct methodbeat_counters before, after;
@@ -364,8 +412,10 @@ static void users_are_sampled_online(void **state)
         r = report_of("Trace_Sampled", 0);
         assert_int_equal(after.recorded - before.recorded, r ? 1 : 0);
         assert_int_equal(report_of("Trace_Leak", 0) != NULL, r != NULL);
-        if (!r)
+        if (!r) {
+            assert_no_file_for(id);
             continue;
+        }
         in++;
         assert_int_equal(number_of(r, "starts"), 1);
         assert_int_equal(number_of(r, "permille"), 500);
@@ -526,6 +576,7 @@ int main(void)
         cmocka_unit_test(starts_and_changes_are_reported),
         cmocka_unit_test(pages_and_leaks_are_reported),
         cmocka_unit_test(anr_is_reported_while_it_hangs),
+        cmocka_unit_test(stop_waits_for_evidence),
         cmocka_unit_test(lags_are_reported),
         cmocka_unit_test(vitals_are_reported_per_scene),
         cmocka_unit_test(duplicates_are_folded_online),
