@@ -1,9 +1,9 @@
 /* The report as a call tree, to be read. */
 #include <stdlib.h>
-#include <time.h>
 
 #include "lib/mem.h"
 #include "report/exporter.h"
+#include "report/report_title.h"
 #include "report/show.h"
 #include "runtime/methodbeat.h"
 
@@ -22,35 +22,6 @@ static const struct {
     const char *code;
 } shares[] = {{30, "\033[1;31m"}, {10, "\033[33m"}, {1, ""}, {0, "\033[2m"}};
 
-static const struct {
-    struct str detail, title;
-} titles[] = {
-    {STR_INIT("NORMAL"), STR_INIT("Slow message")},
-    {STR_INIT("ANR"), STR_INIT("ANR")},
-    {STR_INIT("SIGNAL_ANR"), STR_INIT("ANR, by its signal")},
-    {STR_INIT("STARTUP"), STR_INIT("Slow start")},
-    {STR_INIT("LAG"), STR_INIT("Lag")},
-    {STR_INIT("LAG_IDLE_HANDLER"), STR_INIT("Slow idle handler")},
-    {STR_INIT("LAG_TOUCH"), STR_INIT("Slow touch")},
-    {STR_INIT("TRACE"), STR_INIT("Trace")},
-    {STR_INIT("TRACE_KILLED"), STR_INIT("Trace of a process that was killed")},
-};
-
-/* Reports that are no call trees, by their tag. */
-static const struct {
-    struct str tag, title;
-} kinds[] = {
-    {STR_INIT("Trace_FPS"), STR_INIT("Frames")},
-    {STR_INIT("Trace_StartUp"), STR_INIT("Start")},
-    {STR_INIT("Trace_Activity"), STR_INIT("Change of activity")},
-    {STR_INIT("Trace_Page"), STR_INIT("Page")},
-    {STR_INIT("Trace_Leak"), STR_INIT("Leak")},
-    {STR_INIT("Trace_Vitals"), STR_INIT("Vitals")},
-    {STR_INIT("Trace_Repeats"), STR_INIT("More of a call tree")},
-    {STR_INIT("Trace_Sampled"), STR_INIT("Start of a sampled user")},
-    {STR_INIT("Trace_Summary"), STR_INIT("Summary")},
-};
-
 static void color(struct export *e, const char *code)
 {
     if (e->color && *code)
@@ -59,14 +30,8 @@ static void color(struct export *e, const char *code)
 
 static void title_write(struct export *e, const struct report *r)
 {
-    struct str title = r->detail.n ? r->detail : r->tag;
-
-    for (size_t i = 0; i < sizeof(titles) / sizeof(titles[0]); i++) {
-        if (str_eq(r->detail, titles[i].detail))
-            title = titles[i].title;
-    }
     color(e, bold);
-    show_text(e->out, title.n ? title : STR("Report"));
+    report_title_kind(e->out, r);
     buf_printf(e->out, ", %llu ms", (unsigned long long)r->cost_ms);
     color(e, reset);
     buf_u8(e->out, '\n');
@@ -83,13 +48,15 @@ static void field_write(struct export *e, const char *name, struct str value)
 
 static void when_write(struct export *e, uint64_t ms)
 {
-    time_t seconds = (time_t)(ms / 1000);
-    struct tm t;
+    size_t start = e->out->n, text;
 
-    if (ms == 0 || (uint64_t)seconds != ms / 1000 || !gmtime_r(&seconds, &t))
-        return;
-    buf_printf(e->out, "  %-8s %04d-%02d-%02d %02d:%02d:%02d.%03d UTC\n", "when", t.tm_year + 1900,
-               t.tm_mon + 1, t.tm_mday, t.tm_hour, t.tm_min, t.tm_sec, (int)(ms % 1000));
+    buf_printf(e->out, "  %-8s ", "when");
+    text = e->out->n;
+    report_title_time(e->out, ms);
+    if (e->out->n == text)
+        e->out->n = start;
+    else
+        buf_u8(e->out, '\n');
 }
 
 /* The key is ids with a bar behind each; their names, as far as they go. */
@@ -203,14 +170,9 @@ static void row_write(struct export *e, struct rows *t, uint64_t whole_ms, size_
 static void says_write(struct export *e, const struct report *r)
 {
     const struct str names[] = {r->scene, r->detail, r->key};
-    struct str title = r->tag;
 
-    for (size_t i = 0; i < sizeof(kinds) / sizeof(kinds[0]); i++) {
-        if (str_eq(r->tag, kinds[i].tag))
-            title = kinds[i].title;
-    }
     color(e, bold);
-    show_text(e->out, title);
+    report_title_kind(e->out, r);
     color(e, reset);
     for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
         if (names[i].n == 0)
