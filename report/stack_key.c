@@ -1,0 +1,43 @@
+#include "report/stack_key.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+/* The state has its size only so. */
+#define XXH_STATIC_LINKING_ONLY
+#include <xxhash.h>
+
+static void add(XXH3_state_t *state, struct str s)
+{
+    XXH3_64bits_update(state, s.p, s.n);
+}
+
+uint64_t stack_key_hash(const struct call_tree *tree, const struct names *names)
+{
+    XXH3_state_t state;
+
+    XXH3_64bits_reset(&state);
+    /* The path lies in pre-order, from the root down. */
+    for (size_t i = 0; i < tree->n && i <= tree->key; i++) {
+        const struct call *c = &tree->calls[i];
+        const struct method_name *name;
+
+        if (!c->on_key_path || c->id == METHOD_ID_DISPATCH)
+            continue;
+        name = names_find(names, c->id);
+        if (name->class_name.n == 0) {
+            add(&state, name->shown);
+        } else {
+            add(&state, name->class_name);
+            add(&state, STR("."));
+            add(&state, name->method);
+        }
+        add(&state, STR("\n"));
+    }
+    return XXH3_64bits_digest(&state);
+}
+
+void stack_key_text(uint64_t hash, char text[STACK_KEY_LENGTH + 1])
+{
+    snprintf(text, STACK_KEY_LENGTH + 1, "%016" PRIx64, hash);
+}
