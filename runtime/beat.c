@@ -11,6 +11,7 @@
 
 #include "runtime/analysis.h"
 #include "runtime/clock.h"
+#include "runtime/direct.h"
 #include "runtime/monitor.h"
 #include "runtime/ring.h"
 #include "runtime/slot.h"
@@ -21,18 +22,19 @@ enum { CACHE_LINE = 64, EXIT_FLUSH_MS = 2000, HALT_MS = 1 };
 /* Threads that are not recorded count each on a line of its own, as far as
  * there are enough: a counter that all share would cost them more than the
  * recording does the main thread. */
-enum { STRIPES = 64 };
-
 struct stripe {
-    _Alignas(CACHE_LINE) _Atomic uint64_t stopped;
-    _Atomic uint64_t foreign;
+    _Alignas(CACHE_LINE) _Atomic uint64_t foreign;
+    _Atomic uint64_t stopped;
 };
+
+_Static_assert(sizeof(struct stripe) == DIRECT_STRIPE_BYTES, "as others know them");
 
 static struct {
     /* The thread that is recorded now, 0 while nothing is: the one word that i
      * and o look at before they write. */
     _Atomic uintptr_t writer;
     _Atomic uintptr_t main_thread; /* 0 until the first start */
+    _Atomic uint64_t open;         /* 1: others may do as i and o do (direct.h) */
     /* Lines of their own: all threads read the words above at each probe, and
      * the main thread writes the ring at each of its. */
     _Alignas(CACHE_LINE) struct ring ring;
@@ -46,7 +48,7 @@ static struct {
     bool paused;          /* until it is resumed, started, stopped or released */
     char *trace_path;     /* of the file that the ring is in, or NULL; owned */
 
-    struct stripe stripes[STRIPES];
+    struct stripe stripes[DIRECT_STRIPES];
 } beat = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
 /* gcc before 11 has the built-in, but not on x86. */
@@ -70,7 +72,7 @@ static inline uintptr_t self(void)
 static __attribute__((noinline, cold)) void miss_count(void)
 {
     /* Thread descriptors lie at least a page apart. */
-    struct stripe *stripe = &beat.stripes[(self() >> 12 ^ self() >> 20) % STRIPES];
+    struct stripe *stripe = &beat.stripes[(self() >> 12 ^ self() >> 20) % DIRECT_STRIPES];
     bool stopped = atomic_load_explicit(&beat.writer, memory_order_relaxed) == 0;
 
     atomic_fetch_add_explicit(stopped ? &stripe->stopped : &stripe->foreign, 1,
@@ -142,6 +144,7 @@ static void child_after_fork(void)
 {
     bool started = atomic_load(&beat.ready);
 
+    atomic_store(&beat.open, 0);
     atomic_store(&beat.writer, 0);
     atomic_store(&beat.main_thread, 0);
     atomic_store(&beat.forked, started);
@@ -179,14 +182,23 @@ no_clock:
     return -1;
 }
 
+/* From here on the main thread is recorded. */
+static void writer_admit(void)
+{
+    atomic_store(&beat.writer, atomic_load(&beat.main_thread));
+    atomic_store(&beat.open, !beat_clock_is_precise(&beat.clock));
+}
+
 /* Nothing is recorded from here on, and at most one slot is still under way: the
  * main thread may have looked at the word for the next few already, in a
  * pipeline that a millisecond empties; or it was taken off its CPU in the middle
  * of one, for as long as the system likes. Returns the writer there was. */
 static uintptr_t writer_halt(void)
 {
-    uintptr_t writer = atomic_exchange(&beat.writer, 0);
+    uintptr_t writer;
 
+    atomic_store(&beat.open, 0);
+    writer = atomic_exchange(&beat.writer, 0);
     if (writer != 0 && !is_main_thread())
         nanosleep(&(struct timespec){.tv_nsec = HALT_MS * 1000000L}, NULL);
     return writer;
@@ -279,7 +291,7 @@ static int start(const struct methodbeat_settings *settings)
         before = atomic_load(&beat.main_thread);
     }
     if (before != 0)
-        atomic_store(&beat.writer, before);
+        writer_admit();
     return result;
 }
 
@@ -330,7 +342,7 @@ bool methodbeat_resume(void)
     if (resumed) {
         beat.paused = false;
         header_ended(false);
-        atomic_store(&beat.writer, atomic_load(&beat.main_thread));
+        writer_admit();
     }
     pthread_mutex_unlock(&beat.lock);
     return resumed;
@@ -405,10 +417,27 @@ static __attribute__((destructor)) void flush_at_exit(void)
     header_ended(true);
 }
 
+bool direct_get(struct direct *out)
+{
+    if (!is_ready() || !is_main_thread() || sizeof(beat.ring.next) != sizeof(uint64_t))
+        return false;
+    *out = (struct direct){
+        .open = &beat.open,
+        .now_ms = &beat.clock.now_ms,
+        .next = (uint64_t *)(void *)&beat.ring.next,
+        .lap = &beat.ring.lap,
+        .head = &beat.ring.body->head,
+        .slots = beat.ring.body->slots,
+        .slot_count = beat.ring.capacity,
+        .stripes = beat.stripes,
+    };
+    return true;
+}
+
 void methodbeat_counters(struct methodbeat_counters *counters)
 {
     memset(counters, 0, sizeof(*counters));
-    for (size_t i = 0; i < STRIPES; i++) {
+    for (size_t i = 0; i < DIRECT_STRIPES; i++) {
         counters->stopped += atomic_load(&beat.stripes[i].stopped);
         counters->foreign += atomic_load(&beat.stripes[i].foreign);
     }

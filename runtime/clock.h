@@ -53,6 +53,11 @@ uint64_t beat_clock_refresh(struct beat_clock *c);
  * millisecond, in which the counter is measured. */
 void beat_clock_set_precise(struct beat_clock *c, bool precise);
 
+static inline bool beat_clock_is_precise(const struct beat_clock *c)
+{
+    return atomic_load_explicit(&c->precise_step, memory_order_relaxed) != 0;
+}
+
 /* A number that grows evenly, on all CPUs alike; always 0 where there is none. */
 static inline uint64_t beat_clock_counter(void)
 {

@@ -1,0 +1,110 @@
+/* What direct.h lets others do is what methodbeat_i() and methodbeat_o() do. */
+#include "tests/unit/tap.h"
+
+#include <pthread.h>
+
+#include "runtime/direct.h"
+#include "runtime/methodbeat.h"
+#include "runtime/slot.h"
+
+static void put(const struct direct *d, uint64_t slot)
+{
+    uint64_t at = *d->next;
+
+    atomic_store_explicit(&d->slots[at], slot, memory_order_release);
+    atomic_store_explicit(d->head, *d->lap + at + 1, memory_order_release);
+    if (++at == d->slot_count) {
+        *d->lap += at;
+        at = 0;
+    }
+    *d->next = at;
+}
+
+static struct methodbeat_counters counters(void)
+{
+    struct methodbeat_counters c;
+
+    methodbeat_counters(&c);
+    return c;
+}
+
+static void both_write_one_ring(void **state)
+{
+    struct direct d;
+
+    (void)state;
+    assert_false(direct_get(&d));
+    assert_int_equal(methodbeat_start(NULL), 0);
+    assert_true(direct_get(&d));
+    assert_int_equal(*d.open, 1);
+    assert_int_equal(d.slot_count, METHODBEAT_SLOTS);
+    for (uint32_t i = 0; i < METHODBEAT_SLOTS; i++) {
+        put(&d, slot_in(1 + i % 7, atomic_load(d.now_ms)));
+        methodbeat_o(1 + (int32_t)(i % 7));
+    }
+    assert_int_equal(counters().recorded, 2 * METHODBEAT_SLOTS);
+    assert_int_equal(slot_id(d.slots[0]), slot_id(d.slots[1]));
+    assert_true(slot_is_in(d.slots[0]));
+    assert_false(slot_is_in(d.slots[1]));
+    methodbeat_stop();
+}
+
+static void it_is_closed_while_the_calls_do_more(void **state)
+{
+    static const struct methodbeat_settings precise = {.precise_clock = true};
+    struct direct d;
+
+    (void)state;
+    assert_int_equal(methodbeat_start(NULL), 0);
+    assert_true(direct_get(&d));
+    methodbeat_pause();
+    assert_int_equal(*d.open, 0);
+    methodbeat_resume();
+    assert_int_equal(*d.open, 1);
+    assert_int_equal(methodbeat_start(&precise), 0);
+    assert_int_equal(*d.open, 0);
+    assert_int_equal(methodbeat_start(NULL), 0);
+    assert_int_equal(*d.open, 1);
+    methodbeat_stop();
+    assert_int_equal(*d.open, 0);
+}
+
+static void *try_elsewhere(void *context)
+{
+    struct direct d;
+
+    *(bool *)context = direct_get(&d);
+    return NULL;
+}
+
+static void others_only_count(void **state)
+{
+    struct direct d;
+    pthread_t thread;
+    bool got = true;
+    uint64_t before;
+
+    (void)state;
+    assert_int_equal(methodbeat_start(NULL), 0);
+    assert_int_equal(pthread_create(&thread, NULL, try_elsewhere, &got), 0);
+    pthread_join(thread, NULL);
+    assert_false(got);
+    assert_true(direct_get(&d));
+    before = counters().foreign;
+    for (size_t i = 0; i < DIRECT_STRIPES; i++)
+        atomic_fetch_add((_Atomic uint64_t *)(void *)((char *)d.stripes + i * DIRECT_STRIPE_BYTES),
+                         1);
+    assert_int_equal(counters().foreign, before + DIRECT_STRIPES);
+    methodbeat_stop();
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(both_write_one_ring),
+        cmocka_unit_test(it_is_closed_while_the_calls_do_more),
+        cmocka_unit_test(others_only_count),
+    };
+
+    return RUN_TAP(tests);
+}
