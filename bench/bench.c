@@ -98,7 +98,7 @@ struct bench {
     char *directory; /* outputs of the runs */
     FILE *out;       /* results.txt */
     struct series stores, stopped, beats, precise, java_bare, java_off, java_on;
-    struct series scan, tree, foreign, end_few, end_many;
+    struct series scan, tree, foreign, end_few, end_displaced, end_many;
     char java[32];
 };
 
@@ -335,6 +335,7 @@ static void run_beats(struct bench *b)
     add(&b->tree, number(root, "tree"));
     add(&b->foreign, number(root, "foreign"));
     add(&b->end_few, number(root, "endFew"));
+    add(&b->end_displaced, number(root, "endDisplaced"));
     add(&b->end_many, number(root, "endMany"));
     json_decref(root);
     root = child_run(java, &usage);
@@ -462,6 +463,7 @@ static void say_beats(const struct bench *b)
     say(b, "  the tree, trimmed                     %6.2f\n", median(&b->tree));
     say(b, "\nthe end of a slow message on the main thread, us\n\n");
     say(b, "  with 20 slots recorded                %6.2f\n", median(&b->end_few));
+    say(b, "  the same, the caches displaced          %6.2f\n", median(&b->end_displaced));
     say(b, "  with 800,000                          %6.2f\n", median(&b->end_many));
 }
 

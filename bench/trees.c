@@ -1,7 +1,8 @@
 /* What follows recording: a million slots made into a call tree, beside a look
  * at the same slots in memory; what a call costs a thread that is not recorded;
  * and what the end of a slow message costs the main thread, by how much was
- * recorded in it. Prints one JSON object: milliseconds a million slots,
+ * recorded in it, or how much the program itself displaced from the caches.
+ * Prints one JSON object: milliseconds a million slots,
  * nanoseconds a pair, microseconds a message.
  */
 #include <pthread.h>
@@ -14,7 +15,7 @@
 #include "runtime/slot.h"
 #include "runtime/stack.h"
 
-enum { SLOTS = 1000 * 1000, ROUNDS = 15, FOREIGN_PAIRS = 10 * 1000 * 1000 };
+enum { SLOTS = 1000 * 1000, ROUNDS = 15, DISPLACED = 4 * SLOTS, FOREIGN_PAIRS = 10 * 1000 * 1000 };
 
 static double now(clockid_t clock)
 {
@@ -110,8 +111,9 @@ static double measure_foreign(void)
     return pair_ns;
 }
 
-/* The end of a message of 2 ms and this many pairs, which is reported. */
-static double measure_end(int pairs)
+/* The end of a message of 2 ms and this many pairs, which is reported. The
+ * message goes through its own memory too, where it has any. */
+static double measure_end(int pairs, uint64_t *memory)
 {
     double ends[ROUNDS];
 
@@ -123,6 +125,8 @@ static double measure_end(int pairs)
             methodbeat_i(1 + i % 1000);
             methodbeat_o(1 + i % 1000);
         }
+        for (size_t i = 0; memory && i < DISPLACED; i++)
+            memory[i]++;
         nanosleep(&(struct timespec){.tv_nsec = 2000000}, NULL);
         began = now(CLOCK_MONOTONIC);
         methodbeat_message_end();
@@ -140,21 +144,27 @@ static void sink(void *context, const char *json, size_t n)
 int main(void)
 {
     static const struct methodbeat_settings settings = {.sink = sink, .slow_ms = 1};
-    double scan_ms, tree_ms, foreign_ns, few_us, many_us;
+    double scan_ms, tree_ms, foreign_ns, few_us, many_us, displaced_us;
+    uint64_t *memory = calloc(DISPLACED, sizeof(*memory));
     struct methodbeat_counters c;
 
+    if (!memory)
+        abort();
     measure_tree(&scan_ms, &tree_ms);
     if (methodbeat_start(&settings)) {
         perror("trees: methodbeat_start");
         return 1;
     }
     foreign_ns = measure_foreign();
-    few_us = measure_end(10);
-    many_us = measure_end(400000);
+    few_us = measure_end(10, NULL);
+    displaced_us = measure_end(10, memory);
+    many_us = measure_end(400000, NULL);
     methodbeat_stop();
     methodbeat_counters(&c);
     printf("{\"scan\": %.3f, \"tree\": %.3f, \"foreign\": %.3f, \"endFew\": %.3f, "
-           "\"endMany\": %.3f, \"reports\": %llu}\n",
-           scan_ms, tree_ms, foreign_ns, few_us, many_us, (unsigned long long)c.reports);
+           "\"endDisplaced\": %.3f, \"endMany\": %.3f, \"reports\": %llu}\n",
+           scan_ms, tree_ms, foreign_ns, few_us, displaced_us, many_us,
+           (unsigned long long)c.reports);
+    free(memory);
     return 0;
 }

@@ -288,14 +288,26 @@ bool analysis_sink_add(struct analysis *a, methodbeat_sink *sink, void *context)
     return i < SINK_CALLBACKS;
 }
 
+void analysis_wake(struct analysis *a)
+{
+    pthread_mutex_lock(&a->lock);
+    pthread_cond_signal(&a->posted);
+    pthread_mutex_unlock(&a->lock);
+}
+
 void analysis_post(struct analysis *a, const struct analysis_job *job)
+{
+    analysis_leave(a, job);
+    analysis_wake(a);
+}
+
+void analysis_leave(struct analysis *a, const struct analysis_job *job)
 {
     struct text dropped = {0};
 
     pthread_mutex_lock(&a->lock);
     if (a->n < ANALYSIS_QUEUE && !job->body.failed) {
         a->queue[(a->first + a->n++) % ANALYSIS_QUEUE] = *job;
-        pthread_cond_signal(&a->posted);
     } else {
         dropped = job->body;
         a->counts.reports_lost++;
@@ -317,6 +329,7 @@ bool analysis_flush(struct analysis *a, uint32_t timeout_ms)
         until.tv_sec++;
     }
     pthread_mutex_lock(&a->lock);
+    pthread_cond_signal(&a->posted);
     while (a->n > 0) {
         int error = timeout_ms == UINT32_MAX ? pthread_cond_wait(&a->done, &a->lock)
                                              : pthread_cond_timedwait(&a->done, &a->lock, &until);

@@ -77,6 +77,12 @@ bool analysis_sink_add(struct analysis *a, methodbeat_sink *sink, void *context)
  * is counted then: when the queue is full, or the body's memory was out. */
 void analysis_post(struct analysis *a, const struct analysis_job *job);
 
+/* The same, but the thread is left asleep: analysis_wake() is to follow soon,
+ * from any thread. Flush wakes it too. */
+void analysis_leave(struct analysis *a, const struct analysis_job *job);
+
+void analysis_wake(struct analysis *a);
+
 /* Waits until no job is left, at most timeout_ms; UINT32_MAX is for ever. */
 bool analysis_flush(struct analysis *a, uint32_t timeout_ms);
 

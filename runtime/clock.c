@@ -61,17 +61,22 @@ void beat_clock_set_precise(struct beat_clock *c, bool precise)
         atomic_store(&c->precise_step, precise ? counter_step() : 0);
 }
 
+static void wake_sleeper(struct beat_clock *c)
+{
+    if (atomic_load(&c->asleep)) {
+        pthread_mutex_lock(&c->lock);
+        pthread_cond_signal(&c->wake);
+        pthread_mutex_unlock(&c->lock);
+    }
+}
+
 uint64_t beat_clock_begin(struct beat_clock *c)
 {
     /* Says that it runs, then looks whether the thread sleeps; the thread says
      * that it sleeps, then looks whether anything runs. In one order of all
      * four (sequentially consistent) one of the two sees the other. */
     atomic_store(&c->running, true);
-    if (atomic_load(&c->asleep)) {
-        pthread_mutex_lock(&c->lock);
-        pthread_cond_signal(&c->wake);
-        pthread_mutex_unlock(&c->lock);
-    }
+    wake_sleeper(c);
     return beat_clock_refresh(c);
 }
 
@@ -81,11 +86,29 @@ uint64_t beat_clock_end(struct beat_clock *c)
     return beat_clock_refresh(c);
 }
 
-static void sleep_until_begin(struct beat_clock *c)
+void beat_clock_set_bell(struct beat_clock *c, void (*on_bell)(void *context), void *context)
+{
+    c->on_bell = on_bell;
+    c->bell_context = context;
+}
+
+/* In that order, as at the beginning of a message. */
+void beat_clock_ring(struct beat_clock *c)
+{
+    atomic_store(&c->bell, true);
+    wake_sleeper(c);
+}
+
+static bool is_needed(struct beat_clock *c)
+{
+    return atomic_load(&c->running) || atomic_load(&c->bell) || atomic_load(&c->ended);
+}
+
+static void sleep_until_needed(struct beat_clock *c)
 {
     pthread_mutex_lock(&c->lock);
     atomic_store(&c->asleep, true);
-    while (!atomic_load(&c->running) && !atomic_load(&c->ended))
+    while (!is_needed(c))
         pthread_cond_wait(&c->wake, &c->lock);
     atomic_store(&c->asleep, false);
     pthread_mutex_unlock(&c->lock);
@@ -98,7 +121,11 @@ static void *tick(void *context)
 
     while (!atomic_load(&c->ended)) {
         if (!atomic_load_explicit(&c->running, memory_order_relaxed))
-            sleep_until_begin(c);
+            sleep_until_needed(c);
+        if (atomic_load(&c->bell)) {
+            atomic_store(&c->bell, false);
+            c->on_bell(c->bell_context);
+        }
         beat_clock_refresh(c);
         atomic_fetch_add_explicit(&c->ticks, 1, memory_order_relaxed);
         nanosleep(&pause, NULL);
@@ -112,6 +139,7 @@ int beat_clock_init(struct beat_clock *c, _Atomic uint64_t *shown)
     atomic_init(&c->now_ms, 0);
     atomic_init(&c->running, false);
     atomic_init(&c->asleep, false);
+    atomic_init(&c->bell, false);
     atomic_init(&c->ended, false);
     atomic_init(&c->precise_step, 0);
     c->counter_seen = 0;

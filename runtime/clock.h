@@ -22,12 +22,15 @@ struct beat_clock {
     _Atomic uint64_t now_ms; /* never steps back */
     atomic_bool running;     /* a message runs */
     atomic_bool asleep;      /* the thread waits, or is about to */
+    atomic_bool bell;        /* on_bell is to be called */
     atomic_bool ended;
     _Atomic uint64_t precise_step; /* of the counter, in half a millisecond; 0: not precise */
     uint64_t counter_seen;         /* the reader's, at its last look at the system's clock */
     _Atomic uint64_t ticks;        /* rounds of the thread, for tests */
     _Atomic uint64_t *shown;       /* the same for others, or NULL */
     uint64_t epoch_ms;             /* of CLOCK_MONOTONIC, when it was started */
+    void (*on_bell)(void *context);
+    void *bell_context;
     pthread_mutex_t lock;
     pthread_cond_t wake;
     pthread_t thread;
@@ -87,6 +90,14 @@ static inline uint64_t beat_clock_read(struct beat_clock *c)
     c->counter_seen = counter;
     return beat_clock_refresh(c);
 }
+
+/* What beat_clock_ring() has called, on the clock's thread. Set once, before. */
+void beat_clock_set_bell(struct beat_clock *c, void (*on_bell)(void *context), void *context);
+
+/* Has the thread do that, within a tick where a message runs or has just ended,
+ * as it is awake then: to wake another thread costs the caller a system call,
+ * after which that one may have the CPU in its place. */
+void beat_clock_ring(struct beat_clock *c);
 
 /* Milliseconds since 1970, by the clock on the wall. */
 uint64_t wall_clock_ms(void);

@@ -7,6 +7,11 @@
 
 struct monitor monitor = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
+static void wake_analysis(void *analysis)
+{
+    analysis_wake(analysis);
+}
+
 int monitor_init(struct analysis *analysis, struct beat_clock *clock, const struct ring *ring)
 {
     pthread_condattr_t monotonic;
@@ -20,6 +25,7 @@ int monitor_init(struct analysis *analysis, struct beat_clock *clock, const stru
     monitor.analysis = analysis;
     monitor.clock = clock;
     monitor.ring = ring;
+    beat_clock_set_bell(clock, wake_analysis, analysis);
     atomic_store(&monitor.mode, mode_of(METHODBEAT_DEBUG));
     slow_message_init(&monitor.slow, METHODBEAT_SLOW_MS);
     anr_init(&monitor.anr, ANR_LIMIT_MS);

@@ -25,17 +25,23 @@ static void message_post(const struct slow_message_span *span, const char *detai
                                .from = span->from,
                                .to = span->to};
 
+    bool left = false;
+
     if (rule)
         lag_report_write(rule, &job.body);
     pthread_mutex_lock(&monitor.lock);
     name_set(job.scene, monitor.scene);
     if (monitor.on) {
         ++*(rule ? &monitor.summary.lags : &monitor.summary.slow);
-        monitor_post(&job);
+        job.time_ms = wall_clock_ms();
+        analysis_leave(monitor.analysis, &job);
+        left = true;
     } else {
         text_release(&job.body);
     }
     pthread_mutex_unlock(&monitor.lock);
+    if (left)
+        beat_clock_ring(monitor.clock);
 }
 
 /* Counters that only the main thread adds to. */

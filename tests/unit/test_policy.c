@@ -164,6 +164,35 @@ static void clock_sleeps_between_messages(void **state)
     beat_clock_release(&c);
 }
 
+static void bell_count(void *context)
+{
+    atomic_fetch_add((_Atomic int *)context, 1);
+}
+
+static void clock_bell_is_heard_each_time(void **state)
+{
+    struct beat_clock c;
+    _Atomic int heard = 0;
+
+    (void)state;
+    assert_int_equal(beat_clock_init(&c, NULL), 0);
+    beat_clock_set_bell(&c, bell_count, &heard);
+    /* At all stages of the thread's way to sleep and back: no message begins
+     * that would wake it. */
+    for (int n = 0; n < 200; n++) {
+        if (n % 2 == 0) {
+            beat_clock_begin(&c);
+            nanosleep(&(struct timespec){.tv_nsec = n % 16 * 400000}, NULL);
+            beat_clock_end(&c);
+        }
+        beat_clock_ring(&c);
+        while (atomic_load(&heard) <= n)
+            sched_yield();
+        assert_int_equal(atomic_load(&heard), n + 1);
+    }
+    beat_clock_release(&c);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -173,6 +202,7 @@ int main(void)
         cmocka_unit_test(clock_wakes_for_each_message),
         cmocka_unit_test(clock_is_precise_where_asked),
         cmocka_unit_test(clock_sleeps_between_messages),
+        cmocka_unit_test(clock_bell_is_heard_each_time),
     };
 
     return RUN_TAP(tests);
