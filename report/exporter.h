@@ -32,7 +32,13 @@ struct exporter {
     void (*end)(struct export *e);
 };
 
+/* A name each in exporter.c makes the table and its names. */
 extern const struct exporter export_tree;
+extern const struct exporter export_folded;
+extern const struct exporter export_chrome;
+extern const struct exporter export_speedscope;
+extern const struct exporter export_ndjson;
+extern const struct exporter export_csv;
 
 /* By the index of their names, which end with NULL: an option's choices. */
 extern const struct exporter *const exporters[];

@@ -1,0 +1,42 @@
+/* Folded stacks: a line for each call that took time itself, with its self time in ms. */
+#include <stdlib.h>
+
+#include "lib/mem.h"
+#include "report/exporter.h"
+#include "report/folded.h"
+
+static void begin(struct export *e)
+{
+    struct folded *f = mem_calloc(1, sizeof(*f));
+
+    folded_init(f, e->names);
+    e->state = f;
+}
+
+static void report_write(struct export *e, const struct report *r, const struct call_tree *tree)
+{
+    (void)r;
+    for (size_t i = 0; i < tree->n; i++) {
+        struct str path = folded_path(e->state, &tree->calls[i]);
+
+        if (tree->calls[i].self_ms == 0)
+            continue;
+        buf_str(e->out, path);
+        buf_printf(e->out, " %llu\n", (unsigned long long)tree->calls[i].self_ms);
+    }
+}
+
+static void end(struct export *e)
+{
+    folded_release(e->state);
+    free(e->state);
+    e->state = NULL;
+}
+
+const struct exporter export_folded = {
+    .name = "folded",
+    .summary = "folded stacks with self times, for flamegraph.pl",
+    .begin = begin,
+    .report = report_write,
+    .end = end,
+};

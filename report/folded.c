@@ -1,0 +1,35 @@
+#include "report/folded.h"
+
+void folded_init(struct folded *f, const struct names *names)
+{
+    f->names = names;
+    buf_init(&f->path);
+}
+
+void folded_release(struct folded *f)
+{
+    buf_release(&f->path);
+}
+
+struct str folded_path(struct folded *f, const struct call *call)
+{
+    struct str name = names_find(f->names, call->id)->shown;
+    uint32_t depth = call->depth < FOLDED_NAMES_MAX ? call->depth : FOLDED_NAMES_MAX;
+    size_t from;
+
+    f->path.n = depth > 0 ? f->ends[depth - 1] : 0;
+    if (depth > 0)
+        buf_u8(&f->path, ';');
+    if (depth == FOLDED_NAMES_MAX) {
+        buf_str(&f->path, STR("..."));
+        return str_from_bytes(buf_view(&f->path));
+    }
+    from = f->path.n;
+    buf_str(&f->path, name);
+    for (size_t i = from; i < f->path.n; i++) {
+        if (f->path.p[i] == ';')
+            f->path.p[i] = ',';
+    }
+    f->ends[depth] = f->path.n;
+    return str_from_bytes(buf_view(&f->path));
+}

@@ -1,0 +1,27 @@
+/* Folded stacks, as flamegraph.pl reads them: the names from the root to a call with semicolons
+ * between. */
+#ifndef MB_REPORT_FOLDED_H
+#define MB_REPORT_FOLDED_H
+
+#include "lib/buf.h"
+#include "report/call_tree.h"
+#include "report/names.h"
+
+/* A path has so many names at most; what lies below them is "..." there: a text must not grow with
+ * the square of a tree's depth. */
+enum { FOLDED_NAMES_MAX = 500 };
+
+struct folded {
+    const struct names *names;
+    struct buf path;
+    size_t ends[FOLDED_NAMES_MAX]; /* of the path's names, by depth */
+};
+
+void folded_init(struct folded *f, const struct names *names);
+void folded_release(struct folded *f);
+
+/* The path of a call: valid until the next. Called for each call of a tree, in order. Semicolons in
+ * names are written as commas. */
+struct str folded_path(struct folded *f, const struct call *call);
+
+#endif
