@@ -141,6 +141,9 @@ static void report_fill(struct report *report, struct buf *says, json_t *object)
         .cost_ms = number_of(object, "cost", SLOT_MS_MASK),
         .overwritten = number_of(lost, "overwritten", INT64_MAX),
         .orphans = number_of(lost, "orphans", INT64_MAX),
+        .repeats = str_eq(string_of(object, "tag"), STR("Trace_Repeats"))
+                       ? number_of(object, "count", UINT32_MAX)
+                       : 0,
     };
     if (rows.n > 0 && stack_read(&stack, rows.p, rows.n, &report->bad_rows) != 0)
         mem_exhausted(rows.n);

@@ -24,6 +24,7 @@ struct report {
     uint64_t overwritten, orphans; /* what the recorder lost */
     struct stack stack;            /* empty where the report has none */
     bool times_known;              /* its rows have starts: it comes from a trace file */
+    uint64_t repeats;              /* of Trace_Repeats: call trees that were not reported */
     /* Of another kind than call trees: what it says beyond the fields above, as
      * "fps 59.94, frames 31". Empty for call trees. */
     struct str says;
