@@ -14,7 +14,7 @@ VERSION := 0.1.0
 PKGS    := libzip zlib libxxhash jansson libcrypto
 PKGS    += $(if $(filter libdeflate,$(CODEC)),libdeflate)
 PKG_CFLAGS := $(shell pkg-config --cflags $(PKGS))
-PKG_LIBS   := $(shell pkg-config --libs $(PKGS))
+PKG_LIBS   := $(shell pkg-config --libs $(PKGS)) -lm
 
 WARN    := -Wall -Wextra -Werror -Wconversion -Wshadow -Wstrict-prototypes -Wmissing-prototypes \
            -Wvla -Wpointer-arith

@@ -1,0 +1,240 @@
+#include "tests/unit/tap.h"
+
+#include <stdlib.h>
+
+#include "report/merged_tree.h"
+
+#define COUNT(a) (sizeof(a) / sizeof((a)[0]))
+
+static uint64_t next_random(uint64_t *state)
+{
+    *state ^= *state << 13;
+    *state ^= *state >> 7;
+    *state ^= *state << 17;
+    return *state;
+}
+
+static int by_number(void *ctx, uint32_t a, uint32_t b)
+{
+    (void)ctx;
+    return (a > b) - (a < b);
+}
+
+static const struct merged_node *child(const struct merged_tree *t, uint32_t parent,
+                                       uint32_t method)
+{
+    for (uint32_t i = 0; i < t->n; i++) {
+        if (t->nodes[i].parent == parent && t->nodes[i].method == method)
+            return &t->nodes[i];
+    }
+    return NULL;
+}
+
+static const struct merged_method *method(const struct merged_tree *t, uint32_t number)
+{
+    for (uint32_t i = 0; i < t->n_methods; i++) {
+        if (t->methods[i].method == number)
+            return &t->methods[i];
+    }
+    return NULL;
+}
+
+/* 1 ─ 2 (30) ─ 3 (10), 1 ─ 2 (20): twice below the same call. */
+static const struct merged_call twice[] = {
+    {MERGED_ROOT, 1, 1, 60, 10}, {0, 2, 4, 30, 20}, {1, 3, 1, 10, 10}, {0, 2, 1, 20, 20}};
+/* 1 ─ 2 ─ 1 ─ 2: recursion. */
+static const struct merged_call recursion[] = {
+    {MERGED_ROOT, 1, 1, 100, 1}, {0, 2, 1, 99, 9}, {1, 1, 1, 90, 40}, {2, 2, 1, 50, 50}};
+
+static void test_weights(void **state)
+{
+    struct merged_room room = {0};
+    struct merged_tree t;
+    uint32_t order[8];
+
+    (void)state;
+    merged_tree_init(&t, 100);
+    merged_tree_add(&t, twice, COUNT(twice), &room);
+    merged_tree_add(&t, recursion, COUNT(recursion), &room);
+    assert_int_equal(t.reports, 2);
+    assert_int_equal(t.n, 5);
+    assert_int_equal(t.total_ms, 160);
+    const struct merged_node *two = child(&t, 0, 2);
+    assert_int_equal(two->reports, 2);
+    assert_int_equal(two->calls, 6);
+    assert_int_equal(two->total_ms, 149);
+    assert_int_equal(two->self_ms, 49);
+    /* In both trees, and in the second only its outermost call has time. */
+    assert_int_equal(method(&t, 1)->reports, 2);
+    assert_int_equal(method(&t, 1)->total_ms, 160);
+    assert_int_equal(method(&t, 1)->self_ms, 51);
+    assert_int_equal(method(&t, 2)->total_ms, 50 + 99);
+    assert_int_equal(method(&t, 2)->self_ms, 40 + 59);
+    assert_int_equal(method(&t, 3)->reports, 1);
+    merged_tree_order(&t, by_number, NULL, order);
+    for (uint32_t i = 0; i < t.n; i++)
+        assert_true(i == 0 ? t.nodes[order[i]].parent == MERGED_ROOT
+                           : t.nodes[order[i]].parent != 99);
+    assert_int_equal(t.nodes[order[1]].method, 2);
+    assert_int_equal(t.nodes[order[2]].method, 1); /* 90 ms before 10 */
+    merged_tree_release(&t);
+    merged_room_release(&room);
+}
+
+/* A random tree of n calls of few methods, with times as a call tree has them. */
+static size_t random_tree(struct merged_call *calls, size_t n, uint64_t *seed)
+{
+    for (size_t i = 0; i < n; i++) {
+        uint32_t parent = i == 0 ? MERGED_ROOT : (uint32_t)(i - 1);
+
+        for (uint64_t up = next_random(seed) % 3; up > 0 && parent != MERGED_ROOT && parent > 0;
+             up--)
+            parent = calls[parent].parent;
+        calls[i] = (struct merged_call){parent, (uint32_t)(next_random(seed) % 6), 1,
+                                        next_random(seed) % 100, 0};
+        calls[i].self_ms = calls[i].total_ms;
+    }
+    for (size_t i = n; i-- > 1;)
+        calls[calls[i].parent].total_ms += calls[i].total_ms;
+    return n;
+}
+
+/* Whatever was folded, times add up at each node. */
+static void sums_check(const struct merged_tree *t)
+{
+    uint64_t *below = calloc(t->n + 1, sizeof(*below)), roots = 0;
+
+    for (uint32_t i = 0; i < t->n; i++) {
+        const struct merged_node *node = &t->nodes[i];
+
+        if (node->parent == MERGED_ROOT) {
+            roots += node->total_ms;
+            continue;
+        }
+        assert_true(node->parent < i);
+        assert_true(node->reports <= t->nodes[node->parent].reports);
+        below[node->parent] += node->total_ms;
+    }
+    for (uint32_t i = 0; i < t->n; i++)
+        assert_int_equal(t->nodes[i].total_ms,
+                         t->nodes[i].self_ms + below[i] + t->nodes[i].folded_ms);
+    assert_int_equal(t->total_ms, roots + t->folded_ms);
+    free(below);
+}
+
+static void test_bound(void **state)
+{
+    struct merged_call calls[60];
+    struct merged_room room = {0};
+    struct merged_tree t;
+    uint64_t seed = 7, total = 0;
+
+    (void)state;
+    merged_tree_init(&t, 50);
+    for (int i = 0; i < 2000; i++) {
+        size_t n = random_tree(calls, 1 + next_random(&seed) % COUNT(calls), &seed);
+
+        total += calls[0].total_ms;
+        merged_tree_add(&t, calls, n, &room);
+        assert_true(t.n <= 50 && t.n_methods <= 50);
+    }
+    assert_true(t.folded_nodes > 0);
+    assert_int_equal(t.total_ms, total);
+    sums_check(&t);
+    merged_tree_release(&t);
+    merged_room_release(&room);
+}
+
+static void same_trees(const struct merged_tree *a, const struct merged_tree *b)
+{
+    uint32_t *x = calloc(a->n, sizeof(*x)), *y = calloc(a->n, sizeof(*y));
+
+    assert_int_equal(a->n, b->n);
+    assert_int_equal(a->reports, b->reports);
+    assert_int_equal(a->n_methods, b->n_methods);
+    merged_tree_order(a, by_number, NULL, x);
+    merged_tree_order(b, by_number, NULL, y);
+    for (uint32_t i = 0; i < a->n; i++) {
+        const struct merged_node *m = &a->nodes[x[i]], *n = &b->nodes[y[i]];
+
+        assert_int_equal(m->method, n->method);
+        assert_int_equal(m->reports, n->reports);
+        assert_int_equal(m->calls, n->calls);
+        assert_int_equal(m->total_ms, n->total_ms);
+        assert_int_equal(m->self_ms, n->self_ms);
+    }
+    for (uint32_t i = 0; i < a->n_methods; i++) {
+        const struct merged_method *m = &a->methods[i], *n = method(b, m->method);
+
+        assert_non_null(n);
+        assert_int_equal(m->reports, n->reports);
+        assert_int_equal(m->total_ms, n->total_ms);
+        assert_int_equal(m->self_ms, n->self_ms);
+    }
+    free(x);
+    free(y);
+}
+
+/* Forwards, backwards, and in two halves that merge: the same. */
+static void test_order(void **state)
+{
+    enum { TREES = 100, CALLS = 20 };
+    static struct merged_call calls[TREES][CALLS];
+    struct merged_room room = {0};
+    struct merged_tree forwards, backwards, half;
+    uint64_t seed = 99;
+
+    (void)state;
+    merged_tree_init(&forwards, 1 << 20);
+    merged_tree_init(&backwards, 1 << 20);
+    merged_tree_init(&half, 1 << 20);
+    for (int i = 0; i < TREES; i++)
+        random_tree(calls[i], CALLS, &seed);
+    for (int i = 0; i < TREES; i++) {
+        merged_tree_add(&forwards, calls[i], CALLS, &room);
+        if (i < TREES / 2)
+            merged_tree_add(&backwards, calls[TREES - 1 - i], CALLS, &room);
+        else
+            merged_tree_add(&half, calls[TREES - 1 - i], CALLS, &room);
+    }
+    merged_tree_merge(&backwards, &half);
+    same_trees(&forwards, &backwards);
+    sums_check(&forwards);
+    /* What is added after a merge counts as well. */
+    merged_tree_add(&forwards, calls[3], CALLS, &room);
+    merged_tree_add(&backwards, calls[3], CALLS, &room);
+    same_trees(&forwards, &backwards);
+    merged_tree_release(&forwards);
+    merged_tree_release(&backwards);
+    merged_tree_release(&half);
+    merged_room_release(&room);
+}
+
+static void test_hostile_times(void **state)
+{
+    const struct merged_call calls[] = {{MERGED_ROOT, 1, UINT32_MAX, UINT64_MAX, UINT64_MAX}};
+    struct merged_room room = {0};
+    struct merged_tree t;
+
+    (void)state;
+    merged_tree_init(&t, 2);
+    for (int i = 0; i < 3; i++)
+        merged_tree_add(&t, calls, 1, &room);
+    merged_tree_add(&t, NULL, 0, &room);
+    assert_true(t.total_ms == UINT64_MAX && t.nodes[0].self_ms == UINT64_MAX);
+    assert_int_equal(t.reports, 4);
+    merged_tree_release(&t);
+    merged_room_release(&room);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_weights),
+        cmocka_unit_test(test_bound),
+        cmocka_unit_test(test_order),
+        cmocka_unit_test(test_hostile_times),
+    };
+
+    return RUN_TAP(tests);
+}

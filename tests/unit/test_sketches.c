@@ -1,0 +1,208 @@
+#include "tests/unit/tap.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <xxhash.h>
+
+#include "report/distinct.h"
+#include "report/durations.h"
+#include "report/tally.h"
+
+static uint64_t next_random(uint64_t *state)
+{
+    *state ^= *state << 13;
+    *state ^= *state >> 7;
+    *state ^= *state << 17;
+    return *state * 0x2545F4914F6CDD1Du;
+}
+
+static int by_number(const void *a, const void *b)
+{
+    uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+
+    return (x > y) - (x < y);
+}
+
+/* Each quantile is within 1/128 of the time of its rank, at any scale. */
+static void test_quantiles(void **state)
+{
+    enum { TIMES = 5000 };
+    static uint64_t times[TIMES];
+    uint64_t seed = 5;
+
+    (void)state;
+    for (unsigned bits = 4; bits <= 43; bits += 3) {
+        struct durations all, half;
+
+        durations_init(&all);
+        durations_init(&half);
+        for (int i = 0; i < TIMES; i++) {
+            times[i] = (next_random(&seed) >> (64 - bits)) >> (next_random(&seed) % 4);
+            durations_add(i % 3 ? &all : &half, times[i]);
+        }
+        durations_merge(&all, &half);
+        qsort(times, TIMES, sizeof(times[0]), by_number);
+        for (int percent = 1; percent <= 100; percent++) {
+            uint64_t wanted = times[(TIMES * percent + 99) / 100 - 1];
+            uint64_t got = durations_quantile(&all, percent / 100.0);
+
+            assert_true(fabs((double)got - (double)wanted) <= (double)wanted / 128);
+        }
+        assert_int_equal(durations_quantile(&all, 1), times[TIMES - 1]);
+        assert_int_equal(all.min_ms, times[0]);
+        durations_release(&all);
+        durations_release(&half);
+    }
+}
+
+static void test_quantiles_few(void **state)
+{
+    struct durations d;
+
+    (void)state;
+    durations_init(&d);
+    assert_int_equal(durations_quantile(&d, 0.5), 0);
+    durations_add(&d, 912);
+    assert_int_equal(durations_quantile(&d, 0.5), 912);
+    durations_add(&d, UINT64_MAX);
+    durations_add(&d, 0);
+    assert_true(durations_quantile(&d, 0.99) == UINT64_MAX);
+    assert_int_equal(durations_quantile(&d, 0.01), 0);
+    durations_release(&d);
+}
+
+static struct durations durations_of(const uint64_t *times, size_t n)
+{
+    struct durations d;
+
+    durations_init(&d);
+    for (size_t i = 0; i < n; i++)
+        durations_add(&d, times[i]);
+    return d;
+}
+
+/* Against R: wilcox.test(a, b, exact = FALSE). */
+static void test_mann_whitney(void **state)
+{
+    const uint64_t a[] = {11, 12, 13, 14, 15}, b[] = {13, 16, 17, 18, 19, 20};
+    struct durations x = durations_of(a, 5), y = durations_of(b, 6);
+    struct durations_test test = durations_compare(&x, &y);
+
+    (void)state;
+    /* b is above a in 5*6 pairs, less 2 below and a tie's half. */
+    assert_true(fabs(test.larger - 27.5 / 30) < 1e-12);
+    assert_true(fabs(test.p - 0.0281) < 0.0005);
+    test = durations_compare(&x, &x);
+    assert_true(test.p == 1 && test.larger == 0.5);
+    durations_release(&x);
+    durations_release(&y);
+    durations_init(&x);
+    durations_init(&y);
+    assert_true(durations_compare(&x, &y).p == 1);
+    durations_add(&x, 5);
+    durations_add(&y, 5);
+    assert_true(durations_compare(&x, &y).p == 1);
+    durations_release(&x);
+    durations_release(&y);
+}
+
+static void test_distinct(void **state)
+{
+    (void)state;
+    for (uint64_t n = 1; n <= 1000000; n *= 4) {
+        struct distinct d, twice;
+        double error;
+
+        distinct_init(&d, 13);
+        distinct_init(&twice, 13);
+        for (uint64_t i = 0; i < n; i++) {
+            uint64_t hash = XXH3_64bits_withSeed(&i, sizeof(i), n);
+
+            distinct_add(&d, hash);
+            distinct_add(&d, hash);
+            distinct_add(i % 2 ? &d : &twice, hash);
+        }
+        distinct_merge(&d, &twice);
+        distinct_merge(&twice, &d);
+        error = ((double)distinct_count(&d) - (double)n) / (double)n;
+        if (n <= 1024)
+            assert_int_equal(distinct_count(&d), n);
+        else
+            assert_true(fabs(error) < 4 * distinct_error(&d));
+        assert_int_equal(distinct_count(&d), distinct_count(&twice));
+        assert_true(distinct_size(&d) <= 8192);
+        distinct_release(&d);
+        distinct_release(&twice);
+    }
+}
+
+/* Over many sets the error is what is said, and there is no bias. */
+static void test_distinct_error(void **state)
+{
+    enum { SETS = 300, EACH = 5000 };
+    double sum = 0, squares = 0, said = 0;
+
+    (void)state;
+    for (uint64_t set = 0; set < SETS; set++) {
+        struct distinct d;
+        double off;
+
+        distinct_init(&d, 10);
+        for (uint64_t i = 0; i < EACH; i++)
+            distinct_add(&d, XXH3_64bits_withSeed(&i, sizeof(i), set));
+        off = (double)distinct_count(&d) / EACH - 1;
+        sum += off;
+        squares += off * off;
+        said = distinct_error(&d);
+        distinct_release(&d);
+    }
+    assert_true(sqrt(squares / SETS) < said * 1.15);
+    assert_true(fabs(sum / SETS) < said * 3 / sqrt(SETS));
+}
+
+static void add(struct tally *t, const char *text)
+{
+    tally_add(t, str_from_c(text), XXH3_64bits(text, strlen(text)));
+}
+
+static void test_tally(void **state)
+{
+    struct tally t, other;
+    uint64_t seed = 3;
+    char text[32];
+
+    (void)state;
+    tally_init(&t);
+    tally_init(&other);
+    add(&t, "");
+    assert_int_equal(t.total, 0);
+    for (int i = 0; i < 20000; i++) {
+        uint64_t r = next_random(&seed) >> 32;
+
+        snprintf(text, sizeof(text), "device %u", (unsigned)(r % 3 == 0 ? 7 : r % 5000 + 10));
+        add(i % 2 ? &t : &other, text);
+    }
+    tally_merge(&t, &other);
+    tally_sort(&t);
+    assert_int_equal(t.total, 20000);
+    assert_int_equal(t.n, TALLY_MAX);
+    assert_true(str_eq(t.entries[0].text, STR("device 7")));
+    assert_true(t.entries[0].count >= 6000);
+    assert_true(t.entries[0].count - t.entries[0].unsure <= 7000);
+    assert_true(tally_others(&t) > 10000);
+    tally_release(&t);
+    tally_release(&other);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_quantiles),      cmocka_unit_test(test_quantiles_few),
+        cmocka_unit_test(test_mann_whitney),   cmocka_unit_test(test_distinct),
+        cmocka_unit_test(test_distinct_error), cmocka_unit_test(test_tally),
+    };
+
+    return RUN_TAP(tests);
+}
