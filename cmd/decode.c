@@ -211,6 +211,8 @@ static int all_decode(struct decoder *d, char **files, int n, struct error *err)
         exporter->begin(&d->export);
     result = files_decode(d, files, n, err);
     exporter->end(&d->export);
+    if (*d->export.left_out.text)
+        problem(d, &d->export.left_out);
     return result == 0 ? out_flush(d, err) : result;
 }
 

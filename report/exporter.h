@@ -4,6 +4,7 @@
 #define MB_REPORT_EXPORTER_H
 
 #include "lib/buf.h"
+#include "lib/error.h"
 #include "report/call_tree.h"
 #include "report/names.h"
 #include "report/report.h"
@@ -16,7 +17,8 @@ struct export
     const char *mapping_id; /* of the mapping file; "" without one */
     bool color;             /* for a terminal */
     struct buf *out;
-    void *state; /* the exporter's own: made in begin, freed in end */
+    void *state;           /* the exporter's own: made in begin, freed in end */
+    struct error left_out; /* what the format had no room for; "" where all was told */
 };
 
 struct exporter {
@@ -32,11 +34,14 @@ struct exporter {
     void (*end)(struct export *e);
 };
 
-/* A name each in exporter.c makes the table and its names. */
+/* A line each in exporter.c makes the table and its names. */
 extern const struct exporter export_tree;
 extern const struct exporter export_folded;
+extern const struct exporter export_perfetto;
 extern const struct exporter export_chrome;
 extern const struct exporter export_speedscope;
+extern const struct exporter export_art_trace;
+extern const struct exporter export_pprof;
 extern const struct exporter export_ndjson;
 extern const struct exporter export_csv;
 
