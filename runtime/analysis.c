@@ -112,10 +112,9 @@ static int trace_write(struct analysis *a, const struct analysis_job *job, struc
     if (span_copy(a->ring, job, &slots, &n, &report.overwritten) != 0)
         return -1;
     stack_init(&stack);
-    built = stack_build(&stack, slots, n, job->end_ms);
+    built = stack_build_trimmed(&stack, slots, n, job->end_ms, STACK_REPORT_ROWS);
     free(slots);
     if (built == 0) {
-        stack_trim(&stack, STACK_REPORT_ROWS);
         report.key = stack_key(&stack, report.cost_ms);
         *folded = !duplicates_admit(&a->duplicates, job->detail, report.key, job->end_ms);
         if (!*folded)

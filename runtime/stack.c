@@ -17,20 +17,25 @@ void stack_release(struct stack *s)
     stack_init(s);
 }
 
+static __attribute__((noinline)) int rows_grow(struct stack *s)
+{
+    size_t cap = s->cap ? s->cap * 2 : 64;
+    struct stack_row *rows;
+
+    if (cap >= STACK_NO_ROW || cap > SIZE_MAX / sizeof(*rows))
+        return -1;
+    rows = realloc(s->rows, cap * sizeof(*rows));
+    if (!rows)
+        return -1;
+    s->rows = rows;
+    s->cap = cap;
+    return 0;
+}
+
 int stack_push(struct stack *s, struct stack_row row)
 {
-    if (s->n == s->cap) {
-        size_t cap = s->cap ? s->cap * 2 : 64;
-        struct stack_row *rows;
-
-        if (cap >= STACK_NO_ROW || cap > SIZE_MAX / sizeof(*rows))
-            return -1;
-        rows = realloc(s->rows, cap * sizeof(*rows));
-        if (!rows)
-            return -1;
-        s->rows = rows;
-        s->cap = cap;
-    }
+    if (s->n == s->cap && rows_grow(s) != 0)
+        return -1;
     s->rows[s->n++] = row;
     return 0;
 }
@@ -49,27 +54,72 @@ struct builder {
     uint32_t cap;
     uint32_t *nearest; /* per id: its topmost open frame, by index + 1; or 0 */
     uint32_t closed;   /* the row that ended last, or STACK_NO_ROW */
+    size_t max;        /* rows from here on need not be kept, where they are short */
     uint64_t now_ms;
 };
 
+/* The row that ended last, which is the last of all but for `behind` of them, can
+ * be left out now that nothing will merge into it: the first pass of trimming
+ * drops short rows from the last on, so this one whatever comes. What lay below
+ * it was not longer, and is gone. */
+static bool is_dispensable(const struct builder *b, uint32_t behind)
+{
+    return b->closed != STACK_NO_ROW && b->closed >= b->max &&
+           b->closed + behind + 1 == b->stack->n &&
+           b->stack->rows[b->closed].cost_ms < STACK_TRIM_STEP_MS;
+}
+
+/* Before a row of this depth and method. */
+static void closed_drop(struct builder *b, uint32_t depth, uint32_t id)
+{
+    struct stack_row *rows = b->stack->rows;
+
+    if (is_dispensable(b, 0)) {
+        /* The sibling before, unless the new one may merge into it. */
+        if (rows[b->closed].id == id && depth > 0)
+            return;
+    } else if (is_dispensable(b, 1) && rows[b->closed].depth + 1 == depth) {
+        /* It was kept for the open one behind it, which has a child now. */
+        rows[b->closed] = rows[b->closed + 1];
+        b->frames[b->n - 1].row = b->closed;
+    } else {
+        return;
+    }
+    b->stack->n--;
+    b->closed = STACK_NO_ROW;
+}
+
+static __attribute__((noinline)) int frames_grow(struct builder *b)
+{
+    uint32_t cap = b->cap ? b->cap * 2 : 64;
+    struct frame *frames = cap > b->cap ? realloc(b->frames, cap * sizeof(*frames)) : NULL;
+
+    if (!frames)
+        return -1;
+    b->frames = frames;
+    b->cap = cap;
+    return 0;
+}
+
 static int frame_open(struct builder *b, uint32_t id, bool inferred)
 {
-    struct stack_row row = {
-        .depth = b->n, .id = id, .count = 1, .inferred = inferred, .start_ms = b->now_ms};
+    struct stack_row *row;
 
-    if (b->n == b->cap) {
-        uint32_t cap = b->cap ? b->cap * 2 : 64;
-        struct frame *frames = cap > b->cap ? realloc(b->frames, cap * sizeof(*frames)) : NULL;
-
-        if (!frames)
-            return -1;
-        b->frames = frames;
-        b->cap = cap;
-    }
-    if (stack_push(b->stack, row) != 0)
+    if (b->n == b->cap && frames_grow(b) != 0)
         return -1;
-    b->frames[b->n] =
-        (struct frame){.row = (uint32_t)(b->stack->n - 1), .same_below = b->nearest[id]};
+    closed_drop(b, b->n, id);
+    if (b->stack->n == b->stack->cap && rows_grow(b->stack) != 0)
+        return -1;
+    b->frames[b->n] = (struct frame){.row = (uint32_t)b->stack->n, .same_below = b->nearest[id]};
+    /* Field by field where it lies: a copy of what was written by halves a moment
+     * ago waits for all of them. */
+    row = &b->stack->rows[b->stack->n++];
+    row->depth = b->n;
+    row->id = id;
+    row->count = 1;
+    row->inferred = inferred;
+    row->start_ms = b->now_ms;
+    row->cost_ms = 0;
     b->nearest[id] = ++b->n;
     return 0;
 }
@@ -80,7 +130,8 @@ static bool row_merge(struct builder *b, uint32_t at)
     const struct stack_row *row = &b->stack->rows[at];
     struct stack_row *before;
 
-    if (b->closed == STACK_NO_ROW || row->depth == 0 || at + 1 != b->stack->n)
+    /* Where the row has children, one of those ended last. */
+    if (b->closed == STACK_NO_ROW || row->depth == 0)
         return false;
     before = &b->stack->rows[b->closed];
     if (before->id != row->id || before->depth != row->depth)
@@ -98,6 +149,10 @@ static void frame_close(struct builder *b, bool inferred)
     struct stack_row *row = &b->stack->rows[frame.row];
 
     b->nearest[row->id] = frame.same_below;
+    if (is_dispensable(b, 0) && b->closed > frame.row) {
+        b->stack->n--;
+        b->closed = STACK_NO_ROW;
+    }
     row->cost_ms = b->now_ms - row->start_ms;
     row->inferred |= inferred;
     if (!row_merge(b, frame.row))
@@ -128,18 +183,19 @@ static int slot_add(struct builder *b, uint64_t slot)
 
 static uint32_t largest_id(const uint64_t *slots, size_t n)
 {
-    uint32_t largest = 0;
+    uint64_t largest = 0;
 
+    /* The id is above the time. */
     for (size_t i = 0; i < n; i++) {
-        if (slot_id(slots[i]) > largest)
-            largest = slot_id(slots[i]);
+        if ((slots[i] & ~SLOT_IN) > largest)
+            largest = slots[i] & ~SLOT_IN;
     }
-    return largest;
+    return slot_id(largest);
 }
 
-int stack_build(struct stack *s, const uint64_t *slots, size_t n, uint64_t end_ms)
+static int build(struct stack *s, const uint64_t *slots, size_t n, uint64_t end_ms, size_t max)
 {
-    struct builder b = {.stack = s, .closed = STACK_NO_ROW};
+    struct builder b = {.stack = s, .closed = STACK_NO_ROW, .max = max};
     int result = -1;
 
     s->n = 0;
@@ -162,6 +218,20 @@ out:
     free(b.frames);
     free(b.nearest);
     return result;
+}
+
+int stack_build(struct stack *s, const uint64_t *slots, size_t n, uint64_t end_ms)
+{
+    return build(s, slots, n, end_ms, SIZE_MAX);
+}
+
+int stack_build_trimmed(struct stack *s, const uint64_t *slots, size_t n, uint64_t end_ms,
+                        size_t max)
+{
+    if (build(s, slots, n, end_ms, max) != 0)
+        return -1;
+    stack_trim(s, max);
+    return 0;
 }
 
 /* One walk from the last row to the first: drops rows shorter than limit_ms

@@ -60,6 +60,11 @@ int stack_build(struct stack *s, const uint64_t *slots, size_t n, uint64_t end_m
  * not enough, the first max stay. Never leaves a row without its parent. */
 void stack_trim(struct stack *s, size_t max);
 
+/* What stack_build() and stack_trim() after it make, in memory for the rows that
+ * are open or stay. */
+int stack_build_trimmed(struct stack *s, const uint64_t *slots, size_t n, uint64_t end_ms,
+                        size_t max);
+
 /* The method that stands for the stack: of the rows that cost at least 30 % of
  * total_ms, the one with the largest (depth + 1) x cost, the first of equals;
  * the dispatch only where there is no other. Without such a row, the first.

@@ -299,6 +299,12 @@ static void rows_hold_together(const struct stack *s)
     free(self);
 }
 
+static bool rows_equal(const struct stack_row *a, const struct stack_row *b)
+{
+    return a->depth == b->depth && a->id == b->id && a->count == b->count &&
+           a->inferred == b->inferred && a->start_ms == b->start_ms && a->cost_ms == b->cost_ms;
+}
+
 static void random_histories_match_the_oracle(void **state)
 {
     enum { ROUNDS = 4000, MAX = 300 };
@@ -317,13 +323,8 @@ static void random_histories_match_the_oracle(void **state)
         oracle_build(slots, n, end, &expected);
         assert_int_equal(built.n, expected.n);
         assert_int_equal(built.orphans, expected.orphans);
-        for (size_t i = 0; i < built.n; i++) {
-            const struct stack_row *a = &built.rows[i], *b = &expected.rows[i];
-
-            assert_true(a->depth == b->depth && a->id == b->id && a->count == b->count &&
-                        a->inferred == b->inferred && a->start_ms == b->start_ms &&
-                        a->cost_ms == b->cost_ms);
-        }
+        for (size_t i = 0; i < built.n; i++)
+            assert_true(rows_equal(&built.rows[i], &expected.rows[i]));
         rows_hold_together(&built);
         total += n;
         stack_release(&built);
@@ -354,22 +355,28 @@ static void trimming_keeps_what_cost_most(void **state)
     (void)state;
     for (int round = 0; round < 1000; round++) {
         size_t n = history_make(slots, 600), max = 1 + random_below(40);
-        struct stack fast, slow;
+        struct stack fast, slow, at_once;
 
         stack_init(&fast);
         stack_init(&slow);
+        stack_init(&at_once);
         assert_int_equal(stack_build(&fast, slots, n, 0), 0);
         assert_int_equal(stack_build(&slow, slots, n, 0), 0);
         stack_trim(&fast, max);
         trim_slowly(&slow, max);
+        assert_int_equal(stack_build_trimmed(&at_once, slots, n, 0, max), 0);
         assert_int_equal(fast.n, slow.n);
+        assert_int_equal(at_once.n, slow.n);
+        assert_int_equal(at_once.orphans, slow.orphans);
         for (size_t i = 0; i < fast.n; i++) {
             assert_int_equal(fast.rows[i].start_ms, slow.rows[i].start_ms);
             assert_int_equal(fast.rows[i].id, slow.rows[i].id);
             assert_true(i == 0 || fast.rows[i].depth <= fast.rows[i - 1].depth + 1);
+            assert_true(rows_equal(&at_once.rows[i], &slow.rows[i]));
         }
         stack_release(&fast);
         stack_release(&slow);
+        stack_release(&at_once);
     }
 }
 
@@ -389,6 +396,30 @@ static void deep_and_hostile_slots_stay_linear(void **state)
     assert_int_equal(s.orphans, N / 2);
     stack_trim(&s, STACK_REPORT_ROWS);
     assert_int_equal(s.n, STACK_REPORT_ROWS);
+    stack_release(&s);
+    free(slots);
+}
+
+static void what_is_trimmed_takes_no_memory(void **state)
+{
+    enum { N = 1000000 };
+    uint64_t *slots = malloc(N * sizeof(*slots));
+    uint32_t open[8], depth = 0;
+    struct stack s;
+
+    (void)state;
+    for (uint32_t i = 0; i < N; i++) {
+        if (depth < 8 && random_below(2)) {
+            open[depth++] = 1 + random_below(3);
+            slots[i] = slot_in(open[depth - 1], i / 1000);
+        } else {
+            slots[i] = slot_out(depth ? open[--depth] : 1, i / 1000);
+        }
+    }
+    stack_init(&s);
+    assert_int_equal(stack_build_trimmed(&s, slots, N, N / 1000, STACK_REPORT_ROWS), 0);
+    assert_int_equal(s.n, STACK_REPORT_ROWS);
+    assert_in_range(s.cap, STACK_REPORT_ROWS, 4096);
     stack_release(&s);
     free(slots);
 }
@@ -451,6 +482,7 @@ int main(void)
         cmocka_unit_test(random_histories_match_the_oracle),
         cmocka_unit_test(trimming_keeps_what_cost_most),
         cmocka_unit_test(deep_and_hostile_slots_stay_linear),
+        cmocka_unit_test(what_is_trimmed_takes_no_memory),
         cmocka_unit_test(rows_as_text),
         cmocka_unit_test(parents_of_any_depths),
     };
