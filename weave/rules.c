@@ -40,17 +40,24 @@ static bool matrix_skips_path(struct str unit_name)
     return false;
 }
 
+bool rules_is_own(const struct rules *rules, struct str original)
+{
+    return str_starts(original, STR(RUNTIME_PACKAGE)) ||
+           (str_starts(rules->beat_class, STR(MATRIX_PACKAGE)) &&
+            str_starts(original, STR(MATRIX_PACKAGE)));
+}
+
 enum verdict rules_class(const struct rules *rules, struct str name, struct str original,
                          struct str unit_name, uint16_t access)
 {
-    if (str_eq(name, rules->beat_class) || str_starts(name, STR(RUNTIME_PACKAGE)))
+    if (str_eq(name, rules->beat_class) || rules_is_own(rules, original))
         return VERDICT_OWN;
     if (rules->select != SELECT_MATRIX)
         return VERDICT_INSTRUMENT;
     if ((access & (ACC_ABSTRACT | ACC_INTERFACE)) || matrix_skips_path(unit_name))
         return VERDICT_SKIPPED;
     /* What Matrix leaves out without being told. */
-    if (str_starts(original, STR("android/")) || str_starts(original, STR("com/tencent/matrix/")))
+    if (str_starts(original, STR("android/")) || str_starts(original, STR(MATRIX_PACKAGE)))
         return VERDICT_FILTERED;
     return VERDICT_INSTRUMENT;
 }

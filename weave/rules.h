@@ -13,6 +13,7 @@ enum exits_mode { EXITS_EXPLICIT, EXITS_ALL };
 
 #define BEAT_CLASS_DEFAULT "io/methodbeat/AppMethodBeat"
 #define RUNTIME_PACKAGE    "io/methodbeat/"
+#define MATRIX_PACKAGE     "com/tencent/matrix/"
 
 struct rules {
     enum select_mode select;
@@ -35,6 +36,11 @@ struct body_facts {
 
 /* The verdict of --select on a body, before the filter has its say. */
 enum verdict rules_select(const struct rules *rules, const struct body_facts *facts);
+
+/* Whether a class, by its original name, is of the runtime: in the runtime's own
+ * package or, where the beat class is Matrix's, in Matrix's. A probe there would
+ * record the recording. */
+bool rules_is_own(const struct rules *rules, struct str original);
 
 /* The verdict on a whole class by its name in the unit, its original name and
  * its access flags: VERDICT_INSTRUMENT where its methods are to be looked at. */

@@ -44,6 +44,11 @@ void scan_method_begin(const struct scan *s, struct scan_method *m, struct str n
     m->filter = filter_method(&s->filter, p->original_name, p->original_descriptor);
     if (s->whole != VERDICT_INSTRUMENT)
         return;
+    /* An optimizer may have put it into another class. */
+    if (rules_is_own(s->rules, p->original_class)) {
+        p->verdict = VERDICT_OWN;
+        return;
+    }
     /* Without a body Matrix finds no opcode, and so a simple method. */
     if (!has_code)
         p->verdict = s->rules->select == SELECT_MATRIX ? VERDICT_SIMPLE : VERDICT_NO_CODE;

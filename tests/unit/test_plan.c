@@ -66,6 +66,35 @@ static void classes_are_skipped_by_name(void **state)
                      VERDICT_FILTERED);
 }
 
+static void the_runtime_is_left_alone(void **state)
+{
+    static const struct {
+        const char *original, *beat_class;
+        bool own;
+    } rows[] = {
+        {"io/methodbeat/AppMethodBeat", BEAT_CLASS_DEFAULT, true},
+        {"io/methodbeat/android/MainLooper$Ours", BEAT_CLASS_DEFAULT, true},
+        {"io/methodbeat/android/MainLooper", "com/tencent/matrix/trace/core/AppMethodBeat", true},
+        {"io/methodbeats/Main", BEAT_CLASS_DEFAULT, false},
+        {"com/tencent/matrix/trace/core/LooperMonitor", BEAT_CLASS_DEFAULT, false},
+        {"com/tencent/matrix/trace/core/LooperMonitor",
+         "com/tencent/matrix/trace/core/AppMethodBeat", true},
+        {"com/tencent/mm/Main", "com/tencent/matrix/trace/core/AppMethodBeat", false},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct rules r = {.beat_class = str_from_c(rows[i].beat_class)};
+        struct str original = str_from_c(rows[i].original);
+        enum verdict wanted = rows[i].own ? VERDICT_OWN : VERDICT_INSTRUMENT;
+
+        assert_int_equal(rules_is_own(&r, original), rows[i].own);
+        /* Whatever an obfuscator calls it. */
+        for (r.select = SELECT_SMART; r.select <= SELECT_ALL; r.select += 2)
+            assert_int_equal(rules_class(&r, STR("a/b"), original, STR("a/b.class"), 0), wanted);
+    }
+}
+
 /* A class of a hierarchy, and what the plan must do about it. */
 struct row {
     const char *name, *super;
@@ -188,6 +217,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(selection_follows_the_facts),
         cmocka_unit_test(classes_are_skipped_by_name),
+        cmocka_unit_test(the_runtime_is_left_alone),
         cmocka_unit_test(one_call_a_chain),
         cmocka_unit_test(finals_and_gaps_are_respected),
         cmocka_unit_test(the_framework_activity_itself_is_left),
