@@ -17,7 +17,7 @@ cd "$ROOT" || exit 1
 flags=(-std=c11 -D_GNU_SOURCE "-I$PWD" -O2 -Wall -Wextra -Werror -pthread)
 sources=()
 for file in runtime/*.c; do
-    [ "$file" = runtime/jni.c ] || sources+=("$PWD/$file")
+    case $file in runtime/jni*) ;; *) sources+=("$PWD/$file") ;; esac
 done
 
 compile() { (mkdir -p "$TMPDIR/obj" && cd "$TMPDIR/obj" && $arm64 "${flags[@]}" -c "${sources[@]}"); }
