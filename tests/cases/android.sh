@@ -1,16 +1,16 @@
 #!/usr/bin/env bash
 # The runtime's Android side, driven by Robolectric: a sample app, instrumented, in the framework's
 # own classes of several API levels, with the library that is loaded on Linux. What a step reports
-# is checked in tests/android/drive/DriveTest.java; that the decoder reads it, here.
+# is checked in tests/android/drive; that all kinds are there and the decoder reads them, here.
 . "$(dirname "$0")/../lib.sh"
-command -v mvn >/dev/null || skip_all "no Maven"
-levels='21 27 28 35'
-plan 23
+plan 31
 
 android=$("$ROOT/tests/fetch-android") || exit 1
-old=$android/sdk/android-all-5.0.2_r3-robolectric-r0.jar
-new=$android/sdk/android-all-14-robolectric-10818077.jar
+sdk=$android/sdk/android-all-instrumented
+old=$sdk-5.0.2_r3-robolectric-r0-i7.jar middle=$sdk-9-robolectric-4913185-2-i7.jar
+new=$sdk-15-robolectric-12650502-i7.jar
 robolectric=$(find "$android/lib" -name '*.jar' | sort | paste -sd:)
+sandbox=$(echo "$android"/lib/sandbox-*.jar) # the framework's classes name its
 beat=$BUILD/java
 work=$TMPDIR/work
 mkdir -p "$work"
@@ -20,10 +20,10 @@ java8() { # CLASS-PATH DIRECTORY FILE...
     local path=$1 to=$2
     shift 2
     javac --release 8 -Xlint:all,-options,-deprecation,-classfile,-processing -Werror -g -proc:none \
-        -cp "$path" -d "$to" "$@"
+        -cp "$path:$sandbox" -d "$to" "$@"
 }
 sources=$ROOT/runtime/android/src/main/java/io/methodbeat/android
-ok "it compiles against Android 14" java8 "$new:$beat" classes "$sources"/*.java
+ok "it compiles against Android 15" java8 "$new:$beat" classes "$sources"/*.java
 
 # What newer systems alone have is where older ones do not look.
 mkdir -p older
@@ -33,34 +33,30 @@ sed -i 's/new MeasuredFrames(worker)/null/' older/Frames.java
 ok "but for FrameMetrics, against Android 5.0" java8 "$old:$beat" older-classes older/*.java
 
 ok "the sample app compiles" java8 "$new:$beat:classes" app "$ROOT"/tests/android/app/com/example/sample/*.java
-ok "what drives it compiles" java8 "$new:$beat:classes:app:$robolectric" drive "$ROOT"/tests/android/drive/*.java
-ok "the app is instrumented" "$MB" instrument --select all -c "$new" -m methodMapping.txt -o woven app
-ok "it has activities" grep -q onWindowFocusChanged woven/com/example/sample/MainActivity.class
+ok "what drives it compiles" java8 "$middle:$beat:classes:app:$robolectric" drive "$ROOT"/tests/android/drive/*.java
 
-drive() { # LEVEL CLASS-PATH REPORT
-    java -Xmx1g -Dmethodbeat.library="$BUILD/libmethodbeat.so" -Dsample.report="$work/$3" \
-        -Drobolectric.offline=true -Drobolectric.dependency.dir="$android/sdk" \
-        -Drobolectric.enabledSdks="$1" -cp "$2:$robolectric:$new" \
-        org.junit.runner.JUnitCore drive.DriveTest
-}
-for level in $levels; do
-    ok "API $level: all of it is reported" drive "$level" "classes:$beat:woven:drive" "report-$level.ndjson"
-    ok "API $level: the decoder reads it" status 0 "$MB" decode -m methodMapping.txt "report-$level.ndjson"
-    has "API $level: the call tree names the app's methods" 'com\.example\.sample\.Work\.message\(int\)' "$TMPDIR/out"
-    say "API $level: $(wc -l <"report-$level.ndjson") reports, $(grep -o '"tag":"[A-Za-z_]*"' "report-$level.ndjson" | sort -u | wc -l) kinds"
-done
+# Instrumented as a build does it: the app with the module and the beat class in it.
+mkdir -p whole
+cp -r classes/. "$beat/." app/. whole/
+ok "the app is instrumented" "$MB" instrument --select all -c "$new" -m methodMapping.txt -o woven whole
+ok "it has activities" grep -q onWindowFocusChanged woven/com/example/sample/MainActivity.class
+same "the runtime in it is as it was" classes/io/methodbeat/android woven/io/methodbeat/android
+hasnt "it has no ids" ',io\.methodbeat' methodMapping.txt
 
 # The rules that apps get are enough: all is shrunk, optimized and renamed but what the test calls.
 java "$ROOT/test-apks/LibraryJar.java" java8.jar
 cat >options.pro <<END
--injars classes:$beat:woven
+-injars whole
 -outjars small.jar
--libraryjars java8.jar:$android/sdk/android-all-instrumented-8.1.0-robolectric-4611349-i7.jar
+-libraryjars java8.jar
+-libraryjars $middle(android/**.class)
 -dontnote
 -dontwarn org.robolectric.**
+-dontwarn com.android.**,dalvik.**,libcore.**,android.**
 -overloadaggressively
 -repackageclasses ''
 -allowaccessmodification
+-printmapping small.map
 -keepattributes InnerClasses
 -keep class com.example.sample.** { *; }
 -keep class io.methodbeat.android.MethodBeat {
@@ -71,17 +67,67 @@ cat >options.pro <<END
 }
 END
 ok "ProGuard, with the consumer rules" proguard @options.pro "@$ROOT/runtime/android/consumer-rules.pro"
-is "the library's other classes have new names" "$(unzip -l small.jar | grep -c 'io/methodbeat/android/MainLooper')" 0
-ok "API 28: after ProGuard too all of it is reported" drive 28 small.jar:drive report-small.ndjson
+is "the module's other classes have new names" "$(unzip -l small.jar | grep -c 'io/methodbeat/android/MainLooper')" 0
+ok "what is left is instrumented" "$MB" instrument --select all -c "$new" -p small.map -m small.txt \
+    -o small-woven.jar small.jar
+hasnt "and the runtime, by its original names, is not" ',io\.methodbeat' small.txt
+
+# drive NAME LEVEL CLASS-PATH TEST OPTION...: its reports are in NAME.ndjson. In the background:
+# most of the time it waits. One JVM each, since a library is loaded by one class loader only.
+drive() {
+    local name=$1 level=$2 path=$3 test=$4
+    shift 4
+    {
+        java -Xmx1g -XX:TieredStopAtLevel=1 -Dmethodbeat.library="$BUILD/libmethodbeat.so" \
+            -Dsample.report="$work/$name.ndjson" -Drobolectric.offline=true \
+            -Drobolectric.dependency.dir="$android/sdk" -Drobolectric.enabledSdks="$level" "$@" \
+            -cp "$path:drive:$robolectric:$new" org.junit.runner.JUnitCore "drive.$test" \
+            >"$name.log" 2>&1
+        echo $? >"$name.status"
+    } &
+}
+driven() { # NAME: how it went
+    cut -c1-2000 "$1.log"
+    [ "$(cat "$1.status")" = 0 ]
+}
+user=(-Dsample.mode=1 -Dsample.anr=500)   # MODE_TEST
+none=(-Dsample.mode=2 -Dsample.anr=0)     # MODE_ONLINE
+drive 21 21 woven DriveTest "${user[@]}"
+drive 28 28 woven DriveTest "${user[@]}"
+drive 35 35 woven DriveTest "${user[@]}"
+wait
+drive small 28 small-woven.jar DriveTest "${user[@]}"
+drive service 21 woven NoStartTest "${none[@]}" -Ddrive.message=114
+drive receiver 35 woven NoStartTest "${none[@]}" -Ddrive.message=113
+wait
+
+kinds() { grep -oh '"tag":"[A-Za-z_]*"' "$@" | cut -d'"' -f4 | sort -u; }
+details() { grep -oh '"detail":"[A-Z_]*","cost"' "$@" | cut -d'"' -f4 | sort -u | paste -sd' '; }
+reports() { # NAME TEXT: one that was driven, decoded
+    ok "$2" driven "$1"
+    ok "the decoder reads all of it" status 0 "$MB" decode -m "${3:-methodMapping.txt}" "$1.ndjson"
+    say "$2: $(wc -l <"$1.ndjson") reports of $(kinds "$1.ndjson" | wc -l) kinds"
+}
+reports 21 "API 21"
+has "with the app's methods" 'com\.example\.sample\.Work\.message\(int\)' "$TMPDIR/out"
+reports 28 "API 28"
+reports 35 "API 35"
+reports small "API 28, after ProGuard" small.txt
+has "with the app's methods" 'com\.example\.sample\.Work\.message\(int\)' "$TMPDIR/out"
+reports service "API 21, made for a service"
+has "with the call tree of the start" 'com\.example\.sample\.SlowActivity\.onCreate' "$TMPDIR/out"
+reports receiver "API 35, made for a receiver"
+is "every kind of report was made" "$(kinds ./*.ndjson | paste -sd' ')" \
+    "Trace_Activity Trace_EvilMethod Trace_FPS Trace_Leak Trace_Page Trace_Repeats Trace_Sampled Trace_StartUp Trace_Summary Trace_Vitals"
+is "and every kind of call tree" "$(details ./*.ndjson)" "ANR LAG NORMAL STARTUP"
 
 # The NDK has jni.h among its own headers.
 java_home=$(dirname "$(dirname "$(readlink -f "$(command -v javac)")")")
 headers="-isystem $java_home/include -isystem $java_home/include/linux"
-if command -v cmake >/dev/null; then
-    ok "the NDK's CMakeLists.txt builds the library" \
-        sh -c "cmake -S '$ROOT/runtime/android' -B native -DCMAKE_C_FLAGS='-pthread $headers' && cmake --build native"
-    ok "with the entry point" sh -c "nm -D native/libmethodbeat.so | grep -q ' T JNI_OnLoad'"
-else
-    ok "CMake # SKIP there is none" true
-    ok "CMake # SKIP there is none" true
-fi
+native() { # COMPILER
+    cmake -S "$ROOT/runtime/android" -B "native-$1" -DCMAKE_C_COMPILER="$1" \
+        -DCMAKE_C_FLAGS="-Werror -pthread $headers" && cmake --build "native-$1" -j 2 &&
+        nm -D "native-$1/libmethodbeat.so" | grep -q ' T JNI_OnLoad'
+}
+ok "CMakeLists.txt builds the library for arm64" native aarch64-linux-gnu-gcc
+ok "and for 32-bit ARM" native arm-linux-gnueabihf-gcc

@@ -2,15 +2,18 @@ package drive;
 
 import android.os.Build;
 import android.os.Handler;
+import android.os.Looper;
 import android.os.Message;
+import android.util.Printer;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.robolectric.shadow.api.Shadow;
 
 /**
- * The messages with which a system starts activities, sent to ActivityThread's own handler. What the
- * handler would do then is Robolectric's affair: a callback keeps them from it.
+ * The main loop's insides: its printer, and the messages with which a system starts activities, sent
+ * to ActivityThread's own handler. What the handler would do then is Robolectric's affair: a
+ * callback keeps them from it.
  */
 final class Launches {
     private static final int EXECUTE_TRANSACTION = 159;
@@ -28,6 +31,13 @@ final class Launches {
         Field field = type.getDeclaredField("mH");
         field.setAccessible(true);
         return (Handler) field.get(thread);
+    }
+
+    /** The main loop's. */
+    static Printer printer() throws Exception {
+        Field field = Looper.class.getDeclaredField("mLogging");
+        field.setAccessible(true);
+        return (Printer) field.get(Looper.getMainLooper());
     }
 
     /** Ends the chain of callbacks behind those that are there: they must be called first. */
@@ -50,6 +60,12 @@ final class Launches {
                 ? transaction("android.app.servertransaction.ResumeActivityItem") : null;
         int what = Build.VERSION.SDK_INT >= 28 ? EXECUTE_TRANSACTION : 107;
         handler.dispatchMessage(Message.obtain(handler, what, resume));
+    }
+
+    /** One that starts a service or a receiver. */
+    static void dispatch(int what) throws Exception {
+        Handler handler = handler();
+        handler.dispatchMessage(Message.obtain(handler, what));
     }
 
     static void activity() throws Exception {

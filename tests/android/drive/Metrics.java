@@ -1,10 +1,12 @@
 package drive;
 
-import static org.robolectric.Shadows.shadowOf;
-
+import android.os.Build;
 import android.view.FrameMetrics;
 import android.view.Window;
+import org.robolectric.shadow.api.Shadow;
 import org.robolectric.shadows.FrameMetricsBuilder;
+import org.robolectric.shadows.ShadowWindow;
+import org.robolectric.util.ReflectionHelpers;
 
 /** Frames as Android 7 and newer measure them. A renderer there is not: Robolectric hands them out. */
 final class Metrics {
@@ -14,9 +16,20 @@ final class Metrics {
     static void report(Window window, int frames) throws Exception {
         for (int i = 0; i < frames; i++) {
             window.getDecorView();
-            shadowOf(window).reportOnFrameMetricsAvailable(new FrameMetricsBuilder()
+            Shadow.<ShadowWindow>extract(window).reportOnFrameMetricsAvailable(new FrameMetricsBuilder()
                     .setMetric(FrameMetrics.LAYOUT_MEASURE_DURATION, 12_000_000L * (1 + i % 10))
                     .build());
+        }
+    }
+
+    /** With the system calling itself an older one. */
+    static void asBefore(int level, Drive.Step step) throws Exception {
+        int actual = Build.VERSION.SDK_INT;
+        ReflectionHelpers.setStaticField(Build.VERSION.class, "SDK_INT", level - 1);
+        try {
+            step.run();
+        } finally {
+            ReflectionHelpers.setStaticField(Build.VERSION.class, "SDK_INT", actual);
         }
     }
 }

@@ -12,9 +12,10 @@ public class SampleApp extends Application {
         super.attachBaseContext(base);
         MethodBeat.install(this, new MethodBeat.Options()
                 .report(new File(System.getProperty("sample.report")))
-                .mode(MethodBeat.MODE_TEST)
+                .mode(Integer.getInteger("sample.mode"))
+                .sample("user 7", 1000)
                 .slowMillis(150)
-                .anrMillis(500)
+                .anrMillis(Integer.getInteger("sample.anr"))
                 .leakMillis(100)
                 .splash(SplashActivity.class.getName())
                 .listener(new Heard()));
