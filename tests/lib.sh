@@ -63,19 +63,43 @@ status() {
     [ "$got" -eq "$wanted" ] || { echo "exit $got, wanted $wanted: $*"; cat "$TMPDIR/out" "$TMPDIR/err"; false; }
 }
 
-# Compiles tests/tools/ where that is older than its sources, once for all cases.
-java_tools() {
-    mkdir -p "$TOOLS" "$BEAT"
+# ---- what cases share lies in $BUILD; they run side by side ----
+
+# locked FILE COMMAND...: one process at a time.
+locked() {
+    mkdir -p "$(dirname "$1")"
     (
         flock 9
-        if [ -n "$(find "$ROOT/tests/tools" -name '*.java' -newer "$TOOLS/.built" 2>/dev/null)" ] ||
-            [ ! -f "$TOOLS/.built" ]; then
-            javac -nowarn -Xlint:-options --release 8 -d "$BEAT" "$ROOT"/tests/tools/beat/io/methodbeat/*.java &&
-                javac -nowarn -XDignore.symbol.file -cp "$ASM:$BEAT" -d "$TOOLS" "$ROOT"/tests/tools/*.java &&
-                touch "$TOOLS/.built"
-        fi
-    ) 9>"$TOOLS/.lock"
+        shift
+        "$@" 9>&-
+    ) 9>"$1.lock"
 }
+
+# once STAMP SOURCE... -- COMMAND...: runs the command when STAMP is missing or older
+# than one of the sources, one process at a time.
+once() { locked "$1" once_locked "$@"; }
+once_locked() {
+    local stamp=$1 sources=()
+    shift
+    while [ "$1" != -- ]; do
+        sources+=("$1")
+        shift
+    done
+    shift
+    if [ ! -f "$stamp" ] || [ -n "$(find "${sources[@]}" -type f -newer "$stamp" -print -quit)" ]; then
+        "$@" && touch "$stamp"
+    fi
+}
+
+# Compiles tests/tools/.
+java_tools() { once "$TOOLS/.built" "$ROOT"/tests/tools/*.java "$ROOT"/tests/tools/beat -- compile_tools; }
+compile_tools() {
+    javac -nowarn -Xlint:-options --release 8 -d "$BEAT" "$ROOT"/tests/tools/beat/io/methodbeat/*.java &&
+        javac -nowarn -XDignore.symbol.file -cp "$ASM:$BEAT" -d "$TOOLS" "$ROOT"/tests/tools/*.java
+}
+
+# The fuzz drivers and the tool with sanitizers, in $BUILD/fuzz.
+fuzz_tools() { locked "$BUILD/fuzz/.built" make -s -C "$ROOT" BUILD="$BUILD" fuzz; }
 
 # corpus: fetches the corpus when it is not there and sets CORPUS and JARS.
 corpus() {
@@ -112,9 +136,9 @@ way_options() { [ "$1" = defaults ] || echo --select all --exits all; }
 
 # instrumented WAY NAME: the path of the corpus jar NAME, instrumented; made once
 # for each build of the binary and shared by all cases. Fails as the tool fails.
-instrumented() {
+instrumented() { locked "$BUILD/tests/instrumented/$1/$2" instrumented_locked "$@"; }
+instrumented_locked() {
     local dir="$BUILD/tests/instrumented/$1" name=$2
-    mkdir -p "$dir"
     if [ ! -f "$dir/$name.jar" ] || [ "$MB" -nt "$dir/$name.jar" ]; then
         # shellcheck disable=SC2046
         "$MB" instrument $(way_options "$1") -o "$dir/$name.jar" \

@@ -9,8 +9,6 @@ SAN=$BUILD/fuzz
 cd "$TMPDIR" || exit 1
 "$ROOT/tests/make-apk" workbench >make.log 2>&1 || { cat make.log >&2; exit 1; }
 
-build() { make -s -C "$ROOT" BUILD="$BUILD" fuzz; }
-
 # Small ones, so that there is something to hit beside the dex: of the app's second dex, with
 # profiles and libraries; stored and deflated, signed, and as an App Bundle.
 seeds() {
@@ -77,7 +75,7 @@ whole_runs() {
 }
 
 plan 4
-ok "the sanitized build" build
+ok "the sanitized build" fuzz_tools
 ok "packages to damage" seeds
 ok "400 damaged packages, each a run" whole_runs
 [ ! -f runs ] || say "$(cat runs)"

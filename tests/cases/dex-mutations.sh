@@ -9,8 +9,6 @@ SAN=$BUILD/fuzz
 BOOT=$ART/boot.dex:$ART/beat.dex:$ART/activity.dex
 cd "$TMPDIR" || exit 1
 
-build() { make -s -C "$ROOT" BUILD="$BUILD" fuzz; }
-
 # Small programs of the corpus, and those with the rarer instructions.
 seeds() {
     local file name
@@ -129,7 +127,7 @@ whole_runs() {
 told() { [ ! -f "$1" ] || say "$(sed 's/(\([0-9]* bytes\), .*/(\1)/' "$1")"; }
 
 plan 6
-ok "the sanitized build" build
+ok "the sanitized build" fuzz_tools
 ok "seeds" seeds
 ok "10,000 damaged dex files, read, written and read again" mutants
 told fuzzed

@@ -8,8 +8,6 @@ corpus
 SAN=$BUILD/fuzz
 cd "$TMPDIR" || exit 1
 
-build() { make -s -C "$ROOT" BUILD="$BUILD" fuzz; }
-
 # spread NAME JAR N: N classes of the jar, evenly over its names, in classes/NAME.
 spread() {
     mkdir -p "classes/$1"
@@ -108,7 +106,7 @@ whole_runs() {
 }
 
 plan 11
-ok "the sanitized build" build
+ok "the sanitized build" fuzz_tools
 ok "seeds out of the corpus" seeds
 mkdir kept
 ok "15,000 damaged classes; what is woven parses again" fuzz class 15000 -k kept classes

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "lib/input.h"
@@ -128,6 +129,14 @@ static void *add_many(void *p)
     return NULL;
 }
 
+static int64_t now_ms(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
 static size_t progress_run(enum progress_mode mode, int fd)
 {
     struct progress p;
@@ -170,15 +179,18 @@ static void progress_is_shown_when_asked_for(void **state)
     progress_init(&p, PROGRESS_AUTO, fd);
     progress_stage(&p, "scan", 10, 0);
     usleep(120 * 1000);
+    int64_t began = now_ms();
     progress_add(&p, 5, 0);
     progress_add(&p, 1, 0); /* too soon for another line */
+    bool soon = now_ms() - began < 100;
     progress_release(&p);
     ssize_t n = read(terminal, screen, sizeof(screen) - 1);
     assert_true(n > 0);
     screen[n] = '\0';
     assert_int_equal(strncmp(screen, "\rscan: 5/10, 50%", 16), 0);
     assert_string_equal(screen + n - 4, "\r\033[K");
-    assert_null(strstr(screen, "6/10"));
+    /* Another process may have had the core between the two. */
+    assert_true(!soon || !strstr(screen, "6/10"));
     close(fd);
     close(terminal);
 }
