@@ -134,17 +134,21 @@ public final class Borders {
         write("protos-" + count, define("LProtos;", all), define("LMore;", more));
     }
 
+    /** A hundred in a method: ART's verifier takes the square of that. */
     private static void types(int count) throws IOException {
-        List<Instruction> code = new ArrayList<>();
-        code.add(call("LTypes;", "m"));
+        List<Method> all = new ArrayList<>();
+        all.add(method("LTypes;", "m", "", "V", STATIC | NATIVE, null));
         // LTypes;, Object and V are types too
-        for (int i = 0; i < count - 3; i++)
-            code.add(new ImmutableInstruction21c(Opcode.CONST_CLASS, 0,
-                new ImmutableTypeReference(String.format("LT%05d;", i))));
-        code.add(RETURN);
-        write("types-" + count, "LTypes;",
-            List.of(method("LTypes;", "m", "", "V", STATIC | NATIVE, null),
-                method("LTypes;", "run", "", "V", STATIC, code(1, code))));
+        for (int made = 0; made < count - 3;) {
+            List<Instruction> code = new ArrayList<>();
+            code.add(call("LTypes;", "m"));
+            for (int k = 0; k < 100 && made < count - 3; k++, made++)
+                code.add(new ImmutableInstruction21c(Opcode.CONST_CLASS, 0,
+                    new ImmutableTypeReference(String.format("LT%05d;", made))));
+            code.add(RETURN);
+            all.add(method("LTypes;", String.format("run%03d", all.size()), "", "V", STATIC, code(1, code)));
+        }
+        write("types-" + count, "LTypes;", all);
     }
 
     /** All strings are loaded, a thousand in a method: what is inserted in front moves the last ones past 65,535. */

@@ -24,7 +24,7 @@ import org.jf.dexlib2.iface.MethodParameter;
  * handlers of each instruction, the line that a stack trace shows for it, local variables.
  * All else in classes must be the same too: fields and their values, annotations, order.
  *
- * On the way it checks where the probes stand (MethodSame.java).
+ * On the way it checks where the probes stand (MethodSame.java), and the sums in the header.
  *
  *   DexSame [--exits all] [--beat DESCRIPTOR] [--frames FILE] BEFORE.dex AFTER.dex...
  *
@@ -197,6 +197,12 @@ public final class DexSame {
         return compared.found;
     }
 
+    private void checkSums(byte[] dex) {
+        String wrong = DexSums.check(dex);
+        if (wrong != null)
+            report("header", wrong);
+    }
+
     private void run() {
         List<DexBackedClassDef> a = new ArrayList<>(before.getClasses()), b = new ArrayList<>(after.getClasses());
         Map<String, DexBackedClassDef> byType = new HashMap<>();
@@ -225,8 +231,9 @@ public final class DexSame {
     private static DexSame compare(String before, String after, MethodSame.Rules rules, PrintWriter framesBefore,
         PrintWriter framesAfter) {
         try {
-            DexSame compared = new DexSame(Files.readAllBytes(Path.of(before)), Files.readAllBytes(Path.of(after)), rules,
-                framesBefore, framesAfter);
+            byte[] instrumented = Files.readAllBytes(Path.of(after));
+            DexSame compared = new DexSame(Files.readAllBytes(Path.of(before)), instrumented, rules, framesBefore, framesAfter);
+            compared.checkSums(instrumented);
             compared.run();
             return compared;
         } catch (IOException e) {

@@ -4,6 +4,7 @@ import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.zip.Adler32;
 
@@ -11,10 +12,14 @@ import java.util.zip.Adler32;
 public final class DexSums {
     private static final int CHECKSUM = 8, SIGNATURE = 12, FILE_SIZE = 32;
 
-    static byte[] signature(byte[] dex) throws Exception {
-        MessageDigest sha1 = MessageDigest.getInstance("SHA-1");
-        sha1.update(dex, FILE_SIZE, dex.length - FILE_SIZE);
-        return sha1.digest();
+    static byte[] signature(byte[] dex) {
+        try {
+            MessageDigest sha1 = MessageDigest.getInstance("SHA-1");
+            sha1.update(dex, FILE_SIZE, dex.length - FILE_SIZE);
+            return sha1.digest();
+        } catch (NoSuchAlgorithmException e) {
+            throw new AssertionError(e);
+        }
     }
 
     static int checksum(byte[] dex) {
@@ -23,7 +28,8 @@ public final class DexSums {
         return (int) adler.getValue();
     }
 
-    private static String check(byte[] dex) throws Exception {
+    /** What is wrong; null: nothing. */
+    static String check(byte[] dex) {
         ByteBuffer header = ByteBuffer.wrap(dex).order(ByteOrder.LITTLE_ENDIAN);
         if (header.getInt(FILE_SIZE) != dex.length)
             return "file_size is " + header.getInt(FILE_SIZE) + ", not " + dex.length;
@@ -32,7 +38,7 @@ public final class DexSums {
         return header.getInt(CHECKSUM) == checksum(dex) ? null : "wrong Adler-32";
     }
 
-    public static void main(String[] files) throws Exception {
+    public static void main(String[] files) throws IOException {
         int bad = 0;
         for (String file : files) {
             String wrong = check(Files.readAllBytes(Path.of(file)));

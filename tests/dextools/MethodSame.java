@@ -99,15 +99,15 @@ final class MethodSame {
             }
             index[pc] = instructions.size();
             pcs.add(pc);
-            for (int k = 0; k < instructions.size(); k++) {
+            boolean pads = false;
+            for (int k = instructions.size() - 1; k >= 0; k--) {
                 Instruction i = instructions.get(k);
-                int next = k;
-                while (next < instructions.size() && instructions.get(next).getOpcode() == Opcode.NOP)
-                    next++;
-                boolean pads = next < instructions.size() && instructions.get(next) instanceof PayloadInstruction;
+                if (i.getOpcode() != Opcode.NOP)
+                    pads = i instanceof PayloadInstruction;
                 if (!pads)
                     executed.add(k);
             }
+            Collections.reverse(executed);
         }
 
         int target(int k) {
@@ -479,6 +479,9 @@ final class MethodSame {
 
         Lines(Body body) {
             for (DebugItem item : body.method.getImplementation().getDebugItems()) {
+                // what many methods share is as long as the longest of them
+                if (item.getCodeAddress() > body.code.units)
+                    break;
                 if (item instanceof LineNumber)
                     positions.add((LineNumber) item);
             }
@@ -528,6 +531,8 @@ final class MethodSame {
         List<String> all = new ArrayList<>();
         int e = 0;
         for (DebugItem item : body.method.getImplementation().getDebugItems()) {
+            if (item.getCodeAddress() > body.code.units)
+                break;
             if (item instanceof LineNumber)
                 continue;
             while (e < a.executed.size()
