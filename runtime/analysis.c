@@ -42,11 +42,12 @@ static int span_copy(const struct ring *ring, const struct analysis_job *job, ui
 }
 
 /* Hands out one report: what all say, and this body. */
-static int report_put(const struct analysis_settings *settings, const char *tag, uint64_t time_ms,
-                      const struct text *body)
+static int report_put(struct analysis *a, const struct analysis_settings *settings, const char *tag,
+                      uint64_t time_ms, const struct text *body)
 {
     struct device device;
     struct issue_head head = {.device = &device,
+                              .cpu = app_cpu_share_now(&a->cpu),
                               .process = settings->process,
                               .mapping = settings->mapping,
                               .user = settings->user,
@@ -89,7 +90,7 @@ static void duplicates_tell(struct analysis *a, const struct analysis_job *job,
 
         text_init(&body);
         repeats_report_write(&over, &body);
-        result = report_put(settings, REPEATS_TAG, job->time_ms, &body);
+        result = report_put(a, settings, REPEATS_TAG, job->time_ms, &body);
         text_release(&body);
         count(a, result == 0 ? &a->counts.reports : &a->counts.reports_lost);
     }
@@ -144,7 +145,7 @@ static uint64_t *job_run(struct analysis *a, const struct analysis_job *job,
         text_add(&body, job->body.p, job->body.n);
     }
     if (body.n > 0)
-        result = report_put(settings, job->tag, job->time_ms, &body);
+        result = report_put(a, settings, job->tag, job->time_ms, &body);
     text_release(&body);
     atomic_store(&a->duplicates_next_ms, duplicates_next_ms(&a->duplicates));
     if (result != 0)
@@ -162,6 +163,7 @@ static void *analyse(void *context)
 {
     struct analysis *a = context;
 
+    app_cpu_begin_now(&a->cpu);
     pthread_mutex_lock(&a->lock);
     for (;;) {
         struct analysis_settings settings;

@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "runtime/app_cpu.h"
 #include "runtime/duplicates.h"
 #include "runtime/methodbeat.h"
 #include "runtime/mode.h"
@@ -54,6 +55,7 @@ struct analysis {
     struct methodbeat_counters counts; /* of reports */
 
     struct duplicates duplicates; /* the thread's own */
+    struct app_cpu cpu;           /* likewise */
     /* When a window of duplicates is over; UINT64_MAX: none is. */
     _Atomic uint64_t duplicates_next_ms;
 };

@@ -62,7 +62,7 @@ void issue_begin(struct text *out, const struct issue_head *head)
 {
     text_add(out, "{", 1);
     issue_string(out, "machine", head->device->machine);
-    issue_number(out, "cpu_app", 0);
+    issue_hundredths(out, "cpu_app", head->cpu);
     issue_number(out, "mem", head->device->memory_bytes);
     issue_number(out, "mem_free", head->device->memory_free_kb);
 }

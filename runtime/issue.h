@@ -2,10 +2,10 @@
  * says. Keys are Matrix's where Matrix has them; numbers are written without
  * the locale.
  *
- *   {"machine":…,"cpu_app":0,"mem":…,"mem_free":…, BODY
+ *   {"machine":…,"cpu_app":…,"mem":…,"mem_free":…, BODY
  *    ,"tag":…,"process":…,"time":…[,"mapping":…][,"user":…,"start":…]}
  *
- * cpu_app is 0, as Matrix has it where the system does not tell. A body is
+ * cpu_app is in percent of all processors, with at most two decimals. A body is
  * written with the functions below, each of which adds a key with its value.
  */
 #ifndef MB_RUNTIME_ISSUE_H
@@ -17,6 +17,7 @@
 /* Whom and what the reports of a process are about. */
 struct issue_head {
     const struct device *device;
+    uint64_t cpu; /* what the process used lately, in hundredths of a percent */
     const char *process;
     const char *mapping; /* the mapping id; "" where there is none */
     const char *user;    /* a hash of the user's id; "" where there is none */

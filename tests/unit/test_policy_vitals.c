@@ -2,7 +2,10 @@
 #include "tests/unit/tap.h"
 
 #include <string.h>
+#include <time.h>
+#include <unistd.h>
 
+#include "runtime/app_cpu.h"
 #include "runtime/proc.h"
 #include "runtime/vitals.h"
 
@@ -169,6 +172,51 @@ static void cpu_is_the_difference(void **state)
     }
 }
 
+static void a_reports_cpu_is_that_since_the_one_before(void **state)
+{
+    /* One after the other; 100 ticks a second on four processors. */
+    static const struct {
+        uint64_t ms, ticks, share;
+    } rows[] = {
+        {1100, 90, 0},              /* too soon to tell */
+        {2000, 150, 2500},          /* 100 ticks of the 400 of a second */
+        {2199, 160, 2500},          /* too soon: as before */
+        {2500, 170, 1000},          /* since 2000: 20 of 200 */
+        {3500, 170, 0},             /* idle */
+        {4500, 171, 25},            /* one tick of 400 */
+        {5500, 571, 10000},         /* all of it */
+        {6500, 2000, 10000},        /* more than there is: ticks are counted late */
+        {7500, 1000, 0},            /* a counter that goes back is none */
+        {7000, 1100, 0},            /* a clock that does, too soon */
+        {86407500, 17281000, 5000}, /* a day on two of four */
+    };
+    struct app_cpu cpu;
+
+    (void)state;
+    app_cpu_begin(&cpu, 1000, 50);
+    for (size_t i = 0; i < COUNT(rows); i++)
+        assert_int_equal(app_cpu_share(&cpu, rows[i].ms, rows[i].ticks, 100, 4), rows[i].share);
+}
+
+/* A thread that does nothing but this uses a processor, or what others leave of it. */
+static void this_processs_cpu_is_plausible(void **state)
+{
+    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    struct timespec begin, now;
+    struct app_cpu cpu;
+    uint64_t share;
+
+    (void)state;
+    app_cpu_begin_now(&cpu);
+    clock_gettime(CLOCK_MONOTONIC, &begin);
+    do
+        clock_gettime(CLOCK_MONOTONIC, &now);
+    while ((now.tv_sec - begin.tv_sec) * 1000 + (now.tv_nsec - begin.tv_nsec) / 1000000 < 400);
+    share = app_cpu_share_now(&cpu);
+    assert_in_range(share, 1, 10000 / (uint64_t)processors + 1000);
+    assert_int_equal(app_cpu_share_now(&cpu), share);
+}
+
 static void battery_and_traffic_are_told(void **state)
 {
     struct vitals_reading a = reading(0, 1, 1, 1), b = reading(5000, 100, 50, 2);
@@ -211,6 +259,8 @@ int main(void)
         cmocka_unit_test(loads_and_sizes),
         cmocka_unit_test(this_process_can_be_read),
         cmocka_unit_test(cpu_is_the_difference),
+        cmocka_unit_test(a_reports_cpu_is_that_since_the_one_before),
+        cmocka_unit_test(this_processs_cpu_is_plausible),
         cmocka_unit_test(battery_and_traffic_are_told),
         cmocka_unit_test(periods_end_with_the_minute_or_the_scene),
     };
