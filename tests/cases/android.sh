@@ -3,7 +3,7 @@
 # own classes of several API levels, with the library that is loaded on Linux. What a step reports
 # is checked in tests/android/drive; that all kinds are there and the decoder reads them, here.
 . "$(dirname "$0")/../lib.sh"
-plan 31
+plan 32
 
 android=$("$ROOT/tests/fetch-android") || exit 1
 sdk=$android/sdk/android-all-instrumented
@@ -131,3 +131,10 @@ native() { # COMPILER
 }
 ok "CMakeLists.txt builds the library for arm64" native aarch64-linux-gnu-gcc
 ok "and for 32-bit ARM" native arm-linux-gnueabihf-gcc
+# By the names that Android's libc has for what glibc calls otherwise.
+imports() {
+    nm -D native-aarch64-linux-gnu-gcc/libmethodbeat.so | awk '$1 == "U" { sub(/@.*/, "", $2); print $2 }' |
+        sed 's/^__errno_location$/__errno/; s/^__register_atfork$/pthread_atfork/; s/^__getauxval$/getauxval/' | LC_ALL=C sort
+}
+is "it calls nothing that Android 5.0 has not: see tests/android/libc.21" \
+    "$(LC_ALL=C comm -23 <(imports) <(grep -v '^#' "$ROOT/tests/android/libc.21" | LC_ALL=C sort))" ""
