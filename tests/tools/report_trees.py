@@ -214,7 +214,7 @@ def pprof(lines):
         elif part == "Samples" and (m := re.search(r"report:\[(\d+)\]", line)):
             samples[-1].append(int(m[1]))
         elif part == "Locations":
-            m = re.match(r" *(\d+): 0x0 M=1 (.*)\(\) (\S+):0:0 s=0\((.*)\)$", line)
+            m = re.match(r" *(\d+): 0x0 M=1 (.*)\(\) (\S+?):0(?::0)? s=0\((.*)\)$", line)
             assert m[2].startswith(m[3] + ".") and m[4].startswith(m[3] + " "), line
             locations[m[1]] = m[2]
     for calls, ns, path, report in samples:
