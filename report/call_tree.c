@@ -151,7 +151,7 @@ static void key_mark(struct call_tree *t, struct str key)
         t->key = key_find(t, (uint32_t)id);
     if (t->key == STACK_NO_ROW)
         t->key = key_find(t, 0);
-    if (t->key == STACK_NO_ROW && t->n > 0)
+    if (t->key == STACK_NO_ROW)
         t->key = 0;
     for (uint32_t i = t->key; i != STACK_NO_ROW; i = t->calls[i].parent)
         t->calls[i].on_key_path = true;
@@ -165,10 +165,13 @@ void call_tree_make(struct call_tree *t, const struct report *report)
     t->n = stack->n;
     t->total_ms = 0;
     t->times_known = report->times_known;
+    t->key = STACK_NO_ROW;
+    if (t->n == 0)
+        return;
     calls_copy(t, stack);
     if (!times_sum(t, stack, CALL_TREE_MS_MAX))
         times_sum(t, stack, CALL_TREE_MS_MAX / t->n);
-    if (t->times_known && t->n > 0)
+    if (t->times_known)
         starts_recorded(t, stack);
     else
         starts_lay_out(t);
