@@ -115,7 +115,7 @@ static void method_write(struct export *e, uint32_t number, uint32_t id)
     const struct method_name *name = names_find(e->names, id);
 
     buf_printf(e->out, "0x%x\t", number << METHOD_SHIFT);
-    if (name->class_name.n == 0 || name->method.n == 0 || !str_starts(name->descriptor, STR("("))) {
+    if (name->class_name.n == 0) {
         buf_str(e->out, STR("unknown\t"));
         buf_str(e->out, name->shown);
         buf_str(e->out, STR("\t()\n"));

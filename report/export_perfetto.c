@@ -151,6 +151,8 @@ static uint32_t process_find(struct export *e, struct str name, uint32_t tid)
     struct process *process;
     size_t packet, track, descriptor;
 
+    if (name.n == 0)
+        name = STR("Process");
     HASH_FIND(hh, s->processes, name.p, name.n, process);
     if (process)
         return process->pid;
@@ -160,7 +162,7 @@ static uint32_t process_find(struct export *e, struct str name, uint32_t tid)
     HASH_ADD_KEYPTR(hh, s->processes, name.p, name.n, process);
 
     buf_clear(&s->text);
-    show_text(&s->text, name.n ? name : STR("Process"));
+    show_text(&s->text, name);
     packet = packet_open(e->out, NEEDS_INCREMENTAL_STATE);
     track = protobuf_open(e->out, PACKET_TRACK_DESCRIPTOR);
     protobuf_uint(e->out, TRACK_UUID, process_uuid(tid));
