@@ -292,7 +292,8 @@ static void methods_merge(struct merged_tree *t, const struct merged_tree *from)
 {
     for (uint32_t i = 0; i < from->n_methods; i++) {
         const struct merged_method *add = &from->methods[i];
-        struct merged_method *m = &t->methods[method_of(t, add->method)];
+        uint32_t at = method_of(t, add->method); /* may move the methods */
+        struct merged_method *m = &t->methods[at];
 
         m->reports = reports_plus(m->reports, add->reports);
         m->calls = plus(m->calls, add->calls);
