@@ -55,6 +55,7 @@ struct command {
 extern const struct command command_instrument;
 extern const struct command command_inspect;
 extern const struct command command_decode;
+extern const struct command command_cluster;
 
 enum options_result { OPTIONS_OK, OPTIONS_HELP, OPTIONS_ERROR };
 

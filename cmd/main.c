@@ -9,6 +9,7 @@ static const struct command *const commands[] = {
     &command_instrument,
     &command_inspect,
     &command_decode,
+    &command_cluster,
 };
 
 enum { COMMAND_COUNT = sizeof(commands) / sizeof(commands[0]) };
