@@ -145,7 +145,7 @@ test: all $(UNIT) ## every test, with the corpus
 # Benchmarks: the driver, the programs that it runs, and the Java beside them.
 BENCH_JARS := $(subst $() $(),:,$(patsubst %,/usr/share/java/%.jar,asm asm-commons dexlib2 guava))
 BENCH_JAVA := $(BUILD)/bench/java/.built
-BENCH      := $(BUILD)/bench/bench $(BUILD)/bench/stages $(BUILD)/bench/beats $(BUILD)/bench/trees $(BENCH_JAVA)
+BENCH      := $(BUILD)/bench/bench $(BUILD)/bench/stages $(BUILD)/bench/beats $(BUILD)/bench/trees $(BUILD)/bench/fleet $(BENCH_JAVA)
 
 $(BUILD)/bench/bench: $(BUILD)/obj/bench/bench.o $(BUILD)/obj/bench/child.o $(CORE)
 	@mkdir -p $(@D)
@@ -159,6 +159,10 @@ $(BUILD)/bench/beats: $(BUILD)/obj/bench/beats.o $(SO)
 $(BUILD)/bench/trees: $(BUILD)/obj/bench/trees.o $(CORE)
 	@mkdir -p $(@D)
 	$(CC) $(ALL_LDFLAGS) -o $@ $^
+# Reports of a fleet, for measurements and tests.
+$(BUILD)/bench/fleet: $(BUILD)/obj/bench/fleet.o
+	@mkdir -p $(@D)
+	$(CC) $(ALL_LDFLAGS) -o $@ $^ -lm
 $(BENCH_JAVA): $(wildcard bench/java/*.java) $(BEAT_CLASS)
 	@mkdir -p $(@D)
 	$(JAVA_HOME)/bin/javac -Xlint:all,-classfile -Werror -classpath $(BENCH_JARS):$(BUILD)/java:$(BUILD)/java-stubs \
