@@ -53,6 +53,12 @@ BEAT_CLASS := $(BUILD)/java/io/methodbeat/AppMethodBeat.class
 BEAT_DEX   := $(BUILD)/dex/classes.dex
 OBJ        += $(BUILD)/obj/gen/beat_class.o $(BUILD)/obj/gen/beat_dex.o
 
+# The page of `--format html`: its scripts become one function, in this order.
+HTML_JS   := $(addprefix report/html/,dom.js data.js tree.js layout.js color.js search.js view.js draw.js \
+             map.js details.js table.js methods.js calls.js list.js pointer.js keyboard.js main.js)
+HTML_PART := $(addprefix $(BUILD)/html/,page style script)
+OBJ       += $(HTML_PART:$(BUILD)/html/%=$(BUILD)/obj/gen/html_%.o)
+
 UNIT      := $(patsubst tests/unit/%.c,$(BUILD)/tests/%,$(wildcard tests/unit/test_*.c))
 # What several unit tests share.
 UNIT_LIB  := $(patsubst %.c,$(BUILD)/obj/%.o,$(filter-out tests/unit/test_%,$(wildcard tests/unit/*.c)))
@@ -115,6 +121,21 @@ $(BEAT_DEX): runtime/dex/io/methodbeat/AppMethodBeat.smali
 $(BUILD)/gen/beat_dex.c: $(BEAT_DEX) scripts/embed
 	@mkdir -p $(@D)
 	scripts/embed beat_dex_bytes weave/beat_class.h $< >$@.new
+	@mv $@.new $@
+
+# The parts of the page.
+$(BUILD)/html/page: report/html/page.html
+$(BUILD)/html/style: report/html/style.css
+$(BUILD)/html/page $(BUILD)/html/style:
+	@mkdir -p $(@D)
+	@cp $< $@
+$(BUILD)/html/script: $(HTML_JS) Makefile
+	@mkdir -p $(@D)
+	@{ echo "(() => {'use strict';"; cat $(HTML_JS); echo '})();'; } >$@.new
+	@mv $@.new $@
+$(BUILD)/gen/html_%.c: $(BUILD)/html/% scripts/embed
+	@mkdir -p $(@D)
+	scripts/embed html_$* report/html/parts.h $< >$@.new
 	@mv $@.new $@
 
 $(BUILD)/obj/gen/%.o: $(BUILD)/gen/%.c $(BUILD)/flags

@@ -4,6 +4,7 @@
 #define EXPORTERS(X)            \
     X(tree, "tree")             \
     X(folded, "folded")         \
+    X(html, "html")             \
     X(perfetto, "perfetto")     \
     X(chrome, "chrome")         \
     X(speedscope, "speedscope") \

@@ -37,6 +37,7 @@ struct exporter {
 /* A line each in exporter.c makes the table and its names. */
 extern const struct exporter export_tree;
 extern const struct exporter export_folded;
+extern const struct exporter export_html;
 extern const struct exporter export_perfetto;
 extern const struct exporter export_chrome;
 extern const struct exporter export_speedscope;

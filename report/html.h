@@ -11,6 +11,7 @@
 
 #include "lib/arena.h"
 #include "lib/buf.h"
+#include "lib/json_write.h"
 
 /* How the page shows a column of its list. Cells of HTML_TEXT have text, the
  * others a number. */
@@ -68,7 +69,7 @@ struct html_call {
     uint32_t name; /* html_name */
     uint32_t count;
     bool inferred, on_key_path;
-    uint64_t start; /* of the first weight; only where the entry is ordered */
+    uint64_t start; /* of the first weight; only where times are known */
     uint64_t total[HTML_WEIGHTS];
 };
 
@@ -79,8 +80,8 @@ struct html_entry {
     size_t fact_count;
     const struct html_call *calls; /* may be none */
     size_t call_count;
-    bool ordered;     /* starts are in order of time: there is a timeline, */
-    bool times_known; /* and they were measured, not concluded */
+    bool ordered;     /* the calls are in order of time: there is a timeline. */
+    bool times_known; /* starts are given; else calls stand one behind the other */
     uint32_t key;     /* the call that stands for the tree, or UINT32_MAX */
 };
 
@@ -91,9 +92,11 @@ struct html {
     struct buf *out;
     struct html_head head;
     struct arena arena;
-    struct html_known_name *names; /* by text, in order of their numbers */
+    struct html_known_name *names; /* by text; in order of their numbers */
     uint32_t name_count;
-    size_t entries;
+    struct json_writer json;
+    struct str page; /* what of it is still to come */
+    struct buf text; /* scratch */
 };
 
 /* Appends the page up to its first entry. The head's columns and texts are
@@ -109,7 +112,7 @@ void html_entry(struct html *h, const struct html_entry *entry);
 /* Appends the rest. */
 void html_end(struct html *h);
 
-/* Frees what the page needed; also where it was not ended. */
+/* Frees what the page needed. */
 void html_release(struct html *h);
 
 #endif

@@ -1,0 +1,218 @@
+/* The calls as a tree of text: the graph for those who can't see it, or would rather read.
+ * Lines are made when they are opened. */
+
+const CHILDREN_AT_ONCE = 50;
+const OPEN_SHARE = 0.2; /* calls of this share of the whole are open at first */
+const OPEN_LINES = 60;
+
+const calls = {body: null, lines: new Map()}; /* by call: its line */
+
+function callsShow() {
+    const panel = byId('calls-panel');
+    const {layout} = shown;
+    if (panel.hidden || panel.layout === layout)
+        return;
+    panel.layout = layout;
+    const unit = data.weights[layout.weight].unit;
+    calls.lines.clear();
+    calls.body = element('tbody');
+    panel.replaceChildren(element('table', {className: 'list calls', role: 'treegrid', 'aria-label': 'Calls'},
+        element('thead', {}, element('tr', {},
+            ...[['Total, ' + unit], ['%', 'less'], ['Self'], ['Calls', 'less']].map(([label, less]) => element('th', {scope: 'col', className: 'n ' + (less || '')}, label)),
+            element('th', {scope: 'col'}, 'Call'))),
+        calls.body));
+    linesAdd(null, -1, 0);
+    /* The heavy part is open from the start, as far as a screen goes. */
+    for (let i = 0, open = 0; i < layout.tree.n && open < OPEN_LINES;) {
+        const heavy = layout.tree.totals[layout.weight][i] >= OPEN_SHARE * layout.tree.wholes[layout.weight];
+        if (heavy && calls.lines.has(i))
+            open += lineOpen(i);
+        i = heavy ? i + 1 : layout.tree.end[i];
+    }
+    const first = calls.body.rows[0];
+    if (first)
+        first.tabIndex = 0;
+    callsReveal(true);
+}
+
+/* The calls right below a call, in order; of -1, the roots. */
+function childrenOf(i) {
+    const {tree} = shown.layout;
+    const children = [];
+    const end = i < 0 ? tree.n : tree.end[i];
+    for (let k = i + 1; k < end; k = tree.end[k])
+        children.push(k);
+    return children;
+}
+
+/* Puts lines for the children of a call behind its line, from the one numbered `from` on. */
+function linesAdd(after, parent, from) {
+    const children = childrenOf(parent);
+    const lines = children.slice(from, from + CHILDREN_AT_ONCE).map((i, k) => lineMake(i, from + k + 1, children.length));
+    const next = from + lines.length;
+    if (next < children.length)
+        lines.push(lineMore(parent, next, children.length - next));
+    if (after)
+        after.after(...lines);
+    else
+        calls.body.append(...lines);
+    return lines.length;
+}
+
+/* Deep levels are nearer to each other. */
+const indentOf = (depth) => Math.min(depth, 12) * 10 + Math.min(Math.max(depth - 12, 0), 60) * 3 + 'px';
+
+function lineMake(i, position, siblings) {
+    const {tree, weight} = shown.layout;
+    const total = tree.totals[weight][i];
+    const value = (v) => number(v / data.weights[weight].divisor);
+    const share = total / (tree.wholes[weight] || 1);
+    const totalCell = element('td', {className: 'n bar'}, value(total));
+    totalCell.style.setProperty('--share', (100 * share).toFixed(2) + '%');
+    const leaf = tree.end[i] === i + 1;
+    const open = element('span', {className: 'open', 'aria-hidden': 'true'}, leaf ? '' : '▸');
+    const label = element('td', {className: 'call'}, open,
+        (i === tree.key ? '◆ ' : '') + (tree.flags[i] & INFERRED ? '~ ' : ''), nameShort(callName(i)));
+    label.style.setProperty('--indent', indentOf(tree.depth[i]));
+    const line = element('tr', {role: 'row', tabIndex: -1, 'aria-level': tree.depth[i] + 1, 'aria-posinset': position, 'aria-setsize': siblings},
+        totalCell,
+        element('td', {className: 'n less'}, (100 * share).toFixed(1)),
+        element('td', {className: 'n'}, value(selfOf(tree, i, weight))),
+        element('td', {className: 'n less'}, number(tree.count[i])),
+        label);
+    for (const cell of line.cells)
+        cell.setAttribute('role', 'gridcell');
+    if (tree.flags[i] & KEY_PATH)
+        line.classList.add('key');
+    if (!leaf)
+        line.setAttribute('aria-expanded', 'false');
+    line.call = i;
+    calls.lines.set(i, line);
+    return line;
+}
+
+function lineMore(parent, from, rest) {
+    const button = element('button', {type: 'button', className: 'more'}, number(rest) + ' more');
+    const depth = parent < 0 ? 0 : shown.layout.tree.depth[parent] + 1;
+    const cell = element('td', {colSpan: 5, className: 'call'}, button);
+    const line = element('tr', {}, cell);
+    cell.style.setProperty('--indent', indentOf(depth));
+    line.level = depth;
+    button.addEventListener('click', () => {
+        linesAdd(line, parent, from);
+        (line.nextElementSibling || line).focus();
+        line.remove();
+    });
+    return line;
+}
+
+/* Opens a call's line; how many lines that adds. */
+function lineOpen(i) {
+    const line = calls.lines.get(i);
+    if (!line || line.getAttribute('aria-expanded') !== 'false')
+        return 0;
+    line.setAttribute('aria-expanded', 'true');
+    return linesAdd(line, i, 0);
+}
+
+function lineClose(i) {
+    const line = calls.lines.get(i);
+    const {tree} = shown.layout;
+    if (!line || line.getAttribute('aria-expanded') !== 'true')
+        return false;
+    line.setAttribute('aria-expanded', 'false');
+    for (;;) {
+        const next = line.nextElementSibling;
+        const level = !next ? 0 : next.call === undefined ? next.level : tree.depth[next.call];
+        if (level <= tree.depth[i])
+            return true;
+        if (next.call !== undefined)
+            calls.lines.delete(next.call);
+        next.remove();
+    }
+}
+
+/* Marks the line of the selected call, and opens what lies above it. */
+function callsReveal(quiet) {
+    const {layout, selected} = shown;
+    const panel = byId('calls-panel');
+    if (panel.hidden || panel.layout !== layout)
+        return;
+    calls.body.querySelector('[aria-selected]')?.removeAttribute('aria-selected');
+    if (selected < 0)
+        return;
+    const above = [];
+    for (let i = layout.tree.parent[selected]; i >= 0; i = layout.tree.parent[i])
+        above.unshift(i);
+    if (!calls.lines.has(selected))
+        above.forEach(lineOpen);
+    const line = calls.lines.get(selected);
+    if (!line)
+        return; /* beyond the first of many siblings */
+    line.setAttribute('aria-selected', 'true');
+    lineFocusable(line);
+    if (!quiet)
+        line.scrollIntoView({block: 'nearest'});
+}
+
+/* One line of all can be reached by Tab; arrow keys do the rest. */
+function lineFocusable(line) {
+    const before = calls.body.querySelector('[tabindex="0"]');
+    if (before)
+        before.tabIndex = -1;
+    line.tabIndex = 0;
+}
+
+function callsKey(event) {
+    const line = event.target.closest('tr');
+    if (!line || line.call === undefined || event.ctrlKey || event.metaKey || event.altKey)
+        return;
+    const {tree} = shown.layout;
+    const open = line.getAttribute('aria-expanded') === 'true';
+    const go = (to) => {
+        if (!to)
+            return;
+        const target = to.call === undefined ? to.querySelector('button') : to;
+        if (target === to)
+            lineFocusable(to);
+        target.focus();
+    };
+    const keys = {
+        ArrowDown: () => go(line.nextElementSibling),
+        ArrowUp: () => go(line.previousElementSibling),
+        ArrowRight: () => (open ? go(line.nextElementSibling) : lineOpen(line.call)),
+        ArrowLeft: () => open ? lineClose(line.call) : go(calls.lines.get(tree.parent[line.call])),
+        Home: () => go(calls.body.firstElementChild),
+        End: () => go(calls.body.lastElementChild),
+        Enter: () => callSelect(line.call, {zoom: true, from: 'calls'}),
+        ' ': () => callSelect(line.call, {reveal: true, from: 'calls'}),
+    };
+    if (!keys[event.key])
+        return;
+    event.preventDefault();
+    event.stopPropagation();
+    keys[event.key]();
+}
+
+function callsStart() {
+    const panel = byId('calls-panel');
+    panel.addEventListener('keydown', callsKey);
+    panel.addEventListener('click', (event) => {
+        const line = event.target.closest('tr');
+        if (!line || line.call === undefined)
+            return;
+        lineFocusable(line);
+        line.focus();
+        if (event.target.closest('.open')) {
+            if (!lineClose(line.call))
+                lineOpen(line.call);
+        } else {
+            callSelect(line.call, {reveal: true, from: 'calls'});
+        }
+    });
+    panel.addEventListener('dblclick', (event) => {
+        const line = event.target.closest('tr');
+        if (line && line.call !== undefined && !event.target.closest('.open'))
+            callSelect(line.call, {zoom: true, from: 'calls'});
+    });
+}

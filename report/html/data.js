@@ -1,0 +1,87 @@
+/* What the page was told (README.md), and the trees of its entries. */
+
+const data = JSON.parse(byId('data').textContent);
+
+const INFERRED = 1;
+const KEY_PATH = 2;
+
+/* A name is "com.demo.Main.load(int, String)", or anything. */
+function nameParts(shown) {
+    const open = shown.indexOf('(');
+    const head = open < 0 ? shown : shown.slice(0, open);
+    const dot = head.lastIndexOf('.');
+    const owner = head.slice(0, Math.max(dot, 0));
+    const inner = owner.lastIndexOf('.');
+    return {
+        package: owner.slice(0, Math.max(inner, 0)),
+        simple: owner.slice(inner + 1),
+        method: head.slice(dot + 1),
+        parameters: open < 0 ? '' : shown.slice(open),
+    };
+}
+
+/* A tree of n calls in pre-order, as columns. Roots have no parent: -1. The calls below
+ * call i are those from i + 1 to end[i]. */
+function treeOfSize(n) {
+    const column = () => data.weights.map(() => new Float64Array(n));
+    return {
+        n,
+        name: new Uint32Array(n),
+        depth: new Uint32Array(n),
+        parent: new Int32Array(n),
+        end: new Uint32Array(n),
+        count: new Float64Array(n),
+        flags: new Uint8Array(n),
+        start: new Float64Array(n),
+        totals: column(),
+        below: column(), /* the totals of the calls right below, together */
+        wholes: data.weights.map(() => 0),
+        key: -1,
+        ordered: false,
+    };
+}
+
+/* Fills in what follows from parents and totals. */
+function treeComplete(tree) {
+    tree.end.fill(0);
+    for (let i = tree.n - 1; i >= 0; i--) {
+        const parent = tree.parent[i];
+        tree.end[i] = Math.max(tree.end[i], i + 1);
+        if (parent >= 0)
+            tree.end[parent] = Math.max(tree.end[parent], tree.end[i]);
+        tree.totals.forEach((totals, w) => {
+            if (parent >= 0)
+                tree.below[w][parent] += totals[i];
+            else
+                tree.wholes[w] += totals[i];
+        });
+    }
+    return tree;
+}
+
+const selfOf = (tree, i, w) => Math.max(0, tree.totals[w][i] - tree.below[w][i]);
+
+function treeOfEntry(entry) {
+    const n = entry.depth.length;
+    const tree = treeOfSize(n);
+    const open = []; /* by depth: the call above, */
+    const next = [0]; /* and where the next one begins if there is no gap */
+    for (let i = 0; i < n; i++) {
+        const depth = entry.depth[i];
+        const total = entry.totals[0][i];
+        const start = next[depth] + (entry.gap ? entry.gap[i] : 0);
+        tree.name[i] = entry.name[i];
+        tree.depth[i] = depth;
+        tree.parent[i] = depth ? open[depth - 1] : -1;
+        tree.count[i] = entry.count ? entry.count[i] : 1;
+        tree.flags[i] = entry.flags ? entry.flags[i] : 0;
+        tree.start[i] = start;
+        tree.totals.forEach((totals, w) => { totals[i] = entry.totals[w][i]; });
+        open[depth] = i;
+        next[depth] = start + total;
+        next[depth + 1] = start;
+    }
+    tree.key = entry.key;
+    tree.ordered = entry.ordered;
+    return treeComplete(tree);
+}

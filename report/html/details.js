@@ -1,0 +1,171 @@
+/* What is said about a call: below the graph for the selected one, beside the pointer for
+ * the one below it; and the path that the window is zoomed to. */
+
+const callName = (i) => data.names[shown.layout.tree.name[i]];
+
+/* The figures of call i: [label, value, note]. */
+function callFigures(i) {
+    const {layout} = shown;
+    const {tree} = layout;
+    const w = layout.weight;
+    const weight = data.weights[w];
+    const total = tree.totals[w][i];
+    const own = selfOf(tree, i, w);
+    const figures = [['Total', amount(total, weight), percent(total / tree.wholes[w]) + ' of all']];
+    if (tree.parent[i] >= 0)
+        figures.push(['Of its caller', percent(total / tree.totals[w][tree.parent[i]]), '']);
+    figures.push(['Self', amount(own, weight), percent(own / tree.wholes[w]) + ' of all']);
+    figures.push(['Calls', number(tree.count[i]), '']);
+    data.weights.forEach((other, v) => {
+        if (v !== w)
+            figures.push([other.label, amount(tree.totals[v][i], other), percent(tree.totals[v][i] / tree.wholes[v]) + ' of all']);
+    });
+    if (layout.byTime && data.entries[shown.entry].timesKnown)
+        figures.push(['From', amount(tree.start[i], weight), '']);
+    return figures;
+}
+
+function callNotes(i) {
+    const {tree} = shown.layout;
+    const notes = [];
+    if (i === tree.key)
+        notes.push('◆ the key method');
+    else if (tree.flags[i] & KEY_PATH)
+        notes.push('on the way to the key method');
+    if (tree.flags[i] & INFERRED)
+        notes.push('~ no exit was seen: the time is the longest it can have been');
+    return notes;
+}
+
+/* In one sentence, to be heard. */
+function callSays(i) {
+    const {tree} = shown.layout;
+    const figures = callFigures(i).map(([label, value, note]) => label + ' ' + value + (note && ', ' + note));
+    return [callName(i), 'level ' + (tree.depth[i] + 1), ...figures, ...callNotes(i)].join('. ');
+}
+
+/* A name, its method strong; `from` says where in it to begin. */
+function nameElement(shownName, from = 0) {
+    const parts = nameParts(shownName);
+    const before = shownName.length - parts.parameters.length - parts.method.length;
+    return element('span', {className: 'name'},
+        element('span', {className: 'owner'}, shownName.slice(from, before)),
+        element('b', {}, parts.method),
+        element('span', {className: 'owner'}, parts.parameters));
+}
+
+const NAME_MOST = 300; /* characters, in lines of a table */
+
+/* The name without its package, which the tip has; for lines of a table. */
+function nameShort(shownName) {
+    const cut = shownName.length > NAME_MOST ? shownName.slice(0, NAME_MOST) + '…' : shownName;
+    const at = nameParts(cut).package.length;
+    const short = nameElement(cut, at ? at + 1 : 0);
+    short.title = shownName.slice(0, 2000);
+    return short;
+}
+
+function detailsShow() {
+    const box = byId('details');
+    const i = shown.selected;
+    if (i < 0) {
+        box.replaceChildren(element('p', {className: 'hint'}, shown.tree.n ? 'No call is selected.' : ''));
+        return;
+    }
+    const figures = element('dl', {className: 'figures'});
+    for (const [label, value, note] of callFigures(i))
+        figures.append(element('div', {}, element('dt', {}, label), element('dd', {}, value, note ? element('small', {}, note) : '')));
+    const find = element('button', {type: 'button', className: 'quiet', title: 'Marks all calls of this method'}, 'Find all');
+    find.addEventListener('click', () => searchFor(callName(i)));
+    const zoom = element('button', {type: 'button', className: 'quiet'}, 'Zoom');
+    zoom.addEventListener('click', () => zoomTo(shown.selected));
+    box.replaceChildren(
+        element('h2', {}, nameElement(callName(i))),
+        figures,
+        element('p', {className: 'notes'}, callNotes(i).join(' · ')),
+        element('p', {className: 'acts'}, zoom, find));
+}
+
+/* Beside the pointer, or nothing for -1. */
+function tipShow(i, x, y) {
+    const tip = byId('tip');
+    tip.hidden = i < 0;
+    if (i < 0)
+        return;
+    if (tip.call !== i || tip.layout !== shown.layout) {
+        const [total, ...rest] = callFigures(i);
+        tip.replaceChildren(nameElement(callName(i)),
+            element('p', {}, element('b', {}, total[1]), ' · ' + total[2]),
+            element('p', {}, rest.map(([label, value, note]) => label.toLowerCase() + ' ' + value + (note && label !== 'Self' ? ' (' + note + ')' : '')).join(' · ')),
+            ...callNotes(i).map((note) => element('p', {className: 'note'}, note)));
+        tip.call = i;
+        tip.layout = shown.layout;
+    }
+    const left = x + 14 + tip.offsetWidth < innerWidth ? x + 14 : Math.max(4, x - 14 - tip.offsetWidth);
+    const top = y + 18 + tip.offsetHeight < innerHeight ? y + 18 : Math.max(4, y - 12 - tip.offsetHeight);
+    tip.style.transform = 'translate(' + left + 'px,' + top + 'px)';
+}
+
+/* All › com.demo.Main.run › … ; one step each. */
+function pathShow() {
+    const bar = byId('path');
+    const {layout} = shown;
+    const to = viewCall();
+    const key = [shown.entry, shown.order, shown.weight, to, isWhole(viewGoal())].join();
+    if (bar.key === key)
+        return;
+    bar.key = key;
+    const steps = [];
+    for (let i = to; i >= 0; i = layout.tree.parent[i])
+        steps.unshift(i);
+    /* The middle of a long path is left out. */
+    if (steps.length > 5)
+        steps.splice(1, steps.length - 4, null);
+    const nodes = [pathStep('All', -1, 'All of it (0)')];
+    for (const i of steps)
+        nodes.push(i === null ? element('span', {}, '…') : pathStep(nameParts(callName(i)).method || callName(i), i, callName(i).slice(0, 300)));
+    if (to < 0 && isWhole(viewGoal()))
+        nodes.length = 0;
+    bar.replaceChildren(...nodes);
+    if (nodes.length > 0)
+        nodes[nodes.length - 1].setAttribute('aria-current', 'true');
+    bar.scrollLeft = bar.scrollWidth;
+}
+
+function pathStep(text, i, title) {
+    const step = element('button', {type: 'button', title}, text);
+    step.addEventListener('click', () => {
+        if (i < 0)
+            zoomTo(-1);
+        else
+            callSelect(i, {zoom: true});
+    });
+    return step;
+}
+
+/* The bar above the graph: which order, which weight. */
+function barShow() {
+    const byTime = shown.layout.byTime;
+    byId('order-time').disabled = !shown.tree.ordered;
+    byId('order-time').setAttribute('aria-pressed', String(byTime));
+    byId('order-left').setAttribute('aria-pressed', String(!byTime));
+    byId('orders').hidden = !data.entries.some((entry) => entry.ordered);
+    for (const [w, button] of [...byId('weights').children].entries())
+        button.setAttribute('aria-pressed', String(w === shown.weight));
+    const empty = byId('empty');
+    empty.hidden = shown.layout.whole > 0;
+    empty.textContent = shown.tree.n === 0 ? 'No calls.' : 'Nothing took long enough to be measured. The tab Calls has the calls.';
+    byId('graph').setAttribute('aria-label', 'Flame graph of ' + data.entries[shown.entry].title + ', ' +
+        plural(shown.layout.tree.n, 'call', 'calls') + ', ' + amount(shown.layout.tree.wholes[shown.weight], data.weights[shown.weight]));
+}
+
+function barStart() {
+    byId('order-time').addEventListener('click', () => orderSet('time'));
+    byId('order-left').addEventListener('click', () => orderSet('left'));
+    byId('weights').hidden = data.weights.length < 2;
+    data.weights.forEach((weight, w) => {
+        const button = element('button', {type: 'button', title: 'Width by ' + weight.label + ' (w)'}, weight.label);
+        button.addEventListener('click', () => weightSet(w));
+        byId('weights').append(button);
+    });
+}

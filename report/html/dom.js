@@ -1,0 +1,51 @@
+/* Small helpers for the document, and how numbers are written. All text goes into the
+ * page as text: nothing here, or elsewhere, makes markup from a string. */
+
+const byId = (id) => document.getElementById(id);
+
+/* element('td', {className: 'n', title: '…'}, 'text', child, …) */
+function element(tag, properties, ...children) {
+    const node = document.createElement(tag);
+    for (const [name, value] of Object.entries(properties || {})) {
+        if (name.includes('-') || name === 'role')
+            node.setAttribute(name, value);
+        else
+            node[name] = value;
+    }
+    node.append(...children);
+    return node;
+}
+
+const grouped = new Intl.NumberFormat('en-US', {maximumFractionDigits: 2});
+const number = (value) => grouped.format(value);
+const percent = (share) => (Number.isFinite(share) ? (share * 100).toFixed(1) : '0.0') + ' %';
+const plural = (n, one, many) => number(n) + ' ' + (n === 1 ? one : many);
+
+/* A value of a weight, as "912 ms". */
+function amount(value, weight) {
+    return number(value / weight.divisor) + ' ' + weight.unit;
+}
+
+/* "2026-11-21 10:02:45 UTC" */
+function moment(ms) {
+    const date = new Date(ms);
+    if (Number.isNaN(date.getTime()))
+        return '–';
+    return date.toISOString().replace('T', ' ').replace(/\.\d+Z$/, ' UTC');
+}
+
+/* Says something to those who can't see the graph. */
+function say(text) {
+    byId('said').textContent = text;
+}
+
+/* localStorage is refused to some pages opened from files. */
+function stored(key, value) {
+    try {
+        if (value !== undefined)
+            localStorage.setItem('methodbeat.' + key, value);
+        return localStorage.getItem('methodbeat.' + key);
+    } catch (e) {
+        return null;
+    }
+}

@@ -1,0 +1,329 @@
+/* The flame graph on its canvas. A frame costs as much as the canvas has pixels, however
+ * many calls there are: each row is searched for what is visible, and calls narrower than
+ * a pixel are drawn together. */
+
+const RULER = 22; /* pixels, above the rows */
+const NARROW = 1; /* below that, calls are drawn together */
+
+const graph = {
+    canvas: null,
+    paint: null, /* its context */
+    width: 0, height: 0, dots: 1, /* CSS pixels, and device pixels in one of them */
+    rowHeight: 20,
+    font: '',
+    hatch: null,
+    waiting: false,
+    frameMs: 0, /* what the last frame took */
+};
+
+const graphRoom = () => Math.max(0, graph.height - RULER);
+const graphTopMost = () => Math.max(0, shown.layout.depths * graph.rowHeight - graphRoom() + graph.rowHeight);
+
+/* Draws soon; once, however often it is asked for. */
+function redraw() {
+    if (graph.waiting)
+        return;
+    graph.waiting = true;
+    requestAnimationFrame((now) => {
+        const began = performance.now();
+        graph.waiting = false;
+        viewStep(now);
+        graphDraw();
+        mapDraw();
+        graph.frameMs = performance.now() - began;
+    });
+}
+
+function canvasFit(canvas, width, height) {
+    graph.dots = window.devicePixelRatio || 1;
+    canvas.width = Math.max(1, Math.round(width * graph.dots));
+    canvas.height = Math.max(1, Math.round(height * graph.dots));
+    const paint = canvas.getContext('2d');
+    paint.setTransform(graph.dots, 0, 0, graph.dots, 0, 0);
+    return paint;
+}
+
+function hatchMake() {
+    const tile = document.createElement('canvas');
+    tile.width = tile.height = 8;
+    const paint = tile.getContext('2d');
+    paint.strokeStyle = colors.theme.hatch;
+    paint.lineWidth = 1.6;
+    paint.beginPath();
+    for (const x of [-8, 0, 8]) {
+        paint.moveTo(x - 1, 9);
+        paint.lineTo(x + 9, -1);
+    }
+    paint.stroke();
+    graph.hatch = graph.paint.createPattern(tile, 'repeat');
+}
+
+/* Goes through what is visible of a row: box(i, left, right) for each call, and
+ * crowd(k, next, left, right) for calls row[k] to row[next - 1] that share a pixel. */
+function rowVisit(layout, d, part, width, box, crowd) {
+    const {row, x0, x1} = layout;
+    const to = layout.rowFrom[d + 1];
+    const scale = width / (part.x1 - part.x0);
+    for (let k = rowFind(layout, layout.rowFrom[d], to, part.x0); k < to;) {
+        const i = row[k];
+        const left = (x0[i] - part.x0) * scale;
+        const right = (x1[i] - part.x0) * scale;
+        if (left >= width)
+            return;
+        if (right - left >= NARROW) {
+            box(i, left, right);
+            k++;
+            continue;
+        }
+        const pixel = Math.floor(left) + NARROW;
+        const next = Math.max(k + 1, rowFind(layout, k + 1, to, part.x0 + pixel / scale));
+        if (x1[row[next - 1]] > x0[i])
+            crowd(k, next, Math.floor(left), Math.max(pixel, right));
+        k = next;
+    }
+}
+
+function boxColor(name) {
+    const color = colorOf(name);
+    if (!search.active)
+        return color.fill;
+    return search.byName[name] ? colors.theme.match : color.dim;
+}
+
+function crowdColor(layout, k, next) {
+    if (search.active && search.rowSum[next] > search.rowSum[k])
+        return colors.theme.match;
+    const color = colorOf(layout.tree.name[layout.row[k]]);
+    return search.active ? color.dim : color.fill;
+}
+
+/* Fills rows of calls, without what is written on them. Neighbours of one colour that are
+ * narrow become one rectangle. */
+function rowsPaint(paint, layout, part, {width, height, y, top, rowHeight}, seen) {
+    const {tree} = layout;
+    const gap = rowHeight > 4 ? 1 : 0;
+    const snap = (x) => Math.round(x * graph.dots) / graph.dots;
+    const first = Math.floor(top / rowHeight);
+    const last = Math.min(layout.depths - 1, Math.floor((top + height - y) / rowHeight));
+    for (let d = first; d <= last; d++) {
+        const at = y + d * rowHeight - top;
+        let run = null;
+        const runEnd = () => {
+            if (!run)
+                return;
+            paint.fillStyle = run.color;
+            paint.fillRect(run.left, at, run.right - run.left, rowHeight - gap);
+            run = null;
+        };
+        rowVisit(layout, d, part, width, (i, left, right) => {
+            const from = snap(Math.max(left, -2));
+            const to = snap(Math.min(right, width + 2));
+            const wide = to - from;
+            runEnd();
+            paint.fillStyle = boxColor(tree.name[i]);
+            paint.fillRect(from, at, wide - (gap && wide > 3 ? 1 : gap && wide > 1.5 ? 0.5 : 0), rowHeight - gap);
+            if (seen && wide > 3)
+                seen.push({i, left: from, right: to, y: at});
+        }, (k, next, left, right) => {
+            const color = crowdColor(layout, k, next);
+            if (run && run.color === color && left <= run.right) {
+                run.right = right;
+                return;
+            }
+            runEnd();
+            run = {color, left, right};
+        });
+        runEnd();
+    }
+}
+
+const KEY_BAR = 2;
+
+/* Hatching and the mark of the key path, on boxes that are wide enough. */
+function marksPaint(paint, tree, seen) {
+    const tall = graph.rowHeight - 1;
+    paint.fillStyle = graph.hatch;
+    for (const {i, left, right, y} of seen) {
+        if (tree.flags[i] & INFERRED)
+            paint.fillRect(left, y, right - left - 1, tall);
+    }
+    paint.fillStyle = colors.theme.key;
+    for (const {i, left, right, y} of seen) {
+        if (tree.flags[i] & KEY_PATH)
+            paint.fillRect(left, y + tall - KEY_BAR, right - left - 1, KEY_BAR);
+    }
+}
+
+function labelsPaint(paint, tree, seen) {
+    const ink = colors.theme['box-ink'];
+    const pad = 5;
+    paint.font = graph.font;
+    paint.textBaseline = 'middle';
+    paint.textAlign = 'left';
+    paint.direction = 'ltr';
+    for (const {i, left, right, y} of seen) {
+        const from = Math.max(left, 0) + pad;
+        const room = Math.min(right, graph.width) - pad - from;
+        if (room < 16)
+            continue;
+        const mark = (i === tree.key ? '◆ ' : '') + (tree.flags[i] & INFERRED ? '~ ' : '');
+        const text = labelFit(tree.name[i], mark, room);
+        if (text === '')
+            continue;
+        const name = tree.name[i];
+        paint.fillStyle = !search.active ? ink : search.byName[name] ? colors.theme['match-ink'] : colors.theme.faint;
+        paint.fillText(text, from, y + graph.rowHeight / 2);
+    }
+}
+
+const widths = new Map();
+function textWidth(text) {
+    let width = widths.get(text);
+    if (width === undefined) {
+        if (widths.size > 5000)
+            widths.clear();
+        width = graph.paint.measureText(text).width;
+        widths.set(text, width);
+    }
+    return width;
+}
+
+const LABEL_MOST = 400; /* characters; no screen is wider */
+
+/* The longest form of a name that fits into `room` pixels: with its class and
+ * parameters, or without, or the beginning of it. */
+function labelFit(name, mark, room) {
+    const parts = nameParts(data.names[name]);
+    const owned = (parts.simple ? parts.simple + '.' : '') + parts.method;
+    for (const form of [owned + parts.parameters, owned, parts.method]) {
+        if (form.length < LABEL_MOST && textWidth(mark + form) <= room)
+            return mark + form;
+    }
+    const text = mark + parts.method.slice(0, LABEL_MOST);
+    let fits = 0;
+    for (let most = text.length; fits < most;) {
+        const middle = (fits + most + 1) >>> 1;
+        if (graph.paint.measureText(text.slice(0, middle) + '…').width <= room)
+            fits = middle;
+        else
+            most = middle - 1;
+    }
+    if (fits > 0 && /[\ud800-\udbff]/.test(text[fits - 1]))
+        fits--;
+    return fits > mark.length + 1 ? text.slice(0, fits) + '…' : '';
+}
+
+function outline(paint, i, color, thick) {
+    const {layout} = shown;
+    const scale = graph.width / (view.x1 - view.x0);
+    const left = Math.max(-4, (layout.x0[i] - view.x0) * scale);
+    const right = Math.min(graph.width + 4, (layout.x1[i] - view.x0) * scale);
+    const y = RULER + layout.tree.depth[i] * graph.rowHeight - view.top;
+    if (right < -3 || left > graph.width + 3)
+        return;
+    paint.strokeStyle = color;
+    paint.lineWidth = thick;
+    paint.strokeRect(left + thick / 2, y + thick / 2, Math.max(1, right - left - 1 - thick), graph.rowHeight - 1 - thick);
+}
+
+/* 1, 2 or 5 by a power of ten, so that a step takes at least `pixels`. */
+function rulerStep(scale, pixels) {
+    const least = pixels / scale;
+    const power = 10 ** Math.floor(Math.log10(least));
+    return power * [1, 2, 5, 10].find((m) => m * power >= least);
+}
+
+function rulerPaint(paint) {
+    const weight = data.weights[shown.weight];
+    const scale = graph.width / (view.x1 - view.x0) * weight.divisor;
+    const step = rulerStep(scale, 90);
+    const seconds = weight.unit === 'ms' && view.x1 / weight.divisor >= 10000 && step >= 100;
+    const from = view.x0 / weight.divisor;
+    paint.fillStyle = colors.theme.page;
+    paint.fillRect(0, 0, graph.width, RULER);
+    paint.font = graph.font;
+    paint.textBaseline = 'middle';
+    paint.textAlign = 'left';
+    for (let k = Math.floor(from / step); ; k++) {
+        const x = Math.round((k * step - from) * scale) + 0.5;
+        if (x > graph.width)
+            break;
+        paint.fillStyle = colors.theme.line;
+        paint.fillRect(x, 0, 1, graph.height);
+        paint.fillStyle = colors.theme.faint;
+        const text = seconds ? rulerText(k * step / 1000, step / 1000) + ' s' : rulerText(k * step, step) + ' ' + weight.unit;
+        if (x + 4 + textWidth(text) < graph.width)
+            paint.fillText(text, x + 4, RULER / 2);
+    }
+}
+
+function rulerText(value, step) {
+    const digits = Math.max(0, Math.min(6, -Math.floor(Math.log10(step) + 1e-9)));
+    return value.toLocaleString('en-US', {minimumFractionDigits: digits, maximumFractionDigits: digits});
+}
+
+/* How far down the window is, where not all fits. */
+function scrollPaint(paint) {
+    const all = shown.layout.depths * graph.rowHeight;
+    const room = graphRoom();
+    if (all <= room)
+        return;
+    const tall = Math.max(24, room * room / all);
+    paint.fillStyle = colors.theme.faint;
+    paint.globalAlpha = 0.5;
+    paint.fillRect(graph.width - 5, RULER + (room - tall) * (view.top / graphTopMost()), 4, tall);
+    paint.globalAlpha = 1;
+}
+
+function graphDraw() {
+    const {paint} = graph;
+    const {layout} = shown;
+    if (graph.width === 0)
+        return;
+    const seen = [];
+    paint.clearRect(0, 0, graph.width, graph.height);
+    rulerPaint(paint);
+    paint.save();
+    paint.beginPath();
+    paint.rect(0, RULER, graph.width, graph.height - RULER);
+    paint.clip();
+    rowsPaint(paint, layout, view, {width: graph.width, height: graph.height, y: RULER, top: view.top, rowHeight: graph.rowHeight}, seen);
+    marksPaint(paint, layout.tree, seen);
+    labelsPaint(paint, layout.tree, seen);
+    if (shown.hover >= 0 && shown.hover !== shown.selected)
+        outline(paint, shown.hover, colors.theme.ink, 1);
+    if (shown.selected >= 0)
+        outline(paint, shown.selected, colors.theme.accent, 2);
+    scrollPaint(paint);
+    paint.restore();
+}
+
+/* The call under a point of the canvas, or -1. */
+function graphAt(x, y) {
+    const {layout} = shown;
+    if (y < RULER)
+        return -1;
+    const scale = (view.x1 - view.x0) / graph.width;
+    return layoutAt(layout, Math.floor((y - RULER + view.top) / graph.rowHeight), view.x0 + x * scale, scale * 1.5);
+}
+
+/* Size, theme or kind of pointer may be others. */
+function graphFit() {
+    const stage = graph.canvas.parentElement;
+    if (stage.clientWidth === 0 || stage.clientHeight === 0)
+        return; /* another tab is open */
+    graph.width = stage.clientWidth;
+    graph.height = stage.clientHeight;
+    graph.rowHeight = matchMedia('(pointer: coarse)').matches ? 26 : 20;
+    graph.paint = canvasFit(graph.canvas, graph.width, graph.height);
+    graph.font = '12px ' + getComputedStyle(document.body).fontFamily;
+    graph.paint.font = graph.font;
+    widths.clear();
+    hatchMake();
+    mapFit();
+    if (shown.layout) {
+        Object.assign(view, viewClamped(viewGoal()), {from: null, to: null});
+        graphDraw();
+        mapDraw();
+    }
+}

@@ -1,0 +1,130 @@
+/* Theme, tabs, and the start of it all. */
+
+const THEMES = ['auto', 'light', 'dark'];
+const darkness = matchMedia('(prefers-color-scheme: dark)');
+const wideness = matchMedia('(min-width: 900px)');
+
+function themeShow() {
+    const chosen = THEMES.includes(stored('theme')) ? stored('theme') : themeShow.chosen || 'auto';
+    const dark = chosen === 'dark' || (chosen === 'auto' && darkness.matches);
+    themeShow.chosen = chosen;
+    document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+    const button = byId('theme');
+    button.textContent = {auto: '◐', light: '☀', dark: '☾'}[chosen];
+    button.title = 'Theme: ' + {auto: 'as the system', light: 'light', dark: 'dark'}[chosen] + ' (t)';
+    button.setAttribute('aria-label', button.title);
+    colorsRead();
+    if (graph.paint) {
+        hatchMake();
+        mapForget();
+        redraw();
+    }
+}
+
+/* Each press shows a change: from the system's theme first to the other one. */
+function themeNext() {
+    const order = darkness.matches ? ['auto', 'light', 'dark'] : ['auto', 'dark', 'light'];
+    themeShow.chosen = order[(order.indexOf(themeShow.chosen) + 1) % order.length];
+    stored('theme', themeShow.chosen);
+    themeShow();
+    say(byId('theme').title);
+}
+
+/* The tab that is open. On a wide screen the graph is always there, and a table beside it. */
+const views = {side: 'methods', small: 'graph'};
+
+function viewChoose(name, focus) {
+    views.small = name;
+    if (name !== 'graph')
+        views.side = name;
+    viewsShow();
+    if (!focus)
+        return;
+    if (name === 'graph')
+        graph.canvas.focus();
+    else
+        (byId(name + '-panel').querySelector('[tabindex="0"], [aria-current], button') || byId(name + '-panel')).focus();
+}
+
+function viewsShow() {
+    const open = wideness.matches ? views.side : views.small;
+    document.body.dataset.view = open;
+    for (const tab of document.querySelectorAll('[role=tab]')) {
+        const chosen = tab.dataset.view === open;
+        tab.setAttribute('aria-selected', String(chosen));
+        tab.tabIndex = chosen ? 0 : -1;
+    }
+    byId('graph-tab').hidden = wideness.matches;
+    for (const name of ['methods', 'calls', 'list'])
+        byId(name + '-panel').hidden = name !== open;
+    methodsShow();
+    callsShow();
+    callsReveal(false);
+    listShow();
+}
+
+function tabsStart() {
+    const tabs = [...document.querySelectorAll('[role=tab]')];
+    for (const tab of tabs) {
+        tab.addEventListener('click', () => viewChoose(tab.dataset.view, false));
+        tab.addEventListener('keydown', (event) => {
+            const step = {ArrowRight: 1, ArrowLeft: -1}[event.key];
+            if (!step)
+                return;
+            event.preventDefault();
+            const seen = tabs.filter((other) => !other.hidden);
+            const to = seen[(seen.indexOf(tab) + step + seen.length) % seen.length];
+            viewChoose(to.dataset.view, false);
+            to.focus();
+        });
+    }
+    wideness.addEventListener('change', viewsShow);
+}
+
+function start() {
+    graph.canvas = byId('graph');
+    byId('made').textContent = data.made;
+    if (data.entries.length === 0) {
+        document.body.replaceChildren(element('p', {className: 'empty'}, 'No ' + data.nouns + ' with call trees.'));
+        return;
+    }
+    themeShow();
+    barStart();
+    listStart();
+    byId('theme').addEventListener('click', themeNext);
+    darkness.addEventListener('change', themeShow);
+    byId('help-open').addEventListener('click', () => byId('help').showModal());
+    byId('skip').addEventListener('click', (event) => {
+        event.preventDefault();
+        viewChoose('calls', true);
+    });
+    graphFit();
+    entryShow(0);
+    tabsStart();
+    viewsShow();
+    searchStart();
+    callsStart();
+    mapStart();
+    pointerStart();
+    keyboardStart();
+    new ResizeObserver(graphFit).observe(graph.canvas.parentElement);
+}
+
+start();
+
+/* What the page shows, for tests and for the console. */
+window.methodbeat = Object.freeze({
+    data,
+    state: () => ({...shown, view: {x0: view.x0, x1: view.x1, top: view.top}, goal: {...viewClamped(viewGoal())},
+        share: search.share, matches: search.matches.length, theme: themeShow.chosen, frameMs: graph.frameMs}),
+    /* The middle of a call's box, in the page; null where it is not in the window. */
+    boxOf: (i) => {
+        const {layout} = shown;
+        const box = graph.canvas.getBoundingClientRect();
+        const scale = graph.width / (view.x1 - view.x0);
+        const left = Math.max(0, (layout.x0[i] - view.x0) * scale);
+        const right = Math.min(graph.width, (layout.x1[i] - view.x0) * scale);
+        return right <= left ? null
+            : {x: box.left + (left + right) / 2, y: box.top + RULER + (layout.tree.depth[i] + 0.5) * graph.rowHeight - view.top};
+    },
+});

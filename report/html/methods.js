@@ -1,0 +1,61 @@
+/* The table of methods: where the time goes, whoever calls. */
+
+const methodsSorted = {column: 0, down: true};
+
+/* When it is seen: a large tree has many methods. */
+function methodsShow() {
+    const panel = byId('methods-panel');
+    const {layout} = shown;
+    if (panel.hidden)
+        return;
+    const key = [shown.entry, layout.weight, search.active && search.text, search.regex].join('\n');
+    if (panel.key === key)
+        return;
+    panel.key = key;
+    const {tree} = shown;
+    const w = layout.weight;
+    const weight = data.weights[w];
+    const all = tree.wholes[w] || 1;
+    const value = (v) => number(v / weight.divisor);
+    let rows = methodSums(tree, w);
+    if (search.active)
+        rows = rows.filter((row) => search.byName[row.name]);
+    panel.replaceChildren(tableMake({
+        label: 'Methods',
+        rows,
+        sorted: methodsSorted,
+        empty: search.active ? 'No method is found.' : 'No calls.',
+        pick: (row) => {
+            searchFor(data.names[row.name]);
+            callSelect(callHeaviest(row.name), {reveal: true, say: true});
+            viewChoose('graph', false);
+        },
+        columns: [
+            {label: 'Self, ' + weight.unit, title: 'Without what it calls', text: (row) => value(row.self), order: (row) => row.self, bar: (row) => row.self / all},
+            {label: '%', title: 'Self, of all', text: (row) => (100 * row.self / all).toFixed(1), order: (row) => row.self},
+            {label: 'Total', title: 'With what it calls; calls inside each other count once', text: (row) => value(row.total), order: (row) => row.total, bar: (row) => row.total / all},
+            {label: 'Calls', text: (row) => number(row.count), order: (row) => row.count},
+            {label: 'Method', left: true, node: (row) => methodCell(data.names[row.name]), order: (row) => data.names[row.name]},
+        ],
+    }));
+}
+
+/* The package stands below the name. */
+function methodCell(shownName) {
+    const cell = element('span', {className: 'short'}, nameShort(shownName));
+    const {package: owner} = nameParts(shownName);
+    if (owner)
+        cell.append(element('small', {className: 'name'}, owner.slice(0, NAME_MOST)));
+    return cell;
+}
+
+/* The call of a method that costs most. */
+function callHeaviest(name) {
+    const {tree, weight} = shown.layout;
+    let best = -1;
+    for (let i = 0; i < tree.n; i++) {
+        if (tree.name[i] === name && (best < 0 || tree.totals[weight][i] > tree.totals[weight][best]))
+            best = i;
+    }
+    return best;
+}

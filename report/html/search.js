@@ -1,0 +1,122 @@
+/* The search: part of a name, without regard to case, or a regular expression. */
+
+const search = {
+    text: '',
+    regex: false,
+    active: false, /* there is a text, and it can be searched for */
+    byName: null, /* for each name, 1 where it is found */
+    rowSum: null, /* matches among the first k calls of layout.row */
+    matches: [], /* the calls found, of the layout's tree */
+};
+
+/* A function that says whether a name is found; an Error where the expression is none. */
+function searchTest(text, regex) {
+    if (regex) {
+        const expression = new RegExp(text, 'iu');
+        return (name) => expression.test(name);
+    }
+    const wanted = text.toLowerCase();
+    return (name) => name.toLowerCase().includes(wanted);
+}
+
+/* The search is another: looks at all names once. */
+function searchSet(text, regex) {
+    search.text = text;
+    search.regex = regex;
+    search.active = false;
+    byId('search-text').setAttribute('aria-invalid', 'false');
+    if (text !== '') {
+        try {
+            const test = searchTest(text, regex);
+            search.byName = Uint8Array.from(data.names, (name) => (test(name) ? 1 : 0));
+            search.active = true;
+        } catch (e) {
+            byId('search-text').setAttribute('aria-invalid', 'true');
+        }
+    }
+    searchApply();
+}
+
+/* The search or the layout is another: finds the calls, and their share of the whole.
+ * Calls inside a call that was found are part of it and add nothing. */
+function searchApply() {
+    const {layout} = shown;
+    const {tree} = layout;
+    let sum = 0;
+    let inside = 0; /* calls before this one lie in one that was found */
+    search.matches = [];
+    search.rowSum = null;
+    if (search.active) {
+        for (let i = 0; i < tree.n; i++) {
+            if (!search.byName[tree.name[i]])
+                continue;
+            search.matches.push(i);
+            if (i >= inside) {
+                sum += tree.totals[layout.weight][i];
+                inside = tree.end[i];
+            }
+        }
+        search.rowSum = new Uint32Array(tree.n + 1);
+        for (let k = 0; k < tree.n; k++)
+            search.rowSum[k + 1] = search.rowSum[k] + search.byName[tree.name[layout.row[k]]];
+    }
+    search.share = sum / (tree.wholes[layout.weight] || 1);
+    byId('search-result').textContent = searchSays();
+    document.documentElement.classList.toggle('searching', search.active);
+    methodsShow();
+    redraw();
+}
+
+function searchSays() {
+    if (search.text === '')
+        return '';
+    if (!search.active)
+        return 'no expression';
+    return search.matches.length === 0 ? 'none' : percent(search.share) + ' in ' + plural(search.matches.length, 'place', 'places');
+}
+
+/* Selects the next match in the order of the graph, or the previous one. */
+function searchGo(forward) {
+    const {matches} = search;
+    if (matches.length === 0)
+        return;
+    const here = shown.selected;
+    const at = forward ? matches.findIndex((i) => i > here) : matches.findLastIndex((i) => i < here);
+    callSelect(at >= 0 ? matches[at] : matches[forward ? 0 : matches.length - 1], {reveal: true, say: true});
+}
+
+function searchStart() {
+    const field = byId('search-text');
+    let wait = 0;
+    field.addEventListener('input', () => {
+        clearTimeout(wait);
+        wait = setTimeout(() => searchSet(field.value, search.regex), data.names.length > 20000 ? 150 : 0);
+    });
+    field.addEventListener('keydown', (event) => {
+        if (event.key !== 'Escape')
+            return;
+        event.preventDefault();
+        field.value = '';
+        searchSet('', search.regex);
+        byId('graph').focus();
+    });
+    byId('search').addEventListener('submit', (event) => {
+        event.preventDefault();
+        clearTimeout(wait);
+        if (field.value !== search.text)
+            searchSet(field.value, search.regex);
+        searchGo(true);
+    });
+    byId('search-regex').addEventListener('click', (event) => {
+        const regex = !search.regex;
+        event.currentTarget.setAttribute('aria-pressed', String(regex));
+        searchSet(field.value, regex);
+    });
+}
+
+/* Searches for exactly this text, as if it had been typed. */
+function searchFor(text) {
+    byId('search-text').value = text;
+    byId('search-regex').setAttribute('aria-pressed', 'false');
+    searchSet(text, false);
+}

@@ -1,0 +1,79 @@
+/* Tables that are sorted by a click on a column's head, and show more rows when asked. */
+
+const ROWS_AT_ONCE = 100;
+
+/* columns: {label, title, left, text(row) or node(row), order(row), bar(row)}; sorted: {column, down}.
+ * pick(row) is called for a click on a row. */
+function tableMake({columns, rows, sorted, pick, mark, empty, label}) {
+    const body = element('tbody');
+    const table = element('table', {className: 'list', 'aria-label': label}, element('thead', {}, element('tr')), body);
+    const box = element('div', {}, table);
+    const heads = columns.map((column, c) => {
+        const button = element('button', {type: 'button', title: column.title || ''}, column.label);
+        button.addEventListener('click', () => {
+            sorted.down = sorted.column === c ? !sorted.down : !column.left;
+            sorted.column = c;
+            fill();
+        });
+        const head = element('th', {scope: 'col', className: column.left ? '' : 'n'}, button);
+        table.tHead.rows[0].append(head);
+        return head;
+    });
+
+    function rowNode(row) {
+        const line = element('tr', {tabIndex: -1});
+        for (const column of columns) {
+            const cell = element('td', {className: column.left ? '' : 'n'}, column.node ? column.node(row) : column.text(row));
+            if (column.bar) {
+                cell.classList.add('bar');
+                cell.style.setProperty('--share', (column.bar(row) * 100).toFixed(2) + '%');
+            }
+            line.append(cell);
+        }
+        line.addEventListener('click', () => pick(row));
+        if (mark && mark(row))
+            line.setAttribute('aria-current', 'true');
+        return line;
+    }
+
+    function fill() {
+        const {order} = columns[sorted.column];
+        const sign = sorted.down ? -1 : 1;
+        const lines = [...rows].sort((a, b) => {
+            const [x, y] = [order(a), order(b)];
+            if (x === y)
+                return 0;
+            /* What is not known comes last in both directions. */
+            if (x === null || y === null)
+                return x === null ? 1 : -1;
+            return x < y ? -sign : sign;
+        });
+        heads.forEach((head, c) => {
+            if (c === sorted.column)
+                head.setAttribute('aria-sort', sorted.down ? 'descending' : 'ascending');
+            else
+                head.removeAttribute('aria-sort');
+        });
+        body.replaceChildren();
+        box.querySelector('.more')?.remove();
+        more(lines, 0);
+    }
+
+    function more(lines, from) {
+        const to = Math.min(lines.length, from + ROWS_AT_ONCE);
+        body.append(...lines.slice(from, to).map(rowNode));
+        if (lines.length === 0)
+            body.append(element('tr', {}, element('td', {colSpan: columns.length, className: 'hint'}, empty)));
+        if (to === lines.length)
+            return;
+        const button = element('button', {type: 'button', className: 'more'}, number(lines.length - to) + ' more');
+        button.addEventListener('click', () => {
+            button.remove();
+            more(lines, to);
+        });
+        box.append(button);
+    }
+
+    fill();
+    return box;
+}

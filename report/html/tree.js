@@ -1,0 +1,122 @@
+/* Trees made from trees. */
+
+/* Numbers from pairs of numbers, each pair a number of its own from 0 on. */
+function pairNumbers(most) {
+    let size = 16;
+    while (size < most * 2)
+        size *= 2;
+    const slots = new Int32Array(size).fill(-1);
+    const first = new Int32Array(most);
+    const second = new Uint32Array(most);
+    let n = 0;
+    return (a, b) => {
+        let hash = Math.imul(a + 1, 0x9e3779b1) ^ Math.imul(b + 1, 0x85ebca6b);
+        hash ^= hash >>> 15;
+        for (;; hash++) {
+            const slot = hash & (size - 1);
+            const k = slots[slot];
+            if (k < 0) {
+                slots[slot] = n;
+                first[n] = a;
+                second[n] = b;
+                return n++;
+            }
+            if (first[k] === a && second[k] === b)
+                return k;
+        }
+    };
+}
+
+/* The calls below each call, as lists behind one another: those of call i are
+ * list[from[i + 1]] to list[from[i + 2]], the roots those of call -1. */
+function childLists(parent, n) {
+    const from = new Uint32Array(n + 3);
+    for (let i = 0; i < n; i++)
+        from[parent[i] + 3]++;
+    for (let i = 1; i < n + 3; i++)
+        from[i] += from[i - 1];
+    const list = new Uint32Array(n);
+    for (let i = 0; i < n; i++)
+        list[from[parent[i] + 2]++] = i;
+    return {list, from};
+}
+
+/* The same calls with equal ones below the same caller merged, the heaviest of weight w
+ * first. `to[i]` is what call i of the tree went into, `of[i]` the first that went there. */
+function treeMerged(tree, w) {
+    const numberOf = pairNumbers(tree.n);
+    const into = new Int32Array(tree.n);
+    const parent = [];
+    const first = [];
+    for (let i = 0; i < tree.n; i++) {
+        const above = tree.parent[i] < 0 ? -1 : into[tree.parent[i]];
+        into[i] = numberOf(above, tree.name[i]);
+        if (into[i] === parent.length) {
+            parent.push(above);
+            first.push(i);
+        }
+    }
+    const n = parent.length;
+    const weight = new Float64Array(n);
+    for (let i = 0; i < tree.n; i++)
+        weight[into[i]] += tree.totals[w][i];
+
+    const {list, from} = childLists(parent, n);
+    /* childLists moved `from` on by one: call i's list ends at from[i + 2]. */
+    const begins = (i) => from[i + 1];
+    const ends = (i) => from[i + 2];
+    const merged = treeOfSize(n);
+    const place = new Int32Array(n);
+    const rest = [];
+    const push = (i) => {
+        const calls = list.subarray(begins(i), ends(i));
+        if (calls.length > 1)
+            calls.sort((a, b) => weight[b] - weight[a] || a - b);
+        for (let k = calls.length - 1; k >= 0; k--)
+            rest.push(calls[k]);
+    };
+    let next = 0;
+    for (push(-1); rest.length > 0; next++) {
+        const i = rest.pop();
+        place[i] = next;
+        merged.parent[next] = parent[i] < 0 ? -1 : place[parent[i]];
+        merged.depth[next] = parent[i] < 0 ? 0 : merged.depth[place[parent[i]]] + 1;
+        merged.name[next] = tree.name[first[i]];
+        push(i);
+    }
+    merged.of = new Int32Array(n);
+    first.forEach((i, k) => { merged.of[place[k]] = i; });
+    merged.to = into.map((k) => place[k]);
+    for (let i = 0; i < tree.n; i++) {
+        const k = merged.to[i];
+        merged.count[k] += tree.count[i];
+        merged.flags[k] |= tree.flags[i];
+        tree.totals.forEach((totals, v) => { merged.totals[v][k] += totals[i]; });
+    }
+    merged.key = tree.key < 0 ? -1 : merged.to[tree.key];
+    return treeComplete(merged);
+}
+
+/* What each method costs: its self time, and its time with what it calls, in which calls
+ * of it inside each other count once. An array of {name, self, total, count, calls}. */
+function methodSums(tree, w) {
+    const byName = new Map();
+    const path = [];
+    for (let i = 0; i < tree.n; i++) {
+        let sum = byName.get(tree.name[i]);
+        if (!sum) {
+            sum = {name: tree.name[i], self: 0, total: 0, count: 0, calls: 0, open: 0};
+            byName.set(sum.name, sum);
+        }
+        while (path.length > tree.depth[i])
+            path.pop().open--;
+        if (sum.open === 0)
+            sum.total += tree.totals[w][i];
+        sum.self += selfOf(tree, i, w);
+        sum.count += tree.count[i];
+        sum.calls++;
+        sum.open++;
+        path.push(sum);
+    }
+    return [...byName.values()];
+}
