@@ -50,6 +50,7 @@ OBJ         += $(patsubst %.c,$(BUILD)/obj/%.o,$(filter-out runtime/jni%.c,$(RUN
 JAVA_HOME  ?= $(patsubst %/bin/javac,%,$(shell readlink -f "$$(command -v javac)"))
 JNI_CFLAGS := -isystem $(JAVA_HOME)/include -isystem $(JAVA_HOME)/include/linux
 BEAT_CLASS := $(BUILD)/java/io/methodbeat/AppMethodBeat.class
+BEAT_ANDROID := $(BUILD)/java-android/io/methodbeat/AppMethodBeat.class
 BEAT_DEX   := $(BUILD)/dex/classes.dex
 OBJ        += $(BUILD)/obj/gen/beat_class.o $(BUILD)/obj/gen/beat_dex.o
 
@@ -70,7 +71,7 @@ help: ## this list
 	@awk -F':.*## ' '/^[a-z-]+:.*## /{printf "  %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 .PHONY: all
-all: $(BIN) $(SO) $(STATIC) $(BEAT_CLASS) ## build the tool and the runtime
+all: $(BIN) $(SO) $(STATIC) $(BEAT_CLASS) $(BEAT_ANDROID) ## build the tool and the runtime
 
 $(BUILD)/obj/%.o: %.c $(BUILD)/flags
 	@mkdir -p $(@D)
@@ -102,12 +103,21 @@ $(STATIC): $(filter-out $(BUILD)/pic/runtime/jni%.o,$(RUNTIME_PIC))
 	$(OBJCOPY) --localize-hidden $(BUILD)/pic/methodbeat.o
 	$(AR) qcs $@ $(BUILD)/pic/methodbeat.o
 
-$(BEAT_CLASS): runtime/java/io/methodbeat/AppMethodBeat.java runtime/java-stubs/android/app/Activity.java
-	@mkdir -p $(BUILD)/java $(BUILD)/java-stubs
-	$(JAVA_HOME)/bin/javac --release 8 -Xlint:all -Xlint:-options -Werror -g:source,lines \
-	    -d $(BUILD)/java-stubs runtime/java-stubs/android/app/Activity.java
-	$(JAVA_HOME)/bin/javac --release 8 -Xlint:all -Xlint:-options -Werror -g:source,lines \
-	    -implicit:none -classpath $(BUILD)/java-stubs -d $(BUILD)/java $<
+# Compiled for the JVM and, what runtime/dex is the dex of, for Android.
+JAVA_STUBS := $(shell find runtime/java-stubs -name '*.java')
+BEAT_JAVAC := $(JAVA_HOME)/bin/javac --release 8 -Xlint:all -Xlint:-options -Werror -g:source,lines
+
+$(BUILD)/java-stubs/.built: $(JAVA_STUBS)
+	@mkdir -p $(@D)
+	$(BEAT_JAVAC) -d $(@D) $^
+	@touch $@
+$(BEAT_CLASS): BEAT_TARGET := runtime/java-jvm
+$(BEAT_ANDROID): BEAT_TARGET := runtime/java-android
+$(BEAT_CLASS) $(BEAT_ANDROID): runtime/java/io/methodbeat/AppMethodBeat.java \
+    runtime/java-jvm/io/methodbeat/Target.java runtime/java-android/io/methodbeat/Target.java $(BUILD)/java-stubs/.built
+	@mkdir -p $(@:/io/methodbeat/AppMethodBeat.class=)
+	$(BEAT_JAVAC) -implicit:none -classpath $(BUILD)/java-stubs -sourcepath $(BEAT_TARGET) \
+	    -d $(@:/io/methodbeat/AppMethodBeat.class=) $<
 
 $(BUILD)/gen/beat_class.c: $(BEAT_CLASS) scripts/embed
 	@mkdir -p $(@D)

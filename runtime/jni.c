@@ -2,7 +2,12 @@
 #include <jni.h>
 
 #include "runtime/jni_android.h"
+#include "runtime/jni_direct.h"
+#include "runtime/jni_settings.h"
 #include "runtime/methodbeat.h"
+
+/* Other results of start() are indices. As in AppMethodBeat.java. */
+enum { STARTED = -1, NOT_STARTED = -2 };
 
 static void enter(JNIEnv *env, jclass class, jint id)
 {
@@ -64,22 +69,22 @@ static void scene(JNIEnv *env, jclass class, jstring scene_name)
     chars_release(env, scene_name, name);
 }
 
-static jboolean start(JNIEnv *env, jclass class, jstring report, jint slow_ms, jstring process,
-                      jstring mapping)
+static jint start(JNIEnv *env, jclass class, jobjectArray names_and_values)
 {
-    struct methodbeat_settings settings = {.slow_ms = (uint32_t)slow_ms};
+    struct methodbeat_settings settings = {0}, all;
+    int refused = jni_settings_read(env, names_and_values, &settings);
     int result;
 
     (void)class;
-    settings.report_path = chars_get(env, report);
-    settings.process = chars_get(env, process);
-    settings.mapping_id = chars_get(env, mapping);
-    jni_android_settings(&settings);
-    result = methodbeat_start(&settings);
-    chars_release(env, report, settings.report_path);
-    chars_release(env, process, settings.process);
-    chars_release(env, mapping, settings.mapping_id);
-    return result == 0;
+    if (refused < 0) {
+        all = settings;
+        jni_android_settings(&all);
+        result = methodbeat_start(&all) == 0 ? STARTED : NOT_STARTED;
+    } else {
+        result = refused;
+    }
+    jni_settings_release(&settings);
+    return result;
 }
 
 static void stop(JNIEnv *env, jclass class)
@@ -88,21 +93,61 @@ static void stop(JNIEnv *env, jclass class)
     methodbeat_stop();
 }
 
+/* How ART calls a method that is marked as critical: with the arguments alone. The
+ * mark may be missing though the class has it in its source (an obfuscator drops
+ * annotations), and before Android 8 it says nothing. So one is called to see:
+ * what comes first is an odd number, or else an address. */
+enum { CONVENTION_MAGIC = 0x5EED5EED };
+
+static bool critical; /* of the class that was loaded */
+
+static void convention(uintptr_t first)
+{
+    critical = (uint32_t)first == CONVENTION_MAGIC;
+}
+
 #define NATIVE(name, signature, function)                       \
     {                                                           \
         (char *)(name), (char *)(signature), (void *)(function) \
     }
+#define COUNT(array) ((jint)(sizeof(array) / sizeof((array)[0])))
 
 static const JNINativeMethod natives[] = {
-    NATIVE("enter", "(I)V", enter),
-    NATIVE("exit", "(I)V", leave),
+    NATIVE("convention", "(I)V", convention),
     NATIVE("begin", "()V", begin),
     NATIVE("end", "()V", end),
     NATIVE("focus", "(Ljava/lang/String;Z)V", focus),
     NATIVE("scene", "(Ljava/lang/String;)V", scene),
-    NATIVE("open", "(Ljava/lang/String;ILjava/lang/String;Ljava/lang/String;)Z", start),
+    NATIVE("open", "([Ljava/lang/String;)I", start),
     NATIVE("close", "()V", stop),
 };
+
+static const JNINativeMethod plain_probes[] = {
+    NATIVE("enter", "(I)V", enter),
+    NATIVE("exit", "(I)V", leave),
+};
+
+static const JNINativeMethod critical_probes[] = {
+    NATIVE("enter", "(I)V", methodbeat_i),
+    NATIVE("exit", "(I)V", methodbeat_o),
+};
+
+_Static_assert(COUNT(plain_probes) == COUNT(critical_probes), "the same natives");
+
+static bool natives_bind(JNIEnv *env, jclass class)
+{
+    jmethodID id;
+
+    if ((*env)->RegisterNatives(env, class, natives, COUNT(natives)) != JNI_OK)
+        return false;
+    id = (*env)->GetStaticMethodID(env, class, "convention", "(I)V");
+    if (!id)
+        return false;
+    (*env)->CallStaticVoidMethod(env, class, id, (jint)CONVENTION_MAGIC);
+    return !(*env)->ExceptionCheck(env) &&
+           (*env)->RegisterNatives(env, class, critical ? critical_probes : plain_probes,
+                                   COUNT(plain_probes)) == JNI_OK;
+}
 
 JNIEXPORT jint JNICALL JNI_OnLoad(JavaVM *vm, void *reserved)
 {
@@ -115,9 +160,9 @@ JNIEXPORT jint JNICALL JNI_OnLoad(JavaVM *vm, void *reserved)
         return JNI_ERR;
     env = env_pointer;
     class = (*env)->FindClass(env, "io/methodbeat/AppMethodBeat");
-    if (!class || (*env)->RegisterNatives(env, class, natives,
-                                          sizeof(natives) / sizeof(natives[0])) != JNI_OK)
+    if (!class || !natives_bind(env, class))
         return JNI_ERR;
+    jni_direct_register(env, class);
     jni_android_register(vm, env);
     return JNI_VERSION_1_6;
 }

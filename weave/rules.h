@@ -14,6 +14,7 @@ enum exits_mode { EXITS_EXPLICIT, EXITS_ALL };
 #define BEAT_CLASS_DEFAULT "io/methodbeat/AppMethodBeat"
 #define RUNTIME_PACKAGE    "io/methodbeat/"
 #define MATRIX_PACKAGE     "com/tencent/matrix/"
+#define JVM_MEMORY         "jdk/internal/misc/Unsafe" /* the beat class calls it in i and o */
 
 struct rules {
     enum select_mode select;

@@ -11,7 +11,7 @@ old=$sdk-5.0.2_r3-robolectric-r0-i7.jar middle=$sdk-9-robolectric-4913185-2-i7.j
 new=$sdk-15-robolectric-12650502-i7.jar
 robolectric=$(find "$android/lib" -name '*.jar' | sort | paste -sd:)
 sandbox=$(echo "$android"/lib/sandbox-*.jar) # the framework's classes name its
-beat=$BUILD/java
+beat=$BUILD/java-android
 work=$TMPDIR/work
 mkdir -p "$work"
 cd "$work" || exit 1

@@ -5,13 +5,51 @@
 
 
 # static fields
+.field private static final DIRECT_WORDS:I = 0x9
+
 .field private static final MAPPING_ID:Ljava/lang/String; = "mapping-id:@MB-MAPPING-ID-@"
+
+.field private static final SLOT_COUNT:I = 0xf4240
+
+.field private static final SLOT_ID_MASK:I = 0xfffff
+
+.field private static final SLOT_ID_SHIFT:I = 0x2b
+
+.field private static final SLOT_IN:J = -0x8000000000000000L
+
+.field private static final SLOT_MS_MASK:J = 0x7ffffffffffL
+
+.field private static final STARTED:I = -0x1
+
+.field private static final STRIPE_COUNT:I = 0x40
+
+.field private static final STRIPE_SHIFT:I = 0x6
+
+.field private static direct:Z
+
+.field private static head:J
+
+.field private static lap:J
 
 .field private static volatile loaded:Z
 
+.field private static mainThread:Ljava/lang/Thread;
+
+.field private static next:J
+
+.field private static now:J
+
+.field private static open:J
+
 .field private static volatile recording:Z
 
+.field private static slots:J
+
 .field private static stopped:Z
+
+.field private static stripes:J
+
+.field private static threadId:J
 
 .field private static tried:Z
 
@@ -21,10 +59,10 @@
     .registers 1
 
     .prologue
-    .line 49
+    .line 78
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
 
-    .line 50
+    .line 79
     return-void
 .end method
 
@@ -32,14 +70,14 @@
     .registers 3
 
     .prologue
-    .line 68
+    .line 126
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_11
 
     if-eqz p0, :cond_11
 
-    .line 69
+    .line 127
     invoke-virtual {p0}, Ljava/lang/Object;->getClass()Ljava/lang/Class;
 
     move-result-object v0
@@ -50,7 +88,7 @@
 
     invoke-static {v0, p1}, Lio/methodbeat/AppMethodBeat;->focus(Ljava/lang/String;Z)V
 
-    .line 71
+    .line 129
     :cond_11
     return-void
 .end method
@@ -65,7 +103,7 @@
     .registers 4
 
     .prologue
-    .line 166
+    .line 227
     const-string v0, "methodbeat.verbose"
 
     invoke-static {v0}, Ljava/lang/Boolean;->getBoolean(Ljava/lang/String;)Z
@@ -74,7 +112,7 @@
 
     if-eqz v0, :cond_20
 
-    .line 167
+    .line 228
     sget-object v0, Ljava/lang/System;->err:Ljava/io/PrintStream;
 
     new-instance v1, Ljava/lang/StringBuilder;
@@ -97,21 +135,26 @@
 
     invoke-virtual {v0, v1}, Ljava/io/PrintStream;->println(Ljava/lang/String;)V
 
-    .line 169
+    .line 230
     :cond_20
     return-void
+.end method
+
+.method private static native convention(I)V
+    .annotation build Ldalvik/annotation/optimization/CriticalNative;
+    .end annotation
 .end method
 
 .method public static dispatchBegin()V
     .registers 1
 
     .prologue
-    .line 75
+    .line 133
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-nez v0, :cond_10
 
-    .line 76
+    .line 134
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->tried:Z
 
     if-nez v0, :cond_c
@@ -120,22 +163,22 @@
 
     if-eqz v0, :cond_d
 
-    .line 84
+    .line 142
     :cond_c
     :goto_c
     return-void
 
-    .line 79
+    .line 137
     :cond_d
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->start()V
 
-    .line 81
+    .line 139
     :cond_10
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_c
 
-    .line 82
+    .line 140
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->begin()V
 
     goto :goto_c
@@ -145,15 +188,15 @@
     .registers 1
 
     .prologue
-    .line 88
+    .line 146
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
     if-eqz v0, :cond_7
 
-    .line 89
+    .line 147
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->end()V
 
-    .line 91
+    .line 149
     :cond_7
     return-void
 .end method
@@ -162,9 +205,13 @@
 .end method
 
 .method private static native enter(I)V
+    .annotation build Ldalvik/annotation/optimization/CriticalNative;
+    .end annotation
 .end method
 
 .method private static native exit(I)V
+    .annotation build Ldalvik/annotation/optimization/CriticalNative;
+    .end annotation
 .end method
 
 .method private static native focus(Ljava/lang/String;Z)V
@@ -174,15 +221,15 @@
     .registers 2
 
     .prologue
-    .line 54
+    .line 83
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_7
 
-    .line 55
+    .line 84
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->enter(I)V
 
-    .line 57
+    .line 86
     :cond_7
     return-void
 .end method
@@ -191,7 +238,7 @@
     .registers 1
 
     .prologue
-    .line 137
+    .line 198
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
     return v0
@@ -203,15 +250,15 @@
     .prologue
     const/4 v1, 0x1
 
-    .line 148
+    .line 209
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->tried:Z
 
     if-nez v0, :cond_15
 
-    .line 149
+    .line 210
     sput-boolean v1, Lio/methodbeat/AppMethodBeat;->tried:Z
 
-    .line 151
+    .line 212
     :try_start_7
     const-string v0, "methodbeat.library"
 
@@ -219,13 +266,13 @@
 
     move-result-object v0
 
-    .line 152
+    .line 213
     if-eqz v0, :cond_18
 
-    .line 153
+    .line 214
     invoke-static {v0}, Ljava/lang/System;->load(Ljava/lang/String;)V
 
-    .line 157
+    .line 218
     :goto_12
     const/4 v0, 0x1
 
@@ -233,14 +280,14 @@
     :try_end_15
     .catch Ljava/lang/Throwable; {:try_start_7 .. :try_end_15} :catch_1e
 
-    .line 162
+    .line 223
     :cond_15
     :goto_15
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
     return v0
 
-    .line 155
+    .line 216
     :cond_18
     :try_start_18
     const-string v0, "methodbeat"
@@ -251,11 +298,11 @@
 
     goto :goto_12
 
-    .line 158
+    .line 219
     :catch_1e
     move-exception v0
 
-    .line 159
+    .line 220
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -279,11 +326,55 @@
     goto :goto_15
 .end method
 
+.method private static mainClass()Ljava/lang/String;
+    .registers 3
+
+    .prologue
+    .line 251
+    const-string v0, "sun.java.command"
+
+    invoke-static {v0}, Ljava/lang/System;->getProperty(Ljava/lang/String;)Ljava/lang/String;
+
+    move-result-object v0
+
+    .line 252
+    if-nez v0, :cond_c
+
+    const/4 v1, -0x1
+
+    .line 253
+    :goto_9
+    if-gez v1, :cond_13
+
+    :goto_b
+    return-object v0
+
+    .line 252
+    :cond_c
+    const/16 v1, 0x20
+
+    invoke-virtual {v0, v1}, Ljava/lang/String;->indexOf(I)I
+
+    move-result v1
+
+    goto :goto_9
+
+    .line 253
+    :cond_13
+    const/4 v2, 0x0
+
+    invoke-virtual {v0, v2, v1}, Ljava/lang/String;->substring(II)Ljava/lang/String;
+
+    move-result-object v0
+
+    goto :goto_b
+.end method
+
 .method private static mappingId()Ljava/lang/String;
     .registers 3
 
     .prologue
-    .line 184
+    .line 290
     const-string v0, "mapping-id:@MB-MAPPING-ID-@"
 
     const-string v1, "mapping-id:@MB-MAPPING-ID-@"
@@ -300,7 +391,7 @@
 
     move-result-object v0
 
-    .line 185
+    .line 291
     const/4 v1, 0x0
 
     invoke-virtual {v0, v1}, Ljava/lang/String;->charAt(I)C
@@ -311,11 +402,11 @@
 
     if-eq v1, v2, :cond_1a
 
-    .line 200
+    .line 306
     :goto_19
     return-object v0
 
-    .line 188
+    .line 294
     :cond_1a
     const-class v0, Lio/methodbeat/AppMethodBeat;
 
@@ -323,10 +414,10 @@
 
     move-result-object v0
 
-    .line 189
+    .line 295
     const-string v1, "META-INF/methodbeat.properties"
 
-    .line 190
+    .line 296
     if-nez v0, :cond_3f
 
     :try_start_24
@@ -336,20 +427,20 @@
 
     move-result-object v0
 
-    .line 192
+    .line 298
     :goto_28
     if-eqz v0, :cond_44
 
-    .line 193
+    .line 299
     :try_start_2a
     new-instance v1, Ljava/util/Properties;
 
     invoke-direct {v1}, Ljava/util/Properties;-><init>()V
 
-    .line 194
+    .line 300
     invoke-virtual {v1, v0}, Ljava/util/Properties;->load(Ljava/io/InputStream;)V
 
-    .line 195
+    .line 301
     const-string v2, "mapping.id"
 
     invoke-virtual {v1, v2}, Ljava/util/Properties;->getProperty(Ljava/lang/String;)Ljava/lang/String;
@@ -358,7 +449,7 @@
 
     move-result-object v1
 
-    .line 197
+    .line 303
     if-eqz v0, :cond_3d
 
     :try_start_3a
@@ -367,10 +458,10 @@
     :cond_3d
     move-object v0, v1
 
-    .line 195
+    .line 301
     goto :goto_19
 
-    .line 191
+    .line 297
     :cond_3f
     invoke-virtual {v0, v1}, Ljava/lang/ClassLoader;->getResourceAsStream(Ljava/lang/String;)Ljava/io/InputStream;
 
@@ -378,7 +469,7 @@
 
     goto :goto_28
 
-    .line 197
+    .line 303
     :cond_44
     if-eqz v0, :cond_49
 
@@ -386,14 +477,14 @@
     :try_end_49
     .catch Ljava/lang/Throwable; {:try_start_3a .. :try_end_49} :catch_52
 
-    .line 200
+    .line 306
     :cond_49
     :goto_49
     const/4 v0, 0x0
 
     goto :goto_19
 
-    .line 190
+    .line 296
     :catch_4b
     move-exception v1
 
@@ -411,11 +502,11 @@
     :try_end_52
     .catch Ljava/lang/Throwable; {:try_start_51 .. :try_end_52} :catch_52
 
-    .line 197
+    .line 303
     :catch_52
     move-exception v0
 
-    .line 198
+    .line 304
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -438,7 +529,7 @@
 
     goto :goto_49
 
-    .line 190
+    .line 296
     :catch_6a
     move-exception v0
 
@@ -454,72 +545,40 @@
     .registers 2
 
     .prologue
-    .line 61
+    .line 90
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_7
 
-    .line 62
+    .line 91
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->exit(I)V
 
-    .line 64
+    .line 93
     :cond_7
     return-void
 .end method
 
-.method private static native open(Ljava/lang/String;ILjava/lang/String;Ljava/lang/String;)Z
+.method private static native open([Ljava/lang/String;)I
 .end method
 
-.method private static processName()Ljava/lang/String;
-    .registers 3
+.method private static openDirect()Z
+    .registers 1
 
     .prologue
-    .line 172
-    const-string v0, "methodbeat.process"
+    .line 286
+    const/4 v0, 0x0
 
-    invoke-static {v0}, Ljava/lang/System;->getProperty(Ljava/lang/String;)Ljava/lang/String;
+    return v0
+.end method
 
-    move-result-object v0
+.method private static put(IJ)Z
+    .registers 4
 
-    .line 173
-    if-nez v0, :cond_18
+    .prologue
+    .line 121
+    const/4 v0, 0x0
 
-    .line 174
-    const-string v0, "sun.java.command"
-
-    invoke-static {v0}, Ljava/lang/System;->getProperty(Ljava/lang/String;)Ljava/lang/String;
-
-    move-result-object v0
-
-    .line 175
-    if-nez v0, :cond_19
-
-    const/4 v1, -0x1
-
-    .line 176
-    :goto_11
-    if-ltz v1, :cond_18
-
-    .line 177
-    const/4 v2, 0x0
-
-    invoke-virtual {v0, v2, v1}, Ljava/lang/String;->substring(II)Ljava/lang/String;
-
-    move-result-object v0
-
-    .line 180
-    :cond_18
-    return-object v0
-
-    .line 175
-    :cond_19
-    const/16 v1, 0x20
-
-    invoke-virtual {v0, v1}, Ljava/lang/String;->indexOf(I)I
-
-    move-result v1
-
-    goto :goto_11
+    return v0
 .end method
 
 .method private static native scene(Ljava/lang/String;)V
@@ -529,132 +588,329 @@
     .registers 2
 
     .prologue
-    .line 142
+    .line 203
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_7
 
-    .line 143
+    .line 204
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->scene(Ljava/lang/String;)V
 
-    .line 145
+    .line 206
     :cond_7
     return-void
+.end method
+
+.method private static settings(Ljava/lang/String;I)[Ljava/lang/String;
+    .registers 7
+
+    .prologue
+    const/4 v2, 0x0
+
+    const/4 v1, 0x0
+
+    .line 234
+    const/16 v0, 0x16
+
+    new-array v3, v0, [Ljava/lang/String;
+
+    const-string v0, "report"
+
+    aput-object v0, v3, v2
+
+    const/4 v0, 0x1
+
+    aput-object p0, v3, v0
+
+    const/4 v0, 0x2
+
+    const-string v4, "slow"
+
+    aput-object v4, v3, v0
+
+    const/4 v4, 0x3
+
+    .line 235
+    if-lez p1, :cond_9f
+
+    invoke-static {p1}, Ljava/lang/Integer;->toString(I)Ljava/lang/String;
+
+    move-result-object v0
+
+    :goto_19
+    aput-object v0, v3, v4
+
+    const/4 v0, 0x4
+
+    const-string v4, "bytes"
+
+    aput-object v4, v3, v0
+
+    const/4 v0, 0x5
+
+    aput-object v1, v3, v0
+
+    const/4 v0, 0x6
+
+    const-string v4, "anr"
+
+    aput-object v4, v3, v0
+
+    const/4 v0, 0x7
+
+    aput-object v1, v3, v0
+
+    const/16 v0, 0x8
+
+    const-string v4, "mode"
+
+    aput-object v4, v3, v0
+
+    const/16 v0, 0x9
+
+    aput-object v1, v3, v0
+
+    const/16 v0, 0xa
+
+    const-string v4, "user"
+
+    aput-object v4, v3, v0
+
+    const/16 v0, 0xb
+
+    aput-object v1, v3, v0
+
+    const/16 v0, 0xc
+
+    const-string v4, "sample"
+
+    aput-object v4, v3, v0
+
+    const/16 v0, 0xd
+
+    aput-object v1, v3, v0
+
+    const/16 v0, 0xe
+
+    const-string v4, "trace"
+
+    aput-object v4, v3, v0
+
+    const/16 v0, 0xf
+
+    aput-object v1, v3, v0
+
+    const/16 v0, 0x10
+
+    const-string v4, "clock"
+
+    aput-object v4, v3, v0
+
+    const/16 v0, 0x11
+
+    aput-object v1, v3, v0
+
+    const/16 v0, 0x12
+
+    const-string v4, "mapping"
+
+    aput-object v4, v3, v0
+
+    const/16 v0, 0x13
+
+    .line 236
+    invoke-static {}, Lio/methodbeat/AppMethodBeat;->mappingId()Ljava/lang/String;
+
+    move-result-object v4
+
+    aput-object v4, v3, v0
+
+    const/16 v0, 0x14
+
+    const-string v4, "process"
+
+    aput-object v4, v3, v0
+
+    const/16 v0, 0x15
+
+    aput-object v1, v3, v0
+
+    move v0, v2
+
+    .line 238
+    :goto_76
+    array-length v1, v3
+
+    if-ge v0, v1, :cond_a2
+
+    .line 239
+    add-int/lit8 v1, v0, 0x1
+
+    aget-object v1, v3, v1
+
+    if-nez v1, :cond_9c
+
+    .line 240
+    add-int/lit8 v1, v0, 0x1
+
+    new-instance v2, Ljava/lang/StringBuilder;
+
+    invoke-direct {v2}, Ljava/lang/StringBuilder;-><init>()V
+
+    const-string v4, "methodbeat."
+
+    invoke-virtual {v2, v4}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
+
+    move-result-object v2
+
+    aget-object v4, v3, v0
+
+    invoke-virtual {v2, v4}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
+
+    move-result-object v2
+
+    invoke-virtual {v2}, Ljava/lang/StringBuilder;->toString()Ljava/lang/String;
+
+    move-result-object v2
+
+    invoke-static {v2}, Ljava/lang/System;->getProperty(Ljava/lang/String;)Ljava/lang/String;
+
+    move-result-object v2
+
+    aput-object v2, v3, v1
+
+    .line 238
+    :cond_9c
+    add-int/lit8 v0, v0, 0x2
+
+    goto :goto_76
+
+    :cond_9f
+    move-object v0, v1
+
+    .line 235
+    goto/16 :goto_19
+
+    .line 243
+    :cond_a2
+    array-length v0, v3
+
+    add-int/lit8 v0, v0, -0x1
+
+    .line 244
+    aget-object v1, v3, v0
+
+    if-nez v1, :cond_af
+
+    .line 245
+    invoke-static {}, Lio/methodbeat/AppMethodBeat;->mainClass()Ljava/lang/String;
+
+    move-result-object v1
+
+    aput-object v1, v3, v0
+
+    .line 247
+    :cond_af
+    return-object v3
 .end method
 
 .method public static start()V
     .registers 2
 
     .prologue
-    .line 95
+    .line 153
     const/4 v0, 0x0
 
     const/4 v1, 0x0
 
     invoke-static {v0, v1}, Lio/methodbeat/AppMethodBeat;->start(Ljava/lang/String;I)V
 
-    .line 96
+    .line 154
     return-void
 .end method
 
 .method public static declared-synchronized start(Ljava/lang/String;I)V
-    .registers 6
+    .registers 7
 
     .prologue
-    .line 105
-    const-class v1, Lio/methodbeat/AppMethodBeat;
-
-    monitor-enter v1
+    const/4 v1, 0x1
 
     const/4 v0, 0x0
 
-    :try_start_4
-    sput-boolean v0, Lio/methodbeat/AppMethodBeat;->stopped:Z
+    .line 163
+    const-class v2, Lio/methodbeat/AppMethodBeat;
 
-    .line 106
-    sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
-    :try_end_8
-    .catchall {:try_start_4 .. :try_end_8} :catchall_4b
+    monitor-enter v2
 
-    if-eqz v0, :cond_c
+    const/4 v3, 0x0
 
-    .line 124
-    :cond_a
-    :goto_a
-    monitor-exit v1
+    :try_start_6
+    sput-boolean v3, Lio/methodbeat/AppMethodBeat;->stopped:Z
+
+    .line 164
+    sget-boolean v3, Lio/methodbeat/AppMethodBeat;->recording:Z
+    :try_end_a
+    .catchall {:try_start_6 .. :try_end_a} :catchall_5d
+
+    if-eqz v3, :cond_e
+
+    .line 185
+    :cond_c
+    :goto_c
+    monitor-exit v2
 
     return-void
 
-    .line 110
-    :cond_c
-    :try_start_c
+    .line 168
+    :cond_e
+    :try_start_e
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->load()Z
 
-    move-result v0
+    move-result v3
 
-    if-eqz v0, :cond_a
+    if-eqz v3, :cond_c
 
-    .line 113
-    if-eqz p0, :cond_4e
-
-    .line 114
-    :goto_14
-    if-lez p1, :cond_55
-
-    .line 115
-    :goto_16
-    const/4 v0, 0x0
-
-    invoke-static {p1, v0}, Ljava/lang/Math;->max(II)I
-
-    move-result v0
-
-    invoke-static {}, Lio/methodbeat/AppMethodBeat;->processName()Ljava/lang/String;
-
-    move-result-object v2
-
-    invoke-static {}, Lio/methodbeat/AppMethodBeat;->mappingId()Ljava/lang/String;
+    .line 171
+    invoke-static {p0, p1}, Lio/methodbeat/AppMethodBeat;->settings(Ljava/lang/String;I)[Ljava/lang/String;
 
     move-result-object v3
 
-    invoke-static {p0, v0, v2, v3}, Lio/methodbeat/AppMethodBeat;->open(Ljava/lang/String;ILjava/lang/String;Ljava/lang/String;)Z
+    .line 172
+    invoke-static {v3}, Lio/methodbeat/AppMethodBeat;->open([Ljava/lang/String;)I
 
-    move-result v0
+    move-result v4
 
-    sput-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
+    .line 173
+    if-ltz v4, :cond_60
 
-    .line 116
-    sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
+    .line 174
+    new-instance v0, Ljava/lang/StringBuilder;
 
-    if-nez v0, :cond_a
+    invoke-direct {v0}, Ljava/lang/StringBuilder;-><init>()V
 
-    .line 117
-    const-string v0, "nothing is recorded: no memory, no thread, or a report file that can\'t be written"
+    const-string v1, "nothing is recorded: methodbeat."
 
-    invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
-    :try_end_32
-    .catch Ljava/lang/Throwable; {:try_start_c .. :try_end_32} :catch_33
-    .catchall {:try_start_c .. :try_end_32} :catchall_4b
+    invoke-virtual {v0, v1}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
 
-    goto :goto_a
+    move-result-object v0
 
-    .line 121
-    :catch_33
-    move-exception v0
+    aget-object v1, v3, v4
 
-    .line 122
-    :try_start_34
-    new-instance v2, Ljava/lang/StringBuilder;
+    invoke-virtual {v0, v1}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
 
-    invoke-direct {v2}, Ljava/lang/StringBuilder;-><init>()V
+    move-result-object v0
 
-    const-string v3, "nothing is recorded: "
+    const-string v1, " can\'t be "
 
-    invoke-virtual {v2, v3}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
+    invoke-virtual {v0, v1}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
 
-    move-result-object v2
+    move-result-object v0
 
-    invoke-virtual {v2, v0}, Ljava/lang/StringBuilder;->append(Ljava/lang/Object;)Ljava/lang/StringBuilder;
+    add-int/lit8 v1, v4, 0x1
+
+    aget-object v1, v3, v1
+
+    invoke-virtual {v0, v1}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
 
     move-result-object v0
 
@@ -663,55 +919,98 @@
     move-result-object v0
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
-    :try_end_4a
-    .catchall {:try_start_34 .. :try_end_4a} :catchall_4b
+    :try_end_44
+    .catch Ljava/lang/Throwable; {:try_start_e .. :try_end_44} :catch_45
+    .catchall {:try_start_e .. :try_end_44} :catchall_5d
 
-    goto :goto_a
+    goto :goto_c
 
-    .line 105
-    :catchall_4b
+    .line 182
+    :catch_45
     move-exception v0
 
-    monitor-exit v1
+    .line 183
+    :try_start_46
+    new-instance v1, Ljava/lang/StringBuilder;
 
-    throw v0
+    invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
 
-    .line 113
-    :cond_4e
-    :try_start_4e
-    const-string v0, "methodbeat.report"
+    const-string v3, "nothing is recorded: "
 
-    invoke-static {v0}, Ljava/lang/System;->getProperty(Ljava/lang/String;)Ljava/lang/String;
+    invoke-virtual {v1, v3}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
 
-    move-result-object p0
+    move-result-object v1
 
-    goto :goto_14
-
-    .line 114
-    :cond_55
-    const-string v0, "methodbeat.slow"
-
-    const/4 v2, 0x0
-
-    invoke-static {v0, v2}, Ljava/lang/Integer;->getInteger(Ljava/lang/String;I)Ljava/lang/Integer;
+    invoke-virtual {v1, v0}, Ljava/lang/StringBuilder;->append(Ljava/lang/Object;)Ljava/lang/StringBuilder;
 
     move-result-object v0
 
-    invoke-virtual {v0}, Ljava/lang/Integer;->intValue()I
-    :try_end_5f
-    .catch Ljava/lang/Throwable; {:try_start_4e .. :try_end_5f} :catch_33
-    .catchall {:try_start_4e .. :try_end_5f} :catchall_4b
+    invoke-virtual {v0}, Ljava/lang/StringBuilder;->toString()Ljava/lang/String;
 
-    move-result p1
+    move-result-object v0
 
-    goto :goto_16
+    invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
+    :try_end_5c
+    .catchall {:try_start_46 .. :try_end_5c} :catchall_5d
+
+    goto :goto_c
+
+    .line 163
+    :catchall_5d
+    move-exception v0
+
+    monitor-exit v2
+
+    throw v0
+
+    .line 176
+    :cond_60
+    const/4 v3, -0x1
+
+    if-ne v4, v3, :cond_74
+
+    .line 177
+    :try_start_63
+    sget-boolean v3, Lio/methodbeat/AppMethodBeat;->direct:Z
+
+    if-nez v3, :cond_6d
+
+    invoke-static {}, Lio/methodbeat/AppMethodBeat;->openDirect()Z
+
+    move-result v3
+
+    if-eqz v3, :cond_6e
+
+    :cond_6d
+    move v0, v1
+
+    :cond_6e
+    sput-boolean v0, Lio/methodbeat/AppMethodBeat;->direct:Z
+
+    .line 178
+    const/4 v0, 0x1
+
+    sput-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
+
+    goto :goto_c
+
+    .line 180
+    :cond_74
+    const-string v0, "nothing is recorded: no memory, no thread, or a file that can\'t be written"
+
+    invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
+    :try_end_79
+    .catch Ljava/lang/Throwable; {:try_start_63 .. :try_end_79} :catch_45
+    .catchall {:try_start_63 .. :try_end_79} :catchall_5d
+
+    goto :goto_c
 .end method
 
 .method public static declared-synchronized stop()V
     .registers 2
 
     .prologue
-    .line 128
+    .line 189
     const-class v1, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v1
@@ -721,32 +1020,35 @@
     :try_start_4
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->stopped:Z
 
-    .line 129
+    .line 190
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_10
 
-    .line 130
+    .line 191
     const/4 v0, 0x0
 
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
-    .line 131
+    .line 192
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->close()V
     :try_end_10
     .catchall {:try_start_4 .. :try_end_10} :catchall_12
 
-    .line 133
+    .line 194
     :cond_10
     monitor-exit v1
 
     return-void
 
-    .line 128
+    .line 189
     :catchall_12
     move-exception v0
 
     monitor-exit v1
 
     throw v0
+.end method
+
+.method private static native words(Ljava/lang/Thread;[J)Z
 .end method

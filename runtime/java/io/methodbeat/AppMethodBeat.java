@@ -1,8 +1,10 @@
 package io.methodbeat;
 
 import android.app.Activity;
+import dalvik.annotation.optimization.CriticalNative;
 import java.io.InputStream;
 import java.util.Properties;
+import jdk.internal.misc.Unsafe;
 
 /**
  * What instrumented code calls: {@link #i} at the entry of a method, {@link #o} at its exits,
@@ -13,15 +15,15 @@ import java.util.Properties;
  * thread; only its calls are recorded. Everything here may be called on any thread, at any time,
  * before the library is loaded and where there is none: then nothing is recorded.
  *
- * <p>System properties, read when recording starts for the first time:
- * <ul>
- * <li>{@code methodbeat.library}: the path of the native library; else
- *     {@code System.loadLibrary("methodbeat")}
- * <li>{@code methodbeat.report}: the file that reports are appended to, one a line
- * <li>{@code methodbeat.slow}: milliseconds from which on a message is slow; 700
- * <li>{@code methodbeat.process}: the name in the reports; else the program's main class
- * <li>{@code methodbeat.verbose}: {@code true} to have one line on stderr where nothing can be recorded
- * </ul>
+ * <p>What is recorded, and where reports go, system properties say when recording starts: {@code
+ * methodbeat.report} and others, see docs/runtime.md. {@code methodbeat.library} is the path of the
+ * native library, else it is {@code System.loadLibrary("methodbeat")}; with {@code
+ * methodbeat.verbose} set to {@code true} there is one line on stderr where nothing can be recorded.
+ *
+ * <p>On a JVM, from Java 10 on, the main thread writes its slots itself, by the JVM's own Unsafe: a
+ * call into C would cost more than the slot does. There, and where a constructor of the JVM calls
+ * {@link #i}, nothing may be called that is itself instrumented. What is compiled for Android (see
+ * Target) has nothing of it; ART's calls into C are cheap when they are marked as critical.
  *
  * <p>No static initialiser and no other class is needed to get past {@link #i} and {@link #o}, so
  * that even java.base may be instrumented. Compiled to one class file that any JVM from 8 on and
@@ -46,21 +48,77 @@ public final class AppMethodBeat {
     /** stop() was called: dispatchBegin() no longer starts. */
     private static boolean stopped;
 
+    /** What runtime/direct.h calls so: addresses, and what else there is to know of them. */
+    private static long open;
+    private static long now;
+    private static long next;
+    private static long lap;
+    private static long head;
+    private static long slots;
+    private static long stripes;
+    private static final int SLOT_COUNT = 1000000;
+    private static final int STRIPE_COUNT = 64;
+    private static final int STRIPE_SHIFT = 6;
+    private static final int DIRECT_WORDS = 9;
+
+    /** What open() returns. */
+    private static final int STARTED = -1;
+
+    /** Those are set; the thread that may write there; where in a thread its number is. */
+    private static boolean direct;
+    private static Thread mainThread;
+    private static long threadId;
+
+    /** A slot: see runtime/slot.h. */
+    private static final long SLOT_IN = 1L << 63;
+    private static final int SLOT_ID_SHIFT = 43;
+    private static final long SLOT_MS_MASK = (1L << 43) - 1;
+    private static final int SLOT_ID_MASK = 0xFFFFF;
+
     private AppMethodBeat() {
     }
 
     /** Entry of the method with this id. */
     public static void i(int id) {
-        if (recording) {
+        if (recording && !(Target.JVM && direct && put(id, SLOT_IN))) {
             enter(id);
         }
     }
 
     /** Exit of the method with this id. */
     public static void o(int id) {
-        if (recording) {
+        if (recording && !(Target.JVM && direct && put(id, 0))) {
             exit(id);
         }
+    }
+
+    /** Does what enter() and exit() would do; false: they are to be called. */
+    private static boolean put(int id, long in) {
+        if (Target.JVM) {
+            Unsafe memory = Unsafe.getUnsafe();
+            if (memory.getLongVolatile(null, open) == 0) {
+                return false;
+            }
+            Thread thread = Thread.currentThread();
+            if (thread != mainThread) {
+                long stripe = memory.getLong(thread, threadId) & STRIPE_COUNT - 1;
+                memory.getAndAddLong(null, stripes + (stripe << STRIPE_SHIFT), 1);
+                return true;
+            }
+            long at = memory.getLong(null, next);
+            memory.putLongRelease(null, slots + (at << 3), in
+                    | (long) (id & SLOT_ID_MASK) << SLOT_ID_SHIFT
+                    | memory.getLong(null, now) & SLOT_MS_MASK);
+            memory.putLongRelease(null, head, memory.getLong(null, lap) + at + 1);
+            at++;
+            if (at == SLOT_COUNT) {
+                memory.putLong(null, lap, memory.getLong(null, lap) + at);
+                at = 0;
+            }
+            memory.putLong(null, next, at);
+            return true;
+        }
+        return false;
     }
 
     /** An activity got or lost the window focus. One that gets it is the reports' scene. */
@@ -110,13 +168,16 @@ public final class AppMethodBeat {
             if (!load()) {
                 return;
             }
-            String file = report != null ? report : System.getProperty("methodbeat.report");
-            int slow = slowMillis > 0 ? slowMillis : Integer.getInteger("methodbeat.slow", 0);
-            recording = open(file, Math.max(slow, 0), processName(), mappingId());
-            if (!recording) {
-                complain(
-                        "nothing is recorded: no memory, no thread, or a report file that"
-                                + " can't be written");
+            String[] settings = settings(report, slowMillis);
+            int refused = open(settings);
+            if (refused >= 0) {
+                complain("nothing is recorded: methodbeat." + settings[refused] + " can't be "
+                        + settings[refused + 1]);
+            } else if (refused == STARTED) {
+                direct = direct || openDirect();
+                recording = true;
+            } else {
+                complain("nothing is recorded: no memory, no thread, or a file that can't be written");
             }
         } catch (Throwable e) {
             complain("nothing is recorded: " + e);
@@ -168,16 +229,61 @@ public final class AppMethodBeat {
         }
     }
 
-    private static String processName() {
-        String name = System.getProperty("methodbeat.process");
-        if (name == null) {
-            name = System.getProperty("sun.java.command");
-            int space = name == null ? -1 : name.indexOf(' ');
-            if (space >= 0) {
-                name = name.substring(0, space);
+    /** Names and values in turn. What is null here the property of that name says. */
+    private static String[] settings(String report, int slowMillis) {
+        String[] settings = {"report", report, "slow",
+            slowMillis > 0 ? Integer.toString(slowMillis) : null, "bytes", null, "anr", null, "mode",
+            null, "user", null, "sample", null, "trace", null, "clock", null, "mapping", mappingId(),
+            "process", null};
+        for (int n = 0; n < settings.length; n += 2) {
+            if (settings[n + 1] == null) {
+                settings[n + 1] = System.getProperty("methodbeat." + settings[n]);
             }
         }
-        return name;
+        int process = settings.length - 1;
+        if (settings[process] == null) {
+            settings[process] = mainClass();
+        }
+        return settings;
+    }
+
+    private static String mainClass() {
+        String command = System.getProperty("sun.java.command");
+        int space = command == null ? -1 : command.indexOf(' ');
+        return space < 0 ? command : command.substring(0, space);
+    }
+
+    /** From here on put() may be called. Tries all that it needs; false: then it may not. */
+    private static boolean openDirect() {
+        if (Target.JVM) {
+            Thread thread = Thread.currentThread();
+            long[] words = new long[DIRECT_WORDS];
+            if ("false".equals(System.getProperty("methodbeat.direct")) || !words(thread, words)
+                    || words[7] != SLOT_COUNT || words[8] != STRIPE_COUNT << STRIPE_SHIFT) {
+                return false;
+            }
+            try {
+                Unsafe memory = Unsafe.getUnsafe();
+                // A field, for getId() might be instrumented.
+                threadId = memory.objectFieldOffset(Thread.class, "tid");
+                memory.putLong(null, words[2], memory.getLong(null, words[2]));
+                memory.putLongRelease(null, words[4], memory.getLongVolatile(null, words[4]));
+                memory.getAndAddLong(null, words[6], 0);
+            } catch (Throwable e) {
+                complain("each call goes through JNI: " + e);
+                return false;
+            }
+            open = words[0];
+            now = words[1];
+            next = words[2];
+            lap = words[3];
+            head = words[4];
+            slots = words[5];
+            stripes = words[6];
+            mainThread = thread;
+            return true;
+        }
+        return false;
     }
 
     private static String mappingId() {
@@ -200,9 +306,15 @@ public final class AppMethodBeat {
         return null;
     }
 
+    @CriticalNative
     private static native void enter(int id);
 
+    @CriticalNative
     private static native void exit(int id);
+
+    /** The library calls it to learn how those two are called: an obfuscator may drop the mark. */
+    @CriticalNative
+    private static native void convention(int magic);
 
     private static native void begin();
 
@@ -212,8 +324,11 @@ public final class AppMethodBeat {
 
     private static native void scene(String name);
 
-    private static native boolean open(String report, int slowMillis, String process,
-            String mapping);
+    /** STARTED, another negative number where it failed, or the index of the setting that can't be so. */
+    private static native int open(String[] settings);
 
     private static native void close();
+
+    /** False where there are none for this thread, the current one. */
+    private static native boolean words(Thread thread, long[] out);
 }
