@@ -98,7 +98,7 @@ struct bench {
     char *directory; /* outputs of the runs */
     FILE *out;       /* results.txt */
     struct series stores, stopped, beats, precise, java_bare, java_off, java_on;
-    struct series scan, tree, foreign, end_few, end_displaced, end_many;
+    struct series scan, tree, foreign, thread, end_few, end_displaced, end_many;
     char java[32];
 };
 
@@ -334,6 +334,7 @@ static void run_beats(struct bench *b)
     add(&b->scan, number(root, "scan"));
     add(&b->tree, number(root, "tree"));
     add(&b->foreign, number(root, "foreign"));
+    add(&b->thread, number(root, "thread"));
     add(&b->end_few, number(root, "endFew"));
     add(&b->end_displaced, number(root, "endDisplaced"));
     add(&b->end_many, number(root, "endMany"));
@@ -455,6 +456,7 @@ static void say_beats(const struct bench *b)
     say(b, "  C: recording                          %6.2f\n", median(&b->beats));
     say(b, "  C: recording, with precise_clock      %6.2f\n", median(&b->precise));
     say(b, "  C: on a thread that is not recorded    %6.2f\n", median(&b->foreign));
+    say(b, "  C: on another thread, recorded          %6.2f\n", median(&b->thread));
     say(b, "  Java: the loop alone                  %6.2f\n", median(&b->java_bare));
     say(b, "  Java: not recording                   %6.2f\n", median(&b->java_off));
     say(b, "  Java: recording, through JNI          %6.2f\n", median(&b->java_on));

@@ -1,5 +1,5 @@
 /* What follows recording: a million slots made into a call tree, beside a look
- * at the same slots in memory; what a call costs a thread that is not recorded;
+ * at the same slots in memory; what a call costs another thread, recorded or not;
  * and what the end of a slow message costs the main thread, by how much was
  * recorded in it, or how much the program itself displaced from the caches.
  * Prints one JSON object: milliseconds a million slots,
@@ -87,24 +87,28 @@ static void measure_tree(double *scan_ms, double *tree_ms)
     *tree_ms = median(trees, ROUNDS);
 }
 
-static void *foreign_run(void *context)
+/* Within a message, which is that only where the thread is recorded. */
+static void *other_run(void *context)
 {
-    double *pair_ns = context, began = now(CLOCK_THREAD_CPUTIME_ID);
+    double *pair_ns = context, began;
 
+    methodbeat_message_begin();
+    began = now(CLOCK_THREAD_CPUTIME_ID);
     for (int32_t i = 0; i < FOREIGN_PAIRS; i++) {
         methodbeat_i(1);
         methodbeat_o(1);
     }
     *pair_ns = (now(CLOCK_THREAD_CPUTIME_ID) - began) * 1e9 / FOREIGN_PAIRS;
+    methodbeat_message_end();
     return NULL;
 }
 
-static double measure_foreign(void)
+static double measure_other(void)
 {
     pthread_t thread;
     double pair_ns = 0;
 
-    if (pthread_create(&thread, NULL, foreign_run, &pair_ns) != 0)
+    if (pthread_create(&thread, NULL, other_run, &pair_ns) != 0)
         abort();
     pthread_join(thread, NULL);
     return pair_ns;
@@ -140,30 +144,41 @@ static void sink(void *context, const char *json, size_t n)
     (void)context, (void)json, (void)n;
 }
 
+static void start(const struct methodbeat_settings *settings)
+{
+    if (methodbeat_start(settings)) {
+        perror("trees: methodbeat_start");
+        exit(1);
+    }
+}
+
 int main(void)
 {
-    static const struct methodbeat_settings settings = {.sink = sink, .slow_ms = 1};
-    double scan_ms, tree_ms, foreign_ns, few_us, many_us, displaced_us;
+    struct methodbeat_settings settings = {.sink = sink, .slow_ms = 1};
+    double scan_ms, tree_ms, foreign_ns, recorded_ns, few_us, many_us, displaced_us;
     uint64_t *memory = calloc(DISPLACED, sizeof(*memory));
     struct methodbeat_counters c;
 
     if (!memory)
         abort();
     measure_tree(&scan_ms, &tree_ms);
-    if (methodbeat_start(&settings)) {
-        perror("trees: methodbeat_start");
-        return 1;
-    }
-    foreign_ns = measure_foreign();
+    start(&settings);
+    foreign_ns = measure_other();
+    settings.threads = "*";
+    start(&settings);
+    recorded_ns = measure_other();
+    settings.threads = NULL;
+    start(&settings);
     few_us = measure_end(10, NULL);
     displaced_us = measure_end(10, memory);
     many_us = measure_end(400000, NULL);
     methodbeat_stop();
     methodbeat_counters(&c);
-    printf("{\"scan\": %.3f, \"tree\": %.3f, \"foreign\": %.3f, \"endFew\": %.3f, "
-           "\"endDisplaced\": %.3f, \"endMany\": %.3f, \"reports\": %llu}\n",
-           scan_ms, tree_ms, foreign_ns, few_us, displaced_us, many_us,
-           (unsigned long long)c.reports);
+    printf(
+        "{\"scan\": %.3f, \"tree\": %.3f, \"foreign\": %.3f, \"thread\": %.3f, \"endFew\": %.3f, "
+        "\"endDisplaced\": %.3f, \"endMany\": %.3f, \"reports\": %llu}\n",
+        scan_ms, tree_ms, foreign_ns, recorded_ns, few_us, displaced_us, many_us,
+        (unsigned long long)c.reports);
     free(memory);
     return 0;
 }

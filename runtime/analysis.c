@@ -110,7 +110,7 @@ static int trace_write(struct analysis *a, const struct analysis_job *job, struc
     size_t n;
     int built;
 
-    if (span_copy(a->ring, job, &slots, &n, &report.overwritten) != 0)
+    if (span_copy(job->ring ? job->ring : a->ring, job, &slots, &n, &report.overwritten) != 0)
         return -1;
     stack_init(&stack);
     built = stack_build_trimmed(&stack, slots, n, job->end_ms, STACK_REPORT_ROWS);

@@ -27,8 +27,9 @@ struct analysis_job {
     const char *tag;    /* static */
     const char *detail; /* static; or NULL */
     uint64_t begin_ms, end_ms;
-    uint64_t from, to; /* positions in the ring */
-    uint64_t time_ms;  /* since the epoch */
+    uint64_t from, to;       /* positions in the ring, */
+    const struct ring *ring; /* which stays for as long as the process; NULL: the main thread's */
+    uint64_t time_ms;        /* since the epoch */
     char scene[NAME_MAX_BYTES];
     struct text body; /* keys and values by issue.h; may be empty */
 };

@@ -16,6 +16,7 @@
 #include "runtime/ring.h"
 #include "runtime/slot.h"
 #include "runtime/trace_file.h"
+#include "runtime/workers.h"
 
 enum { CACHE_LINE = 64, EXIT_FLUSH_MS = 2000, HALT_MS = 1 };
 
@@ -40,7 +41,9 @@ static struct {
     _Alignas(CACHE_LINE) struct ring ring;
     _Alignas(CACHE_LINE) struct beat_clock clock;
     struct analysis analysis;
-    bool in_message; /* the main thread's own */
+    bool in_message;       /* the main thread's own, */
+    uint64_t counter_seen; /* as is this, of a precise clock */
+    struct workers workers;
 
     pthread_mutex_t lock; /* of start, pause, stop and release */
     atomic_bool ready;    /* ring, clock, analysis and monitor are there */
@@ -79,6 +82,22 @@ static __attribute__((noinline, cold)) void miss_count(void)
                               memory_order_relaxed);
 }
 
+static __attribute__((noinline)) void other_put(uint64_t slot)
+{
+    if (atomic_load_explicit(&beat.writer, memory_order_relaxed) == 0 ||
+        !workers_put(&beat.workers, slot))
+        miss_count();
+}
+
+/* An entry or exit on another thread than the main one, without its time. */
+static inline void other_call(uint64_t slot)
+{
+    if (__builtin_expect(workers_are_wanted(&beat.workers), 0))
+        other_put(slot);
+    else
+        miss_count();
+}
+
 static inline bool is_recorded(void)
 {
     return atomic_load_explicit(&beat.writer, memory_order_relaxed) == self();
@@ -87,17 +106,19 @@ static inline bool is_recorded(void)
 void methodbeat_i(int32_t id)
 {
     if (is_recorded())
-        ring_put(&beat.ring, slot_in((uint32_t)id, beat_clock_read(&beat.clock)));
+        ring_put(&beat.ring,
+                 slot_in((uint32_t)id, beat_clock_read(&beat.clock, &beat.counter_seen)));
     else
-        miss_count();
+        other_call(slot_in((uint32_t)id, 0));
 }
 
 void methodbeat_o(int32_t id)
 {
     if (is_recorded())
-        ring_put(&beat.ring, slot_out((uint32_t)id, beat_clock_read(&beat.clock)));
+        ring_put(&beat.ring,
+                 slot_out((uint32_t)id, beat_clock_read(&beat.clock, &beat.counter_seen)));
     else
-        miss_count();
+        other_call(slot_out((uint32_t)id, 0));
 }
 
 static bool is_main_thread(void)
@@ -105,12 +126,21 @@ static bool is_main_thread(void)
     return atomic_load_explicit(&beat.main_thread, memory_order_relaxed) == self();
 }
 
+/* There is something of this process's own to be locked and waited for. */
+static bool is_ready(void)
+{
+    return atomic_load(&beat.ready) && !atomic_load(&beat.forked);
+}
+
 void methodbeat_message_begin(void)
 {
     uint64_t now;
 
-    if (!is_recorded())
+    if (!is_recorded()) {
+        if (atomic_load_explicit(&beat.writer, memory_order_relaxed) != 0)
+            workers_message_begin(&beat.workers);
         return;
+    }
     if (beat.in_message)
         methodbeat_message_end();
     now = beat_clock_begin(&beat.clock);
@@ -128,7 +158,12 @@ void methodbeat_message_end(void)
 
     /* A message that was begun ends, even where recording stopped under way:
      * the clock must not tick for ever. */
-    if (!is_main_thread() || !beat.in_message)
+    if (!is_main_thread()) {
+        if (is_ready())
+            workers_message_end(&beat.workers, atomic_load(&beat.writer) != 0);
+        return;
+    }
+    if (!beat.in_message)
         return;
     now = beat_clock_end(&beat.clock);
     beat.in_message = false;
@@ -149,6 +184,7 @@ static void child_after_fork(void)
     atomic_store(&beat.main_thread, 0);
     atomic_store(&beat.forked, started);
     monitor_fork(started);
+    workers_fork(&beat.workers);
     if (!started)
         pthread_mutex_init(&beat.lock, NULL);
 }
@@ -167,6 +203,8 @@ static int parts_init(void)
         goto no_clock;
     if (analysis_init(&beat.analysis, &beat.ring) != 0)
         goto no_analysis;
+    if (workers_init(&beat.workers, &beat.clock) != 0)
+        goto no_workers;
     if (monitor_init(&beat.analysis, &beat.clock, &beat.ring) != 0)
         goto no_monitor;
     atomic_store(&beat.main_thread, self());
@@ -174,6 +212,8 @@ static int parts_init(void)
     return 0;
 
 no_monitor:
+    workers_release(&beat.workers);
+no_workers:
     analysis_release(&beat.analysis);
 no_analysis:
     beat_clock_release(&beat.clock);
@@ -186,7 +226,8 @@ no_clock:
 static void writer_admit(void)
 {
     atomic_store(&beat.writer, atomic_load(&beat.main_thread));
-    atomic_store(&beat.open, !beat_clock_is_precise(&beat.clock));
+    atomic_store(&beat.open,
+                 !beat_clock_is_precise(&beat.clock) && !workers_are_wanted(&beat.workers));
 }
 
 /* Nothing is recorded from here on, and at most one slot is still under way: the
@@ -199,7 +240,7 @@ static uintptr_t writer_halt(void)
 
     atomic_store(&beat.open, 0);
     writer = atomic_exchange(&beat.writer, 0);
-    if (writer != 0 && !is_main_thread())
+    if (writer != 0 && (!is_main_thread() || workers_are_wanted(&beat.workers)))
         nanosleep(&(struct timespec){.tv_nsec = HALT_MS * 1000000L}, NULL);
     return writer;
 }
@@ -270,14 +311,20 @@ static int start(const struct methodbeat_settings *settings)
 {
     uintptr_t before = 0;
     bool sampled = monitor_samples(settings);
-    int result = 0;
+    char *globs;
+    int result;
 
-    if (sampled && !is_placed(settings->trace_path)) {
+    result = workers_globs(&globs, settings->threads);
+    if (result == 0 && sampled && !is_placed(settings->trace_path)) {
         before = writer_halt();
         result = ring_place(settings);
     }
     if (result == 0)
         result = monitor_start(settings, sampled);
+    if (result == 0)
+        workers_set(&beat.workers, globs, settings->thread_slots);
+    else
+        free(globs);
     if (result == 0 && !sampled) {
         writer_halt();
         before = 0;
@@ -311,12 +358,6 @@ int methodbeat_start(const struct methodbeat_settings *settings)
         result = start(settings ? settings : &none);
     pthread_mutex_unlock(&beat.lock);
     return result;
-}
-
-/* There is something of this process's own to be locked and waited for. */
-static bool is_ready(void)
-{
-    return atomic_load(&beat.ready) && !atomic_load(&beat.forked);
 }
 
 void methodbeat_pause(void)
@@ -389,7 +430,8 @@ bool methodbeat_release(void)
         return true;
     methodbeat_flush(UINT32_MAX);
     pthread_mutex_lock(&beat.lock);
-    released = atomic_load(&beat.writer) == 0 && ring_map(&beat.ring, -1, is_main_thread()) == 0;
+    released = atomic_load(&beat.writer) == 0 && workers_map(&beat.workers) == 0 &&
+               ring_map(&beat.ring, -1, is_main_thread()) == 0;
     if (released) {
         free(beat.trace_path);
         beat.trace_path = NULL;
@@ -448,5 +490,6 @@ void methodbeat_counters(struct methodbeat_counters *counters)
     pthread_mutex_unlock(&beat.lock);
     if (counters->recorded >= METHODBEAT_SLOTS)
         counters->overwritten = counters->recorded - METHODBEAT_SLOTS;
+    workers_count(&beat.workers, counters);
     analysis_counters(&beat.analysis, counters);
 }

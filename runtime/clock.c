@@ -75,14 +75,14 @@ uint64_t beat_clock_begin(struct beat_clock *c)
     /* Says that it runs, then looks whether the thread sleeps; the thread says
      * that it sleeps, then looks whether anything runs. In one order of all
      * four (sequentially consistent) one of the two sees the other. */
-    atomic_store(&c->running, true);
+    atomic_fetch_add(&c->running, 1);
     wake_sleeper(c);
     return beat_clock_refresh(c);
 }
 
 uint64_t beat_clock_end(struct beat_clock *c)
 {
-    atomic_store_explicit(&c->running, false, memory_order_relaxed);
+    atomic_fetch_sub_explicit(&c->running, 1, memory_order_relaxed);
     return beat_clock_refresh(c);
 }
 
@@ -137,12 +137,11 @@ int beat_clock_init(struct beat_clock *c, _Atomic uint64_t *shown)
 {
     c->shown = shown;
     atomic_init(&c->now_ms, 0);
-    atomic_init(&c->running, false);
+    atomic_init(&c->running, 0);
     atomic_init(&c->asleep, false);
     atomic_init(&c->bell, false);
     atomic_init(&c->ended, false);
     atomic_init(&c->precise_step, 0);
-    c->counter_seen = 0;
     atomic_init(&c->ticks, 0);
     c->epoch_ms = monotonic_ms();
     pthread_mutex_init(&c->lock, NULL);

@@ -19,13 +19,12 @@
 enum { CLOCK_TICK_MS = 5 };
 
 struct beat_clock {
-    _Atomic uint64_t now_ms; /* never steps back */
-    atomic_bool running;     /* a message runs */
-    atomic_bool asleep;      /* the thread waits, or is about to */
-    atomic_bool bell;        /* on_bell is to be called */
+    _Atomic uint64_t now_ms;  /* never steps back */
+    _Atomic uint32_t running; /* messages that run */
+    atomic_bool asleep;       /* the thread waits, or is about to */
+    atomic_bool bell;         /* on_bell is to be called */
     atomic_bool ended;
     _Atomic uint64_t precise_step; /* of the counter, in half a millisecond; 0: not precise */
-    uint64_t counter_seen;         /* the reader's, at its last look at the system's clock */
     _Atomic uint64_t ticks;        /* rounds of the thread, for tests */
     _Atomic uint64_t *shown;       /* the same for others, or NULL */
     uint64_t epoch_ms;             /* of CLOCK_MONOTONIC, when it was started */
@@ -77,17 +76,18 @@ static inline uint64_t beat_clock_counter(void)
 }
 
 /* The same as beat_clock_now(), or the time within a millisecond where that was
- * asked for. One thread only may. */
-static inline uint64_t beat_clock_read(struct beat_clock *c)
+ * asked for. *counter_seen is the reader's own: the counter at its last look at
+ * the system's clock. */
+static inline uint64_t beat_clock_read(struct beat_clock *c, uint64_t *counter_seen)
 {
     uint64_t step = atomic_load_explicit(&c->precise_step, memory_order_relaxed), counter;
 
     if (__builtin_expect(step == 0, 1))
         return beat_clock_now(c);
     counter = beat_clock_counter();
-    if (counter != 0 && counter - c->counter_seen < step)
+    if (counter != 0 && counter - *counter_seen < step)
         return beat_clock_now(c);
-    c->counter_seen = counter;
+    *counter_seen = counter;
     return beat_clock_refresh(c);
 }
 
@@ -102,8 +102,8 @@ void beat_clock_ring(struct beat_clock *c);
 /* Milliseconds since 1970, by the clock on the wall. */
 uint64_t wall_clock_ms(void);
 
-/* A message begins or ends: refreshes and lets the thread tick, or sleep. Both
- * return the time. */
+/* A message begins or ends, on any thread: refreshes and lets the thread tick, or
+ * sleep where no other runs. Both return the time. */
 uint64_t beat_clock_begin(struct beat_clock *c);
 uint64_t beat_clock_end(struct beat_clock *c);
 

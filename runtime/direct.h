@@ -8,7 +8,8 @@
  *    to *lap and make *next 0. The slot's time is *now_ms;
  *  - on another thread: add 1 to the first word of any of the stripes, in one
  *    atomic step.
- * Where it reads 0 the call is to be made. It must be read at each: any thread
+ * Where it reads 0 the call is to be made; as is so where other threads than the
+ * main one are recorded, or the clock is precise. It must be read at each: any thread
  * may close it at any moment. A slot that is under way then is let through, as
  * one of methodbeat_i() is.
  *

@@ -10,8 +10,9 @@
  *
  * Units     times are milliseconds where they are not called ns; ids are 1 to METHODBEAT_ID_MAX.
  * Threads   the main thread is the one that calls methodbeat_start() first.
- *           Only its calls are recorded; every function may be called on any
- *           thread at any time, but for what is said at methodbeat_stop().
+ *           Only its calls are recorded, and those of threads that the settings
+ *           name; every function may be called on any thread at any time, but
+ *           for what is said at methodbeat_stop().
  * Ownership strings that go in are copied.
  * Failure   nothing here ends the process. What can't be recorded is counted.
  *
@@ -36,6 +37,8 @@ enum {
     METHODBEAT_SLOTS = 1000000,
     METHODBEAT_SLOW_MS = 700,   /* the default threshold */
     METHODBEAT_SINKS_ADDED = 4, /* by methodbeat_sink_add() */
+    METHODBEAT_THREADS = 16,    /* other threads recorded at a time */
+    METHODBEAT_THREAD_SLOTS = 100000,
 };
 
 /* Takes one report: n bytes of JSON without a line end, valid during the call.
@@ -80,6 +83,9 @@ struct methodbeat_settings {
     const char *mapping_id; /* 16 hex digits, as the instrumenter prints it; or NULL */
     const char *process;    /* the name in the reports; or NULL */
     const char *trace_path; /* a file that the ring is kept in; or NULL: in memory */
+    const char *threads;    /* others to record, by globs of their names with commas between:
+                             * "pool-*,Render", "*"; NULL: none */
+    uint32_t thread_slots;  /* of each of their rings that is made from now on; 0: 100,000 */
     bool precise_clock;     /* times exact to a millisecond instead of five: i and o cost more */
 };
 
@@ -130,7 +136,15 @@ METHODBEAT_API void methodbeat_o(int32_t id);
 
 /* Around each message of the main thread's loop. A begin while a message runs
  * ends that one first (a loop inside a message, or a message that was left by
- * an exception); an end without a begin does nothing. */
+ * an exception); an end without a begin does nothing.
+ *
+ * On another thread likewise, where the settings' threads have the name that the
+ * system knows it by (15 bytes at most): its calls within its messages are
+ * recorded, from the next begin on, in a ring of its own. One that was slow is
+ * reported with the thread's name, `thread`; lags, ANRs, starts, the trace file
+ * and the number of messages are the main thread's alone. A ring belongs to its
+ * thread until that ends. There are 16 at most: a thread more is not recorded
+ * until one is free at a begin of its. */
 METHODBEAT_API void methodbeat_message_begin(void);
 METHODBEAT_API void methodbeat_message_end(void);
 
@@ -198,7 +212,7 @@ struct methodbeat_counters {
     uint64_t recorded;     /* slots written since the start of the process */
     uint64_t overwritten;  /* of these, gone again: the ring was full */
     uint64_t stopped;      /* calls of i and o while nothing was recorded */
-    uint64_t foreign;      /* calls of i and o on other threads than the main one */
+    uint64_t foreign;      /* calls of i and o on threads that are not recorded */
     uint64_t reports;      /* reports made */
     uint64_t folded;       /* trees not reported: their key was, a short time ago */
     uint64_t reports_lost; /* reports not made: queue full, no memory, write failed */

@@ -9,6 +9,7 @@
 #include "runtime/analysis.h"
 #include "runtime/clock.h"
 #include "runtime/ring.h"
+#include "runtime/slow_message.h"
 
 /* Starts the thread that watches the time. 0, or -1 with errno set. All three
  * stay the caller's, and stay for as long as the process. */
@@ -37,6 +38,11 @@ bool monitor_is_thread(void);
 /* In the child of a fork(): every call of the program's is nothing from now on;
  * or where nothing was started yet, it is as when the process began. */
 void monitor_fork(bool started);
+
+/* A message of another thread has ended, which lies in that ring: a report where
+ * it was slow. */
+void monitor_worker_message(const struct slow_message_span *span, const struct ring *ring,
+                            const char *thread);
 
 /* Posts the summary of the run that was stopped. */
 void monitor_summarize(const struct methodbeat_counters *counters);

@@ -1,3 +1,4 @@
+#include "runtime/issue.h"
 #include "runtime/monitor_state.h"
 #include "runtime/report.h"
 
@@ -14,34 +15,33 @@ void monitor_message_begin(uint64_t now_ms, uint64_t position)
     }
 }
 
-/* The tree of a message that was too long, once: what lags is slow as well. */
-static void message_post(const struct slow_message_span *span, const char *detail,
-                         const struct lag_rule *rule)
+static struct analysis_job message_job(const struct slow_message_span *span, const char *detail)
 {
-    struct analysis_job job = {.tag = TRACE_REPORT_TAG,
-                               .detail = detail,
-                               .begin_ms = span->begin_ms,
-                               .end_ms = span->end_ms,
-                               .from = span->from,
-                               .to = span->to};
+    return (struct analysis_job){.tag = TRACE_REPORT_TAG,
+                                 .detail = detail,
+                                 .begin_ms = span->begin_ms,
+                                 .end_ms = span->end_ms,
+                                 .from = span->from,
+                                 .to = span->to};
+}
 
-    bool left = false;
+static void message_post(struct analysis_job *job, uint64_t *counter)
+{
+    bool left;
 
-    if (rule)
-        lag_report_write(rule, &job.body);
     pthread_mutex_lock(&monitor.lock);
-    name_set(job.scene, monitor.scene);
-    if (monitor.on) {
-        ++*(rule ? &monitor.summary.lags : &monitor.summary.slow);
-        job.time_ms = wall_clock_ms();
-        analysis_leave(monitor.analysis, &job);
-        left = true;
-    } else {
-        text_release(&job.body);
+    name_set(job->scene, monitor.scene);
+    left = monitor.on;
+    if (left) {
+        ++*counter;
+        job->time_ms = wall_clock_ms();
+        analysis_leave(monitor.analysis, job);
     }
     pthread_mutex_unlock(&monitor.lock);
     if (left)
         beat_clock_ring(monitor.clock);
+    else
+        text_release(&job->body);
 }
 
 /* Counters that only the main thread adds to. */
@@ -77,14 +77,31 @@ void monitor_message_end(uint64_t now_ms, uint64_t position)
                                      .from = monitor.slow.from,
                                      .to = position};
     const struct lag_rule *broken;
+    struct analysis_job job;
     bool is_slow;
 
     atomic_store_explicit(&monitor.message, 0, memory_order_release);
     message_count(now_ms - span.begin_ms);
     broken = rule_broken(span.begin_ms, now_ms);
     is_slow = slow_message_end(&monitor.slow, now_ms, position, &span);
+    if (!broken && !is_slow)
+        return;
+    /* The tree once: what lags is slow as well. */
+    job = message_job(&span, broken ? "LAG" : "NORMAL");
     if (broken)
-        message_post(&span, "LAG", broken);
-    else if (is_slow)
-        message_post(&span, "NORMAL", NULL);
+        lag_report_write(broken, &job.body);
+    message_post(&job, broken ? &monitor.summary.lags : &monitor.summary.slow);
+}
+
+void monitor_worker_message(const struct slow_message_span *span, const struct ring *ring,
+                            const char *thread)
+{
+    struct analysis_job job = message_job(span, "NORMAL");
+
+    if (span->end_ms - span->begin_ms <
+        atomic_load_explicit(&monitor.slow_ms, memory_order_relaxed))
+        return;
+    job.ring = ring;
+    issue_string(&job.body, "thread", thread);
+    message_post(&job, &monitor.summary.slow);
 }

@@ -1,0 +1,323 @@
+/* Other threads than the main one: who is recorded, in how many rings, and that
+ * each report has the calls of its own thread alone, whatever else is called. */
+#include "tests/unit/tap.h"
+
+#include <jansson.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "runtime/methodbeat.h"
+#include "runtime/slot.h"
+#include "runtime/workers.h"
+
+enum { MANY = METHODBEAT_THREADS + 8, STORM_MS = 800, STORM_THREADS = 6, IDS_EACH = 1000 };
+
+/* The sink's: how many reports there were of threads named "t-N" and of others;
+ * the last of each. */
+static struct {
+    pthread_mutex_t lock;
+    int of_threads, of_main;
+    json_t *last;
+} box = {.lock = PTHREAD_MUTEX_INITIALIZER};
+
+/* The rows are of methods N * IDS_EACH and up, below the dispatch. */
+static void rows_are_of(const char *rows, int n)
+{
+    unsigned depth, id;
+
+    for (const char *at = rows; at && *at; at = strchr(at, '\n') ? strchr(at, '\n') + 1 : NULL) {
+        assert_int_equal(sscanf(at, "%u,%u,", &depth, &id), 2);
+        if (depth == 0)
+            assert_int_equal(id, METHODBEAT_ID_DISPATCH);
+        else
+            assert_int_equal(id / IDS_EACH, n);
+    }
+}
+
+static void box_put(void *context, const char *json, size_t n)
+{
+    json_t *report = json_loadb(json, n, JSON_REJECT_DUPLICATES, NULL);
+    const char *thread = json_string_value(json_object_get(report, "thread"));
+    int number = 0;
+
+    (void)context;
+    assert_non_null(report);
+    if (thread)
+        assert_int_equal(sscanf(thread, "t-%d", &number), 1);
+    rows_are_of(json_string_value(json_object_get(report, "stack")), number);
+    pthread_mutex_lock(&box.lock);
+    ++*(thread ? &box.of_threads : &box.of_main);
+    json_decref(box.last);
+    box.last = report;
+    pthread_mutex_unlock(&box.lock);
+}
+
+static void wait_ms(long ms)
+{
+    nanosleep(&(struct timespec){.tv_sec = ms / 1000, .tv_nsec = ms % 1000 * 1000000}, NULL);
+}
+
+static void message_run(int number, int pairs)
+{
+    methodbeat_message_begin();
+    for (int i = 0; i < pairs; i++) {
+        methodbeat_i(number * IDS_EACH + 1 + i % 7);
+        methodbeat_i(number * IDS_EACH + 10 + i % 3);
+        methodbeat_o(number * IDS_EACH + 10 + i % 3);
+        if (i == pairs / 2)
+            wait_ms(6);
+        methodbeat_o(number * IDS_EACH + 1 + i % 7);
+    }
+    methodbeat_message_end();
+}
+
+struct task {
+    const char *name;
+    int number, pairs;
+};
+
+static void *task_run(void *context)
+{
+    const struct task *task = context;
+
+    pthread_setname_np(pthread_self(), task->name);
+    message_run(task->number, task->pairs);
+    return NULL;
+}
+
+static void on_thread(struct task task)
+{
+    pthread_t thread;
+
+    assert_int_equal(pthread_create(&thread, NULL, task_run, &task), 0);
+    pthread_join(thread, NULL);
+    assert_true(methodbeat_flush(UINT32_MAX));
+}
+
+static void start(const char *threads, uint32_t slots)
+{
+    struct methodbeat_settings s = {
+        .sink = box_put, .slow_ms = 4, .threads = threads, .thread_slots = slots};
+
+    assert_int_equal(methodbeat_start(&s), 0);
+}
+
+static void threads_are_asked_for_by_name(void **state)
+{
+    static const struct {
+        const char *threads, *name;
+        bool recorded;
+    } rows[] = {
+        {NULL, "t-1", false},      {"", "t-1", false},
+        {"*", "t-1", true},        {"t-1", "t-1", true},
+        {"t-1", "t-12", false},    {"t-?", "t-1", true},
+        {"t-[2-5]", "t-1", false}, {"a,b,t-*", "t-1", true},
+        {",,t-*,", "t-1", true},   {"a,,", "t-1", false},
+        {"T-*", "t-1", false},     {"t-1 too long fo", "t-1 too long fo", true},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct methodbeat_counters before, after;
+
+        start(rows[i].threads, 0);
+        box.of_threads = box.of_main = 0;
+        methodbeat_counters(&before);
+        on_thread((struct task){rows[i].name, 1, 10});
+        methodbeat_counters(&after);
+        assert_int_equal(box.of_threads, rows[i].recorded);
+        assert_int_equal(box.of_main, 0);
+        assert_int_equal(after.recorded - before.recorded, rows[i].recorded ? 42 : 0);
+        assert_int_equal(after.foreign - before.foreign, rows[i].recorded ? 0 : 40);
+        if (rows[i].recorded)
+            assert_string_equal(json_string_value(json_object_get(box.last, "thread")),
+                                rows[i].name);
+        /* The main thread's have no name. */
+        message_run(0, 10);
+        assert_true(methodbeat_flush(UINT32_MAX));
+        assert_int_equal(box.of_main, 1);
+        assert_null(json_object_get(box.last, "thread"));
+        methodbeat_stop();
+        on_thread((struct task){rows[i].name, 1, 10});
+        assert_int_equal(box.of_threads, rows[i].recorded);
+    }
+}
+
+static void a_full_ring_keeps_the_root(void **state)
+{
+    struct methodbeat_counters before, after;
+    json_t *lost;
+
+    (void)state;
+    assert_true(methodbeat_release());
+    start("t-*", METHODBEAT_THREAD_SLOTS);
+    methodbeat_counters(&before);
+    on_thread((struct task){"t-3", 3, METHODBEAT_THREAD_SLOTS / 2});
+    methodbeat_counters(&after);
+    /* One more where the memory was exchanged before. */
+    assert_in_range(after.recorded - before.recorded, 2 * METHODBEAT_THREAD_SLOTS + 2,
+                    2 * METHODBEAT_THREAD_SLOTS + 3);
+    assert_in_range(after.overwritten - before.overwritten, METHODBEAT_THREAD_SLOTS + 2,
+                    METHODBEAT_THREAD_SLOTS + 2 + 1000);
+    lost = json_object_get(box.last, "lost");
+    assert_true(json_integer_value(json_object_get(lost, "overwritten")) >=
+                METHODBEAT_THREAD_SLOTS);
+    assert_memory_equal(json_string_value(json_object_get(box.last, "stack")), "0,1048574,", 10);
+    methodbeat_stop();
+}
+
+/* The parts alone: as many threads at a time as there may be, and then again. */
+static struct {
+    struct workers workers;
+    struct beat_clock clock;
+    pthread_barrier_t begun, looked;
+    _Atomic int recorded;
+} crowd;
+
+static void *crowd_run(void *context)
+{
+    (void)context;
+    workers_message_begin(&crowd.workers);
+    if (workers_put(&crowd.workers, slot_in(1, 0)))
+        atomic_fetch_add(&crowd.recorded, 1);
+    pthread_barrier_wait(&crowd.begun);
+    pthread_barrier_wait(&crowd.looked);
+    workers_message_end(&crowd.workers, true);
+    return NULL;
+}
+
+static void rings_are_bounded_and_used_again(void **state)
+{
+    char *globs;
+
+    (void)state;
+    pthread_barrier_init(&crowd.begun, NULL, MANY + 1);
+    pthread_barrier_init(&crowd.looked, NULL, MANY + 1);
+    assert_int_equal(beat_clock_init(&crowd.clock, NULL), 0);
+    assert_int_equal(workers_init(&crowd.workers, &crowd.clock), 0);
+    assert_int_equal(workers_globs(&globs, "*"), 0);
+    workers_set(&crowd.workers, globs, 5000);
+    for (int round = 1; round <= 3; round++) {
+        struct methodbeat_counters counters = {0};
+        pthread_t threads[MANY];
+
+        atomic_store(&crowd.recorded, 0);
+        for (int i = 0; i < MANY; i++)
+            assert_int_equal(pthread_create(&threads[i], NULL, crowd_run, NULL), 0);
+        pthread_barrier_wait(&crowd.begun);
+        assert_int_equal(crowd.recorded, METHODBEAT_THREADS);
+        assert_int_equal(atomic_load(&crowd.clock.running), METHODBEAT_THREADS);
+        pthread_barrier_wait(&crowd.looked);
+        for (int i = 0; i < MANY; i++)
+            pthread_join(threads[i], NULL);
+        assert_int_equal(crowd.workers.n, METHODBEAT_THREADS);
+        assert_int_equal(crowd.workers.all[0]->ring.capacity, 5000);
+        assert_int_equal(atomic_load(&crowd.clock.running), 0);
+        workers_count(&crowd.workers, &counters);
+        assert_int_equal(counters.recorded, round * 3 * METHODBEAT_THREADS);
+    }
+    assert_int_equal(workers_map(&crowd.workers), 0);
+    workers_set(&crowd.workers, NULL, 0);
+    for (size_t i = 0; i < crowd.workers.n; i++) {
+        ring_release(&crowd.workers.all[i]->ring);
+        free(crowd.workers.all[i]);
+    }
+    workers_release(&crowd.workers);
+    beat_clock_release(&crowd.clock);
+}
+
+static struct {
+    atomic_bool ended;
+    _Atomic uint64_t messages;
+} storm;
+
+/* Threads come and go, each with messages, some left without an end. */
+static void *storm_worker(void *context)
+{
+    int number = (int)(intptr_t)context;
+    char name[16];
+
+    snprintf(name, sizeof(name), "t-%d", number);
+    pthread_setname_np(pthread_self(), name);
+    for (int i = 0; i < 6; i++) {
+        message_run(number, 40);
+        atomic_fetch_add(&storm.messages, 1);
+    }
+    methodbeat_message_begin();
+    methodbeat_i(number * IDS_EACH);
+    return NULL;
+}
+
+static void *storm_spawn(void *context)
+{
+    pthread_t thread;
+
+    while (!atomic_load(&storm.ended)) {
+        assert_int_equal(pthread_create(&thread, NULL, storm_worker, context), 0);
+        pthread_join(thread, NULL);
+    }
+    return NULL;
+}
+
+static void *storm_settings(void *context)
+{
+    static const char *const threads[] = {"*", NULL, "t-1,t-2,t-3", "t-*", "none"};
+    struct methodbeat_counters c;
+
+    (void)context;
+    for (unsigned i = 0; !atomic_load(&storm.ended); i++) {
+        start(threads[i % 5], 2000);
+        wait_ms(9);
+        methodbeat_counters(&c);
+        if (i % 3 == 0)
+            methodbeat_pause();
+        if (i % 3 == 1)
+            methodbeat_stop();
+        if (i % 6 == 1)
+            methodbeat_release();
+        methodbeat_resume();
+    }
+    return NULL;
+}
+
+static void each_report_is_of_one_thread(void **state)
+{
+    pthread_t threads[STORM_THREADS + 1];
+
+    (void)state;
+    box.of_threads = box.of_main = 0;
+    start("*", 2000);
+    for (intptr_t i = 0; i < STORM_THREADS; i++)
+        assert_int_equal(pthread_create(&threads[i], NULL, storm_spawn, (void *)(i + 1)), 0);
+    assert_int_equal(pthread_create(&threads[STORM_THREADS], NULL, storm_settings, NULL), 0);
+    for (int i = 0; i < STORM_MS / 7; i++)
+        message_run(0, 100);
+    atomic_store(&storm.ended, true);
+    for (int i = 0; i <= STORM_THREADS; i++)
+        pthread_join(threads[i], NULL);
+    methodbeat_stop();
+    assert_true(box.of_threads > 0 && box.of_main > 0);
+    printf("# %llu messages of other threads; reports: %d of theirs, %d of the main thread's\n",
+           (unsigned long long)storm.messages, box.of_threads, box.of_main);
+    start("t-*", 0);
+    box.of_threads = 0;
+    on_thread((struct task){"t-9", 9, 10});
+    assert_int_equal(box.of_threads, 1);
+    methodbeat_stop();
+    json_decref(box.last);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(threads_are_asked_for_by_name),
+        cmocka_unit_test(a_full_ring_keeps_the_root),
+        cmocka_unit_test(rings_are_bounded_and_used_again),
+        cmocka_unit_test(each_report_is_of_one_thread),
+    };
+
+    return RUN_TAP(tests);
+}
