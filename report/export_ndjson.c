@@ -25,7 +25,7 @@ static void fields_write(struct json_writer *w, const struct report *r)
         {"process", r->process}, {"version", r->version}, {"device", r->device},
         {"user", r->user},       {"machine", r->machine}, {"mapping", r->mapping},
         {"tag", r->tag},         {"detail", r->detail},   {"scene", r->scene},
-        {"says", r->says},
+        {"thread", r->thread},   {"says", r->says},
     };
     const struct {
         const char *key;

@@ -60,7 +60,7 @@ static const struct {
     {"detail", offsetof(struct report, detail)},   {"scene", offsetof(struct report, scene)},
     {"mapping", offsetof(struct report, mapping)}, {"version", offsetof(struct report, version)},
     {"device", offsetof(struct report, device)},   {"machine", offsetof(struct report, machine)},
-    {"key", offsetof(struct report, key)},
+    {"key", offsetof(struct report, key)},         {"thread", offsetof(struct report, thread)},
 };
 enum { FACT_COUNT = sizeof(facts) / sizeof(facts[0]) };
 

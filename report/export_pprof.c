@@ -167,6 +167,7 @@ static void labels_make(struct state *s, const struct report *r)
     label_write(s, STR("report"), str_from_c(number));
     label_write(s, STR("detail"), r->detail);
     label_write(s, STR("scene"), r->scene);
+    label_write(s, STR("thread"), r->thread);
     label_write(s, STR("process"), r->process);
     label_write(s, STR("version"), r->version);
     label_write(s, STR("device"), r->device);

@@ -198,6 +198,7 @@ static void report_write(struct export *e, const struct report *r, const struct 
     }
     title_write(e, r);
     field_write(e, "process", r->process);
+    field_write(e, "thread", r->thread);
     field_write(e, "scene", r->scene);
     when_write(e, r->time_ms);
     key_write(e, r->key);

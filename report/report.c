@@ -130,6 +130,7 @@ static void report_fill(struct report *report, struct buf *says, json_t *object)
         .detail = string_of(object, "detail"),
         .process = string_of(object, "process"),
         .scene = string_of(object, "scene"),
+        .thread = string_of(object, "thread"),
         .key = string_of(object, "stackKey"),
         .mapping = string_of(object, "mapping"),
         .machine = string_of(object, "machine"),

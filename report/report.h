@@ -15,6 +15,7 @@
  * none. They live until the next call of report_next. */
 struct report {
     struct str tag, detail, process, scene, key, mapping;
+    struct str thread;             /* its name, where it is not the main one */
     struct str machine;            /* a word for the device's class, BEST to BAD */
     struct str version, device;    /* where the program, or who collects, adds them */
     struct str user;               /* a hash of its id, of sampled users */

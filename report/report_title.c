@@ -77,6 +77,10 @@ void report_title(struct buf *out, const struct report *r)
         buf_str(out, STR(", "));
         show_text(out, r->scene);
     }
+    if (r->thread.n > 0) {
+        buf_str(out, STR(", "));
+        show_text(out, r->thread);
+    }
     end = out->n;
     buf_str(out, STR(", "));
     report_title_time(out, r->time_ms);

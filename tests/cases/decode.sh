@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The command line of decode: what it takes, what it says, how it exits.
 . "$(dirname "$0")/../lib.sh"
-plan 27
+plan 29
 
 cd "$TMPDIR" || exit 1
 printf '%s\n' '1,9,com.demo.Main run ()V' '1048574,1,android.os.Handler dispatchMessage (Landroid.os.Message;)V' >m.txt
@@ -28,6 +28,9 @@ is "are shown one after the other" "$(grep -c '^Slow message, 9 ms$' out)" 2
 ok "what can't be read does not stop the rest" status 1 "$MB" decode -m m.txt nowhere.json b.json a.json
 is "but is said" "$(grep -c '^methodbeat: ' err)" 2
 has "the rest is there" 'com\.demo\.Main\.run\(\)$' out
+sed 's/^{/{"thread":"pool\\u001b-1",/' a.json >thread.json
+ok "a report of another thread" status 0 "$MB" decode -m m.txt thread.json
+has "has its name" '^  thread *pool\\u001b-1$' out
 { cat a.json; echo '{"stack":"0,'; echo; cat a.json; } >cut.json
 ok "a report that was cut off" status 1 "$MB" decode -m m.txt cut.json
 is "costs nothing but itself" "$(grep -c '^Slow message' out)" 2
