@@ -56,6 +56,7 @@ extern const struct command command_instrument;
 extern const struct command command_inspect;
 extern const struct command command_decode;
 extern const struct command command_cluster;
+extern const struct command command_mapping;
 
 enum options_result { OPTIONS_OK, OPTIONS_HELP, OPTIONS_ERROR };
 

@@ -6,10 +6,7 @@
 #include "lib/output.h"
 
 static const struct command *const commands[] = {
-    &command_instrument,
-    &command_inspect,
-    &command_decode,
-    &command_cluster,
+    &command_instrument, &command_inspect, &command_decode, &command_cluster, &command_mapping,
 };
 
 enum { COMMAND_COUNT = sizeof(commands) / sizeof(commands[0]) };

@@ -1,9 +1,62 @@
-/* Mappings and filter files: each parser takes each text, and answers. */
+/* Mappings and filter files: each parser takes each text, and answers; what looks into a mapping
+ * agrees with its parser. */
 #include "fuzz/fuzz.h"
 
 #include "mapping/filter.h"
 #include "mapping/method_map.h"
+#include "mapping/method_map_check.h"
+#include "mapping/method_map_diff.h"
+#include "mapping/method_map_merge.h"
+#include "mapping/method_map_search.h"
 #include "mapping/obfuscation_map.h"
+
+/* check finds a fault wherever parse refuses, and none of those in what it takes. */
+static void check_one(struct str text, const struct method_map *map, bool accepted)
+{
+    struct mapping_check c;
+    struct buf out;
+
+    buf_init(&out);
+    mapping_check_init(&c, text, accepted ? map : NULL);
+    FUZZ_REQUIRE(accepted == (c.id[0] != 0), "check has the id \"%s\"", c.id);
+    FUZZ_REQUIRE(accepted || c.n_problems > 0, "refused, but check finds nothing");
+    FUZZ_REQUIRE(!accepted || (c.n_kept == map->n_rows && c.n_new == 0 && c.n_gone == 0),
+                 "kept %zu of %zu", c.n_kept, map->n_rows);
+    for (size_t i = 0; i < c.n_problems; i++) {
+        enum mapping_fault fault = c.problems[i].fault;
+
+        mapping_problem_text(&c.problems[i], &out);
+        FUZZ_REQUIRE(!accepted || fault == MAPPING_ORDER || fault == MAPPING_NO_DISPATCH,
+                     "a mapping, but %.*s", STR_ARG(str_from_bytes(buf_view(&out))));
+    }
+    mapping_check_release(&c);
+    buf_release(&out);
+}
+
+/* A mapping merged with itself is itself, with the dispatch's row; nothing is new in it. */
+static void merge_one(const struct method_map *map)
+{
+    struct method_map both[2] = {*map, *map};
+    struct mapping_merge m;
+    struct mapping_diff d;
+    struct method_pattern pattern;
+    struct buf scratch;
+
+    mapping_merge_init(&m, both, 2);
+    FUZZ_REQUIRE(m.n_conflicts == 0, "%zu conflicts with itself", m.n_conflicts);
+    mapping_diff_init(&d, map, &m.map);
+    FUZZ_REQUIRE(d.count[MAPPING_SAME] == map->n_rows && d.n <= 1 && d.n_reused == 0,
+                 "%zu differences, %zu the same", d.n, d.count[MAPPING_SAME]);
+    mapping_diff_release(&d);
+    buf_init(&scratch);
+    if (map->n_rows > 0) {
+        method_pattern_init(&pattern, map->rows[0].text);
+        method_pattern_matches(&pattern, &map->rows[map->n_rows - 1], &scratch);
+        method_pattern_release(&pattern);
+    }
+    buf_release(&scratch);
+    mapping_merge_release(&m);
+}
 
 /* A mapping that was read is written as a mapping of the same id. */
 static int method_map_one(struct str text)
@@ -27,9 +80,11 @@ static int method_map_one(struct str text)
         method_map_id(&map, id);
         method_map_id(&again, id_again);
         FUZZ_REQUIRE(!strcmp(id, id_again), "%s became %s", id, id_again);
+        merge_one(&map);
     } else {
         FUZZ_REQUIRE(map.n_rows == 0 && err.text[0], "refused, but not empty");
     }
+    check_one(text, &map, outcome == FUZZ_ACCEPTED);
     buf_release(&out);
     method_map_release(&again);
     method_map_release(&map);

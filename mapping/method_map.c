@@ -5,12 +5,13 @@
 
 #include "mapping/names.h"
 
-static const struct method dispatch = {
-    .class_name = STR_INIT("android/os/Handler"),
-    .name = STR_INIT("dispatchMessage"),
-    .descriptor = STR_INIT("(Landroid/os/Message;)V"),
-    .access = 1,
+const struct method_row method_row_dispatch = {
     .id = METHOD_ID_DISPATCH,
+    .access = 1,
+    .text = STR_INIT("android.os.Handler dispatchMessage (Landroid.os.Message;)V"),
+    .class_name = STR_INIT("android.os.Handler"),
+    .name = STR_INIT("dispatchMessage"),
+    .descriptor = STR_INIT("(Landroid.os.Message;)V"),
 };
 
 void method_map_init(struct method_map *map)
@@ -54,6 +55,30 @@ static int cmp_id(const void *a, const void *b)
     return c ? c : cmp_size(x->source, y->source);
 }
 
+int method_row_compare(const struct method_row *a, const struct method_row *b)
+{
+    return str_cmp(a->text, b->text);
+}
+
+static int cmp_rows(const void *a, const void *b)
+{
+    const struct method_row *const *x = a, *const *y = b;
+    int c = method_row_compare(*x, *y);
+
+    return c ? c : cmp_size((*x)->id, (*y)->id);
+}
+
+const struct method_row **method_map_by_text(const struct method_map *map)
+{
+    const struct method_row **rows = mem_alloc(mem_size(map->n_rows, sizeof(*rows)));
+
+    for (size_t i = 0; i < map->n_rows; i++)
+        rows[i] = &map->rows[i];
+    if (map->n_rows > 0)
+        qsort(rows, map->n_rows, sizeof(*rows), cmp_rows);
+    return rows;
+}
+
 static void sort_items(struct item *items, size_t n, int (*cmp)(const void *, const void *))
 {
     if (n)
@@ -93,17 +118,6 @@ static struct item *items_of(const struct method *methods, size_t n, struct aren
     buf_release(&scratch);
     sort_items(items, n, cmp_text);
     return items;
-}
-
-static struct method_row dispatch_row(struct arena *a)
-{
-    struct buf scratch;
-    struct method_row r;
-
-    buf_init(&scratch);
-    r = row_of(&dispatch, a, &scratch);
-    buf_release(&scratch);
-    return r;
 }
 
 /* ---- Ids ---- */
@@ -177,7 +191,7 @@ static void number_new(struct assignment *s)
 
 /* The rows of the map: the methods', those of gone methods, dispatch. Takes the
  * items. */
-static void collect_rows(struct assignment *s, struct method_row last)
+static void collect_rows(struct assignment *s)
 {
     struct method_map *map = s->map;
     struct item *all = mem_realloc(s->items, mem_size(s->n + s->n_base + 1, sizeof(*all)));
@@ -199,7 +213,7 @@ static void collect_rows(struct assignment *s, struct method_row last)
         n++;
         map->n_gone++;
     }
-    all[n++] = (struct item){last, 0};
+    all[n++] = (struct item){method_row_dispatch, 0};
     sort_items(all, n, cmp_id);
     map->n_rows = n;
     map->rows = ARENA_NEW(&map->arena, struct method_row, n);
@@ -222,8 +236,7 @@ struct place {
 };
 
 /* Leaves one item of each row; those of dispatch get its id. */
-static size_t drop_duplicates(struct item *items, size_t n, struct str dispatch_text,
-                              struct place *places)
+static size_t drop_duplicates(struct item *items, size_t n, struct place *places)
 {
     size_t kept = 0;
 
@@ -235,7 +248,8 @@ static size_t drop_duplicates(struct item *items, size_t n, struct str dispatch_
         if (same)
             continue;
         items[kept] = items[i];
-        items[kept].row.id = str_eq(items[i].row.text, dispatch_text) ? METHOD_ID_DISPATCH : 0;
+        items[kept].row.id =
+            str_eq(items[i].row.text, method_row_dispatch.text) ? METHOD_ID_DISPATCH : 0;
         kept++;
     }
     return kept;
@@ -266,19 +280,17 @@ int method_map_assign(struct method_map *map, struct method *methods, size_t n,
                       const struct method_map *base, struct error *err)
 {
     struct assignment s = {.map = map};
-    struct method_row last;
     struct place *places;
     int result = 0;
 
     if (n > UINT32_MAX)
         return error_set(err, "%zu methods", n);
     method_map_release(map);
-    last = dispatch_row(&map->arena);
     for (size_t i = 0; i < n; i++)
         methods[i].id = 0;
     s.items = items_of(methods, n, &map->arena);
     places = mem_alloc(mem_size(n, sizeof(*places)));
-    s.n = drop_duplicates(s.items, n, last.text, places);
+    s.n = drop_duplicates(s.items, n, places);
     if (count_ordinary(&s) > METHOD_ID_MAX) {
         result = error_set(err,
                            "%zu methods, but there are only %d ids: leave some out with a filter "
@@ -292,7 +304,7 @@ int method_map_assign(struct method_map *map, struct method *methods, size_t n,
         number_new(&s);
         for (size_t i = 0; i < n; i++)
             methods[places[i].source].id = s.items[places[i].item].row.id;
-        collect_rows(&s, last);
+        collect_rows(&s);
     }
     free(places);
     free(s.ids);
@@ -316,10 +328,11 @@ static bool take_number(struct str *line, uint64_t max, uint32_t *value)
     return true;
 }
 
-static const char *parse_row(struct str line, struct method_row *r)
+const char *method_row_parse(struct str line, struct method_row *r)
 {
     size_t first, last, close;
 
+    r->line = 0;
     if (!take_number(&line, METHOD_ID_DISPATCH, &r->id) || r->id == 0)
         return "the row does not begin with an id from 1 to 1048574 and a comma";
     if (!take_number(&line, UINT32_MAX, &r->access))
@@ -344,8 +357,7 @@ struct reader {
     size_t cap;
 };
 
-static int read_rows(struct reader *rd, struct str text, struct str dispatch_text,
-                     struct error *err)
+static int read_rows(struct reader *rd, struct str text, struct error *err)
 {
     struct str line;
 
@@ -355,12 +367,13 @@ static int read_rows(struct reader *rd, struct str text, struct str dispatch_tex
 
         if (!str_trim(line).n || line.p[0] == '#')
             continue;
-        fault = parse_row(line, &item.row);
+        fault = method_row_parse(line, &item.row);
+        item.row.line = number;
         if (fault)
             return error_set(err, "line %zu: %s", number, fault);
-        if ((item.row.id == METHOD_ID_DISPATCH) != str_eq(item.row.text, dispatch_text))
+        if ((item.row.id == METHOD_ID_DISPATCH) != str_eq(item.row.text, method_row_dispatch.text))
             return error_set(err, "line %zu: id %d is %.*s, nothing else", number,
-                             METHOD_ID_DISPATCH, STR_ARG(dispatch_text));
+                             METHOD_ID_DISPATCH, STR_ARG(method_row_dispatch.text));
         MEM_GROW(rd->items, rd->n, rd->cap);
         rd->items[rd->n++] = item;
     }
@@ -400,7 +413,7 @@ static int read_map(struct method_map *map, struct reader *rd, struct str text, 
 {
     struct str kept = arena_str(&map->arena, names_without_bom(text));
 
-    if (read_rows(rd, kept, dispatch_row(&map->arena).text, err) < 0)
+    if (read_rows(rd, kept, err) < 0)
         return -1;
     sort_items(rd->items, rd->n, cmp_text);
     if (check_unique(rd, false, err) < 0)
@@ -447,7 +460,7 @@ const struct method_row *method_map_find(const struct method_map *map, uint32_t 
 
 /* ---- Writing ---- */
 
-static void write_row(const struct method_row *r, struct buf *out)
+void method_row_write(const struct method_row *r, struct buf *out)
 {
     buf_printf(out, "%u,%u,", r->id, r->access);
     buf_str(out, r->text);
@@ -457,7 +470,7 @@ static void write_row(const struct method_row *r, struct buf *out)
 void method_map_write(const struct method_map *map, struct buf *out)
 {
     for (size_t i = 0; i < map->n_rows; i++)
-        write_row(&map->rows[i], out);
+        method_row_write(&map->rows[i], out);
 }
 
 void method_map_write_ignored(const struct method *ignored, size_t n, struct buf *out)
@@ -490,7 +503,7 @@ void method_map_id(const struct method_map *map, char id[METHOD_MAP_ID_LENGTH + 
     buf_init(&row);
     for (size_t i = 0; i < map->n_rows; i++) {
         buf_clear(&row);
-        write_row(&map->rows[i], &row);
+        method_row_write(&map->rows[i], &row);
         XXH3_64bits_update(state, row.p, row.n);
     }
     buf_release(&row);

@@ -42,6 +42,7 @@ struct method_row {
     uint32_t access; /* Matrix has pseudo flags above 16 bits */
     struct str text; /* "class name descriptor" */
     struct str class_name, name, descriptor;
+    size_t line; /* where method_map_parse found it; else 0 */
 };
 
 struct method_map {
@@ -77,10 +78,24 @@ int method_map_assign(struct method_map *map, struct method *methods, size_t n,
  * 12: ..."), and the map is empty. */
 int method_map_parse(struct method_map *map, struct str text, struct error *err);
 
+/* Takes a line of such a file apart; what *row names lies in the line. Says what is wrong, or
+ * NULL. Empty lines and comments are no rows. */
+const char *method_row_parse(struct str line, struct method_row *row);
+
+/* Dispatch's, as it has to be in every file. */
+extern const struct method_row method_row_dispatch;
+
+/* The order of rows by their text: by class, name, descriptor. */
+int method_row_compare(const struct method_row *a, const struct method_row *b);
+
 /* The row of an id, or NULL. */
 const struct method_row *method_map_find(const struct method_map *map, uint32_t id);
 
-/* Appends methodMapping.txt. */
+/* The rows by their text: n_rows pointers, for the caller to free. */
+const struct method_row **method_map_by_text(const struct method_map *map);
+
+/* Appends a row with its line feed; methodMapping.txt. */
+void method_row_write(const struct method_row *row, struct buf *out);
 void method_map_write(const struct method_map *map, struct buf *out);
 
 /* Appends ignoreMethodMapping.txt: "ignore methods:", then "class name

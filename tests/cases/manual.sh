@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Manual pages, README and docs name the options that --help names.
 . "$(dirname "$0")/../lib.sh"
-plan 13
+plan 15
 
 page() { "$ROOT/scripts/manual" "$MB" "$1"; }
 # Options that the page of a command has, and those that its --help has.
@@ -16,7 +16,7 @@ renders() {
 }
 options_in() { grep -oE -e '--[a-z][a-z-]+' "$@" | sort -u; }
 
-for command in instrument inspect decode cluster; do
+for command in instrument inspect decode cluster mapping; do
     is "$command: the page has each option" "$(paged $command)" "$(helped $command)"
     ok "$command: the page renders" renders "methodbeat-$command"
 done
@@ -25,7 +25,7 @@ is 'the page lists the commands' "$(page methodbeat | sed -n '/COMMANDS/,/EXIT/s
     "$("$MB" --help | sed -n 's/^  \([a-z]*\)  .*/\1/p')"
 
 known() {
-    { "$MB" instrument --help; "$MB" inspect --help; "$MB" decode --help; "$MB" cluster --help; echo '--help --version'; } | options_in -h -
+    { "$MB" instrument --help; "$MB" inspect --help; "$MB" decode --help; "$MB" cluster --help; "$MB" mapping --help; echo '--help --version'; } | options_in -h -
 }
 is 'README names every option of instrument' \
     "$(comm -13 <(options_in -h "$ROOT/README.md") <("$MB" instrument --help | options_in -h - | grep -v -- --help))" ''

@@ -1,0 +1,29 @@
+/* Rows of a mapping by id, or by what a developer calls a method. */
+#ifndef MB_MAPPING_METHOD_MAP_SEARCH_H
+#define MB_MAPPING_METHOD_MAP_SEARCH_H
+
+#include "lib/buf.h"
+#include "mapping/method_map.h"
+
+/* An id in decimal; or a pattern of a method or a class, with dots or slashes, *, ** and ? as in
+ * filter files:
+ *
+ *   com.demo.Main.load    com.demo.Main load (I)V    com.demo.Main.load(I)V    Main.load    load
+ *   com.demo.Main         com.demo.**                com.demo.*.on*
+ *
+ * Whole names at its beginning may be left out. A pattern that matches a class stands for all its
+ * methods. */
+struct method_pattern {
+    struct buf text; /* with slashes, without spaces */
+    bool with_descriptor;
+    uint32_t id; /* or 0 */
+};
+
+void method_pattern_init(struct method_pattern *p, struct str word);
+void method_pattern_release(struct method_pattern *p);
+
+/* scratch: any buffer, for many calls. */
+bool method_pattern_matches(const struct method_pattern *p, const struct method_row *row,
+                            struct buf *scratch);
+
+#endif
