@@ -1,0 +1,288 @@
+#include "tests/unit/tap.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "lib/buf.h"
+#include "report/cluster_diff.h"
+#include "report/stack_key.h"
+
+/* Two builds of one program: the ids of the second are others. */
+static const struct str build_a = STR_INIT("1,1,com.demo.Main run ()V\n"
+                                           "2,1,com.demo.Main load (I)V\n"
+                                           "3,1,com.demo.Main draw ()V\n");
+static const struct str build_b = STR_INIT("1,1,com.demo.Added more ()V\n"
+                                           "2,1,com.demo.Main run ()V\n"
+                                           "7,1,com.demo.Main load (I)V\n"
+                                           "9,1,com.demo.Main draw ()V\n");
+
+struct fixture {
+    struct builds builds;
+    struct cluster_set set;
+    struct cluster_batch batch;
+    struct call_tree tree;
+};
+
+static void fixture_init(struct fixture *f, const struct cluster_limits *limits)
+{
+    struct error err;
+
+    builds_init(&f->builds);
+    assert_int_equal(builds_add(&f->builds, build_a, &err), 0);
+    assert_int_equal(builds_add(&f->builds, build_b, &err), 0);
+    assert_int_equal(builds_add(&f->builds, build_b, &err), 0);
+    assert_int_equal(f->builds.n, 2);
+    cluster_set_init(&f->set, &f->builds, limits);
+    cluster_batch_init(&f->batch);
+    call_tree_init(&f->tree);
+}
+
+static void fixture_release(struct fixture *f)
+{
+    call_tree_release(&f->tree);
+    cluster_batch_release(&f->batch);
+    cluster_set_release(&f->set);
+    builds_release(&f->builds);
+}
+
+/* A tree of one path, whose last method is the key. */
+static void report_add(struct fixture *f, size_t build, const uint32_t *ids, size_t n,
+                       uint64_t cost, const char *user, uint64_t start)
+{
+    char key[16];
+    struct report report = {
+        .tag = STR("Trace_EvilMethod"),
+        .detail = cost >= 5000 ? STR("ANR") : STR("NORMAL"),
+        .mapping = str_from_c(f->builds.items[build]->id),
+        .version = build ? STR("8.1") : STR("8.0"),
+        .user = str_from_c(user),
+        .start_ms = start,
+        .time_ms = 1000 + cost,
+        .cost_ms = cost,
+    };
+
+    snprintf(key, sizeof(key), "%u|", ids[n - 1]);
+    report.key = str_from_c(key);
+    stack_init(&report.stack);
+    for (size_t i = 0; i < n; i++)
+        stack_push(&report.stack,
+                   (struct stack_row){
+                       .depth = (uint32_t)i, .id = ids[i], .count = 1, .cost_ms = cost - i});
+    call_tree_make(&f->tree, &report);
+    cluster_batch_add(&f->batch, &f->builds, &report, &f->tree);
+    stack_release(&report.stack);
+}
+
+static void sampled_add(struct fixture *f, const char *user, uint64_t start)
+{
+    const struct report report = {
+        .tag = STR("Trace_Sampled"), .user = str_from_c(user), .start_ms = start};
+
+    call_tree_make(&f->tree, &report);
+    cluster_batch_add(&f->batch, &f->builds, &report, &f->tree);
+}
+
+static void repeats_add(struct fixture *f, const char *key, uint64_t count)
+{
+    const struct report report = {.tag = STR("Trace_Repeats"),
+                                  .detail = STR("NORMAL"),
+                                  .mapping = str_from_c(f->builds.items[0]->id),
+                                  .key = str_from_c(key),
+                                  .repeats = count};
+
+    call_tree_make(&f->tree, &report);
+    cluster_batch_add(&f->batch, &f->builds, &report, &f->tree);
+}
+
+static void test_builds_join(void **state)
+{
+    static const uint32_t load_a[] = {METHOD_ID_DISPATCH, 1, 2}, load_b[] = {2, 7};
+    static const uint32_t draw_a[] = {1, 3}, deep_a[] = {3, 2};
+    struct fixture f;
+    const struct cluster *c;
+
+    (void)state;
+    fixture_init(&f, NULL);
+    for (int i = 0; i < 3; i++)
+        report_add(&f, 0, load_a, 3, 1000, "u1", 5);
+    report_add(&f, 1, load_b, 2, 6000, "u2", 6);
+    report_add(&f, 0, deep_a, 2, 800, "u1", 7);
+    report_add(&f, 0, draw_a, 2, 700, "", 0);
+    sampled_add(&f, "u1", 5);
+    sampled_add(&f, "u1", 5);
+    sampled_add(&f, "u1", 7);
+    sampled_add(&f, "u2", 6);
+    sampled_add(&f, "u3", 6);
+    repeats_add(&f, "2|", 9);
+    repeats_add(&f, "77|", 2);
+    cluster_set_add(&f.set, &f.batch);
+    cluster_set_finish(&f.set, CLUSTER_BY_OCCURRENCE);
+    assert_int_equal(f.set.n, 3);
+    c = f.set.clusters[0];
+    assert_int_equal(c->reports, 4);
+    assert_int_equal(c->details[CLUSTER_ANR], 1);
+    /* 3 of 4 normal reports of the method are this path's: 9 x 3/4, whole in sum. */
+    assert_int_equal(c->repeats + f.set.clusters[1]->repeats, 9);
+    assert_in_range(c->repeats, 6, 7);
+    assert_int_equal(f.set.repeats_nobody, 2);
+    assert_int_equal(c->n_path, 2);
+    assert_true(str_eq(builds_shown(&f.builds, c->path[1]), STR("com.demo.Main.load(int)")));
+    assert_int_equal(distinct_count(&c->users), 2);
+    assert_true(fabs(cluster_user_rate(&f.set, c) - 2.0 / 3) < 1e-9);
+    assert_true(fabs(cluster_start_rate(&f.set, c) - 2.0 / 4) < 1e-9);
+    assert_int_equal(c->texts[CLUSTER_VERSIONS].n, 2);
+    assert_true(str_eq(c->texts[CLUSTER_VERSIONS].entries[0].text, STR("8.0")));
+    assert_int_equal(c->first_ms, 2000);
+    assert_int_equal(c->last_ms, 7000);
+    assert_int_equal(durations_quantile(&c->costs, 1), 6000);
+    /* One without a user has no rate; all together have. */
+    assert_true(isnan(cluster_user_rate(&f.set, f.set.clusters[2])));
+    assert_int_equal(f.set.total.reports, 6);
+    assert_int_equal(f.set.total.tree.reports, 6);
+    assert_true(fabs(cluster_user_rate(&f.set, &f.set.total) - 2.0 / 3) < 1e-9);
+    fixture_release(&f);
+}
+
+static void test_strangers(void **state)
+{
+    struct fixture f;
+    struct report report = {.tag = STR("Trace_EvilMethod"), .mapping = STR("feedfacefeedface")};
+
+    (void)state;
+    fixture_init(&f, NULL);
+    call_tree_make(&f.tree, &report);
+    cluster_batch_add(&f.batch, &f.builds, &report, &f.tree);
+    report.mapping = STR(""); /* of which of the two? */
+    cluster_batch_add(&f.batch, &f.builds, &report, &f.tree);
+    report.mapping = str_from_c(f.builds.items[0]->id);
+    cluster_batch_add(&f.batch, &f.builds, &report, &f.tree);
+    report.tag = STR("Trace_FPS");
+    cluster_batch_add(&f.batch, &f.builds, &report, &f.tree);
+    cluster_set_add(&f.set, &f.batch);
+    cluster_set_finish(&f.set, CLUSTER_BY_TIME);
+    assert_int_equal(f.set.strangers, 2);
+    assert_string_equal(f.set.stranger, "feedfacefeedface");
+    assert_int_equal(f.set.others, 1);
+    /* An empty call tree is one of those without. */
+    assert_int_equal(f.set.n, 1);
+    assert_int_equal(f.set.clusters[0]->n_path, 0);
+    fixture_release(&f);
+}
+
+/* Thousands of clusters in little memory: none is counted twice, the common one is whole, and what
+ * a count lacks is bounded. */
+static void test_memory(void **state)
+{
+    const struct cluster_limits limits = {.memory = 256 << 10, .nodes = 100, .total_nodes = 1000};
+    enum { ROUNDS = 20000 };
+    struct fixture f;
+    uint64_t sum = 0;
+    static uint64_t came[1 << 20]; /* by id of the key method */
+    uint32_t common[] = {1, 2};
+
+    (void)state;
+    fixture_init(&f, &limits);
+    for (uint32_t i = 0; i < ROUNDS; i++) {
+        uint32_t rare[] = {1, 1000 + i * 7919 % 3000};
+
+        came[i % 2 ? rare[1] : common[1]]++;
+        report_add(&f, 0, i % 2 ? rare : common, 2, 700 + i % 100, "u", 1 + i % 10);
+        cluster_set_add(&f.set, &f.batch);
+        cluster_batch_clear(&f.batch);
+        assert_true(f.set.memory <= limits.memory);
+    }
+    cluster_set_finish(&f.set, CLUSTER_BY_OCCURRENCE);
+    assert_true(f.set.folded_clusters > 0);
+    assert_int_equal(f.set.clusters[0]->reports, ROUNDS / 2);
+    assert_int_equal(f.set.clusters[0]->missed, 0);
+    for (uint32_t i = 0; i < f.set.n; i++) {
+        const struct cluster *c = f.set.clusters[i];
+
+        sum += c->reports;
+        assert_true(c->missed < ROUNDS / 50);
+        if (i > 0) {
+            struct str shown = builds_shown(&f.builds, c->path[1]); /* "id 1234" */
+            uint64_t id, all;
+
+            assert_true(str_to_u64(str_sub(shown, 3, shown.n), &id));
+            all = came[id];
+            assert_true(c->reports <= all && all <= c->reports + c->missed);
+        }
+        assert_int_equal(c->tree.reports, c->reports);
+    }
+    assert_int_equal(sum + f.set.rest.reports, ROUNDS);
+    assert_int_equal(f.set.total.reports, ROUNDS);
+    assert_int_equal(f.set.total.tree.reports, ROUNDS);
+    fixture_release(&f);
+}
+
+static void test_diff(void **state)
+{
+    static const uint32_t load[] = {1, 2}, draw[] = {1, 3}, run[] = {3, 1};
+    struct fixture f;
+    struct cluster_set after;
+    struct cluster_diff d;
+    char user[16];
+
+    (void)state;
+    fixture_init(&f, NULL);
+    cluster_set_init(&after, &f.builds, NULL);
+    for (uint64_t i = 0; i < 2000; i++) {
+        snprintf(user, sizeof(user), "u%u", (unsigned)i);
+        sampled_add(&f, user, i + 1);
+        if (i < 100)
+            report_add(&f, 0, load, 2, 1000 + i, user, i + 1);
+        if (i % 10 == 0)
+            report_add(&f, 0, draw, 2, 900 + i % 70, user, i + 1);
+    }
+    cluster_set_add(&f.set, &f.batch);
+    cluster_batch_clear(&f.batch);
+    for (uint64_t i = 0; i < 2000; i++) {
+        snprintf(user, sizeof(user), "v%u", (unsigned)i);
+        sampled_add(&f, user, i + 1);
+        if (i < 200)
+            report_add(&f, 0, load, 2, 1000 + i / 2, user, i + 1);
+        if (i % 10 == 0)
+            report_add(&f, 0, draw, 2, 500 + i % 70, user, i + 1);
+        if (i < 40)
+            report_add(&f, 0, run, 2, 700, user, i + 1);
+    }
+    cluster_set_add(&after, &f.batch);
+    cluster_set_finish(&f.set, CLUSTER_BY_OCCURRENCE);
+    cluster_set_finish(&after, CLUSTER_BY_OCCURRENCE);
+    cluster_diff_make(&d, &f.set, &after, 1);
+    assert_int_equal(d.unit, UNIT_USERS);
+    assert_int_equal(d.n, 3);
+    assert_int_equal(d.changes[0].kind, CHANGE_NEW);
+    assert_int_equal(d.changes[1].kind, CHANGE_WORSE);
+    assert_true(fabs(d.changes[1].ratio - 2) < 1e-9);
+    assert_true(d.changes[1].time_q > 0.05);
+    assert_int_equal(d.changes[2].kind, CHANGE_BETTER);
+    assert_true(d.changes[2].longer < 0.1 && d.changes[2].rate_q > 0.05);
+    cluster_diff_release(&d);
+    /* The other way round, and with itself. */
+    cluster_diff_make(&d, &after, &f.set, 1);
+    assert_int_equal(d.kinds[CHANGE_GONE], 1);
+    assert_int_equal(d.kinds[CHANGE_BETTER], 1);
+    assert_int_equal(d.kinds[CHANGE_WORSE], 1);
+    cluster_diff_release(&d);
+    cluster_diff_make(&d, &after, &after, 41);
+    assert_int_equal(d.n, 3);
+    assert_int_equal(d.kinds[CHANGE_NONE], 3);
+    cluster_diff_release(&d);
+    cluster_set_release(&after);
+    fixture_release(&f);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_builds_join),
+        cmocka_unit_test(test_strangers),
+        cmocka_unit_test(test_memory),
+        cmocka_unit_test(test_diff),
+    };
+
+    return RUN_TAP(tests);
+}
