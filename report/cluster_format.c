@@ -2,11 +2,12 @@
 
 const struct cluster_format *const cluster_formats[] = {
     &cluster_format_text,
+    &cluster_format_html,
     &cluster_format_ndjson,
     &cluster_format_folded,
 };
 
-const char *const cluster_format_names[] = {"text", "ndjson", "folded", NULL};
+const char *const cluster_format_names[] = {"text", "html", "ndjson", "folded", NULL};
 
 struct str cluster_method(const struct builds *builds, const struct cluster *c)
 {
