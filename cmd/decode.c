@@ -10,8 +10,7 @@
 #include "lib/output.h"
 #include "mapping/method_map.h"
 #include "report/exporter.h"
-#include "report/report.h"
-#include "report/trace.h"
+#include "report/input.h"
 
 enum { LAST_SECONDS = 10 };
 
@@ -128,77 +127,27 @@ static int report_decode(struct decoder *d, const char *name, size_t n, const st
     return out_flush(d, err);
 }
 
-static int text_decode(struct decoder *d, const char *name, struct str text, struct error *err)
+static void said(void *ctx, enum input_say kind, const struct error *what)
 {
-    struct report_reader reader;
-    const struct report *report;
-    struct error said;
-    size_t n = 0;
-    int result = 0;
+    struct decoder *d = ctx;
 
-    report_reader_init(&reader, text);
-    while (result == 0 && (report = report_next(&reader)))
-        result = report_decode(d, name, ++n, report, err);
-    if (reader.bad > 0) {
-        error_set(&said, "%s: line %zu: %s (%zu such places were passed over)", name,
-                  reader.bad_line, reader.bad_text, reader.bad);
-        problem(d, &said);
-    } else if (n == 0 && result == 0) {
-        error_set(&said, "%s: no report in it", name);
-        problem(d, &said);
-    }
-    report_reader_release(&reader);
-    return result;
-}
-
-static int trace_decode(struct decoder *d, const char *name, struct bytes file, struct error *err)
-{
-    uint64_t last_ms = (uint64_t)d->options->last * 1000, missing;
-    struct report report = {0};
-    struct error said;
-    int result = 0;
-
-    stack_init(&report.stack);
-    if (trace_read(file, last_ms, &report, &missing, &said) != 0) {
-        error_prefix(&said, "%s", name);
-        problem(d, &said);
-    } else {
-        result = report_decode(d, name, 1, &report, err);
-        if (result == 0 && missing > 0) {
-            error_set(&said, "%s: cut short: %llu bytes of it are missing", name,
-                      (unsigned long long)missing);
-            problem(d, &said);
-        }
-    }
-    stack_release(&report.stack);
-    return result;
+    if (kind == INPUT_DAMAGE)
+        problem(d, what);
+    else
+        fprintf(stderr, "methodbeat: %s\n", what->text);
 }
 
 static int files_decode(struct decoder *d, char **files, int n, struct error *err)
 {
-    struct buf text;
+    struct report_input_options wanted = {
+        .trace_last_ms = (uint64_t)d->options->last * 1000, .say = said, .ctx = d};
+    struct report_input *in = report_input_new(files, (size_t)n, &wanted);
+    const struct report *report;
     int result = 0;
 
-    buf_init(&text);
-    for (int i = 0; result == 0 && i < n; i++) {
-        bool is_stdin = strcmp(files[i], "-") == 0;
-        const char *name;
-        struct error said;
-
-        buf_clear(&text);
-        if ((is_stdin ? input_read_fd(STDIN_FILENO, &text, &said)
-                      : input_read(files[i], &text, &said)) != 0) {
-            error_prefix(&said, "%s", files[i]);
-            problem(d, &said);
-            continue;
-        }
-        name = is_stdin ? "standard input" : files[i];
-        if (trace_is(buf_view(&text)))
-            result = trace_decode(d, name, buf_view(&text), err);
-        else
-            result = text_decode(d, name, str_from_bytes(buf_view(&text)), err);
-    }
-    buf_release(&text);
+    while (result == 0 && (report = report_input_next(in)))
+        result = report_decode(d, report_input_name(in), report_input_number(in), report, err);
+    report_input_free(in);
     return result;
 }
 

@@ -2,6 +2,7 @@
 #include "fuzz/fuzz.h"
 
 #include "report/exporter.h"
+#include "report/report_reader.h"
 
 static const struct str mapping =
     STR_INIT("1,1,com.demo.Main run ()V\n2,9,com.demo.Main load (I[Ljava.lang.String;)V\n"

@@ -8,6 +8,7 @@
 #include "lib/mem.h"
 #include "report/exporter.h"
 #include "report/report.h"
+#include "report/report_reader.h"
 #include "report/show.h"
 #include "runtime/issue.h"
 #include "runtime/report.h"
@@ -28,22 +29,33 @@ static void texts_hold_reports(void **state)
     } cases[] = {
         {"", 0, 0, 0, 0},
         {" \r\n\t\n", 0, 0, 0, 0},
-        {"{}", 1, 0, 0, 0},
+        {"{\"tag\":\"\"}", 1, 0, 0, 0},
         {"{\"stack\":\"0,1,1,5\\n1,2,1,3\\n\"}", 1, 2, 0, 0},
         {"\xEF\xBB\xBF{\"stack\":\"0,1,1,5\"}\r\n{\"stack\":\"0,1,1,5\"}\r\n", 2, 2, 0, 0},
-        {"{\"a\":1}{\"b\":2} {\"stack\":\"0,1,1,5\"}", 3, 1, 0, 0},
-        {"[{\"stack\":\"0,1,1,5\"},{},7,[]]", 2, 1, 2, 1},
-        {"{\n \"stack\": \"0,1,1,5\",\n \"cost\": 7\n}\n{}\n", 2, 1, 0, 0},
-        {"[\n{},\n{}\n]\n", 2, 0, 0, 0},
+        {"{\"tag\":1}{\"cost\":2} {\"stack\":\"0,1,1,5\"}", 3, 1, 0, 0},
+        {"[{\"stack\":\"0,1,1,5\"},{\"tag\":\"x\"},7,[],\"x\"]", 2, 1, 2, 1},
+        {"{\n \"stack\": \"0,1,1,5\",\n \"cost\": 7\n}\n{\"tag\":\"\"}\n", 2, 1, 0, 0},
+        {"[\n{\"tag\":\"\"},\n{\"tag\":\"\"}\n]\n", 2, 0, 0, 0},
+        {"[[{\"tag\":\"\"}],\n{\"tag\":\"\"}]", 2, 0, 0, 0},
+        {"[{\"tag\":\"\"},\n", 1, 0, 1, 2},
+        {"{\"tag\":\"\"},\n{\"tag\":\"\"}]\n{\"tag\":\"\"}", 3, 0, 2, 1},
+        /* Objects that are none. */
+        {"{}\n{\"name\":\"x\",\"time\":5}", 0, 0, 2, 1},
         /* Cut off in the middle, as when the disk was full: the others count. */
-        {"{}\n{\"stack\":\"0,1,\n{}\n", 2, 0, 1, 2},
-        {"{}\n{\"stack\":\n{}\n", 2, 0, 1, 2},
-        {"not json\n{}\nnor this\n", 1, 0, 2, 1},
+        {"{\"tag\":\"\"}\n{\"stack\":\"0,1,\n{\"tag\":\"\"}\n", 2, 0, 1, 2},
+        {"{\"tag\":\"\"}\n{\"stack\":\n{\"tag\":\"\"}\n", 2, 0, 1, 2},
+        {"not json\n{\"tag\":\"\"}\nnor this\n", 1, 0, 2, 1},
         {"{\"stack\":5,\"cost\":[],\"time\":{},\"tag\":null,\"inferred\":7,\"lost\":[]}", 1, 0, 0,
          0},
         {"{\"stack\":\"0,1,1,5\",\"inferred\":[0,-1,1,\"0\",null,1e99,99999999999]}", 1, 1, 0, 0},
-        {"{\"scene\":\"\\u0000\\u001b\"}", 1, 0, 0, 0},
-        {"{\"scene\":\"\xFF\"}\n", 0, 0, 1, 1},
+        {"{\"scene\":\"\\u0000\\u001b\\ud800\"}", 1, 0, 0, 0},
+        /* What is no UTF-8 is escaped when it is shown. */
+        {"{\"scene\":\"\xFF\"}\n", 1, 0, 0, 0},
+        /* As collectors wrap them. */
+        {"{\"version\":\"1\",\"content\":{\"stack\":\"0,1,1,5\"}}", 1, 1, 0, 0},
+        {"{\"content\":\"{\\\"stack\\\":\\\"0,1,1,5\\\\n1,2,1,3\\\"}\"}", 1, 2, 0, 0},
+        {"{\"content\":\"{\"}\n{\"content\":5}{\"content\":{\"content\":{\"tag\":\"\"}}}", 0, 0, 3,
+         1},
     };
 
     (void)state;
@@ -58,9 +70,9 @@ static void texts_hold_reports(void **state)
             rows += report->stack.n;
         }
         if (reports != cases[i].reports || rows != cases[i].rows || r.bad != cases[i].bad ||
-            r.bad_line != cases[i].bad_line)
+            r.bad_lines[0] != cases[i].bad_line)
             fail_msg("%s: %zu reports, %zu rows, %zu bad, line %zu", cases[i].text, reports, rows,
-                     r.bad, r.bad_line);
+                     r.bad, r.bad_lines[0]);
         report_reader_release(&r);
     }
 }

@@ -1,0 +1,315 @@
+#include "lib/json_read.h"
+
+struct json_reader json_reader_of(struct str text, struct arena *arena)
+{
+    return (struct json_reader){.p = text.p, .end = text.p + text.n, .arena = arena};
+}
+
+static bool fail(struct json_reader *r, const char *why)
+{
+    if (!r->error)
+        r->error = why;
+    r->p = r->end;
+    return false;
+}
+
+static bool fail_cut(struct json_reader *r)
+{
+    if (!r->error)
+        r->cut = true;
+    return fail(r, "cut short");
+}
+
+char json_read_peek(struct json_reader *r)
+{
+    while (r->p < r->end && (*r->p == ' ' || *r->p == '\n' || *r->p == '\t' || *r->p == '\r'))
+        r->p++;
+    if (r->p == r->end) {
+        fail_cut(r);
+        return '\0';
+    }
+    return *r->p;
+}
+
+bool json_read_open(struct json_reader *r, char bracket)
+{
+    if (json_read_peek(r) != bracket)
+        return fail(r, bracket == '{' ? "an object is missing" : "an array is missing");
+    if (r->depth == JSON_DEPTH_MAX)
+        return fail(r, "values too deep within each other");
+    r->depth++;
+    r->p++;
+    r->first = true;
+    return true;
+}
+
+/* Up to the next member: past the comma, or past the closing bracket (false). */
+static bool member_next(struct json_reader *r, char closing)
+{
+    char c = json_read_peek(r);
+
+    if (c == closing) {
+        r->p++;
+        r->depth--;
+        r->first = false;
+        return false;
+    }
+    if (!r->first) {
+        if (c != ',')
+            return fail(r, "a comma or a closing bracket is missing");
+        r->p++;
+    }
+    r->first = false;
+    return c != '\0';
+}
+
+bool json_read_key(struct json_reader *r, struct str *key)
+{
+    if (!member_next(r, '}') || !json_read_str(r, key))
+        return false;
+    if (json_read_peek(r) != ':')
+        return fail(r, "a colon is missing");
+    r->p++;
+    return true;
+}
+
+bool json_read_element(struct json_reader *r)
+{
+    return member_next(r, ']');
+}
+
+/* From the quote on to the closing one, the text between them in *inside. */
+static bool string_scan(struct json_reader *r, struct str *inside, bool *escapes)
+{
+    const char *from = r->p + 1, *p = from;
+
+    *escapes = false;
+    for (;; p++) {
+        if (p == r->end)
+            return fail_cut(r);
+        if (*p == '"')
+            break;
+        if ((unsigned char)*p < ' ')
+            return fail(r, "a control character in a string");
+        if (*p == '\\') {
+            *escapes = true;
+            if (++p == r->end)
+                return fail_cut(r);
+        }
+    }
+    *inside = (struct str){from, (size_t)(p - from)};
+    r->p = p + 1;
+    r->first = false;
+    return true;
+}
+
+static bool hex4(const char *p, const char *end, uint32_t *code)
+{
+    *code = 0;
+    if (end - p < 4)
+        return false;
+    for (int i = 0; i < 4; i++) {
+        char c = p[i];
+        int digit = c >= '0' && c <= '9'   ? c - '0'
+                    : c >= 'a' && c <= 'f' ? c - 'a' + 10
+                    : c >= 'A' && c <= 'F' ? c - 'A' + 10
+                                           : -1;
+
+        if (digit < 0)
+            return false;
+        *code = *code << 4 | (uint32_t)digit;
+    }
+    return true;
+}
+
+static char *utf8_put(char *out, uint32_t code)
+{
+    if (code < 0x80) {
+        *out++ = (char)code;
+    } else if (code < 0x800) {
+        *out++ = (char)(0xc0 | code >> 6);
+        *out++ = (char)(0x80 | (code & 0x3f));
+    } else if (code < 0x10000) {
+        *out++ = (char)(0xe0 | code >> 12);
+        *out++ = (char)(0x80 | (code >> 6 & 0x3f));
+        *out++ = (char)(0x80 | (code & 0x3f));
+    } else {
+        *out++ = (char)(0xf0 | code >> 18);
+        *out++ = (char)(0x80 | (code >> 12 & 0x3f));
+        *out++ = (char)(0x80 | (code >> 6 & 0x3f));
+        *out++ = (char)(0x80 | (code & 0x3f));
+    }
+    return out;
+}
+
+static bool is_surrogate(uint32_t code, uint32_t first)
+{
+    return code >= first && code < first + 0x400;
+}
+
+/* What stands behind "\u", with its other half where it is one; *p goes behind it. */
+static bool unicode_take(const char **p, const char *end, uint32_t *code)
+{
+    uint32_t low;
+
+    if (!hex4(*p, end, code))
+        return false;
+    *p += 4;
+    if (is_surrogate(*code, 0xd800) && end - *p >= 6 && (*p)[0] == '\\' && (*p)[1] == 'u' &&
+        hex4(*p + 2, end, &low) && is_surrogate(low, 0xdc00)) {
+        *code = 0x10000 + ((*code - 0xd800) << 10) + (low - 0xdc00);
+        *p += 6;
+    } else if (*code >= 0xd800 && *code < 0xe000) {
+        *code = 0xfffd;
+    }
+    return true;
+}
+
+/* No escape is shorter than what it stands for. */
+static bool unescape(struct json_reader *r, struct str s, struct str *value)
+{
+    static const char letters[] = "\"\\/bfnrt", meant[] = "\"\\/\b\f\n\r\t";
+    char *to = arena_alloc(r->arena, s.n), *out = to;
+    const char *p = s.p, *end = s.p + s.n;
+
+    while (p < end) {
+        const char *backslash = memchr(p, '\\', (size_t)(end - p));
+        size_t run = (size_t)((backslash ? backslash : end) - p);
+        const char *letter;
+        uint32_t code;
+
+        memcpy(out, p, run);
+        out += run;
+        p += run;
+        if (p == end)
+            break;
+        p++;
+        if (*p == 'u') {
+            p++;
+            if (!unicode_take(&p, end, &code))
+                return fail(r, "a \\u without four digits");
+            out = utf8_put(out, code);
+            continue;
+        }
+        letter = memchr(letters, *p, sizeof(letters) - 1);
+        if (!letter)
+            return fail(r, "an escape that is none");
+        *out++ = meant[letter - letters];
+        p++;
+    }
+    *value = (struct str){to, (size_t)(out - to)};
+    return true;
+}
+
+bool json_read_str(struct json_reader *r, struct str *value)
+{
+    struct str inside;
+    bool escapes;
+
+    if (json_read_peek(r) != '"')
+        return fail(r, "a string is missing");
+    if (!string_scan(r, &inside, &escapes))
+        return false;
+    *value = inside;
+    return !escapes || unescape(r, inside, value);
+}
+
+static const char *digits(const char *p, const char *end)
+{
+    while (p < end && *p >= '0' && *p <= '9')
+        p++;
+    return p;
+}
+
+/* Behind the number at p; NULL where there is none. */
+static const char *number_end(const char *p, const char *end)
+{
+    const char *from;
+
+    p += p < end && *p == '-';
+    from = p;
+    p = digits(p, end);
+    if (p == from || (*from == '0' && p > from + 1))
+        return NULL;
+    if (p < end && *p == '.') {
+        from = ++p;
+        p = digits(p, end);
+        if (p == from)
+            return NULL;
+    }
+    if (p < end && (*p == 'e' || *p == 'E')) {
+        p++;
+        p += p < end && (*p == '+' || *p == '-');
+        from = p;
+        p = digits(p, end);
+        if (p == from)
+            return NULL;
+    }
+    return p;
+}
+
+static const char *literal_end(const char *p, const char *end)
+{
+    static const struct str literals[] = {STR_INIT("true"), STR_INIT("false"), STR_INIT("null")};
+
+    for (size_t i = 0; i < sizeof(literals) / sizeof(literals[0]); i++) {
+        if (str_starts((struct str){p, (size_t)(end - p)}, literals[i]))
+            return p + literals[i].n;
+    }
+    return NULL;
+}
+
+bool json_read_word(struct json_reader *r, struct str *value)
+{
+    char c = json_read_peek(r);
+    const char *from = r->p, *end;
+
+    if (c == '\0')
+        return false;
+    end = c == '-' || (c >= '0' && c <= '9') ? number_end(from, r->end) : literal_end(from, r->end);
+    /* What fails at the very end might go on. */
+    if ((!end && r->end - from < 32) || end == r->end) {
+        const char *p = from;
+
+        while (p < r->end && (*p == '-' || *p == '+' || *p == '.' || (*p >= '0' && *p <= '9') ||
+                              (*p >= 'a' && *p <= 'z') || *p == 'E'))
+            p++;
+        if (p == r->end && p > from)
+            return fail_cut(r);
+    }
+    if (!end)
+        return fail(r, "a value is missing");
+    *value = (struct str){from, (size_t)(end - from)};
+    r->p = end;
+    r->first = false;
+    return true;
+}
+
+static bool members_skip(struct json_reader *r, char bracket)
+{
+    struct str key;
+
+    if (!json_read_open(r, bracket))
+        return false;
+    while (bracket == '{' ? json_read_key(r, &key) : json_read_element(r)) {
+        if (!json_read_skip(r))
+            return false;
+    }
+    return !r->error;
+}
+
+/* Recursion ends at JSON_DEPTH_MAX. */
+bool json_read_skip(struct json_reader *r)
+{
+    struct str ignored;
+
+    switch (json_read_peek(r)) {
+    case '{':
+    case '[':
+        return members_skip(r, *r->p);
+    case '"':
+        return json_read_str(r, &ignored);
+    default:
+        return json_read_word(r, &ignored);
+    }
+}

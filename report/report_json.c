@@ -1,0 +1,298 @@
+#include "report/report_json.h"
+
+#include <stdlib.h>
+
+#include "lib/mem.h"
+#include "runtime/slot.h"
+#include "runtime/stack_text.h"
+
+enum { SAYS_MAX = 4096, SAYS_WORD_MAX = 80 }; /* bytes */
+
+enum field_kind { FIELD_STR, FIELD_MS };
+
+#define FIELD(key, kind, member)                             \
+    {                                                        \
+        STR_INIT(key), kind, offsetof(struct report, member) \
+    }
+
+static const struct field {
+    struct str key;
+    enum field_kind kind;
+    size_t offset;
+} fields[] = {
+    FIELD("tag", FIELD_STR, tag),         FIELD("process", FIELD_STR, process),
+    FIELD("scene", FIELD_STR, scene),     FIELD("detail", FIELD_STR, detail),
+    FIELD("stackKey", FIELD_STR, key),    FIELD("time", FIELD_MS, time_ms),
+    FIELD("cost", FIELD_MS, cost_ms),     FIELD("mapping", FIELD_STR, mapping),
+    FIELD("machine", FIELD_STR, machine), FIELD("user", FIELD_STR, user),
+    FIELD("start", FIELD_MS, start_ms),   FIELD("version", FIELD_STR, version),
+    FIELD("device", FIELD_STR, device),   FIELD("count", FIELD_MS, repeats),
+};
+
+/* Said by every report, and told by no format. */
+static const struct str silent[] = {STR_INIT("cpu_app"), STR_INIT("mem"), STR_INIT("mem_free")};
+
+/* Values that are looked at when the whole object has been read. */
+struct later {
+    struct str rows;
+    const char *inferred, *lost, *content; /* where they begin; NULL: there is none */
+    bool has_stack;
+};
+
+static const struct field *field_find(struct str key)
+{
+    for (size_t i = 0; i < sizeof(fields) / sizeof(fields[0]); i++) {
+        if (str_eq(key, fields[i].key))
+            return &fields[i];
+    }
+    return NULL;
+}
+
+/* A string, or another scalar as it is written; else empty. */
+static bool text_read(struct json_reader *r, struct str *value)
+{
+    char c = json_read_peek(r);
+
+    *value = (struct str){NULL, 0};
+    if (c == '"')
+        return json_read_str(r, value);
+    if (c == '{' || c == '[')
+        return json_read_skip(r);
+    if (!json_read_word(r, value))
+        return false;
+    if (c == 'n')
+        *value = (struct str){NULL, 0};
+    return true;
+}
+
+/* A number from 0 to max, whole or not, also in quotes; else 0. */
+static uint64_t number_of(struct str s, uint64_t max)
+{
+    char digits[40];
+    uint64_t n;
+    double real;
+
+    if (str_to_u64(s, &n))
+        return n <= max ? n : 0;
+    if (s.n == 0 || s.n >= sizeof(digits) || str_find(s, '.') + str_find(s, 'e') == 2 * s.n)
+        return 0;
+    memcpy(digits, s.p, s.n);
+    digits[s.n] = '\0';
+    real = strtod(digits, NULL);
+    return real > 0 && real < 1e15 && (uint64_t)real <= max ? (uint64_t)real : 0;
+}
+
+static bool field_read(struct json_reader *r, struct report *report, const struct field *f)
+{
+    struct str value;
+
+    if (!text_read(r, &value))
+        return false;
+    if (f->kind == FIELD_STR)
+        *(struct str *)((char *)report + f->offset) = value;
+    else
+        *(uint64_t *)((char *)report + f->offset) = number_of(value, SLOT_MS_MASK);
+    return true;
+}
+
+/* Whether it is one of those that say that an object is a report. */
+static bool is_mark(struct str key)
+{
+    static const struct str marks[] = {STR_INIT("tag"),   STR_INIT("stack"),    STR_INIT("detail"),
+                                       STR_INIT("scene"), STR_INIT("stackKey"), STR_INIT("cost")};
+
+    for (size_t i = 0; i < sizeof(marks) / sizeof(marks[0]); i++) {
+        if (str_eq(key, marks[i]))
+            return true;
+    }
+    return false;
+}
+
+static bool member_read(struct json_reader *r, struct str key, struct report *report,
+                        struct later *later)
+{
+    const struct field *f = field_find(key);
+
+    if (f)
+        return field_read(r, report, f);
+    if (str_eq(key, STR("stack"))) {
+        later->has_stack = true;
+        return text_read(r, &later->rows);
+    }
+    json_read_peek(r);
+    if (str_eq(key, STR("inferred")))
+        later->inferred = r->p;
+    else if (str_eq(key, STR("lost")))
+        later->lost = r->p;
+    else if (str_eq(key, STR("content")))
+        later->content = r->p;
+    return json_read_skip(r);
+}
+
+/* A reader of a value that was read before, and is whole. */
+static struct json_reader again(const struct json_reader *r, const char *from)
+{
+    return json_reader_of((struct str){from, (size_t)(r->p - from)}, r->arena);
+}
+
+static void inferred_read(struct json_reader r, struct stack *stack)
+{
+    if (json_read_peek(&r) != '[' || !json_read_open(&r, '['))
+        return;
+    while (json_read_element(&r)) {
+        struct str value;
+        uint64_t at;
+
+        if (json_read_peek(&r) == '"' || !text_read(&r, &value)) {
+            json_read_skip(&r);
+            continue;
+        }
+        if (str_to_u64(value, &at) && at < stack->n)
+            stack->rows[at].inferred = true;
+    }
+}
+
+static void lost_read(struct json_reader r, struct report *report)
+{
+    struct str key, value;
+
+    if (json_read_peek(&r) != '{' || !json_read_open(&r, '{'))
+        return;
+    while (json_read_key(&r, &key) && text_read(&r, &value)) {
+        if (str_eq(key, STR("overwritten")))
+            report->overwritten = number_of(value, INT64_MAX);
+        else if (str_eq(key, STR("orphans")))
+            report->orphans = number_of(value, INT64_MAX);
+    }
+}
+
+static void stack_fill(struct report *report, struct str rows)
+{
+    uint64_t roots = 0;
+
+    if (rows.n > 0 && stack_read(&report->stack, rows.p, rows.n, &report->bad_rows) != 0)
+        mem_exhausted(rows.n);
+    for (size_t i = 0; i < report->stack.n; i++)
+        roots += report->stack.rows[i].depth == 0 ? report->stack.rows[i].cost_ms : 0;
+    if (report->cost_ms < roots)
+        report->cost_ms = roots;
+}
+
+static bool is_told(struct str key)
+{
+    for (size_t i = 0; i < sizeof(silent) / sizeof(silent[0]); i++) {
+        if (str_eq(key, silent[i]))
+            return true;
+    }
+    return field_find(key) && !str_eq(key, STR("count"));
+}
+
+/* Reads a scalar and adds it; outer: the key of the object that holds it, or "". */
+static bool says_add(struct json_reader *r, struct buf *says, struct str outer, struct str key)
+{
+    char c = json_read_peek(r);
+    struct str value;
+
+    if (c == '[' || c == '{' || says->n > SAYS_MAX)
+        return json_read_skip(r);
+    if (!text_read(r, &value))
+        return false;
+    if (says->n > 0)
+        buf_str(says, STR(", "));
+    buf_str(says, str_sub(outer, 0, SAYS_WORD_MAX));
+    if (outer.n > 0)
+        buf_u8(says, '.');
+    buf_str(says, str_sub(key, 0, SAYS_WORD_MAX));
+    buf_u8(says, ' ');
+    buf_str(says, c == 'n' ? STR("-") : str_sub(value, 0, SAYS_WORD_MAX));
+    return true;
+}
+
+/* The scalars of the object, and those of objects in it. */
+static void says_fill(struct json_reader r, struct buf *says)
+{
+    struct str key, inner;
+
+    json_read_open(&r, '{');
+    while (json_read_key(&r, &key)) {
+        if (is_told(key)) {
+            json_read_skip(&r);
+        } else if (json_read_peek(&r) == '{') {
+            json_read_open(&r, '{');
+            while (json_read_key(&r, &inner))
+                says_add(&r, says, key, inner);
+        } else {
+            says_add(&r, says, STR(""), key);
+        }
+    }
+}
+
+static bool is_call_tree(const struct report *report, bool has_stack)
+{
+    return has_stack || !str_starts(report->tag, STR("Trace_")) ||
+           str_eq(report->tag, STR("Trace_EvilMethod"));
+}
+
+static enum report_json object_read(struct json_reader *r, struct report *report, struct buf *says,
+                                    bool enveloped);
+
+/* The report within an envelope, whose own fields are in *report. */
+static enum report_json content_read(struct json_reader r, struct report *report, struct buf *says)
+{
+    struct str text;
+
+    if (json_read_peek(&r) == '"' && json_read_str(&r, &text))
+        r = json_reader_of(text, r.arena);
+    if (json_read_peek(&r) != '{')
+        return REPORT_JSON_OTHER;
+    return object_read(&r, report, says, true) == REPORT_JSON_REPORT ? REPORT_JSON_REPORT
+                                                                     : REPORT_JSON_OTHER;
+}
+
+static enum report_json object_read(struct json_reader *r, struct report *report, struct buf *says,
+                                    bool enveloped)
+{
+    struct later later = {0};
+    bool marked = false;
+    const char *from;
+    struct str key;
+
+    json_read_peek(r);
+    from = r->p;
+    if (!json_read_open(r, '{'))
+        return REPORT_JSON_BAD;
+    while (json_read_key(r, &key)) {
+        marked |= is_mark(key);
+        if (!member_read(r, key, report, &later))
+            return REPORT_JSON_BAD;
+    }
+    if (r->error)
+        return REPORT_JSON_BAD;
+    if (later.content && !enveloped && !later.has_stack && report->tag.n == 0)
+        return content_read(again(r, later.content), report, says);
+    if (!marked)
+        return REPORT_JSON_OTHER;
+    if (!str_eq(report->tag, STR("Trace_Repeats")))
+        report->repeats = 0;
+    stack_fill(report, later.rows);
+    /* The indices count the rows as they were written. */
+    if (later.inferred && report->bad_rows == 0)
+        inferred_read(again(r, later.inferred), &report->stack);
+    if (later.lost)
+        lost_read(again(r, later.lost), report);
+    if (!is_call_tree(report, later.has_stack))
+        says_fill(again(r, from), says);
+    report->says = str_from_bytes(buf_view(says));
+    return REPORT_JSON_REPORT;
+}
+
+enum report_json report_json_read(struct json_reader *r, struct report *report, struct buf *says)
+{
+    struct stack stack = report->stack;
+
+    stack.n = 0;
+    stack.orphans = 0;
+    *report = (struct report){.stack = stack};
+    buf_clear(says);
+    return object_read(r, report, says, false);
+}

@@ -1,0 +1,24 @@
+/* A report as the JSON object that a device wrote: ours, and those of Matrix 0.4 to 2.1.0. Nothing
+ * in it is relied upon: what is missing, of another type or out of range counts as not said. */
+#ifndef MB_REPORT_REPORT_JSON_H
+#define MB_REPORT_REPORT_JSON_H
+
+#include "lib/buf.h"
+#include "lib/json_read.h"
+#include "report/report.h"
+
+enum report_json {
+    REPORT_JSON_BAD,   /* no JSON: the reader's error says why */
+    REPORT_JSON_OTHER, /* an object that is no report */
+    REPORT_JSON_REPORT,
+};
+
+/* Reads the object that comes next. The report's stack has been initialised and stays the caller's;
+ * strings lie in the text and the reader's arena, and `says` in the buf.
+ *
+ * An object with `content` and neither a tag nor a stack is an envelope: the report is that object,
+ * or the JSON text that it is, and what else the envelope says (version, device, user...) holds
+ * where the report itself is silent. */
+enum report_json report_json_read(struct json_reader *r, struct report *report, struct buf *says);
+
+#endif

@@ -1,0 +1,197 @@
+#include "report/report_reader.h"
+
+#include <stdio.h>
+
+#include "report/report_json.h"
+
+enum { STEP = 256 * 1024 };
+
+void report_reader_init(struct report_reader *r, struct str text)
+{
+    *r = (struct report_reader){.rest = text, .line = 1, .ended = true};
+    buf_init(&r->buf);
+    arena_init(&r->arena);
+    stack_init(&r->report.stack);
+    buf_init(&r->says);
+}
+
+void report_reader_init_stream(struct report_reader *r, struct byte_stream *stream,
+                               struct bytes head)
+{
+    report_reader_init(r, (struct str){NULL, 0});
+    r->stream = stream;
+    r->ended = false;
+    buf_bytes(&r->buf, head);
+    r->rest = str_from_bytes(buf_view(&r->buf));
+}
+
+void report_reader_release(struct report_reader *r)
+{
+    buf_release(&r->buf);
+    arena_release(&r->arena);
+    stack_release(&r->report.stack);
+    buf_release(&r->says);
+}
+
+static void bad_count(struct report_reader *r, const char *why)
+{
+    if (r->bad == 0)
+        snprintf(r->bad_text, sizeof(r->bad_text), "%s", why);
+    if (r->bad < READER_BAD_LINES)
+        r->bad_lines[r->bad] = r->line;
+    r->bad++;
+}
+
+static void skip(struct report_reader *r, size_t n)
+{
+    const char *p = r->rest.p, *end = p + n;
+
+    while (p < end && (p = memchr(p, '\n', (size_t)(end - p)))) {
+        r->line++;
+        p++;
+    }
+    r->rest = str_sub(r->rest, n, r->rest.n);
+    r->barren += n;
+}
+
+static void give_up(struct report_reader *r, const char *why)
+{
+    bad_count(r, why);
+    r->rest.n = 0;
+    r->ended = true;
+}
+
+/* Reads on until twice as much is there: a value that did not fit is looked at again as often as
+ * its length has bits. False when there is no more. */
+static bool more(struct report_reader *r)
+{
+    size_t wanted = r->rest.n < STEP / 2 ? r->rest.n + 1 : 2 * r->rest.n;
+
+    if (r->ended)
+        return false;
+    if (r->rest.n >= READER_STRETCH_MAX) {
+        give_up(r, "too long for a report: the rest is given up");
+        return false;
+    }
+    if (r->rest.n > 0)
+        memmove(r->buf.p, r->rest.p, r->rest.n);
+    r->buf.n = r->rest.n;
+    while (!r->ended && r->buf.n < wanted) {
+        size_t room = r->buf.cap - r->buf.n > STEP ? r->buf.cap - r->buf.n : STEP, got;
+
+        buf_room(&r->buf, room);
+        if (byte_stream_read(r->stream, r->buf.p + r->buf.n, room, &got, &r->error) != 0)
+            r->failed = true;
+        r->buf.n += got;
+        r->ended = r->failed || got == 0;
+    }
+    r->rest = str_from_bytes(buf_view(&r->buf));
+    return true;
+}
+
+static void line_skip(struct report_reader *r)
+{
+    size_t n = str_find(r->rest, '\n');
+
+    while (n == r->rest.n && r->barren <= READER_STRETCH_MAX) {
+        skip(r, n);
+        if (!more(r))
+            return;
+        n = str_find(r->rest, '\n');
+    }
+    skip(r, n);
+}
+
+static size_t space_at(struct str s)
+{
+    size_t n = 0;
+
+    while (n < s.n && (s.p[n] == ' ' || s.p[n] == '\t' || s.p[n] == '\n' || s.p[n] == '\r'))
+        n++;
+    return n;
+}
+
+/* Reads the value that rest begins with, an object or another. */
+static enum report_json value_read(struct report_reader *r, struct json_reader *json)
+{
+    arena_reset(&r->arena);
+    *json = json_reader_of(r->rest, &r->arena);
+    if (r->rest.p[0] == '{')
+        return report_json_read(json, &r->report, &r->says);
+    return json_read_skip(json) ? REPORT_JSON_OTHER : REPORT_JSON_BAD;
+}
+
+/* Whether what rest begins with was a report. */
+static bool value_take(struct report_reader *r)
+{
+    struct json_reader json;
+    enum report_json kind = value_read(r, &json);
+
+    while (kind == REPORT_JSON_BAD && json.cut && more(r))
+        kind = value_read(r, &json);
+    if (kind == REPORT_JSON_BAD) {
+        if (r->rest.n > 0) {
+            bad_count(r, json.error);
+            line_skip(r);
+        }
+        return false;
+    }
+    if (kind == REPORT_JSON_OTHER)
+        bad_count(r, "no report");
+    skip(r, (size_t)(json.p - r->rest.p));
+    return kind == REPORT_JSON_REPORT;
+}
+
+/* A bracket or a comma of an array that holds reports. */
+static bool punctuation_take(struct report_reader *r)
+{
+    char c = r->rest.p[0];
+
+    if (c == '[')
+        r->arrays++;
+    else if (c == ']' && r->arrays > 0)
+        r->arrays--;
+    else if (c != ',' || r->arrays == 0)
+        return false;
+    skip(r, 1);
+    return true;
+}
+
+/* Goes to the next value. False at the end. */
+static bool value_find(struct report_reader *r)
+{
+    for (;;) {
+        skip(r, space_at(r->rest));
+        if (r->barren > READER_STRETCH_MAX && !r->ended)
+            give_up(r, "nothing that is a report for long: the rest is given up");
+        if (r->rest.n == 0 && !more(r))
+            break;
+        if (r->rest.n > 0 && space_at(r->rest) == 0 && !punctuation_take(r))
+            return true;
+    }
+    if (r->arrays > 0 && r->bad == 0 && !r->failed)
+        bad_count(r, "cut short: an array has no end");
+    r->arrays = 0;
+    return false;
+}
+
+static void bom_skip(struct report_reader *r)
+{
+    while (r->rest.n < 3 && more(r))
+        ;
+    if (str_starts(r->rest, STR("\xEF\xBB\xBF")))
+        r->rest = str_sub(r->rest, 3, r->rest.n);
+}
+
+const struct report *report_next(struct report_reader *r)
+{
+    if (r->line == 1 && r->barren == 0)
+        bom_skip(r);
+    while (value_find(r)) {
+        if (value_take(r)) {
+            r->barren = 1; /* not the beginning of the text any more */
+            return &r->report;
+        }
+    }
+    return NULL;
+}
