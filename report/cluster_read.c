@@ -5,6 +5,7 @@
 
 #include "lib/mem.h"
 #include "report/report_blocks.h"
+#include "report/report_reader.h"
 
 enum {
     STREAM_BLOCKS = 4096, /* of one stream of the pool; another follows */
@@ -65,7 +66,7 @@ static int block_parse(void *ctx, size_t worker, size_t job, struct error *err)
         cluster_batch_add(&s->batch, line->builds, report, &line->trees[worker]);
     }
     s->damaged = reader.bad;
-    s->line = reader.bad_line;
+    s->line = reader.bad_lines[0];
     memcpy(s->why, reader.bad_text, sizeof(s->why));
     report_reader_release(&reader);
     return 0;
