@@ -25,8 +25,9 @@ static const struct field {
     FIELD("stackKey", FIELD_STR, key),    FIELD("time", FIELD_MS, time_ms),
     FIELD("cost", FIELD_MS, cost_ms),     FIELD("mapping", FIELD_STR, mapping),
     FIELD("machine", FIELD_STR, machine), FIELD("user", FIELD_STR, user),
-    FIELD("start", FIELD_MS, start_ms),   FIELD("version", FIELD_STR, version),
-    FIELD("device", FIELD_STR, device),   FIELD("count", FIELD_MS, repeats),
+    FIELD("thread", FIELD_STR, thread),   FIELD("start", FIELD_MS, start_ms),
+    FIELD("version", FIELD_STR, version), FIELD("device", FIELD_STR, device),
+    FIELD("count", FIELD_MS, repeats),
 };
 
 /* Said by every report, and told by no format. */
