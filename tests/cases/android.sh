@@ -78,7 +78,7 @@ drive() {
     local name=$1 level=$2 path=$3 test=$4
     shift 4
     {
-        java -Xmx1g -XX:TieredStopAtLevel=1 -Dmethodbeat.library="$BUILD/libmethodbeat.so" \
+        java -Xmx512m -XX:TieredStopAtLevel=1 -Dmethodbeat.library="$BUILD/libmethodbeat.so" \
             -Dsample.report="$work/$name.ndjson" -Drobolectric.offline=true \
             -Drobolectric.dependency.dir="$android/sdk" -Drobolectric.enabledSdks="$level" "$@" \
             -cp "$path:drive:$robolectric:$new" org.junit.runner.JUnitCore "drive.$test" \

@@ -162,7 +162,7 @@ public class DriveTest extends Drive {
         pass(100); // for the reading with which a period of this scene begins
         Traffic.received += 5000;
         Traffic.sent += 700;
-        Work.sleep(1100);
+        Work.sleep(1500);
         onMain(() -> shown.pause().stop());
         await(1, "Trace_Vitals", "\"scene\":\"" + LEAKING, "\"battery_end\":76",
                 "\"received\":5000,\"sent\":700");
