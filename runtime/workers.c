@@ -73,7 +73,8 @@ int workers_globs(char **globs, const char *list)
         end = list + strcspn(list, ",");
         if (end == list)
             continue;
-        at = mempcpy(at, list, (size_t)(end - list));
+        memcpy(at, list, (size_t)(end - list)); /* Android 5 has no mempcpy */
+        at += end - list;
         *at++ = '\0';
     }
     *at = '\0';
