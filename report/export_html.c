@@ -8,7 +8,7 @@
 #include "runtime/slot.h"
 
 static const struct html_column columns[] = {
-    {"Report", HTML_TEXT}, {"Scene", HTML_TEXT}, {"Cost", HTML_MS},
+    {"Report", HTML_TEXT}, {"Cost", HTML_MS},  {"Scene", HTML_TEXT},
     {"When", HTML_TIME},   {"Key", HTML_TEXT},
 };
 
@@ -140,8 +140,8 @@ static void report_write(struct export *e, const struct report *r, const struct 
 
     const struct html_cell cells[COLUMNS] = {
         {.text = kind},
-        {.text = r->scene, .none = r->scene.n == 0},
         {.number = (double)r->cost_ms},
+        {.text = r->scene, .none = r->scene.n == 0},
         {.number = (double)r->time_ms, .none = r->time_ms == 0},
         {.text = key, .none = key.n == 0},
     };

@@ -30,7 +30,7 @@ function textHash(text) {
 }
 
 /* What the canvas needs of style.css, read again when the theme changes. */
-const colors = {dark: false, byName: [], theme: {}};
+const colors = {dark: false, byName: [], theme: {}, match: null};
 
 function colorsRead() {
     const style = getComputedStyle(document.documentElement);
@@ -38,9 +38,13 @@ function colorsRead() {
     colors.byName = [];
     for (const name of ['page', 'ink', 'faint', 'line', 'accent', 'key', 'match', 'match-ink', 'hatch', 'box-ink'])
         colors.theme[name] = style.getPropertyValue('--' + name).trim();
+    colors.match = colorMix(colors.theme.match.match(/[0-9a-f]{2}/gi).map((hex) => parseInt(hex, 16)));
 }
 
-/* Of a method: {fill, dim}. Indexed by name, made when first drawn. */
+/* A colour for the canvas, and as a pixel of it. */
+const colorMix = ([r, g, b]) => ({fill: 'rgb(' + [r, g, b].join(',') + ')', bits: (255 << 24 | b << 16 | g << 8 | r) >>> 0});
+
+/* Of a method: {full, dim}. Indexed by name, made when first drawn. */
 function colorOf(name) {
     return colors.byName[name] || (colors.byName[name] = colorMade(nameParts(data.names[name]).package));
 }
@@ -56,10 +60,9 @@ function colorMade(packageName) {
         const tint = ((hash >>> 8) % 3 - 1) * 0.02;
         const chroma = system ? 0.022 : colors.dark ? 0.088 : 0.098;
         const light = (colors.dark ? (system ? 0.36 : 0.44) : (system ? 0.89 : 0.83)) + tint;
-        const css = (rgb) => 'rgb(' + rgb.join(',') + ')';
         color = {
-            fill: css(rgbOfLch(light, chroma, hue)),
-            dim: css(rgbOfLch(colors.dark ? 0.29 : 0.95, chroma * 0.25, hue)),
+            full: colorMix(rgbOfLch(light, chroma, hue)),
+            dim: colorMix(rgbOfLch(colors.dark ? 0.29 : 0.95, chroma * 0.25, hue)),
         };
         colorsMade.set(key, color);
     }

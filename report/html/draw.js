@@ -83,57 +83,68 @@ function rowVisit(layout, d, part, width, box, crowd) {
     }
 }
 
+/* 'fill' is the colour of CSS, 'bits' the same as a pixel. */
 function boxColor(name) {
     const color = colorOf(name);
     if (!search.active)
-        return color.fill;
-    return search.byName[name] ? colors.theme.match : color.dim;
+        return color.full;
+    return search.byName[name] ? colors.match : color.dim;
 }
 
 function crowdColor(layout, k, next) {
     if (search.active && search.rowSum[next] > search.rowSum[k])
-        return colors.theme.match;
+        return colors.match;
     const color = colorOf(layout.tree.name[layout.row[k]]);
-    return search.active ? color.dim : color.fill;
+    return search.active ? color.dim : color.full;
 }
 
-/* Fills rows of calls, without what is written on them. Neighbours of one colour that are
- * narrow become one rectangle. */
+/* Narrow calls are set as pixels of a picture that is one pixel high for each row. */
+const strip = {canvas: document.createElement('canvas'), image: null, pixels: null};
+
+function stripClear(width, rows) {
+    const {canvas} = strip;
+    if (!strip.image || canvas.width !== width || canvas.height !== rows) {
+        canvas.width = width;
+        canvas.height = rows;
+        strip.image = canvas.getContext('2d').createImageData(width, rows);
+        strip.pixels = new Uint32Array(strip.image.data.buffer);
+    }
+    strip.pixels.fill(0);
+}
+
+const SMALL = 3; /* pixels: wider calls are rectangles */
+
+/* Fills rows of calls, without what is written on them; gathers in `seen` those that
+ * are wide enough to be written on. */
 function rowsPaint(paint, layout, part, {width, height, y, top, rowHeight}, seen) {
     const {tree} = layout;
+    const {dots} = graph;
     const gap = rowHeight > 4 ? 1 : 0;
-    const snap = (x) => Math.round(x * graph.dots) / graph.dots;
     const first = Math.floor(top / rowHeight);
     const last = Math.min(layout.depths - 1, Math.floor((top + height - y) / rowHeight));
+    const across = Math.round(width * dots);
+    if (last < first)
+        return;
+    stripClear(across, last - first + 1);
     for (let d = first; d <= last; d++) {
         const at = y + d * rowHeight - top;
-        let run = null;
-        const runEnd = () => {
-            if (!run)
-                return;
-            paint.fillStyle = run.color;
-            paint.fillRect(run.left, at, run.right - run.left, rowHeight - gap);
-            run = null;
-        };
+        const from = (d - first) * across;
+        const set = (left, right, bits) => strip.pixels.fill(bits, from + Math.max(0, Math.floor(left * dots)),
+            from + Math.min(across, Math.max(Math.floor(left * dots) + 1, Math.round(right * dots))));
         rowVisit(layout, d, part, width, (i, left, right) => {
-            const from = snap(Math.max(left, -2));
-            const to = snap(Math.min(right, width + 2));
-            const wide = to - from;
-            runEnd();
-            paint.fillStyle = boxColor(tree.name[i]);
-            paint.fillRect(from, at, wide - (gap && wide > 3 ? 1 : gap && wide > 1.5 ? 0.5 : 0), rowHeight - gap);
-            if (seen && wide > 3)
-                seen.push({i, left: from, right: to, y: at});
-        }, (k, next, left, right) => {
-            const color = crowdColor(layout, k, next);
-            if (run && run.color === color && left <= run.right) {
-                run.right = right;
-                return;
-            }
-            runEnd();
-            run = {color, left, right};
-        });
-        runEnd();
+            if (right - left < SMALL)
+                set(left, right, boxColor(tree.name[i]).bits);
+            else
+                seen.push({i, left: Math.round(Math.max(left, -2) * dots) / dots, right: Math.round(Math.min(right, width + 2) * dots) / dots, y: at});
+        }, (k, next, left, right) => set(left, right, crowdColor(layout, k, next).bits));
+    }
+    strip.canvas.getContext('2d').putImageData(strip.image, 0, 0);
+    paint.imageSmoothingEnabled = false;
+    for (let d = first; d <= last; d++)
+        paint.drawImage(strip.canvas, 0, d - first, across, 1, 0, y + d * rowHeight - top, width, rowHeight - gap);
+    for (const {i, left, right, y: at} of seen) {
+        paint.fillStyle = boxColor(tree.name[i]).fill;
+        paint.fillRect(left, at, right - left - gap, rowHeight - gap);
     }
 }
 

@@ -85,7 +85,7 @@ function start() {
     graph.canvas = byId('graph');
     byId('made').textContent = data.made;
     if (data.entries.length === 0) {
-        document.body.replaceChildren(element('p', {className: 'empty'}, 'No ' + data.nouns + ' with call trees.'));
+        document.body.replaceChildren(element('main', {}, element('p', {className: 'empty'}, 'No ' + data.nouns + ' with call trees.')));
         return;
     }
     themeShow();

@@ -22,7 +22,7 @@ function mapPicture() {
     const canvas = document.createElement('canvas');
     const paint = canvasFit(canvas, map.width, map.height);
     const rowHeight = Math.min(6, Math.max(1, map.height / Math.max(1, shown.layout.depths)));
-    rowsPaint(paint, shown.layout, {x0: 0, x1: whole()}, {width: map.width, height: map.height, y: 0, top: 0, rowHeight}, null);
+    rowsPaint(paint, shown.layout, {x0: 0, x1: whole()}, {width: map.width, height: map.height, y: 0, top: 0, rowHeight}, []);
     map.picture = {canvas, key};
     return canvas;
 }

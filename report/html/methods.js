@@ -35,7 +35,7 @@ function methodsShow() {
             {label: '%', title: 'Self, of all', text: (row) => (100 * row.self / all).toFixed(1), order: (row) => row.self},
             {label: 'Total', title: 'With what it calls; calls inside each other count once', text: (row) => value(row.total), order: (row) => row.total, bar: (row) => row.total / all},
             {label: 'Calls', text: (row) => number(row.count), order: (row) => row.count},
-            {label: 'Method', left: true, node: (row) => methodCell(data.names[row.name]), order: (row) => data.names[row.name]},
+            {label: 'Method', left: true, className: 'method', node: (row) => methodCell(data.names[row.name]), order: (row) => data.names[row.name]},
         ],
     }));
 }

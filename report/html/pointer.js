@@ -124,7 +124,7 @@ function pointerStart() {
             viewSet({x0: goal.x0 + shift, x1: goal.x1 + shift, top: goal.top}, false);
         } else {
             /* A pinch on a touch pad comes as a wheel with Ctrl, in small steps. */
-            zoomBy(Math.exp(Math.max(-80, Math.min(80, down)) * (event.ctrlKey ? 0.01 : 0.0025)), at(event).x / graph.width, false);
+            zoomBy(Math.exp(Math.max(-120, Math.min(120, down)) * (event.ctrlKey ? 0.01 : 0.003)), at(event).x / graph.width, false);
         }
     }, {passive: false});
 }

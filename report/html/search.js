@@ -89,8 +89,12 @@ function searchStart() {
     const field = byId('search-text');
     let wait = 0;
     field.addEventListener('input', () => {
+        /* Of many names, not at each key. */
         clearTimeout(wait);
-        wait = setTimeout(() => searchSet(field.value, search.regex), data.names.length > 20000 ? 150 : 0);
+        if (data.names.length > 20000)
+            wait = setTimeout(() => searchSet(field.value, search.regex), 150);
+        else
+            searchSet(field.value, search.regex);
     });
     field.addEventListener('keydown', (event) => {
         if (event.key !== 'Escape')

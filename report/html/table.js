@@ -23,7 +23,7 @@ function tableMake({columns, rows, sorted, pick, mark, empty, label}) {
     function rowNode(row) {
         const line = element('tr', {tabIndex: -1});
         for (const column of columns) {
-            const cell = element('td', {className: column.left ? '' : 'n'}, column.node ? column.node(row) : column.text(row));
+            const cell = element('td', {className: column.className || (column.left ? '' : 'n')}, column.node ? column.node(row) : column.text(row));
             if (column.bar) {
                 cell.classList.add('bar');
                 cell.style.setProperty('--share', (column.bar(row) * 100).toFixed(2) + '%');

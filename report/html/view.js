@@ -20,7 +20,7 @@ const MOVE_MS = 160;
 const stillness = matchMedia('(prefers-reduced-motion: reduce)');
 
 const whole = () => shown.layout.whole || 1;
-const isWhole = (part) => part.x0 <= 0 && part.x1 >= whole();
+const isWhole = (part) => part.x1 - part.x0 >= whole() * (1 - 1e-6);
 /* The part that is, or will be when the window has moved. */
 const viewGoal = () => view.to || view;
 

@@ -1,0 +1,413 @@
+/* The page of `--format html`, driven as a user does it.
+ *
+ *   node page.js MAIL.html MAIL.folded HOSTILE.html BIG.html EMPTY.html SCRATCH
+ *
+ * tests/cases/html.sh makes these. TESTS_BEFORE numbers the tests, SHOTS keeps pictures. */
+'use strict';
+const fs = require('fs');
+const path = require('path');
+const {is, ok, near, withBrowser, open, shot, drawn, edited} = require('./browser.js');
+const [mail, folded, hostile, big, empty, scratch] = process.argv.slice(2);
+
+const state = (page) => page.evaluate(() => {
+    const {entry, order, weight, selected, layout, goal, share, matches, theme} = methodbeat.state();
+    const {tree} = layout;
+    return {entry, order, weight, selected, goal, share, matches, theme, n: tree.n, whole: layout.whole, byTime: layout.byTime,
+        name: selected < 0 ? null : methodbeat.data.names[tree.name[selected]]};
+});
+/* The call of a method in the layout that is shown. */
+const callOf = (page, method) => page.evaluate((text) => {
+    const {tree} = methodbeat.state().layout;
+    return [...tree.name].findIndex((name) => methodbeat.data.names[name].includes(text));
+}, method);
+const boxOf = async (page, method) => page.evaluate((i) => methodbeat.boxOf(i), await callOf(page, method));
+const settle = async (page) => {
+    await page.waitForTimeout(250); /* a movement takes 160 ms */
+    await drawn(page);
+};
+const partOf = (page, i) => page.evaluate((k) => {
+    const {layout} = methodbeat.state();
+    return {x0: layout.x0[k], x1: layout.x1[k]};
+}, i);
+const shows = async (page, part) => {
+    const {goal} = await state(page);
+    return near(goal.x0, part.x0) && near(goal.x1, part.x1);
+};
+
+/* Self times by path, of all entries in both orders, against what `--format folded` says. */
+async function sums(page) {
+    const wanted = {};
+    for (const line of fs.readFileSync(folded, 'utf8').trim().split('\n')) {
+        const at = line.lastIndexOf(' ');
+        wanted[line.slice(0, at)] = (wanted[line.slice(0, at)] || 0) + Number(line.slice(at + 1));
+    }
+    for (const key of ['c', 'l']) {
+        const got = {};
+        let wholes = 0;
+        await page.keyboard.press('[');
+        await page.keyboard.press('[');
+        for (let entry = 0; entry < 3; entry++) {
+            await page.keyboard.press(key);
+            const part = await page.evaluate(() => {
+                const {tree} = methodbeat.state().layout;
+                const names = [];
+                return {whole: tree.wholes[0], rows: [...tree.name].map((name, i) => {
+                    names[tree.depth[i]] = methodbeat.data.names[name];
+                    return [names.slice(0, tree.depth[i] + 1).join(';'), tree.totals[0][i] - tree.below[0][i]];
+                })};
+            });
+            wholes += part.whole;
+            for (const [name, self] of part.rows)
+                got[name] = (got[name] || 0) + self;
+            await page.keyboard.press(']');
+        }
+        const mine = Object.entries(got).filter(([, self]) => self > 0).sort();
+        is('self times by path, ' + (key === 'c' ? 'in order of time' : 'left-heavy') + ', are those of folded', mine, Object.entries(wanted).sort());
+        is('and add up to the totals', mine.reduce((sum, [, self]) => sum + self, 0), wholes);
+    }
+    await page.keyboard.press('c');
+    await page.keyboard.press('[');
+    await page.keyboard.press('[');
+}
+
+async function pointing(page) {
+    const sort = await callOf(page, 'sortByDate');
+    let box = await boxOf(page, 'sortByDate');
+    await page.mouse.move(box.x, box.y);
+    is('what the pointer is on is told', await page.evaluate(() => [...document.querySelectorAll('#tip > *')].map((node) => node.textContent)),
+        ['com.example.mail.ui.InboxAdapter.sortByDate(List)', '580 ms · 58.0 % of all',
+            'of its caller 96.7 % · self 20 ms · calls 1', 'on the way to the key method']);
+    await page.mouse.click(box.x, box.y);
+    await settle(page);
+    ok('a click zooms to the call', await shows(page, await partOf(page, sort)));
+    is('and selects it', (await state(page)).selected, sort);
+    is('its path is shown', await page.locator('#path > *').allTextContents(), ['All', 'dispatchMessage', 'refresh', 'show', 'sortByDate']);
+    await page.click('#path button:has-text("refresh")');
+    await settle(page);
+    ok('a step of the path zooms to it', await shows(page, await partOf(page, await callOf(page, 'refresh'))));
+    await page.keyboard.press('Escape');
+    ok('Escape goes back', await shows(page, await partOf(page, sort)));
+    await page.keyboard.press('Escape');
+    ok('to the whole', await shows(page, {x0: 0, x1: 1000}));
+    await settle(page);
+
+    box = await boxOf(page, 'DateParser.parse');
+    const canvas = await page.locator('#graph').boundingBox();
+    const share = (box.x - canvas.x) / canvas.width;
+    await page.mouse.move(box.x, box.y);
+    await page.mouse.wheel(0, -200);
+    await settle(page);
+    let {goal} = await state(page);
+    ok('the wheel zooms', goal.x1 - goal.x0 < 750);
+    ok('around the pointer', Math.abs(goal.x0 + share * (goal.x1 - goal.x0) - share * 1000) < 1);
+    const before = goal;
+    await page.mouse.down();
+    await page.mouse.move(box.x - 60, box.y, {steps: 4});
+    await page.mouse.up();
+    ({goal} = await state(page));
+    ok('dragging moves', Math.abs((goal.x0 - before.x0) - 60 / canvas.width * (before.x1 - before.x0)) < 2);
+    await page.mouse.dblclick(canvas.x + canvas.width / 2, canvas.y + canvas.height - 10);
+    await settle(page);
+    ok('a double click beside the calls shows all', await shows(page, {x0: 0, x1: 1000}));
+    const map = await page.locator('#map').boundingBox();
+    await page.mouse.move(map.x + map.width * 0.25, map.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(map.x + map.width * 0.75, map.y + 20, {steps: 4});
+    await page.mouse.up();
+    ({goal} = await state(page));
+    ok('the strip above chooses a part', Math.abs(goal.x0 - 250) < 3 && Math.abs(goal.x1 - 750) < 3);
+    await page.keyboard.press('0');
+    await settle(page);
+}
+
+async function searching(page) {
+    const result = () => page.textContent('#search-result');
+    await page.keyboard.press('/');
+    await page.keyboard.type('DATE');
+    is('found without regard to case; calls in each other count once', await result(), '58.0 % in 2 places');
+    is('the table has the methods found', await page.locator('#methods-panel tbody tr').count(), 2);
+    await page.keyboard.press('Enter');
+    is('Enter goes to the first', (await state(page)).name, 'com.example.mail.ui.InboxAdapter.sortByDate(List)');
+    await page.keyboard.press('Enter');
+    is('and to the next', (await state(page)).name, 'com.example.mail.text.DateParser.parse(String)');
+    await shot(page, 'search');
+    await page.keyboard.press('Escape');
+    is('Escape clears the search', [await result(), await page.inputValue('#search-text')], ['', '']);
+    await page.click('#search-regex');
+    await page.fill('#search-text', '(Disk|Cursor)\\.\\w+\\(');
+    is('a regular expression', await result(), '38.0 % in 3 places');
+    await page.fill('#search-text', '(');
+    is('that is none is said so', [await result(), await page.getAttribute('#search-text', 'aria-invalid')], ['no expression', 'true']);
+    await page.click('#search-regex');
+    is('as text it is in all', await result(), '100.0 % in 10 places');
+    await page.fill('#search-text', 'nowhere');
+    is('nothing', await result(), 'none');
+    await page.fill('#search-text', '');
+}
+
+async function keyboard(page) {
+    const name = async () => (await state(page)).name.replace(/.*\.(\w+)\(.*/, '$1');
+    await page.locator('#graph').focus();
+    const way = [];
+    for (const key of ['ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowDown', 'ArrowDown', 'ArrowLeft', 'ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowRight']) {
+        await page.keyboard.press(key);
+        way.push(await name());
+    }
+    is('arrows go from call to call', way, ['sortByDate', 'show', 'refresh', 'dispatchMessage', 'refresh', 'show', 'readFlags', 'read', 'next', 'read', 'sortByDate']);
+    ok('and say where they are', (await page.textContent('#said')).startsWith('com.example.mail.ui.InboxAdapter.sortByDate(List). level 4. Total 580 ms, 58.0 % of all.'));
+    await page.keyboard.press('Enter');
+    ok('Enter zooms', await shows(page, await partOf(page, await callOf(page, 'sortByDate'))));
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('?');
+    ok('? opens the help', await page.isVisible('#help'));
+    await shot(page, 'help');
+    await page.keyboard.press('Escape');
+    ok('Escape closes it', !(await page.isVisible('#help')));
+
+    await page.keyboard.press('l');
+    let now = await state(page);
+    is('l: left-heavy, equal calls merged, the same call selected', [now.order, now.byTime, now.n, await name()], ['left', false, 9, 'sortByDate']);
+    is('the heaviest on the left', (await partOf(page, await callOf(page, 'show'))).x0, 0);
+    await shot(page, 'left-heavy');
+    await page.keyboard.press('c');
+    now = await state(page);
+    is('c: in order of time', [now.order, now.byTime, now.n, await name()], ['time', true, 10, 'sortByDate']);
+
+    const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
+    const themes = [await theme()];
+    for (let i = 0; i < 3; i++) {
+        await page.keyboard.press('t');
+        themes.push(await theme());
+    }
+    is('t: dark, light, as the system', themes, ['light', 'dark', 'light', 'light']);
+    await page.emulateMedia({colorScheme: 'dark'});
+    await settle(page);
+    is('which may change', await theme(), 'dark');
+    await shot(page, 'dark');
+    await page.emulateMedia({colorScheme: 'light'});
+}
+
+async function tables(page) {
+    await page.keyboard.press('2');
+    const column = (n) => page.locator('#methods-panel tbody td:nth-child(' + n + ')').allTextContents();
+    is('methods by self time', (await column(1)).slice(0, 3), ['560', '350', '30']);
+    is('which add up to the total', (await column(1)).reduce((sum, text) => sum + Number(text), 0), 1000);
+    await page.click('#methods-panel th button:has-text("Total")');
+    is('by total', (await column(3)).slice(0, 4), ['1,000', '980', '600', '580']);
+    await page.click('#methods-panel tr:has-text("Cursor")');
+    is('a click on one finds its calls', [await page.inputValue('#search-text'), await page.textContent('#search-result')],
+        ['com.example.mail.store.Cursor.next()', '3.0 % in 1 place']);
+    await page.fill('#search-text', '');
+    await page.focus('#graph');
+    await page.keyboard.press('3');
+    const lines = () => page.locator('#calls-panel tbody tr').count();
+    is('calls: a treegrid', await page.getAttribute('#calls-panel table', 'role'), 'treegrid');
+    await page.locator('#calls-panel tbody tr').first().focus();
+    await page.keyboard.press('ArrowLeft');
+    is('ArrowLeft closes a line', [await lines(), await page.getAttribute('#calls-panel tbody tr', 'aria-expanded')], [1, 'false']);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    is('ArrowRight opens it and goes on', await page.evaluate(() => [document.activeElement.getAttribute('aria-level'), document.activeElement.cells[0].textContent]), ['2', '980']);
+    await page.keyboard.press('Enter');
+    ok('Enter zooms there', await shows(page, await partOf(page, await callOf(page, 'refresh'))));
+    await page.keyboard.press('0');
+
+    await page.keyboard.press('4');
+    is('the list of reports', await page.locator('#list-panel tbody td:nth-child(2)').allTextContents(), ['Slow message', 'ANR', 'Slow message']);
+    await page.click('#list-panel th button:has-text("Cost")');
+    await page.click('#list-panel tbody tr >> nth=0');
+    is('by cost: the longest, chosen', [await page.textContent('#title'), await page.textContent('#position')], ['ANR, 5200 ms', '2 of 3']);
+    is('what it says of itself', await page.evaluate(() => [...document.querySelectorAll('#facts dt')].map((dt) => dt.textContent + '=' + dt.nextSibling.textContent).slice(0, 3)),
+        ['process=com.example.mail', 'scene=com.example.mail.ReaderActivity', 'when=2026-11-21 10:00:00.500 UTC']);
+    await page.click('#next');
+    await page.keyboard.press('j');
+    is('next, as far as there is one', (await state(page)).entry, 2);
+    await page.keyboard.press('k');
+    await page.keyboard.press('k');
+    is('and back', (await state(page)).entry, 0);
+    await page.keyboard.press('2');
+}
+
+async function phone(browser) {
+    const page = await open(browser, mail, {viewport: {width: 360, height: 740}, deviceScaleFactor: 2, hasTouch: true, isMobile: true});
+    await settle(page);
+    await shot(page, 'phone');
+    const box = await boxOf(page, 'refresh');
+    await page.touchscreen.tap(box.x, box.y);
+    is('a tap selects', [(await state(page)).name, await page.textContent('#details h2')], Array(2).fill('com.example.mail.InboxActivity.refresh()'));
+    ok('and leaves the window', await shows(page, {x0: 0, x1: 1000}));
+    await page.touchscreen.tap(box.x, box.y);
+    ok('the second zooms', await shows(page, await partOf(page, await callOf(page, 'refresh'))));
+    await settle(page);
+    const session = await page.context().newCDPSession(page);
+    const fingers = (type, xs) => session.send('Input.dispatchTouchEvent', {type, touchPoints: xs.map((x, id) => ({x, y: box.y, id}))});
+    await fingers('touchStart', [150]);
+    await fingers('touchStart', [150, 210]);
+    for (const spread of [10, 20, 30, 60])
+        await fingers('touchMove', [150 - spread, 210 + spread]);
+    await fingers('touchEnd', []);
+    const {goal} = await state(page);
+    ok('two fingers zoom', Math.abs((goal.x1 - goal.x0) / 980 - 60 / 180) < 0.02);
+    const wide = [];
+    for (const tab of ['graph', 'methods', 'calls', 'list']) {
+        await page.tap('#' + tab + '-tab');
+        await settle(page);
+        await shot(page, 'phone-' + tab);
+        wide.push(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth));
+    }
+    is('nothing is wider than 360 pixels', wide, [false, false, false, false]);
+    await page.tap('#list-panel tbody tr >> nth=1');
+    is('a tap in the list shows the report', [await page.textContent('#title'), await page.getAttribute('body', 'data-view')], ['ANR, 5200 ms', 'graph']);
+    is('no problems on a phone', page.problems, []);
+    await page.context().close();
+}
+
+async function hostility(browser) {
+    const page = await open(browser, hostile);
+    const names = await page.evaluate(() => methodbeat.data.names);
+    ok('hostile names arrive as they are', names.includes('</script><script>alert(1)</script>.<img/src=x/onerror=alert(2)>()') && names.some((name) => name.length > 10000));
+    for (const key of ['2', '3', '4', 'l', 'c', '?', 'Escape']) {
+        await page.keyboard.press(key);
+        await drawn(page);
+    }
+    for (let i = 0; i < names.length; i++) {
+        await page.locator('#graph').focus();
+        await page.keyboard.press('ArrowRight');
+        await drawn(page);
+    }
+    const box = await boxOf(page, 'onerror');
+    await page.mouse.move(box.x, box.y);
+    await page.mouse.click(box.x, box.y);
+    await settle(page);
+    await shot(page, 'hostile');
+    is('and are shown as text', await page.textContent('#details h2'), '</script><script>alert(1)</script>.<img/src=x/onerror=alert(2)>()');
+    is('none became markup', await page.evaluate(() => [document.scripts.length, document.querySelectorAll('img, svg, iframe, object, embed, [onerror], [onload]').length, typeof window.owned]), [2, 0, 'undefined']);
+    is('no dialog, no request, no error', page.problems, []);
+    await page.evaluate(() => {
+        const script = document.createElement('script');
+        try { script.textContent = 'window.owned = 1'; } catch (e) { /* trusted types */ }
+        document.body.append(script);
+        const image = document.createElement('img');
+        image.src = 'https://example.com/x.png';
+        document.body.append(image);
+    });
+    await drawn(page);
+    is('a script or picture that got in would be refused', [await page.evaluate(() => typeof window.owned), page.problems.some((text) => text.includes('Content Security Policy'))], ['undefined', true]);
+    await page.context().close();
+}
+
+/* Merged trees with two weights, as of clusters; the second is no sum. */
+async function weights(browser) {
+    const file = edited(mail, path.join(scratch, 'weights.html'), (data) => {
+        Object.assign(data, {
+            title: 'Clusters', noun: 'cluster', nouns: 'clusters',
+            columns: [{label: 'Key', kind: 'text'}, {label: 'Share', kind: 'percent'}, {label: 'p90', kind: 'ms'}, {label: 'Seen', kind: 'time'}],
+            weights: [{label: 'Time', unit: 'ms', divisor: 1}, {label: 'Occurrence', unit: 'reports', divisor: 10}],
+            names: ['a.B.root()', 'a.B.x()', 'a.B.y()', 'a.B.z()'],
+            entries: [{title: 'One', cells: ['x', 0.25, 12, 1795257186777], facts: [], ordered: false, timesKnown: false, key: 1,
+                depth: [0, 1, 1, 1], name: [0, 1, 2, 3], totals: [[100, 60, 30, 10], [40, 10, 40, 30]]},
+            {title: 'Two', cells: [null, null, null, null], facts: [], ordered: false, timesKnown: false, key: -1, depth: [0], name: [3], totals: [[5], [10]]}],
+        });
+    });
+    const page = await open(browser, file);
+    const parts = () => page.evaluate(() => {
+        const {x0, x1, tree} = methodbeat.state().layout;
+        return [...x0].map((x, i) => [methodbeat.data.names[tree.name[i]].slice(4, 5), x, x1[i]]);
+    });
+    is('merged trees: no timeline', [await page.isVisible('#orders'), (await state(page)).byTime], [false, false]);
+    is('by time', await parts(), [['r', 0, 100], ['x', 0, 60], ['y', 60, 90], ['z', 90, 100]]);
+    await page.keyboard.press('w');
+    is('by occurrence: what is no sum is narrower', await parts(), [['r', 0, 40], ['y', 0, 20], ['z', 20, 35], ['x', 35, 40]]);
+    is('numbers are as they were', await page.evaluate(() => [...document.querySelectorAll('#details dd')].map((dd) => dd.firstChild.textContent)), ['1 reports', '25.0 %', '1 reports', '1', '60 ms']);
+    await shot(page, 'weights');
+    await page.keyboard.press('4');
+    is('cells by kind', await page.locator('#list-panel tbody tr').first().locator('td').allTextContents(), ['1', 'x', '25.0 %', '12', '2026-11-21 10:33:06 UTC']);
+    is('no problems with two weights', page.problems, []);
+    await page.context().close();
+}
+
+/* Starts that were recorded: gaps between calls. */
+async function gaps(browser) {
+    const file = edited(mail, path.join(scratch, 'gaps.html'), (data) => {
+        data.names = ['a.B.root()', 'a.B.x()', 'a.B.y()'];
+        data.entries = [{title: 'Trace', cells: ['x', null, 50, null, null], facts: [], ordered: true, timesKnown: true, key: -1,
+            depth: [0, 1, 1, 0], name: [0, 1, 2, 0], gap: [0, 5, 10, 20], totals: [[50, 20, 10, 30]]}];
+    });
+    const page = await open(browser, file);
+    is('starts that are known', await page.evaluate(() => [[...methodbeat.state().layout.x0], methodbeat.state().layout.whole]), [[0, 5, 35, 70], 100]);
+    await page.keyboard.press('l');
+    is('and without gaps', await page.evaluate(() => [[...methodbeat.state().layout.x0], methodbeat.state().layout.whole]), [[0, 0, 20], 80]);
+    is('no problems with gaps', page.problems, []);
+    await page.context().close();
+}
+
+/* Half a million calls: a ring of a million slots. */
+async function size(browser) {
+    const began = Date.now();
+    const page = await open(browser, big);
+    await drawn(page);
+    const opened = Date.now() - began;
+    const frames = [];
+    await page.mouse.move(400, 400);
+    for (let i = 0; i < 10; i++) {
+        await page.mouse.wheel(0, i < 5 ? -150 : 150);
+        await drawn(page);
+        frames.push(await page.evaluate(() => methodbeat.state().frameMs));
+    }
+    frames.sort((a, b) => a - b);
+    is('half a million calls', (await state(page)).n, 500001);
+    await shot(page, 'big');
+    await page.keyboard.press('l');
+    await page.fill('#search-text', 'method7');
+    await page.waitForFunction(() => methodbeat.state().matches > 0);
+    is('in both orders, and searched', [(await state(page)).order, page.problems], ['left', []]);
+    console.log('# 500,001 calls: open after ' + opened + ' ms; a frame while zooming takes ' + frames[5].toFixed(1) + ' ms, at most ' + frames[9].toFixed(1) + ' ms');
+    await page.context().close();
+}
+
+/* What is written on boxes, against all colours that they can have (WCAG: 4.5). */
+function contrast() {
+    const here = path.join(__dirname, '../../report/html/');
+    const css = fs.readFileSync(here + 'style.css', 'utf8').split('data-theme=dark');
+    const luminance = (rgb) => rgb.map((v) => (v / 255 <= 0.03928 ? v / 255 / 12.92 : ((v / 255 + 0.055) / 1.055) ** 2.4))
+        .reduce((sum, v, i) => sum + v * [0.2126, 0.7152, 0.0722][i], 0);
+    const ratio = (a, b) => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+    const {colors, colorMade} = new Function(fs.readFileSync(here + 'color.js', 'utf8') + 'return {colors, colorMade};')();
+    return css.map((text, dark) => {
+        const ink = luminance(/--box-ink: #(..)(..)(..)/.exec(text).slice(1).map((hex) => parseInt(hex, 16)));
+        let least = 99;
+        colors.dark = Boolean(dark);
+        for (let i = 0; i < 3000; i++) {
+            const {fill} = colorMade((i % 2 ? 'com.app' : 'java.p') + i).full;
+            least = Math.min(least, ratio(ink, luminance(fill.match(/\d+/g).map(Number))));
+        }
+        return least;
+    });
+}
+
+withBrowser(async (browser) => {
+    const page = await open(browser, mail);
+    await settle(page);
+    await shot(page, 'light');
+    is('the first report', [await page.textContent('#title'), await page.title(), (await state(page)).name],
+        ['Slow message, 1000 ms', 'Slow message, 1000 ms – methodbeat', 'com.example.mail.text.DateParser.parse(String)']);
+    is('the graph has a name', await page.getAttribute('#graph', 'aria-label'), 'Flame graph of Slow message, 1000 ms, 10 calls, 1,000 ms');
+    is('each button has a name', await page.evaluate(() => [...document.querySelectorAll('button, input')].filter((node) => !node.getAttribute('aria-label') && !node.textContent.trim()).length), 0);
+    await sums(page);
+    await pointing(page);
+    await searching(page);
+    await keyboard(page);
+    await tables(page);
+    is('no problems on the way', page.problems, []);
+    await page.context().close();
+    await phone(browser);
+    await hostility(browser);
+    await weights(browser);
+    await gaps(browser);
+    await size(browser);
+    const none = await open(browser, empty);
+    is('no report: said so', [await none.textContent('main'), none.problems], ['No reports with call trees.', []]);
+    const least = contrast();
+    ok('text on boxes has a contrast of 4.5 and more, light and dark', Math.min(...least) >= 4.5);
+    console.log('# contrast of what is written on boxes: at least ' + least.map((v) => v.toFixed(1)).join(' in light, ') + ' in dark');
+});

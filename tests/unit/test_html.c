@@ -1,0 +1,153 @@
+/* The page that html.h writes: what its data says. */
+#include "tests/unit/tap.h"
+
+#include <jansson.h>
+
+#include "report/html.h"
+
+static const struct html_column columns[] = {
+    {"Key", HTML_TEXT}, {"Reports", HTML_NUMBER}, {"Share", HTML_PERCENT}};
+
+static const struct html_head head = {
+    .title = STR_INIT("Clusters"),
+    .noun = STR_INIT("cluster"),
+    .nouns = STR_INIT("clusters"),
+    .columns = columns,
+    .column_count = 3,
+    .weights = {{"Time", "ms", 1}, {"Occurrence", "reports", 100}},
+    .weight_count = 2,
+};
+
+struct page {
+    struct html html;
+    struct buf out;
+    json_t *data;
+};
+
+static void page_begin(struct page *p)
+{
+    buf_init(&p->out);
+    html_begin(&p->html, &p->out, &head);
+}
+
+/* Ends the page and reads the data back. */
+static void page_end(struct page *p)
+{
+    static const char mark[] = "<script type=\"application/json\" id=\"data\">";
+    const char *from, *to;
+    json_error_t err;
+
+    html_end(&p->html);
+    html_release(&p->html);
+    buf_u8(&p->out, 0);
+    from = strstr((char *)p->out.p, mark);
+    assert_non_null(from);
+    from += sizeof(mark) - 1;
+    to = strstr(from, "</script>");
+    assert_non_null(to);
+    p->data = json_loadb(from, (size_t)(to - from), 0, &err);
+    assert_non_null(p->data);
+    assert_string_equal(strstr(to, "</html>"), "</html>\n");
+}
+
+static void page_release(struct page *p)
+{
+    json_decref(p->data);
+    buf_release(&p->out);
+}
+
+static void is_json(const json_t *value, const char *wanted)
+{
+    char *got = json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY);
+
+    assert_non_null(got);
+    assert_string_equal(got, wanted);
+    free(got);
+}
+
+static void entries_come_back(void **state)
+{
+    struct page p;
+    (void)state;
+    page_begin(&p);
+    uint32_t a = html_name(&p.html, STR("a.B.c()")), b = html_name(&p.html, STR("a.B.d()"));
+    const struct html_cell cells[] = {{.text = STR("x")}, {.number = 3}, {.none = true}};
+    const struct html_fact facts[] = {{"process", STR("com.demo")}};
+    const struct html_call calls[] = {
+        {.depth = 0, .name = a, .count = 1, .on_key_path = true, .total = {50, 100}},
+        {.depth = 1, .name = b, .count = 2, .inferred = true, .start = 5, .total = {20, 100}},
+        {.depth = 1, .name = a, .count = 1, .start = 35, .total = {10, 50}},
+        {.depth = 0, .name = b, .count = 1, .start = 70, .total = {30, 100}},
+    };
+    struct html_entry entry = {
+        .title = STR("Trace"),
+        .cells = cells,
+        .facts = facts,
+        .fact_count = 1,
+        .calls = calls,
+        .call_count = 4,
+        .ordered = true,
+        .times_known = true,
+        .key = UINT32_MAX,
+    };
+
+    assert_int_equal(html_name(&p.html, STR("a.B.c()")), a);
+    html_entry(&p.html, &entry);
+    entry.calls = calls + 3;
+    entry.call_count = 1;
+    entry.times_known = entry.ordered = false;
+    entry.key = 0;
+    html_entry(&p.html, &entry);
+    page_end(&p);
+    is_json(json_object_get(p.data, "entries"),
+            "[{\"title\":\"Trace\",\"cells\":[\"x\",3,null],\"facts\":[[\"process\",\"com.demo\"]],"
+            "\"ordered\":true,\"timesKnown\":true,\"key\":-1,\"depth\":[0,1,1,0],\"name\":[0,1,0,1]"
+            ",\"gap\":[0,5,10,20],\"totals\":[[50,20,10,30],[100,100,50,100]],\"count\":[1,2,1,1],"
+            "\"flags\":[2,1,0,0]},"
+            "{\"title\":\"Trace\",\"cells\":[\"x\",3,null],\"facts\":[[\"process\",\"com.demo\"]],"
+            "\"ordered\":false,\"timesKnown\":false,\"key\":0,\"depth\":[0],\"name\":[1],"
+            "\"totals\":[[30],[100]]}]");
+    is_json(json_object_get(p.data, "names"), "[\"a.B.c()\",\"a.B.d()\"]");
+    is_json(json_object_get(p.data, "weights"),
+            "[{\"label\":\"Time\",\"unit\":\"ms\",\"divisor\":1},"
+            "{\"label\":\"Occurrence\",\"unit\":\"reports\",\"divisor\":100}]");
+    page_release(&p);
+}
+
+/* Whatever a name holds: it is data, and arrives. */
+static void names_are_data_whatever_they_hold(void **state)
+{
+    static const struct str names[] = {
+        STR_INIT("</script><script>alert(1)</script>"),
+        STR_INIT("<!--<script>"),
+        STR_INIT("\"\\'&lt;"),
+        STR_INIT(""),
+        STR_INIT("\xed\xa0\x80\xff"),
+        STR_INIT("\xe2\x80\xae\0x"),
+    };
+    struct page p;
+    size_t scripts = 0;
+
+    (void)state;
+    page_begin(&p);
+    for (size_t i = 0; i < 6; i++)
+        assert_int_equal(html_name(&p.html, names[i]), i);
+    page_end(&p);
+    is_json(json_object_get(p.data, "names"),
+            "[\"</script><script>alert(1)</script>\",\"<!--<script>\",\"\\\"\\\\'&lt;\",\"\","
+            "\"\\\\xed\\\\xa0\\\\x80\\\\xff\",\"\\\\u202e\\\\u0000x\"]");
+    for (const char *at = (char *)p.out.p; (at = strstr(at, "<script")); at++)
+        scripts++;
+    assert_int_equal(scripts, 2);
+    page_release(&p);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(entries_come_back),
+        cmocka_unit_test(names_are_data_whatever_they_hold),
+    };
+
+    return RUN_TAP(tests);
+}
