@@ -32,9 +32,9 @@ function methodsShow() {
         },
         columns: [
             {label: 'Self, ' + weight.unit, title: 'Without what it calls', text: (row) => value(row.self), order: (row) => row.self, bar: (row) => row.self / all},
-            {label: '%', title: 'Self, of all', text: (row) => (100 * row.self / all).toFixed(1), order: (row) => row.self},
+            {label: '%', title: 'Self, of all', className: 'n less', text: (row) => (100 * row.self / all).toFixed(1), order: (row) => row.self},
             {label: 'Total', title: 'With what it calls; calls inside each other count once', text: (row) => value(row.total), order: (row) => row.total, bar: (row) => row.total / all},
-            {label: 'Calls', text: (row) => number(row.count), order: (row) => row.count},
+            {label: 'Calls', className: 'n less', text: (row) => number(row.count), order: (row) => row.count},
             {label: 'Method', left: true, className: 'method', node: (row) => methodCell(data.names[row.name]), order: (row) => data.names[row.name]},
         ],
     }));

@@ -2,12 +2,13 @@
 
 const ROWS_AT_ONCE = 100;
 
-/* columns: {label, title, left, text(row) or node(row), order(row), bar(row)}; sorted: {column, down}.
+/* columns: {label, title, left, className, text(row) or node(row), order(row), bar(row)}; sorted: {column, down}.
  * pick(row) is called for a click on a row. */
 function tableMake({columns, rows, sorted, pick, mark, empty, label}) {
     const body = element('tbody');
     const table = element('table', {className: 'list', 'aria-label': label}, element('thead', {}, element('tr')), body);
     const box = element('div', {}, table);
+    const classOf = (column) => column.className || (column.left ? '' : 'n');
     const heads = columns.map((column, c) => {
         const button = element('button', {type: 'button', title: column.title || ''}, column.label);
         button.addEventListener('click', () => {
@@ -15,7 +16,7 @@ function tableMake({columns, rows, sorted, pick, mark, empty, label}) {
             sorted.column = c;
             fill();
         });
-        const head = element('th', {scope: 'col', className: column.left ? '' : 'n'}, button);
+        const head = element('th', {scope: 'col', className: classOf(column)}, button);
         table.tHead.rows[0].append(head);
         return head;
     });
@@ -23,7 +24,7 @@ function tableMake({columns, rows, sorted, pick, mark, empty, label}) {
     function rowNode(row) {
         const line = element('tr', {tabIndex: -1});
         for (const column of columns) {
-            const cell = element('td', {className: column.className || (column.left ? '' : 'n')}, column.node ? column.node(row) : column.text(row));
+            const cell = element('td', {className: classOf(column)}, column.node ? column.node(row) : column.text(row));
             if (column.bar) {
                 cell.classList.add('bar');
                 cell.style.setProperty('--share', (column.bar(row) * 100).toFixed(2) + '%');
