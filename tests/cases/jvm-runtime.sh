@@ -2,13 +2,14 @@
 # The runtime on a JVM: a program that calls the probes by hand, a slow message,
 # its report, its call tree.
 . "$(dirname "$0")/../lib.sh"
-plan 28
+plan 62
 
 work=$TMPDIR/work
 mkdir -p "$work/classes/META-INF"
 report=$work/report.ndjson
 beat=$BUILD/java
-ok "the sample compiles" javac -nowarn -cp "$beat" -d "$work/classes" "$ROOT/tests/java/runtime/RuntimeSample.java"
+java_home=$(dirname "$(dirname "$(readlink -f "$(command -v javac)")")")
+ok "the samples compile" javac -nowarn -cp "$beat" -d "$work/classes" "$ROOT"/tests/java/runtime/*.java
 
 printf '%s\n' '1,9,RuntimeSample message (I)V' '2,10,RuntimeSample load (I)V' \
     '3,10,RuntimeSample leaf (I)V' '4,10,RuntimeSample failing ()V' \
@@ -62,3 +63,71 @@ is "a report file that can't be written" \
     "$(sample "${with[@]}" -Dmethodbeat.report=/nonexistent/r.json -Dmethodbeat.verbose=true -- 2>&1 >/dev/null | grep -c '^methodbeat: nothing is recorded: ')" 1
 is "the placeholder stands in the class once" \
     "$(grep -ao '@MB-MAPPING-ID-@' "$beat/io/methodbeat/AppMethodBeat.class" | wc -l)" 1
+
+# Settings that are properties: each is understood or refused.
+runs() { # MAIN [JAVA-OPTION...] -- [ARGUMENT...]: with reports of this run alone
+    local main=$1 options=()
+    shift
+    while [ "$1" != -- ]; do
+        options+=("$1")
+        shift
+    done
+    shift
+    rm -f "$report"
+    java "${with[@]}" "${options[@]}" -cp "$beat:$work/classes" "$main" "$@"
+}
+ok "a trace file, a mode, a user, a clock" runs RuntimeSample -Dmethodbeat.trace="$work/trace.mbt" \
+    -Dmethodbeat.mode=test -Dmethodbeat.user=me -Dmethodbeat.clock=precise -Dmethodbeat.bytes=100000 -- stop
+has "the mode has its summary" '"tag":"Trace_Summary"' "$report"
+has "the user is hashed" '"user":"[0-9a-f]+"' "$report"
+ok "the trace file is read" status 0 "$MB" decode --force -m "$work/mapping.txt" "$work/trace.mbt"
+has "and has the calls" 'RuntimeSample\.leaf\(int\)' "$TMPDIR/out"
+for setting in mode=fast clock=sundial slow=soon anr=-1 sample=99999999999; do
+    is "no $setting" "$(runs RuntimeSample -Dmethodbeat.$setting -Dmethodbeat.verbose=true -- 2>&1 >/dev/null)" \
+        "methodbeat: nothing is recorded: methodbeat.${setting%=*} can't be ${setting#*=}"
+done
+
+# By itself, and by a call into C each: the same comes of it.
+shape() { sed -E 's/^(.) +[0-9]+ +[0-9]+ +([0-9]+) +[0-9.]+%/\1 \2/;/^  when/d;s/^(Slow message), .*/\1/' "$TMPDIR/out"; }
+rows() { grep -o '"stack":"[^"]*"\|"lost":{[^}]*}' "$report" | sed -E 's/,[0-9]+(\\n|")/\1/g'; }
+for direct in true false; do
+    runs RuntimeSample -Dmethodbeat.direct=$direct -- stop >/dev/null && "$MB" decode --force -m "$work/mapping.txt" "$report" >"$TMPDIR/out"
+    shape >"$work/shape.$direct"
+    ok "a message of 1,400,006 slots ($direct)" runs Wrapped -Dmethodbeat.direct=$direct --
+    rows >"$work/wrapped.$direct"
+    ok "stopped and started under way ($direct)" runs Restarted -Dmethodbeat.direct=$direct -- 50
+    rows >"$work/restarted.$direct"
+done
+has "the tree is there" 'RuntimeSample\.failing' "$work/shape.true"
+has "what was overwritten is told to the slot" '"overwritten":400007,"orphans":0' "$work/wrapped.true"
+is "the last message alone" "$(cat "$work/restarted.true")" '"stack":"0,1048574,1\n1,1,1\n"'
+for what in shape wrapped restarted; do
+    same "$what: the same both ways" "$work/$what.true" "$work/$what.false"
+done
+
+# Under calls of four threads while a fifth does all that can be done to the recorder.
+ok "the storm compiles" "${CC:-cc}" -D_GNU_SOURCE -Wall -Wextra -Werror -shared -fPIC -I"$ROOT" -I"$java_home/include" \
+    -I"$java_home/include/linux" -o "$work/libstorm.so" "$ROOT/tests/java/runtime/storm.c" \
+    -Wl,-rpath,"$BUILD" "$BUILD/libmethodbeat.so"
+for direct in true false; do
+    export STORM_REPORT=$work/storm.$direct.ndjson
+    ok "a storm ($direct)" status 0 runs Storm -Dmethodbeat.direct=$direct -- "$work/libstorm.so" 2000 "$work/storm.mbt"
+    has "that way ($direct)" "^direct $direct\$" "$TMPDIR/out"
+    has "each call was counted once ($direct)" '^not counted: 0$' "$TMPDIR/out"
+    say "$(grep recorded "$TMPDIR/out") ($direct)"
+    is "and the next slow message is right ($direct)" "$(grep -o '"stack":"[^"]*"' "$STORM_REPORT" | sed -E 's/,[0-9]+(\\n)/\1/g')" \
+        '"stack":"0,1048574,1\n1,1,1\n2,2,1\n"'
+done
+
+# Where java.base itself is instrumented, i and o are called from the JVM's first moment on, and by
+# all that the beat class might call.
+corpus
+ok "java.base is instrumented" "$MB" instrument --select all --exits all -o "$work/base.jar" \
+    --mapping-out "$work/base.txt" --ignored-out "$work/base.ignored" "$CORPUS/jdk/java.base.jar"
+mkdir "$work/patch"
+(cd "$work/patch" && jar -xf ../base.jar && rm module-info.class && cp -r "$beat/io" .)
+for direct in true false; do
+    ok "a JVM of it runs and records ($direct)" runs RuntimeSample -Dmethodbeat.direct=$direct -Xcheck:jni \
+        --patch-module java.base="$work/patch" --add-exports java.base/io.methodbeat=ALL-UNNAMED -- stop
+    has "its message is there ($direct)" '"stack":"0,1048574,1,1[0-9][0-9]' "$report"
+done

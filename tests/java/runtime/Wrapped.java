@@ -1,0 +1,19 @@
+import io.methodbeat.AppMethodBeat;
+
+/** A slow message of more calls than are kept. Prints nothing; the report says what was lost. */
+public final class Wrapped {
+    public static void main(String[] args) throws InterruptedException {
+        AppMethodBeat.dispatchBegin();
+        for (int n = 0; n < 700000; n++) {
+            AppMethodBeat.i(3);
+            AppMethodBeat.o(3);
+        }
+        AppMethodBeat.i(1);
+        AppMethodBeat.i(2);
+        Thread.sleep(150);
+        AppMethodBeat.o(2);
+        AppMethodBeat.o(1);
+        AppMethodBeat.dispatchEnd();
+        AppMethodBeat.stop();
+    }
+}
