@@ -111,12 +111,14 @@ $(BUILD)/java-stubs/.built: $(JAVA_STUBS)
 	@mkdir -p $(@D)
 	$(BEAT_JAVAC) -d $(@D) $^
 	@touch $@
+# javac leaves the name of Target in what it compiles; where a shrinker follows, the class is there too.
+$(BEAT_CLASS): BEAT_IMPLICIT := -implicit:none
 $(BEAT_CLASS): BEAT_TARGET := runtime/java-jvm
 $(BEAT_ANDROID): BEAT_TARGET := runtime/java-android
 $(BEAT_CLASS) $(BEAT_ANDROID): runtime/java/io/methodbeat/AppMethodBeat.java \
     runtime/java-jvm/io/methodbeat/Target.java runtime/java-android/io/methodbeat/Target.java $(BUILD)/java-stubs/.built
 	@mkdir -p $(@:/io/methodbeat/AppMethodBeat.class=)
-	$(BEAT_JAVAC) -implicit:none -classpath $(BUILD)/java-stubs -sourcepath $(BEAT_TARGET) \
+	$(BEAT_JAVAC) $(BEAT_IMPLICIT) -classpath $(BUILD)/java-stubs -sourcepath $(BEAT_TARGET) \
 	    -d $(@:/io/methodbeat/AppMethodBeat.class=) $<
 
 $(BUILD)/gen/beat_class.c: $(BEAT_CLASS) scripts/embed
@@ -175,6 +177,7 @@ test: all $(UNIT) ## every test, with the corpus
 
 # Benchmarks: the driver, the programs that it runs, and the Java beside them.
 BENCH_JARS := $(subst $() $(),:,$(patsubst %,/usr/share/java/%.jar,asm asm-commons dexlib2 guava))
+MATRIX_BEAT := bench/java/com/tencent/matrix/trace/core/AppMethodBeat.java
 BENCH_JAVA := $(BUILD)/bench/java/.built
 BENCH      := $(BUILD)/bench/bench $(BUILD)/bench/stages $(BUILD)/bench/beats $(BUILD)/bench/trees $(BUILD)/bench/fleet $(BENCH_JAVA)
 
@@ -194,7 +197,7 @@ $(BUILD)/bench/trees: $(BUILD)/obj/bench/trees.o $(CORE)
 $(BUILD)/bench/fleet: $(BUILD)/obj/bench/fleet.o
 	@mkdir -p $(@D)
 	$(CC) $(ALL_LDFLAGS) -o $@ $^ -lm
-$(BENCH_JAVA): $(wildcard bench/java/*.java) $(BEAT_CLASS)
+$(BENCH_JAVA): $(wildcard bench/java/*.java) $(MATRIX_BEAT) $(BEAT_CLASS)
 	@mkdir -p $(@D)
 	$(JAVA_HOME)/bin/javac -Xlint:all,-classfile -Werror -classpath $(BENCH_JARS):$(BUILD)/java:$(BUILD)/java-stubs \
 	    -d $(@D) $(filter %.java,$^)
@@ -203,6 +206,10 @@ $(BENCH_JAVA): $(wildcard bench/java/*.java) $(BEAT_CLASS)
 .PHONY: bench
 bench: all $(BENCH) ## measure: build/bench/results.txt
 	BUILD=$(BUILD) bench/run
+
+.PHONY: bench-jvm
+bench-jvm: all $(BENCH_JAVA) ## measure on a JVM: build/bench/results-jvm.txt
+	BUILD=$(BUILD) bench/jvm
 
 .PHONY: asan ubsan tsan
 asan: ## unit tests under AddressSanitizer

@@ -1,6 +1,6 @@
 package io.methodbeat;
 
-/** What AppMethodBeat is compiled for. A constant: nothing of this class is in what is shipped. */
+/** What AppMethodBeat is compiled for. A constant: nobody loads this class. */
 final class Target {
     static final boolean JVM = true;
 
