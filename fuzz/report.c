@@ -1,6 +1,8 @@
 /* Reports: read and shown, with a mapping that knows some of the ids. */
 #include "fuzz/fuzz.h"
 
+#include <jansson.h>
+
 #include "report/exporter.h"
 #include "report/report_reader.h"
 
@@ -16,6 +18,28 @@ static void check(struct bytes shown)
         FUZZ_REQUIRE(shown.p[i] == '\n' || (shown.p[i] >= ' ' && shown.p[i] != 0x7f) ||
                          (shown.p[i] == '\r' && i + 1 < shown.n && shown.p[i + 1] == '\n'),
                      "byte %02x is shown", shown.p[i]);
+}
+
+static void json_check(struct str text)
+{
+    json_error_t error;
+    json_t *document = json_loadb(text.p, text.n, JSON_ALLOW_NUL | JSON_REJECT_DUPLICATES, &error);
+
+    FUZZ_REQUIRE(document, "what is written is no JSON: %s", error.text);
+    json_decref(document);
+}
+
+/* JSON is read back, as a whole or a line each. */
+static void format_check(const struct exporter *exporter, struct bytes written)
+{
+    struct str rest = str_from_bytes(written), line;
+
+    if (!exporter->binary)
+        check(written);
+    if (exporter == &export_chrome || exporter == &export_speedscope)
+        json_check(rest);
+    while (exporter == &export_ndjson && str_next_line(&rest, &line))
+        json_check(line);
 }
 
 static int fuzz_one(struct bytes input)
@@ -46,8 +70,7 @@ static int fuzz_one(struct bytes input)
             outcome = FUZZ_ACCEPTED;
         }
         exporters[format]->end(&e);
-        if (!exporters[format]->binary)
-            check(buf_view(&out));
+        format_check(exporters[format], buf_view(&out));
         report_reader_release(&reader);
         buf_release(&out);
     }
