@@ -24,7 +24,7 @@ static const struct html_column diff_columns[] = {
 enum {
     COLUMNS = sizeof(columns) / sizeof(columns[0]),
     DIFF_COLUMNS = sizeof(diff_columns) / sizeof(diff_columns[0]),
-    FACTS_MAX = 16,
+    FACTS_MAX = 2 + CLUSTER_TEXTS,
     TEXTS = 8,
 };
 
@@ -87,27 +87,44 @@ static struct str tally_text(struct arena *a, const struct tally *t)
     return result;
 }
 
-static size_t facts_fill(struct state *s, const struct cluster *c, struct html_fact *facts)
+/* "35 reports: normal 33, anr 2; and 4 more that were not sent" */
+static struct str counts_text(struct arena *a, const struct cluster *c)
+{
+    const char *before = ": ";
+    struct str result;
+    struct buf text;
+
+    buf_init(&text);
+    buf_printf(&text, "%" PRIu64 " reports", c->reports);
+    for (int i = 0; i < CLUSTER_DETAILS; i++) {
+        if (c->details[i] == 0)
+            continue;
+        buf_printf(&text, "%s%s %" PRIu64, before, cluster_detail_names[i], c->details[i]);
+        before = ", ";
+    }
+    if (c->repeats)
+        buf_printf(&text, "; and %" PRIu64 " more that were not sent", c->repeats);
+    result = arena_str(a, str_from_bytes(buf_view(&text)));
+    buf_release(&text);
+    return result;
+}
+
+/* The total of all clusters has no key. */
+static size_t facts_fill(struct state *s, const struct cluster *c, bool total,
+                         struct html_fact *facts)
 {
     char key[STACK_KEY_LENGTH + 1];
     size_t n = 0;
 
-    stack_key_text(c->key, key);
-    facts[n++] = (struct html_fact){"stack key", arena_printf(&s->arena, "%s", key)};
-    facts[n++] = (struct html_fact){"reports", arena_printf(&s->arena, "%" PRIu64, c->reports)};
-    if (c->repeats)
-        facts[n++] = (struct html_fact){"more that were not reported",
-                                        arena_printf(&s->arena, "%" PRIu64, c->repeats)};
-    for (int i = 0; i < CLUSTER_DETAILS; i++) {
-        if (c->details[i])
-            facts[n++] = (struct html_fact){cluster_detail_names[i],
-                                            arena_printf(&s->arena, "%" PRIu64, c->details[i])};
-    }
+    facts[n++] = (struct html_fact){"occurrence", counts_text(&s->arena, c)};
     for (int i = 0; i < CLUSTER_TEXTS; i++) {
         if (c->texts[i].total)
             facts[n++] =
                 (struct html_fact){cluster_text_names[i], tally_text(&s->arena, &c->texts[i])};
     }
+    stack_key_text(c->key, key);
+    if (!total)
+        facts[n++] = (struct html_fact){"stack key", arena_printf(&s->arena, "%s", key)};
     return n;
 }
 
@@ -145,14 +162,14 @@ static struct html_call *calls_fill(struct html *html, struct builds *builds,
     return calls;
 }
 
-static void entry_write(struct state *s, struct builds *builds, const struct cluster *c,
+static void entry_write(struct state *s, struct builds *builds, const struct cluster *c, bool total,
                         struct str title, const struct html_cell *cells)
 {
     struct html_fact facts[FACTS_MAX];
     struct html_entry entry = {.title = title, .cells = cells, .facts = facts};
     struct html_call *calls = calls_fill(&s->html, builds, c, &entry.key);
 
-    entry.fact_count = facts_fill(s, c, facts);
+    entry.fact_count = facts_fill(s, c, total, facts);
     entry.calls = calls;
     entry.call_count = c->tree.n;
     html_entry(&s->html, &entry);
@@ -190,7 +207,7 @@ static void cluster_write(struct cluster_view *v, const struct cluster *c, struc
         count(c->last_ms, c->last_ms > 0),
     };
 
-    entry_write(s, v->set->builds, c, method, cells);
+    entry_write(s, v->set->builds, c, c == &v->set->total, method, cells);
 }
 
 static void begin(struct cluster_view *v)
@@ -247,7 +264,7 @@ static void change(struct cluster_diff_view *v, size_t i)
         number(c->time_q),
     };
 
-    entry_write(v->state, v->diff->new_set->builds, c->shown, method, cells);
+    entry_write(v->state, v->diff->new_set->builds, c->shown, false, method, cells);
 }
 
 static void diff_end(struct cluster_diff_view *v)

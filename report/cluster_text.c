@@ -92,12 +92,15 @@ static void ms_write(struct buf *out, uint64_t ms)
     buf_printf(out, "%8s", text);
 }
 
+/* "12.4 %", 8 columns. */
 static void percent_write(struct buf *out, double rate)
 {
     if (isnan(rate))
         buf_printf(out, "%8s", "-");
+    else if (rate > 0 && rate < 0.0005)
+        buf_printf(out, "%8s", "<0.1 %");
     else
-        buf_printf(out, rate >= 0.0995 ? "%6.1f %%" : "%6.2f %%", rate * 100);
+        buf_printf(out, "%6.1f %%", rate * 100);
 }
 
 /* "2026-11-21 10:02". */
@@ -160,7 +163,7 @@ static void rate_write(struct buf *out, uint64_t with, const struct distinct *al
         return;
     buf_printf(out, "%" PRIu64 " of ", with);
     plural(out, distinct_count(all), what);
-    buf_printf(out, " that were sampled (%.2f %%)\n", rate * 100);
+    buf_printf(out, " that were sampled (%.1f %%)\n", rate * 100);
 }
 
 static void head_write(struct cluster_view *v)
