@@ -194,7 +194,7 @@ static void stack_write(const struct fleet *f, FILE *out, const struct template 
     for (int n = (int)below(state, (uint64_t)(ROWS_MAX - rows)); n > 0; n--) {
         uint64_t part = left / 4;
         uint32_t id =
-            below(state, 4) ? t->beside[below(state, 3)] : 1 + (uint32_t)below(state, f->methods);
+            below(state, 64) ? t->beside[below(state, 3)] : 1 + (uint32_t)below(state, f->methods);
 
         row(out, t->depth + 1, id, 1 + below(state, 50), part);
         left -= part;

@@ -217,7 +217,7 @@ static void table_write(struct cluster_view *v)
         ms_write(v->out, durations_quantile(&c->costs, 0.9));
         ms_write(v->out, c->costs.max_ms);
         buf_str(v->out, STR("  "));
-        method_write(v->out, cluster_method(v->set->builds, c), COLUMNS - 75);
+        method_write(v->out, cluster_method(v->set->builds, c), COLUMNS - 76);
         buf_str(v->out, STR("\n"));
     }
     if (v->n < v->set->n)

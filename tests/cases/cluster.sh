@@ -1,0 +1,117 @@
+#!/usr/bin/env bash
+# Reports of a fleet of which the truth is known, in clusters: counts, users, rates, times, trees; in any
+# order, in any shape, by any number of threads; what changed in the next version; hostile files.
+. "$(dirname "$0")/../lib.sh"
+plan 48
+
+cd "$TMPDIR" || exit 1
+${CC:-cc} -std=c11 -D_GNU_SOURCE -O1 -o fleet "$ROOT/bench/fleet.c" -lm || exit 1
+# fleet_make NAME REPORTS [changed]
+fleet_make() {
+    mkdir -p "$1" && ./fleet "$1" "$2" 20000 300 1 "${@:3}"
+}
+fleet_make old 12000 && fleet_make new 12000 changed || exit 1
+M=old/methodMapping.txt
+# ndjson NAME ARGS...: into NAME.json, a row a cluster.
+ndjson() { "$MB" cluster -m "$M" --format ndjson -o "$1.json" "${@:2}"; }
+
+ok 'a fleet is read' ndjson all old/reports.ndjson
+# Each cluster against the truth; quantiles within 1/128.
+check=$ROOT/tests/tools/cluster_truth.py
+ok 'reports, repeats, users, starts, rates and times are the truth' python3 "$check" old/truth.tsv all.json
+ok 'trees and methods add up' python3 "$ROOT/tests/tools/cluster_sums.py" all.json
+
+# The same, whatever the order, the shape, the number of files and of threads.
+shuf --random-source=<(yes) old/reports.ndjson >shuffled.ndjson
+tac old/reports.ndjson | gzip >backwards.gz
+{ echo '['; sed '$!s/$/,/' old/reports.ndjson; echo ']'; } >array.json
+mkdir -p many/below && split -n l/7 old/reports.ndjson many/part. && mv many/part.ac many/below
+gzip many/part.ad
+python3 -c 'import json, sys
+for line in sys.stdin: print(json.dumps(json.loads(line), indent=1))' <old/reports.ndjson >indented.json
+for shape in shuffled.ndjson backwards.gz array.json many indented.json; do
+    ok "the same from $shape" ndjson other "$shape"
+    same "... to the byte" other.json all.json
+done
+ok 'the same from standard input' ndjson other - <old/reports.ndjson
+same '... to the byte' other.json all.json
+ok 'one thread' ndjson other -j 1 old/reports.ndjson
+same '... or many: the same' other.json all.json
+
+# A next build has other ids: its clusters are the same.
+python3 - old/reports.ndjson $M <<'P'
+import re, sys
+other = lambda id: id if id == "1048574" else str(100000 - int(id))
+with open("renumbered.ndjson", "w") as out:
+    for line in open(sys.argv[1]):
+        line = re.sub(r"(\d+),(\d+),(\d+,\d+)(?=\\n)", lambda m: f"{m[1]},{other(m[2])},{m[3]}", line)
+        out.write(re.sub(r'"(\d+)\|"', lambda m: f'"{other(m[1])}|"', line))
+rows = [line.split(",", 1) for line in open(sys.argv[2])]
+rows = sorted([int(other(id)), rest] for id, rest in rows)
+open("renumbered.txt", "w").writelines(f"{id},{rest}" for id, rest in rows)
+P
+ok 'a build with other ids' "$MB" cluster -m renumbered.txt --format ndjson -o other.json renumbered.ndjson
+same 'is in the same clusters' other.json all.json
+
+"$MB" cluster -m $M old/reports.ndjson >text
+ok 'the table fits 100 columns' python3 -c 'import sys
+sys.exit(max(len(l.rstrip("\n")) for l in open("text")) > 100)'
+has 'the first cluster is in it' '^  1 .* 19[.][0-9] %.*ntroller[.]loadItemsFrom1$' text
+ok 'html' "$MB" cluster -m $M --format html -o page.html old/reports.ndjson
+ok 'folded' "$MB" cluster -m $M --format folded -o folded old/reports.ndjson
+is 'own times add up to that of all' "$(awk '{ s += $NF } END { print s }' folded)" \
+    "$(python3 -c 'import json
+print(sum(n[4] for l in open("all.json") for n in json.loads(l).get("tree", []) if n[0] == 0))')"
+key=$(sed -n '3s/.*"stack_key":"\([0-9a-f]*\)".*/\1/p' all.json)
+"$MB" cluster -m $M --cluster "$key" --format ndjson old/reports.ndjson >one
+is 'one cluster alone' "$(sed 1d one)" "$(sed -n 3p all.json)"
+ok 'a key that is not there' status 1 "$MB" cluster -m $M --cluster 0123456789abcdef old/reports.ndjson
+is 'in order of time' "$("$MB" cluster -m $M --by time --format ndjson old/reports.ndjson |
+    sed -n 's/.*"row":"cluster".*"sum_ms":\([0-9]*\).*/\1/p')" \
+    "$(sed -n 's/.*"row":"cluster".*"sum_ms":\([0-9]*\).*/\1/p' all.json | sort -rn)"
+
+# Changes: those that were made, and no other.
+ok 'two versions' "$MB" cluster -m $M --diff --format ndjson -o diff.json old/reports.ndjson new/reports.ndjson
+is 'what changed, and nothing else, is found' \
+    "$(sed -n 's/.*"change":"\([a-z]*\)".*"key":"[^"]*\.\([A-Za-z]*[0-9]*\)(.*/\1 \2/p' diff.json)" \
+    "$(printf '%s\n' 'new loadItemsFrom301' 'worse loadItemsFrom1' 'worse loadItemsFrom2' 'gone onBind3')"
+ok 'as text' "$MB" cluster -m $M --diff old/reports.ndjson new/reports.ndjson
+ok 'a version beside itself' "$MB" cluster -m $M --diff --format ndjson -o same.json old/reports.ndjson shuffled.ndjson
+hasnt 'has no change' '"row":"change"' same.json
+ok '--diff of one' status 2 "$MB" cluster -m $M --diff old
+
+# Memory: ten times the reports, as many clusters.
+peak() {
+    python3 -c 'import resource, subprocess, sys
+subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL)
+print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)' \
+        "$MB" cluster -j 2 -m $M --format folded "$@"
+}
+for n in 1 2 3 4 5 6 7 8 9 10; do cat old/reports.ndjson old/reports.ndjson old/reports.ndjson; done >thirty.ndjson
+head -c $(($(stat -c %s thirty.ndjson) / 10)) thirty.ndjson >three.ndjson
+three=$(peak three.ndjson) thirty=$(peak thirty.ndjson)
+say "peak of memory: $three kB for 36,000 reports, $thirty kB for 360,000"
+ok 'ten times the reports take no more memory' [ "$thirty" -lt $((three * 3 / 2)) ]
+
+# Hostile files.
+printf '%s\n' '{"stack":"0,1,1,9\n"' '{"tag":"Trace_EvilMethod","cost":1e300,"stack":"0,1,1,8796093022207\n"}' \
+    '{"tag":"Trace_EvilMethod","version":"\u001b[31m","device":["x"],"stack":"0,1,1,9\n","user":7}' \
+    '{"tag":"Trace_Repeats","count":4294967295,"stackKey":"1|","detail":"NORMAL"}' '[[[' >hostile.ndjson
+ok 'damaged lines' status 1 "$MB" cluster -m $M hostile.ndjson old/reports.ndjson
+has 'are counted, with the line of the first' '^methodbeat: hostile\.ndjson: line 1: ' err
+hasnt 'nothing moves the cursor' $'\033' out
+head -c 100000 backwards.gz >cut.gz
+ok 'a gzip that was cut off' status 1 "$MB" cluster -m $M cut.gz
+has 'is named' '^methodbeat: cut\.gz: .*gzip' err
+ok 'no report' status 1 "$MB" cluster -m $M /dev/null
+ok 'a file that is not there' status 1 "$MB" cluster -m $M nowhere.ndjson
+sed 's/"detail"/"mapping":"0123456789abcdef","detail"/' old/reports.ndjson | tail -5000 >stranger.ndjson
+ok 'reports of another build' status 1 "$MB" cluster -m $M stranger.ndjson
+has 'are left out and counted' "0123456789abcdef" err
+ok '... unless forced' "$MB" cluster -m $M --force stranger.ndjson
+ok 'without a mapping ids are shown' "$MB" cluster --format ndjson -o nameless.json old/reports.ndjson
+has '... as ids' '"key":"id 1"' nameless.json
+ok 'little memory' "$MB" cluster -m $M --memory 1 --format ndjson -o little.json old/reports.ndjson
+is 'and no report is lost' "$(python3 -c 'import json
+rows = [json.loads(l) for l in open("little.json")]
+print(rows[0]["folded_clusters"] > 0, sum(r["reports"] for r in rows[1:]) + rows[0]["folded_reports"])')" 'True 12000'
