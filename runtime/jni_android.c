@@ -15,7 +15,7 @@ static struct {
     enum methodbeat_mode mode;
     uint32_t anr_ms, sample_permille;
     bool reports;
-    char *user_id, *trace_path;
+    char *user_id, *trace_path, *threads;
     const char *splash[SPLASH_CLASSES + 1];
 } android;
 
@@ -147,7 +147,8 @@ static void splash_set(JNIEnv *env, jobjectArray names)
 }
 
 static void settings(JNIEnv *env, jclass class, jint mode, jint anr_ms, jobjectArray splash,
-                     jstring user_id, jint sample_permille, jstring trace, jboolean reports)
+                     jstring user_id, jint sample_permille, jstring trace, jstring threads,
+                     jboolean reports)
 {
     (void)class;
     android.mode = (enum methodbeat_mode)mode;
@@ -157,6 +158,7 @@ static void settings(JNIEnv *env, jclass class, jint mode, jint anr_ms, jobjectA
     splash_set(env, splash);
     android.user_id = text_of(env, user_id);
     android.trace_path = text_of(env, trace);
+    android.threads = text_of(env, threads);
 }
 
 void jni_android_settings(struct methodbeat_settings *s)
@@ -168,6 +170,7 @@ void jni_android_settings(struct methodbeat_settings *s)
     s->user_id = android.user_id;
     s->sample = android.sample_permille;
     s->trace_path = android.trace_path;
+    s->threads = android.threads;
     s->splash = android.splash;
     s->evidence = take_evidence;
     s->sink = android.reports ? take_report : NULL;
@@ -248,7 +251,9 @@ static jboolean flush(JNIEnv *env, jclass class, jint timeout_ms)
     }
 
 static const JNINativeMethod natives[] = {
-    NATIVE("settings", "(II[Ljava/lang/String;Ljava/lang/String;ILjava/lang/String;Z)V", settings),
+    NATIVE("settings",
+           "(II[Ljava/lang/String;Ljava/lang/String;ILjava/lang/String;Ljava/lang/String;Z)V",
+           settings),
     NATIVE("appCreated", "(I)V", app_created),
     NATIVE("activity", "(Ljava/lang/String;I)V", activity),
     NATIVE("page", "(Ljava/lang/String;I)V", page),

@@ -3,6 +3,8 @@ package drive;
 import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertTrue;
 
+import android.os.Handler;
+import android.os.HandlerThread;
 import android.os.Looper;
 import android.util.Printer;
 import com.example.sample.SampleApp;
@@ -44,6 +46,7 @@ public class NoStartTest extends Drive {
         for (int i = 0; i < 3; i++) {
             onMain(() -> Work.message(200));
         }
+        otherThread();
         replaceOften(shown);
         AppMethodBeat.stop();
         assertEquals("the others are counted", 1,
@@ -52,6 +55,18 @@ public class NoStartTest extends Drive {
                 heard("Trace_EvilMethod", "NORMAL", stackKey("Trace_Repeats")));
         assertEquals("all are signed", heard("Trace_EvilMethod"),
                 heard("Trace_EvilMethod", "\"user\":\"", "\"start\":"));
+    }
+
+    private void otherThread() throws Exception {
+        HandlerThread thread = new HandlerThread("pool of one");
+        thread.start();
+        Handler handler = new Handler(thread.getLooper());
+        MethodBeat.watch(thread.getLooper());
+        MethodBeat.watch(thread.getLooper());
+        handler.post(() -> { }); // the loop looks for its printer between messages
+        handler.post(() -> Work.spin(180));
+        await(1, "Trace_EvilMethod", "NORMAL", "\"thread\":\"pool of one\"");
+        thread.quit();
     }
 
     /** Who is put in front again and again gives up: a chain of printers without end costs. */

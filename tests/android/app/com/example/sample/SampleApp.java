@@ -17,6 +17,7 @@ public class SampleApp extends Application {
                 .slowMillis(150)
                 .anrMillis(Integer.getInteger("sample.anr"))
                 .leakMillis(100)
+                .threads("pool*")
                 .splash(SplashActivity.class.getName())
                 .listener(new Heard()));
     }

@@ -15,6 +15,13 @@ public class Work {
         sleep(millis);
     }
 
+    public static void spin(int millis) {
+        long end = System.nanoTime() + millis * 1_000_000L;
+        while (System.nanoTime() < end) {
+            Thread.yield();
+        }
+    }
+
     public static void sleep(long millis) {
         long end = System.nanoTime() + millis * 1_000_000;
         while (System.nanoTime() < end) {

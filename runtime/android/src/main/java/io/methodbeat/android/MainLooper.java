@@ -94,12 +94,16 @@ final class MainLooper {
         Looper.getMainLooper().setMessageLogging(ours);
     }
 
-    /** The loop's printer; null where there is none, or the system does not tell. */
     private static Printer current() {
+        return printer(Looper.getMainLooper());
+    }
+
+    /** A loop's printer; null where there is none, or the system does not tell. */
+    static Printer printer(Looper looper) {
         try {
             Field field = Looper.class.getDeclaredField("mLogging");
             field.setAccessible(true);
-            return (Printer) field.get(Looper.getMainLooper());
+            return (Printer) field.get(looper);
         } catch (Exception e) {
             return null;
         }

@@ -51,6 +51,7 @@ public final class MethodBeat {
         String userId;
         int samplePermille;
         String[] splash = {};
+        String threads;
         Listener listener;
 
         /** The file that reports are appended to; else methodbeat.ndjson in the app's files. */
@@ -102,6 +103,15 @@ public final class MethodBeat {
             return this;
         }
 
+        /**
+         * Other threads to record, by their names, with commas between: "pool-*,Render". Of a name
+         * 15 bytes count. See {@link MethodBeat#watch}.
+         */
+        public Options threads(String names) {
+            threads = names;
+            return this;
+        }
+
         public Options listener(Listener reports) {
             listener = reports;
             return this;
@@ -143,11 +153,11 @@ public final class MethodBeat {
         File report = options.report != null ? options.report
                 : new File(app.getFilesDir(), "methodbeat.ndjson");
         AppMethodBeat.start(report.getPath(), options.slowMillis);
-        watch(app, options);
+        listen(app, options);
         installed = true;
     }
 
-    private static void watch(Application app, Options options) {
+    private static void listen(Application app, Options options) {
         HandlerThread thread = new HandlerThread("methodbeat", Process.THREAD_PRIORITY_BACKGROUND);
         thread.start();
         Handler worker = new Handler(thread.getLooper());
@@ -158,6 +168,16 @@ public final class MethodBeat {
         Readings readings = new Readings(app, worker, looper);
         app.registerActivityLifecycleCallbacks(
                 new Activities(looper, Frames.create(looper, worker), leaks, readings));
+    }
+
+    /**
+     * Has the messages of another thread's loop measured as those of the main one are, where
+     * {@link Options#threads} has the thread's name. Its printer, if it has one, is called by ours.
+     */
+    public static void watch(Looper looper) {
+        if (installed && looper != Looper.getMainLooper()) {
+            OtherLooper.install(looper);
+        }
     }
 
     /** Whether the library is there and the app is watched. */

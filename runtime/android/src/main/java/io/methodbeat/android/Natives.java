@@ -35,7 +35,7 @@ final class Natives {
             }
             listener = o.listener;
             settings(o.mode, o.anrMillis, o.splash, o.userId, o.samplePermille,
-                    o.trace == null ? null : o.trace.getPath(), o.listener != null);
+                    o.trace == null ? null : o.trace.getPath(), o.threads, o.listener != null);
             return true;
         } catch (Throwable e) {
             Log.w("methodbeat", "nothing is recorded: " + e);
@@ -74,7 +74,7 @@ final class Natives {
     }
 
     private static native void settings(int mode, int anrMillis, String[] splash, String userId,
-            int samplePermille, String trace, boolean reports);
+            int samplePermille, String trace, String threads, boolean reports);
 
     static native void appCreated(int message);
 
