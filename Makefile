@@ -227,7 +227,7 @@ $(BUILD)/man/%.1: docs/man/%.man scripts/manual $(BIN)
 	@mv $@.new $@
 
 # Drivers for any bytes whatever: fuzz/main.c says how they are called.
-FUZZ     := class dex archive profile mapping report trace
+FUZZ     := class dex archive profile mapping report trace stack proc
 FUZZ_OBJ := $(patsubst %,$(BUILD)/obj/fuzz/%.o,main mutate broken)
 
 $(BUILD)/fuzz-%: $(BUILD)/obj/fuzz/%.o $(FUZZ_OBJ) $(CORE)

@@ -4,8 +4,8 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Takes a number and the blanks before it off *p. Numbers that do not fit are
- * the largest. */
+/* Takes a number and the blanks before it off *p. Those beyond INT64_MAX, which
+ * is where numbers end for who reads reports, are that. */
 static bool number_take(const char **p, uint64_t *v)
 {
     const char *at = *p;
@@ -17,7 +17,7 @@ static bool number_take(const char **p, uint64_t *v)
     for (*v = 0; *at >= '0' && *at <= '9'; at++) {
         uint64_t digit = (uint64_t)(*at - '0');
 
-        *v = *v > (UINT64_MAX - digit) / 10 ? UINT64_MAX : *v * 10 + digit;
+        *v = *v > (INT64_MAX - digit) / 10 ? INT64_MAX : *v * 10 + digit;
     }
     *p = at;
     return true;
@@ -32,7 +32,7 @@ static bool signed_take(const char **p, int64_t *v)
         ++*p;
     negative = **p == '-';
     *p += negative;
-    if (!number_take(p, &n) || n > INT64_MAX)
+    if (!number_take(p, &n))
         return false;
     *v = negative ? -(int64_t)n : (int64_t)n;
     return true;
@@ -62,6 +62,7 @@ bool proc_self_parse(struct proc_self *self, const char *stat)
 {
     enum { UTIME = 14, STIME = 15, PRIORITY = 18, NICE = 19, THREADS = 20, VSIZE = 23 };
     const char *p = strrchr(stat, ')'); /* the name before it may hold anything */
+    static const int never_negative[] = {UTIME, STIME, THREADS, VSIZE};
     int64_t fields[VSIZE + 1];
 
     *self = (struct proc_self){0};
@@ -70,6 +71,10 @@ bool proc_self_parse(struct proc_self *self, const char *stat)
     p += 3;
     for (int i = 4; i <= VSIZE; i++) {
         if (!signed_take(&p, &fields[i]))
+            return false;
+    }
+    for (size_t i = 0; i < sizeof(never_negative) / sizeof(never_negative[0]); i++) {
+        if (fields[never_negative[i]] < 0)
             return false;
     }
     *self = (struct proc_self){.cpu_ticks = (uint64_t)fields[UTIME] + (uint64_t)fields[STIME],

@@ -4,6 +4,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
 
 #include "runtime/methodbeat.h"
 #include "runtime/slot.h"
@@ -380,6 +381,32 @@ static void trimming_keeps_what_cost_most(void **state)
     }
 }
 
+static double cpu_seconds(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+/* Both ways, and the parents: where each slot costs a walk it is hours. */
+static void takes_no_time(const uint64_t *slots, size_t n)
+{
+    double began = cpu_seconds();
+    uint32_t *parents;
+    struct stack s;
+
+    stack_init(&s);
+    assert_int_equal(stack_build_trimmed(&s, slots, n, n, STACK_REPORT_ROWS), 0);
+    assert_int_equal(stack_build(&s, slots, n, n), 0);
+    parents = malloc((s.n + 1) * sizeof(*parents));
+    stack_parents(&s, parents);
+    stack_trim(&s, STACK_REPORT_ROWS);
+    assert_true(cpu_seconds() - began < 30);
+    free(parents);
+    stack_release(&s);
+}
+
 static void deep_and_hostile_slots_stay_linear(void **state)
 {
     enum { N = 1000000 };
@@ -387,7 +414,17 @@ static void deep_and_hostile_slots_stay_linear(void **state)
     struct stack s;
 
     (void)state;
-    /* A search through the open frames for each exit would take for ever. */
+    /* A search through the open frames for each exit would take for ever; so would
+     * one through the rows for each of those, or for each parent. */
+    for (uint32_t i = 0; i < N; i++)
+        slots[i] = i % 2 ? slot_out(1 + i % 3, i) : slot_in(1 + i % 5, i);
+    takes_no_time(slots, N);
+    for (uint32_t i = 0; i < N; i++)
+        slots[i] = i % 3 == 2 ? slot_out(1 + (i - 1) % 1000, i) : slot_in(1 + i % 1000, i);
+    takes_no_time(slots, N);
+    for (uint32_t i = 0; i < N; i++)
+        slots[i] = i < N / 2 ? slot_in(1 + i % 1000, 0) : slot_out(1 + (N - 1 - i) % 1000, 0);
+    takes_no_time(slots, N);
     for (uint32_t i = 0; i < N; i++)
         slots[i] = i < N / 2 ? slot_in(1 + i % 1000, i) : slot_out(2000 + i % 7, i);
     stack_init(&s);

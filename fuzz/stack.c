@@ -1,0 +1,184 @@
+/* Call trees of any slots. The first byte says how the rest is read, the second
+ * how many rows are to stay: as slots of 8 bytes, or, so that a few bytes are a
+ * program that goes up and down, one a byte. */
+#include "fuzz/fuzz.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "lib/mem.h"
+#include "runtime/slot.h"
+#include "runtime/stack.h"
+#include "runtime/stack_text.h"
+
+enum {
+    AS_SLOTS = 1,  /* 8 bytes a slot */
+    OPEN_LONG = 2, /* what is open at the end goes on for a while */
+    REPEATED = 0xF8,
+    REPEATED_SLOTS = 1 << 11, /* then the slots come so often that they are so many */
+};
+
+struct input {
+    uint64_t *slots;
+    size_t n;
+    uint64_t end_ms;
+    size_t max;
+};
+
+/* An entry or exit of one of 15 methods, or an empty slot; what time goes by. */
+static uint64_t slot_of(uint8_t byte, uint64_t *now_ms)
+{
+    static const uint64_t steps[] = {0, 0, 1, 4, 5, 300, 100000};
+    uint32_t id = byte >> 1 & 15;
+
+    if (byte >> 5 < 7)
+        *now_ms += steps[byte >> 5];
+    else
+        *now_ms -= *now_ms < 3 ? *now_ms : 3;
+    return byte & 1 ? slot_in(id, *now_ms) : slot_out(id, *now_ms);
+}
+
+static bool input_make(struct bytes b, struct input *in)
+{
+    size_t each, n, times = 1;
+    uint64_t now_ms = 0;
+
+    if (b.n < 2)
+        return false;
+    each = b.p[0] & AS_SLOTS ? 8 : 1;
+    n = (b.n - 2) / each;
+    if ((b.p[0] & REPEATED) == REPEATED && n > 0)
+        times = n < REPEATED_SLOTS ? REPEATED_SLOTS / n : 1;
+    *in = (struct input){
+        .slots = mem_alloc(n * times * sizeof(*in->slots) + 1), .n = n * times, .max = b.p[1]};
+    for (size_t i = 0; i < in->n; i++) {
+        if (each == 8)
+            memcpy(&in->slots[i], b.p + 2 + i % n * 8, 8);
+        else
+            in->slots[i] = slot_of(b.p[2 + i % n], &now_ms);
+    }
+    if (b.p[0] & OPEN_LONG)
+        in->end_ms = now_ms + 1000;
+    return true;
+}
+
+static bool rows_equal(const struct stack *a, const struct stack *b)
+{
+    for (size_t i = 0; i < a->n && i < b->n; i++) {
+        const struct stack_row *x = &a->rows[i], *y = &b->rows[i];
+
+        if (x->depth != y->depth || x->id != y->id || x->count != y->count ||
+            x->inferred != y->inferred || x->start_ms != y->start_ms || x->cost_ms != y->cost_ms)
+            return false;
+    }
+    return a->n == b->n && a->orphans == b->orphans;
+}
+
+/* No frame is lost, nor an exit. */
+static void counts_check(const struct stack *s, const struct input *in)
+{
+    uint64_t entries = 0, exits = 0, calls = 0;
+
+    for (size_t i = 0; i < in->n; i++) {
+        if (slot_id(in->slots[i]) != 0)
+            ++*(slot_is_in(in->slots[i]) ? &entries : &exits);
+    }
+    for (size_t i = 0; i < s->n; i++)
+        calls += s->rows[i].count;
+    FUZZ_REQUIRE(calls == entries, "%llu calls of %llu entries", (unsigned long long)calls,
+                 (unsigned long long)entries);
+    FUZZ_REQUIRE(s->orphans <= exits, "more orphans than exits");
+}
+
+/* Pre-order; no time is negative, or outside of the caller's, or another's. */
+static void times_check(const struct stack *s, const uint32_t *parents, uint64_t *ends)
+{
+    for (size_t i = 0; i < s->n; i++) {
+        const struct stack_row *row = &s->rows[i];
+        uint32_t parent = parents[i];
+
+        FUZZ_REQUIRE(row->depth == 0 || (i > 0 && row->depth <= s->rows[i - 1].depth + 1),
+                     "row %zu has no parent", i);
+        FUZZ_REQUIRE(row->cost_ms <= SLOT_MS_MASK && row->start_ms <= SLOT_MS_MASK,
+                     "row %zu: %llu ms", i, (unsigned long long)row->cost_ms);
+        FUZZ_REQUIRE(row->count > 0 && row->id > 0, "row %zu is none", i);
+        /* So far the end of the row's last child, or of the last root. */
+        ends[i] = row->start_ms;
+        if (parent == STACK_NO_ROW) {
+            FUZZ_REQUIRE(row->start_ms >= ends[s->n], "root %zu begins too early", i);
+            ends[s->n] = row->start_ms + row->cost_ms;
+            continue;
+        }
+        FUZZ_REQUIRE(s->rows[parent].depth + 1 == row->depth, "row %zu: its parent's depth", i);
+        FUZZ_REQUIRE(row->start_ms >= ends[parent], "row %zu begins too early", i);
+        ends[parent] = row->start_ms + row->cost_ms;
+        FUZZ_REQUIRE(ends[parent] <= s->rows[parent].start_ms + s->rows[parent].cost_ms,
+                     "row %zu ends after its parent", i);
+    }
+}
+
+/* The rows' own times are the roots'. */
+static void sums_check(const struct stack *s, const uint32_t *parents, uint64_t *self)
+{
+    uint64_t sum = 0, roots = 0;
+
+    stack_self_ms(s, parents, self);
+    for (size_t i = 0; i < s->n; i++) {
+        sum += self[i];
+        roots += parents[i] == STACK_NO_ROW ? s->rows[i].cost_ms : 0;
+    }
+    FUZZ_REQUIRE(sum == roots, "%llu of %llu ms", (unsigned long long)sum,
+                 (unsigned long long)roots);
+}
+
+/* As text and back. */
+static void text_check(const struct stack *s)
+{
+    struct stack read;
+    struct text text;
+    size_t bad = 0;
+
+    text_init(&text);
+    stack_write(s, &text);
+    stack_init(&read);
+    FUZZ_REQUIRE(stack_read(&read, text.n ? text.p : "", text.n, &bad) == 0 && bad == 0,
+                 "%zu rows can't be read", bad);
+    FUZZ_REQUIRE(read.n == s->n, "%zu rows of %zu", read.n, s->n);
+    stack_release(&read);
+    text_release(&text);
+}
+
+static int fuzz_one(struct bytes input)
+{
+    struct stack whole, trimmed;
+    struct input in;
+    uint32_t *parents;
+    uint64_t *times;
+
+    if (!input_make(input, &in))
+        return FUZZ_REFUSED;
+    stack_init(&whole);
+    stack_init(&trimmed);
+    FUZZ_REQUIRE(stack_build(&whole, in.slots, in.n, in.end_ms) == 0, "no memory");
+    FUZZ_REQUIRE(stack_build_trimmed(&trimmed, in.slots, in.n, in.end_ms, in.max) == 0,
+                 "no memory");
+    parents = mem_alloc((whole.n + 1) * sizeof(*parents));
+    times = mem_alloc((whole.n + 1) * sizeof(*times));
+    times[whole.n] = 0;
+    stack_parents(&whole, parents);
+    counts_check(&whole, &in);
+    times_check(&whole, parents, times);
+    sums_check(&whole, parents, times);
+    text_check(&whole);
+    stack_trim(&whole, in.max);
+    FUZZ_REQUIRE(rows_equal(&whole, &trimmed), "trimmed at once it is another");
+    stack_key(&whole, in.end_ms);
+    free(parents);
+    free(times);
+    free(in.slots);
+    stack_release(&whole);
+    stack_release(&trimmed);
+    return FUZZ_ACCEPTED;
+}
+
+const struct fuzz_driver fuzz_driver = {.fuzz_one = fuzz_one};
