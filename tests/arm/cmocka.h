@@ -38,6 +38,8 @@ static inline void must_hold(int holds, const char *what, const char *file, int 
     }
 }
 
+#define fail_msg(...)                (printf(__VA_ARGS__), must_hold(0, "fails", __FILE__, __LINE__))
+#define assert_ptr_equal(a, b)       must_hold((a) == (b), #a " == " #b, __FILE__, __LINE__)
 #define assert_true(v)               must_hold(!!(v), #v, __FILE__, __LINE__)
 #define assert_false(v)              assert_true(!(v))
 #define assert_non_null(v)           assert_true((v) != NULL)
