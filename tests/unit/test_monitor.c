@@ -245,6 +245,37 @@ static void anr_is_reported_while_it_hangs(void **state)
     assert_non_null(trace_of("NORMAL"));
 }
 
+static long cpu_ms(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+    return (long)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+/* The threads of the library look at the clock now and then, and no more: what
+ * spins takes a CPU, or its share of one where others want it too. */
+static void a_long_message_takes_no_cpu(void **state)
+{
+    long took;
+
+    (void)state;
+    start((struct methodbeat_settings){.anr_ms = 100, .slow_ms = 5000});
+    methodbeat_set_scene("A");
+    methodbeat_foreground(true);
+    methodbeat_frame(0, HZ_60, HZ_60);
+    methodbeat_message_begin();
+    took = cpu_ms();
+    wait_ms(1500);
+    took = cpu_ms() - took;
+    methodbeat_message_end();
+    methodbeat_foreground(false);
+    methodbeat_stop();
+    printf("# %ld ms of CPU in 1500\n", took);
+    assert_true(took < 150);
+    assert_non_null(trace_of("ANR"));
+}
+
 static struct {
     atomic_bool asked, answered;
 } slow_evidence;
@@ -576,6 +607,7 @@ int main(void)
         cmocka_unit_test(starts_and_changes_are_reported),
         cmocka_unit_test(pages_and_leaks_are_reported),
         cmocka_unit_test(anr_is_reported_while_it_hangs),
+        cmocka_unit_test(a_long_message_takes_no_cpu),
         cmocka_unit_test(stop_waits_for_evidence),
         cmocka_unit_test(lags_are_reported),
         cmocka_unit_test(vitals_are_reported_per_scene),
