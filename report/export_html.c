@@ -8,8 +8,8 @@
 #include "runtime/slot.h"
 
 static const struct html_column columns[] = {
-    {"Report", HTML_TEXT}, {"Cost", HTML_MS},  {"Scene", HTML_TEXT},
-    {"When", HTML_TIME},   {"Key", HTML_TEXT},
+    {"Report", HTML_TEXT}, {"Cost", HTML_MS},  {"Scene", HTML_NAME},
+    {"When", HTML_TIME},   {"Key", HTML_NAME},
 };
 
 enum { COLUMNS = sizeof(columns) / sizeof(columns[0]), FACTS_MAX = 16 };

@@ -18,8 +18,8 @@ struct html_known_name {
 };
 
 static const char *const kinds[] = {
-    [HTML_TEXT] = "text",       [HTML_NUMBER] = "number", [HTML_MS] = "ms",
-    [HTML_PERCENT] = "percent", [HTML_TIME] = "time",
+    [HTML_TEXT] = "text", [HTML_NAME] = "name",       [HTML_NUMBER] = "number",
+    [HTML_MS] = "ms",     [HTML_PERCENT] = "percent", [HTML_TIME] = "time",
 };
 
 /* Appends page.html up to the mark, and takes that much off *page. */
@@ -151,7 +151,7 @@ static void cells_write(struct html *h, const struct html_entry *entry)
 
         if (cell->none)
             json_write_null(w);
-        else if (h->head.columns[i].kind == HTML_TEXT)
+        else if (h->head.columns[i].kind <= HTML_NAME)
             text_write(h, cell->text);
         else if (isfinite(cell->number))
             json_write_raw(w, "%.15g", cell->number);

@@ -13,10 +13,11 @@
 #include "lib/buf.h"
 #include "lib/json_write.h"
 
-/* How the page shows a column of its list. Cells of HTML_TEXT have text, the
- * others a number. */
+/* How the page shows a column of its list. Cells of HTML_TEXT and HTML_NAME have
+ * text, the others a number. */
 enum html_kind {
     HTML_TEXT,
+    HTML_NAME, /* of a method or a class: its package stands below */
     HTML_NUMBER,
     HTML_MS,
     HTML_PERCENT, /* a number of 0 to 1 */

@@ -3,6 +3,18 @@
 
 const callName = (i) => data.names[shown.layout.tree.name[i]];
 
+/* The same for a cell of a table, the package below; of a class, its name and the package. */
+function nameCell(shownName) {
+    const parts = nameParts(shownName.slice(0, NAME_MOST));
+    const isClass = parts.parameters === '' && parts.simple !== '';
+    const owner = isClass ? (parts.package && parts.package + '.') + parts.simple : parts.package;
+    const first = isClass ? element('b', {className: 'name', title: shownName.slice(0, 2000)}, parts.method) : nameShort(shownName);
+    const cell = element('span', {className: 'short'}, first);
+    if (owner)
+        cell.append(element('small', {className: 'name'}, owner));
+    return cell;
+}
+
 /* The figures of call i: [label, value, note]. */
 function callFigures(i) {
     const {layout} = shown;
@@ -49,9 +61,14 @@ function nameElement(shownName, from = 0) {
     const parts = nameParts(shownName);
     const before = shownName.length - parts.parameters.length - parts.method.length;
     return element('span', {className: 'name'},
-        element('span', {className: 'owner'}, shownName.slice(from, before)),
+        element('span', {className: 'owner'}, ...breakable(shownName.slice(from, before))),
         element('b', {}, parts.method),
-        element('span', {className: 'owner'}, parts.parameters));
+        element('span', {className: 'owner'}, ...breakable(parts.parameters)));
+}
+
+/* A line may break behind what parts a name; in the middle of a word only if it must. */
+function breakable(text) {
+    return text.slice(0, 2000).split(/(?<=[.(,])/).flatMap((part) => [part, element('wbr')]).concat(text.slice(2000));
 }
 
 const NAME_MOST = 300; /* characters, in lines of a table */

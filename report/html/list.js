@@ -4,6 +4,7 @@ const listSorted = {column: 0, down: false};
 
 const CELL_TEXT = {
     text: (value) => value,
+    name: (value) => value,
     number: (value) => number(value),
     ms: (value) => number(value),
     percent: (value) => percent(value),
@@ -12,6 +13,15 @@ const CELL_TEXT = {
 
 function cellText(column, value) {
     return value === null || value === undefined ? '–' : CELL_TEXT[column.kind](value);
+}
+
+function cellNode(column, value) {
+    if (column.kind === 'name' && value !== null) {
+        const cell = nameCell(value);
+        cell.classList.add('named');
+        return cell;
+    }
+    return column.kind === 'text' ? element('span', {className: 'name text'}, cellText(column, value)) : cellText(column, value);
 }
 
 function listShow() {
@@ -33,8 +43,8 @@ function listShow() {
             {label: '#', title: 'As they came', text: (row) => number(row.index + 1), order: (row) => row.index},
             ...data.columns.map((column, c) => ({
                 label: column.label + (column.kind === 'ms' ? ', ms' : ''),
-                left: column.kind === 'text',
-                node: (row) => (column.kind === 'text' ? element('span', {className: 'name text'}, cellText(column, row.entry.cells[c])) : cellText(column, row.entry.cells[c])),
+                left: column.kind === 'text' || column.kind === 'name',
+                node: (row) => cellNode(column, row.entry.cells[c]),
                 order: (row) => row.entry.cells[c],
             })),
         ],
@@ -57,7 +67,8 @@ function headShow(entry) {
     byId('position').setAttribute('aria-label', data.noun + ' ' + byId('position').textContent + ': list');
     byId('previous').disabled = shown.entry === 0;
     byId('next').disabled = shown.entry === n - 1;
-    byId('summary').textContent = entry.facts.map(([, text]) => text).slice(0, 3).join(' · ');
+    /* Numbers alone say nothing. */
+    byId('summary').textContent = entry.facts.slice(0, 3).map(([label, text]) => (/^[\da-f.,% ]+$/i.test(text) ? label + ' ' + text : text)).join(' · ');
     const facts = entry.facts.map(([label, text]) => element('div', {}, element('dt', {}, label), element('dd', {}, text)));
     if (entry.ordered && !entry.timesKnown)
         facts.push(element('div', {}, element('dt', {}, 'timeline'), element('dd', {}, 'durations are measured; the report has no starts, so calls stand one behind the other')));

@@ -43,7 +43,7 @@ function viewChoose(name, focus) {
     if (name === 'graph')
         graph.canvas.focus();
     else
-        (byId(name + '-panel').querySelector('[tabindex="0"], [aria-current], button') || byId(name + '-panel')).focus();
+        (byId(name + '-panel').querySelector('tbody [tabindex="0"]') || byId(name + '-panel')).focus();
 }
 
 function viewsShow() {

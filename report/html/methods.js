@@ -35,18 +35,9 @@ function methodsShow() {
             {label: '%', title: 'Self, of all', className: 'n less', text: (row) => (100 * row.self / all).toFixed(1), order: (row) => row.self},
             {label: 'Total', title: 'With what it calls; calls inside each other count once', text: (row) => value(row.total), order: (row) => row.total, bar: (row) => row.total / all},
             {label: 'Calls', className: 'n less', text: (row) => number(row.count), order: (row) => row.count},
-            {label: 'Method', left: true, className: 'method', node: (row) => methodCell(data.names[row.name]), order: (row) => data.names[row.name]},
+            {label: 'Method', left: true, className: 'method', node: (row) => nameCell(data.names[row.name]), order: (row) => data.names[row.name]},
         ],
     }));
-}
-
-/* The package stands below the name. */
-function methodCell(shownName) {
-    const cell = element('span', {className: 'short'}, nameShort(shownName));
-    const {package: owner} = nameParts(shownName);
-    if (owner)
-        cell.append(element('small', {className: 'name'}, owner.slice(0, NAME_MOST)));
-    return cell;
 }
 
 /* The call of a method that costs most. */

@@ -32,6 +32,7 @@ function tableMake({columns, rows, sorted, pick, mark, empty, label}) {
             line.append(cell);
         }
         line.addEventListener('click', () => pick(row));
+        line.pick = () => pick(row);
         if (mark && mark(row))
             line.setAttribute('aria-current', 'true');
         return line;
@@ -58,6 +59,7 @@ function tableMake({columns, rows, sorted, pick, mark, empty, label}) {
         body.replaceChildren();
         box.querySelector('.more')?.remove();
         more(lines, 0);
+        (body.querySelector('[aria-current]') || body.firstElementChild).tabIndex = 0;
     }
 
     function more(lines, from) {
@@ -74,6 +76,27 @@ function tableMake({columns, rows, sorted, pick, mark, empty, label}) {
         });
         box.append(button);
     }
+
+    /* One row can be reached by Tab, the others from there by the arrows. */
+    body.addEventListener('keydown', (event) => {
+        const line = event.target;
+        const to = {ArrowDown: line.nextElementSibling, ArrowUp: line.previousElementSibling,
+            Home: body.firstElementChild, End: body.lastElementChild}[event.key];
+        if (event.key === 'Enter' || event.key === ' ')
+            line.pick?.();
+        else if (to === undefined)
+            return;
+        else if (to)
+            to.focus();
+        event.preventDefault();
+        event.stopPropagation();
+    });
+    body.addEventListener('focusin', (event) => {
+        const before = body.querySelector('[tabindex="0"]');
+        if (before)
+            before.tabIndex = -1;
+        event.target.closest('tr').tabIndex = 0;
+    });
 
     fill();
     return box;

@@ -217,6 +217,16 @@ async function tables(page) {
     await page.click('#list-panel th button:has-text("Cost")');
     await page.click('#list-panel tbody tr >> nth=0');
     is('by cost: the longest, chosen', [await page.textContent('#title'), await page.textContent('#position')], ['ANR, 5200 ms', '2 of 3']);
+    await page.keyboard.press('4');
+    const rows = [];
+    for (const key of ['ArrowDown', 'ArrowUp', 'End']) {
+        await page.keyboard.press(key);
+        rows.push(await page.evaluate(() => document.activeElement.cells[0].textContent));
+    }
+    is('arrows go through the list', rows, ['1', '2', '3']);
+    await page.keyboard.press('Enter');
+    is('and Enter chooses', await page.textContent('#title'), 'Slow message, 800 ms');
+    await page.keyboard.press('k');
     is('what it says of itself', await page.evaluate(() => [...document.querySelectorAll('#facts dt')].map((dt) => dt.textContent + '=' + dt.nextSibling.textContent).slice(0, 3)),
         ['process=com.example.mail', 'scene=com.example.mail.ReaderActivity', 'when=2026-11-21 10:00:00.500 UTC']);
     await page.click('#next');
@@ -330,7 +340,7 @@ async function weights(browser) {
 async function gaps(browser) {
     const file = edited(mail, path.join(scratch, 'gaps.html'), (data) => {
         data.names = ['a.B.root()', 'a.B.x()', 'a.B.y()'];
-        data.entries = [{title: 'Trace', cells: ['x', null, 50, null, null], facts: [], ordered: true, timesKnown: true, key: -1,
+        data.entries = [{title: 'Trace', cells: ['x', 50, null, null, null], facts: [], ordered: true, timesKnown: true, key: -1,
             depth: [0, 1, 1, 0], name: [0, 1, 2, 0], gap: [0, 5, 10, 20], totals: [[50, 20, 10, 30]]}];
     });
     const page = await open(browser, file);
