@@ -10,13 +10,13 @@
 #include "report/stack_key.h"
 
 static const struct html_column columns[] = {
-    {"Method", HTML_TEXT},  {"Count", HTML_NUMBER}, {"Share", HTML_PERCENT}, {"ANR", HTML_NUMBER},
+    {"Method", HTML_NAME},  {"Count", HTML_NUMBER}, {"Share", HTML_PERCENT}, {"ANR", HTML_NUMBER},
     {"Users", HTML_NUMBER}, {"UV", HTML_PERCENT},   {"PV", HTML_PERCENT},    {"p50", HTML_MS},
     {"p90", HTML_MS},       {"Max", HTML_MS},       {"First", HTML_TIME},    {"Last", HTML_TIME},
 };
 
 static const struct html_column diff_columns[] = {
-    {"Method", HTML_TEXT},   {"Change", HTML_TEXT},  {"Before", HTML_PERCENT},
+    {"Method", HTML_NAME},   {"Change", HTML_TEXT},  {"Before", HTML_PERCENT},
     {"After", HTML_PERCENT}, {"Times", HTML_NUMBER}, {"q, rate", HTML_NUMBER},
     {"p50 before", HTML_MS}, {"p50 after", HTML_MS}, {"q, time", HTML_NUMBER},
 };
