@@ -1,0 +1,23 @@
+-- A row for each report, as `methodbeat decode --format ndjson` writes it.
+CREATE TABLE reports (
+    time_ms   UInt64,                 -- since 1970; 0: unknown, as all numbers but cost_ms
+    start_ms  UInt64,                 -- when the process began
+    cost_ms   UInt64,
+    lost      UInt64,
+    process   LowCardinality(String),
+    version   LowCardinality(String),
+    device    LowCardinality(String),
+    user      String,
+    machine   LowCardinality(String),
+    mapping   LowCardinality(String),
+    tag       LowCardinality(String),
+    detail    LowCardinality(String),
+    scene     LowCardinality(String),
+    thread    LowCardinality(String),
+    says      String,                 -- of reports that are no call trees
+    stack_key LowCardinality(String), -- '' of reports that are no call trees
+    key       LowCardinality(String), -- the method that stands for the tree
+    key_ms    UInt64,
+    stacks    Array(String),          -- a;b;c, and
+    self_ms   Array(UInt64)           -- the time of each
+) ENGINE = MergeTree ORDER BY (version, stack_key, time_ms);

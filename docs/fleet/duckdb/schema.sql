@@ -1,0 +1,23 @@
+-- A row for each report, as `methodbeat decode --format ndjson` writes it.
+CREATE TABLE reports (
+    time_ms   UBIGINT,   -- since 1970; 0: unknown, as all numbers but cost_ms
+    start_ms  UBIGINT,   -- when the process began
+    cost_ms   UBIGINT,
+    lost      UBIGINT,
+    process   VARCHAR,
+    version   VARCHAR,
+    device    VARCHAR,
+    "user"    VARCHAR,
+    machine   VARCHAR,
+    mapping   VARCHAR,
+    tag       VARCHAR,
+    detail    VARCHAR,
+    scene     VARCHAR,
+    thread    VARCHAR,
+    says      VARCHAR,   -- of reports that are no call trees
+    stack_key VARCHAR,   -- '' of reports that are no call trees
+    key       VARCHAR,   -- the method that stands for the tree
+    key_ms    UBIGINT,
+    stacks    VARCHAR[], -- a;b;c, and
+    self_ms   UBIGINT[]  -- the time of each
+);
