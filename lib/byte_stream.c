@@ -86,10 +86,15 @@ static int begin(struct byte_stream *s)
     return 0;
 }
 
-/* Behind a member: another one, or the end. */
+/* Behind a member: another one, or the end. Zeros there are padding, as tapes and some programs
+ * leave it, to gzip(1) too. */
 static int member_begin(struct byte_stream *s)
 {
-    while (s->n < sizeof(gzip_magic) && !s->raw_ended) {
+    for (;;) {
+        for (; s->n > 0 && s->raw[s->at] == 0; s->n--)
+            s->at++;
+        if (s->n >= sizeof(gzip_magic) || s->raw_ended)
+            break;
         if (raw_fill(s) != 0)
             return -1;
     }
