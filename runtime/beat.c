@@ -35,7 +35,7 @@ static struct {
      * and o look at before they write. */
     _Atomic uintptr_t writer;
     _Atomic uintptr_t main_thread; /* 0 until the first start */
-    _Atomic uint64_t open;         /* 1: others may do as i and o do (direct.h) */
+    _Atomic uint64_t open;         /* who may do as i and o do: see direct.h */
     /* Lines of their own: all threads read the words above at each probe, and
      * the main thread writes the ring at each of its. */
     _Alignas(CACHE_LINE) struct ring ring;
@@ -179,7 +179,7 @@ static void child_after_fork(void)
 {
     bool started = atomic_load(&beat.ready);
 
-    atomic_store(&beat.open, 0);
+    atomic_store(&beat.open, DIRECT_CLOSED);
     atomic_store(&beat.writer, 0);
     atomic_store(&beat.main_thread, 0);
     atomic_store(&beat.forked, started);
@@ -226,8 +226,9 @@ no_clock:
 static void writer_admit(void)
 {
     atomic_store(&beat.writer, atomic_load(&beat.main_thread));
-    atomic_store(&beat.open,
-                 !beat_clock_is_precise(&beat.clock) && !workers_are_wanted(&beat.workers));
+    atomic_store(&beat.open, beat_clock_is_precise(&beat.clock)  ? DIRECT_CLOSED
+                             : workers_are_wanted(&beat.workers) ? DIRECT_MAIN
+                                                                 : DIRECT_ALL);
 }
 
 /* Nothing is recorded from here on, and at most one slot is still under way: the
@@ -238,7 +239,7 @@ static uintptr_t writer_halt(void)
 {
     uintptr_t writer;
 
-    atomic_store(&beat.open, 0);
+    atomic_store(&beat.open, DIRECT_CLOSED);
     writer = atomic_exchange(&beat.writer, 0);
     if (writer != 0 && (!is_main_thread() || workers_are_wanted(&beat.workers)))
         nanosleep(&(struct timespec){.tv_nsec = HALT_MS * 1000000L}, NULL);

@@ -83,6 +83,8 @@ static const struct setting {
     {"user", FIELD(user_id), text_set},
     {"sample", FIELD(sample), number_set},
     {"trace", FIELD(trace_path), text_set},
+    {"threads", FIELD(threads), text_set},
+    {"slots", FIELD(thread_slots), number_set},
     {"clock", FIELD(precise_clock), clock_set},
     {"mapping", FIELD(mapping_id), text_set},
     {"process", FIELD(process), text_set},

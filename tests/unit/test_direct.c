@@ -36,7 +36,7 @@ static void both_write_one_ring(void **state)
     assert_false(direct_get(&d));
     assert_int_equal(methodbeat_start(NULL), 0);
     assert_true(direct_get(&d));
-    assert_int_equal(*d.open, 1);
+    assert_int_equal(*d.open, DIRECT_ALL);
     assert_int_equal(d.slot_count, METHODBEAT_SLOTS);
     for (uint32_t i = 0; i < METHODBEAT_SLOTS; i++) {
         put(&d, slot_in(1 + i % 7, atomic_load(d.now_ms)));
@@ -51,22 +51,25 @@ static void both_write_one_ring(void **state)
 
 static void it_is_closed_while_the_calls_do_more(void **state)
 {
-    static const struct methodbeat_settings precise = {.precise_clock = true};
+    static const struct methodbeat_settings precise = {.precise_clock = true},
+                                            others = {.threads = "*"};
     struct direct d;
 
     (void)state;
     assert_int_equal(methodbeat_start(NULL), 0);
     assert_true(direct_get(&d));
     methodbeat_pause();
-    assert_int_equal(*d.open, 0);
+    assert_int_equal(*d.open, DIRECT_CLOSED);
     methodbeat_resume();
-    assert_int_equal(*d.open, 1);
+    assert_int_equal(*d.open, DIRECT_ALL);
     assert_int_equal(methodbeat_start(&precise), 0);
-    assert_int_equal(*d.open, 0);
+    assert_int_equal(*d.open, DIRECT_CLOSED);
+    assert_int_equal(methodbeat_start(&others), 0);
+    assert_int_equal(*d.open, DIRECT_MAIN);
     assert_int_equal(methodbeat_start(NULL), 0);
-    assert_int_equal(*d.open, 1);
+    assert_int_equal(*d.open, DIRECT_ALL);
     methodbeat_stop();
-    assert_int_equal(*d.open, 0);
+    assert_int_equal(*d.open, DIRECT_CLOSED);
 }
 
 static void *try_elsewhere(void *context)

@@ -24,7 +24,7 @@ public final class Restarted {
         other.join();
         AppMethodBeat.dispatchBegin();
         AppMethodBeat.i(1);
-        Thread.sleep(150);
+        Thread.sleep(400);
         AppMethodBeat.o(1);
         AppMethodBeat.dispatchEnd();
         AppMethodBeat.stop();

@@ -64,7 +64,7 @@ public final class RuntimeSample {
         other.start();
         other.join();
         message(5);
-        message(150);
+        message(400);
         message(5);
         System.out.println("loaded " + AppMethodBeat.isLoaded());
         if (args.length > 0 && args[0].equals("measure")) {
@@ -72,7 +72,7 @@ public final class RuntimeSample {
         }
         if (args.length > 0 && args[0].equals("stop")) {
             AppMethodBeat.stop();
-            message(150);
+            message(400);
         }
     }
 }

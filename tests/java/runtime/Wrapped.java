@@ -10,7 +10,7 @@ public final class Wrapped {
         }
         AppMethodBeat.i(1);
         AppMethodBeat.i(2);
-        Thread.sleep(150);
+        Thread.sleep(400);
         AppMethodBeat.o(2);
         AppMethodBeat.o(1);
         AppMethodBeat.dispatchEnd();

@@ -26,14 +26,14 @@ JNIEXPORT void JNICALL Java_Storm_storm(JNIEnv *env, jclass class, jint millis, 
 {
     const char *trace = (*env)->GetStringUTFChars(env, path, NULL);
     const struct methodbeat_settings in_file = {.trace_path = trace},
-                                     precise = {.precise_clock = true},
+                                     precise = {.precise_clock = true}, others = {.threads = "*"},
                                      last = {.slow_ms = 100, .report_path = getenv("STORM_REPORT")};
     uint64_t until = now_ms() + (uint64_t)millis;
     unsigned seed = 1;
 
     (void)class;
     while (now_ms() < until) {
-        switch (rand_r(&seed) % 8) {
+        switch (rand_r(&seed) % 9) {
         case 0:
             start(&in_file, "trace");
             break;
@@ -42,6 +42,9 @@ JNIEXPORT void JNICALL Java_Storm_storm(JNIEnv *env, jclass class, jint millis, 
             break;
         case 2:
             methodbeat_stop();
+            break;
+        case 8:
+            start(&others, "others");
             break;
         case 3:
             methodbeat_pause();

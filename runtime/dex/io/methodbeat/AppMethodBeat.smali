@@ -5,6 +5,10 @@
 
 
 # static fields
+.field private static final DIRECT_ALL:I = 0x1
+
+.field private static final DIRECT_CLOSED:I = 0x0
+
 .field private static final DIRECT_WORDS:I = 0x9
 
 .field private static final MAPPING_ID:Ljava/lang/String; = "mapping-id:@MB-MAPPING-ID-@"
@@ -59,10 +63,10 @@
     .registers 1
 
     .prologue
-    .line 78
+    .line 80
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
 
-    .line 79
+    .line 81
     return-void
 .end method
 
@@ -70,14 +74,14 @@
     .registers 3
 
     .prologue
-    .line 126
+    .line 132
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_11
 
     if-eqz p0, :cond_11
 
-    .line 127
+    .line 133
     invoke-virtual {p0}, Ljava/lang/Object;->getClass()Ljava/lang/Class;
 
     move-result-object v0
@@ -88,7 +92,7 @@
 
     invoke-static {v0, p1}, Lio/methodbeat/AppMethodBeat;->focus(Ljava/lang/String;Z)V
 
-    .line 129
+    .line 135
     :cond_11
     return-void
 .end method
@@ -103,7 +107,7 @@
     .registers 4
 
     .prologue
-    .line 227
+    .line 233
     const-string v0, "methodbeat.verbose"
 
     invoke-static {v0}, Ljava/lang/Boolean;->getBoolean(Ljava/lang/String;)Z
@@ -112,7 +116,7 @@
 
     if-eqz v0, :cond_20
 
-    .line 228
+    .line 234
     sget-object v0, Ljava/lang/System;->err:Ljava/io/PrintStream;
 
     new-instance v1, Ljava/lang/StringBuilder;
@@ -135,7 +139,7 @@
 
     invoke-virtual {v0, v1}, Ljava/io/PrintStream;->println(Ljava/lang/String;)V
 
-    .line 230
+    .line 236
     :cond_20
     return-void
 .end method
@@ -149,12 +153,12 @@
     .registers 1
 
     .prologue
-    .line 133
+    .line 139
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-nez v0, :cond_10
 
-    .line 134
+    .line 140
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->tried:Z
 
     if-nez v0, :cond_c
@@ -163,22 +167,22 @@
 
     if-eqz v0, :cond_d
 
-    .line 142
+    .line 148
     :cond_c
     :goto_c
     return-void
 
-    .line 137
+    .line 143
     :cond_d
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->start()V
 
-    .line 139
+    .line 145
     :cond_10
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_c
 
-    .line 140
+    .line 146
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->begin()V
 
     goto :goto_c
@@ -188,15 +192,15 @@
     .registers 1
 
     .prologue
-    .line 146
+    .line 152
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
     if-eqz v0, :cond_7
 
-    .line 147
+    .line 153
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->end()V
 
-    .line 149
+    .line 155
     :cond_7
     return-void
 .end method
@@ -221,15 +225,15 @@
     .registers 2
 
     .prologue
-    .line 83
+    .line 85
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_7
 
-    .line 84
+    .line 86
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->enter(I)V
 
-    .line 86
+    .line 88
     :cond_7
     return-void
 .end method
@@ -238,7 +242,7 @@
     .registers 1
 
     .prologue
-    .line 198
+    .line 204
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
     return v0
@@ -250,15 +254,15 @@
     .prologue
     const/4 v1, 0x1
 
-    .line 209
+    .line 215
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->tried:Z
 
     if-nez v0, :cond_15
 
-    .line 210
+    .line 216
     sput-boolean v1, Lio/methodbeat/AppMethodBeat;->tried:Z
 
-    .line 212
+    .line 218
     :try_start_7
     const-string v0, "methodbeat.library"
 
@@ -266,13 +270,13 @@
 
     move-result-object v0
 
-    .line 213
+    .line 219
     if-eqz v0, :cond_18
 
-    .line 214
+    .line 220
     invoke-static {v0}, Ljava/lang/System;->load(Ljava/lang/String;)V
 
-    .line 218
+    .line 224
     :goto_12
     const/4 v0, 0x1
 
@@ -280,14 +284,14 @@
     :try_end_15
     .catch Ljava/lang/Throwable; {:try_start_7 .. :try_end_15} :catch_1e
 
-    .line 223
+    .line 229
     :cond_15
     :goto_15
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
     return v0
 
-    .line 216
+    .line 222
     :cond_18
     :try_start_18
     const-string v0, "methodbeat"
@@ -298,11 +302,11 @@
 
     goto :goto_12
 
-    .line 219
+    .line 225
     :catch_1e
     move-exception v0
 
-    .line 220
+    .line 226
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -330,26 +334,26 @@
     .registers 3
 
     .prologue
-    .line 251
+    .line 260
     const-string v0, "sun.java.command"
 
     invoke-static {v0}, Ljava/lang/System;->getProperty(Ljava/lang/String;)Ljava/lang/String;
 
     move-result-object v0
 
-    .line 252
+    .line 261
     if-nez v0, :cond_c
 
     const/4 v1, -0x1
 
-    .line 253
+    .line 262
     :goto_9
     if-gez v1, :cond_13
 
     :goto_b
     return-object v0
 
-    .line 252
+    .line 261
     :cond_c
     const/16 v1, 0x20
 
@@ -359,7 +363,7 @@
 
     goto :goto_9
 
-    .line 253
+    .line 262
     :cond_13
     const/4 v2, 0x0
 
@@ -374,7 +378,7 @@
     .registers 3
 
     .prologue
-    .line 290
+    .line 299
     const-string v0, "mapping-id:@MB-MAPPING-ID-@"
 
     const-string v1, "mapping-id:@MB-MAPPING-ID-@"
@@ -391,7 +395,7 @@
 
     move-result-object v0
 
-    .line 291
+    .line 300
     const/4 v1, 0x0
 
     invoke-virtual {v0, v1}, Ljava/lang/String;->charAt(I)C
@@ -402,11 +406,11 @@
 
     if-eq v1, v2, :cond_1a
 
-    .line 306
+    .line 315
     :goto_19
     return-object v0
 
-    .line 294
+    .line 303
     :cond_1a
     const-class v0, Lio/methodbeat/AppMethodBeat;
 
@@ -414,10 +418,10 @@
 
     move-result-object v0
 
-    .line 295
+    .line 304
     const-string v1, "META-INF/methodbeat.properties"
 
-    .line 296
+    .line 305
     if-nez v0, :cond_3f
 
     :try_start_24
@@ -427,20 +431,20 @@
 
     move-result-object v0
 
-    .line 298
+    .line 307
     :goto_28
     if-eqz v0, :cond_44
 
-    .line 299
+    .line 308
     :try_start_2a
     new-instance v1, Ljava/util/Properties;
 
     invoke-direct {v1}, Ljava/util/Properties;-><init>()V
 
-    .line 300
+    .line 309
     invoke-virtual {v1, v0}, Ljava/util/Properties;->load(Ljava/io/InputStream;)V
 
-    .line 301
+    .line 310
     const-string v2, "mapping.id"
 
     invoke-virtual {v1, v2}, Ljava/util/Properties;->getProperty(Ljava/lang/String;)Ljava/lang/String;
@@ -449,7 +453,7 @@
 
     move-result-object v1
 
-    .line 303
+    .line 312
     if-eqz v0, :cond_3d
 
     :try_start_3a
@@ -458,10 +462,10 @@
     :cond_3d
     move-object v0, v1
 
-    .line 301
+    .line 310
     goto :goto_19
 
-    .line 297
+    .line 306
     :cond_3f
     invoke-virtual {v0, v1}, Ljava/lang/ClassLoader;->getResourceAsStream(Ljava/lang/String;)Ljava/io/InputStream;
 
@@ -469,7 +473,7 @@
 
     goto :goto_28
 
-    .line 303
+    .line 312
     :cond_44
     if-eqz v0, :cond_49
 
@@ -477,14 +481,14 @@
     :try_end_49
     .catch Ljava/lang/Throwable; {:try_start_3a .. :try_end_49} :catch_52
 
-    .line 306
+    .line 315
     :cond_49
     :goto_49
     const/4 v0, 0x0
 
     goto :goto_19
 
-    .line 296
+    .line 305
     :catch_4b
     move-exception v1
 
@@ -502,11 +506,11 @@
     :try_end_52
     .catch Ljava/lang/Throwable; {:try_start_51 .. :try_end_52} :catch_52
 
-    .line 303
+    .line 312
     :catch_52
     move-exception v0
 
-    .line 304
+    .line 313
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -529,7 +533,7 @@
 
     goto :goto_49
 
-    .line 296
+    .line 305
     :catch_6a
     move-exception v0
 
@@ -545,15 +549,15 @@
     .registers 2
 
     .prologue
-    .line 90
+    .line 92
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_7
 
-    .line 91
+    .line 93
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->exit(I)V
 
-    .line 93
+    .line 95
     :cond_7
     return-void
 .end method
@@ -565,7 +569,7 @@
     .registers 1
 
     .prologue
-    .line 286
+    .line 295
     const/4 v0, 0x0
 
     return v0
@@ -575,7 +579,7 @@
     .registers 4
 
     .prologue
-    .line 121
+    .line 127
     const/4 v0, 0x0
 
     return v0
@@ -588,15 +592,15 @@
     .registers 2
 
     .prologue
-    .line 203
+    .line 209
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_7
 
-    .line 204
+    .line 210
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->scene(Ljava/lang/String;)V
 
-    .line 206
+    .line 212
     :cond_7
     return-void
 .end method
@@ -609,8 +613,8 @@
 
     const/4 v1, 0x0
 
-    .line 234
-    const/16 v0, 0x16
+    .line 240
+    const/16 v0, 0x1a
 
     new-array v3, v0, [Ljava/lang/String;
 
@@ -630,8 +634,8 @@
 
     const/4 v4, 0x3
 
-    .line 235
-    if-lez p1, :cond_9f
+    .line 242
+    if-lez p1, :cond_b3
 
     invoke-static {p1}, Ljava/lang/Integer;->toString(I)Ljava/lang/String;
 
@@ -642,17 +646,22 @@
 
     const/4 v0, 0x4
 
-    const-string v4, "bytes"
+    const-string v4, "mapping"
 
     aput-object v4, v3, v0
 
     const/4 v0, 0x5
 
-    aput-object v1, v3, v0
+    .line 243
+    invoke-static {}, Lio/methodbeat/AppMethodBeat;->mappingId()Ljava/lang/String;
+
+    move-result-object v4
+
+    aput-object v4, v3, v0
 
     const/4 v0, 0x6
 
-    const-string v4, "anr"
+    const-string v4, "bytes"
 
     aput-object v4, v3, v0
 
@@ -662,7 +671,7 @@
 
     const/16 v0, 0x8
 
-    const-string v4, "mode"
+    const-string v4, "anr"
 
     aput-object v4, v3, v0
 
@@ -672,7 +681,7 @@
 
     const/16 v0, 0xa
 
-    const-string v4, "user"
+    const-string v4, "mode"
 
     aput-object v4, v3, v0
 
@@ -682,7 +691,7 @@
 
     const/16 v0, 0xc
 
-    const-string v4, "sample"
+    const-string v4, "user"
 
     aput-object v4, v3, v0
 
@@ -692,7 +701,7 @@
 
     const/16 v0, 0xe
 
-    const-string v4, "trace"
+    const-string v4, "sample"
 
     aput-object v4, v3, v0
 
@@ -702,7 +711,7 @@
 
     const/16 v0, 0x10
 
-    const-string v4, "clock"
+    const-string v4, "trace"
 
     aput-object v4, v3, v0
 
@@ -712,22 +721,17 @@
 
     const/16 v0, 0x12
 
-    const-string v4, "mapping"
+    const-string v4, "clock"
 
     aput-object v4, v3, v0
 
     const/16 v0, 0x13
 
-    .line 236
-    invoke-static {}, Lio/methodbeat/AppMethodBeat;->mappingId()Ljava/lang/String;
-
-    move-result-object v4
-
-    aput-object v4, v3, v0
+    aput-object v1, v3, v0
 
     const/16 v0, 0x14
 
-    const-string v4, "process"
+    const-string v4, "threads"
 
     aput-object v4, v3, v0
 
@@ -735,22 +739,42 @@
 
     aput-object v1, v3, v0
 
+    const/16 v0, 0x16
+
+    const-string v4, "slots"
+
+    aput-object v4, v3, v0
+
+    const/16 v0, 0x17
+
+    aput-object v1, v3, v0
+
+    const/16 v0, 0x18
+
+    const-string v4, "process"
+
+    aput-object v4, v3, v0
+
+    const/16 v0, 0x19
+
+    aput-object v1, v3, v0
+
     move v0, v2
 
-    .line 238
-    :goto_76
+    .line 247
+    :goto_8a
     array-length v1, v3
 
-    if-ge v0, v1, :cond_a2
+    if-ge v0, v1, :cond_b6
 
-    .line 239
+    .line 248
     add-int/lit8 v1, v0, 0x1
 
     aget-object v1, v3, v1
 
-    if-nez v1, :cond_9c
+    if-nez v1, :cond_b0
 
-    .line 240
+    .line 249
     add-int/lit8 v1, v0, 0x1
 
     new-instance v2, Ljava/lang/StringBuilder;
@@ -779,38 +803,38 @@
 
     aput-object v2, v3, v1
 
-    .line 238
-    :cond_9c
+    .line 247
+    :cond_b0
     add-int/lit8 v0, v0, 0x2
 
-    goto :goto_76
+    goto :goto_8a
 
-    :cond_9f
+    :cond_b3
     move-object v0, v1
 
-    .line 235
+    .line 242
     goto/16 :goto_19
 
-    .line 243
-    :cond_a2
+    .line 252
+    :cond_b6
     array-length v0, v3
 
     add-int/lit8 v0, v0, -0x1
 
-    .line 244
+    .line 253
     aget-object v1, v3, v0
 
-    if-nez v1, :cond_af
+    if-nez v1, :cond_c3
 
-    .line 245
+    .line 254
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->mainClass()Ljava/lang/String;
 
     move-result-object v1
 
     aput-object v1, v3, v0
 
-    .line 247
-    :cond_af
+    .line 256
+    :cond_c3
     return-object v3
 .end method
 
@@ -818,14 +842,14 @@
     .registers 2
 
     .prologue
-    .line 153
+    .line 159
     const/4 v0, 0x0
 
     const/4 v1, 0x0
 
     invoke-static {v0, v1}, Lio/methodbeat/AppMethodBeat;->start(Ljava/lang/String;I)V
 
-    .line 154
+    .line 160
     return-void
 .end method
 
@@ -837,7 +861,7 @@
 
     const/4 v0, 0x0
 
-    .line 163
+    .line 169
     const-class v2, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v2
@@ -847,21 +871,21 @@
     :try_start_6
     sput-boolean v3, Lio/methodbeat/AppMethodBeat;->stopped:Z
 
-    .line 164
+    .line 170
     sget-boolean v3, Lio/methodbeat/AppMethodBeat;->recording:Z
     :try_end_a
     .catchall {:try_start_6 .. :try_end_a} :catchall_5d
 
     if-eqz v3, :cond_e
 
-    .line 185
+    .line 191
     :cond_c
     :goto_c
     monitor-exit v2
 
     return-void
 
-    .line 168
+    .line 174
     :cond_e
     :try_start_e
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->load()Z
@@ -870,20 +894,20 @@
 
     if-eqz v3, :cond_c
 
-    .line 171
+    .line 177
     invoke-static {p0, p1}, Lio/methodbeat/AppMethodBeat;->settings(Ljava/lang/String;I)[Ljava/lang/String;
 
     move-result-object v3
 
-    .line 172
+    .line 178
     invoke-static {v3}, Lio/methodbeat/AppMethodBeat;->open([Ljava/lang/String;)I
 
     move-result v4
 
-    .line 173
+    .line 179
     if-ltz v4, :cond_60
 
-    .line 174
+    .line 180
     new-instance v0, Ljava/lang/StringBuilder;
 
     invoke-direct {v0}, Ljava/lang/StringBuilder;-><init>()V
@@ -925,11 +949,11 @@
 
     goto :goto_c
 
-    .line 182
+    .line 188
     :catch_45
     move-exception v0
 
-    .line 183
+    .line 189
     :try_start_46
     new-instance v1, Ljava/lang/StringBuilder;
 
@@ -955,7 +979,7 @@
 
     goto :goto_c
 
-    .line 163
+    .line 169
     :catchall_5d
     move-exception v0
 
@@ -963,13 +987,13 @@
 
     throw v0
 
-    .line 176
+    .line 182
     :cond_60
     const/4 v3, -0x1
 
     if-ne v4, v3, :cond_74
 
-    .line 177
+    .line 183
     :try_start_63
     sget-boolean v3, Lio/methodbeat/AppMethodBeat;->direct:Z
 
@@ -987,14 +1011,14 @@
     :cond_6e
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->direct:Z
 
-    .line 178
+    .line 184
     const/4 v0, 0x1
 
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     goto :goto_c
 
-    .line 180
+    .line 186
     :cond_74
     const-string v0, "nothing is recorded: no memory, no thread, or a file that can\'t be written"
 
@@ -1010,7 +1034,7 @@
     .registers 2
 
     .prologue
-    .line 189
+    .line 195
     const-class v1, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v1
@@ -1020,28 +1044,28 @@
     :try_start_4
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->stopped:Z
 
-    .line 190
+    .line 196
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_10
 
-    .line 191
+    .line 197
     const/4 v0, 0x0
 
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
-    .line 192
+    .line 198
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->close()V
     :try_end_10
     .catchall {:try_start_4 .. :try_end_10} :catchall_12
 
-    .line 194
+    .line 200
     :cond_10
     monitor-exit v1
 
     return-void
 
-    .line 189
+    .line 195
     :catchall_12
     move-exception v0
 

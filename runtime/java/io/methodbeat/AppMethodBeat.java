@@ -60,6 +60,8 @@ public final class AppMethodBeat {
     private static final int STRIPE_COUNT = 64;
     private static final int STRIPE_SHIFT = 6;
     private static final int DIRECT_WORDS = 9;
+    private static final int DIRECT_CLOSED = 0;
+    private static final int DIRECT_ALL = 1;
 
     /** What open() returns. */
     private static final int STARTED = -1;
@@ -96,11 +98,15 @@ public final class AppMethodBeat {
     private static boolean put(int id, long in) {
         if (Target.JVM) {
             Unsafe memory = Unsafe.getUnsafe();
-            if (memory.getLongVolatile(null, open) == 0) {
+            long who = memory.getLongVolatile(null, open);
+            if (who == DIRECT_CLOSED) {
                 return false;
             }
             Thread thread = Thread.currentThread();
             if (thread != mainThread) {
+                if (who != DIRECT_ALL) {
+                    return false;
+                }
                 long stripe = memory.getLong(thread, threadId) & STRIPE_COUNT - 1;
                 memory.getAndAddLong(null, stripes + (stripe << STRIPE_SHIFT), 1);
                 return true;
@@ -231,10 +237,13 @@ public final class AppMethodBeat {
 
     /** Names and values in turn. What is null here the property of that name says. */
     private static String[] settings(String report, int slowMillis) {
-        String[] settings = {"report", report, "slow",
-            slowMillis > 0 ? Integer.toString(slowMillis) : null, "bytes", null, "anr", null, "mode",
-            null, "user", null, "sample", null, "trace", null, "clock", null, "mapping", mappingId(),
-            "process", null};
+        String[] settings = {
+            "report", report,
+            "slow", slowMillis > 0 ? Integer.toString(slowMillis) : null,
+            "mapping", mappingId(),
+            "bytes", null, "anr", null, "mode", null, "user", null, "sample", null, "trace", null,
+            "clock", null, "threads", null, "slots", null, "process", null,
+        };
         for (int n = 0; n < settings.length; n += 2) {
             if (settings[n + 1] == null) {
                 settings[n + 1] = System.getProperty("methodbeat." + settings[n]);
