@@ -97,7 +97,7 @@ struct bench {
     size_t rounds;
     char *directory; /* outputs of the runs */
     FILE *out;       /* results.txt */
-    struct series stores, stopped, beats, precise, java_bare, java_off, java_on;
+    struct series stores, stopped, beats, precise;
     struct series scan, tree, foreign, thread, end_few, end_displaced, end_many;
     char java[32];
 };
@@ -318,10 +318,8 @@ static void run_beats(struct bench *b)
 {
     char *program = text("%s/bench/beats", b->build);
     char *trees_program = text("%s/bench/trees", b->build);
-    char *library = text("-Dmethodbeat.library=%s/libmethodbeat.so", b->build);
     const char *beats[] = {program, NULL};
     const char *trees[] = {trees_program, NULL};
-    const char *java[] = {"java", library, "-cp", b->class_path, "BeatCost", NULL};
     struct usage usage;
     json_t *root = child_run(beats, &usage);
 
@@ -339,14 +337,8 @@ static void run_beats(struct bench *b)
     add(&b->end_displaced, number(root, "endDisplaced"));
     add(&b->end_many, number(root, "endMany"));
     json_decref(root);
-    root = child_run(java, &usage);
-    add(&b->java_bare, number(root, "bare"));
-    add(&b->java_off, number(root, "off"));
-    add(&b->java_on, number(root, "on"));
-    json_decref(root);
     free(program);
     free(trees_program);
-    free(library);
 }
 
 static double floor_of(const struct way_result *r)
@@ -457,9 +449,6 @@ static void say_beats(const struct bench *b)
     say(b, "  C: recording, with precise_clock      %6.2f\n", median(&b->precise));
     say(b, "  C: on a thread that is not recorded    %6.2f\n", median(&b->foreign));
     say(b, "  C: on another thread, recorded          %6.2f\n", median(&b->thread));
-    say(b, "  Java: the loop alone                  %6.2f\n", median(&b->java_bare));
-    say(b, "  Java: not recording                   %6.2f\n", median(&b->java_off));
-    say(b, "  Java: recording, through JNI          %6.2f\n", median(&b->java_on));
     say(b, "\na call tree of a million slots, ms\n\n");
     say(b, "  a look at each slot                   %6.2f\n", median(&b->scan));
     say(b, "  the tree, trimmed                     %6.2f\n", median(&b->tree));

@@ -1,18 +1,28 @@
 import io.methodbeat.AppMethodBeat;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
 
 /**
- * What one pair of i and o costs in Java, through JNI: nanoseconds a pair of CPU time, in warm
- * code, beside the same loop without the pair. Prints one JSON object.
+ * What one pair of i and o costs in Java: nanoseconds of CPU time, in warm code, ours and Matrix's in
+ * one process, beside the loop alone and the loop with two stores into an array of the ring's size.
+ * All take turns, so that a change of the machine's mood meets them all. Prints a name and the median
+ * in a line each. Which way ours takes, JNI or its own, is the system property's affair.
  */
 public final class BeatCost {
-    private static final int PAIRS = 20_000_000;
-    private static final int CALLS = 1000;
+    private static final int PAIRS = 2_000_000;
+    private static final int CALLS = 200;
     private static final int METHODS = 1024;
+    private static final int SLOTS = 1_000_000;
+    private static final int WARM_UP = 6;
+    private static final int ROUNDS = 15;
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
     private static int sink;
+    private static int at;
+    private static final long[] ARRAY = new long[SLOTS];
 
     private interface Loop {
         int run(int pairs);
@@ -26,7 +36,21 @@ public final class BeatCost {
         return sum;
     }
 
-    private static int beats(int pairs) {
+    private static int stores(int pairs) {
+        int sum = 0;
+        int to = at;
+        for (int n = 0; n < pairs; n++) {
+            int id = 1 + n % METHODS;
+            ARRAY[to] = id;
+            sum = sum * 31 + n % METHODS;
+            ARRAY[to + 1] = id;
+            to = to + 2 == SLOTS ? 0 : to + 2;
+        }
+        at = to;
+        return sum;
+    }
+
+    private static int ours(int pairs) {
         int sum = 0;
         for (int n = 0; n < pairs; n++) {
             int id = 1 + n % METHODS;
@@ -37,29 +61,65 @@ public final class BeatCost {
         return sum;
     }
 
-    /** Best of three behind a warm-up, each of many short calls: the code is the compiled one. */
-    private static double measure(Loop loop) {
-        double best = Double.MAX_VALUE;
-        for (int n = 0; n < 4; n++) {
-            long began = THREADS.getCurrentThreadCpuTime();
-            for (int k = 0; k < CALLS; k++) {
-                sink += loop.run(PAIRS / CALLS);
-            }
-            double pair = (THREADS.getCurrentThreadCpuTime() - began) / (double) PAIRS;
-            best = n == 0 ? best : Math.min(best, pair);
+    private static int matrix(int pairs) {
+        int sum = 0;
+        for (int n = 0; n < pairs; n++) {
+            int id = 1 + n % METHODS;
+            com.tencent.matrix.trace.core.AppMethodBeat.i(id);
+            sum = sum * 31 + n % METHODS;
+            com.tencent.matrix.trace.core.AppMethodBeat.o(id);
         }
-        return best;
+        return sum;
     }
 
-    public static void main(String[] args) {
-        double bare = measure(BeatCost::bare);
-        double off = measure(BeatCost::beats);
-        AppMethodBeat.start();
+    /** One round; of many short calls, so that the code is the compiled one. */
+    private static double round(Loop loop) {
+        long began = THREADS.getCurrentThreadCpuTime();
+        for (int k = 0; k < CALLS; k++) {
+            sink += loop.run(PAIRS / CALLS);
+        }
+        return (THREADS.getCurrentThreadCpuTime() - began) / (double) PAIRS;
+    }
+
+    private static void measure(String suffix, Map<String, Loop> loops) {
+        double[][] costs = new double[loops.size()][ROUNDS];
+        for (int r = -WARM_UP; r < ROUNDS; r++) {
+            int k = 0;
+            for (Loop loop : loops.values()) {
+                double cost = round(loop);
+                if (r >= 0) {
+                    costs[k][r] = cost;
+                }
+                k++;
+            }
+        }
+        int k = 0;
+        for (String name : loops.keySet()) {
+            Arrays.sort(costs[k]);
+            System.out.printf("%s%s %.3f%n", name, suffix, costs[k][ROUNDS / 2]);
+            k++;
+        }
+    }
+
+    public static void main(String[] args) throws InterruptedException {
+        Map<String, Loop> calls = new LinkedHashMap<>();
+        calls.put("ours", BeatCost::ours);
+        calls.put("matrix", BeatCost::matrix);
+        measure(" before", Map.of("ours", BeatCost::ours));
+        AppMethodBeat.dispatchBegin();
+        com.tencent.matrix.trace.core.AppMethodBeat.dispatchBegin();
         if (!AppMethodBeat.isLoaded()) {
             throw new IllegalStateException("libmethodbeat is not loaded");
         }
-        double on = measure(BeatCost::beats);
+        Map<String, Loop> all = new LinkedHashMap<>(calls);
+        all.put("bare", BeatCost::bare);
+        all.put("stores", BeatCost::stores);
+        measure("", all);
+        Thread other = new Thread(() -> measure(" elsewhere", calls));
+        other.start();
+        other.join();
         AppMethodBeat.stop();
-        System.out.printf("{\"bare\": %.3f, \"off\": %.3f, \"on\": %.3f}%n", bare, off, on);
+        com.tencent.matrix.trace.core.AppMethodBeat.stop();
+        measure(" stopped", calls);
     }
 }
