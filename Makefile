@@ -68,7 +68,7 @@ FORMATTED := $(shell git ls-files --cached --others --exclude-standard '*.c' '*.
 
 .PHONY: help
 help: ## this list
-	@awk -F':.*## ' '/^[a-z-]+:.*## /{printf "  %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F':.*## ' '/^[a-z-]+:.*## /{printf "  %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 .PHONY: all
 all: $(BIN) $(SO) $(STATIC) $(BEAT_CLASS) $(BEAT_ANDROID) ## build the tool and the runtime
@@ -211,6 +211,10 @@ bench: all $(BENCH) ## measure: build/bench/results.txt
 bench-jvm: all $(BENCH_JAVA) ## measure on a JVM: build/bench/results-jvm.txt
 	BUILD=$(BUILD) bench/jvm
 
+.PHONY: bench-reports
+bench-reports: all $(BUILD)/bench/fleet ## measure decode and cluster on a million reports
+	BUILD=$(BUILD) bench/reports
+
 .PHONY: asan ubsan tsan
 asan: ## unit tests under AddressSanitizer
 	$(MAKE) BUILD=$(BUILD)/asan SANITIZE=address unit
@@ -227,7 +231,7 @@ $(BUILD)/man/%.1: docs/man/%.man scripts/manual $(BIN)
 	@mv $@.new $@
 
 # Drivers for any bytes whatever: fuzz/main.c says how they are called.
-FUZZ     := class dex archive profile mapping report trace stack proc
+FUZZ     := class cluster dex archive profile mapping report trace stack proc
 FUZZ_OBJ := $(patsubst %,$(BUILD)/obj/fuzz/%.o,main mutate broken)
 
 $(BUILD)/fuzz-%: $(BUILD)/obj/fuzz/%.o $(FUZZ_OBJ) $(CORE)

@@ -1,0 +1,127 @@
+/* Reports as clusters: any bytes are read, in little memory, and shown in each format. */
+#include "fuzz/fuzz.h"
+
+#include <stdlib.h>
+
+#include <jansson.h>
+
+#include "report/cluster_format.h"
+#include "report/report_reader.h"
+
+static const struct str mapping =
+    STR_INIT("1,1,com.demo.Main run ()V\n2,9,com.demo.Main load (I[Ljava.lang.String;)V\n"
+             "3,1,a\\u001b[31m <init> (La;II)V\n"
+             "1048574,1,android.os.Handler dispatchMessage (Landroid.os.Message;)V\n");
+
+/* What is shown can neither move a cursor nor hide; a line of JSON is JSON. */
+static void check(const struct cluster_format *format, struct bytes shown)
+{
+    struct str rest = str_from_bytes(shown), line;
+    json_error_t error;
+
+    for (size_t i = 0; format != &cluster_format_html && i < shown.n; i++)
+        FUZZ_REQUIRE(shown.p[i] == '\n' || (shown.p[i] >= ' ' && shown.p[i] != 0x7f),
+                     "byte %02x is shown", shown.p[i]);
+    while (format == &cluster_format_ndjson && str_next_line(&rest, &line)) {
+        json_t *document =
+            json_loadb(line.p, line.n, JSON_ALLOW_NUL | JSON_REJECT_DUPLICATES, &error);
+
+        FUZZ_REQUIRE(document, "what is written is no JSON: %s", error.text);
+        json_decref(document);
+    }
+}
+
+static int set_fill(struct cluster_set *set, struct bytes input)
+{
+    struct cluster_batch batch;
+    struct report_reader reader;
+    const struct report *report;
+    struct call_tree tree;
+    int outcome = FUZZ_REFUSED;
+
+    cluster_batch_init(&batch);
+    call_tree_init(&tree);
+    report_reader_init(&reader, str_from_bytes(input));
+    while ((report = report_next(&reader))) {
+        call_tree_make(&tree, report);
+        cluster_batch_add(&batch, set->builds, report, &tree);
+        cluster_set_add(set, &batch);
+        cluster_batch_clear(&batch);
+        outcome = FUZZ_ACCEPTED;
+    }
+    report_reader_release(&reader);
+    call_tree_release(&tree);
+    cluster_batch_release(&batch);
+    cluster_set_finish(set, CLUSTER_BY_OCCURRENCE);
+    return outcome;
+}
+
+static void counts_check(const struct cluster_set *set)
+{
+    uint64_t reports = set->rest.reports;
+
+    for (uint32_t i = 0; i < set->n; i++)
+        reports += set->clusters[i]->reports;
+    FUZZ_REQUIRE(reports == set->total.reports, "reports were lost");
+    FUZZ_REQUIRE(set->total.repeats == set->repeats, "repeats were lost");
+    FUZZ_REQUIRE(set->n <= 1 || set->memory <= set->limits.memory, "too much memory");
+}
+
+static void formats_run(const struct cluster_set *set, const struct cluster_diff *diff)
+{
+    struct buf out;
+
+    buf_init(&out);
+    for (size_t format = 0; cluster_format_names[format]; format++) {
+        const struct cluster_format *f = cluster_formats[format];
+        struct cluster_view view = {.set = set, .chosen = set->clusters, .n = set->n, .out = &out};
+        struct cluster_diff_view changes = {.diff = diff, .n = diff->n, .out = &out};
+        const struct cluster_change **chosen = mem_calloc(diff->n + 1, sizeof(*chosen));
+
+        f->begin(&view);
+        for (size_t i = 0; i < view.n; i++)
+            f->cluster(&view, i);
+        f->end(&view);
+        check(f, buf_view(&out));
+        buf_clear(&out);
+        for (size_t i = 0; i < diff->n; i++)
+            chosen[i] = &diff->changes[i];
+        changes.chosen = chosen;
+        if (f->change) {
+            f->diff_begin(&changes);
+            for (size_t i = 0; i < changes.n; i++)
+                f->change(&changes, i);
+            f->diff_end(&changes);
+        }
+        check(f, buf_view(&out));
+        buf_clear(&out);
+        free(chosen);
+    }
+    buf_release(&out);
+}
+
+static int fuzz_one(struct bytes input)
+{
+    const struct cluster_limits limits = {.memory = 64 << 10, .nodes = 16, .total_nodes = 64};
+    struct builds builds;
+    struct cluster_set set;
+    struct cluster_diff diff;
+    struct error err;
+    int outcome;
+
+    builds_init(&builds);
+    FUZZ_REQUIRE(builds_add(&builds, mapping, &err) == 0, "%s", err.text);
+    builds.force = true;
+    cluster_set_init(&set, &builds, &limits);
+    outcome = set_fill(&set, input);
+    counts_check(&set);
+    cluster_diff_make(&diff, &set, &set, 1);
+    FUZZ_REQUIRE(diff.kinds[CHANGE_NONE] == diff.n, "it differs from itself");
+    formats_run(&set, &diff);
+    cluster_diff_release(&diff);
+    cluster_set_release(&set);
+    builds_release(&builds);
+    return outcome;
+}
+
+const struct fuzz_driver fuzz_driver = {.fuzz_one = fuzz_one};
