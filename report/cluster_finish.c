@@ -99,7 +99,8 @@ static size_t first_with(struct cluster *const *clusters, size_t n, uint32_t met
 
 static void repeats_share(struct cluster_set *s)
 {
-    qsort(s->clusters, s->n, sizeof(struct cluster *), by_key_method);
+    if (s->n > 1)
+        qsort(s->clusters, s->n, sizeof(struct cluster *), by_key_method);
     for (size_t i = 0; i < s->n_repeated; i++) {
         const struct cluster_repeat *r = &s->repeated[i];
         size_t from = first_with(s->clusters, s->n, r->method), to = from;
