@@ -9,6 +9,7 @@
 #include "lib/input.h"
 #include "lib/output.h"
 #include "mapping/method_map.h"
+#include "mapping/obfuscation_map.h"
 #include "report/exporter.h"
 #include "report/input.h"
 
@@ -16,7 +17,9 @@ enum { LAST_SECONDS = 10 };
 
 struct decode_options {
     const char *mapping;
+    const char *retrace;
     const char *output;
+    const char *min_share;
     long last;
     int format;
     int color;
@@ -33,10 +36,14 @@ static const struct option_spec options[] = {
     {"mapping", 'm', OPTION_TEXT, FIELD(mapping), "FILE", NULL,
      "the methodMapping.txt of the build that the reports come from;\nwithout it methods are shown "
      "as their ids"},
+    {"retrace", 0, OPTION_TEXT, FIELD(retrace), "FILE", NULL,
+     "the ProGuard or R8 mapping.txt of the build, where\nmethodMapping.txt has obfuscated names"},
     {"output", 'o', OPTION_TEXT, FIELD(output), "FILE", NULL,
      "write to FILE, which appears when it is whole"},
     {"format", 0, OPTION_CHOICE, FIELD(format), "FORMAT", exporter_names,
      "tree: call trees as text (the default)"},
+    {"min-share", 0, OPTION_TEXT, FIELD(min_share), "PERCENT", NULL,
+     "tree: fold calls below PERCENT of the whole (default: 1;\n0 shows all)"},
     {"last", 0, OPTION_NUMBER, FIELD(last), "SECONDS", NULL,
      "of a trace file, the messages that ran in its last SECONDS\n(default: 10)"},
     {"color", 0, OPTION_CHOICE, FIELD(color), "WHEN", color_names,
@@ -49,6 +56,8 @@ struct decoder {
     const struct decode_options *options;
     struct method_map map;
     char map_id[METHOD_MAP_ID_LENGTH + 1]; /* "" without a mapping */
+    struct buf retrace_text;
+    struct obfuscation_map retrace;
     struct names names;
     struct call_tree tree;
     struct export export;
@@ -64,6 +73,23 @@ static bool color_wanted(const struct decode_options *o)
     if (o->color != COLOR_AUTO)
         return o->color == COLOR_ALWAYS;
     return !o->output && isatty(STDOUT_FILENO) && !(no_color && *no_color);
+}
+
+/* PERCENT, with up to two decimals. */
+static bool share_read(const char *text, unsigned *share)
+{
+    struct str s = str_from_c(text);
+    size_t dot = str_find(s, '.');
+    struct str decimals = str_sub(s, dot + 1, s.n);
+    uint64_t whole, part = 0;
+
+    if (!str_to_u64(str_sub(s, 0, dot), &whole) || whole > 100 || decimals.n > 2 ||
+        (dot < s.n && !str_to_u64(decimals, &part)))
+        return false;
+    if (decimals.n == 1)
+        part *= 10;
+    *share = (unsigned)(whole * 100 + part);
+    return *share <= SHARE_WHOLE;
 }
 
 static void problem(struct decoder *d, const struct error *err)
@@ -88,6 +114,19 @@ static int map_load(struct decoder *d, struct error *err)
         error_prefix(err, "%s", d->options->mapping);
     buf_release(&text);
     return result;
+}
+
+static int retrace_load(struct decoder *d, struct error *err)
+{
+    if (input_read(d->options->retrace, &d->retrace_text, err) != 0 ||
+        obfuscation_map_parse(&d->retrace, str_from_bytes(buf_view(&d->retrace_text)), err) != 0)
+        return error_prefix(err, "%s", d->options->retrace);
+    if (names_retrace(&d->names, &d->retrace) == 0)
+        fprintf(stderr,
+                "methodbeat: %s: changes no name of %s: the names there are original, or of "
+                "another build\n",
+                d->options->retrace, d->options->mapping);
+    return 0;
 }
 
 /* Reports without a mapping id (Matrix's own) are taken on trust. */
@@ -188,20 +227,27 @@ static int stdout_decode(struct decoder *d, char **files, int n, struct error *e
     return fflush(stdout) != 0 ? error_set_errno(err, "standard output") : 0;
 }
 
-static int decode(const struct decode_options *o, char **files, int n)
+static int decode(const struct decode_options *o, unsigned share, char **files, int n)
 {
     struct decoder d = {.options = o};
     struct error err;
     int result = 0;
 
     method_map_init(&d.map);
+    buf_init(&d.retrace_text);
+    obfuscation_map_init(&d.retrace);
     call_tree_init(&d.tree);
     buf_init(&d.out);
     if (o->mapping)
         result = map_load(&d, &err);
     names_init(&d.names, &d.map);
-    d.export = (struct export){
-        .names = &d.names, .mapping_id = d.map_id, .color = color_wanted(o), .out = &d.out};
+    if (result == 0 && o->retrace)
+        result = retrace_load(&d, &err);
+    d.export = (struct export){.min_share = share,
+                               .names = &d.names,
+                               .mapping_id = d.map_id,
+                               .color = color_wanted(o),
+                               .out = &d.out};
     if (result == 0)
         result = o->output ? file_decode(&d, files, n, &err) : stdout_decode(&d, files, n, &err);
     if (result != 0)
@@ -212,13 +258,16 @@ static int decode(const struct decode_options *o, char **files, int n)
     names_release(&d.names);
     buf_release(&d.out);
     call_tree_release(&d.tree);
+    obfuscation_map_release(&d.retrace);
+    buf_release(&d.retrace_text);
     method_map_release(&d.map);
     return result == 0 && !d.failed ? EXIT_DONE : EXIT_FAILED;
 }
 
 static int run(const struct command *self, int argc, char **argv)
 {
-    struct decode_options o = {.last = LAST_SECONDS};
+    struct decode_options o = {.last = LAST_SECONDS, .min_share = "1"};
+    unsigned share;
     int first, result;
 
     switch (options_parse(self, argc, argv, &o, &first)) {
@@ -229,13 +278,17 @@ static int run(const struct command *self, int argc, char **argv)
     case OPTIONS_OK:
         break;
     }
-    if (first == argc)
+    if (o.retrace && !o.mapping)
+        result = command_usage_error(self, "decode: --retrace needs -m, whose names it changes");
+    else if (!share_read(o.min_share, &share))
+        result = command_usage_error(self, "--min-share: '%s' is no percentage", o.min_share);
+    else if (first == argc)
         result = command_usage_error(self, "decode: no report named");
     else if (exporters[o.format]->binary && !o.output && isatty(STDOUT_FILENO))
         result = command_usage_error(self, "decode: %s is not for a terminal: -o FILE, or a pipe",
                                      exporters[o.format]->name);
     else
-        result = decode(&o, argv + first, argc - first);
+        result = decode(&o, share, argv + first, argc - first);
     options_release(self, &o);
     return result;
 }

@@ -9,6 +9,8 @@
 #include "report/names.h"
 #include "report/report.h"
 
+enum { SHARE_WHOLE = 10000 };
+
 /* One run of an exporter. The caller fills it, and writes out what gathers in
  * `out` between calls as it likes. */
 struct export
@@ -16,6 +18,7 @@ struct export
     const struct names *names;
     const char *mapping_id; /* of the mapping file; "" without one */
     bool color;             /* for a terminal */
+    unsigned min_share;     /* tree: calls below it are folded; of SHARE_WHOLE */
     struct buf *out;
     void *state;           /* the exporter's own: made in begin, freed in end */
     struct error left_out; /* what the format had no room for; "" where all was told */

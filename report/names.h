@@ -6,6 +6,7 @@
 
 #include "lib/str.h"
 #include "mapping/method_map.h"
+#include "mapping/obfuscation_map.h"
 
 /* Text of the mapping file, which may be anybody's: a format escapes it again as its own syntax
  * wants. Of an id that the mapping does not have, all are empty but shown. */
@@ -20,13 +21,19 @@ struct method_name {
 struct name_cache;
 
 struct names {
-    const struct method_map *map; /* NULL: all ids are unknown */
+    const struct method_map *map;          /* NULL: all ids are unknown */
+    const struct obfuscation_map *retrace; /* NULL: the map has the source's names */
     struct name_cache *cache;
 };
 
 /* The map must outlive the names. */
 void names_init(struct names *n, const struct method_map *map);
 void names_release(struct names *n);
+
+/* For a map of obfuscated names: they are shown as the ProGuard or R8 map says that they were. It
+ * must outlive the names; called before the first is asked for. How many rows of the map it
+ * changes. */
+size_t names_retrace(struct names *n, const struct obfuscation_map *retrace);
 
 /* The name of an id, never NULL; it stays where it is until the names are released, and is made
  * when first asked for. The dispatch has its name without a mapping too. One thread at a time. */
