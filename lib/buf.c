@@ -52,6 +52,24 @@ void buf_zero(struct buf *b, size_t n)
     b->n += n;
 }
 
+void buf_decimal(struct buf *b, uint64_t value, size_t width)
+{
+    char digits[20];
+    size_t at = sizeof(digits), n;
+    uint8_t *to;
+
+    do
+        digits[--at] = (char)('0' + value % 10);
+    while (value /= 10);
+    n = sizeof(digits) - at;
+    if (width < n)
+        width = n;
+    to = buf_room(b, width);
+    memset(to, ' ', width - n);
+    memcpy(to + width - n, digits + at, n);
+    b->n += width;
+}
+
 void buf_printf(struct buf *b, const char *fmt, ...)
 {
     va_list ap, again;

@@ -50,14 +50,8 @@ void json_write_str(struct json_writer *w, struct str value)
 
 void json_write_u64(struct json_writer *w, uint64_t value)
 {
-    char digits[20];
-    size_t at = sizeof(digits);
-
     value_begin(w);
-    do
-        digits[--at] = (char)('0' + value % 10);
-    while (value /= 10);
-    buf_str(w->out, (struct str){digits + at, sizeof(digits) - at});
+    buf_decimal(w->out, value, 0);
 }
 
 void json_write_bool(struct json_writer *w, bool value)

@@ -65,17 +65,23 @@ static void text_write(struct state *s, struct buf *out, struct str value)
     buf_u8(out, ',');
 }
 
+static void number_write(struct buf *out, uint64_t value)
+{
+    buf_decimal(out, value, 0);
+    buf_u8(out, ',');
+}
+
 static void fields_fill(struct state *s, const struct report *r)
 {
     const struct str texts[] = {r->process, r->version, r->device, r->user, r->machine,
                                 r->mapping, r->tag,     r->detail, r->scene};
 
     buf_clear(&s->fields);
-    buf_printf(&s->fields, "%llu,%llu,", (unsigned long long)++s->reports,
-               (unsigned long long)r->time_ms);
+    number_write(&s->fields, ++s->reports);
+    number_write(&s->fields, r->time_ms);
     for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]); i++)
         text_write(s, &s->fields, texts[i]);
-    buf_printf(&s->fields, "%llu,", (unsigned long long)r->cost_ms);
+    number_write(&s->fields, r->cost_ms);
     text_write(s, &s->fields, r->says);
 }
 
@@ -85,16 +91,23 @@ static void call_write(struct export *e, const struct call_tree *tree, size_t i)
     const struct method_name *name = names_find(e->names, c->id);
     struct state *s = e->state;
 
-    buf_printf(e->out, "%zu,", i);
-    if (c->parent != STACK_NO_ROW)
-        buf_printf(e->out, "%u", c->parent);
-    buf_printf(e->out, ",%u,%u,", c->depth, c->id);
+    number_write(e->out, i);
+    if (c->parent == STACK_NO_ROW)
+        buf_u8(e->out, ',');
+    else
+        number_write(e->out, c->parent);
+    number_write(e->out, c->depth);
+    number_write(e->out, c->id);
     text_write(s, e->out, name->class_name);
     text_write(s, e->out, name->method);
     text_write(s, e->out, name->descriptor);
-    buf_printf(e->out, "%u,%d,%d,%llu,%llu,%llu\r\n", c->count, c->inferred, c->on_key_path,
-               (unsigned long long)c->start_ms, (unsigned long long)c->total_ms,
-               (unsigned long long)c->self_ms);
+    number_write(e->out, c->count);
+    number_write(e->out, c->inferred);
+    number_write(e->out, c->on_key_path);
+    number_write(e->out, c->start_ms);
+    number_write(e->out, c->total_ms);
+    buf_decimal(e->out, c->self_ms, 0);
+    buf_str(e->out, STR("\r\n"));
 }
 
 static void report_write(struct export *e, const struct report *r, const struct call_tree *tree)

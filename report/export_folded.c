@@ -22,7 +22,9 @@ static void report_write(struct export *e, const struct report *r, const struct 
         if (tree->calls[i].self_ms == 0)
             continue;
         buf_str(e->out, path);
-        buf_printf(e->out, " %llu\n", (unsigned long long)tree->calls[i].self_ms);
+        buf_u8(e->out, ' ');
+        buf_decimal(e->out, tree->calls[i].self_ms, 0);
+        buf_u8(e->out, '\n');
     }
 }
 

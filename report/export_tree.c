@@ -239,9 +239,14 @@ static void row_write(struct export *e, struct rows *t, size_t i)
         share++;
     code = shares[share].code;
     color(e, code);
-    buf_printf(e->out, "%c%9llu %9llu %7u %4llu.%llu%%", c->inferred ? '~' : ' ',
-               (unsigned long long)c->total_ms, (unsigned long long)c->self_ms, c->count,
-               (unsigned long long)(permille / 10), (unsigned long long)(permille % 10));
+    buf_u8(e->out, c->inferred ? '~' : ' ');
+    buf_decimal(e->out, c->total_ms, 9);
+    buf_decimal(e->out, c->self_ms, 10);
+    buf_decimal(e->out, c->count, 8);
+    buf_decimal(e->out, permille / 10, 5);
+    buf_u8(e->out, '.');
+    buf_decimal(e->out, permille % 10, 0);
+    buf_u8(e->out, '%');
     color(e, *code ? reset : plain);
     buf_str(e->out, STR("  "));
     branches_write(e, t, c->depth, t->last[i]);

@@ -26,10 +26,9 @@ struct str folded_path(struct folded *f, const struct call *call)
     }
     from = f->path.n;
     buf_str(&f->path, name);
-    for (size_t i = from; i < f->path.n; i++) {
-        if (f->path.p[i] == ';')
-            f->path.p[i] = ',';
-    }
+    for (uint8_t *p = f->path.p + from, *end = f->path.p + f->path.n;
+         (p = memchr(p, ';', (size_t)(end - p)));)
+        *p = ',';
     f->ends[depth] = f->path.n;
     return str_from_bytes(buf_view(&f->path));
 }
