@@ -241,9 +241,12 @@ static void row_write(struct export *e, struct rows *t, size_t i)
     color(e, code);
     buf_u8(e->out, c->inferred ? '~' : ' ');
     buf_decimal(e->out, c->total_ms, 9);
-    buf_decimal(e->out, c->self_ms, 10);
-    buf_decimal(e->out, c->count, 8);
-    buf_decimal(e->out, permille / 10, 5);
+    buf_u8(e->out, ' ');
+    buf_decimal(e->out, c->self_ms, 9);
+    buf_u8(e->out, ' ');
+    buf_decimal(e->out, c->count, 7);
+    buf_u8(e->out, ' ');
+    buf_decimal(e->out, permille / 10, 4);
     buf_u8(e->out, '.');
     buf_decimal(e->out, permille % 10, 0);
     buf_u8(e->out, '%');

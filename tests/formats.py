@@ -1,0 +1,177 @@
+#!/usr/bin/env python3
+"""Reads back what decode wrote in its text formats and compares: tests/formats.py DIR has NAME.out of each.
+Prints how many reports and calls were the same, or the first difference."""
+import collections
+import csv
+import json
+import re
+import sys
+
+Call = collections.namedtuple("Call", "depth name count start total self")
+BRANCH = re.compile(r"^((?:│  |   )*)([├└]─ )?(?:\[(\d+)\] )?(.*)$")
+ROW = re.compile(r"^[ ~] *(\d+) +(\d+) +(\d+) +\d+\.\d%  (.*)$")
+
+
+def fail(what, *values):
+    sys.exit("%s: %s" % (what, "\n  ".join(repr(v)[:300] for v in values)))
+
+
+def same(what, a, b):
+    if a != b:
+        for i, (x, y) in enumerate(zip(a, b)):
+            if x != y:
+                fail("%s: at %d" % (what, i), x, y)
+        fail("%s: lengths %d and %d" % (what, len(a), len(b)))
+
+
+def csv_read(path):
+    """[[row as dict]] by report; a report without calls has none."""
+    reports = []
+    with open(path, newline="", encoding="utf-8") as f:
+        for row in csv.DictReader(f, strict=True):
+            if None in row or None in row.values():
+                fail("csv: a row of another length", row)
+            if int(row["report"]) > len(reports):
+                reports.append([])
+            if row["call"]:
+                reports[-1].append({k: row[k] for k in row})
+    return reports
+
+
+def sums_hold(calls):
+    """Self times add up, children lie within their parents, siblings in order."""
+    ends = {}
+    children = collections.Counter()
+    for i, c in enumerate(calls):
+        start, total, parent = int(c["start_ms"]), int(c["total_ms"]), c["parent"]
+        if int(c["call"]) != i:
+            fail("csv: calls are out of order", c)
+        if parent:
+            above = calls[int(parent)]
+            if int(c["depth"]) != int(above["depth"]) + 1:
+                fail("csv: a call is not below its parent", c, above)
+            if start + total > int(above["start_ms"]) + int(above["total_ms"]):
+                fail("csv: a call outlives its parent", c, above)
+            if start < int(above["start_ms"]):
+                fail("csv: a call begins before its parent", c, above)
+        if start < ends.get(parent, 0):
+            fail("csv: a call begins before its sibling ends", c)
+        ends[parent] = start + total
+        children[parent] += total
+    for i, c in enumerate(calls):
+        if int(c["total_ms"]) != int(c["self_ms"]) + children[str(i)]:
+            fail("csv: a total is not its self time and its children's", c)
+    if sum(int(c["self_ms"]) for c in calls) != children[""]:
+        fail("csv: self times do not add up")
+
+
+def tree_read(path):
+    """[[(depth, name, count, total, self)]], the reports that have rows."""
+    reports = []
+    for line in open(path, encoding="utf-8"):
+        line = line.rstrip("\n")
+        if line.endswith("calls   share"):
+            reports.append([])
+        row = ROW.match(line)
+        if not row:
+            continue
+        before, branch, deep, name = BRANCH.match(row[4]).groups()
+        depth = int(deep) if deep else len(before) // 3 + (1 if branch else 0)
+        reports[-1].append((depth, name, int(row[3]), int(row[1]), int(row[2])))
+    return reports
+
+
+def chrome_read(path):
+    """[[(name, count, start, total, self)]] by process."""
+    reports = collections.OrderedDict()
+    for e in json.load(open(path, encoding="utf-8"))["traceEvents"]:
+        calls = reports.setdefault(e["pid"], [])
+        if e["ph"] == "X":
+            us = [e["ts"], e["dur"]]
+            if any(t % 1000 for t in us):
+                fail("chrome: parts of a millisecond", e)
+            calls.append((e["name"], e["args"]["calls"], us[0] // 1000, us[1] // 1000,
+                          e["args"]["self_ms"]))
+    return list(reports.values())
+
+
+def speedscope_read(path):
+    """[[(depth, name, start, total)]] by profile. As the format demands: balanced, never back in time."""
+    file = json.load(open(path, encoding="utf-8"))
+    names = [f["name"] for f in file["shared"]["frames"]]
+    if len(set(range(len(names)))) != len(names):
+        fail("speedscope: frames")
+    reports = []
+    for p in file["profiles"]:
+        calls, stack, now = [], [], p["startValue"]
+        for e in p["events"]:
+            if e["at"] < now:
+                fail("speedscope: back in time", e)
+            now = e["at"]
+            if e["type"] == "O":
+                stack.append(len(calls))
+                calls.append([len(stack) - 1, names[e["frame"]], now, None])
+            else:
+                call = calls[stack.pop()]
+                if call[1] != names[e["frame"]]:
+                    fail("speedscope: another call is closed", e, call)
+                call[3] = now - call[2]
+        if stack or now > p["endValue"]:
+            fail("speedscope: calls are open at the end", p["name"])
+        reports.append([tuple(c) for c in calls])
+    return reports
+
+
+def stacks_of(calls, names):
+    """{folded stack: self time} of one report."""
+    sums, path = collections.Counter(), []
+    for c, name in zip(calls, names):
+        del path[int(c["depth"]):]
+        path.append(name.replace(";", ","))
+        if int(c["self_ms"]):
+            sums[";".join(path)] += int(c["self_ms"])
+    return sums
+
+
+def main(directory):
+    reports = csv_read(directory + "/csv.out")
+    for calls in reports:
+        sums_hold(calls)
+    trees = [calls for calls in reports if calls]
+    chrome = chrome_read(directory + "/chrome.out")
+    names = [[c[0] for c in calls] for calls in chrome]
+    same("chrome", chrome, [[(n, int(c["calls"]), int(c["start_ms"]), int(c["total_ms"]), int(c["self_ms"]))
+                             for n, c in zip(ns, calls)] for ns, calls in zip(names, trees)])
+    same("tree", tree_read(directory + "/tree.out"),
+         [[(int(c["depth"]), n, int(c["calls"]), int(c["total_ms"]), int(c["self_ms"]))
+           for n, c in zip(ns, calls)] for ns, calls in zip(names, trees)])
+    same("speedscope", speedscope_read(directory + "/speedscope.out"),
+         [[(int(c["depth"]), n, int(c["start_ms"]), int(c["total_ms"]))
+           for n, c in zip(ns, calls)] for ns, calls in zip(names, trees)])
+    by_id = {}
+    for ns, calls in zip(names, trees):
+        for n, c in zip(ns, calls):
+            if by_id.setdefault(c["id"], n) != n:
+                fail("names: two of one id", c, n)
+    stacks = [stacks_of(calls, ns) for ns, calls in zip(names, trees)]
+    folded = collections.Counter()
+    for line in open(directory + "/folded.out", encoding="utf-8"):
+        path, ms = line.rstrip("\n").rsplit(" ", 1)
+        folded[path] += int(ms)
+    same("folded", sorted(folded.items()), sorted(sum(stacks, collections.Counter()).items()))
+    rows = [json.loads(line) for line in open(directory + "/ndjson.out", encoding="utf-8")]
+    if len({tuple(row) for row in rows}) != 1:
+        fail("ndjson: rows of other columns")
+    same("ndjson", [bool(row["stacks"]) for row in rows], [any(int(c["self_ms"]) for c in r) for r in reports])
+    found = []
+    for row in rows:
+        sums = collections.Counter()
+        for path, ms in zip(row["stacks"], row["self_ms"], strict=True):
+            sums[path] += ms
+        if sums:
+            found.append(sums)
+    same("ndjson", found, [s for s in stacks if s])
+    print("# %d reports, %d calls, the same in 6 formats" % (len(reports), sum(map(len, reports))))
+
+
+main(sys.argv[1])
