@@ -158,7 +158,10 @@ def main(directory):
     for line in open(directory + "/folded.out", encoding="utf-8"):
         path, ms = line.rstrip("\n").rsplit(" ", 1)
         folded[path] += int(ms)
-    same("folded", sorted(folded.items()), sorted(sum(stacks, collections.Counter()).items()))
+    whole = collections.Counter()
+    for sums in stacks:
+        whole.update(sums)
+    same("folded", sorted(folded.items()), sorted(whole.items()))
     rows = [json.loads(line) for line in open(directory + "/ndjson.out", encoding="utf-8")]
     if len({tuple(row) for row in rows}) != 1:
         fail("ndjson: rows of other columns")
