@@ -41,7 +41,16 @@ static const struct option_spec options[] = {
     {"output", 'o', OPTION_TEXT, FIELD(output), "FILE", NULL,
      "write to FILE, which appears when it is whole"},
     {"format", 0, OPTION_CHOICE, FIELD(format), "FORMAT", exporter_names,
-     "tree: call trees as text (the default)"},
+     "tree         call trees as text (the default)\n"
+     "folded       folded stacks, for flamegraph.pl\n"
+     "html         a page with flame graphs, in one file\n"
+     "perfetto     for ui.perfetto.dev\n"
+     "chrome       trace events, for chrome://tracing\n"
+     "speedscope   for speedscope.app\n"
+     "art-trace    for Android Studio and dmtracedump\n"
+     "pprof        for pprof\n"
+     "ndjson       a line for each report, for databases\n"
+     "csv          a row for each call, for spreadsheets"},
     {"min-share", 0, OPTION_TEXT, FIELD(min_share), "PERCENT", NULL,
      "tree: fold calls below PERCENT of the whole (default: 1;\n0 shows all)"},
     {"last", 0, OPTION_NUMBER, FIELD(last), "SECONDS", NULL,
@@ -297,12 +306,14 @@ const struct command command_decode = {
     .name = "decode",
     .summary = "show reports and traces as call trees, with the names of the source",
     .usage = "[-m methodMapping.txt] [options] FILE...",
-    .text = "Reads reports of slow messages (JSON: one object, many, one a line; - is\n"
-            "standard input) and shows each as a call tree. A trace file, which a process\n"
-            "leaves even where it was killed, is shown as the tree of its last messages.",
-    .examples = "  methodbeat decode -m methodMapping.txt report.ndjson\n"
-                "  zcat reports.gz | methodbeat decode -m methodMapping.txt -\n"
-                "  methodbeat decode -m methodMapping.txt --last 60 trace.mbt",
+    .text = "Reads reports of slow messages (JSON: one object, many, one a line, arrays), trace\n"
+            "files, which a process leaves even where it was killed, and directories of them;\n"
+            "- is standard input, and gzip is inflated. Writes them as call trees, or in the\n"
+            "format of another tool. docs/decode.md describes the formats.",
+    .examples =
+        "  methodbeat decode -m methodMapping.txt report.ndjson\n"
+        "  methodbeat decode -m methodMapping.txt --format html -o jank.html reports/\n"
+        "  methodbeat decode -m methodMapping.txt --retrace mapping.txt --last 60 trace.mbt",
     .options = options,
     .option_count = sizeof(options) / sizeof(options[0]),
     .run = run,

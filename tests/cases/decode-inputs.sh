@@ -1,0 +1,88 @@
+#!/usr/bin/env bash
+# What decode takes: files, directories, pipes, gzip, damage of all kinds, in bounded memory; names by a
+# ProGuard map; what is folded.
+. "$(dirname "$0")/../lib.sh"
+plan 37
+
+cd "$TMPDIR" || exit 1
+printf '%s\n' '1,9,a.b a ()V' '2,9,a.b a (I)V' '3,1,a.c c ()V' >m.txt
+report='{"tag":"Trace_EvilMethod","detail":"NORMAL","cost":900,"stack":"0,1048574,1,900\n1,1,1,890\n"}'
+mkdir -p dir/b dir/empty
+echo "$report" >dir/b/2.json
+{ echo "$report"; echo "$report"; } | gzip >dir/1.gz
+echo '# notes' >dir/README
+cp "$ROOT/fuzz/seeds/trace/open" dir/trace.mbt
+gzip -c dir/trace.mbt >dir/trace.mbt.gz
+
+ok "a directory" status 0 "$MB" decode --force -m m.txt dir
+is "all of its reports, in the order of names" "$(grep -o '^Slow message\|^Trace' out | tr '\n' ' ')" \
+    "Slow message Slow message Slow message Trace Trace "
+has "a file that is none is named" '^methodbeat: dir/README: no report in it' err
+ok "such a file on its own is an error" status 1 "$MB" decode -m m.txt dir/README
+ok "an empty directory" status 0 "$MB" decode -m m.txt dir/empty
+has "is named" 'dir/empty: an empty directory' err
+
+head -c 60 dir/1.gz >cut.gz
+ok "gzip that is cut short" status 1 "$MB" decode -m m.txt cut.gz
+has "is said to be" '^methodbeat: cut\.gz: gzip: ' err
+{ cat dir/1.gz; echo junk; } >tail.gz
+ok "junk behind gzip" status 1 "$MB" decode -m m.txt tail.gz
+is "costs no report" "$(grep -c '^Slow message' out)" 2
+printf '\037\213' >short.gz
+ok "two bytes of gzip" status 1 "$MB" decode -m m.txt short.gz
+
+{ for i in 1 2 3 4 5 6 7 8 9 10 11; do echo "bad $i"; echo "$report"; done; } >bad.ndjson
+ok "damaged lines" status 1 "$MB" decode -m m.txt bad.ndjson
+has "are counted and numbered" \
+    'bad\.ndjson: line 1: a value is missing: passed over, as 10 more \(line 3, 5, 7, 9, 11, 13, 15, \.\.\.\)$' err
+is "and the others decoded" "$(grep -c '^Slow message' out)" 11
+
+# Half a gigabyte of one text that is nothing, as half a megabyte of gzip, and of one string: given up early.
+head -c 500000000 /dev/zero | gzip -1 >zeros.gz
+ok "a bomb of zeros" status 1 timeout 20 "$MB" decode -m m.txt zeros.gz
+{ printf '{"tag":"'; head -c 500000000 /dev/zero | tr '\0' a; } | gzip -1 >string.gz
+ok "a bomb that is one report" status 1 timeout 20 "$MB" decode -m m.txt string.gz
+has "is given up" 'too long for a report' err
+# 90 MB of reports through a pipe, with 64 MB to do it in.
+many() { yes "$report" | head -n 1000000; }
+few() { many | (ulimit -v 65536; "$MB" decode -m m.txt --format folded -) >folded; }
+ok "90 MB of reports in 64 MB" status 0 few
+is "are all there" "$(wc -l <folded)" 2000000
+
+echo '{"version":"1.4","device":"P","user":"u1","content":{"tag":"Trace_EvilMethod","stack":"0,1,1,5\n"}}' >wrapped.json
+ok "an envelope" status 0 "$MB" decode -m m.txt --format ndjson wrapped.json
+has "its fields count" '"version":"1\.4","device":"P","user":"u1"' out
+has "and the report is in it" '"key":"a\.b\.a\(\)"' out
+
+cat >map.txt <<'M'
+com.demo.Main -> a.b:
+# {"id":"sourceFile","fileName":"Main.java"}
+    1:3:void com.demo.Inlined.small():10:12 -> a
+    1:3:void run():20 -> a
+    4:9:void load(int):20:25 -> a
+com.demo.Sub -> a.c:
+    void com.demo.Merged.close() -> c
+M
+echo '{"tag":"Trace_EvilMethod","detail":"NORMAL","cost":900,"stack":"0,1,1,900\n1,2,1,800\n1,3,1,90\n1,77,1,1\n"}' >retrace.json
+ok "--retrace" status 0 "$MB" decode -m m.txt --retrace map.txt retrace.json
+has "the method, not what is inlined in it" 'com\.demo\.Main\.run\(\)$' out
+has "overloads" '├─ com\.demo\.Main\.load\(int\)$' out
+has "a method of a merged class" 'com\.demo\.Merged\.close\(\)$' out
+has "an id that is unknown" 'id 77$' out
+echo 'com.other.X -> x.y:' >other.txt
+ok "a map of something else" status 0 "$MB" decode -m m.txt --retrace other.txt retrace.json
+has "is told" 'other\.txt: changes no name' err
+ok "--retrace alone" status 2 "$MB" decode --retrace map.txt retrace.json
+echo 'nonsense' >none.txt
+ok "a map that is none" status 1 "$MB" decode -m m.txt --retrace none.txt retrace.json
+has "is named with its line" 'none\.txt: line 1: ' err
+
+echo '{"stack":"0,1,1,1000\n1,2,1,900\n1,3,1,4\n1,2,1,3\n2,3,1,2\n"}' >small.json
+ok "what is small" status 0 "$MB" decode -m m.txt small.json
+has "is folded" '└─ … 3 more rows, 7 ms$' out
+"$MB" decode -m m.txt --min-share 0.4 small.json >out
+has "from where one says" '└─ … 2 more rows, 3 ms$' out
+ok "no percentage" status 2 "$MB" decode -m m.txt --min-share 101 small.json
+terminal() { script -qec "$MB decode -m m.txt --format pprof small.json" /dev/null >terminal; }
+terminal
+has "binary formats are not for a terminal" 'not for a terminal' terminal
