@@ -188,7 +188,11 @@ static void said(void *ctx, enum input_say kind, const struct error *what)
 static int files_decode(struct decoder *d, char **files, int n, struct error *err)
 {
     struct report_input_options wanted = {
-        .trace_last_ms = (uint64_t)d->options->last * 1000, .say = said, .ctx = d};
+        .trace_last_ms = (uint64_t)d->options->last * 1000,
+        .trace_whole = exporters[d->options->format]->whole_traces,
+        .say = said,
+        .ctx = d,
+    };
     struct report_input *in = report_input_new(files, (size_t)n, &wanted);
     const struct report *report;
     int result = 0;

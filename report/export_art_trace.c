@@ -188,6 +188,7 @@ const struct exporter export_art_trace = {
     .name = "art-trace",
     .summary = "a method trace for Android Studio and dmtracedump",
     .binary = true,
+    .whole_traces = true,
     .begin = begin,
     .report = report_write,
     .end = end,

@@ -170,6 +170,7 @@ const struct exporter export_html = {
     .name = "html",
     .summary = "a page with flame graphs, for any browser",
     .binary = true,
+    .whole_traces = true,
     .begin = begin,
     .report = report_write,
     .end = end,

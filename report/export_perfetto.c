@@ -303,6 +303,7 @@ const struct exporter export_perfetto = {
     .name = "perfetto",
     .summary = "a trace for ui.perfetto.dev (protobuf)",
     .binary = true,
+    .whole_traces = true,
     .begin = begin,
     .report = report_write,
     .end = end,

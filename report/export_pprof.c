@@ -303,6 +303,7 @@ const struct exporter export_pprof = {
     .name = "pprof",
     .summary = "a profile for pprof (gzipped protobuf)",
     .binary = true,
+    .whole_traces = true,
     .begin = begin,
     .report = report_write,
     .end = end,

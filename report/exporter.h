@@ -28,6 +28,7 @@ struct exporter {
     const char *name;
     const char *summary; /* half a line, for the help */
     bool binary;         /* not for a terminal */
+    bool whole_traces;   /* wants all calls of a trace file, not those alone that took longest */
     /* Before the first report; NULL: nothing to do. */
     void (*begin)(struct export *e);
     /* For each report, in order. Its tree has no calls where the report is of another kind (frames,

@@ -128,7 +128,8 @@ static const struct report *trace_next(struct report_input *in)
         say(in, INPUT_DAMAGE, &error);
         return NULL;
     }
-    if (trace_read(buf_view(&in->trace), in->options.trace_last_ms, &in->trace_report, &missing,
+    if (trace_read(buf_view(&in->trace), in->options.trace_last_ms,
+                   in->options.trace_whole ? SIZE_MAX : TRACE_ROWS, &in->trace_report, &missing,
                    &error) != 0) {
         say(in, INPUT_DAMAGE, &error);
         return NULL;

@@ -16,7 +16,8 @@ enum input_say {
 };
 
 struct report_input_options {
-    uint64_t trace_last_ms; /* of a trace file, how much */
+    uint64_t trace_last_ms; /* of a trace file, how much, */
+    bool trace_whole;       /* and all calls of that, not the TRACE_ROWS that took longest */
     /* Told what could not be read, by its name; the rest is read. */
     void (*say)(void *ctx, enum input_say kind, const struct error *what);
     void *ctx;

@@ -222,8 +222,8 @@ static void report_fill(struct report *r, const struct header *h)
     };
 }
 
-int trace_read(struct bytes file, uint64_t last_ms, struct report *report, uint64_t *missing,
-               struct error *err)
+int trace_read(struct bytes file, uint64_t last_ms, size_t max_rows, struct report *report,
+               uint64_t *missing, struct error *err)
 {
     struct header h = {0};
     uint64_t *slots, last = 0, there;
@@ -250,7 +250,7 @@ int trace_read(struct bytes file, uint64_t last_ms, struct report *report, uint6
     if (built != 0)
         mem_exhausted(n);
     roots_keep(&report->stack, last < last_ms ? 0 : last - last_ms);
-    rows_keep(&report->stack, TRACE_ROWS);
+    rows_keep(&report->stack, max_rows);
     report_fill(report, &h);
     return 0;
 }
