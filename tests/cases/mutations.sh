@@ -105,7 +105,7 @@ whole_runs() {
     [ "$bad" -eq 0 ] && [ "$accepted" -gt 0 ] && [ "$entries" -gt 0 ] && [ "$whole" -gt 0 ]
 }
 
-plan 11
+plan 12
 ok "the sanitized build" fuzz_tools
 ok "seeds out of the corpus" seeds
 mkdir kept
@@ -121,6 +121,8 @@ ok "20,000 damaged mappings and filter files" fuzz mapping 20000 "$ROOT/fuzz/see
 told mapping
 ok "20,000 damaged reports" fuzz report 20000 "$ROOT/fuzz/seeds/report"
 told report
+ok "4,000 damaged reports, in clusters" fuzz cluster 4000 "$ROOT/fuzz/seeds/report"
+told cluster
 ok "50,000 damaged trace files" fuzz trace 50000 "$ROOT/fuzz/seeds/trace"
 told trace
 ok "300 damaged archives, each a run: done or refused by name, whole or nothing" whole_runs
