@@ -16,14 +16,16 @@ static void begin(struct export *e)
 static void report_write(struct export *e, const struct report *r, const struct call_tree *tree)
 {
     (void)r;
-    for (size_t i = 0; i < tree->n; i++) {
+    for (size_t i = 0, next; i < tree->n; i = next) {
         struct str path = folded_path(e->state, &tree->calls[i]);
+        uint64_t self_ms;
 
-        if (tree->calls[i].self_ms == 0)
+        next = folded_run(tree, i, &self_ms);
+        if (self_ms == 0)
             continue;
         buf_str(e->out, path);
         buf_u8(e->out, ' ');
-        buf_decimal(e->out, tree->calls[i].self_ms, 0);
+        buf_decimal(e->out, self_ms, 0);
         buf_u8(e->out, '\n');
     }
 }

@@ -61,20 +61,24 @@ static void key_write(struct json_writer *w, const struct export *e, const struc
 
 static void stacks_write(struct json_writer *w, struct folded *f, const struct call_tree *tree)
 {
+    uint64_t self_ms;
+
     json_write_key(w, "stacks");
     json_write_open(w, '[');
-    for (size_t i = 0; i < tree->n; i++) {
+    for (size_t i = 0, next; i < tree->n; i = next) {
         struct str path = folded_path(f, &tree->calls[i]);
 
-        if (tree->calls[i].self_ms > 0)
+        next = folded_run(tree, i, &self_ms);
+        if (self_ms > 0)
             json_write_str(w, path);
     }
     json_write_close(w, ']');
     json_write_key(w, "self_ms");
     json_write_open(w, '[');
-    for (size_t i = 0; i < tree->n; i++) {
-        if (tree->calls[i].self_ms > 0)
-            json_write_u64(w, tree->calls[i].self_ms);
+    for (size_t i = 0; i < tree->n;) {
+        i = folded_run(tree, i, &self_ms);
+        if (self_ms > 0)
+            json_write_u64(w, self_ms);
     }
     json_write_close(w, ']');
 }

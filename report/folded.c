@@ -11,6 +11,18 @@ void folded_release(struct folded *f)
     buf_release(&f->path);
 }
 
+size_t folded_run(const struct call_tree *tree, size_t i, uint64_t *self_ms)
+{
+    size_t end = i + 1;
+
+    *self_ms = tree->calls[i].self_ms;
+    if (tree->calls[i].depth < FOLDED_NAMES_MAX)
+        return end;
+    for (; end < tree->n && tree->calls[end].depth >= FOLDED_NAMES_MAX; end++)
+        *self_ms += tree->calls[end].self_ms;
+    return end;
+}
+
 struct str folded_path(struct folded *f, const struct call *call)
 {
     struct str name = names_find(f->names, call->id)->shown;

@@ -20,8 +20,12 @@ struct folded {
 void folded_init(struct folded *f, const struct names *names);
 void folded_release(struct folded *f);
 
-/* The path of a call: valid until the next. Called for each call of a tree, in order. Semicolons in
- * names are written as commas. */
+/* The calls from i on that have one path: call i alone, or, below FOLDED_NAMES_MAX names, all that
+ * follow there. The index behind them, and the time that they took themselves. */
+size_t folded_run(const struct call_tree *tree, size_t i, uint64_t *self_ms);
+
+/* The path of a call: valid until the next. Called for the first call of each run of a tree, in
+ * order. Semicolons in names are written as commas. */
 struct str folded_path(struct folded *f, const struct call *call);
 
 #endif

@@ -3,7 +3,7 @@
 # published schema, art-trace by dmtracedump, pprof by pprof. The trees are made at
 # random and known beforehand.
 . "$(dirname "$0")/../lib.sh"
-plan 47
+plan 48
 
 trees() { python3 "$ROOT/tests/tools/report_trees.py" "$@"; }
 SCHEMA=$(BUILD=$BUILD "$ROOT/tests/fetch-perfetto") || exit 1
@@ -75,7 +75,7 @@ awk 'BEGIN { for (i = 0; i < 32770; i++) print "{\"stack\":\"0,1,1,2\\n\"}" }' >
 ok "more reports than art-trace has threads" status 1 "$MB" decode -m map.txt --format art-trace -o a.trace reports.json
 has "is said" '^methodbeat: art-trace: it has threads for 32767 reports' err
 is "and the others are there" "$(dmtracedump -o a.trace | grep -c ' xit ')" 32767
-awk 'BEGIN { printf "{\"stack\":\""; for (i = 0; i < 12000; i++) printf "%d,%d,1,13000\\n", i, i % 2 + 1; print "\"}" }' >reports.json
+awk 'BEGIN { printf "{\"stack\":\""; for (i = 0; i < 12000; i++) printf "%d,%d,1,%d\\n", i, i % 2 + 1, 13000 - i; print "\"}" }' >reports.json
 ok "calls below 10000 levels, perfetto" written perfetto p.pftrace
 is "has them all" "$(protobuf_text <p.pftrace | grep -c TYPE_SLICE_END)" 12000
 ok "art-trace" status 1 "$MB" decode -m map.txt --format art-trace -o a.trace reports.json
@@ -83,3 +83,5 @@ ok "has as many as dmtracedump takes" test "$(dmtracedump -o a.trace | grep -c '
 ok "pprof" status 1 "$MB" decode -m map.txt --format pprof -o p.pb.gz reports.json
 has "says what is left out" '^methodbeat: pprof: calls below 512 levels' err
 is "and keeps the time" "$(pprof -top -unit=ms p.pb.gz | sed -n 's/.* of \([0-9]*ms\) total$/\1/p')" 13000ms
+"$MB" decode -m map.txt --format folded reports.json >folded
+is "folded says it in a line" "$(awk '{ s += $NF } END { print NR, s }' folded)" "501 13000"
