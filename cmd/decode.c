@@ -151,7 +151,7 @@ static int out_flush(struct decoder *d, struct error *err)
 
     if (d->file)
         result = output_file_write(d->file, buf_view(&d->out), err);
-    else if (fwrite(d->out.p, 1, d->out.n, stdout) != d->out.n)
+    else if (d->out.n > 0 && fwrite(d->out.p, 1, d->out.n, stdout) != d->out.n)
         result = error_set_errno(err, "standard output");
     buf_clear(&d->out);
     return result;

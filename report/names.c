@@ -9,10 +9,10 @@
 #include "report/show.h"
 #include "runtime/slot.h"
 
-enum { PAGE = 1024, PAGES = (SLOT_ID_MASK + 1) / PAGE };
+enum { PAGE = 256, PAGES = (SLOT_ID_MASK + 1) / PAGE };
 
 struct name_cache {
-    const struct method_name **pages[PAGES]; /* each of PAGE ids, NULL until one is asked for */
+    struct method_name *pages[PAGES]; /* each of PAGE ids, NULL until one is asked for */
     struct arena arena;
     struct buf text;
 };
@@ -90,10 +90,9 @@ size_t names_retrace(struct names *n, const struct obfuscation_map *retrace)
     return changed;
 }
 
-static const struct method_name *name_make(const struct names *n, uint32_t id)
+static void name_make(const struct names *n, uint32_t id, struct method_name *name)
 {
     struct name_cache *cache = n->cache;
-    struct method_name *name = ARENA_NEW(&cache->arena, struct method_name, 1);
     const struct method_row *row = n->map ? method_map_find(n->map, id) : NULL;
 
     struct method_row original;
@@ -110,18 +109,20 @@ static const struct method_name *name_make(const struct names *n, uint32_t id)
     buf_clear(&cache->text);
     show_method(&cache->text, id, row);
     name->shown = arena_str(&cache->arena, str_from_bytes(buf_view(&cache->text)));
-    return name;
 }
 
 const struct method_name *names_find(const struct names *n, uint32_t id)
 {
-    const struct method_name ***page = &n->cache->pages[id / PAGE % PAGES];
+    struct method_name **page, *name;
 
     /* No reader gives ids beyond a slot's. */
     id &= SLOT_ID_MASK;
+    page = &n->cache->pages[id / PAGE];
     if (!*page)
         *page = mem_calloc(PAGE, sizeof(**page));
-    if (!(*page)[id % PAGE])
-        (*page)[id % PAGE] = name_make(n, id);
-    return (*page)[id % PAGE];
+    name = &(*page)[id % PAGE];
+    /* None is shown as nothing. */
+    if (name->shown.n == 0)
+        name_make(n, id, name);
+    return name;
 }
