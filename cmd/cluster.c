@@ -14,7 +14,7 @@
 #include "report/stack_key.h"
 
 struct cluster_options {
-    struct option_list mappings;
+    struct option_list mappings, retraces;
     const char *output;
     const char *cluster;
     long top, min_count, jobs, memory;
@@ -33,6 +33,9 @@ static const struct option_spec options[] = {
     {"mapping", 'm', OPTION_LIST, FIELD(mappings), "FILE", NULL,
      "the methodMapping.txt of a build that reports come from, or a\ndirectory of such; again for "
      "each build"},
+    {"retrace", 0, OPTION_LIST, FIELD(retraces), "FILE", NULL,
+     "the ProGuard or R8 mapping.txt of a build whose methodMapping.txt has\nobfuscated names: one "
+     "for each -m, in the same order"},
     {"output", 'o', OPTION_TEXT, FIELD(output), "FILE", NULL,
      "write to FILE, which appears when it is whole"},
     {"format", 0, OPTION_CHOICE, FIELD(format), "FORMAT", cluster_format_names,
@@ -147,6 +150,32 @@ static int mapping_load(struct clustering *c, const char *path, struct error *er
     return result;
 }
 
+/* The map of the nth mapping, where each has one. */
+static int retrace_load(struct clustering *c, size_t n, struct error *err)
+{
+    const char *path = c->options->retraces.items[n];
+    size_t changed = 0;
+    struct buf text;
+    int result;
+
+    if (c->builds.n != n + 1)
+        return error_set(err, "--retrace: '%s' has the same rows as a mapping before it",
+                         c->options->mappings.items[n]);
+    buf_init(&text);
+    result = input_read(path, &text, err);
+    if (result == 0)
+        result = builds_retrace(&c->builds, n, &text, &changed, err);
+    buf_release(&text);
+    if (result != 0)
+        return error_prefix(err, "%s", path);
+    if (changed == 0)
+        fprintf(stderr,
+                "methodbeat: %s: changes no name of %s: the names there are original, or of "
+                "another build\n",
+                path, c->options->mappings.items[n]);
+    return 0;
+}
+
 static int mappings_load(struct clustering *c, struct error *err)
 {
     const struct option_list *list = &c->options->mappings;
@@ -156,8 +185,13 @@ static int mappings_load(struct clustering *c, struct error *err)
     c->builds.force = c->options->force;
     for (size_t i = 0; result == 0 && i < list->n; i++)
         result = files_add(c, &files, list->items[i], err);
-    for (size_t i = 0; result == 0 && i < files.n; i++)
+    if (result == 0 && c->options->retraces.n > 0 && files.n != list->n)
+        result = error_set(err, "--retrace: a directory of mappings has no order");
+    for (size_t i = 0; result == 0 && i < files.n; i++) {
         result = mapping_load(c, files.items[i], err);
+        if (result == 0 && c->options->retraces.n > 0)
+            result = retrace_load(c, i, err);
+    }
     if (result == 0 && list->n > 0 && files.n == 0)
         result = error_set(err, "%s: no mapping in it", list->items[0]);
     if (result == 0 && list->n == 0)
@@ -345,6 +379,8 @@ static int run(const struct command *self, int argc, char **argv)
     }
     if (first == argc)
         result = command_usage_error(self, "cluster: no report named");
+    else if (o.retraces.n > 0 && o.retraces.n != o.mappings.n)
+        result = command_usage_error(self, "cluster: one --retrace for each -m, in the same order");
     else if (o.diff && argc - first != SETS)
         result = command_usage_error(self, "cluster: --diff compares two: OLD and NEW");
     else if (o.diff && !cluster_formats[o.format]->change)

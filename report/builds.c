@@ -14,13 +14,20 @@ void builds_init(struct builds *b)
     *b = (struct builds){0};
 }
 
+static void build_free(struct build *build)
+{
+    obfuscation_map_release(&build->retrace);
+    buf_release(&build->retrace_text);
+    method_map_release(&build->map);
+    free(build->methods);
+    free(build);
+}
+
 void builds_release(struct builds *b)
 {
     for (size_t i = 0; i < b->n; i++) {
         names_release(&b->items[i]->names);
-        method_map_release(&b->items[i]->map);
-        free(b->items[i]->methods);
-        free(b->items[i]);
+        build_free(b->items[i]);
     }
     free(b->items);
     free(b->shown);
@@ -33,6 +40,8 @@ static struct build *build_new(void)
     struct build *build = mem_calloc(1, sizeof(*build));
 
     method_map_init(&build->map);
+    obfuscation_map_init(&build->retrace);
+    buf_init(&build->retrace_text);
     build->methods = mem_calloc(IDS, sizeof(*build->methods));
     return build;
 }
@@ -53,13 +62,6 @@ static size_t find_exact(const struct builds *b, struct str id)
     return BUILD_NONE;
 }
 
-static void build_free(struct build *build)
-{
-    method_map_release(&build->map);
-    free(build->methods);
-    free(build);
-}
-
 int builds_add(struct builds *b, struct str text, struct error *err)
 {
     struct build *build = build_new();
@@ -73,6 +75,19 @@ int builds_add(struct builds *b, struct str text, struct error *err)
         build_free(build);
     else
         build_add(b, build, &build->map);
+    return 0;
+}
+
+int builds_retrace(struct builds *b, size_t build, struct buf *text, size_t *changed,
+                   struct error *err)
+{
+    struct build *of = b->items[build];
+
+    of->retrace_text = *text;
+    buf_init(text);
+    if (obfuscation_map_parse(&of->retrace, str_from_bytes(buf_view(&of->retrace_text)), err) != 0)
+        return -1;
+    *changed = names_retrace(&of->names, &of->retrace);
     return 0;
 }
 

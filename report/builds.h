@@ -7,6 +7,7 @@
 #include "lib/error.h"
 #include "lib/str.h"
 #include "mapping/method_map.h"
+#include "mapping/obfuscation_map.h"
 #include "report/names.h"
 #include "report/row_index.h"
 
@@ -16,6 +17,8 @@ struct build {
     char id[METHOD_MAP_ID_LENGTH + 1]; /* "" without a mapping: it has any id */
     struct method_map map;
     struct names names;
+    struct obfuscation_map retrace; /* of builds_retrace; with its text */
+    struct buf retrace_text;
     uint32_t *methods; /* by id: number + 1, or 0 */
 };
 
@@ -35,6 +38,12 @@ void builds_release(struct builds *b);
 /* Adds a build by the text of its methodMapping.txt, which may go afterwards. One that is there
  * already is passed over. */
 int builds_add(struct builds *b, struct str text, struct error *err);
+
+/* Shows the names of the build at this place as the ProGuard or R8 map says that they were. The
+ * text, which is taken over, is that map's. *changed: how many rows it changes. Before any method
+ * is asked for, and once for a build. */
+int builds_retrace(struct builds *b, size_t build, struct buf *text, size_t *changed,
+                   struct error *err);
 
 /* Adds a build without names, which takes reports of any: where there is no mapping. */
 void builds_add_nameless(struct builds *b);

@@ -2,7 +2,7 @@
 # Reports of a fleet of which the truth is known, in clusters: counts, users, rates, times, trees; in any
 # order, in any shape, by any number of threads; what changed in the next version; hostile files.
 . "$(dirname "$0")/../lib.sh"
-plan 48
+plan 51
 
 cd "$TMPDIR" || exit 1
 ${CC:-cc} -std=c11 -D_GNU_SOURCE -O1 -o fleet "$ROOT/bench/fleet.c" -lm || exit 1
@@ -115,3 +115,11 @@ ok 'little memory' "$MB" cluster -m $M --memory 1 --format ndjson -o little.json
 is 'and no report is lost' "$(python3 -c 'import json
 rows = [json.loads(l) for l in open("little.json")]
 print(rows[0]["folded_clusters"] > 0, sum(r["reports"] for r in rows[1:]) + rows[0]["folded_reports"])')" 'True 12000'
+
+# Obfuscated names.
+printf '%s\n' '1,1,a.a a ()V' '1048574,1,android.os.Handler dispatchMessage (Landroid.os.Message;)V' >obfuscated.txt
+printf '%s\n' 'com.demo.Main -> a.a:' '    void load() -> a' >map.txt
+echo '{"tag":"Trace_EvilMethod","detail":"NORMAL","cost":9,"stack":"0,1048574,1,9\n1,1,1,8\n"}' >small.ndjson
+ok '--retrace' status 0 "$MB" cluster -m obfuscated.txt --retrace map.txt --format ndjson small.ndjson
+has 'shows the names of the source' '"key":"com\.demo\.Main\.load\(\)"' out
+ok 'one --retrace for each -m' status 2 "$MB" cluster -m obfuscated.txt -m $M --retrace map.txt small.ndjson
