@@ -39,7 +39,7 @@ seeds() {
 fuzz() {
     local driver=$1 rounds=$2
     shift 2
-    timeout 200 "$SAN/fuzz-$driver" -n "$rounds" -s 2 "$@" >"$driver.out" 2>&1 || {
+    timeout 400 "$SAN/fuzz-$driver" -n "$rounds" -s 2 "$@" >"$driver.out" 2>&1 || {
         cat "$driver.out"
         return 1
     }
@@ -119,11 +119,11 @@ ok "50,000 damaged profiles, written anew and read again" fuzz profile 50000 "$R
 told profile
 ok "20,000 damaged mappings and filter files" fuzz mapping 20000 "$ROOT/fuzz/seeds/mapping"
 told mapping
-ok "20,000 damaged reports" fuzz report 20000 "$ROOT/fuzz/seeds/report"
+ok "6,000 damaged reports, in each format" fuzz report 6000 "$ROOT/fuzz/seeds/report"
 told report
 ok "4,000 damaged reports, in clusters" fuzz cluster 4000 "$ROOT/fuzz/seeds/report"
 told cluster
-ok "50,000 damaged trace files" fuzz trace 50000 "$ROOT/fuzz/seeds/trace"
+ok "20,000 damaged trace files" fuzz trace 20000 "$ROOT/fuzz/seeds/trace"
 told trace
 ok "300 damaged archives, each a run: done or refused by name, whole or nothing" whole_runs
 [ ! -f runs ] || say "$(cat runs)"
