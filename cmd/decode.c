@@ -73,6 +73,7 @@ struct decoder {
     struct buf out;
     struct output_file *file; /* NULL: standard output */
     bool failed;              /* something was left out */
+    size_t foreign;           /* reports of other builds, that were */
 };
 
 static bool color_wanted(const struct decode_options *o)
@@ -157,17 +158,36 @@ static int out_flush(struct decoder *d, struct error *err)
     return result;
 }
 
-static int report_decode(struct decoder *d, const char *name, size_t n, const struct report *report,
-                         struct error *err)
+/* The first by name; the others by their number, when all is done. */
+static void foreign_count(struct decoder *d, const char *name, size_t n,
+                          const struct report *report)
 {
     struct error said;
 
+    if (d->foreign++ > 0)
+        return;
+    error_set(&said,
+              "%s: report %zu: its mapping id is %.*s, that of %s is %s: left out "
+              "(--force decodes it all the same)",
+              name, n, STR_ARG(report->mapping), d->options->mapping, d->map_id);
+    problem(d, &said);
+}
+
+static void foreign_tell(struct decoder *d)
+{
+    struct error said;
+
+    if (d->foreign < 2)
+        return;
+    error_set(&said, "%zu more reports of other builds were left out", d->foreign - 1);
+    problem(d, &said);
+}
+
+static int report_decode(struct decoder *d, const char *name, size_t n, const struct report *report,
+                         struct error *err)
+{
     if (!report_fits(d, report)) {
-        error_set(&said,
-                  "%s: report %zu: its mapping id is %.*s, that of %s is %s: left out "
-                  "(--force decodes it all the same)",
-                  name, n, STR_ARG(report->mapping), d->options->mapping, d->map_id);
-        problem(d, &said);
+        foreign_count(d, name, n, report);
         return 0;
     }
     call_tree_make(&d->tree, report);
@@ -212,6 +232,7 @@ static int all_decode(struct decoder *d, char **files, int n, struct error *err)
         exporter->begin(&d->export);
     result = files_decode(d, files, n, err);
     exporter->end(&d->export);
+    foreign_tell(d);
     if (*d->export.left_out.text)
         problem(d, &d->export.left_out);
     return result == 0 ? out_flush(d, err) : result;

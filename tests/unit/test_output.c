@@ -290,6 +290,9 @@ static void child(int ready)
     struct output_file *f;
     struct error err;
 
+    /* As if nobody above had said anything of them. */
+    signal(SIGINT, SIG_DFL);
+    signal(SIGTERM, SIG_DFL);
     signal(SIGHUP, SIG_IGN);
     output_clean_on_signals();
     fill_dir(set, "dir");
