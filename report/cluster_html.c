@@ -43,7 +43,7 @@ static struct state *page_begin(struct buf *out, const struct html_column *list,
         .nouns = str_from_c(nouns),
         .columns = list,
         .column_count = n,
-        .weights = {{"Occurrence", "reports", 1}, {"Time", "ms", 1}},
+        .weights = {{"Occurrence", "reports", 1, .no_sum = true}, {"Time", "ms", 1}},
         .weight_count = 2,
     };
 
@@ -162,18 +162,34 @@ static struct html_call *calls_fill(struct html *html, struct builds *builds,
     return calls;
 }
 
+static struct html_method *methods_fill(struct html *html, struct builds *builds,
+                                        const struct merged_tree *t)
+{
+    struct html_method *methods = mem_alloc(mem_size(t->n_methods + 1u, sizeof(*methods)));
+
+    for (uint32_t i = 0; i < t->n_methods; i++)
+        methods[i] = (struct html_method){
+            .name = html_name(html, builds_shown(builds, t->methods[i].method)),
+            .total = t->methods[i].reports};
+    return methods;
+}
+
 static void entry_write(struct state *s, struct builds *builds, const struct cluster *c, bool total,
                         struct str title, const struct html_cell *cells)
 {
     struct html_fact facts[FACTS_MAX];
     struct html_entry entry = {.title = title, .cells = cells, .facts = facts};
     struct html_call *calls = calls_fill(&s->html, builds, c, &entry.key);
+    struct html_method *methods = methods_fill(&s->html, builds, &c->tree);
 
     entry.fact_count = facts_fill(s, c, total, facts);
     entry.calls = calls;
     entry.call_count = c->tree.n;
+    entry.methods = methods;
+    entry.method_count = c->tree.n_methods;
     html_entry(&s->html, &entry);
     free(calls);
+    free(methods);
     arena_reset(&s->arena);
 }
 

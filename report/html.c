@@ -95,6 +95,8 @@ static void weights_write(struct html *h)
         json_write_key_str(w, "label", str_from_c(weight->label));
         json_write_key_str(w, "unit", str_from_c(weight->unit));
         json_write_key_u64(w, "divisor", weight->divisor ? weight->divisor : 1);
+        json_write_key(w, "sum");
+        json_write_bool(w, !weight->no_sum);
         json_write_close(w, '}');
     }
     json_write_close(w, ']');
@@ -267,6 +269,21 @@ static void totals_write(struct html *h, const struct html_entry *entry)
     json_write_close(w, ']');
 }
 
+static void methods_write(struct html *h, const struct html_entry *entry)
+{
+    struct json_writer *w = &h->json;
+
+    if (!entry->methods)
+        return;
+    json_write_key(w, "methods");
+    json_write_open(w, '[');
+    for (size_t i = 0; i < entry->method_count; i++) {
+        json_write_u64(w, entry->methods[i].name);
+        json_write_u64(w, entry->methods[i].total);
+    }
+    json_write_close(w, ']');
+}
+
 void html_entry(struct html *h, const struct html_entry *entry)
 {
     struct json_writer *w = &h->json;
@@ -287,6 +304,7 @@ void html_entry(struct html *h, const struct html_entry *entry)
     totals_write(h, entry);
     column_write(h, entry, "count", call_count, 1);
     column_write(h, entry, "flags", call_flags, 0);
+    methods_write(h, entry);
     json_write_close(w, '}');
 }
 

@@ -36,6 +36,7 @@ enum { HTML_WEIGHTS = 2 };
 struct html_weight {
     const char *label, *unit;
     uint32_t divisor;
+    bool no_sum; /* what calls have of it does not add up: each entry says what its methods have */
 };
 
 /* What all trees of a page have in common. */
@@ -74,6 +75,12 @@ struct html_call {
     uint64_t total[HTML_WEIGHTS];
 };
 
+/* What a method has, wherever it occurs in the entry, of the weight that is no sum. */
+struct html_method {
+    uint32_t name; /* html_name */
+    uint64_t total;
+};
+
 struct html_entry {
     struct str title;              /* a few words: "Slow message, 912 ms" */
     const struct html_cell *cells; /* one a column */
@@ -81,6 +88,8 @@ struct html_entry {
     size_t fact_count;
     const struct html_call *calls; /* may be none */
     size_t call_count;
+    const struct html_method *methods; /* NULL, where all weights are sums */
+    size_t method_count;
     bool ordered;     /* the calls are in order of time: there is a timeline. */
     bool times_known; /* starts are given; else calls stand one behind the other */
     uint32_t key;     /* the call that stands for the tree, or UINT32_MAX */

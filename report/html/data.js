@@ -81,6 +81,7 @@ function treeOfEntry(entry) {
         next[depth] = start + total;
         next[depth + 1] = start;
     }
+    tree.methods = entry.methods;
     tree.key = entry.key;
     tree.ordered = entry.ordered;
     return treeComplete(tree);

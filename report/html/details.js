@@ -26,7 +26,8 @@ function callFigures(i) {
     const figures = [['Total', amount(total, weight), percent(total / tree.wholes[w]) + ' of all']];
     if (tree.parent[i] >= 0)
         figures.push(['Of its caller', percent(total / tree.totals[w][tree.parent[i]]), '']);
-    figures.push(['Self', amount(own, weight), percent(own / tree.wholes[w]) + ' of all']);
+    if (weight.sum !== false)
+        figures.push(['Self', amount(own, weight), percent(own / tree.wholes[w]) + ' of all']);
     figures.push(['Calls', number(tree.count[i]), '']);
     data.weights.forEach((other, v) => {
         if (v !== w)

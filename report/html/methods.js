@@ -1,6 +1,7 @@
 /* The table of methods: where the time goes, whoever calls. */
 
-const methodsSorted = {column: 0, down: true};
+/* By whether the weight is a sum: the columns differ. */
+const methodsSorted = {sum: {column: 0, down: true}, other: {column: 0, down: true}};
 
 /* When it is seen: a large tree has many methods. */
 function methodsShow() {
@@ -17,13 +18,14 @@ function methodsShow() {
     const weight = data.weights[w];
     const all = tree.wholes[w] || 1;
     const value = (v) => number(v / weight.divisor);
+    const isSum = weight.sum !== false;
     let rows = methodSums(tree, w);
     if (search.active)
         rows = rows.filter((row) => search.byName[row.name]);
     panel.replaceChildren(tableMake({
         label: 'Methods',
         rows,
-        sorted: methodsSorted,
+        sorted: isSum ? methodsSorted.sum : methodsSorted.other,
         empty: search.active ? 'No method is found.' : 'No calls.',
         pick: (row) => {
             searchFor(data.names[row.name]);
@@ -31,9 +33,14 @@ function methodsShow() {
             viewChoose('graph', false);
         },
         columns: [
-            {label: 'Self, ' + weight.unit, title: 'Without what it calls', text: (row) => value(row.self), order: (row) => row.self, bar: (row) => row.self / all},
-            {label: '%', title: 'Self, of all', className: 'n less', text: (row) => (100 * row.self / all).toFixed(1), order: (row) => row.self},
-            {label: 'Total', title: 'With what it calls; calls inside each other count once', text: (row) => value(row.total), order: (row) => row.total, bar: (row) => row.total / all},
+            ...(isSum ? [
+                {label: 'Self, ' + weight.unit, title: 'Without what it calls', text: (row) => value(row.self), order: (row) => row.self, bar: (row) => row.self / all},
+                {label: '%', title: 'Self, of all', className: 'n less', text: (row) => (100 * row.self / all).toFixed(1), order: (row) => row.self},
+                {label: 'Total', title: 'With what it calls; calls inside each other count once', text: (row) => value(row.total), order: (row) => row.total, bar: (row) => row.total / all},
+            ] : [
+                {label: weight.unit[0].toUpperCase() + weight.unit.slice(1), title: 'In which it occurs', text: (row) => value(row.total), order: (row) => row.total, bar: (row) => row.total / all},
+                {label: '%', title: 'Of all', className: 'n less', text: (row) => (100 * row.total / all).toFixed(1), order: (row) => row.total},
+            ]),
             {label: 'Calls', className: 'n less', text: (row) => number(row.count), order: (row) => row.count},
             {label: 'Method', left: true, className: 'method', node: (row) => nameCell(data.names[row.name]), order: (row) => data.names[row.name]},
         ],

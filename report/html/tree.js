@@ -118,5 +118,12 @@ function methodSums(tree, w) {
         sum.open++;
         path.push(sum);
     }
+    if (data.weights[w].sum === false && tree.methods) {
+        for (let i = 0; i < tree.methods.length; i += 2) {
+            const sum = byName.get(tree.methods[i]);
+            if (sum)
+                sum.total = tree.methods[i + 1];
+        }
+    }
     return [...byName.values()];
 }

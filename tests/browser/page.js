@@ -312,10 +312,10 @@ async function weights(browser) {
         Object.assign(data, {
             title: 'Clusters', noun: 'cluster', nouns: 'clusters',
             columns: [{label: 'Key', kind: 'text'}, {label: 'Share', kind: 'percent'}, {label: 'p90', kind: 'ms'}, {label: 'Seen', kind: 'time'}],
-            weights: [{label: 'Time', unit: 'ms', divisor: 1}, {label: 'Occurrence', unit: 'reports', divisor: 10}],
+            weights: [{label: 'Time', unit: 'ms', divisor: 1}, {label: 'Occurrence', unit: 'reports', divisor: 10, sum: false}],
             names: ['a.B.root()', 'a.B.x()', 'a.B.y()', 'a.B.z()'],
             entries: [{title: 'One', cells: ['x', 0.25, 12, 1795257186777], facts: [], ordered: false, timesKnown: false, key: 1,
-                depth: [0, 1, 1, 1], name: [0, 1, 2, 3], totals: [[100, 60, 30, 10], [40, 10, 40, 30]]},
+                depth: [0, 1, 1, 1], name: [0, 1, 2, 3], totals: [[100, 60, 30, 10], [40, 10, 40, 30]], methods: [0, 40, 1, 10, 2, 35, 3, 30]},
             {title: 'Two', cells: [null, null, null, null], facts: [], ordered: false, timesKnown: false, key: -1, depth: [0], name: [3], totals: [[5], [10]]}],
         });
     });
@@ -328,7 +328,9 @@ async function weights(browser) {
     is('by time', await parts(), [['r', 0, 100], ['x', 0, 60], ['y', 60, 90], ['z', 90, 100]]);
     await page.keyboard.press('w');
     is('by occurrence: what is no sum is narrower', await parts(), [['r', 0, 40], ['y', 0, 20], ['z', 20, 35], ['x', 35, 40]]);
-    is('numbers are as they were', await page.evaluate(() => [...document.querySelectorAll('#details dd')].map((dd) => dd.firstChild.textContent)), ['1 reports', '25.0 %', '1 reports', '1', '60 ms']);
+    is('numbers are as they were', await page.evaluate(() => [...document.querySelectorAll('#details dd')].map((dd) => dd.firstChild.textContent)), ['1 reports', '25.0 %', '1', '60 ms']);
+    await page.keyboard.press('2');
+    is('what methods have of it is what the entry says', await page.locator('#methods-panel tbody tr').evaluateAll((lines) => lines.map((line) => [line.cells[0].textContent, line.cells[1].textContent])), [['4', '100.0'], ['3.5', '87.5'], ['3', '75.0'], ['1', '25.0']]);
     await shot(page, 'weights');
     await page.keyboard.press('4');
     is('cells by kind', await page.locator('#list-panel tbody tr').first().locator('td').allTextContents(), ['1', 'x', '25.0 %', '12', '2026-11-21 10:33:06 UTC']);

@@ -14,7 +14,7 @@ static const struct html_head head = {
     .nouns = STR_INIT("clusters"),
     .columns = columns,
     .column_count = 3,
-    .weights = {{"Time", "ms", 1}, {"Occurrence", "reports", 100}},
+    .weights = {{"Time", "ms", 1}, {"Occurrence", "reports", 100, .no_sum = true}},
     .weight_count = 2,
 };
 
@@ -79,6 +79,7 @@ static void entries_come_back(void **state)
         {.depth = 1, .name = a, .count = 1, .start = 35, .total = {10, 50}},
         {.depth = 0, .name = b, .count = 1, .start = 70, .total = {30, 100}},
     };
+    const struct html_method methods[] = {{.name = b, .total = 100}};
     struct html_entry entry = {
         .title = STR("Trace"),
         .cells = cells,
@@ -97,6 +98,8 @@ static void entries_come_back(void **state)
     entry.call_count = 1;
     entry.times_known = entry.ordered = false;
     entry.key = 0;
+    entry.methods = methods;
+    entry.method_count = 1;
     html_entry(&p.html, &entry);
     page_end(&p);
     is_json(json_object_get(p.data, "entries"),
@@ -106,11 +109,11 @@ static void entries_come_back(void **state)
             "\"flags\":[2,1,0,0]},"
             "{\"title\":\"Trace\",\"cells\":[\"x\",3,null],\"facts\":[[\"process\",\"com.demo\"]],"
             "\"ordered\":false,\"timesKnown\":false,\"key\":0,\"depth\":[0],\"name\":[1],"
-            "\"totals\":[[30],[100]]}]");
+            "\"totals\":[[30],[100]],\"methods\":[1,100]}]");
     is_json(json_object_get(p.data, "names"), "[\"a.B.c()\",\"a.B.d()\"]");
     is_json(json_object_get(p.data, "weights"),
-            "[{\"label\":\"Time\",\"unit\":\"ms\",\"divisor\":1},"
-            "{\"label\":\"Occurrence\",\"unit\":\"reports\",\"divisor\":100}]");
+            "[{\"label\":\"Time\",\"unit\":\"ms\",\"divisor\":1,\"sum\":true},"
+            "{\"label\":\"Occurrence\",\"unit\":\"reports\",\"divisor\":100,\"sum\":false}]");
     page_release(&p);
 }
 
