@@ -3,8 +3,13 @@
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "lib/utf8.h"
+
+/* A word of eight bytes, each with this value. */
+#define BYTES_ONE  UINT64_C(0x0101010101010101)
+#define BYTES_HIGH (BYTES_ONE * 0x80)
 
 struct json_writer json_writer_of(struct buf *out)
 {
@@ -100,6 +105,33 @@ static bool is_plain(unsigned char c)
     return c >= ' ' && c < 0x7f && c != '"' && c != '\\' && c != '<' && c != '>' && c != '&';
 }
 
+/* A bit in some byte of the result where a byte of the word is zero; else 0. */
+static uint64_t zero_byte(uint64_t word)
+{
+    return (word - BYTES_ONE) & ~word & BYTES_HIGH;
+}
+
+/* How many of the n bytes from p on are plain, at least: eight at a time are looked at, for names
+ * are long and nearly all of them are plain. */
+static size_t plain_run(const char *p, size_t n)
+{
+    size_t at = 0;
+
+    for (; n - at >= sizeof(uint64_t); at += sizeof(uint64_t)) {
+        uint64_t word, odd;
+
+        memcpy(&word, p + at, sizeof(word));
+        odd = (word & BYTES_HIGH) | ((word - BYTES_ONE * ' ') & ~word & BYTES_HIGH);
+        odd |= zero_byte(word ^ BYTES_ONE * 0x7f) | zero_byte(word ^ BYTES_ONE * '"') |
+               zero_byte(word ^ BYTES_ONE * '\\') | zero_byte(word ^ BYTES_ONE * '&');
+        /* < and > differ in this bit alone. */
+        odd |= zero_byte((word | BYTES_ONE * ('<' ^ '>')) ^ BYTES_ONE * '>');
+        if (odd)
+            break;
+    }
+    return at;
+}
+
 /* Whether a reader, a browser or a terminal could take it for something else. */
 static bool is_escaped(uint32_t code)
 {
@@ -113,9 +145,15 @@ void json_write_text(struct buf *out, struct str text)
 
     buf_u8(out, '"');
     while (at < text.n) {
-        const unsigned char *p = (const unsigned char *)text.p + at;
+        const unsigned char *p;
         uint32_t code = 0;
-        size_t length = is_plain(*p) ? 1 : utf8_decode(p, text.n - at, &code);
+        size_t length;
+
+        at += plain_run(text.p + at, text.n - at);
+        if (at == text.n)
+            break;
+        p = (const unsigned char *)text.p + at;
+        length = is_plain(*p) ? 1 : utf8_decode(p, text.n - at, &code);
 
         if (length > 0 && (is_plain(*p) || !is_escaped(code))) {
             at += length;
