@@ -43,7 +43,8 @@ static struct state *page_begin(struct buf *out, const struct html_column *list,
         .nouns = str_from_c(nouns),
         .columns = list,
         .column_count = n,
-        .weights = {{"Occurrence", "reports", 1, .no_sum = true}, {"Time", "ms", 1}},
+        .weights = {{.label = "Occurrence", .unit = "reports", .divisor = 1, .no_sum = true},
+                    {.label = "Time", .unit = "ms", .divisor = 1}},
         .weight_count = 2,
     };
 

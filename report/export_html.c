@@ -31,7 +31,7 @@ static void begin(struct export *e)
         .nouns = STR("reports"),
         .columns = columns,
         .column_count = COLUMNS,
-        .weights = {{"Time", "ms", 1}},
+        .weights = {{.label = "Time", .unit = "ms", .divisor = 1}},
         .weight_count = 1,
     };
 
