@@ -32,19 +32,6 @@ void buf_grow(struct buf *b, size_t n)
     b->cap = want;
 }
 
-void buf_bytes(struct buf *b, struct bytes add)
-{
-    if (add.n == 0)
-        return;
-    memcpy(buf_room(b, add.n), add.p, add.n);
-    b->n += add.n;
-}
-
-void buf_str(struct buf *b, struct str add)
-{
-    buf_bytes(b, bytes_from_str(add));
-}
-
 void buf_zero(struct buf *b, size_t n)
 {
     if (n)

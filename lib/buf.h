@@ -25,8 +25,19 @@ static inline uint8_t *buf_room(struct buf *b, size_t n)
     return b->p + b->n;
 }
 
-void buf_bytes(struct buf *b, struct bytes add);
-void buf_str(struct buf *b, struct str add);
+static inline void buf_bytes(struct buf *b, struct bytes add)
+{
+    if (add.n == 0)
+        return;
+    memcpy(buf_room(b, add.n), add.p, add.n);
+    b->n += add.n;
+}
+
+static inline void buf_str(struct buf *b, struct str add)
+{
+    buf_bytes(b, bytes_from_str(add));
+}
+
 void buf_zero(struct buf *b, size_t n);
 /* The number in decimal, with spaces before it to make up the width. */
 void buf_decimal(struct buf *b, uint64_t value, size_t width);

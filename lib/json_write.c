@@ -53,6 +53,14 @@ void json_write_str(struct json_writer *w, struct str value)
     json_write_text(w->out, value);
 }
 
+void json_write_escaped(struct json_writer *w, struct str value)
+{
+    value_begin(w);
+    buf_u8(w->out, '"');
+    buf_str(w->out, value);
+    buf_u8(w->out, '"');
+}
+
 void json_write_u64(struct json_writer *w, uint64_t value)
 {
     value_begin(w);

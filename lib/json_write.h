@@ -27,6 +27,8 @@ void json_write_close(struct json_writer *w, char bracket);
 
 void json_write_key(struct json_writer *w, const char *key);
 void json_write_str(struct json_writer *w, struct str value);
+/* A string that stands within the quotes as it is: it was written by json_write_text before. */
+void json_write_escaped(struct json_writer *w, struct str value);
 void json_write_u64(struct json_writer *w, uint64_t value);
 void json_write_bool(struct json_writer *w, bool value);
 void json_write_null(struct json_writer *w);

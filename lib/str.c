@@ -1,25 +1,5 @@
 #include "lib/str.h"
 
-struct str str_from_c(const char *z)
-{
-    return (struct str){z, z ? strlen(z) : 0};
-}
-
-struct str str_from_bytes(struct bytes b)
-{
-    return (struct str){(const char *)b.p, b.n};
-}
-
-struct bytes bytes_from_str(struct str s)
-{
-    return (struct bytes){(const uint8_t *)s.p, s.n};
-}
-
-bool str_eq(struct str a, struct str b)
-{
-    return a.n == b.n && (a.n == 0 || memcmp(a.p, b.p, a.n) == 0);
-}
-
 int str_cmp(struct str a, struct str b)
 {
     size_t n = a.n < b.n ? a.n : b.n;
@@ -36,15 +16,6 @@ bool str_starts(struct str s, struct str prefix)
 bool str_ends(struct str s, struct str suffix)
 {
     return s.n >= suffix.n && str_eq(str_sub(s, s.n - suffix.n, s.n), suffix);
-}
-
-struct str str_sub(struct str s, size_t from, size_t to)
-{
-    if (to > s.n)
-        to = s.n;
-    if (from > to)
-        from = to;
-    return (struct str){from ? s.p + from : s.p, to - from};
 }
 
 static bool is_blank(char c)

@@ -31,11 +31,25 @@ struct bytes {
 /* printf("%.*s", STR_ARG(s)). Text longer than INT_MAX is cut. */
 #define STR_ARG(s) ((s).n > 0x7fffffff ? 0x7fffffff : (int)(s).n), ((s).n ? (s).p : "")
 
-struct str str_from_c(const char *z);
-struct str str_from_bytes(struct bytes b);
-struct bytes bytes_from_str(struct str s);
+static inline struct str str_from_c(const char *z)
+{
+    return (struct str){z, z ? strlen(z) : 0};
+}
 
-bool str_eq(struct str a, struct str b);
+static inline struct str str_from_bytes(struct bytes b)
+{
+    return (struct str){(const char *)b.p, b.n};
+}
+
+static inline struct bytes bytes_from_str(struct str s)
+{
+    return (struct bytes){(const uint8_t *)s.p, s.n};
+}
+
+static inline bool str_eq(struct str a, struct str b)
+{
+    return a.n == b.n && (a.n == 0 || memcmp(a.p, b.p, a.n) == 0);
+}
 
 /* Order by unsigned bytes, the shorter first where one begins the other. */
 int str_cmp(struct str a, struct str b);
@@ -44,7 +58,14 @@ bool str_starts(struct str s, struct str prefix);
 bool str_ends(struct str s, struct str suffix);
 
 /* The part of s in [from, to); both are clamped to s. */
-struct str str_sub(struct str s, size_t from, size_t to);
+static inline struct str str_sub(struct str s, size_t from, size_t to)
+{
+    if (to > s.n)
+        to = s.n;
+    if (from > to)
+        from = to;
+    return (struct str){from ? s.p + from : s.p, to - from};
+}
 
 /* Without leading and trailing spaces, tabs and carriage returns. */
 struct str str_trim(struct str s);

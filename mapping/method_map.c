@@ -445,6 +445,15 @@ const struct method_row *method_map_find(const struct method_map *map, uint32_t 
 {
     size_t low = 0, high = map->n_rows;
 
+    /* No id twice: it can't stand further back than it would without gaps, and mostly there are
+     * none before it. */
+    if (high == 0 || id < map->rows[0].id)
+        return NULL;
+    if (id - map->rows[0].id < high) {
+        high = id - map->rows[0].id + 1;
+        if (map->rows[high - 1].id == id)
+            return &map->rows[high - 1];
+    }
     while (low < high) {
         size_t mid = low + (high - low) / 2;
 

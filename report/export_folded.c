@@ -9,7 +9,7 @@ static void begin(struct export *e)
 {
     struct folded *f = mem_calloc(1, sizeof(*f));
 
-    folded_init(f, e->names);
+    folded_init(f, e->names, false);
     e->state = f;
 }
 

@@ -12,7 +12,7 @@ static void begin(struct export *e)
 {
     struct folded *f = mem_calloc(1, sizeof(*f));
 
-    folded_init(f, e->names);
+    folded_init(f, e->names, true);
     e->state = f;
 }
 
@@ -70,7 +70,7 @@ static void stacks_write(struct json_writer *w, struct folded *f, const struct c
 
         next = folded_run(tree, i, &self_ms);
         if (self_ms > 0)
-            json_write_str(w, path);
+            json_write_escaped(w, path);
     }
     json_write_close(w, ']');
     json_write_key(w, "self_ms");

@@ -1,8 +1,9 @@
 #include "report/folded.h"
 
-void folded_init(struct folded *f, const struct names *names)
+void folded_init(struct folded *f, const struct names *names, bool json)
 {
     f->names = names;
+    f->json = json;
     buf_init(&f->path);
 }
 
@@ -25,9 +26,8 @@ size_t folded_run(const struct call_tree *tree, size_t i, uint64_t *self_ms)
 
 struct str folded_path(struct folded *f, const struct call *call)
 {
-    struct str name = names_find(f->names, call->id)->shown;
+    const struct method_name *name = names_find(f->names, call->id);
     uint32_t depth = call->depth < FOLDED_NAMES_MAX ? call->depth : FOLDED_NAMES_MAX;
-    size_t from;
 
     f->path.n = depth > 0 ? f->ends[depth - 1] : 0;
     if (depth > 0)
@@ -36,11 +36,7 @@ struct str folded_path(struct folded *f, const struct call *call)
         buf_str(&f->path, STR("..."));
         return str_from_bytes(buf_view(&f->path));
     }
-    from = f->path.n;
-    buf_str(&f->path, name);
-    for (uint8_t *p = f->path.p + from, *end = f->path.p + f->path.n;
-         (p = memchr(p, ';', (size_t)(end - p)));)
-        *p = ',';
+    buf_str(&f->path, f->json ? name->folded_json : name->folded);
     f->ends[depth] = f->path.n;
     return str_from_bytes(buf_view(&f->path));
 }

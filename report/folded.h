@@ -13,11 +13,12 @@ enum { FOLDED_NAMES_MAX = 500 };
 
 struct folded {
     const struct names *names;
+    bool json; /* paths are as they stand in a JSON string */
     struct buf path;
     size_t ends[FOLDED_NAMES_MAX]; /* of the path's names, by depth */
 };
 
-void folded_init(struct folded *f, const struct names *names);
+void folded_init(struct folded *f, const struct names *names, bool json);
 void folded_release(struct folded *f);
 
 /* The calls from i on that have one path: call i alone, or, below FOLDED_NAMES_MAX names, all that

@@ -1,9 +1,12 @@
 #include "report/names.h"
 
+#include <pthread.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 
 #include "lib/arena.h"
 #include "lib/buf.h"
+#include "lib/json_write.h"
 #include "lib/mem.h"
 #include "mapping/names.h"
 #include "report/show.h"
@@ -11,30 +14,29 @@
 
 enum { PAGE = 256, PAGES = (SLOT_ID_MASK + 1) / PAGE };
 
-struct name_cache {
-    struct method_name *pages[PAGES]; /* each of PAGE ids, NULL until one is asked for */
-    struct arena arena;
-    struct buf text;
+/* Names by their ids. What is there is never changed, so that it is found without the lock. */
+struct name_page {
+    _Atomic(const struct method_name *) names[PAGE]; /* NULL until it is asked for */
 };
 
-static const struct method_row dispatch = {
-    .id = METHOD_ID_DISPATCH,
-    .class_name = STR_INIT("android.os.Handler"),
-    .name = STR_INIT("dispatchMessage"),
-    .descriptor = STR_INIT("(Landroid.os.Message;)V"),
+struct name_cache {
+    _Atomic(struct name_page *) pages[PAGES]; /* NULL until one of its names is asked for */
+    pthread_mutex_t lock;                     /* over what follows, and to add to the above */
+    struct arena arena;
+    struct buf text;
 };
 
 void names_init(struct names *n, const struct method_map *map)
 {
     *n = (struct names){.map = map, .cache = mem_calloc(1, sizeof(*n->cache))};
+    pthread_mutex_init(&n->cache->lock, NULL);
     arena_init(&n->cache->arena);
     buf_init(&n->cache->text);
 }
 
 void names_release(struct names *n)
 {
-    for (size_t i = 0; i < PAGES; i++)
-        free(n->cache->pages[i]);
+    pthread_mutex_destroy(&n->cache->lock);
     arena_release(&n->cache->arena);
     buf_release(&n->cache->text);
     free(n->cache);
@@ -90,15 +92,39 @@ size_t names_retrace(struct names *n, const struct obfuscation_map *retrace)
     return changed;
 }
 
-static void name_make(const struct names *n, uint32_t id, struct method_name *name)
+/* Semicolons, which part a folded stack, as commas. */
+static struct str folded_of(struct str shown, struct arena *a)
+{
+    char *copy;
+
+    if (str_find(shown, ';') == shown.n)
+        return shown;
+    copy = (char *)arena_alloc(a, shown.n);
+    for (size_t i = 0; i < shown.n; i++)
+        copy[i] = shown.p[i] == ';' ? ',' : shown.p[i];
+    return (struct str){copy, shown.n};
+}
+
+static struct str json_of(struct str text, struct name_cache *cache)
+{
+    struct str inside;
+
+    buf_clear(&cache->text);
+    json_write_text(&cache->text, text);
+    inside = str_sub(str_from_bytes(buf_view(&cache->text)), 1, cache->text.n - 1);
+    return str_eq(inside, text) ? text : arena_str(&cache->arena, inside);
+}
+
+/* Under the lock. */
+static const struct method_name *name_make(const struct names *n, uint32_t id)
 {
     struct name_cache *cache = n->cache;
+    struct method_name *name = ARENA_NEW(&cache->arena, struct method_name, 1);
     const struct method_row *row = n->map ? method_map_find(n->map, id) : NULL;
-
     struct method_row original;
 
     if (!row && id == METHOD_ID_DISPATCH)
-        row = &dispatch;
+        row = &method_row_dispatch;
     if (row && n->retrace) {
         original = row_retrace(n->retrace, row, &cache->arena);
         row = &original;
@@ -109,20 +135,42 @@ static void name_make(const struct names *n, uint32_t id, struct method_name *na
     buf_clear(&cache->text);
     show_method(&cache->text, id, row);
     name->shown = arena_str(&cache->arena, str_from_bytes(buf_view(&cache->text)));
+    name->folded = folded_of(name->shown, &cache->arena);
+    name->folded_json = json_of(name->folded, cache);
+    return name;
+}
+
+/* A name that was not there when it was looked for; another thread may have made it since. */
+static const struct method_name *name_add(const struct names *n, uint32_t id)
+{
+    struct name_cache *cache = n->cache;
+    struct name_page *page;
+    const struct method_name *name;
+
+    pthread_mutex_lock(&cache->lock);
+    page = atomic_load(&cache->pages[id / PAGE]);
+    if (!page) {
+        page = ARENA_NEW(&cache->arena, struct name_page, 1);
+        atomic_store(&cache->pages[id / PAGE], page);
+    }
+    name = atomic_load(&page->names[id % PAGE]);
+    if (!name) {
+        name = name_make(n, id);
+        atomic_store(&page->names[id % PAGE], name);
+    }
+    pthread_mutex_unlock(&cache->lock);
+    return name;
 }
 
 const struct method_name *names_find(const struct names *n, uint32_t id)
 {
-    struct method_name **page, *name;
+    const struct method_name *name = NULL;
+    struct name_page *page;
 
     /* No reader gives ids beyond a slot's. */
     id &= SLOT_ID_MASK;
-    page = &n->cache->pages[id / PAGE];
-    if (!*page)
-        *page = mem_calloc(PAGE, sizeof(**page));
-    name = &(*page)[id % PAGE];
-    /* None is shown as nothing. */
-    if (name->shown.n == 0)
-        name_make(n, id, name);
-    return name;
+    page = atomic_load_explicit(&n->cache->pages[id / PAGE], memory_order_acquire);
+    if (page)
+        name = atomic_load_explicit(&page->names[id % PAGE], memory_order_acquire);
+    return name ? name : name_add(n, id);
 }

@@ -16,6 +16,8 @@ struct method_name {
     struct str descriptor; /* (ILjava.lang.String;)V */
     struct str
         shown; /* com.demo.Main.load(int, String), or id 4711; harmless on a terminal (show.h) */
+    struct str folded;      /* the same as a part of a folded stack: commas for semicolons; */
+    struct str folded_json; /* and that as it stands in a JSON string */
 };
 
 struct name_cache;
@@ -36,7 +38,7 @@ void names_release(struct names *n);
 size_t names_retrace(struct names *n, const struct obfuscation_map *retrace);
 
 /* The name of an id, never NULL; it stays where it is until the names are released, and is made
- * when first asked for. The dispatch has its name without a mapping too. One thread at a time. */
+ * when first asked for. The dispatch has its name without a mapping too. Any thread. */
 const struct method_name *names_find(const struct names *n, uint32_t id);
 
 #endif
