@@ -364,33 +364,23 @@ static int cluster(const struct cluster_options *o, char **operands, int n)
     return result == 0 && !c.failed ? EXIT_DONE : EXIT_FAILED;
 }
 
-static int run(const struct command *self, int argc, char **argv)
+static int run(const struct command *self, const void *arguments, char **operands, int n)
 {
-    struct cluster_options o = {.min_count = 1, .memory = 512};
-    int first, result;
+    const struct cluster_options *o = arguments;
 
-    switch (options_parse(self, argc, argv, &o, &first)) {
-    case OPTIONS_HELP:
-        return EXIT_DONE;
-    case OPTIONS_ERROR:
-        return EXIT_USAGE;
-    case OPTIONS_OK:
-        break;
-    }
-    if (first == argc)
-        result = command_usage_error(self, "cluster: no report named");
-    else if (o.retraces.n > 0 && o.retraces.n != o.mappings.n)
-        result = command_usage_error(self, "cluster: one --retrace for each -m, in the same order");
-    else if (o.diff && argc - first != SETS)
-        result = command_usage_error(self, "cluster: --diff compares two: OLD and NEW");
-    else if (o.diff && !cluster_formats[o.format]->change)
-        result = command_usage_error(self, "cluster: --diff has no format %s",
-                                     cluster_formats[o.format]->name);
-    else
-        result = cluster(&o, argv + first, argc - first);
-    options_release(self, &o);
-    return result;
+    if (n == 0)
+        return command_usage_error(self, "cluster: no report named");
+    if (o->retraces.n > 0 && o->retraces.n != o->mappings.n)
+        return command_usage_error(self, "cluster: one --retrace for each -m, in the same order");
+    if (o->diff && n != SETS)
+        return command_usage_error(self, "cluster: --diff compares two: OLD and NEW");
+    if (o->diff && !cluster_formats[o->format]->change)
+        return command_usage_error(self, "cluster: --diff has no format %s",
+                                   cluster_formats[o->format]->name);
+    return cluster(o, operands, n);
 }
+
+static const struct cluster_options defaults = {.min_count = 1, .memory = 512};
 
 const struct command command_cluster = {
     .name = "cluster",
@@ -406,5 +396,7 @@ const struct command command_cluster = {
                 "  methodbeat cluster -m mappings/ --diff reports-8.0/ reports-8.1/",
     .options = options,
     .option_count = sizeof(options) / sizeof(options[0]),
+    .defaults = &defaults,
+    .arguments_size = sizeof(defaults),
     .run = run,
 };

@@ -49,7 +49,10 @@ struct command {
     const char *examples; /* what follows the options there */
     const struct option_spec *options;
     size_t option_count;
-    int (*run)(const struct command *self, int argc, char **argv);
+    const void *defaults;  /* the struct that the options fill, as it is without any */
+    size_t arguments_size; /* of that struct */
+    /* Operands are what is left of argv, NULL behind the last. Returns the exit status. */
+    int (*run)(const struct command *self, const void *arguments, char **operands, int n);
 };
 
 extern const struct command command_instrument;
@@ -58,16 +61,9 @@ extern const struct command command_decode;
 extern const struct command command_cluster;
 extern const struct command command_mapping;
 
-enum options_result { OPTIONS_OK, OPTIONS_HELP, OPTIONS_ERROR };
-
-/* Parses argv[1..] by the command's table into *into, which holds the
- * defaults; operands are moved to the end of argv, the first at argv[*first].
- * OPTIONS_HELP: the help has been printed. OPTIONS_ERROR: said on stderr. */
-enum options_result options_parse(const struct command *cmd, int argc, char **argv, void *into,
-                                  int *first);
-
-/* Frees what options_parse allocated: the arrays of lists. */
-void options_release(const struct command *cmd, void *into);
+/* Parses argv[1..] by the command's table and runs it; with --help, prints its help.
+ * Operands are moved to the end of argv. Returns the exit status. */
+int command_run(const struct command *cmd, int argc, char **argv);
 
 /* Prints "methodbeat: <text>", and how to get help, on stderr; EXIT_USAGE. */
 int command_usage_error(const struct command *cmd, const char *fmt, ...)

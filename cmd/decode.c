@@ -298,34 +298,24 @@ static int decode(const struct decode_options *o, unsigned share, char **files, 
     return result == 0 && !d.failed ? EXIT_DONE : EXIT_FAILED;
 }
 
-static int run(const struct command *self, int argc, char **argv)
+static int run(const struct command *self, const void *arguments, char **operands, int n)
 {
-    struct decode_options o = {.last = LAST_SECONDS, .min_share = "1"};
+    const struct decode_options *o = arguments;
     unsigned share;
-    int first, result;
 
-    switch (options_parse(self, argc, argv, &o, &first)) {
-    case OPTIONS_HELP:
-        return EXIT_DONE;
-    case OPTIONS_ERROR:
-        return EXIT_USAGE;
-    case OPTIONS_OK:
-        break;
-    }
-    if (o.retrace && !o.mapping)
-        result = command_usage_error(self, "decode: --retrace needs -m, whose names it changes");
-    else if (!share_read(o.min_share, &share))
-        result = command_usage_error(self, "--min-share: '%s' is no percentage", o.min_share);
-    else if (first == argc)
-        result = command_usage_error(self, "decode: no report named");
-    else if (exporters[o.format]->binary && !o.output && isatty(STDOUT_FILENO))
-        result = command_usage_error(self, "decode: %s is not for a terminal: -o FILE, or a pipe",
-                                     exporters[o.format]->name);
-    else
-        result = decode(&o, share, argv + first, argc - first);
-    options_release(self, &o);
-    return result;
+    if (o->retrace && !o->mapping)
+        return command_usage_error(self, "decode: --retrace needs -m, whose names it changes");
+    if (!share_read(o->min_share, &share))
+        return command_usage_error(self, "--min-share: '%s' is no percentage", o->min_share);
+    if (n == 0)
+        return command_usage_error(self, "decode: no report named");
+    if (exporters[o->format]->binary && !o->output && isatty(STDOUT_FILENO))
+        return command_usage_error(self, "decode: %s is not for a terminal: -o FILE, or a pipe",
+                                   exporters[o->format]->name);
+    return decode(o, share, operands, n);
 }
+
+static const struct decode_options defaults = {.last = LAST_SECONDS, .min_share = "1"};
 
 const struct command command_decode = {
     .name = "decode",
@@ -341,5 +331,7 @@ const struct command command_decode = {
         "  methodbeat decode -m methodMapping.txt --retrace mapping.txt --last 60 trace.mbt",
     .options = options,
     .option_count = sizeof(options) / sizeof(options[0]),
+    .defaults = &defaults,
+    .arguments_size = sizeof(defaults),
     .run = run,
 };

@@ -198,33 +198,22 @@ static int inspect(struct inspection *in)
     return rc ? command_failed(&err) : EXIT_DONE;
 }
 
-static int run(const struct command *self, int argc, char **argv)
+static int run(const struct command *self, const void *arguments, char **operands, int n)
 {
-    struct inspect_arguments a = {.code = NULL};
-    struct inspection in = {.arguments = &a};
-    int first, rc = EXIT_DONE;
+    const struct inspect_arguments *a = arguments;
+    struct inspection in = {
+        .arguments = a, .inputs = (const char *const *)operands, .n_inputs = (size_t)n};
+    int status;
 
-    switch (options_parse(self, argc, argv, &a, &first)) {
-    case OPTIONS_HELP:
-        break;
-    case OPTIONS_ERROR:
-        rc = EXIT_USAGE;
-        break;
-    case OPTIONS_OK:
-        in.inputs = (const char *const *)argv + first;
-        in.n_inputs = (size_t)(argc - first);
-        if (in.n_inputs == 0) {
-            rc = command_usage_error(self, "nothing to inspect: name a file or a directory");
-            break;
-        }
-        in.beat_class = command_internal_name(a.beat_class ? a.beat_class : BEAT_CLASS_DEFAULT);
-        rc = inspect(&in);
-        free(in.beat_class);
-        break;
-    }
-    options_release(self, &a);
-    return rc;
+    if (n == 0)
+        return command_usage_error(self, "nothing to inspect: name a file or a directory");
+    in.beat_class = command_internal_name(a->beat_class ? a->beat_class : BEAT_CLASS_DEFAULT);
+    status = inspect(&in);
+    free(in.beat_class);
+    return status;
 }
+
+static const struct inspect_arguments defaults = {.code = NULL};
 
 const struct command command_inspect = {
     .name = "inspect",
@@ -240,5 +229,7 @@ const struct command command_inspect = {
                 "  methodbeat inspect -m methodMapping.txt --code com.foo.Bar.baz app-beat.apk",
     .options = options,
     .option_count = sizeof(options) / sizeof(options[0]),
+    .defaults = &defaults,
+    .arguments_size = sizeof(defaults),
     .run = run,
 };

@@ -122,27 +122,16 @@ static int instrument_with(const struct instrument_arguments *a, const char *con
     return rc;
 }
 
-static int run(const struct command *self, int argc, char **argv)
+static int run(const struct command *self, const void *arguments, char **operands, int n)
 {
-    struct instrument_arguments a = {.output = NULL};
-    int first;
-    int rc = EXIT_DONE;
+    int status = check(self, arguments, (size_t)n);
 
-    switch (options_parse(self, argc, argv, &a, &first)) {
-    case OPTIONS_HELP:
-        break;
-    case OPTIONS_ERROR:
-        rc = EXIT_USAGE;
-        break;
-    case OPTIONS_OK:
-        rc = check(self, &a, (size_t)(argc - first));
-        if (rc == EXIT_DONE)
-            rc = instrument_with(&a, (const char *const *)argv + first, (size_t)(argc - first));
-        break;
-    }
-    options_release(self, &a);
-    return rc;
+    if (status == EXIT_DONE)
+        status = instrument_with(arguments, (const char *const *)operands, (size_t)n);
+    return status;
 }
+
+static const struct instrument_arguments defaults = {.output = NULL};
 
 const struct command command_instrument = {
     .name = "instrument",
@@ -159,5 +148,7 @@ const struct command command_instrument = {
                 "  methodbeat instrument -n -v app.jar       what would be left out, and why",
     .options = options,
     .option_count = sizeof(options) / sizeof(options[0]),
+    .defaults = &defaults,
+    .arguments_size = sizeof(defaults),
     .run = run,
 };

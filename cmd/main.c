@@ -68,8 +68,8 @@ int main(int argc, char **argv)
         char *help[] = {argv[2], "--help", NULL};
 
         cmd = find_command(argv[2]);
-        return cmd ? cmd->run(cmd, 2, help) : unknown_command(argv[2]);
+        return cmd ? command_run(cmd, 2, help) : unknown_command(argv[2]);
     }
     cmd = find_command(argv[1]);
-    return cmd ? cmd->run(cmd, argc - 1, argv + 1) : unknown_command(argv[1]);
+    return cmd ? command_run(cmd, argc - 1, argv + 1) : unknown_command(argv[1]);
 }

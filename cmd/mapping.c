@@ -496,31 +496,22 @@ static int verb_run(const struct verb *v, const struct mapping_options *o, char 
     return status;
 }
 
-static int run(const struct command *self, int argc, char **argv)
+static int run(const struct command *self, const void *arguments, char **operands, int n)
 {
-    struct mapping_options o = {0};
-    const struct verb *v = NULL;
-    int first, status = EXIT_USAGE;
+    const struct mapping_options *o = arguments;
+    const struct verb *v;
+    int status;
 
-    switch (options_parse(self, argc, argv, &o, &first)) {
-    case OPTIONS_HELP:
-        return EXIT_DONE;
-    case OPTIONS_ERROR:
+    if (n == 0)
+        return command_usage_error(self, "mapping: what with it? show, diff, check or merge");
+    v = verb_find(self, operands[0]);
+    if (!v)
         return EXIT_USAGE;
-    case OPTIONS_OK:
-        break;
-    }
-    if (first == argc)
-        command_usage_error(self, "mapping: what with it? show, diff, check or merge");
-    else
-        v = verb_find(self, argv[first]);
-    if (v)
-        status = usage_check(self, v, &o, argc - first - 1);
-    if (v && status == EXIT_DONE)
-        status = verb_run(v, &o, argv + first + 1, argc - first - 1);
-    options_release(self, &o);
-    return status;
+    status = usage_check(self, v, o, n - 1);
+    return status == EXIT_DONE ? verb_run(v, o, operands + 1, n - 1) : status;
 }
+
+static const struct mapping_options defaults = {.json = false};
 
 const struct command command_mapping = {
     .name = "mapping",
@@ -539,5 +530,7 @@ const struct command command_mapping = {
                 "  methodbeat mapping check methodMapping.txt --base 1.0/methodMapping.txt",
     .options = options,
     .option_count = sizeof(options) / sizeof(options[0]),
+    .defaults = &defaults,
+    .arguments_size = sizeof(defaults),
     .run = run,
 };

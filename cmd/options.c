@@ -211,6 +211,8 @@ static const struct option_spec *find_letter(const struct command *cmd, int lett
     return NULL;
 }
 
+enum options_result { OPTIONS_OK, OPTIONS_HELP, OPTIONS_ERROR };
+
 static enum options_result parse_with(const struct command *cmd, int argc, char **argv, void *into,
                                       const char *letters, const struct option *longs)
 {
@@ -241,8 +243,8 @@ static enum options_result parse_with(const struct command *cmd, int argc, char 
     }
 }
 
-enum options_result options_parse(const struct command *cmd, int argc, char **argv, void *into,
-                                  int *first)
+/* Into *into, which holds the defaults; the first operand is argv[optind] then. */
+static enum options_result parse(const struct command *cmd, int argc, char **argv, void *into)
 {
     struct option *longs = mem_calloc(cmd->option_count + 2, sizeof(*longs));
     char letters[2 * 64 + 3] = ":h";
@@ -262,12 +264,11 @@ enum options_result options_parse(const struct command *cmd, int argc, char **ar
     }
     longs[cmd->option_count] = (struct option){"help", no_argument, NULL, HELP_OPTION};
     result = parse_with(cmd, argc, argv, into, letters, longs);
-    *first = optind;
     free(longs);
     return result;
 }
 
-void options_release(const struct command *cmd, void *into)
+static void release_lists(const struct command *cmd, void *into)
 {
     for (size_t i = 0; i < cmd->option_count; i++) {
         if (cmd->options[i].kind == OPTION_LIST) {
@@ -277,4 +278,25 @@ void options_release(const struct command *cmd, void *into)
             *l = (struct option_list){0};
         }
     }
+}
+
+int command_run(const struct command *cmd, int argc, char **argv)
+{
+    void *arguments = mem_calloc(1, cmd->arguments_size);
+    int status = EXIT_USAGE;
+
+    memcpy(arguments, cmd->defaults, cmd->arguments_size);
+    switch (parse(cmd, argc, argv, arguments)) {
+    case OPTIONS_HELP:
+        status = EXIT_DONE;
+        break;
+    case OPTIONS_ERROR:
+        break;
+    case OPTIONS_OK:
+        status = cmd->run(cmd, arguments, argv + optind, argc - optind);
+        break;
+    }
+    release_lists(cmd, arguments);
+    free(arguments);
+    return status;
 }
