@@ -7,11 +7,11 @@
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "runtime/methodbeat.h"
 #include "runtime/text.h"
+#include "tests/unit/beat_wait.h"
 
 /* The sink's: the last report. */
 struct box {
@@ -51,11 +51,6 @@ static void start(uint32_t slow_ms)
     assert_int_equal(methodbeat_start(&s), 0);
 }
 
-static void wait_ms(long ms)
-{
-    nanosleep(&(struct timespec){.tv_sec = ms / 1000, .tv_nsec = ms % 1000 * 1000000}, NULL);
-}
-
 static void nothing_before_the_start(void **state)
 {
     struct methodbeat_counters c;
@@ -83,7 +78,7 @@ static void slow_message_is_reported(void **state)
     methodbeat_message_begin();
     methodbeat_i(7);
     methodbeat_i(8);
-    wait_ms(60);
+    beat_wait_ms(60);
     methodbeat_o(99);
     methodbeat_o(7);
     methodbeat_message_end();
@@ -115,15 +110,20 @@ static void slow_message_is_reported(void **state)
 
 static void begin_inside_a_message_ends_it(void **state)
 {
+    uint64_t second;
+
     (void)state;
     box.n = 0;
     methodbeat_message_begin();
     wait_ms(30);
+    second = now_ms();
     methodbeat_message_begin();
     methodbeat_message_end();
+    second = now_ms() - second;
     methodbeat_message_end();
     methodbeat_flush(UINT32_MAX);
-    assert_int_equal(box.n, 1);
+    /* On a busy machine the second may be a slow one too. */
+    assert_in_range(box.n, 1, second < 19 ? 1 : 2);
 }
 
 static void full_ring_keeps_the_root(void **state)

@@ -199,22 +199,33 @@ static void a_reports_cpu_is_that_since_the_one_before(void **state)
 }
 
 /* A thread that does nothing but this uses a processor, or what others leave of it. */
+static double seconds_of(clockid_t clock)
+{
+    struct timespec t;
+
+    clock_gettime(clock, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
 static void this_processs_cpu_is_plausible(void **state)
 {
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    struct timespec begin, now;
     struct app_cpu cpu;
-    uint64_t share;
+    uint64_t share, read;
+    double begin;
 
     (void)state;
+    /* Of a CPU that others want too: what it took counts, not how long it had to wait. */
     app_cpu_begin_now(&cpu);
-    clock_gettime(CLOCK_MONOTONIC, &begin);
-    do
-        clock_gettime(CLOCK_MONOTONIC, &now);
-    while ((now.tv_sec - begin.tv_sec) * 1000 + (now.tv_nsec - begin.tv_nsec) / 1000000 < 400);
+    begin = seconds_of(CLOCK_PROCESS_CPUTIME_ID);
+    while (seconds_of(CLOCK_PROCESS_CPUTIME_ID) - begin < 0.4)
+        continue;
+    begin = seconds_of(CLOCK_MONOTONIC);
     share = app_cpu_share_now(&cpu);
     assert_in_range(share, 1, 10000 / (uint64_t)processors + 1000);
-    assert_int_equal(app_cpu_share_now(&cpu), share);
+    read = app_cpu_share_now(&cpu);
+    assert_true(read == share ||
+                (seconds_of(CLOCK_MONOTONIC) - begin) * 1000 >= APP_CPU_SHORTEST_MS);
 }
 
 static void battery_and_traffic_are_told(void **state)

@@ -1,0 +1,34 @@
+#include "tests/unit/beat_wait.h"
+
+#include "tests/unit/tap.h"
+
+#include <time.h>
+
+#include "runtime/direct.h"
+
+uint64_t now_ms(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
+}
+
+void wait_ms(uint64_t ms)
+{
+    nanosleep(
+        &(struct timespec){.tv_sec = (time_t)(ms / 1000), .tv_nsec = (long)(ms % 1000) * 1000000},
+        NULL);
+}
+
+void beat_wait_ms(uint64_t ms)
+{
+    struct direct d;
+    uint64_t begun;
+
+    assert_true(direct_get(&d));
+    begun = atomic_load(d.now_ms);
+    wait_ms(ms);
+    while (atomic_load(d.now_ms) - begun < ms)
+        wait_ms(1);
+}
