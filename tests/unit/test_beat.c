@@ -45,6 +45,7 @@ static void start(uint32_t slow_ms)
     struct methodbeat_settings s = {.sink = box_put,
                                     .sink_context = &box,
                                     .slow_ms = slow_ms,
+                                    .anr_ms = 1000000, /* however busy the machine is */
                                     .mapping_id = "00112233445566aa",
                                     .process = "com.demo"};
 
