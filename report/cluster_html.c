@@ -7,6 +7,8 @@
 #include "lib/mem.h"
 #include "report/cluster_format.h"
 #include "report/html.h"
+#include "report/report_title.h"
+#include "report/show.h"
 #include "report/stack_key.h"
 
 static const struct html_column columns[] = {
@@ -16,116 +18,211 @@ static const struct html_column columns[] = {
 };
 
 static const struct html_column diff_columns[] = {
-    {"Method", HTML_NAME},   {"Change", HTML_TEXT},  {"Before", HTML_PERCENT},
-    {"After", HTML_PERCENT}, {"Times", HTML_NUMBER}, {"q, rate", HTML_NUMBER},
-    {"p50 before", HTML_MS}, {"p50 after", HTML_MS}, {"q, time", HTML_NUMBER},
+    {"Method", HTML_NAME},   {"Change", HTML_WORD},  {"Before", HTML_PERCENT},
+    {"After", HTML_PERCENT}, {"Times", HTML_NUMBER}, {"p50 before", HTML_MS},
+    {"p50 after", HTML_MS},  {"q", HTML_CHANCE},
 };
 
 enum {
     COLUMNS = sizeof(columns) / sizeof(columns[0]),
     DIFF_COLUMNS = sizeof(diff_columns) / sizeof(diff_columns[0]),
-    FACTS_MAX = 2 + CLUSTER_TEXTS,
+    FACTS_MAX = 7 + CLUSTER_TEXTS,
     TEXTS = 8,
 };
 
 struct state {
     struct html html;
     struct arena arena; /* texts of one entry */
-    char title[120];
 };
 
-static struct state *page_begin(struct buf *out, const struct html_column *list, size_t n,
-                                const char *noun, const char *nouns, const char *title)
+/* What one entry is made of. */
+struct entry {
+    const struct cluster *cluster;
+    const struct cluster_set *set; /* that it is of */
+    struct str title;
+    const struct html_cell *cells;
+    struct str change; /* a sentence about it; "" where there is none */
+};
+
+static struct state *page_begin(struct buf *out, struct html_head *head)
 {
     struct state *s = mem_calloc(1, sizeof(*s));
-    struct html_head head = {
-        .noun = str_from_c(noun),
-        .nouns = str_from_c(nouns),
-        .columns = list,
-        .column_count = n,
-        .weights = {{.label = "Occurrence", .unit = "reports", .divisor = 1, .no_sum = true},
-                    {.label = "Time", .unit = "ms", .divisor = 1}},
-        .weight_count = 2,
-    };
 
+    head->list_first = true;
+    head->weights[0] = (struct html_weight){
+        .label = "Occurrence", .unit = "reports", .divisor = 1, .no_sum = true};
+    head->weights[1] = (struct html_weight){.label = "Time", .unit = "ms", .divisor = 1};
+    head->weight_count = 2;
     arena_init(&s->arena);
-    snprintf(s->title, sizeof(s->title), "%s", title);
-    head.title = str_from_c(s->title);
-    html_begin(&s->html, out, &head);
+    html_begin(&s->html, out, head);
     return s;
 }
 
-static void page_end(struct state *s)
+static void page_end(struct state *s, struct str note)
 {
-    html_end(&s->html);
+    html_end(&s->html, note);
     html_release(&s->html);
     arena_release(&s->arena);
     free(s);
 }
 
-/* "8.1 300, 8.0 223, others 50" */
-static struct str tally_text(struct arena *a, const struct tally *t)
+static void rate_write(struct buf *out, double rate)
 {
-    struct buf text;
-    struct str result;
-    uint64_t others = t->total;
+    if (isnan(rate))
+        buf_str(out, STR("–"));
+    else if (rate > 0 && rate < 0.0005)
+        buf_str(out, STR("<0.1 %"));
+    else
+        buf_printf(out, "%.1f %%", rate * 100);
+}
 
-    buf_init(&text);
+/* What was written, until the next entry. */
+static struct str kept(struct state *s, struct buf *text)
+{
+    struct str copy = arena_str(&s->arena, str_from_bytes(buf_view(text)));
+
+    buf_clear(text);
+    return copy;
+}
+
+/* "8.1 (300), 8.0 (223), others (50)" */
+static void tally_write(struct buf *out, const struct tally *t)
+{
+    uint64_t others = t->total;
+    const char *between = "";
+
     for (uint32_t i = 0; i < t->n && i < TEXTS; i++) {
         uint64_t sure = t->entries[i].count - t->entries[i].unsure;
 
         if (sure == 0)
             break;
-        buf_str(&text, i ? STR(", ") : STR(""));
-        buf_str(&text, t->entries[i].text);
-        buf_printf(&text, " %" PRIu64, sure);
+        buf_str(out, str_from_c(between));
+        buf_str(out, t->entries[i].text);
+        buf_str(out, STR(" ("));
+        show_count(out, sure);
+        buf_str(out, STR(")"));
         others -= sure;
+        between = ", ";
     }
-    if (others > 0)
-        buf_printf(&text, "%sothers %" PRIu64, text.n ? ", " : "", others);
-    result = arena_str(a, str_from_bytes(buf_view(&text)));
-    buf_release(&text);
-    return result;
+    if (others > 0) {
+        buf_printf(out, "%sothers (", between);
+        show_count(out, others);
+        buf_str(out, STR(")"));
+    }
 }
 
-/* "35 reports: normal 33, anr 2; and 4 more that were not sent" */
-static struct str counts_text(struct arena *a, const struct cluster *c)
+/* "35 reports: 33 normal, 2 ANR; 4 more were not sent" */
+static void counts_write(struct buf *out, const struct cluster *c)
 {
+    static const char *const names[CLUSTER_DETAILS] = {
+        [CLUSTER_NORMAL] = "normal",   [CLUSTER_LAG] = "lag",     [CLUSTER_ANR] = "ANR",
+        [CLUSTER_STARTUP] = "startup", [CLUSTER_OTHER] = "other",
+    };
     const char *before = ": ";
-    struct str result;
-    struct buf text;
 
-    buf_init(&text);
-    buf_printf(&text, "%" PRIu64 " reports", c->reports);
+    show_plural(out, c->reports, "report");
     for (int i = 0; i < CLUSTER_DETAILS; i++) {
         if (c->details[i] == 0)
             continue;
-        buf_printf(&text, "%s%s %" PRIu64, before, cluster_detail_names[i], c->details[i]);
+        buf_str(out, str_from_c(before));
+        show_count(out, c->details[i]);
+        buf_printf(out, " %s", names[i]);
         before = ", ";
     }
-    if (c->repeats)
-        buf_printf(&text, "; and %" PRIu64 " more that were not sent", c->repeats);
-    result = arena_str(a, str_from_bytes(buf_view(&text)));
+    if (c->repeats) {
+        buf_str(out, STR("; "));
+        show_count(out, c->repeats);
+        buf_str(out, STR(" more were not sent"));
+    }
+}
+
+/* "35 users, 1.2 % of those sampled" */
+static void spread_write(struct buf *out, uint64_t n, const char *what, double rate)
+{
+    show_plural(out, n, what);
+    if (isnan(rate))
+        return;
+    buf_str(out, STR(", "));
+    rate_write(out, rate);
+    buf_str(out, STR(" of those sampled"));
+}
+
+static void costs_write(struct buf *out, const struct durations *costs)
+{
+    buf_str(out, STR("p50 "));
+    show_count(out, durations_quantile(costs, 0.5));
+    buf_str(out, STR(" ms, p90 "));
+    show_count(out, durations_quantile(costs, 0.9));
+    buf_str(out, STR(" ms, max "));
+    show_count(out, costs->max_ms);
+    buf_str(out, STR(" ms"));
+}
+
+/* To the second: 19 characters of "2026-11-21 10:02:03.004 UTC". */
+static void second_write(struct buf *out, uint64_t ms)
+{
+    struct buf text;
+
+    buf_init(&text);
+    report_title_time(&text, ms);
+    buf_str(out, str_sub(str_from_bytes(buf_view(&text)), 0, 19));
     buf_release(&text);
-    return result;
+}
+
+static void seen_write(struct buf *out, const struct cluster *c)
+{
+    second_write(out, c->first_ms);
+    if (c->last_ms != c->first_ms) {
+        buf_str(out, STR(" to "));
+        second_write(out, c->last_ms);
+    }
+    buf_str(out, STR(" UTC"));
 }
 
 /* The total of all clusters has no key. */
-static size_t facts_fill(struct state *s, const struct cluster *c, bool total,
-                         struct html_fact *facts)
+static size_t facts_fill(struct state *s, const struct entry *e, struct html_fact *facts)
 {
-    char key[STACK_KEY_LENGTH + 1];
+    const struct cluster *c = e->cluster;
+    bool total = c == &e->set->total;
+    uint64_t users = distinct_count(total ? &e->set->users : &c->users);
+    uint64_t starts = distinct_count(total ? &e->set->starts : &c->starts);
     size_t n = 0;
+    struct buf text;
 
-    facts[n++] = (struct html_fact){"occurrence", counts_text(&s->arena, c)};
-    for (int i = 0; i < CLUSTER_TEXTS; i++) {
-        if (c->texts[i].total)
-            facts[n++] =
-                (struct html_fact){cluster_text_names[i], tally_text(&s->arena, &c->texts[i])};
+    buf_init(&text);
+    if (e->change.n > 0)
+        facts[n++] = (struct html_fact){"change", e->change};
+    counts_write(&text, c);
+    facts[n++] = (struct html_fact){"occurrence", kept(s, &text)};
+    if (users > 0) {
+        spread_write(&text, users, "user", cluster_user_rate(e->set, c));
+        facts[n++] = (struct html_fact){"users", kept(s, &text)};
     }
-    stack_key_text(c->key, key);
-    if (!total)
+    if (starts > 0) {
+        spread_write(&text, starts, "start", cluster_start_rate(e->set, c));
+        facts[n++] = (struct html_fact){"starts", kept(s, &text)};
+    }
+    if (c->reports > 0) {
+        costs_write(&text, &c->costs);
+        facts[n++] = (struct html_fact){"cost", kept(s, &text)};
+    }
+    if (c->last_ms > 0) {
+        seen_write(&text, c);
+        facts[n++] = (struct html_fact){"seen", kept(s, &text)};
+    }
+    for (int i = 0; i < CLUSTER_TEXTS; i++) {
+        if (c->texts[i].total) {
+            tally_write(&text, &c->texts[i]);
+            facts[n++] = (struct html_fact){cluster_text_names[i], kept(s, &text)};
+        }
+    }
+    if (!total) {
+        char key[STACK_KEY_LENGTH + 1];
+
+        stack_key_text(c->key, key);
         facts[n++] = (struct html_fact){"stack key", arena_printf(&s->arena, "%s", key)};
+    }
+    buf_release(&text);
     return n;
 }
 
@@ -175,15 +272,16 @@ static struct html_method *methods_fill(struct html *html, struct builds *builds
     return methods;
 }
 
-static void entry_write(struct state *s, struct builds *builds, const struct cluster *c, bool total,
-                        struct str title, const struct html_cell *cells)
+static void entry_write(struct state *s, const struct entry *e)
 {
+    const struct cluster *c = e->cluster;
+    struct builds *builds = e->set->builds;
     struct html_fact facts[FACTS_MAX];
-    struct html_entry entry = {.title = title, .cells = cells, .facts = facts};
+    struct html_entry entry = {.title = e->title, .cells = e->cells, .facts = facts};
     struct html_call *calls = calls_fill(&s->html, builds, c, &entry.key);
     struct html_method *methods = methods_fill(&s->html, builds, &c->tree);
 
-    entry.fact_count = facts_fill(s, c, total, facts);
+    entry.fact_count = facts_fill(s, e, facts);
     entry.calls = calls;
     entry.call_count = c->tree.n;
     entry.methods = methods;
@@ -207,7 +305,6 @@ static struct html_cell count(uint64_t value, bool known)
 static void cluster_write(struct cluster_view *v, const struct cluster *c, struct str method,
                           uint64_t users)
 {
-    struct state *s = v->state;
     uint64_t all = cluster_occurrences(&v->set->total);
     const struct html_cell cells[COLUMNS] = {
         {.text = method},
@@ -223,18 +320,23 @@ static void cluster_write(struct cluster_view *v, const struct cluster *c, struc
         count(c->first_ms, c->last_ms > 0),
         count(c->last_ms, c->last_ms > 0),
     };
+    const struct entry entry = {.cluster = c, .set = v->set, .title = method, .cells = cells};
 
-    entry_write(s, v->set->builds, c, c == &v->set->total, method, cells);
+    entry_write(v->state, &entry);
 }
 
 static void begin(struct cluster_view *v)
 {
-    char title[120];
+    struct html_head head = {
+        .noun = STR("cluster"),
+        .nouns = STR("clusters"),
+        .columns = columns,
+        .column_count = COLUMNS,
+        .has_total = true,
+    };
 
-    snprintf(title, sizeof(title), "%" PRIu64 " call trees in %" PRIu32 " clusters",
-             v->set->total.reports, v->set->n);
-    v->state = page_begin(v->out, columns, COLUMNS, "cluster", "clusters", title);
-    cluster_write(v, &v->set->total, STR("(all)"), distinct_count(&v->set->users));
+    v->state = page_begin(v->out, &head);
+    cluster_write(v, &v->set->total, STR("All clusters"), distinct_count(&v->set->users));
 }
 
 static void cluster(struct cluster_view *v, size_t i)
@@ -246,23 +348,83 @@ static void cluster(struct cluster_view *v, size_t i)
 
 static void end(struct cluster_view *v)
 {
-    page_end(v->state);
+    const struct cluster_set *set = v->set;
+    struct buf text;
+
+    buf_init(&text);
+    show_plural(&text, set->total.reports, "call tree");
+    buf_str(&text, STR(" in "));
+    show_plural(&text, set->n, "cluster");
+    if (v->n < set->n) {
+        buf_str(&text, STR(", of which "));
+        show_count(&text, v->n);
+        buf_str(&text, v->n == 1 ? STR(" is here") : STR(" are here"));
+    }
+    if (set->folded_clusters) {
+        buf_str(&text, STR("; memory was full: "));
+        show_plural(&text, set->folded_clusters, "rare cluster");
+        buf_str(&text, STR(" with "));
+        show_plural(&text, set->rest.reports, "report");
+        buf_str(&text, STR(" left out, and counts may lack up to "));
+        show_count(&text, set->missed);
+    }
+    page_end(v->state, str_from_bytes(buf_view(&text)));
+    buf_release(&text);
 }
 
 static void diff_begin(struct cluster_diff_view *v)
 {
-    const struct cluster_diff *d = v->diff;
-    char title[120];
+    struct html_head head = {
+        .noun = STR("change"),
+        .nouns = STR("changes"),
+        .columns = diff_columns,
+        .column_count = DIFF_COLUMNS,
+    };
 
-    snprintf(title, sizeof(title), "%zu new, %zu worse, %zu better, %zu gone; rates by %s",
-             d->kinds[CHANGE_NEW], d->kinds[CHANGE_WORSE], d->kinds[CHANGE_BETTER],
-             d->kinds[CHANGE_GONE], cluster_unit_names[d->unit]);
-    v->state = page_begin(v->out, diff_columns, DIFF_COLUMNS, "change", "changes", title);
+    v->state = page_begin(v->out, &head);
 }
 
 static double side_rate(const struct cluster_side *side)
 {
     return side->of ? (double)side->with / (double)side->of : NAN;
+}
+
+static void q_write(struct buf *out, double q)
+{
+    if (q < 0.0001)
+        buf_str(out, STR(" (q < 0.0001)"));
+    else if (q <= DIFF_LEVEL)
+        buf_printf(out, " (q %.4f)", q);
+    else
+        buf_str(out, STR(" (may be chance)"));
+}
+
+/* "worse: 1.2 % of users before, 3.4 % after (q 0.0012); p50 300 ms before, 320 ms after (may be
+ * chance)" */
+static struct str change_text(struct state *s, const struct cluster_change *c,
+                              enum cluster_unit unit)
+{
+    struct str result;
+    struct buf text;
+
+    buf_init(&text);
+    buf_printf(&text, "%s: ", cluster_change_names[c->kind]);
+    rate_write(&text, side_rate(&c->old));
+    buf_printf(&text, " of %s before, ", cluster_unit_names[unit]);
+    rate_write(&text, side_rate(&c->new));
+    buf_str(&text, STR(" after"));
+    q_write(&text, c->rate_q);
+    if (c->old.cluster && c->new.cluster) {
+        buf_str(&text, STR("; p50 "));
+        show_count(&text, c->old.p50_ms);
+        buf_str(&text, STR(" ms before, "));
+        show_count(&text, c->new.p50_ms);
+        buf_str(&text, STR(" ms after"));
+        q_write(&text, c->time_q);
+    }
+    result = kept(s, &text);
+    buf_release(&text);
+    return result;
 }
 
 static void change(struct cluster_diff_view *v, size_t i)
@@ -275,18 +437,42 @@ static void change(struct cluster_diff_view *v, size_t i)
         number(side_rate(&c->old)),
         number(side_rate(&c->new)),
         number(c->ratio),
-        number(c->rate_q),
         count(c->old.p50_ms, c->old.cluster),
         count(c->new.p50_ms, c->new.cluster),
-        number(c->time_q),
+        number(c->rate_q < c->time_q ? c->rate_q : c->time_q),
+    };
+    const struct entry entry = {
+        .cluster = c->shown,
+        .set = c->new.cluster ? v->diff->new_set : v->diff->old_set,
+        .title = method,
+        .cells = cells,
+        .change = change_text(v->state, c, v->diff->unit),
     };
 
-    entry_write(v->state, v->diff->new_set->builds, c->shown, false, method, cells);
+    entry_write(v->state, &entry);
 }
 
 static void diff_end(struct cluster_diff_view *v)
 {
-    page_end(v->state);
+    const struct cluster_diff *d = v->diff;
+    struct buf text;
+
+    buf_init(&text);
+    show_plural(&text, d->old_set->total.reports, "call tree");
+    buf_str(&text, STR(" before, "));
+    show_count(&text, d->new_set->total.reports);
+    buf_str(&text, STR(" after: "));
+    for (int i = 0; i < CHANGE_NONE; i++) {
+        if (d->kinds[i] > 0) {
+            show_count(&text, d->kinds[i]);
+            buf_printf(&text, " %s, ", cluster_change_names[i]);
+        }
+    }
+    show_plural(&text, d->kinds[CHANGE_NONE], "cluster");
+    buf_printf(&text, " without a change that is more than chance. Rates are by %s.",
+               cluster_unit_names[d->unit]);
+    page_end(v->state, str_from_bytes(buf_view(&text)));
+    buf_release(&text);
 }
 
 const struct cluster_format cluster_format_html = {

@@ -5,11 +5,12 @@
 #include "report/exporter.h"
 #include "report/html.h"
 #include "report/report_title.h"
+#include "report/show.h"
 #include "runtime/slot.h"
 
 static const struct html_column columns[] = {
-    {"Report", HTML_TEXT}, {"Cost", HTML_MS},  {"Scene", HTML_NAME},
-    {"When", HTML_TIME},   {"Key", HTML_NAME},
+    {"Report", HTML_TEXT}, {"Cost", HTML_MS},   {"Key", HTML_NAME},
+    {"Scene", HTML_NAME},  {"When", HTML_TIME},
 };
 
 enum { COLUMNS = sizeof(columns) / sizeof(columns[0]), FACTS_MAX = 16 };
@@ -19,14 +20,14 @@ struct state {
     uint32_t *names; /* by id: the page's number of its name + 1 */
     struct html_call *calls;
     size_t cap;
-    struct arena arena; /* texts of one report */
+    struct arena arena;   /* texts of one report */
+    size_t shown, others; /* reports with a call tree; those without */
 };
 
 static void begin(struct export *e)
 {
     struct state *s = mem_calloc(1, sizeof(*s));
     struct html_head head = {
-        .title = STR("Reports"),
         .noun = STR("report"),
         .nouns = STR("reports"),
         .columns = columns,
@@ -89,10 +90,9 @@ static size_t facts_fill(struct state *s, const struct report *r, struct str whe
                          struct html_fact *facts)
 {
     const struct html_fact all[] = {
-        {"process", r->process}, {"scene", r->scene},   {"when", when},
-        {"version", r->version}, {"device", r->device}, {"machine", r->machine},
-        {"user", r->user},       {"key", r->key},       {"key method", key},
-        {"mapping", r->mapping},
+        {"process", r->process}, {"thread", r->thread}, {"scene", r->scene},     {"when", when},
+        {"version", r->version}, {"device", r->device}, {"machine", r->machine}, {"user", r->user},
+        {"key method", key},     {"key", r->key},       {"mapping", r->mapping},
     };
     const struct {
         const char *label;
@@ -124,8 +124,11 @@ static void report_write(struct export *e, const struct report *r, const struct 
     struct str kind, when, key = {NULL, 0};
     struct buf text;
 
-    if (tree->n == 0)
+    if (tree->n == 0) {
+        s->others++;
         return;
+    }
+    s->shown++;
     arena_reset(&s->arena);
     buf_init(&text);
     report_title_kind(&text, r);
@@ -141,9 +144,9 @@ static void report_write(struct export *e, const struct report *r, const struct 
     const struct html_cell cells[COLUMNS] = {
         {.text = kind},
         {.number = (double)r->cost_ms},
+        {.text = key, .none = key.n == 0},
         {.text = r->scene, .none = r->scene.n == 0},
         {.number = (double)r->time_ms, .none = r->time_ms == 0},
-        {.text = key, .none = key.n == 0},
     };
     calls_fill(e, tree);
     entry.cells = cells;
@@ -154,11 +157,27 @@ static void report_write(struct export *e, const struct report *r, const struct 
     html_entry(&s->html, &entry);
 }
 
+/* What the page does not show is said there. */
+static void note_write(const struct state *s, struct buf *text)
+{
+    show_plural(text, s->shown, "report");
+    if (s->others == 0)
+        return;
+    buf_str(text, STR(" with call trees; "));
+    show_plural(text, s->others, "other");
+    buf_str(text,
+            STR(" (frames, starts and the like) without: --format tree says what is in those"));
+}
+
 static void end(struct export *e)
 {
     struct state *s = e->state;
+    struct buf text;
 
-    html_end(&s->html);
+    buf_init(&text);
+    note_write(s, &text);
+    html_end(&s->html, str_from_bytes(buf_view(&text)));
+    buf_release(&text);
     html_release(&s->html);
     arena_release(&s->arena);
     free(s->calls);

@@ -18,8 +18,9 @@ struct html_known_name {
 };
 
 static const char *const kinds[] = {
-    [HTML_TEXT] = "text", [HTML_NAME] = "name",       [HTML_NUMBER] = "number",
-    [HTML_MS] = "ms",     [HTML_PERCENT] = "percent", [HTML_TIME] = "time",
+    [HTML_TEXT] = "text",     [HTML_NAME] = "name",     [HTML_WORD] = "word",
+    [HTML_NUMBER] = "number", [HTML_MS] = "ms",         [HTML_PERCENT] = "percent",
+    [HTML_TIME] = "time",     [HTML_CHANCE] = "chance",
 };
 
 /* Appends page.html up to the mark, and takes that much off *page. */
@@ -119,9 +120,12 @@ void html_begin(struct html *h, struct buf *out, const struct html_head *head)
     json_write_open(&h->json, '{');
     json_write_key_u64(&h->json, "format", FORMAT);
     json_write_key_str(&h->json, "made", STR("methodbeat " MB_VERSION));
-    key_text_write(h, "title", head->title);
     key_text_write(h, "noun", head->noun);
     key_text_write(h, "nouns", head->nouns);
+    json_write_key(&h->json, "listFirst");
+    json_write_bool(&h->json, head->list_first);
+    json_write_key(&h->json, "hasTotal");
+    json_write_bool(&h->json, head->has_total);
     columns_write(h);
     weights_write(h);
     json_write_key(&h->json, "entries");
@@ -153,7 +157,7 @@ static void cells_write(struct html *h, const struct html_entry *entry)
 
         if (cell->none)
             json_write_null(w);
-        else if (h->head.columns[i].kind <= HTML_NAME)
+        else if (h->head.columns[i].kind <= HTML_WORD)
             text_write(h, cell->text);
         else if (isfinite(cell->number))
             json_write_raw(w, "%.15g", cell->number);
@@ -308,7 +312,7 @@ void html_entry(struct html *h, const struct html_entry *entry)
     json_write_close(w, '}');
 }
 
-void html_end(struct html *h)
+void html_end(struct html *h, struct str note)
 {
     struct json_writer *w = &h->json;
 
@@ -320,6 +324,7 @@ void html_end(struct html *h)
         text_write(h, name->text);
     }
     json_write_close(w, ']');
+    key_text_write(h, "note", note);
     json_write_close(w, '}');
     buf_str(h->out, STR("</script>"));
     page_until(h->out, &h->page, STR("<!-- script -->"));

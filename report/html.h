@@ -13,15 +13,17 @@
 #include "lib/buf.h"
 #include "lib/json_write.h"
 
-/* How the page shows a column of its list. Cells of HTML_TEXT and HTML_NAME have
+/* How the page shows a column of its list. Cells of HTML_TEXT to HTML_WORD have
  * text, the others a number. */
 enum html_kind {
     HTML_TEXT,
     HTML_NAME, /* of a method or a class: its package stands below */
+    HTML_WORD, /* one of a few: "new", "worse"; in a colour of its own */
     HTML_NUMBER,
     HTML_MS,
     HTML_PERCENT, /* a number of 0 to 1 */
     HTML_TIME,    /* ms since 1970 */
+    HTML_CHANCE,  /* 0 to 1, of which small values matter */
 };
 
 struct html_column {
@@ -41,8 +43,9 @@ struct html_weight {
 
 /* What all trees of a page have in common. */
 struct html_head {
-    struct str title;
     struct str noun, nouns; /* of what is listed: "report", "reports" */
+    bool list_first;        /* the list is what is looked at first */
+    bool has_total;         /* the first entry is all others together */
     const struct html_column *columns;
     size_t column_count;
     struct html_weight weights[HTML_WEIGHTS];
@@ -119,8 +122,9 @@ uint32_t html_name(struct html *h, struct str shown);
 
 void html_entry(struct html *h, const struct html_entry *entry);
 
-/* Appends the rest. */
-void html_end(struct html *h);
+/* Appends the rest. `note` is a sentence about all entries, or what there is
+ * instead of any. */
+void html_end(struct html *h, struct str note);
 
 /* Frees what the page needed. */
 void html_release(struct html *h);

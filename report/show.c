@@ -136,3 +136,18 @@ void show_method(struct buf *out, uint32_t id, const struct method_row *row)
         show_text(out, row->descriptor);
     }
 }
+
+void show_count(struct buf *out, uint64_t n)
+{
+    if (n >= 1000) {
+        show_count(out, n / 1000);
+        buf_printf(out, ",%03u", (unsigned)(n % 1000));
+    } else
+        buf_printf(out, "%u", (unsigned)n);
+}
+
+void show_plural(struct buf *out, uint64_t n, const char *what)
+{
+    show_count(out, n);
+    buf_printf(out, " %s%s", what, n == 1 ? "" : "s");
+}

@@ -17,4 +17,10 @@ void show_text(struct buf *out, struct str s);
  * it is. row NULL, for an id that the mapping does not have: "id 4711". */
 void show_method(struct buf *out, uint32_t id, const struct method_row *row);
 
+/* Appends "12,680". */
+void show_count(struct buf *out, uint64_t n);
+
+/* Appends "1 report", "12,680 reports". */
+void show_plural(struct buf *out, uint64_t n, const char *what);
+
 #endif

@@ -13,12 +13,12 @@ function callsShow() {
     if (panel.hidden || panel.layout === layout)
         return;
     panel.layout = layout;
-    const unit = data.weights[layout.weight].unit;
+    const {unit, sum} = data.weights[layout.weight];
     calls.lines.clear();
     calls.body = element('tbody');
     panel.replaceChildren(element('table', {className: 'list calls', role: 'treegrid', 'aria-label': 'Calls'},
         element('thead', {}, element('tr', {},
-            ...[['Total, ' + unit], ['%', 'less'], ['Self'], ['Calls', 'less']].map(([label, less]) => element('th', {scope: 'col', className: 'n ' + (less || '')}, label)),
+            ...[['Total, ' + unit], ['%', 'less'], ...(sum === false ? [] : [['Self']]), ['Calls', 'less']].map(([label, less]) => element('th', {scope: 'col', className: 'n ' + (less || '')}, label)),
             element('th', {scope: 'col'}, 'Call'))),
         calls.body));
     linesAdd(null, -1, 0);
@@ -77,7 +77,7 @@ function lineMake(i, position, siblings) {
     const line = element('tr', {role: 'row', tabIndex: -1, 'aria-level': tree.depth[i] + 1, 'aria-posinset': position, 'aria-setsize': siblings},
         totalCell,
         element('td', {className: 'n less'}, (100 * share).toFixed(1)),
-        element('td', {className: 'n'}, value(selfOf(tree, i, weight))),
+        ...(data.weights[weight].sum === false ? [] : [element('td', {className: 'n'}, value(selfOf(tree, i, weight)))]),
         element('td', {className: 'n less'}, number(tree.count[i])),
         label);
     for (const cell of line.cells)

@@ -3,15 +3,17 @@
 
 const callName = (i) => data.names[shown.layout.tree.name[i]];
 
-/* The same for a cell of a table, the package below; of a class, its name and the package. */
+/* For a cell of a table: a method, its class and package below; a class, its package below. What
+ * tells them apart comes first, and what does not fit is cut from the end. */
 function nameCell(shownName) {
-    const parts = nameParts(shownName.slice(0, NAME_MOST));
+    const parts = nameParts(shownName);
     const isClass = parts.parameters === '' && parts.simple !== '';
-    const owner = isClass ? (parts.package && parts.package + '.') + parts.simple : parts.package;
-    const first = isClass ? element('b', {className: 'name', title: shownName.slice(0, 2000)}, parts.method) : nameShort(shownName);
-    const cell = element('span', {className: 'short'}, first);
-    if (owner)
-        cell.append(element('small', {className: 'name'}, owner));
+    const owner = isClass ? [(parts.package && parts.package + '.') + parts.simple]
+        : [element('span', {className: 'class'}, parts.simple.slice(0, NAME_MOST)), parts.package && ' ' + parts.package.slice(0, NAME_MOST)];
+    const cell = element('span', {className: 'short', title: shownName.slice(0, 2000)},
+        element('span', {className: 'name'}, element('b', {}, parts.method.slice(0, NAME_MOST)), element('span', {className: 'owner'}, parts.parameters.slice(0, NAME_MOST))));
+    if (parts.simple)
+        cell.append(element('small', {className: 'name'}, ...owner));
     return cell;
 }
 
@@ -102,6 +104,19 @@ function detailsShow() {
         figures,
         element('p', {className: 'notes'}, callNotes(i).join(' · ')),
         element('p', {className: 'acts'}, zoom, find));
+    /* Of a name that is too long, the method is what must be seen. */
+    const [head, method] = [box.querySelector('h2'), box.querySelector('h2 b')];
+    if (head.scrollHeight > head.clientHeight)
+        head.scrollTop = Math.min(head.scrollHeight - head.clientHeight, method.offsetTop);
+}
+
+const TIP_OWNER_MOST = 160; /* characters of package and class, beside the pointer */
+
+/* Where in a name the tip begins. */
+function tipFrom(shownName) {
+    const {method, parameters} = nameParts(shownName);
+    const before = shownName.length - method.length - parameters.length;
+    return before > TIP_OWNER_MOST ? Math.max(0, shownName.indexOf('.', before - TIP_OWNER_MOST)) + 1 : 0;
 }
 
 /* Beside the pointer, or nothing for -1. */
@@ -112,7 +127,7 @@ function tipShow(i, x, y) {
         return;
     if (tip.call !== i || tip.layout !== shown.layout) {
         const [total, ...rest] = callFigures(i);
-        tip.replaceChildren(nameElement(callName(i)),
+        tip.replaceChildren(nameElement(callName(i), tipFrom(callName(i))),
             element('p', {}, element('b', {}, total[1]), ' · ' + total[2]),
             element('p', {}, rest.map(([label, value, note]) => label.toLowerCase() + ' ' + value + (note && label !== 'Self' ? ' (' + note + ')' : '')).join(' · ')),
             ...callNotes(i).map((note) => element('p', {className: 'note'}, note)));

@@ -9,6 +9,8 @@ const CELL_TEXT = {
     ms: (value) => number(value),
     percent: (value) => percent(value),
     time: (value) => moment(value),
+    word: (value) => value,
+    chance: (value) => (value < 0.0001 ? '<0.0001' : value.toFixed(4)),
 };
 
 function cellText(column, value) {
@@ -21,15 +23,20 @@ function cellNode(column, value) {
         cell.classList.add('named');
         return cell;
     }
+    if (column.kind === 'word' && value !== null)
+        return element('span', {className: 'word ' + (/^[a-z]+$/.test(value) ? value : '')}, value);
     return column.kind === 'text' ? element('span', {className: 'name text'}, cellText(column, value)) : cellText(column, value);
 }
+
+/* The number of an entry; what is all others together has none. */
+const listNumber = (index) => (data.hasTotal ? index : index + 1);
 
 function listShow() {
     const panel = byId('list-panel');
     if (panel.hidden || panel.made)
         return;
     panel.made = true;
-    panel.replaceChildren(tableMake({
+    panel.replaceChildren(element('p', {className: 'note'}, data.note), tableMake({
         label: data.nouns,
         rows: data.entries.map((entry, index) => ({entry, index})),
         sorted: listSorted,
@@ -40,10 +47,11 @@ function listShow() {
         },
         mark: (row) => row.index === shown.entry,
         columns: [
-            {label: '#', title: 'As they came', text: (row) => number(row.index + 1), order: (row) => row.index},
+            {label: '#', title: 'As they came', className: 'n number', text: (row) => (listNumber(row.index) ? number(listNumber(row.index)) : ''), order: (row) => row.index},
             ...data.columns.map((column, c) => ({
                 label: column.label + (column.kind === 'ms' ? ', ms' : ''),
-                left: column.kind === 'text' || column.kind === 'name',
+                left: ['text', 'name', 'word'].includes(column.kind),
+                className: c === 0 && column.kind === 'name' ? 'stays' : '',
                 node: (row) => cellNode(column, row.entry.cells[c]),
                 order: (row) => row.entry.cells[c],
             })),
@@ -53,17 +61,25 @@ function listShow() {
 
 /* Which of the list is shown. */
 function listMark() {
-    const panel = byId('list-panel');
-    panel.made = false;
-    listShow();
-    panel.querySelector('[aria-current]')?.scrollIntoView({block: 'nearest'});
+    for (const line of byId('list-panel').querySelectorAll('tbody tr')) {
+        if (line.row?.index !== shown.entry) {
+            line.removeAttribute('aria-current');
+            continue;
+        }
+        line.setAttribute('aria-current', 'true');
+        line.scrollIntoView({block: 'nearest'});
+    }
 }
 
 function headShow(entry) {
     const n = data.entries.length;
-    byId('title').replaceChildren(entry.title);
+    /* Of a method, its class and name: there is little room. */
+    const parts = nameParts(entry.title);
+    byId('title').replaceChildren(data.columns[0]?.kind === 'name' && parts.parameters ? parts.simple + '.' + parts.method : entry.title);
+    byId('title').title = entry.title.slice(0, 2000);
     document.title = entry.title + ' – methodbeat';
-    byId('position').textContent = number(shown.entry + 1) + ' of ' + number(n);
+    byId('position').textContent = data.hasTotal && shown.entry === 0 ? 'All of ' + number(n - 1)
+        : number(listNumber(shown.entry)) + ' of ' + number(data.hasTotal ? n - 1 : n);
     byId('position').setAttribute('aria-label', data.noun + ' ' + byId('position').textContent + ': list');
     byId('previous').disabled = shown.entry === 0;
     byId('next').disabled = shown.entry === n - 1;

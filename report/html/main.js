@@ -8,16 +8,21 @@ function themeShow() {
     const chosen = THEMES.includes(stored('theme')) ? stored('theme') : themeShow.chosen || 'auto';
     const dark = chosen === 'dark' || (chosen === 'auto' && darkness.matches);
     themeShow.chosen = chosen;
-    document.documentElement.dataset.theme = dark ? 'dark' : 'light';
     const button = byId('theme');
     button.textContent = {auto: '◐', light: '☀', dark: '☾'}[chosen];
     button.title = 'Theme: ' + {auto: 'as the system', light: 'light', dark: 'dark'}[chosen] + ' (t)';
     button.setAttribute('aria-label', button.title);
+    themeSet(dark);
+}
+
+function themeSet(dark) {
+    document.documentElement.dataset.theme = dark ? 'dark' : 'light';
     colorsRead();
     if (graph.paint) {
         hatchMake();
         mapForget();
-        redraw();
+        graphDraw();
+        mapDraw();
     }
 }
 
@@ -31,7 +36,7 @@ function themeNext() {
 }
 
 /* The tab that is open. On a wide screen the graph is always there, and a table beside it. */
-const views = {side: 'methods', small: 'graph'};
+const views = {side: data.listFirst ? 'list' : 'methods', small: data.listFirst ? 'list' : 'graph'};
 
 function viewChoose(name, focus) {
     views.small = name;
@@ -84,15 +89,19 @@ function tabsStart() {
 function start() {
     graph.canvas = byId('graph');
     byId('made').textContent = data.made;
+    themeShow();
     if (data.entries.length === 0) {
-        document.body.replaceChildren(element('main', {}, element('p', {className: 'empty'}, 'No ' + data.nouns + ' with call trees.')));
+        document.title = 'No ' + data.nouns + ' – methodbeat';
+        document.body.replaceChildren(element('main', {className: 'nothing'},
+            element('h1', {}, 'No ' + data.nouns + ' to show'), element('p', {}, data.note)));
         return;
     }
-    themeShow();
     barStart();
     listStart();
     byId('theme').addEventListener('click', themeNext);
     darkness.addEventListener('change', themeShow);
+    addEventListener('beforeprint', () => themeSet(false));
+    addEventListener('afterprint', themeShow);
     byId('help-open').addEventListener('click', () => byId('help').showModal());
     byId('skip').addEventListener('click', (event) => {
         event.preventDefault();
@@ -102,6 +111,7 @@ function start() {
     entryShow(0);
     tabsStart();
     viewsShow();
+    splitStart();
     searchStart();
     callsStart();
     mapStart();

@@ -33,6 +33,7 @@ function tableMake({columns, rows, sorted, pick, mark, empty, label}) {
         }
         line.addEventListener('click', () => pick(row));
         line.pick = () => pick(row);
+        line.row = row;
         if (mark && mark(row))
             line.setAttribute('aria-current', 'true');
         return line;

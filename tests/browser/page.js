@@ -310,13 +310,13 @@ async function hostility(browser) {
 async function weights(browser) {
     const file = edited(mail, path.join(scratch, 'weights.html'), (data) => {
         Object.assign(data, {
-            title: 'Clusters', noun: 'cluster', nouns: 'clusters',
-            columns: [{label: 'Key', kind: 'text'}, {label: 'Share', kind: 'percent'}, {label: 'p90', kind: 'ms'}, {label: 'Seen', kind: 'time'}],
+            note: '9 reports in 1 cluster', noun: 'cluster', nouns: 'clusters', listFirst: true, hasTotal: true,
+            columns: [{label: 'Key', kind: 'text'}, {label: 'Share', kind: 'percent'}, {label: 'p90', kind: 'ms'}, {label: 'Seen', kind: 'time'}, {label: 'Change', kind: 'word'}, {label: 'q', kind: 'chance'}],
             weights: [{label: 'Time', unit: 'ms', divisor: 1}, {label: 'Occurrence', unit: 'reports', divisor: 10, sum: false}],
             names: ['a.B.root()', 'a.B.x()', 'a.B.y()', 'a.B.z()'],
-            entries: [{title: 'One', cells: ['x', 0.25, 12, 1795257186777], facts: [], ordered: false, timesKnown: false, key: 1,
+            entries: [{title: 'One', cells: ['x', 0.25, 12, 1795257186777, 'worse', 0.00001], facts: [], ordered: false, timesKnown: false, key: 1,
                 depth: [0, 1, 1, 1], name: [0, 1, 2, 3], totals: [[100, 60, 30, 10], [40, 10, 40, 30]], methods: [0, 40, 1, 10, 2, 35, 3, 30]},
-            {title: 'Two', cells: [null, null, null, null], facts: [], ordered: false, timesKnown: false, key: -1, depth: [0], name: [3], totals: [[5], [10]]}],
+            {title: 'Two', cells: [null, null, null, null, null, null], facts: [], ordered: false, timesKnown: false, key: -1, depth: [0], name: [3], totals: [[5], [10]]}],
         });
     });
     const page = await open(browser, file);
@@ -324,6 +324,15 @@ async function weights(browser) {
         const {x0, x1, tree} = methodbeat.state().layout;
         return [...x0].map((x, i) => [methodbeat.data.names[tree.name[i]].slice(4, 5), x, x1[i]]);
     });
+    is('the list is what is seen first, and what it is of', [await page.getAttribute('body', 'data-view'), await page.textContent('#list-panel .note')], ['list', '9 reports in 1 cluster']);
+    is('what is all together has no number', await page.textContent('#position'), 'All of 1');
+    const width = () => page.evaluate(() => document.querySelector('.side').clientWidth);
+    const before = await width();
+    await page.focus('#split');
+    await page.keyboard.press('ArrowLeft');
+    const wider = await width();
+    await page.keyboard.press('Enter');
+    is('tables are made wider by the keyboard', [wider > before + 40, await width()], [true, before]);
     is('merged trees: no timeline', [await page.isVisible('#orders'), (await state(page)).byTime], [false, false]);
     is('by time', await parts(), [['r', 0, 100], ['x', 0, 60], ['y', 60, 90], ['z', 90, 100]]);
     await page.keyboard.press('w');
@@ -333,7 +342,7 @@ async function weights(browser) {
     is('what methods have of it is what the entry says', await page.locator('#methods-panel tbody tr').evaluateAll((lines) => lines.map((line) => [line.cells[0].textContent, line.cells[1].textContent])), [['4', '100.0'], ['3.5', '87.5'], ['3', '75.0'], ['1', '25.0']]);
     await shot(page, 'weights');
     await page.keyboard.press('4');
-    is('cells by kind', await page.locator('#list-panel tbody tr').first().locator('td').allTextContents(), ['1', 'x', '25.0 %', '12', '2026-11-21 10:33:06 UTC']);
+    is('cells by kind', await page.locator('#list-panel tbody tr').first().locator('td').allTextContents(), ['', 'x', '25.0 %', '12', '2026-11-21 10:33:06 UTC', 'worse', '<0.0001']);
     is('no problems with two weights', page.problems, []);
     await page.context().close();
 }
@@ -418,7 +427,7 @@ withBrowser(async (browser) => {
     await gaps(browser);
     await size(browser);
     const none = await open(browser, empty);
-    is('no report: said so', [await none.textContent('main'), none.problems], ['No reports with call trees.', []]);
+    is('no report: said so', [await none.textContent('main'), none.problems], ['No reports to show0 reports with call trees; 1 other (frames, starts and the like) without: --format tree says what is in those', []]);
     const least = contrast();
     ok('text on boxes has a contrast of 4.5 and more, light and dark', Math.min(...least) >= 4.5);
     console.log('# contrast of what is written on boxes: at least ' + least.map((v) => v.toFixed(1)).join(' in light, ') + ' in dark');

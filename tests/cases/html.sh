@@ -2,7 +2,7 @@
 # The page of `decode --format html` in headless Chromium, and our speedscope file in speedscope.
 # SHOTS=DIRECTORY keeps pictures of the page.
 . "$(dirname "$0")/../lib.sh"
-PAGE_TESTS=80 SPEEDSCOPE_TESTS=4
+PAGE_TESTS=83 SPEEDSCOPE_TESTS=4
 plan $((8 + PAGE_TESTS + SPEEDSCOPE_TESTS))
 
 cd "$TMPDIR" || exit 1

@@ -9,7 +9,6 @@ static const struct html_column columns[] = {
     {"Key", HTML_TEXT}, {"Reports", HTML_NUMBER}, {"Share", HTML_PERCENT}};
 
 static const struct html_head head = {
-    .title = STR_INIT("Clusters"),
     .noun = STR_INIT("cluster"),
     .nouns = STR_INIT("clusters"),
     .columns = columns,
@@ -37,7 +36,7 @@ static void page_end(struct page *p)
     const char *from, *to;
     json_error_t err;
 
-    html_end(&p->html);
+    html_end(&p->html, STR("2 clusters"));
     html_release(&p->html);
     buf_u8(&p->out, 0);
     from = strstr((char *)p->out.p, mark);
