@@ -107,11 +107,12 @@ static void file_add(struct files *files, const char *name)
     files->items[files->n++] = name;
 }
 
-/* The files that an operand means: itself, or all below it. */
+/* The files that an operand means: itself, or all below it that are wanted. */
 static int files_add(struct clustering *c, struct files *files, const char *operand,
-                     struct error *err)
+                     enum input_tree_want want, struct error *err)
 {
     struct input_tree tree;
+    struct error said;
     struct stat st;
 
     if (strcmp(operand, "-") == 0) {
@@ -124,12 +125,16 @@ static int files_add(struct clustering *c, struct files *files, const char *oper
         file_add(files, operand);
         return 0;
     }
-    if (input_tree_read(&tree, operand, err) != 0)
-        return error_prefix(err, "%s", operand);
+    if (input_tree_read(&tree, operand, want, err) != 0)
+        return -1;
     for (size_t i = 0; i < tree.count; i++) {
-        struct str name = arena_printf(&c->names, "%s/%.*s", operand, STR_ARG(tree.file[i].name));
+        const char *name = arena_cstr(
+            &c->names, arena_printf(&c->names, "%s/%.*s", operand, STR_ARG(tree.file[i].name)));
 
-        file_add(files, arena_cstr(&c->names, name));
+        if (input_file_check(&tree.file[i], &said) == 0)
+            file_add(files, name);
+        else
+            problem(c, name, &said);
     }
     input_tree_release(&tree);
     return 0;
@@ -184,7 +189,7 @@ static int mappings_load(struct clustering *c, struct error *err)
 
     c->builds.force = c->options->force;
     for (size_t i = 0; result == 0 && i < list->n; i++)
-        result = files_add(c, &files, list->items[i], err);
+        result = files_add(c, &files, list->items[i], INPUT_TREE_WHOLE, err);
     if (result == 0 && c->options->retraces.n > 0 && files.n != list->n)
         result = error_set(err, "--retrace: a directory of mappings has no order");
     for (size_t i = 0; result == 0 && i < files.n; i++) {
@@ -210,7 +215,7 @@ static int set_read(struct clustering *c, struct cluster_set *set, char **operan
     int result = 0;
 
     for (int i = 0; result == 0 && i < n; i++)
-        result = files_add(c, &files, operands[i], err);
+        result = files_add(c, &files, operands[i], INPUT_TREE_REST, err);
     if (result == 0)
         result = cluster_read(&reading, set, files.items, files.n, err);
     if (result == 0 && reading.reports == 0) {

@@ -136,8 +136,8 @@ static void seeds_add(const char *path)
         seed_add(path);
         return;
     }
-    if (input_tree_read(&tree, path, &err)) {
-        fprintf(stderr, "%s: %s\n", path, err.text);
+    if (input_tree_read(&tree, path, INPUT_TREE_WHOLE, &err)) {
+        fprintf(stderr, "%s\n", err.text);
         exit(2);
     }
     for (size_t i = 0; i < tree.count; i++) {

@@ -116,10 +116,10 @@ struct walk {
     size_t cap;
     struct buf path;  /* with a NUL */
     size_t root_size; /* of the root and its slash, in path */
-    struct error *err;
+    enum input_tree_want want;
 };
 
-static int walk_directory(struct walk *w, const struct walked *up);
+static void walk_directory(struct walk *w, const struct walked *up);
 
 static const char *walk_path(struct walk *w)
 {
@@ -127,61 +127,83 @@ static const char *walk_path(struct walk *w)
     return (const char *)w->path.p;
 }
 
-/* The path below the root, for messages about it. */
-static int walk_failed(struct walk *w)
+/* Adds what the path names. */
+static void walk_add(struct walk *w, struct input_file file)
 {
-    error_set_errno(w->err, "%s", walk_path(w));
-    return -1;
+    struct str below = str_sub(str_from_bytes(buf_view(&w->path)), w->root_size, w->path.n);
+
+    if (str_ends(below, STR("/")))
+        below.n--;
+    /* The address is filled in when all names are there. */
+    file.name = (struct str){.n = below.n};
+    MEM_GROW(w->tree->file, w->tree->count, w->cap);
+    w->tree->file[w->tree->count++] = file;
+    buf_str(&w->tree->names, below);
 }
 
-static int walk_entry(struct walk *w, const char *name, const struct walked *up)
+static void walk_failed(struct walk *w)
+{
+    walk_add(w, (struct input_file){.fault = "cannot read", .fault_errno = errno});
+}
+
+/* What would be no error in a whole tree. */
+static void walk_pass(struct walk *w, const char *fault)
+{
+    if (w->want == INPUT_TREE_REST)
+        walk_add(w, (struct input_file){.fault = fault});
+}
+
+static bool is_walked(const struct stat *st, const struct walked *up)
+{
+    for (const struct walked *d = up; d; d = d->up) {
+        if (d->device == st->st_dev && d->inode == st->st_ino)
+            return true;
+    }
+    return false;
+}
+
+static void walk_entry(struct walk *w, const char *name, const struct walked *up)
 {
     size_t before = w->path.n;
     struct stat st;
-    int result = 0;
 
     buf_str(&w->path, str_from_c(name));
     if (stat(walk_path(w), &st) < 0) {
-        /* A link to nothing, or a file that went away meanwhile. */
-        result = errno == ENOENT ? 0 : walk_failed(w);
+        if (errno != ENOENT)
+            walk_failed(w);
+        else if (lstat(walk_path(w), &st) == 0)
+            walk_pass(w, "a link to nothing");
     } else if (S_ISREG(st.st_mode)) {
-        struct str below = str_sub(str_from_bytes(buf_view(&w->path)), w->root_size, w->path.n);
-
-        MEM_GROW(w->tree->file, w->tree->count, w->cap);
-        /* The address is filled in when all names are there. */
-        w->tree->file[w->tree->count++] =
-            (struct input_file){.name = {.n = below.n}, .size = (uint64_t)st.st_size};
-        buf_str(&w->tree->names, below);
-    } else if (S_ISDIR(st.st_mode)) {
+        walk_add(w, (struct input_file){.size = (uint64_t)st.st_size});
+    } else if (!S_ISDIR(st.st_mode)) {
+        walk_pass(w, "neither a file nor a directory");
+    } else if (is_walked(&st, up)) {
+        walk_add(w, (struct input_file){.fault = "the link leads back to where it stands"});
+    } else {
         struct walked here = {.up = up, .device = st.st_dev, .inode = st.st_ino};
 
-        for (const struct walked *d = up; d && result == 0; d = d->up)
-            if (d->device == st.st_dev && d->inode == st.st_ino)
-                result =
-                    error_set(w->err, "%s: the link leads back to where it stands", walk_path(w));
         buf_u8(&w->path, '/');
-        if (result == 0)
-            result = walk_directory(w, &here);
+        walk_directory(w, &here);
     }
     w->path.n = before;
-    return result;
 }
 
-static int walk_directory(struct walk *w, const struct walked *up)
+static void walk_directory(struct walk *w, const struct walked *up)
 {
     DIR *dir = opendir(walk_path(w));
     struct dirent *entry;
-    int result = 0;
 
-    if (!dir)
-        return walk_failed(w);
-    while (result == 0 && (errno = 0, entry = readdir(dir)) != NULL)
+    if (!dir) {
+        walk_failed(w);
+        return;
+    }
+    while ((errno = 0, entry = readdir(dir)) != NULL) {
         if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0)
-            result = walk_entry(w, entry->d_name, up);
-    if (result == 0 && errno != 0)
-        result = walk_failed(w);
+            walk_entry(w, entry->d_name, up);
+    }
+    if (errno != 0)
+        walk_failed(w);
     closedir(dir);
-    return result;
 }
 
 static int by_name(const void *a, const void *b)
@@ -189,27 +211,43 @@ static int by_name(const void *a, const void *b)
     return str_cmp(((const struct input_file *)a)->name, ((const struct input_file *)b)->name);
 }
 
-int input_tree_read(struct input_tree *t, const char *root, struct error *err)
+int input_file_check(const struct input_file *f, struct error *err)
 {
-    struct walk w = {.tree = t, .err = err};
+    if (!f->fault)
+        return 0;
+    errno = f->fault_errno;
+    return errno ? error_set_errno(err, "%s", f->fault) : error_set(err, "%s", f->fault);
+}
+
+static int tree_check(const struct input_tree *t, const char *root, struct error *err)
+{
+    for (size_t i = 0; i < t->count; i++) {
+        if (input_file_check(&t->file[i], err) != 0)
+            return error_prefix(err, "%s%s%.*s", root, t->file[i].name.n ? "/" : "",
+                                STR_ARG(t->file[i].name));
+    }
+    return 0;
+}
+
+int input_tree_read(struct input_tree *t, const char *root, enum input_tree_want want,
+                    struct error *err)
+{
+    struct walk w = {.tree = t, .want = want};
     struct walked here = {0};
     struct stat st;
     const char *name;
-    int result;
 
     *t = (struct input_tree){0};
     if (stat(root, &st) < 0)
-        return error_set_errno(err, "cannot open");
+        return error_set_errno(err, "%s: cannot open", root);
+    if (!S_ISDIR(st.st_mode))
+        return error_set(err, "%s: not a directory", root);
     here.device = st.st_dev;
     here.inode = st.st_ino;
     buf_printf(&w.path, "%s/", root);
     w.root_size = w.path.n;
-    result = walk_directory(&w, &here);
+    walk_directory(&w, &here);
     buf_release(&w.path);
-    if (result < 0) {
-        input_tree_release(t);
-        return -1;
-    }
     name = (const char *)t->names.p;
     for (size_t i = 0; i < t->count; i++) {
         t->file[i].name.p = name;
@@ -217,6 +255,10 @@ int input_tree_read(struct input_tree *t, const char *root, struct error *err)
     }
     if (t->count > 0)
         qsort(t->file, t->count, sizeof(*t->file), by_name);
+    if (want == INPUT_TREE_WHOLE && tree_check(t, root, err) != 0) {
+        input_tree_release(t);
+        return -1;
+    }
     return 0;
 }
 

@@ -35,18 +35,35 @@ int input_read_fd(int fd, struct buf *out, struct error *err);
 struct input_file {
     struct str name; /* below the root, with "/" */
     uint64_t size;
+    const char *fault; /* why it can't be read; NULL: it is a regular file */
+    int fault_errno;   /* of the fault; 0: it has none */
 };
 
 /* The regular files below a directory, by the bytes of their names. Symlinks
- * are followed; a link to a directory that is being walked is an error, not a
- * loop. What is neither file nor directory is passed over. */
+ * are followed; a link to a directory that is being walked is a fault, not a
+ * loop. */
 struct input_tree {
     struct input_file *file;
     size_t count;
     struct buf names; /* where the names are */
 };
 
-int input_tree_read(struct input_tree *t, const char *root, struct error *err);
+/* How much of a directory must be there. */
+enum input_tree_want {
+    /* All: what can't be looked at is an error, the first by its name. Links to nothing and what is
+     * neither file nor directory are passed over. */
+    INPUT_TREE_WHOLE,
+    /* What there is: all that can't be read stands among the files, with its fault. A file that was
+     * taken away meanwhile was never there. */
+    INPUT_TREE_REST,
+};
+
+/* Errors begin with the path that they are about, the root's or one below it. */
+int input_tree_read(struct input_tree *t, const char *root, enum input_tree_want want,
+                    struct error *err);
 void input_tree_release(struct input_tree *t);
+
+/* 0, or -1 where the file has a fault, and what it is. */
+int input_file_check(const struct input_file *f, struct error *err);
 
 #endif

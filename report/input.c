@@ -213,8 +213,13 @@ static bool file_next(struct report_input *in, bool *is_stdin)
         struct error error;
 
         if (in->in_tree && in->tree_at < in->tree.count) {
-            name_set(in, in->paths[in->at - 1], in->tree.file[in->tree_at++].name);
-            return true;
+            const struct input_file *file = &in->tree.file[in->tree_at++];
+
+            name_set(in, in->paths[in->at - 1], file->name);
+            if (input_file_check(file, &error) == 0)
+                return true;
+            say(in, INPUT_DAMAGE, &error);
+            continue;
         }
         input_tree_release(&in->tree);
         in->in_tree = false;
@@ -227,8 +232,8 @@ static bool file_next(struct report_input *in, bool *is_stdin)
             return true;
         in->in_tree = true;
         in->tree_at = 0;
-        if (input_tree_read(&in->tree, path, &error) != 0)
-            say(in, INPUT_DAMAGE, &error);
+        if (input_tree_read(&in->tree, path, INPUT_TREE_REST, &error) != 0)
+            in->options.say(in->options.ctx, INPUT_DAMAGE, &error);
         else if (in->tree.count == 0) {
             error_set(&error, "an empty directory");
             say(in, INPUT_NOTE, &error);

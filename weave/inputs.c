@@ -280,8 +280,8 @@ static int take_archive(struct inputs *in, struct container *c, struct error *er
 
 static int take_directory(struct inputs *in, struct container *c, struct error *err)
 {
-    if (input_tree_read(&c->tree, c->path, err))
-        return error_prefix(err, "%s", c->path);
+    if (input_tree_read(&c->tree, c->path, INPUT_TREE_WHOLE, err))
+        return -1;
     set_members(c, c->tree.count);
     for (size_t i = 0; i < c->count; i++) {
         c->size += c->tree.file[i].size;

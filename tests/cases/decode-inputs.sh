@@ -2,7 +2,7 @@
 # What decode takes: files, directories, pipes, gzip, damage of all kinds, in bounded memory; names by a
 # ProGuard map; what is folded.
 . "$(dirname "$0")/../lib.sh"
-plan 37
+plan 43
 
 cd "$TMPDIR" || exit 1
 printf '%s\n' '1,9,a.b a ()V' '2,9,a.b a (I)V' '3,1,a.c c ()V' >m.txt
@@ -21,6 +21,24 @@ has "a file that is none is named" '^methodbeat: dir/README: no report in it' er
 ok "such a file on its own is an error" status 1 "$MB" decode -m m.txt dir/README
 ok "an empty directory" status 0 "$MB" decode -m m.txt dir/empty
 has "is named" 'dir/empty: an empty directory' err
+
+cp -r dir torn
+ln -s .. torn/b/up
+ln -s nothing torn/gone
+ln -s self torn/self
+mkfifo torn/pipe
+ok "a directory with links that lead nowhere and a pipe" status 1 "$MB" decode --force -m m.txt torn
+is "is read all the same" "$(grep -o '^Slow message\|^Trace' out | tr '\n' ' ')" \
+    "Slow message Slow message Slow message Trace Trace "
+is "and what is not is named, in order" "$(grep 'torn/[bgsp]' err)" \
+"methodbeat: torn/b/up: the link leads back to where it stands
+methodbeat: torn/gone: a link to nothing
+methodbeat: torn/pipe: neither a file nor a directory
+methodbeat: torn/self: cannot read: Too many levels of symbolic links"
+rm torn/trace* torn/README
+ok "cluster" status 1 "$MB" cluster --format ndjson torn
+has "reads them too" '"row":"total".*"reports":3,' out
+is "and names the same" "$(grep -c 'torn/[bgsp]' err)" 4
 
 head -c 60 dir/1.gz >cut.gz
 ok "gzip that is cut short" status 1 "$MB" decode -m m.txt cut.gz

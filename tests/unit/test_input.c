@@ -84,41 +84,83 @@ static void files_are_read_whole(void **state)
     }
 }
 
-static void trees_come_in_byte_order(void **state)
-{
-    static const char *const want[] = {"B",     "a-b/x", "a.class",  "dir/b/c",
-                                       "dir/z", "link",  "more/\xff"};
-    struct input_tree t;
-    struct error err;
+static const char *const tree_files[] = {"B",     "a-b/x", "a.class",  "dir/b/c",
+                                         "dir/z", "link",  "more/\xff"};
 
-    (void)state;
+static void tree_make(void)
+{
     for (size_t i = 0; i < 4; i++)
         mkdir((const char *[]){"t", "t/a-b", "t/dir", "t/dir/b"}[i], 0777);
     mkdir("t/more", 0777);
     mkdir("t/empty", 0777);
-    for (size_t i = COUNT(want); i-- > 0;) {
+    for (size_t i = COUNT(tree_files); i-- > 0;) {
         char path[100];
 
-        snprintf(path, sizeof(path), "t/%s", want[i]);
-        if (strcmp(want[i], "link") != 0)
-            put(path, str_from_c(want[i]));
+        snprintf(path, sizeof(path), "t/%s", tree_files[i]);
+        if (strcmp(tree_files[i], "link") != 0)
+            put(path, str_from_c(tree_files[i]));
     }
     assert_int_equal(symlink("B", "t/link"), 0);
     assert_int_equal(symlink("nothing", "t/dangling"), 0);
     assert_int_equal(mkfifo("t/pipe", 0666), 0);
-    if (input_tree_read(&t, "t", &err) < 0)
+}
+
+static void trees_come_in_byte_order(void **state)
+{
+    struct input_tree t;
+    struct error err;
+
+    (void)state;
+    tree_make();
+    if (input_tree_read(&t, "t", INPUT_TREE_WHOLE, &err) < 0)
         fail_msg("%s", err.text);
-    assert_int_equal(t.count, COUNT(want));
+    assert_int_equal(t.count, COUNT(tree_files));
     for (size_t i = 0; i < t.count; i++)
-        assert_true(str_eq(t.file[i].name, str_from_c(want[i])));
+        assert_true(str_eq(t.file[i].name, str_from_c(tree_files[i])));
     assert_int_equal(t.file[2].size, 7);
     input_tree_release(&t);
     assert_int_equal(symlink("..", "t/dir/up"), 0);
-    assert_int_equal(input_tree_read(&t, "t", &err), -1);
-    assert_non_null(strstr(err.text, "t/dir/up: the link leads back"));
-    assert_int_equal(input_tree_read(&t, "t/B", &err), -1);
-    assert_int_equal(input_tree_read(&t, "t/empty", &err), 0);
+    assert_int_equal(symlink("self", "t/dir/self"), 0);
+    assert_int_equal(input_tree_read(&t, "t", INPUT_TREE_WHOLE, &err), -1);
+    assert_string_equal(err.text, "t/dir/self: cannot read: Too many levels of symbolic links");
+    assert_int_equal(input_tree_read(&t, "t/B", INPUT_TREE_WHOLE, &err), -1);
+    assert_int_equal(input_tree_read(&t, "t/empty", INPUT_TREE_WHOLE, &err), 0);
     assert_int_equal(t.count, 0);
+    input_tree_release(&t);
+}
+
+static void the_rest_of_a_tree_is_read(void **state)
+{
+    static const struct {
+        const char *name, *fault;
+    } want[] = {
+        {"B", NULL},
+        {"a-b/x", NULL},
+        {"a.class", NULL},
+        {"dangling", "a link to nothing"},
+        {"dir/b/c", NULL},
+        {"dir/self", "cannot read: Too many levels of symbolic links"},
+        {"dir/up", "the link leads back to where it stands"},
+        {"dir/z", NULL},
+        {"link", NULL},
+        {"more/\xff", NULL},
+        {"pipe", "neither a file nor a directory"},
+    };
+    struct input_tree t;
+    struct error err;
+
+    (void)state;
+    tree_make();
+    assert_int_equal(symlink("..", "t/dir/up"), 0);
+    assert_int_equal(symlink("self", "t/dir/self"), 0);
+    assert_int_equal(input_tree_read(&t, "t", INPUT_TREE_REST, &err), 0);
+    assert_int_equal(t.count, COUNT(want));
+    for (size_t i = 0; i < t.count; i++) {
+        assert_true(str_eq(t.file[i].name, str_from_c(want[i].name)));
+        assert_int_equal(input_file_check(&t.file[i], &err), want[i].fault ? -1 : 0);
+        if (want[i].fault)
+            assert_string_equal(err.text, want[i].fault);
+    }
     input_tree_release(&t);
 }
 
@@ -206,6 +248,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(kinds_are_told_by_content, scratch_enter, scratch_leave),
         cmocka_unit_test_setup_teardown(files_are_read_whole, scratch_enter, scratch_leave),
         cmocka_unit_test_setup_teardown(trees_come_in_byte_order, scratch_enter, scratch_leave),
+        cmocka_unit_test_setup_teardown(the_rest_of_a_tree_is_read, scratch_enter, scratch_leave),
         cmocka_unit_test_setup_teardown(progress_is_shown_when_asked_for, scratch_enter,
                                         scratch_leave),
     };
