@@ -37,6 +37,7 @@ static const struct str silent[] = {STR_INIT("cpu_app"), STR_INIT("mem"), STR_IN
 struct later {
     struct str rows;
     const char *inferred, *lost, *content; /* where they begin; NULL: there is none */
+    const char *many;                      /* likewise: an array of objects */
     bool has_stack;
 };
 
@@ -109,6 +110,12 @@ static bool is_mark(struct str key)
     return false;
 }
 
+/* Whether the value that comes next is an array whose first element is an object. */
+static bool is_many(struct json_reader r)
+{
+    return json_read_peek(&r) == '[' && json_read_open(&r, '[') && json_read_peek(&r) == '{';
+}
+
 static bool member_read(struct json_reader *r, struct str key, struct report *report,
                         struct later *later)
 {
@@ -127,6 +134,8 @@ static bool member_read(struct json_reader *r, struct str key, struct report *re
         later->lost = r->p;
     else if (str_eq(key, STR("content")))
         later->content = r->p;
+    if (!later->many && is_many(*r))
+        later->many = r->p;
     return json_read_skip(r);
 }
 
@@ -235,7 +244,7 @@ static bool is_call_tree(const struct report *report, bool has_stack)
 }
 
 static enum report_json object_read(struct json_reader *r, struct report *report, struct buf *says,
-                                    bool enveloped);
+                                    const char **many);
 
 /* The report within an envelope, whose own fields are in *report. */
 static enum report_json content_read(struct json_reader r, struct report *report, struct buf *says)
@@ -246,12 +255,13 @@ static enum report_json content_read(struct json_reader r, struct report *report
         r = json_reader_of(text, r.arena);
     if (json_read_peek(&r) != '{')
         return REPORT_JSON_OTHER;
-    return object_read(&r, report, says, true) == REPORT_JSON_REPORT ? REPORT_JSON_REPORT
+    return object_read(&r, report, says, NULL) == REPORT_JSON_REPORT ? REPORT_JSON_REPORT
                                                                      : REPORT_JSON_OTHER;
 }
 
+/* many: as of report_json_read; NULL within an envelope. */
 static enum report_json object_read(struct json_reader *r, struct report *report, struct buf *says,
-                                    bool enveloped)
+                                    const char **many)
 {
     struct later later = {0};
     bool marked = false;
@@ -265,11 +275,13 @@ static enum report_json object_read(struct json_reader *r, struct report *report
     while (json_read_key(r, &key)) {
         marked |= is_mark(key);
         if (!member_read(r, key, report, &later))
-            return REPORT_JSON_BAD;
+            break;
     }
+    if (many)
+        *many = marked ? NULL : later.many;
     if (r->error)
         return REPORT_JSON_BAD;
-    if (later.content && !enveloped && !later.has_stack && report->tag.n == 0)
+    if (later.content && many && !later.has_stack && report->tag.n == 0)
         return content_read(again(r, later.content), report, says);
     if (!marked)
         return REPORT_JSON_OTHER;
@@ -287,7 +299,8 @@ static enum report_json object_read(struct json_reader *r, struct report *report
     return REPORT_JSON_REPORT;
 }
 
-enum report_json report_json_read(struct json_reader *r, struct report *report, struct buf *says)
+enum report_json report_json_read(struct json_reader *r, struct report *report, struct buf *says,
+                                  const char **many)
 {
     struct stack stack = report->stack;
 
@@ -295,5 +308,6 @@ enum report_json report_json_read(struct json_reader *r, struct report *report, 
     stack.orphans = 0;
     *report = (struct report){.stack = stack};
     buf_clear(says);
-    return object_read(r, report, says, false);
+    *many = NULL;
+    return object_read(r, report, says, many);
 }

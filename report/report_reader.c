@@ -2,6 +2,7 @@
 
 #include <stdio.h>
 
+#include "report/report_cut.h"
 #include "report/report_json.h"
 
 enum { STEP = 256 * 1024 };
@@ -13,6 +14,12 @@ void report_reader_init(struct report_reader *r, struct str text)
     arena_init(&r->arena);
     stack_init(&r->report.stack);
     buf_init(&r->says);
+}
+
+void report_reader_init_part(struct report_reader *r, struct str text)
+{
+    report_reader_init(r, text);
+    r->part = true;
 }
 
 void report_reader_init_stream(struct report_reader *r, struct byte_stream *stream,
@@ -35,6 +42,8 @@ void report_reader_release(struct report_reader *r)
 
 static void bad_count(struct report_reader *r, const char *why)
 {
+    if (r->quiet)
+        return;
     if (r->bad == 0)
         snprintf(r->bad_text, sizeof(r->bad_text), "%s", why);
     if (r->bad < READER_BAD_LINES)
@@ -48,6 +57,7 @@ static void skip(struct report_reader *r, size_t n)
 
     while (p < end && (p = memchr(p, '\n', (size_t)(end - p)))) {
         r->line++;
+        r->quiet = false;
         p++;
     }
     r->rest = str_sub(r->rest, n, r->rest.n);
@@ -56,6 +66,7 @@ static void skip(struct report_reader *r, size_t n)
 
 static void give_up(struct report_reader *r, const char *why)
 {
+    r->quiet = false;
     bad_count(r, why);
     r->rest.n = 0;
     r->ended = true;
@@ -89,15 +100,34 @@ static bool more(struct report_reader *r)
     return true;
 }
 
-static void line_skip(struct report_reader *r)
+/* Where the next report may begin in what is left of the line, or behind the line; the length of
+ * rest: not known yet. */
+static size_t next_find(const struct report_reader *r)
 {
-    size_t n = str_find(r->rest, '\n');
+    for (size_t i = 0; i < r->rest.n; i++) {
+        if (r->rest.p[i] == '\n')
+            return i + 1;
+        if (report_begins(r->rest, i))
+            return i;
+    }
+    return r->rest.n;
+}
 
-    while (n == r->rest.n && r->barren <= READER_STRETCH_MAX) {
-        skip(r, n);
+/* Passes over what is damaged: a byte at least. */
+static void damage_skip(struct report_reader *r)
+{
+    size_t n;
+
+    skip(r, 1);
+    while ((n = next_find(r)) == r->rest.n && n > 0 && r->rest.p[n - 1] != '\n' &&
+           r->barren <= READER_STRETCH_MAX) {
+        /* What comes behind a bracket is not known yet. */
+        const char *bracket = memrchr(r->rest.p, '{', n);
+        size_t keep = bracket && !r->ended ? n - (size_t)(bracket - r->rest.p) : 0;
+
+        skip(r, n - (keep < 64 ? keep : 0));
         if (!more(r))
             return;
-        n = str_find(r->rest, '\n');
     }
     skip(r, n);
 }
@@ -112,12 +142,14 @@ static size_t space_at(struct str s)
 }
 
 /* Reads the value that rest begins with, an object or another. */
-static enum report_json value_read(struct report_reader *r, struct json_reader *json)
+static enum report_json value_read(struct report_reader *r, struct json_reader *json,
+                                   const char **many)
 {
     arena_reset(&r->arena);
     *json = json_reader_of(r->rest, &r->arena);
+    *many = NULL;
     if (r->rest.p[0] == '{')
-        return report_json_read(json, &r->report, &r->says);
+        return report_json_read(json, &r->report, &r->says, many);
     return json_read_skip(json) ? REPORT_JSON_OTHER : REPORT_JSON_BAD;
 }
 
@@ -125,34 +157,61 @@ static enum report_json value_read(struct report_reader *r, struct json_reader *
 static bool value_take(struct report_reader *r)
 {
     struct json_reader json;
-    enum report_json kind = value_read(r, &json);
+    const char *many;
+    enum report_json kind = value_read(r, &json, &many);
 
     while (kind == REPORT_JSON_BAD && json.cut && more(r))
-        kind = value_read(r, &json);
+        kind = value_read(r, &json, &many);
+    if (r->rest.n == 0)
+        return false;
+    if (many && (kind == REPORT_JSON_OTHER || json.cut)) {
+        skip(r, (size_t)(many - r->rest.p));
+        return false;
+    }
     if (kind == REPORT_JSON_BAD) {
-        if (r->rest.n > 0) {
-            bad_count(r, json.error);
-            line_skip(r);
-        }
+        bad_count(r, json.error);
+        r->quiet = true;
+        damage_skip(r);
         return false;
     }
     if (kind == REPORT_JSON_OTHER)
         bad_count(r, "no report");
+    else
+        r->quiet = false;
     skip(r, (size_t)(json.p - r->rest.p));
     return kind == REPORT_JSON_REPORT;
 }
 
-/* A bracket or a comma of an array that holds reports. */
+/* A key and its colon, whose object is not read as a whole. */
+static bool key_take(struct report_reader *r)
+{
+    struct json_reader json;
+    struct str key;
+
+    if (r->rest.p[0] != '"')
+        return false;
+    arena_reset(&r->arena);
+    json = json_reader_of(r->rest, &r->arena);
+    if (!json_read_str(&json, &key) || json_read_peek(&json) != ':')
+        return false;
+    skip(r, (size_t)(json.p - r->rest.p) + 1);
+    r->quiet = true;
+    return true;
+}
+
+/* What stands between reports: a bracket or a comma of the array that holds them, a key of the
+ * object around it, a byte order mark of a file that another was put in front of. */
 static bool punctuation_take(struct report_reader *r)
 {
     char c = r->rest.p[0];
 
-    if (c == '[')
-        r->arrays++;
-    else if (c == ']' && r->arrays > 0)
-        r->arrays--;
-    else if (c != ',' || r->arrays == 0)
-        return false;
+    if (str_starts(r->rest, STR("\xEF\xBB\xBF"))) {
+        skip(r, 3);
+        return true;
+    }
+    if (c != '[' && c != ']' && c != ',' && c != '}')
+        return key_take(r);
+    r->open += (c == '[') - (c == ']');
     skip(r, 1);
     return true;
 }
@@ -164,29 +223,20 @@ static bool value_find(struct report_reader *r)
         skip(r, space_at(r->rest));
         if (r->barren > READER_STRETCH_MAX && !r->ended)
             give_up(r, "nothing that is a report for long: the rest is given up");
-        if (r->rest.n == 0 && !more(r))
+        if (r->rest.n < 3 && more(r))
+            continue;
+        if (r->rest.n == 0)
             break;
-        if (r->rest.n > 0 && space_at(r->rest) == 0 && !punctuation_take(r))
+        if (!punctuation_take(r))
             return true;
     }
-    if (r->arrays > 0 && r->bad == 0 && !r->failed)
+    if (r->open > 0 && r->bad == 0 && !r->failed && !r->part)
         bad_count(r, "cut short: an array has no end");
-    r->arrays = 0;
     return false;
-}
-
-static void bom_skip(struct report_reader *r)
-{
-    while (r->rest.n < 3 && more(r))
-        ;
-    if (str_starts(r->rest, STR("\xEF\xBB\xBF")))
-        r->rest = str_sub(r->rest, 3, r->rest.n);
 }
 
 const struct report *report_next(struct report_reader *r)
 {
-    if (r->line == 1 && r->barren == 0)
-        bom_skip(r);
     while (value_find(r)) {
         if (value_take(r)) {
             r->barren = 1; /* not the beginning of the text any more */

@@ -1,9 +1,13 @@
 /* Reports out of a text that holds one, or many: objects one after the other, one a line, or in
  * arrays.
  *
- * Texts of any length are read in bounded memory. What is no report is passed over to the end of
- * its line, and counted; where READER_STRETCH_MAX bytes hold no report at all, or one is longer,
- * the rest of the text is given up.
+ * Texts of any length are read in bounded memory. What is no report is counted, and passed over to
+ * the next that begins in its line, or to the line's end; where READER_STRETCH_MAX bytes hold no
+ * report at all, or one is longer, the rest of the text is given up.
+ *
+ * An object that is no report, but has an array of objects, is one around many: those are read.
+ * What else it says is not, nor are members that stand alone since what they belong to was damaged,
+ * or lies in another part of the text.
  */
 #ifndef MB_REPORT_REPORT_READER_H
 #define MB_REPORT_REPORT_READER_H
@@ -21,7 +25,10 @@ struct report_reader {
     struct buf buf;                     /* rest lies in it, where there is a stream */
     bool ended;                         /* no more comes from the stream */
     size_t line;                        /* of the text, where rest begins; from 1 */
-    size_t arrays;                      /* that are open */
+    bool part;                          /* of a text: arrays may begin and end elsewhere */
+    long open;                          /* arrays that began, less those that ended */
+    bool quiet;                         /* until a report comes or the line ends: what is none was
+                                         * counted, or is of an object around many */
     size_t barren;                      /* bytes since the last report */
     size_t bad;                         /* places that were no report */
     size_t bad_lines[READER_BAD_LINES]; /* of the first of them; */
@@ -35,6 +42,10 @@ struct report_reader {
 
 /* The text is not copied and must stay. */
 void report_reader_init(struct report_reader *r, struct str text);
+
+/* A text that was cut (report_cut.h): over all its parts, `open` adds up to the arrays that have no
+ * end. */
+void report_reader_init_part(struct report_reader *r, struct str text);
 
 /* head: what was read from the stream already. */
 void report_reader_init_stream(struct report_reader *r, struct byte_stream *stream,

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "lib/json_read.h"
 #include "lib/mem.h"
 #include "report/exporter.h"
 #include "report/report.h"
@@ -38,7 +39,21 @@ static void texts_hold_reports(void **state)
         {"[\n{\"tag\":\"\"},\n{\"tag\":\"\"}\n]\n", 2, 0, 0, 0},
         {"[[{\"tag\":\"\"}],\n{\"tag\":\"\"}]", 2, 0, 0, 0},
         {"[{\"tag\":\"\"},\n", 1, 0, 1, 2},
-        {"{\"tag\":\"\"},\n{\"tag\":\"\"}]\n{\"tag\":\"\"}", 3, 0, 2, 1},
+        /* Commas behind lines, a part of an array, files put together. */
+        {"{\"tag\":\"\"},\n{\"tag\":\"\"}]\n{\"tag\":\"\"}", 3, 0, 0, 0},
+        {"{\"tag\":\"\"}\n\xEF\xBB\xBF{\"tag\":\"\"}", 2, 0, 0, 0},
+        /* One damaged of many on a line; two, of which the first was torn. */
+        {"[{\"tag\":1},{\"tag\":2,\"stack\":\"0,1,{\"tag\":3},\n{\"x\":[,{\"tag\":4}]", 3, 0, 2, 1},
+        {"\n{\"tag\":1,\"memory\":{\"x\":}},{\"tag\":2}", 1, 0, 1, 2},
+        {"{\"tag\":1,\"sta{\"tag\":2}\n{\"tag\":3}\n", 2, 0, 1, 1},
+        /* Objects around many, a part of one, and of a report. */
+        {"{\"version\":\"1\",\"reports\":[{\"tag\":1},{\"tag\":2}],\"n\":2,\"x\":{\"y\":[]}}\n{"
+         "\"tag\":3}",
+         3, 0, 0, 0},
+        {"{\"a\":[{\"content\":{\"tag\":1}},{\"tag\":2}],\"b\":[{\"tag\":3}]}", 3, 0, 0, 0},
+        {"{\"reports\":[{\"tag\":1},{\"tag\":2}", 2, 0, 1, 1},
+        {",{\"tag\":1}],\"total\":3}\n\"lone\"\n", 1, 0, 1, 2},
+        {"{\"threads\":[{\"cost\":1}],\"tag\":1}", 1, 0, 0, 0},
         /* Objects that are none. */
         {"{}\n{\"name\":\"x\",\"time\":5}", 0, 0, 2, 1},
         /* Cut off in the middle, as when the disk was full: the others count. */
@@ -118,7 +133,8 @@ static void nested_nonsense_ends(void **state)
     while (report_next(&r))
         n++;
     assert_int_equal(n, 0);
-    assert_int_equal(r.bad, 200000);
+    /* The last could be around many: the text ends before they can be too deep. */
+    assert_in_range(r.bad, 200000 - JSON_DEPTH_MAX, 200000);
     report_reader_release(&r);
     buf_release(&text);
 }
