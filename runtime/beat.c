@@ -361,6 +361,11 @@ int methodbeat_start(const struct methodbeat_settings *settings)
     return result;
 }
 
+bool methodbeat_is_recording(void)
+{
+    return atomic_load(&beat.writer) != 0;
+}
+
 void methodbeat_pause(void)
 {
     if (!is_ready())

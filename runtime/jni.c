@@ -7,7 +7,7 @@
 #include "runtime/methodbeat.h"
 
 /* Other results of start() are indices. As in AppMethodBeat.java. */
-enum { STARTED = -1, NOT_STARTED = -2 };
+enum { STARTED = -1, NOT_STARTED = -2, NOT_SAMPLED = -3 };
 
 static void enter(JNIEnv *env, jclass class, jint id)
 {
@@ -79,7 +79,9 @@ static jint start(JNIEnv *env, jclass class, jobjectArray names_and_values)
     if (refused < 0) {
         all = settings;
         jni_android_settings(&all);
-        result = methodbeat_start(&all) == 0 ? STARTED : NOT_STARTED;
+        result = methodbeat_start(&all) != 0 ? NOT_STARTED
+                 : methodbeat_is_recording() ? STARTED
+                                             : NOT_SAMPLED;
     } else {
         result = refused;
     }

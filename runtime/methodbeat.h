@@ -108,6 +108,10 @@ struct methodbeat_settings {
  * and no trace file: that is 0 too. One who is makes a report of the start, Trace_Sampled. */
 METHODBEAT_API int methodbeat_start(const struct methodbeat_settings *settings);
 
+/* Whether the main thread's calls are recorded: it was started with a user who is
+ * sampled, and neither stopped nor paused since. */
+METHODBEAT_API bool methodbeat_is_recording(void);
+
 /* Stops recording and waits for the reports under way; afterwards neither the
  * sink nor the source of evidence is called any more. On a thread of the
  * library's own (in either of the two) it does not wait. */

@@ -429,18 +429,26 @@ static void users_are_sampled_online(void **state)
     (void)state;
     for (int u = 0; u < 60; u++) {
         char id[16];
+        bool recording;
         json_t *r;
 
         snprintf(id, sizeof(id), "user-%d", u);
         methodbeat_counters(&before);
         start((struct methodbeat_settings){
             .mode = METHODBEAT_ONLINE, .slow_ms = 5, .user_id = id, .sample = 500});
+        recording = methodbeat_is_recording();
+        methodbeat_pause();
+        assert_false(methodbeat_is_recording());
+        assert_int_equal(methodbeat_resume(), recording);
+        assert_int_equal(methodbeat_is_recording(), recording);
         methodbeat_i(1);
         methodbeat_leak("com.demo.Other", 1);
         methodbeat_leak("com.demo.Other", 0);
         methodbeat_stop();
+        assert_false(methodbeat_is_recording());
         methodbeat_counters(&after);
         r = report_of("Trace_Sampled", 0);
+        assert_int_equal(r != NULL, recording);
         assert_int_equal(after.recorded - before.recorded, r ? 1 : 0);
         assert_int_equal(report_of("Trace_Leak", 0) != NULL, r != NULL);
         if (!r) {

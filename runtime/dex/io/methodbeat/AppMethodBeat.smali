@@ -13,6 +13,8 @@
 
 .field private static final MAPPING_ID:Ljava/lang/String; = "mapping-id:@MB-MAPPING-ID-@"
 
+.field private static final NOT_SAMPLED:I = -0x3
+
 .field private static final SLOT_COUNT:I = 0xf4240
 
 .field private static final SLOT_ID_MASK:I = 0xfffff
@@ -63,10 +65,10 @@
     .registers 1
 
     .prologue
-    .line 80
+    .line 81
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
 
-    .line 81
+    .line 82
     return-void
 .end method
 
@@ -74,14 +76,14 @@
     .registers 3
 
     .prologue
-    .line 132
+    .line 133
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_11
 
     if-eqz p0, :cond_11
 
-    .line 133
+    .line 134
     invoke-virtual {p0}, Ljava/lang/Object;->getClass()Ljava/lang/Class;
 
     move-result-object v0
@@ -92,7 +94,7 @@
 
     invoke-static {v0, p1}, Lio/methodbeat/AppMethodBeat;->focus(Ljava/lang/String;Z)V
 
-    .line 135
+    .line 136
     :cond_11
     return-void
 .end method
@@ -107,7 +109,7 @@
     .registers 4
 
     .prologue
-    .line 233
+    .line 241
     const-string v0, "methodbeat.verbose"
 
     invoke-static {v0}, Ljava/lang/Boolean;->getBoolean(Ljava/lang/String;)Z
@@ -116,7 +118,7 @@
 
     if-eqz v0, :cond_20
 
-    .line 234
+    .line 242
     sget-object v0, Ljava/lang/System;->err:Ljava/io/PrintStream;
 
     new-instance v1, Ljava/lang/StringBuilder;
@@ -139,7 +141,7 @@
 
     invoke-virtual {v0, v1}, Ljava/io/PrintStream;->println(Ljava/lang/String;)V
 
-    .line 236
+    .line 244
     :cond_20
     return-void
 .end method
@@ -153,12 +155,12 @@
     .registers 1
 
     .prologue
-    .line 139
+    .line 140
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-nez v0, :cond_10
 
-    .line 140
+    .line 141
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->tried:Z
 
     if-nez v0, :cond_c
@@ -167,22 +169,22 @@
 
     if-eqz v0, :cond_d
 
-    .line 148
+    .line 149
     :cond_c
     :goto_c
     return-void
 
-    .line 143
+    .line 144
     :cond_d
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->start()V
 
-    .line 145
+    .line 146
     :cond_10
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_c
 
-    .line 146
+    .line 147
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->begin()V
 
     goto :goto_c
@@ -192,15 +194,15 @@
     .registers 1
 
     .prologue
-    .line 152
+    .line 153
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
     if-eqz v0, :cond_7
 
-    .line 153
+    .line 154
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->end()V
 
-    .line 155
+    .line 156
     :cond_7
     return-void
 .end method
@@ -225,15 +227,15 @@
     .registers 2
 
     .prologue
-    .line 85
+    .line 86
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_7
 
-    .line 86
+    .line 87
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->enter(I)V
 
-    .line 88
+    .line 89
     :cond_7
     return-void
 .end method
@@ -242,8 +244,18 @@
     .registers 1
 
     .prologue
-    .line 204
+    .line 207
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
+
+    return v0
+.end method
+
+.method public static isRecording()Z
+    .registers 1
+
+    .prologue
+    .line 212
+    sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     return v0
 .end method
@@ -254,15 +266,15 @@
     .prologue
     const/4 v1, 0x1
 
-    .line 215
+    .line 223
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->tried:Z
 
     if-nez v0, :cond_15
 
-    .line 216
+    .line 224
     sput-boolean v1, Lio/methodbeat/AppMethodBeat;->tried:Z
 
-    .line 218
+    .line 226
     :try_start_7
     const-string v0, "methodbeat.library"
 
@@ -270,13 +282,13 @@
 
     move-result-object v0
 
-    .line 219
+    .line 227
     if-eqz v0, :cond_18
 
-    .line 220
+    .line 228
     invoke-static {v0}, Ljava/lang/System;->load(Ljava/lang/String;)V
 
-    .line 224
+    .line 232
     :goto_12
     const/4 v0, 0x1
 
@@ -284,14 +296,14 @@
     :try_end_15
     .catch Ljava/lang/Throwable; {:try_start_7 .. :try_end_15} :catch_1e
 
-    .line 229
+    .line 237
     :cond_15
     :goto_15
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
     return v0
 
-    .line 222
+    .line 230
     :cond_18
     :try_start_18
     const-string v0, "methodbeat"
@@ -302,11 +314,11 @@
 
     goto :goto_12
 
-    .line 225
+    .line 233
     :catch_1e
     move-exception v0
 
-    .line 226
+    .line 234
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -334,26 +346,26 @@
     .registers 3
 
     .prologue
-    .line 260
+    .line 268
     const-string v0, "sun.java.command"
 
     invoke-static {v0}, Ljava/lang/System;->getProperty(Ljava/lang/String;)Ljava/lang/String;
 
     move-result-object v0
 
-    .line 261
+    .line 269
     if-nez v0, :cond_c
 
     const/4 v1, -0x1
 
-    .line 262
+    .line 270
     :goto_9
     if-gez v1, :cond_13
 
     :goto_b
     return-object v0
 
-    .line 261
+    .line 269
     :cond_c
     const/16 v1, 0x20
 
@@ -363,7 +375,7 @@
 
     goto :goto_9
 
-    .line 262
+    .line 270
     :cond_13
     const/4 v2, 0x0
 
@@ -378,7 +390,7 @@
     .registers 3
 
     .prologue
-    .line 299
+    .line 307
     const-string v0, "mapping-id:@MB-MAPPING-ID-@"
 
     const-string v1, "mapping-id:@MB-MAPPING-ID-@"
@@ -395,7 +407,7 @@
 
     move-result-object v0
 
-    .line 300
+    .line 308
     const/4 v1, 0x0
 
     invoke-virtual {v0, v1}, Ljava/lang/String;->charAt(I)C
@@ -406,11 +418,11 @@
 
     if-eq v1, v2, :cond_1a
 
-    .line 315
+    .line 323
     :goto_19
     return-object v0
 
-    .line 303
+    .line 311
     :cond_1a
     const-class v0, Lio/methodbeat/AppMethodBeat;
 
@@ -418,10 +430,10 @@
 
     move-result-object v0
 
-    .line 304
+    .line 312
     const-string v1, "META-INF/methodbeat.properties"
 
-    .line 305
+    .line 313
     if-nez v0, :cond_3f
 
     :try_start_24
@@ -431,20 +443,20 @@
 
     move-result-object v0
 
-    .line 307
+    .line 315
     :goto_28
     if-eqz v0, :cond_44
 
-    .line 308
+    .line 316
     :try_start_2a
     new-instance v1, Ljava/util/Properties;
 
     invoke-direct {v1}, Ljava/util/Properties;-><init>()V
 
-    .line 309
+    .line 317
     invoke-virtual {v1, v0}, Ljava/util/Properties;->load(Ljava/io/InputStream;)V
 
-    .line 310
+    .line 318
     const-string v2, "mapping.id"
 
     invoke-virtual {v1, v2}, Ljava/util/Properties;->getProperty(Ljava/lang/String;)Ljava/lang/String;
@@ -453,7 +465,7 @@
 
     move-result-object v1
 
-    .line 312
+    .line 320
     if-eqz v0, :cond_3d
 
     :try_start_3a
@@ -462,10 +474,10 @@
     :cond_3d
     move-object v0, v1
 
-    .line 310
+    .line 318
     goto :goto_19
 
-    .line 306
+    .line 314
     :cond_3f
     invoke-virtual {v0, v1}, Ljava/lang/ClassLoader;->getResourceAsStream(Ljava/lang/String;)Ljava/io/InputStream;
 
@@ -473,7 +485,7 @@
 
     goto :goto_28
 
-    .line 312
+    .line 320
     :cond_44
     if-eqz v0, :cond_49
 
@@ -481,14 +493,14 @@
     :try_end_49
     .catch Ljava/lang/Throwable; {:try_start_3a .. :try_end_49} :catch_52
 
-    .line 315
+    .line 323
     :cond_49
     :goto_49
     const/4 v0, 0x0
 
     goto :goto_19
 
-    .line 305
+    .line 313
     :catch_4b
     move-exception v1
 
@@ -506,11 +518,11 @@
     :try_end_52
     .catch Ljava/lang/Throwable; {:try_start_51 .. :try_end_52} :catch_52
 
-    .line 312
+    .line 320
     :catch_52
     move-exception v0
 
-    .line 313
+    .line 321
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -533,7 +545,7 @@
 
     goto :goto_49
 
-    .line 305
+    .line 313
     :catch_6a
     move-exception v0
 
@@ -549,15 +561,15 @@
     .registers 2
 
     .prologue
-    .line 92
+    .line 93
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_7
 
-    .line 93
+    .line 94
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->exit(I)V
 
-    .line 95
+    .line 96
     :cond_7
     return-void
 .end method
@@ -569,7 +581,7 @@
     .registers 1
 
     .prologue
-    .line 295
+    .line 303
     const/4 v0, 0x0
 
     return v0
@@ -579,7 +591,7 @@
     .registers 4
 
     .prologue
-    .line 127
+    .line 128
     const/4 v0, 0x0
 
     return v0
@@ -592,15 +604,15 @@
     .registers 2
 
     .prologue
-    .line 209
+    .line 217
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_7
 
-    .line 210
+    .line 218
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->scene(Ljava/lang/String;)V
 
-    .line 212
+    .line 220
     :cond_7
     return-void
 .end method
@@ -613,7 +625,7 @@
 
     const/4 v1, 0x0
 
-    .line 240
+    .line 248
     const/16 v0, 0x1a
 
     new-array v3, v0, [Ljava/lang/String;
@@ -634,7 +646,7 @@
 
     const/4 v4, 0x3
 
-    .line 242
+    .line 250
     if-lez p1, :cond_b3
 
     invoke-static {p1}, Ljava/lang/Integer;->toString(I)Ljava/lang/String;
@@ -652,7 +664,7 @@
 
     const/4 v0, 0x5
 
-    .line 243
+    .line 251
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->mappingId()Ljava/lang/String;
 
     move-result-object v4
@@ -761,20 +773,20 @@
 
     move v0, v2
 
-    .line 247
+    .line 255
     :goto_8a
     array-length v1, v3
 
     if-ge v0, v1, :cond_b6
 
-    .line 248
+    .line 256
     add-int/lit8 v1, v0, 0x1
 
     aget-object v1, v3, v1
 
     if-nez v1, :cond_b0
 
-    .line 249
+    .line 257
     add-int/lit8 v1, v0, 0x1
 
     new-instance v2, Ljava/lang/StringBuilder;
@@ -803,7 +815,7 @@
 
     aput-object v2, v3, v1
 
-    .line 247
+    .line 255
     :cond_b0
     add-int/lit8 v0, v0, 0x2
 
@@ -812,28 +824,28 @@
     :cond_b3
     move-object v0, v1
 
-    .line 242
+    .line 250
     goto/16 :goto_19
 
-    .line 252
+    .line 260
     :cond_b6
     array-length v0, v3
 
     add-int/lit8 v0, v0, -0x1
 
-    .line 253
+    .line 261
     aget-object v1, v3, v0
 
     if-nez v1, :cond_c3
 
-    .line 254
+    .line 262
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->mainClass()Ljava/lang/String;
 
     move-result-object v1
 
     aput-object v1, v3, v0
 
-    .line 256
+    .line 264
     :cond_c3
     return-object v3
 .end method
@@ -842,14 +854,14 @@
     .registers 2
 
     .prologue
-    .line 159
+    .line 160
     const/4 v0, 0x0
 
     const/4 v1, 0x0
 
     invoke-static {v0, v1}, Lio/methodbeat/AppMethodBeat;->start(Ljava/lang/String;I)V
 
-    .line 160
+    .line 161
     return-void
 .end method
 
@@ -861,7 +873,7 @@
 
     const/4 v0, 0x0
 
-    .line 169
+    .line 170
     const-class v2, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v2
@@ -871,21 +883,21 @@
     :try_start_6
     sput-boolean v3, Lio/methodbeat/AppMethodBeat;->stopped:Z
 
-    .line 170
+    .line 171
     sget-boolean v3, Lio/methodbeat/AppMethodBeat;->recording:Z
     :try_end_a
     .catchall {:try_start_6 .. :try_end_a} :catchall_5d
 
     if-eqz v3, :cond_e
 
-    .line 191
+    .line 194
     :cond_c
     :goto_c
     monitor-exit v2
 
     return-void
 
-    .line 174
+    .line 175
     :cond_e
     :try_start_e
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->load()Z
@@ -894,20 +906,20 @@
 
     if-eqz v3, :cond_c
 
-    .line 177
+    .line 178
     invoke-static {p0, p1}, Lio/methodbeat/AppMethodBeat;->settings(Ljava/lang/String;I)[Ljava/lang/String;
 
     move-result-object v3
 
-    .line 178
+    .line 179
     invoke-static {v3}, Lio/methodbeat/AppMethodBeat;->open([Ljava/lang/String;)I
 
     move-result v4
 
-    .line 179
+    .line 180
     if-ltz v4, :cond_60
 
-    .line 180
+    .line 181
     new-instance v0, Ljava/lang/StringBuilder;
 
     invoke-direct {v0}, Ljava/lang/StringBuilder;-><init>()V
@@ -949,11 +961,11 @@
 
     goto :goto_c
 
-    .line 188
+    .line 191
     :catch_45
     move-exception v0
 
-    .line 189
+    .line 192
     :try_start_46
     new-instance v1, Ljava/lang/StringBuilder;
 
@@ -979,7 +991,7 @@
 
     goto :goto_c
 
-    .line 169
+    .line 170
     :catchall_5d
     move-exception v0
 
@@ -987,13 +999,13 @@
 
     throw v0
 
-    .line 182
+    .line 183
     :cond_60
     const/4 v3, -0x1
 
     if-ne v4, v3, :cond_74
 
-    .line 183
+    .line 184
     :try_start_63
     sget-boolean v3, Lio/methodbeat/AppMethodBeat;->direct:Z
 
@@ -1011,7 +1023,7 @@
     :cond_6e
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->direct:Z
 
-    .line 184
+    .line 185
     const/4 v0, 0x1
 
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
@@ -1020,12 +1032,25 @@
 
     .line 186
     :cond_74
+    const/4 v0, -0x3
+
+    if-ne v4, v0, :cond_7d
+
+    .line 187
+    const-string v0, "nothing is recorded: the user is not sampled today"
+
+    invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
+
+    goto :goto_c
+
+    .line 189
+    :cond_7d
     const-string v0, "nothing is recorded: no memory, no thread, or a file that can\'t be written"
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
-    :try_end_79
-    .catch Ljava/lang/Throwable; {:try_start_63 .. :try_end_79} :catch_45
-    .catchall {:try_start_63 .. :try_end_79} :catchall_5d
+    :try_end_82
+    .catch Ljava/lang/Throwable; {:try_start_63 .. :try_end_82} :catch_45
+    .catchall {:try_start_63 .. :try_end_82} :catchall_5d
 
     goto :goto_c
 .end method
@@ -1034,7 +1059,7 @@
     .registers 2
 
     .prologue
-    .line 195
+    .line 198
     const-class v1, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v1
@@ -1044,28 +1069,28 @@
     :try_start_4
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->stopped:Z
 
-    .line 196
+    .line 199
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_10
 
-    .line 197
+    .line 200
     const/4 v0, 0x0
 
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
-    .line 198
+    .line 201
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->close()V
     :try_end_10
     .catchall {:try_start_4 .. :try_end_10} :catchall_12
 
-    .line 200
+    .line 203
     :cond_10
     monitor-exit v1
 
     return-void
 
-    .line 195
+    .line 198
     :catchall_12
     move-exception v0
 

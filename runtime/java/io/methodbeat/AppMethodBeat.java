@@ -65,6 +65,7 @@ public final class AppMethodBeat {
 
     /** What open() returns. */
     private static final int STARTED = -1;
+    private static final int NOT_SAMPLED = -3;
 
     /** Those are set; the thread that may write there; where in a thread its number is. */
     private static boolean direct;
@@ -182,6 +183,8 @@ public final class AppMethodBeat {
             } else if (refused == STARTED) {
                 direct = direct || openDirect();
                 recording = true;
+            } else if (refused == NOT_SAMPLED) {
+                complain("nothing is recorded: the user is not sampled today");
             } else {
                 complain("nothing is recorded: no memory, no thread, or a file that can't be written");
             }
@@ -202,6 +205,11 @@ public final class AppMethodBeat {
     /** Whether the native library is there. */
     public static boolean isLoaded() {
         return loaded;
+    }
+
+    /** Whether there is a library that records: not after {@link #stop}, nor for a user who is not sampled. */
+    public static boolean isRecording() {
+        return recording;
     }
 
     /** The scene of the reports from now on; {@link #at} sets it too. */
@@ -333,7 +341,7 @@ public final class AppMethodBeat {
 
     private static native void scene(String name);
 
-    /** STARTED, another negative number where it failed, or the index of the setting that can't be so. */
+    /** STARTED, NOT_SAMPLED, -2 where it failed, or the index of the setting that can't be so. */
     private static native int open(String[] settings);
 
     private static native void close();
