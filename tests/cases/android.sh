@@ -3,7 +3,7 @@
 # own classes of several API levels, with the library that is loaded on Linux. What a step reports
 # is checked in tests/android/drive; that all kinds are there and the decoder reads them, here.
 . "$(dirname "$0")/../lib.sh"
-plan 32
+plan 37
 
 android=$("$ROOT/tests/fetch-android") || exit 1
 sdk=$android/sdk/android-all-instrumented
@@ -65,6 +65,8 @@ cat >options.pro <<END
     public static boolean isInstalled();
     public static boolean flush(int);
     public static void page(java.lang.String, int);
+    public static void start();
+    public static void stop();
 }
 END
 ok "ProGuard, with the consumer rules" proguard @options.pro "@$ROOT/runtime/android/consumer-rules.pro"
@@ -73,17 +75,19 @@ ok "what is left is instrumented" "$MB" instrument --select all -c "$new" -p sma
     -o small-woven.jar small.jar
 hasnt "and the runtime, by its original names, is not" ',io\.methodbeat' small.txt
 
-# drive NAME LEVEL CLASS-PATH TEST OPTION...: its reports are in NAME.ndjson. In the background:
-# most of the time it waits. One JVM each, since a library is loaded by one class loader only.
+# drive NAME LEVELS CLASS-PATH TESTS OPTION...: its reports are in NAME.ndjson. In the background:
+# most of the time it waits. One JVM each, since a library is loaded by one class loader only. Its
+# process has the app's name where $process says so.
 drive() {
-    local name=$1 level=$2 path=$3 test=$4
+    local name=$1 level=$2 path=$3 tests
+    read -ra tests <<<"$4"
     shift 4
     {
-        java -Xmx512m -XX:TieredStopAtLevel=1 -Dmethodbeat.library="$BUILD/libmethodbeat.so" \
+        (exec -a "${process:-java}" java -Xmx512m -XX:TieredStopAtLevel=1 -Dmethodbeat.library="$BUILD/libmethodbeat.so" \
             -Dsample.report="$work/$name.ndjson" -Drobolectric.offline=true \
             -Drobolectric.dependency.dir="$android/sdk" -Drobolectric.enabledSdks="$level" "$@" \
-            -cp "$path:drive:$robolectric:$new" org.junit.runner.JUnitCore "drive.$test" \
-            >"$name.log" 2>&1
+            -cp "$path:drive:$robolectric:$new" org.junit.runner.JUnitCore "${tests[@]/#/drive.}" \
+            >"$name.log" 2>&1)
         echo $? >"$name.status"
     } &
 }
@@ -95,11 +99,14 @@ user=(-Dsample.mode=1 -Dsample.anr=500)   # MODE_TEST
 none=(-Dsample.mode=2 -Dsample.anr=0)     # MODE_ONLINE
 drive 21 21 woven DriveTest "${user[@]}"
 drive 28 28 woven DriveTest "${user[@]}"
-drive 35 35 woven DriveTest "${user[@]}"
+process=org.robolectric.default drive 35 35 woven DriveTest "${user[@]}"
 wait
 drive small 28 small-woven.jar DriveTest "${user[@]}"
 drive service 21 woven NoStartTest "${none[@]}" -Ddrive.message=114
 drive receiver 35 woven NoStartTest "${none[@]}" -Ddrive.message=113
+cp "$BUILD/libmethodbeat.so" copy.so # another library to the JVM, for another class loader
+drive odd 21,28,35 woven "NoLibraryTest HiddenTest NotSampledTest" -Dsample.mode=1 -Dsample.anr=0 \
+    -Ddrive.library="$BUILD/libmethodbeat.so" -Ddrive.copy="$work/copy.so"
 wait
 
 kinds() { grep -oh '"tag":"[A-Za-z_]*"' "$@" | cut -d'"' -f4 | sort -u; }
@@ -111,13 +118,18 @@ reports() { # NAME TEXT: one that was driven, decoded
 }
 reports 21 "API 21"
 has "with the app's methods" 'com\.example\.sample\.Work\.message\(int\)' "$TMPDIR/out"
+ok "the trace file of a process besides the main one is read" status 0 \
+    "$MB" decode -m methodMapping.txt --last 600 21.ndjson.mbt-java
+has "and has the app's methods" 'com\.example\.sample\.Work\.message\(int\)' "$TMPDIR/out"
 reports 28 "API 28"
 reports 35 "API 35"
+ok "that of the main one is read" status 0 "$MB" decode -m methodMapping.txt --last 600 35.ndjson.mbt
 reports small "API 28, after ProGuard" small.txt
 has "with the app's methods" 'com\.example\.sample\.Work\.message\(int\)' "$TMPDIR/out"
 reports service "API 21, made for a service"
 has "with the call tree of the start" 'com\.example\.sample\.SlowActivity\.onCreate' "$TMPDIR/out"
 reports receiver "API 35, made for a receiver"
+reports odd "no library, a hidden handler, a user who is not sampled"
 is "every kind of report was made" "$(kinds ./*.ndjson | paste -sd' ')" \
     "Trace_Activity Trace_EvilMethod Trace_FPS Trace_Leak Trace_Page Trace_Repeats Trace_Sampled Trace_StartUp Trace_Summary Trace_Vitals"
 is "and every kind of call tree" "$(details ./*.ndjson)" "ANR LAG NORMAL STARTUP"

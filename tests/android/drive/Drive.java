@@ -55,6 +55,17 @@ abstract class Drive {
         throw new AssertionError("no " + tag + " in " + Heard.REPORTS);
     }
 
+    /** The number of that name in the first of the kind. */
+    static long number(String tag, String name) {
+        Matcher number = Pattern.compile("\"" + name + "\":([0-9]+)").matcher("");
+        for (String report : Heard.REPORTS) {
+            if (report.contains("\"tag\":\"" + tag + "\"") && number.reset(report).find()) {
+                return Long.parseLong(number.group(1));
+            }
+        }
+        throw new AssertionError("no " + tag + " with " + name + " in " + Heard.REPORTS);
+    }
+
     /** How many reports of the kind have all these parts. */
     static int heard(String tag, String... parts) {
         MethodBeat.flush(5000);

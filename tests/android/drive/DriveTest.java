@@ -14,7 +14,6 @@ import com.example.sample.SampleApp;
 import com.example.sample.SecondActivity;
 import com.example.sample.SplashActivity;
 import com.example.sample.Work;
-import io.methodbeat.AppMethodBeat;
 import io.methodbeat.android.MethodBeat;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -31,7 +30,7 @@ import org.robolectric.shadows.ShadowSystemClock;
  * test, for the runtime is one a process.
  */
 @RunWith(RobolectricTestRunner.class)
-@Config(sdk = {21, 28, 35}, application = SampleApp.class, shadows = Traffic.class)
+@Config(sdk = {21, 28, 35}, application = SampleApp.class, shadows = {Screen.class, Traffic.class})
 @LooperMode(LooperMode.Mode.INSTRUMENTATION_TEST)
 public class DriveTest extends Drive {
     private static final String MAIN = MainActivity.class.getName();
@@ -47,25 +46,29 @@ public class DriveTest extends Drive {
         assertTrue(MethodBeat.isInstalled());
         battery();
         coldStart();
+        frames();
         changes();
         messages();
         printers();
         pages();
-        frames();
         background();
         leaks();
         warmStart();
-        AppMethodBeat.stop();
+        stopped();
+        MethodBeat.stop();
         assertEquals("a summary", 1, heard("Trace_Summary", "\"cold_starts\":1",
                 "\"warm_starts\":1", "\"pages\":1", "\"leaks\":2"));
         assertEquals("frames of the scene", 1, heard("Trace_FPS", MAIN));
-        assertEquals("none was dropped", 0, heard("Trace_FPS", "\"DROPPED_NORMAL\":0"));
+        assertEquals("all were in time", 0, heard("Trace_FPS", "\"DROPPED_NORMAL\":0"));
+        assertEquals("at 120 Hz too", 0, heard("Trace_FPS", "\"DROPPED_MIDDLE\":0"));
     }
 
     private void coldStart() throws Exception {
         AtomicInteger passed = new AtomicInteger();
         Launches.stub(passed);
         onMain(Launches::other);
+        Work.sleep(200);
+        long atLeast = (System.nanoTime() - SampleApp.attached) / 1_000_000;
         onMain(Launches::activity);
         assertTrue("the callback that was there is called", passed.get() >= 1);
         redirect();
@@ -76,6 +79,7 @@ public class DriveTest extends Drive {
         onMain(() -> splash.stop().destroy());
         await(1, "Trace_StartUp", "\"application_create_scene\":" + Launches.activityMessage(),
                 "\"is_warm_start_up\":false");
+        assertTrue("the other message was none", number("Trace_StartUp", "application_create") >= atLeast);
     }
 
     private void changes() throws Exception {
@@ -135,7 +139,15 @@ public class DriveTest extends Drive {
         await(1, "Trace_Page", "catalogue");
     }
 
+    /** Of an activity that is shown for the first time; the screen's rate changes under way. */
     private void frames() throws Exception {
+        draw();
+        Screen.rate = 120;
+        Work.sleep(1000);
+        draw();
+    }
+
+    private void draw() throws Exception {
         if (Build.VERSION.SDK_INT >= 24) {
             Metrics.report(shown.get().getWindow(), 15);
             Metrics.asBefore(26, () -> Metrics.report(shown.get().getWindow(), 15));
@@ -150,11 +162,15 @@ public class DriveTest extends Drive {
         }
     }
 
-    /** A leaking activity opened and closed; then the user goes away. */
+    /** A leaking activity opened and closed. */
     private void leak() throws Exception {
+        onMain(shown::pause);
         ActivityController<LeakingActivity> leaking = show(LeakingActivity.class);
         leaked = leaking.get();
-        destroy(leaking);
+        onMain(() -> leaking.windowFocusChanged(false));
+        onMain(leaking::pause);
+        onMain(shown::resume);
+        onMain(() -> leaking.stop().destroy());
     }
 
     private void background() throws Exception {
@@ -169,6 +185,17 @@ public class DriveTest extends Drive {
         await(1, "Trace_Leak", LEAKING, "\"count\":1");
         assertEquals("others have gone", 0, heard("Trace_Leak", SECOND));
         assertNotNull(leaked);
+    }
+
+    /** Nothing is recorded between, and all goes on. */
+    private void stopped() throws Exception {
+        MethodBeat.stop();
+        int before = heard("Trace_EvilMethod");
+        onMain(() -> Work.message(170));
+        assertEquals("while it was stopped", before, heard("Trace_EvilMethod"));
+        MethodBeat.start();
+        onMain(() -> Work.message(170));
+        await(before + 1, "Trace_EvilMethod");
     }
 
     /** One that goes and comes again is told again. */
@@ -187,10 +214,14 @@ public class DriveTest extends Drive {
 
     private void warmStart() throws Exception {
         onMain(shown::destroy);
+        shown = null;
         redirect();
         ActivityController<SecondActivity> second = show(SecondActivity.class);
         await(1, "Trace_StartUp", "\"is_warm_start_up\":true");
         assertEquals("no more starts", 2, heard("Trace_StartUp"));
         destroy(second);
+        pass(1500);
+        assertTrue("the last one in front is no leak", second.get().isDestroyed());
+        assertEquals("the last one in front is no leak", 0, heard("Trace_Leak", SECOND));
     }
 }

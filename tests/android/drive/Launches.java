@@ -40,13 +40,19 @@ final class Launches {
         return (Printer) field.get(Looper.getMainLooper());
     }
 
+    /** Of ActivityThread's handler. */
+    static Handler.Callback callback() throws Exception {
+        Field field = Handler.class.getDeclaredField("mCallback");
+        field.setAccessible(true);
+        return (Handler.Callback) field.get(handler());
+    }
+
     /** Ends the chain of callbacks behind those that are there: they must be called first. */
     static void stub(AtomicInteger passed) throws Exception {
         Field field = Handler.class.getDeclaredField("mCallback");
         field.setAccessible(true);
-        Handler handler = handler();
-        Handler.Callback ours = (Handler.Callback) field.get(handler);
-        field.set(handler, (Handler.Callback) message -> {
+        Handler.Callback ours = callback();
+        field.set(handler(), (Handler.Callback) message -> {
             ours.handleMessage(message);
             passed.incrementAndGet();
             return true;

@@ -4,16 +4,46 @@ import android.app.Application;
 import android.content.Context;
 import io.methodbeat.android.MethodBeat;
 import java.io.File;
+import java.lang.reflect.Field;
 
 /** Installs the runtime, as an app does. */
 public class SampleApp extends Application {
+    /** When it was installed, by System.nanoTime(). */
+    public static long attached;
+
     @Override
     protected void attachBaseContext(Context base) {
         super.attachBaseContext(base);
+        if (Boolean.getBoolean("sample.hidden")) {
+            installHidden();
+        } else {
+            install();
+        }
+        attached = System.nanoTime();
+    }
+
+    /** On a system that hides ActivityThread's handler. */
+    private void installHidden() {
+        try {
+            Class<?> type = Class.forName("android.app.ActivityThread");
+            Object thread = type.getDeclaredMethod("currentActivityThread").invoke(null);
+            Field field = type.getDeclaredField("mH");
+            field.setAccessible(true);
+            Object handler = field.get(thread);
+            field.set(thread, null);
+            install();
+            field.set(thread, handler);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private void install() {
         MethodBeat.install(this, new MethodBeat.Options()
                 .report(new File(System.getProperty("sample.report")))
+                .trace(new File(System.getProperty("sample.report") + ".mbt"))
                 .mode(Integer.getInteger("sample.mode"))
-                .sample("user 7", 1000)
+                .sample("user 7", Integer.getInteger("sample.permille", 1000))
                 .slowMillis(150)
                 .anrMillis(Integer.getInteger("sample.anr"))
                 .leakMillis(100)

@@ -10,18 +10,21 @@ final class Activities implements Application.ActivityLifecycleCallbacks {
     private final Frames frames;
     private final Leaks leaks;
     private final Readings readings;
+    private final Launch launch;
     private int started;
     private boolean foreground;
 
-    Activities(MainLooper looper, Frames frames, Leaks leaks, Readings readings) {
+    Activities(MainLooper looper, Frames frames, Leaks leaks, Readings readings, Launch launch) {
         this.looper = looper;
         this.frames = frames;
         this.leaks = leaks;
         this.readings = readings;
+        this.launch = launch;
     }
 
     @Override
     public void onActivityCreated(Activity activity, Bundle state) {
+        launch.activityCreated();
         Natives.activity(name(activity), Natives.CREATED);
     }
 
@@ -39,6 +42,7 @@ final class Activities implements Application.ActivityLifecycleCallbacks {
     public void onActivityResumed(Activity activity) {
         Natives.activity(name(activity), Natives.RESUMED);
         frames.resumed(activity);
+        leaks.resumed(activity);
         looper.check();
     }
 

@@ -9,12 +9,16 @@ import android.view.ViewTreeObserver;
  * Before Android 7: from one frame callback to the next, while something is drawn. The callback of
  * the frame after tells how long a frame took; the first of several begins with its message. Who
  * draws nothing is not woken.
+ *
+ * <p>When an activity is resumed for the first time its view has no window yet, and before Android 8
+ * a listener that is set until then is lost when it gets one: so it is set when it has.
  */
 final class DrawnFrames extends Frames
-        implements ViewTreeObserver.OnDrawListener, Choreographer.FrameCallback {
+        implements View.OnAttachStateChangeListener, ViewTreeObserver.OnDrawListener,
+        Choreographer.FrameCallback {
     private final MainLooper looper;
     private View view;
-    private long refreshNanos;
+    private RefreshRate rate;
 
     /** A callback is posted. */
     private boolean posted;
@@ -32,9 +36,12 @@ final class DrawnFrames extends Frames
     @Override
     void resumed(Activity activity) {
         detach();
-        refreshNanos = refreshNanos(activity);
+        rate = new RefreshRate(activity);
         view = activity.getWindow().getDecorView();
-        view.getViewTreeObserver().addOnDrawListener(this);
+        view.addOnAttachStateChangeListener(this);
+        if (view.isAttachedToWindow()) {
+            onViewAttachedToWindow(view);
+        }
     }
 
     @Override
@@ -45,11 +52,24 @@ final class DrawnFrames extends Frames
     }
 
     private void detach() {
-        if (view != null && view.getViewTreeObserver().isAlive()) {
-            view.getViewTreeObserver().removeOnDrawListener(this);
+        if (view != null) {
+            view.removeOnAttachStateChangeListener(this);
+            onViewDetachedFromWindow(view);
         }
         view = null;
         drawn = false;
+    }
+
+    @Override
+    public void onViewAttachedToWindow(View attached) {
+        attached.getViewTreeObserver().addOnDrawListener(this);
+    }
+
+    @Override
+    public void onViewDetachedFromWindow(View detached) {
+        if (detached.getViewTreeObserver().isAlive()) {
+            detached.getViewTreeObserver().removeOnDrawListener(this);
+        }
     }
 
     @Override
@@ -70,7 +90,7 @@ final class DrawnFrames extends Frames
         }
         drawn = false;
         if (frameTimeNanos > beginNanos) {
-            Natives.frame(beginNanos, frameTimeNanos, refreshNanos);
+            Natives.frame(beginNanos, frameTimeNanos, rate.nanos());
         }
         // The next one, if this frame draws too, begins here.
         posted = true;

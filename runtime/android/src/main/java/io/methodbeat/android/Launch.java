@@ -1,7 +1,10 @@
 package io.methodbeat.android;
 
+import android.app.ActivityManager;
+import android.os.Build;
 import android.os.Handler;
 import android.os.Message;
+import android.util.Log;
 import java.lang.reflect.Field;
 import java.util.List;
 
@@ -9,6 +12,9 @@ import java.util.List;
  * Learns when the application's start has ended: with the first message to ActivityThread's handler
  * that brings an activity, a service or a receiver to life. It looks at the messages as the
  * handler's callback, calls the one that was set before, and goes when it has seen enough.
+ *
+ * <p>Where the system hides its handler the first activity ends the start, a little later, if the
+ * process was made to be seen.
  */
 final class Launch implements Handler.Callback {
     static final int LAUNCH_ACTIVITY = 100; // until Android 8.1
@@ -16,6 +22,7 @@ final class Launch implements Handler.Callback {
     static final int CREATE_SERVICE = 114;
     static final int EXECUTE_TRANSACTION = 159; // since Android 9
 
+    /** Null where it is hidden. */
     private final Handler handler;
     private final Field callback;
     private final Handler.Callback next;
@@ -27,8 +34,8 @@ final class Launch implements Handler.Callback {
         this.next = next;
     }
 
-    /** On the main thread. Where the system hides its handler there is no start to report. */
-    static void install() {
+    /** On the main thread. */
+    static Launch install() {
         try {
             Class<?> type = Class.forName("android.app.ActivityThread");
             Object thread = type.getDeclaredMethod("currentActivityThread").invoke(null);
@@ -38,17 +45,41 @@ final class Launch implements Handler.Callback {
             Field callback = Handler.class.getDeclaredField("mCallback");
             callback.setAccessible(true);
             Handler.Callback next = (Handler.Callback) callback.get(handler);
-            callback.set(handler, new Launch(handler, callback, next));
+            Launch launch = new Launch(handler, callback, next);
+            callback.set(handler, launch);
+            return launch;
         } catch (Exception e) {
-            android.util.Log.w("methodbeat", "no starts are reported: " + e);
+            Log.w("methodbeat", "the first activity ends a start: " + e);
+            Launch launch = new Launch(null, null, null);
+            if (!isForeground()) {
+                launch.told(CREATE_SERVICE);
+            }
+            return launch;
         }
+    }
+
+    private static boolean isForeground() {
+        ActivityManager.RunningAppProcessInfo info = new ActivityManager.RunningAppProcessInfo();
+        ActivityManager.getMyMemoryState(info);
+        return info.importance == ActivityManager.RunningAppProcessInfo.IMPORTANCE_FOREGROUND;
+    }
+
+    /** One was. On the main thread. */
+    void activityCreated() {
+        if (handler == null && !seen) {
+            told(Build.VERSION.SDK_INT >= 28 ? EXECUTE_TRANSACTION : LAUNCH_ACTIVITY);
+        }
+    }
+
+    private void told(int message) {
+        seen = true;
+        Natives.appCreated(message);
     }
 
     @Override
     public boolean handleMessage(Message message) {
         if (!seen && launches(message)) {
-            seen = true;
-            Natives.appCreated(message.what);
+            told(message.what);
             remove();
         }
         return next != null && next.handleMessage(message);
@@ -78,30 +109,32 @@ final class Launch implements Handler.Callback {
         }
     }
 
-    /**
-     * Its items are in either list, by the version; one that can't be looked into counts, since the
-     * first of a process is a launch.
-     */
+    /** One that can't be looked into counts, since the first of a process is a launch. */
     private static boolean launches(Object transaction) {
-        List<?> items = items(transaction, "getTransactionItems");
-        List<?> callbacks = items(transaction, "getCallbacks");
-        return hasLaunch(items) || hasLaunch(callbacks) || (items == null && callbacks == null);
-    }
-
-    private static boolean hasLaunch(List<?> items) {
-        if (items != null) {
-            for (Object item : items) {
-                if (item != null && item.getClass().getName().endsWith(".LaunchActivityItem")) {
-                    return true;
-                }
+        List<?> items = items(transaction);
+        if (items == null) {
+            return true;
+        }
+        for (Object item : items) {
+            if (item != null && item.getClass().getName().endsWith(".LaunchActivityItem")) {
+                return true;
             }
         }
         return false;
     }
 
-    private static List<?> items(Object transaction, String getter) {
+    /** In the one list from Android 15 on, in the other before; null where that is hidden. */
+    private static List<?> items(Object transaction) {
+        Class<?> type = transaction.getClass();
         try {
-            return (List<?>) transaction.getClass().getMethod(getter).invoke(transaction);
+            return (List<?>) type.getMethod("getTransactionItems").invoke(transaction);
+        } catch (Exception e) {
+            // An older system, or it is hidden.
+        }
+        try {
+            Field callbacks = type.getDeclaredField("mActivityCallbacks");
+            callbacks.setAccessible(true);
+            return (List<?>) callbacks.get(transaction);
         } catch (Exception e) {
             return null;
         }

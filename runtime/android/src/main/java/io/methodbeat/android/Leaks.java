@@ -14,7 +14,8 @@ import java.util.Set;
 /**
  * Activities that were destroyed and are still reachable, some seconds after the app went to the
  * background and a collection ran: counted by class. A collection costs, so there is none while the
- * app can be seen.
+ * app can be seen. The one that was in front last is not counted until another one is: the system
+ * itself keeps it, as what was touched and typed into last.
  */
 final class Leaks {
     /** Time for the collector to clear references. */
@@ -33,6 +34,7 @@ final class Leaks {
     private final Handler worker;
     private final long delayMillis;
     private final List<Gone> gone = new ArrayList<>();
+    private volatile WeakReference<Activity> front = new WeakReference<>(null);
 
     /** Classes of which some were counted last. Only the worker knows. */
     private final Set<String> counted = new HashSet<>();
@@ -61,6 +63,10 @@ final class Leaks {
         this.delayMillis = delayMillis;
     }
 
+    void resumed(Activity activity) {
+        front = new WeakReference<>(activity);
+    }
+
     void destroyed(Activity activity) {
         synchronized (gone) {
             gone.add(new Gone(activity));
@@ -87,9 +93,10 @@ final class Leaks {
         synchronized (gone) {
             for (Iterator<Gone> i = gone.iterator(); i.hasNext();) {
                 Gone one = i.next();
-                if (one.activity.get() == null) {
+                Activity activity = one.activity.get();
+                if (activity == null) {
                     i.remove();
-                } else {
+                } else if (activity != front.get()) {
                     Integer before = counts.get(one.className);
                     counts.put(one.className, before == null ? 1 : before + 1);
                 }

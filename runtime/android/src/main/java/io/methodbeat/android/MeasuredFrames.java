@@ -20,10 +20,10 @@ final class MeasuredFrames extends Frames {
     }
 
     private static final class Listener implements Window.OnFrameMetricsAvailableListener {
-        private final long refreshNanos;
+        private final RefreshRate rate;
 
-        Listener(long refreshNanos) {
-            this.refreshNanos = refreshNanos;
+        Listener(RefreshRate rate) {
+            this.rate = rate;
         }
 
         @Override
@@ -34,16 +34,16 @@ final class MeasuredFrames extends Frames {
                     ? metrics.getMetric(FrameMetrics.INTENDED_VSYNC_TIMESTAMP)
                     : System.nanoTime() - total;
             if (begin >= 0 && total >= 0) {
-                Natives.frame(begin, begin + total, refreshNanos);
+                Natives.frame(begin, begin + total, rate.nanos());
             }
         }
     }
 
     @Override
     void resumed(Activity activity) {
-        // Anew each time: the screen's rate may be another one by now.
+        // Anew each time: it may be on another screen by now.
         paused(activity);
-        Listener listener = new Listener(refreshNanos(activity));
+        Listener listener = new Listener(new RefreshRate(activity));
         try {
             activity.getWindow().addOnFrameMetricsAvailableListener(listener, worker);
             listeners.put(activity, listener);

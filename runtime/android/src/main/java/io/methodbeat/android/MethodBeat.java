@@ -5,8 +5,12 @@ import android.os.Handler;
 import android.os.HandlerThread;
 import android.os.Looper;
 import android.os.Process;
+import android.util.Log;
 import io.methodbeat.AppMethodBeat;
 import java.io.File;
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.io.InputStream;
 
 /**
  * Measures an app: its main loop's messages, frames, starts, activities, and what they cost.
@@ -19,7 +23,8 @@ import java.io.File;
  * </pre>
  *
  * <p>What comes first in the process is what a cold start is counted from, so: as early as
- * possible. Without the native library nothing is installed and the app runs as it would.
+ * possible. Without the native library, and for a user who is not sampled, nothing is installed and
+ * the app runs as it would.
  */
 public final class MethodBeat {
     /** Marks of a page, in their order: see {@link #page}. */
@@ -54,13 +59,19 @@ public final class MethodBeat {
         String threads;
         Listener listener;
 
-        /** The file that reports are appended to; else methodbeat.ndjson in the app's files. */
+        /**
+         * The file that reports are appended to; else methodbeat.ndjson in the app's files. All
+         * processes of the app may have the same.
+         */
         public Options report(File file) {
             report = file;
             return this;
         }
 
-        /** A file that the recorder's memory lies in, for what a killed process leaves; else none. */
+        /**
+         * A file that the recorder's memory lies in, for what a killed process leaves; else none. In
+         * a process besides the app's main one its name is added: "trace.mbt-push" in ":push".
+         */
         public Options trace(File file) {
             trace = file;
             return this;
@@ -120,6 +131,8 @@ public final class MethodBeat {
 
     private static boolean tried;
     private static volatile boolean installed;
+    private static String report;
+    private static int slowMillis;
 
     private MethodBeat() {
     }
@@ -147,14 +160,42 @@ public final class MethodBeat {
             return;
         }
         tried = true;
-        if (!Natives.load(options)) {
+        File trace = options.trace == null ? null : own(options.trace, app);
+        if (!Natives.load(options, trace)) {
             return;
         }
-        File report = options.report != null ? options.report
-                : new File(app.getFilesDir(), "methodbeat.ndjson");
-        AppMethodBeat.start(report.getPath(), options.slowMillis);
+        report = options.report != null ? options.report.getPath()
+                : new File(app.getFilesDir(), "methodbeat.ndjson").getPath();
+        slowMillis = options.slowMillis;
+        AppMethodBeat.start(report, slowMillis);
+        if (!AppMethodBeat.isRecording()) {
+            Log.i("methodbeat", "nothing is recorded: the user is not sampled today, or "
+                    + (trace == null ? "" : trace + " or ") + report + " can't be written");
+            return;
+        }
         listen(app, options);
         installed = true;
+    }
+
+    /** The file of this process, of which an app may have several. */
+    private static File own(File file, Application app) {
+        String name = processName();
+        return name.isEmpty() || name.equals(app.getApplicationInfo().processName) ? file
+                : new File(file.getPath() + "-" + name.substring(name.indexOf(':') + 1));
+    }
+
+    private static String processName() {
+        byte[] name = new byte[256];
+        try (InputStream in = new FileInputStream("/proc/self/cmdline")) {
+            int length = in.read(name);
+            int end = 0;
+            while (end < length && name[end] != 0) {
+                end++;
+            }
+            return new String(name, 0, end, "UTF-8");
+        } catch (IOException e) {
+            return "";
+        }
     }
 
     private static void listen(Application app, Options options) {
@@ -163,11 +204,11 @@ public final class MethodBeat {
         Handler worker = new Handler(thread.getLooper());
         MainLooper looper = new MainLooper();
         looper.install();
-        Launch.install();
+        Launch launch = Launch.install();
         Leaks leaks = new Leaks(worker, options.leakMillis);
         Readings readings = new Readings(app, worker, looper);
         app.registerActivityLifecycleCallbacks(
-                new Activities(looper, Frames.create(looper, worker), leaks, readings));
+                new Activities(looper, Frames.create(looper, worker), leaks, readings, launch));
     }
 
     /**
@@ -177,6 +218,23 @@ public final class MethodBeat {
     public static void watch(Looper looper) {
         if (installed && looper != Looper.getMainLooper()) {
             OtherLooper.install(looper);
+        }
+    }
+
+    /**
+     * Stops recording, and waits for the reports under way; the loop's printer and the like stay.
+     * What a user who takes consent back wants.
+     */
+    public static void stop() {
+        if (installed) {
+            AppMethodBeat.stop();
+        }
+    }
+
+    /** Goes on after {@link #stop}, as it was installed. */
+    public static void start() {
+        if (installed) {
+            AppMethodBeat.start(report, slowMillis);
         }
     }
 

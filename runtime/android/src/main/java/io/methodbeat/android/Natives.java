@@ -3,6 +3,7 @@ package io.methodbeat.android;
 import android.os.Debug;
 import android.os.Looper;
 import android.util.Log;
+import java.io.File;
 import java.nio.charset.Charset;
 
 /**
@@ -25,7 +26,7 @@ final class Natives {
      * Loads the library that the beat class will load too, the same one, found in the same way, and
      * tells it the settings of the start that follows. False when there is none that fits.
      */
-    static boolean load(MethodBeat.Options o) {
+    static boolean load(MethodBeat.Options o, File trace) {
         try {
             String path = System.getProperty("methodbeat.library");
             if (path != null) {
@@ -35,7 +36,7 @@ final class Natives {
             }
             listener = o.listener;
             settings(o.mode, o.anrMillis, o.splash, o.userId, o.samplePermille,
-                    o.trace == null ? null : o.trace.getPath(), o.threads, o.listener != null);
+                    trace == null ? null : trace.getPath(), o.threads, o.listener != null);
             return true;
         } catch (Throwable e) {
             Log.w("methodbeat", "nothing is recorded: " + e);
