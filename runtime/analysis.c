@@ -104,6 +104,7 @@ static int trace_write(struct analysis *a, const struct analysis_job *job, struc
     struct stack stack;
     struct trace_report report = {.detail = job->detail,
                                   .scene = job->scene,
+                                  .thread = job->thread,
                                   .cost_ms = job->end_ms - job->begin_ms,
                                   .stack = &stack};
     uint64_t *slots;
@@ -117,7 +118,8 @@ static int trace_write(struct analysis *a, const struct analysis_job *job, struc
     free(slots);
     if (built == 0) {
         report.key = stack_key(&stack, report.cost_ms);
-        *folded = !duplicates_admit(&a->duplicates, job->detail, report.key, job->end_ms);
+        *folded =
+            !duplicates_admit(&a->duplicates, job->detail, job->thread, report.key, job->end_ms);
         if (!*folded)
             trace_report_write(&report, out);
     }

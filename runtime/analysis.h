@@ -30,6 +30,7 @@ struct analysis_job {
     uint64_t from, to;       /* positions in the ring, */
     const struct ring *ring; /* which stays for as long as the process; NULL: the main thread's */
     uint64_t time_ms;        /* since the epoch */
+    char thread[THREAD_NAME_BYTES]; /* whose ring that is; "" for the main one */
     char scene[NAME_MAX_BYTES];
     struct text body; /* keys and values by issue.h; may be empty */
 };

@@ -33,22 +33,26 @@ bool duplicates_over(struct duplicates *d, uint64_t now_ms, struct duplicates_wi
     return false;
 }
 
-bool duplicates_admit(struct duplicates *d, const char *detail, uint32_t key, uint64_t now_ms)
+bool duplicates_admit(struct duplicates *d, const char *detail, const char *thread, uint32_t key,
+                      uint64_t now_ms)
 {
+    struct duplicates_window window = {.detail = detail, .key = key, .begin_ms = now_ms};
+
     if (d->window_ms == 0)
         return true;
+    strncpy(window.thread, thread, sizeof(window.thread) - 1);
     for (size_t i = 0; i < d->n; i++) {
         struct duplicates_window *w = &d->windows[i];
 
-        if (w->key == key && strcmp(w->detail, detail) == 0) {
+        if (w->key == key && strcmp(w->detail, detail) == 0 &&
+            strcmp(w->thread, window.thread) == 0) {
             w->count++;
             w->last_ms = now_ms;
             return false;
         }
     }
     if (d->n < DUPLICATES_KEYS)
-        d->windows[d->n++] =
-            (struct duplicates_window){.detail = detail, .key = key, .begin_ms = now_ms};
+        d->windows[d->n++] = window;
     return true;
 }
 

@@ -1,5 +1,6 @@
-/* The policy of duplicates: the call trees of one key are reported once per
- * window; how many more there were is told when the window is over. */
+/* The policy of duplicates: the call trees of one key, detail and thread are
+ * reported once per window; how many more there were is told when the window is
+ * over. */
 #ifndef MB_RUNTIME_DUPLICATES_H
 #define MB_RUNTIME_DUPLICATES_H
 
@@ -7,11 +8,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "runtime/name.h"
+
 enum { DUPLICATES_KEYS = 64 }; /* that are remembered; the oldest makes room */
 
 /* A window of a key, in which more came than was reported. */
 struct duplicates_window {
     const char *detail; /* static */
+    char thread[THREAD_NAME_BYTES];
     uint32_t key;
     uint64_t begin_ms;
     uint64_t last_ms; /* of the last that was left out */
@@ -26,9 +30,11 @@ struct duplicates {
 
 void duplicates_init(struct duplicates *d, uint64_t window_ms);
 
-/* A tree with this key. True when it is to be reported. To be called behind
- * duplicates_over(), with the same time. */
-bool duplicates_admit(struct duplicates *d, const char *detail, uint32_t key, uint64_t now_ms);
+/* A tree with this key, of a thread by its name ("" is the main one). True when
+ * it is to be reported. To be called behind duplicates_over(), with the same
+ * time. */
+bool duplicates_admit(struct duplicates *d, const char *detail, const char *thread, uint32_t key,
+                      uint64_t now_ms);
 
 /* A window that is over at now_ms, or has to make room, and in which something
  * was left out. To be called until it is false; with UINT64_MAX, all of them. */

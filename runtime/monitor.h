@@ -42,7 +42,7 @@ void monitor_fork(bool started);
 /* A message of another thread has ended, which lies in that ring: a report where
  * it was slow. */
 void monitor_worker_message(const struct slow_message_span *span, const struct ring *ring,
-                            const char *thread);
+                            const char thread[THREAD_NAME_BYTES]);
 
 /* Posts the summary of the run that was stopped. */
 void monitor_summarize(const struct methodbeat_counters *counters);

@@ -1,4 +1,5 @@
-#include "runtime/issue.h"
+#include <string.h>
+
 #include "runtime/monitor_state.h"
 #include "runtime/report.h"
 
@@ -94,7 +95,7 @@ void monitor_message_end(uint64_t now_ms, uint64_t position)
 }
 
 void monitor_worker_message(const struct slow_message_span *span, const struct ring *ring,
-                            const char *thread)
+                            const char thread[THREAD_NAME_BYTES])
 {
     struct analysis_job job = message_job(span, "NORMAL");
 
@@ -102,6 +103,6 @@ void monitor_worker_message(const struct slow_message_span *span, const struct r
         atomic_load_explicit(&monitor.slow_ms, memory_order_relaxed))
         return;
     job.ring = ring;
-    issue_string(&job.body, "thread", thread);
+    memcpy(job.thread, thread, sizeof(job.thread));
     message_post(&job, &monitor.summary.slow);
 }

@@ -3,7 +3,10 @@
 #ifndef MB_RUNTIME_NAME_H
 #define MB_RUNTIME_NAME_H
 
-enum { NAME_MAX_BYTES = 256 }; /* with the NUL: the rest is cut */
+enum {
+    NAME_MAX_BYTES = 256,   /* with the NUL: the rest is cut */
+    THREAD_NAME_BYTES = 16, /* of a thread, likewise: what the system keeps of it */
+};
 
 /* Copies a name, "" for NULL, cut to fit. */
 void name_set(char name[NAME_MAX_BYTES], const char *from);

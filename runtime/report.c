@@ -26,6 +26,12 @@ void stack_key_write(uint32_t key, struct text *out)
     text_add(out, "\"", 1);
 }
 
+void thread_write(const char *thread, struct text *out)
+{
+    if (*thread)
+        issue_string(out, "thread", thread);
+}
+
 static void inferred_add(struct text *out, const struct stack *stack)
 {
     const char *before = "[";
@@ -58,6 +64,7 @@ void trace_report_write(const struct trace_report *report, struct text *out)
     issue_string(out, "detail", report->detail);
     issue_number(out, "cost", report->cost_ms);
     issue_string(out, "scene", report->scene);
+    thread_write(report->thread, out);
     stack_add(out, report->stack);
     stack_key_write(report->key, out);
     inferred_add(out, report->stack);

@@ -145,7 +145,7 @@ static struct worker *worker_take(struct workers *w)
 static struct worker *thread_join(struct workers *w)
 {
     struct worker *before = pthread_getspecific(w->key), *now = before;
-    char name[WORKER_NAME_BYTES] = "";
+    char name[THREAD_NAME_BYTES] = "";
     bool wanted;
 
     prctl(PR_GET_NAME, name);

@@ -14,9 +14,8 @@
 
 #include "runtime/clock.h"
 #include "runtime/methodbeat.h"
+#include "runtime/name.h"
 #include "runtime/ring.h"
-
-enum { WORKER_NAME_BYTES = 16 };
 
 struct worker {
     struct workers *workers;
@@ -27,7 +26,7 @@ struct worker {
     bool in_message;
     uint64_t begin_ms, from; /* of the message; position */
     uint64_t counter_seen;   /* of a precise clock */
-    char name[WORKER_NAME_BYTES];
+    char name[THREAD_NAME_BYTES];
 };
 
 struct workers {

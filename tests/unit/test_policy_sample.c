@@ -72,15 +72,25 @@ static void days_choose_others(void **state)
 static void keys_are_reported_once_a_window(void **state)
 {
     static const struct {
-        const char *detail;
+        const char *detail, *thread;
         uint32_t key;
         uint64_t at;
         bool admitted;
         uint64_t told; /* how many were left out of a window that is over by then */
     } rows[] = {
-        {"NORMAL", 1, 0, true, 0},    {"NORMAL", 1, 10, false, 0},   {"NORMAL", 2, 20, true, 0},
-        {"ANR", 1, 30, true, 0},      {"NORMAL", 1, 999, false, 0},  {"NORMAL", 1, 1000, true, 2},
-        {"NORMAL", 2, 1020, true, 0}, {"NORMAL", 2, 1021, false, 0}, {"NORMAL", 3, 9000, true, 1},
+        {"NORMAL", "", 1, 0, true, 0},
+        {"NORMAL", "", 1, 10, false, 0},
+        {"NORMAL", "", 2, 20, true, 0},
+        {"ANR", "", 1, 30, true, 0},
+        {"NORMAL", "pool-1", 1, 40, true, 0},
+        {"NORMAL", "pool-2", 1, 41, true, 0},
+        {"NORMAL", "pool-1", 1, 50, false, 0},
+        {"NORMAL", "", 1, 999, false, 0},
+        {"NORMAL", "", 1, 1000, true, 2},
+        {"NORMAL", "", 2, 1020, true, 0},
+        {"NORMAL", "", 2, 1021, false, 0},
+        {"NORMAL", "pool-1", 1, 1040, true, 1},
+        {"NORMAL", "pool-1 and more than fits", 3, 9000, true, 1},
     };
     struct duplicates_window over;
     struct duplicates d;
@@ -93,14 +103,16 @@ static void keys_are_reported_once_a_window(void **state)
         while (duplicates_over(&d, rows[i].at, &over))
             told += over.count;
         assert_int_equal(told, rows[i].told);
-        assert_int_equal(duplicates_admit(&d, rows[i].detail, rows[i].key, rows[i].at),
-                         rows[i].admitted);
+        assert_int_equal(
+            duplicates_admit(&d, rows[i].detail, rows[i].thread, rows[i].key, rows[i].at),
+            rows[i].admitted);
     }
     assert_true(duplicates_next_ms(&d) == UINT64_MAX);
-    assert_false(duplicates_admit(&d, "NORMAL", 3, 9500));
+    assert_false(duplicates_admit(&d, "NORMAL", "pool-1 and more", 3, 9500));
     assert_int_equal(duplicates_next_ms(&d), 10000);
     assert_true(duplicates_over(&d, UINT64_MAX, &over));
     assert_string_equal(over.detail, "NORMAL");
+    assert_string_equal(over.thread, "pool-1 and more");
     assert_int_equal(over.key, 3);
     assert_int_equal(over.count, 1);
     assert_int_equal(over.begin_ms, 9000);
@@ -117,7 +129,7 @@ static void without_a_window_all_are_reported(void **state)
     (void)state;
     duplicates_init(&d, 0);
     for (int i = 0; i < 100; i++)
-        assert_true(duplicates_admit(&d, "NORMAL", 1, 5));
+        assert_true(duplicates_admit(&d, "NORMAL", "", 1, 5));
     assert_false(duplicates_over(&d, UINT64_MAX, &over));
 }
 
@@ -133,7 +145,7 @@ static void no_count_is_lost_when_there_are_many_keys(void **state)
         for (int n = 0; n < 3; n++) {
             while (duplicates_over(&d, i, &over))
                 told += over.count;
-            admitted += duplicates_admit(&d, "NORMAL", i, i);
+            admitted += duplicates_admit(&d, "NORMAL", "", i, i);
         }
     }
     while (duplicates_over(&d, UINT64_MAX, &over))

@@ -152,6 +152,7 @@ static void what_the_recorder_writes_is_read(void **state)
                               .user = "",
                               .time_ms = 1640194427821};
     struct trace_report report = {.detail = "NORMAL",
+                                  .thread = "pool-1",
                                   .scene = "a\"\\\n\xC3\xA9\xED\xA0\xBD\xED\xB8\x80",
                                   .cost_ms = 905,
                                   .overwritten = 3,
@@ -177,6 +178,7 @@ static void what_the_recorder_writes_is_read(void **state)
     back = report_next(&r);
     assert_non_null(back);
     assert_true(str_eq(back->detail, STR("NORMAL")));
+    assert_true(str_eq(back->thread, STR("pool-1")));
     assert_true(str_eq(back->scene, STR("a\"\\\n\xC3\xA9\xF0\x9F\x98\x80")));
     assert_true(str_eq(back->process, STR("com.demo")));
     assert_true(str_eq(back->mapping, STR("00112233445566aa")));

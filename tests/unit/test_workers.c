@@ -15,11 +15,12 @@
 
 enum { MANY = METHODBEAT_THREADS + 8, STORM_MS = 800, STORM_THREADS = 6, IDS_EACH = 1000 };
 
-/* The sink's: how many reports there were of threads named "t-N" and of others;
- * the last of each. */
+/* The sink's: how many call trees there were of threads named "t-N" and of
+ * others, and how many more of each were told of; the last report. */
 static struct {
     pthread_mutex_t lock;
     int of_threads, of_main;
+    int repeats_of_threads, repeats_of_main;
     json_t *last;
 } box = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
@@ -41,15 +42,20 @@ static void box_put(void *context, const char *json, size_t n)
 {
     json_t *report = json_loadb(json, n, JSON_REJECT_DUPLICATES, NULL);
     const char *thread = json_string_value(json_object_get(report, "thread"));
+    const char *rows = json_string_value(json_object_get(report, "stack"));
     int number = 0;
 
     (void)context;
     assert_non_null(report);
     if (thread)
         assert_int_equal(sscanf(thread, "t-%d", &number), 1);
-    rows_are_of(json_string_value(json_object_get(report, "stack")), number);
+    rows_are_of(rows, number);
     pthread_mutex_lock(&box.lock);
-    ++*(thread ? &box.of_threads : &box.of_main);
+    if (rows)
+        ++*(thread ? &box.of_threads : &box.of_main);
+    else
+        *(thread ? &box.repeats_of_threads : &box.repeats_of_main) +=
+            (int)json_integer_value(json_object_get(report, "count"));
     json_decref(box.last);
     box.last = report;
     pthread_mutex_unlock(&box.lock);
@@ -167,6 +173,47 @@ static void a_full_ring_keeps_the_root(void **state)
                 METHODBEAT_THREAD_SLOTS);
     assert_memory_equal(json_string_value(json_object_get(box.last, "stack")), "0,1048574,", 10);
     methodbeat_stop();
+}
+
+static void *same_run(void *context)
+{
+    (void)context;
+    for (int i = 0; i < 4; i++) {
+        methodbeat_message_begin();
+        methodbeat_i(5);
+        wait_ms(40);
+        methodbeat_o(5);
+        methodbeat_message_end();
+    }
+    return NULL;
+}
+
+static void *same_run_elsewhere(void *context)
+{
+    pthread_setname_np(pthread_self(), "t-0");
+    return same_run(context);
+}
+
+/* What one thread reports says nothing of another's: each has the same tree once
+ * and is told of its own repeats. Now and then the clock ticks late and a key is
+ * another. */
+static void repeats_are_of_one_thread(void **state)
+{
+    struct methodbeat_settings s = {
+        .mode = METHODBEAT_ONLINE, .sink = box_put, .slow_ms = 20, .threads = "t-0"};
+    pthread_t thread;
+
+    (void)state;
+    box.of_threads = box.of_main = 0;
+    assert_int_equal(methodbeat_start(&s), 0);
+    same_run(NULL);
+    assert_int_equal(pthread_create(&thread, NULL, same_run_elsewhere, NULL), 0);
+    pthread_join(thread, NULL);
+    methodbeat_stop();
+    assert_in_range(box.of_main, 1, 3);
+    assert_in_range(box.of_threads, 1, 3);
+    assert_int_equal(box.of_main + box.repeats_of_main, 4);
+    assert_int_equal(box.of_threads + box.repeats_of_threads, 4);
 }
 
 /* The parts alone: as many threads at a time as there may be, and then again. */
@@ -325,6 +372,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(threads_are_asked_for_by_name),
         cmocka_unit_test(a_full_ring_keeps_the_root),
+        cmocka_unit_test(repeats_are_of_one_thread),
         cmocka_unit_test(rings_are_bounded_and_used_again),
         cmocka_unit_test(each_report_is_of_one_thread),
     };
