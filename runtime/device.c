@@ -1,9 +1,8 @@
 #include "runtime/device.h"
 
-#include <fcntl.h>
 #include <stddef.h>
-#include <string.h>
-#include <unistd.h>
+
+#include "runtime/proc.h"
 
 /* By memory alone, in MB: a level begins a little below the size that a machine
  * is sold with, since the kernel keeps some of it. */
@@ -14,16 +13,19 @@ static const struct {
 
 static uint64_t field_kb(const char *meminfo, const char *name)
 {
-    const char *p = strstr(meminfo, name);
-    uint64_t v = 0;
+    uint64_t kb;
 
-    if (!p)
-        return 0;
-    for (p += strlen(name); *p == ' ' || *p == '\t'; p++)
-        ;
-    for (; *p >= '0' && *p <= '9' && v < UINT64_C(1) << 50; p++)
-        v = v * 10 + (uint64_t)(*p - '0');
-    return v;
+    return proc_kb_parse(&kb, meminfo, name) && kb < UINT64_C(1) << 50 ? kb : 0;
+}
+
+/* As kernels before 3.14 do not sum it up: what is free, or easily would be. */
+static uint64_t free_kb(const char *meminfo)
+{
+    uint64_t available = field_kb(meminfo, "MemAvailable:");
+
+    return available ? available
+                     : field_kb(meminfo, "MemFree:") + field_kb(meminfo, "Buffers:") +
+                           field_kb(meminfo, "Cached:");
 }
 
 void device_parse(struct device *device, const char *meminfo)
@@ -31,7 +33,7 @@ void device_parse(struct device *device, const char *meminfo)
     uint64_t total_kb = field_kb(meminfo, "MemTotal:");
 
     device->memory_bytes = total_kb * 1024;
-    device->memory_free_kb = field_kb(meminfo, "MemAvailable:");
+    device->memory_free_kb = free_kb(meminfo);
     device->machine = "UN_KNOW";
     for (size_t i = 0; i < sizeof(levels) / sizeof(levels[0]); i++) {
         if (total_kb / 1024 >= levels[i].from_mb) {
@@ -44,11 +46,7 @@ void device_parse(struct device *device, const char *meminfo)
 void device_read(struct device *device)
 {
     char meminfo[4096];
-    int fd = open("/proc/meminfo", O_RDONLY | O_CLOEXEC);
-    ssize_t n = fd < 0 ? -1 : read(fd, meminfo, sizeof(meminfo) - 1);
 
-    if (fd >= 0)
-        close(fd);
-    meminfo[n < 0 ? 0 : n] = '\0';
+    proc_text_read(meminfo, sizeof(meminfo), "/proc/meminfo");
     device_parse(device, meminfo);
 }

@@ -30,17 +30,20 @@ static void cpu_report(const struct vitals_reading *a, const struct vitals_readi
                        struct vitals_report *due)
 {
     uint64_t total = difference(a->proc.cpu.total, b->proc.cpu.total);
+    uint64_t idle = difference(a->proc.cpu.idle, b->proc.cpu.idle);
     uint64_t own = difference(a->proc.self.cpu_ticks, b->proc.self.cpu_ticks);
 
-    due->has_system = a->proc.has_cpu && b->proc.has_cpu && total > 0;
+    /* A counter that went back, as they do where processors come and go, says
+     * nothing. */
+    due->has_system = a->proc.has_cpu && b->proc.has_cpu && total > 0 && idle <= total &&
+                      b->proc.cpu.idle >= a->proc.cpu.idle;
     if (due->has_system) {
-        uint64_t idle = difference(a->proc.cpu.idle, b->proc.cpu.idle);
-
         due->system = 10000 - share(idle, total);
     } else {
         total = due->duration_ms * b->proc.ticks_per_second * b->proc.processors / 1000;
     }
-    due->has_process = a->proc.has_self && b->proc.has_self && total > 0;
+    due->has_process = a->proc.has_self && b->proc.has_self && total > 0 &&
+                       b->proc.self.cpu_ticks >= a->proc.self.cpu_ticks;
     if (due->has_process)
         due->process = share(own, total);
 }

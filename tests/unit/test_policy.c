@@ -66,6 +66,11 @@ static void machines_have_words(void **state)
         {"MemTotal:        8000000 kB\nMemFree: 1 kB\nMemAvailable: 4000000 kB\n", "BEST",
          8192000000, 4000000},
         {"MemTotal: 3800000 kB\n", "MIDDLE", 3891200000, 0},
+        /* Android 5 */
+        {"MemTotal: 1800000 kB\nMemFree: 50000 kB\nBuffers: 7000 kB\nCached: 300000 kB\n"
+         "SwapCached: 9 kB\n",
+         "LOW", 1843200000, 357000},
+        {"MemTotal: 99999999999999999999 kB\n", "UN_KNOW", 0, 0},
         {"MemTotal: 900000 kB\n", "BAD", 921600000, 0},
         {"", "UN_KNOW", 0, 0},
         {"MemTotal:", "UN_KNOW", 0, 0},

@@ -134,19 +134,23 @@ static void cpu_is_the_difference(void **state)
 {
     static const struct {
         uint64_t ms, total, idle, own;
-        bool due, has_system;
+        bool due, has_system, has_process;
         uint64_t system, process;
     } rows[] = {
-        {11000, 2000, 1300, 200, true, true, 5000, 1000},
-        {11000, 2000, 1800, 100, true, true, 0, 0},
-        {11000, 2000, 800, 1100, true, true, 10000, 10000},
-        {11000, 4000, 1800, 101, true, true, 6667, 3},
-        {1999, 2000, 1300, 200, false, true, 5000, 1000},
+        {11000, 2000, 1300, 200, true, true, true, 5000, 1000},
+        {11000, 2000, 1800, 100, true, true, true, 0, 0},
+        {11000, 2000, 800, 1100, true, true, true, 10000, 10000},
+        {11000, 4000, 1800, 101, true, true, true, 6667, 3},
+        {1999, 2000, 1300, 200, false, true, true, 5000, 1000},
         /* Without the system's ticks: 10 s of 4 processors are 4000. */
-        {11000, 0, 0, 300, true, false, 0, 500},
-        /* A counter that goes back counts as none. */
-        {11000, 2000, 700, 50, true, true, 10000, 0},
-        {500, 2000, 700, 50, false, true, 10000, 0},
+        {11000, 0, 0, 300, true, false, true, 0, 500},
+        {11000, 1000, 800, 300, true, false, true, 0, 500},
+        /* What a counter that goes back would say is not known: neither 0 nor all. */
+        {11000, 2000, 700, 300, true, false, true, 0, 500},
+        {11000, 900, 850, 300, true, false, true, 0, 500},
+        {11000, 1100, 950, 300, true, false, true, 0, 500},
+        {11000, 2000, 1300, 50, true, true, false, 5000, 0},
+        {500, 2000, 700, 50, false, true, true, 10000, 0},
     };
 
     (void)state;
@@ -166,7 +170,7 @@ static void cpu_is_the_difference(void **state)
         assert_int_equal(due.duration_ms, rows[i].ms - 1000);
         assert_int_equal(due.has_system, rows[i].has_system);
         assert_int_equal(due.system, rows[i].system);
-        assert_true(due.has_process);
+        assert_int_equal(due.has_process, rows[i].has_process);
         assert_int_equal(due.process, rows[i].process);
         assert_false(due.has_battery || due.has_traffic);
     }
