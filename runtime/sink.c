@@ -41,7 +41,7 @@ int sinks_put(const struct sinks *s, const char *line, size_t n)
 
 static int file_open(const char *path)
 {
-    return open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0644);
+    return open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0644);
 }
 
 /* Moves the file aside, unless another process has done so since it was opened
@@ -87,21 +87,42 @@ static int file_open_with_room(const char *path, uint64_t max_bytes, size_t n)
     return -1;
 }
 
-int sink_file_append(const char *path, uint64_t max_bytes, const char *p, size_t n)
+/* The last line has no end: its process was killed, or the disk was full. */
+static bool file_is_torn(int fd)
 {
-    int fd = file_open_with_room(path, max_bytes, n);
+    struct stat st;
+    char last;
 
-    if (fd < 0)
-        return -1;
+    return fstat(fd, &st) == 0 && S_ISREG(st.st_mode) && st.st_size > 0 &&
+           pread(fd, &last, 1, st.st_size - 1) == 1 && last != '\n';
+}
+
+static int write_all(int fd, const char *p, size_t n)
+{
     while (n > 0) {
         ssize_t written = write(fd, p, n);
 
         if (written < 0 && errno == EINTR)
             continue;
         if (written <= 0)
-            break;
+            return -1;
         p += written;
         n -= (size_t)written;
     }
-    return close(fd) == 0 && n == 0 ? 0 : -1;
+    return 0;
+}
+
+int sink_file_append(const char *path, uint64_t max_bytes, const char *p, size_t n)
+{
+    int fd = file_open_with_room(path, max_bytes, n), result = 0;
+
+    if (fd < 0)
+        return -1;
+    /* Another process may be in the middle of that line, as its bytes appear one
+     * page after the other: an empty line behind it is no harm. */
+    if (file_is_torn(fd))
+        result = write_all(fd, "\n", 1);
+    if (result == 0)
+        result = write_all(fd, p, n);
+    return close(fd) == 0 ? result : -1;
 }

@@ -33,6 +33,8 @@ int sinks_put(const struct sinks *s, const char *line, size_t n);
  * becomes PATH.1 first, over the one that was there. Several processes may
  * append to one file: one of them does that, under a lock that none waits for;
  * while it is taken the file may grow to twice its size, then lines are lost.
+ * Where the last line has no end, since its process was killed while it wrote,
+ * it gets one first: nothing is lost but that line.
  * 0, or -1 with errno set. */
 int sink_file_append(const char *path, uint64_t max_bytes, const char *p, size_t n);
 
