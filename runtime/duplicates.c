@@ -40,7 +40,7 @@ bool duplicates_admit(struct duplicates *d, const char *detail, const char *thre
 
     if (d->window_ms == 0)
         return true;
-    strncpy(window.thread, thread, sizeof(window.thread) - 1);
+    memcpy(window.thread, thread, strnlen(thread, sizeof(window.thread) - 1));
     for (size_t i = 0; i < d->n; i++) {
         struct duplicates_window *w = &d->windows[i];
 

@@ -13,7 +13,8 @@
  *           Only its calls are recorded, and those of threads that the settings
  *           name; every function may be called on any thread at any time, but
  *           for what is said at methodbeat_stop().
- * Ownership strings that go in are copied.
+ * Ownership strings that go in are copied. Where a name has to be given, NULL is
+ *           nobody's and the call does nothing.
  * Failure   nothing here ends the process. What can't be recorded is counted.
  *
  * One recorder a process: the state is global.
@@ -175,15 +176,19 @@ METHODBEAT_API void methodbeat_frame(uint64_t begin_ns, uint64_t end_ns,
 /* The application's start has ended, which began with the first
  * methodbeat_start(). message is the one of ActivityThread that ended it: 113 a
  * receiver and 114 a service, and no start of the program in the user's eyes;
- * anything else an activity (100, 159). The focus of an activity that is no
- * splash makes the report; before this call there are none. */
+ * anything else an activity (100, 159). That is none either where the main thread
+ * has been idle before: where this is called in a message of its that began more
+ * than 2 s after the end of its first. The focus of an activity that is no splash
+ * makes the report; before this call there are none. */
 METHODBEAT_API void methodbeat_app_created(uint32_t message);
 
 enum methodbeat_activity_event {
-    METHODBEAT_ACTIVITY_CREATED, /* where none exists, a warm start begins */
-    METHODBEAT_ACTIVITY_RESUMED, /* one that was only paused is no change */
-    METHODBEAT_ACTIVITY_PAUSED,  /* a change to the next begins */
-    METHODBEAT_ACTIVITY_DESTROYED,
+    METHODBEAT_ACTIVITY_CREATED,   /* where none exists, a warm start begins */
+    METHODBEAT_ACTIVITY_RESUMED,   /* one that was only paused is no change */
+    METHODBEAT_ACTIVITY_PAUSED,    /* a change to the next begins */
+    METHODBEAT_ACTIVITY_DESTROYED, /* the focus goes with it, told or not; it is the scene
+                                    * until another has the focus or methodbeat_foreground()
+                                    * says that the program can't be seen */
 };
 
 METHODBEAT_API void methodbeat_activity(const char *activity, enum methodbeat_activity_event event);

@@ -26,6 +26,7 @@ int monitor_init(struct analysis *analysis, struct beat_clock *clock, const stru
     monitor.clock = clock;
     monitor.ring = ring;
     beat_clock_set_bell(clock, wake_analysis, analysis);
+    atomic_store(&monitor.first_end_ms, UINT64_MAX);
     atomic_store(&monitor.mode, mode_of(METHODBEAT_DEBUG));
     slow_message_init(&monitor.slow, METHODBEAT_SLOW_MS);
     anr_init(&monitor.anr, ANR_LIMIT_MS);

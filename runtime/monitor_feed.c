@@ -45,6 +45,30 @@ static bool is_splash(const char *activity)
     return false;
 }
 
+static void scene_set(const char *scene)
+{
+    name_set(monitor.scene, scene);
+    monitor.scene_gone = false;
+}
+
+/* What is destroyed has no focus, whether it was told of that or not. It stays
+ * the scene for as long as the program can be seen and no other gets the focus:
+ * it may be made anew in the same message. */
+static void activity_gone(const char *activity)
+{
+    char cut[NAME_MAX_BYTES];
+
+    focus_change(&monitor.focus, activity, false);
+    name_set(cut, activity);
+    monitor.scene_gone |= strcmp(monitor.scene, cut) == 0;
+}
+
+static void scene_forget(void)
+{
+    if (monitor.scene_gone && !monitor.foreground)
+        scene_set(NULL);
+}
+
 /* The focus ends starts and changes, where any are under way. */
 static void focus_feed(const char *activity)
 {
@@ -69,11 +93,11 @@ bool methodbeat_at(const char *activity, bool focus)
 {
     bool news;
 
-    if (!feed_lock())
+    if (!activity || !feed_lock())
         return false;
     news = focus_change(&monitor.focus, activity, focus);
     if (news && focus) {
-        name_set(monitor.scene, activity);
+        scene_set(activity);
         focus_feed(activity);
     }
     monitor_unlock();
@@ -84,7 +108,7 @@ void methodbeat_set_scene(const char *scene)
 {
     if (!feed_lock())
         return;
-    name_set(monitor.scene, scene);
+    scene_set(scene);
     monitor_unlock();
 }
 
@@ -112,22 +136,31 @@ void methodbeat_frame(uint64_t begin_ns, uint64_t end_ns, uint64_t refresh_inter
     monitor_unlock();
 }
 
+/* From the end of the main thread's first message to the beginning of the one
+ * that runs, where one does. */
+static uint64_t idle_ms(uint64_t now_ms)
+{
+    uint64_t end_ms = atomic_load(&monitor.first_end_ms), begin_ms = now_ms;
+
+    if (atomic_load(&monitor.message) != 0)
+        begin_ms = atomic_load(&monitor.message_ms);
+    return end_ms < begin_ms ? begin_ms - end_ms : 0;
+}
+
 void methodbeat_app_created(uint32_t message)
 {
     uint64_t now_ms;
 
     if (!feed_begin(&now_ms))
         return;
-    startup_application_created(&monitor.startup, message, now_ms);
+    startup_application_created(&monitor.startup, message, idle_ms(now_ms), now_ms);
     monitor_unlock();
 }
 
-void methodbeat_activity(const char *activity, enum methodbeat_activity_event event)
+static void activity_feed(const char *activity, enum methodbeat_activity_event event)
 {
-    uint64_t now_ms;
+    uint64_t now_ms = beat_clock_refresh(monitor.clock);
 
-    if (!feed_begin(&now_ms))
-        return;
     if (event == METHODBEAT_ACTIVITY_CREATED)
         startup_activity_created(&monitor.startup, now_ms, ring_head(monitor.ring));
     else if (event == METHODBEAT_ACTIVITY_DESTROYED)
@@ -136,6 +169,17 @@ void methodbeat_activity(const char *activity, enum methodbeat_activity_event ev
         activity_change_paused(&monitor.change, activity, now_ms);
     else if (event == METHODBEAT_ACTIVITY_RESUMED)
         activity_change_resumed(&monitor.change, activity);
+}
+
+void methodbeat_activity(const char *activity, enum methodbeat_activity_event event)
+{
+    if (!activity || !feed_lock())
+        return;
+    if (monitor.on)
+        activity_feed(activity, event);
+    if (event == METHODBEAT_ACTIVITY_DESTROYED)
+        activity_gone(activity);
+    scene_forget();
     monitor_unlock();
 }
 
@@ -150,7 +194,7 @@ void methodbeat_page(const char *page, enum methodbeat_page_mark mark)
     struct page_report due;
     uint64_t now_ms;
 
-    if ((size_t)mark >= sizeof(marks) / sizeof(marks[0]) || !feed_begin(&now_ms))
+    if (!page || (size_t)mark >= sizeof(marks) / sizeof(marks[0]) || !feed_begin(&now_ms))
         return;
     if (pages_mark(&monitor.pages, page, marks[mark], now_ms, &due)) {
         struct analysis_job job = {.tag = PAGE_TAG};
@@ -169,6 +213,7 @@ void methodbeat_foreground(bool foreground)
     monitor.foreground = foreground;
     if (!foreground)
         activity_change_forget(&monitor.change);
+    scene_forget();
     monitor_unlock();
 }
 
@@ -195,7 +240,7 @@ void methodbeat_leak(const char *class_name, uint32_t count)
 {
     uint64_t now_ms;
 
-    if (!feed_begin(&now_ms))
+    if (!class_name || !feed_begin(&now_ms))
         return;
     if (leaks_count(&monitor.leaks, class_name, count)) {
         struct analysis_job job = {.tag = LEAK_TAG};

@@ -45,11 +45,13 @@ static void message_post(struct analysis_job *job, uint64_t *counter)
         text_release(&job->body);
 }
 
-/* Counters that only the main thread adds to. */
-static void message_count(uint64_t took_ms)
+/* What only the main thread writes. */
+static void message_count(uint64_t took_ms, uint64_t end_ms)
 {
     uint64_t n = atomic_load_explicit(&monitor.messages, memory_order_relaxed);
 
+    if (atomic_load_explicit(&monitor.first_end_ms, memory_order_relaxed) == UINT64_MAX)
+        atomic_store_explicit(&monitor.first_end_ms, end_ms, memory_order_relaxed);
     atomic_store_explicit(&monitor.messages, n + 1, memory_order_relaxed);
     if (took_ms > atomic_load_explicit(&monitor.longest_ms, memory_order_relaxed))
         atomic_store_explicit(&monitor.longest_ms, took_ms, memory_order_relaxed);
@@ -82,7 +84,7 @@ void monitor_message_end(uint64_t now_ms, uint64_t position)
     bool is_slow;
 
     atomic_store_explicit(&monitor.message, 0, memory_order_release);
-    message_count(now_ms - span.begin_ms);
+    message_count(now_ms - span.begin_ms, now_ms);
     broken = rule_broken(span.begin_ms, now_ms);
     is_slow = slow_message_end(&monitor.slow, now_ms, position, &span);
     if (!broken && !is_slow)

@@ -25,6 +25,7 @@ struct monitor {
     const struct mode *lags_mode; /* that they are of */
     _Atomic uint64_t slow_ms;
     _Atomic uint64_t messages, longest_ms; /* since the start */
+    _Atomic uint64_t first_end_ms;         /* of the process's first; UINT64_MAX: none yet */
     /* The message that runs: the position of its first slot + 1, or 0 for none.
      * No two have the same. It is written behind its beginning, and both are
      * released: who reads the same number before and after the beginning has
@@ -48,6 +49,7 @@ struct monitor {
     uint64_t evidence_asks, evidence_answers;
     pthread_cond_t evidence_given;
     char scene[NAME_MAX_BYTES];
+    bool scene_gone; /* its activity was destroyed */
     struct focus focus;
     struct anr anr;
     struct frames frames;

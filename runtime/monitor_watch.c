@@ -24,7 +24,8 @@ static uint64_t message_now(uint64_t *begin_ms)
 }
 
 /* What the main thread did so far, while it hangs. Lets go of the lock to ask
- * the program for more. */
+ * the program for more. What it says is of that message only where that hangs
+ * still: elsewhere there is no report, but that of a slow message. */
 static void anr_post(uint64_t message, uint64_t begin_ms, uint64_t now_ms)
 {
     static char thread_stack[THREAD_STACK_BYTES]; /* of this thread alone */
@@ -39,6 +40,7 @@ static void anr_post(uint64_t message, uint64_t begin_ms, uint64_t now_ms)
     methodbeat_evidence_source *source = monitor.evidence;
     void *context = monitor.evidence_context;
     char stat[1024];
+    uint64_t ms;
 
     name_set(job.scene, monitor.scene);
     monitor.evidence_asks++;
@@ -55,10 +57,13 @@ static void anr_post(uint64_t message, uint64_t begin_ms, uint64_t now_ms)
     pthread_mutex_lock(&monitor.lock);
     monitor.evidence_answers++;
     pthread_cond_broadcast(&monitor.evidence_given);
-    if (monitor.on)
+    if (monitor.on && message_now(&ms) == message) {
+        monitor.summary.anrs++;
         monitor_post(&job);
-    else
+    } else {
+        monitor.summary.anrs_stale++;
         text_release(&job.body);
+    }
 }
 
 /* Returns when to look again. */
@@ -71,7 +76,6 @@ static uint64_t anr_tick(uint64_t now_ms)
         return UINT64_MAX;
     verdict = anr_check(&monitor.anr, message, begin_ms, now_ms);
     monitor.summary.anrs_stale += verdict == ANR_STALE;
-    monitor.summary.anrs += verdict == ANR_DUE;
     if (verdict == ANR_DUE)
         anr_post(message, begin_ms, now_ms);
     next_ms = anr_next_ms(&monitor.anr, message, begin_ms);

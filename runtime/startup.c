@@ -16,14 +16,15 @@ static void cold_end(struct startup *s)
     s->running = false;
 }
 
-void startup_application_created(struct startup *s, uint32_t message, uint64_t now_ms)
+void startup_application_created(struct startup *s, uint32_t message, uint64_t idle_ms,
+                                 uint64_t now_ms)
 {
     if (s->application_created)
         return;
     s->application_created = true;
     s->application_scene = message;
     s->application_ms = now_ms;
-    if (!is_of_activity(message))
+    if (!is_of_activity(message) || idle_ms > STARTUP_IDLE_MS)
         cold_end(s);
 }
 

@@ -1,10 +1,14 @@
 /* The policy of starts.
  *
- * A cold start goes from time 0, the first entry of the process, over the end
- * of the application's start to the focus of the first activity that is no
- * splash. A process that was made for a service or a receiver has none. A warm
- * start goes from the creation of an activity where there was none to the focus
- * of the first that is no splash.
+ * A cold start goes from time 0, the start of the recorder, over the end of the
+ * application's start to the focus of the first activity that is no splash. A
+ * process that was made for something else has none. That is so where the message
+ * that ends the application's start is of a service or a receiver; and where it
+ * comes when the main thread has been idle for more than STARTUP_IDLE_MS since
+ * the application was there: the system asks for an activity together with the
+ * process that is to show it. (So it is with a content provider, of which no
+ * message tells.) A warm start goes from the creation of an activity where there
+ * was none to the focus of the first that is no splash.
  *
  * An activity may finish itself before it is seen and leave the start to the
  * next: where that comes within STARTUP_HANDOVER_MS the start goes on, and
@@ -23,6 +27,7 @@ enum {
     STARTUP_WARM_SLOW_MS = 4000,
     STARTUP_HANDOVER_MS = 2000,
     STARTUP_STALE_MS = 60000,
+    STARTUP_IDLE_MS = 2000, /* of the main thread, before it hears of an activity */
     /* ActivityThread's messages that are no start of an activity. */
     STARTUP_RECEIVER = 113,
     STARTUP_SERVICE = 114,
@@ -54,9 +59,11 @@ struct startup {
 
 void startup_init(struct startup *s);
 
-/* The application's start has ended; ActivityThread's message said so. Only the
- * first call counts. */
-void startup_application_created(struct startup *s, uint32_t message, uint64_t now_ms);
+/* The application's start has ended; ActivityThread's message said so, which began
+ * so long after the main thread was first done with a message: 0 where it was
+ * not. Only the first call counts. */
+void startup_application_created(struct startup *s, uint32_t message, uint64_t idle_ms,
+                                 uint64_t now_ms);
 
 void startup_activity_created(struct startup *s, uint64_t now_ms, uint64_t position);
 void startup_activity_destroyed(struct startup *s, uint64_t now_ms);

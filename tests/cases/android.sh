@@ -3,7 +3,7 @@
 # own classes of several API levels, with the library that is loaded on Linux. What a step reports
 # is checked in tests/android/drive; that all kinds are there and the decoder reads them, here.
 . "$(dirname "$0")/../lib.sh"
-plan 37
+plan 39
 
 android=$("$ROOT/tests/fetch-android") || exit 1
 sdk=$android/sdk/android-all-instrumented
@@ -104,6 +104,7 @@ wait
 drive small 28 small-woven.jar DriveTest "${user[@]}"
 drive service 21 woven NoStartTest "${none[@]}" -Ddrive.message=114
 drive receiver 35 woven NoStartTest "${none[@]}" -Ddrive.message=113
+drive provider 28 woven NoStartTest "${none[@]}" -Ddrive.message=159 -Ddrive.idle=2100
 cp "$BUILD/libmethodbeat.so" copy.so # another library to the JVM, for another class loader
 drive odd 21,28,35 woven "NoLibraryTest HiddenTest NotSampledTest" -Dsample.mode=1 -Dsample.anr=0 \
     -Ddrive.library="$BUILD/libmethodbeat.so" -Ddrive.copy="$work/copy.so"
@@ -129,6 +130,7 @@ has "with the app's methods" 'com\.example\.sample\.Work\.message\(int\)' "$TMPD
 reports service "API 21, made for a service"
 has "with the call tree of the start" 'com\.example\.sample\.SlowActivity\.onCreate' "$TMPDIR/out"
 reports receiver "API 35, made for a receiver"
+reports provider "API 28, made for a content provider"
 reports odd "no library, a hidden handler, a user who is not sampled"
 is "every kind of report was made" "$(kinds ./*.ndjson | paste -sd' ')" \
     "Trace_Activity Trace_EvilMethod Trace_FPS Trace_Leak Trace_Page Trace_Repeats Trace_Sampled Trace_StartUp Trace_Summary Trace_Vitals"

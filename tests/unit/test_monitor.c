@@ -161,6 +161,80 @@ static void starts_and_changes_are_reported(void **state)
     assert_null(report_of("Trace_Activity", 1));
 }
 
+/* The scene, as the frames of now have it. */
+static void assert_scene(const char *scene)
+{
+    json_t *r;
+
+    for (int i = 0; i < 21; i++)
+        methodbeat_frame(0, HZ_60, HZ_60);
+    methodbeat_stop();
+    r = report_of("Trace_FPS", 0);
+    assert_non_null(r);
+    assert_string_equal(string_of(r, "scene"), scene);
+    start((struct methodbeat_settings){0});
+}
+
+static void what_is_destroyed_has_no_focus(void **state)
+{
+    static const struct {
+        const char *what; /* + and - focus, d destroyed, f and b foreground or not, s a scene */
+        const char *activity;
+        bool news;
+        const char *scene;
+    } rows[] = {
+        {"f", NULL, false, ""},  {"+", "A", true, "A"},
+        {"d", "A", false, "A"}, /* it may be made anew at once */
+        {"+", "A", true, "A"},   {"+", "B", true, "B"},
+        {"d", "A", false, "B"},  {"+", "A", true, "A"},
+        {"-", "A", true, "A"},   {"d", "B", false, "A"},
+        {"b", NULL, false, "A"}, {"d", "A", false, ""},
+        {"f", NULL, false, ""},  {"+", "B", true, "B"},
+        {"d", "B", false, "B"},  {"b", NULL, false, ""},
+        {"s", "C", false, "C"}, /* not an activity's */
+        {"d", "B", false, "C"},
+    };
+
+    (void)state;
+    start((struct methodbeat_settings){0});
+    methodbeat_set_scene(NULL);
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        char what = rows[i].what[0];
+
+        if (what == '+' || what == '-')
+            assert_int_equal(methodbeat_at(rows[i].activity, what == '+'), rows[i].news);
+        else if (what == 'd')
+            methodbeat_activity(rows[i].activity, METHODBEAT_ACTIVITY_DESTROYED);
+        else if (what == 's')
+            methodbeat_set_scene(rows[i].activity);
+        else
+            methodbeat_foreground(what == 'f');
+        assert_scene(rows[i].scene);
+    }
+    /* Also where nothing is recorded. */
+    assert_true(methodbeat_at("A", true));
+    methodbeat_stop();
+    methodbeat_activity("A", METHODBEAT_ACTIVITY_DESTROYED);
+    assert_true(methodbeat_at("A", true));
+    assert_true(methodbeat_at("A", false));
+}
+
+static void nobody_is_nothing(void **state)
+{
+    (void)state;
+    start((struct methodbeat_settings){0});
+    assert_false(methodbeat_at(NULL, true));
+    methodbeat_activity(NULL, METHODBEAT_ACTIVITY_CREATED);
+    methodbeat_activity(NULL, METHODBEAT_ACTIVITY_DESTROYED);
+    methodbeat_activity("A", (enum methodbeat_activity_event)99);
+    methodbeat_page(NULL, METHODBEAT_PAGE_BEGIN);
+    methodbeat_page(NULL, METHODBEAT_PAGE_DRAWN_WITH_DATA);
+    methodbeat_leak(NULL, 3);
+    methodbeat_stop();
+    assert_null(report_of("Trace_Page", 0));
+    assert_null(report_of("Trace_Leak", 0));
+}
+
 static void pages_and_leaks_are_reported(void **state)
 {
     json_t *r;
@@ -310,6 +384,41 @@ static void stop_waits_for_evidence(void **state)
     methodbeat_stop();
     assert_true(atomic_load(&slow_evidence.answered));
     assert_null(trace_of("ANR"));
+}
+
+static atomic_bool hang_over;
+
+static void evidence_late(void *context, struct methodbeat_evidence *e)
+{
+    (void)context;
+    snprintf(e->thread_stack, e->size, "of another message");
+    atomic_store(&slow_evidence.asked, true);
+    while (!atomic_load(&hang_over))
+        wait_ms(1);
+}
+
+static void evidence_of_what_is_over_is_discarded(void **state)
+{
+    json_t *r;
+
+    (void)state;
+    start((struct methodbeat_settings){
+        .mode = METHODBEAT_TEST, .anr_ms = 50, .slow_ms = 50, .evidence = evidence_late});
+    atomic_store(&slow_evidence.asked, false);
+    methodbeat_message_begin();
+    for (int i = 0; i < 2000 && !atomic_load(&slow_evidence.asked); i++)
+        wait_ms(1);
+    methodbeat_message_end();
+    methodbeat_message_begin();
+    atomic_store(&hang_over, true);
+    wait_ms(20);
+    methodbeat_message_end();
+    methodbeat_stop();
+    assert_null(trace_of("ANR"));
+    assert_non_null(trace_of("NORMAL"));
+    r = report_of("Trace_Summary", 0);
+    assert_int_equal(number_of(r, "anr"), 0);
+    assert_int_equal(number_of(r, "anr_stale"), 1);
 }
 
 static void lags_are_reported(void **state)
@@ -601,6 +710,12 @@ static void the_file_is_bounded(void **state)
         assert_int_equal(sink_file_append(path, 100, "0123456789\n", 11), 0);
     assert_true(size_of(path) <= 100);
     assert_int_equal(size_of(aside), 99);
+    /* A line that a process could not end takes none with it. */
+    assert_int_equal(truncate(path, 16), 0);
+    assert_int_equal(sink_file_append(path, 100, "", 0), 0);
+    assert_int_equal(size_of(path), 17);
+    assert_int_equal(sink_file_append(path, 100, "0123456789\n", 11), 0);
+    assert_int_equal(size_of(path), 28);
     /* One line is written, whatever its size. */
     assert_int_equal(sink_file_append(path, 5, "0123456789\n", 11), 0);
     assert_int_equal(size_of(path), 11);
@@ -617,10 +732,13 @@ int main(void)
         cmocka_unit_test(nothing_before_the_start),
         cmocka_unit_test(frames_are_reported),
         cmocka_unit_test(starts_and_changes_are_reported),
+        cmocka_unit_test(what_is_destroyed_has_no_focus),
+        cmocka_unit_test(nobody_is_nothing),
         cmocka_unit_test(pages_and_leaks_are_reported),
         cmocka_unit_test(anr_is_reported_while_it_hangs),
         cmocka_unit_test(a_long_message_takes_no_cpu),
         cmocka_unit_test(stop_waits_for_evidence),
+        cmocka_unit_test(evidence_of_what_is_over_is_discarded),
         cmocka_unit_test(lags_are_reported),
         cmocka_unit_test(vitals_are_reported_per_scene),
         cmocka_unit_test(duplicates_are_folded_online),

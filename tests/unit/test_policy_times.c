@@ -79,7 +79,8 @@ static void anr_is_due_while_it_hangs_and_once(void **state)
 }
 
 /* c created, d destroyed, f focus, s focus of a splash, a application created
- * by an activity, v by a service */
+ * by an activity, v by a service, p by an activity after 2001 ms of idleness, q
+ * after 2000 */
 struct start_event {
     char what;
     uint64_t at;
@@ -189,6 +190,22 @@ static void starts(void **state)
          true,
          false,
          70000},
+        {"a content provider, an activity later",
+         {{'p', 30000}, {'c', 30010}, {'f', 30500}},
+         490,
+         490,
+         1,
+         true,
+         false,
+         30010},
+        {"idle, but not for long enough to tell",
+         {{'q', 2100}, {'c', 2110}, {'f', 2500}},
+         2500,
+         2500,
+         1,
+         false,
+         false,
+         0},
         {"more destroyed than created",
          {{'a', 1}, {'d', 2}, {'d', 3}, {'c', 4}, {'f', 5}},
          5,
@@ -207,8 +224,12 @@ static void starts(void **state)
 
         startup_init(&s);
         for (const struct start_event *e = rows[i].events; e->what; e++) {
-            if (e->what == 'a' || e->what == 'v')
-                startup_application_created(&s, e->what == 'a' ? 159 : 114, e->at);
+            if (strchr("avpq", e->what))
+                startup_application_created(&s, e->what == 'v' ? 114 : 159,
+                                            e->what == 'p'   ? STARTUP_IDLE_MS + 1
+                                            : e->what == 'q' ? STARTUP_IDLE_MS
+                                                             : 0,
+                                            e->at);
             else if (e->what == 'c')
                 startup_activity_created(&s, e->at, e->at);
             else if (e->what == 'd')

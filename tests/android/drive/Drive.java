@@ -32,7 +32,18 @@ abstract class Drive {
         void run() throws Exception;
     }
 
-    /** As one message of the main loop, to its end. */
+    /** As one message of the main loop, when its turn comes. */
+    static void post(Step step) {
+        new Handler(Looper.getMainLooper()).post(() -> {
+            try {
+                step.run();
+            } catch (Exception e) {
+                throw new AssertionError(e);
+            }
+        });
+    }
+
+    /** The same, to its end. */
     final void onMain(Step step) throws Exception {
         FutureTask<Void> task = new FutureTask<>(() -> {
             step.run();

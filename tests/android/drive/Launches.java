@@ -48,15 +48,19 @@ final class Launches {
     }
 
     /** Ends the chain of callbacks behind those that are there: they must be called first. */
-    static void stub(AtomicInteger passed) throws Exception {
-        Field field = Handler.class.getDeclaredField("mCallback");
-        field.setAccessible(true);
-        Handler.Callback ours = callback();
-        field.set(handler(), (Handler.Callback) message -> {
-            ours.handleMessage(message);
-            passed.incrementAndGet();
-            return true;
-        });
+    static void stub(AtomicInteger passed) {
+        try {
+            Field field = Handler.class.getDeclaredField("mCallback");
+            field.setAccessible(true);
+            Handler.Callback ours = callback();
+            field.set(handler(), (Handler.Callback) message -> {
+                ours.handleMessage(message);
+                passed.incrementAndGet();
+                return true;
+            });
+        } catch (Exception e) {
+            throw new AssertionError(e);
+        }
     }
 
     /** A message that starts nothing. */
@@ -68,10 +72,14 @@ final class Launches {
         handler.dispatchMessage(Message.obtain(handler, what, resume));
     }
 
-    /** One that starts a service or a receiver. */
+    /** One that starts a service or a receiver, or an activity. */
     static void dispatch(int what) throws Exception {
         Handler handler = handler();
-        handler.dispatchMessage(Message.obtain(handler, what));
+        if (what == activityMessage()) {
+            activity();
+        } else {
+            handler.dispatchMessage(Message.obtain(handler, what));
+        }
     }
 
     static void activity() throws Exception {

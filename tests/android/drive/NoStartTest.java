@@ -21,8 +21,9 @@ import org.robolectric.annotation.Config;
 import org.robolectric.annotation.LooperMode;
 
 /**
- * A process that is made for a service or a receiver, at a user's, so in MODE_ONLINE. An activity
- * comes later, and slowly.
+ * A process that is made for a service, a receiver or a content provider, at a user's, so in
+ * MODE_ONLINE. An activity comes later, and slowly. Of a provider no message tells: the main thread
+ * has been idle when the activity's comes.
  */
 @RunWith(RobolectricTestRunner.class)
 @Config(sdk = {21, 28, 35}, application = SampleApp.class)
@@ -34,6 +35,8 @@ public class NoStartTest extends Drive {
         assertTrue(MethodBeat.isInstalled());
         await(1, "Trace_Sampled", "\"permille\":1000");
         Launches.stub(new AtomicInteger());
+        onMain(() -> { });
+        Work.sleep(Integer.getInteger("drive.idle", 0));
         onMain(() -> Launches.dispatch(message));
 
         // That was no start in a user's eyes; this is one, a warm one, with its call tree.

@@ -204,6 +204,8 @@ public final class MethodBeat {
         Handler worker = new Handler(thread.getLooper());
         MainLooper looper = new MainLooper();
         looper.install();
+        // A message: that it was heard says when the main thread was first free.
+        looper.check();
         Launch launch = Launch.install();
         Leaks leaks = new Leaks(worker, options.leakMillis);
         Readings readings = new Readings(app, worker, looper);
