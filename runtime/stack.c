@@ -40,94 +40,76 @@ int stack_push(struct stack *s, struct stack_row row)
     return 0;
 }
 
-/* An open frame. Those of one method are chained, so that an exit finds its
- * frame, or that there is none, without a search. */
-struct frame {
-    uint32_t row;
-    uint32_t same_below; /* the next open frame with this id, by index + 1; or 0 */
-};
-
+/* Only build() has one, so that all of it may lie in registers. */
 struct builder {
-    struct stack *stack;
-    struct frame *frames; /* n of cap */
-    uint32_t n;
-    uint32_t cap;
-    uint32_t *nearest; /* per id: its topmost open frame, by index + 1; or 0 */
-    uint32_t closed;   /* the row that ended last, or STACK_NO_ROW */
-    size_t max;        /* rows from here on need not be kept, where they are short */
+    struct stack *stack; /* whose n is ours while it is built */
+    uint32_t n;          /* rows */
+    uint32_t depth;      /* open frames */
+    uint32_t *frames;    /* their rows */
+    uint32_t *open;      /* per id: how many of them; so an exit knows without a search that
+                          * there is one for it, and those above that one go for good */
+    uint32_t closed;     /* the row that ended last, or STACK_NO_ROW */
+    bool held;           /* that was left out, but for the row open behind it, which may merge */
+    size_t max;          /* rows from here on need not be kept, where they are short */
     uint64_t now_ms;
 };
 
-/* The row that ended last, which is the last of all but for `behind` of them, can
- * be left out now that nothing will merge into it: the first pass of trimming
- * drops short rows from the last on, so this one whatever comes. What lay below
- * it was not longer, and is gone. */
-static bool is_dispensable(const struct builder *b, uint32_t behind)
+/* The row that ended last can be left out where it is the last of all and short:
+ * the first pass of trimming drops short rows from the last on, so this one
+ * whatever comes. What lay below it was not longer, and is gone. It stays where
+ * it is, at n, for the next may be a sibling that merges into it. */
+static inline void closed_leave(struct builder *b)
 {
-    return b->closed != STACK_NO_ROW && b->closed >= b->max &&
-           b->closed + behind + 1 == b->stack->n &&
-           b->stack->rows[b->closed].cost_ms < STACK_TRIM_STEP_MS;
+    if (b->closed + 1 == b->n && b->closed >= b->max &&
+        b->stack->rows[b->closed].cost_ms < STACK_TRIM_STEP_MS)
+        b->n--;
 }
 
-/* Before a row of this depth and method. */
-static void closed_drop(struct builder *b, uint32_t depth, uint32_t id)
+/* Before a row of this method: makes good what was left out for it. */
+static inline void closed_settle(struct builder *b, uint32_t id)
 {
     struct stack_row *rows = b->stack->rows;
 
-    if (is_dispensable(b, 0)) {
-        /* The sibling before, unless the new one may merge into it. */
-        if (rows[b->closed].id == id && depth > 0)
-            return;
-    } else if (is_dispensable(b, 1) && rows[b->closed].depth + 1 == depth) {
-        /* It was kept for the open one behind it, which has a child now. */
+    if (b->closed == b->n) {
+        b->held = rows[b->n].id == id && rows[b->n].depth == b->depth && b->depth > 0;
+        if (b->held)
+            b->n++;
+        else
+            b->closed = STACK_NO_ROW;
+    } else if (b->held) {
+        /* The open row has a child now, and will not merge. */
         rows[b->closed] = rows[b->closed + 1];
-        b->frames[b->n - 1].row = b->closed;
-    } else {
-        return;
+        b->frames[b->depth - 1] = b->closed;
+        b->n--;
+        b->held = false;
+        b->closed = STACK_NO_ROW;
     }
-    b->stack->n--;
-    b->closed = STACK_NO_ROW;
 }
 
-static __attribute__((noinline)) int frames_grow(struct builder *b)
-{
-    uint32_t cap = b->cap ? b->cap * 2 : 64;
-    struct frame *frames = cap > b->cap ? realloc(b->frames, cap * sizeof(*frames)) : NULL;
-
-    if (!frames)
-        return -1;
-    b->frames = frames;
-    b->cap = cap;
-    return 0;
-}
-
-static int frame_open(struct builder *b, uint32_t id, bool inferred)
+static inline int frame_open(struct builder *b, uint32_t id, bool inferred)
 {
     struct stack_row *row;
 
-    if (b->n == b->cap && frames_grow(b) != 0)
+    closed_settle(b, id);
+    if (b->n == b->stack->cap && rows_grow(b->stack) != 0)
         return -1;
-    closed_drop(b, b->n, id);
-    if (b->stack->n == b->stack->cap && rows_grow(b->stack) != 0)
-        return -1;
-    b->frames[b->n] = (struct frame){.row = (uint32_t)b->stack->n, .same_below = b->nearest[id]};
     /* Field by field where it lies: a copy of what was written by halves a moment
      * ago waits for all of them. */
-    row = &b->stack->rows[b->stack->n++];
-    row->depth = b->n;
+    row = &b->stack->rows[b->n];
+    row->depth = b->depth;
     row->id = id;
     row->count = 1;
     row->inferred = inferred;
     row->start_ms = b->now_ms;
     row->cost_ms = 0;
-    b->nearest[id] = ++b->n;
+    b->frames[b->depth++] = b->n++;
+    b->open[id]++;
     return 0;
 }
 
 /* Merges the last row into the one that ended before it, where the rule says so. */
-static bool row_merge(struct builder *b, uint32_t at)
+static inline bool row_merge(struct builder *b, const struct stack_row *row)
 {
-    const struct stack_row *row = &b->stack->rows[at];
     struct stack_row *before;
 
     /* Where the row has children, one of those ended last. */
@@ -139,29 +121,27 @@ static bool row_merge(struct builder *b, uint32_t at)
     before->count += row->count;
     before->cost_ms += row->cost_ms;
     before->inferred |= row->inferred;
-    b->stack->n--;
+    b->n--;
     return true;
 }
 
-static void frame_close(struct builder *b, bool inferred)
+static inline __attribute__((always_inline)) void frame_close(struct builder *b, bool inferred)
 {
-    struct frame frame = b->frames[--b->n];
-    struct stack_row *row = &b->stack->rows[frame.row];
+    uint32_t at = b->frames[--b->depth];
+    struct stack_row *row = &b->stack->rows[at];
 
-    b->nearest[row->id] = frame.same_below;
-    if (is_dispensable(b, 0) && b->closed > frame.row) {
-        b->stack->n--;
-        b->closed = STACK_NO_ROW;
-    }
+    b->open[row->id]--;
+    b->held = false;
     row->cost_ms = b->now_ms - row->start_ms;
     row->inferred |= inferred;
-    if (!row_merge(b, frame.row))
-        b->closed = frame.row;
+    if (!row_merge(b, row))
+        b->closed = at;
+    closed_leave(b);
 }
 
-static int slot_add(struct builder *b, uint64_t slot)
+static inline int slot_add(struct builder *b, uint64_t slot)
 {
-    uint32_t id = slot_id(slot), match;
+    uint32_t id = slot_id(slot);
     bool stepped_back = slot_ms(slot) < b->now_ms;
 
     if (id == 0)
@@ -170,27 +150,14 @@ static int slot_add(struct builder *b, uint64_t slot)
         b->now_ms = slot_ms(slot);
     if (slot_is_in(slot))
         return frame_open(b, id, stepped_back);
-    match = b->nearest[id];
-    if (match == 0) {
+    if (b->open[id] == 0) {
         b->stack->orphans++;
         return 0;
     }
-    while (b->n > match)
+    while (b->stack->rows[b->frames[b->depth - 1]].id != id)
         frame_close(b, true);
     frame_close(b, stepped_back);
     return 0;
-}
-
-static uint32_t largest_id(const uint64_t *slots, size_t n)
-{
-    uint64_t largest = 0;
-
-    /* The id is above the time. */
-    for (size_t i = 0; i < n; i++) {
-        if ((slots[i] & ~SLOT_IN) > largest)
-            largest = slots[i] & ~SLOT_IN;
-    }
-    return slot_id(largest);
 }
 
 static int build(struct stack *s, const uint64_t *slots, size_t n, uint64_t end_ms, size_t max)
@@ -200,23 +167,24 @@ static int build(struct stack *s, const uint64_t *slots, size_t n, uint64_t end_
 
     s->n = 0;
     s->orphans = 0;
-    b.nearest = calloc((size_t)largest_id(slots, n) + 1, sizeof(*b.nearest));
-    if (!b.nearest)
-        return -1;
+    /* Of both only what is used takes memory. */
+    b.frames = malloc((n ? n : 1) * sizeof(*b.frames));
+    b.open = calloc((size_t)SLOT_ID_MASK + 1, sizeof(*b.open));
+    if (!b.frames || !b.open)
+        goto out;
     for (size_t i = 0; i < n; i++) {
         if (slot_add(&b, slots[i]) != 0)
             goto out;
     }
     if (b.now_ms < end_ms)
         b.now_ms = end_ms;
-    while (b.n > 0)
+    while (b.depth > 0)
         frame_close(&b, true);
+    s->n = b.n;
     result = 0;
 out:
-    if (result != 0)
-        s->n = 0;
     free(b.frames);
-    free(b.nearest);
+    free(b.open);
     return result;
 }
 
