@@ -402,13 +402,12 @@ static bool is_own_thread(void)
     return pthread_equal(pthread_self(), beat.analysis.thread) || monitor_is_thread();
 }
 
-void methodbeat_stop(void)
+/* Ends the run, and what is told of it at its end: true where monitor_summarize()
+ * is to follow. */
+static bool run_end(void)
 {
-    struct methodbeat_counters counters;
     bool wanted;
 
-    if (!is_ready())
-        return;
     pthread_mutex_lock(&beat.lock);
     writer_halt();
     beat.paused = false;
@@ -418,14 +417,32 @@ void methodbeat_stop(void)
     pthread_mutex_unlock(&beat.lock);
     if (is_main_thread())
         methodbeat_message_end();
+    return wanted;
+}
+
+/* The reports under way, then the summary of all. */
+static void reports_end(bool summary, uint32_t timeout_ms)
+{
+    struct methodbeat_counters counters;
+
+    methodbeat_flush(timeout_ms);
+    if (!summary)
+        return;
+    methodbeat_counters(&counters);
+    monitor_summarize(&counters);
+    methodbeat_flush(timeout_ms);
+}
+
+void methodbeat_stop(void)
+{
+    bool summary;
+
+    if (!is_ready())
+        return;
+    summary = run_end();
     if (!is_own_thread())
         monitor_evidence_wait();
-    methodbeat_flush(UINT32_MAX);
-    if (wanted) {
-        methodbeat_counters(&counters);
-        monitor_summarize(&counters);
-        methodbeat_flush(UINT32_MAX);
-    }
+    reports_end(summary, UINT32_MAX);
 }
 
 bool methodbeat_release(void)
@@ -456,13 +473,11 @@ bool methodbeat_flush(uint32_t timeout_ms)
     return analysis_flush(&beat.analysis, timeout_ms);
 }
 
-/* A report under way when the program ends is still made. */
-static __attribute__((destructor)) void flush_at_exit(void)
+/* Who ends without a stop is stopped, but is not made to wait for ever. */
+static __attribute__((destructor)) void stop_at_exit(void)
 {
-    if (!is_ready())
-        return;
-    methodbeat_flush(EXIT_FLUSH_MS);
-    header_ended(true);
+    if (is_ready())
+        reports_end(run_end(), EXIT_FLUSH_MS);
 }
 
 bool direct_get(struct direct *out)

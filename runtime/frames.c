@@ -45,7 +45,8 @@ bool frames_add(struct frames *f, const char *scene, uint64_t now_ms, uint64_t b
     bool is_due = false;
     size_t i = 0;
 
-    if (interval_ns == 0 || end_ns < begin_ns)
+    if (interval_ns == 0 || interval_ns > FRAMES_LONGEST_NS || end_ns < begin_ns ||
+        end_ns - begin_ns > FRAMES_LONGEST_NS)
         return false;
     dropped = (end_ns - begin_ns) / interval_ns;
     if (dropped > 0)

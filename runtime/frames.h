@@ -22,6 +22,8 @@ enum {
     FRAMES_SCENES = 16, /* that are counted at a time */
 };
 
+#define FRAMES_LONGEST_NS (UINT64_C(3600) * 1000000000) /* beyond it a clock has jumped */
+
 /* By frames dropped, from 0, 3, 9, 24 and 42 on. */
 enum frames_level {
     FRAMES_BEST,
@@ -55,9 +57,9 @@ struct frames {
 void frames_init(struct frames *f);
 
 /* A frame of the scene, that was begun and done then by any clock, arrives at
- * now_ms. Frames that end before they begin, or without an interval, are
- * nothing. True when a report is due: for the scene's period before, or for
- * another scene's that had to make room. */
+ * now_ms. Frames that end before they begin, without an interval, or of
+ * more than FRAMES_LONGEST_NS, are nothing. True when a report is due: for the scene's period
+ * before, or for another scene's that had to make room. */
 bool frames_add(struct frames *f, const char *scene, uint64_t now_ms, uint64_t begin_ns,
                 uint64_t end_ns, uint64_t interval_ns, struct frames_report *due);
 

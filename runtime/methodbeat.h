@@ -115,7 +115,8 @@ METHODBEAT_API bool methodbeat_is_recording(void);
 
 /* Stops recording and waits for the reports under way; afterwards neither the
  * sink nor the source of evidence is called any more. On a thread of the
- * library's own (in either of the two) it does not wait. */
+ * library's own (in either of the two) it does not wait. Runs by itself at exit(),
+ * but waits for 2000 ms at most, and as much for the summary of a test. */
 METHODBEAT_API void methodbeat_stop(void);
 
 /* Records nothing until resume, and waits for nothing. A message that runs
@@ -132,7 +133,7 @@ METHODBEAT_API bool methodbeat_release(void);
 
 /* Waits until the reports under way are made, at most timeout_ms. False when
  * the time was over before, and at once on a thread of the library's own (in
- * the sink, or where evidence is given). Runs by itself at exit(), with 2000 ms. */
+ * the sink, or where evidence is given). */
 METHODBEAT_API bool methodbeat_flush(uint32_t timeout_ms);
 
 /* Entry and exit of a method. No lock, no allocation, no system call. */

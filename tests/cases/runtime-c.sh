@@ -2,7 +2,7 @@
 # libmethodbeat as a C program sees it: installed header, static and shared
 # library, only the API visible.
 . "$(dirname "$0")/../lib.sh"
-plan 16
+plan 19
 
 prefix=$TMPDIR/prefix
 ok "make install" make -C "$ROOT" BUILD="$BUILD" install PREFIX="$prefix"
@@ -39,6 +39,32 @@ is "the shared library shows its API alone" "$(grep -cvE '^(methodbeat_[a-z_]+|J
 is "so does the static one" "$(grep -cvE '^methodbeat_[a-z_]+$' "$TMPDIR/a")" 0
 is "it needs libc alone" \
     "$(readelf -d "$prefix/lib/libmethodbeat.so" | grep NEEDED | grep -cvE 'lib(c|pthread)\.so')" 0
+
+# A program that ends without a stop, in a language that writes one half as 0,5.
+cat >"$TMPDIR/ends.c" <<'END'
+#include <locale.h>
+#include <methodbeat.h>
+#include <stdio.h>
+#include <stdlib.h>
+int main(int argc, char **argv)
+{
+    struct methodbeat_settings s = {.mode = METHODBEAT_TEST, .report_path = argv[1]};
+    if (argc != 2 || !setlocale(LC_ALL, "de_DE.UTF-8") || methodbeat_start(&s) != 0)
+        return 1;
+    printf("%.1f\n", 0.5);
+    for (int i = 0; i < 30; i++)
+        methodbeat_frame(0, 16666667, 16666667);
+    methodbeat_frame(0, 5 * 16666667, 16666667);
+    exit(0);
+}
+END
+"$cc" -I"$prefix/include" -o "$TMPDIR/ends" "$TMPDIR/ends.c" "$prefix/lib/libmethodbeat.a" -pthread
+mkdir "$TMPDIR/locale"
+localedef -i de_DE -f UTF-8 "$TMPDIR/locale/de_DE.UTF-8"
+is "a program with German numbers" "$(LOCPATH=$TMPDIR/locale "$TMPDIR/ends" "$TMPDIR/ends.ndjson")" 0,5
+is "that exits has its reports, and the summary of a test" \
+    "$(jq -r .tag "$TMPDIR/ends.ndjson" | paste -sd' ')" "Trace_FPS Trace_Summary"
+is "whose numbers are JSON's" "$(jq -c .fps "$TMPDIR/ends.ndjson" | paste -sd' ')" "53.14 53.14"
 
 # A program that is killed, with what it did last in a file.
 cat >"$TMPDIR/killed.c" <<'END'

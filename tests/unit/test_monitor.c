@@ -2,9 +2,9 @@
  * process, one recorder. Each report is JSON with Matrix's keys. */
 #include "tests/unit/tap.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <jansson.h>
-#include <locale.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -348,6 +348,55 @@ static void a_long_message_takes_no_cpu(void **state)
         printf("# %ld ms of CPU in 1500\n", took);
         assert_true(took < 150);
     } while (!trace_of("ANR"));
+}
+
+/* How often the library's threads have been woken so far. */
+static long wakes(void)
+{
+    DIR *tasks = opendir("/proc/self/task");
+    struct dirent *task;
+    long sum = 0;
+
+    assert_non_null(tasks);
+    while ((task = readdir(tasks))) {
+        char path[300], line[200];
+        bool ours = false;
+        long n;
+        FILE *f;
+
+        snprintf(path, sizeof(path), "/proc/self/task/%s/status", task->d_name);
+        f = fopen(path, "r");
+        while (f && fgets(line, sizeof(line), f)) {
+            ours |= strncmp(line, "Name:\tmethodbeat-", 17) == 0;
+            if (ours && sscanf(line, "voluntary_ctxt_switches: %ld", &n) == 1)
+                sum += n;
+        }
+        if (f)
+            fclose(f);
+    }
+    closedir(tasks);
+    return sum;
+}
+
+/* Between messages nothing of the library's runs: no tick, no look at the time. */
+static void an_idle_program_is_left_alone(void **state)
+{
+    long before;
+
+    (void)state;
+    start((struct methodbeat_settings){.mode = METHODBEAT_TEST});
+    methodbeat_set_scene("A");
+    methodbeat_foreground(true);
+    methodbeat_message_begin();
+    wait_ms(20);
+    methodbeat_message_end();
+    wait_ms(1300); /* the last look for a message that hangs */
+    before = wakes();
+    assert_true(before > 0);
+    wait_ms(1000);
+    assert_int_equal(wakes() - before, 0);
+    methodbeat_foreground(false);
+    methodbeat_stop();
 }
 
 static struct {
@@ -737,6 +786,7 @@ int main(void)
         cmocka_unit_test(pages_and_leaks_are_reported),
         cmocka_unit_test(anr_is_reported_while_it_hangs),
         cmocka_unit_test(a_long_message_takes_no_cpu),
+        cmocka_unit_test(an_idle_program_is_left_alone),
         cmocka_unit_test(stop_waits_for_evidence),
         cmocka_unit_test(evidence_of_what_is_over_is_discarded),
         cmocka_unit_test(lags_are_reported),

@@ -55,6 +55,8 @@ static void nonsense_is_nothing(void **state)
     frames_init(&f);
     assert_false(frames_add(&f, "A", 0, 10, 9, HZ_60, &due));
     assert_false(frames_add(&f, "A", 0, 10, 20, 0, &due));
+    assert_false(frames_add(&f, "A", 0, 10, UINT64_MAX, HZ_60, &due));
+    assert_false(frames_add(&f, "A", 0, 10, 20, UINT64_MAX, &due));
     assert_int_equal(f.all.frames, 0);
     assert_true(frames_next_ms(&f) == UINT64_MAX);
     assert_int_equal(frames_fps(&f.all), 0);
@@ -106,6 +108,43 @@ static void periods_are_ten_seconds_of_more_than_20_frames(void **state)
         assert_int_equal(due.begin_ms, 1000);
         assert_int_equal(due.count.frames, rows[i].n);
         assert_int_equal(frames_fps(&due.count), rows[i].fps);
+    }
+}
+
+/* A screen that changes its rate: each frame counts by the interval that it was
+ * meant for. */
+static void any_rate_will_do(void **state)
+{
+    static const struct {
+        struct {
+            int n;
+            uint64_t intervals, interval_ns;
+        } parts[3];
+        uint64_t fps, normal, dropped;
+    } rows[] = {
+        {{{60, 1, HZ_60}, {120, 1, HZ_120}}, 9000, 0, 0},
+        {{{90, 1, HZ_90}, {120, 1, HZ_120}, {60, 1, HZ_60}}, 9000, 0, 0},
+        {{{144, 1, 6944444}}, 14400, 0, 0},
+        /* 33 ms are two frames of 60 Hz and four of 120 */
+        {{{30, 2, HZ_60}, {30, 4, HZ_120}}, 3000, 30, 90},
+        {{{30, 1, 1000000000}}, 100, 0, 0},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct frames_report due;
+        struct frames f;
+
+        frames_init(&f);
+        for (size_t p = 0; p < 3; p++)
+            play(&f, "A", 0, rows[i].parts[p].n, 1, rows[i].parts[p].intervals,
+                 rows[i].parts[p].interval_ns, &due);
+        assert_true(frames_due(&f, UINT64_MAX, &due));
+        assert_in_range(frames_fps(&due.count), rows[i].fps - 1, rows[i].fps + 1);
+        assert_int_equal(due.count.level[FRAMES_NORMAL], rows[i].normal);
+        assert_int_equal(due.count.dropped[FRAMES_NORMAL], rows[i].dropped);
+        assert_int_equal(due.count.level[FRAMES_BEST] + due.count.level[FRAMES_NORMAL],
+                         due.count.frames);
     }
 }
 
@@ -162,6 +201,7 @@ int main(void)
         cmocka_unit_test(levels_go_by_frames_dropped),
         cmocka_unit_test(nonsense_is_nothing),
         cmocka_unit_test(periods_are_ten_seconds_of_more_than_20_frames),
+        cmocka_unit_test(any_rate_will_do),
         cmocka_unit_test(scenes_are_counted_apart),
         cmocka_unit_test(the_oldest_scene_makes_room),
     };

@@ -253,6 +253,7 @@ static void starts(void **state)
 static void changes_go_from_pause_to_focus(void **state)
 {
     struct activity_change c = {0};
+    char longest[2 * NAME_MAX_BYTES] = "";
     uint64_t cost;
 
     (void)state;
@@ -271,6 +272,9 @@ static void changes_go_from_pause_to_focus(void **state)
     activity_change_paused(&c, "B", 900);
     activity_change_resumed(&c, "C");
     assert_true(activity_change_focus(&c, "C", 950, &cost));
+    memset(longest, 'L', sizeof(longest) - 1);
+    activity_change_paused(&c, longest, 970);
+    assert_false(activity_change_focus(&c, longest, 980, &cost));
     activity_change_paused(&c, "C", 1000);
     activity_change_forget(&c);
     assert_false(activity_change_focus(&c, "D", 99000, &cost));
