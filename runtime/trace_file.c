@@ -1,11 +1,18 @@
 #include "runtime/trace_file.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
+
+#define MADE ".new-" /* and the process's number: the file's name until it is whole */
+
+enum { LEFTOVER_S = 60 }; /* the age from which on nobody makes it any more */
 
 void trace_header_init(struct trace_header *h, size_t slot_count)
 {
@@ -68,17 +75,41 @@ static int file_place(const char *made, const char *path, const char *last)
     return rename(made, path);
 }
 
+/* What processes left that were killed while they made theirs: a file of 8 MB
+ * each. In what other process numbers mean the same is not known, so by age. */
+static void leftovers_remove(const char *path)
+{
+    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+    size_t n = strlen(name), dir_n = (size_t)(name - path);
+    char *dir = strndup(dir_n > 0 ? path : ".", dir_n > 0 ? dir_n : 1);
+    DIR *entries = dir ? opendir(dir) : NULL;
+    struct dirent *entry;
+    struct stat st;
+
+    while (entries && (entry = readdir(entries))) {
+        if (strncmp(entry->d_name, name, n) == 0 &&
+            strncmp(entry->d_name + n, MADE, sizeof(MADE) - 1) == 0 &&
+            fstatat(dirfd(entries), entry->d_name, &st, AT_SYMLINK_NOFOLLOW) == 0 &&
+            S_ISREG(st.st_mode) && time(NULL) - st.st_mtime > LEFTOVER_S)
+            unlinkat(dirfd(entries), entry->d_name, 0);
+    }
+    if (entries)
+        closedir(entries);
+    free(dir);
+}
+
 int trace_file_create(const char *path, const struct trace_header *h)
 {
     char *made = NULL, *last = NULL;
     int fd = -1, error;
 
-    if (asprintf(&made, "%s.new-%u", path, (unsigned)h->pid) < 0)
+    if (asprintf(&made, "%s" MADE "%u", path, (unsigned)h->pid) < 0)
         made = NULL;
     if (asprintf(&last, "%s.last", path) < 0)
         last = NULL;
     if (!made || !last)
         goto out;
+    leftovers_remove(path);
     unlink(made); /* of a process that had the same number */
     fd = open(made, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
     if (fd >= 0 && (file_fill(fd, h) != 0 || file_place(made, path, last) != 0)) {

@@ -57,9 +57,10 @@ static inline struct trace_header *trace_header_of(const struct ring *r)
 void trace_header_init(struct trace_header *h, size_t slot_count);
 
 /* Makes a file of ring_bytes(slot_count) bytes with this header: under another
- * name at first, so that nobody sees a part of it. What was at path becomes
- * PATH.last. All blocks of it are allocated: a disk that is full is an error now
- * and not a signal later. The descriptor, or -1 with errno set. */
+ * name at first, PATH.new-PID, so that nobody sees a part of it; such that others
+ * left more than a minute ago are removed. What was at path becomes PATH.last. All blocks of it are
+ * allocated: a disk that is full is an error now and not a signal later. The descriptor, or -1 with
+ * errno set. */
 int trace_file_create(const char *path, const struct trace_header *h);
 
 #endif

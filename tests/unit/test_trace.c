@@ -418,6 +418,38 @@ static void file_is_kept_and_exchanged(void **state)
     remains_remove(other, getpid());
 }
 
+static void what_killed_starts_left_is_removed(void **state)
+{
+    static const struct {
+        const char *suffix;
+        time_t age_s;
+        bool stays;
+    } rows[] = {
+        {".new-1", 3600, false}, {".new-2", 10, true}, {".old-1", 3600, true}, {"", 3600, true}};
+    char path[256], name[300], last[300];
+    struct methodbeat_settings s = {.trace_path = path};
+
+    (void)state;
+    path_make(path, "left");
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct timespec times[2] = {{.tv_sec = time(NULL) - rows[i].age_s}};
+
+        times[1] = times[0];
+        snprintf(name, sizeof(name), "%s%s", path, rows[i].suffix);
+        close(open(name, O_WRONLY | O_CREAT, 0600));
+        assert_int_equal(utimensat(AT_FDCWD, name, times, 0), 0);
+    }
+    assert_int_equal(methodbeat_start(&s), 0);
+    methodbeat_stop();
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        snprintf(name, sizeof(name), "%s%s", path, rows[i].suffix);
+        assert_int_equal(access(name, F_OK), rows[i].stays ? 0 : -1);
+        unlink(name);
+    }
+    snprintf(last, sizeof(last), "%s.last", path);
+    assert_int_equal(unlink(last), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -428,6 +460,7 @@ int main(void)
         /* Its children start the recorder, so it must not run here yet. */
         cmocka_unit_test(killed_at_any_instant),
         cmocka_unit_test(file_is_kept_and_exchanged),
+        cmocka_unit_test(what_killed_starts_left_is_removed),
     };
 
     return RUN_TAP(tests);
