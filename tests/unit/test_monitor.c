@@ -3,19 +3,16 @@
 #include "tests/unit/tap.h"
 
 #include <dirent.h>
-#include <errno.h>
 #include <jansson.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "runtime/methodbeat.h"
-#include "runtime/sink.h"
 #include "tests/unit/beat_wait.h"
 
 enum { HZ_60 = 16666667 };
@@ -733,48 +730,6 @@ static void several_sinks_get_all(void **state)
     assert_false(methodbeat_sink_add(box_put, NULL));
 }
 
-static off_t size_of(const char *path)
-{
-    struct stat st;
-
-    return stat(path, &st) == 0 ? st.st_size : -1;
-}
-
-static void the_file_is_bounded(void **state)
-{
-    char dir[] = "/tmp/methodbeat-sink-XXXXXX", path[64], aside[64];
-
-    (void)state;
-    assert_non_null(mkdtemp(dir));
-    snprintf(path, sizeof(path), "%s/r.ndjson", dir);
-    snprintf(aside, sizeof(aside), "%s/r.ndjson.1", dir);
-    for (int i = 0; i < 9; i++)
-        assert_int_equal(sink_file_append(path, 100, "0123456789\n", 11), 0);
-    assert_int_equal(size_of(path), 99);
-    assert_int_equal(size_of(aside), -1);
-    assert_int_equal(sink_file_append(path, 100, "0123456789\n", 11), 0);
-    assert_int_equal(size_of(path), 11);
-    assert_int_equal(size_of(aside), 99);
-    for (int i = 0; i < 100; i++)
-        assert_int_equal(sink_file_append(path, 100, "0123456789\n", 11), 0);
-    assert_true(size_of(path) <= 100);
-    assert_int_equal(size_of(aside), 99);
-    /* A line that a process could not end takes none with it. */
-    assert_int_equal(truncate(path, 16), 0);
-    assert_int_equal(sink_file_append(path, 100, "", 0), 0);
-    assert_int_equal(size_of(path), 17);
-    assert_int_equal(sink_file_append(path, 100, "0123456789\n", 11), 0);
-    assert_int_equal(size_of(path), 28);
-    /* One line is written, whatever its size. */
-    assert_int_equal(sink_file_append(path, 5, "0123456789\n", 11), 0);
-    assert_int_equal(size_of(path), 11);
-    assert_int_equal(sink_file_append("/nonexistent/x", 5, "\n", 1), -1);
-    assert_int_equal(errno, ENOENT);
-    unlink(path);
-    unlink(aside);
-    assert_int_equal(rmdir(dir), 0);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -796,7 +751,6 @@ int main(void)
         cmocka_unit_test(a_test_ends_with_a_summary),
         cmocka_unit_test(all_may_be_told_by_all_threads),
         cmocka_unit_test(several_sinks_get_all),
-        cmocka_unit_test(the_file_is_bounded),
     };
 
     return RUN_TAP(tests);

@@ -1,0 +1,139 @@
+/* The file that reports go to: bounded, and whole but for what was killed. */
+#include "tests/unit/tap.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "runtime/sink.h"
+
+static off_t size_of(const char *path)
+{
+    struct stat st;
+
+    return stat(path, &st) == 0 ? st.st_size : -1;
+}
+
+enum { WRITERS = 40, LINE = 30000, LINES_BOUND = 20 * LINE };
+
+/* Lines of '{', digits and '}' without an end, until it is killed. */
+static void write_until_killed(const char *path)
+{
+    static char line[LINE];
+
+    memset(line, '1', sizeof(line));
+    line[0] = '{';
+    line[LINE - 2] = '}';
+    line[LINE - 1] = '\n';
+    for (;;)
+        sink_file_append(path, LINES_BOUND, line, sizeof(line));
+}
+
+/* How many lines of the file are whole. Those that are not are one process's each. */
+static int whole_lines(const char *path, int *torn)
+{
+    static char line[2 * LINE];
+    FILE *f = fopen(path, "r");
+    int whole = 0;
+
+    while (f && fgets(line, sizeof(line), f)) {
+        size_t n = strlen(line);
+        bool is_whole = n == LINE && line[n - 1] == '\n' && line[n - 2] == '}';
+
+        assert_true(n <= LINE);
+        assert_true(*line == '\n' || (*line == '{' && !strchr(line + 1, '{')));
+        whole += is_whole;
+        *torn += !is_whole && *line == '{';
+    }
+    if (f)
+        fclose(f);
+    return whole;
+}
+
+/* Two write to one file at a time, and are killed at any instant: each loses the
+ * line that it was writing, and nobody else's. */
+static void killed_writers_leave_whole_lines(void **state)
+{
+    char dir[] = "/tmp/methodbeat-sink-XXXXXX", path[64], aside[64];
+    int torn = 0, whole;
+
+    (void)state;
+    assert_non_null(mkdtemp(dir));
+    snprintf(path, sizeof(path), "%s/r.ndjson", dir);
+    snprintf(aside, sizeof(aside), "%s/r.ndjson.1", dir);
+    for (int i = 0; i < WRITERS; i += 2) {
+        pid_t pids[2];
+
+        for (int w = 0; w < 2; w++) {
+            pids[w] = fork();
+            assert_true(pids[w] >= 0);
+            if (pids[w] == 0)
+                write_until_killed(path);
+        }
+        nanosleep(&(struct timespec){.tv_nsec = 3000000 + random() % 4000000}, NULL);
+        for (int w = 0; w < 2; w++) {
+            kill(pids[w], SIGKILL);
+            waitpid(pids[w], NULL, 0);
+        }
+    }
+    whole = whole_lines(path, &torn) + whole_lines(aside, &torn);
+    printf("# %d writers killed, %d lines whole, %d not\n", WRITERS, whole, torn);
+    assert_true(whole > 0 && torn <= WRITERS);
+    /* One of two may be writing where the other finds no room: twice the size. */
+    assert_true(size_of(path) <= 2 * LINES_BOUND + WRITERS);
+    assert_true(size_of(aside) <= 2 * LINES_BOUND + WRITERS);
+    unlink(path);
+    unlink(aside);
+    assert_int_equal(rmdir(dir), 0);
+}
+
+static void the_file_is_bounded(void **state)
+{
+    char dir[] = "/tmp/methodbeat-sink-XXXXXX", path[64], aside[64];
+
+    (void)state;
+    assert_non_null(mkdtemp(dir));
+    snprintf(path, sizeof(path), "%s/r.ndjson", dir);
+    snprintf(aside, sizeof(aside), "%s/r.ndjson.1", dir);
+    for (int i = 0; i < 9; i++)
+        assert_int_equal(sink_file_append(path, 100, "0123456789\n", 11), 0);
+    assert_int_equal(size_of(path), 99);
+    assert_int_equal(size_of(aside), -1);
+    assert_int_equal(sink_file_append(path, 100, "0123456789\n", 11), 0);
+    assert_int_equal(size_of(path), 11);
+    assert_int_equal(size_of(aside), 99);
+    for (int i = 0; i < 100; i++)
+        assert_int_equal(sink_file_append(path, 100, "0123456789\n", 11), 0);
+    assert_true(size_of(path) <= 100);
+    assert_int_equal(size_of(aside), 99);
+    /* A line that a process could not end takes none with it. */
+    assert_int_equal(truncate(path, 16), 0);
+    assert_int_equal(sink_file_append(path, 100, "", 0), 0);
+    assert_int_equal(size_of(path), 17);
+    assert_int_equal(sink_file_append(path, 100, "0123456789\n", 11), 0);
+    assert_int_equal(size_of(path), 28);
+    /* One line is written, whatever its size. */
+    assert_int_equal(sink_file_append(path, 5, "0123456789\n", 11), 0);
+    assert_int_equal(size_of(path), 11);
+    assert_int_equal(sink_file_append("/nonexistent/x", 5, "\n", 1), -1);
+    assert_int_equal(errno, ENOENT);
+    unlink(path);
+    unlink(aside);
+    assert_int_equal(rmdir(dir), 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_file_is_bounded),
+        cmocka_unit_test(killed_writers_leave_whole_lines),
+    };
+
+    return RUN_TAP(tests);
+}
