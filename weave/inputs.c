@@ -2,6 +2,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <strings.h>
 #include <sys/stat.h>
 
 #include "lib/mem.h"
@@ -116,7 +117,25 @@ static bool is_class_name(struct str name)
     return str_ends(name, STR(".class"));
 }
 
-static enum package package_of(struct str name)
+/* Whoever names files has a say in upper case too. */
+static bool has_suffix(struct str name, struct str suffix)
+{
+    return name.n >= suffix.n && !strncasecmp(name.p + name.n - suffix.n, suffix.p, suffix.n);
+}
+
+static enum package package_by_content(const struct archive *a)
+{
+    if (archive_find(a, STR("BundleConfig.pb")) >= 0)
+        return PACKAGE_AAB;
+    if (archive_find(a, STR("AndroidManifest.xml")) < 0)
+        return PACKAGE_JAR;
+    if (archive_find(a, STR("classes.dex")) >= 0)
+        return PACKAGE_APK;
+    return archive_find(a, STR("classes.jar")) >= 0 ? PACKAGE_AAR : PACKAGE_JAR;
+}
+
+/* What it is called, or else what it holds: "app.apk.bak", "base". */
+static enum package package_of(struct str name, const struct archive *a)
 {
     static const struct {
         struct str suffix;
@@ -125,12 +144,13 @@ static enum package package_of(struct str name)
         {STR_INIT(".aar"), PACKAGE_AAR},
         {STR_INIT(".apk"), PACKAGE_APK},
         {STR_INIT(".aab"), PACKAGE_AAB},
+        {STR_INIT(".jar"), PACKAGE_JAR},
     };
 
     for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
-        if (str_ends(name, rows[i].suffix))
+        if (has_suffix(name, rows[i].suffix))
             return rows[i].package;
-    return PACKAGE_JAR;
+    return package_by_content(a);
 }
 
 /* Whether ART loads it as code of the package. A directory's dex all count, since
@@ -319,7 +339,7 @@ static enum input_kind kind_of_name(struct str name)
     };
 
     for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
-        if (str_ends(name, rows[i].suffix))
+        if (has_suffix(name, rows[i].suffix))
             return rows[i].kind;
     return INPUT_OTHER;
 }
@@ -355,9 +375,9 @@ static int open_one(struct inputs *in, const char *path, struct error *err)
         c->n_dex = 1;
         return take_file(in, c, &unit_format_dex, err);
     case INPUT_ARCHIVE:
-        c->package = package_of(name);
         if (archive_open_file(&c->archive, path, err))
             return error_prefix(err, "%s", path);
+        c->package = package_of(name, c->archive);
         return take_archive(in, c, err);
     case INPUT_CLASS:
     case INPUT_OTHER:

@@ -14,7 +14,8 @@
 
 enum container_kind { CONTAINER_FILE, CONTAINER_DIRECTORY, CONTAINER_ARCHIVE };
 
-/* What an archive is, by its suffix. */
+/* What an archive is: by its suffix, in either case, or where that says nothing by what it holds.
+ */
 enum package {
     PACKAGE_JAR, /* or any zip, or no archive */
     PACKAGE_AAR, /* classes in jars of its own */

@@ -36,7 +36,7 @@ with_profiles() { # FILE PROF PROFM
     package "$1" app dex so raw prof profm
 }
 
-plan 81
+plan 87
 ok "an APK with deflated dex" mb --embed-beat -m signed.map -o signed.out.apk signed.apk
 ok "stays aligned" aligned signed.out.apk
 is "entries keep order, names, methods, times and attributes" "$(rest signed.out.apk)" "$(rest signed.apk)"
@@ -45,6 +45,12 @@ hasnt "nor its block" 'APK Sig Block 42' signed.out.apk
 has "the summary says so, and how to sign it again" 'signed\.apk: its signature .* sign it again \(apksigner sign' err
 ok "which works: v1, v2, v3" signable signed.out.apk
 is "aapt sees the same app" "$(aapt dump badging signed.out.apk)" "$(aapt dump badging signed.apk)"
+for name in SIGNED.APK signed.bak; do
+    cp signed.apk $name
+    ok "one that is called $name" mb --embed-beat --mapping-out named.map -o named.out $name
+    same "comes out the same" named.out signed.out.apk
+    has "and is signed like it" 'sign it again \(apksigner sign' err
+done
 ok "--json" mb --json -o json.apk signed.apk
 has "says mustSign" '"mustSign": true' out
 same "without the beat class the dex are the same" <(zip raw json.apk | grep '^classes') <(zip raw signed.out.apk | grep -E '^classes2?\.dex')
