@@ -77,6 +77,33 @@ static int load_rules(struct run *run, struct error *err)
     return rc;
 }
 
+/* A jar in a jar, as in a .war or what Spring Boot makes: nobody looks inside, so its methods would
+ * be missed in silence. */
+static void warn_of_jars(struct run *run, const struct container *c)
+{
+    struct str first = STR("");
+    size_t n = 0;
+
+    if (c->package != PACKAGE_JAR)
+        return;
+    for (size_t i = 0; i < c->count; i++) {
+        struct str name = container_member_name(c, i);
+
+        if (c->members[i].role != MEMBER_OTHER || !str_ends(name, STR(".jar")))
+            continue;
+        if (n++ == 0)
+            first = name;
+    }
+    if (n == 1)
+        run_warn(run, "%s: %.*s in it stays as it is; to have it instrumented, name it by itself",
+                 c->label, STR_ARG(first));
+    else if (n > 1)
+        run_warn(run,
+                 "%s: %zu jars in it stay as they are (%.*s is the first); to have them "
+                 "instrumented, name them by themselves",
+                 c->label, n, STR_ARG(first));
+}
+
 /* Says what stands in the way of a container, or is worth a word. */
 static int check_container(struct run *run, const struct container *c, struct error *err)
 {
@@ -93,6 +120,7 @@ static int check_container(struct run *run, const struct container *c, struct er
             run_warn(run, "%s!%.*s: the archive has it more than once; the first counts", c->label,
                      STR_ARG(name));
     }
+    warn_of_jars(run, c);
     return 0;
 }
 

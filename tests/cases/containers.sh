@@ -27,7 +27,7 @@ head -c 3000 /dev/zero | tr '\0' x >text
 echo hello >hello.class
 zip make plain.jar text.txt=text A.class=classes/A.class stored:B.class=classes/B.class stored:C.class=classes/C.class docs/read.me=A.java
 
-plan 53
+plan 56
 ok "a jar" mb --mapping-out plain.map -o out/ plain.jar
 zip list plain.jar >before; zip list out/plain.jar | grep -v methodbeat.properties >after
 same "names, order, methods, times, attributes, comments and extra fields stay" before after
@@ -72,6 +72,10 @@ zip rename twice0.jar twice.jar b.txt a.txt
 ok "duplicate entries" status 0 "$MB" instrument -o twice.out.jar twice.jar
 has "are said" 'twice\.jar.*a\.txt' err
 is "and written once, the first" "$(zip raw twice.out.jar | grep -c ^a.txt) $(zip raw twice.out.jar | grep -F "$(zip raw twice.jar | sed -n 2p)" -c)" "1 1"
+zip make war.war WEB-INF/classes/A.class=classes/A.class WEB-INF/lib/a.jar=plain.jar WEB-INF/lib/b.jar=plain.jar
+ok "jars in an archive" status 0 "$MB" instrument -o war.out.war war.war
+has "are said to stay" 'war\.war: 2 jars in it stay as they are \(WEB-INF/lib/a\.jar is the first\)' err
+same "and do" <(zip raw war.war | grep lib/) <(zip raw war.out.war | grep lib/)
 zip make up.jar A.class=classes/A.class ../up.txt=text /abs.txt=text ..\\back.txt=text
 ok "names that lead out of a directory" mb -o up.out.jar up.jar
 is "stay names in a jar" "$(zip list up.out.jar | cut -d' ' -f1 | sed -n 2,4p | tr '\n' ' ')" '../up.txt /abs.txt ..\back.txt '
