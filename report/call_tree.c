@@ -120,10 +120,10 @@ static void starts_recorded(struct call_tree *t, const struct stack *stack)
 }
 
 /* The index of the call that a key of this id means, or STACK_NO_ROW. id 0: of any
- * method that costs enough. */
-static uint32_t key_find(const struct call_tree *t, uint32_t id)
+ * method that costs so many percent of the whole. */
+static uint32_t key_find(const struct call_tree *t, uint32_t id, uint32_t percent)
 {
-    uint64_t least = t->total_ms * STACK_KEY_PERCENT, best_score = 0;
+    uint64_t least = t->total_ms * percent, best_score = 0;
     uint32_t best = STACK_NO_ROW;
 
     for (size_t i = 0; i < t->n; i++) {
@@ -148,9 +148,12 @@ static void key_mark(struct call_tree *t, struct str key)
 
     t->key = STACK_NO_ROW;
     if (str_to_u64(str_sub(key, 0, str_find(key, '|')), &id) && id > 0 && id <= SLOT_ID_MASK)
-        t->key = key_find(t, (uint32_t)id);
+        t->key = key_find(t, (uint32_t)id, 0);
     if (t->key == STACK_NO_ROW)
-        t->key = key_find(t, 0);
+        t->key = key_find(t, 0, STACK_KEY_PERCENT);
+    /* What was first in a ring that lost its beginning is chance. */
+    if (t->key == STACK_NO_ROW && t->times_known && t->calls[0].id != METHODBEAT_ID_DISPATCH)
+        t->key = key_find(t, 0, 0);
     if (t->key == STACK_NO_ROW)
         t->key = 0;
     for (uint32_t i = t->key; i != STACK_NO_ROW; i = t->calls[i].parent)

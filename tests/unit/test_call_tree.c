@@ -207,6 +207,26 @@ static void parents_are_raised_and_calls_laid_out(void **state)
     call_tree_release(&t);
 }
 
+static void key_of_a_trace_without_its_beginning(void **state)
+{
+    static const struct stack_row rows[] = {
+        {.depth = 0, .id = 1, .count = 1, .cost_ms = 0},
+        {.depth = 0, .id = 2, .count = 1, .cost_ms = 20},
+        {.depth = 1, .id = 3, .count = 1, .cost_ms = 19},
+        {.depth = 0, .id = 4, .count = 1, .cost_ms = 28},
+        {.depth = 0, .id = 5, .count = 1, .cost_ms = 26},
+        {.depth = 0, .id = 6, .count = 1, .cost_ms = 26},
+    };
+    struct call_tree t;
+
+    (void)state;
+    call_tree_init(&t);
+    make(&t, rows, 6, true, "");
+    assert_int_equal(t.key, 2);
+    assert_false(t.calls[0].on_key_path);
+    call_tree_release(&t);
+}
+
 static void recorded_starts_stay(void **state)
 {
     static const struct stack_row rows[] = {
@@ -241,6 +261,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(any_rows_give_a_tree),
         cmocka_unit_test(parents_are_raised_and_calls_laid_out),
+        cmocka_unit_test(key_of_a_trace_without_its_beginning),
         cmocka_unit_test(recorded_starts_stay),
     };
 
