@@ -2,6 +2,7 @@
  * to a return around such a call. */
 #include "classfile/code_internal.h"
 #include "classfile/opcode.h"
+#include "lib/sorted.h"
 
 /* Handlers that are reached only by way of other handlers take a round each.
  * Code that needs more is not said to call anything. */
@@ -41,27 +42,16 @@ static void reach(struct super_walk *w, uint32_t pc)
 
 static void reach_branch(struct super_walk *w, uint32_t pc)
 {
-    const struct code_branch *rows = w->code->branches;
-    uint32_t low = 0, high = w->code->branch_count;
-
-    while (low < high) {
-        uint32_t mid = low + (high - low) / 2;
-
-        if (rows[mid].pc < pc)
-            low = mid + 1;
-        else
-            high = mid;
-    }
-    reach(w, rows[low].target);
+    reach(w,
+          w->code->branches[SORTED_FROM(w->code->branches, w->code->branch_count, pc, pc)].target);
 }
 
 static void reach_switch(struct super_walk *w, uint32_t pc)
 {
     const uint8_t *p = w->code->bytes.p;
-    const struct code_switch *s = w->code->switches;
+    const struct code_switch *s =
+        &w->code->switches[SORTED_FROM(w->code->switches, w->code->switch_count, pc, pc)];
 
-    while (s->pc != pc)
-        s++;
     reach(w, pc + load_be32(p + code_switch_operands(pc)));
     for (uint32_t k = 0; k < s->count; k++)
         reach(w, pc + load_be32(p + s->targets + (size_t)k * s->stride));

@@ -3,6 +3,7 @@
 #include "classfile/opcode.h"
 #include "lib/cursor.h"
 #include "lib/escape.h"
+#include "lib/sorted.h"
 
 static uint16_t be16(const struct code *code, uint32_t pc)
 {
@@ -121,17 +122,9 @@ static void put_constant(const struct class_file *cf, uint32_t index, struct buf
 
 static const struct code_switch *switch_at(const struct code *code, uint32_t pc)
 {
-    uint32_t low = 0, high = code->switch_count;
+    uint32_t i = SORTED_FIND(code->switches, code->switch_count, pc, pc);
 
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-
-        if (code->switches[middle].pc < pc)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < code->switch_count ? &code->switches[low] : NULL;
+    return i < code->switch_count ? &code->switches[i] : NULL;
 }
 
 static void put_switch(const struct code *code, uint32_t pc, struct buf *out)
@@ -140,7 +133,7 @@ static void put_switch(const struct code *code, uint32_t pc, struct buf *out)
     const struct code_switch *s = switch_at(code, pc);
     uint32_t at = code_switch_operands(pc);
 
-    if (!s || s->pc != pc)
+    if (!s)
         return;
     for (uint32_t i = 0; i < s->count; i++) {
         uint32_t target = s->targets + i * s->stride;

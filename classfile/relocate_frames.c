@@ -2,6 +2,7 @@
 #include "classfile/code_frames.h"
 #include "classfile/code_internal.h"
 #include "classfile/relocation.h"
+#include "lib/sorted.h"
 
 enum {
     FRAMES_MAX = 65535,
@@ -136,17 +137,7 @@ static void write_handler_frame(struct frame_writer *w, const struct code_handle
 /* Index of the first frame that is not before old pc. */
 static uint32_t find_frame(const struct code *code, uint32_t pc)
 {
-    uint32_t low = 0, high = code->frame_count;
-
-    while (low < high) {
-        uint32_t mid = low + (high - low) / 2;
-
-        if (code->frames[mid].pc < pc)
-            low = mid + 1;
-        else
-            high = mid;
-    }
-    return low;
+    return SORTED_FROM(code->frames, code->frame_count, pc, pc);
 }
 
 /* The frames that trampolines copy, and those that follow trampolines. */

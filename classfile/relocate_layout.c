@@ -2,6 +2,7 @@
 #include "classfile/code_internal.h"
 #include "classfile/opcode.h"
 #include "classfile/relocation.h"
+#include "lib/sorted.h"
 
 #include <stdlib.h>
 
@@ -44,18 +45,10 @@ uint32_t relocation_next_step(const struct relocation *r, const struct relocatio
 
 uint32_t relocation_insertion_at(const struct relocation *r, uint32_t pc)
 {
-    const struct code_insertion *rows = r->edit->insertions;
-    size_t low = 0, high = r->edit->insertion_count;
+    uint32_t n = (uint32_t)r->edit->insertion_count;
+    uint32_t i = SORTED_FIND(r->edit->insertions, n, pc, pc);
 
-    while (low < high) {
-        size_t mid = low + (high - low) / 2;
-
-        if (rows[mid].pc < pc)
-            low = mid + 1;
-        else
-            high = mid;
-    }
-    return low < r->edit->insertion_count && rows[low].pc == pc ? (uint32_t)rows[low].bytes.n : 0;
+    return i < n ? (uint32_t)r->edit->insertions[i].bytes.n : 0;
 }
 
 uint32_t relocation_trampolines_from(const struct relocation *r, uint32_t pc)
@@ -187,22 +180,15 @@ static uint32_t distance(uint32_t a, uint32_t b)
 /* The site nearest to the old pc; false where none is within reach. */
 static bool find_site(const struct relocation *r, uint32_t pc, uint32_t *site)
 {
-    uint32_t low = 0, high = r->site_count, from = r->label[pc];
+    uint32_t behind = sorted_from(r->sites, r->site_count, pc + 1), from = r->label[pc];
+    uint32_t nearest = behind;
 
-    while (low < high) {
-        uint32_t mid = low + (high - low) / 2;
-
-        if (r->sites[mid] <= pc)
-            low = mid + 1;
-        else
-            high = mid;
-    }
-    if (low == r->site_count && low == 0)
+    if (r->site_count == 0)
         return false;
-    if (low == r->site_count || (low > 0 && distance(from, r->label[r->sites[low - 1]]) <
-                                                distance(from, r->label[r->sites[low]])))
-        low--;
-    *site = r->sites[low];
+    if (behind == r->site_count || (behind > 0 && distance(from, r->label[r->sites[behind - 1]]) <
+                                                      distance(from, r->label[r->sites[behind]])))
+        nearest = behind - 1;
+    *site = r->sites[nearest];
     return in_reach(from, r->label[*site], REACH - GOTO_W_LENGTH);
 }
 

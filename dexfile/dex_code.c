@@ -4,6 +4,8 @@
 #include <stdarg.h>
 #include <stdio.h>
 
+#include "lib/sorted.h"
+
 enum {
     DAMAGE_MAX = 128,
     ARGS_MAX = 5,
@@ -262,22 +264,6 @@ static void check_target(const struct decoder *d, uint32_t pc, uint32_t target)
                (int64_t)pc + (int32_t)(target - pc));
 }
 
-/* Index of the payload at pc, or their count. */
-static uint32_t find_payload(const struct dex_code *code, uint32_t pc)
-{
-    uint32_t low = 0, high = code->payload_count;
-
-    while (low < high) {
-        uint32_t mid = low + (high - low) / 2;
-
-        if (code->payloads[mid].pc < pc)
-            low = mid + 1;
-        else
-            high = mid;
-    }
-    return low < code->payload_count && code->payloads[low].pc == pc ? low : code->payload_count;
-}
-
 static uint16_t wanted_ident(uint8_t opcode)
 {
     switch (opcode) {
@@ -298,7 +284,7 @@ static void check_payload_uses(const struct decoder *d)
     for (uint32_t i = 0; i < code->payload_use_count; i++) {
         struct dex_payload_use *use = &code->payload_uses[i];
         uint16_t ident = wanted_ident((uint8_t)dex_code_unit(code, use->pc));
-        uint32_t found = find_payload(code, use->payload);
+        uint32_t found = SORTED_FIND(code->payloads, code->payload_count, pc, use->payload);
         const struct dex_payload *p = &code->payloads[found];
 
         if (found == code->payload_count || p->ident != ident || p->pc & 1) {

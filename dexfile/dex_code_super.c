@@ -2,6 +2,8 @@
  * walk as over class files, on the instructions of Dalvik. */
 #include "dexfile/dex_code_super.h"
 
+#include "lib/sorted.h"
+
 /* Handlers that are reached only by way of other handlers take a round each.
  * Code that needs more is not said to call anything. */
 enum { HANDLER_ROUNDS = 16 };
@@ -41,35 +43,18 @@ static void reach(struct super_walk *w, uint32_t pc)
 
 static void reach_branch(struct super_walk *w, uint32_t pc)
 {
-    const struct dex_branch *rows = w->code->branches;
-    uint32_t low = 0, high = w->code->branch_count;
-
-    while (low < high) {
-        uint32_t mid = low + (high - low) / 2;
-
-        if (rows[mid].pc < pc)
-            low = mid + 1;
-        else
-            high = mid;
-    }
-    reach(w, rows[low].target);
-}
-
-static uint32_t switch_offset(const struct dex_code *code, uint32_t pc)
-{
-    return dex_code_unit(code, pc) | (uint32_t)dex_code_unit(code, pc + 1) << 16;
+    reach(w,
+          w->code->branches[SORTED_FROM(w->code->branches, w->code->branch_count, pc, pc)].target);
 }
 
 static void reach_switch(struct super_walk *w, uint32_t pc)
 {
-    const struct dex_payload_use *use = w->code->payload_uses;
-    const struct dex_payload *payload;
+    const struct dex_code *code = w->code;
+    uint32_t use = SORTED_FROM(code->payload_uses, code->payload_use_count, pc, pc);
+    const struct dex_payload *payload = &code->payloads[code->payload_uses[use].payload];
 
-    while (use->pc != pc)
-        use++;
-    payload = &w->code->payloads[use->payload];
     for (uint32_t i = 0; i < payload->count; i++)
-        reach(w, pc + switch_offset(w->code, payload->targets + 2 * i));
+        reach(w, pc + dex_code_u32(code, payload->targets + 2 * i));
 }
 
 static void walk_instruction(struct super_walk *w, uint32_t pc)

@@ -2,6 +2,8 @@
 
 #include <inttypes.h>
 
+#include "lib/sorted.h"
+
 enum { HANDLER_LISTS_MAX = 65535, CATCHES_MAX = 65536 };
 
 /* A reader of the encoded_catch_handler_list. */
@@ -76,24 +78,6 @@ static int read_handlers(struct handlers *h, struct cursor *c)
     return 0;
 }
 
-/* Index of the list at an offset, or their count. */
-static uint32_t find_list(const struct handlers *h, uint32_t offset)
-{
-    uint32_t low = 0, high = h->code->handler_list_count;
-
-    while (low < high) {
-        uint32_t mid = low + (high - low) / 2;
-
-        if (h->offsets[mid] < offset)
-            low = mid + 1;
-        else
-            high = mid;
-    }
-    return low < h->code->handler_list_count && h->offsets[low] == offset
-               ? low
-               : h->code->handler_list_count;
-}
-
 static int read_try(const struct handlers *h, struct cursor *c, uint32_t from, struct dex_try *out)
 {
     struct dex_code *code = h->code;
@@ -107,7 +91,7 @@ static int read_try(const struct handlers *h, struct cursor *c, uint32_t from, s
                          "code_item: the try at %" PRIu32 " is out of order or leaves the code",
                          out->start);
     out->end += out->start;
-    out->handlers = find_list(h, offset);
+    out->handlers = sorted_find(h->offsets, code->handler_list_count, offset);
     if (out->handlers == code->handler_list_count)
         return error_set(h->err, "code_item: the try at %" PRIu32 " has no handlers", out->start);
     if (out->start == out->end || !starts_at(code, out->start))

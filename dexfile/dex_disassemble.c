@@ -3,25 +3,13 @@
 #include <inttypes.h>
 
 #include "lib/escape.h"
-
-static uint32_t u32_at(const struct dex_code *code, uint32_t pc)
-{
-    return dex_code_unit(code, pc) | (uint32_t)dex_code_unit(code, pc + 1) << 16;
-}
+#include "lib/sorted.h"
 
 static const struct dex_payload *payload_at(const struct dex_code *code, uint32_t pc)
 {
-    uint32_t low = 0, high = code->payload_count;
+    uint32_t i = SORTED_FIND(code->payloads, code->payload_count, pc, pc);
 
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-
-        if (code->payloads[middle].pc < pc)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < code->payload_count && code->payloads[low].pc == pc ? &code->payloads[low] : NULL;
+    return i < code->payload_count ? &code->payloads[i] : NULL;
 }
 
 uint32_t dex_disassemble_units(const struct dex_code *code, uint32_t pc)
@@ -156,10 +144,10 @@ static void put_switch(const struct dex_code *code, uint32_t pc, const struct de
     bool packed = p->ident == DEX_PAYLOAD_PACKED_SWITCH;
 
     for (uint32_t i = 0; i < p->count; i++) {
-        int32_t key = packed ? (int32_t)(u32_at(code, p->pc + 2) + i)
-                             : (int32_t)u32_at(code, p->pc + 2 + 2 * i);
+        int32_t key = packed ? (int32_t)(dex_code_u32(code, p->pc + 2) + i)
+                             : (int32_t)dex_code_u32(code, p->pc + 2 + 2 * i);
 
-        buf_printf(out, "\n%d: %04x", key, pc + u32_at(code, p->targets + 2 * i));
+        buf_printf(out, "\n%d: %04x", key, pc + dex_code_u32(code, p->targets + 2 * i));
     }
 }
 

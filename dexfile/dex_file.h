@@ -179,6 +179,8 @@ struct str dex_descriptor_next(struct str *rest);
 
 /* Order of two MUTF-8 texts by UTF-16 code units: that of string_ids. */
 int dex_string_compare(struct str a, struct str b);
+/* Index of the first string that is not before a text, or their count. */
+uint32_t dex_strings_from(const struct dex_file *dex, struct str mutf8);
 /* Index of a string or type, or DEX_NO_INDEX. Binary searches. */
 uint32_t dex_find_string(const struct dex_file *dex, struct str mutf8);
 uint32_t dex_find_type(const struct dex_file *dex, struct str descriptor);

@@ -143,22 +143,27 @@ int dex_string_compare(struct str a, struct str b)
     return x < y ? -1 : 1;
 }
 
-uint32_t dex_find_string(const struct dex_file *dex, struct str mutf8)
+uint32_t dex_strings_from(const struct dex_file *dex, struct str mutf8)
 {
     uint32_t low = 0, high = dex_count(dex, DEX_STRING_IDS);
 
     while (low < high) {
         uint32_t middle = low + (high - low) / 2;
-        int order = dex_string_compare(dex_string(dex, middle), mutf8);
 
-        if (order == 0)
-            return middle;
-        if (order < 0)
+        if (dex_string_compare(dex_string(dex, middle), mutf8) < 0)
             low = middle + 1;
         else
             high = middle;
     }
-    return DEX_NO_INDEX;
+    return low;
+}
+
+uint32_t dex_find_string(const struct dex_file *dex, struct str mutf8)
+{
+    uint32_t i = dex_strings_from(dex, mutf8);
+
+    return i < dex_count(dex, DEX_STRING_IDS) && str_eq(dex_string(dex, i), mutf8) ? i
+                                                                                   : DEX_NO_INDEX;
 }
 
 uint32_t dex_find_type(const struct dex_file *dex, struct str descriptor)

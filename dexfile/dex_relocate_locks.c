@@ -7,6 +7,7 @@
  * monitor-exit does not count as one.
  */
 #include "dexfile/dex_relocation.h"
+#include "lib/sorted.h"
 
 enum {
     STATE_UNREACHED,
@@ -54,55 +55,30 @@ static uint8_t state_behind(uint8_t opcode, uint8_t state)
 static void enter_handlers(struct locks *l, uint32_t pc, uint8_t state)
 {
     const struct dex_code *code = l->code;
-    uint32_t low = 0, high = code->try_count;
+    uint32_t try = SORTED_FROM(code->tries, code->try_count, end, pc + 1);
     const struct dex_handler_list *list;
 
-    while (low < high) {
-        uint32_t mid = low + (high - low) / 2;
-
-        if (code->tries[mid].end <= pc)
-            low = mid + 1;
-        else
-            high = mid;
-    }
-    if (low == code->try_count || code->tries[low].start > pc ||
-        !join(&l->list_states[code->tries[low].handlers], state))
+    if (try == code->try_count || code->tries[try].start > pc ||
+        !join(&l->list_states[code->tries[try].handlers], state))
         return;
-    list = &code->handler_lists[code->tries[low].handlers];
+    list = &code->handler_lists[code->tries[try].handlers];
     for (uint32_t i = 0; i < list->count; i++)
         enter(l, list->catches[i].pc, state);
 }
 
 static void enter_branch(struct locks *l, uint32_t pc, uint8_t state)
 {
-    uint32_t low = 0, high = l->code->branch_count;
+    const struct dex_code *code = l->code;
 
-    while (low < high) {
-        uint32_t mid = low + (high - low) / 2;
-
-        if (l->code->branches[mid].pc < pc)
-            low = mid + 1;
-        else
-            high = mid;
-    }
-    enter(l, l->code->branches[low].target, state);
+    enter(l, code->branches[SORTED_FROM(code->branches, code->branch_count, pc, pc)].target, state);
 }
 
 static void enter_switch(struct locks *l, uint32_t pc, uint8_t state)
 {
     const struct dex_code *code = l->code;
-    uint32_t low = 0, high = code->payload_use_count;
-    const struct dex_payload *p;
+    uint32_t use = SORTED_FROM(code->payload_uses, code->payload_use_count, pc, pc);
+    const struct dex_payload *p = &code->payloads[code->payload_uses[use].payload];
 
-    while (low < high) {
-        uint32_t mid = low + (high - low) / 2;
-
-        if (code->payload_uses[mid].pc < pc)
-            low = mid + 1;
-        else
-            high = mid;
-    }
-    p = &code->payloads[code->payload_uses[low].payload];
     for (uint32_t k = 0; k < p->count; k++)
         enter(l, pc + dex_code_u32(code, p->targets + 2 * k), state);
 }

@@ -6,6 +6,7 @@
 
 #include "dexfile/write_internal.h"
 #include "lib/codec.h"
+#include "lib/sorted.h"
 
 enum {
     CHECKSUM_AT = 8,
@@ -47,19 +48,12 @@ uint32_t writer_index_or_none(struct dex_writer *w, enum dex_id_kind kind, uint3
 /* Index of the item that starts at an old offset, or DEX_NO_INDEX. */
 static uint32_t find(const struct writer_items *items, uint32_t offset)
 {
-    uint32_t low = 0, high = items->count;
+    uint32_t i;
 
-    if (items->next < high && items->from[items->next] == offset)
+    if (items->next < items->count && items->from[items->next] == offset)
         return items->next;
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-
-        if (items->from[middle] < offset)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < items->count && items->from[low] == offset ? low : DEX_NO_INDEX;
+    i = sorted_find(items->from, items->count, offset);
+    return i < items->count ? i : DEX_NO_INDEX;
 }
 
 bool writer_has(struct dex_writer *w, enum dex_section_kind kind, uint32_t offset)

@@ -2,6 +2,7 @@
  * where several methods share one. */
 #include "dexfile/dex_debug.h"
 #include "dexfile/write_internal.h"
+#include "lib/sorted.h"
 
 enum {
     CODE_HEADER = 16,
@@ -164,20 +165,11 @@ static void write_handlers(struct dex_writer *w, struct cursor *c)
 static uint32_t list_moved(struct dex_writer *w, const uint32_t *from, const uint32_t *to,
                            uint32_t count, uint32_t old)
 {
-    uint32_t low = 0, high = count;
+    uint32_t i = sorted_find(from, count, old);
 
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-
-        if (from[middle] < old)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    if (low == count || from[low] != old)
-        writer_fail(w, "no handlers start at %u", old);
-    else
-        return to[low] > HANDLER_OFF_MAX ? DEX_NO_INDEX : to[low];
+    if (i < count)
+        return to[i] > HANDLER_OFF_MAX ? DEX_NO_INDEX : to[i];
+    writer_fail(w, "no handlers start at %u", old);
     return 0;
 }
 

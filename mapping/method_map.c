@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <xxhash.h>
 
+#include "lib/sorted.h"
 #include "mapping/names.h"
 
 const struct method_row method_row_dispatch = {
@@ -443,7 +444,7 @@ int method_map_parse(struct method_map *map, struct str text, struct error *err)
 
 const struct method_row *method_map_find(const struct method_map *map, uint32_t id)
 {
-    size_t low = 0, high = map->n_rows;
+    uint32_t high = (uint32_t)map->n_rows, i;
 
     /* No id twice: it can't stand further back than it would without gaps, and mostly there are
      * none before it. */
@@ -454,17 +455,8 @@ const struct method_row *method_map_find(const struct method_map *map, uint32_t 
         if (map->rows[high - 1].id == id)
             return &map->rows[high - 1];
     }
-    while (low < high) {
-        size_t mid = low + (high - low) / 2;
-
-        if (map->rows[mid].id == id)
-            return &map->rows[mid];
-        if (map->rows[mid].id > id)
-            high = mid;
-        else
-            low = mid + 1;
-    }
-    return NULL;
+    i = SORTED_FIND(map->rows, high, id, id);
+    return i < high ? &map->rows[i] : NULL;
 }
 
 /* ---- Writing ---- */

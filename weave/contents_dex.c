@@ -134,22 +134,14 @@ static bool is_marker(struct str text)
 /* The compilers' markers stand together, since strings are sorted. */
 static void read_markers(struct dex_reading *r)
 {
-    uint32_t low = 0, high = dex_count(&r->dex, DEX_STRING_IDS);
+    uint32_t i = dex_strings_from(&r->dex, STR(MARKER));
     struct contents_dex *out = r->out;
     struct arena *keep = &r->reader->keep;
     size_t cap = 0;
     struct str *markers = NULL;
 
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-
-        if (dex_string_compare(dex_string(&r->dex, middle), STR(MARKER)) < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    for (; low < dex_count(&r->dex, DEX_STRING_IDS); low++) {
-        struct str text = dex_string(&r->dex, low);
+    for (; i < dex_count(&r->dex, DEX_STRING_IDS); i++) {
+        struct str text = dex_string(&r->dex, i);
 
         if (!str_starts(text, STR(MARKER)))
             break;

@@ -1,0 +1,62 @@
+/* Binary search in rows that stand in the order of a number that each has: a
+ * pc, an offset, an index.
+ *
+ *   i = SORTED_FROM(code->tries, code->try_count, end, pc + 1);
+ *   i = SORTED_FIND(code->switches, code->switch_count, pc, pc);
+ */
+#ifndef MB_LIB_SORTED_H
+#define MB_LIB_SORTED_H
+
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+/* The number stands `at` bytes into each of n rows, which are `size` bytes each:
+ * index of the first whose number is not below `key`, or n. */
+static inline uint32_t sorted_rows_from(const void *rows, uint32_t n, size_t size, size_t at,
+                                        uint32_t key)
+{
+    uint32_t low = 0, high = n;
+
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2, number;
+
+        memcpy(&number, (const char *)rows + size * middle + at, sizeof(number));
+        if (number < key)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* Index of the first whose number is `key`, or n. */
+static inline uint32_t sorted_rows_find(const void *rows, uint32_t n, size_t size, size_t at,
+                                        uint32_t key)
+{
+    uint32_t i = sorted_rows_from(rows, n, size, at, key), number;
+
+    if (i == n)
+        return n;
+    memcpy(&number, (const char *)rows + size * i + at, sizeof(number));
+    return number == key ? i : n;
+}
+
+/* The same where the number is a member of type uint32_t, which names it. */
+#define SORTED_FROM(rows, n, member, key) \
+    sorted_rows_from((rows), (n), sizeof(*(rows)), offsetof(__typeof__(*(rows)), member), (key))
+#define SORTED_FIND(rows, n, member, key) \
+    sorted_rows_find((rows), (n), sizeof(*(rows)), offsetof(__typeof__(*(rows)), member), (key))
+
+/* The same where there is nothing else. */
+static inline uint32_t sorted_from(const uint32_t *numbers, uint32_t n, uint32_t key)
+{
+    return sorted_rows_from(numbers, n, sizeof(*numbers), 0, key);
+}
+
+static inline uint32_t sorted_find(const uint32_t *numbers, uint32_t n, uint32_t key)
+{
+    return sorted_rows_find(numbers, n, sizeof(*numbers), 0, key);
+}
+
+#endif
