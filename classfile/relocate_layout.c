@@ -13,8 +13,8 @@ enum {
      * branches takes a few rounds and not one for each. */
     EXACT_ROUNDS = 8,
     ROUNDS_MAX = 32,
-    SLACK_STEP = 256,
-    SLACK_MAX = 8192,
+    SLACK_LEAST = 256,
+    SLACK_DOUBLINGS = 5,
     /* How far from the limit a trampoline is chosen: the others that are placed
      * in the same round move it. */
     TRAMPOLINE_SLACK = 2048,
@@ -307,6 +307,15 @@ static bool is_too_large(const struct relocation *r, uint64_t length)
     return length > CODE_LENGTH_MAX + UINT64_C(3) * r->code->switch_count;
 }
 
+static int32_t slack_in(int round)
+{
+    int doublings = round - EXACT_ROUNDS;
+
+    if (doublings < 0)
+        return 0;
+    return SLACK_LEAST << (doublings < SLACK_DOUBLINGS ? doublings : SLACK_DOUBLINGS);
+}
+
 enum code_result relocation_lay_out(struct relocation *r)
 {
     uint64_t length = r->length + r->edit->prologue.n;
@@ -321,10 +330,8 @@ enum code_result relocation_lay_out(struct relocation *r)
         return CODE_OK;
     r->forms = ARENA_NEW(r->arena, uint8_t, r->code->branch_count);
     for (int round = 0; round < ROUNDS_MAX; round++) {
-        int32_t slack = round < EXACT_ROUNDS ? 0 : SLACK_STEP << (round - EXACT_ROUNDS);
         bool changed;
-        enum code_result result =
-            widen_all(r, REACH - (slack < SLACK_MAX ? slack : SLACK_MAX), &changed);
+        enum code_result result = widen_all(r, REACH - slack_in(round), &changed);
 
         if (result != CODE_OK)
             return result;

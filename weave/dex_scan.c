@@ -262,22 +262,23 @@ static int scan_class(struct dex_scan *s, uint32_t index, struct program_class *
  * probes come first and added focus methods last. */
 static void find_room(struct dex_scan *s, struct program_unit *out)
 {
+    enum { ROWS = 5 };
     static const struct {
         bool probes, focus, added;
-    } rows[] = {
+    } rows[ROWS] = {
         {true, true, true}, {true, true, false}, {true, false, false}, {false, true, false}, {0},
     };
+    size_t i = 0;
 
-    size_t i;
-
-    for (i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+    for (;; i++) {
         dex_ids_init(&s->ids, &s->dex, s->scratch);
         dex_ids_want_string(&s->ids, dex_marker("0123456789abcdef", s->scratch));
         dex_beat_want(&s->beat, rows[i].probes, rows[i].focus, &s->ids, s->scan.rules);
         /* Of a class that certainly has none. */
         if (rows[i].added)
             dex_beat_want_method(&s->ids, s->scan.rules, STR(FOCUS_NAME), STR(FOCUS_DESC));
-        if (dex_ids_fit(&s->ids))
+        /* The last row wants a string, of which there may be any number. */
+        if (i == ROWS - 1 || dex_ids_fit(&s->ids))
             break;
     }
     dex_ids_seal(&s->ids);
