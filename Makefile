@@ -232,11 +232,11 @@ $(BUILD)/man/%.1: docs/man/%.man scripts/manual $(BIN)
 
 # Drivers for any bytes whatever: fuzz/main.c says how they are called.
 FUZZ     := class cluster dex archive profile mapping report trace stack proc
-FUZZ_OBJ := $(patsubst %,$(BUILD)/obj/fuzz/%.o,main mutate broken)
+FUZZ_OBJ := $(patsubst %,$(BUILD)/obj/fuzz/%.o,main mutate broken weaving)
 
 $(BUILD)/fuzz-%: $(BUILD)/obj/fuzz/%.o $(FUZZ_OBJ) $(CORE)
 	$(CC) $(ALL_LDFLAGS) -o $@ $^ $(PKG_LIBS)
-$(BUILD)/libfuzzer-%: $(BUILD)/obj/fuzz/%.o $(BUILD)/obj/fuzz/libfuzzer.o $(BUILD)/obj/fuzz/broken.o $(CORE)
+$(BUILD)/libfuzzer-%: $(BUILD)/obj/fuzz/%.o $(BUILD)/obj/fuzz/libfuzzer.o $(addprefix $(BUILD)/obj/fuzz/,broken.o weaving.o) $(CORE)
 	$(CC) $(ALL_LDFLAGS) -fsanitize=fuzzer -o $@ $^ $(PKG_LIBS)
 
 .PHONY: fuzz libfuzzer

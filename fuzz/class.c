@@ -1,12 +1,8 @@
 /* Class files: scanned, planned, woven, and what comes out read again. */
 #include "fuzz/fuzz.h"
 
-#include <stdlib.h>
-
 #include "classfile/code.h"
-#include "lib/cursor.h"
-#include "weave/plan.h"
-#include "weave/unit_format.h"
+#include "fuzz/weaving.h"
 
 static struct buf woven;
 
@@ -16,24 +12,6 @@ static uint32_t id_of(size_t i)
     static const uint32_t ids[] = {1, 5, 6, 127, 128, 32767, 32768, METHOD_ID_MAX};
 
     return ids[i % (sizeof(ids) / sizeof(ids[0]))] - (uint32_t)(i % 3 == 0 && i % 8 > 4);
-}
-
-static void weave(const struct rules *rules, struct bytes input, const struct program_unit *unit,
-                  struct arena *scratch, struct buf *out)
-{
-    struct probe_counts counts = {0};
-    struct unit_weaving w = {.rules = rules,
-                             .bytes = input,
-                             .planned = unit,
-                             .mapping_id = "0123456789abcdef",
-                             .scratch = scratch,
-                             .counts = &counts};
-    struct error err;
-
-    arena_reset(scratch);
-    buf_clear(out);
-    FUZZ_REQUIRE(unit_format_class.weave(&w, out, &err) == 0, "scanned, but not woven: %s",
-                 err.text);
 }
 
 /* What was woven is a class with the same members, and each body parses. */
@@ -61,48 +39,22 @@ static void check(struct bytes bytes, const struct program_class *c, struct aren
 
 static int run(enum select_mode select, enum exits_mode exits, struct bytes input)
 {
-    struct filter filter;
-    struct obfuscation_map names;
-    struct rules rules = {select, exits, STR(BEAT_CLASS_DEFAULT), &filter, &names};
-    struct arena keep, scratch;
-    struct class_path class_path;
-    struct program program;
-    struct plan plan;
+    struct fuzz_weaving w;
     struct error err;
     int outcome = FUZZ_REFUSED;
 
-    filter_init(&filter);
-    obfuscation_map_init(&names);
-    arena_init(&keep);
-    arena_init(&scratch);
-    program_init(&program, 1);
-    if (unit_format_class.scan(&rules, input, STR("a.class"), &keep, &scratch, program.units,
-                               &err) == 0) {
-        struct program_class *c = program.units->classes;
+    if (fuzz_weaving_plan(&w, &unit_format_class, input, select, exits)) {
+        struct program_class *c = w.program.units->classes;
 
         outcome = FUZZ_ACCEPTED;
-        program_index(&program);
-        FUZZ_REQUIRE(class_path_open(&class_path, NULL, 0, &err) == 0, "%s", err.text);
-        /* An ancestor of itself has no plan, and says so. */
-        if (plan_make(&plan, &program, &class_path, NULL, &err) == 0) {
-            for (size_t i = 0; i < c->n_methods; i++)
-                if (c->methods[i].id)
-                    c->methods[i].id = id_of(i);
-            weave(&rules, input, program.units, &scratch, &woven);
-            check(buf_view(&woven), c, &scratch);
-        } else {
-            outcome = FUZZ_REFUSED;
-        }
-        plan_release(&plan);
-        class_path_release(&class_path);
-    } else {
-        FUZZ_REQUIRE(err.text[0], "refused without a reason");
+        for (size_t i = 0; i < c->n_methods; i++)
+            if (c->methods[i].id)
+                c->methods[i].id = id_of(i);
+        FUZZ_REQUIRE(fuzz_weaving_weave(&w, &woven, &err) == 0, "scanned, but not woven: %s",
+                     err.text);
+        check(buf_view(&woven), c, &w.scratch);
     }
-    program_release(&program);
-    arena_release(&scratch);
-    arena_release(&keep);
-    obfuscation_map_release(&names);
-    filter_release(&filter);
+    fuzz_weaving_release(&w);
     return outcome;
 }
 

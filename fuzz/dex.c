@@ -5,11 +5,10 @@
 
 #include "dexfile/class_data.h"
 #include "dexfile/dex_write.h"
+#include "fuzz/weaving.h"
 #include "lib/codec.h"
 #include "lib/cursor.h"
 #include "weave/listing.h"
-#include "weave/plan.h"
-#include "weave/unit_format.h"
 
 static struct buf written;
 static size_t immovable; /* bodies of what was read last */
@@ -193,64 +192,23 @@ static void edit_all(const struct input *in, struct arena *keep, struct arena *s
     }
 }
 
-static bool weave(const struct rules *rules, const struct input *in, struct program_unit *planned,
-                  struct arena *scratch)
-{
-    struct probe_counts counts = {0};
-    struct unit_weaving w = {.rules = rules,
-                             .bytes = in->bytes,
-                             .planned = planned,
-                             .mapping_id = "0123456789abcdef",
-                             .scratch = scratch,
-                             .counts = &counts};
-    struct error err;
-
-    arena_reset(scratch);
-    buf_clear(&written);
-    if (unit_format_dex.weave(&w, &written, &err) < 0) {
-        FUZZ_REQUIRE(err.text[0] && !strstr(err.text, "while it was read") &&
-                         !strstr(err.text, "room"),
-                     "scanned, but not woven: %s", err.text);
-        return false;
-    }
-    check(in, scratch);
-    return true;
-}
-
 /* Whether it came to that: items that no scan looks at may be damaged. */
 static bool instrument(enum select_mode select, enum exits_mode exits, const struct input *in)
 {
-    struct filter filter;
-    struct obfuscation_map names;
-    struct rules rules = {select, exits, STR(BEAT_CLASS_DEFAULT), &filter, &names};
-    struct arena keep, scratch;
-    struct class_path class_path;
-    struct program program;
-    struct plan plan;
+    struct fuzz_weaving w;
     struct error err;
     bool woven = false;
 
-    filter_init(&filter);
-    obfuscation_map_init(&names);
-    arena_init(&keep);
-    arena_init(&scratch);
-    program_init(&program, 1);
-    if (unit_format_dex.scan(&rules, in->bytes, STR("classes.dex"), &keep, &scratch, program.units,
-                             &err) == 0) {
-        program_index(&program);
-        FUZZ_REQUIRE(class_path_open(&class_path, NULL, 0, &err) == 0, "%s", err.text);
-        if (plan_make(&plan, &program, &class_path, NULL, &err) == 0)
-            woven = weave(&rules, in, program.units, &scratch);
-        plan_release(&plan);
-        class_path_release(&class_path);
-    } else {
-        FUZZ_REQUIRE(err.text[0], "refused without a reason");
+    if (fuzz_weaving_plan(&w, &unit_format_dex, in->bytes, select, exits)) {
+        woven = fuzz_weaving_weave(&w, &written, &err) == 0;
+        if (woven)
+            check(in, &w.scratch);
+        else
+            FUZZ_REQUIRE(err.text[0] && !strstr(err.text, "while it was read") &&
+                             !strstr(err.text, "room"),
+                         "scanned, but not woven: %s", err.text);
     }
-    program_release(&program);
-    arena_release(&scratch);
-    arena_release(&keep);
-    obfuscation_map_release(&names);
-    filter_release(&filter);
+    fuzz_weaving_release(&w);
     return woven;
 }
 

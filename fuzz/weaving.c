@@ -1,0 +1,59 @@
+#include "fuzz/weaving.h"
+
+#include "fuzz/fuzz.h"
+
+bool fuzz_weaving_plan(struct fuzz_weaving *w, const struct unit_format *format, struct bytes input,
+                       enum select_mode select, enum exits_mode exits)
+{
+    struct error err;
+    int result;
+
+    *w = (struct fuzz_weaving){
+        .format = format,
+        .input = input,
+        .rules = {select, exits, STR(BEAT_CLASS_DEFAULT), &w->filter, &w->names},
+    };
+    filter_init(&w->filter);
+    obfuscation_map_init(&w->names);
+    arena_init(&w->keep);
+    arena_init(&w->scratch);
+    program_init(&w->program, 1);
+    FUZZ_REQUIRE(class_path_open(&w->class_path, NULL, 0, &err) == 0, "%s", err.text);
+    result =
+        format->scan(&w->rules, input, STR("unit"), &w->keep, &w->scratch, w->program.units, &err);
+    if (result == 0) {
+        program_index(&w->program);
+        /* An ancestor of itself has no plan. */
+        result = plan_make(&w->plan, &w->program, &w->class_path, NULL, &err);
+    }
+    FUZZ_REQUIRE(result == 0 || err.text[0], "refused without a reason");
+    return result == 0;
+}
+
+int fuzz_weaving_weave(struct fuzz_weaving *w, struct buf *out, struct error *err)
+{
+    struct probe_counts counts = {0};
+    struct unit_weaving unit = {
+        .rules = &w->rules,
+        .bytes = w->input,
+        .planned = w->program.units,
+        .mapping_id = "0123456789abcdef",
+        .scratch = &w->scratch,
+        .counts = &counts,
+    };
+
+    arena_reset(&w->scratch);
+    buf_clear(out);
+    return w->format->weave(&unit, out, err);
+}
+
+void fuzz_weaving_release(struct fuzz_weaving *w)
+{
+    plan_release(&w->plan);
+    class_path_release(&w->class_path);
+    program_release(&w->program);
+    arena_release(&w->scratch);
+    arena_release(&w->keep);
+    obfuscation_map_release(&w->names);
+    filter_release(&w->filter);
+}

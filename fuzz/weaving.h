@@ -1,0 +1,30 @@
+/* What drivers of units share: one input on its way through `instrument`. */
+#ifndef MB_FUZZ_WEAVING_H
+#define MB_FUZZ_WEAVING_H
+
+#include "weave/plan.h"
+#include "weave/unit_format.h"
+
+struct fuzz_weaving {
+    const struct unit_format *format;
+    struct bytes input;
+    struct filter filter;
+    struct obfuscation_map names;
+    struct rules rules;
+    struct arena keep, scratch;
+    struct class_path class_path;
+    struct program program; /* of one unit */
+    struct plan plan;
+};
+
+/* Scans the input and plans it. False: it is malformed, or can't be planned, and
+ * has to say why. To be released either way. */
+bool fuzz_weaving_plan(struct fuzz_weaving *w, const struct unit_format *format, struct bytes input,
+                       enum select_mode select, enum exits_mode exits);
+
+/* Writes the woven unit to `out`, which is cleared, as is `scratch`. */
+int fuzz_weaving_weave(struct fuzz_weaving *w, struct buf *out, struct error *err);
+
+void fuzz_weaving_release(struct fuzz_weaving *w);
+
+#endif
