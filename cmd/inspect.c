@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "cmd/command.h"
-#include "lib/input.h"
 #include "lib/mem.h"
+#include "mapping/load.h"
 
 struct inspect_arguments {
     const char *code, *mapping, *obfuscation_map, *filter, *beat_class;
@@ -55,37 +55,14 @@ struct inspection {
     struct method_map ids;
 };
 
-static int load(const char *path, struct buf *text, struct error *err)
+static int load(struct inspection *in, struct error *err)
 {
-    return input_read(path, text, err) ? error_prefix(err, "%s", path) : 0;
-}
+    const struct inspect_arguments *a = in->arguments;
 
-static int load_ids(struct inspection *in, struct error *err)
-{
-    const char *path = in->arguments->mapping;
-    struct buf text;
-    int rc;
-
-    if (!path)
-        return 0;
-    buf_init(&text);
-    rc = load(path, &text, err);
-    if (rc == 0 && method_map_parse(&in->ids, str_from_bytes(buf_view(&text)), err))
-        rc = error_prefix(err, "%s", path);
-    buf_release(&text);
-    return rc;
-}
-
-static int load_names(struct inspection *in, struct error *err)
-{
-    const char *path = in->arguments->obfuscation_map;
-
-    if (!path)
-        return 0;
-    if (load(path, &in->names_text, err))
+    if (a->mapping && method_map_load(&in->ids, a->mapping, err) != 0)
         return -1;
-    if (obfuscation_map_parse(&in->names, str_from_bytes(buf_view(&in->names_text)), err))
-        return error_prefix(err, "%s", path);
+    if (a->obfuscation_map)
+        return obfuscation_map_load(&in->names, a->obfuscation_map, &in->names_text, err);
     return 0;
 }
 
@@ -187,7 +164,7 @@ static int inspect(struct inspection *in)
     buf_init(&in->names_text);
     obfuscation_map_init(&in->names);
     method_map_init(&in->ids);
-    rc = load_ids(in, &err) || load_names(in, &err);
+    rc = load(in, &err);
     if (rc == 0)
         rc = in->arguments->code ? show_code(in, &err) : show_contents(in, &err);
     if (rc == 0 && fflush(stdout) != 0)

@@ -10,7 +10,7 @@
 #include "lib/json_write.h"
 #include "lib/mem.h"
 #include "lib/output.h"
-#include "mapping/method_map.h"
+#include "mapping/load.h"
 #include "mapping/method_map_check.h"
 #include "mapping/method_map_diff.h"
 #include "mapping/method_map_merge.h"
@@ -51,26 +51,6 @@ struct verb {
     int failed;      /* the exit status where a file can't be read */
     int (*run)(struct job *job, struct error *err);
 };
-
-static int text_read(const char *path, struct buf *text, struct error *err)
-{
-    if (input_read(path, text, err) == 0)
-        return 0;
-    return error_prefix(err, "%s", path);
-}
-
-static int map_read(const char *path, struct method_map *map, struct error *err)
-{
-    struct buf text;
-    int result;
-
-    buf_init(&text);
-    result = text_read(path, &text, err);
-    if (result == 0 && method_map_parse(map, str_from_bytes(buf_view(&text)), err) != 0)
-        result = error_prefix(err, "%s", path);
-    buf_release(&text);
-    return result;
-}
 
 static void json_row(struct json_writer *w, const struct method_row *r)
 {
@@ -139,7 +119,7 @@ static int show(struct job *job, struct error *err)
     int status = EXIT_DONE;
 
     method_map_init(&map);
-    if (map_read(job->files[0], &map, err) != 0)
+    if (method_map_load(&map, job->files[0], err) != 0)
         return -1;
     if (job->options->json) {
         json_write_open(&job->json, '{');
@@ -252,8 +232,8 @@ static int diff(struct job *job, struct error *err)
 
     method_map_init(&maps[0]);
     method_map_init(&maps[1]);
-    if (map_read(job->files[0], &maps[0], err) == 0 &&
-        map_read(job->files[1], &maps[1], err) == 0) {
+    if (method_map_load(&maps[0], job->files[0], err) == 0 &&
+        method_map_load(&maps[1], job->files[1], err) == 0) {
         mapping_diff_init(&d, &maps[0], &maps[1]);
         if (job->options->json)
             diff_json(job, &d, maps);
@@ -342,8 +322,9 @@ static int check(struct job *job, struct error *err)
 
     method_map_init(&base);
     buf_init(&text);
-    if (text_read(job->files[0], &text, err) == 0 &&
-        (!base_path || map_read(base_path, &base, err) == 0)) {
+    if (input_read(job->files[0], &text, err) != 0)
+        error_prefix(err, "%s", job->files[0]);
+    else if (!base_path || method_map_load(&base, base_path, err) == 0) {
         mapping_check_init(&c, str_from_bytes(buf_view(&text)), base_path ? &base : NULL);
         if (job->options->json)
             check_json(job, &c);
@@ -411,7 +392,7 @@ static int merge(struct job *job, struct error *err)
     for (size_t i = 0; i < n; i++) {
         method_map_init(&maps[i]);
         if (result == 0)
-            result = map_read(job->files[i], &maps[i], err);
+            result = method_map_load(&maps[i], job->files[i], err);
     }
     if (result == 0) {
         mapping_merge_init(&m, maps, n);

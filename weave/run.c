@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "mapping/load.h"
+
 void run_warn(struct run *run, const char *fmt, ...)
 {
     struct instrument_summary *s = run->summary;
@@ -38,17 +40,9 @@ bool run_changes(const struct run *run, const struct container *c)
     return false;
 }
 
-/* Appends the file, where one was given. */
-static int load(const char *path, struct buf *text, struct error *err)
-{
-    return path && input_read(path, text, err) ? error_prefix(err, "%s", path) : 0;
-}
-
 static int load_rules(struct run *run, struct error *err)
 {
     const struct instrument_options *o = run->options;
-    struct buf text;
-    int rc;
 
     run->rules = (struct rules){
         .select = o->select,
@@ -57,24 +51,13 @@ static int load_rules(struct run *run, struct error *err)
         .filter = &run->filter,
         .names = &run->names,
     };
-    buf_init(&text);
-    rc = load(o->filter, &text, err);
-    if (rc == 0 &&
-        filter_parse(&run->filter, str_from_bytes(buf_view(&text)), o->filter_prefix, err))
-        rc = error_prefix(err, "%s", o->filter);
-    buf_clear(&text);
-    if (rc == 0)
-        rc = load(o->base_mapping, &text, err);
-    if (rc == 0 && o->base_mapping &&
-        method_map_parse(&run->base, str_from_bytes(buf_view(&text)), err))
-        rc = error_prefix(err, "%s", o->base_mapping);
-    buf_release(&text);
-    if (rc == 0)
-        rc = load(o->obfuscation_map, &run->names_text, err);
-    if (rc == 0 &&
-        obfuscation_map_parse(&run->names, str_from_bytes(buf_view(&run->names_text)), err))
-        rc = error_prefix(err, "%s", o->obfuscation_map);
-    return rc;
+    if (o->filter && filter_load(&run->filter, o->filter, o->filter_prefix, err) != 0)
+        return -1;
+    if (o->base_mapping && method_map_load(&run->base, o->base_mapping, err) != 0)
+        return -1;
+    if (o->obfuscation_map)
+        return obfuscation_map_load(&run->names, o->obfuscation_map, &run->names_text, err);
+    return 0;
 }
 
 /* A jar in a jar, as in a .war or what Spring Boot makes: nobody looks inside, so its methods would
