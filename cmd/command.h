@@ -72,9 +72,6 @@ int command_usage_error(const struct command *cmd, const char *fmt, ...)
 /* Prints "methodbeat: <error>" on stderr; EXIT_FAILED. */
 int command_failed(const struct error *err);
 
-/* "a.b.C" as "a/b/C", for the caller to free. */
-char *command_internal_name(const char *class_name);
-
 /* The candidate nearest to `word` by edit distance, if near enough to suggest. */
 const char *nearest_name(const char *word, const char *const *names, size_t n);
 

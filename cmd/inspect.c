@@ -4,20 +4,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cmd/command.h"
+#include "cmd/selection.h"
 #include "lib/mem.h"
 #include "mapping/load.h"
 
 struct inspect_arguments {
-    const char *code, *mapping, *obfuscation_map, *filter, *beat_class;
-    struct option_list class_path;
-    bool filter_prefix, json, verbose;
-    int select, exits;
+    const char *code, *mapping;
+    struct selection selection;
+    bool json, verbose;
     long jobs;
 };
-
-static const char *const select_names[] = {"smart", "matrix", "all", NULL};
-static const char *const exits_names[] = {"explicit", "all", NULL};
 
 #define AT(field) offsetof(struct inspect_arguments, field)
 
@@ -27,16 +23,18 @@ static const struct option_spec options[] = {
      "shows all; * and ? are wild"},
     {"mapping", 'm', OPTION_TEXT, AT(mapping), "FILE", NULL,
      "the methodMapping.txt of the file: names beside ids"},
-    {"proguard-mapping", 'p', OPTION_TEXT, AT(obfuscation_map), "FILE", NULL,
+    {"proguard-mapping", 'p', OPTION_TEXT, AT(selection.obfuscation_map), "FILE", NULL,
      "the mapping.txt of ProGuard or R8: names of the source"},
-    {"classpath", 'c', OPTION_LIST, AT(class_path), "PATHS", NULL,
+    {"classpath", 'c', OPTION_LIST, AT(selection.class_path), "PATHS", NULL,
      "as for instrument, for what would be instrumented; likewise:"},
-    {"select", 's', OPTION_CHOICE, AT(select), "HOW", select_names, "smart, matrix or all"},
-    {"exits", 'x', OPTION_CHOICE, AT(exits), "WHICH", exits_names, "explicit or all"},
-    {"filter", 'f', OPTION_TEXT, AT(filter), "FILE", NULL, "methods to leave out or to measure"},
-    {"filter-prefix", 0, OPTION_FLAG, AT(filter_prefix), NULL, NULL,
+    {"select", 's', OPTION_CHOICE, AT(selection.select), "HOW", select_names,
+     "smart, matrix or all"},
+    {"exits", 'x', OPTION_CHOICE, AT(selection.exits), "WHICH", exits_names, "explicit or all"},
+    {"filter", 'f', OPTION_TEXT, AT(selection.filter), "FILE", NULL,
+     "methods to leave out or to measure"},
+    {"filter-prefix", 0, OPTION_FLAG, AT(selection.filter_prefix), NULL, NULL,
      "its names are plain prefixes"},
-    {"beat-class", 0, OPTION_TEXT, AT(beat_class), "CLASS", NULL,
+    {"beat-class", 0, OPTION_TEXT, AT(selection.beat_class), "CLASS", NULL,
      "whose calls are probes [io.methodbeat.AppMethodBeat]"},
     {"jobs", 'j', OPTION_NUMBER, AT(jobs), "N", NULL, "threads [one for each processor]"},
     {"json", 0, OPTION_FLAG, AT(json), NULL, NULL, "JSON, for machines"},
@@ -61,8 +59,8 @@ static int load(struct inspection *in, struct error *err)
 
     if (a->mapping && method_map_load(&in->ids, a->mapping, err) != 0)
         return -1;
-    if (a->obfuscation_map)
-        return obfuscation_map_load(&in->names, a->obfuscation_map, &in->names_text, err);
+    if (a->selection.obfuscation_map)
+        return obfuscation_map_load(&in->names, a->selection.obfuscation_map, &in->names_text, err);
     return 0;
 }
 
@@ -116,22 +114,13 @@ static int show_code(const struct inspection *in, struct error *err)
 static int plan(const struct inspection *in, struct instrument_summary *summary, struct error *err)
 {
     const struct inspect_arguments *a = in->arguments;
-    struct instrument_options o = {
-        .inputs = in->inputs,
-        .n_inputs = in->n_inputs,
-        .obfuscation_map = a->obfuscation_map,
-        .filter = a->filter,
-        .filter_prefix = a->filter_prefix,
-        .class_path = a->class_path.items,
-        .n_class_path = a->class_path.n,
-        .select = (enum select_mode)a->select,
-        .exits = (enum exits_mode)a->exits,
-        .beat_class = in->beat_class,
-        .dry_run = true,
-        .jobs = (size_t)a->jobs,
-        .progress = PROGRESS_NEVER,
-    };
+    struct instrument_options o = selection_options(&a->selection, in->beat_class);
 
+    o.inputs = in->inputs;
+    o.n_inputs = in->n_inputs;
+    o.dry_run = true;
+    o.jobs = (size_t)a->jobs;
+    o.progress = PROGRESS_NEVER;
     return instrument(&o, summary, err);
 }
 
@@ -184,7 +173,7 @@ static int run(const struct command *self, const void *arguments, char **operand
 
     if (n == 0)
         return command_usage_error(self, "nothing to inspect: name a file or a directory");
-    in.beat_class = command_internal_name(a->beat_class ? a->beat_class : BEAT_CLASS_DEFAULT);
+    in.beat_class = selection_beat_class(&a->selection);
     status = inspect(&in);
     free(in.beat_class);
     return status;

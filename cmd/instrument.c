@@ -1,24 +1,19 @@
 /* methodbeat instrument */
-#include "cmd/command.h"
+#include "cmd/selection.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "cmd/summary.h"
-#include "lib/mem.h"
-#include "weave/instrument.h"
 
 struct instrument_arguments {
-    const char *output, *mapping_out, *ignored_out, *base_mapping, *obfuscation_map, *filter;
-    const char *beat_class, *embed_lib;
-    struct option_list class_path;
-    bool filter_prefix, embed_beat, dry_run, json, strict, verbose;
-    int select, exits, progress;
+    const char *output, *mapping_out, *ignored_out, *base_mapping, *embed_lib;
+    struct selection selection;
+    bool embed_beat, dry_run, json, strict, verbose;
+    int progress;
     long jobs;
 };
 
-static const char *const select_names[] = {"smart", "matrix", "all", NULL};
-static const char *const exits_names[] = {"explicit", "all", NULL};
 static const char *const progress_names[] = {"auto", "always", "never", NULL};
 
 #define AT(field) offsetof(struct instrument_arguments, field)
@@ -32,22 +27,22 @@ static const struct option_spec options[] = {
      "the methods left out [ignoreMethodMapping.txt beside it]"},
     {"base-mapping", 0, OPTION_TEXT, AT(base_mapping), "FILE", NULL,
      "an earlier methodMapping.txt: known methods keep their ids"},
-    {"proguard-mapping", 'p', OPTION_TEXT, AT(obfuscation_map), "FILE", NULL,
+    {"proguard-mapping", 'p', OPTION_TEXT, AT(selection.obfuscation_map), "FILE", NULL,
      "the mapping.txt of ProGuard or R8: ids get original names"},
-    {"classpath", 'c', OPTION_LIST, AT(class_path), "PATHS", NULL,
+    {"classpath", 'c', OPTION_LIST, AT(selection.class_path), "PATHS", NULL,
      "jars and directories, ':' between, that the inputs extend\n(android.jar): only read, to "
      "know what is an Activity"},
-    {"select", 's', OPTION_CHOICE, AT(select), "HOW", select_names,
+    {"select", 's', OPTION_CHOICE, AT(selection.select), "HOW", select_names,
      "smart: all methods that call, loop or lock (the default)\n"
      "matrix: what Tencent Matrix selects\nall: everything with code"},
-    {"exits", 'x', OPTION_CHOICE, AT(exits), "WHICH", exits_names,
+    {"exits", 'x', OPTION_CHOICE, AT(selection.exits), "WHICH", exits_names,
      "explicit: returns, and throws that leave (the default)\n"
      "all: exceptions out of callees too, by a handler"},
-    {"filter", 'f', OPTION_TEXT, AT(filter), "FILE", NULL,
+    {"filter", 'f', OPTION_TEXT, AT(selection.filter), "FILE", NULL,
      "methods to leave out or to measure in any case"},
-    {"filter-prefix", 0, OPTION_FLAG, AT(filter_prefix), NULL, NULL,
+    {"filter-prefix", 0, OPTION_FLAG, AT(selection.filter_prefix), NULL, NULL,
      "its names are plain prefixes, as Matrix reads them"},
-    {"beat-class", 0, OPTION_TEXT, AT(beat_class), "CLASS", NULL,
+    {"beat-class", 0, OPTION_TEXT, AT(selection.beat_class), "CLASS", NULL,
      "whose i, o and at are called [io.methodbeat.AppMethodBeat]"},
     {"embed-beat", 0, OPTION_FLAG, AT(embed_beat), NULL, NULL, "add that class to the output"},
     {"embed-lib", 0, OPTION_TEXT, AT(embed_lib), "DIR", NULL,
@@ -69,14 +64,14 @@ static int check(const struct command *self, const struct instrument_arguments *
                                          "directory, a .jar, .aar, .apk or .aab");
     if (!a->output && !a->dry_run)
         return command_usage_error(self, "where to? Give -o PATH (or --dry-run)");
-    if (a->embed_beat && a->beat_class)
+    if (a->embed_beat && a->selection.beat_class)
         return command_usage_error(self,
                                    "--embed-beat embeds %s and goes with no other "
                                    "--beat-class",
                                    BEAT_CLASS_DEFAULT);
     if (a->embed_lib && !a->embed_beat)
         return command_usage_error(self, "--embed-lib goes with --embed-beat");
-    if (a->beat_class && a->beat_class[0] == '\0')
+    if (a->selection.beat_class && a->selection.beat_class[0] == '\0')
         return command_usage_error(self, "--beat-class: the name is empty");
     return EXIT_DONE;
 }
@@ -84,33 +79,25 @@ static int check(const struct command *self, const struct instrument_arguments *
 static int instrument_with(const struct instrument_arguments *a, const char *const *inputs,
                            size_t n_inputs)
 {
-    char *beat_class = command_internal_name(a->beat_class ? a->beat_class : BEAT_CLASS_DEFAULT);
-    struct instrument_options o = {
-        .inputs = inputs,
-        .n_inputs = n_inputs,
-        .output = a->output,
-        .mapping_out = a->mapping_out,
-        .ignored_out = a->ignored_out,
-        .base_mapping = a->base_mapping,
-        .obfuscation_map = a->obfuscation_map,
-        .filter = a->filter,
-        .filter_prefix = a->filter_prefix,
-        .class_path = a->class_path.items,
-        .n_class_path = a->class_path.n,
-        .select = (enum select_mode)a->select,
-        .exits = (enum exits_mode)a->exits,
-        .beat_class = beat_class,
-        .embed_beat = a->embed_beat,
-        .embed_lib = a->embed_lib,
-        .dry_run = a->dry_run,
-        .strict = a->strict,
-        .jobs = (size_t)a->jobs,
-        .progress = (enum progress_mode)a->progress,
-    };
+    char *beat_class = selection_beat_class(&a->selection);
+    struct instrument_options o = selection_options(&a->selection, beat_class);
     struct instrument_summary summary;
     struct error err;
-    int rc = instrument(&o, &summary, &err);
+    int rc;
 
+    o.inputs = inputs;
+    o.n_inputs = n_inputs;
+    o.output = a->output;
+    o.mapping_out = a->mapping_out;
+    o.ignored_out = a->ignored_out;
+    o.base_mapping = a->base_mapping;
+    o.embed_beat = a->embed_beat;
+    o.embed_lib = a->embed_lib;
+    o.dry_run = a->dry_run;
+    o.strict = a->strict;
+    o.jobs = (size_t)a->jobs;
+    o.progress = (enum progress_mode)a->progress;
+    rc = instrument(&o, &summary, &err);
     if (rc == 0 && a->json)
         summary_print_json(&summary);
     else if (rc == 0)

@@ -68,16 +68,6 @@ int command_usage_error(const struct command *cmd, const char *fmt, ...)
     return EXIT_USAGE;
 }
 
-char *command_internal_name(const char *class_name)
-{
-    char *name = mem_dup_cstr(class_name, strlen(class_name));
-
-    for (char *p = name; *p; p++)
-        if (*p == '.')
-            *p = '/';
-    return name;
-}
-
 int command_failed(const struct error *err)
 {
     fprintf(stderr, "methodbeat: %s\n", err->text);
