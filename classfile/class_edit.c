@@ -164,15 +164,7 @@ uint16_t class_edit_integer(struct class_edit *edit, int32_t value)
     return find_or_append(edit, (struct bytes){entry, sizeof(entry)}, STR(""));
 }
 
-/* An entry that refers to one other, or to two. 0 where one of them is 0. */
-static uint16_t find_or_append_ref(struct class_edit *edit, uint8_t tag, uint16_t index)
-{
-    uint8_t entry[3] = {tag};
-
-    store_be16(entry + 1, index);
-    return index ? find_or_append(edit, (struct bytes){entry, sizeof(entry)}, STR("")) : 0;
-}
-
+/* An entry that refers to two others. 0 where one of them is 0. */
 static uint16_t find_or_append_pair(struct class_edit *edit, uint8_t tag, uint16_t first,
                                     uint16_t second)
 {
@@ -186,12 +178,11 @@ static uint16_t find_or_append_pair(struct class_edit *edit, uint8_t tag, uint16
 
 uint16_t class_edit_class(struct class_edit *edit, struct str name)
 {
-    return find_or_append_ref(edit, CONSTANT_CLASS, class_edit_utf8(edit, name));
-}
+    uint16_t index = class_edit_utf8(edit, name);
+    uint8_t entry[3] = {CONSTANT_CLASS};
 
-uint16_t class_edit_string(struct class_edit *edit, struct str text)
-{
-    return find_or_append_ref(edit, CONSTANT_STRING, class_edit_utf8(edit, text));
+    store_be16(entry + 1, index);
+    return index ? find_or_append(edit, (struct bytes){entry, sizeof(entry)}, STR("")) : 0;
 }
 
 uint16_t class_edit_name_and_type(struct class_edit *edit, struct str name, struct str descriptor)
@@ -212,7 +203,6 @@ uint16_t class_edit_methodref(struct class_edit *edit, struct str owner, struct 
 
 void class_edit_replace_code(struct class_edit *edit, size_t index, struct bytes attribute)
 {
-    edit->changed_count += edit->codes[index].p == NULL;
     edit->codes[index] = attribute;
 }
 
@@ -235,11 +225,6 @@ bool class_edit_add_method(struct class_edit *edit, uint16_t access, struct str 
     edit->added_tail = &m->next;
     edit->added_count++;
     return true;
-}
-
-bool class_edit_is_changed(const struct class_edit *edit)
-{
-    return edit->changed_count + edit->added_count > 0;
 }
 
 static void write_added(const struct class_edit_method *m, struct buf *out)

@@ -20,7 +20,6 @@ struct class_edit {
     struct class_edit_method *added;
     struct class_edit_method **added_tail;
     uint32_t added_count;
-    uint32_t changed_count; /* codes replaced */
     /* The pool: entries behind the old ones, and all entries by their bytes. */
     uint32_t constant_count; /* constant_pool_count of the result */
     uint8_t *appended;
@@ -41,7 +40,6 @@ void class_edit_init(struct class_edit *edit, const struct class_file *cf, struc
 uint16_t class_edit_utf8(struct class_edit *edit, struct str text);
 uint16_t class_edit_integer(struct class_edit *edit, int32_t value);
 uint16_t class_edit_class(struct class_edit *edit, struct str name);
-uint16_t class_edit_string(struct class_edit *edit, struct str text);
 uint16_t class_edit_name_and_type(struct class_edit *edit, struct str name, struct str descriptor);
 uint16_t class_edit_methodref(struct class_edit *edit, struct str owner, struct str name,
                               struct str descriptor);
@@ -59,9 +57,6 @@ struct class_edit_code {
 };
 bool class_edit_add_method(struct class_edit *edit, uint16_t access, struct str name,
                            struct str descriptor, const struct class_edit_code *code);
-
-/* Whether anything but constants was changed or added. */
-bool class_edit_is_changed(const struct class_edit *edit);
 
 /* Appends the class as changed. */
 void class_edit_write(const struct class_edit *edit, struct buf *out);

@@ -139,8 +139,6 @@ bool dex_section_has(const struct dex_file *dex, enum dex_section_kind kind, uin
 
 /* MUTF-8, as it stands in the file, without the NUL. */
 struct str dex_string(const struct dex_file *dex, uint32_t index);
-/* The length in UTF-16 code units, as string_data_item claims it. */
-uint32_t dex_string_utf16_size(const struct dex_file *dex, uint32_t index);
 /* The offset of a string's string_data_item. */
 uint32_t dex_string_data(const struct dex_file *dex, uint32_t index);
 

@@ -24,14 +24,6 @@ struct str dex_string(const struct dex_file *dex, uint32_t index)
     return str_from_c((const char *)p);
 }
 
-uint32_t dex_string_utf16_size(const struct dex_file *dex, uint32_t index)
-{
-    struct cursor c = cursor_of(dex->bytes);
-
-    cursor_skip(&c, dex_string_data(dex, index));
-    return cursor_uleb128(&c);
-}
-
 uint32_t dex_type_id(const struct dex_file *dex, uint32_t index)
 {
     return load_le32(table_item(dex, DEX_TYPE_IDS, index, 4));

@@ -143,10 +143,3 @@ void progress_add(struct progress *p, uint64_t items, uint64_t bytes)
     }
     pthread_mutex_unlock(&p->drawing);
 }
-
-void progress_hide(struct progress *p)
-{
-    pthread_mutex_lock(&p->drawing);
-    erase(p);
-    pthread_mutex_unlock(&p->drawing);
-}

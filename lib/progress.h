@@ -42,8 +42,4 @@ void progress_stage(struct progress *p, const char *stage, uint64_t items, uint6
 /* That much more is done. Any thread. */
 void progress_add(struct progress *p, uint64_t items, uint64_t bytes);
 
-/* Takes the line off the terminal, so that other text can be written; the next
- * progress_add brings it back. */
-void progress_hide(struct progress *p);
-
 #endif

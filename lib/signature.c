@@ -163,25 +163,6 @@ static struct section_facts section_look(struct str section, struct buf *name, s
     return f;
 }
 
-bool manifest_has_digests(struct bytes manifest)
-{
-    struct str rest = str_from_bytes(manifest);
-    struct buf name, line;
-    bool found = false;
-
-    buf_init(&name);
-    buf_init(&line);
-    next_section(&rest);
-    while (rest.n > 0 && !found) {
-        struct section_facts f = section_look(next_section(&rest), &name, &line);
-
-        found = f.named && f.digest;
-    }
-    buf_release(&name);
-    buf_release(&line);
-    return found;
-}
-
 static void copy_without_digests(struct str section, struct buf *line, struct buf *out)
 {
     while (section.n > 0) {

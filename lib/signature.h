@@ -15,9 +15,6 @@ bool signature_is_manifest(struct str name);
  * case, directly in META-INF; an APK's source stamp, stamp-cert-sha256. */
 bool signature_is_file(struct str name);
 
-/* Whether the manifest has a digest for any entry. */
-bool manifest_has_digests(struct bytes manifest);
-
 /* Appends the manifest to `out` without the X-Digest, X-Digest-Y and Magic
  * attributes of the entries for which changed() says true. A section that has
  * nothing but its name left goes too. All other bytes, the main section first

@@ -17,14 +17,12 @@ static void constants_are_reused(void **state)
     class_edit_init(&edit, &f.class_file, &f.arena);
     assert_int_equal(class_edit_methodref(&edit, STR("A"), STR("b"), STR("()V")), ref);
     assert_int_equal(edit.constant_count, f.class_file.constant_count);
-    assert_false(class_edit_is_changed(&edit));
     again = class_edit_methodref(&edit, STR("A"), STR("c"), STR("()V"));
     assert_int_equal(again, f.class_file.constant_count + 2);
     assert_int_equal(class_edit_methodref(&edit, STR("A"), STR("c"), STR("()V")), again);
     integer = class_edit_integer(&edit, -7);
     assert_int_equal(class_edit_integer(&edit, -7), integer);
     assert_int_not_equal(class_edit_integer(&edit, 7), integer);
-    assert_int_equal(class_edit_string(&edit, STR("A")), integer + 2);
     for (int32_t i = 0; i < 5000; i++)
         class_edit_integer(&edit, i);
     for (int32_t i = 0; i < 5000; i++)
@@ -63,7 +61,6 @@ static void a_method_is_added(void **state)
     assert_int_equal(fixture_parse(&f), 0);
     class_edit_init(&edit, &f.class_file, &f.arena);
     assert_true(class_edit_add_method(&edit, ACC_PUBLIC, STR("n"), STR("(Z)V"), &body));
-    assert_true(class_edit_is_changed(&edit));
     class_edit_write(&edit, &f.woven);
     assert_int_equal(class_file_parse(&cf, buf_view(&f.woven), &f.arena, &f.err), 0);
     assert_int_equal(cf.method_count, 2);

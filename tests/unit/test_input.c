@@ -191,7 +191,6 @@ static size_t progress_run(enum progress_mode mode, int fd)
         assert_int_equal(pthread_create(&t[i], NULL, add_many, &p), 0);
     for (size_t i = 0; i < COUNT(t); i++)
         pthread_join(t[i], NULL);
-    progress_hide(&p);
     progress_release(&p);
     end = lseek(fd, 0, SEEK_END);
     return end > 0 ? (size_t)end : 0;
