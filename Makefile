@@ -260,8 +260,9 @@ install: all $(MANUAL) ## install the tool, the runtime and the manual below $(D
 .PHONY: fmt lint
 fmt: ## format the C sources in place
 	clang-format -i $(FORMATTED)
-lint: ## formatting and static analysis
+lint: ## formatting, sizes, and who includes whom
 	clang-format --dry-run --Werror $(FORMATTED)
+	scripts/check-shape $(FORMATTED)
 
 .PHONY: clean
 clean: ## remove what was built
