@@ -1,5 +1,6 @@
 #include "weave/woven.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 /* A unit on its way: woven, and packed where it goes into an archive. */
@@ -128,10 +129,13 @@ int woven_stream_ahead(struct woven_stream *s, const struct container *c,
     return 0;
 }
 
-int woven_stream_take(struct woven_stream *s, struct archive_data *data, struct error *err)
+int woven_stream_take(struct woven_stream *s, const struct container *c, size_t member,
+                      struct archive_data *data, struct error *err)
 {
     if (s->taken == s->ready && make_ready(s, err))
         return -1;
+    /* Out of turn, a class would get the bytes of another. */
+    assert(s->units[s->taken].unit->container == c && s->units[s->taken].unit->member == member);
     if (s->taken > 0)
         discard_unit(s, s->taken - 1);
     *data = s->units[s->taken++].data;

@@ -26,8 +26,9 @@ void woven_stream_close(struct woven_stream *s);
 int woven_stream_ahead(struct woven_stream *s, const struct container *c,
                        struct dex_changes *changes, struct error *err);
 
-/* The next unit, packed as its container wants it; it stays until the one
- * after it is taken. */
-int woven_stream_take(struct woven_stream *s, struct archive_data *data, struct error *err);
+/* The next unit, which is that member of `c`, packed as its container wants it; it
+ * stays until the one after it is taken. */
+int woven_stream_take(struct woven_stream *s, const struct container *c, size_t member,
+                      struct archive_data *data, struct error *err);
 
 #endif

@@ -54,7 +54,7 @@ static int supply_member(struct archive_job *job, size_t i, struct archive_data 
         return supply_added(job, i - c->count, data);
     switch (c->members[i].role) {
     case MEMBER_UNIT:
-        return woven_stream_take(&job->writer->woven, data, err);
+        return woven_stream_take(&job->writer->woven, c, i, data, err);
     case MEMBER_NESTED:
         buf_clear(&job->content);
         if (write_nested(job->writer, c->members[i].nested, &job->content, err))
@@ -320,7 +320,7 @@ static int write_member(struct writer *w, const struct container *c, size_t i,
     int fd, rc;
 
     if (m->role == MEMBER_UNIT && w->run->program.units[m->unit].changes) {
-        if (woven_stream_take(&w->woven, &data, err))
+        if (woven_stream_take(&w->woven, c, i, &data, err))
             return -1;
         w->run->summary->bytes_after += data.size;
         return output_dir_file_whole(dir, name, data.bytes, err);
@@ -369,7 +369,7 @@ static int write_single(struct writer *w, const struct container *c, const char 
         w->run->summary->bytes_after += c->size;
         return copy_file(w, c->path, path, err);
     }
-    if (woven_stream_take(&w->woven, &data, err))
+    if (woven_stream_take(&w->woven, c, 0, &data, err))
         return -1;
     w->run->summary->bytes_after += data.size;
     return output_file_whole(w->outputs, path, data.bytes, err);
@@ -380,9 +380,7 @@ int writer_put_container(struct writer *w, const struct container *c, const char
 {
     switch (c->kind) {
     case CONTAINER_ARCHIVE:
-        if (write_archive(w, c, path, err))
-            return -1;
-        break;
+        return write_archive(w, c, path, err);
     case CONTAINER_DIRECTORY:
         return write_directory(w, c, path, err);
     case CONTAINER_FILE:
