@@ -9,7 +9,10 @@ set -u
 ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 BUILD=$(realpath -m "${BUILD:-$ROOT/build}")
 MB=${MB:-$BUILD/methodbeat}
-TMPDIR=${TMPDIR:-$(mktemp -d)}
+if [ -z "${TMPDIR:-}" ]; then # not by tests/run, which takes it away
+    TMPDIR=$(mktemp -d)
+    trap 'rm -rf "$TMPDIR"' EXIT
+fi
 ASM=/usr/share/java/asm.jar:/usr/share/java/asm-tree.jar:/usr/share/java/asm-util.jar:/usr/share/java/asm-analysis.jar
 # The test's own classes, and the beat class that counts, for -Xbootclasspath/a:.
 TOOLS=$BUILD/tests/tools

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # The Android module as dex: with an app and the beat class through dx, then instrumented. ART's
 # verifier takes it before and after, and the module is as it was.
+# Needs: fetch-dex fetch-android
 . "$(dirname "$0")/../lib.sh"
 . "$ROOT/tests/dex.sh"
 plan 8

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Damaged APKs and App Bundles, each a run under AddressSanitizer and UBSan: done or refused by
 # name, whole or nothing; and what was aligned is aligned.
+# Needs: fetch-dex
 . "$(dirname "$0")/../lib.sh"
 . "$ROOT/tests/apk.sh"
 apk_tools

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # APKs and App Bundles as archives: alignment, signatures, baseline profiles and embedded
 # libraries, with the tools of Android's own packaging to judge.
+# Needs: fetch-dex
 . "$(dirname "$0")/../lib.sh"
 . "$ROOT/tests/dex.sh"
 . "$ROOT/tests/apk.sh"

@@ -1,4 +1,5 @@
 # The beat class in dex form is the Java of its class form, through dx.
+# Needs: fetch-dex
 . "$(dirname "$0")/../lib.sh"
 . "$ROOT/tests/dex.sh"
 dex_corpus

@@ -2,6 +2,7 @@
 # What decode writes for other tools is what those read: perfetto by protoc with the
 # published schema, art-trace by dmtracedump, pprof by pprof. The trees are made at
 # random and known beforehand.
+# Needs: fetch-perfetto
 . "$(dirname "$0")/../lib.sh"
 plan 48
 

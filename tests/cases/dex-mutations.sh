@@ -1,6 +1,7 @@
 # Damaged dex files under AddressSanitizer and UBSan: never a crash, never a partial
 # output, each error names the file; what is woven into a damaged dex that ART's two
 # verifiers still take, they take too.
+# Needs: fetch-dex
 . "$(dirname "$0")/../lib.sh"
 . "$ROOT/tests/dex.sh"
 art_tools || exit 1

@@ -1,6 +1,7 @@
 # Programs as dex do the same instrumented: they are translated back to class files by
 # enjarify and run on the JVM. With --exits all every i has its o, on every thread. The
 # sample app, as an APK that is aligned and signed again, and libraries through dx.
+# Needs: fetch-dex
 . "$(dirname "$0")/../lib.sh"
 . "$ROOT/tests/dex.sh"
 java_tools || exit 1

@@ -2,6 +2,7 @@
 # instructions, registers, branches, handlers, lines, local variables, annotations, values,
 # what is shared (tests/dextools/DexSame.java says what is compared). A stack trace says
 # the same before and after, also when it is retraced by the mappings beside the corpus.
+# Needs: fetch-dex
 . "$(dirname "$0")/../lib.sh"
 . "$ROOT/tests/dex.sh"
 dex_tools || exit 1

@@ -1,5 +1,6 @@
 # baksmali reads what is instrumented, smali assembles that, and baksmali reads the same
 # again: an assembler that knows the format from elsewhere finds nothing to put right.
+# Needs: fetch-dex
 . "$(dirname "$0")/../lib.sh"
 . "$ROOT/tests/dex.sh"
 dex_corpus

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # The page of `decode --format html` in headless Chromium, and our speedscope file in speedscope.
 # SHOTS=DIRECTORY keeps pictures of the page.
+# Needs: browser/fetch
 . "$(dirname "$0")/../lib.sh"
 PAGE_TESTS=83 SPEEDSCOPE_TESTS=4
 plan $((8 + PAGE_TESTS + SPEEDSCOPE_TESTS))

@@ -1,5 +1,6 @@
 # methodbeat inspect: what it says of jars, dex and APKs agrees with javap, dexdump and the
 # instrumenter; --code shows every instruction as they do, and where the probes are.
+# Needs: fetch-dex
 . "$(dirname "$0")/../lib.sh"
 java_tools || exit 1
 "$ROOT/tests/make-apk" "$TMPDIR/apk" >"$TMPDIR/make.log" 2>&1 || { cat "$TMPDIR/make.log" >&2; exit 1; }

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # The runtime on a JVM: a program that calls the probes by hand, a slow message,
 # its report, its call tree.
+# Needs: fetch-corpus
 . "$(dirname "$0")/../lib.sh"
 plan 62
 
