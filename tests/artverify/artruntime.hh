@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
 #include <string>
 #include <utility>
 #include <vector>
@@ -54,7 +55,8 @@ inline JNIEnv *Start(const std::string &boot, const void *compiler_callbacks)
           "-Xms64m", "-Xmx256m"})
         options.push_back({flag, nullptr});
     bool created = RuntimeCreate(options, true);
-    rmdir(root);
+    std::error_code ignored;
+    std::filesystem::remove_all(root, ignored); // with what ART made for its caches
     if (!created)
         return nullptr;
 
