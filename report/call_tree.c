@@ -17,7 +17,7 @@ void call_tree_release(struct call_tree *t)
     call_tree_init(t);
 }
 
-static void grow(struct call_tree *t, size_t n)
+void call_tree_grow(struct call_tree *t, size_t n)
 {
     if (n <= t->cap)
         return;
@@ -164,7 +164,7 @@ void call_tree_make(struct call_tree *t, const struct report *report)
 {
     const struct stack *stack = &report->stack;
 
-    grow(t, stack->n);
+    call_tree_grow(t, stack->n);
     t->n = stack->n;
     t->total_ms = 0;
     t->times_known = report->times_known;

@@ -43,11 +43,18 @@ struct call_tree {
 void call_tree_init(struct call_tree *t); /* empty */
 void call_tree_release(struct call_tree *t);
 
+/* Room for n calls; what the tree held is gone. */
+void call_tree_grow(struct call_tree *t, size_t n);
+
 /* Fills the tree from the report's stack; what it held is gone, its memory stays.
  *
  * The key method is that of the report's own key where the tree has a call of it, else the one that
  * stack_key (runtime/stack.h) would name; of several calls the one with the largest (depth + 1) x
  * total, the first of equals. */
 void call_tree_make(struct call_tree *t, const struct report *report);
+
+/* Fills the tree with the calls of another, those of one path merged in the place of the first:
+ * their counts and times add up. Starts are not known any more, and no call is on the key path. */
+void call_tree_merge(struct call_tree *t, const struct call_tree *of);
 
 #endif

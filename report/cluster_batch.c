@@ -54,6 +54,9 @@ static enum cluster_kind kind_of(const struct report *report, size_t build)
 {
     static const struct str evil = STR_INIT("Trace_EvilMethod");
 
+    /* A row of a trace file: many messages. */
+    if (str_eq(report->tag, STR("Trace")))
+        return CLUSTER_ANOTHER;
     if (str_eq(report->tag, STR("Trace_Sampled")))
         return CLUSTER_SAMPLED;
     if (!str_eq(report->tag, STR("Trace_Repeats")) && report->stack.n == 0 &&

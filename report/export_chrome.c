@@ -6,6 +6,7 @@
 #include "lib/mem.h"
 #include "report/exporter.h"
 #include "report/report_title.h"
+#include "report/show.h"
 
 struct state {
     struct json_writer w;
@@ -79,7 +80,9 @@ static void report_write(struct export *e, const struct report *r, const struct 
     report_title(&s->label, r);
     buf_printf(&s->label, ", %llu ms", (unsigned long long)r->cost_ms);
     metadata_write(s, STR("process_name"), str_from_bytes(buf_view(&s->label)));
-    metadata_write(s, STR("thread_name"), r->process);
+    buf_clear(&s->label);
+    show_text(&s->label, r->thread.n ? r->thread : r->process);
+    metadata_write(s, STR("thread_name"), str_from_bytes(buf_view(&s->label)));
     for (size_t i = 0; i < tree->n; i++)
         call_write(e, s, &tree->calls[i]);
 }

@@ -6,9 +6,9 @@
 #include "report/show.h"
 
 static const char header[] =
-    "report,time_ms,process,version,device,user,machine,mapping,tag,detail,scene,cost_ms,says,"
-    "call,parent,depth,id,class,method,descriptor,calls,inferred,key_path,start_ms,total_ms,self_"
-    "ms\r\n";
+    "report,time_ms,process,version,device,user,machine,mapping,tag,detail,scene,thread,cost_ms,"
+    "says,call,parent,depth,id,class,method,descriptor,calls,inferred,key_path,start_ms,total_ms,"
+    "self_ms\r\n";
 
 struct state {
     uint64_t reports;
@@ -73,8 +73,8 @@ static void number_write(struct buf *out, uint64_t value)
 
 static void fields_fill(struct state *s, const struct report *r)
 {
-    const struct str texts[] = {r->process, r->version, r->device, r->user, r->machine,
-                                r->mapping, r->tag,     r->detail, r->scene};
+    const struct str texts[] = {r->process, r->version, r->device, r->user,  r->machine,
+                                r->mapping, r->tag,     r->detail, r->scene, r->thread};
 
     buf_clear(&s->fields);
     number_write(&s->fields, ++s->reports);
@@ -141,4 +141,5 @@ const struct exporter export_csv = {
     .begin = begin,
     .report = report_write,
     .end = end,
+    .whole_traces = true,
 };

@@ -16,6 +16,7 @@ static void begin(struct export *e)
 static void report_write(struct export *e, const struct report *r, const struct call_tree *tree)
 {
     (void)r;
+    tree = folded_tree(e->state, tree);
     for (size_t i = 0, next; i < tree->n; i = next) {
         struct str path = folded_path(e->state, &tree->calls[i]);
         uint64_t self_ms;
@@ -43,4 +44,5 @@ const struct exporter export_folded = {
     .begin = begin,
     .report = report_write,
     .end = end,
+    .whole_traces = true,
 };

@@ -8,12 +8,18 @@
 #include "report/folded.h"
 #include "report/stack_key.h"
 
+struct state {
+    struct folded folded;
+    struct buf rows;
+};
+
 static void begin(struct export *e)
 {
-    struct folded *f = mem_calloc(1, sizeof(*f));
+    struct state *s = mem_calloc(1, sizeof(*s));
 
-    folded_init(f, e->names, true);
-    e->state = f;
+    folded_init(&s->folded, e->names, true);
+    buf_init(&s->rows);
+    e->state = s;
 }
 
 static void fields_write(struct json_writer *w, const struct report *r)
@@ -25,16 +31,15 @@ static void fields_write(struct json_writer *w, const struct report *r)
         {"process", r->process}, {"version", r->version}, {"device", r->device},
         {"user", r->user},       {"machine", r->machine}, {"mapping", r->mapping},
         {"tag", r->tag},         {"detail", r->detail},   {"scene", r->scene},
-        {"thread", r->thread},   {"says", r->says},
+        {"thread", r->thread},   {"says", r->says},       {"key_ids", r->key},
     };
     const struct {
         const char *key;
         uint64_t value;
     } numbers[] = {
-        {"time_ms", r->time_ms},
-        {"start_ms", r->start_ms},
-        {"cost_ms", r->cost_ms},
-        {"lost", r->overwritten + r->orphans + r->bad_rows},
+        {"time_ms", r->time_ms}, {"start_ms", r->start_ms},
+        {"cost_ms", r->cost_ms}, {"lost", r->overwritten + r->orphans + r->bad_rows},
+        {"repeats", r->repeats},
     };
 
     for (size_t i = 0; i < sizeof(numbers) / sizeof(numbers[0]); i++)
@@ -83,22 +88,43 @@ static void stacks_write(struct json_writer *w, struct folded *f, const struct c
     json_write_close(w, ']');
 }
 
+/* The rows as the device wrote them, so that a row is a report again. */
+static void rows_write(struct json_writer *w, struct buf *text, const struct report *r)
+{
+    buf_clear(text);
+    for (size_t i = 0; i < r->stack.n && !r->times_known; i++) {
+        const struct stack_row *row = &r->stack.rows[i];
+        const uint64_t numbers[] = {row->depth, row->id, row->count, row->cost_ms};
+
+        for (size_t k = 0; k < sizeof(numbers) / sizeof(numbers[0]); k++) {
+            buf_decimal(text, numbers[k], 0);
+            buf_u8(text, k < 3 ? ',' : '\n');
+        }
+    }
+    json_write_key_str(w, "stack", str_from_bytes(buf_view(text)));
+}
+
 static void report_write(struct export *e, const struct report *r, const struct call_tree *tree)
 {
     struct json_writer w = json_writer_of(e->out);
+    struct state *s = e->state;
 
     json_write_open(&w, '{');
     fields_write(&w, r);
     key_write(&w, e, r, tree);
-    stacks_write(&w, e->state, tree);
+    rows_write(&w, &s->rows, r);
+    stacks_write(&w, &s->folded, folded_tree(&s->folded, tree));
     json_write_close(&w, '}');
     buf_u8(e->out, '\n');
 }
 
 static void end(struct export *e)
 {
-    folded_release(e->state);
-    free(e->state);
+    struct state *s = e->state;
+
+    folded_release(&s->folded);
+    buf_release(&s->rows);
+    free(s);
     e->state = NULL;
 }
 
@@ -108,4 +134,5 @@ const struct exporter export_ndjson = {
     .begin = begin,
     .report = report_write,
     .end = end,
+    .whole_traces = true,
 };

@@ -5,15 +5,13 @@
 #include "lib/json_write.h"
 #include "lib/mem.h"
 #include "report/exporter.h"
+#include "report/numbering.h"
 #include "report/report_title.h"
-#include "runtime/slot.h"
 
 struct state {
     struct json_writer w;
     struct buf label;
-    uint32_t *frame_of; /* by id: the index of its frame + 1, or 0 */
-    uint32_t *ids;      /* of the frames */
-    size_t n, cap;
+    struct numbering frames;
 };
 
 static void begin(struct export *e)
@@ -21,7 +19,7 @@ static void begin(struct export *e)
     struct state *s = mem_calloc(1, sizeof(*s));
 
     s->w = json_writer_of(e->out);
-    s->frame_of = mem_calloc(SLOT_ID_MASK + 1, sizeof(*s->frame_of));
+    numbering_init(&s->frames);
     buf_init(&s->label);
     e->state = s;
     json_write_open(&s->w, '{');
@@ -31,24 +29,12 @@ static void begin(struct export *e)
     json_write_open(&s->w, '[');
 }
 
-static uint32_t frame_of(struct state *s, uint32_t id)
-{
-    uint32_t *frame = &s->frame_of[id & SLOT_ID_MASK];
-
-    if (*frame == 0) {
-        MEM_GROW(s->ids, s->n, s->cap);
-        s->ids[s->n++] = id;
-        *frame = (uint32_t)s->n;
-    }
-    return *frame - 1;
-}
-
 static void event_write(struct state *s, const char *type, uint32_t id, uint64_t at)
 {
     json_write_newline(&s->w);
     json_write_open(&s->w, '{');
     json_write_key_str(&s->w, "type", str_from_c(type));
-    json_write_key_u64(&s->w, "frame", frame_of(s, id));
+    json_write_key_u64(&s->w, "frame", numbering_of(&s->frames, id) - 1);
     json_write_key_u64(&s->w, "at", at);
     json_write_close(&s->w, '}');
 }
@@ -107,10 +93,10 @@ static void end(struct export *e)
     json_write_open(&s->w, '{');
     json_write_key(&s->w, "frames");
     json_write_open(&s->w, '[');
-    for (size_t i = 0; i < s->n; i++) {
+    for (size_t i = 0; i < s->frames.n; i++) {
         json_write_newline(&s->w);
         json_write_open(&s->w, '{');
-        json_write_key_str(&s->w, "name", names_find(e->names, s->ids[i])->shown);
+        json_write_key_str(&s->w, "name", names_find(e->names, s->frames.ids[i])->shown);
         json_write_close(&s->w, '}');
     }
     json_write_close(&s->w, ']');
@@ -118,8 +104,7 @@ static void end(struct export *e)
     json_write_close(&s->w, '}');
     buf_u8(e->out, '\n');
     buf_release(&s->label);
-    free(s->frame_of);
-    free(s->ids);
+    numbering_release(&s->frames);
     free(s);
     e->state = NULL;
 }

@@ -282,7 +282,7 @@ static void tree_write(struct export *e, const struct call_tree *tree, uint64_t 
 /* A report without a call tree, in one line. */
 static void says_write(struct export *e, const struct report *r)
 {
-    const struct str names[] = {r->scene, r->detail, r->key};
+    const struct str names[] = {r->scene, r->detail, r->key, r->thread};
 
     color(e, bold);
     report_title_kind(e->out, r);
@@ -352,4 +352,5 @@ const struct exporter export_tree = {
     .begin = begin,
     .report = report_write,
     .end = end,
+    .whole_traces = true,
 };

@@ -5,11 +5,21 @@ void folded_init(struct folded *f, const struct names *names, bool json)
     f->names = names;
     f->json = json;
     buf_init(&f->path);
+    call_tree_init(&f->merged);
 }
 
 void folded_release(struct folded *f)
 {
     buf_release(&f->path);
+    call_tree_release(&f->merged);
+}
+
+const struct call_tree *folded_tree(struct folded *f, const struct call_tree *tree)
+{
+    if (!tree->times_known)
+        return tree;
+    call_tree_merge(&f->merged, tree);
+    return &f->merged;
 }
 
 size_t folded_run(const struct call_tree *tree, size_t i, uint64_t *self_ms)

@@ -16,10 +16,15 @@ struct folded {
     bool json; /* paths are as they stand in a JSON string */
     struct buf path;
     size_t ends[FOLDED_NAMES_MAX]; /* of the path's names, by depth */
+    struct call_tree merged;       /* of folded_tree */
 };
 
 void folded_init(struct folded *f, const struct names *names, bool json);
 void folded_release(struct folded *f);
+
+/* What is written of a tree. That of a trace file, which may have a million calls, has calls of one
+ * path merged: valid until the next. Others are as they are. */
+const struct call_tree *folded_tree(struct folded *f, const struct call_tree *tree);
 
 /* The calls from i on that have one path: call i alone, or, below FOLDED_NAMES_MAX names, all that
  * follow there. The index behind them, and the time that they took themselves. */

@@ -20,14 +20,28 @@ static const struct field {
     enum field_kind kind;
     size_t offset;
 } fields[] = {
-    FIELD("tag", FIELD_STR, tag),         FIELD("process", FIELD_STR, process),
-    FIELD("scene", FIELD_STR, scene),     FIELD("detail", FIELD_STR, detail),
-    FIELD("stackKey", FIELD_STR, key),    FIELD("time", FIELD_MS, time_ms),
-    FIELD("cost", FIELD_MS, cost_ms),     FIELD("mapping", FIELD_STR, mapping),
-    FIELD("machine", FIELD_STR, machine), FIELD("user", FIELD_STR, user),
-    FIELD("thread", FIELD_STR, thread),   FIELD("start", FIELD_MS, start_ms),
-    FIELD("version", FIELD_STR, version), FIELD("device", FIELD_STR, device),
+    FIELD("tag", FIELD_STR, tag),
+    FIELD("process", FIELD_STR, process),
+    FIELD("scene", FIELD_STR, scene),
+    FIELD("detail", FIELD_STR, detail),
+    FIELD("stackKey", FIELD_STR, key),
+    FIELD("time", FIELD_MS, time_ms),
+    FIELD("cost", FIELD_MS, cost_ms),
+    FIELD("mapping", FIELD_STR, mapping),
+    FIELD("machine", FIELD_STR, machine),
+    FIELD("user", FIELD_STR, user),
+    FIELD("thread", FIELD_STR, thread),
+    FIELD("start", FIELD_MS, start_ms),
+    FIELD("version", FIELD_STR, version),
+    FIELD("device", FIELD_STR, device),
     FIELD("count", FIELD_MS, repeats),
+    /* As the rows of decode --format ndjson call them. */
+    FIELD("time_ms", FIELD_MS, time_ms),
+    FIELD("start_ms", FIELD_MS, start_ms),
+    FIELD("cost_ms", FIELD_MS, cost_ms),
+    FIELD("key_ids", FIELD_STR, key),
+    FIELD("repeats", FIELD_MS, repeats),
+    FIELD("says", FIELD_STR, says),
 };
 
 /* Said by every report, and told by no format. */
@@ -162,12 +176,17 @@ static void inferred_read(struct json_reader r, struct stack *stack)
     }
 }
 
+/* An object, or the sum of what it says. */
 static void lost_read(struct json_reader r, struct report *report)
 {
     struct str key, value;
 
-    if (json_read_peek(&r) != '{' || !json_read_open(&r, '{'))
+    if (json_read_peek(&r) != '{') {
+        if (text_read(&r, &value))
+            report->overwritten = number_of(value, INT64_MAX);
         return;
+    }
+    json_read_open(&r, '{');
     while (json_read_key(&r, &key) && text_read(&r, &value)) {
         if (str_eq(key, STR("overwritten")))
             report->overwritten = number_of(value, INT64_MAX);
@@ -293,9 +312,10 @@ static enum report_json object_read(struct json_reader *r, struct report *report
         inferred_read(again(r, later.inferred), &report->stack);
     if (later.lost)
         lost_read(again(r, later.lost), report);
-    if (!is_call_tree(report, later.has_stack))
+    if (report->says.n == 0 && !is_call_tree(report, later.has_stack)) {
         says_fill(again(r, from), says);
-    report->says = str_from_bytes(buf_view(says));
+        report->says = str_from_bytes(buf_view(says));
+    }
     return REPORT_JSON_REPORT;
 }
 

@@ -20,18 +20,29 @@ void stack_write(const struct stack *s, struct text *out)
     }
 }
 
-/* The decimal number at *p, at most max (which is far below 2^60). */
+static void blanks_skip(const char **p, const char *end)
+{
+    while (*p < end && (**p == ' ' || **p == '\t' || **p == '\r'))
+        ++*p;
+}
+
+/* The decimal number at *p, at most max (which is far below 2^60), with the blanks around it. */
 static bool number_read(const char **p, const char *end, uint64_t max, uint64_t *v)
 {
-    const char *start = *p;
+    const char *start;
 
+    blanks_skip(p, end);
+    start = *p;
     *v = 0;
     for (; *p < end && **p >= '0' && **p <= '9'; (*p)++) {
         *v = *v * 10 + (uint64_t)(**p - '0');
         if (*v > max)
             return false;
     }
-    return *p > start;
+    if (*p == start)
+        return false;
+    blanks_skip(p, end);
+    return true;
 }
 
 static bool row_read(const char *p, const char *end, struct stack_row *row)
@@ -60,8 +71,7 @@ int stack_read(struct stack *s, const char *p, size_t n, size_t *bad)
         const char *next = newline ? newline + 1 : end;
         struct stack_row row;
 
-        if (line_end > p && line_end[-1] == '\r')
-            line_end--;
+        blanks_skip(&p, line_end);
         if (line_end > p) {
             if (!row_read(p, line_end, &row))
                 ++*bad;

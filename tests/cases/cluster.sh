@@ -2,7 +2,7 @@
 # Reports of a fleet of which the truth is known, in clusters: counts, users, rates, times, trees; in any
 # order, in any shape, by any number of threads; what changed in the next version; hostile files.
 . "$(dirname "$0")/../lib.sh"
-plan 51
+plan 57
 
 cd "$TMPDIR" || exit 1
 ${CC:-cc} -std=c11 -D_GNU_SOURCE -O1 -o fleet "$ROOT/bench/fleet.c" -lm || exit 1
@@ -35,6 +35,16 @@ for shape in shuffled.ndjson backwards.gz array.json many indented.json; do
 done
 ok 'the same from standard input' ndjson other - <old/reports.ndjson
 same '... to the byte' other.json all.json
+# The rows of decode are reports; an array on one line, in an object; one of its elements damaged.
+"$MB" decode -m $M --format ndjson old/reports.ndjson >rows.ndjson
+ok 'rows of decode' ndjson other rows.ndjson
+same '... are the same' other.json all.json
+{ printf '{"version":"8.0.0","reports":'; tr -d '\n' <array.json; echo ',"total":12000}'; } | gzip >line.gz
+ok 'an array on one line, in an object' ndjson other line.gz
+same '... is the same' other.json all.json
+tr -d '\n' <array.json | sed 's/"tag":"Trace_Evil/"tag":Trace_Evil/5000' >damaged.json
+ok 'a report on that line is damaged' status 1 "$MB" cluster -m $M --format ndjson -o other.json damaged.json
+is '... and all others count' "$(head -1 other.json | grep -o '"reports":[0-9]*,"repeats"')" '"reports":11999,"repeats"'
 ok 'one thread' ndjson other -j 1 old/reports.ndjson
 same '... or many: the same' other.json all.json
 

@@ -54,6 +54,8 @@ static void texts_hold_reports(void **state)
         {"{\"reports\":[{\"tag\":1},{\"tag\":2}", 2, 0, 1, 1},
         {",{\"tag\":1}],\"total\":3}\n\"lone\"\n", 1, 0, 1, 2},
         {"{\"threads\":[{\"cost\":1}],\"tag\":1}", 1, 0, 0, 0},
+        /* Blanks around what is in a row, also in an empty one. */
+        {"{\"stack\":\" 0,1,1,5 \\r\\n1 , 2,1,3\\t\\n\\n \\n\"}", 1, 2, 0, 0},
         /* Objects that are none. */
         {"{}\n{\"name\":\"x\",\"time\":5}", 0, 0, 2, 1},
         /* Cut off in the middle, as when the disk was full: the others count. */

@@ -4,6 +4,7 @@ CREATE TABLE reports (
     start_ms  UInt64,                 -- when the process began
     cost_ms   UInt64,
     lost      UInt64,
+    repeats   UInt64,                 -- of Trace_Repeats: reports that were not sent
     process   LowCardinality(String),
     version   LowCardinality(String),
     device    LowCardinality(String),
@@ -15,9 +16,11 @@ CREATE TABLE reports (
     scene     LowCardinality(String),
     thread    LowCardinality(String),
     says      String,                 -- of reports that are no call trees
+    key_ids   LowCardinality(String), -- the key and the tree as the device wrote them:
     stack_key LowCardinality(String), -- '' of reports that are no call trees
     key       LowCardinality(String), -- the method that stands for the tree
     key_ms    UInt64,
+    stack     String,                 -- for methodbeat, not for SQL
     stacks    Array(String),          -- a;b;c, and
     self_ms   Array(UInt64)           -- the time of each
 ) ENGINE = MergeTree ORDER BY (version, stack_key, time_ms);

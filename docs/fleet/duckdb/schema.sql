@@ -4,6 +4,7 @@ CREATE TABLE reports (
     start_ms  UBIGINT,   -- when the process began
     cost_ms   UBIGINT,
     lost      UBIGINT,
+    repeats   UBIGINT,   -- of Trace_Repeats: reports that were not sent
     process   VARCHAR,
     version   VARCHAR,
     device    VARCHAR,
@@ -15,9 +16,11 @@ CREATE TABLE reports (
     scene     VARCHAR,
     thread    VARCHAR,
     says      VARCHAR,   -- of reports that are no call trees
+    key_ids   VARCHAR,   -- the key and the tree as the device wrote them:
     stack_key VARCHAR,   -- '' of reports that are no call trees
     key       VARCHAR,   -- the method that stands for the tree
     key_ms    UBIGINT,
+    stack     VARCHAR,   -- for methodbeat, not for SQL
     stacks    VARCHAR[], -- a;b;c, and
     self_ms   UBIGINT[]  -- the time of each
 );

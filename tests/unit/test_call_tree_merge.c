@@ -1,0 +1,89 @@
+/* Merged call trees: each path once, in pre-order, with the times of all its calls. */
+#include "tests/unit/tap.h"
+
+#include <stdlib.h>
+
+#include "report/call_tree.h"
+
+static uint32_t next_random(uint32_t *state)
+{
+    *state = *state * 1664525u + 1013904223u;
+    return *state >> 8;
+}
+
+/* A hash of the path down to a call. */
+static uint64_t path_of(const struct call_tree *t, uint32_t i)
+{
+    uint64_t path = 1469598103934665603u;
+
+    for (; i != STACK_NO_ROW; i = t->calls[i].parent)
+        path = (path ^ t->calls[i].id) * 1099511628211u;
+    return path;
+}
+
+static void tree_make(struct call_tree *t, uint32_t seed, size_t n)
+{
+    struct report report = {.times_known = true};
+
+    stack_init(&report.stack);
+    for (uint32_t depth = 0; report.stack.n < n;) {
+        struct stack_row row = {.depth = depth,
+                                .id = 1 + next_random(&seed) % 3,
+                                .count = 1 + next_random(&seed) % 4,
+                                .cost_ms = next_random(&seed) % 50};
+
+        assert_int_equal(stack_push(&report.stack, row), 0);
+        depth = next_random(&seed) % (depth + 2);
+    }
+    call_tree_make(t, &report);
+    stack_release(&report.stack);
+}
+
+static void paths_come_once(void **state)
+{
+    struct call_tree tree, merged;
+
+    (void)state;
+    call_tree_init(&tree);
+    call_tree_init(&merged);
+    for (uint32_t seed = 0; seed < 300; seed++) {
+        uint64_t self_ms = 0;
+
+        tree_make(&tree, seed, seed % 60);
+        call_tree_merge(&merged, &tree);
+        assert_int_equal(merged.total_ms, tree.total_ms);
+        for (uint32_t i = 0; i < merged.n; i++) {
+            const struct call *c = &merged.calls[i];
+            uint64_t calls = 0, own = 0;
+
+            assert_true(c->parent == STACK_NO_ROW
+                            ? c->depth == 0
+                            : c->parent < i && merged.calls[c->parent].depth + 1 == c->depth);
+            /* Pre-order: the parent is the call before it, or above that. */
+            assert_true(i == 0 || c->depth <= merged.calls[i - 1].depth + 1);
+            for (uint32_t k = 0; k < i; k++)
+                assert_true(path_of(&merged, k) != path_of(&merged, i));
+            for (uint32_t k = 0; k < tree.n; k++) {
+                if (path_of(&tree, k) != path_of(&merged, i))
+                    continue;
+                calls += tree.calls[k].count;
+                own += tree.calls[k].self_ms;
+            }
+            assert_int_equal(c->count, calls);
+            assert_int_equal(c->self_ms, own);
+            self_ms += c->self_ms;
+        }
+        assert_int_equal(self_ms, tree.total_ms);
+    }
+    call_tree_release(&tree);
+    call_tree_release(&merged);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(paths_come_once),
+    };
+
+    return RUN_TAP(tests);
+}
