@@ -63,7 +63,7 @@ OBJ       += $(HTML_PART:$(BUILD)/html/%=$(BUILD)/obj/gen/html_%.o)
 UNIT      := $(patsubst tests/unit/%.c,$(BUILD)/tests/%,$(wildcard tests/unit/test_*.c))
 # What several unit tests share.
 UNIT_LIB  := $(patsubst %.c,$(BUILD)/obj/%.o,$(filter-out tests/unit/test_%,$(wildcard tests/unit/*.c)))
-THREADED  := beat input monitor pool ring storm workers
+THREADED  := beat input monitor pool report_flow ring storm workers
 FORMATTED := $(shell git ls-files --cached --others --exclude-standard '*.c' '*.h' 2>/dev/null)
 
 .PHONY: help

@@ -6,25 +6,22 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "cmd/report_command.h"
 #include "lib/arena.h"
 #include "lib/input.h"
-#include "lib/output.h"
 #include "report/cluster_format.h"
 #include "report/cluster_read.h"
 #include "report/stack_key.h"
 
 struct cluster_options {
     struct option_list mappings, retraces;
-    const char *output;
+    struct report_options common;
     const char *cluster;
-    long top, min_count, jobs, memory;
-    int format, by, color;
+    long top, min_count, memory;
+    int format, by;
     bool diff, force;
 };
 
-enum { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
-
-static const char *const color_names[] = {"auto", "always", "never", NULL};
 static const char *const by_names[] = {"occurrence", "time", "users", NULL};
 
 #define FIELD(name) offsetof(struct cluster_options, name)
@@ -36,8 +33,7 @@ static const struct option_spec options[] = {
     {"retrace", 0, OPTION_LIST, FIELD(retraces), "FILE", NULL,
      "the ProGuard or R8 mapping.txt of a build whose methodMapping.txt has\nobfuscated names: one "
      "for each -m, in the same order"},
-    {"output", 'o', OPTION_TEXT, FIELD(output), "FILE", NULL,
-     "write to FILE, which appears when it is whole"},
+    OPTION_OUTPUT(FIELD(common)),
     {"format", 0, OPTION_CHOICE, FIELD(format), "FORMAT", cluster_format_names,
      "text: a table, and the first clusters in detail (the default);\nhtml: a page; ndjson: a JSON "
      "object a line; folded: for flame\ngraph tools"},
@@ -55,9 +51,8 @@ static const struct option_spec options[] = {
      "chance"},
     {"memory", 0, OPTION_NUMBER, FIELD(memory), "MB", NULL,
      "fold rare clusters when all take more (default: 512)"},
-    {"jobs", 'j', OPTION_NUMBER, FIELD(jobs), "N", NULL, "threads [one for each processor]"},
-    {"color", 0, OPTION_CHOICE, FIELD(color), "WHEN", color_names,
-     "auto: on a terminal, unless NO_COLOR is set (the default);\nalways; never"},
+    OPTION_JOBS(FIELD(common)),
+    OPTION_COLOR(FIELD(common)),
     {"force", 0, OPTION_FLAG, FIELD(force), NULL, NULL,
      "take reports of builds without a mapping for those of the first;\nnames may then be wrong"},
 };
@@ -72,28 +67,23 @@ struct clustering {
     size_t n_sets;
     struct arena names; /* of files */
     struct pool *pool;
-    struct output_set *outputs;
-    struct output_file *file; /* NULL: standard output */
+    struct report_output output;
     struct buf out;
-    bool failed; /* something was left out */
+    size_t problems; /* what was left out */
 };
 
-static bool color_wanted(const struct cluster_options *o)
+static void problem(struct clustering *c, const struct error *what)
 {
-    const char *no_color = getenv("NO_COLOR");
-
-    if (o->color != COLOR_AUTO)
-        return o->color == COLOR_ALWAYS;
-    return !o->output && isatty(STDOUT_FILENO) && !(no_color && *no_color);
+    command_failed(what);
+    c->problems++;
 }
 
-static void problem(void *ctx, const char *file, const struct error *said)
+static void said(void *ctx, enum report_say kind, const struct error *what)
 {
-    struct clustering *c = ctx;
-
-    fprintf(stderr, "methodbeat: %s: %s\n", strcmp(file, "-") == 0 ? "standard input" : file,
-            said->text);
-    c->failed = true;
+    if (kind == REPORT_DAMAGE)
+        problem(ctx, what);
+    else
+        fprintf(stderr, "methodbeat: %s\n", what->text);
 }
 
 struct files {
@@ -107,96 +97,43 @@ static void file_add(struct files *files, const char *name)
     files->items[files->n++] = name;
 }
 
-/* The files that an operand means: itself, or all below it that are wanted. */
-static int files_add(struct clustering *c, struct files *files, const char *operand,
-                     enum input_tree_want want, struct error *err)
+/* The files that an argument of -m means: itself, or all below it. */
+static int files_add(struct clustering *c, struct files *files, const char *path, struct error *err)
 {
     struct input_tree tree;
-    struct error said;
     struct stat st;
 
-    if (strcmp(operand, "-") == 0) {
-        file_add(files, operand);
-        return 0;
-    }
-    if (stat(operand, &st) != 0)
-        return error_set_errno(err, "%s: cannot open", operand);
+    if (stat(path, &st) != 0)
+        return error_set_errno(err, "%s: cannot open", path);
     if (!S_ISDIR(st.st_mode)) {
-        file_add(files, operand);
+        file_add(files, path);
         return 0;
     }
-    if (input_tree_read(&tree, operand, want, err) != 0)
+    if (input_tree_read(&tree, path, INPUT_TREE_WHOLE, err) != 0)
         return -1;
     for (size_t i = 0; i < tree.count; i++) {
-        const char *name = arena_cstr(
-            &c->names, arena_printf(&c->names, "%s/%.*s", operand, STR_ARG(tree.file[i].name)));
+        struct str name = arena_printf(&c->names, "%s/%.*s", path, STR_ARG(tree.file[i].name));
 
-        if (input_file_check(&tree.file[i], &said) == 0)
-            file_add(files, name);
-        else
-            problem(c, name, &said);
+        file_add(files, arena_cstr(&c->names, name));
     }
     input_tree_release(&tree);
     return 0;
 }
 
-static int mapping_load(struct clustering *c, const char *path, struct error *err)
-{
-    struct buf text;
-    int result;
-
-    buf_init(&text);
-    result = input_read(path, &text, err);
-    if (result == 0)
-        result = builds_add(&c->builds, str_from_bytes(buf_view(&text)), err);
-    if (result != 0)
-        error_prefix(err, "%s", path);
-    buf_release(&text);
-    return result;
-}
-
-/* The map of the nth mapping, where each has one. */
-static int retrace_load(struct clustering *c, size_t n, struct error *err)
-{
-    const char *path = c->options->retraces.items[n];
-    size_t changed = 0;
-    struct buf text;
-    int result;
-
-    if (c->builds.n != n + 1)
-        return error_set(err, "--retrace: '%s' has the same rows as a mapping before it",
-                         c->options->mappings.items[n]);
-    buf_init(&text);
-    result = input_read(path, &text, err);
-    if (result == 0)
-        result = builds_retrace(&c->builds, n, &text, &changed, err);
-    buf_release(&text);
-    if (result != 0)
-        return error_prefix(err, "%s", path);
-    if (changed == 0)
-        fprintf(stderr,
-                "methodbeat: %s: changes no name of %s: the names there are original, or of "
-                "another build\n",
-                path, c->options->mappings.items[n]);
-    return 0;
-}
-
 static int mappings_load(struct clustering *c, struct error *err)
 {
-    const struct option_list *list = &c->options->mappings;
+    const struct option_list *list = &c->options->mappings, *retraces = &c->options->retraces;
     struct files files = {0};
     int result = 0;
 
     c->builds.force = c->options->force;
     for (size_t i = 0; result == 0 && i < list->n; i++)
-        result = files_add(c, &files, list->items[i], INPUT_TREE_WHOLE, err);
-    if (result == 0 && c->options->retraces.n > 0 && files.n != list->n)
+        result = files_add(c, &files, list->items[i], err);
+    if (result == 0 && retraces->n > 0 && files.n != list->n)
         result = error_set(err, "--retrace: a directory of mappings has no order");
-    for (size_t i = 0; result == 0 && i < files.n; i++) {
-        result = mapping_load(c, files.items[i], err);
-        if (result == 0 && c->options->retraces.n > 0)
-            result = retrace_load(c, i, err);
-    }
+    for (size_t i = 0; result == 0 && i < files.n; i++)
+        result = report_build_load(&c->builds, files.items[i],
+                                   retraces->n > 0 ? retraces->items[i] : NULL, err);
     if (result == 0 && list->n > 0 && files.n == 0)
         result = error_set(err, "%s: no mapping in it", list->items[0]);
     if (result == 0 && list->n == 0)
@@ -206,46 +143,33 @@ static int mappings_load(struct clustering *c, struct error *err)
 }
 
 /* Reads the operands into one set. */
-static int set_read(struct clustering *c, struct cluster_set *set, char **operands, int n,
+static int set_read(struct clustering *c, struct cluster_set *set, char **operands, size_t n,
                     struct error *err)
 {
-    struct cluster_reading reading = {.pool = c->pool, .problem = problem, .ctx = c};
-    struct files files = {0};
-    struct error said;
-    int result = 0;
+    struct report_flow flow = {.pool = c->pool, .paths = operands, .n = n, .say = said, .ctx = c};
+    size_t problems = c->problems, reports;
+    struct error what;
 
-    for (int i = 0; result == 0 && i < n; i++)
-        result = files_add(c, &files, operands[i], INPUT_TREE_REST, err);
-    if (result == 0)
-        result = cluster_read(&reading, set, files.items, files.n, err);
-    if (result == 0 && reading.reports == 0) {
-        error_set(&said, "no report in it");
-        problem(c, operands[0], &said);
+    for (size_t i = 0; i < n; i++) {
+        if (strcmp(operands[i], "-") != 0 && access(operands[i], R_OK) != 0)
+            return error_set_errno(err, "%s: cannot open", operands[i]);
     }
-    if (result == 0 && set->strangers > 0) {
+    if (cluster_read(set, flow, &reports, err) != 0)
+        return -1;
+    if (reports == 0 && c->problems == problems) {
+        error_set(&what, "%s: no report in it", operands[0]);
+        problem(c, &what);
+    }
+    if (set->strangers > 0) {
         error_set(
-            &said,
-            "%llu reports are of builds that no mapping belongs to (the first: '%s'): left out "
+            &what,
+            "%s: %llu reports are of builds that no mapping belongs to (the first: '%s'): left out "
             "(--force decodes them all the same)",
-            (unsigned long long)set->strangers, set->stranger);
-        problem(c, operands[0], &said);
+            operands[0], (unsigned long long)set->strangers, set->stranger);
+        problem(c, &what);
     }
-    if (result == 0)
-        cluster_set_finish(set, (enum cluster_order)c->options->by);
-    free(files.items);
-    return result;
-}
-
-static int out_flush(struct clustering *c, struct error *err)
-{
-    int result = 0;
-
-    if (c->file)
-        result = output_file_write(c->file, buf_view(&c->out), err);
-    else if (fwrite(c->out.p, 1, c->out.n, stdout) != c->out.n)
-        result = error_set_errno(err, "standard output");
-    buf_clear(&c->out);
-    return result;
+    cluster_set_finish(set, (enum cluster_order)c->options->by);
+    return 0;
 }
 
 static size_t top_of(const struct clustering *c)
@@ -267,7 +191,8 @@ static int clusters_write(struct clustering *c, struct error *err)
 {
     const struct cluster_format *format = cluster_formats[c->options->format];
     const struct cluster_set *set = &c->sets[0];
-    struct cluster_view view = {.set = set, .color = color_wanted(c->options), .out = &c->out};
+    struct cluster_view view = {
+        .set = set, .color = report_color_wanted(&c->options->common), .out = &c->out};
     size_t top = top_of(c);
     int result;
 
@@ -278,14 +203,14 @@ static int clusters_write(struct clustering *c, struct error *err)
             view.chosen[view.n++] = set->clusters[i];
     }
     format->begin(&view);
-    result = out_flush(c, err);
+    result = report_output_flush(&c->output, &c->out, err);
     for (size_t i = 0; result == 0 && i < view.n; i++) {
         format->cluster(&view, i);
-        result = out_flush(c, err);
+        result = report_output_flush(&c->output, &c->out, err);
     }
     format->end(&view);
     if (result == 0)
-        result = out_flush(c, err);
+        result = report_output_flush(&c->output, &c->out, err);
     if (result == 0 && c->options->cluster && view.n == 0)
         result = error_set(err, "no cluster has the stack key %s", c->options->cluster);
     free(view.chosen);
@@ -297,7 +222,7 @@ static int changes_write(struct clustering *c, struct error *err)
     const struct cluster_format *format = cluster_formats[c->options->format];
     struct cluster_diff diff;
     struct cluster_diff_view view = {
-        .diff = &diff, .color = color_wanted(c->options), .out = &c->out};
+        .diff = &diff, .color = report_color_wanted(&c->options->common), .out = &c->out};
     size_t top = top_of(c);
     int result;
 
@@ -308,14 +233,14 @@ static int changes_write(struct clustering *c, struct error *err)
             view.chosen[view.n++] = &diff.changes[i];
     }
     format->diff_begin(&view);
-    result = out_flush(c, err);
+    result = report_output_flush(&c->output, &c->out, err);
     for (size_t i = 0; result == 0 && i < view.n; i++) {
         format->change(&view, i);
-        result = out_flush(c, err);
+        result = report_output_flush(&c->output, &c->out, err);
     }
     format->diff_end(&view);
     if (result == 0)
-        result = out_flush(c, err);
+        result = report_output_flush(&c->output, &c->out, err);
     free(view.chosen);
     cluster_diff_release(&diff);
     return result;
@@ -325,31 +250,26 @@ static int run_clustering(struct clustering *c, char **operands, int n, struct e
 {
     const struct cluster_options *o = c->options;
     struct cluster_limits limits = cluster_limits_default;
-    int result = pool_new(&c->pool, (size_t)o->jobs, err);
+    int result = pool_new(&c->pool, (size_t)o->common.jobs, err);
 
-    if (result == 0 && o->output)
-        result = output_file_begin(c->outputs, o->output, &c->file, err);
+    if (result == 0)
+        result = report_output_begin(&c->output, &o->common, err);
     if (result == 0)
         result = mappings_load(c, err);
     limits.memory = (size_t)o->memory * MIB / (o->diff ? SETS : 1);
     for (size_t i = 0; result == 0 && i < (o->diff ? SETS : 1); i++) {
         cluster_set_init(&c->sets[c->n_sets++], &c->builds, &limits);
-        result = set_read(c, &c->sets[i], o->diff ? operands + i : operands, o->diff ? 1 : n, err);
+        result = set_read(c, &c->sets[i], o->diff ? operands + i : operands,
+                          o->diff ? 1 : (size_t)n, err);
     }
     if (result == 0)
         result = o->diff ? changes_write(c, err) : clusters_write(c, err);
-    if (result == 0 && !c->file && fflush(stdout) != 0)
-        result = error_set_errno(err, "standard output");
-    if (result == 0 && c->file)
-        result = output_file_finish(c->file, err);
-    if (result == 0 && c->file)
-        result = output_set_commit(c->outputs, err);
-    return result;
+    return result == 0 ? report_output_finish(&c->output, err) : result;
 }
 
 static int cluster(const struct cluster_options *o, char **operands, int n)
 {
-    struct clustering c = {.options = o, .outputs = output_set_new()};
+    struct clustering c = {.options = o};
     struct error err;
     int result;
 
@@ -361,12 +281,12 @@ static int cluster(const struct cluster_options *o, char **operands, int n)
         command_failed(&err);
     for (size_t i = 0; i < c.n_sets; i++)
         cluster_set_release(&c.sets[i]);
-    output_set_free(c.outputs);
+    report_output_release(&c.output);
     pool_free(c.pool);
     buf_release(&c.out);
     arena_release(&c.names);
     builds_release(&c.builds);
-    return result == 0 && !c.failed ? EXIT_DONE : EXIT_FAILED;
+    return result == 0 && c.problems == 0 ? EXIT_DONE : EXIT_FAILED;
 }
 
 static int run(const struct command *self, const void *arguments, char **operands, int n)

@@ -5,30 +5,21 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "lib/buf.h"
-#include "lib/input.h"
-#include "lib/output.h"
-#include "mapping/method_map.h"
-#include "mapping/obfuscation_map.h"
+#include "cmd/report_command.h"
+#include "lib/mem.h"
 #include "report/exporter.h"
-#include "report/input.h"
 
 enum { LAST_SECONDS = 10 };
 
 struct decode_options {
+    struct report_options common;
     const char *mapping;
     const char *retrace;
-    const char *output;
     const char *min_share;
     long last;
     int format;
-    int color;
     bool force;
 };
-
-enum { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
-
-static const char *const color_names[] = {"auto", "always", "never", NULL};
 
 #define FIELD(name) offsetof(struct decode_options, name)
 
@@ -38,8 +29,7 @@ static const struct option_spec options[] = {
      "as their ids"},
     {"retrace", 0, OPTION_TEXT, FIELD(retrace), "FILE", NULL,
      "the ProGuard or R8 mapping.txt of the build, where\nmethodMapping.txt has obfuscated names"},
-    {"output", 'o', OPTION_TEXT, FIELD(output), "FILE", NULL,
-     "write to FILE, which appears when it is whole"},
+    OPTION_OUTPUT(FIELD(common)),
     {"format", 0, OPTION_CHOICE, FIELD(format), "FORMAT", exporter_names,
      "tree         call trees as text (the default)\n"
      "folded       folded stacks, for flamegraph.pl\n"
@@ -55,35 +45,38 @@ static const struct option_spec options[] = {
      "tree: fold calls below PERCENT of the whole (default: 1;\n0 shows all)"},
     {"last", 0, OPTION_NUMBER, FIELD(last), "SECONDS", NULL,
      "of a trace file, the messages that ran in its last SECONDS\n(default: 10)"},
-    {"color", 0, OPTION_CHOICE, FIELD(color), "WHEN", color_names,
-     "auto: on a terminal, unless NO_COLOR is set (the default);\nalways; never"},
+    OPTION_JOBS(FIELD(common)),
+    OPTION_COLOR(FIELD(common)),
     {"force", 0, OPTION_FLAG, FIELD(force), NULL, NULL,
      "decode reports of other builds too; names may then be wrong"},
 };
 
-struct decoder {
-    const struct decode_options *options;
-    struct method_map map;
-    char map_id[METHOD_MAP_ID_LENGTH + 1]; /* "" without a mapping */
-    struct buf retrace_text;
-    struct obfuscation_map retrace;
-    struct names names;
-    struct call_tree tree;
-    struct export export;
-    struct buf out;
-    struct output_file *file; /* NULL: standard output */
-    bool failed;              /* something was left out */
-    size_t foreign;           /* reports of other builds, that were */
+/* Reports of other builds, which are left out. */
+struct strangers {
+    size_t n;
+    size_t first;       /* its number, from 1 */
+    struct buf mapping; /* its mapping id */
 };
 
-static bool color_wanted(const struct decode_options *o)
-{
-    const char *no_color = getenv("NO_COLOR");
+/* What a block of reports becomes. */
+struct batch {
+    struct buf out;
+    size_t reports;
+    struct strangers strangers;
+};
 
-    if (o->color != COLOR_AUTO)
-        return o->color == COLOR_ALWAYS;
-    return !o->output && isatty(STDOUT_FILENO) && !(no_color && *no_color);
-}
+struct decoder {
+    const struct decode_options *options;
+    const struct exporter *exporter;
+    struct builds builds;
+    struct pool *pool;
+    struct export *exports; /* one for each worker */
+    struct buf out;         /* what begin and end of the first write, */
+    struct buf ignored;     /* and those of the others */
+    struct report_output output;
+    bool failed;    /* something was left out */
+    size_t foreign; /* reports of other builds, that were */
+};
 
 /* PERCENT, with up to two decimals. */
 static bool share_read(const char *text, unsigned *share)
@@ -109,71 +102,62 @@ static void problem(struct decoder *d, const struct error *err)
     d->failed = true;
 }
 
-static int map_load(struct decoder *d, struct error *err)
-{
-    struct buf text;
-    int result;
+/* ---- On workers ---- */
 
-    buf_init(&text);
-    result = input_read(d->options->mapping, &text, err);
-    if (result == 0)
-        result = method_map_parse(&d->map, str_from_bytes(buf_view(&text)), err);
-    if (result == 0)
-        method_map_id(&d->map, d->map_id);
-    else
-        error_prefix(err, "%s", d->options->mapping);
-    buf_release(&text);
-    return result;
+static void *batch_new(void *ctx)
+{
+    (void)ctx;
+    return mem_calloc(1, sizeof(struct batch));
 }
 
-static int retrace_load(struct decoder *d, struct error *err)
+static void batch_free(void *batch)
 {
-    if (input_read(d->options->retrace, &d->retrace_text, err) != 0 ||
-        obfuscation_map_parse(&d->retrace, str_from_bytes(buf_view(&d->retrace_text)), err) != 0)
-        return error_prefix(err, "%s", d->options->retrace);
-    if (names_retrace(&d->names, &d->retrace) == 0)
-        fprintf(stderr,
-                "methodbeat: %s: changes no name of %s: the names there are original, or of "
-                "another build\n",
-                d->options->retrace, d->options->mapping);
-    return 0;
+    struct batch *b = batch;
+
+    buf_release(&b->out);
+    buf_release(&b->strangers.mapping);
+    free(b);
 }
 
-/* Reports without a mapping id (Matrix's own) are taken on trust. */
-static bool report_fits(struct decoder *d, const struct report *report)
+static void batch_add(void *ctx, size_t worker, void *batch, const struct report *report,
+                      const struct call_tree *tree)
 {
-    return d->options->force || report->mapping.n == 0 || !d->map_id[0] ||
-           str_eq(report->mapping, str_from_c(d->map_id));
+    struct decoder *d = ctx;
+    struct batch *b = batch;
+
+    b->reports++;
+    if (builds_find(&d->builds, report->mapping) == BUILD_NONE) {
+        if (b->strangers.n++ == 0) {
+            b->strangers.first = b->reports;
+            buf_str(&b->strangers.mapping, report->mapping);
+        }
+        return;
+    }
+    d->exports[worker].out = &b->out;
+    d->exporter->report(&d->exports[worker], report, tree);
 }
 
-static int out_flush(struct decoder *d, struct error *err)
-{
-    int result = 0;
-
-    if (d->file)
-        result = output_file_write(d->file, buf_view(&d->out), err);
-    else if (d->out.n > 0 && fwrite(d->out.p, 1, d->out.n, stdout) != d->out.n)
-        result = error_set_errno(err, "standard output");
-    buf_clear(&d->out);
-    return result;
-}
+/* ---- In order ---- */
 
 /* The first by name; the others by their number, when all is done. */
-static void foreign_count(struct decoder *d, const char *name, size_t n,
-                          const struct report *report)
+static void strangers_count(struct decoder *d, const struct strangers *s,
+                            const struct report_place *place)
 {
     struct error said;
 
-    if (d->foreign++ > 0)
-        return;
-    error_set(&said,
-              "%s: report %zu: its mapping id is %.*s, that of %s is %s: left out "
-              "(--force decodes it all the same)",
-              name, n, STR_ARG(report->mapping), d->options->mapping, d->map_id);
-    problem(d, &said);
+    if (d->foreign == 0 && s->n > 0) {
+        error_set(&said,
+                  "%s: report %zu: its mapping id is %.*s, that of %s is %s: left out "
+                  "(--force decodes it all the same)",
+                  place->file, place->before + s->first,
+                  STR_ARG(str_from_bytes(buf_view(&s->mapping))), d->options->mapping,
+                  d->builds.items[0]->id);
+        problem(d, &said);
+    }
+    d->foreign += s->n;
 }
 
-static void foreign_tell(struct decoder *d)
+static void strangers_tell(struct decoder *d)
 {
     struct error said;
 
@@ -183,118 +167,136 @@ static void foreign_tell(struct decoder *d)
     problem(d, &said);
 }
 
-static int report_decode(struct decoder *d, const char *name, size_t n, const struct report *report,
-                         struct error *err)
+static int batch_take(void *ctx, void *batch, const struct report_place *place, struct error *err)
 {
-    if (!report_fits(d, report)) {
-        foreign_count(d, name, n, report);
-        return 0;
-    }
-    call_tree_make(&d->tree, report);
-    exporters[d->options->format]->report(&d->export, report, &d->tree);
-    return out_flush(d, err);
+    struct decoder *d = ctx;
+    struct batch *b = batch;
+
+    strangers_count(d, &b->strangers, place);
+    b->reports = b->strangers.n = 0;
+    buf_clear(&b->strangers.mapping);
+    return report_output_flush(&d->output, &b->out, err);
 }
 
-static void said(void *ctx, enum input_say kind, const struct error *what)
+static void said(void *ctx, enum report_say kind, const struct error *what)
 {
     struct decoder *d = ctx;
 
-    if (kind == INPUT_DAMAGE)
+    if (kind == REPORT_DAMAGE)
         problem(d, what);
     else
         fprintf(stderr, "methodbeat: %s\n", what->text);
 }
 
-static int files_decode(struct decoder *d, char **files, int n, struct error *err)
+static void exports_begin(struct decoder *d, unsigned share)
 {
-    struct report_input_options wanted = {
+    size_t n = pool_size(d->pool);
+    const struct build *build = d->builds.items[0];
+
+    d->exports = mem_calloc(n, sizeof(*d->exports));
+    for (size_t i = 0; i < n; i++) {
+        d->exports[i] = (struct export){.min_share = share,
+                                        .names = &build->names,
+                                        .mapping_id = build->id,
+                                        .color = report_color_wanted(&d->options->common),
+                                        .out = i == 0 ? &d->out : &d->ignored};
+        if (d->exporter->begin)
+            d->exporter->begin(&d->exports[i]);
+    }
+}
+
+static void exports_end(struct decoder *d)
+{
+    for (size_t i = pool_size(d->pool); i-- > 0;) {
+        d->exports[i].out = i == 0 ? &d->out : &d->ignored;
+        if (i > 0 && d->exporter->join)
+            d->exporter->join(&d->exports[0], &d->exports[i]);
+        d->exporter->end(&d->exports[i]);
+    }
+}
+
+static int reports_decode(struct decoder *d, char **files, int n, struct error *err)
+{
+    struct report_flow flow = {
+        .pool = d->pool,
+        .paths = files,
+        .n = (size_t)n,
+        .traces = true,
         .trace_last_ms = (uint64_t)d->options->last * 1000,
-        .trace_whole = exporters[d->options->format]->whole_traces,
+        .trace_whole = d->exporter->whole_traces,
+        .batch_new = batch_new,
+        .batch_free = batch_free,
+        .add = batch_add,
+        .take = batch_take,
         .say = said,
         .ctx = d,
     };
-    struct report_input *in = report_input_new(files, (size_t)n, &wanted);
-    const struct report *report;
-    int result = 0;
+    size_t reports;
 
-    while (result == 0 && (report = report_input_next(in)))
-        result = report_decode(d, report_input_name(in), report_input_number(in), report, err);
-    report_input_free(in);
-    return result;
+    if (report_output_flush(&d->output, &d->out, err) != 0)
+        return -1;
+    return report_flow_run(&flow, &reports, err);
 }
 
-static int all_decode(struct decoder *d, char **files, int n, struct error *err)
+static int all_decode(struct decoder *d, unsigned share, char **files, int n, struct error *err)
 {
-    const struct exporter *exporter = exporters[d->options->format];
     int result;
 
-    if (exporter->begin)
-        exporter->begin(&d->export);
-    result = files_decode(d, files, n, err);
-    exporter->end(&d->export);
-    foreign_tell(d);
-    if (*d->export.left_out.text)
-        problem(d, &d->export.left_out);
-    return result == 0 ? out_flush(d, err) : result;
+    exports_begin(d, share);
+    result = reports_decode(d, files, n, err);
+    exports_end(d);
+    strangers_tell(d);
+    if (*d->exports[0].left_out.text)
+        problem(d, &d->exports[0].left_out);
+    if (result == 0)
+        result = report_output_flush(&d->output, &d->out, err);
+    return result == 0 ? report_output_finish(&d->output, err) : result;
 }
 
-/* All of it into the file, or none. */
-static int file_decode(struct decoder *d, char **files, int n, struct error *err)
+/* On a terminal reports are shown as they come. */
+static size_t jobs_wanted(const struct decode_options *o, const struct exporter *exporter)
 {
-    struct output_set *set = output_set_new();
-    int result = output_file_begin(set, d->options->output, &d->file, err);
+    bool watched = !o->common.output && isatty(STDOUT_FILENO);
 
-    if (result == 0)
-        result = all_decode(d, files, n, err);
-    if (result == 0)
-        result = output_file_finish(d->file, err);
-    if (result == 0)
-        result = output_set_commit(set, err);
-    output_set_free(set);
-    return result;
+    return !exporter->apart || (watched && o->common.jobs == 0) ? 1 : (size_t)o->common.jobs;
 }
 
-static int stdout_decode(struct decoder *d, char **files, int n, struct error *err)
+static int build_load(struct decoder *d, struct error *err)
 {
-    if (all_decode(d, files, n, err) != 0)
-        return -1;
-    return fflush(stdout) != 0 ? error_set_errno(err, "standard output") : 0;
+    const struct decode_options *o = d->options;
+
+    d->builds.force = o->force;
+    if (o->mapping)
+        return report_build_load(&d->builds, o->mapping, o->retrace, err);
+    builds_add_nameless(&d->builds);
+    return 0;
 }
 
 static int decode(const struct decode_options *o, unsigned share, char **files, int n)
 {
-    struct decoder d = {.options = o};
+    struct decoder d = {.options = o, .exporter = exporters[o->format]};
     struct error err;
-    int result = 0;
+    int result;
 
-    method_map_init(&d.map);
-    buf_init(&d.retrace_text);
-    obfuscation_map_init(&d.retrace);
-    call_tree_init(&d.tree);
-    buf_init(&d.out);
-    if (o->mapping)
-        result = map_load(&d, &err);
-    names_init(&d.names, &d.map);
-    if (result == 0 && o->retrace)
-        result = retrace_load(&d, &err);
-    d.export = (struct export){.min_share = share,
-                               .names = &d.names,
-                               .mapping_id = d.map_id,
-                               .color = color_wanted(o),
-                               .out = &d.out};
+    builds_init(&d.builds);
+    result = build_load(&d, &err);
     if (result == 0)
-        result = o->output ? file_decode(&d, files, n, &err) : stdout_decode(&d, files, n, &err);
+        result = pool_new(&d.pool, jobs_wanted(o, d.exporter), &err);
+    if (result == 0)
+        result = report_output_begin(&d.output, &o->common, &err);
+    if (result == 0)
+        result = all_decode(&d, share, files, n, &err);
     if (result != 0)
         command_failed(&err);
     else if (!o->mapping)
         fputs("methodbeat: without a mapping (-m methodMapping.txt) methods are their ids\n",
               stderr);
-    names_release(&d.names);
+    free(d.exports);
     buf_release(&d.out);
-    call_tree_release(&d.tree);
-    obfuscation_map_release(&d.retrace);
-    buf_release(&d.retrace_text);
-    method_map_release(&d.map);
+    buf_release(&d.ignored);
+    report_output_release(&d.output);
+    pool_free(d.pool);
+    builds_release(&d.builds);
     return result == 0 && !d.failed ? EXIT_DONE : EXIT_FAILED;
 }
 
@@ -309,7 +311,7 @@ static int run(const struct command *self, const void *arguments, char **operand
         return command_usage_error(self, "--min-share: '%s' is no percentage", o->min_share);
     if (n == 0)
         return command_usage_error(self, "decode: no report named");
-    if (exporters[o->format]->binary && !o->output && isatty(STDOUT_FILENO))
+    if (exporters[o->format]->binary && !o->common.output && isatty(STDOUT_FILENO))
         return command_usage_error(self, "decode: %s is not for a terminal: -o FILE, or a pipe",
                                    exporters[o->format]->name);
     return decode(o, share, operands, n);

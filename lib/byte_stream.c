@@ -1,6 +1,7 @@
 #include "lib/byte_stream.h"
 
 #include <errno.h>
+#include <poll.h>
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -174,4 +175,11 @@ int byte_stream_read(struct byte_stream *s, void *to, size_t n, size_t *got, str
     if (s->failed)
         *err = s->error;
     return s->failed ? -1 : 0;
+}
+
+bool byte_stream_waits(const struct byte_stream *s)
+{
+    struct pollfd fd = {.fd = s->fd, .events = POLLIN};
+
+    return s->n == 0 && !s->raw_ended && poll(&fd, 1, 0) == 0;
 }

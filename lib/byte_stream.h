@@ -16,4 +16,7 @@ void byte_stream_free(struct byte_stream *s); /* NULL is fine */
  * error (of reading, of damaged or cut gzip) *got bytes came before it; it comes again. */
 int byte_stream_read(struct byte_stream *s, void *to, size_t n, size_t *got, struct error *err);
 
+/* Whether there is nothing to be read yet: of a pipe, until its writer writes. */
+bool byte_stream_waits(const struct byte_stream *s);
+
 #endif

@@ -335,6 +335,11 @@ static void begin(struct export *e)
     e->state = mem_calloc(1, sizeof(struct state));
 }
 
+static void join(struct export *e, const struct export *other)
+{
+    ((struct state *)e->state)->inferred |= ((const struct state *)other->state)->inferred;
+}
+
 static void end(struct export *e)
 {
     struct state *state = e->state;
@@ -349,8 +354,10 @@ static void end(struct export *e)
 const struct exporter export_tree = {
     .name = "tree",
     .summary = "call trees as text (the default)",
+    .apart = true,
     .begin = begin,
     .report = report_write,
+    .join = join,
     .end = end,
     .whole_traces = true,
 };

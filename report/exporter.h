@@ -29,11 +29,17 @@ struct exporter {
     const char *summary; /* half a line, for the help */
     bool binary;         /* not for a terminal */
     bool whole_traces;   /* wants all calls of a trace file, not those alone that took longest */
+    /* What is written of a report depends on that report alone: several threads may write, each
+     * with a state of its own, what begin and end write being that of the first. */
+    bool apart;
     /* Before the first report; NULL: nothing to do. */
     void (*begin)(struct export *e);
     /* For each report, in order. Its tree has no calls where the report is of another kind (frames,
      * a start): formats of call trees leave it out. */
     void (*report)(struct export *e, const struct report *report, const struct call_tree *tree);
+    /* Where the format is apart and its end depends on reports: what the state of another thread
+     * gathered is added to e's, before the end of both. NULL: there is nothing. */
+    void (*join)(struct export *e, const struct export *other);
     /* After the last; always called where begin was. */
     void (*end)(struct export *e);
 };

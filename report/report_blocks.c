@@ -1,25 +1,31 @@
 #include "report/report_blocks.h"
 
-#include <errno.h>
 #include <fcntl.h>
 #include <unistd.h>
-#include <zlib.h>
 
 #include "report/trace.h"
 
-enum { BLOCK_MAX = 64 << 20 }; /* gzread counts in ints */
+enum {
+    BLOCK_SIZE = 256 << 10, /* with what it becomes it should stay in a cache */
+    STEP = 64 << 10,
+    HEAD = 4,
+    TRACE_FILE_MAX = 1 << 30,
+};
 
-void report_blocks_init(struct report_blocks *b, const char *const *files, size_t n)
+void report_blocks_init(struct report_blocks *b, char *const *paths, size_t n, bool traces)
 {
-    *b = (struct report_blocks){.files = files, .n = n};
+    *b = (struct report_blocks){.traces = traces, .fd = -1};
+    report_files_init(&b->files, paths, n);
     buf_init(&b->ahead);
 }
 
 static void file_close(struct report_blocks *b)
 {
-    if (b->gz)
-        gzclose_r(b->gz);
-    b->gz = NULL;
+    byte_stream_free(b->stream);
+    b->stream = NULL;
+    if (b->fd > STDIN_FILENO)
+        close(b->fd);
+    b->fd = -1;
     buf_clear(&b->ahead);
 }
 
@@ -27,132 +33,140 @@ void report_blocks_release(struct report_blocks *b)
 {
     file_close(b);
     buf_release(&b->ahead);
+    report_files_release(&b->files);
 }
 
-static int file_open(struct report_blocks *b, struct error *err)
+static void fault(struct report_block *block)
 {
-    const char *path = b->files[b->at];
-    bool is_stdin = strcmp(path, "-") == 0;
-    int fd = is_stdin ? dup(STDIN_FILENO) : open(path, O_RDONLY | O_CLOEXEC);
-
-    if (fd < 0)
-        return error_set_errno(err, "cannot open");
-    b->gz = gzdopen(fd, "rb");
-    if (!b->gz) {
-        close(fd);
-        return error_set(err, "cannot read: memory is out");
-    }
-    gzbuffer(b->gz, 1 << 17);
-    b->line = 1;
-    b->first = true;
-    return 0;
+    block->file.kind = REPORT_FILE_FAULT;
 }
 
-/* Reads until there are at least n bytes ahead, or the file ends. */
-static int read_ahead(struct report_blocks *b, size_t n, bool *ended, struct error *err)
+/* Reads on; *ended: there is no more, after an error too. */
+static void read_some(struct report_blocks *b, struct report_block *block, bool *ended)
 {
-    *ended = false;
-    while (b->ahead.n < n && !*ended) {
-        int got = gzread(b->gz, buf_room(&b->ahead, REPORT_BLOCK_SIZE), REPORT_BLOCK_SIZE), code;
-        const char *why;
+    size_t got;
 
-        if (got > 0)
-            b->ahead.n += (size_t)got;
-        *ended = got < REPORT_BLOCK_SIZE;
-        if (!*ended)
-            continue;
-        why = gzerror(b->gz, &code);
-        if (code == Z_ERRNO)
-            return error_set_errno(err, "cannot read");
-        if (code == Z_BUF_ERROR)
-            return error_set(err, "gzip: cut off");
-        if (got < 0 || code < 0)
-            return error_set(err, "gzip: %s", why);
-    }
-    return 0;
-}
-
-/* Whether the file is a row of objects. */
-static bool is_lines(struct str text)
-{
-    size_t at = str_starts(text, STR("\xEF\xBB\xBF")) ? 3 : 0;
-
-    while (at < text.n && strchr(" \t\r\n", text.p[at]) && text.p[at])
-        at++;
-    return at == text.n || text.p[at] == '{';
-}
-
-/* Where the last report begins that may not be whole; 0 where there is no such place. */
-static size_t cut_of(struct str text)
-{
-    for (size_t i = text.n; i-- > 1;) {
-        if (text.p[i] == '{' && text.p[i - 1] == '\n')
-            return i;
-    }
-    if (text.n < BLOCK_MAX)
-        return 0;
-    return str_rfind(text, '\n') < text.n ? str_rfind(text, '\n') + 1 : text.n;
+    if (byte_stream_read(b->stream, buf_room(&b->ahead, STEP), STEP, &got, &block->file.said) != 0)
+        fault(block);
+    b->ahead.n += got;
+    *ended = got == 0 || block->file.kind == REPORT_FILE_FAULT;
 }
 
 static void give(struct report_blocks *b, struct report_block *block, size_t n)
 {
     buf_bytes(&block->text, (struct bytes){b->ahead.p, n});
-    block->line = b->line;
-    for (size_t i = 0; i < n; i++)
-        b->line += b->ahead.p[i] == '\n';
     memmove(b->ahead.p, b->ahead.p + n, b->ahead.n - n);
     b->ahead.n -= n;
 }
 
-/* The next block of the open file; *more: there may be another. */
-static int block_fill(struct report_blocks *b, struct report_block *block, bool *more,
-                      struct error *err)
+static void trace_fill(struct report_blocks *b, struct report_block *block)
 {
-    size_t wanted = REPORT_BLOCK_SIZE, cut = 0;
-    bool ended;
-    int result;
+    bool ended = false;
 
-    do {
-        result = read_ahead(b, b->whole ? SIZE_MAX : wanted, &ended, err);
-        if (b->first && trace_is(buf_view(&b->ahead))) {
-            block->is_trace = true;
-            *more = false;
-            return 0;
+    block->last = true;
+    if (!b->traces) {
+        fault(block);
+        error_set(&block->file.said,
+                  "a trace file, which is no report of one message: left out (decode shows it)");
+        return;
+    }
+    while (!ended && b->ahead.n < TRACE_FILE_MAX)
+        read_some(b, block, &ended);
+    if (!ended) {
+        fault(block);
+        error_set(&block->file.said, "too long for a trace file");
+        return;
+    }
+    block->is_trace = true;
+    give(b, block, b->ahead.n);
+}
+
+static void give_up(struct report_blocks *b, struct report_block *block)
+{
+    fault(block);
+    error_set(&block->file.said, "too long for a report: the rest is given up");
+    buf_clear(&b->ahead);
+}
+
+/* Whether it is better to go on reading than to give out what there is: of a pipe what has come is
+ * not kept waiting. */
+static bool is_small(const struct report_blocks *b)
+{
+    return b->ahead.n < BLOCK_SIZE && !byte_stream_waits(b->stream);
+}
+
+static void text_fill(struct report_blocks *b, struct report_block *block, bool ended)
+{
+    size_t cut = 0;
+
+    while (!ended && cut == 0) {
+        while (!ended && is_small(b))
+            read_some(b, block, &ended);
+        if (!ended)
+            cut = report_cut_find(&b->cut, str_from_bytes(buf_view(&b->ahead)));
+        if (ended || cut > 0)
+            break;
+        if (b->ahead.n < REPORT_LENGTH_MAX) {
+            read_some(b, block, &ended);
+        } else {
+            give_up(b, block);
+            ended = true;
         }
-        if (b->first) {
-            b->first = false;
-            b->whole = !is_lines(str_from_bytes(buf_view(&b->ahead)));
-            if (b->whole && !ended && result == 0)
-                continue;
-        }
-        cut = ended || result ? b->ahead.n : cut_of(str_from_bytes(buf_view(&b->ahead)));
-        wanted = b->ahead.n + REPORT_BLOCK_SIZE;
-    } while (cut == 0 && !ended && result == 0);
-    give(b, block, cut);
-    *more = !ended && result == 0;
-    return result;
+    }
+    block->last = ended;
+    give(b, block, ended ? b->ahead.n : cut);
+    if (!ended)
+        report_cut_taken(&b->cut, cut);
+}
+
+static bool file_open(struct report_blocks *b, struct report_block *block)
+{
+    const char *path = block->file.path;
+
+    if (block->file.kind != REPORT_FILE)
+        return false;
+    b->fd = path ? open(path, O_RDONLY | O_CLOEXEC) : STDIN_FILENO;
+    if (b->fd < 0) {
+        fault(block);
+        error_set_errno(&block->file.said, "cannot open");
+        return false;
+    }
+    b->stream = byte_stream_new(b->fd);
+    return true;
+}
+
+static void file_begin(struct report_blocks *b, struct report_block *block)
+{
+    bool ended = false;
+
+    block->first = true;
+    block->last = true;
+    if (!file_open(b, block))
+        return;
+    while (!ended && b->ahead.n < HEAD)
+        read_some(b, block, &ended);
+    if (trace_is(buf_view(&b->ahead))) {
+        trace_fill(b, block);
+        return;
+    }
+    b->cut = (struct report_cut){0};
+    text_fill(b, block, ended);
 }
 
 bool report_blocks_next(struct report_blocks *b, struct report_block *block)
 {
-    bool more = false;
-    int result = 0;
-
-    if (b->at == b->n)
-        return false;
     buf_clear(&block->text);
-    error_clear(&block->said);
-    block->is_trace = false;
-    block->file = b->at;
-    block->line = 1;
-    if (!b->gz)
-        result = file_open(b, &block->said);
-    if (result == 0)
-        block_fill(b, block, &more, &block->said);
-    if (!more) {
-        file_close(b);
-        b->whole = false;
-        b->at++;
+    block->first = block->last = block->is_trace = false;
+    if (b->stream) {
+        block->file = b->file;
+        text_fill(b, block, false);
+    } else {
+        if (!report_files_next(&b->files, &b->file))
+            return false;
+        block->file = b->file;
+        file_begin(b, block);
     }
+    if (block->last)
+        file_close(b);
     return true;
 }

@@ -1,42 +1,41 @@
 /* Files of reports as a row of blocks of text, each with whole reports in it, so that many threads
  * can read a file of any size and none is held in memory as a whole.
  *
- * A block ends before a line that begins with `{` (or, in a stretch of 64 MB without one, at a
- * line's end). So objects of one line, and of many where the lines within are indented, stay whole.
- * A file that begins with something else (an array) is one block. Files that gzip wrote are
- * unpacked. */
+ * Blocks end where report_cut.h finds a place to cut the text; in a stretch of REPORT_LENGTH_MAX
+ * without one the file is given up. A trace file is one block. Files that gzip wrote are unpacked.
+ */
 #ifndef MB_REPORT_REPORT_BLOCKS_H
 #define MB_REPORT_REPORT_BLOCKS_H
 
 #include "lib/buf.h"
-#include "lib/error.h"
+#include "lib/byte_stream.h"
+#include "report/report_cut.h"
+#include "report/report_files.h"
 
 struct report_block {
+    struct report_file file; /* and what was wrong with it, in the last block of it */
     struct buf text;
-    size_t file;       /* which of the files */
-    size_t line;       /* of the file, where the text begins; from 1 */
-    bool is_trace;     /* a trace file, of which only the first bytes are here */
-    struct error said; /* reading ended with this error; else "" */
+    bool first, last; /* of the file */
+    bool is_trace;    /* the text is a trace file */
 };
 
 struct report_blocks {
-    const char *const *files; /* "-": standard input */
-    size_t n, at;             /* the one that is read */
-    void *gz;                 /* NULL: not open */
-    size_t line;
-    bool whole;       /* the file is one block */
-    bool first;       /* its beginning was not seen yet */
-    struct buf ahead; /* of the file, read and not given out */
+    struct report_files files;
+    bool traces; /* trace files are read, not refused */
+    struct report_file file;
+    int fd;                     /* of the file that is open, or -1 */
+    struct byte_stream *stream; /* NULL: no file is open */
+    struct buf ahead;           /* of the file, read and not given out */
+    struct report_cut cut;      /* of that */
 };
 
-enum { REPORT_BLOCK_SIZE = 1 << 20 };
-
-/* The files' names must outlive the blocks. */
-void report_blocks_init(struct report_blocks *b, const char *const *files, size_t n);
+/* The paths, as of report_files.h, must stay. traces: trace files are wanted too. */
+void report_blocks_init(struct report_blocks *b, char *const *paths, size_t n, bool traces);
 void report_blocks_release(struct report_blocks *b);
 
 /* Fills the next block; false when there is none left. A file that can't be read, or not to its
- * end, is a block with an error, and the next file follows. One thread at a time. */
+ * end, is said in a block of it, and the next file follows. Of a pipe a block is what there is.
+ * Names stay until the blocks are released. One thread at a time. */
 bool report_blocks_next(struct report_blocks *b, struct report_block *block);
 
 #endif

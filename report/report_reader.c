@@ -5,12 +5,11 @@
 #include "report/report_cut.h"
 #include "report/report_json.h"
 
-enum { STEP = 256 * 1024 };
+const char report_reader_open_text[] = "cut short: an array has no end";
 
 void report_reader_init(struct report_reader *r, struct str text)
 {
-    *r = (struct report_reader){.rest = text, .line = 1, .ended = true};
-    buf_init(&r->buf);
+    *r = (struct report_reader){.rest = text, .line = 1};
     arena_init(&r->arena);
     stack_init(&r->report.stack);
     buf_init(&r->says);
@@ -22,19 +21,8 @@ void report_reader_init_part(struct report_reader *r, struct str text)
     r->part = true;
 }
 
-void report_reader_init_stream(struct report_reader *r, struct byte_stream *stream,
-                               struct bytes head)
-{
-    report_reader_init(r, (struct str){NULL, 0});
-    r->stream = stream;
-    r->ended = false;
-    buf_bytes(&r->buf, head);
-    r->rest = str_from_bytes(buf_view(&r->buf));
-}
-
 void report_reader_release(struct report_reader *r)
 {
-    buf_release(&r->buf);
     arena_release(&r->arena);
     stack_release(&r->report.stack);
     buf_release(&r->says);
@@ -61,47 +49,10 @@ static void skip(struct report_reader *r, size_t n)
         p++;
     }
     r->rest = str_sub(r->rest, n, r->rest.n);
-    r->barren += n;
 }
 
-static void give_up(struct report_reader *r, const char *why)
-{
-    r->quiet = false;
-    bad_count(r, why);
-    r->rest.n = 0;
-    r->ended = true;
-}
-
-/* Reads on until twice as much is there: a value that did not fit is looked at again as often as
- * its length has bits. False when there is no more. */
-static bool more(struct report_reader *r)
-{
-    size_t wanted = r->rest.n < STEP / 2 ? r->rest.n + 1 : 2 * r->rest.n;
-
-    if (r->ended)
-        return false;
-    if (r->rest.n >= READER_STRETCH_MAX) {
-        give_up(r, "too long for a report: the rest is given up");
-        return false;
-    }
-    if (r->rest.n > 0)
-        memmove(r->buf.p, r->rest.p, r->rest.n);
-    r->buf.n = r->rest.n;
-    while (!r->ended && r->buf.n < wanted) {
-        size_t room = r->buf.cap - r->buf.n > STEP ? r->buf.cap - r->buf.n : STEP, got;
-
-        buf_room(&r->buf, room);
-        if (byte_stream_read(r->stream, r->buf.p + r->buf.n, room, &got, &r->error) != 0)
-            r->failed = true;
-        r->buf.n += got;
-        r->ended = r->failed || got == 0;
-    }
-    r->rest = str_from_bytes(buf_view(&r->buf));
-    return true;
-}
-
-/* Where the next report may begin in what is left of the line, or behind the line; the length of
- * rest: not known yet. */
+/* How far it is to where the next report may begin in what is left of the line, or to behind the
+ * line. */
 static size_t next_find(const struct report_reader *r)
 {
     for (size_t i = 0; i < r->rest.n; i++) {
@@ -116,20 +67,8 @@ static size_t next_find(const struct report_reader *r)
 /* Passes over what is damaged: a byte at least. */
 static void damage_skip(struct report_reader *r)
 {
-    size_t n;
-
     skip(r, 1);
-    while ((n = next_find(r)) == r->rest.n && n > 0 && r->rest.p[n - 1] != '\n' &&
-           r->barren <= READER_STRETCH_MAX) {
-        /* What comes behind a bracket is not known yet. */
-        const char *bracket = memrchr(r->rest.p, '{', n);
-        size_t keep = bracket && !r->ended ? n - (size_t)(bracket - r->rest.p) : 0;
-
-        skip(r, n - (keep < 64 ? keep : 0));
-        if (!more(r))
-            return;
-    }
-    skip(r, n);
+    skip(r, next_find(r));
 }
 
 static size_t space_at(struct str s)
@@ -160,10 +99,6 @@ static bool value_take(struct report_reader *r)
     const char *many;
     enum report_json kind = value_read(r, &json, &many);
 
-    while (kind == REPORT_JSON_BAD && json.cut && more(r))
-        kind = value_read(r, &json, &many);
-    if (r->rest.n == 0)
-        return false;
     if (many && (kind == REPORT_JSON_OTHER || json.cut)) {
         skip(r, (size_t)(many - r->rest.p));
         return false;
@@ -219,29 +154,21 @@ static bool punctuation_take(struct report_reader *r)
 /* Goes to the next value. False at the end. */
 static bool value_find(struct report_reader *r)
 {
-    for (;;) {
+    do
         skip(r, space_at(r->rest));
-        if (r->barren > READER_STRETCH_MAX && !r->ended)
-            give_up(r, "nothing that is a report for long: the rest is given up");
-        if (r->rest.n < 3 && more(r))
-            continue;
-        if (r->rest.n == 0)
-            break;
-        if (!punctuation_take(r))
-            return true;
-    }
-    if (r->open > 0 && r->bad == 0 && !r->failed && !r->part)
-        bad_count(r, "cut short: an array has no end");
+    while (r->rest.n > 0 && punctuation_take(r));
+    if (r->rest.n > 0)
+        return true;
+    if (r->open > 0 && r->bad == 0 && !r->part)
+        bad_count(r, report_reader_open_text);
     return false;
 }
 
 const struct report *report_next(struct report_reader *r)
 {
     while (value_find(r)) {
-        if (value_take(r)) {
-            r->barren = 1; /* not the beginning of the text any more */
+        if (value_take(r))
             return &r->report;
-        }
     }
     return NULL;
 }

@@ -1,9 +1,8 @@
 /* Reports out of a text that holds one, or many: objects one after the other, one a line, or in
  * arrays.
  *
- * Texts of any length are read in bounded memory. What is no report is counted, and passed over to
- * the next that begins in its line, or to the line's end; where READER_STRETCH_MAX bytes hold no
- * report at all, or one is longer, the rest of the text is given up.
+ * What is no report is counted, and passed over to the next that begins in its line, or to the
+ * line's end.
  *
  * An object that is no report, but has an array of objects, is one around many: those are read.
  * What else it says is not, nor are members that stand alone since what they belong to was damaged,
@@ -14,27 +13,20 @@
 
 #include "lib/arena.h"
 #include "lib/buf.h"
-#include "lib/byte_stream.h"
 #include "report/report.h"
 
-enum { READER_STRETCH_MAX = 64 << 20, READER_BAD_LINES = 8 };
+enum { READER_BAD_LINES = 8 };
 
 struct report_reader {
-    struct str rest;                    /* of what was read, from where the next value begins */
-    struct byte_stream *stream;         /* NULL: rest is all there is */
-    struct buf buf;                     /* rest lies in it, where there is a stream */
-    bool ended;                         /* no more comes from the stream */
-    size_t line;                        /* of the text, where rest begins; from 1 */
+    struct str rest;                    /* of the text, from where the next value begins */
+    size_t line;                        /* where that is; from 1 */
     bool part;                          /* of a text: arrays may begin and end elsewhere */
     long open;                          /* arrays that began, less those that ended */
     bool quiet;                         /* until a report comes or the line ends: what is none was
                                          * counted, or is of an object around many */
-    size_t barren;                      /* bytes since the last report */
     size_t bad;                         /* places that were no report */
     size_t bad_lines[READER_BAD_LINES]; /* of the first of them; */
     char bad_text[160];                 /* what was wrong with the first, "" */
-    bool failed;                        /* reading the stream did; */
-    struct error error;                 /* why */
     struct arena arena;
     struct report report;
     struct buf says;
@@ -46,13 +38,12 @@ void report_reader_init(struct report_reader *r, struct str text);
 /* A text that was cut (report_cut.h): over all its parts, `open` adds up to the arrays that have no
  * end. */
 void report_reader_init_part(struct report_reader *r, struct str text);
-
-/* head: what was read from the stream already. */
-void report_reader_init_stream(struct report_reader *r, struct byte_stream *stream,
-                               struct bytes head);
 void report_reader_release(struct report_reader *r);
 
 /* The next report, the reader's own, until the next call; or NULL when there is none left. */
 const struct report *report_next(struct report_reader *r);
+
+/* What is wrong with a text that has such arrays. */
+extern const char report_reader_open_text[];
 
 #endif

@@ -1,0 +1,59 @@
+/* What decode and cluster share: options, mappings, and where the result goes. */
+#ifndef MB_CMD_REPORT_COMMAND_H
+#define MB_CMD_REPORT_COMMAND_H
+
+#include "cmd/command.h"
+#include "lib/buf.h"
+#include "lib/output.h"
+#include "report/builds.h"
+#include "report/report_flow.h"
+
+/* A member of a command's options. */
+struct report_options {
+    const char *output;
+    long jobs; /* 0: one for each processor */
+    int color;
+};
+
+/* The lines of its table: `at` is where that member is. */
+#define OPTION_OUTPUT(at)                                                                         \
+    {                                                                                             \
+        "output", 'o', OPTION_TEXT, (at) + offsetof(struct report_options, output), "FILE", NULL, \
+            "write to FILE, which appears when it is whole"                                       \
+    }
+#define OPTION_JOBS(at)                                                                      \
+    {                                                                                        \
+        "jobs", 'j', OPTION_NUMBER, (at) + offsetof(struct report_options, jobs), "N", NULL, \
+            "threads [one for each processor]"                                               \
+    }
+#define OPTION_COLOR(at)                                                                  \
+    {                                                                                     \
+        "color", 0, OPTION_CHOICE, (at) + offsetof(struct report_options, color), "WHEN", \
+            report_color_names,                                                           \
+            "auto: on a terminal, unless NO_COLOR is set (the default);\nalways; never"   \
+    }
+
+extern const char *const report_color_names[];
+
+bool report_color_wanted(const struct report_options *o);
+
+/* Adds a build by its methodMapping.txt and, unless NULL, the ProGuard or R8 map that its names are
+ * to be changed by. Says on stderr where that changes none. */
+int report_build_load(struct builds *builds, const char *mapping, const char *retrace,
+                      struct error *err);
+
+/* Where the result goes: the file of -o, which appears when it is whole, or standard output. */
+struct report_output {
+    struct output_set *set;
+    struct output_file *file; /* NULL: standard output */
+};
+
+int report_output_begin(struct report_output *out, const struct report_options *o,
+                        struct error *err);
+
+/* Writes what is there, and empties it. */
+int report_output_flush(struct report_output *out, struct buf *text, struct error *err);
+int report_output_finish(struct report_output *out, struct error *err);
+void report_output_release(struct report_output *out); /* what is not finished is gone */
+
+#endif

@@ -1,0 +1,72 @@
+#include "report/report_files.h"
+
+#include <sys/stat.h>
+
+void report_files_init(struct report_files *f, char *const *paths, size_t n)
+{
+    *f = (struct report_files){.paths = paths, .n = n};
+    arena_init(&f->names);
+}
+
+void report_files_release(struct report_files *f)
+{
+    input_tree_release(&f->tree);
+    arena_release(&f->names);
+}
+
+static bool is_directory(const char *path)
+{
+    struct stat st;
+
+    return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
+}
+
+/* The next of the directory. */
+static void below(struct report_files *f, struct report_file *file)
+{
+    const char *directory = f->paths[f->at - 1];
+    const struct input_file *found = &f->tree.file[f->tree_at++];
+    struct str name =
+        arena_printf(&f->names, "%s%s%.*s", directory,
+                     str_ends(str_from_c(directory), STR("/")) ? "" : "/", STR_ARG(found->name));
+
+    file->path = file->name = arena_cstr(&f->names, name);
+    file->in_directory = true;
+    if (input_file_check(found, &file->said) != 0)
+        file->kind = REPORT_FILE_FAULT;
+}
+
+static void directory_begin(struct report_files *f, struct report_file *file)
+{
+    f->tree_at = 0;
+    if (input_tree_read(&f->tree, file->path, INPUT_TREE_REST, &file->said) != 0) {
+        file->kind = REPORT_FILE_FAULT;
+    } else if (f->tree.count == 0) {
+        file->kind = REPORT_FILE_NOTE;
+        error_set(&file->said, "an empty directory");
+    } else {
+        f->in_tree = true;
+        below(f, file);
+    }
+}
+
+bool report_files_next(struct report_files *f, struct report_file *file)
+{
+    *file = (struct report_file){.kind = REPORT_FILE};
+    if (f->in_tree && f->tree_at < f->tree.count) {
+        below(f, file);
+        return true;
+    }
+    input_tree_release(&f->tree);
+    f->in_tree = false;
+    if (f->at == f->n)
+        return false;
+    file->path = file->name = f->paths[f->at++];
+    if (strcmp(file->path, "-") == 0) {
+        file->path = NULL;
+        file->name = "standard input";
+    } else if (is_directory(file->path)) {
+        directory_begin(f, file);
+    }
+    return true;
+}

@@ -1,0 +1,288 @@
+#include "report/report_flow.h"
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "lib/mem.h"
+#include "report/report_blocks.h"
+#include "report/report_reader.h"
+#include "report/trace.h"
+
+enum {
+    STREAM_BLOCKS = 4096, /* of one stream of the pool; another follows */
+    AHEAD = 3,            /* blocks for each worker, between reading and taking */
+};
+
+/* Places that were no report: of a block, of a file. */
+struct damage {
+    size_t n;
+    size_t lines[READER_BAD_LINES];
+    char text[160]; /* of the first, "" */
+};
+
+/* A block on its way: a place in a ring, taken by job number. */
+struct station {
+    struct report_block block;
+    bool full; /* there was a block */
+    void *batch;
+    size_t reports;
+    size_t lines; /* ends of lines in the block */
+    long open;    /* arrays that it leaves open, or ends */
+    struct damage damage;
+    struct error trace_said; /* of a trace file: what is wrong with it, or "" */
+};
+
+/* What the caller's thread knows of the file whose blocks it takes. */
+struct file_state {
+    size_t reports;
+    size_t lines;
+    long open;
+    struct damage damage;
+};
+
+struct run {
+    const struct report_flow *flow;
+    struct report_blocks blocks;
+    struct station *stations;
+    size_t n_stations;
+    struct call_tree *trees; /* one a worker */
+    /* Blocks are read in the order of the jobs. */
+    pthread_mutex_t lock;
+    pthread_cond_t turn;
+    size_t next_job;
+    /* Of the caller's thread: */
+    struct file_state file;
+    size_t reports;
+};
+
+/* ---- On workers ---- */
+
+static bool block_read(struct run *run, struct station *s, size_t job)
+{
+    bool full;
+
+    pthread_mutex_lock(&run->lock);
+    while (run->next_job != job)
+        pthread_cond_wait(&run->turn, &run->lock);
+    full = report_blocks_next(&run->blocks, &s->block);
+    run->next_job++;
+    pthread_cond_broadcast(&run->turn);
+    pthread_mutex_unlock(&run->lock);
+    return full;
+}
+
+static void report_add(struct run *run, size_t worker, struct station *s,
+                       const struct report *report)
+{
+    const struct report_flow *flow = run->flow;
+
+    call_tree_make(&run->trees[worker], report);
+    flow->add(flow->ctx, worker, s->batch, report, &run->trees[worker]);
+    s->reports++;
+}
+
+static void reports_read(struct run *run, size_t worker, struct station *s)
+{
+    struct report_reader reader;
+    const struct report *report;
+
+    report_reader_init_part(&reader, str_from_bytes(buf_view(&s->block.text)));
+    while ((report = report_next(&reader)))
+        report_add(run, worker, s, report);
+    s->lines = reader.line - 1;
+    s->open = reader.open;
+    s->damage.n = reader.bad;
+    memcpy(s->damage.lines, reader.bad_lines, sizeof(s->damage.lines));
+    memcpy(s->damage.text, reader.bad_text, sizeof(s->damage.text));
+    report_reader_release(&reader);
+}
+
+static void trace_take(struct run *run, size_t worker, struct station *s)
+{
+    const struct report_flow *flow = run->flow;
+    struct report report = {0};
+    uint64_t missing;
+
+    stack_init(&report.stack);
+    if (trace_read(buf_view(&s->block.text), flow->trace_last_ms,
+                   flow->trace_whole ? SIZE_MAX : TRACE_ROWS, &report, &missing,
+                   &s->trace_said) == 0) {
+        report_add(run, worker, s, &report);
+        if (missing > 0 && s->block.file.kind == REPORT_FILE)
+            error_set(&s->trace_said, "cut short: %llu bytes of it are missing",
+                      (unsigned long long)missing);
+    }
+    stack_release(&report.stack);
+}
+
+static int block_work(void *ctx, size_t worker, size_t job, struct error *err)
+{
+    struct run *run = ctx;
+    struct station *s = &run->stations[job % run->n_stations];
+
+    (void)err;
+    s->reports = s->lines = s->damage.n = 0;
+    s->open = 0;
+    error_clear(&s->trace_said);
+    s->full = block_read(run, s, job);
+    if (s->full && s->block.is_trace)
+        trace_take(run, worker, s);
+    else if (s->full)
+        reports_read(run, worker, s);
+    return 0;
+}
+
+/* ---- On the caller's thread ---- */
+
+static void say(struct run *run, const struct station *s, enum report_say kind,
+                const struct error *what)
+{
+    struct error said = *what;
+
+    error_prefix(&said, "%s", s->block.file.name);
+    run->flow->say(run->flow->ctx, kind, &said);
+}
+
+/* Adds what a block has to what its file has. */
+static void damage_add(struct file_state *file, const struct damage *d)
+{
+    struct damage *all = &file->damage;
+
+    if (all->n == 0)
+        memcpy(all->text, d->text, sizeof(all->text));
+    for (size_t i = 0; i < d->n && i < READER_BAD_LINES && all->n + i < READER_BAD_LINES; i++)
+        all->lines[all->n + i] = file->lines + d->lines[i];
+    all->n += d->n;
+}
+
+static void damage_tell(const struct damage *d, struct error *said)
+{
+    char lines[READER_BAD_LINES * 24];
+    size_t n = 0;
+
+    if (d->n == 1) {
+        error_set(said, "line %zu: %s: passed over", d->lines[0], d->text);
+        return;
+    }
+    for (size_t i = 1; i < d->n && i < READER_BAD_LINES; i++)
+        n +=
+            (size_t)snprintf(lines + n, sizeof(lines) - n, "%s%zu", i > 1 ? ", " : "", d->lines[i]);
+    error_set(said, "line %zu: %s: passed over, as %zu more (line %s%s)", d->lines[0], d->text,
+              d->n - 1, lines, d->n > READER_BAD_LINES ? ", ..." : "");
+}
+
+/* What there is to be said of a file when its last block was taken. */
+static void file_end(struct run *run, const struct station *s)
+{
+    const struct report_file *file = &s->block.file;
+    struct damage *damage = &run->file.damage;
+    struct error said;
+
+    if (run->file.open > 0 && damage->n == 0) {
+        *damage = (struct damage){.n = 1, .lines = {run->file.lines + 1}};
+        snprintf(damage->text, sizeof(damage->text), "%s", report_reader_open_text);
+    }
+    if (file->kind != REPORT_FILE)
+        say(run, s, file->kind == REPORT_FILE_NOTE ? REPORT_NOTE : REPORT_DAMAGE, &file->said);
+    if (s->trace_said.text[0])
+        say(run, s, REPORT_DAMAGE, &s->trace_said);
+    else if (file->kind == REPORT_FILE && run->file.reports == 0) {
+        error_set(&said, "no report in it%s%s", damage->n ? ": " : "",
+                  damage->n ? damage->text : "");
+        say(run, s, file->in_directory ? REPORT_NOTE : REPORT_DAMAGE, &said);
+    } else if (file->kind == REPORT_FILE && damage->n > 0) {
+        damage_tell(damage, &said);
+        say(run, s, REPORT_DAMAGE, &said);
+    }
+}
+
+static int station_take(struct run *run, struct station *s, struct error *err)
+{
+    const struct report_flow *flow = run->flow;
+    struct report_place place = {.file = s->block.file.name};
+
+    if (s->block.first)
+        run->file = (struct file_state){0};
+    place.before = run->file.reports;
+    damage_add(&run->file, &s->damage);
+    run->file.lines += s->lines;
+    run->file.open += s->open;
+    run->file.reports += s->reports;
+    run->reports += s->reports;
+    if (flow->take(flow->ctx, s->batch, &place, err) != 0)
+        return -1;
+    if (s->block.last)
+        file_end(run, s);
+    return 0;
+}
+
+/* Runs one stream; *more: its last job still had a block. */
+static int stream_run(struct run *run, bool *more, struct error *err)
+{
+    struct pool_stream_how how = {
+        .jobs = STREAM_BLOCKS, .run = block_work, .max_jobs = run->n_stations - 1};
+    struct pool_stream *stream;
+    int result = 0;
+
+    run->next_job = 0;
+    stream = pool_stream_open(run->flow->pool, &how, run);
+    *more = true;
+    for (size_t job = 0; result == 0 && *more && job < how.jobs; job++) {
+        struct station *s = &run->stations[job % run->n_stations];
+
+        result = pool_stream_take(stream, err);
+        *more = result == 0 && s->full;
+        if (*more)
+            result = station_take(run, s, err);
+    }
+    pool_stream_close(stream);
+    return result;
+}
+
+static void run_init(struct run *run, const struct report_flow *flow)
+{
+    size_t workers = pool_size(flow->pool);
+
+    *run = (struct run){.flow = flow, .n_stations = workers * AHEAD + 1};
+    report_blocks_init(&run->blocks, flow->paths, flow->n, flow->traces);
+    run->stations = mem_calloc(run->n_stations, sizeof(*run->stations));
+    run->trees = mem_calloc(workers, sizeof(*run->trees));
+    pthread_mutex_init(&run->lock, NULL);
+    pthread_cond_init(&run->turn, NULL);
+    for (size_t i = 0; i < run->n_stations; i++) {
+        buf_init(&run->stations[i].block.text);
+        run->stations[i].batch = flow->batch_new(flow->ctx);
+    }
+    for (size_t i = 0; i < workers; i++)
+        call_tree_init(&run->trees[i]);
+}
+
+static void run_release(struct run *run)
+{
+    for (size_t i = 0; i < run->n_stations; i++) {
+        buf_release(&run->stations[i].block.text);
+        run->flow->batch_free(run->stations[i].batch);
+    }
+    for (size_t i = 0; i < pool_size(run->flow->pool); i++)
+        call_tree_release(&run->trees[i]);
+    pthread_cond_destroy(&run->turn);
+    pthread_mutex_destroy(&run->lock);
+    free(run->stations);
+    free(run->trees);
+    report_blocks_release(&run->blocks);
+}
+
+int report_flow_run(const struct report_flow *flow, size_t *reports, struct error *err)
+{
+    struct run run;
+    bool more = true;
+    int result = 0;
+
+    run_init(&run, flow);
+    while (result == 0 && more)
+        result = stream_run(&run, &more, err);
+    *reports = run.reports;
+    run_release(&run);
+    return result;
+}

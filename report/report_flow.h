@@ -1,0 +1,53 @@
+/* Reports of files, read by many threads and handed on in order.
+ *
+ * Files are cut into blocks of whole reports (report_blocks.h). A worker reads the reports of a
+ * block, makes their call trees and adds them to a batch, which is whatever the caller makes of
+ * them; batches are then taken on the caller's thread, in the order of the files. So what comes out
+ * does not depend on the number of workers, and only a few blocks for each are in memory.
+ *
+ * With a pool of one all is done in order, on the caller's thread.
+ */
+#ifndef MB_REPORT_REPORT_FLOW_H
+#define MB_REPORT_REPORT_FLOW_H
+
+#include "lib/pool.h"
+#include "report/call_tree.h"
+#include "report/report.h"
+
+enum report_say {
+    REPORT_DAMAGE, /* something was left out */
+    REPORT_NOTE,   /* of a directory: there is nothing to be read */
+};
+
+/* Where the reports of a batch come from. */
+struct report_place {
+    const char *file;
+    size_t before; /* reports of the file that came in other batches */
+};
+
+struct report_flow {
+    struct pool *pool;
+    char *const *paths; /* files, directories, "-" */
+    size_t n;
+    bool traces;            /* trace files are read too: */
+    uint64_t trace_last_ms; /* how much of them, */
+    bool trace_whole;       /* and all calls of that, not the TRACE_ROWS that took longest */
+
+    /* A batch, which is used again and again; and its end. */
+    void *(*batch_new)(void *ctx);
+    void (*batch_free)(void *batch);
+    /* On a worker: adds a report. Nothing of it may be kept. */
+    void (*add)(void *ctx, size_t worker, void *batch, const struct report *report,
+                const struct call_tree *tree);
+    /* On the caller's thread, in order, also where no report is in it: what there is to be done,
+     * and the batch is empty again. An error ends the flow. */
+    int (*take)(void *ctx, void *batch, const struct report_place *place, struct error *err);
+    /* On the caller's thread, in order: what could not be read, after the name of its file. */
+    void (*say)(void *ctx, enum report_say kind, const struct error *what);
+    void *ctx;
+};
+
+/* *reports: how many there were. An error is that of take. */
+int report_flow_run(const struct report_flow *flow, size_t *reports, struct error *err);
+
+#endif
