@@ -192,6 +192,7 @@ enum methodbeat_activity_event {
                                     * says that the program can't be seen */
 };
 
+/* What became of an activity of this class, told as it happens. */
 METHODBEAT_API void methodbeat_activity(const char *activity, enum methodbeat_activity_event event);
 
 enum methodbeat_page_mark {
@@ -228,6 +229,7 @@ struct methodbeat_counters {
     uint64_t reports_lost; /* reports not made: queue full, no memory, write failed */
 };
 
+/* The counts of this process up to now. */
 METHODBEAT_API void methodbeat_counters(struct methodbeat_counters *counters);
 
 #ifdef __cplusplus

@@ -2,7 +2,7 @@
 # libmethodbeat as a C program sees it: installed header, static and shared
 # library, only the API visible.
 . "$(dirname "$0")/../lib.sh"
-plan 19
+plan 21
 
 prefix=$TMPDIR/prefix
 ok "make install" make -C "$ROOT" BUILD="$BUILD" install PREFIX="$prefix"
@@ -37,6 +37,14 @@ nm -D --defined-only "$prefix/lib/libmethodbeat.so" | awk '{print $3}' >"$TMPDIR
 nm -g --defined-only "$prefix/lib/libmethodbeat.a" | awk 'NF == 3 {print $3}' >"$TMPDIR/a"
 is "the shared library shows its API alone" "$(grep -cvE '^(methodbeat_[a-z_]+|JNI_OnLoad)$' "$TMPDIR/so")" 0
 is "so does the static one" "$(grep -cvE '^methodbeat_[a-z_]+$' "$TMPDIR/a")" 0
+# What a comment stands right before is documented, and so is what stands right behind such.
+undocumented() {
+    awk '/^METHODBEAT_API/ { if (!said) print } /^ \*.*\*\/$|^\/\*.*\*\/$/ { said = 1 }
+        /^$/ { said = 0 }' "$ROOT/runtime/methodbeat.h"
+}
+is "each function of the header is documented" "$(undocumented)" ""
+grep -oE '^METHODBEAT_API [^(]*' "$ROOT/runtime/methodbeat.h" | grep -oE '[a-z_]+$' | LC_ALL=C sort >"$TMPDIR/header"
+same "and exported, and nothing else is" "$TMPDIR/header" <(grep -v JNI_OnLoad "$TMPDIR/so" | LC_ALL=C sort)
 is "it needs libc alone" \
     "$(readelf -d "$prefix/lib/libmethodbeat.so" | grep NEEDED | grep -cvE 'lib(c|pthread)\.so')" 0
 
