@@ -1,0 +1,6 @@
+package com.example.feed;
+
+import android.app.Activity;
+
+public class MainActivity extends Activity {
+}
