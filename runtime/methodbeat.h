@@ -210,7 +210,7 @@ METHODBEAT_API void methodbeat_page(const char *page, enum methodbeat_page_mark 
  * system is reported, once a minute and when the scene changes: Trace_Vitals. */
 METHODBEAT_API void methodbeat_foreground(bool foreground);
 
-/* The battery's level, 0 to 100; and the bytes received and sent so far. To be
+/* The battery's level, 0 to 100 (more is not told); and the bytes received and sent so far. To be
  * told now and then: they go into Trace_Vitals. */
 METHODBEAT_API void methodbeat_battery(uint32_t percent);
 METHODBEAT_API void methodbeat_traffic(uint64_t received, uint64_t sent);

@@ -219,7 +219,7 @@ void methodbeat_foreground(bool foreground)
 
 void methodbeat_battery(uint32_t percent)
 {
-    if (!feed_lock())
+    if (percent > 100 || !feed_lock())
         return;
     monitor.told.has_battery = true;
     monitor.told.battery = percent;

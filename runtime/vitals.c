@@ -60,7 +60,8 @@ bool vitals_end(struct vitals *v, const struct vitals_reading *now, struct vital
     due->duration_ms = difference(a->now_ms, now->now_ms);
     due->proc = now->proc;
     cpu_report(a, now, due);
-    due->has_traffic = a->has_traffic && now->has_traffic;
+    due->has_traffic =
+        a->has_traffic && now->has_traffic && now->received >= a->received && now->sent >= a->sent;
     due->received = difference(a->received, now->received);
     due->sent = difference(a->sent, now->sent);
     due->has_battery = a->has_battery && now->has_battery;

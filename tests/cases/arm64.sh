@@ -12,7 +12,7 @@ for tool in $arm64 $arm qemu-aarch64 qemu-arm; do
         exit 0
     fi
 done
-plan 10
+plan 11
 
 cd "$ROOT" || exit 1
 flags=(-std=c11 -D_GNU_SOURCE "-I$PWD" -O2 -Wall -Wextra -Werror -pthread)
@@ -50,5 +50,7 @@ ok "it compiles for 32-bit ARM" compile 32 $arm
 ok "the policies there" run32 policy_frames policy_sample policy_times
 ok "call trees and the clock there" run32 stack policy
 told stack
+ok "the ring, its readers, calls from everywhere there" run32 ring storm
+told ring
 ok "it links for 32-bit ARM" $arm "${flags[@]}" -shared -fPIC -Wl,-z,defs -o "$TMPDIR/arm.so" "${sources[@]}"
 is "64-bit atomics are instructions there" "$(arm-linux-gnueabihf-nm -D --undefined-only "$TMPDIR/arm.so" | grep -c __atomic)" 0

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "runtime/app_cpu.h"
+#include "runtime/policy_report.h"
 #include "runtime/proc.h"
 #include "runtime/vitals.h"
 
@@ -251,6 +252,57 @@ static void battery_and_traffic_are_told(void **state)
     assert_true(vitals_end(&v, &b, &due));
     assert_true(due.has_battery && due.battery_begin == 80 && due.battery_end == 78);
     assert_true(due.has_traffic && due.received == 3000 && due.sent == 0);
+    /* A counter that was set back says nothing. */
+    b.received = 999;
+    vitals_begin(&v, "A", &a);
+    assert_true(vitals_end(&v, &b, &due));
+    assert_false(due.has_traffic);
+}
+
+/* What the system does not tell is not in the report: as on Android 8 and newer,
+ * where neither /proc/stat nor /proc/loadavg can be read; with kernels that have
+ * no smaps_rollup; and where nothing at all can. */
+static void what_is_not_known_is_not_said(void **state)
+{
+    static const struct {
+        bool cpu, load, rss, pss, self;
+        const char *says;
+    } rows[] = {
+        {true, true, true, true, true,
+         "\"scene\":\"A\",\"duration\":10000,\"cpu_system\":50,\"cpu_process\":10,\"load\":1.5,"
+         "\"rss\":7,\"pss\":6,\"threads\":5"},
+        {false, false, true, true, true,
+         "\"scene\":\"A\",\"duration\":10000,\"cpu_process\":2.5,\"rss\":7,\"pss\":6,\"threads\":"
+         "5"},
+        {true, true, true, false, true,
+         "\"scene\":\"A\",\"duration\":10000,\"cpu_system\":50,\"cpu_process\":10,\"load\":1.5,"
+         "\"rss\":7,\"threads\":5"},
+        {false, false, false, false, false, "\"scene\":\"A\",\"duration\":10000"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct vitals_reading a = reading(1000, rows[i].cpu ? 1000 : 0, 800, 100);
+        struct vitals_reading b = reading(11000, rows[i].cpu ? 2000 : 0, 1300, 200);
+        struct vitals_report due;
+        struct vitals v = {0};
+        struct text text;
+
+        a.proc.has_self = b.proc.has_self = rows[i].self;
+        b.proc.has_load = rows[i].load;
+        b.proc.has_rss = rows[i].rss;
+        b.proc.has_pss = rows[i].pss;
+        b.proc.load_hundredths = 150;
+        b.proc.rss_kb = 7;
+        b.proc.pss_kb = 6;
+        vitals_begin(&v, "A", &a);
+        assert_true(vitals_end(&v, &b, &due));
+        text_init(&text);
+        vitals_report_write(&due, &text);
+        text_add(&text, "", 1);
+        assert_string_equal(text.p, rows[i].says);
+        text_release(&text);
+    }
 }
 
 static void periods_end_with_the_minute_or_the_scene(void **state)
@@ -277,6 +329,7 @@ int main(void)
         cmocka_unit_test(a_reports_cpu_is_that_since_the_one_before),
         cmocka_unit_test(this_processs_cpu_is_plausible),
         cmocka_unit_test(battery_and_traffic_are_told),
+        cmocka_unit_test(what_is_not_known_is_not_said),
         cmocka_unit_test(periods_end_with_the_minute_or_the_scene),
     };
 
