@@ -62,7 +62,8 @@ OBJ       += $(HTML_PART:$(BUILD)/html/%=$(BUILD)/obj/gen/html_%.o)
 
 UNIT      := $(patsubst tests/unit/%.c,$(BUILD)/tests/%,$(wildcard tests/unit/test_*.c))
 # What several unit tests share.
-UNIT_LIB  := $(patsubst %.c,$(BUILD)/obj/%.o,$(filter-out tests/unit/test_%,$(wildcard tests/unit/*.c)))
+UNIT_OBJ  := $(patsubst %.c,$(BUILD)/obj/%.o,$(filter-out tests/unit/test_%,$(wildcard tests/unit/*.c)))
+UNIT_LIB  := $(BUILD)/libunit.a
 THREADED  := beat input monitor pool report_flow ring storm workers
 FORMATTED := $(shell git ls-files --cached --others --exclude-standard '*.c' '*.h' 2>/dev/null)
 
@@ -77,11 +78,11 @@ $(BUILD)/obj/%.o: %.c $(BUILD)/flags
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) $(DEPEND) -c -o $@ $<
 
-# Rebuilds when the compiler or a flag changes.
+# Rebuilds when the compiler or a flag changes, not when the build directory is named in another way.
+FLAGS = $(CC) $(subst ','\'',$(subst -I$(BUILD)/gen,-Igen,$(ALL_CFLAGS))) $(ALL_LDFLAGS)
 $(BUILD)/flags: FORCE
 	@mkdir -p $(@D)
-	@echo '$(CC) $(subst ','\'',$(ALL_CFLAGS)) $(ALL_LDFLAGS)' | cmp -s - $@ || \
-	 echo '$(CC) $(subst ','\'',$(ALL_CFLAGS)) $(ALL_LDFLAGS)' > $@
+	@echo '$(FLAGS)' | cmp -s - $@ || echo '$(FLAGS)' > $@
 FORCE:
 
 $(CORE): $(OBJ)
@@ -157,6 +158,10 @@ $(BUILD)/obj/gen/%.o: $(BUILD)/gen/%.c $(BUILD)/flags
 $(BIN): $(CMD_OBJ) $(CORE)
 	$(CC) $(ALL_LDFLAGS) -o $@ $^ $(PKG_LIBS)
 
+$(UNIT_LIB): $(UNIT_OBJ)
+	@rm -f $@
+	$(AR) qcs $@ $^
+
 $(BUILD)/tests/%: $(BUILD)/obj/tests/unit/%.o $(UNIT_LIB) $(CORE)
 	@mkdir -p $(@D)
 	$(CC) $(ALL_LDFLAGS) -o $@ $^ $(PKG_LIBS) -lcmocka
@@ -221,7 +226,8 @@ asan: ## unit tests under AddressSanitizer
 ubsan: ## unit tests under UndefinedBehaviorSanitizer
 	$(MAKE) BUILD=$(BUILD)/ubsan SANITIZE=undefined unit
 tsan: ## the unit tests that have threads, under ThreadSanitizer
-	$(MAKE) BUILD=$(BUILD)/tsan SANITIZE=thread UNIT='$(THREADED:%=$(BUILD)/tsan/tests/test_%)' unit
+	$(MAKE) BUILD=$(BUILD)/tsan SANITIZE=thread OBJ='$(patsubst $(BUILD)/%,$(BUILD)/tsan/%,$(filter $(BUILD)/obj/lib/% $(BUILD)/obj/runtime/%,$(OBJ)))' \
+	    UNIT='$(THREADED:%=$(BUILD)/tsan/tests/test_%)' unit
 
 # What --help says, as manual pages.
 MANUAL := $(patsubst docs/man/%.man,$(BUILD)/man/%.1,$(wildcard docs/man/*.man))
@@ -257,16 +263,21 @@ install: all $(MANUAL) ## install the tool, the runtime and the manual below $(D
 	install -d $(DESTDIR)$(PREFIX)/share/man/man1
 	install -m 644 $(MANUAL) $(DESTDIR)$(PREFIX)/share/man/man1
 
+# Of all C sources those that the Makefile compiles.
+LINTED := $(filter $(addsuffix /%.c,$(MODULES) runtime cmd fuzz bench tests/unit),$(FORMATTED))
+
 .PHONY: fmt lint
 fmt: ## format the C sources in place
 	clang-format -i $(FORMATTED)
-lint: ## formatting, sizes, and who includes whom
-	clang-format --dry-run --Werror $(FORMATTED)
-	scripts/check-shape $(FORMATTED)
+lint: ## formatting, sizes, who includes whom, and what clang has to say
+	@clang-format --dry-run --Werror $(FORMATTED)
+	@scripts/check-shape $(FORMATTED)
+	@printf "%s\n" $(LINTED) | xargs -P $(shell nproc) -n 12 \
+	    clang -fsyntax-only -std=c11 -D_GNU_SOURCE -I. $(WARN) $(PKG_CFLAGS) $(JNI_CFLAGS) -DMB_VERSION='""'
 
 .PHONY: clean
 clean: ## remove what was built
 	rm -rf $(BUILD)
 
--include $(wildcard $(BUILD)/obj/bench/*.d) $(OBJ:.o=.d) $(RUNTIME_PIC:.o=.d) $(CMD_OBJ:.o=.d) $(patsubst fuzz/%.c,$(BUILD)/obj/fuzz/%.d,$(wildcard fuzz/*.c)) $(UNIT:$(BUILD)/tests/%=$(BUILD)/obj/tests/unit/%.d) $(UNIT_LIB:.o=.d)
+-include $(wildcard $(BUILD)/obj/bench/*.d) $(OBJ:.o=.d) $(RUNTIME_PIC:.o=.d) $(CMD_OBJ:.o=.d) $(patsubst fuzz/%.c,$(BUILD)/obj/fuzz/%.d,$(wildcard fuzz/*.c)) $(UNIT:$(BUILD)/tests/%=$(BUILD)/obj/tests/unit/%.d) $(UNIT_OBJ:.o=.d)
 .SECONDARY:

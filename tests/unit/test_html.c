@@ -13,7 +13,8 @@ static const struct html_head head = {
     .nouns = STR_INIT("clusters"),
     .columns = columns,
     .column_count = 3,
-    .weights = {{"Time", "ms", 1}, {"Occurrence", "reports", 100, .no_sum = true}},
+    .weights = {{.label = "Time", .unit = "ms", .divisor = 1},
+                {.label = "Occurrence", .unit = "reports", .divisor = 100, .no_sum = true}},
     .weight_count = 2,
 };
 
