@@ -180,6 +180,10 @@ unit: $(UNIT) ## the unit tests alone
 test: all $(UNIT) ## every test, with the corpus
 	BUILD=$(BUILD) tests/run $(UNIT) tests/cases/*.sh
 
+.PHONY: test-long
+test-long: ## the same with ten times as many random inputs
+	LONG=10 $(MAKE) test
+
 # Benchmarks: the driver, the programs that it runs, and the Java beside them.
 BENCH_JARS := $(subst $() $(),:,$(patsubst %,/usr/share/java/%.jar,asm asm-commons dexlib2 guava))
 MATRIX_BEAT := bench/java/com/tencent/matrix/trace/core/AppMethodBeat.java

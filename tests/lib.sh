@@ -20,6 +20,9 @@ BEAT=$BUILD/tests/beat
 export MB TMPDIR
 tests_done=0
 
+# rounds N: how many times something random is tried: N, and ten times as often by `make test-long`.
+rounds() { echo $(($1 * ${LONG:-1})); }
+
 plan() { echo "1..$1"; }
 say() { echo "# $*"; }
 

@@ -4,11 +4,11 @@
 . "$(dirname "$0")/../lib.sh"
 SAN=$BUILD/fuzz
 
-drivers() { make -C "$ROOT" -s BUILD="$SAN" SANITIZE=address,undefined "$SAN"/fuzz-{stack,trace,proc}; }
+drivers() { locked "$SAN/.built" make -C "$ROOT" -s BUILD="$SAN" SANITIZE=address,undefined "$SAN"/fuzz-{stack,trace,proc}; }
 # NAME ROUNDS: the seeds as they are, then so many mutants of them.
 runs() {
     "$SAN/fuzz-$1" "$ROOT/fuzz/seeds/$1" >"$TMPDIR/said" 2>&1 &&
-        timeout 120 "$SAN/fuzz-$1" -n "$2" -a "$TMPDIR" "$ROOT/fuzz/seeds/$1" >"$TMPDIR/said" 2>&1
+        "$SAN/fuzz-$1" -n "$(rounds "$2")" -a "$TMPDIR" "$ROOT/fuzz/seeds/$1" >"$TMPDIR/said" 2>&1
     local status=$?
     [ $status -eq 0 ] || cat "$TMPDIR/said"
     return $status
