@@ -101,7 +101,7 @@ static void rows_write(struct json_writer *w, struct buf *text, const struct rep
             buf_u8(text, k < 3 ? ',' : '\n');
         }
     }
-    json_write_key_str(w, "stack", str_from_bytes(buf_view(text)));
+    json_write_key_str(w, "stack_ids", str_from_bytes(buf_view(text)));
 }
 
 static void report_write(struct export *e, const struct report *r, const struct call_tree *tree)

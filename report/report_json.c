@@ -137,7 +137,7 @@ static bool member_read(struct json_reader *r, struct str key, struct report *re
 
     if (f)
         return field_read(r, report, f);
-    if (str_eq(key, STR("stack"))) {
+    if (str_eq(key, STR("stack")) || str_eq(key, STR("stack_ids"))) {
         later->has_stack = true;
         return text_read(r, &later->rows);
     }

@@ -20,7 +20,7 @@ CREATE TABLE reports (
     stack_key LowCardinality(String), -- '' of reports that are no call trees
     key       LowCardinality(String), -- the method that stands for the tree
     key_ms    UInt64,
-    stack     String,                 -- for methodbeat, not for SQL
+    stack_ids String,                 -- for methodbeat, not for SQL
     stacks    Array(String),          -- a;b;c, and
     self_ms   Array(UInt64)           -- the time of each
 ) ENGINE = MergeTree ORDER BY (version, stack_key, time_ms);

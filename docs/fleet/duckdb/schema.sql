@@ -20,7 +20,7 @@ CREATE TABLE reports (
     stack_key VARCHAR,   -- '' of reports that are no call trees
     key       VARCHAR,   -- the method that stands for the tree
     key_ms    UBIGINT,
-    stack     VARCHAR,   -- for methodbeat, not for SQL
+    stack_ids VARCHAR,   -- for methodbeat, not for SQL
     stacks    VARCHAR[], -- a;b;c, and
     self_ms   UBIGINT[]  -- the time of each
 );
