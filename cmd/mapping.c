@@ -10,6 +10,7 @@
 #include "lib/json_write.h"
 #include "lib/mem.h"
 #include "lib/output.h"
+#include "mapping/file_guess.h"
 #include "mapping/load.h"
 #include "mapping/method_map_check.h"
 #include "mapping/method_map_diff.h"
@@ -325,12 +326,16 @@ static int check(struct job *job, struct error *err)
     if (input_read(job->files[0], &text, err) != 0)
         error_prefix(err, "%s", job->files[0]);
     else if (!base_path || method_map_load(&base, base_path, err) == 0) {
+        const char *guess = file_guess(str_from_bytes(buf_view(&text)));
+
         mapping_check_init(&c, str_from_bytes(buf_view(&text)), base_path ? &base : NULL);
-        if (job->options->json)
+        status = c.n_problems > 0 ? EXIT_FAILED : EXIT_DONE;
+        if (c.n_rows == 0 && guess)
+            status = error_set(err, "%s: %s, and no methodMapping.txt", job->files[0], guess);
+        else if (job->options->json)
             check_json(job, &c);
         else
             check_show(job, &c);
-        status = c.n_problems > 0 ? EXIT_FAILED : EXIT_DONE;
         mapping_check_release(&c);
     }
     buf_release(&text);

@@ -4,6 +4,7 @@
 #include <xxhash.h>
 
 #include "lib/sorted.h"
+#include "mapping/file_guess.h"
 #include "mapping/names.h"
 
 const struct method_row method_row_dispatch = {
@@ -358,9 +359,9 @@ struct reader {
     size_t cap;
 };
 
-static int read_rows(struct reader *rd, struct str text, struct error *err)
+static int read_rows(struct reader *rd, struct str whole, struct error *err)
 {
-    struct str line;
+    struct str text = whole, line;
 
     for (size_t number = 1; str_next_line(&text, &line); number++) {
         struct item item = {.source = number};
@@ -370,6 +371,8 @@ static int read_rows(struct reader *rd, struct str text, struct error *err)
             continue;
         fault = method_row_parse(line, &item.row);
         item.row.line = number;
+        if (fault && rd->n == 0 && file_guess(whole))
+            return error_set(err, "%s, and no methodMapping.txt", file_guess(whole));
         if (fault)
             return error_set(err, "line %zu: %s", number, fault);
         if ((item.row.id == METHOD_ID_DISPATCH) != str_eq(item.row.text, method_row_dispatch.text))

@@ -6,8 +6,8 @@
 
 #include "lib/mem.h"
 #include "report/cluster_format.h"
+#include "report/cluster_words.h"
 #include "report/html.h"
-#include "report/report_title.h"
 #include "report/show.h"
 #include "report/stack_key.h"
 
@@ -111,31 +111,6 @@ static void tally_write(struct buf *out, const struct tally *t)
     }
 }
 
-/* "35 reports: 33 normal, 2 ANR; 4 more were not sent" */
-static void counts_write(struct buf *out, const struct cluster *c)
-{
-    static const char *const names[CLUSTER_DETAILS] = {
-        [CLUSTER_NORMAL] = "normal",   [CLUSTER_LAG] = "lag",     [CLUSTER_ANR] = "ANR",
-        [CLUSTER_STARTUP] = "startup", [CLUSTER_OTHER] = "other",
-    };
-    const char *before = ": ";
-
-    show_plural(out, c->reports, "report");
-    for (int i = 0; i < CLUSTER_DETAILS; i++) {
-        if (c->details[i] == 0)
-            continue;
-        buf_str(out, str_from_c(before));
-        show_count(out, c->details[i]);
-        buf_printf(out, " %s", names[i]);
-        before = ", ";
-    }
-    if (c->repeats) {
-        buf_str(out, STR("; "));
-        show_count(out, c->repeats);
-        buf_str(out, STR(" more were not sent"));
-    }
-}
-
 /* "35 users, 1.2 % of those sampled" */
 static void spread_write(struct buf *out, uint64_t n, const char *what, double rate)
 {
@@ -158,27 +133,6 @@ static void costs_write(struct buf *out, const struct durations *costs)
     buf_str(out, STR(" ms"));
 }
 
-/* To the second: 19 characters of "2026-11-21 10:02:03.004 UTC". */
-static void second_write(struct buf *out, uint64_t ms)
-{
-    struct buf text;
-
-    buf_init(&text);
-    report_title_time(&text, ms);
-    buf_str(out, str_sub(str_from_bytes(buf_view(&text)), 0, 19));
-    buf_release(&text);
-}
-
-static void seen_write(struct buf *out, const struct cluster *c)
-{
-    second_write(out, c->first_ms);
-    if (c->last_ms != c->first_ms) {
-        buf_str(out, STR(" to "));
-        second_write(out, c->last_ms);
-    }
-    buf_str(out, STR(" UTC"));
-}
-
 /* The total of all clusters has no key. */
 static size_t facts_fill(struct state *s, const struct entry *e, struct html_fact *facts)
 {
@@ -192,7 +146,7 @@ static size_t facts_fill(struct state *s, const struct entry *e, struct html_fac
     buf_init(&text);
     if (e->change.n > 0)
         facts[n++] = (struct html_fact){"change", e->change};
-    counts_write(&text, c);
+    cluster_counts_write(&text, c);
     facts[n++] = (struct html_fact){"occurrence", kept(s, &text)};
     if (users > 0) {
         spread_write(&text, users, "user", cluster_user_rate(e->set, c));
@@ -207,7 +161,7 @@ static size_t facts_fill(struct state *s, const struct entry *e, struct html_fac
         facts[n++] = (struct html_fact){"cost", kept(s, &text)};
     }
     if (c->last_ms > 0) {
-        seen_write(&text, c);
+        cluster_seen_write(&text, c);
         facts[n++] = (struct html_fact){"seen", kept(s, &text)};
     }
     for (int i = 0; i < CLUSTER_TEXTS; i++) {

@@ -6,7 +6,7 @@
 
 #include "lib/mem.h"
 #include "report/cluster_format.h"
-#include "report/report_title.h"
+#include "report/cluster_words.h"
 #include "report/show.h"
 #include "report/stack_key.h"
 
@@ -17,7 +17,7 @@ enum {
     TREE_PERCENT = 5, /* of the reports: what occurs in fewer is left out */
     METHODS = 8,      /* of each */
     TEXTS = 5,        /* versions, devices */
-    OTHERS = 16,      /* columns that the number of the others takes */
+    OTHERS = 18,      /* columns that the number of the others takes */
     LEVELS = 24,      /* that are indented */
 };
 
@@ -103,23 +103,7 @@ static void percent_write(struct buf *out, double rate)
         buf_printf(out, "%6.1f %%", rate * 100);
 }
 
-/* "2026-11-21 10:02". */
-static void minute_write(struct buf *out, uint64_t ms)
-{
-    struct buf text;
-
-    buf_init(&text);
-    report_title_time(&text, ms);
-    buf_str(out, str_sub(str_from_bytes(buf_view(&text)), 0, 16));
-    buf_release(&text);
-}
-
-static void plural(struct buf *out, uint64_t n, const char *what)
-{
-    buf_printf(out, "%" PRIu64 " %s%s", n, what, n == 1 ? "" : "s");
-}
-
-/* "versions: 8.1 300, 8.0 223, others 12", as many as fit the line. */
+/* "versions: 8.1 (300), 8.0 (223), others (12)", as many as fit the line. */
 static void texts_write(struct cluster_view *v, const struct cluster *c, const char *indent)
 {
     struct buf line;
@@ -141,15 +125,20 @@ static void texts_write(struct cluster_view *v, const struct cluster *c, const c
                 break;
             buf_str(&line, k ? STR(", ") : STR(" "));
             show_text(&line, t->entries[k].text);
-            buf_printf(&line, " %" PRIu64, sure);
+            buf_str(&line, STR(" ("));
+            show_count(&line, sure);
+            buf_str(&line, STR(")"));
             if (k > 0 && width(str_from_bytes(buf_view(&line))) > COLUMNS - OTHERS) {
                 line.n = before;
                 break;
             }
             others -= sure;
         }
-        if (others > 0)
-            buf_printf(&line, "%s %" PRIu64, others < t->total ? ", others" : "", others);
+        if (others > 0) {
+            buf_printf(&line, "%s (", others < t->total ? ", others" : " others");
+            show_count(&line, others);
+            buf_str(&line, STR(")"));
+        }
         buf_str(&line, STR("\n"));
         buf_bytes(v->out, buf_view(&line));
     }
@@ -161,8 +150,9 @@ static void rate_write(struct buf *out, uint64_t with, const struct distinct *al
 {
     if (isnan(rate))
         return;
-    buf_printf(out, "%" PRIu64 " of ", with);
-    plural(out, distinct_count(all), what);
+    show_count(out, with);
+    buf_str(out, STR(" of "));
+    show_plural(out, distinct_count(all), what);
     buf_printf(out, " that were sampled (%.1f %%)\n", rate * 100);
 }
 
@@ -171,17 +161,18 @@ static void head_write(struct cluster_view *v)
     const struct cluster_set *s = v->set;
 
     style(v, "1");
-    plural(v->out, s->total.reports, "call tree");
+    show_plural(v->out, s->total.reports, "call tree");
     buf_str(v->out, STR(" in "));
-    plural(v->out, s->n, "cluster");
+    show_plural(v->out, s->n, "cluster");
     style(v, "0");
-    if (s->repeats)
-        buf_printf(v->out, ", %" PRIu64 " more not reported", s->repeats);
+    if (s->repeats) {
+        buf_str(v->out, STR(", "));
+        show_count(v->out, s->repeats);
+        buf_str(v->out, s->repeats == 1 ? STR(" more was not sent") : STR(" more were not sent"));
+    }
     if (s->total.last_ms) {
         buf_str(v->out, STR("; "));
-        minute_write(v->out, s->total.first_ms);
-        buf_str(v->out, STR(" to "));
-        minute_write(v->out, s->total.last_ms);
+        cluster_seen_write(v->out, &s->total);
     }
     buf_str(v->out, STR("\n"));
     rate_write(v->out, distinct_count(&s->users), &s->sampled_users,
@@ -209,8 +200,11 @@ static void table_write(struct cluster_view *v)
 
         buf_printf(v->out, "%3zu %7" PRIu64 " ", i + 1, count);
         percent_write(v->out, all ? (double)count / (double)all : NAN);
-        buf_printf(v->out, " %5" PRIu64 " %7" PRIu64, c->details[CLUSTER_ANR],
-                   distinct_count(&c->users));
+        buf_printf(v->out, " %5" PRIu64, c->details[CLUSTER_ANR]);
+        if (distinct_count(&v->set->users) > 0)
+            buf_printf(v->out, " %7" PRIu64, distinct_count(&c->users));
+        else
+            buf_printf(v->out, " %7s", "-");
         percent_write(v->out, cluster_user_rate(v->set, c));
         percent_write(v->out, cluster_start_rate(v->set, c));
         ms_write(v->out, durations_quantile(&c->costs, 0.5));
@@ -220,8 +214,11 @@ static void table_write(struct cluster_view *v)
         method_write(v->out, cluster_method(v->set->builds, c), COLUMNS - 76);
         buf_str(v->out, STR("\n"));
     }
-    if (v->n < v->set->n)
-        buf_printf(v->out, "    %" PRIu64 " more clusters (--top)\n", (uint64_t)(v->set->n - v->n));
+    if (v->n < v->set->n) {
+        buf_str(v->out, STR("    "));
+        show_plural(v->out, v->set->n - v->n, "more cluster");
+        buf_str(v->out, STR(" (--top N shows more, --cluster KEY one alone)\n"));
+    }
 }
 
 static void begin(struct cluster_view *v)
@@ -338,30 +335,16 @@ static void methods_write(struct cluster_view *v, const struct cluster *c)
 
 static void counts_write(struct cluster_view *v, const struct cluster *c)
 {
-    bool first = true;
-
     buf_str(v->out, STR("   "));
-    plural(v->out, c->reports, "report");
-    buf_str(v->out, STR(" ("));
-    for (int i = 0; i < CLUSTER_DETAILS; i++) {
-        if (c->details[i] == 0)
-            continue;
-        buf_printf(v->out, "%s%s %" PRIu64, first ? "" : ", ", cluster_detail_names[i],
-                   c->details[i]);
-        first = false;
-    }
-    buf_str(v->out, STR(")"));
-    if (c->repeats)
-        buf_printf(v->out, ", and %" PRIu64 " more of its kind", c->repeats);
+    cluster_counts_write(v->out, c);
     if (c->missed)
         buf_printf(v->out, ", up to %" PRIu64 " missed", c->missed);
-    if (c->last_ms) {
-        buf_str(v->out, STR("; "));
-        minute_write(v->out, c->first_ms);
-        buf_str(v->out, STR(" to "));
-        minute_write(v->out, c->last_ms);
-    }
     buf_str(v->out, STR("\n"));
+    if (c->last_ms) {
+        buf_str(v->out, STR("   seen: "));
+        cluster_seen_write(v->out, c);
+        buf_str(v->out, STR("\n"));
+    }
 }
 
 static void cluster(struct cluster_view *v, size_t i)
@@ -402,10 +385,10 @@ static void diff_begin(struct cluster_diff_view *v)
     const struct cluster_diff *d = v->diff;
     const char *unit = cluster_unit_names[d->unit];
 
-    plural(v->out, d->old_set->total.reports, "call tree");
+    show_plural(v->out, d->old_set->total.reports, "call tree");
     buf_str(v->out, STR(" before, "));
-    buf_printf(v->out, "%" PRIu64 " after; rates are %s with it of %s %s\n",
-               d->new_set->total.reports, unit, unit,
+    show_count(v->out, d->new_set->total.reports);
+    buf_printf(v->out, " after; rates are %s with it of %s %s\n", unit, unit,
                d->unit == UNIT_REPORTS ? "in all" : "sampled");
     for (int i = 0; i < CHANGE_NONE; i++)
         buf_printf(v->out, "%s%zu %s", i ? ", " : "", d->kinds[i], cluster_change_names[i]);
@@ -419,16 +402,23 @@ static void diff_begin(struct cluster_diff_view *v)
                    "q", "p50 was", "is", "method");
 }
 
+/* Behind a number that changed by more than chance. */
+static const char *mark(double q)
+{
+    return q <= DIFF_LEVEL ? "*" : " ";
+}
+
 static void q_write(struct buf *out, double rate_q, double time_q, double ratio)
 {
     double q = rate_q < time_q ? rate_q : time_q;
 
     if (!isfinite(ratio) || ratio >= 999)
-        buf_printf(out, " %6s", isnan(ratio) ? "-" : "new");
+        buf_printf(out, " %5s", isnan(ratio) ? "-" : "new");
     else if (ratio > 0)
-        buf_printf(out, " %6.2f", ratio);
+        buf_printf(out, " %5.2f", ratio);
     else
-        buf_printf(out, " %6s", "0");
+        buf_printf(out, " %5s", "0");
+    buf_str(out, str_from_c(mark(rate_q)));
     if (q < 0.0001)
         buf_printf(out, " %7s", "<0.0001");
     else
@@ -455,7 +445,7 @@ static void change(struct cluster_diff_view *v, size_t i)
         ms_write(v->out, c->new.p50_ms);
     else
         buf_printf(v->out, "%8s", "-");
-    buf_str(v->out, STR("  "));
+    buf_printf(v->out, "%s ", mark(c->old.cluster && c->new.cluster ? c->time_q : 1));
     method_write(v->out, cluster_method(v->diff->new_set->builds, c->shown), COLUMNS - 73);
     if (v->color)
         buf_str(v->out, STR("\033[0m"));
@@ -464,7 +454,10 @@ static void change(struct cluster_diff_view *v, size_t i)
 
 static void diff_end(struct cluster_diff_view *v)
 {
-    (void)v;
+    if (v->n > 0)
+        buf_str(v->out,
+                STR("\n* changed by more than chance: how often, or how long (p50); q is the "
+                    "share of\n  false finds among those at most as uncertain\n"));
 }
 
 const struct cluster_format cluster_format_text = {

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "mapping/file_guess.h"
 #include "mapping/method_map.h"
 
 #define DISPATCH "1048574,1,android.os.Handler dispatchMessage (Landroid.os.Message;)V\n"
@@ -329,9 +330,44 @@ static void what_is_written_is_read_back(void **state)
     arena_release(&a);
 }
 
+/* A file that was given for another is called by what it is. */
+static void other_files_are_named(void **state)
+{
+    static const struct {
+        struct str text;
+        const char *what;
+    } cases[] = {
+        {STR_INIT("PK\3\4\0\0"), "a zip archive, such as a jar or an APK"},
+        {STR_INIT("\xca\xfe\xba\xbe\0"), "a class file"},
+        {STR_INIT("dex\n035"), "a dex file"},
+        {STR_INIT("\x1f\x8b\x08"), "a gzip file"},
+        {STR_INIT("{\"tag\":1}"), "JSON"},
+        {STR_INIT("# compiler: R8\n\ncom.demo.Main -> a.b:\n"), "a mapping of ProGuard or R8"},
+        {STR_INIT("# ours\n1,1,a.B c ()V\n"), "a methodMapping.txt"},
+        {STR_INIT("1,1,a.B\n1,1,a.B c ()V\n"), NULL},
+        {STR_INIT(""), NULL},
+    };
+    struct method_map map;
+    struct error err;
+    (void)state;
+
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        const char *got = file_guess(cases[i].text);
+
+        assert_int_equal(got == NULL, cases[i].what == NULL);
+        if (got)
+            assert_string_equal(got, cases[i].what);
+    }
+    method_map_init(&map);
+    assert_int_equal(method_map_parse(&map, STR("a.B -> a:\n"), &err), -1);
+    assert_string_equal(err.text, "a mapping of ProGuard or R8, and no methodMapping.txt");
+    method_map_release(&map);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(other_files_are_named),
         cmocka_unit_test(ids_are_sorted_and_shared),
         cmocka_unit_test(base_keeps_ids),
         cmocka_unit_test(ids_run_out),

@@ -1,0 +1,46 @@
+#include "mapping/file_guess.h"
+
+#include "mapping/method_map.h"
+
+static bool is_method_row(struct str line)
+{
+    struct method_row row;
+
+    return method_row_parse(line, &row) == NULL;
+}
+
+/* "com.demo.Main -> a.b:" */
+static bool is_class_of_map(struct str line)
+{
+    return str_ends(line, STR(":")) && memmem(line.p, line.n, " -> ", 4);
+}
+
+const char *file_guess(struct str text)
+{
+    static const struct {
+        struct str magic;
+        const char *what;
+    } magics[] = {
+        {STR_INIT("PK\3\4"), "a zip archive, such as a jar or an APK"},
+        {STR_INIT("\xca\xfe\xba\xbe"), "a class file"},
+        {STR_INIT("dex\n"), "a dex file"},
+        {STR_INIT("\x1f\x8b"), "a gzip file"},
+        {STR_INIT("{"), "JSON"},
+        {STR_INIT("["), "JSON"},
+        {STR_INIT("<"), "HTML or XML"},
+    };
+    struct str line;
+
+    for (size_t i = 0; i < sizeof(magics) / sizeof(magics[0]); i++) {
+        if (str_starts(text, magics[i].magic))
+            return magics[i].what;
+    }
+    while (str_next_line(&text, &line)) {
+        if (str_trim(line).n == 0 || line.p[0] == '#')
+            continue;
+        if (is_method_row(line))
+            return "a methodMapping.txt";
+        return is_class_of_map(str_trim(line)) ? "a mapping of ProGuard or R8" : NULL;
+    }
+    return NULL;
+}

@@ -1,0 +1,11 @@
+/* What a file looks like that was given for another: for messages. */
+#ifndef MB_MAPPING_FILE_GUESS_H
+#define MB_MAPPING_FILE_GUESS_H
+
+#include "lib/str.h"
+
+/* "a zip archive, such as a jar or an APK", "a methodMapping.txt", …, by the beginning of its text;
+ * NULL where that says nothing. */
+const char *file_guess(struct str text);
+
+#endif
