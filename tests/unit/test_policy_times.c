@@ -86,167 +86,184 @@ struct start_event {
     uint64_t at;
 };
 
+static const struct {
+    const char *what;
+    struct start_event events[12];
+    /* of the last start reported; total NO_MS: none */
+    int64_t total, first;
+    int reports;
+    bool warm, slow;
+    uint64_t from;
+} start_rows[] = {
+    {"cold", {{'a', 300}, {'c', 310}, {'f', 900}}, 900, 900, 1, false, false, 0},
+    {"a focus without a start of the application", {{'f', 900}}, NO_MS, 0, 0, false, false, 0},
+    {"one report", {{'a', 1}, {'c', 2}, {'f', 9}, {'f', 99}}, 9, 9, 1, false, false, 0},
+    {"cold and slow", {{'a', 1}, {'c', 2}, {'f', 10000}}, 10000, 10000, 1, false, true, 0},
+    {"cold, nearly slow", {{'a', 1}, {'c', 2}, {'f', 9999}}, 9999, 9999, 1, false, false, 0},
+    {"splash",
+     {{'a', 100}, {'c', 110}, {'s', 500}, {'c', 600}, {'d', 650}, {'f', 1500}},
+     1500,
+     500,
+     1,
+     false,
+     false,
+     0},
+    {"finish() in onCreate, the next after it",
+     {{'a', 100}, {'c', 110}, {'d', 120}, {'c', 200}, {'f', 700}},
+     700,
+     700,
+     1,
+     false,
+     false,
+     0},
+    {"finish() in onCreate, the next before it",
+     {{'a', 100}, {'c', 110}, {'c', 200}, {'d', 220}, {'f', 700}},
+     700,
+     700,
+     1,
+     false,
+     false,
+     0},
+    {"finish() in onCreate and nothing came of it",
+     {{'a', 100}, {'c', 110}, {'d', 120}, {'c', 9000}, {'f', 9400}},
+     400,
+     400,
+     1,
+     true,
+     false,
+     9000},
+    {"the user went elsewhere",
+     {{'a', 100}, {'c', 110}, {'f', 60000}},
+     NO_MS,
+     0,
+     0,
+     false,
+     false,
+     0},
+    {"warm",
+     {{'a', 1}, {'c', 2}, {'f', 9}, {'d', 50}, {'c', 1000}, {'f', 1600}},
+     600,
+     600,
+     2,
+     true,
+     false,
+     1000},
+    {"warm and slow",
+     {{'a', 1}, {'c', 2}, {'f', 9}, {'d', 50}, {'c', 1000}, {'f', 5000}},
+     4000,
+     4000,
+     2,
+     true,
+     true,
+     1000},
+    {"a second activity is no start",
+     {{'a', 1}, {'c', 2}, {'f', 9}, {'c', 50}, {'f', 90}},
+     9,
+     9,
+     1,
+     false,
+     false,
+     0},
+    {"warm with a splash that hands over",
+     {{'a', 1},
+      {'c', 2},
+      {'f', 9},
+      {'d', 50},
+      {'c', 9000},
+      {'s', 9100},
+      {'d', 9200},
+      {'c', 9300},
+      {'f', 9900}},
+     900,
+     100,
+     2,
+     true,
+     false,
+     9000},
+    {"a service, an activity later",
+     {{'v', 200}, {'c', 70000}, {'f', 70500}},
+     500,
+     500,
+     1,
+     true,
+     false,
+     70000},
+    {"a content provider, an activity later",
+     {{'p', 30000}, {'c', 30010}, {'f', 30500}},
+     490,
+     490,
+     1,
+     true,
+     false,
+     30010},
+    {"idle, but not for long enough to tell",
+     {{'q', 2100}, {'c', 2110}, {'f', 2500}},
+     2500,
+     2500,
+     1,
+     false,
+     false,
+     0},
+    {"more destroyed than created",
+     {{'a', 1}, {'d', 2}, {'d', 3}, {'c', 4}, {'f', 5}},
+     5,
+     5,
+     1,
+     false,
+     false,
+     0},
+};
+
+/* Whether a report came of it. */
+static bool start_happens(struct startup *s, const struct start_event *e,
+                          struct startup_report *due)
+{
+    switch (e->what) {
+    case 'a':
+        startup_application_created(s, 159, 0, e->at);
+        return false;
+    case 'v':
+        startup_application_created(s, 114, 0, e->at);
+        return false;
+    case 'p':
+        startup_application_created(s, 159, STARTUP_IDLE_MS + 1, e->at);
+        return false;
+    case 'q':
+        startup_application_created(s, 159, STARTUP_IDLE_MS, e->at);
+        return false;
+    case 'c':
+        startup_activity_created(s, e->at, e->at);
+        return false;
+    case 'd':
+        startup_activity_destroyed(s, e->at);
+        return false;
+    default:
+        return startup_focus(s, e->what == 's', e->at, due);
+    }
+}
+
 static void starts(void **state)
 {
-    static const struct {
-        const char *what;
-        struct start_event events[12];
-        /* of the last start reported; total NO_MS: none */
-        int64_t total, first;
-        int reports;
-        bool warm, slow;
-        uint64_t from;
-    } rows[] = {
-        {"cold", {{'a', 300}, {'c', 310}, {'f', 900}}, 900, 900, 1, false, false, 0},
-        {"a focus without a start of the application", {{'f', 900}}, NO_MS, 0, 0, false, false, 0},
-        {"one report", {{'a', 1}, {'c', 2}, {'f', 9}, {'f', 99}}, 9, 9, 1, false, false, 0},
-        {"cold and slow", {{'a', 1}, {'c', 2}, {'f', 10000}}, 10000, 10000, 1, false, true, 0},
-        {"cold, nearly slow", {{'a', 1}, {'c', 2}, {'f', 9999}}, 9999, 9999, 1, false, false, 0},
-        {"splash",
-         {{'a', 100}, {'c', 110}, {'s', 500}, {'c', 600}, {'d', 650}, {'f', 1500}},
-         1500,
-         500,
-         1,
-         false,
-         false,
-         0},
-        {"finish() in onCreate, the next after it",
-         {{'a', 100}, {'c', 110}, {'d', 120}, {'c', 200}, {'f', 700}},
-         700,
-         700,
-         1,
-         false,
-         false,
-         0},
-        {"finish() in onCreate, the next before it",
-         {{'a', 100}, {'c', 110}, {'c', 200}, {'d', 220}, {'f', 700}},
-         700,
-         700,
-         1,
-         false,
-         false,
-         0},
-        {"finish() in onCreate and nothing came of it",
-         {{'a', 100}, {'c', 110}, {'d', 120}, {'c', 9000}, {'f', 9400}},
-         400,
-         400,
-         1,
-         true,
-         false,
-         9000},
-        {"the user went elsewhere",
-         {{'a', 100}, {'c', 110}, {'f', 60000}},
-         NO_MS,
-         0,
-         0,
-         false,
-         false,
-         0},
-        {"warm",
-         {{'a', 1}, {'c', 2}, {'f', 9}, {'d', 50}, {'c', 1000}, {'f', 1600}},
-         600,
-         600,
-         2,
-         true,
-         false,
-         1000},
-        {"warm and slow",
-         {{'a', 1}, {'c', 2}, {'f', 9}, {'d', 50}, {'c', 1000}, {'f', 5000}},
-         4000,
-         4000,
-         2,
-         true,
-         true,
-         1000},
-        {"a second activity is no start",
-         {{'a', 1}, {'c', 2}, {'f', 9}, {'c', 50}, {'f', 90}},
-         9,
-         9,
-         1,
-         false,
-         false,
-         0},
-        {"warm with a splash that hands over",
-         {{'a', 1},
-          {'c', 2},
-          {'f', 9},
-          {'d', 50},
-          {'c', 9000},
-          {'s', 9100},
-          {'d', 9200},
-          {'c', 9300},
-          {'f', 9900}},
-         900,
-         100,
-         2,
-         true,
-         false,
-         9000},
-        {"a service, an activity later",
-         {{'v', 200}, {'c', 70000}, {'f', 70500}},
-         500,
-         500,
-         1,
-         true,
-         false,
-         70000},
-        {"a content provider, an activity later",
-         {{'p', 30000}, {'c', 30010}, {'f', 30500}},
-         490,
-         490,
-         1,
-         true,
-         false,
-         30010},
-        {"idle, but not for long enough to tell",
-         {{'q', 2100}, {'c', 2110}, {'f', 2500}},
-         2500,
-         2500,
-         1,
-         false,
-         false,
-         0},
-        {"more destroyed than created",
-         {{'a', 1}, {'d', 2}, {'d', 3}, {'c', 4}, {'f', 5}},
-         5,
-         5,
-         1,
-         false,
-         false,
-         0},
-    };
-
     (void)state;
-    for (size_t i = 0; i < COUNT(rows); i++) {
+    for (size_t i = 0; i < COUNT(start_rows); i++) {
         struct startup_report due = {0};
         struct startup s;
         int reports = 0;
 
         startup_init(&s);
-        for (const struct start_event *e = rows[i].events; e->what; e++) {
-            if (strchr("avpq", e->what))
-                startup_application_created(&s, e->what == 'v' ? 114 : 159,
-                                            e->what == 'p'   ? STARTUP_IDLE_MS + 1
-                                            : e->what == 'q' ? STARTUP_IDLE_MS
-                                                             : 0,
-                                            e->at);
-            else if (e->what == 'c')
-                startup_activity_created(&s, e->at, e->at);
-            else if (e->what == 'd')
-                startup_activity_destroyed(&s, e->at);
-            else
-                reports += startup_focus(&s, e->what == 's', e->at, &due);
-        }
-        if (reports != rows[i].reports)
-            fail_msg("%s: %d reports", rows[i].what, reports);
-        if (rows[i].total == NO_MS)
+        for (const struct start_event *e = start_rows[i].events; e->what; e++)
+            reports += start_happens(&s, e, &due);
+        if (reports != start_rows[i].reports)
+            fail_msg("%s: %d reports", start_rows[i].what, reports);
+        if (start_rows[i].total == NO_MS)
             continue;
-        if (due.duration_ms != (uint64_t)rows[i].total ||
-            due.first_activity_ms != (uint64_t)rows[i].first || due.warm != rows[i].warm ||
-            due.slow != rows[i].slow || due.from != rows[i].from)
-            fail_msg("%s: %d, first %d", rows[i].what, (int)due.duration_ms,
+        if (due.duration_ms != (uint64_t)start_rows[i].total ||
+            due.first_activity_ms != (uint64_t)start_rows[i].first ||
+            due.warm != start_rows[i].warm || due.slow != start_rows[i].slow ||
+            due.from != start_rows[i].from)
+            fail_msg("%s: %d, first %d", start_rows[i].what, (int)due.duration_ms,
                      (int)due.first_activity_ms);
-        assert_int_equal(due.application_create_ms, rows[i].events[0].at);
+        assert_int_equal(due.application_create_ms, start_rows[i].events[0].at);
     }
 }
 
