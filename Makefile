@@ -29,7 +29,7 @@ DEPEND = -MMD -MP -MT '$$(BUILD)$(@:$(BUILD)%=%)'
 ALL_LDFLAGS = -pthread $(if $(SANITIZE),-fsanitize=$(SANITIZE)) $(LDFLAGS)
 
 # The modules, each a folder. Arrows point down only.
-MODULES := lib classfile dexfile mapping weave report
+MODULES := lib classfile dexfile mapping weave report html export cluster
 SRC     := $(foreach m,$(MODULES),$(wildcard $(m)/*.c))
 OBJ     := $(SRC:%.c=$(BUILD)/obj/%.o)
 CMD_OBJ := $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard cmd/*.c))
@@ -55,7 +55,7 @@ BEAT_DEX   := $(BUILD)/dex/classes.dex
 OBJ        += $(BUILD)/obj/gen/beat_class.o $(BUILD)/obj/gen/beat_dex.o
 
 # The page of `--format html`: its scripts become one function, in this order.
-HTML_JS   := $(addprefix report/html/,dom.js data.js tree.js layout.js color.js search.js view.js draw.js \
+HTML_JS   := $(addprefix html/,dom.js data.js tree.js layout.js color.js search.js view.js draw.js \
              map.js details.js table.js methods.js calls.js list.js split.js pointer.js keyboard.js main.js)
 HTML_PART := $(addprefix $(BUILD)/html/,page style script)
 OBJ       += $(HTML_PART:$(BUILD)/html/%=$(BUILD)/obj/gen/html_%.o)
@@ -137,8 +137,8 @@ $(BUILD)/gen/beat_dex.c: $(BEAT_DEX) scripts/embed
 	@mv $@.new $@
 
 # The parts of the page.
-$(BUILD)/html/page: report/html/page.html
-$(BUILD)/html/style: report/html/style.css
+$(BUILD)/html/page: html/page.html
+$(BUILD)/html/style: html/style.css
 $(BUILD)/html/page $(BUILD)/html/style:
 	@mkdir -p $(@D)
 	@cp $< $@
@@ -148,7 +148,7 @@ $(BUILD)/html/script: $(HTML_JS) Makefile
 	@mv $@.new $@
 $(BUILD)/gen/html_%.c: $(BUILD)/html/% scripts/embed
 	@mkdir -p $(@D)
-	scripts/embed html_$* report/html/parts.h $< >$@.new
+	scripts/embed html_$* html/parts.h $< >$@.new
 	@mv $@.new $@
 
 $(BUILD)/obj/gen/%.o: $(BUILD)/gen/%.c $(BUILD)/flags

@@ -9,8 +9,8 @@
 #include "cmd/report_command.h"
 #include "lib/arena.h"
 #include "lib/input.h"
-#include "report/cluster_format.h"
-#include "report/cluster_read.h"
+#include "cluster/cluster_format.h"
+#include "cluster/cluster_read.h"
 #include "report/stack_key.h"
 
 struct cluster_options {

@@ -7,7 +7,7 @@
 
 #include "cmd/report_command.h"
 #include "lib/mem.h"
-#include "report/exporter.h"
+#include "export/exporter.h"
 
 enum { LAST_SECONDS = 10 };
 

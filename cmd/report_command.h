@@ -5,7 +5,7 @@
 #include "cmd/command.h"
 #include "lib/buf.h"
 #include "lib/output.h"
-#include "report/builds.h"
+#include "cluster/builds.h"
 #include "report/report_flow.h"
 
 /* A member of a command's options. */

@@ -5,7 +5,7 @@
 
 #include <jansson.h>
 
-#include "report/cluster_format.h"
+#include "cluster/cluster_format.h"
 #include "report/report_reader.h"
 
 static const struct str mapping =

@@ -3,7 +3,7 @@
 
 #include <jansson.h>
 
-#include "report/exporter.h"
+#include "export/exporter.h"
 #include "report/report_reader.h"
 
 static const struct str mapping =

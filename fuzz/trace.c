@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "report/exporter.h"
+#include "export/exporter.h"
 #include "report/trace.h"
 #include "runtime/trace_file.h"
 

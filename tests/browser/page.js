@@ -388,7 +388,7 @@ async function size(browser) {
 
 /* What is written on boxes, against all colours that they can have (WCAG: 4.5). */
 function contrast() {
-    const here = path.join(__dirname, '../../report/html/');
+    const here = path.join(__dirname, '../../html/');
     const css = fs.readFileSync(here + 'style.css', 'utf8').split('data-theme=dark');
     const luminance = (rgb) => rgb.map((v) => (v / 255 <= 0.03928 ? v / 255 / 12.92 : ((v / 255 + 0.055) / 1.055) ** 2.4))
         .reduce((sum, v, i) => sum + v * [0.2126, 0.7152, 0.0722][i], 0);

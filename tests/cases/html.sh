@@ -58,9 +58,9 @@ ok "no call tree as a page" page mail fps
 ok "the same bytes each time" cmp mail.html <("$MB" decode -m mail.map --format html mail.json)
 "$MB" decode -m mail.map --format html mail.json | grep -oE '(src|href)="[^"]*' >links
 hasnt "nothing in it is to be fetched" '="[^#d]' links
-scripts() { for file in "$ROOT"/report/html/*.js; do node --check "$file" || return 1; done; }
+scripts() { for file in "$ROOT"/html/*.js; do node --check "$file" || return 1; done; }
 ok "its scripts are well formed" scripts
-hasnt "and make no markup from text" 'innerHTML|outerHTML|insertAdjacent|document\.write|[^a-zA-Z]eval\(|new Function' <(cat "$ROOT"/report/html/*.js)
+hasnt "and make no markup from text" 'innerHTML|outerHTML|insertAdjacent|document\.write|[^a-zA-Z]eval\(|new Function' <(cat "$ROOT"/html/*.js)
 
 [ -x /usr/bin/chromium ] || { echo "chromium is not installed" >&2; exit 1; }
 BROWSER=$("$ROOT/tests/browser/fetch") || exit 1

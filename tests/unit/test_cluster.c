@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "lib/buf.h"
-#include "report/cluster_diff.h"
+#include "cluster/cluster_diff.h"
 #include "report/stack_key.h"
 
 /* Two builds of one program: the ids of the second are others. */

@@ -1,4 +1,4 @@
-/* report/export_{perfetto,pprof,art_trace}: whatever the reports hold, what is written is
+/* export/export_{perfetto,pprof,art_trace}: whatever the reports hold, what is written is
  * whole: entries have their exits, indexes their entries, times add up, text is UTF-8. */
 #include "tests/unit/tap.h"
 
@@ -8,9 +8,9 @@
 
 #include "lib/cursor.h"
 #include "lib/mem.h"
-#include "report/exporter.h"
+#include "export/exporter.h"
 
-/* A reader of the wire format, apart from report/protobuf.c. */
+/* A reader of the wire format, apart from export/protobuf.c. */
 struct field {
     uint64_t number, value;
     struct bytes bytes; /* of the length-delimited ones */

@@ -3,7 +3,7 @@
 
 #include <jansson.h>
 
-#include "report/html.h"
+#include "html/html.h"
 
 static const struct html_column columns[] = {
     {"Key", HTML_TEXT}, {"Reports", HTML_NUMBER}, {"Share", HTML_PERCENT}};

@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "report/merged_tree.h"
+#include "cluster/merged_tree.h"
 
 #define COUNT(a) (sizeof(a) / sizeof((a)[0]))
 

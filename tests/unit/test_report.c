@@ -7,7 +7,7 @@
 
 #include "lib/json_read.h"
 #include "lib/mem.h"
-#include "report/exporter.h"
+#include "export/exporter.h"
 #include "report/report.h"
 #include "report/report_reader.h"
 #include "report/show.h"

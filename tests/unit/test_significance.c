@@ -5,8 +5,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "report/durations.h"
-#include "report/significance.h"
+#include "cluster/durations.h"
+#include "cluster/significance.h"
 
 static uint64_t next_random(uint64_t *state)
 {

@@ -6,9 +6,9 @@
 
 #include <xxhash.h>
 
-#include "report/distinct.h"
-#include "report/durations.h"
-#include "report/tally.h"
+#include "cluster/distinct.h"
+#include "cluster/durations.h"
+#include "cluster/tally.h"
 
 static uint64_t next_random(uint64_t *state)
 {

@@ -1,0 +1,150 @@
+#include "cluster/builds.h"
+
+#include <stdlib.h>
+
+#include <xxhash.h>
+
+#include "lib/mem.h"
+#include "runtime/slot.h"
+
+enum { IDS = SLOT_ID_MASK + 1 };
+
+void builds_init(struct builds *b)
+{
+    *b = (struct builds){0};
+}
+
+static void build_free(struct build *build)
+{
+    obfuscation_map_release(&build->retrace);
+    buf_release(&build->retrace_text);
+    method_map_release(&build->map);
+    free(build->methods);
+    free(build);
+}
+
+void builds_release(struct builds *b)
+{
+    for (size_t i = 0; i < b->n; i++) {
+        names_release(&b->items[i]->names);
+        build_free(b->items[i]);
+    }
+    free(b->items);
+    free(b->shown);
+    row_index_release(&b->index);
+    builds_init(b);
+}
+
+static struct build *build_new(void)
+{
+    struct build *build = mem_calloc(1, sizeof(*build));
+
+    method_map_init(&build->map);
+    obfuscation_map_init(&build->retrace);
+    buf_init(&build->retrace_text);
+    build->methods = mem_calloc(IDS, sizeof(*build->methods));
+    return build;
+}
+
+static void build_add(struct builds *b, struct build *build, const struct method_map *map)
+{
+    names_init(&build->names, map);
+    MEM_GROW(b->items, b->n, b->cap);
+    b->items[b->n++] = build;
+}
+
+static size_t find_exact(const struct builds *b, struct str id)
+{
+    for (size_t i = 0; i < b->n; i++) {
+        if (str_eq(str_from_c(b->items[i]->id), id))
+            return i;
+    }
+    return BUILD_NONE;
+}
+
+int builds_add(struct builds *b, struct str text, struct error *err)
+{
+    struct build *build = build_new();
+
+    if (method_map_parse(&build->map, text, err) != 0) {
+        build_free(build);
+        return -1;
+    }
+    method_map_id(&build->map, build->id);
+    if (find_exact(b, str_from_c(build->id)) != BUILD_NONE)
+        build_free(build);
+    else
+        build_add(b, build, &build->map);
+    return 0;
+}
+
+int builds_retrace(struct builds *b, size_t build, struct buf *text, size_t *changed,
+                   struct error *err)
+{
+    struct build *of = b->items[build];
+
+    of->retrace_text = *text;
+    buf_init(text);
+    if (obfuscation_map_parse(&of->retrace, str_from_bytes(buf_view(&of->retrace_text)), err) != 0)
+        return -1;
+    *changed = names_retrace(&of->names, &of->retrace);
+    return 0;
+}
+
+void builds_add_nameless(struct builds *b)
+{
+    build_add(b, build_new(), NULL);
+}
+
+size_t builds_find(const struct builds *b, struct str mapping_id)
+{
+    size_t exact = mapping_id.n ? find_exact(b, mapping_id) : BUILD_NONE;
+
+    if (exact != BUILD_NONE)
+        return exact;
+    if (b->n > 0 && (b->force || !b->items[0]->id[0] || (mapping_id.n == 0 && b->n == 1)))
+        return 0;
+    return BUILD_NONE;
+}
+
+static uint32_t method_of(struct builds *b, struct str shown)
+{
+    uint64_t hash = XXH3_64bits(shown.p, shown.n);
+    uint32_t slot;
+
+    if (row_index_full(&b->index)) {
+        row_index_reset(&b->index, 2 * b->n_methods + 64);
+        for (uint32_t i = 0; i < b->n_methods; i++)
+            row_index_add(&b->index, XXH3_64bits(b->shown[i].p, b->shown[i].n), i);
+    }
+    slot = row_index_first(&b->index, hash);
+    for (; b->index.slots[slot]; slot = row_index_next(&b->index, slot)) {
+        if (str_eq(b->shown[b->index.slots[slot] - 1], shown))
+            return b->index.slots[slot] - 1;
+    }
+    MEM_GROW(b->shown, b->n_methods, b->cap_methods);
+    b->shown[b->n_methods] = shown;
+    row_index_add(&b->index, hash, b->n_methods);
+    return b->n_methods++;
+}
+
+uint32_t builds_method(struct builds *b, size_t build, uint32_t id)
+{
+    struct build *of = b->items[build];
+    uint32_t number;
+
+    id &= SLOT_ID_MASK;
+    number = of->methods[id];
+    if (number == 0) {
+        number = method_of(b, names_find(&of->names, id)->shown) + 1;
+        of->methods[id] = number;
+    }
+    return number - 1;
+}
+
+int builds_compare(void *ctx, uint32_t a, uint32_t b)
+{
+    const struct builds *builds = ctx;
+
+    return str_cmp(builds->shown[a], builds->shown[b]);
+}

@@ -1,0 +1,302 @@
+#include "cluster/cluster.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "lib/mem.h"
+#include "cluster/cluster_internal.h"
+#include "report/stack_key.h"
+
+enum {
+    CLUSTER_BITS = 13, /* of the sketches of users: 8 KB and 1.15 % */
+    FLEET_BITS = 17,   /* of all together: 128 KB and 0.29 % */
+    PATHS = 1 << 17,   /* that are remembered with their cluster */
+};
+
+const struct cluster_limits cluster_limits_default = {
+    .memory = (size_t)512 << 20, .nodes = 2000, .total_nodes = 20000};
+
+/* Where the last report with this path went: keys are made of names once, not for each report. */
+struct cluster_path {
+    uint64_t hash;
+    uint32_t cluster; /* its place + 1, or 0 */
+};
+
+static void cluster_init(struct cluster *c, unsigned bits, uint32_t nodes)
+{
+    *c = (struct cluster){.first_ms = UINT64_MAX};
+    durations_init(&c->costs);
+    distinct_init(&c->users, bits);
+    distinct_init(&c->starts, bits);
+    for (int i = 0; i < CLUSTER_TEXTS; i++)
+        tally_init(&c->texts[i]);
+    merged_tree_init(&c->tree, nodes);
+}
+
+static void cluster_release(struct cluster *c)
+{
+    free(c->path);
+    durations_release(&c->costs);
+    distinct_release(&c->users);
+    distinct_release(&c->starts);
+    for (int i = 0; i < CLUSTER_TEXTS; i++)
+        tally_release(&c->texts[i]);
+    merged_tree_release(&c->tree);
+}
+
+static size_t cluster_size(const struct cluster *c)
+{
+    size_t size = sizeof(*c) + c->n_path * sizeof(*c->path) + durations_size(&c->costs) +
+                  distinct_size(&c->users) + distinct_size(&c->starts) + merged_tree_size(&c->tree);
+
+    for (int i = 0; i < CLUSTER_TEXTS; i++)
+        size += tally_size(&c->texts[i]);
+    return size;
+}
+
+void cluster_merge(struct cluster *c, const struct cluster *from)
+{
+    c->reports += from->reports;
+    c->repeats += from->repeats;
+    for (int i = 0; i < CLUSTER_DETAILS; i++)
+        c->details[i] += from->details[i];
+    durations_merge(&c->costs, &from->costs);
+    distinct_merge(&c->users, &from->users);
+    distinct_merge(&c->starts, &from->starts);
+    for (int i = 0; i < CLUSTER_TEXTS; i++)
+        tally_merge(&c->texts[i], &from->texts[i]);
+    if (from->first_ms < c->first_ms)
+        c->first_ms = from->first_ms;
+    if (from->last_ms > c->last_ms)
+        c->last_ms = from->last_ms;
+    merged_tree_merge(&c->tree, &from->tree);
+}
+
+void cluster_set_init(struct cluster_set *s, struct builds *builds,
+                      const struct cluster_limits *limits)
+{
+    *s =
+        (struct cluster_set){.builds = builds, .limits = limits ? *limits : cluster_limits_default};
+    cluster_init(&s->rest, CLUSTER_BITS, s->limits.total_nodes);
+    cluster_init(&s->total, CLUSTER_BITS, s->limits.total_nodes);
+    distinct_init(&s->sampled_users, FLEET_BITS);
+    distinct_init(&s->sampled_starts, FLEET_BITS);
+    distinct_init(&s->users, FLEET_BITS);
+    distinct_init(&s->starts, FLEET_BITS);
+    s->paths = mem_calloc(PATHS, sizeof(*s->paths));
+}
+
+void cluster_set_release(struct cluster_set *s)
+{
+    for (uint32_t i = 0; i < s->n; i++) {
+        cluster_release(s->clusters[i]);
+        free(s->clusters[i]);
+    }
+    free(s->clusters);
+    cluster_release(&s->rest);
+    cluster_release(&s->total);
+    distinct_release(&s->sampled_users);
+    distinct_release(&s->sampled_starts);
+    distinct_release(&s->users);
+    distinct_release(&s->starts);
+    row_index_release(&s->index);
+    row_index_release(&s->repeated_index);
+    free(s->paths);
+    free(s->repeated);
+    merged_room_release(&s->room);
+}
+
+/* Keys are hashes, but their lower half would do for the table alone. */
+static uint64_t key_hash(uint64_t key)
+{
+    return row_index_hash((uint32_t)(key >> 32), (uint32_t)key);
+}
+
+static uint32_t place_of(const struct cluster_set *s, uint64_t key)
+{
+    uint32_t slot;
+
+    if (s->index.cap == 0)
+        return ROW_NONE;
+    slot = row_index_first(&s->index, key_hash(key));
+    for (; s->index.slots[slot]; slot = row_index_next(&s->index, slot)) {
+        if (s->clusters[s->index.slots[slot] - 1]->key == key)
+            return s->index.slots[slot] - 1;
+    }
+    return ROW_NONE;
+}
+
+struct cluster *cluster_set_find(const struct cluster_set *s, uint64_t key)
+{
+    uint32_t at = place_of(s, key);
+
+    return at == ROW_NONE ? NULL : s->clusters[at];
+}
+
+void cluster_set_index(struct cluster_set *s)
+{
+    row_index_reset(&s->index, s->n + s->n / 2 + 16);
+    for (uint32_t i = 0; i < s->n; i++)
+        row_index_add(&s->index, key_hash(s->clusters[i]->key), i);
+}
+
+/* The rarest first; of equals, which go together, by key. */
+static int by_rarity(const void *a, const void *b)
+{
+    const struct cluster *x = *(struct cluster *const *)a, *y = *(struct cluster *const *)b;
+
+    if (x->reports != y->reports)
+        return x->reports < y->reports ? -1 : 1;
+    return (x->key > y->key) - (x->key < y->key);
+}
+
+/* Folds the rarest clusters into the rest until a quarter of the memory is free. One always stays.
+ */
+static void make_room(struct cluster_set *s)
+{
+    size_t enough = s->limits.memory / 4 * 3;
+    uint64_t reports = 0;
+    uint32_t gone = 0;
+
+    qsort(s->clusters, s->n, sizeof(struct cluster *), by_rarity);
+    while (gone + 1 < s->n && s->memory > enough) {
+        struct cluster *c = s->clusters[gone++];
+
+        s->memory -= cluster_size(c);
+        reports = c->reports + c->missed;
+        if (s->missed < reports)
+            s->missed = reports;
+        cluster_merge(&s->rest, c);
+        cluster_release(c);
+        free(c);
+    }
+    s->folded_clusters += gone;
+    s->n -= gone;
+    memmove(s->clusters, s->clusters + gone, s->n * sizeof(struct cluster *));
+    cluster_set_index(s);
+    memset(s->paths, 0, PATHS * sizeof(*s->paths));
+}
+
+static uint32_t cluster_new(struct cluster_set *s, uint64_t key, const struct cluster_item *item,
+                            const uint32_t *ids)
+{
+    struct cluster *c = mem_alloc(sizeof(*c));
+
+    cluster_init(c, CLUSTER_BITS, s->limits.nodes);
+    c->key = key;
+    c->missed = s->missed;
+    c->n_path = item->n_path;
+    c->path = mem_alloc(mem_size(c->n_path + 1, sizeof(*c->path)));
+    for (size_t i = 0; i < c->n_path; i++)
+        c->path[i] = builds_method(s->builds, item->build, ids[i]);
+    if (row_index_full(&s->index))
+        cluster_set_index(s);
+    MEM_GROW(s->clusters, s->n, s->cap);
+    s->clusters[s->n] = c;
+    row_index_add(&s->index, key_hash(key), s->n);
+    s->memory += cluster_size(c);
+    return s->n++;
+}
+
+/* The key of a path, which is a tree with one call at each level. */
+static uint64_t path_key(const struct cluster_set *s, size_t build, const uint32_t *ids, size_t n)
+{
+    struct call *calls = mem_calloc(n + 1, sizeof(*calls));
+    struct call_tree tree = {.calls = calls, .n = n, .key = n ? (uint32_t)(n - 1) : STACK_NO_ROW};
+    uint64_t key;
+
+    for (size_t i = 0; i < n; i++)
+        calls[i] = (struct call){.id = ids[i], .on_key_path = true};
+    key = stack_key_hash(&tree, &s->builds->items[build]->names);
+    free(calls);
+    return key;
+}
+
+static struct cluster *cluster_of(struct cluster_set *s, const struct cluster_batch *b,
+                                  const struct cluster_item *item)
+{
+    struct cluster_path *known = &s->paths[item->path_hash & (PATHS - 1)];
+    const uint32_t *ids = b->path + item->path;
+
+    if (!known->cluster || known->hash != item->path_hash) {
+        uint64_t key = path_key(s, item->build, ids, item->n_path);
+        uint32_t at = place_of(s, key);
+
+        if (at == ROW_NONE)
+            at = cluster_new(s, key, item, ids);
+        *known = (struct cluster_path){item->path_hash, at + 1};
+    }
+    return s->clusters[known->cluster - 1];
+}
+
+static void tree_add(struct cluster_set *s, struct cluster_batch *b,
+                     const struct cluster_item *item)
+{
+    struct cluster *c = cluster_of(s, b, item);
+    struct merged_call *calls = b->calls + item->calls;
+    size_t size = cluster_size(c);
+
+    for (size_t i = 0; i < item->n_calls; i++)
+        calls[i].method = builds_method(s->builds, item->build, calls[i].method);
+    merged_tree_add(&c->tree, calls, item->n_calls, &s->room);
+    c->reports++;
+    c->details[item->detail]++;
+    durations_add(&c->costs, item->cost_ms);
+    if (item->user) {
+        distinct_add(&c->users, item->user);
+        distinct_add(&s->users, item->user);
+    }
+    if (item->start) {
+        distinct_add(&c->starts, item->start);
+        distinct_add(&s->starts, item->start);
+    }
+    for (int i = 0; i < CLUSTER_TEXTS; i++)
+        tally_add(&c->texts[i], item->texts[i], item->text_hashes[i]);
+    if (item->time_ms) {
+        c->first_ms = item->time_ms < c->first_ms ? item->time_ms : c->first_ms;
+        c->last_ms = item->time_ms > c->last_ms ? item->time_ms : c->last_ms;
+    }
+    s->memory += cluster_size(c) - size;
+    if (s->memory > s->limits.memory)
+        make_room(s);
+}
+
+static void sampled_add(struct cluster_set *s, const struct cluster_item *item)
+{
+    s->sampled++;
+    if (item->user)
+        distinct_add(&s->sampled_users, item->user);
+    if (item->start)
+        distinct_add(&s->sampled_starts, item->start);
+}
+
+static void stranger_add(struct cluster_set *s, const struct cluster_item *item)
+{
+    if (s->strangers++ == 0)
+        snprintf(s->stranger, sizeof(s->stranger), "%.*s", STR_ARG(item->mapping));
+}
+
+void cluster_set_add(struct cluster_set *s, struct cluster_batch *b)
+{
+    for (size_t i = 0; i < b->n; i++) {
+        const struct cluster_item *item = &b->items[i];
+
+        switch (item->kind) {
+        case CLUSTER_TREE:
+            tree_add(s, b, item);
+            break;
+        case CLUSTER_SAMPLED:
+            sampled_add(s, item);
+            break;
+        case CLUSTER_REPEATS:
+            cluster_repeats_add(s, item);
+            break;
+        case CLUSTER_ANOTHER:
+            s->others++;
+            break;
+        case CLUSTER_STRANGER:
+            stranger_add(s, item);
+            break;
+        }
+    }
+}

@@ -1,0 +1,145 @@
+/* Many reports of call trees, grouped by their stack key: clusters. What devices of a fleet said,
+ * in memory that depends on the number of clusters and not on that of the reports. docs/cluster.md
+ * is the user's page.
+ *
+ * Reports are read into batches, on any thread, and batches are added to the set on one. All
+ * counts, times and trees are independent of the order of the reports, as long as no limit is met:
+ *  - a set may take `memory` bytes. Beyond that the rarest clusters are folded into `rest` until a
+ *    quarter of it is free; one that comes again begins anew, with how many reports it may have
+ * missed;
+ *  - a merged tree may have `nodes` nodes (merged_tree.h).
+ */
+#ifndef MB_CLUSTER_CLUSTER_H
+#define MB_CLUSTER_CLUSTER_H
+
+#include "lib/arena.h"
+#include "cluster/builds.h"
+#include "report/call_tree.h"
+#include "cluster/distinct.h"
+#include "cluster/durations.h"
+#include "cluster/merged_tree.h"
+#include "cluster/tally.h"
+
+/* What kind of trouble: the reports' key `detail`. */
+enum cluster_detail {
+    CLUSTER_NORMAL,
+    CLUSTER_LAG, /* and LAG_IDLE_HANDLER, LAG_TOUCH */
+    CLUSTER_ANR, /* and SIGNAL_ANR */
+    CLUSTER_STARTUP,
+    CLUSTER_OTHER,
+    CLUSTER_DETAILS,
+};
+extern const char *const cluster_detail_names[CLUSTER_DETAILS]; /* "normal" … */
+
+/* Whose commonest values are kept. */
+enum cluster_text {
+    CLUSTER_VERSIONS,
+    CLUSTER_DEVICES,
+    CLUSTER_MACHINES,
+    CLUSTER_SCENES,
+    CLUSTER_TEXTS,
+};
+extern const char *const cluster_text_names[CLUSTER_TEXTS]; /* "versions" … */
+
+struct cluster {
+    uint64_t key;   /* stack_key.h */
+    uint32_t *path; /* methods from the root to the key method, without the dispatch */
+    size_t n_path;
+    uint64_t reports, details[CLUSTER_DETAILS];
+    uint64_t repeats; /* set by cluster_set_finish: its share of what Trace_Repeats tell */
+    uint64_t missed;  /* at most so many more reports were folded into the rest before */
+    struct durations costs;
+    struct distinct users, starts; /* of reports that say so */
+    struct tally texts[CLUSTER_TEXTS];
+    uint64_t first_ms, last_ms; /* since 1970; of reports that say so: else UINT64_MAX, 0 */
+    struct merged_tree tree;
+};
+
+struct cluster_limits {
+    size_t memory;        /* bytes, of clusters */
+    uint32_t nodes;       /* of a cluster's tree */
+    uint32_t total_nodes; /* of the tree of all */
+};
+extern const struct cluster_limits cluster_limits_default;
+
+struct cluster_path;
+struct cluster_repeat;
+
+struct cluster_set {
+    struct cluster_limits limits;
+    struct builds *builds;
+    struct cluster **clusters; /* after cluster_set_finish: as they were sorted */
+    uint32_t n;
+    size_t cap;
+    struct row_index index;
+    struct cluster rest; /* what was folded, of so many clusters: */
+    uint64_t folded_clusters;
+    struct cluster total;          /* after cluster_set_finish: of all, the rest included */
+    struct distinct sampled_users; /* that Trace_Sampled tells of, and their starts */
+    struct distinct sampled_starts;
+    uint64_t sampled;        /* reports of that kind */
+    uint64_t repeats;        /* what Trace_Repeats tell in all, */
+    uint64_t repeats_nobody; /* and of that, what no cluster has */
+    uint64_t others;         /* reports of other kinds */
+    uint64_t strangers;      /* reports of builds that are not here, */
+    char stranger[32 + 1];   /* and the mapping id of the first */
+    struct distinct users;   /* of all reports of call trees */
+    struct distinct starts;
+    /* Own. */
+    size_t memory;
+    uint64_t missed;
+    struct cluster_path *paths;
+    struct cluster_repeat *repeated;
+    size_t n_repeated, cap_repeated;
+    struct row_index repeated_index;
+    struct merged_room room;
+};
+
+/* Reports as a thread has read them. */
+struct cluster_batch {
+    struct arena arena; /* texts */
+    struct cluster_item *items;
+    size_t n, cap;
+    struct merged_call *calls; /* methods as ids */
+    size_t n_calls, cap_calls;
+    uint32_t *path; /* ids */
+    size_t n_path, cap_path;
+};
+
+void cluster_batch_init(struct cluster_batch *b);
+void cluster_batch_release(struct cluster_batch *b);
+void cluster_batch_clear(struct cluster_batch *b);
+
+/* Adds a report with its tree; both may go afterwards. */
+void cluster_batch_add(struct cluster_batch *b, const struct builds *builds,
+                       const struct report *report, const struct call_tree *tree);
+
+/* limits NULL: the default. The builds must outlive the set. */
+void cluster_set_init(struct cluster_set *s, struct builds *builds,
+                      const struct cluster_limits *limits);
+void cluster_set_release(struct cluster_set *s);
+
+/* Adds what the batch holds; afterwards it can only be cleared. */
+void cluster_set_add(struct cluster_set *s, struct cluster_batch *b);
+
+/* What goes first. Equals go by reports, then by key. */
+enum cluster_order { CLUSTER_BY_OCCURRENCE, CLUSTER_BY_TIME, CLUSTER_BY_USERS };
+
+/* When all was added: repeats are given to their clusters, clusters and texts are sorted, and the
+ * total is made. */
+void cluster_set_finish(struct cluster_set *s, enum cluster_order order);
+
+/* The cluster of a key, or NULL. */
+struct cluster *cluster_set_find(const struct cluster_set *s, uint64_t key);
+
+/* Call trees, reported or not. */
+static inline uint64_t cluster_occurrences(const struct cluster *c)
+{
+    return c->reports + c->repeats;
+}
+
+/* Users (starts) with it by those that were sampled; NAN where neither is known. */
+double cluster_user_rate(const struct cluster_set *s, const struct cluster *c);
+double cluster_start_rate(const struct cluster_set *s, const struct cluster *c);
+
+#endif

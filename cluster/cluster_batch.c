@@ -1,0 +1,160 @@
+#include <stdlib.h>
+
+#include <xxhash.h>
+
+#include "lib/mem.h"
+#include "cluster/cluster_item.h"
+#include "runtime/slot.h"
+
+const char *const cluster_detail_names[CLUSTER_DETAILS] = {"normal", "lag", "anr", "startup",
+                                                           "other"};
+const char *const cluster_text_names[CLUSTER_TEXTS] = {"versions", "devices", "machines", "scenes"};
+
+static const struct {
+    struct str name;
+    enum cluster_detail detail;
+} details[] = {
+    {STR_INIT("NORMAL"), CLUSTER_NORMAL},   {STR_INIT("LAG"), CLUSTER_LAG},
+    {STR_INIT("LAG_TOUCH"), CLUSTER_LAG},   {STR_INIT("LAG_IDLE_HANDLER"), CLUSTER_LAG},
+    {STR_INIT("ANR"), CLUSTER_ANR},         {STR_INIT("SIGNAL_ANR"), CLUSTER_ANR},
+    {STR_INIT("STARTUP"), CLUSTER_STARTUP},
+};
+
+void cluster_batch_init(struct cluster_batch *b)
+{
+    *b = (struct cluster_batch){0};
+    arena_init(&b->arena);
+}
+
+void cluster_batch_release(struct cluster_batch *b)
+{
+    arena_release(&b->arena);
+    free(b->items);
+    free(b->calls);
+    free(b->path);
+    cluster_batch_init(b);
+}
+
+void cluster_batch_clear(struct cluster_batch *b)
+{
+    arena_reset(&b->arena);
+    b->n = b->n_calls = b->n_path = 0;
+}
+
+static enum cluster_detail detail_of(struct str name)
+{
+    for (size_t i = 0; i < sizeof(details) / sizeof(details[0]); i++) {
+        if (str_eq(details[i].name, name))
+            return details[i].detail;
+    }
+    return CLUSTER_OTHER;
+}
+
+static enum cluster_kind kind_of(const struct report *report, size_t build)
+{
+    static const struct str evil = STR_INIT("Trace_EvilMethod");
+
+    /* A row of a trace file: many messages. */
+    if (str_eq(report->tag, STR("Trace")))
+        return CLUSTER_ANOTHER;
+    if (str_eq(report->tag, STR("Trace_Sampled")))
+        return CLUSTER_SAMPLED;
+    if (!str_eq(report->tag, STR("Trace_Repeats")) && report->stack.n == 0 &&
+        str_starts(report->tag, STR("Trace_")) && !str_eq(report->tag, evil))
+        return CLUSTER_ANOTHER;
+    if (build == BUILD_NONE)
+        return CLUSTER_STRANGER;
+    return str_eq(report->tag, STR("Trace_Repeats")) ? CLUSTER_REPEATS : CLUSTER_TREE;
+}
+
+static void user_fill(struct cluster_item *item, const struct report *report)
+{
+    uint64_t start[2];
+
+    if (report->user.n == 0)
+        return;
+    item->user = XXH3_64bits(report->user.p, report->user.n);
+    start[0] = item->user;
+    start[1] = report->start_ms;
+    item->start = report->start_ms ? XXH3_64bits(start, sizeof(start)) : 0;
+}
+
+static void texts_fill(struct cluster_item *item, struct arena *a, const struct report *report)
+{
+    const struct str texts[CLUSTER_TEXTS] = {
+        [CLUSTER_VERSIONS] = report->version,
+        [CLUSTER_DEVICES] = report->device,
+        [CLUSTER_MACHINES] = report->machine,
+        [CLUSTER_SCENES] = report->scene,
+    };
+
+    for (int i = 0; i < CLUSTER_TEXTS; i++) {
+        struct str text = str_sub(texts[i], 0, TALLY_TEXT_MAX);
+
+        item->texts[i] = text.n ? arena_str(a, text) : text;
+        item->text_hashes[i] = text.n ? XXH3_64bits(text.p, text.n) : 0;
+    }
+}
+
+static void path_fill(struct cluster_batch *b, struct cluster_item *item,
+                      const struct call_tree *tree)
+{
+    item->path = b->n_path;
+    for (size_t i = 0; i < tree->n && i <= tree->key; i++) {
+        if (!tree->calls[i].on_key_path || tree->calls[i].id == METHOD_ID_DISPATCH)
+            continue;
+        MEM_GROW(b->path, b->n_path, b->cap_path);
+        b->path[b->n_path++] = tree->calls[i].id;
+    }
+    item->n_path = b->n_path - item->path;
+    item->path_hash = XXH3_64bits_withSeed(item->n_path ? b->path + item->path : NULL,
+                                           item->n_path * sizeof(*b->path), item->build);
+}
+
+static void calls_fill(struct cluster_batch *b, struct cluster_item *item,
+                       const struct call_tree *tree)
+{
+    if (b->n_calls + tree->n > b->cap_calls) {
+        b->cap_calls = (b->n_calls + tree->n) * 2;
+        b->calls = mem_realloc(b->calls, mem_size(b->cap_calls, sizeof(*b->calls)));
+    }
+    item->calls = b->n_calls;
+    item->n_calls = tree->n;
+    for (size_t i = 0; i < tree->n; i++) {
+        const struct call *c = &tree->calls[i];
+
+        b->calls[b->n_calls++] = (struct merged_call){
+            .parent = c->parent, /* STACK_NO_ROW is MERGED_ROOT */
+            .method = c->id,
+            .count = c->count,
+            .total_ms = c->total_ms,
+            .self_ms = c->self_ms,
+        };
+    }
+}
+
+void cluster_batch_add(struct cluster_batch *b, const struct builds *builds,
+                       const struct report *report, const struct call_tree *tree)
+{
+    struct cluster_item item = {.build = builds_find(builds, report->mapping)};
+    uint64_t id;
+
+    item.kind = kind_of(report, item.build);
+    item.detail = detail_of(report->detail);
+    item.cost_ms = report->cost_ms;
+    item.time_ms = report->time_ms;
+    item.repeats = report->repeats;
+    user_fill(&item, report);
+    if (item.kind == CLUSTER_STRANGER)
+        item.mapping = arena_str(&b->arena, str_sub(report->mapping, 0, TALLY_TEXT_MAX));
+    if (item.kind == CLUSTER_REPEATS &&
+        str_to_u64(str_sub(report->key, 0, str_find(report->key, '|')), &id) && id <= SLOT_ID_MASK)
+        item.key_id = (uint32_t)id;
+    if (item.kind == CLUSTER_TREE) {
+        texts_fill(&item, &b->arena, report);
+        path_fill(b, &item, tree);
+        calls_fill(b, &item, tree);
+    }
+    MEM_GROW(b->items, b->n, b->cap);
+    b->items[b->n++] = item;
+}

@@ -1,0 +1,186 @@
+#include "cluster/cluster_diff.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "lib/mem.h"
+#include "cluster/significance.h"
+
+const char *const cluster_change_names[CHANGE_KINDS] = {"new",    "worse", "mixed",
+                                                        "better", "gone",  "same"};
+const char *const cluster_unit_names[CLUSTER_UNITS] = {"users", "starts", "reports"};
+
+/* The questions of one family: how often and how long, for each change. */
+enum { RATE, TIME, QUESTIONS };
+
+static uint64_t unit_all(const struct cluster_set *s, enum cluster_unit unit)
+{
+    switch (unit) {
+    case UNIT_USERS:
+        return distinct_count(&s->users) ? distinct_count(&s->sampled_users) : 0;
+    case UNIT_STARTS:
+        return distinct_count(&s->starts) ? distinct_count(&s->sampled_starts) : 0;
+    default:
+        return s->total.reports;
+    }
+}
+
+static enum cluster_unit unit_choose(const struct cluster_set *a, const struct cluster_set *b)
+{
+    enum cluster_unit unit = UNIT_USERS;
+
+    while (unit < UNIT_REPORTS && (!unit_all(a, unit) || !unit_all(b, unit)))
+        unit++;
+    return unit;
+}
+
+static const struct distinct *unit_counter(const struct cluster *c, enum cluster_unit unit)
+{
+    return unit == UNIT_USERS ? &c->users : unit == UNIT_STARTS ? &c->starts : NULL;
+}
+
+static struct cluster_side side_of(const struct cluster *c, enum cluster_unit unit, uint64_t all)
+{
+    struct cluster_side side = {.cluster = c, .of = all};
+
+    if (!c)
+        return side;
+    side.with = unit == UNIT_REPORTS ? c->reports : distinct_count(unit_counter(c, unit));
+    side.p50_ms = durations_quantile(&c->costs, 0.5);
+    side.p90_ms = durations_quantile(&c->costs, 0.9);
+    return side;
+}
+
+/* The standard error of counts that were estimated, as a share. */
+static double counting_error(const struct cluster_diff *d, const struct cluster_change *change)
+{
+    const struct cluster *sides[] = {change->old.cluster, change->new.cluster};
+    const struct cluster_set *sets[] = {d->old_set, d->new_set};
+    double sum = 0;
+
+    if (d->unit == UNIT_REPORTS)
+        return 0;
+    for (int i = 0; i < 2; i++) {
+        double of = distinct_error(d->unit == UNIT_USERS ? &sets[i]->sampled_users
+                                                         : &sets[i]->sampled_starts);
+        double with = sides[i] ? distinct_error(unit_counter(sides[i], d->unit)) : 0;
+
+        sum += of * of + with * with;
+    }
+    return sqrt(sum);
+}
+
+static const struct durations no_durations = {.min_ms = UINT64_MAX};
+
+static void change_test(const struct cluster_diff *d, struct cluster_change *change, double *p,
+                        double *p_least)
+{
+    const struct cluster_side *a = &change->old, *b = &change->new;
+    struct rate_test rate = rate_compare(a->with, a->of, b->with, b->of, counting_error(d, change));
+    struct durations_test time = durations_compare(a->cluster ? &a->cluster->costs : &no_durations,
+                                                   b->cluster ? &b->cluster->costs : &no_durations);
+
+    p[RATE] = rate.p;
+    p_least[RATE] = rate.p_least;
+    p[TIME] = time.p;
+    p_least[TIME] = time.p_least;
+    change->longer = time.larger;
+    change->ratio = ((double)b->with / (double)b->of) / ((double)a->with / (double)a->of);
+}
+
+static enum cluster_change_kind kind_of(const struct cluster_change *c)
+{
+    bool rate = c->rate_q <= DIFF_LEVEL, time = c->time_q <= DIFF_LEVEL;
+    bool worse = (rate && c->ratio > 1) || (time && c->longer > 0.5);
+    bool better = (rate && c->ratio < 1) || (time && c->longer < 0.5);
+
+    if (rate && !c->old.cluster)
+        return CHANGE_NEW;
+    if (rate && !c->new.cluster)
+        return CHANGE_GONE;
+    if (worse && better)
+        return CHANGE_MIXED;
+    return worse ? CHANGE_WORSE : better ? CHANGE_BETTER : CHANGE_NONE;
+}
+
+/* How many more of a thousand have it now, or fewer. */
+static double moved(const struct cluster_change *c)
+{
+    double before = c->old.of ? (double)c->old.with / (double)c->old.of : 0;
+    double after = c->new.of ? (double)c->new.with / (double)c->new.of : 0;
+
+    return fabs(after - before);
+}
+
+static int by_kind(const void *a, const void *b)
+{
+    const struct cluster_change *x = a, *y = b;
+    double m = moved(x), n = moved(y);
+
+    if (x->kind != y->kind)
+        return x->kind < y->kind ? -1 : 1;
+    if (m > n || m < n)
+        return m < n ? 1 : -1;
+    return (x->key > y->key) - (x->key < y->key);
+}
+
+static void change_add(struct cluster_diff *d, const struct cluster *a, const struct cluster *b,
+                       uint64_t min_count)
+{
+    const struct cluster *shown = b ? b : a;
+
+    if ((a ? a->reports : 0) + (b ? b->reports : 0) < min_count)
+        return;
+    d->changes[d->n++] = (struct cluster_change){
+        .key = shown->key,
+        .shown = shown,
+        .old = side_of(a, d->unit, unit_all(d->old_set, d->unit)),
+        .new = side_of(b, d->unit, unit_all(d->new_set, d->unit)),
+    };
+}
+
+static void changes_judge(struct cluster_diff *d)
+{
+    size_t questions = d->n * QUESTIONS;
+    double *p = mem_alloc(mem_size(questions + 1, 3 * sizeof(*p)));
+    double *p_least = p + questions, *q = p_least + questions;
+
+    for (size_t i = 0; i < d->n; i++)
+        change_test(d, &d->changes[i], p + i * QUESTIONS, p_least + i * QUESTIONS);
+    false_discovery(p, p_least, questions, DIFF_LEVEL, q);
+    for (size_t i = 0; i < d->n; i++) {
+        struct cluster_change *c = &d->changes[i];
+
+        c->rate_q = q[i * QUESTIONS + RATE];
+        c->time_q = q[i * QUESTIONS + TIME];
+        c->kind = kind_of(c);
+        d->kinds[c->kind]++;
+        d->only_old += c->kind == CHANGE_NONE && !c->new.cluster;
+        d->only_new += c->kind == CHANGE_NONE && !c->old.cluster;
+    }
+    free(p);
+}
+
+void cluster_diff_make(struct cluster_diff *d, const struct cluster_set *old_set,
+                       const struct cluster_set *new_set, uint64_t min_count)
+{
+    *d = (struct cluster_diff){
+        .old_set = old_set, .new_set = new_set, .unit = unit_choose(old_set, new_set)};
+    d->changes = mem_alloc(mem_size((size_t)old_set->n + new_set->n + 1, sizeof(*d->changes)));
+    for (uint32_t i = 0; i < new_set->n; i++)
+        change_add(d, cluster_set_find(old_set, new_set->clusters[i]->key), new_set->clusters[i],
+                   min_count);
+    for (uint32_t i = 0; i < old_set->n; i++) {
+        if (!cluster_set_find(new_set, old_set->clusters[i]->key))
+            change_add(d, old_set->clusters[i], NULL, min_count);
+    }
+    changes_judge(d);
+    if (d->n > 1)
+        qsort(d->changes, d->n, sizeof(*d->changes), by_kind);
+}
+
+void cluster_diff_release(struct cluster_diff *d)
+{
+    free(d->changes);
+    *d = (struct cluster_diff){0};
+}

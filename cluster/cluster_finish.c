@@ -1,0 +1,190 @@
+#include <math.h>
+#include <stdlib.h>
+
+#include "lib/mem.h"
+#include "cluster/cluster_internal.h"
+
+/* Repeats name the key method and not the path to it: several clusters may end there. */
+struct cluster_repeat {
+    uint32_t method; /* a number; NO_METHOD: none */
+    enum cluster_detail detail;
+    uint64_t count;
+};
+
+#define NO_METHOD UINT32_MAX
+
+void cluster_repeats_add(struct cluster_set *s, const struct cluster_item *item)
+{
+    uint32_t method =
+        item->key_id ? builds_method(s->builds, item->build, item->key_id) : NO_METHOD;
+    uint64_t hash = row_index_hash(item->detail, method);
+    struct cluster_repeat *r;
+    uint32_t slot;
+
+    s->repeats += item->repeats;
+    if (row_index_full(&s->repeated_index)) {
+        row_index_reset(&s->repeated_index, (uint32_t)s->n_repeated * 2 + 16);
+        for (uint32_t i = 0; i < s->n_repeated; i++)
+            row_index_add(&s->repeated_index,
+                          row_index_hash(s->repeated[i].detail, s->repeated[i].method), i);
+    }
+    slot = row_index_first(&s->repeated_index, hash);
+    for (; s->repeated_index.slots[slot]; slot = row_index_next(&s->repeated_index, slot)) {
+        r = &s->repeated[s->repeated_index.slots[slot] - 1];
+        if (r->method == method && r->detail == item->detail) {
+            r->count += item->repeats;
+            return;
+        }
+    }
+    MEM_GROW(s->repeated, s->n_repeated, s->cap_repeated);
+    row_index_add(&s->repeated_index, hash, (uint32_t)s->n_repeated);
+    s->repeated[s->n_repeated++] = (struct cluster_repeat){method, item->detail, item->repeats};
+}
+
+static uint32_t key_method(const struct cluster *c)
+{
+    return c->n_path ? c->path[c->n_path - 1] : NO_METHOD;
+}
+
+static int by_key_method(const void *a, const void *b)
+{
+    const struct cluster *x = *(struct cluster *const *)a, *y = *(struct cluster *const *)b;
+    uint32_t m = key_method(x), n = key_method(y);
+
+    if (m != n)
+        return m < n ? -1 : 1;
+    return (x->key > y->key) - (x->key < y->key);
+}
+
+/* Of n clusters with one key method, each gets repeats by its reports of that detail. Rounding:
+ * what of `count` belongs to the reports up to here, less what was given. */
+static void repeats_give(struct cluster_set *s, struct cluster **clusters, size_t n,
+                         const struct cluster_repeat *r)
+{
+    uint64_t reports = 0, given = 0, before = 0;
+
+    for (size_t i = 0; i < n; i++)
+        reports += clusters[i]->details[r->detail];
+    if (reports == 0) {
+        s->repeats_nobody += r->count;
+        return;
+    }
+    for (size_t i = 0; i < n; i++) {
+        uint64_t up_to;
+
+        before += clusters[i]->details[r->detail];
+        up_to =
+            before == reports
+                ? r->count
+                : (uint64_t)((long double)r->count * (long double)before / (long double)reports);
+        clusters[i]->repeats += up_to - given;
+        given = up_to;
+    }
+}
+
+static size_t first_with(struct cluster *const *clusters, size_t n, uint32_t method)
+{
+    size_t from = 0, to = n;
+
+    while (from < to) {
+        size_t middle = from + (to - from) / 2;
+
+        if (key_method(clusters[middle]) < method)
+            from = middle + 1;
+        else
+            to = middle;
+    }
+    return from;
+}
+
+static void repeats_share(struct cluster_set *s)
+{
+    if (s->n > 1)
+        qsort(s->clusters, s->n, sizeof(struct cluster *), by_key_method);
+    for (size_t i = 0; i < s->n_repeated; i++) {
+        const struct cluster_repeat *r = &s->repeated[i];
+        size_t from = first_with(s->clusters, s->n, r->method), to = from;
+
+        while (to < s->n && key_method(s->clusters[to]) == r->method)
+            to++;
+        repeats_give(s, s->clusters + from, to - from, r);
+    }
+}
+
+static uint64_t weight(const struct cluster *c, enum cluster_order order)
+{
+    switch (order) {
+    case CLUSTER_BY_OCCURRENCE:
+        return cluster_occurrences(c);
+    case CLUSTER_BY_TIME:
+        return c->costs.sum_ms;
+    case CLUSTER_BY_USERS:
+        return distinct_count(&c->users);
+    }
+    return 0;
+}
+
+struct weighed {
+    struct cluster *cluster;
+    uint64_t weight;
+};
+
+static int by_weight(const void *a, const void *b)
+{
+    const struct weighed *x = a, *y = b;
+
+    if (x->weight != y->weight)
+        return x->weight < y->weight ? 1 : -1;
+    if (x->cluster->reports != y->cluster->reports)
+        return x->cluster->reports < y->cluster->reports ? 1 : -1;
+    return (x->cluster->key > y->cluster->key) - (x->cluster->key < y->cluster->key);
+}
+
+static void sort(struct cluster_set *s, enum cluster_order order)
+{
+    struct weighed *weighed = mem_alloc(mem_size(s->n + 1u, sizeof(*weighed)));
+
+    for (uint32_t i = 0; i < s->n; i++)
+        weighed[i] = (struct weighed){s->clusters[i], weight(s->clusters[i], order)};
+    qsort(weighed, s->n, sizeof(*weighed), by_weight);
+    for (uint32_t i = 0; i < s->n; i++)
+        s->clusters[i] = weighed[i].cluster;
+    free(weighed);
+    cluster_set_index(s);
+}
+
+void cluster_set_finish(struct cluster_set *s, enum cluster_order order)
+{
+    repeats_share(s);
+    sort(s, order);
+    cluster_merge(&s->total, &s->rest);
+    for (uint32_t i = 0; i < s->n; i++) {
+        cluster_merge(&s->total, s->clusters[i]);
+        for (int k = 0; k < CLUSTER_TEXTS; k++)
+            tally_sort(&s->clusters[i]->texts[k]);
+    }
+    for (int k = 0; k < CLUSTER_TEXTS; k++)
+        tally_sort(&s->total.texts[k]);
+    s->total.repeats += s->repeats_nobody;
+}
+
+static double rate(uint64_t with, uint64_t all)
+{
+    if (all == 0)
+        return NAN;
+    return with < all ? (double)with / (double)all : 1;
+}
+
+double cluster_user_rate(const struct cluster_set *s, const struct cluster *c)
+{
+    uint64_t users = distinct_count(c == &s->total ? &s->users : &c->users);
+
+    return c->reports && !users ? NAN : rate(users, distinct_count(&s->sampled_users));
+}
+
+double cluster_start_rate(const struct cluster_set *s, const struct cluster *c)
+{
+    uint64_t starts = distinct_count(c == &s->total ? &s->starts : &c->starts);
+
+    return c->reports && !starts ? NAN : rate(starts, distinct_count(&s->sampled_starts));
+}

@@ -1,0 +1,55 @@
+/* The formats that clusters are written in: a table of callbacks each. What gathers in `out` may be
+ * taken out between calls. */
+#ifndef MB_CLUSTER_CLUSTER_FORMAT_H
+#define MB_CLUSTER_CLUSTER_FORMAT_H
+
+#include "lib/buf.h"
+#include "cluster/cluster.h"
+#include "cluster/cluster_diff.h"
+
+/* One run of a format. */
+struct cluster_view {
+    const struct cluster_set *set; /* finished */
+    struct cluster **chosen;       /* the clusters to write, in order */
+    size_t n;
+    bool color; /* for a terminal */
+    struct buf *out;
+    void *state; /* the format's own: made in begin, freed in end */
+};
+
+/* The same for what changed between two sets. */
+struct cluster_diff_view {
+    const struct cluster_diff *diff;
+    const struct cluster_change **chosen;
+    size_t n;
+    bool color;
+    struct buf *out;
+    void *state;
+};
+
+struct cluster_format {
+    const char *name;
+    const char *summary; /* half a line, for the help */
+    long top;            /* clusters that are written where nobody says how many; 0: all */
+    void (*begin)(struct cluster_view *v);
+    void (*cluster)(struct cluster_view *v, size_t i); /* NULL: nothing */
+    void (*end)(struct cluster_view *v);
+    /* Of a difference; NULL: the format has none. */
+    void (*diff_begin)(struct cluster_diff_view *v);
+    void (*change)(struct cluster_diff_view *v, size_t i);
+    void (*diff_end)(struct cluster_diff_view *v);
+};
+
+extern const struct cluster_format cluster_format_text;
+extern const struct cluster_format cluster_format_html;
+extern const struct cluster_format cluster_format_ndjson;
+extern const struct cluster_format cluster_format_folded;
+
+/* By the index of their names, which end with NULL: an option's choices. */
+extern const struct cluster_format *const cluster_formats[];
+extern const char *const cluster_format_names[];
+
+/* What several formats write. A key method, or "(no call tree)". */
+struct str cluster_method(const struct builds *builds, const struct cluster *c);
+
+#endif

@@ -1,0 +1,442 @@
+/* Clusters, or changes, as one page to look at: the jank tree of each by occurrence and by time. */
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "lib/mem.h"
+#include "cluster/cluster_format.h"
+#include "cluster/cluster_words.h"
+#include "html/html.h"
+#include "report/show.h"
+#include "report/stack_key.h"
+
+static const struct html_column columns[] = {
+    {"Method", HTML_NAME},  {"Count", HTML_NUMBER}, {"Share", HTML_PERCENT}, {"ANR", HTML_NUMBER},
+    {"Users", HTML_NUMBER}, {"UV", HTML_PERCENT},   {"PV", HTML_PERCENT},    {"p50", HTML_MS},
+    {"p90", HTML_MS},       {"Max", HTML_MS},       {"First", HTML_TIME},    {"Last", HTML_TIME},
+};
+
+static const struct html_column diff_columns[] = {
+    {"Method", HTML_NAME},   {"Change", HTML_WORD},  {"Before", HTML_PERCENT},
+    {"After", HTML_PERCENT}, {"Times", HTML_NUMBER}, {"p50 before", HTML_MS},
+    {"p50 after", HTML_MS},  {"q", HTML_CHANCE},
+};
+
+enum {
+    COLUMNS = sizeof(columns) / sizeof(columns[0]),
+    DIFF_COLUMNS = sizeof(diff_columns) / sizeof(diff_columns[0]),
+    FACTS_MAX = 7 + CLUSTER_TEXTS,
+    TEXTS = 8,
+};
+
+struct state {
+    struct html html;
+    struct arena arena; /* texts of one entry */
+};
+
+/* What one entry is made of. */
+struct entry {
+    const struct cluster *cluster;
+    const struct cluster_set *set; /* that it is of */
+    struct str title;
+    const struct html_cell *cells;
+    struct str change; /* a sentence about it; "" where there is none */
+};
+
+static struct state *page_begin(struct buf *out, struct html_head *head)
+{
+    struct state *s = mem_calloc(1, sizeof(*s));
+
+    head->list_first = true;
+    head->weights[0] = (struct html_weight){
+        .label = "Occurrence", .unit = "reports", .divisor = 1, .no_sum = true};
+    head->weights[1] = (struct html_weight){.label = "Time", .unit = "ms", .divisor = 1};
+    head->weight_count = 2;
+    arena_init(&s->arena);
+    html_begin(&s->html, out, head);
+    return s;
+}
+
+static void page_end(struct state *s, struct str note)
+{
+    html_end(&s->html, note);
+    html_release(&s->html);
+    arena_release(&s->arena);
+    free(s);
+}
+
+static void rate_write(struct buf *out, double rate)
+{
+    if (isnan(rate))
+        buf_str(out, STR("–"));
+    else if (rate > 0 && rate < 0.0005)
+        buf_str(out, STR("<0.1 %"));
+    else
+        buf_printf(out, "%.1f %%", rate * 100);
+}
+
+/* What was written, until the next entry. */
+static struct str kept(struct state *s, struct buf *text)
+{
+    struct str copy = arena_str(&s->arena, str_from_bytes(buf_view(text)));
+
+    buf_clear(text);
+    return copy;
+}
+
+/* "8.1 (300), 8.0 (223), others (50)" */
+static void tally_write(struct buf *out, const struct tally *t)
+{
+    uint64_t others = t->total;
+    const char *between = "";
+
+    for (uint32_t i = 0; i < t->n && i < TEXTS; i++) {
+        uint64_t sure = t->entries[i].count - t->entries[i].unsure;
+
+        if (sure == 0)
+            break;
+        buf_str(out, str_from_c(between));
+        buf_str(out, t->entries[i].text);
+        buf_str(out, STR(" ("));
+        show_count(out, sure);
+        buf_str(out, STR(")"));
+        others -= sure;
+        between = ", ";
+    }
+    if (others > 0) {
+        buf_printf(out, "%sothers (", between);
+        show_count(out, others);
+        buf_str(out, STR(")"));
+    }
+}
+
+/* "35 users, 1.2 % of those sampled" */
+static void spread_write(struct buf *out, uint64_t n, const char *what, double rate)
+{
+    show_plural(out, n, what);
+    if (isnan(rate))
+        return;
+    buf_str(out, STR(", "));
+    rate_write(out, rate);
+    buf_str(out, STR(" of those sampled"));
+}
+
+static void costs_write(struct buf *out, const struct durations *costs)
+{
+    buf_str(out, STR("p50 "));
+    show_count(out, durations_quantile(costs, 0.5));
+    buf_str(out, STR(" ms, p90 "));
+    show_count(out, durations_quantile(costs, 0.9));
+    buf_str(out, STR(" ms, max "));
+    show_count(out, costs->max_ms);
+    buf_str(out, STR(" ms"));
+}
+
+/* The total of all clusters has no key. */
+static size_t facts_fill(struct state *s, const struct entry *e, struct html_fact *facts)
+{
+    const struct cluster *c = e->cluster;
+    bool total = c == &e->set->total;
+    uint64_t users = distinct_count(total ? &e->set->users : &c->users);
+    uint64_t starts = distinct_count(total ? &e->set->starts : &c->starts);
+    size_t n = 0;
+    struct buf text;
+
+    buf_init(&text);
+    if (e->change.n > 0)
+        facts[n++] = (struct html_fact){"change", e->change};
+    cluster_counts_write(&text, c);
+    facts[n++] = (struct html_fact){"occurrence", kept(s, &text)};
+    if (users > 0) {
+        spread_write(&text, users, "user", cluster_user_rate(e->set, c));
+        facts[n++] = (struct html_fact){"users", kept(s, &text)};
+    }
+    if (starts > 0) {
+        spread_write(&text, starts, "start", cluster_start_rate(e->set, c));
+        facts[n++] = (struct html_fact){"starts", kept(s, &text)};
+    }
+    if (c->reports > 0) {
+        costs_write(&text, &c->costs);
+        facts[n++] = (struct html_fact){"cost", kept(s, &text)};
+    }
+    if (c->last_ms > 0) {
+        cluster_seen_write(&text, c);
+        facts[n++] = (struct html_fact){"seen", kept(s, &text)};
+    }
+    for (int i = 0; i < CLUSTER_TEXTS; i++) {
+        if (c->texts[i].total) {
+            tally_write(&text, &c->texts[i]);
+            facts[n++] = (struct html_fact){cluster_text_names[i], kept(s, &text)};
+        }
+    }
+    if (!total) {
+        char key[STACK_KEY_LENGTH + 1];
+
+        stack_key_text(c->key, key);
+        facts[n++] = (struct html_fact){"stack key", arena_printf(&s->arena, "%s", key)};
+    }
+    buf_release(&text);
+    return n;
+}
+
+/* The nodes as calls. The key path is marked from the roots down, below the dispatch or not; *key
+ * is its last call. */
+static struct html_call *calls_fill(struct html *html, struct builds *builds,
+                                    const struct cluster *c, uint32_t *key)
+{
+    const struct merged_tree *t = &c->tree;
+    uint32_t *order = mem_alloc(mem_size(t->n + 1u, 3 * sizeof(*order)));
+    uint32_t *depth = order + t->n + 1, *along = depth + t->n + 1; /* calls of the path so far */
+    struct html_call *calls = mem_alloc(mem_size(t->n + 1u, sizeof(*calls)));
+
+    *key = UINT32_MAX;
+    merged_tree_order(t, builds_compare, builds, order);
+    for (uint32_t i = 0; i < t->n; i++) {
+        const struct merged_node *n = &t->nodes[order[i]];
+        bool root = n->parent == MERGED_ROOT;
+        uint32_t above = root ? 0 : along[n->parent];
+        bool on_path = above != UINT32_MAX && above < c->n_path && n->method == c->path[above];
+
+        depth[order[i]] = root ? 0 : depth[n->parent] + 1;
+        along[order[i]] = on_path ? above + 1 : root ? 0 : UINT32_MAX;
+        if (on_path && above + 1 == c->n_path && *key == UINT32_MAX)
+            *key = i;
+        calls[i] = (struct html_call){
+            .depth = depth[order[i]],
+            .name = html_name(html, builds_shown(builds, n->method)),
+            .count = n->calls < UINT32_MAX ? (uint32_t)n->calls : UINT32_MAX,
+            .on_key_path = on_path,
+            .total = {n->reports, n->total_ms},
+        };
+    }
+    free(order);
+    return calls;
+}
+
+static struct html_method *methods_fill(struct html *html, struct builds *builds,
+                                        const struct merged_tree *t)
+{
+    struct html_method *methods = mem_alloc(mem_size(t->n_methods + 1u, sizeof(*methods)));
+
+    for (uint32_t i = 0; i < t->n_methods; i++)
+        methods[i] = (struct html_method){
+            .name = html_name(html, builds_shown(builds, t->methods[i].method)),
+            .total = t->methods[i].reports};
+    return methods;
+}
+
+static void entry_write(struct state *s, const struct entry *e)
+{
+    const struct cluster *c = e->cluster;
+    struct builds *builds = e->set->builds;
+    struct html_fact facts[FACTS_MAX];
+    struct html_entry entry = {.title = e->title, .cells = e->cells, .facts = facts};
+    struct html_call *calls = calls_fill(&s->html, builds, c, &entry.key);
+    struct html_method *methods = methods_fill(&s->html, builds, &c->tree);
+
+    entry.fact_count = facts_fill(s, e, facts);
+    entry.calls = calls;
+    entry.call_count = c->tree.n;
+    entry.methods = methods;
+    entry.method_count = c->tree.n_methods;
+    html_entry(&s->html, &entry);
+    free(calls);
+    free(methods);
+    arena_reset(&s->arena);
+}
+
+static struct html_cell number(double value)
+{
+    return (struct html_cell){.number = isfinite(value) ? value : 0, .none = !isfinite(value)};
+}
+
+static struct html_cell count(uint64_t value, bool known)
+{
+    return (struct html_cell){.number = (double)value, .none = !known};
+}
+
+static void cluster_write(struct cluster_view *v, const struct cluster *c, struct str method,
+                          uint64_t users)
+{
+    uint64_t all = cluster_occurrences(&v->set->total);
+    const struct html_cell cells[COLUMNS] = {
+        {.text = method},
+        count(cluster_occurrences(c), true),
+        number(all ? (double)cluster_occurrences(c) / (double)all : NAN),
+        count(c->details[CLUSTER_ANR], true),
+        count(users, users > 0),
+        number(cluster_user_rate(v->set, c)),
+        number(cluster_start_rate(v->set, c)),
+        count(durations_quantile(&c->costs, 0.5), c->reports > 0),
+        count(durations_quantile(&c->costs, 0.9), c->reports > 0),
+        count(c->costs.max_ms, c->reports > 0),
+        count(c->first_ms, c->last_ms > 0),
+        count(c->last_ms, c->last_ms > 0),
+    };
+    const struct entry entry = {.cluster = c, .set = v->set, .title = method, .cells = cells};
+
+    entry_write(v->state, &entry);
+}
+
+static void begin(struct cluster_view *v)
+{
+    struct html_head head = {
+        .noun = STR("cluster"),
+        .nouns = STR("clusters"),
+        .columns = columns,
+        .column_count = COLUMNS,
+        .has_total = true,
+    };
+
+    v->state = page_begin(v->out, &head);
+    cluster_write(v, &v->set->total, STR("All clusters"), distinct_count(&v->set->users));
+}
+
+static void cluster(struct cluster_view *v, size_t i)
+{
+    const struct cluster *c = v->chosen[i];
+
+    cluster_write(v, c, cluster_method(v->set->builds, c), distinct_count(&c->users));
+}
+
+static void end(struct cluster_view *v)
+{
+    const struct cluster_set *set = v->set;
+    struct buf text;
+
+    buf_init(&text);
+    show_plural(&text, set->total.reports, "call tree");
+    buf_str(&text, STR(" in "));
+    show_plural(&text, set->n, "cluster");
+    if (v->n < set->n) {
+        buf_str(&text, STR(", of which "));
+        show_count(&text, v->n);
+        buf_str(&text, v->n == 1 ? STR(" is here") : STR(" are here"));
+    }
+    if (set->folded_clusters) {
+        buf_str(&text, STR("; memory was full: "));
+        show_plural(&text, set->folded_clusters, "rare cluster");
+        buf_str(&text, STR(" with "));
+        show_plural(&text, set->rest.reports, "report");
+        buf_str(&text, STR(" left out, and counts may lack up to "));
+        show_count(&text, set->missed);
+    }
+    page_end(v->state, str_from_bytes(buf_view(&text)));
+    buf_release(&text);
+}
+
+static void diff_begin(struct cluster_diff_view *v)
+{
+    struct html_head head = {
+        .noun = STR("change"),
+        .nouns = STR("changes"),
+        .columns = diff_columns,
+        .column_count = DIFF_COLUMNS,
+    };
+
+    v->state = page_begin(v->out, &head);
+}
+
+static double side_rate(const struct cluster_side *side)
+{
+    return side->of ? (double)side->with / (double)side->of : NAN;
+}
+
+static void q_write(struct buf *out, double q)
+{
+    if (q < 0.0001)
+        buf_str(out, STR(" (q < 0.0001)"));
+    else if (q <= DIFF_LEVEL)
+        buf_printf(out, " (q %.4f)", q);
+    else
+        buf_str(out, STR(" (may be chance)"));
+}
+
+/* "worse: 1.2 % of users before, 3.4 % after (q 0.0012); p50 300 ms before, 320 ms after (may be
+ * chance)" */
+static struct str change_text(struct state *s, const struct cluster_change *c,
+                              enum cluster_unit unit)
+{
+    struct str result;
+    struct buf text;
+
+    buf_init(&text);
+    buf_printf(&text, "%s: ", cluster_change_names[c->kind]);
+    rate_write(&text, side_rate(&c->old));
+    buf_printf(&text, " of %s before, ", cluster_unit_names[unit]);
+    rate_write(&text, side_rate(&c->new));
+    buf_str(&text, STR(" after"));
+    q_write(&text, c->rate_q);
+    if (c->old.cluster && c->new.cluster) {
+        buf_str(&text, STR("; p50 "));
+        show_count(&text, c->old.p50_ms);
+        buf_str(&text, STR(" ms before, "));
+        show_count(&text, c->new.p50_ms);
+        buf_str(&text, STR(" ms after"));
+        q_write(&text, c->time_q);
+    }
+    result = kept(s, &text);
+    buf_release(&text);
+    return result;
+}
+
+static void change(struct cluster_diff_view *v, size_t i)
+{
+    const struct cluster_change *c = v->chosen[i];
+    struct str method = cluster_method(v->diff->new_set->builds, c->shown);
+    const struct html_cell cells[DIFF_COLUMNS] = {
+        {.text = method},
+        {.text = str_from_c(cluster_change_names[c->kind])},
+        number(side_rate(&c->old)),
+        number(side_rate(&c->new)),
+        number(c->ratio),
+        count(c->old.p50_ms, c->old.cluster),
+        count(c->new.p50_ms, c->new.cluster),
+        number(c->rate_q < c->time_q ? c->rate_q : c->time_q),
+    };
+    const struct entry entry = {
+        .cluster = c->shown,
+        .set = c->new.cluster ? v->diff->new_set : v->diff->old_set,
+        .title = method,
+        .cells = cells,
+        .change = change_text(v->state, c, v->diff->unit),
+    };
+
+    entry_write(v->state, &entry);
+}
+
+static void diff_end(struct cluster_diff_view *v)
+{
+    const struct cluster_diff *d = v->diff;
+    struct buf text;
+
+    buf_init(&text);
+    show_plural(&text, d->old_set->total.reports, "call tree");
+    buf_str(&text, STR(" before, "));
+    show_count(&text, d->new_set->total.reports);
+    buf_str(&text, STR(" after: "));
+    for (int i = 0; i < CHANGE_NONE; i++) {
+        if (d->kinds[i] > 0) {
+            show_count(&text, d->kinds[i]);
+            buf_printf(&text, " %s, ", cluster_change_names[i]);
+        }
+    }
+    show_plural(&text, d->kinds[CHANGE_NONE], "cluster");
+    buf_printf(&text, " without a change that is more than chance. Rates are by %s.",
+               cluster_unit_names[d->unit]);
+    page_end(v->state, str_from_bytes(buf_view(&text)));
+    buf_release(&text);
+}
+
+const struct cluster_format cluster_format_html = {
+    .name = "html",
+    .summary = "one page with the jank tree of each cluster; needs nothing else",
+    .top = 200,
+    .begin = begin,
+    .cluster = cluster,
+    .end = end,
+    .diff_begin = diff_begin,
+    .change = change,
+    .diff_end = diff_end,
+};

@@ -1,0 +1,30 @@
+/* What a report becomes in a batch: cluster_batch.c makes it, cluster.c adds it to a set. */
+#ifndef MB_CLUSTER_CLUSTER_ITEM_H
+#define MB_CLUSTER_CLUSTER_ITEM_H
+
+#include "cluster/cluster.h"
+
+enum cluster_kind {
+    CLUSTER_TREE,
+    CLUSTER_SAMPLED, /* Trace_Sampled */
+    CLUSTER_REPEATS, /* Trace_Repeats */
+    CLUSTER_ANOTHER,
+    CLUSTER_STRANGER, /* of a build that is not known */
+};
+
+struct cluster_item {
+    enum cluster_kind kind;
+    enum cluster_detail detail;
+    size_t build;
+    uint64_t user, start; /* hashes; 0: not said */
+    uint64_t cost_ms, time_ms, repeats;
+    uint32_t key_id;    /* of repeats: the key method */
+    uint64_t path_hash; /* of the build and the ids of the path */
+    size_t path, n_path;
+    size_t calls, n_calls;
+    struct str texts[CLUSTER_TEXTS];
+    uint64_t text_hashes[CLUSTER_TEXTS];
+    struct str mapping; /* of strangers */
+};
+
+#endif

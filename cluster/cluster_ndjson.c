@@ -1,0 +1,255 @@
+/* A line for all, and one for each cluster; or for each change. docs/cluster.md has the keys. */
+#include <math.h>
+#include <stdlib.h>
+
+#include "lib/json_write.h"
+#include "lib/mem.h"
+#include "cluster/cluster_format.h"
+#include "report/stack_key.h"
+
+enum { METHODS_MAX = 50 };
+
+static void number_write(struct json_writer *w, const char *key, double value)
+{
+    json_write_key(w, key);
+    if (isfinite(value))
+        json_write_raw(w, "%.9g", value);
+    else
+        json_write_null(w);
+}
+
+static void known_write(struct json_writer *w, const char *key, uint64_t value, bool known)
+{
+    json_write_key(w, key);
+    if (known)
+        json_write_u64(w, value);
+    else
+        json_write_null(w);
+}
+
+static void texts_write(struct json_writer *w, const struct cluster *c)
+{
+    for (int i = 0; i < CLUSTER_TEXTS; i++) {
+        const struct tally *t = &c->texts[i];
+
+        json_write_key(w, cluster_text_names[i]);
+        json_write_open(w, '[');
+        for (uint32_t k = 0; k < t->n; k++) {
+            uint64_t sure = t->entries[k].count - t->entries[k].unsure;
+
+            if (sure == 0)
+                continue;
+            json_write_open(w, '{');
+            json_write_key_str(w, "value", t->entries[k].text);
+            json_write_key_u64(w, "reports", sure);
+            json_write_close(w, '}');
+        }
+        json_write_close(w, ']');
+    }
+}
+
+static void key_write(struct json_writer *w, const struct builds *builds, const struct cluster *c)
+{
+    char key[STACK_KEY_LENGTH + 1];
+
+    stack_key_text(c->key, key);
+    json_write_key_str(w, "stack_key", str_from_c(key));
+    json_write_key_str(w, "key", cluster_method(builds, c));
+    json_write_key(w, "path");
+    json_write_open(w, '[');
+    for (size_t i = 0; i < c->n_path; i++)
+        json_write_str(w, builds_shown(builds, c->path[i]));
+    json_write_close(w, ']');
+}
+
+static void counts_write(struct json_writer *w, const struct cluster_set *s,
+                         const struct cluster *c)
+{
+    bool total = c == &s->total, any = c->costs.count > 0;
+
+    json_write_key_u64(w, "reports", c->reports);
+    json_write_key_u64(w, "repeats", c->repeats);
+    json_write_key_u64(w, "missed", c->missed);
+    json_write_key(w, "details");
+    json_write_open(w, '{');
+    for (int i = 0; i < CLUSTER_DETAILS; i++)
+        json_write_key_u64(w, cluster_detail_names[i], c->details[i]);
+    json_write_close(w, '}');
+    json_write_key_u64(w, "users", distinct_count(total ? &s->users : &c->users));
+    json_write_key_u64(w, "starts", distinct_count(total ? &s->starts : &c->starts));
+    number_write(w, "user_rate", cluster_user_rate(s, c));
+    number_write(w, "start_rate", cluster_start_rate(s, c));
+    known_write(w, "min_ms", c->costs.min_ms, any);
+    known_write(w, "p50_ms", durations_quantile(&c->costs, 0.5), any);
+    known_write(w, "p90_ms", durations_quantile(&c->costs, 0.9), any);
+    known_write(w, "max_ms", c->costs.max_ms, any);
+    known_write(w, "sum_ms", c->costs.sum_ms, any);
+    known_write(w, "first_ms", c->first_ms, c->last_ms > 0);
+    known_write(w, "last_ms", c->last_ms, c->last_ms > 0);
+    texts_write(w, c);
+}
+
+static int by_self(const void *a, const void *b, void *ctx)
+{
+    const struct merged_method *x = a, *y = b;
+
+    if (x->self_ms != y->self_ms)
+        return x->self_ms < y->self_ms ? 1 : -1;
+    if (x->total_ms != y->total_ms)
+        return x->total_ms < y->total_ms ? 1 : -1;
+    return builds_compare(ctx, x->method, y->method);
+}
+
+static void methods_write(struct json_writer *w, struct builds *builds, const struct merged_tree *t)
+{
+    struct merged_method *methods = mem_alloc(mem_size(t->n_methods + 1u, sizeof(*methods)));
+
+    for (uint32_t i = 0; i < t->n_methods; i++)
+        methods[i] = t->methods[i];
+    qsort_r(methods, t->n_methods, sizeof(*methods), by_self, builds);
+    json_write_key(w, "methods");
+    json_write_open(w, '[');
+    for (uint32_t i = 0; i < t->n_methods && i < METHODS_MAX; i++) {
+        json_write_open(w, '{');
+        json_write_key_str(w, "method", builds_shown(builds, methods[i].method));
+        json_write_key_u64(w, "reports", methods[i].reports);
+        json_write_key_u64(w, "calls", methods[i].calls);
+        json_write_key_u64(w, "total_ms", methods[i].total_ms);
+        json_write_key_u64(w, "self_ms", methods[i].self_ms);
+        json_write_close(w, '}');
+    }
+    json_write_close(w, ']');
+    free(methods);
+}
+
+/* Nodes in pre-order, as arrays: depth, method, reports, calls, total, self, folded. */
+static void tree_write(struct json_writer *w, struct builds *builds, const struct merged_tree *t)
+{
+    uint32_t *order = mem_alloc(mem_size(t->n + 1u, 2 * sizeof(*order)));
+    uint32_t *depth = order + t->n + 1;
+
+    merged_tree_order(t, builds_compare, builds, order);
+    json_write_key(w, "tree");
+    json_write_open(w, '[');
+    for (uint32_t i = 0; i < t->n; i++) {
+        const struct merged_node *n = &t->nodes[order[i]];
+        const uint64_t numbers[] = {n->reports, n->calls, n->total_ms, n->self_ms, n->folded_ms};
+
+        depth[order[i]] = n->parent == MERGED_ROOT ? 0 : depth[n->parent] + 1;
+        json_write_open(w, '[');
+        json_write_u64(w, depth[order[i]]);
+        json_write_str(w, builds_shown(builds, n->method));
+        for (size_t k = 0; k < sizeof(numbers) / sizeof(numbers[0]); k++)
+            json_write_u64(w, numbers[k]);
+        json_write_close(w, ']');
+    }
+    json_write_close(w, ']');
+    json_write_key_u64(w, "folded_nodes", t->folded_nodes);
+    json_write_key_u64(w, "folded_ms", t->folded_ms);
+    free(order);
+}
+
+static void begin(struct cluster_view *v)
+{
+    const struct cluster_set *s = v->set;
+    struct json_writer w = json_writer_of(v->out);
+
+    json_write_open(&w, '{');
+    json_write_key_str(&w, "row", STR("total"));
+    json_write_key_u64(&w, "clusters", s->n);
+    json_write_key_u64(&w, "sampled_users", distinct_count(&s->sampled_users));
+    json_write_key_u64(&w, "sampled_starts", distinct_count(&s->sampled_starts));
+    number_write(&w, "user_error", distinct_error(&s->sampled_users));
+    json_write_key_u64(&w, "other_reports", s->others + s->sampled);
+    json_write_key_u64(&w, "stranger_reports", s->strangers);
+    json_write_key_u64(&w, "folded_clusters", s->folded_clusters);
+    json_write_key_u64(&w, "folded_reports", s->rest.reports);
+    counts_write(&w, s, &s->total);
+    methods_write(&w, s->builds, &s->total.tree);
+    json_write_close(&w, '}');
+    buf_str(v->out, STR("\n"));
+}
+
+static void cluster(struct cluster_view *v, size_t i)
+{
+    const struct cluster *c = v->chosen[i];
+    struct json_writer w = json_writer_of(v->out);
+
+    json_write_open(&w, '{');
+    json_write_key_str(&w, "row", STR("cluster"));
+    key_write(&w, v->set->builds, c);
+    counts_write(&w, v->set, c);
+    number_write(&w, "user_error", distinct_error(&c->users));
+    methods_write(&w, v->set->builds, &c->tree);
+    tree_write(&w, v->set->builds, &c->tree);
+    json_write_close(&w, '}');
+    buf_str(v->out, STR("\n"));
+}
+
+static void end(struct cluster_view *v)
+{
+    (void)v;
+}
+
+static void diff_begin(struct cluster_diff_view *v)
+{
+    const struct cluster_diff *d = v->diff;
+    struct json_writer w = json_writer_of(v->out);
+
+    json_write_open(&w, '{');
+    json_write_key_str(&w, "row", STR("total"));
+    json_write_key_str(&w, "unit", str_from_c(cluster_unit_names[d->unit]));
+    for (int i = 0; i < CHANGE_KINDS; i++)
+        json_write_key_u64(&w, cluster_change_names[i], d->kinds[i]);
+    json_write_key_u64(&w, "old_reports", d->old_set->total.reports);
+    json_write_key_u64(&w, "new_reports", d->new_set->total.reports);
+    json_write_close(&w, '}');
+    buf_str(v->out, STR("\n"));
+}
+
+static void side_write(struct json_writer *w, const char *key, const struct cluster_side *side)
+{
+    json_write_key(w, key);
+    json_write_open(w, '{');
+    json_write_key_u64(w, "reports", side->cluster ? side->cluster->reports : 0);
+    json_write_key_u64(w, "with", side->with);
+    json_write_key_u64(w, "of", side->of);
+    known_write(w, "p50_ms", side->p50_ms, side->cluster);
+    known_write(w, "p90_ms", side->p90_ms, side->cluster);
+    json_write_close(w, '}');
+}
+
+static void change(struct cluster_diff_view *v, size_t i)
+{
+    const struct cluster_change *c = v->chosen[i];
+    struct json_writer w = json_writer_of(v->out);
+
+    json_write_open(&w, '{');
+    json_write_key_str(&w, "row", STR("change"));
+    json_write_key_str(&w, "change", str_from_c(cluster_change_names[c->kind]));
+    key_write(&w, v->diff->new_set->builds, c->shown);
+    side_write(&w, "old", &c->old);
+    side_write(&w, "new", &c->new);
+    number_write(&w, "ratio", c->ratio);
+    number_write(&w, "rate_q", c->rate_q);
+    number_write(&w, "longer", c->longer);
+    number_write(&w, "time_q", c->time_q);
+    json_write_close(&w, '}');
+    buf_str(v->out, STR("\n"));
+}
+
+static void diff_end(struct cluster_diff_view *v)
+{
+    (void)v;
+}
+
+const struct cluster_format cluster_format_ndjson = {
+    .name = "ndjson",
+    .summary = "a JSON object a line: all, then each cluster with its tree",
+    .begin = begin,
+    .cluster = cluster,
+    .end = end,
+    .diff_begin = diff_begin,
+    .change = change,
+    .diff_end = diff_end,
+};

@@ -1,0 +1,473 @@
+/* Clusters as text, for a terminal of 100 columns: a table, then the first of them in detail. */
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "lib/mem.h"
+#include "cluster/cluster_format.h"
+#include "cluster/cluster_words.h"
+#include "report/show.h"
+#include "report/stack_key.h"
+
+enum {
+    COLUMNS = 100,
+    DETAILED = 5,     /* clusters that are shown with their trees */
+    TREE_LINES = 30,  /* of each */
+    TREE_PERCENT = 5, /* of the reports: what occurs in fewer is left out */
+    METHODS = 8,      /* of each */
+    TEXTS = 5,        /* versions, devices */
+    OTHERS = 18,      /* columns that the number of the others takes */
+    LEVELS = 24,      /* that are indented */
+};
+
+static void style(const struct cluster_view *v, const char *code)
+{
+    if (v->color)
+        buf_printf(v->out, "\033[%sm", code);
+}
+
+/* The characters of UTF-8. */
+static size_t width(struct str s)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < s.n; i++)
+        n += ((unsigned char)s.p[i] & 0xC0) != 0x80;
+    return n;
+}
+
+/* As many bytes of UTF-8 as fill so many columns, where no character is wider than one. */
+static size_t fitting(struct str s, size_t columns)
+{
+    size_t i = 0;
+
+    while (i < s.n) {
+        if (((unsigned char)s.p[i] & 0xC0) != 0x80 && columns-- == 0)
+            break;
+        i++;
+    }
+    return i;
+}
+
+/* A method in so many columns: what does not fit goes in this order, the package, the parameters,
+ * the front. */
+static void method_write(struct buf *out, struct str shown, size_t columns)
+{
+    struct str name = str_sub(shown, 0, str_find(shown, '('));
+    size_t dot = str_rfind(name, '.'), over;
+
+    if (fitting(shown, columns) < shown.n && dot < name.n) {
+        dot = str_rfind(str_sub(name, 0, dot), '.');
+        if (name.p[dot] == '.') {
+            shown = str_sub(shown, dot + 1, shown.n);
+            name = str_sub(name, dot + 1, name.n);
+        }
+    }
+    if (fitting(shown, columns) < shown.n)
+        shown = name;
+    if (fitting(shown, columns) == shown.n) {
+        buf_str(out, shown);
+        return;
+    }
+    over = width(shown) - columns + 1;
+    buf_str(out, STR("…"));
+    buf_str(out, str_sub(shown, fitting(shown, over), shown.n));
+}
+
+/* "912 ms", "9.12 s", "91.2 s", "91 min": at most 7 columns up to years. */
+static void ms_write(struct buf *out, uint64_t ms)
+{
+    char text[32];
+    double s = (double)ms / 1000;
+
+    if (ms < 1000)
+        snprintf(text, sizeof(text), "%" PRIu64 " ms", ms);
+    else if (ms < 99950)
+        snprintf(text, sizeof(text), ms < 9995 ? "%.2f s" : "%.1f s", s);
+    else if (ms < 100 * 3600 * 1000ull)
+        snprintf(text, sizeof(text), "%.0f min", s / 60);
+    else
+        snprintf(text, sizeof(text), "%.0f d", s / 86400);
+    buf_printf(out, "%8s", text);
+}
+
+/* "12.4 %", 8 columns. */
+static void percent_write(struct buf *out, double rate)
+{
+    if (isnan(rate))
+        buf_printf(out, "%8s", "-");
+    else if (rate > 0 && rate < 0.0005)
+        buf_printf(out, "%8s", "<0.1 %");
+    else
+        buf_printf(out, "%6.1f %%", rate * 100);
+}
+
+/* "versions: 8.1 (300), 8.0 (223), others (12)", as many as fit the line. */
+static void texts_write(struct cluster_view *v, const struct cluster *c, const char *indent)
+{
+    struct buf line;
+
+    buf_init(&line);
+    for (int i = 0; i < CLUSTER_TEXTS; i++) {
+        const struct tally *t = &c->texts[i];
+        uint64_t others = t->total;
+
+        if (t->total == 0)
+            continue;
+        buf_clear(&line);
+        buf_printf(&line, "%s%s:", indent, cluster_text_names[i]);
+        for (uint32_t k = 0; k < t->n && k < TEXTS; k++) {
+            uint64_t sure = t->entries[k].count - t->entries[k].unsure;
+            size_t before = line.n;
+
+            if (sure == 0)
+                break;
+            buf_str(&line, k ? STR(", ") : STR(" "));
+            show_text(&line, t->entries[k].text);
+            buf_str(&line, STR(" ("));
+            show_count(&line, sure);
+            buf_str(&line, STR(")"));
+            if (k > 0 && width(str_from_bytes(buf_view(&line))) > COLUMNS - OTHERS) {
+                line.n = before;
+                break;
+            }
+            others -= sure;
+        }
+        if (others > 0) {
+            buf_printf(&line, "%s (", others < t->total ? ", others" : " others");
+            show_count(&line, others);
+            buf_str(&line, STR(")"));
+        }
+        buf_str(&line, STR("\n"));
+        buf_bytes(v->out, buf_view(&line));
+    }
+    buf_release(&line);
+}
+
+static void rate_write(struct buf *out, uint64_t with, const struct distinct *all, double rate,
+                       const char *what)
+{
+    if (isnan(rate))
+        return;
+    show_count(out, with);
+    buf_str(out, STR(" of "));
+    show_plural(out, distinct_count(all), what);
+    buf_printf(out, " that were sampled (%.1f %%)\n", rate * 100);
+}
+
+static void head_write(struct cluster_view *v)
+{
+    const struct cluster_set *s = v->set;
+
+    style(v, "1");
+    show_plural(v->out, s->total.reports, "call tree");
+    buf_str(v->out, STR(" in "));
+    show_plural(v->out, s->n, "cluster");
+    style(v, "0");
+    if (s->repeats) {
+        buf_str(v->out, STR(", "));
+        show_count(v->out, s->repeats);
+        buf_str(v->out, s->repeats == 1 ? STR(" more was not sent") : STR(" more were not sent"));
+    }
+    if (s->total.last_ms) {
+        buf_str(v->out, STR("; "));
+        cluster_seen_write(v->out, &s->total);
+    }
+    buf_str(v->out, STR("\n"));
+    rate_write(v->out, distinct_count(&s->users), &s->sampled_users,
+               cluster_user_rate(s, &s->total), "user");
+    rate_write(v->out, distinct_count(&s->starts), &s->sampled_starts,
+               cluster_start_rate(s, &s->total), "start");
+    texts_write(v, &s->total, "");
+    if (s->folded_clusters)
+        buf_printf(v->out,
+                   "memory was full: %" PRIu64 " rare clusters with %" PRIu64
+                   " reports are in no cluster, counts may lack up to %" PRIu64 "\n",
+                   s->folded_clusters, s->rest.reports, s->missed);
+}
+
+static void table_write(struct cluster_view *v)
+{
+    style(v, "1");
+    buf_printf(v->out, "\n%3s %7s %8s %5s %7s%8s%8s%8s%8s%8s  %s\n", "#", "count", "share", "ANR",
+               "users", "UV", "PV", "p50", "p90", "max", "method");
+    style(v, "0");
+    for (size_t i = 0; i < v->n; i++) {
+        const struct cluster *c = v->chosen[i];
+        uint64_t all = cluster_occurrences(&v->set->total);
+        uint64_t count = cluster_occurrences(c);
+
+        buf_printf(v->out, "%3zu %7" PRIu64 " ", i + 1, count);
+        percent_write(v->out, all ? (double)count / (double)all : NAN);
+        buf_printf(v->out, " %5" PRIu64, c->details[CLUSTER_ANR]);
+        if (distinct_count(&v->set->users) > 0)
+            buf_printf(v->out, " %7" PRIu64, distinct_count(&c->users));
+        else
+            buf_printf(v->out, " %7s", "-");
+        percent_write(v->out, cluster_user_rate(v->set, c));
+        percent_write(v->out, cluster_start_rate(v->set, c));
+        ms_write(v->out, durations_quantile(&c->costs, 0.5));
+        ms_write(v->out, durations_quantile(&c->costs, 0.9));
+        ms_write(v->out, c->costs.max_ms);
+        buf_str(v->out, STR("  "));
+        method_write(v->out, cluster_method(v->set->builds, c), COLUMNS - 76);
+        buf_str(v->out, STR("\n"));
+    }
+    if (v->n < v->set->n) {
+        buf_str(v->out, STR("    "));
+        show_plural(v->out, v->set->n - v->n, "more cluster");
+        buf_str(v->out, STR(" (--top N shows more, --cluster KEY one alone)\n"));
+    }
+}
+
+static void begin(struct cluster_view *v)
+{
+    head_write(v);
+    if (v->n > 0)
+        table_write(v);
+}
+
+static void path_write(struct cluster_view *v, const struct cluster *c)
+{
+    size_t from = c->n_path > 12 ? c->n_path - 12 : 0;
+
+    if (c->n_path == 0)
+        return;
+    buf_str(v->out, STR("   key path\n"));
+    if (from > 0)
+        buf_printf(v->out, "     … %zu above\n", from);
+    for (size_t i = from; i < c->n_path; i++) {
+        buf_printf(v->out, "     %*s", (int)(i - from) * 2, "");
+        if (i + 1 == c->n_path)
+            style(v, "1");
+        method_write(v->out, builds_shown(v->set->builds, c->path[i]),
+                     COLUMNS - 5 - (i - from) * 2);
+        if (i + 1 == c->n_path)
+            style(v, "0");
+        buf_str(v->out, STR("\n"));
+    }
+}
+
+static void node_write(struct cluster_view *v, const struct cluster *c, const struct merged_node *n,
+                       uint32_t depth)
+{
+    const struct merged_tree *t = &c->tree;
+    double in = t->reports ? (double)n->reports / t->reports : 0;
+    double time = t->total_ms ? (double)n->total_ms / (double)t->total_ms : 0;
+    uint32_t level = depth < LEVELS ? depth : LEVELS;
+
+    style(v, in >= 0.3 ? "0" : "2");
+    percent_write(v->out, in);
+    percent_write(v->out, time);
+    ms_write(v->out, n->reports ? n->total_ms / n->reports : 0);
+    buf_printf(v->out, "  %*s", (int)level * 2, "");
+    if (depth > level)
+        buf_printf(v->out, "[%" PRIu32 "] ", depth);
+    method_write(v->out, builds_shown(v->set->builds, n->method), COLUMNS - 36 - level * 2);
+    if (n->calls > n->reports)
+        buf_printf(v->out, " x%" PRIu64, n->calls / (n->reports ? n->reports : 1));
+    style(v, "0");
+    buf_str(v->out, STR("\n"));
+}
+
+static void tree_write(struct cluster_view *v, const struct cluster *c)
+{
+    const struct merged_tree *t = &c->tree;
+    uint32_t *order = mem_alloc(mem_size(t->n + 1u, 2 * sizeof(*order)));
+    uint32_t *depth = order + t->n + 1, shown = 0;
+
+    merged_tree_order(t, builds_compare, v->set->builds, order);
+    style(v, "1");
+    buf_printf(v->out, "%8s%8s%8s  %s\n", "reports", "time", "each", "jank tree");
+    style(v, "0");
+    for (uint32_t i = 0; i < t->n; i++) {
+        const struct merged_node *n = &t->nodes[order[i]];
+
+        depth[order[i]] = n->parent == MERGED_ROOT ? 0 : depth[n->parent] + 1;
+        if ((uint64_t)n->reports * 100 < (uint64_t)t->reports * TREE_PERCENT || shown >= TREE_LINES)
+            continue;
+        node_write(v, c, n, depth[order[i]]);
+        shown++;
+    }
+    if (t->n > shown)
+        buf_printf(v->out, "%26s… %" PRIu32 " more\n", "", t->n - shown);
+    free(order);
+}
+
+static int by_self(const void *a, const void *b, void *ctx)
+{
+    const struct merged_method *x = a, *y = b;
+
+    if (x->self_ms != y->self_ms)
+        return x->self_ms < y->self_ms ? 1 : -1;
+    if (x->total_ms != y->total_ms)
+        return x->total_ms < y->total_ms ? 1 : -1;
+    return builds_compare(ctx, x->method, y->method);
+}
+
+static void methods_write(struct cluster_view *v, const struct cluster *c)
+{
+    const struct merged_tree *t = &c->tree;
+    struct merged_method *methods = mem_alloc(mem_size(t->n_methods + 1u, sizeof(*methods)));
+    double reports = t->reports ? (double)t->reports : 1;
+
+    for (uint32_t i = 0; i < t->n_methods; i++)
+        methods[i] = t->methods[i];
+    qsort_r(methods, t->n_methods, sizeof(*methods), by_self, v->set->builds);
+    style(v, "1");
+    buf_printf(v->out, "%8s%8s%8s  %s\n", "reports", "self", "total",
+               "methods, of the time of all");
+    style(v, "0");
+    for (uint32_t i = 0; i < t->n_methods && i < METHODS; i++) {
+        const struct merged_method *m = &methods[i];
+        double all = t->total_ms ? (double)t->total_ms : 1;
+
+        percent_write(v->out, m->reports / reports);
+        percent_write(v->out, (double)m->self_ms / all);
+        percent_write(v->out, (double)m->total_ms / all);
+        buf_str(v->out, STR("  "));
+        method_write(v->out, builds_shown(v->set->builds, m->method), COLUMNS - 26);
+        buf_str(v->out, STR("\n"));
+    }
+    free(methods);
+}
+
+static void counts_write(struct cluster_view *v, const struct cluster *c)
+{
+    buf_str(v->out, STR("   "));
+    cluster_counts_write(v->out, c);
+    if (c->missed)
+        buf_printf(v->out, ", up to %" PRIu64 " missed", c->missed);
+    buf_str(v->out, STR("\n"));
+    if (c->last_ms) {
+        buf_str(v->out, STR("   seen: "));
+        cluster_seen_write(v->out, c);
+        buf_str(v->out, STR("\n"));
+    }
+}
+
+static void cluster(struct cluster_view *v, size_t i)
+{
+    const struct cluster *c = v->chosen[i];
+    char key[STACK_KEY_LENGTH + 1];
+
+    if (i >= DETAILED)
+        return;
+    stack_key_text(c->key, key);
+    style(v, "1");
+    buf_printf(v->out, "\n#%zu %s ", i + 1, key);
+    method_write(v->out, cluster_method(v->set->builds, c), COLUMNS - 24);
+    style(v, "0");
+    buf_str(v->out, STR("\n"));
+    counts_write(v, c);
+    texts_write(v, c, "   ");
+    path_write(v, c);
+    if (c->tree.n > 0) {
+        tree_write(v, c);
+        methods_write(v, c);
+    }
+}
+
+static void end(struct cluster_view *v)
+{
+    (void)v;
+}
+
+static void count_of(struct buf *out, const struct cluster_side *side)
+{
+    buf_printf(out, "%7" PRIu64 " ", side->with);
+    percent_write(out, side->of ? (double)side->with / (double)side->of : NAN);
+}
+
+static void diff_begin(struct cluster_diff_view *v)
+{
+    const struct cluster_diff *d = v->diff;
+    const char *unit = cluster_unit_names[d->unit];
+
+    show_plural(v->out, d->old_set->total.reports, "call tree");
+    buf_str(v->out, STR(" before, "));
+    show_count(v->out, d->new_set->total.reports);
+    buf_printf(v->out, " after; rates are %s with it of %s %s\n", unit, unit,
+               d->unit == UNIT_REPORTS ? "in all" : "sampled");
+    for (int i = 0; i < CHANGE_NONE; i++)
+        buf_printf(v->out, "%s%zu %s", i ? ", " : "", d->kinds[i], cluster_change_names[i]);
+    buf_printf(
+        v->out,
+        "; %zu without a change that is more than chance, of which %zu only before and %zu only "
+        "after\n",
+        d->kinds[CHANGE_NONE], d->only_old, d->only_new);
+    if (v->n > 0)
+        buf_printf(v->out, "\n%-6s %16s %16s %6s %7s%8s%8s  %s\n", "", "before", "after", "times",
+                   "q", "p50 was", "is", "method");
+}
+
+/* Behind a number that changed by more than chance. */
+static const char *mark(double q)
+{
+    return q <= DIFF_LEVEL ? "*" : " ";
+}
+
+static void q_write(struct buf *out, double rate_q, double time_q, double ratio)
+{
+    double q = rate_q < time_q ? rate_q : time_q;
+
+    if (!isfinite(ratio) || ratio >= 999)
+        buf_printf(out, " %5s", isnan(ratio) ? "-" : "new");
+    else if (ratio > 0)
+        buf_printf(out, " %5.2f", ratio);
+    else
+        buf_printf(out, " %5s", "0");
+    buf_str(out, str_from_c(mark(rate_q)));
+    if (q < 0.0001)
+        buf_printf(out, " %7s", "<0.0001");
+    else
+        buf_printf(out, " %7.4f", q);
+}
+
+static void change(struct cluster_diff_view *v, size_t i)
+{
+    static const char *const colors[CHANGE_KINDS] = {"1;31", "31", "33", "32", "32", "0"};
+    const struct cluster_change *c = v->chosen[i];
+
+    if (v->color)
+        buf_printf(v->out, "\033[%sm", colors[c->kind]);
+    buf_printf(v->out, "%-6s ", cluster_change_names[c->kind]);
+    count_of(v->out, &c->old);
+    buf_str(v->out, STR(" "));
+    count_of(v->out, &c->new);
+    q_write(v->out, c->rate_q, c->time_q, c->ratio);
+    if (c->old.cluster)
+        ms_write(v->out, c->old.p50_ms);
+    else
+        buf_printf(v->out, "%8s", "-");
+    if (c->new.cluster)
+        ms_write(v->out, c->new.p50_ms);
+    else
+        buf_printf(v->out, "%8s", "-");
+    buf_printf(v->out, "%s ", mark(c->old.cluster && c->new.cluster ? c->time_q : 1));
+    method_write(v->out, cluster_method(v->diff->new_set->builds, c->shown), COLUMNS - 73);
+    if (v->color)
+        buf_str(v->out, STR("\033[0m"));
+    buf_str(v->out, STR("\n"));
+}
+
+static void diff_end(struct cluster_diff_view *v)
+{
+    if (v->n > 0)
+        buf_str(v->out,
+                STR("\n* changed by more than chance: how often, or how long (p50); q is the "
+                    "share of\n  false finds among those at most as uncertain\n"));
+}
+
+const struct cluster_format cluster_format_text = {
+    .name = "text",
+    .summary = "a table, and the first clusters in detail (the default)",
+    .top = 20,
+    .begin = begin,
+    .cluster = cluster,
+    .end = end,
+    .diff_begin = diff_begin,
+    .change = change,
+    .diff_end = diff_end,
+};

@@ -1,0 +1,53 @@
+#include "cluster/cluster_words.h"
+
+#include "report/report_title.h"
+#include "report/show.h"
+
+enum { TO_MINUTE = 16 }; /* characters of "2026-11-21 10:02:03.004 UTC" */
+
+void cluster_counts_write(struct buf *out, const struct cluster *c)
+{
+    static const char *const names[CLUSTER_DETAILS] = {
+        [CLUSTER_NORMAL] = "normal",   [CLUSTER_LAG] = "lag",     [CLUSTER_ANR] = "ANR",
+        [CLUSTER_STARTUP] = "startup", [CLUSTER_OTHER] = "other",
+    };
+    const char *before = ": ";
+
+    show_plural(out, c->reports, "report");
+    for (int i = 0; i < CLUSTER_DETAILS; i++) {
+        if (c->details[i] == 0)
+            continue;
+        buf_str(out, str_from_c(before));
+        show_count(out, c->details[i]);
+        buf_printf(out, " %s", names[i]);
+        before = ", ";
+    }
+    if (c->repeats) {
+        buf_str(out, STR("; "));
+        show_count(out, c->repeats);
+        buf_str(out, c->repeats == 1 ? STR(" more was not sent") : STR(" more were not sent"));
+    }
+}
+
+void cluster_seen_write(struct buf *out, const struct cluster *c)
+{
+    struct buf first, last;
+
+    buf_init(&first);
+    buf_init(&last);
+    report_title_time(&first, c->first_ms);
+    report_title_time(&last, c->last_ms);
+    if (first.n >= TO_MINUTE && last.n >= TO_MINUTE) {
+        struct str from = str_sub(str_from_bytes(buf_view(&first)), 0, TO_MINUTE);
+        struct str to = str_sub(str_from_bytes(buf_view(&last)), 0, TO_MINUTE);
+
+        buf_str(out, from);
+        if (!str_eq(from, to)) {
+            buf_str(out, STR(" to "));
+            buf_str(out, to);
+        }
+        buf_str(out, STR(" UTC"));
+    }
+    buf_release(&first);
+    buf_release(&last);
+}

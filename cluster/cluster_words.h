@@ -1,0 +1,14 @@
+/* What all formats for reading say of a cluster in the same words. */
+#ifndef MB_CLUSTER_CLUSTER_WORDS_H
+#define MB_CLUSTER_CLUSTER_WORDS_H
+
+#include "lib/buf.h"
+#include "cluster/cluster.h"
+
+/* "35 reports: 33 normal, 2 ANR; 4 more were not sent" */
+void cluster_counts_write(struct buf *out, const struct cluster *c);
+
+/* "2026-11-21 10:02 to 2026-11-22 07:30 UTC", where a time is known. */
+void cluster_seen_write(struct buf *out, const struct cluster *c);
+
+#endif

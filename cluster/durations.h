@@ -1,0 +1,38 @@
+/* How long something took, many times: a histogram of milliseconds that gives quantiles and
+ * compares two sets of times. Its size depends on the span of the times, not on their number; the
+ * order in which they come makes no difference, and two merge into what one would have been.
+ *
+ * Times below 128 ms have a bucket each. Above, each power of two has 64 buckets, so a quantile is
+ * within 1/128 (0.8 %) of the time that has that rank; and never outside of what was added. */
+#ifndef MB_CLUSTER_DURATIONS_H
+#define MB_CLUSTER_DURATIONS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+struct durations {
+    uint32_t *buckets; /* from bucket `first` on */
+    uint32_t first, n;
+    uint64_t count;
+    uint64_t min_ms, max_ms, sum_ms;
+};
+
+void durations_init(struct durations *d); /* none */
+void durations_release(struct durations *d);
+void durations_add(struct durations *d, uint64_t ms);
+void durations_merge(struct durations *d, const struct durations *from);
+size_t durations_size(const struct durations *d); /* bytes of memory */
+
+/* The time of rank ceil(q x count), 0 < q <= 1; 0 where there are none. */
+uint64_t durations_quantile(const struct durations *d, double q);
+
+/* The test of Mann and Whitney, two-sided, by the normal approximation with the correction for ties
+ * and for continuity; times of one bucket are ties. */
+struct durations_test {
+    double p;       /* that two sets this different come from one source; 1 where one is empty */
+    double p_least; /* the smallest p that sets of these sizes, with these ties, can have */
+    double larger;  /* the chance that a time of b is longer than one of a; ties count half */
+};
+struct durations_test durations_compare(const struct durations *a, const struct durations *b);
+
+#endif

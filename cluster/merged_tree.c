@@ -1,0 +1,382 @@
+#include "cluster/merged_tree.h"
+
+#include <stdlib.h>
+
+#include "lib/mem.h"
+
+enum { FIRST_ROWS = 16 };
+
+void merged_room_release(struct merged_room *room)
+{
+    free(room->nodes);
+    free(room->methods);
+    *room = (struct merged_room){0};
+}
+
+static void room_for(struct merged_room *room, size_t n)
+{
+    if (n <= room->cap)
+        return;
+    room->nodes = mem_realloc(room->nodes, mem_size(n, sizeof(*room->nodes)));
+    room->methods = mem_realloc(room->methods, mem_size(n, sizeof(*room->methods)));
+    room->cap = n;
+}
+
+void merged_tree_init(struct merged_tree *t, uint32_t limit)
+{
+    *t = (struct merged_tree){.limit = limit};
+}
+
+void merged_tree_release(struct merged_tree *t)
+{
+    free(t->nodes);
+    free(t->methods);
+    row_index_release(&t->node_index);
+    row_index_release(&t->method_index);
+    *t = (struct merged_tree){0};
+}
+
+/* Devices say how long; sums of what they say must not wrap. */
+static uint64_t plus(uint64_t a, uint64_t b)
+{
+    return a > UINT64_MAX - b ? UINT64_MAX : a + b;
+}
+
+static uint64_t node_hash(const struct merged_node *node)
+{
+    return row_index_hash(node->parent, node->method);
+}
+
+static uint64_t method_hash(const struct merged_method *m)
+{
+    return row_index_hash(0, m->method);
+}
+
+static void nodes_index(struct merged_tree *t)
+{
+    row_index_reset(&t->node_index, t->n + t->n / 2 + 4);
+    for (uint32_t i = 0; i < t->n; i++)
+        row_index_add(&t->node_index, node_hash(&t->nodes[i]), i);
+}
+
+static void methods_index(struct merged_tree *t)
+{
+    row_index_reset(&t->method_index, t->n_methods + t->n_methods / 2 + 4);
+    for (uint32_t i = 0; i < t->n_methods; i++)
+        row_index_add(&t->method_index, method_hash(&t->methods[i]), i);
+}
+
+static uint32_t cap_next(uint32_t cap)
+{
+    return cap < FIRST_ROWS ? FIRST_ROWS : cap + cap / 2;
+}
+
+static uint32_t node_of(struct merged_tree *t, uint32_t parent, uint32_t method)
+{
+    uint64_t hash = row_index_hash(parent, method);
+    uint32_t slot;
+
+    if (row_index_full(&t->node_index))
+        nodes_index(t);
+    slot = row_index_first(&t->node_index, hash);
+    while (t->node_index.slots[slot]) {
+        uint32_t at = t->node_index.slots[slot] - 1;
+
+        if (t->nodes[at].parent == parent && t->nodes[at].method == method)
+            return at;
+        slot = row_index_next(&t->node_index, slot);
+    }
+    if (t->n == t->cap) {
+        t->cap = cap_next(t->cap);
+        t->nodes = mem_realloc(t->nodes, mem_size(t->cap, sizeof(*t->nodes)));
+    }
+    t->nodes[t->n] = (struct merged_node){.parent = parent, .method = method};
+    row_index_add(&t->node_index, hash, t->n);
+    return t->n++;
+}
+
+static uint32_t method_of(struct merged_tree *t, uint32_t method)
+{
+    uint64_t hash = row_index_hash(0, method);
+    uint32_t slot;
+
+    if (row_index_full(&t->method_index))
+        methods_index(t);
+    slot = row_index_first(&t->method_index, hash);
+    while (t->method_index.slots[slot]) {
+        uint32_t at = t->method_index.slots[slot] - 1;
+
+        if (t->methods[at].method == method)
+            return at;
+        slot = row_index_next(&t->method_index, slot);
+    }
+    if (t->n_methods == t->cap_methods) {
+        t->cap_methods = cap_next(t->cap_methods);
+        t->methods = mem_realloc(t->methods, mem_size(t->cap_methods, sizeof(*t->methods)));
+    }
+    t->methods[t->n_methods] = (struct merged_method){.method = method};
+    row_index_add(&t->method_index, hash, t->n_methods);
+    return t->n_methods++;
+}
+
+/* The heavier first: by occurrence, then time; of equals the one that came first, so that parents
+ * stand before their children. */
+static int by_weight(const void *a, const void *b, void *ctx)
+{
+    const struct merged_node *nodes = ctx;
+    uint32_t i = *(const uint32_t *)a, j = *(const uint32_t *)b;
+
+    if (nodes[i].reports != nodes[j].reports)
+        return nodes[i].reports < nodes[j].reports ? 1 : -1;
+    if (nodes[i].total_ms != nodes[j].total_ms)
+        return nodes[i].total_ms < nodes[j].total_ms ? 1 : -1;
+    return (i > j) - (i < j);
+}
+
+/* Those with the most own time, then those in most reports. */
+static int methods_by_weight(const void *a, const void *b)
+{
+    const struct merged_method *x = a, *y = b;
+
+    if (x->self_ms != y->self_ms)
+        return x->self_ms < y->self_ms ? 1 : -1;
+    if (x->reports != y->reports)
+        return x->reports < y->reports ? 1 : -1;
+    return (x->method > y->method) - (x->method < y->method);
+}
+
+/* moved[i]: where node i goes, or ROW_NONE; from the marks that are in it. */
+static void nodes_compact(struct merged_tree *t, uint32_t *moved)
+{
+    uint32_t n = 0;
+
+    for (uint32_t i = t->n; i-- > 0;) {
+        uint32_t parent = t->nodes[i].parent;
+
+        if (moved[i] != ROW_NONE && parent != MERGED_ROOT)
+            moved[parent] = 0;
+    }
+    for (uint32_t i = 0; i < t->n; i++) {
+        struct merged_node node = t->nodes[i];
+        uint32_t parent = node.parent == MERGED_ROOT ? MERGED_ROOT : moved[node.parent];
+        bool gone_above = node.parent != MERGED_ROOT && parent == ROW_NONE;
+
+        if (moved[i] != ROW_NONE) {
+            node.parent = parent;
+            t->nodes[n] = node;
+            moved[i] = n++;
+            continue;
+        }
+        t->folded_nodes++;
+        if (gone_above)
+            continue;
+        if (node.parent == MERGED_ROOT)
+            t->folded_ms = plus(t->folded_ms, node.total_ms);
+        else
+            t->nodes[parent].folded_ms = plus(t->nodes[parent].folded_ms, node.total_ms);
+    }
+    t->n = n;
+}
+
+static void nodes_prune(struct merged_tree *t)
+{
+    uint32_t *order = mem_alloc(mem_size(t->n, sizeof(*order)));
+    uint32_t *moved = mem_alloc(mem_size(t->n, sizeof(*moved)));
+
+    for (uint32_t i = 0; i < t->n; i++)
+        order[i] = i;
+    qsort_r(order, t->n, sizeof(*order), by_weight, t->nodes);
+    for (uint32_t i = 0; i < t->n; i++)
+        moved[order[i]] = i < t->limit / 2 ? 0 : ROW_NONE;
+    nodes_compact(t, moved);
+    free(order);
+    free(moved);
+    t->cap = t->n + 1;
+    t->nodes = mem_realloc(t->nodes, mem_size(t->cap, sizeof(*t->nodes)));
+    nodes_index(t);
+}
+
+static void methods_prune(struct merged_tree *t)
+{
+    uint32_t keep = t->limit / 2;
+
+    qsort(t->methods, t->n_methods, sizeof(*t->methods), methods_by_weight);
+    t->folded_methods += t->n_methods - keep;
+    t->n_methods = keep;
+    t->cap_methods = keep + 1;
+    t->methods = mem_realloc(t->methods, mem_size(t->cap_methods, sizeof(*t->methods)));
+    methods_index(t);
+}
+
+static void prune(struct merged_tree *t)
+{
+    if (t->n > t->limit)
+        nodes_prune(t);
+    if (t->n_methods > t->limit)
+        methods_prune(t);
+}
+
+/* `seen` counts from 1, so that a new row has not been seen. */
+static void call_add(struct merged_tree *t, const struct merged_call *call, uint32_t node_at,
+                     uint32_t method_at)
+{
+    struct merged_node *node = &t->nodes[node_at];
+    struct merged_method *m = &t->methods[method_at];
+
+    node->reports += node->seen != t->reports;
+    node->seen = t->reports;
+    node->calls = plus(node->calls, call->count);
+    node->total_ms = plus(node->total_ms, call->total_ms);
+    node->self_ms = plus(node->self_ms, call->self_ms);
+    m->reports += m->seen != t->reports;
+    m->seen = t->reports;
+    m->calls = plus(m->calls, call->count);
+    m->self_ms = plus(m->self_ms, call->self_ms);
+    if (m->open == 0)
+        m->total_ms = plus(m->total_ms, call->total_ms);
+    m->open++;
+}
+
+void merged_tree_add(struct merged_tree *t, const struct merged_call *calls, size_t n,
+                     struct merged_room *room)
+{
+    uint32_t open = MERGED_ROOT; /* the call whose callees come */
+
+    if (t->reports == UINT32_MAX)
+        return;
+    t->reports++;
+    room_for(room, n);
+    for (size_t i = 0; i < n; i++) {
+        uint32_t parent = calls[i].parent;
+
+        for (; open != parent && open != MERGED_ROOT; open = calls[open].parent)
+            t->methods[room->methods[open]].open--;
+        room->nodes[i] =
+            node_of(t, parent == MERGED_ROOT ? MERGED_ROOT : room->nodes[parent], calls[i].method);
+        room->methods[i] = method_of(t, calls[i].method);
+        call_add(t, &calls[i], room->nodes[i], room->methods[i]);
+        open = (uint32_t)i;
+        if (parent == MERGED_ROOT)
+            t->total_ms = plus(t->total_ms, calls[i].total_ms);
+    }
+    for (; open != MERGED_ROOT; open = calls[open].parent)
+        t->methods[room->methods[open]].open--;
+    prune(t);
+}
+
+static uint32_t reports_plus(uint32_t a, uint32_t b)
+{
+    return a > UINT32_MAX - b ? UINT32_MAX : a + b;
+}
+
+static void nodes_merge(struct merged_tree *t, const struct merged_tree *from)
+{
+    uint32_t *at = mem_alloc(mem_size(from->n, sizeof(*at)));
+
+    for (uint32_t i = 0; i < from->n; i++) {
+        const struct merged_node *add = &from->nodes[i];
+        struct merged_node *node;
+
+        at[i] = node_of(t, add->parent == MERGED_ROOT ? MERGED_ROOT : at[add->parent], add->method);
+        node = &t->nodes[at[i]];
+        node->reports = reports_plus(node->reports, add->reports);
+        node->calls = plus(node->calls, add->calls);
+        node->total_ms = plus(node->total_ms, add->total_ms);
+        node->self_ms = plus(node->self_ms, add->self_ms);
+        node->folded_ms = plus(node->folded_ms, add->folded_ms);
+    }
+    free(at);
+}
+
+static void methods_merge(struct merged_tree *t, const struct merged_tree *from)
+{
+    for (uint32_t i = 0; i < from->n_methods; i++) {
+        const struct merged_method *add = &from->methods[i];
+        uint32_t at = method_of(t, add->method); /* may move the methods */
+        struct merged_method *m = &t->methods[at];
+
+        m->reports = reports_plus(m->reports, add->reports);
+        m->calls = plus(m->calls, add->calls);
+        m->total_ms = plus(m->total_ms, add->total_ms);
+        m->self_ms = plus(m->self_ms, add->self_ms);
+    }
+}
+
+void merged_tree_merge(struct merged_tree *t, const struct merged_tree *from)
+{
+    nodes_merge(t, from);
+    methods_merge(t, from);
+    t->reports = reports_plus(t->reports, from->reports);
+    t->total_ms = plus(t->total_ms, from->total_ms);
+    t->folded_ms = plus(t->folded_ms, from->folded_ms);
+    t->folded_nodes += from->folded_nodes;
+    t->folded_methods += from->folded_methods;
+    prune(t);
+}
+
+size_t merged_tree_size(const struct merged_tree *t)
+{
+    return t->cap * sizeof(*t->nodes) + t->cap_methods * sizeof(*t->methods) +
+           (t->node_index.cap + t->method_index.cap) * sizeof(uint32_t);
+}
+
+struct order {
+    const struct merged_tree *tree;
+    int (*compare)(void *ctx, uint32_t a, uint32_t b);
+    void *ctx;
+};
+
+/* Siblings together, by their parent; of them the heaviest first. */
+static int as_siblings(const void *a, const void *b, void *ctx)
+{
+    const struct order *o = ctx;
+    const struct merged_node *x = &o->tree->nodes[*(const uint32_t *)a];
+    const struct merged_node *y = &o->tree->nodes[*(const uint32_t *)b];
+
+    if (x->parent != y->parent)
+        return x->parent < y->parent ? -1 : 1;
+    if (x->reports != y->reports)
+        return x->reports < y->reports ? 1 : -1;
+    if (x->total_ms != y->total_ms)
+        return x->total_ms < y->total_ms ? 1 : -1;
+    return o->compare(o->ctx, x->method, y->method);
+}
+
+void merged_tree_order(const struct merged_tree *t,
+                       int (*compare)(void *ctx, uint32_t a, uint32_t b), void *ctx,
+                       uint32_t *order)
+{
+    struct order how = {t, compare, ctx};
+    size_t n = t->n, open = 0, done = 0;
+    uint32_t *sorted, *first, *next, *pending, roots = ROW_NONE;
+
+    if (n == 0)
+        return;
+    sorted = mem_alloc(mem_size(n, 4 * sizeof(*sorted)));
+    first = sorted + n; /* where in `sorted` the children of a node begin */
+    next = first + n;   /* after a place in it, that of the next sibling */
+    pending = next + n; /* places that are still to be visited */
+    for (uint32_t i = 0; i < n; i++) {
+        sorted[i] = i;
+        first[i] = ROW_NONE;
+    }
+    qsort_r(sorted, n, sizeof(*sorted), as_siblings, &how);
+    for (uint32_t i = (uint32_t)n; i-- > 0;) {
+        uint32_t parent = t->nodes[sorted[i]].parent;
+
+        next[i] = i + 1 < n && t->nodes[sorted[i + 1]].parent == parent ? i + 1 : ROW_NONE;
+        *(parent == MERGED_ROOT ? &roots : &first[parent]) = i;
+    }
+    pending[open++] = roots;
+    while (open > 0) {
+        uint32_t at = pending[--open];
+        uint32_t node = sorted[at];
+
+        order[done++] = node;
+        if (next[at] != ROW_NONE)
+            pending[open++] = next[at];
+        if (first[node] != ROW_NONE)
+            pending[open++] = first[node];
+    }
+    free(sorted);
+}

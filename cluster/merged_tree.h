@@ -1,0 +1,99 @@
+/* Many call trees laid over each other: a node for each path of methods, with how often and how
+ * long. Two weights stand side by side. `reports` says in how many of the trees the path occurs:
+ * the same trouble takes other times on other phones, and one phone that hung for a minute must not
+ * outweigh a thousand that hung for a second. `total_ms` is the time in all of them.
+ *
+ * The tree is bounded: past its limit of nodes the lightest half is folded into the nodes above, by
+ * occurrence first and time second. What was folded stays in the account: for each node
+ *
+ *     total_ms = self + sum of the children's total_ms + folded_ms
+ *
+ * holds as in the trees that were added, where the self time of a method is in `methods`. Methods
+ * are numbers: equal in two trees where they mean the same method.
+ */
+#ifndef MB_CLUSTER_MERGED_TREE_H
+#define MB_CLUSTER_MERGED_TREE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "cluster/row_index.h"
+
+#define MERGED_ROOT UINT32_MAX
+
+/* A call of a tree that is added; in pre-order, as call_tree.h guarantees. */
+struct merged_call {
+    uint32_t parent; /* index in the same tree, smaller than its own; MERGED_ROOT */
+    uint32_t method;
+    uint32_t count; /* of calls */
+    uint64_t total_ms, self_ms;
+};
+
+struct merged_node {
+    uint32_t parent; /* index, smaller than its own; MERGED_ROOT */
+    uint32_t method;
+    uint32_t reports; /* trees in which the path occurs */
+    uint32_t seen;    /* own: the last tree that was counted */
+    uint64_t calls;
+    uint64_t total_ms;
+    uint64_t self_ms;
+    uint64_t folded_ms; /* of nodes below that were folded into this one */
+};
+
+/* A method wherever it occurs in the tree. */
+struct merged_method {
+    uint32_t method;
+    uint32_t reports; /* trees in which it occurs */
+    uint32_t seen;    /* own */
+    uint32_t open;    /* own: calls of it above the one that is added */
+    uint64_t calls;
+    uint64_t total_ms; /* of its outermost calls: recursion counts once */
+    uint64_t self_ms;
+};
+
+struct merged_tree {
+    struct merged_node *nodes;
+    uint32_t n, cap;
+    struct row_index node_index;
+    struct merged_method *methods;
+    uint32_t n_methods, cap_methods;
+    struct row_index method_index;
+    uint32_t reports; /* trees that were added, those without calls too */
+    uint32_t limit;   /* of nodes, and of methods */
+    uint64_t total_ms;
+    uint64_t folded_ms; /* of roots that were folded away */
+    /* Times that a node, or a method, was folded: one that comes again later counts again. */
+    uint64_t folded_nodes, folded_methods;
+};
+
+/* Room for the adding, which trees share. */
+struct merged_room {
+    uint32_t *nodes;   /* of each call of the tree that is added */
+    uint32_t *methods; /* likewise */
+    size_t cap;
+};
+
+void merged_room_release(struct merged_room *room);
+
+/* limit: nodes that the tree may have, and methods; 2 or more. */
+void merged_tree_init(struct merged_tree *t, uint32_t limit);
+void merged_tree_release(struct merged_tree *t);
+
+/* Adds a tree of n calls. */
+void merged_tree_add(struct merged_tree *t, const struct merged_call *calls, size_t n,
+                     struct merged_room *room);
+
+/* Adds all that `from` has: the same as if its trees had been added one by one, but for what is
+ * folded. */
+void merged_tree_merge(struct merged_tree *t, const struct merged_tree *from);
+
+/* What it takes of memory, in bytes, about. */
+size_t merged_tree_size(const struct merged_tree *t);
+
+/* The nodes as they are shown: in pre-order, children by occurrence, time, and then by `compare` of
+ * their methods, the larger first. `order` gets t->n indices. */
+void merged_tree_order(const struct merged_tree *t,
+                       int (*compare)(void *ctx, uint32_t a, uint32_t b), void *ctx,
+                       uint32_t *order);
+
+#endif

@@ -1,0 +1,61 @@
+/* A small hash table of row numbers, for arrays whose rows hold their own key: it has four bytes an
+ * entry, and many such tables may be alive at once. Rows are only added; what drops some makes the
+ * table anew. */
+#ifndef MB_CLUSTER_ROW_INDEX_H
+#define MB_CLUSTER_ROW_INDEX_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define ROW_NONE UINT32_MAX
+
+struct row_index {
+    uint32_t *slots; /* row + 1; 0: free */
+    uint32_t cap;    /* a power of two, or 0 */
+    uint32_t n;
+};
+
+void row_index_release(struct row_index *x);
+
+/* Empties it, with room for n rows. */
+void row_index_reset(struct row_index *x, uint32_t n);
+
+/* Whether there is room for one more without growing. */
+static inline bool row_index_full(const struct row_index *x)
+{
+    return x->n * 2 >= x->cap;
+}
+
+/* The slot where the search for a hash begins, and the one after a slot. */
+static inline uint32_t row_index_first(const struct row_index *x, uint64_t hash)
+{
+    return (uint32_t)(hash >> 32) & (x->cap - 1);
+}
+
+static inline uint32_t row_index_next(const struct row_index *x, uint32_t slot)
+{
+    return (slot + 1) & (x->cap - 1);
+}
+
+/* Adds a row that is not in it, where there is room. */
+static inline void row_index_add(struct row_index *x, uint64_t hash, uint32_t row)
+{
+    uint32_t slot = row_index_first(x, hash);
+
+    while (x->slots[slot])
+        slot = row_index_next(x, slot);
+    x->slots[slot] = row + 1;
+    x->n++;
+}
+
+/* Two numbers as a hash. */
+static inline uint64_t row_index_hash(uint32_t a, uint32_t b)
+{
+    uint64_t h = ((uint64_t)a << 32 | b) * 0x9E3779B97F4A7C15u;
+
+    h ^= h >> 32;
+    return h * 0xD6E8FEB86659FD93u;
+}
+
+#endif

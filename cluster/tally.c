@@ -1,0 +1,121 @@
+#include "cluster/tally.h"
+
+#include <stdlib.h>
+
+#include "lib/mem.h"
+
+void tally_init(struct tally *t)
+{
+    *t = (struct tally){0};
+}
+
+void tally_release(struct tally *t)
+{
+    for (uint32_t i = 0; i < t->n; i++)
+        free((char *)t->entries[i].text.p);
+    free(t->entries);
+    tally_init(t);
+}
+
+static struct tally_entry *find(struct tally *t, uint64_t hash)
+{
+    for (uint32_t i = 0; i < t->n; i++) {
+        if (t->entries[i].hash == hash)
+            return &t->entries[i];
+    }
+    return NULL;
+}
+
+static struct str text_kept(struct str text)
+{
+    struct str kept = str_sub(text, 0, TALLY_TEXT_MAX);
+
+    return (struct str){mem_dup_cstr(kept.p, kept.n), kept.n};
+}
+
+/* An entry for a new text: a free one, or the rarest's. Of equals the smallest hash is the rarest.
+ */
+static struct tally_entry *entry_new(struct tally *t, struct str text, uint64_t hash)
+{
+    struct tally_entry *rarest = t->entries;
+
+    if (t->n < TALLY_MAX) {
+        if (t->n == t->cap) {
+            t->cap = t->cap ? t->cap * 2 : 1;
+            t->entries = mem_realloc(t->entries, mem_size(t->cap, sizeof(*t->entries)));
+        }
+        t->entries[t->n] = (struct tally_entry){.hash = hash, .text = text_kept(text)};
+        return &t->entries[t->n++];
+    }
+    for (uint32_t i = 1; i < t->n; i++) {
+        const struct tally_entry *e = &t->entries[i];
+
+        if (e->count < rarest->count || (e->count == rarest->count && e->hash < rarest->hash))
+            rarest = &t->entries[i];
+    }
+    free((char *)rarest->text.p);
+    rarest->hash = hash;
+    rarest->text = text_kept(text);
+    rarest->unsure = rarest->count;
+    return rarest;
+}
+
+static void add(struct tally *t, struct str text, uint64_t hash, uint64_t count, uint64_t unsure)
+{
+    struct tally_entry *e = find(t, hash);
+
+    if (!e)
+        e = entry_new(t, text, hash);
+    e->count += count;
+    e->unsure += unsure;
+}
+
+void tally_add(struct tally *t, struct str text, uint64_t hash)
+{
+    if (text.n == 0)
+        return;
+    t->total++;
+    add(t, text, hash, 1, 0);
+}
+
+void tally_merge(struct tally *t, const struct tally *from)
+{
+    t->total += from->total;
+    for (uint32_t i = 0; i < from->n; i++) {
+        const struct tally_entry *e = &from->entries[i];
+
+        add(t, e->text, e->hash, e->count, e->unsure);
+    }
+}
+
+static int by_count(const void *a, const void *b)
+{
+    const struct tally_entry *x = a, *y = b;
+    uint64_t m = x->count - x->unsure, n = y->count - y->unsure;
+
+    return m != n ? (m < n ? 1 : -1) : str_cmp(x->text, y->text);
+}
+
+void tally_sort(struct tally *t)
+{
+    if (t->n > 1)
+        qsort(t->entries, t->n, sizeof(*t->entries), by_count);
+}
+
+uint64_t tally_others(const struct tally *t)
+{
+    uint64_t sure = 0;
+
+    for (uint32_t i = 0; i < t->n; i++)
+        sure += t->entries[i].count - t->entries[i].unsure;
+    return t->total - sure;
+}
+
+size_t tally_size(const struct tally *t)
+{
+    size_t size = t->cap * sizeof(*t->entries);
+
+    for (uint32_t i = 0; i < t->n; i++)
+        size += t->entries[i].text.n + 1;
+    return size;
+}

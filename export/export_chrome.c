@@ -1,0 +1,110 @@
+/* The Trace Event format (JSON object form), for chrome://tracing and ui.perfetto.dev: a process
+ * with one thread for each report, complete events in microseconds since the report began. */
+#include <stdlib.h>
+
+#include "lib/json_write.h"
+#include "lib/mem.h"
+#include "export/exporter.h"
+#include "report/report_title.h"
+#include "report/show.h"
+
+struct state {
+    struct json_writer w;
+    uint64_t reports;
+    struct buf label;
+};
+
+static void begin(struct export *e)
+{
+    struct state *s = mem_calloc(1, sizeof(*s));
+
+    s->w = json_writer_of(e->out);
+    buf_init(&s->label);
+    e->state = s;
+    json_write_open(&s->w, '{');
+    json_write_key_str(&s->w, "displayTimeUnit", STR("ms"));
+    json_write_key(&s->w, "traceEvents");
+    json_write_open(&s->w, '[');
+}
+
+static void event_begin(struct state *s, const char *phase)
+{
+    json_write_newline(&s->w);
+    json_write_open(&s->w, '{');
+    json_write_key_str(&s->w, "ph", str_from_c(phase));
+    json_write_key_u64(&s->w, "pid", s->reports);
+    json_write_key_u64(&s->w, "tid", 1);
+}
+
+static void metadata_write(struct state *s, struct str kind, struct str name)
+{
+    event_begin(s, "M");
+    json_write_key_str(&s->w, "name", kind);
+    json_write_key(&s->w, "args");
+    json_write_open(&s->w, '{');
+    json_write_key_str(&s->w, "name", name);
+    json_write_close(&s->w, '}');
+    json_write_close(&s->w, '}');
+}
+
+static void call_write(const struct export *e, struct state *s, const struct call *c)
+{
+    event_begin(s, "X");
+    json_write_key_u64(&s->w, "ts", c->start_ms * 1000);
+    json_write_key_u64(&s->w, "dur", c->total_ms * 1000);
+    json_write_key_str(&s->w, "name", names_find(e->names, c->id)->shown);
+    json_write_key(&s->w, "args");
+    json_write_open(&s->w, '{');
+    json_write_key_u64(&s->w, "self_ms", c->self_ms);
+    json_write_key_u64(&s->w, "calls", c->count);
+    if (c->inferred) {
+        json_write_key(&s->w, "inferred");
+        json_write_bool(&s->w, true);
+    }
+    if (c->on_key_path) {
+        json_write_key(&s->w, "key_path");
+        json_write_bool(&s->w, true);
+    }
+    json_write_close(&s->w, '}');
+    json_write_close(&s->w, '}');
+}
+
+static void report_write(struct export *e, const struct report *r, const struct call_tree *tree)
+{
+    struct state *s = e->state;
+
+    if (tree->n == 0)
+        return;
+    s->reports++;
+    buf_clear(&s->label);
+    report_title(&s->label, r);
+    buf_printf(&s->label, ", %llu ms", (unsigned long long)r->cost_ms);
+    metadata_write(s, STR("process_name"), str_from_bytes(buf_view(&s->label)));
+    buf_clear(&s->label);
+    show_text(&s->label, r->thread.n ? r->thread : r->process);
+    metadata_write(s, STR("thread_name"), str_from_bytes(buf_view(&s->label)));
+    for (size_t i = 0; i < tree->n; i++)
+        call_write(e, s, &tree->calls[i]);
+}
+
+static void end(struct export *e)
+{
+    struct state *s = e->state;
+
+    json_write_newline(&s->w);
+    json_write_close(&s->w, ']');
+    json_write_close(&s->w, '}');
+    buf_u8(e->out, '\n');
+    buf_release(&s->label);
+    free(s);
+    e->state = NULL;
+}
+
+const struct exporter export_chrome = {
+    .name = "chrome",
+    .summary = "trace events, for chrome://tracing",
+    .whole_traces = true,
+    .begin = begin,
+    .report = report_write,
+    .end = end,
+};

@@ -1,0 +1,145 @@
+/* A table with a row for each call (RFC 4180), for spreadsheets. docs/decode.md has the columns. */
+#include <stdlib.h>
+
+#include "lib/mem.h"
+#include "export/exporter.h"
+#include "report/show.h"
+
+static const char header[] =
+    "report,time_ms,process,version,device,user,machine,mapping,tag,detail,scene,thread,cost_ms,"
+    "says,call,parent,depth,id,class,method,descriptor,calls,inferred,key_path,start_ms,total_ms,"
+    "self_ms\r\n";
+
+struct state {
+    uint64_t reports;
+    struct buf fields; /* of the report, in front of each of its calls */
+    struct buf text;
+};
+
+static void begin(struct export *e)
+{
+    struct state *s = mem_calloc(1, sizeof(*s));
+
+    buf_init(&s->fields);
+    buf_init(&s->text);
+    e->state = s;
+    buf_str(e->out, STR(header));
+}
+
+static bool needs_quotes(struct str s)
+{
+    for (size_t i = 0; i < s.n; i++) {
+        if (s.p[i] == ',' || s.p[i] == '"')
+            return true;
+    }
+    return false;
+}
+
+/* A spreadsheet would take such a text for a formula and do what it says. */
+static bool is_formula(struct str s)
+{
+    return s.n > 0 && (s.p[0] == '=' || s.p[0] == '+' || s.p[0] == '-' || s.p[0] == '@');
+}
+
+/* A field and the comma behind it. */
+static void text_write(struct state *s, struct buf *out, struct str value)
+{
+    struct str text;
+
+    buf_clear(&s->text);
+    if (is_formula(value))
+        buf_u8(&s->text, '\'');
+    show_text(&s->text, value);
+    text = str_from_bytes(buf_view(&s->text));
+    if (needs_quotes(text)) {
+        buf_u8(out, '"');
+        for (size_t i = 0; i < text.n; i++) {
+            if (text.p[i] == '"')
+                buf_u8(out, '"');
+            buf_u8(out, (uint8_t)text.p[i]);
+        }
+        buf_u8(out, '"');
+    } else {
+        buf_str(out, text);
+    }
+    buf_u8(out, ',');
+}
+
+static void number_write(struct buf *out, uint64_t value)
+{
+    buf_decimal(out, value, 0);
+    buf_u8(out, ',');
+}
+
+static void fields_fill(struct state *s, const struct report *r)
+{
+    const struct str texts[] = {r->process, r->version, r->device, r->user,  r->machine,
+                                r->mapping, r->tag,     r->detail, r->scene, r->thread};
+
+    buf_clear(&s->fields);
+    number_write(&s->fields, ++s->reports);
+    number_write(&s->fields, r->time_ms);
+    for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]); i++)
+        text_write(s, &s->fields, texts[i]);
+    number_write(&s->fields, r->cost_ms);
+    text_write(s, &s->fields, r->says);
+}
+
+static void call_write(struct export *e, const struct call_tree *tree, size_t i)
+{
+    const struct call *c = &tree->calls[i];
+    const struct method_name *name = names_find(e->names, c->id);
+    struct state *s = e->state;
+
+    number_write(e->out, i);
+    if (c->parent == STACK_NO_ROW)
+        buf_u8(e->out, ',');
+    else
+        number_write(e->out, c->parent);
+    number_write(e->out, c->depth);
+    number_write(e->out, c->id);
+    text_write(s, e->out, name->class_name);
+    text_write(s, e->out, name->method);
+    text_write(s, e->out, name->descriptor);
+    number_write(e->out, c->count);
+    number_write(e->out, c->inferred);
+    number_write(e->out, c->on_key_path);
+    number_write(e->out, c->start_ms);
+    number_write(e->out, c->total_ms);
+    buf_decimal(e->out, c->self_ms, 0);
+    buf_str(e->out, STR("\r\n"));
+}
+
+static void report_write(struct export *e, const struct report *r, const struct call_tree *tree)
+{
+    struct state *s = e->state;
+
+    fields_fill(s, r);
+    for (size_t i = 0; i < tree->n; i++) {
+        buf_bytes(e->out, buf_view(&s->fields));
+        call_write(e, tree, i);
+    }
+    if (tree->n == 0) {
+        buf_bytes(e->out, buf_view(&s->fields));
+        buf_str(e->out, STR(",,,,,,,,,,,,\r\n"));
+    }
+}
+
+static void end(struct export *e)
+{
+    struct state *s = e->state;
+
+    buf_release(&s->fields);
+    buf_release(&s->text);
+    free(s);
+    e->state = NULL;
+}
+
+const struct exporter export_csv = {
+    .name = "csv",
+    .summary = "a table with a row for each call",
+    .begin = begin,
+    .report = report_write,
+    .end = end,
+    .whole_traces = true,
+};

@@ -1,0 +1,49 @@
+/* Folded stacks: a line for each call that took time itself, with its self time in ms. */
+#include <stdlib.h>
+
+#include "lib/mem.h"
+#include "export/exporter.h"
+#include "export/folded.h"
+
+static void begin(struct export *e)
+{
+    struct folded *f = mem_calloc(1, sizeof(*f));
+
+    folded_init(f, e->names, false);
+    e->state = f;
+}
+
+static void report_write(struct export *e, const struct report *r, const struct call_tree *tree)
+{
+    (void)r;
+    tree = folded_tree(e->state, tree);
+    for (size_t i = 0, next; i < tree->n; i = next) {
+        struct str path = folded_path(e->state, &tree->calls[i]);
+        uint64_t self_ms;
+
+        next = folded_run(tree, i, &self_ms);
+        if (self_ms == 0)
+            continue;
+        buf_str(e->out, path);
+        buf_u8(e->out, ' ');
+        buf_decimal(e->out, self_ms, 0);
+        buf_u8(e->out, '\n');
+    }
+}
+
+static void end(struct export *e)
+{
+    folded_release(e->state);
+    free(e->state);
+    e->state = NULL;
+}
+
+const struct exporter export_folded = {
+    .name = "folded",
+    .summary = "folded stacks with self times, for flamegraph.pl",
+    .apart = true,
+    .begin = begin,
+    .report = report_write,
+    .end = end,
+    .whole_traces = true,
+};

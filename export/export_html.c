@@ -1,0 +1,196 @@
+/* The reports as one page to look at. */
+#include <stdlib.h>
+
+#include "lib/mem.h"
+#include "export/exporter.h"
+#include "html/html.h"
+#include "report/report_title.h"
+#include "report/show.h"
+#include "runtime/slot.h"
+
+static const struct html_column columns[] = {
+    {"Report", HTML_TEXT}, {"Cost", HTML_MS},   {"Key", HTML_NAME},
+    {"Scene", HTML_NAME},  {"When", HTML_TIME},
+};
+
+enum { COLUMNS = sizeof(columns) / sizeof(columns[0]), FACTS_MAX = 16 };
+
+struct state {
+    struct html html;
+    uint32_t *names; /* by id: the page's number of its name + 1 */
+    struct html_call *calls;
+    size_t cap;
+    struct arena arena;   /* texts of one report */
+    size_t shown, others; /* reports with a call tree; those without */
+};
+
+static void begin(struct export *e)
+{
+    struct state *s = mem_calloc(1, sizeof(*s));
+    struct html_head head = {
+        .noun = STR("report"),
+        .nouns = STR("reports"),
+        .columns = columns,
+        .column_count = COLUMNS,
+        .weights = {{.label = "Time", .unit = "ms", .divisor = 1}},
+        .weight_count = 1,
+    };
+
+    s->names = mem_calloc(SLOT_ID_MASK + 1, sizeof(*s->names));
+    arena_init(&s->arena);
+    html_begin(&s->html, e->out, &head);
+    e->state = s;
+}
+
+static uint32_t name_of(struct export *e, uint32_t id)
+{
+    struct state *s = e->state;
+    struct str shown = names_find(e->names, id)->shown;
+
+    if (id > SLOT_ID_MASK)
+        return html_name(&s->html, shown);
+    if (s->names[id] == 0)
+        s->names[id] = html_name(&s->html, shown) + 1;
+    return s->names[id] - 1;
+}
+
+static void calls_fill(struct export *e, const struct call_tree *tree)
+{
+    struct state *s = e->state;
+
+    if (s->cap < tree->n) {
+        s->cap = tree->n;
+        s->calls = mem_realloc(s->calls, mem_size(s->cap, sizeof(*s->calls)));
+    }
+    for (size_t i = 0; i < tree->n; i++) {
+        const struct call *c = &tree->calls[i];
+
+        s->calls[i] = (struct html_call){
+            .depth = c->depth,
+            .name = name_of(e, c->id),
+            .count = c->count,
+            .inferred = c->inferred,
+            .on_key_path = c->on_key_path,
+            .start = c->start_ms,
+            .total = {c->total_ms},
+        };
+    }
+}
+
+/* What was shown is forgotten with the arena. */
+static struct str kept(struct state *s, struct buf *text)
+{
+    struct str copy = arena_str(&s->arena, str_from_bytes(buf_view(text)));
+
+    buf_clear(text);
+    return copy;
+}
+
+static size_t facts_fill(struct state *s, const struct report *r, struct str when, struct str key,
+                         struct html_fact *facts)
+{
+    const struct html_fact all[] = {
+        {"process", r->process}, {"thread", r->thread}, {"scene", r->scene},     {"when", when},
+        {"version", r->version}, {"device", r->device}, {"machine", r->machine}, {"user", r->user},
+        {"key method", key},     {"key", r->key},       {"mapping", r->mapping},
+    };
+    const struct {
+        const char *label;
+        uint64_t n;
+    } lost[] = {
+        {"overwritten events", r->overwritten},
+        {"exits without an entry", r->orphans},
+        {"unreadable rows", r->bad_rows},
+    };
+    size_t n = 0;
+
+    for (size_t i = 0; i < sizeof(all) / sizeof(all[0]); i++) {
+        if (all[i].text.n > 0)
+            facts[n++] = all[i];
+    }
+    for (size_t i = 0; i < sizeof(lost) / sizeof(lost[0]); i++) {
+        if (lost[i].n > 0)
+            facts[n++] = (struct html_fact){
+                lost[i].label, arena_printf(&s->arena, "%llu", (unsigned long long)lost[i].n)};
+    }
+    return n;
+}
+
+static void report_write(struct export *e, const struct report *r, const struct call_tree *tree)
+{
+    struct state *s = e->state;
+    struct html_fact facts[FACTS_MAX];
+    struct html_entry entry = {.facts = facts, .ordered = true, .key = tree->key};
+    struct str kind, when, key = {NULL, 0};
+    struct buf text;
+
+    if (tree->n == 0) {
+        s->others++;
+        return;
+    }
+    s->shown++;
+    arena_reset(&s->arena);
+    buf_init(&text);
+    report_title_kind(&text, r);
+    kind = kept(s, &text);
+    report_title_time(&text, r->time_ms);
+    when = kept(s, &text);
+    if (tree->key != STACK_NO_ROW)
+        key = names_find(e->names, tree->calls[tree->key].id)->shown;
+    buf_printf(&text, "%.*s, %llu ms", STR_ARG(kind), (unsigned long long)r->cost_ms);
+    entry.title = kept(s, &text);
+    buf_release(&text);
+
+    const struct html_cell cells[COLUMNS] = {
+        {.text = kind},
+        {.number = (double)r->cost_ms},
+        {.text = key, .none = key.n == 0},
+        {.text = r->scene, .none = r->scene.n == 0},
+        {.number = (double)r->time_ms, .none = r->time_ms == 0},
+    };
+    calls_fill(e, tree);
+    entry.cells = cells;
+    entry.fact_count = facts_fill(s, r, when, key, facts);
+    entry.calls = s->calls;
+    entry.call_count = tree->n;
+    entry.times_known = tree->times_known;
+    html_entry(&s->html, &entry);
+}
+
+/* What the page does not show is said there. */
+static void note_write(const struct state *s, struct buf *text)
+{
+    show_plural(text, s->shown, "report");
+    if (s->others == 0)
+        return;
+    buf_str(text, STR(" with call trees; "));
+    show_plural(text, s->others, "other");
+    buf_str(text,
+            STR(" (frames, starts and the like) without: --format tree says what is in those"));
+}
+
+static void end(struct export *e)
+{
+    struct state *s = e->state;
+    struct buf text;
+
+    buf_init(&text);
+    note_write(s, &text);
+    html_end(&s->html, str_from_bytes(buf_view(&text)));
+    buf_release(&text);
+    html_release(&s->html);
+    arena_release(&s->arena);
+    free(s->calls);
+    free(s->names);
+    free(s);
+}
+
+const struct exporter export_html = {
+    .name = "html",
+    .summary = "a page with flame graphs, for any browser",
+    .binary = true,
+    .whole_traces = true,
+    .begin = begin,
+    .report = report_write,
+    .end = end,
+};

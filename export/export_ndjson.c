@@ -1,0 +1,139 @@
+/* A JSON object in a line for each report, with the names of the source and the same columns
+ * always: for engines that count millions. docs/decode.md has the columns. */
+#include <stdlib.h>
+
+#include "lib/json_write.h"
+#include "lib/mem.h"
+#include "export/exporter.h"
+#include "export/folded.h"
+#include "report/stack_key.h"
+
+struct state {
+    struct folded folded;
+    struct buf rows;
+};
+
+static void begin(struct export *e)
+{
+    struct state *s = mem_calloc(1, sizeof(*s));
+
+    folded_init(&s->folded, e->names, true);
+    buf_init(&s->rows);
+    e->state = s;
+}
+
+static void fields_write(struct json_writer *w, const struct report *r)
+{
+    const struct {
+        const char *key;
+        struct str value;
+    } texts[] = {
+        {"process", r->process}, {"version", r->version}, {"device", r->device},
+        {"user", r->user},       {"machine", r->machine}, {"mapping", r->mapping},
+        {"tag", r->tag},         {"detail", r->detail},   {"scene", r->scene},
+        {"thread", r->thread},   {"says", r->says},       {"key_ids", r->key},
+    };
+    const struct {
+        const char *key;
+        uint64_t value;
+    } numbers[] = {
+        {"time_ms", r->time_ms}, {"start_ms", r->start_ms},
+        {"cost_ms", r->cost_ms}, {"lost", r->overwritten + r->orphans + r->bad_rows},
+        {"repeats", r->repeats},
+    };
+
+    for (size_t i = 0; i < sizeof(numbers) / sizeof(numbers[0]); i++)
+        json_write_key_u64(w, numbers[i].key, numbers[i].value);
+    for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]); i++)
+        json_write_key_str(w, texts[i].key, texts[i].value);
+}
+
+/* An empty call tree has a key too; what is none has not. */
+static void key_write(struct json_writer *w, const struct export *e, const struct report *r,
+                      const struct call_tree *tree)
+{
+    char key[STACK_KEY_LENGTH + 1] = "";
+    struct str method = {NULL, 0};
+
+    if (r->says.n == 0)
+        stack_key_text(stack_key_hash(tree, e->names), key);
+    if (tree->n > 0)
+        method = names_find(e->names, tree->calls[tree->key].id)->shown;
+    json_write_key_str(w, "stack_key", str_from_c(key));
+    json_write_key_str(w, "key", method);
+    json_write_key_u64(w, "key_ms", tree->n > 0 ? tree->calls[tree->key].total_ms : 0);
+}
+
+static void stacks_write(struct json_writer *w, struct folded *f, const struct call_tree *tree)
+{
+    uint64_t self_ms;
+
+    json_write_key(w, "stacks");
+    json_write_open(w, '[');
+    for (size_t i = 0, next; i < tree->n; i = next) {
+        struct str path = folded_path(f, &tree->calls[i]);
+
+        next = folded_run(tree, i, &self_ms);
+        if (self_ms > 0)
+            json_write_escaped(w, path);
+    }
+    json_write_close(w, ']');
+    json_write_key(w, "self_ms");
+    json_write_open(w, '[');
+    for (size_t i = 0; i < tree->n;) {
+        i = folded_run(tree, i, &self_ms);
+        if (self_ms > 0)
+            json_write_u64(w, self_ms);
+    }
+    json_write_close(w, ']');
+}
+
+/* The rows as the device wrote them, so that a row is a report again. */
+static void rows_write(struct json_writer *w, struct buf *text, const struct report *r)
+{
+    buf_clear(text);
+    for (size_t i = 0; i < r->stack.n && !r->times_known; i++) {
+        const struct stack_row *row = &r->stack.rows[i];
+        const uint64_t numbers[] = {row->depth, row->id, row->count, row->cost_ms};
+
+        for (size_t k = 0; k < sizeof(numbers) / sizeof(numbers[0]); k++) {
+            buf_decimal(text, numbers[k], 0);
+            buf_u8(text, k < 3 ? ',' : '\n');
+        }
+    }
+    json_write_key_str(w, "stack_ids", str_from_bytes(buf_view(text)));
+}
+
+static void report_write(struct export *e, const struct report *r, const struct call_tree *tree)
+{
+    struct json_writer w = json_writer_of(e->out);
+    struct state *s = e->state;
+
+    json_write_open(&w, '{');
+    fields_write(&w, r);
+    key_write(&w, e, r, tree);
+    rows_write(&w, &s->rows, r);
+    stacks_write(&w, &s->folded, folded_tree(&s->folded, tree));
+    json_write_close(&w, '}');
+    buf_u8(e->out, '\n');
+}
+
+static void end(struct export *e)
+{
+    struct state *s = e->state;
+
+    folded_release(&s->folded);
+    buf_release(&s->rows);
+    free(s);
+    e->state = NULL;
+}
+
+const struct exporter export_ndjson = {
+    .name = "ndjson",
+    .summary = "a line of JSON for each report, for databases",
+    .apart = true,
+    .begin = begin,
+    .report = report_write,
+    .end = end,
+    .whole_traces = true,
+};

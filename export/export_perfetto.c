@@ -1,0 +1,310 @@
+/* A trace for ui.perfetto.dev: TracePackets of protos/perfetto/trace/trace_packet.proto.
+ *
+ * A report is a track of slices that begins at 0, so that reports lie below each
+ * other to be compared; its name says when it was. Tracks are threads, below the
+ * process that the report names: that is what Perfetto's own queries look for.
+ */
+#include <stdlib.h>
+
+#include <uthash.h>
+
+#include "lib/arena.h"
+#include "lib/mem.h"
+#include "export/exporter.h"
+#include "export/numbering.h"
+#include "export/protobuf.h"
+#include "report/report_title.h"
+#include "report/show.h"
+
+/* Fields, by message. */
+enum { TRACE_PACKET = 1 };
+enum {
+    PACKET_CLOCK_SNAPSHOT = 6,
+    PACKET_TIMESTAMP = 8,
+    PACKET_SEQUENCE_ID = 10, /* trusted_packet_sequence_id */
+    PACKET_TRACK_EVENT = 11,
+    PACKET_INTERNED_DATA = 12,
+    PACKET_SEQUENCE_FLAGS = 13,
+    PACKET_DEFAULTS = 59,
+    PACKET_TRACK_DESCRIPTOR = 60,
+    PACKET_FIRST = 87, /* first_packet_on_sequence */
+};
+enum { DEFAULTS_CLOCK_ID = 58 };
+enum { SNAPSHOT_CLOCKS = 1, SNAPSHOT_PRIMARY = 2, CLOCK_ID = 1, CLOCK_TIMESTAMP = 2 };
+enum { TRACK_UUID = 1, TRACK_PROCESS = 3, TRACK_THREAD = 4 };
+enum { PROCESS_PID = 1, PROCESS_NAME = 6 };
+enum { THREAD_PID = 1, THREAD_TID = 2, THREAD_NAME = 5 };
+enum { EVENT_ANNOTATION = 4, EVENT_TYPE = 9, EVENT_NAME_IID = 10, EVENT_TRACK_UUID = 11 };
+enum { ANNOTATION_NAME_IID = 1, ANNOTATION_BOOL = 2, ANNOTATION_UINT = 3, ANNOTATION_STRING = 6 };
+enum { INTERNED_EVENT_NAME = 2, INTERNED_ANNOTATION_NAME = 3, INTERNED_IID = 1, INTERNED_NAME = 2 };
+
+/* Values. */
+enum { CLOCK_BOOTTIME = 6, SLICE_BEGIN = 1, SLICE_END = 2 };
+enum { INCREMENTAL_STATE_CLEARED = 1, NEEDS_INCREMENTAL_STATE = 2 };
+enum { SEQUENCE = 1 };
+
+#define NS_PER_MS UINT64_C(1000000)
+
+/* Annotations of a slice, whose iid is the index; and of a report's first slice,
+ * whose iids follow. */
+enum { ANNOTATE_ID = 1, ANNOTATE_CALLS, ANNOTATE_SELF, ANNOTATE_INFERRED, ANNOTATE_KEY, FACTS_AT };
+static const char *const annotations[FACTS_AT] = {
+    [ANNOTATE_ID] = "id",        [ANNOTATE_CALLS] = "calls",
+    [ANNOTATE_SELF] = "self_ms", [ANNOTATE_INFERRED] = "inferred",
+    [ANNOTATE_KEY] = "key_path",
+};
+static const struct {
+    const char *name;
+    size_t offset;
+} facts[] = {
+    {"detail", offsetof(struct report, detail)},   {"scene", offsetof(struct report, scene)},
+    {"mapping", offsetof(struct report, mapping)}, {"version", offsetof(struct report, version)},
+    {"device", offsetof(struct report, device)},   {"machine", offsetof(struct report, machine)},
+    {"key", offsetof(struct report, key)},         {"thread", offsetof(struct report, thread)},
+};
+enum { FACT_COUNT = sizeof(facts) / sizeof(facts[0]) };
+
+/* A process has the number of its first report for its pid, as a main thread's
+ * tid is its process's pid. */
+struct process {
+    UT_hash_handle hh;
+    uint32_t pid;
+};
+
+struct state {
+    struct numbering methods;
+    struct process *processes; /* by name */
+    struct arena arena;        /* for these */
+    struct buf text;
+    uint32_t reports; /* the tid of the last */
+};
+
+static uint64_t process_uuid(uint32_t pid)
+{
+    return (uint64_t)pid * 2 + 1;
+}
+
+static uint64_t thread_uuid(uint32_t tid)
+{
+    return (uint64_t)tid * 2;
+}
+
+static size_t packet_open(struct buf *out, unsigned flags)
+{
+    size_t packet = protobuf_open(out, TRACE_PACKET);
+
+    protobuf_uint(out, PACKET_SEQUENCE_ID, SEQUENCE);
+    protobuf_uint(out, PACKET_SEQUENCE_FLAGS, flags);
+    return packet;
+}
+
+/* EventName and DebugAnnotationName look alike. */
+static void interned_write(struct buf *out, uint32_t field, uint64_t iid, struct str name)
+{
+    size_t message = protobuf_open(out, field);
+
+    protobuf_uint(out, INTERNED_IID, iid);
+    protobuf_str(out, INTERNED_NAME, name);
+    protobuf_close(out, message);
+}
+
+static void clock_write(struct buf *out)
+{
+    size_t defaults, snapshot, clock;
+
+    defaults = protobuf_open(out, PACKET_DEFAULTS);
+    protobuf_uint(out, DEFAULTS_CLOCK_ID, CLOCK_BOOTTIME);
+    protobuf_close(out, defaults);
+    snapshot = protobuf_open(out, PACKET_CLOCK_SNAPSHOT);
+    clock = protobuf_open(out, SNAPSHOT_CLOCKS);
+    protobuf_uint(out, CLOCK_ID, CLOCK_BOOTTIME);
+    protobuf_uint(out, CLOCK_TIMESTAMP, 0);
+    protobuf_close(out, clock);
+    protobuf_uint(out, SNAPSHOT_PRIMARY, CLOCK_BOOTTIME);
+    protobuf_close(out, snapshot);
+}
+
+static void begin(struct export *e)
+{
+    struct state *s = e->state = mem_calloc(1, sizeof(*s));
+    size_t packet, interned;
+
+    numbering_init(&s->methods);
+    arena_init(&s->arena);
+    buf_init(&s->text);
+    packet = packet_open(e->out, INCREMENTAL_STATE_CLEARED);
+    protobuf_uint(e->out, PACKET_FIRST, 1);
+    clock_write(e->out);
+    interned = protobuf_open(e->out, PACKET_INTERNED_DATA);
+    for (uint32_t i = 1; i < FACTS_AT; i++)
+        interned_write(e->out, INTERNED_ANNOTATION_NAME, i, str_from_c(annotations[i]));
+    for (uint32_t i = 0; i < FACT_COUNT; i++)
+        interned_write(e->out, INTERNED_ANNOTATION_NAME, FACTS_AT + i, str_from_c(facts[i].name));
+    protobuf_close(e->out, interned);
+    protobuf_close(e->out, packet);
+}
+
+/* The pid of the process with this name: tid, where it is new. */
+static uint32_t process_find(struct export *e, struct str name, uint32_t tid)
+{
+    struct state *s = e->state;
+    struct process *process;
+    size_t packet, track, descriptor;
+
+    if (name.n == 0)
+        name = STR("Process");
+    HASH_FIND(hh, s->processes, name.p, name.n, process);
+    if (process)
+        return process->pid;
+    process = ARENA_NEW(&s->arena, struct process, 1);
+    process->pid = tid;
+    name = arena_str(&s->arena, name);
+    HASH_ADD_KEYPTR(hh, s->processes, name.p, name.n, process);
+
+    buf_clear(&s->text);
+    show_text(&s->text, name);
+    packet = packet_open(e->out, NEEDS_INCREMENTAL_STATE);
+    track = protobuf_open(e->out, PACKET_TRACK_DESCRIPTOR);
+    protobuf_uint(e->out, TRACK_UUID, process_uuid(tid));
+    descriptor = protobuf_open(e->out, TRACK_PROCESS);
+    protobuf_uint(e->out, PROCESS_PID, tid);
+    protobuf_str(e->out, PROCESS_NAME, str_from_bytes(buf_view(&s->text)));
+    protobuf_close(e->out, descriptor);
+    protobuf_close(e->out, track);
+    protobuf_close(e->out, packet);
+    return tid;
+}
+
+static void track_write(struct export *e, const struct report *r, uint32_t tid)
+{
+    struct state *s = e->state;
+    uint32_t pid = process_find(e, r->process, tid);
+    size_t packet, track, descriptor;
+
+    buf_clear(&s->text);
+    report_title(&s->text, r);
+    packet = packet_open(e->out, NEEDS_INCREMENTAL_STATE);
+    track = protobuf_open(e->out, PACKET_TRACK_DESCRIPTOR);
+    protobuf_uint(e->out, TRACK_UUID, thread_uuid(tid));
+    descriptor = protobuf_open(e->out, TRACK_THREAD);
+    protobuf_uint(e->out, THREAD_PID, pid);
+    protobuf_uint(e->out, THREAD_TID, tid);
+    protobuf_str(e->out, THREAD_NAME, str_from_bytes(buf_view(&s->text)));
+    protobuf_close(e->out, descriptor);
+    protobuf_close(e->out, track);
+    protobuf_close(e->out, packet);
+}
+
+static void annotation_write(struct buf *out, uint32_t iid, uint32_t field, uint64_t value)
+{
+    size_t annotation = protobuf_open(out, EVENT_ANNOTATION);
+
+    protobuf_uint(out, ANNOTATION_NAME_IID, iid);
+    protobuf_uint(out, field, value);
+    protobuf_close(out, annotation);
+}
+
+static void facts_write(struct export *e, const struct report *r)
+{
+    struct state *s = e->state;
+
+    for (uint32_t i = 0; i < FACT_COUNT; i++) {
+        const struct str *fact = (const void *)((const char *)r + facts[i].offset);
+        size_t annotation;
+
+        if (fact->n == 0)
+            continue;
+        buf_clear(&s->text);
+        show_text(&s->text, *fact);
+        annotation = protobuf_open(e->out, EVENT_ANNOTATION);
+        protobuf_uint(e->out, ANNOTATION_NAME_IID, FACTS_AT + i);
+        protobuf_str(e->out, ANNOTATION_STRING, str_from_bytes(buf_view(&s->text)));
+        protobuf_close(e->out, annotation);
+    }
+}
+
+/* r: the report, with its first slice, else NULL. */
+static void slice_begin(struct export *e, const struct call *c, const struct report *r)
+{
+    struct state *s = e->state;
+    size_t known = s->methods.n, packet, event;
+    uint32_t iid = numbering_of(&s->methods, c->id);
+
+    packet = packet_open(e->out, NEEDS_INCREMENTAL_STATE);
+    protobuf_uint(e->out, PACKET_TIMESTAMP, c->start_ms * NS_PER_MS);
+    if (s->methods.n > known) {
+        size_t interned = protobuf_open(e->out, PACKET_INTERNED_DATA);
+
+        interned_write(e->out, INTERNED_EVENT_NAME, iid, names_find(e->names, c->id)->shown);
+        protobuf_close(e->out, interned);
+    }
+    event = protobuf_open(e->out, PACKET_TRACK_EVENT);
+    protobuf_uint(e->out, EVENT_TYPE, SLICE_BEGIN);
+    protobuf_uint(e->out, EVENT_TRACK_UUID, thread_uuid(s->reports));
+    protobuf_uint(e->out, EVENT_NAME_IID, iid);
+    annotation_write(e->out, ANNOTATE_ID, ANNOTATION_UINT, c->id);
+    annotation_write(e->out, ANNOTATE_CALLS, ANNOTATION_UINT, c->count);
+    annotation_write(e->out, ANNOTATE_SELF, ANNOTATION_UINT, c->self_ms);
+    if (c->inferred)
+        annotation_write(e->out, ANNOTATE_INFERRED, ANNOTATION_BOOL, 1);
+    if (c->on_key_path)
+        annotation_write(e->out, ANNOTATE_KEY, ANNOTATION_BOOL, 1);
+    if (r)
+        facts_write(e, r);
+    protobuf_close(e->out, event);
+    protobuf_close(e->out, packet);
+}
+
+static void slice_end(struct export *e, const struct call *c)
+{
+    const struct state *s = e->state;
+    size_t packet, event;
+
+    packet = packet_open(e->out, NEEDS_INCREMENTAL_STATE);
+    protobuf_uint(e->out, PACKET_TIMESTAMP, (c->start_ms + c->total_ms) * NS_PER_MS);
+    event = protobuf_open(e->out, PACKET_TRACK_EVENT);
+    protobuf_uint(e->out, EVENT_TYPE, SLICE_END);
+    protobuf_uint(e->out, EVENT_TRACK_UUID, thread_uuid(s->reports));
+    protobuf_close(e->out, event);
+    protobuf_close(e->out, packet);
+}
+
+static void report_write(struct export *e, const struct report *r, const struct call_tree *tree)
+{
+    struct state *s = e->state;
+    uint32_t open = STACK_NO_ROW;
+
+    if (tree->n == 0)
+        return;
+    track_write(e, r, ++s->reports);
+    for (uint32_t i = 0; i < tree->n; i++) {
+        for (; open != tree->calls[i].parent; open = tree->calls[open].parent)
+            slice_end(e, &tree->calls[open]);
+        slice_begin(e, &tree->calls[i], i == 0 ? r : NULL);
+        open = i;
+    }
+    for (; open != STACK_NO_ROW; open = tree->calls[open].parent)
+        slice_end(e, &tree->calls[open]);
+}
+
+static void end(struct export *e)
+{
+    struct state *s = e->state;
+
+    HASH_CLEAR(hh, s->processes);
+    arena_release(&s->arena);
+    numbering_release(&s->methods);
+    buf_release(&s->text);
+    free(s);
+    e->state = NULL;
+}
+
+const struct exporter export_perfetto = {
+    .name = "perfetto",
+    .summary = "a trace for ui.perfetto.dev (protobuf)",
+    .binary = true,
+    .whole_traces = true,
+    .begin = begin,
+    .report = report_write,
+    .end = end,
+};

@@ -1,0 +1,363 @@
+/* The report as a call tree, to be read. */
+#include <stdlib.h>
+
+#include "lib/mem.h"
+#include "export/exporter.h"
+#include "report/report_title.h"
+#include "report/show.h"
+#include "runtime/methodbeat.h"
+
+/* Deeper rows are drawn at this level, with their depth written out: a line
+ * must not grow with its depth. */
+enum { LEVELS_MAX = 48, NUMBERS_WIDTH = 38 };
+
+static const char *const plain = "";
+static const char *const reset = "\033[0m";
+static const char *const bold = "\033[1m";
+static const char *const dim = "\033[2m";
+
+/* A row's colour, by its share of the whole in percent; the last fits any. */
+static const struct {
+    uint64_t from;
+    const char *code;
+} shares[] = {{30, "\033[1;31m"}, {10, "\033[33m"}, {1, ""}, {0, "\033[2m"}};
+
+static void color(struct export *e, const char *code)
+{
+    if (e->color && *code)
+        buf_str(e->out, str_from_c(code));
+}
+
+static void title_write(struct export *e, const struct report *r)
+{
+    color(e, bold);
+    report_title_kind(e->out, r);
+    buf_printf(e->out, ", %llu ms", (unsigned long long)r->cost_ms);
+    color(e, reset);
+    buf_u8(e->out, '\n');
+}
+
+static void field_write(struct export *e, const char *name, struct str value)
+{
+    if (value.n == 0)
+        return;
+    buf_printf(e->out, "  %-8s ", name);
+    show_text(e->out, value);
+    buf_u8(e->out, '\n');
+}
+
+static void when_write(struct export *e, uint64_t ms)
+{
+    size_t start = e->out->n, text;
+
+    buf_printf(e->out, "  %-8s ", "when");
+    text = e->out->n;
+    report_title_time(e->out, ms);
+    if (e->out->n == text)
+        e->out->n = start;
+    else
+        buf_u8(e->out, '\n');
+}
+
+/* The key is ids with a bar behind each; their names, as far as they go. */
+static void key_write(struct export *e, struct str key)
+{
+    struct str rest = key;
+
+    if (key.n == 0)
+        return;
+    buf_printf(e->out, "  %-8s ", "key");
+    show_text(e->out, key);
+    while (rest.n > 0) {
+        size_t bar = str_find(rest, '|');
+        uint64_t id;
+
+        if (!str_to_u64(str_sub(rest, 0, bar), &id) || id > METHODBEAT_ID_DISPATCH)
+            break;
+        buf_u8(e->out, ' ');
+        buf_str(e->out, names_find(e->names, (uint32_t)id)->shown);
+        rest = str_sub(rest, bar + 1, rest.n);
+    }
+    buf_u8(e->out, '\n');
+}
+
+static void lost_write(struct export *e, const struct report *r)
+{
+    const struct {
+        uint64_t n;
+        const char *what;
+    } lost[] = {
+        {r->overwritten, "events, the oldest: overwritten before they could be read"},
+        {r->orphans, "exits that no entry was seen of"},
+        {r->bad_rows, "rows of the stack that could not be read"},
+    };
+
+    for (size_t i = 0; i < sizeof(lost) / sizeof(lost[0]); i++) {
+        if (lost[i].n > 0)
+            buf_printf(e->out, "  %-8s %llu %s\n", "lost", (unsigned long long)lost[i].n,
+                       lost[i].what);
+    }
+}
+
+/* What is told of a tree. Small calls are folded: a line below their parent says how many they are.
+ * Arrays by call; `roots`, behind the last, is the parent of the roots. */
+struct rows {
+    const struct call_tree *tree;
+    uint32_t roots;
+    uint64_t whole_ms;
+    bool *folded;
+    bool *last;             /* no sibling follows, nor what is folded */
+    uint32_t *folded_under; /* of a folded call: where the line is that tells of it */
+    uint32_t *folded_calls; /* of a parent: in its line, */
+    uint64_t *folded_ms;    /* and their time */
+    bool open[LEVELS_MAX];  /* by level, from 1: the ancestor there has siblings to come */
+};
+
+struct state {
+    bool inferred; /* a call was, in any report */
+};
+
+static uint32_t parent_of(const struct rows *r, size_t i)
+{
+    uint32_t parent = r->tree->calls[i].parent;
+
+    return parent == STACK_NO_ROW ? r->roots : parent;
+}
+
+static bool is_small(const struct rows *r, const struct call *c, unsigned min_share)
+{
+    /* Both sides fit: times have 43 bits. */
+    return !c->on_key_path && c->total_ms * SHARE_WHOLE < r->whole_ms * min_share;
+}
+
+/* A call is no larger than its parent: what lies below a small one is small. */
+static void rows_fold(struct rows *r, unsigned min_share)
+{
+    for (size_t i = 0; i < r->tree->n; i++) {
+        const struct call *c = &r->tree->calls[i];
+        uint32_t parent = parent_of(r, i);
+        bool below = parent != r->roots && r->folded[parent];
+
+        r->folded[i] = is_small(r, c, min_share);
+        if (!r->folded[i])
+            continue;
+        r->folded_under[i] = below ? r->folded_under[parent] : parent;
+        r->folded_calls[r->folded_under[i]]++;
+        r->folded_ms[r->folded_under[i]] += below ? 0 : c->total_ms;
+    }
+    /* A line that tells of one call can as well be the call's. */
+    for (size_t i = 0; i < r->tree->n; i++) {
+        if (r->folded[i] && r->folded_calls[r->folded_under[i]] == 1) {
+            r->folded[i] = false;
+            r->folded_calls[r->folded_under[i]] = 0;
+        }
+    }
+}
+
+static void rows_init(struct rows *r, const struct call_tree *tree, uint64_t whole_ms,
+                      unsigned min_share)
+{
+    size_t n = tree->n + 1;
+    bool *has_child = mem_calloc(n, sizeof(*has_child));
+
+    *r = (struct rows){.tree = tree,
+                       .roots = (uint32_t)tree->n,
+                       .whole_ms = whole_ms,
+                       .folded = mem_calloc(n, sizeof(*r->folded)),
+                       .last = mem_calloc(n, sizeof(*r->last)),
+                       .folded_under = mem_calloc(n, sizeof(*r->folded_under)),
+                       .folded_calls = mem_calloc(n, sizeof(*r->folded_calls)),
+                       .folded_ms = mem_calloc(n, sizeof(*r->folded_ms))};
+    rows_fold(r, min_share);
+    for (size_t i = tree->n; i-- > 0;) {
+        uint32_t parent = parent_of(r, i);
+
+        if (r->folded[i])
+            continue;
+        r->last[i] = !has_child[parent] && r->folded_calls[parent] == 0;
+        has_child[parent] = true;
+    }
+    free(has_child);
+}
+
+static void rows_release(struct rows *r)
+{
+    free(r->folded);
+    free(r->last);
+    free(r->folded_under);
+    free(r->folded_calls);
+    free(r->folded_ms);
+}
+
+static void branches_write(struct export *e, struct rows *r, uint32_t level, bool last)
+{
+    if (level == 0)
+        return;
+    color(e, dim);
+    for (uint32_t l = 1; l < level && l < LEVELS_MAX; l++)
+        buf_str(e->out, r->open[l] ? STR("│  ") : STR("   "));
+    buf_str(e->out, last ? STR("└─ ") : STR("├─ "));
+    if (level < LEVELS_MAX)
+        r->open[level] = !last;
+    else
+        buf_printf(e->out, "[%u] ", level);
+    color(e, reset);
+}
+
+/* The line of what is folded below a parent. */
+static void folded_write(struct export *e, struct rows *r, uint32_t parent)
+{
+    uint32_t level = parent == r->roots ? 0 : r->tree->calls[parent].depth + 1;
+
+    if (r->folded_calls[parent] == 0)
+        return;
+    buf_printf(e->out, "%*s", NUMBERS_WIDTH, "");
+    branches_write(e, r, level, true);
+    color(e, dim);
+    buf_printf(e->out, "… %u more rows, %llu ms", r->folded_calls[parent],
+               (unsigned long long)r->folded_ms[parent]);
+    color(e, reset);
+    buf_u8(e->out, '\n');
+}
+
+/* The calls from `from` up to, but not with, `until` have no more children. */
+static void parents_end(struct export *e, struct rows *r, uint32_t from, uint32_t until)
+{
+    for (uint32_t i = from; i != until; i = parent_of(r, i))
+        folded_write(e, r, i);
+}
+
+static void row_write(struct export *e, struct rows *t, size_t i)
+{
+    const struct call *c = &t->tree->calls[i];
+    uint64_t whole_ms = t->whole_ms;
+    uint64_t permille = whole_ms ? (c->total_ms * 1000 + whole_ms / 2) / whole_ms : 0;
+    const char *code;
+    size_t share = 0;
+
+    while (permille / 10 < shares[share].from)
+        share++;
+    code = shares[share].code;
+    color(e, code);
+    buf_u8(e->out, c->inferred ? '~' : ' ');
+    buf_decimal(e->out, c->total_ms, 9);
+    buf_u8(e->out, ' ');
+    buf_decimal(e->out, c->self_ms, 9);
+    buf_u8(e->out, ' ');
+    buf_decimal(e->out, c->count, 7);
+    buf_u8(e->out, ' ');
+    buf_decimal(e->out, permille / 10, 4);
+    buf_u8(e->out, '.');
+    buf_decimal(e->out, permille % 10, 0);
+    buf_u8(e->out, '%');
+    color(e, *code ? reset : plain);
+    buf_str(e->out, STR("  "));
+    branches_write(e, t, c->depth, t->last[i]);
+    color(e, code);
+    buf_str(e->out, names_find(e->names, c->id)->shown);
+    color(e, *code ? reset : plain);
+    buf_u8(e->out, '\n');
+    ((struct state *)e->state)->inferred |= c->inferred;
+}
+
+static void tree_write(struct export *e, const struct call_tree *tree, uint64_t whole_ms)
+{
+    struct rows rows;
+    uint32_t open;
+
+    rows_init(&rows, tree, whole_ms, e->min_share);
+    open = rows.roots;
+    for (size_t i = 0; i < tree->n; i++) {
+        if (rows.folded[i])
+            continue;
+        parents_end(e, &rows, open, parent_of(&rows, i));
+        row_write(e, &rows, i);
+        open = (uint32_t)i;
+    }
+    parents_end(e, &rows, open, rows.roots);
+    folded_write(e, &rows, rows.roots);
+    rows_release(&rows);
+}
+
+/* A report without a call tree, in one line. */
+static void says_write(struct export *e, const struct report *r)
+{
+    const struct str names[] = {r->scene, r->detail, r->key, r->thread};
+
+    color(e, bold);
+    report_title_kind(e->out, r);
+    color(e, reset);
+    for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
+        if (names[i].n == 0)
+            continue;
+        buf_u8(e->out, ' ');
+        show_text(e->out, names[i]);
+    }
+    if (r->cost_ms > 0)
+        buf_printf(e->out, ", %llu ms", (unsigned long long)r->cost_ms);
+    buf_str(e->out, STR(": "));
+    show_text(e->out, r->says);
+    buf_str(e->out, STR("\n\n"));
+}
+
+static void report_write(struct export *e, const struct report *r, const struct call_tree *tree)
+{
+    uint64_t whole_ms = r->cost_ms < tree->total_ms ? tree->total_ms : r->cost_ms;
+
+    if (r->says.n > 0) {
+        says_write(e, r);
+        return;
+    }
+    title_write(e, r);
+    field_write(e, "process", r->process);
+    field_write(e, "thread", r->thread);
+    field_write(e, "scene", r->scene);
+    field_write(e, "version", r->version);
+    field_write(e, "device", r->device);
+    when_write(e, r->time_ms);
+    key_write(e, r->key);
+    field_write(e, "mapping", r->mapping);
+    lost_write(e, r);
+    if (tree->n == 0) {
+        buf_str(e->out, STR("  no call tree in this report\n\n"));
+        return;
+    }
+    color(e, dim);
+    buf_printf(e->out, "%10s %9s %7s %7s", "total ms", "self ms", "calls", "share");
+    color(e, reset);
+    buf_u8(e->out, '\n');
+    tree_write(e, tree, whole_ms);
+    buf_u8(e->out, '\n');
+}
+
+static void begin(struct export *e)
+{
+    e->state = mem_calloc(1, sizeof(struct state));
+}
+
+static void join(struct export *e, const struct export *other)
+{
+    ((struct state *)e->state)->inferred |= ((const struct state *)other->state)->inferred;
+}
+
+static void end(struct export *e)
+{
+    struct state *state = e->state;
+
+    if (state->inferred)
+        buf_str(e->out, STR("~ no exit was seen (an exception, or still running): the time is the "
+                            "longest it can have been\n"));
+    free(state);
+    e->state = NULL;
+}
+
+const struct exporter export_tree = {
+    .name = "tree",
+    .summary = "call trees as text (the default)",
+    .apart = true,
+    .begin = begin,
+    .report = report_write,
+    .join = join,
+    .end = end,
+    .whole_traces = true,
+};

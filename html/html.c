@@ -1,0 +1,342 @@
+#include "html/html.h"
+
+#include <math.h>
+#include <openssl/evp.h>
+#include <uthash.h>
+
+#include "html/parts.h"
+#include "report/show.h"
+
+enum { FORMAT = 1 };
+
+enum { FLAG_INFERRED = 1, FLAG_KEY_PATH = 2 };
+
+struct html_known_name {
+    struct str text; /* in the arena */
+    uint32_t number;
+    UT_hash_handle hh;
+};
+
+static const char *const kinds[] = {
+    [HTML_TEXT] = "text",     [HTML_NAME] = "name",     [HTML_WORD] = "word",
+    [HTML_NUMBER] = "number", [HTML_MS] = "ms",         [HTML_PERCENT] = "percent",
+    [HTML_TIME] = "time",     [HTML_CHANCE] = "chance",
+};
+
+/* Appends page.html up to the mark, and takes that much off *page. */
+static void page_until(struct buf *out, struct str *page, struct str mark)
+{
+    const char *at = memmem(page->p, page->n, mark.p, mark.n);
+    size_t n = at ? (size_t)(at - page->p) : page->n;
+
+    buf_str(out, str_sub(*page, 0, n));
+    *page = str_sub(*page, n + mark.n, page->n);
+}
+
+/* As a Content-Security-Policy names what it lets in. */
+static void policy_hash(struct buf *out, struct bytes text)
+{
+    unsigned char digest[EVP_MAX_MD_SIZE], base64[2 * EVP_MAX_MD_SIZE];
+    unsigned n = 0;
+
+    EVP_Digest(text.p, text.n, digest, &n, EVP_sha256(), NULL);
+    EVP_EncodeBlock(base64, digest, (int)n);
+    buf_printf(out, "'sha256-%s'", base64);
+}
+
+static void policy_write(struct buf *out)
+{
+    buf_str(out, STR("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
+                     "img-src data:; base-uri 'none'; form-action 'none'; style-src "));
+    policy_hash(out, html_style);
+    buf_str(out, STR("; script-src "));
+    policy_hash(out, html_script);
+    buf_str(out, STR("; require-trusted-types-for 'script'; trusted-types 'none'\">"));
+}
+
+/* Text of whatever origin. */
+static void text_write(struct html *h, struct str text)
+{
+    buf_clear(&h->text);
+    show_text(&h->text, text);
+    json_write_str(&h->json, str_from_bytes(buf_view(&h->text)));
+}
+
+static void key_text_write(struct html *h, const char *key, struct str text)
+{
+    json_write_key(&h->json, key);
+    text_write(h, text);
+}
+
+static void columns_write(struct html *h)
+{
+    struct json_writer *w = &h->json;
+
+    json_write_key(w, "columns");
+    json_write_open(w, '[');
+    for (size_t i = 0; i < h->head.column_count; i++) {
+        json_write_open(w, '{');
+        json_write_key_str(w, "label", str_from_c(h->head.columns[i].label));
+        json_write_key_str(w, "kind", str_from_c(kinds[h->head.columns[i].kind]));
+        json_write_close(w, '}');
+    }
+    json_write_close(w, ']');
+}
+
+static void weights_write(struct html *h)
+{
+    struct json_writer *w = &h->json;
+
+    json_write_key(w, "weights");
+    json_write_open(w, '[');
+    for (size_t i = 0; i < h->head.weight_count; i++) {
+        const struct html_weight *weight = &h->head.weights[i];
+
+        json_write_open(w, '{');
+        json_write_key_str(w, "label", str_from_c(weight->label));
+        json_write_key_str(w, "unit", str_from_c(weight->unit));
+        json_write_key_u64(w, "divisor", weight->divisor ? weight->divisor : 1);
+        json_write_key(w, "sum");
+        json_write_bool(w, !weight->no_sum);
+        json_write_close(w, '}');
+    }
+    json_write_close(w, ']');
+}
+
+void html_begin(struct html *h, struct buf *out, const struct html_head *head)
+{
+    *h = (struct html){.out = out, .head = *head, .json = json_writer_of(out)};
+    arena_init(&h->arena);
+    buf_init(&h->text);
+    h->page = str_from_bytes(html_page);
+    page_until(out, &h->page, STR("<!-- policy -->"));
+    policy_write(out);
+    page_until(out, &h->page, STR("<!-- style -->"));
+    buf_str(out, STR("<style>"));
+    buf_bytes(out, html_style);
+    buf_str(out, STR("</style>"));
+    page_until(out, &h->page, STR("<!-- data -->"));
+    buf_str(out, STR("<script type=\"application/json\" id=\"data\">"));
+    json_write_open(&h->json, '{');
+    json_write_key_u64(&h->json, "format", FORMAT);
+    json_write_key_str(&h->json, "made", STR("methodbeat " MB_VERSION));
+    key_text_write(h, "noun", head->noun);
+    key_text_write(h, "nouns", head->nouns);
+    json_write_key(&h->json, "listFirst");
+    json_write_bool(&h->json, head->list_first);
+    json_write_key(&h->json, "hasTotal");
+    json_write_bool(&h->json, head->has_total);
+    columns_write(h);
+    weights_write(h);
+    json_write_key(&h->json, "entries");
+    json_write_open(&h->json, '[');
+}
+
+uint32_t html_name(struct html *h, struct str shown)
+{
+    struct html_known_name *name;
+
+    HASH_FIND(hh, h->names, shown.p, shown.n, name);
+    if (!name) {
+        name = ARENA_NEW(&h->arena, struct html_known_name, 1);
+        name->text = arena_str(&h->arena, shown);
+        name->number = h->name_count++;
+        HASH_ADD_KEYPTR(hh, h->names, name->text.p, name->text.n, name);
+    }
+    return name->number;
+}
+
+static void cells_write(struct html *h, const struct html_entry *entry)
+{
+    struct json_writer *w = &h->json;
+
+    json_write_key(w, "cells");
+    json_write_open(w, '[');
+    for (size_t i = 0; i < h->head.column_count; i++) {
+        const struct html_cell *cell = &entry->cells[i];
+
+        if (cell->none)
+            json_write_null(w);
+        else if (h->head.columns[i].kind <= HTML_WORD)
+            text_write(h, cell->text);
+        else if (isfinite(cell->number))
+            json_write_raw(w, "%.15g", cell->number);
+        else
+            json_write_null(w);
+    }
+    json_write_close(w, ']');
+}
+
+static void facts_write(struct html *h, const struct html_entry *entry)
+{
+    struct json_writer *w = &h->json;
+
+    json_write_key(w, "facts");
+    json_write_open(w, '[');
+    for (size_t i = 0; i < entry->fact_count; i++) {
+        json_write_open(w, '[');
+        json_write_str(w, str_from_c(entry->facts[i].label));
+        text_write(h, entry->facts[i].text);
+        json_write_close(w, ']');
+    }
+    json_write_close(w, ']');
+}
+
+/* A column of the calls, unless each has what stands for none. */
+static void column_write(struct html *h, const struct html_entry *entry, const char *key,
+                         uint64_t (*value)(const struct html_call *), uint64_t usual)
+{
+    size_t i = 0;
+
+    while (i < entry->call_count && value(&entry->calls[i]) == usual)
+        i++;
+    if (i == entry->call_count)
+        return;
+    json_write_key(&h->json, key);
+    json_write_open(&h->json, '[');
+    for (i = 0; i < entry->call_count; i++)
+        json_write_u64(&h->json, value(&entry->calls[i]));
+    json_write_close(&h->json, ']');
+}
+
+static uint64_t call_count(const struct html_call *c)
+{
+    return c->count;
+}
+
+static uint64_t call_flags(const struct html_call *c)
+{
+    return (c->inferred ? FLAG_INFERRED : 0u) | (c->on_key_path ? FLAG_KEY_PATH : 0u);
+}
+
+static void depths_and_names_write(struct html *h, const struct html_entry *entry)
+{
+    struct json_writer *w = &h->json;
+
+    json_write_key(w, "depth");
+    json_write_open(w, '[');
+    for (size_t i = 0; i < entry->call_count; i++)
+        json_write_u64(w, entry->calls[i].depth);
+    json_write_close(w, ']');
+    json_write_key(w, "name");
+    json_write_open(w, '[');
+    for (size_t i = 0; i < entry->call_count; i++)
+        json_write_u64(w, entry->calls[i].name);
+    json_write_close(w, ']');
+}
+
+/* How far each call begins behind where it could begin at the earliest. */
+static void gaps_write(struct html *h, const struct html_entry *entry)
+{
+    uint64_t *next = NULL; /* by depth: that earliest start */
+    size_t cap = 0;
+    bool any = false;
+
+    if (!entry->ordered || !entry->times_known)
+        return;
+    buf_clear(&h->text);
+    for (size_t i = 0; i < entry->call_count; i++) {
+        const struct html_call *c = &entry->calls[i];
+        uint64_t gap;
+
+        while ((size_t)c->depth + 2 > cap)
+            MEM_GROW(next, cap, cap);
+        if (i == 0)
+            next[0] = 0;
+        gap = c->start > next[c->depth] ? c->start - next[c->depth] : 0;
+        any |= gap > 0;
+        buf_printf(&h->text, "%s%llu", i ? "," : "", (unsigned long long)gap);
+        next[c->depth] += gap + c->total[0];
+        next[c->depth + 1] = next[c->depth] - c->total[0];
+    }
+    if (any) {
+        json_write_key(&h->json, "gap");
+        json_write_open(&h->json, '[');
+        buf_bytes(h->out, buf_view(&h->text));
+        json_write_close(&h->json, ']');
+    }
+    free(next);
+}
+
+static void totals_write(struct html *h, const struct html_entry *entry)
+{
+    struct json_writer *w = &h->json;
+
+    json_write_key(w, "totals");
+    json_write_open(w, '[');
+    for (size_t k = 0; k < h->head.weight_count; k++) {
+        json_write_open(w, '[');
+        for (size_t i = 0; i < entry->call_count; i++)
+            json_write_u64(w, entry->calls[i].total[k]);
+        json_write_close(w, ']');
+    }
+    json_write_close(w, ']');
+}
+
+static void methods_write(struct html *h, const struct html_entry *entry)
+{
+    struct json_writer *w = &h->json;
+
+    if (!entry->methods)
+        return;
+    json_write_key(w, "methods");
+    json_write_open(w, '[');
+    for (size_t i = 0; i < entry->method_count; i++) {
+        json_write_u64(w, entry->methods[i].name);
+        json_write_u64(w, entry->methods[i].total);
+    }
+    json_write_close(w, ']');
+}
+
+void html_entry(struct html *h, const struct html_entry *entry)
+{
+    struct json_writer *w = &h->json;
+
+    json_write_newline(w);
+    json_write_open(w, '{');
+    key_text_write(h, "title", entry->title);
+    cells_write(h, entry);
+    facts_write(h, entry);
+    json_write_key(w, "ordered");
+    json_write_bool(w, entry->ordered);
+    json_write_key(w, "timesKnown");
+    json_write_bool(w, entry->times_known);
+    json_write_key(w, "key");
+    json_write_raw(w, "%lld", entry->key == UINT32_MAX ? -1LL : (long long)entry->key);
+    depths_and_names_write(h, entry);
+    gaps_write(h, entry);
+    totals_write(h, entry);
+    column_write(h, entry, "count", call_count, 1);
+    column_write(h, entry, "flags", call_flags, 0);
+    methods_write(h, entry);
+    json_write_close(w, '}');
+}
+
+void html_end(struct html *h, struct str note)
+{
+    struct json_writer *w = &h->json;
+
+    json_write_close(w, ']');
+    json_write_key(w, "names");
+    json_write_open(w, '[');
+    for (struct html_known_name *name = h->names; name; name = name->hh.next) {
+        json_write_newline(w);
+        text_write(h, name->text);
+    }
+    json_write_close(w, ']');
+    key_text_write(h, "note", note);
+    json_write_close(w, '}');
+    buf_str(h->out, STR("</script>"));
+    page_until(h->out, &h->page, STR("<!-- script -->"));
+    buf_str(h->out, STR("<script>"));
+    buf_bytes(h->out, html_script);
+    buf_str(h->out, STR("</script>"));
+    buf_str(h->out, h->page);
+}
+
+void html_release(struct html *h)
+{
+    HASH_CLEAR(hh, h->names);
+    buf_release(&h->text);
+    arena_release(&h->arena);
+}

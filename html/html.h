@@ -1,0 +1,132 @@
+/* A page of call trees to look at: one HTML file that needs nothing else, with
+ * a flame graph of each tree, its methods, and a list of the trees. Reports and
+ * clusters of reports are such lists. html/README.md says what the page
+ * is told.
+ *
+ * All text may hold anything: it is made fit to be shown (show.h), escaped, and
+ * the page shows it as text alone.
+ */
+#ifndef MB_HTML_HTML_H
+#define MB_HTML_HTML_H
+
+#include "lib/arena.h"
+#include "lib/buf.h"
+#include "lib/json_write.h"
+
+/* How the page shows a column of its list. Cells of HTML_TEXT to HTML_WORD have
+ * text, the others a number. */
+enum html_kind {
+    HTML_TEXT,
+    HTML_NAME, /* of a method or a class: its package stands below */
+    HTML_WORD, /* one of a few: "new", "worse"; in a colour of its own */
+    HTML_NUMBER,
+    HTML_MS,
+    HTML_PERCENT, /* a number of 0 to 1 */
+    HTML_TIME,    /* ms since 1970 */
+    HTML_CHANCE,  /* 0 to 1, of which small values matter */
+};
+
+struct html_column {
+    const char *label;
+    enum html_kind kind;
+};
+
+enum { HTML_WEIGHTS = 2 };
+
+/* What the widths of a flame graph mean: "time" in "ms", or "occurrence" in
+ * "reports". The page shows numbers divided by `divisor`, at least 1. */
+struct html_weight {
+    const char *label, *unit;
+    uint32_t divisor;
+    bool no_sum; /* what calls have of it does not add up: each entry says what its methods have */
+};
+
+/* What all trees of a page have in common. */
+struct html_head {
+    struct str noun, nouns; /* of what is listed: "report", "reports" */
+    bool list_first;        /* the list is what is looked at first */
+    bool has_total;         /* the first entry is all others together */
+    const struct html_column *columns;
+    size_t column_count;
+    struct html_weight weights[HTML_WEIGHTS];
+    size_t weight_count; /* at least 1; the first is the one shown first */
+};
+
+struct html_cell {
+    struct str text;
+    double number;
+    bool none; /* nothing is known: shown as a dash */
+};
+
+/* Shown above the tree: a word and what it says. */
+struct html_fact {
+    const char *label;
+    struct str text;
+};
+
+/* A call, or several that were merged. Parents come before their children and a
+ * call's depth is at most one more than that of the call before it; the first
+ * has 0. Of each weight a call has at least as much as the calls below it
+ * together, but where these are no sum (a report that both children occur in):
+ * the page then draws the children narrower. */
+struct html_call {
+    uint32_t depth;
+    uint32_t name; /* html_name */
+    uint32_t count;
+    bool inferred, on_key_path;
+    uint64_t start; /* of the first weight; only where times are known */
+    uint64_t total[HTML_WEIGHTS];
+};
+
+/* What a method has, wherever it occurs in the entry, of the weight that is no sum. */
+struct html_method {
+    uint32_t name; /* html_name */
+    uint64_t total;
+};
+
+struct html_entry {
+    struct str title;              /* a few words: "Slow message, 912 ms" */
+    const struct html_cell *cells; /* one a column */
+    const struct html_fact *facts;
+    size_t fact_count;
+    const struct html_call *calls; /* may be none */
+    size_t call_count;
+    const struct html_method *methods; /* NULL, where all weights are sums */
+    size_t method_count;
+    bool ordered;     /* the calls are in order of time: there is a timeline. */
+    bool times_known; /* starts are given; else calls stand one behind the other */
+    uint32_t key;     /* the call that stands for the tree, or UINT32_MAX */
+};
+
+struct html_known_name;
+
+/* A page under way. Memory: the names. */
+struct html {
+    struct buf *out;
+    struct html_head head;
+    struct arena arena;
+    struct html_known_name *names; /* by text; in order of their numbers */
+    uint32_t name_count;
+    struct json_writer json;
+    struct str page; /* what of it is still to come */
+    struct buf text; /* scratch */
+};
+
+/* Appends the page up to its first entry. The head's columns and texts are
+ * copied by reference: they must live until html_end. What gathers in `out` may
+ * be taken out between calls. */
+void html_begin(struct html *h, struct buf *out, const struct html_head *head);
+
+/* The number of a method's name on this page: the same for the same text. */
+uint32_t html_name(struct html *h, struct str shown);
+
+void html_entry(struct html *h, const struct html_entry *entry);
+
+/* Appends the rest. `note` is a sentence about all entries, or what there is
+ * instead of any. */
+void html_end(struct html *h, struct str note);
+
+/* Frees what the page needed. */
+void html_release(struct html *h);
+
+#endif

@@ -1,0 +1,9 @@
+/* The page's parts, embedded when the tool is built (README.md). */
+#ifndef MB_HTML_PARTS_H
+#define MB_HTML_PARTS_H
+
+#include "lib/str.h"
+
+extern const struct bytes html_page, html_style, html_script;
+
+#endif

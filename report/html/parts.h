@@ -1,9 +1,0 @@
-/* The page's parts, embedded when the tool is built (README.md). */
-#ifndef MB_REPORT_HTML_PARTS_H
-#define MB_REPORT_HTML_PARTS_H
-
-#include "lib/str.h"
-
-extern const struct bytes html_page, html_style, html_script;
-
-#endif
