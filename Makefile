@@ -230,7 +230,7 @@ asan: ## unit tests under AddressSanitizer
 ubsan: ## unit tests under UndefinedBehaviorSanitizer
 	$(MAKE) BUILD=$(BUILD)/ubsan SANITIZE=undefined unit
 tsan: ## the unit tests that have threads, under ThreadSanitizer
-	$(MAKE) BUILD=$(BUILD)/tsan SANITIZE=thread OBJ='$(patsubst $(BUILD)/%,$(BUILD)/tsan/%,$(filter $(BUILD)/obj/lib/% $(BUILD)/obj/runtime/%,$(OBJ)))' \
+	$(MAKE) BUILD=$(BUILD)/tsan SANITIZE=thread OBJ='$(patsubst $(BUILD)/%,$(BUILD)/tsan/%,$(filter $(foreach m,lib mapping report runtime,$(BUILD)/obj/$(m)/%),$(OBJ)))' \
 	    UNIT='$(THREADED:%=$(BUILD)/tsan/tests/test_%)' unit
 
 # What --help says, as manual pages.
