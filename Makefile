@@ -11,6 +11,10 @@ SANITIZE ?=
 
 VERSION := 0.1.0
 
+# A word for each command, or all of it with V=1; nothing with -s.
+QUIET := $(findstring s,$(firstword -$(MAKEFLAGS)))
+step   = $(if $(V),,$(if $(QUIET),@,@printf '  %-7s %s\n' $1 $@ && ))
+
 PKGS    := libzip zlib libxxhash jansson libcrypto
 PKGS    += $(if $(filter libdeflate,$(CODEC)),libdeflate)
 PKG_CFLAGS := $(shell pkg-config --cflags $(PKGS))
@@ -76,7 +80,7 @@ all: $(BIN) $(SO) $(STATIC) $(BEAT_CLASS) $(BEAT_ANDROID) ## build the tool and 
 
 $(BUILD)/obj/%.o: %.c $(BUILD)/flags
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) $(DEPEND) -c -o $@ $<
+	$(call step,CC)$(CC) $(ALL_CFLAGS) $(DEPEND) -c -o $@ $<
 
 # Rebuilds when the compiler or a flag changes, not when the build directory is named in another way.
 FLAGS = $(CC) $(subst ','\'',$(subst -I$(BUILD)/gen,-Igen,$(ALL_CFLAGS))) $(ALL_LDFLAGS)
@@ -87,22 +91,22 @@ FORCE:
 
 $(CORE): $(OBJ)
 	@rm -f $@
-	$(AR) qcs $@ $^
+	$(call step,AR)$(AR) qcs $@ $^
 
 $(BUILD)/pic/%.o: %.c $(BUILD)/flags
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) $(JNI_CFLAGS) -fPIC -fvisibility=hidden $(DEPEND) -c -o $@ $<
+	$(call step,CC)$(CC) $(ALL_CFLAGS) $(JNI_CFLAGS) -fPIC -fvisibility=hidden $(DEPEND) -c -o $@ $<
 
 # nodelete: its threads run on when whoever loaded it lets go of it.
 $(SO): $(RUNTIME_PIC)
-	$(CC) $(ALL_LDFLAGS) -shared -Wl,-soname,$(@F) -Wl,-z,nodelete $(if $(SANITIZE),,-Wl,-z,defs) -o $@ $^
+	$(call step,LINK)$(CC) $(ALL_LDFLAGS) -shared -Wl,-soname,$(@F) -Wl,-z,nodelete $(if $(SANITIZE),,-Wl,-z,defs) -o $@ $^
 
 # One object in which what is not API is local: no name of ours meets another's.
 $(STATIC): $(filter-out $(BUILD)/pic/runtime/jni%.o,$(RUNTIME_PIC))
 	@rm -f $@
-	$(LD) -r -o $(BUILD)/pic/methodbeat.o $^
-	$(OBJCOPY) --localize-hidden $(BUILD)/pic/methodbeat.o
-	$(AR) qcs $@ $(BUILD)/pic/methodbeat.o
+	$(call step,LD)$(LD) -r -o $(BUILD)/pic/methodbeat.o $^
+	$(call step,OBJCOPY)$(OBJCOPY) --localize-hidden $(BUILD)/pic/methodbeat.o
+	$(call step,AR)$(AR) qcs $@ $(BUILD)/pic/methodbeat.o
 
 # Compiled for the JVM and, what runtime/dex is the dex of, for Android.
 JAVA_STUBS := $(shell find runtime/java-stubs -name '*.java')
@@ -110,7 +114,7 @@ BEAT_JAVAC := $(JAVA_HOME)/bin/javac --release 8 -Xlint:all -Xlint:-options -Wer
 
 $(BUILD)/java-stubs/.built: $(JAVA_STUBS)
 	@mkdir -p $(@D)
-	$(BEAT_JAVAC) -d $(@D) $^
+	$(call step,JAVAC)$(BEAT_JAVAC) -d $(@D) $^
 	@touch $@
 # javac leaves the name of Target in what it compiles; where a shrinker follows, the class is there too.
 $(BEAT_CLASS): BEAT_IMPLICIT := -implicit:none
@@ -119,21 +123,21 @@ $(BEAT_ANDROID): BEAT_TARGET := runtime/java-android
 $(BEAT_CLASS) $(BEAT_ANDROID): runtime/java/io/methodbeat/AppMethodBeat.java \
     runtime/java-jvm/io/methodbeat/Target.java runtime/java-android/io/methodbeat/Target.java $(BUILD)/java-stubs/.built
 	@mkdir -p $(@:/io/methodbeat/AppMethodBeat.class=)
-	$(BEAT_JAVAC) $(BEAT_IMPLICIT) -classpath $(BUILD)/java-stubs -sourcepath $(BEAT_TARGET) \
+	$(call step,JAVAC)$(BEAT_JAVAC) $(BEAT_IMPLICIT) -classpath $(BUILD)/java-stubs -sourcepath $(BEAT_TARGET) \
 	    -d $(@:/io/methodbeat/AppMethodBeat.class=) $<
 
 $(BUILD)/gen/beat_class.c: $(BEAT_CLASS) scripts/embed
 	@mkdir -p $(@D)
-	scripts/embed beat_class_bytes weave/beat_class.h $< >$@.new
+	$(call step,EMBED)scripts/embed beat_class_bytes weave/beat_class.h $< >$@.new
 	@mv $@.new $@
 
 $(BEAT_DEX): runtime/dex/io/methodbeat/AppMethodBeat.smali
 	@mkdir -p $(@D)
-	smali assemble --output $@ $<
+	$(call step,SMALI)smali assemble --output $@ $<
 
 $(BUILD)/gen/beat_dex.c: $(BEAT_DEX) scripts/embed
 	@mkdir -p $(@D)
-	scripts/embed beat_dex_bytes weave/beat_class.h $< >$@.new
+	$(call step,EMBED)scripts/embed beat_dex_bytes weave/beat_class.h $< >$@.new
 	@mv $@.new $@
 
 # The parts of the page.
@@ -146,25 +150,25 @@ $(BUILD)/html/script: $(HTML_JS) Makefile
 	@mkdir -p $(@D)
 	@{ echo "(() => {'use strict';"; cat $(HTML_JS); echo '})();'; } >$@.new
 	@mv $@.new $@
-$(BUILD)/gen/html_%.c: $(BUILD)/html/% scripts/embed
+$(BUILD)/gen/html_%.c: $(BUILD)/html/% html/parts.h scripts/embed
 	@mkdir -p $(@D)
-	scripts/embed html_$* html/parts.h $< >$@.new
+	$(call step,EMBED)scripts/embed html_$* html/parts.h $< >$@.new
 	@mv $@.new $@
 
 $(BUILD)/obj/gen/%.o: $(BUILD)/gen/%.c $(BUILD)/flags
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) $(DEPEND) -c -o $@ $<
+	$(call step,CC)$(CC) $(ALL_CFLAGS) $(DEPEND) -c -o $@ $<
 
 $(BIN): $(CMD_OBJ) $(CORE)
-	$(CC) $(ALL_LDFLAGS) -o $@ $^ $(PKG_LIBS)
+	$(call step,LINK)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(PKG_LIBS)
 
 $(UNIT_LIB): $(UNIT_OBJ)
 	@rm -f $@
-	$(AR) qcs $@ $^
+	$(call step,AR)$(AR) qcs $@ $^
 
 $(BUILD)/tests/%: $(BUILD)/obj/tests/unit/%.o $(UNIT_LIB) $(CORE)
 	@mkdir -p $(@D)
-	$(CC) $(ALL_LDFLAGS) -o $@ $^ $(PKG_LIBS) -lcmocka
+	$(call step,LINK)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(PKG_LIBS) -lcmocka
 
 .PHONY: demo
 demo: ## a janky program obfuscated, instrumented, run and explained
@@ -192,23 +196,23 @@ BENCH      := $(BUILD)/bench/bench $(BUILD)/bench/stages $(BUILD)/bench/beats $(
 
 $(BUILD)/bench/bench: $(BUILD)/obj/bench/bench.o $(BUILD)/obj/bench/child.o $(CORE)
 	@mkdir -p $(@D)
-	$(CC) $(ALL_LDFLAGS) -o $@ $^ $(PKG_LIBS)
+	$(call step,LINK)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(PKG_LIBS)
 $(BUILD)/bench/stages: $(BUILD)/obj/bench/stages.o $(CORE)
 	@mkdir -p $(@D)
-	$(CC) $(ALL_LDFLAGS) -o $@ $^ $(PKG_LIBS)
+	$(call step,LINK)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(PKG_LIBS)
 $(BUILD)/bench/beats: $(BUILD)/obj/bench/beats.o $(SO)
 	@mkdir -p $(@D)
-	$(CC) $(ALL_LDFLAGS) -Wl,-rpath,'$$ORIGIN/..' -o $@ $^
+	$(call step,LINK)$(CC) $(ALL_LDFLAGS) -Wl,-rpath,'$$ORIGIN/..' -o $@ $^
 $(BUILD)/bench/trees: $(BUILD)/obj/bench/trees.o $(CORE)
 	@mkdir -p $(@D)
-	$(CC) $(ALL_LDFLAGS) -o $@ $^
+	$(call step,LINK)$(CC) $(ALL_LDFLAGS) -o $@ $^
 # Reports of a fleet, for measurements and tests.
 $(BUILD)/bench/fleet: $(BUILD)/obj/bench/fleet.o
 	@mkdir -p $(@D)
-	$(CC) $(ALL_LDFLAGS) -o $@ $^ -lm
+	$(call step,LINK)$(CC) $(ALL_LDFLAGS) -o $@ $^ -lm
 $(BENCH_JAVA): $(wildcard bench/java/*.java) $(MATRIX_BEAT) $(BEAT_CLASS)
 	@mkdir -p $(@D)
-	$(JAVA_HOME)/bin/javac -Xlint:all,-classfile -Werror -classpath $(BENCH_JARS):$(BUILD)/java:$(BUILD)/java-stubs \
+	$(call step,JAVAC)$(JAVA_HOME)/bin/javac -Xlint:all,-classfile -Werror -classpath $(BENCH_JARS):$(BUILD)/java:$(BUILD)/java-stubs \
 	    -d $(@D) $(filter %.java,$^)
 	@touch $@
 
@@ -237,7 +241,7 @@ tsan: ## the unit tests that have threads, under ThreadSanitizer
 MANUAL := $(patsubst docs/man/%.man,$(BUILD)/man/%.1,$(wildcard docs/man/*.man))
 $(BUILD)/man/%.1: docs/man/%.man scripts/manual $(BIN)
 	@mkdir -p $(@D)
-	scripts/manual $(BIN) $* >$@.new
+	$(call step,MANUAL)scripts/manual $(BIN) $* >$@.new
 	@mv $@.new $@
 
 # Drivers for any bytes whatever: fuzz/main.c says how they are called.
@@ -245,9 +249,9 @@ FUZZ     := class cluster dex archive profile mapping report trace stack proc
 FUZZ_OBJ := $(patsubst %,$(BUILD)/obj/fuzz/%.o,main mutate broken weaving)
 
 $(BUILD)/fuzz-%: $(BUILD)/obj/fuzz/%.o $(FUZZ_OBJ) $(CORE)
-	$(CC) $(ALL_LDFLAGS) -o $@ $^ $(PKG_LIBS)
+	$(call step,LINK)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(PKG_LIBS)
 $(BUILD)/libfuzzer-%: $(BUILD)/obj/fuzz/%.o $(BUILD)/obj/fuzz/libfuzzer.o $(addprefix $(BUILD)/obj/fuzz/,broken.o weaving.o) $(CORE)
-	$(CC) $(ALL_LDFLAGS) -fsanitize=fuzzer -o $@ $^ $(PKG_LIBS)
+	$(call step,LINK)$(CC) $(ALL_LDFLAGS) -fsanitize=fuzzer -o $@ $^ $(PKG_LIBS)
 
 .PHONY: fuzz libfuzzer
 fuzz: ## fuzz drivers and the tool under AddressSanitizer and UBSan
