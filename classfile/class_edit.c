@@ -185,7 +185,7 @@ uint16_t class_edit_class(struct class_edit *edit, struct str name)
     return index ? find_or_append(edit, (struct bytes){entry, sizeof(entry)}, STR("")) : 0;
 }
 
-uint16_t class_edit_name_and_type(struct class_edit *edit, struct str name, struct str descriptor)
+static uint16_t name_and_type(struct class_edit *edit, struct str name, struct str descriptor)
 {
     uint16_t first = class_edit_utf8(edit, name), second = class_edit_utf8(edit, descriptor);
 
@@ -196,7 +196,7 @@ uint16_t class_edit_methodref(struct class_edit *edit, struct str owner, struct 
                               struct str descriptor)
 {
     uint16_t first = class_edit_class(edit, owner);
-    uint16_t second = class_edit_name_and_type(edit, name, descriptor);
+    uint16_t second = name_and_type(edit, name, descriptor);
 
     return find_or_append_pair(edit, CONSTANT_METHODREF, first, second);
 }

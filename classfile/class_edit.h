@@ -40,7 +40,6 @@ void class_edit_init(struct class_edit *edit, const struct class_file *cf, struc
 uint16_t class_edit_utf8(struct class_edit *edit, struct str text);
 uint16_t class_edit_integer(struct class_edit *edit, int32_t value);
 uint16_t class_edit_class(struct class_edit *edit, struct str name);
-uint16_t class_edit_name_and_type(struct class_edit *edit, struct str name, struct str descriptor);
 uint16_t class_edit_methodref(struct class_edit *edit, struct str owner, struct str name,
                               struct str descriptor);
 

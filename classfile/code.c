@@ -153,7 +153,8 @@ static int check_targets(struct decoder *d)
     return 0;
 }
 
-int code_parse_instructions(struct code *code, struct arena *arena, struct error *err)
+/* Decodes the instructions: starts, branches, switches, exits and facts. */
+static int parse_instructions(struct code *code, struct arena *arena, struct error *err)
 {
     struct decoder d = {
         .code = code, .p = code->bytes.p, .length = (uint32_t)code->bytes.n, .err = err};
@@ -215,7 +216,7 @@ int code_parse(struct code *code, const struct class_file *cf, const struct clas
     code->bytes = cursor_bytes(&c, length);
     if (c.failed)
         return error_set(err, "Code: the attribute ends inside its code");
-    if (code_parse_instructions(code, arena, err) < 0 ||
+    if (parse_instructions(code, arena, err) < 0 ||
         code_parse_exceptions(code, &c, arena, err) < 0 ||
         code_parse_attributes(code, &c, arena, err) < 0)
         return -1;

@@ -101,7 +101,8 @@ void frame_state_init(struct frame_state *s, const struct code *code, struct are
     s->ends = arena_alloc(arena, mem_size(s->cap, sizeof(*s->ends)));
 }
 
-bool frame_state_push(struct frame_state *s, const uint8_t *p)
+/* Appends a local, the encoded type at p. False: no room. */
+static bool local_push(struct frame_state *s, const uint8_t *p)
 {
     uint32_t at = frame_state_size(s), size = frame_type_size(*p);
 
@@ -115,7 +116,7 @@ bool frame_state_push(struct frame_state *s, const uint8_t *p)
 static bool push_types(struct frame_state *s, const uint8_t *p, uint32_t count)
 {
     for (; count > 0; count--, p += frame_type_size(*p))
-        if (!frame_state_push(s, p))
+        if (!local_push(s, p))
             return false;
     return true;
 }
@@ -125,7 +126,7 @@ static bool push_object(struct frame_state *s, uint16_t class_index)
     uint8_t type[3] = {FRAME_TYPE_OBJECT};
 
     store_be16(type + 1, class_index);
-    return frame_state_push(s, type);
+    return local_push(s, type);
 }
 
 /* The verification type of the field type that d begins with. */
@@ -141,7 +142,7 @@ static bool push_parameter(struct frame_state *s, struct class_edit *constants, 
     uint16_t index = 0;
 
     if (c != 'L' && c != '[')
-        return frame_state_push(s, &primitives[c & 127]);
+        return local_push(s, &primitives[c & 127]);
     if (constants && (index = class_edit_class(constants, name)) == 0)
         return false;
     return push_object(s, index);
@@ -156,7 +157,7 @@ enum code_result frame_state_enter(struct frame_state *s, const struct code *cod
     bool ok = true;
 
     if (!(m->access & ACC_STATIC))
-        ok = str_eq(m->name, STR("<init>")) ? frame_state_push(s, &uninitialized_this)
+        ok = str_eq(m->name, STR("<init>")) ? local_push(s, &uninitialized_this)
                                             : push_object(s, code->class_file->this_index);
     if (rest.n == 0 || rest.p[0] != '(')
         return CODE_BRANCH_OUT_OF_REACH;

@@ -68,9 +68,6 @@ static inline uint32_t frame_state_size(const struct frame_state *s)
     return s->count ? s->ends[s->count - 1] : 0;
 }
 
-/* Appends a local, the encoded type at p. False: no room. */
-bool frame_state_push(struct frame_state *s, const uint8_t *p);
-
 /* Applies a frame of the table whose contents are `table`; *stack becomes its
  * stack. False where the frame has more locals than the method. */
 bool frame_state_step(struct frame_state *s, const uint8_t *table, const struct code_frame *f,

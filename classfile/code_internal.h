@@ -16,9 +16,6 @@ static inline uint32_t load_be32(const uint8_t *p)
     return (uint32_t)p[0] << 24 | (uint32_t)p[1] << 16 | (uint32_t)p[2] << 8 | p[3];
 }
 
-/* Decodes the instructions: starts, branches, switches, exits and facts. */
-int code_parse_instructions(struct code *code, struct arena *arena, struct error *err);
-
 /* Reads the exception table at the cursor, and marks the exits it covers. */
 int code_parse_exceptions(struct code *code, struct cursor *c, struct arena *arena,
                           struct error *err);

@@ -102,15 +102,6 @@ void tally_sort(struct tally *t)
         qsort(t->entries, t->n, sizeof(*t->entries), by_count);
 }
 
-uint64_t tally_others(const struct tally *t)
-{
-    uint64_t sure = 0;
-
-    for (uint32_t i = 0; i < t->n; i++)
-        sure += t->entries[i].count - t->entries[i].unsure;
-    return t->total - sure;
-}
-
 size_t tally_size(const struct tally *t)
 {
     size_t size = t->cap * sizeof(*t->entries);

@@ -34,9 +34,6 @@ void tally_merge(struct tally *t, const struct tally *from);
 /* By what is certain, the largest first, then by text. What is certain of none goes last. */
 void tally_sort(struct tally *t);
 
-/* What of the total no entry is sure of. */
-uint64_t tally_others(const struct tally *t);
-
 size_t tally_size(const struct tally *t); /* bytes of memory */
 
 #endif

@@ -308,7 +308,8 @@ static void check_payload_uses(const struct decoder *d)
     }
 }
 
-void dex_code_parse_instructions(struct dex_code *code, struct arena *arena)
+/* Decodes the instructions: starts, branches, payloads, exits and facts. */
+static void parse_instructions(struct dex_code *code, struct arena *arena)
 {
     const struct dex_file *dex = code->dex;
     struct decoder d = {
@@ -380,7 +381,7 @@ int dex_code_parse(struct dex_code *code, const struct dex_file *dex, uint32_t m
     if (code->ins > code->registers)
         return error_set(err, "code_item: %u registers, %u of them parameters", code->registers,
                          code->ins);
-    dex_code_parse_instructions(code, arena);
+    parse_instructions(code, arena);
     if (tries && dex_code_parse_tries(code, tries, &c, arena, err) < 0)
         return -1;
     code->size = (uint32_t)c.pos - offset;

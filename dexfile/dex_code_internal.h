@@ -9,9 +9,6 @@
 void dex_code_damage(struct dex_code *code, struct arena *arena, const char *fmt, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* Decodes the instructions: starts, branches, payloads, exits and facts. */
-void dex_code_parse_instructions(struct dex_code *code, struct arena *arena);
-
 /* Reads `count` tries and the handlers at the cursor, and marks the exits that
  * they cover. */
 int dex_code_parse_tries(struct dex_code *code, uint32_t count, struct cursor *c,

@@ -163,11 +163,6 @@ uint32_t dex_ids_want_string(struct dex_ids *ids, struct str mutf8)
     return handle_of(DEX_ID_STRING, want_string(ids, mutf8));
 }
 
-uint32_t dex_ids_want_type(struct dex_ids *ids, struct str descriptor)
-{
-    return handle_of(DEX_ID_TYPE, want_type(ids, descriptor));
-}
-
 uint32_t dex_ids_want_method(struct dex_ids *ids, struct str class_descriptor, struct str name,
                              struct str descriptor)
 {

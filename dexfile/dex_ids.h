@@ -73,7 +73,6 @@ void dex_ids_init(struct dex_ids *ids, const struct dex_file *dex, struct arena 
 /* Asks for an id, and for all that it needs (a method's class, proto, name, the
  * proto's types and shorty). Returns a handle for dex_ids_index. Texts are copied. */
 uint32_t dex_ids_want_string(struct dex_ids *ids, struct str mutf8);
-uint32_t dex_ids_want_type(struct dex_ids *ids, struct str descriptor);
 uint32_t dex_ids_want_method(struct dex_ids *ids, struct str class_descriptor, struct str name,
                              struct str descriptor);
 

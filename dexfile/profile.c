@@ -15,7 +15,8 @@ static const struct profile_format formats[] = {
 };
 /* clang-format on */
 
-const struct profile_format *profile_format_of(struct bytes profile)
+/* The format by its magic; NULL: none that is known. */
+static const struct profile_format *format_of(struct bytes profile)
 {
     for (size_t i = 0; i < sizeof(formats) / sizeof(formats[0]); i++)
         if (profile.n >= PROFILE_MAGIC_SIZE &&
@@ -114,7 +115,7 @@ static int map_line(const struct profile_format *f, struct profile_line *line,
 static int rewrite(struct bytes profile, const struct profile_dex *dex, size_t n,
                    struct codec *codec, struct arena *arena, struct buf *out, struct error *err)
 {
-    struct profile p = {.format = profile_format_of(profile)};
+    struct profile p = {.format = format_of(profile)};
     struct profile_reader r = {.cursor = cursor_of(profile), .codec = codec, .arena = arena};
 
     if (!p.format)

@@ -62,9 +62,6 @@ struct profile_format {
     void (*write)(const struct profile *p, struct codec *codec, struct buf *out);
 };
 
-/* The format by its magic; NULL: none that is known. */
-const struct profile_format *profile_format_of(struct bytes profile);
-
 /* Bits of the flags that have a bitmap, and the bytes of n methods' bitmaps. */
 static inline uint32_t profile_bitmap_count(uint16_t flags)
 {

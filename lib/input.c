@@ -65,7 +65,7 @@ int input_kind_of_file(const char *path, enum input_kind *kind, struct error *er
     return got < 0 ? -1 : 0;
 }
 
-int input_read_fd(int fd, struct buf *out, struct error *err)
+static int fd_read(int fd, struct buf *out, struct error *err)
 {
     enum { STEP = 64 * 1024 };
     size_t before = out->n;
@@ -99,7 +99,7 @@ int input_read(const char *path, struct buf *out, struct error *err)
 
     if (fd < 0)
         return error_set_errno(err, "cannot open");
-    result = input_read_fd(fd, out, err);
+    result = fd_read(fd, out, err);
     close(fd);
     return result;
 }

@@ -2,22 +2,30 @@
 
 #include "lib/cursor.h"
 
-struct zip_extra zip_extra_of(struct bytes all)
-{
-    struct zip_extra e = {.all = all, .zeros_at = all.n};
+struct fields {
+    struct bytes all;
+    size_t pos;
+    size_t zeros_at; /* from here on there is nothing but zeros */
+};
 
-    while (e.zeros_at > 0 && all.p[e.zeros_at - 1] == 0)
-        e.zeros_at--;
-    return e;
+static struct fields fields_of(struct bytes all)
+{
+    struct fields f = {.all = all, .zeros_at = all.n};
+
+    while (f.zeros_at > 0 && all.p[f.zeros_at - 1] == 0)
+        f.zeros_at--;
+    return f;
 }
 
-bool zip_extra_next(struct zip_extra *e, uint16_t *id, struct bytes *field)
+/* Takes the next field; zeros at the end count as one of id 0. False at the end,
+ * and where what is left is no field: then f->pos is not the end. */
+static bool field_next(struct fields *f, uint16_t *id, struct bytes *field)
 {
-    struct cursor c = cursor_of((struct bytes){e->all.p + e->pos, e->all.n - e->pos});
+    struct cursor c = cursor_of((struct bytes){f->all.p + f->pos, f->all.n - f->pos});
 
-    if (e->pos == e->all.n)
+    if (f->pos == f->all.n)
         return false;
-    if (e->pos >= e->zeros_at) {
+    if (f->pos >= f->zeros_at) {
         *id = 0;
         cursor_skip(&c, c.n);
     } else {
@@ -27,37 +35,37 @@ bool zip_extra_next(struct zip_extra *e, uint16_t *id, struct bytes *field)
             return false;
     }
     *field = (struct bytes){c.p, c.pos};
-    e->pos += c.pos;
+    f->pos += c.pos;
     return true;
 }
 
 bool zip_extra_copy(struct bytes extra, struct buf *out)
 {
-    struct zip_extra e = zip_extra_of(extra);
+    struct fields f = fields_of(extra);
     struct bytes field;
     uint16_t id;
 
-    while (zip_extra_next(&e, &id, &field))
+    while (field_next(&f, &id, &field))
         if (id != ZIP_EXTRA_ZIP64)
             buf_bytes(out, field);
-    return e.pos == extra.n;
+    return f.pos == extra.n;
 }
 
 size_t zip_extra_unpadded(struct bytes extra, bool *zeros)
 {
-    struct zip_extra e = zip_extra_of(extra);
+    struct fields f = fields_of(extra);
     struct bytes field;
     size_t n = 0;
     uint16_t id;
 
     *zeros = false;
-    while (zip_extra_next(&e, &id, &field)) {
-        if (id == 0 && e.pos == extra.n)
+    while (field_next(&f, &id, &field)) {
+        if (id == 0 && f.pos == extra.n)
             *zeros = true;
         else if (id != ZIP_EXTRA_ALIGNMENT)
-            n = e.pos;
+            n = f.pos;
     }
-    return e.pos == extra.n ? n : extra.n;
+    return f.pos == extra.n ? n : extra.n;
 }
 
 void zip_extra_align(struct buf *extra, uint64_t at, uint32_t align, bool zeros)

@@ -14,18 +14,6 @@
 
 enum { ZIP_EXTRA_ZIP64 = 0x0001, ZIP_EXTRA_ALIGNMENT = 0xd935, ZIP_EXTRA_MAX = 0xffff };
 
-struct zip_extra {
-    struct bytes all;
-    size_t pos;
-    size_t zeros_at; /* from here on there is nothing but zeros */
-};
-
-struct zip_extra zip_extra_of(struct bytes all);
-
-/* Takes the next field; zeros at the end count as one of id 0. False at the end,
- * and where what is left is no field: then e->pos is not the end. */
-bool zip_extra_next(struct zip_extra *e, uint16_t *id, struct bytes *field);
-
 /* Appends all fields but the zip64 one. False: malformed. */
 bool zip_extra_copy(struct bytes extra, struct buf *out);
 

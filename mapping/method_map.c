@@ -464,7 +464,7 @@ const struct method_row *method_map_find(const struct method_map *map, uint32_t 
 
 /* ---- Writing ---- */
 
-void method_row_write(const struct method_row *r, struct buf *out)
+static void row_write(const struct method_row *r, struct buf *out)
 {
     buf_printf(out, "%u,%u,", r->id, r->access);
     buf_str(out, r->text);
@@ -474,7 +474,7 @@ void method_row_write(const struct method_row *r, struct buf *out)
 void method_map_write(const struct method_map *map, struct buf *out)
 {
     for (size_t i = 0; i < map->n_rows; i++)
-        method_row_write(&map->rows[i], out);
+        row_write(&map->rows[i], out);
 }
 
 void method_map_write_ignored(const struct method *ignored, size_t n, struct buf *out)
@@ -507,7 +507,7 @@ void method_map_id(const struct method_map *map, char id[METHOD_MAP_ID_LENGTH + 
     buf_init(&row);
     for (size_t i = 0; i < map->n_rows; i++) {
         buf_clear(&row);
-        method_row_write(&map->rows[i], &row);
+        row_write(&map->rows[i], &row);
         XXH3_64bits_update(state, row.p, row.n);
     }
     buf_release(&row);

@@ -94,8 +94,7 @@ const struct method_row *method_map_find(const struct method_map *map, uint32_t 
 /* The rows by their text: n_rows pointers, for the caller to free. */
 const struct method_row **method_map_by_text(const struct method_map *map);
 
-/* Appends a row with its line feed; methodMapping.txt. */
-void method_row_write(const struct method_row *row, struct buf *out);
+/* Appends methodMapping.txt. */
 void method_map_write(const struct method_map *map, struct buf *out);
 
 /* Appends ignoreMethodMapping.txt: "ignore methods:", then "class name

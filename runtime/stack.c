@@ -249,25 +249,3 @@ uint32_t stack_key(const struct stack *s, uint64_t total_ms)
         best = &s->rows[0];
     return best ? best->id : 0;
 }
-
-void stack_parents(const struct stack *s, uint32_t *parents)
-{
-    for (size_t i = 0; i < s->n; i++) {
-        uint32_t above = i ? (uint32_t)(i - 1) : STACK_NO_ROW;
-
-        while (above != STACK_NO_ROW && s->rows[above].depth >= s->rows[i].depth)
-            above = parents[above];
-        parents[i] = above;
-    }
-}
-
-void stack_self_ms(const struct stack *s, const uint32_t *parents, uint64_t *self_ms)
-{
-    for (size_t i = 0; i < s->n; i++) {
-        uint64_t cost = s->rows[i].cost_ms;
-
-        self_ms[i] = cost;
-        if (parents[i] != STACK_NO_ROW)
-            self_ms[parents[i]] -= cost < self_ms[parents[i]] ? cost : self_ms[parents[i]];
-    }
-}

@@ -71,15 +71,6 @@ int stack_build_trimmed(struct stack *s, const uint64_t *slots, size_t n, uint64
  * 0 for an empty stack. */
 uint32_t stack_key(const struct stack *s, uint64_t total_ms);
 
-/* For each row the row it lies below, or STACK_NO_ROW, in parents[n]. Depths may
- * be any numbers: a row's parent is the nearest one before it with a smaller
- * depth. */
-void stack_parents(const struct stack *s, uint32_t *parents);
-
-/* For each row its cost without that of the rows directly below it, at least
- * 0, in self_ms[n]. parents as stack_parents made them. */
-void stack_self_ms(const struct stack *s, const uint32_t *parents, uint64_t *self_ms);
-
 /* Adds a row. 0, or -1 when memory is out or the stack is full (2^32 - 1). */
 int stack_push(struct stack *s, struct stack_row row);
 

@@ -225,7 +225,7 @@ static void test_indices_are_mapped_and_registers_shifted(void **state)
 
     (void)state;
     method_init(&m, "(JI)V", usual, sizeof(usual) / sizeof(*usual));
-    dex_ids_want_type(&m.ids, STR("A!")); /* before all others */
+    dex_ids_want_method(&m.ids, STR("A!"), STR("name"), STR("(JI)V")); /* its class is before all */
     dex_ids_seal(&m.ids);
     insert(&m, NULL, 0);
     m.r.register_shift = 1;
