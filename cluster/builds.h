@@ -4,12 +4,12 @@
 #ifndef MB_CLUSTER_BUILDS_H
 #define MB_CLUSTER_BUILDS_H
 
+#include "cluster/row_index.h"
 #include "lib/error.h"
 #include "lib/str.h"
 #include "mapping/method_map.h"
 #include "mapping/obfuscation_map.h"
 #include "report/names.h"
-#include "cluster/row_index.h"
 
 #define BUILD_NONE SIZE_MAX
 

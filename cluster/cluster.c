@@ -3,8 +3,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "lib/mem.h"
 #include "cluster/cluster_internal.h"
+#include "lib/mem.h"
 #include "report/stack_key.h"
 
 enum {

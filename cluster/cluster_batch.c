@@ -2,8 +2,8 @@
 
 #include <xxhash.h>
 
-#include "lib/mem.h"
 #include "cluster/cluster_item.h"
+#include "lib/mem.h"
 #include "runtime/slot.h"
 
 const char *const cluster_detail_names[CLUSTER_DETAILS] = {"normal", "lag", "anr", "startup",

@@ -3,8 +3,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "lib/mem.h"
 #include "cluster/significance.h"
+#include "lib/mem.h"
 
 const char *const cluster_change_names[CHANGE_KINDS] = {"new",    "worse", "mixed",
                                                         "better", "gone",  "same"};

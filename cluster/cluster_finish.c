@@ -1,8 +1,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "lib/mem.h"
 #include "cluster/cluster_internal.h"
+#include "lib/mem.h"
 
 /* Repeats name the key method and not the path to it: several clusters may end there. */
 struct cluster_repeat {

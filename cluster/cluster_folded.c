@@ -2,8 +2,8 @@
  * draw. What was folded out of the tree stands below the node that it belonged to. */
 #include <stdlib.h>
 
-#include "lib/mem.h"
 #include "cluster/cluster_format.h"
+#include "lib/mem.h"
 
 /* `;` separates, so a name has none; nor does it end with what looks like the number. */
 static void name_add(struct buf *out, struct str name)

@@ -3,9 +3,9 @@
 #ifndef MB_CLUSTER_CLUSTER_FORMAT_H
 #define MB_CLUSTER_CLUSTER_FORMAT_H
 
-#include "lib/buf.h"
 #include "cluster/cluster.h"
 #include "cluster/cluster_diff.h"
+#include "lib/buf.h"
 
 /* One run of a format. */
 struct cluster_view {

@@ -2,9 +2,9 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "cluster/cluster_format.h"
 #include "lib/json_write.h"
 #include "lib/mem.h"
-#include "cluster/cluster_format.h"
 #include "report/stack_key.h"
 
 enum { METHODS_MAX = 50 };

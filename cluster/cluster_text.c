@@ -4,10 +4,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "lib/mem.h"
 #include "cluster/cluster_format.h"
 #include "cluster/cluster_words.h"
-#include "report/show.h"
+#include "lib/mem.h"
+#include "lib/show.h"
 #include "report/stack_key.h"
 
 enum {

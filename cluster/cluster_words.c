@@ -1,7 +1,7 @@
 #include "cluster/cluster_words.h"
 
+#include "lib/show.h"
 #include "report/report_title.h"
-#include "report/show.h"
 
 enum { TO_MINUTE = 16 }; /* characters of "2026-11-21 10:02:03.004 UTC" */
 

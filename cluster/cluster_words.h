@@ -2,8 +2,8 @@
 #ifndef MB_CLUSTER_CLUSTER_WORDS_H
 #define MB_CLUSTER_CLUSTER_WORDS_H
 
-#include "lib/buf.h"
 #include "cluster/cluster.h"
+#include "lib/buf.h"
 
 /* "35 reports: 33 normal, 2 ANR; 4 more were not sent" */
 void cluster_counts_write(struct buf *out, const struct cluster *c);

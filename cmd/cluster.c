@@ -6,11 +6,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "cluster/cluster_format.h"
+#include "cluster/cluster_read.h"
 #include "cmd/report_command.h"
 #include "lib/arena.h"
 #include "lib/input.h"
-#include "cluster/cluster_format.h"
-#include "cluster/cluster_read.h"
 #include "report/stack_key.h"
 
 struct cluster_options {

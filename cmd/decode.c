@@ -6,8 +6,8 @@
 #include <unistd.h>
 
 #include "cmd/report_command.h"
-#include "lib/mem.h"
 #include "export/exporter.h"
+#include "lib/mem.h"
 
 enum { LAST_SECONDS = 10 };
 

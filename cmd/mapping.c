@@ -10,13 +10,13 @@
 #include "lib/json_write.h"
 #include "lib/mem.h"
 #include "lib/output.h"
+#include "lib/show.h"
 #include "mapping/file_guess.h"
 #include "mapping/load.h"
 #include "mapping/method_map_check.h"
 #include "mapping/method_map_diff.h"
 #include "mapping/method_map_merge.h"
 #include "mapping/method_map_search.h"
-#include "report/show.h"
 
 /* Of diff, as of diff(1). */
 enum { EXIT_DIFFER = 1, EXIT_TROUBLE = 2 };

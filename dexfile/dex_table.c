@@ -4,6 +4,7 @@
 
 #include "lib/cursor.h"
 #include "lib/mem.h"
+#include "lib/utf8.h"
 
 /* Where items of a section start, a bit for each place where one may. */
 struct starts {
@@ -56,26 +57,6 @@ static size_t ascii_run(const uint8_t *p, const uint8_t *end)
     return (size_t)(p - start);
 }
 
-/* Length in bytes of the character at p, of at most `left`; 0: malformed, or
- * written longer than it must be. NUL is C0 80. */
-static size_t mutf8_length(const uint8_t *p, size_t left)
-{
-    uint32_t c;
-
-    if (p[0] < 0x80)
-        return 1;
-    if ((p[0] & 0xe0) == 0xc0) {
-        if (left < 2 || (p[1] & 0xc0) != 0x80)
-            return 0;
-        c = (uint32_t)(p[0] & 0x1f) << 6 | (p[1] & 0x3f);
-        return c >= 0x80 || c == 0 ? 2 : 0;
-    }
-    if ((p[0] & 0xf0) != 0xe0 || left < 3 || (p[1] & 0xc0) != 0x80 || (p[2] & 0xc0) != 0x80)
-        return 0;
-    c = (uint32_t)(p[0] & 0x0f) << 12 | (uint32_t)(p[1] & 0x3f) << 6 | (p[2] & 0x3f);
-    return c >= 0x800 ? 3 : 0;
-}
-
 /* One string_data_item; *pos is moved behind it. */
 static int check_string_data(struct bytes b, uint32_t end, uint32_t *pos, struct error *err)
 {
@@ -88,9 +69,10 @@ static int check_string_data(struct bytes b, uint32_t end, uint32_t *pos, struct
         return error_set(err, "string_data_item at %u is cut short", *pos);
     while (p < stop && *p) {
         size_t n = ascii_run(p, stop);
+        uint32_t unit;
 
         units += n ? n : 1;
-        if (!n && !(n = mutf8_length(p, (size_t)(stop - p))))
+        if (!n && !(n = utf8_modified_decode(p, (size_t)(stop - p), &unit)))
             return error_set(err, "string_data_item at %u: malformed MUTF-8", *pos);
         p += n;
     }

@@ -7,11 +7,11 @@
  */
 #include <stdlib.h>
 
-#include "lib/mem.h"
 #include "export/exporter.h"
 #include "export/numbering.h"
+#include "lib/mem.h"
+#include "lib/show.h"
 #include "report/report_title.h"
-#include "report/show.h"
 
 enum {
     VERSION = 2,

@@ -2,11 +2,11 @@
  * with one thread for each report, complete events in microseconds since the report began. */
 #include <stdlib.h>
 
+#include "export/exporter.h"
 #include "lib/json_write.h"
 #include "lib/mem.h"
-#include "export/exporter.h"
+#include "lib/show.h"
 #include "report/report_title.h"
-#include "report/show.h"
 
 struct state {
     struct json_writer w;

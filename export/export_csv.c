@@ -1,9 +1,9 @@
 /* A table with a row for each call (RFC 4180), for spreadsheets. docs/decode.md has the columns. */
 #include <stdlib.h>
 
-#include "lib/mem.h"
 #include "export/exporter.h"
-#include "report/show.h"
+#include "lib/mem.h"
+#include "lib/show.h"
 
 static const char header[] =
     "report,time_ms,process,version,device,user,machine,mapping,tag,detail,scene,thread,cost_ms,"

@@ -1,9 +1,9 @@
 /* Folded stacks: a line for each call that took time itself, with its self time in ms. */
 #include <stdlib.h>
 
-#include "lib/mem.h"
 #include "export/exporter.h"
 #include "export/folded.h"
+#include "lib/mem.h"
 
 static void begin(struct export *e)
 {

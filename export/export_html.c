@@ -1,11 +1,11 @@
 /* The reports as one page to look at. */
 #include <stdlib.h>
 
-#include "lib/mem.h"
 #include "export/exporter.h"
 #include "html/html.h"
+#include "lib/mem.h"
+#include "lib/show.h"
 #include "report/report_title.h"
-#include "report/show.h"
 #include "runtime/slot.h"
 
 static const struct html_column columns[] = {

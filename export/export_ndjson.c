@@ -2,10 +2,10 @@
  * always: for engines that count millions. docs/decode.md has the columns. */
 #include <stdlib.h>
 
-#include "lib/json_write.h"
-#include "lib/mem.h"
 #include "export/exporter.h"
 #include "export/folded.h"
+#include "lib/json_write.h"
+#include "lib/mem.h"
 #include "report/stack_key.h"
 
 struct state {

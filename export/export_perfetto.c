@@ -8,13 +8,13 @@
 
 #include <uthash.h>
 
-#include "lib/arena.h"
-#include "lib/mem.h"
 #include "export/exporter.h"
 #include "export/numbering.h"
 #include "export/protobuf.h"
+#include "lib/arena.h"
+#include "lib/mem.h"
+#include "lib/show.h"
 #include "report/report_title.h"
-#include "report/show.h"
 
 /* Fields, by message. */
 enum { TRACE_PACKET = 1 };

@@ -11,12 +11,12 @@
 #include <uthash.h>
 #include <zlib.h>
 
-#include "lib/arena.h"
-#include "lib/mem.h"
 #include "export/exporter.h"
 #include "export/numbering.h"
 #include "export/protobuf.h"
-#include "report/show.h"
+#include "lib/arena.h"
+#include "lib/mem.h"
+#include "lib/show.h"
 
 /* Fields, by message. */
 enum {

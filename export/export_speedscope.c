@@ -2,10 +2,10 @@
  * milliseconds for each report. The frames that they share come last, when all are known. */
 #include <stdlib.h>
 
-#include "lib/json_write.h"
-#include "lib/mem.h"
 #include "export/exporter.h"
 #include "export/numbering.h"
+#include "lib/json_write.h"
+#include "lib/mem.h"
 #include "report/report_title.h"
 
 struct state {

@@ -1,10 +1,10 @@
 /* The report as a call tree, to be read. */
 #include <stdlib.h>
 
-#include "lib/mem.h"
 #include "export/exporter.h"
+#include "lib/mem.h"
+#include "lib/show.h"
 #include "report/report_title.h"
-#include "report/show.h"
 #include "runtime/methodbeat.h"
 
 /* Deeper rows are drawn at this level, with their depth written out: a line

@@ -5,7 +5,7 @@
 #include <uthash.h>
 
 #include "html/parts.h"
-#include "report/show.h"
+#include "lib/show.h"
 
 enum { FORMAT = 1 };
 

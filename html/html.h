@@ -3,7 +3,7 @@
  * clusters of reports are such lists. html/README.md says what the page
  * is told.
  *
- * All text may hold anything: it is made fit to be shown (show.h), escaped, and
+ * All text may hold anything: it is made fit to be shown (lib/show.h), escaped, and
  * the page shows it as text alone.
  */
 #ifndef MB_HTML_HTML_H

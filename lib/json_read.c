@@ -1,5 +1,7 @@
 #include "lib/json_read.h"
 
+#include "lib/utf8.h"
+
 struct json_reader json_reader_of(struct str text, struct arena *arena)
 {
     return (struct json_reader){.p = text.p, .end = text.p + text.n, .arena = arena};
@@ -122,31 +124,6 @@ static bool hex4(const char *p, const char *end, uint32_t *code)
     return true;
 }
 
-static char *utf8_put(char *out, uint32_t code)
-{
-    if (code < 0x80) {
-        *out++ = (char)code;
-    } else if (code < 0x800) {
-        *out++ = (char)(0xc0 | code >> 6);
-        *out++ = (char)(0x80 | (code & 0x3f));
-    } else if (code < 0x10000) {
-        *out++ = (char)(0xe0 | code >> 12);
-        *out++ = (char)(0x80 | (code >> 6 & 0x3f));
-        *out++ = (char)(0x80 | (code & 0x3f));
-    } else {
-        *out++ = (char)(0xf0 | code >> 18);
-        *out++ = (char)(0x80 | (code >> 12 & 0x3f));
-        *out++ = (char)(0x80 | (code >> 6 & 0x3f));
-        *out++ = (char)(0x80 | (code & 0x3f));
-    }
-    return out;
-}
-
-static bool is_surrogate(uint32_t code, uint32_t first)
-{
-    return code >= first && code < first + 0x400;
-}
-
 /* What stands behind "\u", with its other half where it is one; *p goes behind it. */
 static bool unicode_take(const char **p, const char *end, uint32_t *code)
 {
@@ -155,11 +132,11 @@ static bool unicode_take(const char **p, const char *end, uint32_t *code)
     if (!hex4(*p, end, code))
         return false;
     *p += 4;
-    if (is_surrogate(*code, 0xd800) && end - *p >= 6 && (*p)[0] == '\\' && (*p)[1] == 'u' &&
-        hex4(*p + 2, end, &low) && is_surrogate(low, 0xdc00)) {
-        *code = 0x10000 + ((*code - 0xd800) << 10) + (low - 0xdc00);
+    if (utf16_is_high(*code) && end - *p >= 6 && (*p)[0] == '\\' && (*p)[1] == 'u' &&
+        hex4(*p + 2, end, &low) && utf16_is_low(low)) {
+        *code = utf16_join(*code, low);
         *p += 6;
-    } else if (*code >= 0xd800 && *code < 0xe000) {
+    } else if (utf16_is_high(*code) || utf16_is_low(*code)) {
         *code = 0xfffd;
     }
     return true;
@@ -188,7 +165,7 @@ static bool unescape(struct json_reader *r, struct str s, struct str *value)
             p++;
             if (!unicode_take(&p, end, &code))
                 return fail(r, "a \\u without four digits");
-            out = utf8_put(out, code);
+            out += utf8_encode(out, code);
             continue;
         }
         letter = memchr(letters, *p, sizeof(letters) - 1);

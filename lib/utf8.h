@@ -1,11 +1,42 @@
-/* UTF-8 (RFC 3629). */
+/* UTF-8 (RFC 3629), and Modified UTF-8 (JVMS 4.4.7): what class files and dex have, units of UTF-16
+ * in 1 to 3 bytes each, U+0000 in two. */
 #ifndef MB_LIB_UTF8_H
 #define MB_LIB_UTF8_H
 
-#include <stddef.h>
-#include <stdint.h>
+#include <stdbool.h>
+
+#include "lib/str.h"
+
+enum { UTF8_MAX = 4 }; /* bytes of a code point */
 
 /* Decodes the code point at p[0..n), n at least 1: its length; 0 where there is none. */
 size_t utf8_decode(const unsigned char *p, size_t n, uint32_t *code);
+
+/* Writes a code point of at most U+10FFFF where there is room for it: its length. A surrogate is
+ * written as Modified UTF-8 has it. */
+size_t utf8_encode(char *out, uint32_t code);
+
+/* The text without a byte order mark at its beginning. */
+struct str utf8_without_bom(struct str text);
+
+/* Decodes the unit at p[0..n) of Modified UTF-8, n at least 1: its length; 0 where there is none,
+ * or it is longer than it must be. A NUL byte, which Modified UTF-8 does not have, is U+0000. */
+size_t utf8_modified_decode(const unsigned char *p, size_t n, uint32_t *unit);
+
+/* Units that are half of a code point above U+FFFF. */
+static inline bool utf16_is_high(uint32_t unit)
+{
+    return unit >= 0xD800 && unit < 0xDC00;
+}
+
+static inline bool utf16_is_low(uint32_t unit)
+{
+    return unit >= 0xDC00 && unit < 0xE000;
+}
+
+static inline uint32_t utf16_join(uint32_t high, uint32_t low)
+{
+    return 0x10000 + ((high - 0xD800) << 10) + (low - 0xDC00);
+}
 
 #endif

@@ -3,8 +3,9 @@
 #include <stdlib.h>
 #include <uthash.h>
 
+#include "lib/utf8.h"
 #include "mapping/glob.h"
-#include "mapping/names.h"
+#include "mapping/modified_utf8.h"
 
 enum scope { SCOPE_CLASS, SCOPE_PACKAGE, SCOPE_METHOD };
 
@@ -197,7 +198,7 @@ int filter_parse(struct filter *f, struct str text, bool prefix, struct error *e
     struct str kept;
 
     filter_release(f);
-    kept = arena_str(&f->arena, names_to_modified(names_without_bom(text), &f->arena));
+    kept = arena_str(&f->arena, modified_utf8_from(utf8_without_bom(text), &f->arena));
     if (read_rules(f, kept, prefix, err) < 0) {
         filter_release(f);
         return -1;

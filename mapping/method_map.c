@@ -4,8 +4,9 @@
 #include <xxhash.h>
 
 #include "lib/sorted.h"
+#include "lib/utf8.h"
 #include "mapping/file_guess.h"
-#include "mapping/names.h"
+#include "mapping/modified_utf8.h"
 
 const struct method_row method_row_dispatch = {
     .id = METHOD_ID_DISPATCH,
@@ -91,17 +92,17 @@ static void sort_items(struct item *items, size_t n, int (*cmp)(const void *, co
 
 static struct method_row row_of(const struct method *m, struct arena *a, struct buf *scratch)
 {
-    size_t room = NAMES_ROW_GROWTH * (m->class_name.n + m->name.n + m->descriptor.n) + 2;
+    size_t room = MODIFIED_UTF8_ROW_GROWTH * (m->class_name.n + m->name.n + m->descriptor.n) + 2;
     char *start, *name, *descriptor, *end;
     struct method_row r = {.id = m->id, .access = m->access};
 
     buf_clear(scratch);
     start = (char *)buf_room(scratch, room);
-    name = names_to_row(start, m->class_name, '.', true);
+    name = modified_utf8_to_row(start, m->class_name, '.', true);
     *name++ = ' ';
-    descriptor = names_to_row(name, m->name, '/', false);
+    descriptor = modified_utf8_to_row(name, m->name, '/', false);
     *descriptor++ = ' ';
-    end = names_to_row(descriptor, m->descriptor, '.', true);
+    end = modified_utf8_to_row(descriptor, m->descriptor, '.', true);
     r.text = arena_str(a, (struct str){start, (size_t)(end - start)});
     r.class_name = str_sub(r.text, 0, (size_t)(name - 1 - start));
     r.name = str_sub(r.text, (size_t)(name - start), (size_t)(descriptor - 1 - start));
@@ -415,7 +416,7 @@ static int check_unique(const struct reader *rd, bool by_id, struct error *err)
 
 static int read_map(struct method_map *map, struct reader *rd, struct str text, struct error *err)
 {
-    struct str kept = arena_str(&map->arena, names_without_bom(text));
+    struct str kept = arena_str(&map->arena, utf8_without_bom(text));
 
     if (read_rows(rd, kept, err) < 0)
         return -1;

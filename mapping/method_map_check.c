@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "lib/mem.h"
-#include "mapping/names.h"
+#include "lib/utf8.h"
 
 static struct mapping_problem *add(struct mapping_check *c, size_t line, enum mapping_fault fault)
 {
@@ -137,7 +137,7 @@ void mapping_check_init(struct mapping_check *c, struct str text, const struct m
     struct error ignored;
 
     *c = (struct mapping_check){0};
-    read_rows(c, names_without_bom(text));
+    read_rows(c, utf8_without_bom(text));
     find_twice(c, true);
     if (c->n_rows == 0 || c->rows[c->n_rows - 1].id != METHOD_ID_DISPATCH)
         add(c, 0, MAPPING_NO_DISPATCH);

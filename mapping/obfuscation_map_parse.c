@@ -2,8 +2,9 @@
 
 #include <stdlib.h>
 
+#include "lib/utf8.h"
 #include "mapping/file_guess.h"
-#include "mapping/names.h"
+#include "mapping/modified_utf8.h"
 
 enum { SHOWN_MAX = 160 }; /* of a bad line, in an error */
 
@@ -354,7 +355,7 @@ int obfuscation_map_parse(struct obfuscation_map *m, struct str text, struct err
     struct parser p = {.m = m};
 
     obfuscation_map_release(m);
-    m->text = names_to_modified(names_without_bom(text), &m->arena);
+    m->text = modified_utf8_from(utf8_without_bom(text), &m->arena);
     if (m->text.n >= UINT32_MAX) {
         obfuscation_map_release(m);
         return error_set(err, "larger than 4 GiB");

@@ -9,13 +9,12 @@
 #include "mapping/obfuscation_map.h"
 
 /* Text of the mapping file, which may be anybody's: a format escapes it again as its own syntax
- * wants. Of an id that the mapping does not have, all are empty but shown. */
+ * wants. Of an id that the mapping does not have, the first three are empty. */
 struct method_name {
-    struct str class_name; /* com.demo.Main */
-    struct str method;     /* load */
-    struct str descriptor; /* (ILjava.lang.String;)V */
-    struct str
-        shown; /* com.demo.Main.load(int, String), or id 4711; harmless on a terminal (show.h) */
+    struct str class_name;  /* com.demo.Main */
+    struct str method;      /* load */
+    struct str descriptor;  /* (ILjava.lang.String;)V */
+    struct str shown;       /* com.demo.Main.load(int, String), or id 4711: lib/show.h made it */
     struct str folded;      /* the same as a part of a folded stack: commas for semicolons; */
     struct str folded_json; /* and that as it stands in a JSON string */
 };

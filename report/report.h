@@ -6,7 +6,7 @@
 #include "lib/str.h"
 #include "runtime/stack.h"
 
-/* Strings may hold anything (show.h) and are empty where the report has none. They belong to
+/* Strings may hold anything (lib/show.h) and are empty where the report has none. They belong to
  * whoever made the report. */
 struct report {
     struct str tag, detail, process, scene, key, mapping;

@@ -2,7 +2,7 @@
 
 #include <time.h>
 
-#include "report/show.h"
+#include "lib/show.h"
 
 struct title {
     struct str word, title;

@@ -1,5 +1,5 @@
 /* What a report is called where it is one of many. All of it is harmless on a
- * terminal (show.h), and UTF-8. */
+ * terminal (lib/show.h), and UTF-8. */
 #ifndef MB_REPORT_REPORT_TITLE_H
 #define MB_REPORT_REPORT_TITLE_H
 

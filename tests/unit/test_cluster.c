@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "lib/buf.h"
 #include "cluster/cluster_diff.h"
+#include "lib/buf.h"
 #include "report/stack_key.h"
 
 /* Two builds of one program: the ids of the second are others. */

@@ -6,9 +6,9 @@
 #include <stdlib.h>
 #include <zlib.h>
 
+#include "export/exporter.h"
 #include "lib/cursor.h"
 #include "lib/mem.h"
-#include "export/exporter.h"
 
 /* A reader of the wire format, apart from export/protobuf.c. */
 struct field {

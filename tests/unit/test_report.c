@@ -5,12 +5,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "export/exporter.h"
 #include "lib/json_read.h"
 #include "lib/mem.h"
-#include "export/exporter.h"
 #include "report/report.h"
 #include "report/report_reader.h"
-#include "report/show.h"
 #include "runtime/issue.h"
 #include "runtime/report.h"
 
@@ -300,35 +299,6 @@ static void mutations_stay_text(void **state)
     method_map_release(&map);
 }
 
-static void text_is_made_harmless(void **state)
-{
-    static const struct {
-        struct str in;
-        const char *out;
-    } cases[] = {
-        {STR_INIT("plain \xC3\xA9 \xF0\x9F\x98\x80"), "plain \xC3\xA9 \xF0\x9F\x98\x80"},
-        {STR_INIT("\033[31m\n\r\a\x7f"), "\\u001b[31m\\u000a\\u000d\\u0007\\u007f"},
-        {STR_INIT("\xC2\x9B"
-                  "31m"),
-         "\\u009b31m"},
-        {STR_INIT("\xE2\x80\xAE\xE2\x80\xA8\xE2\x81\xA6\xEF\xBB\xBF"),
-         "\\u202e\\u2028\\u2066\\ufeff"},
-        {STR_INIT("a\0b"), "a\\u0000b"},
-        {STR_INIT("\xFF\xC0\x80\xED\xA0\x80\xE2\x82"), "\\xff\\xc0\\x80\\xed\\xa0\\x80\\xe2\\x82"},
-    };
-
-    (void)state;
-    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
-        struct buf out;
-
-        buf_init(&out);
-        show_text(&out, cases[i].in);
-        buf_u8(&out, 0);
-        assert_string_equal((const char *)out.p, cases[i].out);
-        buf_release(&out);
-    }
-}
-
 static void tree_is(const char *json, bool color, const char *expected)
 {
     struct method_map map;
@@ -443,7 +413,6 @@ int main(void)
         cmocka_unit_test(numbers_come_in_any_shape),
         cmocka_unit_test(nested_nonsense_ends),
         cmocka_unit_test(what_the_recorder_writes_is_read),
-        cmocka_unit_test(text_is_made_harmless),
         cmocka_unit_test(mutations_stay_text),
         cmocka_unit_test(trees),
         cmocka_unit_test(odd_trees),

@@ -1,21 +1,15 @@
-/* Text from outside, made fit for a terminal. */
-#ifndef MB_REPORT_SHOW_H
-#define MB_REPORT_SHOW_H
+/* What people read: text from outside, made fit for a terminal, and counts. */
+#ifndef MB_LIB_SHOW_H
+#define MB_LIB_SHOW_H
 
 #include "lib/buf.h"
 #include "lib/str.h"
-#include "mapping/method_map.h"
 
 /* Appends s. Control characters, the C1 ones, line separators and what turns
  * the direction of writing are written as \u and four digits; bytes that are
  * no UTF-8 as \x and two. So nothing in a name can move the cursor, set a
  * colour or begin a line. */
 void show_text(struct buf *out, struct str s);
-
-/* Appends a method as a developer writes it, com.demo.Main.load(int, String):
- * parameters without their packages. A descriptor that is none is appended as
- * it is. row NULL, for an id that the mapping does not have: "id 4711". */
-void show_method(struct buf *out, uint32_t id, const struct method_row *row);
 
 /* Appends "12,680". */
 void show_count(struct buf *out, uint64_t n);

@@ -1,0 +1,69 @@
+#include "lib/show.h"
+
+#include "lib/utf8.h"
+
+/* Characters that do something instead of being seen. */
+static bool is_unsafe(uint32_t code)
+{
+    static const struct {
+        uint32_t first, last;
+    } ranges[] = {
+        {0x00, 0x1F},     {0x7F, 0x9F},     {0xAD, 0xAD},     {0x61C, 0x61C},
+        {0x200B, 0x200F}, {0x2028, 0x202E}, {0x2060, 0x206F}, {0xFEFF, 0xFEFF},
+    };
+
+    for (size_t i = 0; i < sizeof(ranges) / sizeof(ranges[0]); i++) {
+        if (code >= ranges[i].first && code <= ranges[i].last)
+            return true;
+    }
+    return false;
+}
+
+/* How many bytes from `from` on are characters that are seen, in ASCII. */
+static size_t plain_run(struct str s, size_t from)
+{
+    size_t i = from;
+
+    while (i < s.n && s.p[i] >= ' ' && s.p[i] < 0x7f)
+        i++;
+    return i - from;
+}
+
+void show_text(struct buf *out, struct str s)
+{
+    for (size_t i = 0; i < s.n;) {
+        const unsigned char *p = (const unsigned char *)s.p + i;
+        uint32_t code = 0;
+        size_t length = plain_run(s, i);
+
+        if (length > 0) {
+            buf_str(out, (struct str){s.p + i, length});
+            i += length;
+            continue;
+        }
+        length = utf8_decode(p, s.n - i, &code);
+
+        if (length == 0)
+            buf_printf(out, "\\x%02x", p[0]);
+        else if (is_unsafe(code))
+            buf_printf(out, "\\u%04x", code);
+        else
+            buf_str(out, (struct str){s.p + i, length});
+        i += length ? length : 1;
+    }
+}
+
+void show_count(struct buf *out, uint64_t n)
+{
+    if (n >= 1000) {
+        show_count(out, n / 1000);
+        buf_printf(out, ",%03u", (unsigned)(n % 1000));
+    } else
+        buf_printf(out, "%u", (unsigned)n);
+}
+
+void show_plural(struct buf *out, uint64_t n, const char *what)
+{
+    show_count(out, n);
+    buf_printf(out, " %s%s", what, n == 1 ? "" : "s");
+}

@@ -1,0 +1,117 @@
+#include "mapping/modified_utf8.h"
+
+#include "lib/utf8.h"
+
+/* The code point above U+FFFF that stands at `at`, or 0. */
+static uint32_t supplementary(struct str text, size_t at)
+{
+    uint32_t code;
+
+    return utf8_decode((const unsigned char *)text.p + at, text.n - at, &code) == UTF8_MAX ? code
+                                                                                           : 0;
+}
+
+struct str modified_utf8_from(struct str text, struct arena *a)
+{
+    size_t differs = 0;
+    char *start, *out;
+
+    for (size_t i = 0; i < text.n; i++)
+        differs += (unsigned char)text.p[i] >= 0xf0 || text.p[i] == '\0';
+    if (!differs)
+        return text;
+    out = start = arena_alloc(a, text.n + 2 * differs);
+    for (size_t i = 0; i < text.n; i++) {
+        uint32_t code = supplementary(text, i);
+
+        if (code) {
+            out += utf8_encode(out, 0xd800 + ((code - 0x10000) >> 10));
+            out += utf8_encode(out, 0xdc00 + (code & 0x3ff));
+            i += UTF8_MAX - 1;
+        } else if (text.p[i] == '\0') {
+            *out++ = (char)0xc0;
+            *out++ = (char)0x80;
+        } else {
+            *out++ = text.p[i];
+        }
+    }
+    return (struct str){start, (size_t)(out - start)};
+}
+
+/* Takes one unit off s; false and nothing taken where there is none. */
+static bool take_unit(struct str *s, uint32_t *unit)
+{
+    const unsigned char *p = (const unsigned char *)s->p;
+    size_t n = s->n > 0 && p[0] != 0 ? utf8_modified_decode(p, s->n, unit) : 0;
+
+    *s = str_sub(*s, n, s->n);
+    return n > 0;
+}
+
+static bool breaks_row(uint32_t unit)
+{
+    return unit < 0x20 || unit == '\\' || (unit >= 0x7f && unit < 0xa0) || unit == 0x2028 ||
+           unit == 0x2029;
+}
+
+static char *put_escape(char *out, char kind, uint32_t value, int digits)
+{
+    *out++ = '\\';
+    *out++ = kind;
+    while (digits-- > 0)
+        *out++ = "0123456789abcdef"[value >> 4 * digits & 15];
+    return out;
+}
+
+/* Joins the surrogate that was just taken with the low one that follows. */
+static char *put_surrogate(char *out, uint32_t high, struct str *s)
+{
+    struct str rest = *s;
+    uint32_t low;
+
+    if (!utf16_is_high(high) || !take_unit(&rest, &low) || !utf16_is_low(low))
+        return put_escape(out, 'u', high, 4);
+    *s = rest;
+    return out + utf8_encode(out, utf16_join(high, low));
+}
+
+/* The characters in front that stand in a row as they are, seen as bytes. */
+static size_t count_plain(struct str name)
+{
+    size_t n = 0;
+
+    while (n < name.n && name.p[n] > ' ' && name.p[n] < 0x7f && name.p[n] != '/' &&
+           name.p[n] != '\\')
+        n++;
+    return n;
+}
+
+char *modified_utf8_to_row(char *out, struct str name, char slash, bool escape_spaces)
+{
+    while (name.n) {
+        const char *p = name.p;
+        size_t plain = count_plain(name);
+        uint32_t unit;
+
+        if (plain) {
+            memcpy(out, p, plain);
+            out += plain;
+            name = str_sub(name, plain, name.n);
+        } else if (!take_unit(&name, &unit)) {
+            out = put_escape(out, 'x', (unsigned char)*p, 2);
+            name = str_sub(name, 1, name.n);
+        } else if (utf16_is_high(unit) || utf16_is_low(unit)) {
+            out = put_surrogate(out, unit, &name);
+        } else if (breaks_row(unit) || (unit == ' ' && escape_spaces)) {
+            out = put_escape(out, 'u', unit, 4);
+        } else if (unit == '/') {
+            *out++ = slash;
+        } else {
+            size_t n = (size_t)(name.p - p);
+
+            memcpy(out, p, n);
+            out += n;
+        }
+    }
+    return out;
+}

@@ -1,0 +1,71 @@
+#include "tests/unit/tap.h"
+
+#include "lib/show.h"
+
+static void text_is_made_harmless(void **state)
+{
+    static const struct {
+        struct str in;
+        const char *out;
+    } cases[] = {
+        {STR_INIT("plain \xC3\xA9 \xF0\x9F\x98\x80"), "plain \xC3\xA9 \xF0\x9F\x98\x80"},
+        {STR_INIT("\033[31m\n\r\a\x7f"), "\\u001b[31m\\u000a\\u000d\\u0007\\u007f"},
+        {STR_INIT("\xC2\x9B"
+                  "31m"),
+         "\\u009b31m"},
+        {STR_INIT("\xE2\x80\xAE\xE2\x80\xA8\xE2\x81\xA6\xEF\xBB\xBF"),
+         "\\u202e\\u2028\\u2066\\ufeff"},
+        {STR_INIT("a\0b"), "a\\u0000b"},
+        {STR_INIT("\xFF\xC0\x80\xED\xA0\x80\xE2\x82"), "\\xff\\xc0\\x80\\xed\\xa0\\x80\\xe2\\x82"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        struct buf out;
+
+        buf_init(&out);
+        show_text(&out, cases[i].in);
+        buf_u8(&out, 0);
+        assert_string_equal((const char *)out.p, cases[i].out);
+        buf_release(&out);
+    }
+}
+
+static void counts_have_commas_and_nouns(void **state)
+{
+    static const struct {
+        uint64_t n;
+        const char *count, *plural;
+    } rows[] = {
+        {0, "0", "0 reports"},
+        {1, "1", "1 report"},
+        {999, "999", "999 reports"},
+        {1000, "1,000", "1,000 reports"},
+        {12680, "12,680", "12,680 reports"},
+        {1000001, "1,000,001", "1,000,001 reports"},
+        {UINT64_MAX, "18,446,744,073,709,551,615", "18,446,744,073,709,551,615 reports"},
+    };
+    struct buf out;
+
+    (void)state;
+    buf_init(&out);
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        buf_clear(&out);
+        show_count(&out, rows[i].n);
+        assert_true(str_eq(str_from_bytes(buf_view(&out)), str_from_c(rows[i].count)));
+        buf_clear(&out);
+        show_plural(&out, rows[i].n, "report");
+        assert_true(str_eq(str_from_bytes(buf_view(&out)), str_from_c(rows[i].plural)));
+    }
+    buf_release(&out);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(text_is_made_harmless),
+        cmocka_unit_test(counts_have_commas_and_nouns),
+    };
+
+    return RUN_TAP(tests);
+}

@@ -1,0 +1,96 @@
+#include "tests/unit/tap.h"
+
+#include "lib/utf8.h"
+
+/* RFC 3629, and what is one unit of Modified UTF-8 but no UTF-8. */
+static void a_code_point_or_a_unit(void **state)
+{
+    enum { NONE = UINT32_MAX };
+    static const struct {
+        struct str bytes;
+        uint32_t code; /* as UTF-8 */
+        uint32_t unit; /* as Modified UTF-8 */
+    } rows[] = {
+        {STR_INIT("a\x80"), 'a', 'a'},
+        {STR_INIT("\0"), 0, 0},
+        {STR_INIT("\xC0\x80"), NONE, 0},
+        {STR_INIT("\xC1\xBF"), NONE, NONE}, /* longer than it must be */
+        {STR_INIT("\xC2\x80"), 0x80, 0x80},
+        {STR_INIT("\xDF\xBF"), 0x7FF, 0x7FF},
+        {STR_INIT("\xE0\x9F\xBF"), NONE, NONE},
+        {STR_INIT("\xE0\xA0\x80"), 0x800, 0x800},
+        {STR_INIT("\xED\x9F\xBF"), 0xD7FF, 0xD7FF},
+        {STR_INIT("\xED\xA0\x80"), NONE, 0xD800}, /* half of a pair */
+        {STR_INIT("\xED\xBF\xBF"), NONE, 0xDFFF},
+        {STR_INIT("\xEF\xBF\xBF"), 0xFFFF, 0xFFFF},
+        {STR_INIT("\xF0\x8F\xBF\xBF"), NONE, NONE},
+        {STR_INIT("\xF0\x90\x80\x80"), 0x10000, NONE},
+        {STR_INIT("\xF4\x8F\xBF\xBF"), 0x10FFFF, NONE},
+        {STR_INIT("\xF4\x90\x80\x80"), NONE, NONE},
+        {STR_INIT("\xF5\x80\x80\x80"), NONE, NONE},
+        {STR_INIT("\x80"), NONE, NONE}, /* what goes on without a beginning */
+        {STR_INIT("\xC2"), NONE, NONE}, /* cut short */
+        {STR_INIT("\xE2\x82"), NONE, NONE},
+        {STR_INIT("\xF0\x90\x80"), NONE, NONE},
+        {STR_INIT("\xC2z"), NONE, NONE}, /* what does not go on */
+        {STR_INIT("\xE2z\x80"), NONE, NONE},
+        {STR_INIT("\xE2\x82z"), NONE, NONE},
+        {STR_INIT("\xFF"), NONE, NONE},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        const unsigned char *p = (const unsigned char *)rows[i].bytes.p;
+        uint32_t code = NONE, unit = NONE;
+        char again[UTF8_MAX];
+        size_t n = utf8_decode(p, rows[i].bytes.n, &code);
+        size_t modified = utf8_modified_decode(p, rows[i].bytes.n, &unit);
+
+        assert_int_equal(n > 0, rows[i].code != NONE);
+        assert_int_equal(modified > 0, rows[i].unit != NONE);
+        if (n > 0)
+            assert_int_equal(code, rows[i].code);
+        if (modified > 0)
+            assert_int_equal(unit, rows[i].unit);
+        if (n > 0 && modified > 0)
+            assert_int_equal(n, modified);
+        /* Written again it is the same; but for U+0000, of which Modified UTF-8 has a form of its
+         * own. */
+        if (n > 0 || (modified > 0 && unit > 0)) {
+            assert_int_equal(utf8_encode(again, n > 0 ? code : unit), n > 0 ? n : modified);
+            assert_memory_equal(again, p, n > 0 ? n : modified);
+        }
+    }
+}
+
+static void pairs_join(void **state)
+{
+    (void)state;
+    assert_true(utf16_is_high(0xD800) && utf16_is_high(0xDBFF));
+    assert_true(utf16_is_low(0xDC00) && utf16_is_low(0xDFFF));
+    assert_false(utf16_is_high(0xD7FF) || utf16_is_high(0xDC00));
+    assert_false(utf16_is_low(0xDBFF) || utf16_is_low(0xE000));
+    assert_int_equal(utf16_join(0xD800, 0xDC00), 0x10000);
+    assert_int_equal(utf16_join(0xDBFF, 0xDFFF), 0x10FFFF);
+    assert_int_equal(utf16_join(0xD83D, 0xDE00), 0x1F600);
+}
+
+static void a_mark_at_the_beginning_goes(void **state)
+{
+    (void)state;
+    assert_true(str_eq(utf8_without_bom(STR("\xEF\xBB\xBFtext")), STR("text")));
+    assert_true(str_eq(utf8_without_bom(STR("te\xEF\xBB\xBFxt")), STR("te\xEF\xBB\xBFxt")));
+    assert_true(str_eq(utf8_without_bom(STR("\xEF\xBB")), STR("\xEF\xBB")));
+    assert_true(str_eq(utf8_without_bom(STR("")), STR("")));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_code_point_or_a_unit),
+        cmocka_unit_test(pairs_join),
+        cmocka_unit_test(a_mark_at_the_beginning_goes),
+    };
+
+    return RUN_TAP(tests);
+}
