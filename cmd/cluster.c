@@ -18,7 +18,7 @@ struct cluster_options {
     struct report_options common;
     const char *cluster;
     long top, min_count, memory;
-    int format, by;
+    int by;
     bool diff, force;
 };
 
@@ -34,9 +34,12 @@ static const struct option_spec options[] = {
      "the ProGuard or R8 mapping.txt of a build whose methodMapping.txt has\nobfuscated names: one "
      "for each -m, in the same order"},
     OPTION_OUTPUT(FIELD(common)),
-    {"format", 0, OPTION_CHOICE, FIELD(format), "FORMAT", cluster_format_names,
-     "text: a table, and the first clusters in detail (the default);\nhtml: a page; ndjson: a JSON "
-     "object a line; folded: for flame\ngraph tools"},
+    OPTION_FORMAT(FIELD(common), cluster_format_names,
+                  "text         a table, and the first clusters in detail (the default,\n"
+                  "             unless -o FILE has an ending of another format)\n"
+                  "html         a page with a flame graph of each, in one file\n"
+                  "ndjson       a JSON object for each, a line each\n"
+                  "folded       folded stacks, for flamegraph.pl"),
     {"by", 0, OPTION_CHOICE, FIELD(by), "WHAT", by_names,
      "what goes first: occurrence (the default), time, users"},
     {"top", 0, OPTION_NUMBER, FIELD(top), "N", NULL,
@@ -62,6 +65,7 @@ enum { SETS = 2, MIB = 1 << 20 };
 /* One run. */
 struct clustering {
     const struct cluster_options *options;
+    const struct cluster_format *format;
     struct builds builds;
     struct cluster_set sets[SETS]; /* old and new, or one */
     size_t n_sets;
@@ -86,59 +90,45 @@ static void said(void *ctx, enum report_say kind, const struct error *what)
         fprintf(stderr, "methodbeat: %s\n", what->text);
 }
 
-struct files {
-    const char **items;
-    size_t n, cap;
-};
-
-static void file_add(struct files *files, const char *name)
+/* All mappings below a directory. What else is there is passed over: methodMapping.txt seldom lies
+ * alone. */
+static int directory_load(struct clustering *c, const char *path, struct error *err)
 {
-    MEM_GROW(files->items, files->n, files->cap);
-    files->items[files->n++] = name;
-}
-
-/* The files that an argument of -m means: itself, or all below it. */
-static int files_add(struct clustering *c, struct files *files, const char *path, struct error *err)
-{
+    size_t before = c->builds.n;
     struct input_tree tree;
-    struct stat st;
+    int result = 0;
 
-    if (stat(path, &st) != 0)
-        return error_set_errno(err, "%s: cannot open", path);
-    if (!S_ISDIR(st.st_mode)) {
-        file_add(files, path);
-        return 0;
-    }
+    if (c->options->retraces.n > 0)
+        return error_set(err, "--retrace: a directory of mappings has no order");
     if (input_tree_read(&tree, path, INPUT_TREE_WHOLE, err) != 0)
         return -1;
-    for (size_t i = 0; i < tree.count; i++) {
+    for (size_t i = 0; result == 0 && i < tree.count; i++) {
         struct str name = arena_printf(&c->names, "%s/%.*s", path, STR_ARG(tree.file[i].name));
 
-        file_add(files, arena_cstr(&c->names, name));
+        result = report_build_found(&c->builds, arena_cstr(&c->names, name), err);
     }
     input_tree_release(&tree);
-    return 0;
+    if (result == 0 && c->builds.n == before)
+        return error_set(err, "%s: no methodMapping.txt in it", path);
+    return result;
 }
 
 static int mappings_load(struct clustering *c, struct error *err)
 {
     const struct option_list *list = &c->options->mappings, *retraces = &c->options->retraces;
-    struct files files = {0};
+    struct stat st;
     int result = 0;
 
     c->builds.force = c->options->force;
-    for (size_t i = 0; result == 0 && i < list->n; i++)
-        result = files_add(c, &files, list->items[i], err);
-    if (result == 0 && retraces->n > 0 && files.n != list->n)
-        result = error_set(err, "--retrace: a directory of mappings has no order");
-    for (size_t i = 0; result == 0 && i < files.n; i++)
-        result = report_build_load(&c->builds, files.items[i],
-                                   retraces->n > 0 ? retraces->items[i] : NULL, err);
-    if (result == 0 && list->n > 0 && files.n == 0)
-        result = error_set(err, "%s: no mapping in it", list->items[0]);
+    for (size_t i = 0; result == 0 && i < list->n; i++) {
+        if (stat(list->items[i], &st) == 0 && S_ISDIR(st.st_mode))
+            result = directory_load(c, list->items[i], err);
+        else
+            result = report_build_load(&c->builds, list->items[i],
+                                       retraces->n > 0 ? retraces->items[i] : NULL, err);
+    }
     if (result == 0 && list->n == 0)
         builds_add_nameless(&c->builds);
-    free(files.items);
     return result;
 }
 
@@ -174,7 +164,7 @@ static int set_read(struct clustering *c, struct cluster_set *set, char **operan
 
 static size_t top_of(const struct clustering *c)
 {
-    long top = c->options->top ? c->options->top : cluster_formats[c->options->format]->top;
+    long top = c->options->top ? c->options->top : c->format->top;
 
     return top ? (size_t)top : SIZE_MAX;
 }
@@ -189,7 +179,7 @@ static bool key_wanted(const struct cluster_options *o, uint64_t key)
 
 static int clusters_write(struct clustering *c, struct error *err)
 {
-    const struct cluster_format *format = cluster_formats[c->options->format];
+    const struct cluster_format *format = c->format;
     const struct cluster_set *set = &c->sets[0];
     struct cluster_view view = {
         .set = set, .color = report_color_wanted(&c->options->common), .out = &c->out};
@@ -219,7 +209,7 @@ static int clusters_write(struct clustering *c, struct error *err)
 
 static int changes_write(struct clustering *c, struct error *err)
 {
-    const struct cluster_format *format = cluster_formats[c->options->format];
+    const struct cluster_format *format = c->format;
     struct cluster_diff diff;
     struct cluster_diff_view view = {
         .diff = &diff, .color = report_color_wanted(&c->options->common), .out = &c->out};
@@ -246,12 +236,23 @@ static int changes_write(struct clustering *c, struct error *err)
     return result;
 }
 
+/* What -o must not overwrite: reports, mappings, ProGuard or R8 maps. */
+static int outputs_check(const struct cluster_options *o, char **files, int n, struct error *err)
+{
+    if (report_output_check(&o->common, o->mappings.items, o->mappings.n, err) != 0 ||
+        report_output_check(&o->common, o->retraces.items, o->retraces.n, err) != 0)
+        return -1;
+    return report_output_check(&o->common, (const char *const *)files, (size_t)n, err);
+}
+
 static int run_clustering(struct clustering *c, char **operands, int n, struct error *err)
 {
     const struct cluster_options *o = c->options;
     struct cluster_limits limits = cluster_limits_default;
-    int result = pool_new(&c->pool, (size_t)o->common.jobs, err);
+    int result = outputs_check(o, operands, n, err);
 
+    if (result == 0)
+        result = pool_new(&c->pool, (size_t)o->common.jobs, err);
     if (result == 0)
         result = report_output_begin(&c->output, &o->common, err);
     if (result == 0)
@@ -267,9 +268,10 @@ static int run_clustering(struct clustering *c, char **operands, int n, struct e
     return result == 0 ? report_output_finish(&c->output, err) : result;
 }
 
-static int cluster(const struct cluster_options *o, char **operands, int n)
+static int cluster(const struct cluster_options *o, const struct cluster_format *format,
+                   char **operands, int n)
 {
-    struct clustering c = {.options = o};
+    struct clustering c = {.options = o, .format = format};
     struct error err;
     int result;
 
@@ -292,20 +294,23 @@ static int cluster(const struct cluster_options *o, char **operands, int n)
 static int run(const struct command *self, const void *arguments, char **operands, int n)
 {
     const struct cluster_options *o = arguments;
+    int format = report_format_chosen(self, &o->common, cluster_format_names);
 
+    if (format < 0)
+        return EXIT_USAGE;
     if (n == 0)
         return command_usage_error(self, "cluster: no report named");
     if (o->retraces.n > 0 && o->retraces.n != o->mappings.n)
         return command_usage_error(self, "cluster: one --retrace for each -m, in the same order");
     if (o->diff && n != SETS)
         return command_usage_error(self, "cluster: --diff compares two: OLD and NEW");
-    if (o->diff && !cluster_formats[o->format]->change)
+    if (o->diff && !cluster_formats[format]->change)
         return command_usage_error(self, "cluster: --diff has no format %s",
-                                   cluster_formats[o->format]->name);
-    return cluster(o, operands, n);
+                                   cluster_formats[format]->name);
+    return cluster(o, cluster_formats[format], operands, n);
 }
 
-static const struct cluster_options defaults = {.min_count = 1, .memory = 512};
+static const struct cluster_options defaults = {.common.format = -1, .min_count = 1, .memory = 512};
 
 const struct command command_cluster = {
     .name = "cluster",
@@ -317,7 +322,7 @@ const struct command command_cluster = {
             "and starts have it, how long it takes, where, and its call trees laid over each\n"
             "other.",
     .examples = "  methodbeat cluster -m methodMapping.txt reports/\n"
-                "  zcat *.gz | methodbeat cluster -m mappings/ --format html -o jank.html -\n"
+                "  zcat *.gz | methodbeat cluster -m mappings/ -o jank.html -\n"
                 "  methodbeat cluster -m mappings/ --diff reports-8.0/ reports-8.1/",
     .options = options,
     .option_count = sizeof(options) / sizeof(options[0]),

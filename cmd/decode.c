@@ -17,7 +17,6 @@ struct decode_options {
     const char *retrace;
     const char *min_share;
     long last;
-    int format;
     bool force;
 };
 
@@ -30,17 +29,18 @@ static const struct option_spec options[] = {
     {"retrace", 0, OPTION_TEXT, FIELD(retrace), "FILE", NULL,
      "the ProGuard or R8 mapping.txt of the build, where\nmethodMapping.txt has obfuscated names"},
     OPTION_OUTPUT(FIELD(common)),
-    {"format", 0, OPTION_CHOICE, FIELD(format), "FORMAT", exporter_names,
-     "tree         call trees as text (the default)\n"
-     "folded       folded stacks, for flamegraph.pl\n"
-     "html         a page with flame graphs, in one file\n"
-     "perfetto     for ui.perfetto.dev\n"
-     "chrome       trace events, for chrome://tracing\n"
-     "speedscope   for speedscope.app\n"
-     "art-trace    for Android Studio and dmtracedump\n"
-     "pprof        for pprof\n"
-     "ndjson       a line for each report, for databases\n"
-     "csv          a row for each call, for spreadsheets"},
+    OPTION_FORMAT(FIELD(common), exporter_names,
+                  "tree         call trees as text (the default, unless -o FILE has\n"
+                  "             an ending of another format)\n"
+                  "folded       folded stacks, for flamegraph.pl\n"
+                  "html         a page with flame graphs, in one file\n"
+                  "perfetto     for ui.perfetto.dev\n"
+                  "chrome       trace events, for chrome://tracing\n"
+                  "speedscope   for speedscope.app\n"
+                  "art-trace    for Android Studio and dmtracedump\n"
+                  "pprof        for pprof\n"
+                  "ndjson       a line for each report, for databases\n"
+                  "csv          a row for each call, for spreadsheets"),
     {"min-share", 0, OPTION_TEXT, FIELD(min_share), "PERCENT", NULL,
      "tree: fold calls below PERCENT of the whole (default: 1;\n0 shows all)"},
     {"last", 0, OPTION_NUMBER, FIELD(last), "SECONDS", NULL,
@@ -75,6 +75,7 @@ struct decoder {
     struct buf ignored;     /* and those of the others */
     struct report_output output;
     bool failed;    /* something was left out */
+    size_t reports; /* that were read */
     size_t foreign; /* reports of other builds, that were */
 };
 
@@ -148,7 +149,7 @@ static void strangers_count(struct decoder *d, const struct strangers *s,
     if (d->foreign == 0 && s->n > 0) {
         error_set(&said,
                   "%s: report %zu: its mapping id is %.*s, that of %s is %s: left out "
-                  "(--force decodes it all the same)",
+                  "(-m takes the mapping of its build, --force decodes it with this one)",
                   place->file, place->before + s->first,
                   STR_ARG(str_from_bytes(buf_view(&s->mapping))), d->options->mapping,
                   d->builds.items[0]->id);
@@ -231,11 +232,10 @@ static int reports_decode(struct decoder *d, char **files, int n, struct error *
         .say = said,
         .ctx = d,
     };
-    size_t reports;
 
     if (report_output_flush(&d->output, &d->out, err) != 0)
         return -1;
-    return report_flow_run(&flow, &reports, err);
+    return report_flow_run(&flow, &d->reports, err);
 }
 
 static int all_decode(struct decoder *d, unsigned share, char **files, int n, struct error *err)
@@ -272,14 +272,32 @@ static int build_load(struct decoder *d, struct error *err)
     return 0;
 }
 
-static int decode(const struct decode_options *o, unsigned share, char **files, int n)
+/* What -o must not overwrite: reports, the mapping, the ProGuard or R8 map. */
+static int output_check(const struct decode_options *o, char **files, int n, struct error *err)
 {
-    struct decoder d = {.options = o, .exporter = exporters[o->format]};
+    const char *maps[2];
+    size_t n_maps = 0;
+
+    if (o->mapping)
+        maps[n_maps++] = o->mapping;
+    if (o->retrace)
+        maps[n_maps++] = o->retrace;
+    if (report_output_check(&o->common, maps, n_maps, err) != 0)
+        return -1;
+    return report_output_check(&o->common, (const char *const *)files, (size_t)n, err);
+}
+
+static int decode(const struct decode_options *o, const struct exporter *exporter, unsigned share,
+                  char **files, int n)
+{
+    struct decoder d = {.options = o, .exporter = exporter};
     struct error err;
     int result;
 
     builds_init(&d.builds);
-    result = build_load(&d, &err);
+    result = output_check(o, files, n, &err);
+    if (result == 0)
+        result = build_load(&d, &err);
     if (result == 0)
         result = pool_new(&d.pool, jobs_wanted(o, d.exporter), &err);
     if (result == 0)
@@ -288,7 +306,7 @@ static int decode(const struct decode_options *o, unsigned share, char **files, 
         result = all_decode(&d, share, files, n, &err);
     if (result != 0)
         command_failed(&err);
-    else if (!o->mapping)
+    else if (!o->mapping && d.reports > 0)
         fputs("methodbeat: without a mapping (-m methodMapping.txt) methods are their ids\n",
               stderr);
     free(d.exports);
@@ -303,21 +321,25 @@ static int decode(const struct decode_options *o, unsigned share, char **files, 
 static int run(const struct command *self, const void *arguments, char **operands, int n)
 {
     const struct decode_options *o = arguments;
+    int format = report_format_chosen(self, &o->common, exporter_names);
     unsigned share;
 
+    if (format < 0)
+        return EXIT_USAGE;
     if (o->retrace && !o->mapping)
         return command_usage_error(self, "decode: --retrace needs -m, whose names it changes");
     if (!share_read(o->min_share, &share))
         return command_usage_error(self, "--min-share: '%s' is no percentage", o->min_share);
     if (n == 0)
         return command_usage_error(self, "decode: no report named");
-    if (exporters[o->format]->binary && !o->common.output && isatty(STDOUT_FILENO))
+    if (exporters[format]->binary && !o->common.output && isatty(STDOUT_FILENO))
         return command_usage_error(self, "decode: %s is not for a terminal: -o FILE, or a pipe",
-                                   exporters[o->format]->name);
-    return decode(o, share, operands, n);
+                                   exporters[format]->name);
+    return decode(o, exporters[format], share, operands, n);
 }
 
-static const struct decode_options defaults = {.last = LAST_SECONDS, .min_share = "1"};
+static const struct decode_options defaults = {
+    .common.format = -1, .last = LAST_SECONDS, .min_share = "1"};
 
 const struct command command_decode = {
     .name = "decode",
@@ -329,7 +351,7 @@ const struct command command_decode = {
             "format of another tool. docs/decode.md describes the formats.",
     .examples =
         "  methodbeat decode -m methodMapping.txt report.ndjson\n"
-        "  methodbeat decode -m methodMapping.txt --format html -o jank.html reports/\n"
+        "  methodbeat decode -m methodMapping.txt -o jank.html reports/\n"
         "  methodbeat decode -m methodMapping.txt --retrace mapping.txt --last 60 trace.mbt",
     .options = options,
     .option_count = sizeof(options) / sizeof(options[0]),

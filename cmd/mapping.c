@@ -331,7 +331,7 @@ static int check(struct job *job, struct error *err)
         mapping_check_init(&c, str_from_bytes(buf_view(&text)), base_path ? &base : NULL);
         status = c.n_problems > 0 ? EXIT_FAILED : EXIT_DONE;
         if (c.n_rows == 0 && guess)
-            status = error_set(err, "%s: %s, and no methodMapping.txt", job->files[0], guess);
+            status = error_set(err, "%s: it is %s, not a methodMapping.txt", job->files[0], guess);
         else if (job->options->json)
             check_json(job, &c);
         else

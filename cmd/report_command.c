@@ -1,9 +1,12 @@
 #include "cmd/report_command.h"
 
 #include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "lib/input.h"
+#include "mapping/file_guess.h"
 
 enum { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
 
@@ -59,6 +62,133 @@ int report_build_load(struct builds *builds, const char *mapping, const char *re
     if (builds->n == before)
         return error_set(err, "--retrace: '%s' has the same rows as a mapping before it", mapping);
     return retrace_load(builds, mapping, retrace, err);
+}
+
+int report_build_found(struct builds *builds, const char *path, struct error *err)
+{
+    struct buf text;
+    int result;
+
+    buf_init(&text);
+    result = input_read(path, &text, err);
+    if (result == 0 && file_is_method_map(str_from_bytes(buf_view(&text))))
+        result = builds_add(builds, str_from_bytes(buf_view(&text)), err);
+    else if (result == 0)
+        fprintf(stderr, "methodbeat: %s: no methodMapping.txt: passed over\n", path);
+    buf_release(&text);
+    return result == 0 ? 0 : error_prefix(err, "%s", path);
+}
+
+/* Endings of files, and the formats that are written to such: the first that is among `names`, if
+ * no line of the same ending has another one. */
+static const struct {
+    const char *ending, *format;
+} endings[] = {
+    {".html", "html"},
+    {".htm", "html"},
+    {".folded", "folded"},
+    {".pftrace", "perfetto"},
+    {".perfetto", "perfetto"},
+    {".perfetto-trace", "perfetto"},
+    {".speedscope.json", "speedscope"},
+    {".trace", "art-trace"},
+    {".pb.gz", "pprof"},
+    {".pprof", "pprof"},
+    {".ndjson", "ndjson"},
+    {".jsonl", "ndjson"},
+    {".csv", "csv"},
+    {".json", "chrome"},
+    {".json", "speedscope"},
+    {".json", "ndjson"},
+};
+
+static int name_index(const char *const *names, const char *name)
+{
+    for (int i = 0; names[i]; i++) {
+        if (strcmp(names[i], name) == 0)
+            return i;
+    }
+    return -1;
+}
+
+int report_format_chosen(const struct command *cmd, const struct report_options *o,
+                         const char *const *names)
+{
+    struct str output = str_from_c(o->output ? o->output : "");
+    const char *ending = NULL; /* the one that decided */
+    char may[128] = "";
+    size_t used = 0, n = 0;
+    int chosen = 0;
+
+    if (o->format >= 0)
+        return o->format;
+    for (size_t i = 0; i < sizeof(endings) / sizeof(endings[0]); i++) {
+        int format = name_index(names, endings[i].format);
+
+        if (format < 0 || !str_ends(output, str_from_c(endings[i].ending)) ||
+            (ending && strcmp(ending, endings[i].ending) != 0))
+            continue;
+        used += (size_t)snprintf(may + used, sizeof(may) - used, "%s%s", n++ ? ", " : "",
+                                 endings[i].format);
+        ending = endings[i].ending;
+        chosen = format;
+    }
+    if (n < 2)
+        return chosen;
+    command_usage_error(cmd, "-o %s: %s may be %s: say which with --format", o->output, ending,
+                        may);
+    return -1;
+}
+
+/* What lies below a directory begins with its path. */
+static bool lies_below(const char *path, const char *directory)
+{
+    char *file = realpath(path, NULL), *above = realpath(directory, NULL);
+    size_t n = above ? strlen(above) : 0;
+    bool below = file && above && strncmp(file, above, n) == 0 && (n == 1 || file[n] == '/');
+
+    free(file);
+    free(above);
+    return below;
+}
+
+/* Of a file below a directory that is read: what was written into it before, as a page, may be
+ * written again. */
+static bool may_hold_reports(const char *path)
+{
+    unsigned char head[16];
+    FILE *f = fopen(path, "rb");
+    size_t n = f ? fread(head, 1, sizeof(head), f) : 0, at = 0;
+
+    if (f)
+        fclose(f);
+    while (at < n && strchr(" \t\r\n", head[at]))
+        at++;
+    return at < n && (head[at] == '{' || head[at] == '[' || head[at] == 0x1f || head[at] == 0x89);
+}
+
+int report_output_check(const struct report_options *o, const char *const *inputs, size_t n,
+                        struct error *err)
+{
+    struct stat out, in;
+
+    if (!o->output || stat(o->output, &out) != 0 || !S_ISREG(out.st_mode))
+        return 0;
+    for (size_t i = 0; i < n; i++) {
+        bool standard = strcmp(inputs[i], "-") == 0;
+
+        if ((standard ? fstat(STDIN_FILENO, &in) : stat(inputs[i], &in)) != 0)
+            continue;
+        if (in.st_dev == out.st_dev && in.st_ino == out.st_ino)
+            return error_set(err, "%s: is an input too, and would be lost: -o another file",
+                             o->output);
+        if (!standard && S_ISDIR(in.st_mode) && lies_below(o->output, inputs[i]) &&
+            may_hold_reports(o->output))
+            return error_set(err,
+                             "%s: is one of the files of %s, and would be lost: -o another file",
+                             o->output, inputs[i]);
+    }
+    return 0;
 }
 
 int report_output_begin(struct report_output *out, const struct report_options *o,

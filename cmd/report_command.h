@@ -11,7 +11,8 @@
 /* A member of a command's options. */
 struct report_options {
     const char *output;
-    long jobs; /* 0: one for each processor */
+    int format; /* by the index of its name; -1: as the output's ending says */
+    long jobs;  /* 0: one for each processor */
     int color;
 };
 
@@ -20,6 +21,11 @@ struct report_options {
     {                                                                                             \
         "output", 'o', OPTION_TEXT, (at) + offsetof(struct report_options, output), "FILE", NULL, \
             "write to FILE, which appears when it is whole"                                       \
+    }
+#define OPTION_FORMAT(at, names, help)                                                        \
+    {                                                                                         \
+        "format", 0, OPTION_CHOICE, (at) + offsetof(struct report_options, format), "FORMAT", \
+            names, help                                                                       \
     }
 #define OPTION_JOBS(at)                                                                      \
     {                                                                                        \
@@ -41,6 +47,20 @@ bool report_color_wanted(const struct report_options *o);
  * to be changed by. Says on stderr where that changes none. */
 int report_build_load(struct builds *builds, const char *mapping, const char *retrace,
                       struct error *err);
+
+/* The same for a file that was found in a directory: says on stderr where it is no
+ * methodMapping.txt, and passes it over. */
+int report_build_found(struct builds *builds, const char *path, struct error *err);
+
+/* The format that is asked for, or that the ending of the output's name stands for, or the first.
+ * -1: an ending of several, which are told as a usage error. */
+int report_format_chosen(const struct command *cmd, const struct report_options *o,
+                         const char *const *names);
+
+/* An error where the output is one of the inputs, or may be one of the reports of a directory: they
+ * would be lost. */
+int report_output_check(const struct report_options *o, const char *const *inputs, size_t n,
+                        struct error *err);
 
 /* Where the result goes: the file of -o, which appears when it is whole, or standard output. */
 struct report_output {

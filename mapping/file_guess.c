@@ -15,6 +15,23 @@ static bool is_class_of_map(struct str line)
     return str_ends(line, STR(":")) && memmem(line.p, line.n, " -> ", 4);
 }
 
+/* The first line that is neither blank nor a comment. */
+static struct str line_first(struct str text)
+{
+    struct str line;
+
+    while (str_next_line(&text, &line)) {
+        if (str_trim(line).n > 0 && line.p[0] != '#')
+            return line;
+    }
+    return (struct str){0};
+}
+
+bool file_is_method_map(struct str text)
+{
+    return is_method_row(line_first(text));
+}
+
 const char *file_guess(struct str text)
 {
     static const struct {
@@ -29,18 +46,12 @@ const char *file_guess(struct str text)
         {STR_INIT("["), "JSON"},
         {STR_INIT("<"), "HTML or XML"},
     };
-    struct str line;
 
     for (size_t i = 0; i < sizeof(magics) / sizeof(magics[0]); i++) {
         if (str_starts(text, magics[i].magic))
             return magics[i].what;
     }
-    while (str_next_line(&text, &line)) {
-        if (str_trim(line).n == 0 || line.p[0] == '#')
-            continue;
-        if (is_method_row(line))
-            return "a methodMapping.txt";
-        return is_class_of_map(str_trim(line)) ? "a mapping of ProGuard or R8" : NULL;
-    }
-    return NULL;
+    if (file_is_method_map(text))
+        return "a methodMapping.txt";
+    return is_class_of_map(str_trim(line_first(text))) ? "a mapping of ProGuard or R8" : NULL;
 }

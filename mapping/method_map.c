@@ -373,7 +373,7 @@ static int read_rows(struct reader *rd, struct str whole, struct error *err)
         fault = method_row_parse(line, &item.row);
         item.row.line = number;
         if (fault && rd->n == 0 && file_guess(whole))
-            return error_set(err, "%s, and no methodMapping.txt", file_guess(whole));
+            return error_set(err, "it is %s, not a methodMapping.txt", file_guess(whole));
         if (fault)
             return error_set(err, "line %zu: %s", number, fault);
         if ((item.row.id == METHOD_ID_DISPATCH) != str_eq(item.row.text, method_row_dispatch.text))

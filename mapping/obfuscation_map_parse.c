@@ -278,7 +278,8 @@ static int parse_lines(struct parser *p, struct error *err)
         else if (line.p[line.n - 1] == ':')
             ok = parse_class(p, line);
         else if (!p->m->n_classes && file_guess(p->m->text))
-            return error_set(err, "%s, and no mapping of ProGuard or R8", file_guess(p->m->text));
+            return error_set(err, "it is %s, not a mapping of ProGuard or R8",
+                             file_guess(p->m->text));
         else if (!p->m->n_classes)
             return error_set(err, "line %zu: a member before the first class", number);
         else

@@ -21,6 +21,23 @@ static bool is_directory(const char *path)
     return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
 }
 
+static bool is_hidden(struct str name)
+{
+    return str_starts(name, STR(".")) || memmem(name.p, name.n, "/.", 2) != NULL;
+}
+
+/* Hidden files are no reports: what editors, systems and a run of this tool leave. */
+static void hidden_drop(struct input_tree *tree)
+{
+    size_t kept = 0;
+
+    for (size_t i = 0; i < tree->count; i++) {
+        if (!is_hidden(tree->file[i].name))
+            tree->file[kept++] = tree->file[i];
+    }
+    tree->count = kept;
+}
+
 /* The next of the directory. */
 static void below(struct report_files *f, struct report_file *file)
 {
@@ -31,7 +48,8 @@ static void below(struct report_files *f, struct report_file *file)
                      str_ends(str_from_c(directory), STR("/")) ? "" : "/", STR_ARG(found->name));
 
     file->path = file->name = arena_cstr(&f->names, name);
-    file->in_directory = true;
+    file->directory = directory;
+    file->last = f->tree_at == f->tree.count;
     if (input_file_check(found, &file->said) != 0)
         file->kind = REPORT_FILE_FAULT;
 }
@@ -41,8 +59,11 @@ static void directory_begin(struct report_files *f, struct report_file *file)
     f->tree_at = 0;
     if (input_tree_read(&f->tree, file->path, INPUT_TREE_REST, &file->said) != 0) {
         file->kind = REPORT_FILE_FAULT;
-    } else if (f->tree.count == 0) {
-        file->kind = REPORT_FILE_NOTE;
+        return;
+    }
+    hidden_drop(&f->tree);
+    if (f->tree.count == 0) {
+        file->kind = REPORT_FILE_FAULT;
         error_set(&file->said, "an empty directory");
     } else {
         f->in_tree = true;

@@ -17,13 +17,13 @@ struct report_files {
 };
 
 struct report_file {
-    const char *name; /* for messages; it stays until the files are released */
-    const char *path; /* NULL: standard input */
-    bool in_directory;
+    const char *name;      /* for messages; it stays until the files are released */
+    const char *path;      /* NULL: standard input */
+    const char *directory; /* that it was found in; NULL: it was named itself */
+    bool last;             /* of the directory */
     enum {
         REPORT_FILE,       /* to be opened */
         REPORT_FILE_FAULT, /* can't be read: said */
-        REPORT_FILE_NOTE,  /* nothing to be read: said */
     } kind;
     struct error said;
 };

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "lib/mem.h"
+#include "mapping/file_guess.h"
 #include "report/report_blocks.h"
 #include "report/report_reader.h"
 #include "report/trace.h"
@@ -30,6 +31,7 @@ struct station {
     size_t lines; /* ends of lines in the block */
     long open;    /* arrays that it leaves open, or ends */
     struct damage damage;
+    const char *guess;       /* of a file's first block, if it is no JSON: what else, or NULL */
     struct error trace_said; /* of a trace file: what is wrong with it, or "" */
 };
 
@@ -39,6 +41,7 @@ struct file_state {
     size_t lines;
     long open;
     struct damage damage;
+    const char *guess;
 };
 
 struct run {
@@ -53,6 +56,7 @@ struct run {
     size_t next_job;
     /* Of the caller's thread: */
     struct file_state file;
+    size_t in_directory; /* reports of the directory so far */
     size_t reports;
 };
 
@@ -82,12 +86,20 @@ static void report_add(struct run *run, size_t worker, struct station *s,
     s->reports++;
 }
 
+static bool is_json(struct str text)
+{
+    struct str begin = str_trim(text);
+
+    return str_starts(begin, STR("{")) || str_starts(begin, STR("["));
+}
+
 static void reports_read(struct run *run, size_t worker, struct station *s)
 {
+    struct str text = str_from_bytes(buf_view(&s->block.text));
     struct report_reader reader;
     const struct report *report;
 
-    report_reader_init_part(&reader, str_from_bytes(buf_view(&s->block.text)));
+    report_reader_init_part(&reader, text);
     while ((report = report_next(&reader)))
         report_add(run, worker, s, report);
     s->lines = reader.line - 1;
@@ -96,6 +108,8 @@ static void reports_read(struct run *run, size_t worker, struct station *s)
     memcpy(s->damage.lines, reader.bad_lines, sizeof(s->damage.lines));
     memcpy(s->damage.text, reader.bad_text, sizeof(s->damage.text));
     report_reader_release(&reader);
+    if (s->block.first && s->reports == 0 && !is_json(text))
+        s->guess = file_guess(text);
 }
 
 static void trace_take(struct run *run, size_t worker, struct station *s)
@@ -124,6 +138,7 @@ static int block_work(void *ctx, size_t worker, size_t job, struct error *err)
     (void)err;
     s->reports = s->lines = s->damage.n = 0;
     s->open = 0;
+    s->guess = NULL;
     error_clear(&s->trace_said);
     s->full = block_read(run, s, job);
     if (s->full && s->block.is_trace)
@@ -172,6 +187,19 @@ static void damage_tell(const struct damage *d, struct error *said)
               d->n - 1, lines, d->n > READER_BAD_LINES ? ", ..." : "");
 }
 
+/* Of a file without any. */
+static void nothing_tell(const struct file_state *file, struct error *said)
+{
+    const struct damage *d = &file->damage;
+
+    if (file->guess)
+        error_set(said, "no report in it: it is %s", file->guess);
+    else if (d->n > 0)
+        error_set(said, "no report in it: line %zu: %s", d->lines[0], d->text);
+    else
+        error_set(said, "no report in it");
+}
+
 /* What there is to be said of a file when its last block was taken. */
 static void file_end(struct run *run, const struct station *s)
 {
@@ -184,17 +212,33 @@ static void file_end(struct run *run, const struct station *s)
         snprintf(damage->text, sizeof(damage->text), "%s", report_reader_open_text);
     }
     if (file->kind != REPORT_FILE)
-        say(run, s, file->kind == REPORT_FILE_NOTE ? REPORT_NOTE : REPORT_DAMAGE, &file->said);
+        say(run, s, REPORT_DAMAGE, &file->said);
     if (s->trace_said.text[0])
         say(run, s, REPORT_DAMAGE, &s->trace_said);
     else if (file->kind == REPORT_FILE && run->file.reports == 0) {
-        error_set(&said, "no report in it%s%s", damage->n ? ": " : "",
-                  damage->n ? damage->text : "");
-        say(run, s, file->in_directory ? REPORT_NOTE : REPORT_DAMAGE, &said);
+        nothing_tell(&run->file, &said);
+        say(run, s, file->directory ? REPORT_NOTE : REPORT_DAMAGE, &said);
     } else if (file->kind == REPORT_FILE && damage->n > 0) {
         damage_tell(damage, &said);
         say(run, s, REPORT_DAMAGE, &said);
     }
+}
+
+/* That no file of a directory was one of reports. */
+static void directory_end(struct run *run, const struct report_file *file)
+{
+    struct error said;
+
+    if (!file->directory)
+        return;
+    run->in_directory += run->file.reports;
+    if (!file->last)
+        return;
+    if (run->in_directory == 0) {
+        error_set(&said, "%s: no report in any of its files", file->directory);
+        run->flow->say(run->flow->ctx, REPORT_DAMAGE, &said);
+    }
+    run->in_directory = 0;
 }
 
 static int station_take(struct run *run, struct station *s, struct error *err)
@@ -203,7 +247,7 @@ static int station_take(struct run *run, struct station *s, struct error *err)
     struct report_place place = {.file = s->block.file.name};
 
     if (s->block.first)
-        run->file = (struct file_state){0};
+        run->file = (struct file_state){.guess = s->guess};
     place.before = run->file.reports;
     damage_add(&run->file, &s->damage);
     run->file.lines += s->lines;
@@ -212,8 +256,10 @@ static int station_take(struct run *run, struct station *s, struct error *err)
     run->reports += s->reports;
     if (flow->take(flow->ctx, s->batch, &place, err) != 0)
         return -1;
-    if (s->block.last)
+    if (s->block.last) {
         file_end(run, s);
+        directory_end(run, &s->block.file);
+    }
     return 0;
 }
 

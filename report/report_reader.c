@@ -110,7 +110,7 @@ static bool value_take(struct report_reader *r)
         return false;
     }
     if (kind == REPORT_JSON_OTHER)
-        bad_count(r, "no report");
+        bad_count(r, "JSON that is no report");
     else
         r->quiet = false;
     skip(r, (size_t)(json.p - r->rest.p));

@@ -2,7 +2,7 @@
 # Reports of a fleet of which the truth is known, in clusters: counts, users, rates, times, trees; in any
 # order, in any shape, by any number of threads; what changed in the next version; hostile files.
 . "$(dirname "$0")/../lib.sh"
-plan 57
+plan 62
 
 cd "$TMPDIR" || exit 1
 ${CC:-cc} -std=c11 -D_GNU_SOURCE -O1 -o fleet "$ROOT/bench/fleet.c" -lm || exit 1
@@ -113,6 +113,15 @@ hasnt 'nothing moves the cursor' $'\033' out
 head -c 100000 backwards.gz >cut.gz
 ok 'a gzip that was cut off' status 1 "$MB" cluster -m $M cut.gz
 has 'is named' '^methodbeat: cut\.gz: .*gzip' err
+mkdir -p build
+cp $M build/
+printf 'ignore methods:\ncom.demo.A a ()V\n' >build/ignoreMethodMapping.txt
+ok 'a directory of a build' status 0 "$MB" cluster -m build -o all.html old/reports.ndjson
+has 'has one mapping among others' '^methodbeat: build/ignoreMethodMapping\.txt: no methodMapping\.txt: passed over' err
+has 'a page by its ending' '^<!doctype html>' all.html
+rm build/methodMapping.txt
+ok 'a directory without one' status 1 "$MB" cluster -m build old/reports.ndjson
+ok '-o that is an input' status 1 "$MB" cluster -m $M -o $M old/reports.ndjson
 ok 'no report' status 1 "$MB" cluster -m $M /dev/null
 ok 'a file that is not there' status 1 "$MB" cluster -m $M nowhere.ndjson
 sed 's/"detail"/"mapping":"0123456789abcdef","detail"/' old/reports.ndjson | tail -5000 >stranger.ndjson

@@ -2,7 +2,7 @@
 # What decode takes: files, directories, pipes, gzip, damage of all kinds, in bounded memory; names by a
 # ProGuard map; what is folded.
 . "$(dirname "$0")/../lib.sh"
-plan 43
+plan 46
 
 cd "$TMPDIR" || exit 1
 printf '%s\n' '1,9,a.b a ()V' '2,9,a.b a (I)V' '3,1,a.c c ()V' >m.txt
@@ -19,8 +19,14 @@ is "all of its reports, in the order of names" "$(grep -o '^Slow message\|^Trace
     "Slow message Slow message Slow message Trace Trace "
 has "a file that is none is named" '^methodbeat: dir/README: no report in it' err
 ok "such a file on its own is an error" status 1 "$MB" decode -m m.txt dir/README
-ok "an empty directory" status 0 "$MB" decode -m m.txt dir/empty
-has "is named" 'dir/empty: an empty directory' err
+ok "an empty directory is an error" status 1 "$MB" decode -m m.txt dir/empty
+has "and named" 'dir/empty: an empty directory' err
+mkdir -p notes/.hidden
+echo "$report" | tee notes/.hidden/a.json >notes/.b.json
+cp dir/README notes/
+ok "a directory of other files, and hidden ones" status 1 "$MB" decode -m m.txt notes
+is "is an error" "$(tail -1 err)" "methodbeat: notes: no report in any of its files"
+is "that does not name what is hidden" "$(wc -l <err)" 2
 
 cp -r dir torn
 ln -s .. torn/b/up

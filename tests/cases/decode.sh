@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The command line of decode: what it takes, what it says, how it exits.
 . "$(dirname "$0")/../lib.sh"
-plan 29
+plan 47
 
 cd "$TMPDIR" || exit 1
 printf '%s\n' '1,9,com.demo.Main run ()V' '1048574,1,android.os.Handler dispatchMessage (Landroid.os.Message;)V' >m.txt
@@ -22,6 +22,33 @@ has "is named" '^methodbeat: nowhere\.txt: cannot open' err
 echo '1,9,broken' >bad.txt
 ok "a mapping that is none" status 1 "$MB" decode -m bad.txt a.json
 has "is named with its line" '^methodbeat: bad\.txt: line 1: ' err
+
+printf 'PK\003\004' >app.apk
+echo '<!doctype html>' >page.html
+kind() { # FILE WORDS: what it is called that is no report
+    ok "$1 as a report" status 1 "$MB" decode -m m.txt "$1"
+    has "is called $2" "^methodbeat: $1: no report in it: it is $2" err
+}
+kind app.apk 'a zip archive'
+kind page.html 'HTML or XML'
+kind m.txt 'a methodMapping\.txt'
+ok "a report as a mapping" status 1 "$MB" decode -m a.json a.json
+has "is called JSON" '^methodbeat: a\.json: it is JSON, not a methodMapping\.txt' err
+
+cp a.json same.json
+ln same.json link.txt
+ok "-o that is an input" status 1 "$MB" decode --format ndjson -m m.txt -o link.txt same.json
+has "is refused" '^methodbeat: link\.txt: is an input too' err
+ok "so is the mapping" status 1 "$MB" decode -m m.txt -o m.txt a.json
+mkdir sub
+cp a.json sub
+ok "and a report of a directory" status 1 "$MB" decode --format csv -m m.txt -o sub/a.json sub
+ok "nothing is lost" cmp a.json same.json
+ok "a page beside its reports" status 0 "$MB" decode -m m.txt -o sub/all.html sub
+has "is a page by its ending" '^<!doctype html>' sub/all.html
+ok "and made again" status 0 "$MB" decode -m m.txt -o sub/all.html sub
+ok "an ending of several formats" status 2 "$MB" decode -m m.txt -o all.json a.json
+has "names them" '\.json may be chrome, speedscope, ndjson' err
 
 ok "several files" status 0 "$MB" decode -m m.txt a.json a.json
 is "are shown one after the other" "$(grep -c '^Slow message, 9 ms$' out)" 2

@@ -360,7 +360,7 @@ static void other_files_are_named(void **state)
     }
     method_map_init(&map);
     assert_int_equal(method_map_parse(&map, STR("a.B -> a:\n"), &err), -1);
-    assert_string_equal(err.text, "a mapping of ProGuard or R8, and no methodMapping.txt");
+    assert_string_equal(err.text, "it is a mapping of ProGuard or R8, not a methodMapping.txt");
     method_map_release(&map);
 }
 

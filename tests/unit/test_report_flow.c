@@ -194,7 +194,8 @@ static void places_and_damage_are_told_in_order(void **state)
                                               "damage missing: cannot open: No such file or "
                                               "directory\n"
                                               "none has 0 and gets 0\n"
-                                              "damage none: no report in it: a value is missing\n");
+                                              "damage none: no report in it: line 1: a value is "
+                                              "missing\n");
     arena_release(&a);
     buf_release(&seen.text);
 }
