@@ -1,5 +1,4 @@
 /* The new exception table, and which handlers are written. */
-#include "classfile/code_internal.h"
 #include "classfile/opcode.h"
 #include "classfile/relocation.h"
 

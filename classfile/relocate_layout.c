@@ -1,5 +1,4 @@
 /* Where everything lands: labels, branches that grow, trampolines. */
-#include "classfile/code_internal.h"
 #include "classfile/opcode.h"
 #include "classfile/relocation.h"
 #include "lib/sorted.h"

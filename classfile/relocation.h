@@ -2,7 +2,6 @@
 #ifndef MB_CLASSFILE_RELOCATION_H
 #define MB_CLASSFILE_RELOCATION_H
 
-#include "classfile/class_edit.h"
 #include "classfile/code_frames.h"
 #include "classfile/code_relocate.h"
 

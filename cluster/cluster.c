@@ -155,17 +155,16 @@ static int by_rarity(const void *a, const void *b)
 static void make_room(struct cluster_set *s)
 {
     size_t enough = s->limits.memory / 4 * 3;
-    uint64_t reports = 0;
     uint32_t gone = 0;
 
     qsort(s->clusters, s->n, sizeof(struct cluster *), by_rarity);
     while (gone + 1 < s->n && s->memory > enough) {
         struct cluster *c = s->clusters[gone++];
+        uint64_t reports = c->reports + c->missed;
 
-        s->memory -= cluster_size(c);
-        reports = c->reports + c->missed;
         if (s->missed < reports)
             s->missed = reports;
+        s->memory -= cluster_size(c);
         cluster_merge(&s->rest, c);
         cluster_release(c);
         free(c);

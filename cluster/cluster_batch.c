@@ -52,19 +52,19 @@ static enum cluster_detail detail_of(struct str name)
 
 static enum cluster_kind kind_of(const struct report *report, size_t build)
 {
-    static const struct str evil = STR_INIT("Trace_EvilMethod");
+    struct str tag = report->tag;
+    bool repeats = str_eq(tag, STR("Trace_Repeats"));
+    bool tree = report->stack.n > 0 || !str_starts(tag, STR("Trace_")) ||
+                str_eq(tag, STR("Trace_EvilMethod"));
 
-    /* A row of a trace file: many messages. */
-    if (str_eq(report->tag, STR("Trace")))
-        return CLUSTER_ANOTHER;
-    if (str_eq(report->tag, STR("Trace_Sampled")))
+    if (str_eq(tag, STR("Trace_Sampled")))
         return CLUSTER_SAMPLED;
-    if (!str_eq(report->tag, STR("Trace_Repeats")) && report->stack.n == 0 &&
-        str_starts(report->tag, STR("Trace_")) && !str_eq(report->tag, evil))
+    /* "Trace" is a row of a trace file: many messages. */
+    if (str_eq(tag, STR("Trace")) || !(repeats || tree))
         return CLUSTER_ANOTHER;
     if (build == BUILD_NONE)
         return CLUSTER_STRANGER;
-    return str_eq(report->tag, STR("Trace_Repeats")) ? CLUSTER_REPEATS : CLUSTER_TREE;
+    return repeats ? CLUSTER_REPEATS : CLUSTER_TREE;
 }
 
 static void user_fill(struct cluster_item *item, const struct report *report)

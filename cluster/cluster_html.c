@@ -1,7 +1,6 @@
 /* Clusters, or changes, as one page to look at: the jank tree of each by occurrence and by time. */
 #include <inttypes.h>
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 
 #include "cluster/cluster_format.h"

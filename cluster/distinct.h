@@ -6,7 +6,6 @@
 #ifndef MB_CLUSTER_DISTINCT_H
 #define MB_CLUSTER_DISTINCT_H
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 

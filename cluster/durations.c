@@ -1,7 +1,6 @@
 #include "cluster/durations.h"
 
 #include <math.h>
-#include <stdbool.h>
 #include <stdlib.h>
 
 #include "lib/mem.h"

@@ -141,12 +141,11 @@ static int by_p(const void *a, const void *b, void *ctx)
 static double p_least_asked(const double *p_least, size_t n, double level)
 {
     double *sorted = mem_dup(p_least, mem_size(n, sizeof(*sorted)));
-    size_t k = 1, at_most = 0;
+    size_t k, at_most = n;
 
     qsort(sorted, n, sizeof(*sorted), by_number);
-    for (;; k++) {
+    for (k = 1;; k++) {
         /* The bound falls as k grows, so fewer and fewer are below it. */
-        at_most = k == 1 ? n : at_most;
         while (at_most > 0 && sorted[at_most - 1] > level / (double)k)
             at_most--;
         if (at_most <= k)

@@ -7,7 +7,6 @@
 #ifndef MB_CMD_COMMAND_H
 #define MB_CMD_COMMAND_H
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
 

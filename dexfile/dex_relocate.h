@@ -23,7 +23,6 @@
 
 #include "dexfile/dex_code.h"
 #include "dexfile/dex_ids.h"
-#include "lib/buf.h"
 
 /* A call of a static method of type (I)V with a constant, or of one that takes
  * the first parameters of the method itself. */

@@ -1,6 +1,5 @@
 /* code_items: as they stood with their indices mapped, or edited ones, or both
  * where several methods share one. */
-#include "dexfile/dex_debug.h"
 #include "dexfile/write_internal.h"
 #include "lib/sorted.h"
 

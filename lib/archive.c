@@ -1,6 +1,5 @@
 #include "lib/archive.h"
 
-#include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
 #include <sys/stat.h>

@@ -1,7 +1,6 @@
 /* The edited copy, from front to back: local headers and data, the central
  * directory, the end records. Headers are the old ones but for what must change
  * (APPNOTE.TXT 6.3, 4.3.7, 4.3.12 to 4.3.16). */
-#include <stdlib.h>
 
 #include "lib/archive.h"
 #include "lib/archive_internal.h"

@@ -3,8 +3,10 @@
 #ifndef MB_LIB_BYTE_STREAM_H
 #define MB_LIB_BYTE_STREAM_H
 
+#include <stdbool.h>
+#include <stddef.h>
+
 #include "lib/error.h"
-#include "lib/str.h"
 
 struct byte_stream;
 

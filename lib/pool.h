@@ -11,7 +11,6 @@
 #ifndef MB_LIB_POOL_H
 #define MB_LIB_POOL_H
 
-#include <stdbool.h>
 #include <stddef.h>
 
 #include "lib/error.h"

@@ -5,7 +5,6 @@
 
 #include "lib/cursor.h"
 #include "lib/mem.h"
-#include "runtime/methodbeat.h"
 #include "runtime/slot.h"
 #include "runtime/trace_file.h"
 

@@ -1,6 +1,5 @@
 #include "runtime/analysis.h"
 
-#include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>

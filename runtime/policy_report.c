@@ -1,5 +1,6 @@
 #include "runtime/policy_report.h"
 
+#include "runtime/issue.h"
 #include "runtime/report.h"
 
 static void levels_write(const char *key, const uint64_t values[FRAMES_LEVELS], struct text *out)

@@ -6,11 +6,11 @@
 
 #include "runtime/duplicates.h"
 #include "runtime/frames.h"
-#include "runtime/issue.h"
 #include "runtime/lag.h"
 #include "runtime/page.h"
 #include "runtime/proc.h"
 #include "runtime/startup.h"
+#include "runtime/text.h"
 #include "runtime/vitals.h"
 
 #define FPS_TAG      "Trace_FPS"

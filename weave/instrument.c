@@ -1,7 +1,6 @@
 #include "weave/instrument.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <sys/resource.h>
 #include <time.h>

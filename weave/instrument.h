@@ -6,7 +6,7 @@
 #define MB_WEAVE_INSTRUMENT_H
 
 #include "lib/progress.h"
-#include "weave/plan.h"
+#include "mapping/method_map.h"
 #include "weave/rules.h"
 
 struct instrument_options {

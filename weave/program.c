@@ -2,6 +2,8 @@
 
 #include <stdlib.h>
 
+#include "lib/mem.h"
+
 void program_init(struct program *p, size_t n)
 {
     *p = (struct program){.n_units = n};

@@ -7,7 +7,7 @@
 
 #include <uthash.h>
 
-#include "lib/arena.h"
+#include "lib/str.h"
 #include "weave/verdict.h"
 
 /* Every Activity hears of focus through this method. */

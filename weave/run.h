@@ -7,6 +7,7 @@
 #include "weave/embedded_libraries.h"
 #include "weave/inputs.h"
 #include "weave/instrument.h"
+#include "weave/plan.h"
 #include "weave/probe.h"
 
 /* What a worker has to itself. */

@@ -1,6 +1,5 @@
 /* The last stage: where each output goes, and all of them at once. */
 #include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>

@@ -2,8 +2,6 @@
  * signatures in front of the directory. */
 #include "tests/unit/tap.h"
 
-#include <stdlib.h>
-
 #include "lib/archive.h"
 #include "lib/mem.h"
 #include "tests/unit/zip_raw.h"

@@ -1,8 +1,6 @@
 /* Merged call trees: each path once, in pre-order, with the times of all its calls. */
 #include "tests/unit/tap.h"
 
-#include <stdlib.h>
-
 #include "report/call_tree.h"
 
 static uint32_t next_random(uint32_t *state)

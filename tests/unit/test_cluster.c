@@ -2,11 +2,9 @@
 
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 #include "cluster/cluster_diff.h"
 #include "lib/buf.h"
-#include "report/stack_key.h"
 
 /* Two builds of one program: the ids of the second are others. */
 static const struct str build_a = STR_INIT("1,1,com.demo.Main run ()V\n"

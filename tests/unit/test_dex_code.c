@@ -2,9 +2,6 @@
  * finds, what it refuses and what it leaves alone. */
 #include "tests/unit/tap.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-
 #include "dexfile/class_data.h"
 #include "dexfile/dex_code.h"
 #include "tests/unit/dex_fixture.h"

@@ -6,7 +6,6 @@
 #include "tests/unit/dex_fixture.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 
 struct inserting {
     struct dex_fixture f;

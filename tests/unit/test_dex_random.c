@@ -3,7 +3,6 @@
  * the calls, padding and the handler. */
 #include "tests/unit/tap.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
 #include "dexfile/dex_opcode.h"

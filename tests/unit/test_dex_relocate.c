@@ -1,7 +1,6 @@
 /* dex_code_relocate: each rule on code assembled by hand. */
 #include "tests/unit/tap.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
 #include "dexfile/dex_opcode.h"

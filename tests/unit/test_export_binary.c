@@ -2,7 +2,6 @@
  * whole: entries have their exits, indexes their entries, times add up, text is UTF-8. */
 #include "tests/unit/tap.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <zlib.h>
 

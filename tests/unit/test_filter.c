@@ -1,8 +1,6 @@
 /* mapping/filter: the rules of a filter file and the order among them. */
 #include "tests/unit/tap.h"
 
-#include <stdlib.h>
-
 #include "mapping/filter.h"
 #include "mapping/glob.h"
 

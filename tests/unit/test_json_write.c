@@ -1,8 +1,6 @@
 /* lib/json_write: what it writes is JSON, and stays text within HTML. */
 #include "tests/unit/tap.h"
 
-#include <stdlib.h>
-
 #include <jansson.h>
 
 #include "lib/json_write.h"

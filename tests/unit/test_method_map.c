@@ -1,9 +1,6 @@
 /* mapping/method_map: ids, methodMapping.txt, the mapping id. */
 #include "tests/unit/tap.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-
 #include "mapping/file_guess.h"
 #include "mapping/method_map.h"
 

@@ -1,7 +1,6 @@
 /* mapping/method_map_search, _check, _diff and _merge. */
 #include "tests/unit/tap.h"
 
-#include <stdlib.h>
 #include <time.h>
 
 #include "mapping/method_map_check.h"

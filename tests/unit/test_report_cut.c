@@ -2,9 +2,6 @@
  * comes. */
 #include "tests/unit/tap.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-
 #include "lib/buf.h"
 #include "report/report_cut.h"
 

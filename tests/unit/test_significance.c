@@ -2,8 +2,6 @@
 
 #include <math.h>
 #include <stdbool.h>
-#include <stdio.h>
-#include <stdlib.h>
 
 #include "cluster/durations.h"
 #include "cluster/significance.h"
