@@ -224,7 +224,6 @@ static int reports_decode(struct decoder *d, char **files, int n, struct error *
         .n = (size_t)n,
         .traces = true,
         .trace_last_ms = (uint64_t)d->options->last * 1000,
-        .trace_whole = d->exporter->whole_traces,
         .batch_new = batch_new,
         .batch_free = batch_free,
         .add = batch_add,

@@ -186,9 +186,7 @@ static void end(struct export *e)
 
 const struct exporter export_art_trace = {
     .name = "art-trace",
-    .summary = "a method trace for Android Studio and dmtracedump",
     .binary = true,
-    .whole_traces = true,
     .begin = begin,
     .report = report_write,
     .end = end,

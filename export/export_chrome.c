@@ -102,8 +102,6 @@ static void end(struct export *e)
 
 const struct exporter export_chrome = {
     .name = "chrome",
-    .summary = "trace events, for chrome://tracing",
-    .whole_traces = true,
     .begin = begin,
     .report = report_write,
     .end = end,

@@ -137,9 +137,7 @@ static void end(struct export *e)
 
 const struct exporter export_csv = {
     .name = "csv",
-    .summary = "a table with a row for each call",
     .begin = begin,
     .report = report_write,
     .end = end,
-    .whole_traces = true,
 };

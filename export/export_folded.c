@@ -40,10 +40,8 @@ static void end(struct export *e)
 
 const struct exporter export_folded = {
     .name = "folded",
-    .summary = "folded stacks with self times, for flamegraph.pl",
     .apart = true,
     .begin = begin,
     .report = report_write,
     .end = end,
-    .whole_traces = true,
 };

@@ -187,9 +187,7 @@ static void end(struct export *e)
 
 const struct exporter export_html = {
     .name = "html",
-    .summary = "a page with flame graphs, for any browser",
     .binary = true,
-    .whole_traces = true,
     .begin = begin,
     .report = report_write,
     .end = end,

@@ -130,10 +130,8 @@ static void end(struct export *e)
 
 const struct exporter export_ndjson = {
     .name = "ndjson",
-    .summary = "a line of JSON for each report, for databases",
     .apart = true,
     .begin = begin,
     .report = report_write,
     .end = end,
-    .whole_traces = true,
 };

@@ -301,9 +301,7 @@ static void end(struct export *e)
 
 const struct exporter export_perfetto = {
     .name = "perfetto",
-    .summary = "a trace for ui.perfetto.dev (protobuf)",
     .binary = true,
-    .whole_traces = true,
     .begin = begin,
     .report = report_write,
     .end = end,

@@ -301,9 +301,7 @@ static void end(struct export *e)
 
 const struct exporter export_pprof = {
     .name = "pprof",
-    .summary = "a profile for pprof (gzipped protobuf)",
     .binary = true,
-    .whole_traces = true,
     .begin = begin,
     .report = report_write,
     .end = end,

@@ -111,8 +111,6 @@ static void end(struct export *e)
 
 const struct exporter export_speedscope = {
     .name = "speedscope",
-    .summary = "for speedscope.app",
-    .whole_traces = true,
     .begin = begin,
     .report = report_write,
     .end = end,

@@ -353,11 +353,9 @@ static void end(struct export *e)
 
 const struct exporter export_tree = {
     .name = "tree",
-    .summary = "call trees as text (the default)",
     .apart = true,
     .begin = begin,
     .report = report_write,
     .join = join,
     .end = end,
-    .whole_traces = true,
 };

@@ -26,9 +26,7 @@ struct export
 
 struct exporter {
     const char *name;
-    const char *summary; /* half a line, for the help */
-    bool binary;         /* not for a terminal */
-    bool whole_traces;   /* wants all calls of a trace file, not those alone that took longest */
+    bool binary; /* not for a terminal */
     /* What is written of a report depends on that report alone: several threads may write, each
      * with a state of its own, what begin and end write being that of the first. */
     bool apart;

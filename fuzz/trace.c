@@ -53,7 +53,7 @@ static int fuzz_one(struct bytes input)
     FUZZ_REQUIRE(method_map_parse(&map, mapping, &err) == 0, "%s", err.text);
     names_init(&names, &map);
     call_tree_init(&tree);
-    if (trace_is(input) && trace_read(input, 10000, TRACE_ROWS, &report, &missing, &err) == 0) {
+    if (trace_is(input) && trace_read(input, 10000, &report, &missing, &err) == 0) {
         struct export e = {.names = &names, .mapping_id = "", .out = &out};
         const struct exporter *exporter = exporter_of(input);
 

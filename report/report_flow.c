@@ -119,8 +119,7 @@ static void trace_take(struct run *run, size_t worker, struct station *s)
     uint64_t missing;
 
     stack_init(&report.stack);
-    if (trace_read(buf_view(&s->block.text), flow->trace_last_ms,
-                   flow->trace_whole ? SIZE_MAX : TRACE_ROWS, &report, &missing,
+    if (trace_read(buf_view(&s->block.text), flow->trace_last_ms, &report, &missing,
                    &s->trace_said) == 0) {
         report_add(run, worker, s, &report);
         if (missing > 0 && s->block.file.kind == REPORT_FILE)

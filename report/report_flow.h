@@ -29,9 +29,8 @@ struct report_flow {
     struct pool *pool;
     char *const *paths; /* files, directories, "-" */
     size_t n;
-    bool traces;            /* trace files are read too: */
-    uint64_t trace_last_ms; /* how much of them, */
-    bool trace_whole;       /* and all calls of that, not the TRACE_ROWS that took longest */
+    bool traces;            /* trace files are read too, */
+    uint64_t trace_last_ms; /* and so much of them (trace.h) */
 
     /* A batch, which is used again and again; and its end. */
     void *(*batch_new)(void *ctx);

@@ -143,57 +143,6 @@ static void roots_keep(struct stack *s, uint64_t from_ms)
     s->n = n;
 }
 
-static int cost_descending(const void *a, const void *b)
-{
-    const uint64_t *x = a, *y = b;
-
-    return (*x < *y) - (*x > *y);
-}
-
-/* Leaves the max rows that cost most, the first of equals, and the last row with
- * those above it. A row costs no more than its parent, which stands before it:
- * so none is left without. */
-static void rows_keep(struct stack *s, size_t max)
-{
-    uint64_t *costs, limit;
-    uint32_t wanted;
-    size_t equal, n;
-
-    if (s->n <= max)
-        return;
-    costs = mem_calloc(s->n, sizeof(*costs));
-    for (size_t i = 0; i < s->n; i++)
-        costs[i] = s->rows[i].cost_ms;
-    qsort(costs, s->n, sizeof(*costs), cost_descending);
-    limit = costs[max - 1];
-    for (equal = 0; equal < max && costs[max - 1 - equal] == limit; equal++)
-        ;
-    /* The last row's line is found from the end: each first row of a smaller
-     * depth. It is marked by a cost that has to stay. */
-    wanted = UINT32_MAX;
-    memset(costs, 0, s->n * sizeof(*costs));
-    for (size_t i = s->n; i-- > 0 && wanted > 0;) {
-        if (s->rows[i].depth < wanted) {
-            wanted = s->rows[i].depth;
-            costs[i] = 1;
-        }
-    }
-    n = 0;
-    for (size_t i = 0; i < s->n; i++) {
-        uint64_t cost = s->rows[i].cost_ms;
-        bool kept = cost > limit;
-
-        if (cost == limit && equal > 0) {
-            equal--;
-            kept = true;
-        }
-        if (kept || costs[i] != 0)
-            s->rows[n++] = s->rows[i];
-    }
-    s->n = n;
-    free(costs);
-}
-
 static void report_fill(struct report *r, const struct header *h)
 {
     struct stack stack = r->stack;
@@ -221,8 +170,8 @@ static void report_fill(struct report *r, const struct header *h)
     };
 }
 
-int trace_read(struct bytes file, uint64_t last_ms, size_t max_rows, struct report *report,
-               uint64_t *missing, struct error *err)
+int trace_read(struct bytes file, uint64_t last_ms, struct report *report, uint64_t *missing,
+               struct error *err)
 {
     struct header h = {0};
     uint64_t *slots, last = 0, there;
@@ -249,7 +198,6 @@ int trace_read(struct bytes file, uint64_t last_ms, size_t max_rows, struct repo
     if (built != 0)
         mem_exhausted(n);
     roots_keep(&report->stack, last < last_ms ? 0 : last - last_ms);
-    rows_keep(&report->stack, max_rows);
     report_fill(report, &h);
     return 0;
 }

@@ -7,22 +7,18 @@
 #include "lib/str.h"
 #include "report/report.h"
 
-enum { TRACE_ROWS = 1000 }; /* what can be read by eye */
-
 /* Whether bytes are a trace file, or were one: the first four say. */
 bool trace_is(struct bytes file);
 
 /* Fills the report, whose strings lie in the file; its stack has been
  * initialised and stays the caller's. The tree has the messages (or methods,
- * outside of any) that ran in the last last_ms, from their beginning; of these
- * at most max_rows, those that took longest, and always the ones that were
- * open, or ended, last. What was open has the file's last time as its end
- * and is marked inferred. The detail is TRACE, or TRACE_KILLED where the process
- * did not end by itself.
+ * outside of any) that ran in the last last_ms, from their beginning. What was
+ * open has the file's last time as its end and is marked inferred. The detail is
+ * TRACE, or TRACE_KILLED where the process did not end by itself.
  *
  * *missing is the number of bytes that the file lacks at its end: it is read as
  * far as it goes. An error where there is no header. */
-int trace_read(struct bytes file, uint64_t last_ms, size_t max_rows, struct report *report,
-               uint64_t *missing, struct error *err);
+int trace_read(struct bytes file, uint64_t last_ms, struct report *report, uint64_t *missing,
+               struct error *err);
 
 #endif

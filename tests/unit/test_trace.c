@@ -107,7 +107,7 @@ static void file_check(const char *path, uint64_t *recorded, uint64_t *wrapped)
     stack_init(&report.stack);
     assert_int_equal(input_read(path, &file, &err), 0);
     assert_true(trace_is(buf_view(&file)));
-    assert_int_equal(trace_read(buf_view(&file), 1000, TRACE_ROWS, &report, &missing, &err), 0);
+    assert_int_equal(trace_read(buf_view(&file), 1000, &report, &missing, &err), 0);
     assert_int_equal(missing, 0);
     assert_true(str_eq(report.detail, STR("TRACE_KILLED")));
     assert_true(str_eq(report.process, STR("com.demo")));
@@ -215,21 +215,19 @@ static void spans_of_time(void **state)
     static const struct {
         uint64_t slots, events, last_ms, rows, first_start;
         bool last_open;
-        size_t max_rows;
     } rows[] = {
-        {8, 0, 1000, 0, 0, false, TRACE_ROWS},
-        {8, 1, 1000, 1, 0, true, TRACE_ROWS},
-        {8, 6, 1000, 3, 0, false, TRACE_ROWS},
-        {8, 7, 1000, 4, 0, true, TRACE_ROWS},
-        {8, 8, 1000, 3, 10, false, TRACE_ROWS}, /* 1 to 7: the exit of a call that is gone */
-        {8, 100, 1000, 3, 470, false, TRACE_ROWS},
-        {100, 100, 1, 0, 0, false, TRACE_ROWS},
-        {100, 100, 8, 1, 490, false, TRACE_ROWS},
-        {100, 100, 18, 2, 480, false, TRACE_ROWS},
-        {100, 99, 0, 1, 490, true, TRACE_ROWS},
-        {5000, 4000, UINT64_MAX, 1001, 0, false, TRACE_ROWS},
-        {5000, 4001, UINT64_MAX, 1000, 0, true, TRACE_ROWS},
-        {5000, 4000, UINT64_MAX, 2000, 0, false, SIZE_MAX},
+        {8, 0, 1000, 0, 0, false},
+        {8, 1, 1000, 1, 0, true},
+        {8, 6, 1000, 3, 0, false},
+        {8, 7, 1000, 4, 0, true},
+        {8, 8, 1000, 3, 10, false}, /* 1 to 7: the exit of a call that is gone */
+        {8, 100, 1000, 3, 470, false},
+        {100, 100, 1, 0, 0, false},
+        {100, 100, 8, 1, 490, false},
+        {100, 100, 18, 2, 480, false},
+        {100, 99, 0, 1, 490, true},
+        {5000, 4000, UINT64_MAX, 2000, 0, false},
+        {5000, 4001, UINT64_MAX, 2001, 0, true},
     };
     struct buf file;
 
@@ -242,8 +240,7 @@ static void spans_of_time(void **state)
 
         stack_init(&r.stack);
         trace_make(&file, rows[i].slots, rows[i].events);
-        assert_int_equal(
-            trace_read(buf_view(&file), rows[i].last_ms, rows[i].max_rows, &r, &missing, &err), 0);
+        assert_int_equal(trace_read(buf_view(&file), rows[i].last_ms, &r, &missing, &err), 0);
         assert_int_equal(missing, 0);
         assert_int_equal(r.stack.n, rows[i].rows);
         if (r.stack.n > 0) {
@@ -284,7 +281,7 @@ static void other_byte_order(void **state)
     swap(file.p, TRACE_LIVE_AT, 8);
     for (size_t at = TRACE_HEAD_AT; at < file.n; at += 8)
         swap(file.p, at, 8);
-    assert_int_equal(trace_read(buf_view(&file), 1000, TRACE_ROWS, &r, &missing, &err), 0);
+    assert_int_equal(trace_read(buf_view(&file), 1000, &r, &missing, &err), 0);
     assert_int_equal(r.stack.n, 4);
     assert_int_equal(r.stack.rows[3].cost_ms, 8);
     assert_int_equal(r.time_ms, 1700000000038);
@@ -328,7 +325,7 @@ static void damaged_headers(void **state)
         trace_make(&file, 8, 7);
         memcpy(file.p + rows[i].at, rows[i].bytes, rows[i].n);
         assert_true(trace_is(buf_view(&file)));
-        result = trace_read(buf_view(&file), 1000, TRACE_ROWS, &r, &missing, &err);
+        result = trace_read(buf_view(&file), 1000, &r, &missing, &err);
         assert_int_equal(result, rows[i].says ? -1 : 0);
         if (rows[i].says)
             assert_non_null(strstr(err.text, rows[i].says));
@@ -355,7 +352,7 @@ static void cut_at_every_length(void **state)
 
         memcpy(copy, file.p, n);
         stack_init(&r.stack);
-        if (trace_read((struct bytes){copy, n}, TRACE_ROWS, 1000, &r, &missing, &err) == 0) {
+        if (trace_read((struct bytes){copy, n}, 1000, &r, &missing, &err) == 0) {
             assert_true(n >= RING_PREFIX);
             assert_int_equal(missing == 0, n == file.n);
             assert_true(r.stack.n <= 8);
