@@ -88,7 +88,8 @@ static void stacks_write(struct json_writer *w, struct folded *f, const struct c
     json_write_close(w, ']');
 }
 
-/* The rows as the device wrote them, so that a row is a report again. */
+/* The rows as the device wrote them, so that a row is a report again: digits, commas and ends of
+ * lines, as they stand in a JSON string. */
 static void rows_write(struct json_writer *w, struct buf *text, const struct report *r)
 {
     buf_clear(text);
@@ -98,10 +99,11 @@ static void rows_write(struct json_writer *w, struct buf *text, const struct rep
 
         for (size_t k = 0; k < sizeof(numbers) / sizeof(numbers[0]); k++) {
             buf_decimal(text, numbers[k], 0);
-            buf_u8(text, k < 3 ? ',' : '\n');
+            buf_str(text, k < 3 ? STR(",") : STR("\\n"));
         }
     }
-    json_write_key_str(w, "stack_ids", str_from_bytes(buf_view(text)));
+    json_write_key(w, "stack_ids");
+    json_write_escaped(w, str_from_bytes(buf_view(text)));
 }
 
 static void report_write(struct export *e, const struct report *r, const struct call_tree *tree)
