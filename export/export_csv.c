@@ -41,8 +41,17 @@ static bool is_formula(struct str s)
     return s.n > 0 && (s.p[0] == '=' || s.p[0] == '+' || s.p[0] == '-' || s.p[0] == '@');
 }
 
-/* A field and the comma behind it. */
-static void text_write(struct state *s, struct buf *out, struct str value)
+/* Whether a text is a field as it is: as nearly all are. */
+static bool is_plain(struct str s)
+{
+    for (size_t i = 0; i < s.n; i++) {
+        if (s.p[i] < ' ' || s.p[i] > '~' || s.p[i] == ',' || s.p[i] == '"')
+            return false;
+    }
+    return !is_formula(s);
+}
+
+static void odd_text_write(struct state *s, struct buf *out, struct str value)
 {
     struct str text;
 
@@ -62,6 +71,15 @@ static void text_write(struct state *s, struct buf *out, struct str value)
     } else {
         buf_str(out, text);
     }
+}
+
+/* A field and the comma behind it. */
+static void text_write(struct state *s, struct buf *out, struct str value)
+{
+    if (is_plain(value))
+        buf_str(out, value);
+    else
+        odd_text_write(s, out, value);
     buf_u8(out, ',');
 }
 
