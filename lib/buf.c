@@ -41,19 +41,18 @@ void buf_zero(struct buf *b, size_t n)
 
 void buf_decimal(struct buf *b, uint64_t value, size_t width)
 {
-    char digits[20];
-    size_t at = sizeof(digits), n;
+    size_t digits = 1;
     uint8_t *to;
 
-    do
-        digits[--at] = (char)('0' + value % 10);
-    while (value /= 10);
-    n = sizeof(digits) - at;
-    if (width < n)
-        width = n;
-    to = buf_room(b, width);
-    memset(to, ' ', width - n);
-    memcpy(to + width - n, digits + at, n);
+    for (uint64_t rest = value; rest > 9; rest /= 10)
+        digits++;
+    if (width < digits)
+        width = digits;
+    to = buf_room(b, width) + width;
+    for (size_t i = 0; i < digits; i++, value /= 10)
+        *--to = (uint8_t)('0' + value % 10);
+    for (size_t i = digits; i < width; i++)
+        *--to = ' ';
     b->n += width;
 }
 

@@ -42,7 +42,7 @@ void json_write_close(struct json_writer *w, char bracket)
 
 void json_write_key(struct json_writer *w, const char *key)
 {
-    json_write_str(w, str_from_c(key));
+    json_write_escaped(w, str_from_c(key));
     buf_u8(w->out, ':');
     w->comma = false;
 }
@@ -123,12 +123,16 @@ static uint64_t zero_byte(uint64_t word)
  * are long and nearly all of them are plain. */
 static size_t plain_run(const char *p, size_t n)
 {
-    size_t at = 0;
+    size_t at = 0, step;
 
-    for (; n - at >= sizeof(uint64_t); at += sizeof(uint64_t)) {
-        uint64_t word, odd;
+    for (; at < n; at += step) {
+        uint64_t word = BYTES_ONE * ' ', odd;
 
-        memcpy(&word, p + at, sizeof(word));
+        step = n - at < sizeof(word) ? n - at : sizeof(word);
+        if (step == sizeof(word))
+            memcpy(&word, p + at, sizeof(word));
+        else
+            memcpy(&word, p + at, step);
         odd = (word & BYTES_HIGH) | ((word - BYTES_ONE * ' ') & ~word & BYTES_HIGH);
         odd |= zero_byte(word ^ BYTES_ONE * 0x7f) | zero_byte(word ^ BYTES_ONE * '"') |
                zero_byte(word ^ BYTES_ONE * '\\') | zero_byte(word ^ BYTES_ONE * '&');

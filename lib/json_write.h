@@ -25,6 +25,7 @@ struct json_writer json_writer_of(struct buf *out);
 void json_write_open(struct json_writer *w, char bracket);
 void json_write_close(struct json_writer *w, char bracket);
 
+/* A key has nothing that must be escaped. */
 void json_write_key(struct json_writer *w, const char *key);
 void json_write_str(struct json_writer *w, struct str value);
 /* A string that stands within the quotes as it is: it was written by json_write_text before. */

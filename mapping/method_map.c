@@ -467,7 +467,10 @@ const struct method_row *method_map_find(const struct method_map *map, uint32_t 
 
 static void row_write(const struct method_row *r, struct buf *out)
 {
-    buf_printf(out, "%u,%u,", r->id, r->access);
+    buf_decimal(out, r->id, 0);
+    buf_u8(out, ',');
+    buf_decimal(out, r->access, 0);
+    buf_u8(out, ',');
     buf_str(out, r->text);
     buf_u8(out, '\n');
 }
