@@ -11,15 +11,30 @@
 #include "report/stack_key.h"
 
 static const struct html_column columns[] = {
-    {"Method", HTML_NAME},  {"Count", HTML_NUMBER}, {"Share", HTML_PERCENT}, {"ANR", HTML_NUMBER},
-    {"Users", HTML_NUMBER}, {"UV", HTML_PERCENT},   {"PV", HTML_PERCENT},    {"p50", HTML_MS},
-    {"p90", HTML_MS},       {"Max", HTML_MS},       {"First", HTML_TIME},    {"Last", HTML_TIME},
+    {"Method", HTML_NAME, "The key method, which stands for the cluster"},
+    {"Count", HTML_NUMBER, "Reports, and those not sent because there had been one"},
+    {"Share", HTML_PERCENT, "Of the count of all clusters"},
+    {"ANR", HTML_NUMBER, "Reports of it that are ANRs"},
+    {"Users", HTML_NUMBER, "Different users who have it"},
+    {"UV", HTML_PERCENT, "Users who have it, of the users sampled"},
+    {"PV", HTML_PERCENT, "Starts of the app that have it, of the starts sampled"},
+    {"p50", HTML_MS, "Half of its reports took so long, or less"},
+    {"p90", HTML_MS, "Nine of ten of its reports took so long, or less"},
+    {"Max", HTML_MS, "The longest"},
+    {"First", HTML_TIME, "When it was first seen"},
+    {"Last", HTML_TIME, "When it was last seen"},
 };
 
 static const struct html_column diff_columns[] = {
-    {"Method", HTML_NAME},   {"Change", HTML_WORD},  {"Before", HTML_PERCENT},
-    {"After", HTML_PERCENT}, {"Times", HTML_NUMBER}, {"p50 before", HTML_MS},
-    {"p50 after", HTML_MS},  {"q", HTML_CHANCE},
+    {"Method", HTML_NAME, "The key method, which stands for the cluster"},
+    {"Change", HTML_WORD, "What is more than chance: in how often, or in how long"},
+    {"Before", HTML_PERCENT, "Users (or starts, or reports) with it, in the old ones"},
+    {"After", HTML_PERCENT, "The same, in the new ones"},
+    {"Times", HTML_TIMES, "After, divided by before"},
+    {"p50 before", HTML_MS, "Half of its reports took so long, or less, in the old ones"},
+    {"p50 after", HTML_MS, "The same, in the new ones"},
+    {"q", HTML_CHANCE,
+     "How many of the finds as sure as this one are chance: the smaller of how often and how long"},
 };
 
 enum {

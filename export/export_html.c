@@ -9,8 +9,11 @@
 #include "runtime/slot.h"
 
 static const struct html_column columns[] = {
-    {"Report", HTML_TEXT}, {"Cost", HTML_MS},   {"Key", HTML_NAME},
-    {"Scene", HTML_NAME},  {"When", HTML_TIME},
+    {"Report", HTML_TEXT, "What kind"},
+    {"Cost", HTML_MS, "How long the message took, or what else the report is of"},
+    {"Key", HTML_NAME, "The key method, which stands for the report; or what the report says"},
+    {"Scene", HTML_NAME, "The activity in front"},
+    {"When", HTML_TIME, "When it was reported"},
 };
 
 enum { COLUMNS = sizeof(columns) / sizeof(columns[0]), FACTS_MAX = 16 };
@@ -21,7 +24,8 @@ struct state {
     struct html_call *calls;
     size_t cap;
     struct arena arena;   /* texts of one report */
-    size_t shown, others; /* reports with a call tree; those without */
+    size_t trees, others; /* reports with a call tree; those without */
+    size_t counts;        /* those that are for counting alone, which are not shown */
 };
 
 static void begin(struct export *e)
@@ -90,9 +94,9 @@ static size_t facts_fill(struct state *s, const struct report *r, struct str whe
                          struct html_fact *facts)
 {
     const struct html_fact all[] = {
-        {"process", r->process}, {"thread", r->thread}, {"scene", r->scene},     {"when", when},
-        {"version", r->version}, {"device", r->device}, {"machine", r->machine}, {"user", r->user},
-        {"key method", key},     {"key", r->key},       {"mapping", r->mapping},
+        {"says", r->says}, {"process", r->process}, {"thread", r->thread}, {"scene", r->scene},
+        {"when", when},    {"version", r->version}, {"device", r->device}, {"machine", r->machine},
+        {"user", r->user}, {"key method", key},     {"key", r->key},       {"mapping", r->mapping},
     };
     const struct {
         const char *label;
@@ -116,19 +120,26 @@ static size_t facts_fill(struct state *s, const struct report *r, struct str whe
     return n;
 }
 
+/* Of a fleet there are many such: they say how often others are, in cluster. */
+static bool is_count(const struct report *r)
+{
+    return str_eq(r->tag, STR("Trace_Sampled")) || str_eq(r->tag, STR("Trace_Repeats"));
+}
+
 static void report_write(struct export *e, const struct report *r, const struct call_tree *tree)
 {
     struct state *s = e->state;
     struct html_fact facts[FACTS_MAX];
-    struct html_entry entry = {.facts = facts, .ordered = true, .key = tree->key};
+    struct html_entry entry = {.facts = facts, .ordered = tree->n > 0, .key = tree->key};
+    bool timed = tree->n > 0 || r->cost_ms > 0;
     struct str kind, when, key = {NULL, 0};
     struct buf text;
 
-    if (tree->n == 0) {
-        s->others++;
+    if (is_count(r)) {
+        s->counts++;
         return;
     }
-    s->shown++;
+    *(tree->n > 0 ? &s->trees : &s->others) += 1;
     arena_reset(&s->arena);
     buf_init(&text);
     report_title_kind(&text, r);
@@ -137,14 +148,19 @@ static void report_write(struct export *e, const struct report *r, const struct 
     when = kept(s, &text);
     if (tree->key != STACK_NO_ROW)
         key = names_find(e->names, tree->calls[tree->key].id)->shown;
-    buf_printf(&text, "%.*s, %llu ms", STR_ARG(kind), (unsigned long long)r->cost_ms);
+    buf_str(&text, kind);
+    if (timed) {
+        buf_str(&text, STR(", "));
+        show_count(&text, r->cost_ms);
+        buf_str(&text, STR(" ms"));
+    }
     entry.title = kept(s, &text);
     buf_release(&text);
 
     const struct html_cell cells[COLUMNS] = {
         {.text = kind},
-        {.number = (double)r->cost_ms},
-        {.text = key, .none = key.n == 0},
+        {.number = (double)r->cost_ms, .none = !timed},
+        {.text = key.n ? key : r->says, .none = key.n == 0 && r->says.n == 0},
         {.text = r->scene, .none = r->scene.n == 0},
         {.number = (double)r->time_ms, .none = r->time_ms == 0},
     };
@@ -160,13 +176,17 @@ static void report_write(struct export *e, const struct report *r, const struct 
 /* What the page does not show is said there. */
 static void note_write(const struct state *s, struct buf *text)
 {
-    show_plural(text, s->shown, "report");
-    if (s->others == 0)
-        return;
-    buf_str(text, STR(" with call trees; "));
-    show_plural(text, s->others, "other");
-    buf_str(text,
-            STR(" (frames, starts and the like) without: --format tree says what is in those"));
+    show_plural(text, s->trees, "report");
+    buf_str(text, STR(" with call trees"));
+    if (s->others > 0) {
+        buf_str(text, STR(", "));
+        show_plural(text, s->others, "other");
+    }
+    if (s->counts > 0) {
+        buf_str(text, STR("; "));
+        show_plural(text, s->counts, "report");
+        buf_str(text, STR(" of starts and repeats, which are for counting, left out"));
+    }
 }
 
 static void end(struct export *e)

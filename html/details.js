@@ -44,7 +44,7 @@ function callNotes(i) {
     const {tree} = shown.layout;
     const notes = [];
     if (i === tree.key)
-        notes.push('◆ the key method');
+        notes.push('◆ the key method, which stands for ' + (data.noun === 'report' ? 'the report' : 'the cluster'));
     else if (tree.flags[i] & KEY_PATH)
         notes.push('on the way to the key method');
     if (tree.flags[i] & INFERRED)
@@ -176,6 +176,12 @@ function pathStep(text, i, title) {
     return step;
 }
 
+/* What an entry without calls has to say. */
+function saysNodes() {
+    const said = data.entries[shown.entry].facts.find(([label]) => label === 'says');
+    return said ? [element('b', {}, 'A report without a call tree'), element('br'), element('span', {className: 'name'}, said[1])] : ['No calls.'];
+}
+
 /* The bar above the graph: which order, which weight. */
 function barShow() {
     const byTime = shown.layout.byTime;
@@ -185,9 +191,11 @@ function barShow() {
     byId('orders').hidden = !data.entries.some((entry) => entry.ordered);
     for (const [w, button] of [...byId('weights').children].entries())
         button.setAttribute('aria-pressed', String(w === shown.weight));
+    byId('order-hint').textContent = byTime && !data.entries[shown.entry].timesKnown ? 'In their order; reports do not say when a call began' : '';
+    byId('order-hint').title = byId('order-hint').textContent;
     const empty = byId('empty');
     empty.hidden = shown.layout.whole > 0;
-    empty.textContent = shown.tree.n === 0 ? 'No calls.' : 'Nothing took long enough to be measured. The tab Calls has the calls.';
+    empty.replaceChildren(...(shown.tree.n > 0 ? ['Nothing took long enough to be measured. The tab Calls has the calls.'] : saysNodes()));
     byId('graph').setAttribute('aria-label', 'Flame graph of ' + data.entries[shown.entry].title + ', ' +
         plural(shown.layout.tree.n, 'call', 'calls') + ', ' + amount(shown.layout.tree.wholes[shown.weight], data.weights[shown.weight]));
 }

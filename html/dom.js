@@ -21,9 +21,14 @@ const number = (value) => grouped.format(value);
 const percent = (share) => (Number.isFinite(share) ? (share * 100).toFixed(1) : '0.0') + ' %';
 const plural = (n, one, many) => number(n) + ' ' + (n === 1 ? one : many);
 
-/* A value of a weight, as "912 ms". */
+/* From so many ms on, another unit says more. */
+const LONG = [[36e6, 36e5, 'h'], [6e5, 6e4, 'min'], [1e4, 1e3, 's']];
+
+/* A value of a weight, as "912 ms", "17.62 s". */
 function amount(value, weight) {
-    return number(value / weight.divisor) + ' ' + weight.unit;
+    const v = value / weight.divisor;
+    const long = weight.unit === 'ms' && LONG.find(([from]) => v >= from);
+    return long ? number(v / long[1]) + ' ' + long[2] : number(v) + ' ' + weight.unit;
 }
 
 /* "2026-11-21 10:02:45 UTC" */

@@ -177,8 +177,7 @@ function labelsPaint(paint, tree, seen) {
         const room = Math.min(right, graph.width) - pad - from;
         if (room < 16)
             continue;
-        const mark = (i === tree.key ? '◆ ' : '') + (tree.flags[i] & INFERRED ? '~ ' : '');
-        const text = labelFit(tree.name[i], mark, room);
+        const text = labelFit(tree.name[i], labelMark(tree, i), labelCount(tree, i), room);
         if (text === '')
             continue;
         const name = tree.name[i];
@@ -201,12 +200,12 @@ function textWidth(text) {
 
 const LABEL_MOST = 400; /* characters; no screen is wider */
 
-/* The longest form of a name that fits into `room` pixels: with its class and
- * parameters, or without, or the beginning of it. */
-function labelFit(name, mark, room) {
+/* The longest form of a name that fits into `room` pixels: with its class, parameters and
+ * count, or without, or the beginning of it. */
+function labelFit(name, mark, count, room) {
     const parts = nameParts(data.names[name]);
     const owned = (parts.simple ? parts.simple + '.' : '') + parts.method;
-    for (const form of [owned + parts.parameters, owned, parts.method]) {
+    for (const form of [owned + parts.parameters + count, owned + parts.parameters, owned, parts.method]) {
         if (form.length < LABEL_MOST && textWidth(mark + form) <= room)
             return mark + form;
     }
@@ -221,7 +220,9 @@ function labelFit(name, mark, room) {
     }
     if (fits > 0 && /[\ud800-\udbff]/.test(text[fits - 1]))
         fits--;
-    return fits > mark.length + 1 ? text.slice(0, fits) + '…' : '';
+    if (fits > mark.length + 1)
+        return text.slice(0, fits) + '…';
+    return mark.includes('%') && textWidth(mark.trim()) <= room ? mark.trim() : '';
 }
 
 function outline(paint, i, color, thick) {
@@ -237,6 +238,16 @@ function outline(paint, i, color, thick) {
     paint.strokeRect(left + thick / 2, y + thick / 2, Math.max(1, right - left - 1 - thick), graph.rowHeight - 1 - thick);
 }
 
+/* What is written before a name: of a weight that is no sum, the share, as the width does not show it. */
+function labelMark(tree, i) {
+    const {sum} = data.weights[shown.weight];
+    const share = sum === false ? Math.round(100 * tree.totals[shown.weight][i] / (tree.wholes[shown.weight] || 1)) + ' % ' : '';
+    return (i === tree.key ? '◆ ' : '') + (tree.flags[i] & INFERRED ? '~ ' : '') + share;
+}
+
+/* What is written behind it: how many calls of a report were merged. */
+const labelCount = (tree, i) => (shown.tree.ordered && tree.count[i] > 1 ? ' ×' + number(tree.count[i]) : '');
+
 /* 1, 2 or 5 by a power of ten, so that a step takes at least `pixels`. */
 function rulerStep(scale, pixels) {
     const least = pixels / scale;
@@ -244,9 +255,26 @@ function rulerStep(scale, pixels) {
     return power * [1, 2, 5, 10].find((m) => m * power >= least);
 }
 
+/* Instead of a ruler, where widths are no measure. */
+function legendPaint(paint, weight) {
+    const first = '%: share of ' + weight.unit + ' with this call';
+    const all = first + '. Calls side by side may be in the same ones, so they share the width of their caller';
+    paint.fillStyle = colors.theme.page;
+    paint.fillRect(0, 0, graph.width, RULER);
+    paint.font = graph.font;
+    paint.textBaseline = 'middle';
+    paint.textAlign = 'left';
+    paint.fillStyle = colors.theme.faint;
+    paint.fillText(textWidth(all) < graph.width - 10 ? all : first, 5, RULER / 2);
+}
+
 function rulerPaint(paint) {
     const weight = data.weights[shown.weight];
     const scale = graph.width / (view.x1 - view.x0) * weight.divisor;
+    if (weight.sum === false) {
+        legendPaint(paint, weight);
+        return;
+    }
     const step = rulerStep(scale, 90);
     const seconds = weight.unit === 'ms' && view.x1 / weight.divisor >= 10000 && step >= 100;
     const from = view.x0 / weight.divisor;

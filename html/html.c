@@ -18,9 +18,9 @@ struct html_known_name {
 };
 
 static const char *const kinds[] = {
-    [HTML_TEXT] = "text",     [HTML_NAME] = "name",     [HTML_WORD] = "word",
-    [HTML_NUMBER] = "number", [HTML_MS] = "ms",         [HTML_PERCENT] = "percent",
-    [HTML_TIME] = "time",     [HTML_CHANCE] = "chance",
+    [HTML_TEXT] = "text",     [HTML_NAME] = "name",   [HTML_WORD] = "word",
+    [HTML_NUMBER] = "number", [HTML_MS] = "ms",       [HTML_PERCENT] = "percent",
+    [HTML_TIME] = "time",     [HTML_TIMES] = "times", [HTML_CHANCE] = "chance",
 };
 
 /* Appends page.html up to the mark, and takes that much off *page. */
@@ -78,6 +78,8 @@ static void columns_write(struct html *h)
         json_write_open(w, '{');
         json_write_key_str(w, "label", str_from_c(h->head.columns[i].label));
         json_write_key_str(w, "kind", str_from_c(kinds[h->head.columns[i].kind]));
+        if (h->head.columns[i].help)
+            json_write_key_str(w, "help", str_from_c(h->head.columns[i].help));
         json_write_close(w, '}');
     }
     json_write_close(w, ']');

@@ -23,12 +23,14 @@ enum html_kind {
     HTML_MS,
     HTML_PERCENT, /* a number of 0 to 1 */
     HTML_TIME,    /* ms since 1970 */
+    HTML_TIMES,   /* a factor */
     HTML_CHANCE,  /* 0 to 1, of which small values matter */
 };
 
 struct html_column {
     const char *label;
     enum html_kind kind;
+    const char *help; /* more words, for who points at it; NULL: the label says it */
 };
 
 enum { HTML_WEIGHTS = 2 };

@@ -10,6 +10,7 @@ const CELL_TEXT = {
     percent: (value) => percent(value),
     time: (value) => moment(value),
     word: (value) => value,
+    times: (value) => '×' + (value < 100 ? value.toFixed(2) : number(Math.round(value))),
     chance: (value) => (value < 0.0001 ? '<0.0001' : value.toFixed(4)),
 };
 
@@ -17,15 +18,19 @@ function cellText(column, value) {
     return value === null || value === undefined ? '–' : CELL_TEXT[column.kind](value);
 }
 
-function cellNode(column, value) {
-    if (column.kind === 'name' && value !== null) {
+/* Of an entry without calls: what it says stands where others have a name. */
+const isSentence = (column, value, entry) => column.kind === 'name' && value !== null && entry.depth.length === 0 && value.includes(' ');
+
+function cellNode(column, value, entry) {
+    const sentence = isSentence(column, value, entry);
+    if (column.kind === 'name' && value !== null && !sentence) {
         const cell = nameCell(value);
         cell.classList.add('named');
         return cell;
     }
     if (column.kind === 'word' && value !== null)
         return element('span', {className: 'word ' + (/^[a-z]+$/.test(value) ? value : '')}, value);
-    return column.kind === 'text' ? element('span', {className: 'name text'}, cellText(column, value)) : cellText(column, value);
+    return column.kind === 'text' || sentence ? element('span', {className: 'name text', title: cellText(column, value).slice(0, 2000)}, cellText(column, value)) : cellText(column, value);
 }
 
 /* The number of an entry; what is all others together has none. */
@@ -43,6 +48,7 @@ function listShow() {
         empty: 'None.',
         pick: (row) => {
             entryShow(row.index);
+            placeKeep(true);
             viewChoose('graph', false);
         },
         mark: (row) => row.index === shown.entry,
@@ -50,9 +56,10 @@ function listShow() {
             {label: '#', title: 'As they came', className: 'n number', text: (row) => (listNumber(row.index) ? number(listNumber(row.index)) : ''), order: (row) => row.index},
             ...data.columns.map((column, c) => ({
                 label: column.label + (column.kind === 'ms' ? ', ms' : ''),
+                title: column.help,
                 left: ['text', 'name', 'word'].includes(column.kind),
                 className: c === 0 && column.kind === 'name' ? 'stays' : '',
-                node: (row) => cellNode(column, row.entry.cells[c]),
+                node: (row) => cellNode(column, row.entry.cells[c], row.entry),
                 order: (row) => row.entry.cells[c],
             })),
         ],
@@ -71,6 +78,44 @@ function listMark() {
     }
 }
 
+/* A word or a number alone says nothing. */
+const factSpeaks = (label, text) => ['change', 'occurrence', 'users', 'starts', 'when', 'process', 'scene', 'says'].includes(label) && /[. ]/.test(text);
+
+/* The entry has an address of its own: #3 is the third. One that was chosen can be gone back from. */
+function placeKeep(chosen) {
+    const place = '#' + (listNumber(shown.entry) || '');
+    if (place === (location.hash || '#'))
+        return;
+    try {
+        history[chosen ? 'pushState' : 'replaceState'](null, '', place);
+    } catch (e) {
+        /* Some frames have no history of their own. */
+    }
+}
+
+/* The entry of the address; -1 where it has none. */
+function placeEntry() {
+    const n = Number(/^#(\d+)$/.exec(location.hash)?.[1] || (data.hasTotal ? 0 : NaN));
+    const index = data.hasTotal ? n : n - 1;
+    return index >= 0 && index < data.entries.length ? index : -1;
+}
+
+function placeStart() {
+    const first = data.entries.findIndex((entry) => entry.depth.length > 0);
+    const asked = placeEntry();
+    entryShow(asked >= 0 ? asked : Math.max(first, 0));
+    addEventListener('popstate', () => {
+        const index = placeEntry();
+        if (index !== shown.entry)
+            entryShow(index >= 0 ? index : Math.max(first, 0));
+    });
+}
+
+function entryStep(step) {
+    entryShow(shown.entry + step);
+    placeKeep(false);
+}
+
 function headShow(entry) {
     const n = data.entries.length;
     /* Of a method, its class and name: there is little room. */
@@ -83,8 +128,7 @@ function headShow(entry) {
     byId('position').setAttribute('aria-label', data.noun + ' ' + byId('position').textContent + ': list');
     byId('previous').disabled = shown.entry === 0;
     byId('next').disabled = shown.entry === n - 1;
-    /* Numbers alone say nothing. */
-    byId('summary').textContent = entry.facts.slice(0, 3).map(([label, text]) => (/^[\da-f.,% ]+$/i.test(text) ? label + ' ' + text : text)).join(' · ');
+    byId('summary').textContent = entry.facts.slice(0, 3).map(([label, text]) => (factSpeaks(label, text) ? text : label + ' ' + text)).join(' · ');
     const facts = entry.facts.map(([label, text]) => element('div', {}, element('dt', {}, label), element('dd', {}, text)));
     if (entry.ordered && !entry.timesKnown)
         facts.push(element('div', {}, element('dt', {}, 'timeline'), element('dd', {}, 'durations are measured; the report has no starts, so calls stand one behind the other')));
@@ -101,7 +145,7 @@ function listStart() {
     byId('next').title = 'Next ' + data.noun + ' (] or j)';
     byId('position').title = 'All ' + data.nouns + ' (4)';
     byId('list-tab').textContent = data.nouns[0].toUpperCase() + data.nouns.slice(1);
-    byId('previous').addEventListener('click', () => entryShow(shown.entry - 1));
-    byId('next').addEventListener('click', () => entryShow(shown.entry + 1));
+    byId('previous').addEventListener('click', () => entryStep(-1));
+    byId('next').addEventListener('click', () => entryStep(1));
     byId('position').addEventListener('click', () => viewChoose('list', true));
 }

@@ -108,7 +108,7 @@ function start() {
         viewChoose('calls', true);
     });
     graphFit();
-    entryShow(0);
+    placeStart();
     tabsStart();
     viewsShow();
     splitStart();
@@ -127,6 +127,8 @@ window.methodbeat = Object.freeze({
     data,
     state: () => ({...shown, view: {x0: view.x0, x1: view.x1, top: view.top}, goal: {...viewClamped(viewGoal())},
         share: search.share, matches: search.matches.length, theme: themeShow.chosen, frameMs: graph.frameMs}),
+    /* What stands on a call's box where there is room. */
+    labelOf: (i) => labelFit(shown.layout.tree.name[i], labelMark(shown.layout.tree, i), labelCount(shown.layout.tree, i), Infinity),
     /* The middle of a call's box, in the page; null where it is not in the window. */
     boxOf: (i) => {
         const {layout} = shown;

@@ -47,7 +47,7 @@ async function open(browser, file, options) {
     page.on('console', (message) => problem('console: ' + message.text()));
     page.on('pageerror', (error) => problem('error: ' + error.message));
     page.on('request', (request) => {
-        if (request.url() !== url && !request.url().startsWith('data:'))
+        if (request.url().split('#')[0] !== url && !request.url().startsWith('data:'))
             problem('request: ' + request.url());
     });
     await page.goto(url);

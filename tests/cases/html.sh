@@ -3,7 +3,7 @@
 # SHOTS=DIRECTORY keeps pictures of the page.
 # Needs: browser/fetch
 . "$(dirname "$0")/../lib.sh"
-PAGE_TESTS=83 SPEEDSCOPE_TESTS=4
+PAGE_TESTS=87 SPEEDSCOPE_TESTS=4
 plan $((8 + PAGE_TESTS + SPEEDSCOPE_TESTS))
 
 cd "$TMPDIR" || exit 1
@@ -46,13 +46,13 @@ awk 'BEGIN {
     print "\"}"
 }' >big.json
 awk 'BEGIN { for (i = 1; i < 1000; i++) printf "%d,1,com.app%d.part%d.Class%d method%d (I)V\n", i, i % 7, i % 40, i % 300, i }' >big.map
-echo '{"tag":"Trace_FPS","fps":53.1}' >fps.json
+echo '{"tag":"Trace_Sampled","user":"u","start":5,"day":1}' >none.json
 
 page() { status 0 "$MB" decode -m "$1.map" --format html -o "${2:-$1}.html" "${2:-$1}.json"; }
 ok "reports as a page" page mail
 ok "hostile names as a page" page hostile
 ok "500,001 calls as a page" page big
-ok "no call tree as a page" page mail fps
+ok "no report that is shown as a page" page mail none
 "$MB" decode -m mail.map --format folded mail.json >mail.folded
 "$MB" decode -m mail.map --format speedscope mail.json >mail.speedscope.json
 ok "the same bytes each time" cmp mail.html <("$MB" decode -m mail.map --format html mail.json)
@@ -69,6 +69,6 @@ export BROWSER
 export HOME=$TMPDIR
 mkdir scratch
 [ -z "${SHOTS:-}" ] || mkdir -p "$SHOTS"
-TESTS_BEFORE=$tests_done node "$ROOT/tests/browser/page.js" "$TMPDIR"/{mail.html,mail.folded,hostile.html,big.html,fps.html,scratch}
+TESTS_BEFORE=$tests_done node "$ROOT/tests/browser/page.js" "$TMPDIR"/{mail.html,mail.folded,hostile.html,big.html,none.html,scratch}
 TESTS_BEFORE=$((tests_done + PAGE_TESTS)) node "$ROOT/tests/browser/speedscope.js" \
     "$BROWSER/node_modules/speedscope/dist/release" mail.speedscope.json mail.folded scratch

@@ -6,7 +6,7 @@
 #include "html/html.h"
 
 static const struct html_column columns[] = {
-    {"Key", HTML_TEXT}, {"Reports", HTML_NUMBER}, {"Share", HTML_PERCENT}};
+    {"Key", HTML_TEXT, NULL}, {"Reports", HTML_NUMBER, "so many"}, {"Share", HTML_PERCENT, NULL}};
 
 static const struct html_head head = {
     .noun = STR_INIT("cluster"),
