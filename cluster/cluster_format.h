@@ -12,7 +12,8 @@ struct cluster_view {
     const struct cluster_set *set; /* finished */
     struct cluster **chosen;       /* the clusters to write, in order */
     size_t n;
-    bool color; /* for a terminal */
+    bool color;     /* for a terminal */
+    size_t columns; /* of the terminal; 0: it is none */
     struct buf *out;
     void *state; /* the format's own: made in begin, freed in end */
 };
@@ -23,6 +24,7 @@ struct cluster_diff_view {
     const struct cluster_change **chosen;
     size_t n;
     bool color;
+    size_t columns;
     struct buf *out;
     void *state;
 };

@@ -1,4 +1,5 @@
-/* Clusters as text, for a terminal of 100 columns: a table, then the first of them in detail. */
+/* Clusters as text, in 100 columns, or those of a wider terminal: a table, then the first of them
+ * in detail. */
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
@@ -25,6 +26,12 @@ static void style(const struct cluster_view *v, const char *code)
 {
     if (v->color)
         buf_printf(v->out, "\033[%sm", code);
+}
+
+/* The terminal may have fewer columns: then lines are broken there. */
+static size_t columns_of(size_t terminal)
+{
+    return terminal > COLUMNS ? terminal : COLUMNS;
 }
 
 /* The characters of UTF-8. */
@@ -128,7 +135,7 @@ static void texts_write(struct cluster_view *v, const struct cluster *c, const c
             buf_str(&line, STR(" ("));
             show_count(&line, sure);
             buf_str(&line, STR(")"));
-            if (k > 0 && width(str_from_bytes(buf_view(&line))) > COLUMNS - OTHERS) {
+            if (k > 0 && width(str_from_bytes(buf_view(&line))) > columns_of(v->columns) - OTHERS) {
                 line.n = before;
                 break;
             }
@@ -211,7 +218,7 @@ static void table_write(struct cluster_view *v)
         ms_write(v->out, durations_quantile(&c->costs, 0.9));
         ms_write(v->out, c->costs.max_ms);
         buf_str(v->out, STR("  "));
-        method_write(v->out, cluster_method(v->set->builds, c), COLUMNS - 76);
+        method_write(v->out, cluster_method(v->set->builds, c), columns_of(v->columns) - 76);
         buf_str(v->out, STR("\n"));
     }
     if (v->n < v->set->n) {
@@ -242,7 +249,7 @@ static void path_write(struct cluster_view *v, const struct cluster *c)
         if (i + 1 == c->n_path)
             style(v, "1");
         method_write(v->out, builds_shown(v->set->builds, c->path[i]),
-                     COLUMNS - 5 - (i - from) * 2);
+                     columns_of(v->columns) - 5 - (i - from) * 2);
         if (i + 1 == c->n_path)
             style(v, "0");
         buf_str(v->out, STR("\n"));
@@ -264,7 +271,8 @@ static void node_write(struct cluster_view *v, const struct cluster *c, const st
     buf_printf(v->out, "  %*s", (int)level * 2, "");
     if (depth > level)
         buf_printf(v->out, "[%" PRIu32 "] ", depth);
-    method_write(v->out, builds_shown(v->set->builds, n->method), COLUMNS - 36 - level * 2);
+    method_write(v->out, builds_shown(v->set->builds, n->method),
+                 columns_of(v->columns) - 36 - level * 2);
     if (n->calls > n->reports)
         buf_printf(v->out, " x%" PRIu64, n->calls / (n->reports ? n->reports : 1));
     style(v, "0");
@@ -327,7 +335,7 @@ static void methods_write(struct cluster_view *v, const struct cluster *c)
         percent_write(v->out, (double)m->self_ms / all);
         percent_write(v->out, (double)m->total_ms / all);
         buf_str(v->out, STR("  "));
-        method_write(v->out, builds_shown(v->set->builds, m->method), COLUMNS - 26);
+        method_write(v->out, builds_shown(v->set->builds, m->method), columns_of(v->columns) - 26);
         buf_str(v->out, STR("\n"));
     }
     free(methods);
@@ -357,7 +365,7 @@ static void cluster(struct cluster_view *v, size_t i)
     stack_key_text(c->key, key);
     style(v, "1");
     buf_printf(v->out, "\n#%zu %s ", i + 1, key);
-    method_write(v->out, cluster_method(v->set->builds, c), COLUMNS - 24);
+    method_write(v->out, cluster_method(v->set->builds, c), columns_of(v->columns) - 24);
     style(v, "0");
     buf_str(v->out, STR("\n"));
     counts_write(v, c);
@@ -446,7 +454,8 @@ static void change(struct cluster_diff_view *v, size_t i)
     else
         buf_printf(v->out, "%8s", "-");
     buf_printf(v->out, "%s ", mark(c->old.cluster && c->new.cluster ? c->time_q : 1));
-    method_write(v->out, cluster_method(v->diff->new_set->builds, c->shown), COLUMNS - 73);
+    method_write(v->out, cluster_method(v->diff->new_set->builds, c->shown),
+                 columns_of(v->columns) - 73);
     if (v->color)
         buf_str(v->out, STR("\033[0m"));
     buf_str(v->out, STR("\n"));

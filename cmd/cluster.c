@@ -181,8 +181,10 @@ static int clusters_write(struct clustering *c, struct error *err)
 {
     const struct cluster_format *format = c->format;
     const struct cluster_set *set = &c->sets[0];
-    struct cluster_view view = {
-        .set = set, .color = report_color_wanted(&c->options->common), .out = &c->out};
+    struct cluster_view view = {.set = set,
+                                .color = report_color_wanted(&c->options->common),
+                                .columns = report_columns(&c->options->common),
+                                .out = &c->out};
     size_t top = top_of(c);
     int result;
 
@@ -211,8 +213,10 @@ static int changes_write(struct clustering *c, struct error *err)
 {
     const struct cluster_format *format = c->format;
     struct cluster_diff diff;
-    struct cluster_diff_view view = {
-        .diff = &diff, .color = report_color_wanted(&c->options->common), .out = &c->out};
+    struct cluster_diff_view view = {.diff = &diff,
+                                     .color = report_color_wanted(&c->options->common),
+                                     .columns = report_columns(&c->options->common),
+                                     .out = &c->out};
     size_t top = top_of(c);
     int result;
 

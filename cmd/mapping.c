@@ -114,6 +114,20 @@ static size_t matches_show(struct job *job, const struct method_map *map, const 
     return n;
 }
 
+/* That nothing is called so, and how to look for more. */
+static void missing_say(const char *file, const char *wanted, struct error *said)
+{
+    uint64_t id;
+
+    if (str_to_u64(str_from_c(wanted), &id))
+        error_set(said, "%s: no method has the id %s", file, wanted);
+    else if (strpbrk(wanted, "*?"))
+        error_set(said, "%s: no method is %s", file, wanted);
+    else
+        error_set(said, "%s: no method is %s ('**%s*': all with that in their names)", file, wanted,
+                  wanted);
+}
+
 static int show(struct job *job, struct error *err)
 {
     struct method_map map;
@@ -133,7 +147,7 @@ static int show(struct job *job, struct error *err)
 
         if (matches_show(job, &map, job->files[i]) > 0)
             continue;
-        error_set(&said, "%s: no method is %s", job->files[0], job->files[i]);
+        missing_say(job->files[0], job->files[i], &said);
         status = command_failed(&said);
     }
     if (job->options->json) {
@@ -489,7 +503,7 @@ static int run(const struct command *self, const void *arguments, char **operand
     int status;
 
     if (n == 0)
-        return command_usage_error(self, "mapping: what with it? show, diff, check or merge");
+        return command_usage_error(self, "mapping: show, diff, check or merge?");
     v = verb_find(self, operands[0]);
     if (!v)
         return EXIT_USAGE;

@@ -2,12 +2,14 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "lib/input.h"
 #include "mapping/file_guess.h"
 
+enum { COLUMNS_MAX = 400 };
 enum { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
 
 const char *const report_color_names[] = {"auto", "always", "never", NULL};
@@ -19,6 +21,15 @@ bool report_color_wanted(const struct report_options *o)
     if (o->color != COLOR_AUTO)
         return o->color == COLOR_ALWAYS;
     return !o->output && isatty(STDOUT_FILENO) && !(no_color && *no_color);
+}
+
+size_t report_columns(const struct report_options *o)
+{
+    struct winsize size;
+
+    if (o->output || !isatty(STDOUT_FILENO) || ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0)
+        return 0;
+    return size.ws_col < COLUMNS_MAX ? size.ws_col : COLUMNS_MAX;
 }
 
 static int retrace_load(struct builds *builds, const char *mapping, const char *retrace,

@@ -43,6 +43,9 @@ extern const char *const report_color_names[];
 
 bool report_color_wanted(const struct report_options *o);
 
+/* The width of the terminal that the result goes to, at most 400; 0 where it goes elsewhere. */
+size_t report_columns(const struct report_options *o);
+
 /* Adds a build by its methodMapping.txt and, unless NULL, the ProGuard or R8 map that its names are
  * to be changed by. Says on stderr where that changes none. */
 int report_build_load(struct builds *builds, const char *mapping, const char *retrace,

@@ -94,9 +94,9 @@ static size_t facts_fill(struct state *s, const struct report *r, struct str whe
                          struct html_fact *facts)
 {
     const struct html_fact all[] = {
-        {"says", r->says}, {"process", r->process}, {"thread", r->thread}, {"scene", r->scene},
-        {"when", when},    {"version", r->version}, {"device", r->device}, {"machine", r->machine},
-        {"user", r->user}, {"key method", key},     {"key", r->key},       {"mapping", r->mapping},
+        {"process", r->process}, {"thread", r->thread}, {"scene", r->scene},     {"when", when},
+        {"version", r->version}, {"device", r->device}, {"machine", r->machine}, {"user", r->user},
+        {"key method", key},     {"key", r->key},       {"mapping", r->mapping}, {"says", r->says},
     };
     const struct {
         const char *label;

@@ -179,7 +179,13 @@ function pathStep(text, i, title) {
 /* What an entry without calls has to say. */
 function saysNodes() {
     const said = data.entries[shown.entry].facts.find(([label]) => label === 'says');
-    return said ? [element('b', {}, 'A report without a call tree'), element('br'), element('span', {className: 'name'}, said[1])] : ['No calls.'];
+    if (!said)
+        return ['No calls.'];
+    /* "fps 53.14, frames 31": a line each. */
+    const lines = said[1].split(', ').map((part) => /^(\S+) (.+)$/s.exec(part));
+    const node = lines.every(Boolean) ? element('span', {className: 'says'}, ...lines.flatMap(([, key, value]) => [element('span', {}, key), element('b', {className: 'name'}, value)]))
+        : element('span', {className: 'name'}, said[1]);
+    return ['A report without a call tree', node];
 }
 
 /* The bar above the graph: which order, which weight. */
@@ -189,6 +195,7 @@ function barShow() {
     byId('order-time').setAttribute('aria-pressed', String(byTime));
     byId('order-left').setAttribute('aria-pressed', String(!byTime));
     byId('orders').hidden = !data.entries.some((entry) => entry.ordered);
+    byId('orders').style.visibility = shown.tree.n > 0 ? '' : 'hidden';
     for (const [w, button] of [...byId('weights').children].entries())
         button.setAttribute('aria-pressed', String(w === shown.weight));
     byId('order-hint').textContent = byTime && !data.entries[shown.entry].timesKnown ? 'In their order; reports do not say when a call began' : '';

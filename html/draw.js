@@ -271,6 +271,8 @@ function legendPaint(paint, weight) {
 function rulerPaint(paint) {
     const weight = data.weights[shown.weight];
     const scale = graph.width / (view.x1 - view.x0) * weight.divisor;
+    if (shown.layout.whole === 0)
+        return;
     if (weight.sum === false) {
         legendPaint(paint, weight);
         return;

@@ -231,7 +231,7 @@ async function tables(page) {
     is('what it says of itself', await page.evaluate(() => [...document.querySelectorAll('#facts dt')].map((dt) => dt.textContent + '=' + dt.nextSibling.textContent).slice(0, 3)),
         ['process=com.example.mail', 'scene=com.example.mail.ReaderActivity', 'when=2026-11-21 10:00:00.500 UTC']);
     await page.click('#next');
-    is('a report without a call tree says what it has', [await page.textContent('#title'), await page.textContent('#empty')], ['Frames', 'A report without a call treefps 53.1']);
+    is('a report without a call tree says what it has', [await page.textContent('#title'), await page.textContent('#empty')], ['Frames', 'A report without a call treefps53.1']);
     await page.keyboard.press('j');
     await page.keyboard.press('j');
     is('next, as far as there is one', [(await state(page)).entry, await page.evaluate(() => location.hash)], [3, '#4']);

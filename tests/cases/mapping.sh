@@ -22,7 +22,7 @@ is "an id" "$(mapping show old 2)" '2,1,a.A old (I)V'
 is "a method" "$(mapping show old B.moved)" '3,1,a.B moved ()V'
 is "a class" "$(mapping show old a.A)" "$(printf '%s\n' '1,1,a.A same ()V' '2,1,a.A old (I)V')"
 is "a pattern" "$(mapping show old 'a.?.*o*e*' | cut -d, -f1 | paste -sd' ')" '3 4 5'
-ok "one that is not there: 1, and the others" says 1 'old: no method is a.Nothing$' show old a.Nothing 1
+ok "one that is not there: 1, and the others" says 1 'old: no method is a.Nothing [(].\*\*a.Nothing\*.: all ' show old a.Nothing 1
 is "the others" "$(cat out)" '1,1,a.A same ()V'
 is "as JSON" "$(mapping show --json old 3 | field '[(m["id"], m["class"], m["name"], m["descriptor"]) for m in d["methods"]]')" \
     "[(3, 'a.B', 'moved', '()V')]"
