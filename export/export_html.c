@@ -177,7 +177,7 @@ static void report_write(struct export *e, const struct report *r, const struct 
 static void note_write(const struct state *s, struct buf *text)
 {
     show_plural(text, s->trees, "report");
-    buf_str(text, STR(" with call trees"));
+    buf_str(text, s->trees == 1 ? STR(" with a call tree") : STR(" with call trees"));
     if (s->others > 0) {
         buf_str(text, STR(", "));
         show_plural(text, s->others, "other");
