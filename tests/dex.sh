@@ -5,6 +5,8 @@ SMALI=$SMALI:/usr/share/java/guava.jar:/usr/share/java/antlr3-runtime.jar:/usr/s
 # The tests' own programs on top of that library.
 DEX_TOOLS=$BUILD/tests/dex-tools
 ART=$BUILD/tests/artverify
+# enjarify would take what it finds, and pypy needs more time for these.
+export PYTHON=python3
 
 # Builds ART's verifier into $ART (tests/artverify/README.md).
 art_tools() { once "$ART/.built" "$ROOT/tests/artverify" -- "$ROOT/tests/artverify/build" "$ART" >&2; }
