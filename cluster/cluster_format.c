@@ -11,5 +11,7 @@ const char *const cluster_format_names[] = {"text", "html", "ndjson", "folded", 
 
 struct str cluster_method(const struct builds *builds, const struct cluster *c)
 {
-    return c->n_path ? builds_shown(builds, c->path[c->n_path - 1]) : STR("(no call tree)");
+    if (c->n_path)
+        return builds_shown(builds, c->path[c->n_path - 1]);
+    return c->tree.n > 1 ? STR("(no method stands out)") : STR("(no call tree)");
 }

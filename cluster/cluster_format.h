@@ -51,7 +51,7 @@ extern const struct cluster_format cluster_format_folded;
 extern const struct cluster_format *const cluster_formats[];
 extern const char *const cluster_format_names[];
 
-/* What several formats write. A key method, or "(no call tree)". */
+/* What several formats write. The key method, or in brackets that there is none and why. */
 struct str cluster_method(const struct builds *builds, const struct cluster *c);
 
 #endif

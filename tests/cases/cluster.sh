@@ -2,7 +2,7 @@
 # Reports of a fleet of which the truth is known, in clusters: counts, users, rates, times, trees; in any
 # order, in any shape, by any number of threads; what changed in the next version; hostile files.
 . "$(dirname "$0")/../lib.sh"
-plan 62
+plan 64
 
 cd "$TMPDIR" || exit 1
 ${CC:-cc} -std=c11 -D_GNU_SOURCE -O1 -o fleet "$ROOT/bench/fleet.c" -lm || exit 1
@@ -142,3 +142,12 @@ echo '{"tag":"Trace_EvilMethod","detail":"NORMAL","cost":9,"stack":"0,1048574,1,
 ok '--retrace' status 0 "$MB" cluster -m obfuscated.txt --retrace map.txt --format ndjson small.ndjson
 has 'shows the names of the source' '"key":"com\.demo\.Main\.load\(\)"' out
 ok 'one --retrace for each -m' status 2 "$MB" cluster -m obfuscated.txt -m $M --retrace map.txt small.ndjson
+
+# A tree in which each method has but a little of the time has no key method.
+{
+    printf '{"tag":"Trace_EvilMethod","detail":"NORMAL","cost":900,"stackKey":"1048574|","stack":"0,1048574,1,900\\n'
+    for id in 1 2 3 4 5; do printf '1,%d,1,180\\n' $id; done
+    printf '"}\n'
+} >wide.ndjson
+ok 'a tree in which no method stands out' status 0 "$MB" cluster -m $M wide.ndjson
+has 'says that' '^#1 [0-9a-f]{16} \(no method stands out\)$' out
