@@ -69,7 +69,9 @@ UNIT      := $(patsubst tests/unit/%.c,$(BUILD)/tests/%,$(wildcard tests/unit/te
 UNIT_OBJ  := $(patsubst %.c,$(BUILD)/obj/%.o,$(filter-out tests/unit/test_%,$(wildcard tests/unit/*.c)))
 UNIT_LIB  := $(BUILD)/libunit.a
 THREADED  := beat input monitor pool report_flow ring storm workers
-FORMATTED := $(shell git ls-files --cached --others --exclude-standard '*.c' '*.h' 2>/dev/null)
+# All C there is, also in a copy that git knows nothing of.
+FORMATTED := $(or $(shell git ls-files --cached --others --exclude-standard '*.c' '*.h' 2>/dev/null), \
+             $(shell find $(MODULES) runtime cmd fuzz bench tests -name '*.[ch]' | sort))
 
 .PHONY: help
 help: ## this list
@@ -261,15 +263,19 @@ libfuzzer: ## the same drivers as libFuzzer targets, by clang
 	$(MAKE) BUILD=$(BUILD)/libfuzzer CC=clang SANITIZE=address,undefined,fuzzer-no-link \
 	    $(FUZZ:%=$(BUILD)/libfuzzer/libfuzzer-%)
 
-.PHONY: install
+# Quoted, as DESTDIR may have blanks.
+INSTALLED = "$(DESTDIR)$(PREFIX)"
+.PHONY: install uninstall
 install: all $(MANUAL) ## install the tool, the runtime and the manual below $(DESTDIR)$(PREFIX)
-	install -d $(addprefix $(DESTDIR)$(PREFIX)/,bin lib include)
-	install -m 755 $(BIN) $(DESTDIR)$(PREFIX)/bin
-	install -m 755 $(SO) $(DESTDIR)$(PREFIX)/lib
-	install -m 644 $(STATIC) $(DESTDIR)$(PREFIX)/lib
-	install -m 644 runtime/methodbeat.h $(DESTDIR)$(PREFIX)/include
-	install -d $(DESTDIR)$(PREFIX)/share/man/man1
-	install -m 644 $(MANUAL) $(DESTDIR)$(PREFIX)/share/man/man1
+	install -d $(addprefix $(INSTALLED)/,bin lib include share/man/man1)
+	install -m 755 $(BIN) $(INSTALLED)/bin
+	install -m 755 $(SO) $(INSTALLED)/lib
+	install -m 644 $(STATIC) $(INSTALLED)/lib
+	install -m 644 runtime/methodbeat.h $(INSTALLED)/include
+	install -m 644 $(MANUAL) $(INSTALLED)/share/man/man1
+uninstall: ## remove what install installed there
+	rm -f $(INSTALLED)/bin/$(notdir $(BIN)) $(addprefix $(INSTALLED)/lib/,$(notdir $(SO) $(STATIC))) \
+	    $(INSTALLED)/include/methodbeat.h $(addprefix $(INSTALLED)/share/man/man1/,$(notdir $(MANUAL)))
 
 # Of all C sources those that the Makefile compiles.
 LINTED := $(filter $(addsuffix /%.c,$(MODULES) runtime cmd fuzz bench tests/unit),$(FORMATTED))

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Manual pages, README and docs name the options that --help names.
 . "$(dirname "$0")/../lib.sh"
-plan 15
+plan 18
 
 page() { "$ROOT/scripts/manual" "$MB" "$1"; }
 # Options that the page of a command has, and those that its --help has.
@@ -41,3 +41,12 @@ links() {
     done
 }
 is 'links lead somewhere' "$(links)" ''
+
+# A packager's way, below a folder with a blank.
+into() { make -s -C "$ROOT" BUILD="$BUILD" "$1" DESTDIR="$TMPDIR/a root" PREFIX=/usr; }
+installed() { (cd "$TMPDIR/a root/usr" && find . -type f | sort); }
+ok 'make install' into install
+is 'installs both, and the pages' "$(installed | grep -v '/man1/' | paste -sd' ') $(installed | grep -c '/man1/')" \
+    './bin/methodbeat ./include/methodbeat.h ./lib/libmethodbeat.a ./lib/libmethodbeat.so 6'
+into uninstall
+is 'make uninstall leaves nothing of it' "$(installed)" ''
