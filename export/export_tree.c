@@ -85,17 +85,19 @@ static void lost_write(struct export *e, const struct report *r)
 {
     const struct {
         uint64_t n;
-        const char *what;
+        const char *noun, *what;
     } lost[] = {
-        {r->overwritten, "events, the oldest: overwritten before they could be read"},
-        {r->orphans, "exits that no entry was seen of"},
-        {r->bad_rows, "rows of the stack that could not be read"},
+        {r->overwritten, "event", " overwritten before being read: the oldest"},
+        {r->orphans, "exit", " without an entry"},
+        {r->bad_rows, "row", " of the stack unreadable"},
     };
 
     for (size_t i = 0; i < sizeof(lost) / sizeof(lost[0]); i++) {
-        if (lost[i].n > 0)
-            buf_printf(e->out, "  %-8s %llu %s\n", "lost", (unsigned long long)lost[i].n,
-                       lost[i].what);
+        if (lost[i].n == 0)
+            continue;
+        buf_printf(e->out, "  %-8s ", "lost");
+        show_plural(e->out, lost[i].n, lost[i].noun);
+        buf_printf(e->out, "%s\n", lost[i].what);
     }
 }
 

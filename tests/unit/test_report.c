@@ -331,7 +331,7 @@ static void trees(void **state)
             "  when     2021-12-22 17:33:47.821 UTC\n"
             "  key      1|2| com.demo.Main.run() com.demo.Main.load(int, long[], String)\n"
             "  mapping  00\\u001b[1m\n"
-            "  lost     2 exits that no entry was seen of\n"
+            "  lost     2 exits without an entry\n"
             "  total ms   self ms   calls   share\n"
             "       905         5       1  100.0%  android.os.Handler.dispatchMessage(Message)\n"
             "~      900       600       1   99.4%  └─ com.demo.Main.run()\n"
@@ -381,7 +381,7 @@ static void odd_trees(void **state)
     tree_is("{\"stack\":\"7,4,1,0\\n9,5,0,0\\nx\\n8,1,1,0\\n\",\"stackKey\":\"a|b\"}", false,
             "Report, 0 ms\n"
             "  key      a|b\n"
-            "  lost     1 rows of the stack that could not be read\n"
+            "  lost     1 row of the stack unreadable\n"
             "  total ms   self ms   calls   share\n"
             "         0         0       1    0.0%  com.demo.Odd.x(broken)V\n"
             "         0         0       1    0.0%  ├─ com.demo.\\u202eé.y(Q)V\n"
