@@ -320,9 +320,7 @@ static void end(struct cluster_view *v)
     struct buf text;
 
     buf_init(&text);
-    show_plural(&text, set->total.reports, "call tree");
-    buf_str(&text, STR(" in "));
-    show_plural(&text, set->n, "cluster");
+    cluster_sums_write(&text, set);
     if (v->n < set->n) {
         buf_str(&text, STR(", of which "));
         show_count(&text, v->n);

@@ -168,9 +168,7 @@ static void head_write(struct cluster_view *v)
     const struct cluster_set *s = v->set;
 
     style(v, "1");
-    show_plural(v->out, s->total.reports, "call tree");
-    buf_str(v->out, STR(" in "));
-    show_plural(v->out, s->n, "cluster");
+    cluster_sums_write(v->out, s);
     style(v, "0");
     if (s->repeats) {
         buf_str(v->out, STR(", "));

@@ -29,6 +29,20 @@ void cluster_counts_write(struct buf *out, const struct cluster *c)
     }
 }
 
+void cluster_sums_write(struct buf *out, const struct cluster_set *set)
+{
+    uint64_t others = set->others + set->sampled;
+
+    show_plural(out, set->total.reports, "call tree");
+    buf_str(out, STR(" in "));
+    show_plural(out, set->n, "cluster");
+    if (set->total.reports > 0 || others == 0)
+        return;
+    buf_str(out, STR(": "));
+    show_plural(out, others, "report");
+    buf_str(out, others == 1 ? STR(" is of another kind") : STR(" are of other kinds"));
+}
+
 void cluster_seen_write(struct buf *out, const struct cluster *c)
 {
     struct buf first, last;

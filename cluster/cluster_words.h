@@ -8,6 +8,9 @@
 /* "35 reports: 33 normal, 2 ANR; 4 more were not sent" */
 void cluster_counts_write(struct buf *out, const struct cluster *c);
 
+/* "35 call trees in 2 clusters"; where there are none, also how many reports of other kinds. */
+void cluster_sums_write(struct buf *out, const struct cluster_set *set);
+
 /* "2026-11-21 10:02 to 2026-11-22 07:30 UTC", where a time is known. */
 void cluster_seen_write(struct buf *out, const struct cluster *c);
 
