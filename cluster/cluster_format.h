@@ -32,6 +32,7 @@ struct cluster_diff_view {
 struct cluster_format {
     const char *name;
     const char *summary; /* half a line, for the help */
+    bool binary;         /* not for a terminal */
     long top;            /* clusters that are written where nobody says how many; 0: all */
     void (*begin)(struct cluster_view *v);
     void (*cluster)(struct cluster_view *v, size_t i); /* NULL: nothing */

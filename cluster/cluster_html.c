@@ -444,6 +444,7 @@ static void diff_end(struct cluster_diff_view *v)
 const struct cluster_format cluster_format_html = {
     .name = "html",
     .summary = "one page with the jank tree of each cluster; needs nothing else",
+    .binary = true,
     .top = 200,
     .begin = begin,
     .cluster = cluster,

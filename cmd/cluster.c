@@ -311,6 +311,9 @@ static int run(const struct command *self, const void *arguments, char **operand
     if (o->diff && !cluster_formats[format]->change)
         return command_usage_error(self, "cluster: --diff has no format %s",
                                    cluster_formats[format]->name);
+    if (cluster_formats[format]->binary && !o->common.output && isatty(STDOUT_FILENO))
+        return command_usage_error(self, "cluster: %s is not for a terminal: -o FILE, or a pipe",
+                                   cluster_formats[format]->name);
     return cluster(o, cluster_formats[format], operands, n);
 }
 

@@ -152,7 +152,7 @@ static int take_value(const struct command *cmd, const struct option_spec *o, co
         uint64_t v;
 
         if (!str_to_u64(str_from_c(arg), &v) || v == 0 || v > 1000000) {
-            command_usage_error(cmd, "--%s: '%s' is not a number from 1 up", o->name, arg);
+            command_usage_error(cmd, "--%s: '%s' is not a number from 1 to 1000000", o->name, arg);
             return -1;
         }
         *(long *)at = (long)v;

@@ -122,6 +122,9 @@ has 'a page by its ending' '^<!doctype html>' all.html
 rm build/methodMapping.txt
 ok 'a directory without one' status 1 "$MB" cluster -m build old/reports.ndjson
 ok '-o that is an input' status 1 "$MB" cluster -m $M -o $M old/reports.ndjson
+echo '{"tag":"Trace_FPS","fps":53.1}' >fps.json
+ok 'a report of another kind alone' status 0 "$MB" cluster -m $M fps.json
+has '... is counted' '^0 call trees in 0 clusters: 1 report is of another kind$' out
 ok 'no report' status 1 "$MB" cluster -m $M /dev/null
 ok 'a file that is not there' status 1 "$MB" cluster -m $M nowhere.ndjson
 sed 's/"detail"/"mapping":"0123456789abcdef","detail"/' old/reports.ndjson | tail -5000 >stranger.ndjson
