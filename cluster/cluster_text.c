@@ -13,6 +13,7 @@
 
 enum {
     COLUMNS = 100,
+    NARROWEST = 80,
     DETAILED = 5,     /* clusters that are shown with their trees */
     TREE_LINES = 30,  /* of each */
     TREE_PERCENT = 5, /* of the reports: what occurs in fewer is left out */
@@ -28,7 +29,7 @@ static void style(const struct cluster_view *v, const char *code)
         buf_printf(v->out, "\033[%sm", code);
 }
 
-/* The terminal may have fewer columns: then lines are broken there. */
+/* The terminal may have fewer columns: then it breaks lines. */
 static size_t columns_of(size_t terminal)
 {
     return terminal > COLUMNS ? terminal : COLUMNS;
@@ -192,11 +193,17 @@ static void head_write(struct cluster_view *v)
                    s->folded_clusters, s->rest.reports, s->missed);
 }
 
+/* PV and max have no room on a narrow terminal. */
 static void table_write(struct cluster_view *v)
 {
+    bool narrow = v->columns > 0 && v->columns < COLUMNS;
+    size_t room = narrow ? (v->columns > NARROWEST ? v->columns : NARROWEST) - 60
+                         : columns_of(v->columns) - 76;
+
     style(v, "1");
-    buf_printf(v->out, "\n%3s %7s %8s %5s %7s%8s%8s%8s%8s%8s  %s\n", "#", "count", "share", "ANR",
-               "users", "UV", "PV", "p50", "p90", "max", "method");
+    buf_printf(v->out, "\n%3s %7s %8s %5s %7s%8s%s%8s%8s%s  %s\n", "#", "count", "share", "ANR",
+               "users", "UV", narrow ? "" : "      PV", "p50", "p90", narrow ? "" : "     max",
+               "method");
     style(v, "0");
     for (size_t i = 0; i < v->n; i++) {
         const struct cluster *c = v->chosen[i];
@@ -211,12 +218,14 @@ static void table_write(struct cluster_view *v)
         else
             buf_printf(v->out, " %7s", "-");
         percent_write(v->out, cluster_user_rate(v->set, c));
-        percent_write(v->out, cluster_start_rate(v->set, c));
+        if (!narrow)
+            percent_write(v->out, cluster_start_rate(v->set, c));
         ms_write(v->out, durations_quantile(&c->costs, 0.5));
         ms_write(v->out, durations_quantile(&c->costs, 0.9));
-        ms_write(v->out, c->costs.max_ms);
+        if (!narrow)
+            ms_write(v->out, c->costs.max_ms);
         buf_str(v->out, STR("  "));
-        method_write(v->out, cluster_method(v->set->builds, c), columns_of(v->columns) - 76);
+        method_write(v->out, cluster_method(v->set->builds, c), room);
         buf_str(v->out, STR("\n"));
     }
     if (v->n < v->set->n) {

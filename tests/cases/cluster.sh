@@ -2,7 +2,7 @@
 # Reports of a fleet of which the truth is known, in clusters: counts, users, rates, times, trees; in any
 # order, in any shape, by any number of threads; what changed in the next version; hostile files.
 . "$(dirname "$0")/../lib.sh"
-plan 64
+plan 66
 
 cd "$TMPDIR" || exit 1
 ${CC:-cc} -std=c11 -D_GNU_SOURCE -O1 -o fleet "$ROOT/bench/fleet.c" -lm || exit 1
