@@ -40,21 +40,34 @@ ok() {
     fi
 }
 
-# is TEXT GOT WANTED: one test that two strings are equal.
+# is TEXT GOT WANTED: one test that two strings are equal, and not both empty: that is
+# what two commands say that fail. none TEXT GOT: one test that there is nothing.
 is() { ok "$1" is_equal "$2" "$3"; }
+none() { ok "$1" is_empty "$2"; }
 is_equal() {
+    [ -n "$2" ] || { echo "nothing is wanted; got: $1"; return 1; }
     [ "$1" = "$2" ] || diff <(echo "$2") <(echo "$1") | head -30
     [ "$1" = "$2" ]
 }
+is_empty() { [ -z "$1" ] || { echo "$1"; false; }; }
 
 # same TEXT FILE-OR-DIRECTORY FILE-OR-DIRECTORY: one test that they hold the same.
 same() { ok "$1" diff -rq "$2" "$3"; }
 
-# has TEXT PATTERN FILE: one test that a line of FILE matches; hasnt: that none does.
+# has TEXT PATTERN FILE: one test that a line of FILE matches; hasnt: that none does, of
+# a file that is there, or of what a command prints, <(COMMAND), if it prints something.
 has() { ok "$1" matches "$2" "$3"; }
 hasnt() { ok "$1" matches_not "$2" "$3"; }
 matches() { grep -qE -e "$1" "$2" || { echo "no line matches $1 in:"; head -40 "$2"; false; }; }
-matches_not() { ! grep -E -e "$1" "$2"; }
+matches_not() {
+    local file=$2
+    if [ -p "$2" ]; then
+        file=$TMPDIR/.printed
+        cat "$2" >"$file"
+        [ -s "$file" ] || { echo "nothing was printed that could match $1"; return 1; }
+    fi
+    [ -r "$file" ] && ! grep -E -e "$1" "$file"
+}
 
 # skip_all REASON: the whole case can't run here.
 skip_all() { echo "1..1"; echo "ok 1 # SKIP $*"; exit 0; }
@@ -129,7 +142,7 @@ corpus_jar() {
     esac
 }
 corpus_deps() {
-    local path= jar
+    local path='' jar
     for jar in $(awk -v n="$1" '$1 == n { $1 = $2 = ""; print }' "$ROOT/tests/corpus.jars"); do
         path=$path${path:+:}$(corpus_path "$jar")
     done

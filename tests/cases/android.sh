@@ -152,5 +152,5 @@ imports() {
     nm -D native-aarch64-linux-gnu-gcc/libmethodbeat.so | awk '$1 == "U" { sub(/@.*/, "", $2); print $2 }' |
         sed 's/^__errno_location$/__errno/; s/^__register_atfork$/pthread_atfork/; s/^__getauxval$/getauxval/' | LC_ALL=C sort
 }
-is "it calls nothing that Android 5.0 has not: see tests/android/libc.21" \
-    "$(LC_ALL=C comm -23 <(imports) <(grep -v '^#' "$ROOT/tests/android/libc.21" | LC_ALL=C sort))" ""
+none "it calls nothing that Android 5.0 has not: see tests/android/libc.21" \
+    "$(LC_ALL=C comm -23 <(imports) <(grep -v '^#' "$ROOT/tests/android/libc.21" | LC_ALL=C sort))"

@@ -54,7 +54,7 @@ one_run() {
     1)
         refused=$((refused + 1))
         [ -z "$(find work -type f)" ] || complain "$mutant" "a partial output" || return 1
-        grep -qE "^methodbeat: ($out, from )?$mutant[!:]|^methodbeat: --embed-(beat|lib): " err ||
+        grep -qE "^methodbeat: ($out, from )?${mutant}[!:]|^methodbeat: --embed-(beat|lib): " err ||
             complain "$mutant" "the archive is not named" || return 1
         ;;
     *) complain "$mutant" "exit $status" || return 1 ;;

@@ -84,7 +84,7 @@ ok "a single class" status 0 mb -o Main.class classes/p/Main.class
 ok "is a class, and changed" matches AppMethodBeat Main.class
 ok "several inputs" status 0 mb --select all --exits all -o many --mapping-out many.map main.jar lib.jar
 ok "run" runs many/main.jar:many/lib.jar
-is "with one id space" "$(cut -d, -f1 many.map | sort | uniq -d)" ''
+none "with one id space" "$(cut -d, -f1 many.map | sort | uniq -d)"
 ok "an .aar" status 0 mb --select all -o o.aar app.aar
 mkdir unpacked && (cd unpacked && jar -xf ../o.aar)
 ok "its jars run" runs unpacked/classes.jar:unpacked/libs/lib.jar

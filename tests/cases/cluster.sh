@@ -97,7 +97,7 @@ subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL)
 print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)' \
         "$MB" cluster -j 2 -m $M --format folded "$@"
 }
-for n in 1 2 3 4 5 6 7 8 9 10; do cat old/reports.ndjson old/reports.ndjson old/reports.ndjson; done >thirty.ndjson
+for _ in {1..10}; do cat old/reports.ndjson old/reports.ndjson old/reports.ndjson; done >thirty.ndjson
 head -c $(($(stat -c %s thirty.ndjson) / 10)) thirty.ndjson >three.ndjson
 three=$(peak three.ndjson) thirty=$(peak thirty.ndjson)
 say "peak of memory: $three kB for 36,000 reports, $thirty kB for 360,000"

@@ -43,7 +43,7 @@ refuses 'an input of no known kind' 1 'nonsense\.txt: neither a class file' inst
 refuses 'a mapping that is none' 1 'nonsense\.txt: line 1: ' instrument -p nonsense.txt -o out.jar app.jar
 refuses 'a filter file that is none' 1 'nonsense\.txt: line 1: ' instrument -f nonsense.txt -o out.jar app.jar
 refuses 'an input named twice' 1 'app\.jar: named twice$' instrument -o out app.jar app.jar
-is 'no output of any of them' "$(find . -name 'out*' ! -name out -o -name '*apping.txt')" ''
+none 'no output of any of them' "$(find . -name 'out*' ! -name out -o -name '*apping.txt')"
 same 'the input is as it was' app.jar before.jar
 
 ok 'no class at all' status 0 "$MB" instrument -o resources-out.jar resources.jar

@@ -27,10 +27,10 @@ is 'the page lists the commands' "$(page methodbeat | sed -n '/COMMANDS/,/EXIT/s
 known() {
     { "$MB" instrument --help; "$MB" inspect --help; "$MB" decode --help; "$MB" cluster --help; "$MB" mapping --help; echo '--help --version'; } | options_in -h -
 }
-is 'README names every option of instrument' \
-    "$(comm -13 <(options_in -h "$ROOT/README.md") <("$MB" instrument --help | options_in -h - | grep -v -- --help))" ''
+none 'README names every option of instrument' \
+    "$(comm -13 <(options_in -h "$ROOT/README.md") <("$MB" instrument --help | options_in -h - | grep -v -- --help))"
 unknown() { comm -23 <(options_in -h "$ROOT/README.md" "$ROOT/docs/instrument.md" "$ROOT/docs/filter.md" "$ROOT/docs/mapping.md" "$ROOT/docs/inspect.md") <(known); }
-is 'the documents name no option that is not there' "$(unknown)" ''
+none 'the documents name no option that is not there' "$(unknown)"
 # Links within the repository lead somewhere.
 links() {
     local file target
@@ -40,7 +40,7 @@ links() {
         done
     done
 }
-is 'links lead somewhere' "$(links)" ''
+none 'links lead somewhere' "$(links)"
 
 # A packager's way, below a folder with a blank.
 into() { make -s -C "$ROOT" BUILD="$BUILD" "$1" DESTDIR="$TMPDIR/a root" PREFIX=/usr; }
@@ -49,4 +49,4 @@ ok 'make install' into install
 is 'installs both, and the pages' "$(installed | grep -v '/man1/' | paste -sd' ') $(installed | grep -c '/man1/')" \
     './bin/methodbeat ./include/methodbeat.h ./lib/libmethodbeat.a ./lib/libmethodbeat.so 6'
 into uninstall
-is 'make uninstall leaves nothing of it' "$(installed)" ''
+none 'make uninstall leaves nothing of it' "$(installed)"

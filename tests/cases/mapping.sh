@@ -30,7 +30,7 @@ printf '7,1,a.\033[31mRed x ()V\n%s\n' "$dispatch" >red
 hasnt "a name moves no cursor" "$(printf '\033')" <(mapping show red 7)
 
 ok "a mapping is as itself: 0" status 0 "$MB" mapping diff old old
-is "and says nothing" "$(cat out)" ''
+none "and says nothing" "$(cat out)"
 ok "another: 1" status 1 "$MB" mapping diff old new
 is "each difference, in the order of methods" "$(grep -v '^[+-][+-]' out | head -n -1)" "$(printf '%s\n' '~ 2 a.A old (I)V -> 2 new' \
     '- 4 a.B gone ()V' '! 3 a.B moved ()V -> 9' '~ 5 a.C one (I)V -> 5 (J)V' '+ 4 a.D added ()V')"

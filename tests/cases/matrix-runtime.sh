@@ -57,4 +57,4 @@ heard dex dex.jar dex.txt 0
 # An earlier build's mapping, and Matrix's own selection.
 ok "--select matrix, with a base mapping" "$MB" instrument --beat-class $beat --select matrix --base-mapping all.txt \
     -c android.jar -m matrix.txt -o matrix.jar app.jar
-is "known methods keep their ids" "$(awk -F, 'NR == FNR { id[$3] = $1; next } $3 in id && id[$3] != $1' all.txt matrix.txt)" ""
+none "known methods keep their ids" "$(awk -F, 'NR == FNR { id[$3] = $1; next } $3 in id && id[$3] != $1' all.txt matrix.txt)"

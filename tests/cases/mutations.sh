@@ -81,7 +81,7 @@ one_run() {
         ;;
     1)
         [ -z "$(find work -type f)" ] || complain "$mutant" "a partial output" || return 1
-        grep -qE "^methodbeat: (work/out.jar, from )?$mutant[!:]" err || complain "$mutant" "the archive is not named" || return 1
+        grep -qE "^methodbeat: (work/out.jar, from )?${mutant}[!:]" err || complain "$mutant" "the archive is not named" || return 1
         if grep -qF "$mutant!" err; then
             entries=$((entries + 1))
         else

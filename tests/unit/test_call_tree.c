@@ -207,6 +207,35 @@ static void parents_are_raised_and_calls_laid_out(void **state)
     call_tree_release(&t);
 }
 
+/* (depth + 1) x total, of what costs at least 30 % of the whole. */
+static void key_is_deep_and_long(void **state)
+{
+    static const struct {
+        uint64_t below, deepest; /* what costs a call below a root of 100 ms, and one at depth 3 */
+        uint32_t key;
+    } rows[] = {
+        {40, 20, 0}, /* 100 x 1, 40 x 2 */
+        {50, 29, 0}, /* equals: the first; 29 x 4 would be more */
+        {51, 29, 1}, {50, 30, 3}, {60, 30, 1}, {60, 31, 3},
+    };
+    struct call_tree t;
+
+    (void)state;
+    call_tree_init(&t);
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        const struct stack_row calls[] = {
+            {.depth = 0, .id = 1, .count = 1, .cost_ms = 100},
+            {.depth = 1, .id = 2, .count = 1, .cost_ms = rows[i].below},
+            {.depth = 2, .id = 3, .count = 1, .cost_ms = rows[i].deepest},
+            {.depth = 3, .id = 4, .count = 1, .cost_ms = rows[i].deepest},
+        };
+
+        make(&t, calls, 4, false, "");
+        assert_int_equal(t.key, rows[i].key);
+    }
+    call_tree_release(&t);
+}
+
 static void key_of_a_trace_without_its_beginning(void **state)
 {
     static const struct stack_row rows[] = {
@@ -261,6 +290,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(any_rows_give_a_tree),
         cmocka_unit_test(parents_are_raised_and_calls_laid_out),
+        cmocka_unit_test(key_is_deep_and_long),
         cmocka_unit_test(key_of_a_trace_without_its_beginning),
         cmocka_unit_test(recorded_starts_stay),
     };

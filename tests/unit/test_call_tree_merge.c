@@ -28,6 +28,7 @@ static void tree_make(struct call_tree *t, uint32_t seed, size_t n)
         struct stack_row row = {.depth = depth,
                                 .id = 1 + next_random(&seed) % 3,
                                 .count = 1 + next_random(&seed) % 4,
+                                .inferred = next_random(&seed) % 8 == 0,
                                 .cost_ms = next_random(&seed) % 50};
 
         assert_int_equal(stack_push(&report.stack, row), 0);
@@ -53,6 +54,7 @@ static void paths_come_once(void **state)
         for (uint32_t i = 0; i < merged.n; i++) {
             const struct call *c = &merged.calls[i];
             uint64_t calls = 0, own = 0;
+            bool inferred = false;
 
             assert_true(c->parent == STACK_NO_ROW
                             ? c->depth == 0
@@ -66,9 +68,11 @@ static void paths_come_once(void **state)
                     continue;
                 calls += tree.calls[k].count;
                 own += tree.calls[k].self_ms;
+                inferred |= tree.calls[k].inferred;
             }
             assert_int_equal(c->count, calls);
             assert_int_equal(c->self_ms, own);
+            assert_int_equal(c->inferred, inferred);
             self_ms += c->self_ms;
         }
         assert_int_equal(self_ms, tree.total_ms);

@@ -415,6 +415,25 @@ static void code_fills_up_to_65535(void **state)
     }
 }
 
+static void a_handler_fills_up_to_65535(void **state)
+{
+    (void)state;
+    for (size_t n = 33; n <= 35; n++) {
+        struct fixture f;
+        struct code_range all = {0, 65500};
+        struct code_handler handler = {&all, 1, {BYTES(OP_ATHROW)}, CODE_THIS_READY};
+        struct code_edit edit = {
+            .prologue = {nops, n}, .handlers = &handler, .handler_count = 1, .min_stack = 1};
+
+        fixture_init(&f, 49);
+        fixture_fill(&f, OP_NOP, 65497);
+        CODE(&f, OP_ACONST_NULL, OP_ARRAYLENGTH, OP_ATHROW);
+        assert_int_equal(fixture_parse(&f), 0);
+        assert_int_equal(fixture_relocate(&f, &edit), n <= 34 ? CODE_OK : CODE_TOO_LARGE);
+        fixture_release(&f);
+    }
+}
+
 static void wide_is_copied(void **state)
 {
     struct fixture f;
@@ -686,6 +705,7 @@ int main(void)
         cmocka_unit_test(an_if_with_frames_gets_a_trampoline),
         cmocka_unit_test(without_a_place_for_it_the_if_is_out_of_reach),
         cmocka_unit_test(code_fills_up_to_65535),
+        cmocka_unit_test(a_handler_fills_up_to_65535),
         cmocka_unit_test(wide_is_copied),
         cmocka_unit_test(handlers_leave_out_probes_and_returns),
         cmocka_unit_test(a_handler_without_cover_is_not_written),

@@ -183,12 +183,15 @@ static void test_memory(void **state)
     fixture_init(&f, &limits);
     for (uint32_t i = 0; i < ROUNDS; i++) {
         uint32_t rare[] = {1, 1000 + i * 7919 % 3000};
+        uint64_t folded = f.set.folded_clusters;
 
         came[i % 2 ? rare[1] : common[1]]++;
         report_add(&f, 0, i % 2 ? rare : common, 2, 700 + i % 100, "u", 1 + i % 10);
         cluster_set_add(&f.set, &f.batch);
         cluster_batch_clear(&f.batch);
         assert_true(f.set.memory <= limits.memory);
+        if (f.set.folded_clusters > folded) /* a quarter is free, and not much more */
+            assert_in_range(f.set.memory, limits.memory / 2, limits.memory / 4 * 3);
     }
     cluster_set_finish(&f.set, CLUSTER_BY_OCCURRENCE);
     assert_true(f.set.folded_clusters > 0);

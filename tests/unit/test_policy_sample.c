@@ -150,7 +150,9 @@ static void no_count_is_lost_when_there_are_many_keys(void **state)
     }
     while (duplicates_over(&d, UINT64_MAX, &over))
         told += over.count;
-    assert_int_equal(admitted + told, UINT64_C(9) * DUPLICATES_KEYS);
+    /* The oldest made room: each key was reported once. */
+    assert_int_equal(admitted, UINT64_C(3) * DUPLICATES_KEYS);
+    assert_int_equal(told, UINT64_C(6) * DUPLICATES_KEYS);
     assert_int_equal(d.n, 0);
 }
 

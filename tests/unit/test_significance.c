@@ -26,9 +26,16 @@ static void test_fisher(void **state)
         uint64_t x1, n1, x2, n2;
         double p;
     } known[] = {
-        {1, 10, 9, 10, 0.00109333391},     {0, 100, 7, 100, 0.0140177655},
-        {3, 1000, 14, 1200, 0.0258445117}, {100, 10000, 200, 10000, 6.20506219e-09},
-        {5, 5, 0, 5, 0.00793650794},       {1000, 20000, 900, 20000, 0.0199350821},
+        {1, 10, 9, 10, 0.00109333391},
+        {0, 100, 7, 100, 0.0140177655},
+        {3, 1000, 14, 1200, 0.0258445117},
+        {100, 10000, 200, 10000, 6.20506219e-09},
+        {5, 5, 0, 5, 0.00793650794},
+        {1000, 20000, 900, 20000, 0.0199350821},
+        /* Tables of both ends that are equally likely, as numbers and nearly so as logarithms. */
+        {3, 3, 5, 13, 0.2},
+        {0, 3, 12, 21, 0.217391304},
+        {3, 3, 11, 25, 0.222222222},
     };
 
     (void)state;
@@ -53,11 +60,15 @@ static void test_fisher_odd(void **state)
     /* Large ones take no time and stay within 0 and 1. */
     struct rate_test t = rate_compare(4000000000, 9000000000, 3000000000, 9000000000, 0);
     assert_true(t.p >= 0 && t.p < 1e-9);
+    t = rate_compare(400000000, 1000000000, 400050000, 1000000000, 0);
+    assert_true(fabs(t.p - 0.02248297) < 1e-6);
     t = rate_compare(UINT64_MAX / 4, UINT64_MAX / 2, UINT64_MAX / 4, UINT64_MAX / 2, 0);
     assert_true(t.p >= 0 && t.p <= 1);
     /* What was only estimated is believed less. */
     assert_true(rate_compare(100000, 1000000, 102000, 1000000, 0).p < 0.001);
     assert_true(rate_compare(100000, 1000000, 102000, 1000000, 0.016).p > 0.1);
+    /* But no less than the exact test allows: of few counts the other makes too much. */
+    assert_true(rate_compare(0, 10, 3, 10, 0.001).p == rate_compare(0, 10, 3, 10, 0).p);
 }
 
 static void test_false_discovery(void **state)
@@ -79,6 +90,12 @@ static void test_false_discovery(void **state)
     assert_true(fabs(q[0] - 0.0009) < 1e-9);
     assert_true(q[9] == 1);
     false_discovery(p, least, 0, 0.05, q);
+    /* Two can come below 0.05 / 2: two are asked, also the one that can't come below 0.05 / 3. */
+    for (int i = 0; i < 15; i++)
+        least[i] = i < 2 ? 0.01 * (i + 1) : 0.5;
+    false_discovery(least, least, 15, 0.05, q);
+    assert_true(fabs(q[0] - 0.02) < 1e-9 && fabs(q[1] - 0.02) < 1e-9);
+    assert_true(q[2] == 1);
 }
 
 /* A number that is Poisson distributed, for small means. */

@@ -71,6 +71,13 @@ static void test_quantiles_few(void **state)
     assert_true(durations_quantile(&d, 0.99) == UINT64_MAX);
     assert_int_equal(durations_quantile(&d, 0.01), 0);
     durations_release(&d);
+    /* 1000 to 1007 share a bucket, whose middle none of these is. */
+    for (uint64_t ms = 1000; ms <= 1007; ms += 7) {
+        durations_add(&d, ms);
+        durations_add(&d, ms);
+        assert_int_equal(durations_quantile(&d, 0.5), ms);
+        durations_release(&d);
+    }
 }
 
 static struct durations durations_of(const uint64_t *times, size_t n)
@@ -83,7 +90,22 @@ static struct durations durations_of(const uint64_t *times, size_t n)
     return d;
 }
 
-/* Against R: wilcox.test(a, b, exact = FALSE). */
+/* Against R: wilcox.test(a, b, exact = FALSE), and the same of sets of these sizes and ties where
+ * one is all below the other. */
+static void test_mann_whitney_ties(void **state)
+{
+    const uint64_t a[] = {1, 1, 1, 2, 2, 3}, b[] = {2, 2, 3, 3, 3, 4};
+    struct durations x = durations_of(a, 6), y = durations_of(b, 6);
+    struct durations_test test = durations_compare(&x, &y);
+
+    (void)state;
+    assert_true(fabs(test.larger - 30.5 / 36) < 1e-12);
+    assert_true(fabs(test.p - 0.04468378596) < 1e-9);
+    assert_true(fabs(test.p_least - 0.00341393909) < 1e-9);
+    durations_release(&x);
+    durations_release(&y);
+}
+
 static void test_mann_whitney(void **state)
 {
     const uint64_t a[] = {11, 12, 13, 14, 15}, b[] = {13, 16, 17, 18, 19, 20};
@@ -93,7 +115,7 @@ static void test_mann_whitney(void **state)
     (void)state;
     /* b is above a in 5*6 pairs, less 2 below and a tie's half. */
     assert_true(fabs(test.larger - 27.5 / 30) < 1e-12);
-    assert_true(fabs(test.p - 0.0281) < 0.0005);
+    assert_true(fabs(test.p - 0.02810006356) < 1e-9);
     test = durations_compare(&x, &x);
     assert_true(test.p == 1 && test.larger == 0.5);
     durations_release(&x);
@@ -169,6 +191,8 @@ static void add(struct tally *t, const char *text)
 
 static void test_tally(void **state)
 {
+    enum { DEVICES = 5010 };
+    static uint64_t came[DEVICES];
     struct tally t, other;
     uint64_t seed = 3;
     char text[32];
@@ -180,8 +204,10 @@ static void test_tally(void **state)
     assert_int_equal(t.total, 0);
     for (int i = 0; i < 20000; i++) {
         uint64_t r = next_random(&seed) >> 32;
+        unsigned device = (unsigned)(r % 3 == 0 ? 7 : r % (DEVICES - 10) + 10);
 
-        snprintf(text, sizeof(text), "device %u", (unsigned)(r % 3 == 0 ? 7 : r % 5000 + 10));
+        came[device]++;
+        snprintf(text, sizeof(text), "device %u", device);
         add(i % 2 ? &t : &other, text);
     }
     tally_merge(&t, &other);
@@ -190,7 +216,14 @@ static void test_tally(void **state)
     assert_int_equal(t.n, TALLY_MAX);
     assert_true(str_eq(t.entries[0].text, STR("device 7")));
     assert_true(t.entries[0].count >= 6000);
-    assert_true(t.entries[0].count - t.entries[0].unsure <= 7000);
+    /* What is said to be certain is. */
+    for (uint32_t i = 0; i < t.n; i++) {
+        const struct tally_entry *e = &t.entries[i];
+        uint64_t device;
+
+        assert_true(str_to_u64(str_sub(e->text, strlen("device "), e->text.n), &device));
+        assert_in_range(came[device], e->count - e->unsure, e->count);
+    }
     tally_release(&t);
     tally_release(&other);
 }
@@ -198,9 +231,10 @@ static void test_tally(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_quantiles),      cmocka_unit_test(test_quantiles_few),
-        cmocka_unit_test(test_mann_whitney),   cmocka_unit_test(test_distinct),
-        cmocka_unit_test(test_distinct_error), cmocka_unit_test(test_tally),
+        cmocka_unit_test(test_quantiles),    cmocka_unit_test(test_quantiles_few),
+        cmocka_unit_test(test_mann_whitney), cmocka_unit_test(test_mann_whitney_ties),
+        cmocka_unit_test(test_distinct),     cmocka_unit_test(test_distinct_error),
+        cmocka_unit_test(test_tally),
     };
 
     return RUN_TAP(tests);

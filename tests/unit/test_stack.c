@@ -486,6 +486,30 @@ static void rows_as_text(void **state)
     }
 }
 
+/* (depth + 1) x cost, of what costs at least 30 % of the whole; the first of equals. */
+static void key_is_deep_and_long(void **state)
+{
+    static const struct {
+        uint64_t total, below, deepest; /* costs: of all, of id 2 at depth 1, of id 3 at depth 3 */
+        uint32_t key;
+    } rows[] = {
+        {100, 40, 20, 1}, {100, 50, 29, 1}, {100, 51, 29, 2}, {100, 50, 30, 3},
+        {101, 50, 30, 1}, {100, 60, 30, 2}, {100, 60, 31, 3},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct stack_row calls[] = {
+            {.depth = 0, .id = 1, .count = 1, .cost_ms = 100},
+            {.depth = 1, .id = 2, .count = 1, .cost_ms = rows[i].below},
+            {.depth = 3, .id = 3, .count = 1, .cost_ms = rows[i].deepest},
+        };
+        struct stack s = {.rows = calls, .n = 3};
+
+        assert_int_equal(stack_key(&s, rows[i].total), rows[i].key);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -495,6 +519,7 @@ int main(void)
         cmocka_unit_test(deep_and_hostile_slots_stay_linear),
         cmocka_unit_test(what_is_trimmed_takes_no_memory),
         cmocka_unit_test(rows_as_text),
+        cmocka_unit_test(key_is_deep_and_long),
     };
 
     return RUN_TAP(tests);
