@@ -102,37 +102,37 @@ static uint32_t grown_branch_length(const struct relocation *r, uint32_t branch,
 static void place(struct relocation *r)
 {
     struct relocation_steps s = {0};
-    uint32_t old = 0, new = (uint32_t)r->edit->prologue.n;
+    uint32_t old = 0, now = (uint32_t)r->edit->prologue.n;
 
     for (;;) {
         uint32_t pc = relocation_next_step(r, &s), old_length = 0, new_length = 0;
 
         for (; old < pc; old++)
-            r->label[old] = new ++;
+            r->label[old] = now++;
         while (s.trampoline < r->trampoline_count &&
                r->trampolines[r->trampoline_order[s.trampoline]].site == pc) {
-            r->trampolines[r->trampoline_order[s.trampoline++]].pc = new;
-            new += GOTO_W_LENGTH;
+            r->trampolines[r->trampoline_order[s.trampoline++]].pc = now;
+            now += GOTO_W_LENGTH;
         }
-        r->label[pc] = new;
+        r->label[pc] = now;
         if (pc == r->length)
             break;
         if (s.insertion < r->edit->insertion_count && r->edit->insertions[s.insertion].pc == pc)
-            new += (uint32_t)r->edit->insertions[s.insertion++].bytes.n;
+            now += (uint32_t)r->edit->insertions[s.insertion++].bytes.n;
         if (s.branch < r->code->branch_count && r->code->branches[s.branch].pc == pc) {
             old_length = opcode_table[r->code->bytes.p[pc]].length;
             new_length = grown_branch_length(r, s.branch++, old_length);
         } else if (s.switch_ < r->code->switch_count && r->code->switches[s.switch_].pc == pc) {
             old_length = r->code->switches[s.switch_].length;
-            new_length = relocation_switch_length(&r->code->switches[s.switch_++], new);
+            new_length = relocation_switch_length(&r->code->switches[s.switch_++], now);
         } else {
             old_length = new_length = 1;
         }
-        label_inside(r, pc, old_length, new, new_length);
+        label_inside(r, pc, old_length, now, new_length);
         old = pc + old_length;
-        new += new_length;
+        now += new_length;
     }
-    r->code_length = r->handlers_pc = new;
+    r->code_length = r->handlers_pc = now;
 }
 
 static bool in_reach(uint32_t from, uint32_t to, int32_t reach)
