@@ -164,17 +164,17 @@ static int weave_container(struct stages *s, const struct container *c, struct e
     uint8_t *action = mem_calloc(c->count, 1);
     struct archive_edit edit = {.action = action, .supply = supply, .ctx = &supplier};
     FILE *file = tmpfile();
-    int rc;
+    int result;
 
     enter(s, STAGE_WRITE);
     for (size_t i = 0; i < c->count; i++)
         action[i] = changes(s, c, i) ? ARCHIVE_REPLACE : ARCHIVE_KEEP;
-    rc = file ? archive_write_fd(c->archive, &edit, fileno(file), err)
-              : error_set_errno(err, "temporary file");
+    result = file ? archive_write_fd(c->archive, &edit, fileno(file), err)
+                  : error_set_errno(err, "temporary file");
     if (file)
         fclose(file);
     free(action);
-    return rc;
+    return result;
 }
 
 static int run_floor(struct stages *s, struct error *err)
@@ -230,7 +230,7 @@ int main(int argc, char **argv)
 {
     static struct stages s;
     struct error err;
-    int rc;
+    int result;
 
     if (argc < 4) {
         fprintf(stderr, "usage: stages smart|matrix|all explicit|all ARCHIVE...\n");
@@ -248,10 +248,10 @@ int main(int argc, char **argv)
         .filter = &s.filter,
         .names = &s.names,
     };
-    rc = run(&s, (const char *const *)argv + 3, (size_t)argc - 3, &err);
-    if (rc == 0)
+    result = run(&s, (const char *const *)argv + 3, (size_t)argc - 3, &err);
+    if (result == 0)
         print(&s);
     else
         fprintf(stderr, "stages: %s\n", err.text);
-    return rc ? 1 : 0;
+    return result ? 1 : 0;
 }

@@ -223,7 +223,7 @@ int code_parse_attributes(struct code *code, struct cursor *c, struct arena *are
         struct code_attribute *a = &attributes[i];
         const struct known_attribute *known;
         struct str name;
-        int rc;
+        int result;
 
         a->name_index = cursor_be16(c);
         a->info = cursor_bytes(c, cursor_be32(c));
@@ -233,9 +233,9 @@ int code_parse_attributes(struct code *code, struct cursor *c, struct arena *are
             return error_set(err, "Code: attribute name: constant %u is no Utf8", a->name_index);
         known = find_known(name);
         a->kind = known->kind;
-        rc = known->parse ? known->parse(code, name, a->info, err)
-                          : parse_stack_map_table(code, a, arena, err);
-        if (rc < 0)
+        result = known->parse ? known->parse(code, name, a->info, err)
+                              : parse_stack_map_table(code, a, arena, err);
+        if (result < 0)
             return error_prefix(err, "%.*s", STR_ARG(name));
     }
     return 0;

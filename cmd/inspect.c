@@ -102,13 +102,13 @@ static int show_code(const struct inspection *in, struct error *err)
         .ctx = &shown,
     };
     struct disassembly_names names;
-    int rc = disassembly_read(&d, &names, err);
+    int result = disassembly_read(&d, &names, err);
 
     inspect_code_end(&shown);
-    if (rc && names.n && !strpbrk(a->code, "*?"))
+    if (result && names.n && !strpbrk(a->code, "*?"))
         suggest(&names, a->code, err);
     disassembly_names_release(&names);
-    return rc;
+    return result;
 }
 
 static int plan(const struct inspection *in, struct instrument_summary *summary, struct error *err)
@@ -129,39 +129,39 @@ static int show_contents(const struct inspection *in, struct error *err)
     struct instrument_summary summary = {0};
     const struct instrument_summary *planned = NULL;
     struct contents c;
-    int rc = contents_read(&c, in->inputs, in->n_inputs, str_from_c(in->beat_class),
-                           (size_t)in->arguments->jobs, err);
+    int result = contents_read(&c, in->inputs, in->n_inputs, str_from_c(in->beat_class),
+                               (size_t)in->arguments->jobs, err);
 
-    if (rc == 0 && !c.mapping_id.n && !c.all.instrumented) {
-        rc = plan(in, &summary, err);
+    if (result == 0 && !c.mapping_id.n && !c.all.instrumented) {
+        result = plan(in, &summary, err);
         planned = &summary;
     }
-    if (rc == 0 && in->arguments->json)
+    if (result == 0 && in->arguments->json)
         inspect_print_contents_json(&c, planned);
-    else if (rc == 0)
+    else if (result == 0)
         inspect_print_contents(&c, planned, in->arguments->verbose);
     instrument_summary_release(&summary);
     contents_release(&c);
-    return rc;
+    return result;
 }
 
 static int inspect(struct inspection *in)
 {
     struct error err;
-    int rc;
+    int result;
 
     buf_init(&in->names_text);
     obfuscation_map_init(&in->names);
     method_map_init(&in->ids);
-    rc = load(in, &err);
-    if (rc == 0)
-        rc = in->arguments->code ? show_code(in, &err) : show_contents(in, &err);
-    if (rc == 0 && fflush(stdout) != 0)
-        rc = error_set_errno(&err, "standard output");
+    result = load(in, &err);
+    if (result == 0)
+        result = in->arguments->code ? show_code(in, &err) : show_contents(in, &err);
+    if (result == 0 && fflush(stdout) != 0)
+        result = error_set_errno(&err, "standard output");
     obfuscation_map_release(&in->names);
     method_map_release(&in->ids);
     buf_release(&in->names_text);
-    return rc ? command_failed(&err) : EXIT_DONE;
+    return result ? command_failed(&err) : EXIT_DONE;
 }
 
 static int run(const struct command *self, const void *arguments, char **operands, int n)

@@ -83,7 +83,7 @@ static int instrument_with(const struct instrument_arguments *a, const char *con
     struct instrument_options o = selection_options(&a->selection, beat_class);
     struct instrument_summary summary;
     struct error err;
-    int rc;
+    int result;
 
     o.inputs = inputs;
     o.n_inputs = n_inputs;
@@ -97,16 +97,16 @@ static int instrument_with(const struct instrument_arguments *a, const char *con
     o.strict = a->strict;
     o.jobs = (size_t)a->jobs;
     o.progress = (enum progress_mode)a->progress;
-    rc = instrument(&o, &summary, &err);
-    if (rc == 0 && a->json)
+    result = instrument(&o, &summary, &err);
+    if (result == 0 && a->json)
         summary_print_json(&summary);
-    else if (rc == 0)
+    else if (result == 0)
         summary_print_text(&summary, a->verbose);
     else
-        rc = command_failed(&err);
+        result = command_failed(&err);
     instrument_summary_release(&summary);
     free(beat_class);
-    return rc;
+    return result;
 }
 
 static int run(const struct command *self, const void *arguments, char **operands, int n)

@@ -54,6 +54,26 @@ char *mem_dup_cstr(const char *p, size_t n)
     return z;
 }
 
+char *mem_vprintf(const char *fmt, va_list ap)
+{
+    char *text;
+
+    if (vasprintf(&text, fmt, ap) < 0)
+        mem_exhausted(0);
+    return text;
+}
+
+char *mem_printf(const char *fmt, ...)
+{
+    va_list ap;
+    char *text;
+
+    va_start(ap, fmt);
+    text = mem_vprintf(fmt, ap);
+    va_end(ap);
+    return text;
+}
+
 size_t mem_size(size_t count, size_t size)
 {
     if (size && count > SIZE_MAX / size)

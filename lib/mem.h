@@ -6,6 +6,7 @@
 #ifndef MB_LIB_MEM_H
 #define MB_LIB_MEM_H
 
+#include <stdarg.h>
 #include <stddef.h>
 
 void *mem_alloc(size_t n);                   /* uninitialised */
@@ -13,7 +14,9 @@ void *mem_calloc(size_t count, size_t size); /* zeroed; count * size is checked 
 void *mem_realloc(void *p, size_t n);        /* p may be NULL */
 void *mem_dup(const void *p, size_t n);      /* a copy */
 char *mem_dup_cstr(const char *p, size_t n); /* a copy with a NUL behind it */
-size_t mem_size(size_t count, size_t size);  /* the product, checked */
+char *mem_printf(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
+char *mem_vprintf(const char *fmt, va_list ap);
+size_t mem_size(size_t count, size_t size); /* the product, checked */
 
 /* Ends the process: for memory that a library could not get. n: bytes, 0 if unknown. */
 _Noreturn void mem_exhausted(size_t n);

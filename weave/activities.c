@@ -167,7 +167,7 @@ static bool is_framework_activity(const struct program_class *c)
 int activities_decide(struct program *program, struct class_path *cp, struct error *err)
 {
     struct ascent *up = mem_calloc(1, sizeof(*up));
-    int rc = 0;
+    int result = 0;
 
     for (size_t i = 0; i < program->n_classes; i++) {
         struct program_class *c = program->classes[i];
@@ -175,15 +175,15 @@ int activities_decide(struct program *program, struct class_path *cp, struct err
         if (is_interface(c) || is_framework_activity(c))
             c->activity = ACTIVITY_NO;
     }
-    for (size_t i = 0; i < program->n_classes && rc == 0; i++) {
+    for (size_t i = 0; i < program->n_classes && result == 0; i++) {
         struct program_class *c = program->classes[i];
 
         if (c->activity != ACTIVITY_UNKNOWN)
             continue;
-        rc = ascend(up, c, program, cp, err);
-        if (rc == 0)
+        result = ascend(up, c, program, cp, err);
+        if (result == 0)
             settle(up, program);
     }
     free(up);
-    return rc;
+    return result;
 }

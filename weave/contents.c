@@ -27,7 +27,7 @@ static int read_unit(void *ctx, size_t worker, size_t job, struct error *err)
     const struct unit *u = &r->out->inputs.units[job];
     struct contents_reader *reader = &r->readers[worker];
     struct bytes bytes;
-    int rc;
+    int result;
 
     arena_reset(&reader->scratch);
     buf_clear(&r->bytes[worker]);
@@ -38,11 +38,11 @@ static int read_unit(void *ctx, size_t worker, size_t job, struct error *err)
         r->dexes[job] = ARENA_NEW(&reader->keep, struct contents_dex, 1);
         r->dexes[job]->container = str_from_c(u->container->label);
         r->dexes[job]->name = container_member_name(u->container, u->member);
-        rc = contents_read_dex(reader, bytes, r->dexes[job], err);
+        result = contents_read_dex(reader, bytes, r->dexes[job], err);
     } else {
-        rc = contents_read_class(reader, bytes, err);
+        result = contents_read_class(reader, bytes, err);
     }
-    return rc ? container_error(u->container, u->member, err) : 0;
+    return result ? container_error(u->container, u->member, err) : 0;
 }
 
 static void add_counts(struct contents_counts *to, const struct contents_counts *add)
@@ -89,7 +89,7 @@ static int read_units(struct contents *out, struct str beat_class, size_t jobs, 
 {
     struct reading r = {.out = out};
     size_t n;
-    int rc;
+    int result;
 
     if (pool_new(&r.pool, jobs, err))
         return -1;
@@ -102,8 +102,8 @@ static int read_units(struct contents *out, struct str beat_class, size_t jobs, 
         r.readers[i].beat_class = beat_class;
         codec_init(&r.codecs[i], CODEC_LEVEL_DEFAULT);
     }
-    rc = pool_run(r.pool, out->inputs.n_units, read_unit, &r, err);
-    if (rc == 0)
+    result = pool_run(r.pool, out->inputs.n_units, read_unit, &r, err);
+    if (result == 0)
         gather(&r);
     out->n_names = n + 1;
     out->names = mem_calloc(out->n_names, sizeof(*out->names));
@@ -119,7 +119,7 @@ static int read_units(struct contents *out, struct str beat_class, size_t jobs, 
     free(r.bytes);
     free(r.dexes);
     pool_free(r.pool);
-    return rc;
+    return result;
 }
 
 /* "mapping.id=0123456789abcdef" somewhere in the properties. */
@@ -150,20 +150,20 @@ static int read_special(const struct container *c, size_t member, struct arena *
     bool properties = str_ends(name, STR(PROPERTIES_NAME));
     struct codec codec;
     struct buf bytes;
-    int rc;
+    int result;
 
     if (!properties && !str_eq(name, STR(PROFILE_NAME)) && !str_eq(name, STR(BUNDLE_PROFILE_NAME)))
         return 0;
     buf_init(&bytes);
     codec_init(&codec, CODEC_LEVEL_DEFAULT);
-    rc = container_read(c, member, &codec, &bytes, err);
-    if (rc == 0 && properties)
+    result = container_read(c, member, &codec, &bytes, err);
+    if (result == 0 && properties)
         out->mapping_id = mapping_id_in(str_from_bytes(buf_view(&bytes)), names);
-    else if (rc == 0)
+    else if (result == 0)
         out->profile = profile_version(buf_view(&bytes), names);
     codec_release(&codec);
     buf_release(&bytes);
-    return rc;
+    return result;
 }
 
 static int read_entry(const struct container *c, size_t i, struct contents_container *out,

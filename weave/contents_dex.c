@@ -177,7 +177,7 @@ int contents_read_dex(struct contents_reader *reader, struct bytes bytes, struct
                       struct error *err)
 {
     struct dex_reading r = {.reader = reader, .out = out};
-    int rc = 0;
+    int result = 0;
 
     out->bytes = bytes.n;
     if (dex_file_parse(&r.dex, bytes, err))
@@ -186,10 +186,10 @@ int contents_read_dex(struct contents_reader *reader, struct bytes bytes, struct
     r.calls_beat = probe_calls_in_dex(&r.dex, reader->beat_class, &reader->scratch);
     read_tables(&r);
     read_markers(&r);
-    for (uint32_t i = 0; i < dex_count(&r.dex, DEX_CLASS_DEFS) && rc == 0; i++)
-        rc = read_class(&r, i, err);
-    if (rc == 0)
+    for (uint32_t i = 0; i < dex_count(&r.dex, DEX_CLASS_DEFS) && result == 0; i++)
+        result = read_class(&r, i, err);
+    if (result == 0)
         count_debug(&r);
     free(r.uses);
-    return rc;
+    return result;
 }

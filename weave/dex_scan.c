@@ -210,15 +210,15 @@ static int scan_method(struct dex_scan *s, const struct dex_member *member,
 {
     struct dex_member_id id = dex_method(&s->dex, member->index);
     struct scan_method m = {.out = out};
-    int rc = 0;
+    int result = 0;
 
     scan_method_begin(&s->scan, &m, keep_string(s, id.name), keep_descriptor(s, id.type),
                       jvm_access(member->access), member->code != 0);
     if (member->code)
-        rc = scan_body(s, member, &m, err);
+        result = scan_body(s, member, &m, err);
     else if (scan_method_needs_body(&m))
         scan_focus(&s->scan, &m, FOCUS_NO_CODE);
-    return rc ? error_prefix(err, "%.*s%.*s", STR_ARG(out->name), STR_ARG(out->descriptor)) : 0;
+    return result ? error_prefix(err, "%.*s%.*s", STR_ARG(out->name), STR_ARG(out->descriptor)) : 0;
 }
 
 /* "Lcom/foo/A;" as com/foo/A; empty where it is no class's descriptor. */
@@ -329,13 +329,13 @@ int dex_scan(const struct rules *rules, struct bytes bytes, struct str unit_name
              struct arena *keep, struct arena *scratch, struct program_unit *out, struct error *err)
 {
     struct dex_scan s = {.scan = {.rules = rules, .keep = keep}, .scratch = scratch};
-    int rc;
+    int result;
 
     (void)unit_name; /* Matrix's rules look at the names of classes. */
     arena_init(&s.body);
-    rc = dex_file_parse(&s.dex, bytes, err);
-    if (rc == 0)
-        rc = scan_classes(&s, out, err);
+    result = dex_file_parse(&s.dex, bytes, err);
+    if (result == 0)
+        result = scan_classes(&s, out, err);
     arena_release(&s.body);
-    return rc;
+    return result;
 }

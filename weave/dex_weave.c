@@ -138,7 +138,7 @@ int dex_weave(const struct unit_weaving *unit, struct buf *out, struct error *er
         .debug_dropped = &unit->counts->debug_dropped,
     };
     struct arena body;
-    int rc;
+    int result;
 
     if (dex_file_parse(&w.dex, unit->bytes, err) || check_classes(&w, err))
         return -1;
@@ -150,11 +150,11 @@ int dex_weave(const struct unit_weaving *unit, struct buf *out, struct error *er
     plan.added = w.added;
     plan.added_count = w.added_count;
     arena_init(&body);
-    rc = dex_write(&plan, &body, out, err);
+    result = dex_write(&plan, &body, out, err);
     arena_release(&body);
-    if (rc == 0 && unit->change) {
+    if (result == 0 && unit->change) {
         unit->change->types = keep_map(&w.ids.maps[DEX_ID_TYPE], unit->keep);
         unit->change->methods = keep_map(&w.ids.maps[DEX_ID_METHOD], unit->keep);
     }
-    return rc;
+    return result;
 }

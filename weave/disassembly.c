@@ -236,16 +236,16 @@ static int search_dex(struct search *s, struct bytes bytes, struct error *err)
 static int search_unit(struct search *s, const struct unit *u, struct codec *codec,
                        struct buf *bytes, struct error *err)
 {
-    int rc;
+    int result;
 
     s->unit = u;
     arena_reset(&s->scratch);
     buf_clear(bytes);
     if (container_read(u->container, u->member, codec, bytes, err))
         return -1;
-    rc = dex_file_is(buf_view(bytes)) ? search_dex(s, buf_view(bytes), err)
-                                      : search_class(s, buf_view(bytes), err);
-    return rc ? container_error(u->container, u->member, err) : 0;
+    result = dex_file_is(buf_view(bytes)) ? search_dex(s, buf_view(bytes), err)
+                                          : search_class(s, buf_view(bytes), err);
+    return result ? container_error(u->container, u->member, err) : 0;
 }
 
 int disassembly_read(const struct disassembly *d, struct disassembly_names *names,
@@ -255,26 +255,26 @@ int disassembly_read(const struct disassembly *d, struct disassembly_names *name
     struct inputs inputs;
     struct codec codec;
     struct buf bytes;
-    int rc;
+    int result;
 
     *names = (struct disassembly_names){0};
     s.wanted = wanted_parse(d->wanted, &s.texts);
     codec_init(&codec, CODEC_LEVEL_DEFAULT);
     buf_init(&bytes);
-    rc = inputs_open(&inputs, d->paths, d->n_paths, err);
-    for (size_t i = 0; i < inputs.n_units && rc == 0; i++)
-        rc = search_unit(&s, &inputs.units[i], &codec, &bytes, err);
-    if (rc)
+    result = inputs_open(&inputs, d->paths, d->n_paths, err);
+    for (size_t i = 0; i < inputs.n_units && result == 0; i++)
+        result = search_unit(&s, &inputs.units[i], &codec, &bytes, err);
+    if (result)
         names->n = 0;
     else if (s.n_found == 0)
-        rc = error_set(err, "there is no method %s in what was given", d->wanted);
+        result = error_set(err, "there is no method %s in what was given", d->wanted);
     inputs_release(&inputs);
     buf_release(&bytes);
     codec_release(&codec);
     arena_release(&s.texts);
     arena_release(&s.scratch);
     arena_release(&s.body);
-    return rc;
+    return result;
 }
 
 void disassembly_names_release(struct disassembly_names *names)

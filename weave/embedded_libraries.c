@@ -144,7 +144,7 @@ int embedded_libraries_read(struct embedded_libraries *e, struct run *run, struc
     struct package_libraries p = {0};
     struct arena arena;
     bool there = false;
-    int rc = 0;
+    int result = 0;
 
     *e = (struct embedded_libraries){.container = find_package(&run->inputs)};
     if (!e->container)
@@ -155,17 +155,17 @@ int embedded_libraries_read(struct embedded_libraries *e, struct run *run, struc
     e->method = e->container->package == PACKAGE_AAB || (p.any && !p.stored) ? ARCHIVE_DEFLATED
                                                                              : ARCHIVE_STORED;
     arena_init(&arena);
-    for (size_t k = 0; k < ABIS && rc == 0; k++) {
-        rc = read_abi(e, k, &p, run, &arena, err);
+    for (size_t k = 0; k < ABIS && result == 0; k++) {
+        result = read_abi(e, k, &p, run, &arena, err);
         there |= p.there[k];
     }
     arena_release(&arena);
-    if (rc == 0 && e->n == 0 && !there)
-        rc = error_set(err, "--embed-lib: %s: no <abi>/" LIBRARY " that the app could use",
-                       run->options->embed_lib);
+    if (result == 0 && e->n == 0 && !there)
+        result = error_set(err, "--embed-lib: %s: no <abi>/" LIBRARY " that the app could use",
+                           run->options->embed_lib);
     if (e->n == 0)
         e->container = NULL;
-    return rc;
+    return result;
 }
 
 void embedded_libraries_release(struct embedded_libraries *e)

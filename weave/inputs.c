@@ -1,11 +1,11 @@
 #include "weave/inputs.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <strings.h>
 #include <sys/stat.h>
 
 #include "lib/mem.h"
+#include "lib/path.h"
 #include "lib/signature.h"
 #include "weave/dex_name.h"
 
@@ -44,24 +44,12 @@ int container_error(const struct container *c, size_t member, struct error *err)
     return error_prefix(err, "%s", c->label);
 }
 
-static char *join_path(const char *dir, struct str name)
-{
-    size_t n = strlen(dir);
-    char *path = mem_alloc(n + name.n + 2);
-
-    memcpy(path, dir, n);
-    path[n] = '/';
-    memcpy(path + n + 1, name.p, name.n);
-    path[n + 1 + name.n] = '\0';
-    return path;
-}
-
 int container_read(const struct container *c, size_t member, struct codec *codec, struct buf *out,
                    struct error *err)
 {
     struct error inner;
     char *path;
-    int rc = -1;
+    int result = -1;
 
     switch (c->kind) {
     case CONTAINER_ARCHIVE:
@@ -71,19 +59,19 @@ int container_read(const struct container *c, size_t member, struct codec *codec
         inner = *err;
         return error_set(err, "%s!%s", c->label, inner.text);
     case CONTAINER_DIRECTORY:
-        path = join_path(c->path, container_member_name(c, member));
-        rc = input_read(path, out, err);
+        path = path_join(str_from_c(c->path), container_member_name(c, member));
+        result = input_read(path, out, err);
         free(path);
         break;
     case CONTAINER_FILE:
-        rc = input_read(c->path, out, err);
+        result = input_read(c->path, out, err);
         break;
     }
-    return rc ? container_error(c, member, err) : 0;
+    return result ? container_error(c, member, err) : 0;
 }
 
-static struct container *add_container(struct inputs *in, enum container_kind kind,
-                                       const char *label)
+/* The label becomes the container's. */
+static struct container *add_container(struct inputs *in, enum container_kind kind, char *label)
 {
     struct container *c = mem_calloc(1, sizeof(*c));
 
@@ -231,18 +219,16 @@ static int open_nested(struct inputs *in, struct container *outer, size_t member
     struct str name = container_member_name(outer, member);
     struct codec codec;
     struct container *c;
-    char *label = mem_alloc(strlen(outer->label) + name.n + 2);
-    int rc;
+    int result;
 
-    sprintf(label, "%s!%.*s", outer->label, STR_ARG(name));
-    c = add_container(in, CONTAINER_ARCHIVE, label);
+    c = add_container(in, CONTAINER_ARCHIVE, mem_printf("%s!%.*s", outer->label, STR_ARG(name)));
     codec_init(&codec, CODEC_LEVEL_DEFAULT);
-    rc = container_read(outer, member, &codec, &c->bytes, err);
+    result = container_read(outer, member, &codec, &c->bytes, err);
     codec_release(&codec);
-    if (rc)
+    if (result)
         return -1;
     if (archive_open_bytes(&c->archive, buf_view(&c->bytes), err))
-        return error_prefix(err, "%s", label);
+        return error_prefix(err, "%s", c->label);
     outer->members[member].role = MEMBER_NESTED;
     outer->members[member].nested = c;
     return take_archive(in, c, err);
@@ -394,19 +380,19 @@ static int compare_paths(const void *a, const void *b)
 int inputs_open(struct inputs *in, const char *const *paths, size_t n, struct error *err)
 {
     const char **sorted = mem_dup(paths, mem_size(n, sizeof(*paths)));
-    int rc = 0;
+    int result = 0;
 
     *in = (struct inputs){0};
     in->outer = mem_calloc(n, sizeof(*in->outer));
     qsort(sorted, n, sizeof(*sorted), compare_paths);
-    for (size_t i = 0; i < n && rc == 0; i++) {
+    for (size_t i = 0; i < n && result == 0; i++) {
         if (i > 0 && strcmp(sorted[i - 1], sorted[i]) == 0)
-            rc = error_set(err, "%s: named twice", sorted[i]);
+            result = error_set(err, "%s: named twice", sorted[i]);
         else
-            rc = open_one(in, sorted[i], err);
+            result = open_one(in, sorted[i], err);
     }
     free(sorted);
-    return rc;
+    return result;
 }
 
 void inputs_release(struct inputs *in)
@@ -418,7 +404,7 @@ void inputs_release(struct inputs *in)
         input_tree_release(&c->tree);
         buf_release(&c->bytes);
         free(c->members);
-        free((char *)(uintptr_t)c->label);
+        free(c->label);
         free(c);
     }
     free(in->containers);

@@ -43,7 +43,7 @@ struct container {
     enum package package;
     size_t n_dex;            /* units that are dex */
     bool has_profile;        /* among the members */
-    const char *label;       /* "app.aar!classes.jar": for messages */
+    char *label;             /* "app.aar!classes.jar": for messages */
     const char *path;        /* the input, as it was given; NULL when nested */
     struct archive *archive; /* CONTAINER_ARCHIVE */
     struct input_tree tree;  /* CONTAINER_DIRECTORY */

@@ -233,16 +233,16 @@ int instrument(const struct instrument_options *options, struct instrument_summa
     struct run run = {.options = options, .summary = summary};
     struct rusage usage;
     double began = now(CLOCK_MONOTONIC), cpu = now(CLOCK_PROCESS_CPUTIME_ID);
-    int rc;
+    int result;
 
     *summary = (struct instrument_summary){0};
-    rc = run_stages(&run, err);
+    result = run_stages(&run, err);
     run_release(&run);
     summary->seconds = now(CLOCK_MONOTONIC) - began;
     summary->cpu_seconds = now(CLOCK_PROCESS_CPUTIME_ID) - cpu;
     if (getrusage(RUSAGE_SELF, &usage) == 0)
         summary->peak_memory = (uint64_t)usage.ru_maxrss * 1024;
-    return rc;
+    return result;
 }
 
 void instrument_summary_release(struct instrument_summary *s)

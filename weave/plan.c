@@ -45,9 +45,9 @@ static int assign_ids(struct plan *plan, struct program *program, const struct m
 {
     size_t n, next = 0;
     struct method *methods = collect(program, is_instrumented, &n);
-    int rc = method_map_assign(&plan->map, methods, n, base, err);
+    int result = method_map_assign(&plan->map, methods, n, base, err);
 
-    for (size_t i = 0; i < program->n_classes && rc == 0; i++) {
+    for (size_t i = 0; i < program->n_classes && result == 0; i++) {
         struct program_class *c = program->classes[i];
 
         c->changes = c->focus_action != FOCUS_LEAVE;
@@ -59,7 +59,7 @@ static int assign_ids(struct plan *plan, struct program *program, const struct m
         }
     }
     free(methods);
-    return rc;
+    return result;
 }
 
 static void note_changes(struct program *program)

@@ -30,14 +30,14 @@ static int make(const struct container *c, struct profile_row *row, const struct
                 size_t n, struct codec *codec, struct error *err)
 {
     struct buf old;
-    int rc;
+    int result;
 
     buf_init(&old);
-    rc = container_read(c, row->member, codec, &old, err);
-    if (rc == 0 && profile_rewrite(buf_view(&old), dex, n, codec, &row->bytes, err))
-        rc = container_error(c, row->member, err);
+    result = container_read(c, row->member, codec, &old, err);
+    if (result == 0 && profile_rewrite(buf_view(&old), dex, n, codec, &row->bytes, err))
+        result = container_error(c, row->member, err);
     buf_release(&old);
-    return rc;
+    return result;
 }
 
 void profiles_make(struct profiles *p, struct run *run, const struct container *c,

@@ -1,7 +1,6 @@
 #include "weave/run.h"
 
 #include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 
 #include "mapping/load.h"
@@ -10,14 +9,11 @@ void run_warn(struct run *run, const char *fmt, ...)
 {
     struct instrument_summary *s = run->summary;
     va_list ap;
-    char *text;
 
-    va_start(ap, fmt);
-    if (vasprintf(&text, fmt, ap) < 0)
-        text = mem_dup_cstr("", 0);
-    va_end(ap);
     MEM_GROW(s->warnings, s->n_warnings, s->cap_warnings);
-    s->warnings[s->n_warnings++] = text;
+    va_start(ap, fmt);
+    s->warnings[s->n_warnings++] = mem_vprintf(fmt, ap);
+    va_end(ap);
 }
 
 bool run_changes_classes(const struct run *run, const struct container *c)

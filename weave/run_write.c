@@ -101,20 +101,20 @@ static int write_mappings(struct writer *w, struct error *err)
 {
     struct run *run = w->run;
     struct buf text;
-    int rc;
+    int result;
 
     buf_init(&text);
     method_map_write(&run->plan.map, &text);
-    rc = write_text(w, run->options->mapping_out, "methodMapping.txt", &text,
-                    &run->summary->mapping_path, err);
+    result = write_text(w, run->options->mapping_out, "methodMapping.txt", &text,
+                        &run->summary->mapping_path, err);
     method_map_release(&run->plan.map);
     buf_release(&text);
     plan_write_ignored(&run->program, &text);
-    if (rc == 0)
-        rc = write_text(w, run->options->ignored_out, "ignoreMethodMapping.txt", &text,
-                        &run->summary->ignored_path, err);
+    if (result == 0)
+        result = write_text(w, run->options->ignored_out, "ignoreMethodMapping.txt", &text,
+                            &run->summary->ignored_path, err);
     buf_release(&text);
-    return rc;
+    return result;
 }
 
 static void make_extras(struct writer *w)
@@ -131,10 +131,10 @@ static int write_all(struct writer *w, struct error *err)
     for (size_t i = 0; i < w->run->inputs.n_outer; i++) {
         const struct container *c = w->run->inputs.outer[i];
         char *path = output_path(w->run, c);
-        int rc = writer_put_container(w, c, path, err);
+        int result = writer_put_container(w, c, path, err);
 
         free(path);
-        if (rc)
+        if (result)
             return -1;
     }
     return output_set_commit(w->outputs, err);
@@ -143,20 +143,20 @@ static int write_all(struct writer *w, struct error *err)
 int run_write(struct run *run, struct error *err)
 {
     struct writer w = {.run = run};
-    int rc;
+    int result;
 
     w.outputs = output_set_new();
     codec_init(&w.codec, CODEC_LEVEL_DEFAULT);
     make_extras(&w);
     woven_stream_open(&w.woven, run);
-    rc = write_all(&w, err);
+    result = write_all(&w, err);
     woven_stream_close(&w.woven);
     output_set_free(w.outputs);
-    if (rc && w.made_directory)
+    if (result && w.made_directory)
         rmdir(w.made_directory);
     free(w.made_directory);
     codec_release(&w.codec);
     buf_release(&w.properties);
     buf_release(&w.beat);
-    return rc;
+    return result;
 }

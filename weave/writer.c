@@ -3,11 +3,11 @@
 #include "weave/writer.h"
 
 #include <fcntl.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "lib/path.h"
 #include "lib/signature.h"
 #include "weave/profiles.h"
 
@@ -116,17 +116,18 @@ static int drop_signatures(struct archive_job *job, struct error *err)
     }
     for (size_t i = 0; i < c->count; i++) {
         struct buf old;
-        int rc;
+        int result;
 
         if (c->members[i].role != MEMBER_MANIFEST)
             continue;
         buf_init(&old);
-        rc = container_read(c, i, &job->writer->codec, &old, err);
+        result = container_read(c, i, &job->writer->codec, &old, err);
         buf_clear(&job->manifest);
-        if (rc == 0 && manifest_without_digests(buf_view(&old), entry_changes, job, &job->manifest))
+        if (result == 0 &&
+            manifest_without_digests(buf_view(&old), entry_changes, job, &job->manifest))
             job->action[i] = ARCHIVE_REPLACE;
         buf_release(&old);
-        if (rc)
+        if (result)
             return -1;
         break;
     }
@@ -182,12 +183,12 @@ static int renew_profiles(struct archive_job *job, struct error *err)
 {
     const struct container *c = job->container;
     struct dex_changes changes = {0};
-    int rc;
+    int result;
 
     if (!c->has_profile)
         return 0;
-    rc = woven_stream_ahead(&job->writer->woven, c, &changes, err);
-    if (rc == 0 && changes.n > 0)
+    result = woven_stream_ahead(&job->writer->woven, c, &changes, err);
+    if (result == 0 && changes.n > 0)
         profiles_make(&job->profiles, job->writer->run, c, &changes, &job->writer->codec);
     free(changes.rows);
     for (size_t i = 0; i < job->profiles.n; i++) {
@@ -195,7 +196,7 @@ static int renew_profiles(struct archive_job *job, struct error *err)
 
         job->action[row->member] = row->dropped ? ARCHIVE_DROP : ARCHIVE_REPLACE;
     }
-    return rc;
+    return result;
 }
 
 static int prepare(struct archive_job *job, struct writer *w, const struct container *c,
@@ -249,17 +250,17 @@ static int write_nested(struct writer *w, const struct container *c, struct buf 
                         struct error *err)
 {
     struct archive_job job;
-    int rc = prepare(&job, w, c, err);
+    int result = prepare(&job, w, c, err);
 
-    if (rc == 0) {
+    if (result == 0) {
         struct archive_edit edit = edit_of(&job);
 
-        rc = archive_write_buf(c->archive, &edit, out, err);
-        if (rc && !job.supply_failed)
+        result = archive_write_buf(c->archive, &edit, out, err);
+        if (result && !job.supply_failed)
             error_prefix(err, "%s", c->label);
     }
     archive_job_release(&job);
-    return rc;
+    return result;
 }
 
 /* Opens an input again, to copy it as it is. */
@@ -273,13 +274,13 @@ static int open_input(const char *path, struct error *err)
 static int copy_file(struct writer *w, const char *from, const char *to, struct error *err)
 {
     int fd = open_input(from, err);
-    int rc;
+    int result;
 
     if (fd < 0)
         return -1;
-    rc = output_file_copy(w->outputs, to, fd, err);
+    result = output_file_copy(w->outputs, to, fd, err);
     close(fd);
-    return rc;
+    return result;
 }
 
 static int write_archive(struct writer *w, const struct container *c, const char *path,
@@ -287,7 +288,7 @@ static int write_archive(struct writer *w, const struct container *c, const char
 {
     struct output_file *file;
     struct archive_job job;
-    int rc;
+    int result;
 
     if (!run_changes(w->run, c)) {
         w->run->summary->bytes_after += c->size;
@@ -295,19 +296,19 @@ static int write_archive(struct writer *w, const struct container *c, const char
     }
     if (output_file_begin(w->outputs, path, &file, err))
         return -1;
-    rc = prepare(&job, w, c, err);
-    if (rc == 0) {
+    result = prepare(&job, w, c, err);
+    if (result == 0) {
         struct archive_edit edit = edit_of(&job);
         struct stat st;
 
-        rc = archive_write_fd(c->archive, &edit, output_file_fd(file), err);
-        if (rc && !job.supply_failed)
+        result = archive_write_fd(c->archive, &edit, output_file_fd(file), err);
+        if (result && !job.supply_failed)
             error_prefix(err, "%s, from %s", path, c->label);
-        if (rc == 0 && fstat(output_file_fd(file), &st) == 0)
+        if (result == 0 && fstat(output_file_fd(file), &st) == 0)
             w->run->summary->bytes_after += (uint64_t)st.st_size;
     }
     archive_job_release(&job);
-    return rc ? -1 : output_file_finish(file, err);
+    return result ? -1 : output_file_finish(file, err);
 }
 
 static int write_member(struct writer *w, const struct container *c, size_t i,
@@ -317,7 +318,7 @@ static int write_member(struct writer *w, const struct container *c, size_t i,
     struct str name = container_member_name(c, i);
     struct archive_data data;
     char *path;
-    int fd, rc;
+    int fd, result;
 
     if (m->role == MEMBER_UNIT && w->run->program.units[m->unit].changes) {
         if (woven_stream_take(&w->woven, c, i, &data, err))
@@ -326,15 +327,14 @@ static int write_member(struct writer *w, const struct container *c, size_t i,
         return output_dir_file_whole(dir, name, data.bytes, err);
     }
     w->run->summary->bytes_after += c->tree.file[i].size;
-    path = mem_alloc(strlen(c->path) + name.n + 2);
-    sprintf(path, "%s/%.*s", c->path, STR_ARG(name));
+    path = path_join(str_from_c(c->path), name);
     fd = open_input(path, err);
     free(path);
     if (fd < 0)
         return -1;
-    rc = output_dir_file_copy(dir, name, fd, err);
+    result = output_dir_file_copy(dir, name, fd, err);
     close(fd);
-    return rc;
+    return result;
 }
 
 static int write_directory(struct writer *w, const struct container *c, const char *path,
