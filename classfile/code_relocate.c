@@ -160,6 +160,6 @@ enum code_result code_relocate(const struct code *code, const struct code_edit *
         return result;
     result = write_attribute(&r, max_stack, add_frames, frames, &out->attribute);
     if (result == CODE_OK)
-        out->handlers = (uint32_t)r.handlers_written;
+        out->handlers = r.handlers_written;
     return result;
 }

@@ -134,8 +134,10 @@ static int show(struct job *job, struct error *err)
     int status = EXIT_DONE;
 
     method_map_init(&map);
-    if (method_map_load(&map, job->files[0], err) != 0)
+    if (method_map_load(&map, job->files[0], err) != 0) {
+        method_map_release(&map);
         return -1;
+    }
     if (job->options->json) {
         json_write_open(&job->json, '{');
         json_file(&job->json, "mapping", job->files[0], &map);

@@ -5,10 +5,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "lib/buf.h"
 #include "lib/mem.h"
 #include "lib/str.h"
 
-enum { HELP_COLUMN = 28, OPTION_BASE = 256, HELP_OPTION = 255 };
+enum { HELP_COLUMN = 28, NUMBER_MAX = 1000000 };
+
+/* What getopt_long returns of --help, and of a row of the table: from there on. */
+enum { HELP_OPTION = 255, OPTION_BASE = 256 };
 
 static size_t min3(size_t a, size_t b, size_t c)
 {
@@ -114,18 +118,20 @@ static void print_help(const struct command *cmd)
 static int take_choice(const struct command *cmd, const struct option_spec *o, const char *arg,
                        int *value)
 {
-    char all[256] = "";
-    size_t used = 0;
+    struct buf all;
 
     for (int i = 0; o->choices[i]; i++) {
         if (strcmp(o->choices[i], arg) == 0) {
             *value = i;
             return 0;
         }
-        used +=
-            (size_t)snprintf(all + used, sizeof(all) - used, "%s%s", i ? ", " : "", o->choices[i]);
     }
-    command_usage_error(cmd, "--%s: '%s' is none of %s", o->name, arg, all);
+    buf_init(&all);
+    for (int i = 0; o->choices[i]; i++)
+        buf_printf(&all, "%s%s", i ? ", " : "", o->choices[i]);
+    command_usage_error(cmd, "--%s: '%s' is none of %.*s", o->name, arg, (int)all.n,
+                        (const char *)all.p);
+    buf_release(&all);
     return -1;
 }
 
@@ -151,8 +157,9 @@ static int take_value(const struct command *cmd, const struct option_spec *o, co
     case OPTION_NUMBER: {
         uint64_t v;
 
-        if (!str_to_u64(str_from_c(arg), &v) || v == 0 || v > 1000000) {
-            command_usage_error(cmd, "--%s: '%s' is not a number from 1 to 1000000", o->name, arg);
+        if (!str_to_u64(str_from_c(arg), &v) || v == 0 || v > NUMBER_MAX) {
+            command_usage_error(cmd, "--%s: '%s' is not a number from 1 to %d", o->name, arg,
+                                NUMBER_MAX);
             return -1;
         }
         *(long *)at = (long)v;

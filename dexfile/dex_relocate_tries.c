@@ -18,7 +18,7 @@ struct cover {
 
 /* One old instruction or payload and where it stands now. */
 struct piece {
-    uint32_t pc, next;   /* old */
+    uint32_t next;       /* old: where the next one is */
     uint32_t start, end; /* new, without what is inserted before it */
     bool inserted;       /* a call stands before it */
     bool throws;
@@ -49,7 +49,7 @@ static struct piece piece_at(struct cover *c, uint32_t pc)
     const struct dex_relocation *r = c->r;
     const struct dex_code *code = r->code;
     const struct dex_opcode *op = &dex_opcode_table[dex_code_unit(code, pc) & 0xff];
-    struct piece p = {.pc = pc, .start = r->label[pc], .may_cover = r->edit->catch_all};
+    struct piece p = {.start = r->label[pc], .may_cover = r->edit->catch_all};
 
     while (c->exit < r->edit->exit_count && r->edit->exits[c->exit] < pc)
         c->exit++;

@@ -157,14 +157,14 @@ static void cells_write(struct html *h, const struct html_entry *entry)
     for (size_t i = 0; i < h->head.column_count; i++) {
         const struct html_cell *cell = &entry->cells[i];
 
-        if (cell->none)
+        bool is_text = h->head.columns[i].kind <= HTML_WORD;
+
+        if (cell->none || (!is_text && !isfinite(cell->number)))
             json_write_null(w);
-        else if (h->head.columns[i].kind <= HTML_WORD)
+        else if (is_text)
             text_write(h, cell->text);
-        else if (isfinite(cell->number))
-            json_write_raw(w, "%.15g", cell->number);
         else
-            json_write_null(w);
+            json_write_raw(w, "%.15g", cell->number);
     }
     json_write_close(w, ']');
 }

@@ -201,7 +201,6 @@ static void collect_rows(struct assignment *s)
     size_t n = 0;
 
     s->items = NULL;
-
     for (size_t i = 0; i < s->n; i++)
         if (all[i].row.id != METHOD_ID_DISPATCH)
             all[n++] = all[i];

@@ -8,7 +8,7 @@
 
 /* The scan of unit_format_class. */
 int class_scan(const struct rules *rules, struct bytes bytes, struct str unit_name,
-               struct arena *keep, struct arena *scratch, struct program_unit *out,
+               struct arena *keep, struct arena *scratch, struct program_unit *unit,
                struct error *err);
 
 /* What a class on the class path tells: its superclass, and its focus method

@@ -5,6 +5,6 @@
 #include "weave/unit_format.h"
 
 /* The weaving of unit_format_dex. */
-int dex_weave(const struct unit_weaving *w, struct buf *out, struct error *err);
+int dex_weave(const struct unit_weaving *unit, struct buf *out, struct error *err);
 
 #endif

@@ -536,6 +536,42 @@ static void too_many_tries_are_refused(void **state)
     moved_release(&m);
 }
 
+/* The count is signed, and negative with a catch-all: 63 and -64 are the last in a byte. */
+static void lists_of_any_length_stay(void **state)
+{
+    enum { MOST = 66 };
+
+    (void)state;
+    for (uint32_t count = 62; count <= MOST; count++) {
+        for (int catch_all = 0; catch_all < 2; catch_all++) {
+            struct dex_catch expected[MOST + 1];
+            uint8_t handlers[3 + 2 * MOST + 1] = {1};
+            int signed_count = catch_all ? -(int)count : (int)count;
+            size_t n = 3;
+            struct moved m;
+
+            handlers[1] = (uint8_t)(signed_count & 0x7f) | 0x80;
+            handlers[2] = signed_count >> 7 & 0x7f;
+            for (uint32_t i = 0; i < count; i++) {
+                expected[i] = (struct dex_catch){.type = 3, .pc = 1 + 4};
+                handlers[n++] = 3;
+                handlers[n++] = 1;
+            }
+            expected[count] = (struct dex_catch){.type = DEX_NO_INDEX, .pc = 1 + 4};
+            handlers[n++] = 1;
+            MOVED(&m, .registers = 2, DEX_UNITS(0x001d, 0x000e), DEX_TRIES({0, 1, 1}),
+                  .handlers = handlers, .handlers_size = catch_all ? n : n - 1);
+            assert_int_equal(m.before.immovable.n, 0);
+            RELOCATE(&m, ENTRY(1));
+            assert_int_equal(m.after.try_count, 1);
+            assert_int_equal(m.after.handler_lists[0].count, count + (uint32_t)catch_all);
+            assert_try(&m, 0, m.after.tries[0].start, m.after.tries[0].end,
+                       count + (uint32_t)catch_all, expected);
+            moved_release(&m);
+        }
+    }
+}
+
 static void too_many_handlers_are_refused(void **state)
 {
     enum { LISTS = 13106, SIZE = 5 };
@@ -559,6 +595,15 @@ static void too_many_handlers_are_refused(void **state)
     MOVED(&m, .registers = 1, .units = units, .unit_count = LISTS + 1, .tries = tries,
           .try_count = LISTS, .handlers = handlers, .handlers_size = sizeof(handlers));
     assert_int_equal(moved_relocate(&m, &(struct dex_code_edit){.prologue_count = 0}), DEX_CODE_OK);
+    /* The last list is at 65527. Addresses from 124 on are longer by a byte behind the call. */
+    for (uint32_t i = 0; i < 9; i++) {
+        moved_release(&m);
+        handlers[2 + i * SIZE + 2] = 127;
+        MOVED(&m, .registers = 1, .units = units, .unit_count = LISTS + 1, .tries = tries,
+              .try_count = LISTS, .handlers = handlers, .handlers_size = sizeof(handlers));
+        assert_int_equal(moved_relocate(&m, &(struct dex_code_edit){ENTRY(1)}),
+                         i < 8 ? DEX_CODE_OK : DEX_CODE_HANDLERS_FULL);
+    }
     moved_map(&m, DEX_ID_TYPE, dex_count(&m.f.dex, DEX_TYPE_IDS), 200);
     assert_int_equal(moved_relocate(&m, &(struct dex_code_edit){.prologue_count = 0}),
                      DEX_CODE_HANDLERS_FULL);
@@ -618,6 +663,7 @@ int main(void)
         cmocka_unit_test(locked_code_is_not_covered),
         cmocka_unit_test(mixed_locks_are_not_covered),
         cmocka_unit_test(too_many_tries_are_refused),
+        cmocka_unit_test(lists_of_any_length_stay),
         cmocka_unit_test(too_many_handlers_are_refused),
         cmocka_unit_test(damaged_code_is_only_mapped),
         cmocka_unit_test(every_result_has_its_text),

@@ -31,7 +31,12 @@ static void what_hides_is_escaped(void **state)
     SHOWS("\x1b[31m\x7f", "\\u001b[31m\\u007f");
     SHOWS("\xc0\x80", "\\u0000");
     SHOWS("\xc2\x9b", "\\u009b");
-    SHOWS("\xe2\x80\xae", "\\u202e");
+    /* Ends of lines, and what turns the direction of writing; not their neighbours. */
+    SHOWS("\xe2\x80\xa7\xe2\x80\xa8\xe2\x80\xa9\xe2\x80\xaa", "\xe2\x80\xa7\\u2028\\u2029\\u202a");
+    SHOWS("\xe2\x80\xae\xe2\x80\xaf", "\\u202e\xe2\x80\xaf");
+    SHOWS("\xe2\x81\xa5\xe2\x81\xa6\xe2\x81\xa9\xe2\x81\xaa",
+          "\xe2\x81\xa5\\u2066\\u2069\xe2\x81\xaa");
+    SHOWS("\xc1\x81", "\\xc1\\x81"); /* longer than it must be */
 }
 
 static void pairs_become_one_character(void **state)

@@ -33,9 +33,9 @@ static void test_fisher(void **state)
         {5, 5, 0, 5, 0.00793650794},
         {1000, 20000, 900, 20000, 0.0199350821},
         /* Tables of both ends that are equally likely, as numbers and nearly so as logarithms. */
-        {3, 3, 5, 13, 0.2},
-        {0, 3, 12, 21, 0.217391304},
-        {3, 3, 11, 25, 0.222222222},
+        {0, 3, 9, 15, 0.205882353},
+        {0, 3, 13, 23, 0.22},
+        {4, 4, 6, 16, 0.0866873065},
     };
 
     (void)state;
