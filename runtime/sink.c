@@ -120,7 +120,7 @@ int sink_file_append(const char *path, uint64_t max_bytes, const char *p, size_t
         return -1;
     /* Another process may be in the middle of that line, as its bytes appear one
      * page after the other: an empty line behind it is no harm. */
-    if (file_is_torn(fd))
+    if (n > 0 && file_is_torn(fd))
         result = write_all(fd, "\n", 1);
     if (result == 0)
         result = write_all(fd, p, n);

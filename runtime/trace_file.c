@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
@@ -61,9 +62,24 @@ static int blocks_allocate(int fd, size_t bytes)
     return lseek(fd, 0, SEEK_SET) == 0 ? 0 : -1;
 }
 
+/* Whether no file of the process may be so long: to try it would end the process,
+ * by a signal. */
+static bool is_beyond_limit(size_t bytes)
+{
+    struct rlimit limit;
+
+    return getrlimit(RLIMIT_FSIZE, &limit) == 0 && limit.rlim_cur < bytes;
+}
+
 static int file_fill(int fd, const struct trace_header *h)
 {
-    if (blocks_allocate(fd, ring_bytes((size_t)h->slot_count)) != 0)
+    size_t bytes = ring_bytes((size_t)h->slot_count);
+
+    if (is_beyond_limit(bytes)) {
+        errno = EFBIG;
+        return -1;
+    }
+    if (blocks_allocate(fd, bytes) != 0)
         return -1;
     return write_all(fd, h, sizeof(*h));
 }

@@ -64,6 +64,7 @@ cat >options.pro <<END
 -keep class io.methodbeat.android.MethodBeat {
     public static final int PAGE_*;
     public static boolean isInstalled();
+    public static void install(android.app.Application);
     public static boolean flush(int);
     public static void page(java.lang.String, int);
     public static void start();

@@ -3,7 +3,7 @@
 # its report, its call tree.
 # Needs: fetch-corpus
 . "$(dirname "$0")/../lib.sh"
-plan 62
+plan 76
 
 work=$TMPDIR/work
 mkdir -p "$work/classes/META-INF"
@@ -104,6 +104,13 @@ has "what was overwritten is told to the slot" '"overwritten":400007,"orphans":0
 is "the last message alone" "$(cat "$work/restarted.true")" '"stack":"0,1048574,1\n1,1,1\n"'
 for what in shape wrapped restarted; do
     same "$what: the same both ways" "$work/$what.true" "$work/$what.false"
+done
+
+# However a program ends, what it reported is there, and its status is its own.
+for end in exit:3 exit-inside:3 exit-elsewhere:3 halt:3 hook:3 exception:1 signal:143; do
+    ok "ends by ${end%:*}" status "${end#*:}" runs Ends -Dmethodbeat.mode=test -- "${end%:*}"
+    is "with all its reports (${end%:*})" "$(grep -o '"tag":"[A-Za-z_]*"' "$report" | cut -d'"' -f4 | paste -sd' ')" \
+        "Trace_EvilMethod Trace_Summary"
 done
 
 # Under calls of four threads while a fifth does all that can be done to the recorder.

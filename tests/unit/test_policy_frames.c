@@ -150,6 +150,7 @@ static void any_rate_will_do(void **state)
 
 static void scenes_are_counted_apart(void **state)
 {
+    static const char *const names[] = {"A", "B", "C"};
     struct frames_report due;
     struct frames f;
 
@@ -170,6 +171,18 @@ static void scenes_are_counted_apart(void **state)
     assert_int_equal(due.count.dropped[FRAMES_NORMAL], 120);
     assert_false(frames_due(&f, UINT64_MAX, &due)); /* A has one frame */
     assert_int_equal(f.all.frames, 91);
+    /* Nobody asked what is due, and that in the middle goes on: the others stay. */
+    for (int i = 0; i < 3; i++)
+        play(&f, names[i], 0, 30 + i, 0, 1, HZ_60, &due);
+    assert_true(frames_add(&f, "B", 10000, 0, 1, HZ_60, &due));
+    assert_string_equal(due.scene, "B");
+    assert_int_equal(due.count.frames, 31);
+    assert_true(frames_due(&f, 10000, &due));
+    assert_string_equal(due.scene, "A");
+    assert_true(frames_due(&f, 10000, &due));
+    assert_string_equal(due.scene, "C");
+    assert_int_equal(due.count.frames, 32);
+    assert_int_equal(frames_next_ms(&f), 20000);
 }
 
 static void the_oldest_scene_makes_room(void **state)

@@ -54,6 +54,23 @@ static void so_many_of_a_thousand_are_in(void **state)
     }
 }
 
+/* One hash in all processes, and in all versions. */
+static void who_is_in_stays_in(void **state)
+{
+    static const char *const in[] = {"...+.+..+.+.", "....+..+...."};
+
+    (void)state;
+    for (uint64_t day = 0; day < COUNT(in); day++) {
+        for (int u = 0; u < 12; u++) {
+            char id[16];
+
+            snprintf(id, sizeof(id), "user-%d", u);
+            assert_int_equal(sampling_is_in(sampling_user(id), 20000 + day, 500),
+                             in[day][u] == '+');
+        }
+    }
+}
+
 static void days_choose_others(void **state)
 {
     int both = 0;
@@ -100,8 +117,10 @@ static void keys_are_reported_once_a_window(void **state)
     for (size_t i = 0; i < COUNT(rows); i++) {
         uint64_t told = 0;
 
-        while (duplicates_over(&d, rows[i].at, &over))
+        while (duplicates_over(&d, rows[i].at, &over)) {
+            assert_true(over.count > 0);
             told += over.count;
+        }
         assert_int_equal(told, rows[i].told);
         assert_int_equal(
             duplicates_admit(&d, rows[i].detail, rows[i].thread, rows[i].key, rows[i].at),
@@ -154,20 +173,42 @@ static void no_count_is_lost_when_there_are_many_keys(void **state)
     assert_int_equal(admitted, UINT64_C(3) * DUPLICATES_KEYS);
     assert_int_equal(told, UINT64_C(6) * DUPLICATES_KEYS);
     assert_int_equal(d.n, 0);
+    /* Who does not ask for what is over has more reports, and no more windows. */
+    for (uint32_t i = 0; i < 3 * DUPLICATES_KEYS; i++)
+        assert_true(duplicates_admit(&d, "NORMAL", "", i, i));
+    assert_int_equal(d.n, DUPLICATES_KEYS);
 }
 
 static void modes_are_presets(void **state)
 {
+    static const struct {
+        enum methodbeat_mode mode;
+        bool lags, summary, samples;
+        uint64_t file_mb, duplicates_ms;
+    } rows[] = {
+        {METHODBEAT_DEBUG, false, false, false, 8, 0},
+        {METHODBEAT_TEST, true, true, false, 64, 0},
+        {METHODBEAT_ONLINE, true, false, true, 1, 600000},
+    };
+
     (void)state;
-    assert_int_equal(mode_of(METHODBEAT_DEBUG)->duplicates_ms, 0);
-    assert_false(mode_of(METHODBEAT_DEBUG)->summary || mode_of(METHODBEAT_DEBUG)->samples);
-    assert_int_equal(mode_of(METHODBEAT_DEBUG)->lags[0].at_least_ms, 0);
-    assert_true(mode_of(METHODBEAT_TEST)->summary);
-    assert_true(mode_of(METHODBEAT_ONLINE)->samples);
-    assert_int_equal(mode_of(METHODBEAT_ONLINE)->slow_ms, 700);
-    assert_int_equal(mode_of(METHODBEAT_ONLINE)->lags[0].at_least_ms, 2000);
-    assert_int_equal(mode_of(METHODBEAT_ONLINE)->lags[1].times, 5);
-    assert_ptr_equal(mode_of((enum methodbeat_mode)77), mode_of(METHODBEAT_DEBUG));
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        const struct mode *mode = mode_of(rows[i].mode);
+
+        assert_int_equal(mode->slow_ms, 700);
+        assert_int_equal(mode->anr_ms, 5000);
+        assert_int_equal(mode->lags[0].at_least_ms, rows[i].lags ? 2000 : 0);
+        assert_int_equal(mode->lags[0].times, rows[i].lags ? 1 : 0);
+        assert_int_equal(mode->lags[1].at_least_ms, rows[i].lags ? 300 : 0);
+        assert_int_equal(mode->lags[1].times, rows[i].lags ? 5 : 0);
+        assert_int_equal(mode->lags[1].window_ms, rows[i].lags ? 60000 : 0);
+        assert_int_equal(mode->summary, rows[i].summary);
+        assert_int_equal(mode->samples, rows[i].samples);
+        assert_int_equal(mode->file_bytes, rows[i].file_mb << 20);
+        assert_int_equal(mode->duplicates_ms, rows[i].duplicates_ms);
+    }
+    assert_ptr_equal(mode_of((enum methodbeat_mode)3), mode_of(METHODBEAT_DEBUG));
+    assert_ptr_equal(mode_of((enum methodbeat_mode) - 1), mode_of(METHODBEAT_DEBUG));
 }
 
 int main(void)
@@ -176,6 +217,7 @@ int main(void)
         cmocka_unit_test(days_are_utc),
         cmocka_unit_test(users_have_numbers_for_ever),
         cmocka_unit_test(so_many_of_a_thousand_are_in),
+        cmocka_unit_test(who_is_in_stays_in),
         cmocka_unit_test(days_choose_others),
         cmocka_unit_test(keys_are_reported_once_a_window),
         cmocka_unit_test(without_a_window_all_are_reported),

@@ -54,6 +54,16 @@ static void lags_are_so_many_within_a_window(void **state)
     }
 }
 
+static void so_many_lags_are_kept_and_no_more(void **state)
+{
+    struct lag l;
+
+    (void)state;
+    lag_init(&l, (struct lag_rule){.at_least_ms = 1, .times = 99, .window_ms = 1000});
+    for (uint64_t i = 1; i <= 2 * LAG_TIMES_MAX; i++)
+        assert_int_equal(lag_message(&l, i, i + 1), i % LAG_TIMES_MAX == 0);
+}
+
 static void anr_is_due_while_it_hangs_and_once(void **state)
 {
     static const struct {
@@ -221,13 +231,37 @@ static const struct {
      false,
      0},
     {"more destroyed than created",
-     {{'a', 1}, {'d', 2}, {'d', 3}, {'c', 4}, {'f', 5}},
+     {{'a', 1}, {'d', 2}, {'d', 3}, {'c', 4000}, {'f', 5000}},
+     5000,
+     5000,
+     1,
+     false,
+     false,
+     0},
+    {"the application's start ends once",
+     {{'a', 1}, {'v', 2}, {'a', 3}, {'c', 4}, {'f', 5}},
      5,
      5,
      1,
      false,
      false,
      0},
+    {"handed over just in time",
+     {{'a', 100}, {'c', 110}, {'d', 120}, {'c', 2120}, {'f', 2700}},
+     2700,
+     2700,
+     1,
+     false,
+     false,
+     0},
+    {"handed over too late",
+     {{'a', 100}, {'c', 110}, {'d', 120}, {'c', 2121}, {'f', 2700}},
+     579,
+     579,
+     1,
+     true,
+     false,
+     2121},
 };
 
 /* Whether a report came of it. */
@@ -280,6 +314,7 @@ static void starts(void **state)
             fail_msg("%s: %d, first %d", start_rows[i].what, (int)due.duration_ms,
                      (int)due.first_activity_ms);
         assert_int_equal(due.application_create_ms, start_rows[i].events[0].at);
+        assert_int_equal(due.application_scene, start_rows[i].events[0].what == 'v' ? 114 : 159);
     }
 }
 
@@ -367,8 +402,10 @@ static void pages_have_three_parts(void **state)
         bool is_due = false;
 
         pages_init(&p);
-        for (size_t m = 0; rows[i].marks[m].at > 0; m++)
+        for (size_t m = 0; rows[i].marks[m].at > 0; m++) {
+            assert_false(is_due);
             is_due = pages_mark(&p, "P", rows[i].marks[m].mark, rows[i].marks[m].at, &due);
+        }
         assert_int_equal(is_due, rows[i].due);
         if (!is_due)
             continue;
@@ -394,7 +431,10 @@ static void pages_are_apart_and_few(void **state)
         assert_false(pages_mark(&p, name, PAGE_BEGIN, (uint64_t)i, &due));
     }
     assert_false(pages_mark(&p, "P0", PAGE_DRAWN_WITH_DATA, 100, &due));
-    for (int i = 1; i <= PAGES_MAX; i++) {
+    /* In another order than they began. */
+    for (int n = 0; n < PAGES_MAX; n++) {
+        int i = 1 + (n + PAGES_MAX / 2) % PAGES_MAX;
+
         snprintf(name, sizeof(name), "P%d", i);
         assert_true(pages_mark(&p, name, PAGE_DRAWN_WITH_DATA, 100, &due));
         assert_int_equal(due.t_ms, 100 - i);
@@ -409,7 +449,8 @@ static void leaks_are_reported_when_they_grow(void **state)
         bool due;
     } rows[] = {
         {"A", 0, false}, {"A", 1, true},  {"A", 1, false}, {"B", 2, true},  {"A", 3, true},
-        {"A", 2, false}, {"A", 0, false}, {"A", 1, true},  {"B", 2, false},
+        {"A", 2, false}, {"A", 0, false}, {"A", 1, true},  {"B", 2, false}, {"C", 5, true},
+        {"A", 0, false}, {"C", 5, false}, {"B", 2, false}, {"C", 6, true},
     };
     struct leaks l;
     char name[8];
@@ -430,6 +471,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lags_are_so_many_within_a_window),
+        cmocka_unit_test(so_many_lags_are_kept_and_no_more),
         cmocka_unit_test(anr_is_due_while_it_hangs_and_once),
         cmocka_unit_test(starts),
         cmocka_unit_test(changes_go_from_pause_to_focus),

@@ -2,10 +2,12 @@
  * what is made of files that are not whole. */
 #include "tests/unit/tap.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -447,6 +449,74 @@ static void what_killed_starts_left_is_removed(void **state)
     assert_int_equal(unlink(last), 0);
 }
 
+/* Ends with 0 where the recorder starts, or with the error. */
+static _Noreturn void start_and_end(const char *path, rlim_t limit)
+{
+    struct methodbeat_settings s = {.trace_path = path};
+
+    if (setrlimit(RLIMIT_FSIZE, &(struct rlimit){.rlim_cur = limit, .rlim_max = limit}) != 0)
+        _exit(1);
+    _exit(methodbeat_start(&s) == 0 ? 0 : errno);
+}
+
+static void a_file_that_may_not_be_so_long_is_an_error(void **state)
+{
+    const rlim_t whole = (rlim_t)ring_bytes(METHODBEAT_SLOTS);
+    char path[256], made[300];
+    int status;
+    pid_t pid;
+
+    (void)state;
+    path_make(path, "limit");
+    for (rlim_t less = 0; less < 2; less++) {
+        pid = fork();
+        assert_true(pid >= 0);
+        if (pid == 0)
+            start_and_end(path, whole - less);
+        waitpid(pid, &status, 0);
+        assert_true(WIFEXITED(status));
+        assert_int_equal(WEXITSTATUS(status), less ? EFBIG : 0);
+        assert_int_equal(access(path, F_OK), less ? -1 : 0);
+        snprintf(made, sizeof(made), "%s.new-%d", path, (int)pid);
+        assert_int_equal(access(made, F_OK), -1);
+        unlink(path);
+    }
+}
+
+/* Each records to a file of its own: the one of who started last has the name. */
+static void two_processes_have_one_path(void **state)
+{
+    enum { AT_A_TIME = 8 };
+    char path[256], last[300];
+    uint64_t recorded = 0, wrapped = 0;
+    pid_t pids[AT_A_TIME];
+    int started[2];
+    char byte;
+
+    (void)state;
+    path_make(path, "shared");
+    snprintf(last, sizeof(last), "%s.last", path);
+    assert_int_equal(pipe(started), 0);
+    for (int i = 0; i < AT_A_TIME; i++) {
+        pids[i] = fork();
+        assert_true(pids[i] >= 0);
+        if (pids[i] == 0)
+            record_until_killed(path, started[1]);
+    }
+    close(started[1]);
+    for (int i = 0; i < AT_A_TIME; i++)
+        assert_int_equal(read(started[0], &byte, 1), 1);
+    close(started[0]);
+    for (int i = 0; i < AT_A_TIME; i++) {
+        kill(pids[i], SIGKILL);
+        waitpid(pids[i], NULL, 0);
+    }
+    file_check(path, &recorded, &wrapped);
+    file_check(last, &recorded, &wrapped);
+    for (int i = 0; i < AT_A_TIME; i++)
+        remains_remove(path, pids[i]);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -456,6 +526,8 @@ int main(void)
         cmocka_unit_test(cut_at_every_length),
         /* Its children start the recorder, so it must not run here yet. */
         cmocka_unit_test(killed_at_any_instant),
+        cmocka_unit_test(a_file_that_may_not_be_so_long_is_an_error),
+        cmocka_unit_test(two_processes_have_one_path),
         cmocka_unit_test(file_is_kept_and_exchanged),
         cmocka_unit_test(what_killed_starts_left_is_removed),
     };

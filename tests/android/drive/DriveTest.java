@@ -1,13 +1,16 @@
 package drive;
 
 import static org.junit.Assert.assertEquals;
+import static org.junit.Assert.assertFalse;
 import static org.junit.Assert.assertNotNull;
 import static org.junit.Assert.assertTrue;
 
 import android.app.Activity;
+import android.app.Application;
 import android.os.Build;
 import android.os.Looper;
 import android.util.Printer;
+import com.example.sample.Heard;
 import com.example.sample.LeakingActivity;
 import com.example.sample.MainActivity;
 import com.example.sample.SampleApp;
@@ -15,11 +18,13 @@ import com.example.sample.SecondActivity;
 import com.example.sample.SplashActivity;
 import com.example.sample.Work;
 import io.methodbeat.android.MethodBeat;
+import java.io.File;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.Test;
 import org.junit.runner.RunWith;
 import org.robolectric.RobolectricTestRunner;
+import org.robolectric.RuntimeEnvironment;
 import org.robolectric.android.controller.ActivityController;
 import org.robolectric.annotation.Config;
 import org.robolectric.annotation.LooperMode;
@@ -62,6 +67,7 @@ public class DriveTest extends Drive {
     @Test
     public void everything() throws Exception {
         assertTrue(MethodBeat.isInstalled());
+        installAgain();
         battery();
         coldStart();
         frames();
@@ -79,6 +85,22 @@ public class DriveTest extends Drive {
         assertEquals("frames of the scene", 1, heard("Trace_FPS", MAIN));
         assertEquals("all were in time", 0, heard("Trace_FPS", "\"DROPPED_NORMAL\":0"));
         assertEquals("at 120 Hz too", 0, heard("Trace_FPS", "\"DROPPED_MIDDLE\":0"));
+        assertFalse(Heard.REPORTS.contains("a listener waited for itself"));
+    }
+
+    /** By whomever, on whatever thread: the first counts. */
+    private void installAgain() throws Exception {
+        Application app = RuntimeEnvironment.getApplication();
+        Printer printer = Launches.printer();
+        Object callback = Launches.callback();
+        onMain(() -> MethodBeat.install(app));
+        Thread other = new Thread(() -> MethodBeat.install(app));
+        other.start();
+        other.join();
+        onMain(() -> { });
+        assertTrue("one printer", printer != null && Launches.printer() == printer);
+        assertTrue("one callback", Launches.callback() == callback);
+        assertFalse("one file", new File(app.getFilesDir(), "methodbeat.ndjson").exists());
     }
 
     private void coldStart() throws Exception {
