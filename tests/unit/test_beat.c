@@ -244,6 +244,43 @@ static void reports_go_to_a_file(void **state)
     box.last = NULL;
 }
 
+/* Of this process, of all kinds. */
+static long resident_kb(void)
+{
+    FILE *f = fopen("/proc/self/statm", "r");
+    long pages = 0;
+
+    assert_non_null(f);
+    assert_int_equal(fscanf(f, "%*d %ld", &pages), 1);
+    fclose(f);
+    return pages * (sysconf(_SC_PAGESIZE) / 1024);
+}
+
+static void release_gives_the_memory_back(void **state)
+{
+    struct methodbeat_counters before, after;
+    long full;
+
+    (void)state;
+    start(100000);
+    for (int n = 0; n < METHODBEAT_SLOTS / 2; n++) {
+        methodbeat_i(1);
+        methodbeat_o(1);
+    }
+    assert_false(methodbeat_release());
+    full = resident_kb();
+    methodbeat_stop();
+    assert_true(resident_kb() > full - 1000);
+    assert_true(methodbeat_release());
+    assert_true(resident_kb() < full - 7000);
+    methodbeat_counters(&before);
+    start(100000);
+    methodbeat_i(1);
+    methodbeat_stop();
+    methodbeat_counters(&after);
+    assert_int_equal(after.recorded, before.recorded + 1);
+}
+
 static void unwritable_reports_are_counted(void **state)
 {
     char dir[] = "/tmp/reports-XXXXXX", path[40];
@@ -317,6 +354,7 @@ int main(void)
         cmocka_unit_test(other_threads_are_counted),
         cmocka_unit_test(stopped_records_nothing),
         cmocka_unit_test(reports_go_to_a_file),
+        cmocka_unit_test(release_gives_the_memory_back),
         cmocka_unit_test(unwritable_reports_are_counted),
         cmocka_unit_test(json_strings_are_valid_whatever_goes_in),
     };

@@ -286,6 +286,8 @@ static void anr_is_reported_while_it_hangs(void **state)
     (void)state;
     start((struct methodbeat_settings){
         .anr_ms = 100, .slow_ms = 100, .evidence = evidence, .evidence_context = "Main.java"});
+    methodbeat_message_begin();
+    methodbeat_message_end();
     wait_ms(700); /* the thread that watches has gone to sleep */
     /* Where nothing was let run for a second, it is not told of: another hangs. */
     for (waited = 0; !r; waited++) {
@@ -303,6 +305,7 @@ static void anr_is_reported_while_it_hangs(void **state)
     methodbeat_message_end();
     assert_true(number_of(r, "cost") >= 100);
     assert_string_equal(string_of(r, "stackKey"), "7|");
+    assert_null(json_object_get(r, "lost"));
     assert_int_equal(json_array_size(json_object_get(r, "inferred")), 2);
     assert_string_equal(string_of(r, "threadStack"), "at com.demo.Main.load(Main.java)\n");
     number_of(r, "processPriority");
@@ -313,6 +316,36 @@ static void anr_is_reported_while_it_hangs(void **state)
     assert_true(number_of(json_object_get(r, "memory"), "vm_size") > 0);
     methodbeat_stop();
     assert_non_null(trace_of("NORMAL"));
+}
+
+static void slow_message(void)
+{
+    methodbeat_message_begin();
+    methodbeat_i(9);
+    beat_wait_ms(40);
+    methodbeat_o(9);
+    methodbeat_message_end();
+}
+
+/* The thread of the clock passes it on, though nothing else is called. */
+static void a_slow_message_is_reported_by_itself(void **state)
+{
+    size_t reports = 0;
+
+    (void)state;
+    for (int i = 0; i < 20; i++) {
+        start((struct methodbeat_settings){.slow_ms = 10});
+        slow_message();
+        for (int waited = 0; waited < 10000 && reports == 0; waited++) {
+            wait_ms(1);
+            pthread_mutex_lock(&box.lock);
+            reports = json_array_size(box.reports);
+            pthread_mutex_unlock(&box.lock);
+        }
+        assert_true(reports > 0);
+        reports = 0;
+    }
+    methodbeat_stop();
 }
 
 static long cpu_ms(void)
@@ -524,15 +557,6 @@ static void vitals_are_reported_per_scene(void **state)
     methodbeat_foreground(false);
 }
 
-static void slow_message(void)
-{
-    methodbeat_message_begin();
-    methodbeat_i(9);
-    beat_wait_ms(40);
-    methodbeat_o(9);
-    methodbeat_message_end();
-}
-
 /* Now and then the time is not the method's but the message's, where the system
  * let another process run before the one or after the other: the key is another. */
 static void duplicates_are_folded_online(void **state)
@@ -645,6 +669,7 @@ static void a_test_ends_with_a_summary(void **state)
     assert_int_equal(number_of(r, "anr"), 0);
     assert_int_equal(number_of(r, "frames"), 5);
     assert_true(number_of(r, "longest") >= 40);
+    assert_true(number_of(r, "longest") < number_of(r, "duration"));
     assert_true(number_of(r, "duration") >= 80);
     assert_int_equal(number_of(json_object_get(r, "dropLevel"), "DROPPED_BEST"), 5);
     methodbeat_stop();
@@ -740,6 +765,7 @@ int main(void)
         cmocka_unit_test(nobody_is_nothing),
         cmocka_unit_test(pages_and_leaks_are_reported),
         cmocka_unit_test(anr_is_reported_while_it_hangs),
+        cmocka_unit_test(a_slow_message_is_reported_by_itself),
         cmocka_unit_test(a_long_message_takes_no_cpu),
         cmocka_unit_test(an_idle_program_is_left_alone),
         cmocka_unit_test(stop_waits_for_evidence),

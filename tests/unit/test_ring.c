@@ -55,6 +55,7 @@ struct race {
     struct ring ring;
     atomic_bool allowed; /* the writer may write */
     _Atomic uint64_t bad, copied, overwritten;
+    _Atomic uint64_t parted; /* copies of which a part was overwritten meanwhile */
     atomic_bool ended;
 };
 
@@ -74,38 +75,55 @@ static void *read_on(void *context)
         }
         atomic_fetch_add(&race->copied, span.n);
         atomic_fetch_add(&race->overwritten, span.first - from);
+        atomic_fetch_add(&race->parted, span.n > 0 && span.first > from + 1);
     }
     free(out);
     return NULL;
+}
+
+enum { WRITTEN = 2000000, PATIENCE_S = 20 };
+
+/* At least so many slots, and then on until a reader was caught in the middle. */
+static void write_until_parted(struct race *race, bool until_parted)
+{
+    time_t end = time(NULL) + PATIENCE_S;
+    uint64_t p = 0;
+
+    do {
+        for (int i = 0; i < WRITTEN; i++)
+            ring_put(&race->ring, pattern(p++));
+    } while (until_parted && atomic_load(&race->parted) == 0 && time(NULL) < end);
 }
 
 static void readers_never_see_another_slot(void **state)
 {
     /* Small rings wrap under the readers' hands, large ones hardly ever. */
     static const size_t capacities[] = {2, 3, 64, 1000, 100000};
-    uint64_t copied = 0, overwritten = 0;
+    const size_t largest = sizeof(capacities) / sizeof(capacities[0]) - 1;
+    uint64_t copied = 0, overwritten = 0, parted = 0;
 
     (void)state;
-    for (size_t i = 0; i < sizeof(capacities) / sizeof(capacities[0]); i++) {
+    for (size_t i = 0; i <= largest; i++) {
         struct race *race = calloc(1, sizeof(*race));
         pthread_t readers[READERS];
 
         assert_int_equal(ring_init(&race->ring, capacities[i]), 0);
         for (int r = 0; r < READERS; r++)
             assert_int_equal(pthread_create(&readers[r], NULL, read_on, race), 0);
-        for (uint64_t p = 0; p < 2000000; p++)
-            ring_put(&race->ring, pattern(p));
+        write_until_parted(race, i == largest);
         atomic_store(&race->ended, true);
         for (int r = 0; r < READERS; r++)
             pthread_join(readers[r], NULL);
         assert_int_equal(atomic_load(&race->bad), 0);
         copied += atomic_load(&race->copied);
         overwritten += atomic_load(&race->overwritten);
+        parted += atomic_load(&race->parted);
         ring_release(&race->ring);
         free(race);
     }
-    printf("# %llu slots copied and checked, %llu overwritten meanwhile\n",
-           (unsigned long long)copied, (unsigned long long)overwritten);
+    printf("# %llu slots copied and checked, %llu overwritten; a part of %llu copies\n",
+           (unsigned long long)copied, (unsigned long long)overwritten, (unsigned long long)parted);
+    assert_true(copied > 0 && parted > 0);
 }
 
 /* Exchanges the ring's memory under the writer's hands, as release and start do:

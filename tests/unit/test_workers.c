@@ -175,6 +175,33 @@ static void a_full_ring_keeps_the_root(void **state)
     methodbeat_stop();
 }
 
+static void *quick_then_slow(void *context)
+{
+    (void)context;
+    methodbeat_message_begin();
+    methodbeat_message_end();
+    methodbeat_message_begin();
+    wait_ms(400);
+    methodbeat_message_begin();
+    return NULL;
+}
+
+/* And one that is left without an end is none, but where another begins. */
+static void what_is_quick_is_not_reported(void **state)
+{
+    struct methodbeat_settings s = {.sink = box_put, .slow_ms = 400, .threads = "*"};
+    pthread_t thread;
+
+    (void)state;
+    box.of_threads = 0;
+    pthread_setname_np(pthread_self(), "t-0");
+    assert_int_equal(methodbeat_start(&s), 0);
+    assert_int_equal(pthread_create(&thread, NULL, quick_then_slow, NULL), 0);
+    pthread_join(thread, NULL);
+    methodbeat_stop();
+    assert_int_equal(box.of_threads, 1);
+}
+
 static void *same_run(void *context)
 {
     (void)context;
@@ -224,20 +251,27 @@ static struct {
     _Atomic int recorded;
 } crowd;
 
+/* In the second round each leaves its message without an end. */
 static void *crowd_run(void *context)
 {
-    (void)context;
+    const int *round = context;
+
+    if (*round > 1)
+        workers_message_begin(&crowd.workers);
     workers_message_begin(&crowd.workers);
     if (workers_put(&crowd.workers, slot_in(1, 0)))
         atomic_fetch_add(&crowd.recorded, 1);
     pthread_barrier_wait(&crowd.begun);
     pthread_barrier_wait(&crowd.looked);
-    workers_message_end(&crowd.workers, true);
+    if (*round != 2)
+        workers_message_end(&crowd.workers, true);
     return NULL;
 }
 
 static void rings_are_bounded_and_used_again(void **state)
 {
+    static const uint64_t slots[] = {3, 4, 5};
+    uint64_t recorded = 0;
     char *globs;
 
     (void)state;
@@ -253,7 +287,7 @@ static void rings_are_bounded_and_used_again(void **state)
 
         atomic_store(&crowd.recorded, 0);
         for (int i = 0; i < MANY; i++)
-            assert_int_equal(pthread_create(&threads[i], NULL, crowd_run, NULL), 0);
+            assert_int_equal(pthread_create(&threads[i], NULL, crowd_run, &round), 0);
         pthread_barrier_wait(&crowd.begun);
         assert_int_equal(crowd.recorded, METHODBEAT_THREADS);
         assert_int_equal(atomic_load(&crowd.clock.running), METHODBEAT_THREADS);
@@ -264,7 +298,8 @@ static void rings_are_bounded_and_used_again(void **state)
         assert_int_equal(crowd.workers.all[0]->ring.capacity, 5000);
         assert_int_equal(atomic_load(&crowd.clock.running), 0);
         workers_count(&crowd.workers, &counters);
-        assert_int_equal(counters.recorded, round * 3 * METHODBEAT_THREADS);
+        recorded += slots[round - 1] * METHODBEAT_THREADS;
+        assert_int_equal(counters.recorded, recorded);
     }
     assert_int_equal(workers_map(&crowd.workers), 0);
     workers_set(&crowd.workers, NULL, 0);
@@ -372,6 +407,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(threads_are_asked_for_by_name),
         cmocka_unit_test(a_full_ring_keeps_the_root),
+        cmocka_unit_test(what_is_quick_is_not_reported),
         cmocka_unit_test(repeats_are_of_one_thread),
         cmocka_unit_test(rings_are_bounded_and_used_again),
         cmocka_unit_test(each_report_is_of_one_thread),
