@@ -68,7 +68,7 @@ UNIT      := $(patsubst tests/unit/%.c,$(BUILD)/tests/%,$(wildcard tests/unit/te
 # What several unit tests share.
 UNIT_OBJ  := $(patsubst %.c,$(BUILD)/obj/%.o,$(filter-out tests/unit/test_%,$(wildcard tests/unit/*.c)))
 UNIT_LIB  := $(BUILD)/libunit.a
-THREADED  := beat input monitor pool report_flow ring storm workers
+THREADED  := beat direct input monitor policy pool report_flow ring storm workers
 # All C there is, also in a copy that git knows nothing of.
 FORMATTED := $(or $(shell git ls-files --cached --others --exclude-standard '*.c' '*.h' 2>/dev/null), \
              $(shell find $(MODULES) runtime cmd fuzz bench tests -name '*.[ch]' | sort))

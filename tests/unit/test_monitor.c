@@ -522,6 +522,7 @@ static void lags_are_reported(void **state)
     assert_int_equal(number_of(json_object_get(r, "lag"), "times"), 5);
 }
 
+/* A period that begins late, on a busy machine, is to be one of a second nevertheless. */
 static void vitals_are_reported_per_scene(void **state)
 {
     json_t *r, *next;
@@ -532,11 +533,11 @@ static void vitals_are_reported_per_scene(void **state)
     start((struct methodbeat_settings){0});
     methodbeat_set_scene("A");
     methodbeat_foreground(true);
-    wait_ms(1200);
+    wait_ms(2500);
     methodbeat_battery(79);
     methodbeat_traffic(1100, 15);
     methodbeat_set_scene("B");
-    wait_ms(1200);
+    wait_ms(2500);
     methodbeat_stop();
     r = report_of("Trace_Vitals", 0);
     assert_non_null(r);

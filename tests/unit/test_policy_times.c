@@ -276,10 +276,10 @@ static bool start_happens(struct startup *s, const struct start_event *e,
         startup_application_created(s, 114, 0, e->at);
         return false;
     case 'p':
-        startup_application_created(s, 159, STARTUP_IDLE_MS + 1, e->at);
+        startup_application_created(s, 159, 2001, e->at);
         return false;
     case 'q':
-        startup_application_created(s, 159, STARTUP_IDLE_MS, e->at);
+        startup_application_created(s, 159, 2000, e->at);
         return false;
     case 'c':
         startup_activity_created(s, e->at, e->at);

@@ -305,6 +305,21 @@ static void what_is_not_known_is_not_said(void **state)
     }
 }
 
+static void a_period_of_less_than_a_second_is_none(void **state)
+{
+    struct vitals_reading a = reading(1000, 1, 1, 1), b;
+    struct vitals_report due;
+    struct vitals v = {0};
+
+    (void)state;
+    for (uint64_t ms = 1999; ms <= 2000; ms++) {
+        b = reading(ms, 1, 1, 1);
+        vitals_begin(&v, "A", &a);
+        assert_int_equal(vitals_end(&v, &b, &due), ms == 2000);
+        assert_false(v.running);
+    }
+}
+
 static void periods_end_with_the_minute_or_the_scene(void **state)
 {
     struct vitals_reading a = reading(1000, 1, 1, 1);
@@ -330,6 +345,7 @@ int main(void)
         cmocka_unit_test(this_processs_cpu_is_plausible),
         cmocka_unit_test(battery_and_traffic_are_told),
         cmocka_unit_test(what_is_not_known_is_not_said),
+        cmocka_unit_test(a_period_of_less_than_a_second_is_none),
         cmocka_unit_test(periods_end_with_the_minute_or_the_scene),
     };
 
