@@ -3,6 +3,7 @@
 # gets is what the app did, its own classes are left alone, its listeners hear of each focus once,
 # and a report that is made of the ring is decoded with our mapping. The runtime is a statement of
 # Matrix's (tests/matrix/runtime).
+# Needs: fetch-dex
 . "$(dirname "$0")/../lib.sh"
 . "$ROOT/tests/dex.sh"
 plan 21
