@@ -608,7 +608,7 @@ static void users_are_sampled_online(void **state)
 
     (void)state;
     for (int u = 0; u < 60; u++) {
-        char id[16];
+        char id[24];
         bool recording;
         json_t *r;
 

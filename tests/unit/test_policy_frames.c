@@ -189,7 +189,7 @@ static void the_oldest_scene_makes_room(void **state)
 {
     struct frames_report due;
     struct frames f;
-    char name[8];
+    char name[16];
 
     (void)state;
     frames_init(&f);

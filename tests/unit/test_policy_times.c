@@ -422,7 +422,7 @@ static void pages_are_apart_and_few(void **state)
 {
     struct page_report due;
     struct pages p;
-    char name[8];
+    char name[16];
 
     (void)state;
     pages_init(&p);
@@ -453,7 +453,7 @@ static void leaks_are_reported_when_they_grow(void **state)
         {"A", 0, false}, {"C", 5, false}, {"B", 2, false}, {"C", 6, true},
     };
     struct leaks l;
-    char name[8];
+    char name[16];
 
     (void)state;
     leaks_init(&l);
