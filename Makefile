@@ -24,7 +24,8 @@ WARN    := -Wall -Wextra -Werror -Wconversion -Wshadow -Wstrict-prototypes -Wmis
            -Wvla -Wpointer-arith
 # Instrumented shifts look wider to GCC than they are.
 WARN    += $(if $(findstring undefined,$(SANITIZE)),-Wno-conversion)
-CFLAGS  ?= -O2 -g
+# At -O1 what is sanitized compiles in half the time, and runs as fast.
+CFLAGS  ?= $(if $(SANITIZE),-O1 -g1,-O2 -g)
 override CFLAGS += $(if $(SANITIZE),-fsanitize=$(SANITIZE) -fno-sanitize-recover=all -fno-omit-frame-pointer)
 ALL_CFLAGS = -std=c11 -D_GNU_SOURCE -I. -I$(BUILD)/gen $(WARN) $(PKG_CFLAGS) -pthread \
              -DMB_VERSION='"$(VERSION)"' $(if $(filter zlib,$(CODEC)),-DMB_CODEC_ZLIB) $(CFLAGS)
