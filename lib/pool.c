@@ -261,6 +261,14 @@ struct pool_stream *pool_stream_open(struct pool *p, const struct pool_stream_ho
     return s;
 }
 
+void pool_stream_holds(struct pool *p, size_t job, size_t bytes)
+{
+    pthread_mutex_lock(&p->lock);
+    p->work->cost[job] += bytes;
+    p->work->held_bytes += bytes;
+    pthread_mutex_unlock(&p->lock);
+}
+
 int pool_stream_take(struct pool_stream *s, struct error *err)
 {
     size_t job = s->taken;

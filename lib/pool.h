@@ -64,6 +64,9 @@ struct pool_stream_how {
 struct pool_stream *pool_stream_open(struct pool *pool, const struct pool_stream_how *how,
                                      void *ctx);
 
+/* Within run: the result of this job will hold so many bytes more than `cost` said. */
+void pool_stream_holds(struct pool *pool, size_t job, size_t bytes);
+
 /* Makes the next job's result ready, 0 first; meanwhile this thread works on
  * jobs too. The job taken before counts as used up from here on. -1 + *err
  * when that job failed: then nothing more can be taken. */

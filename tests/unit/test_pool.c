@@ -20,6 +20,7 @@ struct run {
     bool overlap;
     atomic_size_t ahead_of; /* the job that is being used */
     atomic_size_t farthest;
+    struct pool *told;  /* by each job, that it holds a byte; or NULL */
     atomic_size_t live; /* results that exist */
     atomic_size_t live_max;
     pthread_t caller;
@@ -56,6 +57,8 @@ static int job(void *ctx, size_t worker, size_t i, struct error *err)
     for (volatile unsigned spin = 0; spin < (unsigned)(i * 7919 % 97) * 200; spin++)
         ;
     r->result[i] = (int)i * 3;
+    if (r->told)
+        pool_stream_holds(r->told, i, 1);
     atomic_store(&r->in[worker], false);
     if (i == r->fails[0] || i == r->fails[1]) {
         atomic_fetch_sub(&r->live, 1);
@@ -200,6 +203,12 @@ static void the_window_counts_bytes(void **state)
     /* Job 250 is larger than the window and still gets its turn. */
     stream(p, &r, JOBS, &how);
     assert_true(atomic_load(&r.live_max) <= 6);
+    /* What is told when jobs run keeps the next from being started. */
+    how.cost = NULL;
+    run_init(&r);
+    r.told = p;
+    stream(p, &r, JOBS, &how);
+    assert_true(atomic_load(&r.live_max) <= 6 + 4);
     pool_free(p);
 }
 
