@@ -37,7 +37,14 @@ void cluster_batch_release(struct cluster_batch *b)
 
 void cluster_batch_clear(struct cluster_batch *b)
 {
+    enum { CALLS_KEPT = 1 << 15 }; /* more than most ever need */
+
     arena_reset(&b->arena);
+    if (b->cap_calls > CALLS_KEPT) {
+        free(b->calls);
+        b->calls = NULL;
+        b->cap_calls = 0;
+    }
     b->n = b->n_calls = b->n_path = 0;
 }
 

@@ -172,11 +172,13 @@ static int batch_take(void *ctx, void *batch, const struct report_place *place, 
 {
     struct decoder *d = ctx;
     struct batch *b = batch;
+    int result = report_output_flush(&d->output, &b->out, err);
 
     strangers_count(d, &b->strangers, place);
     b->reports = b->strangers.n = 0;
     buf_clear(&b->strangers.mapping);
-    return report_output_flush(&d->output, &b->out, err);
+    buf_empty(&b->out);
+    return result;
 }
 
 static void said(void *ctx, enum report_say kind, const struct error *what)

@@ -22,6 +22,15 @@ void buf_clear(struct buf *b)
     b->n = 0;
 }
 
+void buf_empty(struct buf *b)
+{
+    enum { KEPT = 1 << 20 };
+
+    if (b->cap > KEPT)
+        buf_release(b);
+    buf_clear(b);
+}
+
 void buf_grow(struct buf *b, size_t n)
 {
     size_t want = mem_size(b->n + 128, 2);

@@ -13,6 +13,7 @@ struct buf {
 void buf_init(struct buf *b);
 void buf_release(struct buf *b); /* frees what it holds */
 void buf_clear(struct buf *b);   /* empties it, keeps the memory */
+void buf_empty(struct buf *b);   /* the same, unless that is more than most ever need (1 MiB) */
 
 void buf_grow(struct buf *b, size_t n); /* for buf_room */
 

@@ -155,7 +155,7 @@ static void file_begin(struct report_blocks *b, struct report_block *block)
 
 bool report_blocks_next(struct report_blocks *b, struct report_block *block)
 {
-    buf_clear(&block->text);
+    buf_empty(&block->text);
     block->first = block->last = block->is_trace = false;
     if (b->stream) {
         block->file = b->file;
