@@ -140,6 +140,7 @@ static int block_work(void *ctx, size_t worker, size_t job, struct error *err)
     s->guess = NULL;
     error_clear(&s->trace_said);
     s->full = block_read(run, s, job);
+    pool_stream_holds(run->flow->pool, job, s->block.text.n);
     if (s->full && s->block.is_trace)
         trace_take(run, worker, s);
     else if (s->full)
@@ -206,7 +207,7 @@ static void file_end(struct run *run, const struct station *s)
     struct damage *damage = &run->file.damage;
     struct error said;
 
-    if (run->file.open > 0 && damage->n == 0) {
+    if (file->kind == REPORT_FILE && run->file.open > 0 && damage->n == 0) {
         *damage = (struct damage){.n = 1, .lines = {run->file.lines + 1}};
         snprintf(damage->text, sizeof(damage->text), "%s", report_reader_open_text);
     }
@@ -217,7 +218,7 @@ static void file_end(struct run *run, const struct station *s)
     else if (file->kind == REPORT_FILE && run->file.reports == 0) {
         nothing_tell(&run->file, &said);
         say(run, s, file->directory ? REPORT_NOTE : REPORT_DAMAGE, &said);
-    } else if (file->kind == REPORT_FILE && damage->n > 0) {
+    } else if (damage->n > 0) {
         damage_tell(damage, &said);
         say(run, s, REPORT_DAMAGE, &said);
     }

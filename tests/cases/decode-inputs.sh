@@ -2,7 +2,7 @@
 # What decode takes: files, directories, pipes, gzip, damage of all kinds, in bounded memory; names by a
 # ProGuard map; what is folded.
 . "$(dirname "$0")/../lib.sh"
-plan 46
+plan 51
 
 cd "$TMPDIR" || exit 1
 printf '%s\n' '1,9,a.b a ()V' '2,9,a.b a (I)V' '3,1,a.c c ()V' >m.txt
@@ -52,6 +52,11 @@ has "is said to be" '^methodbeat: cut\.gz: gzip: ' err
 { cat dir/1.gz; echo junk; } >tail.gz
 ok "junk behind gzip" status 1 "$MB" decode -m m.txt tail.gz
 is "costs no report" "$(grep -c '^Slow message' out)" 2
+{ echo "$report"; echo bad; seq 100000; } | gzip | head -c 20000 >cutbad.gz
+ok "gzip that is damaged and cut short" status 1 "$MB" decode -m m.txt cutbad.gz
+is "is said to be both" "$(grep -o 'cut short$\|line 2: .* as [0-9]* more' err | sed 's/as [0-9]*/as N/')" \
+    "cut short
+line 2: a value is missing: passed over, as N more"
 printf '\037\213' >short.gz
 ok "two bytes of gzip" status 1 "$MB" decode -m m.txt short.gz
 
@@ -60,6 +65,39 @@ ok "damaged lines" status 1 "$MB" decode -m m.txt bad.ndjson
 has "are counted and numbered" \
     'bad\.ndjson: line 1: a value is missing: passed over, as 10 more \(line 3, 5, 7, 9, 11, 13, 15, \.\.\.\)$' err
 is "and the others decoded" "$(grep -c '^Slow message' out)" 11
+
+# In one line, in an envelope, over many lines, with damage; by one thread and by many.
+python3 - "$report" <<'P'
+import json, sys
+report = json.loads(sys.argv[1])
+reports = [dict(report, cost=900 + i, scene="s%d" % (i % 7)) for i in range(20000)]
+lines = [json.dumps(r) for r in reports]
+shapes = {
+    "lines": "\n".join(lines),
+    "array": json.dumps(reports),
+    "indented": json.dumps(reports, indent=1),
+    "joined": "".join(lines),
+    "envelope": json.dumps({"count": 3, "reports": reports, "more": [1]}),
+    "bad": "\n".join("{" if i % 5000 == 3 else line for i, line in enumerate(lines)),
+}
+for name, text in shapes.items():
+    open("shape." + name, "w").write(text)
+P
+for shape in lines array indented joined envelope bad; do
+    for jobs in 1 2 7; do
+        "$MB" decode -j $jobs -m m.txt --format ndjson shape.$shape >o.$jobs 2>e.$jobs
+        "$MB" cluster -j $jobs -m m.txt --format ndjson shape.$shape >c.$jobs 2>/dev/null
+    done
+    for what in o e c; do
+        cmp $what.1 $what.2 && cmp $what.1 $what.7 || echo "$shape: not the same by its threads"
+    done
+    [ $shape != lines ] || cp o.1 o.lines
+    [ $shape = bad ] || cmp o.lines o.2
+done >differences 2>&1
+is "reports of any shape, by any number of threads, are the same" "$(cat differences)" ""
+is "all of them" "$(wc -l <o.lines)" 20000
+is "and their damage too" "$(sed 's/.*bad: //' e.7)" \
+    "line 4: a string is missing: passed over, as 3 more (line 5004, 10004, 15004)"
 
 # Half a gigabyte of one text that is nothing, as half a megabyte of gzip, and of one string: given up early.
 head -c 500000000 /dev/zero | gzip -1 >zeros.gz
