@@ -19,7 +19,9 @@ under() {
 }
 
 ok 'the demo runs' sh -c "BUILD='$BUILD' '$ROOT/scripts/demo' '$DEMO' >'$OUT' 2>&1 || { cat '$OUT'; exit 1; }"
-"$MB" decode --color never --min-share 0 -m "$DEMO/methodMapping.txt" "$DEMO/report.json" >"$TREE" 2>"$TMPDIR/err"
+# Its reports, but for those of an ANR, which there are where the machine is busy with other things.
+slow() { grep -v '"detail":"ANR"' "$1"; }
+slow "$DEMO/report.json" | "$MB" decode --color never --min-share 0 -m "$DEMO/methodMapping.txt" - >"$TREE" 2>"$TMPDIR/err"
 
 none 'decode has nothing to object to' "$(cat "$TMPDIR/err")"
 is 'three messages were slow' "$(grep -c '^Slow message' "$TREE")" 3
@@ -54,7 +56,7 @@ all_exits() {
         -o "$TMPDIR/all.jar" "$DEMO/app.jar" &&
         java -Dmethodbeat.library="$BUILD/libmethodbeat.so" -Dmethodbeat.report="$TMPDIR/all.json" \
             -Dmethodbeat.slow=100 -cp "$TMPDIR/all.jar:$DEMO/framework" com.example.mail.Main &&
-        "$MB" decode -m "$TMPDIR/methodMapping.txt" "$TMPDIR/all.json" >"$TMPDIR/all.txt" &&
+        slow "$TMPDIR/all.json" | "$MB" decode -m "$TMPDIR/methodMapping.txt" - >"$TMPDIR/all.txt" &&
         grep -q fetchAgain "$TMPDIR/all.txt" && ! grep '^~' "$TMPDIR/all.txt"
 }
 ok 'with --exits all nothing is inferred' all_exits
