@@ -71,7 +71,7 @@ struct decoder {
     struct builds builds;
     struct pool *pool;
     struct export *exports; /* one for each worker */
-    struct buf out;         /* what begin and end of the first write, */
+    struct buf out;         /* what begin and end of the first write (all, unless it is apart), */
     struct buf ignored;     /* and those of the others */
     struct report_output output;
     bool failed;    /* something was left out */
@@ -134,7 +134,8 @@ static void batch_add(void *ctx, size_t worker, void *batch, const struct report
         }
         return;
     }
-    d->exports[worker].out = &b->out;
+    if (d->exporter->apart)
+        d->exports[worker].out = &b->out;
     d->exporter->report(&d->exports[worker], report, tree);
 }
 
@@ -172,7 +173,7 @@ static int batch_take(void *ctx, void *batch, const struct report_place *place, 
 {
     struct decoder *d = ctx;
     struct batch *b = batch;
-    int result = report_output_flush(&d->output, &b->out, err);
+    int result = report_output_flush(&d->output, d->exporter->apart ? &b->out : &d->out, err);
 
     strangers_count(d, &b->strangers, place);
     b->reports = b->strangers.n = 0;

@@ -2,7 +2,7 @@
 # What decode takes: files, directories, pipes, gzip, damage of all kinds, in bounded memory; names by a
 # ProGuard map; what is folded.
 . "$(dirname "$0")/../lib.sh"
-plan 51
+plan 53
 
 cd "$TMPDIR" || exit 1
 printf '%s\n' '1,9,a.b a ()V' '2,9,a.b a (I)V' '3,1,a.c c ()V' >m.txt
@@ -110,6 +110,9 @@ many() { yes "$report" | head -n 1000000; }
 few() { many | (ulimit -v 65536; "$MB" decode -m m.txt --format folded -) >folded; }
 ok "90 MB of reports in 64 MB" status 0 few
 is "are all there" "$(wc -l <folded)" 2000000
+lean() { many | head -n 300000 | (ulimit -v 65536; "$MB" decode -m m.txt --format "$1" - >lean); }
+ok "so are those that are one document: chrome" status 0 lean chrome
+ok "speedscope" status 0 lean speedscope
 
 echo '{"version":"1.4","device":"P","user":"u1","content":{"tag":"Trace_EvilMethod","stack":"0,1,1,5\n"}}' >wrapped.json
 ok "an envelope" status 0 "$MB" decode -m m.txt --format ndjson wrapped.json
