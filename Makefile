@@ -181,11 +181,11 @@ demo: ## a janky program obfuscated, instrumented, run and explained
 
 .PHONY: unit
 unit: $(UNIT) ## the unit tests alone
-	BUILD=$(BUILD) tests/run $(UNIT)
+	@BUILD=$(BUILD) tests/run $(UNIT)
 
 .PHONY: test
 test: all $(UNIT) ## every test, with the corpus
-	BUILD=$(BUILD) tests/run $(UNIT) tests/cases/*.sh
+	@BUILD=$(BUILD) tests/run $(UNIT) tests/cases/*.sh
 
 .PHONY: test-long
 test-long: ## the same with ten times as many random inputs
@@ -221,23 +221,23 @@ $(BENCH_JAVA): $(wildcard bench/java/*.java) $(MATRIX_BEAT) $(BEAT_CLASS)
 
 .PHONY: bench
 bench: all $(BENCH) ## measure: build/bench/results.txt
-	BUILD=$(BUILD) bench/run
+	@BUILD=$(BUILD) bench/run
 
 .PHONY: bench-jvm
 bench-jvm: all $(BENCH_JAVA) ## measure on a JVM: build/bench/results-jvm.txt
-	BUILD=$(BUILD) bench/jvm
+	@BUILD=$(BUILD) bench/jvm
 
 .PHONY: bench-reports
 bench-reports: all $(BUILD)/bench/fleet ## measure decode and cluster on a million reports
-	BUILD=$(BUILD) bench/reports
+	@BUILD=$(BUILD) bench/reports
 
 .PHONY: asan ubsan tsan
 asan: ## unit tests under AddressSanitizer
-	$(MAKE) BUILD=$(BUILD)/asan SANITIZE=address unit
+	@$(MAKE) BUILD=$(BUILD)/asan SANITIZE=address unit
 ubsan: ## unit tests under UndefinedBehaviorSanitizer
-	$(MAKE) BUILD=$(BUILD)/ubsan SANITIZE=undefined unit
+	@$(MAKE) BUILD=$(BUILD)/ubsan SANITIZE=undefined unit
 tsan: ## the unit tests that have threads, under ThreadSanitizer
-	$(MAKE) BUILD=$(BUILD)/tsan SANITIZE=thread OBJ='$(patsubst $(BUILD)/%,$(BUILD)/tsan/%,$(filter $(foreach m,lib mapping report runtime,$(BUILD)/obj/$(m)/%),$(OBJ)))' \
+	@$(MAKE) BUILD=$(BUILD)/tsan SANITIZE=thread OBJ='$(patsubst $(BUILD)/%,$(BUILD)/tsan/%,$(filter $(foreach m,lib mapping report runtime,$(BUILD)/obj/$(m)/%),$(OBJ)))' \
 	    UNIT='$(THREADED:%=$(BUILD)/tsan/tests/test_%)' unit
 
 # What --help says, as manual pages.
@@ -258,10 +258,10 @@ $(BUILD)/libfuzzer-%: $(BUILD)/obj/fuzz/%.o $(BUILD)/obj/fuzz/libfuzzer.o $(addp
 
 .PHONY: fuzz libfuzzer
 fuzz: ## fuzz drivers and the tool under AddressSanitizer and UBSan
-	$(MAKE) BUILD=$(BUILD)/fuzz SANITIZE=address,undefined \
+	@$(MAKE) BUILD=$(BUILD)/fuzz SANITIZE=address,undefined \
 	    $(FUZZ:%=$(BUILD)/fuzz/fuzz-%) $(BUILD)/fuzz/methodbeat
 libfuzzer: ## the same drivers as libFuzzer targets, by clang
-	$(MAKE) BUILD=$(BUILD)/libfuzzer CC=clang SANITIZE=address,undefined,fuzzer-no-link \
+	@$(MAKE) BUILD=$(BUILD)/libfuzzer CC=clang SANITIZE=address,undefined,fuzzer-no-link \
 	    $(FUZZ:%=$(BUILD)/libfuzzer/libfuzzer-%)
 
 # Quoted, as DESTDIR may have blanks.
@@ -283,7 +283,7 @@ LINTED := $(filter $(addsuffix /%.c,$(MODULES) runtime cmd fuzz bench tests/unit
 
 .PHONY: fmt lint
 fmt: ## format the C sources in place
-	clang-format -i $(FORMATTED)
+	@clang-format -i $(FORMATTED)
 lint: ## formatting, sizes, who includes whom, and what clang has to say
 	@clang-format --dry-run --Werror $(FORMATTED)
 	@scripts/check-shape $(FORMATTED)

@@ -69,7 +69,8 @@ enum methodbeat_mode {
  * the process's own name. */
 struct methodbeat_settings {
     enum methodbeat_mode mode;
-    const char *report_path; /* a file that reports are appended to, one a line; or NULL */
+    const char *report_path; /* a file that reports are appended to, one a line; or NULL. Opened
+                              * for each: absolute where the program changes its directory */
     methodbeat_sink *sink;   /* or NULL; both may be set */
     void *sink_context;
     uint64_t report_bytes;     /* the file's size, at which it becomes PATH.1; 0: the mode's */

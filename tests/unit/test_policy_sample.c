@@ -62,7 +62,7 @@ static void who_is_in_stays_in(void **state)
     (void)state;
     for (uint64_t day = 0; day < COUNT(in); day++) {
         for (int u = 0; u < 12; u++) {
-            char id[16];
+            char id[24];
 
             snprintf(id, sizeof(id), "user-%d", u);
             assert_int_equal(sampling_is_in(sampling_user(id), 20000 + day, 500),
