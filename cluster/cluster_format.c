@@ -1,5 +1,9 @@
 #include "cluster/cluster_format.h"
 
+#include <stdlib.h>
+
+#include "lib/mem.h"
+
 const struct cluster_format *const cluster_formats[] = {
     &cluster_format_text,
     &cluster_format_html,
@@ -14,4 +18,25 @@ struct str cluster_method(const struct builds *builds, const struct cluster *c)
     if (c->n_path)
         return builds_shown(builds, c->path[c->n_path - 1]);
     return c->tree.n > 1 ? STR("(no method stands out)") : STR("(no call tree)");
+}
+
+static int by_self(const void *a, const void *b, void *ctx)
+{
+    const struct merged_method *x = a, *y = b;
+
+    if (x->self_ms != y->self_ms)
+        return x->self_ms < y->self_ms ? 1 : -1;
+    if (x->total_ms != y->total_ms)
+        return x->total_ms < y->total_ms ? 1 : -1;
+    return builds_compare(ctx, x->method, y->method);
+}
+
+struct merged_method *cluster_methods(struct builds *builds, const struct merged_tree *t)
+{
+    struct merged_method *methods = mem_alloc(mem_size(t->n_methods + 1u, sizeof(*methods)));
+
+    for (uint32_t i = 0; i < t->n_methods; i++)
+        methods[i] = t->methods[i];
+    qsort_r(methods, t->n_methods, sizeof(*methods), by_self, builds);
+    return methods;
 }

@@ -55,4 +55,8 @@ extern const char *const cluster_format_names[];
 /* What several formats write. The key method, or in brackets that there is none and why. */
 struct str cluster_method(const struct builds *builds, const struct cluster *c);
 
+/* The methods of a tree, of which it has n_methods, those that took longest themselves first;
+ * for the caller to free. */
+struct merged_method *cluster_methods(struct builds *builds, const struct merged_tree *t);
+
 #endif

@@ -89,24 +89,10 @@ static void counts_write(struct json_writer *w, const struct cluster_set *s,
     texts_write(w, c);
 }
 
-static int by_self(const void *a, const void *b, void *ctx)
-{
-    const struct merged_method *x = a, *y = b;
-
-    if (x->self_ms != y->self_ms)
-        return x->self_ms < y->self_ms ? 1 : -1;
-    if (x->total_ms != y->total_ms)
-        return x->total_ms < y->total_ms ? 1 : -1;
-    return builds_compare(ctx, x->method, y->method);
-}
-
 static void methods_write(struct json_writer *w, struct builds *builds, const struct merged_tree *t)
 {
-    struct merged_method *methods = mem_alloc(mem_size(t->n_methods + 1u, sizeof(*methods)));
+    struct merged_method *methods = cluster_methods(builds, t);
 
-    for (uint32_t i = 0; i < t->n_methods; i++)
-        methods[i] = t->methods[i];
-    qsort_r(methods, t->n_methods, sizeof(*methods), by_self, builds);
     json_write_key(w, "methods");
     json_write_open(w, '[');
     for (uint32_t i = 0; i < t->n_methods && i < METHODS_MAX; i++) {

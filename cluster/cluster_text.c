@@ -310,26 +310,12 @@ static void tree_write(struct cluster_view *v, const struct cluster *c)
     free(order);
 }
 
-static int by_self(const void *a, const void *b, void *ctx)
-{
-    const struct merged_method *x = a, *y = b;
-
-    if (x->self_ms != y->self_ms)
-        return x->self_ms < y->self_ms ? 1 : -1;
-    if (x->total_ms != y->total_ms)
-        return x->total_ms < y->total_ms ? 1 : -1;
-    return builds_compare(ctx, x->method, y->method);
-}
-
 static void methods_write(struct cluster_view *v, const struct cluster *c)
 {
     const struct merged_tree *t = &c->tree;
-    struct merged_method *methods = mem_alloc(mem_size(t->n_methods + 1u, sizeof(*methods)));
+    struct merged_method *methods = cluster_methods(v->set->builds, t);
     double reports = t->reports ? (double)t->reports : 1;
 
-    for (uint32_t i = 0; i < t->n_methods; i++)
-        methods[i] = t->methods[i];
-    qsort_r(methods, t->n_methods, sizeof(*methods), by_self, v->set->builds);
     style(v, "1");
     buf_printf(v->out, "%8s%8s%8s  %s\n", "reports", "self", "total",
                "methods, of the time of all");

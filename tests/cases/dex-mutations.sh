@@ -27,7 +27,7 @@ seeds() {
 
 mutants() {
     mkdir kept
-    "$SAN/fuzz-dex" -n "$(rounds 6000)" -s 2 -k kept seeds >fuzzed 2>&1 || {
+    "$SAN/fuzz-dex" -n "$(rounds 10000)" -s 2 -k kept seeds >fuzzed 2>&1 || {
         cat fuzzed
         return 1
     }

@@ -55,15 +55,16 @@ abstract class Drive {
         ShadowLooper.idleMainLooper();
     }
 
-    /** The stack key of the first of the kind. */
-    static String stackKey(String tag) {
+    /** The stack key of the last call tree. */
+    static String lastStackKey() {
         Matcher key = Pattern.compile("\"stackKey\":\"[^\"]*\"").matcher("");
-        for (String report : Heard.REPORTS) {
-            if (report.contains("\"tag\":\"" + tag + "\"") && key.reset(report).find()) {
+        for (int i = Heard.REPORTS.size() - 1; i >= 0; i--) {
+            String report = Heard.REPORTS.get(i);
+            if (report.contains("\"tag\":\"Trace_EvilMethod\"") && key.reset(report).find()) {
                 return key.group();
             }
         }
-        throw new AssertionError("no " + tag + " in " + Heard.REPORTS);
+        throw new AssertionError("no call tree in " + Heard.REPORTS);
     }
 
     /** The number of that name in the first of the kind. */
