@@ -12,7 +12,7 @@
 #ifndef MB_CLUSTER_CLUSTER_H
 #define MB_CLUSTER_CLUSTER_H
 
-#include "cluster/builds.h"
+#include "report/builds.h"
 #include "cluster/distinct.h"
 #include "cluster/durations.h"
 #include "cluster/merged_tree.h"

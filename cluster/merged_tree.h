@@ -17,7 +17,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "cluster/row_index.h"
+#include "lib/row_index.h"
 
 #define MERGED_ROOT UINT32_MAX
 

@@ -2,7 +2,7 @@
 #ifndef MB_CMD_REPORT_COMMAND_H
 #define MB_CMD_REPORT_COMMAND_H
 
-#include "cluster/builds.h"
+#include "report/builds.h"
 #include "cmd/command.h"
 #include "lib/buf.h"
 #include "lib/output.h"

@@ -1,10 +1,10 @@
 /* The builds that reports come from: a mapping each, found by its id. Methods get numbers that are
  * the same in all builds where they are shown as the same text, so that what they did can be laid
  * over each other. */
-#ifndef MB_CLUSTER_BUILDS_H
-#define MB_CLUSTER_BUILDS_H
+#ifndef MB_REPORT_BUILDS_H
+#define MB_REPORT_BUILDS_H
 
-#include "cluster/row_index.h"
+#include "lib/row_index.h"
 #include "lib/error.h"
 #include "lib/str.h"
 #include "mapping/method_map.h"

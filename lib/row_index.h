@@ -1,8 +1,8 @@
 /* A small hash table of row numbers, for arrays whose rows hold their own key: it has four bytes an
  * entry, and many such tables may be alive at once. Rows are only added; what drops some makes the
  * table anew. */
-#ifndef MB_CLUSTER_ROW_INDEX_H
-#define MB_CLUSTER_ROW_INDEX_H
+#ifndef MB_LIB_ROW_INDEX_H
+#define MB_LIB_ROW_INDEX_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,4 +1,4 @@
-#include "cluster/builds.h"
+#include "report/builds.h"
 
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-#include "cluster/row_index.h"
+#include "lib/row_index.h"
 
 #include <stdlib.h>
 #include <string.h>
