@@ -16,7 +16,7 @@ static const struct html_column columns[] = {
     {"When", HTML_TIME, "When it was reported"},
 };
 
-enum { COLUMNS = sizeof(columns) / sizeof(columns[0]), FACTS_MAX = 16 };
+enum { COLUMNS = sizeof(columns) / sizeof(columns[0]), FACTS_MAX = 18 };
 
 struct state {
     struct html html;
@@ -91,12 +91,16 @@ static struct str kept(struct state *s, struct buf *text)
 }
 
 static size_t facts_fill(struct state *s, const struct report *r, struct str when, struct str key,
-                         struct html_fact *facts)
+                         struct str thread_stack, struct html_fact *facts)
 {
     const struct html_fact all[] = {
-        {"process", r->process}, {"thread", r->thread}, {"scene", r->scene},     {"when", when},
-        {"version", r->version}, {"device", r->device}, {"machine", r->machine}, {"user", r->user},
-        {"key method", key},     {"key", r->key},       {"mapping", r->mapping}, {"says", r->says},
+        {"process", r->process}, {"thread", r->thread},
+        {"scene", r->scene},     {"when", when},
+        {"version", r->version}, {"device", r->device},
+        {"machine", r->machine}, {"user", r->user},
+        {"key method", key},     {"key", r->key},
+        {"mapping", r->mapping}, {"says", r->says},
+        {"also", r->also},       {"thread stack", thread_stack},
     };
     const struct {
         const char *label;
@@ -132,7 +136,7 @@ static void report_write(struct export *e, const struct report *r, const struct 
     struct html_fact facts[FACTS_MAX];
     struct html_entry entry = {.facts = facts, .ordered = tree->n > 0, .key = tree->key};
     bool timed = tree->n > 0 || r->cost_ms > 0;
-    struct str kind, when, key = {NULL, 0};
+    struct str kind, when, thread_stack, key = {NULL, 0};
     struct buf text;
 
     if (is_count(r)) {
@@ -146,6 +150,8 @@ static void report_write(struct export *e, const struct report *r, const struct 
     kind = kept(s, &text);
     report_title_time(&text, r->time_ms);
     when = kept(s, &text);
+    report_thread_stack(&text, r, STR("; "));
+    thread_stack = kept(s, &text);
     if (tree->key != STACK_NO_ROW)
         key = names_find(e->names, tree->calls[tree->key].id)->shown;
     buf_str(&text, kind);
@@ -166,7 +172,7 @@ static void report_write(struct export *e, const struct report *r, const struct 
     };
     calls_fill(e, tree);
     entry.cells = cells;
-    entry.fact_count = facts_fill(s, r, when, key, facts);
+    entry.fact_count = facts_fill(s, r, when, key, thread_stack, facts);
     entry.calls = s->calls;
     entry.call_count = tree->n;
     entry.times_known = tree->times_known;

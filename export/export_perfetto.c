@@ -57,10 +57,16 @@ static const struct {
     const char *name;
     size_t offset;
 } facts[] = {
-    {"detail", offsetof(struct report, detail)},   {"scene", offsetof(struct report, scene)},
-    {"mapping", offsetof(struct report, mapping)}, {"version", offsetof(struct report, version)},
-    {"device", offsetof(struct report, device)},   {"machine", offsetof(struct report, machine)},
-    {"key", offsetof(struct report, key)},         {"thread", offsetof(struct report, thread)},
+    {"detail", offsetof(struct report, detail)},
+    {"scene", offsetof(struct report, scene)},
+    {"mapping", offsetof(struct report, mapping)},
+    {"version", offsetof(struct report, version)},
+    {"device", offsetof(struct report, device)},
+    {"machine", offsetof(struct report, machine)},
+    {"key", offsetof(struct report, key)},
+    {"thread", offsetof(struct report, thread)},
+    {"also", offsetof(struct report, also)},
+    {"thread_stack", offsetof(struct report, thread_stack)},
 };
 enum { FACT_COUNT = sizeof(facts) / sizeof(facts[0]) };
 
@@ -215,7 +221,10 @@ static void facts_write(struct export *e, const struct report *r)
         if (fact->n == 0)
             continue;
         buf_clear(&s->text);
-        show_text(&s->text, *fact);
+        if (fact == &r->thread_stack)
+            report_thread_stack(&s->text, r, STR("; "));
+        else
+            show_text(&s->text, *fact);
         annotation = protobuf_open(e->out, EVENT_ANNOTATION);
         protobuf_uint(e->out, ANNOTATION_NAME_IID, FACTS_AT + i);
         protobuf_str(e->out, ANNOTATION_STRING, str_from_bytes(buf_view(&s->text)));

@@ -101,6 +101,15 @@ static void lost_write(struct export *e, const struct report *r)
     }
 }
 
+static void thread_stack_write(struct export *e, const struct report *r)
+{
+    if (r->thread_stack.n == 0)
+        return;
+    buf_str(e->out, STR("  thread stack\n    "));
+    report_thread_stack(e->out, r, STR("\n    "));
+    buf_u8(e->out, '\n');
+}
+
 /* What is told of a tree. Small calls are folded: a line below their parent says how many they are.
  * Arrays by call; `roots`, behind the last, is the parent of the roots. */
 struct rows {
@@ -319,16 +328,18 @@ static void report_write(struct export *e, const struct report *r, const struct 
     when_write(e, r->time_ms);
     key_write(e, r->key);
     field_write(e, "mapping", r->mapping);
+    field_write(e, "also", r->also);
     lost_write(e, r);
     if (tree->n == 0) {
-        buf_str(e->out, STR("  no call tree in this report\n\n"));
-        return;
+        buf_str(e->out, STR("  no call tree in this report\n"));
+    } else {
+        color(e, dim);
+        buf_printf(e->out, "%10s %9s %7s %7s", "total ms", "self ms", "calls", "share");
+        color(e, reset);
+        buf_u8(e->out, '\n');
+        tree_write(e, tree, whole_ms);
     }
-    color(e, dim);
-    buf_printf(e->out, "%10s %9s %7s %7s", "total ms", "self ms", "calls", "share");
-    color(e, reset);
-    buf_u8(e->out, '\n');
-    tree_write(e, tree, whole_ms);
+    thread_stack_write(e, r);
     buf_u8(e->out, '\n');
 }
 

@@ -24,7 +24,9 @@ struct report {
     /* Of another kind than call trees: what it says beyond the fields above, as
      * "fps 59.94, frames 31". Empty for call trees. */
     struct str says;
-    size_t bad_rows; /* of its stack, that were left out */
+    struct str also;         /* likewise of a call tree: "lag.at_least 300, lag.times 5" */
+    struct str thread_stack; /* of a hang: lines, as the thread's own runtime tells it */
+    size_t bad_rows;         /* of its stack, that were left out */
 };
 
 #endif

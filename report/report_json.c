@@ -35,6 +35,7 @@ static const struct field {
     FIELD("version", FIELD_STR, version),
     FIELD("device", FIELD_STR, device),
     FIELD("count", FIELD_MS, repeats),
+    FIELD("threadStack", FIELD_STR, thread_stack),
     /* As the rows of decode --format ndjson call them. */
     FIELD("time_ms", FIELD_MS, time_ms),
     FIELD("start_ms", FIELD_MS, start_ms),
@@ -53,6 +54,8 @@ struct later {
     const char *inferred, *lost, *content; /* where they begin; NULL: there is none */
     const char *many;                      /* likewise: an array of objects */
     bool has_stack;
+    bool is_row;   /* of decode --format ndjson */
+    bool has_more; /* members that no field, nor what is above, takes */
 };
 
 static const struct field *field_find(struct str key)
@@ -62,6 +65,15 @@ static const struct field *field_find(struct str key)
             return &fields[i];
     }
     return NULL;
+}
+
+static bool is_silent(struct str key)
+{
+    for (size_t i = 0; i < sizeof(silent) / sizeof(silent[0]); i++) {
+        if (str_eq(key, silent[i]))
+            return true;
+    }
+    return false;
 }
 
 /* A string, or another scalar as it is written; else empty. */
@@ -139,6 +151,7 @@ static bool member_read(struct json_reader *r, struct str key, struct report *re
         return field_read(r, report, f);
     if (str_eq(key, STR("stack")) || str_eq(key, STR("stack_ids"))) {
         later->has_stack = true;
+        later->is_row = !str_eq(key, STR("stack"));
         return text_read(r, &later->rows);
     }
     json_read_peek(r);
@@ -148,6 +161,8 @@ static bool member_read(struct json_reader *r, struct str key, struct report *re
         later->lost = r->p;
     else if (str_eq(key, STR("content")))
         later->content = r->p;
+    else
+        later->has_more |= !is_silent(key);
     if (!later->many && is_many(*r))
         later->many = r->p;
     return json_read_skip(r);
@@ -207,13 +222,11 @@ static void stack_fill(struct report *report, struct str rows)
         report->cost_ms = roots;
 }
 
+/* lost and stack are a call tree's alone. */
 static bool is_told(struct str key)
 {
-    for (size_t i = 0; i < sizeof(silent) / sizeof(silent[0]); i++) {
-        if (str_eq(key, silent[i]))
-            return true;
-    }
-    return field_find(key) && !str_eq(key, STR("count"));
+    return is_silent(key) || str_eq(key, STR("stack")) || str_eq(key, STR("lost")) ||
+           (field_find(key) && !str_eq(key, STR("count")));
 }
 
 /* Reads a scalar and adds it; outer: the key of the object that holds it, or "". */
@@ -283,7 +296,7 @@ static enum report_json object_read(struct json_reader *r, struct report *report
                                     const char **many)
 {
     struct later later = {0};
-    bool marked = false;
+    bool marked = false, is_tree;
     const char *from;
     struct str key;
 
@@ -312,9 +325,10 @@ static enum report_json object_read(struct json_reader *r, struct report *report
         inferred_read(again(r, later.inferred), &report->stack);
     if (later.lost)
         lost_read(again(r, later.lost), report);
-    if (report->says.n == 0 && !is_call_tree(report, later.has_stack)) {
+    is_tree = is_call_tree(report, later.has_stack);
+    if (is_tree ? later.has_more && !later.is_row : report->says.n == 0) {
         says_fill(again(r, from), says);
-        report->says = str_from_bytes(buf_view(says));
+        *(is_tree ? &report->also : &report->says) = str_from_bytes(buf_view(says));
     }
     return REPORT_JSON_REPORT;
 }

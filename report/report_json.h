@@ -15,7 +15,7 @@ enum report_json {
 };
 
 /* Reads the object that comes next. The report's stack has been initialised and stays the caller's;
- * strings lie in the text and the reader's arena, and `says` in the buf.
+ * strings lie in the text and the reader's arena, `says` and `also` in the buf.
  *
  * An object with `content` and neither a tag nor a stack is an envelope: the report is that object,
  * or the JSON text that it is, and what else the envelope says (version, device, user...) holds

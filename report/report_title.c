@@ -87,3 +87,18 @@ void report_title(struct buf *out, const struct report *r)
     if (out->n == end + 2)
         out->n = end;
 }
+
+void report_thread_stack(struct buf *out, const struct report *r, struct str between)
+{
+    struct str rest = r->thread_stack, line;
+    size_t start = out->n;
+
+    while (str_next_line(&rest, &line)) {
+        line = str_trim(line);
+        if (line.n == 0)
+            continue;
+        if (out->n > start)
+            buf_str(out, between);
+        show_text(out, line);
+    }
+}

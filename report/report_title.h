@@ -16,4 +16,8 @@ void report_title_time(struct buf *out, uint64_t ms);
  * com.demo.MainActivity, 2026-11-21 10:02:03.004 UTC". */
 void report_title(struct buf *out, const struct report *r);
 
+/* Appends the lines of its thread's stack, without blanks around them and empty ones, `between`
+ * any two. */
+void report_thread_stack(struct buf *out, const struct report *r, struct str between);
+
 #endif

@@ -353,6 +353,7 @@ static void trees(void **state)
             "  scene    com.weex.HomeActivity\n"
             "  when     2021-12-22 17:33:47.821 UTC\n"
             "  key      1654| id 1654\n"
+            "  also     usage 34,96%\n"
             "  total ms   self ms   calls   share\n"
             "       738       425       1  100.0%  android.os.Handler.dispatchMessage(Message)\n"
             "       313        25       1   42.4%  └─ id 47247\n"
@@ -389,6 +390,35 @@ static void odd_trees(void **state)
             "\n");
 }
 
+/* What was seen of a thread that hangs: Matrix on Android 7 and newer has nothing else. */
+static void hangs(void **state)
+{
+    (void)state;
+    tree_is("{\"tag\":\"Trace_EvilMethod\",\"detail\":\"ANR\",\"cost\":5000,\"stack\":\"\","
+            "\"threadStack\":\" \\n\\tat a.B.c(B.java:1)\\r\\n\\n at d\\u001b[1m\\n\","
+            "\"processNice\":-10,\"isProcessForeground\":true,\"cpu_app\":3,"
+            "\"memory\":{\"dalvik_heap\":7,\"vm_size\":9}}",
+            false,
+            "ANR, 5000 ms\n"
+            "  also     processNice -10, isProcessForeground true, memory.dalvik_heap 7, "
+            "memory.vm_size 9\n"
+            "  no call tree in this report\n"
+            "  thread stack\n"
+            "    at a.B.c(B.java:1)\n"
+            "    at d\\u001b[1m\n"
+            "\n");
+    tree_is("{\"detail\":\"LAG\",\"cost\":9,\"stack\":\"0,1,1,9\","
+            "\"lag\":{\"at_least\":300,\"times\":5},\"threadStack\":\"x\"}",
+            false,
+            "Lag, 9 ms\n"
+            "  also     lag.at_least 300, lag.times 5\n"
+            "  total ms   self ms   calls   share\n"
+            "         9         9       1  100.0%  com.demo.Main.run()\n"
+            "  thread stack\n"
+            "    x\n"
+            "\n");
+}
+
 static void deep_trees_stay_narrow(void **state)
 {
     struct buf json, out;
@@ -416,6 +446,7 @@ int main(void)
         cmocka_unit_test(mutations_stay_text),
         cmocka_unit_test(trees),
         cmocka_unit_test(odd_trees),
+        cmocka_unit_test(hangs),
         cmocka_unit_test(deep_trees_stay_narrow),
     };
 
