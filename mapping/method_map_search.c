@@ -1,13 +1,49 @@
 #include "mapping/method_map_search.h"
 
 #include "mapping/glob.h"
+#include "mapping/method_show.h"
+
+/* What stands behind the id and the flags of a row. */
+static struct str row_rest(struct str word)
+{
+    struct str rest = word;
+    uint64_t number;
+
+    for (int i = 0; i < 2; i++) {
+        size_t comma = str_find(rest, ',');
+
+        if (comma == rest.n || !str_to_u64(str_sub(rest, 0, comma), &number))
+            return word;
+        rest = str_sub(rest, comma + 1, rest.n);
+    }
+    return rest;
+}
+
+/* No space stands before or within parameters; `first` is for the first elsewhere. */
+static void pattern_append(struct buf *out, struct str word, char first)
+{
+    bool in_parameters = false;
+
+    for (size_t i = 0; i < word.n; i++) {
+        char c = word.p[i];
+
+        in_parameters |= c == '(';
+        if (c != ' ') {
+            buf_u8(out, (uint8_t)(c == '.' ? '/' : c));
+        } else if (!in_parameters && (i + 1 == word.n || word.p[i + 1] != '(')) {
+            buf_u8(out, (uint8_t)first);
+            first = ' ';
+        }
+    }
+}
 
 void method_pattern_init(struct method_pattern *p, struct str word)
 {
     uint64_t id;
 
     buf_init(&p->text);
-    p->with_descriptor = str_find(word, '(') < word.n;
+    buf_init(&p->parts);
+    p->with_parameters = str_find(word, '(') < word.n;
     p->id = 0;
     if (str_to_u64(word, &id)) {
         /* What is no id is none that a row has. */
@@ -16,27 +52,16 @@ void method_pattern_init(struct method_pattern *p, struct str word)
             p->id = UINT32_MAX;
         return;
     }
-    for (size_t i = 0; i < word.n; i++) {
-        char c = word.p[i];
-
-        if (c == ' ' && i + 1 < word.n && word.p[i + 1] == '(')
-            continue;
-        buf_u8(&p->text, (uint8_t)(c == '.' || c == ' ' ? '/' : c));
-    }
+    word = row_rest(word);
+    pattern_append(&p->text, word, ' ');
+    if (str_find(word, ' ') < word.n)
+        pattern_append(&p->parts, word, '/');
 }
 
 void method_pattern_release(struct method_pattern *p)
 {
     buf_release(&p->text);
-}
-
-static void append_name(struct buf *out, struct str name)
-{
-    uint8_t *at = buf_room(out, name.n);
-
-    for (size_t i = 0; i < name.n; i++)
-        at[i] = (uint8_t)(name.p[i] == '.' ? '/' : name.p[i]);
-    out->n += name.n;
+    buf_release(&p->parts);
 }
 
 /* The text itself, or what follows one of its slashes. */
@@ -53,21 +78,42 @@ static bool tail_matches(struct str pattern, struct str text)
     }
 }
 
+static bool pattern_matches(const struct method_pattern *p, struct str text)
+{
+    return tail_matches(str_from_bytes(buf_view(&p->text)), text) ||
+           (p->parts.n > 0 && tail_matches(str_from_bytes(buf_view(&p->parts)), text));
+}
+
+/* The text from a place on, with slashes. */
+static struct str slashed(struct buf *text, size_t from)
+{
+    for (size_t i = from; i < text->n; i++) {
+        if (text->p[i] == '.')
+            text->p[i] = '/';
+    }
+    return str_from_bytes(buf_view(text));
+}
+
 bool method_pattern_matches(const struct method_pattern *p, const struct method_row *row,
                             struct buf *scratch)
 {
-    struct str pattern = str_from_bytes(buf_view(&p->text)), class_name, method;
+    size_t name;
 
     if (p->id != 0)
         return row->id == p->id;
     buf_clear(scratch);
-    append_name(scratch, row->class_name);
+    buf_str(scratch, row->class_name);
+    if (!p->with_parameters && pattern_matches(p, slashed(scratch, 0)))
+        return true;
     buf_u8(scratch, '/');
-    append_name(scratch, row->name);
-    if (p->with_descriptor)
-        append_name(scratch, row->descriptor);
-    method = str_from_bytes(buf_view(scratch));
-    class_name = str_sub(method, 0, row->class_name.n);
-    return tail_matches(pattern, method) ||
-           (!p->with_descriptor && tail_matches(pattern, class_name));
+    buf_str(scratch, row->name);
+    name = scratch->n;
+    if (!p->with_parameters)
+        return pattern_matches(p, slashed(scratch, 0));
+    buf_str(scratch, row->descriptor);
+    if (pattern_matches(p, slashed(scratch, 0)))
+        return true;
+    scratch->n = name;
+    return method_parameters_show(scratch, row->descriptor, STR(",")) &&
+           pattern_matches(p, slashed(scratch, name));
 }

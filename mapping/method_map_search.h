@@ -5,17 +5,19 @@
 #include "lib/buf.h"
 #include "mapping/method_map.h"
 
-/* An id in decimal; or a pattern of a method or a class, with dots or slashes, *, ** and ? as in
- * filter files:
+/* An id in decimal; or a pattern of a method or a class as rows or reports have it, with *, ** and
+ * ? as in filter files:
  *
- *   com.demo.Main.load    com.demo.Main load (I)V    com.demo.Main.load(I)V    Main.load    load
+ *   com.demo.Main.load    com/demo/Main/load         Main.load    load
  *   com.demo.Main         com.demo.**                com.demo.*.on*
+ *   Main.load(int)        com.demo.Main load (I)V    7,1,com.demo.Main load (I)V
  *
  * Whole names at its beginning may be left out. A pattern that matches a class stands for all its
  * methods. */
 struct method_pattern {
-    struct buf text; /* with slashes, without spaces */
-    bool with_descriptor;
+    struct buf text;  /* with slashes; a space is one of a name, */
+    struct buf parts; /* or the one behind the class; empty where there is none */
+    bool with_parameters;
     uint32_t id; /* or 0 */
 };
 

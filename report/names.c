@@ -8,7 +8,7 @@
 #include "lib/buf.h"
 #include "lib/json_write.h"
 #include "lib/mem.h"
-#include "lib/show.h"
+#include "mapping/method_show.h"
 #include "mapping/modified_utf8.h"
 #include "runtime/slot.h"
 
@@ -115,91 +115,13 @@ static struct str json_of(struct str text, struct name_cache *cache)
     return str_eq(inside, text) ? text : arena_str(&cache->arena, inside);
 }
 
-static struct str primitive(char c)
+/* row NULL, for an id that the mapping does not have: "id 4711". */
+static void name_show(struct buf *out, uint32_t id, const struct method_row *row)
 {
-    static const struct {
-        char c;
-        struct str name;
-    } names[] = {
-        {'B', STR_INIT("byte")},  {'C', STR_INIT("char")},    {'D', STR_INIT("double")},
-        {'F', STR_INIT("float")}, {'I', STR_INIT("int")},     {'J', STR_INIT("long")},
-        {'S', STR_INIT("short")}, {'Z', STR_INIT("boolean")},
-    };
-
-    for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
-        if (names[i].c == c)
-            return names[i].name;
-    }
-    return (struct str){NULL, 0};
-}
-
-/* Takes one type off *rest and appends it. */
-static bool type_show(struct buf *out, struct str *rest)
-{
-    size_t dimensions = 0, end;
-    struct str name;
-
-    while (dimensions < rest->n && rest->p[dimensions] == '[')
-        dimensions++;
-    *rest = str_sub(*rest, dimensions, rest->n);
-    if (rest->n == 0)
-        return false;
-    if (rest->p[0] == 'L') {
-        end = str_find(*rest, ';');
-        if (end == rest->n)
-            return false;
-        name = str_sub(*rest, 1, end++);
-        if (str_rfind(name, '.') < name.n)
-            name = str_sub(name, str_rfind(name, '.') + 1, name.n);
-    } else {
-        name = primitive(rest->p[0]);
-        end = 1;
-    }
-    if (name.n == 0 || dimensions > 255)
-        return false;
-    show_text(out, name);
-    while (dimensions-- > 0)
-        buf_str(out, STR("[]"));
-    *rest = str_sub(*rest, end, rest->n);
-    return true;
-}
-
-static bool parameters_show(struct buf *out, struct str descriptor)
-{
-    struct str rest = str_sub(descriptor, 1, str_rfind(descriptor, ')'));
-
-    if (!str_starts(descriptor, STR("(")) || str_rfind(descriptor, ')') == descriptor.n)
-        return false;
-    buf_u8(out, '(');
-    for (bool first = true; rest.n > 0; first = false) {
-        if (!first)
-            buf_str(out, STR(", "));
-        if (!type_show(out, &rest))
-            return false;
-    }
-    buf_u8(out, ')');
-    return true;
-}
-
-/* As a developer writes it, com.demo.Main.load(int, String): parameters without their packages. A
- * descriptor that is none is appended as it is. row NULL, for an id that the mapping does not have:
- * "id 4711". */
-static void method_show(struct buf *out, uint32_t id, const struct method_row *row)
-{
-    size_t before;
-
-    if (!row) {
+    if (row)
+        method_row_show(out, row);
+    else
         buf_printf(out, "id %u", id);
-        return;
-    }
-    show_text(out, row->class_name);
-    buf_u8(out, '.');
-    show_text(out, row->name);
-    before = out->n;
-    if (!parameters_show(out, row->descriptor)) {
-        out->n = before;
-        show_text(out, row->descriptor);
-    }
 }
 
 /* Under the lock. */
@@ -220,7 +142,7 @@ static const struct method_name *name_make(const struct names *n, uint32_t id)
         *name = (struct method_name){
             .class_name = row->class_name, .method = row->name, .descriptor = row->descriptor};
     buf_clear(&cache->text);
-    method_show(&cache->text, id, row);
+    name_show(&cache->text, id, row);
     name->shown = arena_str(&cache->arena, str_from_bytes(buf_view(&cache->text)));
     name->folded = folded_of(name->shown, &cache->arena);
     name->folded_json = json_of(name->folded, cache);

@@ -17,11 +17,18 @@ says() {
 rows '1,1,a.A same ()V' '2,1,a.A old (I)V' '3,1,a.B moved ()V' '4,1,a.B gone ()V' '5,1,a.C one (I)V' >old
 rows '1,1,a.A same ()V' '2,1,a.A new (I)V' '4,1,a.D added ()V' '5,1,a.C one (J)V' '9,1,a.B moved ()V' >new
 
-plan 32
+plan 41
 is "an id" "$(mapping show old 2)" '2,1,a.A old (I)V'
 is "a method" "$(mapping show old B.moved)" '3,1,a.B moved ()V'
 is "a class" "$(mapping show old a.A)" "$(printf '%s\n' '1,1,a.A same ()V' '2,1,a.A old (I)V')"
 is "a pattern" "$(mapping show old 'a.?.*o*e*' | cut -d, -f1 | paste -sd' ')" '3 4 5'
+rows '1,1,a.A load (I[JLjava.lang.String;)V' '2,9,a.Kt a test, with commas ()V' '3,1,a.A load (J)V' >named
+for name in 'a.A.load(int, long[], String)' 'load(int,long[],String)' '1,1,a.A load (I[JLjava.lang.String;)V' 'A.load(*String)'; do
+    is "as a report or a row has it: $name" "$(mapping show named "$name")" "$(head -1 named)"
+done
+for name in 'a test, with commas' 'a.Kt a test, with commas' 'Kt.a test, with commas()' 'Kt.a test*' '2,9,a.Kt a test, with commas ()V'; do
+    is "a name with spaces: $name" "$(mapping show named "$name")" "$(sed -n 2p named)"
+done
 ok "one that is not there: 1, and the others" says 1 'old: no method is a.Nothing [(].\*\*a.Nothing\*.: all ' show old a.Nothing 1
 is "the others" "$(cat out)" '1,1,a.A same ()V'
 is "as JSON" "$(mapping show --json old 3 | field '[(m["id"], m["class"], m["name"], m["descriptor"]) for m in d["methods"]]')" \
