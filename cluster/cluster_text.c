@@ -280,8 +280,8 @@ static void node_write(struct cluster_view *v, const struct cluster *c, const st
         buf_printf(v->out, "[%" PRIu32 "] ", depth);
     method_write(v->out, builds_shown(v->set->builds, n->method),
                  columns_of(v->columns) - 36 - level * 2);
-    if (n->calls > n->reports)
-        buf_printf(v->out, " x%" PRIu64, n->calls / (n->reports ? n->reports : 1));
+    if (n->calls > n->reports && n->reports > 0)
+        buf_printf(v->out, " x%.1f", (double)n->calls / (double)n->reports);
     style(v, "0");
     buf_str(v->out, STR("\n"));
 }

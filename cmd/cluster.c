@@ -137,6 +137,7 @@ static int set_read(struct clustering *c, struct cluster_set *set, char **operan
                     struct error *err)
 {
     struct report_flow flow = {.pool = c->pool, .paths = operands, .n = n, .say = said, .ctx = c};
+    const char *where = n == 1 ? operands[0] : "all files";
     size_t problems = c->problems, reports;
     struct error what;
 
@@ -147,15 +148,16 @@ static int set_read(struct clustering *c, struct cluster_set *set, char **operan
     if (cluster_read(set, flow, &reports, err) != 0)
         return -1;
     if (reports == 0 && c->problems == problems) {
-        error_set(&what, "%s: no report in it", operands[0]);
+        error_set(&what, "%s: no report in %s", where, n == 1 ? "it" : "them");
         problem(c, &what);
     }
     if (set->strangers > 0) {
-        error_set(
-            &what,
-            "%s: %llu reports are of builds that no mapping belongs to (the first: '%s'): left out "
-            "(--force decodes them all the same)",
-            operands[0], (unsigned long long)set->strangers, set->stranger);
+        error_set(&what,
+                  "%s: %llu %s no mapping belongs to (the first: '%s'): left out (--force decodes "
+                  "them all the same)",
+                  where, (unsigned long long)set->strangers,
+                  set->strangers == 1 ? "report is of a build that" : "reports are of builds that",
+                  set->stranger);
         problem(c, &what);
     }
     cluster_set_finish(set, (enum cluster_order)c->options->by);
@@ -285,6 +287,8 @@ static int cluster(const struct cluster_options *o, const struct cluster_format 
     result = run_clustering(&c, operands, n, &err);
     if (result != 0)
         command_failed(&err);
+    else if (o->mappings.n == 0)
+        report_nameless_say();
     for (size_t i = 0; i < c.n_sets; i++)
         cluster_set_release(&c.sets[i]);
     report_output_release(&c.output);

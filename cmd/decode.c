@@ -309,8 +309,7 @@ static int decode(const struct decode_options *o, const struct exporter *exporte
     if (result != 0)
         command_failed(&err);
     else if (!o->mapping && d.reports > 0)
-        fputs("methodbeat: without a mapping (-m methodMapping.txt) methods are their ids\n",
-              stderr);
+        report_nameless_say();
     free(d.exports);
     buf_release(&d.out);
     buf_release(&d.ignored);

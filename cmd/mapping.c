@@ -321,7 +321,9 @@ static void check_show(struct job *job, const struct mapping_check *c)
         buf_printf(&job->out, "mapping %s, ", c->id);
     else
         buf_str(&job->out, STR("no mapping, "));
-    buf_printf(&job->out, "%s rows, %s problems", grouped(c->n_rows), grouped(c->n_problems));
+    show_plural(&job->out, c->n_rows, "row");
+    buf_str(&job->out, STR(", "));
+    show_plural(&job->out, c->n_problems, "problem");
     if (job->options->base)
         buf_printf(&job->out, "; of the base %s kept, %s gone; %s new", grouped(c->n_kept),
                    grouped(c->n_gone), grouped(c->n_new));

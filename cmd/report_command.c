@@ -75,6 +75,11 @@ int report_build_load(struct builds *builds, const char *mapping, const char *re
     return retrace_load(builds, mapping, retrace, err);
 }
 
+void report_nameless_say(void)
+{
+    fputs("methodbeat: without a mapping (-m methodMapping.txt) methods are their ids\n", stderr);
+}
+
 int report_build_found(struct builds *builds, const char *path, struct error *err)
 {
     struct buf text;

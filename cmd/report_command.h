@@ -51,6 +51,9 @@ size_t report_columns(const struct report_options *o);
 int report_build_load(struct builds *builds, const char *mapping, const char *retrace,
                       struct error *err);
 
+/* Says on stderr that there is no mapping, and what comes of it. */
+void report_nameless_say(void);
+
 /* The same for a file that was found in a directory: says on stderr where it is no
  * methodMapping.txt, and passes it over. */
 int report_build_found(struct builds *builds, const char *path, struct error *err);

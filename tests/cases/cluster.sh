@@ -2,7 +2,7 @@
 # Reports of a fleet of which the truth is known, in clusters: counts, users, rates, times, trees; in any
 # order, in any shape, by any number of threads; what changed in the next version; hostile files.
 . "$(dirname "$0")/../lib.sh"
-plan 66
+plan 69
 
 cd "$TMPDIR" || exit 1
 ${CC:-cc} -std=c11 -D_GNU_SOURCE -O1 -o fleet "$ROOT/bench/fleet.c" -lm || exit 1
@@ -130,8 +130,11 @@ ok 'a file that is not there' status 1 "$MB" cluster -m $M nowhere.ndjson
 sed 's/"detail"/"mapping":"0123456789abcdef","detail"/' old/reports.ndjson | tail -5000 >stranger.ndjson
 ok 'reports of another build' status 1 "$MB" cluster -m $M stranger.ndjson
 has 'are left out and counted' "0123456789abcdef" err
+ok 'reports of other builds in several files' status 1 "$MB" cluster -m $M fps.json stranger.ndjson
+has 'are not laid to the first' '^methodbeat: all files: 5000 reports are of builds ' err
 ok '... unless forced' "$MB" cluster -m $M --force stranger.ndjson
-ok 'without a mapping ids are shown' "$MB" cluster --format ndjson -o nameless.json old/reports.ndjson
+ok 'without a mapping ids are shown' status 0 "$MB" cluster --format ndjson -o nameless.json old/reports.ndjson
+has '... which is said' '^methodbeat: without a mapping' err
 has '... as ids' '"key":"id 1"' nameless.json
 ok 'little memory' "$MB" cluster -m $M --memory 1 --format ndjson -o little.json old/reports.ndjson
 is 'and no report is lost' "$(python3 -c 'import json
