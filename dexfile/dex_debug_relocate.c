@@ -90,7 +90,7 @@ static void write_pc_line(struct writer *w, uint32_t pc, uint32_t line)
 {
     uint32_t delta = line - w->line, advance = pc - w->pc, back;
 
-    if (delta > DBG_LINE_LAST && delta <= 2 * DBG_LINE_LAST && advance >= delta) {
+    if (delta > DBG_LINE_LAST && advance >= delta) {
         uint32_t reach = special_reach(DBG_LINE_LAST);
 
         back = delta - DBG_LINE_LAST;

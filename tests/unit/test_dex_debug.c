@@ -8,6 +8,8 @@
 #include "tests/unit/dex_fixture.h"
 
 enum { UNITS_MAX = 256, ITEM_MAX = 1024, INSERTED = 5 };
+/* Opcodes that are no special ones. */
+enum { ADVANCE_PC = 1, ADVANCE_LINE = 2, END_LOCAL = 5 };
 
 /* A special opcode. */
 #define AT(advance, delta) (uint8_t)(0x0a + (delta) + 4 + 15 * (advance))
@@ -159,6 +161,15 @@ static const struct lines lines[] = {
      ITEM(0, 1, 0, AT(0, 0), AT(1, 1), AT(1, 1), AT(1, 1), AT(1, 1), AT(1, 1), AT(1, 1), AT(1, 1),
           AT(1, 1), AT(1, 1), 0),
      SHARED},
+    {"are pcs of what can throw", ITEM(0, 0, AT(0, 0), AT(1, 2), AT(5, 4), AT(1, 1), 0), SHARED},
+    {"are pcs, but the first at 2",
+     ITEM(0, 0, AT(0, 0), AT(2, 5), AT(0, -3), AT(4, 4), AT(1, 1), 0),
+     WANT({0, 0}, {7, 5}, {7, 2}, {11, 6}, {12, 7})},
+    {"are pcs, but that of 0", ITEM(2, 0, AT(0, 0), AT(6, 4), AT(1, 1), 0),
+     WANT({0, 2}, {11, 6}, {12, 7})},
+    {"are pcs, with a variable",
+     ITEM(0, 0, AT(0, 0), AT(2, 2), AT(4, 4), AT(1, 1), END_LOCAL, 1, 0),
+     WANT({0, 0}, {7, 2}, {11, 6}, {12, 7})},
     {"are pcs by chance", ITEM(7, 0, AT(0, 0), 0), WANT({0, 7})},
     {"up and down",
      ITEM(0xe8, 0x07, 0, AT(0, 0), 2, 0xc0, 0x00, AT(2, 0), 2, 0x98, 0x78, AT(4, -4), 2, 0xd5, 0,
@@ -192,6 +203,86 @@ static void test_lines(void **state)
             fail_msg("%s: %zu positions", l->what, n);
         method_release(&m);
     }
+}
+
+/* Two that throw, `distance` apart, the second moved on by `put`; the lines are old pcs. */
+static void test_lines_that_are_pcs_are_short(void **state)
+{
+    static const struct {
+        uint16_t distance;
+        uint8_t put, item[8], n, want[16], want_n;
+    } rows[] = {
+        {10, 1, {0}, 0, ITEM(AT(11, 10), 0)},
+        /* Another line between is shorter than an advance of the line, */
+        {11, 1, {0}, 0, ITEM(AT(11, 10), AT(1, 1), 0)},
+        {20, 1, {0}, 0, ITEM(AT(11, 10), AT(10, 10), 0)},
+        {21, 1, {0}, 0, ITEM(ADVANCE_LINE, 21, ADVANCE_PC, 22, AT(0, 0), 0)},
+        {11, 10, {0}, 0, ITEM(AT(15, 5), AT(6, 6), 0)},
+        /* where it is behind the first instruction, however long that is, */
+        {11, 11, {0}, 0, ITEM(ADVANCE_LINE, 11, ADVANCE_PC, 22, AT(0, 0), 0)},
+        {20, 5, {0}, 0, ITEM(AT(15, 10), AT(10, 10), 0)},
+        {20, 6, {0}, 0, ITEM(ADVANCE_LINE, 20, ADVANCE_PC, 26, AT(0, 0), 0)},
+        /* and not where the end of a variable at 12 has been written. */
+        {12, 1, ITEM(0, 0, ADVANCE_PC, 12, END_LOCAL, 1, 0),
+         ITEM(ADVANCE_PC, 12, END_LOCAL, 1, ADVANCE_LINE, 12, AT(1, 0), 0)},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
+        uint16_t units[32], n = 0;
+        struct method m;
+
+        units[n++] = 0x0012; /* const/4 */
+        units[n++] = 0x0021; /* array-length */
+        while (n <= rows[i].distance)
+            units[n++] = 0x0012;
+        units[n++] = 0x0021;
+        units[n++] = 0x000e;
+        method_init(&m, "()V", units, n);
+        dex_ids_seal(&m.ids);
+        insert(&m, NULL, 0);
+        for (uint32_t pc = 0; pc <= n; pc++)
+            m.label[pc] = pc + (pc > 1 ? rows[i].put : 0);
+        m.code.debug_info = rows[i].n ? put_item(&m, rows[i].item, rows[i].n) : 0;
+        relocate(&m);
+        /* Behind the line and the count of parameters: the first at 1; at the end the return. */
+        assert_int_equal(m.out.p[2], AT(1, 0));
+        assert_int_equal(m.out.p[m.out.n - 2], AT(1, 1));
+        m.out.p[m.out.n-- - 2] = 0;
+        assert_int_equal(m.out.n - 3, rows[i].want_n);
+        assert_memory_equal(m.out.p + 3, rows[i].want, rows[i].want_n);
+        method_release(&m);
+    }
+}
+
+/*  0 if-eqz 4   2 const/16   4 const/4   5 if-eqz 4   7 goto 8   8 goto/32 8: a stack trace may
+ * find the thread at 5 and 8. */
+static void test_loops_have_lines(void **state)
+{
+    static const uint16_t units[] = {0x0038, 4,      0x0013, 0x0021, 0x0012, 0x0038,
+                                     0xffff, 0x0128, 0x002a, 0,      0};
+    static const uint8_t unlined[] = {0, 0, AT(0, 0), 0};
+    static const uint32_t exits[] = {7};
+    const struct dex_position *got;
+    struct method m;
+    size_t n;
+
+    (void)state;
+    method_init(&m, "()V", units, sizeof(units) / sizeof(*units));
+    dex_ids_seal(&m.ids);
+    insert(&m, exits, 1);
+    relocate(&m);
+    got = positions(&m, &n);
+    assert_int_equal(n, 2);
+    assert_true(got[0].pc == 5 + INSERTED && got[0].line == 5);
+    assert_true(got[1].pc == 8 + 2 * INSERTED && got[1].line == 8);
+    /* With line 0 for all the lines are no pcs. */
+    m.code.debug_info = put_item(&m, unlined, sizeof(unlined));
+    relocate(&m);
+    got = positions(&m, &n);
+    assert_int_equal(n, 1);
+    assert_true(got->pc == 0 && got->line == 0);
+    method_release(&m);
 }
 
 static void test_without_debug_info_parameters_have_no_names(void **state)
@@ -468,6 +559,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_lines),
+        cmocka_unit_test(test_lines_that_are_pcs_are_short),
+        cmocka_unit_test(test_loops_have_lines),
         cmocka_unit_test(test_without_debug_info_parameters_have_no_names),
         cmocka_unit_test(test_indices_are_mapped_and_registers_shifted),
         cmocka_unit_test(test_damaged_items_are_errors),
