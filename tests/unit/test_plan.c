@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "weave/activities.h"
+#include "weave/plan.h"
 #include "weave/rules.h"
 
 static void selection_follows_the_facts(void **state)
@@ -105,6 +106,30 @@ struct row {
     bool notifies;
 };
 
+/* The classes, a unit each, from `shift` on; the caller frees them. */
+static struct program_class *program_fill(struct program *p, const struct row *rows, size_t n,
+                                          size_t shift)
+{
+    struct program_class *classes = mem_calloc(n, sizeof(*classes));
+
+    program_init(p, n);
+    for (size_t i = 0; i < n; i++) {
+        const struct row *r = &rows[(i + shift) % n];
+
+        p->units[i] =
+            (struct program_unit){.classes = &classes[i], .n_classes = 1, .focus_room = 1};
+        classes[i] = (struct program_class){
+            .name = str_from_c(r->name),
+            .super_name = str_from_c(r->super),
+            .untouched = r->untouched,
+            .focus = r->focus,
+            .focus_final = r->final,
+        };
+    }
+    program_index(p);
+    return classes;
+}
+
 static void check_hierarchy(const struct row *rows, size_t n)
 {
     struct program p;
@@ -114,22 +139,7 @@ static void check_hierarchy(const struct row *rows, size_t n)
 
     /* Whatever the order in which the classes come. */
     for (size_t shift = 0; shift < n; shift++) {
-        program_init(&p, n);
-        classes = mem_calloc(n, sizeof(*classes));
-        for (size_t i = 0; i < n; i++) {
-            const struct row *r = &rows[(i + shift) % n];
-
-            p.units[i] =
-                (struct program_unit){.classes = &classes[i], .n_classes = 1, .focus_room = 1};
-            classes[i] = (struct program_class){
-                .name = str_from_c(r->name),
-                .super_name = str_from_c(r->super),
-                .untouched = r->untouched,
-                .focus = r->focus,
-                .focus_final = r->final,
-            };
-        }
-        program_index(&p);
+        classes = program_fill(&p, rows, n, shift);
         assert_int_equal(class_path_open(&cp, NULL, 0, &err), 0);
         assert_int_equal(activities_decide(&p, &cp, &err), 0);
         for (size_t i = 0; i < n; i++) {
@@ -180,6 +190,42 @@ static void finals_and_gaps_are_respected(void **state)
                     {"Leaf", "Base", FOCUS_ABSENT, 0, 0, FOCUS_ADD, true});
 }
 
+/* Once a chain, and only where something was to be done. */
+static void those_out_of_reach_are_named(void **state)
+{
+    static const struct row rows[] = {
+        {"Base", "android/app/Activity", FOCUS_OVERRIDES, true, true, FOCUS_LEAVE, false},
+        {"Left", "Base", FOCUS_ABSENT, 0, true, FOCUS_LEAVE, false},
+        {"Leaf", "Base", FOCUS_ABSENT, 0, 0, FOCUS_LEAVE, false},
+        {"BelowLeaf", "Leaf", FOCUS_ABSENT, 0, 0, FOCUS_LEAVE, false},
+        {"Another", "Base", FOCUS_ABSENT, 0, 0, FOCUS_LEAVE, false},
+        {"Plain", "java/lang/Object", FOCUS_ABSENT, 0, 0, FOCUS_LEAVE, false},
+    };
+    enum { N = sizeof(rows) / sizeof(rows[0]) };
+
+    (void)state;
+    for (size_t shift = 0; shift < N; shift++) {
+        struct program p;
+        struct program_class *classes = program_fill(&p, rows, N, shift);
+        struct class_path cp;
+        struct plan plan;
+        struct error err;
+
+        assert_int_equal(class_path_open(&cp, NULL, 0, &err), 0);
+        assert_int_equal(plan_make(&plan, &p, &cp, NULL, &err), 0);
+        assert_int_equal(plan.activities, 5);
+        assert_int_equal(plan.n_finals, 2);
+        assert_true(str_eq(plan.finals[0].name, STR("Another")));
+        assert_true(str_eq(plan.finals[0].above, STR("Base")));
+        assert_true(str_eq(plan.finals[1].name, STR("Leaf")));
+        assert_true(str_eq(plan.finals[1].above, STR("Base")));
+        plan_release(&plan);
+        class_path_release(&cp);
+        program_release(&p);
+        free(classes);
+    }
+}
+
 static void the_framework_activity_itself_is_left(void **state)
 {
     (void)state;
@@ -221,6 +267,7 @@ int main(void)
         cmocka_unit_test(the_runtime_is_left_alone),
         cmocka_unit_test(one_call_a_chain),
         cmocka_unit_test(finals_and_gaps_are_respected),
+        cmocka_unit_test(those_out_of_reach_are_named),
         cmocka_unit_test(the_framework_activity_itself_is_left),
         cmocka_unit_test(no_call_where_there_is_no_room),
         cmocka_unit_test(without_a_superclass_nothing_is_added),
