@@ -16,6 +16,7 @@ static void text_is_made_harmless(void **state)
         {STR_INIT("\xE2\x80\xAE\xE2\x80\xA8\xE2\x81\xA6\xEF\xBB\xBF"),
          "\\u202e\\u2028\\u2066\\ufeff"},
         {STR_INIT("a\0b"), "a\\u0000b"},
+        {{"\xC3\xA9", 1}, "\\xc3"},
         {STR_INIT("\xFF\xC0\x80\xED\xA0\x80\xE2\x82"), "\\xff\\xc0\\x80\\xed\\xa0\\x80\\xe2\\x82"},
     };
 
