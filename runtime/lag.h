@@ -21,7 +21,7 @@ struct lag {
     size_t n;
 };
 
-/* times beyond LAG_TIMES_MAX is that. */
+/* times beyond LAG_TIMES_MAX is that, and 0 is 1. */
 void lag_init(struct lag *l, struct lag_rule rule);
 
 /* A message has ended. True when that makes a report due; those that made it

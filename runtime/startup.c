@@ -36,7 +36,6 @@ void startup_activity_created(struct startup *s, uint64_t now_ms, uint64_t posit
 
     if (s->activities++ > 0 || !s->application_created)
         return;
-    s->left = false;
     if (handed_over)
         return;
     cold_end(s);

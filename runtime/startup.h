@@ -48,7 +48,7 @@ struct startup {
     bool application_created;
     bool cold_over;
     bool running; /* a start; the fields below are its */
-    bool left;    /* the last activity was destroyed, at left_ms */
+    bool left;    /* there have been activities; the last was destroyed at left_ms */
     uint64_t left_ms;
     uint32_t activities; /* that exist */
     uint32_t application_scene;

@@ -2,15 +2,13 @@
 
 #include <string.h>
 
-/* part / whole in hundredths of a percent, at most all of it. */
+/* part / whole in hundredths of a percent, at most all of it; whole is more than 0. */
 static uint64_t share(uint64_t part, uint64_t whole)
 {
     while (whole > UINT64_MAX / 20000) {
         part /= 2;
         whole /= 2;
     }
-    if (whole == 0)
-        return 0;
     return part >= whole ? 10000 : (part * 10000 + whole / 2) / whole;
 }
 

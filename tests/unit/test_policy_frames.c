@@ -99,6 +99,7 @@ static void periods_are_ten_seconds_of_more_than_20_frames(void **state)
                               rows[i].interval_ns, &due),
                          0);
         assert_int_equal(frames_next_ms(&f), 11000);
+        assert_false(frames_due(&f, 999, &due)); /* time stepped back */
         assert_false(frames_due(&f, 10999, &due));
         assert_int_equal(frames_due(&f, 11000, &due), rows[i].due);
         assert_true(frames_next_ms(&f) == UINT64_MAX);

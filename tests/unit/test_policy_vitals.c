@@ -142,10 +142,14 @@ static void cpu_is_the_difference(void **state)
         {11000, 2000, 1800, 100, true, true, true, 0, 0},
         {11000, 2000, 800, 1100, true, true, true, 10000, 10000},
         {11000, 4000, 1800, 101, true, true, true, 6667, 3},
+        {11000, 8000, 1800, 106, true, true, true, 8571, 9},
+        {11000, UINT64_C(1) << 62, UINT64_C(1) << 61, UINT64_C(1) << 60, true, true, true, 5000,
+         2500},
         {1999, 2000, 1300, 200, false, true, true, 5000, 1000},
         /* Without the system's ticks: 10 s of 4 processors are 4000. */
         {11000, 0, 0, 300, true, false, true, 0, 500},
         {11000, 1000, 800, 300, true, false, true, 0, 500},
+        {1000, 0, 0, 300, false, false, false, 0, 0},
         /* What a counter that goes back would say is not known: neither 0 nor all. */
         {11000, 2000, 700, 300, true, false, true, 0, 500},
         {11000, 900, 850, 300, true, false, true, 0, 500},
@@ -186,10 +190,10 @@ static void a_reports_cpu_is_that_since_the_one_before(void **state)
         {1100, 90, 0},              /* too soon to tell */
         {2000, 150, 2500},          /* 100 ticks of the 400 of a second */
         {2199, 160, 2500},          /* too soon: as before */
-        {2500, 170, 1000},          /* since 2000: 20 of 200 */
-        {3500, 170, 0},             /* idle */
-        {4500, 171, 25},            /* one tick of 400 */
-        {5500, 571, 10000},         /* all of it */
+        {2200, 158, 1000},          /* since 2000: 8 of 80 */
+        {3200, 158, 0},             /* idle */
+        {4200, 159, 25},            /* one tick of 400 */
+        {5200, 559, 10000},         /* all of it */
         {6500, 2000, 10000},        /* more than there is: ticks are counted late */
         {7500, 1000, 0},            /* a counter that goes back is none */
         {7000, 1100, 0},            /* a clock that does, too soon */
@@ -247,16 +251,27 @@ static void battery_and_traffic_are_told(void **state)
     b.has_battery = b.has_traffic = true;
     b.battery = 78;
     b.received = 4000;
-    b.sent = 5;
+    b.sent = 7;
     vitals_begin(&v, "A", &a);
     assert_true(vitals_end(&v, &b, &due));
     assert_true(due.has_battery && due.battery_begin == 80 && due.battery_end == 78);
-    assert_true(due.has_traffic && due.received == 3000 && due.sent == 0);
+    assert_true(due.has_traffic && due.received == 3000 && due.sent == 2);
+    /* Nothing moved. */
+    vitals_begin(&v, "A", &a);
+    b.received = 1000;
+    b.sent = 5;
+    assert_true(vitals_end(&v, &b, &due));
+    assert_true(due.has_traffic && due.received == 0 && due.sent == 0);
     /* A counter that was set back says nothing. */
     b.received = 999;
     vitals_begin(&v, "A", &a);
     assert_true(vitals_end(&v, &b, &due));
     assert_false(due.has_traffic);
+    /* Nor does what was known at one end only. */
+    a.has_battery = false;
+    vitals_begin(&v, "A", &a);
+    assert_true(vitals_end(&v, &b, &due));
+    assert_false(due.has_battery);
 }
 
 /* What the system does not tell is not in the report: as on Android 8 and newer,
