@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "runtime/sampling.h"
+
 /* Puts a value into its field. False: it can't be one. */
 typedef bool setting_set(void *field, const char *value);
 
@@ -33,14 +35,24 @@ static bool digits_read(const char *value, uint64_t max, uint64_t *out)
     return true;
 }
 
-static bool number_set(void *field, const char *value)
+static bool number_up_to(uint64_t max, uint32_t *field, const char *value)
 {
     uint64_t n;
 
-    if (!digits_read(value, UINT32_MAX, &n))
+    if (!digits_read(value, max, &n))
         return false;
-    *(uint32_t *)field = (uint32_t)n;
+    *field = (uint32_t)n;
     return true;
+}
+
+static bool number_set(void *field, const char *value)
+{
+    return number_up_to(UINT32_MAX, field, value);
+}
+
+static bool permille_set(void *field, const char *value)
+{
+    return number_up_to(SAMPLING_ALL, field, value);
 }
 
 static bool bytes_set(void *field, const char *value)
@@ -81,7 +93,7 @@ static const struct setting {
     {"anr", FIELD(anr_ms), number_set},
     {"mode", FIELD(mode), mode_set},
     {"user", FIELD(user_id), text_set},
-    {"sample", FIELD(sample), number_set},
+    {"sample", FIELD(sample), permille_set},
     {"trace", FIELD(trace_path), text_set},
     {"threads", FIELD(threads), text_set},
     {"slots", FIELD(thread_slots), number_set},

@@ -81,7 +81,7 @@ struct methodbeat_settings {
     methodbeat_evidence_source *evidence; /* for the reports of ANRs; or NULL */
     void *evidence_context;
     const char *user_id;    /* its hash goes into the reports; or NULL */
-    uint32_t sample;        /* online: so many of 1000 users are sampled; 0: all */
+    uint32_t sample;        /* online: so many of 1000 users are sampled; 0, 1000 and more: all */
     const char *mapping_id; /* 16 hex digits, as the instrumenter prints it; or NULL */
     const char *process;    /* the name in the reports; or NULL */
     const char *trace_path; /* a file that the ring is kept in; or NULL: in memory */

@@ -45,7 +45,8 @@ int monitor_init(struct analysis *analysis, struct beat_clock *clock, const stru
 
 static uint32_t permille(const struct methodbeat_settings *settings)
 {
-    return settings->sample ? settings->sample : SAMPLING_ALL;
+    return settings->sample > 0 && settings->sample < SAMPLING_ALL ? settings->sample
+                                                                   : SAMPLING_ALL;
 }
 
 /* A user without an id is in. */

@@ -643,6 +643,10 @@ static void users_are_sampled_online(void **state)
         assert_string_equal(string_of(report_of("Trace_Leak", 0), "user"), string_of(r, "user"));
         assert_true(number_of(report_of("Trace_Leak", 0), "start") == number_of(r, "start"));
     }
+    /* More than all are all. */
+    start((struct methodbeat_settings){.mode = METHODBEAT_ONLINE, .user_id = "x", .sample = 5000});
+    methodbeat_stop();
+    assert_int_equal(number_of(report_of("Trace_Sampled", 0), "permille"), 1000);
     assert_in_range(in, 10, 50);
 }
 
