@@ -220,7 +220,7 @@ int report_output_flush(struct report_output *out, struct buf *text, struct erro
 
     if (out->file)
         result = output_file_write(out->file, buf_view(text), err);
-    else if (text->n > 0 && fwrite(text->p, 1, text->n, stdout) != text->n)
+    else if (text->n > 0 && (fwrite(text->p, 1, text->n, stdout) != text->n || fflush(stdout) != 0))
         result = error_set_errno(err, "standard output");
     buf_clear(text);
     return result;

@@ -2,7 +2,7 @@
 # What decode takes: files, directories, pipes, gzip, damage of all kinds, in bounded memory; names by a
 # ProGuard map; what is folded.
 . "$(dirname "$0")/../lib.sh"
-plan 53
+plan 57
 
 cd "$TMPDIR" || exit 1
 printf '%s\n' '1,9,a.b a ()V' '2,9,a.b a (I)V' '3,1,a.c c ()V' >m.txt
@@ -113,6 +113,18 @@ is "are all there" "$(wc -l <folded)" 2000000
 lean() { many | head -n 300000 | (ulimit -v 65536; "$MB" decode -m m.txt --format "$1" - >lean); }
 ok "so are those that are one document: chrome" status 0 lean chrome
 ok "speedscope" status 0 lean speedscope
+
+# What comes through a pipe is written while more is awaited, to a pipe too.
+mkfifo reports rows
+"$MB" decode -m m.txt --format ndjson - <reports >rows &
+exec 8>reports 9<rows
+for n in 1 2; do
+    echo "$report" >&8
+    ok "report $n of a pipe is a row at once" read -r -t 60 -u 9 row
+    has "with its names, $n" '"key":"a\.b\.a\(\)"' <(echo "$row")
+done
+exec 8>&- 9<&-
+wait
 
 echo '{"version":"1.4","device":"P","user":"u1","content":{"tag":"Trace_EvilMethod","stack":"0,1,1,5\n"}}' >wrapped.json
 ok "an envelope" status 0 "$MB" decode -m m.txt --format ndjson wrapped.json
