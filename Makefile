@@ -60,8 +60,8 @@ BEAT_DEX   := $(BUILD)/dex/classes.dex
 OBJ        += $(BUILD)/obj/gen/beat_class.o $(BUILD)/obj/gen/beat_dex.o
 
 # The page of `--format html`: its scripts become one function, in this order.
-HTML_JS   := $(addprefix html/,dom.js data.js tree.js layout.js color.js search.js view.js draw.js \
-             map.js details.js table.js methods.js calls.js list.js split.js pointer.js keyboard.js main.js)
+HTML_JS   := $(addprefix html/,dom.js data.js tree.js layout.js color.js search.js callers.js view.js draw.js \
+             map.js details.js table.js methods.js calls.js list.js place.js split.js pointer.js keyboard.js main.js)
 HTML_PART := $(addprefix $(BUILD)/html/,page style script)
 OBJ       += $(HTML_PART:$(BUILD)/html/%=$(BUILD)/obj/gen/html_%.o)
 

@@ -23,8 +23,10 @@ function callsShow() {
         calls.body));
     linesAdd(null, -1, 0);
     /* The heavy part is open from the start, as far as a screen goes. */
+    const size = layout.tree.sizes || layout.tree.totals[layout.weight];
+    const all = layout.tree.pivot ? size[0] : layout.tree.wholes[layout.weight];
     for (let i = 0, open = 0; i < layout.tree.n && open < OPEN_LINES;) {
-        const heavy = layout.tree.totals[layout.weight][i] >= OPEN_SHARE * layout.tree.wholes[layout.weight];
+        const heavy = size[i] >= OPEN_SHARE * all;
         if (heavy && calls.lines.has(i))
             open += lineOpen(i);
         i = heavy ? i + 1 : layout.tree.end[i];
@@ -71,7 +73,7 @@ function lineMake(i, position, siblings) {
     totalCell.style.setProperty('--share', (100 * share).toFixed(2) + '%');
     const leaf = tree.end[i] === i + 1;
     const open = element('span', {className: 'open', 'aria-hidden': 'true'}, leaf ? '' : '▸');
-    const label = element('td', {className: 'call'}, open,
+    const label = element('td', {className: 'call'}, open, tree.pivot && i === 0 ? element('small', {}, 'Callers of ') : '',
         (i === tree.key ? '◆ ' : '') + (tree.flags[i] & INFERRED ? '~ ' : ''), nameShort(callName(i)));
     label.style.setProperty('--indent', indentOf(tree.depth[i]));
     const line = element('tr', {role: 'row', tabIndex: -1, 'aria-level': tree.depth[i] + 1, 'aria-posinset': position, 'aria-setsize': siblings},

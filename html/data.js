@@ -38,6 +38,7 @@ function treeOfSize(n) {
         wholes: data.weights.map(() => 0),
         key: -1,
         ordered: false,
+        mergedBy: [], /* by weight: what treeMerged made of it */
     };
 }
 
@@ -59,7 +60,7 @@ function treeComplete(tree) {
     return tree;
 }
 
-const selfOf = (tree, i, w) => Math.max(0, tree.totals[w][i] - tree.below[w][i]);
+const selfOf = (tree, i, w) => (tree.own ? tree.own[i] : Math.max(0, tree.totals[w][i] - tree.below[w][i]));
 
 function treeOfEntry(entry) {
     const n = entry.depth.length;

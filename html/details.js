@@ -25,14 +25,16 @@ function callFigures(i) {
     const weight = data.weights[w];
     const total = tree.totals[w][i];
     const own = selfOf(tree, i, w);
+    if (isCaller(tree, i))
+        return callerFigures(i);
     const figures = [['Total', amount(total, weight), percent(total / tree.wholes[w]) + ' of all']];
     if (tree.parent[i] >= 0)
         figures.push(['Of its caller', percent(total / tree.totals[w][tree.parent[i]]), '']);
     if (weight.sum !== false)
         figures.push(['Self', amount(own, weight), percent(own / tree.wholes[w]) + ' of all']);
-    figures.push(['Calls', number(tree.count[i]), '']);
+    figures.push(['Calls', number(tree.count[i]), tree.pivot && tree.inner[i] > 0 ? number(tree.inner[i]) + ' inside itself' : '']);
     data.weights.forEach((other, v) => {
-        if (v !== w)
+        if (v !== w && !tree.pivot)
             figures.push([other.label, amount(tree.totals[v][i], other), percent(tree.totals[v][i] / tree.wholes[v]) + ' of all']);
     });
     if (layout.byTime && data.entries[shown.entry].timesKnown)
@@ -43,6 +45,8 @@ function callFigures(i) {
 function callNotes(i) {
     const {tree} = shown.layout;
     const notes = [];
+    if (isCaller(tree, i))
+        return callerNotes(i);
     if (i === tree.key)
         notes.push('◆ the key method, which stands for ' + (data.noun === 'report' ? 'the report' : 'the cluster'));
     else if (tree.flags[i] & KEY_PATH)
@@ -97,13 +101,17 @@ function detailsShow() {
         figures.append(element('div', {}, element('dt', {}, label), element('dd', {}, value, note ? element('small', {}, note) : '')));
     const find = element('button', {type: 'button', className: 'quiet', title: 'Marks all calls of this method'}, 'Find all');
     find.addEventListener('click', () => searchFor(callName(i)));
+    find.hidden = i === shown.layout.tree.pivot;
     const zoom = element('button', {type: 'button', className: 'quiet'}, 'Zoom');
     zoom.addEventListener('click', () => zoomTo(shown.selected));
+    const callers = element('button', {type: 'button', className: 'quiet', title: 'Who calls this method, and what it calls, from all its places (s)'}, 'Callers');
+    callers.addEventListener('click', () => callersOpen(shown.layout.tree.name[shown.selected]));
+    callers.hidden = callersWeight < 0 || i === shown.layout.tree.pivot;
     box.replaceChildren(
         element('h2', {}, nameElement(callName(i))),
         figures,
         element('p', {className: 'notes'}, callNotes(i).join(' · ')),
-        element('p', {className: 'acts'}, zoom, find));
+        element('p', {className: 'acts'}, zoom, find, callers));
     /* Of a name that is too long, the method is what must be seen. */
     const [head, method] = [box.querySelector('h2'), box.querySelector('h2 b')];
     if (head.scrollHeight > head.clientHeight)
@@ -129,7 +137,7 @@ function tipShow(i, x, y) {
         const [total, ...rest] = callFigures(i);
         tip.replaceChildren(nameElement(callName(i), tipFrom(callName(i))),
             element('p', {}, element('b', {}, total[1]), ' · ' + total[2]),
-            element('p', {}, rest.map(([label, value, note]) => label.toLowerCase() + ' ' + value + (note && label !== 'Self' ? ' (' + note + ')' : '')).join(' · ')),
+            element('p', {}, rest.map(([label, value, note]) => label[0].toLowerCase() + label.slice(1) + ' ' + value + (note && label !== 'Self' ? ' (' + note + ')' : '')).join(' · ')),
             ...callNotes(i).map((note) => element('p', {className: 'note'}, note)));
         tip.call = i;
         tip.layout = shown.layout;
@@ -144,7 +152,7 @@ function pathShow() {
     const bar = byId('path');
     const {layout} = shown;
     const to = viewCall();
-    const key = [shown.entry, shown.order, shown.weight, to, isWhole(viewGoal())].join();
+    const key = [shown.entry, shown.order, shown.method, shown.weight, to, isWhole(viewGoal())].join();
     if (bar.key === key)
         return;
     bar.key = key;
@@ -154,15 +162,18 @@ function pathShow() {
     /* The middle of a long path is left out. */
     if (steps.length > 5)
         steps.splice(1, steps.length - 4, null);
-    const nodes = [pathStep('All', -1, 'All of it (0)')];
+    const around = layout.tree.pivot;
+    if (around)
+        steps.shift();
+    const nodes = [pathStep(around ? methodShort(layout.tree.method) : 'All', -1, 'All of it (0)')];
     for (const i of steps)
         nodes.push(i === null ? element('span', {}, '…') : pathStep(nameParts(callName(i)).method || callName(i), i, callName(i).slice(0, 300)));
-    if (to < 0 && isWhole(viewGoal()))
+    if (to < 0 && isWhole(viewGoal()) && !around)
         nodes.length = 0;
     bar.replaceChildren(...nodes);
     if (nodes.length > 0)
         nodes[nodes.length - 1].setAttribute('aria-current', 'true');
-    bar.scrollLeft = bar.scrollWidth;
+    bar.scrollLeft = nodes.length > 1 ? bar.scrollWidth : 0;
 }
 
 function pathStep(text, i, title) {
@@ -191,25 +202,33 @@ function saysNodes() {
 /* The bar above the graph: which order, which weight. */
 function barShow() {
     const byTime = shown.layout.byTime;
+    const callers = shown.order === 'callers';
     byId('order-time').disabled = !shown.tree.ordered;
     byId('order-time').setAttribute('aria-pressed', String(byTime));
-    byId('order-left').setAttribute('aria-pressed', String(!byTime));
-    byId('orders').hidden = !data.entries.some((entry) => entry.ordered);
+    byId('order-left').setAttribute('aria-pressed', String(!byTime && !callers));
+    byId('order-callers').setAttribute('aria-pressed', String(callers));
     byId('orders').style.visibility = shown.tree.n > 0 ? '' : 'hidden';
     for (const [w, button] of [...byId('weights').children].entries())
         button.setAttribute('aria-pressed', String(w === shown.weight));
     byId('order-hint').textContent = byTime && !data.entries[shown.entry].timesKnown ? 'In their order; reports do not say when a call began' : '';
     byId('order-hint').title = byId('order-hint').textContent;
+    if (byId('map').hidden !== callers) {
+        byId('map').hidden = callers;
+        graphFit();
+    }
     const empty = byId('empty');
     empty.hidden = shown.layout.whole > 0;
-    empty.replaceChildren(...(shown.tree.n > 0 ? ['Nothing took long enough to be measured. The tab Calls has the calls.'] : saysNodes()));
-    byId('graph').setAttribute('aria-label', 'Flame graph of ' + data.entries[shown.entry].title + ', ' +
+    empty.replaceChildren(...(shown.tree.n > 0 && callers && shown.layout.tree.n === 0 ? [element('span', {className: 'name'}, data.names[shown.method]), ' is not called here.'] : shown.tree.n > 0 ? ['Nothing took long enough to be measured. The tab Calls has the calls.'] : saysNodes()));
+    byId('graph').setAttribute('aria-label', (callers ? 'Callers of ' + data.names[shown.method] + ' in ' : 'Flame graph of ') + data.entries[shown.entry].title + ', ' +
         plural(shown.layout.tree.n, 'call', 'calls') + ', ' + amount(shown.layout.tree.wholes[shown.weight], data.weights[shown.weight]));
 }
 
 function barStart() {
     byId('order-time').addEventListener('click', () => orderSet('time'));
     byId('order-left').addEventListener('click', () => orderSet('left'));
+    byId('order-callers').addEventListener('click', () => shown.selected >= 0 && callersOpen(shown.layout.tree.name[shown.selected]));
+    byId('order-time').hidden = !data.entries.some((entry) => entry.ordered);
+    byId('order-callers').hidden = callersWeight < 0;
     byId('weights').hidden = data.weights.length < 2;
     data.weights.forEach((weight, w) => {
         const button = element('button', {type: 'button', title: 'Width by ' + weight.label + ' (w)'}, weight.label);

@@ -114,9 +114,9 @@ function stripClear(width, rows) {
 
 const SMALL = 3; /* pixels: wider calls are rectangles */
 
-/* Fills rows of calls, without what is written on them; gathers in `seen` those that
+/* Fills rows of calls, of row d partOf(d), without what is written on them; gathers in `seen` those that
  * are wide enough to be written on. */
-function rowsPaint(paint, layout, part, {width, height, y, top, rowHeight}, seen) {
+function rowsPaint(paint, layout, partOf, {width, height, y, top, rowHeight}, seen) {
     const {tree} = layout;
     const {dots} = graph;
     const gap = rowHeight > 4 ? 1 : 0;
@@ -131,7 +131,7 @@ function rowsPaint(paint, layout, part, {width, height, y, top, rowHeight}, seen
         const from = (d - first) * across;
         const set = (left, right, bits) => strip.pixels.fill(bits, from + Math.max(0, Math.floor(left * dots)),
             from + Math.min(across, Math.max(Math.floor(left * dots) + 1, Math.round(right * dots))));
-        rowVisit(layout, d, part, width, (i, left, right) => {
+        rowVisit(layout, d, partOf(d), width, (i, left, right) => {
             if (right - left < SMALL)
                 set(left, right, boxColor(tree.name[i]).bits);
             else
@@ -227,10 +227,11 @@ function labelFit(name, mark, count, room) {
 
 function outline(paint, i, color, thick) {
     const {layout} = shown;
-    const scale = graph.width / (view.x1 - view.x0);
-    const left = Math.max(-4, (layout.x0[i] - view.x0) * scale);
-    const right = Math.min(graph.width + 4, (layout.x1[i] - view.x0) * scale);
-    const y = RULER + layout.tree.depth[i] * graph.rowHeight - view.top;
+    const part = rowPart(layout.level[i]);
+    const scale = graph.width / (part.x1 - part.x0);
+    const left = Math.max(-4, (layout.x0[i] - part.x0) * scale);
+    const right = Math.min(graph.width + 4, (layout.x1[i] - part.x0) * scale);
+    const y = RULER + layout.level[i] * graph.rowHeight - view.top;
     if (right < -3 || left > graph.width + 3)
         return;
     paint.strokeStyle = color;
@@ -245,8 +246,8 @@ function labelMark(tree, i) {
     return (i === tree.key ? '◆ ' : '') + (tree.flags[i] & INFERRED ? '~ ' : '') + share;
 }
 
-/* What is written behind it: how many calls of a report were merged. */
-const labelCount = (tree, i) => (shown.tree.ordered && tree.count[i] > 1 ? ' ×' + number(tree.count[i]) : '');
+/* What is written behind it: how many calls of a report were merged. Those of a caller are not its own. */
+const labelCount = (tree, i) => (shown.tree.ordered && tree.count[i] > 1 && !isCaller(tree, i) ? ' ×' + number(tree.count[i]) : '');
 
 /* 1, 2 or 5 by a power of ten, so that a step takes at least `pixels`. */
 function rulerStep(scale, pixels) {
@@ -255,17 +256,15 @@ function rulerStep(scale, pixels) {
     return power * [1, 2, 5, 10].find((m) => m * power >= least);
 }
 
-/* Instead of a ruler, where widths are no measure. */
-function legendPaint(paint, weight) {
-    const first = '%: share of ' + weight.unit + ' with this call';
-    const all = first + '. Calls side by side may be in the same ones, so they share the width of their caller';
+/* Instead of a ruler, where widths are no measure: the longest text that fits. */
+function legendPaint(paint, texts) {
     paint.fillStyle = colors.theme.page;
     paint.fillRect(0, 0, graph.width, RULER);
     paint.font = graph.font;
     paint.textBaseline = 'middle';
     paint.textAlign = 'left';
     paint.fillStyle = colors.theme.faint;
-    paint.fillText(textWidth(all) < graph.width - 10 ? all : first, 5, RULER / 2);
+    paint.fillText(texts.find((text) => textWidth(text) < graph.width - 10) || texts[texts.length - 1], 5, RULER / 2);
 }
 
 function rulerPaint(paint) {
@@ -273,8 +272,13 @@ function rulerPaint(paint) {
     const scale = graph.width / (view.x1 - view.x0) * weight.divisor;
     if (shown.layout.whole === 0)
         return;
+    if (shown.layout.tree.pivot) {
+        legendPaint(paint, callersCaption());
+        return;
+    }
     if (weight.sum === false) {
-        legendPaint(paint, weight);
+        const share = '%: share of ' + weight.unit + ' with this call';
+        legendPaint(paint, [share + '. Calls side by side may be in the same ones, so they share the width of their caller', share]);
         return;
     }
     const step = rulerStep(scale, 90);
@@ -316,6 +320,17 @@ function scrollPaint(paint) {
     paint.globalAlpha = 1;
 }
 
+/* The method between its callers and what it calls is marked on both sides. */
+function middlePaint(paint) {
+    const {tree, level} = shown.layout;
+    if (!tree.pivot || shown.layout.whole === 0)
+        return;
+    const y = RULER + level[tree.pivot] * graph.rowHeight - view.top;
+    paint.fillStyle = colors.theme.accent;
+    paint.fillRect(0, y - 2, graph.width, 2);
+    paint.fillRect(0, y + graph.rowHeight - 1, graph.width, 2);
+}
+
 function graphDraw() {
     const {paint} = graph;
     const {layout} = shown;
@@ -328,9 +343,10 @@ function graphDraw() {
     paint.beginPath();
     paint.rect(0, RULER, graph.width, graph.height - RULER);
     paint.clip();
-    rowsPaint(paint, layout, view, {width: graph.width, height: graph.height, y: RULER, top: view.top, rowHeight: graph.rowHeight}, seen);
+    rowsPaint(paint, layout, rowPart, {width: graph.width, height: graph.height, y: RULER, top: view.top, rowHeight: graph.rowHeight}, seen);
     marksPaint(paint, layout.tree, seen);
     labelsPaint(paint, layout.tree, seen);
+    middlePaint(paint);
     if (shown.hover >= 0 && shown.hover !== shown.selected)
         outline(paint, shown.hover, colors.theme.ink, 1);
     if (shown.selected >= 0)
@@ -339,13 +355,17 @@ function graphDraw() {
     paint.restore();
 }
 
+const rowAt = (y) => Math.floor((y - RULER + view.top) / graph.rowHeight);
+
 /* The call under a point of the canvas, or -1. */
 function graphAt(x, y) {
     const {layout} = shown;
     if (y < RULER)
         return -1;
-    const scale = (view.x1 - view.x0) / graph.width;
-    return layoutAt(layout, Math.floor((y - RULER + view.top) / graph.rowHeight), view.x0 + x * scale, scale * 1.5);
+    const d = rowAt(y);
+    const part = rowPart(d);
+    const scale = (part.x1 - part.x0) / graph.width;
+    return layoutAt(layout, d, part.x0 + x * scale, scale * 1.5);
 }
 
 /* Size, theme or kind of pointer may be others. */
@@ -353,6 +373,7 @@ function graphFit() {
     const stage = graph.canvas.parentElement;
     if (stage.clientWidth === 0 || stage.clientHeight === 0)
         return; /* another tab is open */
+    const unseen = graph.height === 0;
     graph.width = stage.clientWidth;
     graph.height = stage.clientHeight;
     graph.rowHeight = matchMedia('(pointer: coarse)').matches ? 26 : 20;
@@ -363,7 +384,7 @@ function graphFit() {
     hatchMake();
     mapFit();
     if (shown.layout) {
-        Object.assign(view, viewClamped(viewGoal()), {from: null, to: null});
+        Object.assign(view, unseen ? viewWhole() : viewClamped(viewGoal()), {from: null, to: null});
         graphDraw();
         mapDraw();
     }

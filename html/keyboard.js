@@ -10,26 +10,35 @@ function selectionMove(how) {
         return;
     if (selected < 0) {
         to = 0;
-    } else if (how === 'up') {
-        to = tree.parent[selected];
-    } else if (how === 'down') {
-        /* The heaviest of the calls below. */
-        for (let k = selected + 1; k < tree.end[selected]; k = tree.end[k]) {
-            if (to < 0 || tree.totals[layout.weight][k] > tree.totals[layout.weight][to])
-                to = k;
-        }
-    } else {
+    } else if (how === 'left' || how === 'right') {
         to = rowNeighbour(selected, how === 'right' ? 1 : -1);
+    } else if (tree.pivot && selected === tree.pivot && how === 'up') {
+        to = childHeaviest(0);
+    } else if (how === (isCaller(tree, selected) ? 'up' : 'down')) {
+        to = childHeaviest(selected);
+    } else {
+        to = tree.parent[selected];
     }
     if (to >= 0)
         callSelect(to, {reveal: true, say: true});
 }
 
-/* The call beside a call, at the same depth. */
+/* The heaviest of the calls right below; -1 where there is none. */
+function childHeaviest(i) {
+    const {tree, weight} = shown.layout;
+    let best = -1;
+    for (let k = i + 1; k < tree.end[i]; k = tree.end[k]) {
+        if (best < 0 || tree.totals[weight][k] > tree.totals[weight][best])
+            best = k;
+    }
+    return best;
+}
+
+/* The call beside a call, in the same row. */
 function rowNeighbour(i, step) {
-    const {row, rowFrom, tree} = shown.layout;
-    let from = rowFrom[tree.depth[i]];
-    let to = rowFrom[tree.depth[i] + 1];
+    const {row, rowFrom, level} = shown.layout;
+    let from = rowFrom[level[i]];
+    let to = rowFrom[level[i] + 1];
     const [first, end] = [from, to];
     while (from < to) {
         const middle = (from + to) >>> 1;
@@ -41,6 +50,8 @@ function rowNeighbour(i, step) {
     const k = from + step;
     return k >= first && k < end ? row[k] : -1;
 }
+
+const zoomSelected = (factor) => zoomBy(factor, 0.5, true, viewOn(shown.selected < 0 ? 0 : callSide(shown.selected)));
 
 const graphKeys = {
     ArrowUp: () => selectionMove('up'),
@@ -58,6 +69,7 @@ const plainKeys = {
     '?': () => byId('help').showModal(),
     c: () => orderSet('time'),
     l: () => orderSet('left'),
+    s: () => callersOfChosen(),
     w: () => weightSet((shown.weight + 1) % data.weights.length),
     t: () => themeNext(),
     n: () => searchGo(true),
@@ -67,15 +79,15 @@ const plainKeys = {
     k: () => entryStep(-1),
     j: () => entryStep(1),
     0: () => zoomTo(-1),
-    '+': () => zoomBy(0.6, 0.5, true),
-    '=': () => zoomBy(0.6, 0.5, true),
-    '-': () => zoomBy(1 / 0.6, 0.5, true),
+    '+': () => zoomSelected(0.6),
+    '=': () => zoomSelected(0.6),
+    '-': () => zoomSelected(1 / 0.6),
     1: () => viewChoose('graph', true),
     2: () => viewChoose('methods', true),
     3: () => viewChoose('calls', true),
     4: () => viewChoose('list', true),
     Escape: () => {
-        if (!zoomBack() && search.text !== '')
+        if (!zoomBack() && !callersLeave() && search.text !== '')
             searchFor('');
     },
 };

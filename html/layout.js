@@ -1,4 +1,5 @@
-/* Where each call lies: from x0 to x1 in the weight's unit, in a row for each depth. */
+/* Where each call lies: from x0 to x1 in the weight's unit, in a row for each depth. Around a method (callers.js),
+ * its callers are in the rows above it, and what it calls in those below; both begin at 0. */
 
 function layoutOf(tree, w, byTime) {
     const x0 = new Float64Array(tree.n);
@@ -12,11 +13,13 @@ function layoutOf(tree, w, byTime) {
     } else {
         /* One behind the other; narrower where they are more than what lies above them. */
         const next = new Float64Array(tree.n);
+        const size = tree.sizes || tree.totals[w];
+        const below = tree.sizes || tree.below[w];
         for (let i = 0; i < tree.n; i++) {
             const p = tree.parent[i];
-            const room = p < 0 ? 1 : (x1[p] - x0[p]) / (Math.max(tree.totals[w][p], tree.below[w][p]) || 1);
-            x0[i] = p < 0 ? whole : next[p];
-            x1[i] = x0[i] + tree.totals[w][i] * room;
+            const room = p < 0 ? 1 : (x1[p] - x0[p]) / (Math.max(size[p], below[p]) || 1);
+            x0[i] = p >= 0 ? next[p] : tree.pivot ? 0 : whole;
+            x1[i] = x0[i] + size[i] * room;
             next[i] = x0[i];
             if (p < 0)
                 whole = x1[i];
@@ -26,22 +29,27 @@ function layoutOf(tree, w, byTime) {
     }
     for (let i = 0; i < tree.n; i = tree.end[i])
         whole = Math.max(whole, x1[i]);
-    return {tree, weight: w, byTime, x0, x1, whole, ...layoutRows(tree)};
+    const level = tree.pivot ? callersLevels(tree) : tree.depth;
+    return {tree, weight: w, byTime, x0, x1, whole, level, ...layoutRows(level, tree.pivot ? 1 : 0)};
 }
 
-/* The calls of depth d, from left to right: row[rowFrom[d]] to row[rowFrom[d + 1]]. */
-function layoutRows(tree) {
+/* -1 for rows of callers, 1 for what the method between them calls, 0 for its own, and for all where there are
+ * no callers. */
+const rowSide = (layout, d) => (layout.tree.pivot ? Math.sign(d - layout.level[layout.tree.pivot]) : 0);
+
+/* The calls of row d, from left to right: row[rowFrom[d]] to row[rowFrom[d + 1]]. Calls before `first` have none. */
+function layoutRows(level, first) {
     let depths = 0;
-    for (let i = 0; i < tree.n; i++)
-        depths = Math.max(depths, tree.depth[i] + 1);
+    for (let i = first; i < level.length; i++)
+        depths = Math.max(depths, level[i] + 1);
     const rowFrom = new Uint32Array(depths + 2);
-    for (let i = 0; i < tree.n; i++)
-        rowFrom[tree.depth[i] + 2]++;
+    for (let i = first; i < level.length; i++)
+        rowFrom[level[i] + 2]++;
     for (let d = 2; d < depths + 2; d++)
         rowFrom[d] += rowFrom[d - 1];
-    const row = new Uint32Array(tree.n);
-    for (let i = 0; i < tree.n; i++)
-        row[rowFrom[tree.depth[i] + 1]++] = i;
+    const row = new Uint32Array(level.length - first);
+    for (let i = first; i < level.length; i++)
+        row[rowFrom[level[i] + 1]++] = i;
     return {depths, row, rowFrom};
 }
 
@@ -57,7 +65,7 @@ function rowFind(layout, from, to, x) {
     return from;
 }
 
-/* The call at depth d that covers x, or lies at most `near` away; -1 where there is none. */
+/* The call in row d that covers x, or lies at most `near` away; -1 where there is none. */
 function layoutAt(layout, d, x, near) {
     if (d < 0 || d >= layout.depths)
         return -1;

@@ -81,36 +81,6 @@ function listMark() {
 /* A word or a number alone says nothing. */
 const factSpeaks = (label, text) => ['change', 'occurrence', 'users', 'starts', 'when', 'process', 'scene', 'says'].includes(label) && /[. ]/.test(text);
 
-/* The entry has an address of its own: #3 is the third. One that was chosen can be gone back from. */
-function placeKeep(chosen) {
-    const place = '#' + (listNumber(shown.entry) || '');
-    if (place === (location.hash || '#'))
-        return;
-    try {
-        history[chosen ? 'pushState' : 'replaceState'](null, '', place);
-    } catch (e) {
-        /* Some frames have no history of their own. */
-    }
-}
-
-/* The entry of the address; -1 where it has none. */
-function placeEntry() {
-    const n = Number(/^#(\d+)$/.exec(location.hash)?.[1] || (data.hasTotal ? 0 : NaN));
-    const index = data.hasTotal ? n : n - 1;
-    return index >= 0 && index < data.entries.length ? index : -1;
-}
-
-function placeStart() {
-    const first = data.entries.findIndex((entry) => entry.depth.length > 0);
-    const asked = placeEntry();
-    entryShow(asked >= 0 ? asked : Math.max(first, 0));
-    addEventListener('popstate', () => {
-        const index = placeEntry();
-        if (index !== shown.entry)
-            entryShow(index >= 0 ? index : Math.max(first, 0));
-    });
-}
-
 function entryStep(step) {
     entryShow(shown.entry + step);
     placeKeep(false);
@@ -122,7 +92,6 @@ function headShow(entry) {
     const parts = nameParts(entry.title);
     byId('title').replaceChildren(data.columns[0]?.kind === 'name' && parts.parameters ? parts.simple + '.' + parts.method : entry.title);
     byId('title').title = entry.title.slice(0, 2000);
-    document.title = entry.title + ' – methodbeat';
     byId('position').textContent = data.hasTotal && shown.entry === 0 ? 'All of ' + number(n - 1)
         : number(listNumber(shown.entry)) + ' of ' + number(data.hasTotal ? n - 1 : n);
     byId('position').setAttribute('aria-label', data.noun + ' ' + byId('position').textContent + ': list');
@@ -134,6 +103,11 @@ function headShow(entry) {
         facts.push(element('div', {}, element('dt', {}, 'timeline'), element('dd', {}, 'durations are measured; the report has no starts, so calls stand one behind the other')));
     byId('facts').replaceChildren(...facts);
     byId('about').hidden = facts.length === 0;
+}
+
+function titleShow() {
+    const callers = shown.order === 'callers' ? 'Callers of ' + methodShort(shown.method) + ' – ' : '';
+    document.title = callers + data.entries[shown.entry].title + ' – methodbeat';
 }
 
 function listStart() {

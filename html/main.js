@@ -125,7 +125,7 @@ start();
 /* What the page shows, for tests and for the console. */
 window.methodbeat = Object.freeze({
     data,
-    state: () => ({...shown, view: {x0: view.x0, x1: view.x1, top: view.top}, goal: {...viewClamped(viewGoal())},
+    state: () => ({...shown, view: {x0: view.x0, x1: view.x1, top: view.top, side: view.side}, goal: {...viewClamped(viewGoal())},
         share: search.share, matches: search.matches.length, theme: themeShow.chosen, frameMs: graph.frameMs}),
     /* What stands on a call's box where there is room. */
     labelOf: (i) => labelFit(shown.layout.tree.name[i], labelMark(shown.layout.tree, i), labelCount(shown.layout.tree, i), Infinity),
@@ -133,10 +133,11 @@ window.methodbeat = Object.freeze({
     boxOf: (i) => {
         const {layout} = shown;
         const box = graph.canvas.getBoundingClientRect();
-        const scale = graph.width / (view.x1 - view.x0);
-        const left = Math.max(0, (layout.x0[i] - view.x0) * scale);
-        const right = Math.min(graph.width, (layout.x1[i] - view.x0) * scale);
+        const part = rowPart(layout.level[i]);
+        const scale = graph.width / (part.x1 - part.x0);
+        const left = Math.max(0, (layout.x0[i] - part.x0) * scale);
+        const right = Math.min(graph.width, (layout.x1[i] - part.x0) * scale);
         return right <= left ? null
-            : {x: box.left + (left + right) / 2, y: box.top + RULER + (layout.tree.depth[i] + 0.5) * graph.rowHeight - view.top};
+            : {x: box.left + (left + right) / 2, y: box.top + RULER + (layout.level[i] + 0.5) * graph.rowHeight - view.top};
     },
 });

@@ -22,7 +22,7 @@ function mapPicture() {
     const canvas = document.createElement('canvas');
     const paint = canvasFit(canvas, map.width, map.height);
     const rowHeight = Math.min(6, Math.max(1, map.height / Math.max(1, shown.layout.depths)));
-    rowsPaint(paint, shown.layout, {x0: 0, x1: whole()}, {width: map.width, height: map.height, y: 0, top: 0, rowHeight}, []);
+    rowsPaint(paint, shown.layout, () => ({x0: 0, x1: whole()}), {width: map.width, height: map.height, y: 0, top: 0, rowHeight}, []);
     map.picture = {canvas, key};
     return canvas;
 }
@@ -67,14 +67,14 @@ function mapStart() {
         if (!drag.moved)
             return;
         if (drag.inside)
-            viewSet({x0: drag.x0 + x - drag.x, x1: drag.x1 + x - drag.x, top: view.top}, false);
+            viewSet({...viewOn(0), x0: drag.x0 + x - drag.x, x1: drag.x1 + x - drag.x}, false);
         else
-            viewSet({x0: Math.min(x, drag.x), x1: Math.max(x, drag.x), top: view.top}, false);
+            viewSet({...viewOn(0), x0: Math.min(x, drag.x), x1: Math.max(x, drag.x)}, false);
     });
     const end = () => {
         if (drag && !drag.moved && !drag.inside && !isWhole(view)) {
             const half = (view.x1 - view.x0) / 2;
-            viewSet({x0: drag.x - half, x1: drag.x + half, top: view.top}, true);
+            viewSet({...viewOn(0), x0: drag.x - half, x1: drag.x + half}, true);
         }
         drag = null;
     };

@@ -27,7 +27,13 @@ function methodsShow() {
         rows,
         sorted: isSum ? methodsSorted.sum : methodsSorted.other,
         empty: search.active ? 'No method is found.' : 'No calls.',
+        mark: (row) => shown.order === 'callers' && row.name === shown.method,
         pick: (row) => {
+            if (shown.order === 'callers') {
+                callersOpen(row.name);
+                viewChoose('graph', false);
+                return;
+            }
             searchFor(data.names[row.name]);
             callSelect(callHeaviest(row.name), {reveal: true, say: true});
             viewChoose('graph', false);
@@ -42,9 +48,33 @@ function methodsShow() {
                 {label: '%', title: 'Of all', className: 'n less', text: (row) => (100 * row.total / all).toFixed(1), order: (row) => row.total},
             ]),
             {label: 'Calls', className: 'n less', text: (row) => number(row.count), order: (row) => row.count},
-            {label: 'Method', left: true, className: 'method', node: (row) => nameCell(data.names[row.name]), order: (row) => data.names[row.name]},
+            {label: 'Method', left: true, className: 'method', node: methodNode, order: (row) => data.names[row.name]},
         ],
     }));
+}
+
+/* Of a method, with a way to its callers. */
+function methodNode(row) {
+    const name = data.names[row.name];
+    const button = element('button', {type: 'button', tabIndex: -1, className: 'callers', title: 'Callers (s)', 'aria-label': 'Callers of ' + name.slice(0, NAME_MOST)}, '⇅');
+    button.addEventListener('click', (event) => {
+        event.stopPropagation();
+        callersOpen(row.name);
+        viewChoose('graph', false);
+    });
+    const node = nameCell(name);
+    node.append(button);
+    return node;
+}
+
+/* The method whose callers are shown. */
+function methodsMark() {
+    for (const line of byId('methods-panel').querySelectorAll('tbody tr')) {
+        if (shown.order === 'callers' && line.row?.name === shown.method)
+            line.setAttribute('aria-current', 'true');
+        else
+            line.removeAttribute('aria-current');
+    }
 }
 
 /* The call of a method that costs most. */

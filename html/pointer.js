@@ -12,10 +12,8 @@ function pointerStart() {
         const box = canvas.getBoundingClientRect();
         return {x: event.clientX - box.left, y: event.clientY - box.top};
     };
-    const windowNow = () => {
-        const {x0, x1, top} = viewGoal();
-        return {x0, x1, top};
-    };
+    /* The window on the side of callers or calls that a point is on. */
+    const windowAt = (point) => viewOn(rowSide(shown.layout, rowAt(point.y)));
     const hover = (i) => {
         if (i !== shown.hover) {
             shown.hover = i;
@@ -36,10 +34,10 @@ function pointerStart() {
         canvas.setPointerCapture(event.pointerId);
         tipShow(-1);
         if (fingers.size === 1) {
-            drag = {...point, window: windowNow(), moved: false, touch: event.pointerType === 'touch'};
+            drag = {...point, window: windowAt(point), moved: false, touch: event.pointerType === 'touch'};
         } else if (fingers.size === 2) {
             const {distance, x, y} = two();
-            const window = windowNow();
+            const window = windowAt({y});
             pinch = {distance, y, window, at: window.x0 + (window.x1 - window.x0) * x / graph.width};
             drag = null;
             viewPush();
@@ -54,7 +52,7 @@ function pointerStart() {
             const {distance, x, y} = two();
             const width = Math.min(whole(), (pinch.window.x1 - pinch.window.x0) * pinch.distance / distance);
             const x0 = pinch.at - width * x / graph.width;
-            viewSet({x0, x1: x0 + width, top: pinch.window.top + pinch.y - y}, false);
+            viewSet({...pinch.window, x0, x1: x0 + width, top: pinch.window.top + pinch.y - y}, false);
             return;
         }
         if (drag) {
@@ -65,7 +63,7 @@ function pointerStart() {
             }
             if (drag.moved) {
                 const shift = (point.x - drag.x) / graph.width * (drag.window.x1 - drag.window.x0);
-                viewSet({x0: drag.window.x0 - shift, x1: drag.window.x1 - shift, top: drag.window.top + drag.y - point.y}, false);
+                viewSet({...drag.window, x0: drag.window.x0 - shift, x1: drag.window.x1 - shift, top: drag.window.top + drag.y - point.y}, false);
             }
             return;
         }
@@ -84,7 +82,7 @@ function pointerStart() {
                 pinch = null;
             /* The finger that stays drags on. */
             for (const point of fingers.values())
-                drag = {...point, window: windowNow(), moved: true, touch: true};
+                drag = {...point, window: windowAt(point), moved: true, touch: true};
             return null;
         }
         const was = fingers.size === 0 ? drag : null;
@@ -115,16 +113,16 @@ function pointerStart() {
         const lines = event.deltaMode === 1 ? 16 : event.deltaMode === 2 ? graph.height : 1;
         const across = event.deltaX * lines;
         const down = event.deltaY * lines;
-        const goal = viewGoal();
+        const goal = windowAt(at(event));
         tipShow(-1);
         if (event.shiftKey && !event.ctrlKey) {
-            viewSet({x0: goal.x0, x1: goal.x1, top: goal.top + (down || across)}, false);
+            viewSet({...viewOn(0), top: goal.top + (down || across)}, false);
         } else if (Math.abs(across) > Math.abs(down)) {
             const shift = across / graph.width * (goal.x1 - goal.x0);
-            viewSet({x0: goal.x0 + shift, x1: goal.x1 + shift, top: goal.top}, false);
+            viewSet({...goal, x0: goal.x0 + shift, x1: goal.x1 + shift}, false);
         } else {
             /* A pinch on a touch pad comes as a wheel with Ctrl, in small steps. */
-            zoomBy(Math.exp(Math.max(-120, Math.min(120, down)) * (event.ctrlKey ? 0.01 : 0.003)), at(event).x / graph.width, false);
+            zoomBy(Math.exp(Math.max(-120, Math.min(120, down)) * (event.ctrlKey ? 0.01 : 0.003)), at(event).x / graph.width, false, goal);
         }
     }, {passive: false});
 }

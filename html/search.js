@@ -48,16 +48,16 @@ function searchApply() {
     search.rowSum = null;
     if (search.active) {
         for (let i = 0; i < tree.n; i++) {
-            if (!search.byName[tree.name[i]])
-                continue;
+            if (!search.byName[tree.name[i]] || (i === 0 && tree.pivot))
+                continue; /* the method itself is shown once */
             search.matches.push(i);
             if (i >= inside) {
                 sum += tree.totals[layout.weight][i];
                 inside = tree.end[i];
             }
         }
-        search.rowSum = new Uint32Array(tree.n + 1);
-        for (let k = 0; k < tree.n; k++)
+        search.rowSum = new Uint32Array(layout.row.length + 1);
+        for (let k = 0; k < layout.row.length; k++)
             search.rowSum[k + 1] = search.rowSum[k] + search.byName[tree.name[layout.row[k]]];
     }
     search.share = sum / (tree.wholes[layout.weight] || 1);
@@ -72,6 +72,10 @@ function searchSays() {
         return '';
     if (!search.active)
         return 'no expression';
+    if (search.matches.length > 0 && shown.layout.tree.pivot) {
+        const [above, below] = callersShares();
+        return above + ' above, ' + below + ' below';
+    }
     return search.matches.length === 0 ? 'none' : percent(search.share) + ' in ' + plural(search.matches.length, 'place', 'places');
 }
 

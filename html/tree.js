@@ -41,31 +41,16 @@ function childLists(parent, n) {
     return {list, from};
 }
 
-/* The same calls with equal ones below the same caller merged, the heaviest of weight w
- * first. `to[i]` is what call i of the tree went into, `of[i]` the first that went there. */
-function treeMerged(tree, w) {
-    const numberOf = pairNumbers(tree.n);
-    const into = new Int32Array(tree.n);
-    const parent = [];
-    const first = [];
-    for (let i = 0; i < tree.n; i++) {
-        const above = tree.parent[i] < 0 ? -1 : into[tree.parent[i]];
-        into[i] = numberOf(above, tree.name[i]);
-        if (into[i] === parent.length) {
-            parent.push(above);
-            first.push(i);
-        }
-    }
+/* A tree of groups of calls: group g has a name, and lies below group parent[g] or, for -1, below none. Of
+ * siblings, the one with most weight comes first. place[g] is what call of the tree it is. What the calls have
+ * is not filled in. */
+function treeOfGroups({parent, name, weight}) {
     const n = parent.length;
-    const weight = new Float64Array(n);
-    for (let i = 0; i < tree.n; i++)
-        weight[into[i]] += tree.totals[w][i];
-
     const {list, from} = childLists(parent, n);
     /* childLists moved `from` on by one: call i's list ends at from[i + 2]. */
     const begins = (i) => from[i + 1];
     const ends = (i) => from[i + 2];
-    const merged = treeOfSize(n);
+    const tree = treeOfSize(n);
     const place = new Int32Array(n);
     const rest = [];
     const push = (i) => {
@@ -79,12 +64,38 @@ function treeMerged(tree, w) {
     for (push(-1); rest.length > 0; next++) {
         const i = rest.pop();
         place[i] = next;
-        merged.parent[next] = parent[i] < 0 ? -1 : place[parent[i]];
-        merged.depth[next] = parent[i] < 0 ? 0 : merged.depth[place[parent[i]]] + 1;
-        merged.name[next] = tree.name[first[i]];
+        tree.parent[next] = parent[i] < 0 ? -1 : place[parent[i]];
+        tree.depth[next] = parent[i] < 0 ? 0 : tree.depth[place[parent[i]]] + 1;
+        tree.name[next] = name[i];
         push(i);
     }
-    merged.of = new Int32Array(n);
+    return {tree, place};
+}
+
+/* The same calls with equal ones below the same caller merged, the heaviest of weight w
+ * first. `to[i]` is what call i of the tree went into, `of[i]` the first that went there. */
+function treeMerged(tree, w) {
+    return tree.mergedBy[w] || (tree.mergedBy[w] = treeMerge(tree, w));
+}
+
+function treeMerge(tree, w) {
+    const numberOf = pairNumbers(tree.n);
+    const into = new Int32Array(tree.n);
+    const groups = {parent: [], name: [], weight: []};
+    const first = [];
+    for (let i = 0; i < tree.n; i++) {
+        const above = tree.parent[i] < 0 ? -1 : into[tree.parent[i]];
+        into[i] = numberOf(above, tree.name[i]);
+        if (into[i] === first.length) {
+            groups.parent.push(above);
+            groups.name.push(tree.name[i]);
+            groups.weight.push(0);
+            first.push(i);
+        }
+        groups.weight[into[i]] += tree.totals[w][i];
+    }
+    const {tree: merged, place} = treeOfGroups(groups);
+    merged.of = new Int32Array(merged.n);
     first.forEach((i, k) => { merged.of[place[k]] = i; });
     merged.to = into.map((k) => place[k]);
     for (let i = 0; i < tree.n; i++) {

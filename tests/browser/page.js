@@ -346,7 +346,7 @@ async function weights(browser) {
     const wider = await width();
     await page.keyboard.press('Enter');
     is('tables are made wider by the keyboard', [wider > before + 40, await width()], [true, before]);
-    is('merged trees: no timeline', [await page.isVisible('#orders'), (await state(page)).byTime], [false, false]);
+    is('merged trees: no timeline', [await page.isVisible('#order-time'), (await state(page)).byTime], [false, false]);
     is('by time', await parts(), [['r', 0, 100], ['x', 0, 60], ['y', 60, 90], ['z', 90, 100]]);
     await page.keyboard.press('w');
     is('by occurrence: what is no sum is narrower', await parts(), [['r', 0, 40], ['y', 0, 20], ['z', 20, 35], ['x', 35, 40]]);

@@ -3,8 +3,8 @@
 # SHOTS=DIRECTORY keeps pictures of the page.
 # Needs: browser/fetch
 . "$(dirname "$0")/../lib.sh"
-PAGE_TESTS=87 SPEEDSCOPE_TESTS=4
-plan $((8 + PAGE_TESTS + SPEEDSCOPE_TESTS))
+PAGE_TESTS=87 CALLERS_TESTS=49 SPEEDSCOPE_TESTS=4
+plan $((8 + PAGE_TESTS + CALLERS_TESTS + SPEEDSCOPE_TESTS))
 
 cd "$TMPDIR" || exit 1
 cat >mail.map <<'M'
@@ -70,5 +70,6 @@ export HOME=$TMPDIR
 mkdir scratch
 [ -z "${SHOTS:-}" ] || mkdir -p "$SHOTS"
 TESTS_BEFORE=$tests_done node "$ROOT/tests/browser/page.js" "$TMPDIR"/{mail.html,mail.folded,hostile.html,big.html,none.html,scratch}
-TESTS_BEFORE=$((tests_done + PAGE_TESTS)) node "$ROOT/tests/browser/speedscope.js" \
+TESTS_BEFORE=$((tests_done + PAGE_TESTS)) node "$ROOT/tests/browser/callers.js" "$TMPDIR"/{mail.html,hostile.html,big.html,scratch}
+TESTS_BEFORE=$((tests_done + PAGE_TESTS + CALLERS_TESTS)) node "$ROOT/tests/browser/speedscope.js" \
     "$BROWSER/node_modules/speedscope/dist/release" mail.speedscope.json mail.folded scratch

@@ -1,0 +1,265 @@
+/* One method with its callers above it and what it calls below, each merged over all places
+ * where it occurs. The calls that count are its outermost ones: what it has inside itself is
+ * part of them, and no time is there twice. */
+
+const CALLER_STEPS_MOST = 1e6; /* from calls to their callers; a chain of n callers can need n * n / 2 */
+
+/* What calls and groups of them have: columns. */
+const SUMS = ['weight', 'own', 'count', 'inner'];
+
+function sumsOfSize(n) {
+    const sums = {flags: new Uint8Array(n)};
+    for (const sum of SUMS)
+        sums[sum] = new Float64Array(n);
+    return sums;
+}
+
+/* Adds what `from` has at k to what `to` has at g. */
+function sumsAdd(to, g, from, k) {
+    to.weight[g] += from.weight[k];
+    to.own[g] += from.own[k];
+    to.count[g] += from.count[k];
+    to.inner[g] += from.inner[k];
+    to.flags[g] |= from.flags[k];
+}
+
+/* Groups of calls, at most so many: each is below another, and has a name, sums and the first of its calls. */
+function groupsOfSize(most) {
+    return {n: 0, numberOf: pairNumbers(most), parent: new Int32Array(most), name: new Uint32Array(most), first: new Int32Array(most), ...sumsOfSize(most)};
+}
+
+/* The number of the group of a name below another; `call` is the first of it if it is new. */
+function groupOf(groups, above, name, call) {
+    const g = groups.numberOf(above, name);
+    if (g === groups.n) {
+        groups.parent[g] = above;
+        groups.name[g] = name;
+        groups.first[g] = call;
+        groups.n++;
+    }
+    return g;
+}
+
+/* The outermost calls of a method, and what each has of it, with what is inside. */
+function partsOf(tree, w, name) {
+    const calls = [];
+    for (let i = 0; i < tree.n; i = tree.name[i] === name ? tree.end[i] : i + 1) {
+        if (tree.name[i] === name)
+            calls.push(i);
+    }
+    const parts = {calls, ...sumsOfSize(calls.length)};
+    calls.forEach((call, k) => {
+        parts.weight[k] = tree.totals[w][call];
+        parts.flags[k] = tree.flags[call];
+        for (let i = call; i < tree.end[call]; i++) {
+            if (tree.name[i] !== name)
+                continue;
+            parts.own[k] += tree.own[i];
+            parts.count[k] += tree.count[i];
+            parts.inner[k] += i === call ? 0 : tree.count[i];
+        }
+    });
+    return parts;
+}
+
+/* Upwards, all parts a step at a time, so that the near callers are whole where the far ones are too many.
+ * Group 0 is the method. */
+function callersGroup(tree, name, parts) {
+    let left = CALLER_STEPS_MOST;
+    const steps = parts.calls.reduce((sum, call) => sum + tree.depth[call], 0);
+    const groups = groupsOfSize(Math.min(steps, left) + 1);
+    const at = Int32Array.from(parts.calls);
+    const group = new Int32Array(at.length);
+    const part = Uint32Array.from(at.keys());
+    let n = at.length;
+    groups.cut = 0; /* callers this far up, and further, are left out */
+    part.forEach((k) => sumsAdd(groups, groupOf(groups, -1, name, at[k]), parts, k));
+    for (let level = 1; n > 0; level++) {
+        let kept = 0;
+        for (let k = 0; k < n; k++) {
+            const above = tree.parent[at[k]];
+            if (above < 0)
+                continue;
+            if (left-- === 0) {
+                groups.cut = level;
+                return groups;
+            }
+            const g = groupOf(groups, group[k], tree.name[above], above);
+            sumsAdd(groups, g, parts, part[k]);
+            at[kept] = above;
+            group[kept] = g;
+            part[kept] = part[k];
+            kept++;
+        }
+        n = kept;
+    }
+    return groups;
+}
+
+/* Downwards: group 0 is the method. into[i] is the group of call i. */
+function calleesGroup(tree, w, parts) {
+    const groups = groupsOfSize(parts.calls.reduce((sum, call) => sum + tree.end[call] - call, 0) + 1);
+    const sums = {weight: tree.totals[w], own: tree.own, count: tree.count, inner: new Float64Array(tree.n), flags: tree.flags};
+    groups.into = new Int32Array(tree.n).fill(-1);
+    parts.calls.forEach((call, k) => {
+        groups.into[call] = groupOf(groups, -1, tree.name[call], call);
+        sumsAdd(groups, 0, parts, k);
+        for (let i = call + 1; i < tree.end[call]; i++) {
+            groups.into[i] = groupOf(groups, groups.into[tree.parent[i]], tree.name[i], i);
+            sumsAdd(groups, groups.into[i], sums, i);
+        }
+    });
+    return groups;
+}
+
+/* Self times of a merged tree as sums of those of its calls, as in the table of methods. */
+function ownSums(tree, merged, w) {
+    const own = new Float64Array(merged.n);
+    for (let i = 0; i < tree.n; i++)
+        own[merged.to[i]] += selfOf(tree, i, w);
+    return own;
+}
+
+/* A tree with two roots, both the method: call 0, whose children are its callers, and call `pivot`, whose
+ * children are what it calls. totals[w], own and count of a caller are the method's, as far as it is called
+ * from there; inner are calls of it inside itself. Of other weights the tree has nothing. Where the method took no
+ * time that was measured, the callers' `sizes` are its calls. */
+function callersTree(tree, w, name) {
+    const base = treeMerged(tree, w);
+    base.own = base.own || ownSums(tree, base, w);
+    const parts = partsOf(base, w, name);
+    const above = callersGroup(base, name, parts);
+    const below = calleesGroup(base, w, parts);
+    const pivot = above.n;
+    const n = above.n + below.n;
+    /* Both behind each other. */
+    const joined = (column) => {
+        const all = new above[column].constructor(n);
+        all.set(above[column].subarray(0, pivot));
+        all.set(below[column].subarray(0, below.n), pivot);
+        return all;
+    };
+    const parent = joined('parent').map((g, k) => (g >= 0 && k >= pivot ? g + pivot : g));
+    const sums = {first: joined('first'), flags: joined('flags')};
+    for (const sum of SUMS)
+        sums[sum] = joined(sum);
+    const timed = sums.weight[0] > 0;
+    const sizes = timed ? sums.weight : sums.count.map((count, g) => (g <= pivot ? count : 0));
+    const {tree: made, place} = treeOfGroups({parent, name: joined('name'), weight: sizes});
+    Object.assign(made, {pivot, method: name, cut: above.cut, of: new Int32Array(n),
+        own: new Float64Array(n), inner: new Float64Array(n), sizes: timed ? null : new Float64Array(n)});
+    place.forEach((i, g) => {
+        made.totals[w][i] = sums.weight[g];
+        for (const sum of ['own', 'count', 'inner', 'flags'])
+            made[sum][i] = sums[sum][g];
+        if (!timed)
+            made.sizes[i] = sizes[g];
+        made.of[i] = base.of[sums.first[g]];
+    });
+    if (base.key >= 0 && below.into[base.key] >= 0)
+        made.key = place[below.into[base.key] + pivot];
+    return Object.assign(treeComplete(made), {wholes: base.wholes});
+}
+
+/* The row of each call: callers above the method, what it calls below. */
+function callersLevels(tree) {
+    const middle = tree.depth.subarray(0, tree.pivot).reduce((most, depth) => Math.max(most, depth), 0);
+    return tree.depth.map((depth, i) => (i < tree.pivot ? middle - depth : middle + depth));
+}
+
+const isCaller = (tree, i) => tree.pivot > 0 && i > 0 && i < tree.pivot;
+
+const METHOD_MOST = 40; /* characters, where a method is named in passing */
+
+/* "read" */
+function methodShort(name) {
+    const short = nameParts(data.names[name]).method || data.names[name];
+    return short.length > METHOD_MOST ? short.slice(0, METHOD_MOST) + '…' : short;
+}
+
+/* The figures of a caller are the method's. */
+function callerFigures(i) {
+    const {tree, weight: w} = shown.layout;
+    const {pivot} = tree;
+    const of = ' of ' + methodShort(tree.method);
+    return [
+        ['Total' + of, amount(tree.totals[w][i], data.weights[w]), percent(tree.totals[w][i] / tree.totals[w][pivot]) + ' of it'],
+        ['Self' + of, amount(tree.own[i], data.weights[w]), percent(tree.own[i] / tree.own[pivot]) + ' of it'],
+        ['Calls' + of, number(tree.count[i]), percent(tree.count[i] / tree.count[pivot]) + (tree.inner[i] > 0 ? ', ' + number(tree.inner[i]) + ' inside itself' : '')],
+        ['Above it', plural(tree.depth[i], 'call', 'calls'), ''],
+    ];
+}
+
+function callerNotes(i) {
+    const {tree} = shown.layout;
+    const notes = [];
+    if (tree.flags[i] & KEY_PATH)
+        notes.push('on the way to the key method');
+    if (tree.flags[i] & INFERRED)
+        notes.push('~ no exit of it was seen: the time is the longest it can have been');
+    return notes;
+}
+
+/* What is written where other graphs have a ruler. */
+function callersCaption() {
+    const {tree} = shown.layout;
+    if (tree.sizes)
+        return ['It took no time that was measured. Above: who calls it, and how often', 'Above: callers, by calls'];
+    if (tree.cut)
+        return ['Above: who calls it, up to ' + number(tree.cut - 1) + ' calls; there are more. Below: what it calls', 'Above: callers, ' + number(tree.cut - 1) + ' of more'];
+    return ['Above: who calls it, and its time from there. Below: what it calls', 'Above: callers. Below: calls'];
+}
+
+/* What share of the method's time the search found above and below it. */
+function callersShares() {
+    const {tree, weight} = shown.layout;
+    const size = tree.sizes || tree.totals[weight];
+    const sums = [0, 0];
+    let inside = 0;
+    for (const i of search.matches) {
+        if (i < inside || i === tree.pivot)
+            continue;
+        sums[i < tree.pivot ? 0 : 1] += size[i];
+        inside = tree.end[i];
+    }
+    return sums.map((sum) => percent(sum / (size[tree.pivot] || 1)));
+}
+
+/* The weight by which callers are shown: calls of a method add up to it. */
+const callersWeight = data.weights.findIndex((weight) => weight.sum !== false);
+
+/* Shows the callers of a method, by its number among the names. */
+function callersOpen(name) {
+    if (callersWeight < 0 || (shown.order === 'callers' && shown.method === name))
+        return;
+    if (shown.order !== 'callers')
+        shown.before = {order: shown.order, weight: shown.weight};
+    shown.order = 'callers';
+    shown.weight = callersWeight;
+    shown.method = name;
+    /* The method has been found. */
+    if (search.text === data.names[name])
+        searchFor('');
+    layoutShow();
+    placeKeep(true);
+    say('Callers of ' + data.names[name]);
+}
+
+/* Those of the method that has the focus in the table, or of the selected call. */
+function callersOfChosen() {
+    const {row} = document.activeElement.closest('#methods-panel tbody tr') || {};
+    if (!row && shown.selected < 0)
+        return;
+    callersOpen(row ? row.name : shown.layout.tree.name[shown.selected]);
+    viewChoose('graph', false);
+}
+
+/* Back to the order that there was before; false where there is none. */
+function callersLeave() {
+    if (shown.order !== 'callers')
+        return false;
+    const {order, weight} = shown.before;
+    shown.weight = weight;
+    orderSet(order);
+    return true;
+}
