@@ -122,9 +122,9 @@ function ownSums(tree, merged, w) {
 
 /* A tree with two roots, both the method: call 0, whose children are its callers, and call `pivot`, whose
  * children are what it calls. totals[w], own and count of a caller are the method's, as far as it is called
- * from there; inner are calls of it inside itself. Of other weights the tree has nothing. Where the method took no
- * time that was measured, the callers' `sizes` are its calls. */
-function callersTree(tree, w, name) {
+ * from there; inner are calls of it inside itself. Of other weights the tree has nothing. By calls, or where the
+ * method took no time that was measured, callers are as wide as its calls from there: the tree has `sizes`. */
+function callersTree(tree, w, name, byCalls) {
     const base = treeMerged(tree, w);
     base.own = base.own || ownSums(tree, base, w);
     const parts = partsOf(base, w, name);
@@ -143,16 +143,17 @@ function callersTree(tree, w, name) {
     const sums = {first: joined('first'), flags: joined('flags')};
     for (const sum of SUMS)
         sums[sum] = joined(sum);
-    const timed = sums.weight[0] > 0;
-    const sizes = timed ? sums.weight : sums.count.map((count, g) => (g <= pivot ? count : 0));
+    const all = sums.weight[0];
+    const sized = n > 0 && (byCalls || all === 0);
+    const sizes = sized ? sums.count.map((count, g) => (g <= pivot ? count : all && sums.weight[g] * sums.count[0] / all)) : sums.weight;
     const {tree: made, place} = treeOfGroups({parent, name: joined('name'), weight: sizes});
     Object.assign(made, {pivot, method: name, cut: above.cut, of: new Int32Array(n),
-        own: new Float64Array(n), inner: new Float64Array(n), sizes: timed ? null : new Float64Array(n)});
+        own: new Float64Array(n), inner: new Float64Array(n), sizes: sized ? new Float64Array(n) : null});
     place.forEach((i, g) => {
         made.totals[w][i] = sums.weight[g];
         for (const sum of ['own', 'count', 'inner', 'flags'])
             made[sum][i] = sums[sum][g];
-        if (!timed)
+        if (sized)
             made.sizes[i] = sizes[g];
         made.of[i] = base.of[sums.first[g]];
     });
@@ -202,9 +203,11 @@ function callerNotes(i) {
 
 /* What is written where other graphs have a ruler. */
 function callersCaption() {
-    const {tree} = shown.layout;
-    if (tree.sizes)
+    const {tree, weight} = shown.layout;
+    if (tree.sizes && tree.totals[weight][0] === 0)
         return ['It took no time that was measured. Above: who calls it, and how often', 'Above: callers, by calls'];
+    if (tree.sizes)
+        return ['Above: who calls it, and how often. Below: what it calls, by time', 'Above: callers. Below: calls'];
     if (tree.cut)
         return ['Above: who calls it, up to ' + number(tree.cut - 1) + ' calls; there are more. Below: what it calls', 'Above: callers, ' + number(tree.cut - 1) + ' of more'];
     return ['Above: who calls it, and its time from there. Below: what it calls', 'Above: callers. Below: calls'];
@@ -245,6 +248,15 @@ function callersOpen(name) {
     say('Callers of ' + data.names[name]);
 }
 
+/* Whether callers are as wide as its calls from there, or as its time. */
+function callersBy(calls) {
+    if (shown.byCalls === calls)
+        return;
+    shown.byCalls = calls;
+    layoutShow();
+    say(calls ? 'By calls' : 'By time');
+}
+
 /* Those of the method that has the focus in the table, or of the selected call. */
 function callersOfChosen() {
     const {row} = document.activeElement.closest('#methods-panel tbody tr') || {};
@@ -258,8 +270,9 @@ function callersOfChosen() {
 function callersLeave() {
     if (shown.order !== 'callers')
         return false;
-    const {order, weight} = shown.before;
-    shown.weight = weight;
-    orderSet(order);
+    Object.assign(shown, shown.before);
+    layoutShow();
+    placeKeep(true);
+    say(byId('graph').getAttribute('aria-label'));
     return true;
 }

@@ -208,8 +208,12 @@ function barShow() {
     byId('order-left').setAttribute('aria-pressed', String(!byTime && !callers));
     byId('order-callers').setAttribute('aria-pressed', String(callers));
     byId('orders').style.visibility = shown.tree.n > 0 ? '' : 'hidden';
-    for (const [w, button] of [...byId('weights').children].entries())
-        button.setAttribute('aria-pressed', String(w === shown.weight));
+    const byCalls = Boolean(shown.layout.tree.sizes);
+    byId('weights').hidden = data.weights.length < 2 && !callers;
+    for (const [w, button] of [...byId('weights').children].entries()) {
+        button.hidden = w === data.weights.length ? !callers : callers && w !== shown.weight;
+        button.setAttribute('aria-pressed', String(w === data.weights.length ? byCalls : w === shown.weight && !byCalls));
+    }
     byId('order-hint').textContent = byTime && !data.entries[shown.entry].timesKnown ? 'In their order; reports do not say when a call began' : '';
     byId('order-hint').title = byId('order-hint').textContent;
     if (byId('map').hidden !== callers) {
@@ -229,10 +233,12 @@ function barStart() {
     byId('order-callers').addEventListener('click', () => shown.selected >= 0 && callersOpen(shown.layout.tree.name[shown.selected]));
     byId('order-time').hidden = !data.entries.some((entry) => entry.ordered);
     byId('order-callers').hidden = callersWeight < 0;
-    byId('weights').hidden = data.weights.length < 2;
     data.weights.forEach((weight, w) => {
         const button = element('button', {type: 'button', title: 'Width by ' + weight.label + ' (w)'}, weight.label);
         button.addEventListener('click', () => weightSet(w));
         byId('weights').append(button);
     });
+    const calls = element('button', {type: 'button', title: 'Callers are as wide as its calls from there (w)'}, 'Calls');
+    calls.addEventListener('click', () => callersBy(true));
+    byId('weights').append(calls);
 }

@@ -70,7 +70,7 @@ const plainKeys = {
     c: () => orderSet('time'),
     l: () => orderSet('left'),
     s: () => callersOfChosen(),
-    w: () => weightSet((shown.weight + 1) % data.weights.length),
+    w: () => (shown.order === 'callers' ? callersBy(!shown.byCalls) : weightSet((shown.weight + 1) % data.weights.length)),
     t: () => themeNext(),
     n: () => searchGo(true),
     N: () => searchGo(false),

@@ -6,6 +6,7 @@ const shown = {
     order: 'time', /* or 'left', or 'callers' */
     method: -1, /* whose callers, a name */
     before: {order: 'time', weight: 0}, /* the callers */
+    byCalls: false, /* how wide callers are */
     weight: 0,
     tree: null, /* of the entry, as it came */
     layout: null, /* of it, or of what it merges to */
@@ -177,7 +178,7 @@ function callSelect(i, how) {
 function treeShown() {
     const {tree, order, weight} = shown;
     if (order === 'callers')
-        return callersTree(tree, weight, shown.method);
+        return callersTree(tree, weight, shown.method, shown.byCalls);
     return order === 'time' && tree.ordered && weight === 0 ? tree : treeMerged(tree, weight);
 }
 
@@ -243,14 +244,13 @@ function orderSet(order) {
 }
 
 function weightSet(w) {
+    if (shown.order === 'callers')
+        callersBy(false);
     if (w === shown.weight || w >= data.weights.length)
         return;
-    const {order: before} = shown;
     shown.weight = w;
-    if (w > 0 || before === 'callers')
+    if (w > 0)
         shown.order = 'left';
     layoutShow();
-    if (before === 'callers')
-        placeKeep(true);
     say(data.weights[w].label);
 }

@@ -96,6 +96,15 @@ async function sums(browser) {
         const {layout} = methodbeat.state();
         return [...layout.tree.name].map((name, i) => [methodbeat.data.names[name].slice(4, 5), layout.x0[i], layout.x1[i]]);
     }), [['n', 0, 4], ['b', 0, 3], ['r', 0, 3], ['r', 3, 4], ['n', 0, 4]]);
+    is('and there is no choice', await page.evaluate(() => [...document.querySelectorAll('#weights [aria-pressed=true]')].map((button) => button.textContent)), ['Calls']);
+    await visit(page, '#1/callers/' + encodeURIComponent('a.B.x()'));
+    await page.click('#weights button:has-text("Calls")');
+    is('callers by calls, and below what it calls by time', await page.evaluate(() => {
+        const {layout} = methodbeat.state();
+        return [...layout.tree.name].map((name, i) => [methodbeat.data.names[name].slice(4, 5), layout.x0[i], layout.x1[i]]).map(([name, ...xs]) => [name, ...xs.map((x) => Math.round(x * 74) / 10)]);
+    }), [['x', 0, 74], ['a', 0, 44.4], ['r', 0, 44.4], ['b', 44.4, 74], ['r', 44.4, 74], ['x', 0, 74], ['y', 0, 25], ['x', 0, 20], ['z', 0, 5], ['z', 25, 29]]);
+    await page.click('#weights button:has-text("Time")');
+    is('and by time again', await page.evaluate(() => methodbeat.state().layout.whole), 74);
     is('no problems with sums', page.problems, []);
     await page.context().close();
 }
@@ -243,10 +252,10 @@ async function clusters(browser) {
     await page.keyboard.press('k');
     is('in all of them together', [(await state(page)).method, await place(page)], ['a.B.x()', '#/callers/a.B.x()']);
     await page.keyboard.press('w');
-    is('w: the graph by occurrence', [(await state(page)).order, (await state(page)).weight, (await state(page)).name], ['left', 0, 'a.B.x()']);
-    await page.goBack();
+    is('w: by calls', await page.evaluate(() => [...document.querySelectorAll('#weights button')].filter((button) => !button.hidden).map((button) => [button.textContent, button.getAttribute('aria-pressed')])),
+        [['Time', 'false'], ['Calls', 'true']]);
     await page.keyboard.press('Escape');
-    is('Escape: as it was before', [(await state(page)).order, (await state(page)).weight], ['left', 0]);
+    is('Escape: as it was before', [await page.getAttribute('#order-left', 'aria-pressed'), (await state(page)).weight, await place(page)], ['true', 0, '']);
     is('no problems with clusters', page.problems, []);
     await page.context().close();
 }
