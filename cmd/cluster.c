@@ -179,6 +179,13 @@ static bool key_wanted(const struct cluster_options *o, uint64_t key)
     return !o->cluster || strcmp(o->cluster, text) == 0;
 }
 
+static int key_missing(const struct clustering *c, size_t chosen, struct error *err)
+{
+    if (!c->options->cluster || chosen > 0)
+        return 0;
+    return error_set(err, "no cluster has the stack key %s", c->options->cluster);
+}
+
 static int clusters_write(struct clustering *c, struct error *err)
 {
     const struct cluster_format *format = c->format;
@@ -205,8 +212,8 @@ static int clusters_write(struct clustering *c, struct error *err)
     format->end(&view);
     if (result == 0)
         result = report_output_flush(&c->output, &c->out, err);
-    if (result == 0 && c->options->cluster && view.n == 0)
-        result = error_set(err, "no cluster has the stack key %s", c->options->cluster);
+    if (result == 0)
+        result = key_missing(c, view.n, err);
     free(view.chosen);
     return result;
 }
@@ -225,7 +232,9 @@ static int changes_write(struct clustering *c, struct error *err)
     cluster_diff_make(&diff, &c->sets[0], &c->sets[1], (uint64_t)c->options->min_count);
     view.chosen = mem_calloc(diff.n + 1, sizeof(*view.chosen));
     for (size_t i = 0; i < diff.n && view.n < top; i++) {
-        if (diff.changes[i].kind != CHANGE_NONE && key_wanted(c->options, diff.changes[i].key))
+        /* One that is asked for is shown as it is. */
+        if ((diff.changes[i].kind != CHANGE_NONE || c->options->cluster) &&
+            key_wanted(c->options, diff.changes[i].key))
             view.chosen[view.n++] = &diff.changes[i];
     }
     format->diff_begin(&view);
@@ -237,6 +246,8 @@ static int changes_write(struct clustering *c, struct error *err)
     format->diff_end(&view);
     if (result == 0)
         result = report_output_flush(&c->output, &c->out, err);
+    if (result == 0)
+        result = key_missing(c, view.n, err);
     free(view.chosen);
     cluster_diff_release(&diff);
     return result;

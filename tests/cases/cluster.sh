@@ -2,7 +2,7 @@
 # Reports of a fleet of which the truth is known, in clusters: counts, users, rates, times, trees; in any
 # order, in any shape, by any number of threads; what changed in the next version; hostile files.
 . "$(dirname "$0")/../lib.sh"
-plan 69
+plan 73
 
 cd "$TMPDIR" || exit 1
 ${CC:-cc} -std=c11 -D_GNU_SOURCE -O1 -o fleet "$ROOT/bench/fleet.c" -lm || exit 1
@@ -88,6 +88,11 @@ is 'what changed, and nothing else, is found' \
 ok 'as text' "$MB" cluster -m $M --diff old/reports.ndjson new/reports.ndjson
 ok 'a version beside itself' "$MB" cluster -m $M --diff --format ndjson -o same.json old/reports.ndjson shuffled.ndjson
 hasnt 'has no change' '"row":"change"' same.json
+ok 'the commonest cluster' "$MB" cluster -m $M --top 1 --format ndjson -o first.json old/reports.ndjson
+key=$(sed -n '2s/.*"stack_key":"\([0-9a-f]*\)".*/\1/p' first.json)
+ok '... of a version beside itself' status 0 "$MB" cluster -m $M --diff --cluster "$key" --format ndjson old/reports.ndjson shuffled.ndjson
+is 'is shown, as the same' "$(tail -n +2 out | grep -o '"change":"[a-z]*","stack_key":"[0-9a-f]*"')" "\"change\":\"same\",\"stack_key\":\"$key\""
+ok '... of a key that is not there' status 1 "$MB" cluster -m $M --diff --cluster 0123456789abcdef old/reports.ndjson shuffled.ndjson
 ok '--diff of one' status 2 "$MB" cluster -m $M --diff old
 
 # Memory: ten times the reports, as many clusters.
