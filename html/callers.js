@@ -204,6 +204,8 @@ function callerNotes(i) {
 /* What is written where other graphs have a ruler. */
 function callersCaption() {
     const {tree, weight} = shown.layout;
+    if (tree.pivot === 1)
+        return ['Nothing calls it. Below: what it calls'];
     if (tree.sizes && tree.totals[weight][0] === 0)
         return ['It took no time that was measured. Above: who calls it, and how often', 'Above: callers, by calls'];
     if (tree.sizes)
@@ -257,13 +259,17 @@ function callersBy(calls) {
     say(calls ? 'By calls' : 'By time');
 }
 
-/* Those of the method that has the focus in the table, or of the selected call. */
+/* Those of the method that has the focus in a table, or of the selected call. */
 function callersOfChosen() {
-    const {row} = document.activeElement.closest('#methods-panel tbody tr') || {};
-    if (!row && shown.selected < 0)
+    const line = document.activeElement.closest('#methods-panel tbody tr, #calls-panel tbody tr');
+    const call = line?.call ?? shown.selected;
+    if (!line?.row && call < 0)
         return;
-    callersOpen(row ? row.name : shown.layout.tree.name[shown.selected]);
+    callersOpen(line?.row ? line.row.name : shown.layout.tree.name[call]);
     viewChoose('graph', false);
+    /* The table may be another. */
+    if (line && !line.isConnected && wideness.matches)
+        viewChoose(views.side, true);
 }
 
 /* Back to the order that there was before; false where there is none. */

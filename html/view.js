@@ -93,7 +93,7 @@ function viewWhole() {
     const {tree, level, depths} = shown.layout;
     const {rowHeight} = graph;
     const side = !tree.pivot ? 0 : viewGoal().side || (tree.n > tree.pivot + 1 ? 1 : -1);
-    const top = tree.pivot && depths * rowHeight > graphRoom() ? (level[tree.pivot] + 0.5) * rowHeight - graphRoom() / 2 : 0;
+    const top = tree.pivot && depths * rowHeight > graphRoom() ? Math.round((level[tree.pivot] + 0.5) * rowHeight - graphRoom() / 2) : 0;
     return viewClamped({x0: 0, x1: whole(), top, side});
 }
 

@@ -180,6 +180,12 @@ async function moving(browser) {
     await page.locator('#methods-panel tbody tr').first().focus();
     await page.keyboard.press('s');
     is('s in the table: of that line', (await state(page)).method, 'com.example.mail.text.DateParser.parse(String)');
+    await page.keyboard.press('3');
+    await page.locator('#calls-panel tbody tr[aria-level="2"]').first().focus();
+    await page.keyboard.press('s');
+    is('and of a line of the calls, where the method has the focus then', [(await state(page)).method, await page.evaluate(() => document.activeElement.cells[4].textContent)],
+        ['com.example.mail.ui.InboxAdapter.sortByDate(List)', '▸InboxAdapter.sortByDate(List)']);
+    await page.goBack();
     await page.keyboard.press(']');
     is('the next report: not called there', [await place(page), await page.textContent('#empty'), (await state(page)).n],
         ['#2/callers/com.example.mail.text.DateParser.parse(String)', 'com.example.mail.text.DateParser.parse(String) is not called here.', 0]);
