@@ -187,7 +187,6 @@ function callerFigures(i) {
         ['Total' + of, amount(tree.totals[w][i], data.weights[w]), percent(tree.totals[w][i] / tree.totals[w][pivot]) + ' of it'],
         ['Self' + of, amount(tree.own[i], data.weights[w]), percent(tree.own[i] / tree.own[pivot]) + ' of it'],
         ['Calls' + of, number(tree.count[i]), percent(tree.count[i] / tree.count[pivot]) + (tree.inner[i] > 0 ? ', ' + number(tree.inner[i]) + ' inside itself' : '')],
-        ['Above it', plural(tree.depth[i], 'call', 'calls'), ''],
     ];
 }
 

@@ -4,6 +4,7 @@
 const CHILDREN_AT_ONCE = 50;
 const OPEN_SHARE = 0.2; /* calls of this share of the whole are open at first */
 const OPEN_LINES = 60;
+const OPEN_CALLERS = 3; /* levels, as what the method calls is below them */
 
 const calls = {body: null, lines: new Map()}; /* by call: its line */
 
@@ -18,16 +19,14 @@ function callsShow() {
     calls.body = element('tbody');
     panel.replaceChildren(element('table', {className: 'list calls', role: 'treegrid', 'aria-label': 'Calls'},
         element('thead', {}, element('tr', {},
-            ...[['Total, ' + unit], ['%', 'less'], ...(sum === false ? [] : [['Self']]), ['Calls', 'less']].map(([label, less]) => element('th', {scope: 'col', className: 'n ' + (less || '')}, label)),
+            ...[['Total, ' + unit], [layout.tree.pivot ? '% of it' : '%', 'less'], ...(sum === false ? [] : [['Self']]), ['Calls', 'less']].map(([label, less]) => element('th', {scope: 'col', className: 'n ' + (less || '')}, label)),
             element('th', {scope: 'col'}, 'Call'))),
         calls.body));
     linesAdd(null, -1, 0);
     /* The heavy part is open from the start, as far as a screen goes. */
-    const size = layout.tree.sizes || layout.tree.totals[layout.weight];
-    const all = layout.tree.pivot ? size[0] : layout.tree.wholes[layout.weight];
     for (let i = 0, open = 0; i < layout.tree.n && open < OPEN_LINES;) {
-        const heavy = size[i] >= OPEN_SHARE * all;
-        if (heavy && calls.lines.has(i))
+        const heavy = lineShare(i) >= OPEN_SHARE;
+        if (heavy && calls.lines.has(i) && (!isCaller(layout.tree, i) || layout.tree.depth[i] < OPEN_CALLERS))
             open += lineOpen(i);
         i = heavy ? i + 1 : layout.tree.end[i];
     }
@@ -35,6 +34,13 @@ function callsShow() {
     if (first)
         first.tabIndex = 0;
     callsReveal(true);
+}
+
+/* What a line's share is of: the whole, or around a method, that. */
+function lineShare(i) {
+    const {tree, weight} = shown.layout;
+    const size = tree.sizes || tree.totals[weight];
+    return size[i] / ((tree.pivot ? size[0] : tree.wholes[weight]) || 1);
 }
 
 /* The calls right below a call, in order; of -1, the roots. */
@@ -68,7 +74,7 @@ function lineMake(i, position, siblings) {
     const {tree, weight} = shown.layout;
     const total = tree.totals[weight][i];
     const value = (v) => number(v / data.weights[weight].divisor);
-    const share = total / (tree.wholes[weight] || 1);
+    const share = lineShare(i);
     const totalCell = element('td', {className: 'n bar'}, value(total));
     totalCell.style.setProperty('--share', (100 * share).toFixed(2) + '%');
     const leaf = tree.end[i] === i + 1;
