@@ -44,6 +44,8 @@ static void texts_hold_reports(void **state)
         /* One damaged of many on a line; two, of which the first was torn. */
         {"[{\"tag\":1},{\"tag\":2,\"stack\":\"0,1,{\"tag\":3},\n{\"x\":[,{\"tag\":4}]", 3, 0, 2, 1},
         {"\n{\"tag\":1,\"memory\":{\"x\":}},{\"tag\":2}", 1, 0, 1, 2},
+        {"{\"x\":],{\"tag\":1},{\"y\":]", 1, 0, 2, 1},
+        {"{\"x\":],{\"y\":],{\"tag\":1}", 1, 0, 1, 1},
         {"{\"tag\":1,\"sta{\"tag\":2}\n{\"tag\":3}\n", 2, 0, 1, 1},
         /* Objects around many, a part of one, and of a report. */
         {"{\"version\":\"1\",\"reports\":[{\"tag\":1},{\"tag\":2}],\"n\":2,\"x\":{\"y\":[]}}\n{"
@@ -89,6 +91,49 @@ static void texts_hold_reports(void **state)
             r.bad_lines[0] != cases[i].bad_line)
             fail_msg("%s: %zu reports, %zu rows, %zu bad, line %zu", cases[i].text, reports, rows,
                      r.bad, r.bad_lines[0]);
+        report_reader_release(&r);
+    }
+}
+
+static void the_first_damage_is_told(void **state)
+{
+    struct report_reader r;
+
+    (void)state;
+    report_reader_init(&r, STR("{\"tag\":}\n{\"name\":1}\n"));
+    assert_null(report_next(&r));
+    assert_int_equal(r.bad, 2);
+    assert_string_equal(r.bad_text, "a value is missing");
+    report_reader_release(&r);
+}
+
+/* Arrays and objects around many may begin in one part of a text and end in another: neither is
+ * damage. */
+static void parts_of_texts_hold_reports(void **state)
+{
+    static const struct {
+        const char *text;
+        size_t reports, bad;
+        long open;
+    } cases[] = {
+        {"[{\"tag\":1},\n{\"tag\":2},\n", 2, 0, 1},
+        {"{\"tag\":3},\n", 1, 0, 0},
+        {"{\"tag\":4}]\n", 1, 0, -1},
+        {"{\"version\":1,\"reports\":[{\"tag\":1},", 1, 0, 1},
+        {"{\"version\":1,\"reports\":[{\"tag\":1},{\"tag\":", 1, 1, 1},
+        {"{\"tag\":2}],\"n\":2}", 1, 0, -1},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        struct report_reader r;
+        size_t reports = 0;
+
+        report_reader_init_part(&r, str_from_c(cases[i].text));
+        while (report_next(&r))
+            reports++;
+        if (reports != cases[i].reports || r.bad != cases[i].bad || r.open != cases[i].open)
+            fail_msg("%s: %zu reports, %zu bad, %ld open", cases[i].text, reports, r.bad, r.open);
         report_reader_release(&r);
     }
 }
@@ -440,6 +485,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(texts_hold_reports),
+        cmocka_unit_test(the_first_damage_is_told),
+        cmocka_unit_test(parts_of_texts_hold_reports),
         cmocka_unit_test(numbers_come_in_any_shape),
         cmocka_unit_test(nested_nonsense_ends),
         cmocka_unit_test(what_the_recorder_writes_is_read),

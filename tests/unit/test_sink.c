@@ -2,10 +2,12 @@
 #include "tests/unit/tap.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -123,6 +125,39 @@ static void the_file_is_bounded(void **state)
     assert_int_equal(size_of(path), 11);
     assert_int_equal(sink_file_append("/nonexistent/x", 5, "\n", 1), -1);
     assert_int_equal(errno, ENOENT);
+    assert_int_equal(sink_file_append("/dev/full", 5, "\n", 1), -1);
+    assert_int_equal(errno, ENOSPC);
+    unlink(path);
+    unlink(aside);
+    assert_int_equal(rmdir(dir), 0);
+}
+
+/* Another process has begun to move the file aside, and does not come to it: the file grows to
+ * twice its size, and no further. */
+static void what_another_moves_is_written_on(void **state)
+{
+    char dir[] = "/tmp/methodbeat-sink-XXXXXX", path[64], aside[64];
+    int fd;
+
+    (void)state;
+    assert_non_null(mkdtemp(dir));
+    snprintf(path, sizeof(path), "%s/r.ndjson", dir);
+    snprintf(aside, sizeof(aside), "%s/r.ndjson.1", dir);
+    fd = open(path, O_RDWR | O_CREAT, 0600);
+    assert_true(fd >= 0);
+    assert_int_equal(flock(fd, LOCK_EX), 0);
+    for (int i = 0; i < 20; i++)
+        assert_int_equal(sink_file_append(path, 100, "012345678\n", 10), 0);
+    assert_int_equal(sink_file_append(path, 100, "\n", 1), -1);
+    assert_int_equal(errno, ENOSPC);
+    assert_int_equal(size_of(path), 200);
+    assert_int_equal(size_of(aside), -1);
+    close(fd);
+    /* Exactly as long as it may be. */
+    for (int i = 0; i < 10; i++)
+        assert_int_equal(sink_file_append(path, 100, "012345678\n", 10), 0);
+    assert_int_equal(size_of(path), 100);
+    assert_int_equal(size_of(aside), 200);
     unlink(path);
     unlink(aside);
     assert_int_equal(rmdir(dir), 0);
@@ -132,6 +167,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_file_is_bounded),
+        cmocka_unit_test(what_another_moves_is_written_on),
         cmocka_unit_test(killed_writers_leave_whole_lines),
     };
 
