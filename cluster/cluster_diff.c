@@ -8,35 +8,21 @@
 
 const char *const cluster_change_names[CHANGE_KINDS] = {"new",    "worse", "mixed",
                                                         "better", "gone",  "same"};
-const char *const cluster_unit_names[CLUSTER_UNITS] = {"users", "starts", "reports"};
+const char *const cluster_unit_names[CLUSTER_UNITS] = {"users", "reports"};
 
 /* The questions of one family: how often and how long, for each change. */
 enum { RATE, TIME, QUESTIONS };
 
 static uint64_t unit_all(const struct cluster_set *s, enum cluster_unit unit)
 {
-    switch (unit) {
-    case UNIT_USERS:
-        return distinct_count(&s->users) ? distinct_count(&s->sampled_users) : 0;
-    case UNIT_STARTS:
-        return distinct_count(&s->starts) ? distinct_count(&s->sampled_starts) : 0;
-    default:
+    if (unit == UNIT_REPORTS)
         return s->total.reports;
-    }
+    return distinct_count(&s->users) ? distinct_count(&s->sampled_users) : 0;
 }
 
 static enum cluster_unit unit_choose(const struct cluster_set *a, const struct cluster_set *b)
 {
-    enum cluster_unit unit = UNIT_USERS;
-
-    while (unit < UNIT_REPORTS && (!unit_all(a, unit) || !unit_all(b, unit)))
-        unit++;
-    return unit;
-}
-
-static const struct distinct *unit_counter(const struct cluster *c, enum cluster_unit unit)
-{
-    return unit == UNIT_USERS ? &c->users : unit == UNIT_STARTS ? &c->starts : NULL;
+    return unit_all(a, UNIT_USERS) && unit_all(b, UNIT_USERS) ? UNIT_USERS : UNIT_REPORTS;
 }
 
 static struct cluster_side side_of(const struct cluster *c, enum cluster_unit unit, uint64_t all)
@@ -45,7 +31,7 @@ static struct cluster_side side_of(const struct cluster *c, enum cluster_unit un
 
     if (!c)
         return side;
-    side.with = unit == UNIT_REPORTS ? c->reports : distinct_count(unit_counter(c, unit));
+    side.with = unit == UNIT_REPORTS ? c->reports : distinct_count(&c->users);
     side.p50_ms = durations_quantile(&c->costs, 0.5);
     side.p90_ms = durations_quantile(&c->costs, 0.9);
     return side;
@@ -61,9 +47,8 @@ static double counting_error(const struct cluster_diff *d, const struct cluster_
     if (d->unit == UNIT_REPORTS)
         return 0;
     for (int i = 0; i < 2; i++) {
-        double of = distinct_error(d->unit == UNIT_USERS ? &sets[i]->sampled_users
-                                                         : &sets[i]->sampled_starts);
-        double with = sides[i] ? distinct_error(unit_counter(sides[i], d->unit)) : 0;
+        double of = distinct_error(&sets[i]->sampled_users);
+        double with = sides[i] ? distinct_error(&sides[i]->users) : 0;
 
         sum += of * of + with * with;
     }

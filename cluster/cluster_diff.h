@@ -22,12 +22,12 @@ enum cluster_change_kind {
 };
 extern const char *const cluster_change_names[CHANGE_KINDS]; /* "new" … */
 
-enum cluster_unit { UNIT_USERS, UNIT_STARTS, UNIT_REPORTS, CLUSTER_UNITS };
+enum cluster_unit { UNIT_USERS, UNIT_REPORTS, CLUSTER_UNITS };
 extern const char *const cluster_unit_names[CLUSTER_UNITS]; /* "users" … */
 
 struct cluster_side {
     const struct cluster *cluster; /* NULL: not in this set */
-    uint64_t with;                 /* users, starts or reports with it, */
+    uint64_t with;                 /* users or reports with it, */
     uint64_t of;                   /* of so many */
     uint64_t p50_ms, p90_ms;
 };

@@ -276,6 +276,197 @@ static void test_diff(void **state)
     fixture_release(&f);
 }
 
+/* What is counted: users where both sides know theirs, or reports. */
+static void test_units(void **state)
+{
+    static const struct {
+        struct {
+            const char *user;
+            bool sampled;
+        } sides[2];
+        enum cluster_unit unit;
+        uint64_t with, of; /* of the old side: 50 reports by 10 users */
+    } rows[] = {
+        {{{"u", true}, {"v", true}}, UNIT_USERS, 10, 40},
+        {{{"", true}, {"v", true}}, UNIT_REPORTS, 50, 50},
+        {{{"u", true}, {"", true}}, UNIT_REPORTS, 50, 50},
+        {{{"u", false}, {"v", true}}, UNIT_REPORTS, 50, 50},
+        {{{"u", true}, {"v", false}}, UNIT_REPORTS, 50, 50},
+    };
+    static const uint32_t path[] = {1, 2};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct fixture f;
+        struct cluster_set after;
+        struct cluster_diff d;
+
+        fixture_init(&f, NULL);
+        cluster_set_init(&after, &f.builds, NULL);
+        for (int side = 0; side < 2; side++) {
+            const char *name = rows[i].sides[side].user;
+            char user[16] = "";
+
+            for (unsigned n = 0; n < 50; n++) {
+                if (*name)
+                    snprintf(user, sizeof(user), "%s%u", name, n % 10);
+                report_add(&f, 0, path, 2, 1000, user, 1 + n);
+            }
+            for (unsigned n = 0; n < 40 && rows[i].sides[side].sampled; n++) {
+                snprintf(user, sizeof(user), "w%u", n);
+                sampled_add(&f, user, 1 + n);
+            }
+            cluster_set_add(side ? &after : &f.set, &f.batch);
+            cluster_batch_clear(&f.batch);
+        }
+        cluster_set_finish(&f.set, CLUSTER_BY_OCCURRENCE);
+        cluster_set_finish(&after, CLUSTER_BY_OCCURRENCE);
+        cluster_diff_make(&d, &f.set, &after, 1);
+        assert_int_equal(d.unit, rows[i].unit);
+        assert_int_equal(d.n, 1);
+        assert_int_equal(d.changes[0].old.with, rows[i].with);
+        assert_int_equal(d.changes[0].old.of, rows[i].of);
+        assert_int_equal(d.kinds[CHANGE_NONE], 1);
+        cluster_diff_release(&d);
+        cluster_set_release(&after);
+        fixture_release(&f);
+    }
+}
+
+/* Twice as often and half as long; and what is in one of them alone, but too rare to tell. */
+static void test_mixed_and_rare(void **state)
+{
+    static const uint32_t load[] = {1, 2}, draw[] = {1, 3}, run[] = {3, 1};
+    struct fixture f;
+    struct cluster_set after;
+    struct cluster_diff d;
+
+    (void)state;
+    fixture_init(&f, NULL);
+    cluster_set_init(&after, &f.builds, NULL);
+    for (unsigned side = 0; side < 2; side++) {
+        for (uint64_t i = 0; i < 2000; i++) {
+            char user[16];
+
+            snprintf(user, sizeof(user), "u%u", (unsigned)i);
+            sampled_add(&f, user, i + 1);
+            if (i < 100 * (side + 1))
+                report_add(&f, 0, load, 2, 2000 / (side + 1) + i % 50, user, i + 1);
+            if (i < 2)
+                report_add(&f, 0, side ? draw : run, 2, 800, user, i + 1);
+        }
+        cluster_set_add(side ? &after : &f.set, &f.batch);
+        cluster_batch_clear(&f.batch);
+    }
+    cluster_set_finish(&f.set, CLUSTER_BY_OCCURRENCE);
+    cluster_set_finish(&after, CLUSTER_BY_OCCURRENCE);
+    cluster_diff_make(&d, &f.set, &after, 1);
+    assert_int_equal(d.n, 3);
+    assert_int_equal(d.changes[0].kind, CHANGE_MIXED);
+    assert_int_equal(d.changes[0].old.p50_ms / 100, 20);
+    assert_int_equal(d.changes[0].new.p90_ms / 100, 10);
+    assert_int_equal(d.kinds[CHANGE_NONE], 2);
+    assert_int_equal(d.only_old, 1);
+    assert_int_equal(d.only_new, 1);
+    cluster_diff_release(&d);
+    /* Two in both together are fewer than three. */
+    cluster_diff_make(&d, &f.set, &after, 2);
+    assert_int_equal(d.n, 3);
+    cluster_diff_release(&d);
+    cluster_diff_make(&d, &f.set, &after, 3);
+    assert_int_equal(d.n, 1);
+    cluster_diff_release(&d);
+    cluster_set_release(&after);
+    fixture_release(&f);
+}
+
+/* How many more, or fewer, have it. */
+static double moved(const struct cluster_change *c)
+{
+    return fabs((double)c->new.with - (double)c->old.with);
+}
+
+/* Clusters too rare for any find hide none; they come last, those that moved most first. */
+static void test_the_rare_hide_nothing(void **state)
+{
+    enum { USERS = 2000, RARE = 200 };
+    static const uint32_t load[] = {1, 2};
+    struct fixture f;
+    struct cluster_set after;
+    struct cluster_diff d;
+
+    (void)state;
+    fixture_init(&f, NULL);
+    cluster_set_init(&after, &f.builds, NULL);
+    for (uint32_t side = 0; side < 2; side++) {
+        for (uint32_t i = 0; i < USERS; i++) {
+            const uint32_t rare[] = {1, 100 + i % RARE};
+            char user[16];
+
+            snprintf(user, sizeof(user), "u%u", i);
+            sampled_add(&f, user, i + 1);
+            if (i < (side ? 100 : 60))
+                report_add(&f, 0, load, 2, 1000 + i % 10, user, i + 1);
+            /* A third of them on the old side; of the first 20 some twice, some on both. */
+            if (i < RARE + 20 && (i % 3 == 0) == (side == 0))
+                report_add(&f, 0, rare, 2, 800, user, i + 1);
+        }
+        cluster_set_add(side ? &after : &f.set, &f.batch);
+        cluster_batch_clear(&f.batch);
+    }
+    cluster_set_finish(&f.set, CLUSTER_BY_OCCURRENCE);
+    cluster_set_finish(&after, CLUSTER_BY_OCCURRENCE);
+    cluster_diff_make(&d, &f.set, &after, 1);
+    assert_int_equal(d.n, 1 + RARE);
+    assert_int_equal(d.changes[0].kind, CHANGE_WORSE);
+    assert_int_equal(d.kinds[CHANGE_NONE], RARE);
+    assert_int_equal(d.only_old, 67 - 7);
+    assert_int_equal(d.only_new, 133 - 7);
+    for (size_t i = 2; i < d.n; i++) {
+        const struct cluster_change *a = &d.changes[i - 1], *b = &d.changes[i];
+
+        assert_true(moved(a) > moved(b) || (moved(a) >= moved(b) && a->key < b->key));
+    }
+    cluster_diff_release(&d);
+    cluster_set_release(&after);
+    fixture_release(&f);
+}
+
+/* What would be a find if the users were counted one by one is none within the error of a sketch.
+ */
+static void test_estimates_are_no_finds(void **state)
+{
+    enum { SAMPLED = 16000, WITH = 12000, MORE = 12250 };
+    static const uint32_t load[] = {1, 2};
+    struct fixture f;
+    struct cluster_set after;
+    struct cluster_diff d;
+
+    (void)state;
+    fixture_init(&f, NULL);
+    cluster_set_init(&after, &f.builds, NULL);
+    for (uint32_t side = 0; side < 2; side++) {
+        for (uint32_t i = 0; i < SAMPLED; i++) {
+            char user[16];
+
+            snprintf(user, sizeof(user), "u%u", i);
+            sampled_add(&f, user, 0);
+            if (i < (side ? MORE : WITH))
+                report_add(&f, 0, load, 2, 1000, user, 0);
+        }
+        cluster_set_add(side ? &after : &f.set, &f.batch);
+        cluster_batch_clear(&f.batch);
+    }
+    cluster_set_finish(&f.set, CLUSTER_BY_OCCURRENCE);
+    cluster_set_finish(&after, CLUSTER_BY_OCCURRENCE);
+    cluster_diff_make(&d, &f.set, &after, 1);
+    assert_int_equal(d.changes[0].old.of, SAMPLED);
+    assert_int_equal(d.changes[0].kind, CHANGE_NONE);
+    cluster_diff_release(&d);
+    cluster_set_release(&after);
+    fixture_release(&f);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -283,6 +474,10 @@ int main(void)
         cmocka_unit_test(test_strangers),
         cmocka_unit_test(test_memory),
         cmocka_unit_test(test_diff),
+        cmocka_unit_test(test_units),
+        cmocka_unit_test(test_mixed_and_rare),
+        cmocka_unit_test(test_the_rare_hide_nothing),
+        cmocka_unit_test(test_estimates_are_no_finds),
     };
 
     return RUN_TAP(tests);
