@@ -31,7 +31,8 @@ static void fields_write(struct json_writer *w, const struct report *r)
         {"process", r->process}, {"version", r->version}, {"device", r->device},
         {"user", r->user},       {"machine", r->machine}, {"mapping", r->mapping},
         {"tag", r->tag},         {"detail", r->detail},   {"scene", r->scene},
-        {"thread", r->thread},   {"says", r->says},       {"key_ids", r->key},
+        {"thread", r->thread},   {"says", r->says},       {"thread_stack", r->thread_stack},
+        {"key_ids", r->key},
     };
     const struct {
         const char *key;

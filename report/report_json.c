@@ -42,6 +42,7 @@ static const struct field {
     FIELD("cost_ms", FIELD_MS, cost_ms),
     FIELD("key_ids", FIELD_STR, key),
     FIELD("repeats", FIELD_MS, repeats),
+    FIELD("thread_stack", FIELD_STR, thread_stack),
     FIELD("says", FIELD_STR, says),
 };
 

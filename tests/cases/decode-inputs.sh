@@ -2,7 +2,7 @@
 # What decode takes: files, directories, pipes, gzip, damage of all kinds, in bounded memory; names by a
 # ProGuard map; what is folded.
 . "$(dirname "$0")/../lib.sh"
-plan 57
+plan 61
 
 cd "$TMPDIR" || exit 1
 printf '%s\n' '1,9,a.b a ()V' '2,9,a.b a (I)V' '3,1,a.c c ()V' >m.txt
@@ -125,6 +125,14 @@ for n in 1 2; do
 done
 exec 8>&- 9<&-
 wait
+
+echo "${report%\}},\"threadStack\":\"at a.b(A.java:1)\\n\\tat c.d\\n\"}" >hang.json
+ok "an ANR's own stack" status 0 "$MB" decode -m m.txt --format ndjson -o hang.ndjson hang.json
+has "is a column" '"thread_stack":"at a.b.A.java:1.[^"]+at c.d' hang.ndjson
+ok "and read again" status 0 "$MB" decode -m m.txt hang.ndjson
+is "is below the tree" "$(tail -4 out)" "  thread stack
+    at a.b(A.java:1)
+    at c.d"
 
 echo '{"version":"1.4","device":"P","user":"u1","content":{"tag":"Trace_EvilMethod","stack":"0,1,1,5\n"}}' >wrapped.json
 ok "an envelope" status 0 "$MB" decode -m m.txt --format ndjson wrapped.json

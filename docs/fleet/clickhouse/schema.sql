@@ -16,6 +16,7 @@ CREATE TABLE reports (
     scene     LowCardinality(String),
     thread    LowCardinality(String),
     says      String,                 -- of reports that are no call trees
+    thread_stack String,              -- of an ANR, in lines
     key_ids   LowCardinality(String), -- the key and the tree as the device wrote them:
     stack_key LowCardinality(String), -- '' of reports that are no call trees
     key       LowCardinality(String), -- the method that stands for the tree

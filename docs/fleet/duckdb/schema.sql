@@ -16,6 +16,7 @@ CREATE TABLE reports (
     scene     VARCHAR,
     thread    VARCHAR,
     says      VARCHAR,   -- of reports that are no call trees
+    thread_stack VARCHAR, -- of an ANR, in lines
     key_ids   VARCHAR,   -- the key and the tree as the device wrote them:
     stack_key VARCHAR,   -- '' of reports that are no call trees
     key       VARCHAR,   -- the method that stands for the tree
