@@ -71,6 +71,10 @@ async function sums(browser) {
     is('the search: its share above and below', await page.textContent('#search-result'), '67.6 % above, 0.0 % below');
     await page.fill('#search-text', 'B.z(');
     is('and below', await page.textContent('#search-result'), '0.0 % above, 12.2 % below');
+    await page.fill('#search-text', 'B.x(');
+    is('the method itself is no part of it', [await page.textContent('#search-result'), await page.evaluate(() => methodbeat.state().matches)], ['0.0 % above, 27.0 % below', 2]);
+    await page.fill('#search-text', 'B.');
+    is('what is found inside each other counts once', await page.textContent('#search-result'), '100.0 % above, 39.2 % below');
     await page.fill('#search-text', '');
 
     /* Each method: what its callers have adds up to what the table says. */
@@ -129,6 +133,11 @@ async function moving(browser) {
     await page.keyboard.press('Escape');
     now = await state(page);
     is('Escape goes back to the graph and the call', [now.order, now.selected, await place(page)], ['time', start.selected, '#1']);
+
+    for (const key of ['s', 'ArrowUp', 'ArrowUp', 'l'])
+        await page.keyboard.press(key);
+    is('l: the caller that was selected is so in the graph', [(await state(page)).order, (await state(page)).name, await place(page)], ['left', 'com.example.mail.ui.InboxAdapter.show(List)', '#1']);
+    await page.keyboard.press('c');
 
     /* Disk.read, twice called; its caller, and what that calls. */
     await page.keyboard.press('2');
