@@ -36,7 +36,7 @@ public final class AppMethodBeat {
      */
     private static final String MAPPING_ID = "mapping-id:@MB-MAPPING-ID-@";
 
-    /** Natives are bound and recording is on. */
+    /** Natives are bound and recording is on. Volatile, so that what lies at `open` is read anew too. */
     private static volatile boolean recording;
 
     /** The library is loaded. */
@@ -67,8 +67,7 @@ public final class AppMethodBeat {
     private static final int STARTED = -1;
     private static final int NOT_SAMPLED = -3;
 
-    /** Those are set; the thread that may write there; where in a thread its number is. */
-    private static boolean direct;
+    /** The thread that may write there, null while those are not set; where in a thread its number is. */
     private static Thread mainThread;
     private static long threadId;
 
@@ -81,48 +80,65 @@ public final class AppMethodBeat {
     private AppMethodBeat() {
     }
 
-    /** Entry of the method with this id. */
+    /**
+     * Entry of the method with this id.
+     *
+     * <p>A JVM's compilers weigh bytecode before they inline it. This is more than their limit for
+     * calls that are rare (MaxInlineSize, 35 bytes), so that these remain calls, and with all that it
+     * calls less than the one for hot ones (FreqInlineSize, 325).
+     */
     public static void i(int id) {
-        if (recording && !(Target.JVM && direct && put(id, SLOT_IN))) {
-            enter(id);
+        if (recording) {
+            if (Target.JVM && Thread.currentThread() == mainThread
+                    && Unsafe.getUnsafe().getLong(null, open) != DIRECT_CLOSED) {
+                put(SLOT_IN | (long) (id & SLOT_ID_MASK) << SLOT_ID_SHIFT);
+            } else if (!(Target.JVM && count())) {
+                enter(id);
+            }
         }
     }
 
     /** Exit of the method with this id. */
     public static void o(int id) {
-        if (recording && !(Target.JVM && direct && put(id, 0))) {
-            exit(id);
+        if (recording) {
+            if (Target.JVM && Thread.currentThread() == mainThread
+                    && Unsafe.getUnsafe().getLong(null, open) != DIRECT_CLOSED) {
+                put((long) (id & SLOT_ID_MASK) << SLOT_ID_SHIFT);
+            } else if (!(Target.JVM && count())) {
+                exit(id);
+            }
         }
     }
 
-    /** Does what enter() and exit() would do; false: they are to be called. */
-    private static boolean put(int id, long in) {
+    /** Adds the time to a slot and writes it, as enter() and exit() would. */
+    private static void put(long slot) {
         if (Target.JVM) {
             Unsafe memory = Unsafe.getUnsafe();
-            long who = memory.getLongVolatile(null, open);
-            if (who == DIRECT_CLOSED) {
-                return false;
-            }
-            Thread thread = Thread.currentThread();
-            if (thread != mainThread) {
-                if (who != DIRECT_ALL) {
-                    return false;
-                }
-                long stripe = memory.getLong(thread, threadId) & STRIPE_COUNT - 1;
-                memory.getAndAddLong(null, stripes + (stripe << STRIPE_SHIFT), 1);
-                return true;
-            }
             long at = memory.getLong(null, next);
-            memory.putLongRelease(null, slots + (at << 3), in
-                    | (long) (id & SLOT_ID_MASK) << SLOT_ID_SHIFT
-                    | memory.getLong(null, now) & SLOT_MS_MASK);
-            memory.putLongRelease(null, head, memory.getLong(null, lap) + at + 1);
-            at++;
+            memory.putLongRelease(null, slots + (at << 3),
+                    slot | memory.getLong(null, now) & SLOT_MS_MASK);
+            memory.putLongRelease(null, head, memory.getLong(null, lap) + ++at);
             if (at == SLOT_COUNT) {
                 memory.putLong(null, lap, memory.getLong(null, lap) + at);
                 at = 0;
             }
             memory.putLong(null, next, at);
+        }
+    }
+
+    /** Counts a call on another thread as enter() and exit() would; false: they are to be called. */
+    private static boolean count() {
+        if (Target.JVM) {
+            Thread thread = Thread.currentThread();
+            if (mainThread == null || thread == mainThread) {
+                return false;
+            }
+            Unsafe memory = Unsafe.getUnsafe();
+            if (memory.getLongVolatile(null, open) != DIRECT_ALL) {
+                return false;
+            }
+            long stripe = memory.getLong(thread, threadId) & STRIPE_COUNT - 1;
+            memory.getAndAddLong(null, stripes + (stripe << STRIPE_SHIFT), 1);
             return true;
         }
         return false;
@@ -181,7 +197,7 @@ public final class AppMethodBeat {
                 complain("nothing is recorded: methodbeat." + settings[refused] + " can't be "
                         + settings[refused + 1]);
             } else if (refused == STARTED) {
-                direct = direct || openDirect();
+                openDirect();
                 recording = true;
             } else if (refused == NOT_SAMPLED) {
                 complain("nothing is recorded: the user is not sampled today");
@@ -270,14 +286,14 @@ public final class AppMethodBeat {
         return space < 0 ? command : command.substring(0, space);
     }
 
-    /** From here on put() may be called. Tries all that it needs; false: then it may not. */
-    private static boolean openDirect() {
-        if (Target.JVM) {
+    /** Sets the addresses, unless they are there, when all that put() and count() need has been tried. */
+    private static void openDirect() {
+        if (Target.JVM && mainThread == null) {
             Thread thread = Thread.currentThread();
             long[] words = new long[DIRECT_WORDS];
             if ("false".equals(System.getProperty("methodbeat.direct")) || !words(thread, words)
                     || words[7] != SLOT_COUNT || words[8] != STRIPE_COUNT << STRIPE_SHIFT) {
-                return false;
+                return;
             }
             try {
                 Unsafe memory = Unsafe.getUnsafe();
@@ -288,7 +304,7 @@ public final class AppMethodBeat {
                 memory.getAndAddLong(null, words[6], 0);
             } catch (Throwable e) {
                 complain("each call goes through JNI: " + e);
-                return false;
+                return;
             }
             open = words[0];
             now = words[1];
@@ -298,9 +314,7 @@ public final class AppMethodBeat {
             slots = words[5];
             stripes = words[6];
             mainThread = thread;
-            return true;
         }
-        return false;
     }
 
     private static String mappingId() {
