@@ -80,6 +80,13 @@ static bool clock_set(void *field, const char *value)
     return *(bool *)field || strcmp(value, "coarse") == 0;
 }
 
+/* Of the beat class itself, which takes everything but false for true. */
+static bool own_check(void *field, const char *value)
+{
+    (void)field;
+    return strcmp(value, "true") == 0 || strcmp(value, "false") == 0;
+}
+
 #define FIELD(name) offsetof(struct methodbeat_settings, name)
 
 static const struct setting {
@@ -98,6 +105,7 @@ static const struct setting {
     {"threads", FIELD(threads), text_set},
     {"slots", FIELD(thread_slots), number_set},
     {"clock", FIELD(precise_clock), clock_set},
+    {"direct", 0, own_check},
     {"mapping", FIELD(mapping_id), text_set},
     {"process", FIELD(process), text_set},
 };

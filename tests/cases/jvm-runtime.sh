@@ -3,7 +3,7 @@
 # its report, its call tree.
 # Needs: fetch-corpus
 . "$(dirname "$0")/../lib.sh"
-plan 76
+plan 79
 
 work=$TMPDIR/work
 mkdir -p "$work/classes/META-INF"
@@ -60,6 +60,8 @@ ok "no library" sample --
 is "not a word on stderr" "$(sample -Dmethodbeat.library=/nonexistent -- 2>&1)" 'loaded false'
 is "one line when asked for" \
     "$(sample -Dmethodbeat.library=/nonexistent -Dmethodbeat.verbose=true -- 2>&1 >/dev/null | grep -c '^methodbeat: nothing is recorded: ')" 1
+gcc -shared -x c -o "$work/other.so" /dev/null
+is "another library than ours" "$(sample -Dmethodbeat.library="$work/other.so" -- 2>&1)" 'loaded false'
 is "a report file that can't be written" \
     "$(sample "${with[@]}" -Dmethodbeat.report=/nonexistent/r.json -Dmethodbeat.verbose=true -- 2>&1 >/dev/null | grep -c '^methodbeat: nothing is recorded: ')" 1
 is "the placeholder stands in the class once" \
@@ -83,7 +85,7 @@ has "the mode has its summary" '"tag":"Trace_Summary"' "$report"
 has "the user is hashed" '"user":"[0-9a-f]+"' "$report"
 ok "the trace file is read" status 0 "$MB" decode --force -m "$work/mapping.txt" "$work/trace.mbt"
 has "and has the calls" 'RuntimeSample\.leaf\(int\)' "$TMPDIR/out"
-for setting in mode=fast clock=sundial slow=soon anr=-1 sample=1001; do
+for setting in mode=fast clock=sundial slow=soon anr=-1 sample=1001 direct=no; do
     is "no $setting" "$(runs RuntimeSample -Dmethodbeat.$setting -Dmethodbeat.verbose=true -- 2>&1 >/dev/null)" \
         "methodbeat: nothing is recorded: methodbeat.${setting%=*} can't be ${setting#*=}"
 done
@@ -99,6 +101,7 @@ for direct in true false; do
     ok "stopped and started under way ($direct)" runs Restarted -Dmethodbeat.direct=$direct -- 50
     rows >"$work/restarted.$direct"
 done
+has "a scene from before the first start" '"scene":"early"' "$report"
 has "the tree is there" 'RuntimeSample\.failing' "$work/shape.true"
 has "what was overwritten is told to the slot" '"overwritten":400007,"orphans":0' "$work/wrapped.true"
 is "the last message alone" "$(cat "$work/restarted.true")" '"stack":"0,1048574,1\n1,1,1\n"'

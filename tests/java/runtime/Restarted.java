@@ -2,12 +2,13 @@ import io.methodbeat.AppMethodBeat;
 
 /**
  * Recording is stopped and started by another thread while the main thread calls; then a message is
- * slow. Argument: how often.
+ * slow, in a scene that was set before all. Argument: how often.
  */
 public final class Restarted {
     private static volatile boolean over;
 
     public static void main(String[] args) throws InterruptedException {
+        AppMethodBeat.setScene("early");
         AppMethodBeat.start();
         Thread other = new Thread(() -> {
             for (int n = Integer.parseInt(args[0]); n > 0; n--) {

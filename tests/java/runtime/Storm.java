@@ -33,9 +33,9 @@ public final class Storm {
 
     public static void main(String[] args) throws Exception {
         AppMethodBeat.start();
-        Field direct = AppMethodBeat.class.getDeclaredField("direct");
+        Field direct = AppMethodBeat.class.getDeclaredField("mainThread");
         direct.setAccessible(true);
-        System.out.println("direct " + direct.get(null));
+        System.out.println("direct " + (direct.get(null) != null));
         System.load(args[0]);
         AtomicLong made = new AtomicLong();
         Thread[] threads = new Thread[OTHERS + 1];

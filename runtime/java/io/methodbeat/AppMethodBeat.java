@@ -39,7 +39,7 @@ public final class AppMethodBeat {
     /** Natives are bound and recording is on. Volatile, so that what lies at `open` is read anew too. */
     private static volatile boolean recording;
 
-    /** The library is loaded. */
+    /** The library is loaded, and is ours. */
     private static volatile boolean loaded;
 
     /** Loading was tried; it is tried once. */
@@ -47,6 +47,9 @@ public final class AppMethodBeat {
 
     /** stop() was called: dispatchBegin() no longer starts. */
     private static boolean stopped;
+
+    /** The scene that was set while nothing was recorded: the next start's. */
+    private static volatile String firstScene;
 
     /** What runtime/direct.h calls so: addresses, and what else there is to know of them. */
     private static long open;
@@ -193,12 +196,17 @@ public final class AppMethodBeat {
             }
             String[] settings = settings(report, slowMillis);
             int refused = open(settings);
+            loaded = true;
             if (refused >= 0) {
                 complain("nothing is recorded: methodbeat." + settings[refused] + " can't be "
                         + settings[refused + 1]);
             } else if (refused == STARTED) {
                 openDirect();
                 recording = true;
+                if (firstScene != null) {
+                    scene(firstScene);
+                    firstScene = null;
+                }
             } else if (refused == NOT_SAMPLED) {
                 complain("nothing is recorded: the user is not sampled today");
             } else {
@@ -232,6 +240,8 @@ public final class AppMethodBeat {
     public static void setScene(String name) {
         if (recording) {
             scene(name);
+        } else {
+            firstScene = name;
         }
     }
 
@@ -245,7 +255,7 @@ public final class AppMethodBeat {
                 } else {
                     System.loadLibrary("methodbeat");
                 }
-                loaded = true;
+                return true;
             } catch (Throwable e) {
                 complain("nothing is recorded: " + e);
             }
@@ -266,7 +276,7 @@ public final class AppMethodBeat {
             "slow", slowMillis > 0 ? Integer.toString(slowMillis) : null,
             "mapping", mappingId(),
             "bytes", null, "anr", null, "mode", null, "user", null, "sample", null, "trace", null,
-            "clock", null, "threads", null, "slots", null, "process", null,
+            "clock", null, "direct", null, "threads", null, "slots", null, "process", null,
         };
         for (int n = 0; n < settings.length; n += 2) {
             if (settings[n + 1] == null) {
