@@ -145,6 +145,132 @@ static void test_bound(void **state)
     merged_room_release(&room);
 }
 
+/* A tree of one call. */
+static void one_add(struct merged_tree *t, uint32_t number, uint64_t ms, struct merged_room *room)
+{
+    merged_tree_add(t, &(struct merged_call){MERGED_ROOT, number, 1, ms, ms}, 1, room);
+}
+
+/* Full, by calls of methods from `base` on. */
+static void fill(struct merged_tree *t, uint32_t base, struct merged_room *room)
+{
+    merged_tree_init(t, 4);
+    one_add(t, base + 20, 18, room);
+    one_add(t, base + 20, 18, room);
+    one_add(t, base + 11, 30, room);
+    one_add(t, base + 13, 40, room);
+    one_add(t, base + 12, 40, room);
+}
+
+/* Half of the limit stays: of paths by reports, time, and the first that came; of methods by own
+ * time, reports, and number. */
+static void test_the_heaviest_stay(void **state)
+{
+    struct merged_room room = {0};
+    struct merged_tree t;
+    size_t size;
+
+    (void)state;
+    fill(&t, 0, &room);
+    assert_true(t.n == 4 && t.n_methods == 4);
+    assert_true(t.folded_nodes == 0 && t.folded_methods == 0);
+    size = merged_tree_size(&t);
+    one_add(&t, 14, 40, &room);
+    assert_true(merged_tree_size(&t) < size);
+    assert_true(t.n == 2 && t.nodes[0].method == 20 && t.nodes[1].method == 13);
+    assert_true(t.n_methods == 2 && method(&t, 13) && method(&t, 12));
+    assert_true(t.folded_nodes == 3 && t.folded_methods == 3);
+    assert_int_equal(t.folded_ms, 110);
+    assert_int_equal(t.total_ms, 186);
+    /* What stayed is found again. */
+    one_add(&t, 13, 5, &room);
+    one_add(&t, 12, 5, &room);
+    one_add(&t, 20, 5, &room);
+    assert_true(t.n == 3 && t.n_methods == 3);
+    assert_int_equal(t.nodes[1].reports, 2);
+    assert_int_equal(method(&t, 13)->self_ms, 45);
+    assert_int_equal(method(&t, 12)->self_ms, 45);
+    assert_int_equal(method(&t, 20)->self_ms, 5);
+    merged_tree_release(&t);
+    merged_room_release(&room);
+}
+
+static void test_folded_trees_merge(void **state)
+{
+    struct merged_room room = {0};
+    struct merged_tree t, other;
+
+    (void)state;
+    fill(&t, 0, &room);
+    one_add(&t, 14, 40, &room);
+    for (uint32_t i = 1; i <= 2; i++) {
+        fill(&other, 100 * i, &room);
+        one_add(&other, 100 * i + 14, 40, &room);
+        merged_tree_merge(&t, &other);
+        merged_tree_release(&other);
+        assert_int_equal(t.reports, 6 * (i + 1));
+        assert_int_equal(t.total_ms, 186 * (i + 1));
+        /* Of the three two find room as they are. */
+        assert_int_equal(t.n, i == 1 ? 4 : 2);
+        assert_int_equal(t.n_methods, i == 1 ? 4 : 2);
+        assert_int_equal(t.folded_nodes, i == 1 ? 3 + 3 : 9 + 4);
+        assert_int_equal(t.folded_methods, i == 1 ? 3 + 3 : 9 + 4);
+        sums_check(&t);
+    }
+    merged_tree_release(&t);
+    merged_room_release(&room);
+}
+
+/* By reports, then time, then as the caller has it. */
+static void test_siblings_in_order(void **state)
+{
+    static const uint32_t want[] = {4, 2, 3, 1};
+    struct merged_room room = {0};
+    struct merged_tree t;
+    uint32_t order[COUNT(want)];
+
+    (void)state;
+    merged_tree_init(&t, 10);
+    one_add(&t, 1, 20, &room);
+    one_add(&t, 3, 50, &room);
+    one_add(&t, 2, 50, &room);
+    one_add(&t, 4, 5, &room);
+    one_add(&t, 4, 5, &room);
+    assert_int_equal(t.n, COUNT(want));
+    merged_tree_order(&t, by_number, NULL, order);
+    for (size_t i = 0; i < COUNT(want); i++)
+        assert_int_equal(t.nodes[order[i]].method, want[i]);
+    merged_tree_release(&t);
+    merged_room_release(&room);
+}
+
+/* What goes is in the time of the nearest node above that stays. */
+static void test_what_goes_is_folded_above(void **state)
+{
+    static const struct merged_call calls[] = {
+        {MERGED_ROOT, 1, 1, 100, 15},
+        {0, 2, 1, 60, 30},
+        {1, 3, 1, 30, 30},
+        {0, 4, 1, 20, 10},
+        {3, 5, 1, 10, 10},
+        {0, 6, 1, 5, 5},
+    };
+    struct merged_room room = {0};
+    struct merged_tree t;
+
+    (void)state;
+    merged_tree_init(&t, 4);
+    merged_tree_add(&t, calls, COUNT(calls), &room);
+    assert_true(t.n == 2 && t.nodes[0].method == 1 && t.nodes[1].method == 2);
+    assert_int_equal(t.folded_nodes, 4);
+    assert_int_equal(t.nodes[0].folded_ms, 20 + 5);
+    assert_int_equal(t.nodes[1].folded_ms, 30);
+    assert_int_equal(t.folded_ms, 0);
+    sums_check(&t);
+    merged_tree_release(&t);
+    merged_room_release(&room);
+}
+
 static void same_trees(const struct merged_tree *a, const struct merged_tree *b)
 {
     uint32_t *x = calloc(a->n, sizeof(*x)), *y = calloc(a->n, sizeof(*y));
@@ -232,6 +358,10 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_weights),
         cmocka_unit_test(test_bound),
+        cmocka_unit_test(test_the_heaviest_stay),
+        cmocka_unit_test(test_folded_trees_merge),
+        cmocka_unit_test(test_siblings_in_order),
+        cmocka_unit_test(test_what_goes_is_folded_above),
         cmocka_unit_test(test_order),
         cmocka_unit_test(test_hostile_times),
     };
