@@ -81,10 +81,10 @@ static void sampled_add(struct fixture *f, const char *user, uint64_t start)
     cluster_batch_add(&f->batch, &f->builds, &report, &f->tree);
 }
 
-static void repeats_add(struct fixture *f, const char *key, uint64_t count)
+static void repeats_add(struct fixture *f, const char *detail, const char *key, uint64_t count)
 {
     const struct report report = {.tag = STR("Trace_Repeats"),
-                                  .detail = STR("NORMAL"),
+                                  .detail = str_from_c(detail),
                                   .mapping = str_from_c(f->builds.items[0]->id),
                                   .key = str_from_c(key),
                                   .repeats = count};
@@ -112,19 +112,27 @@ static void test_builds_join(void **state)
     sampled_add(&f, "u1", 7);
     sampled_add(&f, "u2", 6);
     sampled_add(&f, "u3", 6);
-    repeats_add(&f, "2|", 9);
-    repeats_add(&f, "77|", 2);
+    repeats_add(&f, "NORMAL", "2|", 5);
+    repeats_add(&f, "ANR", "2|", 3);
+    repeats_add(&f, "NORMAL", "77|", 2);
+    repeats_add(&f, "NORMAL", "2|", 4);
     cluster_set_add(&f.set, &f.batch);
     cluster_set_finish(&f.set, CLUSTER_BY_OCCURRENCE);
     assert_int_equal(f.set.n, 3);
     c = f.set.clusters[0];
     assert_int_equal(c->reports, 4);
     assert_int_equal(c->details[CLUSTER_ANR], 1);
-    /* 3 of 4 normal reports of the method are this path's: 9 x 3/4, whole in sum. */
-    assert_int_equal(c->repeats + f.set.clusters[1]->repeats, 9);
-    assert_in_range(c->repeats, 6, 7);
+    /* 3 of 4 normal reports of the method are this path's: 9 x 3/4, whole in sum; the ANR is. */
+    assert_int_equal(c->repeats + f.set.clusters[1]->repeats, 9 + 3);
+    assert_in_range(c->repeats, 6 + 3, 7 + 3);
     assert_int_equal(f.set.repeats_nobody, 2);
+    assert_int_equal(f.set.repeats, 9 + 3 + 2);
+    assert_int_equal(f.set.total.repeats, 9 + 3 + 2);
+    assert_int_equal(f.set.total.details[CLUSTER_ANR], 1);
+    assert_int_equal(f.set.total.details[CLUSTER_NORMAL], 5);
     assert_int_equal(c->n_path, 2);
+    /* dispatchMessage, run and load, whatever their ids. */
+    assert_int_equal(c->tree.n_methods, 3);
     assert_true(str_eq(builds_shown(&f.builds, c->path[1]), STR("com.demo.Main.load(int)")));
     assert_int_equal(distinct_count(&c->users), 2);
     assert_true(fabs(cluster_user_rate(&f.set, c) - 2.0 / 3) < 1e-9);
@@ -139,6 +147,8 @@ static void test_builds_join(void **state)
     assert_int_equal(f.set.total.reports, 6);
     assert_int_equal(f.set.total.tree.reports, 6);
     assert_true(fabs(cluster_user_rate(&f.set, &f.set.total) - 2.0 / 3) < 1e-9);
+    assert_true(fabs(cluster_start_rate(&f.set, &f.set.total) - 3.0 / 4) < 1e-9);
+    assert_int_equal(f.set.sampled, 5);
     fixture_release(&f);
 }
 
@@ -165,7 +175,21 @@ static void test_strangers(void **state)
     /* An empty call tree is one of those without. */
     assert_int_equal(f.set.n, 1);
     assert_int_equal(f.set.clusters[0]->n_path, 0);
+    /* Without a time. */
+    assert_true(f.set.clusters[0]->first_ms == UINT64_MAX && f.set.clusters[0]->last_ms == 0);
     fixture_release(&f);
+}
+
+/* What several clusters make together, where each report was of version 8.0. */
+static void whole_check(const struct cluster *c, uint64_t first_ms, uint64_t last_ms)
+{
+    assert_int_equal(c->tree.reports, c->reports);
+    assert_int_equal(c->details[CLUSTER_NORMAL], c->reports);
+    assert_int_equal(c->costs.count, c->reports);
+    assert_int_equal(c->texts[CLUSTER_VERSIONS].total, c->reports);
+    assert_int_equal(distinct_count(&c->users), 1);
+    assert_int_equal(c->first_ms, first_ms);
+    assert_int_equal(c->last_ms, last_ms);
 }
 
 /* Thousands of clusters in little memory: none is counted twice, the common one is whole, and what
@@ -190,6 +214,7 @@ static void test_memory(void **state)
         cluster_set_add(&f.set, &f.batch);
         cluster_batch_clear(&f.batch);
         assert_true(f.set.memory <= limits.memory);
+        assert_true(f.set.folded_clusters >= folded);
         if (f.set.folded_clusters > folded) /* a quarter is free, and not much more */
             assert_in_range(f.set.memory, limits.memory / 2, limits.memory / 4 * 3);
     }
@@ -214,7 +239,30 @@ static void test_memory(void **state)
     }
     assert_int_equal(sum + f.set.rest.reports, ROUNDS);
     assert_int_equal(f.set.total.reports, ROUNDS);
-    assert_int_equal(f.set.total.tree.reports, ROUNDS);
+    whole_check(&f.set.total, 1700, 1799);
+    assert_int_equal(distinct_count(&f.set.total.starts), 10);
+    whole_check(&f.set.rest, 1701, 1799); /* of the odd rounds */
+    fixture_release(&f);
+}
+
+/* More than are remembered without a collision. */
+static void test_many_paths(void **state)
+{
+    enum { PATHS = 3000 };
+    struct fixture f;
+
+    (void)state;
+    fixture_init(&f, NULL);
+    for (uint32_t i = 0; i < 2 * PATHS; i++) {
+        const uint32_t path[] = {1, 1000 + i % PATHS};
+
+        report_add(&f, 0, path, 2, 700, "u", 1);
+    }
+    cluster_set_add(&f.set, &f.batch);
+    cluster_set_finish(&f.set, CLUSTER_BY_OCCURRENCE);
+    assert_int_equal(f.set.n, PATHS);
+    for (uint32_t i = 0; i < PATHS; i++)
+        assert_int_equal(f.set.clusters[i]->reports, 2);
     fixture_release(&f);
 }
 
@@ -473,6 +521,7 @@ int main(void)
         cmocka_unit_test(test_builds_join),
         cmocka_unit_test(test_strangers),
         cmocka_unit_test(test_memory),
+        cmocka_unit_test(test_many_paths),
         cmocka_unit_test(test_diff),
         cmocka_unit_test(test_units),
         cmocka_unit_test(test_mixed_and_rare),

@@ -35,6 +35,7 @@ static void numbers_are_checked(void **state)
         {STR_INIT(""), false, 0},
         {STR_INIT("-1"), false, 0},
         {STR_INIT("1 "), false, 0},
+        {STR_INIT("1:"), false, 0},
     };
 
     (void)state;

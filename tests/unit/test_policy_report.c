@@ -1,0 +1,201 @@
+/* The bodies of the policies' reports, to the letter: their keys are what servers of others read.
+ */
+#include "tests/unit/tap.h"
+
+#include "runtime/issue.h"
+#include "runtime/policy_report.h"
+#include "runtime/summary.h"
+
+static void text_is(struct text *text, const char *wanted)
+{
+    text_add(text, "", 1);
+    assert_false(text->failed);
+    assert_string_equal(text->p, wanted);
+    text_release(text);
+    text_init(text);
+}
+
+/* frames, levels and dropped in the order BEST to FROZEN */
+static const struct frames_count frames = {.frames = 25,
+                                           .level = {1, 2, 3, 4, 15},
+                                           .dropped = {0, 6, 27, 96, 630},
+                                           .taken_ns = 1000000000};
+
+#define LEVELS                                                                            \
+    "\"dropLevel\":{\"DROPPED_FROZEN\":15,\"DROPPED_HIGH\":4,\"DROPPED_MIDDLE\":3,"       \
+    "\"DROPPED_NORMAL\":2,\"DROPPED_BEST\":1},\"dropSum\":{\"DROPPED_FROZEN\":630,"       \
+    "\"DROPPED_HIGH\":96,\"DROPPED_MIDDLE\":27,\"DROPPED_NORMAL\":6,\"DROPPED_BEST\":0}," \
+    "\"fps\":25"
+
+static void reports_have_their_keys(void **state)
+{
+    const struct startup_report startup = {.warm = true,
+                                           .application_scene = 159,
+                                           .application_create_ms = 1,
+                                           .first_activity_ms = 2,
+                                           .duration_ms = 3};
+    const struct page_report page = {.name = "P", .t1_ms = 1, .t2_ms = 2, .t3_ms = 3, .t_ms = 6};
+    const struct frames_report fps = {.scene = "S", .count = frames};
+    struct text text;
+
+    (void)state;
+    text_init(&text);
+    frames_report_write(&fps, &text);
+    text_is(&text, "\"scene\":\"S\"," LEVELS ",\"frames\":25");
+    startup_report_write(&startup, &text);
+    text_is(&text, "\"application_create\":1,\"application_create_scene\":159,"
+                   "\"first_activity_create\":2,\"startup_duration\":3,\"is_warm_start_up\":true");
+    page_report_write(&page, &text);
+    text_is(&text, "\"scene\":\"P\",\"t1\":1,\"t2\":2,\"t3\":3,\"cost\":6");
+    activity_report_write("New", "Old", 250, &text);
+    text_is(&text, "\"scene\":\"New\",\"last_scene\":\"Old\",\"cost\":250");
+    leak_report_write("Main", 3, &text);
+    text_is(&text, "\"class\":\"Main\",\"count\":3");
+    sampled_report_write(18983, 500, &text);
+    text_is(&text, "\"day\":18983,\"permille\":500,\"starts\":1");
+    text_release(&text);
+}
+
+static void vitals_have_traffic_and_battery(void **state)
+{
+    struct vitals_report vitals = {.scene = "S",
+                                   .duration_ms = 9,
+                                   .has_traffic = true,
+                                   .received = 5,
+                                   .sent = 7,
+                                   .has_battery = true,
+                                   .battery_begin = 80,
+                                   .battery_end = 78};
+    struct text text;
+
+    (void)state;
+    text_init(&text);
+    vitals_report_write(&vitals, &text);
+    text_is(&text, "\"scene\":\"S\",\"duration\":9,\"received\":5,\"sent\":7,\"battery_begin\":80,"
+                   "\"battery_end\":78");
+    vitals.has_battery = false;
+    vitals_report_write(&vitals, &text);
+    text_is(&text, "\"scene\":\"S\",\"duration\":9,\"received\":5,\"sent\":7");
+    vitals.has_traffic = false;
+    vitals_report_write(&vitals, &text);
+    text_is(&text, "\"scene\":\"S\",\"duration\":9");
+    text_release(&text);
+}
+
+static void call_trees_have_what_goes_with_them(void **state)
+{
+    struct duplicates_window window = {.detail = "NORMAL",
+                                       .thread = "pool",
+                                       .key = 7,
+                                       .begin_ms = 100,
+                                       .last_ms = 350,
+                                       .count = 4};
+    const struct lag_rule rule = {.at_least_ms = 300, .times = 5, .window_ms = 60000};
+    const struct anr_evidence evidence = {
+        .thread_stack = "at a\n",
+        .dalvik_heap_kb = 1,
+        .native_heap_kb = 2,
+        .foreground = true,
+        .self = {.priority = -2, .nice = -10, .vm_bytes = 5000 * 1024 + 1023},
+    };
+    struct text text;
+
+    (void)state;
+    text_init(&text);
+    repeats_report_write(&window, &text);
+    text_is(&text, "\"detail\":\"NORMAL\",\"thread\":\"pool\",\"stackKey\":\"7|\",\"count\":4,"
+                   "\"window\":250");
+    lag_report_write(&rule, &text);
+    text_is(&text, "\"lag\":{\"at_least\":300,\"times\":5,\"window\":60000}");
+    anr_report_write(&evidence, &text);
+    text_is(&text, "\"threadStack\":\"at a\\n\",\"processPriority\":-2,\"processNice\":-10,"
+                   "\"isProcessForeground\":true,\"memory\":{\"dalvik_heap\":1,\"native_heap\":2,"
+                   "\"vm_size\":5000}");
+    text_release(&text);
+}
+
+static void a_summary_has_all_counts(void **state)
+{
+    struct summary summary = {.begin_ms = 100,
+                              .end_ms = 1100,
+                              .messages = 1,
+                              .longest_ms = 2,
+                              .slow = 3,
+                              .lags = 4,
+                              .anrs = 5,
+                              .anrs_stale = 6,
+                              .cold_starts = 7,
+                              .warm_starts = 8,
+                              .changes = 9,
+                              .pages = 10,
+                              .leaks = 11,
+                              .frames = frames,
+                              .recorded = 12,
+                              .overwritten = 13,
+                              .reports = 14,
+                              .folded = 15,
+                              .reports_lost = 16};
+    struct text text;
+
+    (void)state;
+    text_init(&text);
+    summary_write(&summary, &text);
+    text_is(&text, "\"duration\":1000,\"messages\":1,\"longest\":2,\"slow\":3,\"lag\":4,\"anr\":5,"
+                   "\"anr_stale\":6,\"cold_starts\":7,\"warm_starts\":8,\"changes\":9,\"pages\":10,"
+                   "\"leaks\":11,\"recorded\":12,\"overwritten\":13,\"reports\":14,\"folded\":15,"
+                   "\"reports_lost\":16,\"frames\":25," LEVELS);
+    /* A clock that stepped back. */
+    summary.end_ms = 99;
+    summary_write(&summary, &text);
+    assert_memory_equal(text.p, "\"duration\":0,", 13);
+    text_release(&text);
+}
+
+/* Around each of them. */
+static void heads_and_numbers(void **state)
+{
+    static const struct device device = {
+        .machine = "LOW", .memory_bytes = 1843200000, .memory_free_kb = 357000};
+    struct issue_head head = {.device = &device,
+                              .cpu = 1205,
+                              .process = "com.demo",
+                              .mapping = "",
+                              .user = "",
+                              .start_ms = 7,
+                              .time_ms = 9};
+    struct text text;
+
+    (void)state;
+    text_init(&text);
+    issue_begin(&text, &head);
+    issue_signed(&text, "zero", 0);
+    issue_signed(&text, "least", INT64_MIN);
+    issue_hundredths(&text, "whole", 6000);
+    issue_hundredths(&text, "tenth", 5990);
+    issue_hundredths(&text, "little", 7);
+    issue_end(&text, "Tag", &head);
+    text_is(&text, "{\"machine\":\"LOW\",\"cpu_app\":12.05,\"mem\":1843200000,\"mem_free\":357000,"
+                   "\"zero\":0,\"least\":-9223372036854775808,\"whole\":60,\"tenth\":59.9,"
+                   "\"little\":0.07,\"tag\":\"Tag\",\"process\":\"com.demo\",\"time\":9}");
+    head.mapping = "00ff";
+    head.user = "ab";
+    issue_begin(&text, &head);
+    issue_end(&text, "Tag", &head);
+    text_is(&text, "{\"machine\":\"LOW\",\"cpu_app\":12.05,\"mem\":1843200000,\"mem_free\":357000,"
+                   "\"tag\":\"Tag\",\"process\":\"com.demo\",\"time\":9,\"mapping\":\"00ff\","
+                   "\"user\":\"ab\",\"start\":7}");
+    text_release(&text);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(reports_have_their_keys),
+        cmocka_unit_test(vitals_have_traffic_and_battery),
+        cmocka_unit_test(call_trees_have_what_goes_with_them),
+        cmocka_unit_test(a_summary_has_all_counts),
+        cmocka_unit_test(heads_and_numbers),
+    };
+
+    return RUN_TAP(tests);
+}
