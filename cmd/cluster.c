@@ -269,7 +269,7 @@ static int run_clustering(struct clustering *c, char **operands, int n, struct e
     int result = outputs_check(o, operands, n, err);
 
     if (result == 0)
-        result = pool_new(&c->pool, (size_t)o->common.jobs, err);
+        result = report_pool_new(&c->pool, (size_t)o->common.jobs, err);
     if (result == 0)
         result = report_output_begin(&c->output, &o->common, err);
     if (result == 0)

@@ -301,7 +301,7 @@ static int decode(const struct decode_options *o, const struct exporter *exporte
     if (result == 0)
         result = build_load(&d, &err);
     if (result == 0)
-        result = pool_new(&d.pool, jobs_wanted(o, d.exporter), &err);
+        result = report_pool_new(&d.pool, jobs_wanted(o, d.exporter), &err);
     if (result == 0)
         result = report_output_begin(&d.output, &o->common, &err);
     if (result == 0)

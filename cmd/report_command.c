@@ -75,6 +75,13 @@ int report_build_load(struct builds *builds, const char *mapping, const char *re
     return retrace_load(builds, mapping, retrace, err);
 }
 
+int report_pool_new(struct pool **pool, size_t workers, struct error *err)
+{
+    if (workers == 0)
+        workers = pool_processors();
+    return pool_new(pool, workers > 1 ? workers + 1 : 1, err);
+}
+
 void report_nameless_say(void)
 {
     fputs("methodbeat: without a mapping (-m methodMapping.txt) methods are their ids\n", stderr);

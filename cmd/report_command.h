@@ -51,6 +51,10 @@ size_t report_columns(const struct report_options *o);
 int report_build_load(struct builds *builds, const char *mapping, const char *retrace,
                       struct error *err);
 
+/* A pool for report_flow.h: so many workers, 0 being one for each processor, and beside them the
+ * thread that takes what they made. One alone does both. */
+int report_pool_new(struct pool **pool, size_t workers, struct error *err);
+
 /* Says on stderr that there is no mapping, and what comes of it. */
 void report_nameless_say(void);
 

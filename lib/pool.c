@@ -52,7 +52,7 @@ struct pool {
     struct pool_stream *work;
 };
 
-static size_t processor_count(void)
+size_t pool_processors(void)
 {
     cpu_set_t set;
 
@@ -164,7 +164,7 @@ int pool_new(struct pool **pool, size_t size, struct error *err)
     int failed = 0;
 
     *pool = p;
-    size = size ? size : processor_count();
+    size = size ? size : pool_processors();
     p->worker = mem_calloc(size, sizeof(*p->worker));
     pthread_mutex_init(&p->lock, NULL);
     pthread_cond_init(&p->work_left, NULL);
@@ -282,7 +282,7 @@ int pool_stream_take(struct pool_stream *s, struct error *err)
         wake_one(s->pool);
     }
     while (s->state[job] < JOB_DONE) {
-        if (may_start(s)) {
+        if (may_start(s) && (s->pool->size == 1 || !s->how.may_wait)) {
             run_next(s, 0);
         } else {
             s->awaited = job;

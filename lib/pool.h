@@ -11,6 +11,7 @@
 #ifndef MB_LIB_POOL_H
 #define MB_LIB_POOL_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "lib/error.h"
@@ -26,6 +27,9 @@ typedef int (*pool_fn)(void *ctx, size_t worker, size_t job, struct error *err);
  * on the thread of the caller. */
 int pool_new(struct pool **pool, size_t size, struct error *err);
 void pool_free(struct pool *pool); /* NULL is fine */
+
+/* Processors that this process may run on. */
+size_t pool_processors(void);
 size_t pool_size(const struct pool *pool);
 
 /* Jobs 0 to n-1, in parallel; returns when all are done. After a failure no
@@ -59,6 +63,9 @@ struct pool_stream_how {
      * 64 MiB. */
     size_t max_jobs;
     size_t max_bytes;
+    /* Jobs may wait for what comes from outside: where there are threads, that of the caller takes
+     * and does nothing else, so that what is ready does not wait with it. */
+    bool may_wait;
 };
 
 struct pool_stream *pool_stream_open(struct pool *pool, const struct pool_stream_how *how,
@@ -68,7 +75,7 @@ struct pool_stream *pool_stream_open(struct pool *pool, const struct pool_stream
 void pool_stream_holds(struct pool *pool, size_t job, size_t bytes);
 
 /* Makes the next job's result ready, 0 first; meanwhile this thread works on
- * jobs too. The job taken before counts as used up from here on. -1 + *err
+ * jobs too, unless they may wait. The job taken before counts as used up from here on. -1 + *err
  * when that job failed: then nothing more can be taken. */
 int pool_stream_take(struct pool_stream *s, struct error *err);
 

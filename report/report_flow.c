@@ -266,8 +266,10 @@ static int station_take(struct run *run, struct station *s, struct error *err)
 /* Runs one stream; *more: its last job still had a block. */
 static int stream_run(struct run *run, bool *more, struct error *err)
 {
-    struct pool_stream_how how = {
-        .jobs = STREAM_BLOCKS, .run = block_work, .max_jobs = run->n_stations - 1};
+    struct pool_stream_how how = {.jobs = STREAM_BLOCKS,
+                                  .run = block_work,
+                                  .max_jobs = run->n_stations - 1,
+                                  .may_wait = true};
     struct pool_stream *stream;
     int result = 0;
 

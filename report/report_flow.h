@@ -5,7 +5,8 @@
  * them; batches are then taken on the caller's thread, in the order of the files. So what comes out
  * does not depend on the number of workers, and only a few blocks for each are in memory.
  *
- * With a pool of one all is done in order, on the caller's thread.
+ * With a pool of one all is done in order, on the caller's thread; in a larger one that thread only
+ * takes batches, while the others may wait for a pipe.
  */
 #ifndef MB_REPORT_REPORT_FLOW_H
 #define MB_REPORT_REPORT_FLOW_H

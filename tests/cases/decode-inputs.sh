@@ -2,7 +2,7 @@
 # What decode takes: files, directories, pipes, gzip, damage of all kinds, in bounded memory; names by a
 # ProGuard map; what is folded.
 . "$(dirname "$0")/../lib.sh"
-plan 61
+plan 67
 
 cd "$TMPDIR" || exit 1
 printf '%s\n' '1,9,a.b a ()V' '2,9,a.b a (I)V' '3,1,a.c c ()V' >m.txt
@@ -118,7 +118,7 @@ ok "speedscope" status 0 lean speedscope
 mkfifo reports rows
 "$MB" decode -m m.txt --format ndjson - <reports >rows &
 exec 8>reports 9<rows
-for n in 1 2; do
+for n in 1 2 3 4 5; do
     echo "$report" >&8
     ok "report $n of a pipe is a row at once" read -r -t 60 -u 9 row
     has "with its names, $n" '"key":"a\.b\.a\(\)"' <(echo "$row")

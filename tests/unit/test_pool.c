@@ -268,6 +268,51 @@ static void workers_leave_signals_to_the_caller(void **state)
     pool_free(NULL);
 }
 
+struct waiting {
+    pthread_mutex_t lock;
+    pthread_cond_t more;
+    size_t taken;
+};
+
+/* Each waits until what the job before it made was taken, as a reader of a pipe does whose writer
+ * answers. */
+static int wait_for_last(void *ctx, size_t worker, size_t job, struct error *err)
+{
+    struct waiting *w = ctx;
+
+    (void)worker;
+    (void)err;
+    pthread_mutex_lock(&w->lock);
+    while (w->taken < job)
+        pthread_cond_wait(&w->more, &w->lock);
+    pthread_mutex_unlock(&w->lock);
+    return 0;
+}
+
+static void what_is_ready_does_not_wait_for_jobs_that_do(void **state)
+{
+    (void)state;
+    for (size_t size = 1; size <= 4; size++) {
+        struct waiting w = {.lock = PTHREAD_MUTEX_INITIALIZER, .more = PTHREAD_COND_INITIALIZER};
+        struct pool_stream_how how = {.jobs = 500, .run = wait_for_last, .may_wait = true};
+        struct pool_stream *stream;
+        struct pool *pool;
+        struct error err;
+
+        assert_int_equal(pool_new(&pool, size, &err), 0);
+        stream = pool_stream_open(pool, &how, &w);
+        for (size_t job = 0; job < how.jobs; job++) {
+            assert_int_equal(pool_stream_take(stream, &err), 0);
+            pthread_mutex_lock(&w.lock);
+            w.taken = job + 1;
+            pthread_cond_broadcast(&w.more);
+            pthread_mutex_unlock(&w.lock);
+        }
+        pool_stream_close(stream);
+        pool_free(pool);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -277,6 +322,7 @@ int main(void)
         cmocka_unit_test(the_window_counts_bytes),
         cmocka_unit_test(a_stream_ends_early),
         cmocka_unit_test(workers_leave_signals_to_the_caller),
+        cmocka_unit_test(what_is_ready_does_not_wait_for_jobs_that_do),
     };
 
     return RUN_TAP(tests);
