@@ -199,6 +199,8 @@ static void parents_are_raised_and_calls_laid_out(void **state)
     assert_int_equal(t.key, 3);
     make(&t, rows, 5, false, "1654|");
     assert_int_equal(t.key, 2);
+    make(&t, rows, 5, false, "4294967299|"); /* no id, though its last 32 bits are 3 */
+    assert_int_equal(t.key, 2);
     /* The dispatch is the key where there is nothing else. */
     make(&t, rows, 1, false, "");
     assert_int_equal(t.key, 0);
@@ -232,13 +234,17 @@ static void key_is_deep_and_long(void **state)
 
         make(&t, calls, 4, false, "");
         assert_int_equal(t.key, rows[i].key);
+        make(&t, calls, 4, true, "");
+        assert_int_equal(t.key, rows[i].key);
+        make(&t, calls, 4, false, "0|"); /* no id */
+        assert_int_equal(t.key, rows[i].key);
     }
     call_tree_release(&t);
 }
 
 static void key_of_a_trace_without_its_beginning(void **state)
 {
-    static const struct stack_row rows[] = {
+    struct stack_row rows[] = {
         {.depth = 0, .id = 1, .count = 1, .cost_ms = 0},
         {.depth = 0, .id = 2, .count = 1, .cost_ms = 20},
         {.depth = 1, .id = 3, .count = 1, .cost_ms = 19},
@@ -253,6 +259,12 @@ static void key_of_a_trace_without_its_beginning(void **state)
     make(&t, rows, 6, true, "");
     assert_int_equal(t.key, 2);
     assert_false(t.calls[0].on_key_path);
+    /* With its beginning it is the first, as in a report. */
+    make(&t, rows, 6, false, "");
+    assert_int_equal(t.key, 0);
+    rows[0].id = METHODBEAT_ID_DISPATCH;
+    make(&t, rows, 6, true, "");
+    assert_int_equal(t.key, 0);
     call_tree_release(&t);
 }
 

@@ -152,6 +152,45 @@ static void test_builds_join(void **state)
     fixture_release(&f);
 }
 
+/* The path is that of the key alone, without the dispatch. */
+static void test_path_of_the_key(void **state)
+{
+    static const struct stack_row rows[] = {
+        {.depth = 0, .id = METHOD_ID_DISPATCH, .count = 1, .cost_ms = 100},
+        {.depth = 1, .id = 3, .count = 1, .cost_ms = 20},
+        {.depth = 1, .id = 1, .count = 1, .cost_ms = 80},
+        {.depth = 2, .id = 3, .count = 1, .cost_ms = 5},
+        {.depth = 2, .id = 2, .count = 1, .cost_ms = 75},
+    };
+    struct fixture f;
+    struct report report = {.tag = STR("Trace_EvilMethod"), .key = STR("2|")};
+    const struct cluster *c;
+
+    (void)state;
+    fixture_init(&f, NULL);
+    report.mapping = str_from_c(f.builds.items[0]->id);
+    stack_init(&report.stack);
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
+        stack_push(&report.stack, rows[i]);
+    call_tree_make(&f.tree, &report);
+    cluster_batch_add(&f.batch, &f.builds, &report, &f.tree);
+    /* A row of a trace file is none: it is of many messages. */
+    report.tag = STR("Trace");
+    cluster_batch_add(&f.batch, &f.builds, &report, &f.tree);
+    cluster_set_add(&f.set, &f.batch);
+    cluster_set_finish(&f.set, CLUSTER_BY_OCCURRENCE);
+    assert_int_equal(f.set.n, 1);
+    assert_int_equal(f.set.others, 1);
+    c = f.set.clusters[0];
+    assert_int_equal(c->n_path, 2);
+    assert_true(str_eq(builds_shown(&f.builds, c->path[0]), STR("com.demo.Main.run()")));
+    assert_true(str_eq(builds_shown(&f.builds, c->path[1]), STR("com.demo.Main.load(int)")));
+    assert_int_equal(c->reports, 1);
+    assert_int_equal(c->tree.n, 5);
+    stack_release(&report.stack);
+    fixture_release(&f);
+}
+
 static void test_strangers(void **state)
 {
     struct fixture f;
@@ -519,6 +558,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_builds_join),
+        cmocka_unit_test(test_path_of_the_key),
         cmocka_unit_test(test_strangers),
         cmocka_unit_test(test_memory),
         cmocka_unit_test(test_many_paths),

@@ -27,6 +27,33 @@ static void cut(struct str text, size_t step, struct buf *out)
     buf_str(out, str_sub(text, from, text.n));
 }
 
+static void reports_begin_with_a_key(void **state)
+{
+    static const struct {
+        struct str text;
+        size_t at;
+        bool begins;
+    } cases[] = {
+        {STR_INIT("{\"a\":1}"), 0, true},
+        {STR_INIT("{ \t\r\n\"a\""), 0, true},
+        {STR_INIT(",{\"a\""), 1, true},
+        {STR_INIT(" \t\r\n{\"a\""), 4, true},
+        {STR_INIT("[\"a\""), 0, false},
+        {STR_INIT("{1"), 0, false},
+        {STR_INIT("{}"), 0, false},
+        /* The value of a key. */
+        {STR_INIT("\"k\":{\"a\""), 4, false},
+        {STR_INIT("\"k\": \t\r\n{\"a\""), 8, false},
+        /* What follows is not there yet. */
+        {{"{\"", 1}, 0, false},
+        {{"{ \"", 2}, 0, false},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++)
+        assert_int_equal(report_begins(cases[i].text, cases[i].at), cases[i].begins);
+}
+
 static void places_are_between_reports(void **state)
 {
     static const struct {
@@ -126,6 +153,7 @@ static void patience_has_an_end(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(reports_begin_with_a_key),
         cmocka_unit_test(places_are_between_reports),
         cmocka_unit_test(steps_change_nothing_in_a_piece),
         cmocka_unit_test(patience_has_an_end),
