@@ -117,7 +117,8 @@ static void steps_change_nothing_in_a_piece(void **state)
 static void patience_has_an_end(void **state)
 {
     static const char *const heads[] = {"{\"version\":\"1\",\"reports\":[", "[{\"tag\":\"a},"};
-    static const char report[] = "{\"tag\":\"Trace_EvilMethod\",\"stack\":\"0,1,1,5\\n\"},";
+    static const char report[] =
+        "{\"tag\":\"Trace_EvilMethod\",\"stack\":\"0,1,1,5\\n\",\"memory\":{\"x\":{},\"y\":[{}]}},";
 
     (void)state;
     for (size_t h = 0; h < 2; h++) {
@@ -138,7 +139,8 @@ static void patience_has_an_end(void **state)
             longest = text.n > longest ? text.n : longest;
             if (place == 0)
                 continue;
-            assert_true(place == text.n || text.p[place] == '{' || text.p[place] == ',');
+            assert_true(place == text.n || text.p[place] == ',' ||
+                        memcmp(text.p + place, report, 7) == 0);
             memmove(text.p, text.p + place, text.n - place);
             text.n -= place;
             report_cut_taken(&c, place);
