@@ -129,6 +129,7 @@ static void keys_are_reported_once_a_window(void **state)
     assert_true(duplicates_next_ms(&d) == UINT64_MAX);
     assert_false(duplicates_admit(&d, "NORMAL", "pool-1 and more", 3, 9500));
     assert_int_equal(duplicates_next_ms(&d), 10000);
+    assert_false(duplicates_over(&d, 8999, &over)); /* time stepped back */
     assert_true(duplicates_over(&d, UINT64_MAX, &over));
     assert_string_equal(over.detail, "NORMAL");
     assert_string_equal(over.thread, "pool-1 and more");

@@ -486,8 +486,8 @@ static void leaks_are_reported_when_they_grow(void **state)
         bool due;
     } rows[] = {
         {"A", 0, false}, {"A", 1, true},  {"A", 1, false}, {"B", 2, true},  {"A", 3, true},
-        {"A", 2, false}, {"A", 0, false}, {"A", 1, true},  {"B", 2, false}, {"C", 5, true},
-        {"A", 0, false}, {"C", 5, false}, {"B", 2, false}, {"C", 6, true},
+        {"A", 2, false}, {"A", 3, false}, {"A", 0, false}, {"A", 1, true},  {"B", 2, false},
+        {"C", 5, true},  {"A", 0, false}, {"C", 5, false}, {"B", 2, false}, {"C", 6, true},
     };
     struct leaks l;
     char name[16];
