@@ -19,6 +19,7 @@ enum { EXIT_DONE = 0, EXIT_FAILED = 1, EXIT_USAGE = 2 };
 enum option_kind {
     OPTION_FLAG,   /* bool */
     OPTION_TEXT,   /* const char *: the argument as given; the last one counts */
+    OPTION_TO,     /* const char *: a file that is written, NULL for "-", standard output */
     OPTION_LIST,   /* struct option_list: may be given several times */
     OPTION_CHOICE, /* int: index into `choices` */
     OPTION_NUMBER, /* long: 1 or more */

@@ -145,6 +145,9 @@ static int take_value(const struct command *cmd, const struct option_spec *o, co
     case OPTION_TEXT:
         *(const char **)at = arg;
         return 0;
+    case OPTION_TO:
+        *(const char **)at = strcmp(arg, "-") == 0 ? NULL : arg;
+        return 0;
     case OPTION_LIST: {
         struct option_list *l = at;
 

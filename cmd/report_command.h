@@ -17,10 +17,10 @@ struct report_options {
 };
 
 /* The lines of its table: `at` is where that member is. */
-#define OPTION_OUTPUT(at)                                                                         \
-    {                                                                                             \
-        "output", 'o', OPTION_TEXT, (at) + offsetof(struct report_options, output), "FILE", NULL, \
-            "write to FILE, which appears when it is whole"                                       \
+#define OPTION_OUTPUT(at)                                                                       \
+    {                                                                                           \
+        "output", 'o', OPTION_TO, (at) + offsetof(struct report_options, output), "FILE", NULL, \
+            "write to FILE, which appears when it is whole; -: standard output"                 \
     }
 #define OPTION_FORMAT(at, names, help)                                                        \
     {                                                                                         \

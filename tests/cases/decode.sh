@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The command line of decode: what it takes, what it says, how it exits.
 . "$(dirname "$0")/../lib.sh"
-plan 49
+plan 51
 
 cd "$TMPDIR" || exit 1
 printf '%s\n' '1,9,com.demo.Main run ()V' '1048574,1,android.os.Handler dispatchMessage (Landroid.os.Message;)V' >m.txt
@@ -48,6 +48,9 @@ ok "and a report of a directory" status 1 "$MB" decode --format csv -m m.txt -o 
 ok "nothing is lost" cmp a.json same.json
 ok "a page beside its reports" status 0 "$MB" decode -m m.txt -o sub/all.html sub
 has "is a page by its ending" '^<!doctype html>' sub/all.html
+"$MB" decode -m m.txt --format csv a.json >plain.csv
+ok "-o - is standard output" status 0 "$MB" decode -m m.txt --format csv -o - a.json
+same "and is written there" plain.csv out
 ok "and made again" status 0 "$MB" decode -m m.txt -o sub/all.html sub
 ok "an ending of several formats" status 2 "$MB" decode -m m.txt -o all.json a.json
 has "names them" '\.json may be chrome, speedscope, ndjson' err
