@@ -150,7 +150,7 @@ static void report_write(struct export *e, const struct report *r, const struct 
     kind = kept(s, &text);
     report_title_time(&text, r->time_ms);
     when = kept(s, &text);
-    report_thread_stack(&text, r, STR("; "));
+    report_thread_stack(&text, r, STR("\n"));
     thread_stack = kept(s, &text);
     if (tree->key != STACK_NO_ROW)
         key = names_find(e->names, tree->calls[tree->key].id)->shown;

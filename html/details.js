@@ -189,9 +189,13 @@ function pathStep(text, i, title) {
 
 /* What an entry without calls has to say. */
 function saysNodes() {
-    const said = data.entries[shown.entry].facts.find(([label]) => label === 'says');
-    if (!said)
+    const fact = (name) => data.entries[shown.entry].facts.find(([label]) => label === name);
+    const said = fact('says');
+    const stack = fact('thread stack');
+    if (!said && !stack)
         return ['No calls.'];
+    if (!said)
+        return ['A report without a call tree. The stack of its thread:', element('div', {className: 'stack name'}, ...factNodes(stack.slice(1)))];
     /* "fps 53.14, frames 31": a line each. */
     const lines = said[1].split(', ').map((part) => /^(\S+) (.+)$/s.exec(part));
     const node = lines.every(Boolean) ? element('span', {className: 'says'}, ...lines.flatMap(([, key, value]) => [element('span', {}, key), element('b', {className: 'name'}, value)]))

@@ -176,9 +176,12 @@ static void facts_write(struct html *h, const struct html_entry *entry)
     json_write_key(w, "facts");
     json_write_open(w, '[');
     for (size_t i = 0; i < entry->fact_count; i++) {
+        struct str rest = entry->facts[i].text, line;
+
         json_write_open(w, '[');
         json_write_str(w, str_from_c(entry->facts[i].label));
-        text_write(h, entry->facts[i].text);
+        while (str_next_line(&rest, &line))
+            text_write(h, line);
         json_write_close(w, ']');
     }
     json_write_close(w, ']');

@@ -60,7 +60,7 @@ struct html_cell {
     bool none; /* nothing is known: shown as a dash */
 };
 
-/* Shown above the tree: a word and what it says. */
+/* Shown above the tree: a word and what it says, of which each line stands by itself. */
 struct html_fact {
     const char *label;
     struct str text;

@@ -81,6 +81,9 @@ function listMark() {
 /* A word or a number alone says nothing. */
 const factSpeaks = (label, text) => ['change', 'occurrence', 'users', 'starts', 'when', 'process', 'scene', 'says'].includes(label) && /[. ]/.test(text);
 
+/* Lines stand one below the other. */
+const factNodes = (lines) => (lines.length === 1 ? lines : lines.map((line) => element('div', {}, line)));
+
 function entryStep(step) {
     entryShow(shown.entry + step);
     placeKeep(false);
@@ -98,7 +101,7 @@ function headShow(entry) {
     byId('previous').disabled = shown.entry === 0;
     byId('next').disabled = shown.entry === n - 1;
     byId('summary').textContent = entry.facts.slice(0, 3).map(([label, text]) => (factSpeaks(label, text) ? text : label + ' ' + text)).join(' · ');
-    const facts = entry.facts.map(([label, text]) => element('div', {}, element('dt', {}, label), element('dd', {}, text)));
+    const facts = entry.facts.map(([label, ...lines]) => element('div', {}, element('dt', {}, label), element('dd', {}, ...factNodes(lines))));
     if (entry.ordered && !entry.timesKnown)
         facts.push(element('div', {}, element('dt', {}, 'timeline'), element('dd', {}, 'durations are measured; the report has no starts, so calls stand one behind the other')));
     byId('facts').replaceChildren(...facts);

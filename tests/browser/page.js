@@ -366,12 +366,17 @@ async function gaps(browser) {
     const file = edited(mail, path.join(scratch, 'gaps.html'), (data) => {
         data.names = ['a.B.root()', 'a.B.x()', 'a.B.y()'];
         data.entries = [{title: 'Trace', cells: ['x', 50, null, null, null], facts: [], ordered: true, timesKnown: true, key: -1,
-            depth: [0, 1, 1, 0], name: [0, 1, 2, 0], gap: [0, 5, 10, 20], totals: [[50, 20, 10, 30]]}];
+            depth: [0, 1, 1, 0], name: [0, 1, 2, 0], gap: [0, 5, 10, 20], totals: [[50, 20, 10, 30]]},
+        {title: 'ANR', cells: [null, null, null, null, null], facts: [['process', 'p'], ['thread stack', 'at a.B.x(B.java:1)', '<b>at</b> c.D.y']], ordered: false, timesKnown: false, key: -1,
+            depth: [], name: [], totals: [[]]}];
     });
     const page = await open(browser, file);
     is('starts that are known', await page.evaluate(() => [[...methodbeat.state().layout.x0], methodbeat.state().layout.whole]), [[0, 5, 35, 70], 100]);
     await page.keyboard.press('l');
     is('and without gaps', await page.evaluate(() => [[...methodbeat.state().layout.x0], methodbeat.state().layout.whole]), [[0, 0, 20], 80]);
+    await page.keyboard.press('j');
+    is('a hang without calls shows where its thread was', [await page.innerText('#empty'), await page.locator('#facts dd').last().locator('div').allTextContents()],
+        ['A report without a call tree. The stack of its thread:\nat a.B.x(B.java:1)\n<b>at</b> c.D.y', ['at a.B.x(B.java:1)', '<b>at</b> c.D.y']]);
     is('no problems with gaps', page.problems, []);
     await page.context().close();
 }

@@ -72,7 +72,7 @@ static void entries_come_back(void **state)
     page_begin(&p);
     uint32_t a = html_name(&p.html, STR("a.B.c()")), b = html_name(&p.html, STR("a.B.d()"));
     const struct html_cell cells[] = {{.text = STR("x")}, {.number = 3}, {.none = true}};
-    const struct html_fact facts[] = {{"process", STR("com.demo")}};
+    const struct html_fact facts[] = {{"process", STR("com.demo")}, {"stack", STR("a\nb\tc")}};
     const struct html_call calls[] = {
         {.depth = 0, .name = a, .count = 1, .on_key_path = true, .total = {50, 100}},
         {.depth = 1, .name = b, .count = 2, .inferred = true, .start = 5, .total = {20, 100}},
@@ -84,7 +84,7 @@ static void entries_come_back(void **state)
         .title = STR("Trace"),
         .cells = cells,
         .facts = facts,
-        .fact_count = 1,
+        .fact_count = 2,
         .calls = calls,
         .call_count = 4,
         .ordered = true,
@@ -103,12 +103,14 @@ static void entries_come_back(void **state)
     html_entry(&p.html, &entry);
     page_end(&p);
     is_json(json_object_get(p.data, "entries"),
-            "[{\"title\":\"Trace\",\"cells\":[\"x\",3,null],\"facts\":[[\"process\",\"com.demo\"]],"
-            "\"ordered\":true,\"timesKnown\":true,\"key\":-1,\"depth\":[0,1,1,0],\"name\":[0,1,0,1]"
+            "[{\"title\":\"Trace\",\"cells\":[\"x\",3,null],\"facts\":[[\"process\",\"com.demo\"],"
+            "[\"stack\",\"a\",\"b\\\\u0009c\"]],\"ordered\":true,\"timesKnown\":true,\"key\":-1,"
+            "\"depth\":[0,1,1,0],\"name\":[0,1,0,1]"
             ",\"gap\":[0,5,10,20],\"totals\":[[50,20,10,30],[100,100,50,100]],\"count\":[1,2,1,1],"
             "\"flags\":[2,1,0,0]},"
-            "{\"title\":\"Trace\",\"cells\":[\"x\",3,null],\"facts\":[[\"process\",\"com.demo\"]],"
-            "\"ordered\":false,\"timesKnown\":false,\"key\":0,\"depth\":[0],\"name\":[1],"
+            "{\"title\":\"Trace\",\"cells\":[\"x\",3,null],\"facts\":[[\"process\",\"com.demo\"],"
+            "[\"stack\",\"a\",\"b\\\\u0009c\"]],\"ordered\":false,\"timesKnown\":false,\"key\":0,"
+            "\"depth\":[0],\"name\":[1],"
             "\"totals\":[[30],[100]],\"methods\":[1,100]}]");
     is_json(json_object_get(p.data, "names"), "[\"a.B.c()\",\"a.B.d()\"]");
     is_json(json_object_get(p.data, "weights"),
