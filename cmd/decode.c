@@ -255,14 +255,6 @@ static int all_decode(struct decoder *d, unsigned share, char **files, int n, st
     return result == 0 ? report_output_finish(&d->output, err) : result;
 }
 
-/* On a terminal reports are shown as they come. */
-static size_t jobs_wanted(const struct decode_options *o, const struct exporter *exporter)
-{
-    bool watched = !o->common.output && isatty(STDOUT_FILENO);
-
-    return !exporter->apart || (watched && o->common.jobs == 0) ? 1 : (size_t)o->common.jobs;
-}
-
 static int build_load(struct decoder *d, struct error *err)
 {
     const struct decode_options *o = d->options;
@@ -301,7 +293,7 @@ static int decode(const struct decode_options *o, const struct exporter *exporte
     if (result == 0)
         result = build_load(&d, &err);
     if (result == 0)
-        result = report_pool_new(&d.pool, jobs_wanted(o, d.exporter), &err);
+        result = report_pool_new(&d.pool, exporter->apart ? (size_t)o->common.jobs : 1, &err);
     if (result == 0)
         result = report_output_begin(&d.output, &o->common, &err);
     if (result == 0)
