@@ -31,7 +31,7 @@
 
 .field private static final STRIPE_SHIFT:I = 0x6
 
-.field private static direct:Z
+.field private static volatile firstScene:Ljava/lang/String;
 
 .field private static head:J
 
@@ -65,10 +65,10 @@
     .registers 1
 
     .prologue
-    .line 81
+    .line 83
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
 
-    .line 82
+    .line 84
     return-void
 .end method
 
@@ -76,14 +76,14 @@
     .registers 3
 
     .prologue
-    .line 133
+    .line 152
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_11
 
     if-eqz p0, :cond_11
 
-    .line 134
+    .line 153
     invoke-virtual {p0}, Ljava/lang/Object;->getClass()Ljava/lang/Class;
 
     move-result-object v0
@@ -94,7 +94,7 @@
 
     invoke-static {v0, p1}, Lio/methodbeat/AppMethodBeat;->focus(Ljava/lang/String;Z)V
 
-    .line 136
+    .line 155
     :cond_11
     return-void
 .end method
@@ -109,7 +109,7 @@
     .registers 4
 
     .prologue
-    .line 241
+    .line 267
     const-string v0, "methodbeat.verbose"
 
     invoke-static {v0}, Ljava/lang/Boolean;->getBoolean(Ljava/lang/String;)Z
@@ -118,7 +118,7 @@
 
     if-eqz v0, :cond_20
 
-    .line 242
+    .line 268
     sget-object v0, Ljava/lang/System;->err:Ljava/io/PrintStream;
 
     new-instance v1, Ljava/lang/StringBuilder;
@@ -141,7 +141,7 @@
 
     invoke-virtual {v0, v1}, Ljava/io/PrintStream;->println(Ljava/lang/String;)V
 
-    .line 244
+    .line 270
     :cond_20
     return-void
 .end method
@@ -151,16 +151,26 @@
     .end annotation
 .end method
 
+.method private static count()Z
+    .registers 1
+
+    .prologue
+    .line 147
+    const/4 v0, 0x0
+
+    return v0
+.end method
+
 .method public static dispatchBegin()V
     .registers 1
 
     .prologue
-    .line 140
+    .line 159
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-nez v0, :cond_10
 
-    .line 141
+    .line 160
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->tried:Z
 
     if-nez v0, :cond_c
@@ -169,22 +179,22 @@
 
     if-eqz v0, :cond_d
 
-    .line 149
+    .line 168
     :cond_c
     :goto_c
     return-void
 
-    .line 144
+    .line 163
     :cond_d
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->start()V
 
-    .line 146
+    .line 165
     :cond_10
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_c
 
-    .line 147
+    .line 166
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->begin()V
 
     goto :goto_c
@@ -194,15 +204,15 @@
     .registers 1
 
     .prologue
-    .line 153
+    .line 172
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
     if-eqz v0, :cond_7
 
-    .line 154
+    .line 173
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->end()V
 
-    .line 156
+    .line 175
     :cond_7
     return-void
 .end method
@@ -227,15 +237,15 @@
     .registers 2
 
     .prologue
-    .line 86
+    .line 94
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_7
 
-    .line 87
+    .line 99
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->enter(I)V
 
-    .line 89
+    .line 102
     :cond_7
     return-void
 .end method
@@ -244,7 +254,7 @@
     .registers 1
 
     .prologue
-    .line 207
+    .line 231
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
     return v0
@@ -254,7 +264,7 @@
     .registers 1
 
     .prologue
-    .line 212
+    .line 236
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     return v0
@@ -264,61 +274,49 @@
     .registers 3
 
     .prologue
-    const/4 v1, 0x1
-
-    .line 223
-    sget-boolean v0, Lio/methodbeat/AppMethodBeat;->tried:Z
-
-    if-nez v0, :cond_15
-
-    .line 224
-    sput-boolean v1, Lio/methodbeat/AppMethodBeat;->tried:Z
-
-    .line 226
-    :try_start_7
-    const-string v0, "methodbeat.library"
-
-    invoke-static {v0}, Ljava/lang/System;->getProperty(Ljava/lang/String;)Ljava/lang/String;
-
-    move-result-object v0
-
-    .line 227
-    if-eqz v0, :cond_18
-
-    .line 228
-    invoke-static {v0}, Ljava/lang/System;->load(Ljava/lang/String;)V
-
-    .line 232
-    :goto_12
     const/4 v0, 0x1
 
-    sput-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
-    :try_end_15
-    .catch Ljava/lang/Throwable; {:try_start_7 .. :try_end_15} :catch_1e
+    .line 249
+    sget-boolean v1, Lio/methodbeat/AppMethodBeat;->tried:Z
 
-    .line 237
-    :cond_15
-    :goto_15
-    sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
+    if-nez v1, :cond_30
 
+    .line 250
+    sput-boolean v0, Lio/methodbeat/AppMethodBeat;->tried:Z
+
+    .line 252
+    :try_start_7
+    const-string v1, "methodbeat.library"
+
+    invoke-static {v1}, Ljava/lang/System;->getProperty(Ljava/lang/String;)Ljava/lang/String;
+
+    move-result-object v1
+
+    .line 253
+    if-eqz v1, :cond_13
+
+    .line 254
+    invoke-static {v1}, Ljava/lang/System;->load(Ljava/lang/String;)V
+
+    .line 263
+    :goto_12
     return v0
 
-    .line 230
-    :cond_18
-    :try_start_18
-    const-string v0, "methodbeat"
+    .line 256
+    :cond_13
+    const-string v1, "methodbeat"
 
-    invoke-static {v0}, Ljava/lang/System;->loadLibrary(Ljava/lang/String;)V
-    :try_end_1d
-    .catch Ljava/lang/Throwable; {:try_start_18 .. :try_end_1d} :catch_1e
+    invoke-static {v1}, Ljava/lang/System;->loadLibrary(Ljava/lang/String;)V
+    :try_end_18
+    .catch Ljava/lang/Throwable; {:try_start_7 .. :try_end_18} :catch_19
 
     goto :goto_12
 
-    .line 233
-    :catch_1e
+    .line 259
+    :catch_19
     move-exception v0
 
-    .line 234
+    .line 260
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -339,33 +337,37 @@
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
 
-    goto :goto_15
+    .line 263
+    :cond_30
+    sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
+
+    goto :goto_12
 .end method
 
 .method private static mainClass()Ljava/lang/String;
     .registers 3
 
     .prologue
-    .line 268
+    .line 294
     const-string v0, "sun.java.command"
 
     invoke-static {v0}, Ljava/lang/System;->getProperty(Ljava/lang/String;)Ljava/lang/String;
 
     move-result-object v0
 
-    .line 269
+    .line 295
     if-nez v0, :cond_c
 
     const/4 v1, -0x1
 
-    .line 270
+    .line 296
     :goto_9
     if-gez v1, :cond_13
 
     :goto_b
     return-object v0
 
-    .line 269
+    .line 295
     :cond_c
     const/16 v1, 0x20
 
@@ -375,7 +377,7 @@
 
     goto :goto_9
 
-    .line 270
+    .line 296
     :cond_13
     const/4 v2, 0x0
 
@@ -390,7 +392,7 @@
     .registers 3
 
     .prologue
-    .line 307
+    .line 331
     const-string v0, "mapping-id:@MB-MAPPING-ID-@"
 
     const-string v1, "mapping-id:@MB-MAPPING-ID-@"
@@ -407,7 +409,7 @@
 
     move-result-object v0
 
-    .line 308
+    .line 332
     const/4 v1, 0x0
 
     invoke-virtual {v0, v1}, Ljava/lang/String;->charAt(I)C
@@ -418,11 +420,11 @@
 
     if-eq v1, v2, :cond_1a
 
-    .line 323
+    .line 347
     :goto_19
     return-object v0
 
-    .line 311
+    .line 335
     :cond_1a
     const-class v0, Lio/methodbeat/AppMethodBeat;
 
@@ -430,10 +432,10 @@
 
     move-result-object v0
 
-    .line 312
+    .line 336
     const-string v1, "META-INF/methodbeat.properties"
 
-    .line 313
+    .line 337
     if-nez v0, :cond_3f
 
     :try_start_24
@@ -443,20 +445,20 @@
 
     move-result-object v0
 
-    .line 315
+    .line 339
     :goto_28
     if-eqz v0, :cond_44
 
-    .line 316
+    .line 340
     :try_start_2a
     new-instance v1, Ljava/util/Properties;
 
     invoke-direct {v1}, Ljava/util/Properties;-><init>()V
 
-    .line 317
+    .line 341
     invoke-virtual {v1, v0}, Ljava/util/Properties;->load(Ljava/io/InputStream;)V
 
-    .line 318
+    .line 342
     const-string v2, "mapping.id"
 
     invoke-virtual {v1, v2}, Ljava/util/Properties;->getProperty(Ljava/lang/String;)Ljava/lang/String;
@@ -465,7 +467,7 @@
 
     move-result-object v1
 
-    .line 320
+    .line 344
     if-eqz v0, :cond_3d
 
     :try_start_3a
@@ -474,10 +476,10 @@
     :cond_3d
     move-object v0, v1
 
-    .line 318
+    .line 342
     goto :goto_19
 
-    .line 314
+    .line 338
     :cond_3f
     invoke-virtual {v0, v1}, Ljava/lang/ClassLoader;->getResourceAsStream(Ljava/lang/String;)Ljava/io/InputStream;
 
@@ -485,7 +487,7 @@
 
     goto :goto_28
 
-    .line 320
+    .line 344
     :cond_44
     if-eqz v0, :cond_49
 
@@ -493,14 +495,14 @@
     :try_end_49
     .catch Ljava/lang/Throwable; {:try_start_3a .. :try_end_49} :catch_52
 
-    .line 323
+    .line 347
     :cond_49
     :goto_49
     const/4 v0, 0x0
 
     goto :goto_19
 
-    .line 313
+    .line 337
     :catch_4b
     move-exception v1
 
@@ -518,11 +520,11 @@
     :try_end_52
     .catch Ljava/lang/Throwable; {:try_start_51 .. :try_end_52} :catch_52
 
-    .line 320
+    .line 344
     :catch_52
     move-exception v0
 
-    .line 321
+    .line 345
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -545,7 +547,7 @@
 
     goto :goto_49
 
-    .line 313
+    .line 337
     :catch_6a
     move-exception v0
 
@@ -561,15 +563,15 @@
     .registers 2
 
     .prologue
-    .line 93
+    .line 106
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_7
 
-    .line 94
+    .line 111
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->exit(I)V
 
-    .line 96
+    .line 114
     :cond_7
     return-void
 .end method
@@ -577,24 +579,20 @@
 .method private static native open([Ljava/lang/String;)I
 .end method
 
-.method private static openDirect()Z
-    .registers 1
+.method private static openDirect()V
+    .registers 0
 
     .prologue
-    .line 303
-    const/4 v0, 0x0
-
-    return v0
+    .line 328
+    return-void
 .end method
 
-.method private static put(IJ)Z
-    .registers 4
+.method private static put(J)V
+    .registers 2
 
     .prologue
-    .line 128
-    const/4 v0, 0x0
-
-    return v0
+    .line 130
+    return-void
 .end method
 
 .method private static native scene(Ljava/lang/String;)V
@@ -604,17 +602,23 @@
     .registers 2
 
     .prologue
-    .line 217
+    .line 241
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
-    if-eqz v0, :cond_7
+    if-eqz v0, :cond_8
 
-    .line 218
+    .line 242
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->scene(Ljava/lang/String;)V
 
-    .line 220
-    :cond_7
+    .line 246
+    :goto_7
     return-void
+
+    .line 244
+    :cond_8
+    sput-object p0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
+
+    goto :goto_7
 .end method
 
 .method private static settings(Ljava/lang/String;I)[Ljava/lang/String;
@@ -625,8 +629,8 @@
 
     const/4 v1, 0x0
 
-    .line 248
-    const/16 v0, 0x1a
+    .line 274
+    const/16 v0, 0x1c
 
     new-array v3, v0, [Ljava/lang/String;
 
@@ -646,8 +650,8 @@
 
     const/4 v4, 0x3
 
-    .line 250
-    if-lez p1, :cond_b3
+    .line 276
+    if-lez p1, :cond_bd
 
     invoke-static {p1}, Ljava/lang/Integer;->toString(I)Ljava/lang/String;
 
@@ -664,7 +668,7 @@
 
     const/4 v0, 0x5
 
-    .line 251
+    .line 277
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->mappingId()Ljava/lang/String;
 
     move-result-object v4
@@ -743,7 +747,7 @@
 
     const/16 v0, 0x14
 
-    const-string v4, "threads"
+    const-string v4, "direct"
 
     aput-object v4, v3, v0
 
@@ -753,7 +757,7 @@
 
     const/16 v0, 0x16
 
-    const-string v4, "slots"
+    const-string v4, "threads"
 
     aput-object v4, v3, v0
 
@@ -763,7 +767,7 @@
 
     const/16 v0, 0x18
 
-    const-string v4, "process"
+    const-string v4, "slots"
 
     aput-object v4, v3, v0
 
@@ -771,22 +775,32 @@
 
     aput-object v1, v3, v0
 
+    const/16 v0, 0x1a
+
+    const-string v4, "process"
+
+    aput-object v4, v3, v0
+
+    const/16 v0, 0x1b
+
+    aput-object v1, v3, v0
+
     move v0, v2
 
-    .line 255
-    :goto_8a
+    .line 281
+    :goto_94
     array-length v1, v3
 
-    if-ge v0, v1, :cond_b6
+    if-ge v0, v1, :cond_c0
 
-    .line 256
+    .line 282
     add-int/lit8 v1, v0, 0x1
 
     aget-object v1, v3, v1
 
-    if-nez v1, :cond_b0
+    if-nez v1, :cond_ba
 
-    .line 257
+    .line 283
     add-int/lit8 v1, v0, 0x1
 
     new-instance v2, Ljava/lang/StringBuilder;
@@ -815,38 +829,38 @@
 
     aput-object v2, v3, v1
 
-    .line 255
-    :cond_b0
+    .line 281
+    :cond_ba
     add-int/lit8 v0, v0, 0x2
 
-    goto :goto_8a
+    goto :goto_94
 
-    :cond_b3
+    :cond_bd
     move-object v0, v1
 
-    .line 250
+    .line 276
     goto/16 :goto_19
 
-    .line 260
-    :cond_b6
+    .line 286
+    :cond_c0
     array-length v0, v3
 
     add-int/lit8 v0, v0, -0x1
 
-    .line 261
+    .line 287
     aget-object v1, v3, v0
 
-    if-nez v1, :cond_c3
+    if-nez v1, :cond_cd
 
-    .line 262
+    .line 288
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->mainClass()Ljava/lang/String;
 
     move-result-object v1
 
     aput-object v1, v3, v0
 
-    .line 264
-    :cond_c3
+    .line 290
+    :cond_cd
     return-object v3
 .end method
 
@@ -854,14 +868,14 @@
     .registers 2
 
     .prologue
-    .line 160
+    .line 179
     const/4 v0, 0x0
 
     const/4 v1, 0x0
 
     invoke-static {v0, v1}, Lio/methodbeat/AppMethodBeat;->start(Ljava/lang/String;I)V
 
-    .line 161
+    .line 180
     return-void
 .end method
 
@@ -869,84 +883,85 @@
     .registers 7
 
     .prologue
-    const/4 v1, 0x1
+    .line 189
+    const-class v1, Lio/methodbeat/AppMethodBeat;
+
+    monitor-enter v1
 
     const/4 v0, 0x0
 
-    .line 170
-    const-class v2, Lio/methodbeat/AppMethodBeat;
+    :try_start_4
+    sput-boolean v0, Lio/methodbeat/AppMethodBeat;->stopped:Z
 
-    monitor-enter v2
+    .line 190
+    sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
+    :try_end_8
+    .catchall {:try_start_4 .. :try_end_8} :catchall_5e
 
-    const/4 v3, 0x0
+    if-eqz v0, :cond_c
 
-    :try_start_6
-    sput-boolean v3, Lio/methodbeat/AppMethodBeat;->stopped:Z
-
-    .line 171
-    sget-boolean v3, Lio/methodbeat/AppMethodBeat;->recording:Z
-    :try_end_a
-    .catchall {:try_start_6 .. :try_end_a} :catchall_5d
-
-    if-eqz v3, :cond_e
-
-    .line 194
-    :cond_c
-    :goto_c
-    monitor-exit v2
+    .line 218
+    :cond_a
+    :goto_a
+    monitor-exit v1
 
     return-void
 
-    .line 175
-    :cond_e
-    :try_start_e
+    .line 194
+    :cond_c
+    :try_start_c
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->load()Z
 
-    move-result v3
+    move-result v0
 
-    if-eqz v3, :cond_c
+    if-eqz v0, :cond_a
 
-    .line 178
+    .line 197
     invoke-static {p0, p1}, Lio/methodbeat/AppMethodBeat;->settings(Ljava/lang/String;I)[Ljava/lang/String;
+
+    move-result-object v0
+
+    .line 198
+    invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->open([Ljava/lang/String;)I
+
+    move-result v2
+
+    .line 199
+    const/4 v3, 0x1
+
+    sput-boolean v3, Lio/methodbeat/AppMethodBeat;->loaded:Z
+
+    .line 200
+    if-ltz v2, :cond_61
+
+    .line 201
+    new-instance v3, Ljava/lang/StringBuilder;
+
+    invoke-direct {v3}, Ljava/lang/StringBuilder;-><init>()V
+
+    const-string v4, "nothing is recorded: methodbeat."
+
+    invoke-virtual {v3, v4}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
 
     move-result-object v3
 
-    .line 179
-    invoke-static {v3}, Lio/methodbeat/AppMethodBeat;->open([Ljava/lang/String;)I
+    aget-object v4, v0, v2
 
-    move-result v4
+    invoke-virtual {v3, v4}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
 
-    .line 180
-    if-ltz v4, :cond_60
+    move-result-object v3
 
-    .line 181
-    new-instance v0, Ljava/lang/StringBuilder;
+    const-string v4, " can\'t be "
 
-    invoke-direct {v0}, Ljava/lang/StringBuilder;-><init>()V
+    invoke-virtual {v3, v4}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
 
-    const-string v1, "nothing is recorded: methodbeat."
+    move-result-object v3
 
-    invoke-virtual {v0, v1}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
+    add-int/lit8 v2, v2, 0x1
 
-    move-result-object v0
+    aget-object v0, v0, v2
 
-    aget-object v1, v3, v4
-
-    invoke-virtual {v0, v1}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
-
-    move-result-object v0
-
-    const-string v1, " can\'t be "
-
-    invoke-virtual {v0, v1}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
-
-    move-result-object v0
-
-    add-int/lit8 v1, v4, 0x1
-
-    aget-object v1, v3, v1
-
-    invoke-virtual {v0, v1}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
+    invoke-virtual {v3, v0}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
 
     move-result-object v0
 
@@ -955,29 +970,29 @@
     move-result-object v0
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
-    :try_end_44
-    .catch Ljava/lang/Throwable; {:try_start_e .. :try_end_44} :catch_45
-    .catchall {:try_start_e .. :try_end_44} :catchall_5d
+    :try_end_45
+    .catch Ljava/lang/Throwable; {:try_start_c .. :try_end_45} :catch_46
+    .catchall {:try_start_c .. :try_end_45} :catchall_5e
 
-    goto :goto_c
+    goto :goto_a
 
-    .line 191
-    :catch_45
+    .line 215
+    :catch_46
     move-exception v0
 
-    .line 192
-    :try_start_46
-    new-instance v1, Ljava/lang/StringBuilder;
+    .line 216
+    :try_start_47
+    new-instance v2, Ljava/lang/StringBuilder;
 
-    invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
+    invoke-direct {v2}, Ljava/lang/StringBuilder;-><init>()V
 
     const-string v3, "nothing is recorded: "
 
-    invoke-virtual {v1, v3}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
+    invoke-virtual {v2, v3}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
 
-    move-result-object v1
+    move-result-object v2
 
-    invoke-virtual {v1, v0}, Ljava/lang/StringBuilder;->append(Ljava/lang/Object;)Ljava/lang/StringBuilder;
+    invoke-virtual {v2, v0}, Ljava/lang/StringBuilder;->append(Ljava/lang/Object;)Ljava/lang/StringBuilder;
 
     move-result-object v0
 
@@ -986,80 +1001,81 @@
     move-result-object v0
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
-    :try_end_5c
-    .catchall {:try_start_46 .. :try_end_5c} :catchall_5d
+    :try_end_5d
+    .catchall {:try_start_47 .. :try_end_5d} :catchall_5e
 
-    goto :goto_c
+    goto :goto_a
 
-    .line 170
-    :catchall_5d
+    .line 189
+    :catchall_5e
     move-exception v0
 
-    monitor-exit v2
+    monitor-exit v1
 
     throw v0
 
-    .line 183
-    :cond_60
-    const/4 v3, -0x1
+    .line 203
+    :cond_61
+    const/4 v0, -0x1
 
-    if-ne v4, v3, :cond_74
+    if-ne v2, v0, :cond_77
 
-    .line 184
-    :try_start_63
-    sget-boolean v3, Lio/methodbeat/AppMethodBeat;->direct:Z
+    .line 204
+    :try_start_64
+    invoke-static {}, Lio/methodbeat/AppMethodBeat;->openDirect()V
 
-    if-nez v3, :cond_6d
-
-    invoke-static {}, Lio/methodbeat/AppMethodBeat;->openDirect()Z
-
-    move-result v3
-
-    if-eqz v3, :cond_6e
-
-    :cond_6d
-    move v0, v1
-
-    :cond_6e
-    sput-boolean v0, Lio/methodbeat/AppMethodBeat;->direct:Z
-
-    .line 185
+    .line 205
     const/4 v0, 0x1
 
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
-    goto :goto_c
+    .line 206
+    sget-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
-    .line 186
-    :cond_74
+    if-eqz v0, :cond_a
+
+    .line 207
+    sget-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
+
+    invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->scene(Ljava/lang/String;)V
+
+    .line 208
+    const/4 v0, 0x0
+
+    sput-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
+
+    goto :goto_a
+
+    .line 210
+    :cond_77
     const/4 v0, -0x3
 
-    if-ne v4, v0, :cond_7d
+    if-ne v2, v0, :cond_80
 
-    .line 187
+    .line 211
     const-string v0, "nothing is recorded: the user is not sampled today"
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
 
-    goto :goto_c
+    goto :goto_a
 
-    .line 189
-    :cond_7d
+    .line 213
+    :cond_80
     const-string v0, "nothing is recorded: no memory, no thread, or a file that can\'t be written"
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
-    :try_end_82
-    .catch Ljava/lang/Throwable; {:try_start_63 .. :try_end_82} :catch_45
-    .catchall {:try_start_63 .. :try_end_82} :catchall_5d
+    :try_end_85
+    .catch Ljava/lang/Throwable; {:try_start_64 .. :try_end_85} :catch_46
+    .catchall {:try_start_64 .. :try_end_85} :catchall_5e
 
-    goto :goto_c
+    goto :goto_a
 .end method
 
 .method public static declared-synchronized stop()V
     .registers 2
 
     .prologue
-    .line 198
+    .line 222
     const-class v1, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v1
@@ -1069,28 +1085,28 @@
     :try_start_4
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->stopped:Z
 
-    .line 199
+    .line 223
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_10
 
-    .line 200
+    .line 224
     const/4 v0, 0x0
 
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
-    .line 201
+    .line 225
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->close()V
     :try_end_10
     .catchall {:try_start_4 .. :try_end_10} :catchall_12
 
-    .line 203
+    .line 227
     :cond_10
     monitor-exit v1
 
     return-void
 
-    .line 198
+    .line 222
     :catchall_12
     move-exception v0
 
