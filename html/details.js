@@ -203,6 +203,15 @@ function saysNodes() {
     return ['A report without a call tree', node];
 }
 
+/* What stands in a graph that is empty. */
+function emptyNodes() {
+    if (shown.tree.n === 0)
+        return saysNodes();
+    if (shown.order === 'callers' && shown.layout.tree.n === 0)
+        return [element('span', {className: 'name'}, data.names[shown.method]), ' is not called here.'];
+    return ['Nothing took long enough to be measured. The tab Calls has the calls.'];
+}
+
 /* The bar above the graph: which order, which weight. */
 function barShow() {
     const byTime = shown.layout.byTime;
@@ -226,7 +235,7 @@ function barShow() {
     }
     const empty = byId('empty');
     empty.hidden = shown.layout.whole > 0;
-    empty.replaceChildren(...(shown.tree.n > 0 && callers && shown.layout.tree.n === 0 ? [element('span', {className: 'name'}, data.names[shown.method]), ' is not called here.'] : shown.tree.n > 0 ? ['Nothing took long enough to be measured. The tab Calls has the calls.'] : saysNodes()));
+    empty.replaceChildren(...emptyNodes());
     byId('graph').setAttribute('aria-label', (callers ? 'Callers of ' + data.names[shown.method] + ' in ' : 'Flame graph of ') + data.entries[shown.entry].title + ', ' +
         plural(shown.layout.tree.n, 'call', 'calls') + ', ' + amount(shown.layout.tree.wholes[shown.weight], data.weights[shown.weight]));
 }

@@ -305,62 +305,88 @@ static void test_many_paths(void **state)
     fixture_release(&f);
 }
 
-static void test_diff(void **state)
-{
-    static const uint32_t load[] = {1, 2}, draw[] = {1, 3}, run[] = {3, 1};
+/* Two versions of an app, the old one in the fixture's own set, and what changed between them. */
+struct versions {
     struct fixture f;
     struct cluster_set after;
     struct cluster_diff d;
+};
+
+static void versions_init(struct versions *v)
+{
+    fixture_init(&v->f, NULL);
+    cluster_set_init(&v->after, &v->f.builds, NULL);
+}
+
+/* What was added last is of the old version, 0, or of the new one, 1. */
+static void version_add(struct versions *v, unsigned side)
+{
+    cluster_set_add(side ? &v->after : &v->f.set, &v->f.batch);
+    cluster_batch_clear(&v->f.batch);
+}
+
+static void versions_compare(struct versions *v)
+{
+    cluster_set_finish(&v->f.set, CLUSTER_BY_OCCURRENCE);
+    cluster_set_finish(&v->after, CLUSTER_BY_OCCURRENCE);
+    cluster_diff_make(&v->d, &v->f.set, &v->after, 1);
+}
+
+static void versions_release(struct versions *v)
+{
+    cluster_diff_release(&v->d);
+    cluster_set_release(&v->after);
+    fixture_release(&v->f);
+}
+
+static void test_diff(void **state)
+{
+    static const uint32_t load[] = {1, 2}, draw[] = {1, 3}, run[] = {3, 1};
+    struct versions v;
     char user[16];
 
     (void)state;
-    fixture_init(&f, NULL);
-    cluster_set_init(&after, &f.builds, NULL);
+    versions_init(&v);
     for (uint64_t i = 0; i < 2000; i++) {
         snprintf(user, sizeof(user), "u%u", (unsigned)i);
-        sampled_add(&f, user, i + 1);
+        sampled_add(&v.f, user, i + 1);
         if (i < 100)
-            report_add(&f, 0, load, 2, 1000 + i, user, i + 1);
+            report_add(&v.f, 0, load, 2, 1000 + i, user, i + 1);
         if (i % 10 == 0)
-            report_add(&f, 0, draw, 2, 900 + i % 70, user, i + 1);
+            report_add(&v.f, 0, draw, 2, 900 + i % 70, user, i + 1);
     }
-    cluster_set_add(&f.set, &f.batch);
-    cluster_batch_clear(&f.batch);
+    version_add(&v, 0);
     for (uint64_t i = 0; i < 2000; i++) {
         snprintf(user, sizeof(user), "v%u", (unsigned)i);
-        sampled_add(&f, user, i + 1);
+        sampled_add(&v.f, user, i + 1);
         if (i < 200)
-            report_add(&f, 0, load, 2, 1000 + i / 2, user, i + 1);
+            report_add(&v.f, 0, load, 2, 1000 + i / 2, user, i + 1);
         if (i % 10 == 0)
-            report_add(&f, 0, draw, 2, 500 + i % 70, user, i + 1);
+            report_add(&v.f, 0, draw, 2, 500 + i % 70, user, i + 1);
         if (i < 40)
-            report_add(&f, 0, run, 2, 700, user, i + 1);
+            report_add(&v.f, 0, run, 2, 700, user, i + 1);
     }
-    cluster_set_add(&after, &f.batch);
-    cluster_set_finish(&f.set, CLUSTER_BY_OCCURRENCE);
-    cluster_set_finish(&after, CLUSTER_BY_OCCURRENCE);
-    cluster_diff_make(&d, &f.set, &after, 1);
-    assert_int_equal(d.unit, UNIT_USERS);
-    assert_int_equal(d.n, 3);
-    assert_int_equal(d.changes[0].kind, CHANGE_NEW);
-    assert_int_equal(d.changes[1].kind, CHANGE_WORSE);
-    assert_true(fabs(d.changes[1].ratio - 2) < 1e-9);
-    assert_true(d.changes[1].time_q > 0.05);
-    assert_int_equal(d.changes[2].kind, CHANGE_BETTER);
-    assert_true(d.changes[2].longer < 0.1 && d.changes[2].rate_q > 0.05);
-    cluster_diff_release(&d);
+    version_add(&v, 1);
+    versions_compare(&v);
+    assert_int_equal(v.d.unit, UNIT_USERS);
+    assert_int_equal(v.d.n, 3);
+    assert_int_equal(v.d.changes[0].kind, CHANGE_NEW);
+    assert_int_equal(v.d.changes[1].kind, CHANGE_WORSE);
+    assert_true(fabs(v.d.changes[1].ratio - 2) < 1e-9);
+    assert_true(v.d.changes[1].time_q > 0.05);
+    assert_int_equal(v.d.changes[2].kind, CHANGE_BETTER);
+    assert_true(v.d.changes[2].longer < 0.1 && v.d.changes[2].rate_q > 0.05);
+    cluster_diff_release(&v.d);
     /* The other way round, and with itself. */
-    cluster_diff_make(&d, &after, &f.set, 1);
-    assert_int_equal(d.kinds[CHANGE_GONE], 1);
-    assert_int_equal(d.kinds[CHANGE_BETTER], 1);
-    assert_int_equal(d.kinds[CHANGE_WORSE], 1);
-    cluster_diff_release(&d);
-    cluster_diff_make(&d, &after, &after, 41);
-    assert_int_equal(d.n, 3);
-    assert_int_equal(d.kinds[CHANGE_NONE], 3);
-    cluster_diff_release(&d);
-    cluster_set_release(&after);
-    fixture_release(&f);
+    cluster_diff_make(&v.d, &v.after, &v.f.set, 1);
+    assert_int_equal(v.d.kinds[CHANGE_GONE], 1);
+    assert_int_equal(v.d.kinds[CHANGE_BETTER], 1);
+    assert_int_equal(v.d.kinds[CHANGE_WORSE], 1);
+    cluster_diff_release(&v.d);
+    cluster_diff_make(&v.d, &v.after, &v.after, 41);
+    assert_int_equal(v.d.n, 3);
+    assert_int_equal(v.d.kinds[CHANGE_NONE], 3);
+    versions_release(&v);
 }
 
 /* What is counted: users where both sides know theirs, or reports. */
@@ -384,39 +410,31 @@ static void test_units(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
-        struct fixture f;
-        struct cluster_set after;
-        struct cluster_diff d;
+        struct versions v;
 
-        fixture_init(&f, NULL);
-        cluster_set_init(&after, &f.builds, NULL);
-        for (int side = 0; side < 2; side++) {
+        versions_init(&v);
+        for (unsigned side = 0; side < 2; side++) {
             const char *name = rows[i].sides[side].user;
             char user[16] = "";
 
             for (unsigned n = 0; n < 50; n++) {
                 if (*name)
                     snprintf(user, sizeof(user), "%s%u", name, n % 10);
-                report_add(&f, 0, path, 2, 1000, user, 1 + n);
+                report_add(&v.f, 0, path, 2, 1000, user, 1 + n);
             }
             for (unsigned n = 0; n < 40 && rows[i].sides[side].sampled; n++) {
                 snprintf(user, sizeof(user), "w%u", n);
-                sampled_add(&f, user, 1 + n);
+                sampled_add(&v.f, user, 1 + n);
             }
-            cluster_set_add(side ? &after : &f.set, &f.batch);
-            cluster_batch_clear(&f.batch);
+            version_add(&v, side);
         }
-        cluster_set_finish(&f.set, CLUSTER_BY_OCCURRENCE);
-        cluster_set_finish(&after, CLUSTER_BY_OCCURRENCE);
-        cluster_diff_make(&d, &f.set, &after, 1);
-        assert_int_equal(d.unit, rows[i].unit);
-        assert_int_equal(d.n, 1);
-        assert_int_equal(d.changes[0].old.with, rows[i].with);
-        assert_int_equal(d.changes[0].old.of, rows[i].of);
-        assert_int_equal(d.kinds[CHANGE_NONE], 1);
-        cluster_diff_release(&d);
-        cluster_set_release(&after);
-        fixture_release(&f);
+        versions_compare(&v);
+        assert_int_equal(v.d.unit, rows[i].unit);
+        assert_int_equal(v.d.n, 1);
+        assert_int_equal(v.d.changes[0].old.with, rows[i].with);
+        assert_int_equal(v.d.changes[0].old.of, rows[i].of);
+        assert_int_equal(v.d.kinds[CHANGE_NONE], 1);
+        versions_release(&v);
     }
 }
 
@@ -424,47 +442,39 @@ static void test_units(void **state)
 static void test_mixed_and_rare(void **state)
 {
     static const uint32_t load[] = {1, 2}, draw[] = {1, 3}, run[] = {3, 1};
-    struct fixture f;
-    struct cluster_set after;
-    struct cluster_diff d;
+    struct versions v;
 
     (void)state;
-    fixture_init(&f, NULL);
-    cluster_set_init(&after, &f.builds, NULL);
+    versions_init(&v);
     for (unsigned side = 0; side < 2; side++) {
         for (uint64_t i = 0; i < 2000; i++) {
             char user[16];
 
             snprintf(user, sizeof(user), "u%u", (unsigned)i);
-            sampled_add(&f, user, i + 1);
+            sampled_add(&v.f, user, i + 1);
             if (i < 100 * (side + 1))
-                report_add(&f, 0, load, 2, 2000 / (side + 1) + i % 50, user, i + 1);
+                report_add(&v.f, 0, load, 2, 2000 / (side + 1) + i % 50, user, i + 1);
             if (i < 2)
-                report_add(&f, 0, side ? draw : run, 2, 800, user, i + 1);
+                report_add(&v.f, 0, side ? draw : run, 2, 800, user, i + 1);
         }
-        cluster_set_add(side ? &after : &f.set, &f.batch);
-        cluster_batch_clear(&f.batch);
+        version_add(&v, side);
     }
-    cluster_set_finish(&f.set, CLUSTER_BY_OCCURRENCE);
-    cluster_set_finish(&after, CLUSTER_BY_OCCURRENCE);
-    cluster_diff_make(&d, &f.set, &after, 1);
-    assert_int_equal(d.n, 3);
-    assert_int_equal(d.changes[0].kind, CHANGE_MIXED);
-    assert_int_equal(d.changes[0].old.p50_ms / 100, 20);
-    assert_int_equal(d.changes[0].new.p90_ms / 100, 10);
-    assert_int_equal(d.kinds[CHANGE_NONE], 2);
-    assert_int_equal(d.only_old, 1);
-    assert_int_equal(d.only_new, 1);
-    cluster_diff_release(&d);
+    versions_compare(&v);
+    assert_int_equal(v.d.n, 3);
+    assert_int_equal(v.d.changes[0].kind, CHANGE_MIXED);
+    assert_int_equal(v.d.changes[0].old.p50_ms / 100, 20);
+    assert_int_equal(v.d.changes[0].new.p90_ms / 100, 10);
+    assert_int_equal(v.d.kinds[CHANGE_NONE], 2);
+    assert_int_equal(v.d.only_old, 1);
+    assert_int_equal(v.d.only_new, 1);
+    cluster_diff_release(&v.d);
     /* Two in both together are fewer than three. */
-    cluster_diff_make(&d, &f.set, &after, 2);
-    assert_int_equal(d.n, 3);
-    cluster_diff_release(&d);
-    cluster_diff_make(&d, &f.set, &after, 3);
-    assert_int_equal(d.n, 1);
-    cluster_diff_release(&d);
-    cluster_set_release(&after);
-    fixture_release(&f);
+    cluster_diff_make(&v.d, &v.f.set, &v.after, 2);
+    assert_int_equal(v.d.n, 3);
+    cluster_diff_release(&v.d);
+    cluster_diff_make(&v.d, &v.f.set, &v.after, 3);
+    assert_int_equal(v.d.n, 1);
+    versions_release(&v);
 }
 
 /* How many more, or fewer, have it. */
@@ -478,45 +488,37 @@ static void test_the_rare_hide_nothing(void **state)
 {
     enum { USERS = 2000, RARE = 200 };
     static const uint32_t load[] = {1, 2};
-    struct fixture f;
-    struct cluster_set after;
-    struct cluster_diff d;
+    struct versions v;
 
     (void)state;
-    fixture_init(&f, NULL);
-    cluster_set_init(&after, &f.builds, NULL);
-    for (uint32_t side = 0; side < 2; side++) {
+    versions_init(&v);
+    for (unsigned side = 0; side < 2; side++) {
         for (uint32_t i = 0; i < USERS; i++) {
             const uint32_t rare[] = {1, 100 + i % RARE};
             char user[16];
 
             snprintf(user, sizeof(user), "u%u", i);
-            sampled_add(&f, user, i + 1);
+            sampled_add(&v.f, user, i + 1);
             if (i < (side ? 100 : 60))
-                report_add(&f, 0, load, 2, 1000 + i % 10, user, i + 1);
+                report_add(&v.f, 0, load, 2, 1000 + i % 10, user, i + 1);
             /* A third of them on the old side; of the first 20 some twice, some on both. */
             if (i < RARE + 20 && (i % 3 == 0) == (side == 0))
-                report_add(&f, 0, rare, 2, 800, user, i + 1);
+                report_add(&v.f, 0, rare, 2, 800, user, i + 1);
         }
-        cluster_set_add(side ? &after : &f.set, &f.batch);
-        cluster_batch_clear(&f.batch);
+        version_add(&v, side);
     }
-    cluster_set_finish(&f.set, CLUSTER_BY_OCCURRENCE);
-    cluster_set_finish(&after, CLUSTER_BY_OCCURRENCE);
-    cluster_diff_make(&d, &f.set, &after, 1);
-    assert_int_equal(d.n, 1 + RARE);
-    assert_int_equal(d.changes[0].kind, CHANGE_WORSE);
-    assert_int_equal(d.kinds[CHANGE_NONE], RARE);
-    assert_int_equal(d.only_old, 67 - 7);
-    assert_int_equal(d.only_new, 133 - 7);
-    for (size_t i = 2; i < d.n; i++) {
-        const struct cluster_change *a = &d.changes[i - 1], *b = &d.changes[i];
+    versions_compare(&v);
+    assert_int_equal(v.d.n, 1 + RARE);
+    assert_int_equal(v.d.changes[0].kind, CHANGE_WORSE);
+    assert_int_equal(v.d.kinds[CHANGE_NONE], RARE);
+    assert_int_equal(v.d.only_old, 67 - 7);
+    assert_int_equal(v.d.only_new, 133 - 7);
+    for (size_t i = 2; i < v.d.n; i++) {
+        const struct cluster_change *a = &v.d.changes[i - 1], *b = &v.d.changes[i];
 
         assert_true(moved(a) > moved(b) || (moved(a) >= moved(b) && a->key < b->key));
     }
-    cluster_diff_release(&d);
-    cluster_set_release(&after);
-    fixture_release(&f);
+    versions_release(&v);
 }
 
 /* What would be a find if the users were counted one by one is none within the error of a sketch.
@@ -525,33 +527,25 @@ static void test_estimates_are_no_finds(void **state)
 {
     enum { SAMPLED = 16000, WITH = 12000, MORE = 12250 };
     static const uint32_t load[] = {1, 2};
-    struct fixture f;
-    struct cluster_set after;
-    struct cluster_diff d;
+    struct versions v;
 
     (void)state;
-    fixture_init(&f, NULL);
-    cluster_set_init(&after, &f.builds, NULL);
-    for (uint32_t side = 0; side < 2; side++) {
+    versions_init(&v);
+    for (unsigned side = 0; side < 2; side++) {
         for (uint32_t i = 0; i < SAMPLED; i++) {
             char user[16];
 
             snprintf(user, sizeof(user), "u%u", i);
-            sampled_add(&f, user, 0);
+            sampled_add(&v.f, user, 0);
             if (i < (side ? MORE : WITH))
-                report_add(&f, 0, load, 2, 1000, user, 0);
+                report_add(&v.f, 0, load, 2, 1000, user, 0);
         }
-        cluster_set_add(side ? &after : &f.set, &f.batch);
-        cluster_batch_clear(&f.batch);
+        version_add(&v, side);
     }
-    cluster_set_finish(&f.set, CLUSTER_BY_OCCURRENCE);
-    cluster_set_finish(&after, CLUSTER_BY_OCCURRENCE);
-    cluster_diff_make(&d, &f.set, &after, 1);
-    assert_int_equal(d.changes[0].old.of, SAMPLED);
-    assert_int_equal(d.changes[0].kind, CHANGE_NONE);
-    cluster_diff_release(&d);
-    cluster_set_release(&after);
-    fixture_release(&f);
+    versions_compare(&v);
+    assert_int_equal(v.d.changes[0].old.of, SAMPLED);
+    assert_int_equal(v.d.changes[0].kind, CHANGE_NONE);
+    versions_release(&v);
 }
 
 int main(void)
