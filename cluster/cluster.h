@@ -12,12 +12,12 @@
 #ifndef MB_CLUSTER_CLUSTER_H
 #define MB_CLUSTER_CLUSTER_H
 
-#include "report/builds.h"
 #include "cluster/distinct.h"
 #include "cluster/durations.h"
 #include "cluster/merged_tree.h"
 #include "cluster/tally.h"
 #include "lib/arena.h"
+#include "report/builds.h"
 #include "report/call_tree.h"
 
 /* What kind of trouble: the reports' key `detail`. */

@@ -2,10 +2,10 @@
 #ifndef MB_CMD_REPORT_COMMAND_H
 #define MB_CMD_REPORT_COMMAND_H
 
-#include "report/builds.h"
 #include "cmd/command.h"
 #include "lib/buf.h"
 #include "lib/output.h"
+#include "report/builds.h"
 #include "report/report_flow.h"
 
 /* A member of a command's options. */

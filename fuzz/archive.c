@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-#include "lib/archive.h"
+#include "archive/archive.h"
 #include "lib/mem.h"
 
 enum { CONTENT_MAX = 32 << 20 }; /* bytes inflated of one input */

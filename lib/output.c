@@ -8,7 +8,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "lib/archive.h"
 #include "lib/buf.h"
 #include "lib/mem.h"
 #include "lib/path.h"
@@ -410,7 +409,7 @@ int output_dir_file_begin(struct output_dir *d, struct str name, struct output_f
     int result = 0;
 
     *file = NULL;
-    if (!archive_name_is_safe(name) || str_ends(name, STR("/")))
+    if (!path_name_is_safe(name) || str_ends(name, STR("/")))
         return error_set(err, "%.*s: not a safe name for a file", STR_ARG(name));
     if (make_parents(d, name) < 0)
         return error_set_errno(err, "%.*s", STR_ARG(name));

@@ -55,7 +55,7 @@ int output_dir_begin(struct output_set *set, const char *path, struct output_dir
                      struct error *err);
 
 /* Files below the directory; parents are made as needed. A name that is not
- * safe (archive_name_is_safe) or that was used before is an error. */
+ * safe (path_name_is_safe) or that was used before is an error. */
 int output_dir_file_begin(struct output_dir *dir, struct str name, struct output_file **file,
                           struct error *err);
 int output_dir_file_whole(struct output_dir *dir, struct str name, struct bytes b,

@@ -114,3 +114,29 @@ char *path_temporary(const char *target)
     buf_u8(&b, '\0');
     return (char *)b.p;
 }
+
+static bool segment_is_safe(struct str s)
+{
+    return s.n > 0 && !str_eq(s, STR(".")) && !str_eq(s, STR(".."));
+}
+
+bool path_name_is_safe(struct str name)
+{
+    size_t begin = 0;
+
+    if (str_ends(name, STR("/")))
+        name.n--;
+    for (size_t i = 0; i < name.n; i++)
+        if ((unsigned char)name.p[i] < 0x20 || name.p[i] == 0x7f || name.p[i] == '\\')
+            return false;
+    if (name.n >= 2 && name.p[1] == ':')
+        return false;
+    for (size_t i = 0; i <= name.n; i++) {
+        if (i < name.n && name.p[i] != '/')
+            continue;
+        if (!segment_is_safe(str_sub(name, begin, i)))
+            return false;
+        begin = i + 1;
+    }
+    return true;
+}

@@ -18,4 +18,9 @@ char *path_resolve(const char *path, struct error *err);
 /* A hidden name beside the target, another one with each call. */
 char *path_temporary(const char *target);
 
+/* Whether a name may become a path below a directory: relative, with "/" only,
+ * no empty, "." or ".." segment, no NUL or other control character, no
+ * backslash, no drive letter. One slash at the end (a directory) is fine. */
+bool path_name_is_safe(struct str name);
+
 #endif

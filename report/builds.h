@@ -4,8 +4,8 @@
 #ifndef MB_REPORT_BUILDS_H
 #define MB_REPORT_BUILDS_H
 
-#include "lib/row_index.h"
 #include "lib/error.h"
+#include "lib/row_index.h"
 #include "lib/str.h"
 #include "mapping/method_map.h"
 #include "mapping/obfuscation_map.h"

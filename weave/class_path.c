@@ -4,8 +4,9 @@
 #include <unistd.h>
 #include <uthash.h>
 
-#include "lib/archive.h"
+#include "archive/archive.h"
 #include "lib/input.h"
+#include "lib/path.h"
 
 struct class_path_entry {
     char *path;
@@ -83,7 +84,7 @@ static int read_class(struct class_path *cp, const struct class_path_entry *e, s
             return 0;
         return archive_read(e->archive, (size_t)i, &cp->codec, out, err) ? -1 : 1;
     }
-    if (!archive_name_is_safe(name))
+    if (!path_name_is_safe(name))
         return 0;
     struct str path = arena_printf(&cp->scratch, "%s/%.*s.class", e->path, STR_ARG(name));
 

@@ -4,9 +4,9 @@
 #include <strings.h>
 #include <sys/stat.h>
 
+#include "archive/signature.h"
 #include "lib/mem.h"
 #include "lib/path.h"
-#include "lib/signature.h"
 #include "weave/dex_name.h"
 
 #define PROPERTIES_NAME "META-INF/methodbeat.properties"

@@ -8,7 +8,7 @@
 #ifndef MB_WEAVE_INPUTS_H
 #define MB_WEAVE_INPUTS_H
 
-#include "lib/archive.h"
+#include "archive/archive.h"
 #include "lib/input.h"
 #include "weave/unit_format.h"
 

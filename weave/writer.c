@@ -7,8 +7,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "archive/signature.h"
 #include "lib/path.h"
-#include "lib/signature.h"
 #include "weave/profiles.h"
 
 struct added_entry {

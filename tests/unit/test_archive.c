@@ -10,7 +10,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "lib/archive.h"
+#include "archive/archive.h"
 #include "lib/mem.h"
 #include "lib/pool.h"
 #include "tests/unit/zip_raw.h"

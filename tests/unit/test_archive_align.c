@@ -2,7 +2,7 @@
  * signatures in front of the directory. */
 #include "tests/unit/tap.h"
 
-#include "lib/archive.h"
+#include "archive/archive.h"
 #include "lib/mem.h"
 #include "tests/unit/zip_raw.h"
 

@@ -1,4 +1,4 @@
-/* lib/archive: zips that lie, zips that are rare, and zips at random. */
+/* archive/: zips that lie, zips that are rare, and zips at random. */
 #include "tests/unit/tap.h"
 
 #include <stdlib.h>
@@ -6,8 +6,9 @@
 #include <unistd.h>
 #include <zip.h>
 
-#include "lib/archive.h"
+#include "archive/archive.h"
 #include "lib/mem.h"
+#include "lib/path.h"
 #include "tests/unit/zip_raw.h"
 
 #define COUNT(a) (sizeof(a) / sizeof((a)[0]))
@@ -589,7 +590,7 @@ static void names_are_judged(void **state)
 
     (void)state;
     for (size_t i = 0; i < COUNT(rows); i++)
-        if (archive_name_is_safe(rows[i].name) != rows[i].safe)
+        if (path_name_is_safe(rows[i].name) != rows[i].safe)
             fail_msg("row %zu", i);
 }
 

@@ -1,7 +1,7 @@
 /* lib/signature: what goes from a signed jar. */
 #include "tests/unit/tap.h"
 
-#include "lib/signature.h"
+#include "archive/signature.h"
 
 #define COUNT(a) (sizeof(a) / sizeof((a)[0]))
 

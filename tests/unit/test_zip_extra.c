@@ -1,7 +1,7 @@
 /* lib/zip_extra: the fields that stay, and the padding that aligns what follows. */
 #include "tests/unit/tap.h"
 
-#include "lib/zip_extra.h"
+#include "archive/zip_extra.h"
 
 #define ZIP64     "\x01\x00\x04\x00size"
 #define TIMES     "\x55\x54\x01\x00t"

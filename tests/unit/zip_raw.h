@@ -2,9 +2,9 @@
 #ifndef MB_TESTS_ZIP_RAW_H
 #define MB_TESTS_ZIP_RAW_H
 
+#include "archive/zip_directory.h"
 #include "lib/buf.h"
 #include "lib/codec.h"
-#include "lib/zip_directory.h"
 
 struct raw_entry {
     struct str name;

@@ -9,8 +9,8 @@
  * no encoding is assumed. Errors name the entry where there is one, but not
  * the archive, which the caller puts in front ("app.jar!com/foo/A.class: ...").
  */
-#ifndef MB_LIB_ARCHIVE_H
-#define MB_LIB_ARCHIVE_H
+#ifndef MB_ARCHIVE_ARCHIVE_H
+#define MB_ARCHIVE_ARCHIVE_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -128,10 +128,5 @@ struct archive_edit {
 int archive_write_fd(struct archive *a, const struct archive_edit *edit, int fd, struct error *err);
 int archive_write_buf(struct archive *a, const struct archive_edit *edit, struct buf *out,
                       struct error *err);
-
-/* Whether a name may become a path below a directory: relative, with "/" only,
- * no empty, "." or ".." segment, no NUL or other control character, no
- * backslash, no drive letter. One slash at the end (a directory) is fine. */
-bool archive_name_is_safe(struct str name);
 
 #endif

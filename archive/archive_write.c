@@ -2,12 +2,12 @@
  * directory, the end records. Headers are the old ones but for what must change
  * (APPNOTE.TXT 6.3, 4.3.7, 4.3.12 to 4.3.16). */
 
-#include "lib/archive.h"
-#include "lib/archive_internal.h"
+#include "archive/archive.h"
+#include "archive/archive_internal.h"
+#include "archive/zip_extra.h"
+#include "archive/zip_sink.h"
 #include "lib/cursor.h"
 #include "lib/mem.h"
-#include "lib/zip_extra.h"
-#include "lib/zip_sink.h"
 
 enum {
     COPY_SIZE = 256 * 1024,

@@ -1,4 +1,4 @@
-#include "lib/zip_sink.h"
+#include "archive/zip_sink.h"
 
 #include <errno.h>
 #include <unistd.h>

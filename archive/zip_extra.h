@@ -4,8 +4,8 @@
  * them, in one of two ways: a field of their own (0xD935: the alignment in two
  * bytes, then zeros), or zeros alone, up to three bytes of which are no field.
  */
-#ifndef MB_LIB_ZIP_EXTRA_H
-#define MB_LIB_ZIP_EXTRA_H
+#ifndef MB_ARCHIVE_ZIP_EXTRA_H
+#define MB_ARCHIVE_ZIP_EXTRA_H
 
 #include <stdbool.h>
 

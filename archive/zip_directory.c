@@ -1,10 +1,10 @@
-#include "lib/zip_directory.h"
+#include "archive/zip_directory.h"
 
 #include <stdlib.h>
 
+#include "archive/zip_extra.h"
 #include "lib/cursor.h"
 #include "lib/mem.h"
-#include "lib/zip_extra.h"
 
 enum { COMMENT_MAX = 0xffff };
 

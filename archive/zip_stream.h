@@ -1,11 +1,11 @@
 /* libzip's view of an archive, as a zip_source that it reads from. */
-#ifndef MB_LIB_ZIP_STREAM_H
-#define MB_LIB_ZIP_STREAM_H
+#ifndef MB_ARCHIVE_ZIP_STREAM_H
+#define MB_ARCHIVE_ZIP_STREAM_H
 
 #include <zip.h>
 
+#include "archive/zip_directory.h"
 #include "lib/error.h"
-#include "lib/zip_directory.h"
 
 struct zip_stream {
     struct byte_reader in;

@@ -1,7 +1,7 @@
 /* Where an archive is written to, from front to back: a file, through a window,
  * or memory. */
-#ifndef MB_LIB_ZIP_SINK_H
-#define MB_LIB_ZIP_SINK_H
+#ifndef MB_ARCHIVE_ZIP_SINK_H
+#define MB_ARCHIVE_ZIP_SINK_H
 
 #include "lib/buf.h"
 #include "lib/error.h"

@@ -1,4 +1,4 @@
-#include "lib/zip_stream.h"
+#include "archive/zip_stream.h"
 
 #include <errno.h>
 

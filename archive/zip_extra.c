@@ -1,4 +1,4 @@
-#include "lib/zip_extra.h"
+#include "archive/zip_extra.h"
 
 #include "lib/cursor.h"
 

@@ -1,12 +1,12 @@
 /* What the reading and the writing half of the archive share. */
-#ifndef MB_LIB_ARCHIVE_INTERNAL_H
-#define MB_LIB_ARCHIVE_INTERNAL_H
+#ifndef MB_ARCHIVE_ARCHIVE_INTERNAL_H
+#define MB_ARCHIVE_ARCHIVE_INTERNAL_H
 
 #include <pthread.h>
 
-#include "lib/archive.h"
-#include "lib/zip_directory.h"
-#include "lib/zip_stream.h"
+#include "archive/archive.h"
+#include "archive/zip_directory.h"
+#include "archive/zip_stream.h"
 
 struct archive_name;
 

@@ -1,4 +1,4 @@
-#include "lib/signature.h"
+#include "archive/signature.h"
 
 #include <strings.h>
 

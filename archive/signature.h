@@ -1,7 +1,7 @@
 /* Signed jars (JAR File Specification, "Signed JAR File") and APKs: what has to
  * go when entries change. */
-#ifndef MB_LIB_SIGNATURE_H
-#define MB_LIB_SIGNATURE_H
+#ifndef MB_ARCHIVE_SIGNATURE_H
+#define MB_ARCHIVE_SIGNATURE_H
 
 #include <stdbool.h>
 

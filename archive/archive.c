@@ -1,4 +1,4 @@
-#include "lib/archive.h"
+#include "archive/archive.h"
 
 #include <fcntl.h>
 #include <stdlib.h>
@@ -6,7 +6,7 @@
 #include <unistd.h>
 #include <uthash.h>
 
-#include "lib/archive_internal.h"
+#include "archive/archive_internal.h"
 #include "lib/cursor.h"
 #include "lib/mem.h"
 
@@ -291,30 +291,4 @@ void archive_pack(struct codec *codec, uint16_t method, struct bytes content, st
         return;
     codec_deflate(codec, content, packed);
     data->bytes = buf_view(packed);
-}
-
-static bool segment_is_safe(struct str s)
-{
-    return s.n > 0 && !str_eq(s, STR(".")) && !str_eq(s, STR(".."));
-}
-
-bool archive_name_is_safe(struct str name)
-{
-    size_t begin = 0;
-
-    if (str_ends(name, STR("/")))
-        name.n--;
-    for (size_t i = 0; i < name.n; i++)
-        if ((unsigned char)name.p[i] < 0x20 || name.p[i] == 0x7f || name.p[i] == '\\')
-            return false;
-    if (name.n >= 2 && name.p[1] == ':')
-        return false;
-    for (size_t i = 0; i <= name.n; i++) {
-        if (i < name.n && name.p[i] != '/')
-            continue;
-        if (!segment_is_safe(str_sub(name, begin, i)))
-            return false;
-        begin = i + 1;
-    }
-    return true;
 }

@@ -2,8 +2,8 @@
  * 4.3.16): what libzip keeps to itself. That is where the zip begins in its
  * file, names with a NUL, and times, flags and attributes as they are written.
  */
-#ifndef MB_LIB_ZIP_DIRECTORY_H
-#define MB_LIB_ZIP_DIRECTORY_H
+#ifndef MB_ARCHIVE_ZIP_DIRECTORY_H
+#define MB_ARCHIVE_ZIP_DIRECTORY_H
 
 #include "lib/buf.h"
 #include "lib/byte_source.h"
