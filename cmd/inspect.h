@@ -2,9 +2,9 @@
 #ifndef MB_CMD_INSPECT_H
 #define MB_CMD_INSPECT_H
 
+#include "inspect/contents.h"
+#include "inspect/disassembly.h"
 #include "mapping/method_map.h"
-#include "weave/contents.h"
-#include "weave/disassembly.h"
 #include "weave/instrument.h"
 
 /* `plan`: the dry run; NULL where the input is instrumented already. */

@@ -6,9 +6,9 @@
 #include "dexfile/class_data.h"
 #include "dexfile/dex_write.h"
 #include "fuzz/weaving.h"
+#include "inspect/listing.h"
 #include "lib/codec.h"
 #include "lib/cursor.h"
-#include "weave/listing.h"
 
 static struct buf written;
 static size_t immovable; /* bodies of what was read last */

@@ -1,4 +1,4 @@
-/* lib/archive: what is in a zip, and that an edited copy differs only where it
+/* archive/: what is in a zip, and that an edited copy differs only where it
  * was edited. */
 #include "tests/unit/tap.h"
 

@@ -1,4 +1,4 @@
-/* lib/archive on Android packages: where stored data stand, and the block of
+/* archive/ on Android packages: where stored data stand, and the block of
  * signatures in front of the directory. */
 #include "tests/unit/tap.h"
 

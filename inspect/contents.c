@@ -1,10 +1,10 @@
-#include "weave/contents.h"
+#include "inspect/contents.h"
 
 #include <stdlib.h>
 
 #include "dexfile/dex_file.h"
+#include "inspect/contents_unit.h"
 #include "lib/pool.h"
-#include "weave/contents_unit.h"
 
 /* In the modules of an App Bundle it lies deeper. */
 #define PROPERTIES_NAME "META-INF/methodbeat.properties"

@@ -1,8 +1,8 @@
 /* One class file or dex on its way into the contents. Internal to weave/. */
-#ifndef MB_WEAVE_CONTENTS_UNIT_H
-#define MB_WEAVE_CONTENTS_UNIT_H
+#ifndef MB_INSPECT_CONTENTS_UNIT_H
+#define MB_INSPECT_CONTENTS_UNIT_H
 
-#include "weave/contents.h"
+#include "inspect/contents.h"
 
 /* What a worker has found so far; zeroed, it has found nothing. */
 struct contents_reader {

@@ -1,8 +1,8 @@
 /* What is in an input: containers, classes, methods, dex, and who made them. For
  * `methodbeat inspect`.
  */
-#ifndef MB_WEAVE_CONTENTS_H
-#define MB_WEAVE_CONTENTS_H
+#ifndef MB_INSPECT_CONTENTS_H
+#define MB_INSPECT_CONTENTS_H
 
 #include "weave/inputs.h"
 #include "weave/probe.h"

@@ -1,6 +1,6 @@
 /* Probes found in code: what instrumenting has put there, at any time. */
-#ifndef MB_WEAVE_PROBE_CALLS_H
-#define MB_WEAVE_PROBE_CALLS_H
+#ifndef MB_INSPECT_PROBE_CALLS_H
+#define MB_INSPECT_PROBE_CALLS_H
 
 #include "classfile/code.h"
 #include "dexfile/dex_code.h"

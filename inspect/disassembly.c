@@ -1,4 +1,4 @@
-#include "weave/disassembly.h"
+#include "inspect/disassembly.h"
 
 #include <stdlib.h>
 

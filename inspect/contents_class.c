@@ -1,5 +1,5 @@
-#include "weave/contents_unit.h"
-#include "weave/probe_calls.h"
+#include "inspect/contents_unit.h"
+#include "inspect/probe_calls.h"
 
 /* The Code attribute had narrower fields before 45.3. */
 static bool has_old_code(const struct class_file *cf)

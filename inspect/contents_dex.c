@@ -3,8 +3,8 @@
 
 #include "dexfile/class_data.h"
 #include "dexfile/dex_debug.h"
-#include "weave/contents_unit.h"
-#include "weave/probe_calls.h"
+#include "inspect/contents_unit.h"
+#include "inspect/probe_calls.h"
 
 /* One dex. */
 struct dex_reading {

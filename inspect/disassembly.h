@@ -1,10 +1,10 @@
 /* Methods looked up by name in inputs, and their code taken apart. */
-#ifndef MB_WEAVE_DISASSEMBLY_H
-#define MB_WEAVE_DISASSEMBLY_H
+#ifndef MB_INSPECT_DISASSEMBLY_H
+#define MB_INSPECT_DISASSEMBLY_H
 
+#include "inspect/listing.h"
 #include "mapping/obfuscation_map.h"
 #include "weave/inputs.h"
-#include "weave/listing.h"
 
 struct disassembled_method {
     struct str container, unit; /* where it is */

@@ -1,9 +1,9 @@
 /* A method's code taken apart, for those who read it: the same for class files
  * and dex. */
-#ifndef MB_WEAVE_LISTING_H
-#define MB_WEAVE_LISTING_H
+#ifndef MB_INSPECT_LISTING_H
+#define MB_INSPECT_LISTING_H
 
-#include "weave/probe_calls.h"
+#include "inspect/probe_calls.h"
 
 /* An instruction, or a table of data that stands in the code. */
 struct listing_row {

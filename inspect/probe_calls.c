@@ -1,4 +1,4 @@
-#include "weave/probe_calls.h"
+#include "inspect/probe_calls.h"
 
 #include "classfile/opcode.h"
 #include "lib/cursor.h"

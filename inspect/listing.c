@@ -1,4 +1,4 @@
-#include "weave/listing.h"
+#include "inspect/listing.h"
 
 #include "classfile/disassemble.h"
 #include "dexfile/dex_debug.h"
