@@ -45,11 +45,11 @@ BIN     := $(BUILD)/methodbeat
 # runtime/ stands alone. The tool and the tests have its objects but the JNI
 # part; libmethodbeat has them all, position independent, with only the API
 # visible.
-RUNTIME     := $(wildcard runtime/*.c)
+RUNTIME     := $(wildcard runtime/*.c runtime/*/*.c)
 RUNTIME_PIC := $(RUNTIME:%.c=$(BUILD)/pic/%.o)
 SO          := $(BUILD)/libmethodbeat.so
 STATIC      := $(BUILD)/libmethodbeat.a
-OBJ         += $(patsubst %.c,$(BUILD)/obj/%.o,$(filter-out runtime/jni%.c,$(RUNTIME)))
+OBJ         += $(patsubst %.c,$(BUILD)/obj/%.o,$(filter-out runtime/jni/%.c,$(RUNTIME)))
 
 # The beat class in both forms, and the same as arrays in the tool.
 JAVA_HOME  ?= $(patsubst %/bin/javac,%,$(shell readlink -f "$$(command -v javac)"))
@@ -105,7 +105,7 @@ $(SO): $(RUNTIME_PIC)
 	$(call step,LINK)$(CC) $(ALL_LDFLAGS) -shared -Wl,-soname,$(@F) -Wl,-z,nodelete $(if $(SANITIZE),,-Wl,-z,defs) -o $@ $^
 
 # One object in which what is not API is local: no name of ours meets another's.
-$(STATIC): $(filter-out $(BUILD)/pic/runtime/jni%.o,$(RUNTIME_PIC))
+$(STATIC): $(filter-out $(BUILD)/pic/runtime/jni/%.o,$(RUNTIME_PIC))
 	@rm -f $@
 	$(call step,LD)$(LD) -r -o $(BUILD)/pic/methodbeat.o $^
 	$(call step,OBJCOPY)$(OBJCOPY) --localize-hidden $(BUILD)/pic/methodbeat.o

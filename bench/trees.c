@@ -11,9 +11,9 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "runtime/analysis/stack.h"
 #include "runtime/methodbeat.h"
-#include "runtime/slot.h"
-#include "runtime/stack.h"
+#include "runtime/record/slot.h"
 
 enum { SLOTS = 1000 * 1000, ROUNDS = 15, DISPLACED = 4 * SLOTS, FOREIGN_PAIRS = 10 * 1000 * 1000 };
 

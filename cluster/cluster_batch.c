@@ -4,7 +4,7 @@
 
 #include "cluster/cluster_item.h"
 #include "lib/mem.h"
-#include "runtime/slot.h"
+#include "runtime/record/slot.h"
 
 const char *const cluster_detail_names[CLUSTER_DETAILS] = {"normal", "lag", "anr", "startup",
                                                            "other"};

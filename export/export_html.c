@@ -6,7 +6,7 @@
 #include "lib/mem.h"
 #include "lib/show.h"
 #include "report/report_title.h"
-#include "runtime/slot.h"
+#include "runtime/record/slot.h"
 
 static const struct html_column columns[] = {
     {"Report", HTML_TEXT, "What kind"},

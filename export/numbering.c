@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "lib/mem.h"
-#include "runtime/slot.h"
+#include "runtime/record/slot.h"
 
 void numbering_init(struct numbering *m)
 {

@@ -6,9 +6,9 @@
 #include <string.h>
 
 #include "lib/mem.h"
-#include "runtime/policy_report.h"
-#include "runtime/proc.h"
-#include "runtime/vitals.h"
+#include "runtime/analysis/policy_report.h"
+#include "runtime/base/proc.h"
+#include "runtime/policy/vitals.h"
 
 static struct vitals_reading read_all(const char *text, uint64_t now_ms)
 {

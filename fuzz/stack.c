@@ -7,9 +7,9 @@
 #include <string.h>
 
 #include "lib/mem.h"
-#include "runtime/slot.h"
-#include "runtime/stack.h"
-#include "runtime/stack_text.h"
+#include "runtime/analysis/stack.h"
+#include "runtime/analysis/stack_text.h"
+#include "runtime/record/slot.h"
 
 enum {
     AS_SLOTS = 1,  /* 8 bytes a slot */

@@ -5,7 +5,7 @@
 
 #include "export/exporter.h"
 #include "report/trace.h"
-#include "runtime/trace_file.h"
+#include "runtime/record/trace_file.h"
 
 static const struct str mapping =
     STR_INIT("1,1,com.demo.Main run ()V\n"

@@ -5,7 +5,7 @@
 #include <xxhash.h>
 
 #include "lib/mem.h"
-#include "runtime/slot.h"
+#include "runtime/record/slot.h"
 
 enum { IDS = SLOT_ID_MASK + 1 };
 

@@ -10,7 +10,7 @@
 #include "lib/mem.h"
 #include "mapping/method_show.h"
 #include "mapping/modified_utf8.h"
-#include "runtime/slot.h"
+#include "runtime/record/slot.h"
 
 enum { PAGE = 256, PAGES = (SLOT_ID_MASK + 1) / PAGE };
 

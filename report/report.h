@@ -4,7 +4,7 @@
 #define MB_REPORT_REPORT_H
 
 #include "lib/str.h"
-#include "runtime/stack.h"
+#include "runtime/analysis/stack.h"
 
 /* Strings may hold anything (lib/show.h) and are empty where the report has none. They belong to
  * whoever made the report. */

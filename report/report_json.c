@@ -3,8 +3,8 @@
 #include <stdlib.h>
 
 #include "lib/mem.h"
-#include "runtime/slot.h"
-#include "runtime/stack_text.h"
+#include "runtime/analysis/stack_text.h"
+#include "runtime/record/slot.h"
 
 enum { SAYS_MAX = 4096, SAYS_WORD_MAX = 80 }; /* bytes */
 

@@ -5,8 +5,8 @@
 
 #include "lib/cursor.h"
 #include "lib/mem.h"
-#include "runtime/slot.h"
-#include "runtime/trace_file.h"
+#include "runtime/record/slot.h"
+#include "runtime/record/trace_file.h"
 
 enum { MAGIC_SURE = 4 }; /* bytes of the magic that no transfer changes */
 

@@ -1,4 +1,4 @@
-/* Trace files (runtime/trace_file.h) as a report: what the main thread did last.
+/* Trace files (runtime/record/trace_file.h) as a report: what the main thread did last.
  * They come from devices, often out of a crash: anything may be in them. */
 #ifndef MB_REPORT_TRACE_H
 #define MB_REPORT_TRACE_H

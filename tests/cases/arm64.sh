@@ -17,8 +17,8 @@ plan 11
 cd "$ROOT" || exit 1
 flags=(-std=c11 -D_GNU_SOURCE "-I$PWD" -O2 -Wall -Wextra -Werror -pthread)
 sources=()
-for file in runtime/*.c; do
-    case $file in runtime/jni*) ;; *) sources+=("$PWD/$file") ;; esac
+for file in runtime/*.c runtime/*/*.c; do
+    case $file in runtime/jni/*) ;; *) sources+=("$PWD/$file") ;; esac
 done
 
 compile() { (mkdir -p "$TMPDIR/$1" && cd "$TMPDIR/$1" && "$2" "${flags[@]}" -c "${sources[@]}"); }

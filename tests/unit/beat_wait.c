@@ -4,7 +4,7 @@
 
 #include <time.h>
 
-#include "runtime/direct.h"
+#include "runtime/record/direct.h"
 
 uint64_t now_ms(void)
 {

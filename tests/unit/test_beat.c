@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "runtime/base/text.h"
 #include "runtime/methodbeat.h"
-#include "runtime/text.h"
 #include "tests/unit/beat_wait.h"
 
 /* The sink's: the last report. */

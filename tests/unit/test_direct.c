@@ -3,9 +3,9 @@
 
 #include <pthread.h>
 
-#include "runtime/direct.h"
 #include "runtime/methodbeat.h"
-#include "runtime/slot.h"
+#include "runtime/record/direct.h"
+#include "runtime/record/slot.h"
 
 static void put(const struct direct *d, uint64_t slot)
 {

@@ -6,10 +6,10 @@
 #include <stdio.h>
 #include <time.h>
 
-#include "runtime/clock.h"
-#include "runtime/device.h"
-#include "runtime/focus.h"
-#include "runtime/slow_message.h"
+#include "runtime/analysis/device.h"
+#include "runtime/policy/focus.h"
+#include "runtime/policy/slow_message.h"
+#include "runtime/record/clock.h"
 
 static void slow_messages(void **state)
 {
@@ -25,7 +25,7 @@ static void slow_messages(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
         struct slow_message m;
-        struct slow_message_span span;
+        struct message_span span;
 
         slow_message_init(&m, rows[i].threshold);
         assert_false(slow_message_end(&m, rows[i].end, 1, &span));

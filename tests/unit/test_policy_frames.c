@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "runtime/frames.h"
+#include "runtime/policy/frames.h"
 
 enum { HZ_60 = 16666667, HZ_90 = 11111111, HZ_120 = 8333333 };
 

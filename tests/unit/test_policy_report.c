@@ -2,9 +2,9 @@
  */
 #include "tests/unit/tap.h"
 
-#include "runtime/issue.h"
-#include "runtime/policy_report.h"
-#include "runtime/summary.h"
+#include "runtime/analysis/issue.h"
+#include "runtime/analysis/policy_report.h"
+#include "runtime/analysis/summary.h"
 
 static void text_is(struct text *text, const char *wanted)
 {

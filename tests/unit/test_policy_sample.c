@@ -4,9 +4,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "runtime/duplicates.h"
-#include "runtime/mode.h"
-#include "runtime/sampling.h"
+#include "runtime/policy/duplicates.h"
+#include "runtime/policy/mode.h"
+#include "runtime/policy/sampling.h"
 
 #define COUNT(a) (sizeof(a) / sizeof((a)[0]))
 

@@ -5,12 +5,12 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "runtime/activity_change.h"
-#include "runtime/anr.h"
-#include "runtime/lag.h"
-#include "runtime/leaks.h"
-#include "runtime/page.h"
-#include "runtime/startup.h"
+#include "runtime/policy/activity_change.h"
+#include "runtime/policy/anr.h"
+#include "runtime/policy/lag.h"
+#include "runtime/policy/leaks.h"
+#include "runtime/policy/page.h"
+#include "runtime/policy/startup.h"
 
 #define COUNT(a) (sizeof(a) / sizeof((a)[0]))
 enum { NO_MS = -1 };

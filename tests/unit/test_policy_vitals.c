@@ -5,10 +5,10 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "runtime/app_cpu.h"
-#include "runtime/policy_report.h"
-#include "runtime/proc.h"
-#include "runtime/vitals.h"
+#include "runtime/analysis/app_cpu.h"
+#include "runtime/analysis/policy_report.h"
+#include "runtime/base/proc.h"
+#include "runtime/policy/vitals.h"
 
 #define COUNT(a) (sizeof(a) / sizeof((a)[0]))
 

@@ -10,8 +10,8 @@
 #include "lib/mem.h"
 #include "report/report.h"
 #include "report/report_reader.h"
-#include "runtime/issue.h"
-#include "runtime/report.h"
+#include "runtime/analysis/issue.h"
+#include "runtime/analysis/report.h"
 
 static const char rows_text[] =
     "1,1,com.demo.Main run ()V\n"

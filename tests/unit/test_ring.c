@@ -9,7 +9,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "runtime/ring.h"
+#include "runtime/record/ring.h"
 
 /* A slot that tells its position, and that it is whole. */
 static uint64_t pattern(uint64_t position)

@@ -13,7 +13,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "runtime/sink.h"
+#include "runtime/analysis/sink.h"
 
 static off_t size_of(const char *path)
 {

@@ -6,10 +6,10 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "runtime/analysis/stack.h"
+#include "runtime/analysis/stack_text.h"
 #include "runtime/methodbeat.h"
-#include "runtime/slot.h"
-#include "runtime/stack.h"
-#include "runtime/stack_text.h"
+#include "runtime/record/slot.h"
 
 /* "D.i0 1.i0 1.o100" as slots; D is the dispatch. */
 static size_t slots_parse(const char *text, uint64_t *slots)

@@ -4,7 +4,7 @@
 #include <xxhash.h>
 
 #include "report/stack_key.h"
-#include "runtime/stack_text.h"
+#include "runtime/analysis/stack_text.h"
 
 static const char old_build[] = "1,1,com.demo.Main run ()V\n"
                                 "2,1,com.demo.Main load (I)Z\n"

@@ -17,8 +17,8 @@
 #include "lib/input.h"
 #include "report/trace.h"
 #include "runtime/methodbeat.h"
-#include "runtime/slot.h"
-#include "runtime/trace_file.h"
+#include "runtime/record/slot.h"
+#include "runtime/record/trace_file.h"
 
 enum { DEPTH = 8, ROUNDS = 500, PERIOD = 2 + ROUNDS * 2 * DEPTH, KILLS = 200 };
 

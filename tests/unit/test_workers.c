@@ -10,8 +10,8 @@
 #include <time.h>
 
 #include "runtime/methodbeat.h"
-#include "runtime/slot.h"
-#include "runtime/workers.h"
+#include "runtime/record/slot.h"
+#include "runtime/record/workers.h"
 
 enum { MANY = METHODBEAT_THREADS + 8, STORM_MS = 800, STORM_THREADS = 6, IDS_EACH = 1000 };
 
@@ -255,16 +255,19 @@ static struct {
 static void *crowd_run(void *context)
 {
     const int *round = context;
+    struct worker_message ended;
 
-    if (*round > 1)
+    if (*round > 1) {
         workers_message_begin(&crowd.workers);
+        workers_message_end(&crowd.workers, true, &ended);
+    }
     workers_message_begin(&crowd.workers);
     if (workers_put(&crowd.workers, slot_in(1, 0)))
         atomic_fetch_add(&crowd.recorded, 1);
     pthread_barrier_wait(&crowd.begun);
     pthread_barrier_wait(&crowd.looked);
     if (*round != 2)
-        workers_message_end(&crowd.workers, true);
+        workers_message_end(&crowd.workers, true, &ended);
     return NULL;
 }
 

@@ -51,7 +51,7 @@ public final class AppMethodBeat {
     /** The scene that was set while nothing was recorded: the next start's. */
     private static volatile String firstScene;
 
-    /** What runtime/direct.h calls so: addresses, and what else there is to know of them. */
+    /** What runtime/record/direct.h calls so: addresses, and what else there is to know of them. */
     private static long open;
     private static long now;
     private static long next;
@@ -74,7 +74,7 @@ public final class AppMethodBeat {
     private static Thread mainThread;
     private static long threadId;
 
-    /** A slot: see runtime/slot.h. */
+    /** A slot: see runtime/record/slot.h. */
     private static final long SLOT_IN = 1L << 63;
     private static final int SLOT_ID_SHIFT = 43;
     private static final long SLOT_MS_MASK = (1L << 43) - 1;

@@ -8,7 +8,7 @@ import java.nio.charset.Charset;
 
 /**
  * The one class with natives besides the beat class; methodbeat.h says what they do. Once the
- * library is loaded they may be called on any thread. runtime/jni_android.c binds them by name, so
+ * library is loaded they may be called on any thread. runtime/jni/jni_android.c binds them by name, so
  * an obfuscator must leave this class alone: see consumer-rules.pro.
  */
 final class Natives {

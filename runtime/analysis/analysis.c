@@ -1,0 +1,354 @@
+#include "runtime/analysis/analysis.h"
+
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "runtime/analysis/device.h"
+#include "runtime/analysis/issue.h"
+#include "runtime/analysis/policy_report.h"
+#include "runtime/analysis/report.h"
+#include "runtime/base/thread.h"
+#include "runtime/policy/sampling.h"
+#include "runtime/record/clock.h"
+#include "runtime/record/slot.h"
+
+/* Copies the span. Where its beginning is gone, a dispatch entry at the time
+ * the message began stands for it. */
+static int span_copy(const struct ring *ring, const struct analysis_job *job, uint64_t **slots,
+                     size_t *n, uint64_t *overwritten)
+{
+    size_t room = ring_room(ring, job->from, job->to);
+    struct ring_span span;
+
+    *slots = malloc((room + 1) * sizeof(**slots));
+    if (!*slots)
+        return -1;
+    span = ring_copy(ring, job->from, job->to, *slots + 1);
+    *n = span.n;
+    *overwritten = span.first - job->from;
+    if (*overwritten == 0) {
+        memmove(*slots, *slots + 1, span.n * sizeof(**slots));
+        return 0;
+    }
+    if (*overwritten > job->to - job->from)
+        *overwritten = job->to - job->from;
+    (*slots)[0] = slot_in(METHODBEAT_ID_DISPATCH, job->begin_ms);
+    ++*n;
+    return 0;
+}
+
+/* Hands out one report: what all say, and this body. */
+static int report_put(struct analysis *a, const struct analysis_settings *settings, const char *tag,
+                      uint64_t time_ms, const struct text *body)
+{
+    struct device device;
+    struct issue_head head = {.device = &device,
+                              .cpu = app_cpu_share_now(&a->cpu),
+                              .process = settings->process,
+                              .mapping = settings->mapping,
+                              .user = settings->user,
+                              .start_ms = settings->start_ms,
+                              .time_ms = time_ms};
+    struct text line;
+    int result = -1;
+
+    text_init(&line);
+    device_read(&device);
+    issue_begin(&line, &head);
+    if (body->n > 0) {
+        text_add(&line, ",", 1);
+        text_add(&line, body->p, body->n);
+    }
+    issue_end(&line, tag, &head);
+    text_add(&line, "\n", 1);
+    if (!line.failed && !body->failed)
+        result = sinks_put(&settings->sinks, line.p, line.n);
+    text_release(&line);
+    return result;
+}
+
+static void count(struct analysis *a, uint64_t *counter)
+{
+    pthread_mutex_lock(&a->lock);
+    ++*counter;
+    pthread_mutex_unlock(&a->lock);
+}
+
+/* Tells of what was left out in windows that are over. */
+static void duplicates_tell(struct analysis *a, const struct analysis_job *job,
+                            const struct analysis_settings *settings)
+{
+    struct duplicates_window over;
+
+    while (duplicates_over(&a->duplicates, job->end_ms, &over)) {
+        struct text body;
+        int result;
+
+        text_init(&body);
+        repeats_report_write(&over, &body);
+        result = report_put(a, settings, REPEATS_TAG, job->time_ms, &body);
+        text_release(&body);
+        count(a, result == 0 ? &a->counts.reports : &a->counts.reports_lost);
+    }
+}
+
+/* The call tree's part of the body, unless its key was reported a short time
+ * ago: then *folded is set. */
+static int trace_write(struct analysis *a, const struct analysis_job *job, struct text *out,
+                       bool *folded)
+{
+    struct stack stack;
+    struct trace_report report = {.detail = job->detail,
+                                  .scene = job->scene,
+                                  .thread = job->thread,
+                                  .cost_ms = job->end_ms - job->begin_ms,
+                                  .stack = &stack};
+    uint64_t *slots;
+    size_t n;
+    int built;
+
+    if (span_copy(job->ring ? job->ring : a->ring, job, &slots, &n, &report.overwritten) != 0)
+        return -1;
+    stack_init(&stack);
+    built = stack_build_trimmed(&stack, slots, n, job->end_ms, STACK_REPORT_ROWS);
+    free(slots);
+    if (built == 0) {
+        report.key = stack_key(&stack, report.cost_ms);
+        *folded =
+            !duplicates_admit(&a->duplicates, job->detail, job->thread, report.key, job->end_ms);
+        if (!*folded)
+            trace_report_write(&report, out);
+    }
+    stack_release(&stack);
+    return built;
+}
+
+/* Makes the job's report. Returns which counter counts it. */
+static uint64_t *job_run(struct analysis *a, const struct analysis_job *job,
+                         const struct analysis_settings *settings)
+{
+    struct text body;
+    bool folded = false;
+    int result = 0;
+
+    a->duplicates.window_ms = settings->duplicates_ms;
+    if (job->detail || job->body.n == 0)
+        duplicates_tell(a, job, settings);
+    text_init(&body);
+    if (job->detail)
+        result = trace_write(a, job, &body, &folded);
+    if (result == 0 && !folded && job->body.n > 0) {
+        if (body.n > 0)
+            text_add(&body, ",", 1);
+        text_add(&body, job->body.p, job->body.n);
+    }
+    if (body.n > 0)
+        result = report_put(a, settings, job->tag, job->time_ms, &body);
+    text_release(&body);
+    atomic_store(&a->duplicates_next_ms, duplicates_next_ms(&a->duplicates));
+    if (result != 0)
+        return &a->counts.reports_lost;
+    return folded ? &a->counts.folded : job->detail || job->body.n > 0 ? &a->counts.reports : NULL;
+}
+
+static int settings_copy(struct analysis_settings *to, const struct analysis_settings *from)
+{
+    *to = *from;
+    return sinks_copy(&to->sinks, &from->sinks);
+}
+
+static void *analyse(void *context)
+{
+    struct analysis *a = context;
+
+    app_cpu_begin_now(&a->cpu);
+    pthread_mutex_lock(&a->lock);
+    for (;;) {
+        struct analysis_settings settings;
+        struct analysis_job job;
+        uint64_t *counter = &a->counts.reports_lost;
+
+        while (a->n == 0 && !a->ended)
+            pthread_cond_wait(&a->posted, &a->lock);
+        if (a->n == 0)
+            break;
+        job = a->queue[a->first];
+        if (settings_copy(&settings, &a->settings) == 0) {
+            pthread_mutex_unlock(&a->lock);
+            counter = job_run(a, &job, &settings);
+            pthread_mutex_lock(&a->lock);
+        }
+        sinks_release(&settings.sinks);
+        text_release(&job.body);
+        a->first = (a->first + 1) % ANALYSIS_QUEUE;
+        a->n--;
+        if (counter)
+            ++*counter;
+        if (a->n == 0)
+            pthread_cond_broadcast(&a->done);
+    }
+    pthread_mutex_unlock(&a->lock);
+    return NULL;
+}
+
+int analysis_init(struct analysis *a, const struct ring *ring)
+{
+    pthread_condattr_t monotonic;
+
+    memset(a, 0, sizeof(*a));
+    a->ring = ring;
+    duplicates_init(&a->duplicates, 0);
+    atomic_init(&a->duplicates_next_ms, UINT64_MAX);
+    pthread_condattr_init(&monotonic);
+    pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
+    pthread_mutex_init(&a->lock, NULL);
+    pthread_cond_init(&a->posted, NULL);
+    pthread_cond_init(&a->done, &monotonic);
+    pthread_condattr_destroy(&monotonic);
+    if (thread_start(&a->thread, "methodbeat-rep", analyse, a) != 0) {
+        pthread_cond_destroy(&a->done);
+        pthread_cond_destroy(&a->posted);
+        pthread_mutex_destroy(&a->lock);
+        return -1;
+    }
+    return 0;
+}
+
+void analysis_release(struct analysis *a)
+{
+    pthread_mutex_lock(&a->lock);
+    a->ended = true;
+    pthread_cond_signal(&a->posted);
+    pthread_mutex_unlock(&a->lock);
+    pthread_join(a->thread, NULL);
+    pthread_cond_destroy(&a->done);
+    pthread_cond_destroy(&a->posted);
+    pthread_mutex_destroy(&a->lock);
+    sinks_release(&a->settings.sinks);
+}
+
+static void user_write(char hex[17], uint64_t user)
+{
+    for (int i = 15; i >= 0; i--, user >>= 4)
+        hex[i] = "0123456789abcdef"[user & 15];
+    hex[16] = '\0';
+}
+
+int analysis_set(struct analysis *a, const struct methodbeat_settings *settings,
+                 const struct mode *mode)
+{
+    struct analysis_settings made = {.start_ms = wall_clock_ms(),
+                                     .duplicates_ms = mode->duplicates_ms};
+    struct sinks before;
+
+    made.sinks.max_bytes = settings->report_bytes ? settings->report_bytes : mode->file_bytes;
+    if (settings->report_path) {
+        made.sinks.path = strdup(settings->report_path);
+        if (!made.sinks.path)
+            return -1;
+        /* Better to know now than at the first slow message. */
+        if (sink_file_append(made.sinks.path, made.sinks.max_bytes, "", 0) != 0) {
+            sinks_release(&made.sinks);
+            return -1;
+        }
+    }
+    if (settings->mapping_id)
+        memcpy(made.mapping, settings->mapping_id,
+               strnlen(settings->mapping_id, sizeof(made.mapping) - 1));
+    if (settings->user_id)
+        user_write(made.user, sampling_user(settings->user_id));
+    if (settings->process)
+        name_set(made.process, settings->process);
+    else
+        name_set_process(made.process);
+    pthread_mutex_lock(&a->lock);
+    before = a->settings.sinks;
+    memcpy(made.sinks.callbacks, before.callbacks, sizeof(before.callbacks));
+    made.sinks.callbacks[0].put = settings->sink;
+    made.sinks.callbacks[0].context = settings->sink_context;
+    a->settings = made;
+    pthread_mutex_unlock(&a->lock);
+    sinks_release(&before);
+    return 0;
+}
+
+bool analysis_sink_add(struct analysis *a, methodbeat_sink *sink, void *context)
+{
+    size_t i = 1;
+
+    pthread_mutex_lock(&a->lock);
+    while (i < SINK_CALLBACKS && a->settings.sinks.callbacks[i].put)
+        i++;
+    if (i < SINK_CALLBACKS) {
+        a->settings.sinks.callbacks[i].put = sink;
+        a->settings.sinks.callbacks[i].context = context;
+    }
+    pthread_mutex_unlock(&a->lock);
+    return i < SINK_CALLBACKS;
+}
+
+void analysis_wake(struct analysis *a)
+{
+    pthread_mutex_lock(&a->lock);
+    pthread_cond_signal(&a->posted);
+    pthread_mutex_unlock(&a->lock);
+}
+
+void analysis_post(struct analysis *a, const struct analysis_job *job)
+{
+    analysis_leave(a, job);
+    analysis_wake(a);
+}
+
+void analysis_leave(struct analysis *a, const struct analysis_job *job)
+{
+    struct text dropped = {0};
+
+    pthread_mutex_lock(&a->lock);
+    if (a->n < ANALYSIS_QUEUE && !job->body.failed) {
+        a->queue[(a->first + a->n++) % ANALYSIS_QUEUE] = *job;
+    } else {
+        dropped = job->body;
+        a->counts.reports_lost++;
+    }
+    pthread_mutex_unlock(&a->lock);
+    text_release(&dropped);
+}
+
+bool analysis_flush(struct analysis *a, uint32_t timeout_ms)
+{
+    struct timespec until;
+    bool done;
+
+    clock_gettime(CLOCK_MONOTONIC, &until);
+    until.tv_sec += (time_t)(timeout_ms / 1000);
+    until.tv_nsec += (long)(timeout_ms % 1000) * 1000000L;
+    if (until.tv_nsec >= 1000000000L) {
+        until.tv_nsec -= 1000000000L;
+        until.tv_sec++;
+    }
+    pthread_mutex_lock(&a->lock);
+    pthread_cond_signal(&a->posted);
+    while (a->n > 0) {
+        int error = timeout_ms == UINT32_MAX ? pthread_cond_wait(&a->done, &a->lock)
+                                             : pthread_cond_timedwait(&a->done, &a->lock, &until);
+
+        if (error != 0)
+            break;
+    }
+    done = a->n == 0;
+    pthread_mutex_unlock(&a->lock);
+    return done;
+}
+
+void analysis_counters(struct analysis *a, struct methodbeat_counters *counters)
+{
+    pthread_mutex_lock(&a->lock);
+    counters->reports = a->counts.reports;
+    counters->folded = a->counts.folded;
+    counters->reports_lost = a->counts.reports_lost;
+    pthread_mutex_unlock(&a->lock);
+}

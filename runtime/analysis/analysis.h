@@ -1,0 +1,96 @@
+/* The analysis thread: takes spans of the ring, copies them while the main
+ * thread goes on, makes reports of them, and hands those and all others to the
+ * sinks. */
+#ifndef MB_RUNTIME_ANALYSIS_ANALYSIS_H
+#define MB_RUNTIME_ANALYSIS_ANALYSIS_H
+
+#include <pthread.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "runtime/analysis/app_cpu.h"
+#include "runtime/analysis/sink.h"
+#include "runtime/base/name.h"
+#include "runtime/base/text.h"
+#include "runtime/methodbeat.h"
+#include "runtime/policy/duplicates.h"
+#include "runtime/policy/mode.h"
+#include "runtime/record/ring.h"
+
+enum { ANALYSIS_QUEUE = 32 };
+
+/* What to report: with a detail, the call tree of a span, and the body goes
+ * behind it; without, the body alone. Without that too, it is the windows of
+ * duplicates that are over at end_ms. A message's tree has the dispatch as its
+ * root: where the span's beginning has been overwritten, it is put there again. */
+struct analysis_job {
+    const char *tag;    /* static */
+    const char *detail; /* static; or NULL */
+    uint64_t begin_ms, end_ms;
+    uint64_t from, to;       /* positions in the ring, */
+    const struct ring *ring; /* which stays for as long as the process; NULL: the main thread's */
+    uint64_t time_ms;        /* since the epoch */
+    char thread[THREAD_NAME_BYTES]; /* whose ring that is; "" for the main one */
+    char scene[NAME_MAX_BYTES];
+    struct text body; /* keys and values by issue.h; may be empty */
+};
+
+/* Where reports go and what they are signed with. */
+struct analysis_settings {
+    struct sinks sinks;
+    char mapping[17];
+    char user[17];     /* a hash; "" for none */
+    uint64_t start_ms; /* since the epoch */
+    uint64_t duplicates_ms;
+    char process[NAME_MAX_BYTES];
+};
+
+struct analysis {
+    const struct ring *ring;
+    pthread_t thread;
+    pthread_mutex_t lock; /* guards what follows */
+    pthread_cond_t posted, done;
+    struct analysis_settings settings;
+    struct analysis_job queue[ANALYSIS_QUEUE];
+    unsigned first, n; /* of queue; a job stays there until its report is made */
+    bool ended;
+    struct methodbeat_counters counts; /* of reports */
+
+    struct duplicates duplicates; /* the thread's own */
+    struct app_cpu cpu;           /* likewise */
+    /* When a window of duplicates is over; UINT64_MAX: none is. */
+    _Atomic uint64_t duplicates_next_ms;
+};
+
+/* Starts the thread. 0, or -1 with errno set. The ring stays the caller's. */
+int analysis_init(struct analysis *a, const struct ring *ring);
+
+/* Makes the reports that are due, ends the thread and waits for it. */
+void analysis_release(struct analysis *a);
+
+/* Takes other settings, from the next report on; the mode's where they say
+ * nothing. 0, or -1 and errno when memory is out or the report file can't be
+ * written. */
+int analysis_set(struct analysis *a, const struct methodbeat_settings *settings,
+                 const struct mode *mode);
+
+/* One more sink. False when there is no room for it. */
+bool analysis_sink_add(struct analysis *a, methodbeat_sink *sink, void *context);
+
+/* Posts a job, whose body is the queue's from then on. It may be dropped, and
+ * is counted then: when the queue is full, or the body's memory was out. */
+void analysis_post(struct analysis *a, const struct analysis_job *job);
+
+/* The same, but the thread is left asleep: analysis_wake() is to follow soon,
+ * from any thread. Flush wakes it too. */
+void analysis_leave(struct analysis *a, const struct analysis_job *job);
+
+void analysis_wake(struct analysis *a);
+
+/* Waits until no job is left, at most timeout_ms; UINT32_MAX is for ever. */
+bool analysis_flush(struct analysis *a, uint32_t timeout_ms);
+
+/* Sets the counters of reports, and only those. */
+void analysis_counters(struct analysis *a, struct methodbeat_counters *counters);
+
+#endif

@@ -1,0 +1,18 @@
+/* What every report says about the machine. */
+#ifndef MB_RUNTIME_ANALYSIS_DEVICE_H
+#define MB_RUNTIME_ANALYSIS_DEVICE_H
+
+#include <stdint.h>
+
+struct device {
+    uint64_t memory_bytes;   /* of the machine; 0 where that is not to be had */
+    uint64_t memory_free_kb; /* that could be had now */
+    const char *machine;     /* Matrix's word: BEST, HIGH, MIDDLE, LOW, BAD, UN_KNOW; static */
+};
+
+void device_read(struct device *device); /* from /proc/meminfo */
+
+/* The same from the text of that file. */
+void device_parse(struct device *device, const char *meminfo);
+
+#endif

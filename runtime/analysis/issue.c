@@ -1,0 +1,82 @@
+#include "runtime/analysis/issue.h"
+
+#include <string.h>
+
+void issue_key(struct text *out, const char *key)
+{
+    if (out->n > 0 && out->p[out->n - 1] != '{')
+        text_add(out, ",", 1);
+    text_add(out, "\"", 1);
+    text_add_c(out, key);
+    text_add(out, "\":", 2);
+}
+
+void issue_string(struct text *out, const char *key, const char *value)
+{
+    issue_key(out, key);
+    text_add_json(out, value, strlen(value));
+}
+
+void issue_number(struct text *out, const char *key, uint64_t value)
+{
+    issue_key(out, key);
+    text_add_u64(out, value);
+}
+
+void issue_signed(struct text *out, const char *key, int64_t value)
+{
+    issue_key(out, key);
+    if (value < 0)
+        text_add(out, "-", 1);
+    text_add_u64(out, value < 0 ? -(uint64_t)value : (uint64_t)value);
+}
+
+void issue_bool(struct text *out, const char *key, bool value)
+{
+    issue_key(out, key);
+    text_add_c(out, value ? "true" : "false");
+}
+
+void issue_hundredths(struct text *out, const char *key, uint64_t value)
+{
+    char decimals[3] = {'.', (char)('0' + value / 10 % 10), (char)('0' + value % 10)};
+
+    issue_key(out, key);
+    text_add_u64(out, value / 100);
+    if (value % 100 != 0)
+        text_add(out, decimals, value % 10 ? 3 : 2);
+}
+
+void issue_open(struct text *out, const char *key)
+{
+    issue_key(out, key);
+    text_add(out, "{", 1);
+}
+
+void issue_close(struct text *out)
+{
+    text_add(out, "}", 1);
+}
+
+void issue_begin(struct text *out, const struct issue_head *head)
+{
+    text_add(out, "{", 1);
+    issue_string(out, "machine", head->device->machine);
+    issue_hundredths(out, "cpu_app", head->cpu);
+    issue_number(out, "mem", head->device->memory_bytes);
+    issue_number(out, "mem_free", head->device->memory_free_kb);
+}
+
+void issue_end(struct text *out, const char *tag, const struct issue_head *head)
+{
+    issue_string(out, "tag", tag);
+    issue_string(out, "process", head->process);
+    issue_number(out, "time", head->time_ms);
+    if (*head->mapping)
+        issue_string(out, "mapping", head->mapping);
+    if (*head->user) {
+        issue_string(out, "user", head->user);
+        issue_number(out, "start", head->start_ms);
+    }
+    text_add(out, "}", 1);
+}

@@ -1,0 +1,46 @@
+/* One report as a JSON object: what every report says, around what its kind
+ * says. Keys are Matrix's where Matrix has them; numbers are written without
+ * the locale.
+ *
+ *   {"machine":…,"cpu_app":…,"mem":…,"mem_free":…, BODY
+ *    ,"tag":…,"process":…,"time":…[,"mapping":…][,"user":…,"start":…]}
+ *
+ * cpu_app is in percent of all processors, with at most two decimals. A body is
+ * written with the functions below, each of which adds a key with its value.
+ */
+#ifndef MB_RUNTIME_ANALYSIS_ISSUE_H
+#define MB_RUNTIME_ANALYSIS_ISSUE_H
+
+#include "runtime/analysis/device.h"
+#include "runtime/base/text.h"
+
+/* Whom and what the reports of a process are about. */
+struct issue_head {
+    const struct device *device;
+    uint64_t cpu; /* what the process used lately, in hundredths of a percent */
+    const char *process;
+    const char *mapping; /* the mapping id; "" where there is none */
+    const char *user;    /* a hash of the user's id; "" where there is none */
+    uint64_t start_ms;   /* when recording was started; said where there is a user */
+    uint64_t time_ms;    /* of the report. Both since the epoch */
+};
+
+void issue_begin(struct text *out, const struct issue_head *head);
+void issue_end(struct text *out, const char *tag, const struct issue_head *head);
+
+/* Puts a comma where one is due, the key and its colon. */
+void issue_key(struct text *out, const char *key);
+
+void issue_string(struct text *out, const char *key, const char *value);
+void issue_number(struct text *out, const char *key, uint64_t value);
+void issue_signed(struct text *out, const char *key, int64_t value);
+void issue_bool(struct text *out, const char *key, bool value);
+
+/* A number with at most two decimals, given in hundredths: 5994 is 59.94. */
+void issue_hundredths(struct text *out, const char *key, uint64_t value);
+
+/* Around the keys of an object inside. */
+void issue_open(struct text *out, const char *key);
+void issue_close(struct text *out);
+
+#endif

@@ -1,0 +1,127 @@
+#include "runtime/analysis/policy_report.h"
+
+#include "runtime/analysis/issue.h"
+#include "runtime/analysis/report.h"
+
+static void levels_write(const char *key, const uint64_t values[FRAMES_LEVELS], struct text *out)
+{
+    static const char *const names[FRAMES_LEVELS] = {
+        "DROPPED_BEST", "DROPPED_NORMAL", "DROPPED_MIDDLE", "DROPPED_HIGH", "DROPPED_FROZEN"};
+
+    issue_open(out, key);
+    for (size_t i = FRAMES_LEVELS; i-- > 0;)
+        issue_number(out, names[i], values[i]);
+    issue_close(out);
+}
+
+void frames_count_write(const struct frames_count *count, struct text *out)
+{
+    levels_write("dropLevel", count->level, out);
+    levels_write("dropSum", count->dropped, out);
+    issue_hundredths(out, "fps", frames_fps(count));
+}
+
+void frames_report_write(const struct frames_report *report, struct text *out)
+{
+    issue_string(out, "scene", report->scene);
+    frames_count_write(&report->count, out);
+    issue_number(out, "frames", report->count.frames);
+}
+
+void startup_report_write(const struct startup_report *report, struct text *out)
+{
+    issue_number(out, "application_create", report->application_create_ms);
+    issue_number(out, "application_create_scene", report->application_scene);
+    issue_number(out, "first_activity_create", report->first_activity_ms);
+    issue_number(out, "startup_duration", report->duration_ms);
+    issue_bool(out, "is_warm_start_up", report->warm);
+}
+
+void page_report_write(const struct page_report *report, struct text *out)
+{
+    issue_string(out, "scene", report->name);
+    issue_number(out, "t1", report->t1_ms);
+    issue_number(out, "t2", report->t2_ms);
+    issue_number(out, "t3", report->t3_ms);
+    issue_number(out, "cost", report->t_ms);
+}
+
+void vitals_report_write(const struct vitals_report *report, struct text *out)
+{
+    const struct proc_reading *proc = &report->proc;
+
+    issue_string(out, "scene", report->scene);
+    issue_number(out, "duration", report->duration_ms);
+    if (report->has_system)
+        issue_hundredths(out, "cpu_system", report->system);
+    if (report->has_process)
+        issue_hundredths(out, "cpu_process", report->process);
+    if (proc->has_load)
+        issue_hundredths(out, "load", proc->load_hundredths);
+    if (proc->has_rss)
+        issue_number(out, "rss", proc->rss_kb);
+    if (proc->has_pss)
+        issue_number(out, "pss", proc->pss_kb);
+    if (proc->has_self)
+        issue_number(out, "threads", proc->self.threads);
+    if (report->has_traffic) {
+        issue_number(out, "received", report->received);
+        issue_number(out, "sent", report->sent);
+    }
+    if (report->has_battery) {
+        issue_number(out, "battery_begin", report->battery_begin);
+        issue_number(out, "battery_end", report->battery_end);
+    }
+}
+
+void activity_report_write(const char *activity, const char *last, uint64_t cost_ms,
+                           struct text *out)
+{
+    issue_string(out, "scene", activity);
+    issue_string(out, "last_scene", last);
+    issue_number(out, "cost", cost_ms);
+}
+
+void leak_report_write(const char *class_name, uint32_t count, struct text *out)
+{
+    issue_string(out, "class", class_name);
+    issue_number(out, "count", count);
+}
+
+void repeats_report_write(const struct duplicates_window *window, struct text *out)
+{
+    issue_string(out, "detail", window->detail);
+    thread_write(window->thread, out);
+    stack_key_write(window->key, out);
+    issue_number(out, "count", window->count);
+    issue_number(out, "window", window->last_ms - window->begin_ms);
+}
+
+void sampled_report_write(uint64_t day, uint32_t permille, struct text *out)
+{
+    issue_number(out, "day", day);
+    issue_number(out, "permille", permille);
+    issue_number(out, "starts", 1);
+}
+
+void lag_report_write(const struct lag_rule *rule, struct text *out)
+{
+    issue_open(out, "lag");
+    issue_number(out, "at_least", rule->at_least_ms);
+    issue_number(out, "times", rule->times);
+    issue_number(out, "window", rule->window_ms);
+    issue_close(out);
+}
+
+void anr_report_write(const struct anr_evidence *evidence, struct text *out)
+{
+    issue_string(out, "threadStack", evidence->thread_stack);
+    issue_signed(out, "processPriority", evidence->self.priority);
+    issue_signed(out, "processNice", evidence->self.nice);
+    issue_bool(out, "isProcessForeground", evidence->foreground);
+    issue_open(out, "memory");
+    issue_number(out, "dalvik_heap", evidence->dalvik_heap_kb);
+    issue_number(out, "native_heap", evidence->native_heap_kb);
+    issue_number(out, "vm_size", evidence->self.vm_bytes / 1024);
+    issue_close(out);
+}

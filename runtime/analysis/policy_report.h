@@ -1,0 +1,53 @@
+/* The bodies of the reports that policies make due: Matrix's keys where Matrix
+ * has the kind, and after its style where not. Each appends keys and values, to
+ * go between issue_begin and issue_end. docs/runtime.md lists them. */
+#ifndef MB_RUNTIME_ANALYSIS_POLICY_REPORT_H
+#define MB_RUNTIME_ANALYSIS_POLICY_REPORT_H
+
+#include "runtime/base/proc.h"
+#include "runtime/base/text.h"
+#include "runtime/policy/duplicates.h"
+#include "runtime/policy/frames.h"
+#include "runtime/policy/lag.h"
+#include "runtime/policy/page.h"
+#include "runtime/policy/startup.h"
+#include "runtime/policy/vitals.h"
+
+#define FPS_TAG      "Trace_FPS"
+#define STARTUP_TAG  "Trace_StartUp"
+#define ACTIVITY_TAG "Trace_Activity"
+#define PAGE_TAG     "Trace_Page"
+#define VITALS_TAG   "Trace_Vitals"
+#define LEAK_TAG     "Trace_Leak"
+#define REPEATS_TAG  "Trace_Repeats"
+#define SAMPLED_TAG  "Trace_Sampled"
+
+/* The levels and the rate of frames. */
+void frames_count_write(const struct frames_count *count, struct text *out);
+void frames_report_write(const struct frames_report *report, struct text *out);
+void startup_report_write(const struct startup_report *report, struct text *out);
+void page_report_write(const struct page_report *report, struct text *out);
+void vitals_report_write(const struct vitals_report *report, struct text *out);
+void activity_report_write(const char *activity, const char *last, uint64_t cost_ms,
+                           struct text *out);
+void leak_report_write(const char *class_name, uint32_t count, struct text *out);
+
+/* More of a key came within a window than was reported. */
+void repeats_report_write(const struct duplicates_window *window, struct text *out);
+
+/* A start of a user who is in the sample. */
+void sampled_report_write(uint64_t day, uint32_t permille, struct text *out);
+
+/* Behind the call tree of a lag: the rule that it broke. */
+void lag_report_write(const struct lag_rule *rule, struct text *out);
+
+/* Behind the call tree of an ANR. */
+struct anr_evidence {
+    const char *thread_stack; /* "" where there is none */
+    uint64_t dalvik_heap_kb, native_heap_kb;
+    bool foreground;
+    struct proc_self self;
+};
+void anr_report_write(const struct anr_evidence *evidence, struct text *out);
+
+#endif

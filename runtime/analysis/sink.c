@@ -1,0 +1,128 @@
+#include "runtime/analysis/sink.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+int sinks_copy(struct sinks *to, const struct sinks *from)
+{
+    *to = *from;
+    if (!from->path)
+        return 0;
+    to->path = strdup(from->path);
+    if (to->path)
+        return 0;
+    memset(to, 0, sizeof(*to));
+    return -1;
+}
+
+void sinks_release(struct sinks *s)
+{
+    free(s->path);
+    memset(s, 0, sizeof(*s));
+}
+
+int sinks_put(const struct sinks *s, const char *line, size_t n)
+{
+    int result = s->path ? sink_file_append(s->path, s->max_bytes, line, n) : 0;
+
+    for (size_t i = 0; i < SINK_CALLBACKS; i++) {
+        if (s->callbacks[i].put)
+            s->callbacks[i].put(s->callbacks[i].context, line, n - 1);
+    }
+    return result;
+}
+
+static int file_open(const char *path)
+{
+    return open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0644);
+}
+
+/* Moves the file aside, unless another process has done so since it was opened
+ * or is about to. */
+static bool file_rotate(const char *path, int fd)
+{
+    struct stat opened, named;
+    size_t size = strlen(path) + 3;
+    char *aside;
+    bool moved = false;
+
+    if (flock(fd, LOCK_EX | LOCK_NB) != 0)
+        return false;
+    if (fstat(fd, &opened) != 0 || stat(path, &named) != 0 || opened.st_dev != named.st_dev ||
+        opened.st_ino != named.st_ino)
+        return true;
+    aside = malloc(size);
+    if (aside) {
+        snprintf(aside, size, "%s.1", path);
+        moved = rename(path, aside) == 0;
+        free(aside);
+    }
+    return moved;
+}
+
+/* The file opened, with room for n bytes; or -1. */
+static int file_open_with_room(const char *path, uint64_t max_bytes, size_t n)
+{
+    int fd = file_open(path);
+    struct stat st;
+
+    if (fd < 0 || fstat(fd, &st) != 0 || !S_ISREG(st.st_mode) || st.st_size <= 0 ||
+        (uint64_t)st.st_size + n <= max_bytes)
+        return fd;
+    if (file_rotate(path, fd)) {
+        close(fd);
+        return file_open(path);
+    }
+    if ((uint64_t)st.st_size + n <= 2 * max_bytes)
+        return fd;
+    close(fd);
+    errno = ENOSPC;
+    return -1;
+}
+
+/* The last line has no end: its process was killed, or the disk was full. */
+static bool file_is_torn(int fd)
+{
+    struct stat st;
+    char last;
+
+    return fstat(fd, &st) == 0 && S_ISREG(st.st_mode) && st.st_size > 0 &&
+           pread(fd, &last, 1, st.st_size - 1) == 1 && last != '\n';
+}
+
+static int write_all(int fd, const char *p, size_t n)
+{
+    while (n > 0) {
+        ssize_t written = write(fd, p, n);
+
+        if (written < 0 && errno == EINTR)
+            continue;
+        if (written <= 0)
+            return -1;
+        p += written;
+        n -= (size_t)written;
+    }
+    return 0;
+}
+
+int sink_file_append(const char *path, uint64_t max_bytes, const char *p, size_t n)
+{
+    int fd = file_open_with_room(path, max_bytes, n), result = 0;
+
+    if (fd < 0)
+        return -1;
+    /* Another process may be in the middle of that line, as its bytes appear one
+     * page after the other: an empty line behind it is no harm. */
+    if (n > 0 && file_is_torn(fd))
+        result = write_all(fd, "\n", 1);
+    if (result == 0)
+        result = write_all(fd, p, n);
+    return close(fd) == 0 ? result : -1;
+}

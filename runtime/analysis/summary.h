@@ -1,0 +1,26 @@
+/* What happened from a start to its stop: counted, to be reported at the end. */
+#ifndef MB_RUNTIME_ANALYSIS_SUMMARY_H
+#define MB_RUNTIME_ANALYSIS_SUMMARY_H
+
+#include <stdint.h>
+
+#include "runtime/base/text.h"
+#include "runtime/policy/frames.h"
+
+struct summary {
+    uint64_t begin_ms, end_ms;
+    uint64_t messages, longest_ms; /* of the main thread's loop */
+    uint64_t slow, lags, anrs, anrs_stale;
+    uint64_t cold_starts, warm_starts;
+    uint64_t changes, pages, leaks;
+    struct frames_count frames;
+    uint64_t recorded, overwritten;         /* slots, since the process began */
+    uint64_t reports, folded, reports_lost; /* likewise */
+};
+
+#define SUMMARY_TAG "Trace_Summary"
+
+/* The body of the report: keys and values. */
+void summary_write(const struct summary *summary, struct text *out);
+
+#endif

@@ -1,0 +1,18 @@
+/* Names of scenes, processes and classes, as reports have them: of a fixed
+ * size, so that nothing needs memory while something is wrong. */
+#ifndef MB_RUNTIME_BASE_NAME_H
+#define MB_RUNTIME_BASE_NAME_H
+
+enum {
+    NAME_MAX_BYTES = 256,   /* with the NUL: the rest is cut */
+    THREAD_NAME_BYTES = 16, /* of a thread, likewise: what the system keeps of it */
+};
+
+/* Copies a name, "" for NULL, cut to fit. */
+void name_set(char name[NAME_MAX_BYTES], const char *from);
+
+/* The process's own name: the last part of the path that it was started with.
+ * On Android that is the package's name. */
+void name_set_process(char name[NAME_MAX_BYTES]);
+
+#endif

@@ -1,0 +1,50 @@
+/* What the kernel tells of the process and the system in /proc. The parsers are
+ * pure: the text of a file in, as a string. Each returns false where what it
+ * looks for is not there. */
+#ifndef MB_RUNTIME_BASE_PROC_H
+#define MB_RUNTIME_BASE_PROC_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* The first line of /proc/stat, in ticks of all processors. */
+struct proc_cpu {
+    uint64_t total; /* user, nice, system, idle, iowait, irq, softirq, steal */
+    uint64_t idle;
+};
+bool proc_cpu_parse(struct proc_cpu *cpu, const char *stat);
+
+/* /proc/self/stat. */
+struct proc_self {
+    uint64_t cpu_ticks; /* user and system */
+    int64_t priority, nice;
+    uint64_t threads;
+    uint64_t vm_bytes;
+};
+bool proc_self_parse(struct proc_self *self, const char *stat);
+
+/* /proc/loadavg: the load of the last minute, in hundredths. */
+bool proc_load_parse(uint64_t *hundredths, const char *loadavg);
+
+/* A field in kB, as meminfo, status and smaps_rollup have them: "Pss:". */
+bool proc_kb_parse(uint64_t *kb, const char *text, const char *field);
+
+/* All of it at one moment; has_ says which could be read. */
+struct proc_reading {
+    bool has_cpu, has_self, has_load, has_rss, has_pss;
+    struct proc_cpu cpu;
+    struct proc_self self;
+    uint64_t load_hundredths;
+    uint64_t rss_kb, pss_kb; /* of smaps_rollup; RSS of status where that is not to be had */
+    uint64_t ticks_per_second;
+    uint64_t processors;
+};
+
+void proc_read(struct proc_reading *reading);
+
+/* Reads at most size - 1 bytes of a file, and ends them with a NUL: "" where it
+ * can't be read. */
+void proc_text_read(char *text, size_t size, const char *path);
+
+#endif

@@ -1,0 +1,29 @@
+/* A growing text, for reports. It never ends the process: when memory is out it
+ * remembers that and takes no more. Numbers are written without the locale. */
+#ifndef MB_RUNTIME_BASE_TEXT_H
+#define MB_RUNTIME_BASE_TEXT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct text {
+    char *p; /* n of cap, owned; no NUL */
+    size_t n;
+    size_t cap;
+    bool failed;
+};
+
+void text_init(struct text *t);
+void text_release(struct text *t);
+
+void text_add(struct text *t, const char *p, size_t n);
+void text_add_c(struct text *t, const char *z); /* NUL-terminated */
+void text_add_u64(struct text *t, uint64_t v);
+
+/* A JSON string (RFC 8259) with its quotes, always valid UTF-8. n bytes of
+ * UTF-8 or of the JVM's Modified UTF-8 go in; what is neither, lone surrogates
+ * and NUL come out as U+FFFD. */
+void text_add_json(struct text *t, const char *p, size_t n);
+
+#endif

@@ -1,0 +1,295 @@
+#include "runtime/jni/jni_android.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SPLASH_CLASSES = 32 };
+
+/* Written on the main thread before the start that makes the other threads. */
+static struct {
+    JavaVM *vm;
+    jclass class; /* global */
+    jmethodID report, main_stack, heaps;
+    pthread_key_t attached; /* not NULL on a thread that was attached here */
+    enum methodbeat_mode mode;
+    uint32_t anr_ms, sample_permille;
+    bool reports;
+    char *user_id, *trace_path, *threads;
+    const char *splash[SPLASH_CLASSES + 1];
+} android;
+
+static void thread_detach(void *vm)
+{
+    JavaVM *machine = vm;
+
+    (*machine)->DetachCurrentThread(machine);
+}
+
+/* The library's own threads get to know the machine when they first need it, as
+ * daemons: it does not wait for them. NULL where it has gone. */
+static JNIEnv *thread_env(void)
+{
+    void *env;
+
+    if ((*android.vm)->GetEnv(android.vm, &env, JNI_VERSION_1_6) == JNI_OK)
+        return env;
+#ifdef __ANDROID__
+    JNIEnv *attached;
+    if ((*android.vm)->AttachCurrentThreadAsDaemon(android.vm, &attached, NULL) != JNI_OK)
+        return NULL;
+    env = attached;
+#else
+    if ((*android.vm)->AttachCurrentThreadAsDaemon(android.vm, &env, NULL) != JNI_OK)
+        return NULL;
+#endif
+    pthread_setspecific(android.attached, android.vm);
+    return env;
+}
+
+static void take_report(void *context, const char *json, size_t n)
+{
+    JNIEnv *env = thread_env();
+
+    (void)context;
+    if (!env || n > INT32_MAX)
+        return;
+    jbyteArray bytes = (*env)->NewByteArray(env, (jsize)n);
+    if (bytes) {
+        (*env)->SetByteArrayRegion(env, bytes, 0, (jsize)n, (const jbyte *)json);
+        (*env)->CallStaticVoidMethod(env, android.class, android.report, bytes);
+        (*env)->DeleteLocalRef(env, bytes);
+    }
+    (*env)->ExceptionClear(env);
+}
+
+static void stack_get(JNIEnv *env, struct methodbeat_evidence *evidence)
+{
+    jbyteArray bytes = (*env)->CallStaticObjectMethod(env, android.class, android.main_stack);
+
+    if (bytes && !(*env)->ExceptionCheck(env) && evidence->size > 0) {
+        size_t length = (size_t)(*env)->GetArrayLength(env, bytes);
+        size_t n = length < evidence->size ? length : evidence->size - 1;
+
+        (*env)->GetByteArrayRegion(env, bytes, 0, (jsize)n, (jbyte *)evidence->thread_stack);
+        evidence->thread_stack[n] = '\0';
+    }
+    (*env)->ExceptionClear(env);
+    if (bytes)
+        (*env)->DeleteLocalRef(env, bytes);
+}
+
+static void heaps_get(JNIEnv *env, struct methodbeat_evidence *evidence)
+{
+    jlongArray heaps = (*env)->CallStaticObjectMethod(env, android.class, android.heaps);
+    jlong kb[2];
+
+    if (heaps && !(*env)->ExceptionCheck(env)) {
+        (*env)->GetLongArrayRegion(env, heaps, 0, 2, kb);
+        if (!(*env)->ExceptionCheck(env)) {
+            evidence->dalvik_heap_kb = (uint64_t)kb[0];
+            evidence->native_heap_kb = (uint64_t)kb[1];
+        }
+    }
+    (*env)->ExceptionClear(env);
+    if (heaps)
+        (*env)->DeleteLocalRef(env, heaps);
+}
+
+static void take_evidence(void *context, struct methodbeat_evidence *evidence)
+{
+    JNIEnv *env = thread_env();
+
+    (void)context;
+    if (!env)
+        return;
+    stack_get(env, evidence);
+    heaps_get(env, evidence);
+}
+
+/* The string's text, to be released; NULL for null and when memory is out: the
+ * program must not meet an exception of ours. */
+static const char *chars_get(JNIEnv *env, jstring s)
+{
+    const char *chars = s ? (*env)->GetStringUTFChars(env, s, NULL) : NULL;
+
+    if (s && !chars)
+        (*env)->ExceptionClear(env);
+    return chars;
+}
+
+/* A copy for good. */
+static char *text_of(JNIEnv *env, jstring s)
+{
+    const char *chars = chars_get(env, s);
+    char *copy = chars ? strdup(chars) : NULL;
+
+    if (chars)
+        (*env)->ReleaseStringUTFChars(env, s, chars);
+    return copy;
+}
+
+/* The classes' names, copied for good: the recorder keeps them. */
+static void splash_set(JNIEnv *env, jobjectArray names)
+{
+    jsize n = names ? (*env)->GetArrayLength(env, names) : 0;
+    size_t kept = 0;
+
+    for (jsize i = 0; i < n && kept < SPLASH_CLASSES; i++) {
+        jstring name = (*env)->GetObjectArrayElement(env, names, i);
+
+        android.splash[kept] = text_of(env, name);
+        kept += android.splash[kept] != NULL;
+        if (name)
+            (*env)->DeleteLocalRef(env, name);
+    }
+    android.splash[kept] = NULL;
+}
+
+static void settings(JNIEnv *env, jclass class, jint mode, jint anr_ms, jobjectArray splash,
+                     jstring user_id, jint sample_permille, jstring trace, jstring threads,
+                     jboolean reports)
+{
+    (void)class;
+    android.mode = (enum methodbeat_mode)mode;
+    android.anr_ms = anr_ms > 0 ? (uint32_t)anr_ms : 0;
+    android.sample_permille = sample_permille > 0 ? (uint32_t)sample_permille : 0;
+    android.reports = reports;
+    splash_set(env, splash);
+    android.user_id = text_of(env, user_id);
+    android.trace_path = text_of(env, trace);
+    android.threads = text_of(env, threads);
+}
+
+void jni_android_settings(struct methodbeat_settings *s)
+{
+    if (!android.class)
+        return;
+    s->mode = android.mode;
+    s->anr_ms = android.anr_ms;
+    s->user_id = android.user_id;
+    s->sample = android.sample_permille;
+    s->trace_path = android.trace_path;
+    s->threads = android.threads;
+    s->splash = android.splash;
+    s->evidence = take_evidence;
+    s->sink = android.reports ? take_report : NULL;
+}
+
+static void app_created(JNIEnv *env, jclass class, jint message)
+{
+    (void)env, (void)class;
+    methodbeat_app_created((uint32_t)message);
+}
+
+static void activity(JNIEnv *env, jclass class, jstring activity_name, jint event)
+{
+    const char *name = chars_get(env, activity_name);
+
+    (void)class;
+    if (!name)
+        return;
+    methodbeat_activity(name, (enum methodbeat_activity_event)event);
+    (*env)->ReleaseStringUTFChars(env, activity_name, name);
+}
+
+static void page(JNIEnv *env, jclass class, jstring page_name, jint mark)
+{
+    const char *name = chars_get(env, page_name);
+
+    (void)class;
+    if (!name)
+        return;
+    methodbeat_page(name, (enum methodbeat_page_mark)mark);
+    (*env)->ReleaseStringUTFChars(env, page_name, name);
+}
+
+static void foreground(JNIEnv *env, jclass class, jboolean in_front)
+{
+    (void)env, (void)class;
+    methodbeat_foreground(in_front);
+}
+
+static void battery(JNIEnv *env, jclass class, jint percent)
+{
+    (void)env, (void)class;
+    methodbeat_battery((uint32_t)percent);
+}
+
+static void traffic(JNIEnv *env, jclass class, jlong received, jlong sent)
+{
+    (void)env, (void)class;
+    methodbeat_traffic((uint64_t)received, (uint64_t)sent);
+}
+
+static void leak(JNIEnv *env, jclass class, jstring class_name, jint count)
+{
+    const char *name = chars_get(env, class_name);
+
+    (void)class;
+    if (!name)
+        return;
+    methodbeat_leak(name, (uint32_t)count);
+    (*env)->ReleaseStringUTFChars(env, class_name, name);
+}
+
+static void frame(JNIEnv *env, jclass class, jlong begin_ns, jlong end_ns, jlong refresh_ns)
+{
+    (void)env, (void)class;
+    methodbeat_frame((uint64_t)begin_ns, (uint64_t)end_ns, (uint64_t)refresh_ns);
+}
+
+static jboolean flush(JNIEnv *env, jclass class, jint timeout_ms)
+{
+    (void)env, (void)class;
+    return methodbeat_flush(timeout_ms > 0 ? (uint32_t)timeout_ms : 0);
+}
+
+#define NATIVE(name, signature, function)                       \
+    {                                                           \
+        (char *)(name), (char *)(signature), (void *)(function) \
+    }
+
+static const JNINativeMethod natives[] = {
+    NATIVE("settings",
+           "(II[Ljava/lang/String;Ljava/lang/String;ILjava/lang/String;Ljava/lang/String;Z)V",
+           settings),
+    NATIVE("appCreated", "(I)V", app_created),
+    NATIVE("activity", "(Ljava/lang/String;I)V", activity),
+    NATIVE("page", "(Ljava/lang/String;I)V", page),
+    NATIVE("foreground", "(Z)V", foreground),
+    NATIVE("battery", "(I)V", battery),
+    NATIVE("traffic", "(JJ)V", traffic),
+    NATIVE("leak", "(Ljava/lang/String;I)V", leak),
+    NATIVE("frame", "(JJJ)V", frame),
+    NATIVE("flush", "(I)Z", flush),
+};
+
+/* What it calls, and its natives. */
+static bool class_bind(JNIEnv *env, jclass class)
+{
+    android.report = (*env)->GetStaticMethodID(env, class, "report", "([B)V");
+    if (!android.report)
+        return false;
+    android.main_stack = (*env)->GetStaticMethodID(env, class, "mainStack", "()[B");
+    if (!android.main_stack)
+        return false;
+    android.heaps = (*env)->GetStaticMethodID(env, class, "heaps", "()[J");
+    if (!android.heaps)
+        return false;
+    return (*env)->RegisterNatives(env, class, natives, sizeof(natives) / sizeof(natives[0])) ==
+           JNI_OK;
+}
+
+void jni_android_register(JavaVM *vm, JNIEnv *env)
+{
+    jclass class = (*env)->FindClass(env, "io/methodbeat/android/Natives");
+
+    android.vm = vm;
+    if (class && class_bind(env, class) &&
+        pthread_key_create(&android.attached, thread_detach) == 0)
+        android.class = (*env)->NewGlobalRef(env, class);
+    (*env)->ExceptionClear(env);
+    if (class)
+        (*env)->DeleteLocalRef(env, class);
+}

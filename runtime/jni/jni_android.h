@@ -1,0 +1,17 @@
+/* The natives of io.methodbeat.android.Natives, the class through which the
+ * Java of runtime/android feeds the policies. */
+#ifndef MB_RUNTIME_JNI_JNI_ANDROID_H
+#define MB_RUNTIME_JNI_JNI_ANDROID_H
+
+#include <jni.h>
+
+#include "runtime/methodbeat.h"
+
+/* Binds them, if the class is there: on a JVM it need not be. No exception is
+ * left pending. */
+void jni_android_register(JavaVM *vm, JNIEnv *env);
+
+/* Adds to the settings of a start what the class has been told for it. */
+void jni_android_settings(struct methodbeat_settings *settings);
+
+#endif

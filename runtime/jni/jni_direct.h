@@ -1,0 +1,10 @@
+/* What the beat class needs on a JVM to write the main thread's slots itself. */
+#ifndef MB_RUNTIME_JNI_JNI_DIRECT_H
+#define MB_RUNTIME_JNI_JNI_DIRECT_H
+
+#include <jni.h>
+
+/* Binds `words` of the class, if it has it. No exception is left pending. */
+void jni_direct_register(JNIEnv *env, jclass class);
+
+#endif

@@ -1,0 +1,16 @@
+/* The settings as the beat class gives them: an array of names and values in
+ * turn. */
+#ifndef MB_RUNTIME_JNI_JNI_SETTINGS_H
+#define MB_RUNTIME_JNI_JNI_SETTINGS_H
+
+#include <jni.h>
+
+#include "runtime/methodbeat.h"
+
+/* Fills in `out`, which was zeroed; a value that is null says nothing. -1, or the
+ * index of the name whose value can't be understood; a name that is unknown is
+ * passed over. In both cases to be released. */
+int jni_settings_read(JNIEnv *env, jobjectArray names_and_values, struct methodbeat_settings *out);
+void jni_settings_release(struct methodbeat_settings *settings);
+
+#endif

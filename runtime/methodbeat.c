@@ -1,0 +1,389 @@
+/* The calls of methodbeat.h that start, stop and count: the parts of the recorder
+ * put together. Entries and exits are in record/beat.c, what programs tell in
+ * monitor/.
+ */
+#include "runtime/methodbeat.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "runtime/analysis/analysis.h"
+#include "runtime/monitor/monitor.h"
+#include "runtime/record/beat.h"
+#include "runtime/record/slot.h"
+#include "runtime/record/trace_file.h"
+
+enum { EXIT_FLUSH_MS = 2000 };
+
+static struct {
+    pthread_mutex_t lock; /* of start, pause, stop and release */
+    atomic_bool ready;    /* ring, clock, analysis and monitor are there */
+    atomic_bool forked;   /* a child's: they are another process's */
+    bool paused;          /* until it is resumed, started, stopped or released */
+    char *trace_path;     /* of the file that the ring is in, or NULL; owned */
+    struct analysis analysis;
+} recorder = {.lock = PTHREAD_MUTEX_INITIALIZER};
+
+/* There is something of this process's own to be locked and waited for. */
+static bool is_ready(void)
+{
+    return atomic_load(&recorder.ready) && !atomic_load(&recorder.forked);
+}
+
+static void worker_message_end(bool recording)
+{
+    struct worker_message ended;
+
+    if (workers_message_end(&beat.workers, recording, &ended))
+        monitor_worker_message(&ended);
+}
+
+void methodbeat_message_begin(void)
+{
+    uint64_t now;
+
+    if (!beat_is_writer()) {
+        if (atomic_load_explicit(&beat.writer, memory_order_relaxed) != 0 &&
+            workers_are_wanted(&beat.workers)) {
+            worker_message_end(true);
+            workers_message_begin(&beat.workers);
+        }
+        return;
+    }
+    if (beat.in_message)
+        methodbeat_message_end();
+    now = beat_clock_begin(&beat.clock);
+    beat.in_message = true;
+    /* An exchange of the memory spares a slot that might have been under way. */
+    while (ring_position(&beat.ring) < ring_floor(&beat.ring))
+        ring_put(&beat.ring, 0);
+    monitor_message_begin(now, ring_position(&beat.ring));
+    ring_put(&beat.ring, slot_in(METHODBEAT_ID_DISPATCH, now));
+}
+
+void methodbeat_message_end(void)
+{
+    uint64_t now;
+
+    /* A message that was begun ends, even where recording stopped under way:
+     * the clock must not tick for ever. */
+    if (!beat_is_main_thread()) {
+        if (is_ready())
+            worker_message_end(atomic_load(&beat.writer) != 0);
+        return;
+    }
+    if (!beat.in_message)
+        return;
+    now = beat_clock_end(&beat.clock);
+    beat.in_message = false;
+    if (beat_is_writer())
+        ring_put(&beat.ring, slot_out(METHODBEAT_ID_DISPATCH, now));
+    monitor_message_end(now, ring_position(&beat.ring));
+}
+
+/* The child has none of the threads, any lock may be held for ever, and a trace
+ * file would be its parent's. Where nothing was started yet, or another thread
+ * was about to, it may start by itself. */
+static void child_after_fork(void)
+{
+    bool started = atomic_load(&recorder.ready);
+
+    atomic_store(&beat.open, DIRECT_CLOSED);
+    atomic_store(&beat.writer, 0);
+    atomic_store(&beat.main_thread, 0);
+    atomic_store(&recorder.forked, started);
+    monitor_fork(started);
+    workers_fork(&beat.workers);
+    if (!started)
+        pthread_mutex_init(&recorder.lock, NULL);
+}
+
+/* Not at the first start: a fork() might come before its end. */
+static __attribute__((constructor)) void watch_forks(void)
+{
+    pthread_atfork(NULL, NULL, child_after_fork);
+}
+
+static int parts_init(void)
+{
+    if (ring_init(&beat.ring, METHODBEAT_SLOTS) != 0)
+        return -1;
+    if (beat_clock_init(&beat.clock, &trace_header_of(&beat.ring)->now_ms) != 0)
+        goto no_clock;
+    if (analysis_init(&recorder.analysis, &beat.ring) != 0)
+        goto no_analysis;
+    if (workers_init(&beat.workers, &beat.clock) != 0)
+        goto no_workers;
+    if (monitor_init(&recorder.analysis, &beat.clock, &beat.ring) != 0)
+        goto no_monitor;
+    atomic_store(&beat.main_thread, beat_self());
+    atomic_store(&recorder.ready, true);
+    return 0;
+
+no_monitor:
+    workers_release(&beat.workers);
+no_workers:
+    analysis_release(&recorder.analysis);
+no_analysis:
+    beat_clock_release(&beat.clock);
+no_clock:
+    ring_release(&beat.ring);
+    return -1;
+}
+
+static void header_names(struct trace_header *h, const struct methodbeat_settings *settings)
+{
+    memset(h->mapping, 0, sizeof(h->mapping));
+    if (settings->mapping_id)
+        memcpy(h->mapping, settings->mapping_id,
+               strnlen(settings->mapping_id, sizeof(h->mapping) - 1));
+    if (settings->process)
+        name_set(h->process, settings->process);
+    else
+        name_set_process(h->process);
+}
+
+static void header_ended(bool ended)
+{
+    atomic_store(&trace_header_of(&beat.ring)->ended, ended);
+}
+
+static int trace_create(const char *path, const struct methodbeat_settings *settings)
+{
+    struct trace_header header;
+
+    trace_header_init(&header, METHODBEAT_SLOTS);
+    header_names(&header, settings);
+    header.first = ring_head(&beat.ring);
+    header.now_ms = beat_clock_refresh(&beat.clock);
+    header.wall_ms = wall_clock_ms() - header.now_ms;
+    header.monotonic_ms = beat.clock.epoch_ms;
+    return trace_file_create(path, &header);
+}
+
+/* Puts the ring where the settings say, into a file or into memory, unless it
+ * is there already. Nothing may be recorded. */
+static int ring_place(const struct methodbeat_settings *settings)
+{
+    char *path = settings->trace_path ? strdup(settings->trace_path) : NULL;
+    int fd = -1, result = -1, error;
+
+    if (settings->trace_path && !path)
+        return -1;
+    if (path)
+        fd = trace_create(path, settings);
+    if (!path || fd >= 0)
+        result = ring_map(&beat.ring, fd, beat_is_main_thread());
+    error = errno;
+    if (fd >= 0)
+        close(fd);
+    if (result == 0) {
+        free(recorder.trace_path);
+        recorder.trace_path = path;
+    } else {
+        free(path);
+    }
+    errno = error;
+    return result;
+}
+
+static bool is_placed(const char *path)
+{
+    return path ? recorder.trace_path && strcmp(path, recorder.trace_path) == 0
+                : !recorder.trace_path;
+}
+
+/* Under the lock, with all parts there. */
+static int start(const struct methodbeat_settings *settings)
+{
+    uintptr_t before = 0;
+    bool sampled = monitor_samples(settings);
+    char *globs;
+    int result;
+
+    result = workers_globs(&globs, settings->threads);
+    if (result == 0 && sampled && !is_placed(settings->trace_path)) {
+        before = beat_writer_halt();
+        result = ring_place(settings);
+    }
+    if (result == 0)
+        result = monitor_start(settings, sampled);
+    if (result == 0)
+        workers_set(&beat.workers, globs, settings->thread_slots);
+    else
+        free(globs);
+    if (result == 0 && !sampled) {
+        beat_writer_halt();
+        before = 0;
+        recorder.paused = false;
+        header_ended(true);
+    } else if (result == 0) {
+        beat_clock_set_precise(&beat.clock, settings->precise_clock);
+        header_names(trace_header_of(&beat.ring), settings);
+        header_ended(false);
+        recorder.paused = false;
+        before = atomic_load(&beat.main_thread);
+    }
+    if (before != 0)
+        beat_writer_admit();
+    return result;
+}
+
+int methodbeat_start(const struct methodbeat_settings *settings)
+{
+    static const struct methodbeat_settings none;
+    int result = 0;
+
+    if (atomic_load(&recorder.forked)) {
+        errno = ENOTSUP;
+        return -1;
+    }
+    pthread_mutex_lock(&recorder.lock);
+    if (!atomic_load(&recorder.ready))
+        result = parts_init();
+    if (result == 0)
+        result = start(settings ? settings : &none);
+    pthread_mutex_unlock(&recorder.lock);
+    return result;
+}
+
+bool methodbeat_is_recording(void)
+{
+    return atomic_load(&beat.writer) != 0;
+}
+
+void methodbeat_pause(void)
+{
+    if (!is_ready())
+        return;
+    pthread_mutex_lock(&recorder.lock);
+    if (beat_writer_halt() != 0) {
+        recorder.paused = true;
+        header_ended(true);
+    }
+    pthread_mutex_unlock(&recorder.lock);
+}
+
+bool methodbeat_resume(void)
+{
+    bool resumed;
+
+    if (!is_ready())
+        return false;
+    pthread_mutex_lock(&recorder.lock);
+    resumed = recorder.paused;
+    if (resumed) {
+        recorder.paused = false;
+        header_ended(false);
+        beat_writer_admit();
+    }
+    pthread_mutex_unlock(&recorder.lock);
+    return resumed;
+}
+
+/* One that waits for the library's own threads, in a sink or where it gives
+ * evidence, would wait for itself. */
+static bool is_own_thread(void)
+{
+    return pthread_equal(pthread_self(), recorder.analysis.thread) || monitor_is_thread();
+}
+
+/* Ends the run, and what is told of it at its end: true where monitor_summarize()
+ * is to follow. */
+static bool run_end(void)
+{
+    bool wanted;
+
+    pthread_mutex_lock(&recorder.lock);
+    beat_writer_halt();
+    recorder.paused = false;
+    header_ended(true);
+    /* Not behind the lock: a start must not come between. */
+    wanted = monitor_stop();
+    pthread_mutex_unlock(&recorder.lock);
+    if (beat_is_main_thread())
+        methodbeat_message_end();
+    return wanted;
+}
+
+/* The reports under way, then the summary of all. */
+static void reports_end(bool summary, uint32_t timeout_ms)
+{
+    struct methodbeat_counters counters;
+
+    methodbeat_flush(timeout_ms);
+    if (!summary)
+        return;
+    methodbeat_counters(&counters);
+    monitor_summarize(&counters);
+    methodbeat_flush(timeout_ms);
+}
+
+void methodbeat_stop(void)
+{
+    bool summary;
+
+    if (!is_ready())
+        return;
+    summary = run_end();
+    if (!is_own_thread())
+        monitor_evidence_wait();
+    reports_end(summary, UINT32_MAX);
+}
+
+bool methodbeat_release(void)
+{
+    bool released;
+
+    if (!is_ready())
+        return true;
+    methodbeat_flush(UINT32_MAX);
+    pthread_mutex_lock(&recorder.lock);
+    released = atomic_load(&beat.writer) == 0 && workers_map(&beat.workers) == 0 &&
+               ring_map(&beat.ring, -1, beat_is_main_thread()) == 0;
+    if (released) {
+        free(recorder.trace_path);
+        recorder.trace_path = NULL;
+        recorder.paused = false;
+    }
+    pthread_mutex_unlock(&recorder.lock);
+    return released;
+}
+
+bool methodbeat_flush(uint32_t timeout_ms)
+{
+    if (!is_ready())
+        return true;
+    if (is_own_thread())
+        return false;
+    return analysis_flush(&recorder.analysis, timeout_ms);
+}
+
+/* Who ends without a stop is stopped, but is not made to wait for ever. */
+static __attribute__((destructor)) void stop_at_exit(void)
+{
+    if (is_ready())
+        reports_end(run_end(), EXIT_FLUSH_MS);
+}
+
+void methodbeat_counters(struct methodbeat_counters *counters)
+{
+    memset(counters, 0, sizeof(*counters));
+    for (size_t i = 0; i < DIRECT_STRIPES; i++) {
+        counters->stopped += atomic_load(&beat.stripes[i].stopped);
+        counters->foreign += atomic_load(&beat.stripes[i].foreign);
+    }
+    if (!is_ready())
+        return;
+    pthread_mutex_lock(&recorder.lock);
+    counters->recorded = ring_head(&beat.ring);
+    pthread_mutex_unlock(&recorder.lock);
+    if (counters->recorded >= METHODBEAT_SLOTS)
+        counters->overwritten = counters->recorded - METHODBEAT_SLOTS;
+    workers_count(&beat.workers, counters);
+    analysis_counters(&recorder.analysis, counters);
+}

@@ -1,0 +1,156 @@
+#include "runtime/monitor/monitor.h"
+
+#include <string.h>
+
+#include "runtime/monitor/monitor_state.h"
+#include "runtime/policy/sampling.h"
+
+struct monitor monitor = {.lock = PTHREAD_MUTEX_INITIALIZER};
+
+static void wake_analysis(void *analysis)
+{
+    analysis_wake(analysis);
+}
+
+int monitor_init(struct analysis *analysis, struct beat_clock *clock, const struct ring *ring)
+{
+    pthread_condattr_t monotonic;
+
+    pthread_condattr_init(&monotonic);
+    pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
+    pthread_cond_init(&monitor.wake, &monotonic);
+    pthread_condattr_destroy(&monotonic);
+    pthread_cond_init(&monitor.evidence_given, NULL);
+    pthread_mutex_lock(&monitor.lock);
+    monitor.analysis = analysis;
+    monitor.clock = clock;
+    monitor.ring = ring;
+    beat_clock_set_bell(clock, wake_analysis, analysis);
+    atomic_store(&monitor.first_end_ms, UINT64_MAX);
+    atomic_store(&monitor.mode, mode_of(METHODBEAT_DEBUG));
+    slow_message_init(&monitor.slow, METHODBEAT_SLOW_MS);
+    anr_init(&monitor.anr, ANR_LIMIT_MS);
+    frames_init(&monitor.frames);
+    startup_init(&monitor.startup);
+    pages_init(&monitor.pages);
+    leaks_init(&monitor.leaks);
+    pthread_mutex_unlock(&monitor.lock);
+    if (monitor_watch_start() != 0) {
+        pthread_cond_destroy(&monitor.evidence_given);
+        pthread_cond_destroy(&monitor.wake);
+        return -1;
+    }
+    return 0;
+}
+
+static uint32_t permille(const struct methodbeat_settings *settings)
+{
+    return settings->sample > 0 && settings->sample < SAMPLING_ALL ? settings->sample
+                                                                   : SAMPLING_ALL;
+}
+
+/* A user without an id is in. */
+static bool is_chosen(const struct methodbeat_settings *settings)
+{
+    return mode_of(settings->mode)->samples && settings->user_id;
+}
+
+bool monitor_samples(const struct methodbeat_settings *settings)
+{
+    return !is_chosen(settings) ||
+           sampling_is_in(sampling_user(settings->user_id), sampling_day(wall_clock_ms()),
+                          permille(settings));
+}
+
+int monitor_start(const struct methodbeat_settings *settings, bool sampled)
+{
+    const struct mode *mode = mode_of(settings->mode);
+    struct analysis_job job = {.tag = SAMPLED_TAG};
+
+    if (analysis_set(monitor.analysis, settings, mode) != 0)
+        return -1;
+    if (sampled && is_chosen(settings))
+        sampled_report_write(sampling_day(wall_clock_ms()), permille(settings), &job.body);
+    pthread_mutex_lock(&monitor.lock);
+    atomic_store(&monitor.slow_ms, settings->slow_ms ? settings->slow_ms : mode->slow_ms);
+    atomic_store(&monitor.messages, 0);
+    atomic_store(&monitor.longest_ms, 0);
+    atomic_store(&monitor.mode, mode);
+    monitor.anr.limit_ms = settings->anr_ms ? settings->anr_ms : mode->anr_ms;
+    monitor.splash = settings->splash;
+    monitor.evidence = settings->evidence;
+    monitor.evidence_context = settings->evidence_context;
+    memset(&monitor.frames.all, 0, sizeof(monitor.frames.all));
+    monitor.summary = (struct summary){.begin_ms = beat_clock_refresh(monitor.clock)};
+    monitor.on = sampled;
+    if (job.body.n > 0)
+        monitor_post(&job);
+    monitor_unlock();
+    return 0;
+}
+
+bool monitor_stop(void)
+{
+    struct analysis_job repeats = {.tag = REPEATS_TAG, .end_ms = UINT64_MAX};
+    struct vitals_reading now;
+    struct proc_reading proc;
+    bool was_on;
+
+    proc_read(&proc);
+    pthread_mutex_lock(&monitor.lock);
+    was_on = monitor.on;
+    if (was_on) {
+        now = monitor_vitals(beat_clock_refresh(monitor.clock), &proc);
+        monitor_frames_due(UINT64_MAX);
+        monitor_post_vitals(&now);
+        monitor_post(&repeats);
+        monitor.summary.end_ms = now.now_ms;
+        monitor.summary.frames = monitor.frames.all;
+        monitor.summary.messages = atomic_load(&monitor.messages);
+        monitor.summary.longest_ms = atomic_load(&monitor.longest_ms);
+    }
+    monitor.on = false;
+    pthread_mutex_unlock(&monitor.lock);
+    return was_on && atomic_load(&monitor.mode)->summary;
+}
+
+void monitor_evidence_wait(void)
+{
+    uint64_t asks;
+
+    pthread_mutex_lock(&monitor.lock);
+    for (asks = monitor.evidence_asks; monitor.evidence_answers < asks;)
+        pthread_cond_wait(&monitor.evidence_given, &monitor.lock);
+    pthread_mutex_unlock(&monitor.lock);
+}
+
+bool monitor_is_thread(void)
+{
+    return pthread_equal(pthread_self(), monitor.thread);
+}
+
+/* What another thread was in the middle of is not worth a look. */
+void monitor_fork(bool started)
+{
+    if (started) {
+        atomic_store(&monitor.forked, true);
+        return;
+    }
+    memset(&monitor, 0, sizeof(monitor));
+    pthread_mutex_init(&monitor.lock, NULL);
+}
+
+void monitor_summarize(const struct methodbeat_counters *counters)
+{
+    struct analysis_job job = {.tag = SUMMARY_TAG, .time_ms = wall_clock_ms()};
+
+    pthread_mutex_lock(&monitor.lock);
+    monitor.summary.recorded = counters->recorded;
+    monitor.summary.overwritten = counters->overwritten;
+    monitor.summary.reports = counters->reports;
+    monitor.summary.folded = counters->folded;
+    monitor.summary.reports_lost = counters->reports_lost;
+    summary_write(&monitor.summary, &job.body);
+    analysis_post(monitor.analysis, &job);
+    pthread_mutex_unlock(&monitor.lock);
+}

@@ -1,0 +1,54 @@
+/* What connects the policies with the world: it feeds them with what the
+ * recorder and the program tell, and with the time, and posts what they say is
+ * due to the analysis thread. The calls of methodbeat.h beyond recording are
+ * here. State is global, as the recorder's is; a lock of its own guards it,
+ * which no thread holds for longer than it takes to write a few numbers. */
+#ifndef MB_RUNTIME_MONITOR_MONITOR_H
+#define MB_RUNTIME_MONITOR_MONITOR_H
+
+#include "runtime/analysis/analysis.h"
+#include "runtime/policy/slow_message.h"
+#include "runtime/record/clock.h"
+#include "runtime/record/ring.h"
+#include "runtime/record/workers.h"
+
+/* Starts the thread that watches the time. 0, or -1 with errno set. All three
+ * stay the caller's, and stay for as long as the process. */
+int monitor_init(struct analysis *analysis, struct beat_clock *clock, const struct ring *ring);
+
+/* Whether the user of these settings is in the sample of this day. */
+bool monitor_samples(const struct methodbeat_settings *settings);
+
+/* Goes on with these settings, which analysis_set gets too; where the user is
+ * not sampled it is as after a stop. 0, or -1 with errno set. */
+int monitor_start(const struct methodbeat_settings *settings, bool sampled);
+
+/* Posts what has not been told yet. Afterwards nothing is posted, until the next
+ * start; but where it returns true, monitor_summarize() is to be called when the
+ * reports under way have been made. */
+bool monitor_stop(void);
+
+/* Waits until the program has returned from giving evidence, where it was asked
+ * before. Not on a thread of the library's own, nor under a lock: the program
+ * may call the library to find out. */
+void monitor_evidence_wait(void);
+
+/* The calling thread is the monitor's own. */
+bool monitor_is_thread(void);
+
+/* In the child of a fork(): every call of the program's is nothing from now on;
+ * or where nothing was started yet, it is as when the process began. */
+void monitor_fork(bool started);
+
+/* A message of another thread has ended: a report where it was slow. */
+void monitor_worker_message(const struct worker_message *message);
+
+/* Posts the summary of the run that was stopped. */
+void monitor_summarize(const struct methodbeat_counters *counters);
+
+/* A message begins or ends on the main thread, at now_ms by the clock; the next
+ * slot will be at position. */
+void monitor_message_begin(uint64_t now_ms, uint64_t position);
+void monitor_message_end(uint64_t now_ms, uint64_t position);
+
+#endif

@@ -1,0 +1,110 @@
+#include <string.h>
+
+#include "runtime/analysis/report.h"
+#include "runtime/monitor/monitor_state.h"
+
+void monitor_message_begin(uint64_t now_ms, uint64_t position)
+{
+    monitor.slow.threshold_ms = atomic_load_explicit(&monitor.slow_ms, memory_order_relaxed);
+    slow_message_begin(&monitor.slow, now_ms, position);
+    atomic_store_explicit(&monitor.message_ms, now_ms, memory_order_release);
+    atomic_store(&monitor.message, position + 1);
+    if (atomic_load(&monitor.asleep)) {
+        pthread_mutex_lock(&monitor.lock);
+        pthread_cond_signal(&monitor.wake);
+        pthread_mutex_unlock(&monitor.lock);
+    }
+}
+
+static struct analysis_job message_job(const struct message_span *span, const char *detail)
+{
+    return (struct analysis_job){.tag = TRACE_REPORT_TAG,
+                                 .detail = detail,
+                                 .begin_ms = span->begin_ms,
+                                 .end_ms = span->end_ms,
+                                 .from = span->from,
+                                 .to = span->to};
+}
+
+static void message_post(struct analysis_job *job, uint64_t *counter)
+{
+    bool left;
+
+    pthread_mutex_lock(&monitor.lock);
+    name_set(job->scene, monitor.scene);
+    left = monitor.on;
+    if (left) {
+        ++*counter;
+        job->time_ms = wall_clock_ms();
+        analysis_leave(monitor.analysis, job);
+    }
+    pthread_mutex_unlock(&monitor.lock);
+    if (left)
+        beat_clock_ring(monitor.clock);
+    else
+        text_release(&job->body);
+}
+
+/* What only the main thread writes. */
+static void message_count(uint64_t took_ms, uint64_t end_ms)
+{
+    uint64_t n = atomic_load_explicit(&monitor.messages, memory_order_relaxed);
+
+    if (atomic_load_explicit(&monitor.first_end_ms, memory_order_relaxed) == UINT64_MAX)
+        atomic_store_explicit(&monitor.first_end_ms, end_ms, memory_order_relaxed);
+    atomic_store_explicit(&monitor.messages, n + 1, memory_order_relaxed);
+    if (took_ms > atomic_load_explicit(&monitor.longest_ms, memory_order_relaxed))
+        atomic_store_explicit(&monitor.longest_ms, took_ms, memory_order_relaxed);
+}
+
+/* The first rule of lag that the message breaks, or NULL. */
+static const struct lag_rule *rule_broken(uint64_t begin_ms, uint64_t end_ms)
+{
+    const struct mode *mode = atomic_load_explicit(&monitor.mode, memory_order_acquire);
+    const struct lag_rule *broken = NULL;
+
+    for (size_t i = 0; i < MODE_LAG_RULES; i++) {
+        if (mode != monitor.lags_mode)
+            lag_init(&monitor.lags[i], mode->lags[i]);
+        if (lag_message(&monitor.lags[i], begin_ms, end_ms) && !broken)
+            broken = &monitor.lags[i].rule;
+    }
+    monitor.lags_mode = mode;
+    return broken;
+}
+
+void monitor_message_end(uint64_t now_ms, uint64_t position)
+{
+    struct message_span span = {.begin_ms = monitor.slow.begin_ms,
+                                .end_ms = now_ms,
+                                .from = monitor.slow.from,
+                                .to = position};
+    const struct lag_rule *broken;
+    struct analysis_job job;
+    bool is_slow;
+
+    atomic_store_explicit(&monitor.message, 0, memory_order_release);
+    message_count(now_ms - span.begin_ms, now_ms);
+    broken = rule_broken(span.begin_ms, now_ms);
+    is_slow = slow_message_end(&monitor.slow, now_ms, position, &span);
+    if (!broken && !is_slow)
+        return;
+    /* The tree once: what lags is slow as well. */
+    job = message_job(&span, broken ? "LAG" : "NORMAL");
+    if (broken)
+        lag_report_write(broken, &job.body);
+    message_post(&job, broken ? &monitor.summary.lags : &monitor.summary.slow);
+}
+
+void monitor_worker_message(const struct worker_message *message)
+{
+    const struct message_span *span = &message->span;
+    struct analysis_job job = message_job(span, "NORMAL");
+
+    if (span->end_ms - span->begin_ms <
+        atomic_load_explicit(&monitor.slow_ms, memory_order_relaxed))
+        return;
+    job.ring = message->ring;
+    memcpy(job.thread, message->thread, sizeof(job.thread));
+    message_post(&job, &monitor.summary.slow);
+}

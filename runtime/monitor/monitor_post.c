@@ -1,0 +1,71 @@
+#include "runtime/analysis/report.h"
+#include "runtime/monitor/monitor_state.h"
+
+void monitor_post(struct analysis_job *job)
+{
+    job->time_ms = wall_clock_ms();
+    analysis_post(monitor.analysis, job);
+}
+
+void monitor_post_frames(const struct frames_report *due)
+{
+    struct analysis_job job = {.tag = FPS_TAG};
+
+    frames_report_write(due, &job.body);
+    monitor_post(&job);
+}
+
+uint64_t monitor_position(uint64_t from)
+{
+    uint64_t head = ring_head(monitor.ring);
+
+    return head < from ? from : head;
+}
+
+void monitor_post_startup(const struct startup_report *due, uint64_t now_ms)
+{
+    struct analysis_job job = {.tag = STARTUP_TAG};
+    struct analysis_job tree = {.tag = TRACE_REPORT_TAG,
+                                .detail = "STARTUP",
+                                .begin_ms = due->begin_ms,
+                                .end_ms = now_ms,
+                                .from = due->from,
+                                .to = monitor_position(due->from)};
+
+    ++*(due->warm ? &monitor.summary.warm_starts : &monitor.summary.cold_starts);
+    startup_report_write(due, &job.body);
+    monitor_post(&job);
+    if (!due->slow)
+        return;
+    name_set(tree.scene, monitor.scene);
+    monitor_post(&tree);
+}
+
+struct vitals_reading monitor_vitals(uint64_t now_ms, const struct proc_reading *proc)
+{
+    struct vitals_reading now = monitor.told;
+
+    now.now_ms = now_ms;
+    now.proc = *proc;
+    return now;
+}
+
+void monitor_post_vitals(const struct vitals_reading *now)
+{
+    struct vitals_report due;
+    struct analysis_job job = {.tag = VITALS_TAG};
+
+    if (!vitals_end(&monitor.vitals, now, &due))
+        return;
+    vitals_report_write(&due, &job.body);
+    monitor_post(&job);
+}
+
+uint64_t monitor_frames_due(uint64_t now_ms)
+{
+    struct frames_report due;
+
+    while (frames_due(&monitor.frames, now_ms, &due))
+        monitor_post_frames(&due);
+    return frames_next_ms(&monitor.frames);
+}

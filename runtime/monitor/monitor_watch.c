@@ -1,0 +1,197 @@
+#include <string.h>
+#include <time.h>
+
+#include "runtime/analysis/report.h"
+#include "runtime/base/thread.h"
+#include "runtime/monitor/monitor_state.h"
+
+enum {
+    IDLE_MS = 500, /* without a message, and the thread waits to be woken */
+    THREAD_STACK_BYTES = 16 << 10,
+};
+
+/* The number of the message that runs and when it began; 0 for none. */
+static uint64_t message_now(uint64_t *begin_ms)
+{
+    uint64_t message = atomic_load(&monitor.message), before;
+
+    do {
+        before = message;
+        *begin_ms = atomic_load_explicit(&monitor.message_ms, memory_order_acquire);
+        message = atomic_load(&monitor.message);
+    } while (message != before);
+    return message;
+}
+
+/* What the main thread did so far, while it hangs. Lets go of the lock to ask
+ * the program for more. What it says is of that message only where that hangs
+ * still: elsewhere there is no report, but that of a slow message. */
+static void anr_post(uint64_t message, uint64_t begin_ms, uint64_t now_ms)
+{
+    static char thread_stack[THREAD_STACK_BYTES]; /* of this thread alone */
+    struct methodbeat_evidence given = {.thread_stack = thread_stack, .size = sizeof(thread_stack)};
+    struct anr_evidence evidence = {.thread_stack = thread_stack, .foreground = monitor.foreground};
+    struct analysis_job job = {.tag = TRACE_REPORT_TAG,
+                               .detail = "ANR",
+                               .begin_ms = begin_ms,
+                               .end_ms = now_ms,
+                               .from = message - 1,
+                               .to = monitor_position(message - 1)};
+    methodbeat_evidence_source *source = monitor.evidence;
+    void *context = monitor.evidence_context;
+    char stat[1024];
+    uint64_t ms;
+
+    name_set(job.scene, monitor.scene);
+    monitor.evidence_asks++;
+    pthread_mutex_unlock(&monitor.lock);
+    thread_stack[0] = '\0';
+    if (source)
+        source(context, &given);
+    thread_stack[sizeof(thread_stack) - 1] = '\0';
+    evidence.dalvik_heap_kb = given.dalvik_heap_kb;
+    evidence.native_heap_kb = given.native_heap_kb;
+    proc_text_read(stat, sizeof(stat), "/proc/self/stat");
+    proc_self_parse(&evidence.self, stat);
+    anr_report_write(&evidence, &job.body);
+    pthread_mutex_lock(&monitor.lock);
+    monitor.evidence_answers++;
+    pthread_cond_broadcast(&monitor.evidence_given);
+    if (monitor.on && message_now(&ms) == message) {
+        monitor.summary.anrs++;
+        monitor_post(&job);
+    } else {
+        monitor.summary.anrs_stale++;
+        text_release(&job.body);
+    }
+}
+
+/* Returns when to look again. */
+static uint64_t anr_tick(uint64_t now_ms)
+{
+    uint64_t begin_ms, next_ms, message = message_now(&begin_ms);
+    enum anr_verdict verdict;
+
+    if (message == 0)
+        return UINT64_MAX;
+    verdict = anr_check(&monitor.anr, message, begin_ms, now_ms);
+    monitor.summary.anrs_stale += verdict == ANR_STALE;
+    if (verdict == ANR_DUE)
+        anr_post(message, begin_ms, now_ms);
+    next_ms = anr_next_ms(&monitor.anr, message, begin_ms);
+    return next_ms == UINT64_MAX ? now_ms + IDLE_MS : next_ms;
+}
+
+/* Reads /proc without the lock, and only where a period begins or ends. */
+static uint64_t vitals_tick(uint64_t now_ms)
+{
+    struct vitals_reading now;
+    struct proc_reading proc;
+
+    if (monitor.foreground != monitor.vitals.running ||
+        vitals_is_over(&monitor.vitals, monitor.scene, now_ms)) {
+        pthread_mutex_unlock(&monitor.lock);
+        proc_read(&proc);
+        pthread_mutex_lock(&monitor.lock);
+        if (!monitor.on)
+            return UINT64_MAX;
+        now = monitor_vitals(now_ms, &proc);
+        monitor_post_vitals(&now);
+        if (monitor.foreground)
+            vitals_begin(&monitor.vitals, monitor.scene, &now);
+    }
+    return monitor.vitals.running ? monitor.vitals.begin.now_ms + VITALS_PERIOD_MS : UINT64_MAX;
+}
+
+/* Has the analysis thread tell of duplicates, when a window of them is over. */
+static uint64_t duplicates_tick(uint64_t now_ms)
+{
+    struct analysis_job job = {.tag = REPEATS_TAG, .end_ms = now_ms};
+    uint64_t next_ms = atomic_load(&monitor.analysis->duplicates_next_ms);
+
+    if (next_ms == UINT64_MAX || next_ms > now_ms)
+        return next_ms;
+    atomic_store(&monitor.analysis->duplicates_next_ms, UINT64_MAX);
+    monitor_post(&job);
+    return UINT64_MAX;
+}
+
+static uint64_t earlier(uint64_t a, uint64_t b)
+{
+    return a < b ? a : b;
+}
+
+/* Posts all that time alone makes due; says when to look again. */
+static uint64_t tick(uint64_t now_ms)
+{
+    uint64_t next_ms = UINT64_MAX;
+
+    if (monitor.on)
+        next_ms = earlier(next_ms, anr_tick(now_ms));
+    if (monitor.on)
+        next_ms = earlier(next_ms, vitals_tick(now_ms));
+    if (monitor.on)
+        next_ms = earlier(next_ms, earlier(monitor_frames_due(now_ms), duplicates_tick(now_ms)));
+    return next_ms;
+}
+
+/* Waits to be woken, at most so long; UINT64_MAX is for ever. */
+static void wait_ms(uint64_t ms)
+{
+    struct timespec until;
+
+    if (ms == UINT64_MAX) {
+        pthread_cond_wait(&monitor.wake, &monitor.lock);
+        return;
+    }
+    clock_gettime(CLOCK_MONOTONIC, &until);
+    until.tv_sec += (time_t)(ms / 1000);
+    until.tv_nsec += (long)(ms % 1000) * 1000000L;
+    if (until.tv_nsec >= 1000000000L) {
+        until.tv_nsec -= 1000000000L;
+        until.tv_sec++;
+    }
+    pthread_cond_timedwait(&monitor.wake, &monitor.lock, &until);
+}
+
+/* Says that it sleeps, then looks for a message; the main thread says that a
+ * message runs, then looks whether this one sleeps. In one order of all four
+ * one of the two sees the other. */
+static void sleep_ms(uint64_t ms)
+{
+    atomic_store(&monitor.asleep, true);
+    if (!monitor.on || atomic_load(&monitor.message) == 0)
+        wait_ms(ms);
+    atomic_store(&monitor.asleep, false);
+}
+
+static void *watch(void *context)
+{
+    uint64_t seen = 0;
+
+    (void)context;
+    pthread_mutex_lock(&monitor.lock);
+    for (;;) {
+        uint64_t now_ms = beat_clock_refresh(monitor.clock);
+        uint64_t next_ms = tick(now_ms), left_ms;
+        uint64_t messages = atomic_load_explicit(&monitor.message_ms, memory_order_relaxed);
+        bool idle = messages == seen && atomic_load(&monitor.message) == 0;
+
+        seen = messages;
+        left_ms = next_ms == UINT64_MAX ? UINT64_MAX : next_ms > now_ms ? next_ms - now_ms : 0;
+        /* Messages come in crowds: to be woken for each would cost the main
+         * thread a system call each. */
+        monitor.until_ms = next_ms;
+        if (left_ms > 0 && idle)
+            sleep_ms(left_ms);
+        else if (left_ms > 0)
+            wait_ms(left_ms < IDLE_MS ? left_ms : IDLE_MS);
+        monitor.until_ms = 0;
+    }
+    return NULL;
+}
+
+int monitor_watch_start(void)
+{
+    return thread_start(&monitor.thread, "methodbeat-mon", watch, NULL);
+}

@@ -1,0 +1,76 @@
+/* The policy of frames: per scene and ten seconds, how many frames there were
+ * and how many should have been.
+ *
+ *   dropped = frame time / refresh interval - 1, at least 0, whole ones
+ *   fps     = frames / the time of the intervals that they took up
+ *
+ * so that a screen that stands still does not count, and any refresh rate will
+ * do, also one that changes. No clock, no thread: whoever calls says what time
+ * it is. */
+#ifndef MB_RUNTIME_POLICY_FRAMES_H
+#define MB_RUNTIME_POLICY_FRAMES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "runtime/base/name.h"
+
+enum {
+    FRAMES_PERIOD_MS = 10000,
+    FRAMES_ENOUGH = 20, /* only more than that make a report */
+    FRAMES_SCENES = 16, /* that are counted at a time */
+};
+
+#define FRAMES_LONGEST_NS (UINT64_C(3600) * 1000000000) /* beyond it a clock has jumped */
+
+/* By frames dropped, from 0, 3, 9, 24 and 42 on. */
+enum frames_level {
+    FRAMES_BEST,
+    FRAMES_NORMAL,
+    FRAMES_MIDDLE,
+    FRAMES_HIGH,
+    FRAMES_FROZEN,
+    FRAMES_LEVELS,
+};
+
+struct frames_count {
+    uint64_t frames;
+    uint64_t level[FRAMES_LEVELS];   /* frames of each level */
+    uint64_t dropped[FRAMES_LEVELS]; /* frames dropped by those */
+    uint64_t taken_ns;               /* the intervals taken up */
+};
+
+/* A period of a scene. */
+struct frames_report {
+    char scene[NAME_MAX_BYTES];
+    uint64_t begin_ms;
+    struct frames_count count;
+};
+
+struct frames {
+    struct frames_report scenes[FRAMES_SCENES]; /* n of them */
+    size_t n;
+    struct frames_count all; /* since the beginning */
+};
+
+void frames_init(struct frames *f);
+
+/* A frame of the scene, that was begun and done then by any clock, arrives at
+ * now_ms. Frames that end before they begin, without an interval, or of
+ * more than FRAMES_LONGEST_NS, are nothing. True when a report is due: for the scene's period
+ * before, or for another scene's that had to make room. */
+bool frames_add(struct frames *f, const char *scene, uint64_t now_ms, uint64_t begin_ns,
+                uint64_t end_ns, uint64_t interval_ns, struct frames_report *due);
+
+/* A period that is over at now_ms, and taken out. To be called until it is
+ * false; with UINT64_MAX, all that have begun. */
+bool frames_due(struct frames *f, uint64_t now_ms, struct frames_report *due);
+
+/* When the next period will be over; UINT64_MAX: there is none. */
+uint64_t frames_next_ms(const struct frames *f);
+
+/* In hundredths. */
+uint64_t frames_fps(const struct frames_count *count);
+
+#endif

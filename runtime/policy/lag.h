@@ -1,0 +1,31 @@
+/* The policy of lag: messages of a length and more, so many of them within a
+ * window. Fed with messages in order. */
+#ifndef MB_RUNTIME_POLICY_LAG_H
+#define MB_RUNTIME_POLICY_LAG_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { LAG_TIMES_MAX = 16 };
+
+struct lag_rule {
+    uint64_t at_least_ms; /* a message of this length and more lags; 0: none does */
+    uint64_t times;       /* so many of them are reported; 1 to LAG_TIMES_MAX */
+    uint64_t window_ms;   /* when they end within this time */
+};
+
+struct lag {
+    struct lag_rule rule;
+    uint64_t ends_ms[LAG_TIMES_MAX]; /* of those that lagged, n of them, the oldest first */
+    size_t n;
+};
+
+/* times beyond LAG_TIMES_MAX is that, and 0 is 1. */
+void lag_init(struct lag *l, struct lag_rule rule);
+
+/* A message has ended. True when that makes a report due; those that made it
+ * count no more. */
+bool lag_message(struct lag *l, uint64_t begin_ms, uint64_t end_ms);
+
+#endif

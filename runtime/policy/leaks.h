@@ -1,0 +1,27 @@
+/* The policy of leaks: objects that should be gone, counted by class. A class
+ * is reported when more of it are reachable than were reported before. */
+#ifndef MB_RUNTIME_POLICY_LEAKS_H
+#define MB_RUNTIME_POLICY_LEAKS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "runtime/base/name.h"
+
+enum { LEAKS_CLASSES = 64 }; /* that are remembered; the oldest makes room */
+
+struct leaks {
+    struct {
+        char class_name[NAME_MAX_BYTES];
+        uint32_t reported;
+    } classes[LEAKS_CLASSES]; /* n of them */
+    size_t n;
+};
+
+void leaks_init(struct leaks *l);
+
+/* So many of the class are reachable. True when that is to be reported. */
+bool leaks_count(struct leaks *l, const char *class_name, uint32_t count);
+
+#endif

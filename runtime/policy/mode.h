@@ -1,0 +1,27 @@
+/* The modes: what a program gets that does not say otherwise. */
+#ifndef MB_RUNTIME_POLICY_MODE_H
+#define MB_RUNTIME_POLICY_MODE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "runtime/methodbeat.h"
+#include "runtime/policy/lag.h"
+
+enum { MODE_LAG_RULES = 2 };
+
+struct mode {
+    uint64_t slow_ms;
+    uint64_t anr_ms;
+    struct lag_rule lags[MODE_LAG_RULES]; /* those of 0 ms are none */
+    uint64_t file_bytes;                  /* of the report file */
+    uint64_t duplicates_ms;               /* the window of a stack key; 0: all are reported */
+    bool samples;                         /* by the settings' permille */
+    bool summary;                         /* of the run, at its end */
+};
+
+/* The preset; debug's for a number that is no mode. */
+const struct mode *mode_of(enum methodbeat_mode mode);
+
+#endif

@@ -1,0 +1,57 @@
+/* The policy of vitals: what a period of a scene, at most a minute long, cost
+ * the system. Two readings in, the difference out.
+ *
+ *   system CPU    1 - idle / (user + nice + system + idle + iowait + irq +
+ *                 softirq + steal), of the ticks between the two
+ *   process CPU   its ticks of those; where the system's are not to be had, of
+ *                 the time that went by, times the processors
+ */
+#ifndef MB_RUNTIME_POLICY_VITALS_H
+#define MB_RUNTIME_POLICY_VITALS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "runtime/base/name.h"
+#include "runtime/base/proc.h"
+
+enum {
+    VITALS_PERIOD_MS = 60000,
+    VITALS_SHORTEST_MS = 1000, /* less makes no report */
+};
+
+struct vitals_reading {
+    uint64_t now_ms;
+    struct proc_reading proc;
+    bool has_traffic, has_battery;
+    uint64_t received, sent; /* bytes so far */
+    uint32_t battery;        /* percent */
+};
+
+struct vitals {
+    bool running;
+    char scene[NAME_MAX_BYTES];
+    struct vitals_reading begin;
+};
+
+/* What was not to be had is left out: has_ says what is there. */
+struct vitals_report {
+    char scene[NAME_MAX_BYTES];
+    uint64_t duration_ms;
+    bool has_system, has_process, has_traffic, has_battery;
+    uint64_t system, process; /* hundredths of a percent of all processors */
+    uint64_t received, sent;  /* bytes */
+    uint32_t battery_begin, battery_end;
+    struct proc_reading proc; /* at the end */
+};
+
+/* A period begins. */
+void vitals_begin(struct vitals *v, const char *scene, const struct vitals_reading *now);
+
+/* The period ends, where one runs. True when there is something to report. */
+bool vitals_end(struct vitals *v, const struct vitals_reading *now, struct vitals_report *due);
+
+/* Whether the period is over: its minute is, or the scene is another. */
+bool vitals_is_over(const struct vitals *v, const char *scene, uint64_t now_ms);
+
+#endif

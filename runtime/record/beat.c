@@ -1,0 +1,92 @@
+/* Entries and exits: what instrumented code calls. */
+#include "runtime/record/beat.h"
+
+#include <time.h>
+
+#include "runtime/methodbeat.h"
+#include "runtime/record/slot.h"
+
+enum { HALT_MS = 1 };
+
+struct beat beat;
+
+static __attribute__((noinline, cold)) void miss_count(void)
+{
+    /* Thread descriptors lie at least a page apart. */
+    struct beat_stripe *stripe =
+        &beat.stripes[(beat_self() >> 12 ^ beat_self() >> 20) % DIRECT_STRIPES];
+    bool stopped = atomic_load_explicit(&beat.writer, memory_order_relaxed) == 0;
+
+    atomic_fetch_add_explicit(stopped ? &stripe->stopped : &stripe->foreign, 1,
+                              memory_order_relaxed);
+}
+
+static __attribute__((noinline)) void other_put(uint64_t slot)
+{
+    if (atomic_load_explicit(&beat.writer, memory_order_relaxed) == 0 ||
+        !workers_put(&beat.workers, slot))
+        miss_count();
+}
+
+/* An entry or exit on another thread than the main one, without its time. */
+static inline void other_call(uint64_t slot)
+{
+    if (__builtin_expect(workers_are_wanted(&beat.workers), 0))
+        other_put(slot);
+    else
+        miss_count();
+}
+
+void methodbeat_i(int32_t id)
+{
+    if (beat_is_writer())
+        ring_put(&beat.ring,
+                 slot_in((uint32_t)id, beat_clock_read(&beat.clock, &beat.counter_seen)));
+    else
+        other_call(slot_in((uint32_t)id, 0));
+}
+
+void methodbeat_o(int32_t id)
+{
+    if (beat_is_writer())
+        ring_put(&beat.ring,
+                 slot_out((uint32_t)id, beat_clock_read(&beat.clock, &beat.counter_seen)));
+    else
+        other_call(slot_out((uint32_t)id, 0));
+}
+
+void beat_writer_admit(void)
+{
+    atomic_store(&beat.writer, atomic_load(&beat.main_thread));
+    atomic_store(&beat.open, beat_clock_is_precise(&beat.clock)  ? DIRECT_CLOSED
+                             : workers_are_wanted(&beat.workers) ? DIRECT_MAIN
+                                                                 : DIRECT_ALL);
+}
+
+uintptr_t beat_writer_halt(void)
+{
+    uintptr_t writer;
+
+    atomic_store(&beat.open, DIRECT_CLOSED);
+    writer = atomic_exchange(&beat.writer, 0);
+    if (writer != 0 && (!beat_is_main_thread() || workers_are_wanted(&beat.workers)))
+        nanosleep(&(struct timespec){.tv_nsec = HALT_MS * 1000000L}, NULL);
+    return writer;
+}
+
+bool direct_get(struct direct *out)
+{
+    if (!beat_is_main_thread() || sizeof(beat.ring.next) != sizeof(uint64_t))
+        return false;
+    *out = (struct direct){
+        .open = &beat.open,
+        .now_ms = &beat.clock.now_ms,
+        .next = (uint64_t *)(void *)&beat.ring.next,
+        .lap = &beat.ring.lap,
+        .head = &beat.ring.body->head,
+        .slots = beat.ring.body->slots,
+        .slot_count = beat.ring.capacity,
+        .stripes = beat.stripes,
+    };
+    return true;
+}

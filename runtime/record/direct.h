@@ -1,0 +1,46 @@
+/* For a runtime whose calls into C cost more than a slot does (a JVM): the words
+ * behind methodbeat_i() and methodbeat_o(), so that its own code does what they
+ * do.
+ *
+ * While *open is not DIRECT_CLOSED it may, instead of each call,
+ *  - on the main thread: store the slot (slot.h) at slots[*next], then *lap + *next + 1
+ *    into *head, each as a release; then add 1 to *next or, at the last, slot_count
+ *    to *lap and make *next 0. The slot's time is *now_ms;
+ *  - on another thread, while it is DIRECT_ALL: add 1 to the first word of any of
+ *    the stripes, in one atomic step.
+ * Elsewhere the call is to be made: while nothing is recorded or the clock is
+ * precise, and on other threads where some of them are recorded. *open must be
+ * read at each, for any thread may change it at any moment. A slot that is under
+ * way then is let through, as one of methodbeat_i() is.
+ *
+ * The addresses are good for as long as the process lives, whatever lies behind
+ * the ring.
+ */
+#ifndef MB_RUNTIME_RECORD_DIRECT_H
+#define MB_RUNTIME_RECORD_DIRECT_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { DIRECT_CLOSED, DIRECT_ALL, DIRECT_MAIN };
+
+enum {
+    DIRECT_STRIPES = 64, /* a power of two */
+    DIRECT_STRIPE_BYTES = 64,
+};
+
+struct direct {
+    const _Atomic uint64_t *open;
+    const _Atomic uint64_t *now_ms;
+    uint64_t *next, *lap; /* the main thread's own */
+    _Atomic uint64_t *head, *slots;
+    uint64_t slot_count;
+    void *stripes; /* DIRECT_STRIPES, each of DIRECT_STRIPE_BYTES */
+};
+
+/* True on the main thread after the first start. Elsewhere, and where a word has
+ * no 64 bits, there is no such way. */
+bool direct_get(struct direct *out);
+
+#endif

@@ -1,0 +1,66 @@
+/* The trace file: the ring of a process in a file that the kernel keeps, so that
+ * a process that is killed at any instant leaves what its main thread did last.
+ * `methodbeat decode` reads it.
+ *
+ * The file is a header of 4096 bytes and the slots (slot.h) behind it, in the
+ * byte order of the machine that wrote it. Position p is slot p mod slot_count;
+ * the file holds the positions from the larger of first and head - slot_count + 1
+ * to head, without the head. A slot with id 0 is none.
+ */
+#ifndef MB_RUNTIME_RECORD_TRACE_FILE_H
+#define MB_RUNTIME_RECORD_TRACE_FILE_H
+
+#include <stddef.h>
+
+#include "runtime/base/name.h"
+#include "runtime/record/ring.h"
+
+/* As PNG's: a transfer that treats it as text changes it. */
+#define TRACE_MAGIC "\x89MBT\r\n\x1A\n"
+
+enum {
+    TRACE_MAGIC_BYTES = 8,
+    TRACE_BYTE_ORDER = 0x0A0B0C0D,
+    TRACE_VERSION = 1,
+    TRACE_LIVE_AT = RING_PREFIX - 2 * RING_LINE,
+    TRACE_HEAD_AT = RING_PREFIX - RING_LINE,
+};
+
+struct trace_header {
+    unsigned char magic[TRACE_MAGIC_BYTES];
+    uint32_t byte_order;
+    uint32_t version;
+    uint32_t slots_at; /* offset of the slots: RING_PREFIX */
+    uint32_t pid;
+    uint64_t slot_count;
+    uint64_t first;        /* the position that the file begins with */
+    uint64_t wall_ms;      /* since 1970, */
+    uint64_t monotonic_ms; /* and by CLOCK_MONOTONIC: when the slots' time was 0 */
+    char mapping[24];      /* the mapping id; NUL-terminated, as the next */
+    char process[NAME_MAX_BYTES];
+    /* What follows changes while the process runs. */
+    _Alignas(RING_LINE) char padding[TRACE_LIVE_AT - 384];
+    _Atomic uint64_t now_ms; /* the slots' time, every 5 ms while a message runs */
+    _Atomic uint32_t ended;  /* recording was stopped, or the process ended itself */
+};
+
+_Static_assert(offsetof(struct trace_header, now_ms) == TRACE_LIVE_AT, "as written in files");
+_Static_assert(sizeof(struct trace_header) == TRACE_HEAD_AT, "the head follows");
+
+/* The header at the beginning of a ring's memory, whether that is a file or not. */
+static inline struct trace_header *trace_header_of(const struct ring *r)
+{
+    return (struct trace_header *)ring_range(r);
+}
+
+/* Writes all but what changes. The caller sets times and names, and first. */
+void trace_header_init(struct trace_header *h, size_t slot_count);
+
+/* Makes a file of ring_bytes(slot_count) bytes with this header: under another
+ * name at first, PATH.new-PID, so that nobody sees a part of it; such that others
+ * left more than a minute ago are removed. What was at path becomes PATH.last. All blocks of it are
+ * allocated: a disk that is full is an error now and not a signal later. The descriptor, or -1 with
+ * errno set. */
+int trace_file_create(const char *path, const struct trace_header *h);
+
+#endif

@@ -1,0 +1,91 @@
+/* The other threads that are recorded: those with a name that was asked for,
+ * each in a ring of its own, message by message. A ring is its thread's from its
+ * first message until it ends; then the next thread's. There are at most
+ * METHODBEAT_THREADS of them, made when they are needed and never freed.
+ *
+ * Calls of one thread change its worker only; who takes part is under a lock,
+ * which each message takes at its beginning, and no entry or exit. */
+#ifndef MB_RUNTIME_RECORD_WORKERS_H
+#define MB_RUNTIME_RECORD_WORKERS_H
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+
+#include "runtime/base/name.h"
+#include "runtime/methodbeat.h"
+#include "runtime/record/clock.h"
+#include "runtime/record/message_span.h"
+#include "runtime/record/ring.h"
+
+struct worker {
+    struct workers *workers;
+    struct ring ring;
+    bool taken;       /* under the lock, */
+    uint64_t left_at; /* as is when it was given back, in their order */
+    /* The thread's own. */
+    bool in_message;
+    uint64_t begin_ms, from; /* of the message; position */
+    uint64_t counter_seen;   /* of a precise clock */
+    char name[THREAD_NAME_BYTES];
+};
+
+struct workers {
+    struct beat_clock *clock;
+    pthread_key_t key; /* a thread's worker */
+    atomic_bool wanted;
+    pthread_mutex_t lock; /* of what follows */
+    char *globs;          /* each with its NUL, then an empty one; NULL: none */
+    size_t slots;
+    struct worker *all[METHODBEAT_THREADS];
+    size_t n;
+    uint64_t left; /* how often one was given back */
+};
+
+/* 0, or -1 with errno set. The clock stays the caller's. */
+int workers_init(struct workers *w, struct beat_clock *clock);
+
+/* Before any thread was recorded. */
+void workers_release(struct workers *w);
+
+/* In the child of a fork(): its only thread may have a worker, and ends. */
+void workers_fork(struct workers *w);
+
+/* A list of names as settings have it, as workers_set() takes it: NULL for none.
+ * 0, or -1 when memory is out. */
+int workers_globs(char **globs, const char *list);
+
+static inline bool workers_are_wanted(const struct workers *w)
+{
+    return atomic_load_explicit(&w->wanted, memory_order_relaxed);
+}
+
+/* From each thread's next message on these are recorded; new rings have so many
+ * slots, 0 for the default. globs is the workers' from then on. */
+void workers_set(struct workers *w, char *globs, uint32_t slots);
+
+/* Where any are wanted: the calling thread's entry or exit (slot.h) without its
+ * time. False where the
+ * thread is not recorded. */
+bool workers_put(struct workers *w, uint64_t slot);
+
+/* A message of a thread that is recorded, when it has ended. */
+struct worker_message {
+    struct message_span span;
+    const struct ring *ring; /* which the span is in; it stays */
+    const char *thread;      /* its name; valid until the thread's next call */
+};
+
+/* Around each message of the calling thread, where any threads are wanted. Before
+ * a begin, what runs is to be ended. At the end, recording tells whether anything
+ * is recorded still; false where no message of the thread ran. */
+void workers_message_begin(struct workers *w);
+bool workers_message_end(struct workers *w, bool recording, struct worker_message *ended);
+
+/* Gives the rings' memory back, while nothing is recorded. 0, or -1 and errno. */
+int workers_map(struct workers *w);
+
+/* Adds what they recorded and what is gone of it. */
+void workers_count(struct workers *w, struct methodbeat_counters *counters);
+
+#endif
