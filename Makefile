@@ -35,7 +35,7 @@ ALL_LDFLAGS = -pthread $(if $(SANITIZE),-fsanitize=$(SANITIZE)) $(LDFLAGS)
 
 # The modules, each a folder. Arrows point down only.
 MODULES := lib archive classfile dexfile mapping weave inspect report html export cluster
-SRC     := $(foreach m,$(MODULES),$(wildcard $(m)/*.c))
+SRC     := $(foreach m,$(MODULES),$(wildcard $(m)/*.c $(m)/*/*.c))
 OBJ     := $(SRC:%.c=$(BUILD)/obj/%.o)
 CMD_OBJ := $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard cmd/*.c))
 
@@ -131,7 +131,7 @@ $(BEAT_CLASS) $(BEAT_ANDROID): runtime/java/io/methodbeat/AppMethodBeat.java \
 
 $(BUILD)/gen/beat_class.c: $(BEAT_CLASS) scripts/embed
 	@mkdir -p $(@D)
-	$(call step,EMBED)scripts/embed beat_class_bytes weave/beat_class.h $< >$@.new
+	$(call step,EMBED)scripts/embed beat_class_bytes weave/embed/beat_class.h $< >$@.new
 	@mv $@.new $@
 
 $(BEAT_DEX): runtime/dex/io/methodbeat/AppMethodBeat.smali
@@ -140,7 +140,7 @@ $(BEAT_DEX): runtime/dex/io/methodbeat/AppMethodBeat.smali
 
 $(BUILD)/gen/beat_dex.c: $(BEAT_DEX) scripts/embed
 	@mkdir -p $(@D)
-	$(call step,EMBED)scripts/embed beat_dex_bytes weave/beat_class.h $< >$@.new
+	$(call step,EMBED)scripts/embed beat_dex_bytes weave/embed/beat_class.h $< >$@.new
 	@mv $@.new $@
 
 # The parts of the page.

@@ -13,8 +13,8 @@
 #include <time.h>
 
 #include "lib/mem.h"
-#include "weave/inputs.h"
-#include "weave/plan.h"
+#include "weave/input/inputs.h"
+#include "weave/plan/plan.h"
 
 enum stage {
     STAGE_OPEN,

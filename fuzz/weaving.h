@@ -2,7 +2,7 @@
 #ifndef MB_FUZZ_WEAVING_H
 #define MB_FUZZ_WEAVING_H
 
-#include "weave/plan.h"
+#include "weave/plan/plan.h"
 #include "weave/unit_format.h"
 
 struct fuzz_weaving {

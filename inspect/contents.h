@@ -4,7 +4,7 @@
 #ifndef MB_INSPECT_CONTENTS_H
 #define MB_INSPECT_CONTENTS_H
 
-#include "weave/inputs.h"
+#include "weave/input/inputs.h"
 #include "weave/probe.h"
 
 /* Methods with code, by what a stack trace tells of them. */

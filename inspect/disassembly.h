@@ -4,7 +4,7 @@
 
 #include "inspect/listing.h"
 #include "mapping/obfuscation_map.h"
-#include "weave/inputs.h"
+#include "weave/input/inputs.h"
 
 struct disassembled_method {
     struct str container, unit; /* where it is */

@@ -5,8 +5,8 @@
 #include <sys/resource.h>
 #include <time.h>
 
-#include "weave/android_manifest.h"
 #include "weave/run.h"
+#include "weave/stages.h"
 
 static double now(clockid_t clock)
 {
@@ -14,95 +14,6 @@ static double now(clockid_t clock)
 
     clock_gettime(clock, &t);
     return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
-}
-
-static int scan_unit(void *ctx, size_t worker, size_t job, struct error *err)
-{
-    struct run *run = ctx;
-    struct run_worker *self = &run->workers[worker];
-    const struct unit *u = &run->inputs.units[job];
-    struct str name = container_member_name(u->container, u->member);
-
-    arena_reset(&self->scratch);
-    buf_clear(&self->bytes);
-    if (container_read(u->container, u->member, &self->codec, &self->bytes, err))
-        return -1;
-    if (u->format->scan(&run->rules, buf_view(&self->bytes), name, &self->keep, &self->scratch,
-                        &run->program.units[job], err))
-        return container_error(u->container, u->member, err);
-    progress_add(&run->progress, 1, u->size);
-    return 0;
-}
-
-static int scan(struct run *run, struct error *err)
-{
-    uint64_t bytes = 0;
-
-    for (size_t i = 0; i < run->inputs.n_units; i++)
-        bytes += run->inputs.units[i].size;
-    program_init(&run->program, run->inputs.n_units);
-    if (run->inputs.n_units == 0)
-        run_warn(run, "there is no class in what was given");
-    progress_stage(&run->progress, "scan", run->inputs.n_units, bytes);
-    if (pool_run(run->pool, run->inputs.n_units, scan_unit, run, err))
-        return -1;
-    program_index(&run->program);
-    return 0;
-}
-
-/* Before it, the runtime loads classes.dex alone by itself. */
-enum { SDK_MULTIDEX = 21 };
-
-static int check_min_sdk(struct run *run, struct error *err)
-{
-    const struct container *c = run->beat_home.container;
-    struct buf *manifest = &run->workers[0].bytes;
-    ptrdiff_t member = -1;
-    uint32_t min_sdk;
-
-    if (c->kind == CONTAINER_ARCHIVE)
-        member = archive_find(c->archive, STR("AndroidManifest.xml"));
-    if (member < 0)
-        return 0;
-    buf_clear(manifest);
-    if (container_read(c, (size_t)member, &run->workers[0].codec, manifest, err))
-        return -1;
-    if (android_manifest_min_sdk(buf_view(manifest), &min_sdk) && min_sdk < SDK_MULTIDEX)
-        run_warn(run,
-                 "%s: --embed-beat: Android before 5.0, on which it runs too (minSdkVersion %u), "
-                 "does not look for %s",
-                 c->label, min_sdk, run->beat_home.name);
-    return 0;
-}
-
-static int choose_beat_home(struct run *run, struct error *err)
-{
-    if (!run->options->embed_beat)
-        return 0;
-    if (program_find(&run->program, STR(BEAT_CLASS_DEFAULT))) {
-        run_warn(run, "--embed-beat: the inputs have %s already; it stays as it is",
-                 BEAT_CLASS_DEFAULT);
-        return 0;
-    }
-    if (beat_home_choose(&run->beat_home, &run->inputs))
-        return run->beat_home.dex ? check_min_sdk(run, err) : 0;
-    return error_set(err, "--embed-beat: there is no directory, jar, .apk or .aab to put the "
-                          "class in; a single .class or .dex holds none but its own");
-}
-
-static int plan(struct run *run, struct error *err)
-{
-    const struct method_map *base = run->options->base_mapping ? &run->base : NULL;
-
-    progress_stage(&run->progress, "plan", 0, 0);
-    if (plan_make(&run->plan, &run->program, &run->class_path, base, err))
-        return -1;
-    for (size_t i = 0; i < run->plan.n_finals; i++)
-        run_warn(run, "%.*s: its focus changes are not seen: %s is final or static in %.*s",
-                 STR_ARG(run->plan.finals[i].name), FOCUS_NAME, STR_ARG(run->plan.finals[i].above));
-    if (choose_beat_home(run, err))
-        return -1;
-    return run->options->embed_lib ? embedded_libraries_read(&run->libraries, run, err) : 0;
 }
 
 static int compare_left_out(const void *a, const void *b)
@@ -207,11 +118,11 @@ static int run_stages(struct run *run, struct error *err)
     struct instrument_summary *s = run->summary;
     double began = now(CLOCK_MONOTONIC), scanned, planned;
 
-    if (run_open(run, err) || scan(run, err))
+    if (run_open(run, err) || scan_stage(run, err))
         return -1;
     scanned = now(CLOCK_MONOTONIC);
     s->seconds_scan = scanned - began;
-    if (plan(run, err))
+    if (plan_stage(run, err))
         return -1;
     count_plan(run);
     count_dexes(run);
@@ -220,7 +131,7 @@ static int run_stages(struct run *run, struct error *err)
         return -1;
     planned = now(CLOCK_MONOTONIC);
     s->seconds_plan = planned - scanned;
-    if (!run->options->dry_run && run_write(run, err))
+    if (!run->options->dry_run && write_stage(run, err))
         return -1;
     s->seconds_write = now(CLOCK_MONOTONIC) - planned;
     count_probes(run);

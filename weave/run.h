@@ -3,11 +3,11 @@
 #define MB_WEAVE_RUN_H
 
 #include "lib/pool.h"
-#include "weave/beat_home.h"
-#include "weave/embedded_libraries.h"
-#include "weave/inputs.h"
+#include "weave/embed/beat_home.h"
+#include "weave/embed/embedded_libraries.h"
+#include "weave/input/inputs.h"
 #include "weave/instrument.h"
-#include "weave/plan.h"
+#include "weave/plan/plan.h"
 #include "weave/probe.h"
 
 /* What a worker has to itself. */
@@ -52,9 +52,5 @@ bool run_changes(const struct run *run, const struct container *c);
 
 /* Whether the container itself gets classes changed or added. */
 bool run_changes_classes(const struct run *run, const struct container *c);
-
-/* Weaves what the plan changes and writes every output and both mappings: all
- * of them are there when it returns 0, none otherwise. */
-int run_write(struct run *run, struct error *err);
 
 #endif

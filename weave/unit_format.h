@@ -6,8 +6,8 @@
 
 #include "lib/buf.h"
 #include "lib/error.h"
-#include "weave/dex_changes.h"
 #include "weave/probe.h"
+#include "weave/probe/dex_changes.h"
 #include "weave/program.h"
 #include "weave/rules.h"
 

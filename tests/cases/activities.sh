@@ -1,5 +1,5 @@
 # Focus changes of Activities: every one reaches `at` exactly once, however deep the
-# hierarchy (weave/activities.h has the rule). Stub classes, run on the JVM; and the
+# hierarchy (weave/plan/activities.h has the rule). Stub classes, run on the JVM; and the
 # same as two dex of a package, translated back.
 # Needs: fetch-dex
 . "$(dirname "$0")/../lib.sh"

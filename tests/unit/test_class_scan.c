@@ -3,8 +3,8 @@
 #include "tests/unit/tap.h"
 
 #include "tests/unit/class_fixture.h"
-#include "weave/class_scan.h"
-#include "weave/class_weave.h"
+#include "weave/probe/class_weave.h"
+#include "weave/scan/class_scan.h"
 
 struct scanned {
     struct fixture f;

@@ -8,8 +8,8 @@
 #include "dexfile/dex_code.h"
 #include "tests/unit/dex_fixture.h"
 #include "weave/dex_marker.h"
-#include "weave/dex_name.h"
-#include "weave/plan.h"
+#include "weave/input/dex_name.h"
+#include "weave/plan/plan.h"
 #include "weave/unit_format.h"
 
 #define MAPPING_ID "0123456789abcdef"

@@ -3,8 +3,8 @@
 
 #include <stdlib.h>
 
-#include "weave/activities.h"
-#include "weave/plan.h"
+#include "weave/plan/activities.h"
+#include "weave/plan/plan.h"
 #include "weave/rules.h"
 
 static void selection_follows_the_facts(void **state)

@@ -32,7 +32,7 @@ import jdk.internal.misc.Unsafe;
 public final class AppMethodBeat {
     /**
      * The instrumenter overwrites all behind the colon with the id of the mapping; see
-     * weave/beat_class.h. What is before it keeps the strings of a dex in order.
+     * weave/embed/beat_class.h. What is before it keeps the strings of a dex in order.
      */
     private static final String MAPPING_ID = "mapping-id:@MB-MAPPING-ID-@";
 

@@ -1,0 +1,92 @@
+#include "weave/embed/beat_home.h"
+
+#include <stdlib.h>
+
+#include "dexfile/dex_write.h"
+#include "lib/mem.h"
+#include "weave/embed/beat_class.h"
+#include "weave/input/dex_name.h"
+#include "weave/rules.h"
+
+#define BEAT_ENTRY_NAME BEAT_CLASS_DEFAULT ".class"
+#define AAB_BASE        "base/dex/"
+
+static bool has_member(const struct container *c, struct str name)
+{
+    if (c->kind == CONTAINER_ARCHIVE)
+        return archive_find(c->archive, name) >= 0;
+    for (size_t i = 0; i < c->count; i++)
+        if (str_eq(container_member_name(c, i), name))
+            return true;
+    return false;
+}
+
+/* A directory, a jar, the main jar of an .aar, a package that has code. */
+static bool may_have_it(const struct container *c)
+{
+    switch (c->package) {
+    case PACKAGE_AAR:
+        return false;
+    case PACKAGE_APK:
+        return c->n_dex > 0;
+    case PACKAGE_AAB:
+        return has_member(c, STR(AAB_BASE "classes.dex"));
+    case PACKAGE_JAR:
+        break;
+    }
+    if (c->kind == CONTAINER_FILE)
+        return false;
+    return c->path || str_ends(str_from_c(c->label), STR("!classes.jar"));
+}
+
+/* The first that is free: ART looks for no dex behind a gap. */
+static char *next_dex(const struct container *c)
+{
+    struct dex_name name = {.number = 1};
+    struct arena arena;
+    struct str free_name;
+    char *copy;
+
+    arena_init(&arena);
+    if (c->package == PACKAGE_AAB)
+        name.directory = STR(AAB_BASE);
+    while (has_member(c, free_name = dex_name_make(name, &arena)))
+        name.number++;
+    copy = mem_dup_cstr(free_name.p, free_name.n);
+    arena_release(&arena);
+    return copy;
+}
+
+bool beat_home_choose(struct beat_home *home, const struct inputs *in)
+{
+    struct str entry = STR(BEAT_ENTRY_NAME);
+
+    *home = (struct beat_home){0};
+    for (size_t i = 0; i < in->n_containers && !home->container; i++)
+        if (may_have_it(in->containers[i]))
+            home->container = in->containers[i];
+    if (!home->container)
+        return false;
+    home->dex = home->container->n_dex > 0;
+    home->name = home->dex ? next_dex(home->container) : mem_dup_cstr(entry.p, entry.n);
+    return true;
+}
+
+void beat_home_release(struct beat_home *home)
+{
+    free(home->name);
+    *home = (struct beat_home){0};
+}
+
+void beat_home_bytes(const struct beat_home *home, const char *mapping_id, struct buf *out)
+{
+    static const char placeholder[] = BEAT_CLASS_MAPPING_ID_PLACEHOLDER;
+    uint8_t *at;
+
+    buf_bytes(out, home->dex ? beat_dex_bytes : beat_class_bytes);
+    at = memmem(out->p, out->n, placeholder, sizeof(placeholder) - 1);
+    if (at)
+        memcpy(at, mapping_id, sizeof(placeholder) - 1);
+    if (home->dex)
+        dex_sign(out);
+}

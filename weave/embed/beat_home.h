@@ -1,0 +1,21 @@
+/* Where --embed-beat puts the beat class, and in which form. */
+#ifndef MB_WEAVE_EMBED_BEAT_HOME_H
+#define MB_WEAVE_EMBED_BEAT_HOME_H
+
+#include "weave/input/inputs.h"
+
+struct beat_home {
+    const struct container *container; /* NULL: nowhere */
+    char *name;                        /* of the class file, or of a dex of its own */
+    bool dex;
+};
+
+/* The first container that may have it. A package, or a directory with dex, gets
+ * the next classesN.dex. False: there is none. */
+bool beat_home_choose(struct beat_home *home, const struct inputs *in);
+void beat_home_release(struct beat_home *home);
+
+/* Appends the class in the form of its home, with the mapping id in its place. */
+void beat_home_bytes(const struct beat_home *home, const char *mapping_id, struct buf *out);
+
+#endif

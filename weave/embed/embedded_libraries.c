@@ -1,0 +1,179 @@
+#include "weave/embed/embedded_libraries.h"
+
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "lib/cursor.h"
+#include "weave/run.h"
+
+#define LIBRARY "libmethodbeat.so"
+
+enum {
+    /* Of an ELF header (gABI, chapter 4): its class and its machine. */
+    ELF_CLASS_AT = 4,
+    ELF_MACHINE_AT = 18,
+    ELF_HEAD = 20,
+};
+
+static const struct abi {
+    struct str name;
+    uint8_t elf_class; /* 1: 32 bits, 2: 64 */
+    uint16_t machine;
+} abis[] = {
+    {STR_INIT("arm64-v8a"), 2, 183}, {STR_INIT("armeabi-v7a"), 1, 40},
+    {STR_INIT("riscv64"), 2, 243},   {STR_INIT("x86"), 1, 3},
+    {STR_INIT("x86_64"), 2, 62},
+};
+
+enum { ABIS = sizeof(abis) / sizeof(abis[0]) };
+
+/* What the package has already. */
+struct package_libraries {
+    bool of[ABIS];    /* libraries for that ABI */
+    bool there[ABIS]; /* the one to embed among them */
+    bool any;
+    bool stored;
+};
+
+/* The part of an entry's name behind "lib/", of an App Bundle behind
+ * "MODULE/lib/": "arm64-v8a/libx.so". Empty: no library. */
+static struct str library_of(const struct container *c, struct str name)
+{
+    if (c->package == PACKAGE_AAB)
+        name = str_sub(name, str_find(name, '/') + 1, name.n);
+    return str_starts(name, STR("lib/")) && str_ends(name, STR(".so")) ? str_sub(name, 4, name.n)
+                                                                       : STR("");
+}
+
+static struct str directory_of(const struct container *c)
+{
+    return c->package == PACKAGE_AAB ? STR("base/lib/") : STR("lib/");
+}
+
+static struct str entry_of(const struct container *c, const struct abi *abi, struct arena *arena)
+{
+    return arena_printf(arena, "%.*s%.*s/" LIBRARY, STR_ARG(directory_of(c)), STR_ARG(abi->name));
+}
+
+static void look(const struct container *c, struct package_libraries *p, struct run *run)
+{
+    struct str unknown = STR("");
+    struct arena arena;
+
+    for (size_t i = 0; i < c->count; i++) {
+        struct str file = library_of(c, container_member_name(c, i));
+        struct str abi = str_sub(file, 0, str_find(file, '/'));
+        size_t k = 0;
+
+        if (abi.n == file.n)
+            continue;
+        p->any = true;
+        p->stored |= archive_entry(c->archive, i)->method == ARCHIVE_STORED;
+        while (k < ABIS && !str_eq(abis[k].name, abi))
+            k++;
+        if (k < ABIS) {
+            p->of[k] = true;
+        } else if (!str_eq(abi, unknown)) {
+            unknown = abi;
+            run_warn(run, "%s: it has libraries for %.*s, for which there is no " LIBRARY, c->label,
+                     STR_ARG(abi));
+        }
+    }
+    arena_init(&arena);
+    for (size_t k = 0; k < ABIS; k++)
+        p->there[k] = archive_find(c->archive, entry_of(c, &abis[k], &arena)) >= 0;
+    arena_release(&arena);
+}
+
+static int check_machine(struct bytes elf, const struct abi *abi, struct error *err)
+{
+    if (elf.n < ELF_HEAD || memcmp(elf.p, "\177ELF", 4) != 0)
+        return error_set(err, "not a shared library");
+    if (elf.p[ELF_CLASS_AT] != abi->elf_class || load_le16(elf.p + ELF_MACHINE_AT) != abi->machine)
+        return error_set(err, "a library for another machine than %.*s", STR_ARG(abi->name));
+    return 0;
+}
+
+static int add(struct embedded_libraries *e, const struct abi *abi, const char *path,
+               struct str entry, struct error *err)
+{
+    struct embedded_library *row;
+
+    MEM_GROW(e->rows, e->n, e->cap);
+    row = &e->rows[e->n++];
+    *row = (struct embedded_library){.name = mem_dup_cstr(entry.p, entry.n)};
+    buf_init(&row->bytes);
+    if (input_read(path, &row->bytes, err) < 0 ||
+        check_machine(buf_view(&row->bytes), abi, err) < 0)
+        return error_prefix(err, "--embed-lib: %s", path);
+    return 0;
+}
+
+static int read_abi(struct embedded_libraries *e, size_t k, const struct package_libraries *p,
+                    struct run *run, struct arena *arena, struct error *err)
+{
+    struct str abi = abis[k].name, entry = entry_of(e->container, &abis[k], arena);
+    const char *path = arena_cstr(
+        arena, arena_printf(arena, "%s/%.*s/" LIBRARY, run->options->embed_lib, STR_ARG(abi)));
+
+    if (p->any && !p->of[k])
+        return 0;
+    if (p->there[k]) {
+        run_warn(run, "%s!%.*s: it is there already, and stays", e->container->label,
+                 STR_ARG(entry));
+        return 0;
+    }
+    if (access(path, F_OK) == 0)
+        return add(e, &abis[k], path, entry, err);
+    if (p->any)
+        run_warn(run, "%s: it has libraries for %.*s, but there is no %s", e->container->label,
+                 STR_ARG(abi), path);
+    return 0;
+}
+
+static const struct container *find_package(const struct inputs *in)
+{
+    for (size_t i = 0; i < in->n_outer; i++)
+        if (in->outer[i]->package == PACKAGE_APK || in->outer[i]->package == PACKAGE_AAB)
+            return in->outer[i];
+    return NULL;
+}
+
+int embedded_libraries_read(struct embedded_libraries *e, struct run *run, struct error *err)
+{
+    struct package_libraries p = {0};
+    struct arena arena;
+    bool there = false;
+    int result = 0;
+
+    *e = (struct embedded_libraries){.container = find_package(&run->inputs)};
+    if (!e->container)
+        return error_set(err, "--embed-lib: there is no .apk or .aab to put a library in");
+    look(e->container, &p, run);
+    /* Stored ones are right whatever the manifest says of extracting them. An App
+     * Bundle's are what its APKs are made of. */
+    e->method = e->container->package == PACKAGE_AAB || (p.any && !p.stored) ? ARCHIVE_DEFLATED
+                                                                             : ARCHIVE_STORED;
+    arena_init(&arena);
+    for (size_t k = 0; k < ABIS && result == 0; k++) {
+        result = read_abi(e, k, &p, run, &arena, err);
+        there |= p.there[k];
+    }
+    arena_release(&arena);
+    if (result == 0 && e->n == 0 && !there)
+        result = error_set(err, "--embed-lib: %s: no <abi>/" LIBRARY " that the app could use",
+                           run->options->embed_lib);
+    if (e->n == 0)
+        e->container = NULL;
+    return result;
+}
+
+void embedded_libraries_release(struct embedded_libraries *e)
+{
+    for (size_t i = 0; i < e->n; i++) {
+        free(e->rows[i].name);
+        buf_release(&e->rows[i].bytes);
+    }
+    free(e->rows);
+    *e = (struct embedded_libraries){0};
+}

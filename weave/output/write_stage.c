@@ -1,0 +1,163 @@
+/* The last stage: where each output goes, and all of them at once. */
+#include <errno.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "lib/path.h"
+#include "weave/output/writer.h"
+#include "weave/stages.h"
+
+static bool is_directory(const char *path)
+{
+    struct stat st;
+
+    return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
+}
+
+static bool is_device(const char *path)
+{
+    struct stat st;
+
+    return stat(path, &st) == 0 && !S_ISDIR(st.st_mode) && !S_ISREG(st.st_mode);
+}
+
+static struct str base_name(const char *path)
+{
+    struct str s = str_from_c(path);
+    size_t slash;
+
+    while (s.n > 1 && s.p[s.n - 1] == '/')
+        s.n--;
+    slash = str_rfind(s, '/');
+    return slash < s.n ? str_sub(s, slash + 1, s.n) : s;
+}
+
+/* Where an input's output goes: -o itself, or a file of the same name in it. */
+static char *output_path(const struct run *run, const struct container *c)
+{
+    const char *o = run->options->output;
+    struct str base = base_name(c->path);
+    bool inside =
+        run->inputs.n_outer > 1 ||
+        (c->kind != CONTAINER_DIRECTORY && (is_directory(o) || str_ends(str_from_c(o), STR("/"))));
+
+    if (!inside)
+        return mem_dup_cstr(o, strlen(o));
+    return path_join(str_from_c(o), base);
+}
+
+static int make_output_directory(struct writer *w, struct error *err)
+{
+    const char *o = w->run->options->output;
+
+    if (w->run->inputs.n_outer == 1 && !str_ends(str_from_c(o), STR("/")))
+        return 0;
+    if (w->run->inputs.n_outer == 1 && w->run->inputs.outer[0]->kind == CONTAINER_DIRECTORY)
+        return 0;
+    if (mkdir(o, 0777) == 0) {
+        w->made_directory = mem_dup_cstr(o, strlen(o));
+        return 0;
+    }
+    if (errno != EEXIST)
+        return error_set_errno(err, "-o %s: cannot make the directory", o);
+    if (!is_directory(o))
+        return error_set(err, "-o %s: not a directory, but there are several inputs", o);
+    return 0;
+}
+
+/* -o's directory for several outputs, else the one that the output lies in. */
+static char *beside_output(const struct run *run, const char *name)
+{
+    const char *o = run->options->output;
+    struct str dir = str_from_c(o);
+
+    if (run->inputs.n_outer == 1 && !is_directory(o)) {
+        size_t slash;
+
+        while (dir.n > 1 && dir.p[dir.n - 1] == '/')
+            dir.n--;
+        slash = str_rfind(dir, '/');
+        if (slash == dir.n)
+            return mem_dup_cstr(name, strlen(name));
+        dir = str_sub(dir, 0, slash ? slash : 1);
+    }
+    return path_join(dir, str_from_c(name));
+}
+
+static int write_text(struct writer *w, const char *given, const char *name, const struct buf *text,
+                      char **where, struct error *err)
+{
+    if (!given && is_device(w->run->options->output))
+        return error_set(err,
+                         "-o %s: no place for %s beside it: say where with --mapping-out and "
+                         "--ignored-out",
+                         w->run->options->output, name);
+    *where = given ? mem_dup_cstr(given, strlen(given)) : beside_output(w->run, name);
+    return output_file_whole(w->outputs, *where, buf_view(text), err);
+}
+
+/* Before the rest: the rows, which are as large as the program, can go then. */
+static int write_mappings(struct writer *w, struct error *err)
+{
+    struct run *run = w->run;
+    struct buf text;
+    int result;
+
+    buf_init(&text);
+    method_map_write(&run->plan.map, &text);
+    result = write_text(w, run->options->mapping_out, "methodMapping.txt", &text,
+                        &run->summary->mapping_path, err);
+    method_map_release(&run->plan.map);
+    buf_release(&text);
+    plan_write_ignored(&run->program, &text);
+    if (result == 0)
+        result = write_text(w, run->options->ignored_out, "ignoreMethodMapping.txt", &text,
+                            &run->summary->ignored_path, err);
+    buf_release(&text);
+    return result;
+}
+
+static void make_extras(struct writer *w)
+{
+    buf_printf(&w->properties, "mapping.id=%s\n", w->run->plan.mapping_id);
+    if (w->run->beat_home.container)
+        beat_home_bytes(&w->run->beat_home, w->run->plan.mapping_id, &w->beat);
+}
+
+static int write_all(struct writer *w, struct error *err)
+{
+    if (make_output_directory(w, err) || write_mappings(w, err))
+        return -1;
+    for (size_t i = 0; i < w->run->inputs.n_outer; i++) {
+        const struct container *c = w->run->inputs.outer[i];
+        char *path = output_path(w->run, c);
+        int result = writer_put_container(w, c, path, err);
+
+        free(path);
+        if (result)
+            return -1;
+    }
+    return output_set_commit(w->outputs, err);
+}
+
+int write_stage(struct run *run, struct error *err)
+{
+    struct writer w = {.run = run};
+    int result;
+
+    w.outputs = output_set_new();
+    codec_init(&w.codec, CODEC_LEVEL_DEFAULT);
+    make_extras(&w);
+    weave_stage_open(&w.woven, run);
+    result = write_all(&w, err);
+    weave_stage_close(&w.woven);
+    output_set_free(w.outputs);
+    if (result && w.made_directory)
+        rmdir(w.made_directory);
+    free(w.made_directory);
+    codec_release(&w.codec);
+    buf_release(&w.properties);
+    buf_release(&w.beat);
+    return result;
+}

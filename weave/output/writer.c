@@ -1,0 +1,390 @@
+/* Containers as they go out: archives edited, directories and files copied, with
+ * the woven units in their places. */
+#include "weave/output/writer.h"
+
+#include <fcntl.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "archive/signature.h"
+#include "lib/path.h"
+#include "weave/output/profiles.h"
+
+struct added_entry {
+    struct bytes bytes;
+    uint16_t method;
+    uint16_t align;
+};
+
+/* An archive being written: what each of its members becomes. */
+struct archive_job {
+    struct writer *writer;
+    const struct container *container;
+    uint8_t *action;
+    struct str *added; /* and what comes behind them */
+    struct added_entry *added_entries;
+    size_t n_added;
+    struct buf manifest;
+    struct profiles profiles;
+    struct buf content, packed; /* of the member at hand */
+    bool supply_failed;         /* the error speaks of a member already */
+};
+
+static int write_nested(struct writer *w, const struct container *c, struct buf *out,
+                        struct error *err);
+
+static int supply_added(struct archive_job *job, size_t k, struct archive_data *data)
+{
+    const struct added_entry *e = &job->added_entries[k];
+
+    archive_pack(&job->writer->codec, e->method, e->bytes, &job->packed, data);
+    data->align = e->align;
+    return 0;
+}
+
+static int supply_member(struct archive_job *job, size_t i, struct archive_data *data,
+                         struct error *err)
+{
+    const struct container *c = job->container;
+    struct bytes content = {NULL, 0};
+
+    buf_clear(&job->packed);
+    if (i >= c->count)
+        return supply_added(job, i - c->count, data);
+    switch (c->members[i].role) {
+    case MEMBER_UNIT:
+        return weave_stage_take(&job->writer->woven, c, i, data, err);
+    case MEMBER_NESTED:
+        buf_clear(&job->content);
+        if (write_nested(job->writer, c->members[i].nested, &job->content, err))
+            return -1;
+        content = buf_view(&job->content);
+        break;
+    case MEMBER_MANIFEST:
+        content = buf_view(&job->manifest);
+        break;
+    case MEMBER_PROFILE:
+        content = buf_view(&profiles_of(&job->profiles, i)->bytes);
+        break;
+    case MEMBER_SIGNATURE:
+    case MEMBER_OTHER:
+        break;
+    }
+    archive_pack(&job->writer->codec, archive_entry(c->archive, i)->method, content, &job->packed,
+                 data);
+    return 0;
+}
+
+static int supply(void *ctx, size_t i, struct archive_data *data, struct error *err)
+{
+    struct archive_job *job = ctx;
+
+    if (supply_member(job, i, data, err) == 0)
+        return 0;
+    job->supply_failed = true;
+    return -1;
+}
+
+static bool entry_changes(void *ctx, struct str name)
+{
+    const struct archive_job *job = ctx;
+    ptrdiff_t i = archive_find(job->container->archive, name);
+
+    return i >= 0 && job->action[i] != ARCHIVE_KEEP;
+}
+
+/* What signs it again. An .aab is signed as a jar. */
+static const char *signer_of(const struct container *c)
+{
+    return c->package == PACKAGE_APK ? "apksigner sign --ks KEYSTORE"
+                                     : "jarsigner -keystore KEYSTORE";
+}
+
+/* Signatures no longer hold: their files go, and the digests of what changed. */
+static int drop_signatures(struct archive_job *job, struct error *err)
+{
+    const struct container *c = job->container;
+    struct run *run = job->writer->run;
+    bool is_signed = archive_has_signing_block(c->archive);
+
+    for (size_t i = 0; i < c->count; i++) {
+        if (c->members[i].role == MEMBER_SIGNATURE) {
+            job->action[i] = ARCHIVE_DROP;
+            is_signed = true;
+        }
+    }
+    for (size_t i = 0; i < c->count; i++) {
+        struct buf old;
+        int result;
+
+        if (c->members[i].role != MEMBER_MANIFEST)
+            continue;
+        buf_init(&old);
+        result = container_read(c, i, &job->writer->codec, &old, err);
+        buf_clear(&job->manifest);
+        if (result == 0 &&
+            manifest_without_digests(buf_view(&old), entry_changes, job, &job->manifest))
+            job->action[i] = ARCHIVE_REPLACE;
+        buf_release(&old);
+        if (result)
+            return -1;
+        break;
+    }
+    if (is_signed) {
+        run->summary->must_sign = true;
+        run_warn(run, "%s: its signature no longer holds and was dropped; sign it again (%s)",
+                 c->label, signer_of(c));
+    }
+    return 0;
+}
+
+static void add_entry(struct archive_job *job, struct str name, const struct buf *bytes,
+                      uint16_t method, uint16_t align)
+{
+    job->added[job->n_added] = name;
+    job->added_entries[job->n_added++] = (struct added_entry){buf_view(bytes), method, align};
+}
+
+/* What stored entries of an APK stand at, to be mapped. */
+enum { STORED_ALIGN = 4 };
+
+/* That of the dex beside it: an APK may have all of them stored. */
+static uint16_t method_of_beat(const struct container *c)
+{
+    for (size_t i = 0; i < c->count && c->n_dex > 0; i++)
+        if (c->members[i].role == MEMBER_UNIT)
+            return archive_entry(c->archive, i)->method;
+    return ARCHIVE_DEFLATED;
+}
+
+static void add_entries(struct archive_job *job)
+{
+    const struct container *c = job->container;
+    const struct run *run = job->writer->run;
+    const struct embedded_libraries *libraries = &run->libraries;
+    size_t n = 2 + libraries->n;
+
+    job->added = mem_calloc(n, sizeof(*job->added));
+    job->added_entries = mem_calloc(n, sizeof(*job->added_entries));
+    if (run_changes_classes(run, c))
+        add_entry(job, container_properties_name(c), &job->writer->properties, ARCHIVE_DEFLATED, 0);
+    if (run->beat_home.container == c)
+        add_entry(job, str_from_c(run->beat_home.name), &job->writer->beat, method_of_beat(c),
+                  STORED_ALIGN);
+    for (size_t i = 0; i < libraries->n && libraries->container == c; i++)
+        add_entry(job, str_from_c(libraries->rows[i].name), &libraries->rows[i].bytes,
+                  libraries->method, EMBEDDED_LIBRARY_ALIGN);
+}
+
+/* The dex have to be woven before a profile of them can be made, which may stand
+ * in front of them. */
+static int renew_profiles(struct archive_job *job, struct error *err)
+{
+    const struct container *c = job->container;
+    struct dex_changes changes = {0};
+    int result;
+
+    if (!c->has_profile)
+        return 0;
+    result = weave_stage_ahead(&job->writer->woven, c, &changes, err);
+    if (result == 0 && changes.n > 0)
+        profiles_make(&job->profiles, job->writer->run, c, &changes, &job->writer->codec);
+    free(changes.rows);
+    for (size_t i = 0; i < job->profiles.n; i++) {
+        const struct profile_row *row = &job->profiles.rows[i];
+
+        job->action[row->member] = row->dropped ? ARCHIVE_DROP : ARCHIVE_REPLACE;
+    }
+    return result;
+}
+
+static int prepare(struct archive_job *job, struct writer *w, const struct container *c,
+                   struct error *err)
+{
+    *job = (struct archive_job){.writer = w, .container = c};
+    job->action = mem_calloc(c->count, 1);
+    for (size_t i = 0; i < c->count; i++) {
+        const struct member *m = &c->members[i];
+
+        if (m->role == MEMBER_UNIT && w->run->program.units[m->unit].changes)
+            job->action[i] = ARCHIVE_REPLACE;
+        if (m->role == MEMBER_NESTED && run_changes(w->run, m->nested))
+            job->action[i] = ARCHIVE_REPLACE;
+    }
+    add_entries(job);
+    return renew_profiles(job, err) ? -1 : drop_signatures(job, err);
+}
+
+static void archive_job_release(struct archive_job *job)
+{
+    free(job->action);
+    free(job->added);
+    free(job->added_entries);
+    profiles_release(&job->profiles);
+    buf_release(&job->manifest);
+    buf_release(&job->content);
+    buf_release(&job->packed);
+}
+
+/* Android maps what is stored in it, whatever its name: a tool's .jar with dex is
+ * such a package too. */
+static bool is_mapped(const struct container *c)
+{
+    return c->package == PACKAGE_APK || (c->package == PACKAGE_JAR && c->n_dex > 0);
+}
+
+static struct archive_edit edit_of(struct archive_job *job)
+{
+    return (struct archive_edit){
+        .action = job->action,
+        .added = job->added,
+        .added_count = job->n_added,
+        .supply = supply,
+        .ctx = job,
+        .keep_alignment = is_mapped(job->container),
+    };
+}
+
+static int write_nested(struct writer *w, const struct container *c, struct buf *out,
+                        struct error *err)
+{
+    struct archive_job job;
+    int result = prepare(&job, w, c, err);
+
+    if (result == 0) {
+        struct archive_edit edit = edit_of(&job);
+
+        result = archive_write_buf(c->archive, &edit, out, err);
+        if (result && !job.supply_failed)
+            error_prefix(err, "%s", c->label);
+    }
+    archive_job_release(&job);
+    return result;
+}
+
+/* Opens an input again, to copy it as it is. */
+static int open_input(const char *path, struct error *err)
+{
+    int fd = open(path, O_RDONLY | O_CLOEXEC);
+
+    return fd < 0 ? error_set_errno(err, "%s", path) : fd;
+}
+
+static int copy_file(struct writer *w, const char *from, const char *to, struct error *err)
+{
+    int fd = open_input(from, err);
+    int result;
+
+    if (fd < 0)
+        return -1;
+    result = output_file_copy(w->outputs, to, fd, err);
+    close(fd);
+    return result;
+}
+
+static int write_archive(struct writer *w, const struct container *c, const char *path,
+                         struct error *err)
+{
+    struct output_file *file;
+    struct archive_job job;
+    int result;
+
+    if (!run_changes(w->run, c)) {
+        w->run->summary->bytes_after += c->size;
+        return copy_file(w, c->path, path, err);
+    }
+    if (output_file_begin(w->outputs, path, &file, err))
+        return -1;
+    result = prepare(&job, w, c, err);
+    if (result == 0) {
+        struct archive_edit edit = edit_of(&job);
+        struct stat st;
+
+        result = archive_write_fd(c->archive, &edit, output_file_fd(file), err);
+        if (result && !job.supply_failed)
+            error_prefix(err, "%s, from %s", path, c->label);
+        if (result == 0 && fstat(output_file_fd(file), &st) == 0)
+            w->run->summary->bytes_after += (uint64_t)st.st_size;
+    }
+    archive_job_release(&job);
+    return result ? -1 : output_file_finish(file, err);
+}
+
+static int write_member(struct writer *w, const struct container *c, size_t i,
+                        struct output_dir *dir, struct error *err)
+{
+    const struct member *m = &c->members[i];
+    struct str name = container_member_name(c, i);
+    struct archive_data data;
+    char *path;
+    int fd, result;
+
+    if (m->role == MEMBER_UNIT && w->run->program.units[m->unit].changes) {
+        if (weave_stage_take(&w->woven, c, i, &data, err))
+            return -1;
+        w->run->summary->bytes_after += data.size;
+        return output_dir_file_whole(dir, name, data.bytes, err);
+    }
+    w->run->summary->bytes_after += c->tree.file[i].size;
+    path = path_join(str_from_c(c->path), name);
+    fd = open_input(path, err);
+    free(path);
+    if (fd < 0)
+        return -1;
+    result = output_dir_file_copy(dir, name, fd, err);
+    close(fd);
+    return result;
+}
+
+static int write_directory(struct writer *w, const struct container *c, const char *path,
+                           struct error *err)
+{
+    struct output_dir *dir;
+
+    if (output_dir_begin(w->outputs, path, &dir, err))
+        return -1;
+    for (size_t i = 0; i < c->count; i++)
+        if (write_member(w, c, i, dir, err))
+            return -1;
+    if (run_changes_classes(w->run, c)) {
+        w->run->summary->bytes_after += w->properties.n;
+        if (output_dir_file_whole(dir, container_properties_name(c), buf_view(&w->properties), err))
+            return -1;
+    }
+    if (w->run->beat_home.container == c) {
+        w->run->summary->bytes_after += w->beat.n;
+        return output_dir_file_whole(dir, str_from_c(w->run->beat_home.name), buf_view(&w->beat),
+                                     err);
+    }
+    return 0;
+}
+
+static int write_single(struct writer *w, const struct container *c, const char *path,
+                        struct error *err)
+{
+    struct archive_data data;
+
+    if (!run_changes(w->run, c)) {
+        w->run->summary->bytes_after += c->size;
+        return copy_file(w, c->path, path, err);
+    }
+    if (weave_stage_take(&w->woven, c, 0, &data, err))
+        return -1;
+    w->run->summary->bytes_after += data.size;
+    return output_file_whole(w->outputs, path, data.bytes, err);
+}
+
+int writer_put_container(struct writer *w, const struct container *c, const char *path,
+                         struct error *err)
+{
+    switch (c->kind) {
+    case CONTAINER_ARCHIVE:
+        return write_archive(w, c, path, err);
+    case CONTAINER_DIRECTORY:
+        return write_directory(w, c, path, err);
+    case CONTAINER_FILE:
+        return write_single(w, c, path, err);
+    }
+    return 0;
+}

@@ -1,0 +1,60 @@
+/* The second stage: which method gets which id, which Activity a call, and where
+ * what is embedded goes.
+ */
+#include "weave/input/android_manifest.h"
+#include "weave/stages.h"
+
+/* Before it, the runtime loads classes.dex alone by itself. */
+enum { SDK_MULTIDEX = 21 };
+
+static int check_min_sdk(struct run *run, struct error *err)
+{
+    const struct container *c = run->beat_home.container;
+    struct buf *manifest = &run->workers[0].bytes;
+    ptrdiff_t member = -1;
+    uint32_t min_sdk;
+
+    if (c->kind == CONTAINER_ARCHIVE)
+        member = archive_find(c->archive, STR("AndroidManifest.xml"));
+    if (member < 0)
+        return 0;
+    buf_clear(manifest);
+    if (container_read(c, (size_t)member, &run->workers[0].codec, manifest, err))
+        return -1;
+    if (android_manifest_min_sdk(buf_view(manifest), &min_sdk) && min_sdk < SDK_MULTIDEX)
+        run_warn(run,
+                 "%s: --embed-beat: Android before 5.0, on which it runs too (minSdkVersion %u), "
+                 "does not look for %s",
+                 c->label, min_sdk, run->beat_home.name);
+    return 0;
+}
+
+static int choose_beat_home(struct run *run, struct error *err)
+{
+    if (!run->options->embed_beat)
+        return 0;
+    if (program_find(&run->program, STR(BEAT_CLASS_DEFAULT))) {
+        run_warn(run, "--embed-beat: the inputs have %s already; it stays as it is",
+                 BEAT_CLASS_DEFAULT);
+        return 0;
+    }
+    if (beat_home_choose(&run->beat_home, &run->inputs))
+        return run->beat_home.dex ? check_min_sdk(run, err) : 0;
+    return error_set(err, "--embed-beat: there is no directory, jar, .apk or .aab to put the "
+                          "class in; a single .class or .dex holds none but its own");
+}
+
+int plan_stage(struct run *run, struct error *err)
+{
+    const struct method_map *base = run->options->base_mapping ? &run->base : NULL;
+
+    progress_stage(&run->progress, "plan", 0, 0);
+    if (plan_make(&run->plan, &run->program, &run->class_path, base, err))
+        return -1;
+    for (size_t i = 0; i < run->plan.n_finals; i++)
+        run_warn(run, "%.*s: its focus changes are not seen: %s is final or static in %.*s",
+                 STR_ARG(run->plan.finals[i].name), FOCUS_NAME, STR_ARG(run->plan.finals[i].above));
+    if (choose_beat_home(run, err))
+        return -1;
+    return run->options->embed_lib ? embedded_libraries_read(&run->libraries, run, err) : 0;
+}

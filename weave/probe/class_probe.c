@@ -1,0 +1,210 @@
+#include "weave/probe/class_probe.h"
+
+#include "classfile/code_relocate.h"
+#include "classfile/opcode.h"
+
+/* The longest a push of an id and a call of one method can be. */
+enum { CALL_LENGTH = 3, PUSH_MAX = 3, PROBE_MAX = PUSH_MAX + CALL_LENGTH };
+
+/* A few instructions in the making. */
+struct snippet {
+    uint8_t bytes[2 * PROBE_MAX + 4];
+    size_t n;
+    bool failed; /* the constant pool is full */
+};
+
+static struct bytes snippet_copy(const struct snippet *s, struct arena *arena)
+{
+    return arena_bytes(arena, (struct bytes){s->bytes, s->n});
+}
+
+static void put_u8(struct snippet *s, uint8_t v)
+{
+    s->bytes[s->n++] = v;
+}
+
+static void put_u16(struct snippet *s, uint8_t opcode, uint16_t v)
+{
+    put_u8(s, opcode);
+    put_u8(s, (uint8_t)(v >> 8));
+    put_u8(s, (uint8_t)v);
+}
+
+static void put_ref(struct snippet *s, uint8_t opcode, uint16_t index)
+{
+    if (index == 0)
+        s->failed = true;
+    put_u16(s, opcode, index);
+}
+
+static void put_id(struct snippet *s, const struct probe *probe, struct class_edit *edit)
+{
+    uint32_t id = probe->id;
+
+    if (id <= INT16_MAX) {
+        if (probe->fixed_length || id > INT8_MAX) {
+            put_u16(s, OP_SIPUSH, (uint16_t)id);
+        } else if (id > 5) {
+            put_u8(s, OP_BIPUSH);
+            put_u8(s, (uint8_t)id);
+        } else {
+            put_u8(s, (uint8_t)(OP_ICONST_0 + id));
+        }
+    } else {
+        uint16_t index = class_edit_integer(edit, (int32_t)id);
+
+        if (probe->fixed_length || index > UINT8_MAX || index == 0) {
+            put_ref(s, OP_LDC_W, index);
+        } else {
+            put_u8(s, OP_LDC);
+            put_u8(s, (uint8_t)index);
+        }
+    }
+}
+
+static void put_beat(struct snippet *s, const struct probe *probe, struct str name,
+                     const struct rules *rules, struct class_edit *edit)
+{
+    put_id(s, probe, edit);
+    put_ref(s, OP_INVOKESTATIC, class_edit_methodref(edit, rules->beat_class, name, STR("(I)V")));
+}
+
+static void put_at(struct snippet *s, const struct rules *rules, struct class_edit *edit)
+{
+    put_u8(s, OP_ALOAD_0);
+    put_u8(s, OP_ILOAD_1);
+    put_ref(s, OP_INVOKESTATIC,
+            class_edit_methodref(edit, rules->beat_class, STR("at"), STR(AT_DESC)));
+}
+
+uint32_t class_probe_growth(const struct code *code)
+{
+    enum { PROLOGUE_AND_HANDLERS = 2 * PROBE_MAX + 2 + 2 * (PROBE_MAX + 1), SWITCH_PADDING = 3 };
+
+    return PROLOGUE_AND_HANDLERS + PROBE_MAX * code->exit_count +
+           SWITCH_PADDING * code->switch_count;
+}
+
+/* The ranges of code_this_ranges. */
+struct this_ranges {
+    const struct code_this_range *rows;
+    size_t n;
+};
+
+/* An athrow that a handler of the method covers is no exit, and with a
+ * catch-all only one where none can stand is: that handler sees it. */
+static bool is_exit(const struct code_exit *e, const struct this_ranges *all, size_t *at)
+{
+    if (e->opcode != OP_ATHROW || all->n == 0)
+        return e->opcode != OP_ATHROW || !e->covered;
+    while (all->rows[*at].range.end <= e->pc)
+        ++*at;
+    return !e->covered && all->rows[*at].state == CODE_THIS_UNKNOWN;
+}
+
+/* `all` is empty with --exits explicit. */
+static void put_exits(const struct code *code, struct code_edit *ce, struct bytes leave,
+                      const struct this_ranges *all, struct arena *arena)
+{
+    struct code_insertion *at = ARENA_NEW(arena, struct code_insertion, code->exit_count);
+    size_t n = 0, range = 0;
+
+    for (uint32_t i = 0; i < code->exit_count; i++)
+        if (is_exit(&code->exits[i], all, &range))
+            at[n++] = (struct code_insertion){code->exits[i].pc, leave};
+    ce->insertions = at;
+    ce->insertion_count = n;
+    ce->extra_stack = 1;
+}
+
+/* The catch-alls of --exits all: one for where `this` is ready, one for where
+ * it is not yet. */
+static void put_handlers(const struct code *code, struct code_edit *ce, struct snippet *leave,
+                         const struct this_ranges *all, struct class_edit *edit)
+{
+    static const enum code_this states[] = {CODE_THIS_READY, CODE_THIS_UNINITIALIZED};
+    struct arena *arena = edit->arena;
+    struct code_handler *handlers = ARENA_NEW(arena, struct code_handler, 2);
+    struct bytes bytes;
+
+    put_u8(leave, OP_ATHROW);
+    bytes = snippet_copy(leave, arena);
+    for (size_t k = 0; k < 2; k++) {
+        struct code_range *ranges = ARENA_NEW(arena, struct code_range, all->n);
+        size_t used = 0;
+
+        for (size_t i = 0; i < all->n; i++)
+            if (all->rows[i].state == states[k])
+                ranges[used++] = all->rows[i].range;
+        if (used)
+            handlers[ce->handler_count++] = (struct code_handler){ranges, used, bytes, states[k]};
+    }
+    ce->handlers = handlers;
+    if (ce->min_stack < 2)
+        ce->min_stack = 2;
+    if (code->class_file->major >= CLASS_MAJOR_FRAMES) {
+        ce->throwable_class = class_edit_class(edit, STR("java/lang/Throwable"));
+        ce->stack_map_name = class_edit_utf8(edit, STR("StackMapTable"));
+        leave->failed |= !ce->throwable_class || !ce->stack_map_name;
+    }
+}
+
+enum code_result class_probe_apply(const struct code *code, const struct probe *probe,
+                                   const struct rules *rules, struct class_edit *edit,
+                                   struct bytes *attribute, struct probe_counts *counts)
+{
+    struct snippet enter = {.n = 0}, leave = {.n = 0};
+    struct code_edit ce = {.min_stack = 1, .constants = edit};
+    struct this_ranges all = {.n = 0};
+    struct code_relocated relocated;
+    enum code_result result;
+
+    if (code->immovable != CODE_OK)
+        return code->immovable;
+    if (probe->id && rules->exits == EXITS_ALL)
+        all.n = code_this_ranges(code, edit->arena, &all.rows);
+    if (probe->id) {
+        put_beat(&enter, probe, STR("i"), rules, edit);
+        put_beat(&leave, probe, STR("o"), rules, edit);
+        put_exits(code, &ce, snippet_copy(&leave, edit->arena), &all, edit->arena);
+    }
+    if (probe->focus) {
+        put_at(&enter, rules, edit);
+        ce.min_stack = 2;
+    }
+    if (all.n)
+        put_handlers(code, &ce, &leave, &all, edit);
+    if (enter.failed || leave.failed)
+        return CODE_POOL_FULL;
+    ce.prologue = snippet_copy(&enter, edit->arena);
+    result = code_relocate(code, &ce, edit->arena, &relocated);
+    if (result == CODE_OK) {
+        *attribute = relocated.attribute;
+        counts->enter += probe->id != 0;
+        counts->exit += ce.insertion_count + relocated.handlers;
+        counts->focus += probe->focus;
+    }
+    return result;
+}
+
+bool class_probe_add_focus(struct class_edit *edit, const struct rules *rules,
+                           struct probe_counts *counts)
+{
+    struct snippet s = {.n = 0};
+    struct class_edit_code code = {.max_stack = 2, .max_locals = 2};
+
+    put_u8(&s, OP_ALOAD_0);
+    put_u8(&s, OP_ILOAD_1);
+    put_ref(
+        &s, OP_INVOKESPECIAL,
+        class_edit_methodref(edit, edit->class_file->super_name, STR(FOCUS_NAME), STR(FOCUS_DESC)));
+    put_at(&s, rules, edit);
+    put_u8(&s, OP_RETURN);
+    if (s.failed)
+        return false;
+    code.bytes = snippet_copy(&s, edit->arena);
+    if (!class_edit_add_method(edit, ACC_PUBLIC, STR(FOCUS_NAME), STR(FOCUS_DESC), &code))
+        return false;
+    counts->focus++;
+    return true;
+}

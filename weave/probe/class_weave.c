@@ -1,0 +1,45 @@
+#include "weave/probe/class_weave.h"
+
+#include "weave/probe/class_probe.h"
+
+static int weave_method(const struct rules *rules, struct class_edit *edit, size_t index,
+                        const struct probe *probe, struct probe_counts *counts, struct error *err)
+{
+    const struct class_member *m = &edit->class_file->methods[index];
+    struct code code;
+    struct bytes attribute;
+    enum code_result result;
+
+    if (code_parse(&code, edit->class_file, m, edit->arena, err))
+        return error_prefix(err, "%.*s%.*s", STR_ARG(m->name), STR_ARG(m->descriptor));
+    result = class_probe_apply(&code, probe, rules, edit, &attribute, counts);
+    if (result != CODE_OK)
+        return error_set(err, "%.*s%.*s: the scan found room that is not there: %s",
+                         STR_ARG(m->name), STR_ARG(m->descriptor), code_result_text(result));
+    class_edit_replace_code(edit, index, attribute);
+    return 0;
+}
+
+int class_weave(const struct unit_weaving *w, struct buf *out, struct error *err)
+{
+    const struct program_class *planned = w->planned->classes;
+    struct class_file cf;
+    struct class_edit edit;
+
+    if (class_file_parse(&cf, w->bytes, w->scratch, err))
+        return -1;
+    if (cf.method_count != planned->n_methods || !str_eq(cf.name, planned->name))
+        return error_set(err, "the file changed while it was read");
+    class_edit_init(&edit, &cf, w->scratch);
+    for (size_t i = 0; i < cf.method_count; i++) {
+        struct probe probe = probe_of(planned, &planned->methods[i]);
+
+        if (probe_is_any(&probe) && weave_method(w->rules, &edit, i, &probe, w->counts, err))
+            return -1;
+    }
+    if (planned->focus_action == FOCUS_ADD && !class_probe_add_focus(&edit, w->rules, w->counts))
+        return error_set(err, "the scan found room that is not there: %s",
+                         code_result_text(CODE_POOL_FULL));
+    class_edit_write(&edit, out);
+    return 0;
+}

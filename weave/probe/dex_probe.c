@@ -1,0 +1,96 @@
+#include "weave/probe/dex_probe.h"
+
+uint32_t dex_beat_want_method(struct dex_ids *ids, const struct rules *rules, struct str name,
+                              struct str descriptor)
+{
+    struct str type = arena_printf(ids->arena, "L%.*s;", STR_ARG(rules->beat_class));
+
+    return dex_ids_want_method(ids, type, name, descriptor);
+}
+
+void dex_beat_want(struct dex_beat *beat, bool probes, bool focus, struct dex_ids *ids,
+                   const struct rules *rules)
+{
+    *beat = (struct dex_beat){.probes = probes, .focus = focus};
+    if (probes) {
+        beat->i = dex_beat_want_method(ids, rules, STR("i"), STR("(I)V"));
+        beat->o = dex_beat_want_method(ids, rules, STR("o"), STR("(I)V"));
+    }
+    if (focus)
+        beat->at = dex_beat_want_method(ids, rules, STR("at"), STR(AT_DESC));
+}
+
+void dex_beat_settle(struct dex_beat *beat, const struct dex_ids *ids)
+{
+    if (beat->probes) {
+        beat->i = dex_ids_index(ids, beat->i);
+        beat->o = dex_ids_index(ids, beat->o);
+    }
+    if (beat->focus)
+        beat->at = dex_ids_index(ids, beat->at);
+}
+
+/* A throw that a handler of the method covers is no exit. With a catch-all too
+ * each other one is: where a monitor is held, the catch-all does not see it. */
+static bool is_exit(const struct dex_exit *e)
+{
+    return e->opcode != DEX_OP_THROW || !e->covered;
+}
+
+static void put_exits(const struct dex_code *code, struct arena *arena, struct dex_code_edit *edit)
+{
+    uint32_t *pcs = ARENA_NEW(arena, uint32_t, code->exit_count);
+
+    for (uint32_t i = 0; i < code->exit_count; i++)
+        if (is_exit(&code->exits[i]))
+            pcs[edit->exit_count++] = code->exits[i].pc;
+    edit->exits = pcs;
+}
+
+void dex_probe_edit(const struct dex_code *code, const struct probe *probe,
+                    const struct rules *rules, const struct dex_beat *beat, struct arena *arena,
+                    struct dex_code_edit *edit)
+{
+    int32_t id = (int32_t)probe->id;
+
+    *edit = (struct dex_code_edit){.fixed_length = probe->fixed_length};
+    if (probe->id) {
+        edit->prologue[edit->prologue_count++] = (struct dex_call){.method = beat->i, .value = id};
+        edit->leave = (struct dex_call){.method = beat->o, .value = id};
+        edit->catch_all = rules->exits == EXITS_ALL;
+        put_exits(code, arena, edit);
+    }
+    if (probe->focus)
+        edit->prologue[edit->prologue_count++] =
+            (struct dex_call){.method = beat->at, .parameters = 2};
+}
+
+struct bytes dex_probe_focus_code(uint32_t super_focus, uint32_t at, struct arena *arena)
+{
+    enum { REGISTERS = 2, UNITS = 7, BOTH = 2 << 12, V0_V1 = 0x0010 };
+    const uint16_t units[] = {
+        REGISTERS,
+        REGISTERS,
+        REGISTERS,
+        0, /* registers_size, ins_size, outs_size, tries_size */
+        0,
+        0,
+        UNITS,
+        0, /* debug_info_off, insns_size */
+        DEX_OP_INVOKE_SUPER | BOTH,
+        (uint16_t)super_focus,
+        V0_V1,
+        DEX_OP_INVOKE_STATIC | BOTH,
+        (uint16_t)at,
+        V0_V1,
+        DEX_OP_RETURN_VOID,
+    };
+    enum { COUNT = sizeof(units) / sizeof(units[0]) };
+    uint8_t *item = arena_alloc(arena, 2 * (size_t)COUNT);
+
+    for (size_t i = 0; i < COUNT; i++) {
+        item[2 * i] = (uint8_t)units[i];
+        item[2 * i + 1] = (uint8_t)(units[i] >> 8);
+    }
+    return (struct bytes){item, 2 * (size_t)COUNT};
+}

@@ -1,0 +1,160 @@
+#include "weave/probe/dex_weave.h"
+
+#include "dexfile/dex_write.h"
+#include "weave/dex_marker.h"
+#include "weave/probe/dex_probe.h"
+
+struct dex_weaving {
+    const struct unit_weaving *unit;
+    struct dex_file dex;
+    struct dex_ids ids;
+    struct dex_beat beat;
+    struct dex_added_method *added;
+    uint32_t *super_focus; /* of each: a handle */
+    size_t added_count;
+};
+
+/* Nothing for a method that the scan has not seen: the file changed meanwhile. */
+static struct probe probe_for(const struct dex_weaving *w, const struct dex_written_method *m)
+{
+    const struct program_class *c = &w->unit->planned->classes[m->class_def];
+
+    return m->position < c->n_methods ? probe_of(c, &c->methods[m->position]) : (struct probe){0};
+}
+
+static bool is_edited(void *ctx, const struct dex_written_method *m)
+{
+    struct probe probe = probe_for(ctx, m);
+
+    return probe_is_any(&probe);
+}
+
+static int edit(void *ctx, const struct dex_written_method *m, const struct dex_code *code,
+                struct arena *arena, struct dex_code_edit *out, struct error *err)
+{
+    struct dex_weaving *w = ctx;
+    struct probe probe = probe_for(w, m);
+
+    if (code->immovable.n)
+        return error_set(err, "the file changed while it was read");
+    dex_probe_edit(code, &probe, w->unit->rules, &w->beat, arena, out);
+    return 0;
+}
+
+static void edited(void *ctx, const struct dex_written_method *m, const struct dex_relocated *r)
+{
+    struct dex_weaving *w = ctx;
+    struct probe probe = probe_for(w, m);
+
+    w->unit->counts->enter += probe.id != 0;
+    w->unit->counts->exit += r->calls;
+    w->unit->counts->focus += probe.focus;
+}
+
+/* The plan was made on the same classes. */
+static int check_classes(const struct dex_weaving *w, struct error *err)
+{
+    const struct program_unit *planned = w->unit->planned;
+    bool same = planned->n_classes == dex_count(&w->dex, DEX_CLASS_DEFS);
+
+    for (uint32_t i = 0; same && i < planned->n_classes; i++) {
+        struct str name = dex_type(&w->dex, dex_class_def(&w->dex, i).class_type);
+
+        same = str_eq(str_sub(name, 1, name.n - 1), planned->classes[i].name);
+    }
+    return same ? 0 : error_set(err, "the file changed while it was read");
+}
+
+/* Asks for the method_ids of a focus method to add: its own and super's. */
+static void want_focus_method(struct dex_weaving *w, uint32_t index)
+{
+    struct dex_class_def def = dex_class_def(&w->dex, index);
+    struct str self = dex_type(&w->dex, def.class_type);
+    struct str super = dex_type(&w->dex, def.superclass);
+
+    w->super_focus[w->added_count] =
+        dex_ids_want_method(&w->ids, super, STR(FOCUS_NAME), STR(FOCUS_DESC));
+    w->added[w->added_count++] = (struct dex_added_method){
+        .class_def = index,
+        .method = dex_ids_want_method(&w->ids, self, STR(FOCUS_NAME), STR(FOCUS_DESC)),
+        .access = DEX_ACC_PUBLIC,
+    };
+}
+
+/* Asks for no more than the plan needs, and so for nothing that the scan has not
+ * tried. */
+static void want(struct dex_weaving *w)
+{
+    const struct program_unit *planned = w->unit->planned;
+    bool probes = false, focus = false;
+
+    w->added = ARENA_NEW(w->unit->scratch, struct dex_added_method, planned->n_classes);
+    w->super_focus = ARENA_NEW(w->unit->scratch, uint32_t, planned->n_classes);
+    for (uint32_t i = 0; i < planned->n_classes; i++) {
+        const struct program_class *c = &planned->classes[i];
+
+        focus |= c->focus_action != FOCUS_LEAVE;
+        if (c->focus_action == FOCUS_ADD)
+            want_focus_method(w, i);
+        for (size_t k = 0; k < c->n_methods && !probes; k++)
+            probes = c->methods[k].id != 0;
+    }
+    dex_beat_want(&w->beat, probes, focus, &w->ids, w->unit->rules);
+    dex_ids_want_string(&w->ids, dex_marker(w->unit->mapping_id, w->unit->scratch));
+}
+
+static void settle(struct dex_weaving *w)
+{
+    dex_ids_seal(&w->ids);
+    dex_beat_settle(&w->beat, &w->ids);
+    for (size_t i = 0; i < w->added_count; i++) {
+        struct dex_added_method *m = &w->added[i];
+
+        m->method = dex_ids_index(&w->ids, m->method);
+        m->code_item = dex_probe_focus_code(dex_ids_index(&w->ids, w->super_focus[i]), w->beat.at,
+                                            w->unit->scratch);
+        w->unit->counts->focus++;
+    }
+}
+
+static struct dex_id_map keep_map(const struct dex_id_map *map, struct arena *keep)
+{
+    struct dex_id_map copy = *map;
+    struct bytes to = {(const uint8_t *)map->to, map->old_count * sizeof(*map->to)};
+
+    copy.to = (uint32_t *)(uintptr_t)arena_bytes(keep, to).p;
+    return copy;
+}
+
+int dex_weave(const struct unit_weaving *unit, struct buf *out, struct error *err)
+{
+    struct dex_weaving w = {.unit = unit};
+    struct dex_write_plan plan = {
+        .ids = &w.ids,
+        .is_edited = is_edited,
+        .edit = edit,
+        .edited = edited,
+        .ctx = &w,
+        .debug_dropped = &unit->counts->debug_dropped,
+    };
+    struct arena body;
+    int result;
+
+    if (dex_file_parse(&w.dex, unit->bytes, err) || check_classes(&w, err))
+        return -1;
+    dex_ids_init(&w.ids, &w.dex, unit->scratch);
+    want(&w);
+    if (!dex_ids_fit(&w.ids))
+        return error_set(err, "the scan found room that is not there");
+    settle(&w);
+    plan.added = w.added;
+    plan.added_count = w.added_count;
+    arena_init(&body);
+    result = dex_write(&plan, &body, out, err);
+    arena_release(&body);
+    if (result == 0 && unit->change) {
+        unit->change->types = keep_map(&w.ids.maps[DEX_ID_TYPE], unit->keep);
+        unit->change->methods = keep_map(&w.ids.maps[DEX_ID_METHOD], unit->keep);
+    }
+    return result;
+}

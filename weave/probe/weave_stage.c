@@ -1,0 +1,154 @@
+#include "weave/probe/weave_stage.h"
+
+#include <stdlib.h>
+
+/* A unit on its way: woven, and packed where it goes into an archive. */
+struct woven {
+    const struct unit *unit;
+    const struct program_unit *planned;
+    struct buf bytes;
+    struct archive_data data; /* .bytes lie in `bytes` */
+    struct dex_change change; /* of a dex in an archive */
+};
+
+static uint16_t method_of(const struct unit *u)
+{
+    const struct container *c = u->container;
+
+    return c->kind == CONTAINER_ARCHIVE ? archive_entry(c->archive, u->member)->method
+                                        : ARCHIVE_STORED;
+}
+
+static int weave_unit(void *ctx, size_t worker, size_t job, struct error *err)
+{
+    struct weave_stage *s = ctx;
+    struct run_worker *self = &s->run->workers[worker];
+    struct woven *out = &s->units[job];
+    const struct unit *u = out->unit;
+    struct unit_weaving weaving = {
+        .rules = &s->run->rules,
+        .planned = out->planned,
+        .mapping_id = s->run->plan.mapping_id,
+        .scratch = &self->scratch,
+        .counts = &self->counts,
+        .change = u->container->kind == CONTAINER_ARCHIVE ? &out->change : NULL,
+        .keep = &self->keep,
+    };
+
+    arena_reset(&self->scratch);
+    buf_clear(&self->bytes);
+    buf_clear(&self->woven);
+    if (container_read(u->container, u->member, &self->codec, &self->bytes, err))
+        return -1;
+    weaving.bytes = buf_view(&self->bytes);
+    if (u->format->weave(&weaving, &self->woven, err))
+        return container_error(u->container, u->member, err);
+    archive_pack(&self->codec, method_of(u), buf_view(&self->woven), &out->bytes, &out->data);
+    if (out->data.method == ARCHIVE_STORED) {
+        buf_bytes(&out->bytes, buf_view(&self->woven));
+        out->data.bytes = buf_view(&out->bytes);
+    }
+    progress_add(&s->run->progress, 1, u->size);
+    return 0;
+}
+
+static size_t unit_cost(void *ctx, size_t job)
+{
+    struct weave_stage *s = ctx;
+
+    return (size_t)s->units[job].unit->size;
+}
+
+static void discard_unit(void *ctx, size_t job)
+{
+    struct weave_stage *s = ctx;
+
+    buf_release(&s->units[job].bytes);
+}
+
+static void list_units(struct weave_stage *s, const struct container *c)
+{
+    for (size_t i = 0; i < c->count; i++) {
+        const struct member *m = &c->members[i];
+
+        if (m->role == MEMBER_NESTED && run_changes(s->run, m->nested))
+            list_units(s, m->nested);
+        if (m->role == MEMBER_UNIT && s->run->program.units[m->unit].changes)
+            s->units[s->count++] = (struct woven){.unit = &s->run->inputs.units[m->unit],
+                                                  .planned = &s->run->program.units[m->unit]};
+    }
+}
+
+void weave_stage_open(struct weave_stage *s, struct run *run)
+{
+    struct pool_stream_how how = {.run = weave_unit, .cost = unit_cost, .discard = discard_unit};
+    uint64_t bytes = 0;
+
+    *s = (struct weave_stage){.run = run};
+    s->units = mem_calloc(run->inputs.n_units, sizeof(*s->units));
+    for (size_t i = 0; i < run->inputs.n_outer; i++)
+        list_units(s, run->inputs.outer[i]);
+    for (size_t i = 0; i < s->count; i++)
+        bytes += s->units[i].unit->size;
+    progress_stage(&run->progress, "weave", s->count, bytes);
+    how.jobs = s->count;
+    s->stream = pool_stream_open(run->pool, &how, s);
+}
+
+/* The next unit of the pool's. */
+static int make_ready(struct weave_stage *s, struct error *err)
+{
+    if (pool_stream_take(s->stream, err))
+        return -1;
+    s->ready++;
+    return 0;
+}
+
+static struct dex_change change_of(const struct woven *w)
+{
+    const struct container *c = w->unit->container;
+    struct dex_change change = w->change;
+
+    change.name = container_member_name(c, w->unit->member);
+    change.old_crc = archive_entry(c->archive, w->unit->member)->crc;
+    change.new_crc = w->data.crc;
+    return change;
+}
+
+int weave_stage_ahead(struct weave_stage *s, const struct container *c, struct dex_changes *changes,
+                      struct error *err)
+{
+    *changes = (struct dex_changes){.rows = mem_calloc(c->n_dex, sizeof(*changes->rows))};
+    for (size_t i = s->taken; i < s->count && s->units[i].unit->container == c; i++) {
+        if (i == s->ready && make_ready(s, err))
+            return -1;
+        if (s->units[i].unit->format == &unit_format_dex)
+            changes->rows[changes->n++] = change_of(&s->units[i]);
+    }
+    return 0;
+}
+
+int weave_stage_take(struct weave_stage *s, const struct container *c, size_t member,
+                     struct archive_data *data, struct error *err)
+{
+    if (s->taken == s->ready && s->ready < s->count && make_ready(s, err))
+        return -1;
+    /* Out of turn, a class would get the bytes of another. */
+    if (s->taken == s->count || s->units[s->taken].unit->container != c ||
+        s->units[s->taken].unit->member != member) {
+        error_set(err, "internal error: it is not the unit's turn to be written");
+        return container_error(c, member, err);
+    }
+    if (s->taken > 0)
+        discard_unit(s, s->taken - 1);
+    *data = s->units[s->taken++].data;
+    return 0;
+}
+
+void weave_stage_close(struct weave_stage *s)
+{
+    pool_stream_close(s->stream);
+    for (size_t i = s->taken > 0 ? s->taken - 1 : 0; i < s->ready; i++)
+        discard_unit(s, i);
+    free(s->units);
+}

@@ -1,0 +1,34 @@
+/* The woven units of a run, in the order in which the outputs ask for them.
+ * Workers weave and pack ahead of the one who writes.
+ */
+#ifndef MB_WEAVE_PROBE_WEAVE_STAGE_H
+#define MB_WEAVE_PROBE_WEAVE_STAGE_H
+
+#include "weave/run.h"
+
+struct woven;
+
+struct weave_stage {
+    struct run *run;
+    struct woven *units;
+    size_t count, ready, taken; /* listed; woven, in order; given to the writer */
+    struct pool_stream *stream;
+};
+
+/* Lists what the plan changes and starts the workers on it. */
+void weave_stage_open(struct weave_stage *s, struct run *run);
+void weave_stage_close(struct weave_stage *s);
+
+/* Weaves all units that change in a container whose turn it is, before the first
+ * of them is taken, and lists its dex among them. They are in memory together
+ * until they are taken. The list is the caller's to free; what it refers to lives
+ * as long as the run. */
+int weave_stage_ahead(struct weave_stage *s, const struct container *c, struct dex_changes *changes,
+                      struct error *err);
+
+/* The next unit, which is that member of `c`, packed as its container wants it; it
+ * stays until the one after it is taken. */
+int weave_stage_take(struct weave_stage *s, const struct container *c, size_t member,
+                     struct archive_data *data, struct error *err);
+
+#endif

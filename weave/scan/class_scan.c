@@ -1,0 +1,246 @@
+#include "weave/scan/class_scan.h"
+
+#include "classfile/descriptor.h"
+#include "classfile/opcode.h"
+#include "weave/probe/class_probe.h"
+#include "weave/scan/scan_method.h"
+
+/* One class on its way into the program. */
+struct class_scan {
+    struct scan scan;
+    struct class_file cf;
+    struct arena *scratch;
+    uint32_t constants_left; /* for Integers of ids */
+};
+
+static enum verdict verdict_of(enum code_result r)
+{
+    switch (r) {
+    case CODE_OK:
+        return VERDICT_INSTRUMENT;
+    case CODE_UNKNOWN_ATTRIBUTE:
+        return VERDICT_UNKNOWN_ATTRIBUTE;
+    case CODE_BAD_DEBUG_TABLE:
+    case CODE_BAD_TYPE_ANNOTATION:
+        return VERDICT_BAD_TABLE;
+    case CODE_TOO_LARGE:
+        return VERDICT_CODE_TOO_LARGE;
+    case CODE_BRANCH_OUT_OF_REACH:
+        return VERDICT_BRANCH_OUT_OF_REACH;
+    case CODE_EXCEPTIONS_FULL:
+    case CODE_FRAMES_FULL:
+        return VERDICT_TABLE_FULL;
+    case CODE_STACK_FULL:
+        return VERDICT_STACK_TOO_DEEP;
+    case CODE_POOL_FULL:
+        break;
+    }
+    return VERDICT_CONSTANT_POOL_FULL;
+}
+
+/* Whether a row of opcodes occurs. */
+static bool has_any(const struct code_facts *f, unsigned from, unsigned to)
+{
+    for (unsigned op = from; op <= to; op++)
+        if (code_facts_has(f, (uint8_t)op))
+            return true;
+    return false;
+}
+
+/* Matrix's three tests, all of them on the opcodes that occur: nothing at all;
+ * loads, constants, field accesses and returns only, in a constructor also one
+ * invokespecial; no invoke. */
+static bool is_simple_by_matrix(const struct code_facts *f, bool constructor)
+{
+    if (!has_any(f, OP_INVOKEVIRTUAL, OP_INVOKEDYNAMIC))
+        return true;
+    if (has_any(f, OP_ISTORE, OP_LOOKUPSWITCH) || has_any(f, OP_INVOKESTATIC, OP_MONITOREXIT) ||
+        has_any(f, OP_MULTIANEWARRAY, OP_JSR_W) || code_facts_has(f, OP_INVOKEVIRTUAL))
+        return false;
+    return constructor && f->invokespecials <= 1;
+}
+
+static struct body_facts facts_of(const struct code *code, const struct scan_method *m)
+{
+    const struct code_facts *f = &code->facts;
+    bool constructor = str_eq(m->out->name, STR("<init>"));
+
+    return (struct body_facts){
+        .invokes = f->invokes > 0,
+        .loops = f->backward_branch,
+        .locks = f->monitor || (m->out->access & ACC_SYNCHRONIZED),
+        .only_constructs = f->only_constructs,
+        .forwards = f->straight && f->invokes == 1,
+        .synthetic = scan_method_is_synthetic(m),
+        .simple_by_matrix = is_simple_by_matrix(f, constructor),
+    };
+}
+
+/* Puts a probe into the code and throws the result away: what passes here
+ * passes when it is woven. *constants were appended. */
+static enum code_result try_probe(const struct class_scan *s, const struct code *code,
+                                  const struct probe *probe, uint32_t *constants)
+{
+    struct class_edit edit;
+    struct probe_counts counts = {0};
+    struct bytes attribute;
+    enum code_result result;
+
+    class_edit_init(&edit, &s->cf, s->scratch);
+    result = class_probe_apply(code, probe, s->scan.rules, &edit, &attribute, &counts);
+    *constants = edit.constant_count - s->cf.constant_count;
+    return result;
+}
+
+/* Whether probes fit, whatever is put in: a look at the sizes says it of most
+ * methods. Empty exception ranges go, and a type annotation may name one. */
+static bool is_small(const struct code *code)
+{
+    enum { TABLE_SAFE = 32767, STACK_SAFE = 65000 };
+
+    return code->bytes.n + class_probe_growth(code) <= CLASS_PROBE_SAFE_LENGTH &&
+           code->exception_count < TABLE_SAFE && code->attribute_count < TABLE_SAFE &&
+           code->max_stack < STACK_SAFE && !code->has_empty_range;
+}
+
+/* Whether the code can take probes, and the class their constants. */
+static enum code_result check_room(struct class_scan *s, const struct code *code,
+                                   struct program_method *m)
+{
+    struct probe longest = {
+        .id = UINT16_MAX, .fixed_length = true, .focus = program_method_is_focus(m)};
+    enum code_result result = code->immovable;
+    uint32_t constants = 1;
+
+    if (result == CODE_OK && !is_small(code)) {
+        m->fixed_length = true;
+        /* The frames of trampolines may need more than an Integer. */
+        result = try_probe(s, code, &longest, &constants);
+    }
+    if (result == CODE_OK && constants > s->constants_left)
+        result = CODE_POOL_FULL;
+    if (result == CODE_OK)
+        s->constants_left -= constants;
+    return result;
+}
+
+/* Whether the code can take the focus call alone. */
+static bool has_focus_room(const struct class_scan *s, const struct code *code)
+{
+    struct probe probe = {.focus = true};
+    uint32_t constants;
+
+    return try_probe(s, code, &probe, &constants) == CODE_OK;
+}
+
+/* Before 45.3 the Code attribute had narrower fields, which no compiler of the
+ * last decades wrote; HotSpot still reads them. */
+static bool has_old_code(const struct class_file *cf)
+{
+    return cf->major < 45 || (cf->major == 45 && cf->minor < 3);
+}
+
+/* HotSpot registers each object of a class for finalization unless its finalize()
+ * is one return instruction. A probe in it would change what the program does. */
+static bool is_empty_finalizer(const struct code *code, const struct program_method *m)
+{
+    return str_eq(m->name, STR("finalize")) && str_eq(m->descriptor, STR("()V")) &&
+           code->bytes.n == 1;
+}
+
+static enum focus_kind focus_kind_of(const struct class_scan *s, const struct code *code,
+                                     const struct program_method *m)
+{
+    bool has_room = m->verdict == VERDICT_INSTRUMENT || has_focus_room(s, code);
+
+    return scan_focus_kind(code_calls_super(code, m->name, m->descriptor, s->scratch), has_room);
+}
+
+static int scan_body(struct class_scan *s, const struct class_member *member,
+                     const struct scan_method *m, struct error *err)
+{
+    struct program_method *out = m->out;
+    struct code code;
+    struct body_facts facts;
+
+    if (code_parse(&code, &s->cf, member, s->scratch, err))
+        return error_prefix(err, "%.*s%.*s", STR_ARG(out->name), STR_ARG(out->descriptor));
+    facts = facts_of(&code, m);
+    if (out->verdict == VERDICT_INSTRUMENT)
+        out->verdict =
+            is_empty_finalizer(&code, out) ? VERDICT_FINALIZER : scan_select(&s->scan, m, &facts);
+    if (out->verdict == VERDICT_INSTRUMENT)
+        out->verdict = verdict_of(check_room(s, &code, out));
+    if (program_method_is_focus(out))
+        scan_focus(&s->scan, m, focus_kind_of(s, &code, out));
+    return 0;
+}
+
+static int scan_method(struct class_scan *s, const struct class_member *member,
+                       struct program_method *out, struct error *err)
+{
+    struct scan_method m = {.out = out};
+    uint32_t params, result;
+
+    if (member->name.n == 0 || !descriptor_method_slots(member->descriptor, &params, &result))
+        return error_set(err, "%.*s%.*s: not a method's name and descriptor", STR_ARG(member->name),
+                         STR_ARG(member->descriptor));
+    scan_method_begin(&s->scan, &m, arena_str(s->scan.keep, member->name),
+                      arena_str(s->scan.keep, member->descriptor), member->access, member->code);
+    if (!scan_method_needs_body(&m))
+        return 0;
+    if (member->code && !has_old_code(&s->cf))
+        return scan_body(s, member, &m, err);
+    if (out->verdict == VERDICT_INSTRUMENT)
+        out->verdict = VERDICT_OLD_CODE;
+    if (program_method_is_focus(out))
+        scan_focus(&s->scan, &m, FOCUS_NO_CODE);
+    return 0;
+}
+
+static uint32_t spare_constants(const struct class_file *cf)
+{
+    uint32_t spare = UINT16_MAX - (uint32_t)cf->constant_count;
+
+    return spare > CLASS_PROBE_CONSTANTS ? spare - CLASS_PROBE_CONSTANTS : 0;
+}
+
+int class_scan(const struct rules *rules, struct bytes bytes, struct str unit_name,
+               struct arena *keep, struct arena *scratch, struct program_unit *unit,
+               struct error *err)
+{
+    struct program_class *out = ARENA_NEW(keep, struct program_class, 1);
+    struct class_scan s = {.scan = {.rules = rules, .keep = keep, .out = out}, .scratch = scratch};
+
+    if (class_file_parse(&s.cf, bytes, scratch, err))
+        return -1;
+    if (s.cf.name.n == 0)
+        return error_set(err, "the class has no name");
+    scan_begin(&s.scan, arena_str(keep, s.cf.name), arena_str(keep, s.cf.super_name), s.cf.access,
+               unit_name, scratch);
+    s.constants_left = spare_constants(&s.cf);
+    unit->classes = out;
+    unit->n_classes = 1;
+    unit->focus_room = s.constants_left > 0 && s.cf.method_count < UINT16_MAX;
+    out->n_methods = s.cf.method_count;
+    out->methods = ARENA_NEW(keep, struct program_method, out->n_methods);
+    for (size_t i = 0; i < out->n_methods; i++)
+        if (scan_method(&s, &s.cf.methods[i], &out->methods[i], err))
+            return -1;
+    return 0;
+}
+
+int class_outline_read(struct bytes bytes, struct arena *scratch, struct class_outline *out,
+                       struct error *err)
+{
+    struct class_file cf;
+
+    if (class_file_parse(&cf, bytes, scratch, err))
+        return -1;
+    *out = (struct class_outline){.super_name = cf.super_name};
+    for (size_t i = 0; i < cf.method_count; i++)
+        if (str_eq(cf.methods[i].name, STR(FOCUS_NAME)) &&
+            str_eq(cf.methods[i].descriptor, STR(FOCUS_DESC)))
+            out->focus_final = cf.methods[i].access & ACC_FINAL;
+    return 0;
+}

@@ -1,0 +1,341 @@
+#include "weave/scan/dex_scan.h"
+
+#include "classfile/class_file.h"
+#include "dexfile/class_data.h"
+#include "dexfile/dex_code_super.h"
+#include "weave/dex_marker.h"
+#include "weave/probe/dex_probe.h"
+#include "weave/scan/scan_method.h"
+
+/* One dex on its way into the program, and the class at hand. */
+struct dex_scan {
+    struct scan scan;
+    struct dex_file dex;
+    struct arena *scratch; /* for the whole dex */
+    struct arena body;     /* for one method */
+    struct str *strings;   /* kept already, by string and proto */
+    struct str *descriptors;
+    struct dex_ids ids;   /* with all that weaving can insert but for focus methods */
+    struct dex_beat beat; /* what there is room for */
+    bool is_fixed;        /* some code can't follow new indices */
+};
+
+/* Strings and descriptors are those of many methods: each is kept once. */
+static struct str keep_string(struct dex_scan *s, uint32_t index)
+{
+    struct str *kept = &s->strings[index];
+
+    if (!kept->p)
+        *kept = arena_str(s->scan.keep, dex_string(&s->dex, index));
+    return *kept;
+}
+
+static struct str keep_descriptor(struct dex_scan *s, uint32_t proto)
+{
+    struct str *kept = &s->descriptors[proto];
+
+    if (!kept->p)
+        *kept = dex_proto_descriptor(&s->dex, proto, s->scan.keep);
+    return *kept;
+}
+
+static enum verdict verdict_of(enum dex_code_result r)
+{
+    switch (r) {
+    case DEX_CODE_OK:
+        return VERDICT_INSTRUMENT;
+    case DEX_CODE_TOO_MANY_REGISTERS:
+        return VERDICT_REGISTERS_FULL;
+    case DEX_CODE_IMMOVABLE:
+        return VERDICT_UNREADABLE_CODE;
+    case DEX_CODE_TRIES_FULL:
+    case DEX_CODE_HANDLERS_FULL:
+        break;
+    }
+    return VERDICT_TABLE_FULL;
+}
+
+/* Matrix's three tests on the instructions that Dalvik has in place of the
+ * JVM's: no invoke; in a constructor nothing but one invoke-direct, moves,
+ * constants, array and field accesses, and returns. */
+static bool is_simple_by_matrix(const struct dex_code_facts *f, bool constructor)
+{
+    static const struct {
+        uint8_t from, to;
+    } allowed[] = {
+        {DEX_OP_NOP, DEX_OP_CONST_CLASS},
+        {DEX_OP_AGET, DEX_OP_AGET_SHORT},
+        {DEX_OP_IGET, DEX_OP_SPUT_SHORT},
+        {DEX_OP_INVOKE_DIRECT, DEX_OP_INVOKE_DIRECT},
+        {DEX_OP_INVOKE_DIRECT_RANGE, DEX_OP_INVOKE_DIRECT_RANGE},
+    };
+    struct dex_code_facts rest = *f;
+
+    if (f->invokes == 0)
+        return true;
+    for (size_t i = 0; i < sizeof(allowed) / sizeof(allowed[0]); i++)
+        for (unsigned op = allowed[i].from; op <= allowed[i].to; op++)
+            rest.opcodes[op >> 6] &= ~(UINT64_C(1) << (op & 63));
+    return constructor && f->invokes == 1 && f->invoke_directs == 1 &&
+           (rest.opcodes[0] | rest.opcodes[1] | rest.opcodes[2] | rest.opcodes[3]) == 0;
+}
+
+static struct body_facts facts_of(const struct dex_code *code, const struct scan_method *m)
+{
+    const struct dex_code_facts *f = &code->facts;
+
+    return (struct body_facts){
+        .invokes = f->invokes > 0,
+        .loops = f->backward_branch,
+        .locks = f->monitor || (m->out->access & ACC_SYNCHRONIZED),
+        .only_constructs = f->only_constructs,
+        .forwards = f->straight && f->invokes == 1,
+        .synthetic = scan_method_is_synthetic(m),
+        .simple_by_matrix = is_simple_by_matrix(f, str_eq(m->out->name, STR("<init>"))),
+    };
+}
+
+/* Puts a probe into the code and throws the result away. Weaving inserts the
+ * same strings and types or fewer, so that what passes here passes there. */
+static enum dex_code_result try_probe(struct dex_scan *s, const struct dex_code *code,
+                                      const struct probe *probe)
+{
+    struct dex_code_edit edit;
+    struct dex_relocated relocated;
+
+    dex_probe_edit(code, probe, s->scan.rules, &s->beat, &s->body, &edit);
+    return dex_code_relocate(code, &edit, &s->ids, &s->body, &relocated);
+}
+
+/* Whether the handlers fit, whatever their numbers become. Each list may be there
+ * twice, with the catch-all and without. */
+static bool has_few_handlers(const struct dex_code *code)
+{
+    enum { HANDLERS_SAFE = 60000, LEB128_MAX = 5 };
+    uint64_t handlers = 0;
+
+    for (uint32_t i = 0; i < code->handler_list_count; i++)
+        handlers += 2 * LEB128_MAX * (2 + 2 * (uint64_t)code->handler_lists[i].count);
+    return handlers < HANDLERS_SAFE;
+}
+
+/* Whether probes fit, whatever is put in: a look at the sizes says it of most
+ * methods. Each try begins at another instruction. Up to 15 registers there is
+ * always one more. */
+static bool is_small(const struct dex_code *code)
+{
+    enum { TRIES_SAFE = 65535, REGISTERS_SAFE = 250, SHIFT_SAFE = 15 };
+
+    return (code->registers <= SHIFT_SAFE ||
+            (code->registers < REGISTERS_SAFE && code->registers > code->ins)) &&
+           code->units <= TRIES_SAFE && has_few_handlers(code);
+}
+
+/* Whether code into which nothing is put can follow the indices. */
+static bool follows(struct dex_scan *s, const struct dex_code *code)
+{
+    struct dex_code_edit nothing = {0};
+    struct dex_relocated relocated;
+
+    return (!code->immovable.n && has_few_handlers(code)) ||
+           dex_code_relocate(code, &nothing, &s->ids, &s->body, &relocated) == DEX_CODE_OK;
+}
+
+static enum verdict check_room(struct dex_scan *s, const struct dex_code *code,
+                               struct program_method *m)
+{
+    struct probe longest = {
+        .id = UINT16_MAX, .fixed_length = true, .focus = program_method_is_focus(m)};
+
+    if (code->immovable.n)
+        return VERDICT_UNREADABLE_CODE;
+    if (!s->beat.probes)
+        return VERDICT_METHOD_IDS_FULL;
+    if (is_small(code))
+        return VERDICT_INSTRUMENT;
+    longest.focus &= s->beat.focus;
+    m->fixed_length = true;
+    return verdict_of(try_probe(s, code, &longest));
+}
+
+static bool has_focus_room(struct dex_scan *s, const struct dex_code *code,
+                           const struct program_method *m)
+{
+    struct probe probe = {.focus = true};
+
+    if (!s->beat.focus || code->immovable.n)
+        return false;
+    return m->verdict == VERDICT_INSTRUMENT || try_probe(s, code, &probe) == DEX_CODE_OK;
+}
+
+static enum focus_kind focus_kind_of(struct dex_scan *s, const struct dex_code *code,
+                                     const struct program_method *m)
+{
+    return scan_focus_kind(dex_code_calls_super(code, m->name, m->descriptor, &s->body),
+                           has_focus_room(s, code, m));
+}
+
+static int scan_body(struct dex_scan *s, const struct dex_member *member,
+                     const struct scan_method *m, struct error *err)
+{
+    struct program_method *out = m->out;
+    struct dex_code code;
+    struct body_facts facts;
+
+    if (dex_code_parse(&code, &s->dex, member->index, member->access, member->code, &s->body, err))
+        return -1;
+    facts = facts_of(&code, m);
+    if (out->verdict == VERDICT_INSTRUMENT)
+        out->verdict = scan_select(&s->scan, m, &facts);
+    if (out->verdict == VERDICT_INSTRUMENT)
+        out->verdict = check_room(s, &code, out);
+    if (out->verdict != VERDICT_INSTRUMENT)
+        s->is_fixed |= !follows(s, &code);
+    if (program_method_is_focus(out))
+        scan_focus(&s->scan, m, focus_kind_of(s, &code, out));
+    return 0;
+}
+
+/* access_flags with the meaning that they have in class files, where a
+ * synchronized method is just that. */
+static uint16_t jvm_access(uint32_t access)
+{
+    if (access & DEX_ACC_DECLARED_SYNCHRONIZED)
+        access |= ACC_SYNCHRONIZED;
+    return (uint16_t)access;
+}
+
+static int scan_method(struct dex_scan *s, const struct dex_member *member,
+                       struct program_method *out, struct error *err)
+{
+    struct dex_member_id id = dex_method(&s->dex, member->index);
+    struct scan_method m = {.out = out};
+    int result = 0;
+
+    scan_method_begin(&s->scan, &m, keep_string(s, id.name), keep_descriptor(s, id.type),
+                      jvm_access(member->access), member->code != 0);
+    if (member->code)
+        result = scan_body(s, member, &m, err);
+    else if (scan_method_needs_body(&m))
+        scan_focus(&s->scan, &m, FOCUS_NO_CODE);
+    return result ? error_prefix(err, "%.*s%.*s", STR_ARG(out->name), STR_ARG(out->descriptor)) : 0;
+}
+
+/* "Lcom/foo/A;" as com/foo/A; empty where it is no class's descriptor. */
+static struct str internal_name(struct str descriptor)
+{
+    if (descriptor.n < 3 || descriptor.p[0] != 'L' || descriptor.p[descriptor.n - 1] != ';')
+        return (struct str){0};
+    return str_sub(descriptor, 1, descriptor.n - 1);
+}
+
+static int scan_class(struct dex_scan *s, uint32_t index, struct program_class *out,
+                      struct error *err)
+{
+    struct dex_class_def def = dex_class_def(&s->dex, index);
+    struct str name = internal_name(keep_string(s, dex_type_id(&s->dex, def.class_type)));
+    struct str super_name = {0};
+    const struct dex_member *members;
+    struct dex_class_data data;
+
+    if (name.n == 0)
+        return error_set(err, "class %u: its type is not a class", index);
+    if (def.superclass != DEX_NO_INDEX)
+        super_name = internal_name(keep_string(s, dex_type_id(&s->dex, def.superclass)));
+    s->scan.out = out;
+    scan_begin(&s->scan, name, super_name, (uint16_t)def.access,
+               arena_printf(s->scratch, "%.*s.class", STR_ARG(name)), s->scratch);
+    if (dex_class_data_parse(&s->dex, def.class_data, s->scratch, &data, err))
+        return error_prefix(err, "%.*s", STR_ARG(name));
+    members = dex_class_methods(&data);
+    out->n_methods = dex_class_method_count(&data);
+    out->methods = ARENA_NEW(s->scan.keep, struct program_method, out->n_methods);
+    for (size_t i = 0; i < out->n_methods; i++) {
+        arena_reset(&s->body);
+        if (scan_method(s, &members[i], &out->methods[i], err))
+            return error_prefix(err, "%.*s", STR_ARG(name));
+    }
+    return 0;
+}
+
+/* What can be inserted: everything, or as much as there is room for, where
+ * probes come first and added focus methods last. */
+static void find_room(struct dex_scan *s, struct program_unit *out)
+{
+    enum { ROWS = 5 };
+    static const struct {
+        bool probes, focus, added;
+    } rows[ROWS] = {
+        {true, true, true}, {true, true, false}, {true, false, false}, {false, true, false}, {0},
+    };
+    size_t i = 0;
+
+    for (;; i++) {
+        dex_ids_init(&s->ids, &s->dex, s->scratch);
+        dex_ids_want_string(&s->ids, dex_marker("0123456789abcdef", s->scratch));
+        dex_beat_want(&s->beat, rows[i].probes, rows[i].focus, &s->ids, s->scan.rules);
+        /* Of a class that certainly has none. */
+        if (rows[i].added)
+            dex_beat_want_method(&s->ids, s->scan.rules, STR(FOCUS_NAME), STR(FOCUS_DESC));
+        /* The last row wants a string, of which there may be any number. */
+        if (i == ROWS - 1 || dex_ids_fit(&s->ids))
+            break;
+    }
+    dex_ids_seal(&s->ids);
+    dex_beat_settle(&s->beat, &s->ids);
+    /* An added method takes an id of its own, and perhaps one of super's. */
+    if (rows[i].added)
+        out->focus_room = (DEX_METHOD_IDS_MAX - s->ids.maps[DEX_ID_METHOD].new_count + 1) / 2;
+}
+
+/* The dex stays as it is, and what was wanted of it is left alone. */
+static void leave_alone(struct program_unit *unit)
+{
+    for (size_t i = 0; i < unit->n_classes; i++) {
+        struct program_class *c = &unit->classes[i];
+
+        for (size_t k = 0; k < c->n_methods; k++)
+            if (c->methods[k].verdict == VERDICT_INSTRUMENT)
+                c->methods[k].verdict = VERDICT_DEX_FIXED;
+        if (c->focus == FOCUS_OVERRIDES)
+            c->focus = FOCUS_UNUSABLE;
+        else if (c->focus == FOCUS_FORWARDS)
+            c->focus = FOCUS_PASSES;
+    }
+    unit->focus_room = 0;
+}
+
+static int scan_classes(struct dex_scan *s, struct program_unit *out, struct error *err)
+{
+    struct str marker = dex_marker_find(&s->dex);
+
+    if (marker.n)
+        return error_set(err, "is instrumented already (it has %.*s); give the original",
+                         STR_ARG(marker));
+    s->strings = ARENA_NEW(s->scratch, struct str, dex_count(&s->dex, DEX_STRING_IDS));
+    s->descriptors = ARENA_NEW(s->scratch, struct str, dex_count(&s->dex, DEX_PROTO_IDS));
+    find_room(s, out);
+    out->n_classes = dex_count(&s->dex, DEX_CLASS_DEFS);
+    out->classes = ARENA_NEW(s->scan.keep, struct program_class, out->n_classes);
+    for (uint32_t i = 0; i < out->n_classes; i++)
+        if (scan_class(s, i, &out->classes[i], err))
+            return -1;
+    if (s->is_fixed)
+        leave_alone(out);
+    return 0;
+}
+
+int dex_scan(const struct rules *rules, struct bytes bytes, struct str unit_name,
+             struct arena *keep, struct arena *scratch, struct program_unit *out, struct error *err)
+{
+    struct dex_scan s = {.scan = {.rules = rules, .keep = keep}, .scratch = scratch};
+    int result;
+
+    (void)unit_name; /* Matrix's rules look at the names of classes. */
+    arena_init(&s.body);
+    result = dex_file_parse(&s.dex, bytes, err);
+    if (result == 0)
+        result = scan_classes(&s, out, err);
+    arena_release(&s.body);
+    return result;
+}

@@ -1,0 +1,87 @@
+#include "weave/scan/scan_method.h"
+
+#include "classfile/class_file.h"
+
+void scan_begin(struct scan *s, struct str name, struct str super_name, uint16_t access,
+                struct str unit_name, struct arena *scratch)
+{
+    struct program_class *c = s->out;
+    struct str original;
+
+    c->name = name;
+    c->super_name = super_name;
+    c->access = access;
+    original = obfuscation_map_class(s->rules->names, c->name, s->keep);
+    s->whole = rules_class(s->rules, c->name, original, unit_name, access);
+    s->filter = filter_class_rules(s->rules->filter, original, scratch);
+    c->untouched = s->whole == VERDICT_OWN ||
+                   filter_method(&s->filter, STR(FOCUS_NAME), STR(FOCUS_DESC)) == FILTER_KEEP;
+}
+
+/* Original names; without a map they are the names at hand. */
+static void name_method(const struct scan *s, struct program_method *m, struct str name,
+                        struct str descriptor)
+{
+    struct original_method original;
+
+    m->name = name;
+    m->descriptor = descriptor;
+    obfuscation_map_method(s->rules->names, s->out->name, m->name, m->descriptor, s->keep,
+                           &original);
+    m->original_class = original.class_name;
+    m->original_name = original.name;
+    m->original_descriptor = original.descriptor;
+}
+
+void scan_method_begin(const struct scan *s, struct scan_method *m, struct str name,
+                       struct str descriptor, uint16_t access, bool has_code)
+{
+    struct program_method *p = m->out;
+
+    name_method(s, p, name, descriptor);
+    p->access = access;
+    p->verdict = s->whole;
+    m->filter = filter_method(&s->filter, p->original_name, p->original_descriptor);
+    if (s->whole != VERDICT_INSTRUMENT)
+        return;
+    /* An optimizer may have put it into another class. */
+    if (rules_is_own(s->rules, p->original_class)) {
+        p->verdict = VERDICT_OWN;
+        return;
+    }
+    /* Without a body Matrix finds no opcode, and so a simple method. */
+    if (!has_code)
+        p->verdict = s->rules->select == SELECT_MATRIX ? VERDICT_SIMPLE : VERDICT_NO_CODE;
+    else if (m->filter == FILTER_KEEP)
+        p->verdict = VERDICT_FILTERED;
+}
+
+bool scan_method_needs_body(const struct scan_method *m)
+{
+    return m->out->verdict == VERDICT_INSTRUMENT || program_method_is_focus(m->out);
+}
+
+bool scan_method_is_synthetic(const struct scan_method *m)
+{
+    return (m->out->access & (ACC_SYNTHETIC | ACC_BRIDGE)) &&
+           !str_starts(m->out->original_name, STR("lambda$"));
+}
+
+enum verdict scan_select(const struct scan *s, const struct scan_method *m,
+                         const struct body_facts *facts)
+{
+    return m->filter == FILTER_TRACE ? VERDICT_INSTRUMENT : rules_select(s->rules, facts);
+}
+
+void scan_focus(const struct scan *s, const struct scan_method *m, enum focus_kind kind)
+{
+    s->out->focus_final = m->out->access & ACC_FINAL;
+    s->out->focus = m->out->access & ACC_STATIC ? FOCUS_STATIC : kind;
+}
+
+enum focus_kind scan_focus_kind(bool calls_super, bool has_room)
+{
+    if (calls_super)
+        return has_room ? FOCUS_FORWARDS : FOCUS_PASSES;
+    return has_room ? FOCUS_OVERRIDES : FOCUS_UNUSABLE;
+}

@@ -1,0 +1,36 @@
+/* The first stage: every unit is read, and each of its methods gets a verdict. */
+#include "weave/stages.h"
+
+static int scan_unit(void *ctx, size_t worker, size_t job, struct error *err)
+{
+    struct run *run = ctx;
+    struct run_worker *self = &run->workers[worker];
+    const struct unit *u = &run->inputs.units[job];
+    struct str name = container_member_name(u->container, u->member);
+
+    arena_reset(&self->scratch);
+    buf_clear(&self->bytes);
+    if (container_read(u->container, u->member, &self->codec, &self->bytes, err))
+        return -1;
+    if (u->format->scan(&run->rules, buf_view(&self->bytes), name, &self->keep, &self->scratch,
+                        &run->program.units[job], err))
+        return container_error(u->container, u->member, err);
+    progress_add(&run->progress, 1, u->size);
+    return 0;
+}
+
+int scan_stage(struct run *run, struct error *err)
+{
+    uint64_t bytes = 0;
+
+    for (size_t i = 0; i < run->inputs.n_units; i++)
+        bytes += run->inputs.units[i].size;
+    program_init(&run->program, run->inputs.n_units);
+    if (run->inputs.n_units == 0)
+        run_warn(run, "there is no class in what was given");
+    progress_stage(&run->progress, "scan", run->inputs.n_units, bytes);
+    if (pool_run(run->pool, run->inputs.n_units, scan_unit, run, err))
+        return -1;
+    program_index(&run->program);
+    return 0;
+}
