@@ -4,7 +4,7 @@
 #define MB_DEXFILE_DEX_DEBUG_H
 
 #include "dexfile/dex_ids.h"
-#include "dexfile/dex_relocate.h"
+#include "dexfile/relocate/dex_relocate.h"
 
 /* Length in bytes of the item at `offset`, which ends within its section. */
 int dex_debug_size(const struct dex_file *dex, uint32_t offset, uint32_t *size, struct error *err);

@@ -4,7 +4,7 @@
 #include "fuzz/fuzz.h"
 
 #include "dexfile/class_data.h"
-#include "dexfile/dex_write.h"
+#include "dexfile/write/dex_write.h"
 #include "fuzz/weaving.h"
 #include "inspect/listing.h"
 #include "lib/codec.h"

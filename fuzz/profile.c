@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "dexfile/profile.h"
+#include "dexfile/profile/profile.h"
 
 enum { MAGIC_SIZE = 8 };
 

@@ -49,8 +49,8 @@ void call_tree_grow(struct call_tree *t, size_t n);
 /* Fills the tree from the report's stack; what it held is gone, its memory stays.
  *
  * The key method is that of the report's own key where the tree has a call of it, else the one that
- * stack_key (runtime/analysis/stack.h) would name; of several calls the one with the largest (depth + 1) x
- * total, the first of equals. */
+ * stack_key (runtime/analysis/stack.h) would name; of several calls the one with the largest (depth
+ * + 1) x total, the first of equals. */
 void call_tree_make(struct call_tree *t, const struct report *report);
 
 /* Fills the tree with the calls of another, those of one path merged in the place of the first:

@@ -4,8 +4,8 @@
 #define MB_TESTS_CLASS_FIXTURE_H
 
 #include "classfile/class_edit.h"
-#include "classfile/code_relocate.h"
 #include "classfile/opcode.h"
+#include "classfile/relocate/code_relocate.h"
 #include "lib/buf.h"
 
 struct fixture {

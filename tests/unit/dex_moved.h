@@ -2,7 +2,7 @@
 #ifndef MB_TESTS_DEX_MOVED_H
 #define MB_TESTS_DEX_MOVED_H
 
-#include "dexfile/dex_relocate.h"
+#include "dexfile/relocate/dex_relocate.h"
 #include "tests/unit/dex_fixture.h"
 
 /* Indices of the calls' methods: LA; has method 0, the one with the code. */

@@ -2,7 +2,7 @@
 #ifndef MB_TESTS_DEX_REWRITE_H
 #define MB_TESTS_DEX_REWRITE_H
 
-#include "dexfile/dex_write.h"
+#include "dexfile/write/dex_write.h"
 #include "lib/cursor.h"
 #include "tests/unit/dex_fixture.h"
 

@@ -2,7 +2,7 @@
 #include "tests/unit/tap.h"
 
 #include "dexfile/class_data.h"
-#include "dexfile/dex_registers.h"
+#include "dexfile/relocate/dex_registers.h"
 #include "tests/unit/dex_fixture.h"
 
 enum { MAX = 4 };

@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-#include "dexfile/profile.h"
+#include "dexfile/profile/profile.h"
 #include "lib/cursor.h"
 #include "lib/mem.h"
 

@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "dexfile/dex_write.h"
+#include "dexfile/write/dex_write.h"
 #include "lib/mem.h"
 #include "weave/embed/beat_class.h"
 #include "weave/input/dex_name.h"

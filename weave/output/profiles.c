@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "dexfile/profile.h"
+#include "dexfile/profile/profile.h"
 
 #define BASE_MODULE "base/dex/"
 

@@ -1,7 +1,7 @@
 #include "weave/probe/class_probe.h"
 
-#include "classfile/code_relocate.h"
 #include "classfile/opcode.h"
+#include "classfile/relocate/code_relocate.h"
 
 /* The longest a push of an id and a call of one method can be. */
 enum { CALL_LENGTH = 3, PUSH_MAX = 3, PROBE_MAX = PUSH_MAX + CALL_LENGTH };

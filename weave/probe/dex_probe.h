@@ -2,7 +2,7 @@
 #ifndef MB_WEAVE_PROBE_DEX_PROBE_H
 #define MB_WEAVE_PROBE_DEX_PROBE_H
 
-#include "dexfile/dex_relocate.h"
+#include "dexfile/relocate/dex_relocate.h"
 #include "weave/probe.h"
 #include "weave/rules.h"
 

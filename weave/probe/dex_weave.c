@@ -1,6 +1,6 @@
 #include "weave/probe/dex_weave.h"
 
-#include "dexfile/dex_write.h"
+#include "dexfile/write/dex_write.h"
 #include "weave/dex_marker.h"
 #include "weave/probe/dex_probe.h"
 

@@ -1,0 +1,165 @@
+#include "classfile/relocate/code_relocate.h"
+
+#include "classfile/code_internal.h"
+#include "classfile/relocate/relocation.h"
+
+enum {
+    ATTRIBUTE_HEADER = 6,
+    CODE_HEADER = 14, /* name index, length, max_stack, max_locals, code_length */
+    EXCEPTION_SIZE = 8,
+    COUNT_MAX = 65535,
+};
+
+static enum code_result new_max_stack(const struct code *code, const struct code_edit *edit,
+                                      uint16_t *max_stack)
+{
+    uint32_t stack = code->max_stack;
+
+    if (edit->insertion_count)
+        stack += edit->extra_stack;
+    if (stack < edit->min_stack)
+        stack = edit->min_stack;
+    *max_stack = (uint16_t)stack;
+    return stack > COUNT_MAX ? CODE_STACK_FULL : CODE_OK;
+}
+
+static struct bytes old_frames(const struct code *code)
+{
+    if (code->has_stack_map_table)
+        for (uint32_t i = 0; i < code->attribute_count; i++)
+            if (code->attributes[i].kind == CODE_ATTRIBUTE_FRAMES)
+                return code->attributes[i].info;
+    return (struct bytes){NULL, 0};
+}
+
+static uint8_t *write_exceptions(const struct relocation *r, uint8_t *out)
+{
+    store_be16(out, (uint16_t)r->exception_count);
+    out += 2;
+    for (uint32_t i = 0; i < r->exception_count; i++, out += EXCEPTION_SIZE) {
+        const struct new_exception *e = &r->exceptions[i];
+
+        store_be16(out, (uint16_t)e->start);
+        store_be16(out + 2, (uint16_t)e->end);
+        store_be16(out + 4, (uint16_t)e->handler);
+        store_be16(out + 6, e->type);
+    }
+    return out;
+}
+
+/* Writes the attribute's contents; *end is behind them. */
+static enum code_result write_contents(const struct relocation *r, const struct code_attribute *a,
+                                       uint8_t *out, uint8_t **end)
+{
+    *end = out + a->info.n;
+    switch (a->kind) {
+    case CODE_ATTRIBUTE_LINE_NUMBERS:
+        relocation_write_lines(r, a->info, out);
+        return CODE_OK;
+    case CODE_ATTRIBUTE_LOCAL_VARIABLES:
+        relocation_write_variables(r, a->info, out);
+        return CODE_OK;
+    case CODE_ATTRIBUTE_TYPE_ANNOTATIONS:
+        return relocation_write_annotations(r, a->info, out);
+    case CODE_ATTRIBUTE_FRAMES:
+        *end = relocation_write_frames(r, a->info, out);
+        return CODE_OK;
+    default:
+        return CODE_UNKNOWN_ATTRIBUTE;
+    }
+}
+
+static void write_header(uint8_t *out, uint16_t name_index, const uint8_t *end)
+{
+    store_be16(out, name_index);
+    store_be32(out + 2, (uint32_t)(end - out) - ATTRIBUTE_HEADER);
+}
+
+static enum code_result write_attributes(const struct relocation *r, bool add_frames, uint8_t *out,
+                                         uint8_t **end)
+{
+    const struct code *code = r->code;
+    uint8_t *counted = out;
+    uint32_t count = 0;
+
+    out += 2;
+    for (uint32_t i = 0; i < code->attribute_count; i++) {
+        const struct code_attribute *a = &code->attributes[i];
+        enum code_result result;
+
+        if (a->kind == CODE_ATTRIBUTE_DROPPED)
+            continue;
+        result = write_contents(r, a, out + ATTRIBUTE_HEADER, end);
+        if (result != CODE_OK)
+            return result;
+        write_header(out, a->name_index, *end);
+        out = *end;
+        count++;
+    }
+    if (add_frames) {
+        *end = relocation_write_frames(r, (struct bytes){NULL, 0}, out + ATTRIBUTE_HEADER);
+        write_header(out, r->edit->stack_map_name, *end);
+        out = *end;
+        count++;
+    }
+    store_be16(counted, (uint16_t)count);
+    *end = out;
+    return count > COUNT_MAX ? CODE_FRAMES_FULL : CODE_OK;
+}
+
+static size_t attribute_bound(const struct relocation *r, size_t frames)
+{
+    size_t n = CODE_HEADER + r->code_length + 2 + (size_t)r->exception_count * EXCEPTION_SIZE + 2;
+
+    for (uint32_t i = 0; i < r->code->attribute_count; i++)
+        n += ATTRIBUTE_HEADER + r->code->attributes[i].info.n;
+    return n + ATTRIBUTE_HEADER + frames;
+}
+
+static enum code_result write_attribute(const struct relocation *r, uint16_t max_stack,
+                                        bool add_frames, size_t frames, struct bytes *attribute)
+{
+    uint8_t *out = arena_alloc(r->arena, attribute_bound(r, frames)), *end;
+    enum code_result result;
+
+    store_be16(out + 6, max_stack);
+    store_be16(out + 8, r->code->max_locals);
+    store_be32(out + 10, r->code_length);
+    relocation_write_code(r, out + CODE_HEADER);
+    end = write_exceptions(r, out + CODE_HEADER + r->code_length);
+    result = write_attributes(r, add_frames, end, &end);
+    if (result != CODE_OK)
+        return result;
+    write_header(out, load_be16(r->code->attribute.p), end);
+    *attribute = (struct bytes){out, (size_t)(end - out)};
+    return CODE_OK;
+}
+
+enum code_result code_relocate(const struct code *code, const struct code_edit *edit,
+                               struct arena *arena, struct code_relocated *out)
+{
+    struct relocation r = {
+        .code = code, .edit = edit, .arena = arena, .length = (uint32_t)code->bytes.n};
+    enum code_result result = code->immovable;
+    uint16_t max_stack = 0;
+    size_t frames = 0;
+    bool add_frames;
+
+    if (result == CODE_OK)
+        result = new_max_stack(code, edit, &max_stack);
+    if (result == CODE_OK)
+        result = relocation_lay_out(&r);
+    if (result == CODE_OK)
+        result = relocation_cover(&r);
+    if (result != CODE_OK)
+        return result;
+    add_frames = r.handlers_written && !code->has_stack_map_table && code_has_frames(code);
+    if (add_frames || code->has_stack_map_table)
+        result = relocation_prepare_frames(&r, old_frames(code), &frames);
+    if (result != CODE_OK)
+        return result;
+    result = write_attribute(&r, max_stack, add_frames, frames, &out->attribute);
+    if (result == CODE_OK)
+        out->handlers = r.handlers_written;
+    return result;
+}

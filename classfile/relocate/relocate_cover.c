@@ -1,0 +1,129 @@
+/* The new exception table, and which handlers are written. */
+#include "classfile/opcode.h"
+#include "classfile/relocate/relocation.h"
+
+enum {
+    EXCEPTIONS_MAX = 65535,
+    GOTO_W_LENGTH = 5,
+};
+
+struct table {
+    struct new_exception *rows;
+    uint32_t count;
+    uint32_t cap;
+    struct arena *arena;
+};
+
+static void add_row(struct table *t, struct new_exception row)
+{
+    if (row.start >= row.end)
+        return;
+    if (t->count == t->cap) {
+        uint32_t cap = t->cap ? t->cap * 2 : 16;
+        struct new_exception *rows = arena_alloc(t->arena, mem_size(cap, sizeof(*rows)));
+
+        if (t->count)
+            memcpy(rows, t->rows, t->count * sizeof(*rows));
+        t->rows = rows;
+        t->cap = cap;
+    }
+    t->rows[t->count++] = row;
+}
+
+/* Adds a row of the old table. A trampoline has the locals of its target, which
+ * need not suit the handler: it is left out, which is right, as a goto can't
+ * throw. */
+static void add_old(const struct relocation *r, struct table *t, const struct code_exception *e)
+{
+    struct new_exception row = {
+        .start = r->label[e->start],
+        .end = relocation_end(r, e->end),
+        .handler = r->label[e->handler],
+        .type = e->type,
+    };
+    uint32_t end = row.end;
+
+    for (uint32_t i = relocation_trampolines_from(r, e->start + 1U);
+         i < r->trampoline_count && t->count <= EXCEPTIONS_MAX; i++) {
+        const struct trampoline *tr = &r->trampolines[r->trampoline_order[i]];
+
+        if (tr->site >= e->end)
+            break;
+        row.end = tr->pc;
+        add_row(t, row);
+        row.start = tr->pc + GOTO_W_LENGTH;
+    }
+    row.end = end;
+    add_row(t, row);
+}
+
+static void add_old_rows(struct relocation *r, struct table *t)
+{
+    const struct code *code = r->code;
+
+    r->exception_map = arena_alloc(r->arena, mem_size(code->exception_count, sizeof(uint32_t)));
+    for (uint32_t i = 0; i < code->exception_count && t->count <= EXCEPTIONS_MAX; i++) {
+        uint32_t before = t->count;
+
+        add_old(r, t, &code->exceptions[i]);
+        r->exception_map[i] = t->count > before ? before : RELOCATION_NO_EXCEPTION;
+    }
+}
+
+/* Adds the parts of a range between what is inserted and the returns, where they
+ * may throw. */
+static void add_cover(const struct relocation *r, struct table *t, struct code_range range)
+{
+    const struct code *code = r->code;
+    uint32_t start = r->label[range.start];
+    bool throws = false;
+
+    for (uint32_t pc = range.start; pc < range.end && t->count <= EXCEPTIONS_MAX; pc++) {
+        const struct opcode *op = &opcode_table[code->bytes.p[pc]];
+        bool returns = op->flow == FLOW_RETURN;
+        uint32_t end, instruction;
+
+        if (!code->starts[pc])
+            continue;
+        end = pc > range.start ? relocation_end(r, pc) : start;
+        instruction = relocation_instruction(r, pc);
+        if (returns || end != instruction) {
+            if (throws)
+                add_row(t, (struct new_exception){.start = start, .end = end});
+            start = instruction + returns;
+            throws = false;
+        }
+        throws |= op->throws && !returns;
+    }
+    if (throws)
+        add_row(t, (struct new_exception){.start = start, .end = relocation_end(r, range.end)});
+}
+
+enum code_result relocation_cover(struct relocation *r)
+{
+    const struct code_edit *edit = r->edit;
+    struct table t = {.arena = r->arena, .cap = r->code->exception_count};
+
+    if (t.cap)
+        t.rows = arena_alloc(r->arena, mem_size(t.cap, sizeof(*t.rows)));
+    add_old_rows(r, &t);
+    r->handler_pcs = ARENA_NEW(r->arena, uint32_t, edit->handler_count);
+    for (size_t i = 0; i < edit->handler_count; i++) {
+        uint32_t first = t.count;
+
+        for (size_t k = 0; k < edit->handlers[i].range_count; k++)
+            add_cover(r, &t, edit->handlers[i].ranges[k]);
+        if (t.count == first)
+            continue;
+        r->handler_pcs[i] = r->code_length;
+        r->handlers_written++;
+        for (uint32_t k = first; k < t.count; k++)
+            t.rows[k].handler = r->code_length;
+        r->code_length += (uint32_t)edit->handlers[i].bytes.n;
+        if (r->code_length > CODE_LENGTH_MAX)
+            return CODE_TOO_LARGE;
+    }
+    r->exceptions = t.rows;
+    r->exception_count = t.count;
+    return t.count > EXCEPTIONS_MAX ? CODE_EXCEPTIONS_FULL : CODE_OK;
+}

@@ -1,0 +1,215 @@
+#include "dexfile/relocate/dex_registers.h"
+
+/* Where an instruction format has register operands. A nibble or a byte holds
+ * numbers up to 15 or 255, a unit all there are. */
+enum {
+    A4 = 1,         /* unit 0, bits 8 to 11 */
+    B4 = 2,         /* unit 0, bits 12 to 15 */
+    A8 = 4,         /* unit 0, high byte */
+    B8 = 8,         /* unit 1, low byte */
+    C8 = 16,        /* unit 1, high byte */
+    UNIT_1 = 32,    /* unit 1 */
+    UNIT_2 = 64,    /* unit 2 */
+    LIST = 128,     /* four nibbles of unit 2, the fifth in A4, as many as B4 says */
+    FIRST_OF = 256, /* unit 2, unless the high byte of unit 0 says that there are none */
+};
+
+static const uint16_t register_fields[DEX_FORMAT_COUNT] = {
+    [DEX_FORMAT_12x] = A4 | B4,      [DEX_FORMAT_11n] = A4,
+    [DEX_FORMAT_11x] = A8,           [DEX_FORMAT_22x] = A8 | UNIT_1,
+    [DEX_FORMAT_21t] = A8,           [DEX_FORMAT_21s] = A8,
+    [DEX_FORMAT_21h] = A8,           [DEX_FORMAT_21c] = A8,
+    [DEX_FORMAT_23x] = A8 | B8 | C8, [DEX_FORMAT_22b] = A8 | B8,
+    [DEX_FORMAT_22t] = A4 | B4,      [DEX_FORMAT_22s] = A4 | B4,
+    [DEX_FORMAT_22c] = A4 | B4,      [DEX_FORMAT_32x] = UNIT_1 | UNIT_2,
+    [DEX_FORMAT_31i] = A8,           [DEX_FORMAT_31t] = A8,
+    [DEX_FORMAT_31c] = A8,           [DEX_FORMAT_35c] = LIST,
+    [DEX_FORMAT_3rc] = FIRST_OF,     [DEX_FORMAT_45cc] = LIST,
+    [DEX_FORMAT_4rcc] = FIRST_OF,    [DEX_FORMAT_51l] = A8,
+};
+
+enum { NIBBLE_MAX = 15, BYTE_MAX = 255, REGISTERS_MAX = 65535 };
+
+/* Whether every nibble and byte operand of the instruction can be one higher. */
+static bool can_shift(const struct dex_code *code, uint32_t pc)
+{
+    uint16_t first = dex_code_unit(code, pc), second, third;
+    unsigned fields = register_fields[dex_opcode_table[first & 0xff].format];
+
+    if ((fields & A4 && (first >> 8 & 0xf) == NIBBLE_MAX) ||
+        (fields & B4 && first >> 12 == NIBBLE_MAX) || (fields & A8 && first >> 8 == BYTE_MAX))
+        return false;
+    if (fields & (B8 | C8)) {
+        second = dex_code_unit(code, pc + 1);
+        if ((fields & B8 && (second & 0xff) == BYTE_MAX) ||
+            (fields & C8 && second >> 8 == BYTE_MAX))
+            return false;
+    }
+    if (fields & LIST) {
+        if (first >> 12 == 5 && (first >> 8 & 0xf) == NIBBLE_MAX)
+            return false;
+        third = dex_code_unit(code, pc + 2);
+        for (unsigned i = 0; i < 4 && i < first >> 12; i++)
+            if ((third >> 4 * i & 0xf) == NIBBLE_MAX)
+                return false;
+    }
+    return true;
+}
+
+static bool all_can_shift(const struct dex_code *code)
+{
+    if (code->registers <= NIBBLE_MAX)
+        return true;
+    for (uint32_t pc = 0; pc < code->units; pc++)
+        if (code->starts[pc] == 1 && !can_shift(code, pc))
+            return false;
+    return true;
+}
+
+static enum dex_move_kind move_of(struct str type)
+{
+    switch (type.n ? type.p[0] : 0) {
+    case 'J':
+    case 'D':
+        return DEX_MOVE_WIDE;
+    case 'L':
+    case '[':
+        return DEX_MOVE_OBJECT;
+    default:
+        return DEX_MOVE;
+    }
+}
+
+/* Moves the parameters down by one, the lowest first: each goes where what was
+ * there has left, a pair into its own first half, which the format allows.
+ * False where the method's type does not fill its ins. */
+static bool moves_down(const struct dex_code *code, struct arena *arena, struct dex_registers *out)
+{
+    const struct dex_file *dex = code->dex;
+    uint32_t list = dex_proto(dex, dex_method(dex, code->method).type).parameters;
+    uint32_t types = list ? dex_type_list_count(dex, list) : 0, at = 0;
+
+    out->moves = ARENA_NEW(arena, struct dex_move, code->ins);
+    if (!(code->access & DEX_ACC_STATIC) && code->ins)
+        out->moves[out->move_count++] = (struct dex_move){DEX_MOVE_OBJECT, 0, 1};
+    at = (uint32_t)out->move_count;
+    for (uint32_t i = 0; i < types && at < code->ins; i++) {
+        enum dex_move_kind kind = move_of(dex_type(dex, dex_type_list_at(dex, list, i)));
+
+        out->moves[out->move_count++] = (struct dex_move){kind, (uint16_t)at, (uint16_t)(at + 1)};
+        at += kind == DEX_MOVE_WIDE ? 2 : 1;
+    }
+    return at == code->ins && out->move_count == types + !(code->access & DEX_ACC_STATIC);
+}
+
+/* The value of an exit: its first register and how many it takes. */
+static uint32_t exit_value(const struct dex_code *code, uint32_t pc, uint32_t *width)
+{
+    uint16_t unit = dex_code_unit(code, pc);
+
+    switch (unit & 0xff) {
+    case DEX_OP_RETURN_VOID:
+        *width = 0;
+        return 0;
+    case DEX_OP_RETURN_WIDE:
+        *width = 2;
+        return unit >> 8;
+    default:
+        *width = 1;
+        return unit >> 8;
+    }
+}
+
+/* How many registers the frame lacks. */
+static unsigned frame_lacks(const struct dex_code *code, const struct dex_code_edit *edit)
+{
+    unsigned most = 0; /* registers in use at one place, with the scratch */
+
+    for (size_t i = 0; i < edit->prologue_count; i++)
+        if (!edit->prologue[i].parameters)
+            most = code->ins + 1u;
+    for (size_t i = 0; i < edit->exit_count; i++) {
+        uint32_t width;
+
+        exit_value(code, edit->exits[i], &width);
+        if (most < width + 1)
+            most = width + 1;
+        if (most >= 3) /* no exit has more */
+            break;
+    }
+    if (edit->catch_all && most < 2)
+        most = 2;
+    return most > code->registers ? most - code->registers : 0;
+}
+
+/* The lowest register that does not hold the value of the exit, `this` last. */
+static uint16_t exit_scratch(const struct dex_registers *regs, const struct dex_code *code,
+                             uint32_t pc)
+{
+    uint32_t this_register = code->access & DEX_ACC_STATIC ? UINT32_MAX : regs->parameters;
+    uint32_t width, value = exit_value(code, pc, &width) + regs->shift;
+
+    if (regs->move_count) /* the parameters' numbers are low: the new one is a local */
+        return regs->entry;
+    for (uint32_t r = 0; r < regs->count; r++)
+        if (r - value >= width && r != this_register)
+            return (uint16_t)r;
+    return (uint16_t)this_register;
+}
+
+enum dex_code_result dex_registers_plan(const struct dex_code *code,
+                                        const struct dex_code_edit *edit, struct arena *arena,
+                                        struct dex_registers *out)
+{
+    unsigned lacks = frame_lacks(code, edit);
+
+    *out = (struct dex_registers){.count = code->registers, .handler = 1};
+    if (code->ins > code->registers || lacks > REGISTERS_MAX - (unsigned)code->registers)
+        return DEX_CODE_TOO_MANY_REGISTERS;
+    out->count = (uint16_t)(code->registers + lacks);
+    out->parameters = (uint16_t)(out->count - code->ins);
+    if (lacks && code->ins) {
+        if (lacks > 1) /* a pair in a frame of one register */
+            return DEX_CODE_TOO_MANY_REGISTERS;
+        if (all_can_shift(code)) {
+            out->shift = 1;
+        } else {
+            /* There are no locals: frames that lack one at exits are small. */
+            if (code->registers > BYTE_MAX || !moves_down(code, arena, out))
+                return DEX_CODE_TOO_MANY_REGISTERS;
+            out->entry = code->registers;
+            out->parameters = 0;
+        }
+    }
+    out->exits = ARENA_NEW(arena, uint16_t, edit->exit_count);
+    for (size_t i = 0; i < edit->exit_count; i++)
+        out->exits[i] = exit_scratch(out, code, edit->exits[i]);
+    return DEX_CODE_OK;
+}
+
+void dex_registers_rewrite(const struct dex_registers *regs, const struct dex_code *code,
+                           uint32_t pc, uint16_t *to)
+{
+    static const uint16_t list_ones[16] = {0, 0x1, 0x11, 0x111, 0x1111, 0x1111};
+    const struct dex_opcode *op = &dex_opcode_table[dex_code_unit(code, pc) & 0xff];
+    unsigned fields = register_fields[op->format], count = dex_code_unit(code, pc) >> 8;
+
+    for (unsigned i = 0; i < op->units; i++)
+        to[i] = dex_code_unit(code, pc + i);
+    if (!regs->shift)
+        return;
+    if (fields & A4 || (fields & LIST && count >> 4 == 5))
+        to[0] = (uint16_t)(to[0] + 0x100);
+    if (fields & B4)
+        to[0] = (uint16_t)(to[0] + 0x1000);
+    if (fields & A8)
+        to[0] = (uint16_t)(to[0] + 0x100);
+    if (fields & (B8 | UNIT_1))
+        to[1] = (uint16_t)(to[1] + 1);
+    if (fields & C8)
+        to[1] = (uint16_t)(to[1] + 0x100);
+    if (fields & UNIT_2 || (fields & FIRST_OF && count))
+        to[2] = (uint16_t)(to[2] + 1);
+    if (fields & LIST)
+        to[2] = (uint16_t)(to[2] + list_ones[count >> 4]);
+}

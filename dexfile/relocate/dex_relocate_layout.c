@@ -1,0 +1,175 @@
+/* Where everything lands: labels, branches that grow, payloads. */
+#include "dexfile/relocate/dex_relocation.h"
+
+enum {
+    /* Widening a branch may push another out of reach. After the exact rounds
+     * what is nearly out of reach is widened too, more of it each round, so that
+     * a chain of such branches takes a few rounds and not one for each. */
+    EXACT_ROUNDS = 8,
+    FIRST_SLACK = 16,
+    GOTO_16_UNITS = 2,
+    GOTO_32_UNITS = 3,
+    INVERTED_UNITS = 5,
+    JUMBO_UNITS = 3,
+};
+
+static uint32_t min_u32(uint32_t a, uint32_t b)
+{
+    return a < b ? a : b;
+}
+
+uint32_t dex_relocation_branch_units(const struct dex_relocation *r, uint32_t branch)
+{
+    switch (r->forms[branch]) {
+    case DEX_BRANCH_GOTO_16:
+        return GOTO_16_UNITS;
+    case DEX_BRANCH_GOTO_32:
+        return GOTO_32_UNITS;
+    case DEX_BRANCH_INVERTED:
+        return INVERTED_UNITS;
+    default:
+        return dex_opcode_table[dex_code_unit(r->code, r->code->branches[branch].pc) & 0xff].units;
+    }
+}
+
+/* Labels of what belongs to the instruction at pc behind its first unit: tables
+ * that name such a pc keep their order. */
+static void label_inside(struct dex_relocation *r, uint32_t pc, uint32_t old_units, uint32_t at,
+                         uint32_t new_units)
+{
+    for (uint32_t k = 1; k < old_units; k++)
+        r->label[pc + k] = at + min_u32(k, new_units - 1);
+}
+
+static uint32_t even(uint32_t pc)
+{
+    return pc + (pc & 1);
+}
+
+/* One pass: every label, from what is known of the branches' forms. */
+static void place(struct dex_relocation *r)
+{
+    const struct dex_code *code = r->code;
+    uint32_t new = r->prologue_units, branch = 0, payload = 0;
+    size_t exit = 0;
+
+    for (uint32_t pc = 0, units; pc < code->units; pc += units) {
+        uint32_t new_units;
+
+        if (code->starts[pc] == 2) {
+            new = even(new);
+            units = new_units = code->payloads[payload++].units;
+        } else {
+            units = new_units = dex_opcode_table[dex_code_unit(code, pc) & 0xff].units;
+        }
+        r->label[pc] = new;
+        if (exit < r->edit->exit_count && r->edit->exits[exit] == pc)
+            new += r->exit_units[exit++];
+        if (branch < code->branch_count && code->branches[branch].pc == pc)
+            new_units = dex_relocation_branch_units(r, branch++);
+        else if (code->starts[pc] == 1 && dex_relocation_turns_jumbo(r, pc))
+            new_units = JUMBO_UNITS;
+        label_inside(r, pc, units, new, new_units);
+        new += new_units;
+    }
+    r->label[code->units] = new;
+    for (uint32_t i = 0; i < r->copy_count; i++) {
+        new = even(new);
+        r->copies[i].pc = new;
+        new += code->payloads[code->payload_uses[r->copies[i].use].payload].units;
+    }
+    r->units = new;
+}
+
+static bool reaches(int64_t distance, int64_t reach)
+{
+    return distance <= reach && distance >= -reach - 1;
+}
+
+/* The shortest form for a distance that leaves `slack`; never one shorter than
+ * the branch has already. */
+static uint8_t form_for(const struct dex_relocation *r, uint32_t branch, int64_t distance,
+                        int64_t slack)
+{
+    uint32_t pc = r->code->branches[branch].pc;
+    uint8_t form = r->forms[branch];
+    bool near = reaches(distance, INT16_MAX - slack);
+
+    switch (dex_opcode_table[dex_code_unit(r->code, pc) & 0xff].format) {
+    case DEX_FORMAT_10t:
+        if (form == DEX_BRANCH_KEPT && !reaches(distance, INT8_MAX - slack))
+            form = DEX_BRANCH_GOTO_16;
+        return form == DEX_BRANCH_GOTO_16 && !near ? DEX_BRANCH_GOTO_32 : form;
+    case DEX_FORMAT_20t:
+        return form == DEX_BRANCH_KEPT && !near ? DEX_BRANCH_GOTO_32 : form;
+    case DEX_FORMAT_30t:
+        return DEX_BRANCH_KEPT;
+    default:
+        return form == DEX_BRANCH_KEPT && !near ? DEX_BRANCH_INVERTED : form;
+    }
+}
+
+/* Widens what does not reach; false where all does. */
+static bool grow(struct dex_relocation *r, int64_t slack)
+{
+    const struct dex_code *code = r->code;
+    bool grown = false;
+
+    for (uint32_t i = 0; i < code->branch_count; i++) {
+        const struct dex_branch *b = &code->branches[i];
+        uint8_t form =
+            form_for(r, i, (int64_t)r->label[b->target] - (int64_t)r->label[b->pc], slack);
+
+        grown |= form != r->forms[i];
+        r->forms[i] = form;
+    }
+    return grown;
+}
+
+/* A payload's targets are relative to its switch. Of several switches that share
+ * one, all but the first get a copy: their distances may differ now. */
+static void share_payloads(struct dex_relocation *r)
+{
+    const struct dex_code *code = r->code;
+
+    r->payload_owners = ARENA_NEW(r->arena, uint32_t, code->payload_count);
+    r->copies = arena_alloc(r->arena, mem_size(code->payload_use_count, sizeof(*r->copies)));
+    for (uint32_t i = 0; i < code->payload_use_count; i++) {
+        uint32_t payload = code->payload_uses[i].payload;
+
+        if (!r->payload_owners[payload])
+            r->payload_owners[payload] = i + 1;
+        else if (code->payloads[payload].ident != DEX_PAYLOAD_FILL_ARRAY)
+            r->copies[r->copy_count++].use = i;
+    }
+}
+
+static void measure_insertions(struct dex_relocation *r)
+{
+    const struct dex_code_edit *edit = r->edit;
+
+    for (size_t i = 0; i < r->regs.move_count; i++)
+        r->prologue_units += dex_relocation_move_units(&r->regs.moves[i]);
+    for (size_t i = 0; i < edit->prologue_count; i++)
+        r->prologue_units += dex_relocation_call_units(r, &edit->prologue[i], r->regs.entry);
+    r->exit_units = arena_alloc(r->arena, edit->exit_count);
+    for (size_t i = 0; i < edit->exit_count; i++)
+        r->exit_units[i] = (uint8_t)dex_relocation_call_units(r, &edit->leave, r->regs.exits[i]);
+}
+
+void dex_relocation_lay_out(struct dex_relocation *r)
+{
+    const struct dex_code *code = r->code;
+    int64_t slack = 0;
+
+    r->forms = arena_zalloc(r->arena, code->branch_count);
+    measure_insertions(r);
+    share_payloads(r);
+    place(r);
+    for (int round = 0; grow(r, slack); round++) {
+        place(r);
+        if (round >= EXACT_ROUNDS)
+            slack = slack ? slack * 2 : FIRST_SLACK;
+    }
+    r->handler_pc = r->units;
+}

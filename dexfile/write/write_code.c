@@ -1,0 +1,307 @@
+/* code_items: as they stood with their indices mapped, or edited ones, or both
+ * where several methods share one. */
+#include "dexfile/write/write_internal.h"
+#include "lib/sorted.h"
+
+enum {
+    CODE_HEADER = 16,
+    CODE_TRIES = 6,
+    CODE_DEBUG_INFO = 8,
+    CODE_UNITS = 12,
+    TRY_SIZE = 8,
+    TRY_HANDLER = 6,
+    HANDLER_OFF_MAX = 0xffff,
+    NO_ID = 0xff,
+};
+
+static const uint8_t id_of_index[] = {
+    [DEX_INDEX_NONE] = NO_ID,           [DEX_INDEX_STRING] = DEX_ID_STRING,
+    [DEX_INDEX_TYPE] = DEX_ID_TYPE,     [DEX_INDEX_FIELD] = DEX_ID_FIELD,
+    [DEX_INDEX_METHOD] = DEX_ID_METHOD, [DEX_INDEX_METHOD_AND_PROTO] = DEX_ID_METHOD,
+    [DEX_INDEX_CALL_SITE] = NO_ID, /* these two tables stay */
+    [DEX_INDEX_METHOD_HANDLE] = NO_ID,  [DEX_INDEX_PROTO] = DEX_ID_PROTO,
+};
+
+/* Number of catches of a handler list, the catch-all not counted. */
+static uint32_t catch_count(int32_t size)
+{
+    return size < 0 ? 0u - (uint32_t)size : (uint32_t)size;
+}
+
+static void skip_code(struct dex_writer *w, struct cursor *c, uint32_t i)
+{
+    const uint8_t *header = cursor_take(c, CODE_HEADER);
+    uint32_t units, tries, lists;
+
+    (void)w;
+    (void)i;
+    if (!header)
+        return;
+    tries = load_le16(header + CODE_TRIES);
+    units = load_le32(header + CODE_UNITS);
+    cursor_skip(c, 2 * (size_t)units);
+    if (!tries)
+        return;
+    cursor_skip(c, 2 * (units & 1) + TRY_SIZE * (size_t)tries);
+    lists = cursor_uleb128(c);
+    for (uint32_t k = 0; k < lists && !c->failed; k++) {
+        int32_t size = cursor_sleb128(c);
+
+        for (uint32_t n = catch_count(size); n > 0 && !c->failed; n--) {
+            (void)cursor_uleb128(c);
+            (void)cursor_uleb128(c);
+        }
+        if (size <= 0)
+            (void)cursor_uleb128(c);
+    }
+}
+
+/* "La/b;->name(I)V: " before the error. */
+static void prefix_method(struct dex_writer *w, uint32_t method)
+{
+    struct dex_member_id id = dex_method(w->dex, method);
+    struct str class = dex_type(w->dex, id.class_type), name = dex_string(w->dex, id.name);
+    struct str descriptor = dex_proto_descriptor(w->dex, id.type, &w->arena);
+
+    error_prefix(w->err, "%.*s->%.*s%.*s", STR_ARG(class), STR_ARG(name), STR_ARG(descriptor));
+}
+
+void writer_read_code(struct dex_writer *w)
+{
+    uint32_t count = dex_count(w->dex, DEX_CODE_ITEMS);
+
+    writer_walk(w, DEX_CODE_ITEMS, skip_code);
+    for (uint32_t i = 0; i < w->method_count && !w->failed; i++) {
+        w->methods[i].code = writer_find(w, DEX_CODE_ITEMS, w->methods[i].code);
+        if (w->failed)
+            prefix_method(w, w->methods[i].method);
+    }
+    if (w->failed)
+        return;
+    w->code_first = arena_alloc(&w->arena, mem_size(count, sizeof(*w->code_first)));
+    memset(w->code_first, 0xff, count * sizeof(*w->code_first));
+    w->code_next = arena_alloc(&w->arena, mem_size(w->method_count, sizeof(*w->code_next)));
+    /* Backwards, so that the lists run forwards. */
+    for (uint32_t i = w->method_count; i-- > 0;) {
+        uint32_t *first = &w->code_first[w->methods[i].code];
+
+        w->code_next[i] = *first;
+        *first = i;
+    }
+}
+
+/* Units of the payload at p, of which there are `left`; 0 where it is cut short. */
+static uint32_t payload_units(const uint8_t *p, uint32_t left)
+{
+    uint16_t ident = load_le16(p);
+    uint64_t units;
+
+    if (left < 4)
+        return 0;
+    if (ident == DEX_PAYLOAD_PACKED_SWITCH)
+        units = 4 + 2 * (uint64_t)load_le16(p + 2);
+    else if (ident == DEX_PAYLOAD_SPARSE_SWITCH)
+        units = 2 + 4 * (uint64_t)load_le16(p + 2);
+    else if (ident == DEX_PAYLOAD_FILL_ARRAY)
+        units = 4 + ((uint64_t)load_le16(p + 2) * load_le32(p + 4) + 1) / 2;
+    else
+        units = 1; /* a nop */
+    return units > left ? 0 : (uint32_t)units;
+}
+
+/* Maps the index of `width` bytes at p. False: it does not exist, or no longer fits. */
+static bool map_index(const struct dex_id_map *map, uint8_t *p, unsigned width)
+{
+    uint32_t old = width == 2 ? load_le16(p) : load_le32(p);
+
+    if (old >= map->old_count || (width == 2 && map->to[old] > UINT16_MAX))
+        return false;
+    if (width == 2)
+        store_le16(p, (uint16_t)map->to[old]);
+    else
+        store_le32(p, map->to[old]);
+    return true;
+}
+
+/* Maps the indices of `units` units of code in place. False: code has to move for
+ * them (const-string/jumbo), or it is damaged; both is dex_relocate's to handle. */
+static bool map_indices(const struct dex_ids *ids, uint8_t *insns, uint32_t units)
+{
+    uint32_t length;
+
+    for (uint32_t pc = 0; pc < units; pc += length) {
+        uint8_t *p = insns + 2 * (size_t)pc;
+        const struct dex_opcode *op = &dex_opcode_table[p[0]];
+        uint8_t id = id_of_index[op->index];
+
+        length = p[0] == DEX_OP_NOP && p[1] ? payload_units(p, units - pc) : op->units;
+        if (op->format == DEX_FORMAT_UNDEFINED || length == 0 || length > units - pc)
+            return false;
+        if (id != NO_ID && !map_index(&ids->maps[id], p + 2, op->format == DEX_FORMAT_31c ? 4 : 2))
+            return false;
+        if (op->index == DEX_INDEX_METHOD_AND_PROTO &&
+            !map_index(&ids->maps[DEX_ID_PROTO], p + 6, 2))
+            return false;
+    }
+    return true;
+}
+
+/* One encoded_catch_handler. */
+static void write_handlers(struct dex_writer *w, struct cursor *c)
+{
+    int32_t size = cursor_sleb128(c);
+
+    buf_sleb128(w->out, size);
+    for (uint32_t n = catch_count(size); n > 0 && !c->failed && !w->failed; n--) {
+        buf_uleb128(w->out, writer_index(w, DEX_ID_TYPE, cursor_uleb128(c)));
+        buf_uleb128(w->out, cursor_uleb128(c)); /* pc */
+    }
+    if (size <= 0)
+        buf_uleb128(w->out, cursor_uleb128(c));
+}
+
+/* Where the list that stood at `old` begins now, or DEX_NO_INDEX: too far. */
+static uint32_t list_moved(struct dex_writer *w, const uint32_t *from, const uint32_t *to,
+                           uint32_t count, uint32_t old)
+{
+    uint32_t i = sorted_find(from, count, old);
+
+    if (i < count)
+        return to[i] > HANDLER_OFF_MAX ? DEX_NO_INDEX : to[i];
+    writer_fail(w, "no handlers start at %u", old);
+    return 0;
+}
+
+/* try_items and handlers. The types of those have as many bytes as they need;
+ * false: together too many. */
+static bool write_tries(struct dex_writer *w, struct cursor *c, uint32_t tries)
+{
+    const uint8_t *from = cursor_take(c, TRY_SIZE * (size_t)tries);
+    size_t at = w->out->n, old_start = c->pos, start;
+    uint32_t count = cursor_uleb128(c);
+    uint32_t *old_lists, *lists;
+
+    if (count > cursor_left(c))
+        c->failed = true;
+    if (c->failed)
+        return true;
+    buf_bytes(w->out, (struct bytes){from, TRY_SIZE * (size_t)tries});
+    start = w->out->n;
+    arena_reset(w->scratch);
+    old_lists = arena_alloc(w->scratch, mem_size(count, sizeof(*lists)));
+    lists = arena_alloc(w->scratch, mem_size(count, sizeof(*lists)));
+    buf_uleb128(w->out, count);
+    for (uint32_t i = 0; i < count; i++) {
+        old_lists[i] = (uint32_t)(c->pos - old_start);
+        lists[i] = (uint32_t)(w->out->n - start);
+        write_handlers(w, c);
+    }
+    for (uint32_t i = 0; i < tries && !w->failed; i++) {
+        uint8_t *try = w->out->p + at + TRY_SIZE * (size_t)i;
+        uint32_t list = list_moved(w, old_lists, lists, count, load_le16(try + TRY_HANDLER));
+
+        if (list == DEX_NO_INDEX)
+            return false;
+        store_le16(try + TRY_HANDLER, (uint16_t)list);
+    }
+    return true;
+}
+
+/* Appends the code_item at `old` with its indices mapped. False, and nothing is
+ * appended: it takes more than that. */
+static bool write_mapped(struct dex_writer *w, uint32_t old)
+{
+    struct cursor c = {.p = w->dex->bytes.p, .n = w->dex->sections[DEX_CODE_ITEMS].end, .pos = old};
+    const uint8_t *header = c.p + old; /* was walked: it is there */
+    uint32_t tries = load_le16(header + CODE_TRIES);
+    uint32_t units = load_le32(header + CODE_UNITS);
+    size_t at = w->out->n;
+
+    buf_bytes(w->out, cursor_bytes(&c, CODE_HEADER + 2 * (size_t)units));
+    store_le32(w->out->p + at + CODE_DEBUG_INFO, 0);
+    if (!map_indices(w->ids, w->out->p + at + CODE_HEADER, units)) {
+        w->out->n = at;
+        return false;
+    }
+    if (tries && !w->failed) {
+        cursor_skip(&c, 2 * (units & 1));
+        buf_zero(w->out, 2 * (units & 1));
+        if (!write_tries(w, &c, tries)) {
+            w->out->n = at;
+            return false;
+        }
+        if (c.failed)
+            writer_fail(w, "cut short");
+    }
+    writer_debug_keep(w, (uint32_t)at, load_le32(header + CODE_DEBUG_INFO));
+    return true;
+}
+
+/* Appends the code_item of `m` at `old` relocated. Without `id` nothing is put
+ * into it. */
+static int relocate(struct dex_writer *w, const struct writer_method *m, uint32_t old,
+                    const struct dex_written_method *id)
+{
+    const struct dex_write_plan *plan = w->plan;
+    struct dex_code_edit edit = {0};
+    struct dex_relocated r = {0};
+    struct dex_code code;
+    enum dex_code_result result;
+    uint32_t at = (uint32_t)w->out->n;
+
+    arena_reset(w->scratch);
+    if (dex_code_parse(&code, w->dex, m->method, m->access, old, w->scratch, w->err) < 0)
+        return -1;
+    if (id && plan->edit(plan->ctx, id, &code, w->scratch, &edit, w->err) < 0)
+        return -1;
+    result = dex_code_relocate(&code, &edit, w->ids, w->scratch, &r);
+    if (result != DEX_CODE_OK)
+        return error_set(w->err, "%s", dex_code_result_text(result));
+    buf_bytes(w->out, r.item);
+    if (!r.moved)
+        writer_debug_keep(w, at, code.debug_info);
+    else
+        writer_debug_move(w, at, &code, &r);
+    if (id && plan->edited)
+        plan->edited(plan->ctx, id, &r);
+    return 0;
+}
+
+/* Writes what the methods that have the code_item `i` need: one for all that
+ * are not edited, and one for each that is. */
+static void write_item(struct dex_writer *w, uint32_t i)
+{
+    const struct dex_write_plan *plan = w->plan;
+    uint32_t old = w->items[DEX_CODE_ITEMS].from[i];
+    uint32_t shared = 0, next;
+
+    for (uint32_t k = w->code_first[i]; k != DEX_NO_INDEX && !w->failed; k = next) {
+        struct writer_method *m = &w->methods[k];
+        struct dex_written_method id = {w->classes[m->class_data].class_def, m->position};
+        bool edited = id.class_def != DEX_NO_INDEX && plan->is_edited(plan->ctx, &id);
+
+        next = w->code_next[k];
+        if (shared && !edited) {
+            m->code = shared;
+            continue;
+        }
+        m->code = writer_append(w, DEX_CODE_ITEMS);
+        if (!edited)
+            shared = m->code;
+        if ((edited || !write_mapped(w, old)) && relocate(w, m, old, edited ? &id : NULL) < 0)
+            w->failed = true;
+        if (w->failed)
+            prefix_method(w, m->method);
+    }
+}
+
+void writer_code(struct dex_writer *w)
+{
+    for (uint32_t i = 0; i < w->items[DEX_CODE_ITEMS].count && !w->failed; i++)
+        write_item(w, i);
+    w->added_code = ARENA_NEW(&w->arena, uint32_t, w->plan->added_count);
+    for (size_t i = 0; i < w->plan->added_count; i++) {
+        w->added_code[i] = writer_append(w, DEX_CODE_ITEMS);
+        buf_bytes(w->out, w->plan->added[i].code_item);
+    }
+}

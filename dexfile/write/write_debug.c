@@ -1,0 +1,147 @@
+/* Debug info: what code that did not move still uses keeps its place, what
+ * moved code uses comes behind it, the same bytes once. */
+#include <xxhash.h>
+
+#include "dexfile/dex_debug.h"
+#include "dexfile/write/write_internal.h"
+
+/* A debug_info_item in writer_debug.bytes. */
+struct writer_debug_item {
+    size_t start;
+    uint32_t size;
+    uint32_t hash; /* its upper half; the lower one led here */
+};
+
+enum { DEBUG_INFO_OFF = 8 };
+
+static void measure(struct dex_writer *w, struct cursor *c, uint32_t i)
+{
+    uint32_t size;
+
+    (void)i;
+    if (dex_debug_size(w->dex, (uint32_t)c->pos, &size, w->err) < 0)
+        w->failed = true;
+    else
+        cursor_skip(c, size);
+}
+
+void writer_debug_read(struct dex_writer *w)
+{
+    struct writer_debug *debug = &w->debug;
+    size_t size = 16;
+
+    while (size / 2 < w->method_count)
+        size *= 2;
+    debug->mask = size - 1;
+    debug->table = ARENA_NEW(&w->arena, uint32_t, size);
+    debug->items = arena_alloc(&w->arena, mem_size(w->method_count, sizeof(*debug->items)));
+    debug->uses = arena_alloc(&w->arena, mem_size(w->method_count, sizeof(*debug->uses)));
+    writer_walk(w, DEX_DEBUG_INFO, measure);
+}
+
+static void drop(struct dex_writer *w)
+{
+    if (w->plan->debug_dropped)
+        ++*w->plan->debug_dropped;
+}
+
+/* A debug_info_off, or 0 where no item starts there. */
+static uint32_t checked(struct dex_writer *w, uint32_t offset)
+{
+    if (!offset || writer_has(w, DEX_DEBUG_INFO, offset))
+        return offset;
+    /* Past the end of the file is as good as 0 for ART, and some write it so. */
+    if (offset < w->dex->bytes.n)
+        drop(w);
+    return 0;
+}
+
+void writer_debug_keep(struct dex_writer *w, uint32_t code, uint32_t old)
+{
+    uint32_t offset = checked(w, old), item;
+
+    if (!offset)
+        return;
+    item = writer_find(w, DEX_DEBUG_INFO, offset);
+    w->items[DEX_DEBUG_INFO].to[item] = 1; /* to be written */
+    w->debug.uses[w->debug.use_count++] = (struct writer_debug_use){code, item, false};
+}
+
+/* The code_item has what was appended to w->debug.bytes from `start` on. */
+static void use_new(struct dex_writer *w, uint32_t code, size_t start)
+{
+    struct writer_debug *debug = &w->debug;
+    const uint8_t *bytes = debug->bytes.p + start;
+    uint32_t size = (uint32_t)(debug->bytes.n - start);
+    uint64_t hash = XXH3_64bits(bytes, size);
+    size_t slot = hash & debug->mask;
+    struct writer_debug_item *item = NULL;
+
+    for (; debug->table[slot]; slot = (slot + 1) & debug->mask) {
+        item = &debug->items[debug->table[slot] - 1];
+        if (item->hash == hash >> 32 && item->size == size &&
+            !memcmp(debug->bytes.p + item->start, bytes, size))
+            break;
+    }
+    if (debug->table[slot]) {
+        debug->bytes.n = start;
+    } else {
+        item = &debug->items[debug->count++];
+        *item = (struct writer_debug_item){start, size, (uint32_t)(hash >> 32)};
+        debug->table[slot] = debug->count;
+    }
+    debug->uses[debug->use_count++] = (struct writer_debug_use){code, (uint32_t)item->start, true};
+}
+
+void writer_debug_move(struct dex_writer *w, uint32_t code, struct dex_code *old,
+                       const struct dex_relocated *r)
+{
+    struct buf *bytes = &w->debug.bytes;
+    size_t start = bytes->n;
+    bool wanted = false;
+
+    old->debug_info = checked(w, old->debug_info);
+    if (dex_debug_relocate(old, r, w->ids, bytes, &wanted, w->err) < 0) {
+        bytes->n = start;
+        drop(w);
+        old->debug_info = 0;
+        if (dex_debug_relocate(old, r, w->ids, bytes, &wanted, w->err) < 0)
+            w->failed = true;
+    }
+    if (wanted)
+        use_new(w, code, start);
+}
+
+static void write_kept(struct dex_writer *w)
+{
+    struct writer_items *items = &w->items[DEX_DEBUG_INFO];
+
+    for (uint32_t i = 0; i < items->count && !w->failed; i++) {
+        if (!items->to[i])
+            continue;
+        items->to[i] = writer_append(w, DEX_DEBUG_INFO);
+        if (dex_debug_remap(w->ids, items->from[i], w->out, w->err) < 0) {
+            w->failed = true;
+            error_prefix(w->err, "%s at offset %u", dex_section_name(DEX_DEBUG_INFO),
+                         items->from[i]);
+        }
+    }
+}
+
+void writer_debug_info(struct dex_writer *w)
+{
+    const struct writer_debug *debug = &w->debug;
+    uint32_t start;
+
+    write_kept(w);
+    start = (uint32_t)w->out->n;
+    for (uint32_t i = 0; i < debug->count; i++)
+        writer_append(w, DEX_DEBUG_INFO);
+    buf_bytes(w->out, buf_view(&debug->bytes));
+    for (size_t i = 0; i < debug->use_count && !w->failed; i++) {
+        const struct writer_debug_use *use = &debug->uses[i];
+
+        store_le32(w->out->p + use->code + DEBUG_INFO_OFF,
+                   use->is_new ? start + use->debug : w->items[DEX_DEBUG_INFO].to[use->debug]);
+    }
+}
