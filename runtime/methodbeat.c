@@ -162,6 +162,7 @@ static int trace_create(const char *path, const struct methodbeat_settings *sett
     header.now_ms = beat_clock_refresh(&beat.clock);
     header.wall_ms = wall_clock_ms() - header.now_ms;
     header.monotonic_ms = beat.clock.epoch_ms;
+    atomic_init(&header.boot_ns, boot_clock_ns() - header.now_ms * 1000000);
     return trace_file_create(path, &header);
 }
 

@@ -25,6 +25,14 @@ uint64_t wall_clock_ms(void)
     return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
 }
 
+uint64_t boot_clock_ns(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_BOOTTIME, &t);
+    return (uint64_t)t.tv_sec * 1000000000 + (uint64_t)t.tv_nsec;
+}
+
 uint64_t beat_clock_refresh(struct beat_clock *c)
 {
     uint64_t now = monotonic_ms() - c->epoch_ms;

@@ -102,6 +102,9 @@ void beat_clock_ring(struct beat_clock *c);
 /* Milliseconds since 1970, by the clock on the wall. */
 uint64_t wall_clock_ms(void);
 
+/* Nanoseconds since the system was booted, its sleep included: CLOCK_BOOTTIME. */
+uint64_t boot_clock_ns(void);
+
 /* A message begins or ends, on any thread: refreshes and lets the thread tick, or
  * sleep where no other runs. Both return the time. */
 uint64_t beat_clock_begin(struct beat_clock *c);

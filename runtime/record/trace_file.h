@@ -42,6 +42,10 @@ struct trace_header {
     _Alignas(RING_LINE) char padding[TRACE_LIVE_AT - 384];
     _Atomic uint64_t now_ms; /* the slots' time, every 5 ms while a message runs */
     _Atomic uint32_t ended;  /* recording was stopped, or the process ended itself */
+    uint32_t spare;
+    /* CLOCK_BOOTTIME when the slots' time was 0, moved on by as long as the system
+     * has slept since; 0: not told. */
+    _Atomic uint64_t boot_ns;
 };
 
 _Static_assert(offsetof(struct trace_header, now_ms) == TRACE_LIVE_AT, "as written in files");
