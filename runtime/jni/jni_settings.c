@@ -81,33 +81,30 @@ static bool clock_set(void *field, const char *value)
 }
 
 /* Of the beat class itself, which takes everything but false for true. */
-static bool own_check(void *field, const char *value)
+static bool truth_set(void *field, const char *value)
 {
     (void)field;
     return strcmp(value, "true") == 0 || strcmp(value, "false") == 0;
 }
 
-#define FIELD(name) offsetof(struct methodbeat_settings, name)
+/* Likewise; it has used the value already. */
+static bool any_set(void *field, const char *value)
+{
+    (void)field, (void)value;
+    return true;
+}
 
 static const struct setting {
     const char *name;
     size_t field;
     setting_set *set;
 } table[] = {
-    {"report", FIELD(report_path), text_set},
-    {"bytes", FIELD(report_bytes), bytes_set},
-    {"slow", FIELD(slow_ms), number_set},
-    {"anr", FIELD(anr_ms), number_set},
-    {"mode", FIELD(mode), mode_set},
-    {"user", FIELD(user_id), text_set},
-    {"sample", FIELD(sample), permille_set},
-    {"trace", FIELD(trace_path), text_set},
-    {"threads", FIELD(threads), text_set},
-    {"slots", FIELD(thread_slots), number_set},
-    {"clock", FIELD(precise_clock), clock_set},
-    {"direct", 0, own_check},
-    {"mapping", FIELD(mapping_id), text_set},
-    {"process", FIELD(process), text_set},
+#define SETTING(name, kind, field, without, summary) \
+    {#name, offsetof(struct methodbeat_settings, field), kind##_set},
+#define SETTING_OF_CLASS(name, kind, without, summary) {#name, 0, kind##_set},
+#include "runtime/jni/jni_setting_list.h"
+#undef SETTING
+#undef SETTING_OF_CLASS
 };
 
 enum { SETTINGS = sizeof(table) / sizeof(table[0]) };
@@ -126,16 +123,9 @@ static const struct setting *setting_find(const char *name)
     return NULL;
 }
 
-static bool setting_read(const char *name, const char *value, struct methodbeat_settings *out)
-{
-    const struct setting *setting = name ? setting_find(name) : NULL;
-
-    return !setting || !value || setting->set(field_of(setting, out), value);
-}
-
 /* The text of an array's element, or NULL; without memory as if it were null:
  * the program must not meet an exception of ours. */
-static const char *text_get(JNIEnv *env, jobjectArray array, jsize at, jstring *s)
+static const char *element_text_get(JNIEnv *env, jobjectArray array, jsize at, jstring *s)
 {
     const char *text;
 
@@ -146,7 +136,7 @@ static const char *text_get(JNIEnv *env, jobjectArray array, jsize at, jstring *
     return text;
 }
 
-static void text_release(JNIEnv *env, jstring s, const char *text)
+static void element_text_release(JNIEnv *env, jstring s, const char *text)
 {
     if (text)
         (*env)->ReleaseStringUTFChars(env, s, text);
@@ -154,18 +144,35 @@ static void text_release(JNIEnv *env, jstring s, const char *text)
         (*env)->DeleteLocalRef(env, s);
 }
 
+/* The setting of that name gets the value of the array's element. False: it can't be one. */
+static bool setting_read(JNIEnv *env, jobjectArray array, jsize at, const char *name,
+                         struct methodbeat_settings *out)
+{
+    const struct setting *setting = setting_find(name);
+    jstring string;
+    const char *value;
+    bool understood;
+
+    if (!setting) {
+        (*env)->SetObjectArrayElement(env, array, at, NULL);
+        return true;
+    }
+    value = element_text_get(env, array, at, &string);
+    understood = !value || setting->set(field_of(setting, out), value);
+    element_text_release(env, string, value);
+    return understood;
+}
+
 int jni_settings_read(JNIEnv *env, jobjectArray names_and_values, struct methodbeat_settings *out)
 {
     jsize n = (*env)->GetArrayLength(env, names_and_values);
 
     for (jsize i = 0; i + 1 < n; i += 2) {
-        jstring name_string, value_string;
-        const char *name = text_get(env, names_and_values, i, &name_string);
-        const char *value = text_get(env, names_and_values, i + 1, &value_string);
-        bool understood = setting_read(name, value, out);
+        jstring string;
+        const char *name = element_text_get(env, names_and_values, i, &string);
+        bool understood = !name || setting_read(env, names_and_values, i + 1, name, out);
 
-        text_release(env, name_string, name);
-        text_release(env, value_string, value);
+        element_text_release(env, string, name);
         if (!understood)
             return i;
     }

@@ -1,5 +1,5 @@
 /* The settings as the beat class gives them: an array of names and values in
- * turn. */
+ * turn. jni_setting_list.h has those that there are. */
 #ifndef MB_RUNTIME_JNI_JNI_SETTINGS_H
 #define MB_RUNTIME_JNI_JNI_SETTINGS_H
 
@@ -7,9 +7,10 @@
 
 #include "runtime/methodbeat.h"
 
-/* Fills in `out`, which was zeroed; a value that is null says nothing. -1, or the
- * index of the name whose value can't be understood; a name that is unknown is
- * passed over. In both cases to be released. */
+/* Fills in `out`, which was zeroed; of a name that is there twice the last value counts,
+ * and one that is null says nothing. -1, or the index of the name whose value can't be
+ * understood. The value of a name that is unknown becomes null in the array. In both cases
+ * to be released. */
 int jni_settings_read(JNIEnv *env, jobjectArray names_and_values, struct methodbeat_settings *out);
 void jni_settings_release(struct methodbeat_settings *settings);
 

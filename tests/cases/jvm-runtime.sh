@@ -3,7 +3,7 @@
 # its report, its call tree.
 # Needs: fetch-corpus
 . "$(dirname "$0")/../lib.sh"
-plan 79
+plan 81
 
 work=$TMPDIR/work
 mkdir -p "$work/classes/META-INF"
@@ -89,6 +89,9 @@ for setting in mode=fast clock=sundial slow=soon anr=-1 sample=1001 direct=no; d
     is "no $setting" "$(runs RuntimeSample -Dmethodbeat.$setting -Dmethodbeat.verbose=true -- 2>&1 >/dev/null)" \
         "methodbeat: nothing is recorded: methodbeat.${setting%=*} can't be ${setting#*=}"
 done
+is "a setting that there is not is named" "$(runs RuntimeSample -Dmethodbeat.slwo=5 -Dmethodbeat.verbose=true -- 2>&1 >/dev/null)" \
+    'methodbeat: there is no setting methodbeat.slwo'
+has "and stops nothing" '"tag":"Trace_EvilMethod"' "$report"
 
 # By itself, and by a call into C each: the same comes of it.
 shape() { sed -E 's/^(.) +[0-9]+ +[0-9]+ +([0-9]+) +[0-9.]+%/\1 \2/;/^  when/d;s/^(Slow message), .*/\1/' "$TMPDIR/out"; }

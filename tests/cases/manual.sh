@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Manual pages, README and docs name the options that --help names.
 . "$(dirname "$0")/../lib.sh"
-plan 18
+plan 19
 
 page() { "$ROOT/scripts/manual" "$MB" "$1"; }
 # Options that the page of a command has, and those that its --help has.
@@ -31,6 +31,9 @@ none 'README names every option of instrument' \
     "$(comm -13 <(options_in -h "$ROOT/README.md") <("$MB" instrument --help | options_in -h - | grep -v -- --help))"
 unknown() { comm -23 <(options_in -h "$ROOT/README.md" "$ROOT/docs/instrument.md" "$ROOT/docs/filter.md" "$ROOT/docs/mapping.md" "$ROOT/docs/inspect.md") <(known); }
 none 'the documents name no option that is not there' "$(unknown)"
+# The list of the JVM's properties in runtime.md is the table that the library reads them by.
+is 'runtime.md has the properties of the table' \
+    "$(sed -n '/^| property/,/^$/p' "$ROOT/docs/runtime.md")" "$("$ROOT/scripts/settings")"
 # Links within the repository lead somewhere.
 links() {
     local file target

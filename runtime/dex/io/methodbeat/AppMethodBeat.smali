@@ -15,6 +15,8 @@
 
 .field private static final NOT_SAMPLED:I = -0x3
 
+.field private static final PROPERTIES:Ljava/lang/String; = "methodbeat."
+
 .field private static final SLOT_COUNT:I = 0xf4240
 
 .field private static final SLOT_ID_MASK:I = 0xfffff
@@ -65,10 +67,40 @@
     .registers 1
 
     .prologue
-    .line 83
+    .line 87
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
 
-    .line 84
+    .line 88
+    return-void
+.end method
+
+.method private static add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
+    .registers 3
+    .annotation system Ldalvik/annotation/Signature;
+        value = {
+            "(",
+            "Ljava/util/ArrayList",
+            "<",
+            "Ljava/lang/String;",
+            ">;",
+            "Ljava/lang/String;",
+            "Ljava/lang/String;",
+            ")V"
+        }
+    .end annotation
+
+    .prologue
+    .line 297
+    if-eqz p2, :cond_8
+
+    .line 298
+    invoke-virtual {p0, p1}, Ljava/util/ArrayList;->add(Ljava/lang/Object;)Z
+
+    .line 299
+    invoke-virtual {p0, p2}, Ljava/util/ArrayList;->add(Ljava/lang/Object;)Z
+
+    .line 301
+    :cond_8
     return-void
 .end method
 
@@ -76,14 +108,14 @@
     .registers 3
 
     .prologue
-    .line 152
+    .line 156
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_11
 
     if-eqz p0, :cond_11
 
-    .line 153
+    .line 157
     invoke-virtual {p0}, Ljava/lang/Object;->getClass()Ljava/lang/Class;
 
     move-result-object v0
@@ -94,7 +126,7 @@
 
     invoke-static {v0, p1}, Lio/methodbeat/AppMethodBeat;->focus(Ljava/lang/String;Z)V
 
-    .line 155
+    .line 159
     :cond_11
     return-void
 .end method
@@ -109,7 +141,7 @@
     .registers 4
 
     .prologue
-    .line 267
+    .line 272
     const-string v0, "methodbeat.verbose"
 
     invoke-static {v0}, Ljava/lang/Boolean;->getBoolean(Ljava/lang/String;)Z
@@ -118,7 +150,7 @@
 
     if-eqz v0, :cond_20
 
-    .line 268
+    .line 273
     sget-object v0, Ljava/lang/System;->err:Ljava/io/PrintStream;
 
     new-instance v1, Ljava/lang/StringBuilder;
@@ -141,8 +173,61 @@
 
     invoke-virtual {v0, v1}, Ljava/io/PrintStream;->println(Ljava/lang/String;)V
 
-    .line 270
+    .line 275
     :cond_20
+    return-void
+.end method
+
+.method private static complainOfUnknown([Ljava/lang/String;)V
+    .registers 4
+
+    .prologue
+    .line 305
+    const/4 v0, 0x0
+
+    :goto_1
+    array-length v1, p0
+
+    if-ge v0, v1, :cond_25
+
+    .line 306
+    add-int/lit8 v1, v0, 0x1
+
+    aget-object v1, p0, v1
+
+    if-nez v1, :cond_22
+
+    .line 307
+    new-instance v1, Ljava/lang/StringBuilder;
+
+    invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
+
+    const-string v2, "there is no setting methodbeat."
+
+    invoke-virtual {v1, v2}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
+
+    move-result-object v1
+
+    aget-object v2, p0, v0
+
+    invoke-virtual {v1, v2}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
+
+    move-result-object v1
+
+    invoke-virtual {v1}, Ljava/lang/StringBuilder;->toString()Ljava/lang/String;
+
+    move-result-object v1
+
+    invoke-static {v1}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
+
+    .line 305
+    :cond_22
+    add-int/lit8 v0, v0, 0x2
+
+    goto :goto_1
+
+    .line 310
+    :cond_25
     return-void
 .end method
 
@@ -155,7 +240,7 @@
     .registers 1
 
     .prologue
-    .line 147
+    .line 151
     const/4 v0, 0x0
 
     return v0
@@ -165,12 +250,12 @@
     .registers 1
 
     .prologue
-    .line 159
+    .line 163
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-nez v0, :cond_10
 
-    .line 160
+    .line 164
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->tried:Z
 
     if-nez v0, :cond_c
@@ -179,22 +264,22 @@
 
     if-eqz v0, :cond_d
 
-    .line 168
+    .line 172
     :cond_c
     :goto_c
     return-void
 
-    .line 163
+    .line 167
     :cond_d
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->start()V
 
-    .line 165
+    .line 169
     :cond_10
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_c
 
-    .line 166
+    .line 170
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->begin()V
 
     goto :goto_c
@@ -204,15 +289,15 @@
     .registers 1
 
     .prologue
-    .line 172
+    .line 176
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
     if-eqz v0, :cond_7
 
-    .line 173
+    .line 177
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->end()V
 
-    .line 175
+    .line 179
     :cond_7
     return-void
 .end method
@@ -237,15 +322,15 @@
     .registers 2
 
     .prologue
-    .line 94
+    .line 98
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_7
 
-    .line 99
+    .line 103
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->enter(I)V
 
-    .line 102
+    .line 106
     :cond_7
     return-void
 .end method
@@ -254,7 +339,7 @@
     .registers 1
 
     .prologue
-    .line 231
+    .line 236
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
     return v0
@@ -264,7 +349,7 @@
     .registers 1
 
     .prologue
-    .line 236
+    .line 241
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     return v0
@@ -276,15 +361,15 @@
     .prologue
     const/4 v0, 0x1
 
-    .line 249
+    .line 254
     sget-boolean v1, Lio/methodbeat/AppMethodBeat;->tried:Z
 
     if-nez v1, :cond_30
 
-    .line 250
+    .line 255
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->tried:Z
 
-    .line 252
+    .line 257
     :try_start_7
     const-string v1, "methodbeat.library"
 
@@ -292,17 +377,17 @@
 
     move-result-object v1
 
-    .line 253
+    .line 258
     if-eqz v1, :cond_13
 
-    .line 254
+    .line 259
     invoke-static {v1}, Ljava/lang/System;->load(Ljava/lang/String;)V
 
-    .line 263
+    .line 268
     :goto_12
     return v0
 
-    .line 256
+    .line 261
     :cond_13
     const-string v1, "methodbeat"
 
@@ -312,11 +397,11 @@
 
     goto :goto_12
 
-    .line 259
+    .line 264
     :catch_19
     move-exception v0
 
-    .line 260
+    .line 265
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -337,7 +422,7 @@
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
 
-    .line 263
+    .line 268
     :cond_30
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
@@ -348,26 +433,26 @@
     .registers 3
 
     .prologue
-    .line 294
+    .line 313
     const-string v0, "sun.java.command"
 
     invoke-static {v0}, Ljava/lang/System;->getProperty(Ljava/lang/String;)Ljava/lang/String;
 
     move-result-object v0
 
-    .line 295
+    .line 314
     if-nez v0, :cond_c
 
     const/4 v1, -0x1
 
-    .line 296
+    .line 315
     :goto_9
     if-gez v1, :cond_13
 
     :goto_b
     return-object v0
 
-    .line 295
+    .line 314
     :cond_c
     const/16 v1, 0x20
 
@@ -377,7 +462,7 @@
 
     goto :goto_9
 
-    .line 296
+    .line 315
     :cond_13
     const/4 v2, 0x0
 
@@ -392,7 +477,7 @@
     .registers 3
 
     .prologue
-    .line 331
+    .line 350
     const-string v0, "mapping-id:@MB-MAPPING-ID-@"
 
     const-string v1, "mapping-id:@MB-MAPPING-ID-@"
@@ -409,7 +494,7 @@
 
     move-result-object v0
 
-    .line 332
+    .line 351
     const/4 v1, 0x0
 
     invoke-virtual {v0, v1}, Ljava/lang/String;->charAt(I)C
@@ -420,11 +505,11 @@
 
     if-eq v1, v2, :cond_1a
 
-    .line 347
+    .line 366
     :goto_19
     return-object v0
 
-    .line 335
+    .line 354
     :cond_1a
     const-class v0, Lio/methodbeat/AppMethodBeat;
 
@@ -432,10 +517,10 @@
 
     move-result-object v0
 
-    .line 336
+    .line 355
     const-string v1, "META-INF/methodbeat.properties"
 
-    .line 337
+    .line 356
     if-nez v0, :cond_3f
 
     :try_start_24
@@ -445,20 +530,20 @@
 
     move-result-object v0
 
-    .line 339
+    .line 358
     :goto_28
     if-eqz v0, :cond_44
 
-    .line 340
+    .line 359
     :try_start_2a
     new-instance v1, Ljava/util/Properties;
 
     invoke-direct {v1}, Ljava/util/Properties;-><init>()V
 
-    .line 341
+    .line 360
     invoke-virtual {v1, v0}, Ljava/util/Properties;->load(Ljava/io/InputStream;)V
 
-    .line 342
+    .line 361
     const-string v2, "mapping.id"
 
     invoke-virtual {v1, v2}, Ljava/util/Properties;->getProperty(Ljava/lang/String;)Ljava/lang/String;
@@ -467,7 +552,7 @@
 
     move-result-object v1
 
-    .line 344
+    .line 363
     if-eqz v0, :cond_3d
 
     :try_start_3a
@@ -476,10 +561,10 @@
     :cond_3d
     move-object v0, v1
 
-    .line 342
+    .line 361
     goto :goto_19
 
-    .line 338
+    .line 357
     :cond_3f
     invoke-virtual {v0, v1}, Ljava/lang/ClassLoader;->getResourceAsStream(Ljava/lang/String;)Ljava/io/InputStream;
 
@@ -487,7 +572,7 @@
 
     goto :goto_28
 
-    .line 344
+    .line 363
     :cond_44
     if-eqz v0, :cond_49
 
@@ -495,14 +580,14 @@
     :try_end_49
     .catch Ljava/lang/Throwable; {:try_start_3a .. :try_end_49} :catch_52
 
-    .line 347
+    .line 366
     :cond_49
     :goto_49
     const/4 v0, 0x0
 
     goto :goto_19
 
-    .line 337
+    .line 356
     :catch_4b
     move-exception v1
 
@@ -520,11 +605,11 @@
     :try_end_52
     .catch Ljava/lang/Throwable; {:try_start_51 .. :try_end_52} :catch_52
 
-    .line 344
+    .line 363
     :catch_52
     move-exception v0
 
-    .line 345
+    .line 364
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -547,7 +632,7 @@
 
     goto :goto_49
 
-    .line 337
+    .line 356
     :catch_6a
     move-exception v0
 
@@ -563,15 +648,15 @@
     .registers 2
 
     .prologue
-    .line 106
+    .line 110
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_7
 
-    .line 111
+    .line 115
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->exit(I)V
 
-    .line 114
+    .line 118
     :cond_7
     return-void
 .end method
@@ -583,7 +668,7 @@
     .registers 0
 
     .prologue
-    .line 328
+    .line 347
     return-void
 .end method
 
@@ -591,7 +676,7 @@
     .registers 2
 
     .prologue
-    .line 130
+    .line 134
     return-void
 .end method
 
@@ -602,19 +687,19 @@
     .registers 2
 
     .prologue
-    .line 241
+    .line 246
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_8
 
-    .line 242
+    .line 247
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->scene(Ljava/lang/String;)V
 
-    .line 246
+    .line 251
     :goto_7
     return-void
 
-    .line 244
+    .line 249
     :cond_8
     sput-object p0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
@@ -622,260 +707,137 @@
 .end method
 
 .method private static settings(Ljava/lang/String;I)[Ljava/lang/String;
-    .registers 7
+    .registers 6
 
     .prologue
-    const/4 v2, 0x0
+    .line 283
+    new-instance v1, Ljava/util/ArrayList;
 
-    const/4 v1, 0x0
+    invoke-direct {v1}, Ljava/util/ArrayList;-><init>()V
 
-    .line 274
-    const/16 v0, 0x1c
+    .line 284
+    const-string v0, "process"
 
-    new-array v3, v0, [Ljava/lang/String;
+    invoke-static {}, Lio/methodbeat/AppMethodBeat;->mainClass()Ljava/lang/String;
 
+    move-result-object v2
+
+    invoke-static {v1, v0, v2}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
+
+    .line 285
+    invoke-static {}, Ljava/lang/System;->getProperties()Ljava/util/Properties;
+
+    move-result-object v0
+
+    invoke-virtual {v0}, Ljava/util/Properties;->stringPropertyNames()Ljava/util/Set;
+
+    move-result-object v0
+
+    invoke-interface {v0}, Ljava/util/Set;->iterator()Ljava/util/Iterator;
+
+    move-result-object v2
+
+    :cond_1a
+    :goto_1a
+    invoke-interface {v2}, Ljava/util/Iterator;->hasNext()Z
+
+    move-result v0
+
+    if-eqz v0, :cond_40
+
+    invoke-interface {v2}, Ljava/util/Iterator;->next()Ljava/lang/Object;
+
+    move-result-object v0
+
+    check-cast v0, Ljava/lang/String;
+
+    .line 286
+    const-string v3, "methodbeat."
+
+    invoke-virtual {v0, v3}, Ljava/lang/String;->startsWith(Ljava/lang/String;)Z
+
+    move-result v3
+
+    if-eqz v3, :cond_1a
+
+    .line 287
+    const-string v3, "methodbeat."
+
+    invoke-virtual {v3}, Ljava/lang/String;->length()I
+
+    move-result v3
+
+    invoke-virtual {v0, v3}, Ljava/lang/String;->substring(I)Ljava/lang/String;
+
+    move-result-object v3
+
+    invoke-static {v0}, Ljava/lang/System;->getProperty(Ljava/lang/String;)Ljava/lang/String;
+
+    move-result-object v0
+
+    invoke-static {v1, v3, v0}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
+
+    goto :goto_1a
+
+    .line 290
+    :cond_40
+    const-string v0, "mapping"
+
+    invoke-static {}, Lio/methodbeat/AppMethodBeat;->mappingId()Ljava/lang/String;
+
+    move-result-object v2
+
+    invoke-static {v1, v0, v2}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
+
+    .line 291
     const-string v0, "report"
 
-    aput-object v0, v3, v2
+    invoke-static {v1, v0, p0}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    const/4 v0, 0x1
+    .line 292
+    const-string v2, "slow"
 
-    aput-object p0, v3, v0
-
-    const/4 v0, 0x2
-
-    const-string v4, "slow"
-
-    aput-object v4, v3, v0
-
-    const/4 v4, 0x3
-
-    .line 276
-    if-lez p1, :cond_bd
+    if-lez p1, :cond_63
 
     invoke-static {p1}, Ljava/lang/Integer;->toString(I)Ljava/lang/String;
 
     move-result-object v0
 
-    :goto_19
-    aput-object v0, v3, v4
+    :goto_56
+    invoke-static {v1, v2, v0}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    const/4 v0, 0x4
+    .line 293
+    const/4 v0, 0x0
 
-    const-string v4, "mapping"
+    new-array v0, v0, [Ljava/lang/String;
 
-    aput-object v4, v3, v0
+    invoke-virtual {v1, v0}, Ljava/util/ArrayList;->toArray([Ljava/lang/Object;)[Ljava/lang/Object;
 
-    const/4 v0, 0x5
+    move-result-object v0
 
-    .line 277
-    invoke-static {}, Lio/methodbeat/AppMethodBeat;->mappingId()Ljava/lang/String;
+    check-cast v0, [Ljava/lang/String;
 
-    move-result-object v4
+    return-object v0
 
-    aput-object v4, v3, v0
+    .line 292
+    :cond_63
+    const/4 v0, 0x0
 
-    const/4 v0, 0x6
-
-    const-string v4, "bytes"
-
-    aput-object v4, v3, v0
-
-    const/4 v0, 0x7
-
-    aput-object v1, v3, v0
-
-    const/16 v0, 0x8
-
-    const-string v4, "anr"
-
-    aput-object v4, v3, v0
-
-    const/16 v0, 0x9
-
-    aput-object v1, v3, v0
-
-    const/16 v0, 0xa
-
-    const-string v4, "mode"
-
-    aput-object v4, v3, v0
-
-    const/16 v0, 0xb
-
-    aput-object v1, v3, v0
-
-    const/16 v0, 0xc
-
-    const-string v4, "user"
-
-    aput-object v4, v3, v0
-
-    const/16 v0, 0xd
-
-    aput-object v1, v3, v0
-
-    const/16 v0, 0xe
-
-    const-string v4, "sample"
-
-    aput-object v4, v3, v0
-
-    const/16 v0, 0xf
-
-    aput-object v1, v3, v0
-
-    const/16 v0, 0x10
-
-    const-string v4, "trace"
-
-    aput-object v4, v3, v0
-
-    const/16 v0, 0x11
-
-    aput-object v1, v3, v0
-
-    const/16 v0, 0x12
-
-    const-string v4, "clock"
-
-    aput-object v4, v3, v0
-
-    const/16 v0, 0x13
-
-    aput-object v1, v3, v0
-
-    const/16 v0, 0x14
-
-    const-string v4, "direct"
-
-    aput-object v4, v3, v0
-
-    const/16 v0, 0x15
-
-    aput-object v1, v3, v0
-
-    const/16 v0, 0x16
-
-    const-string v4, "threads"
-
-    aput-object v4, v3, v0
-
-    const/16 v0, 0x17
-
-    aput-object v1, v3, v0
-
-    const/16 v0, 0x18
-
-    const-string v4, "slots"
-
-    aput-object v4, v3, v0
-
-    const/16 v0, 0x19
-
-    aput-object v1, v3, v0
-
-    const/16 v0, 0x1a
-
-    const-string v4, "process"
-
-    aput-object v4, v3, v0
-
-    const/16 v0, 0x1b
-
-    aput-object v1, v3, v0
-
-    move v0, v2
-
-    .line 281
-    :goto_94
-    array-length v1, v3
-
-    if-ge v0, v1, :cond_c0
-
-    .line 282
-    add-int/lit8 v1, v0, 0x1
-
-    aget-object v1, v3, v1
-
-    if-nez v1, :cond_ba
-
-    .line 283
-    add-int/lit8 v1, v0, 0x1
-
-    new-instance v2, Ljava/lang/StringBuilder;
-
-    invoke-direct {v2}, Ljava/lang/StringBuilder;-><init>()V
-
-    const-string v4, "methodbeat."
-
-    invoke-virtual {v2, v4}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
-
-    move-result-object v2
-
-    aget-object v4, v3, v0
-
-    invoke-virtual {v2, v4}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
-
-    move-result-object v2
-
-    invoke-virtual {v2}, Ljava/lang/StringBuilder;->toString()Ljava/lang/String;
-
-    move-result-object v2
-
-    invoke-static {v2}, Ljava/lang/System;->getProperty(Ljava/lang/String;)Ljava/lang/String;
-
-    move-result-object v2
-
-    aput-object v2, v3, v1
-
-    .line 281
-    :cond_ba
-    add-int/lit8 v0, v0, 0x2
-
-    goto :goto_94
-
-    :cond_bd
-    move-object v0, v1
-
-    .line 276
-    goto/16 :goto_19
-
-    .line 286
-    :cond_c0
-    array-length v0, v3
-
-    add-int/lit8 v0, v0, -0x1
-
-    .line 287
-    aget-object v1, v3, v0
-
-    if-nez v1, :cond_cd
-
-    .line 288
-    invoke-static {}, Lio/methodbeat/AppMethodBeat;->mainClass()Ljava/lang/String;
-
-    move-result-object v1
-
-    aput-object v1, v3, v0
-
-    .line 290
-    :cond_cd
-    return-object v3
+    goto :goto_56
 .end method
 
 .method public static start()V
     .registers 2
 
     .prologue
-    .line 179
+    .line 183
     const/4 v0, 0x0
 
     const/4 v1, 0x0
 
     invoke-static {v0, v1}, Lio/methodbeat/AppMethodBeat;->start(Ljava/lang/String;I)V
 
-    .line 180
+    .line 184
     return-void
 .end method
 
@@ -883,7 +845,7 @@
     .registers 7
 
     .prologue
-    .line 189
+    .line 193
     const-class v1, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v1
@@ -893,21 +855,21 @@
     :try_start_4
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->stopped:Z
 
-    .line 190
+    .line 194
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
     :try_end_8
-    .catchall {:try_start_4 .. :try_end_8} :catchall_5e
+    .catchall {:try_start_4 .. :try_end_8} :catchall_61
 
     if-eqz v0, :cond_c
 
-    .line 218
+    .line 223
     :cond_a
     :goto_a
     monitor-exit v1
 
     return-void
 
-    .line 194
+    .line 198
     :cond_c
     :try_start_c
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->load()Z
@@ -916,25 +878,28 @@
 
     if-eqz v0, :cond_a
 
-    .line 197
+    .line 201
     invoke-static {p0, p1}, Lio/methodbeat/AppMethodBeat;->settings(Ljava/lang/String;I)[Ljava/lang/String;
 
     move-result-object v0
 
-    .line 198
+    .line 202
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->open([Ljava/lang/String;)I
 
     move-result v2
 
-    .line 199
+    .line 203
     const/4 v3, 0x1
 
     sput-boolean v3, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
-    .line 200
-    if-ltz v2, :cond_61
+    .line 204
+    invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complainOfUnknown([Ljava/lang/String;)V
 
-    .line 201
+    .line 205
+    if-ltz v2, :cond_64
+
+    .line 206
     new-instance v3, Ljava/lang/StringBuilder;
 
     invoke-direct {v3}, Ljava/lang/StringBuilder;-><init>()V
@@ -970,18 +935,18 @@
     move-result-object v0
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
-    :try_end_45
-    .catch Ljava/lang/Throwable; {:try_start_c .. :try_end_45} :catch_46
-    .catchall {:try_start_c .. :try_end_45} :catchall_5e
+    :try_end_48
+    .catch Ljava/lang/Throwable; {:try_start_c .. :try_end_48} :catch_49
+    .catchall {:try_start_c .. :try_end_48} :catchall_61
 
     goto :goto_a
 
-    .line 215
-    :catch_46
+    .line 220
+    :catch_49
     move-exception v0
 
-    .line 216
-    :try_start_47
+    .line 221
+    :try_start_4a
     new-instance v2, Ljava/lang/StringBuilder;
 
     invoke-direct {v2}, Ljava/lang/StringBuilder;-><init>()V
@@ -1001,72 +966,72 @@
     move-result-object v0
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
-    :try_end_5d
-    .catchall {:try_start_47 .. :try_end_5d} :catchall_5e
+    :try_end_60
+    .catchall {:try_start_4a .. :try_end_60} :catchall_61
 
     goto :goto_a
 
-    .line 189
-    :catchall_5e
+    .line 193
+    :catchall_61
     move-exception v0
 
     monitor-exit v1
 
     throw v0
 
-    .line 203
-    :cond_61
+    .line 208
+    :cond_64
     const/4 v0, -0x1
 
-    if-ne v2, v0, :cond_77
+    if-ne v2, v0, :cond_7a
 
-    .line 204
-    :try_start_64
+    .line 209
+    :try_start_67
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->openDirect()V
 
-    .line 205
+    .line 210
     const/4 v0, 0x1
 
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
-    .line 206
+    .line 211
     sget-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
     if-eqz v0, :cond_a
 
-    .line 207
+    .line 212
     sget-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->scene(Ljava/lang/String;)V
 
-    .line 208
+    .line 213
     const/4 v0, 0x0
 
     sput-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
     goto :goto_a
 
-    .line 210
-    :cond_77
+    .line 215
+    :cond_7a
     const/4 v0, -0x3
 
-    if-ne v2, v0, :cond_80
+    if-ne v2, v0, :cond_83
 
-    .line 211
+    .line 216
     const-string v0, "nothing is recorded: the user is not sampled today"
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
 
     goto :goto_a
 
-    .line 213
-    :cond_80
+    .line 218
+    :cond_83
     const-string v0, "nothing is recorded: no memory, no thread, or a file that can\'t be written"
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
-    :try_end_85
-    .catch Ljava/lang/Throwable; {:try_start_64 .. :try_end_85} :catch_46
-    .catchall {:try_start_64 .. :try_end_85} :catchall_5e
+    :try_end_88
+    .catch Ljava/lang/Throwable; {:try_start_67 .. :try_end_88} :catch_49
+    .catchall {:try_start_67 .. :try_end_88} :catchall_61
 
     goto :goto_a
 .end method
@@ -1075,7 +1040,7 @@
     .registers 2
 
     .prologue
-    .line 222
+    .line 227
     const-class v1, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v1
@@ -1085,28 +1050,28 @@
     :try_start_4
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->stopped:Z
 
-    .line 223
+    .line 228
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_10
 
-    .line 224
+    .line 229
     const/4 v0, 0x0
 
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
-    .line 225
+    .line 230
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->close()V
     :try_end_10
     .catchall {:try_start_4 .. :try_end_10} :catchall_12
 
-    .line 227
+    .line 232
     :cond_10
     monitor-exit v1
 
     return-void
 
-    .line 222
+    .line 227
     :catchall_12
     move-exception v0
 

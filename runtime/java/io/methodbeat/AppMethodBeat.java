@@ -3,6 +3,7 @@ package io.methodbeat;
 import android.app.Activity;
 import dalvik.annotation.optimization.CriticalNative;
 import java.io.InputStream;
+import java.util.ArrayList;
 import java.util.Properties;
 import jdk.internal.misc.Unsafe;
 
@@ -18,7 +19,8 @@ import jdk.internal.misc.Unsafe;
  * <p>What is recorded, and where reports go, system properties say when recording starts: {@code
  * methodbeat.report} and others, see docs/runtime.md. {@code methodbeat.library} is the path of the
  * native library, else it is {@code System.loadLibrary("methodbeat")}; with {@code
- * methodbeat.verbose} set to {@code true} there is one line on stderr where nothing can be recorded.
+ * methodbeat.verbose} set to {@code true} there is a line on stderr where nothing can be recorded, or
+ * a property of that name is none of ours.
  *
  * <p>On a JVM, from Java 10 on, the main thread writes its slots itself, by the JVM's own Unsafe: a
  * call into C would cost more than the slot does. There, and where a constructor of the JVM calls
@@ -35,6 +37,8 @@ public final class AppMethodBeat {
      * weave/embed/beat_class.h. What is before it keeps the strings of a dex in order.
      */
     private static final String MAPPING_ID = "mapping-id:@MB-MAPPING-ID-@";
+
+    private static final String PROPERTIES = "methodbeat.";
 
     /** Natives are bound and recording is on. Volatile, so that what lies at `open` is read anew too. */
     private static volatile boolean recording;
@@ -197,8 +201,9 @@ public final class AppMethodBeat {
             String[] settings = settings(report, slowMillis);
             int refused = open(settings);
             loaded = true;
+            complainOfUnknown(settings);
             if (refused >= 0) {
-                complain("nothing is recorded: methodbeat." + settings[refused] + " can't be "
+                complain("nothing is recorded: " + PROPERTIES + settings[refused] + " can't be "
                         + settings[refused + 1]);
             } else if (refused == STARTED) {
                 openDirect();
@@ -269,25 +274,39 @@ public final class AppMethodBeat {
         }
     }
 
-    /** Names and values in turn. What is null here the property of that name says. */
+    /**
+     * Names and values in turn, of which the last counts: all properties that begin with ours, and
+     * what the program or the class says. The library knows which there are; see
+     * runtime/jni/jni_setting_list.h.
+     */
     private static String[] settings(String report, int slowMillis) {
-        String[] settings = {
-            "report", report,
-            "slow", slowMillis > 0 ? Integer.toString(slowMillis) : null,
-            "mapping", mappingId(),
-            "bytes", null, "anr", null, "mode", null, "user", null, "sample", null, "trace", null,
-            "clock", null, "direct", null, "threads", null, "slots", null, "process", null,
-        };
-        for (int n = 0; n < settings.length; n += 2) {
-            if (settings[n + 1] == null) {
-                settings[n + 1] = System.getProperty("methodbeat." + settings[n]);
+        ArrayList<String> settings = new ArrayList<String>();
+        add(settings, "process", mainClass());
+        for (String name : System.getProperties().stringPropertyNames()) {
+            if (name.startsWith(PROPERTIES)) {
+                add(settings, name.substring(PROPERTIES.length()), System.getProperty(name));
             }
         }
-        int process = settings.length - 1;
-        if (settings[process] == null) {
-            settings[process] = mainClass();
+        add(settings, "mapping", mappingId());
+        add(settings, "report", report);
+        add(settings, "slow", slowMillis > 0 ? Integer.toString(slowMillis) : null);
+        return settings.toArray(new String[0]);
+    }
+
+    private static void add(ArrayList<String> settings, String name, String value) {
+        if (value != null) {
+            settings.add(name);
+            settings.add(value);
         }
-        return settings;
+    }
+
+    /** The library has taken the values of those that it does not know. */
+    private static void complainOfUnknown(String[] settings) {
+        for (int n = 0; n < settings.length; n += 2) {
+            if (settings[n + 1] == null) {
+                complain("there is no setting " + PROPERTIES + settings[n]);
+            }
+        }
     }
 
     private static String mainClass() {

@@ -1,0 +1,30 @@
+/* The settings of the beat class, each the system property methodbeat.NAME. One row for
+ * each, and nothing else that would have to know of it: the class passes on all that begins
+ * so, and docs/runtime.md has the table that scripts/settings makes of this one.
+ *
+ *   SETTING(name, kind, field, without, summary)   is read into a field of methodbeat_settings
+ *   SETTING_OF_CLASS(name, kind, without, summary) is for AppMethodBeat.java alone
+ *
+ * `kind` is what a value may be: a function of jni_settings.c is called kind_set. `without`
+ * says what holds where the property is not set. Both texts are Markdown.
+ */
+SETTING_OF_CLASS(library, any, "`System.loadLibrary(\"methodbeat\")`", "path of the library")
+SETTING(report, text, report_path, "no reports",
+        "file that reports are appended to, one JSON object a line")
+SETTING(bytes, bytes, report_bytes, "the mode's", "its size, at which it becomes `PATH.1`")
+SETTING(mode, mode, mode, "`debug`", "`debug`, `test` or `online`: [below](#how-it-works)")
+SETTING(slow, number, slow_ms, "700", "milliseconds from which on a message is slow")
+SETTING(anr, number, anr_ms, "5000", "milliseconds after which one that still runs is an ANR")
+SETTING(user, text, user_id, "no hash", "an id of the user; its hash goes into the reports")
+SETTING(sample, permille, sample, "all", "online: so many of 1000 users are sampled")
+SETTING(trace, text, trace_path, "no file", "a trace file that the recorder's memory lies in")
+SETTING(threads, text, threads, "none", "names of other threads to be recorded, `pool-*,Render`")
+SETTING(slots, number, thread_slots, "100,000", "of the ring of each of them")
+SETTING(clock, clock, precise_clock, "`coarse`",
+        "`precise`: times exact to 1 ms, and each call goes into C")
+SETTING_OF_CLASS(direct, truth, "the main thread writes its slots itself",
+                 "`false`: each call goes into C")
+SETTING(mapping, text, mapping_id, "none",
+        "the [mapping id](mapping.md), where the class has none in it")
+SETTING(process, text, process, "the main class or jar", "the name in the reports")
+SETTING_OF_CLASS(verbose, any, "silence", "`true`: a line on stderr where nothing can be recorded")
