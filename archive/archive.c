@@ -7,7 +7,7 @@
 #include <uthash.h>
 
 #include "archive/archive_internal.h"
-#include "lib/cursor.h"
+#include "archive/zip_stream.h"
 #include "lib/mem.h"
 
 /* No class and no nested jar comes near it, and the JVM's arrays end there. */
@@ -55,9 +55,9 @@ static void list_entries(struct archive *a)
 
 /* The directory was read twice, here and by libzip: where the two do not agree
  * on what is in the archive, others would not either. */
-static int check_agreement(const struct archive *a, struct error *err)
+static int check_entries(const struct archive *a, zip_t *zip, struct error *err)
 {
-    zip_int64_t n = zip_get_num_entries(a->zip, 0);
+    zip_int64_t n = zip_get_num_entries(zip, 0);
 
     if (n < 0 || (size_t)n != a->directory.count)
         return error_set(err, "ambiguous: %zu or %lld entries", a->directory.count, (long long)n);
@@ -65,8 +65,8 @@ static int check_agreement(const struct archive *a, struct error *err)
         const struct archive_entry *e = &a->entry[i];
         zip_stat_t st;
 
-        if (zip_stat_index(a->zip, i, 0, &st) < 0)
-            return error_set_entry(err, e->name, "%s", zip_strerror(a->zip));
+        if (zip_stat_index(zip, i, 0, &st) < 0)
+            return error_set_entry(err, e->name, "%s", zip_strerror(zip));
         /* libzip shows the method behind an AES entry's wrapper. */
         if (!e->encrypted && (st.size != e->size || st.comp_size != e->comp_size ||
                               st.crc != e->crc || st.comp_method != e->method))
@@ -75,20 +75,31 @@ static int check_agreement(const struct archive *a, struct error *err)
     return 0;
 }
 
+static int check_agreement(const struct archive *a, struct error *err)
+{
+    struct zip_stream stream;
+    zip_t *zip;
+    int result = -1;
+
+    zip_stream_init(&stream, &a->source, &a->directory);
+    if (zip_stream_open(&stream, &zip, err) < 0) {
+        error_prefix(err, "central directory");
+    } else {
+        result = check_entries(a, zip, err);
+        zip_discard(zip);
+    }
+    zip_stream_release(&stream);
+    return result;
+}
+
 static int open_source(struct archive **out, struct byte_source source, struct error *err)
 {
     struct archive *a = mem_calloc(1, sizeof(*a));
 
     a->source = source;
-    pthread_mutex_init(&a->lock, NULL);
     if (zip_directory_read(&a->directory, &a->source, err) < 0)
         goto fail;
     list_entries(a);
-    zip_stream_init(&a->stream, &a->source, &a->directory);
-    if (zip_stream_open(&a->stream, &a->zip, err) < 0) {
-        error_prefix(err, "central directory");
-        goto fail;
-    }
     if (check_agreement(a, err) < 0)
         goto fail;
     *out = a;
@@ -123,17 +134,12 @@ void archive_free(struct archive *a)
 {
     if (!a)
         return;
-    if (a->zip)
-        zip_discard(a->zip);
-    if (a->stream.in.source)
-        zip_stream_release(&a->stream);
     if (a->source.fd >= 0)
         close(a->source.fd);
     HASH_CLEAR(hh, a->by_name);
     free(a->names);
     free(a->entry);
     zip_directory_release(&a->directory);
-    pthread_mutex_destroy(&a->lock);
     free(a);
 }
 
@@ -171,63 +177,40 @@ bool archive_has_signing_block(const struct archive *a)
            memcmp(found, magic, sizeof(found)) == 0;
 }
 
-static int read_locked(struct archive *a, size_t i, uint8_t *to, size_t n, struct error *err)
-{
-    zip_file_t *f = zip_fopen_index(a->zip, i, ZIP_FL_COMPRESSED);
-    size_t got = 0;
-
-    if (!f)
-        return error_set(err, "%s", zip_strerror(a->zip));
-    while (got < n) {
-        zip_int64_t more = zip_fread(f, to + got, n - got);
-
-        if (more <= 0)
-            break;
-        got += (size_t)more;
-    }
-    zip_fclose(f);
-    return got == n ? 0 : error_set(err, "cut short: %zu of %zu bytes", got, n);
-}
-
 int archive_data_offset(const struct archive *a, size_t i, uint64_t *offset, struct error *err)
 {
-    enum { LOCAL_SIZE = 30, NAME_LENGTH = 26, EXTRA_LENGTH = 28 };
     const struct zip_header *h = &a->directory.header[i];
-    uint64_t at = a->directory.start + h->offset;
-    uint8_t local[LOCAL_SIZE];
+    struct zip_local local;
 
-    if (zip_local_check(&a->directory, &a->source, h, err) ||
-        byte_source_read(&a->source, at, local, sizeof(local), err))
+    if (zip_local_read(&a->directory, &a->source, h, &local, err) < 0)
         return error_prefix_entry(err, h->name);
-    *offset = at + LOCAL_SIZE + load_le16(local + NAME_LENGTH) + load_le16(local + EXTRA_LENGTH);
+    *offset = local.data;
     return 0;
 }
 
-static int read_raw(struct archive *a, size_t i, struct buf *out, struct error *err)
+static int read_raw(const struct archive *a, size_t i, struct buf *out, struct error *err)
 {
     const struct archive_entry *e = &a->entry[i];
+    struct zip_local local;
     size_t n;
-    int result;
 
     if (e->encrypted)
         return error_set(err, "the entry is encrypted");
     if (e->comp_size > CONTENT_MAX)
         return error_set(err, "too large: %llu bytes", (unsigned long long)e->comp_size);
-    if (zip_local_check(&a->directory, &a->source, &a->directory.header[i], err) < 0)
+    if (zip_local_read(&a->directory, &a->source, &a->directory.header[i], &local, err) < 0)
         return -1;
-    n = (size_t)e->comp_size; /* no more than the archive has: zip_directory_read */
+    n = (size_t)e->comp_size; /* no more than the archive has: zip_local_parse */
     if (n == 0)
         return 0;
     buf_room(out, n);
-    pthread_mutex_lock(&a->lock);
-    result = read_locked(a, i, out->p + out->n, n, err);
-    pthread_mutex_unlock(&a->lock);
-    if (result == 0)
-        out->n += n;
-    return result;
+    if (byte_source_read(&a->source, local.data, out->p + out->n, n, err) < 0)
+        return -1;
+    out->n += n;
+    return 0;
 }
 
-static int read_content(struct archive *a, size_t i, struct codec *codec, struct buf *out,
+static int read_content(const struct archive *a, size_t i, struct codec *codec, struct buf *out,
                         struct error *err)
 {
     const struct archive_entry *e = &a->entry[i];
@@ -251,7 +234,7 @@ static int read_content(struct archive *a, size_t i, struct codec *codec, struct
     return result;
 }
 
-int archive_read(struct archive *a, size_t i, struct codec *codec, struct buf *out,
+int archive_read(const struct archive *a, size_t i, struct codec *codec, struct buf *out,
                  struct error *err)
 {
     const struct archive_entry *e = &a->entry[i];
@@ -271,7 +254,7 @@ int archive_read(struct archive *a, size_t i, struct codec *codec, struct buf *o
     return result;
 }
 
-int archive_read_raw(struct archive *a, size_t i, struct buf *out, struct error *err)
+int archive_read_raw(const struct archive *a, size_t i, struct buf *out, struct error *err)
 {
     if (read_raw(a, i, out, err) < 0)
         return error_prefix_entry(err, a->entry[i].name);

@@ -1,5 +1,6 @@
 /* Zip archives: jars, aars, APKs and what else is one (APPNOTE.TXT 6.3). They are
- * read with libzip; the copies are written here, header by header.
+ * read and written here, header by header; libzip's reading of the directory has
+ * to agree with ours, or the archive is refused.
  *
  * An archive is read from a file or from bytes in memory, and written as an
  * edited copy: entries keep their order, names, methods, times, attributes,
@@ -65,11 +66,11 @@ bool archive_has_signing_block(const struct archive *a);
 /* Appends entry i's content to `out`: inflated with the caller's codec, size
  * and CRC checked. Any thread, several at once. Errors: encrypted, unknown
  * method, cut short, a size or CRC that lies. On error `out` is as it was. */
-int archive_read(struct archive *a, size_t i, struct codec *codec, struct buf *out,
+int archive_read(const struct archive *a, size_t i, struct codec *codec, struct buf *out,
                  struct error *err);
 
-/* Appends entry i's bytes as they are in the archive (compressed). */
-int archive_read_raw(struct archive *a, size_t i, struct buf *out, struct error *err);
+/* Appends entry i's bytes as they are in the archive (compressed). Any thread. */
+int archive_read_raw(const struct archive *a, size_t i, struct buf *out, struct error *err);
 
 /* An entry's new content, compressed already. */
 struct archive_data {

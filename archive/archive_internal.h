@@ -2,11 +2,8 @@
 #ifndef MB_ARCHIVE_ARCHIVE_INTERNAL_H
 #define MB_ARCHIVE_ARCHIVE_INTERNAL_H
 
-#include <pthread.h>
-
 #include "archive/archive.h"
 #include "archive/zip_directory.h"
-#include "archive/zip_stream.h"
 
 struct archive_name;
 
@@ -16,9 +13,6 @@ struct archive {
     struct archive_entry *entry;
     struct archive_name *by_name; /* uthash; the memory is `names` */
     struct archive_name *names;
-    struct zip_stream stream;
-    zip_t *zip;           /* for reading */
-    pthread_mutex_t lock; /* over zip and stream */
 };
 
 #endif

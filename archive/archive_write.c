@@ -6,7 +6,6 @@
 #include "archive/archive_internal.h"
 #include "archive/zip_extra.h"
 #include "archive/zip_sink.h"
-#include "lib/cursor.h"
 #include "lib/mem.h"
 
 enum {
@@ -22,7 +21,7 @@ enum {
 
 #define IN_ZIP64 0xffffffffu /* a size or offset that stands in the zip64 field */
 
-struct writer {
+struct archive_writer {
     struct archive *a;
     const struct archive_edit *edit;
     struct zip_sink sink;
@@ -36,12 +35,6 @@ struct writer {
     struct error *err;
 };
 
-/* What a local header has of its own. */
-struct local_header {
-    size_t name_size, extra_size;
-    uint64_t data; /* where they begin, in the source */
-};
-
 static void buf_le64(struct buf *b, uint64_t v)
 {
     buf_le32(b, (uint32_t)v);
@@ -53,24 +46,19 @@ static uint32_t in_header(uint64_t v)
     return v >= IN_ZIP64 ? IN_ZIP64 : (uint32_t)v;
 }
 
-static int read_local(struct writer *w, size_t i, struct local_header *local)
+static int read_local(struct archive_writer *w, size_t i, struct zip_local *local)
 {
-    uint64_t at = w->a->directory.start + w->a->directory.header[i].offset;
+    const struct zip_directory *d = &w->a->directory;
+    const struct zip_header *h = &d->header[i];
     uint8_t raw[ZIP_LOCAL_SIZE];
-    struct cursor c = cursor_of((struct bytes){raw, sizeof(raw)});
 
-    if (byte_reader_read(&w->in, at, raw, sizeof(raw), w->err) < 0)
-        return error_prefix_entry(w->err, w->a->entry[i].name);
-    if (cursor_le32(&c) != ZIP_LOCAL_MAGIC)
-        return error_set_entry(w->err, w->a->entry[i].name, "no local header");
-    cursor_skip(&c, 22);
-    local->name_size = cursor_le16(&c);
-    local->extra_size = cursor_le16(&c);
-    local->data = at + ZIP_LOCAL_SIZE + local->name_size + local->extra_size;
+    if (byte_reader_read(&w->in, zip_local_at(d, h), raw, sizeof(raw), w->err) < 0 ||
+        zip_local_parse(d, h, raw, local, w->err) < 0)
+        return error_prefix_entry(w->err, h->name);
     return 0;
 }
 
-static int read_local_extra(struct writer *w, size_t i, const struct local_header *local)
+static int read_local_extra(struct archive_writer *w, size_t i, const struct zip_local *local)
 {
     uint8_t *to;
 
@@ -88,13 +76,13 @@ static bool is_library(struct str name)
     return str_ends(name, STR(".so"));
 }
 
-static bool stays(const struct writer *w, size_t i)
+static bool stays(const struct archive_writer *w, size_t i)
 {
     return !w->a->entry[i].duplicate && w->edit->action[i] != ARCHIVE_DROP;
 }
 
 /* Entries that share bytes would let a small archive become a copy of any size. */
-static int check_overlap(const struct writer *w)
+static int check_overlap(const struct archive_writer *w)
 {
     const struct zip_directory *d = &w->a->directory;
     uint64_t left = d->at - d->start;
@@ -110,7 +98,7 @@ static int check_overlap(const struct writer *w)
 }
 
 /* Looks at everything once, before anything is written. 1: something changes. */
-static int plan(struct writer *w)
+static int plan(struct archive_writer *w)
 {
     bool changes = w->edit->added_count > 0;
 
@@ -120,7 +108,7 @@ static int plan(struct writer *w)
     for (size_t i = 0; i < w->a->directory.count; i++) {
         const struct archive_entry *e = &w->a->entry[i];
         bool known = e->method == ARCHIVE_STORED || e->method == ARCHIVE_DEFLATED;
-        struct local_header local;
+        struct zip_local local;
 
         changes |= !stays(w, i) || w->edit->action[i] == ARCHIVE_REPLACE;
         if (!stays(w, i))
@@ -147,7 +135,7 @@ static int plan(struct writer *w)
 }
 
 /* Copies [at, at + n) of the source. */
-static int copy_input(struct writer *w, uint64_t at, uint64_t n)
+static int copy_input(struct archive_writer *w, uint64_t at, uint64_t n)
 {
     while (n > 0) {
         size_t now = n < COPY_SIZE ? (size_t)n : COPY_SIZE;
@@ -163,7 +151,7 @@ static int copy_input(struct writer *w, uint64_t at, uint64_t n)
 }
 
 /* The alignment that the old entry's data had and the copy's shall have. */
-static uint32_t kept_alignment(const struct writer *w, size_t i, uint64_t data)
+static uint32_t kept_alignment(const struct archive_writer *w, size_t i, uint64_t data)
 {
     const struct archive_entry *e = &w->a->entry[i];
 
@@ -176,7 +164,7 @@ static uint32_t kept_alignment(const struct writer *w, size_t i, uint64_t data)
 
 /* The local extra field: the old one, padded anew where what follows it would
  * no longer be aligned. */
-static int make_extra(struct writer *w, const struct zip_header *h, struct bytes old,
+static int make_extra(struct archive_writer *w, const struct zip_header *h, struct bytes old,
                       uint32_t align)
 {
     uint64_t head = w->sink.pos + ZIP_LOCAL_SIZE + h->name.n;
@@ -212,7 +200,8 @@ static void put_common(struct buf *b, const struct zip_header *h)
     buf_le32(b, h->crc);
 }
 
-static int put_local(struct writer *w, struct zip_header *h, struct bytes old_extra, uint32_t align)
+static int put_local(struct archive_writer *w, struct zip_header *h, struct bytes old_extra,
+                     uint32_t align)
 {
     bool zip64 = h->size >= IN_ZIP64 || h->comp_size >= IN_ZIP64;
     struct buf *b = &w->head;
@@ -251,7 +240,7 @@ static void put_central_zip64(struct buf *b, const struct zip_header *h)
         store_le16(b->p + at + 2, (uint16_t)(b->n - at - 4));
 }
 
-static int put_central(struct writer *w, const struct zip_header *h)
+static int put_central(struct archive_writer *w, const struct zip_header *h)
 {
     struct buf *b = &w->central;
 
@@ -279,8 +268,8 @@ static int put_central(struct writer *w, const struct zip_header *h)
 }
 
 /* Writes an entry with the content that the caller supplies. */
-static int put_supplied(struct writer *w, size_t i, struct zip_header *h, struct bytes old_extra,
-                        uint32_t align)
+static int put_supplied(struct archive_writer *w, size_t i, struct zip_header *h,
+                        struct bytes old_extra, uint32_t align)
 {
     struct archive_data data = {0};
 
@@ -298,10 +287,10 @@ static int put_supplied(struct writer *w, size_t i, struct zip_header *h, struct
                : 0;
 }
 
-static int put_old(struct writer *w, size_t i)
+static int put_old(struct archive_writer *w, size_t i)
 {
     struct zip_header h = w->a->directory.header[i];
-    struct local_header local;
+    struct zip_local local;
     uint32_t align;
 
     if (read_local(w, i, &local) < 0 || read_local_extra(w, i, &local) < 0)
@@ -317,7 +306,7 @@ static int put_old(struct writer *w, size_t i)
     return put_central(w, &h);
 }
 
-static int put_added(struct writer *w, size_t k)
+static int put_added(struct archive_writer *w, size_t k)
 {
     struct zip_header h = {
         .name = w->edit->added[k],
@@ -333,7 +322,7 @@ static int put_added(struct writer *w, size_t k)
     return put_supplied(w, w->a->directory.count + k, &h, (struct bytes){NULL, 0}, 1);
 }
 
-static int put_end(struct writer *w)
+static int put_end(struct archive_writer *w)
 {
     struct bytes comment = w->a->directory.comment;
     uint64_t offset = w->sink.pos - w->a->directory.start;
@@ -372,12 +361,12 @@ static uint64_t first_local(const struct zip_directory *d)
     uint64_t first = d->at;
 
     for (size_t i = 0; i < d->count; i++)
-        if (d->start + d->header[i].offset < first)
-            first = d->start + d->header[i].offset;
+        if (zip_local_at(d, &d->header[i]) < first)
+            first = zip_local_at(d, &d->header[i]);
     return first;
 }
 
-static int write_edited(struct writer *w)
+static int write_edited(struct archive_writer *w)
 {
     int changes = plan(w);
 
@@ -396,7 +385,7 @@ static int write_edited(struct writer *w)
     return put_end(w);
 }
 
-static int write_archive(struct writer *w)
+static int write_archive(struct archive_writer *w)
 {
     int result;
 
@@ -414,7 +403,7 @@ static int write_archive(struct writer *w)
 
 int archive_write_fd(struct archive *a, const struct archive_edit *edit, int fd, struct error *err)
 {
-    struct writer w = {.a = a, .edit = edit, .sink = {.fd = fd}, .err = err};
+    struct archive_writer w = {.a = a, .edit = edit, .sink = {.fd = fd}, .err = err};
     int result = write_archive(&w);
 
     buf_release(&w.sink.window);
@@ -424,7 +413,7 @@ int archive_write_fd(struct archive *a, const struct archive_edit *edit, int fd,
 int archive_write_buf(struct archive *a, const struct archive_edit *edit, struct buf *out,
                       struct error *err)
 {
-    struct writer w = {.a = a, .edit = edit, .err = err};
+    struct archive_writer w = {.a = a, .edit = edit, .err = err};
     size_t before = out->n;
     int result;
 

@@ -8,6 +8,8 @@
 
 enum { COMMENT_MAX = 0xffff };
 
+#define DATA_IN_DIRECTORY "its data would reach into the central directory"
+
 static uint64_t take64(struct cursor *c)
 {
     uint64_t low = cursor_le32(c);
@@ -185,7 +187,7 @@ static int read_headers(const struct byte_source *s, const struct end_record *e,
             return -1;
         if (h->offset > d->at - d->start || d->at - d->start - h->offset < ZIP_LOCAL_SIZE ||
             h->comp_size > d->at - d->start - h->offset - ZIP_LOCAL_SIZE)
-            return error_set_entry(err, h->name, "its data would reach into the central directory");
+            return error_set_entry(err, h->name, DATA_IN_DIRECTORY);
     }
     if (cursor_left(&c) != 0)
         return error_set(err, "the central directory has more than its %zu entries", d->count);
@@ -260,9 +262,29 @@ void zip_directory_release(struct zip_directory *d)
     *d = (struct zip_directory){0};
 }
 
-int zip_local_check(const struct zip_directory *d, const struct byte_source *s,
-                    const struct zip_header *h, struct error *err)
+int zip_local_parse(const struct zip_directory *d, const struct zip_header *h,
+                    const uint8_t raw[ZIP_LOCAL_SIZE], struct zip_local *local, struct error *err)
 {
-    return magic_at(s, d->start + h->offset, ZIP_LOCAL_MAGIC) ? 0
-                                                              : error_set(err, "no local header");
+    struct cursor c = cursor_of((struct bytes){raw, ZIP_LOCAL_SIZE});
+
+    enum { LOCAL_FIELDS = 22 }; /* between magic and sizes: the central header counts */
+    if (cursor_le32(&c) != ZIP_LOCAL_MAGIC)
+        return error_set(err, "no local header");
+    cursor_skip(&c, LOCAL_FIELDS);
+    local->name_size = cursor_le16(&c);
+    local->extra_size = cursor_le16(&c);
+    local->data = zip_local_at(d, h) + ZIP_LOCAL_SIZE + local->name_size + local->extra_size;
+    if (local->data > d->at || h->comp_size > d->at - local->data)
+        return error_set(err, DATA_IN_DIRECTORY);
+    return 0;
+}
+
+int zip_local_read(const struct zip_directory *d, const struct byte_source *s,
+                   const struct zip_header *h, struct zip_local *local, struct error *err)
+{
+    uint8_t raw[ZIP_LOCAL_SIZE];
+
+    if (byte_source_read(s, zip_local_at(d, h), raw, sizeof(raw), err) < 0)
+        return -1;
+    return zip_local_parse(d, h, raw, local, err);
 }

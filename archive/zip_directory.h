@@ -65,9 +65,26 @@ struct zip_directory {
 int zip_directory_read(struct zip_directory *d, const struct byte_source *s, struct error *err);
 void zip_directory_release(struct zip_directory *d);
 
-/* That a local header stands where the central one says: libzip takes it for
- * granted, the JVM does not. */
-int zip_local_check(const struct zip_directory *d, const struct byte_source *s,
-                    const struct zip_header *h, struct error *err);
+/* What a local header has of its own (4.3.7), and so where the data are. */
+struct zip_local {
+    size_t name_size;
+    size_t extra_size; /* right in front of the data */
+    uint64_t data;     /* where they begin, in the source */
+};
+
+/* Where the local header of h stands in the source. */
+static inline uint64_t zip_local_at(const struct zip_directory *d, const struct zip_header *h)
+{
+    return d->start + h->offset;
+}
+
+/* Takes the bytes that stand there. Errors: no local header stands there, which libzip
+ * would take for granted and the JVM does not; it puts the data into the directory. */
+int zip_local_parse(const struct zip_directory *d, const struct zip_header *h,
+                    const uint8_t raw[ZIP_LOCAL_SIZE], struct zip_local *local, struct error *err);
+
+/* The same, read from the source. */
+int zip_local_read(const struct zip_directory *d, const struct byte_source *s,
+                   const struct zip_header *h, struct zip_local *local, struct error *err);
 
 #endif

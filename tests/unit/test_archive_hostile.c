@@ -131,6 +131,7 @@ static void lies_are_named(void **state)
         {-END_BACK + 20, STR_INIT("\1"), "not a zip archive"},
         /* A local extra field that ends behind itself. */
         {26, STR_INIT("\1\0\4\0"), "first: "},
+        {28, STR_INIT("\xff\xff"), "first: its data would reach"},
     };
 
     (void)state;
