@@ -35,6 +35,9 @@ extern "C" {
 enum {
     METHODBEAT_ID_MAX = 1048573,
     METHODBEAT_ID_DISPATCH = 1048574, /* the message itself: the root of a tree */
+    /* In reports: calls that have no row of their own. With a cost, what was not
+     * recorded; without, so many calls within a step of the clock. */
+    METHODBEAT_ID_UNRECORDED = 1048575,
     METHODBEAT_SLOTS = 1000000,
     METHODBEAT_SLOW_MS = 700,   /* the default threshold */
     METHODBEAT_SINKS_ADDED = 4, /* by methodbeat_sink_add() */
