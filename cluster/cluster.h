@@ -20,15 +20,18 @@
 #include "report/builds.h"
 #include "report/call_tree.h"
 
-/* What kind of trouble: the reports' key `detail`. */
-enum cluster_detail {
-    CLUSTER_NORMAL,
-    CLUSTER_LAG, /* and LAG_IDLE_HANDLER, LAG_TOUCH */
-    CLUSTER_ANR, /* and SIGNAL_ANR */
-    CLUSTER_STARTUP,
-    CLUSTER_OTHER,
-    CLUSTER_DETAILS,
-};
+/* What kind of trouble: the reports' details, of which a row of REPORT_DETAIL_LIST says what it is
+ * here. A row: symbol, name for programs, and for people. */
+#define CLUSTER_DETAIL_LIST(X)       \
+    X(NORMAL, "normal", "normal")    \
+    X(LAG, "lag", "lag")             \
+    X(ANR, "anr", "ANR")             \
+    X(STARTUP, "startup", "startup") \
+    X(OTHER, "other", "other")
+
+#define CLUSTER_DETAIL_SYMBOL(symbol, name, shown) CLUSTER_##symbol,
+
+enum cluster_detail { CLUSTER_DETAIL_LIST(CLUSTER_DETAIL_SYMBOL) CLUSTER_DETAILS };
 extern const char *const cluster_detail_names[CLUSTER_DETAILS]; /* "normal" … */
 
 /* Whose commonest values are kept. */
@@ -46,7 +49,7 @@ struct cluster {
     uint32_t *path; /* methods from the root to the key method, without the dispatch */
     size_t n_path;
     uint64_t reports, details[CLUSTER_DETAILS];
-    uint64_t repeats; /* set by cluster_set_finish: its share of what Trace_Repeats tell */
+    uint64_t repeats; /* set by cluster_set_finish: its share of what REPORT_KIND_REPEATS tell */
     uint64_t missed;  /* at most so many more reports were folded into the rest before */
     struct durations costs;
     struct distinct users, starts; /* of reports that say so */

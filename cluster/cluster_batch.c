@@ -6,19 +6,17 @@
 #include "lib/mem.h"
 #include "runtime/record/slot.h"
 
-const char *const cluster_detail_names[CLUSTER_DETAILS] = {"normal", "lag", "anr", "startup",
-                                                           "other"};
+#define CLUSTER_DETAIL_NAME(symbol, name, shown) [CLUSTER_##symbol] = name,
+
+const char *const cluster_detail_names[CLUSTER_DETAILS] = {
+    CLUSTER_DETAIL_LIST(CLUSTER_DETAIL_NAME)};
 const char *const cluster_text_names[CLUSTER_TEXTS] = {"versions", "devices", "machines", "scenes"};
 
-static const struct {
-    struct str name;
-    enum cluster_detail detail;
-} details[] = {
-    {STR_INIT("NORMAL"), CLUSTER_NORMAL},   {STR_INIT("LAG"), CLUSTER_LAG},
-    {STR_INIT("LAG_TOUCH"), CLUSTER_LAG},   {STR_INIT("LAG_IDLE_HANDLER"), CLUSTER_LAG},
-    {STR_INIT("ANR"), CLUSTER_ANR},         {STR_INIT("SIGNAL_ANR"), CLUSTER_ANR},
-    {STR_INIT("STARTUP"), CLUSTER_STARTUP},
-};
+#define CLUSTER_DETAIL_OF(detail, word, cluster, title) \
+    [REPORT_DETAIL_##detail] = CLUSTER_##cluster,
+
+static const enum cluster_detail details[REPORT_DETAILS] = {[REPORT_DETAIL_NONE] = CLUSTER_OTHER,
+                                                            REPORT_DETAIL_LIST(CLUSTER_DETAIL_OF)};
 
 void cluster_batch_init(struct cluster_batch *b)
 {
@@ -48,26 +46,15 @@ void cluster_batch_clear(struct cluster_batch *b)
     b->n = b->n_calls = b->n_path = 0;
 }
 
-static enum cluster_detail detail_of(struct str name)
-{
-    for (size_t i = 0; i < sizeof(details) / sizeof(details[0]); i++) {
-        if (str_eq(details[i].name, name))
-            return details[i].detail;
-    }
-    return CLUSTER_OTHER;
-}
-
 static enum cluster_kind kind_of(const struct report *report, size_t build)
 {
-    struct str tag = report->tag;
-    bool repeats = str_eq(tag, STR("Trace_Repeats"));
-    bool tree = report->stack.n > 0 || !str_starts(tag, STR("Trace_")) ||
-                str_eq(tag, STR("Trace_EvilMethod"));
+    bool repeats = report->kind == REPORT_KIND_REPEATS;
+    bool tree = report->stack.n > 0 || report->kind == REPORT_KIND_TREE;
 
-    if (str_eq(tag, STR("Trace_Sampled")))
+    if (report->kind == REPORT_KIND_SAMPLED)
         return CLUSTER_SAMPLED;
-    /* "Trace" is a row of a trace file: many messages. */
-    if (str_eq(tag, STR("Trace")) || !(repeats || tree))
+    /* A row of a trace file has many messages. */
+    if (report->kind == REPORT_KIND_TRACE_FILE || !(repeats || tree))
         return CLUSTER_ANOTHER;
     if (build == BUILD_NONE)
         return CLUSTER_STRANGER;
@@ -147,7 +134,7 @@ void cluster_batch_add(struct cluster_batch *b, const struct builds *builds,
     uint64_t id;
 
     item.kind = kind_of(report, item.build);
-    item.detail = detail_of(report->detail);
+    item.detail = details[report->detail_kind];
     item.cost_ms = report->cost_ms;
     item.time_ms = report->time_ms;
     item.repeats = report->repeats;

@@ -5,12 +5,11 @@
 
 enum { TO_MINUTE = 16 }; /* characters of "2026-11-21 10:02:03.004 UTC" */
 
+#define CLUSTER_DETAIL_SHOWN(symbol, name, shown) [CLUSTER_##symbol] = shown,
+
 void cluster_counts_write(struct buf *out, const struct cluster *c)
 {
-    static const char *const names[CLUSTER_DETAILS] = {
-        [CLUSTER_NORMAL] = "normal",   [CLUSTER_LAG] = "lag",     [CLUSTER_ANR] = "ANR",
-        [CLUSTER_STARTUP] = "startup", [CLUSTER_OTHER] = "other",
-    };
+    static const char *const names[CLUSTER_DETAILS] = {CLUSTER_DETAIL_LIST(CLUSTER_DETAIL_SHOWN)};
     const char *before = ": ";
 
     show_plural(out, c->reports, "report");

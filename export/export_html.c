@@ -124,12 +124,6 @@ static size_t facts_fill(struct state *s, const struct report *r, struct str whe
     return n;
 }
 
-/* Of a fleet there are many such: they say how often others are, in cluster. */
-static bool is_count(const struct report *r)
-{
-    return str_eq(r->tag, STR("Trace_Sampled")) || str_eq(r->tag, STR("Trace_Repeats"));
-}
-
 static void report_write(struct export *e, const struct report *r, const struct call_tree *tree)
 {
     struct state *s = e->state;
@@ -139,7 +133,8 @@ static void report_write(struct export *e, const struct report *r, const struct 
     struct str kind, when, thread_stack, key = {NULL, 0};
     struct buf text;
 
-    if (is_count(r)) {
+    /* Of a fleet there are many such: they say how often others are, in cluster. */
+    if (report_content_of(r->kind) == REPORT_COUNT) {
         s->counts++;
         return;
     }

@@ -5,11 +5,15 @@
 
 #include "lib/str.h"
 #include "runtime/analysis/stack.h"
+#include "runtime/base/report_kind.h"
 
 /* Strings may hold anything (lib/show.h) and are empty where the report has none. They belong to
  * whoever made the report. */
 struct report {
-    struct str tag, detail, process, scene, key, mapping;
+    enum report_kind kind;          /* by its tag, */
+    enum report_detail detail_kind; /* and by its detail */
+    struct str tag, detail;         /* as it says them */
+    struct str process, scene, key, mapping;
     struct str thread;             /* its name, where it is not the main one */
     struct str machine;            /* a word for the device's class, BEST to BAD */
     struct str version, device;    /* where the program, or who collects, adds them */
@@ -20,7 +24,7 @@ struct report {
     uint64_t overwritten, orphans; /* what the recorder lost */
     struct stack stack;            /* empty where the report has none */
     bool times_known;              /* its rows have starts: it comes from a trace file */
-    uint64_t repeats;              /* of Trace_Repeats: call trees that were not reported */
+    uint64_t repeats;              /* of REPORT_KIND_REPEATS: call trees that were not reported */
     /* Of another kind than call trees: what it says beyond the fields above, as
      * "fps 59.94, frames 31". Empty for call trees. */
     struct str says;
@@ -28,5 +32,18 @@ struct report {
     struct str thread_stack; /* of a hang: lines, as the thread's own runtime tells it */
     size_t bad_rows;         /* of its stack, that were left out */
 };
+
+/* What a report tells, where it has no stack: one that has tells of a call tree, whatever its
+ * kind. */
+enum report_content { REPORT_TREE, REPORT_NUMBERS, REPORT_COUNT };
+
+/* The kind with this tag. Where no row has it, it is REPORT_KIND_OTHER if it begins as those of
+ * such reports do; else, as where there is none, it is a call tree. */
+enum report_kind report_kind_of(struct str tag);
+
+/* The detail with this word, or REPORT_DETAIL_NONE. */
+enum report_detail report_detail_of(struct str word);
+
+enum report_content report_content_of(enum report_kind kind);
 
 #endif

@@ -272,8 +272,7 @@ static void says_fill(struct json_reader r, struct buf *says)
 
 static bool is_call_tree(const struct report *report, bool has_stack)
 {
-    return has_stack || !str_starts(report->tag, STR("Trace_")) ||
-           str_eq(report->tag, STR("Trace_EvilMethod"));
+    return has_stack || report_content_of(report->kind) == REPORT_TREE;
 }
 
 static enum report_json object_read(struct json_reader *r, struct report *report, struct buf *says,
@@ -318,7 +317,9 @@ static enum report_json object_read(struct json_reader *r, struct report *report
         return content_read(again(r, later.content), report, says);
     if (!marked)
         return REPORT_JSON_OTHER;
-    if (!str_eq(report->tag, STR("Trace_Repeats")))
+    report->kind = report_kind_of(report->tag);
+    report->detail_kind = report_detail_of(report->detail);
+    if (report->kind != REPORT_KIND_REPEATS)
         report->repeats = 0;
     stack_fill(report, later.rows);
     /* The indices count the rows as they were written. */

@@ -4,56 +4,24 @@
 
 #include "lib/show.h"
 
-struct title {
-    struct str word, title;
-};
+#define KIND_TITLE(kind, tag, content, title)      [REPORT_KIND_##kind] = STR_INIT(title),
+#define DETAIL_TITLE(detail, word, cluster, title) [REPORT_DETAIL_##detail] = STR_INIT(title),
 
-/* Call trees, by their detail. */
-static const struct title details[] = {
-    {STR_INIT("NORMAL"), STR_INIT("Slow message")},
-    {STR_INIT("ANR"), STR_INIT("ANR")},
-    {STR_INIT("SIGNAL_ANR"), STR_INIT("ANR, by its signal")},
-    {STR_INIT("STARTUP"), STR_INIT("Slow start")},
-    {STR_INIT("LAG"), STR_INIT("Lag")},
-    {STR_INIT("LAG_IDLE_HANDLER"), STR_INIT("Slow idle handler")},
-    {STR_INIT("LAG_TOUCH"), STR_INIT("Slow touch")},
-    {STR_INIT("TRACE"), STR_INIT("Trace")},
-    {STR_INIT("TRACE_KILLED"), STR_INIT("Trace of a process that was killed")},
-};
+static const struct str kinds[REPORT_KINDS] = {REPORT_KIND_LIST(KIND_TITLE)};
+static const struct str details[REPORT_DETAILS] = {REPORT_DETAIL_LIST(DETAIL_TITLE)};
 
-/* Others, by their tag. */
-static const struct title tags[] = {
-    {STR_INIT("Trace_FPS"), STR_INIT("Frames")},
-    {STR_INIT("Trace_StartUp"), STR_INIT("Start")},
-    {STR_INIT("Trace_Activity"), STR_INIT("Change of activity")},
-    {STR_INIT("Trace_Page"), STR_INIT("Page")},
-    {STR_INIT("Trace_Leak"), STR_INIT("Leak")},
-    {STR_INIT("Trace_Vitals"), STR_INIT("Vitals")},
-    {STR_INIT("Trace_Repeats"), STR_INIT("More of a call tree")},
-    {STR_INIT("Trace_Sampled"), STR_INIT("Start of a sampled user")},
-    {STR_INIT("Trace_Summary"), STR_INIT("Summary")},
-};
-
-/* The word itself where the table does not have it. */
-static struct str title_of(const struct title *titles, size_t n, struct str word)
-{
-    for (size_t i = 0; i < n; i++) {
-        if (str_eq(word, titles[i].word))
-            return titles[i].title;
-    }
-    return word;
-}
-
-#define TITLE_OF(table, word) title_of((table), sizeof(table) / sizeof((table)[0]), (word))
-
+/* What no title is known of is called what the report calls it. */
 void report_title_kind(struct buf *out, const struct report *r)
 {
-    struct str title;
+    bool by_kind = r->says.n > 0 || r->detail.n == 0;
+    struct str title = {NULL, 0};
 
     if (r->says.n > 0)
-        title = TITLE_OF(tags, r->tag);
-    else
-        title = r->detail.n ? TITLE_OF(details, r->detail) : r->tag;
+        title = kinds[r->kind];
+    else if (r->detail.n > 0)
+        title = details[r->detail_kind];
+    if (title.n == 0)
+        title = by_kind ? r->tag : r->detail;
     show_text(out, title.n ? title : STR("Report"));
 }
 

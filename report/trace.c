@@ -147,6 +147,7 @@ static void report_fill(struct report *r, const struct header *h)
 {
     struct stack stack = r->stack;
     uint64_t begin = stack.n ? stack.rows[0].start_ms : 0, end = begin, roots = 0;
+    enum report_detail detail = h->ended ? REPORT_DETAIL_TRACE : REPORT_DETAIL_TRACE_KILLED;
 
     for (size_t i = 0; i < stack.n; i++) {
         uint64_t row_end = stack.rows[i].start_ms + stack.rows[i].cost_ms;
@@ -158,8 +159,10 @@ static void report_fill(struct report *r, const struct header *h)
             end = row_end;
     }
     *r = (struct report){
-        .tag = STR("Trace"),
-        .detail = h->ended ? STR("TRACE") : STR("TRACE_KILLED"),
+        .kind = REPORT_KIND_TRACE_FILE,
+        .detail_kind = detail,
+        .tag = str_from_c(report_kind_tag(REPORT_KIND_TRACE_FILE)),
+        .detail = str_from_c(report_detail_word(detail)),
         .process = h->process,
         .mapping = h->mapping,
         .time_ms = h->wall_ms > 0 && h->wall_ms <= SLOT_MS_MASK ? h->wall_ms + end : 0,

@@ -41,8 +41,8 @@ static int span_copy(const struct ring *ring, const struct analysis_job *job, ui
 }
 
 /* Hands out one report: what all say, and this body. */
-static int report_put(struct analysis *a, const struct analysis_settings *settings, const char *tag,
-                      uint64_t time_ms, const struct text *body)
+static int report_put(struct analysis *a, const struct analysis_settings *settings,
+                      enum report_kind kind, uint64_t time_ms, const struct text *body)
 {
     struct device device;
     struct issue_head head = {.device = &device,
@@ -62,7 +62,7 @@ static int report_put(struct analysis *a, const struct analysis_settings *settin
         text_add(&line, ",", 1);
         text_add(&line, body->p, body->n);
     }
-    issue_end(&line, tag, &head);
+    issue_end(&line, kind, &head);
     text_add(&line, "\n", 1);
     if (!line.failed && !body->failed)
         result = sinks_put(&settings->sinks, line.p, line.n);
@@ -89,7 +89,7 @@ static void duplicates_tell(struct analysis *a, const struct analysis_job *job,
 
         text_init(&body);
         repeats_report_write(&over, &body);
-        result = report_put(a, settings, REPEATS_TAG, job->time_ms, &body);
+        result = report_put(a, settings, REPORT_KIND_REPEATS, job->time_ms, &body);
         text_release(&body);
         count(a, result == 0 ? &a->counts.reports : &a->counts.reports_lost);
     }
@@ -131,14 +131,14 @@ static uint64_t *job_run(struct analysis *a, const struct analysis_job *job,
                          const struct analysis_settings *settings)
 {
     struct text body;
-    bool folded = false;
+    bool has_tree = job->detail != REPORT_DETAIL_NONE, folded = false;
     int result = 0;
 
     a->duplicates.window_ms = settings->duplicates_ms;
-    if (job->detail || job->body.n == 0)
+    if (has_tree || job->body.n == 0)
         duplicates_tell(a, job, settings);
     text_init(&body);
-    if (job->detail)
+    if (has_tree)
         result = trace_write(a, job, &body, &folded);
     if (result == 0 && !folded && job->body.n > 0) {
         if (body.n > 0)
@@ -146,12 +146,12 @@ static uint64_t *job_run(struct analysis *a, const struct analysis_job *job,
         text_add(&body, job->body.p, job->body.n);
     }
     if (body.n > 0)
-        result = report_put(a, settings, job->tag, job->time_ms, &body);
+        result = report_put(a, settings, job->kind, job->time_ms, &body);
     text_release(&body);
     atomic_store(&a->duplicates_next_ms, duplicates_next_ms(&a->duplicates));
     if (result != 0)
         return &a->counts.reports_lost;
-    return folded ? &a->counts.folded : job->detail || job->body.n > 0 ? &a->counts.reports : NULL;
+    return folded ? &a->counts.folded : has_tree || job->body.n > 0 ? &a->counts.reports : NULL;
 }
 
 static int settings_copy(struct analysis_settings *to, const struct analysis_settings *from)

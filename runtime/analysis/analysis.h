@@ -11,6 +11,7 @@
 #include "runtime/analysis/app_cpu.h"
 #include "runtime/analysis/sink.h"
 #include "runtime/base/name.h"
+#include "runtime/base/report_kind.h"
 #include "runtime/base/text.h"
 #include "runtime/methodbeat.h"
 #include "runtime/policy/duplicates.h"
@@ -24,8 +25,8 @@ enum { ANALYSIS_QUEUE = 32 };
  * duplicates that are over at end_ms. A message's tree has the dispatch as its
  * root: where the span's beginning has been overwritten, it is put there again. */
 struct analysis_job {
-    const char *tag;    /* static */
-    const char *detail; /* static; or NULL */
+    enum report_kind kind;
+    enum report_detail detail; /* REPORT_DETAIL_NONE: without a call tree */
     uint64_t begin_ms, end_ms;
     uint64_t from, to;       /* positions in the ring, */
     const struct ring *ring; /* which stays for as long as the process; NULL: the main thread's */

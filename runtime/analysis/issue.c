@@ -67,9 +67,9 @@ void issue_begin(struct text *out, const struct issue_head *head)
     issue_number(out, "mem_free", head->device->memory_free_kb);
 }
 
-void issue_end(struct text *out, const char *tag, const struct issue_head *head)
+void issue_end(struct text *out, enum report_kind kind, const struct issue_head *head)
 {
-    issue_string(out, "tag", tag);
+    issue_string(out, "tag", report_kind_tag(kind));
     issue_string(out, "process", head->process);
     issue_number(out, "time", head->time_ms);
     if (*head->mapping)

@@ -12,6 +12,7 @@
 #define MB_RUNTIME_ANALYSIS_ISSUE_H
 
 #include "runtime/analysis/device.h"
+#include "runtime/base/report_kind.h"
 #include "runtime/base/text.h"
 
 /* Whom and what the reports of a process are about. */
@@ -26,7 +27,7 @@ struct issue_head {
 };
 
 void issue_begin(struct text *out, const struct issue_head *head);
-void issue_end(struct text *out, const char *tag, const struct issue_head *head);
+void issue_end(struct text *out, enum report_kind kind, const struct issue_head *head);
 
 /* Puts a comma where one is due, the key and its colon. */
 void issue_key(struct text *out, const char *key);

@@ -90,7 +90,7 @@ void leak_report_write(const char *class_name, uint32_t count, struct text *out)
 
 void repeats_report_write(const struct duplicates_window *window, struct text *out)
 {
-    issue_string(out, "detail", window->detail);
+    issue_string(out, "detail", report_detail_word(window->detail));
     thread_write(window->thread, out);
     stack_key_write(window->key, out);
     issue_number(out, "count", window->count);

@@ -13,15 +13,6 @@
 #include "runtime/policy/startup.h"
 #include "runtime/policy/vitals.h"
 
-#define FPS_TAG      "Trace_FPS"
-#define STARTUP_TAG  "Trace_StartUp"
-#define ACTIVITY_TAG "Trace_Activity"
-#define PAGE_TAG     "Trace_Page"
-#define VITALS_TAG   "Trace_Vitals"
-#define LEAK_TAG     "Trace_Leak"
-#define REPEATS_TAG  "Trace_Repeats"
-#define SAMPLED_TAG  "Trace_Sampled"
-
 /* The levels and the rate of frames. */
 void frames_count_write(const struct frames_count *count, struct text *out);
 void frames_report_write(const struct frames_report *report, struct text *out);

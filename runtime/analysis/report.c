@@ -61,7 +61,7 @@ static void lost_add(struct text *out, uint64_t overwritten, uint64_t orphans)
 
 void trace_report_write(const struct trace_report *report, struct text *out)
 {
-    issue_string(out, "detail", report->detail);
+    issue_string(out, "detail", report_detail_word(report->detail));
     issue_number(out, "cost", report->cost_ms);
     issue_string(out, "scene", report->scene);
     thread_write(report->thread, out);

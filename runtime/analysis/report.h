@@ -1,4 +1,4 @@
-/* What Matrix's Trace_EvilMethod says beyond what every report says (issue.h),
+/* What a call tree, Matrix's Trace_EvilMethod, says beyond what every report says (issue.h),
  * key by key, so that what reads Matrix's reports reads these: detail, cost,
  * scene, stack, stackKey. Added to it:
  *
@@ -11,12 +11,11 @@
 #define MB_RUNTIME_ANALYSIS_REPORT_H
 
 #include "runtime/analysis/stack.h"
+#include "runtime/base/report_kind.h"
 #include "runtime/base/text.h"
 
-#define TRACE_REPORT_TAG "Trace_EvilMethod"
-
 struct trace_report {
-    const char *detail; /* NORMAL for a slow message */
+    enum report_detail detail;
     const char *scene;  /* "" where there is none */
     const char *thread; /* "" for the main one */
     uint64_t cost_ms;   /* of the message */

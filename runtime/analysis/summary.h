@@ -18,8 +18,6 @@ struct summary {
     uint64_t reports, folded, reports_lost; /* likewise */
 };
 
-#define SUMMARY_TAG "Trace_Summary"
-
 /* The body of the report: keys and values. */
 void summary_write(const struct summary *summary, struct text *out);
 

@@ -65,7 +65,7 @@ bool monitor_samples(const struct methodbeat_settings *settings)
 int monitor_start(const struct methodbeat_settings *settings, bool sampled)
 {
     const struct mode *mode = mode_of(settings->mode);
-    struct analysis_job job = {.tag = SAMPLED_TAG};
+    struct analysis_job job = {.kind = REPORT_KIND_SAMPLED};
 
     if (analysis_set(monitor.analysis, settings, mode) != 0)
         return -1;
@@ -91,7 +91,7 @@ int monitor_start(const struct methodbeat_settings *settings, bool sampled)
 
 bool monitor_stop(void)
 {
-    struct analysis_job repeats = {.tag = REPEATS_TAG, .end_ms = UINT64_MAX};
+    struct analysis_job repeats = {.kind = REPORT_KIND_REPEATS, .end_ms = UINT64_MAX};
     struct vitals_reading now;
     struct proc_reading proc;
     bool was_on;
@@ -142,7 +142,7 @@ void monitor_fork(bool started)
 
 void monitor_summarize(const struct methodbeat_counters *counters)
 {
-    struct analysis_job job = {.tag = SUMMARY_TAG, .time_ms = wall_clock_ms()};
+    struct analysis_job job = {.kind = REPORT_KIND_SUMMARY, .time_ms = wall_clock_ms()};
 
     pthread_mutex_lock(&monitor.lock);
     monitor.summary.recorded = counters->recorded;

@@ -81,7 +81,7 @@ static void focus_feed(const char *activity)
     if (startup_focus(&monitor.startup, is_splash(activity), now_ms, &startup))
         monitor_post_startup(&startup, now_ms);
     if (activity_change_focus(&monitor.change, activity, now_ms, &cost_ms)) {
-        struct analysis_job job = {.tag = ACTIVITY_TAG};
+        struct analysis_job job = {.kind = REPORT_KIND_ACTIVITY};
 
         monitor.summary.changes++;
         activity_report_write(activity, monitor.change.last, cost_ms, &job.body);
@@ -197,7 +197,7 @@ void methodbeat_page(const char *page, enum methodbeat_page_mark mark)
     if (!page || (size_t)mark >= sizeof(marks) / sizeof(marks[0]) || !feed_begin(&now_ms))
         return;
     if (pages_mark(&monitor.pages, page, marks[mark], now_ms, &due)) {
-        struct analysis_job job = {.tag = PAGE_TAG};
+        struct analysis_job job = {.kind = REPORT_KIND_PAGE};
 
         monitor.summary.pages++;
         page_report_write(&due, &job.body);
@@ -243,7 +243,7 @@ void methodbeat_leak(const char *class_name, uint32_t count)
     if (!class_name || !feed_begin(&now_ms))
         return;
     if (leaks_count(&monitor.leaks, class_name, count)) {
-        struct analysis_job job = {.tag = LEAK_TAG};
+        struct analysis_job job = {.kind = REPORT_KIND_LEAK};
 
         monitor.summary.leaks++;
         leak_report_write(class_name, count, &job.body);

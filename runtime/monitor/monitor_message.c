@@ -16,9 +16,9 @@ void monitor_message_begin(uint64_t now_ms, uint64_t position)
     }
 }
 
-static struct analysis_job message_job(const struct message_span *span, const char *detail)
+static struct analysis_job message_job(const struct message_span *span, enum report_detail detail)
 {
-    return (struct analysis_job){.tag = TRACE_REPORT_TAG,
+    return (struct analysis_job){.kind = REPORT_KIND_TREE,
                                  .detail = detail,
                                  .begin_ms = span->begin_ms,
                                  .end_ms = span->end_ms,
@@ -90,7 +90,7 @@ void monitor_message_end(uint64_t now_ms, uint64_t position)
     if (!broken && !is_slow)
         return;
     /* The tree once: what lags is slow as well. */
-    job = message_job(&span, broken ? "LAG" : "NORMAL");
+    job = message_job(&span, broken ? REPORT_DETAIL_LAG : REPORT_DETAIL_NORMAL);
     if (broken)
         lag_report_write(broken, &job.body);
     message_post(&job, broken ? &monitor.summary.lags : &monitor.summary.slow);
@@ -99,7 +99,7 @@ void monitor_message_end(uint64_t now_ms, uint64_t position)
 void monitor_worker_message(const struct worker_message *message)
 {
     const struct message_span *span = &message->span;
-    struct analysis_job job = message_job(span, "NORMAL");
+    struct analysis_job job = message_job(span, REPORT_DETAIL_NORMAL);
 
     if (span->end_ms - span->begin_ms <
         atomic_load_explicit(&monitor.slow_ms, memory_order_relaxed))

@@ -9,7 +9,7 @@ void monitor_post(struct analysis_job *job)
 
 void monitor_post_frames(const struct frames_report *due)
 {
-    struct analysis_job job = {.tag = FPS_TAG};
+    struct analysis_job job = {.kind = REPORT_KIND_FPS};
 
     frames_report_write(due, &job.body);
     monitor_post(&job);
@@ -24,9 +24,9 @@ uint64_t monitor_position(uint64_t from)
 
 void monitor_post_startup(const struct startup_report *due, uint64_t now_ms)
 {
-    struct analysis_job job = {.tag = STARTUP_TAG};
-    struct analysis_job tree = {.tag = TRACE_REPORT_TAG,
-                                .detail = "STARTUP",
+    struct analysis_job job = {.kind = REPORT_KIND_STARTUP};
+    struct analysis_job tree = {.kind = REPORT_KIND_TREE,
+                                .detail = REPORT_DETAIL_STARTUP,
                                 .begin_ms = due->begin_ms,
                                 .end_ms = now_ms,
                                 .from = due->from,
@@ -53,7 +53,7 @@ struct vitals_reading monitor_vitals(uint64_t now_ms, const struct proc_reading 
 void monitor_post_vitals(const struct vitals_reading *now)
 {
     struct vitals_report due;
-    struct analysis_job job = {.tag = VITALS_TAG};
+    struct analysis_job job = {.kind = REPORT_KIND_VITALS};
 
     if (!vitals_end(&monitor.vitals, now, &due))
         return;

@@ -31,8 +31,8 @@ static void anr_post(uint64_t message, uint64_t begin_ms, uint64_t now_ms)
     static char thread_stack[THREAD_STACK_BYTES]; /* of this thread alone */
     struct methodbeat_evidence given = {.thread_stack = thread_stack, .size = sizeof(thread_stack)};
     struct anr_evidence evidence = {.thread_stack = thread_stack, .foreground = monitor.foreground};
-    struct analysis_job job = {.tag = TRACE_REPORT_TAG,
-                               .detail = "ANR",
+    struct analysis_job job = {.kind = REPORT_KIND_TREE,
+                               .detail = REPORT_DETAIL_ANR,
                                .begin_ms = begin_ms,
                                .end_ms = now_ms,
                                .from = message - 1,
@@ -106,7 +106,7 @@ static uint64_t vitals_tick(uint64_t now_ms)
 /* Has the analysis thread tell of duplicates, when a window of them is over. */
 static uint64_t duplicates_tick(uint64_t now_ms)
 {
-    struct analysis_job job = {.tag = REPEATS_TAG, .end_ms = now_ms};
+    struct analysis_job job = {.kind = REPORT_KIND_REPEATS, .end_ms = now_ms};
     uint64_t next_ms = atomic_load(&monitor.analysis->duplicates_next_ms);
 
     if (next_ms == UINT64_MAX || next_ms > now_ms)

@@ -33,8 +33,8 @@ bool duplicates_over(struct duplicates *d, uint64_t now_ms, struct duplicates_wi
     return false;
 }
 
-bool duplicates_admit(struct duplicates *d, const char *detail, const char *thread, uint32_t key,
-                      uint64_t now_ms)
+bool duplicates_admit(struct duplicates *d, enum report_detail detail, const char *thread,
+                      uint32_t key, uint64_t now_ms)
 {
     struct duplicates_window window = {.detail = detail, .key = key, .begin_ms = now_ms};
 
@@ -44,8 +44,7 @@ bool duplicates_admit(struct duplicates *d, const char *detail, const char *thre
     for (size_t i = 0; i < d->n; i++) {
         struct duplicates_window *w = &d->windows[i];
 
-        if (w->key == key && strcmp(w->detail, detail) == 0 &&
-            strcmp(w->thread, window.thread) == 0) {
+        if (w->key == key && w->detail == detail && strcmp(w->thread, window.thread) == 0) {
             w->count++;
             w->last_ms = now_ms;
             return false;

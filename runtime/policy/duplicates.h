@@ -9,12 +9,13 @@
 #include <stdint.h>
 
 #include "runtime/base/name.h"
+#include "runtime/base/report_kind.h"
 
 enum { DUPLICATES_KEYS = 64 }; /* that are remembered; the oldest makes room */
 
 /* A window of a key, in which more came than was reported. */
 struct duplicates_window {
-    const char *detail; /* static */
+    enum report_detail detail;
     char thread[THREAD_NAME_BYTES];
     uint32_t key;
     uint64_t begin_ms;
@@ -33,8 +34,8 @@ void duplicates_init(struct duplicates *d, uint64_t window_ms);
 /* A tree with this key, of a thread by its name ("" is the main one). True when
  * it is to be reported. To be called behind duplicates_over(), with the same
  * time. */
-bool duplicates_admit(struct duplicates *d, const char *detail, const char *thread, uint32_t key,
-                      uint64_t now_ms);
+bool duplicates_admit(struct duplicates *d, enum report_detail detail, const char *thread,
+                      uint32_t key, uint64_t now_ms);
 
 /* A window that is over at now_ms, or has to make room, and in which something
  * was left out. To be called until it is false; with UINT64_MAX, all of them. */

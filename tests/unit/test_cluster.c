@@ -50,8 +50,8 @@ static void report_add(struct fixture *f, size_t build, const uint32_t *ids, siz
 {
     char key[16];
     struct report report = {
-        .tag = STR("Trace_EvilMethod"),
-        .detail = cost >= 5000 ? STR("ANR") : STR("NORMAL"),
+        .kind = REPORT_KIND_TREE,
+        .detail_kind = cost >= 5000 ? REPORT_DETAIL_ANR : REPORT_DETAIL_NORMAL,
         .mapping = str_from_c(f->builds.items[build]->id),
         .version = build ? STR("8.1") : STR("8.0"),
         .user = str_from_c(user),
@@ -75,16 +75,17 @@ static void report_add(struct fixture *f, size_t build, const uint32_t *ids, siz
 static void sampled_add(struct fixture *f, const char *user, uint64_t start)
 {
     const struct report report = {
-        .tag = STR("Trace_Sampled"), .user = str_from_c(user), .start_ms = start};
+        .kind = REPORT_KIND_SAMPLED, .user = str_from_c(user), .start_ms = start};
 
     call_tree_make(&f->tree, &report);
     cluster_batch_add(&f->batch, &f->builds, &report, &f->tree);
 }
 
-static void repeats_add(struct fixture *f, const char *detail, const char *key, uint64_t count)
+static void repeats_add(struct fixture *f, enum report_detail detail, const char *key,
+                        uint64_t count)
 {
-    const struct report report = {.tag = STR("Trace_Repeats"),
-                                  .detail = str_from_c(detail),
+    const struct report report = {.kind = REPORT_KIND_REPEATS,
+                                  .detail_kind = detail,
                                   .mapping = str_from_c(f->builds.items[0]->id),
                                   .key = str_from_c(key),
                                   .repeats = count};
@@ -112,10 +113,10 @@ static void test_builds_join(void **state)
     sampled_add(&f, "u1", 7);
     sampled_add(&f, "u2", 6);
     sampled_add(&f, "u3", 6);
-    repeats_add(&f, "NORMAL", "2|", 5);
-    repeats_add(&f, "ANR", "2|", 3);
-    repeats_add(&f, "NORMAL", "77|", 2);
-    repeats_add(&f, "NORMAL", "2|", 4);
+    repeats_add(&f, REPORT_DETAIL_NORMAL, "2|", 5);
+    repeats_add(&f, REPORT_DETAIL_ANR, "2|", 3);
+    repeats_add(&f, REPORT_DETAIL_NORMAL, "77|", 2);
+    repeats_add(&f, REPORT_DETAIL_NORMAL, "2|", 4);
     cluster_set_add(&f.set, &f.batch);
     cluster_set_finish(&f.set, CLUSTER_BY_OCCURRENCE);
     assert_int_equal(f.set.n, 3);
@@ -163,7 +164,7 @@ static void test_path_of_the_key(void **state)
         {.depth = 2, .id = 2, .count = 1, .cost_ms = 75},
     };
     struct fixture f;
-    struct report report = {.tag = STR("Trace_EvilMethod"), .key = STR("2|")};
+    struct report report = {.kind = REPORT_KIND_TREE, .key = STR("2|")};
     const struct cluster *c;
 
     (void)state;
@@ -175,7 +176,7 @@ static void test_path_of_the_key(void **state)
     call_tree_make(&f.tree, &report);
     cluster_batch_add(&f.batch, &f.builds, &report, &f.tree);
     /* A row of a trace file is none: it is of many messages. */
-    report.tag = STR("Trace");
+    report.kind = REPORT_KIND_TRACE_FILE;
     cluster_batch_add(&f.batch, &f.builds, &report, &f.tree);
     cluster_set_add(&f.set, &f.batch);
     cluster_set_finish(&f.set, CLUSTER_BY_OCCURRENCE);
@@ -194,7 +195,7 @@ static void test_path_of_the_key(void **state)
 static void test_strangers(void **state)
 {
     struct fixture f;
-    struct report report = {.tag = STR("Trace_EvilMethod"), .mapping = STR("feedfacefeedface")};
+    struct report report = {.kind = REPORT_KIND_TREE, .mapping = STR("feedfacefeedface")};
 
     (void)state;
     fixture_init(&f, NULL);
@@ -204,7 +205,7 @@ static void test_strangers(void **state)
     cluster_batch_add(&f.batch, &f.builds, &report, &f.tree);
     report.mapping = str_from_c(f.builds.items[0]->id);
     cluster_batch_add(&f.batch, &f.builds, &report, &f.tree);
-    report.tag = STR("Trace_FPS");
+    report.kind = REPORT_KIND_FPS;
     cluster_batch_add(&f.batch, &f.builds, &report, &f.tree);
     cluster_set_add(&f.set, &f.batch);
     cluster_set_finish(&f.set, CLUSTER_BY_TIME);

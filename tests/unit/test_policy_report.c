@@ -84,7 +84,7 @@ static void vitals_have_traffic_and_battery(void **state)
 
 static void call_trees_have_what_goes_with_them(void **state)
 {
-    struct duplicates_window window = {.detail = "NORMAL",
+    struct duplicates_window window = {.detail = REPORT_DETAIL_NORMAL,
                                        .thread = "pool",
                                        .key = 7,
                                        .begin_ms = 100,
@@ -173,17 +173,18 @@ static void heads_and_numbers(void **state)
     issue_hundredths(&text, "whole", 6000);
     issue_hundredths(&text, "tenth", 5990);
     issue_hundredths(&text, "little", 7);
-    issue_end(&text, "Tag", &head);
+    issue_end(&text, REPORT_KIND_PAGE, &head);
     text_is(&text, "{\"machine\":\"LOW\",\"cpu_app\":12.05,\"mem\":1843200000,\"mem_free\":357000,"
                    "\"zero\":0,\"least\":-9223372036854775808,\"whole\":60,\"tenth\":59.9,"
-                   "\"little\":0.07,\"tag\":\"Tag\",\"process\":\"com.demo\",\"time\":9}");
+                   "\"little\":0.07,\"tag\":\"Trace_Page\",\"process\":\"com.demo\",\"time\":9}");
     head.mapping = "00ff";
     head.user = "ab";
     issue_begin(&text, &head);
-    issue_end(&text, "Tag", &head);
-    text_is(&text, "{\"machine\":\"LOW\",\"cpu_app\":12.05,\"mem\":1843200000,\"mem_free\":357000,"
-                   "\"tag\":\"Tag\",\"process\":\"com.demo\",\"time\":9,\"mapping\":\"00ff\","
-                   "\"user\":\"ab\",\"start\":7}");
+    issue_end(&text, REPORT_KIND_PAGE, &head);
+    text_is(&text,
+            "{\"machine\":\"LOW\",\"cpu_app\":12.05,\"mem\":1843200000,\"mem_free\":357000,"
+            "\"tag\":\"Trace_Page\",\"process\":\"com.demo\",\"time\":9,\"mapping\":\"00ff\","
+            "\"user\":\"ab\",\"start\":7}");
     text_release(&text);
 }
 

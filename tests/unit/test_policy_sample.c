@@ -89,25 +89,26 @@ static void days_choose_others(void **state)
 static void keys_are_reported_once_a_window(void **state)
 {
     static const struct {
-        const char *detail, *thread;
+        enum report_detail detail;
+        const char *thread;
         uint32_t key;
         uint64_t at;
         bool admitted;
         uint64_t told; /* how many were left out of a window that is over by then */
     } rows[] = {
-        {"NORMAL", "", 1, 0, true, 0},
-        {"NORMAL", "", 1, 10, false, 0},
-        {"NORMAL", "", 2, 20, true, 0},
-        {"ANR", "", 1, 30, true, 0},
-        {"NORMAL", "pool-1", 1, 40, true, 0},
-        {"NORMAL", "pool-2", 1, 41, true, 0},
-        {"NORMAL", "pool-1", 1, 50, false, 0},
-        {"NORMAL", "", 1, 999, false, 0},
-        {"NORMAL", "", 1, 1000, true, 2},
-        {"NORMAL", "", 2, 1020, true, 0},
-        {"NORMAL", "", 2, 1021, false, 0},
-        {"NORMAL", "pool-1", 1, 1040, true, 1},
-        {"NORMAL", "pool-1 and more than fits", 3, 9000, true, 1},
+        {REPORT_DETAIL_NORMAL, "", 1, 0, true, 0},
+        {REPORT_DETAIL_NORMAL, "", 1, 10, false, 0},
+        {REPORT_DETAIL_NORMAL, "", 2, 20, true, 0},
+        {REPORT_DETAIL_ANR, "", 1, 30, true, 0},
+        {REPORT_DETAIL_NORMAL, "pool-1", 1, 40, true, 0},
+        {REPORT_DETAIL_NORMAL, "pool-2", 1, 41, true, 0},
+        {REPORT_DETAIL_NORMAL, "pool-1", 1, 50, false, 0},
+        {REPORT_DETAIL_NORMAL, "", 1, 999, false, 0},
+        {REPORT_DETAIL_NORMAL, "", 1, 1000, true, 2},
+        {REPORT_DETAIL_NORMAL, "", 2, 1020, true, 0},
+        {REPORT_DETAIL_NORMAL, "", 2, 1021, false, 0},
+        {REPORT_DETAIL_NORMAL, "pool-1", 1, 1040, true, 1},
+        {REPORT_DETAIL_NORMAL, "pool-1 and more than fits", 3, 9000, true, 1},
     };
     struct duplicates_window over;
     struct duplicates d;
@@ -127,11 +128,11 @@ static void keys_are_reported_once_a_window(void **state)
             rows[i].admitted);
     }
     assert_true(duplicates_next_ms(&d) == UINT64_MAX);
-    assert_false(duplicates_admit(&d, "NORMAL", "pool-1 and more", 3, 9500));
+    assert_false(duplicates_admit(&d, REPORT_DETAIL_NORMAL, "pool-1 and more", 3, 9500));
     assert_int_equal(duplicates_next_ms(&d), 10000);
     assert_false(duplicates_over(&d, 8999, &over)); /* time stepped back */
     assert_true(duplicates_over(&d, UINT64_MAX, &over));
-    assert_string_equal(over.detail, "NORMAL");
+    assert_int_equal(over.detail, REPORT_DETAIL_NORMAL);
     assert_string_equal(over.thread, "pool-1 and more");
     assert_int_equal(over.key, 3);
     assert_int_equal(over.count, 1);
@@ -149,7 +150,7 @@ static void without_a_window_all_are_reported(void **state)
     (void)state;
     duplicates_init(&d, 0);
     for (int i = 0; i < 100; i++)
-        assert_true(duplicates_admit(&d, "NORMAL", "", 1, 5));
+        assert_true(duplicates_admit(&d, REPORT_DETAIL_NORMAL, "", 1, 5));
     assert_false(duplicates_over(&d, UINT64_MAX, &over));
 }
 
@@ -165,7 +166,7 @@ static void no_count_is_lost_when_there_are_many_keys(void **state)
         for (int n = 0; n < 3; n++) {
             while (duplicates_over(&d, i, &over))
                 told += over.count;
-            admitted += duplicates_admit(&d, "NORMAL", "", i, i);
+            admitted += duplicates_admit(&d, REPORT_DETAIL_NORMAL, "", i, i);
         }
     }
     while (duplicates_over(&d, UINT64_MAX, &over))
@@ -176,7 +177,7 @@ static void no_count_is_lost_when_there_are_many_keys(void **state)
     assert_int_equal(d.n, 0);
     /* Who does not ask for what is over has more reports, and no more windows. */
     for (uint32_t i = 0; i < 3 * DUPLICATES_KEYS; i++)
-        assert_true(duplicates_admit(&d, "NORMAL", "", i, i));
+        assert_true(duplicates_admit(&d, REPORT_DETAIL_NORMAL, "", i, i));
     assert_int_equal(d.n, DUPLICATES_KEYS);
 }
 

@@ -13,6 +13,8 @@
 #include "runtime/analysis/issue.h"
 #include "runtime/analysis/report.h"
 
+#define COUNT(a) (sizeof(a) / sizeof((a)[0]))
+
 static const char rows_text[] =
     "1,1,com.demo.Main run ()V\n"
     "2,1,com.demo.Main load (I[JLjava.lang.String;)Z\n"
@@ -197,7 +199,7 @@ static void what_the_recorder_writes_is_read(void **state)
                               .mapping = "00112233445566aa",
                               .user = "",
                               .time_ms = 1640194427821};
-    struct trace_report report = {.detail = "NORMAL",
+    struct trace_report report = {.detail = REPORT_DETAIL_NORMAL,
                                   .thread = "pool-1",
                                   .scene = "a\"\\\n\xC3\xA9\xED\xA0\xBD\xED\xB8\x80",
                                   .cost_ms = 905,
@@ -218,7 +220,7 @@ static void what_the_recorder_writes_is_read(void **state)
     text_init(&json);
     issue_begin(&json, &head);
     trace_report_write(&report, &json);
-    issue_end(&json, TRACE_REPORT_TAG, &head);
+    issue_end(&json, REPORT_KIND_TREE, &head);
     assert_false(json.failed);
     report_reader_init(&r, (struct str){json.p, json.n});
     back = report_next(&r);
@@ -481,6 +483,49 @@ static void deep_trees_stay_narrow(void **state)
     buf_release(&out);
 }
 
+/* The words of rows are found again, and what stands in no row is told apart. */
+static void kinds_and_details_have_words(void **state)
+{
+    static const struct {
+        const char *tag;
+        enum report_kind kind;
+        enum report_content content;
+    } kinds[] = {
+        {"", REPORT_KIND_TREE, REPORT_TREE},
+        {"EvilMethod", REPORT_KIND_TREE, REPORT_TREE},
+        {"Trace_EvilMethod", REPORT_KIND_TREE, REPORT_TREE},
+        {"Trace", REPORT_KIND_TRACE_FILE, REPORT_TREE},
+        {"Trace_FPS", REPORT_KIND_FPS, REPORT_NUMBERS},
+        {"Trace_fps", REPORT_KIND_OTHER, REPORT_NUMBERS},
+        {"Trace_FPSs", REPORT_KIND_OTHER, REPORT_NUMBERS},
+        {"Trace_", REPORT_KIND_OTHER, REPORT_NUMBERS},
+        {"Trace_Repeats", REPORT_KIND_REPEATS, REPORT_COUNT},
+    };
+    static const struct {
+        const char *word;
+        enum report_detail detail;
+    } details[] = {
+        {"", REPORT_DETAIL_NONE},
+        {"lag", REPORT_DETAIL_NONE},
+        {"LAG", REPORT_DETAIL_LAG},
+        {"LAG_", REPORT_DETAIL_NONE},
+        {"LAG_TOUCH", REPORT_DETAIL_LAG_TOUCH},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(kinds); i++) {
+        assert_int_equal(report_kind_of(str_from_c(kinds[i].tag)), kinds[i].kind);
+        assert_int_equal(report_content_of(kinds[i].kind), kinds[i].content);
+    }
+    for (size_t i = 0; i < COUNT(details); i++)
+        assert_int_equal(report_detail_of(str_from_c(details[i].word)), details[i].detail);
+    for (int k = REPORT_KIND_OTHER + 1; k < REPORT_KINDS; k++)
+        assert_int_equal(report_kind_of(str_from_c(report_kind_tag((enum report_kind)k))), k);
+    for (int d = REPORT_DETAIL_NONE + 1; d < REPORT_DETAILS; d++)
+        assert_int_equal(report_detail_of(str_from_c(report_detail_word((enum report_detail)d))),
+                         d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -489,6 +534,7 @@ int main(void)
         cmocka_unit_test(parts_of_texts_hold_reports),
         cmocka_unit_test(numbers_come_in_any_shape),
         cmocka_unit_test(nested_nonsense_ends),
+        cmocka_unit_test(kinds_and_details_have_words),
         cmocka_unit_test(what_the_recorder_writes_is_read),
         cmocka_unit_test(mutations_stay_text),
         cmocka_unit_test(trees),

@@ -1,0 +1,29 @@
+#include "report/report.h"
+
+#define CONTENT(kind, tag, content, title) [REPORT_KIND_##kind] = REPORT_##content,
+
+static const enum report_content contents[REPORT_KINDS] = {[REPORT_KIND_OTHER] = REPORT_NUMBERS,
+                                                           REPORT_KIND_LIST(CONTENT)};
+
+enum report_kind report_kind_of(struct str tag)
+{
+    for (enum report_kind kind = REPORT_KIND_OTHER + 1; kind < REPORT_KINDS; kind++) {
+        if (str_eq(tag, str_from_c(report_kind_tag(kind))))
+            return kind;
+    }
+    return str_starts(tag, STR(REPORT_TAG_PREFIX)) ? REPORT_KIND_OTHER : REPORT_KIND_TREE;
+}
+
+enum report_detail report_detail_of(struct str word)
+{
+    for (enum report_detail d = REPORT_DETAIL_NONE + 1; d < REPORT_DETAILS; d++) {
+        if (str_eq(word, str_from_c(report_detail_word(d))))
+            return d;
+    }
+    return REPORT_DETAIL_NONE;
+}
+
+enum report_content report_content_of(enum report_kind kind)
+{
+    return contents[kind];
+}

@@ -1,0 +1,65 @@
+/* The kinds of reports, and of what a call tree is reported for: one row each, for the recorder,
+ * which writes their words into JSON, and for the decoder, which finds them there
+ * (report/report.h). A new kind is a row here; what else has to know it is a switch or a table that
+ * the compiler checks. docs/runtime.md says what each report holds. */
+#ifndef MB_RUNTIME_BASE_REPORT_KIND_H
+#define MB_RUNTIME_BASE_REPORT_KIND_H
+
+/* X(kind, tag, content, title)
+ *
+ * tag      the value of a report's key `tag`
+ * content  TREE: a call tree; NUMBERS: what it says beside the keys of all reports;
+ *          COUNT: the same, but one alone says nothing: many are counted, by `cluster`
+ * title    for people; "": a call tree has that of its detail
+ */
+#define REPORT_KIND_LIST(X)                                       \
+    X(TREE, "Trace_EvilMethod", TREE, "")                         \
+    X(TRACE_FILE, "Trace", TREE, "")                              \
+    X(FPS, "Trace_FPS", NUMBERS, "Frames")                        \
+    X(STARTUP, "Trace_StartUp", NUMBERS, "Start")                 \
+    X(ACTIVITY, "Trace_Activity", NUMBERS, "Change of activity")  \
+    X(PAGE, "Trace_Page", NUMBERS, "Page")                        \
+    X(LEAK, "Trace_Leak", NUMBERS, "Leak")                        \
+    X(VITALS, "Trace_Vitals", NUMBERS, "Vitals")                  \
+    X(REPEATS, "Trace_Repeats", COUNT, "More of a call tree")     \
+    X(SAMPLED, "Trace_Sampled", COUNT, "Start of a sampled user") \
+    X(SUMMARY, "Trace_Summary", NUMBERS, "Summary")
+
+/* What the tag of any report that is no call tree begins with, also of those that no row knows. */
+#define REPORT_TAG_PREFIX "Trace_"
+
+/* X(detail, word, cluster, title)
+ *
+ * word     the value of a call tree's key `detail`
+ * cluster  what `cluster` counts it as (cluster/cluster.h)
+ * title    for people
+ */
+#define REPORT_DETAIL_LIST(X)                                         \
+    X(NORMAL, "NORMAL", NORMAL, "Slow message")                       \
+    X(ANR, "ANR", ANR, "ANR")                                         \
+    X(SIGNAL_ANR, "SIGNAL_ANR", ANR, "ANR, by its signal")            \
+    X(STARTUP, "STARTUP", STARTUP, "Slow start")                      \
+    X(LAG, "LAG", LAG, "Lag")                                         \
+    X(LAG_IDLE_HANDLER, "LAG_IDLE_HANDLER", LAG, "Slow idle handler") \
+    X(LAG_TOUCH, "LAG_TOUCH", LAG, "Slow touch")                      \
+    X(TRACE, "TRACE", OTHER, "Trace")                                 \
+    X(TRACE_KILLED, "TRACE_KILLED", OTHER, "Trace of a process that was killed")
+
+#define REPORT_KIND_SYMBOL(kind, tag, content, title)      REPORT_KIND_##kind,
+#define REPORT_DETAIL_SYMBOL(detail, word, cluster, title) REPORT_DETAIL_##detail,
+
+enum report_kind {
+    REPORT_KIND_OTHER, /* no row: as of a newer recorder */
+    REPORT_KIND_LIST(REPORT_KIND_SYMBOL) REPORT_KINDS
+};
+
+enum report_detail {
+    REPORT_DETAIL_NONE, /* no call tree, or of no row */
+    REPORT_DETAIL_LIST(REPORT_DETAIL_SYMBOL) REPORT_DETAILS
+};
+
+/* The words of rows, "" of what has none. */
+const char *report_kind_tag(enum report_kind kind);
+const char *report_detail_word(enum report_detail detail);
+
+#endif
