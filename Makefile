@@ -241,8 +241,9 @@ tsan: ## the unit tests that have threads, under ThreadSanitizer
 	    UNIT='$(THREADED:%=$(BUILD)/tsan/tests/test_%)' unit
 
 # What --help says, as manual pages.
-MANUAL := $(patsubst docs/man/%.man,$(BUILD)/man/%.1,$(wildcard docs/man/*.man))
-$(BUILD)/man/%.1: docs/man/%.man scripts/manual $(BIN)
+COMMANDS := $(shell sed -n 's/^COMMAND(\(.*\))/\1/p' cmd/command_list.h)
+MANUAL   := $(patsubst %,$(BUILD)/man/%.1,methodbeat $(COMMANDS:%=methodbeat-%))
+$(MANUAL): $(BUILD)/man/%.1: scripts/manual $(BIN)
 	@mkdir -p $(@D)
 	$(call step,MANUAL)scripts/manual $(BIN) $* >$@.new
 	@mv $@.new $@

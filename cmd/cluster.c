@@ -346,6 +346,10 @@ const struct command command_cluster = {
     .examples = "  methodbeat cluster -m methodMapping.txt reports/\n"
                 "  zcat *.gz | methodbeat cluster -m mappings/ -o jank.html -\n"
                 "  methodbeat cluster -m mappings/ --diff reports-8.0/ reports-8.1/",
+    .statuses = {"all reports were read",
+                 "something could not be read, or belongs to no mapping; the rest was counted",
+                 EXIT_USAGE_TEXT},
+    .environment = report_environment,
     .options = options,
     .option_count = sizeof(options) / sizeof(options[0]),
     .defaults = &defaults,

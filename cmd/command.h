@@ -1,5 +1,5 @@
-/* The command line: one table of subcommands, one table of options for each.
- * The tables drive parsing and help both.
+/* The command line: one table of subcommands (command_list.h), one table of options for
+ * each. Parsing, help and the manual pages are made of them.
  *
  * Exit status: EXIT_DONE, EXIT_FAILED when the work could not be done,
  * EXIT_USAGE when the command line makes no sense.
@@ -12,7 +12,9 @@
 
 #include "lib/error.h"
 
-enum { EXIT_DONE = 0, EXIT_FAILED = 1, EXIT_USAGE = 2 };
+enum { EXIT_DONE = 0, EXIT_FAILED = 1, EXIT_USAGE = 2, EXIT_STATUSES = 3 };
+
+#define EXIT_USAGE_TEXT "the command line makes no sense"
 
 /* Where an option's value goes: a field of the struct that options_parse
  * fills, found by its offset. The field's type follows the kind. */
@@ -41,12 +43,20 @@ struct option_spec {
     const char *help;
 };
 
+/* A thing that help names, and what it says of it; lines end with \n, but for the last. */
+struct help_note {
+    const char *name, *text;
+};
+
 struct command {
     const char *name;
-    const char *summary;  /* one line, for the list of commands */
-    const char *usage;    /* what stands behind the name */
-    const char *text;     /* what it does, for its --help */
-    const char *examples; /* what follows the options there */
+    const char *summary;                 /* one line, for the list of commands */
+    const char *usage;                   /* what stands behind the name */
+    const char *text;                    /* what it does, for its --help */
+    const char *examples;                /* lines, each two columns in */
+    const char *statuses[EXIT_STATUSES]; /* what each says */
+    const struct help_note *actions, *files,
+        *environment; /* that it knows by name; up to {NULL}, or NULL */
     const struct option_spec *options;
     size_t option_count;
     const void *defaults;  /* the struct that the options fill, as it is without any */
@@ -55,11 +65,18 @@ struct command {
     int (*run)(const struct command *self, const void *arguments, char **operands, int n);
 };
 
-extern const struct command command_instrument;
-extern const struct command command_inspect;
-extern const struct command command_decode;
-extern const struct command command_cluster;
-extern const struct command command_mapping;
+#define COMMAND(name) extern const struct command command_##name;
+#include "cmd/command_list.h"
+#undef COMMAND
+
+enum {
+#define COMMAND(name) COMMAND_OF_##name,
+#include "cmd/command_list.h"
+#undef COMMAND
+    COMMAND_COUNT
+};
+
+extern const struct command *const commands[COMMAND_COUNT];
 
 /* Parses argv[1..] by the command's table and runs it; with --help, prints its help.
  * Operands are moved to the end of argv. Returns the exit status. */

@@ -346,6 +346,10 @@ const struct command command_decode = {
         "  methodbeat decode -m methodMapping.txt report.ndjson\n"
         "  methodbeat decode -m methodMapping.txt -o jank.html reports/\n"
         "  methodbeat decode -m methodMapping.txt --retrace mapping.txt --last 60 trace.mbt",
+    .statuses = {"every report was shown",
+                 "something could not be read, or belongs to another mapping; the rest was shown",
+                 EXIT_USAGE_TEXT},
+    .environment = report_environment,
     .options = options,
     .option_count = sizeof(options) / sizeof(options[0]),
     .defaults = &defaults,

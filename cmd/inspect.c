@@ -193,6 +193,10 @@ const struct command command_inspect = {
     .examples = "  methodbeat inspect app.apk\n"
                 "  methodbeat inspect --json app.aab | jq .dex\n"
                 "  methodbeat inspect -m methodMapping.txt --code com.foo.Bar.baz app-beat.apk",
+    .statuses = {"all was shown",
+                 "an input is malformed, or there is no such method; standard error says which\n"
+                 "name is near",
+                 EXIT_USAGE_TEXT},
     .options = options,
     .option_count = sizeof(options) / sizeof(options[0]),
     .defaults = &defaults,

@@ -120,6 +120,15 @@ static int run(const struct command *self, const void *arguments, char **operand
 
 static const struct instrument_arguments defaults = {.output = NULL};
 
+static const struct help_note files[] = {
+    {"methodMapping.txt",
+     "which id is which method: keep it with every build that\nships, reports are decoded with it"},
+    {"ignoreMethodMapping.txt", "the methods that got no id"},
+    {"META-INF/methodbeat.properties",
+     "in each output that holds changed classes: the id of the\nmapping"},
+    {NULL, NULL},
+};
+
 const struct command command_instrument = {
     .name = "instrument",
     .summary = "put probes into classes, write the method ids",
@@ -133,6 +142,11 @@ const struct command command_instrument = {
                 "  methodbeat instrument --embed-beat -o app-beat.apk app.apk\n"
                 "  methodbeat instrument -o out/ -c android.jar classes/ lib.jar ui.aar\n"
                 "  methodbeat instrument -n -v app.jar       what would be left out, and why",
+    .statuses = {"done; warnings are on standard error and counted in the summary",
+                 "an input is malformed, an output could not be written, or --strict found a\n"
+                 "method that cannot be instrumented; nothing was written",
+                 EXIT_USAGE_TEXT},
+    .files = files,
     .options = options,
     .option_count = sizeof(options) / sizeof(options[0]),
     .defaults = &defaults,

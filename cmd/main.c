@@ -3,24 +3,14 @@
 #include <string.h>
 
 #include "cmd/command.h"
+#include "cmd/help.h"
 #include "lib/output.h"
 
-static const struct command *const commands[] = {
-    &command_instrument, &command_inspect, &command_decode, &command_cluster, &command_mapping,
+const struct command *const commands[COMMAND_COUNT] = {
+#define COMMAND(name) &command_##name,
+#include "cmd/command_list.h"
+#undef COMMAND
 };
-
-enum { COMMAND_COUNT = sizeof(commands) / sizeof(commands[0]) };
-
-static void print_overview(FILE *out)
-{
-    fputs("usage: methodbeat COMMAND [OPTION...]\n\n"
-          "Measures methods of Android and JVM programs by instrumenting what the build made.\n\n"
-          "commands:\n",
-          out);
-    for (size_t i = 0; i < COMMAND_COUNT; i++)
-        fprintf(out, "  %-12s %s\n", commands[i]->name, commands[i]->summary);
-    fputs("\n'methodbeat COMMAND --help' tells the rest.\n", out);
-}
 
 static const struct command *find_command(const char *name)
 {
@@ -52,12 +42,12 @@ int main(int argc, char **argv)
      * /etc/localtime each time. No output depends on the zone. */
     setenv("TZ", "UTC0", 1);
     if (argc < 2) {
-        print_overview(stderr);
+        help_print_overview(stderr);
         return EXIT_USAGE;
     }
     if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 ||
         (strcmp(argv[1], "help") == 0 && argc == 2)) {
-        print_overview(stdout);
+        help_print_overview(stdout);
         return EXIT_DONE;
     }
     if (strcmp(argv[1], "--version") == 0) {
@@ -67,6 +57,10 @@ int main(int argc, char **argv)
     if (strcmp(argv[1], "help") == 0) {
         char *help[] = {argv[2], "--help", NULL};
 
+        if (strcmp(argv[2], "--json") == 0) {
+            help_print_json(stdout);
+            return EXIT_DONE;
+        }
         cmd = find_command(argv[2]);
         return cmd ? command_run(cmd, 2, help) : unknown_command(argv[2]);
     }

@@ -515,23 +515,33 @@ static int run(const struct command *self, const void *arguments, char **operand
     return status == EXIT_DONE ? verb_run(v, o, operands + 1, n - 1) : status;
 }
 
+static const struct help_note actions[] = {
+    {"show FILE ID|NAME...", "the rows of ids and names; a name is a method or a class, as\n"
+                             "much of it as is needed, with *, ** and ?"},
+    {"diff OLD NEW", "methods that are new, gone, have another id or name"},
+    {"check FILE", "all that is wrong with it, by line, and its mapping id"},
+    {"merge -o OUT FILE...", "the rows of all of them; an id that two methods have, or a\n"
+                             "method with two ids, is an error"},
+    {NULL, NULL},
+};
+
 static const struct mapping_options defaults = {.json = false};
 
 const struct command command_mapping = {
     .name = "mapping",
     .summary = "look into methodMapping.txt: show, diff, check, merge",
     .usage = "show|diff|check|merge [options] FILE...",
-    .text = "show FILE ID|NAME...   the rows of ids and names; a name is a method or a class, as\n"
-            "                       much of it as is needed, with *, ** and ?\n"
-            "diff OLD NEW           methods that are new, gone, have another id or name; exits\n"
-            "                       with 0 where there are none, 1 where there are, 2 on errors\n"
-            "check FILE             all that is wrong with it, by line, and its mapping id\n"
-            "merge -o OUT FILE...   the rows of all of them; an id that two methods have, or a\n"
-            "                       method with two ids, is an error",
+    .text = "Looks into the ids of methods that instrument wrote, and puts together those of\n"
+            "several builds.",
+    .actions = actions,
     .examples = "  methodbeat mapping show methodMapping.txt 4711\n"
                 "  methodbeat mapping show methodMapping.txt Main.load 'com.demo.**.on*'\n"
                 "  methodbeat mapping diff 1.0/methodMapping.txt 1.1/methodMapping.txt\n"
                 "  methodbeat mapping check methodMapping.txt --base 1.0/methodMapping.txt",
+    .statuses = {"done; of diff: there is no difference",
+                 "a file can't be read, a method was not found, a check found something, rows\n"
+                 "can't be merged; of diff: there are differences",
+                 EXIT_USAGE_TEXT "; of diff: a file can't be read"},
     .options = options,
     .option_count = sizeof(options) / sizeof(options[0]),
     .defaults = &defaults,

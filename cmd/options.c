@@ -5,11 +5,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cmd/help.h"
 #include "lib/buf.h"
 #include "lib/mem.h"
 #include "lib/str.h"
 
-enum { HELP_COLUMN = 28, NUMBER_MAX = 1000000 };
+enum { NUMBER_MAX = 1000000 };
 
 /* What getopt_long returns of --help, and of a row of the table: from there on. */
 enum { HELP_OPTION = 255, OPTION_BASE = 256 };
@@ -81,38 +82,6 @@ int command_failed(const struct error *err)
 static void *field(void *into, const struct option_spec *o)
 {
     return (char *)into + o->offset;
-}
-
-static void print_wrapped(const char *text, size_t column)
-{
-    for (const char *p = text; *p; p++) {
-        putchar(*p);
-        if (*p == '\n')
-            printf("%*s", (int)column, "");
-    }
-    putchar('\n');
-}
-
-static void print_help(const struct command *cmd)
-{
-    printf("usage: methodbeat %s %s\n\n%s\n\noptions:\n", cmd->name, cmd->usage, cmd->text);
-    for (size_t i = 0; i < cmd->option_count; i++) {
-        const struct option_spec *o = &cmd->options[i];
-        char left[64];
-        int n;
-
-        n = snprintf(left, sizeof(left), "  %c%c%s--%s%s%s", o->letter ? '-' : ' ',
-                     o->letter ? o->letter : ' ', o->letter ? ", " : "  ", o->name,
-                     o->argument ? " " : "", o->argument ? o->argument : "");
-        if (n >= HELP_COLUMN)
-            printf("%s\n%*s", left, HELP_COLUMN, "");
-        else
-            printf("%-*s", HELP_COLUMN, left);
-        print_wrapped(o->help, HELP_COLUMN);
-    }
-    printf("%-*sthis text\n", HELP_COLUMN, "  -h, --help");
-    if (cmd->examples)
-        printf("\nexamples:\n%s\n", cmd->examples);
 }
 
 static int take_choice(const struct command *cmd, const struct option_spec *o, const char *arg,
@@ -226,7 +195,7 @@ static enum options_result parse_with(const struct command *cmd, int argc, char 
         if (c < 0)
             return OPTIONS_OK;
         if (c == 'h' || c == HELP_OPTION) {
-            print_help(cmd);
+            help_print_command(cmd, stdout);
             return OPTIONS_HELP;
         }
         if (c == ':') {

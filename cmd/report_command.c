@@ -14,6 +14,11 @@ enum { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
 
 const char *const report_color_names[] = {"auto", "always", "never", NULL};
 
+const struct help_note report_environment[] = {
+    {"NO_COLOR", "where it is set, --color auto uses none"},
+    {NULL, NULL},
+};
+
 bool report_color_wanted(const struct report_options *o)
 {
     const char *no_color = getenv("NO_COLOR");

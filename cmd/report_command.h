@@ -40,6 +40,7 @@ struct report_options {
     }
 
 extern const char *const report_color_names[];
+extern const struct help_note report_environment[];
 
 bool report_color_wanted(const struct report_options *o);
 

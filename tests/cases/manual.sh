@@ -1,12 +1,21 @@
 #!/usr/bin/env bash
-# Manual pages, README and docs name the options that --help names.
+# Whatever the tables of commands, options and properties have, help, manual pages and docs have
+# too: a row that one of them lacks is a failure here.
 . "$(dirname "$0")/../lib.sh"
-plan 19
 
+"$MB" help --json >"$TMPDIR/tables" || exit 1
+commands=$(jq -r '.commands[].name' "$TMPDIR/tables")
+plan $((11 + 5 * $(wc -w <<<"$commands")))
+
+# tabled COMMAND: the options in its table, as --help and pages write them.
+tabled() {
+    jq -r --arg c "$1" '.commands[] | select(.name == $c).options[] |
+        (if .letter then "-\(.letter), " else "" end) + "--\(.name)"' "$TMPDIR/tables"
+    echo '-h, --help'
+}
+helped() { "$MB" "$1" --help | grep -oE '^  +(-., )?--[a-z-]+' | sed 's/^ *//'; }
 page() { "$ROOT/scripts/manual" "$MB" "$1"; }
-# Options that the page of a command has, and those that its --help has.
-paged() { page "methodbeat-$1" | sed 's/\\-/-/g; s/\\f[BIP]//g' | grep -oE '^(-., )?--[a-z-]+' | sort; }
-helped() { "$MB" "$1" --help | grep -oE '^  +(-., )?--[a-z-]+' | sed 's/^ *//' | sort; }
+paged() { page "methodbeat-$1" | sed 's/\\-/-/g; s/\\f[BIP]//g' | grep -oE '^(-., )?--[a-z-]+'; }
 # groff, where it is there, has nothing to object to.
 renders() {
     page "$1" >"$TMPDIR/page.1" || return 1
@@ -14,22 +23,38 @@ renders() {
     groff -man -ww -Tutf8 "$TMPDIR/page.1" 2>&1 >/dev/null | tee "$TMPDIR/warnings"
     [ ! -s "$TMPDIR/warnings" ]
 }
-options_in() { grep -oE -e '--[a-z][a-z-]+' "$@" | sort -u; }
-
-for command in instrument inspect decode cluster mapping; do
-    is "$command: the page has each option" "$(paged $command)" "$(helped $command)"
-    ok "$command: the page renders" renders "methodbeat-$command"
-done
-ok 'methodbeat: the page renders' renders methodbeat
-is 'the page lists the commands' "$(page methodbeat | sed -n '/COMMANDS/,/EXIT/s/^\\fB\([a-z]*\).*/\1/p')" \
-    "$("$MB" --help | sed -n 's/^  \([a-z]*\)  .*/\1/p')"
-
-known() {
-    { "$MB" instrument --help; "$MB" inspect --help; "$MB" decode --help; "$MB" cluster --help; "$MB" mapping --help; echo '--help --version'; } | options_in -h -
+# undocumented COMMAND FILE...: options that are named in none of the files, neither by a word nor by a letter.
+undocumented() {
+    local command=$1 letter name
+    shift
+    tabled "$command" | sed 's/, / /; s/^--.*/& &/' | while read -r letter name; do
+        [ "$name" = --help ] || grep -qE -e "(^|[^a-z-])($name|$letter)([^a-z-]|$)" "$@" || echo "$name"
+    done
 }
-none 'README names every option of instrument' \
-    "$(comm -13 <(options_in -h "$ROOT/README.md") <("$MB" instrument --help | options_in -h - | grep -v -- --help))"
-unknown() { comm -23 <(options_in -h "$ROOT/README.md" "$ROOT/docs/instrument.md" "$ROOT/docs/filter.md" "$ROOT/docs/mapping.md" "$ROOT/docs/inspect.md") <(known); }
+
+for command in $commands; do
+    is "$command: --help has each option of the table" "$(helped "$command")" "$(tabled "$command")"
+    is "$command: the page has each option" "$(paged "$command")" "$(tabled "$command")"
+    ok "$command: the page renders" renders "methodbeat-$command"
+    more=$ROOT/docs/$command.md
+    [ "$command" = instrument ] && more=$ROOT/README.md
+    none "$command: docs/$command.md has each option" "$(undocumented "$command" "$ROOT/docs/$command.md" "$more")"
+    has "$command: README has the command" "methodbeat $command " "$ROOT/README.md"
+done
+none 'each row of a table has its help, and an argument unless it is a flag' \
+    "$(jq -c '.commands[].options[] | select(.help == "" or ((.argument // "") == "") != (.kind == "flag"))' "$TMPDIR/tables")"
+is 'each choice has its names' "$(jq -r '.commands[].options[] | select(.kind == "choice") | .choices | length > 1' "$TMPDIR/tables" | sort -u)" true
+ok 'methodbeat: the page renders' renders methodbeat
+is '--help lists the commands' "$("$MB" --help | sed -n '/^commands:/,/^$/s/^  \([a-z]*\)  .*/\1/p')" "$commands"
+is 'so does the page' "$(page methodbeat | sed -n '/COMMANDS/,/EXIT/s/^\\fB\([a-z]*\).*/\1/p')" "$commands"
+
+options_in() { grep -oE -e '--[a-z][a-z-]+' "$@" | sort -u; }
+known() { { jq -r '.commands[].options[] | "--" + .name' "$TMPDIR/tables"; echo '--help --version'; } | options_in -h -; }
+unknown() {
+    local command documents=()
+    for command in $commands; do documents+=("$ROOT/docs/$command.md"); done
+    comm -23 <(options_in -h "$ROOT/README.md" "$ROOT/docs/filter.md" "${documents[@]}") <(known)
+}
 none 'the documents name no option that is not there' "$(unknown)"
 # The list of the JVM's properties in runtime.md is the table that the library reads them by.
 is 'runtime.md has the properties of the table' \
@@ -38,7 +63,7 @@ is 'runtime.md has the properties of the table' \
 links() {
     local file target
     for file in "$ROOT"/*.md "$ROOT"/docs/*.md; do
-        grep -oE '\]\([^)#:]+' "$file" | cut -c3- | while read -r target; do
+        grep -oE '\]\([^)#]+' "$file" | cut -c3- | grep -v '^https:' | while read -r target; do
             [ -e "$(dirname "$file")/$target" ] || echo "$file: $target"
         done
     done
@@ -50,6 +75,6 @@ into() { make -s -C "$ROOT" BUILD="$BUILD" "$1" DESTDIR="$TMPDIR/a root" PREFIX=
 installed() { (cd "$TMPDIR/a root/usr" && find . -type f | sort); }
 ok 'make install' into install
 is 'installs both, and the pages' "$(installed | grep -v '/man1/' | paste -sd' ') $(installed | grep -c '/man1/')" \
-    './bin/methodbeat ./include/methodbeat.h ./lib/libmethodbeat.a ./lib/libmethodbeat.so 6'
+    './bin/methodbeat ./include/methodbeat.h ./lib/libmethodbeat.a ./lib/libmethodbeat.so '$(($(wc -w <<<"$commands") + 1))
 into uninstall
 none 'make uninstall leaves nothing of it' "$(installed)"

@@ -1,0 +1,6 @@
+/* The commands, in the order in which help names them: command_NAME, of cmd/NAME.c. */
+COMMAND(instrument)
+COMMAND(inspect)
+COMMAND(decode)
+COMMAND(cluster)
+COMMAND(mapping)

@@ -1,0 +1,145 @@
+#include "cmd/help.h"
+
+#include <string.h>
+
+#include "lib/buf.h"
+#include "lib/json_write.h"
+
+/* Where texts begin that stand beside a name, and beside an exit status. */
+enum { NAME_COLUMN = 28, STATUS_COLUMN = 5 };
+
+/* A name, and what is to be said of it: beside it, or where it is too long, below. */
+static void print_entry(FILE *out, const char *name, const char *text, int column)
+{
+    if (strlen(name) + 2 >= (size_t)column)
+        fprintf(out, "  %s\n%*s", name, column, "");
+    else
+        fprintf(out, "  %-*s", column - 2, name);
+    for (; *text; text++) {
+        fputc(*text, out);
+        if (*text == '\n')
+            fprintf(out, "%*s", column, "");
+    }
+    fputc('\n', out);
+}
+
+static void print_option(FILE *out, const struct option_spec *o)
+{
+    char name[64], letter[] = "-?, ";
+
+    letter[1] = o->letter;
+    snprintf(name, sizeof(name), "%s--%s%s%s", o->letter ? letter : "    ", o->name,
+             o->argument ? " " : "", o->argument ? o->argument : "");
+    print_entry(out, name, o->help, NAME_COLUMN);
+}
+
+static void print_notes(FILE *out, const char *title, const struct help_note *notes)
+{
+    if (!notes)
+        return;
+    fprintf(out, "\n%s:\n", title);
+    for (; notes->name; notes++)
+        print_entry(out, notes->name, notes->text, NAME_COLUMN);
+}
+
+static void print_statuses(FILE *out, const char *const *statuses)
+{
+    fputs("\nexit status:\n", out);
+    for (int i = 0; i < EXIT_STATUSES; i++) {
+        char number[] = {(char)('0' + i), '\0'};
+
+        print_entry(out, number, statuses[i], STATUS_COLUMN);
+    }
+}
+
+void help_print_overview(FILE *out)
+{
+    static const char *const statuses[EXIT_STATUSES] = {
+        "done", "the work could not be done; standard error says why", EXIT_USAGE_TEXT};
+
+    fputs("usage: methodbeat COMMAND [OPTION...]\n\n"
+          "Measures methods of Android and JVM programs by instrumenting what the build made.\n\n"
+          "commands:\n",
+          out);
+    for (size_t i = 0; i < COMMAND_COUNT; i++)
+        fprintf(out, "  %-12s %s\n", commands[i]->name, commands[i]->summary);
+    fputs(
+        "\n'methodbeat COMMAND --help' tells the rest; 'methodbeat help --json' is for machines.\n",
+        out);
+    print_statuses(out, statuses);
+}
+
+void help_print_command(const struct command *cmd, FILE *out)
+{
+    fprintf(out, "usage: methodbeat %s %s\n\n%s\n", cmd->name, cmd->usage, cmd->text);
+    print_notes(out, "actions", cmd->actions);
+    fputs("\noptions:\n", out);
+    for (size_t i = 0; i < cmd->option_count; i++)
+        print_option(out, &cmd->options[i]);
+    print_entry(out, "-h, --help", "this text", NAME_COLUMN);
+    print_notes(out, "files", cmd->files);
+    print_notes(out, "environment", cmd->environment);
+    print_statuses(out, cmd->statuses);
+    fprintf(out, "\nexamples:\n%s\n", cmd->examples);
+}
+
+static void write_option(struct json_writer *w, const struct option_spec *o)
+{
+    static const char *const kinds[] = {
+        [OPTION_FLAG] = "flag", [OPTION_TEXT] = "text",     [OPTION_TO] = "output",
+        [OPTION_LIST] = "list", [OPTION_CHOICE] = "choice", [OPTION_NUMBER] = "number",
+    };
+
+    json_write_newline(w);
+    json_write_open(w, '{');
+    json_write_key_str(w, "name", str_from_c(o->name));
+    if (o->letter)
+        json_write_key_str(w, "letter", (struct str){&o->letter, 1});
+    json_write_key_str(w, "kind", str_from_c(kinds[o->kind]));
+    if (o->argument)
+        json_write_key_str(w, "argument", str_from_c(o->argument));
+    if (o->kind == OPTION_CHOICE) {
+        json_write_key(w, "choices");
+        json_write_open(w, '[');
+        for (const char *const *choice = o->choices; *choice; choice++)
+            json_write_str(w, str_from_c(*choice));
+        json_write_close(w, ']');
+    }
+    json_write_key_str(w, "help", str_from_c(o->help));
+    json_write_close(w, '}');
+}
+
+static void write_command(struct json_writer *w, const struct command *cmd)
+{
+    json_write_newline(w);
+    json_write_open(w, '{');
+    json_write_key_str(w, "name", str_from_c(cmd->name));
+    json_write_key_str(w, "summary", str_from_c(cmd->summary));
+    json_write_key_str(w, "usage", str_from_c(cmd->usage));
+    json_write_key(w, "options");
+    json_write_open(w, '[');
+    for (size_t i = 0; i < cmd->option_count; i++)
+        write_option(w, &cmd->options[i]);
+    json_write_close(w, ']');
+    json_write_close(w, '}');
+}
+
+void help_print_json(FILE *out)
+{
+    struct buf text;
+    struct json_writer w;
+
+    buf_init(&text);
+    w = json_writer_of(&text);
+    json_write_open(&w, '{');
+    json_write_key_str(&w, "version", STR(MB_VERSION));
+    json_write_key(&w, "commands");
+    json_write_open(&w, '[');
+    for (size_t i = 0; i < COMMAND_COUNT; i++)
+        write_command(&w, commands[i]);
+    json_write_close(&w, ']');
+    json_write_close(&w, '}');
+    buf_u8(&text, '\n');
+    fwrite(text.p, 1, text.n, out);
+    buf_release(&text);
+}
