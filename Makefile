@@ -69,7 +69,8 @@ UNIT      := $(patsubst tests/unit/%.c,$(BUILD)/tests/%,$(wildcard tests/unit/te
 # What several unit tests share.
 UNIT_OBJ  := $(patsubst %.c,$(BUILD)/obj/%.o,$(filter-out tests/unit/test_%,$(wildcard tests/unit/*.c)))
 UNIT_LIB  := $(BUILD)/libunit.a
-THREADED  := beat direct input monitor policy pool report_flow ring storm workers
+# Those whose header says so (tests/run).
+THREADED   = $(shell grep -lE '^ \* test: ([a-z ]+, )*threads' tests/unit/test_*.c)
 # All C there is, also in a copy that git knows nothing of.
 FORMATTED := $(or $(shell git ls-files --cached --others --exclude-standard '*.c' '*.h' 2>/dev/null), \
              $(shell find $(MODULES) runtime cmd fuzz bench tests -name '*.[ch]' | sort))
@@ -238,7 +239,7 @@ ubsan: ## unit tests under UndefinedBehaviorSanitizer
 	@$(MAKE) BUILD=$(BUILD)/ubsan SANITIZE=undefined unit
 tsan: ## the unit tests that have threads, under ThreadSanitizer
 	@$(MAKE) BUILD=$(BUILD)/tsan SANITIZE=thread OBJ='$(patsubst $(BUILD)/%,$(BUILD)/tsan/%,$(filter $(foreach m,lib mapping report runtime,$(BUILD)/obj/$(m)/%),$(OBJ)))' \
-	    UNIT='$(THREADED:%=$(BUILD)/tsan/tests/test_%)' unit
+	    UNIT='$(THREADED:tests/unit/%.c=$(BUILD)/tsan/tests/%)' unit
 
 # What --help says, as manual pages.
 COMMANDS := $(shell sed -n 's/^COMMAND(\(.*\))/\1/p' cmd/command_list.h)

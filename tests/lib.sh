@@ -111,10 +111,10 @@ once_locked() {
 }
 
 # Compiles tests/tools/.
-java_tools() { once "$TOOLS/.built" "$ROOT"/tests/tools/*.java "$ROOT"/tests/tools/beat -- compile_tools; }
+java_tools() { once "$TOOLS/.built" "$ROOT"/tests/tools/java/*.java "$ROOT"/tests/tools/java/beat -- compile_tools; }
 compile_tools() {
-    javac -nowarn -Xlint:-options --release 8 -d "$BEAT" "$ROOT"/tests/tools/beat/io/methodbeat/*.java &&
-        javac -nowarn -XDignore.symbol.file -cp "$ASM:$BEAT" -d "$TOOLS" "$ROOT"/tests/tools/*.java
+    javac -nowarn -Xlint:-options --release 8 -d "$BEAT" "$ROOT"/tests/tools/java/beat/io/methodbeat/*.java &&
+        javac -nowarn -XDignore.symbol.file -cp "$ASM:$BEAT" -d "$TOOLS" "$ROOT"/tests/tools/java/*.java
 }
 
 # The fuzz drivers and the tool with sanitizers, in $BUILD/fuzz.
@@ -122,13 +122,13 @@ fuzz_tools() { locked "$BUILD/fuzz/.built" make -s -C "$ROOT" BUILD="$BUILD" fuz
 
 # corpus: fetches the corpus when it is not there and sets CORPUS and JARS.
 corpus() {
-    CORPUS=$(BUILD=$BUILD "$ROOT/tests/fetch-corpus") || exit 1
+    CORPUS=$(BUILD=$BUILD "$ROOT/tests/fetch/corpus") || exit 1
     JARS=$CORPUS/root/usr/share/java
 }
 
-# corpus_names: the names in tests/corpus.jars. corpus_jar NAME: its path.
+# corpus_names: the names in tests/corpus/jars.list. corpus_jar NAME: its path.
 # corpus_deps NAME: the jars it links against, as a class path.
-corpus_names() { sed -n 's/^\([a-z][^ ]*\) .*/\1/p' "$ROOT/tests/corpus.jars"; }
+corpus_names() { sed -n 's/^\([a-z][^ ]*\) .*/\1/p' "$ROOT/tests/corpus/jars.list"; }
 corpus_path() {
     case $1 in
     jdk/*) echo "$CORPUS/$1" ;;
@@ -138,12 +138,12 @@ corpus_path() {
 corpus_jar() {
     case $1 in
     java.base) echo "$CORPUS/jdk/java.base.jar" ;;
-    *) corpus_path "$(awk -v n="$1" '$1 == n { print $2 }' "$ROOT/tests/corpus.jars")" ;;
+    *) corpus_path "$(awk -v n="$1" '$1 == n { print $2 }' "$ROOT/tests/corpus/jars.list")" ;;
     esac
 }
 corpus_deps() {
     local path='' jar
-    for jar in $(awk -v n="$1" '$1 == n { $1 = $2 = ""; print }' "$ROOT/tests/corpus.jars"); do
+    for jar in $(awk -v n="$1" '$1 == n { $1 = $2 = ""; print }' "$ROOT/tests/corpus/jars.list"); do
         path=$path${path:+:}$(corpus_path "$jar")
     done
     echo "$path"

@@ -1,9 +1,9 @@
 # Focus changes of Activities: every one reaches `at` exactly once, however deep the
 # hierarchy (weave/plan/activities.h has the rule). Stub classes, run on the JVM; and the
 # same as two dex of a package, translated back.
-# Needs: fetch-dex
+# test: long, needs dex
 . "$(dirname "$0")/../lib.sh"
-. "$ROOT/tests/dex.sh"
+. "$ROOT/tests/tools/sh/dex.sh"
 S=$ROOT/tests/activities
 cd "$TMPDIR" || exit 1
 

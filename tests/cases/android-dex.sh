@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
 # The Android module as dex: with an app and the beat class through dx, then instrumented. ART's
 # verifier takes it before and after, and the module is as it was.
-# Needs: fetch-dex fetch-android
+# test: long, needs dex android
 . "$(dirname "$0")/../lib.sh"
-. "$ROOT/tests/dex.sh"
+. "$ROOT/tests/tools/sh/dex.sh"
 plan 8
 
-android=$("$ROOT/tests/fetch-android") || exit 1
+android=$("$ROOT/tests/fetch/android") || exit 1
 dex_corpus
 art_tools
 dex_tools

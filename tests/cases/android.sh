@@ -2,11 +2,11 @@
 # The runtime's Android side, driven by Robolectric: a sample app, instrumented, in the framework's
 # own classes of several API levels, with the library that is loaded on Linux. What a step reports
 # is checked in tests/android/drive; that all kinds are there and the decoder reads them, here.
-# Needs: fetch-android
+# test: long, needs android
 . "$(dirname "$0")/../lib.sh"
 plan 39
 
-android=$("$ROOT/tests/fetch-android") || exit 1
+android=$("$ROOT/tests/fetch/android") || exit 1
 sdk=$android/sdk/android-all-instrumented
 old=$sdk-5.0.2_r3-robolectric-r0-i7.jar middle=$sdk-9-robolectric-4913185-2-i7.jar
 new=$sdk-15-robolectric-12650502-i7.jar

@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
 # Damaged APKs and App Bundles, each a run under AddressSanitizer and UBSan: done or refused by
 # name, whole or nothing; and what was aligned is aligned.
-# Needs: fetch-dex
+# test: long, needs dex
 . "$(dirname "$0")/../lib.sh"
-. "$ROOT/tests/apk.sh"
+. "$ROOT/tests/tools/sh/apk.sh"
 apk_tools
 java_tools || exit 1
 SAN=$BUILD/fuzz
 cd "$TMPDIR" || exit 1
-"$ROOT/tests/make-apk" workbench >make.log 2>&1 || { cat make.log >&2; exit 1; }
+"$ROOT/tests/tools/sh/make-apk" workbench >make.log 2>&1 || { cat make.log >&2; exit 1; }
 
 # Small ones, so that there is something to hit beside the dex: of the app's second dex, with
 # profiles and libraries; stored and deflated, signed, and as an App Bundle.

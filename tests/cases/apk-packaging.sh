@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
 # APKs and App Bundles as archives: alignment, signatures, baseline profiles and embedded
 # libraries, with the tools of Android's own packaging to judge.
-# Needs: fetch-dex
+# test: long, needs dex
 . "$(dirname "$0")/../lib.sh"
-. "$ROOT/tests/dex.sh"
-. "$ROOT/tests/apk.sh"
+. "$ROOT/tests/tools/sh/dex.sh"
+. "$ROOT/tests/tools/sh/apk.sh"
 apk_tools
 java_tools || exit 1
 cd "$TMPDIR" || exit 1
 mb() { "$MB" instrument "$@" >out 2>err || { cat err; false; }; }
-"$ROOT/tests/make-apk" workbench >make.log 2>&1 || { cat make.log >&2; exit 1; }
+"$ROOT/tests/tools/sh/make-apk" workbench >make.log 2>&1 || { cat make.log >&2; exit 1; }
 cp workbench/workbench.apk signed.apk
 
 sign() { apksigner sign --ks workbench/key.p12 --ks-pass pass:workbench --min-sdk-version 21 "$@"; }

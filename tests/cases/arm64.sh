@@ -2,6 +2,7 @@
 # The runtime on ARM: its unit tests cross-compiled and run under qemu's user
 # mode, on 64 bits and on 32; there it links too, with no call for what the CPU
 # does itself.
+# test: alone
 . "$(dirname "$0")/../lib.sh"
 
 arm64=aarch64-linux-gnu-gcc arm=arm-linux-gnueabihf-gcc
@@ -27,7 +28,7 @@ run_on() {
     local compiler=$1 qemu=$2 bits=$3 name status=0
     shift 3
     for name in "$@"; do
-        "$compiler" "${flags[@]}" -static -Itests/arm -o "$TMPDIR/$name" "tests/unit/test_$name.c" "$TMPDIR/$bits"/*.o &&
+        "$compiler" "${flags[@]}" -static -Itests/tools/c -o "$TMPDIR/$name" "tests/unit/test_$name.c" "$TMPDIR/$bits"/*.o &&
             "$qemu" "$TMPDIR/$name" >"$TMPDIR/$name.out" || { cat "$TMPDIR/$name.out"; status=1; }
     done
     return $status

@@ -1,11 +1,11 @@
-# ART's verifier tells good from bad: each program of tests/artverify/negative gets the
+# ART's verifier tells good from bad: each program of tests/tools/artverify/negative gets the
 # status that it must get, a call of the beat class resolves with the stub only, and
 # the interpreter runs a loop.
 . "$(dirname "$0")/../lib.sh"
-. "$ROOT/tests/dex.sh"
+. "$ROOT/tests/tools/sh/dex.sh"
 art_tools || exit 1
 
-programs=$ROOT/tests/artverify
+programs=$ROOT/tests/tools/artverify
 assembled() { smali assemble --api 21 -o "$TMPDIR/$1.dex" "$programs/$2/$1.smali" && echo "$TMPDIR/$1.dex"; }
 # status_of BOOT DEX: the status of its first class.
 status_of() { "$ART/artverify" "$1" "$2" 2>/dev/null | sed -n '1s/ .*//p'; }

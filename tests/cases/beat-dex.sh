@@ -1,7 +1,7 @@
 # The beat class in dex form is the Java of its class form, through dx.
-# Needs: fetch-dex
+# test: needs dex
 . "$(dirname "$0")/../lib.sh"
-. "$ROOT/tests/dex.sh"
+. "$ROOT/tests/tools/sh/dex.sh"
 dex_corpus
 cd "$ROOT" || exit 1
 

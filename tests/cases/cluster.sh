@@ -17,9 +17,9 @@ ndjson() { "$MB" cluster -m "$M" --format ndjson -o "$1.json" "${@:2}"; }
 
 ok 'a fleet is read' ndjson all old/reports.ndjson
 # Each cluster against the truth; quantiles within 1/128.
-check=$ROOT/tests/tools/cluster_truth.py
+check=$ROOT/tests/tools/python/cluster_truth.py
 ok 'reports, repeats, users, starts, rates and times are the truth' python3 "$check" old/truth.tsv all.json
-ok 'trees and methods add up' python3 "$ROOT/tests/tools/cluster_sums.py" all.json
+ok 'trees and methods add up' python3 "$ROOT/tests/tools/python/cluster_sums.py" all.json
 
 # The same, whatever the order, the shape, the number of files and of threads.
 shuf --random-source=<(yes) old/reports.ndjson >shuffled.ndjson

@@ -2,12 +2,12 @@
 # What decode writes for other tools is what those read: perfetto by protoc with the
 # published schema, art-trace by dmtracedump, pprof by pprof. The trees are made at
 # random and known beforehand.
-# Needs: fetch-perfetto
+# test: needs perfetto
 . "$(dirname "$0")/../lib.sh"
 plan 48
 
-trees() { python3 "$ROOT/tests/tools/report_trees.py" "$@"; }
-SCHEMA=$(BUILD=$BUILD "$ROOT/tests/fetch-perfetto") || exit 1
+trees() { python3 "$ROOT/tests/tools/python/report_trees.py" "$@"; }
+SCHEMA=$(BUILD=$BUILD "$ROOT/tests/fetch/perfetto") || exit 1
 protobuf_text() { protoc --descriptor_set_in="$SCHEMA" --decode perfetto.protos.Trace; }
 pprof() { go tool pprof "$@" 2>pprof.err; }
 written() { status 0 "$MB" decode -m map.txt --format "$1" -o "$2" reports.json; }

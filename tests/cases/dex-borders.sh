@@ -1,9 +1,9 @@
 # Dex files at the borders of the format, and kinds that no compiler at hand writes: tables
 # that are full or nearly so, branches and registers at the end of their bits, methods that
-# share debug info or code, version 041. tests/dextools/Borders.java and DexPatch.java make them.
-# Needs: fetch-dex
+# share debug info or code, version 041. tests/tools/java/dex/Borders.java and DexPatch.java make them.
+# test: long, needs dex
 . "$(dirname "$0")/../lib.sh"
-. "$ROOT/tests/dex.sh"
+. "$ROOT/tests/tools/sh/dex.sh"
 art_tools || exit 1
 dex_tools || exit 1
 dex_corpus

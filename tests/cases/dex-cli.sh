@@ -1,7 +1,7 @@
 # Dex on the command line: .dex, directories of dex, .apk, .aab and jars as inputs and
 # outputs, several dex as one program, the beat class in dex form, what is refused.
 . "$(dirname "$0")/../lib.sh"
-. "$ROOT/tests/dex.sh"
+. "$ROOT/tests/tools/sh/dex.sh"
 work=$TMPDIR/w
 mkdir -p "$work"
 cd "$work" || exit 1

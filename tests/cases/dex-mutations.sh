@@ -1,9 +1,9 @@
 # Damaged dex files under AddressSanitizer and UBSan: never a crash, never a partial
 # output, each error names the file; what is woven into a damaged dex that ART's two
 # verifiers still take, they take too.
-# Needs: fetch-dex
+# test: long, needs dex
 . "$(dirname "$0")/../lib.sh"
-. "$ROOT/tests/dex.sh"
+. "$ROOT/tests/tools/sh/dex.sh"
 art_tools || exit 1
 dex_corpus
 SAN=$BUILD/fuzz
@@ -17,7 +17,7 @@ seeds() {
     smali assemble --api 28 -o seeds/registers.dex "$ROOT/tests/dex/registers/cases" &&
         smali assemble --api 28 -o seeds/odd.dex "$ROOT/tests/dex/odd" &&
         smali assemble --api 28 -o seeds/rare.dex "$ROOT/tests/dex/rare" &&
-        smali assemble --api 28 -o seeds/same.dex "$ROOT/tests/dextools/same/before-all.smali" || return 1
+        smali assemble --api 28 -o seeds/same.dex "$ROOT/tests/dex/same/before-all.smali" || return 1
     while read -r file; do
         name=${file#"$CORPUS/dex/"}
         cp "$file" "seeds/${name//\//-}"

@@ -2,7 +2,7 @@
 # places, instructions that are rare, and random programs of all of that. ART verifies them and
 # runs them, before and after.
 . "$(dirname "$0")/../lib.sh"
-. "$ROOT/tests/dex.sh"
+. "$ROOT/tests/tools/sh/dex.sh"
 art_tools || exit 1
 cd "$TMPDIR" || exit 1
 mkdir -p random-1 random-2
@@ -20,7 +20,7 @@ instrumented() {
 assemble beat "$ROOT/tests/dex/registers/beat" && assemble odd "$ROOT/tests/dex/odd" &&
     assemble rare "$ROOT/tests/dex/rare" || exit 1
 for seed in 1 2; do
-    python3 "$ROOT/tests/tools/random_smali.py" $seed 40 random-$seed &&
+    python3 "$ROOT/tests/tools/python/random_smali.py" $seed 40 random-$seed &&
         assemble random-$seed random-$seed || exit 1
 done
 programs="odd random-1 random-2"

@@ -1,11 +1,11 @@
 # Programs as dex do the same instrumented: they are translated back to class files by
 # enjarify and run on the JVM. With --exits all every i has its o, on every thread. The
 # sample app, as an APK that is aligned and signed again, and libraries through dx.
-# Needs: fetch-dex
+# test: long, needs dex
 . "$(dirname "$0")/../lib.sh"
-. "$ROOT/tests/dex.sh"
+. "$ROOT/tests/tools/sh/dex.sh"
 java_tools || exit 1
-dex_corpus=$("$ROOT/tests/fetch-dex") || exit 1
+dex_corpus=$("$ROOT/tests/fetch/dex") || exit 1
 corpus
 METHODBEAT_DX=$dex_corpus/archives/dx.jar
 export METHODBEAT_DX PATH=/usr/bin:$PATH
@@ -85,7 +85,7 @@ frames() { dexdump -d plain/classes.dex | awk '/registers  /{ print $3 }' | sort
 no_locals() { dexdump -d plain/classes.dex | awk '/registers  /{ r = $3 } /ins   /{ n += r == $3 && r > 0 } END { print n + 0 }'; }
 
 plan $((6 + 9 * 2 + 7 * $(echo $libraries | wc -w)))
-ok "the app is built" "$ROOT/tests/make-apk" apk
+ok "the app is built" "$ROOT/tests/tools/sh/make-apk" apk
 ok "its dex become class files" back_apk plain "$TMPDIR/apk/workbench.apk"
 ok "it runs" app plain
 java -cp apk/framework:apk/classes.jar:apk/classes2.jar com.example.workbench.Workbench >out.java 2>&1
@@ -122,7 +122,7 @@ back_library() { # WAY NAME
     sed -n 's/\.class Traceback.*//p' "$1/$2.log" | tr / . | sort -u >"$1/$2.failed"
     [ "$1" != plain ] || { custom "$1/$2.dex"; cat "$1/$2.failed"; } | sort -u >"$2.names"
     [ -z "$(comm -23 "$1/$2.failed" "$2.names")" ] || { comm -23 "$1/$2.failed" "$2.names"; tail -20 "$1/$2.log"; return 1; }
-    python3 "$ROOT/tests/tools/translatable.py" "$1/$2.raw.jar" "$1/$2.jar" "$2.names"
+    python3 "$ROOT/tests/tools/python/translatable.py" "$1/$2.raw.jar" "$1/$2.jar" "$2.names"
 }
 build_library() {
     library_dex "$1" && mkdir -p "lib.$1" plain && cp "$BUILD/tests/dx/$1.dex" "plain/$1.dex" &&

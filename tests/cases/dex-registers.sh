@@ -2,7 +2,7 @@
 # parameters must move, at the borders of 4, 8 and 16 bits; and random ones. ART verifies
 # and runs them, before and after.
 . "$(dirname "$0")/../lib.sh"
-. "$ROOT/tests/dex.sh"
+. "$ROOT/tests/tools/sh/dex.sh"
 art_tools || exit 1
 dex_tools || exit 1
 SEEDS=${SEEDS:-1 2 3}

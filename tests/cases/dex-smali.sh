@@ -1,8 +1,8 @@
 # baksmali reads what is instrumented, smali assembles that, and baksmali reads the same
 # again: an assembler that knows the format from elsewhere finds nothing to put right.
-# Needs: fetch-dex
+# test: needs dex
 . "$(dirname "$0")/../lib.sh"
-. "$ROOT/tests/dex.sh"
+. "$ROOT/tests/tools/sh/dex.sh"
 dex_corpus
 
 programs="yadb scrcpy-server appium-bootstrap"

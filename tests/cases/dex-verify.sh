@@ -1,9 +1,9 @@
 # Every dex of the corpus that a checker accepts before, it accepts after, instrumented in
 # four ways: ART's bytecode verifier (class by class no worse), ART's check of the file's
 # structure (dexdump), SHA-1 and Adler-32, and that a file is not instrumented twice.
-# Needs: fetch-dex
+# test: long, needs dex
 . "$(dirname "$0")/../lib.sh"
-. "$ROOT/tests/dex.sh"
+. "$ROOT/tests/tools/sh/dex.sh"
 art_tools || exit 1
 dex_tools || exit 1
 dex_corpus

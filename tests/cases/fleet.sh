@@ -1,15 +1,15 @@
 # docs/fleet: the schema and the queries for ClickHouse, DuckDB and Spark, run as they stand there
 # on the real engines, give the same clusters, flame graph and differences of versions as
 # `methodbeat cluster`. `decode --format ndjson` is a filter: parts decoded apart are the whole.
-# Needs: fetch-engines
+# test: long, needs engines
 . "$(dirname "$0")/../lib.sh"
 cd "$TMPDIR" || exit 1
 
 plan 13
-fetched() { engines=$("$ROOT/tests/fetch-engines"); }
+fetched() { engines=$("$ROOT/tests/fetch/engines"); }
 ok "the engines are fetched" fetched || exit 1
 python=$engines/python/bin/python
-fleet() { "$python" "$ROOT/tests/tools/fleet.py" "$@"; }
+fleet() { "$python" "$ROOT/tests/tools/python/fleet.py" "$@"; }
 
 # Two versions of an app, as whoever collects its reports keeps them: the version in each.
 reports() {

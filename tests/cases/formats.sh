@@ -4,20 +4,20 @@
 . "$(dirname "$0")/../lib.sh"
 plan 10
 
-python3 "$ROOT/tests/reports.py" mapping >"$TMPDIR/map.txt"
-python3 "$ROOT/tests/reports.py" 1000 1 >"$TMPDIR/reports.ndjson"
+python3 "$ROOT/tests/tools/python/random_reports.py" mapping >"$TMPDIR/map.txt"
+python3 "$ROOT/tests/tools/python/random_reports.py" 1000 1 >"$TMPDIR/reports.ndjson"
 for format in tree folded chrome speedscope ndjson csv; do
     ok "$format" status 0 "$MB" decode -m "$TMPDIR/map.txt" --min-share 0 --format "$format" \
         -o "$TMPDIR/$format.out" "$TMPDIR/reports.ndjson"
 done
-ok "all are the same trees" status 0 python3 "$ROOT/tests/formats.py" "$TMPDIR"
+ok "all are the same trees" status 0 python3 "$ROOT/tests/tools/python/compare_formats.py" "$TMPDIR"
 cat "$TMPDIR/out"
 [ -s "$TMPDIR/err" ] && sed 's/^/# /' "$TMPDIR/err"
 for format in tree folded chrome speedscope ndjson csv; do
     "$MB" decode -m "$TMPDIR/map.txt" --force --min-share 0 --format "$format" -o "$TMPDIR/$format.out" \
         "$ROOT/fuzz/seeds/trace/open" "$TMPDIR/reports.ndjson"
 done
-ok "with a trace file, whose starts are known" status 0 python3 "$ROOT/tests/formats.py" "$TMPDIR"
+ok "with a trace file, whose starts are known" status 0 python3 "$ROOT/tests/tools/python/compare_formats.py" "$TMPDIR"
 
 # In two parts, as gzip of two members, and from a pipe: nothing changes.
 head -n 700 "$TMPDIR/reports.ndjson" | gzip >"$TMPDIR/r.gz"

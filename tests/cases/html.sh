@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The page of `decode --format html` in headless Chromium, and our speedscope file in speedscope.
 # SHOTS=DIRECTORY keeps pictures of the page.
-# Needs: browser/fetch
+# test: long, needs browser
 . "$(dirname "$0")/../lib.sh"
 PAGE_TESTS=88 CALLERS_TESTS=57 SPEEDSCOPE_TESTS=4
 plan $((8 + PAGE_TESTS + CALLERS_TESTS + SPEEDSCOPE_TESTS))
@@ -63,7 +63,7 @@ ok "its scripts are well formed" scripts
 hasnt "and make no markup from text" 'innerHTML|outerHTML|insertAdjacent|document\.write|[^a-zA-Z]eval\(|new Function' <(cat "$ROOT"/html/*.js)
 
 [ -x /usr/bin/chromium ] || { echo "chromium is not installed" >&2; exit 1; }
-BROWSER=$("$ROOT/tests/browser/fetch") || exit 1
+BROWSER=$("$ROOT/tests/fetch/browser") || exit 1
 export BROWSER
 # Each Chromium has a home of its own, in TMPDIR.
 export HOME=$TMPDIR

@@ -1,11 +1,11 @@
 # methodbeat inspect: what it says of jars, dex and APKs agrees with javap, dexdump and the
 # instrumenter; --code shows every instruction as they do, and where the probes are.
-# Needs: fetch-dex
+# test: long, needs dex
 . "$(dirname "$0")/../lib.sh"
 java_tools || exit 1
-"$ROOT/tests/make-apk" "$TMPDIR/apk" >"$TMPDIR/make.log" 2>&1 || { cat "$TMPDIR/make.log" >&2; exit 1; }
+"$ROOT/tests/tools/sh/make-apk" "$TMPDIR/apk" >"$TMPDIR/make.log" 2>&1 || { cat "$TMPDIR/make.log" >&2; exit 1; }
 cd "$TMPDIR" || exit 1
-compare=$ROOT/tests/tools/compare_code.py
+compare=$ROOT/tests/tools/python/compare_code.py
 
 inspect() { "$MB" inspect "$@"; }
 # field JSON FILTER: one value.

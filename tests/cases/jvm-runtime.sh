@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The runtime on a JVM: a program that calls the probes by hand, a slow message,
 # its report, its call tree.
-# Needs: fetch-corpus
+# test: alone, needs corpus
 . "$(dirname "$0")/../lib.sh"
 plan 81
 
@@ -10,7 +10,7 @@ mkdir -p "$work/classes/META-INF"
 report=$work/report.ndjson
 beat=$BUILD/java
 java_home=$(dirname "$(dirname "$(readlink -f "$(command -v javac)")")")
-ok "the samples compile" javac -nowarn -cp "$beat" -d "$work/classes" "$ROOT"/tests/java/runtime/*.java
+ok "the samples compile" javac -nowarn -cp "$beat" -d "$work/classes" "$ROOT"/tests/programs/runtime/*.java
 
 printf '%s\n' '1,9,RuntimeSample message (I)V' '2,10,RuntimeSample load (I)V' \
     '3,10,RuntimeSample leaf (I)V' '4,10,RuntimeSample failing ()V' \
@@ -121,7 +121,7 @@ done
 
 # Under calls of four threads while a fifth does all that can be done to the recorder.
 ok "the storm compiles" "${CC:-cc}" -D_GNU_SOURCE -Wall -Wextra -Werror -shared -fPIC -I"$ROOT" -I"$java_home/include" \
-    -I"$java_home/include/linux" -o "$work/libstorm.so" "$ROOT/tests/java/runtime/storm.c" \
+    -I"$java_home/include/linux" -o "$work/libstorm.so" "$ROOT/tests/programs/runtime/storm.c" \
     -Wl,-rpath,"$BUILD" "$BUILD/libmethodbeat.so"
 for direct in true false; do
     export STORM_REPORT=$work/storm.$direct.ndjson

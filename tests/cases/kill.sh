@@ -1,7 +1,7 @@
 # kill -9 at random times: the output is the file that was there before, or none, or
 # complete, and the mapping beside it likewise; the next run works as if nothing had
 # been, and what a killed run leaves are hidden temporaries only.
-# Needs: fetch-corpus
+# test: alone, needs corpus
 . "$(dirname "$0")/../lib.sh"
 corpus
 input=$(corpus_jar scala-compiler)

@@ -1,5 +1,6 @@
 # methodbeat mapping: show, diff, check and merge; what they print, how they exit, and a
 # mapping of all ids.
+# test: long
 . "$(dirname "$0")/../lib.sh"
 cd "$TMPDIR" || exit 1
 

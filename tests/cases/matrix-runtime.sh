@@ -3,9 +3,9 @@
 # gets is what the app did, its own classes are left alone, its listeners hear of each focus once,
 # and a report that is made of the ring is decoded with our mapping. The runtime is a statement of
 # Matrix's (tests/matrix/runtime).
-# Needs: fetch-dex
+# test: needs dex
 . "$(dirname "$0")/../lib.sh"
-. "$ROOT/tests/dex.sh"
+. "$ROOT/tests/tools/sh/dex.sh"
 plan 21
 dex_corpus
 S=$ROOT/tests/matrix

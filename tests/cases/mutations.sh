@@ -2,7 +2,7 @@
 # Damaged classes, archives, mappings and reports under AddressSanitizer and
 # UBSan: never a crash, never a partial output, each error names what is wrong;
 # and what is woven into a damaged class that the JVM still takes, it takes too.
-# Needs: fetch-corpus
+# test: long, needs corpus
 . "$(dirname "$0")/../lib.sh"
 java_tools || exit 1
 corpus

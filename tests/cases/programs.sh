@@ -1,6 +1,6 @@
 # Real programs give the same output instrumented, with the defaults and with
 # --select all --exits all; with the latter every i has its o, on every thread.
-# Needs: fetch-corpus
+# test: long, needs corpus
 . "$(dirname "$0")/../lib.sh"
 java_tools || exit 1
 corpus

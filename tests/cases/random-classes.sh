@@ -1,4 +1,4 @@
-# Random classes (tests/tools/RandomClasses.java) verify and run as before: the same
+# Random classes (tests/tools/java/RandomClasses.java) verify and run as before: the same
 # results, the same stack traces, and with --exits all an o for every i. RANDOM_SEED
 # and RANDOM_COUNT choose others.
 . "$(dirname "$0")/../lib.sh"

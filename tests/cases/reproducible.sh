@@ -1,6 +1,6 @@
 # The same inputs and options give the same bytes, whatever the number of threads,
 # the time, the time zone, the locale or the order of files.
-# Needs: fetch-corpus
+# test: needs corpus
 . "$(dirname "$0")/../lib.sh"
 corpus
 

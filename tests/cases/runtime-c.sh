@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # libmethodbeat as a C program sees it: installed header, static and shared
 # library, only the API visible.
+# test: alone
 . "$(dirname "$0")/../lib.sh"
 plan 21
 

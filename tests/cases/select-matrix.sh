@@ -1,6 +1,6 @@
 # --select matrix and --select smart choose what their rules say: an independent
-# statement of the rules (tests/tools/SelectOracle.java) gives the same two lists.
-# Needs: fetch-corpus
+# statement of the rules (tests/tools/java/SelectOracle.java) gives the same two lists.
+# test: needs corpus
 . "$(dirname "$0")/../lib.sh"
 java_tools || exit 1
 corpus

@@ -1,6 +1,6 @@
 # Exceptions thrown in instrumented code have the stack traces they had: class,
 # method, file and line of every frame, and no frame of a probe.
-# Needs: fetch-corpus
+# test: needs corpus
 . "$(dirname "$0")/../lib.sh"
 java_tools || exit 1
 corpus

@@ -1,7 +1,7 @@
 # With the probes taken out again, every method of the corpus is what it was:
 # instructions, frames, lines, local variables, handlers, type annotations. And the
-# probes stand where they must (tests/tools/Tables.java says what is checked).
-# Needs: fetch-corpus
+# probes stand where they must (tests/tools/java/Tables.java says what is checked).
+# test: long, needs corpus
 . "$(dirname "$0")/../lib.sh"
 java_tools || exit 1
 corpus

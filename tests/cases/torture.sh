@@ -1,4 +1,4 @@
-# The torture classes (tests/tools/Torture.java): each hazard of class files in a
+# The torture classes (tests/tools/java/Torture.java): each hazard of class files in a
 # class of its own is loaded, verified and run before and after, with both kinds of
 # exits, and compared with its own expectation.
 . "$(dirname "$0")/../lib.sh"

@@ -1,6 +1,6 @@
 # Every class of the corpus that the JVM links and verifies before, it links and
 # verifies after: instrumented with the defaults, and with --select all --exits all.
-# Needs: fetch-corpus
+# test: long, needs corpus
 . "$(dirname "$0")/../lib.sh"
 java_tools || exit 1
 corpus

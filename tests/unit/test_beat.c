@@ -1,5 +1,6 @@
 /* The recorder through methodbeat.h alone: what is recorded, what is counted,
- * what the reports say. One process, one recorder: the tests follow each other. */
+ * what the reports say. One process, one recorder: the tests follow each other.
+ * test: threads */
 #include "tests/unit/tap.h"
 
 #include <errno.h>

@@ -1,4 +1,5 @@
-/* What direct.h lets others do is what methodbeat_i() and methodbeat_o() do. */
+/* What direct.h lets others do is what methodbeat_i() and methodbeat_o() do.
+ * test: threads */
 #include "tests/unit/tap.h"
 
 #include <pthread.h>

@@ -1,4 +1,5 @@
-/* lib/input and lib/progress. */
+/* lib/input and lib/progress.
+ * test: threads */
 #include "tests/unit/tap.h"
 
 #include <fcntl.h>

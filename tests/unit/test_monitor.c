@@ -1,5 +1,6 @@
 /* Every kind of report but that of slow messages, through methodbeat.h: one
- * process, one recorder. Each report is JSON with Matrix's keys. */
+ * process, one recorder. Each report is JSON with Matrix's keys.
+ * test: long, threads */
 #include "tests/unit/tap.h"
 
 #include <dirent.h>

@@ -1,5 +1,6 @@
 /* runtime's policies and what they stand on: the clock, the focus, the slow
- * message, the machine's words. */
+ * message, the machine's words.
+ * test: alone, threads */
 #include "tests/unit/tap.h"
 
 #include <sched.h>

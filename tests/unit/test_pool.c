@@ -1,4 +1,5 @@
-/* lib/pool: each job once, results in order, the first error by number. */
+/* lib/pool: each job once, results in order, the first error by number.
+ * test: threads */
 #include "tests/unit/tap.h"
 
 #include <pthread.h>

@@ -1,4 +1,5 @@
-/* runtime/ring: what readers get while the writer goes on. */
+/* runtime/ring: what readers get while the writer goes on.
+ * test: alone, threads */
 #include "tests/unit/tap.h"
 
 #include <pthread.h>

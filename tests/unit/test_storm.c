@@ -1,5 +1,6 @@
 /* The recorder under every call at once: from other threads, and from its own
- * sink. Nothing may hang or end; afterwards it records as ever. */
+ * sink. Nothing may hang or end; afterwards it records as ever.
+ * test: alone, threads */
 #include "tests/unit/tap.h"
 
 #include <pthread.h>

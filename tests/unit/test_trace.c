@@ -1,5 +1,6 @@
 /* runtime/trace_file and report/trace: what a process leaves that is killed, and
- * what is made of files that are not whole. */
+ * what is made of files that are not whole.
+ * test: long */
 #include "tests/unit/tap.h"
 
 #include <errno.h>

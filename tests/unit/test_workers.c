@@ -1,5 +1,6 @@
 /* Other threads than the main one: who is recorded, in how many rings, and that
- * each report has the calls of its own thread alone, whatever else is called. */
+ * each report has the calls of its own thread alone, whatever else is called.
+ * test: threads */
 #include "tests/unit/tap.h"
 
 #include <jansson.h>

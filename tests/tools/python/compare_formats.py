@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Reads back what decode wrote in its text formats and compares: tests/formats.py DIR has NAME.out of each.
+"""Reads back what decode wrote in its text formats and compares: compare_formats.py DIR has NAME.out of each.
 Prints how many reports and calls were the same, or the first difference."""
 import collections
 import csv

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Prints a mapping (tests/reports.py mapping) or COUNT random reports (tests/reports.py COUNT SEED): trees as
+"""Prints a mapping (random_reports.py mapping) or COUNT random reports (random_reports.py COUNT SEED): trees as
 devices report them and such as nobody would, names that every format has to escape."""
 import json
 import random

@@ -8,17 +8,17 @@ ART=$BUILD/tests/artverify
 # enjarify would take what it finds, and pypy needs more time for these.
 export PYTHON=python3
 
-# Builds ART's verifier into $ART (tests/artverify/README.md).
-art_tools() { once "$ART/.built" "$ROOT/tests/artverify" -- "$ROOT/tests/artverify/build" "$ART" >&2; }
+# Builds ART's verifier into $ART (tests/tools/artverify/README.md).
+art_tools() { once "$ART/.built" "$ROOT/tests/tools/artverify" -- "$ROOT/tests/tools/artverify/build" "$ART" >&2; }
 
-# Compiles tests/dextools/*.java into $DEX_TOOLS.
+# Compiles tests/tools/java/dex/*.java into $DEX_TOOLS.
 dex_tools() {
-    once "$DEX_TOOLS/.built" "$ROOT"/tests/dextools/*.java -- \
-        javac -nowarn -Xlint:-deprecation -cp "$SMALI" -d "$DEX_TOOLS" "$ROOT"/tests/dextools/*.java >&2
+    once "$DEX_TOOLS/.built" "$ROOT"/tests/tools/java/dex/*.java -- \
+        javac -nowarn -Xlint:-deprecation -cp "$SMALI" -d "$DEX_TOOLS" "$ROOT"/tests/tools/java/dex/*.java >&2
 }
 
 # dex_corpus: fetches or makes the corpus of dex when it is not there, and sets CORPUS.
-dex_corpus() { CORPUS=$(BUILD=$BUILD "$ROOT/tests/fetch-dex") || exit 1; }
+dex_corpus() { CORPUS=$(BUILD=$BUILD "$ROOT/tests/fetch/dex") || exit 1; }
 
 # dex_programs: the names of its programs. dex_files DIR: the dex files of the program in
 # a directory, in their order.
