@@ -232,5 +232,5 @@ bool code_has_frames(const struct code *code)
 {
     if (code->class_file->major < CLASS_MAJOR_FRAMES)
         return false;
-    return code->has_stack_map_table || (code->facts.branches == 0 && code->exception_count == 0);
+    return code->stack_map_table.p || (code->facts.branches == 0 && code->exception_count == 0);
 }

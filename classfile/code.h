@@ -60,19 +60,19 @@ struct code_exit {
     bool covered; /* lies in the range of an exception handler */
 };
 
-/* Attributes of the Code attribute, in their order. */
+/* What an attribute of the Code attribute is. */
 enum code_attribute_kind {
-    CODE_ATTRIBUTE_UNKNOWN,
-    CODE_ATTRIBUTE_LINE_NUMBERS,     /* LineNumberTable, 4.7.12 */
-    CODE_ATTRIBUTE_LOCAL_VARIABLES,  /* LocalVariable(Type)Table, 4.7.13, 4.7.14 */
-    CODE_ATTRIBUTE_FRAMES,           /* StackMapTable, where the version reads it */
-    CODE_ATTRIBUTE_TYPE_ANNOTATIONS, /* Runtime(In)VisibleTypeAnnotations, 4.7.20 */
-    CODE_ATTRIBUTE_DROPPED,          /* read by no JVM of this version: goes when code moves */
+#define X(kind, name, parse, write) CODE_ATTRIBUTE_##kind,
+#include "classfile/code_attribute_list.h"
+#undef X
+    CODE_ATTRIBUTE_UNKNOWN, /* none of the list; also their number */
 };
 
 struct code_attribute {
     enum code_attribute_kind kind;
+    bool dropped; /* read by no JVM of this version: goes when code moves */
     uint16_t name_index;
+    struct str name;
     struct bytes info;
 };
 
@@ -108,16 +108,17 @@ struct code {
     const struct code_switch *switches;
     struct code_exit *exits;
     const struct code_exception *exceptions;
-    const struct code_frame *frames; /* of StackMapTable; none before version 50 */
-    const struct code_attribute *attributes;
+    const struct code_frame *frames;         /* of StackMapTable; none before version 50 */
+    const struct code_attribute *attributes; /* in their order */
+    /* The contents of the StackMapTable that the JVM reads. p is NULL: there is none. */
+    struct bytes stack_map_table;
     uint32_t branch_count;
     uint32_t switch_count;
     uint32_t exit_count;
     uint32_t exception_count;
     uint32_t frame_count;
     uint32_t attribute_count;
-    bool has_stack_map_table; /* one that the JVM reads */
-    bool has_empty_range;     /* in the exception table */
+    bool has_empty_range; /* in the exception table */
     struct code_facts facts;
     /* CODE_OK, or why code_relocate will leave this method alone whatever the
      * edit, and of which attribute that speaks. */

@@ -87,27 +87,29 @@ static int check_table(struct bytes info, uint32_t size, struct error *err)
     return error_set(err, "%zu bytes do not hold its entries", info.n);
 }
 
-static int parse_line_numbers(struct code *code, struct str name, struct bytes info,
+static int parse_line_numbers(struct code *code, struct code_attribute *a, struct arena *arena,
                               struct error *err)
 {
-    if (check_table(info, 4, err) < 0)
+    (void)arena;
+    if (check_table(a->info, 4, err) < 0)
         return -1;
-    for (size_t at = 2; at < info.n; at += 4)
-        if (load_be16(info.p + at) >= code->bytes.n)
-            make_immovable(code, CODE_BAD_DEBUG_TABLE, name);
+    for (size_t at = 2; at < a->info.n; at += 4)
+        if (load_be16(a->info.p + at) >= code->bytes.n)
+            make_immovable(code, CODE_BAD_DEBUG_TABLE, a->name);
     return 0;
 }
 
-static int parse_local_variables(struct code *code, struct str name, struct bytes info,
+static int parse_local_variables(struct code *code, struct code_attribute *a, struct arena *arena,
                                  struct error *err)
 {
-    if (check_table(info, 10, err) < 0)
+    (void)arena;
+    if (check_table(a->info, 10, err) < 0)
         return -1;
-    for (size_t at = 2; at < info.n; at += 10) {
-        uint32_t start = load_be16(info.p + at), length = load_be16(info.p + at + 2);
+    for (size_t at = 2; at < a->info.n; at += 10) {
+        uint32_t start = load_be16(a->info.p + at), length = load_be16(a->info.p + at + 2);
 
         if (start + length > code->bytes.n)
-            make_immovable(code, CODE_BAD_DEBUG_TABLE, name);
+            make_immovable(code, CODE_BAD_DEBUG_TABLE, a->name);
     }
     return 0;
 }
@@ -129,57 +131,13 @@ static bool check_annotation_place(void *ctx, const struct type_annotation_place
 
 /* The JVM does not read these, so that whatever is wrong with them concerns
  * nobody as long as the code stays where it is. */
-static int parse_type_annotations(struct code *code, struct str name, struct bytes info,
+static int parse_type_annotations(struct code *code, struct code_attribute *a, struct arena *arena,
                                   struct error *err)
 {
-    (void)err;
-    if (!type_annotations_walk(info, check_annotation_place, code))
-        make_immovable(code, CODE_BAD_TYPE_ANNOTATION, name);
+    (void)arena, (void)err;
+    if (!type_annotations_walk(a->info, check_annotation_place, code))
+        make_immovable(code, CODE_BAD_TYPE_ANNOTATION, a->name);
     return 0;
-}
-
-static int ignore_attribute(struct code *code, struct str name, struct bytes info,
-                            struct error *err)
-{
-    (void)code, (void)name, (void)info, (void)err;
-    return 0;
-}
-
-static int parse_unknown(struct code *code, struct str name, struct bytes info, struct error *err)
-{
-    (void)info, (void)err;
-    make_immovable(code, CODE_UNKNOWN_ATTRIBUTE, name);
-    return 0;
-}
-
-struct known_attribute {
-    struct str name;
-    enum code_attribute_kind kind;
-    int (*parse)(struct code *code, struct str name, struct bytes info, struct error *err);
-};
-
-static const struct known_attribute known_attributes[] = {
-    {STR_INIT("LineNumberTable"), CODE_ATTRIBUTE_LINE_NUMBERS, parse_line_numbers},
-    {STR_INIT("StackMapTable"), CODE_ATTRIBUTE_FRAMES, NULL},
-    {STR_INIT("LocalVariableTable"), CODE_ATTRIBUTE_LOCAL_VARIABLES, parse_local_variables},
-    {STR_INIT("LocalVariableTypeTable"), CODE_ATTRIBUTE_LOCAL_VARIABLES, parse_local_variables},
-    {STR_INIT("RuntimeVisibleTypeAnnotations"), CODE_ATTRIBUTE_TYPE_ANNOTATIONS,
-     parse_type_annotations},
-    {STR_INIT("RuntimeInvisibleTypeAnnotations"), CODE_ATTRIBUTE_TYPE_ANNOTATIONS,
-     parse_type_annotations},
-    /* The frames of CLDC, left behind by old preverifiers. */
-    {STR_INIT("StackMap"), CODE_ATTRIBUTE_DROPPED, ignore_attribute},
-};
-
-static const struct known_attribute unknown_attribute = {STR_INIT(""), CODE_ATTRIBUTE_UNKNOWN,
-                                                         parse_unknown};
-
-static const struct known_attribute *find_known(struct str name)
-{
-    for (size_t i = 0; i < sizeof(known_attributes) / sizeof(known_attributes[0]); i++)
-        if (str_eq(known_attributes[i].name, name))
-            return &known_attributes[i];
-    return &unknown_attribute;
 }
 
 /* Frames that the JVM does not need are dropped where they can't be read:
@@ -191,21 +149,59 @@ static int parse_stack_map_table(struct code *code, struct code_attribute *a, st
     uint16_t major = code->class_file->major;
 
     if (major < CLASS_MAJOR_FRAMES) {
-        a->kind = CODE_ATTRIBUTE_DROPPED;
+        a->dropped = true;
         return 0;
     }
-    if (code->has_stack_map_table)
+    if (code->stack_map_table.p)
         return error_set(err, "the method has two of them");
     if (code_parse_frames(code, a->info, arena, err) == 0) {
-        code->has_stack_map_table = true;
+        code->stack_map_table = a->info;
         return 0;
     }
     if (major > CLASS_MAJOR_FRAMES)
         return -1;
     error_clear(err);
-    a->kind = CODE_ATTRIBUTE_DROPPED;
+    a->dropped = true;
     code->frame_count = 0;
     return 0;
+}
+
+static int parse_cldc_frames(struct code *code, struct code_attribute *a, struct arena *arena,
+                             struct error *err)
+{
+    (void)code, (void)arena, (void)err;
+    a->dropped = true;
+    return 0;
+}
+
+static int parse_unknown(struct code *code, struct code_attribute *a, struct arena *arena,
+                         struct error *err)
+{
+    (void)arena, (void)err;
+    make_immovable(code, CODE_UNKNOWN_ATTRIBUTE, a->name);
+    return 0;
+}
+
+struct attribute_parser {
+    struct str name;
+    int (*parse)(struct code *code, struct code_attribute *a, struct arena *arena,
+                 struct error *err);
+};
+
+static const struct attribute_parser attribute_parsers[] = {
+#define X(kind, name, parse, write) [CODE_ATTRIBUTE_##kind] = {STR_INIT(name), parse},
+#include "classfile/code_attribute_list.h"
+#undef X
+    [CODE_ATTRIBUTE_UNKNOWN] = {STR_INIT(""), parse_unknown},
+};
+
+static enum code_attribute_kind attribute_kind(struct str name)
+{
+    enum code_attribute_kind kind = 0;
+
+    while (kind < CODE_ATTRIBUTE_UNKNOWN && !str_eq(attribute_parsers[kind].name, name))
+        kind++;
+    return kind;
 }
 
 int code_parse_attributes(struct code *code, struct cursor *c, struct arena *arena,
@@ -221,22 +217,17 @@ int code_parse_attributes(struct code *code, struct cursor *c, struct arena *are
     code->attribute_count = count;
     for (uint32_t i = 0; i < count; i++) {
         struct code_attribute *a = &attributes[i];
-        const struct known_attribute *known;
-        struct str name;
-        int result;
 
+        *a = (struct code_attribute){0};
         a->name_index = cursor_be16(c);
         a->info = cursor_bytes(c, cursor_be32(c));
         if (c->failed)
             return error_set(err, "Code: the attribute ends inside its attributes");
-        if (!class_constant_utf8(code->class_file, a->name_index, &name))
+        if (!class_constant_utf8(code->class_file, a->name_index, &a->name))
             return error_set(err, "Code: attribute name: constant %u is no Utf8", a->name_index);
-        known = find_known(name);
-        a->kind = known->kind;
-        result = known->parse ? known->parse(code, name, a->info, err)
-                              : parse_stack_map_table(code, a, arena, err);
-        if (result < 0)
-            return error_prefix(err, "%.*s", STR_ARG(name));
+        a->kind = attribute_kind(a->name);
+        if (attribute_parsers[a->kind].parse(code, a, arena, err) < 0)
+            return error_prefix(err, "%.*s", STR_ARG(a->name));
     }
     return 0;
 }

@@ -230,20 +230,12 @@ static void add_range(struct code_this_range *ranges, size_t *count, uint32_t pc
     ranges[(*count)++] = (struct code_this_range){{pc, pc}, state};
 }
 
-static struct bytes frames_info(const struct code *code)
-{
-    for (uint32_t i = 0; i < code->attribute_count; i++)
-        if (code->attributes[i].kind == CODE_ATTRIBUTE_FRAMES)
-            return code->attributes[i].info;
-    return (struct bytes){NULL, 0};
-}
-
 static size_t walk_constructor(const struct code *code, struct arena *arena,
                                struct code_this_range *ranges)
 {
     struct this_state s = {.code = code};
     struct frame_state f;
-    struct bytes table = frames_info(code);
+    struct bytes table = code->stack_map_table;
     uint32_t frame = 0;
     size_t count = 0;
     bool sound;

@@ -13,7 +13,8 @@ static void count_debug(const struct code *code, struct contents_debug *debug)
 
     for (uint32_t i = 0; i < code->attribute_count; i++) {
         lines = lines || code->attributes[i].kind == CODE_ATTRIBUTE_LINE_NUMBERS;
-        locals = locals || code->attributes[i].kind == CODE_ATTRIBUTE_LOCAL_VARIABLES;
+        locals = locals || code->attributes[i].kind == CODE_ATTRIBUTE_LOCAL_VARIABLES ||
+                 code->attributes[i].kind == CODE_ATTRIBUTE_LOCAL_VARIABLE_TYPES;
     }
     debug->lines += lines;
     debug->none += !lines;

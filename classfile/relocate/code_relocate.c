@@ -23,15 +23,6 @@ static enum code_result new_max_stack(const struct code *code, const struct code
     return stack > COUNT_MAX ? CODE_STACK_FULL : CODE_OK;
 }
 
-static struct bytes old_frames(const struct code *code)
-{
-    if (code->has_stack_map_table)
-        for (uint32_t i = 0; i < code->attribute_count; i++)
-            if (code->attributes[i].kind == CODE_ATTRIBUTE_FRAMES)
-                return code->attributes[i].info;
-    return (struct bytes){NULL, 0};
-}
-
 static uint8_t *write_exceptions(const struct relocation *r, uint8_t *out)
 {
     store_be16(out, (uint16_t)r->exception_count);
@@ -45,28 +36,6 @@ static uint8_t *write_exceptions(const struct relocation *r, uint8_t *out)
         store_be16(out + 6, e->type);
     }
     return out;
-}
-
-/* Writes the attribute's contents; *end is behind them. */
-static enum code_result write_contents(const struct relocation *r, const struct code_attribute *a,
-                                       uint8_t *out, uint8_t **end)
-{
-    *end = out + a->info.n;
-    switch (a->kind) {
-    case CODE_ATTRIBUTE_LINE_NUMBERS:
-        relocation_write_lines(r, a->info, out);
-        return CODE_OK;
-    case CODE_ATTRIBUTE_LOCAL_VARIABLES:
-        relocation_write_variables(r, a->info, out);
-        return CODE_OK;
-    case CODE_ATTRIBUTE_TYPE_ANNOTATIONS:
-        return relocation_write_annotations(r, a->info, out);
-    case CODE_ATTRIBUTE_FRAMES:
-        *end = relocation_write_frames(r, a->info, out);
-        return CODE_OK;
-    default:
-        return CODE_UNKNOWN_ATTRIBUTE;
-    }
 }
 
 static void write_header(uint8_t *out, uint16_t name_index, const uint8_t *end)
@@ -87,9 +56,9 @@ static enum code_result write_attributes(const struct relocation *r, bool add_fr
         const struct code_attribute *a = &code->attributes[i];
         enum code_result result;
 
-        if (a->kind == CODE_ATTRIBUTE_DROPPED)
+        if (a->dropped)
             continue;
-        result = write_contents(r, a, out + ATTRIBUTE_HEADER, end);
+        result = relocation_write_attribute(r, a, out + ATTRIBUTE_HEADER, end);
         if (result != CODE_OK)
             return result;
         write_header(out, a->name_index, *end);
@@ -97,7 +66,11 @@ static enum code_result write_attributes(const struct relocation *r, bool add_fr
         count++;
     }
     if (add_frames) {
-        *end = relocation_write_frames(r, (struct bytes){NULL, 0}, out + ATTRIBUTE_HEADER);
+        enum code_result result =
+            relocation_write_frames(r, (struct bytes){NULL, 0}, out + ATTRIBUTE_HEADER, end);
+
+        if (result != CODE_OK)
+            return result;
         write_header(out, r->edit->stack_map_name, *end);
         out = *end;
         count++;
@@ -153,9 +126,9 @@ enum code_result code_relocate(const struct code *code, const struct code_edit *
         result = relocation_cover(&r);
     if (result != CODE_OK)
         return result;
-    add_frames = r.handlers_written && !code->has_stack_map_table && code_has_frames(code);
-    if (add_frames || code->has_stack_map_table)
-        result = relocation_prepare_frames(&r, old_frames(code), &frames);
+    add_frames = r.handlers_written && !code->stack_map_table.p && code_has_frames(code);
+    if (add_frames || code->stack_map_table.p)
+        result = relocation_prepare_frames(&r, code->stack_map_table, &frames);
     if (result != CODE_OK)
         return result;
     result = write_attribute(&r, max_stack, add_frames, frames, &out->attribute);

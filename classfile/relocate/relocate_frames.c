@@ -242,7 +242,8 @@ static void write_trampoline_frames(struct frame_writer *w, uint32_t *next, uint
     }
 }
 
-uint8_t *relocation_write_frames(const struct relocation *r, struct bytes old, uint8_t *out)
+enum code_result relocation_write_frames(const struct relocation *r, struct bytes old, uint8_t *out,
+                                         uint8_t **end)
 {
     const struct code *code = r->code;
     struct frame_writer w = {.r = r, .old = old.p, .at = out + TABLE_HEADER};
@@ -261,5 +262,6 @@ uint8_t *relocation_write_frames(const struct relocation *r, struct bytes old, u
         if (r->handler_pcs[i])
             write_handler_frame(&w, &r->edit->handlers[i], r->handler_pcs[i]);
     store_be16(out, (uint16_t)w.count);
-    return w.at;
+    *end = w.at;
+    return CODE_OK;
 }

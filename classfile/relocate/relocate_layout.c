@@ -279,7 +279,7 @@ static enum code_result widen(struct relocation *r, uint32_t branch, int32_t rea
     *changed = true;
     if (op->flow != FLOW_IF)
         r->forms[branch] = BRANCH_WIDE;
-    else if (!r->code->has_stack_map_table)
+    else if (!r->code->stack_map_table.p)
         r->forms[branch] = BRANCH_INVERTED;
     else
         return lead_by_trampoline(r, branch, from);

@@ -113,11 +113,12 @@ void relocation_write_code(const struct relocation *r, uint8_t *out);
 /* Readies the frames for trampolines. *bound: most bytes that the contents of the
  * new StackMapTable take. `old`: the contents of the old one, or empty. */
 enum code_result relocation_prepare_frames(struct relocation *r, struct bytes old, size_t *bound);
-/* Writes them; where they end. */
-uint8_t *relocation_write_frames(const struct relocation *r, struct bytes old, uint8_t *out);
-void relocation_write_lines(const struct relocation *r, struct bytes old, uint8_t *out);
-void relocation_write_variables(const struct relocation *r, struct bytes old, uint8_t *out);
-enum code_result relocation_write_annotations(const struct relocation *r, struct bytes old,
-                                              uint8_t *out);
+/* Writes an attribute's contents, which must not be dropped; *end is behind them. */
+enum code_result relocation_write_attribute(const struct relocation *r,
+                                            const struct code_attribute *a, uint8_t *out,
+                                            uint8_t **end);
+/* The same of a StackMapTable; `old` is empty where the code had none. */
+enum code_result relocation_write_frames(const struct relocation *r, struct bytes old, uint8_t *out,
+                                         uint8_t **end);
 
 #endif

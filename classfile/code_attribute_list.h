@@ -1,0 +1,19 @@
+/* The attributes of a Code attribute that may move with its code (JVMS 4.7.3), one a line:
+ *
+ *     X(KIND, name, parse, write)
+ *
+ * parse is a function of code_tables.c: it checks the contents, and may say that they go, or
+ * that the code must stay as it is. write is one of relocate_tables.c or relocate_frames.c: it
+ * writes them anew for code that moved. Without either the tables there do not compile. Code
+ * with any other attribute is not moved: that may hold pcs. No include guard: it is included
+ * where a list is made of it.
+ */
+/* clang-format off */
+X(LINE_NUMBERS, "LineNumberTable", parse_line_numbers, write_lines) /* 4.7.12 */
+X(LOCAL_VARIABLES, "LocalVariableTable", parse_local_variables, write_variables) /* 4.7.13 */
+X(LOCAL_VARIABLE_TYPES, "LocalVariableTypeTable", parse_local_variables, write_variables) /* 4.7.14 */
+X(FRAMES, "StackMapTable", parse_stack_map_table, relocation_write_frames) /* 4.7.4 */
+X(VISIBLE_TYPES, "RuntimeVisibleTypeAnnotations", parse_type_annotations, write_annotations) /* 4.7.20 */
+X(INVISIBLE_TYPES, "RuntimeInvisibleTypeAnnotations", parse_type_annotations, write_annotations) /* 4.7.21 */
+X(CLDC_FRAMES, "StackMap", parse_cldc_frames, refuse) /* of CLDC, left behind by old preverifiers: goes */
+/* clang-format on */
