@@ -286,9 +286,10 @@ LINTED := $(filter $(addsuffix /%.c,$(MODULES) runtime cmd fuzz bench tests/unit
 .PHONY: fmt lint
 fmt: ## format the C sources in place
 	@clang-format -i $(FORMATTED)
-lint: ## formatting, sizes, who includes whom, and what clang has to say
+lint: ## formatting, sizes, who includes whom, names, and what clang has to say
 	@clang-format --dry-run --Werror $(FORMATTED)
 	@scripts/check-shape $(FORMATTED)
+	@scripts/check-names $(FORMATTED)
 	@printf "%s\n" $(LINTED) | xargs -P $(shell nproc) -n 12 \
 	    clang -fsyntax-only -std=c11 -D_GNU_SOURCE -I. $(WARN) $(PKG_CFLAGS) $(JNI_CFLAGS) -DMB_VERSION='""'
 

@@ -98,7 +98,7 @@ static int check_overlap(const struct archive_writer *w)
 }
 
 /* Looks at everything once, before anything is written. 1: something changes. */
-static int plan(struct archive_writer *w)
+static int plan_copy(struct archive_writer *w)
 {
     bool changes = w->edit->added_count > 0;
 
@@ -368,7 +368,7 @@ static uint64_t first_local(const struct zip_directory *d)
 
 static int write_edited(struct archive_writer *w)
 {
-    int changes = plan(w);
+    int changes = plan_copy(w);
 
     if (changes < 0)
         return -1;
@@ -385,7 +385,7 @@ static int write_edited(struct archive_writer *w)
     return put_end(w);
 }
 
-static int write_archive(struct archive_writer *w)
+static int write_whole(struct archive_writer *w)
 {
     int result;
 
@@ -404,7 +404,7 @@ static int write_archive(struct archive_writer *w)
 int archive_write_fd(struct archive *a, const struct archive_edit *edit, int fd, struct error *err)
 {
     struct archive_writer w = {.a = a, .edit = edit, .sink = {.fd = fd}, .err = err};
-    int result = write_archive(&w);
+    int result = write_whole(&w);
 
     buf_release(&w.sink.window);
     return result;
@@ -418,7 +418,7 @@ int archive_write_buf(struct archive *a, const struct archive_edit *edit, struct
     int result;
 
     w.sink = (struct zip_sink){.fd = -1, .window = *out};
-    result = write_archive(&w);
+    result = write_whole(&w);
     *out = w.sink.window;
     if (result < 0)
         out->n = before;

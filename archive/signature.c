@@ -44,7 +44,7 @@ bool signature_is_file(struct str name)
 }
 
 /* Takes the next line with its end (CR LF, LF or CR) off *rest. */
-static struct str next_line(struct str *rest)
+static struct str next_manifest_line(struct str *rest)
 {
     struct str line;
     size_t n = 0;
@@ -69,20 +69,20 @@ static struct str without_end(struct str line)
  * begin with a space. An empty line comes alone. */
 static struct str next_attribute(struct str *rest)
 {
-    struct str from = *rest, line = next_line(rest);
+    struct str from = *rest, line = next_manifest_line(rest);
 
     if (without_end(line).n > 0)
         while (rest->n > 0 && rest->p[0] == ' ')
-            next_line(rest);
+            next_manifest_line(rest);
     return str_sub(from, 0, from.n - rest->n);
 }
 
 /* Appends the attribute as one line, without line ends. */
 static void unfold(struct str attribute, struct buf *out)
 {
-    buf_str(out, without_end(next_line(&attribute)));
+    buf_str(out, without_end(next_manifest_line(&attribute)));
     while (attribute.n > 0) {
-        struct str line = without_end(next_line(&attribute));
+        struct str line = without_end(next_manifest_line(&attribute));
 
         buf_str(out, str_sub(line, 1, line.n));
     }
@@ -129,10 +129,10 @@ static struct str next_section(struct str *rest)
 {
     struct str from = *rest;
 
-    while (rest->n > 0 && without_end(next_line(rest)).n > 0)
+    while (rest->n > 0 && without_end(next_manifest_line(rest)).n > 0)
         ;
     while (rest->n > 0 && (rest->p[0] == '\r' || rest->p[0] == '\n'))
-        next_line(rest);
+        next_manifest_line(rest);
     return str_sub(from, 0, from.n - rest->n);
 }
 

@@ -16,7 +16,7 @@ void zip_stream_release(struct zip_stream *s)
     zip_error_fini(&s->error);
 }
 
-static zip_int64_t read_some(struct zip_stream *s, void *to, size_t n)
+static zip_int64_t read_stream(struct zip_stream *s, void *to, size_t n)
 {
     struct error ignored;
     uint64_t left = s->end - s->start - s->pos;
@@ -62,7 +62,7 @@ static zip_int64_t handle(void *ctx, void *data, zip_uint64_t len, zip_source_cm
         s->pos = 0;
         return 0;
     case ZIP_SOURCE_READ:
-        return read_some(s, data, (size_t)len);
+        return read_stream(s, data, (size_t)len);
     case ZIP_SOURCE_CLOSE:
     case ZIP_SOURCE_FREE:
         return 0;

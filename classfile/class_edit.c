@@ -2,6 +2,8 @@
 
 #include <xxhash.h>
 
+#include "lib/cursor.h"
+
 enum {
     CONSTANTS_MAX = 65535, /* constant_pool_count: the last index is one less */
     METHODS_MAX = 65535,
@@ -39,7 +41,7 @@ static struct bytes entry_bytes(const struct class_edit *edit, uint32_t index)
         p = cf->bytes.p + cf->constants[index];
     switch (*p) {
     case CONSTANT_UTF8:
-        return (struct bytes){p, UTF8_HEADER + (size_t)(p[1] << 8 | p[2])};
+        return (struct bytes){p, UTF8_HEADER + load_be16(p + 1)};
     case CONSTANT_CLASS:
     case CONSTANT_STRING:
         return (struct bytes){p, 3};
@@ -227,7 +229,7 @@ bool class_edit_add_method(struct class_edit *edit, uint16_t access, struct str 
     return true;
 }
 
-static void write_added(const struct class_edit_method *m, struct buf *out)
+static void write_added_method(const struct class_edit_method *m, struct buf *out)
 {
     buf_be16(out, m->access);
     buf_be16(out, m->name);
@@ -253,7 +255,7 @@ static uint32_t attribute_end(const struct class_file *cf, uint32_t offset)
 {
     const uint8_t *p = cf->bytes.p + offset + 2;
 
-    return offset + 6 + ((uint32_t)p[0] << 24 | (uint32_t)p[1] << 16 | (uint32_t)p[2] << 8 | p[3]);
+    return offset + 6 + load_be32(p);
 }
 
 void class_edit_write(const struct class_edit *edit, struct buf *out)
@@ -280,6 +282,6 @@ void class_edit_write(const struct class_edit *edit, struct buf *out)
     methods_end = cf->method_count ? cf->methods[cf->method_count - 1].end : from;
     copy_until(cf, &from, methods_end, out);
     for (const struct class_edit_method *m = edit->added; m; m = m->next)
-        write_added(m, out);
+        write_added_method(m, out);
     copy_until(cf, &from, (uint32_t)cf->bytes.n, out);
 }

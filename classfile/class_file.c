@@ -1,8 +1,8 @@
 #include "classfile/class_file.h"
 
-#include "lib/cursor.h"
-
 #include <inttypes.h>
+
+#include "lib/cursor.h"
 
 enum {
     CLASS_MAGIC = 0xcafebabe,
@@ -31,7 +31,7 @@ static int truncated(struct error *err, const char *what)
 /* A big-endian value at an offset that the pool's parse has checked. */
 static uint16_t be16_at(const struct class_file *cf, uint32_t offset)
 {
-    return (uint16_t)(cf->bytes.p[offset] << 8 | cf->bytes.p[offset + 1]);
+    return load_be16(cf->bytes.p + offset);
 }
 
 static int parse_constants(struct class_file *cf, struct cursor *c, struct arena *arena,
@@ -179,8 +179,8 @@ static int parse_attributes(const struct class_file *cf, struct cursor *c, uint3
     return 0;
 }
 
-static int parse_member(const struct class_file *cf, struct cursor *c, struct class_member *m,
-                        bool is_method, struct error *err)
+static int parse_class_member(const struct class_file *cf, struct cursor *c, struct class_member *m,
+                              bool is_method, struct error *err)
 {
     uint16_t name, descriptor;
 
@@ -202,9 +202,9 @@ static int parse_member(const struct class_file *cf, struct cursor *c, struct cl
     return 0;
 }
 
-static int parse_members(const struct class_file *cf, struct cursor *c,
-                         const struct class_member **members, uint16_t *count, bool methods,
-                         struct arena *arena, struct error *err)
+static int parse_class_members(const struct class_file *cf, struct cursor *c,
+                               const struct class_member **members, uint16_t *count, bool methods,
+                               struct arena *arena, struct error *err)
 {
     const char *what = methods ? "methods" : "fields";
     struct class_member *m;
@@ -215,7 +215,7 @@ static int parse_members(const struct class_file *cf, struct cursor *c,
     m = arena_alloc(arena, mem_size(*count, sizeof(*m)));
     *members = m;
     for (uint32_t i = 0; i < *count; i++)
-        if (parse_member(cf, c, &m[i], methods, err) < 0)
+        if (parse_class_member(cf, c, &m[i], methods, err) < 0)
             return error_prefix(err, "%s[%" PRIu32 "]", what, i);
     return 0;
 }
@@ -235,10 +235,10 @@ int class_file_parse(struct class_file *cf, struct bytes bytes, struct arena *ar
     cf->major = cursor_be16(&c);
     if (parse_constants(cf, &c, arena, err) < 0 || parse_header(cf, &c, arena, err) < 0)
         return -1;
-    if (parse_members(cf, &c, &cf->fields, &cf->field_count, false, arena, err) < 0)
+    if (parse_class_members(cf, &c, &cf->fields, &cf->field_count, false, arena, err) < 0)
         return -1;
     cf->methods_offset = (uint32_t)c.pos;
-    if (parse_members(cf, &c, &cf->methods, &cf->method_count, true, arena, err) < 0)
+    if (parse_class_members(cf, &c, &cf->methods, &cf->method_count, true, arena, err) < 0)
         return -1;
     if (parse_attributes(cf, &c, NULL, err) < 0)
         return error_prefix(err, "class attributes");

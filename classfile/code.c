@@ -1,12 +1,12 @@
 #include "classfile/code.h"
 
+#include <inttypes.h>
+
 #include "classfile/code_internal.h"
 #include "classfile/opcode.h"
 
-#include <inttypes.h>
-
 /* Room for what is found while decoding; the counts are in struct code. */
-struct decoder {
+struct code_decoder {
     struct code *code;
     const uint8_t *p;
     uint32_t length;
@@ -16,14 +16,14 @@ struct decoder {
     struct error *err;
 };
 
-static int runs_past(const struct decoder *d, uint32_t pc)
+static int runs_past(const struct code_decoder *d, uint32_t pc)
 {
     return error_set(d->err, "code: the instruction at %" PRIu32 " runs past the end (%" PRIu32 ")",
                      pc, d->length);
 }
 
 /* The length of the switch at pc, or 0 and the error. */
-static uint32_t decode_switch(struct decoder *d, uint32_t pc)
+static uint32_t decode_switch(struct code_decoder *d, uint32_t pc)
 {
     bool table = d->p[pc] == OP_TABLESWITCH;
     uint32_t at = code_switch_operands(pc), operands = table ? 12 : 8;
@@ -57,7 +57,7 @@ static uint32_t decode_switch(struct decoder *d, uint32_t pc)
 }
 
 /* The length of the wide instruction at pc, or 0 and the error. */
-static uint32_t decode_wide(struct decoder *d, uint32_t pc)
+static uint32_t decode_wide(struct code_decoder *d, uint32_t pc)
 {
     uint8_t opcode, format;
 
@@ -77,7 +77,7 @@ static uint32_t decode_wide(struct decoder *d, uint32_t pc)
     return format == FORMAT_IINC ? 6 : 4;
 }
 
-static uint32_t decode_varying(struct decoder *d, uint32_t pc)
+static uint32_t decode_varying(struct code_decoder *d, uint32_t pc)
 {
     switch (opcode_table[d->p[pc]].format) {
     case FORMAT_TABLESWITCH:
@@ -91,7 +91,7 @@ static uint32_t decode_varying(struct decoder *d, uint32_t pc)
     }
 }
 
-static void note_flow(struct decoder *d, uint32_t pc, const struct opcode *op)
+static void note_flow(struct code_decoder *d, uint32_t pc, const struct opcode *op)
 {
     struct code *code = d->code;
     struct code_facts *facts = &code->facts;
@@ -121,7 +121,7 @@ static void note_flow(struct decoder *d, uint32_t pc, const struct opcode *op)
     }
 }
 
-static int check_target(const struct decoder *d, uint32_t pc, uint32_t target)
+static int check_target(const struct code_decoder *d, uint32_t pc, uint32_t target)
 {
     if (code_starts_at(d->code, target))
         return 0;
@@ -130,7 +130,7 @@ static int check_target(const struct decoder *d, uint32_t pc, uint32_t target)
         pc, (int64_t)pc + (int32_t)(target - pc));
 }
 
-static int check_targets(struct decoder *d)
+static int check_targets(struct code_decoder *d)
 {
     struct code *code = d->code;
 
@@ -156,7 +156,7 @@ static int check_targets(struct decoder *d)
 /* Decodes the instructions: starts, branches, switches, exits and facts. */
 static int parse_instructions(struct code *code, struct arena *arena, struct error *err)
 {
-    struct decoder d = {
+    struct code_decoder d = {
         .code = code, .p = code->bytes.p, .length = (uint32_t)code->bytes.n, .err = err};
     uint8_t *starts = arena_zalloc(arena, code->bytes.n + 1);
     struct code_facts *facts = &code->facts;

@@ -1,11 +1,11 @@
 /* The contents of StackMapTable (4.7.4). */
 #include "classfile/code_frames.h"
 
+#include <inttypes.h>
+
 #include "classfile/code_internal.h"
 #include "classfile/descriptor.h"
 #include "classfile/opcode.h"
-
-#include <inttypes.h>
 
 /* Steps over `count` verification types. */
 static int parse_types(const struct code *code, struct cursor *c, uint32_t count,

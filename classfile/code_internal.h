@@ -6,16 +6,6 @@
 #include "lib/buf.h"
 #include "lib/cursor.h"
 
-static inline uint16_t load_be16(const uint8_t *p)
-{
-    return (uint16_t)(p[0] << 8 | p[1]);
-}
-
-static inline uint32_t load_be32(const uint8_t *p)
-{
-    return (uint32_t)p[0] << 24 | (uint32_t)p[1] << 16 | (uint32_t)p[2] << 8 | p[3];
-}
-
 /* Reads the exception table at the cursor, and marks the exits it covers. */
 int code_parse_exceptions(struct code *code, struct cursor *c, struct arena *arena,
                           struct error *err);

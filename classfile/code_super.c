@@ -32,7 +32,7 @@ static bool is_super_call(const struct super_walk *w, uint32_t pc)
            str_eq(ref.descriptor, w->descriptor) && !str_eq(ref.owner, w->code->class_file->name);
 }
 
-static void reach(struct super_walk *w, uint32_t pc)
+static void reach_pc(struct super_walk *w, uint32_t pc)
 {
     if (w->seen[pc])
         return;
@@ -42,8 +42,8 @@ static void reach(struct super_walk *w, uint32_t pc)
 
 static void reach_branch(struct super_walk *w, uint32_t pc)
 {
-    reach(w,
-          w->code->branches[SORTED_FROM(w->code->branches, w->code->branch_count, pc, pc)].target);
+    reach_pc(
+        w, w->code->branches[SORTED_FROM(w->code->branches, w->code->branch_count, pc, pc)].target);
 }
 
 static void reach_switch(struct super_walk *w, uint32_t pc)
@@ -52,9 +52,9 @@ static void reach_switch(struct super_walk *w, uint32_t pc)
     const struct code_switch *s =
         &w->code->switches[SORTED_FROM(w->code->switches, w->code->switch_count, pc, pc)];
 
-    reach(w, pc + load_be32(p + code_switch_operands(pc)));
+    reach_pc(w, pc + load_be32(p + code_switch_operands(pc)));
     for (uint32_t k = 0; k < s->count; k++)
-        reach(w, pc + load_be32(p + s->targets + (size_t)k * s->stride));
+        reach_pc(w, pc + load_be32(p + s->targets + (size_t)k * s->stride));
 }
 
 static void walk_instruction(struct super_walk *w, uint32_t pc)
@@ -72,13 +72,13 @@ static void walk_instruction(struct super_walk *w, uint32_t pc)
         w->escapes = true;
     for (pc++; on && pc < w->code->bytes.n; pc++) {
         if (w->code->starts[pc]) {
-            reach(w, pc);
+            reach_pc(w, pc);
             return;
         }
     }
 }
 
-static void walk(struct super_walk *w)
+static void walk_reached(struct super_walk *w)
 {
     while (w->n > 0)
         walk_instruction(w, w->todo[--w->n]);
@@ -94,7 +94,7 @@ static void reach_handlers(struct super_walk *w, uint32_t *before)
         before[pc + 1] = before[pc] + (w->seen[pc] == REACHED);
     for (uint32_t i = 0; i < code->exception_count; i++)
         if (before[code->exceptions[i].end] > before[code->exceptions[i].start])
-            reach(w, code->exceptions[i].handler);
+            reach_pc(w, code->exceptions[i].handler);
 }
 
 bool code_calls_super(const struct code *code, struct str name, struct str descriptor,
@@ -105,11 +105,11 @@ bool code_calls_super(const struct code *code, struct str name, struct str descr
 
     w.seen = arena_zalloc(arena, code->bytes.n);
     w.todo = arena_alloc(arena, mem_size(code->bytes.n + 1, sizeof(*w.todo)));
-    reach(&w, 0);
+    reach_pc(&w, 0);
     for (int round = 0; w.n > 0; round++) {
         if (round == HANDLER_ROUNDS)
             return false;
-        walk(&w);
+        walk_reached(&w);
         reach_handlers(&w, before);
     }
     return !w.escapes;

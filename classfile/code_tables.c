@@ -1,8 +1,9 @@
 /* The tables of a Code attribute: exceptions and attributes. */
 #include "classfile/code_internal.h"
-#include "classfile/type_annotations.h"
 
 #include <inttypes.h>
+
+#include "classfile/type_annotations.h"
 
 static int check_exception(const struct code *code, const struct code_exception *e, uint32_t index,
                            struct error *err)

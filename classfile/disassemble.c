@@ -7,12 +7,12 @@
 
 static uint16_t be16(const struct code *code, uint32_t pc)
 {
-    return (uint16_t)((unsigned)code->bytes.p[pc] << 8 | code->bytes.p[pc + 1]);
+    return load_be16(code->bytes.p + pc);
 }
 
 static int32_t be32(const struct code *code, uint32_t pc)
 {
-    return (int32_t)((uint32_t)be16(code, pc) << 16 | be16(code, pc + 2));
+    return (int32_t)load_be32(code->bytes.p + pc);
 }
 
 /* What entry `index` holds behind its tag. */

@@ -4,9 +4,9 @@
 
 /* One of the four lists. `out` may be NULL. *class_type is the class that they
  * are members of, DEX_NO_INDEX as long as it is not known. */
-static int parse_members(struct cursor *c, const struct dex_file *dex, enum dex_section_kind table,
-                         uint32_t count, struct dex_member *out, uint32_t *class_type,
-                         struct error *err)
+static int parse_data_members(struct cursor *c, const struct dex_file *dex,
+                              enum dex_section_kind table, uint32_t count, struct dex_member *out,
+                              uint32_t *class_type, struct error *err)
 {
     bool methods = table == DEX_METHOD_IDS;
     const char *what = methods ? "method" : "field";
@@ -54,8 +54,8 @@ static bool are_disjoint(const struct dex_member *a, uint32_t n, const struct de
 }
 
 /* The item at c. Without an arena its members are not kept, nor compared. */
-static int parse(struct cursor *c, const struct dex_file *dex, struct arena *arena,
-                 struct dex_class_data *out, uint32_t *class_type, struct error *err)
+static int parse_class_data(struct cursor *c, const struct dex_file *dex, struct arena *arena,
+                            struct dex_class_data *out, uint32_t *class_type, struct error *err)
 {
     struct {
         enum dex_section_kind table;
@@ -84,8 +84,8 @@ static int parse(struct cursor *c, const struct dex_file *dex, struct arena *are
             lists[i].members = m;
     }
     for (size_t i = 0; i < 4; i++)
-        if (parse_members(c, dex, lists[i].table, lists[i].count, lists[i].members, class_type,
-                          err) < 0)
+        if (parse_data_members(c, dex, lists[i].table, lists[i].count, lists[i].members, class_type,
+                               err) < 0)
             return -1;
     if (!arena)
         return 0;
@@ -102,7 +102,7 @@ int dex_class_data_check(const struct dex_file *dex, struct cursor *c, uint32_t 
     uint32_t offset = (uint32_t)c->pos;
     struct dex_class_data data;
 
-    if (parse(c, dex, NULL, &data, class_type, err) < 0)
+    if (parse_class_data(c, dex, NULL, &data, class_type, err) < 0)
         return error_prefix(err, "class_data_item at %u", offset);
     return 0;
 }
@@ -118,7 +118,7 @@ int dex_class_data_parse(const struct dex_file *dex, uint32_t offset, struct are
         return 0;
     if (!dex_section_has(dex, DEX_CLASS_DATA, offset))
         return error_set(err, "no class_data_item is at %u", offset);
-    if (parse(&c, dex, arena, out, &class_type, err) < 0)
+    if (parse_class_data(&c, dex, arena, out, &class_type, err) < 0)
         return error_prefix(err, "class_data_item at %u", offset);
     return 0;
 }

@@ -18,7 +18,7 @@ enum {
     TARGETS_A_UNIT = 8,
 };
 
-struct decoder {
+struct dex_decoder {
     struct dex_code *code;
     struct arena *arena;
     uint8_t *starts;
@@ -109,7 +109,7 @@ static uint32_t instruction_needs(const struct dex_code *code, uint32_t pc,
                    max_u32(operand_needs(op, 1, b), operand_needs(op, 2, c)));
 }
 
-static void check_index(const struct decoder *d, uint32_t pc, const struct dex_opcode *op)
+static void check_index(const struct dex_decoder *d, uint32_t pc, const struct dex_opcode *op)
 {
     const struct dex_code *code = d->code;
     uint32_t index =
@@ -139,7 +139,7 @@ static uint32_t branch_offset(const struct dex_code *code, uint32_t pc, uint8_t 
     }
 }
 
-static void note_flow(const struct decoder *d, uint32_t pc, const struct dex_opcode *op)
+static void note_dex_flow(const struct dex_decoder *d, uint32_t pc, const struct dex_opcode *op)
 {
     struct dex_code *code = d->code;
     uint32_t target;
@@ -167,7 +167,7 @@ static void note_flow(const struct decoder *d, uint32_t pc, const struct dex_opc
 }
 
 /* The length of the payload at pc, or 0 where it is cut short. */
-static uint32_t decode_payload(const struct decoder *d, uint32_t pc, uint16_t ident)
+static uint32_t decode_payload(const struct dex_decoder *d, uint32_t pc, uint16_t ident)
 {
     struct dex_code *code = d->code;
     struct dex_payload *p = &code->payloads[code->payload_count];
@@ -201,7 +201,8 @@ static uint32_t decode_payload(const struct decoder *d, uint32_t pc, uint16_t id
 }
 
 /* Checks and notes the instruction at pc. */
-static void decode_instruction(const struct decoder *d, uint32_t pc, const struct dex_opcode *op)
+static void decode_instruction(const struct dex_decoder *d, uint32_t pc,
+                               const struct dex_opcode *op)
 {
     struct dex_code *code = d->code;
     struct dex_code_facts *facts = &code->facts;
@@ -220,12 +221,12 @@ static void decode_instruction(const struct decoder *d, uint32_t pc, const struc
             opcode == DEX_OP_INVOKE_DIRECT || opcode == DEX_OP_INVOKE_DIRECT_RANGE;
     }
     if (op->flow != DEX_FLOW_NEXT)
-        note_flow(d, pc, op);
+        note_dex_flow(d, pc, op);
 }
 
 /* Walks from the first unit to the last, as ART does. An undefined opcode takes
  * one unit. */
-static void walk(const struct decoder *d)
+static void decode_instructions(const struct dex_decoder *d)
 {
     struct dex_code *code = d->code;
 
@@ -257,7 +258,7 @@ static void walk(const struct decoder *d)
     }
 }
 
-static void check_target(const struct decoder *d, uint32_t pc, uint32_t target)
+static void check_dex_target(const struct dex_decoder *d, uint32_t pc, uint32_t target)
 {
     if (target >= d->code->units || !d->starts[target])
         DAMAGE(d, "the branch at %" PRIu32 " leads to %" PRId64 ", where no instruction starts", pc,
@@ -276,7 +277,7 @@ static uint16_t wanted_ident(uint8_t opcode)
     }
 }
 
-static void check_payload_uses(const struct decoder *d)
+static void check_payload_uses(const struct dex_decoder *d)
 {
     struct dex_code *code = d->code;
     uint64_t budget = (uint64_t)code->units * TARGETS_A_UNIT;
@@ -302,17 +303,17 @@ static void check_payload_uses(const struct decoder *d)
         for (uint32_t k = 0; k < p->count; k++) {
             uint32_t offset = dex_code_u32(code, p->targets + k * SWITCH_TARGET_UNITS);
 
-            check_target(d, use->pc, use->pc + offset);
+            check_dex_target(d, use->pc, use->pc + offset);
             code->facts.backward_branch |= (int32_t)offset <= 0;
         }
     }
 }
 
 /* Decodes the instructions: starts, branches, payloads, exits and facts. */
-static void parse_instructions(struct dex_code *code, struct arena *arena)
+static void parse_dex_instructions(struct dex_code *code, struct arena *arena)
 {
     const struct dex_file *dex = code->dex;
-    struct decoder d = {
+    struct dex_decoder d = {
         .code = code,
         .arena = arena,
         .starts = arena_zalloc(arena, (size_t)code->units + 1),
@@ -339,9 +340,9 @@ static void parse_instructions(struct dex_code *code, struct arena *arena)
     code->payload_uses = arena_alloc(arena, mem_size(code->units / 3, sizeof(*code->payload_uses)));
     if (code->units == 0)
         DAMAGE(&d, "no instructions");
-    walk(&d);
+    decode_instructions(&d);
     for (uint32_t i = 0; i < code->branch_count; i++)
-        check_target(&d, code->branches[i].pc, code->branches[i].target);
+        check_dex_target(&d, code->branches[i].pc, code->branches[i].target);
     check_payload_uses(&d);
     facts->monitor = dex_code_facts_has(facts, DEX_OP_MONITOR_ENTER) ||
                      dex_code_facts_has(facts, DEX_OP_MONITOR_EXIT);
@@ -349,7 +350,7 @@ static void parse_instructions(struct dex_code *code, struct arena *arena)
 
 /* The one invoke of a constructor is this() or super() if no object was made
  * that it could initialise instead. */
-static bool only_constructs(const struct dex_code *code)
+static bool dex_only_constructs(const struct dex_code *code)
 {
     const struct dex_code_facts *facts = &code->facts;
 
@@ -381,11 +382,11 @@ int dex_code_parse(struct dex_code *code, const struct dex_file *dex, uint32_t m
     if (code->ins > code->registers)
         return error_set(err, "code_item: %u registers, %u of them parameters", code->registers,
                          code->ins);
-    parse_instructions(code, arena);
+    parse_dex_instructions(code, arena);
     if (tries && dex_code_parse_tries(code, tries, &c, arena, err) < 0)
         return -1;
     code->size = (uint32_t)c.pos - offset;
-    facts->only_constructs = only_constructs(code);
+    facts->only_constructs = dex_only_constructs(code);
     facts->straight = code->branch_count == 0 && code->try_count == 0 && code->exit_count == 1 &&
                       !dex_code_facts_has(facts, DEX_OP_PACKED_SWITCH) &&
                       !dex_code_facts_has(facts, DEX_OP_SPARSE_SWITCH);

@@ -10,7 +10,7 @@ enum { HANDLER_ROUNDS = 16 };
 
 enum { UNSEEN, REACHED, CALL };
 
-struct super_walk {
+struct dex_super_walk {
     const struct dex_code *code;
     uint32_t name, proto; /* of the method: string and proto */
     uint8_t *seen;        /* by pc: REACHED without a call, or a CALL */
@@ -21,7 +21,7 @@ struct super_walk {
 
 /* Whatever ancestor the call names, ART looks for the method from the superclass
  * of the calling class up. */
-static bool is_super_call(const struct super_walk *w, uint32_t pc)
+static bool is_dex_super_call(const struct dex_super_walk *w, uint32_t pc)
 {
     struct dex_instruction in;
     struct dex_member_id m;
@@ -33,54 +33,54 @@ static bool is_super_call(const struct super_walk *w, uint32_t pc)
     return m.name == w->name && m.type == w->proto;
 }
 
-static void reach(struct super_walk *w, uint32_t pc)
+static void reach_unit(struct dex_super_walk *w, uint32_t pc)
 {
     if (pc >= w->code->units || w->seen[pc])
         return;
-    w->seen[pc] = is_super_call(w, pc) ? CALL : REACHED;
+    w->seen[pc] = is_dex_super_call(w, pc) ? CALL : REACHED;
     w->todo[w->n++] = pc;
 }
 
-static void reach_branch(struct super_walk *w, uint32_t pc)
+static void reach_dex_branch(struct dex_super_walk *w, uint32_t pc)
 {
-    reach(w,
-          w->code->branches[SORTED_FROM(w->code->branches, w->code->branch_count, pc, pc)].target);
+    reach_unit(
+        w, w->code->branches[SORTED_FROM(w->code->branches, w->code->branch_count, pc, pc)].target);
 }
 
-static void reach_switch(struct super_walk *w, uint32_t pc)
+static void reach_dex_switch(struct dex_super_walk *w, uint32_t pc)
 {
     const struct dex_code *code = w->code;
     uint32_t use = SORTED_FROM(code->payload_uses, code->payload_use_count, pc, pc);
     const struct dex_payload *payload = &code->payloads[code->payload_uses[use].payload];
 
     for (uint32_t i = 0; i < payload->count; i++)
-        reach(w, pc + dex_code_u32(code, payload->targets + 2 * i));
+        reach_unit(w, pc + dex_code_u32(code, payload->targets + 2 * i));
 }
 
-static void walk_instruction(struct super_walk *w, uint32_t pc)
+static void walk_dex_instruction(struct dex_super_walk *w, uint32_t pc)
 {
     const struct dex_opcode *op = &dex_opcode_table[dex_code_unit(w->code, pc) & 0xff];
 
     if (w->seen[pc] == CALL)
         return;
     if (op->flow == DEX_FLOW_IF || op->flow == DEX_FLOW_GOTO)
-        reach_branch(w, pc);
+        reach_dex_branch(w, pc);
     else if (op->flow == DEX_FLOW_SWITCH)
-        reach_switch(w, pc);
+        reach_dex_switch(w, pc);
     else if (op->flow == DEX_FLOW_RETURN)
         w->escapes = true;
     if (op->flow != DEX_FLOW_GOTO && op->flow != DEX_FLOW_RETURN && op->flow != DEX_FLOW_THROW)
-        reach(w, pc + op->units);
+        reach_unit(w, pc + op->units);
 }
 
-static void walk(struct super_walk *w)
+static void walk_dex_reached(struct dex_super_walk *w)
 {
     while (w->n > 0)
-        walk_instruction(w, w->todo[--w->n]);
+        walk_dex_instruction(w, w->todo[--w->n]);
 }
 
 /* Reaches the handlers of what was seen. */
-static void reach_handlers(struct super_walk *w, uint32_t *before)
+static void reach_dex_handlers(struct dex_super_walk *w, uint32_t *before)
 {
     const struct dex_code *code = w->code;
 
@@ -94,14 +94,14 @@ static void reach_handlers(struct super_walk *w, uint32_t *before)
         if (before[t->end] == before[t->start])
             continue;
         for (uint32_t k = 0; k < list->count; k++)
-            reach(w, list->catches[k].pc);
+            reach_unit(w, list->catches[k].pc);
     }
 }
 
 bool dex_code_calls_super(const struct dex_code *code, struct str name, struct str descriptor,
                           struct arena *arena)
 {
-    struct super_walk w = {
+    struct dex_super_walk w = {
         .code = code,
         .name = dex_find_string(code->dex, name),
         .proto = dex_find_proto(code->dex, descriptor),
@@ -113,12 +113,12 @@ bool dex_code_calls_super(const struct dex_code *code, struct str name, struct s
     before = arena_alloc(arena, mem_size(code->units + (size_t)1, sizeof(*before)));
     w.seen = arena_zalloc(arena, code->units);
     w.todo = arena_alloc(arena, mem_size(code->units, sizeof(*w.todo)));
-    reach(&w, 0);
+    reach_unit(&w, 0);
     for (int round = 0; w.n > 0; round++) {
         if (round == HANDLER_ROUNDS)
             return false;
-        walk(&w);
-        reach_handlers(&w, before);
+        walk_dex_reached(&w);
+        reach_dex_handlers(&w, before);
     }
     return !w.escapes;
 }

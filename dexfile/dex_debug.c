@@ -7,10 +7,10 @@ int dex_debug_size(const struct dex_file *dex, uint32_t offset, uint32_t *size, 
     struct dex_debug_reader in;
     struct dex_debug_op op;
 
-    if (dex_debug_reader_open(&in, dex, offset, err))
+    if (dex_debug_reader_open(&in, dex, offset, err) < 0)
         return error_prefix(err, "debug_info_item");
     do {
-        if (dex_debug_reader_op(&in, &op, err))
+        if (dex_debug_reader_op(&in, &op, err) < 0)
             return error_prefix(err, "debug_info_item");
     } while (op.code != DBG_END_SEQUENCE);
     *size = (uint32_t)in.cursor.pos;
@@ -63,12 +63,12 @@ int dex_debug_remap(const struct dex_ids *ids, uint32_t offset, struct buf *out,
     struct dex_debug_reader in;
     struct dex_debug_op op;
 
-    if (dex_debug_reader_open(&in, ids->dex, offset, err))
+    if (dex_debug_reader_open(&in, ids->dex, offset, err) < 0)
         return error_prefix(err, "debug_info_item");
     buf_uleb128(out, in.line);
     dex_debug_write_names(&in, ids, out);
     do {
-        if (dex_debug_reader_op(&in, &op, err))
+        if (dex_debug_reader_op(&in, &op, err) < 0)
             return error_prefix(err, "debug_info_item");
         dex_debug_write_op(&op, ids, out);
     } while (op.code != DBG_END_SEQUENCE);
@@ -84,7 +84,7 @@ static int read_positions(struct dex_debug_reader in, uint32_t units, struct dex
 
     *n = 0;
     for (;;) {
-        if (dex_debug_reader_event(&in, units, &op, &err))
+        if (dex_debug_reader_event(&in, units, &op, &err) < 0)
             return -1;
         if (op.code == DBG_END_SEQUENCE)
             return 0;
@@ -104,7 +104,7 @@ struct dex_position *dex_debug_positions(const struct dex_code *code, struct are
     struct error err;
 
     *n = 0;
-    if (!code->debug_info || dex_debug_reader_open(&in, code->dex, code->debug_info, &err) ||
+    if (!code->debug_info || dex_debug_reader_open(&in, code->dex, code->debug_info, &err) < 0 ||
         read_positions(in, code->units, NULL, n)) {
         *n = 0;
         return NULL;

@@ -22,8 +22,8 @@ const uint8_t *dex_debug_op_operands(const struct dex_debug_op *op)
     return operands[op->code < DBG_FIRST_SPECIAL ? op->code : DBG_FIRST_SPECIAL];
 }
 
-static int read_index(struct dex_debug_reader *in, enum dex_section_kind table, const char *what,
-                      uint32_t *index, struct error *err)
+static int read_table_index(struct dex_debug_reader *in, enum dex_section_kind table,
+                            const char *what, uint32_t *index, struct error *err)
 {
     *index = cursor_uleb128p1(&in->cursor);
     if (*index != DEX_NO_INDEX && *index >= dex_count(in->dex, table))
@@ -49,9 +49,9 @@ static int read_operand(struct dex_debug_reader *in, enum dex_debug_operand kind
         *value = (uint32_t)cursor_sleb128(&in->cursor);
         break;
     case DBG_OPERAND_STRING:
-        return read_index(in, DEX_STRING_IDS, "string", value, err);
+        return read_table_index(in, DEX_STRING_IDS, "string", value, err);
     case DBG_OPERAND_TYPE:
-        return read_index(in, DEX_TYPE_IDS, "type", value, err);
+        return read_table_index(in, DEX_TYPE_IDS, "type", value, err);
     }
     return 0;
 }
@@ -78,7 +78,7 @@ int dex_debug_reader_open(struct dex_debug_reader *in, const struct dex_file *de
     for (uint32_t i = 0; i < in->parameters && !in->cursor.failed; i++) {
         uint32_t name;
 
-        if (read_index(in, DEX_STRING_IDS, "string", &name, err))
+        if (read_table_index(in, DEX_STRING_IDS, "string", &name, err) < 0)
             return -1;
     }
     return check_end(in, err);
@@ -91,7 +91,7 @@ int dex_debug_reader_op(struct dex_debug_reader *in, struct dex_debug_op *op, st
     op->code = cursor_u8(&in->cursor);
     kinds = dex_debug_op_operands(op);
     for (unsigned i = 0; i < DBG_OPERANDS_MAX && kinds[i]; i++)
-        if (read_operand(in, kinds[i], &op->operands[i], err))
+        if (read_operand(in, kinds[i], &op->operands[i], err) < 0)
             return -1;
     return check_end(in, err);
 }
@@ -103,7 +103,7 @@ int dex_debug_reader_event(struct dex_debug_reader *in, uint32_t units, struct d
         uint32_t advance = 0;
         bool event = true;
 
-        if (dex_debug_reader_op(in, op, err))
+        if (dex_debug_reader_op(in, op, err) < 0)
             return -1;
         if (in->ops++ > OPS_MIN + (uint64_t)units * OPS_EACH_UNIT)
             return error_set(err, "too many opcodes for %u code units", units);

@@ -31,8 +31,8 @@ static void put_string(const struct dex_file *dex, uint32_t index, struct buf *o
     buf_u8(out, '"');
 }
 
-static void put_method(const struct dex_file *dex, uint32_t index, struct arena *scratch,
-                       struct buf *out)
+static void put_dex_method(const struct dex_file *dex, uint32_t index, struct arena *scratch,
+                           struct buf *out)
 {
     struct dex_member_id m = dex_method(dex, index);
 
@@ -98,7 +98,7 @@ static void put_index(const struct dex_code *code, const struct dex_instruction 
         break;
     case DEX_INDEX_METHOD:
     case DEX_INDEX_METHOD_AND_PROTO:
-        put_method(dex, in->index, scratch, out);
+        put_dex_method(dex, in->index, scratch, out);
         break;
     case DEX_INDEX_CALL_SITE:
         buf_printf(out, "call_site@%04x", in->index);
@@ -138,8 +138,8 @@ static bool is_literal(enum dex_format format)
            format == DEX_FORMAT_22s;
 }
 
-static void put_switch(const struct dex_code *code, uint32_t pc, const struct dex_payload *p,
-                       struct buf *out)
+static void put_dex_switch(const struct dex_code *code, uint32_t pc, const struct dex_payload *p,
+                           struct buf *out)
 {
     bool packed = p->ident == DEX_PAYLOAD_PACKED_SWITCH;
 
@@ -162,7 +162,7 @@ static void put_target(const struct dex_code *code, uint32_t pc, const struct de
     payload =
         in->op->flow == DEX_FLOW_SWITCH && !code->immovable.n ? payload_at(code, target) : NULL;
     if (payload)
-        put_switch(code, pc, payload, out);
+        put_dex_switch(code, pc, payload, out);
 }
 
 static void put_registers(const struct dex_instruction *in, struct buf *out)

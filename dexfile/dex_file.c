@@ -126,7 +126,7 @@ static uint32_t header_field(const struct dex_file *dex, uint32_t at)
 }
 
 /* 041: a header may be one of several that share the data behind them. */
-static int check_container(const struct dex_file *dex, struct error *err)
+static int check_dex_container(const struct dex_file *dex, struct error *err)
 {
     uint32_t container = header_field(dex, HEADER_CONTAINER_SIZE);
     uint32_t offset = header_field(dex, HEADER_OFFSET);
@@ -158,7 +158,7 @@ static int check_header(const struct dex_file *dex, struct error *err)
     if (header_field(dex, HEADER_HEADER_SIZE) != dex->header_size)
         return error_set(err, "header_size is %u, must be %u in version %03u",
                          header_field(dex, HEADER_HEADER_SIZE), dex->header_size, dex->version);
-    if (dex->version >= 41 && check_container(dex, err) < 0)
+    if (dex->version >= 41 && check_dex_container(dex, err) < 0)
         return -1;
     if (header_field(dex, HEADER_FILE_SIZE) != dex->bytes.n)
         return error_set(err, "file_size is %u, but there are %zu bytes",
@@ -177,7 +177,7 @@ static int check_header(const struct dex_file *dex, struct error *err)
 }
 
 /* The kind with that type, or DEX_SECTION_COUNT. */
-static unsigned kind_of(uint16_t map_type)
+static unsigned section_of_map_type(uint16_t map_type)
 {
     unsigned kind = 0;
 
@@ -193,7 +193,7 @@ static int parse_map_item(struct dex_file *dex, const uint8_t *item, unsigned *b
     uint16_t type = load_le16(item);
     uint32_t count = load_le32(item + 4);
     uint32_t offset = load_le32(item + 8);
-    unsigned kind = kind_of(type);
+    unsigned kind = section_of_map_type(type);
     struct dex_section *s = &dex->sections[kind];
 
     if (kind == DEX_SECTION_COUNT)

@@ -188,7 +188,8 @@ uint32_t dex_ids_want_method(struct dex_ids *ids, struct str class_descriptor, s
 
 /* What was there may already be more: a file can have method_ids that no
  * instruction can name. */
-static bool fits(const struct dex_ids *ids, enum dex_id_kind kind, uint32_t added, uint32_t max)
+static bool table_has_room(const struct dex_ids *ids, enum dex_id_kind kind, uint32_t added,
+                           uint32_t max)
 {
     return added == 0 || ids->maps[kind].old_count + (uint64_t)added <= max;
 }
@@ -197,9 +198,9 @@ bool dex_ids_fit(const struct dex_ids *ids)
 {
     const struct dex_ids_wanted *w = ids->wanted;
 
-    return fits(ids, DEX_ID_TYPE, HASH_COUNT(w->types), DEX_TYPE_IDS_MAX) &&
-           fits(ids, DEX_ID_PROTO, HASH_COUNT(w->protos), DEX_PROTO_IDS_MAX) &&
-           fits(ids, DEX_ID_METHOD, HASH_COUNT(w->methods), DEX_METHOD_IDS_MAX);
+    return table_has_room(ids, DEX_ID_TYPE, HASH_COUNT(w->types), DEX_TYPE_IDS_MAX) &&
+           table_has_room(ids, DEX_ID_PROTO, HASH_COUNT(w->protos), DEX_PROTO_IDS_MAX) &&
+           table_has_room(ids, DEX_ID_METHOD, HASH_COUNT(w->methods), DEX_METHOD_IDS_MAX);
 }
 
 /* Code units of well-formed MUTF-8: each has one byte that continues nothing. */
@@ -228,7 +229,7 @@ static int compare_types(const void *a, const void *b)
     return (x->descriptor > y->descriptor) - (x->descriptor < y->descriptor);
 }
 
-static int compare_protos(const void *a, const void *b)
+static int compare_inserted_protos(const void *a, const void *b)
 {
     const struct dex_inserted_proto *x = a, *y = b;
 
@@ -240,7 +241,7 @@ static int compare_protos(const void *a, const void *b)
     return (x->parameter_count > y->parameter_count) - (x->parameter_count < y->parameter_count);
 }
 
-static int compare_methods(const void *a, const void *b)
+static int compare_inserted_methods(const void *a, const void *b)
 {
     const struct dex_inserted_method *x = a, *y = b;
     uint64_t k = dex_member_key(x->id), l = dex_member_key(y->id);
@@ -293,15 +294,15 @@ static bool method_before(const struct dex_ids *ids, uint32_t old, const void *i
 
 /* How the inserted items of a kind are ordered, among themselves and with the
  * old ones. */
-static const struct order {
+static const struct table_order {
     size_t size;
     int (*compare)(const void *, const void *);
     bool (*before)(const struct dex_ids *ids, uint32_t old, const void *inserted);
 } orders[DEX_ID_KINDS] = {
     [DEX_ID_STRING] = {sizeof(struct dex_inserted_string), compare_strings, string_before},
     [DEX_ID_TYPE] = {sizeof(struct dex_inserted_type), compare_types, type_before},
-    [DEX_ID_PROTO] = {sizeof(struct dex_inserted_proto), compare_protos, proto_before},
-    [DEX_ID_METHOD] = {sizeof(struct dex_inserted_method), compare_methods, method_before},
+    [DEX_ID_PROTO] = {sizeof(struct dex_inserted_proto), compare_inserted_protos, proto_before},
+    [DEX_ID_METHOD] = {sizeof(struct dex_inserted_method), compare_inserted_methods, method_before},
 };
 
 /* How many of the old come before it. */

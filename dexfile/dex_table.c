@@ -72,7 +72,7 @@ static int check_string_data(struct bytes b, uint32_t end, uint32_t *pos, struct
         uint32_t unit;
 
         units += n ? n : 1;
-        if (!n && !(n = utf8_modified_decode(p, (size_t)(stop - p), &unit)))
+        if (!n && !(n = utf8_modified_get(p, (size_t)(stop - p), &unit)))
             return error_set(err, "string_data_item at %u: malformed MUTF-8", *pos);
         p += n;
     }
@@ -173,7 +173,7 @@ static bool is_type(const struct dex_file *dex, uint32_t type)
     return type < dex_count(dex, DEX_TYPE_IDS);
 }
 
-static bool is_class(const struct dex_file *dex, uint32_t type)
+static bool is_class_type(const struct dex_file *dex, uint32_t type)
 {
     return is_type(dex, type) && type_letter(dex, type) == 'L';
 }
@@ -229,7 +229,8 @@ static bool shorty_matches(const struct dex_file *dex, struct dex_proto_id id)
     return true;
 }
 
-static int compare_protos(const struct dex_file *dex, struct dex_proto_id a, struct dex_proto_id b)
+static int compare_proto_ids(const struct dex_file *dex, struct dex_proto_id a,
+                             struct dex_proto_id b)
 {
     uint32_t n = dex_type_list_count(dex, a.parameters);
     uint32_t m = dex_type_list_count(dex, b.parameters);
@@ -267,7 +268,7 @@ static int check_protos(const struct dex_file *dex, const struct starts *lists, 
                              (unsigned)DEX_PARAMETERS_MAX);
         if (!shorty_matches(dex, id))
             return error_set(err, "proto_ids: %u: its shorty is that of another", i);
-        if (i && compare_protos(dex, before, id) >= 0)
+        if (i && compare_proto_ids(dex, before, id) >= 0)
             return error_set(err, "proto_ids: %u: out of order", i);
         before = id;
     }
@@ -286,7 +287,7 @@ static int check_members(const struct dex_file *dex, enum dex_section_kind kind,
         struct dex_member_id id = fields ? dex_field(dex, i) : dex_method(dex, i);
         uint64_t key = dex_member_key(id);
 
-        if (!is_class(dex, id.class_type) &&
+        if (!is_class_type(dex, id.class_type) &&
             (fields || !is_type(dex, id.class_type) || type_letter(dex, id.class_type) != '['))
             return error_set(err, "%s: %u: type %u is not a class", table, i, id.class_type);
         if (!is_string(dex, id.name))
@@ -350,7 +351,7 @@ static int check_class_def(const struct dex_file *dex, struct dex_class_def def,
                            const struct starts *lists, const struct class_data *data,
                            struct error *err)
 {
-    if (def.superclass != DEX_NO_INDEX && !is_class(dex, def.superclass))
+    if (def.superclass != DEX_NO_INDEX && !is_class_type(dex, def.superclass))
         return error_set(err, "superclass: type %u is not a class", def.superclass);
     if (def.interfaces && !starts_has(lists, def.interfaces))
         return error_set(err, "interfaces: no type_list is at %u", def.interfaces);
@@ -375,7 +376,7 @@ static int check_class_defs(const struct dex_file *dex, const struct starts *lis
         struct dex_class_def def = dex_class_def(dex, i);
         uint64_t bit = UINT64_C(1) << def.class_type % 64;
 
-        if (!is_class(dex, def.class_type))
+        if (!is_class_type(dex, def.class_type))
             return error_set(err, "class_defs: %u: type %u is not a class", i, def.class_type);
         if (defined[def.class_type / 64] & bit)
             return error_set(err, "class_defs: %.*s occurs twice",
@@ -404,7 +405,8 @@ static int check_method_handles(const struct dex_file *dex, struct error *err)
     return 0;
 }
 
-static int check_classes(const struct dex_file *dex, const struct starts *lists, struct error *err)
+static int check_class_lists(const struct dex_file *dex, const struct starts *lists,
+                             struct error *err)
 {
     struct class_data data;
     int result = -1;
@@ -428,7 +430,7 @@ int dex_tables_check(const struct dex_file *dex, struct error *err)
     starts_init(&lists, &dex->sections[DEX_TYPE_LISTS], 2);
     if (check_type_lists(dex, &lists, err) == 0 && check_protos(dex, &lists, err) == 0 &&
         check_members(dex, DEX_FIELD_IDS, err) == 0 &&
-        check_members(dex, DEX_METHOD_IDS, err) == 0 && check_classes(dex, &lists, err) == 0)
+        check_members(dex, DEX_METHOD_IDS, err) == 0 && check_class_lists(dex, &lists, err) == 0)
         result = check_method_handles(dex, err);
     starts_release(&lists);
     return result;

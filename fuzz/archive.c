@@ -154,7 +154,7 @@ static int fuzz_one(struct bytes input)
     struct error err;
     int outcome = FUZZ_REFUSED;
 
-    if (archive_open_bytes(&a, input, &err)) {
+    if (archive_open_bytes(&a, input, &err) < 0) {
         FUZZ_REQUIRE(!a && err.text[0], "refused without a reason");
         return FUZZ_REFUSED;
     }

@@ -114,7 +114,7 @@ static void seed_add(const char *path)
     struct buf b;
 
     buf_init(&b);
-    if (input_read(path, &b, &err)) {
+    if (input_read(path, &b, &err) < 0) {
         fprintf(stderr, "%s: %s\n", path, err.text);
         exit(2);
     }
@@ -136,7 +136,7 @@ static void seeds_add(const char *path)
         seed_add(path);
         return;
     }
-    if (input_tree_read(&tree, path, INPUT_TREE_WHOLE, &err)) {
+    if (input_tree_read(&tree, path, INPUT_TREE_WHOLE, &err) < 0) {
         fprintf(stderr, "%s\n", err.text);
         exit(2);
     }

@@ -53,14 +53,14 @@ static uint32_t class_pushed(const struct code *code, uint32_t pc)
     if (*p == OP_BIPUSH)
         return p[1] & 0x7f;
     if (*p == OP_SIPUSH)
-        return ((uint32_t)p[1] << 8 | p[2]) & 0x7fff;
+        return load_be16(p + 1) & 0x7fff;
     if (*p != OP_LDC && *p != OP_LDC_W)
         return 0;
-    index = *p == OP_LDC ? p[1] : (uint32_t)p[1] << 8 | p[2];
+    index = *p == OP_LDC ? p[1] : load_be16(p + 1);
     if (class_constant_tag(cf, index) != CONSTANT_INTEGER)
         return 0;
     p = cf->bytes.p + cf->constants[index] + 1;
-    return (uint32_t)p[0] << 24 | (uint32_t)p[1] << 16 | (uint32_t)p[2] << 8 | p[3];
+    return load_be32(p);
 }
 
 static struct probe_call class_call(const struct code *code, enum probe_kind kind, uint32_t pc,
@@ -91,7 +91,7 @@ void probe_calls_of_class(const struct code *code, struct str beat_class, struct
         if (!code->starts[pc])
             continue;
         if (*p == OP_INVOKESTATIC) {
-            kind = class_kind(code->class_file, (uint32_t)p[1] << 8 | p[2], beat_class);
+            kind = class_kind(code->class_file, load_be16(p + 1), beat_class);
             if (kind)
                 out->calls[out->n++] = class_call(code, kind, pc, before);
         }

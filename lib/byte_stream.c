@@ -41,7 +41,7 @@ void byte_stream_free(struct byte_stream *s)
     free(s);
 }
 
-static int fail(struct byte_stream *s, const char *why)
+static int fail_stream(struct byte_stream *s, const char *why)
 {
     s->failed = true;
     return error_set(&s->error, "%s", why);
@@ -72,7 +72,7 @@ static bool is_gzip(const struct byte_stream *s)
            memcmp(s->raw + s->at, gzip_magic, sizeof(gzip_magic)) == 0;
 }
 
-static int begin(struct byte_stream *s)
+static int begin_inflate(struct byte_stream *s)
 {
     while (s->n < sizeof(gzip_magic) && !s->raw_ended) {
         if (raw_fill(s) != 0)
@@ -102,7 +102,7 @@ static int member_begin(struct byte_stream *s)
     if (s->n == 0)
         return 0;
     if (!is_gzip(s))
-        return fail(s, "gzip: something else behind the compressed data");
+        return fail_stream(s, "gzip: something else behind the compressed data");
     inflateReset(&s->inflate);
     s->between = false;
     return 0;
@@ -134,9 +134,9 @@ static int inflate_some(struct byte_stream *s, void *to, size_t n, size_t *got)
             return 0;
         }
         if (result != Z_OK && result != Z_BUF_ERROR)
-            return fail(s, "gzip: damaged data");
+            return fail_stream(s, "gzip: damaged data");
         if (*got == 0 && s->n == 0 && s->raw_ended)
-            return fail(s, "gzip: cut short");
+            return fail_stream(s, "gzip: cut short");
     } while (*got == 0);
     return 0;
 }
@@ -163,7 +163,7 @@ int byte_stream_read(struct byte_stream *s, void *to, size_t n, size_t *got, str
 
     *got = 0;
     if (!s->begun && !s->failed)
-        begin(s);
+        begin_inflate(s);
     if (n > STEP)
         n = STEP;
     while (!s->failed && *got == 0 && !ended(s)) {

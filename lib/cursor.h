@@ -58,18 +58,28 @@ static inline uint8_t cursor_u8(struct cursor *c)
 }
 
 /* Big endian: class files. */
+static inline uint16_t load_be16(const uint8_t *p)
+{
+    return (uint16_t)((unsigned)p[0] << 8 | p[1]);
+}
+
+static inline uint32_t load_be32(const uint8_t *p)
+{
+    return (uint32_t)p[0] << 24 | (uint32_t)p[1] << 16 | (uint32_t)p[2] << 8 | p[3];
+}
+
 static inline uint16_t cursor_be16(struct cursor *c)
 {
     const uint8_t *p = cursor_take(c, 2);
 
-    return p ? (uint16_t)((unsigned)p[0] << 8 | p[1]) : 0;
+    return p ? load_be16(p) : 0;
 }
 
 static inline uint32_t cursor_be32(struct cursor *c)
 {
     const uint8_t *p = cursor_take(c, 4);
 
-    return p ? (uint32_t)p[0] << 24 | (uint32_t)p[1] << 16 | (uint32_t)p[2] << 8 | p[3] : 0;
+    return p ? load_be32(p) : 0;
 }
 
 /* Little endian: dex files. */

@@ -21,7 +21,7 @@ static char letter_of(uint32_t unit)
 }
 
 /* Whether a terminal or a reader would take it for something else than text. */
-static bool is_hidden(uint32_t unit)
+static bool is_hidden_unit(uint32_t unit)
 {
     return unit < ' ' || (unit >= 0x7f && unit < 0xa0) || unit == 0x2028 || unit == 0x2029 ||
            (unit >= 0x202a && unit <= 0x202e) || (unit >= 0x2066 && unit <= 0x2069) ||
@@ -32,22 +32,22 @@ static bool is_hidden(uint32_t unit)
 static size_t put_one(struct buf *out, const unsigned char *p, size_t n)
 {
     uint32_t unit, low;
-    size_t length = utf8_modified_decode(p, n, &unit), more;
+    size_t length = utf8_modified_get(p, n, &unit), more;
 
     if (length == 0) {
         buf_printf(out, "\\x%02x", p[0]);
         return 1;
     }
     if (utf16_is_high(unit) && length < n) {
-        more = utf8_modified_decode(p + length, n - length, &low);
+        more = utf8_modified_get(p + length, n - length, &low);
         if (more && utf16_is_low(low)) {
-            out->n += utf8_encode((char *)buf_room(out, UTF8_MAX), utf16_join(unit, low));
+            out->n += utf8_put((char *)buf_room(out, UTF8_MAX), utf16_join(unit, low));
             return length + more;
         }
     }
     if (letter_of(unit))
         buf_printf(out, "\\%c", letter_of(unit));
-    else if (is_hidden(unit))
+    else if (is_hidden_unit(unit))
         buf_printf(out, "\\u%04x", unit);
     else
         buf_bytes(out, (struct bytes){p, length});

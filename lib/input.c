@@ -222,7 +222,7 @@ int input_file_check(const struct input_file *f, struct error *err)
 static int tree_check(const struct input_tree *t, const char *root, struct error *err)
 {
     for (size_t i = 0; i < t->count; i++) {
-        if (input_file_check(&t->file[i], err) != 0)
+        if (input_file_check(&t->file[i], err) < 0)
             return error_prefix(err, "%s%s%.*s", root, t->file[i].name.n ? "/" : "",
                                 STR_ARG(t->file[i].name));
     }
@@ -255,7 +255,7 @@ int input_tree_read(struct input_tree *t, const char *root, enum input_tree_want
     }
     if (t->count > 0)
         qsort(t->file, t->count, sizeof(*t->file), by_name);
-    if (want == INPUT_TREE_WHOLE && tree_check(t, root, err) != 0) {
+    if (want == INPUT_TREE_WHOLE && tree_check(t, root, err) < 0) {
         input_tree_release(t);
         return -1;
     }

@@ -7,7 +7,7 @@ struct json_reader json_reader_of(struct str text, struct arena *arena)
     return (struct json_reader){.p = text.p, .end = text.p + text.n, .arena = arena};
 }
 
-static bool fail(struct json_reader *r, const char *why)
+static bool fail_json(struct json_reader *r, const char *why)
 {
     if (!r->error)
         r->error = why;
@@ -19,7 +19,7 @@ static bool fail_cut(struct json_reader *r)
 {
     if (!r->error)
         r->cut = true;
-    return fail(r, "cut short");
+    return fail_json(r, "cut short");
 }
 
 char json_read_peek(struct json_reader *r)
@@ -36,9 +36,9 @@ char json_read_peek(struct json_reader *r)
 bool json_read_open(struct json_reader *r, char bracket)
 {
     if (json_read_peek(r) != bracket)
-        return fail(r, bracket == '{' ? "an object is missing" : "an array is missing");
+        return fail_json(r, bracket == '{' ? "an object is missing" : "an array is missing");
     if (r->depth == JSON_DEPTH_MAX)
-        return fail(r, "values too deep within each other");
+        return fail_json(r, "values too deep within each other");
     r->depth++;
     r->p++;
     r->first = true;
@@ -58,7 +58,7 @@ static bool member_next(struct json_reader *r, char closing)
     }
     if (!r->first) {
         if (c != ',')
-            return fail(r, "a comma or a closing bracket is missing");
+            return fail_json(r, "a comma or a closing bracket is missing");
         r->p++;
     }
     r->first = false;
@@ -70,7 +70,7 @@ bool json_read_key(struct json_reader *r, struct str *key)
     if (!member_next(r, '}') || !json_read_str(r, key))
         return false;
     if (json_read_peek(r) != ':')
-        return fail(r, "a colon is missing");
+        return fail_json(r, "a colon is missing");
     r->p++;
     return true;
 }
@@ -92,7 +92,7 @@ static bool string_scan(struct json_reader *r, struct str *inside, bool *escapes
         if (*p == '"')
             break;
         if ((unsigned char)*p < ' ')
-            return fail(r, "a control character in a string");
+            return fail_json(r, "a control character in a string");
         if (*p == '\\') {
             *escapes = true;
             if (++p == r->end)
@@ -164,13 +164,13 @@ static bool unescape(struct json_reader *r, struct str s, struct str *value)
         if (*p == 'u') {
             p++;
             if (!unicode_take(&p, end, &code))
-                return fail(r, "a \\u without four digits");
-            out += utf8_encode(out, code);
+                return fail_json(r, "a \\u without four digits");
+            out += utf8_put(out, code);
             continue;
         }
         letter = memchr(letters, *p, sizeof(letters) - 1);
         if (!letter)
-            return fail(r, "an escape that is none");
+            return fail_json(r, "an escape that is none");
         *out++ = meant[letter - letters];
         p++;
     }
@@ -184,7 +184,7 @@ bool json_read_str(struct json_reader *r, struct str *value)
     bool escapes;
 
     if (json_read_peek(r) != '"')
-        return fail(r, "a string is missing");
+        return fail_json(r, "a string is missing");
     if (!string_scan(r, &inside, &escapes))
         return false;
     *value = inside;
@@ -255,7 +255,7 @@ bool json_read_word(struct json_reader *r, struct str *value)
             return fail_cut(r);
     }
     if (!end)
-        return fail(r, "a value is missing");
+        return fail_json(r, "a value is missing");
     *value = (struct str){from, (size_t)(end - from)};
     r->p = end;
     r->first = false;

@@ -108,7 +108,7 @@ void json_write_newline(struct json_writer *w)
     w->newline = true;
 }
 
-static bool is_plain(unsigned char c)
+static bool is_plain_byte(unsigned char c)
 {
     return c >= ' ' && c < 0x7f && c != '"' && c != '\\' && c != '<' && c != '>' && c != '&';
 }
@@ -121,7 +121,7 @@ static uint64_t zero_byte(uint64_t word)
 
 /* How many of the n bytes from p on are plain, at least: eight at a time are looked at, for names
  * are long and nearly all of them are plain. */
-static size_t plain_run(const char *p, size_t n)
+static size_t plain_bytes(const char *p, size_t n)
 {
     size_t at = 0, step;
 
@@ -147,7 +147,7 @@ static size_t plain_run(const char *p, size_t n)
 /* Whether a reader, a browser or a terminal could take it for something else. */
 static bool is_escaped(uint32_t code)
 {
-    return code < 0x80 ? !is_plain((unsigned char)code)
+    return code < 0x80 ? !is_plain_byte((unsigned char)code)
                        : code < 0xa0 || code == 0x2028 || code == 0x2029;
 }
 
@@ -161,13 +161,13 @@ void json_write_text(struct buf *out, struct str text)
         uint32_t code = 0;
         size_t length;
 
-        at += plain_run(text.p + at, text.n - at);
+        at += plain_bytes(text.p + at, text.n - at);
         if (at == text.n)
             break;
         p = (const unsigned char *)text.p + at;
-        length = is_plain(*p) ? 1 : utf8_decode(p, text.n - at, &code);
+        length = is_plain_byte(*p) ? 1 : utf8_get(p, text.n - at, &code);
 
-        if (length > 0 && (is_plain(*p) || !is_escaped(code))) {
+        if (length > 0 && (is_plain_byte(*p) || !is_escaped(code))) {
             at += length;
             continue;
         }

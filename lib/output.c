@@ -219,7 +219,7 @@ int output_file_fd(struct output_file *f)
     return f->fd;
 }
 
-static int write_all(int fd, struct bytes b)
+static int write_to_end(int fd, struct bytes b)
 {
     while (b.n > 0) {
         ssize_t n = write(fd, b.p, b.n);
@@ -236,7 +236,7 @@ static int write_all(int fd, struct bytes b)
 
 int output_file_write(struct output_file *f, struct bytes b, struct error *err)
 {
-    return write_all(f->fd, b) < 0 ? error_set_errno(err, "%s", f->path) : 0;
+    return write_to_end(f->fd, b) < 0 ? error_set_errno(err, "%s", f->path) : 0;
 }
 
 int output_file_finish(struct output_file *f, struct error *err)
@@ -261,7 +261,7 @@ static int copy_all(int from, int to)
         n = pread(from, piece, COPY_SIZE, at);
         if (n < 0 && errno == EINTR)
             continue;
-        if (n > 0 && write_all(to, (struct bytes){piece, (size_t)n}) < 0)
+        if (n > 0 && write_to_end(to, (struct bytes){piece, (size_t)n}) < 0)
             n = -1;
         at += n > 0 ? n : 0;
     } while (n > 0 || (n < 0 && errno == EINTR));
@@ -361,7 +361,7 @@ int output_dir_begin(struct output_set *set, const char *path, struct output_dir
     return 0;
 }
 
-static struct str parent_of(struct str name)
+static struct str parent_name(struct str name)
 {
     size_t slash = str_rfind(name, '/');
 
@@ -376,7 +376,7 @@ static bool is_in(struct str dir, struct str outer)
 /* Makes the directories that `name` lies in; -1 + errno. */
 static int make_parents(struct output_dir *d, struct str name)
 {
-    struct str parent = parent_of(name);
+    struct str parent = parent_name(name);
 
     for (size_t i = 1; i <= parent.n; i++) {
         char *path;
@@ -420,7 +420,7 @@ int output_dir_file_begin(struct output_dir *d, struct str name, struct output_f
         if (d->exists && stat(f->target, &st) == 0)
             keep_mode(f, &st);
         /* The text lives as long as the file, unlike the caller's. */
-        d->last_parent = parent_of(below_target(f));
+        d->last_parent = parent_name(below_target(f));
     } else if (errno == EEXIST) {
         result = error_set(err, "%s: two outputs would have this name", f->path);
     } else {

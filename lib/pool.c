@@ -16,7 +16,7 @@ enum {
     STREAM_BYTES = 64 * 1024 * 1024,
 };
 
-struct worker {
+struct pool_worker {
     struct pool *pool;
     pthread_t thread;
     size_t index;
@@ -43,8 +43,8 @@ struct pool_stream {
 
 struct pool {
     size_t size;
-    struct worker *worker; /* of 1 to size - 1; 0 is the caller */
-    pthread_mutex_t lock;  /* over all below, and over the work */
+    struct pool_worker *worker; /* of 1 to size - 1; 0 is the caller */
+    pthread_mutex_t lock;       /* over all below, and over the work */
     pthread_cond_t work_left;
     pthread_cond_t job_ended;
     size_t idle; /* workers that wait for work_left */
@@ -127,7 +127,7 @@ static void run_next(struct pool_stream *w, size_t worker)
 
 static void *worker_main(void *arg)
 {
-    struct worker *self = arg;
+    struct pool_worker *self = arg;
     struct pool *p = self->pool;
 
     pthread_mutex_lock(&p->lock);
@@ -171,9 +171,9 @@ int pool_new(struct pool **pool, size_t size, struct error *err)
     pthread_cond_init(&p->job_ended, NULL);
     block_signals(&before);
     for (p->size = 1; p->size < size; p->size++) {
-        struct worker *w = &p->worker[p->size];
+        struct pool_worker *w = &p->worker[p->size];
 
-        *w = (struct worker){.pool = p, .index = p->size};
+        *w = (struct pool_worker){.pool = p, .index = p->size};
         failed = pthread_create(&w->thread, NULL, worker_main, w);
         if (failed)
             break;

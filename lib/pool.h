@@ -39,7 +39,7 @@ int pool_run(struct pool *pool, size_t n, pool_fn fn, void *ctx, struct error *e
 /* An ordered stream: the workers run ahead of a consumer that takes the
  * results strictly in order, on the calling thread.
  *
- *     pool_stream_open(pool, &how, &ctx, &stream);
+ *     stream = pool_stream_open(pool, &how, &ctx);
  *     for (size_t i = 0; i < n; i++) {
  *         if (pool_stream_take(stream, err) < 0)
  *             break;

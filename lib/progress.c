@@ -21,7 +21,7 @@ static uint64_t now_ns(void)
 }
 
 /* stderr that does not take it is no reason to stop. */
-static void put(const struct progress *p, const char *text, size_t n)
+static void progress_put(const struct progress *p, const char *text, size_t n)
 {
     ssize_t ignored = write(p->fd, text, n);
 
@@ -72,14 +72,14 @@ static void draw(struct progress *p, uint64_t now)
         size = snprintf(text, sizeof(text), "\r%.*s\033[K", (int)n, line);
     else
         size = snprintf(text, sizeof(text), "%.*s\n", (int)n, line);
-    put(p, text, (size_t)size);
+    progress_put(p, text, (size_t)size);
     p->shown = p->terminal;
 }
 
 static void erase(struct progress *p)
 {
     if (p->shown)
-        put(p, "\r\033[K", 4);
+        progress_put(p, "\r\033[K", 4);
     p->shown = false;
 }
 

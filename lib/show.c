@@ -20,7 +20,7 @@ static bool is_unsafe(uint32_t code)
 }
 
 /* How many bytes from `from` on are characters that are seen, in ASCII. */
-static size_t plain_run(struct str s, size_t from)
+static size_t shown_as_is(struct str s, size_t from)
 {
     size_t i = from;
 
@@ -34,14 +34,14 @@ void show_text(struct buf *out, struct str s)
     for (size_t i = 0; i < s.n;) {
         const unsigned char *p = (const unsigned char *)s.p + i;
         uint32_t code = 0;
-        size_t length = plain_run(s, i);
+        size_t length = shown_as_is(s, i);
 
         if (length > 0) {
             buf_str(out, (struct str){s.p + i, length});
             i += length;
             continue;
         }
-        length = utf8_decode(p, s.n - i, &code);
+        length = utf8_get(p, s.n - i, &code);
 
         if (length == 0)
             buf_printf(out, "\\x%02x", p[0]);

@@ -1,6 +1,6 @@
 #include "lib/utf8.h"
 
-size_t utf8_decode(const unsigned char *p, size_t n, uint32_t *code)
+size_t utf8_get(const unsigned char *p, size_t n, uint32_t *code)
 {
     static const uint32_t smallest[] = {0, 0, 0x80, 0x800, 0x10000};
     size_t length = p[0] < 0x80 ? 1 : p[0] < 0xC2 ? 0 : p[0] < 0xE0 ? 2 : p[0] < 0xF0 ? 3 : 4;
@@ -18,7 +18,7 @@ size_t utf8_decode(const unsigned char *p, size_t n, uint32_t *code)
     return length;
 }
 
-size_t utf8_encode(char *out, uint32_t code)
+size_t utf8_put(char *out, uint32_t code)
 {
     static const unsigned char lead[] = {0, 0, 0xC0, 0xE0, 0xF0};
     size_t length = code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
@@ -34,7 +34,7 @@ struct str utf8_without_bom(struct str text)
     return str_starts(text, STR("\xEF\xBB\xBF")) ? str_sub(text, 3, text.n) : text;
 }
 
-size_t utf8_modified_decode(const unsigned char *p, size_t n, uint32_t *unit)
+size_t utf8_modified_get(const unsigned char *p, size_t n, uint32_t *unit)
 {
     if (p[0] < 0x80) {
         *unit = p[0];

@@ -10,18 +10,18 @@
 enum { UTF8_MAX = 4 }; /* bytes of a code point */
 
 /* Decodes the code point at p[0..n), n at least 1: its length; 0 where there is none. */
-size_t utf8_decode(const unsigned char *p, size_t n, uint32_t *code);
+size_t utf8_get(const unsigned char *p, size_t n, uint32_t *code);
 
 /* Writes a code point of at most U+10FFFF where there is room for it: its length. A surrogate is
  * written as Modified UTF-8 has it. */
-size_t utf8_encode(char *out, uint32_t code);
+size_t utf8_put(char *out, uint32_t code);
 
 /* The text without a byte order mark at its beginning. */
 struct str utf8_without_bom(struct str text);
 
 /* Decodes the unit at p[0..n) of Modified UTF-8, n at least 1: its length; 0 where there is none,
  * or it is longer than it must be. A NUL byte, which Modified UTF-8 does not have, is U+0000. */
-size_t utf8_modified_decode(const unsigned char *p, size_t n, uint32_t *unit);
+size_t utf8_modified_get(const unsigned char *p, size_t n, uint32_t *unit);
 
 /* Units that are half of a code point above U+FFFF. */
 static inline bool utf16_is_high(uint32_t unit)

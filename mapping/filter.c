@@ -69,7 +69,7 @@ static struct str take_word(struct str *s)
     return word;
 }
 
-static struct str with_slashes(struct str s, struct arena *a)
+static struct str class_with_slashes(struct str s, struct arena *a)
 {
     char *p = arena_alloc(a, s.n);
 
@@ -99,12 +99,12 @@ static bool is_class_pattern(struct str s)
     return true;
 }
 
-static const char *parse_method(struct filter_rule *r, struct str rest, struct arena *a)
+static const char *parse_method_rule(struct filter_rule *r, struct str rest, struct arena *a)
 {
     size_t open = str_find(rest, '(');
 
     r->name = str_trim(str_sub(rest, 0, open));
-    r->descriptor = with_slashes(str_sub(rest, open, rest.n), a);
+    r->descriptor = class_with_slashes(str_sub(rest, open, rest.n), a);
     if (!r->name.n)
         return "a class and a method name are needed, with a space between";
     if (r->descriptor.n && str_find(r->descriptor, ')') == r->descriptor.n &&
@@ -125,7 +125,7 @@ static const char *parse_rule(struct filter_rule *r, struct str line, bool prefi
                "-tracemethod";
     r->scope = directives[i].scope;
     r->verdict = directives[i].verdict;
-    r->class_name = with_slashes(take_word(&line), a);
+    r->class_name = class_with_slashes(take_word(&line), a);
     if (r->scope == SCOPE_METHOD)
         r->end = GLOB_WHOLE;
     else if (prefix)
@@ -138,7 +138,7 @@ static const char *parse_rule(struct filter_rule *r, struct str line, bool prefi
         (r->end != GLOB_PREFIX && str_ends(r->class_name, STR("/"))))
         return r->scope == SCOPE_PACKAGE ? "not the name of a package" : "not the name of a class";
     if (r->scope == SCOPE_METHOD)
-        return parse_method(r, line, a);
+        return parse_method_rule(r, line, a);
     return line.n ? "more than one name" : NULL;
 }
 
@@ -171,7 +171,7 @@ static struct filter_name *find_name(const struct filter *f, struct str name)
     return hit;
 }
 
-static void build_index(struct filter *f)
+static void index_rules(struct filter *f)
 {
     f->scanned = mem_alloc(mem_size(f->n_rules, sizeof(*f->scanned)));
     for (uint32_t i = 0; i < f->n_rules; i++) {
@@ -203,7 +203,7 @@ int filter_parse(struct filter *f, struct str text, bool prefix, struct error *e
         filter_release(f);
         return -1;
     }
-    build_index(f);
+    index_rules(f);
     return 0;
 }
 

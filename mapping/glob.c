@@ -45,7 +45,8 @@ static size_t next_place(struct str pattern, size_t i, struct str text, size_t a
     return at + str_find(str_sub(text, at, text.n), pattern.p[i]);
 }
 
-static bool match(struct str pattern, struct str text, enum glob_end end, bool separators)
+static bool match_from_start(struct str pattern, struct str text, enum glob_end end,
+                             bool separators)
 {
     /* The last * and the last ** are enough: what stands between two stars may
      * be taken at its first place, the second star reaches as far from there. */
@@ -98,7 +99,7 @@ bool glob_matches(struct str pattern, struct str text, enum glob_end end, bool s
         for (; pattern.n && !is_wild(pattern.p[pattern.n - 1]); pattern.n--, text.n--)
             if (!text.n || text.p[text.n - 1] != pattern.p[pattern.n - 1])
                 return false;
-    return match(pattern, text, end, separators);
+    return match_from_start(pattern, text, end, separators);
 }
 
 bool glob_is_literal(struct str pattern)

@@ -31,8 +31,8 @@ int filter_load(struct filter *f, const char *path, bool prefix, struct error *e
 int obfuscation_map_load(struct obfuscation_map *m, const char *path, struct buf *text,
                          struct error *err)
 {
-    if (input_read(path, text, err) != 0 ||
-        obfuscation_map_parse(m, str_from_bytes(buf_view(text)), err) != 0)
+    if (input_read(path, text, err) < 0 ||
+        obfuscation_map_parse(m, str_from_bytes(buf_view(text)), err) < 0)
         return error_prefix(err, "%s", path);
     return 0;
 }

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <xxhash.h>
 
+#include "lib/number.h"
 #include "lib/sorted.h"
 #include "lib/utf8.h"
 #include "mapping/file_guess.h"
@@ -35,27 +36,22 @@ struct item {
     size_t source; /* index of the method, or number of the line */
 };
 
-static int cmp_size(size_t a, size_t b)
-{
-    return (a > b) - (a < b);
-}
-
-static int cmp_text(const void *a, const void *b)
+static int cmp_item_texts(const void *a, const void *b)
 {
     const struct item *x = a, *y = b;
     int c = str_cmp(x->row.text, y->row.text);
 
     if (c == 0)
-        c = cmp_size(x->row.access, y->row.access);
-    return c ? c : cmp_size(x->source, y->source);
+        c = number_compare(x->row.access, y->row.access);
+    return c ? c : number_compare(x->source, y->source);
 }
 
-static int cmp_id(const void *a, const void *b)
+static int cmp_item_ids(const void *a, const void *b)
 {
     const struct item *x = a, *y = b;
-    int c = cmp_size(x->row.id, y->row.id);
+    int c = number_compare(x->row.id, y->row.id);
 
-    return c ? c : cmp_size(x->source, y->source);
+    return c ? c : number_compare(x->source, y->source);
 }
 
 int method_row_compare(const struct method_row *a, const struct method_row *b)
@@ -68,7 +64,7 @@ static int cmp_rows(const void *a, const void *b)
     const struct method_row *const *x = a, *const *y = b;
     int c = method_row_compare(*x, *y);
 
-    return c ? c : cmp_size((*x)->id, (*y)->id);
+    return c ? c : number_compare((*x)->id, (*y)->id);
 }
 
 const struct method_row **method_map_by_text(const struct method_map *map)
@@ -90,7 +86,7 @@ static void sort_items(struct item *items, size_t n, int (*cmp)(const void *, co
 
 /* ---- From class files' names to rows ---- */
 
-static struct method_row row_of(const struct method *m, struct arena *a, struct buf *scratch)
+static struct method_row row_of_method(const struct method *m, struct arena *a, struct buf *scratch)
 {
     size_t room = MODIFIED_UTF8_ROW_GROWTH * (m->class_name.n + m->name.n + m->descriptor.n) + 2;
     char *start, *name, *descriptor, *end;
@@ -117,9 +113,9 @@ static struct item *items_of(const struct method *methods, size_t n, struct aren
 
     buf_init(&scratch);
     for (size_t i = 0; i < n; i++)
-        items[i] = (struct item){row_of(&methods[i], a, &scratch), i};
+        items[i] = (struct item){row_of_method(&methods[i], a, &scratch), i};
     buf_release(&scratch);
-    sort_items(items, n, cmp_text);
+    sort_items(items, n, cmp_item_texts);
     return items;
 }
 
@@ -216,7 +212,7 @@ static void collect_rows(struct assignment *s)
         map->n_gone++;
     }
     all[n++] = (struct item){method_row_dispatch, 0};
-    sort_items(all, n, cmp_id);
+    sort_items(all, n, cmp_item_ids);
     map->n_rows = n;
     map->rows = ARENA_NEW(&map->arena, struct method_row, n);
     for (size_t i = 0; i < n; i++) {
@@ -265,7 +261,7 @@ static struct item *base_items(const struct method_map *base, size_t *n)
     items = mem_alloc(mem_size(*n, sizeof(*items)));
     for (size_t i = 0; i < *n; i++)
         items[i] = (struct item){base->rows[i], i};
-    sort_items(items, *n, cmp_text);
+    sort_items(items, *n, cmp_item_texts);
     return items;
 }
 
@@ -318,7 +314,7 @@ int method_map_assign(struct method_map *map, struct method *methods, size_t n,
 /* ---- Reading ---- */
 
 /* Takes a number and the comma behind it off line. */
-static bool take_number(struct str *line, uint64_t max, uint32_t *value)
+static bool take_field(struct str *line, uint64_t max, uint32_t *value)
 {
     size_t comma = str_find(*line, ',');
     uint64_t v;
@@ -335,9 +331,9 @@ const char *method_row_parse(struct str line, struct method_row *r)
     size_t first, last, close;
 
     r->line = 0;
-    if (!take_number(&line, METHOD_ID_DISPATCH, &r->id) || r->id == 0)
+    if (!take_field(&line, METHOD_ID_DISPATCH, &r->id) || r->id == 0)
         return "the row does not begin with an id from 1 to 1048574 and a comma";
-    if (!take_number(&line, UINT32_MAX, &r->access))
+    if (!take_field(&line, UINT32_MAX, &r->access))
         return "no access flags and comma after the id";
     first = str_find(line, ' ');
     last = str_rfind(line, ' ');
@@ -359,7 +355,7 @@ struct reader {
     size_t cap;
 };
 
-static int read_rows(struct reader *rd, struct str whole, struct error *err)
+static int read_map_rows(struct reader *rd, struct str whole, struct error *err)
 {
     struct str text = whole, line;
 
@@ -417,12 +413,12 @@ static int read_map(struct method_map *map, struct reader *rd, struct str text, 
 {
     struct str kept = arena_str(&map->arena, utf8_without_bom(text));
 
-    if (read_rows(rd, kept, err) < 0)
+    if (read_map_rows(rd, kept, err) < 0)
         return -1;
-    sort_items(rd->items, rd->n, cmp_text);
+    sort_items(rd->items, rd->n, cmp_item_texts);
     if (check_unique(rd, false, err) < 0)
         return -1;
-    sort_items(rd->items, rd->n, cmp_id);
+    sort_items(rd->items, rd->n, cmp_item_ids);
     if (check_unique(rd, true, err) < 0)
         return -1;
     map->n_rows = rd->n;
@@ -464,7 +460,7 @@ const struct method_row *method_map_find(const struct method_map *map, uint32_t 
 
 /* ---- Writing ---- */
 
-static void row_write(const struct method_row *r, struct buf *out)
+static void write_row(const struct method_row *r, struct buf *out)
 {
     buf_decimal(out, r->id, 0);
     buf_u8(out, ',');
@@ -477,7 +473,7 @@ static void row_write(const struct method_row *r, struct buf *out)
 void method_map_write(const struct method_map *map, struct buf *out)
 {
     for (size_t i = 0; i < map->n_rows; i++)
-        row_write(&map->rows[i], out);
+        write_row(&map->rows[i], out);
 }
 
 void method_map_write_ignored(const struct method *ignored, size_t n, struct buf *out)
@@ -510,7 +506,7 @@ void method_map_id(const struct method_map *map, char id[METHOD_MAP_ID_LENGTH + 
     buf_init(&row);
     for (size_t i = 0; i < map->n_rows; i++) {
         buf_clear(&row);
-        row_write(&map->rows[i], &row);
+        write_row(&map->rows[i], &row);
         XXH3_64bits_update(state, row.p, row.n);
     }
     buf_release(&row);

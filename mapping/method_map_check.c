@@ -3,9 +3,11 @@
 #include <stdlib.h>
 
 #include "lib/mem.h"
+#include "lib/number.h"
 #include "lib/utf8.h"
 
-static struct mapping_problem *add(struct mapping_check *c, size_t line, enum mapping_fault fault)
+static struct mapping_problem *add_problem(struct mapping_check *c, size_t line,
+                                           enum mapping_fault fault)
 {
     MEM_GROW(c->problems, c->n_problems, c->cap_problems);
     c->problems[c->n_problems] = (struct mapping_problem){.line = line, .fault = fault};
@@ -16,7 +18,7 @@ static struct mapping_problem *add(struct mapping_check *c, size_t line, enum ma
 static void add_pair(struct mapping_check *c, enum mapping_fault fault, const struct method_row *r,
                      const struct method_row *other)
 {
-    struct mapping_problem *p = add(c, r->line, fault);
+    struct mapping_problem *p = add_problem(c, r->line, fault);
 
     p->other = other->line;
     p->id = r->id;
@@ -25,33 +27,28 @@ static void add_pair(struct mapping_check *c, enum mapping_fault fault, const st
     p->other_text = other->text;
 }
 
-static int cmp_number(size_t a, size_t b)
-{
-    return (a > b) - (a < b);
-}
-
 static int cmp_problem(const void *a, const void *b)
 {
     const struct mapping_problem *x = a, *y = b;
-    int c = cmp_number(x->line, y->line);
+    int c = number_compare(x->line, y->line);
 
-    return c ? c : cmp_number(x->fault, y->fault);
+    return c ? c : number_compare(x->fault, y->fault);
 }
 
-static int cmp_id(const void *a, const void *b)
+static int cmp_row_ids(const void *a, const void *b)
 {
     const struct method_row *x = a, *y = b;
-    int c = cmp_number(x->id, y->id);
+    int c = number_compare(x->id, y->id);
 
-    return c ? c : cmp_number(x->line, y->line);
+    return c ? c : number_compare(x->line, y->line);
 }
 
-static int cmp_text(const void *a, const void *b)
+static int cmp_row_texts(const void *a, const void *b)
 {
     const struct method_row *x = a, *y = b;
     int c = method_row_compare(x, y);
 
-    return c ? c : cmp_number(x->line, y->line);
+    return c ? c : number_compare(x->line, y->line);
 }
 
 static void sort_rows(struct mapping_check *c, int (*cmp)(const void *, const void *))
@@ -60,7 +57,7 @@ static void sort_rows(struct mapping_check *c, int (*cmp)(const void *, const vo
         qsort(c->rows, c->n_rows, sizeof(*c->rows), cmp);
 }
 
-static void read_rows(struct mapping_check *c, struct str text)
+static void read_checked_rows(struct mapping_check *c, struct str text)
 {
     struct method_row last = {0};
     struct str line;
@@ -73,7 +70,7 @@ static void read_rows(struct mapping_check *c, struct str text)
             continue;
         why = method_row_parse(line, &row);
         if (why) {
-            add(c, number, MAPPING_MALFORMED)->why = why;
+            add_problem(c, number, MAPPING_MALFORMED)->why = why;
             continue;
         }
         row.line = number;
@@ -92,7 +89,7 @@ static void find_twice(struct mapping_check *c, bool by_id)
 {
     size_t first = 0;
 
-    sort_rows(c, by_id ? cmp_id : cmp_text);
+    sort_rows(c, by_id ? cmp_row_ids : cmp_row_texts);
     for (size_t i = 1; i < c->n_rows; i++) {
         const struct method_row *x = &c->rows[first], *y = &c->rows[i];
 
@@ -137,10 +134,10 @@ void mapping_check_init(struct mapping_check *c, struct str text, const struct m
     struct error ignored;
 
     *c = (struct mapping_check){0};
-    read_rows(c, utf8_without_bom(text));
+    read_checked_rows(c, utf8_without_bom(text));
     find_twice(c, true);
     if (c->n_rows == 0 || c->rows[c->n_rows - 1].id != METHOD_ID_DISPATCH)
-        add(c, 0, MAPPING_NO_DISPATCH);
+        add_problem(c, 0, MAPPING_NO_DISPATCH);
     find_twice(c, false);
     if (base)
         compare_base(c, base);

@@ -9,7 +9,7 @@ const char *const mapping_change_names[MAPPING_CHANGES] = {
     [MAPPING_MOVED] = "moved", [MAPPING_RENAMED] = "renamed", [MAPPING_REDESCRIBED] = "redescribed",
 };
 
-static const struct method_row *row_of(const struct mapping_difference *d)
+static const struct method_row *row_of_difference(const struct mapping_difference *d)
 {
     return d->before ? d->before : d->after;
 }
@@ -17,7 +17,7 @@ static const struct method_row *row_of(const struct mapping_difference *d)
 static int cmp_place(const void *a, const void *b)
 {
     const struct mapping_difference *x = a, *y = b;
-    int c = method_row_compare(row_of(x), row_of(y));
+    int c = method_row_compare(row_of_difference(x), row_of_difference(y));
 
     return c ? c : (x->change > y->change) - (x->change < y->change);
 }
@@ -34,7 +34,7 @@ static int cmp_first(const struct method_row *x, const struct method_row *y, boo
 static int cmp_within(const struct mapping_difference *x, const struct mapping_difference *y,
                       bool by_name)
 {
-    int c = cmp_first(row_of(x), row_of(y), by_name);
+    int c = cmp_first(row_of_difference(x), row_of_difference(y), by_name);
 
     return c ? c : (x->change > y->change) - (x->change < y->change);
 }
@@ -49,8 +49,8 @@ static int cmp_name(const void *a, const void *b)
     return cmp_within(a, b, true);
 }
 
-static void add(struct mapping_diff *d, enum mapping_change change, const struct method_row *before,
-                const struct method_row *after)
+static void add_difference(struct mapping_diff *d, enum mapping_change change,
+                           const struct method_row *before, const struct method_row *after)
 {
     d->count[change]++;
     if (change != MAPPING_SAME)
@@ -67,11 +67,11 @@ static void compare(struct mapping_diff *d, const struct method_map *before,
         int c = i == before->n_rows ? 1 : j == after->n_rows ? -1 : method_row_compare(x[i], y[j]);
 
         if (c < 0) {
-            add(d, MAPPING_GONE, x[i++], NULL);
+            add_difference(d, MAPPING_GONE, x[i++], NULL);
         } else if (c > 0) {
-            add(d, MAPPING_ADDED, NULL, y[j++]);
+            add_difference(d, MAPPING_ADDED, NULL, y[j++]);
         } else {
-            add(d, x[i]->id == y[j]->id ? MAPPING_SAME : MAPPING_MOVED, x[i], y[j]);
+            add_difference(d, x[i]->id == y[j]->id ? MAPPING_SAME : MAPPING_MOVED, x[i], y[j]);
             i++;
             j++;
         }
@@ -92,8 +92,8 @@ static void join_pairs(struct mapping_diff *d, bool by_name)
         const struct mapping_difference *gone = NULL, *fresh = NULL;
         size_t loose = 0;
 
-        for (end = i;
-             end < d->n && cmp_first(row_of(&d->all[i]), row_of(&d->all[end]), by_name) == 0;
+        for (end = i; end < d->n && cmp_first(row_of_difference(&d->all[i]),
+                                              row_of_difference(&d->all[end]), by_name) == 0;
              end++) {
             enum mapping_change change = d->all[end].change;
 

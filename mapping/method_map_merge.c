@@ -3,41 +3,37 @@
 #include <stdlib.h>
 
 #include "lib/mem.h"
+#include "lib/number.h"
 
 struct source {
     const struct method_row *row;
     size_t map;
 };
 
-static int cmp_number(size_t a, size_t b)
-{
-    return (a > b) - (a < b);
-}
-
 static int cmp_source(const struct source *x, const struct source *y)
 {
-    int c = cmp_number(x->row->access, y->row->access);
+    int c = number_compare(x->row->access, y->row->access);
 
-    return c ? c : cmp_number(x->map, y->map);
+    return c ? c : number_compare(x->map, y->map);
 }
 
-static int cmp_id(const void *a, const void *b)
+static int cmp_source_ids(const void *a, const void *b)
 {
     const struct source *x = a, *y = b;
-    int c = cmp_number(x->row->id, y->row->id);
+    int c = number_compare(x->row->id, y->row->id);
 
     if (c == 0)
         c = method_row_compare(x->row, y->row);
     return c ? c : cmp_source(x, y);
 }
 
-static int cmp_text(const void *a, const void *b)
+static int cmp_source_texts(const void *a, const void *b)
 {
     const struct source *x = a, *y = b;
     int c = method_row_compare(x->row, y->row);
 
     if (c == 0)
-        c = cmp_number(x->row->id, y->row->id);
+        c = number_compare(x->row->id, y->row->id);
     return c ? c : cmp_source(x, y);
 }
 
@@ -50,7 +46,7 @@ static bool same_row(const struct source *x, const struct source *y)
 static void find_conflicts(struct mapping_merge *m, struct source *all, size_t n, bool by_id)
 {
     if (n > 0)
-        qsort(all, n, sizeof(*all), by_id ? cmp_id : cmp_text);
+        qsort(all, n, sizeof(*all), by_id ? cmp_source_ids : cmp_source_texts);
     for (size_t i = 1; i < n; i++) {
         const struct source *x = &all[i - 1], *y = &all[i];
 
@@ -63,7 +59,7 @@ static void find_conflicts(struct mapping_merge *m, struct source *all, size_t n
 }
 
 /* Sources are sorted by id. */
-static void collect(struct mapping_merge *m, const struct source *all, size_t n)
+static void collect_merged(struct mapping_merge *m, const struct source *all, size_t n)
 {
     m->map.rows = ARENA_NEW(&m->map.arena, struct method_row, n + 1);
     for (size_t i = 0; i < n; i++)
@@ -89,7 +85,7 @@ void mapping_merge_init(struct mapping_merge *m, const struct method_map *maps, 
             all[n_all++] = (struct source){&maps[i].rows[k], i};
     find_conflicts(m, all, n_all, false);
     find_conflicts(m, all, n_all, true);
-    collect(m, all, n_all);
+    collect_merged(m, all, n_all);
     free(all);
 }
 

@@ -7,8 +7,7 @@ static uint32_t supplementary(struct str text, size_t at)
 {
     uint32_t code;
 
-    return utf8_decode((const unsigned char *)text.p + at, text.n - at, &code) == UTF8_MAX ? code
-                                                                                           : 0;
+    return utf8_get((const unsigned char *)text.p + at, text.n - at, &code) == UTF8_MAX ? code : 0;
 }
 
 struct str modified_utf8_from(struct str text, struct arena *a)
@@ -25,8 +24,8 @@ struct str modified_utf8_from(struct str text, struct arena *a)
         uint32_t code = supplementary(text, i);
 
         if (code) {
-            out += utf8_encode(out, 0xd800 + ((code - 0x10000) >> 10));
-            out += utf8_encode(out, 0xdc00 + (code & 0x3ff));
+            out += utf8_put(out, 0xd800 + ((code - 0x10000) >> 10));
+            out += utf8_put(out, 0xdc00 + (code & 0x3ff));
             i += UTF8_MAX - 1;
         } else if (text.p[i] == '\0') {
             *out++ = (char)0xc0;
@@ -39,10 +38,10 @@ struct str modified_utf8_from(struct str text, struct arena *a)
 }
 
 /* Takes one unit off s; false and nothing taken where there is none. */
-static bool take_unit(struct str *s, uint32_t *unit)
+static bool take_modified_unit(struct str *s, uint32_t *unit)
 {
     const unsigned char *p = (const unsigned char *)s->p;
-    size_t n = s->n > 0 && p[0] != 0 ? utf8_modified_decode(p, s->n, unit) : 0;
+    size_t n = s->n > 0 && p[0] != 0 ? utf8_modified_get(p, s->n, unit) : 0;
 
     *s = str_sub(*s, n, s->n);
     return n > 0;
@@ -69,10 +68,10 @@ static char *put_surrogate(char *out, uint32_t high, struct str *s)
     struct str rest = *s;
     uint32_t low;
 
-    if (!utf16_is_high(high) || !take_unit(&rest, &low) || !utf16_is_low(low))
+    if (!utf16_is_high(high) || !take_modified_unit(&rest, &low) || !utf16_is_low(low))
         return put_escape(out, 'u', high, 4);
     *s = rest;
-    return out + utf8_encode(out, utf16_join(high, low));
+    return out + utf8_put(out, utf16_join(high, low));
 }
 
 /* The characters in front that stand in a row as they are, seen as bytes. */
@@ -97,7 +96,7 @@ char *modified_utf8_to_row(char *out, struct str name, char slash, bool escape_s
             memcpy(out, p, plain);
             out += plain;
             name = str_sub(name, plain, name.n);
-        } else if (!take_unit(&name, &unit)) {
+        } else if (!take_modified_unit(&name, &unit)) {
             out = put_escape(out, 'x', (unsigned char)*p, 2);
             name = str_sub(name, 1, name.n);
         } else if (utf16_is_high(unit) || utf16_is_low(unit)) {

@@ -22,7 +22,7 @@ struct sink {
     size_t n;
 };
 
-static void put(struct sink *out, struct str s)
+static void sink_put(struct sink *out, struct str s)
 {
     if (out->p && s.n)
         memcpy(out->p + out->n, s.p, s.n);
@@ -31,7 +31,7 @@ static void put(struct sink *out, struct str s)
 
 static void put_char(struct sink *out, char c)
 {
-    put(out, (struct str){&c, 1});
+    sink_put(out, (struct str){&c, 1});
 }
 
 static void put_replaced(struct sink *out, struct str s, char from, char to)
@@ -87,7 +87,7 @@ static const struct obfuscated_class *find_class(const struct obfuscation_map *m
     return NULL;
 }
 
-static struct str internal_name(struct str dotted, struct arena *a)
+static struct str name_with_slashes(struct str dotted, struct arena *a)
 {
     struct sink out = {arena_alloc(a, dotted.n), 0};
 
@@ -100,7 +100,7 @@ struct str obfuscation_map_class(const struct obfuscation_map *m, struct str cla
 {
     const struct obfuscated_class *c = find_class(m, class_name);
 
-    return c ? internal_name(span_str(m, c->original), a) : class_name;
+    return c ? name_with_slashes(span_str(m, c->original), a) : class_name;
 }
 
 /* Takes "Lname;" off s, which begins with L. */
@@ -125,14 +125,14 @@ static void put_descriptor(const struct obfuscation_map *m, struct str descripto
             put_char(out, descriptor.p[0]);
             descriptor = str_sub(descriptor, 1, descriptor.n);
         } else if (!take_class(&descriptor, &name)) {
-            put(out, before);
+            sink_put(out, before);
             return;
         } else if ((c = find_class(m, name))) {
             put_char(out, 'L');
             put_replaced(out, span_str(m, c->original), '.', '/');
             put_char(out, ';');
         } else {
-            put(out, str_sub(before, 0, name.n + 2));
+            sink_put(out, str_sub(before, 0, name.n + 2));
         }
     }
 }
@@ -175,11 +175,11 @@ static bool put_java_type(const struct obfuscation_map *m, struct str *s, struct
             i++;
         if (i == N_PRIMITIVES)
             return false;
-        put(out, primitives[i].name);
+        sink_put(out, primitives[i].name);
         *s = str_sub(*s, 1, s->n);
     }
     while (arrays--)
-        put(out, STR("[]"));
+        sink_put(out, STR("[]"));
     return true;
 }
 
@@ -256,12 +256,12 @@ static struct str signature(const struct obfuscation_map *m, const struct obfusc
 }
 
 /* Methods [from, to) of the map. */
-struct run {
+struct method_run {
     size_t from;
     size_t to;
 };
 
-static size_t lower_bound(const struct obfuscation_map *m, struct run r, struct str name,
+static size_t lower_bound(const struct obfuscation_map *m, struct method_run r, struct str name,
                           struct str residual, struct str params, struct str result)
 {
     while (r.from < r.to) {
@@ -275,9 +275,10 @@ static size_t lower_bound(const struct obfuscation_map *m, struct run r, struct 
     return r.from;
 }
 
-static const struct obfuscated_method *find_exact(const struct obfuscation_map *m, struct run r,
-                                                  struct str name, struct str residual,
-                                                  struct str params, struct str result)
+static const struct obfuscated_method *find_exact_method(const struct obfuscation_map *m,
+                                                         struct method_run r, struct str name,
+                                                         struct str residual, struct str params,
+                                                         struct str result)
 {
     size_t at = lower_bound(m, r, name, residual, params, result);
 
@@ -300,8 +301,9 @@ static bool is_part(struct str part, struct str whole)
     return true;
 }
 
-static const struct obfuscated_method *find_close(const struct obfuscation_map *m, struct run r,
-                                                  struct str params, struct str result)
+static const struct obfuscated_method *find_close(const struct obfuscation_map *m,
+                                                  struct method_run r, struct str params,
+                                                  struct str result)
 {
     const struct obfuscated_method *best = NULL;
 
@@ -318,7 +320,7 @@ static const struct obfuscated_method *find_close(const struct obfuscation_map *
     return best;
 }
 
-static bool all_agree(const struct obfuscation_map *m, struct run r)
+static bool all_agree(const struct obfuscation_map *m, struct method_run r)
 {
     const struct obfuscated_method *e = &m->methods[r.from];
 
@@ -330,10 +332,10 @@ static bool all_agree(const struct obfuscation_map *m, struct run r)
 }
 
 /* The entries of that name in the class. */
-static struct run find_run(const struct obfuscation_map *m, const struct obfuscated_class *c,
-                           struct str name)
+static struct method_run find_run(const struct obfuscation_map *m, const struct obfuscated_class *c,
+                                  struct str name)
 {
-    struct run r = {c->first, c->first + c->n};
+    struct method_run r = {c->first, c->first + c->n};
     size_t high = r.to;
 
     while (r.from < high) {
@@ -352,9 +354,10 @@ static struct run find_run(const struct obfuscation_map *m, const struct obfusca
 }
 
 /* The entry that fits best. */
-static const struct obfuscated_method *find_entry(const struct obfuscation_map *m, struct run r,
-                                                  struct str name, struct str descriptor,
-                                                  struct arena *a, enum original_match *match)
+static const struct obfuscated_method *find_entry(const struct obfuscation_map *m,
+                                                  struct method_run r, struct str name,
+                                                  struct str descriptor, struct arena *a,
+                                                  enum original_match *match)
 {
     const struct str none = {0};
     char small[1024];
@@ -364,7 +367,7 @@ static const struct obfuscated_method *find_entry(const struct obfuscation_map *
     const struct obfuscated_method *e;
 
     *match = ORIGINAL_EXACT;
-    e = find_exact(m, r, name, descriptor, none, none);
+    e = find_exact_method(m, r, name, descriptor, none, none);
     if (e)
         return e;
     if (put_java_types(m, descriptor, &count, &n_params)) {
@@ -373,7 +376,7 @@ static const struct obfuscated_method *find_entry(const struct obfuscation_map *
         (void)put_java_types(m, descriptor, &types, &n_params);
         params = (struct str){types.p, n_params};
         result = (struct str){types.p + n_params, types.n - n_params};
-        e = find_exact(m, r, name, none, params, result);
+        e = find_exact_method(m, r, name, none, params, result);
         if (e)
             return e;
         *match = ORIGINAL_CLOSE;
@@ -394,7 +397,7 @@ enum original_match obfuscation_map_method(const struct obfuscation_map *m, stru
     const struct obfuscated_class *c = find_class(m, class_name);
     const struct obfuscated_method *e = NULL;
     enum original_match match = ORIGINAL_UNKNOWN;
-    struct run r = {0};
+    struct method_run r = {0};
 
     if (c)
         r = find_run(m, c, name);
@@ -402,13 +405,13 @@ enum original_match obfuscation_map_method(const struct obfuscation_map *m, stru
         e = find_entry(m, r, name, descriptor, a, &match);
     if (!e) {
         *original = (struct original_method){
-            .class_name = c ? internal_name(span_str(m, c->original), a) : class_name,
+            .class_name = c ? name_with_slashes(span_str(m, c->original), a) : class_name,
             .name = name,
             .descriptor = obfuscation_map_descriptor(m, descriptor, a),
         };
         return ORIGINAL_UNKNOWN;
     }
-    original->class_name = internal_name(span_str(m, e->holder), a);
+    original->class_name = name_with_slashes(span_str(m, e->holder), a);
     original->name = span_str(m, e->name);
     original->descriptor =
         match == ORIGINAL_EXACT ? signature(m, e, a) : obfuscation_map_descriptor(m, descriptor, a);

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "lib/number.h"
 #include "lib/utf8.h"
 #include "mapping/file_guess.h"
 #include "mapping/modified_utf8.h"
@@ -49,7 +50,7 @@ static bool split_arrow(struct str line, struct str *left, struct str *right)
 }
 
 /* Takes decimal digits and the colon behind them off s. */
-static bool take_number(struct str *s, uint64_t *value)
+static bool take_line_number(struct str *s, uint64_t *value)
 {
     size_t end = str_find(*s, ':');
 
@@ -64,10 +65,10 @@ static struct range take_minified(struct str *s)
 {
     struct range r = {0};
 
-    if (!s->n || s->p[0] < '0' || s->p[0] > '9' || !take_number(s, &r.from))
+    if (!s->n || s->p[0] < '0' || s->p[0] > '9' || !take_line_number(s, &r.from))
         return r;
     r.present = true;
-    if (!s->n || s->p[0] < '0' || s->p[0] > '9' || !take_number(s, &r.to))
+    if (!s->n || s->p[0] < '0' || s->p[0] > '9' || !take_line_number(s, &r.to))
         r.to = r.from;
     return r;
 }
@@ -80,7 +81,7 @@ static bool is_original_range(struct str s)
     if (!s.n || s.p[0] != ':')
         return false;
     s = str_sub(s, 1, s.n);
-    if (str_find(s, ':') < s.n && !take_number(&s, &v))
+    if (str_find(s, ':') < s.n && !take_line_number(&s, &v))
         return false;
     return str_to_u64(s, &v);
 }
@@ -173,7 +174,7 @@ static void add_method(struct parser *p, struct obfuscated_method *e, struct ran
     p->minified = minified;
 }
 
-static bool parse_method(struct parser *p, struct str left, size_t close, struct str right)
+static bool parse_method_line(struct parser *p, struct str left, size_t close, struct str right)
 {
     struct str tail = str_sub(left, close + 1, left.n);
     struct obfuscated_method e = {
@@ -191,7 +192,7 @@ static bool parse_method(struct parser *p, struct str left, size_t close, struct
     return true;
 }
 
-static bool parse_member(struct parser *p, struct str line)
+static bool parse_member_line(struct parser *p, struct str line)
 {
     struct str left, right;
     size_t close, blank;
@@ -200,7 +201,7 @@ static bool parse_member(struct parser *p, struct str line)
         return false;
     close = str_rfind(left, ')');
     if (close < left.n)
-        return parse_method(p, left, close, right);
+        return parse_method_line(p, left, close, right);
     /* A field: "type name". */
     close_method(p);
     blank = str_find(left, ' ');
@@ -283,7 +284,7 @@ static int parse_lines(struct parser *p, struct error *err)
         else if (!p->m->n_classes)
             return error_set(err, "line %zu: a member before the first class", number);
         else
-            ok = parse_member(p, line);
+            ok = parse_member_line(p, line);
         if (!ok)
             return error_set(err, "line %zu: neither a class nor a member: %.*s", number,
                              STR_ARG(str_sub(line, 0, SHOWN_MAX)));
@@ -292,35 +293,30 @@ static int parse_lines(struct parser *p, struct error *err)
     return 0;
 }
 
-static int cmp_u32(uint32_t a, uint32_t b)
-{
-    return (a > b) - (a < b);
-}
-
 static int cmp_classes(const void *a, const void *b, void *map)
 {
     const struct obfuscation_map *m = map;
     const struct obfuscated_class *x = a, *y = b;
     int c = str_cmp(span_str(m, x->obfuscated), span_str(m, y->obfuscated));
 
-    return c ? c : cmp_u32(x->obfuscated.at, y->obfuscated.at);
+    return c ? c : number_compare(x->obfuscated.at, y->obfuscated.at);
 }
 
 static int cmp_methods(const void *a, const void *b, void *map)
 {
     const struct obfuscation_map *m = map;
     const struct obfuscated_method *x = a, *y = b;
-    int c = cmp_u32(x->class_index, y->class_index);
+    int c = number_compare(x->class_index, y->class_index);
 
     if (c == 0)
         c = obfuscated_method_cmp(m, x, span_str(m, y->obfuscated), span_str(m, y->residual),
                                   span_str(m, y->params), span_str(m, y->result));
-    return c ? c : cmp_u32(x->obfuscated.at, y->obfuscated.at);
+    return c ? c : number_compare(x->obfuscated.at, y->obfuscated.at);
 }
 
 /* Sorts the classes, makes one of those with the same obfuscated name, and
  * sorts the methods along. */
-static void build_index(struct obfuscation_map *m)
+static void index_classes(struct obfuscation_map *m)
 {
     uint32_t *rank = mem_alloc(mem_size(m->n_classes, sizeof(*rank)));
     size_t kept = 0, at = 0;
@@ -365,6 +361,6 @@ int obfuscation_map_parse(struct obfuscation_map *m, struct str text, struct err
         obfuscation_map_release(m);
         return -1;
     }
-    build_index(m);
+    index_classes(m);
     return 0;
 }

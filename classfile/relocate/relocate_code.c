@@ -106,8 +106,7 @@ void relocation_write_code(const struct relocation *r, uint8_t *out)
 
         write_bytes(&w, code->bytes.p + old, pc - old);
         old = pc;
-        while (s.trampoline < r->trampoline_count &&
-               r->trampolines[r->trampoline_order[s.trampoline]].site == pc)
+        while (s.trampoline < r->trampoline_count && r->trampoline_sites[s.trampoline] == pc)
             write_branch4(&w, OP_GOTO_W,
                           r->label[r->trampolines[r->trampoline_order[s.trampoline++]].target]);
         if (pc == r->length)

@@ -7,14 +7,14 @@ enum {
     GOTO_W_LENGTH = 5,
 };
 
-struct table {
+struct exception_table {
     struct new_exception *rows;
     uint32_t count;
     uint32_t cap;
     struct arena *arena;
 };
 
-static void add_row(struct table *t, struct new_exception row)
+static void add_exception(struct exception_table *t, struct new_exception row)
 {
     if (row.start >= row.end)
         return;
@@ -33,7 +33,8 @@ static void add_row(struct table *t, struct new_exception row)
 /* Adds a row of the old table. A trampoline has the locals of its target, which
  * need not suit the handler: it is left out, which is right, as a goto can't
  * throw. */
-static void add_old(const struct relocation *r, struct table *t, const struct code_exception *e)
+static void add_old(const struct relocation *r, struct exception_table *t,
+                    const struct code_exception *e)
 {
     struct new_exception row = {
         .start = r->label[e->start],
@@ -50,14 +51,14 @@ static void add_old(const struct relocation *r, struct table *t, const struct co
         if (tr->site >= e->end)
             break;
         row.end = tr->pc;
-        add_row(t, row);
+        add_exception(t, row);
         row.start = tr->pc + GOTO_W_LENGTH;
     }
     row.end = end;
-    add_row(t, row);
+    add_exception(t, row);
 }
 
-static void add_old_rows(struct relocation *r, struct table *t)
+static void add_old_rows(struct relocation *r, struct exception_table *t)
 {
     const struct code *code = r->code;
 
@@ -72,7 +73,8 @@ static void add_old_rows(struct relocation *r, struct table *t)
 
 /* Adds the parts of a range between what is inserted and the returns, where they
  * may throw. */
-static void add_cover(const struct relocation *r, struct table *t, struct code_range range)
+static void add_cover(const struct relocation *r, struct exception_table *t,
+                      struct code_range range)
 {
     const struct code *code = r->code;
     uint32_t start = r->label[range.start];
@@ -89,20 +91,21 @@ static void add_cover(const struct relocation *r, struct table *t, struct code_r
         instruction = relocation_instruction(r, pc);
         if (returns || end != instruction) {
             if (throws)
-                add_row(t, (struct new_exception){.start = start, .end = end});
+                add_exception(t, (struct new_exception){.start = start, .end = end});
             start = instruction + returns;
             throws = false;
         }
         throws |= op->throws && !returns;
     }
     if (throws)
-        add_row(t, (struct new_exception){.start = start, .end = relocation_end(r, range.end)});
+        add_exception(t,
+                      (struct new_exception){.start = start, .end = relocation_end(r, range.end)});
 }
 
 enum code_result relocation_cover(struct relocation *r)
 {
     const struct code_edit *edit = r->edit;
-    struct table t = {.arena = r->arena, .cap = r->code->exception_count};
+    struct exception_table t = {.arena = r->arena, .cap = r->code->exception_count};
 
     if (t.cap)
         t.rows = arena_alloc(r->arena, mem_size(t.cap, sizeof(*t.rows)));

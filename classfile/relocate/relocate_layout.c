@@ -1,9 +1,11 @@
 /* Where everything lands: labels, branches that grow, trampolines. */
 #include "classfile/opcode.h"
-#include "classfile/relocate/relocation.h"
-#include "lib/sorted.h"
 
 #include <stdlib.h>
+
+#include "classfile/relocate/relocation.h"
+#include "lib/number.h"
+#include "lib/sorted.h"
 
 enum {
     REACH = INT16_MAX, /* of a branch, forward; one more backward */
@@ -22,23 +24,18 @@ enum {
     BRANCH2_LENGTH = 3,
 };
 
-static uint32_t min_u32(uint32_t a, uint32_t b)
-{
-    return a < b ? a : b;
-}
-
 uint32_t relocation_next_step(const struct relocation *r, const struct relocation_steps *s)
 {
     uint32_t pc = r->length;
 
     if (s->insertion < r->edit->insertion_count)
-        pc = min_u32(pc, r->edit->insertions[s->insertion].pc);
+        pc = number_min(pc, r->edit->insertions[s->insertion].pc);
     if (s->branch < r->code->branch_count)
-        pc = min_u32(pc, r->code->branches[s->branch].pc);
+        pc = number_min(pc, r->code->branches[s->branch].pc);
     if (s->switch_ < r->code->switch_count)
-        pc = min_u32(pc, r->code->switches[s->switch_].pc);
+        pc = number_min(pc, r->code->switches[s->switch_].pc);
     if (s->trampoline < r->trampoline_count)
-        pc = min_u32(pc, r->trampolines[r->trampoline_order[s->trampoline]].site);
+        pc = number_min(pc, r->trampoline_sites[s->trampoline]);
     return pc;
 }
 
@@ -52,24 +49,14 @@ uint32_t relocation_insertion_at(const struct relocation *r, uint32_t pc)
 
 uint32_t relocation_trampolines_from(const struct relocation *r, uint32_t pc)
 {
-    uint32_t low = 0, high = r->trampoline_count;
-
-    while (low < high) {
-        uint32_t mid = low + (high - low) / 2;
-
-        if (r->trampolines[r->trampoline_order[mid]].site < pc)
-            low = mid + 1;
-        else
-            high = mid;
-    }
-    return low;
+    return sorted_from(r->trampoline_sites, r->trampoline_count, pc);
 }
 
 uint32_t relocation_end(const struct relocation *r, uint32_t pc)
 {
     uint32_t i = relocation_trampolines_from(r, pc);
 
-    if (i < r->trampoline_count && r->trampolines[r->trampoline_order[i]].site == pc)
+    if (i < r->trampoline_count && r->trampoline_sites[i] == pc)
         return r->trampolines[r->trampoline_order[i]].pc;
     return r->label[pc];
 }
@@ -80,7 +67,7 @@ static void label_inside(struct relocation *r, uint32_t pc, uint32_t old_length,
                          uint32_t new_length)
 {
     for (uint32_t k = 1; k < old_length; k++)
-        r->label[pc + k] = at + min_u32(k, new_length - 1);
+        r->label[pc + k] = at + number_min(k, new_length - 1);
 }
 
 static uint32_t grown_branch_length(const struct relocation *r, uint32_t branch,
@@ -99,7 +86,7 @@ static uint32_t grown_branch_length(const struct relocation *r, uint32_t branch,
 }
 
 /* One pass: every label, from what is known of the branches' forms. */
-static void place(struct relocation *r)
+static void place_labels(struct relocation *r)
 {
     struct relocation_steps s = {0};
     uint32_t old = 0, now = (uint32_t)r->edit->prologue.n;
@@ -109,8 +96,7 @@ static void place(struct relocation *r)
 
         for (; old < pc; old++)
             r->label[old] = now++;
-        while (s.trampoline < r->trampoline_count &&
-               r->trampolines[r->trampoline_order[s.trampoline]].site == pc) {
+        while (s.trampoline < r->trampoline_count && r->trampoline_sites[s.trampoline] == pc) {
             r->trampolines[r->trampoline_order[s.trampoline++]].pc = now;
             now += GOTO_W_LENGTH;
         }
@@ -255,6 +241,9 @@ static void sort_trampolines(struct relocation *r)
     for (uint32_t i = 0; i < r->trampoline_count; i++)
         r->trampoline_order[i] = i;
     qsort_r(r->trampoline_order, r->trampoline_count, sizeof(uint32_t), compare_sites, r);
+    r->trampoline_sites = arena_alloc(r->arena, mem_size(r->trampoline_count, sizeof(uint32_t)));
+    for (uint32_t i = 0; i < r->trampoline_count; i++)
+        r->trampoline_sites[i] = r->trampolines[r->trampoline_order[i]].site;
 }
 
 /* Gives the branch the form that reaches. *changed where it got another. */
@@ -324,7 +313,7 @@ enum code_result relocation_lay_out(struct relocation *r)
     if (is_too_large(r, length))
         return CODE_TOO_LARGE;
     r->label = arena_alloc(r->arena, mem_size(r->length + 1, sizeof(*r->label)));
-    place(r);
+    place_labels(r);
     if (r->code_length <= REACH)
         return CODE_OK;
     r->forms = ARENA_NEW(r->arena, uint8_t, r->code->branch_count);
@@ -336,7 +325,7 @@ enum code_result relocation_lay_out(struct relocation *r)
             return result;
         if (!changed)
             return r->code_length > CODE_LENGTH_MAX ? CODE_TOO_LARGE : CODE_OK;
-        place(r);
+        place_labels(r);
         if (is_too_large(r, r->code_length))
             return CODE_TOO_LARGE;
     }

@@ -53,6 +53,7 @@ struct relocation {
     struct trampoline *trampolines;
     uint32_t trampoline_count;
     uint32_t *trampoline_order; /* indices, by site */
+    uint32_t *trampoline_sites; /* their sites, in that order */
     uint32_t *trampoline_heads; /* by target: index + 1 of the newest to it */
     const uint32_t *sites;      /* old pcs where a trampoline may stand */
     uint32_t site_count;

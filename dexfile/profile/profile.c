@@ -53,8 +53,8 @@ static const struct profile_dex *find_dex(const struct profile *p, const struct 
     return NULL;
 }
 
-static int map_indices(const struct dex_id_map *map, bool beyond, uint16_t *index, size_t n,
-                       struct error *err)
+static int map_profile_indices(const struct dex_id_map *map, bool beyond, uint16_t *index, size_t n,
+                               struct error *err)
 {
     for (size_t i = 0; i < n; i++) {
         uint32_t to;
@@ -102,9 +102,9 @@ static int map_line(const struct profile_format *f, struct profile_line *line,
     line->crc = dex->new_crc;
     line->type_ids = dex->types->new_count;
     if (f->names_types &&
-        map_indices(dex->types, f->has_type_ids, line->classes, line->n_classes, err) < 0)
+        map_profile_indices(dex->types, f->has_type_ids, line->classes, line->n_classes, err) < 0)
         return error_prefix(err, "a class of the profile");
-    if (map_indices(dex->methods, false, line->hot, line->n_hot, err) < 0)
+    if (map_profile_indices(dex->methods, false, line->hot, line->n_hot, err) < 0)
         return error_prefix(err, "a method of the profile");
     if (line->bitmaps.n > 0)
         line->bitmaps = map_bitmaps(line, dex->methods, arena);

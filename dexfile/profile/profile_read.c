@@ -43,7 +43,7 @@ static void alloc_lines(struct profile_reader *r, struct profile *p, size_t n)
 }
 
 /* What most formats are but for a few fields: sizes, and one stream of all else. */
-static int read_body(struct profile_reader *r, struct cursor *body, struct error *err)
+static int read_profile_body(struct profile_reader *r, struct cursor *body, struct error *err)
 {
     uint32_t size = cursor_le32(&r->cursor), packed = cursor_le32(&r->cursor);
     struct bytes in = cursor_bytes(&r->cursor, packed), out = {NULL, 0};
@@ -188,7 +188,7 @@ int profile_read_009(struct profile_reader *r, struct profile *p, struct error *
     size_t hot;
 
     alloc_lines(r, p, cursor_u8(&r->cursor));
-    if (read_body(r, &c, err) < 0)
+    if (read_profile_body(r, &c, err) < 0)
         return -1;
     for (size_t i = 0; i < p->n_lines && !c.failed; i++) {
         read_line_header(&c, true, &p->lines[i], &hot);
@@ -204,7 +204,7 @@ int profile_read_010(struct profile_reader *r, struct profile *p, struct error *
 
     alloc_lines(r, p, cursor_u8(&r->cursor));
     hot = ARENA_NEW(r->arena, size_t, p->n_lines);
-    if (read_body(r, &c, err) < 0)
+    if (read_profile_body(r, &c, err) < 0)
         return -1;
     for (size_t i = 0; i < p->n_lines && !c.failed; i++)
         read_line_header(&c, true, &p->lines[i], &hot[i]);
@@ -232,7 +232,7 @@ static void read_dex_files(struct profile_reader *r, struct cursor *c, struct pr
     }
 }
 
-static struct profile_line *next_line(struct cursor *c, struct profile *p)
+static struct profile_line *next_profile_line(struct cursor *c, struct profile *p)
 {
     size_t i = cursor_le16(c);
 
@@ -245,7 +245,7 @@ static struct profile_line *next_line(struct cursor *c, struct profile *p)
 static void read_classes(struct profile_reader *r, struct cursor *c, struct profile *p)
 {
     while (cursor_left(c) > 0 && !c->failed) {
-        struct profile_line *line = next_line(c, p);
+        struct profile_line *line = next_profile_line(c, p);
 
         if (!line || line->has_classes) {
             c->failed = true;
@@ -260,7 +260,7 @@ static void read_classes(struct profile_reader *r, struct cursor *c, struct prof
 static void read_methods(struct profile_reader *r, struct cursor *c, struct profile *p)
 {
     while (cursor_left(c) > 0 && !c->failed) {
-        struct profile_line *line = next_line(c, p);
+        struct profile_line *line = next_profile_line(c, p);
         struct cursor data = cursor_of(cursor_bytes(c, cursor_le32(c)));
 
         if (!line || line->has_methods) {
@@ -326,7 +326,7 @@ int profile_read_meta_001(struct profile_reader *r, struct profile *p, struct er
     struct cursor c;
 
     alloc_lines(r, p, cursor_u8(&r->cursor));
-    if (read_body(r, &c, err) < 0)
+    if (read_profile_body(r, &c, err) < 0)
         return -1;
     for (size_t i = 0; i < p->n_lines && !c.failed; i++) {
         size_t key = cursor_le16(&c);
@@ -344,7 +344,7 @@ int profile_read_meta_002(struct profile_reader *r, struct profile *p, struct er
     struct cursor c;
 
     alloc_lines(r, p, cursor_le16(&r->cursor));
-    if (read_body(r, &c, err) < 0)
+    if (read_profile_body(r, &c, err) < 0)
         return -1;
     for (size_t i = 0; i < p->n_lines && !c.failed; i++) {
         struct profile_line *line = &p->lines[i];

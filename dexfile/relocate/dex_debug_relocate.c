@@ -8,7 +8,7 @@ enum {
 };
 
 /* What is written: the state machine of whoever reads it. */
-struct writer {
+struct debug_writer {
     struct buf *out;
     uint32_t pc, line;
 };
@@ -33,7 +33,7 @@ static uint32_t special_reach(int32_t delta)
     return (uint32_t)(DBG_ADJUSTED_MAX - (delta - DBG_LINE_BASE)) / DBG_LINE_RANGE;
 }
 
-static void write_special(struct writer *w, uint32_t advance, int32_t delta)
+static void write_special(struct debug_writer *w, uint32_t advance, int32_t delta)
 {
     buf_u8(w->out, (uint8_t)(DBG_FIRST_SPECIAL + (uint32_t)(delta - DBG_LINE_BASE) +
                              advance * DBG_LINE_RANGE));
@@ -41,14 +41,14 @@ static void write_special(struct writer *w, uint32_t advance, int32_t delta)
     w->line += (uint32_t)delta;
 }
 
-static void write_advance_pc(struct writer *w, uint32_t advance)
+static void write_advance_pc(struct debug_writer *w, uint32_t advance)
 {
     buf_u8(w->out, DBG_ADVANCE_PC);
     buf_uleb128(w->out, advance);
     w->pc += advance;
 }
 
-static void write_advance_line(struct writer *w, int32_t delta)
+static void write_advance_line(struct debug_writer *w, int32_t delta)
 {
     buf_u8(w->out, DBG_ADVANCE_LINE);
     buf_sleb128(w->out, delta);
@@ -57,7 +57,7 @@ static void write_advance_line(struct writer *w, int32_t delta)
 
 /* A position. A special opcode says it all where it can; of what is too far it
  * takes as much as makes the advance before it shorter. */
-static void write_position(struct writer *w, uint32_t pc, uint32_t line)
+static void write_position(struct debug_writer *w, uint32_t pc, uint32_t line)
 {
     static const int32_t shares[] = {0, DBG_LINE_LAST, DBG_LINE_BASE};
     uint32_t advance = pc - w->pc, reach;
@@ -86,7 +86,7 @@ static void write_position(struct writer *w, uint32_t pc, uint32_t line)
 /* A position whose line is an old pc. One more before it, as true as itself, may
  * be shorter than an advance of the line. It must lie behind the instruction of
  * the last one, which takes up to five units and what was put before it. */
-static void write_pc_line(struct writer *w, uint32_t pc, uint32_t line)
+static void write_pc_line(struct debug_writer *w, uint32_t pc, uint32_t line)
 {
     uint32_t delta = line - w->line, advance = pc - w->pc, back;
 
@@ -149,7 +149,7 @@ static int is_pc_based(const struct dex_code *code, struct dex_debug_reader in, 
 
     *answer = false;
     do {
-        if (dex_debug_reader_event(&in, code->units, &op, err))
+        if (dex_debug_reader_event(&in, code->units, &op, err) < 0)
             return -1;
         if (op.code != DBG_POSITION && op.code != DBG_END_SEQUENCE)
             return 0;
@@ -168,11 +168,11 @@ static int is_pc_based(const struct dex_code *code, struct dex_debug_reader in, 
     return 0;
 }
 
-struct relocation {
+struct debug_relocation {
     const struct dex_code *code;
     const struct dex_relocated *r;
     const struct dex_ids *ids;
-    struct writer w;
+    struct debug_writer w;
     struct traced traced;
     bool lined;                       /* a position has been read */
     uint32_t position, position_line; /* its old pc and line */
@@ -181,7 +181,7 @@ struct relocation {
 };
 
 /* Where events at the old pc `start` go. */
-static uint32_t new_pc(const struct relocation *rel, uint32_t start)
+static uint32_t new_pc(const struct debug_relocation *rel, uint32_t start)
 {
     uint32_t pc = start ? rel->r->label[start] : 0;
 
@@ -196,7 +196,7 @@ static uint32_t start_from(const struct dex_code *code, uint32_t pc)
 }
 
 /* Before the first position there are no lines: old pcs instead, up to `end`. */
-static void write_pc_lines(struct relocation *rel, uint32_t end)
+static void write_pc_lines(struct debug_relocation *rel, uint32_t end)
 {
     uint32_t pc;
 
@@ -204,7 +204,7 @@ static void write_pc_lines(struct relocation *rel, uint32_t end)
         write_pc_line(&rel->w, new_pc(rel, pc), pc);
 }
 
-static void write_late(struct relocation *rel)
+static void write_late(struct debug_relocation *rel)
 {
     if (rel->late && rel->late_start < rel->code->units)
         write_position(&rel->w, new_pc(rel, rel->late_start), rel->late_line);
@@ -213,7 +213,7 @@ static void write_late(struct relocation *rel)
 
 /* Whether the instruction at `start` stands at its label, so that all positions
  * there can too. */
-static bool stands_at_label(const struct relocation *rel, uint32_t start)
+static bool stands_at_label(const struct debug_relocation *rel, uint32_t start)
 {
     const uint32_t *label = rel->r->label;
     uint32_t next = start_from(rel->code, start + 1);
@@ -223,7 +223,7 @@ static bool stands_at_label(const struct relocation *rel, uint32_t start)
 
 /* A position within an instruction, and a second one at its pc, count for what
  * is behind it only: they wait whether that has its own. */
-static void relocate_position(struct relocation *rel, uint32_t pc, uint32_t line)
+static void relocate_position(struct debug_relocation *rel, uint32_t pc, uint32_t line)
 {
     uint32_t start = start_from(rel->code, pc);
     bool again = rel->lined && pc == rel->position && start == pc && !stands_at_label(rel, pc);
@@ -245,7 +245,7 @@ static void relocate_position(struct relocation *rel, uint32_t pc, uint32_t line
         write_position(&rel->w, new_pc(rel, pc), line);
 }
 
-static void relocate_other(struct relocation *rel, uint32_t pc, struct dex_debug_op *op)
+static void relocate_other(struct debug_relocation *rel, uint32_t pc, struct dex_debug_op *op)
 {
     uint32_t start = start_from(rel->code, pc), to;
 
@@ -263,12 +263,13 @@ static void relocate_other(struct relocation *rel, uint32_t pc, struct dex_debug
     dex_debug_write_op(op, rel->ids, rel->w.out);
 }
 
-static int relocate_events(struct relocation *rel, struct dex_debug_reader *in, struct error *err)
+static int relocate_events(struct debug_relocation *rel, struct dex_debug_reader *in,
+                           struct error *err)
 {
     struct dex_debug_op op;
 
     for (;;) {
-        if (dex_debug_reader_event(in, rel->code->units, &op, err))
+        if (dex_debug_reader_event(in, rel->code->units, &op, err) < 0)
             return -1;
         if (op.code == DBG_END_SEQUENCE)
             return 0;
@@ -294,7 +295,7 @@ static void write_no_names(const struct dex_code *code, struct buf *out)
  * calls before and behind that: one item can serve many of them, if its lines run
  * on to some number that others come to as well. The call before a return then
  * shows a pc a little behind it. */
-static bool can_share(const struct relocation *rel, uint32_t *by, uint32_t *lines)
+static bool can_share(const struct debug_relocation *rel, uint32_t *by, uint32_t *lines)
 {
     const struct dex_code *code = rel->code;
     const uint32_t *label = rel->r->label;
@@ -315,7 +316,7 @@ static bool can_share(const struct relocation *rel, uint32_t *by, uint32_t *line
     return *lines <= SHARED_MAX;
 }
 
-static void write_shared_lines(struct writer *w, uint32_t by, uint32_t lines)
+static void write_shared_lines(struct debug_writer *w, uint32_t by, uint32_t lines)
 {
     write_position(w, 0, 0);
     if (by)
@@ -331,7 +332,7 @@ static int first_position(struct dex_debug_reader in, uint32_t units, uint32_t *
     struct dex_debug_op op;
 
     do {
-        if (dex_debug_reader_event(&in, units, &op, err))
+        if (dex_debug_reader_event(&in, units, &op, err) < 0)
             return -1;
     } while (op.code != DBG_POSITION && op.code != DBG_END_SEQUENCE);
     *pc = op.code == DBG_POSITION ? in.pc : units;
@@ -341,7 +342,8 @@ static int first_position(struct dex_debug_reader in, uint32_t units, uint32_t *
 int dex_debug_relocate(const struct dex_code *code, const struct dex_relocated *r,
                        const struct dex_ids *ids, struct buf *out, bool *wanted, struct error *err)
 {
-    struct relocation rel = {.code = code, .r = r, .ids = ids, .w.out = out, .traced.code = code};
+    struct debug_relocation rel = {
+        .code = code, .r = r, .ids = ids, .w.out = out, .traced.code = code};
     struct traced unlined = {.code = code};
     struct dex_debug_reader in;
     uint32_t lines = code->units, first, by, shared;
@@ -351,9 +353,9 @@ int dex_debug_relocate(const struct dex_code *code, const struct dex_relocated *
     if (!*wanted)
         return 0;
     if (code->debug_info) {
-        if (dex_debug_reader_open(&in, code->dex, code->debug_info, err) ||
-            is_pc_based(code, in, &pcs, err) ||
-            (!pcs && first_position(in, code->units, &lines, err)))
+        if (dex_debug_reader_open(&in, code->dex, code->debug_info, err) < 0 ||
+            is_pc_based(code, in, &pcs, err) < 0 ||
+            (!pcs && first_position(in, code->units, &lines, err) < 0))
             return error_prefix(err, "debug_info_item");
         if (in.parameters > DEX_PARAMETERS_MAX)
             return error_set(err, "debug_info_item: %u parameters", in.parameters);
@@ -369,7 +371,7 @@ int dex_debug_relocate(const struct dex_code *code, const struct dex_relocated *
         dex_debug_write_names(&in, ids, out);
     else
         write_no_names(code, out);
-    if (!pcs && relocate_events(&rel, &in, err))
+    if (!pcs && relocate_events(&rel, &in, err) < 0)
         return error_prefix(err, "debug_info_item");
     if (share)
         write_shared_lines(&rel.w, by, shared);

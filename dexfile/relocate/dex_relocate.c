@@ -55,7 +55,7 @@ static uint16_t outs(const struct dex_relocation *r)
     return outs < needs ? needs : outs;
 }
 
-static void write_item(struct dex_relocation *r, struct dex_relocated *out)
+static void write_code_item(struct dex_relocation *r, struct dex_relocated *out)
 {
     uint32_t units = out->units, padding = r->try_count && units & 1 ? 2 : 0;
     size_t insns = mem_size(units, 2), tries = mem_size(r->try_count, TRY_SIZE);
@@ -149,6 +149,6 @@ enum dex_code_result dex_code_relocate(const struct dex_code *code,
     out->units = r.units + dex_relocation_handler_units(&r);
     out->register_shift = r.regs.shift;
     out->calls = (uint32_t)edit->exit_count + r.has_handler;
-    write_item(&r, out);
+    write_code_item(&r, out);
     return DEX_CODE_OK;
 }

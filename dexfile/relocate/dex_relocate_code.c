@@ -143,7 +143,7 @@ static void write_goto_32(uint16_t *out, uint32_t offset)
 }
 
 /* `out` has the old instruction, its registers renumbered. */
-static uint16_t *write_branch(const struct dex_relocation *r, uint32_t branch, uint16_t *out)
+static uint16_t *write_dex_branch(const struct dex_relocation *r, uint32_t branch, uint16_t *out)
 {
     const struct dex_branch *b = &r->code->branches[branch];
     const struct dex_opcode *op = &dex_opcode_table[out[0] & 0xff];
@@ -196,8 +196,8 @@ static uint16_t *write_payload(const struct dex_relocation *r, const struct dex_
 }
 
 /* Maps the indices of the instruction at `out`; where it ends. */
-static uint16_t *map_indices(const struct dex_relocation *r, const struct dex_opcode *op,
-                             uint16_t *out)
+static uint16_t *map_instruction_index(const struct dex_relocation *r, const struct dex_opcode *op,
+                                       uint16_t *out)
 {
     uint32_t index;
 
@@ -226,7 +226,7 @@ void dex_relocation_map_code(const struct dex_relocation *r, uint16_t *out)
         out[pc] = dex_code_unit(code, pc);
     for (uint32_t pc = 0; pc < code->units; pc++)
         if (code->starts[pc] == 1)
-            map_indices(r, &dex_opcode_table[out[pc] & 0xff], out + pc);
+            map_instruction_index(r, &dex_opcode_table[out[pc] & 0xff], out + pc);
 }
 
 /* Positions in the tables that are in order of pcs. */
@@ -257,13 +257,13 @@ static uint16_t *write_instruction(const struct dex_relocation *r, struct steps 
     switch (op->flow) {
     case DEX_FLOW_IF:
     case DEX_FLOW_GOTO:
-        return write_branch(r, s->branch++, out);
+        return write_dex_branch(r, s->branch++, out);
     case DEX_FLOW_SWITCH:
     case DEX_FLOW_FILL:
         put32(out + 1, payload_pc(r, s, s->use++) - r->label[pc]);
         return out + op->units;
     default:
-        return map_indices(r, op, out);
+        return map_instruction_index(r, op, out);
     }
 }
 

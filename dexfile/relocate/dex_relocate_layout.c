@@ -1,5 +1,6 @@
 /* Where everything lands: labels, branches that grow, payloads. */
 #include "dexfile/relocate/dex_relocation.h"
+#include "lib/number.h"
 
 enum {
     /* Widening a branch may push another out of reach. After the exact rounds
@@ -12,11 +13,6 @@ enum {
     INVERTED_UNITS = 5,
     JUMBO_UNITS = 3,
 };
-
-static uint32_t min_u32(uint32_t a, uint32_t b)
-{
-    return a < b ? a : b;
-}
 
 uint32_t dex_relocation_branch_units(const struct dex_relocation *r, uint32_t branch)
 {
@@ -34,11 +30,11 @@ uint32_t dex_relocation_branch_units(const struct dex_relocation *r, uint32_t br
 
 /* Labels of what belongs to the instruction at pc behind its first unit: tables
  * that name such a pc keep their order. */
-static void label_inside(struct dex_relocation *r, uint32_t pc, uint32_t old_units, uint32_t at,
-                         uint32_t new_units)
+static void label_inside_instruction(struct dex_relocation *r, uint32_t pc, uint32_t old_units,
+                                     uint32_t at, uint32_t new_units)
 {
     for (uint32_t k = 1; k < old_units; k++)
-        r->label[pc + k] = at + min_u32(k, new_units - 1);
+        r->label[pc + k] = at + number_min(k, new_units - 1);
 }
 
 static uint32_t even(uint32_t pc)
@@ -47,7 +43,7 @@ static uint32_t even(uint32_t pc)
 }
 
 /* One pass: every label, from what is known of the branches' forms. */
-static void place(struct dex_relocation *r)
+static void place_units(struct dex_relocation *r)
 {
     const struct dex_code *code = r->code;
     uint32_t new = r->prologue_units, branch = 0, payload = 0;
@@ -69,7 +65,7 @@ static void place(struct dex_relocation *r)
             new_units = dex_relocation_branch_units(r, branch++);
         else if (code->starts[pc] == 1 && dex_relocation_turns_jumbo(r, pc))
             new_units = JUMBO_UNITS;
-        label_inside(r, pc, units, new, new_units);
+        label_inside_instruction(r, pc, units, new, new_units);
         new += new_units;
     }
     r->label[code->units] = new;
@@ -165,9 +161,9 @@ void dex_relocation_lay_out(struct dex_relocation *r)
     r->forms = arena_zalloc(r->arena, code->branch_count);
     measure_insertions(r);
     share_payloads(r);
-    place(r);
+    place_units(r);
     for (int round = 0; grow(r, slack); round++) {
-        place(r);
+        place_units(r);
         if (round >= EXACT_ROUNDS)
             slack = slack ? slack * 2 : FIRST_SLACK;
     }

@@ -25,7 +25,7 @@ struct locks {
 };
 
 /* Joins `state` into *at; whether that changed it, which happens twice at most. */
-static bool join(uint8_t *at, uint8_t state)
+static bool join_locks(uint8_t *at, uint8_t state)
 {
     uint8_t joined = *at == STATE_UNREACHED || *at == state ? state : STATE_MIXED;
     bool changed = joined != *at;
@@ -34,9 +34,9 @@ static bool join(uint8_t *at, uint8_t state)
     return changed;
 }
 
-static void enter(struct locks *l, uint32_t pc, uint8_t state)
+static void enter_with_locks(struct locks *l, uint32_t pc, uint8_t state)
 {
-    if (l->code->starts[pc] == 1 && join(&l->states[pc], state))
+    if (l->code->starts[pc] == 1 && join_locks(&l->states[pc], state))
         l->stack[l->stacked++] = pc;
 }
 
@@ -59,18 +59,19 @@ static void enter_handlers(struct locks *l, uint32_t pc, uint8_t state)
     const struct dex_handler_list *list;
 
     if (try == code->try_count || code->tries[try].start > pc ||
-        !join(&l->list_states[code->tries[try].handlers], state))
+        !join_locks(&l->list_states[code->tries[try].handlers], state))
         return;
     list = &code->handler_lists[code->tries[try].handlers];
     for (uint32_t i = 0; i < list->count; i++)
-        enter(l, list->catches[i].pc, state);
+        enter_with_locks(l, list->catches[i].pc, state);
 }
 
 static void enter_branch(struct locks *l, uint32_t pc, uint8_t state)
 {
     const struct dex_code *code = l->code;
 
-    enter(l, code->branches[SORTED_FROM(code->branches, code->branch_count, pc, pc)].target, state);
+    enter_with_locks(
+        l, code->branches[SORTED_FROM(code->branches, code->branch_count, pc, pc)].target, state);
 }
 
 static void enter_switch(struct locks *l, uint32_t pc, uint8_t state)
@@ -80,7 +81,7 @@ static void enter_switch(struct locks *l, uint32_t pc, uint8_t state)
     const struct dex_payload *p = &code->payloads[code->payload_uses[use].payload];
 
     for (uint32_t k = 0; k < p->count; k++)
-        enter(l, pc + dex_code_u32(code, p->targets + 2 * k), state);
+        enter_with_locks(l, pc + dex_code_u32(code, p->targets + 2 * k), state);
 }
 
 /* Follows the code from pc to where it ends or has been before. */
@@ -102,7 +103,7 @@ static void follow(struct locks *l, uint32_t pc)
             return;
         pc += op->units;
         if (pc >= code->units || code->starts[pc] != 1 ||
-            !join(&l->states[pc], state_behind(opcode, state)))
+            !join_locks(&l->states[pc], state_behind(opcode, state)))
             return;
     }
 }
@@ -118,7 +119,7 @@ const uint8_t *dex_relocation_unlocked(const struct dex_relocation *r)
     l.list_states = arena_zalloc(r->arena, code->handler_list_count);
     /* Each pc is put there twice at most. */
     l.stack = arena_alloc(r->arena, mem_size(code->units, 2 * sizeof(*l.stack)));
-    enter(&l, 0, STATE_UNLOCKED);
+    enter_with_locks(&l, 0, STATE_UNLOCKED);
     while (l.stacked)
         follow(&l, l.stack[--l.stacked]);
     for (uint32_t pc = 0; pc < code->units; pc++)

@@ -46,7 +46,7 @@ uint32_t writer_index_or_none(struct dex_writer *w, enum dex_id_kind kind, uint3
 }
 
 /* Index of the item that starts at an old offset, or DEX_NO_INDEX. */
-static uint32_t find(const struct writer_items *items, uint32_t offset)
+static uint32_t find_item(const struct writer_items *items, uint32_t offset)
 {
     uint32_t i;
 
@@ -58,12 +58,12 @@ static uint32_t find(const struct writer_items *items, uint32_t offset)
 
 bool writer_has(struct dex_writer *w, enum dex_section_kind kind, uint32_t offset)
 {
-    return find(&w->items[kind], offset) != DEX_NO_INDEX;
+    return find_item(&w->items[kind], offset) != DEX_NO_INDEX;
 }
 
 uint32_t writer_find(struct dex_writer *w, enum dex_section_kind kind, uint32_t offset)
 {
-    uint32_t i = find(&w->items[kind], offset);
+    uint32_t i = find_item(&w->items[kind], offset);
 
     if (i == DEX_NO_INDEX)
         writer_fail(w, "no %s starts at offset %u", dex_section_name(kind), offset);
@@ -82,8 +82,8 @@ uint32_t writer_offset(struct dex_writer *w, enum dex_section_kind kind, uint32_
     return i == DEX_NO_INDEX ? 0 : w->items[kind].to[i];
 }
 
-static void walk(struct dex_writer *w, enum dex_section_kind kind, writer_item_fn *item,
-                 bool written)
+static void walk_items(struct dex_writer *w, enum dex_section_kind kind, writer_item_fn *item,
+                       bool written)
 {
     size_t align = dex_section_alignment(kind);
     const struct dex_section *section = &w->dex->sections[kind];
@@ -118,7 +118,7 @@ static void walk(struct dex_writer *w, enum dex_section_kind kind, writer_item_f
 
 void writer_walk(struct dex_writer *w, enum dex_section_kind kind, writer_item_fn *item)
 {
-    walk(w, kind, item, false);
+    walk_items(w, kind, item, false);
 }
 
 void writer_section(struct dex_writer *w, enum dex_section_kind kind, writer_item_fn *item)
@@ -128,7 +128,7 @@ void writer_section(struct dex_writer *w, enum dex_section_kind kind, writer_ite
     buf_align(w->out, dex_section_alignment(kind));
     section->offset = (uint32_t)w->out->n;
     section->count = w->dex->sections[kind].count;
-    walk(w, kind, item, true);
+    walk_items(w, kind, item, true);
 }
 
 uint32_t writer_append(struct dex_writer *w, enum dex_section_kind kind)

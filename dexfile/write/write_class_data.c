@@ -37,7 +37,7 @@ static uint32_t read_counts(struct cursor *c, uint32_t counts[MEMBER_LISTS])
 }
 
 /* The next index of a list, which is stored as a difference. */
-static uint32_t read_index(struct dex_writer *w, struct cursor *c, bool first, uint32_t last)
+static uint32_t read_member_index(struct dex_writer *w, struct cursor *c, bool first, uint32_t last)
 {
     uint32_t difference = cursor_uleb128(c);
 
@@ -47,7 +47,7 @@ static uint32_t read_index(struct dex_writer *w, struct cursor *c, bool first, u
 }
 
 /* Notes the methods that have code. */
-static void read_class(struct dex_writer *w, struct cursor *c, uint32_t i)
+static void note_class_data(struct dex_writer *w, struct cursor *c, uint32_t i)
 {
     uint32_t counts[MEMBER_LISTS];
     uint32_t position = 0;
@@ -64,7 +64,7 @@ static void read_class(struct dex_writer *w, struct cursor *c, uint32_t i)
         for (uint32_t k = 0; k < counts[list] && !c->failed && !w->failed; k++, position++) {
             uint32_t access, code;
 
-            method = read_index(w, c, k == 0, method);
+            method = read_member_index(w, c, k == 0, method);
             access = cursor_uleb128(c);
             code = cursor_uleb128(c);
             (void)writer_index(w, DEX_ID_METHOD, method);
@@ -85,7 +85,7 @@ void writer_read_classes(struct dex_writer *w)
             &w->arena, mem_size((section->end - section->offset) / 3, sizeof(*w->methods)));
     if (section->count <= (section->end - section->offset) / MEMBER_LISTS)
         w->classes = ARENA_NEW(&w->arena, struct writer_class, section->count);
-    writer_walk(w, DEX_CLASS_DATA, read_class);
+    writer_walk(w, DEX_CLASS_DATA, note_class_data);
     w->class_data = ARENA_NEW(&w->arena, uint32_t, dex_count(w->dex, DEX_CLASS_DEFS));
     for (uint32_t i = 0; i < dex_count(w->dex, DEX_CLASS_DEFS) && !w->failed; i++) {
         uint32_t offset = dex_class_def(w->dex, i).class_data;
@@ -103,7 +103,7 @@ static void write_fields(struct dex_writer *w, struct cursor *c, uint32_t count)
     for (uint32_t k = 0; k < count && !c->failed && !w->failed; k++) {
         uint32_t index;
 
-        field = read_index(w, c, k == 0, field);
+        field = read_member_index(w, c, k == 0, field);
         index = writer_index(w, DEX_ID_FIELD, field);
         buf_uleb128(w->out, index - last);
         buf_uleb128(w->out, cursor_uleb128(c)); /* access_flags */
@@ -112,8 +112,8 @@ static void write_fields(struct dex_writer *w, struct cursor *c, uint32_t count)
 }
 
 /* Appends those of the added methods that come before method_id `before`. */
-static void write_added(struct dex_writer *w, struct added_range *added, uint32_t before,
-                        uint32_t *last, uint32_t members_before)
+static void write_added_members(struct dex_writer *w, struct added_range *added, uint32_t before,
+                                uint32_t *last, uint32_t members_before)
 {
     for (; added->first < added->end; added->first++) {
         const struct dex_added_method *m = &w->plan->added[added->first];
@@ -136,9 +136,9 @@ static void write_methods(struct dex_writer *w, struct cursor *c, uint32_t count
     for (uint32_t k = 0; k < count && !c->failed && !w->failed; k++) {
         uint32_t index, code;
 
-        method = read_index(w, c, k == 0, method);
+        method = read_member_index(w, c, k == 0, method);
         index = writer_index(w, DEX_ID_METHOD, method);
-        write_added(w, &added, index, &last, members_before + k);
+        write_added_members(w, &added, index, &last, members_before + k);
         if (added.first < added.end && w->plan->added[added.first].method == index)
             writer_fail(w, "the method to be added is there already");
         buf_uleb128(w->out, index - last);
@@ -147,7 +147,7 @@ static void write_methods(struct dex_writer *w, struct cursor *c, uint32_t count
         buf_uleb128(w->out, code ? w->methods[w->method_count++].code : 0);
         last = index;
     }
-    write_added(w, &added, DEX_NO_INDEX, &last, members_before + count);
+    write_added_members(w, &added, DEX_NO_INDEX, &last, members_before + count);
 }
 
 static void write_class(struct dex_writer *w, struct cursor *c, uint32_t i)
@@ -180,7 +180,7 @@ static void write_new_class(struct dex_writer *w, uint32_t class_def, struct add
     for (int k = 0; k < VIRTUAL_METHODS; k++)
         buf_u8(w->out, 0);
     buf_uleb128(w->out, (uint32_t)(added.end - added.first));
-    write_added(w, &added, DEX_NO_INDEX, &last, 0);
+    write_added_members(w, &added, DEX_NO_INDEX, &last, 0);
 }
 
 void writer_class_data(struct dex_writer *w)

@@ -125,7 +125,7 @@ static bool map_index(const struct dex_id_map *map, uint8_t *p, unsigned width)
 
 /* Maps the indices of `units` units of code in place. False: code has to move for
  * them (const-string/jumbo), or it is damaged; both is dex_relocate's to handle. */
-static bool map_indices(const struct dex_ids *ids, uint8_t *insns, uint32_t units)
+static bool map_code_indices(const struct dex_ids *ids, uint8_t *insns, uint32_t units)
 {
     uint32_t length;
 
@@ -219,7 +219,7 @@ static bool write_mapped(struct dex_writer *w, uint32_t old)
 
     buf_bytes(w->out, cursor_bytes(&c, CODE_HEADER + 2 * (size_t)units));
     store_le32(w->out->p + at + CODE_DEBUG_INFO, 0);
-    if (!map_indices(w->ids, w->out->p + at + CODE_HEADER, units)) {
+    if (!map_code_indices(w->ids, w->out->p + at + CODE_HEADER, units)) {
         w->out->n = at;
         return false;
     }
@@ -269,7 +269,7 @@ static int relocate(struct dex_writer *w, const struct writer_method *m, uint32_
 
 /* Writes what the methods that have the code_item `i` need: one for all that
  * are not edited, and one for each that is. */
-static void write_item(struct dex_writer *w, uint32_t i)
+static void write_methods_of_item(struct dex_writer *w, uint32_t i)
 {
     const struct dex_write_plan *plan = w->plan;
     uint32_t old = w->items[DEX_CODE_ITEMS].from[i];
@@ -298,7 +298,7 @@ static void write_item(struct dex_writer *w, uint32_t i)
 void writer_code(struct dex_writer *w)
 {
     for (uint32_t i = 0; i < w->items[DEX_CODE_ITEMS].count && !w->failed; i++)
-        write_item(w, i);
+        write_methods_of_item(w, i);
     w->added_code = ARENA_NEW(&w->arena, uint32_t, w->plan->added_count);
     for (size_t i = 0; i < w->plan->added_count; i++) {
         w->added_code[i] = writer_append(w, DEX_CODE_ITEMS);

@@ -1,10 +1,9 @@
 #include "tests/unit/beat_wait.h"
 
-#include "tests/unit/tap.h"
-
 #include <time.h>
 
 #include "runtime/record/direct.h"
+#include "tests/unit/tap.h"
 
 uint64_t now_ms(void)
 {

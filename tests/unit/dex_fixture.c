@@ -1,8 +1,8 @@
 #include "tests/unit/tap.h"
 
-#include "tests/unit/dex_fixture_internal.h"
-
 #include <stdlib.h>
+
+#include "tests/unit/dex_fixture_internal.h"
 
 void dex_fixture_init(struct dex_fixture *f, unsigned version)
 {

@@ -1,12 +1,11 @@
 /* dex_fixture_write: what was added, as a file. */
 #include "tests/unit/tap.h"
 
-#include "tests/unit/dex_fixture_internal.h"
-
 #include <openssl/sha.h>
 #include <stdlib.h>
 
 #include "lib/codec.h"
+#include "tests/unit/dex_fixture_internal.h"
 
 /* Where what is not a table stands. */
 static const enum dex_section_kind data_kinds[] = {

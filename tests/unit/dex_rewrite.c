@@ -1,8 +1,8 @@
 #include "tests/unit/tap.h"
 
-#include <openssl/sha.h>
-
 #include "tests/unit/dex_rewrite.h"
+
+#include <openssl/sha.h>
 
 static bool none_edited(void *ctx, const struct dex_written_method *m)
 {

@@ -1,8 +1,9 @@
 #include "tests/unit/tap.h"
 
+#include "tests/unit/dex_text.h"
+
 #include "dexfile/class_data.h"
 #include "dexfile/dex_code.h"
-#include "tests/unit/dex_text.h"
 
 struct text {
     const struct dex_file *dex;

@@ -1,9 +1,9 @@
 /* class_file_parse and code_parse: what they find, and what they refuse. */
 #include "tests/unit/tap.h"
 
-#include "tests/unit/class_fixture.h"
-
 #include <stdlib.h>
+
+#include "tests/unit/class_fixture.h"
 
 static void the_opcode_table_is_the_specifications(void **state)
 {

@@ -2,10 +2,10 @@
  * there follows. */
 #include "tests/unit/tap.h"
 
+#include <stdio.h>
+
 #include "dexfile/dex_ids.h"
 #include "tests/unit/dex_fixture.h"
-
-#include <stdio.h>
 
 struct inserting {
     struct dex_fixture f;

@@ -43,8 +43,8 @@ static void a_code_point_or_a_unit(void **state)
         const unsigned char *p = (const unsigned char *)rows[i].bytes.p;
         uint32_t code = NONE, unit = NONE;
         char again[UTF8_MAX];
-        size_t n = utf8_decode(p, rows[i].bytes.n, &code);
-        size_t modified = utf8_modified_decode(p, rows[i].bytes.n, &unit);
+        size_t n = utf8_get(p, rows[i].bytes.n, &code);
+        size_t modified = utf8_modified_get(p, rows[i].bytes.n, &unit);
 
         assert_int_equal(n > 0, rows[i].code != NONE);
         assert_int_equal(modified > 0, rows[i].unit != NONE);
@@ -57,7 +57,7 @@ static void a_code_point_or_a_unit(void **state)
         /* Written again it is the same; but for U+0000, of which Modified UTF-8 has a form of its
          * own. */
         if (n > 0 || (modified > 0 && unit > 0)) {
-            assert_int_equal(utf8_encode(again, n > 0 ? code : unit), n > 0 ? n : modified);
+            assert_int_equal(utf8_put(again, n > 0 ? code : unit), n > 0 ? n : modified);
             assert_memory_equal(again, p, n > 0 ? n : modified);
         }
     }
