@@ -55,8 +55,8 @@ struct command {
     const char *text;                    /* what it does, for its --help */
     const char *examples;                /* lines, each two columns in */
     const char *statuses[EXIT_STATUSES]; /* what each says */
-    const struct help_note *actions, *files,
-        *environment; /* that it knows by name; up to {NULL}, or NULL */
+    /* What it can be told to do, and what it knows by name; each ends with {NULL}, or is NULL. */
+    const struct help_note *actions, *files, *environment;
     const struct option_spec *options;
     size_t option_count;
     const void *defaults;  /* the struct that the options fill, as it is without any */

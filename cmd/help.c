@@ -116,6 +116,13 @@ static void write_command(struct json_writer *w, const struct command *cmd)
     json_write_key_str(w, "name", str_from_c(cmd->name));
     json_write_key_str(w, "summary", str_from_c(cmd->summary));
     json_write_key_str(w, "usage", str_from_c(cmd->usage));
+    if (cmd->actions) {
+        json_write_key(w, "actions");
+        json_write_open(w, '[');
+        for (const struct help_note *a = cmd->actions; a->name; a++)
+            json_write_str(w, str_sub(str_from_c(a->name), 0, strcspn(a->name, " ")));
+        json_write_close(w, ']');
+    }
     json_write_key(w, "options");
     json_write_open(w, '[');
     for (size_t i = 0; i < cmd->option_count; i++)
