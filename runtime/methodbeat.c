@@ -24,6 +24,7 @@ static struct {
     atomic_bool ready;    /* ring, clock, analysis and monitor are there */
     atomic_bool forked;   /* a child's: they are another process's */
     bool paused;          /* until it is resumed, started, stopped or released */
+    pthread_key_t main;   /* not NULL on the main thread */
     char *trace_path;     /* of the file that the ring is in, or NULL; owned */
     struct analysis analysis;
 } recorder = {.lock = PTHREAD_MUTEX_INITIALIZER};
@@ -46,7 +47,7 @@ void methodbeat_message_begin(void)
 {
     uint64_t now;
 
-    if (!beat_is_writer()) {
+    if (!beat_is_recorded()) {
         if (atomic_load_explicit(&beat.writer, memory_order_relaxed) != 0 &&
             workers_are_wanted(&beat.workers)) {
             worker_message_end(true);
@@ -80,7 +81,7 @@ void methodbeat_message_end(void)
         return;
     now = beat_clock_end(&beat.clock);
     beat.in_message = false;
-    if (beat_is_writer())
+    if (beat_is_recorded())
         ring_put(&beat.ring, slot_out(METHODBEAT_ID_DISPATCH, now));
     monitor_message_end(now, ring_position(&beat.ring));
 }
@@ -96,6 +97,7 @@ static void child_after_fork(void)
     atomic_store(&beat.writer, 0);
     atomic_store(&beat.main_thread, 0);
     atomic_store(&recorder.forked, started);
+    pthread_mutex_init(&beat.gate, NULL);
     monitor_fork(started);
     workers_fork(&beat.workers);
     if (!started)
@@ -108,11 +110,63 @@ static __attribute__((constructor)) void watch_forks(void)
     pthread_atfork(NULL, NULL, child_after_fork);
 }
 
+static void header_ended(bool ended)
+{
+    atomic_store(&trace_header_of(&beat.ring)->ended, ended);
+}
+
+/* The main thread ends: another may get its number. What it was in the middle of
+ * did not end. */
+static void main_thread_gone(void *context)
+{
+    (void)context;
+    if (!is_ready())
+        return;
+    pthread_mutex_lock(&recorder.lock);
+    beat_writer_halt();
+    atomic_store(&beat.main_thread, 0);
+    recorder.paused = false;
+    header_ended(true);
+    if (beat.in_message) {
+        beat.in_message = false;
+        beat_clock_end(&beat.clock);
+        monitor_message_forget();
+    }
+    pthread_mutex_unlock(&recorder.lock);
+}
+
+/* The calling thread is the main one from now on, where there is none. 0, or -1
+ * with errno set. */
+static int main_thread_adopt(void)
+{
+    int error;
+
+    if (atomic_load(&beat.main_thread) != 0)
+        return 0;
+    error = pthread_setspecific(recorder.main, &recorder);
+    if (error != 0) {
+        errno = error;
+        return -1;
+    }
+    atomic_store(&beat.main_thread, beat_self());
+    return 0;
+}
+
+static int key_create(pthread_key_t *key, void (*gone)(void *context))
+{
+    int error = pthread_key_create(key, gone);
+
+    errno = error != 0 ? error : errno;
+    return error != 0 ? -1 : 0;
+}
+
 static int parts_init(void)
 {
-    if (ring_init(&beat.ring, METHODBEAT_SLOTS) != 0)
+    if (key_create(&recorder.main, main_thread_gone) != 0)
         return -1;
-    if (beat_clock_init(&beat.clock, &trace_header_of(&beat.ring)->now_ms) != 0)
+    if (ring_init(&beat.ring, METHODBEAT_SLOTS) != 0)
+        goto no_ring;
+    if (beat_clock_init(&beat.clock, beat_writer_rest, &trace_header_of(&beat.ring)->now_ms) != 0)
         goto no_clock;
     if (analysis_init(&recorder.analysis, &beat.ring) != 0)
         goto no_analysis;
@@ -120,7 +174,6 @@ static int parts_init(void)
         goto no_workers;
     if (monitor_init(&recorder.analysis, &beat.clock, &beat.ring) != 0)
         goto no_monitor;
-    atomic_store(&beat.main_thread, beat_self());
     atomic_store(&recorder.ready, true);
     return 0;
 
@@ -132,6 +185,8 @@ no_analysis:
     beat_clock_release(&beat.clock);
 no_clock:
     ring_release(&beat.ring);
+no_ring:
+    pthread_key_delete(recorder.main);
     return -1;
 }
 
@@ -145,11 +200,6 @@ static void header_names(struct trace_header *h, const struct methodbeat_setting
         name_set(h->process, settings->process);
     else
         name_set_process(h->process);
-}
-
-static void header_ended(bool ended)
-{
-    atomic_store(&trace_header_of(&beat.ring)->ended, ended);
 }
 
 static int trace_create(const char *path, const struct methodbeat_settings *settings)
@@ -201,12 +251,15 @@ static bool is_placed(const char *path)
 /* Under the lock, with all parts there. */
 static int start(const struct methodbeat_settings *settings)
 {
-    uintptr_t before = 0;
-    bool sampled = monitor_samples(settings);
+    bool before = false, sampled = monitor_samples(settings);
     char *globs;
     int result;
 
     result = workers_globs(&globs, settings->threads);
+    if (result == 0 && main_thread_adopt() != 0) {
+        free(globs);
+        return -1;
+    }
     if (result == 0 && sampled && !is_placed(settings->trace_path)) {
         before = beat_writer_halt();
         result = ring_place(settings);
@@ -219,7 +272,7 @@ static int start(const struct methodbeat_settings *settings)
         free(globs);
     if (result == 0 && !sampled) {
         beat_writer_halt();
-        before = 0;
+        before = false;
         recorder.paused = false;
         header_ended(true);
     } else if (result == 0) {
@@ -227,9 +280,9 @@ static int start(const struct methodbeat_settings *settings)
         header_names(trace_header_of(&beat.ring), settings);
         header_ended(false);
         recorder.paused = false;
-        before = atomic_load(&beat.main_thread);
+        before = true;
     }
-    if (before != 0)
+    if (before)
         beat_writer_admit();
     return result;
 }
@@ -262,7 +315,7 @@ void methodbeat_pause(void)
     if (!is_ready())
         return;
     pthread_mutex_lock(&recorder.lock);
-    if (beat_writer_halt() != 0) {
+    if (beat_writer_halt()) {
         recorder.paused = true;
         header_ended(true);
     }

@@ -9,8 +9,9 @@
  * that took long is turned into a report on a thread of the library's own.
  *
  * Units     times are milliseconds where they are not called ns; ids are 1 to METHODBEAT_ID_MAX.
- * Threads   the main thread is the one that calls methodbeat_start() first.
- *           Only its calls are recorded, and those of threads that the settings
+ * Threads   the main thread is the one that calls methodbeat_start() first. When
+ *           it ends nothing is recorded, and the next that calls it is the main
+ *           one. Only its calls are recorded, and those of threads that the settings
  *           name; every function may be called on any thread at any time, but
  *           for what is said at methodbeat_stop().
  * Ownership strings that go in are copied. Where a name has to be given, NULL is
@@ -96,7 +97,7 @@ struct methodbeat_settings {
 
 /* Starts recording, or goes on with other settings. The first call allocates
  * the ring (8 MB of address space), creates the library's threads, and makes the
- * caller the main thread for good. The report file is made if there is none. 0,
+ * caller the main thread until that ends. The report file is made if there is none. 0,
  * or -1 with errno set when memory or a thread was not to be had or a file can't
  * be written: then it records, or does not, as before. In the child of a fork()
  * it is always -1, ENOTSUP, where the parent had started before, and no other

@@ -6,20 +6,16 @@
 
 #include "runtime/record/direct.h"
 
-/* The result of a method without parameters, 0 where there is no such method. */
-static jvalue value_of(JNIEnv *env, jobject object, const char *method, const char *signature)
+/* The result of a method without parameters, NULL where there is no such method. */
+static jobject value_of(JNIEnv *env, jobject object, const char *method, const char *signature)
 {
     jclass class = (*env)->GetObjectClass(env, object);
     jmethodID id = (*env)->GetMethodID(env, class, method, signature);
-    jvalue value = {.j = 0};
+    jobject value = id ? (*env)->CallObjectMethod(env, object, id) : NULL;
 
-    if (id && signature[2] == 'Z')
-        value.z = (*env)->CallBooleanMethod(env, object, id);
-    else if (id)
-        value.l = (*env)->CallObjectMethod(env, object, id);
     if ((*env)->ExceptionCheck(env)) {
         (*env)->ExceptionClear(env);
-        value.j = 0;
+        value = NULL;
     }
     (*env)->DeleteLocalRef(env, class);
     return value;
@@ -30,8 +26,8 @@ static jvalue value_of(JNIEnv *env, jobject object, const char *method, const ch
 static bool unsafe_export(JNIEnv *env, jclass class)
 {
     static const char signature[] = "()Ljava/lang/Module;";
-    jobject own = value_of(env, class, "getModule", signature).l;
-    jobject base = value_of(env, (*env)->GetObjectClass(env, class), "getModule", signature).l;
+    jobject own = value_of(env, class, "getModule", signature);
+    jobject base = value_of(env, (*env)->GetObjectClass(env, class), "getModule", signature);
     void *tools_pointer;
     jvmtiEnv *tools;
     JavaVM *vm;
@@ -55,13 +51,11 @@ static jlong address(const volatile void *p)
     return (jlong)(uintptr_t)p;
 }
 
-static jboolean words(JNIEnv *env, jclass class, jobject thread, jlongArray out)
+static jboolean words(JNIEnv *env, jclass class, jlongArray out)
 {
     struct direct d;
 
-    /* A virtual thread runs on now this thread, now that: it is no main thread. */
-    if (!direct_get(&d) || value_of(env, thread, "isVirtual", "()Z").z ||
-        !unsafe_export(env, class))
+    if (!direct_get(&d) || !unsafe_export(env, class))
         return JNI_FALSE;
     jlong found[] = {address(d.open),    address(d.now_ms),   address(d.next),
                      address(d.lap),     address(d.head),     address(d.slots),
@@ -72,8 +66,7 @@ static jboolean words(JNIEnv *env, jclass class, jobject thread, jlongArray out)
 
 void jni_direct_register(JNIEnv *env, jclass class)
 {
-    static const JNINativeMethod native = {(char *)"words", (char *)"(Ljava/lang/Thread;[J)Z",
-                                           (void *)words};
+    static const JNINativeMethod native = {(char *)"words", (char *)"([J)Z", (void *)words};
 
     (*env)->RegisterNatives(env, class, &native, 1);
     (*env)->ExceptionClear(env);

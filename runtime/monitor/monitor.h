@@ -51,4 +51,7 @@ void monitor_summarize(const struct methodbeat_counters *counters);
 void monitor_message_begin(uint64_t now_ms, uint64_t position);
 void monitor_message_end(uint64_t now_ms, uint64_t position);
 
+/* The main thread's message runs no more, though it did not end: the thread has. */
+void monitor_message_forget(void);
+
 #endif

@@ -96,6 +96,12 @@ void monitor_message_end(uint64_t now_ms, uint64_t position)
     message_post(&job, broken ? &monitor.summary.lags : &monitor.summary.slow);
 }
 
+void monitor_message_forget(void)
+{
+    monitor.slow.running = false;
+    atomic_store_explicit(&monitor.message, 0, memory_order_release);
+}
+
 void monitor_worker_message(const struct worker_message *message)
 {
     const struct message_span *span = &message->span;

@@ -1,22 +1,24 @@
 /* Entries and exits: what instrumented code calls. */
 #include "runtime/record/beat.h"
 
-#include <time.h>
-
 #include "runtime/methodbeat.h"
 #include "runtime/record/slot.h"
 
-enum { HALT_MS = 1 };
+struct beat beat = {.gate = PTHREAD_MUTEX_INITIALIZER};
 
-struct beat beat;
-
-static __attribute__((noinline, cold)) void miss_count(void)
+/* An entry or exit, without its time, that is not to be written on the short way. */
+static __attribute__((noinline, cold)) void miss(uint64_t slot)
 {
     /* Thread descriptors lie at least a page apart. */
     struct beat_stripe *stripe =
         &beat.stripes[(beat_self() >> 12 ^ beat_self() >> 20) % DIRECT_STRIPES];
-    bool stopped = atomic_load_explicit(&beat.writer, memory_order_relaxed) == 0;
+    bool stopped;
 
+    if (beat_writer_rouse()) {
+        ring_put(&beat.ring, slot | beat_clock_now(&beat.clock));
+        return;
+    }
+    stopped = atomic_load_explicit(&beat.writer, memory_order_relaxed) == 0;
     atomic_fetch_add_explicit(stopped ? &stripe->stopped : &stripe->foreign, 1,
                               memory_order_relaxed);
 }
@@ -25,7 +27,7 @@ static __attribute__((noinline)) void other_put(uint64_t slot)
 {
     if (atomic_load_explicit(&beat.writer, memory_order_relaxed) == 0 ||
         !workers_put(&beat.workers, slot))
-        miss_count();
+        miss(slot);
 }
 
 /* An entry or exit on another thread than the main one, without its time. */
@@ -34,7 +36,7 @@ static inline void other_call(uint64_t slot)
     if (__builtin_expect(workers_are_wanted(&beat.workers), 0))
         other_put(slot);
     else
-        miss_count();
+        miss(slot);
 }
 
 void methodbeat_i(int32_t id)
@@ -53,25 +55,6 @@ void methodbeat_o(int32_t id)
                  slot_out((uint32_t)id, beat_clock_read(&beat.clock, &beat.counter_seen)));
     else
         other_call(slot_out((uint32_t)id, 0));
-}
-
-void beat_writer_admit(void)
-{
-    atomic_store(&beat.writer, atomic_load(&beat.main_thread));
-    atomic_store(&beat.open, beat_clock_is_precise(&beat.clock)  ? DIRECT_CLOSED
-                             : workers_are_wanted(&beat.workers) ? DIRECT_MAIN
-                                                                 : DIRECT_ALL);
-}
-
-uintptr_t beat_writer_halt(void)
-{
-    uintptr_t writer;
-
-    atomic_store(&beat.open, DIRECT_CLOSED);
-    writer = atomic_exchange(&beat.writer, 0);
-    if (writer != 0 && (!beat_is_main_thread() || workers_are_wanted(&beat.workers)))
-        nanosleep(&(struct timespec){.tv_nsec = HALT_MS * 1000000L}, NULL);
-    return writer;
 }
 
 bool direct_get(struct direct *out)

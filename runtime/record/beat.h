@@ -28,10 +28,13 @@ _Static_assert(sizeof(struct beat_stripe) == DIRECT_STRIPE_BYTES, "as others kno
 
 struct beat {
     /* The thread that is recorded now, 0 while nothing is: the one word that i
-     * and o look at before they write. */
+     * and o look at before they write. BEAT_RESTS while it is recorded, but the
+     * clock rests: its next call goes the long way, and wakes that. */
     _Atomic uintptr_t writer;
-    _Atomic uintptr_t main_thread; /* 0 until the first start */
+    _Atomic uintptr_t main_thread; /* 0 where there is none: before the first start, or it ended */
     _Atomic uint64_t open;         /* who may do as i and o do: see direct.h */
+    pthread_mutex_t gate;          /* of changes of writer and open, for a few stores each */
+    uint64_t rest_head;            /* the clock's own: the ring's head when it last looked */
     /* Lines of their own: all threads read the words above at each probe, and
      * the main thread writes the ring at each of its. */
     _Alignas(BEAT_LINE) struct ring ring;
@@ -43,6 +46,8 @@ struct beat {
 };
 
 extern struct beat beat;
+
+enum { BEAT_RESTS = 1 }; /* no thread's number */
 
 /* gcc before 11 has the built-in, but not on x86. */
 #if defined(__has_builtin) && (defined(__clang__) || __GNUC__ >= 11)
@@ -80,7 +85,23 @@ void beat_writer_admit(void);
 /* Nothing is recorded from here on, and at most one slot is still under way: the
  * main thread may have looked at the word for the next few already, in a
  * pipeline that a millisecond empties; or it was taken off its CPU in the middle
- * of one, for as long as the system likes. Returns the writer there was. */
-uintptr_t beat_writer_halt(void);
+ * of one, for as long as the system likes. Returns whether anything was. */
+bool beat_writer_halt(void);
+
+/* The clock asks whether it may rest, on its thread. Where something was recorded
+ * since it asked last, not. Otherwise the main thread's next call is one of
+ * beat_writer_rouse(). At most one slot is under way then, as with a halt; its
+ * time was renewed right before. */
+bool beat_writer_rest(void);
+
+/* On any thread. True on the main thread where it is recorded and the clock
+ * rested: that ticks again, and was refreshed. */
+bool beat_writer_rouse(void);
+
+/* The calling thread is the one that is recorded, whether the clock rests or not. */
+static inline bool beat_is_recorded(void)
+{
+    return beat_is_writer() || beat_writer_rouse();
+}
 
 #endif

@@ -88,6 +88,14 @@ uint64_t beat_clock_begin(struct beat_clock *c)
     return beat_clock_refresh(c);
 }
 
+/* In that order too: says that it calls, then looks whether the thread sleeps. */
+uint64_t beat_clock_call(struct beat_clock *c)
+{
+    atomic_store(&c->called, true);
+    wake_sleeper(c);
+    return beat_clock_refresh(c);
+}
+
 uint64_t beat_clock_end(struct beat_clock *c)
 {
     atomic_fetch_sub_explicit(&c->running, 1, memory_order_relaxed);
@@ -109,7 +117,8 @@ void beat_clock_ring(struct beat_clock *c)
 
 static bool is_needed(struct beat_clock *c)
 {
-    return atomic_load(&c->running) || atomic_load(&c->bell) || atomic_load(&c->ended);
+    return atomic_load(&c->running) || atomic_load(&c->called) || atomic_load(&c->bell) ||
+           atomic_load(&c->ended);
 }
 
 static void sleep_until_needed(struct beat_clock *c)
@@ -122,13 +131,24 @@ static void sleep_until_needed(struct beat_clock *c)
     pthread_mutex_unlock(&c->lock);
 }
 
+/* Nobody is to read the clock from now on without a word. One who looked whether
+ * it rests just before still may: what that one reads is of this moment. Behind
+ * that, who finds that it rests says so, and then looks whether the thread
+ * sleeps, as at the beginning of a message. */
+static bool is_at_rest(struct beat_clock *c)
+{
+    atomic_store(&c->called, false);
+    beat_clock_refresh(c);
+    return !c->may_rest || c->may_rest();
+}
+
 static void *tick(void *context)
 {
     static const struct timespec pause = {.tv_nsec = CLOCK_TICK_MS * 1000000L};
     struct beat_clock *c = context;
 
     while (!atomic_load(&c->ended)) {
-        if (!atomic_load_explicit(&c->running, memory_order_relaxed))
+        if (!atomic_load_explicit(&c->running, memory_order_relaxed) && is_at_rest(c))
             sleep_until_needed(c);
         if (atomic_load(&c->bell)) {
             atomic_store(&c->bell, false);
@@ -141,12 +161,14 @@ static void *tick(void *context)
     return NULL;
 }
 
-int beat_clock_init(struct beat_clock *c, _Atomic uint64_t *shown)
+int beat_clock_init(struct beat_clock *c, bool (*may_rest)(void), _Atomic uint64_t *shown)
 {
+    c->may_rest = may_rest;
     c->shown = shown;
     atomic_init(&c->now_ms, 0);
     atomic_init(&c->running, 0);
     atomic_init(&c->asleep, false);
+    atomic_init(&c->called, false);
     atomic_init(&c->bell, false);
     atomic_init(&c->ended, false);
     atomic_init(&c->precise_step, 0);

@@ -1,6 +1,7 @@
 /* The coarse clock: milliseconds since it was started, in a word that costs one
- * relaxed load. A thread renews it every 5 ms while a message runs and sleeps
- * otherwise, until the next message wakes it.
+ * relaxed load. A thread renews it every 5 ms while a message runs, or where its
+ * user says that it is read all the same. Otherwise it sleeps, until the next
+ * message or call wakes it.
  *
  * Where it is to be precise, who reads it looks at the CPU's counter too, and
  * renews the word where half a millisecond has gone by. The counter tells only
@@ -22,12 +23,14 @@ struct beat_clock {
     _Atomic uint64_t now_ms;  /* never steps back */
     _Atomic uint32_t running; /* messages that run */
     atomic_bool asleep;       /* the thread waits, or is about to */
+    atomic_bool called;       /* it is read outside of messages */
     atomic_bool bell;         /* on_bell is to be called */
     atomic_bool ended;
     _Atomic uint64_t precise_step; /* of the counter, in half a millisecond; 0: not precise */
     _Atomic uint64_t ticks;        /* rounds of the thread, for tests */
     _Atomic uint64_t *shown;       /* the same for others, or NULL */
     uint64_t epoch_ms;             /* of CLOCK_MONOTONIC, when it was started */
+    bool (*may_rest)(void);
     void (*on_bell)(void *context);
     void *bell_context;
     pthread_mutex_t lock;
@@ -36,8 +39,11 @@ struct beat_clock {
 };
 
 /* Starts the thread, asleep. What it reads it also writes to *shown, where that
- * is not NULL. 0, or -1 with errno set. */
-int beat_clock_init(struct beat_clock *c, _Atomic uint64_t *shown);
+ * is not NULL. Where no message runs it asks at each step whether it may rest:
+ * false lets it tick on. Who says true makes sure first that the next who reads
+ * the clock calls beat_clock_call() before. NULL is always true. 0, or -1 with
+ * errno set. */
+int beat_clock_init(struct beat_clock *c, bool (*may_rest)(void), _Atomic uint64_t *shown);
 
 /* Ends the thread and waits for it. */
 void beat_clock_release(struct beat_clock *c);
@@ -90,6 +96,10 @@ static inline uint64_t beat_clock_read(struct beat_clock *c, uint64_t *counter_s
     *counter_seen = counter;
     return beat_clock_refresh(c);
 }
+
+/* The clock is about to be read, though no message runs and the thread may rest:
+ * refreshes, and lets it tick again. Returns the time. */
+uint64_t beat_clock_call(struct beat_clock *c);
 
 /* What beat_clock_ring() has called, on the clock's thread. Set once, before. */
 void beat_clock_set_bell(struct beat_clock *c, void (*on_bell)(void *context), void *context);

@@ -40,7 +40,7 @@ struct trace_header {
     char process[NAME_MAX_BYTES];
     /* What follows changes while the process runs. */
     _Alignas(RING_LINE) char padding[TRACE_LIVE_AT - 384];
-    _Atomic uint64_t now_ms; /* the slots' time, every 5 ms while a message runs */
+    _Atomic uint64_t now_ms; /* the slots' time, every 5 ms while anything is recorded */
     _Atomic uint32_t ended;  /* recording was stopped, or the process ended itself */
     uint32_t spare;
     /* CLOCK_BOOTTIME when the slots' time was 0, moved on by as long as the system

@@ -3,7 +3,17 @@
 # its report, its call tree.
 # test: alone, needs corpus
 . "$(dirname "$0")/../lib.sh"
-plan 81
+
+# A JVM with virtual threads beside the one that is used otherwise, where there is one.
+newer() {
+    local home
+    for home in /usr/lib/jvm/*; do
+        "$home/bin/java" -cp "$TMPDIR" --list-modules 2>/dev/null | grep -qE '^java\.base@(2[1-9]|[3-9][0-9])' &&
+            echo "$home" && return
+    done
+}
+newer=$(newer)
+plan $((87 + ${newer:+6}))
 
 work=$TMPDIR/work
 mkdir -p "$work/classes/META-INF"
@@ -111,6 +121,27 @@ is "the last message alone" "$(cat "$work/restarted.true")" '"stack":"0,1048574,
 for what in shape wrapped restarted; do
     same "$what: the same both ways" "$work/$what.true" "$work/$what.false"
 done
+
+# A message loop on a virtual thread is refused, whichever comes first; the other is recorded alone.
+refuses() { # TITLE JAVA-HOME [JAVA-OPTION...]
+    local title=$1 home=$2 first
+    shift 2
+    for first in "" first; do
+        ok "a loop on $title${first:+, which comes first}" \
+            status 0 env PATH="$home/bin:$PATH" "$(command -v bash)" -c 'exec java "$@"' java "${with[@]}" "$@" \
+            -Dmethodbeat.threads='*' -cp "$beat:$work/classes" VirtualLoop $first
+        is "is refused, once, by name" \
+            "$(grep -c '^methodbeat: a message loop on a virtual thread is not recorded: ' "$TMPDIR/err")" 1
+        is "and the other is reported, alone" "$(rows)" '"stack":"0,1048574,1\n1,1,1\n"'
+        rm "$report"
+    done
+}
+rm -f "$report"
+mkdir "$work/virtual"
+javac --patch-module java.base="$ROOT/tests/programs/virtual" -d "$work/virtual" \
+    "$ROOT/tests/programs/virtual/java/lang/BaseVirtualThread.java"
+refuses "what stands for a virtual thread" "$java_home" --patch-module java.base="$work/virtual"
+[ -z "$newer" ] || refuses "a virtual thread of $("$newer/bin/java" --version | head -1)" "$newer"
 
 # However a program ends, what it reported is there, and its status is its own.
 for end in exit:3 exit-inside:3 exit-elsewhere:3 halt:3 hook:3 exception:1 signal:143; do

@@ -103,7 +103,7 @@ static void clock_wakes_for_each_message(void **state)
     uint64_t before = 0;
 
     (void)state;
-    assert_int_equal(beat_clock_init(&c, NULL), 0);
+    assert_int_equal(beat_clock_init(&c, NULL, NULL), 0);
     for (int round = 0; round < 60; round++) {
         /* Ends at all stages of the thread's way to sleep and back. */
         for (int n = 0; n < 500; n++) {
@@ -135,7 +135,7 @@ static void clock_ticks_while_a_message_runs(void **state)
     uint64_t before, now, least = UINT64_MAX;
 
     (void)state;
-    assert_int_equal(beat_clock_init(&c, &shown), 0);
+    assert_int_equal(beat_clock_init(&c, NULL, &shown), 0);
     beat_clock_begin(&c);
     tick_await(&c);
     before = atomic_load(&shown);
@@ -166,7 +166,7 @@ static void clock_is_precise_where_asked(void **state)
     uint64_t before, read, worst = 0, counter = 0;
 
     (void)state;
-    assert_int_equal(beat_clock_init(&c, NULL), 0);
+    assert_int_equal(beat_clock_init(&c, NULL, NULL), 0);
     beat_clock_set_precise(&c, true);
     /* No message runs: nothing else renews the word. */
     for (int n = 0; n < 200; n++) {
@@ -192,7 +192,7 @@ static void clock_sleeps_between_messages(void **state)
     uint64_t ticks;
 
     (void)state;
-    assert_int_equal(beat_clock_init(&c, NULL), 0);
+    assert_int_equal(beat_clock_init(&c, NULL, NULL), 0);
     beat_clock_begin(&c);
     tick_await(&c);
     beat_clock_end(&c);
@@ -215,7 +215,7 @@ static void clock_bell_is_heard_each_time(void **state)
     _Atomic int heard = 0;
 
     (void)state;
-    assert_int_equal(beat_clock_init(&c, NULL), 0);
+    assert_int_equal(beat_clock_init(&c, NULL, NULL), 0);
     beat_clock_set_bell(&c, bell_count, &heard);
     /* At all stages of the thread's way to sleep and back: no message begins
      * that would wake it. */

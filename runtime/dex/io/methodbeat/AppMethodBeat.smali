@@ -51,7 +51,11 @@
 
 .field private static volatile recording:Z
 
+.field private static refused:Z
+
 .field private static slots:J
+
+.field private static volatile sought:Z
 
 .field private static stopped:Z
 
@@ -61,16 +65,25 @@
 
 .field private static tried:Z
 
+.field private static virtual:Ljava/lang/Class;
+    .annotation system Ldalvik/annotation/Signature;
+        value = {
+            "Ljava/lang/Class",
+            "<*>;"
+        }
+    .end annotation
+.end field
+
 
 # direct methods
 .method private constructor <init>()V
     .registers 1
 
     .prologue
-    .line 87
+    .line 94
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
 
-    .line 88
+    .line 95
     return-void
 .end method
 
@@ -90,16 +103,16 @@
     .end annotation
 
     .prologue
-    .line 297
+    .line 336
     if-eqz p2, :cond_8
 
-    .line 298
+    .line 337
     invoke-virtual {p0, p1}, Ljava/util/ArrayList;->add(Ljava/lang/Object;)Z
 
-    .line 299
+    .line 338
     invoke-virtual {p0, p2}, Ljava/util/ArrayList;->add(Ljava/lang/Object;)Z
 
-    .line 301
+    .line 340
     :cond_8
     return-void
 .end method
@@ -108,14 +121,14 @@
     .registers 3
 
     .prologue
-    .line 156
+    .line 163
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_11
 
     if-eqz p0, :cond_11
 
-    .line 157
+    .line 164
     invoke-virtual {p0}, Ljava/lang/Object;->getClass()Ljava/lang/Class;
 
     move-result-object v0
@@ -126,7 +139,7 @@
 
     invoke-static {v0, p1}, Lio/methodbeat/AppMethodBeat;->focus(Ljava/lang/String;Z)V
 
-    .line 159
+    .line 166
     :cond_11
     return-void
 .end method
@@ -141,7 +154,7 @@
     .registers 4
 
     .prologue
-    .line 272
+    .line 311
     const-string v0, "methodbeat.verbose"
 
     invoke-static {v0}, Ljava/lang/Boolean;->getBoolean(Ljava/lang/String;)Z
@@ -150,7 +163,7 @@
 
     if-eqz v0, :cond_20
 
-    .line 273
+    .line 312
     sget-object v0, Ljava/lang/System;->err:Ljava/io/PrintStream;
 
     new-instance v1, Ljava/lang/StringBuilder;
@@ -173,7 +186,7 @@
 
     invoke-virtual {v0, v1}, Ljava/io/PrintStream;->println(Ljava/lang/String;)V
 
-    .line 275
+    .line 314
     :cond_20
     return-void
 .end method
@@ -182,7 +195,7 @@
     .registers 4
 
     .prologue
-    .line 305
+    .line 344
     const/4 v0, 0x0
 
     :goto_1
@@ -190,14 +203,14 @@
 
     if-ge v0, v1, :cond_25
 
-    .line 306
+    .line 345
     add-int/lit8 v1, v0, 0x1
 
     aget-object v1, p0, v1
 
     if-nez v1, :cond_22
 
-    .line 307
+    .line 346
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -220,13 +233,13 @@
 
     invoke-static {v1}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
 
-    .line 305
+    .line 344
     :cond_22
     add-int/lit8 v0, v0, 0x2
 
     goto :goto_1
 
-    .line 310
+    .line 349
     :cond_25
     return-void
 .end method
@@ -240,7 +253,7 @@
     .registers 1
 
     .prologue
-    .line 151
+    .line 158
     const/4 v0, 0x0
 
     return v0
@@ -250,55 +263,71 @@
     .registers 1
 
     .prologue
-    .line 163
+    .line 170
+    invoke-static {}, Lio/methodbeat/AppMethodBeat;->isOnVirtualThread()Z
+
+    move-result v0
+
+    if-eqz v0, :cond_a
+
+    .line 171
+    invoke-static {}, Lio/methodbeat/AppMethodBeat;->refuse()V
+
+    .line 183
+    :cond_9
+    :goto_9
+    return-void
+
+    .line 174
+    :cond_a
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
-    if-nez v0, :cond_10
+    if-nez v0, :cond_19
 
-    .line 164
+    .line 175
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->tried:Z
 
-    if-nez v0, :cond_c
+    if-nez v0, :cond_9
 
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->stopped:Z
 
-    if-eqz v0, :cond_d
+    if-nez v0, :cond_9
 
-    .line 172
-    :cond_c
-    :goto_c
-    return-void
-
-    .line 167
-    :cond_d
+    .line 178
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->start()V
 
-    .line 169
-    :cond_10
+    .line 180
+    :cond_19
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
-    if-eqz v0, :cond_c
+    if-eqz v0, :cond_9
 
-    .line 170
+    .line 181
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->begin()V
 
-    goto :goto_c
+    goto :goto_9
 .end method
 
 .method public static dispatchEnd()V
     .registers 1
 
     .prologue
-    .line 176
+    .line 187
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
-    if-eqz v0, :cond_7
+    if-eqz v0, :cond_d
 
-    .line 177
+    invoke-static {}, Lio/methodbeat/AppMethodBeat;->isOnVirtualThread()Z
+
+    move-result v0
+
+    if-nez v0, :cond_d
+
+    .line 188
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->end()V
 
-    .line 179
-    :cond_7
+    .line 190
+    :cond_d
     return-void
 .end method
 
@@ -322,15 +351,15 @@
     .registers 2
 
     .prologue
-    .line 98
+    .line 105
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_7
 
-    .line 103
+    .line 110
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->enter(I)V
 
-    .line 106
+    .line 113
     :cond_7
     return-void
 .end method
@@ -339,8 +368,18 @@
     .registers 1
 
     .prologue
-    .line 236
+    .line 251
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
+
+    return v0
+.end method
+
+.method private static isOnVirtualThread()Z
+    .registers 1
+
+    .prologue
+    .line 281
+    const/4 v0, 0x0
 
     return v0
 .end method
@@ -349,7 +388,7 @@
     .registers 1
 
     .prologue
-    .line 241
+    .line 256
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     return v0
@@ -361,15 +400,15 @@
     .prologue
     const/4 v0, 0x1
 
-    .line 254
+    .line 293
     sget-boolean v1, Lio/methodbeat/AppMethodBeat;->tried:Z
 
     if-nez v1, :cond_30
 
-    .line 255
+    .line 294
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->tried:Z
 
-    .line 257
+    .line 296
     :try_start_7
     const-string v1, "methodbeat.library"
 
@@ -377,17 +416,17 @@
 
     move-result-object v1
 
-    .line 258
+    .line 297
     if-eqz v1, :cond_13
 
-    .line 259
+    .line 298
     invoke-static {v1}, Ljava/lang/System;->load(Ljava/lang/String;)V
 
-    .line 268
+    .line 307
     :goto_12
     return v0
 
-    .line 261
+    .line 300
     :cond_13
     const-string v1, "methodbeat"
 
@@ -397,11 +436,11 @@
 
     goto :goto_12
 
-    .line 264
+    .line 303
     :catch_19
     move-exception v0
 
-    .line 265
+    .line 304
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -422,7 +461,7 @@
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
 
-    .line 268
+    .line 307
     :cond_30
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
@@ -433,26 +472,26 @@
     .registers 3
 
     .prologue
-    .line 313
+    .line 352
     const-string v0, "sun.java.command"
 
     invoke-static {v0}, Ljava/lang/System;->getProperty(Ljava/lang/String;)Ljava/lang/String;
 
     move-result-object v0
 
-    .line 314
+    .line 353
     if-nez v0, :cond_c
 
     const/4 v1, -0x1
 
-    .line 315
+    .line 354
     :goto_9
     if-gez v1, :cond_13
 
     :goto_b
     return-object v0
 
-    .line 314
+    .line 353
     :cond_c
     const/16 v1, 0x20
 
@@ -462,7 +501,7 @@
 
     goto :goto_9
 
-    .line 315
+    .line 354
     :cond_13
     const/4 v2, 0x0
 
@@ -477,7 +516,7 @@
     .registers 3
 
     .prologue
-    .line 350
+    .line 389
     const-string v0, "mapping-id:@MB-MAPPING-ID-@"
 
     const-string v1, "mapping-id:@MB-MAPPING-ID-@"
@@ -494,7 +533,7 @@
 
     move-result-object v0
 
-    .line 351
+    .line 390
     const/4 v1, 0x0
 
     invoke-virtual {v0, v1}, Ljava/lang/String;->charAt(I)C
@@ -505,11 +544,11 @@
 
     if-eq v1, v2, :cond_1a
 
-    .line 366
+    .line 405
     :goto_19
     return-object v0
 
-    .line 354
+    .line 393
     :cond_1a
     const-class v0, Lio/methodbeat/AppMethodBeat;
 
@@ -517,10 +556,10 @@
 
     move-result-object v0
 
-    .line 355
+    .line 394
     const-string v1, "META-INF/methodbeat.properties"
 
-    .line 356
+    .line 395
     if-nez v0, :cond_3f
 
     :try_start_24
@@ -530,20 +569,20 @@
 
     move-result-object v0
 
-    .line 358
+    .line 397
     :goto_28
     if-eqz v0, :cond_44
 
-    .line 359
+    .line 398
     :try_start_2a
     new-instance v1, Ljava/util/Properties;
 
     invoke-direct {v1}, Ljava/util/Properties;-><init>()V
 
-    .line 360
+    .line 399
     invoke-virtual {v1, v0}, Ljava/util/Properties;->load(Ljava/io/InputStream;)V
 
-    .line 361
+    .line 400
     const-string v2, "mapping.id"
 
     invoke-virtual {v1, v2}, Ljava/util/Properties;->getProperty(Ljava/lang/String;)Ljava/lang/String;
@@ -552,7 +591,7 @@
 
     move-result-object v1
 
-    .line 363
+    .line 402
     if-eqz v0, :cond_3d
 
     :try_start_3a
@@ -561,10 +600,10 @@
     :cond_3d
     move-object v0, v1
 
-    .line 361
+    .line 400
     goto :goto_19
 
-    .line 357
+    .line 396
     :cond_3f
     invoke-virtual {v0, v1}, Ljava/lang/ClassLoader;->getResourceAsStream(Ljava/lang/String;)Ljava/io/InputStream;
 
@@ -572,7 +611,7 @@
 
     goto :goto_28
 
-    .line 363
+    .line 402
     :cond_44
     if-eqz v0, :cond_49
 
@@ -580,14 +619,14 @@
     :try_end_49
     .catch Ljava/lang/Throwable; {:try_start_3a .. :try_end_49} :catch_52
 
-    .line 366
+    .line 405
     :cond_49
     :goto_49
     const/4 v0, 0x0
 
     goto :goto_19
 
-    .line 356
+    .line 395
     :catch_4b
     move-exception v1
 
@@ -605,11 +644,11 @@
     :try_end_52
     .catch Ljava/lang/Throwable; {:try_start_51 .. :try_end_52} :catch_52
 
-    .line 363
+    .line 402
     :catch_52
     move-exception v0
 
-    .line 364
+    .line 403
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -632,7 +671,7 @@
 
     goto :goto_49
 
-    .line 356
+    .line 395
     :catch_6a
     move-exception v0
 
@@ -648,15 +687,15 @@
     .registers 2
 
     .prologue
-    .line 110
+    .line 117
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_7
 
-    .line 115
+    .line 122
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->exit(I)V
 
-    .line 118
+    .line 125
     :cond_7
     return-void
 .end method
@@ -668,7 +707,7 @@
     .registers 0
 
     .prologue
-    .line 347
+    .line 386
     return-void
 .end method
 
@@ -676,8 +715,51 @@
     .registers 2
 
     .prologue
-    .line 134
+    .line 141
     return-void
+.end method
+
+.method private static declared-synchronized refuse()V
+    .registers 3
+
+    .prologue
+    .line 285
+    const-class v1, Lio/methodbeat/AppMethodBeat;
+
+    monitor-enter v1
+
+    :try_start_3
+    sget-boolean v0, Lio/methodbeat/AppMethodBeat;->refused:Z
+
+    if-nez v0, :cond_11
+
+    .line 286
+    const/4 v0, 0x1
+
+    sput-boolean v0, Lio/methodbeat/AppMethodBeat;->refused:Z
+
+    .line 287
+    sget-object v0, Ljava/lang/System;->err:Ljava/io/PrintStream;
+
+    const-string v2, "methodbeat: a message loop on a virtual thread is not recorded: call start() and dispatchBegin() on a platform thread (Thread.ofPlatform())"
+
+    invoke-virtual {v0, v2}, Ljava/io/PrintStream;->println(Ljava/lang/String;)V
+    :try_end_11
+    .catchall {:try_start_3 .. :try_end_11} :catchall_13
+
+    .line 290
+    :cond_11
+    monitor-exit v1
+
+    return-void
+
+    .line 285
+    :catchall_13
+    move-exception v0
+
+    monitor-exit v1
+
+    throw v0
 .end method
 
 .method private static native scene(Ljava/lang/String;)V
@@ -687,19 +769,19 @@
     .registers 2
 
     .prologue
-    .line 246
+    .line 261
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_8
 
-    .line 247
+    .line 262
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->scene(Ljava/lang/String;)V
 
-    .line 251
+    .line 266
     :goto_7
     return-void
 
-    .line 249
+    .line 264
     :cond_8
     sput-object p0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
@@ -710,12 +792,12 @@
     .registers 6
 
     .prologue
-    .line 283
+    .line 322
     new-instance v1, Ljava/util/ArrayList;
 
     invoke-direct {v1}, Ljava/util/ArrayList;-><init>()V
 
-    .line 284
+    .line 323
     const-string v0, "process"
 
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->mainClass()Ljava/lang/String;
@@ -724,7 +806,7 @@
 
     invoke-static {v1, v0, v2}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 285
+    .line 324
     invoke-static {}, Ljava/lang/System;->getProperties()Ljava/util/Properties;
 
     move-result-object v0
@@ -751,7 +833,7 @@
 
     check-cast v0, Ljava/lang/String;
 
-    .line 286
+    .line 325
     const-string v3, "methodbeat."
 
     invoke-virtual {v0, v3}, Ljava/lang/String;->startsWith(Ljava/lang/String;)Z
@@ -760,7 +842,7 @@
 
     if-eqz v3, :cond_1a
 
-    .line 287
+    .line 326
     const-string v3, "methodbeat."
 
     invoke-virtual {v3}, Ljava/lang/String;->length()I
@@ -779,7 +861,7 @@
 
     goto :goto_1a
 
-    .line 290
+    .line 329
     :cond_40
     const-string v0, "mapping"
 
@@ -789,12 +871,12 @@
 
     invoke-static {v1, v0, v2}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 291
+    .line 330
     const-string v0, "report"
 
     invoke-static {v1, v0, p0}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 292
+    .line 331
     const-string v2, "slow"
 
     if-lez p1, :cond_63
@@ -806,7 +888,7 @@
     :goto_56
     invoke-static {v1, v2, v0}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 293
+    .line 332
     const/4 v0, 0x0
 
     new-array v0, v0, [Ljava/lang/String;
@@ -819,7 +901,7 @@
 
     return-object v0
 
-    .line 292
+    .line 331
     :cond_63
     const/4 v0, 0x0
 
@@ -830,14 +912,14 @@
     .registers 2
 
     .prologue
-    .line 183
+    .line 194
     const/4 v0, 0x0
 
     const/4 v1, 0x0
 
     invoke-static {v0, v1}, Lio/methodbeat/AppMethodBeat;->start(Ljava/lang/String;I)V
 
-    .line 184
+    .line 195
     return-void
 .end method
 
@@ -845,61 +927,74 @@
     .registers 7
 
     .prologue
-    .line 193
+    .line 204
     const-class v1, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v1
 
-    const/4 v0, 0x0
+    :try_start_3
+    invoke-static {}, Lio/methodbeat/AppMethodBeat;->isOnVirtualThread()Z
 
-    :try_start_4
-    sput-boolean v0, Lio/methodbeat/AppMethodBeat;->stopped:Z
+    move-result v0
 
-    .line 194
-    sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
-    :try_end_8
-    .catchall {:try_start_4 .. :try_end_8} :catchall_61
+    if-eqz v0, :cond_e
 
-    if-eqz v0, :cond_c
+    .line 205
+    invoke-static {}, Lio/methodbeat/AppMethodBeat;->refuse()V
+    :try_end_c
+    .catchall {:try_start_3 .. :try_end_c} :catchall_6a
 
-    .line 223
-    :cond_a
-    :goto_a
+    .line 238
+    :cond_c
+    :goto_c
     monitor-exit v1
 
     return-void
 
-    .line 198
-    :cond_c
-    :try_start_c
+    .line 208
+    :cond_e
+    const/4 v0, 0x0
+
+    :try_start_f
+    sput-boolean v0, Lio/methodbeat/AppMethodBeat;->stopped:Z
+
+    .line 209
+    sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
+    :try_end_13
+    .catchall {:try_start_f .. :try_end_13} :catchall_6a
+
+    if-nez v0, :cond_c
+
+    .line 213
+    :try_start_15
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->load()Z
 
     move-result v0
 
-    if-eqz v0, :cond_a
+    if-eqz v0, :cond_c
 
-    .line 201
+    .line 216
     invoke-static {p0, p1}, Lio/methodbeat/AppMethodBeat;->settings(Ljava/lang/String;I)[Ljava/lang/String;
 
     move-result-object v0
 
-    .line 202
+    .line 217
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->open([Ljava/lang/String;)I
 
     move-result v2
 
-    .line 203
+    .line 218
     const/4 v3, 0x1
 
     sput-boolean v3, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
-    .line 204
+    .line 219
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complainOfUnknown([Ljava/lang/String;)V
 
-    .line 205
-    if-ltz v2, :cond_64
+    .line 220
+    if-ltz v2, :cond_6d
 
-    .line 206
+    .line 221
     new-instance v3, Ljava/lang/StringBuilder;
 
     invoke-direct {v3}, Ljava/lang/StringBuilder;-><init>()V
@@ -935,18 +1030,18 @@
     move-result-object v0
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
-    :try_end_48
-    .catch Ljava/lang/Throwable; {:try_start_c .. :try_end_48} :catch_49
-    .catchall {:try_start_c .. :try_end_48} :catchall_61
+    :try_end_51
+    .catch Ljava/lang/Throwable; {:try_start_15 .. :try_end_51} :catch_52
+    .catchall {:try_start_15 .. :try_end_51} :catchall_6a
 
-    goto :goto_a
+    goto :goto_c
 
-    .line 220
-    :catch_49
+    .line 235
+    :catch_52
     move-exception v0
 
-    .line 221
-    :try_start_4a
+    .line 236
+    :try_start_53
     new-instance v2, Ljava/lang/StringBuilder;
 
     invoke-direct {v2}, Ljava/lang/StringBuilder;-><init>()V
@@ -966,81 +1061,81 @@
     move-result-object v0
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
-    :try_end_60
-    .catchall {:try_start_4a .. :try_end_60} :catchall_61
+    :try_end_69
+    .catchall {:try_start_53 .. :try_end_69} :catchall_6a
 
-    goto :goto_a
+    goto :goto_c
 
-    .line 193
-    :catchall_61
+    .line 204
+    :catchall_6a
     move-exception v0
 
     monitor-exit v1
 
     throw v0
 
-    .line 208
-    :cond_64
+    .line 223
+    :cond_6d
     const/4 v0, -0x1
 
-    if-ne v2, v0, :cond_7a
+    if-ne v2, v0, :cond_83
 
-    .line 209
-    :try_start_67
+    .line 224
+    :try_start_70
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->openDirect()V
 
-    .line 210
+    .line 225
     const/4 v0, 0x1
 
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
-    .line 211
+    .line 226
     sget-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
-    if-eqz v0, :cond_a
+    if-eqz v0, :cond_c
 
-    .line 212
+    .line 227
     sget-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->scene(Ljava/lang/String;)V
 
-    .line 213
+    .line 228
     const/4 v0, 0x0
 
     sput-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
-    goto :goto_a
+    goto :goto_c
 
-    .line 215
-    :cond_7a
+    .line 230
+    :cond_83
     const/4 v0, -0x3
 
-    if-ne v2, v0, :cond_83
+    if-ne v2, v0, :cond_8c
 
-    .line 216
+    .line 231
     const-string v0, "nothing is recorded: the user is not sampled today"
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
 
-    goto :goto_a
+    goto :goto_c
 
-    .line 218
-    :cond_83
+    .line 233
+    :cond_8c
     const-string v0, "nothing is recorded: no memory, no thread, or a file that can\'t be written"
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
-    :try_end_88
-    .catch Ljava/lang/Throwable; {:try_start_67 .. :try_end_88} :catch_49
-    .catchall {:try_start_67 .. :try_end_88} :catchall_61
+    :try_end_91
+    .catch Ljava/lang/Throwable; {:try_start_70 .. :try_end_91} :catch_52
+    .catchall {:try_start_70 .. :try_end_91} :catchall_6a
 
-    goto :goto_a
+    goto/16 :goto_c
 .end method
 
 .method public static declared-synchronized stop()V
     .registers 2
 
     .prologue
-    .line 227
+    .line 242
     const-class v1, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v1
@@ -1050,28 +1145,28 @@
     :try_start_4
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->stopped:Z
 
-    .line 228
+    .line 243
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_10
 
-    .line 229
+    .line 244
     const/4 v0, 0x0
 
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
-    .line 230
+    .line 245
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->close()V
     :try_end_10
     .catchall {:try_start_4 .. :try_end_10} :catchall_12
 
-    .line 232
+    .line 247
     :cond_10
     monitor-exit v1
 
     return-void
 
-    .line 227
+    .line 242
     :catchall_12
     move-exception v0
 
@@ -1080,5 +1175,5 @@
     throw v0
 .end method
 
-.method private static native words(Ljava/lang/Thread;[J)Z
+.method private static native words([J)Z
 .end method

@@ -74,6 +74,13 @@ public final class AppMethodBeat {
     private static final int STARTED = -1;
     private static final int NOT_SAMPLED = -3;
 
+    /** What virtual threads are, from Java 19 on; null where there are none, and until it was sought. */
+    private static Class<?> virtual;
+    private static volatile boolean sought;
+
+    /** A message loop on such a thread was refused, which is said once. */
+    private static boolean refused;
+
     /** The thread that may write there, null while those are not set; where in a thread its number is. */
     private static Thread mainThread;
     private static long threadId;
@@ -160,6 +167,10 @@ public final class AppMethodBeat {
 
     /** A message of the main thread's loop begins. Starts recording if nobody did, or stopped it. */
     public static void dispatchBegin() {
+        if (isOnVirtualThread()) {
+            refuse();
+            return;
+        }
         if (!recording) {
             if (tried || stopped) {
                 return;
@@ -173,7 +184,7 @@ public final class AppMethodBeat {
 
     /** The message ends. */
     public static void dispatchEnd() {
-        if (loaded) {
+        if (loaded && !isOnVirtualThread()) {
             end();
         }
     }
@@ -190,6 +201,10 @@ public final class AppMethodBeat {
      * @param slowMillis from which on a message is slow; 0: as the property says
      */
     public static synchronized void start(String report, int slowMillis) {
+        if (isOnVirtualThread()) {
+            refuse();
+            return;
+        }
         stopped = false;
         if (recording) {
             return;
@@ -247,6 +262,30 @@ public final class AppMethodBeat {
             scene(name);
         } else {
             firstScene = name;
+        }
+    }
+
+    /**
+     * A virtual thread runs now on this thread, now on that, and the library knows those: the calls
+     * of others would be taken for its own.
+     */
+    private static boolean isOnVirtualThread() {
+        if (Target.JVM && !sought) {
+            try {
+                virtual = Class.forName("java.lang.BaseVirtualThread");
+            } catch (Throwable e) {
+                virtual = null;
+            }
+            sought = true;
+        }
+        return Target.JVM && virtual != null && virtual.isInstance(Thread.currentThread());
+    }
+
+    private static synchronized void refuse() {
+        if (!refused) {
+            refused = true;
+            System.err.println("methodbeat: a message loop on a virtual thread is not recorded: call"
+                    + " start() and dispatchBegin() on a platform thread (Thread.ofPlatform())");
         }
     }
 
@@ -320,7 +359,7 @@ public final class AppMethodBeat {
         if (Target.JVM && mainThread == null) {
             Thread thread = Thread.currentThread();
             long[] words = new long[DIRECT_WORDS];
-            if ("false".equals(System.getProperty("methodbeat.direct")) || !words(thread, words)
+            if ("false".equals(System.getProperty("methodbeat.direct")) || !words(words)
                     || words[7] != SLOT_COUNT || words[8] != STRIPE_COUNT << STRIPE_SHIFT) {
                 return;
             }
@@ -390,5 +429,5 @@ public final class AppMethodBeat {
     private static native void close();
 
     /** False where there are none for this thread, the current one. */
-    private static native boolean words(Thread thread, long[] out);
+    private static native boolean words(long[] out);
 }

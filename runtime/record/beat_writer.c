@@ -1,0 +1,68 @@
+/* Who writes the main thread's ring, and by which way. */
+#include <time.h>
+
+#include "runtime/record/beat.h"
+
+enum { HALT_MS = 1 };
+
+/* Under the gate. */
+static void way_open(void)
+{
+    atomic_store(&beat.writer, atomic_load(&beat.main_thread));
+    atomic_store(&beat.open, beat_clock_is_precise(&beat.clock)  ? DIRECT_CLOSED
+                             : workers_are_wanted(&beat.workers) ? DIRECT_MAIN
+                                                                 : DIRECT_ALL);
+}
+
+void beat_writer_admit(void)
+{
+    pthread_mutex_lock(&beat.gate);
+    way_open();
+    pthread_mutex_unlock(&beat.gate);
+    beat_clock_call(&beat.clock);
+}
+
+bool beat_writer_halt(void)
+{
+    uintptr_t writer;
+
+    pthread_mutex_lock(&beat.gate);
+    atomic_store(&beat.open, DIRECT_CLOSED);
+    writer = atomic_exchange(&beat.writer, 0);
+    pthread_mutex_unlock(&beat.gate);
+    if (writer != 0 && (!beat_is_main_thread() || workers_are_wanted(&beat.workers)))
+        nanosleep(&(struct timespec){.tv_nsec = HALT_MS * 1000000L}, NULL);
+    return writer != 0;
+}
+
+bool beat_writer_rest(void)
+{
+    uint64_t head = ring_head(&beat.ring);
+
+    if (head != beat.rest_head) {
+        beat.rest_head = head;
+        return false;
+    }
+    pthread_mutex_lock(&beat.gate);
+    if (atomic_load(&beat.writer) != 0) {
+        atomic_store(&beat.open, DIRECT_CLOSED);
+        atomic_store(&beat.writer, BEAT_RESTS);
+    }
+    pthread_mutex_unlock(&beat.gate);
+    return true;
+}
+
+bool beat_writer_rouse(void)
+{
+    if (atomic_load_explicit(&beat.writer, memory_order_relaxed) != BEAT_RESTS ||
+        !beat_is_main_thread())
+        return false;
+    /* It never waits: where another thread is at it, the next call comes here too. */
+    if (pthread_mutex_trylock(&beat.gate) == 0) {
+        if (atomic_load(&beat.writer) == BEAT_RESTS)
+            way_open();
+        pthread_mutex_unlock(&beat.gate);
+    }
+    beat_clock_call(&beat.clock);
+    return atomic_load(&beat.writer) != 0;
+}
