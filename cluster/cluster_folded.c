@@ -63,9 +63,7 @@ static void end(struct cluster_view *v)
     free(t);
 }
 
-const struct cluster_format cluster_format_folded = {
-    .name = "folded",
-    .summary = "own times of all clusters' trees, as flame graph tools read them",
+const struct cluster_writer cluster_writer_folded = {
     .begin = begin,
     .cluster = cluster,
     .end = end,

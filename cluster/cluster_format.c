@@ -4,14 +4,11 @@
 
 #include "lib/mem.h"
 
-const struct cluster_format *const cluster_formats[] = {
-    &cluster_format_text,
-    &cluster_format_html,
-    &cluster_format_ndjson,
-    &cluster_format_folded,
-};
+#define WRITER(symbol, ...) &cluster_writer_##symbol,
 
-const char *const cluster_format_names[] = {"text", "html", "ndjson", "folded", NULL};
+const struct cluster_writer *const cluster_writers[] = {CLUSTER_FORMATS(WRITER)};
+const struct report_format cluster_formats[] = {CLUSTER_FORMATS(REPORT_FORMAT_ROW){.name = NULL}};
+const char *const cluster_format_names[] = {CLUSTER_FORMATS(REPORT_FORMAT_NAME) NULL};
 
 struct str cluster_method(const struct builds *builds, const struct cluster *c)
 {

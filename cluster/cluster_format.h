@@ -1,13 +1,21 @@
-/* The formats that clusters are written in: a table of callbacks each. What gathers in `out` may be
- * taken out between calls. */
+/* The formats that clusters are written in. A new one is a file with its functions, and a row of
+ * the list below. */
 #ifndef MB_CLUSTER_CLUSTER_FORMAT_H
 #define MB_CLUSTER_CLUSTER_FORMAT_H
 
 #include "cluster/cluster.h"
 #include "cluster/cluster_diff.h"
 #include "lib/buf.h"
+#include "report/report_format.h"
 
-/* One run of a format. */
+/* In the order of the help, the default first. */
+#define CLUSTER_FORMATS(X)                                                                         \
+    X(text, "text", "a table, and the first clusters in detail", TEXT, NULL)                       \
+    X(html, "html", "a page with a flame graph of each, in one file", PAGE, ".html", ".htm")       \
+    X(ndjson, "ndjson", "a JSON object for each, a line each", TEXT, ".ndjson", ".jsonl", ".json") \
+    X(folded, "folded", "folded stacks, for flamegraph.pl", TEXT, ".folded")
+
+/* One run of a format. What gathers in `out` may be taken out between calls. */
 struct cluster_view {
     const struct cluster_set *set; /* finished */
     struct cluster **chosen;       /* the clusters to write, in order */
@@ -29,11 +37,8 @@ struct cluster_diff_view {
     void *state;
 };
 
-struct cluster_format {
-    const char *name;
-    const char *summary; /* half a line, for the help */
-    bool binary;         /* not for a terminal */
-    long top;            /* clusters that are written where nobody says how many; 0: all */
+struct cluster_writer {
+    long top; /* clusters that are written where nobody says how many; 0: all */
     void (*begin)(struct cluster_view *v);
     void (*cluster)(struct cluster_view *v, size_t i); /* NULL: nothing */
     void (*end)(struct cluster_view *v);
@@ -43,14 +48,14 @@ struct cluster_format {
     void (*diff_end)(struct cluster_diff_view *v);
 };
 
-extern const struct cluster_format cluster_format_text;
-extern const struct cluster_format cluster_format_html;
-extern const struct cluster_format cluster_format_ndjson;
-extern const struct cluster_format cluster_format_folded;
+#define CLUSTER_WRITER_DECLARE(symbol, ...) \
+    extern const struct cluster_writer cluster_writer_##symbol;
+CLUSTER_FORMATS(CLUSTER_WRITER_DECLARE)
 
-/* By the index of their names, which end with NULL: an option's choices. */
-extern const struct cluster_format *const cluster_formats[];
-extern const char *const cluster_format_names[];
+/* By the index of their rows. */
+extern const struct cluster_writer *const cluster_writers[];
+extern const struct report_format cluster_formats[];
+extern const char *const cluster_format_names[]; /* NULL behind the last: an option's choices */
 
 /* What several formats write. The key method, or in brackets that there is none and why. */
 struct str cluster_method(const struct builds *builds, const struct cluster *c);

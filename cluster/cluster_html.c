@@ -441,10 +441,7 @@ static void diff_end(struct cluster_diff_view *v)
     buf_release(&text);
 }
 
-const struct cluster_format cluster_format_html = {
-    .name = "html",
-    .summary = "one page with the jank tree of each cluster; needs nothing else",
-    .binary = true,
+const struct cluster_writer cluster_writer_html = {
     .top = 200,
     .begin = begin,
     .cluster = cluster,

@@ -229,9 +229,7 @@ static void diff_end(struct cluster_diff_view *v)
     (void)v;
 }
 
-const struct cluster_format cluster_format_ndjson = {
-    .name = "ndjson",
-    .summary = "a JSON object a line: all, then each cluster with its tree",
+const struct cluster_writer cluster_writer_ndjson = {
     .begin = begin,
     .cluster = cluster,
     .end = end,

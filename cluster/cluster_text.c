@@ -462,9 +462,7 @@ static void diff_end(struct cluster_diff_view *v)
                     "share of\n  false finds among those at most as uncertain\n"));
 }
 
-const struct cluster_format cluster_format_text = {
-    .name = "text",
-    .summary = "a table, and the first clusters in detail (the default)",
+const struct cluster_writer cluster_writer_text = {
     .top = 20,
     .begin = begin,
     .cluster = cluster,

@@ -34,12 +34,7 @@ static const struct option_spec options[] = {
      "the ProGuard or R8 mapping.txt of a build whose methodMapping.txt has\nobfuscated names: one "
      "for each -m, in the same order"},
     OPTION_OUTPUT(FIELD(common)),
-    OPTION_FORMAT(FIELD(common), cluster_format_names,
-                  "text         a table, and the first clusters in detail (the default,\n"
-                  "             unless -o FILE has an ending of another format)\n"
-                  "html         a page with a flame graph of each, in one file\n"
-                  "ndjson       a JSON object for each, a line each\n"
-                  "folded       folded stacks, for flamegraph.pl"),
+    OPTION_FORMAT(FIELD(common), cluster_format_names, CLUSTER_FORMATS(REPORT_FORMAT_HELP)),
     {"by", 0, OPTION_CHOICE, FIELD(by), "WHAT", by_names,
      "what goes first: occurrence (the default), time, users"},
     {"top", 0, OPTION_NUMBER, FIELD(top), "N", NULL,
@@ -65,7 +60,7 @@ enum { SETS = 2, MIB = 1 << 20 };
 /* One run. */
 struct clustering {
     const struct cluster_options *options;
-    const struct cluster_format *format;
+    const struct cluster_writer *writer;
     struct builds builds;
     struct cluster_set sets[SETS]; /* old and new, or one */
     size_t n_sets;
@@ -166,7 +161,7 @@ static int set_read(struct clustering *c, struct cluster_set *set, char **operan
 
 static size_t top_of(const struct clustering *c)
 {
-    long top = c->options->top ? c->options->top : c->format->top;
+    long top = c->options->top ? c->options->top : c->writer->top;
 
     return top ? (size_t)top : SIZE_MAX;
 }
@@ -188,7 +183,7 @@ static int key_missing(const struct clustering *c, size_t chosen, struct error *
 
 static int clusters_write(struct clustering *c, struct error *err)
 {
-    const struct cluster_format *format = c->format;
+    const struct cluster_writer *writer = c->writer;
     const struct cluster_set *set = &c->sets[0];
     struct cluster_view view = {.set = set,
                                 .color = report_color_wanted(&c->options->common),
@@ -203,13 +198,13 @@ static int clusters_write(struct clustering *c, struct error *err)
             key_wanted(c->options, set->clusters[i]->key))
             view.chosen[view.n++] = set->clusters[i];
     }
-    format->begin(&view);
+    writer->begin(&view);
     result = report_output_flush(&c->output, &c->out, err);
     for (size_t i = 0; result == 0 && i < view.n; i++) {
-        format->cluster(&view, i);
+        writer->cluster(&view, i);
         result = report_output_flush(&c->output, &c->out, err);
     }
-    format->end(&view);
+    writer->end(&view);
     if (result == 0)
         result = report_output_flush(&c->output, &c->out, err);
     if (result == 0)
@@ -220,7 +215,7 @@ static int clusters_write(struct clustering *c, struct error *err)
 
 static int changes_write(struct clustering *c, struct error *err)
 {
-    const struct cluster_format *format = c->format;
+    const struct cluster_writer *writer = c->writer;
     struct cluster_diff diff;
     struct cluster_diff_view view = {.diff = &diff,
                                      .color = report_color_wanted(&c->options->common),
@@ -237,13 +232,13 @@ static int changes_write(struct clustering *c, struct error *err)
             key_wanted(c->options, diff.changes[i].key))
             view.chosen[view.n++] = &diff.changes[i];
     }
-    format->diff_begin(&view);
+    writer->diff_begin(&view);
     result = report_output_flush(&c->output, &c->out, err);
     for (size_t i = 0; result == 0 && i < view.n; i++) {
-        format->change(&view, i);
+        writer->change(&view, i);
         result = report_output_flush(&c->output, &c->out, err);
     }
-    format->diff_end(&view);
+    writer->diff_end(&view);
     if (result == 0)
         result = report_output_flush(&c->output, &c->out, err);
     if (result == 0)
@@ -285,10 +280,10 @@ static int run_clustering(struct clustering *c, char **operands, int n, struct e
     return result == 0 ? report_output_finish(&c->output, err) : result;
 }
 
-static int cluster(const struct cluster_options *o, const struct cluster_format *format,
+static int cluster(const struct cluster_options *o, const struct cluster_writer *writer,
                    char **operands, int n)
 {
-    struct clustering c = {.options = o, .format = format};
+    struct clustering c = {.options = o, .writer = writer};
     struct error err;
     int result;
 
@@ -313,7 +308,7 @@ static int cluster(const struct cluster_options *o, const struct cluster_format 
 static int run(const struct command *self, const void *arguments, char **operands, int n)
 {
     const struct cluster_options *o = arguments;
-    int format = report_format_chosen(self, &o->common, cluster_format_names);
+    int format = report_format_chosen(self, &o->common, cluster_formats);
 
     if (format < 0)
         return EXIT_USAGE;
@@ -323,13 +318,12 @@ static int run(const struct command *self, const void *arguments, char **operand
         return command_usage_error(self, "cluster: one --retrace for each -m, in the same order");
     if (o->diff && n != SETS)
         return command_usage_error(self, "cluster: --diff compares two: OLD and NEW");
-    if (o->diff && !cluster_formats[format]->change)
+    if (o->diff && !cluster_writers[format]->change)
         return command_usage_error(self, "cluster: --diff has no format %s",
-                                   cluster_formats[format]->name);
-    if (cluster_formats[format]->binary && !o->common.output && isatty(STDOUT_FILENO))
-        return command_usage_error(self, "cluster: %s is not for a terminal: -o FILE, or a pipe",
-                                   cluster_formats[format]->name);
-    return cluster(o, cluster_formats[format], operands, n);
+                                   cluster_formats[format].name);
+    if (report_terminal_check(self, &o->common, &cluster_formats[format]))
+        return EXIT_USAGE;
+    return cluster(o, cluster_writers[format], operands, n);
 }
 
 static const struct cluster_options defaults = {.common.format = -1, .min_count = 1, .memory = 512};

@@ -29,18 +29,7 @@ static const struct option_spec options[] = {
     {"retrace", 0, OPTION_TEXT, FIELD(retrace), "FILE", NULL,
      "the ProGuard or R8 mapping.txt of the build, where\nmethodMapping.txt has obfuscated names"},
     OPTION_OUTPUT(FIELD(common)),
-    OPTION_FORMAT(FIELD(common), exporter_names,
-                  "tree         call trees as text (the default, unless -o FILE has\n"
-                  "             an ending of another format)\n"
-                  "folded       folded stacks, for flamegraph.pl\n"
-                  "html         a page with flame graphs, in one file\n"
-                  "perfetto     for ui.perfetto.dev\n"
-                  "chrome       trace events, for chrome://tracing\n"
-                  "speedscope   for speedscope.app\n"
-                  "art-trace    for Android Studio and dmtracedump\n"
-                  "pprof        for pprof\n"
-                  "ndjson       a line for each report, for databases\n"
-                  "csv          a row for each call, for spreadsheets"),
+    OPTION_FORMAT(FIELD(common), export_format_names, EXPORTERS(REPORT_FORMAT_HELP)),
     {"min-share", 0, OPTION_TEXT, FIELD(min_share), "PERCENT", NULL,
      "tree: fold calls below PERCENT of the whole (default: 1;\n0 shows all)"},
     {"last", 0, OPTION_NUMBER, FIELD(last), "SECONDS", NULL,
@@ -70,9 +59,9 @@ struct decoder {
     const struct exporter *exporter;
     struct builds builds;
     struct pool *pool;
-    struct export *exports; /* one for each worker */
-    struct buf out;         /* what begin and end of the first write (all, unless it is apart), */
-    struct buf ignored;     /* and those of the others */
+    struct export_run *exports; /* one for each worker */
+    struct buf out;     /* what begin and end of the first write (all, unless it is apart), */
+    struct buf ignored; /* and those of the others */
     struct report_output output;
     bool failed;    /* something was left out */
     size_t reports; /* that were read */
@@ -199,11 +188,11 @@ static void exports_begin(struct decoder *d, unsigned share)
 
     d->exports = mem_calloc(n, sizeof(*d->exports));
     for (size_t i = 0; i < n; i++) {
-        d->exports[i] = (struct export){.min_share = share,
-                                        .names = &build->names,
-                                        .mapping_id = build->id,
-                                        .color = report_color_wanted(&d->options->common),
-                                        .out = i == 0 ? &d->out : &d->ignored};
+        d->exports[i] = (struct export_run){.min_share = share,
+                                            .names = &build->names,
+                                            .mapping_id = build->id,
+                                            .color = report_color_wanted(&d->options->common),
+                                            .out = i == 0 ? &d->out : &d->ignored};
         if (d->exporter->begin)
             d->exporter->begin(&d->exports[i]);
     }
@@ -314,7 +303,7 @@ static int decode(const struct decode_options *o, const struct exporter *exporte
 static int run(const struct command *self, const void *arguments, char **operands, int n)
 {
     const struct decode_options *o = arguments;
-    int format = report_format_chosen(self, &o->common, exporter_names);
+    int format = report_format_chosen(self, &o->common, export_formats);
     unsigned share;
 
     if (format < 0)
@@ -325,9 +314,8 @@ static int run(const struct command *self, const void *arguments, char **operand
         return command_usage_error(self, "--min-share: '%s' is no percentage", o->min_share);
     if (n == 0)
         return command_usage_error(self, "decode: no report named");
-    if (exporters[format]->binary && !o->common.output && isatty(STDOUT_FILENO))
-        return command_usage_error(self, "decode: %s is not for a terminal: -o FILE, or a pipe",
-                                   exporters[format]->name);
+    if (report_terminal_check(self, &o->common, &export_formats[format]))
+        return EXIT_USAGE;
     return decode(o, exporters[format], share, operands, n);
 }
 

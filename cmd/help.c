@@ -8,17 +8,28 @@
 /* Where texts begin that stand beside a name, and beside an exit status. */
 enum { NAME_COLUMN = 28, STATUS_COLUMN = 5 };
 
+/* Where within such a text the lines of a list go on, behind a word. */
+enum { WORD_COLUMN = 13 };
+
 /* A name, and what is to be said of it: beside it, or where it is too long, below. */
 static void print_entry(FILE *out, const char *name, const char *text, int column)
 {
+    const char *line = text;
+
     if (strlen(name) + 2 >= (size_t)column)
         fprintf(out, "  %s\n%*s", name, column, "");
     else
         fprintf(out, "  %-*s", column - 2, name);
     for (; *text; text++) {
+        if (*text == '\t') {
+            fprintf(out, "%*s", WORD_COLUMN - (int)(text - line), "");
+            continue;
+        }
         fputc(*text, out);
-        if (*text == '\n')
+        if (*text == '\n') {
             fprintf(out, "%*s", column, "");
+            line = text + 1;
+        }
     }
     fputc('\n', out);
 }

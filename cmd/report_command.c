@@ -107,65 +107,60 @@ int report_build_found(struct builds *builds, const char *path, struct error *er
     return result == 0 ? 0 : error_prefix(err, "%s", path);
 }
 
-/* Endings of files, and the formats that are written to such: the first that is among `names`, if
- * no line of the same ending has another one. */
-static const struct {
-    const char *ending, *format;
-} endings[] = {
-    {".html", "html"},
-    {".htm", "html"},
-    {".folded", "folded"},
-    {".pftrace", "perfetto"},
-    {".perfetto", "perfetto"},
-    {".perfetto-trace", "perfetto"},
-    {".speedscope.json", "speedscope"},
-    {".trace", "art-trace"},
-    {".pb.gz", "pprof"},
-    {".pprof", "pprof"},
-    {".ndjson", "ndjson"},
-    {".jsonl", "ndjson"},
-    {".csv", "csv"},
-    {".json", "chrome"},
-    {".json", "speedscope"},
-    {".json", "ndjson"},
-};
-
-static int name_index(const char *const *names, const char *name)
+/* The longest of the format's endings that the name has; "" without one. */
+static struct str ending_of(const struct report_format *format, struct str name)
 {
-    for (int i = 0; names[i]; i++) {
-        if (strcmp(names[i], name) == 0)
-            return i;
+    struct str longest = STR("");
+
+    for (size_t i = 0; format->endings[i]; i++) {
+        struct str ending = str_from_c(format->endings[i]);
+
+        if (ending.n > longest.n && str_ends(name, ending))
+            longest = ending;
     }
-    return -1;
+    return longest;
 }
 
 int report_format_chosen(const struct command *cmd, const struct report_options *o,
-                         const char *const *names)
+                         const struct report_format *formats)
 {
-    struct str output = str_from_c(o->output ? o->output : "");
-    const char *ending = NULL; /* the one that decided */
-    char may[128] = "";
-    size_t used = 0, n = 0;
+    struct str output = str_from_c(o->output ? o->output : ""), longest = STR("");
+    struct buf may;
+    size_t n = 0;
     int chosen = 0;
 
     if (o->format >= 0)
         return o->format;
-    for (size_t i = 0; i < sizeof(endings) / sizeof(endings[0]); i++) {
-        int format = name_index(names, endings[i].format);
+    buf_init(&may);
+    for (int i = 0; formats[i].name; i++) {
+        struct str ending = ending_of(&formats[i], output);
 
-        if (format < 0 || !str_ends(output, str_from_c(endings[i].ending)) ||
-            (ending && strcmp(ending, endings[i].ending) != 0))
+        if (ending.n == 0 || ending.n < longest.n)
             continue;
-        used += (size_t)snprintf(may + used, sizeof(may) - used, "%s%s", n++ ? ", " : "",
-                                 endings[i].format);
-        ending = endings[i].ending;
-        chosen = format;
+        if (ending.n > longest.n) {
+            buf_clear(&may);
+            n = 0;
+            longest = ending;
+            chosen = i;
+        }
+        buf_printf(&may, "%s%s", n++ ? ", " : "", formats[i].name);
     }
-    if (n < 2)
-        return chosen;
-    command_usage_error(cmd, "-o %s: %s may be %s: say which with --format", o->output, ending,
-                        may);
-    return -1;
+    if (n > 1) {
+        command_usage_error(cmd, "-o %s: %.*s may be %.*s: say which with --format", o->output,
+                            STR_ARG(longest), STR_ARG(str_from_bytes(buf_view(&may))));
+        chosen = -1;
+    }
+    buf_release(&may);
+    return chosen;
+}
+
+int report_terminal_check(const struct command *cmd, const struct report_options *o,
+                          const struct report_format *format)
+{
+    if (format->form == REPORT_FORM_TEXT || o->output || !isatty(STDOUT_FILENO))
+        return 0;
+    return command_usage_error(cmd, "%s: %s is not for a terminal: -o FILE, or a pipe", cmd->name,
+                               format->name);
 }
 
 /* What lies below a directory begins with its path. */

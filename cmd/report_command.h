@@ -7,6 +7,7 @@
 #include "lib/output.h"
 #include "report/builds.h"
 #include "report/report_flow.h"
+#include "report/report_format.h"
 
 /* A member of a command's options. */
 struct report_options {
@@ -22,10 +23,10 @@ struct report_options {
         "output", 'o', OPTION_TO, (at) + offsetof(struct report_options, output), "FILE", NULL, \
             "write to FILE, which appears when it is whole; -: standard output"                 \
     }
-#define OPTION_FORMAT(at, names, help)                                                        \
+#define OPTION_FORMAT(at, names, formats)                                                     \
     {                                                                                         \
         "format", 0, OPTION_CHOICE, (at) + offsetof(struct report_options, format), "FORMAT", \
-            names, help                                                                       \
+            names, "the first of these, unless -o FILE has an ending of another:" formats     \
     }
 #define OPTION_JOBS(at)                                                                      \
     {                                                                                        \
@@ -66,7 +67,12 @@ int report_build_found(struct builds *builds, const char *path, struct error *er
 /* The format that is asked for, or that the ending of the output's name stands for, or the first.
  * -1: an ending of several, which are told as a usage error. */
 int report_format_chosen(const struct command *cmd, const struct report_options *o,
-                         const char *const *names);
+                         const struct report_format *formats);
+
+/* EXIT_USAGE, which is told as a usage error, where the format is not for the terminal that the
+ * result would go to; else 0. */
+int report_terminal_check(const struct command *cmd, const struct report_options *o,
+                          const struct report_format *format);
 
 /* An error where the output is one of the inputs, or may be one of the reports of a directory: they
  * would be lost. */

@@ -39,7 +39,7 @@ struct state {
     bool overflow;
 };
 
-static void begin(struct export *e)
+static void begin(struct export_run *e)
 {
     struct state *s = e->state = mem_calloc(1, sizeof(*s));
 
@@ -49,7 +49,7 @@ static void begin(struct export *e)
     buf_init(&s->text);
 }
 
-static void left_out(struct export *e, const char *what)
+static void left_out(struct export_run *e, const char *what)
 {
     struct state *s = e->state;
 
@@ -57,7 +57,7 @@ static void left_out(struct export *e, const char *what)
     error_set(&e->left_out, "art-trace: %s", what);
 }
 
-static void record_write(struct export *e, uint32_t id, unsigned action, uint64_t ms)
+static void record_write(struct export_run *e, uint32_t id, unsigned action, uint64_t ms)
 {
     struct state *s = e->state;
 
@@ -70,7 +70,7 @@ static void record_write(struct export *e, uint32_t id, unsigned action, uint64_
     buf_le32(&s->records, (uint32_t)ms * US_PER_MS);
 }
 
-static void report_write(struct export *e, const struct report *r, const struct call_tree *tree)
+static void report_write(struct export_run *e, const struct report *r, const struct call_tree *tree)
 {
     struct state *s = e->state;
     uint32_t open = STACK_NO_ROW;
@@ -109,7 +109,7 @@ static void report_write(struct export *e, const struct report *r, const struct 
 }
 
 /* Readers know a signature by its parenthesis, and want no field empty. */
-static void method_write(struct export *e, uint32_t number, uint32_t id)
+static void method_write(struct export_run *e, uint32_t number, uint32_t id)
 {
     struct state *s = e->state;
     const struct method_name *name = names_find(e->names, id);
@@ -133,7 +133,7 @@ static void method_write(struct export *e, uint32_t number, uint32_t id)
 }
 
 /* A text without threads or methods is refused: then there is one of each. */
-static void text_write(struct export *e)
+static void text_write(struct export_run *e)
 {
     struct state *s = e->state;
 
@@ -153,7 +153,7 @@ static void text_write(struct export *e)
     buf_str(e->out, STR("*end\n"));
 }
 
-static void header_write(struct export *e)
+static void header_write(struct export_run *e)
 {
     struct state *s = e->state;
     uint64_t start_us = s->time_ms * US_PER_MS;
@@ -168,7 +168,7 @@ static void header_write(struct export *e)
     buf_zero(e->out, begin_at + HEADER_BYTES - e->out->n);
 }
 
-static void end(struct export *e)
+static void end(struct export_run *e)
 {
     struct state *s = e->state;
 
@@ -185,8 +185,6 @@ static void end(struct export *e)
 }
 
 const struct exporter export_art_trace = {
-    .name = "art-trace",
-    .binary = true,
     .begin = begin,
     .report = report_write,
     .end = end,

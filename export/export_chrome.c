@@ -14,7 +14,7 @@ struct state {
     struct buf label;
 };
 
-static void begin(struct export *e)
+static void begin(struct export_run *e)
 {
     struct state *s = mem_calloc(1, sizeof(*s));
 
@@ -47,7 +47,7 @@ static void metadata_write(struct state *s, struct str kind, struct str name)
     json_write_close(&s->w, '}');
 }
 
-static void call_write(const struct export *e, struct state *s, const struct call *c)
+static void call_write(const struct export_run *e, struct state *s, const struct call *c)
 {
     event_begin(s, "X");
     json_write_key_u64(&s->w, "ts", c->start_ms * 1000);
@@ -69,7 +69,7 @@ static void call_write(const struct export *e, struct state *s, const struct cal
     json_write_close(&s->w, '}');
 }
 
-static void report_write(struct export *e, const struct report *r, const struct call_tree *tree)
+static void report_write(struct export_run *e, const struct report *r, const struct call_tree *tree)
 {
     struct state *s = e->state;
 
@@ -87,7 +87,7 @@ static void report_write(struct export *e, const struct report *r, const struct 
         call_write(e, s, &tree->calls[i]);
 }
 
-static void end(struct export *e)
+static void end(struct export_run *e)
 {
     struct state *s = e->state;
 
@@ -101,7 +101,6 @@ static void end(struct export *e)
 }
 
 const struct exporter export_chrome = {
-    .name = "chrome",
     .begin = begin,
     .report = report_write,
     .end = end,

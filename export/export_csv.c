@@ -16,7 +16,7 @@ struct state {
     struct buf text;
 };
 
-static void begin(struct export *e)
+static void begin(struct export_run *e)
 {
     struct state *s = mem_calloc(1, sizeof(*s));
 
@@ -103,7 +103,7 @@ static void fields_fill(struct state *s, const struct report *r)
     text_write(s, &s->fields, r->says);
 }
 
-static void call_write(struct export *e, const struct call_tree *tree, size_t i)
+static void call_write(struct export_run *e, const struct call_tree *tree, size_t i)
 {
     const struct call *c = &tree->calls[i];
     const struct method_name *name = names_find(e->names, c->id);
@@ -128,7 +128,7 @@ static void call_write(struct export *e, const struct call_tree *tree, size_t i)
     buf_str(e->out, STR("\r\n"));
 }
 
-static void report_write(struct export *e, const struct report *r, const struct call_tree *tree)
+static void report_write(struct export_run *e, const struct report *r, const struct call_tree *tree)
 {
     struct state *s = e->state;
 
@@ -143,7 +143,7 @@ static void report_write(struct export *e, const struct report *r, const struct 
     }
 }
 
-static void end(struct export *e)
+static void end(struct export_run *e)
 {
     struct state *s = e->state;
 
@@ -154,7 +154,6 @@ static void end(struct export *e)
 }
 
 const struct exporter export_csv = {
-    .name = "csv",
     .begin = begin,
     .report = report_write,
     .end = end,

@@ -5,7 +5,7 @@
 #include "export/folded.h"
 #include "lib/mem.h"
 
-static void begin(struct export *e)
+static void begin(struct export_run *e)
 {
     struct folded *f = mem_calloc(1, sizeof(*f));
 
@@ -13,7 +13,7 @@ static void begin(struct export *e)
     e->state = f;
 }
 
-static void report_write(struct export *e, const struct report *r, const struct call_tree *tree)
+static void report_write(struct export_run *e, const struct report *r, const struct call_tree *tree)
 {
     (void)r;
     tree = folded_tree(e->state, tree);
@@ -31,7 +31,7 @@ static void report_write(struct export *e, const struct report *r, const struct 
     }
 }
 
-static void end(struct export *e)
+static void end(struct export_run *e)
 {
     folded_release(e->state);
     free(e->state);
@@ -39,7 +39,6 @@ static void end(struct export *e)
 }
 
 const struct exporter export_folded = {
-    .name = "folded",
     .apart = true,
     .begin = begin,
     .report = report_write,

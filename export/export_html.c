@@ -28,7 +28,7 @@ struct state {
     size_t counts;        /* those that are for counting alone, which are not shown */
 };
 
-static void begin(struct export *e)
+static void begin(struct export_run *e)
 {
     struct state *s = mem_calloc(1, sizeof(*s));
     struct html_head head = {
@@ -46,7 +46,7 @@ static void begin(struct export *e)
     e->state = s;
 }
 
-static uint32_t name_of(struct export *e, uint32_t id)
+static uint32_t name_of(struct export_run *e, uint32_t id)
 {
     struct state *s = e->state;
     struct str shown = names_find(e->names, id)->shown;
@@ -58,7 +58,7 @@ static uint32_t name_of(struct export *e, uint32_t id)
     return s->names[id] - 1;
 }
 
-static void calls_fill(struct export *e, const struct call_tree *tree)
+static void calls_fill(struct export_run *e, const struct call_tree *tree)
 {
     struct state *s = e->state;
 
@@ -124,7 +124,7 @@ static size_t facts_fill(struct state *s, const struct report *r, struct str whe
     return n;
 }
 
-static void report_write(struct export *e, const struct report *r, const struct call_tree *tree)
+static void report_write(struct export_run *e, const struct report *r, const struct call_tree *tree)
 {
     struct state *s = e->state;
     struct html_fact facts[FACTS_MAX];
@@ -190,7 +190,7 @@ static void note_write(const struct state *s, struct buf *text)
     }
 }
 
-static void end(struct export *e)
+static void end(struct export_run *e)
 {
     struct state *s = e->state;
     struct buf text;
@@ -207,8 +207,6 @@ static void end(struct export *e)
 }
 
 const struct exporter export_html = {
-    .name = "html",
-    .binary = true,
     .begin = begin,
     .report = report_write,
     .end = end,

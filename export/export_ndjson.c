@@ -13,7 +13,7 @@ struct state {
     struct buf rows;
 };
 
-static void begin(struct export *e)
+static void begin(struct export_run *e)
 {
     struct state *s = mem_calloc(1, sizeof(*s));
 
@@ -50,7 +50,7 @@ static void fields_write(struct json_writer *w, const struct report *r)
 }
 
 /* An empty call tree has a key too; what is none has not. */
-static void key_write(struct json_writer *w, const struct export *e, const struct report *r,
+static void key_write(struct json_writer *w, const struct export_run *e, const struct report *r,
                       const struct call_tree *tree)
 {
     char key[STACK_KEY_LENGTH + 1] = "";
@@ -107,7 +107,7 @@ static void rows_write(struct json_writer *w, struct buf *text, const struct rep
     json_write_escaped(w, str_from_bytes(buf_view(text)));
 }
 
-static void report_write(struct export *e, const struct report *r, const struct call_tree *tree)
+static void report_write(struct export_run *e, const struct report *r, const struct call_tree *tree)
 {
     struct json_writer w = json_writer_of(e->out);
     struct state *s = e->state;
@@ -121,7 +121,7 @@ static void report_write(struct export *e, const struct report *r, const struct 
     buf_u8(e->out, '\n');
 }
 
-static void end(struct export *e)
+static void end(struct export_run *e)
 {
     struct state *s = e->state;
 
@@ -132,7 +132,6 @@ static void end(struct export *e)
 }
 
 const struct exporter export_ndjson = {
-    .name = "ndjson",
     .apart = true,
     .begin = begin,
     .report = report_write,

@@ -130,7 +130,7 @@ static void clock_write(struct buf *out)
     protobuf_close(out, snapshot);
 }
 
-static void begin(struct export *e)
+static void begin(struct export_run *e)
 {
     struct state *s = e->state = mem_calloc(1, sizeof(*s));
     size_t packet, interned;
@@ -151,7 +151,7 @@ static void begin(struct export *e)
 }
 
 /* The pid of the process with this name: tid, where it is new. */
-static uint32_t process_find(struct export *e, struct str name, uint32_t tid)
+static uint32_t process_find(struct export_run *e, struct str name, uint32_t tid)
 {
     struct state *s = e->state;
     struct process *process;
@@ -181,7 +181,7 @@ static uint32_t process_find(struct export *e, struct str name, uint32_t tid)
     return tid;
 }
 
-static void track_write(struct export *e, const struct report *r, uint32_t tid)
+static void track_write(struct export_run *e, const struct report *r, uint32_t tid)
 {
     struct state *s = e->state;
     uint32_t pid = process_find(e, r->process, tid);
@@ -210,7 +210,7 @@ static void annotation_write(struct buf *out, uint32_t iid, uint32_t field, uint
     protobuf_close(out, annotation);
 }
 
-static void facts_write(struct export *e, const struct report *r)
+static void facts_write(struct export_run *e, const struct report *r)
 {
     struct state *s = e->state;
 
@@ -233,7 +233,7 @@ static void facts_write(struct export *e, const struct report *r)
 }
 
 /* r: the report, with its first slice, else NULL. */
-static void slice_begin(struct export *e, const struct call *c, const struct report *r)
+static void slice_begin(struct export_run *e, const struct call *c, const struct report *r)
 {
     struct state *s = e->state;
     size_t known = s->methods.n, packet, event;
@@ -264,7 +264,7 @@ static void slice_begin(struct export *e, const struct call *c, const struct rep
     protobuf_close(e->out, packet);
 }
 
-static void slice_end(struct export *e, const struct call *c)
+static void slice_end(struct export_run *e, const struct call *c)
 {
     const struct state *s = e->state;
     size_t packet, event;
@@ -278,7 +278,7 @@ static void slice_end(struct export *e, const struct call *c)
     protobuf_close(e->out, packet);
 }
 
-static void report_write(struct export *e, const struct report *r, const struct call_tree *tree)
+static void report_write(struct export_run *e, const struct report *r, const struct call_tree *tree)
 {
     struct state *s = e->state;
     uint32_t open = STACK_NO_ROW;
@@ -296,7 +296,7 @@ static void report_write(struct export *e, const struct report *r, const struct 
         slice_end(e, &tree->calls[open]);
 }
 
-static void end(struct export *e)
+static void end(struct export_run *e)
 {
     struct state *s = e->state;
 
@@ -309,8 +309,6 @@ static void end(struct export *e)
 }
 
 const struct exporter export_perfetto = {
-    .name = "perfetto",
-    .binary = true,
     .begin = begin,
     .report = report_write,
     .end = end,

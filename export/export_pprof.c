@@ -65,7 +65,7 @@ struct state {
     uint64_t reports, time_ms, total_ms;
 };
 
-static void squeeze(struct export *e, struct bytes in, int flush)
+static void squeeze(struct export_run *e, struct bytes in, int flush)
 {
     z_stream *z = &((struct state *)e->state)->deflate;
 
@@ -85,7 +85,7 @@ static void squeeze(struct export *e, struct bytes in, int flush)
 }
 
 /* After each part: compresses what has gathered when it is worth it. */
-static void gathered(struct export *e)
+static void gathered(struct export_run *e)
 {
     struct state *s = e->state;
 
@@ -127,7 +127,7 @@ static void sample_type_write(struct state *s, struct str type, struct str unit)
     protobuf_close(&s->plain, message);
 }
 
-static void begin(struct export *e)
+static void begin(struct export_run *e)
 {
     struct state *s = e->state = mem_calloc(1, sizeof(*s));
 
@@ -203,7 +203,7 @@ static uint32_t calls_below(const struct call_tree *tree, uint32_t i, uint64_t *
     return end;
 }
 
-static void report_write(struct export *e, const struct report *r, const struct call_tree *tree)
+static void report_write(struct export_run *e, const struct report *r, const struct call_tree *tree)
 {
     struct state *s = e->state;
 
@@ -234,7 +234,7 @@ static void report_write(struct export *e, const struct report *r, const struct 
 
 /* A method is a function, and a location of that function alone. As the name of
  * a file it has its class: pprof -files then adds up by class. */
-static void method_write(struct export *e, uint32_t number, uint32_t id)
+static void method_write(struct export_run *e, uint32_t number, uint32_t id)
 {
     struct state *s = e->state;
     const struct method_name *name = names_find(e->names, id);
@@ -266,7 +266,7 @@ static void method_write(struct export *e, uint32_t number, uint32_t id)
     protobuf_close(out, message);
 }
 
-static void end(struct export *e)
+static void end(struct export_run *e)
 {
     struct state *s = e->state;
 
@@ -300,8 +300,6 @@ static void end(struct export *e)
 }
 
 const struct exporter export_pprof = {
-    .name = "pprof",
-    .binary = true,
     .begin = begin,
     .report = report_write,
     .end = end,

@@ -14,7 +14,7 @@ struct state {
     struct numbering frames;
 };
 
-static void begin(struct export *e)
+static void begin(struct export_run *e)
 {
     struct state *s = mem_calloc(1, sizeof(*s));
 
@@ -47,7 +47,7 @@ static void calls_close(struct state *s, const struct call_tree *tree, uint32_t 
         event_write(s, "C", tree->calls[i].id, tree->calls[i].start_ms + tree->calls[i].total_ms);
 }
 
-static void report_write(struct export *e, const struct report *r, const struct call_tree *tree)
+static void report_write(struct export_run *e, const struct report *r, const struct call_tree *tree)
 {
     struct state *s = e->state;
     uint32_t open = STACK_NO_ROW;
@@ -83,7 +83,7 @@ static void report_write(struct export *e, const struct report *r, const struct 
     json_write_close(&s->w, '}');
 }
 
-static void end(struct export *e)
+static void end(struct export_run *e)
 {
     struct state *s = e->state;
 
@@ -110,7 +110,6 @@ static void end(struct export *e)
 }
 
 const struct exporter export_speedscope = {
-    .name = "speedscope",
     .begin = begin,
     .report = report_write,
     .end = end,

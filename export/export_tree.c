@@ -22,13 +22,13 @@ static const struct {
     const char *code;
 } shares[] = {{30, "\033[1;31m"}, {10, "\033[33m"}, {1, ""}, {0, "\033[2m"}};
 
-static void color(struct export *e, const char *code)
+static void color(struct export_run *e, const char *code)
 {
     if (e->color && *code)
         buf_str(e->out, str_from_c(code));
 }
 
-static void title_write(struct export *e, const struct report *r)
+static void title_write(struct export_run *e, const struct report *r)
 {
     color(e, bold);
     report_title_kind(e->out, r);
@@ -37,7 +37,7 @@ static void title_write(struct export *e, const struct report *r)
     buf_u8(e->out, '\n');
 }
 
-static void field_write(struct export *e, const char *name, struct str value)
+static void field_write(struct export_run *e, const char *name, struct str value)
 {
     if (value.n == 0)
         return;
@@ -46,7 +46,7 @@ static void field_write(struct export *e, const char *name, struct str value)
     buf_u8(e->out, '\n');
 }
 
-static void when_write(struct export *e, uint64_t ms)
+static void when_write(struct export_run *e, uint64_t ms)
 {
     size_t start = e->out->n, text;
 
@@ -60,7 +60,7 @@ static void when_write(struct export *e, uint64_t ms)
 }
 
 /* The key is ids with a bar behind each; their names, as far as they go. */
-static void key_write(struct export *e, struct str key)
+static void key_write(struct export_run *e, struct str key)
 {
     struct str rest = key;
 
@@ -81,7 +81,7 @@ static void key_write(struct export *e, struct str key)
     buf_u8(e->out, '\n');
 }
 
-static void lost_write(struct export *e, const struct report *r)
+static void lost_write(struct export_run *e, const struct report *r)
 {
     const struct {
         uint64_t n;
@@ -101,7 +101,7 @@ static void lost_write(struct export *e, const struct report *r)
     }
 }
 
-static void thread_stack_write(struct export *e, const struct report *r)
+static void thread_stack_write(struct export_run *e, const struct report *r)
 {
     if (r->thread_stack.n == 0)
         return;
@@ -200,7 +200,7 @@ static void rows_release(struct rows *r)
     free(r->folded_ms);
 }
 
-static void branches_write(struct export *e, struct rows *r, uint32_t level, bool last)
+static void branches_write(struct export_run *e, struct rows *r, uint32_t level, bool last)
 {
     if (level == 0)
         return;
@@ -216,7 +216,7 @@ static void branches_write(struct export *e, struct rows *r, uint32_t level, boo
 }
 
 /* The line of what is folded below a parent. */
-static void folded_write(struct export *e, struct rows *r, uint32_t parent)
+static void folded_write(struct export_run *e, struct rows *r, uint32_t parent)
 {
     uint32_t level = parent == r->roots ? 0 : r->tree->calls[parent].depth + 1;
 
@@ -232,13 +232,13 @@ static void folded_write(struct export *e, struct rows *r, uint32_t parent)
 }
 
 /* The calls from `from` up to, but not with, `until` have no more children. */
-static void parents_end(struct export *e, struct rows *r, uint32_t from, uint32_t until)
+static void parents_end(struct export_run *e, struct rows *r, uint32_t from, uint32_t until)
 {
     for (uint32_t i = from; i != until; i = parent_of(r, i))
         folded_write(e, r, i);
 }
 
-static void row_write(struct export *e, struct rows *t, size_t i)
+static void row_write(struct export_run *e, struct rows *t, size_t i)
 {
     const struct call *c = &t->tree->calls[i];
     uint64_t whole_ms = t->whole_ms;
@@ -271,7 +271,7 @@ static void row_write(struct export *e, struct rows *t, size_t i)
     ((struct state *)e->state)->inferred |= c->inferred;
 }
 
-static void tree_write(struct export *e, const struct call_tree *tree, uint64_t whole_ms)
+static void tree_write(struct export_run *e, const struct call_tree *tree, uint64_t whole_ms)
 {
     struct rows rows;
     uint32_t open;
@@ -291,7 +291,7 @@ static void tree_write(struct export *e, const struct call_tree *tree, uint64_t 
 }
 
 /* A report without a call tree, in one line. */
-static void says_write(struct export *e, const struct report *r)
+static void says_write(struct export_run *e, const struct report *r)
 {
     const struct str names[] = {r->scene, r->detail, r->key, r->thread};
 
@@ -311,7 +311,7 @@ static void says_write(struct export *e, const struct report *r)
     buf_str(e->out, STR("\n\n"));
 }
 
-static void report_write(struct export *e, const struct report *r, const struct call_tree *tree)
+static void report_write(struct export_run *e, const struct report *r, const struct call_tree *tree)
 {
     uint64_t whole_ms = r->cost_ms < tree->total_ms ? tree->total_ms : r->cost_ms;
 
@@ -343,17 +343,17 @@ static void report_write(struct export *e, const struct report *r, const struct 
     buf_u8(e->out, '\n');
 }
 
-static void begin(struct export *e)
+static void begin(struct export_run *e)
 {
     e->state = mem_calloc(1, sizeof(struct state));
 }
 
-static void join(struct export *e, const struct export *other)
+static void join(struct export_run *e, const struct export_run *other)
 {
     ((struct state *)e->state)->inferred |= ((const struct state *)other->state)->inferred;
 }
 
-static void end(struct export *e)
+static void end(struct export_run *e)
 {
     struct state *state = e->state;
 
@@ -365,7 +365,6 @@ static void end(struct export *e)
 }
 
 const struct exporter export_tree = {
-    .name = "tree",
     .apart = true,
     .begin = begin,
     .report = report_write,

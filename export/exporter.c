@@ -1,20 +1,7 @@
 #include "export/exporter.h"
 
-/* In the order of the help. */
-#define EXPORTERS(X)            \
-    X(tree, "tree")             \
-    X(folded, "folded")         \
-    X(html, "html")             \
-    X(perfetto, "perfetto")     \
-    X(chrome, "chrome")         \
-    X(speedscope, "speedscope") \
-    X(art_trace, "art-trace")   \
-    X(pprof, "pprof")           \
-    X(ndjson, "ndjson")         \
-    X(csv, "csv")
-
-#define EXPORTER(symbol, name) &export_##symbol,
-#define NAME(symbol, name)     name,
+#define EXPORTER(symbol, ...) &export_##symbol,
 
 const struct exporter *const exporters[] = {EXPORTERS(EXPORTER)};
-const char *const exporter_names[] = {EXPORTERS(NAME) NULL};
+const struct report_format export_formats[] = {EXPORTERS(REPORT_FORMAT_ROW){.name = NULL}};
+const char *const export_format_names[] = {EXPORTERS(REPORT_FORMAT_NAME) NULL};

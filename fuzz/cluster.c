@@ -14,15 +14,15 @@ static const struct str mapping =
              "1048574,1,android.os.Handler dispatchMessage (Landroid.os.Message;)V\n");
 
 /* What is shown can neither move a cursor nor hide; a line of JSON is JSON. */
-static void check(const struct cluster_format *format, struct bytes shown)
+static void check(const struct cluster_writer *format, struct bytes shown)
 {
     struct str rest = str_from_bytes(shown), line;
     json_error_t error;
 
-    for (size_t i = 0; format != &cluster_format_html && i < shown.n; i++)
+    for (size_t i = 0; format != &cluster_writer_html && i < shown.n; i++)
         FUZZ_REQUIRE(shown.p[i] == '\n' || (shown.p[i] >= ' ' && shown.p[i] != 0x7f),
                      "byte %02x is shown", shown.p[i]);
-    while (format == &cluster_format_ndjson && str_next_line(&rest, &line)) {
+    while (format == &cluster_writer_ndjson && str_next_line(&rest, &line)) {
         json_t *document =
             json_loadb(line.p, line.n, JSON_ALLOW_NUL | JSON_REJECT_DUPLICATES, &error);
 
@@ -72,8 +72,8 @@ static void formats_run(const struct cluster_set *set, const struct cluster_diff
     struct buf out;
 
     buf_init(&out);
-    for (size_t format = 0; cluster_format_names[format]; format++) {
-        const struct cluster_format *f = cluster_formats[format];
+    for (size_t format = 0; cluster_formats[format].name; format++) {
+        const struct cluster_writer *f = cluster_writers[format];
         struct cluster_view view = {.set = set, .chosen = set->clusters, .n = set->n, .out = &out};
         struct cluster_diff_view changes = {.diff = diff, .n = diff->n, .out = &out};
         const struct cluster_change **chosen = mem_calloc(diff->n + 1, sizeof(*chosen));

@@ -30,11 +30,12 @@ static void json_check(struct str text)
 }
 
 /* JSON is read back, as a whole or a line each. */
-static void format_check(const struct exporter *exporter, struct bytes written)
+static void format_check(size_t format, struct bytes written)
 {
+    const struct exporter *exporter = exporters[format];
     struct str rest = str_from_bytes(written), line;
 
-    if (!exporter->binary)
+    if (export_formats[format].form == REPORT_FORM_TEXT)
         check(written);
     if (exporter == &export_chrome || exporter == &export_speedscope)
         json_check(rest);
@@ -57,8 +58,8 @@ static int fuzz_one(struct bytes input)
     FUZZ_REQUIRE(method_map_parse(&map, mapping, &err) == 0, "%s", err.text);
     names_init(&names, &map);
     call_tree_init(&tree);
-    for (size_t format = 0; exporter_names[format]; format++) {
-        struct export e = {.names = &names, .mapping_id = "", .out = &out};
+    for (size_t format = 0; export_formats[format].name; format++) {
+        struct export_run e = {.names = &names, .mapping_id = "", .out = &out};
 
         buf_init(&out);
         report_reader_init(&reader, str_from_bytes(input));
@@ -70,7 +71,7 @@ static int fuzz_one(struct bytes input)
             outcome = FUZZ_ACCEPTED;
         }
         exporters[format]->end(&e);
-        format_check(exporters[format], buf_view(&out));
+        format_check(format, buf_view(&out));
         report_reader_release(&reader);
         buf_release(&out);
     }

@@ -29,7 +29,7 @@ static const struct exporter *exporter_of(struct bytes input)
     size_t n = 0;
     unsigned sum = 0;
 
-    while (exporter_names[n])
+    while (export_formats[n].name)
         n++;
     for (size_t i = 0; i < input.n; i++)
         sum += input.p[i];
@@ -54,7 +54,7 @@ static int fuzz_one(struct bytes input)
     names_init(&names, &map);
     call_tree_init(&tree);
     if (trace_is(input) && trace_read(input, 10000, &report, &missing, &err) == 0) {
-        struct export e = {.names = &names, .mapping_id = "", .out = &out};
+        struct export_run e = {.names = &names, .mapping_id = "", .out = &out};
         const struct exporter *exporter = exporter_of(input);
 
         check(&report.stack);

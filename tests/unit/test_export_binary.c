@@ -83,7 +83,7 @@ struct fixture {
     struct method_map map;
     struct names names;
     struct buf out;
-    struct export export;
+    struct export_run export;
     struct report report;
     struct call_tree tree;
     uint64_t total_ms, calls; /* of all reports */
@@ -98,7 +98,7 @@ static void setup(struct fixture *f, const char *mapping)
     assert_int_equal(method_map_parse(&f->map, str_from_c(mapping), &err), 0);
     names_init(&f->names, &f->map);
     buf_init(&f->out);
-    f->export = (struct export){.names = &f->names, .mapping_id = "", .out = &f->out};
+    f->export = (struct export_run){.names = &f->names, .mapping_id = "", .out = &f->out};
     stack_init(&f->report.stack);
     call_tree_init(&f->tree);
 }

@@ -284,7 +284,7 @@ static void mutate(char *text, size_t *n)
 static size_t tree_write(struct str json, const struct method_map *map, bool color, struct buf *out)
 {
     struct names names;
-    struct export e = {.names = &names, .mapping_id = "", .color = color, .out = out};
+    struct export_run e = {.names = &names, .mapping_id = "", .color = color, .out = out};
     struct report_reader r;
     const struct report *report;
     struct call_tree tree;

@@ -1,0 +1,32 @@
+/* What a format of `decode` or `cluster` says of itself. All formats of a command are rows of one
+ * list, in export/exporter.h and cluster/cluster_format.h, beside a file each with the functions:
+ *
+ *   X(symbol, name, summary, form, ending...)
+ *
+ * `--format`, its help, the errors, and what the ending of -o stands for come of that list. */
+#ifndef MB_REPORT_REPORT_FORMAT_H
+#define MB_REPORT_REPORT_FORMAT_H
+
+enum report_form {
+    REPORT_FORM_TEXT, /* may go to a terminal */
+    REPORT_FORM_PAGE, /* text, for a browser */
+    REPORT_FORM_BINARY,
+};
+
+enum { REPORT_FORMAT_ENDINGS = 4 };
+
+struct report_format {
+    const char *name;    /* of --format; NULL: behind the last */
+    const char *summary; /* for its help; less than a line */
+    enum report_form form;
+    /* Of files in it; NULL behind the last. The longest that a name has decides; where several
+     * formats have that, it stands for none of them. */
+    const char *endings[REPORT_FORMAT_ENDINGS + 1];
+};
+
+#define REPORT_FORMAT_ROW(symbol, name, summary, form, ...) \
+    {name, summary, REPORT_FORM_##form, {__VA_ARGS__}},
+#define REPORT_FORMAT_NAME(symbol, name, ...)          name,
+#define REPORT_FORMAT_HELP(symbol, name, summary, ...) "\n" name "\t" summary
+
+#endif
