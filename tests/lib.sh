@@ -98,14 +98,14 @@ locked() {
 # than one of the sources, one process at a time.
 once() { locked "$1" once_locked "$@"; }
 once_locked() {
-    local stamp=$1 sources=()
+    local stamp=$1 made_of=()
     shift
     while [ "$1" != -- ]; do
-        sources+=("$1")
+        made_of+=("$1")
         shift
     done
     shift
-    if [ ! -f "$stamp" ] || [ -n "$(find "${sources[@]}" -type f -newer "$stamp" -print -quit)" ]; then
+    if [ ! -f "$stamp" ] || [ -n "$(find "${made_of[@]}" -type f -newer "$stamp" -print -quit)" ]; then
         "$@" && touch "$stamp"
     fi
 }
@@ -143,6 +143,7 @@ corpus_jar() {
 }
 corpus_deps() {
     local path='' jar
+    # shellcheck disable=SC2013 # words are what is wanted
     for jar in $(awk -v n="$1" '$1 == n { $1 = $2 = ""; print }' "$ROOT/tests/corpus/jars.list"); do
         path=$path${path:+:}$(corpus_path "$jar")
     done
@@ -150,6 +151,7 @@ corpus_deps() {
 }
 
 # The two ways in which everything is instrumented.
+# shellcheck disable=SC2034 # for cases
 WAYS="defaults all"
 way_options() { [ "$1" = defaults ] || echo --select all --exits all; }
 

@@ -1,3 +1,4 @@
+#!/usr/bin/env bash
 # Focus changes of Activities: every one reaches `at` exactly once, however deep the
 # hierarchy (weave/plan/activities.h has the rule). Stub classes, run on the JVM; and the
 # same as two dex of a package, translated back.

@@ -74,6 +74,7 @@ hasnt "loses it" 'stamp-cert' <(zip list stamped.out.apk)
 
 # Baseline profiles.
 for formats in '010 001' '015 002'; do
+    # shellcheck disable=SC2086
     set -- $formats
     with_profiles profiled.apk "$1.prof" "$2.profm" || exit 1
     ok "an APK with profiles of the formats $formats" mb --embed-beat -s all -o profiled.out.apk profiled.apk

@@ -1,3 +1,4 @@
+#!/usr/bin/env bash
 # The beat class in dex form is the Java of its class form, through dx.
 # test: needs dex
 . "$(dirname "$0")/../lib.sh"

@@ -1,3 +1,4 @@
+#!/usr/bin/env bash
 # The command line: statuses and messages, --json, --strict, --dry-run, the kinds of
 # inputs and outputs, the base mapping.
 . "$(dirname "$0")/../lib.sh"

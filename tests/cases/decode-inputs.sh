@@ -121,7 +121,7 @@ exec 8>reports 9<rows
 for n in 1 2 3 4 5; do
     echo "$report" >&8
     ok "report $n of a pipe is a row at once" read -r -t 60 -u 9 row
-    has "with its names, $n" '"key":"a\.b\.a\(\)"' <(echo "$row")
+    has "with its names, $n" '"key":"a\.b\.a\(\)"' <(echo "${row:-}")
 done
 exec 8>&- 9<&-
 wait

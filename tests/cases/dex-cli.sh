@@ -1,3 +1,4 @@
+#!/usr/bin/env bash
 # Dex on the command line: .dex, directories of dex, .apk, .aab and jars as inputs and
 # outputs, several dex as one program, the beat class in dex form, what is refused.
 . "$(dirname "$0")/../lib.sh"
@@ -176,8 +177,8 @@ M
 ok "R8's map" status 0 mb -p map.txt -m named.map -o named.out one.dex
 has "gives original names" 'com.example.Original start \(\)V' named.map
 ok "several inputs" status 0 mb -o many app.apk tool.jar one.dex
-is "go to one directory" "$(ls many | tr '\n' ' ')" \
-    'app.apk ignoreMethodMapping.txt methodMapping.txt one.dex tool.jar '
+is "go to one directory" "$(cd many && echo *)" \
+    'app.apk ignoreMethodMapping.txt methodMapping.txt one.dex tool.jar'
 ok "--json" status 0 mb --json --select all --exits all -o json.out one.dex
 is "counts" "$(python3 -c 'import json,sys; s=json.load(sys.stdin); print(s["dex"], s["dexChanged"], s["classes"], s["methods"], s["probes"])' \
     <"$TMPDIR/out")" "1 1 1 2 {'i': 2, 'o': 3, 'at': 0}"

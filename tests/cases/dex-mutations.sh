@@ -1,3 +1,4 @@
+#!/usr/bin/env bash
 # Damaged dex files under AddressSanitizer and UBSan: never a crash, never a partial
 # output, each error names the file; what is woven into a damaged dex that ART's two
 # verifiers still take, they take too.
@@ -98,7 +99,7 @@ one_run() {
     1)
         refused=$((refused + 1))
         [ -z "$(find work -type f)" ] || complain "$mutant" "a partial output" || return 1
-        grep -qE "^methodbeat: ($out, from )?$mutant[!:]" err || complain "$mutant" "the file is not named" || return 1
+        grep -qE "^methodbeat: ($out, from )?${mutant}[!:]" err || complain "$mutant" "the file is not named" || return 1
         ;;
     *) complain "$mutant" "exit $status" || return 1 ;;
     esac

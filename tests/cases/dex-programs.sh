@@ -1,3 +1,4 @@
+#!/usr/bin/env bash
 # Programs as dex do the same instrumented: they are translated back to class files by
 # enjarify and run on the JVM. With --exits all every i has its o, on every thread. The
 # sample app, as an APK that is aligned and signed again, and libraries through dx.
@@ -50,6 +51,7 @@ run() {
 app() { run "$1" app -cp "$TMPDIR/apk/framework:$1/app.jar:$1/library.jar" com.example.workbench.Workbench >"$1/out" 2>&1; }
 alike() { "$2" "$1" && cmp "plain/${3:-out}" "$1/${3:-out}" || { diff "plain/${3:-out}" "$1/${3:-out}" | head -20; false; }; }
 
+# shellcheck disable=SC2046
 instrument_app() { "$MB" instrument $(way_options "$1") --mapping-out "$1.app.map" --ignored-out "$1.app.ignored" -o "$1.apk" apk/workbench.apk; }
 signed() {
     cp "$1.apk" signed.apk && zipalign -c -p 4 signed.apk &&
@@ -70,6 +72,7 @@ not_worse() { # By class: OK < ACCESS < SOFT. A class whose superclass is missin
 # What each Activity hears of three focus changes.
 focus() {
     mkdir -p focus
+    # shellcheck disable=SC2086
     javac -nowarn -d focus -cp apk/framework "$ROOT"/tests/activities/beat/io/methodbeat/*.java &&
         javac -nowarn -d focus -cp apk/framework:focus "$ROOT"/tests/activities/run/*.java &&
         java -Xverify:all -cp "apk/framework:focus:$1/app.jar:$1/library.jar" Focus $activities | tee "focus.$1"
@@ -84,7 +87,7 @@ once_each() { [ "$(awk '{ print $2 }' "focus.$1" | sort | uniq -c | awk '{ print
 frames() { dexdump -d plain/classes.dex | awk '/registers  /{ print $3 }' | sort -n | uniq -c | awk "\$2 $1 { n += \$1 } END { print n + 0 }"; }
 no_locals() { dexdump -d plain/classes.dex | awk '/registers  /{ r = $3 } /ins   /{ n += r == $3 && r > 0 } END { print n + 0 }'; }
 
-plan $((6 + 9 * 2 + 7 * $(echo $libraries | wc -w)))
+plan $((6 + 9 * 2 + 7 * $(wc -w <<<"$libraries")))
 ok "the app is built" "$ROOT/tests/tools/sh/make-apk" apk
 ok "its dex become class files" back_apk plain "$TMPDIR/apk/workbench.apk"
 ok "it runs" app plain
@@ -131,6 +134,7 @@ build_library() {
 }
 programs=$ROOT/tests/programs
 instrument_library() {
+    # shellcheck disable=SC2046
     "$MB" instrument $(way_options "$1") --filter filter --mapping-out "$1.$2.map" --ignored-out "$1.$2.ignored" -o "$1/$2.dex" "plain/$2.dex" &&
         back_library "$1" "$2"
 }

@@ -1,3 +1,4 @@
+#!/usr/bin/env bash
 # Registers for the probes of dex methods: programs in which none is free, in which
 # parameters must move, at the borders of 4, 8 and 16 bits; and random ones. ART verifies
 # and runs them, before and after.

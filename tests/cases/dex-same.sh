@@ -1,3 +1,4 @@
+#!/usr/bin/env bash
 # An instrumented dex is what it was but for its probes, over the whole corpus:
 # instructions, registers, branches, handlers, lines, local variables, annotations, values,
 # what is shared (tests/tools/java/dex/DexSame.java says what is compared). A stack trace says
@@ -53,7 +54,7 @@ retraced() {
 }
 
 dex_corpus
-mapped=$(cd "$CORPUS/dex" && ls -d */map.txt | xargs -n1 dirname)
+mapped=$(cd "$CORPUS/dex" && for map in */map.txt; do dirname "$map"; done)
 plan $((1 + $(wc -w <<<"$DEX_WAYS") + $(wc -w <<<"$mapped")))
 ok "each mutant of an instrumented program is found" mutants
 say "$(tail -1 "$TMPDIR/mutants")"

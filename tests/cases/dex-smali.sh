@@ -1,3 +1,4 @@
+#!/usr/bin/env bash
 # baksmali reads what is instrumented, smali assembles that, and baksmali reads the same
 # again: an assembler that knows the format from elsewhere finds nothing to put right.
 # test: needs dex

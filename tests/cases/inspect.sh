@@ -1,3 +1,4 @@
+#!/usr/bin/env bash
 # methodbeat inspect: what it says of jars, dex and APKs agrees with javap, dexdump and the
 # instrumenter; --code shows every instruction as they do, and where the probes are.
 # test: long, needs dex
@@ -16,6 +17,7 @@ says() { # STATUS PATTERN ARGUMENT...: what it prints to standard error matches
     status "$wanted" inspect "$@" && matches "$pattern" "$TMPDIR/err"
 }
 as_javap() {
+    # shellcheck disable=SC2046
     inspect --code '**' "$1" >ours.txt &&
         javap -c -p -cp "$1" $(unzip -Z1 "$1" | grep 'class$' | grep -v module-info | sed 's/\.class$//; s,/,.,g') >theirs.txt 2>/dev/null &&
         python3 "$compare" class theirs.txt ours.txt >>compared

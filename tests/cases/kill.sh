@@ -1,3 +1,4 @@
+#!/usr/bin/env bash
 # kill -9 at random times: the output is the file that was there before, or none, or
 # complete, and the mapping beside it likewise; the next run works as if nothing had
 # been, and what a killed run leaves are hidden temporaries only.
@@ -25,7 +26,7 @@ kill_after() {
     wait $pid 2>/dev/null
 }
 whole_or() { # FILE PREDECESSOR-OR-EMPTY: complete, or what was there before
-    local whole=$TMPDIR/whole/$(basename "$1")
+    local whole=$TMPDIR/whole/${1##*/}
     if [ ! -e "$1" ]; then
         none=$((none + 1))
         [ -z "$2" ] || { echo "$1 is gone"; return 1; }
@@ -36,8 +37,8 @@ whole_or() { # FILE PREDECESSOR-OR-EMPTY: complete, or what was there before
     fi
 }
 kill_fresh() {
-    local n dir
-    for n in $(seq $rounds); do
+    local dir
+    for _ in $(seq $rounds); do
         dir=$TMPDIR/fresh
         rm -rf "$dir"
         mkdir "$dir"
@@ -46,9 +47,9 @@ kill_fresh() {
     done
 }
 kill_over() {
-    local n dir=$TMPDIR/over
+    local dir=$TMPDIR/over
     mkdir -p "$dir"
-    for n in $(seq $rounds); do
+    for _ in $(seq $rounds); do
         rm -f "$dir"/*
         echo old >"$dir/out.jar"
         echo old map >"$dir/map"

@@ -1,3 +1,4 @@
+#!/usr/bin/env bash
 # methodbeat mapping: show, diff, check and merge; what they print, how they exit, and a
 # mapping of all ids.
 # test: long
@@ -60,10 +61,10 @@ is "ids that are others, and ids of others" "$(sed '$d; s/,* in line.*//' out)" 
 has "and how many are kept" '; of the base 2 kept, 3 gone; 3 new$' out
 is "as JSON" "$(mapping check --json bad | field 'd["mappingId"], [p["line"] for p in d["problems"]]')" '(None, [0, 3, 4, 5])'
 
-rows '1,1,a.A same ()V' '6,1,a.F f ()V' >more
-ok "a merge" status 0 "$MB" mapping merge -o merged old more
+rows '1,1,a.A same ()V' '6,1,a.F f ()V' >others
+ok "a merge" status 0 "$MB" mapping merge -o merged old others
 is "has the rows of both, by id" "$(cut -d, -f1 merged | paste -sd' ')" '1 2 3 4 5 6 1048574'
-ok "in any order" sh -c '"$0" mapping merge -o turned more old more && cmp turned merged' "$MB"
+ok "in any order" sh -c '"$0" mapping merge -o turned others old others && cmp turned merged' "$MB"
 cp merged before
 ok "what can't stand in one mapping: 1, both lines named" says 1 'new:3: id 4 is a\.D added \(\)V, but in old:4 a\.B gone \(\)V$' \
     merge -o merged old new

@@ -41,7 +41,7 @@ for exits in explicit all; do
         -m $exits.txt -o $exits.jar app.jar
     mkdir $exits && (cd $exits && jar -xf ../$exits.jar)
     same "$exits: the runtime is left alone" runtime/com/tencent $exits/com/tencent
-    heard $exits $exits.jar $exits.txt $([ $exits = all ] && echo 0 || echo 1)
+    heard $exits $exits.jar $exits.txt "$([ $exits = all ] && echo 0 || echo 1)"
 done
 
 # As a package, translated back to run.

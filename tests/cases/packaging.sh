@@ -1,3 +1,4 @@
+#!/usr/bin/env bash
 # What goes around classes: multi-release and signed jars, modules, package-info,
 # class versions that this JVM does not know yet.
 . "$(dirname "$0")/../lib.sh"
@@ -89,7 +90,7 @@ patch_major() {
     local v=$1 f
     shift
     for f in "$@"; do
-        printf "\\$(printf %o "$v")" | dd of="$f" bs=1 seek=7 conv=notrunc status=none
+        printf %b "\\0$(printf %o "$v")" | dd of="$f" bs=1 seek=7 conv=notrunc status=none
     done
 }
 ok "versions 62 to 70 are instrumented like any other" versions

@@ -1,3 +1,4 @@
+#!/usr/bin/env bash
 # Real programs give the same output instrumented, with the defaults and with
 # --select all --exits all; with the latter every i has its o, on every thread.
 # test: long, needs corpus
@@ -121,7 +122,7 @@ performs_alike() {
 }
 every_run_balanced() { local f; for f in "$TMPDIR"/beat.all."$1".*; do balanced "$f" || return 1; done; }
 
-plan $((2 + 4 * $(echo $names | wc -w)))
+plan $((2 + 4 * $(wc -w <<<"$names")))
 instrument_way plain
 for way in $WAYS; do
     ok "all programs are instrumented together ($way)" instrument_way "$way"

@@ -1,3 +1,4 @@
+#!/usr/bin/env bash
 # Random classes (tests/tools/java/RandomClasses.java) verify and run as before: the same
 # results, the same stack traces, and with --exits all an o for every i. RANDOM_SEED
 # and RANDOM_COUNT choose others.
@@ -13,7 +14,8 @@ instrument_cases() {
 run_cases() { java -Xbootclasspath/a:"$BEAT" -cp "$TOOLS" RunCases "$TMPDIR/$1" . >"$TMPDIR/$1.results" 2>"$TMPDIR/$1.counts"; }
 verify_cases() {
     local c groups=()
-    for c in $(ls "$TMPDIR/before"); do
+    for c in "$TMPDIR"/before/*; do
+        c=${c##*/}
         groups+=(-- "$c" - "$TMPDIR/before/$c" explicit="$TMPDIR/explicit/$c" all="$TMPDIR/all/$c")
     done
     java -Xbootclasspath/a:"$BEAT" -cp "$TOOLS" VerifyClasses -q "${groups[@]}"

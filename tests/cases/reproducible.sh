@@ -1,3 +1,4 @@
+#!/usr/bin/env bash
 # The same inputs and options give the same bytes, whatever the number of threads,
 # the time, the time zone, the locale or the order of files.
 # test: needs corpus

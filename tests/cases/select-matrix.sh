@@ -1,3 +1,4 @@
+#!/usr/bin/env bash
 # --select matrix and --select smart choose what their rules say: an independent
 # statement of the rules (tests/tools/java/SelectOracle.java) gives the same two lists.
 # test: needs corpus
@@ -15,7 +16,7 @@ run() {
         "$(corpus_jar "$2")" && java -cp "$TOOLS:$ASM" SelectOracle "$1" "$(corpus_jar "$2")" "$TMPDIR/yes" "$TMPDIR/no"
 }
 
-plan $((2 * 4 * $(echo $names | wc -w)))
+plan $((2 * 4 * $(wc -w <<<"$names")))
 for how in matrix smart; do
     for name in $names; do
         ok "$name: --select $how" run "$how" "$name"

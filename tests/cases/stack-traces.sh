@@ -1,3 +1,4 @@
+#!/usr/bin/env bash
 # Exceptions thrown in instrumented code have the stack traces they had: class,
 # method, file and line of every frame, and no frame of a probe.
 # test: needs corpus

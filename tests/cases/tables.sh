@@ -1,3 +1,4 @@
+#!/usr/bin/env bash
 # With the probes taken out again, every method of the corpus is what it was:
 # instructions, frames, lines, local variables, handlers, type annotations. And the
 # probes stand where they must (tests/tools/java/Tables.java says what is checked).
@@ -18,7 +19,7 @@ tables() {
     }
 }
 
-plan "$(echo $names | wc -w)"
+plan "$(wc -w <<<"$names")"
 for name in $names; do
     ok "$name is the same but for its probes" tables "$name"
     say "$(tail -1 "$TMPDIR/tables")"

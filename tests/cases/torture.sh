@@ -1,3 +1,4 @@
+#!/usr/bin/env bash
 # The torture classes (tests/tools/java/Torture.java): each hazard of class files in a
 # class of its own is loaded, verified and run before and after, with both kinds of
 # exits, and compared with its own expectation.

@@ -1,3 +1,4 @@
+#!/usr/bin/env bash
 # Every class of the corpus that the JVM links and verifies before, it links and
 # verifies after: instrumented with the defaults, and with --select all --exits all.
 # test: long, needs corpus
@@ -40,7 +41,7 @@ instrument_all() {
             instrumented "$way" "$name" >/dev/null || echo "$way $name: failed"
         done
     done >"$TMPDIR/failed"
-    ! cat "$TMPDIR/failed" | grep .
+    ! grep . "$TMPDIR/failed"
 }
 
 java_base() {

@@ -26,6 +26,7 @@ dex_programs() { ls "$CORPUS/dex"; }
 dex_files() { ls -v "$1"/classes*.dex; }
 
 # The ways in which everything is instrumented: which methods, which exits.
+# shellcheck disable=SC2034 # for cases
 DEX_WAYS="smart-explicit smart-all all-explicit all-all"
 
 # dex_instrumented WAY NAME: the directory of the program NAME, instrumented; made once for each build of

@@ -1,0 +1,41 @@
+# Benchmarks: the driver, the programs that it runs, and the Java beside them.
+BENCH_JARS := $(subst $() $(),:,$(patsubst %,/usr/share/java/%.jar,asm asm-commons dexlib2 guava))
+MATRIX_BEAT := bench/java/com/tencent/matrix/trace/core/AppMethodBeat.java
+BENCH_JAVA := $(BUILD)/bench/java/.built
+BENCH      := $(BUILD)/bench/bench $(BUILD)/bench/stages $(BUILD)/bench/beats $(BUILD)/bench/trees $(BUILD)/bench/fleet $(BENCH_JAVA)
+
+$(BUILD)/bench/bench: $(BUILD)/obj/bench/bench.o $(BUILD)/obj/bench/child.o $(CORE)
+	@mkdir -p $(@D)
+	$(call step,LINK)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(PKG_LIBS)
+$(BUILD)/bench/stages: $(BUILD)/obj/bench/stages.o $(CORE)
+	@mkdir -p $(@D)
+	$(call step,LINK)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(PKG_LIBS)
+$(BUILD)/bench/beats: $(BUILD)/obj/bench/beats.o $(SO)
+	@mkdir -p $(@D)
+	$(call step,LINK)$(CC) $(ALL_LDFLAGS) -Wl,-rpath,'$$ORIGIN/..' -o $@ $^
+$(BUILD)/bench/trees: $(BUILD)/obj/bench/trees.o $(CORE)
+	@mkdir -p $(@D)
+	$(call step,LINK)$(CC) $(ALL_LDFLAGS) -o $@ $^
+# Reports of a fleet, for measurements and tests.
+$(BUILD)/bench/fleet: $(BUILD)/obj/bench/fleet.o
+	@mkdir -p $(@D)
+	$(call step,LINK)$(CC) $(ALL_LDFLAGS) -o $@ $^ -lm
+$(BENCH_JAVA): $(wildcard bench/java/*.java) $(MATRIX_BEAT) $(BEAT_CLASS)
+	@mkdir -p $(@D)
+	$(call step,JAVAC)$(JAVA_HOME)/bin/javac -Xlint:all,-classfile -Werror -classpath $(BENCH_JARS):$(BUILD)/java:$(BUILD)/java-stubs \
+	    -d $(@D) $(filter %.java,$^)
+	@touch $@
+
+.PHONY: bench
+bench: all $(BENCH) ## measure: build/bench/results.txt
+	@BUILD=$(BUILD) bench/run
+
+.PHONY: bench-jvm
+bench-jvm: all $(BENCH_JAVA) ## measure on a JVM: build/bench/results-jvm.txt
+	@BUILD=$(BUILD) bench/jvm
+
+.PHONY: bench-reports
+bench-reports: all $(BUILD)/bench/fleet ## measure decode and cluster on a million reports
+	@BUILD=$(BUILD) bench/reports
+
+-include $(wildcard $(BUILD)/obj/bench/*.d)

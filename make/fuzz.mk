@@ -1,0 +1,18 @@
+# Drivers for any bytes whatever: fuzz/main.c says how they are called.
+FUZZ     := class cluster dex archive profile mapping report trace stack proc
+FUZZ_OBJ := $(patsubst %,$(BUILD)/obj/fuzz/%.o,main mutate broken weaving)
+
+$(BUILD)/fuzz-%: $(BUILD)/obj/fuzz/%.o $(FUZZ_OBJ) $(CORE)
+	$(call step,LINK)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(PKG_LIBS)
+$(BUILD)/libfuzzer-%: $(BUILD)/obj/fuzz/%.o $(BUILD)/obj/fuzz/libfuzzer.o $(addprefix $(BUILD)/obj/fuzz/,broken.o weaving.o) $(CORE)
+	$(call step,LINK)$(CC) $(ALL_LDFLAGS) -fsanitize=fuzzer -o $@ $^ $(PKG_LIBS)
+
+.PHONY: fuzz libfuzzer
+fuzz: ## fuzz drivers and the tool under AddressSanitizer and UBSan
+	@$(MAKE) BUILD=$(BUILD)/fuzz SANITIZE=address,undefined \
+	    $(FUZZ:%=$(BUILD)/fuzz/fuzz-%) $(BUILD)/fuzz/methodbeat
+libfuzzer: ## the same drivers as libFuzzer targets, by clang
+	@$(MAKE) BUILD=$(BUILD)/libfuzzer CC=clang SANITIZE=address,undefined,fuzzer-no-link \
+	    $(FUZZ:%=$(BUILD)/libfuzzer/libfuzzer-%)
+
+-include $(patsubst fuzz/%.c,$(BUILD)/obj/fuzz/%.d,$(wildcard fuzz/*.c))

@@ -1,0 +1,40 @@
+# The beat class in both forms, and the same as arrays in the tool.
+
+JAVA_HOME  ?= $(patsubst %/bin/javac,%,$(shell readlink -f "$$(command -v javac)"))
+JNI_CFLAGS := -isystem $(JAVA_HOME)/include -isystem $(JAVA_HOME)/include/linux
+BEAT_CLASS := $(BUILD)/java/io/methodbeat/AppMethodBeat.class
+BEAT_ANDROID := $(BUILD)/java-android/io/methodbeat/AppMethodBeat.class
+BEAT_DEX   := $(BUILD)/dex/classes.dex
+EMBEDDED   += beat_class beat_dex
+
+# Compiled for the JVM and, what runtime/dex is the dex of, for Android.
+JAVA_STUBS := $(shell find runtime/java-stubs -name '*.java')
+BEAT_JAVAC := $(JAVA_HOME)/bin/javac --release 8 -Xlint:all -Xlint:-options -Werror -g:source,lines
+
+$(BUILD)/java-stubs/.built: $(JAVA_STUBS)
+	@mkdir -p $(@D)
+	$(call step,JAVAC)$(BEAT_JAVAC) -d $(@D) $^
+	@touch $@
+# javac leaves the name of Target in what it compiles; where a shrinker follows, the class is there too.
+$(BEAT_CLASS): BEAT_IMPLICIT := -implicit:none
+$(BEAT_CLASS): BEAT_TARGET := runtime/java-jvm
+$(BEAT_ANDROID): BEAT_TARGET := runtime/java-android
+$(BEAT_CLASS) $(BEAT_ANDROID): runtime/java/io/methodbeat/AppMethodBeat.java \
+    runtime/java-jvm/io/methodbeat/Target.java runtime/java-android/io/methodbeat/Target.java $(BUILD)/java-stubs/.built
+	@mkdir -p $(@:/io/methodbeat/AppMethodBeat.class=)
+	$(call step,JAVAC)$(BEAT_JAVAC) $(BEAT_IMPLICIT) -classpath $(BUILD)/java-stubs -sourcepath $(BEAT_TARGET) \
+	    -d $(@:/io/methodbeat/AppMethodBeat.class=) $<
+
+$(BUILD)/gen/beat_class.c: $(BEAT_CLASS) scripts/embed
+	@mkdir -p $(@D)
+	$(call step,EMBED)scripts/embed beat_class_bytes weave/embed/beat_class.h $< >$@.new
+	@mv $@.new $@
+
+$(BEAT_DEX): runtime/dex/io/methodbeat/AppMethodBeat.smali
+	@mkdir -p $(@D)
+	$(call step,SMALI)smali assemble --output $@ $<
+
+$(BUILD)/gen/beat_dex.c: $(BEAT_DEX) scripts/embed
+	@mkdir -p $(@D)
+	$(call step,EMBED)scripts/embed beat_dex_bytes weave/embed/beat_class.h $< >$@.new
+	@mv $@.new $@
