@@ -96,6 +96,13 @@ struct class_file {
 int class_file_parse(struct class_file *cf, struct bytes bytes, struct arena *arena,
                      struct error *err);
 
+/* Before 45.3 the Code attribute had narrower fields, which no compiler of the last decades
+ * wrote; HotSpot still reads them. code.h does not. */
+static inline bool class_file_has_old_code(const struct class_file *cf)
+{
+    return cf->major < 45 || (cf->major == 45 && cf->minor < 3);
+}
+
 /* The tag of entry `index`; CONSTANT_NONE where there is no such entry. */
 enum constant_tag class_constant_tag(const struct class_file *cf, uint32_t index);
 

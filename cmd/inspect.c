@@ -4,13 +4,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cmd/selection.h"
+#include "cmd/rules_options.h"
 #include "lib/mem.h"
 #include "mapping/load.h"
 
 struct inspect_arguments {
     const char *code, *mapping;
-    struct selection selection;
+    struct rules_options rules;
     bool json, verbose;
     long jobs;
 };
@@ -23,18 +23,17 @@ static const struct option_spec options[] = {
      "shows all; * and ? are wild"},
     {"mapping", 'm', OPTION_TEXT, AT(mapping), "FILE", NULL,
      "the methodMapping.txt of the file: names beside ids"},
-    {"proguard-mapping", 'p', OPTION_TEXT, AT(selection.obfuscation_map), "FILE", NULL,
+    {"proguard-mapping", 'p', OPTION_TEXT, AT(rules.obfuscation_map), "FILE", NULL,
      "the mapping.txt of ProGuard or R8: names of the source"},
-    {"classpath", 'c', OPTION_LIST, AT(selection.class_path), "PATHS", NULL,
+    {"classpath", 'c', OPTION_LIST, AT(rules.class_path), "PATHS", NULL,
      "as for instrument, for what would be instrumented; likewise:"},
-    {"select", 's', OPTION_CHOICE, AT(selection.select), "HOW", select_names,
-     "smart, matrix or all"},
-    {"exits", 'x', OPTION_CHOICE, AT(selection.exits), "WHICH", exits_names, "explicit or all"},
-    {"filter", 'f', OPTION_TEXT, AT(selection.filter), "FILE", NULL,
+    {"select", 's', OPTION_CHOICE, AT(rules.select), "HOW", select_names, "smart, matrix or all"},
+    {"exits", 'x', OPTION_CHOICE, AT(rules.exits), "WHICH", exits_names, "explicit or all"},
+    {"filter", 'f', OPTION_TEXT, AT(rules.filter), "FILE", NULL,
      "methods to leave out or to measure"},
-    {"filter-prefix", 0, OPTION_FLAG, AT(selection.filter_prefix), NULL, NULL,
+    {"filter-prefix", 0, OPTION_FLAG, AT(rules.filter_prefix), NULL, NULL,
      "its names are plain prefixes"},
-    {"beat-class", 0, OPTION_TEXT, AT(selection.beat_class), "CLASS", NULL,
+    {"beat-class", 0, OPTION_TEXT, AT(rules.beat_class), "CLASS", NULL,
      "whose calls are probes [io.methodbeat.AppMethodBeat]"},
     {"jobs", 'j', OPTION_NUMBER, AT(jobs), "N", NULL, "threads [one for each processor]"},
     {"json", 0, OPTION_FLAG, AT(json), NULL, NULL, "JSON, for machines"},
@@ -59,8 +58,8 @@ static int load(struct inspection *in, struct error *err)
 
     if (a->mapping && method_map_load(&in->ids, a->mapping, err) != 0)
         return -1;
-    if (a->selection.obfuscation_map)
-        return obfuscation_map_load(&in->names, a->selection.obfuscation_map, &in->names_text, err);
+    if (a->rules.obfuscation_map)
+        return obfuscation_map_load(&in->names, a->rules.obfuscation_map, &in->names_text, err);
     return 0;
 }
 
@@ -111,10 +110,11 @@ static int show_code(const struct inspection *in, struct error *err)
     return result;
 }
 
-static int plan(const struct inspection *in, struct instrument_summary *summary, struct error *err)
+static int plan_dry_run(const struct inspection *in, struct instrument_summary *summary,
+                        struct error *err)
 {
     const struct inspect_arguments *a = in->arguments;
-    struct instrument_options o = selection_options(&a->selection, in->beat_class);
+    struct instrument_options o = rules_options_apply(&a->rules, in->beat_class);
 
     o.inputs = in->inputs;
     o.n_inputs = in->n_inputs;
@@ -133,7 +133,7 @@ static int show_contents(const struct inspection *in, struct error *err)
                                (size_t)in->arguments->jobs, err);
 
     if (result == 0 && !c.mapping_id.n && !c.all.instrumented) {
-        result = plan(in, &summary, err);
+        result = plan_dry_run(in, &summary, err);
         planned = &summary;
     }
     if (result == 0 && in->arguments->json)
@@ -164,7 +164,8 @@ static int inspect(struct inspection *in)
     return result ? command_failed(&err) : EXIT_DONE;
 }
 
-static int run(const struct command *self, const void *arguments, char **operands, int n)
+static int inspect_command_run(const struct command *self, const void *arguments, char **operands,
+                               int n)
 {
     const struct inspect_arguments *a = arguments;
     struct inspection in = {
@@ -173,7 +174,7 @@ static int run(const struct command *self, const void *arguments, char **operand
 
     if (n == 0)
         return command_usage_error(self, "nothing to inspect: name a file or a directory");
-    in.beat_class = selection_beat_class(&a->selection);
+    in.beat_class = rules_options_beat_class(&a->rules);
     status = inspect(&in);
     free(in.beat_class);
     return status;
@@ -201,5 +202,5 @@ const struct command command_inspect = {
     .option_count = sizeof(options) / sizeof(options[0]),
     .defaults = &defaults,
     .arguments_size = sizeof(defaults),
-    .run = run,
+    .run = inspect_command_run,
 };

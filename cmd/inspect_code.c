@@ -25,8 +25,8 @@ static void put_access(const struct disassembled_method *m, struct buf *out)
 }
 
 /* "com.foo.Bar.baz(I)V" */
-static void put_method(struct str class_name, struct str name, struct str descriptor,
-                       struct buf *out)
+static void put_method_name(struct str class_name, struct str name, struct str descriptor,
+                            struct buf *out)
 {
     size_t from = out->n;
 
@@ -51,7 +51,7 @@ static void put_pc(const struct listing *l, uint32_t pc, struct buf *out)
 }
 
 /* The name of an id; empty: there is none. */
-static struct str name_of(const struct method_map *ids, uint32_t id)
+static struct str id_name(const struct method_map *ids, uint32_t id)
 {
     const struct method_row *row = method_map_find(ids, id);
 
@@ -60,7 +60,7 @@ static struct str name_of(const struct method_map *ids, uint32_t id)
 
 static void put_call(const struct probe_call *call, const struct method_map *ids, struct buf *out)
 {
-    struct str name = name_of(ids, call->id);
+    struct str name = id_name(ids, call->id);
 
     buf_printf(out, "  ; methodbeat %s", probe_names[call->kind]);
     if (call->id)
@@ -119,13 +119,13 @@ static void print_head(const struct disassembled_method *m, struct buf *out)
 {
     const struct listing *l = &m->listing;
 
-    put_method(m->class_name, m->name, m->descriptor, out);
+    put_method_name(m->class_name, m->name, m->descriptor, out);
     buf_u8(out, '\n');
     print_buf(out);
     if (!str_eq(m->original.class_name, m->class_name) || !str_eq(m->original.name, m->name) ||
         !str_eq(m->original.descriptor, m->descriptor)) {
         buf_str(out, STR("  originally "));
-        put_method(m->original.class_name, m->original.name, m->original.descriptor, out);
+        put_method_name(m->original.class_name, m->original.name, m->original.descriptor, out);
         buf_u8(out, '\n');
         print_buf(out);
     }
@@ -163,7 +163,7 @@ static void print_method(const struct disassembled_method *m, const struct metho
     buf_release(&out);
 }
 
-static json_t *json_row(const struct listing_row *row, const struct method_map *ids)
+static json_t *json_listing_row(const struct listing_row *row, const struct method_map *ids)
 {
     json_t *o = json_pack("{s:o, s:o}", "pc", json_count(row->pc), "text", json_name(row->text));
 
@@ -174,7 +174,7 @@ static json_t *json_row(const struct listing_row *row, const struct method_map *
     if (row->probe)
         json_object_set_new(o, "probe", json_true());
     if (row->call) {
-        struct str name = name_of(ids, row->call->id);
+        struct str name = id_name(ids, row->call->id);
 
         json_object_set_new(o, "calls", json_string(probe_names[row->call->kind]));
         if (row->call->id)
@@ -214,7 +214,7 @@ static json_t *json_code(const struct listing *l, const struct method_map *ids)
     if (l->damage.n)
         json_object_set_new(o, "damage", json_name(l->damage));
     for (size_t i = 0; i < l->n_rows; i++)
-        json_array_append_new(rows, json_row(&l->rows[i], ids));
+        json_array_append_new(rows, json_listing_row(&l->rows[i], ids));
     for (size_t i = 0; i < l->n_tries; i++)
         json_array_append_new(tries, json_try(&l->tries[i]));
     json_object_set_new(o, "instructions", rows);

@@ -1,5 +1,5 @@
 /* methodbeat instrument */
-#include "cmd/selection.h"
+#include "cmd/rules_options.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -8,7 +8,7 @@
 
 struct instrument_arguments {
     const char *output, *mapping_out, *ignored_out, *base_mapping, *embed_lib;
-    struct selection selection;
+    struct rules_options rules;
     bool embed_beat, dry_run, json, strict, verbose;
     int progress;
     long jobs;
@@ -27,22 +27,22 @@ static const struct option_spec options[] = {
      "the methods left out [ignoreMethodMapping.txt beside it]"},
     {"base-mapping", 0, OPTION_TEXT, AT(base_mapping), "FILE", NULL,
      "an earlier methodMapping.txt: known methods keep their ids"},
-    {"proguard-mapping", 'p', OPTION_TEXT, AT(selection.obfuscation_map), "FILE", NULL,
+    {"proguard-mapping", 'p', OPTION_TEXT, AT(rules.obfuscation_map), "FILE", NULL,
      "the mapping.txt of ProGuard or R8: ids get original names"},
-    {"classpath", 'c', OPTION_LIST, AT(selection.class_path), "PATHS", NULL,
+    {"classpath", 'c', OPTION_LIST, AT(rules.class_path), "PATHS", NULL,
      "jars and directories, ':' between, that the inputs extend\n(android.jar): only read, to "
      "know what is an Activity"},
-    {"select", 's', OPTION_CHOICE, AT(selection.select), "HOW", select_names,
+    {"select", 's', OPTION_CHOICE, AT(rules.select), "HOW", select_names,
      "smart: all methods that call, loop or lock (the default)\n"
      "matrix: what Tencent Matrix selects\nall: everything with code"},
-    {"exits", 'x', OPTION_CHOICE, AT(selection.exits), "WHICH", exits_names,
+    {"exits", 'x', OPTION_CHOICE, AT(rules.exits), "WHICH", exits_names,
      "explicit: returns, and throws that leave (the default)\n"
      "all: exceptions out of callees too, by a handler"},
-    {"filter", 'f', OPTION_TEXT, AT(selection.filter), "FILE", NULL,
+    {"filter", 'f', OPTION_TEXT, AT(rules.filter), "FILE", NULL,
      "methods to leave out or to measure in any case"},
-    {"filter-prefix", 0, OPTION_FLAG, AT(selection.filter_prefix), NULL, NULL,
+    {"filter-prefix", 0, OPTION_FLAG, AT(rules.filter_prefix), NULL, NULL,
      "its names are plain prefixes, as Matrix reads them"},
-    {"beat-class", 0, OPTION_TEXT, AT(selection.beat_class), "CLASS", NULL,
+    {"beat-class", 0, OPTION_TEXT, AT(rules.beat_class), "CLASS", NULL,
      "whose i, o and at are called [io.methodbeat.AppMethodBeat]"},
     {"embed-beat", 0, OPTION_FLAG, AT(embed_beat), NULL, NULL, "add that class to the output"},
     {"embed-lib", 0, OPTION_TEXT, AT(embed_lib), "DIR", NULL,
@@ -57,21 +57,22 @@ static const struct option_spec options[] = {
      "list each method that was left out, and why"},
 };
 
-static int check(const struct command *self, const struct instrument_arguments *a, size_t n_inputs)
+static int check_arguments(const struct command *self, const struct instrument_arguments *a,
+                           size_t n_inputs)
 {
     if (n_inputs == 0)
         return command_usage_error(self, "nothing to instrument: name a class file, a dex, a "
                                          "directory, a .jar, .aar, .apk or .aab");
     if (!a->output && !a->dry_run)
         return command_usage_error(self, "where to? Give -o PATH (or --dry-run)");
-    if (a->embed_beat && a->selection.beat_class)
+    if (a->embed_beat && a->rules.beat_class)
         return command_usage_error(self,
                                    "--embed-beat embeds %s and goes with no other "
                                    "--beat-class",
                                    BEAT_CLASS_DEFAULT);
     if (a->embed_lib && !a->embed_beat)
         return command_usage_error(self, "--embed-lib goes with --embed-beat");
-    if (a->selection.beat_class && a->selection.beat_class[0] == '\0')
+    if (a->rules.beat_class && a->rules.beat_class[0] == '\0')
         return command_usage_error(self, "--beat-class: the name is empty");
     return EXIT_DONE;
 }
@@ -79,8 +80,8 @@ static int check(const struct command *self, const struct instrument_arguments *
 static int instrument_with(const struct instrument_arguments *a, const char *const *inputs,
                            size_t n_inputs)
 {
-    char *beat_class = selection_beat_class(&a->selection);
-    struct instrument_options o = selection_options(&a->selection, beat_class);
+    char *beat_class = rules_options_beat_class(&a->rules);
+    struct instrument_options o = rules_options_apply(&a->rules, beat_class);
     struct instrument_summary summary;
     struct error err;
     int result;
@@ -109,9 +110,10 @@ static int instrument_with(const struct instrument_arguments *a, const char *con
     return result;
 }
 
-static int run(const struct command *self, const void *arguments, char **operands, int n)
+static int instrument_command_run(const struct command *self, const void *arguments,
+                                  char **operands, int n)
 {
-    int status = check(self, arguments, (size_t)n);
+    int status = check_arguments(self, arguments, (size_t)n);
 
     if (status == EXIT_DONE)
         status = instrument_with(arguments, (const char *const *)operands, (size_t)n);
@@ -151,5 +153,5 @@ const struct command command_instrument = {
     .option_count = sizeof(options) / sizeof(options[0]),
     .defaults = &defaults,
     .arguments_size = sizeof(defaults),
-    .run = run,
+    .run = instrument_command_run,
 };

@@ -98,7 +98,8 @@ static int mapping_action_run(const struct mapping_action *a, const struct mappi
     return status;
 }
 
-static int mapping_run(const struct command *self, const void *arguments, char **operands, int n)
+static int mapping_command_run(const struct command *self, const void *arguments, char **operands,
+                               int n)
 {
     const struct mapping_options *o = arguments;
     const struct mapping_action *a;
@@ -134,5 +135,5 @@ const struct command command_mapping = {
     .option_count = sizeof(options) / sizeof(options[0]),
     .defaults = &defaults,
     .arguments_size = sizeof(defaults),
-    .run = mapping_run,
+    .run = mapping_command_run,
 };

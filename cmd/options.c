@@ -182,8 +182,9 @@ static const struct option_spec *find_letter(const struct command *cmd, int lett
 
 enum options_result { OPTIONS_OK, OPTIONS_HELP, OPTIONS_ERROR };
 
-static enum options_result parse_with(const struct command *cmd, int argc, char **argv, void *into,
-                                      const char *letters, const struct option *longs)
+static enum options_result options_parse_with(const struct command *cmd, int argc, char **argv,
+                                              void *into, const char *letters,
+                                              const struct option *longs)
 {
     opterr = 0;
     optind = 1;
@@ -213,7 +214,8 @@ static enum options_result parse_with(const struct command *cmd, int argc, char 
 }
 
 /* Into *into, which holds the defaults; the first operand is argv[optind] then. */
-static enum options_result parse(const struct command *cmd, int argc, char **argv, void *into)
+static enum options_result options_parse(const struct command *cmd, int argc, char **argv,
+                                         void *into)
 {
     struct option *longs = mem_calloc(cmd->option_count + 2, sizeof(*longs));
     char letters[2 * 64 + 3] = ":h";
@@ -232,7 +234,7 @@ static enum options_result parse(const struct command *cmd, int argc, char **arg
             letters[used++] = ':';
     }
     longs[cmd->option_count] = (struct option){"help", no_argument, NULL, HELP_OPTION};
-    result = parse_with(cmd, argc, argv, into, letters, longs);
+    result = options_parse_with(cmd, argc, argv, into, letters, longs);
     free(longs);
     return result;
 }
@@ -255,7 +257,7 @@ int command_run(const struct command *cmd, int argc, char **argv)
     int status = EXIT_USAGE;
 
     memcpy(arguments, cmd->defaults, cmd->arguments_size);
-    switch (parse(cmd, argc, argv, arguments)) {
+    switch (options_parse(cmd, argc, argv, arguments)) {
     case OPTIONS_HELP:
         status = EXIT_DONE;
         break;

@@ -151,7 +151,7 @@ json_t *summary_json_plan(const struct instrument_summary *s)
                      json_count(s->activities), "leftAlone", json_left_alone(s));
 }
 
-static json_t *json_of(const struct instrument_summary *s)
+static json_t *json_summary(const struct instrument_summary *s)
 {
     json_t *warnings = json_array();
     json_t *root;
@@ -191,7 +191,7 @@ static json_t *json_of(const struct instrument_summary *s)
 
 void summary_print_json(const struct instrument_summary *s)
 {
-    json_t *root = json_of(s);
+    json_t *root = json_summary(s);
 
     json_dumpf(root, stdout, JSON_INDENT(2));
     putchar('\n');

@@ -12,7 +12,7 @@
 /* In an App Bundle. */
 #define BUNDLE_PROFILE_NAME "BUNDLE-METADATA/com.android.tools.build.profiles/baseline.prof"
 
-struct reading {
+struct contents_reading {
     struct contents *out;
     struct pool *pool;
     struct contents_reader *readers; /* one for each worker */
@@ -23,7 +23,7 @@ struct reading {
 
 static int read_unit(void *ctx, size_t worker, size_t job, struct error *err)
 {
-    struct reading *r = ctx;
+    struct contents_reading *r = ctx;
     const struct unit *u = &r->out->inputs.units[job];
     struct contents_reader *reader = &r->readers[worker];
     struct bytes bytes;
@@ -63,7 +63,7 @@ static void add_counts(struct contents_counts *to, const struct contents_counts 
 }
 
 /* What the workers found, in an order that does not depend on them. */
-static void gather(struct reading *r)
+static void gather(struct contents_reading *r)
 {
     struct contents *out = r->out;
     size_t cap = 0;
@@ -87,7 +87,7 @@ static void gather(struct reading *r)
 
 static int read_units(struct contents *out, struct str beat_class, size_t jobs, struct error *err)
 {
-    struct reading r = {.out = out};
+    struct contents_reading r = {.out = out};
     size_t n;
     int result;
 

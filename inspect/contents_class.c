@@ -1,13 +1,7 @@
 #include "inspect/contents_unit.h"
 #include "inspect/probe_calls.h"
 
-/* The Code attribute had narrower fields before 45.3. */
-static bool has_old_code(const struct class_file *cf)
-{
-    return cf->major < 45 || (cf->major == 45 && cf->minor < 3);
-}
-
-static void count_debug(const struct code *code, struct contents_debug *debug)
+static void count_class_debug(const struct code *code, struct contents_debug *debug)
 {
     bool lines = false, locals = false;
 
@@ -21,7 +15,7 @@ static void count_debug(const struct code *code, struct contents_debug *debug)
     debug->locals += locals;
 }
 
-static void count_calls(const struct probe_calls *calls, struct contents_counts *counts)
+static void count_class_calls(const struct probe_calls *calls, struct contents_counts *counts)
 {
     counts->instrumented += calls->n > 0;
     for (size_t i = 0; i < calls->n; i++) {
@@ -31,8 +25,8 @@ static void count_calls(const struct probe_calls *calls, struct contents_counts 
     }
 }
 
-static int read_body(struct contents_reader *r, const struct class_file *cf,
-                     const struct class_member *m, bool calls_beat, struct error *err)
+static int read_class_body(struct contents_reader *r, const struct class_file *cf,
+                           const struct class_member *m, bool calls_beat, struct error *err)
 {
     struct probe_calls calls;
     struct code code;
@@ -40,10 +34,10 @@ static int read_body(struct contents_reader *r, const struct class_file *cf,
     arena_reset(&r->body);
     if (code_parse(&code, cf, m, &r->body, err))
         return error_prefix(err, "%.*s%.*s", STR_ARG(m->name), STR_ARG(m->descriptor));
-    count_debug(&code, &r->counts.debug);
+    count_class_debug(&code, &r->counts.debug);
     if (calls_beat) {
         probe_calls_of_class(&code, r->beat_class, &r->body, &calls);
-        count_calls(&calls, &r->counts);
+        count_class_calls(&calls, &r->counts);
     }
     return 0;
 }
@@ -63,8 +57,8 @@ int contents_read_class(struct contents_reader *r, struct bytes bytes, struct er
     calls_beat = !str_eq(cf.name, r->beat_class) && probe_calls_in_class(&cf, r->beat_class);
     for (size_t i = 0; i < cf.method_count; i++) {
         r->counts.with_code += cf.methods[i].code != 0;
-        if (cf.methods[i].code && !has_old_code(&cf) &&
-            read_body(r, &cf, &cf.methods[i], calls_beat, err))
+        if (cf.methods[i].code && !class_file_has_old_code(&cf) &&
+            read_class_body(r, &cf, &cf.methods[i], calls_beat, err))
             return -1;
     }
     return 0;

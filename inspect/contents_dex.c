@@ -54,7 +54,7 @@ static int compare_uses(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-static void count_debug(struct dex_reading *r)
+static void count_dex_debug(struct dex_reading *r)
 {
     struct contents_debug *debug = &r->out->counts.debug;
 
@@ -70,7 +70,7 @@ static void count_debug(struct dex_reading *r)
     }
 }
 
-static void count_calls(struct dex_reading *r, const struct dex_code *code)
+static void count_dex_calls(struct dex_reading *r, const struct dex_code *code)
 {
     struct contents_counts *counts = &r->out->counts;
     struct probe_calls calls;
@@ -84,8 +84,8 @@ static void count_calls(struct dex_reading *r, const struct dex_code *code)
     }
 }
 
-static int read_method(struct dex_reading *r, const struct dex_member *m, bool of_beat,
-                       struct error *err)
+static int read_dex_method(struct dex_reading *r, const struct dex_member *m, bool of_beat,
+                           struct error *err)
 {
     struct dex_member_id id = dex_method(&r->dex, m->index);
     struct dex_code code;
@@ -99,11 +99,11 @@ static int read_method(struct dex_reading *r, const struct dex_member *m, bool o
         return error_prefix(err, "%.*s", STR_ARG(dex_string(&r->dex, id.name)));
     read_debug(r, &code);
     if (r->calls_beat && !of_beat)
-        count_calls(r, &code);
+        count_dex_calls(r, &code);
     return 0;
 }
 
-static int read_class(struct dex_reading *r, uint32_t index, struct error *err)
+static int read_dex_class(struct dex_reading *r, uint32_t index, struct error *err)
 {
     struct dex_class_def def = dex_class_def(&r->dex, index);
     struct str type = dex_type(&r->dex, def.class_type);
@@ -115,7 +115,7 @@ static int read_class(struct dex_reading *r, uint32_t index, struct error *err)
         return error_prefix(err, "%.*s", STR_ARG(type));
     r->out->counts.fields += data.static_fields + data.instance_fields;
     for (uint32_t i = 0; i < dex_class_method_count(&data); i++)
-        if (read_method(r, &dex_class_methods(&data)[i], of_beat, err))
+        if (read_dex_method(r, &dex_class_methods(&data)[i], of_beat, err))
             return error_prefix(err, "%.*s", STR_ARG(type));
     return 0;
 }
@@ -187,9 +187,9 @@ int contents_read_dex(struct contents_reader *reader, struct bytes bytes, struct
     read_tables(&r);
     read_markers(&r);
     for (uint32_t i = 0; i < dex_count(&r.dex, DEX_CLASS_DEFS) && result == 0; i++)
-        result = read_class(&r, i, err);
+        result = read_dex_class(&r, i, err);
     if (result == 0)
-        count_debug(&r);
+        count_dex_debug(&r);
     free(r.uses);
     return result;
 }

@@ -31,7 +31,7 @@ struct candidate {
     bool whole;                /* all its methods are wanted */
 };
 
-static struct str with_slashes(struct str s, struct arena *arena)
+static struct str wanted_with_slashes(struct str s, struct arena *arena)
 {
     char *copy = arena_cstr(arena, s);
 
@@ -61,16 +61,16 @@ static struct wanted wanted_parse(const char *text, struct arena *arena)
 {
     struct str s = str_trim(str_from_c(text)), name;
     size_t open = str_find(s, '('), at;
-    struct wanted w = {.descriptor = with_slashes(str_sub(s, open, s.n), arena)};
+    struct wanted w = {.descriptor = wanted_with_slashes(str_sub(s, open, s.n), arena)};
 
     name = str_trim(str_sub(s, 0, open));
     if (name.n && name.p[name.n - 1] == ':')
         name.n--;
-    w.whole = with_slashes(without_wrapping(name), arena);
+    w.whole = wanted_with_slashes(without_wrapping(name), arena);
     at = str_find(name, ' ');
     if (at == name.n)
         at = last_separator(name);
-    w.class_name = with_slashes(without_wrapping(str_sub(name, 0, at)), arena);
+    w.class_name = wanted_with_slashes(without_wrapping(str_sub(name, 0, at)), arena);
     w.method = str_trim(str_sub(name, at + 1, name.n));
     return w;
 }
@@ -86,7 +86,7 @@ static void add_name(struct disassembly_names *names, struct str name)
     names->names[names->n++] = copy;
 }
 
-static bool fits(struct str pattern, struct str text)
+static bool name_fits(struct str pattern, struct str text)
 {
     return glob_matches(pattern, text, GLOB_WHOLE, true);
 }
@@ -97,8 +97,8 @@ static struct candidate candidate_of(struct search *s, struct str name)
     struct candidate c = {.name = name};
 
     c.original = obfuscation_map_class(s->how->map, name, &s->scratch);
-    c.named = fits(w->class_name, name) || fits(w->class_name, c.original);
-    c.whole = !w->descriptor.n && (fits(w->whole, name) || fits(w->whole, c.original));
+    c.named = name_fits(w->class_name, name) || name_fits(w->class_name, c.original);
+    c.whole = !w->descriptor.n && (name_fits(w->whole, name) || name_fits(w->whole, c.original));
     if (c.named && !s->names->found_class) {
         s->names->found_class = true;
         s->names->n = 0;
@@ -119,7 +119,8 @@ static bool is_possible(const struct search *s, const struct candidate *c)
 }
 
 /* Whether it is what is looked for; then all of *m is filled in but its code. */
-static bool match(struct search *s, const struct candidate *c, struct disassembled_method *m)
+static bool candidate_matches(struct search *s, const struct candidate *c,
+                              struct disassembled_method *m)
 {
     const struct wanted *w = &s->wanted;
     const struct original_method *o = &m->original;
@@ -129,8 +130,8 @@ static bool match(struct search *s, const struct candidate *c, struct disassembl
     m->container = str_from_c(s->unit->container->label);
     m->unit = container_member_name(s->unit->container, s->unit->member);
     obfuscation_map_method(s->how->map, c->name, m->name, m->descriptor, &s->body, &m->original);
-    in_class = c->named || fits(w->class_name, o->class_name);
-    is_it = (fits(w->method, m->name) || fits(w->method, o->name)) &&
+    in_class = c->named || name_fits(w->class_name, o->class_name);
+    is_it = (name_fits(w->method, m->name) || name_fits(w->method, o->name)) &&
             (!w->descriptor.n || str_eq(m->descriptor, w->descriptor) ||
              str_eq(o->descriptor, w->descriptor));
     if (c->named && s->n_found == 0)
@@ -174,7 +175,7 @@ static int search_class(struct search *s, struct bytes bytes, struct error *err)
                                         .access = cf.methods[i].access};
 
         arena_reset(&s->body);
-        if (match(s, &c, &m) && show_class_method(s, &cf, &cf.methods[i], &m, err))
+        if (candidate_matches(s, &c, &m) && show_class_method(s, &cf, &cf.methods[i], &m, err))
             return -1;
     }
     return 0;
@@ -215,7 +216,7 @@ static int search_dex_class(struct search *s, const struct dex_file *dex, struct
         arena_reset(&s->body);
         m.name = dex_string(dex, id.name);
         m.descriptor = dex_proto_descriptor(dex, id.type, &s->body);
-        if (match(s, &c, &m) && show_dex_method(s, dex, member, &m, err))
+        if (candidate_matches(s, &c, &m) && show_dex_method(s, dex, member, &m, err))
             return error_prefix(err, "%.*s", STR_ARG(c.name));
     }
     return 0;

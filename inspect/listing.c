@@ -37,8 +37,8 @@ static void mark_line(struct marks *m, uint32_t length, uint32_t pc, uint32_t li
         m->line[pc] = line;
 }
 
-static void add_row(struct listing *out, const struct marks *m, uint32_t pc, struct buf *text,
-                    struct arena *arena)
+static void listing_add_row(struct listing *out, const struct marks *m, uint32_t pc,
+                            struct buf *text, struct arena *arena)
 {
     out->rows[out->n_rows++] = (struct listing_row){
         .pc = pc,
@@ -138,7 +138,7 @@ void listing_of_class(const struct code *code, struct str beat_class, struct are
         if (!code->starts[pc])
             continue;
         code_disassemble(code, pc, &text);
-        add_row(out, &m, pc, &text, arena);
+        listing_add_row(out, &m, pc, &text, arena);
     }
     buf_release(&text);
     probe_calls_of_class(code, beat_class, arena, &out->probes);
@@ -221,7 +221,7 @@ void listing_of_dex(const struct dex_code *code, struct str beat_class, struct a
     buf_init(&text);
     for (uint32_t pc = 0; pc < code->units; pc += dex_disassemble_units(code, pc)) {
         dex_disassemble(code, pc, arena, &text);
-        add_row(out, &m, pc, &text, arena);
+        listing_add_row(out, &m, pc, &text, arena);
     }
     buf_release(&text);
     probe_calls_of_dex(code, beat_class, arena, &out->probes);

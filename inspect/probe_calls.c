@@ -12,7 +12,7 @@ static const struct {
     [PROBE_FOCUS] = {STR_INIT("at"), STR_INIT(AT_DESC)},
 };
 
-static enum probe_kind kind_of(struct str name, struct str descriptor)
+static enum probe_kind probe_kind_of(struct str name, struct str descriptor)
 {
     for (enum probe_kind k = PROBE_ENTER; k <= PROBE_FOCUS; k++)
         if (str_eq(name, beat_methods[k].name) && str_eq(descriptor, beat_methods[k].descriptor))
@@ -21,7 +21,7 @@ static enum probe_kind kind_of(struct str name, struct str descriptor)
 }
 
 /* Each call has at least three bytes or units of its own. */
-static void room_for(struct probe_calls *out, size_t length, struct arena *arena)
+static void probe_calls_reserve(struct probe_calls *out, size_t length, struct arena *arena)
 {
     enum { CALL_LENGTH = 3 };
 
@@ -38,7 +38,7 @@ static enum probe_kind class_kind(const struct class_file *cf, uint32_t index,
     if (!class_constant_member(cf, index, &ref) || ref.tag == CONSTANT_FIELDREF ||
         !str_eq(ref.owner, beat_class))
         return PROBE_NONE;
-    return kind_of(ref.name, ref.descriptor);
+    return probe_kind_of(ref.name, ref.descriptor);
 }
 
 /* The value that the instruction at pc pushes, if it is an id. */
@@ -83,7 +83,7 @@ void probe_calls_of_class(const struct code *code, struct str beat_class, struct
 {
     uint32_t before[2] = {0, 0}; /* the two instructions before, the nearer first */
 
-    room_for(out, code->bytes.n, arena);
+    probe_calls_reserve(out, code->bytes.n, arena);
     for (uint32_t pc = 0; pc < code->bytes.n; pc++) {
         const uint8_t *p = code->bytes.p + pc;
         enum probe_kind kind;
@@ -160,7 +160,7 @@ void probe_calls_of_dex(const struct dex_code *code, struct str beat_class, stru
     struct dex_instruction in, before = {0};
     uint32_t before_pc = 0;
 
-    room_for(out, code->units, arena);
+    probe_calls_reserve(out, code->units, arena);
     for (uint32_t pc = 0; pc < code->units; pc++) {
         enum probe_kind kind = PROBE_NONE;
 

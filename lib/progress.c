@@ -28,10 +28,10 @@ static void progress_put(const struct progress *p, const char *text, size_t n)
     (void)ignored;
 }
 
-static size_t append(char *line, size_t n, const char *fmt, ...)
+static size_t progress_append(char *line, size_t n, const char *fmt, ...)
     __attribute__((format(printf, 3, 4)));
 
-static size_t append(char *line, size_t n, const char *fmt, ...)
+static size_t progress_append(char *line, size_t n, const char *fmt, ...)
 {
     va_list ap;
     int more;
@@ -42,7 +42,7 @@ static size_t append(char *line, size_t n, const char *fmt, ...)
     return more > 0 && (size_t)more < LINE_MAX - n ? n + (size_t)more : n;
 }
 
-static size_t describe(const struct progress *p, uint64_t now, char *line)
+static size_t progress_describe(const struct progress *p, uint64_t now, char *line)
 {
     uint64_t items = atomic_load_explicit(&p->items, memory_order_relaxed);
     uint64_t bytes = atomic_load_explicit(&p->bytes, memory_order_relaxed);
@@ -53,19 +53,19 @@ static size_t describe(const struct progress *p, uint64_t now, char *line)
     size_t n;
 
     part = part < 1 ? part : 1;
-    n = append(line, 0, "%s: %llu/%llu, %d%%", p->stage, (unsigned long long)items,
-               (unsigned long long)p->total_items, (int)(part * 100));
+    n = progress_append(line, 0, "%s: %llu/%llu, %d%%", p->stage, (unsigned long long)items,
+                        (unsigned long long)p->total_items, (int)(part * 100));
     if (p->total_bytes && seconds > 0)
-        n = append(line, n, ", %.1f MB/s", (double)bytes / 1e6 / seconds);
+        n = progress_append(line, n, ", %.1f MB/s", (double)bytes / 1e6 / seconds);
     if (part > 0 && part < 1)
-        n = append(line, n, ", %.0f s left", seconds / part * (1 - part));
+        n = progress_append(line, n, ", %.0f s left", seconds / part * (1 - part));
     return n;
 }
 
-static void draw(struct progress *p, uint64_t now)
+static void progress_draw(struct progress *p, uint64_t now)
 {
     char line[LINE_MAX], text[LINE_MAX + 8];
-    size_t n = describe(p, now, line);
+    size_t n = progress_describe(p, now, line);
     int size;
 
     if (p->terminal)
@@ -76,7 +76,7 @@ static void draw(struct progress *p, uint64_t now)
     p->shown = p->terminal;
 }
 
-static void erase(struct progress *p)
+static void progress_erase(struct progress *p)
 {
     if (p->shown)
         progress_put(p, "\r\033[K", 4);
@@ -97,9 +97,9 @@ static void stage_end(struct progress *p)
     if (!p->stage)
         return;
     if (p->terminal)
-        erase(p);
+        progress_erase(p);
     else
-        draw(p, now_ns());
+        progress_draw(p, now_ns());
     p->stage = NULL;
 }
 
@@ -137,7 +137,7 @@ void progress_add(struct progress *p, uint64_t items, uint64_t bytes)
         pthread_mutex_trylock(&p->drawing) != 0)
         return;
     if (now >= atomic_load_explicit(&p->next_ns, memory_order_relaxed)) {
-        draw(p, now);
+        progress_draw(p, now);
         atomic_store_explicit(&p->next_ns, now + (p->terminal ? TERMINAL_EVERY : PLAIN_EVERY),
                               memory_order_relaxed);
     }

@@ -5,7 +5,7 @@
 #include <sys/resource.h>
 #include <time.h>
 
-#include "weave/run.h"
+#include "weave/instrument_run.h"
 #include "weave/stages.h"
 
 static double now(clockid_t clock)
@@ -28,7 +28,7 @@ static int compare_left_out(const void *a, const void *b)
     return c ? c : (x->verdict > y->verdict) - (x->verdict < y->verdict);
 }
 
-static void count_plan(struct run *run)
+static void count_plan(struct instrument_run *run)
 {
     struct instrument_summary *s = run->summary;
 
@@ -39,7 +39,7 @@ static void count_plan(struct run *run)
     memcpy(s->mapping_id, run->plan.mapping_id, sizeof(s->mapping_id));
 }
 
-static void count_dexes(struct run *run)
+static void count_dexes(struct instrument_run *run)
 {
     for (size_t i = 0; i < run->inputs.n_units; i++) {
         if (run->inputs.units[i].format != &unit_format_dex)
@@ -49,7 +49,7 @@ static void count_dexes(struct run *run)
     }
 }
 
-static void count_methods(struct run *run)
+static void count_methods(struct instrument_run *run)
 {
     struct instrument_summary *s = run->summary;
     size_t cap = 0;
@@ -75,7 +75,7 @@ static void count_methods(struct run *run)
         qsort(s->left_out, s->n_left_out, sizeof(*s->left_out), compare_left_out);
 }
 
-static int check_strict(const struct run *run, struct error *err)
+static int check_strict(const struct instrument_run *run, struct error *err)
 {
     const struct instrument_summary *s = run->summary;
     const struct left_out *first = NULL;
@@ -95,7 +95,7 @@ static int check_strict(const struct run *run, struct error *err)
         STR_ARG(first->descriptor), verdict_text(first->verdict));
 }
 
-static void count_probes(struct run *run)
+static void count_probes(struct instrument_run *run)
 {
     struct instrument_summary *s = run->summary;
     uint64_t dropped = 0;
@@ -107,18 +107,19 @@ static void count_probes(struct run *run)
         dropped += run->workers[i].counts.debug_dropped;
     }
     if (dropped)
-        run_warn(run,
-                 "%" PRIu64 " method%s debug info that can't be read: their stack traces have"
-                 " no lines",
-                 dropped, dropped == 1 ? " has" : "s have");
+        instrument_run_warn(run,
+                            "%" PRIu64
+                            " method%s debug info that can't be read: their stack traces have"
+                            " no lines",
+                            dropped, dropped == 1 ? " has" : "s have");
 }
 
-static int run_stages(struct run *run, struct error *err)
+static int instrument_run_stages(struct instrument_run *run, struct error *err)
 {
     struct instrument_summary *s = run->summary;
     double began = now(CLOCK_MONOTONIC), scanned, planned;
 
-    if (run_open(run, err) || scan_stage(run, err))
+    if (instrument_run_open(run, err) || scan_stage(run, err))
         return -1;
     scanned = now(CLOCK_MONOTONIC);
     s->seconds_scan = scanned - began;
@@ -141,14 +142,14 @@ static int run_stages(struct run *run, struct error *err)
 int instrument(const struct instrument_options *options, struct instrument_summary *summary,
                struct error *err)
 {
-    struct run run = {.options = options, .summary = summary};
+    struct instrument_run run = {.options = options, .summary = summary};
     struct rusage usage;
     double began = now(CLOCK_MONOTONIC), cpu = now(CLOCK_PROCESS_CPUTIME_ID);
     int result;
 
     *summary = (struct instrument_summary){0};
-    result = run_stages(&run, err);
-    run_release(&run);
+    result = instrument_run_stages(&run, err);
+    instrument_run_release(&run);
     summary->seconds = now(CLOCK_MONOTONIC) - began;
     summary->cpu_seconds = now(CLOCK_PROCESS_CPUTIME_ID) - cpu;
     if (getrusage(RUSAGE_SELF, &usage) == 0)

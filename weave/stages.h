@@ -1,26 +1,27 @@
 /* The stages of a run, in order. Each returns 0, or -1 + *err and the run is over.
  *
- *   run_open      weave/run.h        inputs and rules
- *   scan_stage    weave/scan/        a verdict on each method; parallel
- *   plan_stage    weave/plan/        ids, focus calls; alone
- *   weave_stage   weave/probe/       the bytes of each unit that changes; parallel
- *   write_stage   weave/output/      outputs and mappings; takes what weave_stage makes
+ *   instrument_run_open   weave/instrument_run.h   inputs and rules
+ *   scan_stage            weave/scan/              a verdict on each method; parallel
+ *   plan_stage            weave/plan/              ids, focus calls; alone
+ *   weave_stage           weave/probe/             the bytes of each unit that changes; parallel
+ *   write_stage           weave/output/            outputs and mappings; takes what weave_stage
+ * makes
  *
  * Internal to weave/.
  */
 #ifndef MB_WEAVE_STAGES_H
 #define MB_WEAVE_STAGES_H
 
-#include "weave/run.h"
+#include "weave/instrument_run.h"
 
 /* Fills run->program. */
-int scan_stage(struct run *run, struct error *err);
+int scan_stage(struct instrument_run *run, struct error *err);
 
 /* Fills run->plan, and the plan's part of run->program. */
-int plan_stage(struct run *run, struct error *err);
+int plan_stage(struct instrument_run *run, struct error *err);
 
 /* Weaves what the plan changes (weave_stage.h) and writes every output and both
  * mappings: all of them are there when it returns 0, none otherwise. */
-int write_stage(struct run *run, struct error *err);
+int write_stage(struct instrument_run *run, struct error *err);
 
 #endif

@@ -4,7 +4,7 @@
 #include <unistd.h>
 
 #include "lib/cursor.h"
-#include "weave/run.h"
+#include "weave/instrument_run.h"
 
 #define LIBRARY "libmethodbeat.so"
 
@@ -55,7 +55,8 @@ static struct str entry_of(const struct container *c, const struct abi *abi, str
     return arena_printf(arena, "%.*s%.*s/" LIBRARY, STR_ARG(directory_of(c)), STR_ARG(abi->name));
 }
 
-static void look(const struct container *c, struct package_libraries *p, struct run *run)
+static void package_look(const struct container *c, struct package_libraries *p,
+                         struct instrument_run *run)
 {
     struct str unknown = STR("");
     struct arena arena;
@@ -75,8 +76,9 @@ static void look(const struct container *c, struct package_libraries *p, struct 
             p->of[k] = true;
         } else if (!str_eq(abi, unknown)) {
             unknown = abi;
-            run_warn(run, "%s: it has libraries for %.*s, for which there is no " LIBRARY, c->label,
-                     STR_ARG(abi));
+            instrument_run_warn(run,
+                                "%s: it has libraries for %.*s, for which there is no " LIBRARY,
+                                c->label, STR_ARG(abi));
         }
     }
     arena_init(&arena);
@@ -94,8 +96,8 @@ static int check_machine(struct bytes elf, const struct abi *abi, struct error *
     return 0;
 }
 
-static int add(struct embedded_libraries *e, const struct abi *abi, const char *path,
-               struct str entry, struct error *err)
+static int library_add(struct embedded_libraries *e, const struct abi *abi, const char *path,
+                       struct str entry, struct error *err)
 {
     struct embedded_library *row;
 
@@ -110,7 +112,7 @@ static int add(struct embedded_libraries *e, const struct abi *abi, const char *
 }
 
 static int read_abi(struct embedded_libraries *e, size_t k, const struct package_libraries *p,
-                    struct run *run, struct arena *arena, struct error *err)
+                    struct instrument_run *run, struct arena *arena, struct error *err)
 {
     struct str abi = abis[k].name, entry = entry_of(e->container, &abis[k], arena);
     const char *path = arena_cstr(
@@ -119,15 +121,15 @@ static int read_abi(struct embedded_libraries *e, size_t k, const struct package
     if (p->any && !p->of[k])
         return 0;
     if (p->there[k]) {
-        run_warn(run, "%s!%.*s: it is there already, and stays", e->container->label,
-                 STR_ARG(entry));
+        instrument_run_warn(run, "%s!%.*s: it is there already, and stays", e->container->label,
+                            STR_ARG(entry));
         return 0;
     }
     if (access(path, F_OK) == 0)
-        return add(e, &abis[k], path, entry, err);
+        return library_add(e, &abis[k], path, entry, err);
     if (p->any)
-        run_warn(run, "%s: it has libraries for %.*s, but there is no %s", e->container->label,
-                 STR_ARG(abi), path);
+        instrument_run_warn(run, "%s: it has libraries for %.*s, but there is no %s",
+                            e->container->label, STR_ARG(abi), path);
     return 0;
 }
 
@@ -139,7 +141,8 @@ static const struct container *find_package(const struct inputs *in)
     return NULL;
 }
 
-int embedded_libraries_read(struct embedded_libraries *e, struct run *run, struct error *err)
+int embedded_libraries_read(struct embedded_libraries *e, struct instrument_run *run,
+                            struct error *err)
 {
     struct package_libraries p = {0};
     struct arena arena;
@@ -149,7 +152,7 @@ int embedded_libraries_read(struct embedded_libraries *e, struct run *run, struc
     *e = (struct embedded_libraries){.container = find_package(&run->inputs)};
     if (!e->container)
         return error_set(err, "--embed-lib: there is no .apk or .aab to put a library in");
-    look(e->container, &p, run);
+    package_look(e->container, &p, run);
     /* Stored ones are right whatever the manifest says of extracting them. An App
      * Bundle's are what its APKs are made of. */
     e->method = e->container->package == PACKAGE_AAB || (p.any && !p.stored) ? ARCHIVE_DEFLATED

@@ -21,13 +21,14 @@ struct embedded_libraries {
  * of the smaller one. */
 enum { EMBEDDED_LIBRARY_ALIGN = 16384 };
 
-struct run;
+struct instrument_run;
 
 /* Reads DIRECTORY/<abi>/libmethodbeat.so, the directory being that of the options,
  * for each ABI that the first package among the inputs has libraries for; where
  * it has none, for each that there is. Warns of ABIs that are left without it.
  * Errors: no package, no library, or one that is for another machine. */
-int embedded_libraries_read(struct embedded_libraries *e, struct run *run, struct error *err);
+int embedded_libraries_read(struct embedded_libraries *e, struct instrument_run *run,
+                            struct error *err);
 void embedded_libraries_release(struct embedded_libraries *e);
 
 #endif

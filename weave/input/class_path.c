@@ -73,8 +73,8 @@ void class_path_release(struct class_path *cp)
 }
 
 /* 1: the class's bytes were appended to `out`; 0: the entry does not have it. */
-static int read_class(struct class_path *cp, const struct class_path_entry *e, struct str name,
-                      struct buf *out, struct error *err)
+static int read_outline(struct class_path *cp, const struct class_path_entry *e, struct str name,
+                        struct buf *out, struct error *err)
 {
     if (e->archive) {
         ptrdiff_t i =
@@ -103,7 +103,7 @@ static int look_up(struct class_path *cp, struct str name, struct class_outline 
     for (size_t i = 0; i < cp->count && found == 0; i++) {
         const struct class_path_entry *e = &cp->entries[i];
 
-        found = read_class(cp, e, name, &bytes, err);
+        found = read_outline(cp, e, name, &bytes, err);
         if (found > 0 && class_outline_read(buf_view(&bytes), &cp->scratch, out, err))
             found = error_prefix(err, "%.*s.class", STR_ARG(name));
         if (found < 0)

@@ -143,7 +143,7 @@ static enum package package_of(struct str name, const struct archive *a)
 
 /* Whether ART loads it as code of the package. A directory's dex all count, since
  * nobody knows what it is for. */
-static bool is_dex(const struct container *c, struct str name)
+static bool is_dex_member(const struct container *c, struct str name)
 {
     struct dex_name dex;
 
@@ -154,7 +154,7 @@ static bool is_dex(const struct container *c, struct str name)
     return c->package == PACKAGE_AAB ? dex_name_is_module(dex.directory) : dex.directory.n == 0;
 }
 
-static bool is_class(const struct container *c, struct str name)
+static bool is_class_member(const struct container *c, struct str name)
 {
     return is_class_name(name) && c->package != PACKAGE_APK && c->package != PACKAGE_AAB;
 }
@@ -191,13 +191,13 @@ static void add_dex_units(struct inputs *in, struct container *c)
 }
 
 /* True where the member is a unit. */
-static bool take_unit(struct inputs *in, struct container *c, size_t member)
+static bool take_unit_member(struct inputs *in, struct container *c, size_t member)
 {
     struct str name = container_member_name(c, member);
 
-    if (is_class(c, name)) {
+    if (is_class_member(c, name)) {
         add_unit(in, c, member, &unit_format_class, member_size(c, member));
-    } else if (is_dex(c, name)) {
+    } else if (is_dex_member(c, name)) {
         c->members[member] = (struct member){.role = MEMBER_UNIT, .unit = NOT_YET};
         c->n_dex++;
     }
@@ -268,7 +268,7 @@ static int take_archive(struct inputs *in, struct container *c, struct error *er
 
         if (e->duplicate || e->directory)
             continue;
-        if (take_unit(in, c, i))
+        if (take_unit_member(in, c, i))
             continue;
         if (c->package == PACKAGE_AAR && is_jar_of_aar(e->name) && open_nested(in, c, i, err))
             return -1;
@@ -291,7 +291,7 @@ static int take_directory(struct inputs *in, struct container *c, struct error *
     set_members(c, c->tree.count);
     for (size_t i = 0; i < c->count; i++) {
         c->size += c->tree.file[i].size;
-        take_unit(in, c, i);
+        take_unit_member(in, c, i);
     }
     add_dex_units(in, c);
     return 0;

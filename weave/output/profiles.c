@@ -40,7 +40,7 @@ static int make(const struct container *c, struct profile_row *row, const struct
     return result;
 }
 
-void profiles_make(struct profiles *p, struct run *run, const struct container *c,
+void profiles_make(struct profiles *p, struct instrument_run *run, const struct container *c,
                    const struct dex_changes *changes, struct codec *codec)
 {
     struct profile_dex *dex = list_dex(changes);
@@ -57,7 +57,7 @@ void profiles_make(struct profiles *p, struct run *run, const struct container *
         buf_init(&row->bytes);
         row->dropped = make(c, row, dex, changes->n, codec, &err) < 0;
         if (row->dropped)
-            run_warn(run, "%s; it no longer fits and was dropped", err.text);
+            instrument_run_warn(run, "%s; it no longer fits and was dropped", err.text);
     }
     free(dex);
 }

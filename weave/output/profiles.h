@@ -3,8 +3,8 @@
 #ifndef MB_WEAVE_OUTPUT_PROFILES_H
 #define MB_WEAVE_OUTPUT_PROFILES_H
 
+#include "weave/instrument_run.h"
 #include "weave/probe/dex_changes.h"
-#include "weave/run.h"
 
 struct profile_row {
     size_t member;
@@ -18,7 +18,7 @@ struct profiles {
 };
 
 /* Makes those of the container's members that are profiles. */
-void profiles_make(struct profiles *p, struct run *run, const struct container *c,
+void profiles_make(struct profiles *p, struct instrument_run *run, const struct container *c,
                    const struct dex_changes *changes, struct codec *codec);
 void profiles_release(struct profiles *p);
 

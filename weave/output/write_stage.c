@@ -5,17 +5,17 @@
 #include <unistd.h>
 
 #include "lib/path.h"
-#include "weave/output/writer.h"
+#include "weave/output/container_writer.h"
 #include "weave/stages.h"
 
-static bool is_directory(const char *path)
+static bool names_directory(const char *path)
 {
     struct stat st;
 
     return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
 }
 
-static bool is_device(const char *path)
+static bool names_device(const char *path)
 {
     struct stat st;
 
@@ -34,20 +34,20 @@ static struct str base_name(const char *path)
 }
 
 /* Where an input's output goes: -o itself, or a file of the same name in it. */
-static char *output_path(const struct run *run, const struct container *c)
+static char *output_path(const struct instrument_run *run, const struct container *c)
 {
     const char *o = run->options->output;
     struct str base = base_name(c->path);
     bool inside =
-        run->inputs.n_outer > 1 ||
-        (c->kind != CONTAINER_DIRECTORY && (is_directory(o) || str_ends(str_from_c(o), STR("/"))));
+        run->inputs.n_outer > 1 || (c->kind != CONTAINER_DIRECTORY &&
+                                    (names_directory(o) || str_ends(str_from_c(o), STR("/"))));
 
     if (!inside)
         return mem_dup_cstr(o, strlen(o));
     return path_join(str_from_c(o), base);
 }
 
-static int make_output_directory(struct writer *w, struct error *err)
+static int make_output_directory(struct container_writer *w, struct error *err)
 {
     const char *o = w->run->options->output;
 
@@ -61,18 +61,18 @@ static int make_output_directory(struct writer *w, struct error *err)
     }
     if (errno != EEXIST)
         return error_set_errno(err, "-o %s: cannot make the directory", o);
-    if (!is_directory(o))
+    if (!names_directory(o))
         return error_set(err, "-o %s: not a directory, but there are several inputs", o);
     return 0;
 }
 
 /* -o's directory for several outputs, else the one that the output lies in. */
-static char *beside_output(const struct run *run, const char *name)
+static char *beside_output(const struct instrument_run *run, const char *name)
 {
     const char *o = run->options->output;
     struct str dir = str_from_c(o);
 
-    if (run->inputs.n_outer == 1 && !is_directory(o)) {
+    if (run->inputs.n_outer == 1 && !names_directory(o)) {
         size_t slash;
 
         while (dir.n > 1 && dir.p[dir.n - 1] == '/')
@@ -85,10 +85,10 @@ static char *beside_output(const struct run *run, const char *name)
     return path_join(dir, str_from_c(name));
 }
 
-static int write_text(struct writer *w, const char *given, const char *name, const struct buf *text,
-                      char **where, struct error *err)
+static int write_text(struct container_writer *w, const char *given, const char *name,
+                      const struct buf *text, char **where, struct error *err)
 {
-    if (!given && is_device(w->run->options->output))
+    if (!given && names_device(w->run->options->output))
         return error_set(err,
                          "-o %s: no place for %s beside it: say where with --mapping-out and "
                          "--ignored-out",
@@ -98,9 +98,9 @@ static int write_text(struct writer *w, const char *given, const char *name, con
 }
 
 /* Before the rest: the rows, which are as large as the program, can go then. */
-static int write_mappings(struct writer *w, struct error *err)
+static int write_mappings(struct container_writer *w, struct error *err)
 {
-    struct run *run = w->run;
+    struct instrument_run *run = w->run;
     struct buf text;
     int result;
 
@@ -118,21 +118,21 @@ static int write_mappings(struct writer *w, struct error *err)
     return result;
 }
 
-static void make_extras(struct writer *w)
+static void make_extras(struct container_writer *w)
 {
     buf_printf(&w->properties, "mapping.id=%s\n", w->run->plan.mapping_id);
     if (w->run->beat_home.container)
         beat_home_bytes(&w->run->beat_home, w->run->plan.mapping_id, &w->beat);
 }
 
-static int write_all(struct writer *w, struct error *err)
+static int write_outputs(struct container_writer *w, struct error *err)
 {
     if (make_output_directory(w, err) || write_mappings(w, err))
         return -1;
     for (size_t i = 0; i < w->run->inputs.n_outer; i++) {
         const struct container *c = w->run->inputs.outer[i];
         char *path = output_path(w->run, c);
-        int result = writer_put_container(w, c, path, err);
+        int result = container_writer_put(w, c, path, err);
 
         free(path);
         if (result)
@@ -141,16 +141,16 @@ static int write_all(struct writer *w, struct error *err)
     return output_set_commit(w->outputs, err);
 }
 
-int write_stage(struct run *run, struct error *err)
+int write_stage(struct instrument_run *run, struct error *err)
 {
-    struct writer w = {.run = run};
+    struct container_writer w = {.run = run};
     int result;
 
     w.outputs = output_set_new();
     codec_init(&w.codec, CODEC_LEVEL_DEFAULT);
     make_extras(&w);
     weave_stage_open(&w.woven, run);
-    result = write_all(&w, err);
+    result = write_outputs(&w, err);
     weave_stage_close(&w.woven);
     output_set_free(w.outputs);
     if (result && w.made_directory)

@@ -131,7 +131,7 @@ static bool passes_on(const struct program_class *c)
 }
 
 /* Top down, so that each class knows whether the one above it notifies. */
-static void settle(struct ascent *up, const struct program *program)
+static void settle_ascent(struct ascent *up, const struct program *program)
 {
     for (size_t i = up->n; i > 0; i--) {
         struct program_class *c = up->chain[i - 1];
@@ -182,7 +182,7 @@ int activities_decide(struct program *program, struct class_path *cp, struct err
             continue;
         result = ascend(up, c, program, cp, err);
         if (result == 0)
-            settle(up, program);
+            settle_ascent(up, program);
     }
     free(up);
     return result;

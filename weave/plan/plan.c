@@ -4,7 +4,7 @@
 
 #include "weave/plan/activities.h"
 
-static struct method method_of(const struct program_method *m)
+static struct method mapped_method(const struct program_method *m)
 {
     return (struct method){
         .class_name = m->original_class,
@@ -15,8 +15,8 @@ static struct method method_of(const struct program_method *m)
 }
 
 /* The methods with a verdict that `wanted` says yes to. */
-static struct method *collect(const struct program *program, bool (*wanted)(enum verdict),
-                              size_t *n)
+static struct method *collect_methods(const struct program *program, bool (*wanted)(enum verdict),
+                                      size_t *n)
 {
     struct method *list = NULL;
     size_t cap = 0;
@@ -29,7 +29,7 @@ static struct method *collect(const struct program *program, bool (*wanted)(enum
             if (!wanted(c->methods[k].verdict))
                 continue;
             MEM_GROW(list, *n, cap);
-            list[(*n)++] = method_of(&c->methods[k]);
+            list[(*n)++] = mapped_method(&c->methods[k]);
         }
     }
     return list;
@@ -44,7 +44,7 @@ static int assign_ids(struct plan *plan, struct program *program, const struct m
                       struct error *err)
 {
     size_t n, next = 0;
-    struct method *methods = collect(program, is_instrumented, &n);
+    struct method *methods = collect_methods(program, is_instrumented, &n);
     int result = method_map_assign(&plan->map, methods, n, base, err);
 
     for (size_t i = 0; i < program->n_classes && result == 0; i++) {
@@ -118,7 +118,7 @@ void plan_release(struct plan *plan)
     *plan = (struct plan){0};
 }
 
-static int compare_methods(const void *a, const void *b)
+static int compare_ignored(const void *a, const void *b)
 {
     const struct method *x = a, *y = b;
     int c = str_cmp(x->class_name, y->class_name);
@@ -131,13 +131,13 @@ static int compare_methods(const void *a, const void *b)
 void plan_write_ignored(const struct program *program, struct buf *out)
 {
     size_t n, n_done, kept = 0;
-    struct method *ignored = collect(program, verdict_is_ignored, &n);
-    struct method *done = collect(program, is_instrumented, &n_done);
+    struct method *ignored = collect_methods(program, verdict_is_ignored, &n);
+    struct method *done = collect_methods(program, is_instrumented, &n_done);
 
     if (n_done)
-        qsort(done, n_done, sizeof(*done), compare_methods);
+        qsort(done, n_done, sizeof(*done), compare_ignored);
     for (size_t i = 0; i < n; i++)
-        if (!n_done || !bsearch(&ignored[i], done, n_done, sizeof(*done), compare_methods))
+        if (!n_done || !bsearch(&ignored[i], done, n_done, sizeof(*done), compare_ignored))
             ignored[kept++] = ignored[i];
     method_map_write_ignored(ignored, kept, out);
     free(ignored);

@@ -7,7 +7,7 @@
 /* Before it, the runtime loads classes.dex alone by itself. */
 enum { SDK_MULTIDEX = 21 };
 
-static int check_min_sdk(struct run *run, struct error *err)
+static int check_min_sdk(struct instrument_run *run, struct error *err)
 {
     const struct container *c = run->beat_home.container;
     struct buf *manifest = &run->workers[0].bytes;
@@ -22,20 +22,21 @@ static int check_min_sdk(struct run *run, struct error *err)
     if (container_read(c, (size_t)member, &run->workers[0].codec, manifest, err))
         return -1;
     if (android_manifest_min_sdk(buf_view(manifest), &min_sdk) && min_sdk < SDK_MULTIDEX)
-        run_warn(run,
-                 "%s: --embed-beat: Android before 5.0, on which it runs too (minSdkVersion %u), "
-                 "does not look for %s",
-                 c->label, min_sdk, run->beat_home.name);
+        instrument_run_warn(
+            run,
+            "%s: --embed-beat: Android before 5.0, on which it runs too (minSdkVersion %u), "
+            "does not look for %s",
+            c->label, min_sdk, run->beat_home.name);
     return 0;
 }
 
-static int choose_beat_home(struct run *run, struct error *err)
+static int choose_beat_home(struct instrument_run *run, struct error *err)
 {
     if (!run->options->embed_beat)
         return 0;
     if (program_find(&run->program, STR(BEAT_CLASS_DEFAULT))) {
-        run_warn(run, "--embed-beat: the inputs have %s already; it stays as it is",
-                 BEAT_CLASS_DEFAULT);
+        instrument_run_warn(run, "--embed-beat: the inputs have %s already; it stays as it is",
+                            BEAT_CLASS_DEFAULT);
         return 0;
     }
     if (beat_home_choose(&run->beat_home, &run->inputs))
@@ -44,7 +45,7 @@ static int choose_beat_home(struct run *run, struct error *err)
                           "class in; a single .class or .dex holds none but its own");
 }
 
-int plan_stage(struct run *run, struct error *err)
+int plan_stage(struct instrument_run *run, struct error *err)
 {
     const struct method_map *base = run->options->base_mapping ? &run->base : NULL;
 
@@ -52,8 +53,9 @@ int plan_stage(struct run *run, struct error *err)
     if (plan_make(&run->plan, &run->program, &run->class_path, base, err))
         return -1;
     for (size_t i = 0; i < run->plan.n_finals; i++)
-        run_warn(run, "%.*s: its focus changes are not seen: %s is final or static in %.*s",
-                 STR_ARG(run->plan.finals[i].name), FOCUS_NAME, STR_ARG(run->plan.finals[i].above));
+        instrument_run_warn(
+            run, "%.*s: its focus changes are not seen: %s is final or static in %.*s",
+            STR_ARG(run->plan.finals[i].name), FOCUS_NAME, STR_ARG(run->plan.finals[i].above));
     if (choose_beat_home(run, err))
         return -1;
     return run->options->embed_lib ? embedded_libraries_read(&run->libraries, run, err) : 0;

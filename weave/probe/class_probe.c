@@ -93,7 +93,8 @@ struct this_ranges {
 
 /* An athrow that a handler of the method covers is no exit, and with a
  * catch-all only one where none can stand is: that handler sees it. */
-static bool is_exit(const struct code_exit *e, const struct this_ranges *all, size_t *at)
+static bool class_exit_is_probed(const struct code_exit *e, const struct this_ranges *all,
+                                 size_t *at)
 {
     if (e->opcode != OP_ATHROW || all->n == 0)
         return e->opcode != OP_ATHROW || !e->covered;
@@ -103,14 +104,14 @@ static bool is_exit(const struct code_exit *e, const struct this_ranges *all, si
 }
 
 /* `all` is empty with --exits explicit. */
-static void put_exits(const struct code *code, struct code_edit *ce, struct bytes leave,
-                      const struct this_ranges *all, struct arena *arena)
+static void class_put_exits(const struct code *code, struct code_edit *ce, struct bytes leave,
+                            const struct this_ranges *all, struct arena *arena)
 {
     struct code_insertion *at = ARENA_NEW(arena, struct code_insertion, code->exit_count);
     size_t n = 0, range = 0;
 
     for (uint32_t i = 0; i < code->exit_count; i++)
-        if (is_exit(&code->exits[i], all, &range))
+        if (class_exit_is_probed(&code->exits[i], all, &range))
             at[n++] = (struct code_insertion){code->exits[i].pc, leave};
     ce->insertions = at;
     ce->insertion_count = n;
@@ -166,7 +167,7 @@ enum code_result class_probe_apply(const struct code *code, const struct probe *
     if (probe->id) {
         put_beat(&enter, probe, STR("i"), rules, edit);
         put_beat(&leave, probe, STR("o"), rules, edit);
-        put_exits(code, &ce, snippet_copy(&leave, edit->arena), &all, edit->arena);
+        class_put_exits(code, &ce, snippet_copy(&leave, edit->arena), &all, edit->arena);
     }
     if (probe->focus) {
         put_at(&enter, rules, edit);

@@ -32,17 +32,18 @@ void dex_beat_settle(struct dex_beat *beat, const struct dex_ids *ids)
 
 /* A throw that a handler of the method covers is no exit. With a catch-all too
  * each other one is: where a monitor is held, the catch-all does not see it. */
-static bool is_exit(const struct dex_exit *e)
+static bool dex_exit_is_probed(const struct dex_exit *e)
 {
     return e->opcode != DEX_OP_THROW || !e->covered;
 }
 
-static void put_exits(const struct dex_code *code, struct arena *arena, struct dex_code_edit *edit)
+static void dex_put_exits(const struct dex_code *code, struct arena *arena,
+                          struct dex_code_edit *edit)
 {
     uint32_t *pcs = ARENA_NEW(arena, uint32_t, code->exit_count);
 
     for (uint32_t i = 0; i < code->exit_count; i++)
-        if (is_exit(&code->exits[i]))
+        if (dex_exit_is_probed(&code->exits[i]))
             pcs[edit->exit_count++] = code->exits[i].pc;
     edit->exits = pcs;
 }
@@ -58,7 +59,7 @@ void dex_probe_edit(const struct dex_code *code, const struct probe *probe,
         edit->prologue[edit->prologue_count++] = (struct dex_call){.method = beat->i, .value = id};
         edit->leave = (struct dex_call){.method = beat->o, .value = id};
         edit->catch_all = rules->exits == EXITS_ALL;
-        put_exits(code, arena, edit);
+        dex_put_exits(code, arena, edit);
     }
     if (probe->focus)
         edit->prologue[edit->prologue_count++] =

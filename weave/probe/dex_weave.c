@@ -52,7 +52,7 @@ static void edited(void *ctx, const struct dex_written_method *m, const struct d
 }
 
 /* The plan was made on the same classes. */
-static int check_classes(const struct dex_weaving *w, struct error *err)
+static int check_planned_classes(const struct dex_weaving *w, struct error *err)
 {
     const struct program_unit *planned = w->unit->planned;
     bool same = planned->n_classes == dex_count(&w->dex, DEX_CLASS_DEFS);
@@ -83,7 +83,7 @@ static void want_focus_method(struct dex_weaving *w, uint32_t index)
 
 /* Asks for no more than the plan needs, and so for nothing that the scan has not
  * tried. */
-static void want(struct dex_weaving *w)
+static void want_ids(struct dex_weaving *w)
 {
     const struct program_unit *planned = w->unit->planned;
     bool probes = false, focus = false;
@@ -103,7 +103,7 @@ static void want(struct dex_weaving *w)
     dex_ids_want_string(&w->ids, dex_marker(w->unit->mapping_id, w->unit->scratch));
 }
 
-static void settle(struct dex_weaving *w)
+static void settle_ids(struct dex_weaving *w)
 {
     dex_ids_seal(&w->ids);
     dex_beat_settle(&w->beat, &w->ids);
@@ -140,13 +140,13 @@ int dex_weave(const struct unit_weaving *unit, struct buf *out, struct error *er
     struct arena body;
     int result;
 
-    if (dex_file_parse(&w.dex, unit->bytes, err) || check_classes(&w, err))
+    if (dex_file_parse(&w.dex, unit->bytes, err) || check_planned_classes(&w, err))
         return -1;
     dex_ids_init(&w.ids, &w.dex, unit->scratch);
-    want(&w);
+    want_ids(&w);
     if (!dex_ids_fit(&w.ids))
         return error_set(err, "the scan found room that is not there");
-    settle(&w);
+    settle_ids(&w);
     plan.added = w.added;
     plan.added_count = w.added_count;
     arena_init(&body);

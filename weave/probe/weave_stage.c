@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 /* A unit on its way: woven, and packed where it goes into an archive. */
-struct woven {
+struct woven_unit {
     const struct unit *unit;
     const struct program_unit *planned;
     struct buf bytes;
@@ -11,7 +11,7 @@ struct woven {
     struct dex_change change; /* of a dex in an archive */
 };
 
-static uint16_t method_of(const struct unit *u)
+static uint16_t compression_of(const struct unit *u)
 {
     const struct container *c = u->container;
 
@@ -22,8 +22,8 @@ static uint16_t method_of(const struct unit *u)
 static int weave_unit(void *ctx, size_t worker, size_t job, struct error *err)
 {
     struct weave_stage *s = ctx;
-    struct run_worker *self = &s->run->workers[worker];
-    struct woven *out = &s->units[job];
+    struct instrument_worker *self = &s->run->workers[worker];
+    struct woven_unit *out = &s->units[job];
     const struct unit *u = out->unit;
     struct unit_weaving weaving = {
         .rules = &s->run->rules,
@@ -43,7 +43,7 @@ static int weave_unit(void *ctx, size_t worker, size_t job, struct error *err)
     weaving.bytes = buf_view(&self->bytes);
     if (u->format->weave(&weaving, &self->woven, err))
         return container_error(u->container, u->member, err);
-    archive_pack(&self->codec, method_of(u), buf_view(&self->woven), &out->bytes, &out->data);
+    archive_pack(&self->codec, compression_of(u), buf_view(&self->woven), &out->bytes, &out->data);
     if (out->data.method == ARCHIVE_STORED) {
         buf_bytes(&out->bytes, buf_view(&self->woven));
         out->data.bytes = buf_view(&out->bytes);
@@ -71,15 +71,15 @@ static void list_units(struct weave_stage *s, const struct container *c)
     for (size_t i = 0; i < c->count; i++) {
         const struct member *m = &c->members[i];
 
-        if (m->role == MEMBER_NESTED && run_changes(s->run, m->nested))
+        if (m->role == MEMBER_NESTED && instrument_run_changes(s->run, m->nested))
             list_units(s, m->nested);
         if (m->role == MEMBER_UNIT && s->run->program.units[m->unit].changes)
-            s->units[s->count++] = (struct woven){.unit = &s->run->inputs.units[m->unit],
-                                                  .planned = &s->run->program.units[m->unit]};
+            s->units[s->count++] = (struct woven_unit){.unit = &s->run->inputs.units[m->unit],
+                                                       .planned = &s->run->program.units[m->unit]};
     }
 }
 
-void weave_stage_open(struct weave_stage *s, struct run *run)
+void weave_stage_open(struct weave_stage *s, struct instrument_run *run)
 {
     struct pool_stream_how how = {.run = weave_unit, .cost = unit_cost, .discard = discard_unit};
     uint64_t bytes = 0;
@@ -104,7 +104,7 @@ static int make_ready(struct weave_stage *s, struct error *err)
     return 0;
 }
 
-static struct dex_change change_of(const struct woven *w)
+static struct dex_change change_of(const struct woven_unit *w)
 {
     const struct container *c = w->unit->container;
     struct dex_change change = w->change;

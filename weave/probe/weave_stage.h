@@ -4,19 +4,19 @@
 #ifndef MB_WEAVE_PROBE_WEAVE_STAGE_H
 #define MB_WEAVE_PROBE_WEAVE_STAGE_H
 
-#include "weave/run.h"
+#include "weave/instrument_run.h"
 
-struct woven;
+struct woven_unit;
 
 struct weave_stage {
-    struct run *run;
-    struct woven *units;
+    struct instrument_run *run;
+    struct woven_unit *units;
     size_t count, ready, taken; /* listed; woven, in order; given to the writer */
     struct pool_stream *stream;
 };
 
 /* Lists what the plan changes and starts the workers on it. */
-void weave_stage_open(struct weave_stage *s, struct run *run);
+void weave_stage_open(struct weave_stage *s, struct instrument_run *run);
 void weave_stage_close(struct weave_stage *s);
 
 /* Weaves all units that change in a container whose turn it is, before the first

@@ -3,17 +3,17 @@
 #include "classfile/descriptor.h"
 #include "classfile/opcode.h"
 #include "weave/probe/class_probe.h"
-#include "weave/scan/scan_method.h"
+#include "weave/scan/scanned_class.h"
 
 /* One class on its way into the program. */
 struct class_scan {
-    struct scan scan;
+    struct scanned_class scan;
     struct class_file cf;
     struct arena *scratch;
     uint32_t constants_left; /* for Integers of ids */
 };
 
-static enum verdict verdict_of(enum code_result r)
+static enum verdict class_verdict_of(enum code_result r)
 {
     switch (r) {
     case CODE_OK:
@@ -50,7 +50,7 @@ static bool has_any(const struct code_facts *f, unsigned from, unsigned to)
 /* Matrix's three tests, all of them on the opcodes that occur: nothing at all;
  * loads, constants, field accesses and returns only, in a constructor also one
  * invokespecial; no invoke. */
-static bool is_simple_by_matrix(const struct code_facts *f, bool constructor)
+static bool class_is_simple_by_matrix(const struct code_facts *f, bool constructor)
 {
     if (!has_any(f, OP_INVOKEVIRTUAL, OP_INVOKEDYNAMIC))
         return true;
@@ -60,7 +60,7 @@ static bool is_simple_by_matrix(const struct code_facts *f, bool constructor)
     return constructor && f->invokespecials <= 1;
 }
 
-static struct body_facts facts_of(const struct code *code, const struct scan_method *m)
+static struct body_facts class_body_facts(const struct code *code, const struct scanned_method *m)
 {
     const struct code_facts *f = &code->facts;
     bool constructor = str_eq(m->out->name, STR("<init>"));
@@ -71,15 +71,15 @@ static struct body_facts facts_of(const struct code *code, const struct scan_met
         .locks = f->monitor || (m->out->access & ACC_SYNCHRONIZED),
         .only_constructs = f->only_constructs,
         .forwards = f->straight && f->invokes == 1,
-        .synthetic = scan_method_is_synthetic(m),
-        .simple_by_matrix = is_simple_by_matrix(f, constructor),
+        .synthetic = scanned_method_is_synthetic(m),
+        .simple_by_matrix = class_is_simple_by_matrix(f, constructor),
     };
 }
 
 /* Puts a probe into the code and throws the result away: what passes here
  * passes when it is woven. *constants were appended. */
-static enum code_result try_probe(const struct class_scan *s, const struct code *code,
-                                  const struct probe *probe, uint32_t *constants)
+static enum code_result class_try_probe(const struct class_scan *s, const struct code *code,
+                                        const struct probe *probe, uint32_t *constants)
 {
     struct class_edit edit;
     struct probe_counts counts = {0};
@@ -94,7 +94,7 @@ static enum code_result try_probe(const struct class_scan *s, const struct code 
 
 /* Whether probes fit, whatever is put in: a look at the sizes says it of most
  * methods. Empty exception ranges go, and a type annotation may name one. */
-static bool is_small(const struct code *code)
+static bool class_code_is_small(const struct code *code)
 {
     enum { TABLE_SAFE = 32767, STACK_SAFE = 65000 };
 
@@ -104,18 +104,18 @@ static bool is_small(const struct code *code)
 }
 
 /* Whether the code can take probes, and the class their constants. */
-static enum code_result check_room(struct class_scan *s, const struct code *code,
-                                   struct program_method *m)
+static enum code_result class_check_room(struct class_scan *s, const struct code *code,
+                                         struct program_method *m)
 {
     struct probe longest = {
         .id = UINT16_MAX, .fixed_length = true, .focus = program_method_is_focus(m)};
     enum code_result result = code->immovable;
     uint32_t constants = 1;
 
-    if (result == CODE_OK && !is_small(code)) {
+    if (result == CODE_OK && !class_code_is_small(code)) {
         m->fixed_length = true;
         /* The frames of trampolines may need more than an Integer. */
-        result = try_probe(s, code, &longest, &constants);
+        result = class_try_probe(s, code, &longest, &constants);
     }
     if (result == CODE_OK && constants > s->constants_left)
         result = CODE_POOL_FULL;
@@ -125,19 +125,12 @@ static enum code_result check_room(struct class_scan *s, const struct code *code
 }
 
 /* Whether the code can take the focus call alone. */
-static bool has_focus_room(const struct class_scan *s, const struct code *code)
+static bool class_has_focus_room(const struct class_scan *s, const struct code *code)
 {
     struct probe probe = {.focus = true};
     uint32_t constants;
 
-    return try_probe(s, code, &probe, &constants) == CODE_OK;
-}
-
-/* Before 45.3 the Code attribute had narrower fields, which no compiler of the
- * last decades wrote; HotSpot still reads them. */
-static bool has_old_code(const struct class_file *cf)
-{
-    return cf->major < 45 || (cf->major == 45 && cf->minor < 3);
+    return class_try_probe(s, code, &probe, &constants) == CODE_OK;
 }
 
 /* HotSpot registers each object of a class for finalization unless its finalize()
@@ -148,16 +141,16 @@ static bool is_empty_finalizer(const struct code *code, const struct program_met
            code->bytes.n == 1;
 }
 
-static enum focus_kind focus_kind_of(const struct class_scan *s, const struct code *code,
-                                     const struct program_method *m)
+static enum focus_kind class_focus_kind(const struct class_scan *s, const struct code *code,
+                                        const struct program_method *m)
 {
-    bool has_room = m->verdict == VERDICT_INSTRUMENT || has_focus_room(s, code);
+    bool has_room = m->verdict == VERDICT_INSTRUMENT || class_has_focus_room(s, code);
 
     return scan_focus_kind(code_calls_super(code, m->name, m->descriptor, s->scratch), has_room);
 }
 
-static int scan_body(struct class_scan *s, const struct class_member *member,
-                     const struct scan_method *m, struct error *err)
+static int class_scan_body(struct class_scan *s, const struct class_member *member,
+                           const struct scanned_method *m, struct error *err)
 {
     struct program_method *out = m->out;
     struct code code;
@@ -165,36 +158,36 @@ static int scan_body(struct class_scan *s, const struct class_member *member,
 
     if (code_parse(&code, &s->cf, member, s->scratch, err))
         return error_prefix(err, "%.*s%.*s", STR_ARG(out->name), STR_ARG(out->descriptor));
-    facts = facts_of(&code, m);
+    facts = class_body_facts(&code, m);
     if (out->verdict == VERDICT_INSTRUMENT)
-        out->verdict =
-            is_empty_finalizer(&code, out) ? VERDICT_FINALIZER : scan_select(&s->scan, m, &facts);
+        out->verdict = is_empty_finalizer(&code, out) ? VERDICT_FINALIZER
+                                                      : scanned_method_select(&s->scan, m, &facts);
     if (out->verdict == VERDICT_INSTRUMENT)
-        out->verdict = verdict_of(check_room(s, &code, out));
+        out->verdict = class_verdict_of(class_check_room(s, &code, out));
     if (program_method_is_focus(out))
-        scan_focus(&s->scan, m, focus_kind_of(s, &code, out));
+        scanned_method_note_focus(&s->scan, m, class_focus_kind(s, &code, out));
     return 0;
 }
 
-static int scan_method(struct class_scan *s, const struct class_member *member,
-                       struct program_method *out, struct error *err)
+static int class_scan_method(struct class_scan *s, const struct class_member *member,
+                             struct program_method *out, struct error *err)
 {
-    struct scan_method m = {.out = out};
+    struct scanned_method m = {.out = out};
     uint32_t params, result;
 
     if (member->name.n == 0 || !descriptor_method_slots(member->descriptor, &params, &result))
         return error_set(err, "%.*s%.*s: not a method's name and descriptor", STR_ARG(member->name),
                          STR_ARG(member->descriptor));
-    scan_method_begin(&s->scan, &m, arena_str(s->scan.keep, member->name),
-                      arena_str(s->scan.keep, member->descriptor), member->access, member->code);
-    if (!scan_method_needs_body(&m))
+    scanned_method_begin(&s->scan, &m, arena_str(s->scan.keep, member->name),
+                         arena_str(s->scan.keep, member->descriptor), member->access, member->code);
+    if (!scanned_method_needs_body(&m))
         return 0;
-    if (member->code && !has_old_code(&s->cf))
-        return scan_body(s, member, &m, err);
+    if (member->code && !class_file_has_old_code(&s->cf))
+        return class_scan_body(s, member, &m, err);
     if (out->verdict == VERDICT_INSTRUMENT)
         out->verdict = VERDICT_OLD_CODE;
     if (program_method_is_focus(out))
-        scan_focus(&s->scan, &m, FOCUS_NO_CODE);
+        scanned_method_note_focus(&s->scan, &m, FOCUS_NO_CODE);
     return 0;
 }
 
@@ -216,8 +209,8 @@ int class_scan(const struct rules *rules, struct bytes bytes, struct str unit_na
         return -1;
     if (s.cf.name.n == 0)
         return error_set(err, "the class has no name");
-    scan_begin(&s.scan, arena_str(keep, s.cf.name), arena_str(keep, s.cf.super_name), s.cf.access,
-               unit_name, scratch);
+    scanned_class_begin(&s.scan, arena_str(keep, s.cf.name), arena_str(keep, s.cf.super_name),
+                        s.cf.access, unit_name, scratch);
     s.constants_left = spare_constants(&s.cf);
     unit->classes = out;
     unit->n_classes = 1;
@@ -225,7 +218,7 @@ int class_scan(const struct rules *rules, struct bytes bytes, struct str unit_na
     out->n_methods = s.cf.method_count;
     out->methods = ARENA_NEW(keep, struct program_method, out->n_methods);
     for (size_t i = 0; i < out->n_methods; i++)
-        if (scan_method(&s, &s.cf.methods[i], &out->methods[i], err))
+        if (class_scan_method(&s, &s.cf.methods[i], &out->methods[i], err))
             return -1;
     return 0;
 }

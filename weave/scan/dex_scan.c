@@ -5,11 +5,11 @@
 #include "dexfile/dex_code_super.h"
 #include "weave/dex_marker.h"
 #include "weave/probe/dex_probe.h"
-#include "weave/scan/scan_method.h"
+#include "weave/scan/scanned_class.h"
 
 /* One dex on its way into the program, and the class at hand. */
 struct dex_scan {
-    struct scan scan;
+    struct scanned_class scan;
     struct dex_file dex;
     struct arena *scratch; /* for the whole dex */
     struct arena body;     /* for one method */
@@ -39,7 +39,7 @@ static struct str keep_descriptor(struct dex_scan *s, uint32_t proto)
     return *kept;
 }
 
-static enum verdict verdict_of(enum dex_code_result r)
+static enum verdict dex_verdict_of(enum dex_code_result r)
 {
     switch (r) {
     case DEX_CODE_OK:
@@ -58,7 +58,7 @@ static enum verdict verdict_of(enum dex_code_result r)
 /* Matrix's three tests on the instructions that Dalvik has in place of the
  * JVM's: no invoke; in a constructor nothing but one invoke-direct, moves,
  * constants, array and field accesses, and returns. */
-static bool is_simple_by_matrix(const struct dex_code_facts *f, bool constructor)
+static bool dex_is_simple_by_matrix(const struct dex_code_facts *f, bool constructor)
 {
     static const struct {
         uint8_t from, to;
@@ -80,7 +80,7 @@ static bool is_simple_by_matrix(const struct dex_code_facts *f, bool constructor
            (rest.opcodes[0] | rest.opcodes[1] | rest.opcodes[2] | rest.opcodes[3]) == 0;
 }
 
-static struct body_facts facts_of(const struct dex_code *code, const struct scan_method *m)
+static struct body_facts dex_body_facts(const struct dex_code *code, const struct scanned_method *m)
 {
     const struct dex_code_facts *f = &code->facts;
 
@@ -90,15 +90,15 @@ static struct body_facts facts_of(const struct dex_code *code, const struct scan
         .locks = f->monitor || (m->out->access & ACC_SYNCHRONIZED),
         .only_constructs = f->only_constructs,
         .forwards = f->straight && f->invokes == 1,
-        .synthetic = scan_method_is_synthetic(m),
-        .simple_by_matrix = is_simple_by_matrix(f, str_eq(m->out->name, STR("<init>"))),
+        .synthetic = scanned_method_is_synthetic(m),
+        .simple_by_matrix = dex_is_simple_by_matrix(f, str_eq(m->out->name, STR("<init>"))),
     };
 }
 
 /* Puts a probe into the code and throws the result away. Weaving inserts the
  * same strings and types or fewer, so that what passes here passes there. */
-static enum dex_code_result try_probe(struct dex_scan *s, const struct dex_code *code,
-                                      const struct probe *probe)
+static enum dex_code_result dex_try_probe(struct dex_scan *s, const struct dex_code *code,
+                                          const struct probe *probe)
 {
     struct dex_code_edit edit;
     struct dex_relocated relocated;
@@ -122,7 +122,7 @@ static bool has_few_handlers(const struct dex_code *code)
 /* Whether probes fit, whatever is put in: a look at the sizes says it of most
  * methods. Each try begins at another instruction. Up to 15 registers there is
  * always one more. */
-static bool is_small(const struct dex_code *code)
+static bool dex_code_is_small(const struct dex_code *code)
 {
     enum { TRIES_SAFE = 65535, REGISTERS_SAFE = 250, SHIFT_SAFE = 15 };
 
@@ -141,8 +141,8 @@ static bool follows(struct dex_scan *s, const struct dex_code *code)
            dex_code_relocate(code, &nothing, &s->ids, &s->body, &relocated) == DEX_CODE_OK;
 }
 
-static enum verdict check_room(struct dex_scan *s, const struct dex_code *code,
-                               struct program_method *m)
+static enum verdict dex_check_room(struct dex_scan *s, const struct dex_code *code,
+                                   struct program_method *m)
 {
     struct probe longest = {
         .id = UINT16_MAX, .fixed_length = true, .focus = program_method_is_focus(m)};
@@ -151,32 +151,32 @@ static enum verdict check_room(struct dex_scan *s, const struct dex_code *code,
         return VERDICT_UNREADABLE_CODE;
     if (!s->beat.probes)
         return VERDICT_METHOD_IDS_FULL;
-    if (is_small(code))
+    if (dex_code_is_small(code))
         return VERDICT_INSTRUMENT;
     longest.focus &= s->beat.focus;
     m->fixed_length = true;
-    return verdict_of(try_probe(s, code, &longest));
+    return dex_verdict_of(dex_try_probe(s, code, &longest));
 }
 
-static bool has_focus_room(struct dex_scan *s, const struct dex_code *code,
-                           const struct program_method *m)
+static bool dex_has_focus_room(struct dex_scan *s, const struct dex_code *code,
+                               const struct program_method *m)
 {
     struct probe probe = {.focus = true};
 
     if (!s->beat.focus || code->immovable.n)
         return false;
-    return m->verdict == VERDICT_INSTRUMENT || try_probe(s, code, &probe) == DEX_CODE_OK;
+    return m->verdict == VERDICT_INSTRUMENT || dex_try_probe(s, code, &probe) == DEX_CODE_OK;
 }
 
-static enum focus_kind focus_kind_of(struct dex_scan *s, const struct dex_code *code,
-                                     const struct program_method *m)
+static enum focus_kind dex_focus_kind(struct dex_scan *s, const struct dex_code *code,
+                                      const struct program_method *m)
 {
     return scan_focus_kind(dex_code_calls_super(code, m->name, m->descriptor, &s->body),
-                           has_focus_room(s, code, m));
+                           dex_has_focus_room(s, code, m));
 }
 
-static int scan_body(struct dex_scan *s, const struct dex_member *member,
-                     const struct scan_method *m, struct error *err)
+static int dex_scan_body(struct dex_scan *s, const struct dex_member *member,
+                         const struct scanned_method *m, struct error *err)
 {
     struct program_method *out = m->out;
     struct dex_code code;
@@ -184,15 +184,15 @@ static int scan_body(struct dex_scan *s, const struct dex_member *member,
 
     if (dex_code_parse(&code, &s->dex, member->index, member->access, member->code, &s->body, err))
         return -1;
-    facts = facts_of(&code, m);
+    facts = dex_body_facts(&code, m);
     if (out->verdict == VERDICT_INSTRUMENT)
-        out->verdict = scan_select(&s->scan, m, &facts);
+        out->verdict = scanned_method_select(&s->scan, m, &facts);
     if (out->verdict == VERDICT_INSTRUMENT)
-        out->verdict = check_room(s, &code, out);
+        out->verdict = dex_check_room(s, &code, out);
     if (out->verdict != VERDICT_INSTRUMENT)
         s->is_fixed |= !follows(s, &code);
     if (program_method_is_focus(out))
-        scan_focus(&s->scan, m, focus_kind_of(s, &code, out));
+        scanned_method_note_focus(&s->scan, m, dex_focus_kind(s, &code, out));
     return 0;
 }
 
@@ -205,35 +205,35 @@ static uint16_t jvm_access(uint32_t access)
     return (uint16_t)access;
 }
 
-static int scan_method(struct dex_scan *s, const struct dex_member *member,
-                       struct program_method *out, struct error *err)
+static int dex_scan_method(struct dex_scan *s, const struct dex_member *member,
+                           struct program_method *out, struct error *err)
 {
     struct dex_member_id id = dex_method(&s->dex, member->index);
-    struct scan_method m = {.out = out};
+    struct scanned_method m = {.out = out};
     int result = 0;
 
-    scan_method_begin(&s->scan, &m, keep_string(s, id.name), keep_descriptor(s, id.type),
-                      jvm_access(member->access), member->code != 0);
+    scanned_method_begin(&s->scan, &m, keep_string(s, id.name), keep_descriptor(s, id.type),
+                         jvm_access(member->access), member->code != 0);
     if (member->code)
-        result = scan_body(s, member, &m, err);
-    else if (scan_method_needs_body(&m))
-        scan_focus(&s->scan, &m, FOCUS_NO_CODE);
+        result = dex_scan_body(s, member, &m, err);
+    else if (scanned_method_needs_body(&m))
+        scanned_method_note_focus(&s->scan, &m, FOCUS_NO_CODE);
     return result ? error_prefix(err, "%.*s%.*s", STR_ARG(out->name), STR_ARG(out->descriptor)) : 0;
 }
 
 /* "Lcom/foo/A;" as com/foo/A; empty where it is no class's descriptor. */
-static struct str internal_name(struct str descriptor)
+static struct str class_name_of(struct str descriptor)
 {
     if (descriptor.n < 3 || descriptor.p[0] != 'L' || descriptor.p[descriptor.n - 1] != ';')
         return (struct str){0};
     return str_sub(descriptor, 1, descriptor.n - 1);
 }
 
-static int scan_class(struct dex_scan *s, uint32_t index, struct program_class *out,
-                      struct error *err)
+static int dex_scan_class(struct dex_scan *s, uint32_t index, struct program_class *out,
+                          struct error *err)
 {
     struct dex_class_def def = dex_class_def(&s->dex, index);
-    struct str name = internal_name(keep_string(s, dex_type_id(&s->dex, def.class_type)));
+    struct str name = class_name_of(keep_string(s, dex_type_id(&s->dex, def.class_type)));
     struct str super_name = {0};
     const struct dex_member *members;
     struct dex_class_data data;
@@ -241,10 +241,10 @@ static int scan_class(struct dex_scan *s, uint32_t index, struct program_class *
     if (name.n == 0)
         return error_set(err, "class %u: its type is not a class", index);
     if (def.superclass != DEX_NO_INDEX)
-        super_name = internal_name(keep_string(s, dex_type_id(&s->dex, def.superclass)));
+        super_name = class_name_of(keep_string(s, dex_type_id(&s->dex, def.superclass)));
     s->scan.out = out;
-    scan_begin(&s->scan, name, super_name, (uint16_t)def.access,
-               arena_printf(s->scratch, "%.*s.class", STR_ARG(name)), s->scratch);
+    scanned_class_begin(&s->scan, name, super_name, (uint16_t)def.access,
+                        arena_printf(s->scratch, "%.*s.class", STR_ARG(name)), s->scratch);
     if (dex_class_data_parse(&s->dex, def.class_data, s->scratch, &data, err))
         return error_prefix(err, "%.*s", STR_ARG(name));
     members = dex_class_methods(&data);
@@ -252,7 +252,7 @@ static int scan_class(struct dex_scan *s, uint32_t index, struct program_class *
     out->methods = ARENA_NEW(s->scan.keep, struct program_method, out->n_methods);
     for (size_t i = 0; i < out->n_methods; i++) {
         arena_reset(&s->body);
-        if (scan_method(s, &members[i], &out->methods[i], err))
+        if (dex_scan_method(s, &members[i], &out->methods[i], err))
             return error_prefix(err, "%.*s", STR_ARG(name));
     }
     return 0;
@@ -305,7 +305,7 @@ static void leave_alone(struct program_unit *unit)
     unit->focus_room = 0;
 }
 
-static int scan_classes(struct dex_scan *s, struct program_unit *out, struct error *err)
+static int dex_scan_classes(struct dex_scan *s, struct program_unit *out, struct error *err)
 {
     struct str marker = dex_marker_find(&s->dex);
 
@@ -318,7 +318,7 @@ static int scan_classes(struct dex_scan *s, struct program_unit *out, struct err
     out->n_classes = dex_count(&s->dex, DEX_CLASS_DEFS);
     out->classes = ARENA_NEW(s->scan.keep, struct program_class, out->n_classes);
     for (uint32_t i = 0; i < out->n_classes; i++)
-        if (scan_class(s, i, &out->classes[i], err))
+        if (dex_scan_class(s, i, &out->classes[i], err))
             return -1;
     if (s->is_fixed)
         leave_alone(out);
@@ -335,7 +335,7 @@ int dex_scan(const struct rules *rules, struct bytes bytes, struct str unit_name
     arena_init(&s.body);
     result = dex_file_parse(&s.dex, bytes, err);
     if (result == 0)
-        result = scan_classes(&s, out, err);
+        result = dex_scan_classes(&s, out, err);
     arena_release(&s.body);
     return result;
 }

@@ -3,8 +3,8 @@
 
 static int scan_unit(void *ctx, size_t worker, size_t job, struct error *err)
 {
-    struct run *run = ctx;
-    struct run_worker *self = &run->workers[worker];
+    struct instrument_run *run = ctx;
+    struct instrument_worker *self = &run->workers[worker];
     const struct unit *u = &run->inputs.units[job];
     struct str name = container_member_name(u->container, u->member);
 
@@ -19,7 +19,7 @@ static int scan_unit(void *ctx, size_t worker, size_t job, struct error *err)
     return 0;
 }
 
-int scan_stage(struct run *run, struct error *err)
+int scan_stage(struct instrument_run *run, struct error *err)
 {
     uint64_t bytes = 0;
 
@@ -27,7 +27,7 @@ int scan_stage(struct run *run, struct error *err)
         bytes += run->inputs.units[i].size;
     program_init(&run->program, run->inputs.n_units);
     if (run->inputs.n_units == 0)
-        run_warn(run, "there is no class in what was given");
+        instrument_run_warn(run, "there is no class in what was given");
     progress_stage(&run->progress, "scan", run->inputs.n_units, bytes);
     if (pool_run(run->pool, run->inputs.n_units, scan_unit, run, err))
         return -1;

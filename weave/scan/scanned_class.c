@@ -1,9 +1,9 @@
-#include "weave/scan/scan_method.h"
+#include "weave/scan/scanned_class.h"
 
 #include "classfile/class_file.h"
 
-void scan_begin(struct scan *s, struct str name, struct str super_name, uint16_t access,
-                struct str unit_name, struct arena *scratch)
+void scanned_class_begin(struct scanned_class *s, struct str name, struct str super_name,
+                         uint16_t access, struct str unit_name, struct arena *scratch)
 {
     struct program_class *c = s->out;
     struct str original;
@@ -19,7 +19,7 @@ void scan_begin(struct scan *s, struct str name, struct str super_name, uint16_t
 }
 
 /* Original names; without a map they are the names at hand. */
-static void name_method(const struct scan *s, struct program_method *m, struct str name,
+static void name_method(const struct scanned_class *s, struct program_method *m, struct str name,
                         struct str descriptor)
 {
     struct original_method original;
@@ -33,8 +33,8 @@ static void name_method(const struct scan *s, struct program_method *m, struct s
     m->original_descriptor = original.descriptor;
 }
 
-void scan_method_begin(const struct scan *s, struct scan_method *m, struct str name,
-                       struct str descriptor, uint16_t access, bool has_code)
+void scanned_method_begin(const struct scanned_class *s, struct scanned_method *m, struct str name,
+                          struct str descriptor, uint16_t access, bool has_code)
 {
     struct program_method *p = m->out;
 
@@ -56,24 +56,25 @@ void scan_method_begin(const struct scan *s, struct scan_method *m, struct str n
         p->verdict = VERDICT_FILTERED;
 }
 
-bool scan_method_needs_body(const struct scan_method *m)
+bool scanned_method_needs_body(const struct scanned_method *m)
 {
     return m->out->verdict == VERDICT_INSTRUMENT || program_method_is_focus(m->out);
 }
 
-bool scan_method_is_synthetic(const struct scan_method *m)
+bool scanned_method_is_synthetic(const struct scanned_method *m)
 {
     return (m->out->access & (ACC_SYNTHETIC | ACC_BRIDGE)) &&
            !str_starts(m->out->original_name, STR("lambda$"));
 }
 
-enum verdict scan_select(const struct scan *s, const struct scan_method *m,
-                         const struct body_facts *facts)
+enum verdict scanned_method_select(const struct scanned_class *s, const struct scanned_method *m,
+                                   const struct body_facts *facts)
 {
     return m->filter == FILTER_TRACE ? VERDICT_INSTRUMENT : rules_select(s->rules, facts);
 }
 
-void scan_focus(const struct scan *s, const struct scan_method *m, enum focus_kind kind)
+void scanned_method_note_focus(const struct scanned_class *s, const struct scanned_method *m,
+                               enum focus_kind kind)
 {
     s->out->focus_final = m->out->access & ACC_FINAL;
     s->out->focus = m->out->access & ACC_STATIC ? FOCUS_STATIC : kind;

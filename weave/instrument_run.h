@@ -1,6 +1,6 @@
 /* One run of the instrumenter: what its stages share. Internal to weave/. */
-#ifndef MB_WEAVE_RUN_H
-#define MB_WEAVE_RUN_H
+#ifndef MB_WEAVE_INSTRUMENT_RUN_H
+#define MB_WEAVE_INSTRUMENT_RUN_H
 
 #include "lib/pool.h"
 #include "weave/embed/beat_home.h"
@@ -11,7 +11,7 @@
 #include "weave/probe.h"
 
 /* What a worker has to itself. */
-struct run_worker {
+struct instrument_worker {
     struct arena keep;    /* names in the program: as long as the summary */
     struct arena scratch; /* a unit at a time */
     struct codec codec;
@@ -20,7 +20,7 @@ struct run_worker {
     struct probe_counts counts;
 };
 
-struct run {
+struct instrument_run {
     const struct instrument_options *options;
     struct instrument_summary *summary;
     struct rules rules;
@@ -33,24 +33,25 @@ struct run {
     struct program program; /* as many units as the inputs have */
     struct plan plan;
     struct pool *pool;
-    struct run_worker *workers; /* one for each of the pool */
+    struct instrument_worker *workers; /* one for each of the pool */
     struct progress progress;
     struct beat_home beat_home;
     struct embedded_libraries libraries;
 };
 
 /* Loads what the options name, starts the pool, opens the inputs. */
-int run_open(struct run *run, struct error *err);
+int instrument_run_open(struct instrument_run *run, struct error *err);
 
 /* What the summary refers to stays. */
-void run_release(struct run *run);
+void instrument_run_release(struct instrument_run *run);
 
-void run_warn(struct run *run, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+void instrument_run_warn(struct instrument_run *run, const char *fmt, ...)
+    __attribute__((format(printf, 2, 3)));
 
 /* Whether anything in the container, or in one that it holds, is changed. */
-bool run_changes(const struct run *run, const struct container *c);
+bool instrument_run_changes(const struct instrument_run *run, const struct container *c);
 
 /* Whether the container itself gets classes changed or added. */
-bool run_changes_classes(const struct run *run, const struct container *c);
+bool instrument_run_changes_classes(const struct instrument_run *run, const struct container *c);
 
 #endif

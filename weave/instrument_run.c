@@ -1,11 +1,11 @@
-#include "weave/run.h"
+#include "weave/instrument_run.h"
 
 #include <stdarg.h>
 #include <stdlib.h>
 
 #include "mapping/load.h"
 
-void run_warn(struct run *run, const char *fmt, ...)
+void instrument_run_warn(struct instrument_run *run, const char *fmt, ...)
 {
     struct instrument_summary *s = run->summary;
     va_list ap;
@@ -16,7 +16,7 @@ void run_warn(struct run *run, const char *fmt, ...)
     va_end(ap);
 }
 
-bool run_changes_classes(const struct run *run, const struct container *c)
+bool instrument_run_changes_classes(const struct instrument_run *run, const struct container *c)
 {
     if (run->beat_home.container == c || run->libraries.container == c)
         return true;
@@ -26,17 +26,18 @@ bool run_changes_classes(const struct run *run, const struct container *c)
     return false;
 }
 
-bool run_changes(const struct run *run, const struct container *c)
+bool instrument_run_changes(const struct instrument_run *run, const struct container *c)
 {
-    if (run_changes_classes(run, c))
+    if (instrument_run_changes_classes(run, c))
         return true;
     for (size_t i = 0; i < c->count; i++)
-        if (c->members[i].role == MEMBER_NESTED && run_changes(run, c->members[i].nested))
+        if (c->members[i].role == MEMBER_NESTED &&
+            instrument_run_changes(run, c->members[i].nested))
             return true;
     return false;
 }
 
-static int load_rules(struct run *run, struct error *err)
+static int load_rules(struct instrument_run *run, struct error *err)
 {
     const struct instrument_options *o = run->options;
 
@@ -58,7 +59,7 @@ static int load_rules(struct run *run, struct error *err)
 
 /* A jar in a jar, as in a .war or what Spring Boot makes: nobody looks inside, so its methods would
  * be missed in silence. */
-static void warn_of_jars(struct run *run, const struct container *c)
+static void warn_of_jars(struct instrument_run *run, const struct container *c)
 {
     struct str first = STR("");
     size_t n = 0;
@@ -74,17 +75,19 @@ static void warn_of_jars(struct run *run, const struct container *c)
             first = name;
     }
     if (n == 1)
-        run_warn(run, "%s: %.*s in it stays as it is; to have it instrumented, name it by itself",
-                 c->label, STR_ARG(first));
+        instrument_run_warn(
+            run, "%s: %.*s in it stays as it is; to have it instrumented, name it by itself",
+            c->label, STR_ARG(first));
     else if (n > 1)
-        run_warn(run,
-                 "%s: %zu jars in it stay as they are (%.*s is the first); to have them "
-                 "instrumented, name them by themselves",
-                 c->label, n, STR_ARG(first));
+        instrument_run_warn(run,
+                            "%s: %zu jars in it stay as they are (%.*s is the first); to have them "
+                            "instrumented, name them by themselves",
+                            c->label, n, STR_ARG(first));
 }
 
 /* Says what stands in the way of a container, or is worth a word. */
-static int check_container(struct run *run, const struct container *c, struct error *err)
+static int check_input_container(struct instrument_run *run, const struct container *c,
+                                 struct error *err)
 {
     struct str properties = container_properties_name(c);
 
@@ -96,17 +99,17 @@ static int check_container(struct run *run, const struct container *c, struct er
                              c->label, STR_ARG(properties));
         if (c->kind == CONTAINER_ARCHIVE && archive_entry(c->archive, i)->duplicate &&
             !archive_entry(c->archive, i)->directory)
-            run_warn(run, "%s!%.*s: the archive has it more than once; the first counts", c->label,
-                     STR_ARG(name));
+            instrument_run_warn(run, "%s!%.*s: the archive has it more than once; the first counts",
+                                c->label, STR_ARG(name));
     }
     warn_of_jars(run, c);
     return 0;
 }
 
-static int check_inputs(struct run *run, struct error *err)
+static int check_inputs(struct instrument_run *run, struct error *err)
 {
     for (size_t i = 0; i < run->inputs.n_containers; i++)
-        if (check_container(run, run->inputs.containers[i], err))
+        if (check_input_container(run, run->inputs.containers[i], err))
             return -1;
     for (size_t i = 0; i < run->inputs.n_outer; i++)
         run->summary->bytes_before += run->inputs.outer[i]->size;
@@ -114,7 +117,7 @@ static int check_inputs(struct run *run, struct error *err)
     return 0;
 }
 
-int run_open(struct run *run, struct error *err)
+int instrument_run_open(struct instrument_run *run, struct error *err)
 {
     const struct instrument_options *o = run->options;
 
@@ -136,7 +139,7 @@ int run_open(struct run *run, struct error *err)
 }
 
 /* The names live on in the summary. */
-static void release_workers(struct run *run)
+static void release_workers(struct instrument_run *run)
 {
     struct instrument_summary *s = run->summary;
 
@@ -145,7 +148,7 @@ static void release_workers(struct run *run)
     s->n_names = pool_size(run->pool);
     s->names = mem_calloc(s->n_names, sizeof(*s->names));
     for (size_t i = 0; i < s->n_names; i++) {
-        struct run_worker *w = &run->workers[i];
+        struct instrument_worker *w = &run->workers[i];
 
         s->names[i] = w->keep;
         arena_release(&w->scratch);
@@ -156,7 +159,7 @@ static void release_workers(struct run *run)
     free(run->workers);
 }
 
-void run_release(struct run *run)
+void instrument_run_release(struct instrument_run *run)
 {
     progress_release(&run->progress);
     release_workers(run);

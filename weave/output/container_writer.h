@@ -1,12 +1,12 @@
 /* The writing of outputs. Internal to weave/. */
-#ifndef MB_WEAVE_OUTPUT_WRITER_H
-#define MB_WEAVE_OUTPUT_WRITER_H
+#ifndef MB_WEAVE_OUTPUT_CONTAINER_WRITER_H
+#define MB_WEAVE_OUTPUT_CONTAINER_WRITER_H
 
 #include "lib/output.h"
 #include "weave/probe/weave_stage.h"
 
-struct writer {
-    struct run *run;
+struct container_writer {
+    struct instrument_run *run;
     struct output_set *outputs;
     struct weave_stage woven;
     struct codec codec; /* of the thread that writes */
@@ -15,7 +15,7 @@ struct writer {
 };
 
 /* Writes a container, and what is nested in it, to `path`. */
-int writer_put_container(struct writer *w, const struct container *c, const char *path,
+int container_writer_put(struct container_writer *w, const struct container *c, const char *path,
                          struct error *err);
 
 #endif

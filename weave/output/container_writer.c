@@ -1,6 +1,6 @@
 /* Containers as they go out: archives edited, directories and files copied, with
  * the woven units in their places. */
-#include "weave/output/writer.h"
+#include "weave/output/container_writer.h"
 
 #include <fcntl.h>
 #include <stdlib.h>
@@ -19,7 +19,7 @@ struct added_entry {
 
 /* An archive being written: what each of its members becomes. */
 struct archive_job {
-    struct writer *writer;
+    struct container_writer *writer;
     const struct container *container;
     uint8_t *action;
     struct str *added; /* and what comes behind them */
@@ -31,7 +31,7 @@ struct archive_job {
     bool supply_failed;         /* the error speaks of a member already */
 };
 
-static int write_nested(struct writer *w, const struct container *c, struct buf *out,
+static int write_nested(struct container_writer *w, const struct container *c, struct buf *out,
                         struct error *err);
 
 static int supply_added(struct archive_job *job, size_t k, struct archive_data *data)
@@ -105,7 +105,7 @@ static const char *signer_of(const struct container *c)
 static int drop_signatures(struct archive_job *job, struct error *err)
 {
     const struct container *c = job->container;
-    struct run *run = job->writer->run;
+    struct instrument_run *run = job->writer->run;
     bool is_signed = archive_has_signing_block(c->archive);
 
     for (size_t i = 0; i < c->count; i++) {
@@ -133,8 +133,9 @@ static int drop_signatures(struct archive_job *job, struct error *err)
     }
     if (is_signed) {
         run->summary->must_sign = true;
-        run_warn(run, "%s: its signature no longer holds and was dropped; sign it again (%s)",
-                 c->label, signer_of(c));
+        instrument_run_warn(run,
+                            "%s: its signature no longer holds and was dropped; sign it again (%s)",
+                            c->label, signer_of(c));
     }
     return 0;
 }
@@ -161,13 +162,13 @@ static uint16_t method_of_beat(const struct container *c)
 static void add_entries(struct archive_job *job)
 {
     const struct container *c = job->container;
-    const struct run *run = job->writer->run;
+    const struct instrument_run *run = job->writer->run;
     const struct embedded_libraries *libraries = &run->libraries;
     size_t n = 2 + libraries->n;
 
     job->added = mem_calloc(n, sizeof(*job->added));
     job->added_entries = mem_calloc(n, sizeof(*job->added_entries));
-    if (run_changes_classes(run, c))
+    if (instrument_run_changes_classes(run, c))
         add_entry(job, container_properties_name(c), &job->writer->properties, ARCHIVE_DEFLATED, 0);
     if (run->beat_home.container == c)
         add_entry(job, str_from_c(run->beat_home.name), &job->writer->beat, method_of_beat(c),
@@ -199,7 +200,7 @@ static int renew_profiles(struct archive_job *job, struct error *err)
     return result;
 }
 
-static int prepare(struct archive_job *job, struct writer *w, const struct container *c,
+static int prepare(struct archive_job *job, struct container_writer *w, const struct container *c,
                    struct error *err)
 {
     *job = (struct archive_job){.writer = w, .container = c};
@@ -209,7 +210,7 @@ static int prepare(struct archive_job *job, struct writer *w, const struct conta
 
         if (m->role == MEMBER_UNIT && w->run->program.units[m->unit].changes)
             job->action[i] = ARCHIVE_REPLACE;
-        if (m->role == MEMBER_NESTED && run_changes(w->run, m->nested))
+        if (m->role == MEMBER_NESTED && instrument_run_changes(w->run, m->nested))
             job->action[i] = ARCHIVE_REPLACE;
     }
     add_entries(job);
@@ -246,7 +247,7 @@ static struct archive_edit edit_of(struct archive_job *job)
     };
 }
 
-static int write_nested(struct writer *w, const struct container *c, struct buf *out,
+static int write_nested(struct container_writer *w, const struct container *c, struct buf *out,
                         struct error *err)
 {
     struct archive_job job;
@@ -271,7 +272,8 @@ static int open_input(const char *path, struct error *err)
     return fd < 0 ? error_set_errno(err, "%s", path) : fd;
 }
 
-static int copy_file(struct writer *w, const char *from, const char *to, struct error *err)
+static int copy_file(struct container_writer *w, const char *from, const char *to,
+                     struct error *err)
 {
     int fd = open_input(from, err);
     int result;
@@ -283,14 +285,14 @@ static int copy_file(struct writer *w, const char *from, const char *to, struct 
     return result;
 }
 
-static int write_archive(struct writer *w, const struct container *c, const char *path,
-                         struct error *err)
+static int write_archive_output(struct container_writer *w, const struct container *c,
+                                const char *path, struct error *err)
 {
     struct output_file *file;
     struct archive_job job;
     int result;
 
-    if (!run_changes(w->run, c)) {
+    if (!instrument_run_changes(w->run, c)) {
         w->run->summary->bytes_after += c->size;
         return copy_file(w, c->path, path, err);
     }
@@ -311,7 +313,7 @@ static int write_archive(struct writer *w, const struct container *c, const char
     return result ? -1 : output_file_finish(file, err);
 }
 
-static int write_member(struct writer *w, const struct container *c, size_t i,
+static int write_member(struct container_writer *w, const struct container *c, size_t i,
                         struct output_dir *dir, struct error *err)
 {
     const struct member *m = &c->members[i];
@@ -337,8 +339,8 @@ static int write_member(struct writer *w, const struct container *c, size_t i,
     return result;
 }
 
-static int write_directory(struct writer *w, const struct container *c, const char *path,
-                           struct error *err)
+static int write_directory_output(struct container_writer *w, const struct container *c,
+                                  const char *path, struct error *err)
 {
     struct output_dir *dir;
 
@@ -347,7 +349,7 @@ static int write_directory(struct writer *w, const struct container *c, const ch
     for (size_t i = 0; i < c->count; i++)
         if (write_member(w, c, i, dir, err))
             return -1;
-    if (run_changes_classes(w->run, c)) {
+    if (instrument_run_changes_classes(w->run, c)) {
         w->run->summary->bytes_after += w->properties.n;
         if (output_dir_file_whole(dir, container_properties_name(c), buf_view(&w->properties), err))
             return -1;
@@ -360,12 +362,12 @@ static int write_directory(struct writer *w, const struct container *c, const ch
     return 0;
 }
 
-static int write_single(struct writer *w, const struct container *c, const char *path,
-                        struct error *err)
+static int write_single_output(struct container_writer *w, const struct container *c,
+                               const char *path, struct error *err)
 {
     struct archive_data data;
 
-    if (!run_changes(w->run, c)) {
+    if (!instrument_run_changes(w->run, c)) {
         w->run->summary->bytes_after += c->size;
         return copy_file(w, c->path, path, err);
     }
@@ -375,16 +377,16 @@ static int write_single(struct writer *w, const struct container *c, const char 
     return output_file_whole(w->outputs, path, data.bytes, err);
 }
 
-int writer_put_container(struct writer *w, const struct container *c, const char *path,
+int container_writer_put(struct container_writer *w, const struct container *c, const char *path,
                          struct error *err)
 {
     switch (c->kind) {
     case CONTAINER_ARCHIVE:
-        return write_archive(w, c, path, err);
+        return write_archive_output(w, c, path, err);
     case CONTAINER_DIRECTORY:
-        return write_directory(w, c, path, err);
+        return write_directory_output(w, c, path, err);
     case CONTAINER_FILE:
-        return write_single(w, c, path, err);
+        return write_single_output(w, c, path, err);
     }
     return 0;
 }

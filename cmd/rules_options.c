@@ -1,0 +1,33 @@
+#include "cmd/rules_options.h"
+
+#include <string.h>
+
+#include "lib/mem.h"
+
+const char *const select_names[] = {"smart", "matrix", "all", NULL};
+const char *const exits_names[] = {"explicit", "all", NULL};
+
+char *rules_options_beat_class(const struct rules_options *o)
+{
+    const char *class_name = o->beat_class ? o->beat_class : BEAT_CLASS_DEFAULT;
+    char *name = mem_dup_cstr(class_name, strlen(class_name));
+
+    for (char *p = name; *p; p++)
+        if (*p == '.')
+            *p = '/';
+    return name;
+}
+
+struct instrument_options rules_options_apply(const struct rules_options *o, const char *beat_class)
+{
+    return (struct instrument_options){
+        .obfuscation_map = o->obfuscation_map,
+        .filter = o->filter,
+        .filter_prefix = o->filter_prefix,
+        .class_path = o->class_path.items,
+        .n_class_path = o->class_path.n,
+        .select = (enum select_mode)o->select,
+        .exits = (enum exits_mode)o->exits,
+        .beat_class = beat_class,
+    };
+}
