@@ -112,7 +112,7 @@ static uint64_t key_hash(uint64_t key)
     return row_index_hash((uint32_t)(key >> 32), (uint32_t)key);
 }
 
-static uint32_t place_of(const struct cluster_set *s, uint64_t key)
+static uint32_t cluster_place(const struct cluster_set *s, uint64_t key)
 {
     uint32_t slot;
 
@@ -128,7 +128,7 @@ static uint32_t place_of(const struct cluster_set *s, uint64_t key)
 
 struct cluster *cluster_set_find(const struct cluster_set *s, uint64_t key)
 {
-    uint32_t at = place_of(s, key);
+    uint32_t at = cluster_place(s, key);
 
     return at == ROW_NONE ? NULL : s->clusters[at];
 }
@@ -219,7 +219,7 @@ static struct cluster *cluster_of(struct cluster_set *s, const struct cluster_ba
 
     if (!known->cluster || known->hash != item->path_hash) {
         uint64_t key = path_key(s, item->build, ids, item->n_path);
-        uint32_t at = place_of(s, key);
+        uint32_t at = cluster_place(s, key);
 
         if (at == ROW_NONE)
             at = cluster_new(s, key, item, ids);

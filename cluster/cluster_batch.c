@@ -46,7 +46,7 @@ void cluster_batch_clear(struct cluster_batch *b)
     b->n = b->n_calls = b->n_path = 0;
 }
 
-static enum cluster_kind kind_of(const struct report *report, size_t build)
+static enum cluster_kind item_kind(const struct report *report, size_t build)
 {
     bool repeats = report->kind == REPORT_KIND_REPEATS;
     bool tree = report->stack.n > 0 || report->kind == REPORT_KIND_TREE;
@@ -105,8 +105,8 @@ static void path_fill(struct cluster_batch *b, struct cluster_item *item,
                                            item->n_path * sizeof(*b->path), item->build);
 }
 
-static void calls_fill(struct cluster_batch *b, struct cluster_item *item,
-                       const struct call_tree *tree)
+static void batch_calls_fill(struct cluster_batch *b, struct cluster_item *item,
+                             const struct call_tree *tree)
 {
     if (b->n_calls + tree->n > b->cap_calls) {
         b->cap_calls = (b->n_calls + tree->n) * 2;
@@ -133,7 +133,7 @@ void cluster_batch_add(struct cluster_batch *b, const struct builds *builds,
     struct cluster_item item = {.build = builds_find(builds, report->mapping)};
     uint64_t id;
 
-    item.kind = kind_of(report, item.build);
+    item.kind = item_kind(report, item.build);
     item.detail = details[report->detail_kind];
     item.cost_ms = report->cost_ms;
     item.time_ms = report->time_ms;
@@ -147,7 +147,7 @@ void cluster_batch_add(struct cluster_batch *b, const struct builds *builds,
     if (item.kind == CLUSTER_TREE) {
         texts_fill(&item, &b->arena, report);
         path_fill(b, &item, tree);
-        calls_fill(b, &item, tree);
+        batch_calls_fill(b, &item, tree);
     }
     MEM_GROW(b->items, b->n, b->cap);
     b->items[b->n++] = item;

@@ -73,7 +73,7 @@ static void change_test(const struct cluster_diff *d, struct cluster_change *cha
     change->ratio = ((double)b->with / (double)b->of) / ((double)a->with / (double)a->of);
 }
 
-static enum cluster_change_kind kind_of(const struct cluster_change *c)
+static enum cluster_change_kind change_kind(const struct cluster_change *c)
 {
     bool rate = c->rate_q <= DIFF_LEVEL, time = c->time_q <= DIFF_LEVEL;
     bool worse = (rate && c->ratio > 1) || (time && c->longer > 0.5);
@@ -138,7 +138,7 @@ static void changes_judge(struct cluster_diff *d)
 
         c->rate_q = q[i * QUESTIONS + RATE];
         c->time_q = q[i * QUESTIONS + TIME];
-        c->kind = kind_of(c);
+        c->kind = change_kind(c);
         d->kinds[c->kind]++;
         d->only_old += c->kind == CHANGE_NONE && !c->new.cluster;
         d->only_new += c->kind == CHANGE_NONE && !c->old.cluster;

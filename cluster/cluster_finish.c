@@ -129,7 +129,7 @@ struct weighed {
     uint64_t weight;
 };
 
-static int by_weight(const void *a, const void *b)
+static int clusters_by_weight(const void *a, const void *b)
 {
     const struct weighed *x = a, *y = b;
 
@@ -146,7 +146,7 @@ static void sort(struct cluster_set *s, enum cluster_order order)
 
     for (uint32_t i = 0; i < s->n; i++)
         weighed[i] = (struct weighed){s->clusters[i], weight(s->clusters[i], order)};
-    qsort(weighed, s->n, sizeof(*weighed), by_weight);
+    qsort(weighed, s->n, sizeof(*weighed), clusters_by_weight);
     for (uint32_t i = 0; i < s->n; i++)
         s->clusters[i] = weighed[i].cluster;
     free(weighed);

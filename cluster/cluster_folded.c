@@ -6,13 +6,13 @@
 #include "lib/mem.h"
 
 /* `;` separates, so a name has none; nor does it end with what looks like the number. */
-static void name_add(struct buf *out, struct str name)
+static void frame_add(struct buf *out, struct str name)
 {
     for (size_t i = 0; i < name.n; i++)
         buf_u8(out, name.p[i] == ';' ? ':' : (uint8_t)name.p[i]);
 }
 
-static void begin(struct cluster_view *v)
+static void cluster_folded_begin(struct cluster_view *v)
 {
     struct merged_tree *all = mem_alloc(sizeof(*all));
 
@@ -20,7 +20,7 @@ static void begin(struct cluster_view *v)
     v->state = all;
 }
 
-static void cluster(struct cluster_view *v, size_t i)
+static void cluster_folded_add(struct cluster_view *v, size_t i)
 {
     merged_tree_merge(v->state, &v->chosen[i]->tree);
 }
@@ -33,7 +33,7 @@ static void line_write(struct buf *out, struct bytes path, const char *more, uin
     buf_printf(out, "%s%s %llu\n", path.n && *more ? ";" : "", more, (unsigned long long)ms);
 }
 
-static void end(struct cluster_view *v)
+static void cluster_folded_end(struct cluster_view *v)
 {
     struct merged_tree *t = v->state;
     struct builds *builds = v->set->builds;
@@ -49,7 +49,7 @@ static void end(struct cluster_view *v)
         path.n = n->parent == MERGED_ROOT ? 0 : length[n->parent];
         if (path.n > 0)
             buf_u8(&path, ';');
-        name_add(&path, builds_shown(builds, n->method));
+        frame_add(&path, builds_shown(builds, n->method));
         length[order[i]] = path.n;
         line_write(v->out, buf_view(&path), "", n->self_ms);
         line_write(v->out, buf_view(&path), "(folded)", n->folded_ms);
@@ -64,7 +64,7 @@ static void end(struct cluster_view *v)
 }
 
 const struct cluster_writer cluster_writer_folded = {
-    .begin = begin,
-    .cluster = cluster,
-    .end = end,
+    .begin = cluster_folded_begin,
+    .cluster = cluster_folded_add,
+    .end = cluster_folded_end,
 };

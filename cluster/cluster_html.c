@@ -44,7 +44,7 @@ enum {
     TEXTS = 8,
 };
 
-struct state {
+struct cluster_page {
     struct html html;
     struct arena arena; /* texts of one entry */
 };
@@ -58,9 +58,9 @@ struct entry {
     struct str change; /* a sentence about it; "" where there is none */
 };
 
-static struct state *page_begin(struct buf *out, struct html_head *head)
+static struct cluster_page *cluster_page_open(struct buf *out, struct html_head *head)
 {
-    struct state *s = mem_calloc(1, sizeof(*s));
+    struct cluster_page *s = mem_calloc(1, sizeof(*s));
 
     head->list_first = true;
     head->weights[0] = (struct html_weight){
@@ -72,7 +72,7 @@ static struct state *page_begin(struct buf *out, struct html_head *head)
     return s;
 }
 
-static void page_end(struct state *s, struct str note)
+static void cluster_page_close(struct cluster_page *s, struct str note)
 {
     html_end(&s->html, note);
     html_release(&s->html);
@@ -80,7 +80,7 @@ static void page_end(struct state *s, struct str note)
     free(s);
 }
 
-static void rate_write(struct buf *out, double rate)
+static void cluster_page_rate(struct buf *out, double rate)
 {
     if (isnan(rate))
         buf_str(out, STR("–"));
@@ -91,7 +91,7 @@ static void rate_write(struct buf *out, double rate)
 }
 
 /* What was written, until the next entry. */
-static struct str kept(struct state *s, struct buf *text)
+static struct str cluster_page_keep(struct cluster_page *s, struct buf *text)
 {
     struct str copy = arena_str(&s->arena, str_from_bytes(buf_view(text)));
 
@@ -132,7 +132,7 @@ static void spread_write(struct buf *out, uint64_t n, const char *what, double r
     if (isnan(rate))
         return;
     buf_str(out, STR(", "));
-    rate_write(out, rate);
+    cluster_page_rate(out, rate);
     buf_str(out, STR(" of those sampled"));
 }
 
@@ -148,7 +148,8 @@ static void costs_write(struct buf *out, const struct durations *costs)
 }
 
 /* The total of all clusters has no key. */
-static size_t facts_fill(struct state *s, const struct entry *e, struct html_fact *facts)
+static size_t cluster_page_facts(struct cluster_page *s, const struct entry *e,
+                                 struct html_fact *facts)
 {
     const struct cluster *c = e->cluster;
     bool total = c == &e->set->total;
@@ -161,27 +162,27 @@ static size_t facts_fill(struct state *s, const struct entry *e, struct html_fac
     if (e->change.n > 0)
         facts[n++] = (struct html_fact){"change", e->change};
     cluster_counts_write(&text, c);
-    facts[n++] = (struct html_fact){"occurrence", kept(s, &text)};
+    facts[n++] = (struct html_fact){"occurrence", cluster_page_keep(s, &text)};
     if (users > 0) {
         spread_write(&text, users, "user", cluster_user_rate(e->set, c));
-        facts[n++] = (struct html_fact){"users", kept(s, &text)};
+        facts[n++] = (struct html_fact){"users", cluster_page_keep(s, &text)};
     }
     if (starts > 0) {
         spread_write(&text, starts, "start", cluster_start_rate(e->set, c));
-        facts[n++] = (struct html_fact){"starts", kept(s, &text)};
+        facts[n++] = (struct html_fact){"starts", cluster_page_keep(s, &text)};
     }
     if (c->reports > 0) {
         costs_write(&text, &c->costs);
-        facts[n++] = (struct html_fact){"cost", kept(s, &text)};
+        facts[n++] = (struct html_fact){"cost", cluster_page_keep(s, &text)};
     }
     if (c->last_ms > 0) {
         cluster_seen_write(&text, c);
-        facts[n++] = (struct html_fact){"seen", kept(s, &text)};
+        facts[n++] = (struct html_fact){"seen", cluster_page_keep(s, &text)};
     }
     for (int i = 0; i < CLUSTER_TEXTS; i++) {
         if (c->texts[i].total) {
             tally_write(&text, &c->texts[i]);
-            facts[n++] = (struct html_fact){cluster_text_names[i], kept(s, &text)};
+            facts[n++] = (struct html_fact){cluster_text_names[i], cluster_page_keep(s, &text)};
         }
     }
     if (!total) {
@@ -196,8 +197,8 @@ static size_t facts_fill(struct state *s, const struct entry *e, struct html_fac
 
 /* The nodes as calls. The key path is marked from the roots down, below the dispatch or not; *key
  * is its last call. */
-static struct html_call *calls_fill(struct html *html, struct builds *builds,
-                                    const struct cluster *c, uint32_t *key)
+static struct html_call *cluster_page_calls(struct html *html, struct builds *builds,
+                                            const struct cluster *c, uint32_t *key)
 {
     const struct merged_tree *t = &c->tree;
     uint32_t *order = mem_alloc(mem_size(t->n + 1u, 3 * sizeof(*order)));
@@ -240,16 +241,16 @@ static struct html_method *methods_fill(struct html *html, struct builds *builds
     return methods;
 }
 
-static void entry_write(struct state *s, const struct entry *e)
+static void entry_write(struct cluster_page *s, const struct entry *e)
 {
     const struct cluster *c = e->cluster;
     struct builds *builds = e->set->builds;
     struct html_fact facts[FACTS_MAX];
     struct html_entry entry = {.title = e->title, .cells = e->cells, .facts = facts};
-    struct html_call *calls = calls_fill(&s->html, builds, c, &entry.key);
+    struct html_call *calls = cluster_page_calls(&s->html, builds, c, &entry.key);
     struct html_method *methods = methods_fill(&s->html, builds, &c->tree);
 
-    entry.fact_count = facts_fill(s, e, facts);
+    entry.fact_count = cluster_page_facts(s, e, facts);
     entry.calls = calls;
     entry.call_count = c->tree.n;
     entry.methods = methods;
@@ -260,12 +261,12 @@ static void entry_write(struct state *s, const struct entry *e)
     arena_reset(&s->arena);
 }
 
-static struct html_cell number(double value)
+static struct html_cell number_cell(double value)
 {
     return (struct html_cell){.number = isfinite(value) ? value : 0, .none = !isfinite(value)};
 }
 
-static struct html_cell count(uint64_t value, bool known)
+static struct html_cell count_cell(uint64_t value, bool known)
 {
     return (struct html_cell){.number = (double)value, .none = !known};
 }
@@ -276,24 +277,24 @@ static void cluster_write(struct cluster_view *v, const struct cluster *c, struc
     uint64_t all = cluster_occurrences(&v->set->total);
     const struct html_cell cells[COLUMNS] = {
         {.text = method},
-        count(cluster_occurrences(c), true),
-        number(all ? (double)cluster_occurrences(c) / (double)all : NAN),
-        count(c->details[CLUSTER_ANR], true),
-        count(users, users > 0),
-        number(cluster_user_rate(v->set, c)),
-        number(cluster_start_rate(v->set, c)),
-        count(durations_quantile(&c->costs, 0.5), c->reports > 0),
-        count(durations_quantile(&c->costs, 0.9), c->reports > 0),
-        count(c->costs.max_ms, c->reports > 0),
-        count(c->first_ms, c->last_ms > 0),
-        count(c->last_ms, c->last_ms > 0),
+        count_cell(cluster_occurrences(c), true),
+        number_cell(all ? (double)cluster_occurrences(c) / (double)all : NAN),
+        count_cell(c->details[CLUSTER_ANR], true),
+        count_cell(users, users > 0),
+        number_cell(cluster_user_rate(v->set, c)),
+        number_cell(cluster_start_rate(v->set, c)),
+        count_cell(durations_quantile(&c->costs, 0.5), c->reports > 0),
+        count_cell(durations_quantile(&c->costs, 0.9), c->reports > 0),
+        count_cell(c->costs.max_ms, c->reports > 0),
+        count_cell(c->first_ms, c->last_ms > 0),
+        count_cell(c->last_ms, c->last_ms > 0),
     };
     const struct entry entry = {.cluster = c, .set = v->set, .title = method, .cells = cells};
 
     entry_write(v->state, &entry);
 }
 
-static void begin(struct cluster_view *v)
+static void cluster_page_begin(struct cluster_view *v)
 {
     struct html_head head = {
         .noun = STR("cluster"),
@@ -303,18 +304,18 @@ static void begin(struct cluster_view *v)
         .has_total = true,
     };
 
-    v->state = page_begin(v->out, &head);
+    v->state = cluster_page_open(v->out, &head);
     cluster_write(v, &v->set->total, STR("All clusters"), distinct_count(&v->set->users));
 }
 
-static void cluster(struct cluster_view *v, size_t i)
+static void cluster_page_add(struct cluster_view *v, size_t i)
 {
     const struct cluster *c = v->chosen[i];
 
     cluster_write(v, c, cluster_method(v->set->builds, c), distinct_count(&c->users));
 }
 
-static void end(struct cluster_view *v)
+static void cluster_page_end(struct cluster_view *v)
 {
     const struct cluster_set *set = v->set;
     struct buf text;
@@ -334,11 +335,11 @@ static void end(struct cluster_view *v)
         buf_str(&text, STR(" left out, and counts may lack up to "));
         show_count(&text, set->missed);
     }
-    page_end(v->state, str_from_bytes(buf_view(&text)));
+    cluster_page_close(v->state, str_from_bytes(buf_view(&text)));
     buf_release(&text);
 }
 
-static void diff_begin(struct cluster_diff_view *v)
+static void cluster_page_diff_begin(struct cluster_diff_view *v)
 {
     struct html_head head = {
         .noun = STR("change"),
@@ -347,7 +348,7 @@ static void diff_begin(struct cluster_diff_view *v)
         .column_count = DIFF_COLUMNS,
     };
 
-    v->state = page_begin(v->out, &head);
+    v->state = cluster_page_open(v->out, &head);
 }
 
 static double side_rate(const struct cluster_side *side)
@@ -355,7 +356,7 @@ static double side_rate(const struct cluster_side *side)
     return side->of ? (double)side->with / (double)side->of : NAN;
 }
 
-static void q_write(struct buf *out, double q)
+static void cluster_page_q(struct buf *out, double q)
 {
     if (q < 0.0001)
         buf_str(out, STR(" (q < 0.0001)"));
@@ -367,7 +368,7 @@ static void q_write(struct buf *out, double q)
 
 /* "worse: 1.2 % of users before, 3.4 % after (q 0.0012); p50 300 ms before, 320 ms after (may be
  * chance)" */
-static struct str change_text(struct state *s, const struct cluster_change *c,
+static struct str change_text(struct cluster_page *s, const struct cluster_change *c,
                               enum cluster_unit unit)
 {
     struct str result;
@@ -375,37 +376,37 @@ static struct str change_text(struct state *s, const struct cluster_change *c,
 
     buf_init(&text);
     buf_printf(&text, "%s: ", cluster_change_names[c->kind]);
-    rate_write(&text, side_rate(&c->old));
+    cluster_page_rate(&text, side_rate(&c->old));
     buf_printf(&text, " of %s before, ", cluster_unit_names[unit]);
-    rate_write(&text, side_rate(&c->new));
+    cluster_page_rate(&text, side_rate(&c->new));
     buf_str(&text, STR(" after"));
-    q_write(&text, c->rate_q);
+    cluster_page_q(&text, c->rate_q);
     if (c->old.cluster && c->new.cluster) {
         buf_str(&text, STR("; p50 "));
         show_count(&text, c->old.p50_ms);
         buf_str(&text, STR(" ms before, "));
         show_count(&text, c->new.p50_ms);
         buf_str(&text, STR(" ms after"));
-        q_write(&text, c->time_q);
+        cluster_page_q(&text, c->time_q);
     }
-    result = kept(s, &text);
+    result = cluster_page_keep(s, &text);
     buf_release(&text);
     return result;
 }
 
-static void change(struct cluster_diff_view *v, size_t i)
+static void cluster_page_change(struct cluster_diff_view *v, size_t i)
 {
     const struct cluster_change *c = v->chosen[i];
     struct str method = cluster_method(v->diff->new_set->builds, c->shown);
     const struct html_cell cells[DIFF_COLUMNS] = {
         {.text = method},
         {.text = str_from_c(cluster_change_names[c->kind])},
-        number(side_rate(&c->old)),
-        number(side_rate(&c->new)),
-        number(c->ratio),
-        count(c->old.p50_ms, c->old.cluster),
-        count(c->new.p50_ms, c->new.cluster),
-        number(c->rate_q < c->time_q ? c->rate_q : c->time_q),
+        number_cell(side_rate(&c->old)),
+        number_cell(side_rate(&c->new)),
+        number_cell(c->ratio),
+        count_cell(c->old.p50_ms, c->old.cluster),
+        count_cell(c->new.p50_ms, c->new.cluster),
+        number_cell(c->rate_q < c->time_q ? c->rate_q : c->time_q),
     };
     const struct entry entry = {
         .cluster = c->shown,
@@ -418,7 +419,7 @@ static void change(struct cluster_diff_view *v, size_t i)
     entry_write(v->state, &entry);
 }
 
-static void diff_end(struct cluster_diff_view *v)
+static void cluster_page_diff_end(struct cluster_diff_view *v)
 {
     const struct cluster_diff *d = v->diff;
     struct buf text;
@@ -437,16 +438,16 @@ static void diff_end(struct cluster_diff_view *v)
     show_plural(&text, d->kinds[CHANGE_NONE], "cluster");
     buf_printf(&text, " without a change that is more than chance. Rates are by %s.",
                cluster_unit_names[d->unit]);
-    page_end(v->state, str_from_bytes(buf_view(&text)));
+    cluster_page_close(v->state, str_from_bytes(buf_view(&text)));
     buf_release(&text);
 }
 
 const struct cluster_writer cluster_writer_html = {
     .top = 200,
-    .begin = begin,
-    .cluster = cluster,
-    .end = end,
-    .diff_begin = diff_begin,
-    .change = change,
-    .diff_end = diff_end,
+    .begin = cluster_page_begin,
+    .cluster = cluster_page_add,
+    .end = cluster_page_end,
+    .diff_begin = cluster_page_diff_begin,
+    .change = cluster_page_change,
+    .diff_end = cluster_page_diff_end,
 };

@@ -9,7 +9,7 @@
 
 enum { METHODS_MAX = 50 };
 
-static void number_write(struct json_writer *w, const char *key, double value)
+static void cluster_ndjson_number(struct json_writer *w, const char *key, double value)
 {
     json_write_key(w, key);
     if (isfinite(value))
@@ -27,7 +27,7 @@ static void known_write(struct json_writer *w, const char *key, uint64_t value, 
         json_write_null(w);
 }
 
-static void texts_write(struct json_writer *w, const struct cluster *c)
+static void cluster_ndjson_texts(struct json_writer *w, const struct cluster *c)
 {
     for (int i = 0; i < CLUSTER_TEXTS; i++) {
         const struct tally *t = &c->texts[i];
@@ -48,7 +48,8 @@ static void texts_write(struct json_writer *w, const struct cluster *c)
     }
 }
 
-static void key_write(struct json_writer *w, const struct builds *builds, const struct cluster *c)
+static void cluster_ndjson_key(struct json_writer *w, const struct builds *builds,
+                               const struct cluster *c)
 {
     char key[STACK_KEY_LENGTH + 1];
 
@@ -62,8 +63,8 @@ static void key_write(struct json_writer *w, const struct builds *builds, const 
     json_write_close(w, ']');
 }
 
-static void counts_write(struct json_writer *w, const struct cluster_set *s,
-                         const struct cluster *c)
+static void cluster_ndjson_counts(struct json_writer *w, const struct cluster_set *s,
+                                  const struct cluster *c)
 {
     bool total = c == &s->total, any = c->costs.count > 0;
 
@@ -77,8 +78,8 @@ static void counts_write(struct json_writer *w, const struct cluster_set *s,
     json_write_close(w, '}');
     json_write_key_u64(w, "users", distinct_count(total ? &s->users : &c->users));
     json_write_key_u64(w, "starts", distinct_count(total ? &s->starts : &c->starts));
-    number_write(w, "user_rate", cluster_user_rate(s, c));
-    number_write(w, "start_rate", cluster_start_rate(s, c));
+    cluster_ndjson_number(w, "user_rate", cluster_user_rate(s, c));
+    cluster_ndjson_number(w, "start_rate", cluster_start_rate(s, c));
     known_write(w, "min_ms", c->costs.min_ms, any);
     known_write(w, "p50_ms", durations_quantile(&c->costs, 0.5), any);
     known_write(w, "p90_ms", durations_quantile(&c->costs, 0.9), any);
@@ -86,10 +87,11 @@ static void counts_write(struct json_writer *w, const struct cluster_set *s,
     known_write(w, "sum_ms", c->costs.sum_ms, any);
     known_write(w, "first_ms", c->first_ms, c->last_ms > 0);
     known_write(w, "last_ms", c->last_ms, c->last_ms > 0);
-    texts_write(w, c);
+    cluster_ndjson_texts(w, c);
 }
 
-static void methods_write(struct json_writer *w, struct builds *builds, const struct merged_tree *t)
+static void cluster_ndjson_methods(struct json_writer *w, struct builds *builds,
+                                   const struct merged_tree *t)
 {
     struct merged_method *methods = cluster_methods(builds, t);
 
@@ -109,7 +111,8 @@ static void methods_write(struct json_writer *w, struct builds *builds, const st
 }
 
 /* Nodes in pre-order, as arrays: depth, method, reports, calls, total, self, folded. */
-static void tree_write(struct json_writer *w, struct builds *builds, const struct merged_tree *t)
+static void cluster_ndjson_tree(struct json_writer *w, struct builds *builds,
+                                const struct merged_tree *t)
 {
     uint32_t *order = mem_alloc(mem_size(t->n + 1u, 2 * sizeof(*order)));
     uint32_t *depth = order + t->n + 1;
@@ -135,7 +138,7 @@ static void tree_write(struct json_writer *w, struct builds *builds, const struc
     free(order);
 }
 
-static void begin(struct cluster_view *v)
+static void cluster_ndjson_begin(struct cluster_view *v)
 {
     const struct cluster_set *s = v->set;
     struct json_writer w = json_writer_of(v->out);
@@ -145,39 +148,39 @@ static void begin(struct cluster_view *v)
     json_write_key_u64(&w, "clusters", s->n);
     json_write_key_u64(&w, "sampled_users", distinct_count(&s->sampled_users));
     json_write_key_u64(&w, "sampled_starts", distinct_count(&s->sampled_starts));
-    number_write(&w, "user_error", distinct_error(&s->sampled_users));
+    cluster_ndjson_number(&w, "user_error", distinct_error(&s->sampled_users));
     json_write_key_u64(&w, "other_reports", s->others + s->sampled);
     json_write_key_u64(&w, "stranger_reports", s->strangers);
     json_write_key_u64(&w, "folded_clusters", s->folded_clusters);
     json_write_key_u64(&w, "folded_reports", s->rest.reports);
-    counts_write(&w, s, &s->total);
-    methods_write(&w, s->builds, &s->total.tree);
+    cluster_ndjson_counts(&w, s, &s->total);
+    cluster_ndjson_methods(&w, s->builds, &s->total.tree);
     json_write_close(&w, '}');
     buf_str(v->out, STR("\n"));
 }
 
-static void cluster(struct cluster_view *v, size_t i)
+static void cluster_ndjson_add(struct cluster_view *v, size_t i)
 {
     const struct cluster *c = v->chosen[i];
     struct json_writer w = json_writer_of(v->out);
 
     json_write_open(&w, '{');
     json_write_key_str(&w, "row", STR("cluster"));
-    key_write(&w, v->set->builds, c);
-    counts_write(&w, v->set, c);
-    number_write(&w, "user_error", distinct_error(&c->users));
-    methods_write(&w, v->set->builds, &c->tree);
-    tree_write(&w, v->set->builds, &c->tree);
+    cluster_ndjson_key(&w, v->set->builds, c);
+    cluster_ndjson_counts(&w, v->set, c);
+    cluster_ndjson_number(&w, "user_error", distinct_error(&c->users));
+    cluster_ndjson_methods(&w, v->set->builds, &c->tree);
+    cluster_ndjson_tree(&w, v->set->builds, &c->tree);
     json_write_close(&w, '}');
     buf_str(v->out, STR("\n"));
 }
 
-static void end(struct cluster_view *v)
+static void cluster_ndjson_end(struct cluster_view *v)
 {
     (void)v;
 }
 
-static void diff_begin(struct cluster_diff_view *v)
+static void cluster_ndjson_diff_begin(struct cluster_diff_view *v)
 {
     const struct cluster_diff *d = v->diff;
     struct json_writer w = json_writer_of(v->out);
@@ -205,7 +208,7 @@ static void side_write(struct json_writer *w, const char *key, const struct clus
     json_write_close(w, '}');
 }
 
-static void change(struct cluster_diff_view *v, size_t i)
+static void cluster_ndjson_change(struct cluster_diff_view *v, size_t i)
 {
     const struct cluster_change *c = v->chosen[i];
     struct json_writer w = json_writer_of(v->out);
@@ -213,27 +216,27 @@ static void change(struct cluster_diff_view *v, size_t i)
     json_write_open(&w, '{');
     json_write_key_str(&w, "row", STR("change"));
     json_write_key_str(&w, "change", str_from_c(cluster_change_names[c->kind]));
-    key_write(&w, v->diff->new_set->builds, c->shown);
+    cluster_ndjson_key(&w, v->diff->new_set->builds, c->shown);
     side_write(&w, "old", &c->old);
     side_write(&w, "new", &c->new);
-    number_write(&w, "ratio", c->ratio);
-    number_write(&w, "rate_q", c->rate_q);
-    number_write(&w, "longer", c->longer);
-    number_write(&w, "time_q", c->time_q);
+    cluster_ndjson_number(&w, "ratio", c->ratio);
+    cluster_ndjson_number(&w, "rate_q", c->rate_q);
+    cluster_ndjson_number(&w, "longer", c->longer);
+    cluster_ndjson_number(&w, "time_q", c->time_q);
     json_write_close(&w, '}');
     buf_str(v->out, STR("\n"));
 }
 
-static void diff_end(struct cluster_diff_view *v)
+static void cluster_ndjson_diff_end(struct cluster_diff_view *v)
 {
     (void)v;
 }
 
 const struct cluster_writer cluster_writer_ndjson = {
-    .begin = begin,
-    .cluster = cluster,
-    .end = end,
-    .diff_begin = diff_begin,
-    .change = change,
-    .diff_end = diff_end,
+    .begin = cluster_ndjson_begin,
+    .cluster = cluster_ndjson_add,
+    .end = cluster_ndjson_end,
+    .diff_begin = cluster_ndjson_diff_begin,
+    .change = cluster_ndjson_change,
+    .diff_end = cluster_ndjson_diff_end,
 };

@@ -5,12 +5,12 @@
 #include "lib/mem.h"
 
 /* The flow's own context stays that of say. */
-struct reading {
+struct cluster_reading {
     struct cluster_set *set;
     const struct report_flow *flow;
 };
 
-static void *batch_new(void *ctx)
+static void *reading_batch_new(void *ctx)
 {
     struct cluster_batch *batch = mem_alloc(sizeof(*batch));
 
@@ -19,24 +19,25 @@ static void *batch_new(void *ctx)
     return batch;
 }
 
-static void batch_free(void *batch)
+static void reading_batch_free(void *batch)
 {
     cluster_batch_release(batch);
     free(batch);
 }
 
-static void batch_add(void *ctx, size_t worker, void *batch, const struct report *report,
-                      const struct call_tree *tree)
+static void reading_batch_add(void *ctx, size_t worker, void *batch, const struct report *report,
+                              const struct call_tree *tree)
 {
-    struct reading *r = ctx;
+    struct cluster_reading *r = ctx;
 
     (void)worker;
     cluster_batch_add(batch, r->set->builds, report, tree);
 }
 
-static int batch_take(void *ctx, void *batch, const struct report_place *place, struct error *err)
+static int reading_batch_take(void *ctx, void *batch, const struct report_place *place,
+                              struct error *err)
 {
-    struct reading *r = ctx;
+    struct cluster_reading *r = ctx;
 
     (void)place;
     (void)err;
@@ -45,9 +46,9 @@ static int batch_take(void *ctx, void *batch, const struct report_place *place, 
     return 0;
 }
 
-static void said(void *ctx, enum report_say kind, const struct error *what)
+static void reading_say(void *ctx, enum report_say kind, const struct error *what)
 {
-    struct reading *r = ctx;
+    struct cluster_reading *r = ctx;
 
     r->flow->say(r->flow->ctx, kind, what);
 }
@@ -56,13 +57,13 @@ int cluster_read(struct cluster_set *set, struct report_flow flow, size_t *repor
                  struct error *err)
 {
     struct report_flow with = flow;
-    struct reading reading = {.set = set, .flow = &flow};
+    struct cluster_reading reading = {.set = set, .flow = &flow};
 
-    with.batch_new = batch_new;
-    with.batch_free = batch_free;
-    with.add = batch_add;
-    with.take = batch_take;
-    with.say = said;
+    with.batch_new = reading_batch_new;
+    with.batch_free = reading_batch_free;
+    with.add = reading_batch_add;
+    with.take = reading_batch_take;
+    with.say = reading_say;
     with.ctx = &reading;
     return report_flow_run(&with, reports, err);
 }

@@ -60,7 +60,7 @@ static size_t fitting(struct str s, size_t columns)
 
 /* A method in so many columns: what does not fit goes in this order, the package, the parameters,
  * the front. */
-static void method_write(struct buf *out, struct str shown, size_t columns)
+static void cluster_text_method(struct buf *out, struct str shown, size_t columns)
 {
     struct str name = str_sub(shown, 0, str_find(shown, '('));
     size_t dot = str_rfind(name, '.'), over;
@@ -112,7 +112,7 @@ static void percent_write(struct buf *out, double rate)
 }
 
 /* "versions: 8.1 (300), 8.0 (223), others (12)", as many as fit the line. */
-static void texts_write(struct cluster_view *v, const struct cluster *c, const char *indent)
+static void cluster_text_texts(struct cluster_view *v, const struct cluster *c, const char *indent)
 {
     struct buf line;
 
@@ -153,8 +153,8 @@ static void texts_write(struct cluster_view *v, const struct cluster *c, const c
     buf_release(&line);
 }
 
-static void rate_write(struct buf *out, uint64_t with, const struct distinct *all, double rate,
-                       const char *what)
+static void cluster_text_rate(struct buf *out, uint64_t with, const struct distinct *all,
+                              double rate, const char *what)
 {
     if (isnan(rate))
         return;
@@ -181,11 +181,11 @@ static void head_write(struct cluster_view *v)
         cluster_seen_write(v->out, &s->total);
     }
     buf_str(v->out, STR("\n"));
-    rate_write(v->out, distinct_count(&s->users), &s->sampled_users,
-               cluster_user_rate(s, &s->total), "user");
-    rate_write(v->out, distinct_count(&s->starts), &s->sampled_starts,
-               cluster_start_rate(s, &s->total), "start");
-    texts_write(v, &s->total, "");
+    cluster_text_rate(v->out, distinct_count(&s->users), &s->sampled_users,
+                      cluster_user_rate(s, &s->total), "user");
+    cluster_text_rate(v->out, distinct_count(&s->starts), &s->sampled_starts,
+                      cluster_start_rate(s, &s->total), "start");
+    cluster_text_texts(v, &s->total, "");
     if (s->folded_clusters)
         buf_printf(v->out,
                    "memory was full: %" PRIu64 " rare clusters with %" PRIu64
@@ -225,7 +225,7 @@ static void table_write(struct cluster_view *v)
         if (!narrow)
             ms_write(v->out, c->costs.max_ms);
         buf_str(v->out, STR("  "));
-        method_write(v->out, cluster_method(v->set->builds, c), room);
+        cluster_text_method(v->out, cluster_method(v->set->builds, c), room);
         buf_str(v->out, STR("\n"));
     }
     if (v->n < v->set->n) {
@@ -235,7 +235,7 @@ static void table_write(struct cluster_view *v)
     }
 }
 
-static void begin(struct cluster_view *v)
+static void cluster_text_begin(struct cluster_view *v)
 {
     head_write(v);
     if (v->n > 0)
@@ -255,8 +255,8 @@ static void path_write(struct cluster_view *v, const struct cluster *c)
         buf_printf(v->out, "     %*s", (int)(i - from) * 2, "");
         if (i + 1 == c->n_path)
             style(v, "1");
-        method_write(v->out, builds_shown(v->set->builds, c->path[i]),
-                     columns_of(v->columns) - 5 - (i - from) * 2);
+        cluster_text_method(v->out, builds_shown(v->set->builds, c->path[i]),
+                            columns_of(v->columns) - 5 - (i - from) * 2);
         if (i + 1 == c->n_path)
             style(v, "0");
         buf_str(v->out, STR("\n"));
@@ -278,15 +278,15 @@ static void node_write(struct cluster_view *v, const struct cluster *c, const st
     buf_printf(v->out, "  %*s", (int)level * 2, "");
     if (depth > level)
         buf_printf(v->out, "[%" PRIu32 "] ", depth);
-    method_write(v->out, builds_shown(v->set->builds, n->method),
-                 columns_of(v->columns) - 36 - level * 2);
+    cluster_text_method(v->out, builds_shown(v->set->builds, n->method),
+                        columns_of(v->columns) - 36 - level * 2);
     if (n->calls > n->reports && n->reports > 0)
         buf_printf(v->out, " x%.1f", (double)n->calls / (double)n->reports);
     style(v, "0");
     buf_str(v->out, STR("\n"));
 }
 
-static void tree_write(struct cluster_view *v, const struct cluster *c)
+static void cluster_text_tree(struct cluster_view *v, const struct cluster *c)
 {
     const struct merged_tree *t = &c->tree;
     uint32_t *order = mem_alloc(mem_size(t->n + 1u, 2 * sizeof(*order)));
@@ -310,7 +310,7 @@ static void tree_write(struct cluster_view *v, const struct cluster *c)
     free(order);
 }
 
-static void methods_write(struct cluster_view *v, const struct cluster *c)
+static void cluster_text_methods(struct cluster_view *v, const struct cluster *c)
 {
     const struct merged_tree *t = &c->tree;
     struct merged_method *methods = cluster_methods(v->set->builds, t);
@@ -328,13 +328,14 @@ static void methods_write(struct cluster_view *v, const struct cluster *c)
         percent_write(v->out, (double)m->self_ms / all);
         percent_write(v->out, (double)m->total_ms / all);
         buf_str(v->out, STR("  "));
-        method_write(v->out, builds_shown(v->set->builds, m->method), columns_of(v->columns) - 26);
+        cluster_text_method(v->out, builds_shown(v->set->builds, m->method),
+                            columns_of(v->columns) - 26);
         buf_str(v->out, STR("\n"));
     }
     free(methods);
 }
 
-static void counts_write(struct cluster_view *v, const struct cluster *c)
+static void cluster_text_counts(struct cluster_view *v, const struct cluster *c)
 {
     buf_str(v->out, STR("   "));
     cluster_counts_write(v->out, c);
@@ -348,7 +349,7 @@ static void counts_write(struct cluster_view *v, const struct cluster *c)
     }
 }
 
-static void cluster(struct cluster_view *v, size_t i)
+static void cluster_text_add(struct cluster_view *v, size_t i)
 {
     const struct cluster *c = v->chosen[i];
     char key[STACK_KEY_LENGTH + 1];
@@ -358,19 +359,19 @@ static void cluster(struct cluster_view *v, size_t i)
     stack_key_text(c->key, key);
     style(v, "1");
     buf_printf(v->out, "\n#%zu %s ", i + 1, key);
-    method_write(v->out, cluster_method(v->set->builds, c), columns_of(v->columns) - 24);
+    cluster_text_method(v->out, cluster_method(v->set->builds, c), columns_of(v->columns) - 24);
     style(v, "0");
     buf_str(v->out, STR("\n"));
-    counts_write(v, c);
-    texts_write(v, c, "   ");
+    cluster_text_counts(v, c);
+    cluster_text_texts(v, c, "   ");
     path_write(v, c);
     if (c->tree.n > 0) {
-        tree_write(v, c);
-        methods_write(v, c);
+        cluster_text_tree(v, c);
+        cluster_text_methods(v, c);
     }
 }
 
-static void end(struct cluster_view *v)
+static void cluster_text_end(struct cluster_view *v)
 {
     (void)v;
 }
@@ -381,7 +382,7 @@ static void count_of(struct buf *out, const struct cluster_side *side)
     percent_write(out, side->of ? (double)side->with / (double)side->of : NAN);
 }
 
-static void diff_begin(struct cluster_diff_view *v)
+static void cluster_text_diff_begin(struct cluster_diff_view *v)
 {
     const struct cluster_diff *d = v->diff;
     const char *unit = cluster_unit_names[d->unit];
@@ -409,7 +410,7 @@ static const char *mark(double q)
     return q <= DIFF_LEVEL ? "*" : " ";
 }
 
-static void q_write(struct buf *out, double rate_q, double time_q, double ratio)
+static void cluster_text_q(struct buf *out, double rate_q, double time_q, double ratio)
 {
     double q = rate_q < time_q ? rate_q : time_q;
 
@@ -426,7 +427,7 @@ static void q_write(struct buf *out, double rate_q, double time_q, double ratio)
         buf_printf(out, " %7.4f", q);
 }
 
-static void change(struct cluster_diff_view *v, size_t i)
+static void cluster_text_change(struct cluster_diff_view *v, size_t i)
 {
     static const char *const colors[CHANGE_KINDS] = {"1;31", "31", "33", "32", "32", "0"};
     const struct cluster_change *c = v->chosen[i];
@@ -437,7 +438,7 @@ static void change(struct cluster_diff_view *v, size_t i)
     count_of(v->out, &c->old);
     buf_str(v->out, STR(" "));
     count_of(v->out, &c->new);
-    q_write(v->out, c->rate_q, c->time_q, c->ratio);
+    cluster_text_q(v->out, c->rate_q, c->time_q, c->ratio);
     if (c->old.cluster)
         ms_write(v->out, c->old.p50_ms);
     else
@@ -447,14 +448,14 @@ static void change(struct cluster_diff_view *v, size_t i)
     else
         buf_printf(v->out, "%8s", "-");
     buf_printf(v->out, "%s ", mark(c->old.cluster && c->new.cluster ? c->time_q : 1));
-    method_write(v->out, cluster_method(v->diff->new_set->builds, c->shown),
-                 columns_of(v->columns) - 73);
+    cluster_text_method(v->out, cluster_method(v->diff->new_set->builds, c->shown),
+                        columns_of(v->columns) - 73);
     if (v->color)
         buf_str(v->out, STR("\033[0m"));
     buf_str(v->out, STR("\n"));
 }
 
-static void diff_end(struct cluster_diff_view *v)
+static void cluster_text_diff_end(struct cluster_diff_view *v)
 {
     if (v->n > 0)
         buf_str(v->out,
@@ -464,10 +465,10 @@ static void diff_end(struct cluster_diff_view *v)
 
 const struct cluster_writer cluster_writer_text = {
     .top = 20,
-    .begin = begin,
-    .cluster = cluster,
-    .end = end,
-    .diff_begin = diff_begin,
-    .change = change,
-    .diff_end = diff_end,
+    .begin = cluster_text_begin,
+    .cluster = cluster_text_add,
+    .end = cluster_text_end,
+    .diff_begin = cluster_text_diff_begin,
+    .change = cluster_text_change,
+    .diff_end = cluster_text_diff_end,
 };

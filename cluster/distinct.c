@@ -41,7 +41,7 @@ static void to_sketch(struct distinct *d)
     d->n = d->cap = 0;
 }
 
-static uint32_t place_of(const struct distinct *d, uint64_t hash)
+static uint32_t hash_place(const struct distinct *d, uint64_t hash)
 {
     uint32_t from = 0, to = d->n;
 
@@ -64,7 +64,7 @@ void distinct_add(struct distinct *d, uint64_t hash)
         rank_raise(d, hash);
         return;
     }
-    at = place_of(d, hash);
+    at = hash_place(d, hash);
     if (at < d->n && d->exact[at] == hash)
         return;
     if (d->n == (1u << d->bits) / 8) {

@@ -62,7 +62,7 @@ static void span(struct durations *d, uint32_t first, uint32_t last)
     d->n = to - from + 1;
 }
 
-static void count_add(uint32_t *count, uint32_t add)
+static void bucket_add(uint32_t *count, uint32_t add)
 {
     *count = *count > UINT32_MAX - add ? UINT32_MAX : *count + add;
 }
@@ -77,7 +77,7 @@ void durations_add(struct durations *d, uint64_t ms)
     uint32_t bucket = bucket_of(ms);
 
     span(d, bucket, bucket);
-    count_add(&d->buckets[bucket - d->first], 1);
+    bucket_add(&d->buckets[bucket - d->first], 1);
     d->count++;
     sum_add(d, ms);
     if (ms < d->min_ms)
@@ -92,7 +92,7 @@ void durations_merge(struct durations *d, const struct durations *from)
         return;
     span(d, from->first, from->first + from->n - 1);
     for (uint32_t i = 0; i < from->n; i++)
-        count_add(&d->buckets[from->first - d->first + i], from->buckets[i]);
+        bucket_add(&d->buckets[from->first - d->first + i], from->buckets[i]);
     d->count += from->count;
     sum_add(d, from->sum_ms);
     if (from->min_ms < d->min_ms)

@@ -13,7 +13,7 @@ void merged_room_release(struct merged_room *room)
     *room = (struct merged_room){0};
 }
 
-static void room_for(struct merged_room *room, size_t n)
+static void merged_room_for(struct merged_room *room, size_t n)
 {
     if (n <= room->cap)
         return;
@@ -95,7 +95,7 @@ static uint32_t node_of(struct merged_tree *t, uint32_t parent, uint32_t method)
     return t->n++;
 }
 
-static uint32_t method_of(struct merged_tree *t, uint32_t method)
+static uint32_t merged_method_of(struct merged_tree *t, uint32_t method)
 {
     uint64_t hash = row_index_hash(0, method);
     uint32_t slot;
@@ -121,7 +121,7 @@ static uint32_t method_of(struct merged_tree *t, uint32_t method)
 
 /* The heavier first: by occurrence, then time; of equals the one that came first, so that parents
  * stand before their children. */
-static int by_weight(const void *a, const void *b, void *ctx)
+static int nodes_by_weight(const void *a, const void *b, void *ctx)
 {
     const struct merged_node *nodes = ctx;
     uint32_t i = *(const uint32_t *)a, j = *(const uint32_t *)b;
@@ -185,7 +185,7 @@ static void nodes_prune(struct merged_tree *t)
 
     for (uint32_t i = 0; i < t->n; i++)
         order[i] = i;
-    qsort_r(order, t->n, sizeof(*order), by_weight, t->nodes);
+    qsort_r(order, t->n, sizeof(*order), nodes_by_weight, t->nodes);
     for (uint32_t i = 0; i < t->n; i++)
         moved[order[i]] = i < t->limit / 2 ? 0 : ROW_NONE;
     nodes_compact(t, moved);
@@ -245,7 +245,7 @@ void merged_tree_add(struct merged_tree *t, const struct merged_call *calls, siz
     if (t->reports == UINT32_MAX)
         return;
     t->reports++;
-    room_for(room, n);
+    merged_room_for(room, n);
     for (size_t i = 0; i < n; i++) {
         uint32_t parent = calls[i].parent;
 
@@ -253,7 +253,7 @@ void merged_tree_add(struct merged_tree *t, const struct merged_call *calls, siz
             t->methods[room->methods[open]].open--;
         room->nodes[i] =
             node_of(t, parent == MERGED_ROOT ? MERGED_ROOT : room->nodes[parent], calls[i].method);
-        room->methods[i] = method_of(t, calls[i].method);
+        room->methods[i] = merged_method_of(t, calls[i].method);
         call_add(t, &calls[i], room->nodes[i], room->methods[i]);
         open = (uint32_t)i;
         if (parent == MERGED_ROOT)
@@ -292,7 +292,7 @@ static void methods_merge(struct merged_tree *t, const struct merged_tree *from)
 {
     for (uint32_t i = 0; i < from->n_methods; i++) {
         const struct merged_method *add = &from->methods[i];
-        uint32_t at = method_of(t, add->method); /* may move the methods */
+        uint32_t at = merged_method_of(t, add->method); /* may move the methods */
         struct merged_method *m = &t->methods[at];
 
         m->reports = reports_plus(m->reports, add->reports);
@@ -320,7 +320,7 @@ size_t merged_tree_size(const struct merged_tree *t)
            (t->node_index.cap + t->method_index.cap) * sizeof(uint32_t);
 }
 
-struct order {
+struct sibling_order {
     const struct merged_tree *tree;
     int (*compare)(void *ctx, uint32_t a, uint32_t b);
     void *ctx;
@@ -329,7 +329,7 @@ struct order {
 /* Siblings together, by their parent; of them the heaviest first. */
 static int as_siblings(const void *a, const void *b, void *ctx)
 {
-    const struct order *o = ctx;
+    const struct sibling_order *o = ctx;
     const struct merged_node *x = &o->tree->nodes[*(const uint32_t *)a];
     const struct merged_node *y = &o->tree->nodes[*(const uint32_t *)b];
 
@@ -346,7 +346,7 @@ void merged_tree_order(const struct merged_tree *t,
                        int (*compare)(void *ctx, uint32_t a, uint32_t b), void *ctx,
                        uint32_t *order)
 {
-    struct order how = {t, compare, ctx};
+    struct sibling_order how = {t, compare, ctx};
     size_t n = t->n, open = 0, done = 0;
     uint32_t *sorted, *first, *next, *pending, roots = ROW_NONE;
 

@@ -11,7 +11,7 @@ static const double negligible = 1e-12;
 static const double variance_large = 1e8;
 
 /* How likely x of n1 are, where K of N are: the hypergeometric distribution. */
-struct table {
+struct rate_table {
     double n1, n2, k;
     double low, high; /* of x */
     double scale;     /* logarithm of 1 / (N over K) */
@@ -29,13 +29,13 @@ static double log_choose(double n, double k)
     return log_factorial(n) - log_factorial(k) - log_factorial(n - k);
 }
 
-static double log_chance(const struct table *t, double x)
+static double log_chance(const struct rate_table *t, double x)
 {
     return log_choose(t->n1, x) + log_choose(t->n2, t->k - x) + t->scale;
 }
 
 /* The chance of x and all beyond it, away from the middle; step is 1 or -1. */
-static double tail(const struct table *t, double x, double step)
+static double tail(const struct rate_table *t, double x, double step)
 {
     double chance = exp(log_chance(t, x)), sum = chance;
 
@@ -53,7 +53,7 @@ static double tail(const struct table *t, double x, double step)
 
 /* The first x, from `from` (in the middle) towards `to`, that is no likelier than `chance`; beyond
  * `to` where none is. */
-static double no_likelier(const struct table *t, double from, double to, double chance)
+static double no_likelier(const struct rate_table *t, double from, double to, double chance)
 {
     double step = to >= from ? 1 : -1, below = 0, above = fabs(to - from) + 1;
 
@@ -69,14 +69,14 @@ static double no_likelier(const struct table *t, double from, double to, double 
 }
 
 /* Far from small counts: as good, and without a walk over millions of tables. */
-static double fisher_normal(const struct table *t, double x, double variance)
+static double fisher_normal(const struct rate_table *t, double x, double variance)
 {
     double off = fabs(x - t->k * t->n1 / (t->n1 + t->n2)) - 0.5;
 
     return off > 0 ? erfc(off / sqrt(variance) / M_SQRT2) : 1;
 }
 
-static double fisher(const struct table *t, double x)
+static double fisher(const struct rate_table *t, double x)
 {
     double n = t->n1 + t->n2;
     double variance = t->k / n * t->n1 * (t->n2 / n) * ((n - t->k) / (n - 1));
@@ -101,7 +101,7 @@ static double fisher(const struct table *t, double x)
 struct rate_test rate_compare(uint64_t x1, uint64_t n1, uint64_t x2, uint64_t n2, double error)
 {
     struct rate_test test = {1, 1};
-    struct table t = {.n1 = (double)n1, .n2 = (double)n2};
+    struct rate_table t = {.n1 = (double)n1, .n2 = (double)n2};
     double a = fmin((double)x1, t.n1), b = fmin((double)x2, t.n2);
 
     if (n1 == 0 || n2 == 0)

@@ -17,7 +17,7 @@ void tally_release(struct tally *t)
     tally_init(t);
 }
 
-static struct tally_entry *find(struct tally *t, uint64_t hash)
+static struct tally_entry *tally_find(struct tally *t, uint64_t hash)
 {
     for (uint32_t i = 0; i < t->n; i++) {
         if (t->entries[i].hash == hash)
@@ -60,9 +60,10 @@ static struct tally_entry *entry_new(struct tally *t, struct str text, uint64_t 
     return rarest;
 }
 
-static void add(struct tally *t, struct str text, uint64_t hash, uint64_t count, uint64_t unsure)
+static void tally_count(struct tally *t, struct str text, uint64_t hash, uint64_t count,
+                        uint64_t unsure)
 {
-    struct tally_entry *e = find(t, hash);
+    struct tally_entry *e = tally_find(t, hash);
 
     if (!e)
         e = entry_new(t, text, hash);
@@ -75,7 +76,7 @@ void tally_add(struct tally *t, struct str text, uint64_t hash)
     if (text.n == 0)
         return;
     t->total++;
-    add(t, text, hash, 1, 0);
+    tally_count(t, text, hash, 1, 0);
 }
 
 void tally_merge(struct tally *t, const struct tally *from)
@@ -84,7 +85,7 @@ void tally_merge(struct tally *t, const struct tally *from)
     for (uint32_t i = 0; i < from->n; i++) {
         const struct tally_entry *e = &from->entries[i];
 
-        add(t, e->text, e->hash, e->count, e->unsure);
+        tally_count(t, e->text, e->hash, e->count, e->unsure);
     }
 }
 

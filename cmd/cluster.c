@@ -71,16 +71,16 @@ struct clustering {
     size_t problems; /* what was left out */
 };
 
-static void problem(struct clustering *c, const struct error *what)
+static void clustering_problem(struct clustering *c, const struct error *what)
 {
     command_failed(what);
     c->problems++;
 }
 
-static void said(void *ctx, enum report_say kind, const struct error *what)
+static void clustering_say(void *ctx, enum report_say kind, const struct error *what)
 {
     if (kind == REPORT_DAMAGE)
-        problem(ctx, what);
+        clustering_problem(ctx, what);
     else
         fprintf(stderr, "methodbeat: %s\n", what->text);
 }
@@ -131,7 +131,8 @@ static int mappings_load(struct clustering *c, struct error *err)
 static int set_read(struct clustering *c, struct cluster_set *set, char **operands, size_t n,
                     struct error *err)
 {
-    struct report_flow flow = {.pool = c->pool, .paths = operands, .n = n, .say = said, .ctx = c};
+    struct report_flow flow = {
+        .pool = c->pool, .paths = operands, .n = n, .say = clustering_say, .ctx = c};
     const char *where = n == 1 ? operands[0] : "all files";
     size_t problems = c->problems, reports;
     struct error what;
@@ -144,7 +145,7 @@ static int set_read(struct clustering *c, struct cluster_set *set, char **operan
         return -1;
     if (reports == 0 && c->problems == problems) {
         error_set(&what, "%s: no report in %s", where, n == 1 ? "it" : "them");
-        problem(c, &what);
+        clustering_problem(c, &what);
     }
     if (set->strangers > 0) {
         error_set(&what,
@@ -153,7 +154,7 @@ static int set_read(struct clustering *c, struct cluster_set *set, char **operan
                   where, (unsigned long long)set->strangers,
                   set->strangers == 1 ? "report is of a build that" : "reports are of builds that",
                   set->stranger);
-        problem(c, &what);
+        clustering_problem(c, &what);
     }
     cluster_set_finish(set, (enum cluster_order)c->options->by);
     return 0;
@@ -305,7 +306,7 @@ static int cluster(const struct cluster_options *o, const struct cluster_writer 
     return result == 0 && c.problems == 0 ? EXIT_DONE : EXIT_FAILED;
 }
 
-static int run(const struct command *self, const void *arguments, char **operands, int n)
+static int cluster_run(const struct command *self, const void *arguments, char **operands, int n)
 {
     const struct cluster_options *o = arguments;
     int format = report_format_chosen(self, &o->common, cluster_formats);
@@ -348,5 +349,5 @@ const struct command command_cluster = {
     .option_count = sizeof(options) / sizeof(options[0]),
     .defaults = &defaults,
     .arguments_size = sizeof(defaults),
-    .run = run,
+    .run = cluster_run,
 };

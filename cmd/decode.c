@@ -54,7 +54,7 @@ struct batch {
     struct strangers strangers;
 };
 
-struct decoder {
+struct decoding {
     const struct decode_options *options;
     const struct exporter *exporter;
     struct builds builds;
@@ -85,7 +85,7 @@ static bool share_read(const char *text, unsigned *share)
     return *share <= SHARE_WHOLE;
 }
 
-static void problem(struct decoder *d, const struct error *err)
+static void decode_problem(struct decoding *d, const struct error *err)
 {
     fflush(stdout);
     command_failed(err);
@@ -94,13 +94,13 @@ static void problem(struct decoder *d, const struct error *err)
 
 /* ---- On workers ---- */
 
-static void *batch_new(void *ctx)
+static void *decode_batch_new(void *ctx)
 {
     (void)ctx;
     return mem_calloc(1, sizeof(struct batch));
 }
 
-static void batch_free(void *batch)
+static void decode_batch_free(void *batch)
 {
     struct batch *b = batch;
 
@@ -109,10 +109,10 @@ static void batch_free(void *batch)
     free(b);
 }
 
-static void batch_add(void *ctx, size_t worker, void *batch, const struct report *report,
-                      const struct call_tree *tree)
+static void decode_batch_add(void *ctx, size_t worker, void *batch, const struct report *report,
+                             const struct call_tree *tree)
 {
-    struct decoder *d = ctx;
+    struct decoding *d = ctx;
     struct batch *b = batch;
 
     b->reports++;
@@ -131,7 +131,7 @@ static void batch_add(void *ctx, size_t worker, void *batch, const struct report
 /* ---- In order ---- */
 
 /* The first by name; the others by their number, when all is done. */
-static void strangers_count(struct decoder *d, const struct strangers *s,
+static void strangers_count(struct decoding *d, const struct strangers *s,
                             const struct report_place *place)
 {
     struct error said;
@@ -143,24 +143,25 @@ static void strangers_count(struct decoder *d, const struct strangers *s,
                   place->file, place->before + s->first,
                   STR_ARG(str_from_bytes(buf_view(&s->mapping))), d->options->mapping,
                   d->builds.items[0]->id);
-        problem(d, &said);
+        decode_problem(d, &said);
     }
     d->foreign += s->n;
 }
 
-static void strangers_tell(struct decoder *d)
+static void strangers_tell(struct decoding *d)
 {
     struct error said;
 
     if (d->foreign < 2)
         return;
     error_set(&said, "%zu more reports of other builds were left out", d->foreign - 1);
-    problem(d, &said);
+    decode_problem(d, &said);
 }
 
-static int batch_take(void *ctx, void *batch, const struct report_place *place, struct error *err)
+static int decode_batch_take(void *ctx, void *batch, const struct report_place *place,
+                             struct error *err)
 {
-    struct decoder *d = ctx;
+    struct decoding *d = ctx;
     struct batch *b = batch;
     int result = report_output_flush(&d->output, d->exporter->apart ? &b->out : &d->out, err);
 
@@ -171,17 +172,17 @@ static int batch_take(void *ctx, void *batch, const struct report_place *place, 
     return result;
 }
 
-static void said(void *ctx, enum report_say kind, const struct error *what)
+static void decode_say(void *ctx, enum report_say kind, const struct error *what)
 {
-    struct decoder *d = ctx;
+    struct decoding *d = ctx;
 
     if (kind == REPORT_DAMAGE)
-        problem(d, what);
+        decode_problem(d, what);
     else
         fprintf(stderr, "methodbeat: %s\n", what->text);
 }
 
-static void exports_begin(struct decoder *d, unsigned share)
+static void exports_begin(struct decoding *d, unsigned share)
 {
     size_t n = pool_size(d->pool);
     const struct build *build = d->builds.items[0];
@@ -198,7 +199,7 @@ static void exports_begin(struct decoder *d, unsigned share)
     }
 }
 
-static void exports_end(struct decoder *d)
+static void exports_end(struct decoding *d)
 {
     for (size_t i = pool_size(d->pool); i-- > 0;) {
         d->exports[i].out = i == 0 ? &d->out : &d->ignored;
@@ -208,7 +209,7 @@ static void exports_end(struct decoder *d)
     }
 }
 
-static int reports_decode(struct decoder *d, char **files, int n, struct error *err)
+static int reports_decode(struct decoding *d, char **files, int n, struct error *err)
 {
     struct report_flow flow = {
         .pool = d->pool,
@@ -216,11 +217,11 @@ static int reports_decode(struct decoder *d, char **files, int n, struct error *
         .n = (size_t)n,
         .traces = true,
         .trace_last_ms = (uint64_t)d->options->last * 1000,
-        .batch_new = batch_new,
-        .batch_free = batch_free,
-        .add = batch_add,
-        .take = batch_take,
-        .say = said,
+        .batch_new = decode_batch_new,
+        .batch_free = decode_batch_free,
+        .add = decode_batch_add,
+        .take = decode_batch_take,
+        .say = decode_say,
         .ctx = d,
     };
 
@@ -229,7 +230,7 @@ static int reports_decode(struct decoder *d, char **files, int n, struct error *
     return report_flow_run(&flow, &d->reports, err);
 }
 
-static int all_decode(struct decoder *d, unsigned share, char **files, int n, struct error *err)
+static int all_decode(struct decoding *d, unsigned share, char **files, int n, struct error *err)
 {
     int result;
 
@@ -238,13 +239,13 @@ static int all_decode(struct decoder *d, unsigned share, char **files, int n, st
     exports_end(d);
     strangers_tell(d);
     if (*d->exports[0].left_out.text)
-        problem(d, &d->exports[0].left_out);
+        decode_problem(d, &d->exports[0].left_out);
     if (result == 0)
         result = report_output_flush(&d->output, &d->out, err);
     return result == 0 ? report_output_finish(&d->output, err) : result;
 }
 
-static int build_load(struct decoder *d, struct error *err)
+static int build_load(struct decoding *d, struct error *err)
 {
     const struct decode_options *o = d->options;
 
@@ -273,7 +274,7 @@ static int output_check(const struct decode_options *o, char **files, int n, str
 static int decode(const struct decode_options *o, const struct exporter *exporter, unsigned share,
                   char **files, int n)
 {
-    struct decoder d = {.options = o, .exporter = exporter};
+    struct decoding d = {.options = o, .exporter = exporter};
     struct error err;
     int result;
 
@@ -300,7 +301,7 @@ static int decode(const struct decode_options *o, const struct exporter *exporte
     return result == 0 && !d.failed ? EXIT_DONE : EXIT_FAILED;
 }
 
-static int run(const struct command *self, const void *arguments, char **operands, int n)
+static int decode_run(const struct command *self, const void *arguments, char **operands, int n)
 {
     const struct decode_options *o = arguments;
     int format = report_format_chosen(self, &o->common, export_formats);
@@ -342,5 +343,5 @@ const struct command command_decode = {
     .option_count = sizeof(options) / sizeof(options[0]),
     .defaults = &defaults,
     .arguments_size = sizeof(defaults),
-    .run = run,
+    .run = decode_run,
 };

@@ -30,7 +30,7 @@ enum { THREADS_MAX = 32767, LEVELS_MAX = 10000 };
 #define US_PER_MS 1000
 #define MS_MAX    (UINT32_MAX / US_PER_MS)
 
-struct state {
+struct art_trace_state {
     struct numbering methods;
     struct buf threads, records; /* of the text, and behind it */
     struct buf text;
@@ -39,9 +39,9 @@ struct state {
     bool overflow;
 };
 
-static void begin(struct export_run *e)
+static void art_trace_begin(struct export_run *e)
 {
-    struct state *s = e->state = mem_calloc(1, sizeof(*s));
+    struct art_trace_state *s = e->state = mem_calloc(1, sizeof(*s));
 
     numbering_init(&s->methods);
     buf_init(&s->threads);
@@ -51,7 +51,7 @@ static void begin(struct export_run *e)
 
 static void left_out(struct export_run *e, const char *what)
 {
-    struct state *s = e->state;
+    struct art_trace_state *s = e->state;
 
     s->overflow = true;
     error_set(&e->left_out, "art-trace: %s", what);
@@ -59,7 +59,7 @@ static void left_out(struct export_run *e, const char *what)
 
 static void record_write(struct export_run *e, uint32_t id, unsigned action, uint64_t ms)
 {
-    struct state *s = e->state;
+    struct art_trace_state *s = e->state;
 
     if (ms > MS_MAX) {
         left_out(e, "its times end after 71 minutes: what comes later in a report has no length");
@@ -70,9 +70,10 @@ static void record_write(struct export_run *e, uint32_t id, unsigned action, uin
     buf_le32(&s->records, (uint32_t)ms * US_PER_MS);
 }
 
-static void report_write(struct export_run *e, const struct report *r, const struct call_tree *tree)
+static void art_trace_report(struct export_run *e, const struct report *r,
+                             const struct call_tree *tree)
 {
-    struct state *s = e->state;
+    struct art_trace_state *s = e->state;
     uint32_t open = STACK_NO_ROW;
 
     if (tree->n == 0)
@@ -109,9 +110,9 @@ static void report_write(struct export_run *e, const struct report *r, const str
 }
 
 /* Readers know a signature by its parenthesis, and want no field empty. */
-static void method_write(struct export_run *e, uint32_t number, uint32_t id)
+static void art_trace_method_write(struct export_run *e, uint32_t number, uint32_t id)
 {
-    struct state *s = e->state;
+    struct art_trace_state *s = e->state;
     const struct method_name *name = names_find(e->names, id);
 
     buf_printf(e->out, "0x%x\t", number << METHOD_SHIFT);
@@ -133,9 +134,9 @@ static void method_write(struct export_run *e, uint32_t number, uint32_t id)
 }
 
 /* A text without threads or methods is refused: then there is one of each. */
-static void text_write(struct export_run *e)
+static void art_trace_text_write(struct export_run *e)
 {
-    struct state *s = e->state;
+    struct art_trace_state *s = e->state;
 
     buf_printf(e->out,
                "*version\n%d\ndata-file-overflow=%s\nclock=wall\nelapsed-time-usec=%llu\n"
@@ -149,13 +150,13 @@ static void text_write(struct export_run *e)
     if (s->methods.n == 0)
         numbering_of(&s->methods, 0);
     for (size_t i = 0; i < s->methods.n; i++)
-        method_write(e, (uint32_t)i + 1, s->methods.ids[i]);
+        art_trace_method_write(e, (uint32_t)i + 1, s->methods.ids[i]);
     buf_str(e->out, STR("*end\n"));
 }
 
 static void header_write(struct export_run *e)
 {
-    struct state *s = e->state;
+    struct art_trace_state *s = e->state;
     uint64_t start_us = s->time_ms * US_PER_MS;
     size_t begin_at = e->out->n;
 
@@ -168,11 +169,11 @@ static void header_write(struct export_run *e)
     buf_zero(e->out, begin_at + HEADER_BYTES - e->out->n);
 }
 
-static void end(struct export_run *e)
+static void art_trace_end(struct export_run *e)
 {
-    struct state *s = e->state;
+    struct art_trace_state *s = e->state;
 
-    text_write(e);
+    art_trace_text_write(e);
     header_write(e);
     buf_bytes(e->out, buf_view(&s->records));
 
@@ -185,7 +186,7 @@ static void end(struct export_run *e)
 }
 
 const struct exporter export_art_trace = {
-    .begin = begin,
-    .report = report_write,
-    .end = end,
+    .begin = art_trace_begin,
+    .report = art_trace_report,
+    .end = art_trace_end,
 };

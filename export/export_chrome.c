@@ -8,15 +8,15 @@
 #include "lib/show.h"
 #include "report/report_title.h"
 
-struct state {
+struct chrome_state {
     struct json_writer w;
     uint64_t reports;
     struct buf label;
 };
 
-static void begin(struct export_run *e)
+static void chrome_begin(struct export_run *e)
 {
-    struct state *s = mem_calloc(1, sizeof(*s));
+    struct chrome_state *s = mem_calloc(1, sizeof(*s));
 
     s->w = json_writer_of(e->out);
     buf_init(&s->label);
@@ -27,7 +27,7 @@ static void begin(struct export_run *e)
     json_write_open(&s->w, '[');
 }
 
-static void event_begin(struct state *s, const char *phase)
+static void event_begin(struct chrome_state *s, const char *phase)
 {
     json_write_newline(&s->w);
     json_write_open(&s->w, '{');
@@ -36,7 +36,7 @@ static void event_begin(struct state *s, const char *phase)
     json_write_key_u64(&s->w, "tid", 1);
 }
 
-static void metadata_write(struct state *s, struct str kind, struct str name)
+static void metadata_write(struct chrome_state *s, struct str kind, struct str name)
 {
     event_begin(s, "M");
     json_write_key_str(&s->w, "name", kind);
@@ -47,7 +47,8 @@ static void metadata_write(struct state *s, struct str kind, struct str name)
     json_write_close(&s->w, '}');
 }
 
-static void call_write(const struct export_run *e, struct state *s, const struct call *c)
+static void chrome_call_write(const struct export_run *e, struct chrome_state *s,
+                              const struct call *c)
 {
     event_begin(s, "X");
     json_write_key_u64(&s->w, "ts", c->start_ms * 1000);
@@ -69,9 +70,10 @@ static void call_write(const struct export_run *e, struct state *s, const struct
     json_write_close(&s->w, '}');
 }
 
-static void report_write(struct export_run *e, const struct report *r, const struct call_tree *tree)
+static void chrome_report(struct export_run *e, const struct report *r,
+                          const struct call_tree *tree)
 {
-    struct state *s = e->state;
+    struct chrome_state *s = e->state;
 
     if (tree->n == 0)
         return;
@@ -84,12 +86,12 @@ static void report_write(struct export_run *e, const struct report *r, const str
     show_text(&s->label, r->thread.n ? r->thread : r->process);
     metadata_write(s, STR("thread_name"), str_from_bytes(buf_view(&s->label)));
     for (size_t i = 0; i < tree->n; i++)
-        call_write(e, s, &tree->calls[i]);
+        chrome_call_write(e, s, &tree->calls[i]);
 }
 
-static void end(struct export_run *e)
+static void chrome_end(struct export_run *e)
 {
-    struct state *s = e->state;
+    struct chrome_state *s = e->state;
 
     json_write_newline(&s->w);
     json_write_close(&s->w, ']');
@@ -101,7 +103,7 @@ static void end(struct export_run *e)
 }
 
 const struct exporter export_chrome = {
-    .begin = begin,
-    .report = report_write,
-    .end = end,
+    .begin = chrome_begin,
+    .report = chrome_report,
+    .end = chrome_end,
 };

@@ -10,15 +10,15 @@ static const char header[] =
     "says,call,parent,depth,id,class,method,descriptor,calls,inferred,key_path,start_ms,total_ms,"
     "self_ms\r\n";
 
-struct state {
+struct csv_state {
     uint64_t reports;
     struct buf fields; /* of the report, in front of each of its calls */
     struct buf text;
 };
 
-static void begin(struct export_run *e)
+static void csv_begin(struct export_run *e)
 {
-    struct state *s = mem_calloc(1, sizeof(*s));
+    struct csv_state *s = mem_calloc(1, sizeof(*s));
 
     buf_init(&s->fields);
     buf_init(&s->text);
@@ -42,7 +42,7 @@ static bool is_formula(struct str s)
 }
 
 /* Whether a text is a field as it is: as nearly all are. */
-static bool is_plain(struct str s)
+static bool is_plain_field(struct str s)
 {
     for (size_t i = 0; i < s.n; i++) {
         if (s.p[i] < ' ' || s.p[i] > '~' || s.p[i] == ',' || s.p[i] == '"')
@@ -51,7 +51,7 @@ static bool is_plain(struct str s)
     return !is_formula(s);
 }
 
-static void odd_text_write(struct state *s, struct buf *out, struct str value)
+static void odd_text_write(struct csv_state *s, struct buf *out, struct str value)
 {
     struct str text;
 
@@ -74,68 +74,68 @@ static void odd_text_write(struct state *s, struct buf *out, struct str value)
 }
 
 /* A field and the comma behind it. */
-static void text_write(struct state *s, struct buf *out, struct str value)
+static void csv_text_write(struct csv_state *s, struct buf *out, struct str value)
 {
-    if (is_plain(value))
+    if (is_plain_field(value))
         buf_str(out, value);
     else
         odd_text_write(s, out, value);
     buf_u8(out, ',');
 }
 
-static void number_write(struct buf *out, uint64_t value)
+static void csv_number_write(struct buf *out, uint64_t value)
 {
     buf_decimal(out, value, 0);
     buf_u8(out, ',');
 }
 
-static void fields_fill(struct state *s, const struct report *r)
+static void fields_fill(struct csv_state *s, const struct report *r)
 {
     const struct str texts[] = {r->process, r->version, r->device, r->user,  r->machine,
                                 r->mapping, r->tag,     r->detail, r->scene, r->thread};
 
     buf_clear(&s->fields);
-    number_write(&s->fields, ++s->reports);
-    number_write(&s->fields, r->time_ms);
+    csv_number_write(&s->fields, ++s->reports);
+    csv_number_write(&s->fields, r->time_ms);
     for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]); i++)
-        text_write(s, &s->fields, texts[i]);
-    number_write(&s->fields, r->cost_ms);
-    text_write(s, &s->fields, r->says);
+        csv_text_write(s, &s->fields, texts[i]);
+    csv_number_write(&s->fields, r->cost_ms);
+    csv_text_write(s, &s->fields, r->says);
 }
 
-static void call_write(struct export_run *e, const struct call_tree *tree, size_t i)
+static void csv_call_write(struct export_run *e, const struct call_tree *tree, size_t i)
 {
     const struct call *c = &tree->calls[i];
     const struct method_name *name = names_find(e->names, c->id);
-    struct state *s = e->state;
+    struct csv_state *s = e->state;
 
-    number_write(e->out, i);
+    csv_number_write(e->out, i);
     if (c->parent == STACK_NO_ROW)
         buf_u8(e->out, ',');
     else
-        number_write(e->out, c->parent);
-    number_write(e->out, c->depth);
-    number_write(e->out, c->id);
-    text_write(s, e->out, name->class_name);
-    text_write(s, e->out, name->method);
-    text_write(s, e->out, name->descriptor);
-    number_write(e->out, c->count);
-    number_write(e->out, c->inferred);
-    number_write(e->out, c->on_key_path);
-    number_write(e->out, c->start_ms);
-    number_write(e->out, c->total_ms);
+        csv_number_write(e->out, c->parent);
+    csv_number_write(e->out, c->depth);
+    csv_number_write(e->out, c->id);
+    csv_text_write(s, e->out, name->class_name);
+    csv_text_write(s, e->out, name->method);
+    csv_text_write(s, e->out, name->descriptor);
+    csv_number_write(e->out, c->count);
+    csv_number_write(e->out, c->inferred);
+    csv_number_write(e->out, c->on_key_path);
+    csv_number_write(e->out, c->start_ms);
+    csv_number_write(e->out, c->total_ms);
     buf_decimal(e->out, c->self_ms, 0);
     buf_str(e->out, STR("\r\n"));
 }
 
-static void report_write(struct export_run *e, const struct report *r, const struct call_tree *tree)
+static void csv_report(struct export_run *e, const struct report *r, const struct call_tree *tree)
 {
-    struct state *s = e->state;
+    struct csv_state *s = e->state;
 
     fields_fill(s, r);
     for (size_t i = 0; i < tree->n; i++) {
         buf_bytes(e->out, buf_view(&s->fields));
-        call_write(e, tree, i);
+        csv_call_write(e, tree, i);
     }
     if (tree->n == 0) {
         buf_bytes(e->out, buf_view(&s->fields));
@@ -143,9 +143,9 @@ static void report_write(struct export_run *e, const struct report *r, const str
     }
 }
 
-static void end(struct export_run *e)
+static void csv_end(struct export_run *e)
 {
-    struct state *s = e->state;
+    struct csv_state *s = e->state;
 
     buf_release(&s->fields);
     buf_release(&s->text);
@@ -154,7 +154,7 @@ static void end(struct export_run *e)
 }
 
 const struct exporter export_csv = {
-    .begin = begin,
-    .report = report_write,
-    .end = end,
+    .begin = csv_begin,
+    .report = csv_report,
+    .end = csv_end,
 };

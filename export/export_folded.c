@@ -5,7 +5,7 @@
 #include "export/folded.h"
 #include "lib/mem.h"
 
-static void begin(struct export_run *e)
+static void folded_begin(struct export_run *e)
 {
     struct folded *f = mem_calloc(1, sizeof(*f));
 
@@ -13,7 +13,8 @@ static void begin(struct export_run *e)
     e->state = f;
 }
 
-static void report_write(struct export_run *e, const struct report *r, const struct call_tree *tree)
+static void folded_report(struct export_run *e, const struct report *r,
+                          const struct call_tree *tree)
 {
     (void)r;
     tree = folded_tree(e->state, tree);
@@ -31,7 +32,7 @@ static void report_write(struct export_run *e, const struct report *r, const str
     }
 }
 
-static void end(struct export_run *e)
+static void folded_end(struct export_run *e)
 {
     folded_release(e->state);
     free(e->state);
@@ -40,7 +41,7 @@ static void end(struct export_run *e)
 
 const struct exporter export_folded = {
     .apart = true,
-    .begin = begin,
-    .report = report_write,
-    .end = end,
+    .begin = folded_begin,
+    .report = folded_report,
+    .end = folded_end,
 };

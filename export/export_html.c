@@ -18,7 +18,7 @@ static const struct html_column columns[] = {
 
 enum { COLUMNS = sizeof(columns) / sizeof(columns[0]), FACTS_MAX = 18 };
 
-struct state {
+struct report_page_state {
     struct html html;
     uint32_t *names; /* by id: the page's number of its name + 1 */
     struct html_call *calls;
@@ -28,9 +28,9 @@ struct state {
     size_t counts;        /* those that are for counting alone, which are not shown */
 };
 
-static void begin(struct export_run *e)
+static void report_page_begin(struct export_run *e)
 {
-    struct state *s = mem_calloc(1, sizeof(*s));
+    struct report_page_state *s = mem_calloc(1, sizeof(*s));
     struct html_head head = {
         .noun = STR("report"),
         .nouns = STR("reports"),
@@ -46,9 +46,9 @@ static void begin(struct export_run *e)
     e->state = s;
 }
 
-static uint32_t name_of(struct export_run *e, uint32_t id)
+static uint32_t report_page_name(struct export_run *e, uint32_t id)
 {
-    struct state *s = e->state;
+    struct report_page_state *s = e->state;
     struct str shown = names_find(e->names, id)->shown;
 
     if (id > SLOT_ID_MASK)
@@ -58,9 +58,9 @@ static uint32_t name_of(struct export_run *e, uint32_t id)
     return s->names[id] - 1;
 }
 
-static void calls_fill(struct export_run *e, const struct call_tree *tree)
+static void report_page_calls(struct export_run *e, const struct call_tree *tree)
 {
-    struct state *s = e->state;
+    struct report_page_state *s = e->state;
 
     if (s->cap < tree->n) {
         s->cap = tree->n;
@@ -71,7 +71,7 @@ static void calls_fill(struct export_run *e, const struct call_tree *tree)
 
         s->calls[i] = (struct html_call){
             .depth = c->depth,
-            .name = name_of(e, c->id),
+            .name = report_page_name(e, c->id),
             .count = c->count,
             .inferred = c->inferred,
             .on_key_path = c->on_key_path,
@@ -82,7 +82,7 @@ static void calls_fill(struct export_run *e, const struct call_tree *tree)
 }
 
 /* What was shown is forgotten with the arena. */
-static struct str kept(struct state *s, struct buf *text)
+static struct str report_page_keep(struct report_page_state *s, struct buf *text)
 {
     struct str copy = arena_str(&s->arena, str_from_bytes(buf_view(text)));
 
@@ -90,8 +90,9 @@ static struct str kept(struct state *s, struct buf *text)
     return copy;
 }
 
-static size_t facts_fill(struct state *s, const struct report *r, struct str when, struct str key,
-                         struct str thread_stack, struct html_fact *facts)
+static size_t report_page_facts(struct report_page_state *s, const struct report *r,
+                                struct str when, struct str key, struct str thread_stack,
+                                struct html_fact *facts)
 {
     const struct html_fact all[] = {
         {"process", r->process}, {"thread", r->thread},
@@ -124,9 +125,10 @@ static size_t facts_fill(struct state *s, const struct report *r, struct str whe
     return n;
 }
 
-static void report_write(struct export_run *e, const struct report *r, const struct call_tree *tree)
+static void report_page_report(struct export_run *e, const struct report *r,
+                               const struct call_tree *tree)
 {
-    struct state *s = e->state;
+    struct report_page_state *s = e->state;
     struct html_fact facts[FACTS_MAX];
     struct html_entry entry = {.facts = facts, .ordered = tree->n > 0, .key = tree->key};
     bool timed = tree->n > 0 || r->cost_ms > 0;
@@ -142,11 +144,11 @@ static void report_write(struct export_run *e, const struct report *r, const str
     arena_reset(&s->arena);
     buf_init(&text);
     report_title_kind(&text, r);
-    kind = kept(s, &text);
+    kind = report_page_keep(s, &text);
     report_title_time(&text, r->time_ms);
-    when = kept(s, &text);
+    when = report_page_keep(s, &text);
     report_thread_stack(&text, r, STR("\n"));
-    thread_stack = kept(s, &text);
+    thread_stack = report_page_keep(s, &text);
     if (tree->key != STACK_NO_ROW)
         key = names_find(e->names, tree->calls[tree->key].id)->shown;
     buf_str(&text, kind);
@@ -155,7 +157,7 @@ static void report_write(struct export_run *e, const struct report *r, const str
         show_count(&text, r->cost_ms);
         buf_str(&text, STR(" ms"));
     }
-    entry.title = kept(s, &text);
+    entry.title = report_page_keep(s, &text);
     buf_release(&text);
 
     const struct html_cell cells[COLUMNS] = {
@@ -165,9 +167,9 @@ static void report_write(struct export_run *e, const struct report *r, const str
         {.text = r->scene, .none = r->scene.n == 0},
         {.number = (double)r->time_ms, .none = r->time_ms == 0},
     };
-    calls_fill(e, tree);
+    report_page_calls(e, tree);
     entry.cells = cells;
-    entry.fact_count = facts_fill(s, r, when, key, thread_stack, facts);
+    entry.fact_count = report_page_facts(s, r, when, key, thread_stack, facts);
     entry.calls = s->calls;
     entry.call_count = tree->n;
     entry.times_known = tree->times_known;
@@ -175,7 +177,7 @@ static void report_write(struct export_run *e, const struct report *r, const str
 }
 
 /* What the page does not show is said there. */
-static void note_write(const struct state *s, struct buf *text)
+static void note_write(const struct report_page_state *s, struct buf *text)
 {
     show_plural(text, s->trees, "report");
     buf_str(text, s->trees == 1 ? STR(" with a call tree") : STR(" with call trees"));
@@ -190,9 +192,9 @@ static void note_write(const struct state *s, struct buf *text)
     }
 }
 
-static void end(struct export_run *e)
+static void report_page_end(struct export_run *e)
 {
-    struct state *s = e->state;
+    struct report_page_state *s = e->state;
     struct buf text;
 
     buf_init(&text);
@@ -207,7 +209,7 @@ static void end(struct export_run *e)
 }
 
 const struct exporter export_html = {
-    .begin = begin,
-    .report = report_write,
-    .end = end,
+    .begin = report_page_begin,
+    .report = report_page_report,
+    .end = report_page_end,
 };

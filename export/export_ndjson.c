@@ -8,14 +8,14 @@
 #include "lib/mem.h"
 #include "report/stack_key.h"
 
-struct state {
+struct ndjson_state {
     struct folded folded;
     struct buf rows;
 };
 
-static void begin(struct export_run *e)
+static void ndjson_begin(struct export_run *e)
 {
-    struct state *s = mem_calloc(1, sizeof(*s));
+    struct ndjson_state *s = mem_calloc(1, sizeof(*s));
 
     folded_init(&s->folded, e->names, true);
     buf_init(&s->rows);
@@ -50,8 +50,8 @@ static void fields_write(struct json_writer *w, const struct report *r)
 }
 
 /* An empty call tree has a key too; what is none has not. */
-static void key_write(struct json_writer *w, const struct export_run *e, const struct report *r,
-                      const struct call_tree *tree)
+static void ndjson_key_write(struct json_writer *w, const struct export_run *e,
+                             const struct report *r, const struct call_tree *tree)
 {
     char key[STACK_KEY_LENGTH + 1] = "";
     struct str method = {NULL, 0};
@@ -107,23 +107,24 @@ static void rows_write(struct json_writer *w, struct buf *text, const struct rep
     json_write_escaped(w, str_from_bytes(buf_view(text)));
 }
 
-static void report_write(struct export_run *e, const struct report *r, const struct call_tree *tree)
+static void ndjson_report(struct export_run *e, const struct report *r,
+                          const struct call_tree *tree)
 {
     struct json_writer w = json_writer_of(e->out);
-    struct state *s = e->state;
+    struct ndjson_state *s = e->state;
 
     json_write_open(&w, '{');
     fields_write(&w, r);
-    key_write(&w, e, r, tree);
+    ndjson_key_write(&w, e, r, tree);
     rows_write(&w, &s->rows, r);
     stacks_write(&w, &s->folded, folded_tree(&s->folded, tree));
     json_write_close(&w, '}');
     buf_u8(e->out, '\n');
 }
 
-static void end(struct export_run *e)
+static void ndjson_end(struct export_run *e)
 {
-    struct state *s = e->state;
+    struct ndjson_state *s = e->state;
 
     folded_release(&s->folded);
     buf_release(&s->rows);
@@ -133,7 +134,7 @@ static void end(struct export_run *e)
 
 const struct exporter export_ndjson = {
     .apart = true,
-    .begin = begin,
-    .report = report_write,
-    .end = end,
+    .begin = ndjson_begin,
+    .report = ndjson_report,
+    .end = ndjson_end,
 };

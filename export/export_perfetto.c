@@ -77,7 +77,7 @@ struct process {
     uint32_t pid;
 };
 
-struct state {
+struct perfetto_state {
     struct numbering methods;
     struct process *processes; /* by name */
     struct arena arena;        /* for these */
@@ -130,9 +130,9 @@ static void clock_write(struct buf *out)
     protobuf_close(out, snapshot);
 }
 
-static void begin(struct export_run *e)
+static void perfetto_begin(struct export_run *e)
 {
-    struct state *s = e->state = mem_calloc(1, sizeof(*s));
+    struct perfetto_state *s = e->state = mem_calloc(1, sizeof(*s));
     size_t packet, interned;
 
     numbering_init(&s->methods);
@@ -153,7 +153,7 @@ static void begin(struct export_run *e)
 /* The pid of the process with this name: tid, where it is new. */
 static uint32_t process_find(struct export_run *e, struct str name, uint32_t tid)
 {
-    struct state *s = e->state;
+    struct perfetto_state *s = e->state;
     struct process *process;
     size_t packet, track, descriptor;
 
@@ -183,7 +183,7 @@ static uint32_t process_find(struct export_run *e, struct str name, uint32_t tid
 
 static void track_write(struct export_run *e, const struct report *r, uint32_t tid)
 {
-    struct state *s = e->state;
+    struct perfetto_state *s = e->state;
     uint32_t pid = process_find(e, r->process, tid);
     size_t packet, track, descriptor;
 
@@ -210,9 +210,9 @@ static void annotation_write(struct buf *out, uint32_t iid, uint32_t field, uint
     protobuf_close(out, annotation);
 }
 
-static void facts_write(struct export_run *e, const struct report *r)
+static void perfetto_facts_write(struct export_run *e, const struct report *r)
 {
-    struct state *s = e->state;
+    struct perfetto_state *s = e->state;
 
     for (uint32_t i = 0; i < FACT_COUNT; i++) {
         const struct str *fact = (const void *)((const char *)r + facts[i].offset);
@@ -235,7 +235,7 @@ static void facts_write(struct export_run *e, const struct report *r)
 /* r: the report, with its first slice, else NULL. */
 static void slice_begin(struct export_run *e, const struct call *c, const struct report *r)
 {
-    struct state *s = e->state;
+    struct perfetto_state *s = e->state;
     size_t known = s->methods.n, packet, event;
     uint32_t iid = numbering_of(&s->methods, c->id);
 
@@ -259,14 +259,14 @@ static void slice_begin(struct export_run *e, const struct call *c, const struct
     if (c->on_key_path)
         annotation_write(e->out, ANNOTATE_KEY, ANNOTATION_BOOL, 1);
     if (r)
-        facts_write(e, r);
+        perfetto_facts_write(e, r);
     protobuf_close(e->out, event);
     protobuf_close(e->out, packet);
 }
 
 static void slice_end(struct export_run *e, const struct call *c)
 {
-    const struct state *s = e->state;
+    const struct perfetto_state *s = e->state;
     size_t packet, event;
 
     packet = packet_open(e->out, NEEDS_INCREMENTAL_STATE);
@@ -278,9 +278,10 @@ static void slice_end(struct export_run *e, const struct call *c)
     protobuf_close(e->out, packet);
 }
 
-static void report_write(struct export_run *e, const struct report *r, const struct call_tree *tree)
+static void perfetto_report(struct export_run *e, const struct report *r,
+                            const struct call_tree *tree)
 {
-    struct state *s = e->state;
+    struct perfetto_state *s = e->state;
     uint32_t open = STACK_NO_ROW;
 
     if (tree->n == 0)
@@ -296,9 +297,9 @@ static void report_write(struct export_run *e, const struct report *r, const str
         slice_end(e, &tree->calls[open]);
 }
 
-static void end(struct export_run *e)
+static void perfetto_end(struct export_run *e)
 {
-    struct state *s = e->state;
+    struct perfetto_state *s = e->state;
 
     HASH_CLEAR(hh, s->processes);
     arena_release(&s->arena);
@@ -309,7 +310,7 @@ static void end(struct export_run *e)
 }
 
 const struct exporter export_perfetto = {
-    .begin = begin,
-    .report = report_write,
-    .end = end,
+    .begin = perfetto_begin,
+    .report = perfetto_report,
+    .end = perfetto_end,
 };

@@ -52,7 +52,7 @@ struct string {
     uint32_t index;
 };
 
-struct state {
+struct pprof_state {
     z_stream deflate;
     struct buf plain; /* not compressed yet */
     struct numbering methods;
@@ -67,7 +67,7 @@ struct state {
 
 static void squeeze(struct export_run *e, struct bytes in, int flush)
 {
-    z_stream *z = &((struct state *)e->state)->deflate;
+    z_stream *z = &((struct pprof_state *)e->state)->deflate;
 
     do {
         size_t piece = in.n < PIECE_MAX ? in.n : PIECE_MAX;
@@ -87,7 +87,7 @@ static void squeeze(struct export_run *e, struct bytes in, int flush)
 /* After each part: compresses what has gathered when it is worth it. */
 static void gathered(struct export_run *e)
 {
-    struct state *s = e->state;
+    struct pprof_state *s = e->state;
 
     if (s->plain.n < GATHERED)
         return;
@@ -95,7 +95,7 @@ static void gathered(struct export_run *e)
     buf_clear(&s->plain);
 }
 
-static uint32_t string_index(struct state *s, struct str text)
+static uint32_t string_index(struct pprof_state *s, struct str text)
 {
     struct string *string;
 
@@ -111,14 +111,14 @@ static uint32_t string_index(struct state *s, struct str text)
 }
 
 /* The index of what nobody vouches for, as it is shown. */
-static uint32_t shown_index(struct state *s, struct str text)
+static uint32_t shown_index(struct pprof_state *s, struct str text)
 {
     buf_clear(&s->text);
     show_text(&s->text, text);
     return string_index(s, str_from_bytes(buf_view(&s->text)));
 }
 
-static void sample_type_write(struct state *s, struct str type, struct str unit)
+static void sample_type_write(struct pprof_state *s, struct str type, struct str unit)
 {
     size_t message = protobuf_open(&s->plain, PROFILE_SAMPLE_TYPE);
 
@@ -127,9 +127,9 @@ static void sample_type_write(struct state *s, struct str type, struct str unit)
     protobuf_close(&s->plain, message);
 }
 
-static void begin(struct export_run *e)
+static void pprof_begin(struct export_run *e)
 {
-    struct state *s = e->state = mem_calloc(1, sizeof(*s));
+    struct pprof_state *s = e->state = mem_calloc(1, sizeof(*s));
 
     if (deflateInit2(&s->deflate, Z_DEFAULT_COMPRESSION, Z_DEFLATED, MAX_WBITS + GZIP,
                      MAX_MEM_LEVEL, Z_DEFAULT_STRATEGY) != Z_OK)
@@ -146,7 +146,7 @@ static void begin(struct export_run *e)
     protobuf_uint(&s->plain, PROFILE_DEFAULT_SAMPLE_TYPE, string_index(s, STR("time")));
 }
 
-static void label_write(struct state *s, struct str key, struct str text)
+static void label_write(struct pprof_state *s, struct str key, struct str text)
 {
     size_t label;
 
@@ -158,7 +158,7 @@ static void label_write(struct state *s, struct str key, struct str text)
     protobuf_close(&s->labels, label);
 }
 
-static void labels_make(struct state *s, const struct report *r)
+static void labels_make(struct pprof_state *s, const struct report *r)
 {
     char number[24];
 
@@ -173,7 +173,7 @@ static void labels_make(struct state *s, const struct report *r)
     label_write(s, STR("device"), r->device);
 }
 
-static void sample_write(struct state *s, const struct call_tree *tree, uint32_t i,
+static void sample_write(struct pprof_state *s, const struct call_tree *tree, uint32_t i,
                          uint64_t self_ms)
 {
     struct buf *out = &s->plain;
@@ -203,9 +203,9 @@ static uint32_t calls_below(const struct call_tree *tree, uint32_t i, uint64_t *
     return end;
 }
 
-static void report_write(struct export_run *e, const struct report *r, const struct call_tree *tree)
+static void pprof_report(struct export_run *e, const struct report *r, const struct call_tree *tree)
 {
-    struct state *s = e->state;
+    struct pprof_state *s = e->state;
 
     if (tree->n == 0)
         return;
@@ -234,9 +234,9 @@ static void report_write(struct export_run *e, const struct report *r, const str
 
 /* A method is a function, and a location of that function alone. As the name of
  * a file it has its class: pprof -files then adds up by class. */
-static void method_write(struct export_run *e, uint32_t number, uint32_t id)
+static void pprof_method_write(struct export_run *e, uint32_t number, uint32_t id)
 {
-    struct state *s = e->state;
+    struct pprof_state *s = e->state;
     const struct method_name *name = names_find(e->names, id);
     struct buf *out = &s->plain;
     size_t message, line;
@@ -266,12 +266,12 @@ static void method_write(struct export_run *e, uint32_t number, uint32_t id)
     protobuf_close(out, message);
 }
 
-static void end(struct export_run *e)
+static void pprof_end(struct export_run *e)
 {
-    struct state *s = e->state;
+    struct pprof_state *s = e->state;
 
     for (size_t i = 0; i < s->methods.n; i++) {
-        method_write(e, (uint32_t)i + 1, s->methods.ids[i]);
+        pprof_method_write(e, (uint32_t)i + 1, s->methods.ids[i]);
         gathered(e);
     }
     if (s->time_ms > 0 && s->time_ms <= MS_MAX)
@@ -300,7 +300,7 @@ static void end(struct export_run *e)
 }
 
 const struct exporter export_pprof = {
-    .begin = begin,
-    .report = report_write,
-    .end = end,
+    .begin = pprof_begin,
+    .report = pprof_report,
+    .end = pprof_end,
 };

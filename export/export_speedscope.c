@@ -8,15 +8,15 @@
 #include "lib/mem.h"
 #include "report/report_title.h"
 
-struct state {
+struct speedscope_state {
     struct json_writer w;
     struct buf label;
     struct numbering frames;
 };
 
-static void begin(struct export_run *e)
+static void speedscope_begin(struct export_run *e)
 {
-    struct state *s = mem_calloc(1, sizeof(*s));
+    struct speedscope_state *s = mem_calloc(1, sizeof(*s));
 
     s->w = json_writer_of(e->out);
     numbering_init(&s->frames);
@@ -29,7 +29,7 @@ static void begin(struct export_run *e)
     json_write_open(&s->w, '[');
 }
 
-static void event_write(struct state *s, const char *type, uint32_t id, uint64_t at)
+static void event_write(struct speedscope_state *s, const char *type, uint32_t id, uint64_t at)
 {
     json_write_newline(&s->w);
     json_write_open(&s->w, '{');
@@ -40,16 +40,17 @@ static void event_write(struct state *s, const char *type, uint32_t id, uint64_t
 }
 
 /* Closes the calls from `open` up to, but not with, `until`. */
-static void calls_close(struct state *s, const struct call_tree *tree, uint32_t open,
+static void calls_close(struct speedscope_state *s, const struct call_tree *tree, uint32_t open,
                         uint32_t until)
 {
     for (uint32_t i = open; i != until; i = tree->calls[i].parent)
         event_write(s, "C", tree->calls[i].id, tree->calls[i].start_ms + tree->calls[i].total_ms);
 }
 
-static void report_write(struct export_run *e, const struct report *r, const struct call_tree *tree)
+static void speedscope_report(struct export_run *e, const struct report *r,
+                              const struct call_tree *tree)
 {
-    struct state *s = e->state;
+    struct speedscope_state *s = e->state;
     uint32_t open = STACK_NO_ROW;
     uint64_t end = 0;
 
@@ -83,9 +84,9 @@ static void report_write(struct export_run *e, const struct report *r, const str
     json_write_close(&s->w, '}');
 }
 
-static void end(struct export_run *e)
+static void speedscope_end(struct export_run *e)
 {
-    struct state *s = e->state;
+    struct speedscope_state *s = e->state;
 
     json_write_newline(&s->w);
     json_write_close(&s->w, ']');
@@ -110,7 +111,7 @@ static void end(struct export_run *e)
 }
 
 const struct exporter export_speedscope = {
-    .begin = begin,
-    .report = report_write,
-    .end = end,
+    .begin = speedscope_begin,
+    .report = speedscope_report,
+    .end = speedscope_end,
 };

@@ -60,7 +60,7 @@ static void when_write(struct export_run *e, uint64_t ms)
 }
 
 /* The key is ids with a bar behind each; their names, as far as they go. */
-static void key_write(struct export_run *e, struct str key)
+static void tree_key_write(struct export_run *e, struct str key)
 {
     struct str rest = key;
 
@@ -124,18 +124,18 @@ struct rows {
     bool open[LEVELS_MAX];  /* by level, from 1: the ancestor there has siblings to come */
 };
 
-struct state {
+struct tree_state {
     bool inferred; /* a call was, in any report */
 };
 
-static uint32_t parent_of(const struct rows *r, size_t i)
+static uint32_t row_parent(const struct rows *r, size_t i)
 {
     uint32_t parent = r->tree->calls[i].parent;
 
     return parent == STACK_NO_ROW ? r->roots : parent;
 }
 
-static bool is_small(const struct rows *r, const struct call *c, unsigned min_share)
+static bool is_small_call(const struct rows *r, const struct call *c, unsigned min_share)
 {
     /* Both sides fit: times have 43 bits. */
     return !c->on_key_path && c->total_ms * SHARE_WHOLE < r->whole_ms * min_share;
@@ -146,10 +146,10 @@ static void rows_fold(struct rows *r, unsigned min_share)
 {
     for (size_t i = 0; i < r->tree->n; i++) {
         const struct call *c = &r->tree->calls[i];
-        uint32_t parent = parent_of(r, i);
+        uint32_t parent = row_parent(r, i);
         bool below = parent != r->roots && r->folded[parent];
 
-        r->folded[i] = is_small(r, c, min_share);
+        r->folded[i] = is_small_call(r, c, min_share);
         if (!r->folded[i])
             continue;
         r->folded_under[i] = below ? r->folded_under[parent] : parent;
@@ -181,7 +181,7 @@ static void rows_init(struct rows *r, const struct call_tree *tree, uint64_t who
                        .folded_ms = mem_calloc(n, sizeof(*r->folded_ms))};
     rows_fold(r, min_share);
     for (size_t i = tree->n; i-- > 0;) {
-        uint32_t parent = parent_of(r, i);
+        uint32_t parent = row_parent(r, i);
 
         if (r->folded[i])
             continue;
@@ -234,11 +234,11 @@ static void folded_write(struct export_run *e, struct rows *r, uint32_t parent)
 /* The calls from `from` up to, but not with, `until` have no more children. */
 static void parents_end(struct export_run *e, struct rows *r, uint32_t from, uint32_t until)
 {
-    for (uint32_t i = from; i != until; i = parent_of(r, i))
+    for (uint32_t i = from; i != until; i = row_parent(r, i))
         folded_write(e, r, i);
 }
 
-static void row_write(struct export_run *e, struct rows *t, size_t i)
+static void tree_row_write(struct export_run *e, struct rows *t, size_t i)
 {
     const struct call *c = &t->tree->calls[i];
     uint64_t whole_ms = t->whole_ms;
@@ -268,7 +268,7 @@ static void row_write(struct export_run *e, struct rows *t, size_t i)
     buf_str(e->out, names_find(e->names, c->id)->shown);
     color(e, *code ? reset : plain);
     buf_u8(e->out, '\n');
-    ((struct state *)e->state)->inferred |= c->inferred;
+    ((struct tree_state *)e->state)->inferred |= c->inferred;
 }
 
 static void tree_write(struct export_run *e, const struct call_tree *tree, uint64_t whole_ms)
@@ -281,8 +281,8 @@ static void tree_write(struct export_run *e, const struct call_tree *tree, uint6
     for (size_t i = 0; i < tree->n; i++) {
         if (rows.folded[i])
             continue;
-        parents_end(e, &rows, open, parent_of(&rows, i));
-        row_write(e, &rows, i);
+        parents_end(e, &rows, open, row_parent(&rows, i));
+        tree_row_write(e, &rows, i);
         open = (uint32_t)i;
     }
     parents_end(e, &rows, open, rows.roots);
@@ -311,7 +311,7 @@ static void says_write(struct export_run *e, const struct report *r)
     buf_str(e->out, STR("\n\n"));
 }
 
-static void report_write(struct export_run *e, const struct report *r, const struct call_tree *tree)
+static void tree_report(struct export_run *e, const struct report *r, const struct call_tree *tree)
 {
     uint64_t whole_ms = r->cost_ms < tree->total_ms ? tree->total_ms : r->cost_ms;
 
@@ -326,7 +326,7 @@ static void report_write(struct export_run *e, const struct report *r, const str
     field_write(e, "version", r->version);
     field_write(e, "device", r->device);
     when_write(e, r->time_ms);
-    key_write(e, r->key);
+    tree_key_write(e, r->key);
     field_write(e, "mapping", r->mapping);
     field_write(e, "also", r->also);
     lost_write(e, r);
@@ -343,19 +343,20 @@ static void report_write(struct export_run *e, const struct report *r, const str
     buf_u8(e->out, '\n');
 }
 
-static void begin(struct export_run *e)
+static void tree_begin(struct export_run *e)
 {
-    e->state = mem_calloc(1, sizeof(struct state));
+    e->state = mem_calloc(1, sizeof(struct tree_state));
 }
 
-static void join(struct export_run *e, const struct export_run *other)
+static void tree_join(struct export_run *e, const struct export_run *other)
 {
-    ((struct state *)e->state)->inferred |= ((const struct state *)other->state)->inferred;
+    ((struct tree_state *)e->state)->inferred |=
+        ((const struct tree_state *)other->state)->inferred;
 }
 
-static void end(struct export_run *e)
+static void tree_end(struct export_run *e)
 {
-    struct state *state = e->state;
+    struct tree_state *state = e->state;
 
     if (state->inferred)
         buf_str(e->out, STR("~ no exit was seen (an exception, or still running): the time is the "
@@ -366,8 +367,8 @@ static void end(struct export_run *e)
 
 const struct exporter export_tree = {
     .apart = true,
-    .begin = begin,
-    .report = report_write,
-    .join = join,
-    .end = end,
+    .begin = tree_begin,
+    .report = tree_report,
+    .join = tree_join,
+    .end = tree_end,
 };

@@ -53,7 +53,7 @@ static void build_add(struct builds *b, struct build *build, const struct method
     b->items[b->n++] = build;
 }
 
-static size_t find_exact(const struct builds *b, struct str id)
+static size_t build_find_exact(const struct builds *b, struct str id)
 {
     for (size_t i = 0; i < b->n; i++) {
         if (str_eq(str_from_c(b->items[i]->id), id))
@@ -71,7 +71,7 @@ int builds_add(struct builds *b, struct str text, struct error *err)
         return -1;
     }
     method_map_id(&build->map, build->id);
-    if (find_exact(b, str_from_c(build->id)) != BUILD_NONE)
+    if (build_find_exact(b, str_from_c(build->id)) != BUILD_NONE)
         build_free(build);
     else
         build_add(b, build, &build->map);
@@ -98,7 +98,7 @@ void builds_add_nameless(struct builds *b)
 
 size_t builds_find(const struct builds *b, struct str mapping_id)
 {
-    size_t exact = mapping_id.n ? find_exact(b, mapping_id) : BUILD_NONE;
+    size_t exact = mapping_id.n ? build_find_exact(b, mapping_id) : BUILD_NONE;
 
     if (exact != BUILD_NONE)
         return exact;
@@ -107,7 +107,7 @@ size_t builds_find(const struct builds *b, struct str mapping_id)
     return BUILD_NONE;
 }
 
-static uint32_t method_of(struct builds *b, struct str shown)
+static uint32_t build_method_of(struct builds *b, struct str shown)
 {
     uint64_t hash = XXH3_64bits(shown.p, shown.n);
     uint32_t slot;
@@ -136,7 +136,7 @@ uint32_t builds_method(struct builds *b, size_t build, uint32_t id)
     id &= SLOT_ID_MASK;
     number = of->methods[id];
     if (number == 0) {
-        number = method_of(b, names_find(&of->names, id)->shown) + 1;
+        number = build_method_of(b, names_find(&of->names, id)->shown) + 1;
         of->methods[id] = number;
     }
     return number - 1;

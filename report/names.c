@@ -105,7 +105,7 @@ static struct str folded_of(struct str shown, struct arena *a)
     return (struct str){copy, shown.n};
 }
 
-static struct str json_of(struct str text, struct name_cache *cache)
+static struct str shown_json(struct str text, struct name_cache *cache)
 {
     struct str inside;
 
@@ -145,7 +145,7 @@ static const struct method_name *name_make(const struct names *n, uint32_t id)
     name_show(&cache->text, id, row);
     name->shown = arena_str(&cache->arena, str_from_bytes(buf_view(&cache->text)));
     name->folded = folded_of(name->shown, &cache->arena);
-    name->folded_json = json_of(name->folded, cache);
+    name->folded_json = shown_json(name->folded, cache);
     return name;
 }
 

@@ -42,7 +42,7 @@ static void fault(struct report_block *block)
 }
 
 /* Reads on; *ended: there is no more, after an error too. */
-static void read_some(struct report_blocks *b, struct report_block *block, bool *ended)
+static void block_read_some(struct report_blocks *b, struct report_block *block, bool *ended)
 {
     size_t got;
 
@@ -71,7 +71,7 @@ static void trace_fill(struct report_blocks *b, struct report_block *block)
         return;
     }
     while (!ended && b->ahead.n < TRACE_FILE_MAX)
-        read_some(b, block, &ended);
+        block_read_some(b, block, &ended);
     if (!ended) {
         fault(block);
         error_set(&block->file.said, "too long for a trace file");
@@ -90,7 +90,7 @@ static void give_up(struct report_blocks *b, struct report_block *block)
 
 /* Whether it is better to go on reading than to give out what there is: of a pipe what has come is
  * not kept waiting. */
-static bool is_small(const struct report_blocks *b)
+static bool is_small_file(const struct report_blocks *b)
 {
     return b->ahead.n < BLOCK_SIZE && !byte_stream_waits(b->stream);
 }
@@ -100,14 +100,14 @@ static void text_fill(struct report_blocks *b, struct report_block *block, bool 
     size_t cut = 0;
 
     while (!ended && cut == 0) {
-        while (!ended && is_small(b))
-            read_some(b, block, &ended);
+        while (!ended && is_small_file(b))
+            block_read_some(b, block, &ended);
         if (!ended)
             cut = report_cut_find(&b->cut, str_from_bytes(buf_view(&b->ahead)));
         if (ended || cut > 0)
             break;
         if (b->ahead.n < REPORT_LENGTH_MAX) {
-            read_some(b, block, &ended);
+            block_read_some(b, block, &ended);
         } else {
             give_up(b, block);
             ended = true;
@@ -119,7 +119,7 @@ static void text_fill(struct report_blocks *b, struct report_block *block, bool 
         report_cut_taken(&b->cut, cut);
 }
 
-static bool file_open(struct report_blocks *b, struct report_block *block)
+static bool block_file_open(struct report_blocks *b, struct report_block *block)
 {
     const char *path = block->file.path;
 
@@ -141,10 +141,10 @@ static void file_begin(struct report_blocks *b, struct report_block *block)
 
     block->first = true;
     block->last = true;
-    if (!file_open(b, block))
+    if (!block_file_open(b, block))
         return;
     while (!ended && b->ahead.n < HEAD)
-        read_some(b, block, &ended);
+        block_read_some(b, block, &ended);
     if (trace_is(buf_view(&b->ahead))) {
         trace_fill(b, block);
         return;

@@ -14,14 +14,14 @@ void report_files_release(struct report_files *f)
     arena_release(&f->names);
 }
 
-static bool is_directory(const char *path)
+static bool path_is_directory(const char *path)
 {
     struct stat st;
 
     return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
 }
 
-static bool is_hidden(struct str name)
+static bool name_is_hidden(struct str name)
 {
     return str_starts(name, STR(".")) || memmem(name.p, name.n, "/.", 2) != NULL;
 }
@@ -32,7 +32,7 @@ static void hidden_drop(struct input_tree *tree)
     size_t kept = 0;
 
     for (size_t i = 0; i < tree->count; i++) {
-        if (!is_hidden(tree->file[i].name))
+        if (!name_is_hidden(tree->file[i].name))
             tree->file[kept++] = tree->file[i];
     }
     tree->count = kept;
@@ -86,7 +86,7 @@ bool report_files_next(struct report_files *f, struct report_file *file)
     if (strcmp(file->path, "-") == 0) {
         file->path = NULL;
         file->name = "standard input";
-    } else if (is_directory(file->path)) {
+    } else if (path_is_directory(file->path)) {
         directory_begin(f, file);
     }
     return true;

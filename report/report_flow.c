@@ -44,7 +44,7 @@ struct file_state {
     const char *guess;
 };
 
-struct run {
+struct flow_run {
     const struct report_flow *flow;
     struct report_blocks blocks;
     struct station *stations;
@@ -62,7 +62,7 @@ struct run {
 
 /* ---- On workers ---- */
 
-static bool block_read(struct run *run, struct station *s, size_t job)
+static bool block_read(struct flow_run *run, struct station *s, size_t job)
 {
     bool full;
 
@@ -76,7 +76,7 @@ static bool block_read(struct run *run, struct station *s, size_t job)
     return full;
 }
 
-static void report_add(struct run *run, size_t worker, struct station *s,
+static void report_add(struct flow_run *run, size_t worker, struct station *s,
                        const struct report *report)
 {
     const struct report_flow *flow = run->flow;
@@ -93,7 +93,7 @@ static bool is_json(struct str text)
     return str_starts(begin, STR("{")) || str_starts(begin, STR("["));
 }
 
-static void reports_read(struct run *run, size_t worker, struct station *s)
+static void reports_read(struct flow_run *run, size_t worker, struct station *s)
 {
     struct str text = str_from_bytes(buf_view(&s->block.text));
     struct report_reader reader;
@@ -112,7 +112,7 @@ static void reports_read(struct run *run, size_t worker, struct station *s)
         s->guess = file_guess(text);
 }
 
-static void trace_take(struct run *run, size_t worker, struct station *s)
+static void trace_take(struct flow_run *run, size_t worker, struct station *s)
 {
     const struct report_flow *flow = run->flow;
     struct report report = {0};
@@ -131,7 +131,7 @@ static void trace_take(struct run *run, size_t worker, struct station *s)
 
 static int block_work(void *ctx, size_t worker, size_t job, struct error *err)
 {
-    struct run *run = ctx;
+    struct flow_run *run = ctx;
     struct station *s = &run->stations[job % run->n_stations];
 
     (void)err;
@@ -150,7 +150,7 @@ static int block_work(void *ctx, size_t worker, size_t job, struct error *err)
 
 /* ---- On the caller's thread ---- */
 
-static void say(struct run *run, const struct station *s, enum report_say kind,
+static void say(struct flow_run *run, const struct station *s, enum report_say kind,
                 const struct error *what)
 {
     struct error said = *what;
@@ -201,7 +201,7 @@ static void nothing_tell(const struct file_state *file, struct error *said)
 }
 
 /* What there is to be said of a file when its last block was taken. */
-static void file_end(struct run *run, const struct station *s)
+static void file_end(struct flow_run *run, const struct station *s)
 {
     const struct report_file *file = &s->block.file;
     struct damage *damage = &run->file.damage;
@@ -225,7 +225,7 @@ static void file_end(struct run *run, const struct station *s)
 }
 
 /* That no file of a directory was one of reports. */
-static void directory_end(struct run *run, const struct report_file *file)
+static void directory_end(struct flow_run *run, const struct report_file *file)
 {
     struct error said;
 
@@ -241,7 +241,7 @@ static void directory_end(struct run *run, const struct report_file *file)
     run->in_directory = 0;
 }
 
-static int station_take(struct run *run, struct station *s, struct error *err)
+static int station_take(struct flow_run *run, struct station *s, struct error *err)
 {
     const struct report_flow *flow = run->flow;
     struct report_place place = {.file = s->block.file.name};
@@ -264,7 +264,7 @@ static int station_take(struct run *run, struct station *s, struct error *err)
 }
 
 /* Runs one stream; *more: its last job still had a block. */
-static int stream_run(struct run *run, bool *more, struct error *err)
+static int stream_run(struct flow_run *run, bool *more, struct error *err)
 {
     struct pool_stream_how how = {.jobs = STREAM_BLOCKS,
                                   .run = block_work,
@@ -288,11 +288,11 @@ static int stream_run(struct run *run, bool *more, struct error *err)
     return result;
 }
 
-static void run_init(struct run *run, const struct report_flow *flow)
+static void flow_run_init(struct flow_run *run, const struct report_flow *flow)
 {
     size_t workers = pool_size(flow->pool);
 
-    *run = (struct run){.flow = flow, .n_stations = workers * AHEAD + 1};
+    *run = (struct flow_run){.flow = flow, .n_stations = workers * AHEAD + 1};
     report_blocks_init(&run->blocks, flow->paths, flow->n, flow->traces);
     run->stations = mem_calloc(run->n_stations, sizeof(*run->stations));
     run->trees = mem_calloc(workers, sizeof(*run->trees));
@@ -306,7 +306,7 @@ static void run_init(struct run *run, const struct report_flow *flow)
         call_tree_init(&run->trees[i]);
 }
 
-static void run_release(struct run *run)
+static void flow_run_release(struct flow_run *run)
 {
     for (size_t i = 0; i < run->n_stations; i++) {
         buf_release(&run->stations[i].block.text);
@@ -323,14 +323,14 @@ static void run_release(struct run *run)
 
 int report_flow_run(const struct report_flow *flow, size_t *reports, struct error *err)
 {
-    struct run run;
+    struct flow_run run;
     bool more = true;
     int result = 0;
 
-    run_init(&run, flow);
+    flow_run_init(&run, flow);
     while (result == 0 && more)
         result = stream_run(&run, &more, err);
     *reports = run.reports;
-    run_release(&run);
+    flow_run_release(&run);
     return result;
 }

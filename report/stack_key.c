@@ -7,7 +7,7 @@
 #define XXH_STATIC_LINKING_ONLY
 #include <xxhash.h>
 
-static void add(XXH3_state_t *state, struct str s)
+static void hash_text(XXH3_state_t *state, struct str s)
 {
     XXH3_64bits_update(state, s.p, s.n);
 }
@@ -26,13 +26,13 @@ uint64_t stack_key_hash(const struct call_tree *tree, const struct names *names)
             continue;
         name = names_find(names, c->id);
         if (name->class_name.n == 0) {
-            add(&state, name->shown);
+            hash_text(&state, name->shown);
         } else {
-            add(&state, name->class_name);
-            add(&state, STR("."));
-            add(&state, name->method);
+            hash_text(&state, name->class_name);
+            hash_text(&state, STR("."));
+            hash_text(&state, name->method);
         }
-        add(&state, STR("\n"));
+        hash_text(&state, STR("\n"));
     }
     return XXH3_64bits_digest(&state);
 }
