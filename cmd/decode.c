@@ -194,8 +194,7 @@ static void exports_begin(struct decoding *d, unsigned share)
                                             .mapping_id = build->id,
                                             .color = report_color_wanted(&d->options->common),
                                             .out = i == 0 ? &d->out : &d->ignored};
-        if (d->exporter->begin)
-            d->exporter->begin(&d->exports[i]);
+        d->exporter->begin(&d->exports[i]);
     }
 }
 
@@ -225,7 +224,7 @@ static int reports_decode(struct decoding *d, char **files, int n, struct error 
         .ctx = d,
     };
 
-    if (report_output_flush(&d->output, &d->out, err) != 0)
+    if (report_output_flush(&d->output, &d->out, err))
         return -1;
     return report_flow_run(&flow, &d->reports, err);
 }
@@ -266,7 +265,7 @@ static int output_check(const struct decode_options *o, char **files, int n, str
         maps[n_maps++] = o->mapping;
     if (o->retrace)
         maps[n_maps++] = o->retrace;
-    if (report_output_check(&o->common, maps, n_maps, err) != 0)
+    if (report_output_check(&o->common, maps, n_maps, err))
         return -1;
     return report_output_check(&o->common, (const char *const *)files, (size_t)n, err);
 }
@@ -288,7 +287,7 @@ static int decode(const struct decode_options *o, const struct exporter *exporte
         result = report_output_begin(&d.output, &o->common, &err);
     if (result == 0)
         result = all_decode(&d, share, files, n, &err);
-    if (result != 0)
+    if (result)
         command_failed(&err);
     else if (!o->mapping && d.reports > 0)
         report_nameless_say();

@@ -49,7 +49,7 @@ static int retrace_load(struct builds *builds, const char *mapping, const char *
     if (result == 0)
         result = builds_retrace(builds, builds->n - 1, &text, &changed, err);
     buf_release(&text);
-    if (result != 0)
+    if (result)
         return error_prefix(err, "%s", retrace);
     if (changed == 0)
         fprintf(stderr,
@@ -71,7 +71,7 @@ int report_build_load(struct builds *builds, const char *mapping, const char *re
     if (result == 0)
         result = builds_add(builds, str_from_bytes(buf_view(&text)), err);
     buf_release(&text);
-    if (result != 0)
+    if (result)
         return error_prefix(err, "%s", mapping);
     if (!retrace)
         return 0;
@@ -237,7 +237,7 @@ int report_output_finish(struct report_output *out, struct error *err)
 {
     if (!out->file)
         return fflush(stdout) != 0 ? error_set_errno(err, "standard output") : 0;
-    if (output_file_finish(out->file, err) != 0)
+    if (output_file_finish(out->file, err))
         return -1;
     return output_set_commit(out->set, err);
 }

@@ -27,8 +27,8 @@
 
 enum { SHARE_WHOLE = 10000 };
 
-/* One run of an exporter. The caller fills it, and writes out what gathers in
- * `out` between calls as it likes. */
+/* One run of an exporter, of several where it is apart. The caller fills it, and writes out what
+ * gathers in `out` between calls as it likes. */
 struct export_run {
     const struct names *names;
     const char *mapping_id; /* of the mapping file; "" without one */
@@ -43,15 +43,15 @@ struct exporter {
     /* What is written of a report depends on that report alone: several threads may write, each
      * with a state of its own, what begin and end write being that of the first. */
     bool apart;
-    /* Before the first report; NULL: nothing to do. */
+    /* Before the first report. */
     void (*begin)(struct export_run *e);
-    /* For each report, in order. Its tree has no calls where the report is of another kind (frames,
-     * a start): formats of call trees leave it out. */
+    /* For each report that this run is given, in order. Its tree has no calls where the report is
+     * of another kind (frames, a start): formats of call trees leave it out. */
     void (*report)(struct export_run *e, const struct report *report, const struct call_tree *tree);
     /* Where the format is apart and its end depends on reports: what the state of another thread
      * gathered is added to e's, before the end of both. NULL: there is nothing. */
     void (*join)(struct export_run *e, const struct export_run *other);
-    /* After the last; always called where begin was. */
+    /* After the last, also where the run failed: what begin made is freed. */
     void (*end)(struct export_run *e);
 };
 

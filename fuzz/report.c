@@ -63,8 +63,7 @@ static int fuzz_one(struct bytes input)
 
         buf_init(&out);
         report_reader_init(&reader, str_from_bytes(input));
-        if (exporters[format]->begin)
-            exporters[format]->begin(&e);
+        exporters[format]->begin(&e);
         while ((report = report_next(&reader))) {
             call_tree_make(&tree, report);
             exporters[format]->report(&e, report, &tree);

@@ -59,8 +59,7 @@ static int fuzz_one(struct bytes input)
 
         check(&report.stack);
         call_tree_make(&tree, &report);
-        if (exporter->begin)
-            exporter->begin(&e);
+        exporter->begin(&e);
         exporter->report(&e, &report, &tree);
         exporter->end(&e);
         outcome = FUZZ_ACCEPTED;

@@ -95,7 +95,7 @@ struct html_entry {
     size_t call_count;
     const struct html_method *methods; /* NULL, where all weights are sums */
     size_t method_count;
-    bool ordered;     /* the calls are in order of time: there is a timeline. */
+    bool ordered;     /* the calls are in order of time: there is a timeline */
     bool times_known; /* starts are given; else calls stand one behind the other */
     uint32_t key;     /* the call that stands for the tree, or UINT32_MAX */
 };

@@ -66,7 +66,7 @@ int builds_add(struct builds *b, struct str text, struct error *err)
 {
     struct build *build = build_new();
 
-    if (method_map_parse(&build->map, text, err) != 0) {
+    if (method_map_parse(&build->map, text, err)) {
         build_free(build);
         return -1;
     }
@@ -85,7 +85,7 @@ int builds_retrace(struct builds *b, size_t build, struct buf *text, size_t *cha
 
     of->retrace_text = *text;
     buf_init(text);
-    if (obfuscation_map_parse(&of->retrace, str_from_bytes(buf_view(&of->retrace_text)), err) != 0)
+    if (obfuscation_map_parse(&of->retrace, str_from_bytes(buf_view(&of->retrace_text)), err))
         return -1;
     *changed = names_retrace(&of->names, &of->retrace);
     return 0;

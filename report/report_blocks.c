@@ -46,7 +46,7 @@ static void block_read_some(struct report_blocks *b, struct report_block *block,
 {
     size_t got;
 
-    if (byte_stream_read(b->stream, buf_room(&b->ahead, STEP), STEP, &got, &block->file.said) != 0)
+    if (byte_stream_read(b->stream, buf_room(&b->ahead, STEP), STEP, &got, &block->file.said))
         fault(block);
     b->ahead.n += got;
     *ended = got == 0 || block->file.kind == REPORT_FILE_FAULT;

@@ -254,7 +254,7 @@ static int station_take(struct flow_run *run, struct station *s, struct error *e
     run->file.open += s->open;
     run->file.reports += s->reports;
     run->reports += s->reports;
-    if (flow->take(flow->ctx, s->batch, &place, err) != 0)
+    if (flow->take(flow->ctx, s->batch, &place, err))
         return -1;
     if (s->block.last) {
         file_end(run, s);

@@ -215,7 +215,7 @@ static void stack_fill(struct report *report, struct str rows)
 {
     uint64_t roots = 0;
 
-    if (rows.n > 0 && stack_read(&report->stack, rows.p, rows.n, &report->bad_rows) != 0)
+    if (rows.n > 0 && stack_read(&report->stack, rows.p, rows.n, &report->bad_rows))
         mem_exhausted(rows.n);
     for (size_t i = 0; i < report->stack.n; i++)
         roots += report->stack.rows[i].depth == 0 ? report->stack.rows[i].cost_ms : 0;

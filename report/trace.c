@@ -66,7 +66,7 @@ static int header_read(struct bytes file, struct header *h, struct error *err)
     struct cursor c = cursor_of(file);
     uint32_t order, version, slots_at;
 
-    if (magic_check(file, err) != 0)
+    if (magic_check(file, err))
         return -1;
     cursor_skip(&c, TRACE_MAGIC_BYTES);
     order = cursor_le32(&c);
@@ -182,7 +182,7 @@ int trace_read(struct bytes file, uint64_t last_ms, struct report *report, uint6
     int built;
 
     *missing = 0;
-    if (header_read(file, &h, err) != 0)
+    if (header_read(file, &h, err))
         return -1;
     there = (file.n - RING_PREFIX) / sizeof(uint64_t);
     if (there < h.slot_count)
@@ -198,7 +198,7 @@ int trace_read(struct bytes file, uint64_t last_ms, struct report *report, uint6
         last = h.now_ms;
     built = stack_build(&report->stack, slots, n, last);
     free(slots);
-    if (built != 0)
+    if (built)
         mem_exhausted(n);
     roots_keep(&report->stack, last < last_ms ? 0 : last - last_ms);
     report_fill(report, &h);
