@@ -25,6 +25,7 @@
 #include <unistd.h>
 
 #include "fuzz/mutate.h"
+#include "lib/arena.h"
 #include "lib/input.h"
 #include "lib/mem.h"
 
@@ -37,6 +38,7 @@ struct options {
 
 static struct {
     struct options o;
+    struct arena kept; /* names and bytes of the seeds */
     struct fuzz_seed *seeds;
     size_t n_seeds, cap_seeds;
     struct buf mutant;
@@ -119,8 +121,9 @@ static void seed_add(const char *path)
         exit(2);
     }
     MEM_GROW(fuzz.seeds, fuzz.n_seeds, fuzz.cap_seeds);
-    fuzz.seeds[fuzz.n_seeds++] =
-        (struct fuzz_seed){str_from_c(mem_dup_cstr(path, strlen(path))), buf_view(&b)};
+    fuzz.seeds[fuzz.n_seeds++] = (struct fuzz_seed){arena_str(&fuzz.kept, str_from_c(path)),
+                                                    arena_bytes(&fuzz.kept, buf_view(&b))};
+    buf_release(&b);
 }
 
 static void seeds_add(const char *path)
@@ -278,10 +281,7 @@ int main(int argc, char **argv)
            "(%zu bytes, round %" PRIu64 ", %.*s)\n",
            fuzz.runs, fuzz.accepted, fuzz.runs - fuzz.accepted, fuzz.slowest, fuzz.slowest_size,
            fuzz.slowest_round, STR_ARG(fuzz.slowest_name));
-    for (size_t i = 0; i < fuzz.n_seeds; i++) {
-        free((void *)(uintptr_t)fuzz.seeds[i].name.p);
-        free((void *)(uintptr_t)fuzz.seeds[i].bytes.p);
-    }
+    arena_release(&fuzz.kept);
     free(fuzz.seeds);
     buf_release(&fuzz.mutant);
     return 0;

@@ -2,6 +2,8 @@
 
 #ifdef MB_CODEC_ZLIB
 
+#define ZLIB_CONST /* next_in is not written to */
+
 #include <limits.h>
 #include <stdlib.h>
 #include <zlib.h>
@@ -55,7 +57,7 @@ void codec_deflate(struct codec *c, struct bytes in, struct buf *out)
         int result;
 
         if (z->avail_in == 0) {
-            z->next_in = (Bytef *)(uintptr_t)(in.p + pos);
+            z->next_in = in.p + pos;
             z->avail_in = next_piece(in.n - pos);
             pos += z->avail_in;
         }
@@ -91,7 +93,7 @@ int codec_inflate(struct codec *c, struct bytes in, uint64_t size, struct buf *o
         uInt in_piece = next_piece(in.n - in_pos);
         uInt out_piece = next_piece(want + 1 - out_pos);
 
-        z->next_in = (Bytef *)(uintptr_t)(in.p + in_pos);
+        z->next_in = in.p + in_pos;
         z->avail_in = in_piece;
         z->next_out = out->p + out->n + out_pos;
         z->avail_out = out_piece;

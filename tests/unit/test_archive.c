@@ -1,5 +1,6 @@
 /* archive/: what is in a zip, and that an edited copy differs only where it
- * was edited. */
+ * was edited.
+ * test: threads */
 #include "tests/unit/tap.h"
 
 #include <fcntl.h>

@@ -120,9 +120,10 @@ static void settle_ids(struct dex_weaving *w)
 static struct dex_id_map keep_map(const struct dex_id_map *map, struct arena *keep)
 {
     struct dex_id_map copy = *map;
-    struct bytes to = {(const uint8_t *)map->to, map->old_count * sizeof(*map->to)};
 
-    copy.to = (uint32_t *)(uintptr_t)arena_bytes(keep, to).p;
+    copy.to = arena_alloc(keep, mem_size(map->old_count, sizeof(*map->to)));
+    for (uint32_t i = 0; i < map->old_count; i++)
+        copy.to[i] = map->to[i];
     return copy;
 }
 
