@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The command line of decode: what it takes, what it says, how it exits.
 . "$(dirname "$0")/../lib.sh"
-plan 51
+plan 65
 
 cd "$TMPDIR" || exit 1
 printf '%s\n' '1,9,com.demo.Main run ()V' '1048574,1,android.os.Handler dispatchMessage (Landroid.os.Message;)V' >m.txt
@@ -54,6 +54,26 @@ same "and is written there" plain.csv out
 ok "and made again" status 0 "$MB" decode -m m.txt -o sub/all.html sub
 ok "an ending of several formats" status 2 "$MB" decode -m m.txt -o all.json a.json
 has "names them" '\.json may be chrome, speedscope, ndjson' err
+while read -r ending format; do
+    "$MB" decode -m m.txt --format "$format" a.json >asked
+    "$MB" decode -m m.txt -o "ending$ending" a.json
+    same "$ending is $format" asked "ending$ending"
+done <<'EOF'
+.txt tree
+.html html
+.htm html
+.folded folded
+.pftrace perfetto
+.perfetto perfetto
+.perfetto-trace perfetto
+.speedscope.json speedscope
+.trace art-trace
+.pb.gz pprof
+.pprof pprof
+.ndjson ndjson
+.jsonl ndjson
+.csv csv
+EOF
 
 ok "several files" status 0 "$MB" decode -m m.txt a.json a.json
 is "are shown one after the other" "$(grep -c '^Slow message, 9 ms$' out)" 2
