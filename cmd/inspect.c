@@ -56,7 +56,7 @@ static int load(struct inspection *in, struct error *err)
 {
     const struct inspect_arguments *a = in->arguments;
 
-    if (a->mapping && method_map_load(&in->ids, a->mapping, err) != 0)
+    if (a->mapping && method_map_load(&in->ids, a->mapping, err) < 0)
         return -1;
     if (a->rules.obfuscation_map)
         return obfuscation_map_load(&in->names, a->rules.obfuscation_map, &in->names_text, err);
@@ -104,7 +104,7 @@ static int show_code(const struct inspection *in, struct error *err)
     int result = disassembly_read(&d, &names, err);
 
     inspect_code_end(&shown);
-    if (result && names.n && !strpbrk(a->code, "*?"))
+    if (result < 0 && names.n && !strpbrk(a->code, "*?"))
         suggest(&names, a->code, err);
     disassembly_names_release(&names);
     return result;
@@ -161,7 +161,7 @@ static int inspect(struct inspection *in)
     obfuscation_map_release(&in->names);
     method_map_release(&in->ids);
     buf_release(&in->names_text);
-    return result ? command_failed(&err) : EXIT_DONE;
+    return result < 0 ? command_failed(&err) : EXIT_DONE;
 }
 
 static int inspect_command_run(const struct command *self, const void *arguments, char **operands,

@@ -55,7 +55,7 @@ int mapping_command_show(struct mapping_job *job, struct error *err)
     int status = EXIT_DONE;
 
     method_map_init(&map);
-    if (method_map_load(&map, job->files[0], err) != 0) {
+    if (method_map_load(&map, job->files[0], err) < 0) {
         method_map_release(&map);
         return -1;
     }

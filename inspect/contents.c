@@ -31,7 +31,7 @@ static int read_unit(void *ctx, size_t worker, size_t job, struct error *err)
 
     arena_reset(&reader->scratch);
     buf_clear(&r->bytes[worker]);
-    if (container_read(u->container, u->member, &r->codecs[worker], &r->bytes[worker], err))
+    if (container_read(u->container, u->member, &r->codecs[worker], &r->bytes[worker], err) < 0)
         return -1;
     bytes = buf_view(&r->bytes[worker]);
     if (dex_file_is(bytes)) {
@@ -42,7 +42,7 @@ static int read_unit(void *ctx, size_t worker, size_t job, struct error *err)
     } else {
         result = contents_read_class(reader, bytes, err);
     }
-    return result ? container_error(u->container, u->member, err) : 0;
+    return result < 0 ? container_error(u->container, u->member, err) : 0;
 }
 
 static void add_counts(struct contents_counts *to, const struct contents_counts *add)
@@ -91,7 +91,7 @@ static int read_units(struct contents *out, struct str beat_class, size_t jobs, 
     size_t n;
     int result;
 
-    if (pool_new(&r.pool, jobs, err))
+    if (pool_new(&r.pool, jobs, err) < 0)
         return -1;
     n = pool_size(r.pool);
     r.readers = mem_calloc(n, sizeof(*r.readers));
@@ -176,7 +176,7 @@ static int read_entry(const struct container *c, size_t i, struct contents_conta
     if (e->directory || e->method != ARCHIVE_STORED)
         return 0;
     out->stored++;
-    if (archive_data_offset(c->archive, i, &at, err)) {
+    if (archive_data_offset(c->archive, i, &at, err) < 0) {
         struct error inner = *err;
 
         return error_set(err, "%s!%s", c->label, inner.text);
@@ -192,12 +192,12 @@ static int read_container(const struct container *c, struct arena *names,
     out->bytes = c->size;
     out->signed_block = c->kind == CONTAINER_ARCHIVE && archive_has_signing_block(c->archive);
     for (size_t i = 0; i < c->count; i++) {
-        if (c->kind == CONTAINER_ARCHIVE && read_entry(c, i, out, err))
+        if (c->kind == CONTAINER_ARCHIVE && read_entry(c, i, out, err) < 0)
             return -1;
         out->files += c->kind != CONTAINER_ARCHIVE || !archive_entry(c->archive, i)->directory;
         out->units += c->members[i].role == MEMBER_UNIT;
         out->signed_v1 = out->signed_v1 || c->members[i].role == MEMBER_SIGNATURE;
-        if (read_special(c, i, names, out, err))
+        if (read_special(c, i, names, out, err) < 0)
             return -1;
     }
     return 0;
@@ -212,7 +212,7 @@ static int read_containers(struct contents *out, struct error *err)
     for (size_t i = 0; i < out->n_containers; i++) {
         struct contents_container *c = &out->containers[i];
 
-        if (read_container(out->inputs.containers[i], names, c, err))
+        if (read_container(out->inputs.containers[i], names, c, err) < 0)
             return -1;
         if (!out->mapping_id.n)
             out->mapping_id = c->mapping_id;
@@ -224,10 +224,9 @@ int contents_read(struct contents *out, const char *const *paths, size_t n, stru
                   size_t jobs, struct error *err)
 {
     *out = (struct contents){0};
-    return inputs_open(&out->inputs, paths, n, err) || read_units(out, beat_class, jobs, err) ||
-                   read_containers(out, err)
-               ? -1
-               : 0;
+    if (inputs_open(&out->inputs, paths, n, err) < 0 || read_units(out, beat_class, jobs, err) < 0)
+        return -1;
+    return read_containers(out, err);
 }
 
 void contents_release(struct contents *c)

@@ -32,7 +32,7 @@ static int read_class_body(struct contents_reader *r, const struct class_file *c
     struct code code;
 
     arena_reset(&r->body);
-    if (code_parse(&code, cf, m, &r->body, err))
+    if (code_parse(&code, cf, m, &r->body, err) < 0)
         return error_prefix(err, "%.*s%.*s", STR_ARG(m->name), STR_ARG(m->descriptor));
     count_class_debug(&code, &r->counts.debug);
     if (calls_beat) {
@@ -47,7 +47,7 @@ int contents_read_class(struct contents_reader *r, struct bytes bytes, struct er
     struct class_file cf;
     bool calls_beat;
 
-    if (class_file_parse(&cf, bytes, &r->scratch, err))
+    if (class_file_parse(&cf, bytes, &r->scratch, err) < 0)
         return -1;
     r->class_files++;
     r->majors[cf.major < CONTENTS_MAJORS ? cf.major : 0]++;
@@ -58,7 +58,7 @@ int contents_read_class(struct contents_reader *r, struct bytes bytes, struct er
     for (size_t i = 0; i < cf.method_count; i++) {
         r->counts.with_code += cf.methods[i].code != 0;
         if (cf.methods[i].code && !class_file_has_old_code(&cf) &&
-            read_class_body(r, &cf, &cf.methods[i], calls_beat, err))
+            read_class_body(r, &cf, &cf.methods[i], calls_beat, err) < 0)
             return -1;
     }
     return 0;

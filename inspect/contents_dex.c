@@ -95,7 +95,7 @@ static int read_dex_method(struct dex_reading *r, const struct dex_member *m, bo
         return 0;
     r->out->counts.with_code++;
     arena_reset(&r->reader->body);
-    if (dex_code_parse(&code, &r->dex, m->index, m->access, m->code, &r->reader->body, err))
+    if (dex_code_parse(&code, &r->dex, m->index, m->access, m->code, &r->reader->body, err) < 0)
         return error_prefix(err, "%.*s", STR_ARG(dex_string(&r->dex, id.name)));
     read_debug(r, &code);
     if (r->calls_beat && !of_beat)
@@ -111,11 +111,11 @@ static int read_dex_class(struct dex_reading *r, uint32_t index, struct error *e
     struct dex_class_data data;
 
     r->out->counts.classes++;
-    if (dex_class_data_parse(&r->dex, def.class_data, &r->reader->scratch, &data, err))
+    if (dex_class_data_parse(&r->dex, def.class_data, &r->reader->scratch, &data, err) < 0)
         return error_prefix(err, "%.*s", STR_ARG(type));
     r->out->counts.fields += data.static_fields + data.instance_fields;
     for (uint32_t i = 0; i < dex_class_method_count(&data); i++)
-        if (read_dex_method(r, &dex_class_methods(&data)[i], of_beat, err))
+        if (read_dex_method(r, &dex_class_methods(&data)[i], of_beat, err) < 0)
             return error_prefix(err, "%.*s", STR_ARG(type));
     return 0;
 }
@@ -180,7 +180,7 @@ int contents_read_dex(struct contents_reader *reader, struct bytes bytes, struct
     int result = 0;
 
     out->bytes = bytes.n;
-    if (dex_file_parse(&r.dex, bytes, err))
+    if (dex_file_parse(&r.dex, bytes, err) < 0)
         return -1;
     r.beat_type = arena_printf(&reader->scratch, "L%.*s;", STR_ARG(reader->beat_class));
     r.calls_beat = probe_calls_in_dex(&r.dex, reader->beat_class, &reader->scratch);

@@ -153,7 +153,7 @@ static int show_class_method(struct search *s, const struct class_file *cf,
 
     m->has_code = member->code != 0;
     if (m->has_code) {
-        if (code_parse(&code, cf, member, &s->body, err))
+        if (code_parse(&code, cf, member, &s->body, err) < 0)
             return error_prefix(err, "%.*s%.*s", STR_ARG(m->name), STR_ARG(m->descriptor));
         listing_of_class(&code, s->how->beat_class, &s->body, &m->listing);
     }
@@ -166,7 +166,7 @@ static int search_class(struct search *s, struct bytes bytes, struct error *err)
     struct candidate c;
     struct class_file cf;
 
-    if (class_file_parse(&cf, bytes, &s->scratch, err))
+    if (class_file_parse(&cf, bytes, &s->scratch, err) < 0)
         return -1;
     c = candidate_of(s, cf.name);
     for (size_t i = 0; i < cf.method_count && is_possible(s, &c); i++) {
@@ -175,7 +175,7 @@ static int search_class(struct search *s, struct bytes bytes, struct error *err)
                                         .access = cf.methods[i].access};
 
         arena_reset(&s->body);
-        if (candidate_matches(s, &c, &m) && show_class_method(s, &cf, &cf.methods[i], &m, err))
+        if (candidate_matches(s, &c, &m) && show_class_method(s, &cf, &cf.methods[i], &m, err) < 0)
             return -1;
     }
     return 0;
@@ -190,7 +190,10 @@ static int show_dex_method(struct search *s, const struct dex_file *dex,
     m->dex = true;
     m->has_code = member->code != 0;
     if (m->has_code) {
-        if (dex_code_parse(&code, dex, member->index, member->access, member->code, &s->body, err))
+        int result =
+            dex_code_parse(&code, dex, member->index, member->access, member->code, &s->body, err);
+
+        if (result < 0)
             return error_prefix(err, "%.*s%.*s", STR_ARG(m->name), STR_ARG(m->descriptor));
         listing_of_dex(&code, s->how->beat_class, &s->body, &m->listing);
     }
@@ -206,7 +209,7 @@ static int search_dex_class(struct search *s, const struct dex_file *dex, struct
 
     if (!is_possible(s, &c))
         return 0;
-    if (dex_class_data_parse(dex, def.class_data, &s->scratch, &data, err))
+    if (dex_class_data_parse(dex, def.class_data, &s->scratch, &data, err) < 0)
         return error_prefix(err, "%.*s", STR_ARG(c.name));
     for (uint32_t i = 0; i < dex_class_method_count(&data); i++) {
         const struct dex_member *member = &dex_class_methods(&data)[i];
@@ -216,7 +219,7 @@ static int search_dex_class(struct search *s, const struct dex_file *dex, struct
         arena_reset(&s->body);
         m.name = dex_string(dex, id.name);
         m.descriptor = dex_proto_descriptor(dex, id.type, &s->body);
-        if (candidate_matches(s, &c, &m) && show_dex_method(s, dex, member, &m, err))
+        if (candidate_matches(s, &c, &m) && show_dex_method(s, dex, member, &m, err) < 0)
             return error_prefix(err, "%.*s", STR_ARG(c.name));
     }
     return 0;
@@ -226,10 +229,10 @@ static int search_dex(struct search *s, struct bytes bytes, struct error *err)
 {
     struct dex_file dex;
 
-    if (dex_file_parse(&dex, bytes, err))
+    if (dex_file_parse(&dex, bytes, err) < 0)
         return -1;
     for (uint32_t i = 0; i < dex_count(&dex, DEX_CLASS_DEFS); i++)
-        if (search_dex_class(s, &dex, dex_class_def(&dex, i), err))
+        if (search_dex_class(s, &dex, dex_class_def(&dex, i), err) < 0)
             return -1;
     return 0;
 }
@@ -242,11 +245,11 @@ static int search_unit(struct search *s, const struct unit *u, struct codec *cod
     s->unit = u;
     arena_reset(&s->scratch);
     buf_clear(bytes);
-    if (container_read(u->container, u->member, codec, bytes, err))
+    if (container_read(u->container, u->member, codec, bytes, err) < 0)
         return -1;
     result = dex_file_is(buf_view(bytes)) ? search_dex(s, buf_view(bytes), err)
                                           : search_class(s, buf_view(bytes), err);
-    return result ? container_error(u->container, u->member, err) : 0;
+    return result < 0 ? container_error(u->container, u->member, err) : 0;
 }
 
 int disassembly_read(const struct disassembly *d, struct disassembly_names *names,
@@ -265,7 +268,7 @@ int disassembly_read(const struct disassembly *d, struct disassembly_names *name
     result = inputs_open(&inputs, d->paths, d->n_paths, err);
     for (size_t i = 0; i < inputs.n_units && result == 0; i++)
         result = search_unit(&s, &inputs.units[i], &codec, &bytes, err);
-    if (result)
+    if (result < 0)
         names->n = 0;
     else if (s.n_found == 0)
         result = error_set(err, "there is no method %s in what was given", d->wanted);

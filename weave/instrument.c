@@ -119,20 +119,20 @@ static int instrument_run_stages(struct instrument_run *run, struct error *err)
     struct instrument_summary *s = run->summary;
     double began = now(CLOCK_MONOTONIC), scanned, planned;
 
-    if (instrument_run_open(run, err) || scan_stage(run, err))
+    if (instrument_run_open(run, err) < 0 || scan_stage(run, err) < 0)
         return -1;
     scanned = now(CLOCK_MONOTONIC);
     s->seconds_scan = scanned - began;
-    if (plan_stage(run, err))
+    if (plan_stage(run, err) < 0)
         return -1;
     count_plan(run);
     count_dexes(run);
     count_methods(run);
-    if (check_strict(run, err))
+    if (check_strict(run, err) < 0)
         return -1;
     planned = now(CLOCK_MONOTONIC);
     s->seconds_plan = planned - scanned;
-    if (!run->options->dry_run && write_stage(run, err))
+    if (!run->options->dry_run && write_stage(run, err) < 0)
         return -1;
     s->seconds_write = now(CLOCK_MONOTONIC) - planned;
     count_probes(run);

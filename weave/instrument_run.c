@@ -48,9 +48,9 @@ static int load_rules(struct instrument_run *run, struct error *err)
         .filter = &run->filter,
         .names = &run->names,
     };
-    if (o->filter && filter_load(&run->filter, o->filter, o->filter_prefix, err) != 0)
+    if (o->filter && filter_load(&run->filter, o->filter, o->filter_prefix, err) < 0)
         return -1;
-    if (o->base_mapping && method_map_load(&run->base, o->base_mapping, err) != 0)
+    if (o->base_mapping && method_map_load(&run->base, o->base_mapping, err) < 0)
         return -1;
     if (o->obfuscation_map)
         return obfuscation_map_load(&run->names, o->obfuscation_map, &run->names_text, err);
@@ -109,7 +109,7 @@ static int check_input_container(struct instrument_run *run, const struct contai
 static int check_inputs(struct instrument_run *run, struct error *err)
 {
     for (size_t i = 0; i < run->inputs.n_containers; i++)
-        if (check_input_container(run, run->inputs.containers[i], err))
+        if (check_input_container(run, run->inputs.containers[i], err) < 0)
             return -1;
     for (size_t i = 0; i < run->inputs.n_outer; i++)
         run->summary->bytes_before += run->inputs.outer[i]->size;
@@ -125,17 +125,17 @@ int instrument_run_open(struct instrument_run *run, struct error *err)
     filter_init(&run->filter);
     obfuscation_map_init(&run->names);
     method_map_init(&run->base);
-    if (pool_new(&run->pool, o->jobs, err))
+    if (pool_new(&run->pool, o->jobs, err) < 0)
         return -1;
     run->summary->jobs = pool_size(run->pool);
     run->workers = mem_calloc(run->summary->jobs, sizeof(*run->workers));
     for (size_t i = 0; i < run->summary->jobs; i++)
         codec_init(&run->workers[i].codec, CODEC_LEVEL_DEFAULT);
-    if (load_rules(run, err) ||
-        class_path_open(&run->class_path, o->class_path, o->n_class_path, err))
+    if (load_rules(run, err) < 0 ||
+        class_path_open(&run->class_path, o->class_path, o->n_class_path, err) < 0)
         return -1;
     progress_stage(&run->progress, "open", 0, 0);
-    return inputs_open(&run->inputs, o->inputs, o->n_inputs, err) ? -1 : check_inputs(run, err);
+    return inputs_open(&run->inputs, o->inputs, o->n_inputs, err) < 0 ? -1 : check_inputs(run, err);
 }
 
 /* The names live on in the summary. */

@@ -21,11 +21,11 @@ static int open_entry(struct class_path *cp, struct str path, struct error *err)
     cp->entries = mem_realloc(cp->entries, mem_size(cp->count + 1, sizeof(*cp->entries)));
     e = &cp->entries[cp->count++];
     *e = (struct class_path_entry){.path = mem_dup_cstr(path.p, path.n)};
-    if (input_kind_of_file(e->path, &kind, err))
+    if (input_kind_of_file(e->path, &kind, err) < 0)
         return error_prefix(err, "--classpath: %s", e->path);
     if (kind == INPUT_DIRECTORY)
         return 0;
-    if (archive_open_file(&e->archive, e->path, err))
+    if (archive_open_file(&e->archive, e->path, err) < 0)
         return error_prefix(err, "--classpath: %s", e->path);
     return 0;
 }
@@ -50,7 +50,7 @@ int class_path_open(struct class_path *cp, const char *const *lists, size_t n, s
         while (rest.n) {
             size_t end = str_find(rest, ':');
 
-            if (end > 0 && open_entry(cp, str_sub(rest, 0, end), err))
+            if (end > 0 && open_entry(cp, str_sub(rest, 0, end), err) < 0)
                 return -1;
             rest = str_sub(rest, end + 1, rest.n);
         }
@@ -82,7 +82,7 @@ static int read_outline(struct class_path *cp, const struct class_path_entry *e,
 
         if (i < 0)
             return 0;
-        return archive_read(e->archive, (size_t)i, &cp->codec, out, err) ? -1 : 1;
+        return archive_read(e->archive, (size_t)i, &cp->codec, out, err) < 0 ? -1 : 1;
     }
     if (!path_name_is_safe(name))
         return 0;
@@ -90,7 +90,7 @@ static int read_outline(struct class_path *cp, const struct class_path_entry *e,
 
     if (access(path.p, F_OK) != 0)
         return 0;
-    return input_read(path.p, out, err) ? -1 : 1;
+    return input_read(path.p, out, err) < 0 ? -1 : 1;
 }
 
 static int look_up(struct class_path *cp, struct str name, struct class_outline *out,
@@ -104,7 +104,7 @@ static int look_up(struct class_path *cp, struct str name, struct class_outline 
         const struct class_path_entry *e = &cp->entries[i];
 
         found = read_outline(cp, e, name, &bytes, err);
-        if (found > 0 && class_outline_read(buf_view(&bytes), &cp->scratch, out, err))
+        if (found > 0 && class_outline_read(buf_view(&bytes), &cp->scratch, out, err) < 0)
             found = error_prefix(err, "%.*s.class", STR_ARG(name));
         if (found < 0)
             error_prefix(err, "--classpath: %s", e->path);

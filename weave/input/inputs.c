@@ -67,7 +67,7 @@ int container_read(const struct container *c, size_t member, struct codec *codec
         result = input_read(c->path, out, err);
         break;
     }
-    return result ? container_error(c, member, err) : 0;
+    return result < 0 ? container_error(c, member, err) : 0;
 }
 
 /* The label becomes the container's. */
@@ -225,9 +225,9 @@ static int open_nested(struct inputs *in, struct container *outer, size_t member
     codec_init(&codec, CODEC_LEVEL_DEFAULT);
     result = container_read(outer, member, &codec, &c->bytes, err);
     codec_release(&codec);
-    if (result)
+    if (result < 0)
         return -1;
-    if (archive_open_bytes(&c->archive, buf_view(&c->bytes), err))
+    if (archive_open_bytes(&c->archive, buf_view(&c->bytes), err) < 0)
         return error_prefix(err, "%s", c->label);
     outer->members[member].role = MEMBER_NESTED;
     outer->members[member].nested = c;
@@ -270,7 +270,7 @@ static int take_archive(struct inputs *in, struct container *c, struct error *er
             continue;
         if (take_unit_member(in, c, i))
             continue;
-        if (c->package == PACKAGE_AAR && is_jar_of_aar(e->name) && open_nested(in, c, i, err))
+        if (c->package == PACKAGE_AAR && is_jar_of_aar(e->name) && open_nested(in, c, i, err) < 0)
             return -1;
         if (signature_is_file(e->name))
             c->members[i].role = MEMBER_SIGNATURE;
@@ -286,7 +286,7 @@ static int take_archive(struct inputs *in, struct container *c, struct error *er
 
 static int take_directory(struct inputs *in, struct container *c, struct error *err)
 {
-    if (input_tree_read(&c->tree, c->path, INPUT_TREE_WHOLE, err))
+    if (input_tree_read(&c->tree, c->path, INPUT_TREE_WHOLE, err) < 0)
         return -1;
     set_members(c, c->tree.count);
     for (size_t i = 0; i < c->count; i++) {
@@ -342,7 +342,7 @@ static int open_one(struct inputs *in, const char *path, struct error *err)
     enum input_kind kind;
     struct container *c;
 
-    if (input_kind_of_file(path, &kind, err))
+    if (input_kind_of_file(path, &kind, err) < 0)
         return error_prefix(err, "%s", path);
     if (kind == INPUT_OTHER || kind == INPUT_CLASS)
         kind = kind_of_name(name) == INPUT_OTHER ? kind : kind_of_name(name);
@@ -361,7 +361,7 @@ static int open_one(struct inputs *in, const char *path, struct error *err)
         c->n_dex = 1;
         return take_file(in, c, &unit_format_dex, err);
     case INPUT_ARCHIVE:
-        if (archive_open_file(&c->archive, path, err))
+        if (archive_open_file(&c->archive, path, err) < 0)
             return error_prefix(err, "%s", path);
         c->package = package_of(name, c->archive);
         return take_archive(in, c, err);

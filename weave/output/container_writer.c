@@ -57,7 +57,7 @@ static int supply_member(struct archive_job *job, size_t i, struct archive_data 
         return weave_stage_take(&job->writer->woven, c, i, data, err);
     case MEMBER_NESTED:
         buf_clear(&job->content);
-        if (write_nested(job->writer, c->members[i].nested, &job->content, err))
+        if (write_nested(job->writer, c->members[i].nested, &job->content, err) < 0)
             return -1;
         content = buf_view(&job->content);
         break;
@@ -127,7 +127,7 @@ static int drop_signatures(struct archive_job *job, struct error *err)
             manifest_without_digests(buf_view(&old), entry_changes, job, &job->manifest))
             job->action[i] = ARCHIVE_REPLACE;
         buf_release(&old);
-        if (result)
+        if (result < 0)
             return -1;
         break;
     }
@@ -214,7 +214,7 @@ static int prepare(struct archive_job *job, struct container_writer *w, const st
             job->action[i] = ARCHIVE_REPLACE;
     }
     add_entries(job);
-    return renew_profiles(job, err) ? -1 : drop_signatures(job, err);
+    return renew_profiles(job, err) < 0 ? -1 : drop_signatures(job, err);
 }
 
 static void archive_job_release(struct archive_job *job)
@@ -257,7 +257,7 @@ static int write_nested(struct container_writer *w, const struct container *c, s
         struct archive_edit edit = edit_of(&job);
 
         result = archive_write_buf(c->archive, &edit, out, err);
-        if (result && !job.supply_failed)
+        if (result < 0 && !job.supply_failed)
             error_prefix(err, "%s", c->label);
     }
     archive_job_release(&job);
@@ -296,7 +296,7 @@ static int write_archive_output(struct container_writer *w, const struct contain
         w->run->summary->bytes_after += c->size;
         return copy_file(w, c->path, path, err);
     }
-    if (output_file_begin(w->outputs, path, &file, err))
+    if (output_file_begin(w->outputs, path, &file, err) < 0)
         return -1;
     result = prepare(&job, w, c, err);
     if (result == 0) {
@@ -304,13 +304,13 @@ static int write_archive_output(struct container_writer *w, const struct contain
         struct stat st;
 
         result = archive_write_fd(c->archive, &edit, output_file_fd(file), err);
-        if (result && !job.supply_failed)
+        if (result < 0 && !job.supply_failed)
             error_prefix(err, "%s, from %s", path, c->label);
         if (result == 0 && fstat(output_file_fd(file), &st) == 0)
             w->run->summary->bytes_after += (uint64_t)st.st_size;
     }
     archive_job_release(&job);
-    return result ? -1 : output_file_finish(file, err);
+    return result < 0 ? -1 : output_file_finish(file, err);
 }
 
 static int write_member(struct container_writer *w, const struct container *c, size_t i,
@@ -323,7 +323,7 @@ static int write_member(struct container_writer *w, const struct container *c, s
     int fd, result;
 
     if (m->role == MEMBER_UNIT && w->run->program.units[m->unit].changes) {
-        if (weave_stage_take(&w->woven, c, i, &data, err))
+        if (weave_stage_take(&w->woven, c, i, &data, err) < 0)
             return -1;
         w->run->summary->bytes_after += data.size;
         return output_dir_file_whole(dir, name, data.bytes, err);
@@ -344,14 +344,15 @@ static int write_directory_output(struct container_writer *w, const struct conta
 {
     struct output_dir *dir;
 
-    if (output_dir_begin(w->outputs, path, &dir, err))
+    if (output_dir_begin(w->outputs, path, &dir, err) < 0)
         return -1;
     for (size_t i = 0; i < c->count; i++)
-        if (write_member(w, c, i, dir, err))
+        if (write_member(w, c, i, dir, err) < 0)
             return -1;
     if (instrument_run_changes_classes(w->run, c)) {
         w->run->summary->bytes_after += w->properties.n;
-        if (output_dir_file_whole(dir, container_properties_name(c), buf_view(&w->properties), err))
+        if (output_dir_file_whole(dir, container_properties_name(c), buf_view(&w->properties),
+                                  err) < 0)
             return -1;
     }
     if (w->run->beat_home.container == c) {
@@ -371,7 +372,7 @@ static int write_single_output(struct container_writer *w, const struct containe
         w->run->summary->bytes_after += c->size;
         return copy_file(w, c->path, path, err);
     }
-    if (weave_stage_take(&w->woven, c, 0, &data, err))
+    if (weave_stage_take(&w->woven, c, 0, &data, err) < 0)
         return -1;
     w->run->summary->bytes_after += data.size;
     return output_file_whole(w->outputs, path, data.bytes, err);

@@ -34,7 +34,7 @@ static int make(const struct container *c, struct profile_row *row, const struct
 
     buf_init(&old);
     result = container_read(c, row->member, codec, &old, err);
-    if (result == 0 && profile_rewrite(buf_view(&old), dex, n, codec, &row->bytes, err))
+    if (result == 0 && profile_rewrite(buf_view(&old), dex, n, codec, &row->bytes, err) < 0)
         result = container_error(c, row->member, err);
     buf_release(&old);
     return result;

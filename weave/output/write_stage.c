@@ -127,7 +127,7 @@ static void make_extras(struct container_writer *w)
 
 static int write_outputs(struct container_writer *w, struct error *err)
 {
-    if (make_output_directory(w, err) || write_mappings(w, err))
+    if (make_output_directory(w, err) < 0 || write_mappings(w, err) < 0)
         return -1;
     for (size_t i = 0; i < w->run->inputs.n_outer; i++) {
         const struct container *c = w->run->inputs.outer[i];
@@ -135,7 +135,7 @@ static int write_outputs(struct container_writer *w, struct error *err)
         int result = container_writer_put(w, c, path, err);
 
         free(path);
-        if (result)
+        if (result < 0)
             return -1;
     }
     return output_set_commit(w->outputs, err);
@@ -153,7 +153,7 @@ int write_stage(struct instrument_run *run, struct error *err)
     result = write_outputs(&w, err);
     weave_stage_close(&w.woven);
     output_set_free(w.outputs);
-    if (result && w.made_directory)
+    if (result < 0 && w.made_directory)
         rmdir(w.made_directory);
     free(w.made_directory);
     codec_release(&w.codec);

@@ -103,7 +103,7 @@ int plan_make(struct plan *plan, struct program *program, struct class_path *cla
 {
     *plan = (struct plan){0};
     method_map_init(&plan->map);
-    if (activities_decide(program, class_path, err) || assign_ids(plan, program, base, err))
+    if (activities_decide(program, class_path, err) < 0 || assign_ids(plan, program, base, err) < 0)
         return -1;
     note_changes(program);
     method_map_id(&plan->map, plan->mapping_id);

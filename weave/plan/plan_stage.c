@@ -19,7 +19,7 @@ static int check_min_sdk(struct instrument_run *run, struct error *err)
     if (member < 0)
         return 0;
     buf_clear(manifest);
-    if (container_read(c, (size_t)member, &run->workers[0].codec, manifest, err))
+    if (container_read(c, (size_t)member, &run->workers[0].codec, manifest, err) < 0)
         return -1;
     if (android_manifest_min_sdk(buf_view(manifest), &min_sdk) && min_sdk < SDK_MULTIDEX)
         instrument_run_warn(
@@ -50,13 +50,13 @@ int plan_stage(struct instrument_run *run, struct error *err)
     const struct method_map *base = run->options->base_mapping ? &run->base : NULL;
 
     progress_stage(&run->progress, "plan", 0, 0);
-    if (plan_make(&run->plan, &run->program, &run->class_path, base, err))
+    if (plan_make(&run->plan, &run->program, &run->class_path, base, err) < 0)
         return -1;
     for (size_t i = 0; i < run->plan.n_finals; i++)
         instrument_run_warn(
             run, "%.*s: its focus changes are not seen: %s is final or static in %.*s",
             STR_ARG(run->plan.finals[i].name), FOCUS_NAME, STR_ARG(run->plan.finals[i].above));
-    if (choose_beat_home(run, err))
+    if (choose_beat_home(run, err) < 0)
         return -1;
     return run->options->embed_lib ? embedded_libraries_read(&run->libraries, run, err) : 0;
 }

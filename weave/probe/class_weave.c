@@ -10,7 +10,7 @@ static int weave_method(const struct rules *rules, struct class_edit *edit, size
     struct bytes attribute;
     enum code_result result;
 
-    if (code_parse(&code, edit->class_file, m, edit->arena, err))
+    if (code_parse(&code, edit->class_file, m, edit->arena, err) < 0)
         return error_prefix(err, "%.*s%.*s", STR_ARG(m->name), STR_ARG(m->descriptor));
     result = class_probe_apply(&code, probe, rules, edit, &attribute, counts);
     if (result != CODE_OK)
@@ -26,7 +26,7 @@ int class_weave(const struct unit_weaving *w, struct buf *out, struct error *err
     struct class_file cf;
     struct class_edit edit;
 
-    if (class_file_parse(&cf, w->bytes, w->scratch, err))
+    if (class_file_parse(&cf, w->bytes, w->scratch, err) < 0)
         return -1;
     if (cf.method_count != planned->n_methods || !str_eq(cf.name, planned->name))
         return error_set(err, "the file changed while it was read");
@@ -34,7 +34,7 @@ int class_weave(const struct unit_weaving *w, struct buf *out, struct error *err
     for (size_t i = 0; i < cf.method_count; i++) {
         struct probe probe = probe_of(planned, &planned->methods[i]);
 
-        if (probe_is_any(&probe) && weave_method(w->rules, &edit, i, &probe, w->counts, err))
+        if (probe_is_any(&probe) && weave_method(w->rules, &edit, i, &probe, w->counts, err) < 0)
             return -1;
     }
     if (planned->focus_action == FOCUS_ADD && !class_probe_add_focus(&edit, w->rules, w->counts))

@@ -141,7 +141,7 @@ int dex_weave(const struct unit_weaving *unit, struct buf *out, struct error *er
     struct arena body;
     int result;
 
-    if (dex_file_parse(&w.dex, unit->bytes, err) || check_planned_classes(&w, err))
+    if (dex_file_parse(&w.dex, unit->bytes, err) < 0 || check_planned_classes(&w, err) < 0)
         return -1;
     dex_ids_init(&w.ids, &w.dex, unit->scratch);
     want_ids(&w);

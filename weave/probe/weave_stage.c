@@ -38,10 +38,10 @@ static int weave_unit(void *ctx, size_t worker, size_t job, struct error *err)
     arena_reset(&self->scratch);
     buf_clear(&self->bytes);
     buf_clear(&self->woven);
-    if (container_read(u->container, u->member, &self->codec, &self->bytes, err))
+    if (container_read(u->container, u->member, &self->codec, &self->bytes, err) < 0)
         return -1;
     weaving.bytes = buf_view(&self->bytes);
-    if (u->format->weave(&weaving, &self->woven, err))
+    if (u->format->weave(&weaving, &self->woven, err) < 0)
         return container_error(u->container, u->member, err);
     archive_pack(&self->codec, compression_of(u), buf_view(&self->woven), &out->bytes, &out->data);
     if (out->data.method == ARCHIVE_STORED) {
@@ -98,7 +98,7 @@ void weave_stage_open(struct weave_stage *s, struct instrument_run *run)
 /* The next unit of the pool's. */
 static int make_ready(struct weave_stage *s, struct error *err)
 {
-    if (pool_stream_take(s->stream, err))
+    if (pool_stream_take(s->stream, err) < 0)
         return -1;
     s->ready++;
     return 0;
@@ -120,7 +120,7 @@ int weave_stage_ahead(struct weave_stage *s, const struct container *c, struct d
 {
     *changes = (struct dex_changes){.rows = mem_calloc(c->n_dex, sizeof(*changes->rows))};
     for (size_t i = s->taken; i < s->count && s->units[i].unit->container == c; i++) {
-        if (i == s->ready && make_ready(s, err))
+        if (i == s->ready && make_ready(s, err) < 0)
             return -1;
         if (s->units[i].unit->format == &unit_format_dex)
             changes->rows[changes->n++] = change_of(&s->units[i]);
@@ -131,7 +131,7 @@ int weave_stage_ahead(struct weave_stage *s, const struct container *c, struct d
 int weave_stage_take(struct weave_stage *s, const struct container *c, size_t member,
                      struct archive_data *data, struct error *err)
 {
-    if (s->taken == s->ready && s->ready < s->count && make_ready(s, err))
+    if (s->taken == s->ready && s->ready < s->count && make_ready(s, err) < 0)
         return -1;
     /* Out of turn, a class would get the bytes of another. */
     if (s->taken == s->count || s->units[s->taken].unit->container != c ||

@@ -156,7 +156,7 @@ static int class_scan_body(struct class_scan *s, const struct class_member *memb
     struct code code;
     struct body_facts facts;
 
-    if (code_parse(&code, &s->cf, member, s->scratch, err))
+    if (code_parse(&code, &s->cf, member, s->scratch, err) < 0)
         return error_prefix(err, "%.*s%.*s", STR_ARG(out->name), STR_ARG(out->descriptor));
     facts = class_body_facts(&code, m);
     if (out->verdict == VERDICT_INSTRUMENT)
@@ -205,7 +205,7 @@ int class_scan(const struct rules *rules, struct bytes bytes, struct str unit_na
     struct program_class *out = ARENA_NEW(keep, struct program_class, 1);
     struct class_scan s = {.scan = {.rules = rules, .keep = keep, .out = out}, .scratch = scratch};
 
-    if (class_file_parse(&s.cf, bytes, scratch, err))
+    if (class_file_parse(&s.cf, bytes, scratch, err) < 0)
         return -1;
     if (s.cf.name.n == 0)
         return error_set(err, "the class has no name");
@@ -218,7 +218,7 @@ int class_scan(const struct rules *rules, struct bytes bytes, struct str unit_na
     out->n_methods = s.cf.method_count;
     out->methods = ARENA_NEW(keep, struct program_method, out->n_methods);
     for (size_t i = 0; i < out->n_methods; i++)
-        if (class_scan_method(&s, &s.cf.methods[i], &out->methods[i], err))
+        if (class_scan_method(&s, &s.cf.methods[i], &out->methods[i], err) < 0)
             return -1;
     return 0;
 }
@@ -228,7 +228,7 @@ int class_outline_read(struct bytes bytes, struct arena *scratch, struct class_o
 {
     struct class_file cf;
 
-    if (class_file_parse(&cf, bytes, scratch, err))
+    if (class_file_parse(&cf, bytes, scratch, err) < 0)
         return -1;
     *out = (struct class_outline){.super_name = cf.super_name};
     for (size_t i = 0; i < cf.method_count; i++)

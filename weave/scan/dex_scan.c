@@ -181,8 +181,10 @@ static int dex_scan_body(struct dex_scan *s, const struct dex_member *member,
     struct program_method *out = m->out;
     struct dex_code code;
     struct body_facts facts;
+    int result =
+        dex_code_parse(&code, &s->dex, member->index, member->access, member->code, &s->body, err);
 
-    if (dex_code_parse(&code, &s->dex, member->index, member->access, member->code, &s->body, err))
+    if (result < 0)
         return -1;
     facts = dex_body_facts(&code, m);
     if (out->verdict == VERDICT_INSTRUMENT)
@@ -218,7 +220,8 @@ static int dex_scan_method(struct dex_scan *s, const struct dex_member *member,
         result = dex_scan_body(s, member, &m, err);
     else if (scanned_method_needs_body(&m))
         scanned_method_note_focus(&s->scan, &m, FOCUS_NO_CODE);
-    return result ? error_prefix(err, "%.*s%.*s", STR_ARG(out->name), STR_ARG(out->descriptor)) : 0;
+    return result < 0 ? error_prefix(err, "%.*s%.*s", STR_ARG(out->name), STR_ARG(out->descriptor))
+                      : 0;
 }
 
 /* "Lcom/foo/A;" as com/foo/A; empty where it is no class's descriptor. */
@@ -245,14 +248,14 @@ static int dex_scan_class(struct dex_scan *s, uint32_t index, struct program_cla
     s->scan.out = out;
     scanned_class_begin(&s->scan, name, super_name, (uint16_t)def.access,
                         arena_printf(s->scratch, "%.*s.class", STR_ARG(name)), s->scratch);
-    if (dex_class_data_parse(&s->dex, def.class_data, s->scratch, &data, err))
+    if (dex_class_data_parse(&s->dex, def.class_data, s->scratch, &data, err) < 0)
         return error_prefix(err, "%.*s", STR_ARG(name));
     members = dex_class_methods(&data);
     out->n_methods = dex_class_method_count(&data);
     out->methods = ARENA_NEW(s->scan.keep, struct program_method, out->n_methods);
     for (size_t i = 0; i < out->n_methods; i++) {
         arena_reset(&s->body);
-        if (dex_scan_method(s, &members[i], &out->methods[i], err))
+        if (dex_scan_method(s, &members[i], &out->methods[i], err) < 0)
             return error_prefix(err, "%.*s", STR_ARG(name));
     }
     return 0;
@@ -318,7 +321,7 @@ static int dex_scan_classes(struct dex_scan *s, struct program_unit *out, struct
     out->n_classes = dex_count(&s->dex, DEX_CLASS_DEFS);
     out->classes = ARENA_NEW(s->scan.keep, struct program_class, out->n_classes);
     for (uint32_t i = 0; i < out->n_classes; i++)
-        if (dex_scan_class(s, i, &out->classes[i], err))
+        if (dex_scan_class(s, i, &out->classes[i], err) < 0)
             return -1;
     if (s->is_fixed)
         leave_alone(out);

@@ -10,10 +10,10 @@ static int scan_unit(void *ctx, size_t worker, size_t job, struct error *err)
 
     arena_reset(&self->scratch);
     buf_clear(&self->bytes);
-    if (container_read(u->container, u->member, &self->codec, &self->bytes, err))
+    if (container_read(u->container, u->member, &self->codec, &self->bytes, err) < 0)
         return -1;
     if (u->format->scan(&run->rules, buf_view(&self->bytes), name, &self->keep, &self->scratch,
-                        &run->program.units[job], err))
+                        &run->program.units[job], err) < 0)
         return container_error(u->container, u->member, err);
     progress_add(&run->progress, 1, u->size);
     return 0;
@@ -29,7 +29,7 @@ int scan_stage(struct instrument_run *run, struct error *err)
     if (run->inputs.n_units == 0)
         instrument_run_warn(run, "there is no class in what was given");
     progress_stage(&run->progress, "scan", run->inputs.n_units, bytes);
-    if (pool_run(run->pool, run->inputs.n_units, scan_unit, run, err))
+    if (pool_run(run->pool, run->inputs.n_units, scan_unit, run, err) < 0)
         return -1;
     program_index(&run->program);
     return 0;
