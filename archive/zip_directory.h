@@ -1,6 +1,6 @@
-/* The central directory of a zip, header by header (APPNOTE.TXT 6.3, 4.3.12 to
- * 4.3.16): what libzip keeps to itself. That is where the zip begins in its
- * file, names with a NUL, and times, flags and attributes as they are written.
+/* The headers of a zip (APPNOTE.TXT 6.3, 4.3.7, 4.3.12 to 4.3.16): the central directory, with
+ * what libzip keeps to itself of it (where the zip begins in its file, names with a NUL, times,
+ * flags and attributes as they are written), and where the data of an entry are.
  */
 #ifndef MB_ARCHIVE_ZIP_DIRECTORY_H
 #define MB_ARCHIVE_ZIP_DIRECTORY_H
