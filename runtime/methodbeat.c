@@ -15,6 +15,7 @@
 #include "runtime/monitor/monitor.h"
 #include "runtime/record/beat.h"
 #include "runtime/record/slot.h"
+#include "runtime/record/thread_watch.h"
 #include "runtime/record/trace_file.h"
 
 enum { EXIT_FLUSH_MS = 2000 };
@@ -27,6 +28,7 @@ static struct {
     pthread_key_t main;   /* not NULL on the main thread */
     char *trace_path;     /* of the file that the ring is in, or NULL; owned */
     struct analysis analysis;
+    struct thread_watch watch; /* of the main thread */
 } recorder = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
 /* There is something of this process's own to be locked and waited for. */
@@ -127,6 +129,7 @@ static void main_thread_gone(void *context)
     atomic_store(&beat.main_thread, 0);
     recorder.paused = false;
     header_ended(true);
+    thread_watch_end(&recorder.watch);
     if (beat.in_message) {
         beat.in_message = false;
         beat_clock_end(&beat.clock);
@@ -149,8 +152,31 @@ static int main_thread_adopt(void)
         return -1;
     }
     atomic_store(&beat.main_thread, beat_self());
+    thread_watch_begin(&recorder.watch, beat_clock_us(&beat.clock));
     return 0;
 }
+
+/* CLOCK_BOOTTIME at the slots' time 0, for who lays them beside it. */
+static uint64_t boot_ns(uint32_t slept_ms)
+{
+    return beat.clock.boot_ns + (uint64_t)slept_ms * 1000000;
+}
+
+static void clock_stepped(uint64_t us, uint64_t step_us)
+{
+    uint32_t slept_ms = beat_clock_slept_ms(&beat.clock);
+
+    atomic_store(&trace_header_of(&beat.ring)->boot_ns, boot_ns(slept_ms));
+    thread_watch_step(&recorder.watch, us, step_us, slept_ms);
+}
+
+static void clock_rested(uint64_t us)
+{
+    thread_watch_rested(&recorder.watch, us);
+}
+
+static const struct beat_clock_user clock_user = {
+    .may_rest = beat_writer_rest, .stepped = clock_stepped, .rested = clock_rested};
 
 static int key_create(pthread_key_t *key, void (*gone)(void *context))
 {
@@ -166,9 +192,11 @@ static int parts_init(void)
         return -1;
     if (ring_init(&beat.ring, METHODBEAT_SLOTS) != 0)
         goto no_ring;
-    if (beat_clock_init(&beat.clock, beat_writer_rest, &trace_header_of(&beat.ring)->now_ms) != 0)
+    if (thread_watch_init(&recorder.watch) != 0)
+        goto no_watch;
+    if (beat_clock_init(&beat.clock, &clock_user, &trace_header_of(&beat.ring)->now_ms) != 0)
         goto no_clock;
-    if (analysis_init(&recorder.analysis, &beat.ring) != 0)
+    if (analysis_init(&recorder.analysis, &beat.ring, &beat.clock, &recorder.watch) != 0)
         goto no_analysis;
     if (workers_init(&beat.workers, &beat.clock) != 0)
         goto no_workers;
@@ -184,6 +212,8 @@ no_workers:
 no_analysis:
     beat_clock_release(&beat.clock);
 no_clock:
+    thread_watch_release(&recorder.watch);
+no_watch:
     ring_release(&beat.ring);
 no_ring:
     pthread_key_delete(recorder.main);
@@ -212,7 +242,7 @@ static int trace_create(const char *path, const struct methodbeat_settings *sett
     header.now_ms = beat_clock_refresh(&beat.clock);
     header.wall_ms = wall_clock_ms() - header.now_ms;
     header.monotonic_ms = beat.clock.epoch_ms;
-    atomic_init(&header.boot_ns, boot_clock_ns() - header.now_ms * 1000000);
+    atomic_init(&header.boot_ns, boot_ns(beat_clock_slept_ms(&beat.clock)));
     return trace_file_create(path, &header);
 }
 

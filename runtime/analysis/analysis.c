@@ -10,6 +10,7 @@
 #include "runtime/analysis/issue.h"
 #include "runtime/analysis/policy_report.h"
 #include "runtime/analysis/report.h"
+#include "runtime/analysis/thread_evidence.h"
 #include "runtime/base/thread.h"
 #include "runtime/policy/sampling.h"
 #include "runtime/record/clock.h"
@@ -106,12 +107,15 @@ static int trace_write(struct analysis *a, const struct analysis_job *job, struc
                                   .thread = job->thread,
                                   .cost_ms = job->end_ms - job->begin_ms,
                                   .stack = &stack};
+    struct thread_evidence evidence;
     uint64_t *slots;
     size_t n;
     int built;
 
     if (span_copy(job->ring ? job->ring : a->ring, job, &slots, &n, &report.overwritten) != 0)
         return -1;
+    thread_evidence_collect(&evidence, a->clock, a->watch, !*job->thread, job->begin_ms,
+                            job->end_ms);
     stack_init(&stack);
     built = stack_build_trimmed(&stack, slots, n, job->end_ms, STACK_REPORT_ROWS);
     free(slots);
@@ -119,10 +123,13 @@ static int trace_write(struct analysis *a, const struct analysis_job *job, struc
         report.key = stack_key(&stack, report.cost_ms);
         *folded =
             !duplicates_admit(&a->duplicates, job->detail, job->thread, report.key, job->end_ms);
-        if (!*folded)
+        if (!*folded) {
             trace_report_write(&report, out);
+            thread_evidence_write(&evidence, &stack, out);
+        }
     }
     stack_release(&stack);
+    thread_evidence_release(&evidence);
     return built;
 }
 
@@ -194,12 +201,15 @@ static void *analyse(void *context)
     return NULL;
 }
 
-int analysis_init(struct analysis *a, const struct ring *ring)
+int analysis_init(struct analysis *a, const struct ring *ring, const struct beat_clock *clock,
+                  struct thread_watch *watch)
 {
     pthread_condattr_t monotonic;
 
     memset(a, 0, sizeof(*a));
     a->ring = ring;
+    a->clock = clock;
+    a->watch = watch;
     duplicates_init(&a->duplicates, 0);
     atomic_init(&a->duplicates_next_ms, UINT64_MAX);
     pthread_condattr_init(&monotonic);

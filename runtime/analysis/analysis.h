@@ -16,7 +16,9 @@
 #include "runtime/methodbeat.h"
 #include "runtime/policy/duplicates.h"
 #include "runtime/policy/mode.h"
+#include "runtime/record/clock.h"
 #include "runtime/record/ring.h"
+#include "runtime/record/thread_watch.h"
 
 enum { ANALYSIS_QUEUE = 32 };
 
@@ -48,6 +50,8 @@ struct analysis_settings {
 
 struct analysis {
     const struct ring *ring;
+    const struct beat_clock *clock;
+    struct thread_watch *watch; /* of the main thread */
     pthread_t thread;
     pthread_mutex_t lock; /* guards what follows */
     pthread_cond_t posted, done;
@@ -63,8 +67,9 @@ struct analysis {
     _Atomic uint64_t duplicates_next_ms;
 };
 
-/* Starts the thread. 0, or -1 with errno set. The ring stays the caller's. */
-int analysis_init(struct analysis *a, const struct ring *ring);
+/* Starts the thread. 0, or -1 with errno set. What it gets stays the caller's. */
+int analysis_init(struct analysis *a, const struct ring *ring, const struct beat_clock *clock,
+                  struct thread_watch *watch);
 
 /* Makes the reports that are due, ends the thread and waits for it. */
 void analysis_release(struct analysis *a);

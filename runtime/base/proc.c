@@ -78,11 +78,19 @@ bool proc_self_parse(struct proc_self *self, const char *stat)
             return false;
     }
     *self = (struct proc_self){.cpu_ticks = (uint64_t)fields[UTIME] + (uint64_t)fields[STIME],
+                               .user_ticks = (uint64_t)fields[UTIME],
                                .priority = fields[PRIORITY],
                                .nice = fields[NICE],
                                .threads = (uint64_t)fields[THREADS],
                                .vm_bytes = (uint64_t)fields[VSIZE]};
     return true;
+}
+
+bool proc_schedstat_parse(struct proc_schedstat *sched, const char *schedstat)
+{
+    *sched = (struct proc_schedstat){0};
+    return number_take(&schedstat, &sched->running_ns) &&
+           number_take(&schedstat, &sched->waiting_ns) && sched->running_ns > 0;
 }
 
 bool proc_load_parse(uint64_t *hundredths, const char *loadavg)

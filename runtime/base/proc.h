@@ -15,14 +15,22 @@ struct proc_cpu {
 };
 bool proc_cpu_parse(struct proc_cpu *cpu, const char *stat);
 
-/* /proc/self/stat. */
+/* /proc/self/stat, or that of one of its threads. */
 struct proc_self {
-    uint64_t cpu_ticks; /* user and system */
+    uint64_t cpu_ticks;  /* user and system */
+    uint64_t user_ticks; /* of those */
     int64_t priority, nice;
     uint64_t threads;
     uint64_t vm_bytes;
 };
 bool proc_self_parse(struct proc_self *self, const char *stat);
+
+/* The schedstat of a thread. False too where the kernel does not count: then all is 0,
+ * and no thread that has ever run has not run. */
+struct proc_schedstat {
+    uint64_t running_ns, waiting_ns;
+};
+bool proc_schedstat_parse(struct proc_schedstat *sched, const char *schedstat);
 
 /* /proc/loadavg: the load of the last minute, in hundredths. */
 bool proc_load_parse(uint64_t *hundredths, const char *loadavg);

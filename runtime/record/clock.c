@@ -33,6 +33,18 @@ uint64_t boot_clock_ns(void)
     return (uint64_t)t.tv_sec * 1000000000 + (uint64_t)t.tv_nsec;
 }
 
+uint64_t beat_clock_us(const struct beat_clock *c)
+{
+    return monotonic_ns() / 1000 - c->epoch_ms * 1000;
+}
+
+uint32_t beat_clock_slept_ms(const struct beat_clock *c)
+{
+    uint64_t boot = boot_clock_ns() - c->boot_ns, here = monotonic_ns() - c->epoch_ms * 1000000;
+
+    return boot > here ? (uint32_t)((boot - here + 500000) / 1000000) : 0;
+}
+
 uint64_t beat_clock_refresh(struct beat_clock *c)
 {
     uint64_t now = monotonic_ms() - c->epoch_ms;
@@ -139,31 +151,54 @@ static bool is_at_rest(struct beat_clock *c)
 {
     atomic_store(&c->called, false);
     beat_clock_refresh(c);
-    return !c->may_rest || c->may_rest();
+    return !c->user.may_rest || c->user.may_rest();
+}
+
+static void step(struct beat_clock *c, uint64_t *last_us)
+{
+    uint64_t us = beat_clock_us(c);
+
+    if (c->user.stepped)
+        c->user.stepped(us, us - *last_us);
+    *last_us = us;
+}
+
+static void rest(struct beat_clock *c, uint64_t *last_us)
+{
+    step(c, last_us);
+    sleep_until_needed(c);
+    /* Who woke it refreshed the time, however late it was let run. */
+    *last_us = beat_clock_now(c) * 1000;
+    if (c->user.rested)
+        c->user.rested(*last_us);
 }
 
 static void *tick(void *context)
 {
     static const struct timespec pause = {.tv_nsec = CLOCK_TICK_MS * 1000000L};
     struct beat_clock *c = context;
+    uint64_t last_us = beat_clock_us(c);
 
+    thread_hurry();
     while (!atomic_load(&c->ended)) {
         if (!atomic_load_explicit(&c->running, memory_order_relaxed) && is_at_rest(c))
-            sleep_until_needed(c);
+            rest(c, &last_us);
+        beat_clock_refresh(c);
+        step(c, &last_us);
         if (atomic_load(&c->bell)) {
             atomic_store(&c->bell, false);
             c->on_bell(c->bell_context);
         }
-        beat_clock_refresh(c);
         atomic_fetch_add_explicit(&c->ticks, 1, memory_order_relaxed);
         nanosleep(&pause, NULL);
     }
     return NULL;
 }
 
-int beat_clock_init(struct beat_clock *c, bool (*may_rest)(void), _Atomic uint64_t *shown)
+int beat_clock_init(struct beat_clock *c, const struct beat_clock_user *user,
+                    _Atomic uint64_t *shown)
 {
-    c->may_rest = may_rest;
+    c->user = user ? *user : (struct beat_clock_user){0};
     c->shown = shown;
     atomic_init(&c->now_ms, 0);
     atomic_init(&c->running, 0);
@@ -174,6 +209,7 @@ int beat_clock_init(struct beat_clock *c, bool (*may_rest)(void), _Atomic uint64
     atomic_init(&c->precise_step, 0);
     atomic_init(&c->ticks, 0);
     c->epoch_ms = monotonic_ms();
+    c->boot_ns = boot_clock_ns() - (monotonic_ns() - c->epoch_ms * 1000000);
     pthread_mutex_init(&c->lock, NULL);
     pthread_cond_init(&c->wake, NULL);
     if (thread_start(&c->thread, "methodbeat-clk", tick, c) != 0) {

@@ -19,6 +19,18 @@
 
 enum { CLOCK_TICK_MS = 5 };
 
+/* Whom the clock's thread asks and tells; each may be NULL. */
+struct beat_clock_user {
+    /* Where no message runs, at each step: whether the thread may rest; false lets
+     * it tick on. Who says true makes sure first that the next who reads the clock
+     * calls beat_clock_call() before. NULL is always true. */
+    bool (*may_rest)(void);
+    /* It stepped, after so long; both in us. */
+    void (*stepped)(uint64_t us, uint64_t step_us);
+    /* It rested until then. */
+    void (*rested)(uint64_t us);
+};
+
 struct beat_clock {
     _Atomic uint64_t now_ms;  /* never steps back */
     _Atomic uint32_t running; /* messages that run */
@@ -30,7 +42,8 @@ struct beat_clock {
     _Atomic uint64_t ticks;        /* rounds of the thread, for tests */
     _Atomic uint64_t *shown;       /* the same for others, or NULL */
     uint64_t epoch_ms;             /* of CLOCK_MONOTONIC, when it was started */
-    bool (*may_rest)(void);
+    uint64_t boot_ns;              /* of CLOCK_BOOTTIME, likewise */
+    struct beat_clock_user user;
     void (*on_bell)(void *context);
     void *bell_context;
     pthread_mutex_t lock;
@@ -39,11 +52,9 @@ struct beat_clock {
 };
 
 /* Starts the thread, asleep. What it reads it also writes to *shown, where that
- * is not NULL. Where no message runs it asks at each step whether it may rest:
- * false lets it tick on. Who says true makes sure first that the next who reads
- * the clock calls beat_clock_call() before. NULL is always true. 0, or -1 with
- * errno set. */
-int beat_clock_init(struct beat_clock *c, bool (*may_rest)(void), _Atomic uint64_t *shown);
+ * is not NULL; nor need the user be. 0, or -1 with errno set. */
+int beat_clock_init(struct beat_clock *c, const struct beat_clock_user *user,
+                    _Atomic uint64_t *shown);
 
 /* Ends the thread and waits for it. */
 void beat_clock_release(struct beat_clock *c);
@@ -53,6 +64,13 @@ static inline uint64_t beat_clock_now(const struct beat_clock *c)
 {
     return atomic_load_explicit(&c->now_ms, memory_order_relaxed);
 }
+
+/* Microseconds since init, by the system's clock. */
+uint64_t beat_clock_us(const struct beat_clock *c);
+
+/* For how many ms the system has slept since init: CLOCK_MONOTONIC, by which the time
+ * here goes, stands still meanwhile. */
+uint32_t beat_clock_slept_ms(const struct beat_clock *c);
 
 /* Reads the system's clock; returns the time. */
 uint64_t beat_clock_refresh(struct beat_clock *c);

@@ -43,17 +43,17 @@ static void the_processs_numbers(void **state)
     static const struct {
         const char *text;
         bool ok;
-        uint64_t ticks, threads, vm;
+        uint64_t ticks, user, threads, vm;
         int64_t priority, nice;
     } rows[] = {
         {"7 (a b) R) S 1 7 7 0 -1 4194560 11 22 33 44 120 30 5 6 10 -10 17 0 9999 123456789 4000",
-         true, 150, 17, 123456789, 10, -10},
-        {"7 (x) S 1 7 7 0 -1 4194560 11 22 33 44 120 30 5 6 10 -10 17 0", false, 0, 0, 0, 0, 0},
-        {"7 (x", false, 0, 0, 0, 0, 0},
-        {"7 (x)", false, 0, 0, 0, 0, 0},
-        {"7 (x) ", false, 0, 0, 0, 0, 0},
-        {"", false, 0, 0, 0, 0, 0},
-        {"7 (x) S - - -", false, 0, 0, 0, 0, 0},
+         true, 150, 120, 17, 123456789, 10, -10},
+        {"7 (x) S 1 7 7 0 -1 4194560 11 22 33 44 120 30 5 6 10 -10 17 0", false, 0, 0, 0, 0, 0, 0},
+        {"7 (x", false, 0, 0, 0, 0, 0, 0},
+        {"7 (x)", false, 0, 0, 0, 0, 0, 0},
+        {"7 (x) ", false, 0, 0, 0, 0, 0, 0},
+        {"", false, 0, 0, 0, 0, 0, 0},
+        {"7 (x) S - - -", false, 0, 0, 0, 0, 0, 0},
     };
 
     (void)state;
@@ -62,10 +62,36 @@ static void the_processs_numbers(void **state)
 
         assert_int_equal(proc_self_parse(&self, rows[i].text), rows[i].ok);
         assert_int_equal(self.cpu_ticks, rows[i].ticks);
+        assert_int_equal(self.user_ticks, rows[i].user);
         assert_int_equal(self.threads, rows[i].threads);
         assert_int_equal(self.vm_bytes, rows[i].vm);
         assert_int_equal(self.priority, rows[i].priority);
         assert_int_equal(self.nice, rows[i].nice);
+    }
+}
+
+static void what_a_thread_waited(void **state)
+{
+    static const struct {
+        const char *text;
+        bool ok;
+        uint64_t running, waiting;
+    } rows[] = {
+        {"753908 19326951 2\n", true, 753908, 19326951},
+        {"1 0 1\n", true, 1, 0},
+        {"0 0 7\n", false, 0, 0}, /* nothing is counted */
+        {"753908", false, 753908, 0},
+        {"- -", false, 0, 0},
+        {"", false, 0, 0},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct proc_schedstat sched;
+
+        assert_int_equal(proc_schedstat_parse(&sched, rows[i].text), rows[i].ok);
+        assert_int_equal(sched.running_ns, rows[i].running);
+        assert_int_equal(sched.waiting_ns, rows[i].waiting);
     }
 }
 
@@ -353,6 +379,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_systems_ticks),
         cmocka_unit_test(the_processs_numbers),
+        cmocka_unit_test(what_a_thread_waited),
         cmocka_unit_test(loads_and_sizes),
         cmocka_unit_test(this_process_can_be_read),
         cmocka_unit_test(cpu_is_the_difference),

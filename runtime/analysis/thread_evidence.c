@@ -1,0 +1,65 @@
+#include "runtime/analysis/thread_evidence.h"
+
+#include <string.h>
+
+#include "runtime/analysis/issue.h"
+
+void thread_evidence_collect(struct thread_evidence *e, const struct beat_clock *clock,
+                             struct thread_watch *watch, bool is_watched, uint64_t begin_ms,
+                             uint64_t end_ms)
+{
+    struct thread_watch_copy *copy = &e->copy;
+    uint64_t begin_us = begin_ms * 1000, end_us = end_ms * 1000, slept_ms;
+
+    memset(e, 0, sizeof(*e));
+    thread_watch_copy(watch, beat_clock_us(clock), begin_us, end_us, copy);
+    slept_ms = thread_states_slept(copy->states, copy->n_states, begin_us);
+    e->monotonic_ns = (clock->epoch_ms + begin_ms) * 1000000;
+    e->boot_ns = clock->boot_ns + (begin_ms + slept_ms) * 1000000;
+    e->step_ms = (thread_states_step(copy->states, copy->n_states, begin_us, end_us) + 999) / 1000;
+    e->is_watched = is_watched && copy->tells_running;
+    if (!e->is_watched)
+        return;
+    thread_states_settle(copy->states, copy->n_states);
+    e->states = (struct thread_states){.samples = copy->states, .n = copy->n_states};
+    e->share = thread_states_share(&e->states, copy->tells_waiting, copy->usage, copy->n_usage,
+                                   begin_ms, end_ms);
+}
+
+void thread_evidence_release(struct thread_evidence *e)
+{
+    thread_watch_copy_release(&e->copy);
+}
+
+static void clock_write(const struct thread_evidence *e, struct text *out)
+{
+    issue_open(out, "clock");
+    issue_number(out, "boot", e->boot_ns);
+    issue_number(out, "monotonic", e->monotonic_ns);
+    issue_number(out, "step", e->step_ms);
+    issue_close(out);
+}
+
+static void share_write(const struct thread_share *share, struct text *out)
+{
+    issue_open(out, "cpu");
+    issue_number(out, "running", share->running_ms);
+    if (share->has_waiting) {
+        issue_number(out, "waiting", share->waiting_ms);
+        issue_number(out, "blocked", share->blocked_ms);
+    }
+    if (share->has_usage) {
+        issue_number(out, "user", share->user_ms);
+        issue_number(out, "system", share->system_ms);
+    }
+    issue_close(out);
+}
+
+void thread_evidence_write(const struct thread_evidence *e, const struct stack *stack,
+                           struct text *out)
+{
+    (void)stack;
+    clock_write(e, out);
+    if (e->is_watched && e->share.has_running)
+        share_write(&e->share, out);
+}

@@ -1,0 +1,33 @@
+/* When a message was, by the clocks of the system, and what its thread did meanwhile:
+ * collected when its report is made, and written as keys of it (docs/runtime.md):
+ * clock, cpu, running, waiting. */
+#ifndef MB_RUNTIME_ANALYSIS_THREAD_EVIDENCE_H
+#define MB_RUNTIME_ANALYSIS_THREAD_EVIDENCE_H
+
+#include "runtime/analysis/stack.h"
+#include "runtime/analysis/thread_states.h"
+#include "runtime/base/text.h"
+#include "runtime/record/clock.h"
+#include "runtime/record/thread_watch.h"
+
+struct thread_evidence {
+    uint64_t boot_ns, monotonic_ns; /* of the message's begin */
+    uint64_t step_ms;               /* the clock's longest, rounded up */
+    bool is_watched;                /* else nothing is known of the thread */
+    struct thread_watch_copy copy;
+    struct thread_states states; /* of the copy */
+    struct thread_share share;
+};
+
+/* Of a message between these times of the clock; whether it is of the thread that is
+ * watched. To be released. */
+void thread_evidence_collect(struct thread_evidence *e, const struct beat_clock *clock,
+                             struct thread_watch *watch, bool is_watched, uint64_t begin_ms,
+                             uint64_t end_ms);
+void thread_evidence_release(struct thread_evidence *e);
+
+/* Appends the keys and values; of the arrays those that fit the stack's rows. */
+void thread_evidence_write(const struct thread_evidence *e, const struct stack *stack,
+                           struct text *out);
+
+#endif

@@ -1,0 +1,295 @@
+/* Why a message was slow: programs that compute, sleep, wait for a lock and fight for a
+ * core, each with a share that is known. Bounds are wide: what else runs on the machine
+ * takes its part. One process, one recorder: the tests follow each other.
+ * test: threads */
+#include "tests/unit/tap.h"
+
+#include <fcntl.h>
+#include <jansson.h>
+#include <pthread.h>
+#include <sched.h>
+#include <stdatomic.h>
+#include <string.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "runtime/methodbeat.h"
+#include "tests/unit/beat_wait.h"
+
+enum { LONG_MS = 500, RIVALS = 3 };
+
+static json_t *report; /* the last; the sink's while it is called */
+
+static void report_take(void *context, const char *json, size_t n)
+{
+    (void)context;
+    json_decref(report);
+    report = json_loadb(json, n, JSON_REJECT_DUPLICATES, NULL);
+}
+
+static int64_t number(const char *object, const char *key)
+{
+    return json_integer_value(json_object_get(json_object_get(report, object), key));
+}
+
+static bool has(const char *object, const char *key)
+{
+    return json_object_get(json_object_get(report, object), key) != NULL;
+}
+
+static void start(const char *threads)
+{
+    struct methodbeat_settings s = {
+        .sink = report_take, .slow_ms = 100, .anr_ms = 1000000, .threads = threads};
+
+    assert_int_equal(methodbeat_start(&s), 0);
+}
+
+/* The whole message is this; its report is there afterwards. */
+static void message(void (*work)(void))
+{
+    methodbeat_message_begin();
+    methodbeat_i(1);
+    work();
+    methodbeat_o(1);
+    methodbeat_message_end();
+    assert_true(methodbeat_flush(UINT32_MAX));
+    assert_non_null(report);
+}
+
+static uint64_t cpu_ms(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
+}
+
+static void compute(void)
+{
+    uint64_t end = cpu_ms() + LONG_MS;
+
+    while (cpu_ms() < end)
+        ;
+}
+
+static void sleep_long(void)
+{
+    wait_ms(LONG_MS);
+}
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+
+static void *lock_hold(void *held)
+{
+    pthread_mutex_lock(&lock);
+    atomic_store((atomic_bool *)held, true);
+    wait_ms(LONG_MS);
+    pthread_mutex_unlock(&lock);
+    return NULL;
+}
+
+static void lock_wait(void)
+{
+    atomic_bool held = false;
+    pthread_t thread;
+
+    assert_int_equal(pthread_create(&thread, NULL, lock_hold, &held), 0);
+    while (!atomic_load(&held))
+        wait_ms(1);
+    pthread_mutex_lock(&lock);
+    pthread_mutex_unlock(&lock);
+    pthread_join(thread, NULL);
+}
+
+static atomic_bool rivals_end;
+
+static void *rival_run(void *context)
+{
+    (void)context;
+    while (!atomic_load(&rivals_end))
+        ;
+    return NULL;
+}
+
+static void read_zeros(void)
+{
+    static char zeros[1 << 20];
+    uint64_t end = cpu_ms() + LONG_MS;
+    int fd = open("/dev/zero", O_RDONLY | O_CLOEXEC);
+
+    assert_true(fd >= 0);
+    while (cpu_ms() < end)
+        /* Not read(), of which ThreadSanitizer has its own. */
+        assert_int_equal(syscall(SYS_read, fd, zeros, sizeof(zeros)), sizeof(zeros));
+    close(fd);
+}
+
+static void it_adds_up(void)
+{
+    int64_t cost = json_integer_value(json_object_get(report, "cost"));
+
+    assert_true(has("cpu", "running"));
+    if (has("cpu", "waiting"))
+        assert_int_equal(
+            number("cpu", "running") + number("cpu", "waiting") + number("cpu", "blocked"), cost);
+    if (has("cpu", "user"))
+        assert_int_equal(number("cpu", "user") + number("cpu", "system"), number("cpu", "running"));
+}
+
+/* A share of the message, in percent. */
+static int64_t percent(int64_t ms)
+{
+    return ms * 100 / json_integer_value(json_object_get(report, "cost"));
+}
+
+static void what_computes_runs(void **state)
+{
+    (void)state;
+    message(compute);
+    it_adds_up();
+    assert_true(percent(number("cpu", "running") + number("cpu", "waiting")) > 80);
+    assert_true(number("cpu", "running") > LONG_MS * 8 / 10);
+}
+
+static void what_sleeps_is_blocked(void **state)
+{
+    (void)state;
+    message(sleep_long);
+    it_adds_up();
+    assert_true(percent(number("cpu", "running")) < 20);
+    if (has("cpu", "waiting"))
+        assert_true(percent(number("cpu", "blocked")) > 80);
+}
+
+static void what_waits_for_a_lock_is_blocked(void **state)
+{
+    (void)state;
+    message(lock_wait);
+    it_adds_up();
+    assert_true(percent(number("cpu", "running")) < 20);
+    if (has("cpu", "waiting"))
+        assert_true(percent(number("cpu", "blocked")) > 80);
+}
+
+/* On one core with others that take all they get. */
+static void what_fights_for_a_core_waits(void **state)
+{
+    pthread_t rivals[RIVALS];
+    cpu_set_t one, before;
+
+    (void)state;
+    assert_int_equal(sched_getaffinity(0, sizeof(before), &before), 0);
+    CPU_ZERO(&one);
+    for (size_t i = 0; CPU_COUNT(&one) == 0; i++) {
+        if (CPU_ISSET(i, &before))
+            CPU_SET(i, &one);
+    }
+    assert_int_equal(sched_setaffinity(0, sizeof(one), &one), 0);
+    atomic_store(&rivals_end, false);
+    for (int i = 0; i < RIVALS; i++)
+        assert_int_equal(pthread_create(&rivals[i], NULL, rival_run, NULL), 0);
+    message(compute);
+    atomic_store(&rivals_end, true);
+    for (int i = 0; i < RIVALS; i++)
+        pthread_join(rivals[i], NULL);
+    sched_setaffinity(0, sizeof(before), &before);
+    it_adds_up();
+    assert_true(percent(number("cpu", "running")) < 60);
+    if (has("cpu", "waiting")) {
+        assert_true(percent(number("cpu", "waiting")) > 40);
+        assert_true(percent(number("cpu", "blocked")) < 20);
+    }
+}
+
+static void what_the_system_does_is_the_systems(void **state)
+{
+    (void)state;
+    message(read_zeros);
+    it_adds_up();
+    if (has("cpu", "user"))
+        assert_true(number("cpu", "system") > number("cpu", "user"));
+}
+
+static uint64_t clock_ns(clockid_t clock)
+{
+    struct timespec t;
+
+    clock_gettime(clock, &t);
+    return (uint64_t)t.tv_sec * 1000000000 + (uint64_t)t.tv_nsec;
+}
+
+static void its_begin_is_by_the_systems_clocks(void **state)
+{
+    static const struct {
+        const char *key;
+        clockid_t clock;
+    } rows[] = {{"boot", CLOCK_BOOTTIME}, {"monotonic", CLOCK_MONOTONIC}};
+    uint64_t before[2], after[2];
+
+    (void)state;
+    for (int i = 0; i < 2; i++)
+        before[i] = clock_ns(rows[i].clock);
+    message(sleep_long);
+    for (int i = 0; i < 2; i++) {
+        after[i] = clock_ns(rows[i].clock);
+        /* Exact to 1 ms. */
+        assert_in_range((uint64_t)number("clock", rows[i].key) + 1000000, before[i],
+                        after[i] - LONG_MS * 1000000 + 2000000);
+    }
+    assert_true(number("clock", "step") >= 5);
+    assert_true(number("clock", "step") <= json_integer_value(json_object_get(report, "cost")) + 1);
+}
+
+static void *other_loop(void *context)
+{
+    (void)context;
+    pthread_setname_np(pthread_self(), "other");
+    message(sleep_long);
+    return NULL;
+}
+
+static void of_other_threads_the_clock_alone_is_told(void **state)
+{
+    pthread_t thread;
+
+    (void)state;
+    start("other");
+    assert_int_equal(pthread_create(&thread, NULL, other_loop, NULL), 0);
+    pthread_join(thread, NULL);
+    assert_string_equal(json_string_value(json_object_get(report, "thread")), "other");
+    assert_true(has("clock", "boot"));
+    assert_null(json_object_get(report, "cpu"));
+}
+
+static int set_up(void **state)
+{
+    (void)state;
+    start(NULL);
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    methodbeat_stop();
+    json_decref(report);
+    return 0;
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_computes_runs),
+        cmocka_unit_test(what_sleeps_is_blocked),
+        cmocka_unit_test(what_waits_for_a_lock_is_blocked),
+        cmocka_unit_test(what_fights_for_a_core_waits),
+        cmocka_unit_test(what_the_system_does_is_the_systems),
+        cmocka_unit_test(its_begin_is_by_the_systems_clocks),
+        cmocka_unit_test(of_other_threads_the_clock_alone_is_told),
+    };
+
+    cmocka_set_message_output(CM_OUTPUT_TAP);
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}
