@@ -1,6 +1,13 @@
 /* The calls as a tree of text: the graph for those who can't see it, or would rather read.
  * Lines are made when they are opened. */
 
+import {isCaller} from './callers_tree.js';
+import {current} from './current.js';
+import {INFERRED, KEY_PATH, data, selfOf} from './data.js';
+import {byId, element, number} from './dom.js';
+import {callName, nameShort} from './names.js';
+import {callSelect} from './selection.js';
+
 const CHILDREN_AT_ONCE = 50;
 const OPEN_SHARE = 0.2; /* calls of this share of the whole are open at first */
 const OPEN_LINES = 60;
@@ -8,9 +15,9 @@ const OPEN_CALLERS = 3; /* levels, as what the method calls is below them */
 
 const calls = {body: null, lines: new Map()}; /* by call: its line */
 
-function callsShow() {
+export function callsShow() {
     const panel = byId('calls-panel');
-    const {layout} = shown;
+    const {layout} = current;
     if (panel.hidden || panel.layout === layout)
         return;
     panel.layout = layout;
@@ -38,14 +45,14 @@ function callsShow() {
 
 /* What a line's share is of: the whole, or around a method, that. */
 function lineShare(i) {
-    const {tree, weight} = shown.layout;
+    const {tree, weight} = current.layout;
     const size = tree.sizes || tree.totals[weight];
     return size[i] / ((tree.pivot ? size[0] : tree.wholes[weight]) || 1);
 }
 
 /* The calls right below a call, in order; of -1, the roots. */
 function childrenOf(i) {
-    const {tree} = shown.layout;
+    const {tree} = current.layout;
     const children = [];
     const end = i < 0 ? tree.n : tree.end[i];
     for (let k = i + 1; k < end; k = tree.end[k])
@@ -71,7 +78,7 @@ function linesAdd(after, parent, from) {
 const indentOf = (depth) => Math.min(depth, 12) * 10 + Math.min(Math.max(depth - 12, 0), 60) * 3 + 'px';
 
 function lineMake(i, position, siblings) {
-    const {tree, weight} = shown.layout;
+    const {tree, weight} = current.layout;
     const total = tree.totals[weight][i];
     const value = (v) => number(v / data.weights[weight].divisor);
     const share = lineShare(i);
@@ -101,7 +108,7 @@ function lineMake(i, position, siblings) {
 
 function lineMore(parent, from, rest) {
     const button = element('button', {type: 'button', className: 'more'}, number(rest) + ' more');
-    const depth = parent < 0 ? 0 : shown.layout.tree.depth[parent] + 1;
+    const depth = parent < 0 ? 0 : current.layout.tree.depth[parent] + 1;
     const cell = element('td', {colSpan: 5, className: 'call'}, button);
     const line = element('tr', {}, cell);
     cell.style.setProperty('--indent', indentOf(depth));
@@ -125,7 +132,7 @@ function lineOpen(i) {
 
 function lineClose(i) {
     const line = calls.lines.get(i);
-    const {tree} = shown.layout;
+    const {tree} = current.layout;
     if (!line || line.getAttribute('aria-expanded') !== 'true')
         return false;
     line.setAttribute('aria-expanded', 'false');
@@ -140,9 +147,9 @@ function lineClose(i) {
     }
 }
 
-/* Marks the line of the selected call, and opens what lies above it. */
-function callsReveal(quiet) {
-    const {layout, selected} = shown;
+/* Marks the line of the selected call, and opens what lies above it; `quiet` does not scroll to it. */
+export function callsReveal(quiet) {
+    const {layout, selected} = current;
     const panel = byId('calls-panel');
     if (panel.hidden || panel.layout !== layout)
         return;
@@ -175,7 +182,7 @@ function callsKey(event) {
     const line = event.target.closest('tr');
     if (!line || line.call === undefined || event.ctrlKey || event.metaKey || event.altKey)
         return;
-    const {tree} = shown.layout;
+    const {tree} = current.layout;
     const open = line.getAttribute('aria-expanded') === 'true';
     const go = (to) => {
         if (!to)
@@ -202,7 +209,7 @@ function callsKey(event) {
     keys[event.key]();
 }
 
-function callsStart() {
+export function callsStart() {
     const panel = byId('calls-panel');
     panel.addEventListener('keydown', callsKey);
     panel.addEventListener('click', (event) => {

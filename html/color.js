@@ -1,38 +1,12 @@
-/* Colours: a hue for each package, the same on every page; evenly light, so that what is
- * written on them is easy to read. */
+/* The colours of the canvas: those of style.css, and those of the boxes. */
 
-const SYSTEM = /^(java|javax|jdk|sun|kotlin|kotlinx|android|androidx|dalvik|com\.android|libcore)(\.|$)/;
-
-/* OKLCH to sRGB, clamped (Ottosson's Oklab). */
-function rgbOfLch(l, c, hue) {
-    const a = c * Math.cos(hue * Math.PI / 180);
-    const b = c * Math.sin(hue * Math.PI / 180);
-    const x = (l + 0.3963377774 * a + 0.2158037573 * b) ** 3;
-    const y = (l - 0.1055613458 * a - 0.0638541728 * b) ** 3;
-    const z = (l - 0.0894841775 * a - 1.291485548 * b) ** 3;
-    return [
-        4.0767416621 * x - 3.3077115913 * y + 0.2309699292 * z,
-        -1.2684380046 * x + 2.6097574011 * y - 0.3413193965 * z,
-        -0.0041960863 * x - 0.7034186147 * y + 1.707614701 * z,
-    ].map((v) => {
-        const light = Math.min(1, Math.max(0, v));
-        return Math.round(255 * (light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055));
-    });
-}
-
-/* FNV-1a */
-function textHash(text) {
-    let hash = 0x811c9dc5;
-    for (let i = 0; i < text.length; i++)
-        hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-    hash ^= hash >>> 15;
-    return Math.imul(hash, 0x2c1b3c6d) >>> 0;
-}
+import {data, nameParts} from './data.js';
+import {colorMade, colorMix} from './hues.js';
 
 /* What the canvas needs of style.css, read again when the theme changes. */
-const colors = {dark: false, byName: [], theme: {}, match: null};
+export const colors = {dark: false, byName: [], theme: {}, match: null};
 
-function colorsRead() {
+export function colorsRead() {
     const style = getComputedStyle(document.documentElement);
     colors.dark = document.documentElement.dataset.theme === 'dark';
     colors.byName = [];
@@ -41,30 +15,7 @@ function colorsRead() {
     colors.match = colorMix(colors.theme.match.match(/[0-9a-f]{2}/gi).map((hex) => parseInt(hex, 16)));
 }
 
-/* A colour for the canvas, and as a pixel of it. */
-const colorMix = ([r, g, b]) => ({fill: 'rgb(' + [r, g, b].join(',') + ')', bits: (255 << 24 | b << 16 | g << 8 | r) >>> 0});
-
 /* Of a method: {full, dim}. Indexed by name, made when first drawn. */
-function colorOf(name) {
-    return colors.byName[name] || (colors.byName[name] = colorMade(nameParts(data.names[name]).package));
-}
-
-const colorsMade = new Map();
-function colorMade(packageName) {
-    const key = (colors.dark ? 'd' : 'l') + packageName;
-    let color = colorsMade.get(key);
-    if (!color) {
-        const hash = textHash(packageName);
-        const system = SYSTEM.test(packageName) || packageName === '';
-        const hue = (hash % 30) * 12;
-        const tint = ((hash >>> 8) % 3 - 1) * 0.02;
-        const chroma = system ? 0.022 : colors.dark ? 0.088 : 0.098;
-        const light = (colors.dark ? (system ? 0.36 : 0.44) : (system ? 0.89 : 0.83)) + tint;
-        color = {
-            full: colorMix(rgbOfLch(light, chroma, hue)),
-            dim: colorMix(rgbOfLch(colors.dark ? 0.29 : 0.95, chroma * 0.25, hue)),
-        };
-        colorsMade.set(key, color);
-    }
-    return color;
+export function colorOf(name) {
+    return colors.byName[name] || (colors.byName[name] = colorMade(nameParts(data.names[name]).package, colors.dark));
 }

@@ -1,14 +1,16 @@
 /* What the page was told (README.md), and the trees of its entries. */
 
-const data = JSON.parse(byId('data').textContent);
+import {byId} from './dom.js';
 
-const INFERRED = 1;
-const KEY_PATH = 2;
+export const data = JSON.parse(byId('data').textContent);
+
+export const INFERRED = 1;
+export const KEY_PATH = 2;
 
 /* A name is "com.demo.Main.load(int, String)", or anything. */
-function nameParts(shown) {
-    const open = shown.indexOf('(');
-    const head = open < 0 ? shown : shown.slice(0, open);
+export function nameParts(name) {
+    const open = name.indexOf('(');
+    const head = open < 0 ? name : name.slice(0, open);
     const dot = head.lastIndexOf('.');
     const owner = head.slice(0, Math.max(dot, 0));
     const inner = owner.lastIndexOf('.');
@@ -16,13 +18,13 @@ function nameParts(shown) {
         package: owner.slice(0, Math.max(inner, 0)),
         simple: owner.slice(inner + 1),
         method: head.slice(dot + 1),
-        parameters: open < 0 ? '' : shown.slice(open),
+        parameters: open < 0 ? '' : name.slice(open),
     };
 }
 
 /* A tree of n calls in pre-order, as columns. Roots have no parent: -1. The calls below
  * call i are those from i + 1 to end[i]. */
-function treeOfSize(n) {
+export function treeOfSize(n) {
     const column = () => data.weights.map(() => new Float64Array(n));
     return {
         n,
@@ -43,7 +45,7 @@ function treeOfSize(n) {
 }
 
 /* Fills in what follows from parents and totals. */
-function treeComplete(tree) {
+export function treeComplete(tree) {
     tree.end.fill(0);
     for (let i = tree.n - 1; i >= 0; i--) {
         const parent = tree.parent[i];
@@ -60,9 +62,9 @@ function treeComplete(tree) {
     return tree;
 }
 
-const selfOf = (tree, i, w) => (tree.own ? tree.own[i] : Math.max(0, tree.totals[w][i] - tree.below[w][i]));
+export const selfOf = (tree, i, w) => (tree.own ? tree.own[i] : Math.max(0, tree.totals[w][i] - tree.below[w][i]));
 
-function treeOfEntry(entry) {
+export function treeOfEntry(entry) {
     const n = entry.depth.length;
     const tree = treeOfSize(n);
     const open = []; /* by depth: the call above, */
@@ -87,3 +89,6 @@ function treeOfEntry(entry) {
     tree.ordered = entry.ordered;
     return treeComplete(tree);
 }
+
+/* The number of an entry; what is all others together has none. */
+export const entryNumber = (index) => (data.hasTotal ? index : index + 1);

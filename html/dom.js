@@ -1,10 +1,10 @@
 /* Small helpers for the document, and how numbers are written. All text goes into the
  * page as text: nothing here, or elsewhere, makes markup from a string. */
 
-const byId = (id) => document.getElementById(id);
+export const byId = (id) => document.getElementById(id);
 
 /* element('td', {className: 'n', title: '…'}, 'text', child, …) */
-function element(tag, properties, ...children) {
+export function element(tag, properties, ...children) {
     const node = document.createElement(tag);
     for (const [name, value] of Object.entries(properties || {})) {
         if (name.includes('-') || name === 'role')
@@ -17,22 +17,22 @@ function element(tag, properties, ...children) {
 }
 
 const grouped = new Intl.NumberFormat('en-US', {maximumFractionDigits: 2});
-const number = (value) => grouped.format(value);
-const percent = (share) => (Number.isFinite(share) ? (share * 100).toFixed(1) : '0.0') + ' %';
-const plural = (n, one, many) => number(n) + ' ' + (n === 1 ? one : many);
+export const number = (value) => grouped.format(value);
+export const percent = (share) => (Number.isFinite(share) ? (share * 100).toFixed(1) : '0.0') + ' %';
+export const plural = (n, one, many) => number(n) + ' ' + (n === 1 ? one : many);
 
 /* From so many ms on, another unit says more. */
 const LONG = [[36e6, 36e5, 'h'], [6e5, 6e4, 'min'], [1e4, 1e3, 's']];
 
 /* A value of a weight, as "912 ms", "17.62 s". */
-function amount(value, weight) {
+export function amount(value, weight) {
     const v = value / weight.divisor;
     const long = weight.unit === 'ms' && LONG.find(([from]) => v >= from);
     return long ? number(v / long[1]) + ' ' + long[2] : number(v) + ' ' + weight.unit;
 }
 
 /* "2026-11-21 10:02:45 UTC" */
-function moment(ms) {
+export function moment(ms) {
     const date = new Date(ms);
     if (Number.isNaN(date.getTime()))
         return '–';
@@ -40,12 +40,12 @@ function moment(ms) {
 }
 
 /* Says something to those who can't see the graph. */
-function say(text) {
+export function say(text) {
     byId('said').textContent = text;
 }
 
 /* localStorage is refused to some pages opened from files. */
-function stored(key, value) {
+export function stored(key, value) {
     try {
         if (value !== undefined)
             localStorage.setItem('methodbeat.' + key, value);

@@ -2,48 +2,32 @@
  * many calls there are: each row is searched for what is visible, and calls narrower than
  * a pixel are drawn together. */
 
-const RULER = 22; /* pixels, above the rows */
+import {RULER, graph, graphRoom, graphTopMost} from './canvas.js';
+import {colorOf, colors} from './color.js';
+import {current} from './current.js';
+import {INFERRED, KEY_PATH, data} from './data.js';
+import {number} from './dom.js';
+import {labelCount, labelFit, labelMark, textWidth} from './labels.js';
+import {layoutAt, rowFind} from './layout.js';
+import {search} from './search.js';
+import {rowPart, viewport} from './viewport.js';
+
+/* What is written where other graphs have a ruler. */
+function callersCaption() {
+    const {tree, weight} = current.layout;
+    if (tree.pivot === 1)
+        return ['Nothing calls it. Below: what it calls'];
+    if (tree.sizes && tree.totals[weight][0] === 0)
+        return ['It took no time that was measured. Above: who calls it, and how often', 'Above: callers, by calls'];
+    if (tree.sizes)
+        return ['Above: who calls it, and how often. Below: what it calls, by time', 'Above: callers. Below: calls'];
+    if (tree.cut)
+        return ['Above: who calls it, up to ' + number(tree.cut - 1) + ' calls; there are more. Below: what it calls', 'Above: callers, ' + number(tree.cut - 1) + ' of more'];
+    return ['Above: who calls it, and its time from there. Below: what it calls', 'Above: callers. Below: calls'];
+}
 const NARROW = 1; /* below that, calls are drawn together */
 
-const graph = {
-    canvas: null,
-    paint: null, /* its context */
-    width: 0, height: 0, dots: 1, /* CSS pixels, and device pixels in one of them */
-    rowHeight: 20,
-    font: '',
-    hatch: null,
-    waiting: false,
-    frameMs: 0, /* what the last frame took */
-};
-
-const graphRoom = () => Math.max(0, graph.height - RULER);
-const graphTopMost = () => Math.max(0, shown.layout.depths * graph.rowHeight - graphRoom() + graph.rowHeight);
-
-/* Draws soon; once, however often it is asked for. */
-function redraw() {
-    if (graph.waiting)
-        return;
-    graph.waiting = true;
-    requestAnimationFrame((now) => {
-        const began = performance.now();
-        graph.waiting = false;
-        viewStep(now);
-        graphDraw();
-        mapDraw();
-        graph.frameMs = performance.now() - began;
-    });
-}
-
-function canvasFit(canvas, width, height) {
-    graph.dots = window.devicePixelRatio || 1;
-    canvas.width = Math.max(1, Math.round(width * graph.dots));
-    canvas.height = Math.max(1, Math.round(height * graph.dots));
-    const paint = canvas.getContext('2d');
-    paint.setTransform(graph.dots, 0, 0, graph.dots, 0, 0);
-    return paint;
-}
-
-function hatchMake() {
+export function hatchMake() {
     const tile = document.createElement('canvas');
     tile.width = tile.height = 8;
     const paint = tile.getContext('2d');
@@ -116,7 +100,7 @@ const SMALL = 3; /* pixels: wider calls are rectangles */
 
 /* Fills rows of calls, of row d partOf(d), without what is written on them; gathers in `seen` those that
  * are wide enough to be written on. */
-function rowsPaint(paint, layout, partOf, {width, height, y, top, rowHeight}, seen) {
+export function rowsPaint(paint, layout, partOf, {width, height, y, top, rowHeight}, seen) {
     const {tree} = layout;
     const {dots} = graph;
     const gap = rowHeight > 4 ? 1 : 0;
@@ -186,68 +170,19 @@ function labelsPaint(paint, tree, seen) {
     }
 }
 
-const widths = new Map();
-function textWidth(text) {
-    let width = widths.get(text);
-    if (width === undefined) {
-        if (widths.size > 5000)
-            widths.clear();
-        width = graph.paint.measureText(text).width;
-        widths.set(text, width);
-    }
-    return width;
-}
-
-const LABEL_MOST = 400; /* characters; no screen is wider */
-
-/* The longest form of a name that fits into `room` pixels: with its class, parameters and
- * count, or without, or the beginning of it. */
-function labelFit(name, mark, count, room) {
-    const parts = nameParts(data.names[name]);
-    const owned = (parts.simple ? parts.simple + '.' : '') + parts.method;
-    for (const form of [owned + parts.parameters + count, owned + parts.parameters, owned, parts.method]) {
-        if (form.length < LABEL_MOST && textWidth(mark + form) <= room)
-            return mark + form;
-    }
-    const text = mark + parts.method.slice(0, LABEL_MOST);
-    let fits = 0;
-    for (let most = text.length; fits < most;) {
-        const middle = (fits + most + 1) >>> 1;
-        if (graph.paint.measureText(text.slice(0, middle) + '…').width <= room)
-            fits = middle;
-        else
-            most = middle - 1;
-    }
-    if (fits > 0 && /[\ud800-\udbff]/.test(text[fits - 1]))
-        fits--;
-    if (fits > mark.length + 1)
-        return text.slice(0, fits) + '…';
-    return mark.includes('%') && textWidth(mark.trim()) <= room ? mark.trim() : '';
-}
-
 function outline(paint, i, color, thick) {
-    const {layout} = shown;
+    const {layout} = current;
     const part = rowPart(layout.level[i]);
     const scale = graph.width / (part.x1 - part.x0);
     const left = Math.max(-4, (layout.x0[i] - part.x0) * scale);
     const right = Math.min(graph.width + 4, (layout.x1[i] - part.x0) * scale);
-    const y = RULER + layout.level[i] * graph.rowHeight - view.top;
+    const y = RULER + layout.level[i] * graph.rowHeight - viewport.top;
     if (right < -3 || left > graph.width + 3)
         return;
     paint.strokeStyle = color;
     paint.lineWidth = thick;
     paint.strokeRect(left + thick / 2, y + thick / 2, Math.max(1, right - left - 1 - thick), graph.rowHeight - 1 - thick);
 }
-
-/* What is written before a name: of a weight that is no sum, the share, as the width does not show it. */
-function labelMark(tree, i) {
-    const {sum} = data.weights[shown.weight];
-    const share = sum === false ? Math.round(100 * tree.totals[shown.weight][i] / (tree.wholes[shown.weight] || 1)) + ' % ' : '';
-    return (i === tree.key ? '◆ ' : '') + (tree.flags[i] & INFERRED ? '~ ' : '') + share;
-}
-
-/* What is written behind it: how many calls of a report were merged. Those of a caller are not its own. */
-const labelCount = (tree, i) => (shown.tree.ordered && tree.count[i] > 1 && !isCaller(tree, i) ? ' ×' + number(tree.count[i]) : '');
 
 /* 1, 2 or 5 by a power of ten, so that a step takes at least `pixels`. */
 function rulerStep(scale, pixels) {
@@ -268,11 +203,11 @@ function legendPaint(paint, texts) {
 }
 
 function rulerPaint(paint) {
-    const weight = data.weights[shown.weight];
-    const scale = graph.width / (view.x1 - view.x0) * weight.divisor;
-    if (shown.layout.whole === 0)
+    const weight = data.weights[current.weight];
+    const scale = graph.width / (viewport.x1 - viewport.x0) * weight.divisor;
+    if (current.layout.whole === 0)
         return;
-    if (shown.layout.tree.pivot) {
+    if (current.layout.tree.pivot) {
         legendPaint(paint, callersCaption());
         return;
     }
@@ -282,8 +217,8 @@ function rulerPaint(paint) {
         return;
     }
     const step = rulerStep(scale, 90);
-    const seconds = weight.unit === 'ms' && view.x1 / weight.divisor >= 10000 && step >= 100;
-    const from = view.x0 / weight.divisor;
+    const seconds = weight.unit === 'ms' && viewport.x1 / weight.divisor >= 10000 && step >= 100;
+    const from = viewport.x0 / weight.divisor;
     paint.fillStyle = colors.theme.page;
     paint.fillRect(0, 0, graph.width, RULER);
     paint.font = graph.font;
@@ -307,33 +242,33 @@ function rulerText(value, step) {
     return value.toLocaleString('en-US', {minimumFractionDigits: digits, maximumFractionDigits: digits});
 }
 
-/* How far down the window is, where not all fits. */
+/* How far down the viewport is, where not all fits. */
 function scrollPaint(paint) {
-    const all = shown.layout.depths * graph.rowHeight;
+    const all = current.layout.depths * graph.rowHeight;
     const room = graphRoom();
     if (all <= room)
         return;
     const tall = Math.max(24, room * room / all);
     paint.fillStyle = colors.theme.faint;
     paint.globalAlpha = 0.5;
-    paint.fillRect(graph.width - 5, RULER + (room - tall) * (view.top / graphTopMost()), 4, tall);
+    paint.fillRect(graph.width - 5, RULER + (room - tall) * (viewport.top / graphTopMost()), 4, tall);
     paint.globalAlpha = 1;
 }
 
 /* The method between its callers and what it calls is marked on both sides. */
 function middlePaint(paint) {
-    const {tree, level} = shown.layout;
-    if (!tree.pivot || shown.layout.whole === 0)
+    const {tree, level} = current.layout;
+    if (!tree.pivot || current.layout.whole === 0)
         return;
-    const y = RULER + level[tree.pivot] * graph.rowHeight - view.top;
+    const y = RULER + level[tree.pivot] * graph.rowHeight - viewport.top;
     paint.fillStyle = colors.theme.accent;
     paint.fillRect(0, y - 2, graph.width, 2);
     paint.fillRect(0, y + graph.rowHeight - 1, graph.width, 2);
 }
 
-function graphDraw() {
+export function graphDraw() {
     const {paint} = graph;
-    const {layout} = shown;
+    const {layout} = current;
     if (graph.width === 0)
         return;
     const seen = [];
@@ -343,49 +278,27 @@ function graphDraw() {
     paint.beginPath();
     paint.rect(0, RULER, graph.width, graph.height - RULER);
     paint.clip();
-    rowsPaint(paint, layout, rowPart, {width: graph.width, height: graph.height, y: RULER, top: view.top, rowHeight: graph.rowHeight}, seen);
+    rowsPaint(paint, layout, rowPart, {width: graph.width, height: graph.height, y: RULER, top: viewport.top, rowHeight: graph.rowHeight}, seen);
     marksPaint(paint, layout.tree, seen);
     labelsPaint(paint, layout.tree, seen);
     middlePaint(paint);
-    if (shown.hover >= 0 && shown.hover !== shown.selected)
-        outline(paint, shown.hover, colors.theme.ink, 1);
-    if (shown.selected >= 0)
-        outline(paint, shown.selected, colors.theme.accent, 2);
+    if (current.hover >= 0 && current.hover !== current.selected)
+        outline(paint, current.hover, colors.theme.ink, 1);
+    if (current.selected >= 0)
+        outline(paint, current.selected, colors.theme.accent, 2);
     scrollPaint(paint);
     paint.restore();
 }
 
-const rowAt = (y) => Math.floor((y - RULER + view.top) / graph.rowHeight);
+export const rowAt = (y) => Math.floor((y - RULER + viewport.top) / graph.rowHeight);
 
 /* The call under a point of the canvas, or -1. */
-function graphAt(x, y) {
-    const {layout} = shown;
+export function graphAt(x, y) {
+    const {layout} = current;
     if (y < RULER)
         return -1;
     const d = rowAt(y);
     const part = rowPart(d);
     const scale = (part.x1 - part.x0) / graph.width;
     return layoutAt(layout, d, part.x0 + x * scale, scale * 1.5);
-}
-
-/* Size, theme or kind of pointer may be others. */
-function graphFit() {
-    const stage = graph.canvas.parentElement;
-    if (stage.clientWidth === 0 || stage.clientHeight === 0)
-        return; /* another tab is open */
-    const unseen = graph.height === 0;
-    graph.width = stage.clientWidth;
-    graph.height = stage.clientHeight;
-    graph.rowHeight = matchMedia('(pointer: coarse)').matches ? 26 : 20;
-    graph.paint = canvasFit(graph.canvas, graph.width, graph.height);
-    graph.font = '12px ' + getComputedStyle(document.body).fontFamily;
-    graph.paint.font = graph.font;
-    widths.clear();
-    hatchMake();
-    mapFit();
-    if (shown.layout) {
-        Object.assign(view, unseen ? viewWhole() : viewClamped(viewGoal()), {from: null, to: null});
-        graphDraw();
-        mapDraw();
-    }
 }

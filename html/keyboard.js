@@ -1,9 +1,34 @@
 /* The keyboard. Plain keys work wherever nothing is typed; the arrows, while the graph or
  * nothing in particular has the focus. */
 
+import {isCaller} from './callers_tree.js';
+import {graph, graphRoom} from './canvas.js';
+import {callersBy, callersLeave, callersOpen, entryStep, orderSet, weightSet} from './choice.js';
+import {current} from './current.js';
+import {data} from './data.js';
+import {byId} from './dom.js';
+import {search, searchFor, searchGo} from './search.js';
+import {callSelect} from './selection.js';
+import {openTab, tabOpen, wideness} from './tabs.js';
+import {themeNext} from './theme.js';
+import {callSide, viewportGoal, viewportOn, viewportSet, zoomBack, zoomBy, zoomTo} from './viewport.js';
+
+/* Those of the method that has the focus in a table, or of the selected call. */
+function callersOfChosen() {
+    const line = document.activeElement.closest('#methods-panel tbody tr, #calls-panel tbody tr');
+    const call = line?.call ?? current.selected;
+    if (!line?.row && call < 0)
+        return;
+    callersOpen(line?.row ? line.row.name : current.layout.tree.name[call]);
+    tabOpen('graph', false);
+    /* The table may be another. */
+    if (line && !line.isConnected && wideness.matches)
+        tabOpen(openTab.side, true);
+}
+
 /* From the selected call to one beside, above or below it. */
 function selectionMove(how) {
-    const {layout, selected} = shown;
+    const {layout, selected} = current;
     const {tree} = layout;
     let to = -1;
     if (tree.n === 0)
@@ -25,7 +50,7 @@ function selectionMove(how) {
 
 /* The heaviest of the calls right below; -1 where there is none. */
 function childHeaviest(i) {
-    const {tree, weight} = shown.layout;
+    const {tree, weight} = current.layout;
     let best = -1;
     for (let k = i + 1; k < tree.end[i]; k = tree.end[k]) {
         if (best < 0 || tree.totals[weight][k] > tree.totals[weight][best])
@@ -36,7 +61,7 @@ function childHeaviest(i) {
 
 /* The call beside a call, in the same row. */
 function rowNeighbour(i, step) {
-    const {row, rowFrom, level} = shown.layout;
+    const {row, rowFrom, level} = current.layout;
     let from = rowFrom[level[i]];
     let to = rowFrom[level[i] + 1];
     const [first, end] = [from, to];
@@ -51,16 +76,16 @@ function rowNeighbour(i, step) {
     return k >= first && k < end ? row[k] : -1;
 }
 
-const zoomSelected = (factor) => zoomBy(factor, 0.5, true, viewOn(shown.selected < 0 ? 0 : callSide(shown.selected)));
+const zoomSelected = (factor) => zoomBy(factor, 0.5, true, viewportOn(current.selected < 0 ? 0 : callSide(current.selected)));
 
 const graphKeys = {
     ArrowUp: () => selectionMove('up'),
     ArrowDown: () => selectionMove('down'),
     ArrowLeft: () => selectionMove('left'),
     ArrowRight: () => selectionMove('right'),
-    Enter: () => shown.selected >= 0 && zoomTo(shown.selected),
-    PageDown: () => viewSet({...viewGoal(), top: viewGoal().top + graphRoom() * 0.8}, true),
-    PageUp: () => viewSet({...viewGoal(), top: viewGoal().top - graphRoom() * 0.8}, true),
+    Enter: () => current.selected >= 0 && zoomTo(current.selected),
+    PageDown: () => viewportSet({...viewportGoal(), top: viewportGoal().top + graphRoom() * 0.8}, true),
+    PageUp: () => viewportSet({...viewportGoal(), top: viewportGoal().top - graphRoom() * 0.8}, true),
     Home: () => zoomTo(-1),
 };
 
@@ -70,7 +95,7 @@ const plainKeys = {
     c: () => orderSet('time'),
     l: () => orderSet('left'),
     s: () => callersOfChosen(),
-    w: () => (shown.order === 'callers' ? callersBy(!shown.byCalls) : weightSet((shown.weight + 1) % data.weights.length)),
+    w: () => (current.order === 'callers' ? callersBy(!current.byCalls) : weightSet((current.weight + 1) % data.weights.length)),
     t: () => themeNext(),
     n: () => searchGo(true),
     N: () => searchGo(false),
@@ -82,17 +107,17 @@ const plainKeys = {
     '+': () => zoomSelected(0.6),
     '=': () => zoomSelected(0.6),
     '-': () => zoomSelected(1 / 0.6),
-    1: () => viewChoose('graph', true),
-    2: () => viewChoose('methods', true),
-    3: () => viewChoose('calls', true),
-    4: () => viewChoose('list', true),
+    1: () => tabOpen('graph', true),
+    2: () => tabOpen('methods', true),
+    3: () => tabOpen('calls', true),
+    4: () => tabOpen('list', true),
     Escape: () => {
         if (!zoomBack() && !callersLeave() && search.text !== '')
             searchFor('');
     },
 };
 
-function keyboardStart() {
+export function keyboardStart() {
     document.addEventListener('keydown', (event) => {
         const {target} = event;
         if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || byId('help').open)

@@ -1,7 +1,9 @@
 /* Where each call lies: from x0 to x1 in the weight's unit, in a row for each depth. Around a method (callers.js),
  * its callers are in the rows above it, and what it calls in those below; both begin at 0. */
 
-function layoutOf(tree, w, byTime) {
+import {callersLevels} from './callers_tree.js';
+
+export function layoutOf(tree, w, byTime) {
     const x0 = new Float64Array(tree.n);
     const x1 = new Float64Array(tree.n);
     let whole = 0;
@@ -35,7 +37,7 @@ function layoutOf(tree, w, byTime) {
 
 /* -1 for rows of callers, 1 for what the method between them calls, 0 for its own, and for all where there are
  * no callers. */
-const rowSide = (layout, d) => (layout.tree.pivot ? Math.sign(d - layout.level[layout.tree.pivot]) : 0);
+export const rowSide = (layout, d) => (layout.tree.pivot ? Math.sign(d - layout.level[layout.tree.pivot]) : 0);
 
 /* The calls of row d, from left to right: row[rowFrom[d]] to row[rowFrom[d + 1]]. Calls before `first` have none. */
 function layoutRows(level, first) {
@@ -54,7 +56,7 @@ function layoutRows(level, first) {
 }
 
 /* The first k in [from, to) whose call ends behind x, or `to`. */
-function rowFind(layout, from, to, x) {
+export function rowFind(layout, from, to, x) {
     while (from < to) {
         const middle = (from + to) >>> 1;
         if (layout.x1[layout.row[middle]] > x)
@@ -66,7 +68,7 @@ function rowFind(layout, from, to, x) {
 }
 
 /* The call in row d that covers x, or lies at most `near` away; -1 where there is none. */
-function layoutAt(layout, d, x, near) {
+export function layoutAt(layout, d, x, near) {
     if (d < 0 || d >= layout.depths)
         return -1;
     const to = layout.rowFrom[d + 1];

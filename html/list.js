@@ -1,4 +1,13 @@
-/* The list of entries, and the head of the page, which is about the one that is shown. */
+/* The list of entries. */
+
+import {changed} from './changes.js';
+import {entryShow, entryStep} from './choice.js';
+import {current} from './current.js';
+import {data, entryNumber} from './data.js';
+import {byId, element, moment, number, percent} from './dom.js';
+import {nameCell} from './names.js';
+import {tableMake} from './table.js';
+import {tabOpen} from './tabs.js';
 
 const listSorted = {column: 0, down: false};
 
@@ -33,10 +42,7 @@ function cellNode(column, value, entry) {
     return column.kind === 'text' || sentence ? element('span', {className: 'name text', title: cellText(column, value).slice(0, 2000)}, cellText(column, value)) : cellText(column, value);
 }
 
-/* The number of an entry; what is all others together has none. */
-const listNumber = (index) => (data.hasTotal ? index : index + 1);
-
-function listShow() {
+export function listShow() {
     const panel = byId('list-panel');
     if (panel.hidden || panel.made)
         return;
@@ -48,12 +54,12 @@ function listShow() {
         empty: 'None.',
         pick: (row) => {
             entryShow(row.index);
-            placeKeep(true);
-            viewChoose('graph', false);
+            changed('place', true);
+            tabOpen('graph', false);
         },
-        mark: (row) => row.index === shown.entry,
+        mark: (row) => row.index === current.entry,
         columns: [
-            {label: '#', title: 'As they came', className: 'n number', text: (row) => (listNumber(row.index) ? number(listNumber(row.index)) : ''), order: (row) => row.index},
+            {label: '#', title: 'As they came', className: 'n number', text: (row) => (entryNumber(row.index) ? number(entryNumber(row.index)) : ''), order: (row) => row.index},
             ...data.columns.map((column, c) => ({
                 label: column.label + (column.kind === 'ms' ? ', ms' : ''),
                 title: column.help,
@@ -67,9 +73,9 @@ function listShow() {
 }
 
 /* Which of the list is shown. */
-function listMark() {
+export function listMark() {
     for (const line of byId('list-panel').querySelectorAll('tbody tr')) {
-        if (line.row?.index !== shown.entry) {
+        if (line.row?.index !== current.entry) {
             line.removeAttribute('aria-current');
             continue;
         }
@@ -78,42 +84,7 @@ function listMark() {
     }
 }
 
-/* A word or a number alone says nothing. */
-const factSpeaks = (label, text) => ['change', 'occurrence', 'users', 'starts', 'when', 'process', 'scene', 'says'].includes(label) && /[. ]/.test(text);
-
-/* Lines stand one below the other. */
-const factNodes = (lines) => (lines.length === 1 ? lines : lines.map((line) => element('div', {}, line)));
-
-function entryStep(step) {
-    entryShow(shown.entry + step);
-    placeKeep(false);
-}
-
-function headShow(entry) {
-    const n = data.entries.length;
-    /* Of a method, its class and name: there is little room. */
-    const parts = nameParts(entry.title);
-    byId('title').replaceChildren(data.columns[0]?.kind === 'name' && parts.parameters ? parts.simple + '.' + parts.method : entry.title);
-    byId('title').title = entry.title.slice(0, 2000);
-    byId('position').textContent = data.hasTotal && shown.entry === 0 ? 'All of ' + number(n - 1)
-        : number(listNumber(shown.entry)) + ' of ' + number(data.hasTotal ? n - 1 : n);
-    byId('position').setAttribute('aria-label', data.noun + ' ' + byId('position').textContent + ': list');
-    byId('previous').disabled = shown.entry === 0;
-    byId('next').disabled = shown.entry === n - 1;
-    byId('summary').textContent = entry.facts.slice(0, 3).map(([label, text]) => (factSpeaks(label, text) ? text : label + ' ' + text)).join(' · ');
-    const facts = entry.facts.map(([label, ...lines]) => element('div', {}, element('dt', {}, label), element('dd', {}, ...factNodes(lines))));
-    if (entry.ordered && !entry.timesKnown)
-        facts.push(element('div', {}, element('dt', {}, 'timeline'), element('dd', {}, 'durations are measured; the report has no starts, so calls stand one behind the other')));
-    byId('facts').replaceChildren(...facts);
-    byId('about').hidden = facts.length === 0;
-}
-
-function titleShow() {
-    const callers = shown.order === 'callers' ? 'Callers of ' + methodShort(shown.method) + ' – ' : '';
-    document.title = callers + data.entries[shown.entry].title + ' – methodbeat';
-}
-
-function listStart() {
+export function listStart() {
     byId('pager').hidden = data.entries.length < 2;
     byId('pager').setAttribute('aria-label', data.nouns);
     byId('previous').setAttribute('aria-label', 'Previous ' + data.noun);
@@ -124,5 +95,5 @@ function listStart() {
     byId('list-tab').textContent = data.nouns[0].toUpperCase() + data.nouns.slice(1);
     byId('previous').addEventListener('click', () => entryStep(-1));
     byId('next').addEventListener('click', () => entryStep(1));
-    byId('position').addEventListener('click', () => viewChoose('list', true));
+    byId('position').addEventListener('click', () => tabOpen('list', true));
 }

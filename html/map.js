@@ -1,8 +1,16 @@
-/* The strip above the graph: all of the tree, and the window on it. */
+/* The strip above the graph: all of the tree, and the part of it that is seen. */
+
+import {canvasFit} from './canvas.js';
+import {colors} from './color.js';
+import {current} from './current.js';
+import {byId} from './dom.js';
+import {rowsPaint} from './draw.js';
+import {search} from './search.js';
+import {isWhole, viewport, viewportOn, viewportPush, viewportSet, whole, zoomTo} from './viewport.js';
 
 const map = {canvas: null, paint: null, width: 0, height: 0, picture: null};
 
-function mapFit() {
+export function mapFit() {
     map.canvas = byId('map');
     map.width = map.canvas.clientWidth;
     map.height = map.canvas.clientHeight;
@@ -10,7 +18,7 @@ function mapFit() {
     mapForget();
 }
 
-function mapForget() {
+export function mapForget() {
     map.picture = null;
 }
 
@@ -21,21 +29,21 @@ function mapPicture() {
         return map.picture.canvas;
     const canvas = document.createElement('canvas');
     const paint = canvasFit(canvas, map.width, map.height);
-    const rowHeight = Math.min(6, Math.max(1, map.height / Math.max(1, shown.layout.depths)));
-    rowsPaint(paint, shown.layout, () => ({x0: 0, x1: whole()}), {width: map.width, height: map.height, y: 0, top: 0, rowHeight}, []);
+    const rowHeight = Math.min(6, Math.max(1, map.height / Math.max(1, current.layout.depths)));
+    rowsPaint(paint, current.layout, () => ({x0: 0, x1: whole()}), {width: map.width, height: map.height, y: 0, top: 0, rowHeight}, []);
     map.picture = {canvas, key};
     return canvas;
 }
 
-function mapDraw() {
+export function mapDraw() {
     const {paint, width, height} = map;
     if (width === 0 || height === 0)
         return;
-    const left = view.x0 / whole() * width;
-    const right = Math.max(left + 2, view.x1 / whole() * width);
+    const left = viewport.x0 / whole() * width;
+    const right = Math.max(left + 2, viewport.x1 / whole() * width);
     paint.clearRect(0, 0, width, height);
     paint.drawImage(mapPicture(), 0, 0, width, height);
-    if (isWhole(view))
+    if (isWhole(viewport))
         return;
     paint.fillStyle = colors.theme.page;
     paint.globalAlpha = 0.7;
@@ -47,16 +55,16 @@ function mapDraw() {
     paint.strokeRect(left + 1, 1, Math.max(1, right - left - 2), height - 2);
 }
 
-/* Dragging the window moves it; dragging beside it chooses a part; a tap centres it. */
-function mapStart() {
+/* Dragging the part that is seen moves it; dragging beside it chooses a part; a tap centres it. */
+export function mapStart() {
     const {canvas} = map;
     let drag = null;
     const at = (event) => (event.clientX - canvas.getBoundingClientRect().left) / map.width * whole();
     canvas.addEventListener('pointerdown', (event) => {
         const x = at(event);
-        const inside = !isWhole(view) && x >= view.x0 && x <= view.x1;
-        viewPush();
-        drag = {x, inside, x0: view.x0, x1: view.x1, moved: false};
+        const inside = !isWhole(viewport) && x >= viewport.x0 && x <= viewport.x1;
+        viewportPush();
+        drag = {x, inside, x0: viewport.x0, x1: viewport.x1, moved: false};
         canvas.setPointerCapture(event.pointerId);
     });
     canvas.addEventListener('pointermove', (event) => {
@@ -67,14 +75,14 @@ function mapStart() {
         if (!drag.moved)
             return;
         if (drag.inside)
-            viewSet({...viewOn(0), x0: drag.x0 + x - drag.x, x1: drag.x1 + x - drag.x}, false);
+            viewportSet({...viewportOn(0), x0: drag.x0 + x - drag.x, x1: drag.x1 + x - drag.x}, false);
         else
-            viewSet({...viewOn(0), x0: Math.min(x, drag.x), x1: Math.max(x, drag.x)}, false);
+            viewportSet({...viewportOn(0), x0: Math.min(x, drag.x), x1: Math.max(x, drag.x)}, false);
     });
     const end = () => {
-        if (drag && !drag.moved && !drag.inside && !isWhole(view)) {
-            const half = (view.x1 - view.x0) / 2;
-            viewSet({...viewOn(0), x0: drag.x - half, x1: drag.x + half}, true);
+        if (drag && !drag.moved && !drag.inside && !isWhole(viewport)) {
+            const half = (viewport.x1 - viewport.x0) / 2;
+            viewportSet({...viewportOn(0), x0: drag.x - half, x1: drag.x + half}, true);
         }
         drag = null;
     };

@@ -1,19 +1,30 @@
 /* The table of methods: where the time goes, whoever calls. */
 
+import {callersOpen} from './choice.js';
+import {current} from './current.js';
+import {data} from './data.js';
+import {byId, element, number} from './dom.js';
+import {NAME_MOST, nameCell} from './names.js';
+import {search, searchFor} from './search.js';
+import {callSelect} from './selection.js';
+import {tableMake} from './table.js';
+import {tabOpen} from './tabs.js';
+import {methodSums} from './tree.js';
+
 /* By whether the weight is a sum: the columns differ. */
 const methodsSorted = {sum: {column: 0, down: true}, other: {column: 0, down: true}};
 
 /* When it is seen: a large tree has many methods. */
-function methodsShow() {
+export function methodsShow() {
     const panel = byId('methods-panel');
-    const {layout} = shown;
+    const {layout} = current;
     if (panel.hidden)
         return;
-    const key = [shown.entry, layout.weight, search.active && search.text, search.regex].join('\n');
+    const key = [current.entry, layout.weight, search.active && search.text, search.regex].join('\n');
     if (panel.key === key)
         return;
     panel.key = key;
-    const {tree} = shown;
+    const {tree} = current;
     const w = layout.weight;
     const weight = data.weights[w];
     const all = tree.wholes[w] || 1;
@@ -27,16 +38,16 @@ function methodsShow() {
         rows,
         sorted: isSum ? methodsSorted.sum : methodsSorted.other,
         empty: search.active ? 'No method is found.' : 'No calls.',
-        mark: (row) => shown.order === 'callers' && row.name === shown.method,
+        mark: (row) => current.order === 'callers' && row.name === current.method,
         pick: (row) => {
-            if (shown.order === 'callers') {
+            if (current.order === 'callers') {
                 callersOpen(row.name);
-                viewChoose('graph', false);
+                tabOpen('graph', false);
                 return;
             }
             searchFor(data.names[row.name]);
             callSelect(callHeaviest(row.name), {reveal: true, say: true});
-            viewChoose('graph', false);
+            tabOpen('graph', false);
         },
         columns: [
             ...(isSum ? [
@@ -60,7 +71,7 @@ function methodNode(row) {
     button.addEventListener('click', (event) => {
         event.stopPropagation();
         callersOpen(row.name);
-        viewChoose('graph', false);
+        tabOpen('graph', false);
     });
     const node = nameCell(name);
     node.append(button);
@@ -68,9 +79,9 @@ function methodNode(row) {
 }
 
 /* The method whose callers are shown. */
-function methodsMark() {
+export function methodsMark() {
     for (const line of byId('methods-panel').querySelectorAll('tbody tr')) {
-        if (shown.order === 'callers' && line.row?.name === shown.method)
+        if (current.order === 'callers' && line.row?.name === current.method)
             line.setAttribute('aria-current', 'true');
         else
             line.removeAttribute('aria-current');
@@ -79,7 +90,7 @@ function methodsMark() {
 
 /* The call of a method that costs most. */
 function callHeaviest(name) {
-    const {tree, weight} = shown.layout;
+    const {tree, weight} = current.layout;
     let best = -1;
     for (let i = 0; i < tree.n; i++) {
         if (tree.name[i] === name && (best < 0 || tree.totals[weight][i] > tree.totals[weight][best]))

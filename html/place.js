@@ -1,10 +1,14 @@
 /* The address of what is shown: #3 is the third entry, #3/callers/NAME the callers of a method in it.
  * What was chosen can be gone back from. */
 
-function placeKeep(chosen) {
+import {callersWeight, entryShow, layoutShow} from './choice.js';
+import {current} from './current.js';
+import {data, entryNumber} from './data.js';
+
+export function placeKeep(chosen) {
     try {
-        const callers = shown.order === 'callers' ? '/callers/' + encodeURIComponent(data.names[shown.method]) : '';
-        const place = '#' + (listNumber(shown.entry) || '') + callers;
+        const callers = current.order === 'callers' ? '/callers/' + encodeURIComponent(data.names[current.method]) : '';
+        const place = '#' + (entryNumber(current.entry) || '') + callers;
         if (place === (location.hash || '#'))
             return;
         history[chosen ? 'pushState' : 'replaceState'](null, '', place);
@@ -30,21 +34,21 @@ function placeRead() {
 function placeShow() {
     const {entry, method} = placeRead();
     const index = entry >= 0 ? entry : Math.max(0, data.entries.findIndex((other) => other.depth.length > 0));
-    const before = {entry: shown.entry, order: shown.order, method: shown.method};
+    const before = {entry: current.entry, order: current.order, method: current.method};
     if (method >= 0 && callersWeight >= 0) {
-        if (shown.order !== 'callers')
-            shown.before = {order: shown.order, weight: shown.weight};
-        Object.assign(shown, {order: 'callers', weight: callersWeight, method});
-    } else if (shown.order === 'callers') {
-        Object.assign(shown, shown.before);
+        if (current.order !== 'callers')
+            current.before = {order: current.order, weight: current.weight};
+        Object.assign(current, {order: 'callers', weight: callersWeight, method});
+    } else if (current.order === 'callers') {
+        Object.assign(current, current.before);
     }
-    if (index !== before.entry || !shown.tree)
+    if (index !== before.entry || !current.tree)
         entryShow(index);
-    else if (shown.order !== before.order || shown.method !== before.method)
+    else if (current.order !== before.order || current.method !== before.method)
         layoutShow();
 }
 
-function placeStart() {
+export function placeStart() {
     placeShow();
     addEventListener('popstate', placeShow);
 }

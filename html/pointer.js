@@ -1,22 +1,30 @@
 /* Mouse, pen and fingers on the graph. */
 
+import {graph, redraw} from './canvas.js';
+import {current} from './current.js';
+import {graphAt, rowAt} from './draw.js';
+import {rowSide} from './layout.js';
+import {callSelect} from './selection.js';
+import {tipShow} from './tip.js';
+import {viewportOn, viewportPush, viewportSet, whole, zoomBy, zoomTo} from './viewport.js';
+
 const DRAG_FROM = 5; /* pixels; less is a click */
 
-function pointerStart() {
+export function pointerStart() {
     const {canvas} = graph;
     const fingers = new Map();
-    let drag = null; /* {x, y, window, moved, call, selected}: of the first finger */
-    let pinch = null; /* {distance, share, window} */
+    let drag = null; /* {x, y, part, moved, touch}: of the first finger; what was seen when it came */
+    let pinch = null; /* {distance, y, part, at} */
 
     const at = (event) => {
         const box = canvas.getBoundingClientRect();
         return {x: event.clientX - box.left, y: event.clientY - box.top};
     };
-    /* The window on the side of callers or calls that a point is on. */
-    const windowAt = (point) => viewOn(rowSide(shown.layout, rowAt(point.y)));
+    /* What is seen on the side of callers or calls that a point is on. */
+    const partAt = (point) => viewportOn(rowSide(current.layout, rowAt(point.y)));
     const hover = (i) => {
-        if (i !== shown.hover) {
-            shown.hover = i;
+        if (i !== current.hover) {
+            current.hover = i;
             redraw();
         }
         canvas.classList.toggle('over', i >= 0);
@@ -34,13 +42,13 @@ function pointerStart() {
         canvas.setPointerCapture(event.pointerId);
         tipShow(-1);
         if (fingers.size === 1) {
-            drag = {...point, window: windowAt(point), moved: false, touch: event.pointerType === 'touch'};
+            drag = {...point, part: partAt(point), moved: false, touch: event.pointerType === 'touch'};
         } else if (fingers.size === 2) {
             const {distance, x, y} = two();
-            const window = windowAt({y});
-            pinch = {distance, y, window, at: window.x0 + (window.x1 - window.x0) * x / graph.width};
+            const part = partAt({y});
+            pinch = {distance, y, part, at: part.x0 + (part.x1 - part.x0) * x / graph.width};
             drag = null;
-            viewPush();
+            viewportPush();
         }
     });
 
@@ -50,9 +58,9 @@ function pointerStart() {
             fingers.set(event.pointerId, point);
         if (pinch && fingers.size >= 2) {
             const {distance, x, y} = two();
-            const width = Math.min(whole(), (pinch.window.x1 - pinch.window.x0) * pinch.distance / distance);
+            const width = Math.min(whole(), (pinch.part.x1 - pinch.part.x0) * pinch.distance / distance);
             const x0 = pinch.at - width * x / graph.width;
-            viewSet({...pinch.window, x0, x1: x0 + width, top: pinch.window.top + pinch.y - y}, false);
+            viewportSet({...pinch.part, x0, x1: x0 + width, top: pinch.part.top + pinch.y - y}, false);
             return;
         }
         if (drag) {
@@ -62,8 +70,8 @@ function pointerStart() {
                 hover(-1);
             }
             if (drag.moved) {
-                const shift = (point.x - drag.x) / graph.width * (drag.window.x1 - drag.window.x0);
-                viewSet({...drag.window, x0: drag.window.x0 - shift, x1: drag.window.x1 - shift, top: drag.window.top + drag.y - point.y}, false);
+                const shift = (point.x - drag.x) / graph.width * (drag.part.x1 - drag.part.x0);
+                viewportSet({...drag.part, x0: drag.part.x0 - shift, x1: drag.part.x1 - shift, top: drag.part.top + drag.y - point.y}, false);
             }
             return;
         }
@@ -82,7 +90,7 @@ function pointerStart() {
                 pinch = null;
             /* The finger that stays drags on. */
             for (const point of fingers.values())
-                drag = {...point, window: windowAt(point), moved: true, touch: true};
+                drag = {...point, part: partAt(point), moved: true, touch: true};
             return null;
         }
         const was = fingers.size === 0 ? drag : null;
@@ -96,7 +104,7 @@ function pointerStart() {
             return;
         const i = graphAt(was.x, was.y);
         if (i >= 0)
-            callSelect(i, {zoom: !was.touch || i === shown.selected});
+            callSelect(i, {zoom: !was.touch || i === current.selected});
     });
     canvas.addEventListener('pointercancel', lift);
     canvas.addEventListener('pointerleave', () => {
@@ -113,13 +121,13 @@ function pointerStart() {
         const lines = event.deltaMode === 1 ? 16 : event.deltaMode === 2 ? graph.height : 1;
         const across = event.deltaX * lines;
         const down = event.deltaY * lines;
-        const goal = windowAt(at(event));
+        const goal = partAt(at(event));
         tipShow(-1);
         if (event.shiftKey && !event.ctrlKey) {
-            viewSet({...viewOn(0), top: goal.top + (down || across)}, false);
+            viewportSet({...viewportOn(0), top: goal.top + (down || across)}, false);
         } else if (Math.abs(across) > Math.abs(down)) {
             const shift = across / graph.width * (goal.x1 - goal.x0);
-            viewSet({...goal, x0: goal.x0 + shift, x1: goal.x1 + shift}, false);
+            viewportSet({...goal, x0: goal.x0 + shift, x1: goal.x1 + shift}, false);
         } else {
             /* A pinch on a touch pad comes as a wheel with Ctrl, in small steps. */
             zoomBy(Math.exp(Math.max(-120, Math.min(120, down)) * (event.ctrlKey ? 0.01 : 0.003)), at(event).x / graph.width, false, goal);

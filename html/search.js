@@ -1,6 +1,13 @@
 /* The search: part of a name, without regard to case, or a regular expression. */
 
-const search = {
+import {redraw} from './canvas.js';
+import {changed} from './changes.js';
+import {current} from './current.js';
+import {data} from './data.js';
+import {byId, percent, plural} from './dom.js';
+import {callSelect} from './selection.js';
+
+export const search = {
     text: '',
     regex: false,
     active: false, /* there is a text, and it can be searched for */
@@ -39,8 +46,8 @@ function searchSet(text, regex) {
 
 /* The search or the layout is another: finds the calls, and their share of the whole.
  * Calls inside a call that was found are part of it and add nothing. */
-function searchApply() {
-    const {layout} = shown;
+export function searchApply() {
+    const {layout} = current;
     const {tree} = layout;
     let sum = 0;
     let inside = 0; /* calls before this one lie in one that was found */
@@ -63,7 +70,7 @@ function searchApply() {
     search.share = sum / (tree.wholes[layout.weight] || 1);
     byId('search-result').textContent = searchSays();
     document.documentElement.classList.toggle('searching', search.active);
-    methodsShow();
+    changed('searched');
     redraw();
 }
 
@@ -72,7 +79,7 @@ function searchSays() {
         return '';
     if (!search.active)
         return 'no expression';
-    if (search.matches.length > 0 && shown.layout.tree.pivot) {
+    if (search.matches.length > 0 && current.layout.tree.pivot) {
         const [above, below] = callersShares();
         return above + ' above, ' + below + ' below';
     }
@@ -80,16 +87,16 @@ function searchSays() {
 }
 
 /* Selects the next match in the order of the graph, or the previous one. */
-function searchGo(forward) {
+export function searchGo(forward) {
     const {matches} = search;
     if (matches.length === 0)
         return;
-    const here = shown.selected;
+    const here = current.selected;
     const at = forward ? matches.findIndex((i) => i > here) : matches.findLastIndex((i) => i < here);
     callSelect(at >= 0 ? matches[at] : matches[forward ? 0 : matches.length - 1], {reveal: true, say: true});
 }
 
-function searchStart() {
+export function searchStart() {
     const field = byId('search-text');
     let wait = 0;
     field.addEventListener('input', () => {
@@ -123,8 +130,23 @@ function searchStart() {
 }
 
 /* Searches for exactly this text, as if it had been typed. */
-function searchFor(text) {
+export function searchFor(text) {
     byId('search-text').value = text;
     byId('search-regex').setAttribute('aria-pressed', 'false');
     searchSet(text, false);
+}
+
+/* What share of the method's time the search found above and below it. */
+function callersShares() {
+    const {tree, weight} = current.layout;
+    const size = tree.sizes || tree.totals[weight];
+    const sums = [0, 0];
+    let inside = 0;
+    for (const i of search.matches) {
+        if (i < inside || i === tree.pivot)
+            continue;
+        sums[i < tree.pivot ? 0 : 1] += size[i];
+        inside = tree.end[i];
+    }
+    return sums.map((sum) => percent(sum / (size[tree.pivot] || 1)));
 }

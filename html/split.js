@@ -1,5 +1,8 @@
 /* The line between the graph and the tables: dragged, or moved by the arrow keys. */
 
+import {data} from './data.js';
+import {byId} from './dom.js';
+
 const SIDE_LEAST = 22; /* percent of the width that the tables have */
 const SIDE_MOST = 75;
 const SIDE_STEP = 4;
@@ -10,7 +13,7 @@ function splitSet(percents) {
     byId('split').setAttribute('aria-valuenow', side);
 }
 
-function splitStart() {
+export function splitStart() {
     const bar = byId('split');
     const usual = data.listFirst ? 54 : 36;
     const now = () => Number(bar.getAttribute('aria-valuenow'));

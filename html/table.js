@@ -1,10 +1,12 @@
 /* Tables that are sorted by a click on a column's head, and show more rows when asked. */
 
+import {element, number} from './dom.js';
+
 const ROWS_AT_ONCE = 100;
 
 /* columns: {label, title, left, className, text(row) or node(row), order(row), bar(row)}; sorted: {column, down}.
  * pick(row) is called for a click on a row. */
-function tableMake({columns, rows, sorted, pick, mark, empty, label}) {
+export function tableMake({columns, rows, sorted, pick, mark, empty, label}) {
     const body = element('tbody');
     const table = element('table', {className: 'list', 'aria-label': label}, element('thead', {}, element('tr')), body);
     const box = element('div', {}, table);

@@ -1,7 +1,9 @@
 /* Trees made from trees. */
 
+import {data, selfOf, treeComplete, treeOfSize} from './data.js';
+
 /* Numbers from pairs of numbers, each pair a number of its own from 0 on. */
-function pairNumbers(most) {
+export function pairNumbers(most) {
     let size = 16;
     while (size < most * 2)
         size *= 2;
@@ -44,7 +46,7 @@ function childLists(parent, n) {
 /* A tree of groups of calls: group g has a name, and lies below group parent[g] or, for -1, below none. Of
  * siblings, the one with most weight comes first. place[g] is what call of the tree it is. What the calls have
  * is not filled in. */
-function treeOfGroups({parent, name, weight}) {
+export function treeOfGroups({parent, name, weight}) {
     const n = parent.length;
     const {list, from} = childLists(parent, n);
     /* childLists moved `from` on by one: call i's list ends at from[i + 2]. */
@@ -74,7 +76,7 @@ function treeOfGroups({parent, name, weight}) {
 
 /* The same calls with equal ones below the same caller merged, the heaviest of weight w
  * first. `to[i]` is what call i of the tree went into, `of[i]` the first that went there. */
-function treeMerged(tree, w) {
+export function treeMerged(tree, w) {
     return tree.mergedBy[w] || (tree.mergedBy[w] = treeMerge(tree, w));
 }
 
@@ -110,7 +112,7 @@ function treeMerge(tree, w) {
 
 /* What each method costs: its self time, and its time with what it calls, in which calls
  * of it inside each other count once. An array of {name, self, total, count, calls}. */
-function methodSums(tree, w) {
+export function methodSums(tree, w) {
     const byName = new Map();
     const path = [];
     for (let i = 0; i < tree.n; i++) {

@@ -2,6 +2,9 @@
  * where it occurs. The calls that count are its outermost ones: what it has inside itself is
  * part of them, and no time is there twice. */
 
+import {selfOf, treeComplete} from './data.js';
+import {pairNumbers, treeMerged, treeOfGroups} from './tree.js';
+
 const CALLER_STEPS_MOST = 1e6; /* from calls to their callers; a chain of n callers can need n * n / 2 */
 
 /* What calls and groups of them have: columns. */
@@ -124,7 +127,7 @@ function ownSums(tree, merged, w) {
  * children are what it calls. totals[w], own and count of a caller are the method's, as far as it is called
  * from there; inner are calls of it inside itself. Of other weights the tree has nothing. By calls, or where the
  * method took no time that was measured, callers are as wide as its calls from there: the tree has `sizes`. */
-function callersTree(tree, w, name, byCalls) {
+export function callersTree(tree, w, name, byCalls) {
     const base = treeMerged(tree, w);
     base.own = base.own || ownSums(tree, base, w);
     const parts = partsOf(base, w, name);
@@ -134,10 +137,10 @@ function callersTree(tree, w, name, byCalls) {
     const n = above.n + below.n;
     /* Both behind each other. */
     const joined = (column) => {
-        const all = new above[column].constructor(n);
-        all.set(above[column].subarray(0, pivot));
-        all.set(below[column].subarray(0, below.n), pivot);
-        return all;
+        const both = new above[column].constructor(n);
+        both.set(above[column].subarray(0, pivot));
+        both.set(below[column].subarray(0, below.n), pivot);
+        return both;
     };
     const parent = joined('parent').map((g, k) => (g >= 0 && k >= pivot ? g + pivot : g));
     const sums = {first: joined('first'), flags: joined('flags')};
@@ -163,121 +166,9 @@ function callersTree(tree, w, name, byCalls) {
 }
 
 /* The row of each call: callers above the method, what it calls below. */
-function callersLevels(tree) {
+export function callersLevels(tree) {
     const middle = tree.depth.subarray(0, tree.pivot).reduce((most, depth) => Math.max(most, depth), 0);
     return tree.depth.map((depth, i) => (i < tree.pivot ? middle - depth : middle + depth));
 }
 
-const isCaller = (tree, i) => tree.pivot > 0 && i > 0 && i < tree.pivot;
-
-const METHOD_MOST = 40; /* characters, where a method is named in passing */
-
-/* "read" */
-function methodShort(name) {
-    const short = nameParts(data.names[name]).method || data.names[name];
-    return short.length > METHOD_MOST ? short.slice(0, METHOD_MOST) + '…' : short;
-}
-
-/* The figures of a caller are the method's. */
-function callerFigures(i) {
-    const {tree, weight: w} = shown.layout;
-    const {pivot} = tree;
-    const of = ' of ' + methodShort(tree.method);
-    return [
-        ['Total' + of, amount(tree.totals[w][i], data.weights[w]), percent(tree.totals[w][i] / tree.totals[w][pivot]) + ' of it'],
-        ['Self' + of, amount(tree.own[i], data.weights[w]), percent(tree.own[i] / tree.own[pivot]) + ' of it'],
-        ['Calls' + of, number(tree.count[i]), percent(tree.count[i] / tree.count[pivot]) + (tree.inner[i] > 0 ? ', ' + number(tree.inner[i]) + ' inside itself' : '')],
-    ];
-}
-
-function callerNotes(i) {
-    const {tree} = shown.layout;
-    const notes = [];
-    if (tree.flags[i] & KEY_PATH)
-        notes.push('on the way to the key method');
-    if (tree.flags[i] & INFERRED)
-        notes.push('~ no exit of it was seen: the time is the longest it can have been');
-    return notes;
-}
-
-/* What is written where other graphs have a ruler. */
-function callersCaption() {
-    const {tree, weight} = shown.layout;
-    if (tree.pivot === 1)
-        return ['Nothing calls it. Below: what it calls'];
-    if (tree.sizes && tree.totals[weight][0] === 0)
-        return ['It took no time that was measured. Above: who calls it, and how often', 'Above: callers, by calls'];
-    if (tree.sizes)
-        return ['Above: who calls it, and how often. Below: what it calls, by time', 'Above: callers. Below: calls'];
-    if (tree.cut)
-        return ['Above: who calls it, up to ' + number(tree.cut - 1) + ' calls; there are more. Below: what it calls', 'Above: callers, ' + number(tree.cut - 1) + ' of more'];
-    return ['Above: who calls it, and its time from there. Below: what it calls', 'Above: callers. Below: calls'];
-}
-
-/* What share of the method's time the search found above and below it. */
-function callersShares() {
-    const {tree, weight} = shown.layout;
-    const size = tree.sizes || tree.totals[weight];
-    const sums = [0, 0];
-    let inside = 0;
-    for (const i of search.matches) {
-        if (i < inside || i === tree.pivot)
-            continue;
-        sums[i < tree.pivot ? 0 : 1] += size[i];
-        inside = tree.end[i];
-    }
-    return sums.map((sum) => percent(sum / (size[tree.pivot] || 1)));
-}
-
-/* The weight by which callers are shown: calls of a method add up to it. */
-const callersWeight = data.weights.findIndex((weight) => weight.sum !== false);
-
-/* Shows the callers of a method, by its number among the names. */
-function callersOpen(name) {
-    if (callersWeight < 0 || (shown.order === 'callers' && shown.method === name))
-        return;
-    if (shown.order !== 'callers')
-        shown.before = {order: shown.order, weight: shown.weight};
-    shown.order = 'callers';
-    shown.weight = callersWeight;
-    shown.method = name;
-    /* The method has been found. */
-    if (search.text === data.names[name])
-        searchFor('');
-    layoutShow();
-    placeKeep(true);
-    say('Callers of ' + data.names[name]);
-}
-
-/* Whether callers are as wide as its calls from there, or as its time. */
-function callersBy(calls) {
-    if (shown.byCalls === calls)
-        return;
-    shown.byCalls = calls;
-    layoutShow();
-    say(calls ? 'By calls' : 'By time');
-}
-
-/* Those of the method that has the focus in a table, or of the selected call. */
-function callersOfChosen() {
-    const line = document.activeElement.closest('#methods-panel tbody tr, #calls-panel tbody tr');
-    const call = line?.call ?? shown.selected;
-    if (!line?.row && call < 0)
-        return;
-    callersOpen(line?.row ? line.row.name : shown.layout.tree.name[call]);
-    viewChoose('graph', false);
-    /* The table may be another. */
-    if (line && !line.isConnected && wideness.matches)
-        viewChoose(views.side, true);
-}
-
-/* Back to the order that there was before; false where there is none. */
-function callersLeave() {
-    if (shown.order !== 'callers')
-        return false;
-    Object.assign(shown, shown.before);
-    layoutShow();
-    placeKeep(true);
-    say(byId('graph').getAttribute('aria-label'));
-    return true;
-}
+export const isCaller = (tree, i) => tree.pivot > 0 && i > 0 && i < tree.pivot;

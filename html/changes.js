@@ -1,0 +1,24 @@
+/* Who hears of what: what changes the page names the change, main.js says who is to show it. So a
+ * file that changes something uses none of those that show it. */
+
+const listeners = {};
+
+/* table: by change the functions that are called for it, in that order. */
+export function changesHeard(table) {
+    Object.assign(listeners, table);
+}
+
+/* change, and its detail:
+ *     frame       all is to be drawn; the time of the frame
+ *     moved       the viewport
+ *     selected    another call; how callSelect was called
+ *     entry       another entry, which has no layout yet
+ *     layout      another layout; the viewport is still on the one before
+ *     relaid      the same, when the viewport is on it
+ *     searched    another search, or what it found in another layout
+ *     tab         another tab is open, or the screen is wider or not
+ *     place       what the address says; whether it can be gone back from */
+export function changed(change, detail) {
+    for (const listener of listeners[change])
+        listener(detail);
+}

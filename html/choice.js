@@ -1,0 +1,130 @@
+/* What can be chosen: an entry, the order and the weight of its graph, callers of a method.
+ * Each gives another layout. */
+
+import {callersTree} from './callers_tree.js';
+import {changed} from './changes.js';
+import {current} from './current.js';
+import {data, treeOfEntry} from './data.js';
+import {byId, say} from './dom.js';
+import {layoutOf} from './layout.js';
+import {search, searchApply, searchFor} from './search.js';
+import {treeMerged} from './tree.js';
+import {viewportForget, viewportReset} from './viewport.js';
+
+/* The weight by which callers are shown: calls of a method add up to it. */
+export const callersWeight = data.weights.findIndex((weight) => weight.sum !== false);
+
+/* Shows the callers of a method, by its number among the names. */
+export function callersOpen(name) {
+    if (callersWeight < 0 || (current.order === 'callers' && current.method === name))
+        return;
+    if (current.order !== 'callers')
+        current.before = {order: current.order, weight: current.weight};
+    current.order = 'callers';
+    current.weight = callersWeight;
+    current.method = name;
+    /* The method has been found. */
+    if (search.text === data.names[name])
+        searchFor('');
+    layoutShow();
+    changed('place', true);
+    say('Callers of ' + data.names[name]);
+}
+
+/* Whether callers are as wide as its calls from there, or as its time. */
+export function callersBy(calls) {
+    if (current.byCalls === calls)
+        return;
+    current.byCalls = calls;
+    layoutShow();
+    say(calls ? 'By calls' : 'By time');
+}
+
+/* Back to the order that there was before; false where there is none. */
+export function callersLeave() {
+    if (current.order !== 'callers')
+        return false;
+    Object.assign(current, current.before);
+    layoutShow();
+    changed('place', true);
+    say(byId('graph').getAttribute('aria-label'));
+    return true;
+}
+
+/* The tree that is drawn: as it came, merged, or around a method. */
+function treeShown() {
+    const {tree, order, weight} = current;
+    if (order === 'callers')
+        return callersTree(tree, weight, current.method, current.byCalls);
+    return order === 'time' && tree.ordered && weight === 0 ? tree : treeMerged(tree, weight);
+}
+
+/* Another order or weight of the same tree: the selected call stays the selected one. */
+export function layoutShow() {
+    const before = current.layout;
+    const next = treeShown();
+    let base = -1; /* of the tree as it came */
+    if (current.selected >= 0)
+        base = before.tree.of ? before.tree.of[current.selected] : current.selected;
+    current.layout = layoutOf(next, current.weight, next === current.tree);
+    if (current.order === 'callers') {
+        /* The way back leads to the call that it came from. */
+        if (next.pivot && base >= 0 && current.tree.name[base] === current.method)
+            next.of[next.pivot] = base;
+        current.selected = next.pivot || -1;
+    } else {
+        current.selected = base >= 0 ? (next.to ? next.to[base] : base) : callFirst();
+    }
+    current.hover = -1;
+    viewportForget();
+    changed('layout');
+    viewportReset();
+    changed('relaid');
+    searchApply(); /* draws, too */
+}
+
+/* The call that is selected at first: the key method. */
+function callFirst() {
+    const {key, n} = current.layout.tree;
+    return key >= 0 ? key : n > 0 ? 0 : -1;
+}
+
+/* Another entry of the list. */
+export function entryShow(index) {
+    current.entry = Math.min(Math.max(index, 0), data.entries.length - 1);
+    current.tree = treeOfEntry(data.entries[current.entry]);
+    current.layout = null;
+    current.selected = -1;
+    changed('entry');
+    layoutShow();
+}
+
+export function orderSet(order) {
+    if (current.order === order || (order === 'time' && !current.tree.ordered))
+        return;
+    const {order: before} = current;
+    current.order = order;
+    if (order === 'time')
+        current.weight = 0;
+    layoutShow();
+    if (before === 'callers')
+        changed('place', true);
+    say(order === 'time' ? 'Timeline' : 'Left-heavy');
+}
+
+export function weightSet(w) {
+    if (current.order === 'callers')
+        callersBy(false);
+    if (w === current.weight || w >= data.weights.length)
+        return;
+    current.weight = w;
+    if (w > 0)
+        current.order = 'left';
+    layoutShow();
+    say(data.weights[w].label);
+}
+
+export function entryStep(step) {
+    entryShow(current.entry + step);
+    changed('place', false);
+}

@@ -1,0 +1,15 @@
+/* What is shown now: an entry, its tree, the layout of that, the call that is selected. Of the
+ * layout, viewport.js has the part that is seen. */
+
+export const current = {
+    entry: 0,
+    order: 'time', /* or 'left', or 'callers' */
+    method: -1, /* whose callers, a name */
+    before: {order: 'time', weight: 0}, /* the callers */
+    byCalls: false, /* how wide callers are */
+    weight: 0,
+    tree: null, /* of the entry, as it came */
+    layout: null, /* of it, or of what it merges to */
+    selected: -1, /* a call of the layout's tree */
+    hover: -1,
+};

@@ -1,0 +1,81 @@
+/* The figures of a call, and what there is to say of it. */
+
+import {isCaller} from './callers_tree.js';
+import {current} from './current.js';
+import {INFERRED, KEY_PATH, data, selfOf} from './data.js';
+import {amount, number, percent, say} from './dom.js';
+import {callName, methodShort} from './names.js';
+
+/* The figures of a caller are the method's. */
+function callerFigures(i) {
+    const {tree, weight: w} = current.layout;
+    const {pivot} = tree;
+    const of = ' of ' + methodShort(tree.method);
+    return [
+        ['Total' + of, amount(tree.totals[w][i], data.weights[w]), percent(tree.totals[w][i] / tree.totals[w][pivot]) + ' of it'],
+        ['Self' + of, amount(tree.own[i], data.weights[w]), percent(tree.own[i] / tree.own[pivot]) + ' of it'],
+        ['Calls' + of, number(tree.count[i]), percent(tree.count[i] / tree.count[pivot]) + (tree.inner[i] > 0 ? ', ' + number(tree.inner[i]) + ' inside itself' : '')],
+    ];
+}
+
+function callerNotes(i) {
+    const {tree} = current.layout;
+    const notes = [];
+    if (tree.flags[i] & KEY_PATH)
+        notes.push('on the way to the key method');
+    if (tree.flags[i] & INFERRED)
+        notes.push('~ no exit of it was seen: the time is the longest it can have been');
+    return notes;
+}
+
+/* The figures of call i: [label, value, note]. */
+export function callFigures(i) {
+    const {layout} = current;
+    const {tree} = layout;
+    const w = layout.weight;
+    const weight = data.weights[w];
+    const total = tree.totals[w][i];
+    const own = selfOf(tree, i, w);
+    if (isCaller(tree, i))
+        return callerFigures(i);
+    const figures = [['Total', amount(total, weight), percent(total / tree.wholes[w]) + ' of all']];
+    if (tree.parent[i] >= 0)
+        figures.push(['Of its caller', percent(total / tree.totals[w][tree.parent[i]]), '']);
+    if (weight.sum !== false)
+        figures.push(['Self', amount(own, weight), percent(own / tree.wholes[w]) + ' of all']);
+    figures.push(['Calls', number(tree.count[i]), tree.pivot && tree.inner[i] > 0 ? number(tree.inner[i]) + ' inside itself' : '']);
+    data.weights.forEach((other, v) => {
+        if (v !== w && !tree.pivot)
+            figures.push([other.label, amount(tree.totals[v][i], other), percent(tree.totals[v][i] / tree.wholes[v]) + ' of all']);
+    });
+    if (layout.byTime && data.entries[current.entry].timesKnown)
+        figures.push(['From', amount(tree.start[i], weight), '']);
+    return figures;
+}
+
+export function callNotes(i) {
+    const {tree} = current.layout;
+    const notes = [];
+    if (isCaller(tree, i))
+        return callerNotes(i);
+    if (i === tree.key)
+        notes.push('◆ the key method, which stands for ' + (data.noun === 'report' ? 'the report' : 'the cluster'));
+    else if (tree.flags[i] & KEY_PATH)
+        notes.push('on the way to the key method');
+    if (tree.flags[i] & INFERRED)
+        notes.push('~ no exit was seen: the time is the longest it can have been');
+    return notes;
+}
+
+/* In one sentence, to be heard. */
+function callSays(i) {
+    const {tree} = current.layout;
+    const figures = callFigures(i).map(([label, value, note]) => label + ' ' + value + (note && ', ' + note));
+    return [callName(i), 'level ' + (tree.depth[i] + 1), ...figures, ...callNotes(i)].join('. ');
+}
+
+/* The selected call, to who asked for it to be said. */
+export function selectedSay(how) {
+    if (how.say && current.selected >= 0)
+        say(callSays(current.selected));
+}

@@ -1,0 +1,61 @@
+/* What stands on a box. */
+
+import {isCaller} from './callers_tree.js';
+import {graph} from './canvas.js';
+import {current} from './current.js';
+import {INFERRED, data, nameParts} from './data.js';
+import {number} from './dom.js';
+
+const widths = new Map();
+export function textWidth(text) {
+    let width = widths.get(text);
+    if (width === undefined) {
+        if (widths.size > 5000)
+            widths.clear();
+        width = graph.paint.measureText(text).width;
+        widths.set(text, width);
+    }
+    return width;
+}
+
+/* The font is another. */
+export function textWidthsForget() {
+    widths.clear();
+}
+
+const LABEL_MOST = 400; /* characters; no screen is wider */
+
+/* The longest form of a name that fits into `room` pixels: with its class, parameters and
+ * count, or without, or the beginning of it. */
+export function labelFit(name, mark, count, room) {
+    const parts = nameParts(data.names[name]);
+    const owned = (parts.simple ? parts.simple + '.' : '') + parts.method;
+    for (const form of [owned + parts.parameters + count, owned + parts.parameters, owned, parts.method]) {
+        if (form.length < LABEL_MOST && textWidth(mark + form) <= room)
+            return mark + form;
+    }
+    const text = mark + parts.method.slice(0, LABEL_MOST);
+    let fits = 0;
+    for (let most = text.length; fits < most;) {
+        const middle = (fits + most + 1) >>> 1;
+        if (graph.paint.measureText(text.slice(0, middle) + '…').width <= room)
+            fits = middle;
+        else
+            most = middle - 1;
+    }
+    if (fits > 0 && /[\ud800-\udbff]/.test(text[fits - 1]))
+        fits--;
+    if (fits > mark.length + 1)
+        return text.slice(0, fits) + '…';
+    return mark.includes('%') && textWidth(mark.trim()) <= room ? mark.trim() : '';
+}
+
+/* What is written before a name: of a weight that is no sum, the share, as the width does not show it. */
+export function labelMark(tree, i) {
+    const {sum} = data.weights[current.weight];
+    const share = sum === false ? Math.round(100 * tree.totals[current.weight][i] / (tree.wholes[current.weight] || 1)) + ' % ' : '';
+    return (i === tree.key ? '◆ ' : '') + (tree.flags[i] & INFERRED ? '~ ' : '') + share;
+}
+
+/* What is written behind it: how many calls of a report were merged. Those of a caller are not its own. */
+export const labelCount = (tree, i) => (current.tree.ordered && tree.count[i] > 1 && !isCaller(tree, i) ? ' ×' + number(tree.count[i]) : '');

@@ -1,0 +1,48 @@
+/* The path from the whole to the call that the graph is zoomed to. */
+
+import {current} from './current.js';
+import {nameParts} from './data.js';
+import {byId, element} from './dom.js';
+import {callName, methodShort} from './names.js';
+import {callSelect} from './selection.js';
+import {isWhole, viewportCall, viewportGoal, zoomTo} from './viewport.js';
+
+/* All › com.demo.Main.run › … ; one step each. */
+export function pathShow() {
+    const bar = byId('path');
+    const {layout} = current;
+    const to = viewportCall();
+    const key = [current.entry, current.order, current.method, current.weight, to, isWhole(viewportGoal())].join();
+    if (bar.key === key)
+        return;
+    bar.key = key;
+    const steps = [];
+    for (let i = to; i >= 0; i = layout.tree.parent[i])
+        steps.unshift(i);
+    /* The middle of a long path is left out. */
+    if (steps.length > 5)
+        steps.splice(1, steps.length - 4, null);
+    const around = layout.tree.pivot;
+    if (around)
+        steps.shift();
+    const nodes = [pathStep(around ? methodShort(layout.tree.method) : 'All', -1, 'All of it (0)')];
+    for (const i of steps)
+        nodes.push(i === null ? element('span', {}, '…') : pathStep(nameParts(callName(i)).method || callName(i), i, callName(i).slice(0, 300)));
+    if (to < 0 && isWhole(viewportGoal()) && !around)
+        nodes.length = 0;
+    bar.replaceChildren(...nodes);
+    if (nodes.length > 0)
+        nodes[nodes.length - 1].setAttribute('aria-current', 'true');
+    bar.scrollLeft = nodes.length > 1 ? bar.scrollWidth : 0;
+}
+
+function pathStep(text, i, title) {
+    const step = element('button', {type: 'button', title}, text);
+    step.addEventListener('click', () => {
+        if (i < 0)
+            zoomTo(-1);
+        else
+            callSelect(i, {zoom: true});
+    });
+    return step;
+}
