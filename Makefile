@@ -35,7 +35,7 @@ test: all $(UNIT) ## every test, with the corpus
 test-long: ## the same with ten times as many random inputs
 	LONG=10 $(MAKE) test
 
-lint: lint-c lint-sh lint-docs ## what can be said of the sources without running them
+lint: lint-c lint-sh lint-js lint-docs ## what can be said of the sources without running them
 
 # Quoted, as DESTDIR may have blanks.
 INSTALLED = "$(DESTDIR)$(PREFIX)"

@@ -13,7 +13,7 @@ SCRIPTS = $(sort $(wildcard $(addsuffix .sh,tests/* tests/*/* tests/*/*/*)) \
 PAGES   = $(or $(shell git ls-files --cached --others --exclude-standard '*.md' 2>/dev/null), \
           $(shell find . -name '*.md' -not -path './build/*' -not -path './$(BUILD)/*'))
 
-.PHONY: fmt lint-c lint-sh lint-docs
+.PHONY: fmt lint-c lint-sh lint-js lint-docs
 fmt: ## format the C sources in place
 	@clang-format -i $(FORMATTED)
 lint-c: ## formatting, sizes, who includes whom, names, and what clang has to say
@@ -24,6 +24,8 @@ lint-c: ## formatting, sizes, who includes whom, names, and what clang has to sa
 	    clang -fsyntax-only -std=c11 -D_GNU_SOURCE -I. $(WARN) $(PKG_CFLAGS) $(JNI_CFLAGS) -DMB_VERSION='""'
 lint-sh: ## shellcheck on all shell scripts
 	@printf "%s\n" $(SCRIPTS) | xargs -P $(shell nproc) -n 8 shellcheck -f gcc
+lint-js: ## ESLint on the page's scripts and their tests
+	@BUILD=$(BUILD) scripts/lint-js $(HTML_JS) $(wildcard tests/browser/*.js)
 lint-docs: ## whether what pages link to and name is there
 	@scripts/check-links $(PAGES)
 

@@ -37,7 +37,7 @@ const figures = (page) => page.evaluate(() => [...document.querySelectorAll('#de
  *                 x 10
  *           b 30: x 24 (4 calls): z 4
  *           n: x of no time, in calls of a method n that has none */
-const tree = (data) => {
+const smallTree = (data) => {
     data.names = ['a.B.root()', 'a.B.a()', 'a.B.x()', 'a.B.y()', 'a.B.z()', 'a.B.b()', 'a.B.n()'];
     Object.assign(data.entries[0], {ordered: true, timesKnown: false, key: 2, gap: undefined,
         depth: [0, 1, 2, 3, 4, 5, 2, 1, 2, 3, 2, 1], name: [0, 1, 2, 3, 2, 4, 2, 5, 2, 4, 6, 6],
@@ -52,7 +52,7 @@ const shownTree = (page) => page.evaluate(() => {
 });
 
 async function sums(browser) {
-    const page = await open(browser, edited(mail, path.join(scratch, 'callers.html'), tree));
+    const page = await open(browser, edited(mail, path.join(scratch, 'callers.html'), smallTree));
     await visit(page, '#1/callers/' + encodeURIComponent('a.B.x()'));
     is('callers above, calls below; time inside itself counts once', await shownTree(page), [
         ['x', 0, 74, 60, 10], ['a', -1, 50, 40, 6], ['r', -2, 50, 40, 6], ['b', -1, 24, 20, 4], ['r', -2, 24, 20, 4],
@@ -253,7 +253,7 @@ async function hostility(browser) {
 /* Merged trees, of which the first weight is no sum: callers are by the one that is. */
 async function clusters(browser) {
     const page = await open(browser, edited(mail, path.join(scratch, 'callers-clusters.html'), (data) => {
-        tree(data);
+        smallTree(data);
         const [entry] = data.entries;
         Object.assign(data, {noun: 'cluster', nouns: 'clusters', hasTotal: true, columns: [{label: 'Key', kind: 'text'}],
             weights: [{label: 'Occurrence', unit: 'reports', divisor: 1, sum: false}, {label: 'Time', unit: 'ms', divisor: 1}]});
