@@ -45,7 +45,7 @@ bool beat_writer_rest(void)
     }
     pthread_mutex_lock(&beat.gate);
     if (atomic_load(&beat.writer) != 0) {
-        atomic_store(&beat.open, DIRECT_CLOSED);
+        atomic_store(&beat.open, atomic_load(&beat.open) & DIRECT_OTHERS);
         atomic_store(&beat.writer, BEAT_RESTS);
     }
     pthread_mutex_unlock(&beat.gate);

@@ -2,16 +2,18 @@
  * behind methodbeat_i() and methodbeat_o(), so that its own code does what they
  * do.
  *
- * While *open is not DIRECT_CLOSED it may, instead of each call,
- *  - on the main thread: store the slot (slot.h) at slots[*next], then *lap + *next + 1
- *    into *head, each as a release; then add 1 to *next or, at the last, slot_count
- *    to *lap and make *next 0. The slot's time is *now_ms;
- *  - on another thread, while it is DIRECT_ALL: add 1 to the first word of any of
- *    the stripes, in one atomic step.
- * Elsewhere the call is to be made: while nothing is recorded or the clock is
- * precise, and on other threads where some of them are recorded. *open must be
- * read at each, for any thread may change it at any moment. A slot that is under
- * way then is let through, as one of methodbeat_i() is.
+ * It may, instead of each call,
+ *  - on the main thread, while *open is more than DIRECT_OTHERS: store the slot
+ *    (slot.h) at slots[*next], then *lap + *next + 1 into *head, each as a release;
+ *    then add 1 to *next or, at the last, slot_count to *lap and make *next 0. The
+ *    slot's time is *now_ms;
+ *  - on another thread, while *open has the bit DIRECT_OTHERS: add 1 to the first word
+ *    of any of the stripes, in one atomic step.
+ * Elsewhere the call is to be made: while nothing is recorded or the clock is precise;
+ * on the main thread while the clock rests, since it has not called for a while; on
+ * others where some of them are recorded. *open must be read at each, for any thread
+ * may change it at any moment. A slot that is under way then is let through, as one of
+ * methodbeat_i() is.
  *
  * The addresses are good for as long as the process lives, whatever lies behind
  * the ring.
@@ -23,7 +25,12 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { DIRECT_CLOSED, DIRECT_ALL, DIRECT_MAIN };
+enum {
+    DIRECT_CLOSED,
+    DIRECT_OTHERS, /* other threads count by themselves */
+    DIRECT_MAIN,   /* the main one writes its slots itself */
+    DIRECT_ALL = DIRECT_OTHERS | DIRECT_MAIN,
+};
 
 enum {
     DIRECT_STRIPES = 64, /* a power of two */

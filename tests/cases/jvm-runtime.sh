@@ -104,7 +104,7 @@ is "a setting that there is not is named" "$(runs RuntimeSample -Dmethodbeat.slw
 has "and stops nothing" '"tag":"Trace_EvilMethod"' "$report"
 
 # By itself, and by a call into C each: the same comes of it.
-shape() { sed -E 's/^(.) +[0-9]+ +[0-9]+ +([0-9]+) +[0-9.]+%/\1 \2/;/^  when/d;s/^(Slow message), .*/\1/' "$TMPDIR/out"; }
+shape() { sed -E 's/^(.) +[0-9]+ +[0-9]+ +([0-9]+) +[0-9.]+%/\1 \2/;/^  [a-z]/{/^  (total|scene) /!d};s/^(Slow message), .*/\1/' "$TMPDIR/out"; }
 rows() { grep -o '"stack":"[^"]*"\|"lost":{[^}]*}' "$report" | sed -E 's/,[0-9]+(\\n|")/\1/g'; }
 for direct in true false; do
     runs RuntimeSample -Dmethodbeat.direct=$direct -- stop >/dev/null && "$MB" decode --force -m "$work/mapping.txt" "$report" >"$TMPDIR/out"

@@ -76,6 +76,16 @@ static void a_call_after_a_rest_is_timed_anew(void **state)
     }
 }
 
+static void others_count_by_themselves_meanwhile(void **state)
+{
+    (void)state;
+    assert_int_equal(atomic_load(&beat.open) & DIRECT_OTHERS, DIRECT_OTHERS);
+    rest_await();
+    assert_int_equal(atomic_load(&beat.open), DIRECT_OTHERS);
+    while (atomic_load(&beat.open) != DIRECT_ALL)
+        methodbeat_i(1);
+}
+
 static void it_ticks_while_calls_come(void **state)
 {
     uint64_t ticks, begun, called = 0;
@@ -194,6 +204,7 @@ static void *first_main_thread(void *context)
     (void)context;
     a_start_has_its_times(NULL);
     a_call_after_a_rest_is_timed_anew(NULL);
+    others_count_by_themselves_meanwhile(NULL);
     it_ticks_while_calls_come(NULL);
     nobody_is_woken_while_nothing_is_called(NULL);
     each_call_counts_whoever_opens_and_closes(NULL);

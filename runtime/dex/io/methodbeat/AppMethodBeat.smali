@@ -5,9 +5,7 @@
 
 
 # static fields
-.field private static final DIRECT_ALL:I = 0x1
-
-.field private static final DIRECT_CLOSED:I = 0x0
+.field private static final DIRECT_OTHERS:I = 0x1
 
 .field private static final DIRECT_WORDS:I = 0x9
 
@@ -80,10 +78,10 @@
     .registers 1
 
     .prologue
-    .line 94
+    .line 93
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
 
-    .line 95
+    .line 94
     return-void
 .end method
 
@@ -103,16 +101,16 @@
     .end annotation
 
     .prologue
-    .line 336
+    .line 335
     if-eqz p2, :cond_8
 
-    .line 337
+    .line 336
     invoke-virtual {p0, p1}, Ljava/util/ArrayList;->add(Ljava/lang/Object;)Z
 
-    .line 338
+    .line 337
     invoke-virtual {p0, p2}, Ljava/util/ArrayList;->add(Ljava/lang/Object;)Z
 
-    .line 340
+    .line 339
     :cond_8
     return-void
 .end method
@@ -121,14 +119,14 @@
     .registers 3
 
     .prologue
-    .line 163
+    .line 162
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_11
 
     if-eqz p0, :cond_11
 
-    .line 164
+    .line 163
     invoke-virtual {p0}, Ljava/lang/Object;->getClass()Ljava/lang/Class;
 
     move-result-object v0
@@ -139,7 +137,7 @@
 
     invoke-static {v0, p1}, Lio/methodbeat/AppMethodBeat;->focus(Ljava/lang/String;Z)V
 
-    .line 166
+    .line 165
     :cond_11
     return-void
 .end method
@@ -154,7 +152,7 @@
     .registers 4
 
     .prologue
-    .line 311
+    .line 310
     const-string v0, "methodbeat.verbose"
 
     invoke-static {v0}, Ljava/lang/Boolean;->getBoolean(Ljava/lang/String;)Z
@@ -163,7 +161,7 @@
 
     if-eqz v0, :cond_20
 
-    .line 312
+    .line 311
     sget-object v0, Ljava/lang/System;->err:Ljava/io/PrintStream;
 
     new-instance v1, Ljava/lang/StringBuilder;
@@ -186,7 +184,7 @@
 
     invoke-virtual {v0, v1}, Ljava/io/PrintStream;->println(Ljava/lang/String;)V
 
-    .line 314
+    .line 313
     :cond_20
     return-void
 .end method
@@ -195,7 +193,7 @@
     .registers 4
 
     .prologue
-    .line 344
+    .line 343
     const/4 v0, 0x0
 
     :goto_1
@@ -203,14 +201,14 @@
 
     if-ge v0, v1, :cond_25
 
-    .line 345
+    .line 344
     add-int/lit8 v1, v0, 0x1
 
     aget-object v1, p0, v1
 
     if-nez v1, :cond_22
 
-    .line 346
+    .line 345
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -233,13 +231,13 @@
 
     invoke-static {v1}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
 
-    .line 344
+    .line 343
     :cond_22
     add-int/lit8 v0, v0, 0x2
 
     goto :goto_1
 
-    .line 349
+    .line 348
     :cond_25
     return-void
 .end method
@@ -253,7 +251,7 @@
     .registers 1
 
     .prologue
-    .line 158
+    .line 157
     const/4 v0, 0x0
 
     return v0
@@ -263,28 +261,28 @@
     .registers 1
 
     .prologue
-    .line 170
+    .line 169
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->isOnVirtualThread()Z
 
     move-result v0
 
     if-eqz v0, :cond_a
 
-    .line 171
+    .line 170
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->refuse()V
 
-    .line 183
+    .line 182
     :cond_9
     :goto_9
     return-void
 
-    .line 174
+    .line 173
     :cond_a
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-nez v0, :cond_19
 
-    .line 175
+    .line 174
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->tried:Z
 
     if-nez v0, :cond_9
@@ -293,16 +291,16 @@
 
     if-nez v0, :cond_9
 
-    .line 178
+    .line 177
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->start()V
 
-    .line 180
+    .line 179
     :cond_19
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_9
 
-    .line 181
+    .line 180
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->begin()V
 
     goto :goto_9
@@ -312,7 +310,7 @@
     .registers 1
 
     .prologue
-    .line 187
+    .line 186
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
     if-eqz v0, :cond_d
@@ -323,10 +321,10 @@
 
     if-nez v0, :cond_d
 
-    .line 188
+    .line 187
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->end()V
 
-    .line 190
+    .line 189
     :cond_d
     return-void
 .end method
@@ -351,15 +349,15 @@
     .registers 2
 
     .prologue
-    .line 105
+    .line 104
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_7
 
-    .line 110
+    .line 109
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->enter(I)V
 
-    .line 113
+    .line 112
     :cond_7
     return-void
 .end method
@@ -368,7 +366,7 @@
     .registers 1
 
     .prologue
-    .line 251
+    .line 250
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
     return v0
@@ -378,7 +376,7 @@
     .registers 1
 
     .prologue
-    .line 281
+    .line 280
     const/4 v0, 0x0
 
     return v0
@@ -388,7 +386,7 @@
     .registers 1
 
     .prologue
-    .line 256
+    .line 255
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     return v0
@@ -400,15 +398,15 @@
     .prologue
     const/4 v0, 0x1
 
-    .line 293
+    .line 292
     sget-boolean v1, Lio/methodbeat/AppMethodBeat;->tried:Z
 
     if-nez v1, :cond_30
 
-    .line 294
+    .line 293
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->tried:Z
 
-    .line 296
+    .line 295
     :try_start_7
     const-string v1, "methodbeat.library"
 
@@ -416,17 +414,17 @@
 
     move-result-object v1
 
-    .line 297
+    .line 296
     if-eqz v1, :cond_13
 
-    .line 298
+    .line 297
     invoke-static {v1}, Ljava/lang/System;->load(Ljava/lang/String;)V
 
-    .line 307
+    .line 306
     :goto_12
     return v0
 
-    .line 300
+    .line 299
     :cond_13
     const-string v1, "methodbeat"
 
@@ -436,11 +434,11 @@
 
     goto :goto_12
 
-    .line 303
+    .line 302
     :catch_19
     move-exception v0
 
-    .line 304
+    .line 303
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -461,7 +459,7 @@
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
 
-    .line 307
+    .line 306
     :cond_30
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
@@ -472,26 +470,26 @@
     .registers 3
 
     .prologue
-    .line 352
+    .line 351
     const-string v0, "sun.java.command"
 
     invoke-static {v0}, Ljava/lang/System;->getProperty(Ljava/lang/String;)Ljava/lang/String;
 
     move-result-object v0
 
-    .line 353
+    .line 352
     if-nez v0, :cond_c
 
     const/4 v1, -0x1
 
-    .line 354
+    .line 353
     :goto_9
     if-gez v1, :cond_13
 
     :goto_b
     return-object v0
 
-    .line 353
+    .line 352
     :cond_c
     const/16 v1, 0x20
 
@@ -501,7 +499,7 @@
 
     goto :goto_9
 
-    .line 354
+    .line 353
     :cond_13
     const/4 v2, 0x0
 
@@ -516,7 +514,7 @@
     .registers 3
 
     .prologue
-    .line 389
+    .line 388
     const-string v0, "mapping-id:@MB-MAPPING-ID-@"
 
     const-string v1, "mapping-id:@MB-MAPPING-ID-@"
@@ -533,7 +531,7 @@
 
     move-result-object v0
 
-    .line 390
+    .line 389
     const/4 v1, 0x0
 
     invoke-virtual {v0, v1}, Ljava/lang/String;->charAt(I)C
@@ -544,11 +542,11 @@
 
     if-eq v1, v2, :cond_1a
 
-    .line 405
+    .line 404
     :goto_19
     return-object v0
 
-    .line 393
+    .line 392
     :cond_1a
     const-class v0, Lio/methodbeat/AppMethodBeat;
 
@@ -556,10 +554,10 @@
 
     move-result-object v0
 
-    .line 394
+    .line 393
     const-string v1, "META-INF/methodbeat.properties"
 
-    .line 395
+    .line 394
     if-nez v0, :cond_3f
 
     :try_start_24
@@ -569,20 +567,20 @@
 
     move-result-object v0
 
-    .line 397
+    .line 396
     :goto_28
     if-eqz v0, :cond_44
 
-    .line 398
+    .line 397
     :try_start_2a
     new-instance v1, Ljava/util/Properties;
 
     invoke-direct {v1}, Ljava/util/Properties;-><init>()V
 
-    .line 399
+    .line 398
     invoke-virtual {v1, v0}, Ljava/util/Properties;->load(Ljava/io/InputStream;)V
 
-    .line 400
+    .line 399
     const-string v2, "mapping.id"
 
     invoke-virtual {v1, v2}, Ljava/util/Properties;->getProperty(Ljava/lang/String;)Ljava/lang/String;
@@ -591,7 +589,7 @@
 
     move-result-object v1
 
-    .line 402
+    .line 401
     if-eqz v0, :cond_3d
 
     :try_start_3a
@@ -600,10 +598,10 @@
     :cond_3d
     move-object v0, v1
 
-    .line 400
+    .line 399
     goto :goto_19
 
-    .line 396
+    .line 395
     :cond_3f
     invoke-virtual {v0, v1}, Ljava/lang/ClassLoader;->getResourceAsStream(Ljava/lang/String;)Ljava/io/InputStream;
 
@@ -611,7 +609,7 @@
 
     goto :goto_28
 
-    .line 402
+    .line 401
     :cond_44
     if-eqz v0, :cond_49
 
@@ -619,14 +617,14 @@
     :try_end_49
     .catch Ljava/lang/Throwable; {:try_start_3a .. :try_end_49} :catch_52
 
-    .line 405
+    .line 404
     :cond_49
     :goto_49
     const/4 v0, 0x0
 
     goto :goto_19
 
-    .line 395
+    .line 394
     :catch_4b
     move-exception v1
 
@@ -644,11 +642,11 @@
     :try_end_52
     .catch Ljava/lang/Throwable; {:try_start_51 .. :try_end_52} :catch_52
 
-    .line 402
+    .line 401
     :catch_52
     move-exception v0
 
-    .line 403
+    .line 402
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -671,7 +669,7 @@
 
     goto :goto_49
 
-    .line 395
+    .line 394
     :catch_6a
     move-exception v0
 
@@ -687,15 +685,15 @@
     .registers 2
 
     .prologue
-    .line 117
+    .line 116
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_7
 
-    .line 122
+    .line 121
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->exit(I)V
 
-    .line 125
+    .line 124
     :cond_7
     return-void
 .end method
@@ -707,7 +705,7 @@
     .registers 0
 
     .prologue
-    .line 386
+    .line 385
     return-void
 .end method
 
@@ -715,7 +713,7 @@
     .registers 2
 
     .prologue
-    .line 141
+    .line 140
     return-void
 .end method
 
@@ -723,7 +721,7 @@
     .registers 3
 
     .prologue
-    .line 285
+    .line 284
     const-class v1, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v1
@@ -733,12 +731,12 @@
 
     if-nez v0, :cond_11
 
-    .line 286
+    .line 285
     const/4 v0, 0x1
 
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->refused:Z
 
-    .line 287
+    .line 286
     sget-object v0, Ljava/lang/System;->err:Ljava/io/PrintStream;
 
     const-string v2, "methodbeat: a message loop on a virtual thread is not recorded: call start() and dispatchBegin() on a platform thread (Thread.ofPlatform())"
@@ -747,13 +745,13 @@
     :try_end_11
     .catchall {:try_start_3 .. :try_end_11} :catchall_13
 
-    .line 290
+    .line 289
     :cond_11
     monitor-exit v1
 
     return-void
 
-    .line 285
+    .line 284
     :catchall_13
     move-exception v0
 
@@ -769,19 +767,19 @@
     .registers 2
 
     .prologue
-    .line 261
+    .line 260
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_8
 
-    .line 262
+    .line 261
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->scene(Ljava/lang/String;)V
 
-    .line 266
+    .line 265
     :goto_7
     return-void
 
-    .line 264
+    .line 263
     :cond_8
     sput-object p0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
@@ -792,12 +790,12 @@
     .registers 6
 
     .prologue
-    .line 322
+    .line 321
     new-instance v1, Ljava/util/ArrayList;
 
     invoke-direct {v1}, Ljava/util/ArrayList;-><init>()V
 
-    .line 323
+    .line 322
     const-string v0, "process"
 
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->mainClass()Ljava/lang/String;
@@ -806,7 +804,7 @@
 
     invoke-static {v1, v0, v2}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 324
+    .line 323
     invoke-static {}, Ljava/lang/System;->getProperties()Ljava/util/Properties;
 
     move-result-object v0
@@ -833,7 +831,7 @@
 
     check-cast v0, Ljava/lang/String;
 
-    .line 325
+    .line 324
     const-string v3, "methodbeat."
 
     invoke-virtual {v0, v3}, Ljava/lang/String;->startsWith(Ljava/lang/String;)Z
@@ -842,7 +840,7 @@
 
     if-eqz v3, :cond_1a
 
-    .line 326
+    .line 325
     const-string v3, "methodbeat."
 
     invoke-virtual {v3}, Ljava/lang/String;->length()I
@@ -861,7 +859,7 @@
 
     goto :goto_1a
 
-    .line 329
+    .line 328
     :cond_40
     const-string v0, "mapping"
 
@@ -871,12 +869,12 @@
 
     invoke-static {v1, v0, v2}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 330
+    .line 329
     const-string v0, "report"
 
     invoke-static {v1, v0, p0}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 331
+    .line 330
     const-string v2, "slow"
 
     if-lez p1, :cond_63
@@ -888,7 +886,7 @@
     :goto_56
     invoke-static {v1, v2, v0}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 332
+    .line 331
     const/4 v0, 0x0
 
     new-array v0, v0, [Ljava/lang/String;
@@ -901,7 +899,7 @@
 
     return-object v0
 
-    .line 331
+    .line 330
     :cond_63
     const/4 v0, 0x0
 
@@ -912,14 +910,14 @@
     .registers 2
 
     .prologue
-    .line 194
+    .line 193
     const/4 v0, 0x0
 
     const/4 v1, 0x0
 
     invoke-static {v0, v1}, Lio/methodbeat/AppMethodBeat;->start(Ljava/lang/String;I)V
 
-    .line 195
+    .line 194
     return-void
 .end method
 
@@ -927,7 +925,7 @@
     .registers 7
 
     .prologue
-    .line 204
+    .line 203
     const-class v1, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v1
@@ -939,33 +937,33 @@
 
     if-eqz v0, :cond_e
 
-    .line 205
+    .line 204
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->refuse()V
     :try_end_c
     .catchall {:try_start_3 .. :try_end_c} :catchall_6a
 
-    .line 238
+    .line 237
     :cond_c
     :goto_c
     monitor-exit v1
 
     return-void
 
-    .line 208
+    .line 207
     :cond_e
     const/4 v0, 0x0
 
     :try_start_f
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->stopped:Z
 
-    .line 209
+    .line 208
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
     :try_end_13
     .catchall {:try_start_f .. :try_end_13} :catchall_6a
 
     if-nez v0, :cond_c
 
-    .line 213
+    .line 212
     :try_start_15
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->load()Z
 
@@ -973,28 +971,28 @@
 
     if-eqz v0, :cond_c
 
-    .line 216
+    .line 215
     invoke-static {p0, p1}, Lio/methodbeat/AppMethodBeat;->settings(Ljava/lang/String;I)[Ljava/lang/String;
 
     move-result-object v0
 
-    .line 217
+    .line 216
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->open([Ljava/lang/String;)I
 
     move-result v2
 
-    .line 218
+    .line 217
     const/4 v3, 0x1
 
     sput-boolean v3, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
-    .line 219
+    .line 218
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complainOfUnknown([Ljava/lang/String;)V
 
-    .line 220
+    .line 219
     if-ltz v2, :cond_6d
 
-    .line 221
+    .line 220
     new-instance v3, Ljava/lang/StringBuilder;
 
     invoke-direct {v3}, Ljava/lang/StringBuilder;-><init>()V
@@ -1036,11 +1034,11 @@
 
     goto :goto_c
 
-    .line 235
+    .line 234
     :catch_52
     move-exception v0
 
-    .line 236
+    .line 235
     :try_start_53
     new-instance v2, Ljava/lang/StringBuilder;
 
@@ -1066,7 +1064,7 @@
 
     goto :goto_c
 
-    .line 204
+    .line 203
     :catchall_6a
     move-exception v0
 
@@ -1074,52 +1072,52 @@
 
     throw v0
 
-    .line 223
+    .line 222
     :cond_6d
     const/4 v0, -0x1
 
     if-ne v2, v0, :cond_83
 
-    .line 224
+    .line 223
     :try_start_70
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->openDirect()V
 
-    .line 225
+    .line 224
     const/4 v0, 0x1
 
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
-    .line 226
+    .line 225
     sget-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
     if-eqz v0, :cond_c
 
-    .line 227
+    .line 226
     sget-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->scene(Ljava/lang/String;)V
 
-    .line 228
+    .line 227
     const/4 v0, 0x0
 
     sput-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
     goto :goto_c
 
-    .line 230
+    .line 229
     :cond_83
     const/4 v0, -0x3
 
     if-ne v2, v0, :cond_8c
 
-    .line 231
+    .line 230
     const-string v0, "nothing is recorded: the user is not sampled today"
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
 
     goto :goto_c
 
-    .line 233
+    .line 232
     :cond_8c
     const-string v0, "nothing is recorded: no memory, no thread, or a file that can\'t be written"
 
@@ -1135,7 +1133,7 @@
     .registers 2
 
     .prologue
-    .line 242
+    .line 241
     const-class v1, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v1
@@ -1145,28 +1143,28 @@
     :try_start_4
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->stopped:Z
 
-    .line 243
+    .line 242
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_10
 
-    .line 244
+    .line 243
     const/4 v0, 0x0
 
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
-    .line 245
+    .line 244
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->close()V
     :try_end_10
     .catchall {:try_start_4 .. :try_end_10} :catchall_12
 
-    .line 247
+    .line 246
     :cond_10
     monitor-exit v1
 
     return-void
 
-    .line 242
+    .line 241
     :catchall_12
     move-exception v0
 

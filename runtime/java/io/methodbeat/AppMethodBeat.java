@@ -67,8 +67,7 @@ public final class AppMethodBeat {
     private static final int STRIPE_COUNT = 64;
     private static final int STRIPE_SHIFT = 6;
     private static final int DIRECT_WORDS = 9;
-    private static final int DIRECT_CLOSED = 0;
-    private static final int DIRECT_ALL = 1;
+    private static final int DIRECT_OTHERS = 1;
 
     /** What open() returns. */
     private static final int STARTED = -1;
@@ -104,7 +103,7 @@ public final class AppMethodBeat {
     public static void i(int id) {
         if (recording) {
             if (Target.JVM && Thread.currentThread() == mainThread
-                    && Unsafe.getUnsafe().getLong(null, open) != DIRECT_CLOSED) {
+                    && Unsafe.getUnsafe().getLong(null, open) > DIRECT_OTHERS) {
                 put(SLOT_IN | (long) (id & SLOT_ID_MASK) << SLOT_ID_SHIFT);
             } else if (!(Target.JVM && count())) {
                 enter(id);
@@ -116,7 +115,7 @@ public final class AppMethodBeat {
     public static void o(int id) {
         if (recording) {
             if (Target.JVM && Thread.currentThread() == mainThread
-                    && Unsafe.getUnsafe().getLong(null, open) != DIRECT_CLOSED) {
+                    && Unsafe.getUnsafe().getLong(null, open) > DIRECT_OTHERS) {
                 put((long) (id & SLOT_ID_MASK) << SLOT_ID_SHIFT);
             } else if (!(Target.JVM && count())) {
                 exit(id);
@@ -148,7 +147,7 @@ public final class AppMethodBeat {
                 return false;
             }
             Unsafe memory = Unsafe.getUnsafe();
-            if (memory.getLongVolatile(null, open) != DIRECT_ALL) {
+            if ((memory.getLongVolatile(null, open) & DIRECT_OTHERS) == 0) {
                 return false;
             }
             long stripe = memory.getLong(thread, threadId) & STRIPE_COUNT - 1;
