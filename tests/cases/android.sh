@@ -4,7 +4,7 @@
 # is checked in tests/android/drive; that all kinds are there and the decoder reads them, here.
 # test: long, needs android
 . "$(dirname "$0")/../lib.sh"
-plan 39
+plan 43
 
 android=$("$ROOT/tests/fetch/android") || exit 1
 sdk=$android/sdk/android-all-instrumented
@@ -106,6 +106,7 @@ wait
 drive small 28 small-woven.jar DriveTest "${user[@]}"
 drive service 21 woven NoStartTest "${none[@]}" -Ddrive.message=114
 drive receiver 35 woven NoStartTest "${none[@]}" -Ddrive.message=113
+drive cold 28 woven ColdStartTest "${user[@]}" -Dsample.start=10200 # from 10 s on a start has its tree
 drive provider 28 woven NoStartTest "${none[@]}" -Ddrive.message=159 -Ddrive.idle=2100
 cp "$BUILD/libmethodbeat.so" copy.so # another library to the JVM, for another class loader
 drive odd 21,28,35 woven "NoLibraryTest HiddenTest NotSampledTest" -Dsample.mode=1 -Dsample.anr=0 \
@@ -133,6 +134,12 @@ reports service "API 21, made for a service"
 has "with the call tree of the start" 'com\.example\.sample\.SlowActivity\.onCreate' "$TMPDIR/out"
 reports receiver "API 35, made for a receiver"
 reports provider "API 28, made for a content provider"
+reports cold "API 28, a slow application"
+# A start begins with no message: its tree has several roots, the first of them the application.
+cold_ms() { grep -E " $1\(.*\)\$" "$TMPDIR/out" | head -1 | awk '{ print $1 }'; }
+ok "the call tree of a cold start has the time of the application's own start" \
+    test "$(cold_ms 'com\.example\.sample\.SampleApp\.onCreate')" -ge 10000
+ok "and of what it called" test "$(cold_ms '.*com\.example\.sample\.Work\.read')" -ge 3000
 reports odd "no library, a hidden handler, a user who is not sampled"
 is "every kind of report was made" "$(kinds ./*.ndjson | paste -sd' ')" \
     "Trace_Activity Trace_EvilMethod Trace_FPS Trace_Leak Trace_Page Trace_Repeats Trace_Sampled Trace_StartUp Trace_Summary Trace_Vitals"

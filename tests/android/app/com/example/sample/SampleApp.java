@@ -55,6 +55,6 @@ public class SampleApp extends Application {
     @Override
     public void onCreate() {
         super.onCreate();
-        Work.sleep(30);
+        Work.message(Integer.getInteger("sample.start", 30));
     }
 }
