@@ -49,6 +49,7 @@ static const struct option_spec options[] = {
      "chance"},
     {"memory", 0, OPTION_NUMBER, FIELD(memory), "MB", NULL,
      "fold rare clusters when all take more (default: 512)"},
+    OPTION_PARTIAL(FIELD(common)),
     OPTION_JOBS(FIELD(common)),
     OPTION_COLOR(FIELD(common)),
     {"force", 0, OPTION_FLAG, FIELD(force), NULL, NULL,
@@ -278,7 +279,9 @@ static int run_clustering(struct clustering *c, char **operands, int n, struct e
     }
     if (result == 0)
         result = o->diff ? changes_write(c, err) : clusters_write(c, err);
-    return result == 0 ? report_output_finish(&c->output, err) : result;
+    if (result == 0)
+        result = report_output_finish(&c->output, &o->common, c->problems == 0, err);
+    return result;
 }
 
 static int cluster(const struct cluster_options *o, const struct cluster_writer *writer,

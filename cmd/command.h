@@ -83,12 +83,19 @@ extern const struct command *const commands[COMMAND_COUNT];
  * Operands are moved to the end of argv. Returns the exit status. */
 int command_run(const struct command *cmd, int argc, char **argv);
 
-/* Prints "methodbeat: <text>", and how to get help, on stderr; EXIT_USAGE. */
+/* Prints "methodbeat: <text>", fit for a terminal, and how to get help, on stderr; EXIT_USAGE. */
 int command_usage_error(const struct command *cmd, const char *fmt, ...)
     __attribute__((format(printf, 2, 3)));
 
 /* Prints "methodbeat: <error>" on stderr; EXIT_FAILED. */
 int command_failed(const struct error *err);
+
+/* Prints a line as printf does, but fit for a terminal (lib/show.h): what it names may come from
+ * anywhere. */
+void command_say(FILE *to, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+
+/* Flushes standard output; an error where something of it did not arrive. */
+int command_output_finish(struct error *err);
 
 /* The candidate nearest to `word` by edit distance, if near enough to suggest. */
 const char *nearest_name(const char *word, const char *const *names, size_t n);

@@ -34,6 +34,7 @@ static const struct option_spec options[] = {
      "tree: fold calls below PERCENT of the whole (default: 1;\n0 shows all)"},
     {"last", 0, OPTION_NUMBER, FIELD(last), "SECONDS", NULL,
      "of a trace file, the messages that ran in its last SECONDS\n(default: 10)"},
+    OPTION_PARTIAL(FIELD(common)),
     OPTION_JOBS(FIELD(common)),
     OPTION_COLOR(FIELD(common)),
     {"force", 0, OPTION_FLAG, FIELD(force), NULL, NULL,
@@ -241,7 +242,9 @@ static int all_decode(struct decoding *d, unsigned share, char **files, int n, s
         decode_problem(d, &d->exports[0].left_out);
     if (result == 0)
         result = report_output_flush(&d->output, &d->out, err);
-    return result == 0 ? report_output_finish(&d->output, err) : result;
+    if (result == 0)
+        result = report_output_finish(&d->output, &d->options->common, !d->failed, err);
+    return result;
 }
 
 static int build_load(struct decoding *d, struct error *err)

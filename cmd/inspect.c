@@ -156,8 +156,8 @@ static int inspect(struct inspection *in)
     result = load(in, &err);
     if (result == 0)
         result = in->arguments->code ? show_code(in, &err) : show_contents(in, &err);
-    if (result == 0 && fflush(stdout) != 0)
-        result = error_set_errno(&err, "standard output");
+    if (result == 0)
+        result = command_output_finish(&err);
     obfuscation_map_release(&in->names);
     method_map_release(&in->ids);
     buf_release(&in->names_text);

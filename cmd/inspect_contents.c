@@ -2,6 +2,7 @@
 
 #include <stdio.h>
 
+#include "cmd/command.h"
 #include "cmd/format.h"
 #include "cmd/summary.h"
 #include "lib/escape.h"
@@ -25,9 +26,7 @@ static void print_text(struct str s)
 /* A marker is JSON: its quotes are shown as they are. */
 static void print_marker(struct str s)
 {
-    for (size_t i = 0; i < s.n; i++)
-        putchar((unsigned char)s.p[i] < ' ' || s.p[i] == 0x7f ? '?' : s.p[i]);
-    putchar('\n');
+    command_say(stdout, "%.*s", STR_ARG(s));
 }
 
 static void print_container(const struct contents_container *c)

@@ -1,9 +1,15 @@
 /* methodbeat: the command line. One file per subcommand stands beside this. */
+#include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
+
+#include <jansson.h>
 
 #include "cmd/command.h"
 #include "cmd/help.h"
+#include "lib/mem.h"
 #include "lib/output.h"
 
 const struct command *const commands[COMMAND_COUNT] = {
@@ -33,14 +39,30 @@ static int unknown_command(const char *name)
     return command_usage_error(NULL, "unknown command '%s'", name);
 }
 
-int main(int argc, char **argv)
+/* Of standard input, output and error each that is closed fails when it is used. The next file to
+ * be opened would have its number otherwise, and get what is said there. */
+static void open_standard_descriptors(void)
+{
+    for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+        if (fcntl(fd, F_GETFD) < 0 && errno == EBADF &&
+            open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY) != fd)
+            abort();
+}
+
+/* What was printed has arrived, or that it has not is told, once. */
+static int check_output(int status)
+{
+    struct error err;
+
+    if (command_output_finish(&err) == 0 || status != EXIT_DONE)
+        return status;
+    return command_failed(&err);
+}
+
+static int run_command(int argc, char **argv)
 {
     const struct command *cmd;
 
-    output_clean_on_signals();
-    /* libzip converts times for each entry; without TZ the C library looks at
-     * /etc/localtime each time. No output depends on the zone. */
-    setenv("TZ", "UTC0", 1);
     if (argc < 2) {
         help_print_overview(stderr);
         return EXIT_USAGE;
@@ -66,4 +88,16 @@ int main(int argc, char **argv)
     }
     cmd = find_command(argv[1]);
     return cmd ? command_run(cmd, argc - 1, argv + 1) : unknown_command(argv[1]);
+}
+
+int main(int argc, char **argv)
+{
+    open_standard_descriptors();
+    output_clean_on_signals();
+    /* What jansson has no memory for would be missing in silence. */
+    json_set_alloc_funcs(mem_alloc, free);
+    /* libzip converts times for each entry; without TZ the C library looks at
+     * /etc/localtime each time. No output depends on the zone. */
+    setenv("TZ", "UTC0", 1);
+    return check_output(run_command(argc, argv));
 }

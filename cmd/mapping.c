@@ -88,8 +88,8 @@ static int mapping_action_run(const struct mapping_action *a, const struct mappi
     status = a->run(&job, &err);
     if (job.out.n > 0)
         fwrite(job.out.p, 1, job.out.n, stdout);
-    if (fflush(stdout) != 0 && status >= 0)
-        status = error_set_errno(&err, "standard output");
+    if (status >= 0 && command_output_finish(&err) != 0)
+        status = -1;
     if (status < 0) {
         command_failed(&err);
         status = a->failed;

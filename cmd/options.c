@@ -1,5 +1,6 @@
 #include "cmd/command.h"
 
+#include <errno.h>
 #include <getopt.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -8,6 +9,7 @@
 #include "cmd/help.h"
 #include "lib/buf.h"
 #include "lib/mem.h"
+#include "lib/show.h"
 #include "lib/str.h"
 
 enum { NUMBER_MAX = 1000000 };
@@ -61,15 +63,45 @@ const char *nearest_name(const char *word, const char *const *names, size_t n)
     return best;
 }
 
+static void say(FILE *to, const char *fmt, va_list ap)
+{
+    char *text = mem_vprintf(fmt, ap);
+    struct buf shown;
+
+    buf_init(&shown);
+    show_text(&shown, str_from_c(text));
+    fprintf(to, "%.*s\n", STR_ARG(str_from_bytes(buf_view(&shown))));
+    buf_release(&shown);
+    free(text);
+}
+
+void command_say(FILE *to, const char *fmt, ...)
+{
+    va_list ap;
+
+    va_start(ap, fmt);
+    say(to, fmt, ap);
+    va_end(ap);
+}
+
+int command_output_finish(struct error *err)
+{
+    errno = 0;
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return 0;
+    return errno ? error_set_errno(err, "standard output")
+                 : error_set(err, "standard output: not all could be written");
+}
+
 int command_usage_error(const struct command *cmd, const char *fmt, ...)
 {
     va_list ap;
 
     fputs("methodbeat: ", stderr);
     va_start(ap, fmt);
-    vfprintf(stderr, fmt, ap);
+    say(stderr, fmt, ap);
     va_end(ap);
-    fprintf(stderr, "\nTry 'methodbeat %s%s--help'.\n", cmd ? cmd->name : "", cmd ? " " : "");
+    fprintf(stderr, "Try 'methodbeat %s%s--help'.\n", cmd ? cmd->name : "", cmd ? " " : "");
     return EXIT_USAGE;
 }
 

@@ -52,10 +52,10 @@ static int retrace_load(struct builds *builds, const char *mapping, const char *
     if (result)
         return error_prefix(err, "%s", retrace);
     if (changed == 0)
-        fprintf(stderr,
-                "methodbeat: %s: changes no name of %s: the names there are original, or of "
-                "another build\n",
-                retrace, mapping);
+        command_say(stderr,
+                    "methodbeat: %s: changes no name of %s: the names there are original, or of "
+                    "another build",
+                    retrace, mapping);
     return 0;
 }
 
@@ -102,7 +102,7 @@ int report_build_found(struct builds *builds, const char *path, struct error *er
     if (result == 0 && file_is_method_map(str_from_bytes(buf_view(&text))))
         result = builds_add(builds, str_from_bytes(buf_view(&text)), err);
     else if (result == 0)
-        fprintf(stderr, "methodbeat: %s: no methodMapping.txt: passed over\n", path);
+        command_say(stderr, "methodbeat: %s: no methodMapping.txt: passed over", path);
     buf_release(&text);
     return result == 0 ? 0 : error_prefix(err, "%s", path);
 }
@@ -233,10 +233,18 @@ int report_output_flush(struct report_output *out, struct buf *text, struct erro
     return result;
 }
 
-int report_output_finish(struct report_output *out, struct error *err)
+int report_output_finish(struct report_output *out, const struct report_options *o, bool complete,
+                         struct error *err)
 {
     if (!out->file)
-        return fflush(stdout) != 0 ? error_set_errno(err, "standard output") : 0;
+        return command_output_finish(err);
+    if (!complete && !o->partial) {
+        command_say(
+            stderr,
+            "methodbeat: %s: %s, as something was left out (--partial writes what there is)",
+            o->output, access(o->output, F_OK) == 0 ? "stays as it was" : "was not written");
+        return 0;
+    }
     if (output_file_finish(out->file, err))
         return -1;
     return output_set_commit(out->set, err);

@@ -15,6 +15,7 @@ struct report_options {
     int format; /* by the index of its name; -1: as the output's ending says */
     long jobs;  /* 0: one for each processor */
     int color;
+    bool partial;
 };
 
 /* The lines of its table: `at` is where that member is. */
@@ -32,6 +33,11 @@ struct report_options {
     {                                                                                        \
         "jobs", 'j', OPTION_NUMBER, (at) + offsetof(struct report_options, jobs), "N", NULL, \
             "threads [one for each processor]"                                               \
+    }
+#define OPTION_PARTIAL(at)                                                                        \
+    {                                                                                             \
+        "partial", 0, OPTION_FLAG, (at) + offsetof(struct report_options, partial), NULL, NULL,   \
+            "write -o FILE also where something was left out; the exit status\nis 1 all the same" \
     }
 #define OPTION_COLOR(at)                                                                  \
     {                                                                                     \
@@ -90,7 +96,11 @@ int report_output_begin(struct report_output *out, const struct report_options *
 
 /* Writes what is there, and empties it. */
 int report_output_flush(struct report_output *out, struct buf *text, struct error *err);
-int report_output_finish(struct report_output *out, struct error *err);
+
+/* The end of a run; `complete`: nothing that was given is missing. Where it is not, the file stays
+ * as it was, which is told on stderr, unless --partial wants it all the same. */
+int report_output_finish(struct report_output *out, const struct report_options *o, bool complete,
+                         struct error *err);
 void report_output_release(struct report_output *out); /* what is not finished is gone */
 
 #endif

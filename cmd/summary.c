@@ -3,6 +3,7 @@
 #include <jansson.h>
 #include <stdio.h>
 
+#include "cmd/command.h"
 #include "cmd/format.h"
 
 static void print_methods(const struct instrument_summary *s)
@@ -27,8 +28,8 @@ static size_t count_left_alone(const struct instrument_summary *s)
 
 static void print_left_out(const struct left_out *m)
 {
-    printf("    %.*s %.*s%.*s: %s\n", STR_ARG(m->class_name), STR_ARG(m->name),
-           STR_ARG(m->descriptor), verdict_text(m->verdict));
+    command_say(stdout, "    %.*s %.*s%.*s: %s", STR_ARG(m->class_name), STR_ARG(m->name),
+                STR_ARG(m->descriptor), verdict_text(m->verdict));
 }
 
 /* What was wanted but impossible: always listed, up to a screenful. */
@@ -90,7 +91,7 @@ void summary_print_text(const struct instrument_summary *s, bool verbose)
     bool dry = s->mapping_path == NULL;
 
     for (size_t i = 0; i < s->n_warnings; i++)
-        fprintf(stderr, "methodbeat: warning: %s\n", s->warnings[i]);
+        command_say(stderr, "methodbeat: warning: %s", s->warnings[i]);
     printf("%s %zu input%s\n", dry ? "would instrument" : "instrumented", s->inputs,
            s->inputs == 1 ? "" : "s");
     if (s->dexes)
@@ -109,9 +110,11 @@ void summary_print_text(const struct instrument_summary *s, bool verbose)
     print_cost(s);
     if (s->n_warnings)
         printf("  warnings    %9s  see above\n", grouped(s->n_warnings));
-    if (!dry)
-        printf("  mapping     %s (%s rows, id %s)\n  ignored     %s\n", s->mapping_path,
-               grouped(s->ids), s->mapping_id, s->ignored_path);
+    if (!dry) {
+        command_say(stdout, "  mapping     %s (%s rows, id %s)", s->mapping_path, grouped(s->ids),
+                    s->mapping_id);
+        command_say(stdout, "  ignored     %s", s->ignored_path);
+    }
     if (verbose && s->n_left_out)
         print_left_out_all(s);
 }

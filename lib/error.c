@@ -5,11 +5,31 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "lib/buf.h"
+#include "lib/show.h"
+
+/* In most cases there is nothing to do. */
+static bool is_plain(const char *text)
+{
+    while (*text >= ' ' && *text < 0x7f)
+        text++;
+    return *text == '\0';
+}
+
+/* What is shown as it is stays so when the next prefix comes. What becomes too long is cut. */
 static void make_printable(char *text)
 {
-    for (; *text; text++)
-        if ((unsigned char)*text < 0x20 || *text == 0x7f)
-            *text = '?';
+    struct buf shown;
+    size_t n;
+
+    if (is_plain(text))
+        return;
+    buf_init(&shown);
+    show_text(&shown, str_from_c(text));
+    n = shown.n < ERROR_TEXT_MAX ? shown.n : ERROR_TEXT_MAX - 1;
+    memcpy(text, shown.p, n);
+    text[n] = '\0';
+    buf_release(&shown);
 }
 
 int error_set(struct error *err, const char *fmt, ...)

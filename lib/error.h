@@ -22,9 +22,9 @@ struct error {
 
 #define ERROR_PRINTF __attribute__((format(printf, 2, 3)))
 
-/* Sets the sentence. Control characters in it are shown as '?': names come
- * from files that nobody vouches for. Returns -1, so that a caller can write
- * `return error_set(err, ...)`. */
+/* Sets the sentence, of which what does not fit is cut. It is made fit for a terminal
+ * (show_text in lib/show.h): names come from files that nobody vouches for.
+ * Returns -1, so that a caller can write `return error_set(err, ...)`. */
 int error_set(struct error *err, const char *fmt, ...) ERROR_PRINTF;
 
 /* The same with ": " and strerror(errno) behind it. */

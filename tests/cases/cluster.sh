@@ -43,7 +43,7 @@ same '... are the same' other.json all.json
 ok 'an array on one line, in an object' ndjson other line.gz
 same '... is the same' other.json all.json
 tr -d '\n' <array.json | sed 's/"tag":"Trace_Evil/"tag":Trace_Evil/5000' >damaged.json
-ok 'a report on that line is damaged' status 1 "$MB" cluster -m $M --format ndjson -o other.json damaged.json
+ok 'a report on that line is damaged' status 1 "$MB" cluster -m $M --format ndjson --partial -o other.json damaged.json
 is '... and all others count' "$(head -1 other.json | grep -o '"reports":[0-9]*,"repeats"')" '"reports":11999,"repeats"'
 ok 'one thread' ndjson other -j 1 old/reports.ndjson
 same '... or many: the same' other.json all.json

@@ -73,15 +73,15 @@ is "protoc takes a trace without any" "$(protobuf_text <perfetto.out | grep -c T
 
 # The ends of the formats.
 awk 'BEGIN { for (i = 0; i < 32770; i++) print "{\"stack\":\"0,1,1,2\\n\"}" }' >reports.json
-ok "more reports than art-trace has threads" status 1 "$MB" decode -m map.txt --format art-trace -o a.trace reports.json
+ok "more reports than art-trace has threads" status 1 "$MB" decode -m map.txt --format art-trace --partial -o a.trace reports.json
 has "is said" '^methodbeat: art-trace: it has threads for 32767 reports' err
 is "and the others are there" "$(dmtracedump -o a.trace | grep -c ' xit ')" 32767
 awk 'BEGIN { printf "{\"stack\":\""; for (i = 0; i < 12000; i++) printf "%d,%d,1,%d\\n", i, i % 2 + 1, 13000 - i; print "\"}" }' >reports.json
 ok "calls below 10000 levels, perfetto" written perfetto p.pftrace
 is "has them all" "$(protobuf_text <p.pftrace | grep -c TYPE_SLICE_END)" 12000
-ok "art-trace" status 1 "$MB" decode -m map.txt --format art-trace -o a.trace reports.json
+ok "art-trace" status 1 "$MB" decode -m map.txt --format art-trace --partial -o a.trace reports.json
 ok "has as many as dmtracedump takes" test "$(dmtracedump -o a.trace | grep -c '^ 1 xit ')" -eq 10000
-ok "pprof" status 1 "$MB" decode -m map.txt --format pprof -o p.pb.gz reports.json
+ok "pprof" status 1 "$MB" decode -m map.txt --format pprof --partial -o p.pb.gz reports.json
 has "says what is left out" '^methodbeat: pprof: calls below 512 levels' err
 is "and keeps the time" "$(pprof -top -unit=ms p.pb.gz | sed -n 's/.* of \([0-9]*ms\) total$/\1/p')" 13000ms
 "$MB" decode -m map.txt --format folded reports.json >folded

@@ -1,0 +1,86 @@
+#!/usr/bin/env bash
+# Nothing goes wrong in silence: what could not be said, written or trusted is an error.
+. "$(dirname "$0")/../lib.sh"
+plan 50
+cd "$TMPDIR" || exit 1
+
+mkdir classes
+cat >Looper.java <<'J'
+public class Looper {
+    public static void main(String[] args) {
+        for (String arg : args) {
+            System.out.println(arg);
+        }
+    }
+}
+J
+javac -Xlint:-options --release 8 -d classes Looper.java
+jar cfM app.jar -C classes .
+"$MB" instrument -o beat.jar --mapping-out beat.map --ignored-out beat.ignored app.jar >/dev/null
+cat >report.json <<'J'
+{"tag":"Trace_EvilMethod","type":0,"process":"p","machine":"m","mem":1,"cost":900,"usage":"10%","scene":"S","stack":"0,1048574,1,900\n1,1,1,900\n","stackKey":"1|","time":1}
+J
+
+# ---- standard input, output and error that are closed or full ----
+# said COMMAND...: what standard error has of it, when its standard output is full.
+to_full() { "$@" >/dev/full 2>full.err; }
+full() {
+    to_full "$MB" "$@"
+    local got=$?
+    cat full.err
+    [ "$got" -eq "${wanted:-1}" ] && [ "$(grep -c '^methodbeat: standard output: ' full.err)" -eq 1 ]
+}
+for arguments in --help --version 'instrument --help' 'instrument -n app.jar' 'instrument -n --json app.jar' \
+    'instrument -o full.jar app.jar' 'inspect app.jar' 'inspect --json app.jar' 'inspect --code Looper.main app.jar' \
+    'decode -m beat.map report.json' 'cluster -m beat.map report.json' 'mapping show beat.map 1' 'mapping check --json beat.map'; do
+    # shellcheck disable=SC2086
+    ok "to a full disk: $arguments" full $arguments
+done
+wanted=2 ok 'to a full disk: mapping diff' full mapping diff beat.map <(sed 1d beat.map)
+"$MB" instrument -o closed.jar nowhere.jar app.jar 2>&- >/dev/null
+none 'with standard error closed nothing is made of what is said' "$(find . -name 'closed*')"
+"$MB" instrument --strict --progress always -o closed.jar app.jar 2>&- >/dev/null
+same 'with standard error closed the output is what it is' closed.jar beat.jar
+closed() { ! "$MB" --version >&- 2>closed.err && matches '^methodbeat: standard output: ' closed.err; }
+ok 'with standard output closed there is no success' closed
+no_input() { "$MB" decode -m beat.map -o closed.txt - <&- >/dev/null 2>closed.err || matches '^methodbeat: ' closed.err; }
+ok 'with standard input closed nothing is read from an output' no_input
+none 'nor written' "$(find . -name closed.txt)"
+
+# ---- what is said is fit for a terminal ----
+evil=$'evil\033[2J\u009b1m\u202etxt\xff\nmethodbeat: done'
+fit() { # What a command says, on either: no character that does something, and no line more than it should.
+    "$@" >fit.out 2>&1
+    cat -v fit.out
+    [ -s fit.out ] && ! LC_ALL=C.UTF-8 grep -qaP '[\x00-\x08\x0b-\x1f\x7f-\x{9f}\x{202a}-\x{202e}]' fit.out &&
+        iconv -f UTF-8 -t UTF-8 fit.out >/dev/null && ! grep -q '^methodbeat: done' fit.out
+}
+ok 'a command of odd characters' fit "$MB" "$evil"
+ok 'an option' fit "$MB" instrument "--$evil"
+ok 'a choice' fit "$MB" instrument --exits "$evil" -o x app.jar
+ok 'an input' fit "$MB" instrument -o x.jar "$evil"
+ok 'an output' fit "$MB" instrument -o "$evil/x.jar" app.jar
+ok 'a report' fit "$MB" decode "$evil"
+ok 'a directory without mappings' fit "$MB" cluster -m . report.json
+cp app.jar "$evil.jar"
+ok 'an input that is there' fit "$MB" inspect "$evil.jar"
+ok 'an output that is made' fit "$MB" instrument -o "$evil-out/" "$evil.jar"
+ok 'a dry run' fit "$MB" instrument -n -v "$evil.jar"
+ok 'a mapping' fit "$MB" mapping check "$evil.jar"
+ok 'a name that is sought' fit "$MB" mapping show beat.map "$evil"
+
+# ---- a run that fails replaces nothing ----
+{ cat report.json; echo '{"stack": oops'; } >damaged.json
+sed 's/^{/{"mapping":"0123456789abcdef",/' report.json >stranger.json
+for command in decode cluster; do
+    for input in damaged.json stranger.json nowhere.json; do
+        echo good >kept.html
+        ok "$command: $input fails" status 1 "$MB" $command -m beat.map -o kept.html $input report.json
+        is 'and the page is the one before' "$(cat kept.html)" good
+    done
+    has 'a file that was not there is told as such' 'absent.html: was not written' \
+        <("$MB" $command -m beat.map -o absent.html damaged.json 2>&1)
+    ok "$command: --partial" status 1 "$MB" $command -m beat.map --partial -o kept.html damaged.json report.json
+    has 'writes what there is' 'Looper' kept.html
+done
+none 'nothing lies about' "$(find . -name 'absent*' -o -name '*.tmp')"
