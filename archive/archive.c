@@ -4,10 +4,10 @@
 #include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
-#include <uthash.h>
 
 #include "archive/archive_internal.h"
 #include "archive/zip_stream.h"
+#include "lib/hash.h"
 #include "lib/mem.h"
 
 /* No class and no nested jar comes near it, and the JVM's arrays end there. */

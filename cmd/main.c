@@ -93,7 +93,7 @@ static int run_command(int argc, char **argv)
 int main(int argc, char **argv)
 {
     open_standard_descriptors();
-    output_clean_on_signals();
+    output_clean_at_end();
     /* What jansson has no memory for would be missing in silence. */
     json_set_alloc_funcs(mem_alloc, free);
     /* libzip converts times for each entry; without TZ the C library looks at

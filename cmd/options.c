@@ -63,7 +63,7 @@ const char *nearest_name(const char *word, const char *const *names, size_t n)
     return best;
 }
 
-static void say(FILE *to, const char *fmt, va_list ap)
+static void print_shown(FILE *to, const char *fmt, va_list ap)
 {
     char *text = mem_vprintf(fmt, ap);
     struct buf shown;
@@ -80,7 +80,7 @@ void command_say(FILE *to, const char *fmt, ...)
     va_list ap;
 
     va_start(ap, fmt);
-    say(to, fmt, ap);
+    print_shown(to, fmt, ap);
     va_end(ap);
 }
 
@@ -99,7 +99,7 @@ int command_usage_error(const struct command *cmd, const char *fmt, ...)
 
     fputs("methodbeat: ", stderr);
     va_start(ap, fmt);
-    say(stderr, fmt, ap);
+    print_shown(stderr, fmt, ap);
     va_end(ap);
     fprintf(stderr, "Try 'methodbeat %s%s--help'.\n", cmd ? cmd->name : "", cmd ? " " : "");
     return EXIT_USAGE;

@@ -6,7 +6,7 @@
  * `arena` in the functions that add to one. */
 #define uthash_malloc(size)  arena_alloc(arena, (size))
 #define uthash_free(p, size) ((void)(p))
-#include <uthash.h>
+#include "lib/hash.h"
 
 /* Until the tables are sealed an id goes by a reference: the old index, or the
  * old count and more for what is to be inserted, in the order in which it was

@@ -6,12 +6,11 @@
  */
 #include <stdlib.h>
 
-#include <uthash.h>
-
 #include "export/exporter.h"
 #include "export/numbering.h"
 #include "export/protobuf.h"
 #include "lib/arena.h"
+#include "lib/hash.h"
 #include "lib/mem.h"
 #include "lib/show.h"
 #include "report/report_title.h"

@@ -8,13 +8,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include <uthash.h>
 #include <zlib.h>
 
 #include "export/exporter.h"
 #include "export/numbering.h"
 #include "export/protobuf.h"
 #include "lib/arena.h"
+#include "lib/hash.h"
 #include "lib/mem.h"
 #include "lib/show.h"
 

@@ -1,10 +1,9 @@
 #include "html/html.h"
 
 #include <math.h>
-#include <openssl/evp.h>
-#include <uthash.h>
 
 #include "html/parts.h"
+#include "lib/hash.h"
 #include "lib/show.h"
 
 enum { FORMAT = 1 };
@@ -31,27 +30,6 @@ static void page_until(struct buf *out, struct str *page, struct str mark)
 
     buf_str(out, str_sub(*page, 0, n));
     *page = str_sub(*page, n + mark.n, page->n);
-}
-
-/* As a Content-Security-Policy names what it lets in. */
-static void policy_hash(struct buf *out, struct bytes text)
-{
-    unsigned char digest[EVP_MAX_MD_SIZE], base64[2 * EVP_MAX_MD_SIZE];
-    unsigned n = 0;
-
-    EVP_Digest(text.p, text.n, digest, &n, EVP_sha256(), NULL);
-    EVP_EncodeBlock(base64, digest, (int)n);
-    buf_printf(out, "'sha256-%s'", base64);
-}
-
-static void policy_write(struct buf *out)
-{
-    buf_str(out, STR("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
-                     "img-src data:; base-uri 'none'; form-action 'none'; style-src "));
-    policy_hash(out, html_style);
-    buf_str(out, STR("; script-src "));
-    policy_hash(out, html_script);
-    buf_str(out, STR("; require-trusted-types-for 'script'; trusted-types 'none'\">"));
 }
 
 /* Text of whatever origin. */
@@ -112,7 +90,7 @@ void html_begin(struct html *h, struct buf *out, const struct html_head *head)
     buf_init(&h->text);
     h->page = str_from_bytes(html_page);
     page_until(out, &h->page, STR("<!-- policy -->"));
-    policy_write(out);
+    buf_bytes(out, html_policy);
     page_until(out, &h->page, STR("<!-- style -->"));
     buf_str(out, STR("<style>"));
     buf_bytes(out, html_style);

@@ -6,4 +6,7 @@
 
 extern const struct bytes html_page, html_style, html_script;
 
+/* The meta element that lets in this style and this script, made by scripts/page-policy. */
+extern const struct bytes html_policy;
+
 #endif

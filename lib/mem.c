@@ -1,14 +1,37 @@
 #include "lib/mem.h"
 
+#include <stdatomic.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
+static _Atomic(mem_cleaner *) cleaner;
+
+void mem_on_exhausted(mem_cleaner *clean)
+{
+    atomic_store(&cleaner, clean);
+}
+
+/* Where two threads come here, one speaks and ends both. Nothing here takes memory, and nothing
+ * that another thread may be in the midst of is used: not stdio, not exit(). */
 void mem_exhausted(size_t n)
 {
-    fprintf(stderr, "methodbeat: out of memory (%zu bytes more were needed)\n", n);
-    exit(1);
+    static atomic_flag taken = ATOMIC_FLAG_INIT;
+    mem_cleaner *clean = atomic_load(&cleaner);
+    char text[128] = "methodbeat: out of memory\n";
+    ssize_t ignored;
+
+    while (atomic_flag_test_and_set(&taken))
+        pause();
+    if (clean)
+        clean();
+    if (n > 0)
+        snprintf(text, sizeof(text), "methodbeat: out of memory (%zu bytes more were needed)\n", n);
+    ignored = write(STDERR_FILENO, text, strlen(text));
+    (void)ignored;
+    _exit(1);
 }
 
 void *mem_alloc(size_t n)

@@ -52,9 +52,9 @@ struct output_set {
     struct output_dir *dirs;
 };
 
-void output_clean_on_signals(void)
+void output_clean_at_end(void)
 {
-    temporaries_catch_signals();
+    temporaries_clean_at_end();
 }
 
 struct output_set *output_set_new(void)

@@ -16,9 +16,10 @@ struct output_set;
 struct output_file;
 struct output_dir;
 
-/* Removes the temporaries of all sets when SIGINT, SIGTERM or SIGHUP ends the
- * process. Signals that are ignored stay ignored. Called once, by main. */
-void output_clean_on_signals(void);
+/* Removes the temporaries of all sets when a signal ends the process that can be caught and does
+ * not mean a fault of its own, or mem_exhausted does. Signals that are ignored stay ignored;
+ * SIGXFSZ becomes so: the write fails. Called once, by main. */
+void output_clean_at_end(void);
 
 struct output_set *output_set_new(void);
 

@@ -40,25 +40,35 @@ void temporary_remove(struct temporary *t)
         unlink(t->path);
 }
 
-static void remove_all(int signal_number)
+static void remove_all(void)
+{
+    for (struct temporary *t = atomic_load(&newest); t; t = t->next)
+        temporary_remove(t);
+}
+
+static void remove_and_end(int signal_number)
 {
     int saved = errno;
 
-    for (struct temporary *t = atomic_load(&newest); t; t = t->next)
-        temporary_remove(t);
+    remove_all();
     errno = saved;
     /* SA_RESETHAND has put the default action back: end by this signal. */
     raise(signal_number);
 }
 
-void temporaries_catch_signals(void)
+void temporaries_clean_at_end(void)
 {
-    static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
-    struct sigaction old, act = {.sa_handler = remove_all, .sa_flags = (int)SA_RESETHAND};
+    /* All that end a process from outside, by their default. */
+    static const int signals[] = {SIGINT,  SIGTERM, SIGHUP,  SIGQUIT, SIGPIPE,   SIGALRM,
+                                  SIGXCPU, SIGUSR1, SIGUSR2, SIGPROF, SIGVTALRM, SIGPOLL};
+    struct sigaction old, act = {.sa_handler = remove_and_end, .sa_flags = (int)SA_RESETHAND};
 
     for (size_t i = 0; i < sizeof(signals) / sizeof(signals[0]); i++)
         sigaddset(&act.sa_mask, signals[i]);
     for (size_t i = 0; i < sizeof(signals) / sizeof(signals[0]); i++)
         if (sigaction(signals[i], NULL, &old) == 0 && old.sa_handler != SIG_IGN)
             sigaction(signals[i], &act, NULL);
+    /* A write that meets the limit of a file's size fails then, and is told as any other. */
+    signal(SIGXFSZ, SIG_IGN);
+    mem_on_exhausted(remove_all);
 }

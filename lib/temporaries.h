@@ -1,4 +1,5 @@
-/* The names of unfinished outputs, which a signal handler can remove. */
+/* The names of unfinished outputs, which a signal handler can remove, and whoever finds that there
+ * is no memory left. */
 #ifndef MB_LIB_TEMPORARIES_H
 #define MB_LIB_TEMPORARIES_H
 
@@ -22,7 +23,7 @@ void temporary_forget(struct temporary *t);
 /* Removes it, if it is still ours. */
 void temporary_remove(struct temporary *t);
 
-/* See output_clean_on_signals. */
-void temporaries_catch_signals(void);
+/* See output_clean_at_end. */
+void temporaries_clean_at_end(void);
 
 #endif

@@ -1,7 +1,7 @@
 # The page of `--format html`: its parts as arrays in the tool.
 
 HTML_JS   := $(wildcard html/*.js)
-HTML_PART := $(addprefix $(BUILD)/html/,page style script)
+HTML_PART := $(addprefix $(BUILD)/html/,page style script policy)
 EMBEDDED  += $(HTML_PART:$(BUILD)/html/%=html_%)
 
 $(BUILD)/html/page: html/page.html
@@ -13,6 +13,9 @@ $(BUILD)/html/page $(BUILD)/html/style:
 $(BUILD)/html/script: scripts/bundle $(HTML_JS)
 	@mkdir -p $(@D)
 	$(call step,BUNDLE)scripts/bundle html/main.js $(HTML_JS) >$@.new
+	@mv $@.new $@
+$(BUILD)/html/policy: $(BUILD)/html/style $(BUILD)/html/script scripts/page-policy
+	@scripts/page-policy $(BUILD)/html/style $(BUILD)/html/script >$@.new
 	@mv $@.new $@
 $(BUILD)/gen/html_%.c: $(BUILD)/html/% html/parts.h scripts/embed
 	@mkdir -p $(@D)

@@ -1,8 +1,8 @@
 #include "mapping/filter.h"
 
 #include <stdlib.h>
-#include <uthash.h>
 
+#include "lib/hash.h"
 #include "lib/utf8.h"
 #include "mapping/glob.h"
 #include "mapping/modified_utf8.h"

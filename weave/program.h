@@ -5,8 +5,7 @@
 #ifndef MB_WEAVE_PROGRAM_H
 #define MB_WEAVE_PROGRAM_H
 
-#include <uthash.h>
-
+#include "lib/hash.h"
 #include "lib/str.h"
 #include "weave/verdict.h"
 

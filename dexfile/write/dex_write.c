@@ -2,7 +2,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
-#include <openssl/sha.h>
+#include <openssl/evp.h>
 
 #include "dexfile/write/write_internal.h"
 #include "lib/codec.h"
@@ -165,11 +165,15 @@ static void write_sections(struct dex_writer *w)
         writer_tables(w);
 }
 
-void dex_sign(struct buf *dex)
+int dex_sign(struct buf *dex, struct error *err)
 {
-    SHA1(dex->p + SIGNATURE_FROM, dex->n - SIGNATURE_FROM, dex->p + SIGNATURE_AT);
+    if (!EVP_Digest(dex->p + SIGNATURE_FROM, dex->n - SIGNATURE_FROM, dex->p + SIGNATURE_AT, NULL,
+                    EVP_sha1(), NULL))
+        return error_set(err, "libcrypto makes no SHA-1, which a dex has in its header: does "
+                              "OPENSSL_CONF turn the default provider off?");
     store_le32(dex->p + CHECKSUM_AT,
                codec_adler32(1, (struct bytes){dex->p + CHECKSUM_FROM, dex->n - CHECKSUM_FROM}));
+    return 0;
 }
 
 int dex_write(const struct dex_write_plan *plan, struct arena *scratch, struct buf *out,
@@ -193,8 +197,8 @@ int dex_write(const struct dex_write_plan *plan, struct arena *scratch, struct b
     writer_debug_read(&w);
     if (!w.failed)
         write_sections(&w);
-    if (!w.failed)
-        dex_sign(out);
+    if (!w.failed && dex_sign(out, err) != 0)
+        w.failed = true;
     buf_release(&w.debug.bytes);
     arena_release(&w.arena);
     return w.failed ? -1 : 0;

@@ -52,7 +52,8 @@ struct dex_write_plan {
 int dex_write(const struct dex_write_plan *plan, struct arena *scratch, struct buf *out,
               struct error *err);
 
-/* Makes signature and checksum anew in a dex of at least a header. */
-void dex_sign(struct buf *dex);
+/* Makes signature and checksum anew in a dex of at least a header. An error where libcrypto does
+ * not make the one. */
+int dex_sign(struct buf *dex, struct error *err);
 
 #endif

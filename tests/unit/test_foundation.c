@@ -55,7 +55,7 @@ static void errors_grow_prefixes(void **state)
     assert_int_equal(error_set(&err, "offset %d past\nthe end", 812), -1);
     error_prefix(&err, "%s", "bar(I)V");
     error_prefix(&err, "%s!%s", "app.jar", "A.class");
-    assert_string_equal(err.text, "app.jar!A.class: bar(I)V: offset 812 past?the end");
+    assert_string_equal(err.text, "app.jar!A.class: bar(I)V: offset 812 past\\u000athe end");
 
     error_set_entry(&err, STR("A.class"), "bad CRC");
     error_prefix(&err, "%s", "app.jar");

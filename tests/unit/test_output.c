@@ -293,7 +293,7 @@ static void child(int ready)
     signal(SIGINT, SIG_DFL);
     signal(SIGTERM, SIG_DFL);
     signal(SIGHUP, SIG_IGN);
-    output_clean_on_signals();
+    output_clean_at_end();
     fill_dir(set, "dir");
     fill_dir(set, "there");
     output_file_begin(set, "old", &f, &err);
@@ -307,12 +307,12 @@ static void child(int ready)
 
 static void signals_clean_up(void **state)
 {
-    static const int signals[] = {SIGINT, SIGTERM};
+    static const int signals[] = {SIGINT, SIGTERM, SIGQUIT, SIGPIPE, SIGALRM, SIGXCPU, SIGUSR1};
 
     (void)state;
     put("old", "old");
     assert_int_equal(mkdir("there", 0777), 0);
-    for (size_t i = 0; i < 2; i++) {
+    for (size_t i = 0; i < sizeof(signals) / sizeof(signals[0]); i++) {
         int fds[2], status;
         char c;
         pid_t pid;

@@ -78,7 +78,8 @@ void beat_home_release(struct beat_home *home)
     *home = (struct beat_home){0};
 }
 
-void beat_home_bytes(const struct beat_home *home, const char *mapping_id, struct buf *out)
+int beat_home_bytes(const struct beat_home *home, const char *mapping_id, struct buf *out,
+                    struct error *err)
 {
     static const char placeholder[] = BEAT_CLASS_MAPPING_ID_PLACEHOLDER;
     uint8_t *at;
@@ -87,6 +88,5 @@ void beat_home_bytes(const struct beat_home *home, const char *mapping_id, struc
     at = memmem(out->p, out->n, placeholder, sizeof(placeholder) - 1);
     if (at)
         memcpy(at, mapping_id, sizeof(placeholder) - 1);
-    if (home->dex)
-        dex_sign(out);
+    return home->dex ? dex_sign(out, err) : 0;
 }

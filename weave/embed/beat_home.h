@@ -16,6 +16,7 @@ bool beat_home_choose(struct beat_home *home, const struct inputs *in);
 void beat_home_release(struct beat_home *home);
 
 /* Appends the class in the form of its home, with the mapping id in its place. */
-void beat_home_bytes(const struct beat_home *home, const char *mapping_id, struct buf *out);
+int beat_home_bytes(const struct beat_home *home, const char *mapping_id, struct buf *out,
+                    struct error *err);
 
 #endif

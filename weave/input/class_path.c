@@ -2,9 +2,9 @@
 
 #include <stdlib.h>
 #include <unistd.h>
-#include <uthash.h>
 
 #include "archive/archive.h"
+#include "lib/hash.h"
 #include "lib/input.h"
 #include "lib/path.h"
 

@@ -118,11 +118,12 @@ static int write_mappings(struct container_writer *w, struct error *err)
     return result;
 }
 
-static void make_extras(struct container_writer *w)
+static int make_extras(struct container_writer *w, struct error *err)
 {
     buf_printf(&w->properties, "mapping.id=%s\n", w->run->plan.mapping_id);
-    if (w->run->beat_home.container)
-        beat_home_bytes(&w->run->beat_home, w->run->plan.mapping_id, &w->beat);
+    if (!w->run->beat_home.container)
+        return 0;
+    return beat_home_bytes(&w->run->beat_home, w->run->plan.mapping_id, &w->beat, err);
 }
 
 static int write_outputs(struct container_writer *w, struct error *err)
@@ -148,9 +149,10 @@ int write_stage(struct instrument_run *run, struct error *err)
 
     w.outputs = output_set_new();
     codec_init(&w.codec, CODEC_LEVEL_DEFAULT);
-    make_extras(&w);
     weave_stage_open(&w.woven, run);
-    result = write_outputs(&w, err);
+    result = make_extras(&w, err);
+    if (result == 0)
+        result = write_outputs(&w, err);
     weave_stage_close(&w.woven);
     output_set_free(w.outputs);
     if (result < 0 && w.made_directory)
