@@ -1,17 +1,13 @@
 # Formatting, linters and sanitizers.
 
-# All C there is, also in a copy that git knows nothing of.
-FORMATTED := $(or $(shell git ls-files --cached --others --exclude-standard '*.c' '*.h' 2>/dev/null), \
-             $(shell find $(MODULES) runtime cmd fuzz bench tests -name '*.[ch]' | sort))
-
-# Of all C sources those that the Makefile compiles.
-LINTED := $(filter $(addsuffix /%.c,$(MODULES) runtime cmd fuzz bench tests/unit),$(FORMATTED))
-
-# Shell scripts have no ending, or .sh; what else has none is not by us.
-SCRIPTS = $(sort $(wildcard $(addsuffix .sh,tests/* tests/*/* tests/*/*/*)) \
-          $(shell grep -rlE '^\#!.*[/ ](ba)?sh$$' --exclude='*.*' .ci scripts tests bench runtime))
-PAGES   = $(or $(shell git ls-files --cached --others --exclude-standard '*.md' 2>/dev/null), \
-          $(shell find . -name '*.md' -not -path './build/*' -not -path './$(BUILD)/*'))
+# All files there are but what is built, also in a copy that git knows nothing of.
+FILES := $(or $(wildcard $(shell git ls-files --cached --others --exclude-standard 2>/dev/null)), \
+         $(shell find * .ci -type f -not -path 'build/*' -not -path '$(BUILD)/*' | sort))
+FORMATTED := $(filter %.c %.h,$(FILES))
+# Of all C sources those that are compiled here.
+LINTED    := $(filter $(addsuffix /%.c,$(MODULES) runtime cmd fuzz bench tests/unit),$(FORMATTED))
+# Shell scripts have no ending, or .sh.
+SCRIPTS    = $(filter %.sh,$(FILES)) $(shell grep -lE '^\#!.*[/ ](ba)?sh$$' $(foreach f,$(FILES),$(if $(suffix $(f)),,$(f))))
 
 .PHONY: fmt lint-c lint-sh lint-js lint-docs
 fmt: ## format the C sources in place
@@ -27,7 +23,7 @@ lint-sh: ## shellcheck on all shell scripts
 lint-js: ## ESLint on the page's scripts and their tests
 	@BUILD=$(BUILD) scripts/lint-js $(HTML_JS) $(wildcard tests/browser/*.js)
 lint-docs: ## whether what pages link to and name is there
-	@scripts/check-links $(PAGES)
+	@scripts/check-links $(filter %.md,$(FILES))
 
 .PHONY: asan ubsan tsan
 asan: ## unit tests under AddressSanitizer
