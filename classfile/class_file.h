@@ -58,6 +58,9 @@ enum access_flag { /* 4.1, 4.5, 4.6 */
                    ACC_MODULE = 0x8000,
 };
 
+/* The newest major version that is tested: Java 26. */
+enum { CLASS_MAJOR_TESTED = 70 };
+
 /* The major version from which the JVM verifies with StackMapTable (4.10.1). */
 enum { CLASS_MAJOR_FRAMES = 50 };
 

@@ -119,6 +119,7 @@ static int plan_dry_run(const struct inspection *in, struct instrument_summary *
     o.inputs = in->inputs;
     o.n_inputs = in->n_inputs;
     o.dry_run = true;
+    o.take_probed = true;
     o.jobs = (size_t)a->jobs;
     o.progress = PROGRESS_NEVER;
     return instrument(&o, summary, err);

@@ -24,8 +24,9 @@ struct instrument_options {
     bool embed_beat;
     const char *embed_lib; /* a directory with <abi>/libmethodbeat.so, or NULL */
     bool dry_run;
-    bool strict; /* fail, before anything is written, where a method is left alone */
-    size_t jobs; /* 0: one for each processor */
+    bool take_probed; /* what is instrumented already is no error: for dry runs */
+    bool strict;      /* fail, before anything is written, where a method is left alone */
+    size_t jobs;      /* 0: one for each processor */
     enum progress_mode progress;
 };
 

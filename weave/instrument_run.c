@@ -45,6 +45,7 @@ static int load_rules(struct instrument_run *run, struct error *err)
         .select = o->select,
         .exits = o->exits,
         .beat_class = str_from_c(o->beat_class),
+        .take_probed = o->take_probed,
         .filter = &run->filter,
         .names = &run->names,
     };

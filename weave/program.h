@@ -62,6 +62,8 @@ struct program_unit {
     struct program_class *classes; /* in the order of the unit */
     size_t n_classes;
     uint32_t focus_room; /* focus methods that can be added; the plan takes them off */
+    uint16_t major;      /* of a class file; 0: a dex */
+    bool tells_messages; /* calls dispatchBegin of the beat class */
     bool changes;        /* set by the plan: one of them does */
 };
 

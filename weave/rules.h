@@ -20,6 +20,7 @@ struct rules {
     enum select_mode select;
     enum exits_mode exits;
     struct str beat_class; /* internal name */
+    bool take_probed;      /* what is instrumented already is no error */
     const struct filter *filter;
     const struct obfuscation_map *names;
 };

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Nothing goes wrong in silence: what could not be said, written or trusted is an error.
 . "$(dirname "$0")/../lib.sh"
-plan 54
+plan 76
 cd "$TMPDIR" || exit 1
 
 mkdir classes
@@ -124,3 +124,68 @@ limited() { # A file larger than its limit is an error, and is gone.
 }
 mkdir large && head -c 20000 /dev/urandom >large/data && cp -r classes/. large && jar cfM app-large.jar -C large .
 ok 'a limit on the size of files is an error' limited
+
+# ---- inputs that are something else than they seem ----
+# probed NAME BEAT: a jar that was instrumented for BEAT, without what says so.
+probed() {
+    "$MB" instrument --beat-class "$2" -o "$1.all.jar" --mapping-out "$1.map" --ignored-out "$1.ignored" app.jar >/dev/null 2>&1
+    rm -rf "$1" && mkdir "$1" && (cd "$1" && jar -xf "../$1.all.jar" && rm -r META-INF) && jar -cfM "$1.jar" -C "$1" .
+}
+again() { "$MB" instrument -o again.jar "$@" >out 2>err; }
+refuses_again() { # TEXT INPUT WHY
+    ok "$1: is refused" status 1 "$MB" instrument -o again.jar "$2"
+    has 'with what to do' "$3; give what the build made before that$" err
+    none 'and there is no output' "$(find . -name 'again*')"
+}
+probed ours io.methodbeat.AppMethodBeat
+probed matrix com.tencent.matrix.trace.core.AppMethodBeat
+refuses_again 'a jar with our probes and nothing else of ours' ours.jar 'ours.jar!Looper.class: is instrumented already: it calls io/methodbeat/AppMethodBeat'
+refuses_again "a jar with Matrix's" matrix.jar 'matrix.jar!Looper.class: is instrumented already, by Matrix: it calls com/tencent/matrix/trace/core/AppMethodBeat'
+ok 'inspect shows it all the same' status 0 "$MB" inspect matrix.jar
+cat >Matrixed.smali <<'S'
+.class public LMatrixed;
+.super Ljava/lang/Object;
+.method public static run(I)V
+    .registers 2
+    const/16 v0, 0x7
+    invoke-static {v0}, Lcom/tencent/matrix/trace/core/AppMethodBeat;->i(I)V
+    invoke-static {v0}, Lcom/tencent/matrix/trace/core/AppMethodBeat;->o(I)V
+    return-void
+.end method
+S
+smali assemble --output matrixed.dex Matrixed.smali
+refuses_again 'a dex with them' matrixed.dex 'matrixed.dex: Matrixed: run\(I\)V: is instrumented already, by Matrix: it calls com/tencent/matrix/trace/core/AppMethodBeat'
+# Matrix's own classes call themselves.
+sed 's,LMatrixed;,Lcom/tencent/matrix/trace/core/Own;,' Matrixed.smali >Own.smali
+smali assemble --output own.dex Own.smali
+ok 'but not a part of Matrix itself' again own.dex
+rm -f again.*
+
+warnings() { "$MB" instrument -o warned/ "$@" 2>&1 >/dev/null | sed -n 's/^methodbeat: warning: //p'; }
+absent='io/methodbeat/AppMethodBeat is in none of the inputs, nor in --classpath: where it is not, the program ends at its first call (--embed-beat adds it)'
+silent='nothing in the inputs calls dispatchBegin'
+has 'a program without the class that it calls' "^${absent//[()]/.}$" <(warnings app.jar)
+has 'and without messages' "^$silent" <(warnings app.jar)
+is 'is told of both' "$(warnings app.jar | wc -l)" 2
+is 'with the class in it of the messages' "$(warnings --embed-beat app.jar | cut -c-${#silent})" "$silent"
+is 'with it on the class path too' "$(warnings -c "$BUILD/java" app.jar | cut -c-${#silent})" "$silent"
+cat >Loop.java <<'J'
+public class Loop {
+    public static void main(String[] args) {
+        io.methodbeat.AppMethodBeat.dispatchBegin();
+        Looper.main(args);
+        io.methodbeat.AppMethodBeat.dispatchEnd();
+    }
+}
+J
+javac -Xlint:-options --release 8 -cp classes:"$BUILD/java" -d telling Loop.java && cp classes/*.class telling
+none 'one that has both is told nothing' "$(warnings --embed-beat telling)"
+is 'nor one whose beat class is of others, but of the class' "$(warnings --beat-class a.B app.jar)" 'a/B is in none of the inputs, nor in --classpath: where it is not, the program ends at its first call'
+
+newer() { cp classes/Looper.class "Newer$1.class" && printf "\\$(printf %o "$1")" | dd of="Newer$1.class" bs=1 seek=7 conv=notrunc status=none; }
+newer 71 && newer 70 && newer 200
+versions='class files are of a version above 70, which is the newest that is tested \(up to 200; the first is Newer200.class'
+has 'class files newer than what is tested' "^2 $versions" <(warnings Newer200.class Newer70.class Newer71.class)
+is 'one of the newest tested is taken' "$(warnings Newer70.class | grep -c version)" 0
+ok 'with --strict they are an error' status 1 "$MB" instrument --strict -o strict.class Newer71.class
+has 'which names it' '^methodbeat: Newer71.class: --strict: a class file of version 71; 70 is the newest that is tested$' err

@@ -45,6 +45,35 @@ static int choose_beat_home(struct instrument_run *run, struct error *err)
                           "class in; a single .class or .dex holds none but its own");
 }
 
+/* What runs without a word, and tells nothing. */
+static int check_callee(struct instrument_run *run, struct error *err)
+{
+    struct str beat = run->rules.beat_class;
+    struct class_outline outline;
+    bool has_probes = false, tells = false, ours = str_eq(beat, STR(BEAT_CLASS_DEFAULT));
+    int found = program_find(&run->program, beat) || run->beat_home.container;
+
+    for (size_t i = 0; i < run->program.n_units; i++) {
+        has_probes |= run->program.units[i].changes;
+        tells |= run->program.units[i].tells_messages;
+    }
+    if (!has_probes)
+        return 0;
+    if (!found && (found = class_path_find(&run->class_path, beat, &outline, err)) < 0)
+        return -1;
+    if (!found)
+        instrument_run_warn(run,
+                            "%.*s is in none of the inputs, nor in --classpath: where it is not, "
+                            "the program ends at its first call%s",
+                            STR_ARG(beat), ours ? " (--embed-beat adds it)" : "");
+    if (ours && !tells)
+        instrument_run_warn(run,
+                            "nothing in the inputs calls dispatchBegin: no message is measured "
+                            "unless something else tells where each begins (README.md, On a "
+                            "program of yours)");
+    return 0;
+}
+
 int plan_stage(struct instrument_run *run, struct error *err)
 {
     const struct method_map *base = run->options->base_mapping ? &run->base : NULL;
@@ -56,7 +85,7 @@ int plan_stage(struct instrument_run *run, struct error *err)
         instrument_run_warn(
             run, "%.*s: its focus changes are not seen: %s is final or static in %.*s",
             STR_ARG(run->plan.finals[i].name), FOCUS_NAME, STR_ARG(run->plan.finals[i].above));
-    if (choose_beat_home(run, err) < 0)
+    if (choose_beat_home(run, err) < 0 || check_callee(run, err) < 0)
         return -1;
     return run->options->embed_lib ? embedded_libraries_read(&run->libraries, run, err) : 0;
 }

@@ -3,6 +3,7 @@
 #include "classfile/descriptor.h"
 #include "classfile/opcode.h"
 #include "weave/probe/class_probe.h"
+#include "weave/scan/beat_calls.h"
 #include "weave/scan/scanned_class.h"
 
 /* One class on its way into the program. */
@@ -209,6 +210,9 @@ int class_scan(const struct rules *rules, struct bytes bytes, struct str unit_na
         return -1;
     if (s.cf.name.n == 0)
         return error_set(err, "the class has no name");
+    if (beat_calls_of_class(&s.cf, rules, scratch, unit, err) < 0)
+        return -1;
+    unit->major = s.cf.major;
     scanned_class_begin(&s.scan, arena_str(keep, s.cf.name), arena_str(keep, s.cf.super_name),
                         s.cf.access, unit_name, scratch);
     s.constants_left = spare_constants(&s.cf);

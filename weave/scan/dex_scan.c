@@ -5,6 +5,7 @@
 #include "dexfile/dex_code_super.h"
 #include "weave/dex_marker.h"
 #include "weave/probe/dex_probe.h"
+#include "weave/scan/beat_calls.h"
 #include "weave/scan/scanned_class.h"
 
 /* One dex on its way into the program, and the class at hand. */
@@ -18,6 +19,8 @@ struct dex_scan {
     struct dex_ids ids;   /* with all that weaving can insert but for focus methods */
     struct dex_beat beat; /* what there is room for */
     bool is_fixed;        /* some code can't follow new indices */
+    struct program_unit *unit;
+    const uint8_t *beat_calls; /* see beat_calls_of_ids */
 };
 
 /* Strings and descriptors are those of many methods: each is kept once. */
@@ -186,6 +189,9 @@ static int dex_scan_body(struct dex_scan *s, const struct dex_member *member,
 
     if (result < 0)
         return -1;
+    if (s->beat_calls && beat_calls_of_body(&code, s->beat_calls, s->scan.out->name, s->scan.rules,
+                                            &s->body, s->unit, err) < 0)
+        return -1;
     facts = dex_body_facts(&code, m);
     if (out->verdict == VERDICT_INSTRUMENT)
         out->verdict = scanned_method_select(&s->scan, m, &facts);
@@ -317,6 +323,8 @@ static int dex_scan_classes(struct dex_scan *s, struct program_unit *out, struct
                          STR_ARG(marker));
     s->strings = ARENA_NEW(s->scratch, struct str, dex_count(&s->dex, DEX_STRING_IDS));
     s->descriptors = ARENA_NEW(s->scratch, struct str, dex_count(&s->dex, DEX_PROTO_IDS));
+    s->unit = out;
+    s->beat_calls = beat_calls_of_ids(&s->dex, s->scan.rules, s->scratch);
     find_room(s, out);
     out->n_classes = dex_count(&s->dex, DEX_CLASS_DEFS);
     out->classes = ARENA_NEW(s->scan.keep, struct program_class, out->n_classes);

@@ -1,4 +1,5 @@
 /* The first stage: every unit is read, and each of its methods gets a verdict. */
+#include "classfile/class_file.h"
 #include "weave/stages.h"
 
 static int scan_unit(void *ctx, size_t worker, size_t job, struct error *err)
@@ -19,6 +20,37 @@ static int scan_unit(void *ctx, size_t worker, size_t job, struct error *err)
     return 0;
 }
 
+/* Formats change: what came after those that are tested may mean something else. */
+static int check_versions(struct instrument_run *run, struct error *err)
+{
+    const struct unit *first = NULL;
+    unsigned newest = 0;
+    size_t n = 0;
+
+    for (size_t i = 0; i < run->inputs.n_units; i++) {
+        unsigned major = run->program.units[i].major;
+
+        if (major <= CLASS_MAJOR_TESTED)
+            continue;
+        first = n++ == 0 ? &run->inputs.units[i] : first;
+        newest = major > newest ? major : newest;
+    }
+    if (n == 0)
+        return 0;
+    if (run->options->strict) {
+        error_set(err, "--strict: a class file of version %u; %d is the newest that is tested",
+                  run->program.units[first - run->inputs.units].major, CLASS_MAJOR_TESTED);
+        return container_error(first->container, first->member, err);
+    }
+    instrument_run_warn(
+        run,
+        "%zu class file%s of a version above %d, which is the newest that is tested "
+        "(up to %u; the first is %s!%.*s): try what comes of %s",
+        n, n == 1 ? " is" : "s are", CLASS_MAJOR_TESTED, newest, first->container->label,
+        STR_ARG(container_member_name(first->container, first->member)), n == 1 ? "it" : "them");
+    return 0;
+}
+
 int scan_stage(struct instrument_run *run, struct error *err)
 {
     uint64_t bytes = 0;
@@ -32,5 +64,5 @@ int scan_stage(struct instrument_run *run, struct error *err)
     if (pool_run(run->pool, run->inputs.n_units, scan_unit, run, err) < 0)
         return -1;
     program_index(&run->program);
-    return 0;
+    return check_versions(run, err);
 }
