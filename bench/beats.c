@@ -26,7 +26,8 @@ static double pair_ns(double seconds)
 
 static double measure_stores(void)
 {
-    volatile uint64_t *slots = calloc(METHODBEAT_SLOTS, sizeof(*slots));
+    uint64_t *memory = calloc(METHODBEAT_SLOTS, sizeof(*memory));
+    volatile uint64_t *slots = memory;
     double began;
     size_t at = 0;
 
@@ -41,7 +42,7 @@ static double measure_stores(void)
         at = at + 2 == METHODBEAT_SLOTS ? 0 : at + 2;
     }
     began = cpu_now() - began;
-    free((void *)slots);
+    free(memory);
     return pair_ns(began);
 }
 

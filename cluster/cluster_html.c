@@ -111,7 +111,7 @@ static void tally_write(struct buf *out, const struct tally *t)
         if (sure == 0)
             break;
         buf_str(out, str_from_c(between));
-        buf_str(out, t->entries[i].text);
+        buf_str(out, tally_text(&t->entries[i]));
         buf_str(out, STR(" ("));
         show_count(out, sure);
         buf_str(out, STR(")"));

@@ -40,7 +40,7 @@ static void cluster_ndjson_texts(struct json_writer *w, const struct cluster *c)
             if (sure == 0)
                 continue;
             json_write_open(w, '{');
-            json_write_key_str(w, "value", t->entries[k].text);
+            json_write_key_str(w, "value", tally_text(&t->entries[k]));
             json_write_key_u64(w, "reports", sure);
             json_write_close(w, '}');
         }

@@ -132,7 +132,7 @@ static void cluster_text_texts(struct cluster_view *v, const struct cluster *c, 
             if (sure == 0)
                 break;
             buf_str(&line, k ? STR(", ") : STR(" "));
-            show_text(&line, t->entries[k].text);
+            show_text(&line, tally_text(&t->entries[k]));
             buf_str(&line, STR(" ("));
             show_count(&line, sure);
             buf_str(&line, STR(")"));

@@ -128,10 +128,14 @@ static int by_number(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
+struct p_values {
+    const double *p;
+};
+
 static int by_p(const void *a, const void *b, void *ctx)
 {
-    const double *p = ctx;
-    double x = p[*(const size_t *)a], y = p[*(const size_t *)b];
+    const struct p_values *all = ctx;
+    double x = all->p[*(const size_t *)a], y = all->p[*(const size_t *)b];
 
     return (x > y) - (x < y);
 }
@@ -169,7 +173,7 @@ void false_discovery(const double *p, const double *p_least, size_t n, double le
         if (p_least[i] <= bound)
             order[asked++] = i;
     }
-    qsort_r(order, asked, sizeof(*order), by_p, (void *)p);
+    qsort_r(order, asked, sizeof(*order), by_p, &(struct p_values){p});
     for (size_t i = asked; i-- > 0;) {
         double share = p[order[i]] * (double)asked / (double)(i + 1);
 

@@ -12,7 +12,7 @@ void tally_init(struct tally *t)
 void tally_release(struct tally *t)
 {
     for (uint32_t i = 0; i < t->n; i++)
-        free((char *)t->entries[i].text.p);
+        free(t->entries[i].bytes);
     free(t->entries);
     tally_init(t);
 }
@@ -26,11 +26,12 @@ static struct tally_entry *tally_find(struct tally *t, uint64_t hash)
     return NULL;
 }
 
-static struct str text_kept(struct str text)
+static void text_keep(struct tally_entry *e, struct str text)
 {
     struct str kept = str_sub(text, 0, TALLY_TEXT_MAX);
 
-    return (struct str){mem_dup_cstr(kept.p, kept.n), kept.n};
+    e->bytes = mem_dup_cstr(kept.p, kept.n);
+    e->length = kept.n;
 }
 
 /* An entry for a new text: a free one, or the rarest's. Of equals the smallest hash is the rarest.
@@ -44,7 +45,8 @@ static struct tally_entry *entry_new(struct tally *t, struct str text, uint64_t 
             t->cap = t->cap ? t->cap * 2 : 1;
             t->entries = mem_realloc(t->entries, mem_size(t->cap, sizeof(*t->entries)));
         }
-        t->entries[t->n] = (struct tally_entry){.hash = hash, .text = text_kept(text)};
+        t->entries[t->n] = (struct tally_entry){.hash = hash};
+        text_keep(&t->entries[t->n], text);
         return &t->entries[t->n++];
     }
     for (uint32_t i = 1; i < t->n; i++) {
@@ -53,9 +55,9 @@ static struct tally_entry *entry_new(struct tally *t, struct str text, uint64_t 
         if (e->count < rarest->count || (e->count == rarest->count && e->hash < rarest->hash))
             rarest = &t->entries[i];
     }
-    free((char *)rarest->text.p);
+    free(rarest->bytes);
     rarest->hash = hash;
-    rarest->text = text_kept(text);
+    text_keep(rarest, text);
     rarest->unsure = rarest->count;
     return rarest;
 }
@@ -85,7 +87,7 @@ void tally_merge(struct tally *t, const struct tally *from)
     for (uint32_t i = 0; i < from->n; i++) {
         const struct tally_entry *e = &from->entries[i];
 
-        tally_count(t, e->text, e->hash, e->count, e->unsure);
+        tally_count(t, tally_text(e), e->hash, e->count, e->unsure);
     }
 }
 
@@ -94,7 +96,7 @@ static int by_count(const void *a, const void *b)
     const struct tally_entry *x = a, *y = b;
     uint64_t m = x->count - x->unsure, n = y->count - y->unsure;
 
-    return m != n ? (m < n ? 1 : -1) : str_cmp(x->text, y->text);
+    return m != n ? (m < n ? 1 : -1) : str_cmp(tally_text(x), tally_text(y));
 }
 
 void tally_sort(struct tally *t)
@@ -108,6 +110,6 @@ size_t tally_size(const struct tally *t)
     size_t size = t->cap * sizeof(*t->entries);
 
     for (uint32_t i = 0; i < t->n; i++)
-        size += t->entries[i].text.n + 1;
+        size += t->entries[i].length + 1;
     return size;
 }

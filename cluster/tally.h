@@ -15,8 +15,14 @@ enum { TALLY_MAX = 24, TALLY_TEXT_MAX = 120 };
 struct tally_entry {
     uint64_t hash;
     uint64_t count, unsure;
-    struct str text; /* the first TALLY_TEXT_MAX bytes, owned */
+    char *bytes; /* the first TALLY_TEXT_MAX of the text, owned */
+    size_t length;
 };
+
+static inline struct str tally_text(const struct tally_entry *e)
+{
+    return (struct str){e->bytes, e->length};
+}
 
 struct tally {
     struct tally_entry *entries;

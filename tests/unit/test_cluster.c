@@ -139,7 +139,7 @@ static void test_builds_join(void **state)
     assert_true(fabs(cluster_user_rate(&f.set, c) - 2.0 / 3) < 1e-9);
     assert_true(fabs(cluster_start_rate(&f.set, c) - 2.0 / 4) < 1e-9);
     assert_int_equal(c->texts[CLUSTER_VERSIONS].n, 2);
-    assert_true(str_eq(c->texts[CLUSTER_VERSIONS].entries[0].text, STR("8.0")));
+    assert_true(str_eq(tally_text(&c->texts[CLUSTER_VERSIONS].entries[0]), STR("8.0")));
     assert_int_equal(c->first_ms, 2000);
     assert_int_equal(c->last_ms, 7000);
     assert_int_equal(durations_quantile(&c->costs, 1), 6000);
