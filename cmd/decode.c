@@ -329,9 +329,10 @@ const struct command command_decode = {
     .name = "decode",
     .summary = "show reports and traces as call trees, with the names of the source",
     .usage = "[-m methodMapping.txt] [options] FILE...",
-    .text = "Reads reports of slow messages (JSON: one object, many, one a line, arrays), trace\n"
-            "files, which a process leaves even where it was killed, and directories of them;\n"
-            "- is standard input, and gzip is inflated. Writes them as call trees, or in the\n"
+    .text = "Reads reports of slow messages (JSON: one object, many, one a line, arrays; or a log\n"
+            "that has them), trace files, which a process leaves even where it was killed, and\n"
+            "directories of them; - is standard input, and gzip is inflated. Writes them as call "
+            "trees, or in the\n"
             "format of another tool. docs/decode.md describes the formats.",
     .examples =
         "  methodbeat decode -m methodMapping.txt report.ndjson\n"

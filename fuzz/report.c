@@ -1,9 +1,10 @@
-/* Reports: read and shown, with a mapping that knows some of the ids. */
+/* Reports, also in a log: read and shown, with a mapping that knows some of the ids. */
 #include "fuzz/fuzz.h"
 
 #include <jansson.h>
 
 #include "export/exporter.h"
+#include "report/report_log.h"
 #include "report/report_reader.h"
 
 static const struct str mapping =
@@ -43,7 +44,40 @@ static void format_check(size_t format, struct bytes written)
         json_check(line);
 }
 
-static int fuzz_one(struct bytes input)
+static void log_take(struct str text, size_t cut, struct buf *out)
+{
+    struct report_log log;
+
+    report_log_init(&log);
+    report_log_take(&log, str_sub(text, 0, cut), false, out);
+    report_log_take(&log, str_sub(text, cut, text.n), true, out);
+    report_log_release(&log);
+}
+
+static size_t lines_of(struct str text)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < text.n; i++)
+        n += text.p[i] == '\n';
+    return n;
+}
+
+/* As a file that is none of JSON is read: lines stay lines, wherever the text is cut. */
+static void log_read(struct str text, struct buf *whole)
+{
+    struct buf parts;
+
+    buf_init(&parts);
+    log_take(text, 0, whole);
+    log_take(text, text.n / 2, &parts);
+    FUZZ_REQUIRE(lines_of(text) == lines_of(str_from_bytes(buf_view(whole))), "other lines");
+    FUZZ_REQUIRE(str_eq(str_from_bytes(buf_view(whole)), str_from_bytes(buf_view(&parts))),
+                 "in two parts it is another");
+    buf_release(&parts);
+}
+
+static int reports_show(struct bytes input)
 {
     struct report_reader reader;
     const struct report *report;
@@ -77,6 +111,20 @@ static int fuzz_one(struct bytes input)
     call_tree_release(&tree);
     names_release(&names);
     method_map_release(&map);
+    return outcome;
+}
+
+static int fuzz_one(struct bytes input)
+{
+    int outcome;
+    struct buf log;
+
+    if (!report_log_is(str_from_bytes(input)))
+        return reports_show(input);
+    buf_init(&log);
+    log_read(str_from_bytes(input), &log);
+    outcome = reports_show(buf_view(&log));
+    buf_release(&log);
     return outcome;
 }
 

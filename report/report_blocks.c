@@ -8,7 +8,7 @@
 enum {
     BLOCK_SIZE = 256 << 10, /* with what it becomes it should stay in a cache */
     STEP = 64 << 10,
-    HEAD = 4,
+    HEAD = LOG_HEAD,
     TRACE_FILE_MAX = 1 << 30,
 };
 
@@ -17,6 +17,8 @@ void report_blocks_init(struct report_blocks *b, char *const *paths, size_t n, b
     *b = (struct report_blocks){.traces = traces, .fd = -1};
     report_files_init(&b->files, paths, n);
     buf_init(&b->ahead);
+    buf_init(&b->raw);
+    report_log_init(&b->log);
 }
 
 static void file_close(struct report_blocks *b)
@@ -27,12 +29,18 @@ static void file_close(struct report_blocks *b)
         close(b->fd);
     b->fd = -1;
     buf_clear(&b->ahead);
+    if (b->is_log) {
+        report_log_release(&b->log);
+        report_log_init(&b->log);
+    }
+    b->is_log = false;
 }
 
 void report_blocks_release(struct report_blocks *b)
 {
     file_close(b);
     buf_release(&b->ahead);
+    buf_release(&b->raw);
     report_files_release(&b->files);
 }
 
@@ -41,15 +49,25 @@ static void fault(struct report_block *block)
     block->file.kind = REPORT_FILE_FAULT;
 }
 
+/* Has what was read of a log become JSON. */
+static void raw_take(struct report_blocks *b, bool ended)
+{
+    report_log_take(&b->log, str_from_bytes(buf_view(&b->raw)), ended, &b->ahead);
+    buf_clear(&b->raw);
+}
+
 /* Reads on; *ended: there is no more, after an error too. */
 static void block_read_some(struct report_blocks *b, struct report_block *block, bool *ended)
 {
+    struct buf *to = b->is_log ? &b->raw : &b->ahead;
     size_t got;
 
-    if (byte_stream_read(b->stream, buf_room(&b->ahead, STEP), STEP, &got, &block->file.said))
+    if (byte_stream_read(b->stream, buf_room(to, STEP), STEP, &got, &block->file.said))
         fault(block);
-    b->ahead.n += got;
+    to->n += got;
     *ended = got == 0 || block->file.kind == REPORT_FILE_FAULT;
+    if (b->is_log)
+        raw_take(b, *ended);
 }
 
 static void give(struct report_blocks *b, struct report_block *block, size_t n)
@@ -150,6 +168,12 @@ static void file_begin(struct report_blocks *b, struct report_block *block)
         return;
     }
     b->cut = (struct report_cut){0};
+    b->is_log = report_log_is(str_from_bytes(buf_view(&b->ahead)));
+    if (b->is_log) {
+        buf_bytes(&b->raw, buf_view(&b->ahead));
+        buf_clear(&b->ahead);
+        raw_take(b, ended);
+    }
     text_fill(b, block, ended);
 }
 

@@ -2,7 +2,8 @@
  * can read a file of any size and none is held in memory as a whole.
  *
  * Blocks end where report_cut.h finds a place to cut the text; in a stretch of REPORT_LENGTH_MAX
- * without one the file is given up. A trace file is one block. Files that gzip wrote are unpacked.
+ * without one the file is given up. A trace file is one block. Files that gzip wrote are unpacked,
+ * and logs made into JSON (report_log.h).
  */
 #ifndef MB_REPORT_REPORT_BLOCKS_H
 #define MB_REPORT_REPORT_BLOCKS_H
@@ -11,6 +12,7 @@
 #include "lib/byte_stream.h"
 #include "report/report_cut.h"
 #include "report/report_files.h"
+#include "report/report_log.h"
 
 struct report_block {
     struct report_file file; /* and what was wrong with it, in the last block of it */
@@ -26,7 +28,10 @@ struct report_blocks {
     int fd;                     /* of the file that is open, or -1 */
     struct byte_stream *stream; /* NULL: no file is open */
     struct buf ahead;           /* of the file, read and not given out */
-    struct report_cut cut;      /* of that */
+    bool is_log;                /* what is read gets there through this: */
+    struct report_log log;
+    struct buf raw;
+    struct report_cut cut; /* of that */
 };
 
 /* The paths, as of report_files.h, must stay. traces: trace files are wanted too. */

@@ -270,6 +270,14 @@ static void says_fill(struct json_reader r, struct buf *says)
     }
 }
 
+/* Matrix 0.5 ends it by a newline. */
+static struct str key_trim(struct str key)
+{
+    while (key.n > 0 && (key.p[key.n - 1] == '\n' || key.p[key.n - 1] == '\r'))
+        key.n--;
+    return key;
+}
+
 static bool is_call_tree(const struct report *report, bool has_stack)
 {
     return has_stack || report_content_of(report->kind) == REPORT_TREE;
@@ -317,6 +325,7 @@ static enum report_json object_read(struct json_reader *r, struct report *report
         return content_read(again(r, later.content), report, says);
     if (!marked)
         return REPORT_JSON_OTHER;
+    report->key = key_trim(report->key);
     report->kind = report_kind_of(report->tag);
     report->detail_kind = report_detail_of(report->detail);
     if (report->kind != REPORT_KIND_REPEATS)
