@@ -21,10 +21,11 @@ static struct fields fields_of(struct bytes all)
  * and where what is left is no field: then f->pos is not the end. */
 static bool field_next(struct fields *f, uint16_t *id, struct bytes *field)
 {
-    struct cursor c = cursor_of((struct bytes){f->all.p + f->pos, f->all.n - f->pos});
+    struct cursor c;
 
     if (f->pos == f->all.n)
         return false;
+    c = cursor_of((struct bytes){f->all.p + f->pos, f->all.n - f->pos});
     if (f->pos >= f->zeros_at) {
         *id = 0;
         cursor_skip(&c, c.n);

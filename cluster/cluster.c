@@ -215,7 +215,7 @@ static struct cluster *cluster_of(struct cluster_set *s, const struct cluster_ba
                                   const struct cluster_item *item)
 {
     struct cluster_path *known = &s->paths[item->path_hash & (PATHS - 1)];
-    const uint32_t *ids = b->path + item->path;
+    const uint32_t *ids = item->n_path ? b->path + item->path : NULL;
 
     if (!known->cluster || known->hash != item->path_hash) {
         uint64_t key = path_key(s, item->build, ids, item->n_path);
@@ -232,7 +232,7 @@ static void tree_add(struct cluster_set *s, struct cluster_batch *b,
                      const struct cluster_item *item)
 {
     struct cluster *c = cluster_of(s, b, item);
-    struct merged_call *calls = b->calls + item->calls;
+    struct merged_call *calls = item->n_calls ? b->calls + item->calls : NULL;
     size_t size = cluster_size(c);
 
     for (size_t i = 0; i < item->n_calls; i++)

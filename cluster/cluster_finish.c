@@ -107,7 +107,7 @@ static void repeats_share(struct cluster_set *s)
 
         while (to < s->n && key_method(s->clusters[to]) == r->method)
             to++;
-        repeats_give(s, s->clusters + from, to - from, r);
+        repeats_give(s, from ? s->clusters + from : s->clusters, to - from, r);
     }
 }
 

@@ -30,7 +30,9 @@ int dex_class_data_parse(const struct dex_file *dex, uint32_t offset, struct are
 /* The first of the methods, direct ones first; count them by this. */
 static inline const struct dex_member *dex_class_methods(const struct dex_class_data *d)
 {
-    return d->members + d->static_fields + d->instance_fields;
+    uint32_t fields = d->static_fields + d->instance_fields;
+
+    return fields ? d->members + fields : d->members; /* which is NULL where there is none */
 }
 
 static inline uint32_t dex_class_method_count(const struct dex_class_data *d)

@@ -23,7 +23,7 @@ static inline uint8_t *buf_room(struct buf *b, size_t n)
 {
     if (n > b->cap - b->n)
         buf_grow(b, n);
-    return b->p + b->n;
+    return b->n ? b->p + b->n : b->p; /* nothing may be added to NULL */
 }
 
 static inline void buf_bytes(struct buf *b, struct bytes add)

@@ -28,14 +28,14 @@ static inline size_t cursor_left(const struct cursor *c)
 /* The next n bytes, or NULL: then nothing is consumed and the cursor failed. */
 static inline const uint8_t *cursor_take(struct cursor *c, size_t n)
 {
-    const uint8_t *at = c->p + c->pos;
+    size_t at = c->pos;
 
-    if (c->failed || n > c->n - c->pos) {
+    if (c->failed || n > c->n - at) {
         c->failed = true;
         return NULL;
     }
     c->pos += n;
-    return at;
+    return at ? c->p + at : c->p; /* nothing may be added to NULL */
 }
 
 static inline struct bytes cursor_bytes(struct cursor *c, size_t n)

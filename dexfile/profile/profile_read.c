@@ -271,8 +271,8 @@ static void read_methods(struct profile_reader *r, struct cursor *c, struct prof
         line->flags = cursor_le16(&data);
         line->bitmaps = cursor_bytes(&data, profile_bitmap_size(line->flags, line->method_ids));
         c->failed |= data.failed;
-        read_hot(r, cursor_of((struct bytes){data.p + data.pos, cursor_left(&data)}), true, false,
-                 line, &c->failed);
+        read_hot(r, cursor_of(cursor_bytes(&data, cursor_left(&data))), true, false, line,
+                 &c->failed);
     }
 }
 
