@@ -213,7 +213,7 @@ int code_parse(struct code *code, const struct class_file *cf, const struct clas
     length = cursor_be32(&c);
     if (!c.failed && (length == 0 || length > CODE_LENGTH_MAX))
         return error_set(err, "Code: code_length is %" PRIu32, length);
-    code->bytes = cursor_bytes(&c, length);
+    code->bytes = arena_fence(arena, cursor_bytes(&c, length));
     if (c.failed)
         return error_set(err, "Code: the attribute ends inside its code");
     if (parse_instructions(code, arena, err) < 0 ||

@@ -221,7 +221,7 @@ int code_parse_attributes(struct code *code, struct cursor *c, struct arena *are
 
         *a = (struct code_attribute){0};
         a->name_index = cursor_be16(c);
-        a->info = cursor_bytes(c, cursor_be32(c));
+        a->info = arena_fence(arena, cursor_bytes(c, cursor_be32(c)));
         if (c->failed)
             return error_set(err, "Code: the attribute ends inside its attributes");
         if (!class_constant_utf8(code->class_file, a->name_index, &a->name))

@@ -376,7 +376,7 @@ int dex_code_parse(struct dex_code *code, const struct dex_file *dex, uint32_t m
     tries = cursor_le16(&c);
     code->debug_info = cursor_le32(&c);
     code->units = cursor_le32(&c);
-    code->insns = cursor_take(&c, (size_t)code->units * 2);
+    code->insns = arena_fence(arena, cursor_bytes(&c, (size_t)code->units * 2)).p;
     if (c.failed)
         return error_set(err, "code_item: cut short");
     if (code->ins > code->registers)

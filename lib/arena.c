@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "lib/poison.h"
+
 enum { CHUNK_MIN = 64 * 1024 };
 
 struct arena_chunk {
@@ -41,6 +43,7 @@ void arena_reset(struct arena *a)
     /* Chunks only grow, so the newest is the largest. */
     free_chunks(a->chunk->next);
     a->chunk->next = NULL;
+    poison_hide(a->chunk->data, a->chunk->size);
 }
 
 static void add_chunk(struct arena *a, size_t n)
@@ -53,19 +56,22 @@ static void add_chunk(struct arena *a, size_t n)
     c = mem_alloc(mem_size(1, sizeof(*c)) + size);
     c->next = a->chunk;
     c->size = size;
+    poison_hide(c->data, size);
     a->chunk = c;
     a->used = 0;
 }
 
 static void *alloc_aligned(struct arena *a, size_t n, size_t align)
 {
-    size_t at = (a->used + align - 1) & ~(align - 1);
+    size_t step = align > POISON_ALIGN ? align : POISON_ALIGN;
+    size_t at = (a->used + POISON_ZONE + step - 1) & ~(step - 1);
 
     if (!a->chunk || at > a->chunk->size || n > a->chunk->size - at) {
         add_chunk(a, n);
         at = 0;
     }
     a->used = at + n;
+    poison_show(a->chunk->data + at, n);
     return a->chunk->data + at;
 }
 
@@ -89,6 +95,11 @@ struct bytes arena_bytes(struct arena *a, struct bytes b)
     if (b.n)
         memcpy(p, b.p, b.n);
     return (struct bytes){p, b.n};
+}
+
+struct bytes arena_fence(struct arena *a, struct bytes b)
+{
+    return POISON_ZONE > 0 && b.p ? arena_bytes(a, b) : b;
 }
 
 struct str arena_str(struct arena *a, struct str s)
