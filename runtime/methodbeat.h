@@ -44,6 +44,7 @@ enum {
     METHODBEAT_SINKS_ADDED = 4, /* by methodbeat_sink_add() */
     METHODBEAT_THREADS = 16,    /* other threads recorded at a time */
     METHODBEAT_THREAD_SLOTS = 100000,
+    METHODBEAT_PROFILE_NAME = 32, /* bytes, with the NUL */
 };
 
 /* Takes one report: n bytes of JSON without a line end, valid during the call.
@@ -57,6 +58,8 @@ struct methodbeat_evidence {
     char *thread_stack; /* takes the main thread's stack as text, */
     size_t size;        /* with a NUL, in so many bytes */
     uint64_t dalvik_heap_kb, native_heap_kb;
+    char profile[METHODBEAT_PROFILE_NAME]; /* takes the name of a profile that the system was
+                                            * asked for now, for the report to name */
 };
 
 /* Called while the main thread hangs, on a thread of the library's own. It must
@@ -223,6 +226,24 @@ METHODBEAT_API void methodbeat_traffic(uint64_t received, uint64_t sent);
 /* So many objects of the class are reachable that should be gone; 0 when they
  * have gone. More than were reported before make a report: Trace_Leak. */
 METHODBEAT_API void methodbeat_leak(const char *class_name, uint32_t count);
+
+/* What came of a profile that the system took, or was asked for. What is NULL or 0 is
+ * left out. */
+struct methodbeat_profile {
+    const char *name;   /* as call trees name it */
+    const char *kind;   /* "system_trace", "stack_sampling", ... */
+    const char *reason; /* "start", "anr", ... */
+    const char *file;
+    int32_t error; /* the system's number for why there is no file, */
+    const char *message;
+};
+
+/* Makes a report: Trace_Profile. */
+METHODBEAT_API void methodbeat_profile(const struct methodbeat_profile *profile);
+
+/* The name of a profile that the system takes of this cold start, for the start's
+ * reports. */
+METHODBEAT_API void methodbeat_start_profile(const char *name);
 
 struct methodbeat_counters {
     uint64_t recorded;     /* slots written since the start of the process */

@@ -82,6 +82,29 @@ void activity_report_write(const char *activity, const char *last, uint64_t cost
     issue_number(out, "cost", cost_ms);
 }
 
+static void profile_text(const char *key, const char *value, struct text *out)
+{
+    if (value)
+        issue_string(out, key, value);
+}
+
+void profile_report_write(const struct methodbeat_profile *profile, struct text *out)
+{
+    profile_text("profile", profile->name, out);
+    profile_text("kind", profile->kind, out);
+    profile_text("reason", profile->reason, out);
+    profile_text("file", profile->file, out);
+    if (profile->error != 0)
+        issue_signed(out, "error", profile->error);
+    profile_text("message", profile->message, out);
+}
+
+void profile_name_write(const char *name, struct text *out)
+{
+    if (*name)
+        issue_string(out, "profile", name);
+}
+
 void leak_report_write(const char *class_name, uint32_t count, struct text *out)
 {
     issue_string(out, "class", class_name);

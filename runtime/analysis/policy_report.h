@@ -6,6 +6,7 @@
 
 #include "runtime/base/proc.h"
 #include "runtime/base/text.h"
+#include "runtime/methodbeat.h"
 #include "runtime/policy/duplicates.h"
 #include "runtime/policy/frames.h"
 #include "runtime/policy/lag.h"
@@ -21,6 +22,7 @@ void page_report_write(const struct page_report *report, struct text *out);
 void vitals_report_write(const struct vitals_report *report, struct text *out);
 void activity_report_write(const char *activity, const char *last, uint64_t cost_ms,
                            struct text *out);
+void profile_report_write(const struct methodbeat_profile *profile, struct text *out);
 void leak_report_write(const char *class_name, uint32_t count, struct text *out);
 
 /* More of a key came within a window than was reported. */
@@ -31,6 +33,9 @@ void sampled_report_write(uint64_t day, uint32_t permille, struct text *out);
 
 /* Behind the call tree of a lag: the rule that it broke. */
 void lag_report_write(const struct lag_rule *rule, struct text *out);
+
+/* The name of a profile that the system was asked for meanwhile; "" is none. */
+void profile_name_write(const char *name, struct text *out);
 
 /* Behind the call tree of an ANR. */
 struct anr_evidence {

@@ -10,7 +10,7 @@ enum { SPLASH_CLASSES = 32 };
 static struct {
     JavaVM *vm;
     jclass class; /* global */
-    jmethodID report, main_stack, heaps;
+    jmethodID report, main_stack, heaps, profile;
     pthread_key_t attached; /* not NULL on a thread that was attached here */
     enum methodbeat_mode mode;
     uint32_t anr_ms, sample_permille;
@@ -96,17 +96,6 @@ static void heaps_get(JNIEnv *env, struct methodbeat_evidence *evidence)
         (*env)->DeleteLocalRef(env, heaps);
 }
 
-static void take_evidence(void *context, struct methodbeat_evidence *evidence)
-{
-    JNIEnv *env = thread_env();
-
-    (void)context;
-    if (!env)
-        return;
-    stack_get(env, evidence);
-    heaps_get(env, evidence);
-}
-
 /* The string's text, to be released; NULL for null and when memory is out: the
  * program must not meet an exception of ours. */
 static const char *chars_get(JNIEnv *env, jstring s)
@@ -116,6 +105,32 @@ static const char *chars_get(JNIEnv *env, jstring s)
     if (s && !chars)
         (*env)->ExceptionClear(env);
     return chars;
+}
+
+static void profile_get(JNIEnv *env, struct methodbeat_evidence *evidence)
+{
+    jstring name = (*env)->CallStaticObjectMethod(env, android.class, android.profile);
+    const char *chars = (*env)->ExceptionCheck(env) ? NULL : chars_get(env, name);
+
+    if (chars) {
+        memcpy(evidence->profile, chars, strnlen(chars, sizeof(evidence->profile) - 1));
+        (*env)->ReleaseStringUTFChars(env, name, chars);
+    }
+    (*env)->ExceptionClear(env);
+    if (name)
+        (*env)->DeleteLocalRef(env, name);
+}
+
+static void take_evidence(void *context, struct methodbeat_evidence *evidence)
+{
+    JNIEnv *env = thread_env();
+
+    (void)context;
+    if (!env)
+        return;
+    profile_get(env, evidence);
+    stack_get(env, evidence);
+    heaps_get(env, evidence);
 }
 
 /* A copy for good. */
@@ -239,6 +254,42 @@ static void frame(JNIEnv *env, jclass class, jlong begin_ns, jlong end_ns, jlong
     methodbeat_frame((uint64_t)begin_ns, (uint64_t)end_ns, (uint64_t)refresh_ns);
 }
 
+static void profile(JNIEnv *env, jclass class, jobjectArray texts, jint error)
+{
+    /* As in Natives.java: name, kind, reason, file, message. */
+    enum { TEXTS = 5 };
+    jstring strings[TEXTS];
+    const char *chars[TEXTS];
+
+    (void)class;
+    for (jsize i = 0; i < TEXTS; i++) {
+        strings[i] = (*env)->GetObjectArrayElement(env, texts, i);
+        chars[i] = chars_get(env, strings[i]);
+    }
+    methodbeat_profile(&(struct methodbeat_profile){.name = chars[0],
+                                                    .kind = chars[1],
+                                                    .reason = chars[2],
+                                                    .file = chars[3],
+                                                    .error = error,
+                                                    .message = chars[4]});
+    for (jsize i = 0; i < TEXTS; i++) {
+        if (chars[i])
+            (*env)->ReleaseStringUTFChars(env, strings[i], chars[i]);
+        if (strings[i])
+            (*env)->DeleteLocalRef(env, strings[i]);
+    }
+}
+
+static void start_profile(JNIEnv *env, jclass class, jstring name)
+{
+    const char *chars = chars_get(env, name);
+
+    (void)class;
+    methodbeat_start_profile(chars);
+    if (chars)
+        (*env)->ReleaseStringUTFChars(env, name, chars);
+}
+
 static jboolean flush(JNIEnv *env, jclass class, jint timeout_ms)
 {
     (void)env, (void)class;
@@ -262,6 +313,8 @@ static const JNINativeMethod natives[] = {
     NATIVE("traffic", "(JJ)V", traffic),
     NATIVE("leak", "(Ljava/lang/String;I)V", leak),
     NATIVE("frame", "(JJJ)V", frame),
+    NATIVE("profile", "([Ljava/lang/String;I)V", profile),
+    NATIVE("startProfile", "(Ljava/lang/String;)V", start_profile),
     NATIVE("flush", "(I)Z", flush),
 };
 
@@ -276,6 +329,9 @@ static bool class_bind(JNIEnv *env, jclass class)
         return false;
     android.heaps = (*env)->GetStaticMethodID(env, class, "heaps", "()[J");
     if (!android.heaps)
+        return false;
+    android.profile = (*env)->GetStaticMethodID(env, class, "hangProfile", "()Ljava/lang/String;");
+    if (!android.profile)
         return false;
     return (*env)->RegisterNatives(env, class, natives, sizeof(natives) / sizeof(natives[0])) ==
            JNI_OK;

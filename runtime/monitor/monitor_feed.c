@@ -251,3 +251,27 @@ void methodbeat_leak(const char *class_name, uint32_t count)
     }
     monitor_unlock();
 }
+
+void methodbeat_profile(const struct methodbeat_profile *profile)
+{
+    struct analysis_job job = {.kind = REPORT_KIND_PROFILE};
+    uint64_t now_ms;
+
+    if (!profile || !profile->name || !feed_begin(&now_ms))
+        return;
+    profile_report_write(profile, &job.body);
+    monitor_post(&job);
+    monitor_unlock();
+}
+
+void methodbeat_start_profile(const char *name)
+{
+    char cut[NAME_MAX_BYTES];
+
+    if (!name || !feed_lock())
+        return;
+    name_set(cut, name);
+    cut[sizeof(monitor.start_profile) - 1] = '\0';
+    memcpy(monitor.start_profile, cut, sizeof(monitor.start_profile));
+    pthread_mutex_unlock(&monitor.lock);
+}

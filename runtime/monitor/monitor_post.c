@@ -34,7 +34,13 @@ void monitor_post_startup(const struct startup_report *due, uint64_t now_ms)
 
     ++*(due->warm ? &monitor.summary.warm_starts : &monitor.summary.cold_starts);
     startup_report_write(due, &job.body);
+    if (!due->warm) {
+        profile_name_write(monitor.start_profile, &job.body);
+        profile_name_write(monitor.start_profile, &tree.body);
+    }
     monitor_post(&job);
+    if (!due->slow)
+        text_release(&tree.body);
     if (!due->slow)
         return;
     name_set(tree.scene, monitor.scene);

@@ -54,6 +54,7 @@ struct monitor {
     struct anr anr;
     struct frames frames;
     struct startup startup;
+    char start_profile[METHODBEAT_PROFILE_NAME]; /* its name; "": none */
     struct activity_change change;
     struct pages pages;
     struct leaks leaks;

@@ -54,6 +54,8 @@ static void anr_post(uint64_t message, uint64_t begin_ms, uint64_t now_ms)
     proc_text_read(stat, sizeof(stat), "/proc/self/stat");
     proc_self_parse(&evidence.self, stat);
     anr_report_write(&evidence, &job.body);
+    given.profile[sizeof(given.profile) - 1] = '\0';
+    profile_name_write(given.profile, &job.body);
     pthread_mutex_lock(&monitor.lock);
     monitor.evidence_answers++;
     pthread_cond_broadcast(&monitor.evidence_given);

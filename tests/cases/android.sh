@@ -4,7 +4,7 @@
 # is checked in tests/android/drive; that all kinds are there and the decoder reads them, here.
 # test: long, needs android
 . "$(dirname "$0")/../lib.sh"
-plan 43
+plan 45
 
 android=$("$ROOT/tests/fetch/android") || exit 1
 sdk=$android/sdk/android-all-instrumented
@@ -35,7 +35,8 @@ sed -i 's/new MeasuredFrames(worker)/null/' older/Frames.java
 ok "but for FrameMetrics, against Android 5.0" java8 "$old:$beat" older-classes older/*.java
 
 ok "the sample app compiles" java8 "$new:$beat:classes" app "$ROOT"/tests/android/app/com/example/sample/*.java
-ok "what drives it compiles" java8 "$middle:$beat:classes:app:$robolectric" drive "$ROOT"/tests/android/drive/*.java
+ok "what drives it compiles" java8 "$new:$beat:classes:app:$robolectric" drive "$ROOT"/tests/android/drive/*.java \
+    "$ROOT"/tests/android/sixteen/android/os/*.java
 
 # Instrumented as a build does it: the app with the module and the beat class in it.
 mkdir -p whole
@@ -107,6 +108,7 @@ drive small 28 small-woven.jar DriveTest "${user[@]}"
 drive service 21 woven NoStartTest "${none[@]}" -Ddrive.message=114
 drive receiver 35 woven NoStartTest "${none[@]}" -Ddrive.message=113
 drive cold 28 woven ColdStartTest "${user[@]}" -Dsample.start=10200 # from 10 s on a start has its tree
+drive profiles 35 woven ProfilesTest -Dsample.mode=1 -Dsample.anr=500 -Dsample.profiles=true
 drive provider 28 woven NoStartTest "${none[@]}" -Ddrive.message=159 -Ddrive.idle=2100
 cp "$BUILD/libmethodbeat.so" copy.so # another library to the JVM, for another class loader
 drive odd 21,28,35 woven "NoLibraryTest HiddenTest NotSampledTest" -Dsample.mode=1 -Dsample.anr=0 \
@@ -140,9 +142,10 @@ cold_ms() { grep -E " $1\(.*\)\$" "$TMPDIR/out" | head -1 | awk '{ print $1 }'; 
 ok "the call tree of a cold start has the time of the application's own start" \
     test "$(cold_ms 'com\.example\.sample\.SampleApp\.onCreate')" -ge 10000
 ok "and of what it called" test "$(cold_ms '.*com\.example\.sample\.Work\.read')" -ge 3000
+reports profiles "API 35, profiled by the system"
 reports odd "no library, a hidden handler, a user who is not sampled"
 is "every kind of report was made" "$(kinds ./*.ndjson | paste -sd' ')" \
-    "Trace_Activity Trace_EvilMethod Trace_FPS Trace_Leak Trace_Page Trace_Repeats Trace_Sampled Trace_StartUp Trace_Summary Trace_Vitals"
+    "Trace_Activity Trace_EvilMethod Trace_FPS Trace_Leak Trace_Page Trace_Profile Trace_Repeats Trace_Sampled Trace_StartUp Trace_Summary Trace_Vitals"
 is "and every kind of call tree" "$(details ./*.ndjson)" "ANR LAG NORMAL STARTUP"
 
 # The NDK has jni.h among its own headers.

@@ -127,6 +127,7 @@ static void starts_and_changes_are_reported(void **state)
 
     (void)state;
     start((struct methodbeat_settings){.splash = splash});
+    methodbeat_start_profile("mb-start-1");
     methodbeat_app_created(159);
     methodbeat_activity("com.demo.Splash", METHODBEAT_ACTIVITY_CREATED);
     methodbeat_at("com.demo.Splash", true);
@@ -142,6 +143,15 @@ static void starts_and_changes_are_reported(void **state)
     assert_true(number_of(r, "application_create") <= number_of(r, "first_activity_create"));
     assert_true(number_of(r, "first_activity_create") <= number_of(r, "startup_duration"));
     assert_true(json_is_false(json_object_get(r, "is_warm_start_up")));
+    assert_string_equal(string_of(r, "profile"), "mb-start-1");
+    methodbeat_profile(&(struct methodbeat_profile){.name = "mb-start-1", .file = "x.perfetto"});
+    methodbeat_profile(&(struct methodbeat_profile){.file = "without a name"});
+    methodbeat_profile(NULL);
+    methodbeat_start_profile(NULL);
+    r = report_of("Trace_Profile", 0);
+    assert_non_null(r);
+    assert_string_equal(string_of(r, "file"), "x.perfetto");
+    assert_null(report_of("Trace_Profile", 1));
     r = report_of("Trace_Activity", 0);
     assert_non_null(r);
     assert_string_equal(string_of(r, "scene"), "com.demo.Main");
@@ -265,6 +275,7 @@ static void evidence(void *context, struct methodbeat_evidence *e)
 {
     snprintf(e->thread_stack, e->size, "at com.demo.Main.load(%s)\n", (const char *)context);
     e->dalvik_heap_kb = 7;
+    memset(e->profile, 'x', sizeof(e->profile)); /* as long as it gets */
 }
 
 /* The report of this kind of trace. */
@@ -309,6 +320,7 @@ static void anr_is_reported_while_it_hangs(void **state)
     assert_null(json_object_get(r, "lost"));
     assert_int_equal(json_array_size(json_object_get(r, "inferred")), 2);
     assert_string_equal(string_of(r, "threadStack"), "at com.demo.Main.load(Main.java)\n");
+    assert_int_equal(strlen(string_of(r, "profile")), METHODBEAT_PROFILE_NAME - 1);
     number_of(r, "processPriority");
     number_of(r, "processNice");
     assert_true(json_is_false(json_object_get(r, "isProcessForeground")));

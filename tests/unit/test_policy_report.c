@@ -51,6 +51,20 @@ static void reports_have_their_keys(void **state)
     text_is(&text, "\"scene\":\"New\",\"last_scene\":\"Old\",\"cost\":250");
     leak_report_write("Main", 3, &text);
     text_is(&text, "\"class\":\"Main\",\"count\":3");
+    profile_report_write(
+        &(struct methodbeat_profile){
+            .name = "mb-start-1", .kind = "system_trace", .reason = "start", .file = "/data/\"x\""},
+        &text);
+    text_is(&text, "\"profile\":\"mb-start-1\",\"kind\":\"system_trace\",\"reason\":\"start\","
+                   "\"file\":\"/data/\\\"x\\\"\"");
+    profile_report_write(
+        &(struct methodbeat_profile){.name = "mb-anr-1", .error = 2, .message = "too often"},
+        &text);
+    text_is(&text, "\"profile\":\"mb-anr-1\",\"error\":2,\"message\":\"too often\"");
+    profile_name_write("mb-anr-1", &text);
+    text_is(&text, "\"profile\":\"mb-anr-1\"");
+    profile_name_write("", &text);
+    text_is(&text, "");
     sampled_report_write(18983, 500, &text);
     text_is(&text, "\"day\":18983,\"permille\":500,\"starts\":1");
     text_release(&text);

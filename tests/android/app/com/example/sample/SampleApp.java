@@ -48,6 +48,7 @@ public class SampleApp extends Application {
                 .anrMillis(Integer.getInteger("sample.anr"))
                 .leakMillis(100)
                 .threads("pool*")
+                .profiles(Boolean.getBoolean("sample.profiles"), Boolean.getBoolean("sample.profiles"))
                 .splash(SplashActivity.class.getName())
                 .listener(new Heard()));
     }

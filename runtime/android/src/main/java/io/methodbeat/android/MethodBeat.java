@@ -57,6 +57,8 @@ public final class MethodBeat {
         int samplePermille;
         String[] splash = {};
         String threads;
+        boolean profileStarts;
+        boolean profileHangs;
         Listener listener;
 
         /**
@@ -120,6 +122,17 @@ public final class MethodBeat {
          */
         public Options threads(String names) {
             threads = names;
+            return this;
+        }
+
+        /**
+         * Has the system itself profile the app, on Android 15 and newer: system traces of cold
+         * starts, stack samples of main threads that hang. The files are the app's
+         * (getFilesDir()/profiling); reports name them. The system limits how often it does that.
+         */
+        public Options profiles(boolean starts, boolean hangs) {
+            profileStarts = starts;
+            profileHangs = hangs;
             return this;
         }
 
@@ -204,6 +217,7 @@ public final class MethodBeat {
         Handler worker = new Handler(thread.getLooper());
         MainLooper looper = new MainLooper();
         looper.install();
+        Profiles.install(app, worker, options.profileStarts, options.profileHangs);
         // A message: that it was heard says when the main thread was first free.
         looper.check();
         Launch launch = Launch.install();

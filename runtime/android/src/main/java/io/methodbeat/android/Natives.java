@@ -19,6 +19,9 @@ final class Natives {
 
     private static MethodBeat.Listener listener;
 
+    /** Who asks for them; null: nobody does. */
+    static volatile Profiles profiles;
+
     private Natives() {
     }
 
@@ -74,6 +77,13 @@ final class Natives {
         };
     }
 
+    /** The profile that the system takes from now on, while the main thread hangs; null: none. */
+    @SuppressWarnings("unused")
+    private static String hangProfile() {
+        Profiles asked = profiles;
+        return asked == null ? null : asked.hangs();
+    }
+
     private static native void settings(int mode, int anrMillis, String[] splash, String userId,
             int samplePermille, String trace, String threads, boolean reports);
 
@@ -92,6 +102,11 @@ final class Natives {
     static native void leak(String className, int count);
 
     static native void frame(long beginNanos, long endNanos, long refreshNanos);
+
+    /** name, kind, reason, file, message: each but the name may be null. */
+    static native void profile(String[] texts, int error);
+
+    static native void startProfile(String name);
 
     static native boolean flush(int timeoutMillis);
 }
