@@ -138,7 +138,7 @@ reports receiver "API 35, made for a receiver"
 reports provider "API 28, made for a content provider"
 reports cold "API 28, a slow application"
 # A start begins with no message: its tree has several roots, the first of them the application.
-cold_ms() { grep -E " $1\(.*\)\$" "$TMPDIR/out" | head -1 | awk '{ print $1 }'; }
+cold_ms() { grep -E "^[ ~]+[0-9].* $1\(.*\)\$" "$TMPDIR/out" | head -1 | awk '{ print $1 }'; }
 ok "the call tree of a cold start has the time of the application's own start" \
     test "$(cold_ms 'com\.example\.sample\.SampleApp\.onCreate')" -ge 10000
 ok "and of what it called" test "$(cold_ms '.*com\.example\.sample\.Work\.read')" -ge 3000
