@@ -77,7 +77,7 @@ static void measure_tree(double *scan_ms, double *tree_ms)
         scans[r] = (now(CLOCK_THREAD_CPUTIME_ID) - began) * 1e3;
         began = now(CLOCK_THREAD_CPUTIME_ID);
         stack_init(&stack);
-        if (stack_build_trimmed(&stack, slots, SLOTS, 0, STACK_REPORT_ROWS) != 0)
+        if (stack_build_report(&stack, &(struct stack_slots){.slots = slots, .n = SLOTS}) != 0)
             abort();
         trees[r] = (now(CLOCK_THREAD_CPUTIME_ID) - began) * 1e3;
         stack_release(&stack);

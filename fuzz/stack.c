@@ -74,19 +74,29 @@ static bool rows_equal(const struct stack *a, const struct stack *b)
     return a->n == b->n && a->orphans == b->orphans;
 }
 
+static struct stack_slots slots_of(const struct input *in)
+{
+    return (struct stack_slots){.slots = in->slots, .n = in->n, .end_ms = in->end_ms};
+}
+
 /* No frame is lost, nor an exit. */
 static void counts_check(const struct stack *s, const struct input *in)
 {
     uint64_t entries = 0, exits = 0, calls = 0;
 
     for (size_t i = 0; i < in->n; i++) {
-        if (slot_id(in->slots[i]) != 0)
-            ++*(slot_is_in(in->slots[i]) ? &entries : &exits);
+        uint64_t slot = in->slots[i];
+        uint64_t number = slot_number_of(slot, i > 0 ? in->slots[i - 1] : 0);
+
+        if (slot_is_count(slot))
+            entries += (uint64_t)slot_calls(number) + slot_inner(number);
+        else if (slot_id(slot) != 0)
+            ++*(slot_is_in(slot) ? &entries : &exits);
     }
     for (size_t i = 0; i < s->n; i++)
         calls += s->rows[i].count;
-    FUZZ_REQUIRE(calls == entries, "%llu calls of %llu entries", (unsigned long long)calls,
-                 (unsigned long long)entries);
+    FUZZ_REQUIRE(calls == entries || entries > UINT32_MAX, "%llu calls of %llu entries",
+                 (unsigned long long)calls, (unsigned long long)entries);
     FUZZ_REQUIRE(s->orphans <= exits, "more orphans than exits");
 }
 
@@ -108,7 +118,7 @@ static void times_check(const struct stack *s)
 
         FUZZ_REQUIRE(row->depth == 0 || (i > 0 && row->depth <= s->rows[i - 1].depth + 1),
                      "row %zu has no parent", i);
-        FUZZ_REQUIRE(row->cost_ms <= SLOT_MS_MASK && row->start_ms <= SLOT_MS_MASK,
+        FUZZ_REQUIRE(row->cost_ms <= STACK_MS_MAX && row->start_ms <= STACK_MS_MAX,
                      "row %zu: %llu ms", i, (unsigned long long)row->cost_ms);
         FUZZ_REQUIRE(row->count > 0 && row->id > 0, "row %zu is none", i);
         span = &spans[row->depth];
@@ -137,24 +147,55 @@ static void text_check(const struct stack *s)
     text_release(&text);
 }
 
+/* As paths, and with the beginning lost: no call is lost, and no time of the roots. */
+static void paths_check(struct stack_slots *slots, uint64_t end_ms)
+{
+    uint64_t total[2] = {0, 0}, calls[2] = {0, 0};
+    struct stack s;
+
+    slots->lost = true;
+    slots->begin_ms = slots->n > 0 ? slot_time(slots->slots[0], 0) : 0;
+    slots->root = end_ms % 2 ? 1 : 0;
+    stack_init(&s);
+    for (int paths = 0; paths < 2; paths++) {
+        FUZZ_REQUIRE((paths ? stack_build_paths(&s, slots) : stack_build(&s, slots)) == 0,
+                     "no memory");
+        for (size_t i = 0; i < s.n; i++) {
+            FUZZ_REQUIRE(s.rows[i].depth <= (i > 0 ? s.rows[i - 1].depth + 1 : 0),
+                         "row %zu has no parent", i);
+            total[paths] += s.rows[i].depth == 0 ? s.rows[i].cost_ms : 0;
+            calls[paths] += s.rows[i].count;
+        }
+    }
+    FUZZ_REQUIRE(total[0] == total[1], "%llu ms, as paths %llu", (unsigned long long)total[0],
+                 (unsigned long long)total[1]);
+    FUZZ_REQUIRE(calls[0] == calls[1] || calls[0] >= UINT32_MAX || calls[1] >= UINT32_MAX,
+                 "%llu calls, as paths %llu", (unsigned long long)calls[0],
+                 (unsigned long long)calls[1]);
+    stack_build_report(&s, slots);
+    stack_release(&s);
+}
+
 static int fuzz_one(struct bytes input)
 {
     struct stack whole, trimmed;
+    struct stack_slots slots;
     struct input in;
 
     if (!input_make(input, &in))
         return FUZZ_REFUSED;
     stack_init(&whole);
     stack_init(&trimmed);
-    FUZZ_REQUIRE(stack_build(&whole, in.slots, in.n, in.end_ms) == 0, "no memory");
-    FUZZ_REQUIRE(stack_build_trimmed(&trimmed, in.slots, in.n, in.end_ms, in.max) == 0,
-                 "no memory");
+    slots = slots_of(&in);
+    FUZZ_REQUIRE(stack_build(&whole, &slots) == 0, "no memory");
+    FUZZ_REQUIRE(stack_build_trimmed(&trimmed, &slots, in.max) == 0, "no memory");
     counts_check(&whole, &in);
     times_check(&whole);
     text_check(&whole);
     stack_trim(&whole, in.max);
     FUZZ_REQUIRE(rows_equal(&whole, &trimmed), "trimmed at once it is another");
     stack_key(&whole, in.end_ms);
+    paths_check(&slots, in.end_ms);
     free(in.slots);
     stack_release(&whole);
     stack_release(&trimmed);

@@ -16,7 +16,7 @@
 #include "report/report.h"
 #include "runtime/record/slot.h"
 
-#define CALL_TREE_MS_MAX SLOT_MS_MASK
+#define CALL_TREE_MS_MAX STACK_MS_MAX
 
 struct call {
     uint32_t parent;   /* index, or STACK_NO_ROW for a root */

@@ -120,7 +120,7 @@ static bool field_read(struct json_reader *r, struct report *report, const struc
     if (f->kind == FIELD_STR)
         *(struct str *)((char *)report + f->offset) = value;
     else
-        *(uint64_t *)((char *)report + f->offset) = number_of(value, SLOT_MS_MASK);
+        *(uint64_t *)((char *)report + f->offset) = number_of(value, STACK_MS_MAX);
     return true;
 }
 

@@ -8,11 +8,15 @@
 #include "runtime/record/slot.h"
 #include "runtime/record/trace_file.h"
 
-enum { MAGIC_SURE = 4 }; /* bytes of the magic that no transfer changes */
+enum {
+    MAGIC_SURE = 4,   /* bytes of the magic that no transfer changes */
+    ENTRIES_ONLY = 1, /* the version before TRACE_VERSION: see trace_file.h */
+};
 
 struct header {
     bool swapped;
-    uint64_t slot_count, first, wall_ms, now_ms, head;
+    uint32_t version;
+    uint64_t slot_count, first, wall_ms, now_ms, head, top;
     bool ended;
     struct str mapping, process;
 };
@@ -64,7 +68,7 @@ static int magic_check(struct bytes file, struct error *err)
 static int header_read(struct bytes file, struct header *h, struct error *err)
 {
     struct cursor c = cursor_of(file);
-    uint32_t order, version, slots_at;
+    uint32_t order, slots_at;
 
     if (magic_check(file, err))
         return -1;
@@ -73,9 +77,10 @@ static int header_read(struct bytes file, struct header *h, struct error *err)
     h->swapped = order == __builtin_bswap32(TRACE_BYTE_ORDER);
     if (order != TRACE_BYTE_ORDER && !h->swapped)
         return error_set(err, "trace file: byte order %08x is none", order);
-    version = u32(&c, h->swapped);
-    if (version != TRACE_VERSION)
-        return error_set(err, "trace file of version %u; known is %d", version, TRACE_VERSION);
+    h->version = u32(&c, h->swapped);
+    if (h->version != TRACE_VERSION && h->version != ENTRIES_ONLY)
+        return error_set(err, "trace file of version %u; known are %d and %d", h->version,
+                         ENTRIES_ONLY, TRACE_VERSION);
     slots_at = u32(&c, h->swapped);
     cursor_skip(&c, sizeof(uint32_t)); /* pid */
     h->slot_count = u64(&c, h->swapped);
@@ -89,6 +94,7 @@ static int header_read(struct bytes file, struct header *h, struct error *err)
     h->ended = u32(&c, h->swapped) != 0;
     cursor_skip(&c, TRACE_HEAD_AT - c.pos);
     h->head = u64(&c, h->swapped);
+    h->top = h->version == ENTRIES_ONLY ? 0 : u64(&c, h->swapped);
     if (slots_at != RING_PREFIX || h->slot_count < 2)
         return error_set(err, "trace file: %llu slots at %u are none",
                          (unsigned long long)h->slot_count, slots_at);
@@ -106,18 +112,24 @@ static size_t run_copy(struct bytes slots, bool swapped, uint64_t from, uint64_t
     return n;
 }
 
+/* The position of the first slot that the file has. Where the head points, or did, the
+ * next slot may be there already. */
+static uint64_t oldest_of(const struct header *h)
+{
+    uint64_t highest = h->head < h->top ? h->top : h->head;
+    uint64_t oldest = highest < h->slot_count ? 0 : highest - h->slot_count + 1;
+
+    return oldest < h->first ? h->first : oldest;
+}
+
 /* The slots of the file in order, in memory of the caller's. */
 static uint64_t *slots_copy(struct bytes file, const struct header *h, size_t *n)
 {
     struct bytes slots = {file.p + RING_PREFIX, file.n - RING_PREFIX};
     uint64_t *out = mem_calloc(slots.n / sizeof(*out) + 1, sizeof(*out));
-    /* Where the head points, the next slot may be there already. */
-    uint64_t oldest = h->head < h->slot_count ? 0 : h->head - h->slot_count + 1;
-    uint64_t at, count, before_wrap;
+    uint64_t oldest = oldest_of(h), at, count, before_wrap;
 
     *n = 0;
-    if (oldest < h->first)
-        oldest = h->first;
     if (oldest >= h->head)
         return out;
     at = oldest % h->slot_count;
@@ -126,6 +138,49 @@ static uint64_t *slots_copy(struct bytes file, const struct header *h, size_t *n
     *n = run_copy(slots, h->swapped, at, at + before_wrap, out);
     *n += run_copy(slots, h->swapped, 0, count - before_wrap, out + *n);
     return out;
+}
+
+#define WIDE_MS_MASK ((UINT64_C(1) << 43) - 1)
+
+/* Slots of the version that had entries and exits alone, with times of 43 bits, as those of
+ * today. Sets when the first was written, and returns when the last was. */
+static uint64_t wide_narrow(uint64_t *slots, size_t n, uint64_t *begin_ms)
+{
+    uint64_t last = 0;
+    bool begun = false;
+
+    for (size_t i = 0; i < n; i++) {
+        uint64_t ms = slots[i] & WIDE_MS_MASK;
+        uint32_t id = slot_id(slots[i]);
+
+        slots[i] = id == 0 ? 0 : slot_is_in(slots[i]) ? slot_in(id, ms) : slot_out(id, ms);
+        if (id != 0 && !begun)
+            *begin_ms = ms;
+        begun |= id != 0;
+        if (id != 0 && last < ms)
+            last = ms;
+    }
+    return last;
+}
+
+/* Likewise of times of 32 bits: from the file's own time backwards, then onwards. */
+static uint64_t times_widen(const uint64_t *slots, size_t n, uint64_t now_ms, uint64_t *begin_ms)
+{
+    uint64_t near = now_ms, last = 0;
+
+    for (size_t i = n; i-- > 0;) {
+        if (slot_id(slots[i]) != 0)
+            near = slot_time(slots[i], near);
+    }
+    *begin_ms = near;
+    for (size_t i = 0; i < n; i++) {
+        if (slot_id(slots[i]) == 0)
+            continue;
+        near = slot_time(slots[i], near);
+        if (last < near)
+            last = near;
+    }
+    return last;
 }
 
 /* Leaves the trees that were still running at from_ms. */
@@ -165,7 +220,7 @@ static void report_fill(struct report *r, const struct header *h)
         .detail = str_from_c(report_detail_word(detail)),
         .process = h->process,
         .mapping = h->mapping,
-        .time_ms = h->wall_ms > 0 && h->wall_ms <= SLOT_MS_MASK ? h->wall_ms + end : 0,
+        .time_ms = h->wall_ms > 0 && h->wall_ms <= STACK_MS_MAX ? h->wall_ms + end : 0,
         .cost_ms = end - begin < roots ? roots : end - begin,
         .orphans = h->head - h->first < h->slot_count ? stack.orphans : 0,
         .stack = stack,
@@ -177,8 +232,8 @@ int trace_read(struct bytes file, uint64_t last_ms, struct report *report, uint6
                struct error *err)
 {
     struct header h = {0};
-    uint64_t *slots, last = 0, there;
-    size_t n;
+    struct stack_slots from = {0};
+    uint64_t *slots, last, there;
     int built;
 
     *missing = 0;
@@ -189,18 +244,19 @@ int trace_read(struct bytes file, uint64_t last_ms, struct report *report, uint6
         *missing = (h.slot_count - there) > UINT64_MAX / sizeof(uint64_t)
                        ? UINT64_MAX
                        : (h.slot_count - there) * sizeof(uint64_t);
-    slots = slots_copy(file, &h, &n);
-    for (size_t i = 0; i < n; i++) {
-        if (slot_id(slots[i]) != 0 && slot_ms(slots[i]) > last)
-            last = slot_ms(slots[i]);
-    }
-    if (h.now_ms > last && h.now_ms <= SLOT_MS_MASK)
-        last = h.now_ms;
-    built = stack_build(&report->stack, slots, n, last);
+    slots = slots_copy(file, &h, &from.n);
+    if (h.now_ms > STACK_MS_MAX)
+        h.now_ms = 0;
+    last = h.version == ENTRIES_ONLY ? wide_narrow(slots, from.n, &from.begin_ms)
+                                     : times_widen(slots, from.n, h.now_ms, &from.begin_ms);
+    from.slots = slots;
+    from.lost = oldest_of(&h) > h.first;
+    from.end_ms = last > h.now_ms ? last : h.now_ms;
+    built = stack_build(&report->stack, &from);
     free(slots);
     if (built)
-        mem_exhausted(n);
-    roots_keep(&report->stack, last < last_ms ? 0 : last - last_ms);
+        mem_exhausted(from.n);
+    roots_keep(&report->stack, from.end_ms < last_ms ? 0 : from.end_ms - last_ms);
     report_fill(report, &h);
     return 0;
 }

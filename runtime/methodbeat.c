@@ -14,7 +14,7 @@
 #include "runtime/analysis/analysis.h"
 #include "runtime/monitor/monitor.h"
 #include "runtime/record/beat.h"
-#include "runtime/record/slot.h"
+#include "runtime/record/fold.h"
 #include "runtime/record/thread_watch.h"
 #include "runtime/record/trace_file.h"
 
@@ -64,6 +64,7 @@ void methodbeat_message_begin(void)
     /* An exchange of the memory spares a slot that might have been under way. */
     while (ring_position(&beat.ring) < ring_floor(&beat.ring))
         ring_put(&beat.ring, 0);
+    fold_message(&beat.ring);
     monitor_message_begin(now, ring_position(&beat.ring));
     ring_put(&beat.ring, slot_in(METHODBEAT_ID_DISPATCH, now));
 }

@@ -14,12 +14,12 @@
 #include "runtime/base/thread.h"
 #include "runtime/policy/sampling.h"
 #include "runtime/record/clock.h"
-#include "runtime/record/slot.h"
+#include "runtime/record/fold.h"
 
-/* Copies the span. Where its beginning is gone, a dispatch entry at the time
- * the message began stands for it. */
+/* Copies the span. Where its beginning is gone, the dispatch was entered when the
+ * message began. */
 static int span_copy(const struct ring *ring, const struct analysis_job *job, uint64_t **slots,
-                     size_t *n, uint64_t *overwritten)
+                     struct stack_slots *copied, uint64_t *overwritten)
 {
     size_t room = ring_room(ring, job->from, job->to);
     struct ring_span span;
@@ -27,17 +27,16 @@ static int span_copy(const struct ring *ring, const struct analysis_job *job, ui
     *slots = malloc((room + 1) * sizeof(**slots));
     if (!*slots)
         return -1;
-    span = ring_copy(ring, job->from, job->to, *slots + 1);
-    *n = span.n;
+    span = fold_copy(ring, job->from, job->to, job->end_ms, *slots);
     *overwritten = span.first - job->from;
-    if (*overwritten == 0) {
-        memmove(*slots, *slots + 1, span.n * sizeof(**slots));
-        return 0;
-    }
     if (*overwritten > job->to - job->from)
         *overwritten = job->to - job->from;
-    (*slots)[0] = slot_in(METHODBEAT_ID_DISPATCH, job->begin_ms);
-    ++*n;
+    *copied = (struct stack_slots){.slots = *slots,
+                                   .n = span.n,
+                                   .begin_ms = job->begin_ms,
+                                   .end_ms = job->end_ms,
+                                   .lost = *overwritten > 0,
+                                   .root = METHODBEAT_ID_DISPATCH};
     return 0;
 }
 
@@ -108,16 +107,18 @@ static int trace_write(struct analysis *a, const struct analysis_job *job, struc
                                   .cost_ms = job->end_ms - job->begin_ms,
                                   .stack = &stack};
     struct thread_evidence evidence;
+    struct stack_slots copied;
     uint64_t *slots;
-    size_t n;
     int built;
 
-    if (span_copy(job->ring ? job->ring : a->ring, job, &slots, &n, &report.overwritten) != 0)
+    if (span_copy(job->ring ? job->ring : a->ring, job, &slots, &copied, &report.overwritten) != 0)
         return -1;
     thread_evidence_collect(&evidence, a->clock, a->watch, !*job->thread, job->begin_ms,
                             job->end_ms);
     stack_init(&stack);
-    built = stack_build_trimmed(&stack, slots, n, job->end_ms, STACK_REPORT_ROWS);
+    built = stack_build_report(&stack, &copied);
+    if (built == 0 && report.overwritten > 0)
+        report.n_writers = writers_find(report.writers, slots, copied.n);
     free(slots);
     if (built == 0) {
         report.key = stack_key(&stack, report.cost_ms);

@@ -49,13 +49,27 @@ static void inferred_add(struct text *out, const struct stack *stack)
         text_add(out, "]", 1);
 }
 
-static void lost_add(struct text *out, uint64_t overwritten, uint64_t orphans)
+static void most_add(struct text *out, const struct trace_report *report)
 {
-    if (overwritten == 0 && orphans == 0)
+    for (int i = 0; i < report->n_writers; i++) {
+        if (i == 0)
+            issue_key(out, "most");
+        text_add_c(out, i == 0 ? "[[" : ",[");
+        text_add_u64(out, report->writers[i].id);
+        text_add(out, ",", 1);
+        text_add_u64(out, report->writers[i].slots);
+        text_add_c(out, i + 1 == report->n_writers ? "]]" : "]");
+    }
+}
+
+static void lost_add(struct text *out, const struct trace_report *report)
+{
+    if (report->overwritten == 0 && report->stack->orphans == 0)
         return;
     issue_open(out, "lost");
-    issue_number(out, "overwritten", overwritten);
-    issue_number(out, "orphans", orphans);
+    issue_number(out, "overwritten", report->overwritten);
+    issue_number(out, "orphans", report->stack->orphans);
+    most_add(out, report);
     issue_close(out);
 }
 
@@ -68,5 +82,5 @@ void trace_report_write(const struct trace_report *report, struct text *out)
     stack_add(out, report->stack);
     stack_key_write(report->key, out);
     inferred_add(out, report->stack);
-    lost_add(out, report->overwritten, report->stack->orphans);
+    lost_add(out, report);
 }

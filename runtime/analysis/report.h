@@ -5,11 +5,13 @@
  *   thread     its name, where it is not the main one
  *   inferred   indices of the rows of `stack` whose times were concluded, where
  *              there are any
- *   lost       {"overwritten": slots, "orphans": exits}, where any were lost
+ *   lost       {"overwritten": slots, "orphans": exits, "most": [[id, slots]]}, where
+ *              any were lost; the last where slots were overwritten
  */
 #ifndef MB_RUNTIME_ANALYSIS_REPORT_H
 #define MB_RUNTIME_ANALYSIS_REPORT_H
 
+#include "runtime/analysis/callers.h"
 #include "runtime/analysis/stack.h"
 #include "runtime/base/report_kind.h"
 #include "runtime/base/text.h"
@@ -20,7 +22,9 @@ struct trace_report {
     const char *thread; /* "" for the main one */
     uint64_t cost_ms;   /* of the message */
     uint64_t overwritten;
-    const struct stack *stack; /* trimmed */
+    struct writer writers[WRITERS_MAX]; /* n of them, where slots were overwritten; below 0: not */
+    int n_writers;                      /* known */
+    const struct stack *stack;          /* trimmed */
     uint32_t key;
 };
 

@@ -5,13 +5,19 @@
  * Rules, for any input whatever:
  *  - an exit belongs to the nearest open frame with its id. Frames above that
  *    one were left by an exception: they end there too and are marked inferred;
- *  - an exit with no open frame of its id is dropped and counted;
+ *  - an exit with no open frame of its id is dropped and counted; but where the
+ *    slots' beginning was lost it gives back a caller, which was open when they
+ *    begin: those come inner before outer, and all began with the message, at the
+ *    earliest. They are marked inferred. What was open at such an exit ends
+ *    there;
  *  - frames that are open at the end take the end time and are marked inferred;
  *  - a clock that steps back is held at the latest time seen, and a frame whose
  *    entry or exit that moves is marked inferred. No duration is negative;
+ *  - a count (slot.h) is a row that costs nothing, and what it counts inside is one
+ *    below it, with METHODBEAT_ID_UNRECORDED; so are the counts of such an id;
  *  - a frame without children merges into the frame that ended just before it,
  *    where that is a sibling with the same id and not a root: the counts and
- *    the costs add up.
+ *    the costs add up. A count does, with all that it counts.
  *
  * Linear in the slots, and in the rows (times the 60 passes of trimming).
  */
@@ -22,14 +28,21 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "runtime/record/slot.h"
+
 enum {
-    STACK_REPORT_ROWS = 30, /* what stack_trim leaves of a report's stack */
-    STACK_TRIM_STEP_MS = 5, /* a tick of the clock */
+    STACK_FEW_ROWS = 30,      /* of a report, where no more of them last a step, as in Matrix; */
+    STACK_ORDERED_ROWS = 100, /* where more do, up to so many in the order of time, */
+    STACK_REPORT_ROWS = 500,  /* and beyond that so many paths */
+    STACK_TRIM_STEP_MS = 5,   /* a tick of the clock */
     STACK_TRIM_PASSES = 60,
     STACK_KEY_PERCENT = 30, /* of the whole, from which on a row may be the key */
 };
 
 #define STACK_NO_ROW UINT32_MAX
+
+/* No time is larger, as in reports of Matrix. */
+#define STACK_MS_MAX SLOT_TIME_MAX
 
 struct stack_row {
     uint32_t depth;    /* 0 is a root */
@@ -50,24 +63,48 @@ struct stack {
 void stack_init(struct stack *s); /* empty */
 void stack_release(struct stack *s);
 
-/* Fills the stack from slots (slot.h), oldest first; what it held is gone.
- * Frames that are open at the end end at end_ms, or at the last slot where that
- * is later. 0, or -1 when memory is out: then the stack is empty. */
-int stack_build(struct stack *s, const uint64_t *slots, size_t n, uint64_t end_ms);
+/* What a stack is made of: slots (slot.h), oldest first. */
+struct stack_slots {
+    const uint64_t *slots;
+    size_t n;
+    uint64_t
+        begin_ms; /* of the message, or near to the first slot's time: their times have 32 bits */
+    uint64_t end_ms; /* frames that are open at the end end here, or at the last slot where that is
+                      * later */
+    bool lost;       /* slots before the first are gone, */
+    uint32_t root;   /* and this method was entered first of all, at begin_ms; 0: none that is
+                      * known. From there to the first slot nothing is recorded, which has a row
+                      * of its own */
+};
+
+/* Fills the stack; what it held is gone. 0, or -1 when memory is out: then the
+ * stack is empty. */
+int stack_build(struct stack *s, const struct stack_slots *from);
 
 /* Cuts the stack to max rows: pass k = 1 to 60 goes from the last row to the
  * first and drops those shorter than k x 5 ms, until max are left; if that was
- * not enough, the first max stay. Never leaves a row without its parent. */
+ * not enough, the first max stay. Never leaves a row without its parent, and drops
+ * none that is above the time that was not recorded. */
 void stack_trim(struct stack *s, size_t max);
 
 /* What stack_build() and stack_trim() after it make, in memory for the rows that
  * are open or stay. */
-int stack_build_trimmed(struct stack *s, const uint64_t *slots, size_t n, uint64_t end_ms,
-                        size_t max);
+int stack_build_trimmed(struct stack *s, const struct stack_slots *from, size_t max);
+
+/* The same by paths: all calls of a method below one caller are one row, where the first of them
+ * would be. Counts and costs add up, whatever lay between the calls. Of more than 65,536 paths
+ * those that come later have no rows: their time is their callers'. */
+int stack_build_paths(struct stack *s, const struct stack_slots *from);
+
+/* The rows of a report. All that last a step of the clock, in their order, where
+ * those are at most STACK_ORDERED_ROWS; else by paths, cut to STACK_REPORT_ROWS. Shorter
+ * ones as far as all are STACK_FEW_ROWS. */
+int stack_build_report(struct stack *s, const struct stack_slots *from);
 
 /* The method that stands for the stack: of the rows that cost at least 30 % of
  * total_ms, the one with the largest (depth + 1) x cost, the first of equals;
- * the dispatch only where there is no other. Without such a row, the first.
+ * the dispatch only where there is no other, and never what was not recorded. Without such
+ * a row, the first.
  * 0 for an empty stack. */
 uint32_t stack_key(const struct stack *s, uint64_t total_ms);
 

@@ -47,7 +47,7 @@ static bool number_read(const char **p, const char *end, uint64_t max, uint64_t 
 
 static bool row_read(const char *p, const char *end, struct stack_row *row)
 {
-    static const uint64_t max[4] = {STACK_NO_ROW - 1, SLOT_ID_MASK, UINT32_MAX, SLOT_MS_MASK};
+    static const uint64_t max[4] = {STACK_NO_ROW - 1, SLOT_ID_MASK, UINT32_MAX, STACK_MS_MAX};
     uint64_t v[4];
 
     for (int i = 0; i < 4; i++) {

@@ -2,7 +2,7 @@
 #include "runtime/record/beat.h"
 
 #include "runtime/methodbeat.h"
-#include "runtime/record/slot.h"
+#include "runtime/record/fold.h"
 
 struct beat beat = {.gate = PTHREAD_MUTEX_INITIALIZER};
 
@@ -15,7 +15,7 @@ static __attribute__((noinline, cold)) void miss(uint64_t slot)
     bool stopped;
 
     if (beat_writer_rouse()) {
-        ring_put(&beat.ring, slot | beat_clock_now(&beat.clock));
+        ring_put(&beat.ring, slot | (beat_clock_now(&beat.clock) & SLOT_MS_MASK));
         return;
     }
     stopped = atomic_load_explicit(&beat.writer, memory_order_relaxed) == 0;
@@ -51,8 +51,8 @@ void methodbeat_i(int32_t id)
 void methodbeat_o(int32_t id)
 {
     if (beat_is_writer())
-        ring_put(&beat.ring,
-                 slot_out((uint32_t)id, beat_clock_read(&beat.clock, &beat.counter_seen)));
+        fold_exit(&beat.ring,
+                  slot_in((uint32_t)id, beat_clock_read(&beat.clock, &beat.counter_seen)));
     else
         other_call(slot_out((uint32_t)id, 0));
 }

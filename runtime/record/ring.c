@@ -36,6 +36,8 @@ int ring_init(struct ring *r, size_t capacity)
     r->capacity = capacity;
     r->next = 0;
     r->lap = 0;
+    r->few_from = capacity;
+    memset(r->counts, 0, sizeof(r->counts));
     atomic_init(&r->floor, 0);
     return 0;
 }
@@ -74,10 +76,14 @@ int ring_map(struct ring *r, int fd, bool by_writer)
 }
 
 /* The oldest position that a head leaves readable. The slot at the head itself
- * may be half way to its next value, so that of its old one does not count. */
+ * may be half way to its next value, so that of its old one does not count; one
+ * that was taken back from there has overwritten no more. Of more than one that
+ * were taken back the top tells, which is looked at behind the head. */
 static uint64_t oldest(const struct ring *r, uint64_t head)
 {
-    uint64_t by_head = head < r->capacity ? 0 : head - r->capacity + 1;
+    uint64_t top = atomic_load_explicit(&r->body->top, memory_order_relaxed);
+    uint64_t highest = head < top ? top : head;
+    uint64_t by_head = highest < r->capacity ? 0 : highest - r->capacity + 1;
     uint64_t floor = ring_floor(r);
 
     return by_head < floor ? floor : by_head;

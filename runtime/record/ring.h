@@ -1,9 +1,10 @@
 /* The ring: one writer, many readers, no locks.
  *
- * Positions count the slots ever written and never come back (2^64 of them);
- * position p lies in slot p mod capacity. The writer never waits. A reader
- * copies while the writer goes on and learns afterwards what was overwritten
- * under its hands: always the oldest part of what it asked for.
+ * Positions count slots (2^64 of them); position p lies in slot p mod capacity.
+ * The writer never waits. It adds slots, and may take its last ones back (fold.h):
+ * then the head steps back. A reader copies while the writer goes on and learns
+ * afterwards what was overwritten under its hands: always the oldest part of what
+ * it asked for.
  *
  * The memory is a range of addresses that stays the ring's from init to
  * release, whatever lies behind it: pages of the process, or a file's
@@ -21,11 +22,13 @@
 
 enum {
     RING_LINE = 64,
+    RING_COUNTS = 256,  /* a power of two */
     RING_PREFIX = 4096, /* bytes before the slots: the head in the last line, room for a header */
 };
 
 struct ring_body {
     _Alignas(RING_LINE) _Atomic uint64_t head; /* the position that is written next */
+    _Atomic uint64_t top; /* where the head was when more than a slot was taken back, the largest */
     _Alignas(RING_LINE) _Atomic uint64_t slots[];
 };
 
@@ -36,7 +39,9 @@ struct ring {
      * next is that mod capacity. The head in the body is only shown to others. */
     size_t next;
     uint64_t lap;
-    _Atomic uint64_t floor; /* what lies below was given back */
+    uint64_t few_from; /* the writer's, for fold.h: from this position on it keeps less, */
+    uint32_t counts[RING_COUNTS]; /* and where the count of a method might be, by its id: a guess */
+    _Atomic uint64_t floor;       /* what lies below was given back */
 };
 
 /* The length of the range of a ring of this capacity. */
@@ -65,6 +70,19 @@ static inline uint64_t ring_floor(const struct ring *r)
     return atomic_load_explicit(&r->floor, memory_order_acquire);
 }
 
+/* The next n slots are there, within this lap. */
+static inline void ring_advance(struct ring *r, size_t n)
+{
+    size_t at = r->next + n;
+
+    atomic_store_explicit(&r->body->head, r->lap + at, memory_order_release);
+    if (at == r->capacity) {
+        r->lap += at;
+        at = 0;
+    }
+    r->next = at;
+}
+
 /* Appends a slot. Only the writer's thread may.
  *
  * Both stores release. The head's says that the slot is there. The slot's
@@ -72,16 +90,27 @@ static inline uint64_t ring_floor(const struct ring *r)
  * looked for an old one is then sure to see, afterwards, a head that tells. */
 static inline void ring_put(struct ring *r, uint64_t slot)
 {
-    struct ring_body *body = r->body;
-    size_t at = r->next;
+    atomic_store_explicit(&r->body->slots[r->next], slot, memory_order_release);
+    ring_advance(r, 1);
+}
 
-    atomic_store_explicit(&body->slots[at], slot, memory_order_release);
-    atomic_store_explicit(&body->head, r->lap + at + 1, memory_order_release);
-    if (++at == r->capacity) {
-        r->lap += at;
-        at = 0;
-    }
+/* The next slot is written at this index, in the lap that it is: some were taken
+ * back, or written. More than one is taken back by ring_rewind(). */
+static inline void ring_head_set(struct ring *r, size_t at)
+{
+    atomic_store_explicit(&r->body->head, r->lap + at, memory_order_release);
     r->next = at;
+}
+
+/* Takes all slots from this index on back, those of this lap. What lay a lap
+ * before them is gone nevertheless, which is said first. */
+static inline void ring_rewind(struct ring *r, size_t at)
+{
+    uint64_t head = r->lap + r->next;
+
+    if (atomic_load_explicit(&r->body->top, memory_order_relaxed) < head)
+        atomic_store_explicit(&r->body->top, head, memory_order_release);
+    ring_head_set(r, at);
 }
 
 /* The position that is written next, for the writer. */

@@ -1,10 +1,21 @@
-/* The slot: one entry or exit in 64 bits.
+/* The slot: an entry, an exit or a number of calls, in 64 bits.
  *
- *   bit 63       1 entry, 0 exit
+ *   bit 63       1 entry, 0 what else there is
  *   bits 62..43  method id
- *   bits 42..0   milliseconds since the recorder was started
+ *   bit 42       1 a count, 0 an entry or exit
+ *   bits 41..32  of a count: how many slots of its run stand before it
+ *   bits 31..0   milliseconds since the recorder was started, mod 2^32
  *
- * Id 0 is no method: a slot with it is empty.
+ * A count stands for calls that began and ended at this time, below the method that was
+ * entered last and is open still: for one, or where the slot right before it is of its run
+ * and has the id 0, for so many as that says:
+ *
+ *   bits 62..43  0
+ *   bits 42..22  calls of other methods inside of those
+ *   bits 21..0   calls
+ *
+ * A run is of counts and their numbers, of one time, between two slots that are neither.
+ * An id of 0 is no method: elsewhere such a slot is empty.
  */
 #ifndef MB_RUNTIME_RECORD_SLOT_H
 #define MB_RUNTIME_RECORD_SLOT_H
@@ -13,8 +24,18 @@
 #include <stdint.h>
 
 #define SLOT_IN      (UINT64_C(1) << 63)
+#define SLOT_COUNT   (UINT64_C(1) << 42)
 #define SLOT_ID_MASK UINT32_C(0xFFFFF)
-#define SLOT_MS_MASK ((UINT64_C(1) << 43) - 1)
+#define SLOT_MS_MASK UINT64_C(0xFFFFFFFF)
+
+enum { SLOT_RUN_SHIFT = 32, SLOT_RUN_MAX = 1023 };
+#define SLOT_RUN_MASK ((uint64_t)SLOT_RUN_MAX << SLOT_RUN_SHIFT)
+
+enum {
+    SLOT_CALLS_MAX = (1 << 22) - 1, /* what a number holds of calls, */
+    SLOT_INNER_MAX = (1 << 21) - 1, /* and of those inside of them */
+    SLOT_INNER_SHIFT = 22,
+};
 
 static inline uint64_t slot_in(uint32_t id, uint64_t ms)
 {
@@ -24,6 +45,18 @@ static inline uint64_t slot_in(uint32_t id, uint64_t ms)
 static inline uint64_t slot_out(uint32_t id, uint64_t ms)
 {
     return (uint64_t)(id & SLOT_ID_MASK) << 43 | (ms & SLOT_MS_MASK);
+}
+
+/* A count, where so many slots of its run stand before it. */
+static inline uint64_t slot_count(uint32_t id, uint64_t ms, uint32_t run)
+{
+    return slot_out(id, ms) | SLOT_COUNT | (uint64_t)run << SLOT_RUN_SHIFT;
+}
+
+/* What may stand before a count. */
+static inline uint64_t slot_number(uint32_t calls, uint32_t inner)
+{
+    return (uint64_t)inner << SLOT_INNER_SHIFT | calls;
 }
 
 static inline bool slot_is_in(uint64_t slot)
@@ -36,9 +69,50 @@ static inline uint32_t slot_id(uint64_t slot)
     return (uint32_t)(slot >> 43) & SLOT_ID_MASK;
 }
 
-static inline uint64_t slot_ms(uint64_t slot)
+/* Of an entry, exit or count. */
+static inline uint32_t slot_ms(uint64_t slot)
 {
-    return slot & SLOT_MS_MASK;
+    return (uint32_t)slot;
+}
+
+static inline bool slot_is_count(uint64_t slot)
+{
+    return (slot & (SLOT_IN | SLOT_COUNT)) == SLOT_COUNT && slot_id(slot) != 0;
+}
+
+/* Of a count: as slot_count() takes it. */
+static inline uint32_t slot_run(uint64_t slot)
+{
+    return (uint32_t)(slot >> SLOT_RUN_SHIFT) & SLOT_RUN_MAX;
+}
+
+/* The number of a count, where that is the slot before it. */
+static inline uint64_t slot_number_of(uint64_t count, uint64_t before)
+{
+    return slot_run(count) > 0 && slot_id(before) == 0 && before != 0 ? before : slot_number(1, 0);
+}
+
+static inline uint32_t slot_calls(uint64_t number)
+{
+    return (uint32_t)number & SLOT_CALLS_MAX;
+}
+
+static inline uint32_t slot_inner(uint64_t number)
+{
+    return (uint32_t)(number >> SLOT_INNER_SHIFT) & SLOT_INNER_MAX;
+}
+
+/* No time is larger: what says so was not written by a recorder. */
+#define SLOT_TIME_MAX ((UINT64_C(1) << 43) - 1)
+
+/* The time of a slot in 64 bits, where the one before it or another near it was
+ * at near_ms: less than 2^31 ms apart, 24 days. */
+static inline uint64_t slot_time(uint64_t slot, uint64_t near_ms)
+{
+    int64_t apart = (int32_t)(slot_ms(slot) - (uint32_t)near_ms);
+    int64_t ms = (int64_t)near_ms + apart;
+
+    return ms < 0 ? 0 : (uint64_t)ms > SLOT_TIME_MAX ? SLOT_TIME_MAX : (uint64_t)ms;
 }
 
 #endif

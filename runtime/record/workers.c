@@ -6,7 +6,7 @@
 #include <string.h>
 #include <sys/prctl.h>
 
-#include "runtime/record/slot.h"
+#include "runtime/record/fold.h"
 
 enum { SLOTS_MIN = 1000 };
 
@@ -173,7 +173,11 @@ bool workers_put(struct workers *w, uint64_t slot)
 
     if (!mine)
         return false;
-    ring_put(&mine->ring, slot | beat_clock_read(w->clock, &mine->counter_seen));
+    slot |= beat_clock_read(w->clock, &mine->counter_seen) & SLOT_MS_MASK;
+    if (slot_is_in(slot))
+        ring_put(&mine->ring, slot);
+    else
+        fold_exit(&mine->ring, slot | SLOT_IN);
     return true;
 }
 
@@ -189,6 +193,7 @@ void workers_message_begin(struct workers *w)
     while (ring_position(&mine->ring) < ring_floor(&mine->ring))
         ring_put(&mine->ring, 0);
     mine->from = ring_position(&mine->ring);
+    fold_message(&mine->ring);
     ring_put(&mine->ring, slot_in(METHODBEAT_ID_DISPATCH, mine->begin_ms));
 }
 

@@ -64,9 +64,8 @@ static inline bool workers_are_wanted(const struct workers *w)
  * slots, 0 for the default. globs is the workers' from then on. */
 void workers_set(struct workers *w, char *globs, uint32_t slots);
 
-/* Where any are wanted: the calling thread's entry or exit (slot.h) without its
- * time. False where the
- * thread is not recorded. */
+/* Where any are wanted: the calling thread's entry or exit (slot.h), whose time is 0
+ * still. False where the thread is not recorded. */
 bool workers_put(struct workers *w, uint64_t slot);
 
 /* A message of a thread that is recorded, when it has ended. */

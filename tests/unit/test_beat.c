@@ -128,26 +128,37 @@ static void begin_inside_a_message_ends_it(void **state)
     assert_in_range(box.n, 1, second < 19 ? 1 : 2);
 }
 
-static void full_ring_keeps_the_root(void **state)
+static void full_ring_keeps_what_was_open(void **state)
 {
     struct methodbeat_counters c;
+    json_t *most;
 
     (void)state;
     box.n = 0;
     methodbeat_message_begin();
     methodbeat_i(1);
-    for (int n = 0; n < 600000; n++) {
+    wait_ms(30);
+    /* Entries that an exception leaves, each. */
+    for (int n = 0; n < 1200000; n++)
         methodbeat_i(2);
-        methodbeat_o(2);
-    }
     wait_ms(30);
     methodbeat_o(1);
     methodbeat_message_end();
     methodbeat_flush(UINT32_MAX);
     assert_int_equal(box.n, 1);
+    /* 1,200,004 slots, of which 999,999 can be read. The entry of 1 is gone; its exit
+     * gives it back, as open since the beginning, of which nothing else is known. */
     assert_memory_equal(string_of("stack"), "0,1048574,1,", 12);
-    /* 1,200,004 slots, of which 999,999 can be read. The exit of 1 has lost
-     * its entry. */
+    assert_non_null(strstr(string_of("stack"), "\n1,1,1,"));
+    assert_non_null(strstr(string_of("stack"), "\n2,1048575,1,"));
+    assert_non_null(strstr(string_of("stack"), "\n2,2,1,"));
+    assert_int_equal(json_integer_value(json_array_get(json_object_get(box.last, "inferred"), 0)),
+                     1);
+    most = json_object_get(json_object_get(box.last, "lost"), "most");
+    assert_int_equal(json_array_size(most), 2);
+    assert_int_equal(json_integer_value(json_array_get(json_array_get(most, 0), 0)), 2);
+    assert_int_equal(json_integer_value(json_array_get(json_array_get(most, 0), 1)), 999997);
+    assert_int_equal(json_integer_value(json_array_get(json_array_get(most, 1), 0)), 1);
     assert_int_equal(
         json_integer_value(json_object_get(json_object_get(box.last, "lost"), "overwritten")),
         200005);
@@ -186,7 +197,8 @@ static void other_threads_are_counted(void **state)
     methodbeat_i(5);
     methodbeat_o(5);
     methodbeat_counters(&after);
-    assert_int_equal(after.recorded, before.recorded + 2);
+    /* One, where both were within a step of the clock. */
+    assert_in_range(after.recorded - before.recorded, 1, 2);
 }
 
 static void stopped_records_nothing(void **state)
@@ -264,10 +276,8 @@ static void release_gives_the_memory_back(void **state)
 
     (void)state;
     start(100000);
-    for (int n = 0; n < METHODBEAT_SLOTS / 2; n++) {
+    for (int n = 0; n < METHODBEAT_SLOTS; n++)
         methodbeat_i(1);
-        methodbeat_o(1);
-    }
     assert_false(methodbeat_release());
     full = resident_kb();
     methodbeat_stop();
@@ -351,7 +361,7 @@ int main(void)
         cmocka_unit_test(nothing_before_the_start),
         cmocka_unit_test(slow_message_is_reported),
         cmocka_unit_test(begin_inside_a_message_ends_it),
-        cmocka_unit_test(full_ring_keeps_the_root),
+        cmocka_unit_test(full_ring_keeps_what_was_open),
         cmocka_unit_test(other_threads_are_counted),
         cmocka_unit_test(stopped_records_nothing),
         cmocka_unit_test(reports_go_to_a_file),

@@ -11,7 +11,8 @@
 #include "runtime/methodbeat.h"
 #include "runtime/record/slot.h"
 
-/* "D.i0 1.i0 1.o100" as slots; D is the dispatch. */
+/* "D.i0 1.i0 1.o100" as slots; D is the dispatch. "2.c5*3+7" is a count of 3 calls of 2
+ * at 5, with 7 others in them. */
 static size_t slots_parse(const char *text, uint64_t *slots)
 {
     size_t n = 0;
@@ -20,17 +21,37 @@ static size_t slots_parse(const char *text, uint64_t *slots)
         char *end;
         uint32_t id;
         uint64_t ms;
-        bool in;
+        char kind;
 
         id = *p == 'D' ? METHODBEAT_ID_DISPATCH : (uint32_t)strtoul(p, &end, 10);
         p = strchr(p, '.') + 1;
-        in = *p == 'i';
+        kind = *p;
         ms = strtoull(p + 1, &end, 10);
-        slots[n++] = in ? slot_in(id, ms) : slot_out(id, ms);
+        if (kind == 'c') {
+            uint32_t calls = (uint32_t)strtoul(end + 1, &end, 10);
+
+            slots[n++] = slot_number(calls, *end == '+' ? (uint32_t)strtoul(end + 1, &end, 10) : 0);
+        }
+        slots[n++] = kind == 'i'   ? slot_in(id, ms)
+                     : kind == 'o' ? slot_out(id, ms)
+                                   : slot_count(id, ms, 1);
         for (p = end; *p == ' '; p++)
             ;
     }
     return n;
+}
+
+/* A tree of these slots, whole or cut to max rows, as functions of stack.h make it. */
+static int tree_build(struct stack *s, const uint64_t *slots, size_t n, uint64_t end_ms)
+{
+    return stack_build(s, &(struct stack_slots){.slots = slots, .n = n, .end_ms = end_ms});
+}
+
+static int tree_build_trimmed(struct stack *s, const uint64_t *slots, size_t n, uint64_t end_ms,
+                              size_t max)
+{
+    return stack_build_trimmed(s, &(struct stack_slots){.slots = slots, .n = n, .end_ms = end_ms},
+                               max);
 }
 
 /* "depth,id,count,cost" of each row, "~" behind those that are inferred. */
@@ -44,9 +65,12 @@ static void rows_print(const struct stack *s, char *out, size_t size)
         char id[16];
 
         snprintf(id, sizeof(id), "%u", r->id);
-        used += (size_t)snprintf(out + used, size - used, "%s%u,%s,%u,%llu%s", i ? " | " : "",
-                                 r->depth, r->id == METHODBEAT_ID_DISPATCH ? "D" : id, r->count,
-                                 (unsigned long long)r->cost_ms, r->inferred ? "~" : "");
+        used +=
+            (size_t)snprintf(out + used, size - used, "%s%u,%s,%u,%llu%s", i ? " | " : "", r->depth,
+                             r->id == METHODBEAT_ID_DISPATCH     ? "D"
+                             : r->id == METHODBEAT_ID_UNRECORDED ? "U"
+                                                                 : id,
+                             r->count, (unsigned long long)r->cost_ms, r->inferred ? "~" : "");
     }
 }
 
@@ -101,8 +125,19 @@ static void golden_vectors(void **state)
         {"a clock that stays back", "1.i50 2.i10 2.o20 3.i60 3.o70 1.o80",
          "0,1,1,30 | 1,2,1,0~ | 1,3,1,10", 80, 0, "1"},
         {"an end before the last slot", "1.i0 2.i10", "0,1,1,10~ | 1,2,1,0~", 5, 0, "1"},
-        {"the largest time and id", "1048575.i0 1048575.o8796093022207",
-         "0,1048575,1,8796093022207", 0, 0, "1048575"},
+        {"the largest id", "1048573.i0 1048573.o9", "0,1048573,1,9", 0, 0, "1048573"},
+        {"times go round", "1.i2147483000 2.i4294960000 2.o4294967299 1.o4294967300",
+         "0,1,1,2147484300 | 1,2,1,7299", 0, 0, "1"},
+        {"a count", "1.i0 2.c5*3 1.o10", "0,1,1,10 | 1,2,3,0", 10, 0, "1"},
+        {"a count of calls with calls in them", "1.i0 2.c5*3+7 1.o10",
+         "0,1,1,10 | 1,2,3,0 | 2,U,7,0", 10, 0, "1"},
+        {"counts of one method", "1.i0 2.c5*3 2.c6*4+1 2.c9*1+2 3.c9*1 2.c9*1 1.o10",
+         "0,1,1,10 | 1,2,8,0 | 2,U,3,0 | 1,3,1,0 | 1,2,1,0", 10, 0, "1"},
+        {"calls around a count", "1.i0 2.i0 2.o5 2.c5*3 2.i5 2.o10 1.o10", "0,1,1,10 | 1,2,5,10",
+         10, 0, "2"},
+        {"a call with a child does not take a count's place", "1.i0 2.c5*3 2.i5 3.c5*1 2.o9 1.o9",
+         "0,1,1,9 | 1,2,3,0 | 1,2,1,4 | 2,3,1,0", 9, 0, "1"},
+        {"a count below none", "2.c5*3+1 2.c6*1", "0,2,3,0 | 1,U,1,0 | 0,2,1,0", 9, 0, "2"},
         {"empty slots", "0.o0 1.i0 0.o0 0.i7 1.o9", "0,1,1,9", 9, 0, "1"},
     };
 
@@ -115,7 +150,7 @@ static void golden_vectors(void **state)
 
         stack_init(&s);
         assert_int_equal(
-            stack_build(&s, slots, slots_parse(vectors[i].slots, slots), vectors[i].end_ms), 0);
+            tree_build(&s, slots, slots_parse(vectors[i].slots, slots), vectors[i].end_ms), 0);
         snprintf(name, sizeof(name), "%s: %s", vectors[i].name, vectors[i].rows);
         snprintf(rows, sizeof(rows), "%s: ", vectors[i].name);
         rows_print(&s, rows + strlen(rows), sizeof(rows) - strlen(rows));
@@ -134,7 +169,9 @@ struct node {
     uint32_t id, count;
     uint64_t start, end;
     uint64_t cost;
-    bool inferred, open;
+    bool inferred, open, counted;
+    uint32_t inner;       /* calls in those that were counted, */
+    uint64_t inner_start; /* and when the first of them was */
     struct node *parent;
     struct node *kids[4096];
     size_t n_kids;
@@ -143,7 +180,7 @@ struct node {
 struct oracle {
     struct node *root; /* above the roots */
     struct node *top;
-    uint64_t now, orphans;
+    uint64_t now, orphans, before;
 };
 
 static struct node *node_new(struct node *parent, uint32_t id, uint64_t now)
@@ -174,13 +211,26 @@ static void node_end(struct node *n, uint64_t now, bool inferred)
 static void oracle_feed(struct oracle *o, uint64_t slot)
 {
     bool back = slot_ms(slot) < o->now;
+    uint64_t number = slot_number_of(slot, o->before);
     struct node *match;
+
+    o->before = slot;
+    if (slot_id(slot) == 0)
+        return;
 
     if (!back)
         o->now = slot_ms(slot);
     if (slot_is_in(slot)) {
         o->top = node_new(o->top, slot_id(slot), o->now);
         o->top->inferred = back;
+        return;
+    }
+    if (slot_is_count(slot)) {
+        match = node_new(o->top, slot_id(slot), o->now);
+        match->count = slot_calls(number);
+        match->inner = slot_inner(number);
+        match->inner_start = o->now;
+        match->counted = true;
         return;
     }
     for (match = o->top; match != o->root && match->id != slot_id(slot); match = match->parent)
@@ -202,7 +252,10 @@ static void oracle_rows(const struct node *n, uint32_t depth, struct stack *rows
 
         while (depth > 0 && i + 1 < n->n_kids && n->kids[i + 1]->id == merged.id &&
                n->kids[i + 1]->n_kids == 0) {
-            merged.count++;
+            merged.count += n->kids[i + 1]->count;
+            if (merged.inner == 0)
+                merged.inner_start = merged.start + merged.cost;
+            merged.inner += n->kids[i + 1]->inner;
             merged.cost += n->kids[++i]->cost;
             merged.inferred |= n->kids[i]->inferred;
         }
@@ -214,6 +267,12 @@ static void oracle_rows(const struct node *n, uint32_t depth, struct stack *rows
                                                              .cost_ms = merged.cost}),
                          0);
         oracle_rows(&merged, depth + 1, rows);
+        if (merged.inner > 0)
+            assert_int_equal(stack_push(rows, (struct stack_row){.depth = depth + 1,
+                                                                 .id = METHODBEAT_ID_UNRECORDED,
+                                                                 .count = merged.inner,
+                                                                 .start_ms = merged.inner_start}),
+                             0);
     }
 }
 
@@ -267,6 +326,9 @@ static size_t history_make(uint64_t *slots, size_t max)
         if (what < 50 && depth < 64) {
             open[depth] = 1 + random_below(ids);
             slots[n] = slot_in(open[depth++], now);
+        } else if (what < 60 && n + 1 < length && lose == 0) {
+            slots[n++] = slot_number(1 + random_below(9), random_below(3));
+            slots[n] = slot_count(1 + random_below(ids), now, 1);
         } else if (what < 92 && depth > 0) {
             slots[n] = slot_out(open[--depth], now);
         } else if (what < 97 && depth > 1) {
@@ -320,7 +382,7 @@ static void random_histories_match_the_oracle(void **state)
 
         stack_init(&built);
         stack_init(&expected);
-        assert_int_equal(stack_build(&built, slots, n, end), 0);
+        assert_int_equal(tree_build(&built, slots, n, end), 0);
         oracle_build(slots, n, end, &expected);
         assert_int_equal(built.n, expected.n);
         assert_int_equal(built.orphans, expected.orphans);
@@ -361,11 +423,11 @@ static void trimming_keeps_what_cost_most(void **state)
         stack_init(&fast);
         stack_init(&slow);
         stack_init(&at_once);
-        assert_int_equal(stack_build(&fast, slots, n, 0), 0);
-        assert_int_equal(stack_build(&slow, slots, n, 0), 0);
+        assert_int_equal(tree_build(&fast, slots, n, 0), 0);
+        assert_int_equal(tree_build(&slow, slots, n, 0), 0);
         stack_trim(&fast, max);
         trim_slowly(&slow, max);
-        assert_int_equal(stack_build_trimmed(&at_once, slots, n, 0, max), 0);
+        assert_int_equal(tree_build_trimmed(&at_once, slots, n, 0, max), 0);
         assert_int_equal(fast.n, slow.n);
         assert_int_equal(at_once.n, slow.n);
         assert_int_equal(at_once.orphans, slow.orphans);
@@ -396,9 +458,9 @@ static void takes_no_time(const uint64_t *slots, size_t n)
     struct stack s;
 
     stack_init(&s);
-    assert_int_equal(stack_build_trimmed(&s, slots, n, n, STACK_REPORT_ROWS), 0);
-    assert_int_equal(stack_build(&s, slots, n, n), 0);
-    stack_trim(&s, STACK_REPORT_ROWS);
+    assert_int_equal(tree_build_trimmed(&s, slots, n, n, STACK_FEW_ROWS), 0);
+    assert_int_equal(tree_build(&s, slots, n, n), 0);
+    stack_trim(&s, STACK_FEW_ROWS);
     assert_true(cpu_seconds() - began < 30);
     stack_release(&s);
 }
@@ -424,10 +486,10 @@ static void deep_and_hostile_slots_stay_linear(void **state)
     for (uint32_t i = 0; i < N; i++)
         slots[i] = i < N / 2 ? slot_in(1 + i % 1000, i) : slot_out(2000 + i % 7, i);
     stack_init(&s);
-    assert_int_equal(stack_build(&s, slots, N, N), 0);
+    assert_int_equal(tree_build(&s, slots, N, N), 0);
     assert_int_equal(s.n, N / 2);
     assert_int_equal(s.orphans, N / 2);
-    stack_trim(&s, STACK_REPORT_ROWS);
+    stack_trim(&s, STACK_FEW_ROWS);
     assert_int_equal(s.n, 30);
     stack_release(&s);
     free(slots);
@@ -450,9 +512,9 @@ static void what_is_trimmed_takes_no_memory(void **state)
         }
     }
     stack_init(&s);
-    assert_int_equal(stack_build_trimmed(&s, slots, N, N / 1000, STACK_REPORT_ROWS), 0);
-    assert_int_equal(s.n, STACK_REPORT_ROWS);
-    assert_in_range(s.cap, STACK_REPORT_ROWS, 4096);
+    assert_int_equal(tree_build_trimmed(&s, slots, N, N / 1000, STACK_FEW_ROWS), 0);
+    assert_int_equal(s.n, STACK_FEW_ROWS);
+    assert_in_range(s.cap, STACK_FEW_ROWS, 4096);
     stack_release(&s);
     free(slots);
 }

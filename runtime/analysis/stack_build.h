@@ -1,0 +1,26 @@
+/* What stack.c and stack_build.c have from each other. For these files only. */
+#ifndef MB_RUNTIME_ANALYSIS_STACK_BUILD_H
+#define MB_RUNTIME_ANALYSIS_STACK_BUILD_H
+
+#include "runtime/analysis/stack.h"
+
+enum { STACK_ROWS_MANY = 1 << 16 }; /* a report is made of fewer, whatever there was */
+
+/* Makes room for more rows. 0, or -1 when memory is out. */
+int stack_grow(struct stack *s);
+
+/* When the first slot was written; the end where there is none. */
+uint64_t stack_first_ms(const struct stack_slots *from);
+
+/* Counts and where their sum stays, at the largest. */
+static inline uint32_t stack_count_sum(uint32_t a, uint32_t b)
+{
+    return a > UINT32_MAX - b ? UINT32_MAX : a + b;
+}
+
+/* stack_build(), but rows from max on need not be kept where they are short: the
+ * first pass of trimming to max would drop them. 1 where it gave up, as there are more than
+ * most rows nevertheless. */
+int stack_build_ordered(struct stack *s, const struct stack_slots *from, size_t max, size_t most);
+
+#endif

@@ -1,0 +1,237 @@
+/* The call tree of slots by paths: one row for all calls of a method below one
+ * caller. It follows the entries and exits as stack_build.c does, but that an entry finds
+ * its row where there is one. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "runtime/analysis/callers.h"
+#include "runtime/analysis/stack_build.h"
+#include "runtime/methodbeat.h"
+#include "runtime/record/slot.h"
+
+enum { TABLE = 2 * STACK_ROWS_MANY };
+
+/* A path, beside its row: by indices of rows, or STACK_NO_ROW. */
+struct path {
+    uint32_t parent, first, last, next; /* first and last of those below, next of the parent's */
+};
+
+struct open_frame {
+    uint32_t row; /* or STACK_NO_ROW, where there are as many as there may be */
+    uint32_t id;
+    uint32_t since_ms; /* the beginning */
+};
+
+struct tracer {
+    struct stack *stack; /* rows in the order of their first calls, at most STACK_ROWS_MANY */
+    uint64_t begin_ms;
+    struct path *paths; /* as many */
+    struct path roots;  /* first and last of them */
+    uint32_t *table;    /* of TABLE: row + 1 by parent and id, 0: none. Not in it is the row of the
+                         * time when nothing was recorded, for what is counted with its id is none */
+    struct open_frame *frames;
+    size_t depth;
+    uint32_t *open; /* per id: how many of frames */
+    uint64_t now_ms, near_ms, before;
+    bool failed; /* memory is out */
+};
+
+static uint32_t row_now(const struct tracer *t)
+{
+    return t->depth > 0 ? t->frames[t->depth - 1].row : STACK_NO_ROW;
+}
+
+/* A new row, the last below the parent; STACK_NO_ROW where there is no room, or below such. */
+static uint32_t row_make(struct tracer *t, uint32_t parent, uint32_t id)
+{
+    struct stack *s = t->stack;
+    uint32_t row = (uint32_t)s->n;
+    struct path *above = parent == STACK_NO_ROW ? &t->roots : &t->paths[parent];
+    struct stack_row made = {.depth = parent == STACK_NO_ROW ? 0 : s->rows[parent].depth + 1,
+                             .id = id,
+                             .start_ms = t->now_ms};
+
+    if (row == STACK_ROWS_MANY || (parent == STACK_NO_ROW && t->depth > 0))
+        return STACK_NO_ROW;
+    if (stack_push(s, made) != 0) {
+        t->failed = true;
+        return STACK_NO_ROW;
+    }
+    t->paths[row] = (struct path){parent, STACK_NO_ROW, STACK_NO_ROW, STACK_NO_ROW};
+    if (above->last == STACK_NO_ROW)
+        above->first = row;
+    else
+        t->paths[above->last].next = row;
+    above->last = row;
+    return row;
+}
+
+/* The row of a method below the parent, as row_make(). */
+static uint32_t row_find(struct tracer *t, uint32_t parent, uint32_t id)
+{
+    uint64_t hash = ((uint64_t)parent << 20 | id) * UINT64_C(0x9E3779B97F4A7C15);
+    size_t at = (size_t)(hash >> 32) % TABLE;
+
+    for (; t->table[at]; at = (at + 1) % TABLE) {
+        uint32_t row = t->table[at] - 1;
+
+        if (t->paths[row].parent == parent && t->stack->rows[row].id == id)
+            return row;
+    }
+    /* STACK_NO_ROW becomes 0. */
+    t->table[at] = row_make(t, parent, id) + 1;
+    return t->table[at] - 1;
+}
+
+static void calls_add(struct tracer *t, uint32_t row, uint32_t calls)
+{
+    if (row != STACK_NO_ROW)
+        t->stack->rows[row].count = stack_count_sum(t->stack->rows[row].count, calls);
+}
+
+static void frame_enter(struct tracer *t, uint32_t id, bool inferred)
+{
+    uint32_t row = row_find(t, row_now(t), id);
+
+    calls_add(t, row, 1);
+    if (row != STACK_NO_ROW)
+        t->stack->rows[row].inferred |= inferred;
+    t->frames[t->depth++] = (struct open_frame){row, id, (uint32_t)(t->now_ms - t->begin_ms)};
+    t->open[id]++;
+}
+
+static void frame_exit(struct tracer *t, bool inferred)
+{
+    const struct open_frame *frame = &t->frames[--t->depth];
+    struct stack_row *row = &t->stack->rows[frame->row];
+
+    t->open[frame->id]--;
+    if (frame->row == STACK_NO_ROW)
+        return;
+    row->cost_ms += (uint32_t)(t->now_ms - t->begin_ms) - frame->since_ms;
+    row->inferred |= inferred;
+}
+
+static void calls_count(struct tracer *t, uint32_t id, uint64_t number)
+{
+    uint32_t row = row_find(t, row_now(t), id);
+
+    calls_add(t, row, slot_calls(number));
+    if (row != STACK_NO_ROW && slot_inner(number) > 0)
+        calls_add(t, row_find(t, row, METHODBEAT_ID_UNRECORDED), slot_inner(number));
+}
+
+static void slot_follow(struct tracer *t, uint64_t slot)
+{
+    uint32_t id = slot_id(slot);
+    uint64_t before = t->before;
+    bool stepped_back;
+
+    t->before = slot;
+    if (id == 0)
+        return;
+    t->near_ms = slot_time(slot, t->near_ms);
+    stepped_back = t->near_ms < t->now_ms;
+    if (!stepped_back)
+        t->now_ms = t->near_ms;
+    if (slot_is_in(slot)) {
+        frame_enter(t, id, stepped_back);
+    } else if (slot_is_count(slot)) {
+        calls_count(t, id, slot_number_of(slot, before));
+    } else if (t->open[id] == 0) {
+        t->stack->orphans++;
+    } else {
+        while (t->frames[t->depth - 1].id != id)
+            frame_exit(t, true);
+        frame_exit(t, stepped_back);
+    }
+}
+
+static void beginning_follow(struct tracer *t, const struct stack_slots *from,
+                             const struct callers *callers)
+{
+    uint64_t first_ms = stack_first_ms(from);
+    uint32_t row;
+
+    t->now_ms = from->begin_ms;
+    if (from->root)
+        frame_enter(t, from->root, false);
+    for (size_t i = callers->n; i-- > 0;)
+        frame_enter(t, callers->ids[i], true);
+    if (!from->root || first_ms <= t->now_ms)
+        return;
+    row = row_make(t, row_now(t), METHODBEAT_ID_UNRECORDED);
+    calls_add(t, row, 1);
+    if (row != STACK_NO_ROW)
+        t->stack->rows[row].cost_ms = first_ms - t->now_ms;
+    t->now_ms = first_ms;
+}
+
+/* The rows in pre-order. */
+static int rows_order(struct tracer *t)
+{
+    struct stack *s = t->stack;
+    struct stack ordered = {.orphans = s->orphans};
+    uint32_t row = t->roots.first;
+
+    while (row != STACK_NO_ROW) {
+        if (stack_push(&ordered, s->rows[row]) != 0) {
+            stack_release(&ordered);
+            return -1;
+        }
+        if (t->paths[row].first != STACK_NO_ROW) {
+            row = t->paths[row].first;
+            continue;
+        }
+        while (row != STACK_NO_ROW && t->paths[row].next == STACK_NO_ROW)
+            row = t->paths[row].parent;
+        if (row != STACK_NO_ROW)
+            row = t->paths[row].next;
+    }
+    free(s->rows);
+    *s = ordered;
+    return 0;
+}
+
+static int follow(struct tracer *t, const struct stack_slots *from, const struct callers *callers)
+{
+    if (from->lost)
+        beginning_follow(t, from, callers);
+    for (size_t i = 0; i < from->n && !t->failed; i++)
+        slot_follow(t, from->slots[i]);
+    if (t->now_ms < from->end_ms)
+        t->now_ms = from->end_ms;
+    while (t->depth > 0)
+        frame_exit(t, true);
+    return t->failed ? -1 : rows_order(t);
+}
+
+int stack_build_paths(struct stack *s, const struct stack_slots *from)
+{
+    struct callers callers = {0};
+    struct tracer t = {.stack = s,
+                       .begin_ms = from->begin_ms,
+                       .near_ms = from->begin_ms,
+                       .roots = {STACK_NO_ROW, STACK_NO_ROW, STACK_NO_ROW, STACK_NO_ROW}};
+    int result = -1;
+
+    s->n = 0;
+    s->orphans = 0;
+    if (from->lost && callers_find(&callers, from->root, from->slots, from->n) != 0)
+        return -1;
+    /* Of all only what is used takes memory. */
+    t.frames = malloc((from->n + callers.n + 2) * sizeof(*t.frames));
+    t.open = calloc((size_t)SLOT_ID_MASK + 1, sizeof(*t.open));
+    t.paths = malloc(STACK_ROWS_MANY * sizeof(*t.paths));
+    t.table = calloc(TABLE, sizeof(*t.table));
+    if (t.frames && t.open && t.paths && t.table)
+        result = follow(&t, from, &callers);
+    if (result != 0)
+        s->n = 0;
+    callers_release(&callers);
+    free(t.frames);
+    free(t.open);
+    free(t.paths);
+    free(t.table);
+    return result;
+}

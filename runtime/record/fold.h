@@ -1,0 +1,80 @@
+/* Exits, and what they leave of a call: the ring has slots for what lasted from one
+ * step of the clock to another. A call that began and ended within a step leaves
+ * none of its own: its exit takes its entry's slot back, and what was called inside
+ * it, and counts it (slot.h). So a program that makes a hundred million calls in a
+ * second writes some tens of slots a step, those of the methods that were running as the
+ * clock stepped and a number for each method that was called.
+ *
+ * What stays as if every slot had been kept: all times, of every frame that was open
+ * across a step; the order of what has time; the number of calls of each method
+ * below a frame that was open across a step. Of what such a call called in its turn
+ * only the number of all is kept; so it is of what was called below one frame within
+ * one step where those are more methods than FOLD_METHODS, and more than
+ * FOLD_METHODS_FEW when a message has filled a part of the ring.
+ *
+ * Only slots of the time that it is now ever change, and only those behind the last
+ * message's beginning or end, in this lap. At every instant what lies below the head is
+ * right, but that the call whose exit it is may be missing, with those that it made: who
+ * is killed there leaves that, and who copies meanwhile can tell (fold_copy()).
+ */
+#ifndef MB_RUNTIME_RECORD_FOLD_H
+#define MB_RUNTIME_RECORD_FOLD_H
+
+#include "runtime/record/ring.h"
+#include "runtime/record/slot.h"
+
+enum {
+    FOLD_METHODS = 64,    /* counted each by itself below one frame, in one step; */
+    FOLD_METHODS_FEW = 2, /* the same where the message has many slots already: */
+    FOLD_MANY = 4,        /* one in so many of the ring */
+};
+
+/* A message begins or has ended at the next position. */
+static inline void fold_message(struct ring *r)
+{
+    r->few_from = ring_position(r) + r->capacity / FOLD_MANY;
+}
+
+/* What fold_exit() does where there is more to do. */
+void fold_exit_other(struct ring *r, uint64_t in);
+
+/* The exit of a method. `in` is the slot that its entry would be now. Only the
+ * ring's writer may.
+ *
+ * Where the entry is the last slot, it becomes a count where it lies, the first of a run; or it is
+ * taken back, and the number of the count before it grows. */
+static inline void fold_exit(struct ring *r, uint64_t in)
+{
+    _Atomic uint64_t *slots = r->body->slots;
+    const uint64_t count = in ^ (SLOT_IN | SLOT_COUNT);
+    size_t at = r->next;
+
+    if (at >= 3 && atomic_load_explicit(&slots[at - 1], memory_order_relaxed) == in) {
+        uint64_t before = atomic_load_explicit(&slots[at - 2], memory_order_relaxed);
+
+        if ((before & ~SLOT_RUN_MASK) == count) {
+            uint64_t number = atomic_load_explicit(&slots[at - 3], memory_order_relaxed);
+
+            if (slot_id(number) == 0 && slot_run(before) > 0 &&
+                slot_calls(number) < SLOT_CALLS_MAX) {
+                ring_head_set(r, at - 1);
+                atomic_store_explicit(&slots[at - 3], number + 1, memory_order_release);
+                return;
+            }
+        } else if (((before & SLOT_COUNT) == 0 || slot_ms(before) != slot_ms(in)) &&
+                   slot_id(in) != 0) {
+            atomic_store_explicit(&slots[at - 1], count, memory_order_release);
+            r->counts[slot_id(in) % RING_COUNTS] = (uint32_t)at - 1;
+            return;
+        }
+    }
+    fold_exit_other(r, in);
+}
+
+/* As ring_copy(), at a time when no writer has read a clock later than now_ms, but for
+ * the time that a slot is under way with. What was written later is left out, and so
+ * is the last step where the writer changed it meanwhile. */
+struct ring_span fold_copy(const struct ring *r, uint64_t from, uint64_t to, uint64_t now_ms,
+                           uint64_t *out);
+
+#endif

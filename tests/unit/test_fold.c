@@ -1,0 +1,561 @@
+/* runtime/record/fold: what is left of histories is what an oracle has that keeps
+ * everything; and what readers get while slots are taken back. */
+#include "tests/unit/tap.h"
+
+#include <pthread.h>
+#include <sched.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "runtime/methodbeat.h"
+#include "runtime/record/fold.h"
+#include "tests/unit/fold_history.h"
+
+enum { CAPACITY = 3000000 };
+
+static uint64_t random_state = 1;
+
+static uint32_t random_below(uint32_t n)
+{
+    random_state = random_state * UINT64_C(6364136223846793005) + 1442695040888963407u;
+    return (uint32_t)((random_state >> 33) % n);
+}
+
+/* A ring beside the history of all that went in. */
+struct recorder {
+    struct ring ring;
+    struct history all, left;
+    uint64_t now, calls, steps;
+    uint32_t calls_a_step;
+    uint64_t *copy;
+};
+
+static void in(struct recorder *r, uint32_t id)
+{
+    if (++r->calls % r->calls_a_step == 0) {
+        r->now += 5;
+        r->steps++;
+    }
+    ring_put(&r->ring, slot_in(id, r->now));
+    history_add(&r->all, slot_in(id, r->now));
+}
+
+static void out(struct recorder *r, uint32_t id)
+{
+    fold_exit(&r->ring, slot_in(id, r->now));
+    history_add(&r->all, slot_out(id, r->now));
+}
+
+static void leaf(struct recorder *r, uint32_t id)
+{
+    in(r, id);
+    out(r, id);
+}
+
+static void tree(struct recorder *r, uint32_t depth)
+{
+    in(r, 7);
+    if (depth > 0) {
+        tree(r, depth - 1);
+        tree(r, depth - 1);
+    }
+    out(r, 7);
+}
+
+/* The histories. Each makes about n calls. */
+
+static void leaves_in_a_loop(struct recorder *r, uint32_t n)
+{
+    for (uint32_t i = 0; i < n; i++)
+        leaf(r, 2);
+}
+
+static void pairs_in_turn(struct recorder *r, uint32_t n)
+{
+    for (uint32_t i = 0; i < n; i++)
+        leaf(r, 2 + i % 2);
+}
+
+static void hundred_in_turn(struct recorder *r, uint32_t n)
+{
+    for (uint32_t i = 0; i < n; i++)
+        leaf(r, 2 + i % 100);
+}
+
+static void all_different(struct recorder *r, uint32_t n)
+{
+    for (uint32_t i = 0; i < n; i++)
+        leaf(r, 2 + i % 100000);
+}
+
+static void three_leaves_each(struct recorder *r, uint32_t n)
+{
+    for (uint32_t i = 0; i < n / 4; i++) {
+        in(r, 2);
+        leaf(r, 3);
+        leaf(r, 4);
+        leaf(r, 3);
+        out(r, 2);
+    }
+}
+
+static void a_binary_tree(struct recorder *r, uint32_t n)
+{
+    uint32_t depth = 1;
+
+    while (UINT32_C(4) << depth <= n)
+        depth++;
+    tree(r, depth);
+}
+
+static void up_and_down(struct recorder *r, uint32_t n)
+{
+    for (uint32_t i = 0; i < n / 1000; i++) {
+        for (uint32_t k = 0; k < 1000; k++)
+            in(r, 2 + k);
+        for (uint32_t k = 1000; k-- > 0;)
+            out(r, 2 + k);
+    }
+}
+
+static void one_deep_recursion(struct recorder *r, uint32_t n)
+{
+    for (uint32_t i = 0; i < n; i++)
+        in(r, 2);
+    for (uint32_t i = 0; i < n; i++)
+        out(r, 2);
+}
+
+/* Two frames are left by an exception, which one of three above them catches. */
+static void exceptions(struct recorder *r, uint32_t n)
+{
+    for (uint32_t i = 0; i < n / 6; i++) {
+        in(r, 2);
+        in(r, 3);
+        leaf(r, 4);
+        in(r, 5);
+        in(r, 6);
+        out(r, i % 3 ? 3 : 2);
+        if (i % 3)
+            out(r, 2);
+    }
+}
+
+static void exits_without_entries(struct recorder *r, uint32_t n)
+{
+    for (uint32_t i = 0; i < n / 3; i++) {
+        in(r, 2);
+        leaf(r, 3);
+        out(r, 9);
+        out(r, 2);
+        out(r, 3);
+        leaf(r, 4);
+    }
+}
+
+static void any(struct recorder *r, uint32_t n)
+{
+    uint32_t open[500], depth = 0, ids = 2 + random_below(200), up = 40 + random_below(20);
+
+    for (uint32_t i = 0; i < n; i++) {
+        uint32_t what = random_below(100);
+
+        if (what < up && depth < 500) {
+            open[depth] = 2 + random_below(ids);
+            in(r, open[depth++]);
+        } else if (what < 96 && depth > 0) {
+            out(r, open[--depth]);
+        } else if (what < 98 && depth > 1) {
+            depth -= 1 + random_below(depth - 1);
+        } else if (what < 99) {
+            out(r, 2 + random_below(ids));
+        } else if (random_below(20) == 0) {
+            r->now += random_below(100);
+        }
+    }
+    while (depth > 0)
+        out(r, open[--depth]);
+}
+
+static void left_is_all(struct recorder *r, uint64_t from)
+{
+    uint64_t head = ring_head(&r->ring);
+    struct ring_span span = ring_copy(&r->ring, from, head, r->copy);
+
+    assert_true(span.first == from);
+    for (size_t i = 0; i < span.n; i++)
+        history_add(&r->left, r->copy[i]);
+    history_end(&r->left);
+    history_end(&r->all);
+    histories_equal(&r->left, &r->all);
+}
+
+static void recorder_init(struct recorder *r)
+{
+    assert_int_equal(ring_init(&r->ring, CAPACITY), 0);
+    history_init(&r->all);
+    history_init(&r->left);
+    r->copy = malloc(CAPACITY * sizeof(*r->copy));
+    assert_non_null(r->copy);
+}
+
+static void recorder_release(struct recorder *r)
+{
+    ring_release(&r->ring);
+    history_release(&r->all);
+    history_release(&r->left);
+    free(r->copy);
+}
+
+/* One message, as the recorder has them: below two frames that last. */
+static void message_record(struct recorder *r, void (*run)(struct recorder *, uint32_t),
+                           uint32_t calls)
+{
+    fold_message(&r->ring);
+    ring_put(&r->ring, slot_in(METHODBEAT_ID_DISPATCH, r->now));
+    history_add(&r->all, slot_in(METHODBEAT_ID_DISPATCH, r->now));
+    in(r, 1);
+    run(r, calls);
+    out(r, 1);
+    ring_put(&r->ring, slot_out(METHODBEAT_ID_DISPATCH, r->now));
+    history_add(&r->all, slot_out(METHODBEAT_ID_DISPATCH, r->now));
+}
+
+static void what_is_left_is_what_there_was(void **state)
+{
+    static const struct {
+        const char *name;
+        void (*run)(struct recorder *, uint32_t);
+        uint32_t calls;
+        uint32_t slots_a_step; /* that it may take; 0: many */
+    } rows[] = {
+        {"leaves in a loop", leaves_in_a_loop, 300000, 4},
+        {"pairs in turn", pairs_in_turn, 300000, 6},
+        {"a hundred in turn", hundred_in_turn, 300000, 2 * (FOLD_METHODS + 1) + 2},
+        {"all different", all_different, 300000, 2 * (FOLD_METHODS + 1) + 2},
+        {"three leaves each", three_leaves_each, 300000, 12},
+        {"a binary tree", a_binary_tree, 300000, 80},
+        {"up and down", up_and_down, 300000, 0},
+        {"one deep recursion", one_deep_recursion, 300000, 0},
+        {"exceptions", exceptions, 300000, 20},
+        {"exits without entries", exits_without_entries, 100000, 0},
+        {"any", any, 200000, 0},
+        {"any again", any, 200000, 0},
+    };
+    static const uint32_t calls_a_step[] = {1, 7, 100, 3000, 100000, UINT32_MAX};
+    unsigned rounds = getenv("LONG") ? (unsigned)atoi(getenv("LONG")) : 1;
+    uint64_t calls = 0, slots = 0;
+
+    (void)state;
+    for (unsigned i = 0; i < rounds * sizeof(rows) / sizeof(rows[0]); i++) {
+        size_t row = i % (sizeof(rows) / sizeof(rows[0]));
+
+        for (size_t k = 0; k < sizeof(calls_a_step) / sizeof(calls_a_step[0]); k++) {
+            struct recorder r = {.calls_a_step = calls_a_step[k], .now = UINT32_MAX - 1000};
+            uint64_t from = 0, used;
+
+            recorder_init(&r);
+            r.all.now = r.left.now = r.now;
+            message_record(&r, rows[row].run, rows[row].calls);
+            used = ring_head(&r.ring) - from;
+            if (rows[row].slots_a_step > 0 && used > 8 + (r.steps + 1) * rows[row].slots_a_step)
+                fail_msg("%s: %llu slots for %llu steps", rows[row].name, (unsigned long long)used,
+                         (unsigned long long)r.steps);
+            calls += r.calls;
+            slots += used;
+            left_is_all(&r, from);
+            recorder_release(&r);
+        }
+    }
+    printf("# %llu calls, as the oracle has them, in %llu slots\n", (unsigned long long)calls,
+           (unsigned long long)slots);
+}
+
+/* Where the slots of a message are many, fewer methods are told apart, and all calls counted. */
+static void long_messages_have_fewer_numbers(void **state)
+{
+    struct recorder r = {.calls_a_step = 500};
+
+    (void)state;
+    recorder_init(&r);
+    message_record(&r, hundred_in_turn, 6000000);
+    assert_in_range(r.steps, 11000, 13000);
+    assert_in_range(ring_head(&r.ring), CAPACITY / FOLD_MANY, CAPACITY / FOLD_MANY + 8 * r.steps);
+    left_is_all(&r, 0);
+    recorder_release(&r);
+}
+
+/* Numbers that are full: another stands beside them. */
+static void large_numbers(void **state)
+{
+    struct recorder r = {.calls_a_step = UINT32_MAX};
+    uint64_t slots[16], head;
+
+    (void)state;
+    recorder_init(&r);
+    message_record(&r, leaves_in_a_loop, SLOT_CALLS_MAX + 10);
+    head = ring_head(&r.ring);
+    assert_in_range(head, 4, 16);
+    ring_copy(&r.ring, 0, head, slots);
+    history_clear(&r.left);
+    for (size_t i = 0; i < head; i++)
+        history_add(&r.left, slots[i]);
+    assert_true(r.left.total == r.all.total);
+    message_record(&r, three_leaves_each, 3 * SLOT_INNER_MAX);
+    history_clear(&r.left);
+    left_is_all(&r, 0);
+    recorder_release(&r);
+}
+
+/* A slot that is no call's is never taken back, nor one before it. */
+static void messages_stay_apart(void **state)
+{
+    struct ring r;
+    uint64_t before;
+
+    (void)state;
+    assert_int_equal(ring_init(&r, 64), 0);
+    ring_put(&r, slot_in(METHODBEAT_ID_DISPATCH, 5));
+    before = ring_head(&r);
+    ring_put(&r, slot_in(1, 5));
+    fold_exit(&r, slot_in(1, 5));
+    assert_int_equal(ring_head(&r), before + 1);
+    /* Its exit is the recorder's own to write, in another way. */
+    fold_exit(&r, slot_in(METHODBEAT_ID_DISPATCH - 1, 5));
+    assert_int_equal(ring_head(&r), before + 2);
+    ring_put(&r, slot_out(METHODBEAT_ID_DISPATCH, 5));
+    before = ring_head(&r);
+    ring_put(&r, slot_in(METHODBEAT_ID_DISPATCH, 5));
+    fold_exit(&r, slot_in(1, 5));
+    assert_int_equal(ring_head(&r), before + 2);
+    fold_exit(&r, slot_in(0, 5));
+    ring_put(&r, slot_in(0, 5));
+    fold_exit(&r, slot_in(0, 5));
+    assert_int_equal(ring_head(&r), before + 5);
+    ring_release(&r);
+}
+
+/* A ring that wraps all the time: what it still has is right. */
+static void rings_that_wrap(void **state)
+{
+    enum { SMALL = 61 };
+
+    (void)state;
+    for (int round = 0; round < 200; round++) {
+        uint32_t open[20], depth = 0;
+        uint64_t copy[SMALL], now = 0;
+        struct ring r;
+
+        assert_int_equal(ring_init(&r, SMALL), 0);
+        for (int i = 0; i < 3000; i++) {
+            struct ring_span span;
+            uint32_t known = 0;
+
+            now += random_below(10) == 0;
+            if (random_below(2) && depth < 20) {
+                open[depth] = 1 + depth;
+                ring_put(&r, slot_in(open[depth++], now));
+            } else if (depth > 0) {
+                fold_exit(&r, slot_in(open[--depth], now));
+            }
+            /* Each entry and exit is one further in or out, where the depth is known; what is
+             * counted lies right below. */
+            span = ring_copy(&r, 0, UINT64_MAX, copy);
+            for (size_t k = 0; k < span.n; k++) {
+                uint32_t id = slot_id(copy[k]);
+
+                if (id == 0)
+                    continue;
+                if (known > 0 && slot_is_in(copy[k]))
+                    assert_int_equal(id, known);
+                else if (known > 0 && !slot_is_count(copy[k]))
+                    assert_int_equal(id, known - 1);
+                else if (known > 0)
+                    assert_int_equal(id, known);
+                known = slot_is_in(copy[k]) ? id + 1 : id;
+            }
+            if (known > 0)
+                assert_int_equal(known, depth + 1);
+        }
+        ring_release(&r);
+    }
+}
+
+enum { READERS = 2, FIRE_CALLS = 1000000 };
+
+struct fire {
+    struct ring ring;
+    _Atomic uint64_t now;
+    atomic_bool ended;
+    _Atomic uint64_t copies, cut, slots, bad;
+};
+
+/* What the writer under fire does, over and over below method 1: 2 calls 3, 4 and 3,
+ * and 5 calls 6, 7, 6, 7, 6 and 8. */
+static const struct {
+    uint32_t caller, inside, most; /* most: calls of it in one of its caller's; 0: any number */
+} methods[] = {[1] = {METHODBEAT_ID_DISPATCH, 0, 1},
+               [2] = {1, 3, 0},
+               [3] = {2, 0, 2},
+               [4] = {2, 0, 1},
+               [5] = {1, 6, 0},
+               [6] = {5, 0, 3},
+               [7] = {5, 0, 2},
+               [8] = {5, 0, 1}};
+
+/* So what is counted is known, at any moment. A call whose number is on its way is not
+ * counted yet. */
+static bool slot_holds(uint64_t slot, uint64_t number, uint32_t open, bool numbered)
+{
+    uint32_t id = slot_id(slot);
+
+    if (id == 0 || id > 8)
+        return false;
+    if (slot_is_count(slot) && numbered &&
+        (slot_calls(number) == 0 || slot_inner(number) != methods[id].inside * slot_calls(number) ||
+         (methods[id].most > 0 && slot_calls(number) > methods[id].most)))
+        return false;
+    return open == 0 || open == (slot_is_in(slot) || slot_is_count(slot) ? methods[id].caller : id);
+}
+
+static uint64_t bad_slots(const uint64_t *slots, size_t n, bool whole)
+{
+    uint32_t open = 0; /* the innermost method; 0: not known */
+    uint64_t bad = 0;
+
+    for (size_t i = 0; i < n; i++) {
+        uint32_t id = slot_id(slots[i]);
+
+        if (id == METHODBEAT_ID_DISPATCH)
+            open = id;
+        if (id == METHODBEAT_ID_DISPATCH || id == 0)
+            continue;
+        bad += !slot_holds(slots[i], slot_number_of(slots[i], i > 0 ? slots[i - 1] : 0), open,
+                           i > 0 || whole);
+        open = slot_is_in(slots[i]) ? id : methods[id % 9].caller;
+    }
+    return bad;
+}
+
+static void *copies_make(void *context)
+{
+    struct fire *f = context;
+    uint64_t *copy = malloc(f->ring.capacity * sizeof(*copy));
+
+    assert_non_null(copy);
+    while (!atomic_load(&f->ended)) {
+        uint64_t now = atomic_load(&f->now), head = ring_head(&f->ring);
+        struct ring_span span = fold_copy(&f->ring, 0, head, now, copy);
+
+        atomic_fetch_add(&f->bad, bad_slots(copy, span.n, span.first == 0));
+        atomic_fetch_add(&f->copies, 1);
+        atomic_fetch_add(&f->slots, span.n);
+        atomic_fetch_add(&f->cut, span.first + span.n < head);
+    }
+    free(copy);
+    return NULL;
+}
+
+static void fire_leaf(struct fire *f, uint32_t id)
+{
+    ring_put(&f->ring, slot_in(id, atomic_load(&f->now)));
+    fold_exit(&f->ring, slot_in(id, atomic_load(&f->now)));
+}
+
+static void fire_call(struct fire *f, uint32_t id)
+{
+    static const uint32_t leaves[][6] = {[2] = {3, 4, 3}, [5] = {6, 7, 6, 7, 6, 8}};
+
+    ring_put(&f->ring, slot_in(id, atomic_load(&f->now)));
+    for (uint32_t i = 0; i < methods[id].inside; i++)
+        fire_leaf(f, leaves[id][i]);
+    fold_exit(&f->ring, slot_in(id, atomic_load(&f->now)));
+}
+
+static void *clock_run(void *context)
+{
+    struct fire *f = context;
+
+    while (!atomic_load(&f->ended)) {
+        atomic_fetch_add(&f->now, 1);
+        sched_yield();
+    }
+    return NULL;
+}
+
+static void copies_under_fire(void **state)
+{
+    /* A ring that wraps, and one that does not. */
+    static const size_t capacities[] = {200, 3000, 4000000};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(capacities) / sizeof(capacities[0]); i++) {
+        struct fire *f = calloc(1, sizeof(*f));
+        pthread_t readers[READERS], clock;
+
+        assert_int_equal(ring_init(&f->ring, capacities[i]), 0);
+        f->ring.few_from = UINT64_MAX;
+        for (int k = 0; k < READERS; k++)
+            assert_int_equal(pthread_create(&readers[k], NULL, copies_make, f), 0);
+        assert_int_equal(pthread_create(&clock, NULL, clock_run, f), 0);
+        ring_put(&f->ring, slot_in(METHODBEAT_ID_DISPATCH, 0));
+        ring_put(&f->ring, slot_in(1, 0));
+        for (int k = 0; k < FIRE_CALLS; k++) {
+            if (k % 50 == 0)
+                atomic_fetch_add(&f->now, 1);
+            fire_call(f, k % 3 ? 2 : 5);
+        }
+        atomic_store(&f->ended, true);
+        for (int k = 0; k < READERS; k++)
+            pthread_join(readers[k], NULL);
+        pthread_join(clock, NULL);
+        printf("# %llu copies of %llu slots, %llu without the last step\n",
+               (unsigned long long)f->copies, (unsigned long long)f->slots,
+               (unsigned long long)f->cut);
+        assert_int_equal(f->bad, 0);
+        ring_release(&f->ring);
+        free(f);
+    }
+}
+
+/* Who stands still is copied to the last slot, and no further than to the time that is asked for.
+ */
+static void copies_at_rest(void **state)
+{
+    uint64_t copy[64];
+    struct ring r;
+
+    (void)state;
+    assert_int_equal(ring_init(&r, 64), 0);
+    assert_int_equal(fold_copy(&r, 0, 9, 100, copy).n, 0);
+    ring_put(&r, slot_in(METHODBEAT_ID_DISPATCH, 10));
+    ring_put(&r, slot_in(1, 10));
+    ring_put(&r, slot_in(2, 12));
+    /* Later than the last slot: nothing can change. At the same time: it might. */
+    assert_int_equal(fold_copy(&r, 0, 9, 13, copy).n, 3);
+    assert_int_equal(fold_copy(&r, 0, 9, 12, copy).n, 2);
+    assert_int_equal(fold_copy(&r, 0, 9, 11, copy).n, 2);
+    fold_exit(&r, slot_in(2, 12));
+    ring_put(&r, slot_in(3, 15));
+    assert_int_equal(fold_copy(&r, 0, 9, 13, copy).n, 3);
+    /* A message that has ended is whole, whenever that was. */
+    ring_put(&r, slot_out(METHODBEAT_ID_DISPATCH, 15));
+    assert_int_equal(fold_copy(&r, 0, 5, 15, copy).n, 5);
+    ring_release(&r);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_is_left_is_what_there_was),
+        cmocka_unit_test(long_messages_have_fewer_numbers),
+        cmocka_unit_test(large_numbers),
+        cmocka_unit_test(messages_stay_apart),
+        cmocka_unit_test(rings_that_wrap),
+        cmocka_unit_test(copies_at_rest),
+        cmocka_unit_test(copies_under_fire),
+    };
+
+    return RUN_TAP(tests);
+}
