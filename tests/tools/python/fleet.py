@@ -15,7 +15,7 @@ import sys
 
 QUERIES = ["clusters", "flame", "diff"]
 VERSIONS = {"old": "8.0.0", "new": "8.1.0"}
-FLEET = pathlib.Path(__file__).resolve().parents[2] / "docs" / "fleet"
+FLEET = pathlib.Path(__file__).resolve().parents[3] / "docs" / "fleet"
 
 
 def sql(engine, name):
