@@ -10,7 +10,7 @@
 
 /* In the order of the help, the default first. */
 #define CLUSTER_FORMATS(X)                                                                         \
-    X(text, "text", "a table, and the first clusters in detail", TEXT, NULL)                       \
+    X(text, "text", "a table, and the first clusters in detail", TEXT, ".txt")                     \
     X(html, "html", "a page with a flame graph of each, in one file", PAGE, ".html", ".htm")       \
     X(ndjson, "ndjson", "a JSON object for each, a line each", TEXT, ".ndjson", ".jsonl", ".json") \
     X(folded, "folded", "folded stacks, for flamegraph.pl", TEXT, ".folded")

@@ -90,23 +90,23 @@ static void clustering_say(void *ctx, enum report_say kind, const struct error *
  * alone. */
 static int directory_load(struct clustering *c, const char *path, struct error *err)
 {
-    size_t before = c->builds.n;
     struct input_tree tree;
-    int result = 0;
+    int result = 0, found = 0;
 
     if (c->options->retraces.n > 0)
         return error_set(err, "--retrace: a directory of mappings has no order");
     if (input_tree_read(&tree, path, INPUT_TREE_WHOLE, err))
         return -1;
-    for (size_t i = 0; result == 0 && i < tree.count; i++) {
+    for (size_t i = 0; result >= 0 && i < tree.count; i++) {
         struct str name = arena_printf(&c->names, "%s/%.*s", path, STR_ARG(tree.file[i].name));
 
         result = report_build_found(&c->builds, arena_cstr(&c->names, name), err);
+        found += result > 0;
     }
     input_tree_release(&tree);
-    if (result == 0 && c->builds.n == before)
+    if (result >= 0 && found == 0)
         return error_set(err, "%s: no methodMapping.txt in it", path);
-    return result;
+    return result < 0 ? -1 : 0;
 }
 
 static int mappings_load(struct clustering *c, struct error *err)

@@ -9,7 +9,7 @@
 struct instrument_arguments {
     const char *output, *mapping_out, *ignored_out, *base_mapping, *embed_lib;
     struct rules_options rules;
-    bool embed_beat, dry_run, json, strict, verbose;
+    bool embed_beat, dry_run, force, json, strict, verbose;
     int progress;
     long jobs;
 };
@@ -49,6 +49,8 @@ static const struct option_spec options[] = {
      "and DIR/<abi>/libmethodbeat.so to an .apk or .aab"},
     {"jobs", 'j', OPTION_NUMBER, AT(jobs), "N", NULL, "threads [one for each processor]"},
     {"dry-run", 'n', OPTION_FLAG, AT(dry_run), NULL, NULL, "decide and say, but write nothing"},
+    {"force", 0, OPTION_FLAG, AT(force), NULL, NULL,
+     "replace inputs too, and a mapping whose output stays"},
     {"strict", 0, OPTION_FLAG, AT(strict), NULL, NULL, "fail where a method can't be instrumented"},
     {"json", 0, OPTION_FLAG, AT(json), NULL, NULL, "the summary as JSON"},
     {"progress", 0, OPTION_CHOICE, AT(progress), "WHEN", progress_names,
@@ -95,6 +97,7 @@ static int instrument_with(const struct instrument_arguments *a, const char *con
     o.embed_beat = a->embed_beat;
     o.embed_lib = a->embed_lib;
     o.dry_run = a->dry_run;
+    o.force = a->force;
     o.strict = a->strict;
     o.jobs = (size_t)a->jobs;
     o.progress = (enum progress_mode)a->progress;
@@ -138,9 +141,9 @@ const struct command command_instrument = {
     .text =
         "Puts AppMethodBeat.i(id) at the entry and o(id) at the exits of the methods that are\n"
         "worth measuring, in class files, dex, directories, .jar, .aar, .apk and .aab, and writes\n"
-        "the ids to methodMapping.txt. Inputs are only read, unless -o names one: then it is\n"
-        "replaced when all is done.",
-    .examples = "  methodbeat instrument -o app-beat.jar -p mapping.txt app.jar\n"
+        "the ids to methodMapping.txt. Inputs are only read: with --force -o may name one,\n"
+        "which is replaced when all is done.",
+    .examples = "  methodbeat instrument --embed-beat -o app-beat.jar -p mapping.txt app.jar\n"
                 "  methodbeat instrument --embed-beat -o app-beat.apk app.apk\n"
                 "  methodbeat instrument -o out/ -c android.jar classes/ lib.jar ui.aar\n"
                 "  methodbeat instrument -n -v app.jar       what would be left out, and why",

@@ -95,16 +95,18 @@ void report_nameless_say(void)
 int report_build_found(struct builds *builds, const char *path, struct error *err)
 {
     struct buf text;
+    bool is_mapping;
     int result;
 
     buf_init(&text);
     result = input_read(path, &text, err);
-    if (result == 0 && file_is_method_map(str_from_bytes(buf_view(&text))))
+    is_mapping = result == 0 && file_is_method_map(str_from_bytes(buf_view(&text)));
+    if (is_mapping)
         result = builds_add(builds, str_from_bytes(buf_view(&text)), err);
     else if (result == 0)
         command_say(stderr, "methodbeat: %s: no methodMapping.txt: passed over", path);
     buf_release(&text);
-    return result == 0 ? 0 : error_prefix(err, "%s", path);
+    return result == 0 ? is_mapping : error_prefix(err, "%s", path);
 }
 
 /* The longest of the format's endings that the name has; "" without one. */
@@ -119,6 +121,16 @@ static struct str ending_of(const struct report_format *format, struct str name)
             longest = ending;
     }
     return longest;
+}
+
+/* Whether there is a dot within the last part of the path, and something behind it. */
+static bool has_ending(struct str path)
+{
+    size_t slash = str_rfind(path, '/');
+    struct str name = slash < path.n ? str_sub(path, slash + 1, path.n) : path;
+    size_t dot = str_rfind(name, '.');
+
+    return dot > 0 && dot + 1 < name.n;
 }
 
 int report_format_chosen(const struct command *cmd, const struct report_options *o,
@@ -145,7 +157,11 @@ int report_format_chosen(const struct command *cmd, const struct report_options 
         }
         buf_printf(&may, "%s%s", n++ ? ", " : "", formats[i].name);
     }
-    if (n > 1) {
+    if (n == 0 && has_ending(output)) {
+        command_usage_error(
+            cmd, "-o %s: no format has this ending: say which is wanted with --format", o->output);
+        chosen = -1;
+    } else if (n > 1) {
         command_usage_error(cmd, "-o %s: %.*s may be %.*s: say which with --format", o->output,
                             STR_ARG(longest), STR_ARG(str_from_bytes(buf_view(&may))));
         chosen = -1;

@@ -66,8 +66,8 @@ int report_pool_new(struct pool **pool, size_t workers, struct error *err);
 /* Says on stderr that there is no mapping, and what comes of it. */
 void report_nameless_say(void);
 
-/* The same for a file that was found in a directory: says on stderr where it is no
- * methodMapping.txt, and passes it over. */
+/* The same for a file that was found in a directory: 1, or 0 where it is no methodMapping.txt,
+ * which is said on stderr; -1: an error. */
 int report_build_found(struct builds *builds, const char *path, struct error *err);
 
 /* The format that is asked for, or that the ending of the output's name stands for, or the first.

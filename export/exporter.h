@@ -12,7 +12,7 @@
 
 /* In the order of the help, the default first. */
 #define EXPORTERS(X)                                                                        \
-    X(tree, "tree", "call trees as text", TEXT, NULL)                                       \
+    X(tree, "tree", "call trees as text", TEXT, ".txt")                                     \
     X(folded, "folded", "folded stacks, for flamegraph.pl", TEXT, ".folded")                \
     X(html, "html", "a page with flame graphs, in one file", PAGE, ".html", ".htm")         \
     X(perfetto, "perfetto", "for ui.perfetto.dev", BINARY, ".perfetto-trace", ".perfetto",  \

@@ -25,6 +25,7 @@ struct instrument_options {
     const char *embed_lib; /* a directory with <abi>/libmethodbeat.so, or NULL */
     bool dry_run;
     bool take_probed; /* what is instrumented already is no error: for dry runs */
+    bool force;       /* replace what is read, and mappings of other builds */
     bool strict;      /* fail, before anything is written, where a method is left alone */
     size_t jobs;      /* 0: one for each processor */
     enum progress_mode progress;

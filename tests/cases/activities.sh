@@ -100,6 +100,6 @@ hasnt "no focus call in it" 'Methodref.*AppMethodBeat.at' \
 
 dex_corpus
 ok "as dex" package
-ok "a package with both is instrumented" status 0 "$MB" instrument --filter filter -c android.jar -o dex.apk app.apk
+ok "a package with both is instrumented" status 0 "$MB" instrument --force --filter filter -c android.jar -o dex.apk app.apk
 ok "and translated back" back
 is "each class hears as often" "$(focus base.dex.jar:app.dex.jar 2>&1)" "$(cat heard)"

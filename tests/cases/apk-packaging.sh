@@ -8,7 +8,7 @@
 apk_tools
 java_tools || exit 1
 cd "$TMPDIR" || exit 1
-mb() { "$MB" instrument "$@" >out 2>err || { cat err; false; }; }
+mb() { "$MB" instrument --force "$@" >out 2>err || { cat err; false; }; }
 "$ROOT/tests/tools/sh/make-apk" workbench >make.log 2>&1 || { cat make.log >&2; exit 1; }
 cp workbench/workbench.apk signed.apk
 

@@ -32,7 +32,7 @@ mkdir plain && javac -d plain src/p/Pair.java && rm -f plain/p/Lib.class && echo
 head -c 300 classes/p/Main.class >cut.class
 mkdir broken && cp -r classes/p broken/ && cp cut.class broken/p/Cut.class && jar -cf broken.jar -C broken .
 
-mb() { "$MB" instrument "$@"; }
+mb() { "$MB" instrument --force "$@"; }
 says() { # STATUS PATTERN ARGUMENT...: what it prints to standard error matches
     local wanted=$1 pattern=$2
     shift 2

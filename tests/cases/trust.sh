@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Nothing goes wrong in silence: what could not be said, written or trusted is an error.
 . "$(dirname "$0")/../lib.sh"
-plan 76
+plan 134
 cd "$TMPDIR" || exit 1
 
 mkdir classes
@@ -131,9 +131,8 @@ probed() {
     "$MB" instrument --beat-class "$2" -o "$1.all.jar" --mapping-out "$1.map" --ignored-out "$1.ignored" app.jar >/dev/null 2>&1
     rm -rf "$1" && mkdir "$1" && (cd "$1" && jar -xf "../$1.all.jar" && rm -r META-INF) && jar -cfM "$1.jar" -C "$1" .
 }
-again() { "$MB" instrument -o again.jar "$@" >out 2>err; }
 refuses_again() { # TEXT INPUT WHY
-    ok "$1: is refused" status 1 "$MB" instrument -o again.jar "$2"
+    ok "$1: is refused" status 1 "$MB" instrument -o "again.${2##*.}" "$2"
     has 'with what to do' "$3; give what the build made before that$" err
     none 'and there is no output' "$(find . -name 'again*')"
 }
@@ -158,8 +157,8 @@ refuses_again 'a dex with them' matrixed.dex 'matrixed.dex: Matrixed: run\(I\)V:
 # Matrix's own classes call themselves.
 sed 's,LMatrixed;,Lcom/tencent/matrix/trace/core/Own;,' Matrixed.smali >Own.smali
 smali assemble --output own.dex Own.smali
-ok 'but not a part of Matrix itself' again own.dex
-rm -f again.*
+ok 'but not a part of Matrix itself' status 0 "$MB" instrument -m own.map -o again.dex own.dex
+rm -f again.* ./*Mapping.txt
 
 warnings() { "$MB" instrument -o warned/ "$@" 2>&1 >/dev/null | sed -n 's/^methodbeat: warning: //p'; }
 absent='io/methodbeat/AppMethodBeat is in none of the inputs, nor in --classpath: where it is not, the program ends at its first call (--embed-beat adds it)'
@@ -189,3 +188,63 @@ has 'class files newer than what is tested' "^2 $versions" <(warnings Newer200.c
 is 'one of the newest tested is taken' "$(warnings Newer70.class | grep -c version)" 0
 ok 'with --strict they are an error' status 1 "$MB" instrument --strict -o strict.class Newer71.class
 has 'which names it' '^methodbeat: Newer71.class: --strict: a class file of version 71; 70 is the newest that is tested$' err
+
+# ---- nothing is replaced that is not made anew ----
+# keeps TEXT WHY FILE ARGUMENT...: instrumenting is refused, FILE is as it was; with --force it is done.
+keeps() {
+    local text=$1 why=$2 file=$3
+    shift 3
+    cp -r "$file" kept
+    ok "$text: is refused" status 1 "$MB" instrument "$@"
+    has 'with the reason' "^methodbeat: $why" "$TMPDIR/err"
+    same 'and is as it was' "$file" kept
+    ok 'but for --force' status 0 "$MB" instrument --force "$@"
+    rm -rf kept
+}
+mkdir place && cp app.jar place/ && cp -r classes place/ && cd place || exit 1
+printf 'Looper -> a:\n' >mapping.txt
+read_by='is read by this run, and would be replaced: write to another place, or give --force$'
+keeps 'the input' "app.jar: $read_by" app.jar -o app.jar app.jar
+cp ../app.jar . && rm -f ./*apping.txt && printf 'Looper -> a:\n' >mapping.txt
+keeps 'the input, by its directory' "\./app.jar: $read_by" app.jar -o . app.jar
+cp ../app.jar . && rm -f ./*Mapping.txt
+keeps 'a directory' "classes: $read_by" classes -o classes classes
+rm -rf classes && cp -r ../classes . && rm -f ./*Mapping.txt
+keeps 'the map of ProGuard, by the wrong -m' "mapping.txt: $read_by" mapping.txt -p mapping.txt -m mapping.txt -o out.jar app.jar
+rm -rf out.jar ./*apping.txt && printf -- '-keepmethod a.b c\n' >filter.txt
+keeps 'the filter' "filter.txt: $read_by" filter.txt -f filter.txt --ignored-out filter.txt -o out.jar app.jar
+rm -rf out.jar ./*apping.txt
+cp app.jar lib.jar
+keeps 'a class path' "lib.jar: $read_by" lib.jar -c "../classes:$PWD/lib.jar" -o lib.jar app.jar
+rm -rf lib.jar ./*apping.txt && echo 'my notes' >notes.txt
+keeps 'a file that is no mapping' 'notes.txt: is no methodMapping.txt, and would be replaced: say where' notes.txt -m notes.txt -o out.jar app.jar
+rm -rf out.jar ./*apping.txt && echo 'my notes' >notes.txt
+keeps 'a file that is no list' 'notes.txt: is no list of methods left out, and would be replaced: say where' notes.txt --ignored-out notes.txt -o out.jar app.jar
+rm -rf out.jar ./*apping.txt
+"$MB" instrument -o first.jar app.jar >/dev/null 2>&1
+jar cfM more.jar -C ../telling .
+keeps 'a mapping of another build' 'methodMapping.txt: is the mapping of another build, with the id [0-9a-f]{16}, and would be lost: say where' methodMapping.txt -o second.jar more.jar
+ok 'that of the output before goes with it' status 0 "$MB" instrument -o second.jar app.jar
+ok 'the same mapping may be written again' status 0 "$MB" instrument -o third.jar app.jar
+ok 'a new base is written beside it' status 0 "$MB" instrument --base-mapping methodMapping.txt -m new.txt -o fourth.jar more.jar
+keeps 'but not over it' "methodMapping.txt: $read_by" methodMapping.txt --base-mapping methodMapping.txt -o third.jar more.jar
+cd ..
+
+# ---- endings ----
+ok 'a jar is no APK' status 1 "$MB" instrument -o x.apk app.jar
+has 'which is said' '^methodbeat: -o x.apk: app.jar is a jar, and so is what comes of it' err
+ok 'nor a directory a jar' status 1 "$MB" instrument -o x.JAR classes
+ok 'a jar may be a zip, or have an ending of its own' eval '"$MB" instrument -m x.map -o x.zip app.jar && "$MB" instrument -m x.map -o x.beat app.jar'
+for command in decode cluster; do
+    ok "$command: an ending of no format" status 2 "$MB" $command -m beat.map -o x.svg report.json
+    has 'is asked about' '^methodbeat: -o x.svg: no format has this ending' err
+    ok '.txt, and none, are text' eval '"$MB" $command -m beat.map -o x.txt report.json && "$MB" $command -m beat.map -o x report.json && cmp x x.txt'
+    ok 'with --format any goes' status 0 "$MB" $command -m beat.map --format html -o x.svg report.json
+done
+
+# ---- mappings ----
+mkdir maps-a maps-b && cp beat.map maps-a/ && cp beat.map maps-b/
+ok 'directories with equal mappings' status 0 "$MB" cluster -m maps-a -m maps-b report.json
+mkdir maps-c && cp report.json maps-c/
+ok 'one without' status 1 "$MB" cluster -m maps-a -m maps-c report.json
+has 'is an error' '^methodbeat: maps-c: no methodMapping.txt in it$' err

@@ -6,6 +6,7 @@
 
 #include "lib/path.h"
 #include "weave/output/container_writer.h"
+#include "weave/output/replaced.h"
 #include "weave/stages.h"
 
 static bool names_directory(const char *path)
@@ -33,18 +34,24 @@ static struct str base_name(const char *path)
     return slash < s.n ? str_sub(s, slash + 1, s.n) : s;
 }
 
+/* Whether -o is the directory in which the outputs are, or the output itself. */
+static bool holds_outputs(const struct instrument_run *run)
+{
+    const char *o = run->options->output;
+
+    return run->inputs.n_outer > 1 ||
+           (run->inputs.outer[0]->kind != CONTAINER_DIRECTORY &&
+            (names_directory(o) || str_ends(str_from_c(o), STR("/"))));
+}
+
 /* Where an input's output goes: -o itself, or a file of the same name in it. */
 static char *output_path(const struct instrument_run *run, const struct container *c)
 {
     const char *o = run->options->output;
-    struct str base = base_name(c->path);
-    bool inside =
-        run->inputs.n_outer > 1 || (c->kind != CONTAINER_DIRECTORY &&
-                                    (names_directory(o) || str_ends(str_from_c(o), STR("/"))));
 
-    if (!inside)
+    if (!holds_outputs(run))
         return mem_dup_cstr(o, strlen(o));
-    return path_join(str_from_c(o), base);
+    return path_join(str_from_c(o), base_name(c->path));
 }
 
 static int make_output_directory(struct container_writer *w, struct error *err)
@@ -66,13 +73,13 @@ static int make_output_directory(struct container_writer *w, struct error *err)
     return 0;
 }
 
-/* -o's directory for several outputs, else the one that the output lies in. */
+/* In -o's directory, or beside the output. */
 static char *beside_output(const struct instrument_run *run, const char *name)
 {
     const char *o = run->options->output;
     struct str dir = str_from_c(o);
 
-    if (run->inputs.n_outer == 1 && !names_directory(o)) {
+    if (!holds_outputs(run)) {
         size_t slash;
 
         while (dir.n > 1 && dir.p[dir.n - 1] == '/')
@@ -85,20 +92,47 @@ static char *beside_output(const struct instrument_run *run, const char *name)
     return path_join(dir, str_from_c(name));
 }
 
-static int write_text(struct container_writer *w, const char *given, const char *name,
-                      const struct buf *text, char **where, struct error *err)
+/* Where a text goes; NULL where there is no place for it. */
+static char *text_place(const struct instrument_run *run, const char *given, const char *name,
+                        struct error *err)
 {
-    if (!given && names_device(w->run->options->output))
-        return error_set(err,
-                         "-o %s: no place for %s beside it: say where with --mapping-out and "
-                         "--ignored-out",
-                         w->run->options->output, name);
-    *where = given ? mem_dup_cstr(given, strlen(given)) : beside_output(w->run, name);
-    return output_file_whole(w->outputs, *where, buf_view(text), err);
+    if (given)
+        return mem_dup_cstr(given, strlen(given));
+    if (!names_device(run->options->output))
+        return beside_output(run, name);
+    error_set(err,
+              "-o %s: no place for %s beside it: say where with --mapping-out and --ignored-out",
+              run->options->output, name);
+    return NULL;
+}
+
+static void places_release(struct output_places *p)
+{
+    for (size_t i = 0; i < p->n_outputs; i++)
+        free(p->outputs[i]);
+    free(p->outputs);
+    free(p->mapping);
+    free(p->ignored);
+    *p = (struct output_places){0};
+}
+
+static int find_places(const struct instrument_run *run, struct output_places *p, struct error *err)
+{
+    const struct instrument_options *o = run->options;
+
+    *p = (struct output_places){0};
+    p->outputs = mem_calloc(run->inputs.n_outer, sizeof(*p->outputs));
+    for (; p->n_outputs < run->inputs.n_outer; p->n_outputs++)
+        p->outputs[p->n_outputs] = output_path(run, run->inputs.outer[p->n_outputs]);
+    p->mapping = text_place(run, o->mapping_out, "methodMapping.txt", err);
+    p->ignored =
+        p->mapping ? text_place(run, o->ignored_out, "ignoreMethodMapping.txt", err) : NULL;
+    return p->ignored ? 0 : -1;
 }
 
 /* Before the rest: the rows, which are as large as the program, can go then. */
-static int write_mappings(struct container_writer *w, struct error *err)
+static int write_mappings(struct container_writer *w, struct output_places *places,
+                          struct error *err)
 {
     struct instrument_run *run = w->run;
     struct buf text;
@@ -106,15 +140,16 @@ static int write_mappings(struct container_writer *w, struct error *err)
 
     buf_init(&text);
     method_map_write(&run->plan.map, &text);
-    result = write_text(w, run->options->mapping_out, "methodMapping.txt", &text,
-                        &run->summary->mapping_path, err);
+    result = output_file_whole(w->outputs, places->mapping, buf_view(&text), err);
     method_map_release(&run->plan.map);
     buf_release(&text);
     plan_write_ignored(&run->program, &text);
     if (result == 0)
-        result = write_text(w, run->options->ignored_out, "ignoreMethodMapping.txt", &text,
-                            &run->summary->ignored_path, err);
+        result = output_file_whole(w->outputs, places->ignored, buf_view(&text), err);
     buf_release(&text);
+    run->summary->mapping_path = places->mapping;
+    run->summary->ignored_path = places->ignored;
+    places->mapping = places->ignored = NULL;
     return result;
 }
 
@@ -126,17 +161,15 @@ static int make_extras(struct container_writer *w, struct error *err)
     return beat_home_bytes(&w->run->beat_home, w->run->plan.mapping_id, &w->beat, err);
 }
 
-static int write_outputs(struct container_writer *w, struct error *err)
+static int write_outputs(struct container_writer *w, struct output_places *places,
+                         struct error *err)
 {
-    if (make_output_directory(w, err) < 0 || write_mappings(w, err) < 0)
+    if (make_output_directory(w, err) < 0 || write_mappings(w, places, err) < 0)
         return -1;
     for (size_t i = 0; i < w->run->inputs.n_outer; i++) {
         const struct container *c = w->run->inputs.outer[i];
-        char *path = output_path(w->run, c);
-        int result = container_writer_put(w, c, path, err);
 
-        free(path);
-        if (result < 0)
+        if (container_writer_put(w, c, places->outputs[i], err) < 0)
             return -1;
     }
     return output_set_commit(w->outputs, err);
@@ -145,19 +178,26 @@ static int write_outputs(struct container_writer *w, struct error *err)
 int write_stage(struct instrument_run *run, struct error *err)
 {
     struct container_writer w = {.run = run};
-    int result;
+    struct output_places places;
+    int result = find_places(run, &places, err);
 
+    if (result < 0 || output_endings_check(run, &places, err) < 0 ||
+        replaced_check(run, &places, err) < 0) {
+        places_release(&places);
+        return -1;
+    }
     w.outputs = output_set_new();
     codec_init(&w.codec, CODEC_LEVEL_DEFAULT);
     weave_stage_open(&w.woven, run);
     result = make_extras(&w, err);
     if (result == 0)
-        result = write_outputs(&w, err);
+        result = write_outputs(&w, &places, err);
     weave_stage_close(&w.woven);
     output_set_free(w.outputs);
     if (result < 0 && w.made_directory)
         rmdir(w.made_directory);
     free(w.made_directory);
+    places_release(&places);
     codec_release(&w.codec);
     buf_release(&w.properties);
     buf_release(&w.beat);
