@@ -35,6 +35,7 @@ static void list_entries(struct archive *a)
     for (size_t i = 0; i < n; i++) {
         const struct zip_header *h = &a->directory.header[i];
         struct archive_entry *e = &a->entry[i];
+        struct archive_name *earlier;
 
         *e = (struct archive_entry){
             .name = h->name,
@@ -44,10 +45,13 @@ static void list_entries(struct archive *a)
             .method = h->method,
             .directory = str_ends(h->name, STR("/")),
             .encrypted = h->flags & ZIP_FLAG_ENCRYPTED,
-            .duplicate = name_find(a, h->name) != NULL,
         };
-        if (e->duplicate)
+        earlier = name_find(a, h->name);
+        if (earlier) {
+            a->entry[earlier->index].duplicate = true;
+            earlier->index = i;
             continue;
+        }
         a->names[i].index = i;
         HASH_ADD_KEYPTR(hh, a->by_name, e->name.p, e->name.n, &a->names[i]);
     }
@@ -92,6 +96,37 @@ static int check_agreement(const struct archive *a, struct error *err)
     return result;
 }
 
+static int compare_offsets(const void *a, const void *b)
+{
+    const struct zip_header *const *x = a, *const *y = b;
+
+    return ((*x)->offset > (*y)->offset) - ((*x)->offset < (*y)->offset);
+}
+
+/* Entries that share bytes would let a small archive become one of any size, and no tool writes
+ * such. */
+static int check_overlap(const struct zip_directory *d, struct error *err)
+{
+    const struct zip_header **by_offset = mem_calloc(d->count, sizeof(*by_offset));
+    int result = 0;
+
+    for (size_t i = 0; i < d->count; i++)
+        by_offset[i] = &d->header[i];
+    if (d->count > 0)
+        qsort(by_offset, d->count, sizeof(*by_offset), compare_offsets);
+    for (size_t i = 0; i + 1 < d->count && result == 0; i++) {
+        const struct zip_header *h = by_offset[i], *next = by_offset[i + 1];
+
+        if (next->offset - h->offset < ZIP_LOCAL_SIZE ||
+            next->offset - h->offset - ZIP_LOCAL_SIZE < h->comp_size)
+            result =
+                error_set_entry(err, next->name, "ambiguous: it overlaps with another entry, %.*s",
+                                STR_ARG(h->name));
+    }
+    free(by_offset);
+    return result;
+}
+
 static int open_source(struct archive **out, struct byte_source source, struct error *err)
 {
     struct archive *a = mem_calloc(1, sizeof(*a));
@@ -100,7 +135,7 @@ static int open_source(struct archive **out, struct byte_source source, struct e
     if (zip_directory_read(&a->directory, &a->source, err) < 0)
         goto fail;
     list_entries(a);
-    if (check_agreement(a, err) < 0)
+    if (check_overlap(&a->directory, err) < 0 || check_agreement(a, err) < 0)
         goto fail;
     *out = a;
     return 0;
@@ -251,6 +286,92 @@ int archive_read(const struct archive *a, size_t i, struct codec *codec, struct 
         out->n = before;
         error_prefix_entry(err, e->name);
     }
+    return result;
+}
+
+uint64_t archive_inflated_size(const struct archive *a)
+{
+    uint64_t sum = 0;
+
+    for (size_t i = 0; i < a->directory.count; i++)
+        if (a->entry[i].method == ARCHIVE_DEFLATED)
+            sum = a->entry[i].size > UINT64_MAX - sum ? UINT64_MAX : sum + a->entry[i].size;
+    return sum;
+}
+
+/* What stands in front of the data says the same as the directory. */
+static int check_local(const struct archive *a, size_t i, struct buf *room, struct error *err)
+{
+    const struct zip_header *h = &a->directory.header[i];
+    struct zip_local local;
+    uint64_t at = zip_local_at(&a->directory, h);
+    uint8_t *name;
+
+    if (zip_local_read(&a->directory, &a->source, h, &local, err) < 0)
+        return -1;
+    name = buf_room(room, local.name_size);
+    if (byte_source_read(&a->source, at + ZIP_LOCAL_SIZE, name, local.name_size, err) < 0)
+        return -1;
+    if (!str_eq((struct str){(const char *)name, local.name_size}, h->name))
+        return error_set(err, "ambiguous: its local header has another name, %.*s",
+                         (int)local.name_size, (const char *)name);
+    if (local.method != h->method)
+        return error_set(err, "ambiguous: its local header has another method, %u instead of %u",
+                         local.method, h->method);
+    return 0;
+}
+
+/* The sum over a stored entry, a piece at a time: it may be of any size. */
+static int check_stored(const struct archive *a, size_t i, struct buf *room, struct error *err)
+{
+    enum { PIECE = 1 << 20 };
+    const struct archive_entry *e = &a->entry[i];
+    uint64_t at, left = e->comp_size;
+    struct zip_local local;
+    uint32_t crc = 0;
+
+    if (e->size != e->comp_size)
+        return error_set(err, "stored, but its two sizes differ");
+    if (zip_local_read(&a->directory, &a->source, &a->directory.header[i], &local, err) < 0)
+        return -1;
+    at = local.data;
+    while (left > 0) {
+        size_t n = left < PIECE ? (size_t)left : PIECE;
+        uint8_t *piece = buf_room(room, n);
+
+        if (byte_source_read(&a->source, at, piece, n, err) < 0)
+            return -1;
+        crc = codec_crc32(crc, (struct bytes){piece, n});
+        at += n;
+        left -= n;
+    }
+    return crc == e->crc ? 0 : error_set(err, "bad CRC: %08x instead of %08x", crc, e->crc);
+}
+
+int archive_check_header(const struct archive *a, size_t i, struct error *err)
+{
+    struct buf room;
+    int result;
+
+    buf_init(&room);
+    result = check_local(a, i, &room, err);
+    buf_release(&room);
+    return result < 0 ? error_prefix_entry(err, a->entry[i].name) : 0;
+}
+
+int archive_check(const struct archive *a, size_t i, struct codec *codec, struct buf *room,
+                  struct error *err)
+{
+    const struct archive_entry *e = &a->entry[i];
+    int result = 0;
+
+    if (archive_check_header(a, i, err) < 0)
+        return -1;
+    if (e->method == ARCHIVE_STORED && !e->encrypted && check_stored(a, i, room, err) < 0)
+        return error_prefix_entry(err, e->name);
+    if (e->method == ARCHIVE_DEFLATED && !e->encrypted)
+        result = archive_read(a, i, codec, room, err);
+    buf_clear(room);
     return result;
 }
 

@@ -33,14 +33,15 @@ struct archive_entry {
     uint16_t method;    /* ARCHIVE_STORED, ARCHIVE_DEFLATED or one we cannot read */
     bool directory;     /* the name ends with a slash */
     bool encrypted;
-    bool duplicate; /* an earlier entry has the same name, and that one counts */
+    bool duplicate; /* a later entry has the same name, and that one counts */
 };
 
 /* The file is opened once and read by offset; it must stay as it is until the
  * archive is freed (replacing it by rename is fine). */
 int archive_open_file(struct archive **a, const char *path, struct error *err);
 
-/* The bytes must outlive the archive. */
+/* The bytes must outlive the archive. Errors of both: what is no archive, or can be read in two
+ * ways; entries that overlap. */
 int archive_open_bytes(struct archive **a, struct bytes b, struct error *err);
 
 void archive_free(struct archive *a); /* NULL is fine */
@@ -49,7 +50,7 @@ void archive_free(struct archive *a); /* NULL is fine */
 size_t archive_count(const struct archive *a);
 const struct archive_entry *archive_entry(const struct archive *a, size_t i);
 
-/* Index of the entry of that name, the first of several; -1: none. */
+/* Index of the entry of that name, the last of several, as java.util.zip finds it; -1: none. */
 ptrdiff_t archive_find(const struct archive *a, struct str name);
 
 /* The size of the archive itself, in bytes. */
@@ -68,6 +69,19 @@ bool archive_has_signing_block(const struct archive *a);
  * method, cut short, a size or CRC that lies. On error `out` is as it was. */
 int archive_read(const struct archive *a, size_t i, struct codec *codec, struct buf *out,
                  struct error *err);
+
+/* The bytes that all deflated entries claim to become, those of one name counted each time. */
+uint64_t archive_inflated_size(const struct archive *a);
+
+/* Whether entry i's local header has the name and the method that the directory has: other readers
+ * go by it. Any thread. */
+int archive_check_header(const struct archive *a, size_t i, struct error *err);
+
+/* Whether entry i can be copied as it is: that, and its content is what the directory says of it,
+ * as for archive_read, but for one that is encrypted or of a method that cannot be read. `room` is
+ * used for the content, and is empty afterwards. Any thread. */
+int archive_check(const struct archive *a, size_t i, struct codec *codec, struct buf *room,
+                  struct error *err);
 
 /* Appends entry i's bytes as they are in the archive (compressed). Any thread. */
 int archive_read_raw(const struct archive *a, size_t i, struct buf *out, struct error *err);
@@ -125,7 +139,7 @@ struct archive_edit {
  * between entries and in front of the directory goes (an APK signing block), and
  * what lies behind the archive. Local extra fields stay as they are; padding in
  * them changes only where the data would no longer be aligned. Bytes in front of
- * the archive stay. Encrypted entries are an error, and such as overlap. */
+ * the archive stay. Encrypted entries are an error. */
 int archive_write_fd(struct archive *a, const struct archive_edit *edit, int fd, struct error *err);
 int archive_write_buf(struct archive *a, const struct archive_edit *edit, struct buf *out,
                       struct error *err);

@@ -81,29 +81,11 @@ static bool stays(const struct archive_writer *w, size_t i)
     return !w->a->entry[i].duplicate && w->edit->action[i] != ARCHIVE_DROP;
 }
 
-/* Entries that share bytes would let a small archive become a copy of any size. */
-static int check_overlap(const struct archive_writer *w)
-{
-    const struct zip_directory *d = &w->a->directory;
-    uint64_t left = d->at - d->start;
-
-    for (size_t i = 0; i < d->count; i++) {
-        uint64_t n = ZIP_LOCAL_SIZE + d->header[i].comp_size;
-
-        if (n > left)
-            return error_set(w->err, "ambiguous: entries overlap in the archive");
-        left -= n;
-    }
-    return 0;
-}
-
 /* Looks at everything once, before anything is written. 1: something changes. */
 static int plan_copy(struct archive_writer *w)
 {
     bool changes = w->edit->added_count > 0;
 
-    if (check_overlap(w) < 0)
-        return -1;
     w->page = PAGE_SIZE_MAX;
     for (size_t i = 0; i < w->a->directory.count; i++) {
         const struct archive_entry *e = &w->a->entry[i];

@@ -267,10 +267,12 @@ int zip_local_parse(const struct zip_directory *d, const struct zip_header *h,
 {
     struct cursor c = cursor_of((struct bytes){raw, ZIP_LOCAL_SIZE});
 
-    enum { LOCAL_FIELDS = 22 }; /* between magic and sizes: the central header counts */
+    enum { BEFORE_METHOD = 4, BEHIND_METHOD = 16 }; /* of which the central header counts */
     if (cursor_le32(&c) != ZIP_LOCAL_MAGIC)
         return error_set(err, "no local header");
-    cursor_skip(&c, LOCAL_FIELDS);
+    cursor_skip(&c, BEFORE_METHOD);
+    local->method = cursor_le16(&c);
+    cursor_skip(&c, BEHIND_METHOD);
     local->name_size = cursor_le16(&c);
     local->extra_size = cursor_le16(&c);
     local->data = zip_local_at(d, h) + ZIP_LOCAL_SIZE + local->name_size + local->extra_size;

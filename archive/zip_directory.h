@@ -67,6 +67,7 @@ void zip_directory_release(struct zip_directory *d);
 
 /* What a local header has of its own (4.3.7), and so where the data are. */
 struct zip_local {
+    uint16_t method;
     size_t name_size;
     size_t extra_size; /* right in front of the data */
     uint64_t data;     /* where they begin, in the source */

@@ -201,7 +201,7 @@ static int run(struct stages *s, const char *const *jars, size_t n, struct error
 {
     s->since = cpu_now();
     s->now = STAGE_OPEN;
-    if (class_path_open(&s->class_path, NULL, 0, err) || inputs_open(&s->inputs, jars, n, err))
+    if (class_path_open(&s->class_path, NULL, 0, err) || inputs_open(&s->inputs, jars, n, 0, err))
         return -1;
     for (size_t i = 0; i < s->inputs.n_containers; i++)
         if (s->inputs.containers[i]->kind != CONTAINER_ARCHIVE || !s->inputs.containers[i]->path)

@@ -11,7 +11,7 @@ struct instrument_arguments {
     struct rules_options rules;
     bool embed_beat, dry_run, force, json, strict, verbose;
     int progress;
-    long jobs;
+    long jobs, max_inflated;
 };
 
 static const char *const progress_names[] = {"auto", "always", "never", NULL};
@@ -49,6 +49,8 @@ static const struct option_spec options[] = {
      "and DIR/<abi>/libmethodbeat.so to an .apk or .aab"},
     {"jobs", 'j', OPTION_NUMBER, AT(jobs), "N", NULL, "threads [one for each processor]"},
     {"dry-run", 'n', OPTION_FLAG, AT(dry_run), NULL, NULL, "decide and say, but write nothing"},
+    {"max-inflated", 0, OPTION_NUMBER, AT(max_inflated), "MB", NULL,
+     "refuse archives whose entries would take more in all\n[1024, or 100 times the archive]"},
     {"force", 0, OPTION_FLAG, AT(force), NULL, NULL,
      "replace inputs too, and a mapping whose output stays"},
     {"strict", 0, OPTION_FLAG, AT(strict), NULL, NULL, "fail where a method can't be instrumented"},
@@ -98,6 +100,7 @@ static int instrument_with(const struct instrument_arguments *a, const char *con
     o.embed_lib = a->embed_lib;
     o.dry_run = a->dry_run;
     o.force = a->force;
+    o.max_inflated = (uint64_t)a->max_inflated << 20;
     o.strict = a->strict;
     o.jobs = (size_t)a->jobs;
     o.progress = (enum progress_mode)a->progress;

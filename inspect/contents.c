@@ -224,7 +224,8 @@ int contents_read(struct contents *out, const char *const *paths, size_t n, stru
                   size_t jobs, struct error *err)
 {
     *out = (struct contents){0};
-    if (inputs_open(&out->inputs, paths, n, err) < 0 || read_units(out, beat_class, jobs, err) < 0)
+    if (inputs_open(&out->inputs, paths, n, 0, err) < 0 ||
+        read_units(out, beat_class, jobs, err) < 0)
         return -1;
     return read_containers(out, err);
 }

@@ -265,7 +265,7 @@ int disassembly_read(const struct disassembly *d, struct disassembly_names *name
     s.wanted = wanted_parse(d->wanted, &s.texts);
     codec_init(&codec, CODEC_LEVEL_DEFAULT);
     buf_init(&bytes);
-    result = inputs_open(&inputs, d->paths, d->n_paths, err);
+    result = inputs_open(&inputs, d->paths, d->n_paths, 0, err);
     for (size_t i = 0; i < inputs.n_units && result == 0; i++)
         result = search_unit(&s, &inputs.units[i], &codec, &bytes, err);
     if (result < 0)

@@ -24,10 +24,11 @@ struct instrument_options {
     bool embed_beat;
     const char *embed_lib; /* a directory with <abi>/libmethodbeat.so, or NULL */
     bool dry_run;
-    bool take_probed; /* what is instrumented already is no error: for dry runs */
-    bool force;       /* replace what is read, and mappings of other builds */
-    bool strict;      /* fail, before anything is written, where a method is left alone */
-    size_t jobs;      /* 0: one for each processor */
+    bool take_probed;      /* what is instrumented already is no error: for dry runs */
+    uint64_t max_inflated; /* bytes of an archive's entries; 0: see inputs_open */
+    bool force;            /* replace what is read, and mappings of other builds */
+    bool strict;           /* fail, before anything is written, where a method is left alone */
+    size_t jobs;           /* 0: one for each processor */
     enum progress_mode progress;
 };
 

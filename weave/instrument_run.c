@@ -86,6 +86,20 @@ static void warn_of_jars(struct instrument_run *run, const struct container *c)
                             c->label, n, STR_ARG(first));
 }
 
+/* Android installs no package of which it could be asked what is in it. Of what a JVM reads, the
+ * last counts, as for java.util.zip. */
+static int check_duplicate(struct instrument_run *run, const struct container *c, struct str name,
+                           struct error *err)
+{
+    if (c->package == PACKAGE_APK || c->package == PACKAGE_AAB)
+        return error_set(err, "%s!%.*s: the archive has it more than once: Android refuses it",
+                         c->label, STR_ARG(name));
+    if (!str_ends(name, STR("/")))
+        instrument_run_warn(run, "%s!%.*s: the archive has it more than once; the last counts",
+                            c->label, STR_ARG(name));
+    return 0;
+}
+
 /* Says what stands in the way of a container, or is worth a word. */
 static int check_input_container(struct instrument_run *run, const struct container *c,
                                  struct error *err)
@@ -99,9 +113,8 @@ static int check_input_container(struct instrument_run *run, const struct contai
             return error_set(err, "%s: is instrumented already (it has %.*s); give the original",
                              c->label, STR_ARG(properties));
         if (c->kind == CONTAINER_ARCHIVE && archive_entry(c->archive, i)->duplicate &&
-            !archive_entry(c->archive, i)->directory)
-            instrument_run_warn(run, "%s!%.*s: the archive has it more than once; the first counts",
-                                c->label, STR_ARG(name));
+            check_duplicate(run, c, name, err) < 0)
+            return -1;
     }
     warn_of_jars(run, c);
     return 0;
@@ -136,7 +149,9 @@ int instrument_run_open(struct instrument_run *run, struct error *err)
         class_path_open(&run->class_path, o->class_path, o->n_class_path, err) < 0)
         return -1;
     progress_stage(&run->progress, "open", 0, 0);
-    return inputs_open(&run->inputs, o->inputs, o->n_inputs, err) < 0 ? -1 : check_inputs(run, err);
+    return inputs_open(&run->inputs, o->inputs, o->n_inputs, o->max_inflated, err) < 0
+               ? -1
+               : check_inputs(run, err);
 }
 
 /* The names live on in the summary. */

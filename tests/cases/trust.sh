@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Nothing goes wrong in silence: what could not be said, written or trusted is an error.
 . "$(dirname "$0")/../lib.sh"
-plan 134
+plan 156
 cd "$TMPDIR" || exit 1
 
 mkdir classes
@@ -122,7 +122,7 @@ limited() { # A file larger than its limit is an error, and is gone.
     (ulimit -f 1 && "$MB" instrument -o limited.jar app-large.jar >out 2>err)
     [ $? -eq 1 ] && matches 'File too large' err && [ -z "$(find . -name '*.tmp' -o -name 'limited*')" ]
 }
-mkdir large && head -c 20000 /dev/urandom >large/data && cp -r classes/. large && jar cfM app-large.jar -C large .
+mkdir large && head -c 2000000 /dev/urandom >large/data && cp -r classes/. large && jar cfM app-large.jar -C large .
 ok 'a limit on the size of files is an error' limited
 
 # ---- inputs that are something else than they seem ----
@@ -181,6 +181,7 @@ javac -Xlint:-options --release 8 -cp classes:"$BUILD/java" -d telling Loop.java
 none 'one that has both is told nothing' "$(warnings --embed-beat telling)"
 is 'nor one whose beat class is of others, but of the class' "$(warnings --beat-class a.B app.jar)" 'a/B is in none of the inputs, nor in --classpath: where it is not, the program ends at its first call'
 
+# shellcheck disable=SC2059
 newer() { cp classes/Looper.class "Newer$1.class" && printf "\\$(printf %o "$1")" | dd of="Newer$1.class" bs=1 seek=7 conv=notrunc status=none; }
 newer 71 && newer 70 && newer 200
 versions='class files are of a version above 70, which is the newest that is tested \(up to 200; the first is Newer200.class'
@@ -248,3 +249,73 @@ ok 'directories with equal mappings' status 0 "$MB" cluster -m maps-a -m maps-b 
 mkdir maps-c && cp report.json maps-c/
 ok 'one without' status 1 "$MB" cluster -m maps-a -m maps-c report.json
 has 'is an error' '^methodbeat: maps-c: no methodMapping.txt in it$' err
+
+# ---- archives that can be read in two ways, or are damaged where they are only copied ----
+mkdir zips other && cd zips || exit 1
+sed 's/println(arg)/println("last " + arg)/' ../Looper.java >Looper.java && javac -Xlint:-options --release 8 -d ../other Looper.java
+cat >craft.py <<'P'
+"""Archives that no tool makes."""
+import sys, warnings, zipfile
+warnings.simplefilter('ignore')
+
+def write(name, entries, claim=None, local=None):
+    with zipfile.ZipFile(name, 'w', zipfile.ZIP_DEFLATED) as z:
+        for entry, content, method in entries:
+            z.writestr(zipfile.ZipInfo(entry), content, compress_type=method)
+        for info in z.infolist():
+            if claim:
+                info.file_size = claim
+
+def flip(name, text, by=1):
+    b = bytearray(open(name, 'rb').read())
+    b[b.index(text)] ^= by
+    open(name, 'wb').write(b)
+
+first, last = (open('../%s/Looper.class' % d, 'rb').read() for d in ('classes', 'other'))
+DEFLATED, STORED = zipfile.ZIP_DEFLATED, zipfile.ZIP_STORED
+text = b'A text of some length that says what it says. ' * 20
+both = [('Looper.class', first, DEFLATED), ('a.txt', b'first', STORED), ('Looper.class', last, DEFLATED), ('a.txt', b'last', STORED)]
+write('twice.jar', both)
+write('twice.apk', both)
+write('fine.jar', [('Looper.class', first, DEFLATED), ('a.txt', text, STORED), ('b.txt', text, DEFLATED)])
+for name, at in (('stored.jar', b'A text of some'), ('name.jar', b'a.txt'), ('method.jar', None), ('deflated.jar', None)):
+    write(name, [('Looper.class', first, DEFLATED), ('a.txt', text, STORED), ('b.txt', text, DEFLATED)])
+    if at:
+        flip(name, at)
+    else:
+        b = bytearray(open(name, 'rb').read())
+        header = b.index(b'b.txt') - 30
+        b[header + (8 if name == 'method.jar' else 30 + 5 + 10)] ^= 8 if name == 'method.jar' else 0x55
+        open(name, 'wb').write(b)
+write('bomb.jar', [('Looper.class', first, DEFLATED)] + [('z%d' % i, text, DEFLATED) for i in range(4)], claim=400 << 20)
+P
+python3 craft.py || exit 1
+# Two entries of one place: the directory of the second points to the first.
+python3 - <<'P'
+b = bytearray(open('fine.jar', 'rb').read())
+at = [i for i in range(len(b)) if b[i:i + 4] == b'PK\1\2']
+b[at[2] + 42:at[2] + 46] = b[at[1] + 42:at[1] + 46]
+open('overlap.jar', 'wb').write(b)
+P
+made() { java -Xbootclasspath/a:"$BEAT" -cp "$1" Looper x 2>&1; }
+java_tools || exit 1
+is 'of a jar with an entry twice a JVM reads the last' "$(made twice.jar)" 'last x'
+ok 'it is instrumented' status 0 "$MB" instrument -o out-twice.jar twice.jar
+has 'with a warning' '^methodbeat: warning: twice.jar!Looper.class: the archive has it more than once; the last counts$' "$TMPDIR/err"
+is 'and is the same program' "$(made out-twice.jar)" 'last x'
+is 'with the same resources' "$(unzip -p out-twice.jar a.txt)" last
+refuses_zip() { # TEXT FILE MESSAGE
+    ok "$1" status 1 "$MB" instrument -m none.map -o "none.${2##*.}" "$2"
+    has 'and why' "^methodbeat: $3" "$TMPDIR/err"
+}
+refuses_zip 'an APK with an entry twice is refused' twice.apk 'twice.apk!(Looper.class|a.txt): the archive has it more than once: Android refuses it$'
+refuses_zip 'a flipped bit in what is stored' stored.jar 'stored.jar!a.txt: bad CRC'
+refuses_zip 'in what is deflated' deflated.jar 'deflated.jar!b.txt: '
+refuses_zip 'another name in front of the entry' name.jar 'name.jar!a.txt: ambiguous: its local header has another name'
+refuses_zip 'another method' method.jar 'method.jar!b.txt: ambiguous: its local header has another method, 0 instead of 8$'
+refuses_zip 'entries that overlap' overlap.jar 'overlap.jar!(a|b).txt: ambiguous: it overlaps with another entry'
+refuses_zip 'entries that claim too much' bomb.jar 'bomb.jar: its entries would inflate to 2000 MB in all, from 0; the limit is 1024'
+ok 'what is too much can be said' status 1 "$MB" instrument --max-inflated 1 -o none.jar ../app-large.jar
+none 'nothing came of them' "$(find . -name 'none*')"
+ok 'what is sound is taken' status 0 "$MB" instrument -m fine.map -o out-fine.jar fine.jar
+cd ..

@@ -30,15 +30,7 @@ static const struct raw_entry zoo[] = {
      .external_attributes = 040755u << 16 | 0x10,
      .local_extra = STR_INIT("\xfe\xca\0\0"),
      .central_extra = STR_INIT("\xfe\xca\0\0")},
-    {.name = STR_INIT("A.class"),
-     .content = STR_INIT("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"),
-     .method = 8,
-     .version_made = 0x0a14,
-     .version_needed = 20,
-     .flags = 0x0808,
-     .time = 0x0000,
-     .date = 0x0021,
-     .comment = STR_INIT("a comment")},
+    {.name = STR_INIT("A.class"), .content = STR_INIT("second"), .method = 8, .date = 0x21},
     {.name = STR_INIT("stored"),
      .content = STR_INIT("hello"),
      .version_made = 10,
@@ -87,11 +79,19 @@ static const struct raw_entry zoo[] = {
      .version_made = 46,
      .version_needed = 46,
      .date = 0x21},
-    {.name = STR_INIT("A.class"), .content = STR_INIT("second"), .method = 8, .date = 0x21},
+    {.name = STR_INIT("A.class"),
+     .content = STR_INIT("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"),
+     .method = 8,
+     .version_made = 0x0a14,
+     .version_needed = 20,
+     .flags = 0x0808,
+     .time = 0x0000,
+     .date = 0x0021,
+     .comment = STR_INIT("a comment")},
     {.name = STR_INIT("../up"), .content = STR_INIT("x"), .date = 0x21},
 };
 
-enum { ZOO_A = 1, ZOO_STORED = 2, ZOO_ODD = 7, ZOO_DUPLICATE = 8 };
+enum { ZOO_DUPLICATE = 1, ZOO_STORED = 2, ZOO_ODD = 7, ZOO_A = 8 };
 
 static struct buf zoo_zip(const char *prefix, bool counted, const char *comment)
 {

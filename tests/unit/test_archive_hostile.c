@@ -212,7 +212,7 @@ static void shared_bytes_are_refused(void **state)
         raw_central(&b, &e[i]);
     raw_end(&b, 3, b.n - at, at, STR(""));
     assert_int_equal(use(buf_view(&b), &err), -1);
-    assert_non_null(strstr(err.text, "entries overlap"));
+    assert_non_null(strstr(err.text, "overlaps with another entry"));
     buf_release(&e[0].packed);
     buf_release(&b);
 }

@@ -67,10 +67,14 @@ struct inputs {
     size_t n_outer;
     struct unit *units;
     size_t n_units, cap_units;
+    uint64_t max_inflated; /* see inputs_open */
 };
 
-/* Opens all of them. The paths must outlive the inputs. */
-int inputs_open(struct inputs *in, const char *const *paths, size_t n, struct error *err);
+/* Opens all of them. The paths must outlive the inputs. An archive whose entries would inflate to
+ * more than `max_inflated` bytes in all is an error, before anything of it is inflated; 0: more
+ * than 1 GiB and than 100 times the archive, which no program comes near. */
+int inputs_open(struct inputs *in, const char *const *paths, size_t n, uint64_t max_inflated,
+                struct error *err);
 void inputs_release(struct inputs *in);
 
 /* Name of a member, with "/"; of a single file, its own. */

@@ -179,7 +179,7 @@ static bool output_has_id(const char *path, const char *id)
     struct error ignored;
     bool has = false;
 
-    if (inputs_open(&in, &path, 1, &ignored) == 0) {
+    if (inputs_open(&in, &path, 1, 0, &ignored) == 0) {
         codec_init(&codec, CODEC_LEVEL_DEFAULT);
         has = shape_of(in.outer[0]) == SHAPE_CLASS;
         for (size_t i = 0; i < in.n_containers && !has; i++)

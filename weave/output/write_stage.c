@@ -39,9 +39,8 @@ static bool holds_outputs(const struct instrument_run *run)
 {
     const char *o = run->options->output;
 
-    return run->inputs.n_outer > 1 ||
-           (run->inputs.outer[0]->kind != CONTAINER_DIRECTORY &&
-            (names_directory(o) || str_ends(str_from_c(o), STR("/"))));
+    return run->inputs.n_outer > 1 || (run->inputs.outer[0]->kind != CONTAINER_DIRECTORY &&
+                                       (names_directory(o) || str_ends(str_from_c(o), STR("/"))));
 }
 
 /* Where an input's output goes: -o itself, or a file of the same name in it. */

@@ -1,5 +1,8 @@
 /* The first stage: every unit is read, and each of its methods gets a verdict. */
+#include <stdlib.h>
+
 #include "classfile/class_file.h"
+#include "lib/mem.h"
 #include "weave/stages.h"
 
 static int scan_unit(void *ctx, size_t worker, size_t job, struct error *err)
@@ -51,6 +54,55 @@ static int check_versions(struct instrument_run *run, struct error *err)
     return 0;
 }
 
+/* Of an archive. */
+struct archive_member {
+    const struct container *container;
+    size_t member;
+};
+
+struct archive_members {
+    struct instrument_run *run;
+    struct archive_member *items;
+    size_t n, cap;
+};
+
+static int check_member(void *ctx, size_t worker, size_t job, struct error *err)
+{
+    struct archive_members *all = ctx;
+    const struct archive_member *m = &all->items[job];
+    struct instrument_worker *self = &all->run->workers[worker];
+    enum member_role role = m->container->members[m->member].role;
+    int result;
+
+    buf_clear(&self->bytes);
+    if (role == MEMBER_UNIT || role == MEMBER_NESTED) /* is read */
+        result = archive_check_header(m->container->archive, m->member, err);
+    else
+        result = archive_check(m->container->archive, m->member, &self->codec, &self->bytes, err);
+    return result < 0 ? error_prefix(err, "%s", m->container->label) : 0;
+}
+
+/* What is damaged or ambiguous is not handed on, wherever it is in an archive. */
+static int check_archives(struct instrument_run *run, struct error *err)
+{
+    struct archive_members all = {.run = run};
+    int result;
+
+    for (size_t i = 0; i < run->inputs.n_containers; i++) {
+        const struct container *c = run->inputs.containers[i];
+
+        for (size_t k = 0; c->kind == CONTAINER_ARCHIVE && k < c->count; k++) {
+            if (archive_entry(c->archive, k)->duplicate)
+                continue;
+            MEM_GROW(all.items, all.n, all.cap);
+            all.items[all.n++] = (struct archive_member){c, k};
+        }
+    }
+    result = pool_run(run->pool, all.n, check_member, &all, err);
+    free(all.items);
+    return result;
+}
+
 int scan_stage(struct instrument_run *run, struct error *err)
 {
     uint64_t bytes = 0;
@@ -62,6 +114,8 @@ int scan_stage(struct instrument_run *run, struct error *err)
         instrument_run_warn(run, "there is no class in what was given");
     progress_stage(&run->progress, "scan", run->inputs.n_units, bytes);
     if (pool_run(run->pool, run->inputs.n_units, scan_unit, run, err) < 0)
+        return -1;
+    if (!run->options->dry_run && check_archives(run, err) < 0)
         return -1;
     program_index(&run->program);
     return check_versions(run, err);
