@@ -115,6 +115,7 @@ static int trace_write(struct analysis *a, const struct analysis_job *job, struc
         return -1;
     thread_evidence_collect(&evidence, a->clock, a->watch, !*job->thread, job->begin_ms,
                             job->end_ms);
+    copied.states = evidence.is_watched ? &evidence.states : NULL;
     stack_init(&stack);
     built = stack_build_report(&stack, &copied);
     if (built == 0 && report.overwritten > 0)

@@ -28,6 +28,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "runtime/analysis/thread_states.h"
+
 #include "runtime/record/slot.h"
 
 enum {
@@ -45,12 +47,13 @@ enum {
 #define STACK_MS_MAX SLOT_TIME_MAX
 
 struct stack_row {
-    uint32_t depth;    /* 0 is a root */
-    uint32_t id;       /* of the method */
-    uint32_t count;    /* of calls, that were merged into this row */
-    bool inferred;     /* a time of it was not seen but concluded */
-    uint64_t start_ms; /* of the first call */
-    uint64_t cost_ms;  /* of all of them */
+    uint32_t depth;                  /* 0 is a root */
+    uint32_t id;                     /* of the method */
+    uint32_t count;                  /* of calls, that were merged into this row */
+    bool inferred;                   /* a time of it was not seen but concluded */
+    uint64_t start_ms;               /* of the first call */
+    uint64_t cost_ms;                /* of all of them */
+    uint64_t running_us, waiting_us; /* of that, where the thread's states are known */
 };
 
 struct stack {
@@ -75,6 +78,7 @@ struct stack_slots {
     uint32_t root;   /* and this method was entered first of all, at begin_ms; 0: none that is
                       * known. From there to the first slot nothing is recorded, which has a row
                       * of its own */
+    struct thread_states *states; /* what the thread did meanwhile; or NULL */
 };
 
 /* Fills the stack; what it held is gone. 0, or -1 when memory is out: then the

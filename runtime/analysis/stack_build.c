@@ -19,9 +19,18 @@ struct builder {
     bool held;           /* that was left out, but for the row open behind it, which may merge */
     size_t max;          /* rows from here on need not be kept, where they are short */
     uint64_t now_ms;
+    struct thread_time time; /* until now */
+    const struct stack_slots *from;
     uint64_t near_ms; /* the last slot's time, which the clock may have stepped back to */
     uint64_t before;  /* the last slot, which may be a count's number */
 };
+
+static inline void now_set(struct builder *b, uint64_t ms)
+{
+    b->now_ms = ms;
+    if (b->from->states)
+        b->time = stack_time(b->from, ms);
+}
 
 /* The row that ended last can be left out where it is the last of all and short:
  * the first pass of trimming drops short rows from the last on, so this one
@@ -72,6 +81,8 @@ static inline int row_append(struct builder *b, uint32_t depth, uint32_t id, uin
     row->inferred = inferred;
     row->start_ms = b->now_ms;
     row->cost_ms = 0;
+    row->running_us = 0;
+    row->waiting_us = 0;
     b->n++;
     return 0;
 }
@@ -81,6 +92,7 @@ static inline int frame_open(struct builder *b, uint32_t id, bool inferred)
     closed_settle(b, id);
     if (row_append(b, b->depth, id, 1, inferred) != 0)
         return -1;
+    stack_row_enter(&b->stack->rows[b->n - 1], &b->time);
     b->frames[b->depth++] = b->n - 1;
     b->open[id]++;
     return 0;
@@ -99,6 +111,8 @@ static inline bool row_merge(struct builder *b, const struct stack_row *row)
         return false;
     before->count = stack_count_sum(before->count, row->count);
     before->cost_ms += row->cost_ms;
+    before->running_us += row->running_us;
+    before->waiting_us += row->waiting_us;
     before->inferred |= row->inferred;
     b->n--;
     return true;
@@ -112,6 +126,7 @@ static inline __attribute__((always_inline)) void frame_close(struct builder *b,
     b->open[row->id]--;
     b->held = false;
     row->cost_ms = b->now_ms - row->start_ms;
+    stack_row_leave(row, &b->time);
     row->inferred |= inferred;
     if (!row_merge(b, row))
         b->closed = at;
@@ -197,8 +212,8 @@ static inline int slot_add(struct builder *b, uint64_t slot)
         return 0;
     b->near_ms = slot_time(slot, b->near_ms);
     stepped_back = b->near_ms < b->now_ms;
-    if (!stepped_back)
-        b->now_ms = b->near_ms;
+    if (b->near_ms > b->now_ms)
+        now_set(b, b->near_ms);
     if (slot_is_in(slot))
         return frame_open(b, id, stepped_back);
     if (slot_is_count(slot))
@@ -210,7 +225,7 @@ static inline int slot_add(struct builder *b, uint64_t slot)
 static int beginning_add(struct builder *b, const struct stack_slots *from,
                          const struct callers *callers, uint64_t first_ms)
 {
-    b->now_ms = from->begin_ms;
+    now_set(b, from->begin_ms);
     if (from->root && frame_open(b, from->root, false) != 0)
         return -1;
     for (size_t i = callers->n; i-- > 0;) {
@@ -221,7 +236,7 @@ static int beginning_add(struct builder *b, const struct stack_slots *from,
         return 0;
     if (frame_open(b, METHODBEAT_ID_UNRECORDED, false) != 0)
         return -1;
-    b->now_ms = first_ms;
+    now_set(b, first_ms);
     frame_close(b, false);
     return 0;
 }
@@ -239,7 +254,8 @@ uint64_t stack_first_ms(const struct stack_slots *from)
 static int build(struct stack *s, const struct stack_slots *from, const struct callers *callers,
                  size_t max, size_t most)
 {
-    struct builder b = {.stack = s, .closed = STACK_NO_ROW, .max = max, .near_ms = from->begin_ms};
+    struct builder b = {
+        .stack = s, .from = from, .closed = STACK_NO_ROW, .max = max, .near_ms = from->begin_ms};
     int result = -1;
 
     s->n = 0;
@@ -256,7 +272,7 @@ static int build(struct stack *s, const struct stack_slots *from, const struct c
             goto out;
     }
     if (b.now_ms < from->end_ms)
-        b.now_ms = from->end_ms;
+        now_set(&b, from->end_ms);
     while (b.depth > 0)
         frame_close(&b, true);
     s->n = b.n;

@@ -12,6 +12,25 @@ int stack_grow(struct stack *s);
 /* When the first slot was written; the end where there is none. */
 uint64_t stack_first_ms(const struct stack_slots *from);
 
+/* A call of a row begins, or ends, when the thread had run and waited for so long. */
+static inline void stack_row_enter(struct stack_row *row, const struct thread_time *now)
+{
+    row->running_us -= now->running_us;
+    row->waiting_us -= now->waiting_us;
+}
+
+static inline void stack_row_leave(struct stack_row *row, const struct thread_time *now)
+{
+    row->running_us += now->running_us;
+    row->waiting_us += now->waiting_us;
+}
+
+/* How long that was, at a time; nothing where it is not known. */
+static inline struct thread_time stack_time(const struct stack_slots *from, uint64_t ms)
+{
+    return from->states ? thread_states_until(from->states, ms) : (struct thread_time){0};
+}
+
 /* Counts and where their sum stays, at the largest. */
 static inline uint32_t stack_count_sum(uint32_t a, uint32_t b)
 {

@@ -33,8 +33,16 @@ struct tracer {
     size_t depth;
     uint32_t *open; /* per id: how many of frames */
     uint64_t now_ms, near_ms, before;
+    struct thread_time time; /* until now */
+    const struct stack_slots *from;
     bool failed; /* memory is out */
 };
+
+static void now_go(struct tracer *t, uint64_t ms)
+{
+    t->now_ms = ms;
+    t->time = stack_time(t->from, ms);
+}
 
 static uint32_t row_now(const struct tracer *t)
 {
@@ -94,8 +102,10 @@ static void frame_enter(struct tracer *t, uint32_t id, bool inferred)
     uint32_t row = row_find(t, row_now(t), id);
 
     calls_add(t, row, 1);
-    if (row != STACK_NO_ROW)
+    if (row != STACK_NO_ROW) {
         t->stack->rows[row].inferred |= inferred;
+        stack_row_enter(&t->stack->rows[row], &t->time);
+    }
     t->frames[t->depth++] = (struct open_frame){row, id, (uint32_t)(t->now_ms - t->begin_ms)};
     t->open[id]++;
 }
@@ -110,6 +120,7 @@ static void frame_exit(struct tracer *t, bool inferred)
         return;
     row->cost_ms += (uint32_t)(t->now_ms - t->begin_ms) - frame->since_ms;
     row->inferred |= inferred;
+    stack_row_leave(row, &t->time);
 }
 
 static void calls_count(struct tracer *t, uint32_t id, uint64_t number)
@@ -132,8 +143,8 @@ static void slot_follow(struct tracer *t, uint64_t slot)
         return;
     t->near_ms = slot_time(slot, t->near_ms);
     stepped_back = t->near_ms < t->now_ms;
-    if (!stepped_back)
-        t->now_ms = t->near_ms;
+    if (t->near_ms > t->now_ms)
+        now_go(t, t->near_ms);
     if (slot_is_in(slot)) {
         frame_enter(t, id, stepped_back);
     } else if (slot_is_count(slot)) {
@@ -153,7 +164,7 @@ static void beginning_follow(struct tracer *t, const struct stack_slots *from,
     uint64_t first_ms = stack_first_ms(from);
     uint32_t row;
 
-    t->now_ms = from->begin_ms;
+    now_go(t, from->begin_ms);
     if (from->root)
         frame_enter(t, from->root, false);
     for (size_t i = callers->n; i-- > 0;)
@@ -162,9 +173,13 @@ static void beginning_follow(struct tracer *t, const struct stack_slots *from,
         return;
     row = row_make(t, row_now(t), METHODBEAT_ID_UNRECORDED);
     calls_add(t, row, 1);
-    if (row != STACK_NO_ROW)
+    if (row != STACK_NO_ROW) {
         t->stack->rows[row].cost_ms = first_ms - t->now_ms;
-    t->now_ms = first_ms;
+        stack_row_enter(&t->stack->rows[row], &t->time);
+    }
+    now_go(t, first_ms);
+    if (row != STACK_NO_ROW)
+        stack_row_leave(&t->stack->rows[row], &t->time);
 }
 
 /* The rows in pre-order. */
@@ -200,7 +215,7 @@ static int follow(struct tracer *t, const struct stack_slots *from, const struct
     for (size_t i = 0; i < from->n && !t->failed; i++)
         slot_follow(t, from->slots[i]);
     if (t->now_ms < from->end_ms)
-        t->now_ms = from->end_ms;
+        now_go(t, from->end_ms);
     while (t->depth > 0)
         frame_exit(t, true);
     return t->failed ? -1 : rows_order(t);
@@ -210,6 +225,7 @@ int stack_build_paths(struct stack *s, const struct stack_slots *from)
 {
     struct callers callers = {0};
     struct tracer t = {.stack = s,
+                       .from = from,
                        .begin_ms = from->begin_ms,
                        .near_ms = from->begin_ms,
                        .roots = {STACK_NO_ROW, STACK_NO_ROW, STACK_NO_ROW, STACK_NO_ROW}};

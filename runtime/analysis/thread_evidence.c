@@ -55,11 +55,40 @@ static void share_write(const struct thread_share *share, struct text *out)
     issue_close(out);
 }
 
+/* In ms, at most the row's cost: of many calls that are rounded to 1 us each there may be some us
+ * too many. */
+static uint64_t row_running_ms(const struct stack_row *row)
+{
+    return row->running_us / 1000 < row->cost_ms ? row->running_us / 1000 : row->cost_ms;
+}
+
+static uint64_t row_waiting_ms(const struct stack_row *row)
+{
+    uint64_t left = row->cost_ms - row_running_ms(row);
+
+    return row->waiting_us / 1000 < left ? row->waiting_us / 1000 : left;
+}
+
+static void rows_write(const char *key, const struct stack *stack,
+                       uint64_t (*ms)(const struct stack_row *row), struct text *out)
+{
+    issue_key(out, key);
+    text_add(out, "[", 1);
+    for (size_t i = 0; i < stack->n; i++) {
+        text_add(out, ",", i > 0);
+        text_add_u64(out, ms(&stack->rows[i]));
+    }
+    text_add(out, "]", 1);
+}
+
 void thread_evidence_write(const struct thread_evidence *e, const struct stack *stack,
                            struct text *out)
 {
-    (void)stack;
     clock_write(e, out);
-    if (e->is_watched && e->share.has_running)
-        share_write(&e->share, out);
+    if (!e->is_watched || !e->share.has_running)
+        return;
+    share_write(&e->share, out);
+    rows_write("running", stack, row_running_ms, out);
+    if (e->share.has_waiting)
+        rows_write("waiting", stack, row_waiting_ms, out);
 }

@@ -212,6 +212,42 @@ static void what_the_system_does_is_the_systems(void **state)
         assert_true(number("cpu", "system") > number("cpu", "user"));
 }
 
+/* A number of a row of the tree. */
+static int64_t of_row(const char *key, size_t row)
+{
+    return json_integer_value(json_array_get(json_object_get(report, key), row));
+}
+
+static void compute_and_sleep(void)
+{
+    methodbeat_i(2);
+    compute();
+    methodbeat_o(2);
+    methodbeat_i(3);
+    sleep_long();
+    methodbeat_o(3);
+}
+
+static void each_row_has_its_own(void **state)
+{
+    enum { DISPATCH, ALL, COMPUTES, SLEEPS, N_ROWS };
+
+    (void)state;
+    message(compute_and_sleep);
+    assert_int_equal(json_array_size(json_object_get(report, "running")), N_ROWS);
+    assert_int_equal(of_row("running", DISPATCH), number("cpu", "running"));
+    assert_true(of_row("running", COMPUTES) > LONG_MS * 8 / 10);
+    assert_true(of_row("running", SLEEPS) < LONG_MS * 2 / 10);
+    assert_true(of_row("running", COMPUTES) + of_row("running", SLEEPS) <= of_row("running", ALL));
+    if (!has("cpu", "waiting")) {
+        assert_null(json_object_get(report, "waiting"));
+        return;
+    }
+    assert_int_equal(json_array_size(json_object_get(report, "waiting")), N_ROWS);
+    assert_int_equal(of_row("waiting", DISPATCH), number("cpu", "waiting"));
+    assert_true(of_row("waiting", SLEEPS) < LONG_MS * 2 / 10);
+}
+
 static uint64_t clock_ns(clockid_t clock)
 {
     struct timespec t;
@@ -286,6 +322,7 @@ int main(void)
         cmocka_unit_test(what_waits_for_a_lock_is_blocked),
         cmocka_unit_test(what_fights_for_a_core_waits),
         cmocka_unit_test(what_the_system_does_is_the_systems),
+        cmocka_unit_test(each_row_has_its_own),
         cmocka_unit_test(its_begin_is_by_the_systems_clocks),
         cmocka_unit_test(of_other_threads_the_clock_alone_is_told),
     };
