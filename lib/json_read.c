@@ -24,7 +24,7 @@ static bool fail_cut(struct json_reader *r)
 
 char json_read_peek(struct json_reader *r)
 {
-    while (r->p < r->end && (*r->p == ' ' || *r->p == '\n' || *r->p == '\t' || *r->p == '\r'))
+    while (r->p < r->end && json_is_space(*r->p))
         r->p++;
     if (r->p == r->end) {
         fail_cut(r);

@@ -16,6 +16,12 @@
 #include "lib/arena.h"
 #include "lib/str.h"
 
+/* White space between tokens (RFC 8259, 2). */
+static inline bool json_is_space(char c)
+{
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
 enum { JSON_DEPTH_MAX = 64 };
 
 struct json_reader {

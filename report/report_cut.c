@@ -2,10 +2,7 @@
 
 #include <string.h>
 
-static bool is_space(char c)
-{
-    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
-}
+#include "lib/json_read.h"
 
 bool report_begins(struct str text, size_t i)
 {
@@ -13,9 +10,9 @@ bool report_begins(struct str text, size_t i)
 
     if (text.p[i] != '{')
         return false;
-    while (after < text.n && is_space(text.p[after]))
+    while (after < text.n && json_is_space(text.p[after]))
         after++;
-    while (before > 0 && is_space(text.p[before - 1]))
+    while (before > 0 && json_is_space(text.p[before - 1]))
         before--;
     return after < text.n && text.p[after] == '"' && (before == 0 || text.p[before - 1] != ':');
 }

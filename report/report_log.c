@@ -1,5 +1,6 @@
 #include "report/report_log.h"
 
+#include "lib/json_read.h"
 #include "report/log_line.h"
 
 enum {
@@ -27,11 +28,6 @@ void report_log_release(struct report_log *l)
     buf_release(&l->rows_source);
 }
 
-static bool is_space(char c)
-{
-    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
-}
-
 static bool is_word(char c)
 {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
@@ -44,7 +40,7 @@ static struct str text_of(const struct buf *b)
 
 bool report_log_is(struct str s)
 {
-    while (s.n > 0 && is_space(s.p[0]))
+    while (s.n > 0 && json_is_space(s.p[0]))
         s = str_sub(s, 1, s.n);
     if (str_starts(s, STR("[ "))) /* of -v long; an array of numbers holds no report */
         return s.n > 2 && s.p[2] >= '0' && s.p[2] <= '9';
@@ -162,7 +158,7 @@ static size_t object_find(struct str s)
     for (size_t i = 0; i < s.n; i++) {
         size_t next = i + 1;
 
-        while (next < s.n && is_space(s.p[next]))
+        while (next < s.n && json_is_space(s.p[next]))
             next++;
         if (s.p[i] == '{' && (next == s.n || s.p[next] == '"'))
             return i;
@@ -178,7 +174,7 @@ static bool is_another(const struct log_piece *piece, struct str s)
 
     if (quote == 0 || quote + 1 >= s.n || s.p[quote - 1] != '{' || !is_word(s.p[quote + 1]))
         return false;
-    while (last > 1 && is_space((char)piece->text.p[last - 1]))
+    while (last > 1 && json_is_space((char)piece->text.p[last - 1]))
         last--;
     if (piece->in_string || !memchr(":,[{", piece->text.p[last - 1], 4))
         return true;
@@ -364,7 +360,7 @@ static void log_line_take(struct report_log *l, struct str line, struct buf *out
         message_take(l, parsed.message, out);
     } else if (l->in_log && line.n == 0) {
         l->in_message = false;
-    } else if (l->in_log && (l->in_message || is_space(line.p[0]))) {
+    } else if (l->in_log && (l->in_message || json_is_space(line.p[0]))) {
         message_take(l, l->in_message ? line : continued(line), out);
     } else {
         l->in_log = l->in_message = false;
