@@ -15,7 +15,9 @@
 #include <unistd.h>
 
 #include "runtime/methodbeat.h"
+#include "runtime/record/trace_file.h"
 #include "tests/unit/beat_wait.h"
+#include "tests/unit/scratch.h"
 
 enum { LONG_MS = 500, RIVALS = 3 };
 
@@ -278,6 +280,27 @@ static void its_begin_is_by_the_systems_clocks(void **state)
     assert_true(number("clock", "step") <= json_integer_value(json_object_get(report, "cost")) + 1);
 }
 
+static void a_trace_file_has_the_boot_clock(void **state)
+{
+    struct methodbeat_settings s = {.trace_path = "why_slow.mbt"};
+    struct trace_header h;
+    uint64_t boot;
+    int fd;
+
+    (void)state;
+    assert_int_equal(methodbeat_start(&s), 0);
+    methodbeat_message_begin();
+    boot = clock_ns(CLOCK_BOOTTIME);
+    methodbeat_message_end();
+    fd = open(s.trace_path, O_RDONLY | O_CLOEXEC);
+    assert_int_equal(pread(fd, &h, sizeof(h), 0), sizeof(h));
+    close(fd);
+    unlink(s.trace_path);
+    /* The message was at now_ms or right before. */
+    assert_in_range(h.boot_ns + (h.now_ms + 1) * 1000000, boot, clock_ns(CLOCK_BOOTTIME) + 2000000);
+    start(NULL);
+}
+
 static void *other_loop(void *context)
 {
     (void)context;
@@ -301,17 +324,15 @@ static void of_other_threads_the_clock_alone_is_told(void **state)
 
 static int set_up(void **state)
 {
-    (void)state;
     start(NULL);
-    return 0;
+    return scratch_enter(state);
 }
 
 static int tear_down(void **state)
 {
-    (void)state;
     methodbeat_stop();
     json_decref(report);
-    return 0;
+    return scratch_leave(state);
 }
 
 int main(void)
@@ -324,6 +345,7 @@ int main(void)
         cmocka_unit_test(what_the_system_does_is_the_systems),
         cmocka_unit_test(each_row_has_its_own),
         cmocka_unit_test(its_begin_is_by_the_systems_clocks),
+        cmocka_unit_test(a_trace_file_has_the_boot_clock),
         cmocka_unit_test(of_other_threads_the_clock_alone_is_told),
     };
 
