@@ -9,6 +9,8 @@
 #include <unistd.h>
 
 #include "lib/buf.h"
+#include "lib/commit.h"
+#include "lib/leftovers.h"
 #include "lib/mem.h"
 #include "lib/path.h"
 #include "lib/temporaries.h"
@@ -33,6 +35,7 @@ struct output_file {
 struct staged_dir {
     struct staged_dir *next;
     char *name; /* below the root; "" is the root */
+    bool made;  /* a directory of that name in the target */
     struct temporary *record;
 };
 
@@ -50,11 +53,20 @@ struct output_set {
     struct output_file *files;
     struct output_file **files_end;
     struct output_dir *dirs;
+    char *cleared; /* the directory that clear_place was in last */
 };
 
 void output_clean_at_end(void)
 {
     temporaries_clean_at_end();
+}
+
+int output_recover(const char *dir, struct error *err)
+{
+    if (commit_recover(dir, err) < 0)
+        return -1;
+    leftovers_remove(dir);
+    return 0;
 }
 
 struct output_set *output_set_new(void)
@@ -109,6 +121,7 @@ void output_set_free(struct output_set *set)
         set->dirs = d->next;
         dir_free(d);
     }
+    free(set->cleared);
     free(set);
 }
 
@@ -178,6 +191,31 @@ static int check_target_is_new(const struct output_set *set, const char *path, c
     return 0;
 }
 
+static char *parent_dir(const char *path)
+{
+    struct str dir, name;
+
+    path_split(path, &dir, &name);
+    return mem_dup_cstr(dir.p, dir.n);
+}
+
+/* Finishes or removes what runs left that died there: in the directory of the target, or in the
+ * target itself. Each directory once. */
+static int clear_place(struct output_set *set, const char *target, bool inside, struct error *err)
+{
+    char *dir = inside ? mem_dup_cstr(target, strlen(target)) : parent_dir(target);
+    int result;
+
+    if (set->cleared && strcmp(set->cleared, dir) == 0) {
+        free(dir);
+        return 0;
+    }
+    result = output_recover(dir, err);
+    free(set->cleared);
+    set->cleared = dir;
+    return result;
+}
+
 /* A device or a pipe cannot be replaced: its bytes wait in memory. */
 static int begin_device(struct output_set *set, const char *path, struct output_file **file,
                         struct error *err)
@@ -203,7 +241,8 @@ int output_file_begin(struct output_set *set, const char *path, struct output_fi
     if (exists && !S_ISREG(st.st_mode))
         return begin_device(set, path, file, err);
     target = path_resolve(path, err);
-    if (!target || check_target_is_new(set, path, target, err) < 0) {
+    if (!target || check_target_is_new(set, path, target, err) < 0 ||
+        clear_place(set, target, false, err) < 0) {
         free(target);
         return -1;
     }
@@ -348,7 +387,8 @@ int output_dir_begin(struct output_set *set, const char *path, struct output_dir
         free(target);
         return error_set(err, "%s: is not a directory", path);
     }
-    if (check_target_is_new(set, path, target, err) < 0) {
+    if (check_target_is_new(set, path, target, err) < 0 ||
+        clear_place(set, target, exists, err) < 0) {
         free(target);
         return -1;
     }
@@ -459,19 +499,6 @@ static int flush_path(const char *path, int flags, int (*flush)(int fd))
     return result;
 }
 
-static int flush_parent(const char *path)
-{
-    struct str dir, name;
-    char *z;
-    int result;
-
-    path_split(path, &dir, &name);
-    z = mem_dup_cstr(dir.p, dir.n);
-    result = flush_path(z, O_RDONLY | O_DIRECTORY, fsync);
-    free(z);
-    return result;
-}
-
 static int flush_all(struct output_set *set, struct error *err)
 {
     for (struct output_file *f = set->files; f; f = f->next) {
@@ -484,15 +511,6 @@ static int flush_all(struct output_set *set, struct error *err)
     for (struct output_dir *d = set->dirs; d; d = d->next)
         if (flush_path(d->temporary, O_RDONLY | O_DIRECTORY, syncfs) < 0)
             return error_set_errno(err, "%s", d->target);
-    return 0;
-}
-
-static int rename_file(struct output_file *f, struct error *err)
-{
-    if (rename(f->temporary, f->target) < 0)
-        return error_set_errno(err, "%s", f->path);
-    temporary_forget(f->record);
-    f->record = NULL;
     return 0;
 }
 
@@ -509,65 +527,116 @@ static int write_device(struct output_file *f, struct error *err)
 }
 
 /* Directories that are missing in the target, the outer ones first. */
-static int make_target_dirs(const struct output_dir *d, const struct staged_dir *s,
-                            struct error *err)
+static int make_target_dirs(const struct output_dir *d, struct error *err)
 {
-    struct str *names = NULL;
+    struct staged_dir **dirs = NULL;
     size_t n = 0, cap = 0;
     int result = 0;
 
-    for (; s; s = s->next) {
-        MEM_GROW(names, n, cap);
-        names[n++] = str_from_c(s->name);
+    for (struct staged_dir *s = d->staged; s; s = s->next) {
+        MEM_GROW(dirs, n, cap);
+        dirs[n++] = s;
     }
     while (n-- > 0 && result == 0) {
-        char *path = path_join(str_from_c(d->target), names[n]);
+        char *path = path_join(str_from_c(d->target), str_from_c(dirs[n]->name));
 
-        if (names[n].n > 0 && mkdir(path, 0777) < 0 && errno != EEXIST)
+        dirs[n]->made = dirs[n]->name[0] && mkdir(path, 0777) == 0;
+        if (dirs[n]->name[0] && !dirs[n]->made && errno != EEXIST)
             result = error_set_errno(err, "%s", path);
         free(path);
     }
-    free(names);
+    free(dirs);
     return result;
 }
 
-static int commit_dir(struct output_dir *d, struct error *err)
+/* Those that were made, the inner ones first, where nothing has come into them. */
+static void remove_target_dirs(const struct output_set *set)
 {
-    if (d->exists)
-        return make_target_dirs(d, d->staged, err);
-    if (rename(d->temporary, d->target) < 0)
-        return error_set_errno(err, "%s", d->target);
-    for (struct staged_dir *s = d->staged; s; s = s->next)
-        temporary_forget(s->record);
-    for (struct output_file *f = d->set->files; f; f = f->next)
-        if (f->dir == d)
+    for (const struct output_dir *d = set->dirs; d; d = d->next) {
+        for (const struct staged_dir *s = d->staged; s; s = s->next) {
+            char *path;
+
+            if (!s->made)
+                continue;
+            path = path_join(str_from_c(d->target), str_from_c(s->name));
+            rmdir(path);
+            free(path);
+        }
+    }
+}
+
+/* A directory that is new takes its place as a whole, files of one that is there one by one. */
+static int add_dirs(struct output_set *set, struct commit *commit, struct error *err)
+{
+    for (struct output_dir *d = set->dirs; d; d = d->next) {
+        char *parent;
+
+        if (d->exists) {
+            if (make_target_dirs(d, err) < 0)
+                return -1;
+            continue;
+        }
+        parent = parent_dir(d->target);
+        commit_add(commit, parent, d->temporary, d->target);
+        free(parent);
+    }
+    return 0;
+}
+
+static void add_files(struct output_set *set, struct commit *commit)
+{
+    for (struct output_file *f = set->files; f; f = f->next) {
+        char *parent;
+
+        if (!f->temporary || (f->dir && !f->dir->exists))
+            continue;
+        if (f->dir) {
+            commit_add(commit, f->dir->target, f->temporary, f->target);
+            continue;
+        }
+        parent = parent_dir(f->target);
+        commit_add(commit, parent, f->temporary, f->target);
+        free(parent);
+    }
+}
+
+/* What was renamed is no longer ours. */
+static void forget_all(struct output_set *set)
+{
+    for (struct output_file *f = set->files; f; f = f->next)
+        if (f->record)
             temporary_forget(f->record);
+    for (struct output_dir *d = set->dirs; d; d = d->next)
+        for (struct staged_dir *s = d->exists ? NULL : d->staged; s; s = s->next)
+            temporary_forget(s->record);
+}
+
+static int write_devices(struct output_set *set, struct error *err)
+{
+    for (struct output_file *f = set->files; f; f = f->next)
+        if (!f->temporary && write_device(f, err) < 0)
+            return -1;
     return 0;
 }
 
 int output_set_commit(struct output_set *set, struct error *err)
 {
+    struct commit *commit;
+    int result = -1;
+
     if (flush_all(set, err) < 0)
         return -1;
-    for (struct output_dir *d = set->dirs; d; d = d->next)
-        if (commit_dir(d, err) < 0)
-            return -1;
-    for (struct output_file *f = set->files; f; f = f->next) {
-        int result = 0;
-
-        if (!f->temporary)
-            result = write_device(f, err);
-        else if (!f->dir || f->dir->exists)
-            result = rename_file(f, err);
-        if (result < 0)
-            return -1;
+    commit = commit_new();
+    if (add_dirs(set, commit, err) == 0) {
+        add_files(set, commit);
+        result = write_devices(set, err);
     }
-    for (struct output_dir *d = set->dirs; d; d = d->next)
-        if (flush_parent(d->target) < 0 ||
-            (d->exists && flush_path(d->target, O_RDONLY | O_DIRECTORY, syncfs) < 0))
-            return error_set_errno(err, "%s", d->target);
-    for (struct output_file *f = set->files; f; f = f->next)
-        if (!f->dir && f->temporary && flush_parent(f->target) < 0)
-            return error_set_errno(err, "%s", f->path);
-    return 0;
+    if (result == 0)
+        result = commit_run(commit, err);
+    if (result == 0)
+        forget_all(set);
+    else
+        remove_target_dirs(set);
+    commit_free(commit);
+    return result;
 }

@@ -2,7 +2,8 @@
  *
  * Each output is written under a hidden name beside its target. When all of
  * them are finished, commit flushes them to disk and renames each over its
- * target; whatever ends the run before that leaves the targets as they were.
+ * target; whatever ends the run before that leaves the targets as they were. What a run leaves that
+ * was killed, the next to the same place finishes or removes.
  *
  * One thread: the one that handles signals.
  */
@@ -20,6 +21,11 @@ struct output_dir;
  * not mean a fault of its own, or mem_exhausted does. Signals that are ignored stay ignored;
  * SIGXFSZ becomes so: the write fails. Called once, by main. */
 void output_clean_at_end(void);
+
+/* Finishes what a run that was killed between its renames had begun in the directory, and removes
+ * the temporaries there of runs that are dead. output_file_begin and output_dir_begin do that where
+ * they write; whoever reads what such a run wrote calls it before. */
+int output_recover(const char *dir, struct error *err);
 
 struct output_set *output_set_new(void);
 
@@ -63,7 +69,8 @@ int output_dir_file_whole(struct output_dir *dir, struct str name, struct bytes 
                           struct error *err);
 int output_dir_file_copy(struct output_dir *dir, struct str name, int fd, struct error *err);
 
-/* Flushes all files to disk, then renames all, then flushes the directories. */
+/* Flushes all files to disk, then renames all (lib/commit.h), then flushes the directories. What
+ * goes to devices is written before. */
 int output_set_commit(struct output_set *set, struct error *err);
 
 #endif

@@ -3,6 +3,8 @@
 #include <stdarg.h>
 #include <stdlib.h>
 
+#include "lib/output.h"
+#include "lib/path.h"
 #include "mapping/load.h"
 
 void instrument_run_warn(struct instrument_run *run, const char *fmt, ...)
@@ -131,6 +133,29 @@ static int check_inputs(struct instrument_run *run, struct error *err)
     return 0;
 }
 
+/* Where the run will write, one that was killed may have left half of what it wrote: that is made
+ * whole before anything of it is read, as a base mapping is. */
+static int recover_places(const struct instrument_options *o, struct error *err)
+{
+    const char *const paths[] = {o->output, o->mapping_out, o->ignored_out};
+
+    for (size_t i = 0; i < sizeof(paths) / sizeof(paths[0]) && !o->dry_run; i++) {
+        struct str dir, name;
+        char *parent;
+        int result;
+
+        if (!paths[i])
+            continue;
+        path_split(paths[i], &dir, &name);
+        parent = mem_dup_cstr(dir.p, dir.n);
+        result = output_recover(paths[i], err) < 0 ? -1 : output_recover(parent, err);
+        free(parent);
+        if (result < 0)
+            return -1;
+    }
+    return 0;
+}
+
 int instrument_run_open(struct instrument_run *run, struct error *err)
 {
     const struct instrument_options *o = run->options;
@@ -139,6 +164,8 @@ int instrument_run_open(struct instrument_run *run, struct error *err)
     filter_init(&run->filter);
     obfuscation_map_init(&run->names);
     method_map_init(&run->base);
+    if (recover_places(o, err) < 0)
+        return -1;
     if (pool_new(&run->pool, o->jobs, err) < 0)
         return -1;
     run->summary->jobs = pool_size(run->pool);

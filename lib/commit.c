@@ -1,0 +1,407 @@
+#include "lib/commit.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "lib/buf.h"
+#include "lib/mem.h"
+#include "lib/path.h"
+
+#define JOURNAL_NAME ".methodbeat-commit"
+
+/* Texts with a NUL behind each: this, from, to and backup of each rename, and the last word. */
+#define JOURNAL_FIRST "methodbeat commit 1"
+#define JOURNAL_LAST  "all"
+
+enum { JOURNAL_MAX = 1 << 28 };
+
+struct commit_step {
+    size_t dir;
+    char *from, *to; /* below the directory */
+    char *backup;    /* a second name of what `to` was; below the directory */
+    bool backed;     /* it has that */
+    bool existed;    /* `to` was there */
+};
+
+struct commit_dir {
+    char *path;
+    int fd;
+    dev_t device;
+    ino_t inode;
+    struct buf journal;
+    bool has_journal; /* on disk */
+    bool deep;        /* files of directories below it are among them */
+};
+
+struct commit {
+    struct commit_step *steps;
+    size_t n, cap;
+    struct commit_dir *dirs;
+    size_t n_dirs, cap_dirs;
+};
+
+struct commit *commit_new(void)
+{
+    return mem_calloc(1, sizeof(struct commit));
+}
+
+void commit_free(struct commit *c)
+{
+    if (!c)
+        return;
+    for (size_t i = 0; i < c->n; i++) {
+        free(c->steps[i].from);
+        free(c->steps[i].to);
+        free(c->steps[i].backup);
+    }
+    for (size_t i = 0; i < c->n_dirs; i++) {
+        if (c->dirs[i].fd >= 0)
+            close(c->dirs[i].fd); /* and unlocks it */
+        free(c->dirs[i].path);
+        buf_release(&c->dirs[i].journal);
+    }
+    free(c->steps);
+    free(c->dirs);
+    free(c);
+}
+
+static size_t dir_index(struct commit *c, const char *path)
+{
+    for (size_t i = c->n_dirs; i-- > 0;)
+        if (strcmp(c->dirs[i].path, path) == 0)
+            return i;
+    MEM_GROW(c->dirs, c->n_dirs, c->cap_dirs);
+    c->dirs[c->n_dirs] = (struct commit_dir){.path = mem_dup_cstr(path, strlen(path)), .fd = -1};
+    return c->n_dirs++;
+}
+
+/* What of the path is below the directory. */
+static char *name_below(const char *dir, const char *path)
+{
+    size_t n = strlen(dir);
+
+    while (path[n] == '/')
+        n++;
+    return mem_dup_cstr(path + n, strlen(path + n));
+}
+
+void commit_add(struct commit *c, const char *dir, const char *from, const char *to)
+{
+    struct commit_step step = {.dir = dir_index(c, dir)};
+    char *backup = path_temporary(to);
+
+    step.from = name_below(dir, from);
+    step.to = name_below(dir, to);
+    step.backup = name_below(dir, backup);
+    free(backup);
+    c->dirs[step.dir].deep |= strchr(step.to, '/') != NULL;
+    MEM_GROW(c->steps, c->n, c->cap);
+    c->steps[c->n++] = step;
+}
+
+/* ---- Locks ---- */
+
+static int compare_dirs(const void *a, const void *b)
+{
+    const struct commit_dir *const *x = a, *const *y = b;
+
+    if ((*x)->device != (*y)->device)
+        return (*x)->device < (*y)->device ? -1 : 1;
+    return ((*x)->inode > (*y)->inode) - ((*x)->inode < (*y)->inode);
+}
+
+/* Where there is no such lock, as in some network file systems, there is none. */
+static void lock_dir(int fd)
+{
+    while (flock(fd, LOCK_EX) < 0 && errno == EINTR)
+        ;
+}
+
+static int open_dir(struct commit_dir *d, struct error *err)
+{
+    struct stat st;
+
+    d->fd = open(d->path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (d->fd < 0 || fstat(d->fd, &st) < 0)
+        return error_set_errno(err, "%s", d->path);
+    d->device = st.st_dev;
+    d->inode = st.st_ino;
+    return 0;
+}
+
+/* All in the same order, whoever does it: nobody waits for one that waits. The same directory by
+ * two paths is locked once. */
+static int lock_dirs(struct commit *c, struct error *err)
+{
+    const struct commit_dir **order = mem_calloc(c->n_dirs, sizeof(*order));
+    int result = 0;
+
+    for (size_t i = 0; i < c->n_dirs && result == 0; i++) {
+        result = open_dir(&c->dirs[i], err);
+        order[i] = &c->dirs[i];
+    }
+    if (result == 0 && c->n_dirs > 0)
+        qsort(order, c->n_dirs, sizeof(*order), compare_dirs);
+    for (size_t i = 0; i < c->n_dirs && result == 0; i++)
+        if (i == 0 || compare_dirs(&order[i - 1], &order[i]) != 0)
+            lock_dir(order[i]->fd);
+    free(order);
+    return result;
+}
+
+/* ---- The journal ---- */
+
+static int write_journal(struct commit_dir *d)
+{
+    int fd =
+        openat(d->fd, JOURNAL_NAME, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
+    size_t done = 0;
+    ssize_t n = 1;
+
+    if (fd < 0)
+        return -1;
+    d->has_journal = true;
+    while (done < d->journal.n && n > 0) {
+        n = write(fd, d->journal.p + done, d->journal.n - done);
+        done += n > 0 ? (size_t)n : 0;
+    }
+    n = done == d->journal.n && fsync(fd) == 0 ? 0 : -1;
+    close(fd);
+    return n < 0 || fsync(d->fd) < 0 ? -1 : 0;
+}
+
+static void journal_word(struct buf *journal, const char *word)
+{
+    buf_str(journal, str_from_c(word));
+    buf_u8(journal, 0);
+}
+
+static void make_journals(struct commit *c)
+{
+    for (size_t i = 0; i < c->n_dirs; i++)
+        journal_word(&c->dirs[i].journal, JOURNAL_FIRST);
+    for (size_t i = 0; i < c->n; i++) {
+        struct buf *journal = &c->dirs[c->steps[i].dir].journal;
+
+        journal_word(journal, c->steps[i].from);
+        journal_word(journal, c->steps[i].to);
+        journal_word(journal, c->steps[i].backup);
+    }
+    for (size_t i = 0; i < c->n_dirs; i++)
+        journal_word(&c->dirs[i].journal, JOURNAL_LAST);
+}
+
+static bool next_word(struct str *rest, const char **word)
+{
+    size_t n = str_find(*rest, '\0');
+
+    if (n == rest->n)
+        return false;
+    *word = rest->p;
+    *rest = str_sub(*rest, n + 1, rest->n);
+    return true;
+}
+
+/* A journal leads nowhere else. */
+static bool is_below(const char *name)
+{
+    size_t n = strlen(name);
+
+    return n > 0 && name[0] != '/' && !strstr(name, "/../") && strncmp(name, "../", 3) != 0 &&
+           strcmp(name, "..") != 0 && (n < 3 || strcmp(name + n - 3, "/..") != 0);
+}
+
+static bool is_temporary(const char *name)
+{
+    return is_below(name) && strstr(name, ".tmp");
+}
+
+/* Renames what is left to be renamed. */
+static int finish_journal(int dir, const char *path, struct str rest, struct error *err)
+{
+    const char *from, *to, *backup;
+
+    while (next_word(&rest, &from) && strcmp(from, JOURNAL_LAST) != 0) {
+        if (!next_word(&rest, &to) || !next_word(&rest, &backup) || !is_temporary(from) ||
+            !is_temporary(backup) || !is_below(to))
+            return error_set(err, "%s/%s: is damaged: remove it", path, JOURNAL_NAME);
+        if (renameat(dir, from, dir, to) < 0 && errno != ENOENT)
+            return error_set_errno(
+                err, "%s/%s: left by a run that was ended, and cannot be finished", path, to);
+        unlinkat(dir, backup, 0);
+    }
+    return 0;
+}
+
+/* Of a regular file of this user that nobody else may write. */
+static int read_journal(int dir, struct buf *text)
+{
+    int fd = openat(dir, JOURNAL_NAME, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+    struct stat st;
+    ssize_t n = -1;
+
+    if (fd < 0)
+        return -1;
+    if (fstat(fd, &st) == 0 && S_ISREG(st.st_mode) && st.st_uid == geteuid() &&
+        (st.st_mode & 022) == 0 && st.st_size < JOURNAL_MAX) {
+        n = read(fd, buf_room(text, (size_t)st.st_size + 1), (size_t)st.st_size + 1);
+        text->n = n > 0 ? (size_t)n : 0;
+    }
+    close(fd);
+    return n < 0 ? -1 : 0;
+}
+
+/* In a locked directory: whoever wrote the journal is dead. */
+static int recover_locked(int dir, const char *path, struct error *err)
+{
+    static const char last[] = "\0" JOURNAL_LAST;
+    const char *first;
+    struct buf text;
+    struct str rest;
+    int result = 0;
+
+    buf_init(&text);
+    if (read_journal(dir, &text) < 0) {
+        buf_release(&text);
+        return 0;
+    }
+    rest = str_from_bytes(buf_view(&text));
+    /* One that has no end was not on disk before the first rename. */
+    if (str_ends(rest, (struct str){last, sizeof(last)}) && next_word(&rest, &first) &&
+        strcmp(first, JOURNAL_FIRST) == 0)
+        result = finish_journal(dir, path, rest, err);
+    if (result == 0 && (fsync(dir) == 0 || errno == EINVAL))
+        unlinkat(dir, JOURNAL_NAME, 0);
+    buf_release(&text);
+    return result;
+}
+
+int commit_recover(const char *dir, struct error *err)
+{
+    int fd = open(dir, O_RDONLY | O_DIRECTORY | O_CLOEXEC), result = 0;
+    struct stat st;
+
+    if (fd < 0)
+        return 0;
+    if (fstatat(fd, JOURNAL_NAME, &st, AT_SYMLINK_NOFOLLOW) == 0) {
+        lock_dir(fd);
+        result = recover_locked(fd, dir, err);
+    }
+    close(fd);
+    return result;
+}
+
+/* ---- The renames ---- */
+
+/* A second name for each file that is to be replaced; where that cannot be, it has none. */
+static void back_up(struct commit *c)
+{
+    for (size_t i = 0; i < c->n; i++) {
+        struct commit_step *s = &c->steps[i];
+        int dir = c->dirs[s->dir].fd;
+        struct stat st;
+
+        s->existed = fstatat(dir, s->to, &st, AT_SYMLINK_NOFOLLOW) == 0;
+        s->backed = s->existed && S_ISREG(st.st_mode) && linkat(dir, s->to, dir, s->backup, 0) == 0;
+    }
+}
+
+static void drop_backups(struct commit *c)
+{
+    for (size_t i = 0; i < c->n; i++)
+        if (c->steps[i].backed)
+            unlinkat(c->dirs[c->steps[i].dir].fd, c->steps[i].backup, 0);
+}
+
+/* Takes back the first n; how many could not be. */
+static size_t take_back(struct commit *c, size_t n)
+{
+    size_t lost = 0;
+
+    while (n-- > 0) {
+        struct commit_step *s = &c->steps[n];
+        int dir = c->dirs[s->dir].fd;
+        bool back = (s->backed && renameat(dir, s->backup, dir, s->to) == 0) ||
+                    (!s->existed && renameat(dir, s->to, dir, s->from) == 0);
+
+        lost += !back;
+        s->backed = false; /* if it could not be put back, it keeps its second name */
+    }
+    return lost;
+}
+
+static int rename_all(struct commit *c, size_t *done)
+{
+    for (*done = 0; *done < c->n; ++*done) {
+        const struct commit_step *s = &c->steps[*done];
+        int dir = c->dirs[s->dir].fd;
+
+        if (renameat(dir, s->from, dir, s->to) < 0)
+            return -1;
+    }
+    return 0;
+}
+
+static int flush_dirs(const struct commit *c)
+{
+    for (size_t i = 0; i < c->n_dirs; i++) {
+        const struct commit_dir *d = &c->dirs[i];
+
+        /* Some file systems have no such thing for directories. */
+        if ((d->deep ? syncfs(d->fd) : fsync(d->fd)) < 0 && errno != EINVAL)
+            return -1;
+    }
+    return 0;
+}
+
+static int rename_with_journals(struct commit *c, struct error *err)
+{
+    size_t done = 0, lost;
+    int problem = 0;
+
+    for (size_t i = 0; i < c->n_dirs && c->n > 1 && !problem; i++)
+        if (write_journal(&c->dirs[i]) < 0)
+            problem = errno;
+    if (problem) {
+        errno = problem;
+        return error_set_errno(err, "%s/%s", c->dirs[0].path, JOURNAL_NAME);
+    }
+    if (rename_all(c, &done) == 0 && flush_dirs(c) == 0)
+        return 0;
+    problem = errno;
+    lost = take_back(c, done);
+    errno = problem;
+    error_set_errno(err, "%s/%s", c->dirs[c->steps[done < c->n ? done : 0].dir].path,
+                    c->steps[done < c->n ? done : 0].to);
+    if (lost > 0)
+        error_prefix(err, "%zu of the outputs are replaced all the same", lost);
+    return -1;
+}
+
+int commit_run(struct commit *c, struct error *err)
+{
+    sigset_t all, before;
+    int result = lock_dirs(c, err);
+
+    for (size_t i = 0; i < c->n_dirs && result == 0; i++)
+        result = recover_locked(c->dirs[i].fd, c->dirs[i].path, err);
+    if (result < 0)
+        return -1;
+    make_journals(c);
+    sigfillset(&all);
+    pthread_sigmask(SIG_BLOCK, &all, &before);
+    back_up(c);
+    result = rename_with_journals(c, err);
+    for (size_t i = 0; i < c->n_dirs; i++)
+        if (c->dirs[i].has_journal)
+            unlinkat(c->dirs[i].fd, JOURNAL_NAME, 0);
+    drop_backups(c);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return result;
+}
