@@ -19,7 +19,7 @@ J
 javac -Xlint:-options --release 8 -d classes Looper.java
 jar cf app.jar -C classes .
 "$MB" instrument -o good/beat.jar --mapping-out beat.map --ignored-out beat.ignored app.jar >/dev/null
-for i in 1 2 3; do
+for _ in 1 2 3; do
     echo '{"tag":"Trace_EvilMethod","process":"p","cost":900,"scene":"S","stack":"0,1048574,1,900\n1,1,1,900\n","stackKey":"1|","time":1}'
 done >reports.ndjson
 cp "$BUILD/dex/classes.dex" app.dex
@@ -29,6 +29,9 @@ cp "$BUILD/dex/classes.dex" app.dex
 failing() {
     local on=$1 at=1 got
     shift
+    rm -rf run whole && mkdir run
+    "$@" >out 2>err || return 1
+    mv run whole
 
     while :; do
         rm -rf run && mkdir run
@@ -36,7 +39,7 @@ failing() {
         got=$?
         if [ "$got" -eq 0 ]; then
             # One that was optional failed, or none: enough when there are no more.
-            [ -z "$on" ] && [ "$at" -lt 4000 ] && { at=$((at + 1 + at / 20)); continue; }
+            [ -z "$on" ] && [ "$at" -lt 4000 ] && { at=$((at + 1 + at / 12)); continue; }
             break
         fi
         [ "$got" -eq 1 ] || { echo "allocation $at: exit $got"; cat err; return 1; }
@@ -45,10 +48,11 @@ failing() {
             { echo "allocation $at: this is said:"; cat err; return 1; }
         [ -z "$(ls -A run)" ] || diff -r run whole ||
             { echo "allocation $at: is left over:"; ls -A run; return 1; }
-        at=$((at + 1 + at / 20))
+        at=$((at + 1 + at / 12))
     done
     say "$at allocations in steps: ${*: -2}"
 }
+# shellcheck disable=SC2086
 instrument() { failing "$1" "$MB" instrument -j 2 -o run/"$3" --mapping-out run/map --ignored-out run/ignored ${4:-} "$2"; }
 ok 'instrument a jar' instrument '' app.jar beat.jar
 ok 'and from there on all' instrument 1 app.jar beat.jar

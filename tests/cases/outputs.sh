@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # The outputs of a run take their places together: when a rename fails, when the run is killed
 # between two, when another writes to the same place. What the killed leave the next takes away.
+# shellcheck disable=SC2012
 . "$(dirname "$0")/../lib.sh"
 plan 16
 cd "$TMPDIR" || exit 1
