@@ -56,6 +56,7 @@ struct command {
     const char *text;                    /* what it does, for its --help */
     const char *examples;                /* lines, each two columns in */
     const char *statuses[EXIT_STATUSES]; /* what each says */
+    int exhausted; /* the status without memory, until `run` knows better; 0: EXIT_FAILED */
     /* What it can be told to do, and what it knows by name; each ends with {NULL}, or is NULL. */
     const struct help_note *actions, *files, *environment;
     const struct option_spec *options;

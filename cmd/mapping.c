@@ -83,6 +83,7 @@ static int mapping_action_run(const struct mapping_action *a, const struct mappi
     struct error err;
     int status;
 
+    mem_exhausted_exits(a->failed);
     buf_init(&job.out);
     job.json = json_writer_of(&job.out);
     status = a->run(&job, &err);
@@ -131,6 +132,8 @@ const struct command command_mapping = {
                  "a file can't be read, a method was not found, a check found something, rows\n"
                  "can't be merged; of diff: there are differences",
                  EXIT_USAGE_TEXT "; of diff: a file can't be read"},
+    /* It may be diff, of which 1 says that there are differences. */
+    .exhausted = EXIT_USAGE,
     .options = options,
     .option_count = sizeof(options) / sizeof(options[0]),
     .defaults = &defaults,

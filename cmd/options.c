@@ -285,9 +285,11 @@ static void release_lists(const struct command *cmd, void *into)
 
 int command_run(const struct command *cmd, int argc, char **argv)
 {
-    void *arguments = mem_calloc(1, cmd->arguments_size);
     int status = EXIT_USAGE;
+    void *arguments;
 
+    mem_exhausted_exits(cmd->exhausted ? cmd->exhausted : EXIT_FAILED);
+    arguments = mem_calloc(1, cmd->arguments_size);
     memcpy(arguments, cmd->defaults, cmd->arguments_size);
     switch (options_parse(cmd, argc, argv, arguments)) {
     case OPTIONS_HELP:

@@ -8,10 +8,16 @@
 #include <unistd.h>
 
 static _Atomic(mem_cleaner *) cleaner;
+static atomic_int exit_status = 1;
 
 void mem_on_exhausted(mem_cleaner *clean)
 {
     atomic_store(&cleaner, clean);
+}
+
+void mem_exhausted_exits(int status)
+{
+    atomic_store(&exit_status, status);
 }
 
 /* Where two threads come here, one speaks and ends both. Nothing here takes memory, and nothing
@@ -31,7 +37,7 @@ void mem_exhausted(size_t n)
         snprintf(text, sizeof(text), "methodbeat: out of memory (%zu bytes more were needed)\n", n);
     ignored = write(STDERR_FILENO, text, strlen(text));
     (void)ignored;
-    _exit(1);
+    _exit(atomic_load(&exit_status));
 }
 
 void *mem_alloc(size_t n)

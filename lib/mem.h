@@ -1,7 +1,7 @@
 /* The heap. The one place besides main that may end the process: when memory
- * is out, with a message and exit status 1. Outputs appear by rename only, and
- * what is unfinished is removed, so nothing half-written stays behind. Sizes that come from a file
- * are checked against what is left of the file before they get here.
+ * is out, with a message and exit status 1, or what mem_exhausted_exits says. Outputs appear by
+ * rename only, and what is unfinished is removed, so nothing half-written stays behind. Sizes that
+ * come from a file are checked against what is left of the file before they get here.
  */
 #ifndef MB_LIB_MEM_H
 #define MB_LIB_MEM_H
@@ -21,6 +21,9 @@ size_t mem_size(size_t count, size_t size); /* the product, checked */
 /* Ends the process: for memory that a library could not get. n: bytes, 0 if unknown. Any thread;
  * what stdio has not written yet is lost. */
 _Noreturn void mem_exhausted(size_t n);
+
+/* The exit status of that; 1 unless set. */
+void mem_exhausted_exits(int status);
 
 /* Called before that, on whatever thread it is, to clean up; it must not take memory. */
 typedef void mem_cleaner(void);
