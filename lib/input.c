@@ -55,7 +55,9 @@ int input_kind_of_file(const char *path, enum input_kind *kind, struct error *er
     if (fd < 0)
         return error_set_errno(err, "cannot open");
     *kind = INPUT_OTHER;
-    if (fstat(fd, &st) == 0 && S_ISDIR(st.st_mode))
+    if (fstat(fd, &st) < 0)
+        got = -1;
+    else if (S_ISDIR(st.st_mode))
         *kind = INPUT_DIRECTORY;
     else if (S_ISREG(st.st_mode) && (got = read_up_to(fd, head, sizeof(head))) > 0)
         *kind = input_kind_of((struct bytes){head, (size_t)got});

@@ -306,7 +306,9 @@ static int write_archive_output(struct container_writer *w, const struct contain
         result = archive_write_fd(c->archive, &edit, output_file_fd(file), err);
         if (result < 0 && !job.supply_failed)
             error_prefix(err, "%s, from %s", path, c->label);
-        if (result == 0 && fstat(output_file_fd(file), &st) == 0)
+        if (result == 0 && fstat(output_file_fd(file), &st) < 0)
+            result = error_set_errno(err, "%s", path);
+        if (result == 0)
             w->run->summary->bytes_after += (uint64_t)st.st_size;
     }
     archive_job_release(&job);

@@ -11,7 +11,7 @@ struct container_writer {
     struct weave_stage woven;
     struct codec codec; /* of the thread that writes */
     struct buf properties, beat;
-    char *made_directory; /* removed again when the run fails */
+    struct temporary *made_directory; /* goes when the run fails */
 };
 
 /* Writes a container, and what is nested in it, to `path`. */

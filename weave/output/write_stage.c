@@ -2,25 +2,29 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include "lib/path.h"
+#include "lib/temporaries.h"
 #include "weave/output/container_writer.h"
 #include "weave/output/replaced.h"
 #include "weave/stages.h"
 
-static bool names_directory(const char *path)
+/* Once, so that all that goes by it goes to the same place. */
+static int look_at_output(struct instrument_run *run, struct error *err)
 {
     struct stat st;
 
-    return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
+    run->output_mode = 0;
+    if (stat(run->options->output, &st) == 0)
+        run->output_mode = st.st_mode;
+    else if (errno != ENOENT && errno != ENOTDIR)
+        return error_set_errno(err, "-o %s", run->options->output);
+    return 0;
 }
 
-static bool names_device(const char *path)
+static bool names_device(const struct instrument_run *run)
 {
-    struct stat st;
-
-    return stat(path, &st) == 0 && !S_ISDIR(st.st_mode) && !S_ISREG(st.st_mode);
+    return run->output_mode && !S_ISDIR(run->output_mode) && !S_ISREG(run->output_mode);
 }
 
 static struct str base_name(const char *path)
@@ -39,8 +43,9 @@ static bool holds_outputs(const struct instrument_run *run)
 {
     const char *o = run->options->output;
 
-    return run->inputs.n_outer > 1 || (run->inputs.outer[0]->kind != CONTAINER_DIRECTORY &&
-                                       (names_directory(o) || str_ends(str_from_c(o), STR("/"))));
+    return run->inputs.n_outer > 1 ||
+           (run->inputs.outer[0]->kind != CONTAINER_DIRECTORY &&
+            (S_ISDIR(run->output_mode) || str_ends(str_from_c(o), STR("/"))));
 }
 
 /* Where an input's output goes: -o itself, or a file of the same name in it. */
@@ -56,18 +61,27 @@ static char *output_path(const struct instrument_run *run, const struct containe
 static int make_output_directory(struct container_writer *w, struct error *err)
 {
     const char *o = w->run->options->output;
+    struct temporary *made;
 
     if (w->run->inputs.n_outer == 1 && !str_ends(str_from_c(o), STR("/")))
         return 0;
     if (w->run->inputs.n_outer == 1 && w->run->inputs.outer[0]->kind == CONTAINER_DIRECTORY)
         return 0;
+    /* One that is there is not ours, and is not removed if a signal comes now. */
+    if (S_ISDIR(w->run->output_mode))
+        return 0;
+    made = temporary_add(o, true);
     if (mkdir(o, 0777) == 0) {
-        w->made_directory = mem_dup_cstr(o, strlen(o));
+        w->made_directory = made;
         return 0;
     }
+    temporary_forget(made);
     if (errno != EEXIST)
         return error_set_errno(err, "-o %s: cannot make the directory", o);
-    if (!names_directory(o))
+    /* Made by another run since, or a file. */
+    if (look_at_output(w->run, err) < 0)
+        return -1;
+    if (!S_ISDIR(w->run->output_mode))
         return error_set(err, "-o %s: not a directory, but there are several inputs", o);
     return 0;
 }
@@ -97,7 +111,7 @@ static char *text_place(const struct instrument_run *run, const char *given, con
 {
     if (given)
         return mem_dup_cstr(given, strlen(given));
-    if (!names_device(run->options->output))
+    if (!names_device(run))
         return beside_output(run, name);
     error_set(err,
               "-o %s: no place for %s beside it: say where with --mapping-out and --ignored-out",
@@ -178,8 +192,11 @@ int write_stage(struct instrument_run *run, struct error *err)
 {
     struct container_writer w = {.run = run};
     struct output_places places;
-    int result = find_places(run, &places, err);
+    int result;
 
+    if (look_at_output(run, err) < 0)
+        return -1;
+    result = find_places(run, &places, err);
     if (result < 0 || output_endings_check(run, &places, err) < 0 ||
         replaced_check(run, &places, err) < 0) {
         places_release(&places);
@@ -193,9 +210,10 @@ int write_stage(struct instrument_run *run, struct error *err)
         result = write_outputs(&w, &places, err);
     weave_stage_close(&w.woven);
     output_set_free(w.outputs);
-    if (result < 0 && w.made_directory)
-        rmdir(w.made_directory);
-    free(w.made_directory);
+    if (w.made_directory && result < 0)
+        temporary_remove(w.made_directory);
+    else if (w.made_directory)
+        temporary_forget(w.made_directory);
     places_release(&places);
     codec_release(&w.codec);
     buf_release(&w.properties);
