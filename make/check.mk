@@ -33,3 +33,8 @@ ubsan: ## unit tests under UndefinedBehaviorSanitizer
 tsan: ## the unit tests that have threads, under ThreadSanitizer
 	@$(MAKE) BUILD=$(BUILD)/tsan SANITIZE=thread OBJ='$(patsubst $(BUILD)/%,$(BUILD)/tsan/%,$(filter $(foreach m,lib archive mapping report runtime,$(BUILD)/obj/$(m)/%),$(OBJ)))' \
 	    UNIT='$(THREADED:tests/unit/%.c=$(BUILD)/tsan/tests/%)' unit
+
+.PHONY: mutants
+mutants: all $(UNIT) ## change FILES in small ways: which changes does no test see? (MUTANTS='--sample 100')
+	@$(if $(FILES),,echo 'make mutants FILES="weave/rules.c ..."' >&2; exit 2;) \
+	tests/tools/python/mutants.py --build $(BUILD) --cc '$(CC)' --flags '$(subst ','\'',$(ALL_CFLAGS))' --libs '$(PKG_LIBS)' $(MUTANTS) $(FILES)
