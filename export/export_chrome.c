@@ -7,6 +7,7 @@
 #include "lib/mem.h"
 #include "lib/show.h"
 #include "report/report_title.h"
+#include "report/report_words.h"
 
 struct chrome_state {
     struct json_writer w;
@@ -36,20 +37,24 @@ static void event_begin(struct chrome_state *s, const char *phase)
     json_write_key_u64(&s->w, "tid", 1);
 }
 
-static void metadata_write(struct chrome_state *s, struct str kind, struct str name)
+static void metadata_write(struct chrome_state *s, struct str kind, const char *key,
+                           struct str name)
 {
     event_begin(s, "M");
     json_write_key_str(&s->w, "name", kind);
     json_write_key(&s->w, "args");
     json_write_open(&s->w, '{');
-    json_write_key_str(&s->w, "name", name);
+    json_write_key_str(&s->w, key, name);
     json_write_close(&s->w, '}');
     json_write_close(&s->w, '}');
 }
 
 static void chrome_call_write(const struct export_run *e, struct chrome_state *s,
-                              const struct call *c)
+                              const struct call_tree *tree, size_t i)
 {
+    const struct call *c = &tree->calls[i];
+    struct cpu_times cpu = call_tree_cpu(tree, i);
+
     event_begin(s, "X");
     json_write_key_u64(&s->w, "ts", c->start_ms * 1000);
     json_write_key_u64(&s->w, "dur", c->total_ms * 1000);
@@ -57,7 +62,14 @@ static void chrome_call_write(const struct export_run *e, struct chrome_state *s
     json_write_key(&s->w, "args");
     json_write_open(&s->w, '{');
     json_write_key_u64(&s->w, "self_ms", c->self_ms);
-    json_write_key_u64(&s->w, "calls", c->count);
+    if (!call_is_unrecorded(c))
+        json_write_key_u64(&s->w, "calls", c->count);
+    if (c->cut)
+        json_write_key_u64(&s->w, "said_ms", c->said_ms);
+    for (int k = 0; k < CPU_STATES; k++) {
+        if (cpu.known[k])
+            json_write_key_u64(&s->w, cpu_time_names[k].column, cpu.ms[k]);
+    }
     if (c->inferred) {
         json_write_key(&s->w, "inferred");
         json_write_bool(&s->w, true);
@@ -81,12 +93,16 @@ static void chrome_report(struct export_run *e, const struct report *r,
     buf_clear(&s->label);
     report_title(&s->label, r);
     buf_printf(&s->label, ", %llu ms", (unsigned long long)r->cost_ms);
-    metadata_write(s, STR("process_name"), str_from_bytes(buf_view(&s->label)));
+    metadata_write(s, STR("process_name"), "name", str_from_bytes(buf_view(&s->label)));
+    buf_clear(&s->label);
+    report_words_cpu(&s->label, &r->cpu);
+    if (s->label.n > 0)
+        metadata_write(s, STR("process_labels"), "labels", str_from_bytes(buf_view(&s->label)));
     buf_clear(&s->label);
     show_text(&s->label, r->thread.n ? r->thread : r->process);
-    metadata_write(s, STR("thread_name"), str_from_bytes(buf_view(&s->label)));
+    metadata_write(s, STR("thread_name"), "name", str_from_bytes(buf_view(&s->label)));
     for (size_t i = 0; i < tree->n; i++)
-        chrome_call_write(e, s, &tree->calls[i]);
+        chrome_call_write(e, s, tree, i);
 }
 
 static void chrome_end(struct export_run *e)

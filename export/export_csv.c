@@ -8,7 +8,7 @@
 static const char header[] =
     "report,time_ms,process,version,device,user,machine,mapping,tag,detail,scene,thread,cost_ms,"
     "says,call,parent,depth,id,class,method,descriptor,calls,inferred,key_path,start_ms,total_ms,"
-    "self_ms\r\n";
+    "self_ms,said_ms";
 
 struct csv_state {
     uint64_t reports;
@@ -24,6 +24,11 @@ static void csv_begin(struct export_run *e)
     buf_init(&s->text);
     e->state = s;
     buf_str(e->out, STR(header));
+    for (int i = 0; i < CPU_STATES; i++)
+        buf_printf(e->out, ",%s", cpu_time_names[i].column);
+    for (int i = 0; i < CPU_TIMES; i++)
+        buf_printf(e->out, ",report_%s", cpu_time_names[i].column);
+    buf_str(e->out, STR("\r\n"));
 }
 
 static bool needs_quotes(struct str s)
@@ -103,6 +108,16 @@ static void fields_fill(struct csv_state *s, const struct report *r)
     csv_text_write(s, &s->fields, r->says);
 }
 
+/* The last fields of a row: what is not known is empty. */
+static void csv_cpu_write(struct buf *out, const struct cpu_times *t, int n)
+{
+    for (int i = 0; i < n; i++) {
+        buf_u8(out, ',');
+        if (t->known[i])
+            buf_decimal(out, t->ms[i], 0);
+    }
+}
+
 static void csv_call_write(struct export_run *e, const struct call_tree *tree, size_t i)
 {
     const struct call *c = &tree->calls[i];
@@ -119,27 +134,38 @@ static void csv_call_write(struct export_run *e, const struct call_tree *tree, s
     csv_text_write(s, e->out, name->class_name);
     csv_text_write(s, e->out, name->method);
     csv_text_write(s, e->out, name->descriptor);
-    csv_number_write(e->out, c->count);
+    if (call_is_unrecorded(c))
+        buf_u8(e->out, ',');
+    else
+        csv_number_write(e->out, c->count);
     csv_number_write(e->out, c->inferred);
     csv_number_write(e->out, c->on_key_path);
     csv_number_write(e->out, c->start_ms);
     csv_number_write(e->out, c->total_ms);
-    buf_decimal(e->out, c->self_ms, 0);
-    buf_str(e->out, STR("\r\n"));
+    csv_number_write(e->out, c->self_ms);
+    buf_decimal(e->out, c->said_ms, 0);
 }
 
 static void csv_report(struct export_run *e, const struct report *r, const struct call_tree *tree)
 {
     struct csv_state *s = e->state;
+    struct cpu_times cpu = {0};
 
     fields_fill(s, r);
     for (size_t i = 0; i < tree->n; i++) {
         buf_bytes(e->out, buf_view(&s->fields));
         csv_call_write(e, tree, i);
+        cpu = call_tree_cpu(tree, i);
+        csv_cpu_write(e->out, &cpu, CPU_STATES);
+        csv_cpu_write(e->out, &r->cpu, CPU_TIMES);
+        buf_str(e->out, STR("\r\n"));
     }
     if (tree->n == 0) {
         buf_bytes(e->out, buf_view(&s->fields));
-        buf_str(e->out, STR(",,,,,,,,,,,,\r\n"));
+        buf_str(e->out, STR(",,,,,,,,,,,,,"));
+        csv_cpu_write(e->out, &cpu, CPU_STATES);
+        csv_cpu_write(e->out, &r->cpu, CPU_TIMES);
+        buf_str(e->out, STR("\r\n"));
     }
 }
 

@@ -6,7 +6,6 @@
 #include "lib/mem.h"
 #include "lib/show.h"
 #include "report/report_title.h"
-#include "runtime/record/slot.h"
 
 static const struct html_column columns[] = {
     {"Report", HTML_TEXT, "What kind"},
@@ -40,7 +39,7 @@ static void report_page_begin(struct export_run *e)
         .weight_count = 1,
     };
 
-    s->names = mem_calloc(SLOT_ID_MASK + 1, sizeof(*s->names));
+    s->names = mem_calloc(METHOD_IDS, sizeof(*s->names));
     arena_init(&s->arena);
     html_begin(&s->html, e->out, &head);
     e->state = s;
@@ -51,8 +50,6 @@ static uint32_t report_page_name(struct export_run *e, uint32_t id)
     struct report_page_state *s = e->state;
     struct str shown = names_find(e->names, id)->shown;
 
-    if (id > SLOT_ID_MASK)
-        return html_name(&s->html, shown);
     if (s->names[id] == 0)
         s->names[id] = html_name(&s->html, shown) + 1;
     return s->names[id] - 1;

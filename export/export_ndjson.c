@@ -107,6 +107,52 @@ static void rows_write(struct json_writer *w, struct buf *text, const struct rep
     json_write_escaped(w, str_from_bytes(buf_view(text)));
 }
 
+/* What is not known is null. */
+static void ndjson_evidence_write(struct json_writer *w, const struct report *r,
+                                  const struct call_tree *tree)
+{
+    json_write_key_u64(w, "unrecorded_ms", tree->unrecorded_ms);
+    json_write_key_u64(w, "boot_ns", r->boot_ns);
+    json_write_key_u64(w, "step_ms", r->step_ms);
+    json_write_key_str(w, "profile", r->profile);
+    for (int i = 0; i < CPU_TIMES; i++) {
+        json_write_key(w, cpu_time_names[i].column);
+        if (r->cpu.known[i])
+            json_write_u64(w, r->cpu.ms[i]);
+        else
+            json_write_null(w);
+    }
+}
+
+/* Of each of `stacks`, what its thread did in the self time; empty where that is not known. */
+static void self_cpu_write(struct json_writer *w, const char *key, const struct call_tree *tree,
+                           enum cpu_time which, bool known)
+{
+    json_write_key(w, key);
+    json_write_open(w, '[');
+    for (size_t i = 0, next; known && i < tree->n; i = next) {
+        uint64_t self_ms, ms = 0;
+
+        next = folded_run(tree, i, &self_ms);
+        for (size_t k = i; k < next; k++)
+            ms += call_tree_self_cpu(tree, k).ms[which];
+        if (self_ms > 0)
+            json_write_u64(w, ms);
+    }
+    json_write_close(w, ']');
+}
+
+/* Of each row of stack_ids, as the device wrote it. */
+static void rows_cpu_write(struct json_writer *w, const char *key, const struct report *r,
+                           const uint64_t *times, bool known)
+{
+    json_write_key(w, key);
+    json_write_open(w, '[');
+    for (size_t i = 0; known && i < r->stack.n; i++)
+        json_write_u64(w, times[i]);
+    json_write_close(w, ']');
+}
+
 static void ndjson_report(struct export_run *e, const struct report *r,
                           const struct call_tree *tree)
 {
@@ -118,6 +164,11 @@ static void ndjson_report(struct export_run *e, const struct report *r,
     ndjson_key_write(&w, e, r, tree);
     rows_write(&w, &s->rows, r);
     stacks_write(&w, &s->folded, folded_tree(&s->folded, tree));
+    ndjson_evidence_write(&w, r, tree);
+    rows_cpu_write(&w, "stack_running", r, r->running, tree->running_known);
+    rows_cpu_write(&w, "stack_waiting", r, r->waiting, tree->waiting_known);
+    self_cpu_write(&w, "self_running_ms", tree, CPU_RUNNING, tree->running_known);
+    self_cpu_write(&w, "self_waiting_ms", tree, CPU_WAITING, tree->waiting_known);
     json_write_close(&w, '}');
     buf_u8(e->out, '\n');
 }

@@ -1,8 +1,13 @@
 /* A trace for ui.perfetto.dev: TracePackets of protos/perfetto/trace/trace_packet.proto.
  *
- * A report is a track of slices that begins at 0, so that reports lie below each
- * other to be compared; its name says when it was. Tracks are threads, below the
+ * A report is a track of slices, whose name says when it was: on the boot clock where the report
+ * tells it, so that the file lies over a trace of the system; else from 0 on, so that
+ * reports lie below each other to be compared. Tracks are threads, below the
  * process that the report names: that is what Perfetto's own queries look for.
+ *
+ * Beside a trace of the system nothing may be taken for something of that: pids are beyond those
+ * that a system gives, the number of our sequence is not a small one, and what time it is at which
+ * moment is left to the system to say.
  */
 #include <stdlib.h>
 
@@ -33,25 +38,56 @@ enum { SNAPSHOT_CLOCKS = 1, SNAPSHOT_PRIMARY = 2, CLOCK_ID = 1, CLOCK_TIMESTAMP 
 enum { TRACK_UUID = 1, TRACK_PROCESS = 3, TRACK_THREAD = 4 };
 enum { PROCESS_PID = 1, PROCESS_NAME = 6 };
 enum { THREAD_PID = 1, THREAD_TID = 2, THREAD_NAME = 5 };
-enum { EVENT_ANNOTATION = 4, EVENT_TYPE = 9, EVENT_NAME_IID = 10, EVENT_TRACK_UUID = 11 };
+enum {
+    EVENT_CATEGORY_IID = 3,
+    EVENT_ANNOTATION = 4,
+    EVENT_TYPE = 9,
+    EVENT_NAME_IID = 10,
+    EVENT_TRACK_UUID = 11,
+    EVENT_NAME = 23,
+};
 enum { ANNOTATION_NAME_IID = 1, ANNOTATION_BOOL = 2, ANNOTATION_UINT = 3, ANNOTATION_STRING = 6 };
-enum { INTERNED_EVENT_NAME = 2, INTERNED_ANNOTATION_NAME = 3, INTERNED_IID = 1, INTERNED_NAME = 2 };
+enum { INTERNED_CATEGORY = 1, INTERNED_EVENT_NAME = 2, INTERNED_ANNOTATION_NAME = 3 };
+enum { INTERNED_IID = 1, INTERNED_NAME = 2 };
 
 /* Values. */
 enum { CLOCK_BOOTTIME = 6, SLICE_BEGIN = 1, SLICE_END = 2 };
 enum { INCREMENTAL_STATE_CLEARED = 1, NEEDS_INCREMENTAL_STATE = 2 };
-enum { SEQUENCE = 1 };
+enum { SEQUENCE = 0x6d62 };   /* "mb" */
+enum { PIDS_FROM = 1 << 22 }; /* Linux gives smaller ones (PID_MAX_LIMIT) */
 
 #define NS_PER_MS UINT64_C(1000000)
 
-/* Annotations of a slice, whose iid is the index; and of a report's first slice,
- * whose iids follow. */
-enum { ANNOTATE_ID = 1, ANNOTATE_CALLS, ANNOTATE_SELF, ANNOTATE_INFERRED, ANNOTATE_KEY, FACTS_AT };
-static const char *const annotations[FACTS_AT] = {
-    [ANNOTATE_ID] = "id",        [ANNOTATE_CALLS] = "calls",
-    [ANNOTATE_SELF] = "self_ms", [ANNOTATE_INFERRED] = "inferred",
-    [ANNOTATE_KEY] = "key_path",
+/* Categories of slices, by their iid. */
+enum { CATEGORY_REPORT = 1, CATEGORY_METHOD, CATEGORY_UNRECORDED, CATEGORIES };
+static const char *const categories[CATEGORIES] = {
+    [CATEGORY_REPORT] = "report",
+    [CATEGORY_METHOD] = "method",
+    [CATEGORY_UNRECORDED] = "unrecorded",
 };
+
+/* Annotations of a slice, whose iid is the index; those of times follow, and those of a report's
+ * first slice. */
+enum {
+    ANNOTATE_ID = 1,
+    ANNOTATE_CALLS,
+    ANNOTATE_SELF,
+    ANNOTATE_INFERRED,
+    ANNOTATE_KEY,
+    ANNOTATE_SAID,
+    ANNOTATE_STEP,
+    CPU_AT,
+    FACTS_AT = CPU_AT + CPU_TIMES,
+};
+#define ANNOTATE_CPU(symbol, key, column, shown) [CPU_AT + CPU_##symbol] = column,
+static const char *const annotations[FACTS_AT] = {[ANNOTATE_ID] = "id",
+                                                  [ANNOTATE_CALLS] = "calls",
+                                                  [ANNOTATE_SELF] = "self_ms",
+                                                  [ANNOTATE_INFERRED] = "inferred",
+                                                  [ANNOTATE_KEY] = "key_path",
+                                                  [ANNOTATE_SAID] = "said_ms",
+                                                  [ANNOTATE_STEP] = "exact_to_ms",
+                                                  CPU_TIME_LIST(ANNOTATE_CPU)};
 static const struct {
     const char *name;
     size_t offset;
@@ -64,6 +100,7 @@ static const struct {
     {"machine", offsetof(struct report, machine)},
     {"key", offsetof(struct report, key)},
     {"thread", offsetof(struct report, thread)},
+    {"profile", offsetof(struct report, profile)},
     {"also", offsetof(struct report, also)},
     {"thread_stack", offsetof(struct report, thread_stack)},
 };
@@ -81,7 +118,9 @@ struct perfetto_state {
     struct process *processes; /* by name */
     struct arena arena;        /* for these */
     struct buf text;
-    uint32_t reports; /* the tid of the last */
+    uint32_t reports;   /* which gives the tid of the last */
+    uint64_t begin_ns;  /* of the last: what its times are added to */
+    bool clock_written; /* with the first report */
 };
 
 static uint64_t process_uuid(uint32_t pid)
@@ -103,7 +142,7 @@ static size_t packet_open(struct buf *out, unsigned flags)
     return packet;
 }
 
-/* EventName and DebugAnnotationName look alike. */
+/* EventCategory, EventName and DebugAnnotationName look alike. */
 static void interned_write(struct buf *out, uint32_t field, uint64_t iid, struct str name)
 {
     size_t message = protobuf_open(out, field);
@@ -113,13 +152,29 @@ static void interned_write(struct buf *out, uint32_t field, uint64_t iid, struct
     protobuf_close(out, message);
 }
 
-static void clock_write(struct buf *out)
+/* All times are of the boot clock. */
+static void defaults_write(struct buf *out)
 {
-    size_t defaults, snapshot, clock;
+    size_t defaults = protobuf_open(out, PACKET_DEFAULTS);
 
-    defaults = protobuf_open(out, PACKET_DEFAULTS);
     protobuf_uint(out, DEFAULTS_CLOCK_ID, CLOCK_BOOTTIME);
     protobuf_close(out, defaults);
+}
+
+/* That it begins at 0, in a file that does not begin by telling it: there the first report would
+ * turn back a clock that a trace of the system beside it has told already. */
+static void clock_write(struct export_run *e, const struct report *r)
+{
+    struct perfetto_state *s = e->state;
+    struct buf *out = e->out;
+    size_t packet, snapshot, clock;
+
+    if (s->clock_written)
+        return;
+    s->clock_written = true;
+    if (r->boot_ns > 0)
+        return;
+    packet = packet_open(out, NEEDS_INCREMENTAL_STATE);
     snapshot = protobuf_open(out, PACKET_CLOCK_SNAPSHOT);
     clock = protobuf_open(out, SNAPSHOT_CLOCKS);
     protobuf_uint(out, CLOCK_ID, CLOCK_BOOTTIME);
@@ -127,6 +182,7 @@ static void clock_write(struct buf *out)
     protobuf_close(out, clock);
     protobuf_uint(out, SNAPSHOT_PRIMARY, CLOCK_BOOTTIME);
     protobuf_close(out, snapshot);
+    protobuf_close(out, packet);
 }
 
 static void perfetto_begin(struct export_run *e)
@@ -139,8 +195,10 @@ static void perfetto_begin(struct export_run *e)
     buf_init(&s->text);
     packet = packet_open(e->out, INCREMENTAL_STATE_CLEARED);
     protobuf_uint(e->out, PACKET_FIRST, 1);
-    clock_write(e->out);
+    defaults_write(e->out);
     interned = protobuf_open(e->out, PACKET_INTERNED_DATA);
+    for (uint32_t i = 1; i < CATEGORIES; i++)
+        interned_write(e->out, INTERNED_CATEGORY, i, str_from_c(categories[i]));
     for (uint32_t i = 1; i < FACTS_AT; i++)
         interned_write(e->out, INTERNED_ANNOTATION_NAME, i, str_from_c(annotations[i]));
     for (uint32_t i = 0; i < FACT_COUNT; i++)
@@ -172,7 +230,7 @@ static uint32_t process_find(struct export_run *e, struct str name, uint32_t tid
     track = protobuf_open(e->out, PACKET_TRACK_DESCRIPTOR);
     protobuf_uint(e->out, TRACK_UUID, process_uuid(tid));
     descriptor = protobuf_open(e->out, TRACK_PROCESS);
-    protobuf_uint(e->out, PROCESS_PID, tid);
+    protobuf_uint(e->out, PROCESS_PID, PIDS_FROM + (uint64_t)tid);
     protobuf_str(e->out, PROCESS_NAME, str_from_bytes(buf_view(&s->text)));
     protobuf_close(e->out, descriptor);
     protobuf_close(e->out, track);
@@ -192,8 +250,8 @@ static void track_write(struct export_run *e, const struct report *r, uint32_t t
     track = protobuf_open(e->out, PACKET_TRACK_DESCRIPTOR);
     protobuf_uint(e->out, TRACK_UUID, thread_uuid(tid));
     descriptor = protobuf_open(e->out, TRACK_THREAD);
-    protobuf_uint(e->out, THREAD_PID, pid);
-    protobuf_uint(e->out, THREAD_TID, tid);
+    protobuf_uint(e->out, THREAD_PID, PIDS_FROM + (uint64_t)pid);
+    protobuf_uint(e->out, THREAD_TID, PIDS_FROM + (uint64_t)tid);
     protobuf_str(e->out, THREAD_NAME, str_from_bytes(buf_view(&s->text)));
     protobuf_close(e->out, descriptor);
     protobuf_close(e->out, track);
@@ -231,50 +289,120 @@ static void perfetto_facts_write(struct export_run *e, const struct report *r)
     }
 }
 
-/* r: the report, with its first slice, else NULL. */
-static void slice_begin(struct export_run *e, const struct call *c, const struct report *r)
+static void cpu_annotate(struct buf *out, const struct cpu_times *t)
+{
+    for (uint32_t i = 0; i < CPU_TIMES; i++) {
+        if (t->known[i])
+            annotation_write(out, CPU_AT + i, ANNOTATION_UINT, t->ms[i]);
+    }
+}
+
+/* A packet with an event of the last report's track, which is left open, as *event. */
+static size_t event_open(struct export_run *e, unsigned type, uint64_t ms, size_t *event)
+{
+    const struct perfetto_state *s = e->state;
+    size_t packet = packet_open(e->out, NEEDS_INCREMENTAL_STATE);
+
+    protobuf_uint(e->out, PACKET_TIMESTAMP, s->begin_ns + ms * NS_PER_MS);
+    *event = protobuf_open(e->out, PACKET_TRACK_EVENT);
+    protobuf_uint(e->out, EVENT_TYPE, type);
+    protobuf_uint(e->out, EVENT_TRACK_UUID, thread_uuid(s->reports));
+    return packet;
+}
+
+static void slice_end(struct export_run *e, uint64_t ms)
+{
+    size_t event, packet = event_open(e, SLICE_END, ms, &event);
+
+    protobuf_close(e->out, event);
+    protobuf_close(e->out, packet);
+}
+
+/* The slice around all others. */
+static void report_slice_begin(struct export_run *e, const struct report *r)
 {
     struct perfetto_state *s = e->state;
-    size_t known = s->methods.n, packet, event;
-    uint32_t iid = numbering_of(&s->methods, c->id);
+    size_t event, packet = event_open(e, SLICE_BEGIN, 0, &event);
 
-    packet = packet_open(e->out, NEEDS_INCREMENTAL_STATE);
-    protobuf_uint(e->out, PACKET_TIMESTAMP, c->start_ms * NS_PER_MS);
+    protobuf_uint(e->out, EVENT_CATEGORY_IID, CATEGORY_REPORT);
+    buf_clear(&s->text);
+    report_title_kind(&s->text, r);
+    buf_printf(&s->text, " %llu ms", (unsigned long long)r->cost_ms);
+    protobuf_str(e->out, EVENT_NAME, str_from_bytes(buf_view(&s->text)));
+    if (r->step_ms > 0)
+        annotation_write(e->out, ANNOTATE_STEP, ANNOTATION_UINT, r->step_ms);
+    cpu_annotate(e->out, &r->cpu);
+    perfetto_facts_write(e, r);
+    protobuf_close(e->out, event);
+    protobuf_close(e->out, packet);
+}
+
+/* "com.demo.Main.load(int) ×7 (inferred)" */
+static void slice_name_write(struct export_run *e, const struct call *c)
+{
+    struct perfetto_state *s = e->state;
+
+    buf_clear(&s->text);
+    buf_str(&s->text, names_find(e->names, c->id)->shown);
+    if (c->count > 1)
+        buf_printf(&s->text, " ×%u", c->count);
+    if (c->inferred)
+        buf_str(&s->text, STR(" (inferred)"));
+    protobuf_str(e->out, EVENT_NAME, str_from_bytes(buf_view(&s->text)));
+}
+
+static unsigned call_category(const struct call *c)
+{
+    return c->id > METHOD_ID_DISPATCH ? CATEGORY_UNRECORDED : CATEGORY_METHOD;
+}
+
+static void slice_annotate(struct buf *out, const struct call_tree *tree, size_t i)
+{
+    const struct call *c = &tree->calls[i];
+    struct cpu_times cpu = call_tree_cpu(tree, i);
+
+    annotation_write(out, ANNOTATE_ID, ANNOTATION_UINT, c->id);
+    if (!call_is_unrecorded(c))
+        annotation_write(out, ANNOTATE_CALLS, ANNOTATION_UINT, c->count);
+    annotation_write(out, ANNOTATE_SELF, ANNOTATION_UINT, c->self_ms);
+    if (c->inferred)
+        annotation_write(out, ANNOTATE_INFERRED, ANNOTATION_BOOL, 1);
+    if (c->on_key_path)
+        annotation_write(out, ANNOTATE_KEY, ANNOTATION_BOOL, 1);
+    if (c->cut)
+        annotation_write(out, ANNOTATE_SAID, ANNOTATION_UINT, c->said_ms);
+    cpu_annotate(out, &cpu);
+}
+
+/* Names that most slices have are written once. */
+static void slice_begin(struct export_run *e, const struct call_tree *tree, size_t i)
+{
+    struct perfetto_state *s = e->state;
+    const struct call *c = &tree->calls[i];
+    bool own_name = c->count > 1 || c->inferred;
+    size_t known = s->methods.n, event, packet;
+    uint32_t iid = own_name ? 0 : numbering_of(&s->methods, c->id);
+
+    packet = event_open(e, SLICE_BEGIN, c->start_ms, &event);
+    protobuf_uint(e->out, EVENT_CATEGORY_IID, call_category(c));
+    if (own_name)
+        slice_name_write(e, c);
+    else
+        protobuf_uint(e->out, EVENT_NAME_IID, iid);
+    slice_annotate(e->out, tree, i);
+    protobuf_close(e->out, event);
     if (s->methods.n > known) {
         size_t interned = protobuf_open(e->out, PACKET_INTERNED_DATA);
 
         interned_write(e->out, INTERNED_EVENT_NAME, iid, names_find(e->names, c->id)->shown);
         protobuf_close(e->out, interned);
     }
-    event = protobuf_open(e->out, PACKET_TRACK_EVENT);
-    protobuf_uint(e->out, EVENT_TYPE, SLICE_BEGIN);
-    protobuf_uint(e->out, EVENT_TRACK_UUID, thread_uuid(s->reports));
-    protobuf_uint(e->out, EVENT_NAME_IID, iid);
-    annotation_write(e->out, ANNOTATE_ID, ANNOTATION_UINT, c->id);
-    annotation_write(e->out, ANNOTATE_CALLS, ANNOTATION_UINT, c->count);
-    annotation_write(e->out, ANNOTATE_SELF, ANNOTATION_UINT, c->self_ms);
-    if (c->inferred)
-        annotation_write(e->out, ANNOTATE_INFERRED, ANNOTATION_BOOL, 1);
-    if (c->on_key_path)
-        annotation_write(e->out, ANNOTATE_KEY, ANNOTATION_BOOL, 1);
-    if (r)
-        perfetto_facts_write(e, r);
-    protobuf_close(e->out, event);
     protobuf_close(e->out, packet);
 }
 
-static void slice_end(struct export_run *e, const struct call *c)
+static uint64_t call_end(const struct call *c)
 {
-    const struct perfetto_state *s = e->state;
-    size_t packet, event;
-
-    packet = packet_open(e->out, NEEDS_INCREMENTAL_STATE);
-    protobuf_uint(e->out, PACKET_TIMESTAMP, (c->start_ms + c->total_ms) * NS_PER_MS);
-    event = protobuf_open(e->out, PACKET_TRACK_EVENT);
-    protobuf_uint(e->out, EVENT_TYPE, SLICE_END);
-    protobuf_uint(e->out, EVENT_TRACK_UUID, thread_uuid(s->reports));
-    protobuf_close(e->out, event);
-    protobuf_close(e->out, packet);
+    return c->start_ms + c->total_ms;
 }
 
 static void perfetto_report(struct export_run *e, const struct report *r,
@@ -282,18 +410,26 @@ static void perfetto_report(struct export_run *e, const struct report *r,
 {
     struct perfetto_state *s = e->state;
     uint32_t open = STACK_NO_ROW;
+    uint64_t end = r->cost_ms;
 
     if (tree->n == 0)
         return;
+    clock_write(e, r);
+    s->begin_ns = r->boot_ns;
     track_write(e, r, ++s->reports);
+    report_slice_begin(e, r);
     for (uint32_t i = 0; i < tree->n; i++) {
         for (; open != tree->calls[i].parent; open = tree->calls[open].parent)
-            slice_end(e, &tree->calls[open]);
-        slice_begin(e, &tree->calls[i], i == 0 ? r : NULL);
+            slice_end(e, call_end(&tree->calls[open]));
+        slice_begin(e, tree, i);
         open = i;
     }
-    for (; open != STACK_NO_ROW; open = tree->calls[open].parent)
-        slice_end(e, &tree->calls[open]);
+    for (; open != STACK_NO_ROW; open = tree->calls[open].parent) {
+        if (tree->calls[open].parent == STACK_NO_ROW && end < call_end(&tree->calls[open]))
+            end = call_end(&tree->calls[open]);
+        slice_end(e, call_end(&tree->calls[open]));
+    }
+    slice_end(e, end);
 }
 
 static void perfetto_end(struct export_run *e)

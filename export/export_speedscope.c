@@ -1,5 +1,6 @@
 /* speedscope's own format (speedscope.app/file-format-schema.json): an evented profile in
- * milliseconds for each report. The frames that they share come last, when all are known. */
+ * milliseconds for each report, and another by running time where that is known. The frames that
+ * they share come last, when all are known. */
 #include <stdlib.h>
 
 #include "export/exporter.h"
@@ -39,49 +40,99 @@ static void event_write(struct speedscope_state *s, const char *type, uint32_t i
     json_write_close(&s->w, '}');
 }
 
-/* Closes the calls from `open` up to, but not with, `until`. */
-static void calls_close(struct speedscope_state *s, const struct call_tree *tree, uint32_t open,
-                        uint32_t until)
+/* What a call ran itself: what it ran in all, less the calls below it. */
+static uint64_t running_own(const struct call_tree *tree, size_t i)
 {
-    for (uint32_t i = open; i != until; i = tree->calls[i].parent)
-        event_write(s, "C", tree->calls[i].id, tree->calls[i].start_ms + tree->calls[i].total_ms);
+    return tree->cpu[i].self_running_ms;
 }
 
-static void speedscope_report(struct export_run *e, const struct report *r,
-                              const struct call_tree *tree)
+/* When calls begin and end: by the clock, or, where only running counts, as if their thread had
+ * always run. A call's own running time comes behind what it calls. */
+struct timeline {
+    const struct call_tree *tree;
+    bool running;
+    uint64_t now; /* of running: so much has gone by */
+};
+
+static void call_open(struct speedscope_state *s, struct timeline *t, uint32_t i)
 {
-    struct speedscope_state *s = e->state;
-    uint32_t open = STACK_NO_ROW;
+    const struct call *c = &t->tree->calls[i];
+
+    event_write(s, "O", c->id, t->running ? t->now : c->start_ms);
+}
+
+/* Closes the calls from `open` up to, but not with, `until`. */
+static void calls_close(struct speedscope_state *s, struct timeline *t, uint32_t open,
+                        uint32_t until)
+{
+    const struct call_tree *tree = t->tree;
+
+    for (uint32_t i = open; i != until; i = tree->calls[i].parent) {
+        if (t->running)
+            t->now += running_own(tree, i);
+        event_write(s, "C", tree->calls[i].id,
+                    t->running ? t->now : tree->calls[i].start_ms + tree->calls[i].total_ms);
+    }
+}
+
+static uint64_t timeline_end(const struct timeline *t)
+{
     uint64_t end = 0;
 
-    if (tree->n == 0)
-        return;
-    buf_clear(&s->label);
-    report_title(&s->label, r);
-    buf_printf(&s->label, ", %llu ms", (unsigned long long)r->cost_ms);
-    for (size_t i = 0; i < tree->n; i++) {
-        if (tree->calls[i].parent == STACK_NO_ROW)
-            end = tree->calls[i].start_ms + tree->calls[i].total_ms;
+    for (size_t i = 0; i < t->tree->n; i++) {
+        const struct call *c = &t->tree->calls[i];
+
+        if (t->running)
+            end += running_own(t->tree, i);
+        else if (c->parent == STACK_NO_ROW)
+            end = c->start_ms + c->total_ms;
     }
+    return end;
+}
+
+static void profile_write(struct speedscope_state *s, struct timeline *t)
+{
+    const struct call_tree *tree = t->tree;
+    uint32_t open = STACK_NO_ROW;
+
     json_write_newline(&s->w);
     json_write_open(&s->w, '{');
     json_write_key_str(&s->w, "type", STR("evented"));
     json_write_key_str(&s->w, "name", str_from_bytes(buf_view(&s->label)));
     json_write_key_str(&s->w, "unit", STR("milliseconds"));
     json_write_key_u64(&s->w, "startValue", 0);
-    json_write_key_u64(&s->w, "endValue", end);
+    json_write_key_u64(&s->w, "endValue", timeline_end(t));
     json_write_key(&s->w, "events");
     json_write_open(&s->w, '[');
-    for (size_t i = 0; i < tree->n; i++) {
-        const struct call *c = &tree->calls[i];
-
-        calls_close(s, tree, open, c->parent);
-        event_write(s, "O", c->id, c->start_ms);
-        open = (uint32_t)i;
+    for (uint32_t i = 0; i < tree->n; i++) {
+        calls_close(s, t, open, tree->calls[i].parent);
+        call_open(s, t, i);
+        open = i;
     }
-    calls_close(s, tree, open, STACK_NO_ROW);
+    calls_close(s, t, open, STACK_NO_ROW);
     json_write_close(&s->w, ']');
     json_write_close(&s->w, '}');
+}
+
+static void speedscope_report(struct export_run *e, const struct report *r,
+                              const struct call_tree *tree)
+{
+    struct speedscope_state *s = e->state;
+    size_t label;
+
+    if (tree->n == 0)
+        return;
+    buf_clear(&s->label);
+    report_title(&s->label, r);
+    label = s->label.n;
+    buf_printf(&s->label, ", %llu ms", (unsigned long long)r->cost_ms);
+    profile_write(s, &(struct timeline){.tree = tree});
+    if (!tree->running_known)
+        return;
+    s->label.n = label;
+    buf_printf(&s->label, ", running %llu ms",
+               (unsigned long long)timeline_end(&(struct timeline){.tree = tree, .running = true}));
+    profile_write(s, &(struct timeline){.tree = tree, .running = true});
 }
 
 static void speedscope_end(struct export_run *e)

@@ -5,11 +5,12 @@
 #include "lib/mem.h"
 #include "lib/show.h"
 #include "report/report_title.h"
+#include "report/report_words.h"
 #include "runtime/methodbeat.h"
 
 /* Deeper rows are drawn at this level, with their depth written out: a line
  * must not grow with its depth. */
-enum { LEVELS_MAX = 48, NUMBERS_WIDTH = 38 };
+enum { LEVELS_MAX = 48, NUMBERS_WIDTH = 38, CPU_WIDTH = 9 /* of a column of cpu_times */ };
 
 static const char *const plain = "";
 static const char *const reset = "\033[0m";
@@ -46,19 +47,6 @@ static void field_write(struct export_run *e, const char *name, struct str value
     buf_u8(e->out, '\n');
 }
 
-static void when_write(struct export_run *e, uint64_t ms)
-{
-    size_t start = e->out->n, text;
-
-    buf_printf(e->out, "  %-8s ", "when");
-    text = e->out->n;
-    report_title_time(e->out, ms);
-    if (e->out->n == text)
-        e->out->n = start;
-    else
-        buf_u8(e->out, '\n');
-}
-
 /* The key is ids with a bar behind each; their names, as far as they go. */
 static void tree_key_write(struct export_run *e, struct str key)
 {
@@ -81,7 +69,7 @@ static void tree_key_write(struct export_run *e, struct str key)
     buf_u8(e->out, '\n');
 }
 
-static void lost_write(struct export_run *e, const struct report *r)
+static void lost_write(struct export_run *e, const struct report *r, const struct call_tree *tree)
 {
     const struct {
         uint64_t n;
@@ -99,6 +87,49 @@ static void lost_write(struct export_run *e, const struct report *r)
         show_plural(e->out, lost[i].n, lost[i].noun);
         buf_printf(e->out, "%s\n", lost[i].what);
     }
+    if (tree->unrecorded_ms > 0) {
+        buf_printf(e->out, "  %-8s ", "lost");
+        show_count(e->out, tree->unrecorded_ms);
+        buf_str(e->out, STR(" ms not recorded: it is not known what ran\n"));
+    }
+    if (tree->bad_times)
+        buf_printf(e->out, "  %-8s times of running and waiting, which can't be\n", "lost");
+}
+
+/* What would leave room for the others. */
+static void filter_write(struct export_run *e, const struct report *r)
+{
+    size_t start = e->out->n;
+
+    buf_printf(e->out, "  %-8s these wrote most; lines for --filter, not to measure them\n",
+               "filter");
+    if (report_words_filter(e->out, r, e->names, "    ", "\n") == 0)
+        e->out->n = start;
+}
+
+/* A field whose text is written; nothing where that is empty. */
+static void words_write(struct export_run *e, const char *name, const struct report *r,
+                        void (*words)(struct buf *out, const struct report *r))
+{
+    size_t start = e->out->n, text;
+
+    buf_printf(e->out, "  %-8s ", name);
+    text = e->out->n;
+    words(e->out, r);
+    if (e->out->n == text)
+        e->out->n = start;
+    else
+        buf_u8(e->out, '\n');
+}
+
+static void when_words(struct buf *out, const struct report *r)
+{
+    report_title_time(out, r->time_ms);
+}
+
+static void cpu_words(struct buf *out, const struct report *r)
+{
+    report_words_cpu(out, &r->cpu);
 }
 
 static void thread_stack_write(struct export_run *e, const struct report *r)
@@ -125,7 +156,7 @@ struct rows {
 };
 
 struct tree_state {
-    bool inferred; /* a call was, in any report */
+    bool inferred, cut; /* a call was, in any report */
 };
 
 static uint32_t row_parent(const struct rows *r, size_t i)
@@ -215,6 +246,12 @@ static void branches_write(struct export_run *e, struct rows *r, uint32_t level,
     color(e, reset);
 }
 
+/* How many of the first of cpu_times have a column. */
+static int cpu_columns(const struct call_tree *tree)
+{
+    return tree->waiting_known ? CPU_STATES : tree->running_known ? 1 : 0;
+}
+
 /* The line of what is folded below a parent. */
 static void folded_write(struct export_run *e, struct rows *r, uint32_t parent)
 {
@@ -222,7 +259,7 @@ static void folded_write(struct export_run *e, struct rows *r, uint32_t parent)
 
     if (r->folded_calls[parent] == 0)
         return;
-    buf_printf(e->out, "%*s", NUMBERS_WIDTH, "");
+    buf_printf(e->out, "%*s", NUMBERS_WIDTH + cpu_columns(r->tree) * CPU_WIDTH, "");
     branches_write(e, r, level, true);
     color(e, dim);
     buf_printf(e->out, "… %u more rows, %llu ms", r->folded_calls[parent],
@@ -241,6 +278,7 @@ static void parents_end(struct export_run *e, struct rows *r, uint32_t from, uin
 static void tree_row_write(struct export_run *e, struct rows *t, size_t i)
 {
     const struct call *c = &t->tree->calls[i];
+    struct tree_state *state = e->state;
     uint64_t whole_ms = t->whole_ms;
     uint64_t permille = whole_ms ? (c->total_ms * 1000 + whole_ms / 2) / whole_ms : 0;
     const char *code;
@@ -250,25 +288,35 @@ static void tree_row_write(struct export_run *e, struct rows *t, size_t i)
         share++;
     code = shares[share].code;
     color(e, code);
-    buf_u8(e->out, c->inferred ? '~' : ' ');
+    buf_u8(e->out, c->cut ? '!' : c->inferred ? '~' : ' ');
     buf_decimal(e->out, c->total_ms, 9);
     buf_u8(e->out, ' ');
     buf_decimal(e->out, c->self_ms, 9);
     buf_u8(e->out, ' ');
-    buf_decimal(e->out, c->count, 7);
+    if (call_is_unrecorded(c))
+        buf_printf(e->out, "%7s", "-");
+    else
+        buf_decimal(e->out, c->count, 7);
     buf_u8(e->out, ' ');
     buf_decimal(e->out, permille / 10, 4);
     buf_u8(e->out, '.');
     buf_decimal(e->out, permille % 10, 0);
     buf_u8(e->out, '%');
+    for (int k = 0; k < cpu_columns(t->tree); k++) {
+        buf_u8(e->out, ' ');
+        buf_decimal(e->out, call_tree_cpu(t->tree, i).ms[k], CPU_WIDTH - 1);
+    }
     color(e, *code ? reset : plain);
     buf_str(e->out, STR("  "));
     branches_write(e, t, c->depth, t->last[i]);
     color(e, code);
     buf_str(e->out, names_find(e->names, c->id)->shown);
     color(e, *code ? reset : plain);
+    if (c->cut)
+        buf_printf(e->out, " (said %llu ms)", (unsigned long long)c->said_ms);
     buf_u8(e->out, '\n');
-    ((struct tree_state *)e->state)->inferred |= c->inferred;
+    state->inferred |= c->inferred && !c->cut;
+    state->cut |= c->cut;
 }
 
 static void tree_write(struct export_run *e, const struct call_tree *tree, uint64_t whole_ms)
@@ -325,16 +373,22 @@ static void tree_report(struct export_run *e, const struct report *r, const stru
     field_write(e, "scene", r->scene);
     field_write(e, "version", r->version);
     field_write(e, "device", r->device);
-    when_write(e, r->time_ms);
+    words_write(e, "when", r, when_words);
     tree_key_write(e, r->key);
     field_write(e, "mapping", r->mapping);
+    words_write(e, "cpu", r, cpu_words);
+    words_write(e, "times", r, report_words_step);
+    field_write(e, "profile", r->profile);
     field_write(e, "also", r->also);
-    lost_write(e, r);
+    lost_write(e, r, tree);
+    filter_write(e, r);
     if (tree->n == 0) {
         buf_str(e->out, STR("  no call tree in this report\n"));
     } else {
         color(e, dim);
         buf_printf(e->out, "%10s %9s %7s %7s", "total ms", "self ms", "calls", "share");
+        for (int k = 0; k < cpu_columns(tree); k++)
+            buf_printf(e->out, " %*s", CPU_WIDTH - 1, cpu_time_names[k].key);
         color(e, reset);
         buf_u8(e->out, '\n');
         tree_write(e, tree, whole_ms);
@@ -350,8 +404,11 @@ static void tree_begin(struct export_run *e)
 
 static void tree_join(struct export_run *e, const struct export_run *other)
 {
-    ((struct tree_state *)e->state)->inferred |=
-        ((const struct tree_state *)other->state)->inferred;
+    struct tree_state *state = e->state;
+    const struct tree_state *more = other->state;
+
+    state->inferred |= more->inferred;
+    state->cut |= more->cut;
 }
 
 static void tree_end(struct export_run *e)
@@ -361,6 +418,10 @@ static void tree_end(struct export_run *e)
     if (state->inferred)
         buf_str(e->out, STR("~ no exit was seen (an exception, or still running): the time is the "
                             "longest it can have been\n"));
+    if (state->cut)
+        buf_str(e->out,
+                STR("! the rows below a row say more together than it took: their times are "
+                    "cut to fit\n"));
     free(state);
     e->state = NULL;
 }

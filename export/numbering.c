@@ -3,11 +3,11 @@
 #include <stdlib.h>
 
 #include "lib/mem.h"
-#include "runtime/record/slot.h"
+#include "mapping/method_map.h"
 
 void numbering_init(struct numbering *m)
 {
-    *m = (struct numbering){.numbers = mem_calloc(SLOT_ID_MASK + 1, sizeof(*m->numbers))};
+    *m = (struct numbering){.numbers = mem_calloc(METHOD_IDS, sizeof(*m->numbers))};
 }
 
 void numbering_release(struct numbering *m)
@@ -19,11 +19,11 @@ void numbering_release(struct numbering *m)
 
 uint32_t numbering_of(struct numbering *m, uint32_t id)
 {
-    uint32_t *number = &m->numbers[id & SLOT_ID_MASK];
+    uint32_t *number = &m->numbers[id];
 
     if (*number == 0) {
         MEM_GROW(m->ids, m->n, m->cap);
-        m->ids[m->n++] = id & SLOT_ID_MASK;
+        m->ids[m->n++] = id;
         *number = (uint32_t)m->n;
     }
     return *number;

@@ -15,7 +15,8 @@ struct numbering {
 void numbering_init(struct numbering *m);
 void numbering_release(struct numbering *m);
 
-/* The number of a method. It is a new one where n has grown by the call. */
+/* The number of a method, whose id is below METHOD_IDS. It is a new one where n has grown by the
+ * call. */
 uint32_t numbering_of(struct numbering *m, uint32_t id);
 
 #endif

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "lib/hash.h"
+#include "lib/show.h"
 #include "lib/utf8.h"
 #include "mapping/glob.h"
 #include "mapping/modified_utf8.h"
@@ -312,4 +313,15 @@ enum filter_verdict filter_method(const struct filter_class *c, struct str name,
             return r->verdict;
     }
     return c->decided ? c->filter->rules[c->decided - 1].verdict : FILTER_NONE;
+}
+
+void filter_line_write(struct buf *out, struct str class_name, struct str name,
+                       struct str descriptor)
+{
+    buf_str(out, STR("-keepmethod "));
+    show_text(out, class_name);
+    buf_u8(out, ' ');
+    show_text(out, name);
+    buf_u8(out, ' ');
+    show_text(out, descriptor);
 }

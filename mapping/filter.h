@@ -22,6 +22,7 @@
 #define MB_MAPPING_FILTER_H
 
 #include "lib/arena.h"
+#include "lib/buf.h"
 #include "lib/error.h"
 #include "lib/str.h"
 
@@ -66,5 +67,10 @@ struct filter_class filter_class_rules(const struct filter *f, struct str class_
 
 enum filter_verdict filter_method(const struct filter_class *c, struct str name,
                                   struct str descriptor);
+
+/* Appends the line, without its end, that leaves a method as it is: of the texts of a row of
+ * methodMapping.txt. Harmless on a terminal (lib/show.h). */
+void filter_line_write(struct buf *out, struct str class_name, struct str name,
+                       struct str descriptor);
 
 #endif

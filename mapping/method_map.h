@@ -26,6 +26,14 @@ enum {
     METHOD_MAP_ID_LENGTH = 16,
 };
 
+/* What stands in a call tree in the place of methods: no mapping has these. */
+enum {
+    METHOD_ID_UNRECORDED = 1048575,  /* time of which nobody knows what ran */
+    METHOD_ID_WITHIN_STEP = 1048576, /* calls that began and ended within a step of the clock. A
+                                      * report has the id above, and a cost of 0 */
+    METHOD_IDS,                      /* all are below this */
+};
+
 /* A method as a class file names it: internal name, descriptor, Modified
  * UTF-8; original names, not obfuscated ones. */
 struct method {

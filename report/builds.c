@@ -5,9 +5,6 @@
 #include <xxhash.h>
 
 #include "lib/mem.h"
-#include "runtime/record/slot.h"
-
-enum { IDS = SLOT_ID_MASK + 1 };
 
 void builds_init(struct builds *b)
 {
@@ -42,7 +39,7 @@ static struct build *build_new(void)
     method_map_init(&build->map);
     obfuscation_map_init(&build->retrace);
     buf_init(&build->retrace_text);
-    build->methods = mem_calloc(IDS, sizeof(*build->methods));
+    build->methods = mem_calloc(METHOD_IDS, sizeof(*build->methods));
     return build;
 }
 
@@ -133,7 +130,8 @@ uint32_t builds_method(struct builds *b, size_t build, uint32_t id)
     struct build *of = b->items[build];
     uint32_t number;
 
-    id &= SLOT_ID_MASK;
+    if (id >= METHOD_IDS)
+        id = 0;
     number = of->methods[id];
     if (number == 0) {
         number = build_method_of(b, names_find(&of->names, id)->shown) + 1;

@@ -3,7 +3,6 @@
 #include <stdlib.h>
 
 #include "lib/mem.h"
-#include "runtime/methodbeat.h"
 
 void call_tree_init(struct call_tree *t)
 {
@@ -14,6 +13,7 @@ void call_tree_release(struct call_tree *t)
 {
     free(t->calls);
     free(t->room);
+    free(t->cpu);
     call_tree_init(t);
 }
 
@@ -26,6 +26,12 @@ void call_tree_grow(struct call_tree *t, size_t n)
     t->cap = n < 64 ? 64 : n;
     t->calls = mem_calloc(t->cap, sizeof(*t->calls));
     t->room = mem_calloc(t->cap, sizeof(*t->room));
+}
+
+/* Of rows that stand for no method, those without a cost are counts. */
+static uint32_t row_method(const struct stack_row *row)
+{
+    return row->id == METHOD_ID_UNRECORDED && row->cost_ms == 0 ? METHOD_ID_WITHIN_STEP : row->id;
 }
 
 /* Depths may have holes, and begin anywhere. The line of calls that are open is
@@ -41,36 +47,62 @@ static void calls_copy(struct call_tree *t, const struct stack *stack)
         t->calls[i] = (struct call){
             .parent = above,
             .depth = above == STACK_NO_ROW ? 0 : t->calls[above].depth + 1,
-            .id = row->id,
+            .id = row_method(row),
             .count = row->count ? row->count : 1,
             .inferred = row->inferred,
         };
     }
 }
 
-/* Totals and self times from the rows' costs, none of which counts for more than
- * cost_max. False where the whole is more than a tree may have. */
-static bool times_sum(struct call_tree *t, const struct stack *stack, uint64_t cost_max)
+/* What rows say below each call, into room; and what the roots say. No row counts for more than
+ * cost_max, so that no sum wraps. */
+static uint64_t said_sum(struct call_tree *t, const struct stack *stack)
 {
-    uint64_t *children = t->room;
+    uint64_t cost_max = UINT64_MAX / (t->n + 1), roots = 0;
 
-    memset(children, 0, t->n * sizeof(*children));
-    t->total_ms = 0;
-    for (size_t i = t->n; i-- > 0;) {
+    memset(t->room, 0, t->n * sizeof(*t->room));
+    for (size_t i = 0; i < t->n; i++) {
         struct call *c = &t->calls[i];
         uint64_t cost = stack->rows[i].cost_ms;
-        uint64_t *above = c->parent == STACK_NO_ROW ? &t->total_ms : &children[c->parent];
 
-        if (cost > cost_max)
-            cost = cost_max;
-        c->total_ms = cost > children[i] ? cost : children[i];
-        c->self_ms = c->total_ms - children[i];
-        *above += c->total_ms;
-        /* Both were below 2^44: no sum wraps before it is seen here. */
-        if (*above > CALL_TREE_MS_MAX)
-            return false;
+        c->said_ms = cost < cost_max ? cost : cost_max;
+        *(c->parent == STACK_NO_ROW ? &roots : &t->room[c->parent]) += c->said_ms;
     }
-    return true;
+    return roots;
+}
+
+/* What a call gets of the time that is left where it and those behind it say so much: as much as it
+ * says, or its share. Taken one behind the other, shares add up to the whole. */
+static uint64_t share_of(uint64_t left_ms, uint64_t said_ms, uint64_t said_in_all)
+{
+    if (said_in_all <= left_ms)
+        return said_ms;
+    return (uint64_t)((unsigned __int128)left_ms * said_ms / said_in_all);
+}
+
+/* Totals and self times from the rows' costs and the whole's. self_ms: what is left of a call for
+ * the calls below it; room: what those that are still to come say. */
+static void times_share(struct call_tree *t, const struct stack *stack, uint64_t whole_ms)
+{
+    uint64_t roots_said = said_sum(t, stack), left = whole_ms ? whole_ms : roots_said;
+
+    if (left > CALL_TREE_MS_MAX)
+        left = CALL_TREE_MS_MAX;
+    for (size_t i = 0; i < t->n; i++) {
+        struct call *c = &t->calls[i];
+        bool root = c->parent == STACK_NO_ROW;
+        uint64_t *above = root ? &left : &t->calls[c->parent].self_ms;
+        uint64_t *said = root ? &roots_said : &t->room[c->parent];
+
+        c->cut = *said > *above && *said - *above > STACK_TRIM_STEP_MS;
+        c->total_ms = c->self_ms = share_of(*above, c->said_ms, *said);
+        c->cut = c->cut && c->total_ms < c->said_ms;
+        *above -= c->total_ms;
+        *said -= c->said_ms;
+        t->any_cut |= c->cut;
+        t->total_ms += root ? c->total_ms : 0;
+        t->unrecorded_ms += call_is_unrecorded(c) ? c->total_ms : 0;
+    }
 }
 
 /* Starts one behind the other. room: where the next child of a call begins. */
@@ -130,7 +162,7 @@ static uint32_t key_find(const struct call_tree *t, uint32_t id, uint32_t percen
         const struct call *c = &t->calls[i];
         uint64_t score;
 
-        if (id ? c->id != id : c->id == METHODBEAT_ID_DISPATCH || c->total_ms * 100 < least)
+        if (id ? c->id != id : c->id >= METHOD_ID_DISPATCH || c->total_ms * 100 < least)
             continue;
         /* Beyond 2^20 levels a call scores as at that one: the product fits. */
         score = (c->depth < (1u << 20) ? c->depth + 1 : 1u << 20) * c->total_ms;
@@ -142,22 +174,110 @@ static uint32_t key_find(const struct call_tree *t, uint32_t id, uint32_t percen
     return best;
 }
 
+/* The first call of which nobody knows what ran, and that is long enough for a key; or
+ * STACK_NO_ROW.
+ */
+static uint32_t unrecorded_find(const struct call_tree *t)
+{
+    for (size_t i = 0; i < t->n; i++) {
+        if (call_is_unrecorded(&t->calls[i]) &&
+            t->calls[i].total_ms * 100 >= t->total_ms * STACK_KEY_PERCENT)
+            return (uint32_t)i;
+    }
+    return STACK_NO_ROW;
+}
+
 static void key_mark(struct call_tree *t, struct str key)
 {
     uint64_t id;
 
     t->key = STACK_NO_ROW;
-    if (str_to_u64(str_sub(key, 0, str_find(key, '|')), &id) && id > 0 && id <= SLOT_ID_MASK)
+    if (str_to_u64(str_sub(key, 0, str_find(key, '|')), &id) && id > 0 && id <= METHOD_ID_DISPATCH)
         t->key = key_find(t, (uint32_t)id, 0);
     if (t->key == STACK_NO_ROW)
         t->key = key_find(t, 0, STACK_KEY_PERCENT);
     /* What was first in a ring that lost its beginning is chance. */
-    if (t->key == STACK_NO_ROW && t->times_known && t->calls[0].id != METHODBEAT_ID_DISPATCH)
+    if (t->key == STACK_NO_ROW && t->times_known && t->calls[0].id != METHOD_ID_DISPATCH)
         t->key = key_find(t, 0, 0);
-    if (t->key == STACK_NO_ROW)
-        t->key = 0;
+    /* That no method stands out is no find where most was not recorded. */
+    if (t->key == STACK_NO_ROW || t->calls[t->key].id == METHOD_ID_DISPATCH) {
+        uint32_t unrecorded = unrecorded_find(t);
+
+        t->key = unrecorded != STACK_NO_ROW ? unrecorded : t->key != STACK_NO_ROW ? t->key : 0;
+    }
     for (uint32_t i = t->key; i != STACK_NO_ROW; i = t->calls[i].parent)
         t->calls[i].on_key_path = true;
+}
+
+/* What calls have of running and waiting, from what their rows say, and their own of it. False
+ * where that can't be: a call has more than its time, or calls below it have more than it. */
+static bool cpu_fill(struct call_tree *t, const struct report *report)
+{
+    for (size_t i = 0; i < t->n; i++) {
+        struct call_cpu *cpu = &t->cpu[i], *above = NULL;
+        uint64_t running = report->running[i], waiting = report->waiting ? report->waiting[i] : 0;
+
+        if (t->calls[i].parent != STACK_NO_ROW)
+            above = &t->cpu[t->calls[i].parent];
+        *cpu = (struct call_cpu){running, waiting, running, waiting};
+        if (running > t->calls[i].total_ms || waiting > t->calls[i].total_ms - running)
+            return false;
+        if (above && (running > above->self_running_ms || waiting > above->self_waiting_ms))
+            return false;
+        if (above) {
+            above->self_running_ms -= running;
+            above->self_waiting_ms -= waiting;
+        }
+    }
+    return true;
+}
+
+static void cpu_make(struct call_tree *t, const struct report *report)
+{
+    if (!report->running)
+        return;
+    if (t->cpu_cap < t->n) {
+        free(t->cpu);
+        t->cpu_cap = t->cap;
+        t->cpu = mem_calloc(t->cpu_cap, sizeof(*t->cpu));
+    }
+    t->running_known = cpu_fill(t, report);
+    t->waiting_known = t->running_known && report->waiting;
+    t->bad_times |= !t->running_known;
+}
+
+static struct cpu_times cpu_times_of(const struct call_tree *t, uint64_t whole, uint64_t running,
+                                     uint64_t waiting)
+{
+    struct cpu_times times = {0};
+
+    cpu_times_set(&times, CPU_RUNNING, running);
+    if (t->waiting_known) {
+        cpu_times_set(&times, CPU_WAITING, waiting);
+        cpu_times_set(&times, CPU_BLOCKED, whole - running - waiting);
+    }
+    return times;
+}
+
+struct cpu_times call_tree_cpu(const struct call_tree *t, size_t i)
+{
+    if (!t->running_known)
+        return (struct cpu_times){0};
+    return cpu_times_of(t, t->calls[i].total_ms, t->cpu[i].running_ms, t->cpu[i].waiting_ms);
+}
+
+/* Numbers are rounded, so that own ones may be a little more than the own time. */
+struct cpu_times call_tree_self_cpu(const struct call_tree *t, size_t i)
+{
+    uint64_t self, running, waiting;
+
+    if (!t->running_known)
+        return (struct cpu_times){0};
+    self = t->calls[i].self_ms;
+    running = t->cpu[i].self_running_ms < self ? t->cpu[i].self_running_ms : self;
+    waiting =
+        t->cpu[i].self_waiting_ms < self - running ? t->cpu[i].self_waiting_ms : self - running;
+    return cpu_times_of(t, self, running, waiting);
 }
 
 void call_tree_make(struct call_tree *t, const struct report *report)
@@ -166,17 +286,20 @@ void call_tree_make(struct call_tree *t, const struct report *report)
 
     call_tree_grow(t, stack->n);
     t->n = stack->n;
-    t->total_ms = 0;
+    t->total_ms = t->unrecorded_ms = 0;
+    t->any_cut = false;
     t->times_known = report->times_known;
     t->key = STACK_NO_ROW;
+    t->bad_times = report->bad_times;
+    t->running_known = t->waiting_known = false;
     if (t->n == 0)
         return;
     calls_copy(t, stack);
-    if (!times_sum(t, stack, CALL_TREE_MS_MAX))
-        times_sum(t, stack, CALL_TREE_MS_MAX / t->n);
+    times_share(t, stack, report->cost_ms);
     if (t->times_known)
         starts_recorded(t, stack);
     else
         starts_lay_out(t);
+    cpu_make(t, report);
     key_mark(t, report->key);
 }

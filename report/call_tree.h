@@ -2,9 +2,10 @@
  * these hold:
  *
  *  - calls are in pre-order; a call's parent stands before it and is one level up;
- *  - a call's total is at least the sum of its children's (a parent that says less is raised), and
- * its self time is the difference: the self times of all calls add up to total_ms, which is the sum
- * of the roots' totals;
+ *  - a call's total is at least the sum of its children's, and its self time is the difference: the
+ *    self times of all calls add up to total_ms, which is the sum of the roots' totals and at most
+ *    the report's cost. Where rows below a row say more together than it has, or the roots more
+ *    than the report, each is cut by the same share, and keeps what it said;
  *  - [start, start + total] of a call lies within its parent's; siblings follow each other in order
  *    and do not overlap; the first root starts at 0;
  *  - no time, of the end of the last call either, is above CALL_TREE_MS_MAX: as nanoseconds it fits
@@ -13,6 +14,7 @@
 #ifndef MB_REPORT_CALL_TREE_H
 #define MB_REPORT_CALL_TREE_H
 
+#include "mapping/method_map.h"
 #include "report/report.h"
 #include "runtime/record/slot.h"
 
@@ -24,10 +26,18 @@ struct call {
     uint32_t id;       /* of the method */
     uint32_t count;    /* calls that were merged in this one, at least 1 */
     bool inferred;     /* its end was not seen but concluded */
+    bool cut;          /* total_ms is less than said_ms, by more than a step of a clock */
     bool on_key_path;  /* the key method, or above it */
     uint64_t start_ms; /* since the tree began */
     uint64_t total_ms;
     uint64_t self_ms;
+    uint64_t said_ms; /* what its row said that it took */
+};
+
+/* What of a call's time its thread ran, and could have run but had no core. */
+struct call_cpu {
+    uint64_t running_ms, waiting_ms;           /* of its total, */
+    uint64_t self_running_ms, self_waiting_ms; /* and of that not in calls below it */
 };
 
 struct call_tree {
@@ -35,9 +45,16 @@ struct call_tree {
     size_t n; /* 0: the report has no call tree */
     size_t cap;
     uint64_t total_ms;
-    bool times_known; /* starts were recorded; else calls are laid out one behind the other */
-    uint32_t key;     /* index of the key method's call, or STACK_NO_ROW */
-    uint64_t *room;   /* for the making; cap of them */
+    bool times_known;       /* starts were recorded; else calls are laid out one behind the other */
+    uint32_t key;           /* index of the key method's call, or STACK_NO_ROW */
+    uint64_t unrecorded_ms; /* of the calls with METHOD_ID_UNRECORDED */
+    bool running_known;     /* of all calls, or of none; */
+    bool waiting_known;     /* only where running is known too */
+    bool bad_times;         /* what the report says of these can't be: they are not known */
+    bool any_cut;           /* a call was cut */
+    struct call_cpu *cpu;   /* by call, where running is known; cpu_cap of them */
+    size_t cpu_cap;
+    uint64_t *room; /* for the making; cap of them */
 };
 
 void call_tree_init(struct call_tree *t); /* empty */
@@ -48,13 +65,28 @@ void call_tree_grow(struct call_tree *t, size_t n);
 
 /* Fills the tree from the report's stack; what it held is gone, its memory stays.
  *
+ * A row with METHOD_ID_UNRECORDED that costs nothing becomes METHOD_ID_WITHIN_STEP: neither is ever
+ * the key, but the first where the message's own method would be, and it has as much of the whole
+ * as a key must have.
+ *
  * The key method is that of the report's own key where the tree has a call of it, else the one that
  * stack_key (runtime/analysis/stack.h) would name; of several calls the one with the largest (depth
  * + 1) x total, the first of equals. */
 void call_tree_make(struct call_tree *t, const struct report *report);
 
 /* Fills the tree with the calls of another, those of one path merged in the place of the first:
- * their counts and times add up. Starts are not known any more, and no call is on the key path. */
+ * their counts and times add up. Starts are not known any more, nor who ran, and no call is on the
+ * key path. */
 void call_tree_merge(struct call_tree *t, const struct call_tree *of);
+
+/* What is known of a call's total, and of its self time: the first CPU_STATES at most. */
+struct cpu_times call_tree_cpu(const struct call_tree *t, size_t i);
+struct cpu_times call_tree_self_cpu(const struct call_tree *t, size_t i);
+
+/* Whether a row stands for what is not known: its count says nothing. */
+static inline bool call_is_unrecorded(const struct call *c)
+{
+    return c->id == METHOD_ID_UNRECORDED;
+}
 
 #endif

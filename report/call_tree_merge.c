@@ -111,7 +111,10 @@ void call_tree_merge(struct call_tree *t, const struct call_tree *of)
     call_tree_grow(t, of->n);
     t->n = 0;
     t->total_ms = of->total_ms;
+    t->unrecorded_ms = of->unrecorded_ms;
     t->times_known = false;
+    t->running_known = t->waiting_known = t->bad_times = false;
+    t->any_cut = of->any_cut;
     t->key = STACK_NO_ROW;
     merging_init(&m, of);
     for (size_t i = 0; i < of->n; i++)
@@ -123,6 +126,8 @@ void call_tree_merge(struct call_tree *t, const struct call_tree *of)
         c->count +=
             of->calls[i].count < UINT32_MAX - c->count ? of->calls[i].count : UINT32_MAX - c->count;
         c->inferred |= of->calls[i].inferred;
+        c->cut |= of->calls[i].cut;
+        c->said_ms += of->calls[i].said_ms;
         c->total_ms += of->calls[i].total_ms;
         c->self_ms += of->calls[i].self_ms;
     }

@@ -10,9 +10,8 @@
 #include "lib/mem.h"
 #include "mapping/method_show.h"
 #include "mapping/modified_utf8.h"
-#include "runtime/record/slot.h"
 
-enum { PAGE = 256, PAGES = (SLOT_ID_MASK + 1) / PAGE };
+enum { PAGE = 256, PAGES = (METHOD_IDS + PAGE - 1) / PAGE };
 
 /* Names by their ids. What is there is never changed, so that it is found without the lock. */
 struct name_page {
@@ -118,7 +117,11 @@ static struct str shown_json(struct str text, struct name_cache *cache)
 /* row NULL, for an id that the mapping does not have: "id 4711". */
 static void name_show(struct buf *out, uint32_t id, const struct method_row *row)
 {
-    if (row)
+    if (id == METHOD_ID_UNRECORDED)
+        buf_str(out, STR("(not recorded)"));
+    else if (id == METHOD_ID_WITHIN_STEP)
+        buf_str(out, STR("(other calls within a step of the clock)"));
+    else if (row)
         method_row_show(out, row);
     else
         buf_printf(out, "id %u", id);
@@ -176,8 +179,9 @@ const struct method_name *names_find(const struct names *n, uint32_t id)
     const struct method_name *name = NULL;
     struct name_page *page;
 
-    /* No reader gives ids beyond a slot's. */
-    id &= SLOT_ID_MASK;
+    /* No reader gives ids beyond these. */
+    if (id >= METHOD_IDS)
+        id = 0;
     page = atomic_load_explicit(&n->cache->pages[id / PAGE], memory_order_acquire);
     if (page)
         name = atomic_load_explicit(&page->names[id % PAGE], memory_order_acquire);

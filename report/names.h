@@ -11,10 +11,11 @@
 /* Text of the mapping file, which may be anybody's: a format escapes it again as its own syntax
  * wants. Of an id that the mapping does not have, the first three are empty. */
 struct method_name {
-    struct str class_name;  /* com.demo.Main */
-    struct str method;      /* load */
-    struct str descriptor;  /* (ILjava.lang.String;)V */
-    struct str shown;       /* com.demo.Main.load(int, String), or id 4711: lib/show.h made it */
+    struct str class_name; /* com.demo.Main */
+    struct str method;     /* load */
+    struct str descriptor; /* (ILjava.lang.String;)V */
+    struct str
+        shown; /* com.demo.Main.load(int, String), id 4711, (not recorded): lib/show.h made it */
     struct str folded;      /* the same as a part of a folded stack: commas for semicolons; */
     struct str folded_json; /* and that as it stands in a JSON string */
 };
@@ -37,7 +38,8 @@ void names_release(struct names *n);
 size_t names_retrace(struct names *n, const struct obfuscation_map *retrace);
 
 /* The name of an id, never NULL; it stays where it is until the names are released, and is made
- * when first asked for. The dispatch has its name without a mapping too. Any thread. */
+ * when first asked for. The dispatch, and what stands in the place of methods, have theirs without
+ * a mapping too. Any thread. */
 const struct method_name *names_find(const struct names *n, uint32_t id);
 
 #endif

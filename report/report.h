@@ -4,8 +4,19 @@
 #define MB_REPORT_REPORT_H
 
 #include "lib/str.h"
+#include "report/cpu_times.h"
 #include "runtime/analysis/stack.h"
 #include "runtime/base/report_kind.h"
+
+/* A method that wrote many of the slots that a recorder had left. */
+struct report_writer {
+    uint32_t id;
+    uint64_t slots;
+};
+enum { REPORT_WRITERS_MAX = 8 };
+
+/* Times on the boot clock are below this: with what a tree may take added they fit an int64_t. */
+#define REPORT_BOOT_NS_MAX (UINT64_C(1) << 58)
 
 /* Strings may hold anything (lib/show.h) and are empty where the report has none. They belong to
  * whoever made the report. */
@@ -20,11 +31,20 @@ struct report {
     struct str user;               /* a hash of its id, of sampled users */
     uint64_t start_ms;             /* of the process, since the epoch; of sampled users */
     uint64_t time_ms;              /* since the epoch; 0: not said */
-    uint64_t cost_ms;              /* of the whole; that of the roots where it says less */
+    uint64_t cost_ms;              /* of the whole; that of the roots where it says none */
     uint64_t overwritten, orphans; /* what the recorder lost */
-    struct stack stack;            /* empty where the report has none */
-    bool times_known;              /* its rows have starts: it comes from a trace file */
-    uint64_t repeats;              /* of REPORT_KIND_REPEATS: call trees that were not reported */
+    struct report_writer most[REPORT_WRITERS_MAX]; /* n_most of them, */
+    size_t n_most;                                 /* where slots were overwritten */
+    struct stack stack;                            /* empty where the report has none */
+    struct cpu_times cpu;                          /* of the whole */
+    const uint64_t *running, *waiting;             /* by row of the stack, ms; NULL: not known */
+    bool bad_times;   /* times of running and waiting were left out: they can't be */
+    uint64_t boot_ns; /* CLOCK_BOOTTIME at its begin, at most REPORT_BOOT_NS_MAX; 0: not said */
+    uint64_t monotonic_ns; /* CLOCK_MONOTONIC likewise */
+    uint64_t step_ms;      /* its times are exact to so many; 0: not said */
+    struct str profile;    /* the name of a profile that the system took meanwhile */
+    bool times_known;      /* its rows have starts: it comes from a trace file */
+    uint64_t repeats;      /* of REPORT_KIND_REPEATS: call trees that were not reported */
     /* Of another kind than call trees: what it says beyond the fields above, as
      * "fps 59.94, frames 31". Empty for call trees. */
     struct str says;

@@ -1,14 +1,15 @@
 #include "report/report_json.h"
 
-#include <stdlib.h>
-
 #include "lib/mem.h"
+#include "report/call_tree.h"
+#include "report/report_evidence.h"
+#include "report/report_value.h"
 #include "runtime/analysis/stack_text.h"
 #include "runtime/record/slot.h"
 
-enum { SAYS_MAX = 4096, SAYS_WORD_MAX = 80 }; /* bytes */
+enum { SAYS_MAX = 4096, SAYS_KEY_MAX = 80, SAYS_VALUE_MAX = 256 }; /* bytes */
 
-enum field_kind { FIELD_STR, FIELD_MS };
+enum field_kind { FIELD_STR, FIELD_MS, FIELD_BOOT };
 
 #define FIELD(key, kind, member)                             \
     {                                                        \
@@ -36,6 +37,7 @@ static const struct field {
     FIELD("device", FIELD_STR, device),
     FIELD("count", FIELD_MS, repeats),
     FIELD("threadStack", FIELD_STR, thread_stack),
+    FIELD("profile", FIELD_STR, profile),
     /* As the rows of decode --format ndjson call them. */
     FIELD("time_ms", FIELD_MS, time_ms),
     FIELD("start_ms", FIELD_MS, start_ms),
@@ -44,6 +46,8 @@ static const struct field {
     FIELD("repeats", FIELD_MS, repeats),
     FIELD("thread_stack", FIELD_STR, thread_stack),
     FIELD("says", FIELD_STR, says),
+    FIELD("boot_ns", FIELD_BOOT, boot_ns),
+    FIELD("step_ms", FIELD_MS, step_ms),
 };
 
 /* Said by every report, and told by no format. */
@@ -52,8 +56,9 @@ static const struct str silent[] = {STR_INIT("cpu_app"), STR_INIT("mem"), STR_IN
 /* Values that are looked at when the whole object has been read. */
 struct later {
     struct str rows;
-    const char *inferred, *lost, *content; /* where they begin; NULL: there is none */
-    const char *many;                      /* likewise: an array of objects */
+    struct report_evidence_at evidence;
+    const char *content; /* where it begins; NULL: there is none */
+    const char *many;    /* likewise: an array of objects */
     bool has_stack;
     bool is_row;   /* of decode --format ndjson */
     bool has_more; /* members that no field, nor what is above, takes */
@@ -77,51 +82,40 @@ static bool is_silent(struct str key)
     return false;
 }
 
-/* A string, or another scalar as it is written; else empty. */
-static bool text_read(struct json_reader *r, struct str *value)
-{
-    char c = json_read_peek(r);
-
-    *value = (struct str){NULL, 0};
-    if (c == '"')
-        return json_read_str(r, value);
-    if (c == '{' || c == '[')
-        return json_read_skip(r);
-    if (!json_read_word(r, value))
-        return false;
-    if (c == 'n')
-        *value = (struct str){NULL, 0};
-    return true;
-}
-
-/* A number from 0 to max, whole or not, also in quotes; else 0. */
-static uint64_t number_of(struct str s, uint64_t max)
-{
-    char digits[40];
-    uint64_t n;
-    double real;
-
-    if (str_to_u64(s, &n))
-        return n <= max ? n : 0;
-    if (s.n == 0 || s.n >= sizeof(digits) || str_find(s, '.') + str_find(s, 'e') == 2 * s.n)
-        return 0;
-    memcpy(digits, s.p, s.n);
-    digits[s.n] = '\0';
-    real = strtod(digits, NULL);
-    return real > 0 && real < 1e15 && (uint64_t)real <= max ? (uint64_t)real : 0;
-}
-
 static bool field_read(struct json_reader *r, struct report *report, const struct field *f)
 {
     struct str value;
 
-    if (!text_read(r, &value))
+    if (!report_value_text(r, &value))
         return false;
     if (f->kind == FIELD_STR)
         *(struct str *)((char *)report + f->offset) = value;
     else
-        *(uint64_t *)((char *)report + f->offset) = number_of(value, STACK_MS_MAX);
+        *(uint64_t *)((char *)report + f->offset) =
+            report_value_number(value, f->kind == FIELD_BOOT ? REPORT_BOOT_NS_MAX : STACK_MS_MAX);
     return true;
+}
+
+/* A time of the whole, as rows have it: null where it is not known. */
+static bool cpu_column_read(struct json_reader *r, struct report *report, enum cpu_time which)
+{
+    struct str value;
+    uint64_t ms;
+
+    if (!report_value_text(r, &value))
+        return false;
+    if (str_to_u64(value, &ms) && ms <= STACK_MS_MAX)
+        cpu_times_set(&report->cpu, which, ms);
+    return true;
+}
+
+static int cpu_column_find(struct str key)
+{
+    int i = 0;
+
+    while (i < CPU_TIMES && !str_eq(key, str_from_c(cpu_time_names[i].column)))
+        i++;
+    return i;
 }
 
 /* Whether it is one of those that say that an object is a report. */
@@ -147,68 +141,25 @@ static bool member_read(struct json_reader *r, struct str key, struct report *re
                         struct later *later)
 {
     const struct field *f = field_find(key);
+    int cpu = f ? CPU_TIMES : cpu_column_find(key);
 
     if (f)
         return field_read(r, report, f);
+    if (cpu < CPU_TIMES)
+        return cpu_column_read(r, report, (enum cpu_time)cpu);
     if (str_eq(key, STR("stack")) || str_eq(key, STR("stack_ids"))) {
         later->has_stack = true;
         later->is_row = !str_eq(key, STR("stack"));
-        return text_read(r, &later->rows);
+        return report_value_text(r, &later->rows);
     }
     json_read_peek(r);
-    if (str_eq(key, STR("inferred")))
-        later->inferred = r->p;
-    else if (str_eq(key, STR("lost")))
-        later->lost = r->p;
-    else if (str_eq(key, STR("content")))
+    if (str_eq(key, STR("content")))
         later->content = r->p;
-    else
+    else if (!report_evidence_note(&later->evidence, key, r))
         later->has_more |= !is_silent(key);
     if (!later->many && is_many(*r))
         later->many = r->p;
     return json_read_skip(r);
-}
-
-/* A reader of a value that was read before, and is whole. */
-static struct json_reader again(const struct json_reader *r, const char *from)
-{
-    return json_reader_of((struct str){from, (size_t)(r->p - from)}, r->arena);
-}
-
-static void inferred_read(struct json_reader r, struct stack *stack)
-{
-    if (json_read_peek(&r) != '[' || !json_read_open(&r, '['))
-        return;
-    while (json_read_element(&r)) {
-        struct str value;
-        uint64_t at;
-
-        if (json_read_peek(&r) == '"' || !text_read(&r, &value)) {
-            json_read_skip(&r);
-            continue;
-        }
-        if (str_to_u64(value, &at) && at < stack->n)
-            stack->rows[at].inferred = true;
-    }
-}
-
-/* An object, or the sum of what it says. */
-static void lost_read(struct json_reader r, struct report *report)
-{
-    struct str key, value;
-
-    if (json_read_peek(&r) != '{') {
-        if (text_read(&r, &value))
-            report->overwritten = number_of(value, INT64_MAX);
-        return;
-    }
-    json_read_open(&r, '{');
-    while (json_read_key(&r, &key) && text_read(&r, &value)) {
-        if (str_eq(key, STR("overwritten")))
-            report->overwritten = number_of(value, INT64_MAX);
-        else if (str_eq(key, STR("orphans")))
-            report->orphans = number_of(value, INT64_MAX);
-    }
 }
 
 static void stack_fill(struct report *report, struct str rows)
@@ -219,15 +170,18 @@ static void stack_fill(struct report *report, struct str rows)
         mem_exhausted(rows.n);
     for (size_t i = 0; i < report->stack.n; i++)
         roots += report->stack.rows[i].depth == 0 ? report->stack.rows[i].cost_ms : 0;
-    if (report->cost_ms < roots)
-        report->cost_ms = roots;
+    if (report->cost_ms == 0)
+        report->cost_ms = roots < CALL_TREE_MS_MAX ? roots : CALL_TREE_MS_MAX;
 }
 
 /* lost and stack are a call tree's alone. */
-static bool is_told(struct str key)
+static bool is_told(struct str key, bool is_tree)
 {
+    if (is_tree && report_evidence_is(key))
+        return true;
     return is_silent(key) || str_eq(key, STR("stack")) || str_eq(key, STR("lost")) ||
-           (field_find(key) && !str_eq(key, STR("count")));
+           (field_find(key) && !str_eq(key, STR("count")) &&
+            (is_tree || !str_eq(key, STR("profile"))));
 }
 
 /* Reads a scalar and adds it; outer: the key of the object that holds it, or "". */
@@ -238,27 +192,27 @@ static bool says_add(struct json_reader *r, struct buf *says, struct str outer, 
 
     if (c == '[' || c == '{' || says->n > SAYS_MAX)
         return json_read_skip(r);
-    if (!text_read(r, &value))
+    if (!report_value_text(r, &value))
         return false;
     if (says->n > 0)
         buf_str(says, STR(", "));
-    buf_str(says, str_sub(outer, 0, SAYS_WORD_MAX));
+    buf_str(says, str_sub(outer, 0, SAYS_KEY_MAX));
     if (outer.n > 0)
         buf_u8(says, '.');
-    buf_str(says, str_sub(key, 0, SAYS_WORD_MAX));
+    buf_str(says, str_sub(key, 0, SAYS_KEY_MAX));
     buf_u8(says, ' ');
-    buf_str(says, c == 'n' ? STR("-") : str_sub(value, 0, SAYS_WORD_MAX));
+    buf_str(says, c == 'n' ? STR("-") : str_sub(value, 0, SAYS_VALUE_MAX));
     return true;
 }
 
 /* The scalars of the object, and those of objects in it. */
-static void says_fill(struct json_reader r, struct buf *says)
+static void says_fill(struct json_reader r, struct buf *says, bool is_tree)
 {
     struct str key, inner;
 
     json_read_open(&r, '{');
     while (json_read_key(&r, &key)) {
-        if (is_told(key)) {
+        if (is_told(key, is_tree)) {
             json_read_skip(&r);
         } else if (json_read_peek(&r) == '{') {
             json_read_open(&r, '{');
@@ -322,7 +276,7 @@ static enum report_json object_read(struct json_reader *r, struct report *report
     if (r->error)
         return REPORT_JSON_BAD;
     if (later.content && many && !later.has_stack && report->tag.n == 0)
-        return content_read(again(r, later.content), report, says);
+        return content_read(report_value_again(r, later.content), report, says);
     if (!marked)
         return REPORT_JSON_OTHER;
     report->key = key_trim(report->key);
@@ -331,14 +285,10 @@ static enum report_json object_read(struct json_reader *r, struct report *report
     if (report->kind != REPORT_KIND_REPEATS)
         report->repeats = 0;
     stack_fill(report, later.rows);
-    /* The indices count the rows as they were written. */
-    if (later.inferred && report->bad_rows == 0)
-        inferred_read(again(r, later.inferred), &report->stack);
-    if (later.lost)
-        lost_read(again(r, later.lost), report);
+    report_evidence_read(&later.evidence, r, report);
     is_tree = is_call_tree(report, later.has_stack);
     if (is_tree ? later.has_more && !later.is_row : report->says.n == 0) {
-        says_fill(again(r, from), says);
+        says_fill(report_value_again(r, from), says, is_tree);
         *(is_tree ? &report->also : &report->says) = str_from_bytes(buf_view(says));
     }
     return REPORT_JSON_REPORT;

@@ -4,7 +4,7 @@
 # random and known beforehand.
 # test: needs perfetto
 . "$(dirname "$0")/../lib.sh"
-plan 48
+plan 53
 
 trees() { python3 "$ROOT/tests/tools/python/report_trees.py" "$@"; }
 SCHEMA=$(BUILD=$BUILD "$ROOT/tests/fetch/perfetto") || exit 1
@@ -54,7 +54,7 @@ for format in perfetto art-trace pprof; do
 done
 protobuf_text <perfetto.out >p.txt 2>p.err
 ok "protoc takes them" test ! -s p.err
-is "as three slices" "$(grep -c TYPE_SLICE_END p.txt)" 3
+is "as three slices, and that of the report" "$(grep -c TYPE_SLICE_END p.txt)" 4
 dmtracedump -o art-trace.out >a.txt
 is "dmtracedump takes them" "$(grep -c '^ 1 xit ' a.txt)" 3
 pprof -top pprof.out >top.txt
@@ -78,7 +78,7 @@ has "is said" '^methodbeat: art-trace: it has threads for 32767 reports' err
 is "and the others are there" "$(dmtracedump -o a.trace | grep -c ' xit ')" 32767
 awk 'BEGIN { printf "{\"stack\":\""; for (i = 0; i < 12000; i++) printf "%d,%d,1,%d\\n", i, i % 2 + 1, 13000 - i; print "\"}" }' >reports.json
 ok "calls below 10000 levels, perfetto" written perfetto p.pftrace
-is "has them all" "$(protobuf_text <p.pftrace | grep -c TYPE_SLICE_END)" 12000
+is "has them all" "$(protobuf_text <p.pftrace | grep -c TYPE_SLICE_END)" 12001
 ok "art-trace" status 1 "$MB" decode -m map.txt --format art-trace --partial -o a.trace reports.json
 ok "has as many as dmtracedump takes" test "$(dmtracedump -o a.trace | grep -c '^ 1 xit ')" -eq 10000
 ok "pprof" status 1 "$MB" decode -m map.txt --format pprof --partial -o p.pb.gz reports.json
@@ -86,3 +86,38 @@ has "says what is left out" '^methodbeat: pprof: calls below 512 levels' err
 is "and keeps the time" "$(pprof -top -unit=ms p.pb.gz | sed -n 's/.* of \([0-9]*ms\) total$/\1/p')" 13000ms
 "$MB" decode -m map.txt --format folded reports.json >folded
 is "folded says it in a line" "$(awk '{ s += $NF } END { print NR, s }' folded)" "501 13000"
+
+# Beside a trace of the system, on the boot clock: one file of both has one timeline.
+cat >map.txt <<'M'
+1,1,com.demo.Main run ()V
+2,1,com.demo.Main load ()V
+1048574,1,android.os.Handler dispatchMessage (Landroid.os.Message;)V
+M
+cat >reports.json <<'J'
+{"tag":"Trace_EvilMethod","detail":"NORMAL","process":"com.demo","cost":922,"clock":{"boot":5000000000000,"monotonic":4000000000000,"step":5},"stack":"0,1048574,1,920\n1,1048575,1,300\n1,1,1,600\n2,2,7,500\n","inferred":[2],"cpu":{"running":200,"waiting":22,"blocked":700},"running":[200,0,190,100],"waiting":[22,20,2,1]}
+{"tag":"Trace_EvilMethod","detail":"ANR","process":"com.demo","cost":5000,"clock":{"boot":5001000000000,"monotonic":4001000000000,"step":5},"stack":"0,1048574,1,5000\n"}
+J
+cat >system.txt <<'S'
+packet { trusted_packet_sequence_id: 1 clock_snapshot { clocks { clock_id: 6 timestamp: 4999000000000 } clocks { clock_id: 3 timestamp: 3999000000000 } primary_trace_clock: BUILTIN_CLOCK_BOOTTIME } }
+packet { trusted_packet_sequence_id: 1 timestamp: 4999500000000 track_descriptor { uuid: 1 thread { pid: 1 tid: 1 thread_name: "init" } } }
+packet { trusted_packet_sequence_id: 1 timestamp: 5000350000000 track_event { type: TYPE_SLICE_BEGIN track_uuid: 1 name: "disk is busy" } }
+packet { trusted_packet_sequence_id: 1 timestamp: 5000800000000 track_event { type: TYPE_SLICE_END track_uuid: 1 } }
+packet { trusted_packet_sequence_id: 1 clock_snapshot { clocks { clock_id: 6 timestamp: 5009000000000 } clocks { clock_id: 3 timestamp: 4009000000000 } } }
+S
+ok "reports with a boot clock" written perfetto p.pftrace
+encoded() { protoc --descriptor_set_in="$SCHEMA" --encode perfetto.protos.Trace <system.txt >system.pftrace; }
+ok "a trace of the system" encoded
+cat system.pftrace p.pftrace | protobuf_text | trees slices >slices
+ok "lie on one timeline" diff - slices <<'T'
+5000000000000 5000922000000 0 Slow message 922 ms
+5000000000000 5000920000000 1 android.os.Handler.dispatchMessage(Message)
+5000000000000 5000300000000 2 (not recorded)
+5000300000000 5000900000000 2 com.demo.Main.run() (inferred)
+5000300000000 5000800000000 3 com.demo.Main.load() ×7
+5000350000000 5000800000000 0 disk is busy
+5001000000000 5006000000000 0 ANR 5000 ms
+5001000000000 5006000000000 1 android.os.Handler.dispatchMessage(Message)
+T
+protobuf_text <p.pftrace >p.txt
+is "no pid or track of ours is one of the system's" "$(grep -cE '(pid|tid): [0-9]{1,6}$|sequence_id: 1$' p.txt)" 0
+is "the clock is left to the system" "$(grep -c clock_snapshot p.txt)" 0

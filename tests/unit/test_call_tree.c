@@ -6,7 +6,6 @@
 
 #include "lib/mem.h"
 #include "report/call_tree.h"
-#include "runtime/methodbeat.h"
 
 static uint64_t random_state = 1;
 
@@ -63,8 +62,11 @@ static void times_hold(const struct call_tree *t)
             root_end = c->start_ms + c->total_ms;
         }
     }
-    for (size_t i = 0; i < t->n; i++)
+    for (size_t i = 0; i < t->n; i++) {
         assert_int_equal(t->calls[i].total_ms, t->calls[i].self_ms + children[i]);
+        assert_true(t->calls[i].total_ms <= t->calls[i].said_ms);
+        assert_true(!t->calls[i].cut || (t->any_cut && t->calls[i].total_ms < t->calls[i].said_ms));
+    }
     assert_int_equal(selves, t->total_ms);
     assert_int_equal(roots, t->total_ms);
     if (t->n > 0)
@@ -86,8 +88,24 @@ static void key_holds(const struct call_tree *t)
     assert_true(at == STACK_NO_ROW);
 }
 
+/* Of each call and of its own time, the states that are known make up no more than there is. */
+static void cpu_holds(const struct call_tree *t)
+{
+    for (size_t i = 0; i < t->n; i++) {
+        struct cpu_times all = call_tree_cpu(t, i), own = call_tree_self_cpu(t, i);
+
+        assert_int_equal(all.known[CPU_RUNNING], t->running_known);
+        assert_int_equal(own.known[CPU_BLOCKED], t->waiting_known);
+        assert_true(cpu_times_fit(&all, t->calls[i].total_ms));
+        assert_true(cpu_times_fit(&own, t->calls[i].self_ms));
+        for (int k = 0; k < CPU_BLOCKED; k++)
+            assert_true(own.ms[k] <= all.ms[k]);
+    }
+}
+
 static void tree_holds(const struct call_tree *t)
 {
+    cpu_holds(t);
     links_hold(t);
     times_hold(t);
     key_holds(t);
@@ -122,8 +140,8 @@ static void random_rows(struct stack *s, size_t n, bool hostile)
                            .id = (uint32_t)random_below(20),
                            .count = (uint32_t)random_below(4),
                            .inferred = random_below(5) == 0,
-                           .start_ms = hostile ? number(5000, SLOT_MS_MASK) : random_below(5000),
-                           .cost_ms = hostile ? number(1000, SLOT_MS_MASK) : random_below(1000)}),
+                           .start_ms = hostile ? number(5000, STACK_MS_MAX) : random_below(5000),
+                           .cost_ms = hostile ? number(1000, STACK_MS_MAX) : random_below(1000)}),
             0);
     }
 }
@@ -133,7 +151,8 @@ static void any_rows_give_a_tree(void **state)
     static const char *const keys[] = {"", "3|", "3|4|", "99|", "|", "0|", "x", "1048574|"};
     struct call_tree tree;
     struct report report = {0};
-    size_t calls = 0;
+    static uint64_t running[3000], waiting[3000];
+    size_t calls = 0, known = 0;
     enum { ROUNDS = 20000 };
 
     (void)state;
@@ -144,13 +163,25 @@ static void any_rows_give_a_tree(void **state)
 
         random_rows(&report.stack, rows, round % 2 == 0);
         report.times_known = random_below(2) == 0;
+        report.cost_ms = random_below(3) == 0 ? number(2000, STACK_MS_MAX) : 0;
+        for (size_t i = 0; i < rows; i++) {
+            uint64_t cost = report.stack.rows[i].cost_ms;
+
+            running[i] = random_below(9) ? cost / 2 : number(50, STACK_MS_MAX);
+            waiting[i] = random_below(9) ? cost / 3 : number(50, STACK_MS_MAX);
+        }
+        report.running = random_below(2) ? running : NULL;
+        report.waiting = random_below(2) ? waiting : NULL;
         report.key = str_from_c(keys[random_below(sizeof(keys) / sizeof(keys[0]))]);
         call_tree_make(&tree, &report);
         assert_int_equal(tree.n, rows);
         assert_int_equal(tree.times_known, report.times_known);
         tree_holds(&tree);
+        assert_true(report.cost_ms == 0 || tree.total_ms <= report.cost_ms);
         calls += tree.n;
+        known += tree.waiting_known;
     }
+    assert_in_range(known, ROUNDS / 100, ROUNDS);
     printf("# %d trees of %zu calls\n", ROUNDS, calls);
     stack_release(&report.stack);
     call_tree_release(&tree);
@@ -169,11 +200,11 @@ static void make(struct call_tree *t, const struct stack_row *rows, size_t n, bo
     stack_release(&report.stack);
 }
 
-static void parents_are_raised_and_calls_laid_out(void **state)
+static void calls_are_laid_out(void **state)
 {
     static const struct stack_row rows[] = {
-        {.depth = 0, .id = METHODBEAT_ID_DISPATCH, .count = 1, .cost_ms = 100},
-        {.depth = 1, .id = 1, .count = 0, .cost_ms = 50},
+        {.depth = 0, .id = METHOD_ID_DISPATCH, .count = 1, .cost_ms = 120},
+        {.depth = 1, .id = 1, .count = 0, .cost_ms = 80},
         {.depth = 3, .id = 2, .count = 7, .cost_ms = 80},
         {.depth = 1, .id = 3, .count = 1, .cost_ms = 40},
         {.depth = 0, .id = 4, .count = 1, .cost_ms = 5},
@@ -184,14 +215,13 @@ static void parents_are_raised_and_calls_laid_out(void **state)
     call_tree_init(&t);
     make(&t, rows, 5, false, "");
     assert_int_equal(t.total_ms, 125);
-    assert_int_equal(t.calls[0].total_ms, 120);
     assert_int_equal(t.calls[0].self_ms, 0);
-    assert_int_equal(t.calls[1].total_ms, 80);
     assert_int_equal(t.calls[1].count, 1);
     assert_int_equal(t.calls[2].depth, 2);
     assert_int_equal(t.calls[2].self_ms, 80);
     assert_int_equal(t.calls[3].start_ms, 80);
     assert_int_equal(t.calls[4].start_ms, 120);
+    assert_false(t.any_cut);
     assert_int_equal(t.key, 2);
     assert_true(t.calls[1].on_key_path && t.calls[0].on_key_path && !t.calls[3].on_key_path);
     /* The report's own key counts where it is in the tree. */
@@ -206,6 +236,136 @@ static void parents_are_raised_and_calls_laid_out(void **state)
     assert_int_equal(t.key, 0);
     make(&t, rows, 0, false, "1|");
     assert_int_equal(t.total_ms, 0);
+    call_tree_release(&t);
+}
+
+/* What a row says is never made more. What is below it, or the roots of a report, is cut by the
+ * same share where it is more; rounding of a step is no news. */
+static void what_does_not_fit_is_cut(void **state)
+{
+    static const struct {
+        uint64_t whole, said[4]; /* of a root, two below it, and one below the second */
+        uint64_t totals[4];
+        const char *cut; /* ! for those that are marked */
+    } cases[] = {
+        {758, {758, 500, 573, 570}, {758, 353, 405, 405}, ".!!!"},
+        {100, {100, 60, 40, 41}, {100, 60, 40, 40}, "...."},
+        {100, {103, 60, 40, 0}, {100, 60, 40, 0}, "...."},
+        {100, {200, 50, 40, 10}, {100, 50, 40, 10}, "!..."},
+        {0, {10, 0, 20, 15}, {10, 0, 10, 10}, "..!."},
+        {0, {0, 7, 7, 7}, {0, 0, 0, 0}, ".!!!"},
+        {9, {0, 1, 1, 1}, {0, 0, 0, 0}, "...."},
+    };
+    struct call_tree t;
+
+    (void)state;
+    call_tree_init(&t);
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        struct report report = {.cost_ms = cases[i].whole};
+
+        stack_init(&report.stack);
+        for (uint32_t k = 0; k < 4; k++)
+            stack_push(&report.stack, (struct stack_row){.depth = k == 0   ? 0
+                                                                  : k == 3 ? 2
+                                                                           : 1,
+                                                         .id = k + 1,
+                                                         .count = 1,
+                                                         .cost_ms = cases[i].said[k]});
+        call_tree_make(&t, &report);
+        tree_holds(&t);
+        for (size_t k = 0; k < 4; k++) {
+            if (t.calls[k].total_ms != cases[i].totals[k] ||
+                t.calls[k].cut != (cases[i].cut[k] == '!'))
+                fail_msg("case %zu, call %zu: %llu %d", i, k,
+                         (unsigned long long)t.calls[k].total_ms, t.calls[k].cut);
+            assert_int_equal(t.calls[k].said_ms, cases[i].said[k]);
+        }
+        stack_release(&report.stack);
+    }
+    call_tree_release(&t);
+}
+
+/* What was not recorded stands for the message where no method does, and for no other. */
+static void what_was_not_recorded_is_a_key_of_last_resort(void **state)
+{
+    static const struct {
+        uint64_t unrecorded, method; /* ms of 100, below the dispatch */
+        const char *key;
+        uint32_t at;
+    } cases[] = {
+        {60, 40, "", 2},         {60, 29, "", 1},         {60, 29, "1048574|", 1},
+        {29, 29, "1048574|", 0}, {60, 29, "1048575|", 1}, {60, 29, "2|", 2},
+        {60, 40, "1048575|", 2},
+    };
+    struct call_tree t;
+
+    (void)state;
+    call_tree_init(&t);
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        const struct stack_row rows[] = {
+            {.depth = 0, .id = METHOD_ID_DISPATCH, .count = 1, .cost_ms = 100},
+            {.depth = 1, .id = METHOD_ID_UNRECORDED, .count = 1, .cost_ms = cases[i].unrecorded},
+            {.depth = 1, .id = 2, .count = 1, .cost_ms = cases[i].method},
+            {.depth = 1, .id = METHOD_ID_UNRECORDED, .count = 7},
+        };
+
+        make(&t, rows, 4, false, cases[i].key);
+        assert_int_equal(t.key, cases[i].at);
+        assert_int_equal(t.unrecorded_ms, cases[i].unrecorded);
+        assert_true(call_is_unrecorded(&t.calls[1]) && !call_is_unrecorded(&t.calls[3]));
+        assert_int_equal(t.calls[3].id, METHOD_ID_WITHIN_STEP);
+    }
+    call_tree_release(&t);
+}
+
+/* Times of running and waiting are taken as a whole or not at all. */
+static void running_and_waiting_fit_or_are_unknown(void **state)
+{
+    static const struct {
+        uint64_t running[3], waiting[3]; /* of a root of 100 ms and two below it, 60 and 30 */
+        bool known;
+        uint64_t own[CPU_STATES]; /* of the root */
+    } cases[] = {
+        {{50, 30, 10}, {20, 10, 5}, true, {10, 0, 0}}, /* own time is 10: rounded */
+        {{45, 30, 10}, {17, 10, 5}, true, {5, 2, 3}},
+        {{100, 60, 30}, {0, 0, 0}, true, {10, 0, 0}},
+        {{101, 60, 30}, {0, 0, 0}, false, {0}},
+        {{50, 60, 0}, {0, 0, 0}, false, {0}},  /* more than its caller */
+        {{50, 30, 30}, {0, 0, 0}, false, {0}}, /* together more */
+        {{50, 0, 0}, {51, 0, 0}, false, {0}},
+        {{50, 30, 10}, {20, 15, 6}, false, {0}},
+        {{50, 30, 10}, {20, 10, UINT64_MAX}, false, {0}},
+    };
+    static const struct stack_row rows[] = {
+        {.depth = 0, .id = 1, .count = 1, .cost_ms = 100},
+        {.depth = 1, .id = 2, .count = 1, .cost_ms = 60},
+        {.depth = 1, .id = 3, .count = 1, .cost_ms = 30},
+    };
+    struct report report = {.cost_ms = 100};
+    struct call_tree t;
+
+    (void)state;
+    call_tree_init(&t);
+    stack_init(&report.stack);
+    for (size_t i = 0; i < 3; i++)
+        stack_push(&report.stack, rows[i]);
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        struct cpu_times own;
+
+        report.running = cases[i].running;
+        report.waiting = cases[i].waiting;
+        call_tree_make(&t, &report);
+        tree_holds(&t);
+        own = call_tree_self_cpu(&t, 0);
+        assert_int_equal(t.waiting_known, cases[i].known);
+        assert_int_equal(t.bad_times, !cases[i].known);
+        for (int k = 0; k < CPU_STATES; k++)
+            assert_int_equal(own.ms[k], cases[i].own[k]);
+        report.waiting = NULL;
+        call_tree_make(&t, &report);
+        assert_false(t.waiting_known);
+    }
+    stack_release(&report.stack);
     call_tree_release(&t);
 }
 
@@ -262,7 +422,7 @@ static void key_of_a_trace_without_its_beginning(void **state)
     /* With its beginning it is the first, as in a report. */
     make(&t, rows, 6, false, "");
     assert_int_equal(t.key, 0);
-    rows[0].id = METHODBEAT_ID_DISPATCH;
+    rows[0].id = METHOD_ID_DISPATCH;
     make(&t, rows, 6, true, "");
     assert_int_equal(t.key, 0);
     call_tree_release(&t);
@@ -301,7 +461,10 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(any_rows_give_a_tree),
-        cmocka_unit_test(parents_are_raised_and_calls_laid_out),
+        cmocka_unit_test(calls_are_laid_out),
+        cmocka_unit_test(what_does_not_fit_is_cut),
+        cmocka_unit_test(what_was_not_recorded_is_a_key_of_last_resort),
+        cmocka_unit_test(running_and_waiting_fit_or_are_unknown),
         cmocka_unit_test(key_is_deep_and_long),
         cmocka_unit_test(key_of_a_trace_without_its_beginning),
         cmocka_unit_test(recorded_starts_stay),

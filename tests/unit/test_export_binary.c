@@ -146,7 +146,8 @@ static void nasty_reports(struct fixture *f, const struct exporter *exporter)
     f->report.version = f->report.device = f->report.mapping = f->report.key = f->report.scene;
     f->report.time_ms = UINT64_MAX;
     report_write(f, exporter);
-    f->report = (struct report){.stack = f->report.stack, .time_ms = 1640194427821};
+    f->report = (struct report){
+        .stack = f->report.stack, .time_ms = 1640194427821, .boot_ns = REPORT_BOOT_NS_MAX};
     for (uint32_t i = 0; i < 700; i++) {
         row(f, i, i % 5, 1, 1000 - i);
         row(f, i + 1, 3, 2, 1);
@@ -157,7 +158,7 @@ static void nasty_reports(struct fixture *f, const struct exporter *exporter)
     for (uint32_t i = 0; i < 10010; i++)
         row(f, i, i % 5, 1, 20000);
     report_write(f, exporter);
-    row(f, 0, 1, 1, 1);
+    row(f, 0, 1, 1, UINT64_MAX);
     row(f, 1, 1, 1, UINT64_MAX); /* the whole of what a tree may last */
     report_write(f, exporter);
     exporter->end(&f->export);
@@ -178,7 +179,12 @@ static void slice_check(struct bytes packet, struct bytes event, uint64_t iids, 
     if (field_of(event, 9).value == 1) {
         uint64_t iid = field_of(event, 10).value;
 
-        assert_true(iid > 0 && iid <= iids);
+        if (iid == 0) { /* a name of its own */
+            assert_true(field_of(event, 23).bytes.n > 0);
+            utf8(field_of(event, 23).bytes);
+        }
+        assert_true(iid <= iids);
+        assert_in_range(field_of(event, 3).value, 1, 3);
         ++*open;
     } else {
         assert_int_equal(field_of(event, 9).value, 2);
@@ -191,7 +197,7 @@ static void perfetto_is_whole(void **state)
     struct fixture f;
     struct cursor c;
     struct field packet;
-    uint64_t iids = 0, last = 0, open = 0, slices = 0, tracks = 0;
+    uint64_t iids = 0, last = 0, open = 0, slices = 0, tracks = 0, reports = 0;
 
     (void)state;
     setup(&f, nasty_mapping);
@@ -210,10 +216,12 @@ static void perfetto_is_whole(void **state)
         if (thread.n) {
             assert_int_equal(open, 0);
             last = 0;
-            assert_int_equal(field_of(thread, 2).value, ++tracks);
+            assert_int_equal(field_of(thread, 2).value, (1 << 22) + ++tracks);
             utf8(field_of(thread, 5).bytes);
         }
         if (event.n) {
+            /* A slice that no other is around is that of a report. */
+            reports += open == 0;
             slice_check(packet.bytes, event, iids, &last, &open);
             slices++;
             utf8(field_of(field_of(event, 4).bytes, 6).bytes);
@@ -221,7 +229,8 @@ static void perfetto_is_whole(void **state)
     }
     assert_int_equal(open, 0);
     assert_int_equal(tracks, 4);
-    assert_int_equal(slices, 2 * f.calls);
+    assert_int_equal(reports, 4);
+    assert_int_equal(slices, 2 * (f.calls + reports));
     assert_string_equal(f.export.left_out.text, "");
     teardown(&f);
 }

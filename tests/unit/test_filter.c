@@ -217,12 +217,43 @@ static void patterns_match_like_the_oracle(void **state)
     assert_true(hits > 30000);
 }
 
+/* The line that is written for a row of a mapping covers that method alone. */
+static void lines_are_written(void **state)
+{
+    static const struct {
+        const char *row[3], *line;
+    } cases[] = {
+        {{"com.demo.Sub$In", "<init>", "([[Lcom.demo.A$B;)V"},
+         "-keepmethod com.demo.Sub$In <init> ([[Lcom.demo.A$B;)V"},
+        {{"com.demo.Main", "load it", "()V"}, "-keepmethod com.demo.Main load it ()V"},
+        {{"A", "a\x1b[2J", "(I)I"}, "-keepmethod A a\\u001b[2J (I)I"},
+    };
+    struct error err;
+    struct filter f;
+    struct buf out;
+
+    (void)state;
+    buf_init(&out);
+    filter_init(&f);
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        buf_clear(&out);
+        filter_line_write(&out, str_from_c(cases[i].row[0]), str_from_c(cases[i].row[1]),
+                          str_from_c(cases[i].row[2]));
+        assert_true(str_eq(str_from_bytes(buf_view(&out)), str_from_c(cases[i].line)));
+        assert_int_equal(filter_parse(&f, str_from_bytes(buf_view(&out)), false, &err), 0);
+        assert_int_equal(f.n_rules, 1);
+    }
+    filter_release(&f);
+    buf_release(&out);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rules_match),
         cmocka_unit_test(prefixes_as_matrix_takes_them),
         cmocka_unit_test(bad_lines_are_errors),
+        cmocka_unit_test(lines_are_written),
         cmocka_unit_test(patterns_match_like_the_oracle),
     };
 

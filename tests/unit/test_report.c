@@ -154,7 +154,8 @@ static void numbers_come_in_any_shape(void **state)
         {"{\"cost\":9223372036854775807}", 0},
         {"{\"cost\":\"99999999999999999999\"}", 0},
         {"{\"cost\":\"7 ms\"}", 0},
-        {"{\"cost\":4,\"stack\":\"0,1,1,9\"}", 9}, /* never less than its roots */
+        {"{\"cost\":4,\"stack\":\"0,1,1,9\"}", 4}, /* what is said of the whole rules; */
+        {"{\"stack\":\"0,1,1,9\\n0,1,1,2\"}", 11}, /* else its roots */
     };
 
     (void)state;
@@ -163,6 +164,115 @@ static void numbers_come_in_any_shape(void **state)
 
         report_reader_init(&r, str_from_c(cases[i].text));
         assert_int_equal(report_next(&r)->cost_ms, cases[i].cost);
+        report_reader_release(&r);
+    }
+}
+
+/* "running waiting blocked user system", then those of rows; - is what is not known. */
+static void evidence_show(struct buf *out, const struct report *r)
+{
+    const uint64_t *const rows[] = {r->running, r->waiting};
+
+    for (int i = 0; i < CPU_TIMES; i++) {
+        if (r->cpu.known[i])
+            buf_printf(out, "%llu ", (unsigned long long)r->cpu.ms[i]);
+        else
+            buf_str(out, STR("- "));
+    }
+    for (size_t k = 0; k < COUNT(rows); k++) {
+        buf_str(out, k ? STR(" [") : STR("["));
+        for (size_t i = 0; rows[k] && i < r->stack.n; i++)
+            buf_printf(out, "%s%llu", i ? "," : "", (unsigned long long)rows[k][i]);
+        buf_u8(out, ']');
+    }
+    for (size_t i = 0; i < r->n_most; i++)
+        buf_printf(out, " %u:%llu", r->most[i].id, (unsigned long long)r->most[i].slots);
+    buf_printf(out, "%s", r->bad_times ? " bad" : "");
+}
+
+#define TWO "{\"cost\":10,\"stack\":\"0,1,1,10\\n1,2,1,5\","
+
+static void evidence_is_checked(void **state)
+{
+    static const struct {
+        const char *text, *shown;
+    } cases[] = {
+        {TWO "\"x\":0}", "- - - - - [] []"},
+        {TWO "\"cpu\":{\"running\":5,\"waiting\":1,\"blocked\":4,\"user\":3,\"system\":2},"
+             "\"running\":[5,5],\"waiting\":[1,0]}",
+         "5 1 4 3 2 [5,5] [1,0]"},
+        {TWO "\"cpu\":{\"running\":0,\"x\":{}}}", "0 - - - - [] []"},
+        /* More than there is, parts of pairs, no numbers. */
+        {TWO "\"cpu\":{\"running\":5,\"waiting\":1,\"blocked\":5}}", "- - - - - [] [] bad"},
+        {TWO "\"cpu\":{\"running\":18446744073709551615}}", "- - - - - [] [] bad"},
+        {TWO "\"cpu\":{\"running\":5,\"user\":3,\"system\":3}}", "- - - - - [] [] bad"},
+        {TWO "\"cpu\":{\"running\":5,\"user\":3}}", "- - - - - [] [] bad"},
+        {TWO "\"cpu\":{\"running\":5,\"waiting\":3}}", "- - - - - [] [] bad"},
+        {TWO "\"cpu\":{\"waiting\":3,\"blocked\":3}}", "- - - - - [] [] bad"},
+        {TWO "\"cpu\":{\"running\":-5}}", "- - - - - [] [] bad"},
+        {TWO "\"cpu\":[1,2]}", "- - - - - [] []"},
+        /* Arrays of another length, or with what is no number; waiting without running. */
+        {TWO "\"running\":[5]}", "- - - - - [] [] bad"},
+        {TWO "\"running\":[5,5,5]}", "- - - - - [] [] bad"},
+        {TWO "\"running\":[5,-1]}", "- - - - - [] [] bad"},
+        {TWO "\"running\":[5,\"1\"]}", "- - - - - [] [] bad"},
+        {TWO "\"running\":[5,1.5]}", "- - - - - [] [] bad"},
+        {TWO "\"running\":7}", "- - - - - [] [] bad"},
+        {TWO "\"running\":[5,0],\"waiting\":[]}", "- - - - - [5,0] []"},
+        {TWO "\"running\":[5,0],\"waiting\":[[1],2]}", "- - - - - [5,0] [] bad"},
+        {TWO "\"waiting\":[5,0]}", "- - - - - [] []"},
+        {"{\"stack\":\"0,1,1,10\\nx\",\"running\":[5,0]}", "- - - - - [] [] bad"},
+        /* Who wrote most: pairs, at most eight. */
+        {"{\"tag\":\"\",\"lost\":{\"most\":[[1,2],[3],[4,5,6],7,[\"8\",9],[1048576,1],[2,-1],"
+         "{\"a\":1},[9,9]]}}",
+         "- - - - - [] [] 1:2 9:9"},
+        {"{\"tag\":\"\",\"lost\":{\"most\":[[1,1],[2,1],[3,1],[4,1],[5,1],[6,1],[7,1],[8,1],[9,1]]}"
+         "}",
+         "- - - - - [] [] 1:1 2:1 3:1 4:1 5:1 6:1 7:1 8:1"},
+        {"{\"tag\":\"\",\"lost\":{\"most\":{\"1\":2}}}", "- - - - - [] []"},
+    };
+    struct buf shown;
+
+    (void)state;
+    buf_init(&shown);
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct report_reader r;
+
+        buf_clear(&shown);
+        report_reader_init(&r, str_from_c(cases[i].text));
+        evidence_show(&shown, report_next(&r));
+        if (!str_eq(str_from_bytes(buf_view(&shown)), str_from_c(cases[i].shown)))
+            fail_msg("%s: %.*s", cases[i].text, (int)shown.n, (const char *)shown.p);
+        assert_null(report_next(&r));
+        assert_int_equal(r.bad, 0);
+        report_reader_release(&r);
+    }
+    buf_release(&shown);
+}
+
+static void clocks_are_checked(void **state)
+{
+    static const struct {
+        const char *text;
+        uint64_t boot, step;
+    } cases[] = {
+        {"{\"tag\":1,\"clock\":{\"boot\":5000000000,\"monotonic\":7,\"step\":71}}", 5000000000, 71},
+        {"{\"tag\":1,\"clock\":{\"boot\":-1,\"step\":\"x\"}}", 0, 0},
+        {"{\"tag\":1,\"clock\":{\"boot\":18446744073709551615,\"step\":[]}}", 0, 0},
+        {"{\"tag\":1,\"clock\":{\"boot\":288230376151711745}}", 0, 0}, /* 2^58 + 1 */
+        {"{\"tag\":1,\"clock\":[5]}", 0, 0},
+        {"{\"tag\":1,\"boot_ns\":5000000000,\"step_ms\":71}", 5000000000, 71}, /* a row */
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct report_reader r;
+        const struct report *report;
+
+        report_reader_init(&r, str_from_c(cases[i].text));
+        report = report_next(&r);
+        assert_int_equal(report->boot_ns, cases[i].boot);
+        assert_int_equal(report->step_ms, cases[i].step);
         report_reader_release(&r);
     }
 }
@@ -533,6 +643,8 @@ int main(void)
         cmocka_unit_test(the_first_damage_is_told),
         cmocka_unit_test(parts_of_texts_hold_reports),
         cmocka_unit_test(numbers_come_in_any_shape),
+        cmocka_unit_test(evidence_is_checked),
+        cmocka_unit_test(clocks_are_checked),
         cmocka_unit_test(nested_nonsense_ends),
         cmocka_unit_test(kinds_and_details_have_words),
         cmocka_unit_test(what_the_recorder_writes_is_read),

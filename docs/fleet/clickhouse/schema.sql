@@ -23,5 +23,18 @@ CREATE TABLE reports (
     key_ms    UInt64,
     stack_ids String,                 -- for methodbeat, not for SQL
     stacks    Array(String),          -- a;b;c, and
-    self_ms   Array(UInt64)           -- the time of each
+    self_ms   Array(UInt64),          -- the time of each
+    unrecorded_ms UInt64,             -- of cost_ms, of which it is not known what ran
+    boot_ns   UInt64,                 -- CLOCK_BOOTTIME at its begin; 0: not said
+    step_ms   UInt64,                 -- its times are exact to so many; 0: not said
+    profile   String,                 -- that the system took meanwhile
+    running_ms Nullable(UInt64),      -- of cost_ms its thread ran, NULL: not known; as all five
+    waiting_ms Nullable(UInt64),      -- could have run, but had no core
+    blocked_ms Nullable(UInt64),      -- did neither
+    user_ms   Nullable(UInt64),       -- what running_ms is made of
+    system_ms Nullable(UInt64),
+    stack_running Array(UInt64),      -- for methodbeat, as stack_ids
+    stack_waiting Array(UInt64),
+    self_running_ms Array(UInt64),    -- of each of self_ms; empty: not known
+    self_waiting_ms Array(UInt64)
 ) ENGINE = MergeTree ORDER BY (version, stack_key, time_ms);

@@ -23,5 +23,18 @@ CREATE TABLE reports (
     key_ms    UBIGINT,
     stack_ids VARCHAR,   -- for methodbeat, not for SQL
     stacks    VARCHAR[], -- a;b;c, and
-    self_ms   UBIGINT[]  -- the time of each
+    self_ms   UBIGINT[], -- the time of each
+    unrecorded_ms UBIGINT,      -- of cost_ms, of which it is not known what ran
+    boot_ns   UBIGINT,          -- CLOCK_BOOTTIME at its begin; 0: not said
+    step_ms   UBIGINT,          -- its times are exact to so many; 0: not said
+    profile   VARCHAR,          -- that the system took meanwhile
+    running_ms UBIGINT,         -- of cost_ms its thread ran, NULL: not known; as all five
+    waiting_ms UBIGINT,         -- could have run, but had no core
+    blocked_ms UBIGINT,         -- did neither
+    user_ms   UBIGINT,          -- what running_ms is made of
+    system_ms UBIGINT,
+    stack_running UBIGINT[],    -- for methodbeat, as stack_ids
+    stack_waiting UBIGINT[],
+    self_running_ms UBIGINT[],  -- of each of self_ms; empty: not known
+    self_waiting_ms UBIGINT[]
 );

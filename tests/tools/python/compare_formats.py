@@ -9,7 +9,8 @@ import sys
 
 Call = collections.namedtuple("Call", "depth name count start total self")
 BRANCH = re.compile(r"^((?:│  |   )*)([├└]─ )?(?:\[(\d+)\] )?(.*)$")
-ROW = re.compile(r"^[ ~] *(\d+) +(\d+) +(\d+) +\d+\.\d%  (.*)$")
+ROW = re.compile(r"^[ ~!] *(\d+) +(\d+) +(\d+|-) +\d+\.\d%((?: +\d+)*)  (.*?)( \(said \d+ ms\))?$")
+STATES = ["running_ms", "waiting_ms", "blocked_ms"]
 
 
 def fail(what, *values):
@@ -66,23 +67,23 @@ def sums_hold(calls):
 
 
 def tree_read(path):
-    """[[(depth, name, count, total, self)]], the reports that have rows."""
+    """[[(depth, name, count, total, self, [running, waiting, blocked])]], the reports that have rows."""
     reports = []
     for line in open(path, encoding="utf-8"):
         line = line.rstrip("\n")
-        if line.endswith("calls   share"):
+        if re.search("calls   share( +running( +waiting +blocked)?)?$", line):
             reports.append([])
         row = ROW.match(line)
         if not row:
             continue
-        before, branch, deep, name = BRANCH.match(row[4]).groups()
+        before, branch, deep, name = BRANCH.match(row[5]).groups()
         depth = int(deep) if deep else len(before) // 3 + (1 if branch else 0)
-        reports[-1].append((depth, name, int(row[3]), int(row[1]), int(row[2])))
+        reports[-1].append((depth, name, row[3].strip("-"), int(row[1]), int(row[2]), row[4].split()))
     return reports
 
 
 def chrome_read(path):
-    """[[(name, count, start, total, self)]] by process."""
+    """[[(name, count, start, total, self, [running, waiting, blocked])]] by process."""
     reports = collections.OrderedDict()
     for e in json.load(open(path, encoding="utf-8"))["traceEvents"]:
         calls = reports.setdefault(e["pid"], [])
@@ -90,18 +91,19 @@ def chrome_read(path):
             us = [e["ts"], e["dur"]]
             if any(t % 1000 for t in us):
                 fail("chrome: parts of a millisecond", e)
-            calls.append((e["name"], e["args"]["calls"], us[0] // 1000, us[1] // 1000,
-                          e["args"]["self_ms"]))
+            args = e["args"]
+            calls.append((e["name"], str(args.get("calls", "")), us[0] // 1000, us[1] // 1000, args["self_ms"],
+                          [str(args[s]) for s in STATES if s in args]))
     return list(reports.values())
 
 
 def speedscope_read(path):
-    """[[(depth, name, start, total)]] by profile. As the format demands: balanced, never back in time."""
+    """[[(depth, name, start, total)]] by profile, of those by time, and of those by running time. As the format demands: balanced, never back in time."""
     file = json.load(open(path, encoding="utf-8"))
     names = [f["name"] for f in file["shared"]["frames"]]
     if len(set(range(len(names)))) != len(names):
         fail("speedscope: frames")
-    reports = []
+    reports, by_running = [], []
     for p in file["profiles"]:
         calls, stack, now = [], [], p["startValue"]
         for e in p["events"]:
@@ -118,8 +120,8 @@ def speedscope_read(path):
                 call[3] = now - call[2]
         if stack or now > p["endValue"]:
             fail("speedscope: calls are open at the end", p["name"])
-        reports.append([tuple(c) for c in calls])
-    return reports
+        (by_running if re.search(r", running \d+ ms$", p["name"]) else reports).append([tuple(c) for c in calls])
+    return reports, by_running
 
 
 def stacks_of(calls, names):
@@ -140,12 +142,16 @@ def main(directory):
     trees = [calls for calls in reports if calls]
     chrome = chrome_read(directory + "/chrome.out")
     names = [[c[0] for c in calls] for calls in chrome]
-    same("chrome", chrome, [[(n, int(c["calls"]), int(c["start_ms"]), int(c["total_ms"]), int(c["self_ms"]))
+    known = lambda c: [c[s] for s in STATES if c[s]]
+    same("chrome", chrome, [[(n, c["calls"], int(c["start_ms"]), int(c["total_ms"]), int(c["self_ms"]), known(c))
                              for n, c in zip(ns, calls)] for ns, calls in zip(names, trees)])
     same("tree", tree_read(directory + "/tree.out"),
-         [[(int(c["depth"]), n, int(c["calls"]), int(c["total_ms"]), int(c["self_ms"]))
+         [[(int(c["depth"]), n, c["calls"], int(c["total_ms"]), int(c["self_ms"]), known(c))
            for n, c in zip(ns, calls)] for ns, calls in zip(names, trees)])
-    same("speedscope", speedscope_read(directory + "/speedscope.out"),
+    by_time, by_running = speedscope_read(directory + "/speedscope.out")
+    same("speedscope, running", [[(d, n) for d, n, _, _ in calls] for calls in by_running],
+         [[(int(c["depth"]), n) for n, c in zip(ns, calls)] for ns, calls in zip(names, trees) if known(calls[0])])
+    same("speedscope", by_time,
          [[(int(c["depth"]), n, int(c["start_ms"]), int(c["total_ms"]))
            for n, c in zip(ns, calls)] for ns, calls in zip(names, trees)])
     by_id = {}
@@ -173,6 +179,9 @@ def main(directory):
             sums[path] += ms
         if sums:
             found.append(sums)
+        for key in "self_running_ms", "self_waiting_ms":
+            if row[key] and (len(row[key]) != len(row["stacks"]) or any(a > b for a, b in zip(row[key], row["self_ms"]))):
+                fail("ndjson: " + key, row)
     same("ndjson", found, [s for s in stacks if s])
     print("# %d reports, %d calls, the same in 6 formats" % (len(reports), sum(map(len, reports))))
 

@@ -21,7 +21,8 @@ def rows(r):
     hostile = r.random() < 0.3
     budget = r.randint(0, 20000)
     for i in range(n):
-        out.append("%d,%d,%d,%d" % (depth, 1048574 if i == 0 else r.randint(1, 70), r.randint(0, 5), budget))
+        method = r.randint(1, 70) if r.random() < 0.95 else 1048575
+        out.append("%d,%d,%d,%d" % (depth, 1048574 if i == 0 else method, r.randint(0, 5), budget))
         if hostile:
             depth = r.randint(0, 12)
             budget = r.choice([0, r.randint(0, 10**4), (1 << 43) - 1])
@@ -40,6 +41,12 @@ def reports(count, seed):
         report = {"tag": "Trace_EvilMethod", "detail": r.choice(["NORMAL", "ANR", "LAG", "?"]),
                   "process": r.choice(NAMES), "scene": r.choice(NAMES), "time": 1640194427821 + i,
                   "cost": r.randint(0, 9000), "stack": rows(r), "stackKey": "%d|" % r.randint(1, 70)}
+        costs = [int(row.rsplit(",", 1)[1]) for row in report["stack"].split()]
+        if r.random() < 0.6:  # fits only where rows below another sum up to no more than that
+            report["running"] = [cost // 2 for cost in costs]
+            report["cpu"] = {"running": report["cost"] // 2}
+        if r.random() < 0.6:
+            report["waiting"] = [cost // 3 for cost in costs] if r.random() < 0.9 else [-1]
         if r.random() < 0.5:
             report["inferred"] = [r.randint(0, 40) for _ in range(3)]
         print(json.dumps(report, ensure_ascii=r.random() < 0.5))

@@ -3,6 +3,7 @@
 
     report_trees.py make SEED COUNT DIRECTORY   DIRECTORY/{map.txt,reports.json,trees}
     report_trees.py perfetto                    what protoc --decode perfetto.protos.Trace printed
+    report_trees.py slices                      the same, of any trace: begin, end, depth, name
     report_trees.py art-trace                   what dmtracedump -o printed
     report_trees.py pprof                       what pprof -raw printed
 
@@ -19,6 +20,7 @@ import re
 import sys
 
 METHODS = 60
+SEQUENCE, PIDS_FROM = 0x6D62, 1 << 22  # as export_perfetto.c has them
 
 
 def method(i):
@@ -145,16 +147,17 @@ def text_format(lines):
 
 def perfetto(lines):
     events = Events(1000000)
-    names, annotations, threads, processes, seen = {}, {}, {}, {}, False
+    names, annotations, categories, threads, processes, seen = {}, {}, {}, {}, {}, False
+    whole = {}  # by track: the slice around all others
     for field, packet in text_format(lines):
         assert field == "packet"
         packet = dict(packet)
-        assert packet["trusted_packet_sequence_id"] == "1"
+        assert packet["trusted_packet_sequence_id"] == str(SEQUENCE)
         assert packet["sequence_flags"] == ("2" if seen else "1")
         seen = True
         for kind, entry in packet.get("interned_data", []):
             entry = dict(entry)
-            into = {"event_names": names, "debug_annotation_names": annotations}[kind]
+            into = {"event_names": names, "debug_annotation_names": annotations, "event_categories": categories}[kind]
             assert entry["iid"] not in into and int(entry["iid"]) > 0
             into[entry["iid"]] = entry["name"].strip('"')
         if "track_descriptor" in packet:
@@ -163,27 +166,74 @@ def perfetto(lines):
                 thread = dict(track["thread"])
                 assert thread["pid"] in processes
                 assert thread["thread_name"].startswith(('"Slow message, com.demo.Scene', '"ANR, com.demo.Scene'))
-                threads[track["uuid"]] = int(thread["tid"])
+                threads[track["uuid"]] = int(thread["tid"]) - PIDS_FROM
             else:
                 processes[dict(track["process"])["pid"]] = track["uuid"]
         if "track_event" in packet:
             event = dict(packet["track_event"])
             tid = threads[event["track_uuid"]]
+            if event["type"] == "TYPE_SLICE_END" and not events.open.get(tid):
+                assert whole.pop(tid) == max(c.start + c.total for c in events.tracks[tid])
+                continue
             if event["type"] == "TYPE_SLICE_END":
+                whole[tid] = int(packet["timestamp"]) // events.unit
                 events.exit(tid, int(packet["timestamp"]))
                 continue
             assert event["type"] == "TYPE_SLICE_BEGIN"
-            call = events.enter(tid, names[event["name_iid"]].removesuffix("()"), int(packet["timestamp"]))
+            if categories[event["category_iids"]] == "report":
+                assert re.fullmatch(r'"(Slow message|ANR) \d+ ms"', event["name"]), event["name"]
+                continue
+            assert categories[event["category_iids"]] == "method"
+            name = names[event["name_iid"]] if "name_iid" in event else octal(event["name"].strip('"'))
+            name, inferred = re.subn(r" \(inferred\)$", "", name)
+            name, _, count = name.partition(" ×")
+            call = events.enter(tid, name.removesuffix("()"), int(packet["timestamp"]))
             said = {}
             for kind, annotation in packet["track_event"]:
                 if kind == "debug_annotations":
                     (_, iid), (_, value) = annotation
                     said[annotations[iid]] = value
             call.calls, call.inferred = int(said["calls"]), said.get("inferred") == "true"
+            assert (call.calls, call.inferred) == (int(count or 1), bool(inferred))
             call.said_self = int(said["self_ms"])
+    assert not whole
     events.write()
     for calls in events.tracks.values():
         assert all(c.self_ms == c.said_self for c in calls)
+
+
+def octal(text):
+    """Text format writes what is no ASCII byte by byte."""
+    return re.sub(r"(\\\d{3})+", lambda m: bytes(int(o, 8) for o in m[0].split("\\")[1:]).decode(), text)
+
+
+def slices(lines):
+    """Slices on the boot clock, in order: of several traces in one file, each has a sequence."""
+    clocks, names, open_on, found = {}, {}, {}, []
+    for _, packet in text_format(lines):
+        sequence = dict(packet)["trusted_packet_sequence_id"]
+        for kind, value in packet:
+            if kind == "trace_packet_defaults":
+                clocks[sequence] = dict(value)["timestamp_clock_id"]
+            if kind == "interned_data":
+                for what, entry in value:
+                    if what == "event_names":
+                        names[sequence, dict(entry)["iid"]] = dict(entry)["name"]
+        packet = dict(packet)
+        if "track_event" not in packet:
+            continue
+        assert packet.get("timestamp_clock_id", clocks.get(sequence, "6")) == "6"
+        event, time = dict(packet["track_event"]), int(packet["timestamp"])
+        line = open_on.setdefault((sequence, event["track_uuid"]), [])
+        if event["type"] == "TYPE_SLICE_END":
+            found[line.pop()][1] = time
+            continue
+        name = event.get("name") or names[sequence, event["name_iid"]]
+        line.append(len(found))
+        found.append([time, None, len(line) - 1, octal(name.strip('"'))])
+    assert not any(open_on.values())
+    for begin, end, depth, name in sorted(found, key=lambda s: (s[0], -s[1], s[2])):
+        print(begin, end, depth, name)
 
 
 def art_trace(lines):
@@ -241,4 +291,4 @@ if __name__ == "__main__":
     if what == "make":
         make(int(sys.argv[2]), int(sys.argv[3]), sys.argv[4])
     else:
-        {"perfetto": perfetto, "art-trace": art_trace, "pprof": pprof, "sums": trees_sum}[what](sys.stdin)
+        {"perfetto": perfetto, "slices": slices, "art-trace": art_trace, "pprof": pprof, "sums": trees_sum}[what](sys.stdin)

@@ -1,0 +1,45 @@
+/* What a thread did while time went by: it ran, it could have run but had no core, or neither. One
+ * list for all that read, add up and write these. What is not known is left out, never 0. */
+#ifndef MB_REPORT_CPU_TIMES_H
+#define MB_REPORT_CPU_TIMES_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* X(symbol, key, column, shown): as a report's key, as a column of what is written, for people.
+ * The first three make up a time; USER and SYSTEM make up RUNNING, and are known of a whole message
+ * alone. */
+#define CPU_TIME_LIST(X)                                      \
+    X(RUNNING, "running", "running_ms", "running")            \
+    X(WAITING, "waiting", "waiting_ms", "waiting for a core") \
+    X(BLOCKED, "blocked", "blocked_ms", "blocked")            \
+    X(USER, "user", "user_ms", "in user mode")                \
+    X(SYSTEM, "system", "system_ms", "in the system")
+
+#define CPU_TIME_SYMBOL(symbol, ...) CPU_##symbol,
+
+enum cpu_time { CPU_TIME_LIST(CPU_TIME_SYMBOL) CPU_TIMES };
+enum { CPU_STATES = CPU_USER }; /* of a call: those before this */
+
+struct cpu_time_name {
+    const char *key, *column, *shown;
+};
+extern const struct cpu_time_name cpu_time_names[CPU_TIMES];
+
+struct cpu_times {
+    bool known[CPU_TIMES];
+    uint64_t ms[CPU_TIMES];
+};
+
+/* Sets one. */
+void cpu_times_set(struct cpu_times *t, enum cpu_time which, uint64_t ms);
+
+/* Whether any is known. */
+bool cpu_times_any(const struct cpu_times *t);
+
+/* Whether these can be of something that took so long: what is known of the states is at most that
+ * together, waiting and blocked are both known or neither, and user and system are at most running.
+ */
+bool cpu_times_fit(const struct cpu_times *t, uint64_t whole_ms);
+
+#endif

@@ -1,0 +1,217 @@
+#include "report/report_evidence.h"
+
+#include "report/report_value.h"
+#include "runtime/record/slot.h"
+
+/* Keys, and what decode --format ndjson calls them. */
+static const struct {
+    struct str key;
+    enum report_evidence what;
+} keys[] = {
+    {STR_INIT("inferred"), EVIDENCE_INFERRED}, {STR_INIT("lost"), EVIDENCE_LOST},
+    {STR_INIT("clock"), EVIDENCE_CLOCK},       {STR_INIT("cpu"), EVIDENCE_CPU},
+    {STR_INIT("running"), EVIDENCE_RUNNING},   {STR_INIT("stack_running"), EVIDENCE_RUNNING},
+    {STR_INIT("waiting"), EVIDENCE_WAITING},   {STR_INIT("stack_waiting"), EVIDENCE_WAITING},
+};
+
+static size_t evidence_find(struct str key)
+{
+    size_t i = 0;
+
+    while (i < sizeof(keys) / sizeof(keys[0]) && !str_eq(key, keys[i].key))
+        i++;
+    return i;
+}
+
+bool report_evidence_note(struct report_evidence_at *where, struct str key,
+                          const struct json_reader *r)
+{
+    size_t i = evidence_find(key);
+
+    if (i == sizeof(keys) / sizeof(keys[0]))
+        return false;
+    where->at[keys[i].what] = r->p;
+    return true;
+}
+
+bool report_evidence_is(struct str key)
+{
+    return evidence_find(key) < sizeof(keys) / sizeof(keys[0]) && !str_eq(key, STR("lost"));
+}
+
+static void evidence_inferred(struct json_reader r, struct report *report)
+{
+    /* The indices count the rows as they were written. */
+    if (report->bad_rows > 0 || json_read_peek(&r) != '[' || !json_read_open(&r, '['))
+        return;
+    while (json_read_element(&r)) {
+        struct str value;
+        uint64_t at;
+
+        if (json_read_peek(&r) == '"' || !report_value_text(&r, &value)) {
+            json_read_skip(&r);
+            continue;
+        }
+        if (str_to_u64(value, &at) && at < report->stack.n)
+            report->stack.rows[at].inferred = true;
+    }
+}
+
+/* Reads a number of an array; UINT64_MAX where it is none, or above max. */
+static uint64_t element_read(struct json_reader *r, uint64_t max)
+{
+    struct str value;
+    uint64_t n;
+
+    if (json_read_peek(r) == '"') {
+        json_read_skip(r);
+        return UINT64_MAX;
+    }
+    return report_value_text(r, &value) && str_to_u64(value, &n) && n <= max ? n : UINT64_MAX;
+}
+
+/* An array of arrays of an id and a number. What is no such pair is passed over. */
+static void most_read(struct json_reader *r, struct report *report)
+{
+    if (json_read_peek(r) != '[') {
+        json_read_skip(r);
+        return;
+    }
+    json_read_open(r, '[');
+    while (json_read_element(r)) {
+        uint64_t pair[2] = {UINT64_MAX, UINT64_MAX};
+        size_t n = 0;
+
+        if (json_read_peek(r) != '[') {
+            json_read_skip(r);
+            continue;
+        }
+        json_read_open(r, '[');
+        for (; json_read_element(r); n++) {
+            uint64_t value = element_read(r, INT64_MAX);
+
+            if (n < 2)
+                pair[n] = value;
+        }
+        if (n == 2 && pair[0] <= SLOT_ID_MASK && pair[1] != UINT64_MAX &&
+            report->n_most < REPORT_WRITERS_MAX)
+            report->most[report->n_most++] = (struct report_writer){(uint32_t)pair[0], pair[1]};
+    }
+}
+
+/* An object, or the sum of what it says. */
+static void evidence_lost(struct json_reader r, struct report *report)
+{
+    struct str key, value;
+
+    if (json_read_peek(&r) != '{') {
+        if (report_value_text(&r, &value))
+            report->overwritten = report_value_number(value, INT64_MAX);
+        return;
+    }
+    json_read_open(&r, '{');
+    while (json_read_key(&r, &key)) {
+        if (str_eq(key, STR("most"))) {
+            most_read(&r, report);
+            continue;
+        }
+        if (!report_value_text(&r, &value))
+            return;
+        if (str_eq(key, STR("overwritten")))
+            report->overwritten = report_value_number(value, INT64_MAX);
+        else if (str_eq(key, STR("orphans")))
+            report->orphans = report_value_number(value, INT64_MAX);
+    }
+}
+
+static void evidence_clock(struct json_reader r, struct report *report)
+{
+    const struct {
+        struct str key;
+        uint64_t *to, max;
+    } members[] = {
+        {STR("boot"), &report->boot_ns, REPORT_BOOT_NS_MAX},
+        {STR("monotonic"), &report->monotonic_ns, REPORT_BOOT_NS_MAX},
+        {STR("step"), &report->step_ms, STACK_MS_MAX},
+    };
+    struct str key, value;
+
+    if (json_read_peek(&r) != '{' || !json_read_open(&r, '{'))
+        return;
+    while (json_read_key(&r, &key) && report_value_text(&r, &value)) {
+        for (size_t i = 0; i < sizeof(members) / sizeof(members[0]); i++) {
+            if (str_eq(key, members[i].key))
+                *members[i].to = report_value_number(value, members[i].max);
+        }
+    }
+}
+
+/* A member that is no number counts as damage: what is not known is left out. */
+static void evidence_cpu(struct json_reader r, struct report *report)
+{
+    struct str key;
+
+    if (json_read_peek(&r) != '{' || !json_read_open(&r, '{'))
+        return;
+    while (json_read_key(&r, &key)) {
+        int i = 0;
+        uint64_t ms;
+
+        while (i < CPU_TIMES && !str_eq(key, str_from_c(cpu_time_names[i].key)))
+            i++;
+        if (i == CPU_TIMES) {
+            json_read_skip(&r);
+            continue;
+        }
+        ms = element_read(&r, STACK_MS_MAX);
+        if (ms == UINT64_MAX)
+            report->bad_times = true;
+        else
+            cpu_times_set(&report->cpu, (enum cpu_time)i, ms);
+    }
+}
+
+/* The numbers of an array, one for each row; NULL where it is empty, as in rows of what was not
+ * known, or damaged. */
+static const uint64_t *rows_times(struct json_reader r, struct report *report)
+{
+    size_t n = report->stack.n, count = 0;
+    uint64_t *times = ARENA_NEW(r.arena, uint64_t, n + 1);
+    bool good = report->bad_rows == 0 && json_read_peek(&r) == '[' && json_read_open(&r, '[');
+
+    for (; good && json_read_element(&r); count++) {
+        uint64_t ms = element_read(&r, STACK_MS_MAX);
+
+        good = count < n && ms != UINT64_MAX;
+        if (good)
+            times[count] = ms;
+    }
+    if (good && count == n)
+        return n > 0 ? times : NULL;
+    report->bad_times |= !good || count > 0;
+    return NULL;
+}
+
+void report_evidence_read(const struct report_evidence_at *where, const struct json_reader *r,
+                          struct report *report)
+{
+    static void (*const readers[])(struct json_reader, struct report *) = {
+        [EVIDENCE_INFERRED] = evidence_inferred,
+        [EVIDENCE_LOST] = evidence_lost,
+        [EVIDENCE_CLOCK] = evidence_clock,
+        [EVIDENCE_CPU] = evidence_cpu,
+    };
+
+    for (size_t i = 0; i < sizeof(readers) / sizeof(readers[0]); i++) {
+        if (where->at[i])
+            readers[i](report_value_again(r, where->at[i]), report);
+    }
+    if (where->at[EVIDENCE_RUNNING])
+        report->running = rows_times(report_value_again(r, where->at[EVIDENCE_RUNNING]), report);
+    if (where->at[EVIDENCE_WAITING] && report->running)
+        report->waiting = rows_times(report_value_again(r, where->at[EVIDENCE_WAITING]), report);
+    if (!cpu_times_fit(&report->cpu, report->cost_ms)) {
+        report->cpu = (struct cpu_times){0};
+        report->bad_times = true;
+    }
+}

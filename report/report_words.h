@@ -1,0 +1,26 @@
+/* What several formats say of a report in words. All of it is harmless on a terminal (lib/show.h).
+ */
+#ifndef MB_REPORT_REPORT_WORDS_H
+#define MB_REPORT_REPORT_WORDS_H
+
+#include "lib/buf.h"
+#include "report/names.h"
+#include "report/report.h"
+
+/* A step of the recorder's clock when nothing is late, ms. */
+enum { REPORT_USUAL_STEP = 5 };
+
+/* Appends "40 ms running (30 in user mode, 10 in the system), 12 ms waiting for a core, 1,481 ms
+ * blocked": what is known of it. */
+void report_words_cpu(struct buf *out, const struct cpu_times *t);
+
+/* Appends "exact to 71 ms", where times are less exact than usual. */
+void report_words_step(struct buf *out, const struct report *r);
+
+/* Appends a line of a filter file for each method that wrote most and has a name: they leave room
+ * for the others when they are not measured. `before` begins each line, `after` ends it. How many
+ * there are. */
+size_t report_words_filter(struct buf *out, const struct report *r, const struct names *names,
+                           const char *before, const char *after);
+
+#endif
