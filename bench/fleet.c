@@ -209,6 +209,21 @@ static void head_write(FILE *out, uint64_t user, uint64_t start, uint64_t time)
             time, mixed(user, 77), start);
 }
 
+/* Not every device tells whether its thread ran, nor every one whether it waited for a core. What a
+ * change makes longer is being blocked. */
+static void cpu_write(const struct fleet *f, FILE *out, uint64_t user, uint64_t cost)
+{
+    uint64_t running = cost / (f->changed ? 4 : 2) + user % 7, waiting = cost / 10;
+
+    if (user % 3 == 0 || running + waiting > cost)
+        return;
+    fprintf(out, ",\"cpu\":{\"running\":%" PRIu64, running);
+    if (user % 5 > 0)
+        fprintf(out, ",\"waiting\":%" PRIu64 ",\"blocked\":%" PRIu64, waiting,
+                cost - running - waiting);
+    fputs("}", out);
+}
+
 static void report_write(const struct fleet *f, FILE *out, uint64_t number, uint64_t *state)
 {
     static const char *const machines[] = {"BAD", "LOW", "MIDDLE", "HIGH", "BEST"};
@@ -229,7 +244,9 @@ static void report_write(const struct fleet *f, FILE *out, uint64_t number, uint
         machines[user % 5], 3221225472u, 1037080u, f->changed ? "8.1.0" : "8.0.0",
         (unsigned)(user * user % 40), cost >= 5000 ? "ANR" : "NORMAL", cost, cluster % 60);
     stack_write(f, out, t, cost, state);
-    fprintf(out, "\",\"stackKey\":\"%u|\"}\n", cluster + 1);
+    fprintf(out, "\",\"stackKey\":\"%u|\"", cluster + 1);
+    cpu_write(f, out, user, cost);
+    fputs("}\n", out);
     f->told[number] = (struct told){cluster, (uint32_t)user, (uint32_t)start_number, cost};
     if (below(state, 50) == 0) {
         uint64_t count = 1 + below(state, 5);

@@ -26,6 +26,9 @@ static void cluster_init(struct cluster *c, unsigned bits, uint32_t nodes)
 {
     *c = (struct cluster){.first_ms = UINT64_MAX};
     durations_init(&c->costs);
+    for (int i = 0; i < CPU_STATES; i++)
+        durations_init(&c->cpu[i]);
+    tally_init(&c->filter);
     distinct_init(&c->users, bits);
     distinct_init(&c->starts, bits);
     for (int i = 0; i < CLUSTER_TEXTS; i++)
@@ -37,6 +40,9 @@ static void cluster_release(struct cluster *c)
 {
     free(c->path);
     durations_release(&c->costs);
+    for (int i = 0; i < CPU_STATES; i++)
+        durations_release(&c->cpu[i]);
+    tally_release(&c->filter);
     distinct_release(&c->users);
     distinct_release(&c->starts);
     for (int i = 0; i < CLUSTER_TEXTS; i++)
@@ -49,9 +55,18 @@ static size_t cluster_size(const struct cluster *c)
     size_t size = sizeof(*c) + c->n_path * sizeof(*c->path) + durations_size(&c->costs) +
                   distinct_size(&c->users) + distinct_size(&c->starts) + merged_tree_size(&c->tree);
 
+    size += tally_size(&c->filter);
+    for (int i = 0; i < CPU_STATES; i++)
+        size += durations_size(&c->cpu[i]);
     for (int i = 0; i < CLUSTER_TEXTS; i++)
         size += tally_size(&c->texts[i]);
     return size;
+}
+
+/* Devices say how long: sums of that must not wrap. */
+static uint64_t unrecorded_plus(uint64_t a, uint64_t b)
+{
+    return a > UINT64_MAX - b ? UINT64_MAX : a + b;
 }
 
 void cluster_merge(struct cluster *c, const struct cluster *from)
@@ -61,6 +76,11 @@ void cluster_merge(struct cluster *c, const struct cluster *from)
     for (int i = 0; i < CLUSTER_DETAILS; i++)
         c->details[i] += from->details[i];
     durations_merge(&c->costs, &from->costs);
+    for (int i = 0; i < CPU_STATES; i++)
+        durations_merge(&c->cpu[i], &from->cpu[i]);
+    c->lost += from->lost;
+    c->unrecorded_ms = unrecorded_plus(c->unrecorded_ms, from->unrecorded_ms);
+    tally_merge(&c->filter, &from->filter);
     distinct_merge(&c->users, &from->users);
     distinct_merge(&c->starts, &from->starts);
     for (int i = 0; i < CLUSTER_TEXTS; i++)
@@ -228,6 +248,23 @@ static struct cluster *cluster_of(struct cluster_set *s, const struct cluster_ba
     return s->clusters[known->cluster - 1];
 }
 
+/* Whether its thread ran, and what of it was lost. */
+static void evidence_add(struct cluster *c, const struct cluster_batch *b,
+                         const struct cluster_item *item)
+{
+    for (int i = 0; i < CPU_STATES; i++) {
+        if (item->cpu.known[i])
+            durations_add(&c->cpu[i], item->cpu.ms[i]);
+    }
+    c->lost += item->lost;
+    c->unrecorded_ms = unrecorded_plus(c->unrecorded_ms, item->unrecorded_ms);
+    for (size_t i = 0; i < item->n_lines; i++) {
+        const struct cluster_line *line = &b->lines[item->lines + i];
+
+        tally_add_line(&c->filter, line->text, line->hash, line->slots);
+    }
+}
+
 static void tree_add(struct cluster_set *s, struct cluster_batch *b,
                      const struct cluster_item *item)
 {
@@ -237,10 +274,12 @@ static void tree_add(struct cluster_set *s, struct cluster_batch *b,
 
     for (size_t i = 0; i < item->n_calls; i++)
         calls[i].method = builds_method(s->builds, item->build, calls[i].method);
-    merged_tree_add(&c->tree, calls, item->n_calls, &s->room);
+    merged_tree_add_cpu(&c->tree, calls, item->has_self ? b->self + item->self : NULL,
+                        item->n_calls, &s->room);
     c->reports++;
     c->details[item->detail]++;
     durations_add(&c->costs, item->cost_ms);
+    evidence_add(c, b, item);
     if (item->user) {
         distinct_add(&c->users, item->user);
         distinct_add(&s->users, item->user);

@@ -17,6 +17,7 @@
 #include "cluster/merged_tree.h"
 #include "cluster/tally.h"
 #include "lib/arena.h"
+#include "lib/buf.h"
 #include "report/builds.h"
 #include "report/call_tree.h"
 
@@ -52,7 +53,11 @@ struct cluster {
     uint64_t repeats; /* set by cluster_set_finish: its share of what REPORT_KIND_REPEATS tell */
     uint64_t missed;  /* at most so many more reports were folded into the rest before */
     struct durations costs;
-    struct distinct users, starts; /* of reports that say so */
+    struct durations cpu[CPU_STATES]; /* what their threads did meanwhile: of reports that say so */
+    uint64_t lost;                    /* reports of which slots were overwritten; */
+    uint64_t unrecorded_ms;           /* of all, of which it is not known what ran, */
+    struct tally filter;              /* and lines for a filter file, by slots that were written */
+    struct distinct users, starts;    /* of reports that say so */
     struct tally texts[CLUSTER_TEXTS];
     uint64_t first_ms, last_ms; /* since 1970; of reports that say so: else UINT64_MAX, 0 */
     struct merged_tree tree;
@@ -105,8 +110,13 @@ struct cluster_batch {
     size_t n, cap;
     struct merged_call *calls; /* methods as ids */
     size_t n_calls, cap_calls;
+    struct cpu_times *self; /* of their self times, where it is known */
+    size_t n_self, cap_self;
     uint32_t *path; /* ids */
     size_t n_path, cap_path;
+    struct cluster_line *lines; /* for filter files */
+    size_t n_lines, cap_lines;
+    struct buf text;
 };
 
 void cluster_batch_init(struct cluster_batch *b);

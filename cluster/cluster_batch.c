@@ -4,6 +4,7 @@
 
 #include "cluster/cluster_item.h"
 #include "lib/mem.h"
+#include "report/report_words.h"
 #include "runtime/record/slot.h"
 
 #define CLUSTER_DETAIL_NAME(symbol, name, shown) [CLUSTER_##symbol] = name,
@@ -22,6 +23,7 @@ void cluster_batch_init(struct cluster_batch *b)
 {
     *b = (struct cluster_batch){0};
     arena_init(&b->arena);
+    buf_init(&b->text);
 }
 
 void cluster_batch_release(struct cluster_batch *b)
@@ -30,6 +32,9 @@ void cluster_batch_release(struct cluster_batch *b)
     free(b->items);
     free(b->calls);
     free(b->path);
+    free(b->self);
+    free(b->lines);
+    buf_release(&b->text);
     cluster_batch_init(b);
 }
 
@@ -42,8 +47,11 @@ void cluster_batch_clear(struct cluster_batch *b)
         free(b->calls);
         b->calls = NULL;
         b->cap_calls = 0;
+        free(b->self);
+        b->self = NULL;
+        b->cap_self = 0;
     }
-    b->n = b->n_calls = b->n_path = 0;
+    b->n = b->n_calls = b->n_path = b->n_self = b->n_lines = 0;
 }
 
 static enum cluster_kind item_kind(const struct report *report, size_t build)
@@ -125,6 +133,35 @@ static void batch_calls_fill(struct cluster_batch *b, struct cluster_item *item,
             .self_ms = c->self_ms,
         };
     }
+    item->has_self = tree->running_known;
+    item->self = b->n_self;
+    for (size_t i = 0; item->has_self && i < tree->n; i++) {
+        MEM_GROW(b->self, b->n_self, b->cap_self);
+        b->self[b->n_self++] = call_tree_self_cpu(tree, i);
+    }
+}
+
+/* Lines for a filter file: of each method that wrote most, where the build has its name. */
+static void lines_fill(struct cluster_batch *b, struct cluster_item *item,
+                       const struct builds *builds, const struct report *report)
+{
+    item->lines = b->n_lines;
+    for (size_t i = 0; i < report->n_most; i++) {
+        const struct report_writer *writer = &report->most[i];
+        struct str text;
+
+        buf_clear(&b->text);
+        if (!report_words_filter_line(&b->text, writer->id, &builds->items[item->build]->names))
+            continue;
+        text = arena_str(&b->arena, str_from_bytes(buf_view(&b->text)));
+        MEM_GROW(b->lines, b->n_lines, b->cap_lines);
+        b->lines[b->n_lines++] = (struct cluster_line){
+            .text = text,
+            .hash = XXH3_64bits(text.p, text.n),
+            .slots = writer->slots < UINT32_MAX ? (uint32_t)writer->slots : UINT32_MAX,
+        };
+    }
+    item->n_lines = b->n_lines - item->lines;
 }
 
 void cluster_batch_add(struct cluster_batch *b, const struct builds *builds,
@@ -145,6 +182,10 @@ void cluster_batch_add(struct cluster_batch *b, const struct builds *builds,
         str_to_u64(str_sub(report->key, 0, str_find(report->key, '|')), &id) && id <= SLOT_ID_MASK)
         item.key_id = (uint32_t)id;
     if (item.kind == CLUSTER_TREE) {
+        item.cpu = report->cpu;
+        item.lost = report->overwritten > 0;
+        item.unrecorded_ms = tree->unrecorded_ms;
+        lines_fill(b, &item, builds, report);
         texts_fill(&item, &b->arena, report);
         path_fill(b, &item, tree);
         batch_calls_fill(b, &item, tree);

@@ -3,7 +3,9 @@
  * How often: users with it of users sampled, where both sets know those; else starts of starts;
  * else reports of all reports, a share that also moves when others move. Fisher's exact test. How
  * long: the test of Mann and Whitney over the times of the reports. Both tests of all clusters are
- * one family, of which at most DIFF_LEVEL are found in error (significance.h). */
+ * one family, of which at most DIFF_LEVEL are found in error (significance.h). Of a
+ * time that changed, the same test says of running, waiting and being blocked which of them did,
+ * each as one of three questions (Bonferroni). */
 #ifndef MB_CLUSTER_CLUSTER_DIFF_H
 #define MB_CLUSTER_CLUSTER_DIFF_H
 
@@ -32,6 +34,14 @@ struct cluster_side {
     uint64_t p50_ms, p90_ms;
 };
 
+/* What the threads did in that time, before and after. */
+struct cluster_state {
+    bool known; /* on both sides */
+    uint64_t old_p50_ms, new_p50_ms;
+    double longer; /* as of the whole time */
+    double p;      /* that both are of one source, as one of CPU_STATES questions */
+};
+
 struct cluster_change {
     uint64_t key;
     const struct cluster *shown; /* the new one, or the old where it is gone */
@@ -40,6 +50,7 @@ struct cluster_change {
     double rate_q, time_q; /* shares of false finds; 1: no find */
     double ratio;          /* of the rates, new by old; 0, INFINITY or NAN where one is none */
     double longer;         /* chance that a new time is longer than an old one; 0.5: as long */
+    struct cluster_state states[CPU_STATES];
 };
 
 struct cluster_diff {
@@ -50,6 +61,10 @@ struct cluster_diff {
     size_t kinds[CHANGE_KINDS]; /* how many of each */
     size_t only_old, only_new;  /* of those without a find: in one of the sets only */
 };
+
+/* Whether the time that it took changed by more than chance, and what of it was spent so did too.
+ */
+bool cluster_state_changed(const struct cluster_change *c, enum cpu_time state);
 
 /* Both sets are finished and have the same builds. Changes of clusters with fewer than min_count
  * in both together are neither tested nor listed. */

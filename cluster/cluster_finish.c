@@ -160,11 +160,13 @@ void cluster_set_finish(struct cluster_set *s, enum cluster_order order)
     cluster_merge(&s->total, &s->rest);
     for (uint32_t i = 0; i < s->n; i++) {
         cluster_merge(&s->total, s->clusters[i]);
+        tally_sort(&s->clusters[i]->filter);
         for (int k = 0; k < CLUSTER_TEXTS; k++)
             tally_sort(&s->clusters[i]->texts[k]);
     }
     for (int k = 0; k < CLUSTER_TEXTS; k++)
         tally_sort(&s->total.texts[k]);
+    tally_sort(&s->total.filter);
     s->total.repeats += s->repeats_nobody;
 }
 

@@ -14,7 +14,10 @@ struct str cluster_method(const struct builds *builds, const struct cluster *c)
 {
     if (c->n_path)
         return builds_shown(builds, c->path[c->n_path - 1]);
-    return c->tree.n > 1 ? STR("(no method stands out)") : STR("(no call tree)");
+    if (c->tree.n <= 1)
+        return STR("(no call tree)");
+    /* Where events are missing, that none stands out is no find. */
+    return c->lost * 2 >= c->reports ? STR("(not recorded)") : STR("(no method stands out)");
 }
 
 static int by_self(const void *a, const void *b, void *ctx)

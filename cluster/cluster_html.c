@@ -23,6 +23,10 @@ static const struct html_column columns[] = {
     {"Max", HTML_MS, "The longest"},
     {"First", HTML_TIME, "When it was first seen"},
     {"Last", HTML_TIME, "When it was last seen"},
+    /* Only where any report says: */
+    {"Running", HTML_MS, "In half of its reports the thread ran for so long, or less"},
+    {"Waiting", HTML_MS, "The same of waiting for a core: it could have run"},
+    {"Blocked", HTML_MS, "The same of being blocked: on a lock, on a disk, asleep"},
 };
 
 static const struct html_column diff_columns[] = {
@@ -39,8 +43,9 @@ static const struct html_column diff_columns[] = {
 
 enum {
     COLUMNS = sizeof(columns) / sizeof(columns[0]),
+    COLUMNS_ALWAYS = COLUMNS - CPU_STATES,
     DIFF_COLUMNS = sizeof(diff_columns) / sizeof(diff_columns[0]),
-    FACTS_MAX = 7 + CLUSTER_TEXTS,
+    FACTS_MAX = 10 + CLUSTER_TEXTS,
     TEXTS = 8,
 };
 
@@ -175,6 +180,17 @@ static size_t cluster_page_facts(struct cluster_page *s, const struct entry *e,
         costs_write(&text, &c->costs);
         facts[n++] = (struct html_fact){"cost", cluster_page_keep(s, &text)};
     }
+    if (c->cpu[CPU_RUNNING].count > 0) {
+        buf_str(&text, STR("p50 "));
+        cluster_cpu_write(&text, c, 0.5);
+        buf_str(&text, STR("; p90 "));
+        cluster_cpu_write(&text, c, 0.9);
+        facts[n++] = (struct html_fact){"threads", cluster_page_keep(s, &text)};
+    }
+    if (c->lost > 0 || c->unrecorded_ms > 0) {
+        cluster_lost_write(&text, c);
+        facts[n++] = (struct html_fact){"lost", cluster_page_keep(s, &text)};
+    }
     if (c->last_ms > 0) {
         cluster_seen_write(&text, c);
         facts[n++] = (struct html_fact){"seen", cluster_page_keep(s, &text)};
@@ -222,6 +238,7 @@ static struct html_call *cluster_page_calls(struct html *html, struct builds *bu
             .name = html_name(html, builds_shown(builds, n->method)),
             .count = n->calls < UINT32_MAX ? (uint32_t)n->calls : UINT32_MAX,
             .on_key_path = on_path,
+            .unrecorded = !name_is_method(builds_shown(builds, n->method)),
             .total = {n->reports, n->total_ms},
         };
     }
@@ -241,6 +258,26 @@ static struct html_method *methods_fill(struct html *html, struct builds *builds
     return methods;
 }
 
+/* Where much is missing: that, and how to have more. */
+static struct str cluster_page_warning(struct cluster_page *s, const struct cluster *c)
+{
+    struct str result;
+    struct buf text;
+
+    if (c->filter.n == 0)
+        return (struct str){NULL, 0};
+    buf_init(&text);
+    cluster_lost_write(&text, c);
+    buf_str(&text, STR(". These wrote most; lines for --filter, not to measure them:"));
+    for (uint32_t i = 0; i < c->filter.n && i < TEXTS; i++) {
+        buf_u8(&text, '\n');
+        buf_str(&text, tally_text(&c->filter.entries[i]));
+    }
+    result = cluster_page_keep(s, &text);
+    buf_release(&text);
+    return result;
+}
+
 static void entry_write(struct cluster_page *s, const struct entry *e)
 {
     const struct cluster *c = e->cluster;
@@ -255,6 +292,7 @@ static void entry_write(struct cluster_page *s, const struct entry *e)
     entry.call_count = c->tree.n;
     entry.methods = methods;
     entry.method_count = c->tree.n_methods;
+    entry.warning = cluster_page_warning(s, c);
     html_entry(&s->html, &entry);
     free(calls);
     free(methods);
@@ -269,6 +307,11 @@ static struct html_cell number_cell(double value)
 static struct html_cell count_cell(uint64_t value, bool known)
 {
     return (struct html_cell){.number = (double)value, .none = !known};
+}
+
+static struct html_cell state_cell(const struct cluster *c, enum cpu_time state)
+{
+    return count_cell(durations_quantile(&c->cpu[state], 0.5), c->cpu[state].count > 0);
 }
 
 static void cluster_write(struct cluster_view *v, const struct cluster *c, struct str method,
@@ -288,6 +331,9 @@ static void cluster_write(struct cluster_view *v, const struct cluster *c, struc
         count_cell(c->costs.max_ms, c->reports > 0),
         count_cell(c->first_ms, c->last_ms > 0),
         count_cell(c->last_ms, c->last_ms > 0),
+        state_cell(c, CPU_RUNNING),
+        state_cell(c, CPU_WAITING),
+        state_cell(c, CPU_BLOCKED),
     };
     const struct entry entry = {.cluster = c, .set = v->set, .title = method, .cells = cells};
 
@@ -300,7 +346,7 @@ static void cluster_page_begin(struct cluster_view *v)
         .noun = STR("cluster"),
         .nouns = STR("clusters"),
         .columns = columns,
-        .column_count = COLUMNS,
+        .column_count = v->set->total.cpu[CPU_RUNNING].count > 0 ? COLUMNS : COLUMNS_ALWAYS,
         .has_total = true,
     };
 
@@ -388,6 +434,17 @@ static struct str change_text(struct cluster_page *s, const struct cluster_chang
         show_count(&text, c->new.p50_ms);
         buf_str(&text, STR(" ms after"));
         cluster_page_q(&text, c->time_q);
+    }
+    for (int i = 0; i < CPU_STATES; i++) {
+        if (!c->states[i].known)
+            continue;
+        buf_printf(&text, "; %s ", cpu_time_names[i].shown);
+        show_count(&text, c->states[i].old_p50_ms);
+        buf_str(&text, STR(" ms before, "));
+        show_count(&text, c->states[i].new_p50_ms);
+        buf_str(&text, STR(" ms after"));
+        if (cluster_state_changed(c, (enum cpu_time)i))
+            buf_printf(&text, " (changed, p %.4f)", c->states[i].p);
     }
     result = cluster_page_keep(s, &text);
     buf_release(&text);

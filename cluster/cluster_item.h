@@ -12,6 +12,13 @@ enum cluster_kind {
     CLUSTER_STRANGER, /* of a build that is not known */
 };
 
+/* Of a filter file. */
+struct cluster_line {
+    struct str text;
+    uint64_t hash;
+    uint32_t slots;
+};
+
 struct cluster_item {
     enum cluster_kind kind;
     enum cluster_detail detail;
@@ -22,6 +29,12 @@ struct cluster_item {
     uint64_t path_hash; /* of the build and the ids of the path */
     size_t path, n_path;
     size_t calls, n_calls;
+    size_t self;
+    bool has_self;
+    size_t lines, n_lines;
+    struct cpu_times cpu;
+    bool lost; /* slots were overwritten */
+    uint64_t unrecorded_ms;
     struct str texts[CLUSTER_TEXTS];
     uint64_t text_hashes[CLUSTER_TEXTS];
     struct str mapping; /* of strangers */

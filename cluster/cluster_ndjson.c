@@ -63,6 +63,38 @@ static void cluster_ndjson_key(struct json_writer *w, const struct builds *build
     json_write_close(w, ']');
 }
 
+/* What threads did: null where no report says. */
+static void cluster_ndjson_cpu(struct json_writer *w, const struct cluster *c)
+{
+    for (int i = 0; i < CPU_STATES; i++) {
+        const struct durations *d = &c->cpu[i];
+
+        json_write_key(w, cpu_time_names[i].key);
+        if (d->count == 0) {
+            json_write_null(w);
+            continue;
+        }
+        json_write_open(w, '{');
+        json_write_key_u64(w, "reports", d->count);
+        json_write_key_u64(w, "p50_ms", durations_quantile(d, 0.5));
+        json_write_key_u64(w, "p90_ms", durations_quantile(d, 0.9));
+        json_write_key_u64(w, "max_ms", d->max_ms);
+        json_write_key_u64(w, "sum_ms", d->sum_ms);
+        json_write_close(w, '}');
+    }
+}
+
+static void cluster_ndjson_lost(struct json_writer *w, const struct cluster *c)
+{
+    json_write_key_u64(w, "lost_reports", c->lost);
+    json_write_key_u64(w, "unrecorded_ms", c->unrecorded_ms);
+    json_write_key(w, "filter");
+    json_write_open(w, '[');
+    for (uint32_t i = 0; i < c->filter.n; i++)
+        json_write_str(w, tally_text(&c->filter.entries[i]));
+    json_write_close(w, ']');
+}
+
 static void cluster_ndjson_counts(struct json_writer *w, const struct cluster_set *s,
                                   const struct cluster *c)
 {
@@ -88,6 +120,21 @@ static void cluster_ndjson_counts(struct json_writer *w, const struct cluster_se
     known_write(w, "first_ms", c->first_ms, c->last_ms > 0);
     known_write(w, "last_ms", c->last_ms, c->last_ms > 0);
     cluster_ndjson_texts(w, c);
+    cluster_ndjson_cpu(w, c);
+    cluster_ndjson_lost(w, c);
+}
+
+/* Of a method's own time: what is known, and of how much of it. */
+static void self_states_write(struct json_writer *w, const struct merged_cpu *cpu)
+{
+    static const struct merged_cpu nothing;
+
+    if (!cpu)
+        cpu = &nothing;
+    for (int k = 0; k < CPU_STATES; k++)
+        known_write(w, cpu_time_names[k].column, cpu->ms[k], cpu->of_ms[k] > 0);
+    known_write(w, "running_of_ms", cpu->of_ms[CPU_RUNNING], cpu->of_ms[CPU_RUNNING] > 0);
+    known_write(w, "waiting_of_ms", cpu->of_ms[CPU_WAITING], cpu->of_ms[CPU_WAITING] > 0);
 }
 
 static void cluster_ndjson_methods(struct json_writer *w, struct builds *builds,
@@ -104,6 +151,7 @@ static void cluster_ndjson_methods(struct json_writer *w, struct builds *builds,
         json_write_key_u64(w, "calls", methods[i].calls);
         json_write_key_u64(w, "total_ms", methods[i].total_ms);
         json_write_key_u64(w, "self_ms", methods[i].self_ms);
+        self_states_write(w, methods[i].cpu);
         json_write_close(w, '}');
     }
     json_write_close(w, ']');
@@ -208,6 +256,27 @@ static void side_write(struct json_writer *w, const char *key, const struct clus
     json_write_close(w, '}');
 }
 
+static void cluster_ndjson_states(struct json_writer *w, const struct cluster_change *c)
+{
+    for (int i = 0; i < CPU_STATES; i++) {
+        const struct cluster_state *state = &c->states[i];
+
+        json_write_key(w, cpu_time_names[i].key);
+        if (!state->known) {
+            json_write_null(w);
+            continue;
+        }
+        json_write_open(w, '{');
+        json_write_key_u64(w, "old_p50_ms", state->old_p50_ms);
+        json_write_key_u64(w, "new_p50_ms", state->new_p50_ms);
+        cluster_ndjson_number(w, "longer", state->longer);
+        cluster_ndjson_number(w, "p", state->p);
+        json_write_key(w, "changed");
+        json_write_bool(w, cluster_state_changed(c, (enum cpu_time)i));
+        json_write_close(w, '}');
+    }
+}
+
 static void cluster_ndjson_change(struct cluster_diff_view *v, size_t i)
 {
     const struct cluster_change *c = v->chosen[i];
@@ -223,6 +292,7 @@ static void cluster_ndjson_change(struct cluster_diff_view *v, size_t i)
     cluster_ndjson_number(&w, "rate_q", c->rate_q);
     cluster_ndjson_number(&w, "longer", c->longer);
     cluster_ndjson_number(&w, "time_q", c->time_q);
+    cluster_ndjson_states(&w, c);
     json_write_close(&w, '}');
     buf_str(v->out, STR("\n"));
 }

@@ -310,15 +310,26 @@ static void cluster_text_tree(struct cluster_view *v, const struct cluster *c)
     free(order);
 }
 
+/* What of a method's own time its thread did so, as a share of what is known of it. */
+static double state_share(const struct merged_method *m, int state)
+{
+    const struct merged_cpu *cpu = m->cpu;
+
+    return cpu && cpu->of_ms[state] ? (double)cpu->ms[state] / (double)cpu->of_ms[state] : NAN;
+}
+
 static void cluster_text_methods(struct cluster_view *v, const struct cluster *c)
 {
     const struct merged_tree *t = &c->tree;
     struct merged_method *methods = cluster_methods(v->set->builds, t);
     double reports = t->reports ? (double)t->reports : 1;
+    int states = c->cpu[CPU_RUNNING].count > 0 ? CPU_STATES : 0;
 
     style(v, "1");
-    buf_printf(v->out, "%8s%8s%8s  %s\n", "reports", "self", "total",
-               "methods, of the time of all");
+    buf_printf(v->out, "%8s%8s%8s", "reports", "self", "total");
+    for (int k = 0; k < states; k++)
+        buf_printf(v->out, "%8s", cpu_time_names[k].key);
+    buf_printf(v->out, "  methods, of the time of all%s\n", states ? "; of self" : "");
     style(v, "0");
     for (uint32_t i = 0; i < t->n_methods && i < METHODS; i++) {
         const struct merged_method *m = &methods[i];
@@ -327,9 +338,11 @@ static void cluster_text_methods(struct cluster_view *v, const struct cluster *c
         percent_write(v->out, m->reports / reports);
         percent_write(v->out, (double)m->self_ms / all);
         percent_write(v->out, (double)m->total_ms / all);
+        for (int k = 0; k < states; k++)
+            percent_write(v->out, state_share(m, k));
         buf_str(v->out, STR("  "));
         cluster_text_method(v->out, builds_shown(v->set->builds, m->method),
-                            columns_of(v->columns) - 26);
+                            columns_of(v->columns) - 26 - 8 * (size_t)states);
         buf_str(v->out, STR("\n"));
     }
     free(methods);
@@ -349,6 +362,29 @@ static void cluster_text_counts(struct cluster_view *v, const struct cluster *c)
     }
 }
 
+static void cluster_text_evidence(struct cluster_view *v, const struct cluster *c)
+{
+    if (c->cpu[CPU_RUNNING].count > 0) {
+        buf_str(v->out, STR("   p50 "));
+        cluster_cpu_write(v->out, c, 0.5);
+        buf_str(v->out, STR("\n   p90 "));
+        cluster_cpu_write(v->out, c, 0.9);
+        buf_str(v->out, STR("\n"));
+    }
+    if (c->lost == 0 && c->unrecorded_ms == 0)
+        return;
+    buf_str(v->out, STR("   "));
+    cluster_lost_write(v->out, c);
+    buf_str(v->out, STR("\n"));
+    if (c->filter.n > 0)
+        buf_str(v->out, STR("   these wrote most; lines for --filter, not to measure them\n"));
+    for (uint32_t i = 0; i < c->filter.n && i < METHODS; i++) {
+        buf_str(v->out, STR("     "));
+        buf_str(v->out, tally_text(&c->filter.entries[i]));
+        buf_str(v->out, STR("\n"));
+    }
+}
+
 static void cluster_text_add(struct cluster_view *v, size_t i)
 {
     const struct cluster *c = v->chosen[i];
@@ -363,6 +399,7 @@ static void cluster_text_add(struct cluster_view *v, size_t i)
     style(v, "0");
     buf_str(v->out, STR("\n"));
     cluster_text_counts(v, c);
+    cluster_text_evidence(v, c);
     cluster_text_texts(v, c, "   ");
     path_write(v, c);
     if (c->tree.n > 0) {
@@ -427,6 +464,25 @@ static void cluster_text_q(struct buf *out, double rate_q, double time_q, double
         buf_printf(out, " %7.4f", q);
 }
 
+/* Below a change: "running 300 to 310 ms", with the medians, and a star at those that changed. */
+static void states_write(struct buf *out, const struct cluster_change *c)
+{
+    const char *between = "         p50 ";
+
+    for (int i = 0; i < CPU_STATES; i++) {
+        if (!c->states[i].known)
+            continue;
+        buf_printf(out, "%s%s ", between, cpu_time_names[i].shown);
+        show_count(out, c->states[i].old_p50_ms);
+        buf_str(out, STR(" to "));
+        show_count(out, c->states[i].new_p50_ms);
+        buf_printf(out, " ms%s", cluster_state_changed(c, (enum cpu_time)i) ? "*" : "");
+        between = ", ";
+    }
+    if (between[0] == ',')
+        buf_u8(out, '\n');
+}
+
 static void cluster_text_change(struct cluster_diff_view *v, size_t i)
 {
     static const char *const colors[CHANGE_KINDS] = {"1;31", "31", "33", "32", "32", "0"};
@@ -453,6 +509,7 @@ static void cluster_text_change(struct cluster_diff_view *v, size_t i)
     if (v->color)
         buf_str(v->out, STR("\033[0m"));
     buf_str(v->out, STR("\n"));
+    states_write(v->out, c);
 }
 
 static void cluster_text_diff_end(struct cluster_diff_view *v)

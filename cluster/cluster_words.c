@@ -64,3 +64,35 @@ void cluster_seen_write(struct buf *out, const struct cluster *c)
     buf_release(&first);
     buf_release(&last);
 }
+
+void cluster_cpu_write(struct buf *out, const struct cluster *c, double quantile)
+{
+    size_t start = out->n;
+
+    for (int i = 0; i < CPU_STATES; i++) {
+        if (c->cpu[i].count == 0)
+            continue;
+        if (out->n > start)
+            buf_str(out, STR(", "));
+        buf_printf(out, "%s ", cpu_time_names[i].shown);
+        show_count(out, durations_quantile(&c->cpu[i], quantile));
+        buf_str(out, STR(" ms"));
+    }
+}
+
+void cluster_lost_write(struct buf *out, const struct cluster *c)
+{
+    size_t start = out->n;
+
+    if (c->lost > 0) {
+        buf_str(out, STR("events of "));
+        show_plural(out, c->lost, "report");
+        buf_str(out, STR(" were overwritten"));
+    }
+    if (c->unrecorded_ms == 0)
+        return;
+    if (out->n > start)
+        buf_str(out, STR(", "));
+    show_count(out, c->unrecorded_ms);
+    buf_str(out, STR(" ms were not recorded"));
+}

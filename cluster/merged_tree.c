@@ -27,8 +27,18 @@ void merged_tree_init(struct merged_tree *t, uint32_t limit)
     *t = (struct merged_tree){.limit = limit};
 }
 
+/* What is known of the methods from this one on. */
+static void cpu_free(struct merged_tree *t, uint32_t from)
+{
+    for (uint32_t i = from; i < t->n_methods; i++) {
+        t->n_cpu -= t->methods[i].cpu != NULL;
+        free(t->methods[i].cpu);
+    }
+}
+
 void merged_tree_release(struct merged_tree *t)
 {
+    cpu_free(t, 0);
     free(t->nodes);
     free(t->methods);
     row_index_release(&t->node_index);
@@ -202,6 +212,7 @@ static void methods_prune(struct merged_tree *t)
 
     qsort(t->methods, t->n_methods, sizeof(*t->methods), methods_by_weight);
     t->folded_methods += t->n_methods - keep;
+    cpu_free(t, keep);
     t->n_methods = keep;
     t->cap_methods = keep + 1;
     t->methods = mem_realloc(t->methods, mem_size(t->cap_methods, sizeof(*t->methods)));
@@ -237,8 +248,37 @@ static void call_add(struct merged_tree *t, const struct merged_call *call, uint
     m->open++;
 }
 
+static struct merged_cpu *merged_cpu_of(struct merged_tree *t, struct merged_method *m)
+{
+    if (!m->cpu) {
+        m->cpu = mem_calloc(1, sizeof(*m->cpu));
+        t->n_cpu++;
+    }
+    return m->cpu;
+}
+
+static void cpu_add(struct merged_tree *t, struct merged_method *m, uint64_t self_ms,
+                    const struct cpu_times *self)
+{
+    for (int i = 0; i < CPU_STATES; i++) {
+        struct merged_cpu *cpu;
+
+        if (!self->known[i])
+            continue;
+        cpu = merged_cpu_of(t, m);
+        cpu->ms[i] = plus(cpu->ms[i], self->ms[i]);
+        cpu->of_ms[i] = plus(cpu->of_ms[i], self_ms);
+    }
+}
+
 void merged_tree_add(struct merged_tree *t, const struct merged_call *calls, size_t n,
                      struct merged_room *room)
+{
+    merged_tree_add_cpu(t, calls, NULL, n, room);
+}
+
+void merged_tree_add_cpu(struct merged_tree *t, const struct merged_call *calls,
+                         const struct cpu_times *self, size_t n, struct merged_room *room)
 {
     uint32_t open = MERGED_ROOT; /* the call whose callees come */
 
@@ -255,6 +295,8 @@ void merged_tree_add(struct merged_tree *t, const struct merged_call *calls, siz
             node_of(t, parent == MERGED_ROOT ? MERGED_ROOT : room->nodes[parent], calls[i].method);
         room->methods[i] = merged_method_of(t, calls[i].method);
         call_add(t, &calls[i], room->nodes[i], room->methods[i]);
+        if (self)
+            cpu_add(t, &t->methods[room->methods[i]], calls[i].self_ms, &self[i]);
         open = (uint32_t)i;
         if (parent == MERGED_ROOT)
             t->total_ms = plus(t->total_ms, calls[i].total_ms);
@@ -299,6 +341,12 @@ static void methods_merge(struct merged_tree *t, const struct merged_tree *from)
         m->calls = plus(m->calls, add->calls);
         m->total_ms = plus(m->total_ms, add->total_ms);
         m->self_ms = plus(m->self_ms, add->self_ms);
+        for (int k = 0; add->cpu && k < CPU_STATES; k++) {
+            struct merged_cpu *cpu = merged_cpu_of(t, m);
+
+            cpu->ms[k] = plus(cpu->ms[k], add->cpu->ms[k]);
+            cpu->of_ms[k] = plus(cpu->of_ms[k], add->cpu->of_ms[k]);
+        }
     }
 }
 
@@ -317,7 +365,8 @@ void merged_tree_merge(struct merged_tree *t, const struct merged_tree *from)
 size_t merged_tree_size(const struct merged_tree *t)
 {
     return t->cap * sizeof(*t->nodes) + t->cap_methods * sizeof(*t->methods) +
-           (t->node_index.cap + t->method_index.cap) * sizeof(uint32_t);
+           (t->node_index.cap + t->method_index.cap) * sizeof(uint32_t) +
+           t->n_cpu * sizeof(struct merged_cpu);
 }
 
 struct sibling_order {

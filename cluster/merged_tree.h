@@ -18,6 +18,7 @@
 #include <stdint.h>
 
 #include "lib/row_index.h"
+#include "report/cpu_times.h"
 
 #define MERGED_ROOT UINT32_MAX
 
@@ -49,6 +50,13 @@ struct merged_method {
     uint64_t calls;
     uint64_t total_ms; /* of its outermost calls: recursion counts once */
     uint64_t self_ms;
+    struct merged_cpu *cpu; /* NULL: nothing is known; the tree's */
+};
+
+/* What threads did in the self time of a method: sums of what is known, and of how much of that
+ * time it is. */
+struct merged_cpu {
+    uint64_t ms[CPU_STATES], of_ms[CPU_STATES];
 };
 
 struct merged_tree {
@@ -58,6 +66,7 @@ struct merged_tree {
     struct merged_method *methods;
     uint32_t n_methods, cap_methods;
     struct row_index method_index;
+    uint32_t n_cpu;   /* methods of which it is known what their threads did */
     uint32_t reports; /* trees that were added, those without calls too */
     uint32_t limit;   /* of nodes, and of methods */
     uint64_t total_ms;
@@ -79,7 +88,9 @@ void merged_room_release(struct merged_room *room);
 void merged_tree_init(struct merged_tree *t, uint32_t limit);
 void merged_tree_release(struct merged_tree *t);
 
-/* Adds a tree of n calls. */
+/* Adds a tree of n calls. self: what is known of their self times; NULL: nothing is. */
+void merged_tree_add_cpu(struct merged_tree *t, const struct merged_call *calls,
+                         const struct cpu_times *self, size_t n, struct merged_room *room);
 void merged_tree_add(struct merged_tree *t, const struct merged_call *calls, size_t n,
                      struct merged_room *room);
 

@@ -28,10 +28,8 @@ static struct tally_entry *tally_find(struct tally *t, uint64_t hash)
 
 static void text_keep(struct tally_entry *e, struct str text)
 {
-    struct str kept = str_sub(text, 0, TALLY_TEXT_MAX);
-
-    e->bytes = mem_dup_cstr(kept.p, kept.n);
-    e->length = kept.n;
+    e->bytes = mem_dup_cstr(text.p, text.n);
+    e->length = text.n;
 }
 
 /* An entry for a new text: a free one, or the rarest's. Of equals the smallest hash is the rarest.
@@ -78,7 +76,15 @@ void tally_add(struct tally *t, struct str text, uint64_t hash)
     if (text.n == 0)
         return;
     t->total++;
-    tally_count(t, text, hash, 1, 0);
+    tally_count(t, str_sub(text, 0, TALLY_TEXT_MAX), hash, 1, 0);
+}
+
+void tally_add_line(struct tally *t, struct str text, uint64_t hash, uint32_t times)
+{
+    if (text.n == 0 || text.n > TALLY_LINE_MAX)
+        return;
+    t->total += times;
+    tally_count(t, text, hash, times, 0);
 }
 
 void tally_merge(struct tally *t, const struct tally *from)

@@ -10,12 +10,12 @@
 
 #include "lib/str.h"
 
-enum { TALLY_MAX = 24, TALLY_TEXT_MAX = 120 };
+enum { TALLY_MAX = 24, TALLY_TEXT_MAX = 120, TALLY_LINE_MAX = 1000 };
 
 struct tally_entry {
     uint64_t hash;
     uint64_t count, unsure;
-    char *bytes; /* the first TALLY_TEXT_MAX of the text, owned */
+    char *bytes; /* the text, owned */
     size_t length;
 };
 
@@ -33,8 +33,13 @@ struct tally {
 void tally_init(struct tally *t);
 void tally_release(struct tally *t);
 
-/* hash: XXH3 of the text. An empty text is not counted. */
+/* hash: XXH3 of the text, of which the first TALLY_TEXT_MAX bytes are kept. An empty text is not
+ * counted. */
 void tally_add(struct tally *t, struct str text, uint64_t hash);
+
+/* The same of one that counts for so many, and is kept as a whole: one that is longer than
+ * TALLY_LINE_MAX is not counted. */
+void tally_add_line(struct tally *t, struct str text, uint64_t hash, uint32_t times);
 void tally_merge(struct tally *t, const struct tally *from);
 
 /* By what is certain, the largest first, then by text. What is certain of none goes last. */

@@ -6,6 +6,7 @@
 #include "lib/mem.h"
 #include "lib/show.h"
 #include "report/report_title.h"
+#include "report/report_words.h"
 
 static const struct html_column columns[] = {
     {"Report", HTML_TEXT, "What kind"},
@@ -15,7 +16,7 @@ static const struct html_column columns[] = {
     {"When", HTML_TIME, "When it was reported"},
 };
 
-enum { COLUMNS = sizeof(columns) / sizeof(columns[0]), FACTS_MAX = 18 };
+enum { COLUMNS = sizeof(columns) / sizeof(columns[0]), FACTS_MAX = 24 };
 
 struct report_page_state {
     struct html html;
@@ -72,7 +73,11 @@ static void report_page_calls(struct export_run *e, const struct call_tree *tree
             .count = c->count,
             .inferred = c->inferred,
             .on_key_path = c->on_key_path,
+            .unrecorded = c->id > METHOD_ID_DISPATCH,
+            .cut = c->cut,
             .start = c->start_ms,
+            .running = tree->running_known ? tree->cpu[i].running_ms : 0,
+            .waiting = tree->waiting_known ? tree->cpu[i].waiting_ms : 0,
             .total = {c->total_ms},
         };
     }
@@ -87,18 +92,33 @@ static struct str report_page_keep(struct report_page_state *s, struct buf *text
     return copy;
 }
 
+/* What is told of a report in words, until the next. */
+struct report_page_words {
+    struct str when, key, thread_stack, cpu, exact;
+};
+
 static size_t report_page_facts(struct report_page_state *s, const struct report *r,
-                                struct str when, struct str key, struct str thread_stack,
+                                const struct call_tree *tree, const struct report_page_words *words,
                                 struct html_fact *facts)
 {
     const struct html_fact all[] = {
-        {"process", r->process}, {"thread", r->thread},
-        {"scene", r->scene},     {"when", when},
-        {"version", r->version}, {"device", r->device},
-        {"machine", r->machine}, {"user", r->user},
-        {"key method", key},     {"key", r->key},
-        {"mapping", r->mapping}, {"says", r->says},
-        {"also", r->also},       {"thread stack", thread_stack},
+        {"process", r->process},
+        {"thread", r->thread},
+        {"scene", r->scene},
+        {"when", words->when},
+        {"cpu", words->cpu},
+        {"times", words->exact},
+        {"version", r->version},
+        {"device", r->device},
+        {"machine", r->machine},
+        {"user", r->user},
+        {"key method", words->key},
+        {"key", r->key},
+        {"mapping", r->mapping},
+        {"profile", r->profile},
+        {"says", r->says},
+        {"also", r->also},
+        {"thread stack", words->thread_stack},
     };
     const struct {
         const char *label;
@@ -107,6 +127,8 @@ static size_t report_page_facts(struct report_page_state *s, const struct report
         {"overwritten events", r->overwritten},
         {"exits without an entry", r->orphans},
         {"unreadable rows", r->bad_rows},
+        {"ms not recorded", tree->unrecorded_ms},
+        {"times of running and waiting that can't be", tree->bad_times},
     };
     size_t n = 0;
 
@@ -122,6 +144,31 @@ static size_t report_page_facts(struct report_page_state *s, const struct report
     return n;
 }
 
+/* What must be known of a tree before it is read: what is missing in it, and how to have more. */
+static void warning_fill(struct buf *text, const struct export_run *e, const struct report *r,
+                         const struct call_tree *tree)
+{
+    size_t filter;
+
+    if (tree->unrecorded_ms > 0) {
+        show_count(text, tree->unrecorded_ms);
+        buf_str(text,
+                STR(" ms were not recorded: the message wrote more than the recorder's memory "
+                    "holds, and it is not known what ran."));
+    } else if (r->overwritten > 0) {
+        show_plural(text, r->overwritten, "event");
+        buf_str(text, STR(" were overwritten before being read: the oldest."));
+    }
+    if (tree->any_cut)
+        buf_printf(text,
+                   "%sRows say more together than the one above them took: they are cut to fit.",
+                   text->n > 0 ? "\n" : "");
+    filter = text->n;
+    buf_str(text, STR("\nThese wrote most; lines for --filter, not to measure them:"));
+    if (report_words_filter(text, r, e->names, "\n", "") == 0)
+        text->n = filter;
+}
+
 static void report_page_report(struct export_run *e, const struct report *r,
                                const struct call_tree *tree)
 {
@@ -129,7 +176,8 @@ static void report_page_report(struct export_run *e, const struct report *r,
     struct html_fact facts[FACTS_MAX];
     struct html_entry entry = {.facts = facts, .ordered = tree->n > 0, .key = tree->key};
     bool timed = tree->n > 0 || r->cost_ms > 0;
-    struct str kind, when, thread_stack, key = {NULL, 0};
+    struct report_page_words words = {0};
+    struct str kind, warning;
     struct buf text;
 
     /* Of a fleet there are many such: they say how often others are, in cluster. */
@@ -143,11 +191,17 @@ static void report_page_report(struct export_run *e, const struct report *r,
     report_title_kind(&text, r);
     kind = report_page_keep(s, &text);
     report_title_time(&text, r->time_ms);
-    when = report_page_keep(s, &text);
+    words.when = report_page_keep(s, &text);
     report_thread_stack(&text, r, STR("\n"));
-    thread_stack = report_page_keep(s, &text);
+    words.thread_stack = report_page_keep(s, &text);
+    warning_fill(&text, e, r, tree);
+    warning = report_page_keep(s, &text);
+    report_words_cpu(&text, &r->cpu);
+    words.cpu = report_page_keep(s, &text);
+    report_words_step(&text, r);
+    words.exact = report_page_keep(s, &text);
     if (tree->key != STACK_NO_ROW)
-        key = names_find(e->names, tree->calls[tree->key].id)->shown;
+        words.key = names_find(e->names, tree->calls[tree->key].id)->shown;
     buf_str(&text, kind);
     if (timed) {
         buf_str(&text, STR(", "));
@@ -160,16 +214,19 @@ static void report_page_report(struct export_run *e, const struct report *r,
     const struct html_cell cells[COLUMNS] = {
         {.text = kind},
         {.number = (double)r->cost_ms, .none = !timed},
-        {.text = key.n ? key : r->says, .none = key.n == 0 && r->says.n == 0},
+        {.text = words.key.n ? words.key : r->says, .none = words.key.n == 0 && r->says.n == 0},
         {.text = r->scene, .none = r->scene.n == 0},
         {.number = (double)r->time_ms, .none = r->time_ms == 0},
     };
     report_page_calls(e, tree);
     entry.cells = cells;
-    entry.fact_count = report_page_facts(s, r, when, key, thread_stack, facts);
+    entry.fact_count = report_page_facts(s, r, tree, &words, facts);
     entry.calls = s->calls;
     entry.call_count = tree->n;
     entry.times_known = tree->times_known;
+    entry.running_known = tree->running_known;
+    entry.waiting_known = tree->waiting_known;
+    entry.warning = warning;
     html_entry(&s->html, &entry);
 }
 

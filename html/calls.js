@@ -3,7 +3,7 @@
 
 import {isCaller} from './callers_tree.js';
 import {current} from './current.js';
-import {INFERRED, KEY_PATH, data, selfOf} from './data.js';
+import {CUT, INFERRED, KEY_PATH, data, selfOf} from './data.js';
 import {byId, element, number} from './dom.js';
 import {callName, nameShort} from './names.js';
 import {callSelect} from './selection.js';
@@ -87,7 +87,7 @@ function lineMake(i, position, siblings) {
     const leaf = tree.end[i] === i + 1;
     const open = element('span', {className: 'open', 'aria-hidden': 'true'}, leaf ? '' : '▸');
     const label = element('td', {className: 'call'}, open, tree.pivot && i === 0 ? element('small', {}, 'Callers of ') : '',
-        (i === tree.key ? '◆ ' : '') + (tree.flags[i] & INFERRED ? '~ ' : ''), nameShort(callName(i)));
+        (i === tree.key ? '◆ ' : '') + (tree.flags[i] & INFERRED ? '~ ' : '') + (tree.flags[i] & CUT ? '! ' : ''), nameShort(callName(i)));
     label.style.setProperty('--indent', indentOf(tree.depth[i]));
     const line = element('tr', {role: 'row', tabIndex: -1, 'aria-level': tree.depth[i] + 1, 'aria-posinset': position, 'aria-setsize': siblings},
         totalCell,

@@ -6,10 +6,12 @@ export const data = JSON.parse(byId('data').textContent);
 
 export const INFERRED = 1;
 export const KEY_PATH = 2;
+export const UNRECORDED = 4;
+export const CUT = 8;
 
-/* A name is "com.demo.Main.load(int, String)", or anything. */
+/* A name is "com.demo.Main.load(int, String)", or anything: "(not recorded)". */
 export function nameParts(name) {
-    const open = name.indexOf('(');
+    const open = name.indexOf('(', 1);
     const head = open < 0 ? name : name.slice(0, open);
     const dot = head.lastIndexOf('.');
     const owner = head.slice(0, Math.max(dot, 0));
@@ -40,6 +42,7 @@ export function treeOfSize(n) {
         wholes: data.weights.map(() => 0),
         key: -1,
         ordered: false,
+        states: null, /* what the thread did: columns, by their names; null: not known */
         mergedBy: [], /* by weight: what treeMerged made of it */
     };
 }
@@ -60,6 +63,28 @@ export function treeComplete(tree) {
         });
     }
     return tree;
+}
+
+/* Of a column of totals: what of them is not that of the calls right below. */
+export function selfColumn(tree, totals) {
+    const self = Float64Array.from(totals);
+    for (let i = 0; i < tree.n; i++) {
+        if (tree.parent[i] >= 0)
+            self[tree.parent[i]] -= totals[i];
+    }
+    return self;
+}
+
+/* Running, waiting, and what remains of the time where both are known: blocked. */
+function statesOf(entry, totals) {
+    if (!entry.running)
+        return null;
+    const states = {running: Float64Array.from(entry.running)};
+    if (entry.waiting) {
+        states.waiting = Float64Array.from(entry.waiting);
+        states.blocked = totals.map((total, i) => total - entry.running[i] - entry.waiting[i]);
+    }
+    return states;
 }
 
 export const selfOf = (tree, i, w) => (tree.own ? tree.own[i] : Math.max(0, tree.totals[w][i] - tree.below[w][i]));
@@ -84,6 +109,7 @@ export function treeOfEntry(entry) {
         next[depth] = start + total;
         next[depth + 1] = start;
     }
+    tree.states = statesOf(entry, tree.totals[0]);
     tree.methods = entry.methods;
     tree.key = entry.key;
     tree.ordered = entry.ordered;

@@ -5,7 +5,7 @@
 import {RULER, graph, graphRoom, graphTopMost} from './canvas.js';
 import {colorOf, colors} from './color.js';
 import {current} from './current.js';
-import {INFERRED, KEY_PATH, data} from './data.js';
+import {INFERRED, KEY_PATH, UNRECORDED, data} from './data.js';
 import {number} from './dom.js';
 import {labelCount, labelFit, labelMark, textWidth} from './labels.js';
 import {layoutAt, rowFind} from './layout.js';
@@ -139,7 +139,7 @@ function marksPaint(paint, tree, seen) {
     const tall = graph.rowHeight - 1;
     paint.fillStyle = graph.hatch;
     for (const {i, left, right, y} of seen) {
-        if (tree.flags[i] & INFERRED)
+        if (tree.flags[i] & (INFERRED | UNRECORDED))
             paint.fillRect(left, y, right - left - 1, tall);
     }
     paint.fillStyle = colors.theme.key;

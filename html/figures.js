@@ -2,7 +2,7 @@
 
 import {isCaller} from './callers_tree.js';
 import {current} from './current.js';
-import {INFERRED, KEY_PATH, data, selfOf} from './data.js';
+import {CUT, INFERRED, KEY_PATH, UNRECORDED, data, selfOf} from './data.js';
 import {amount, number, percent, say} from './dom.js';
 import {callName, methodShort} from './names.js';
 
@@ -28,6 +28,8 @@ function callerNotes(i) {
     return notes;
 }
 
+const stateWords = {running: 'Running', waiting: 'Waiting for a core', blocked: 'Blocked'};
+
 /* The figures of call i: [label, value, note]. */
 export function callFigures(i) {
     const {layout} = current;
@@ -43,7 +45,10 @@ export function callFigures(i) {
         figures.push(['Of its caller', percent(total / tree.totals[w][tree.parent[i]]), '']);
     if (weight.sum !== false)
         figures.push(['Self', amount(own, weight), percent(own / tree.wholes[w]) + ' of all']);
-    figures.push(['Calls', number(tree.count[i]), tree.pivot && tree.inner[i] > 0 ? number(tree.inner[i]) + ' inside itself' : '']);
+    for (const [state, totals] of Object.entries(tree.states || {}))
+        figures.push([stateWords[state], amount(totals[i], data.weights[0]), total > 0 ? percent(totals[i] / total) + ' of it' : '']);
+    if (!(tree.flags[i] & UNRECORDED && total > 0))
+        figures.push(['Calls', number(tree.count[i]), tree.pivot && tree.inner[i] > 0 ? number(tree.inner[i]) + ' inside itself' : '']);
     data.weights.forEach((other, v) => {
         if (v !== w && !tree.pivot)
             figures.push([other.label, amount(tree.totals[v][i], other), percent(tree.totals[v][i] / tree.wholes[v]) + ' of all']);
@@ -64,6 +69,10 @@ export function callNotes(i) {
         notes.push('on the way to the key method');
     if (tree.flags[i] & INFERRED)
         notes.push('~ no exit was seen: the time is the longest it can have been');
+    if (tree.flags[i] & UNRECORDED)
+        notes.push(tree.totals[current.layout.weight][i] > 0 ? 'it is not known what ran in this time' : 'calls that were too short to be told apart; no time is missing');
+    if (tree.flags[i] & CUT)
+        notes.push('! its row says more than the one above it took: it is cut to fit');
     return notes;
 }
 

@@ -26,6 +26,9 @@ export function headShow() {
         facts.push(element('div', {}, element('dt', {}, 'timeline'), element('dd', {}, 'durations are measured; the report has no starts, so calls stand one behind the other')));
     byId('facts').replaceChildren(...facts);
     byId('about').hidden = facts.length === 0;
+    const [warning, ...lines] = entry.warning || [];
+    byId('warning').hidden = !warning;
+    byId('warning').replaceChildren(warning || '', lines.length ? element('pre', {}, lines.join('\n')) : '');
 }
 
 export function titleShow() {

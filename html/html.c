@@ -8,7 +8,7 @@
 
 enum { FORMAT = 1 };
 
-enum { FLAG_INFERRED = 1, FLAG_KEY_PATH = 2 };
+enum { FLAG_INFERRED = 1, FLAG_KEY_PATH = 2, FLAG_UNRECORDED = 4, FLAG_CUT = 8 };
 
 struct html_known_name {
     struct str text; /* in the arena */
@@ -165,6 +165,16 @@ static void facts_write(struct html *h, const struct html_entry *entry)
     json_write_close(w, ']');
 }
 
+static void whole_column_write(struct html *h, const struct html_entry *entry, const char *key,
+                               uint64_t (*value)(const struct html_call *))
+{
+    json_write_key(&h->json, key);
+    json_write_open(&h->json, '[');
+    for (size_t i = 0; i < entry->call_count; i++)
+        json_write_u64(&h->json, value(&entry->calls[i]));
+    json_write_close(&h->json, ']');
+}
+
 /* A column of the calls, unless each has what stands for none. */
 static void column_write(struct html *h, const struct html_entry *entry, const char *key,
                          uint64_t (*value)(const struct html_call *), uint64_t usual)
@@ -173,13 +183,8 @@ static void column_write(struct html *h, const struct html_entry *entry, const c
 
     while (i < entry->call_count && value(&entry->calls[i]) == usual)
         i++;
-    if (i == entry->call_count)
-        return;
-    json_write_key(&h->json, key);
-    json_write_open(&h->json, '[');
-    for (i = 0; i < entry->call_count; i++)
-        json_write_u64(&h->json, value(&entry->calls[i]));
-    json_write_close(&h->json, ']');
+    if (i < entry->call_count)
+        whole_column_write(h, entry, key, value);
 }
 
 static uint64_t call_count(const struct html_call *c)
@@ -189,7 +194,18 @@ static uint64_t call_count(const struct html_call *c)
 
 static uint64_t call_flags(const struct html_call *c)
 {
-    return (c->inferred ? FLAG_INFERRED : 0u) | (c->on_key_path ? FLAG_KEY_PATH : 0u);
+    return (c->inferred ? FLAG_INFERRED : 0u) | (c->on_key_path ? FLAG_KEY_PATH : 0u) |
+           (c->unrecorded ? FLAG_UNRECORDED : 0u) | (c->cut ? FLAG_CUT : 0u);
+}
+
+static uint64_t call_running(const struct html_call *c)
+{
+    return c->running;
+}
+
+static uint64_t call_waiting(const struct html_call *c)
+{
+    return c->waiting;
 }
 
 static void depths_and_names_write(struct html *h, const struct html_entry *entry)
@@ -271,6 +287,19 @@ static void methods_write(struct html *h, const struct html_entry *entry)
     json_write_close(w, ']');
 }
 
+static void warning_write(struct html *h, const struct html_entry *entry)
+{
+    struct str rest = entry->warning, line;
+
+    if (rest.n == 0)
+        return;
+    json_write_key(&h->json, "warning");
+    json_write_open(&h->json, '[');
+    while (str_next_line(&rest, &line))
+        text_write(h, line);
+    json_write_close(&h->json, ']');
+}
+
 void html_entry(struct html *h, const struct html_entry *entry)
 {
     struct json_writer *w = &h->json;
@@ -291,6 +320,11 @@ void html_entry(struct html *h, const struct html_entry *entry)
     totals_write(h, entry);
     column_write(h, entry, "count", call_count, 1);
     column_write(h, entry, "flags", call_flags, 0);
+    if (entry->running_known)
+        whole_column_write(h, entry, "running", call_running);
+    if (entry->waiting_known)
+        whole_column_write(h, entry, "waiting", call_waiting);
+    warning_write(h, entry);
     methods_write(h, entry);
     json_write_close(w, '}');
 }

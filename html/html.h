@@ -76,7 +76,10 @@ struct html_call {
     uint32_t name; /* html_name */
     uint32_t count;
     bool inferred, on_key_path;
-    uint64_t start; /* of the first weight; only where times are known */
+    bool unrecorded;           /* it stands for what is not known */
+    bool cut;                  /* it has less than was said of it, to fit */
+    uint64_t start;            /* of the first weight; only where times are known */
+    uint64_t running, waiting; /* of the first weight; only where those are known */
     uint64_t total[HTML_WEIGHTS];
 };
 
@@ -95,9 +98,11 @@ struct html_entry {
     size_t call_count;
     const struct html_method *methods; /* NULL, where all weights are sums */
     size_t method_count;
-    bool ordered;     /* the calls are in order of time: there is a timeline */
-    bool times_known; /* starts are given; else calls stand one behind the other */
-    uint32_t key;     /* the call that stands for the tree, or UINT32_MAX */
+    bool ordered;                      /* the calls are in order of time: there is a timeline */
+    bool times_known;                  /* starts are given; else calls stand one behind the other */
+    bool running_known, waiting_known; /* of the calls; the second only with the first */
+    struct str warning; /* lines above the graph: what must be known of it; "": nothing */
+    uint32_t key;       /* the call that stands for the tree, or UINT32_MAX */
 };
 
 struct html_known_name;

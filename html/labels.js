@@ -3,7 +3,7 @@
 import {isCaller} from './callers_tree.js';
 import {graph} from './canvas.js';
 import {current} from './current.js';
-import {INFERRED, data, nameParts} from './data.js';
+import {CUT, INFERRED, data, nameParts} from './data.js';
 import {number} from './dom.js';
 
 const widths = new Map();
@@ -54,7 +54,7 @@ export function labelFit(name, mark, count, room) {
 export function labelMark(tree, i) {
     const {sum} = data.weights[current.weight];
     const share = sum === false ? Math.round(100 * tree.totals[current.weight][i] / (tree.wholes[current.weight] || 1)) + ' % ' : '';
-    return (i === tree.key ? '◆ ' : '') + (tree.flags[i] & INFERRED ? '~ ' : '') + share;
+    return (i === tree.key ? '◆ ' : '') + (tree.flags[i] & INFERRED ? '~ ' : '') + (tree.flags[i] & CUT ? '! ' : '') + share;
 }
 
 /* What is written behind it: how many calls of a report were merged. Those of a caller are not its own. */

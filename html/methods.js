@@ -11,6 +11,12 @@ import {tableMake} from './table.js';
 import {tabOpen} from './tabs.js';
 import {methodSums} from './tree.js';
 
+const stateTitles = {
+    running: 'Of self: the thread ran',
+    waiting: 'Of self: the thread could have run, but had no core',
+    blocked: 'Of self: the thread neither ran nor could: a lock, a disk, sleep',
+};
+
 /* By whether the weight is a sum: the columns differ. */
 const methodsSorted = {sum: {column: 0, down: true}, other: {column: 0, down: true}};
 
@@ -58,6 +64,9 @@ export function methodsShow() {
                 {label: weight.unit[0].toUpperCase() + weight.unit.slice(1), title: 'In which it occurs', text: (row) => value(row.total), order: (row) => row.total, bar: (row) => row.total / all},
                 {label: '%', title: 'Of all', className: 'n less', text: (row) => (100 * row.total / all).toFixed(1), order: (row) => row.total},
             ]),
+            ...(isSum ? Object.keys(tree.states || {}).map((state) => (
+                {label: state[0].toUpperCase() + state.slice(1), title: stateTitles[state], className: 'n less', text: (row) => value(row[state]), order: (row) => row[state], bar: (row) => row[state] / all}
+            )) : []),
             {label: 'Calls', className: 'n less', text: (row) => number(row.count), order: (row) => row.count},
             {label: 'Method', left: true, className: 'method', node: methodNode, order: (row) => data.names[row.name]},
         ],

@@ -1,6 +1,6 @@
 /* Trees made from trees. */
 
-import {data, selfOf, treeComplete, treeOfSize} from './data.js';
+import {data, selfColumn, selfOf, treeComplete, treeOfSize} from './data.js';
 
 /* Numbers from pairs of numbers, each pair a number of its own from 0 on. */
 export function pairNumbers(most) {
@@ -106,19 +106,30 @@ function treeMerge(tree, w) {
         merged.flags[k] |= tree.flags[i];
         tree.totals.forEach((totals, v) => { merged.totals[v][k] += totals[i]; });
     }
+    if (tree.states) {
+        merged.states = {};
+        for (const [state, totals] of Object.entries(tree.states)) {
+            const sums = merged.states[state] = new Float64Array(merged.n);
+            totals.forEach((total, i) => { sums[merged.to[i]] += total; });
+        }
+    }
     merged.key = tree.key < 0 ? -1 : merged.to[tree.key];
     return treeComplete(merged);
 }
 
 /* What each method costs: its self time, and its time with what it calls, in which calls
- * of it inside each other count once. An array of {name, self, total, count, calls}. */
+ * of it inside each other count once. An array of {name, self, total, count, calls}, and of
+ * the self time running, waiting and blocked, where they are known. */
 export function methodSums(tree, w) {
     const byName = new Map();
     const path = [];
+    const states = Object.entries(tree.states || {}).map(([state, totals]) => [state, selfColumn(tree, totals)]);
     for (let i = 0; i < tree.n; i++) {
         let sum = byName.get(tree.name[i]);
         if (!sum) {
             sum = {name: tree.name[i], self: 0, total: 0, count: 0, calls: 0, open: 0};
+            for (const [state] of states)
+                sum[state] = 0;
             byName.set(sum.name, sum);
         }
         while (path.length > tree.depth[i])
@@ -126,6 +137,9 @@ export function methodSums(tree, w) {
         if (sum.open === 0)
             sum.total += tree.totals[w][i];
         sum.self += selfOf(tree, i, w);
+        /* Numbers are rounded: a little may be left below 0. */
+        for (const [state, self] of states)
+            sum[state] += Math.max(0, self[i]);
         sum.count += tree.count[i];
         sum.calls++;
         sum.open++;

@@ -20,6 +20,12 @@ struct method_name {
     struct str folded_json; /* and that as it stands in a JSON string */
 };
 
+/* Whether a name that is shown is a method's: what stands in the place of one is in brackets. */
+static inline bool name_is_method(struct str shown)
+{
+    return !str_starts(shown, STR("("));
+}
+
 struct name_cache;
 
 struct names {

@@ -46,18 +46,29 @@ void report_words_step(struct buf *out, const struct report *r)
     buf_str(out, STR(" ms"));
 }
 
+bool report_words_filter_line(struct buf *out, uint32_t id, const struct names *names)
+{
+    const struct method_name *name = names_find(names, id);
+
+    if (id >= METHOD_ID_DISPATCH || name->class_name.n == 0)
+        return false;
+    filter_line_write(out, name->class_name, name->method, name->descriptor);
+    return true;
+}
+
 size_t report_words_filter(struct buf *out, const struct report *r, const struct names *names,
                            const char *before, const char *after)
 {
     size_t lines = 0;
 
     for (size_t i = 0; i < r->n_most; i++) {
-        const struct method_name *name = names_find(names, r->most[i].id);
+        size_t start = out->n;
 
-        if (r->most[i].id >= METHOD_ID_DISPATCH || name->class_name.n == 0)
-            continue;
         buf_str(out, str_from_c(before));
-        filter_line_write(out, name->class_name, name->method, name->descriptor);
+        if (!report_words_filter_line(out, r->most[i].id, names)) {
+            out->n = start;
+            continue;
+        }
         buf_str(out, str_from_c(after));
         lines++;
     }

@@ -17,6 +17,10 @@ void report_words_cpu(struct buf *out, const struct cpu_times *t);
 /* Appends "exact to 71 ms", where times are less exact than usual. */
 void report_words_step(struct buf *out, const struct report *r);
 
+/* Appends the line of a filter file, without its end, that leaves a method out. False where it has
+ * no name, or is none that can be left out. */
+bool report_words_filter_line(struct buf *out, uint32_t id, const struct names *names);
+
 /* Appends a line of a filter file for each method that wrote most and has a name: they leave room
  * for the others when they are not measured. `before` begins each line, `after` ends it. How many
  * there are. */

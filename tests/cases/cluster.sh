@@ -77,8 +77,8 @@ key=$(sed -n '3s/.*"stack_key":"\([0-9a-f]*\)".*/\1/p' all.json)
 is 'one cluster alone' "$(sed 1d one)" "$(sed -n 3p all.json)"
 ok 'a key that is not there' status 1 "$MB" cluster -m $M --cluster 0123456789abcdef old/reports.ndjson
 is 'in order of time' "$("$MB" cluster -m $M --by time --format ndjson old/reports.ndjson |
-    sed -n 's/.*"row":"cluster".*"sum_ms":\([0-9]*\).*/\1/p')" \
-    "$(sed -n 's/.*"row":"cluster".*"sum_ms":\([0-9]*\).*/\1/p' all.json | sort -rn)"
+    sed -n 's/.*"row":"cluster".*"max_ms":[0-9]*,"sum_ms":\([0-9]*\),"first_ms".*/\1/p')" \
+    "$(sed -n 's/.*"row":"cluster".*"max_ms":[0-9]*,"sum_ms":\([0-9]*\),"first_ms".*/\1/p' all.json | sort -rn)"
 
 # Changes: those that were made, and no other.
 ok 'two versions' "$MB" cluster -m $M --diff --format ndjson -o diff.json old/reports.ndjson new/reports.ndjson

@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "cluster/cluster_diff.h"
+#include "cluster/cluster_format.h"
 #include "lib/buf.h"
 
 /* Two builds of one program: the ids of the second are others. */
@@ -340,6 +341,140 @@ static void versions_release(struct versions *v)
     fixture_release(&v->f);
 }
 
+/* A report of one method that took `cost`, of which it ran and was blocked for so long; without a
+ * method's name nothing but the dispatch was recorded. */
+static void evidence_add(struct fixture *f, uint64_t cost, uint64_t running, bool waiting_known,
+                         bool recorded)
+{
+    const uint64_t rows_running[] = {running, running}, rows_waiting[] = {10, 10};
+    struct report report = {
+        .kind = REPORT_KIND_TREE,
+        .detail_kind = REPORT_DETAIL_NORMAL,
+        .mapping = str_from_c(f->builds.items[0]->id),
+        .key = recorded ? STR("2|") : STR("1048574|"),
+        .cost_ms = cost,
+        .overwritten = recorded ? 0 : 5,
+        .running = rows_running,
+        .waiting = waiting_known ? rows_waiting : NULL,
+        .most = {{2, 100}, {METHOD_ID_DISPATCH, 90}, {77, 80}, {3, UINT64_MAX}},
+        .n_most = recorded ? 0 : 4,
+    };
+
+    cpu_times_set(&report.cpu, CPU_RUNNING, running);
+    if (waiting_known) {
+        cpu_times_set(&report.cpu, CPU_WAITING, 10);
+        cpu_times_set(&report.cpu, CPU_BLOCKED, cost - running - 10);
+    }
+    stack_init(&report.stack);
+    stack_push(&report.stack,
+               (struct stack_row){.id = METHOD_ID_DISPATCH, .count = 1, .cost_ms = cost});
+    stack_push(&report.stack, (struct stack_row){.depth = 1,
+                                                 .id = recorded ? 2 : METHOD_ID_UNRECORDED,
+                                                 .count = 1,
+                                                 .cost_ms = cost});
+    call_tree_make(&f->tree, &report);
+    assert_true(f->tree.running_known);
+    cluster_batch_add(&f->batch, &f->builds, &report, &f->tree);
+    stack_release(&report.stack);
+}
+
+static const struct merged_method *method_find(const struct fixture *f, const struct cluster *c,
+                                               const char *shown)
+{
+    for (uint32_t i = 0; i < c->tree.n_methods; i++) {
+        if (str_eq(builds_shown(&f->builds, c->tree.methods[i].method), str_from_c(shown)))
+            return &c->tree.methods[i];
+    }
+    return NULL;
+}
+
+/* What is not known counts nowhere. */
+static void test_states_add_up(void **state)
+{
+    static const uint32_t load[] = {2};
+    const struct merged_method *m;
+    const struct cluster *c;
+    struct fixture f;
+
+    (void)state;
+    fixture_init(&f, NULL);
+    for (uint64_t i = 0; i < 10; i++)
+        evidence_add(&f, 1000, 100 + i, i % 2 == 0, true);
+    report_add(&f, 0, load, 1, 1000, "", 0); /* says nothing */
+    cluster_set_add(&f.set, &f.batch);
+    cluster_set_finish(&f.set, CLUSTER_BY_OCCURRENCE);
+    assert_int_equal(f.set.n, 1);
+    c = f.set.clusters[0];
+    assert_int_equal(c->reports, 11);
+    assert_int_equal(c->cpu[CPU_RUNNING].count, 10);
+    assert_int_equal(c->cpu[CPU_RUNNING].sum_ms, 1045);
+    assert_int_equal(c->cpu[CPU_WAITING].count, 5);
+    assert_int_equal(c->cpu[CPU_BLOCKED].sum_ms, 5 * 990 - (100 + 102 + 104 + 106 + 108));
+    m = method_find(&f, c, "com.demo.Main.load(int)");
+    assert_int_equal(m->self_ms, 11000);
+    assert_int_equal(m->cpu->ms[CPU_RUNNING], 1045);
+    assert_int_equal(m->cpu->of_ms[CPU_RUNNING], 10000);
+    assert_int_equal(m->cpu->ms[CPU_WAITING], 50);
+    assert_int_equal(m->cpu->of_ms[CPU_BLOCKED], 5000);
+    assert_int_equal(method_find(&f, &f.set.total, "com.demo.Main.load(int)")->cpu->ms[CPU_RUNNING],
+                     1045);
+    assert_int_equal(f.set.total.cpu[CPU_RUNNING].sum_ms, 1045);
+    fixture_release(&f);
+}
+
+/* What was not recorded is a cluster of its own, with lines for a filter file. */
+static void test_not_recorded(void **state)
+{
+    const struct cluster *c;
+    struct fixture f;
+
+    (void)state;
+    fixture_init(&f, NULL);
+    for (int i = 0; i < 3; i++)
+        evidence_add(&f, 1000, 100, false, false);
+    cluster_set_add(&f.set, &f.batch);
+    cluster_set_finish(&f.set, CLUSTER_BY_OCCURRENCE);
+    assert_int_equal(f.set.n, 1);
+    c = f.set.clusters[0];
+    assert_true(str_eq(cluster_method(&f.builds, c), STR("(not recorded)")));
+    assert_int_equal(c->lost, 3);
+    assert_int_equal(c->unrecorded_ms, 3000);
+    /* The dispatch and what has no name are no lines. */
+    assert_int_equal(c->filter.n, 2);
+    assert_int_equal(c->filter.entries[0].count, 3ull * UINT32_MAX);
+    assert_true(
+        str_eq(tally_text(&c->filter.entries[0]), STR("-keepmethod com.demo.Main draw ()V")));
+    assert_true(
+        str_eq(tally_text(&c->filter.entries[1]), STR("-keepmethod com.demo.Main load (I)V")));
+    assert_int_equal(f.set.total.filter.n, 2);
+    fixture_release(&f);
+}
+
+/* Of a time that changed, what of it did. */
+static void test_what_got_slower(void **state)
+{
+    struct versions v;
+
+    (void)state;
+    versions_init(&v);
+    for (uint64_t i = 0; i < 100; i++)
+        evidence_add(&v.f, 1000 + i, 300 + i % 50, true, true);
+    version_add(&v, 0);
+    for (uint64_t i = 0; i < 100; i++)
+        evidence_add(&v.f, 1500 + i, 300 + i % 50, true, true);
+    version_add(&v, 1);
+    versions_compare(&v);
+    assert_int_equal(v.d.n, 1);
+    assert_int_equal(v.d.changes[0].kind, CHANGE_WORSE);
+    assert_true(cluster_state_changed(&v.d.changes[0], CPU_BLOCKED));
+    assert_true(v.d.changes[0].states[CPU_BLOCKED].longer > 0.9);
+    assert_false(cluster_state_changed(&v.d.changes[0], CPU_RUNNING));
+    assert_false(cluster_state_changed(&v.d.changes[0], CPU_WAITING));
+    assert_int_equal(v.d.changes[0].states[CPU_WAITING].new_p50_ms, 10);
+    assert_true(v.d.changes[0].states[CPU_WAITING].known);
+    versions_release(&v);
+}
+
 static void test_diff(void **state)
 {
     static const uint32_t load[] = {1, 2}, draw[] = {1, 3}, run[] = {3, 1};
@@ -557,6 +692,9 @@ int main(void)
         cmocka_unit_test(test_strangers),
         cmocka_unit_test(test_memory),
         cmocka_unit_test(test_many_paths),
+        cmocka_unit_test(test_states_add_up),
+        cmocka_unit_test(test_not_recorded),
+        cmocka_unit_test(test_what_got_slower),
         cmocka_unit_test(test_diff),
         cmocka_unit_test(test_units),
         cmocka_unit_test(test_mixed_and_rare),

@@ -19,6 +19,10 @@ SELECT
     quantileExact(0.899999999)(cost_ms) AS p90_ms,
     max(cost_ms) AS max_ms,
     sum(cost_ms) AS sum_ms,
+    quantileExact(0.499999999)(running_ms) AS running_p50_ms, -- of those that know
+    quantileExact(0.499999999)(waiting_ms) AS waiting_p50_ms,
+    quantileExact(0.499999999)(blocked_ms) AS blocked_p50_ms,
+    sum(unrecorded_ms) AS lost_ms,
     minIf(time_ms, time_ms > 0) AS first_ms,
     max(time_ms) AS last_ms
 FROM reports

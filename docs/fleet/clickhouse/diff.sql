@@ -18,7 +18,13 @@ SELECT
     if(old_reports = 0, NULL, quantileExactIf(0.499999999)(cost_ms, version = {old:String})) AS old_p50_ms,
     if(new_reports = 0, NULL, quantileExactIf(0.499999999)(cost_ms, version = {new:String})) AS new_p50_ms,
     if(old_reports = 0, NULL, quantileExactIf(0.899999999)(cost_ms, version = {old:String})) AS old_p90_ms,
-    if(new_reports = 0, NULL, quantileExactIf(0.899999999)(cost_ms, version = {new:String})) AS new_p90_ms
+    if(new_reports = 0, NULL, quantileExactIf(0.899999999)(cost_ms, version = {new:String})) AS new_p90_ms,
+    quantileExactIf(0.499999999)(running_ms, version = {old:String}) AS old_running_p50_ms,
+    quantileExactIf(0.499999999)(running_ms, version = {new:String}) AS new_running_p50_ms,
+    quantileExactIf(0.499999999)(waiting_ms, version = {old:String}) AS old_waiting_p50_ms,
+    quantileExactIf(0.499999999)(waiting_ms, version = {new:String}) AS new_waiting_p50_ms,
+    quantileExactIf(0.499999999)(blocked_ms, version = {old:String}) AS old_blocked_p50_ms,
+    quantileExactIf(0.499999999)(blocked_ms, version = {new:String}) AS new_blocked_p50_ms
 FROM reports
 WHERE stack_key != '' AND version IN ({old:String}, {new:String})
 GROUP BY stack_key

@@ -19,6 +19,10 @@ SELECT
     quantile_disc(cost_ms, 0.9) AS p90_ms,
     max(cost_ms) AS max_ms,
     sum(cost_ms)::BIGINT AS sum_ms,
+    quantile_disc(running_ms, 0.5) AS running_p50_ms, -- of those that know
+    quantile_disc(waiting_ms, 0.5) AS waiting_p50_ms,
+    quantile_disc(blocked_ms, 0.5) AS blocked_p50_ms,
+    sum(unrecorded_ms)::BIGINT AS lost_ms,
     min(time_ms) FILTER (WHERE time_ms > 0) AS first_ms,
     max(time_ms) AS last_ms
 FROM reports

@@ -18,7 +18,13 @@ SELECT
     quantile_disc(cost_ms, 0.5) FILTER (WHERE version = $old) AS old_p50_ms,
     quantile_disc(cost_ms, 0.5) FILTER (WHERE version = $new) AS new_p50_ms,
     quantile_disc(cost_ms, 0.9) FILTER (WHERE version = $old) AS old_p90_ms,
-    quantile_disc(cost_ms, 0.9) FILTER (WHERE version = $new) AS new_p90_ms
+    quantile_disc(cost_ms, 0.9) FILTER (WHERE version = $new) AS new_p90_ms,
+    quantile_disc(running_ms, 0.5) FILTER (WHERE version = $old) AS old_running_p50_ms,
+    quantile_disc(running_ms, 0.5) FILTER (WHERE version = $new) AS new_running_p50_ms,
+    quantile_disc(waiting_ms, 0.5) FILTER (WHERE version = $old) AS old_waiting_p50_ms,
+    quantile_disc(waiting_ms, 0.5) FILTER (WHERE version = $new) AS new_waiting_p50_ms,
+    quantile_disc(blocked_ms, 0.5) FILTER (WHERE version = $old) AS old_blocked_p50_ms,
+    quantile_disc(blocked_ms, 0.5) FILTER (WHERE version = $new) AS new_blocked_p50_ms
 FROM reports
 WHERE stack_key <> '' AND version IN ($old, $new)
 GROUP BY stack_key

@@ -19,6 +19,10 @@ SELECT
     percentile_disc(0.9) WITHIN GROUP (ORDER BY cost_ms) AS p90_ms,
     max(cost_ms) AS max_ms,
     sum(cost_ms) AS sum_ms,
+    percentile_disc(0.5) WITHIN GROUP (ORDER BY running_ms) AS running_p50_ms, -- of those that know
+    percentile_disc(0.5) WITHIN GROUP (ORDER BY waiting_ms) AS waiting_p50_ms,
+    percentile_disc(0.5) WITHIN GROUP (ORDER BY blocked_ms) AS blocked_p50_ms,
+    sum(unrecorded_ms) AS lost_ms,
     min(time_ms) FILTER (WHERE time_ms > 0) AS first_ms,
     max(time_ms) AS last_ms
 FROM reports

@@ -18,7 +18,13 @@ SELECT
     percentile_disc(0.5) WITHIN GROUP (ORDER BY cost_ms) FILTER (WHERE version = :old) AS old_p50_ms,
     percentile_disc(0.5) WITHIN GROUP (ORDER BY cost_ms) FILTER (WHERE version = :new) AS new_p50_ms,
     percentile_disc(0.9) WITHIN GROUP (ORDER BY cost_ms) FILTER (WHERE version = :old) AS old_p90_ms,
-    percentile_disc(0.9) WITHIN GROUP (ORDER BY cost_ms) FILTER (WHERE version = :new) AS new_p90_ms
+    percentile_disc(0.9) WITHIN GROUP (ORDER BY cost_ms) FILTER (WHERE version = :new) AS new_p90_ms,
+    percentile_disc(0.5) WITHIN GROUP (ORDER BY running_ms) FILTER (WHERE version = :old) AS old_running_p50_ms,
+    percentile_disc(0.5) WITHIN GROUP (ORDER BY running_ms) FILTER (WHERE version = :new) AS new_running_p50_ms,
+    percentile_disc(0.5) WITHIN GROUP (ORDER BY waiting_ms) FILTER (WHERE version = :old) AS old_waiting_p50_ms,
+    percentile_disc(0.5) WITHIN GROUP (ORDER BY waiting_ms) FILTER (WHERE version = :new) AS new_waiting_p50_ms,
+    percentile_disc(0.5) WITHIN GROUP (ORDER BY blocked_ms) FILTER (WHERE version = :old) AS old_blocked_p50_ms,
+    percentile_disc(0.5) WITHIN GROUP (ORDER BY blocked_ms) FILTER (WHERE version = :new) AS new_blocked_p50_ms
 FROM reports
 WHERE stack_key <> '' AND version IN (:old, :new)
 GROUP BY stack_key

@@ -81,6 +81,7 @@ def spark(raw, mapping, methodbeat):
 
 # ---- compare ----
 
+STATES = ["running", "waiting", "blocked"]
 COUNTS = ["reports", "users", "starts", "max_ms", "sum_ms", "first_ms", "last_ms"]
 faults = []
 
@@ -110,6 +111,7 @@ def lines(file, row):
 def compare(out, clusters, folded, diff):
     rows = json.load(open(out))
     ours = {c["stack_key"]: c for c in lines(clusters, "cluster")}
+    known = 0
     same("clusters", len(rows["clusters"]), len(ours))
     for row in rows["clusters"]:
         key = row["stack_key"]
@@ -119,6 +121,10 @@ def compare(out, clusters, folded, diff):
         same(f"{key}: anrs", row["anrs"], our.get("details", {}).get("anr"))
         for name in ["p50_ms", "p90_ms"]:
             near(f"{key}: {name}", row[name], our.get(name))
+        for state in STATES:
+            near(f"{key}: {state}", row[f"{state}_p50_ms"], (our.get(state) or {}).get("p50_ms"))
+            known += row[f"{state}_p50_ms"] is not None
+        same(f"{key}: lost_ms", row["lost_ms"], our.get("unrecorded_ms"))
         if row["method"] != our.get("key"):
             faults.append(f"{key}: {row['method']} is {our.get('key')}")
     order = [row["stack_key"] for row in rows["clusters"]]
@@ -143,8 +149,11 @@ def compare(out, clusters, folded, diff):
             same(f"{at}: users", row.get(f"{side}_users"), change[side]["with"])
             same(f"{at}: of", row.get(f"{side}_of"), change[side]["of"])
             near(f"{at}: p50", row.get(f"{side}_p50_ms"), change[side]["p50_ms"])
+            for state in STATES:
+                if change[state]:
+                    near(f"{at}: {state}", row.get(f"{side}_{state}_p50_ms"), change[state][f"{side}_p50_ms"])
             near(f"{at}: p90", row.get(f"{side}_p90_ms"), change[side]["p90_ms"])
-    if not listed or not stacks:
+    if not listed or not stacks or not known or not any(c["blocked"] and c["blocked"]["changed"] for c in listed):
         faults.append("nothing to compare")
     print("\n".join(faults[:30]))
     print(f"{len(ours)} clusters, {len(stacks)} stacks, {len(changes)} in both versions, "
