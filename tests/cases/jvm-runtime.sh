@@ -13,7 +13,7 @@ newer() {
     done
 }
 newer=$(newer)
-plan $((87 + ${newer:+6}))
+plan $((89 + ${newer:+6}))
 
 work=$TMPDIR/work
 mkdir -p "$work/classes/META-INF"
@@ -102,6 +102,15 @@ done
 is "a setting that there is not is named" "$(runs RuntimeSample -Dmethodbeat.slwo=5 -Dmethodbeat.verbose=true -- 2>&1 >/dev/null)" \
     'methodbeat: there is no setting methodbeat.slwo'
 has "and stops nothing" '"tag":"Trace_EvilMethod"' "$report"
+
+# Calls that leave no slots of their own are counted, by the class as by the library.
+for direct in true false; do
+    runs Counted -Dmethodbeat.direct=$direct -Dmethodbeat.trace="$work/counted.mbt" -- >"$work/counted"
+    "$MB" decode --force --last 600 --min-share 0 -m "$work/mapping.txt" "$work/counted.mbt" >"$work/counted.txt"
+    is "all of five million calls are counted ($direct)" \
+        "$(awk '/^[~ ] *[0-9,]+ +[0-9,]+ +[0-9,]+ +[0-9.]+%/ {sub(/^~/, ""); gsub(/,/, ""); n += $3} END {print n}' "$work/counted.txt")" \
+        "$(cat "$work/counted")"
+done
 
 # By itself, and by a call into C each: the same comes of it.
 shape() { sed -E 's/^(.) +[0-9]+ +[0-9]+ +([0-9]+) +[0-9.]+%/\1 \2/;/^  [a-z]/{/^  (total|scene) /!d};s/^(Slow message), .*/\1/' "$TMPDIR/out"; }

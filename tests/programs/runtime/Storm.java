@@ -24,7 +24,7 @@ public final class Storm {
         while (!over) {
             for (int n = 0; n < 1000; n++) {
                 AppMethodBeat.i(1 + n);
-                AppMethodBeat.o(1 + n);
+                AppMethodBeat.o(5000 + n); // what is left without an exit keeps its slot
             }
             calls += 2000;
         }
@@ -55,7 +55,7 @@ public final class Storm {
         }
         // An exchange of the memory may have hidden the last slot of before.
         AppMethodBeat.i(1);
-        AppMethodBeat.o(1);
+        AppMethodBeat.o(5000);
         made.addAndGet(2);
         long[] counted = counted();
         System.out.println(counted[0] + " recorded, " + counted[1] + " while stopped, " + counted[2]

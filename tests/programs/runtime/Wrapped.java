@@ -4,9 +4,8 @@ import io.methodbeat.AppMethodBeat;
 public final class Wrapped {
     public static void main(String[] args) throws InterruptedException {
         AppMethodBeat.dispatchBegin();
-        for (int n = 0; n < 700000; n++) {
-            AppMethodBeat.i(3);
-            AppMethodBeat.o(3);
+        for (int n = 0; n < 1400000; n++) {
+            AppMethodBeat.i(3); // an exception leaves each
         }
         AppMethodBeat.i(1);
         AppMethodBeat.i(2);

@@ -5,9 +5,21 @@
 
 
 # static fields
+.field private static final COUNTS:I = 0x100
+
+.field private static final COUNTS_FIELD:J = 0x7f80000000000L
+
+.field private static final COUNTS_SHIFT:I = 0x29
+
 .field private static final DIRECT_OTHERS:I = 0x1
 
-.field private static final DIRECT_WORDS:I = 0x9
+.field private static final DIRECT_WORDS:I = 0xd
+
+.field private static final DISPATCH:J = 0x7ffff00000000000L
+
+.field private static final FOLD_METHODS:I = 0x40
+
+.field private static final FOLD_METHODS_FEW:I = 0x2
 
 .field private static final MAPPING_ID:Ljava/lang/String; = "mapping-id:@MB-MAPPING-ID-@"
 
@@ -15,7 +27,13 @@
 
 .field private static final PROPERTIES:Ljava/lang/String; = "methodbeat."
 
+.field private static final SLOT_CALLS_MAX:J = 0x3fffffL
+
 .field private static final SLOT_COUNT:I = 0xf4240
+
+.field private static final SLOT_COUNT_BIT:J = 0x40000000000L
+
+.field private static final SLOT_ID_FIELD:J = 0x7ffff80000000000L
 
 .field private static final SLOT_ID_MASK:I = 0xfffff
 
@@ -23,13 +41,31 @@
 
 .field private static final SLOT_IN:J = -0x8000000000000000L
 
-.field private static final SLOT_MS_MASK:J = 0x7ffffffffffL
+.field private static final SLOT_INNER_MAX:J = 0x1fffffL
+
+.field private static final SLOT_INNER_SHIFT:I = 0x16
+
+.field private static final SLOT_IN_TO_COUNT:J = -0x7ffffc0000000000L
+
+.field private static final SLOT_MS_MASK:J = 0xffffffffL
+
+.field private static final SLOT_RUN_MASK:J = 0x3ff00000000L
+
+.field private static final SLOT_RUN_MAX:I = 0x3ff
+
+.field private static final SLOT_RUN_SHIFT:I = 0x20
 
 .field private static final STARTED:I = -0x1
 
 .field private static final STRIPE_COUNT:I = 0x40
 
 .field private static final STRIPE_SHIFT:I = 0x6
+
+.field private static final UNRECORDED:J = 0x7ffff80000000000L
+
+.field private static counts:J
+
+.field private static fewFrom:J
 
 .field private static volatile firstScene:Ljava/lang/String;
 
@@ -61,6 +97,8 @@
 
 .field private static threadId:J
 
+.field private static top:J
+
 .field private static tried:Z
 
 .field private static virtual:Ljava/lang/Class;
@@ -78,10 +116,10 @@
     .registers 1
 
     .prologue
-    .line 93
+    .line 114
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
 
-    .line 94
+    .line 115
     return-void
 .end method
 
@@ -101,17 +139,35 @@
     .end annotation
 
     .prologue
-    .line 335
+    .line 567
     if-eqz p2, :cond_8
 
-    .line 336
+    .line 568
     invoke-virtual {p0, p1}, Ljava/util/ArrayList;->add(Ljava/lang/Object;)Z
 
-    .line 337
+    .line 569
     invoke-virtual {p0, p2}, Ljava/util/ArrayList;->add(Ljava/lang/Object;)Z
 
-    .line 339
+    .line 571
     :cond_8
+    return-void
+.end method
+
+.method private static addNumber(JJJJ)Z
+    .registers 9
+
+    .prologue
+    .line 326
+    const/4 v0, 0x0
+
+    return v0
+.end method
+
+.method private static advance(J)V
+    .registers 2
+
+    .prologue
+    .line 174
     return-void
 .end method
 
@@ -119,14 +175,14 @@
     .registers 3
 
     .prologue
-    .line 162
+    .line 394
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_11
 
     if-eqz p0, :cond_11
 
-    .line 163
+    .line 395
     invoke-virtual {p0}, Ljava/lang/Object;->getClass()Ljava/lang/Class;
 
     move-result-object v0
@@ -137,7 +193,7 @@
 
     invoke-static {v0, p1}, Lio/methodbeat/AppMethodBeat;->focus(Ljava/lang/String;Z)V
 
-    .line 165
+    .line 397
     :cond_11
     return-void
 .end method
@@ -152,7 +208,7 @@
     .registers 4
 
     .prologue
-    .line 310
+    .line 542
     const-string v0, "methodbeat.verbose"
 
     invoke-static {v0}, Ljava/lang/Boolean;->getBoolean(Ljava/lang/String;)Z
@@ -161,7 +217,7 @@
 
     if-eqz v0, :cond_20
 
-    .line 311
+    .line 543
     sget-object v0, Ljava/lang/System;->err:Ljava/io/PrintStream;
 
     new-instance v1, Ljava/lang/StringBuilder;
@@ -184,7 +240,7 @@
 
     invoke-virtual {v0, v1}, Ljava/io/PrintStream;->println(Ljava/lang/String;)V
 
-    .line 313
+    .line 545
     :cond_20
     return-void
 .end method
@@ -193,7 +249,7 @@
     .registers 4
 
     .prologue
-    .line 343
+    .line 575
     const/4 v0, 0x0
 
     :goto_1
@@ -201,14 +257,14 @@
 
     if-ge v0, v1, :cond_25
 
-    .line 344
+    .line 576
     add-int/lit8 v1, v0, 0x1
 
     aget-object v1, p0, v1
 
     if-nez v1, :cond_22
 
-    .line 345
+    .line 577
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -231,13 +287,13 @@
 
     invoke-static {v1}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
 
-    .line 343
+    .line 575
     :cond_22
     add-int/lit8 v0, v0, 0x2
 
     goto :goto_1
 
-    .line 348
+    .line 580
     :cond_25
     return-void
 .end method
@@ -251,7 +307,7 @@
     .registers 1
 
     .prologue
-    .line 157
+    .line 389
     const/4 v0, 0x0
 
     return v0
@@ -261,28 +317,28 @@
     .registers 1
 
     .prologue
-    .line 169
+    .line 401
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->isOnVirtualThread()Z
 
     move-result v0
 
     if-eqz v0, :cond_a
 
-    .line 170
+    .line 402
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->refuse()V
 
-    .line 182
+    .line 414
     :cond_9
     :goto_9
     return-void
 
-    .line 173
+    .line 405
     :cond_a
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-nez v0, :cond_19
 
-    .line 174
+    .line 406
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->tried:Z
 
     if-nez v0, :cond_9
@@ -291,16 +347,16 @@
 
     if-nez v0, :cond_9
 
-    .line 177
+    .line 409
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->start()V
 
-    .line 179
+    .line 411
     :cond_19
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_9
 
-    .line 180
+    .line 412
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->begin()V
 
     goto :goto_9
@@ -310,7 +366,7 @@
     .registers 1
 
     .prologue
-    .line 186
+    .line 418
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
     if-eqz v0, :cond_d
@@ -321,10 +377,10 @@
 
     if-nez v0, :cond_d
 
-    .line 187
+    .line 419
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->end()V
 
-    .line 189
+    .line 421
     :cond_d
     return-void
 .end method
@@ -345,28 +401,74 @@
 .method private static native focus(Ljava/lang/String;Z)V
 .end method
 
+.method private static fold(J)V
+    .registers 2
+
+    .prologue
+    .line 276
+    return-void
+.end method
+
+.method private static foldSpan(JJJ)Z
+    .registers 7
+
+    .prologue
+    .line 302
+    const/4 v0, 0x0
+
+    return v0
+.end method
+
+.method private static guess(J)J
+    .registers 4
+
+    .prologue
+    .line 220
+    const-wide/16 v0, 0x0
+
+    return-wide v0
+.end method
+
+.method private static guess(JJ)V
+    .registers 4
+
+    .prologue
+    .line 228
+    return-void
+.end method
+
 .method public static i(I)V
     .registers 2
 
     .prologue
-    .line 104
+    .line 125
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_7
 
-    .line 109
+    .line 130
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->enter(I)V
 
-    .line 112
+    .line 133
     :cond_7
     return-void
+.end method
+
+.method private static isAlone(J)Z
+    .registers 3
+
+    .prologue
+    .line 307
+    const/4 v0, 0x0
+
+    return v0
 .end method
 
 .method public static isLoaded()Z
     .registers 1
 
     .prologue
-    .line 250
+    .line 482
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
     return v0
@@ -376,7 +478,7 @@
     .registers 1
 
     .prologue
-    .line 280
+    .line 512
     const/4 v0, 0x0
 
     return v0
@@ -386,10 +488,18 @@
     .registers 1
 
     .prologue
-    .line 255
+    .line 487
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     return v0
+.end method
+
+.method private static leave(J)V
+    .registers 2
+
+    .prologue
+    .line 206
+    return-void
 .end method
 
 .method private static load()Z
@@ -398,15 +508,15 @@
     .prologue
     const/4 v0, 0x1
 
-    .line 292
+    .line 524
     sget-boolean v1, Lio/methodbeat/AppMethodBeat;->tried:Z
 
     if-nez v1, :cond_30
 
-    .line 293
+    .line 525
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->tried:Z
 
-    .line 295
+    .line 527
     :try_start_7
     const-string v1, "methodbeat.library"
 
@@ -414,17 +524,17 @@
 
     move-result-object v1
 
-    .line 296
+    .line 528
     if-eqz v1, :cond_13
 
-    .line 297
+    .line 529
     invoke-static {v1}, Ljava/lang/System;->load(Ljava/lang/String;)V
 
-    .line 306
+    .line 538
     :goto_12
     return v0
 
-    .line 299
+    .line 531
     :cond_13
     const-string v1, "methodbeat"
 
@@ -434,11 +544,11 @@
 
     goto :goto_12
 
-    .line 302
+    .line 534
     :catch_19
     move-exception v0
 
-    .line 303
+    .line 535
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -459,7 +569,7 @@
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
 
-    .line 306
+    .line 538
     :cond_30
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
@@ -470,26 +580,26 @@
     .registers 3
 
     .prologue
-    .line 351
+    .line 583
     const-string v0, "sun.java.command"
 
     invoke-static {v0}, Ljava/lang/System;->getProperty(Ljava/lang/String;)Ljava/lang/String;
 
     move-result-object v0
 
-    .line 352
+    .line 584
     if-nez v0, :cond_c
 
     const/4 v1, -0x1
 
-    .line 353
+    .line 585
     :goto_9
     if-gez v1, :cond_13
 
     :goto_b
     return-object v0
 
-    .line 352
+    .line 584
     :cond_c
     const/16 v1, 0x20
 
@@ -499,7 +609,7 @@
 
     goto :goto_9
 
-    .line 353
+    .line 585
     :cond_13
     const/4 v2, 0x0
 
@@ -510,11 +620,21 @@
     goto :goto_b
 .end method
 
+.method private static makeNumber(JJJ)Z
+    .registers 7
+
+    .prologue
+    .line 344
+    const/4 v0, 0x0
+
+    return v0
+.end method
+
 .method private static mappingId()Ljava/lang/String;
     .registers 3
 
     .prologue
-    .line 388
+    .line 624
     const-string v0, "mapping-id:@MB-MAPPING-ID-@"
 
     const-string v1, "mapping-id:@MB-MAPPING-ID-@"
@@ -531,7 +651,7 @@
 
     move-result-object v0
 
-    .line 389
+    .line 625
     const/4 v1, 0x0
 
     invoke-virtual {v0, v1}, Ljava/lang/String;->charAt(I)C
@@ -542,11 +662,11 @@
 
     if-eq v1, v2, :cond_1a
 
-    .line 404
+    .line 640
     :goto_19
     return-object v0
 
-    .line 392
+    .line 628
     :cond_1a
     const-class v0, Lio/methodbeat/AppMethodBeat;
 
@@ -554,10 +674,10 @@
 
     move-result-object v0
 
-    .line 393
+    .line 629
     const-string v1, "META-INF/methodbeat.properties"
 
-    .line 394
+    .line 630
     if-nez v0, :cond_3f
 
     :try_start_24
@@ -567,20 +687,20 @@
 
     move-result-object v0
 
-    .line 396
+    .line 632
     :goto_28
     if-eqz v0, :cond_44
 
-    .line 397
+    .line 633
     :try_start_2a
     new-instance v1, Ljava/util/Properties;
 
     invoke-direct {v1}, Ljava/util/Properties;-><init>()V
 
-    .line 398
+    .line 634
     invoke-virtual {v1, v0}, Ljava/util/Properties;->load(Ljava/io/InputStream;)V
 
-    .line 399
+    .line 635
     const-string v2, "mapping.id"
 
     invoke-virtual {v1, v2}, Ljava/util/Properties;->getProperty(Ljava/lang/String;)Ljava/lang/String;
@@ -589,7 +709,7 @@
 
     move-result-object v1
 
-    .line 401
+    .line 637
     if-eqz v0, :cond_3d
 
     :try_start_3a
@@ -598,10 +718,10 @@
     :cond_3d
     move-object v0, v1
 
-    .line 399
+    .line 635
     goto :goto_19
 
-    .line 395
+    .line 631
     :cond_3f
     invoke-virtual {v0, v1}, Ljava/lang/ClassLoader;->getResourceAsStream(Ljava/lang/String;)Ljava/io/InputStream;
 
@@ -609,7 +729,7 @@
 
     goto :goto_28
 
-    .line 401
+    .line 637
     :cond_44
     if-eqz v0, :cond_49
 
@@ -617,14 +737,14 @@
     :try_end_49
     .catch Ljava/lang/Throwable; {:try_start_3a .. :try_end_49} :catch_52
 
-    .line 404
+    .line 640
     :cond_49
     :goto_49
     const/4 v0, 0x0
 
     goto :goto_19
 
-    .line 394
+    .line 630
     :catch_4b
     move-exception v1
 
@@ -642,11 +762,11 @@
     :try_end_52
     .catch Ljava/lang/Throwable; {:try_start_51 .. :try_end_52} :catch_52
 
-    .line 401
+    .line 637
     :catch_52
     move-exception v0
 
-    .line 402
+    .line 638
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -669,7 +789,7 @@
 
     goto :goto_49
 
-    .line 394
+    .line 630
     :catch_6a
     move-exception v0
 
@@ -685,15 +805,15 @@
     .registers 2
 
     .prologue
-    .line 116
+    .line 137
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_7
 
-    .line 121
+    .line 142
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->exit(I)V
 
-    .line 124
+    .line 145
     :cond_7
     return-void
 .end method
@@ -705,7 +825,7 @@
     .registers 0
 
     .prologue
-    .line 385
+    .line 621
     return-void
 .end method
 
@@ -713,15 +833,25 @@
     .registers 2
 
     .prologue
-    .line 140
+    .line 152
     return-void
+.end method
+
+.method private static putCount(JJJJJZ)Z
+    .registers 12
+
+    .prologue
+    .line 371
+    const/4 v0, 0x0
+
+    return v0
 .end method
 
 .method private static declared-synchronized refuse()V
     .registers 3
 
     .prologue
-    .line 284
+    .line 516
     const-class v1, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v1
@@ -731,12 +861,12 @@
 
     if-nez v0, :cond_11
 
-    .line 285
+    .line 517
     const/4 v0, 0x1
 
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->refused:Z
 
-    .line 286
+    .line 518
     sget-object v0, Ljava/lang/System;->err:Ljava/io/PrintStream;
 
     const-string v2, "methodbeat: a message loop on a virtual thread is not recorded: call start() and dispatchBegin() on a platform thread (Thread.ofPlatform())"
@@ -745,19 +875,35 @@
     :try_end_11
     .catchall {:try_start_3 .. :try_end_11} :catchall_13
 
-    .line 289
+    .line 521
     :cond_11
     monitor-exit v1
 
     return-void
 
-    .line 284
+    .line 516
     :catchall_13
     move-exception v0
 
     monitor-exit v1
 
     throw v0
+.end method
+
+.method private static rewind(J)V
+    .registers 2
+
+    .prologue
+    .line 242
+    return-void
+.end method
+
+.method private static rewindBeyond(J)V
+    .registers 2
+
+    .prologue
+    .line 352
+    return-void
 .end method
 
 .method private static native scene(Ljava/lang/String;)V
@@ -767,19 +913,19 @@
     .registers 2
 
     .prologue
-    .line 260
+    .line 492
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_8
 
-    .line 261
+    .line 493
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->scene(Ljava/lang/String;)V
 
-    .line 265
+    .line 497
     :goto_7
     return-void
 
-    .line 263
+    .line 495
     :cond_8
     sput-object p0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
@@ -790,12 +936,12 @@
     .registers 6
 
     .prologue
-    .line 321
+    .line 553
     new-instance v1, Ljava/util/ArrayList;
 
     invoke-direct {v1}, Ljava/util/ArrayList;-><init>()V
 
-    .line 322
+    .line 554
     const-string v0, "process"
 
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->mainClass()Ljava/lang/String;
@@ -804,7 +950,7 @@
 
     invoke-static {v1, v0, v2}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 323
+    .line 555
     invoke-static {}, Ljava/lang/System;->getProperties()Ljava/util/Properties;
 
     move-result-object v0
@@ -831,7 +977,7 @@
 
     check-cast v0, Ljava/lang/String;
 
-    .line 324
+    .line 556
     const-string v3, "methodbeat."
 
     invoke-virtual {v0, v3}, Ljava/lang/String;->startsWith(Ljava/lang/String;)Z
@@ -840,7 +986,7 @@
 
     if-eqz v3, :cond_1a
 
-    .line 325
+    .line 557
     const-string v3, "methodbeat."
 
     invoke-virtual {v3}, Ljava/lang/String;->length()I
@@ -859,7 +1005,7 @@
 
     goto :goto_1a
 
-    .line 328
+    .line 560
     :cond_40
     const-string v0, "mapping"
 
@@ -869,12 +1015,12 @@
 
     invoke-static {v1, v0, v2}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 329
+    .line 561
     const-string v0, "report"
 
     invoke-static {v1, v0, p0}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 330
+    .line 562
     const-string v2, "slow"
 
     if-lez p1, :cond_63
@@ -886,7 +1032,7 @@
     :goto_56
     invoke-static {v1, v2, v0}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 331
+    .line 563
     const/4 v0, 0x0
 
     new-array v0, v0, [Ljava/lang/String;
@@ -899,25 +1045,43 @@
 
     return-object v0
 
-    .line 330
+    .line 562
     :cond_63
     const/4 v0, 0x0
 
     goto :goto_56
 .end method
 
+.method private static slot(J)J
+    .registers 4
+
+    .prologue
+    .line 209
+    const-wide/16 v0, 0x0
+
+    return-wide v0
+.end method
+
+.method private static slot(JJ)V
+    .registers 4
+
+    .prologue
+    .line 216
+    return-void
+.end method
+
 .method public static start()V
     .registers 2
 
     .prologue
-    .line 193
+    .line 425
     const/4 v0, 0x0
 
     const/4 v1, 0x0
 
     invoke-static {v0, v1}, Lio/methodbeat/AppMethodBeat;->start(Ljava/lang/String;I)V
 
-    .line 194
+    .line 426
     return-void
 .end method
 
@@ -925,7 +1089,7 @@
     .registers 7
 
     .prologue
-    .line 203
+    .line 435
     const-class v1, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v1
@@ -937,33 +1101,33 @@
 
     if-eqz v0, :cond_e
 
-    .line 204
+    .line 436
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->refuse()V
     :try_end_c
     .catchall {:try_start_3 .. :try_end_c} :catchall_6a
 
-    .line 237
+    .line 469
     :cond_c
     :goto_c
     monitor-exit v1
 
     return-void
 
-    .line 207
+    .line 439
     :cond_e
     const/4 v0, 0x0
 
     :try_start_f
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->stopped:Z
 
-    .line 208
+    .line 440
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
     :try_end_13
     .catchall {:try_start_f .. :try_end_13} :catchall_6a
 
     if-nez v0, :cond_c
 
-    .line 212
+    .line 444
     :try_start_15
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->load()Z
 
@@ -971,28 +1135,28 @@
 
     if-eqz v0, :cond_c
 
-    .line 215
+    .line 447
     invoke-static {p0, p1}, Lio/methodbeat/AppMethodBeat;->settings(Ljava/lang/String;I)[Ljava/lang/String;
 
     move-result-object v0
 
-    .line 216
+    .line 448
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->open([Ljava/lang/String;)I
 
     move-result v2
 
-    .line 217
+    .line 449
     const/4 v3, 0x1
 
     sput-boolean v3, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
-    .line 218
+    .line 450
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complainOfUnknown([Ljava/lang/String;)V
 
-    .line 219
+    .line 451
     if-ltz v2, :cond_6d
 
-    .line 220
+    .line 452
     new-instance v3, Ljava/lang/StringBuilder;
 
     invoke-direct {v3}, Ljava/lang/StringBuilder;-><init>()V
@@ -1034,11 +1198,11 @@
 
     goto :goto_c
 
-    .line 234
+    .line 466
     :catch_52
     move-exception v0
 
-    .line 235
+    .line 467
     :try_start_53
     new-instance v2, Ljava/lang/StringBuilder;
 
@@ -1064,7 +1228,7 @@
 
     goto :goto_c
 
-    .line 203
+    .line 435
     :catchall_6a
     move-exception v0
 
@@ -1072,52 +1236,52 @@
 
     throw v0
 
-    .line 222
+    .line 454
     :cond_6d
     const/4 v0, -0x1
 
     if-ne v2, v0, :cond_83
 
-    .line 223
+    .line 455
     :try_start_70
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->openDirect()V
 
-    .line 224
+    .line 456
     const/4 v0, 0x1
 
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
-    .line 225
+    .line 457
     sget-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
     if-eqz v0, :cond_c
 
-    .line 226
+    .line 458
     sget-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->scene(Ljava/lang/String;)V
 
-    .line 227
+    .line 459
     const/4 v0, 0x0
 
     sput-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
     goto :goto_c
 
-    .line 229
+    .line 461
     :cond_83
     const/4 v0, -0x3
 
     if-ne v2, v0, :cond_8c
 
-    .line 230
+    .line 462
     const-string v0, "nothing is recorded: the user is not sampled today"
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
 
     goto :goto_c
 
-    .line 232
+    .line 464
     :cond_8c
     const-string v0, "nothing is recorded: no memory, no thread, or a file that can\'t be written"
 
@@ -1133,7 +1297,7 @@
     .registers 2
 
     .prologue
-    .line 241
+    .line 473
     const-class v1, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v1
@@ -1143,28 +1307,28 @@
     :try_start_4
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->stopped:Z
 
-    .line 242
+    .line 474
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_10
 
-    .line 243
+    .line 475
     const/4 v0, 0x0
 
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
-    .line 244
+    .line 476
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->close()V
     :try_end_10
     .catchall {:try_start_4 .. :try_end_10} :catchall_12
 
-    .line 246
+    .line 478
     :cond_10
     monitor-exit v1
 
     return-void
 
-    .line 241
+    .line 473
     :catchall_12
     move-exception v0
 
@@ -1174,4 +1338,12 @@
 .end method
 
 .method private static native words([J)Z
+.end method
+
+.method private static write(J)V
+    .registers 2
+
+    .prologue
+    .line 161
+    return-void
 .end method

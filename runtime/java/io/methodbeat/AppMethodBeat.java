@@ -63,10 +63,13 @@ public final class AppMethodBeat {
     private static long head;
     private static long slots;
     private static long stripes;
+    private static long top;
+    private static long fewFrom;
+    private static long counts;
     private static final int SLOT_COUNT = 1000000;
     private static final int STRIPE_COUNT = 64;
     private static final int STRIPE_SHIFT = 6;
-    private static final int DIRECT_WORDS = 9;
+    private static final int DIRECT_WORDS = 13;
     private static final int DIRECT_OTHERS = 1;
 
     /** What open() returns. */
@@ -87,8 +90,26 @@ public final class AppMethodBeat {
     /** A slot: see runtime/record/slot.h. */
     private static final long SLOT_IN = 1L << 63;
     private static final int SLOT_ID_SHIFT = 43;
-    private static final long SLOT_MS_MASK = (1L << 43) - 1;
+    private static final long SLOT_MS_MASK = 0xFFFFFFFFL;
     private static final int SLOT_ID_MASK = 0xFFFFF;
+    private static final long SLOT_ID_FIELD = (long) SLOT_ID_MASK << SLOT_ID_SHIFT;
+    private static final long SLOT_COUNT_BIT = 1L << 42;
+    private static final long SLOT_IN_TO_COUNT = SLOT_IN | SLOT_COUNT_BIT;
+    private static final int SLOT_RUN_SHIFT = 32;
+    private static final int SLOT_RUN_MAX = 1023;
+    private static final long SLOT_RUN_MASK = (long) SLOT_RUN_MAX << SLOT_RUN_SHIFT;
+    private static final long SLOT_CALLS_MAX = (1 << 22) - 1;
+    private static final int SLOT_INNER_SHIFT = 22;
+    private static final long SLOT_INNER_MAX = (1 << 21) - 1;
+    private static final long DISPATCH = 1048574L << SLOT_ID_SHIFT;
+    private static final long UNRECORDED = 1048575L << SLOT_ID_SHIFT;
+
+    /** See runtime/record/fold.h, and RING_COUNTS in ring.h: of four bytes each. */
+    private static final int FOLD_METHODS = 64;
+    private static final int FOLD_METHODS_FEW = 2;
+    private static final int COUNTS = 256;
+    private static final int COUNTS_SHIFT = SLOT_ID_SHIFT - 2;
+    private static final long COUNTS_FIELD = COUNTS - 1L << SLOT_ID_SHIFT;
 
     private AppMethodBeat() {
     }
@@ -116,27 +137,238 @@ public final class AppMethodBeat {
         if (recording) {
             if (Target.JVM && Thread.currentThread() == mainThread
                     && Unsafe.getUnsafe().getLong(null, open) > DIRECT_OTHERS) {
-                put((long) (id & SLOT_ID_MASK) << SLOT_ID_SHIFT);
+                leave(SLOT_IN | (long) (id & SLOT_ID_MASK) << SLOT_ID_SHIFT);
             } else if (!(Target.JVM && count())) {
                 exit(id);
             }
         }
     }
 
-    /** Adds the time to a slot and writes it, as enter() and exit() would. */
+    /** Writes a slot at this time, as enter() would. */
     private static void put(long slot) {
+        if (Target.JVM) {
+            write(slot | Unsafe.getUnsafe().getLong(null, now) & SLOT_MS_MASK);
+        }
+    }
+
+    private static void write(long slot) {
         if (Target.JVM) {
             Unsafe memory = Unsafe.getUnsafe();
             long at = memory.getLong(null, next);
-            memory.putLongRelease(null, slots + (at << 3),
-                    slot | memory.getLong(null, now) & SLOT_MS_MASK);
-            memory.putLongRelease(null, head, memory.getLong(null, lap) + ++at);
+            memory.putLongRelease(null, slots + (at << 3), slot);
+            advance(at + 1);
+        }
+    }
+
+    /** The slots before this index are there, all in this lap. */
+    private static void advance(long at) {
+        if (Target.JVM) {
+            Unsafe memory = Unsafe.getUnsafe();
+            memory.putLongRelease(null, head, memory.getLong(null, lap) + at);
             if (at == SLOT_COUNT) {
                 memory.putLong(null, lap, memory.getLong(null, lap) + at);
                 at = 0;
             }
             memory.putLong(null, next, at);
         }
+    }
+
+    /**
+     * The exit of a method whose entry, without its time, is given: what fold_exit() in
+     * runtime/record/fold.h does, step by step, and what follows is runtime/record/fold.c.
+     */
+    private static void leave(long in) {
+        if (Target.JVM) {
+            Unsafe memory = Unsafe.getUnsafe();
+            long at = memory.getLong(null, next);
+            long end = slots + (at << 3);
+            in |= memory.getLong(null, now) & SLOT_MS_MASK;
+            if (at >= 3 && memory.getLong(null, end - 8) == in) {
+                long before = memory.getLong(null, end - 16);
+                if ((before & ~SLOT_RUN_MASK) == (in ^ SLOT_IN_TO_COUNT)) {
+                    long number = memory.getLong(null, end - 24);
+                    if ((number & SLOT_ID_FIELD) == 0 && (before & SLOT_RUN_MASK) != 0
+                            && (number & SLOT_CALLS_MAX) < SLOT_CALLS_MAX) {
+                        memory.putLongRelease(null, head, memory.getLong(null, lap) + at - 1);
+                        memory.putLong(null, next, at - 1);
+                        memory.putLongRelease(null, end - 24, number + 1);
+                        return;
+                    }
+                } else if (((before & SLOT_COUNT_BIT) == 0 || (int) before != (int) in)
+                        && (in & SLOT_ID_FIELD) != 0) {
+                    memory.putLongRelease(null, end - 8, in ^ SLOT_IN_TO_COUNT);
+                    guess(in, at - 1);
+                    return;
+                }
+            }
+            fold(in);
+        }
+    }
+
+    private static long slot(long at) {
+        return Target.JVM ? Unsafe.getUnsafe().getLong(null, slots + (at << 3)) : 0;
+    }
+
+    private static void slot(long at, long slot) {
+        if (Target.JVM) {
+            Unsafe.getUnsafe().putLongRelease(null, slots + (at << 3), slot);
+        }
+    }
+
+    /** Where the count of a method might be. */
+    private static long guess(long slot) {
+        return Target.JVM
+                ? Unsafe.getUnsafe().getInt(null, counts + ((slot & COUNTS_FIELD) >>> COUNTS_SHIFT)) : 0;
+    }
+
+    private static void guess(long slot, long at) {
+        if (Target.JVM) {
+            Unsafe.getUnsafe().putInt(null, counts + ((slot & COUNTS_FIELD) >>> COUNTS_SHIFT), (int) at);
+        }
+    }
+
+    /** Takes slots back: ring_rewind() in runtime/record/ring.h. */
+    private static void rewind(long at) {
+        if (Target.JVM) {
+            Unsafe memory = Unsafe.getUnsafe();
+            long base = memory.getLong(null, lap);
+            long was = base + memory.getLong(null, next);
+            if (memory.getLong(null, top) < was) {
+                memory.putLongRelease(null, top, was);
+            }
+            memory.putLongRelease(null, head, base + at);
+            memory.putLong(null, next, at);
+        }
+    }
+
+    /** fold_exit_other(). */
+    private static void fold(long in) {
+        if (Target.JVM) {
+            long at = Unsafe.getUnsafe().getLong(null, next);
+            long inner = 0;
+            while (at > 0) {
+                long slot = slot(--at);
+                if (slot == in) {
+                    if ((in & SLOT_ID_FIELD) != 0 && foldSpan(in, at, inner)) {
+                        return;
+                    }
+                    break;
+                }
+                if ((int) slot != (int) in) {
+                    break;
+                }
+                if ((slot & SLOT_IN_TO_COUNT) == SLOT_COUNT_BIT) {
+                    long number = (slot & SLOT_RUN_MASK) != 0 ? slot(at - 1) : slot;
+                    inner++;
+                    if ((number & SLOT_ID_FIELD) == 0) {
+                        inner += (number & SLOT_CALLS_MAX)
+                                + (number >>> SLOT_INNER_SHIFT & SLOT_INNER_MAX) - 1;
+                        at--;
+                    }
+                } else if (slot < 0 && (slot & SLOT_ID_FIELD) != DISPATCH) {
+                    inner++;
+                } else {
+                    break;
+                }
+            }
+            write(in ^ SLOT_IN);
+        }
+    }
+
+    /** span_fold(). */
+    private static boolean foldSpan(long in, long at, long inner) {
+        if (Target.JVM) {
+            long count = in ^ SLOT_IN_TO_COUNT;
+            long last = at > 0 ? slot(at - 1) : 0;
+            long run = (last & SLOT_IN_TO_COUNT) != SLOT_COUNT_BIT || (int) last != (int) in ? 0
+                    : ((last & SLOT_RUN_MASK) >>> SLOT_RUN_SHIFT) + 1;
+            boolean there = false;
+            if (run > 0) {
+                long found = (last & ~SLOT_RUN_MASK) == count ? at - 1 : guess(count);
+                there = found >= at - run && found < at && (slot(found) & ~SLOT_RUN_MASK) == count;
+                if (there && (addNumber(at, found, 1, inner) || makeNumber(at, found, inner))) {
+                    return true;
+                }
+            }
+            Unsafe memory = Unsafe.getUnsafe();
+            if (run >= 2 * (memory.getLong(null, lap) + at < memory.getLong(null, fewFrom) ? FOLD_METHODS
+                    : FOLD_METHODS_FEW)) {
+                return (last & SLOT_ID_FIELD) == UNRECORDED && addNumber(at, at - 1, 1 + inner, 0)
+                        || putCount(UNRECORDED | SLOT_COUNT_BIT | count & SLOT_MS_MASK, at, run, 1 + inner, 0,
+                                true);
+            }
+            return putCount(count, at, run, 1, inner, inner > 0 || there);
+        }
+        return false;
+    }
+
+    /** Whether a count has no number. */
+    private static boolean isAlone(long at) {
+        return Target.JVM && ((slot(at) & SLOT_RUN_MASK) == 0 || (slot(at - 1) & SLOT_ID_FIELD) != 0);
+    }
+
+    /** number_add(): for the call at an index, to the count at another. */
+    private static boolean addNumber(long at, long count, long calls, long inner) {
+        if (Target.JVM) {
+            if (isAlone(count)) {
+                return false;
+            }
+            long number = slot(count - 1);
+            calls += number & SLOT_CALLS_MAX;
+            inner += number >>> SLOT_INNER_SHIFT & SLOT_INNER_MAX;
+            if (calls > SLOT_CALLS_MAX || inner > SLOT_INNER_MAX) {
+                return false;
+            }
+            rewind(at);
+            slot(count - 1, inner << SLOT_INNER_SHIFT | calls);
+            return true;
+        }
+        return false;
+    }
+
+    /** number_make(), where the count is alone and right before the call. */
+    private static boolean makeNumber(long at, long count, long inner) {
+        if (Target.JVM) {
+            long last = slot(count);
+            if (count != at - 1 || !isAlone(count) || inner > SLOT_INNER_MAX
+                    || (last & SLOT_RUN_MASK) == SLOT_RUN_MASK) {
+                return false;
+            }
+            rewindBeyond(at);
+            slot(at, last + (1L << SLOT_RUN_SHIFT));
+            advance(at + 1);
+            slot(at - 1, inner << SLOT_INNER_SHIFT | 2);
+            guess(last, at);
+            return true;
+        }
+        return false;
+    }
+
+    /** Takes back what the call at this index called, and the call: but not a call alone. */
+    private static void rewindBeyond(long at) {
+        if (Target.JVM && Unsafe.getUnsafe().getLong(null, next) > at + 1) {
+            rewind(at);
+        }
+    }
+
+    /** count_put(). */
+    private static boolean putCount(long count, long at, long run, long calls, long inner, boolean numbered) {
+        if (Target.JVM) {
+            if (run >= SLOT_RUN_MAX || calls > SLOT_CALLS_MAX || inner > SLOT_INNER_MAX
+                    || at + 1 == SLOT_COUNT) {
+                return false;
+            }
+            rewindBeyond(at);
+            long to = numbered ? at + 1 : at;
+            slot(to, count | run + (to - at) << SLOT_RUN_SHIFT);
+            if (numbered) {
+                slot(at, inner << SLOT_INNER_SHIFT | calls);
+            }
+            guess(count, to);
+            advance(to + 1);
+            return true;
+        }
+        return false;
     }
 
     /** Counts a call on another thread as enter() and exit() would; false: they are to be called. */
@@ -359,7 +591,8 @@ public final class AppMethodBeat {
             Thread thread = Thread.currentThread();
             long[] words = new long[DIRECT_WORDS];
             if ("false".equals(System.getProperty("methodbeat.direct")) || !words(words)
-                    || words[7] != SLOT_COUNT || words[8] != STRIPE_COUNT << STRIPE_SHIFT) {
+                    || words[7] != SLOT_COUNT || words[8] != STRIPE_COUNT << STRIPE_SHIFT
+                    || words[12] != ((long) COUNTS << 32 | FOLD_METHODS << 16 | FOLD_METHODS_FEW)) {
                 return;
             }
             try {
@@ -380,6 +613,9 @@ public final class AppMethodBeat {
             head = words[4];
             slots = words[5];
             stripes = words[6];
+            top = words[9];
+            fewFrom = words[10];
+            counts = words[11];
             mainThread = thread;
         }
     }

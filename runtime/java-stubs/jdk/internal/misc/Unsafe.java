@@ -13,6 +13,10 @@ public final class Unsafe {
 
     public native void putLong(Object base, long offset, long value);
 
+    public native int getInt(Object base, long offset);
+
+    public native void putInt(Object base, long offset, int value);
+
     public native long getLongVolatile(Object base, long offset);
 
     public native void putLongRelease(Object base, long offset, long value);
