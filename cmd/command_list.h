@@ -1,6 +1,7 @@
 /* The commands, in the order in which help names them: command_NAME, of cmd/NAME.c. */
 COMMAND(instrument)
 COMMAND(inspect)
+COMMAND(verify)
 COMMAND(decode)
 COMMAND(cluster)
 COMMAND(mapping)

@@ -1,0 +1,176 @@
+/* methodbeat verify: an output beside its input. */
+#include "verify/verify.h"
+
+#include <stdlib.h>
+
+#include "cmd/rules_options.h"
+#include "cmd/summary.h"
+#include "cmd/format.h"
+#include "lib/json_write.h"
+
+struct verify_arguments {
+    struct option_list against;
+    const char *mapping, *ignored, *obfuscation_map, *beat_class;
+    int exits;
+    bool json;
+    long jobs, max_inflated;
+};
+
+#define AT(field) offsetof(struct verify_arguments, field)
+
+static const struct option_spec options[] = {
+    {"against", 0, OPTION_LIST, AT(against), "INPUT", NULL,
+     "what the output was made of; of several outputs one each,\nin the same order"},
+    {"mapping", 'm', OPTION_TEXT, AT(mapping), "FILE", NULL,
+     "the methodMapping.txt that was written with it"},
+    {"ignored", 0, OPTION_TEXT, AT(ignored), "FILE", NULL,
+     "the ignoreMethodMapping.txt beside it: methods that may be\nwithout probes though the "
+     "mapping knows them"},
+    {"proguard-mapping", 'p', OPTION_TEXT, AT(obfuscation_map), "FILE", NULL,
+     "the mapping.txt of ProGuard or R8, if instrument had it"},
+    {"exits", 'x', OPTION_CHOICE, AT(exits), "WHICH", exits_names,
+     "explicit or all, as instrument had it"},
+    {"beat-class", 0, OPTION_TEXT, AT(beat_class), "CLASS", NULL,
+     "whose calls are probes [io.methodbeat.AppMethodBeat]"},
+    {"jobs", 'j', OPTION_NUMBER, AT(jobs), "N", NULL, "threads [one for each processor]"},
+    {"max-inflated", 0, OPTION_NUMBER, AT(max_inflated), "MB", NULL,
+     "refuse inputs whose entries would take more in all\n[1024, or 100 times the archive]"},
+    {"json", 0, OPTION_FLAG, AT(json), NULL, NULL, "the result as JSON"},
+};
+
+static void print_proof_faults(const struct verify_summary *s)
+{
+    for (size_t i = 0; i < s->n_texts; i++)
+        fprintf(stderr, "methodbeat: %.*s\n", STR_ARG(s->texts[i]));
+    if (s->faults > s->n_texts)
+        fprintf(stderr, "methodbeat: and %s more\n", grouped(s->faults - s->n_texts));
+}
+
+static void print_proof(const struct verify_summary *s)
+{
+    print_proof_faults(s);
+    printf("%s: %s entries, %s classes, %s methods, %s of them with probes\n",
+           s->faults ? "NOT PROVEN" : "proven", grouped(s->entries), grouped(s->counts.classes),
+           grouped(s->counts.methods), grouped(s->counts.instrumented));
+    printf("  %s instructions are what they were; %s calls of i, %s of o, %s of at\n",
+           grouped(s->counts.instructions), grouped(s->counts.enter), grouped(s->counts.exit),
+           grouped(s->counts.focus));
+    if (s->faults)
+        printf("  %s fault%s\n", grouped(s->faults), s->faults == 1 ? "" : "s");
+    for (size_t i = 0; i < PROOF_DOUBTS; i++)
+        if (s->doubts[i])
+            printf("  not proven: %s %s\n", grouped(s->doubts[i]), proof_doubt_texts[i].text);
+}
+
+static void print_proof_json(const struct verify_summary *s)
+{
+    struct buf out;
+    struct json_writer w;
+
+    buf_init(&out);
+    w = json_writer_of(&out);
+    json_write_open(&w, '{');
+    json_write_key(&w, "proven");
+    json_write_bool(&w, s->faults == 0);
+    json_write_key_u64(&w, "entries", s->entries);
+    json_write_key_u64(&w, "classes", s->counts.classes);
+    json_write_key_u64(&w, "methods", s->counts.methods);
+    json_write_key_u64(&w, "instrumented", s->counts.instrumented);
+    json_write_key_u64(&w, "instructions", s->counts.instructions);
+    json_write_key(&w, "probes");
+    json_write_open(&w, '{');
+    json_write_key_u64(&w, "i", s->counts.enter);
+    json_write_key_u64(&w, "o", s->counts.exit);
+    json_write_key_u64(&w, "at", s->counts.focus);
+    json_write_close(&w, '}');
+    json_write_key_str(&w, "mappingId", str_from_c(s->mapping_id));
+    json_write_key(&w, "notProven");
+    json_write_open(&w, '{');
+    for (size_t i = 0; i < PROOF_DOUBTS; i++)
+        json_write_key_u64(&w, proof_doubt_texts[i].key, s->doubts[i]);
+    json_write_close(&w, '}');
+    json_write_key_u64(&w, "faults", s->faults);
+    json_write_key(&w, "faultTexts");
+    json_write_open(&w, '[');
+    for (size_t i = 0; i < s->n_texts; i++) {
+        json_write_newline(&w);
+        json_write_str(&w, s->texts[i]);
+    }
+    json_write_close(&w, ']');
+    json_write_close(&w, '}');
+    printf("%.*s\n", STR_ARG(str_from_bytes(buf_view(&out))));
+    buf_release(&out);
+}
+
+static int verify_with(const struct verify_arguments *a, const char *const *outputs, size_t n)
+{
+    struct rules_options rules = {.beat_class = a->beat_class};
+    char *beat_class = rules_options_beat_class(&rules);
+    const struct verify_options o = {
+        .outputs = outputs,
+        .inputs = a->against.items,
+        .n = n,
+        .mapping = a->mapping,
+        .ignored = a->ignored,
+        .obfuscation_map = a->obfuscation_map,
+        .beat_class = beat_class,
+        .exits_all = a->exits == EXITS_ALL,
+        .max_inflated = (uint64_t)a->max_inflated << 20,
+        .jobs = (size_t)a->jobs,
+    };
+    struct verify_summary summary;
+    struct error err;
+    int result = verify_outputs(&o, &summary, &err);
+
+    if (result == 0 && a->json)
+        print_proof_json(&summary);
+    else if (result == 0)
+        print_proof(&summary);
+    if (result == 0 && fflush(stdout) != 0)
+        result = error_set_errno(&err, "standard output");
+    result = result ? command_failed(&err) : summary.faults ? EXIT_FAILED : EXIT_DONE;
+    verify_summary_release(&summary);
+    free(beat_class);
+    return result;
+}
+
+static int verify_command_run(const struct command *self, const void *arguments, char **operands,
+                              int n)
+{
+    const struct verify_arguments *a = arguments;
+
+    if (n == 0)
+        return command_usage_error(self, "nothing to verify: name what instrument wrote");
+    if ((size_t)n != a->against.n)
+        return command_usage_error(self,
+                                   "%d outputs and %zu inputs: give an --against INPUT for "
+                                   "each output",
+                                   n, a->against.n);
+    if (!a->mapping)
+        return command_usage_error(self, "which ids? Give -m methodMapping.txt");
+    return verify_with(a, (const char *const *)operands, (size_t)n);
+}
+
+static const struct verify_arguments defaults = {.mapping = NULL};
+
+const struct command command_verify = {
+    .name = "verify",
+    .summary = "prove that an instrumented file is the original but for its probes",
+    .usage = "[OPTION...] -m FILE --against INPUT OUTPUT...",
+    .text =
+        "Reads what instrument wrote beside what it was made of, and proves: each instruction,\n"
+        "handler, line and variable is what it was, probes stand where they may, each path has\n"
+        "one i and one o, each id is that of its method in the mapping, and the archive's other\n"
+        "entries are the same. What is wrong is named; what can't be proven is counted.",
+    .examples = "  methodbeat verify app-beat.jar --against app.jar -m methodMapping.txt\n"
+                "  methodbeat verify --json -p mapping.txt -m methodMapping.txt \\\n"
+                "      --against app.apk app-beat.apk",
+    .statuses = {"proven",
+                 "something is wrong, which standard error names; or something could not be read",
+                 EXIT_USAGE_TEXT},
+    .options = options,
+    .option_count = sizeof(options) / sizeof(options[0]),
+    .defaults = &defaults,
+    .arguments_size = sizeof(defaults),
+    .run = verify_command_run,
+};

@@ -1,0 +1,11 @@
+/* A class file beside what it was. */
+#ifndef MB_VERIFY_CLASS_PROOF_H
+#define MB_VERIFY_CLASS_PROOF_H
+
+#include "verify/proof.h"
+
+/* Proves that `now` is `was` but for its probes. Faults go to `proof`; `scratch` may be reset
+ * afterwards. */
+void class_prove(struct proof *proof, struct bytes was, struct bytes now, struct arena *scratch);
+
+#endif

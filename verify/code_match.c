@@ -1,0 +1,536 @@
+/* Old and new code, instruction by instruction. */
+#include <inttypes.h>
+
+#include "classfile/opcode.h"
+#include "lib/cursor.h"
+#include "verify/code_proof.h"
+
+#define FOCUS_CALLED "(Landroid/app/Activity;Z)V"
+
+enum { GOTO_W_LENGTH = 5, BRANCH2_LENGTH = 3, INVERTED_LENGTH = BRANCH2_LENGTH + GOTO_W_LENGTH };
+
+/* Jumps of the old code whose new ones can be several: trampolines stand beside them. Which is
+ * which their targets tell, once all others are known. */
+struct jump_run {
+    uint32_t old, old_count; /* first of consecutive gotos */
+    uint32_t now, now_count;
+    bool entered; /* something runs into the first, which so is no trampoline */
+    struct jump_run *next;
+};
+
+struct matcher {
+    struct code_proof *c;
+    uint32_t op, np; /* how far they are read */
+    bool after_jump; /* nothing runs into np */
+    struct jump_run *runs;
+};
+
+uint32_t code_next_pc(const struct code *code, uint32_t pc)
+{
+    do
+        pc++;
+    while (pc < code->bytes.n && !code->starts[pc]);
+    return pc;
+}
+
+/* The value that the instruction pushes: true, if it is an int. */
+static bool pushed_int(const struct code *code, uint32_t pc, uint32_t *value)
+{
+    const struct class_file *cf = code->class_file;
+    const uint8_t *p = code->bytes.p + pc;
+    uint32_t index;
+
+    if (*p > OP_ICONST_0 && *p <= OP_ICONST_5) {
+        *value = *p - (uint32_t)OP_ICONST_0;
+        return true;
+    }
+    if (*p == OP_BIPUSH || *p == OP_SIPUSH) {
+        *value = *p == OP_BIPUSH ? (uint32_t)(int8_t)p[1] : (uint32_t)(int16_t)code_be16(p + 1);
+        return true;
+    }
+    if (*p != OP_LDC && *p != OP_LDC_W)
+        return false;
+    index = *p == OP_LDC ? p[1] : code_be16(p + 1);
+    if (class_constant_tag(cf, index) != CONSTANT_INTEGER)
+        return false;
+    *value = code_be32(cf->bytes.p + cf->constants[index] + 1);
+    return true;
+}
+
+/* The method that an invokestatic at pc calls, if it is of the beat class. */
+static bool called_beat(const struct code *code, struct str beat_class, uint32_t pc,
+                        struct member_ref *ref)
+{
+    const uint8_t *p = code->bytes.p + pc;
+
+    return pc < code->bytes.n && *p == OP_INVOKESTATIC &&
+           class_constant_member(code->class_file, code_be16(p + 1), ref) &&
+           ref->tag == CONSTANT_METHODREF && str_eq(ref->owner, beat_class);
+}
+
+struct code_call code_call_at(const struct code *code, struct str beat_class, uint32_t pc)
+{
+    uint32_t second = code_next_pc(code, pc), third, value = 0;
+    struct code_call call = {0};
+    struct member_ref ref;
+
+    if (code->bytes.p[pc] == OP_ALOAD_0) {
+        third = second < code->bytes.n ? code_next_pc(code, second) : second;
+        if (second < code->bytes.n && code->bytes.p[second] == OP_ILOAD_1 &&
+            called_beat(code, beat_class, third, &ref) && str_eq(ref.name, STR("at")) &&
+            str_eq(ref.descriptor, STR(FOCUS_CALLED)))
+            call = (struct code_call){CODE_CALL_FOCUS, 0, code_next_pc(code, third) - pc};
+    } else if (pushed_int(code, pc, &value) && called_beat(code, beat_class, second, &ref) &&
+               str_eq(ref.descriptor, STR("(I)V"))) {
+        call = (struct code_call){.id = value, .length = code_next_pc(code, second) - pc};
+        if (str_eq(ref.name, STR("i")))
+            call.kind = CODE_CALL_ENTER;
+        else if (str_eq(ref.name, STR("o")))
+            call.kind = CODE_CALL_EXIT;
+    }
+    return call;
+}
+
+static bool is_goto(const struct code *code, uint32_t pc)
+{
+    return pc < code->bytes.n && (code->bytes.p[pc] == OP_GOTO || code->bytes.p[pc] == OP_GOTO_W);
+}
+
+/* Where the branch at pc leads. */
+static uint32_t branch_target(const struct code *code, uint32_t pc)
+{
+    const uint8_t *p = code->bytes.p + pc;
+
+    if (opcode_table[*p].format == FORMAT_BRANCH4)
+        return pc + code_be32(p + 1);
+    return (uint32_t)((int32_t)pc + (int16_t)code_be16(p + 1));
+}
+
+static void mark_code_role(struct code_proof *c, uint32_t from, uint32_t length,
+                           enum code_role role)
+{
+    for (uint32_t pc = from; pc < from + length; pc++)
+        if (c->now->starts[pc])
+            c->role[pc] = (uint8_t)role;
+}
+
+/* The old instruction at op is the new one at np, `length` bytes long. */
+static void place(struct matcher *m, uint32_t length)
+{
+    struct code_proof *c = m->c;
+    uint32_t next = code_next_pc(c->old, m->op);
+
+    c->self[m->op] = m->np;
+    for (uint32_t k = 1; m->op + k < next; k++) {
+        uint32_t within = m->np + (k < length ? k : length - 1);
+
+        c->end[m->op + k] = c->label[m->op + k] = c->self[m->op + k] = within;
+    }
+    mark_code_role(c, m->np, length, ROLE_OLD);
+    c->proof->counts.instructions++;
+    m->op = next;
+    m->np += length;
+}
+
+/* Calls at the entry: i, then at, each once. */
+static bool match_prologue(struct matcher *m)
+{
+    struct code_proof *c = m->c;
+    struct str beat = c->proof->rules->beat_class;
+    struct code_call call = code_call_at(c->now, beat, 0);
+
+    if (call.kind == CODE_CALL_ENTER) {
+        c->id = call.id;
+        mark_code_role(c, 0, call.length, ROLE_ENTER);
+        c->proof->counts.enter++;
+        m->np += call.length;
+        call = m->np < c->now->bytes.n ? code_call_at(c->now, beat, m->np) : (struct code_call){0};
+    }
+    if (call.kind == CODE_CALL_FOCUS) {
+        c->focus = true;
+        mark_code_role(c, m->np, call.length, ROLE_FOCUS);
+        c->proof->counts.focus++;
+        m->np += call.length;
+    }
+    return true;
+}
+
+/* An o before the old instruction at op. */
+static bool match_exit_call(struct matcher *m)
+{
+    struct code_proof *c = m->c;
+    uint8_t flow = opcode_table[c->old->bytes.p[m->op]].flow;
+    struct code_call call = code_call_at(c->now, c->proof->rules->beat_class, m->np);
+
+    if (call.kind == CODE_CALL_NONE)
+        return true;
+    if (call.kind == CODE_CALL_ENTER)
+        return proof_fault(c->proof, m->np, "i is called where the method does not begin");
+    if (call.kind == CODE_CALL_FOCUS)
+        return proof_fault(c->proof, m->np, "at is called where the method does not begin");
+    if (flow != FLOW_RETURN && flow != FLOW_THROW)
+        return proof_fault(c->proof, m->np, "o is called before %s, which is no exit",
+                           opcode_table[c->old->bytes.p[m->op]].mnemonic);
+    if (call.id != c->id)
+        return proof_fault(c->proof, m->np, "o is called with id %" PRIu32 ", i with %" PRIu32,
+                           call.id, c->id);
+    mark_code_role(c, m->np, call.length, ROLE_EXIT);
+    c->proof->counts.exit++;
+    m->np += call.length;
+    if (m->np < c->now->bytes.n &&
+        code_call_at(c->now, c->proof->rules->beat_class, m->np).kind == CODE_CALL_EXIT)
+        return proof_fault(c->proof, m->np, "o is called twice before the same exit");
+    return true;
+}
+
+/* Trampolines where the old code has no jump; where it has, a run of both. */
+static void match_trampolines(struct matcher *m)
+{
+    struct code_proof *c = m->c;
+    struct jump_run *run, found = {.old = m->op, .now = m->np, .entered = !m->after_jump};
+
+    if (!is_goto(c->now, m->np) || (found.entered && !is_goto(c->old, m->op)))
+        return;
+    for (uint32_t pc = m->op; is_goto(c->old, pc); pc = code_next_pc(c->old, pc))
+        found.old_count++;
+    for (uint32_t pc = m->np; is_goto(c->now, pc); pc = code_next_pc(c->now, pc))
+        found.now_count++;
+    /* One that is missing is found as an instruction that differs. */
+    if (found.now_count <= found.old_count)
+        return;
+    run = ARENA_NEW(c->arena, struct jump_run, 1);
+    *run = found;
+    run->next = m->runs;
+    m->runs = run;
+}
+
+static bool differs(struct matcher *m)
+{
+    const struct code *old = m->c->old, *now = m->c->now;
+
+    if (m->np >= now->bytes.n)
+        return proof_fault(m->c->proof, m->np,
+                           "the code ends where %s, at %" PRIu32 " before, should follow",
+                           opcode_table[old->bytes.p[m->op]].mnemonic, m->op);
+    return proof_fault(m->c->proof, m->np, "%s stands where %s was, at %" PRIu32 " before",
+                       opcode_table[now->bytes.p[m->np]].mnemonic,
+                       opcode_table[old->bytes.p[m->op]].mnemonic, m->op);
+}
+
+static uint8_t inverted_if(uint8_t opcode)
+{
+    return opcode >= OP_IFNULL ? opcode ^ 1 : (uint8_t)(((opcode + 1) ^ 1) - 1);
+}
+
+/* A branch in one of the forms that reach. Its target comes later. */
+static bool match_branch(struct matcher *m)
+{
+    const struct code *old = m->c->old, *now = m->c->now;
+    uint8_t was = old->bytes.p[m->op], is = now->bytes.p[m->np];
+    uint32_t length = code_next_pc(now, m->np) - m->np;
+
+    if (is == was || (was == OP_GOTO && is == OP_GOTO_W) || (was == OP_JSR && is == OP_JSR_W)) {
+        place(m, length);
+        return true;
+    }
+    if (opcode_table[was].flow == FLOW_IF && is == inverted_if(was) &&
+        branch_target(now, m->np) == m->np + INVERTED_LENGTH &&
+        m->np + INVERTED_LENGTH <= now->bytes.n && now->bytes.p[m->np + length] == OP_GOTO_W) {
+        place(m, INVERTED_LENGTH);
+        return true;
+    }
+    return differs(m);
+}
+
+static bool match_switch(struct matcher *m)
+{
+    const struct code *old = m->c->old, *now = m->c->now;
+    uint32_t was = code_switch_operands(m->op), is = code_switch_operands(m->np);
+    uint32_t old_end = code_next_pc(old, m->op), now_end = code_next_pc(now, m->np);
+    bool table = old->bytes.p[m->op] == OP_TABLESWITCH;
+
+    if (old->bytes.p[m->op] != now->bytes.p[m->np])
+        return differs(m);
+    for (uint32_t pc = m->np + 1; pc < is; pc++)
+        if (now->bytes.p[pc])
+            return proof_fault(m->c->proof, m->np, "a switch's padding is not 0");
+    if (old_end - was != now_end - is)
+        return proof_fault(m->c->proof, m->np, "a switch has another number of cases");
+    /* low and high; or the number of pairs, and the match of each. */
+    for (uint32_t at = 4; at < (table ? 12 : old_end - was); at += table || at == 4 ? 4 : 8)
+        if (memcmp(old->bytes.p + was + at, now->bytes.p + is + at, 4) != 0)
+            return proof_fault(m->c->proof, m->np, "a switch has other cases");
+    place(m, now_end - m->np);
+    return true;
+}
+
+static bool match_instruction(struct matcher *m)
+{
+    const struct code *old = m->c->old, *now = m->c->now;
+    uint32_t length = code_next_pc(old, m->op) - m->op;
+    uint8_t opcode = old->bytes.p[m->op];
+
+    if (m->np >= now->bytes.n)
+        return differs(m);
+    switch (opcode_table[opcode].format) {
+    case FORMAT_BRANCH2:
+    case FORMAT_BRANCH4:
+        return match_branch(m);
+    case FORMAT_TABLESWITCH:
+    case FORMAT_LOOKUPSWITCH:
+        return match_switch(m);
+    default:
+        break;
+    }
+    if (opcode != now->bytes.p[m->np] || code_next_pc(now, m->np) - m->np != length)
+        return differs(m);
+    /* The pool is only appended to: an index means what it meant. */
+    if (memcmp(old->bytes.p + m->op, now->bytes.p + m->np, length) != 0)
+        return proof_fault(m->c->proof, m->np, "an operand of %s is another",
+                           opcode_table[opcode].mnemonic);
+    place(m, length);
+    return true;
+}
+
+static void found_trampoline(struct matcher *m, uint32_t pc)
+{
+    m->c->trampolines[m->c->trampoline_count++] = pc;
+    m->c->role[pc] = ROLE_TRAMPOLINE;
+}
+
+/* Passes a run of jumps: what is old in it is decided by resolve_run. */
+static void pass_run(struct matcher *m, const struct jump_run *run)
+{
+    struct code_proof *c = m->c;
+
+    for (uint32_t i = 0; i < run->old_count; i++) {
+        c->end[m->op] = c->label[m->op] = c->self[m->op] = PROOF_NOWHERE;
+        for (uint32_t k = 1; m->op + k < code_next_pc(c->old, m->op); k++)
+            c->end[m->op + k] = c->label[m->op + k] = c->self[m->op + k] = PROOF_NOWHERE;
+        m->op = code_next_pc(c->old, m->op);
+    }
+    for (uint32_t i = 0; i < run->now_count; i++)
+        m->np = code_next_pc(c->now, m->np);
+    m->after_jump = true;
+}
+
+/* What stands between the instruction before op and op; true unless a fault was found. */
+static bool match_before(struct matcher *m)
+{
+    struct code_proof *c = m->c;
+    struct jump_run *run = m->runs;
+
+    c->end[m->op] = m->op ? m->np : 0;
+    match_trampolines(m);
+    if (m->runs != run && m->runs->old_count > 0) {
+        pass_run(m, m->runs);
+        return true;
+    }
+    if (m->runs != run) {
+        for (uint32_t i = 0; i < m->runs->now_count; i++, m->np = code_next_pc(c->now, m->np))
+            found_trampoline(m, m->np);
+        m->runs = run;
+    }
+    c->label[m->op] = m->np;
+    return m->op == c->old->bytes.n || m->np >= c->now->bytes.n || match_exit_call(m);
+}
+
+/* Handlers behind the code: o, athrow. */
+static bool match_handlers(struct matcher *m)
+{
+    struct code_proof *c = m->c;
+
+    c->tail = m->np;
+    while (m->np < c->now->bytes.n) {
+        struct code_call call = code_call_at(c->now, c->proof->rules->beat_class, m->np);
+        uint32_t end = m->np + call.length;
+
+        if (call.kind != CODE_CALL_EXIT || end >= c->now->bytes.n ||
+            c->now->bytes.p[end] != OP_ATHROW || !c->proof->rules->exits_all)
+            return proof_fault(c->proof, m->np, "%s follows the code, where nothing did",
+                               opcode_table[c->now->bytes.p[m->np]].mnemonic);
+        if (call.id != c->id || !c->id)
+            return proof_fault(c->proof, m->np, "o is called with id %" PRIu32 ", i with %" PRIu32,
+                               call.id, c->id);
+        mark_code_role(c, m->np, call.length, ROLE_EXIT);
+        c->role[end] = ROLE_HANDLER;
+        c->proof->counts.exit++;
+        c->handlers++;
+        m->np = end + 1;
+    }
+    return true;
+}
+
+static bool falls_through(uint8_t flow)
+{
+    return flow == FLOW_NEXT || flow == FLOW_IF || flow == FLOW_JSR || flow == FLOW_RET;
+}
+
+/* Gives the old jumps of a run, in their order, the first new ones that lead where they should. */
+static void resolve_run(struct matcher *m, const struct jump_run *run, bool *unsure)
+{
+    struct code_proof *c = m->c;
+    uint32_t op = run->old, np = run->now, left_old = run->old_count, left_now = run->now_count;
+    uint32_t front = np; /* of what stands before the next old one */
+
+    for (; left_now > 0; left_now--) {
+        uint32_t length = code_next_pc(c->now, np) - np, next = np + length;
+        bool mine = left_old > 0 && (left_now == left_old || (run->entered && np == run->now));
+
+        if (left_old > 0 && !mine) {
+            uint32_t wanted = c->label[branch_target(c->old, op)];
+
+            mine = length == BRANCH2_LENGTH || branch_target(c->now, np) == wanted;
+            *unsure |= wanted == PROOF_NOWHERE;
+        }
+        if (mine) {
+            uint32_t old_next = code_next_pc(c->old, op);
+
+            c->end[op] = op ? front : 0;
+            c->label[op] = c->self[op] = np;
+            for (uint32_t k = 1; op + k < old_next; k++)
+                c->end[op + k] = c->label[op + k] = c->self[op + k] = np + k;
+            c->role[np] = ROLE_OLD;
+            c->proof->counts.instructions++;
+            op = old_next;
+            left_old--;
+            front = next;
+        } else {
+            found_trampoline(m, np);
+        }
+        np = next;
+    }
+    /* What follows the run begins behind its trampolines, and ends what was before in front. */
+    if (op <= c->old->bytes.n)
+        c->end[op] = front;
+}
+
+/* In the order of pcs, as everybody looks for them. */
+static void order_trampolines(struct code_proof *c)
+{
+    for (uint32_t i = 1; i < c->trampoline_count; i++)
+        for (uint32_t k = i; k > 0 && c->trampolines[k - 1] > c->trampolines[k]; k--) {
+            uint32_t pc = c->trampolines[k];
+
+            c->trampolines[k] = c->trampolines[k - 1];
+            c->trampolines[k - 1] = pc;
+        }
+}
+
+static bool resolve_runs(struct matcher *m)
+{
+    bool unsure = false;
+
+    for (const struct jump_run *run = m->runs; run; run = run->next)
+        resolve_run(m, run, &unsure);
+    if (m->runs)
+        order_trampolines(m->c);
+    if (unsure)
+        m->c->proof->doubts[DOUBT_TRAMPOLINE]++;
+    return !unsure;
+}
+
+/* Whether a branch of the new code leads to what the old one led to: there, or by a trampoline. */
+static bool leads_to(const struct code_proof *c, uint32_t target, uint32_t old_target)
+{
+    uint32_t wanted = c->label[old_target];
+
+    if (target == wanted)
+        return true;
+    return target < c->now->bytes.n && c->role[target] == ROLE_TRAMPOLINE &&
+           branch_target(c->now, target) == wanted;
+}
+
+static void prove_branches(struct code_proof *c)
+{
+    for (uint32_t i = 0; i < c->old->branch_count; i++) {
+        const struct code_branch *b = &c->old->branches[i];
+        uint32_t pc = c->self[b->pc], target;
+        bool is_if = opcode_table[c->old->bytes.p[b->pc]].flow == FLOW_IF;
+
+        if (c->now->bytes.p[pc] != c->old->bytes.p[b->pc] && is_if)
+            pc += BRANCH2_LENGTH; /* inverted: the goto_w behind it */
+        target = branch_target(c->now, pc);
+        if (is_if ? !leads_to(c, target, b->target) : target != c->label[b->target])
+            proof_fault(c->proof, c->self[b->pc],
+                        "the branch leads to %" PRIu32 ", not to %" PRIu32 " where it led to",
+                        target, c->label[b->target]);
+    }
+}
+
+static void prove_switches(struct code_proof *c)
+{
+    for (uint32_t i = 0; i < c->old->switch_count; i++) {
+        const struct code_switch *s = &c->old->switches[i];
+        const uint8_t *was = c->old->bytes.p, *is = c->now->bytes.p;
+        uint32_t pc = c->self[s->pc], from = code_switch_operands(s->pc);
+        uint32_t to = code_switch_operands(pc);
+
+        for (uint32_t k = 0; k <= s->count; k++) {
+            uint32_t at = k ? s->targets + (k - 1) * s->stride : from;
+            uint32_t old_target = s->pc + code_be32(was + at);
+            uint32_t target = pc + code_be32(is + to + (at - from));
+
+            if (target != c->label[old_target])
+                proof_fault(c->proof, pc,
+                            "case %" PRIu32 " of the switch leads to %" PRIu32 ", not to %" PRIu32,
+                            k, target, c->label[old_target]);
+        }
+    }
+}
+
+/* Each return has its o, and each throw that leaves. */
+static void prove_exits(struct code_proof *c)
+{
+    for (uint32_t i = 0; c->id && i < c->old->exit_count; i++) {
+        const struct code_exit *e = &c->old->exits[i], *n = &c->now->exits[i];
+        bool called = c->label[e->pc] != c->self[e->pc];
+
+        if (e->opcode != OP_ATHROW && !called)
+            proof_fault(c->proof, c->self[e->pc], "a return without o");
+        if (e->opcode != OP_ATHROW)
+            continue;
+        if (called && e->covered)
+            proof_fault(c->proof, c->self[e->pc],
+                        "o before a throw that a handler of the method covers");
+        if (!called && !n->covered)
+            proof_fault(c->proof, c->self[e->pc], "a throw that leaves the method without o");
+        if (called && n->covered && !e->covered)
+            proof_fault(c->proof, c->self[e->pc], "o before a throw that calls o in its handler");
+    }
+}
+
+bool code_match(struct code_proof *c)
+{
+    struct matcher m = {.c = c};
+    size_t cells = c->old->bytes.n + 1;
+    uint64_t faults = c->proof->fault_count;
+
+    c->end = ARENA_NEW(c->arena, uint32_t, cells);
+    c->label = ARENA_NEW(c->arena, uint32_t, cells);
+    c->self = ARENA_NEW(c->arena, uint32_t, cells);
+    c->role = ARENA_NEW(c->arena, uint8_t, c->now->bytes.n + 1);
+    c->trampolines = ARENA_NEW(c->arena, uint32_t, c->now->bytes.n / GOTO_W_LENGTH + 1);
+    match_prologue(&m);
+    while (m.op < c->old->bytes.n) {
+        uint32_t op = m.op;
+
+        if (!match_before(&m))
+            return false;
+        if (m.op != op)
+            continue;
+        op = m.op;
+        if (!match_instruction(&m))
+            return false;
+        m.after_jump = !falls_through(opcode_table[c->old->bytes.p[op]].flow);
+    }
+    if (!match_before(&m))
+        return false;
+    c->self[m.op] = c->label[m.op];
+    if (!match_handlers(&m) || !resolve_runs(&m))
+        return false;
+    prove_branches(c);
+    prove_switches(c);
+    prove_exits(c);
+    return c->proof->fault_count == faults;
+}

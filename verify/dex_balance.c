@@ -1,0 +1,151 @@
+/* The paths through a method of a dex, and the whole of its code. */
+#include "lib/sorted.h"
+#include "verify/balance.h"
+#include "verify/dex_code_proof.h"
+
+struct dex_walk {
+    struct dex_code_proof *c;
+    struct balance balance;
+    uint8_t *entered; /* by handler list: the states with which it has been entered, a bit each */
+    bool locked;      /* something leaves without o in a method that holds monitors */
+};
+
+static bool catches_throwable(const struct dex_code_proof *c, const struct dex_catch *e)
+{
+    return e->type == DEX_NO_INDEX ||
+           str_eq(dex_type(&c->d->now, e->type), STR("Ljava/lang/Throwable;"));
+}
+
+/* Whether the handlers of the instruction at pc keep all exceptions in the method. */
+static bool enter_list(struct dex_walk *w, uint32_t pc, enum balance_state state, bool *any)
+{
+    const struct dex_try *t = dex_try_at(w->c->now, pc);
+    const struct dex_handler_list *list;
+    bool all = false;
+
+    *any = t != NULL;
+    if (!t)
+        return false;
+    list = &w->c->now->handler_lists[t->handlers];
+    for (uint32_t i = 0; i < list->count && !all; i++) {
+        all = catches_throwable(w->c, &list->catches[i]);
+        if (!(w->entered[t->handlers] >> state & 1))
+            balance_enter(&w->balance, list->catches[i].pc, state);
+    }
+    w->entered[t->handlers] = (uint8_t)(w->entered[t->handlers] | 1U << state);
+    return all;
+}
+
+static void enter_dex_handlers(struct dex_walk *w, uint32_t pc, enum balance_state state,
+                               bool throws)
+{
+    bool any;
+
+    if (enter_list(w, pc, state, &any))
+        return;
+    if (throws && !any) {
+        balance_leave(&w->balance, pc, state);
+    } else if (w->c->d->proof->rules->exits_all && state == BALANCE_INSIDE) {
+        if (w->c->now->facts.monitor)
+            w->locked = true;
+        else
+            balance_leave(&w->balance, pc, state);
+    }
+}
+
+static void enter_cases(struct dex_walk *w, uint32_t pc, enum balance_state state)
+{
+    const struct dex_code *code = w->c->now;
+    uint32_t use = SORTED_FIND(code->payload_uses, code->payload_use_count, pc, pc);
+    const struct dex_payload *p = &code->payloads[code->payload_uses[use].payload];
+
+    for (uint32_t i = 0; i < p->count; i++)
+        balance_enter(&w->balance, pc + dex_code_u32(code, p->targets + 2 * i), state);
+}
+
+static void step_dex(struct dex_walk *w, uint32_t pc, enum balance_state state)
+{
+    const struct dex_code *code = w->c->now;
+    uint8_t opcode = (uint8_t)dex_code_unit(code, pc), role = w->c->role[pc];
+    const struct dex_opcode *op = &dex_opcode_table[opcode];
+    bool calls = opcode == DEX_OP_INVOKE_STATIC || opcode == DEX_OP_INVOKE_STATIC_RANGE;
+    uint32_t next = pc + op->units;
+
+    if (calls && role == DEX_ROLE_ENTER)
+        state = balance_behind_enter(&w->balance, pc, state);
+    else if (calls && role == DEX_ROLE_EXIT)
+        state = balance_behind_exit(&w->balance, pc, state);
+    else if (op->throws && (role == DEX_ROLE_OLD || role == DEX_ROLE_HANDLER))
+        enter_dex_handlers(w, pc, state, op->flow == DEX_FLOW_THROW);
+    if (op->flow == DEX_FLOW_IF || op->flow == DEX_FLOW_GOTO)
+        balance_enter(
+            &w->balance,
+            code->branches[SORTED_FROM(code->branches, code->branch_count, pc, pc)].target, state);
+    else if (op->flow == DEX_FLOW_SWITCH)
+        enter_cases(w, pc, state);
+    else if (op->flow == DEX_FLOW_RETURN)
+        balance_leave(&w->balance, pc, state);
+    if (op->flow != DEX_FLOW_GOTO && op->flow != DEX_FLOW_RETURN && op->flow != DEX_FLOW_THROW &&
+        next < code->units && code->starts[next] == 1)
+        balance_enter(&w->balance, next, state);
+}
+
+void dex_balance_prove(struct dex_code_proof *c)
+{
+    struct dex_walk w = {.c = c};
+    enum balance_state state;
+    uint32_t pc;
+
+    if (!c->id)
+        return;
+    balance_init(&w.balance, c->d->proof, c->now->units, c->arena);
+    w.entered = ARENA_NEW(c->arena, uint8_t, c->now->handler_list_count);
+    while (balance_next(&w.balance, &pc, &state))
+        step_dex(&w, pc, state);
+    c->d->proof->doubts[DOUBT_MONITOR] += w.locked;
+}
+
+/* Registers for what callees take: of i and o one, of at two. */
+static void prove_outs(struct dex_code_proof *c)
+{
+    uint32_t least = c->focus ? 2 : c->id != 0;
+
+    if (c->now->outs < c->old->outs || c->now->outs < least)
+        proof_fault(c->d->proof, PROOF_NOWHERE, "outs_size is %u, and was %u", c->now->outs,
+                    c->old->outs);
+}
+
+uint32_t dex_code_prove(struct dex_pair *d, const struct dex_pair_method *m, struct arena *scratch,
+                        bool *wrong)
+{
+    struct proof *p = d->proof;
+    uint64_t faults = p->fault_count;
+    struct dex_code old, now;
+    struct dex_code_proof c = {
+        .d = d, .method = m, .old = &old, .now = &now, .arena = scratch, .handler = PROOF_NOWHERE};
+    struct error err;
+
+    if (dex_code_parse(&old, &d->was, m->was, m->access, m->was_code, scratch, &err)) {
+        proof_fault(p, PROOF_NOWHERE, "before: %s", err.text);
+    } else if (dex_code_parse(&now, &d->now, m->now, m->access, m->now_code, scratch, &err)) {
+        proof_fault(p, PROOF_NOWHERE, "%s", err.text);
+    } else if (old.immovable.n) {
+        p->doubts[DOUBT_DAMAGED]++;
+        if (dex_match_damaged(&c))
+            dex_tries_prove(&c);
+    } else if (now.immovable.n) {
+        proof_fault(p, PROOF_NOWHERE, "%.*s", STR_ARG(now.immovable));
+    } else if (dex_match(&c)) {
+        prove_outs(&c);
+        dex_tries_prove(&c);
+        dex_lines_prove(&c);
+        dex_balance_prove(&c);
+    }
+    if (c.focus && !m->is_focus)
+        proof_fault(p, 0, "at is called in a method that is told of no focus");
+    p->doubts[DOUBT_FOCUS] += c.focus;
+    if (p->fault_count == faults && !c.id && !c.focus && now.registers != old.registers)
+        proof_fault(p, PROOF_NOWHERE, "its frame grew, though it has no probe");
+    *wrong = p->fault_count != faults;
+    return c.id;
+}

@@ -1,0 +1,58 @@
+/* The code of a method of a dex beside what it was. Internal to verify/dex_*.c.
+ *
+ *     new code = [moves] [i] [at]  ([o] old instruction)*  [payloads again]  [handler]
+ *
+ * The moves put parameters where the old code expects them, in a frame that grew. A payload may
+ * have a nop before it that aligns it. The handler is that of --exits all: move-exception, o,
+ * throw.
+ */
+#ifndef MB_VERIFY_DEX_CODE_PROOF_H
+#define MB_VERIFY_DEX_CODE_PROOF_H
+
+#include "dexfile/dex_code.h"
+#include "verify/dex_pair.h"
+
+/* What stands at a pc of the new code. */
+enum dex_role {
+    DEX_ROLE_NONE,
+    DEX_ROLE_OLD,
+    DEX_ROLE_MOVE,
+    DEX_ROLE_ENTER, /* the constant and the call */
+    DEX_ROLE_EXIT,
+    DEX_ROLE_FOCUS,
+    DEX_ROLE_HANDLER, /* its move-exception and throw */
+};
+
+struct dex_code_proof {
+    struct dex_pair *d;
+    const struct dex_pair_method *method;
+    const struct dex_code *old, *now;
+    struct arena *arena;
+    uint32_t *label;  /* by old pc and at the end: new pc of what is put in, or of the old; of 0:
+                         behind the prologue */
+    uint32_t *self;   /* of the old instruction itself */
+    uint8_t *role;    /* by new pc */
+    uint32_t shift;   /* each old register has a number larger by this */
+    uint32_t handler; /* new pc, or PROOF_NOWHERE */
+    uint32_t id;
+    bool focus;
+};
+
+/* Fills the map; instructions, branches, payloads, registers, where probes stand. False: faults are
+ * noted, and nothing is to be built on the map. */
+bool dex_match(struct dex_code_proof *c);
+
+/* The same where the old code is damaged, and so has to be what it was but for its indices. */
+bool dex_match_damaged(struct dex_code_proof *c);
+
+void dex_tries_prove(struct dex_code_proof *c);
+void dex_lines_prove(struct dex_code_proof *c);
+void dex_balance_prove(struct dex_code_proof *c);
+
+/* Units that the instruction at pc takes, or the payload. */
+uint32_t dex_units_at(const struct dex_code *code, uint32_t pc);
+
+/* The try around pc, or NULL. */
+const struct dex_try *dex_try_at(const struct dex_code *code, uint32_t pc);
+
+#endif

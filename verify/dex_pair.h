@@ -1,0 +1,51 @@
+/* A dex and what it was, with a map of their tables. Internal to verify/dex_*.c. */
+#ifndef MB_VERIFY_DEX_PAIR_H
+#define MB_VERIFY_DEX_PAIR_H
+
+#include "dexfile/dex_file.h"
+#include "verify/proof.h"
+
+#define DEX_FOCUS_METHOD     "onWindowFocusChanged"
+#define DEX_FOCUS_DESCRIPTOR "(Z)V"
+
+struct dex_pair {
+    struct proof *proof;
+    struct dex_file was, now;
+    struct arena *arena;
+    uint32_t *to[DEX_METHOD_IDS + 1]; /* by table: new indices by old ones */
+    uint32_t enter, exit, focus;      /* method_ids of i, o and at; DEX_NO_INDEX: none */
+    bool same;                        /* byte for byte: only the mapping has to be asked */
+};
+
+/* The new index of an old one; what is out of range, as DEX_NO_INDEX, stays. */
+static inline uint32_t dex_pair_to(const struct dex_pair *d, enum dex_section_kind table,
+                                   uint32_t old)
+{
+    return old < dex_count(&d->was, table) ? d->to[table][old] : old;
+}
+
+/* Whether two type_lists, or none, have the same types. */
+bool dex_pair_same_types(const struct dex_pair *d, uint32_t was, uint32_t now);
+
+/* Checksum, signature and version, then the tables: fills the maps. False: faults are noted, and
+ * nothing else can be compared. */
+bool dex_tables_prove(struct dex_pair *d);
+
+/* Call sites and method handles. */
+void dex_references_prove(struct dex_pair *d);
+
+/* Annotations of a class, and its static values, by their offsets; 0: none. */
+void dex_annotations_prove(struct dex_pair *d, uint32_t was, uint32_t now);
+bool dex_array_prove(struct dex_pair *d, uint32_t was, uint32_t now);
+
+/* The code of a method. The method's id; 0: it has none, or *wrong. */
+struct dex_pair_method {
+    uint32_t was, now; /* method_ids */
+    uint32_t access;
+    uint32_t was_code, now_code; /* offsets */
+    bool is_focus;               /* it is told of the window's focus */
+};
+uint32_t dex_code_prove(struct dex_pair *d, const struct dex_pair_method *m, struct arena *scratch,
+                        bool *wrong);
+
+#endif

@@ -1,0 +1,221 @@
+#include "verify/dex_proof.h"
+
+#include <inttypes.h>
+
+#include "dexfile/class_data.h"
+#include "dexfile/dex_code.h"
+#include "lib/cursor.h"
+#include "verify/dex_pair.h"
+#include "verify/ledger.h"
+
+/* The method that was added to a class: this, super's, at. */
+static void prove_added_focus(struct dex_pair *d, const struct dex_class_def *def,
+                              const struct dex_member *m, struct arena *scratch)
+{
+    enum { BOTH = 0x20, V0_V1 = 0x10, UNITS = 7 };
+    struct dex_member_id id = dex_method(&d->now, m->index), super;
+    struct dex_code code;
+    struct error err;
+
+    d->proof->method_name = dex_string(&d->now, id.name);
+    d->proof->descriptor = dex_proto_descriptor(&d->now, id.type, scratch);
+    if (!str_eq(d->proof->method_name, STR(DEX_FOCUS_METHOD)) ||
+        !str_eq(d->proof->descriptor, STR(DEX_FOCUS_DESCRIPTOR)) || !m->code) {
+        proof_fault(d->proof, PROOF_NOWHERE, "the method was not there");
+        return;
+    }
+    if (dex_code_parse(&code, &d->now, m->index, m->access, m->code, scratch, &err)) {
+        proof_fault(d->proof, PROOF_NOWHERE, "it was added, but can't be read: %s", err.text);
+        return;
+    }
+    super = code.units == UNITS && dex_code_unit(&code, 1) < dex_count(&d->now, DEX_METHOD_IDS)
+                ? dex_method(&d->now, dex_code_unit(&code, 1))
+                : (struct dex_member_id){0};
+    if (m->access != DEX_ACC_PUBLIC || code.registers != 2 || code.ins != 2 || code.outs < 2 ||
+        code.try_count || code.debug_info || code.units != UNITS ||
+        dex_code_unit(&code, 0) != (DEX_OP_INVOKE_SUPER | BOTH << 8) ||
+        super.class_type != dex_pair_to(d, DEX_TYPE_IDS, def->superclass) ||
+        super.name != id.name || super.type != id.type || dex_code_unit(&code, 2) != V0_V1 ||
+        dex_code_unit(&code, 3) != (DEX_OP_INVOKE_STATIC | BOTH << 8) ||
+        dex_code_unit(&code, 4) != d->focus || dex_code_unit(&code, 5) != V0_V1 ||
+        dex_code_unit(&code, 6) != DEX_OP_RETURN_VOID)
+        proof_fault(d->proof, PROOF_NOWHERE, "it was added, and does not call super's, then at");
+    d->proof->counts.focus++;
+    d->proof->doubts[DOUBT_FOCUS]++;
+}
+
+static void prove_dex_method(struct dex_pair *d, const struct dex_member *a,
+                             const struct dex_member *b, struct arena *scratch)
+{
+    struct dex_member_id id = dex_method(&d->was, a->index);
+    struct dex_pair_method m = {a->index, b->index, a->access, a->code, b->code, false};
+    uint32_t method_id = 0;
+    bool wrong = false;
+
+    d->proof->counts.methods++;
+    d->proof->method_name = dex_string(&d->was, id.name);
+    d->proof->descriptor = dex_proto_descriptor(&d->was, id.type, scratch);
+    m.is_focus = str_eq(d->proof->method_name, STR(DEX_FOCUS_METHOD)) &&
+                 str_eq(d->proof->descriptor, STR(DEX_FOCUS_DESCRIPTOR));
+    if (a->access != b->access || !a->code != !b->code) {
+        proof_fault(d->proof, PROOF_NOWHERE, "its flags are others, or its code is missing");
+        return;
+    }
+    if (!a->code)
+        return;
+    if (!d->same)
+        method_id = dex_code_prove(d, &m, scratch, &wrong);
+    d->proof->counts.instrumented += method_id != 0;
+    if (!wrong)
+        ledger_check(d->proof, method_id, scratch);
+    arena_reset(scratch);
+}
+
+/* Position of the method that was added among the virtual ones, or their count. False: other
+ * members differ. */
+static bool pair_members(struct dex_pair *d, const struct dex_class_data *a,
+                         const struct dex_class_data *b, uint32_t *added)
+{
+    const struct dex_member *x = a->members, *y = b->members;
+    uint32_t fields = a->static_fields + a->instance_fields;
+
+    *added = b->member_count;
+    if (a->static_fields != b->static_fields || a->instance_fields != b->instance_fields ||
+        a->direct_methods != b->direct_methods ||
+        (b->virtual_methods != a->virtual_methods && b->virtual_methods != a->virtual_methods + 1))
+        return proof_fault(d->proof, PROOF_NOWHERE, "it has another number of fields or methods");
+    for (uint32_t i = 0, k = 0; k < b->member_count; k++) {
+        bool field = k < fields;
+
+        if (i < a->member_count &&
+            dex_pair_to(d, field ? DEX_FIELD_IDS : DEX_METHOD_IDS, x[i].index) == y[k].index &&
+            (!field || x[i].access == y[k].access)) {
+            i++;
+        } else if (*added == b->member_count && k >= fields + a->direct_methods &&
+                   b->virtual_methods > a->virtual_methods) {
+            *added = k;
+        } else {
+            return proof_fault(d->proof, PROOF_NOWHERE, "a %s of it is another",
+                               field ? "field" : "method");
+        }
+    }
+    return true;
+}
+
+/* hiddenapi_class_data_item: a flag for each member. */
+static void prove_hidden_flags(struct dex_pair *d, uint32_t index, const struct dex_class_data *a,
+                               uint32_t added)
+{
+    const struct dex_section *x = &d->was.sections[DEX_HIDDENAPI_CLASS_DATA];
+    const struct dex_section *y = &d->now.sections[DEX_HIDDENAPI_CLASS_DATA];
+    struct cursor was = cursor_of(d->was.bytes), now = cursor_of(d->now.bytes);
+    uint32_t from, to;
+
+    if (!x->count && !y->count)
+        return;
+    cursor_skip(&was, (size_t)x->offset + 4 + (size_t)index * 4);
+    cursor_skip(&now, (size_t)y->offset + 4 + (size_t)index * 4);
+    from = cursor_le32(&was);
+    to = cursor_le32(&now);
+    if (!x->count || !y->count || !from != !to) {
+        proof_fault(d->proof, PROOF_NOWHERE, "its hidden API flags are missing");
+        return;
+    }
+    was = cursor_of(d->was.bytes);
+    now = cursor_of(d->now.bytes);
+    cursor_skip(&was, (size_t)x->offset + from);
+    cursor_skip(&now, (size_t)y->offset + to);
+    for (uint32_t i = 0; from && i < a->member_count; i++) {
+        if (i == added)
+            cursor_uleb128(&now);
+        if (cursor_uleb128(&was) != cursor_uleb128(&now) || was.failed || now.failed) {
+            proof_fault(d->proof, PROOF_NOWHERE, "a hidden API flag of it is another");
+            return;
+        }
+    }
+}
+
+static void prove_members(struct dex_pair *d, uint32_t index, const struct dex_class_def *a,
+                          const struct dex_class_def *b, struct arena *scratch)
+{
+    struct dex_class_data was, now;
+    struct arena body;
+    struct error err;
+    uint32_t added;
+
+    if (dex_class_data_parse(&d->was, a->class_data, scratch, &was, &err) ||
+        dex_class_data_parse(&d->now, b->class_data, scratch, &now, &err)) {
+        proof_fault(d->proof, PROOF_NOWHERE, "%s", err.text);
+        return;
+    }
+    if (!pair_members(d, &was, &now, &added))
+        return;
+    prove_hidden_flags(d, index, &was, added);
+    arena_init(&body);
+    for (uint32_t i = was.static_fields + was.instance_fields, k = i; k < now.member_count; k++) {
+        if (k == added)
+            prove_added_focus(d, a, &now.members[k], &body);
+        else
+            prove_dex_method(d, &was.members[i++], &now.members[k], &body);
+    }
+    arena_release(&body);
+    d->proof->method_name = (struct str){0};
+}
+
+static void prove_class(struct dex_pair *d, uint32_t index, struct arena *scratch)
+{
+    struct dex_class_def a = dex_class_def(&d->was, index), b = dex_class_def(&d->now, index);
+    struct str name = dex_type(&d->was, a.class_type);
+
+    d->proof->counts.classes++;
+    d->proof->class_name = str_sub(name, 1, name.n - 1);
+    if (dex_pair_to(d, DEX_TYPE_IDS, a.class_type) != b.class_type) {
+        proof_fault(d->proof, PROOF_NOWHERE, "another class stands in its place");
+        return;
+    }
+    if (a.access != b.access || dex_pair_to(d, DEX_TYPE_IDS, a.superclass) != b.superclass ||
+        dex_pair_to(d, DEX_STRING_IDS, a.source_file) != b.source_file ||
+        !dex_pair_same_types(d, a.interfaces, b.interfaces))
+        proof_fault(d->proof, PROOF_NOWHERE,
+                    "its flags, superclass, interfaces or source file are others");
+    if (!d->same) {
+        dex_annotations_prove(d, a.annotations, b.annotations);
+        if (!dex_array_prove(d, a.static_values, b.static_values))
+            proof_fault(d->proof, PROOF_NOWHERE, "its static values are others");
+    }
+    prove_members(d, index, &a, &b, scratch);
+}
+
+void dex_prove(struct proof *proof, struct bytes was, struct bytes now, struct arena *scratch)
+{
+    struct dex_pair d = {.proof = proof, .arena = scratch};
+    uint32_t n;
+    struct arena classes;
+    struct error err;
+
+    d.same = was.n == now.n && memcmp(was.p, now.p, was.n) == 0;
+    if (dex_file_parse(&d.was, was, &err)) {
+        proof_fault(proof, PROOF_NOWHERE, "before: %s", err.text);
+        return;
+    }
+    if (dex_file_parse(&d.now, now, &err)) {
+        proof_fault(proof, PROOF_NOWHERE, "%s", err.text);
+        return;
+    }
+    if (!dex_tables_prove(&d))
+        return;
+    n = dex_count(&d.was, DEX_CLASS_DEFS);
+    if (n != dex_count(&d.now, DEX_CLASS_DEFS)) {
+        proof_fault(proof, PROOF_NOWHERE, "it has %" PRIu32 " classes, and had %" PRIu32,
+                    dex_count(&d.now, DEX_CLASS_DEFS), n);
+        return;
+    }
+    dex_references_prove(&d);
+    arena_init(&classes);
+    for (uint32_t i = 0; i < n; i++) {
+        prove_class(&d, i, &classes);
+        arena_reset(&classes);
+    }
+    arena_release(&classes);
+    proof->class_name = proof->method_name = (struct str){0};
+}

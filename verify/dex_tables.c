@@ -1,0 +1,238 @@
+/* Sums and id tables: what was there is there, in order, and nothing else but what probes name. */
+#include <inttypes.h>
+#include <openssl/evp.h>
+
+#include "lib/codec.h"
+#include "lib/cursor.h"
+#include "verify/dex_pair.h"
+
+#define FOCUS_CALLED "(Landroid/app/Activity;Z)V"
+
+enum {
+    CHECKSUM_AT = 8,
+    SUMMED_FROM = 12,
+    SIGNATURE_AT = 12,
+    SIGNED_FROM = 32,
+    SIGNATURE_SIZE = 20,
+};
+
+static bool prove_sums(struct dex_pair *d)
+{
+    struct bytes all = d->now.bytes;
+    struct bytes summed = {all.p + SUMMED_FROM, all.n - SUMMED_FROM};
+    uint8_t digest[EVP_MAX_MD_SIZE];
+    unsigned size = 0;
+
+    if (codec_adler32(1, summed) != load_le32(all.p + CHECKSUM_AT))
+        return proof_fault(d->proof, PROOF_NOWHERE, "its checksum is not that of its bytes");
+    if (EVP_Digest(all.p + SIGNED_FROM, all.n - SIGNED_FROM, digest, &size, EVP_sha1(), NULL) !=
+            1 ||
+        size != SIGNATURE_SIZE)
+        return proof_fault(d->proof, PROOF_NOWHERE, "SHA-1 can't be computed");
+    if (memcmp(digest, all.p + SIGNATURE_AT, SIGNATURE_SIZE) != 0)
+        return proof_fault(d->proof, PROOF_NOWHERE, "its signature is not the SHA-1 of its bytes");
+    if (d->was.version != d->now.version)
+        return proof_fault(d->proof, PROOF_NOWHERE, "version %03u, and was %03u", d->now.version,
+                           d->was.version);
+    return true;
+}
+
+bool dex_pair_same_types(const struct dex_pair *d, uint32_t was, uint32_t now)
+{
+    uint32_t n = dex_type_list_count(&d->was, was);
+
+    if (n != dex_type_list_count(&d->now, now))
+        return false;
+    for (uint32_t i = 0; i < n; i++)
+        if (dex_pair_to(d, DEX_TYPE_IDS, dex_type_list_at(&d->was, was, i)) !=
+            dex_type_list_at(&d->now, now, i))
+            return false;
+    return true;
+}
+
+/* ---- Whether a row of the old table is that of the new one ---- */
+
+static bool same_string(const struct dex_pair *d, uint32_t was, uint32_t now)
+{
+    return str_eq(dex_string(&d->was, was), dex_string(&d->now, now));
+}
+
+static bool same_type(const struct dex_pair *d, uint32_t was, uint32_t now)
+{
+    return dex_pair_to(d, DEX_STRING_IDS, dex_type_id(&d->was, was)) == dex_type_id(&d->now, now);
+}
+
+static bool same_proto(const struct dex_pair *d, uint32_t was, uint32_t now)
+{
+    struct dex_proto_id a = dex_proto(&d->was, was), b = dex_proto(&d->now, now);
+
+    return dex_pair_to(d, DEX_STRING_IDS, a.shorty) == b.shorty &&
+           dex_pair_to(d, DEX_TYPE_IDS, a.return_type) == b.return_type &&
+           dex_pair_same_types(d, a.parameters, b.parameters);
+}
+
+static bool same_member(const struct dex_pair *d, struct dex_member_id a, struct dex_member_id b,
+                        enum dex_section_kind types)
+{
+    return dex_pair_to(d, DEX_TYPE_IDS, a.class_type) == b.class_type &&
+           dex_pair_to(d, types, a.type) == b.type &&
+           dex_pair_to(d, DEX_STRING_IDS, a.name) == b.name;
+}
+
+static bool same_field(const struct dex_pair *d, uint32_t was, uint32_t now)
+{
+    return same_member(d, dex_field(&d->was, was), dex_field(&d->now, now), DEX_TYPE_IDS);
+}
+
+static bool same_method(const struct dex_pair *d, uint32_t was, uint32_t now)
+{
+    return same_member(d, dex_method(&d->was, was), dex_method(&d->now, now), DEX_PROTO_IDS);
+}
+
+/* ---- Whether a row of the new table may be new ---- */
+
+static bool may_add_string(const struct dex_pair *d, uint32_t now)
+{
+    static const struct str added[] = {
+        STR_INIT("i"),
+        STR_INIT("o"),
+        STR_INIT("at"),
+        STR_INIT("I"),
+        STR_INIT("V"),
+        STR_INIT("Z"),
+        STR_INIT("VI"),
+        STR_INIT("VZ"),
+        STR_INIT("VLZ"),
+        STR_INIT("Landroid/app/Activity;"),
+        STR_INIT(DEX_FOCUS_METHOD),
+    };
+    struct str s = dex_string(&d->now, now);
+
+    for (size_t i = 0; i < sizeof(added) / sizeof(added[0]); i++)
+        if (str_eq(s, added[i]))
+            return true;
+    return str_eq(s, d->proof->rules->beat_type) ||
+           str_eq(s, arena_printf(d->arena, "~~methodbeat{\"mapping-id\":\"%s\"}",
+                                  d->proof->rules->mapping_id));
+}
+
+static bool may_add_type(const struct dex_pair *d, uint32_t now)
+{
+    struct str s = dex_type(&d->now, now);
+
+    return str_eq(s, STR("I")) || str_eq(s, STR("V")) || str_eq(s, STR("Z")) ||
+           str_eq(s, STR("Landroid/app/Activity;")) || str_eq(s, d->proof->rules->beat_type);
+}
+
+static bool may_add_proto(const struct dex_pair *d, uint32_t now)
+{
+    struct str s = dex_proto_descriptor(&d->now, now, d->arena);
+
+    return str_eq(s, STR("(I)V")) || str_eq(s, STR(DEX_FOCUS_DESCRIPTOR)) ||
+           str_eq(s, STR(FOCUS_CALLED));
+}
+
+static bool may_add_field(const struct dex_pair *d, uint32_t now)
+{
+    (void)d, (void)now;
+    return false;
+}
+
+static bool may_add_method(const struct dex_pair *d, uint32_t now)
+{
+    struct dex_member_id id = dex_method(&d->now, now);
+    struct str name = dex_string(&d->now, id.name);
+    struct str descriptor = dex_proto_descriptor(&d->now, id.type, d->arena);
+
+    if (str_eq(name, STR(DEX_FOCUS_METHOD)))
+        return str_eq(descriptor, STR(DEX_FOCUS_DESCRIPTOR));
+    if (!str_eq(dex_type(&d->now, id.class_type), d->proof->rules->beat_type))
+        return false;
+    if (str_eq(name, STR("at")))
+        return str_eq(descriptor, STR(FOCUS_CALLED));
+    return (str_eq(name, STR("i")) || str_eq(name, STR("o"))) && str_eq(descriptor, STR("(I)V"));
+}
+
+/* The tables, each on those before it. They are in order and without rows that are there twice:
+ * dex_file_parse has seen to that, so one pass finds each old row. */
+static const struct {
+    enum dex_section_kind kind;
+    bool (*same)(const struct dex_pair *d, uint32_t was, uint32_t now);
+    bool (*may_add)(const struct dex_pair *d, uint32_t now);
+} tables[] = {
+    {DEX_STRING_IDS, same_string, may_add_string}, {DEX_TYPE_IDS, same_type, may_add_type},
+    {DEX_PROTO_IDS, same_proto, may_add_proto},    {DEX_FIELD_IDS, same_field, may_add_field},
+    {DEX_METHOD_IDS, same_method, may_add_method},
+};
+
+static bool map_table(struct dex_pair *d, size_t table)
+{
+    enum dex_section_kind kind = tables[table].kind;
+    uint32_t n = dex_count(&d->was, kind), m = dex_count(&d->now, kind), j = 0;
+
+    d->to[kind] = ARENA_NEW(d->arena, uint32_t, n);
+    for (uint32_t i = 0; i < n; i++, j++) {
+        while (j < m && !tables[table].same(d, i, j)) {
+            if (!tables[table].may_add(d, j))
+                return proof_fault(d->proof, PROOF_NOWHERE,
+                                   "%s: row %" PRIu32
+                                   " of before is missing or another, at %" PRIu32,
+                                   dex_section_name(kind), i, j);
+            j++;
+        }
+        if (j == m)
+            return proof_fault(d->proof, PROOF_NOWHERE, "%s: row %" PRIu32 " of before is missing",
+                               dex_section_name(kind), i);
+        d->to[kind][i] = j;
+    }
+    for (; j < m; j++)
+        if (!tables[table].may_add(d, j))
+            return proof_fault(d->proof, PROOF_NOWHERE, "%s: row %" PRIu32 " was not there",
+                               dex_section_name(kind), j);
+    return true;
+}
+
+static bool has_marker(const struct dex_pair *d)
+{
+    return dex_find_string(&d->now, arena_printf(d->arena, "~~methodbeat{\"mapping-id\":\"%s\"}",
+                                                 d->proof->rules->mapping_id)) != DEX_NO_INDEX;
+}
+
+bool dex_tables_prove(struct dex_pair *d)
+{
+    struct str beat = d->proof->rules->beat_type;
+
+    if (!d->same && !prove_sums(d))
+        return false;
+    for (size_t i = 0; i < sizeof(tables) / sizeof(tables[0]); i++)
+        if (!map_table(d, i))
+            return false;
+    d->enter = dex_find_method(&d->now, beat, STR("i"), STR("(I)V"));
+    d->exit = dex_find_method(&d->now, beat, STR("o"), STR("(I)V"));
+    d->focus = dex_find_method(&d->now, beat, STR("at"), STR(FOCUS_CALLED));
+    if (!d->same && !has_marker(d))
+        proof_fault(d->proof, PROOF_NOWHERE, "no string names the id of the mapping");
+    return true;
+}
+
+void dex_references_prove(struct dex_pair *d)
+{
+    uint32_t sites = dex_count(&d->was, DEX_CALL_SITE_IDS);
+    uint32_t handles = dex_count(&d->was, DEX_METHOD_HANDLES);
+
+    if (sites != dex_count(&d->now, DEX_CALL_SITE_IDS) ||
+        handles != dex_count(&d->now, DEX_METHOD_HANDLES)) {
+        proof_fault(d->proof, PROOF_NOWHERE, "call sites or method handles are missing or added");
+        return;
+    }
+    for (uint32_t i = 0; i < sites; i++)
+        if (!dex_array_prove(d, dex_call_site(&d->was, i), dex_call_site(&d->now, i)))
+            proof_fault(d->proof, PROOF_NOWHERE, "call site %" PRIu32 " is another", i);
+    for (uint32_t i = 0; i < handles; i++) {
+        struct dex_method_handle a = dex_method_handle(&d->was, i);
+        struct dex_method_handle b = dex_method_handle(&d->now, i);
+
+        if (a.kind != b.kind || dex_pair_to(d, dex_method_handle_table(a.kind), a.index) != b.index)
+            proof_fault(d->proof, PROOF_NOWHERE, "method handle %" PRIu32 " is another", i);
+    }
+}

@@ -1,0 +1,14 @@
+/* META-INF/MANIFEST.MF after its signature went (JAR File Specification). */
+#ifndef MB_VERIFY_MANIFEST_PROOF_H
+#define MB_VERIFY_MANIFEST_PROOF_H
+
+#include <stdbool.h>
+
+#include "lib/str.h"
+
+/* Whether `now` is `was` but for digests of entries of which changed() says true, and sections
+ * that had nothing else. */
+bool manifest_lost_digests(struct str was, struct str now, bool (*changed)(void *ctx, struct str),
+                           void *ctx);
+
+#endif

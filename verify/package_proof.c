@@ -1,0 +1,558 @@
+#include "verify/package_proof.h"
+
+#include <inttypes.h>
+
+#include <fcntl.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "archive/zip_extra.h"
+#include "lib/cursor.h"
+#include "lib/path.h"
+#include "verify/manifest_proof.h"
+
+struct str package_now_name(const struct package_proof *p, size_t entry)
+{
+    if (p->archive)
+        return archive_entry(p->archive, entry)->name;
+    if (p->was->kind == CONTAINER_DIRECTORY)
+        return p->tree.file[entry].name;
+    return str_from_c(p->label);
+}
+
+int package_now_read(struct package_proof *p, size_t entry, struct codec *codec, struct buf *out,
+                     struct error *err)
+{
+    char *path;
+    int result;
+
+    if (p->archive)
+        return archive_read(p->archive, entry, codec, out, err);
+    if (p->was->kind == CONTAINER_FILE)
+        return input_read(p->path, out, err);
+    path = path_join(str_from_c(p->path), p->tree.file[entry].name);
+    result = input_read(path, out, err);
+    free(path);
+    return result;
+}
+
+static bool raw_differs(const struct archive_entry *a, const struct archive_entry *b)
+{
+    return a->method != b->method || a->crc != b->crc || a->size != b->size ||
+           a->comp_size != b->comp_size;
+}
+
+int package_same_raw(struct package_proof *p, size_t member, struct buf *a, struct buf *b,
+                     bool *same, struct error *err)
+{
+    struct archive *was = p->was->archive;
+    size_t now = p->now[member];
+
+    buf_empty(a);
+    buf_empty(b);
+    *same = false;
+    if (raw_differs(archive_entry(was, member), archive_entry(p->archive, now)))
+        return 0;
+    if (archive_read_raw(was, member, a, err) || archive_read_raw(p->archive, now, b, err))
+        return -1;
+    *same = a->n == b->n && (a->n == 0 || memcmp(a->p, b->p, a->n) == 0);
+    return 0;
+}
+
+/* ---- Pairing ---- */
+
+static size_t now_count(const struct package_proof *p)
+{
+    if (p->archive)
+        return archive_count(p->archive);
+    return p->was->kind == CONTAINER_DIRECTORY ? p->tree.count : 1;
+}
+
+static int compare_tree_name(const void *key, const void *file)
+{
+    return str_cmp(*(const struct str *)key, ((const struct input_file *)file)->name);
+}
+
+static size_t find_now(const struct package_proof *p, struct str name)
+{
+    const struct input_file *found;
+    ptrdiff_t i;
+
+    if (p->archive) {
+        i = archive_find(p->archive, name);
+        return i < 0 ? PACKAGE_NO_ENTRY : (size_t)i;
+    }
+    if (p->was->kind == CONTAINER_FILE)
+        return 0;
+    if (!p->tree.count)
+        return PACKAGE_NO_ENTRY;
+    found = bsearch(&name, p->tree.file, p->tree.count, sizeof(*found), compare_tree_name);
+    return found ? (size_t)(found - p->tree.file) : PACKAGE_NO_ENTRY;
+}
+
+/* Signatures go with a change, profiles where they can't be kept. */
+static bool may_go(const struct container *c, size_t member)
+{
+    return c->members[member].role == MEMBER_SIGNATURE || c->members[member].role == MEMBER_PROFILE;
+}
+
+static bool counts(const struct container *c, size_t member)
+{
+    return c->kind != CONTAINER_ARCHIVE || !archive_entry(c->archive, member)->duplicate;
+}
+
+static void fault_of_entry(struct package_proof *p, struct str name, const char *what)
+{
+    struct str label = p->proof.label;
+
+    p->proof.label = arena_printf(&p->arena, "%s!%.*s", p->label, STR_ARG(name));
+    proof_fault(&p->proof, PROOF_NOWHERE, "%s", what);
+    p->proof.label = label;
+}
+
+static void pair(struct package_proof *p)
+{
+    const struct container *c = p->was;
+    size_t last = 0;
+    bool any = false;
+
+    for (size_t i = 0; i < c->count; i++) {
+        struct str name = container_member_name(c, i);
+        size_t now = counts(c, i) ? find_now(p, name) : PACKAGE_NO_ENTRY;
+
+        p->now[i] = now;
+        if (now == PACKAGE_NO_ENTRY) {
+            if (counts(c, i) && !may_go(c, i))
+                fault_of_entry(p, name, "the entry is missing");
+            continue;
+        }
+        p->known[now] = true;
+        if (any && now <= last)
+            fault_of_entry(p, name, "the entry is not where it was among the others");
+        last = now;
+        any = true;
+    }
+    for (size_t i = 0; p->archive && i < p->now_count; i++)
+        if (archive_entry(p->archive, i)->duplicate)
+            fault_of_entry(p, package_now_name(p, i), "the entry is there twice");
+}
+
+/* ---- Opening ---- */
+
+static int open_zip(struct package_zip *z, const char *path, struct bytes mem, struct error *err)
+{
+    struct stat st;
+
+    z->source = (struct byte_source){.fd = -1, .mem = mem, .size = mem.n};
+    if (path) {
+        z->source.fd = open(path, O_RDONLY | O_CLOEXEC);
+        if (z->source.fd < 0)
+            return error_set_errno(err, "cannot open it");
+        if (fstat(z->source.fd, &st) != 0) {
+            close(z->source.fd);
+            return error_set_errno(err, "cannot read it");
+        }
+        z->source.size = (uint64_t)st.st_size;
+    }
+    z->open = true;
+    return zip_directory_read(&z->directory, &z->source, err);
+}
+
+static void close_zip(struct package_zip *z)
+{
+    if (!z->open)
+        return;
+    zip_directory_release(&z->directory);
+    if (z->source.fd >= 0)
+        close(z->source.fd);
+}
+
+static int open_nested_now(struct package_proof *p, struct package_proof *outer, size_t member,
+                           struct error *err)
+{
+    size_t entry = outer->now[member];
+    struct codec codec;
+    int result;
+
+    if (entry == PACKAGE_NO_ENTRY)
+        return error_set(err, "the entry is missing");
+    codec_init(&codec, CODEC_LEVEL_DEFAULT);
+    result = package_now_read(outer, entry, &codec, &p->bytes, err);
+    codec_release(&codec);
+    return result ? -1 : archive_open_bytes(&p->archive, buf_view(&p->bytes), err);
+}
+
+/* Instrumenting makes code a fraction larger: what would inflate to several times what the input
+ * does is not read. */
+static int check_growth(const struct package_proof *p, struct error *err)
+{
+    enum { TIMES = 4, MORE = 256 << 20 };
+
+    if (archive_inflated_size(p->archive) / TIMES <= archive_inflated_size(p->was->archive) + MORE)
+        return 0;
+    return error_set(err, "its entries would inflate to far more than those of %s", p->was->label);
+}
+
+static int open_now(struct package_proof *p, struct package_proof *outer, size_t member,
+                    struct error *err)
+{
+    const struct container *c = p->was;
+
+    switch (c->kind) {
+    case CONTAINER_FILE:
+        return 0;
+    case CONTAINER_DIRECTORY:
+        return input_tree_read(&p->tree, p->path, INPUT_TREE_WHOLE, err);
+    case CONTAINER_ARCHIVE:
+        break;
+    }
+    if ((outer ? open_nested_now(p, outer, member, err)
+               : archive_open_file(&p->archive, p->path, err)) ||
+        check_growth(p, err) || open_zip(&p->zip_was, c->path, buf_view(&c->bytes), err) ||
+        open_zip(&p->zip_now, p->path, buf_view(&p->bytes), err))
+        return -1;
+    if (p->zip_was.directory.count != c->count ||
+        p->zip_now.directory.count != archive_count(p->archive))
+        return error_set(err, "the file changed while it was read");
+    return 0;
+}
+
+int package_proof_open(struct package_proof *p, const struct container *was, const char *path,
+                       struct package_proof *outer, size_t member, const struct proof_rules *rules,
+                       struct error *err)
+{
+    *p = (struct package_proof){.was = was, .path = path};
+    arena_init(&p->arena);
+    buf_init(&p->bytes);
+    p->label = outer ? mem_printf("%s!%.*s", outer->label,
+                                  STR_ARG(container_member_name(outer->was, member)))
+                     : mem_printf("%s", path);
+    proof_init(&p->proof, rules, &p->arena, str_from_c(p->label));
+    p->now = mem_calloc(was->count + 1, sizeof(*p->now));
+    p->changed = mem_calloc(was->count + 1, 1);
+    if (open_now(p, outer, member, err))
+        return was->kind == CONTAINER_DIRECTORY ? -1 : error_prefix(err, "%s", p->label);
+    p->now_count = now_count(p);
+    p->known = mem_calloc(p->now_count + 1, sizeof(*p->known));
+    pair(p);
+    return 0;
+}
+
+void package_proof_release(struct package_proof *p)
+{
+    close_zip(&p->zip_was);
+    close_zip(&p->zip_now);
+    archive_free(p->archive);
+    input_tree_release(&p->tree);
+    buf_release(&p->bytes);
+    proof_release(&p->proof);
+    arena_release(&p->arena);
+    free(p->label);
+    free(p->now);
+    free(p->changed);
+    free(p->known);
+}
+
+/* ---- Headers ---- */
+
+static bool same_slice(struct bytes a, struct bytes b)
+{
+    return a.n == b.n && (a.n == 0 || memcmp(a.p, b.p, a.n) == 0);
+}
+
+/* Extra fields but for sizes of zip64 and padding. */
+static bool same_extra(struct bytes was, struct bytes now)
+{
+    struct buf a, b;
+    bool zeros, same;
+
+    buf_init(&a);
+    buf_init(&b);
+    same = zip_extra_copy((struct bytes){was.p, zip_extra_unpadded(was, &zeros)}, &a) ==
+               zip_extra_copy((struct bytes){now.p, zip_extra_unpadded(now, &zeros)}, &b) &&
+           same_slice(buf_view(&a), buf_view(&b));
+    buf_release(&a);
+    buf_release(&b);
+    return same;
+}
+
+/* The local header of an entry: its extra field and its name, appended to `out`. */
+static int read_local_of(const struct package_zip *z, const struct zip_header *h, uint8_t *fixed,
+                         struct buf *out, struct str *name, struct bytes *extra, struct error *err)
+{
+    enum { NAME_LENGTH = 26, EXTRA_LENGTH = 28 };
+    uint64_t at = z->directory.start + h->offset;
+    size_t n, m;
+
+    if (byte_source_read(&z->source, at, fixed, ZIP_LOCAL_SIZE, err))
+        return -1;
+    n = load_le16(fixed + NAME_LENGTH);
+    m = load_le16(fixed + EXTRA_LENGTH);
+    buf_clear(out);
+    if (byte_source_read(&z->source, at + ZIP_LOCAL_SIZE, buf_room(out, n + m), n + m, err))
+        return -1;
+    out->n = n + m;
+    *name = (struct str){(const char *)out->p, n};
+    *extra = (struct bytes){out->p + n, m};
+    return 0;
+}
+
+/* The local header of the output says what its central one says, and its extra field what it said.
+ */
+static int prove_local(struct package_proof *p, size_t member, struct error *err)
+{
+    enum { FLAGS = 6, METHOD = 8, TIME = 10, DATE = 12, CRC = 14, COMP_SIZE = 18, SIZE = 22 };
+    const struct zip_header *a = &p->zip_was.directory.header[member];
+    const struct zip_header *b = &p->zip_now.directory.header[p->now[member]];
+    uint8_t was[ZIP_LOCAL_SIZE], now[ZIP_LOCAL_SIZE];
+    struct buf was_bytes, now_bytes;
+    struct bytes was_extra, now_extra;
+    struct str was_name, now_name;
+    bool sizes;
+    int result = -1;
+
+    buf_init(&was_bytes);
+    buf_init(&now_bytes);
+    if (read_local_of(&p->zip_was, a, was, &was_bytes, &was_name, &was_extra, err) == 0 &&
+        read_local_of(&p->zip_now, b, now, &now_bytes, &now_name, &now_extra, err) == 0) {
+        sizes = b->comp_size < UINT32_MAX && b->size < UINT32_MAX;
+        if (load_le32(now) != ZIP_LOCAL_MAGIC || !str_eq(now_name, b->name) ||
+            load_le16(now + FLAGS) != b->flags || load_le16(now + METHOD) != b->method ||
+            load_le16(now + TIME) != b->time || load_le16(now + DATE) != b->date ||
+            load_le32(now + CRC) != b->crc ||
+            (sizes &&
+             (load_le32(now + COMP_SIZE) != b->comp_size || load_le32(now + SIZE) != b->size)))
+            fault_of_entry(p, b->name, "its local header and the directory do not agree");
+        if (!same_extra(was_extra, now_extra))
+            fault_of_entry(p, b->name, "the extra field of its local header is another");
+        result = 0;
+    }
+    buf_release(&was_bytes);
+    buf_release(&now_bytes);
+    return result;
+}
+
+/* All of a central header that does not follow from the content. */
+static void prove_central(struct package_proof *p, size_t member)
+{
+    const struct zip_header *a = &p->zip_was.directory.header[member];
+    const struct zip_header *b = &p->zip_now.directory.header[p->now[member]];
+    const struct {
+        const char *what;
+        bool same;
+    } rows[] = {
+        {"its compression method is another", a->method == b->method},
+        {"its time is another", a->time == b->time && a->date == b->date},
+        {"its flags are others",
+         (a->flags & ~ZIP_FLAG_DESCRIPTOR) == (b->flags & ~ZIP_FLAG_DESCRIPTOR)},
+        {"its attributes are others", a->internal_attributes == b->internal_attributes &&
+                                          a->external_attributes == b->external_attributes &&
+                                          a->version_made == b->version_made},
+        {"its extra field is another", same_extra(a->extra, b->extra)},
+        {"its comment is another", same_slice(a->comment, b->comment)},
+    };
+
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
+        if (!rows[i].same)
+            fault_of_entry(p, b->name, rows[i].what);
+}
+
+/* What is stored stands as aligned as it stood. */
+static int prove_alignment(struct package_proof *p, size_t member, struct error *err)
+{
+    static const uint64_t alignments[] = {4, 4096, 16384};
+    const struct archive_entry *e = archive_entry(p->was->archive, member);
+    bool library = str_ends(e->name, STR(".so"));
+    uint64_t was, now;
+
+    if (e->method != ARCHIVE_STORED || e->directory)
+        return 0;
+    if (archive_data_offset(p->was->archive, member, &was, err) ||
+        archive_data_offset(p->archive, p->now[member], &now, err))
+        return -1;
+    for (size_t i = 0; i < (library ? 3 : 1); i++)
+        if (was % alignments[i] == 0 && now % alignments[i] != 0) {
+            fault_of_entry(p, e->name,
+                           i ? "it is stored, and does not stand at a page any more"
+                             : "it is stored, and does not stand at a multiple of 4 any more");
+            break;
+        }
+    return 0;
+}
+
+/* Android maps what is stored in packages, and in a jar with dex. */
+static bool is_mapped_package(const struct container *c)
+{
+    return c->package == PACKAGE_APK || (c->package == PACKAGE_JAR && c->n_dex > 0);
+}
+
+static int prove_headers(struct package_proof *p, struct error *err)
+{
+    const struct zip_directory *was = &p->zip_was.directory, *now = &p->zip_now.directory;
+
+    for (size_t i = 0; i < p->was->count; i++) {
+        if (p->now[i] == PACKAGE_NO_ENTRY)
+            continue;
+        prove_central(p, i);
+        if (prove_local(p, i, err) || (is_mapped_package(p->was) && prove_alignment(p, i, err)))
+            return -1;
+    }
+    if (!same_slice(was->comment, now->comment))
+        proof_fault(&p->proof, PROOF_NOWHERE, "the archive's comment is another");
+    if (was->start != now->start)
+        proof_fault(&p->proof, PROOF_NOWHERE,
+                    "%" PRIu64 " bytes stand in front of the archive, and were %" PRIu64,
+                    now->start, was->start);
+    return 0;
+}
+
+/* ---- What is added and dropped ---- */
+
+/* A change to an entry, or one that was added. */
+static bool any_changed(const struct package_proof *p)
+{
+    for (size_t i = 0; i < p->was->count; i++)
+        if (p->changed[i])
+            return true;
+    for (size_t i = 0; i < p->now_count; i++)
+        if (!p->known[i])
+            return true;
+    return false;
+}
+
+/* "mapping.id=..." is a line of its own. */
+static void prove_properties(struct package_proof *p, struct str text, struct str name)
+{
+    struct str line, wanted = arena_printf(&p->arena, "mapping.id=%s", p->proof.rules->mapping_id);
+
+    while (str_next_line(&text, &line))
+        if (str_eq(str_trim(line), wanted))
+            return;
+    fault_of_entry(p, name, "it does not name the id of the mapping");
+}
+
+/* The class that is called, and its dex; libraries. */
+static bool may_come(const struct package_proof *p, struct str name)
+{
+    struct str beat = p->proof.rules->beat_class;
+
+    if (name.n == beat.n + strlen(".class") && str_starts(name, beat) &&
+        str_ends(name, STR(".class")))
+        return true;
+    if (str_ends(name, STR(".dex")))
+        return true;
+    return str_ends(name, STR("/libmethodbeat.so")) &&
+           (str_starts(name, STR("lib/")) || str_starts(name, STR("base/lib/")));
+}
+
+static int prove_added(struct package_proof *p, struct codec *codec, struct error *err)
+{
+    struct str properties = container_properties_name(p->was);
+    bool told = false;
+    struct buf content;
+    uint64_t at;
+    int result = 0;
+
+    buf_init(&content);
+    for (size_t i = 0; result == 0 && i < p->now_count; i++) {
+        struct str name = package_now_name(p, i);
+
+        if (p->known[i])
+            continue;
+        buf_clear(&content);
+        if (str_eq(name, properties)) {
+            result = package_now_read(p, i, codec, &content, err);
+            if (result == 0)
+                prove_properties(p, str_from_bytes(buf_view(&content)), name);
+            told = true;
+        } else if (may_come(p, name)) {
+            p->proof.doubts[DOUBT_ADDED]++;
+        } else {
+            fault_of_entry(p, name, "the entry was not there");
+        }
+        if (p->archive && is_mapped_package(p->was) && result == 0 &&
+            archive_entry(p->archive, i)->method == ARCHIVE_STORED) {
+            result = archive_data_offset(p->archive, i, &at, err);
+            if (result == 0 && at % 4)
+                fault_of_entry(p, name, "it is stored, and does not stand at a multiple of 4");
+        }
+    }
+    buf_release(&content);
+    for (size_t i = 0; i < p->was->count; i++)
+        if (p->changed[i] && p->was->members[i].role == MEMBER_UNIT && !told) {
+            proof_fault(&p->proof, PROOF_NOWHERE, "%.*s with the id of the mapping is missing",
+                        STR_ARG(properties));
+            break;
+        }
+    return result;
+}
+
+/* Whether the digest of an entry no longer holds. */
+static bool entry_changed(void *ctx, struct str name)
+{
+    const struct package_proof *p = ctx;
+    ptrdiff_t i = archive_find(p->was->archive, name);
+
+    return i >= 0 && (p->changed[i] || p->now[i] == PACKAGE_NO_ENTRY);
+}
+
+static int prove_manifest(struct package_proof *p, size_t member, struct codec *codec,
+                          struct error *err)
+{
+    struct str name = container_member_name(p->was, member);
+    struct buf was, now;
+    int result;
+
+    buf_init(&was);
+    buf_init(&now);
+    result = container_read(p->was, member, codec, &was, err) ||
+                     package_now_read(p, p->now[member], codec, &now, err)
+                 ? -1
+                 : 0;
+    if (result == 0 && !manifest_lost_digests(str_from_bytes(buf_view(&was)),
+                                              str_from_bytes(buf_view(&now)), entry_changed, p))
+        fault_of_entry(p, name, "more than the digests of changed entries differs");
+    buf_release(&was);
+    buf_release(&now);
+    return result;
+}
+
+/* A signature that no longer holds goes; one that holds stays. */
+static int prove_signatures(struct package_proof *p, struct codec *codec, struct error *err)
+{
+    const struct container *c = p->was;
+    bool changed = any_changed(p);
+    bool manifest = false;
+
+    if (changed && archive_has_signing_block(p->archive))
+        proof_fault(&p->proof, PROOF_NOWHERE, "it has a signing block, which can't hold");
+    for (size_t i = 0; i < c->count; i++) {
+        struct str name = container_member_name(c, i);
+        bool gone = p->now[i] == PACKAGE_NO_ENTRY;
+
+        if (!counts(c, i))
+            continue;
+        if (c->members[i].role == MEMBER_SIGNATURE && gone != changed)
+            fault_of_entry(p, name,
+                           gone ? "the signature is missing, though nothing was changed"
+                                : "the signature is there, though it can't hold");
+        p->proof.doubts[DOUBT_PROFILE] +=
+            c->members[i].role == MEMBER_PROFILE && (gone || p->changed[i] == 2);
+        if (c->members[i].role == MEMBER_MANIFEST && !gone && !manifest) {
+            manifest = true;
+            if (prove_manifest(p, i, codec, err))
+                return -1;
+        }
+    }
+    return 0;
+}
+
+int package_proof_finish(struct package_proof *p, struct codec *codec, struct error *err)
+{
+    if (p->was->kind == CONTAINER_FILE)
+        return 0;
+    if (p->archive && (prove_headers(p, err) || prove_signatures(p, codec, err)))
+        return error_prefix(err, "%s", p->label);
+    return prove_added(p, codec, err) ? error_prefix(err, "%s", p->label) : 0;
+}

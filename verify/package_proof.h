@@ -1,0 +1,58 @@
+/* A container beside what it was: the same entries in the same order, and of each the same headers;
+ * where what is stored stands; what instrumenting adds and drops.
+ */
+#ifndef MB_VERIFY_PACKAGE_PROOF_H
+#define MB_VERIFY_PACKAGE_PROOF_H
+
+#include "archive/zip_directory.h"
+#include "verify/proof.h"
+#include "weave/input/inputs.h"
+
+#define PACKAGE_NO_ENTRY SIZE_MAX
+
+/* A zip as bytes, beside the archive that reads its entries. */
+struct package_zip {
+    struct byte_source source;
+    struct zip_directory directory;
+    bool open;
+};
+
+struct package_proof {
+    const struct container *was;
+    struct archive *archive; /* the output, where it is one */
+    struct buf bytes;        /* of a nested one */
+    struct input_tree tree;  /* a directory's */
+    const char *path;        /* NULL: nested */
+    char *label;             /* "out.aar!classes.jar" */
+    size_t *now;             /* by member of `was`: its entry in the output, or PACKAGE_NO_ENTRY */
+    uint8_t *changed;        /* by member; workers write it, each its own */
+    bool *known;             /* by entry of the output: it was there before */
+    size_t now_count;
+    struct package_zip zip_was, zip_now;
+    struct proof proof; /* of what concerns no one member */
+    struct arena arena;
+};
+
+/* Opens the output of container `was` and pairs the entries. `outer`: of a nested container, the
+ * package that has it, and as which member; else NULL, and `path` is the output. Errors: it can't
+ * be read. */
+int package_proof_open(struct package_proof *p, const struct container *was, const char *path,
+                       struct package_proof *outer, size_t member, const struct proof_rules *rules,
+                       struct error *err);
+void package_proof_release(struct package_proof *p);
+
+/* Name of an entry of the output. */
+struct str package_now_name(const struct package_proof *p, size_t entry);
+
+/* Appends the content of an entry of the output. Any thread. */
+int package_now_read(struct package_proof *p, size_t entry, struct codec *codec, struct buf *out,
+                     struct error *err);
+
+/* Whether a member's bytes in the archive are those that they were. Any thread. */
+int package_same_raw(struct package_proof *p, size_t member, struct buf *a, struct buf *b,
+                     bool *same, struct error *err);
+
+/* When all members have been looked at: what depends on whether any changed. */
+int package_proof_finish(struct package_proof *p, struct codec *codec, struct error *err);
+
+#endif

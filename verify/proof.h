@@ -1,0 +1,95 @@
+/* What is found out about an output: what is wrong in it, and what could not be proven. One for
+ * each unit, so that workers share nothing; the texts go into its arena.
+ */
+#ifndef MB_VERIFY_PROOF_H
+#define MB_VERIFY_PROOF_H
+
+#include "lib/arena.h"
+#include "lib/error.h"
+#include "mapping/obfuscation_map.h"
+
+struct method_ledger;
+
+/* What can't be proven, and so is counted. */
+enum proof_doubt {
+    DOUBT_NAMES,       /* the mapping has no row for the method: names are obfuscated, no -p */
+    DOUBT_BARE,        /* the mapping has a row, the method no probe, and no list tells why */
+    DOUBT_CONSTRUCTOR, /* --exits all: what a constructor does while `this` is not ready */
+    DOUBT_MONITOR,     /* --exits all, dex: what runs while a monitor is held */
+    DOUBT_SUBROUTINE,  /* jsr and ret: the paths through them are not told apart */
+    DOUBT_TRAMPOLINE,  /* jumps that stand beside each other and lead to each other */
+    DOUBT_HANDLERS,    /* more handlers and instructions than are worth to be followed */
+    DOUBT_DAMAGED,     /* dex: code or debug info that can't be read, compared by its bytes */
+    DOUBT_ADDED,       /* an entry of its own: the beat class, a library */
+    DOUBT_PROFILE,     /* a baseline profile that is written anew */
+    DOUBT_FOCUS,       /* whether a class that calls `at` is an Activity */
+    PROOF_DOUBTS
+};
+
+/* Its name in --json, and what people read: "methods whose ...". */
+struct proof_doubt_text {
+    const char *key, *text;
+};
+extern const struct proof_doubt_text proof_doubt_texts[PROOF_DOUBTS];
+
+/* What everything is held against; shared by all workers. */
+struct proof_rules {
+    struct str beat_class; /* internal name */
+    struct str beat_type;  /* the same as a type, "Lio/...;" */
+    bool exits_all;
+    const struct obfuscation_map *names; /* NULL: without */
+    const struct method_ledger *ledger;
+    const char *mapping_id;
+};
+
+struct proof_fault {
+    struct str text;
+    struct proof_fault *next;
+};
+
+/* A method that the ledger looks at again when all are known. */
+struct proof_method {
+    struct str row; /* "class name descriptor" */
+    uint32_t id;    /* 0: it has no probe although the mapping has it */
+};
+
+struct proof_counts {
+    uint64_t classes, methods, instrumented, instructions;
+    uint64_t enter, exit, focus; /* calls of i, o and at */
+};
+
+struct proof {
+    const struct proof_rules *rules;
+    struct arena *keep;                             /* of all that is named here */
+    struct str label;                               /* "out.jar!a/B.class" */
+    struct str class_name, method_name, descriptor; /* where the work is; empty: nowhere */
+    struct proof_fault *faults, **tail;
+    uint64_t fault_count; /* the first of them are kept */
+    uint64_t doubts[PROOF_DOUBTS];
+    struct proof_counts counts;
+    struct proof_method *methods;
+    size_t method_count, method_cap;
+};
+
+void proof_init(struct proof *p, const struct proof_rules *rules, struct arena *keep,
+                struct str label);
+void proof_release(struct proof *p); /* what is not in the arena */
+
+#define PROOF_NOWHERE UINT32_MAX
+
+/* "out.jar!a/B.class: a.B.foo(I)V: 12: a sentence"; the offset, in bytes or units of the output's
+ * code, only where `at` is one. Returns false, so that a check can end with it. */
+bool proof_fault(struct proof *p, uint32_t at, const char *fmt, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* The same of a method that has been left. */
+void proof_fault_of(struct proof *p, const struct proof_method *m, const char *fmt, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* The text of a fault's place, in the arena. */
+struct str proof_place(const struct proof *p);
+
+/* Notes the method at hand for ledger_settle. */
+void proof_note_method(struct proof *p, struct str row, uint32_t id);
+
+#endif

@@ -1,0 +1,328 @@
+#include "verify/verify.h"
+
+#include <stdlib.h>
+
+#include "dexfile/dex_file.h"
+#include "lib/pool.h"
+#include "mapping/load.h"
+#include "verify/class_proof.h"
+#include "verify/dex_proof.h"
+#include "verify/ledger.h"
+#include "verify/package_proof.h"
+
+_Static_assert(METHOD_MAP_ID_LENGTH + 1 == sizeof(((struct verify_summary *)0)->mapping_id),
+               "the id of a mapping has its room");
+
+/* What a worker has for itself. */
+struct verify_worker {
+    struct arena keep, scratch;
+    struct buf was, now;
+    struct codec codec;
+};
+
+/* A member to look at. */
+struct verify_task {
+    struct package_proof *package;
+    size_t member;
+};
+
+/* One output beside its input. */
+struct verify_pair {
+    struct inputs inputs;
+    struct package_proof *packages;
+    size_t n_packages;
+    struct verify_task *tasks;
+    struct proof *proofs; /* of each task */
+    size_t n_tasks;
+};
+
+struct verify_run {
+    const struct verify_options *options;
+    struct verify_summary *summary;
+    struct method_map map;
+    struct method_ledger ledger;
+    struct buf names_text;
+    struct obfuscation_map names;
+    struct proof_rules rules;
+    struct arena arena;
+    struct pool *pool;
+    struct verify_worker *workers;
+    struct verify_pair *pairs;
+    struct verify_pair *pair; /* the one at hand */
+};
+
+/* ---- One member ---- */
+
+static void prove_unit(struct verify_worker *w, struct proof *proof)
+{
+    struct bytes was = buf_view(&w->was), now = buf_view(&w->now);
+
+    if (dex_file_is(was))
+        dex_prove(proof, was, now, &w->scratch);
+    else
+        class_prove(proof, was, now, &w->scratch);
+    arena_reset(&w->scratch);
+}
+
+/* Both contents are read again, inflated. */
+static int prove_changed(struct verify_worker *w, struct package_proof *p, size_t member,
+                         struct proof *proof, struct error *err)
+{
+    const struct container *c = p->was;
+
+    buf_empty(&w->was);
+    buf_empty(&w->now);
+    if (container_read(c, member, &w->codec, &w->was, err))
+        return -1;
+    if (package_now_read(p, p->now[member], &w->codec, &w->now, err)) {
+        proof_fault(proof, PROOF_NOWHERE, "it can't be read: %s", err->text);
+        return 0;
+    }
+    prove_unit(w, proof);
+    return 0;
+}
+
+static int same_content(struct verify_worker *w, struct package_proof *p, size_t member, bool *same,
+                        struct error *err)
+{
+    if (p->archive)
+        return package_same_raw(p, member, &w->was, &w->now, same, err);
+    buf_empty(&w->was);
+    buf_empty(&w->now);
+    if (container_read(p->was, member, &w->codec, &w->was, err) ||
+        package_now_read(p, p->now[member], &w->codec, &w->now, err))
+        return -1;
+    *same = w->was.n == w->now.n && (w->was.n == 0 || memcmp(w->was.p, w->now.p, w->was.n) == 0);
+    return 0;
+}
+
+static int run_task(void *ctx, size_t worker, size_t job, struct error *err)
+{
+    struct verify_run *run = ctx;
+    struct verify_worker *w = &run->workers[worker];
+    const struct verify_task *task = &run->pair->tasks[job];
+    struct package_proof *p = task->package;
+    struct str name = container_member_name(p->was, task->member);
+    struct proof *proof = &run->pair->proofs[job];
+    enum member_role role = p->was->members[task->member].role;
+    bool same = false;
+    const char *mark = p->was->kind == CONTAINER_ARCHIVE ? "!" : "/";
+    struct str label = p->was->kind == CONTAINER_FILE
+                           ? str_from_c(p->label)
+                           : arena_printf(&w->keep, "%s%s%.*s", p->label, mark, STR_ARG(name));
+
+    proof_init(proof, &run->rules, &w->keep, label);
+    if (p->now[task->member] == PACKAGE_NO_ENTRY)
+        return 0;
+    if (same_content(w, p, task->member, &same, err))
+        return error_prefix(err, "%s", p->label);
+    if (!same && role != MEMBER_MANIFEST)
+        p->changed[task->member] = role == MEMBER_PROFILE ? 2 : 1;
+    if (role == MEMBER_UNIT)
+        return prove_changed(w, p, task->member, proof, err);
+    if (!same && (role == MEMBER_OTHER || role == MEMBER_SIGNATURE))
+        proof_fault(proof, PROOF_NOWHERE, "its bytes are others");
+    return 0;
+}
+
+/* ---- One output ---- */
+
+/* The package that has a nested container, and as which member. */
+static struct package_proof *find_outer(struct verify_pair *pair, const struct container *nested,
+                                        size_t *member)
+{
+    for (size_t i = 0; i < pair->n_packages; i++)
+        for (size_t k = 0; k < pair->packages[i].was->count; k++)
+            if (pair->packages[i].was->members[k].nested == nested) {
+                *member = k;
+                return &pair->packages[i];
+            }
+    return NULL;
+}
+
+static int open_packages(struct verify_run *run, struct verify_pair *pair, size_t i,
+                         struct error *err)
+{
+    size_t n = pair->inputs.n_containers, member = 0;
+
+    pair->packages = mem_calloc(n, sizeof(*pair->packages));
+    for (size_t k = 0; k < n; k++) {
+        const struct container *c = pair->inputs.containers[k];
+        struct package_proof *outer = c->path ? NULL : find_outer(pair, c, &member);
+
+        if (package_proof_open(&pair->packages[pair->n_packages++], c,
+                               outer ? NULL : run->options->outputs[i], outer, member, &run->rules,
+                               err))
+            return -1;
+        pair->n_tasks += c->count;
+    }
+    return 0;
+}
+
+static void list_tasks(struct verify_pair *pair)
+{
+    size_t at = 0;
+
+    pair->tasks = mem_calloc(pair->n_tasks + 1, sizeof(*pair->tasks));
+    pair->proofs = mem_calloc(pair->n_tasks + 1, sizeof(*pair->proofs));
+    for (size_t i = 0; i < pair->n_packages; i++)
+        for (size_t k = 0; k < pair->packages[i].was->count; k++)
+            pair->tasks[at++] = (struct verify_task){&pair->packages[i], k};
+}
+
+static int verify_pair(struct verify_run *run, size_t i, struct error *err)
+{
+    struct verify_pair *pair = &run->pairs[i];
+    const char *input = run->options->inputs[i];
+
+    run->pair = pair;
+    if (inputs_open(&pair->inputs, &input, 1, run->options->max_inflated, err) ||
+        open_packages(run, pair, i, err))
+        return -1;
+    list_tasks(pair);
+    if (pool_run(run->pool, pair->n_tasks, run_task, run, err))
+        return -1;
+    for (size_t k = 0; k < pair->n_packages; k++)
+        if (package_proof_finish(&pair->packages[k], &run->workers[0].codec, err))
+            return -1;
+    return 0;
+}
+
+/* ---- All of them ---- */
+
+static int load_for_verify(struct verify_run *run, struct error *err)
+{
+    const struct verify_options *o = run->options;
+
+    if (method_map_load(&run->map, o->mapping, err) ||
+        ledger_open(&run->ledger, &run->map, o->ignored, err))
+        return -1;
+    if (o->obfuscation_map &&
+        obfuscation_map_load(&run->names, o->obfuscation_map, &run->names_text, err))
+        return -1;
+    method_map_id(&run->map, run->summary->mapping_id);
+    run->rules = (struct proof_rules){
+        .beat_class = str_from_c(o->beat_class),
+        .beat_type = arena_printf(&run->arena, "L%s;", o->beat_class),
+        .exits_all = o->exits_all,
+        .names = o->obfuscation_map ? &run->names : NULL,
+        .ledger = &run->ledger,
+        .mapping_id = run->summary->mapping_id,
+    };
+    return 0;
+}
+
+/* Faults and counts of all units, in their order: packages first. */
+static void gather_proof(struct verify_summary *s, const struct proof *p)
+{
+    const struct proof_counts *c = &p->counts;
+
+    for (const struct proof_fault *f = p->faults; f && s->n_texts < VERIFY_FAULTS_MAX;
+         f = f->next) {
+        MEM_GROW(s->texts, s->n_texts, s->cap_texts);
+        s->texts[s->n_texts++] = arena_str(&s->arena, f->text);
+    }
+    s->faults += p->fault_count;
+    for (size_t i = 0; i < PROOF_DOUBTS; i++)
+        s->doubts[i] += p->doubts[i];
+    s->counts.classes += c->classes;
+    s->counts.methods += c->methods;
+    s->counts.instrumented += c->instrumented;
+    s->counts.instructions += c->instructions;
+    s->counts.enter += c->enter;
+    s->counts.exit += c->exit;
+    s->counts.focus += c->focus;
+}
+
+static void settle(struct verify_run *run)
+{
+    struct proof **all;
+    size_t n = 0, at = 0;
+
+    for (size_t i = 0; i < run->options->n; i++)
+        n += run->pairs[i].n_packages + run->pairs[i].n_tasks;
+    all = mem_calloc(n + 1, sizeof(struct proof *));
+    for (size_t i = 0; i < run->options->n; i++) {
+        for (size_t k = 0; k < run->pairs[i].n_packages; k++)
+            all[at++] = &run->pairs[i].packages[k].proof;
+        for (size_t k = 0; k < run->pairs[i].n_tasks; k++)
+            all[at++] = &run->pairs[i].proofs[k];
+        run->summary->entries += run->pairs[i].n_tasks;
+    }
+    ledger_settle(&run->ledger, all, n);
+    for (size_t i = 0; i < n; i++)
+        gather_proof(run->summary, all[i]);
+    free(all);
+}
+
+static int start(struct verify_run *run, struct error *err)
+{
+    size_t n;
+
+    if (load_for_verify(run, err) || pool_new(&run->pool, run->options->jobs, err))
+        return -1;
+    n = pool_size(run->pool);
+    run->workers = mem_calloc(n, sizeof(*run->workers));
+    run->pairs = mem_calloc(run->options->n, sizeof(*run->pairs));
+    for (size_t i = 0; i < n; i++)
+        codec_init(&run->workers[i].codec, CODEC_LEVEL_DEFAULT);
+    return 0;
+}
+
+static void release_pair(struct verify_pair *pair)
+{
+    for (size_t i = 0; i < pair->n_packages; i++)
+        package_proof_release(&pair->packages[i]);
+    for (size_t i = 0; pair->proofs && i < pair->n_tasks; i++)
+        proof_release(&pair->proofs[i]);
+    free(pair->packages);
+    free(pair->tasks);
+    free(pair->proofs);
+    inputs_release(&pair->inputs);
+}
+
+static void stop(struct verify_run *run)
+{
+    for (size_t i = 0; run->pairs && i < run->options->n; i++)
+        release_pair(&run->pairs[i]);
+    for (size_t i = 0; run->workers && i < pool_size(run->pool); i++) {
+        arena_release(&run->workers[i].keep);
+        arena_release(&run->workers[i].scratch);
+        buf_release(&run->workers[i].was);
+        buf_release(&run->workers[i].now);
+        codec_release(&run->workers[i].codec);
+    }
+    free(run->pairs);
+    free(run->workers);
+    pool_free(run->pool);
+    ledger_release(&run->ledger);
+    method_map_release(&run->map);
+    obfuscation_map_release(&run->names);
+    buf_release(&run->names_text);
+    arena_release(&run->arena);
+}
+
+int verify_outputs(const struct verify_options *options, struct verify_summary *summary,
+                   struct error *err)
+{
+    struct verify_run run = {.options = options, .summary = summary};
+    int result;
+
+    *summary = (struct verify_summary){0};
+    method_map_init(&run.map);
+    obfuscation_map_init(&run.names);
+    result = start(&run, err);
+    for (size_t i = 0; result == 0 && i < options->n; i++)
+        result = verify_pair(&run, i, err);
+    if (result == 0)
+        settle(&run);
+    stop(&run);
+    return result;
+}
+
+void verify_summary_release(struct verify_summary *summary)
+{
+    free(summary->texts);
+    arena_release(&summary->arena);
+    *summary = (struct verify_summary){0};
+}

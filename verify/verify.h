@@ -1,0 +1,42 @@
+/* Proof that an output is its input but for probes, that each probe stands where it may, and that
+ * the mapping knows it: docs/verify.md. It shares nothing with what instruments but the readers of
+ * the formats.
+ */
+#ifndef MB_VERIFY_VERIFY_H
+#define MB_VERIFY_VERIFY_H
+
+#include "verify/proof.h"
+
+struct verify_options {
+    const char *const *outputs; /* n of them, */
+    const char *const *inputs;  /* and what each was made of */
+    size_t n;
+    const char *mapping;         /* methodMapping.txt */
+    const char *ignored;         /* ignoreMethodMapping.txt, or NULL */
+    const char *obfuscation_map; /* of ProGuard or R8, or NULL */
+    const char *beat_class;      /* internal name */
+    bool exits_all;
+    uint64_t max_inflated; /* bytes of an input's entries; 0: see inputs_open */
+    size_t jobs;           /* threads; 0: one for each processor */
+};
+
+enum { VERIFY_FAULTS_MAX = 1000 };
+
+struct verify_summary {
+    struct proof_counts counts;
+    uint64_t entries; /* of all packages */
+    uint64_t doubts[PROOF_DOUBTS];
+    uint64_t faults;   /* how many there are; of the first ones, */
+    struct str *texts; /* by unit and place */
+    size_t n_texts, cap_texts;
+    char mapping_id[17];
+    struct arena arena;
+};
+
+/* Verifies them. 0: all could be read, and summary->faults says whether it is proven; -1 + *err:
+ * something could not be read. The summary is to be released either way. */
+int verify_outputs(const struct verify_options *options, struct verify_summary *summary,
+                   struct error *err);
+void verify_summary_release(struct verify_summary *summary);
+
+#endif
