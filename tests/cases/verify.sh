@@ -1,0 +1,124 @@
+#!/usr/bin/env bash
+# `methodbeat verify` proves what instrument writes, over the corpora, and finds each fault that is
+# planted: in class files and archives by tests/tools/python/plant.py, in dex by the edits of
+# tests/verify/dex-faults.txt.
+# test: long, needs corpus dex
+. "$(dirname "$0")/../lib.sh"
+. "$ROOT/tests/tools/sh/dex.sh"
+dex_tools || exit 1
+cd "$TMPDIR" || exit 1
+
+verify() { # OUT IN PREFIX OPTION...: PREFIX.map, PREFIX.ignored
+    local out=$1 in=$2 prefix=$3
+    shift 3
+    "$MB" verify "$out" --against "$in" -m "$prefix.map" --ignored "$prefix.ignored" "$@"
+}
+# found FILE IN PREFIX WANTED OPTION...: verify says so.
+found() {
+    local file=$1 in=$2 prefix=$3 wanted=$4
+    shift 4
+    status 1 verify "$file" "$in" "$prefix" "$@" && matches "^methodbeat: .*($wanted)" err
+}
+
+# ---- class files ----
+mkdir classes faults
+javac -g -d classes "$ROOT/tests/verify/Subject.java" || exit 1
+echo 'public class Other { int f(Object o) { return o.hashCode(); } }' >Other.java
+javac -g -d classes Other.java || exit 1
+echo hello >classes/text.txt
+(cd classes && python3 -m zipfile -c ../in.jar text.txt Subject.class 'Subject$Mark.class' Other.class) || exit 1
+for exits in explicit all; do
+    "$MB" instrument -x $exits -o $exits.jar -m $exits.map --ignored-out $exits.ignored in.jar >/dev/null || exit 1
+done
+python3 "$ROOT/tests/tools/python/plant.py" explicit.jar all.jar Subject.class classes/Subject.class faults || exit 1
+
+# ---- dex ----
+mkdir dex
+rows() { # NAME ID...: a mapping of methods of LSame;
+    while [ $# -gt 0 ]; do
+        echo "$2,9,Same $1"
+        shift 2
+    done | sort -n
+    echo '1048574,1,android.os.Handler dispatchMessage (Landroid.os.Message;)V'
+}
+rows 'branches (II)I' 5 'loops (I)V' 6 'pcs (Ljava.lang.Object;)V' 7 'renumbered (JLjava.lang.Object;)J' 1 \
+    'moved (ILjava.lang.Object;)I' 2 >after.map
+rows 'all (Ljava.lang.Object;)I' 5 'covered (Ljava.lang.Object;)I' 6 >after-all.map
+rows 'caught (Ljava.lang.Object;)I' 5 >after-caught.map
+programs="after after-all after-caught"
+for name in $programs; do
+    echo 'ignore methods:' >"$name.ignored"
+    id=$("$MB" mapping check --json "$name.map" | grep -o '"mappingId": *"[^"]*' | grep -o '[0-9a-f]*$')
+    # smali keeps no string that nothing names: a field has it, before and after.
+    printf '.field static final MARK:Ljava/lang/String; = "~~methodbeat{\\"mapping-id\\":\\"%s\\"}"\n' "$id" >field
+    for when in before after; do
+        for file in "$ROOT"/tests/{dex/same,verify}/"${name/after/$when}.smali"; do
+            [ ! -f "$file" ] || sed '/^.super/r field' "$file" >"dex/${name/after/$when}.smali"
+        done
+    done
+done
+while IFS='|' read -r name program edit wanted; do
+    sed "$edit" "dex/$program.smali" >"dex/fault.$name.smali" || exit 1
+    cmp -s "dex/$program.smali" "dex/fault.$name.smali" && { echo "$name changes nothing" >&2; exit 1; }
+    echo "$program $wanted" >"dex/fault.$name.wanted"
+done < <(grep -v '^#' "$ROOT/tests/verify/dex-faults.txt" | sed 's/ | /|/; s/ | /|/; s/ | \([^|]*\(|[^/]*\)*\)$/|\1/')
+dex_java Assemble dex >assembled || { cat assembled; exit 1; }
+
+exits_of() { case $1 in *all*) echo all ;; *) echo explicit ;; esac; }
+dex_fault() { # NAME
+    local program wanted
+    read -r program wanted <"dex/fault.$1.wanted"
+    found "dex/fault.$1.dex" "dex/${program/after/before}.dex" "$program" "$wanted" -x "$(exits_of "$program")"
+}
+
+# ---- the corpora ----
+# proven WAY INPUT [MAP]: what is instrumented so is proven.
+proven() {
+    local select=${1%-*} exits=${1#*-} map=()
+    [ -z "${3:-}" ] || map=(-p "$3")
+    local out=out.${2##*.}
+    "$MB" instrument -s "$select" -x "$exits" "${map[@]}" -o "$out" -m corpus.map --ignored-out corpus.ignored \
+        "$2" >said 2>&1 || { cat said; return 1; }
+    verify "$out" "$2" corpus -x "$exits" "${map[@]}" >proof 2>&1 || { head -20 proof; return 1; }
+    rm -rf "$out"
+    grep -h '^  not proven' proof >>"doubts.$1"
+    return 0
+}
+all_proven() { # WAY
+    local jar dex map
+    for jar in $(corpus_names); do
+        proven "$1" "$(corpus_jar "$jar")" || { echo "$jar: $1"; return 1; }
+    done
+    for dex in "$CORPUS"/dex/*/*.dex "$CORPUS"/archives/*.apk; do
+        map=$(dirname "$dex")/map.txt
+        [ -f "$map" ] || map=
+        proven "$1" "$dex" "$map" || { echo "$dex: $1"; return 1; }
+    done
+}
+
+corpus
+dex_corpus
+faults=$(basename -s .jar faults/*.jar)
+dex_faults=$(basename -s .wanted dex/fault.*.wanted | sed 's/^fault\.//')
+plan $((2 + 3 + $(wc -w <<<"$faults $dex_faults") + 4 + 5))
+
+ok "a jar is proven" verify explicit.jar in.jar explicit
+ok "and with --exits all" verify all.jar in.jar all -x all
+for name in $programs; do
+    ok "$name: a dex is proven" verify "dex/$name.dex" "dex/${name/after/before}.dex" "$name" -x "$(exits_of "$name")"
+done
+for name in $faults; do
+    case $name in
+    *.all) ok "found: $name" found "faults/$name.jar" in.jar all "$(cat "faults/$name.wanted")" -x all ;;
+    *) ok "found: $name" found "faults/$name.jar" in.jar explicit "$(cat "faults/$name.wanted")" ;;
+    esac
+done
+for name in $dex_faults; do ok "found: dex: $name" dex_fault "$name"; done
+for way in $DEX_WAYS; do ok "$way: the corpora are proven" all_proven "$way"; done
+
+# ---- the command ----
+ok "--json" status 1 verify faults/doubled-o.jar in.jar explicit --json
+is "says what is wrong" "$(python3 -c 'import json,sys; r=json.load(sys.stdin); print(r["proven"], r["faults"], len(r["faultTexts"]), r["classes"])' <out)" "False 1 1 3"
+ok "without a mapping" status 2 "$MB" verify explicit.jar --against in.jar
+ok "without an input" status 2 "$MB" verify explicit.jar -m explicit.map
+ok "what is not there" status 1 "$MB" verify nothing.jar --against in.jar -m explicit.map
