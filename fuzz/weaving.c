@@ -11,7 +11,11 @@ bool fuzz_weaving_plan(struct fuzz_weaving *w, const struct unit_format *format,
     *w = (struct fuzz_weaving){
         .format = format,
         .input = input,
-        .rules = {select, exits, STR(BEAT_CLASS_DEFAULT), &w->filter, &w->names},
+        .rules = {.select = select,
+                  .exits = exits,
+                  .beat_class = STR(BEAT_CLASS_DEFAULT),
+                  .filter = &w->filter,
+                  .names = &w->names},
     };
     filter_init(&w->filter);
     obfuscation_map_init(&w->names);
