@@ -381,6 +381,37 @@ async function gaps(browser) {
     await page.context().close();
 }
 
+/* What was not recorded, and what the thread did. */
+async function evidence(browser) {
+    const file = edited(mail, path.join(scratch, 'evidence.html'), (data) => {
+        data.names = ['a.B.root()', '(not recorded)', 'a.B.x()'];
+        data.entries = [{title: 'Slow', cells: ['x', 100, null, null, null], facts: [], ordered: true, timesKnown: false, key: 0,
+            depth: [0, 1, 1, 1], name: [0, 1, 2, 2], totals: [[100, 50, 30, 10]], flags: [0, 4, 8, 0],
+            running: [40, 5, 20, 10], waiting: [10, 5, 0, 0], warning: ['50 ms were not recorded.', '-keepmethod a.B <i>x</i> ()V']},
+        {title: 'Other', cells: ['x', 5, null, null, null], facts: [], ordered: true, timesKnown: false, key: -1, depth: [0], name: [0], totals: [[5]]}];
+    });
+    const page = await open(browser, file);
+    const details = () => page.evaluate(() => [...document.querySelectorAll('#details dt')].map((dt) => dt.textContent + '=' + dt.nextSibling.firstChild.textContent));
+    is('what is missing stands above the graph', [await page.isVisible('#warning'), await page.innerText('#warning pre')], [true, '-keepmethod a.B <i>x</i> ()V']);
+    const box = await boxOf(page, 'root');
+    await page.mouse.click(box.x, box.y);
+    await settle(page);
+    is('what the thread did', (await details()).filter((text) => /^(Running|Waiting|Blocked)/.test(text)), ['Running=40 ms', 'Waiting for a core=10 ms', 'Blocked=50 ms']);
+    await page.keyboard.press('2');
+    is('of methods, in their own time', await page.locator('#methods-panel tbody tr').evaluateAll((lines) => lines.map((line) => [...line.cells].slice(3, 6).map((cell) => cell.textContent))),
+        [['5', '5', '40'], ['30', '0', '10'], ['5', '5', '0']]);
+    await page.keyboard.press('1');
+    await page.keyboard.press('l');
+    is('merged calls have the sum', await page.evaluate(() => {
+        const {tree} = methodbeat.state().layout;
+        return Object.fromEntries([...tree.name].map((name, i) => [methodbeat.data.names[name], tree.states.running[i]]));
+    }), {'a.B.root()': 40, '(not recorded)': 5, 'a.B.x()': 30});
+    await page.keyboard.press('j');
+    is('an entry that does not tell has none of it', [await page.isVisible('#warning'), (await details()).some((text) => /^Running/.test(text))], [false, false]);
+    is('no problems with it', page.problems, []);
+    await page.context().close();
+}
+
 /* Half a million calls: a ring of a million slots. */
 async function size(browser) {
     const began = Date.now();
@@ -444,6 +475,7 @@ withBrowser(async (browser) => {
     await hostility(browser);
     await weights(browser);
     await gaps(browser);
+    await evidence(browser);
     await size(browser);
     const none = await open(browser, empty);
     is('no report: said so', [await none.textContent('main'), none.problems], ['No reports to show0 reports with call trees; 1 report of starts and repeats, which are for counting, left out', []]);
