@@ -13,10 +13,13 @@ enum {
     ENTRIES_ONLY = 1, /* the version before TRACE_VERSION: see trace_file.h */
 };
 
+#define NS_PER_MS UINT64_C(1000000)
+
 struct header {
     bool swapped;
     uint32_t version;
     uint64_t slot_count, first, wall_ms, now_ms, head, top;
+    uint64_t boot_ns; /* when the slots' time was 0; 0: not told */
     bool ended;
     struct str mapping, process;
 };
@@ -92,6 +95,8 @@ static int header_read(struct bytes file, struct header *h, struct error *err)
     cursor_skip(&c, TRACE_LIVE_AT - c.pos);
     h->now_ms = u64(&c, h->swapped);
     h->ended = u32(&c, h->swapped) != 0;
+    cursor_skip(&c, sizeof(uint32_t)); /* spare */
+    h->boot_ns = u64(&c, h->swapped);
     cursor_skip(&c, TRACE_HEAD_AT - c.pos);
     h->head = u64(&c, h->swapped);
     h->top = h->version == ENTRIES_ONLY ? 0 : u64(&c, h->swapped);
@@ -198,6 +203,15 @@ static void roots_keep(struct stack *s, uint64_t from_ms)
     s->n = n;
 }
 
+/* The boot clock at a slot's time, or 0 where it is not told, or can't be. */
+static uint64_t boot_at(const struct header *h, uint64_t ms)
+{
+    uint64_t boot = ms < REPORT_BOOT_NS_MAX / NS_PER_MS ? h->boot_ns + ms * NS_PER_MS : 0;
+
+    return h->boot_ns > 0 && h->boot_ns < REPORT_BOOT_NS_MAX && boot <= REPORT_BOOT_NS_MAX ? boot
+                                                                                           : 0;
+}
+
 static void report_fill(struct report *r, const struct header *h)
 {
     struct stack stack = r->stack;
@@ -223,6 +237,7 @@ static void report_fill(struct report *r, const struct header *h)
         .time_ms = h->wall_ms > 0 && h->wall_ms <= STACK_MS_MAX ? h->wall_ms + end : 0,
         .cost_ms = end - begin < roots ? roots : end - begin,
         .orphans = h->head - h->first < h->slot_count ? stack.orphans : 0,
+        .boot_ns = boot_at(h, begin),
         .stack = stack,
         .times_known = true,
     };

@@ -207,6 +207,8 @@ static void killed_at_any_instant(void **state)
            (unsigned long long)files, (unsigned long long)recorded, (unsigned long long)wrapped);
 }
 
+#define BOOT_NS UINT64_C(5000000000000)
+
 /* A file of slot_count slots, in memory, with n events: calls of 1 that take
  * 10 ms each, without a message. */
 static void trace_make(struct buf *out, size_t slot_count, uint64_t n)
@@ -216,6 +218,7 @@ static void trace_make(struct buf *out, size_t slot_count, uint64_t n)
     trace_header_init(&h, slot_count);
     h.wall_ms = 1700000000000;
     h.now_ms = n * 5 + 3;
+    h.boot_ns = BOOT_NS;
     memcpy(h.mapping, "00112233445566aa", 16);
     name_set(h.process, "p");
     buf_clear(out);
@@ -265,6 +268,7 @@ static void spans_of_time(void **state)
         assert_int_equal(r.stack.n, rows[i].rows);
         if (r.stack.n > 0) {
             assert_int_equal(r.stack.rows[0].start_ms, rows[i].first_start);
+            assert_int_equal(r.boot_ns, BOOT_NS + rows[i].first_start * 1000000);
             assert_int_equal(r.stack.rows[r.stack.n - 1].inferred, rows[i].last_open);
         }
         stack_release(&r.stack);
@@ -298,13 +302,15 @@ static void other_byte_order(void **state)
         swap(file.p, at, 4);
     for (size_t at = 24; at < 56; at += 8)
         swap(file.p, at, 8);
-    swap(file.p, TRACE_LIVE_AT, 8);
+    swap(file.p, offsetof(struct trace_header, now_ms), 8);
+    swap(file.p, offsetof(struct trace_header, boot_ns), 8);
     for (size_t at = TRACE_HEAD_AT; at < file.n; at += 8)
         swap(file.p, at, 8);
     assert_int_equal(trace_read(buf_view(&file), 1000, &r, &missing, &err), 0);
     assert_int_equal(r.stack.n, 4);
     assert_int_equal(r.stack.rows[3].cost_ms, 8);
     assert_int_equal(r.time_ms, 1700000000038);
+    assert_int_equal(r.boot_ns, BOOT_NS);
     stack_release(&r.stack);
     buf_release(&file);
 }
