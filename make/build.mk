@@ -16,11 +16,16 @@ WARN    += $(if $(findstring undefined,$(SANITIZE)),-Wno-conversion)
 # At -O1 what is sanitized compiles in half the time, and runs as fast.
 CFLAGS  ?= $(if $(SANITIZE),-O1 -g1,-O2 -g)
 override CFLAGS += $(if $(SANITIZE),-fsanitize=$(SANITIZE) -fno-sanitize-recover=all -fno-omit-frame-pointer)
+# What makes a fault harder to use. FORTIFY needs an optimizer; sanitizers have their own of it all.
+HARDEN  := -fstack-protector-strong -fstack-clash-protection \
+           $(if $(filter -O1 -O2 -O3 -Os,$(CFLAGS)),-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2) \
+           $(if $(filter x86_64-%,$(shell $(CC) -dumpmachine)),-fcf-protection=full)
+HARDEN_LINK := -Wl,-z,relro,-z,now,-z,noexecstack
 ALL_CFLAGS = -std=c11 -D_GNU_SOURCE -I. -I$(BUILD)/gen $(WARN) $(PKG_CFLAGS) -pthread \
-             -DMB_VERSION='"$(VERSION)"' $(if $(filter zlib,$(CODEC)),-DMB_CODEC_ZLIB) $(CFLAGS)
+             -DMB_VERSION='"$(VERSION)"' $(if $(filter zlib,$(CODEC)),-DMB_CODEC_ZLIB) $(if $(SANITIZE),,$(HARDEN)) $(CFLAGS)
 # What an object depends on, also where the build directory is named in another way.
 DEPEND = -MMD -MP -MT '$$(BUILD)$(@:$(BUILD)%=%)'
-ALL_LDFLAGS = -pthread $(if $(SANITIZE),-fsanitize=$(SANITIZE)) $(LDFLAGS)
+ALL_LDFLAGS = -pthread $(HARDEN_LINK) $(if $(SANITIZE),-fsanitize=$(SANITIZE)) $(LDFLAGS)
 
 # The modules, each a folder. Arrows point down only.
 MODULES := lib archive classfile dexfile mapping weave inspect verify report html export cluster
@@ -43,13 +48,14 @@ OBJ         += $(patsubst %.c,$(BUILD)/obj/%.o,$(filter-out runtime/jni/%.c,$(RU
 
 $(BUILD)/obj/%.o: %.c $(BUILD)/flags
 	@mkdir -p $(@D)
-	$(call step,CC)$(CC) $(ALL_CFLAGS) $(DEPEND) -c -o $@ $<
+	$(call step,CC)$(CC) $(ALL_CFLAGS) -fPIE $(DEPEND) -c -o $@ $<
 
 # Rebuilds when the compiler or a flag changes, not when the build directory is named in another way.
 FLAGS = $(CC) $(subst ','\'',$(subst -I$(BUILD)/gen,-Igen,$(ALL_CFLAGS))) $(ALL_LDFLAGS)
 $(BUILD)/flags: FORCE
 	@mkdir -p $(@D)
 	@echo '$(FLAGS)' | cmp -s - $@ || echo '$(FLAGS)' > $@
+.PHONY: FORCE
 FORCE:
 
 $(CORE): $(OBJ)
@@ -73,10 +79,16 @@ $(STATIC): $(filter-out $(BUILD)/pic/runtime/jni/%.o,$(RUNTIME_PIC))
 
 $(BUILD)/obj/gen/%.o: $(BUILD)/gen/%.c $(BUILD)/flags
 	@mkdir -p $(@D)
-	$(call step,CC)$(CC) $(ALL_CFLAGS) $(DEPEND) -c -o $@ $<
+	$(call step,CC)$(CC) $(ALL_CFLAGS) -fPIE $(DEPEND) -c -o $@ $<
 
 $(BIN): $(CMD_OBJ) $(CORE)
-	$(call step,LINK)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(PKG_LIBS)
+	$(call step,LINK)$(CC) $(ALL_LDFLAGS) -pie -o $@ $^ $(PKG_LIBS)
+
+# What the tool is made of.
+SBOM    := $(BUILD)/methodbeat.cdx.json
+$(SBOM): $(BIN) scripts/sbom
+	$(call step,SBOM)CC='$(CC)' scripts/sbom $(VERSION) $(PKGS) >$@.new
+	@mv $@.new $@
 
 # What each object was compiled from, as the compiler said.
 -include $(OBJ:.o=.d) $(RUNTIME_PIC:.o=.d) $(CMD_OBJ:.o=.d)

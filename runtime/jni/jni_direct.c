@@ -56,7 +56,7 @@ static jboolean words(JNIEnv *env, jclass class, jlongArray out)
 {
     struct direct d;
 
-    if (!direct_get(&d) || !unsafe_export(env, class))
+    if (!out || !direct_get(&d) || !unsafe_export(env, class))
         return JNI_FALSE;
     jlong found[] = {address(d.open),
                      address(d.now_ms),

@@ -165,7 +165,7 @@ static bool setting_read(JNIEnv *env, jobjectArray array, jsize at, const char *
 
 int jni_settings_read(JNIEnv *env, jobjectArray names_and_values, struct methodbeat_settings *out)
 {
-    jsize n = (*env)->GetArrayLength(env, names_and_values);
+    jsize n = names_and_values ? (*env)->GetArrayLength(env, names_and_values) : 0;
 
     for (jsize i = 0; i + 1 < n; i += 2) {
         jstring string;

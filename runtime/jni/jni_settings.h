@@ -7,9 +7,9 @@
 
 #include "runtime/methodbeat.h"
 
-/* Fills in `out`, which was zeroed; of a name that is there twice the last value counts,
- * and one that is null says nothing. -1, or the index of the name whose value can't be
- * understood. The value of a name that is unknown becomes null in the array. In both cases
+/* Fills in `out`, which was zeroed; a null array has no names; of a name that is there twice the
+ * last value counts, and one that is null says nothing. -1, or the index of the name whose value
+ * can't be understood. The value of a name that is unknown becomes null in the array. In both cases
  * to be released. */
 int jni_settings_read(JNIEnv *env, jobjectArray names_and_values, struct methodbeat_settings *out);
 void jni_settings_release(struct methodbeat_settings *settings);

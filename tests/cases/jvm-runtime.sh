@@ -13,7 +13,7 @@ newer() {
     done
 }
 newer=$(newer)
-plan $((89 + ${newer:+6}))
+plan $((90 + ${newer:+6}))
 
 work=$TMPDIR/work
 mkdir -p "$work/classes/META-INF"
@@ -99,6 +99,29 @@ for setting in mode=fast clock=sundial slow=soon anr=-1 sample=1001 direct=no; d
     is "no $setting" "$(runs RuntimeSample -Dmethodbeat.$setting -Dmethodbeat.verbose=true -- 2>&1 >/dev/null)" \
         "methodbeat: nothing is recorded: methodbeat.${setting%=*} can't be ${setting#*=}"
 done
+# Natives are called by whoever can: with nothing, too.
+cat >"$work/Nothing.java" <<'J'
+public class Nothing {
+    private static Object call(String name, Class<?> type) throws Exception {
+        java.lang.reflect.Method m = Class.forName("io.methodbeat.AppMethodBeat").getDeclaredMethod(name, type);
+        m.setAccessible(true);
+        return m.invoke(null, new Object[] {null});
+    }
+    public static void main(String[] args) throws Exception {
+        io.methodbeat.AppMethodBeat.start();
+        call("open", String[].class);
+        call("scene", String.class);
+        System.out.println("alive");
+    }
+}
+J
+nothing() {
+    mkdir -p "$work/stub/android/app" && echo 'package android.app; public class Activity {}' >"$work/stub/android/app/Activity.java"
+    javac -nowarn -cp "$beat" -d "$work/nothing" "$work/Nothing.java" "$work/stub/android/app/Activity.java" &&
+        java -Xcheck:jni -Dmethodbeat.library="$BUILD/libmethodbeat.so" -cp "$beat:$work/nothing" Nothing | grep -x alive
+}
+ok "natives take null for nothing" nothing
+
 is "a setting that there is not is named" "$(runs RuntimeSample -Dmethodbeat.slwo=5 -Dmethodbeat.verbose=true -- 2>&1 >/dev/null)" \
     'methodbeat: there is no setting methodbeat.slwo'
 has "and stops nothing" '"tag":"Trace_EvilMethod"' "$report"
