@@ -8,7 +8,7 @@ corpus
 input=$(corpus_jar scala-compiler)
 rounds=16
 
-instrument() { "$MB" instrument --select all --exits all -o "$1/out.jar" --mapping-out "$1/map" --ignored-out "$1/ignored" "$input"; }
+instrument() { "$MB" instrument --force --select all --exits all -o "$1/out.jar" --mapping-out "$1/map" --ignored-out "$1/ignored" "$input"; }
 
 # How long a whole run takes, in milliseconds, and what it gives.
 mkdir -p "$TMPDIR/whole"
