@@ -4,12 +4,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cmd/format.h"
 #include "cmd/summary.h"
+#include "verify/verify.h"
 
 struct instrument_arguments {
     const char *output, *mapping_out, *ignored_out, *base_mapping, *embed_lib;
     struct rules_options rules;
-    bool embed_beat, dry_run, force, json, strict, verbose;
+    bool verify, embed_beat, dry_run, force, json, strict, verbose;
     int progress;
     long jobs, max_inflated;
 };
@@ -53,6 +55,8 @@ static const struct option_spec options[] = {
      "refuse archives whose entries would take more in all\n[1024, or 100 times the archive]"},
     {"force", 0, OPTION_FLAG, AT(force), NULL, NULL,
      "replace inputs too, and a mapping whose output stays"},
+    {"verify", 0, OPTION_FLAG, AT(verify), NULL, NULL,
+     "prove each output before it takes its place, as\nmethodbeat verify does"},
     {"strict", 0, OPTION_FLAG, AT(strict), NULL, NULL, "fail where a method can't be instrumented"},
     {"json", 0, OPTION_FLAG, AT(json), NULL, NULL, "the summary as JSON"},
     {"progress", 0, OPTION_CHOICE, AT(progress), "WHEN", progress_names,
@@ -81,11 +85,75 @@ static int check_arguments(const struct command *self, const struct instrument_a
     return EXIT_DONE;
 }
 
+/* What --verify was told, and what it found. */
+struct verification {
+    const struct instrument_options *options;
+    struct verify_summary summary;
+    bool done;
+};
+
+/* The first of the faults, and how many there are. */
+static int refuse_output(const struct verify_summary *s, struct error *err)
+{
+    char more[64] = "";
+
+    if (s->faults > 1)
+        snprintf(more, sizeof(more), ", and %s more faults", grouped(s->faults - 1));
+    return error_set(err, "--verify: %.*s%s; nothing was written", STR_ARG(s->texts[0]), more);
+}
+
+/* The inputs beside what is to take its places. */
+static int verify_staged(void *ctx, const struct staged_outputs *staged, struct error *err)
+{
+    struct verification *v = ctx;
+    const struct instrument_options *o = v->options;
+
+    for (size_t i = 0; i < staged->n; i++)
+        if (!staged->staged[i])
+            return error_set(err, "--verify: %s is a device, which can't be read again",
+                             staged->outputs[i]);
+    if (!staged->mapping || !staged->ignored)
+        return error_set(err, "--verify reads the mapping and the list of what is ignored again: "
+                              "they have to be files");
+    v->done = true;
+    if (verify_outputs(
+            &(struct verify_options){
+                .outputs = staged->staged,
+                .inputs = staged->inputs,
+                .names = staged->outputs,
+                .n = staged->n,
+                .mapping = staged->mapping,
+                .ignored = staged->ignored,
+                .obfuscation_map = o->obfuscation_map,
+                .beat_class = o->beat_class,
+                .exits_all = o->exits == EXITS_ALL,
+                .max_inflated = o->max_inflated,
+                .jobs = o->jobs,
+            },
+            &v->summary, err) < 0)
+        return error_prefix(err, "--verify");
+    return v->summary.faults ? refuse_output(&v->summary, err) : 0;
+}
+
+static void print_done(const struct instrument_arguments *a, const struct instrument_summary *s,
+                       const struct verification *v)
+{
+    if (a->json) {
+        summary_print_json(s);
+        return;
+    }
+    summary_print_text(s, a->verbose);
+    if (v->done)
+        printf("  verified    %s classes, %s instructions are what they were\n",
+               grouped(v->summary.counts.classes), grouped(v->summary.counts.instructions));
+}
+
 static int instrument_with(const struct instrument_arguments *a, const char *const *inputs,
                            size_t n_inputs)
 {
     char *beat_class = rules_options_beat_class(&a->rules);
     struct instrument_options o = rules_options_apply(&a->rules, beat_class);
+    struct verification verification = {.options = &o};
     struct instrument_summary summary;
     struct error err;
     int result;
@@ -104,13 +172,17 @@ static int instrument_with(const struct instrument_arguments *a, const char *con
     o.strict = a->strict;
     o.jobs = (size_t)a->jobs;
     o.progress = (enum progress_mode)a->progress;
+    if (a->verify) {
+        o.check = verify_staged;
+        o.check_ctx = &verification;
+    }
     result = instrument(&o, &summary, &err);
-    if (result == 0 && a->json)
-        summary_print_json(&summary);
-    else if (result == 0)
-        summary_print_text(&summary, a->verbose);
+    if (result == 0)
+        print_done(a, &summary, &verification);
     else
         result = command_failed(&err);
+    if (verification.done)
+        verify_summary_release(&verification.summary);
     instrument_summary_release(&summary);
     free(beat_class);
     return result;

@@ -619,6 +619,23 @@ static int write_devices(struct output_set *set, struct error *err)
     return 0;
 }
 
+const char *output_set_staged(const struct output_set *set, const char *path)
+{
+    const char *staged = NULL;
+    struct error err;
+    char *target;
+
+    for (const struct output_file *f = set->files; f; f = f->next)
+        if (!f->dir && strcmp(f->path, path) == 0)
+            return f->temporary;
+    target = path_resolve(path, &err);
+    for (const struct output_dir *d = set->dirs; target && d && !staged; d = d->next)
+        if (strcmp(d->target, target) == 0)
+            staged = d->temporary;
+    free(target);
+    return staged;
+}
+
 int output_set_commit(struct output_set *set, struct error *err)
 {
     struct commit *commit;

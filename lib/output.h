@@ -69,6 +69,11 @@ int output_dir_file_whole(struct output_dir *dir, struct str name, struct bytes 
                           struct error *err);
 int output_dir_file_copy(struct output_dir *dir, struct str name, int fd, struct error *err);
 
+/* Where the bytes of `path`, a file or directory of the set by its own name, lie until commit, for
+ * those who want to look at them once they are finished. NULL: nowhere that can be read again (a
+ * device). Lives as long as the set. */
+const char *output_set_staged(const struct output_set *set, const char *path);
+
 /* Flushes all files to disk, then renames all (lib/commit.h), then flushes the directories. What
  * goes to devices is written before. */
 int output_set_commit(struct output_set *set, struct error *err);

@@ -219,15 +219,15 @@ static int open_now(struct package_proof *p, struct package_proof *outer, size_t
 }
 
 int package_proof_open(struct package_proof *p, const struct container *was, const char *path,
-                       struct package_proof *outer, size_t member, const struct proof_rules *rules,
-                       struct error *err)
+                       const char *name, struct package_proof *outer, size_t member,
+                       const struct proof_rules *rules, struct error *err)
 {
     *p = (struct package_proof){.was = was, .path = path};
     arena_init(&p->arena);
     buf_init(&p->bytes);
     p->label = outer ? mem_printf("%s!%.*s", outer->label,
                                   STR_ARG(container_member_name(outer->was, member)))
-                     : mem_printf("%s", path);
+                     : mem_printf("%s", name);
     proof_init(&p->proof, rules, &p->arena, str_from_c(p->label));
     p->now = mem_calloc(was->count + 1, sizeof(*p->now));
     p->changed = mem_calloc(was->count + 1, 1);

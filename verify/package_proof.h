@@ -34,11 +34,11 @@ struct package_proof {
 };
 
 /* Opens the output of container `was` and pairs the entries. `outer`: of a nested container, the
- * package that has it, and as which member; else NULL, and `path` is the output. Errors: it can't
- * be read. */
+ * package that has it, and as which member; else NULL, `path` is the output, and faults call it
+ * `name`. Errors: it can't be read. */
 int package_proof_open(struct package_proof *p, const struct container *was, const char *path,
-                       struct package_proof *outer, size_t member, const struct proof_rules *rules,
-                       struct error *err);
+                       const char *name, struct package_proof *outer, size_t member,
+                       const struct proof_rules *rules, struct error *err);
 void package_proof_release(struct package_proof *p);
 
 /* Name of an entry of the output. */

@@ -143,6 +143,8 @@ static struct package_proof *find_outer(struct verify_pair *pair, const struct c
 static int open_packages(struct verify_run *run, struct verify_pair *pair, size_t i,
                          struct error *err)
 {
+    const char *path = run->options->outputs[i];
+    const char *name = run->options->names ? run->options->names[i] : path;
     size_t n = pair->inputs.n_containers, member = 0;
 
     pair->packages = mem_calloc(n, sizeof(*pair->packages));
@@ -150,9 +152,8 @@ static int open_packages(struct verify_run *run, struct verify_pair *pair, size_
         const struct container *c = pair->inputs.containers[k];
         struct package_proof *outer = c->path ? NULL : find_outer(pair, c, &member);
 
-        if (package_proof_open(&pair->packages[pair->n_packages++], c,
-                               outer ? NULL : run->options->outputs[i], outer, member, &run->rules,
-                               err))
+        if (package_proof_open(&pair->packages[pair->n_packages++], c, outer ? NULL : path, name,
+                               outer, member, &run->rules, err) < 0)
             return -1;
         pair->n_tasks += c->count;
     }

@@ -10,6 +10,7 @@
 struct verify_options {
     const char *const *outputs; /* n of them, */
     const char *const *inputs;  /* and what each was made of */
+    const char *const *names;   /* what faults call the outputs; NULL: as they are given */
     size_t n;
     const char *mapping;         /* methodMapping.txt */
     const char *ignored;         /* ignoreMethodMapping.txt, or NULL */

@@ -9,6 +9,15 @@
 #include "mapping/method_map.h"
 #include "weave/rules.h"
 
+/* What a run has written, where it lies before it takes its places. */
+struct staged_outputs {
+    const char *const *inputs;
+    const char *const *outputs; /* as they will be called, */
+    const char *const *staged;  /* and where each lies; NULL: on its way to a device */
+    size_t n;
+    const char *mapping, *ignored; /* where they lie; NULL likewise */
+};
+
 struct instrument_options {
     const char *const *inputs;
     size_t n_inputs;
@@ -28,7 +37,11 @@ struct instrument_options {
     uint64_t max_inflated; /* bytes of an archive's entries; 0: see inputs_open */
     bool force;            /* replace what is read, and mappings of other builds */
     bool strict;           /* fail, before anything is written, where a method is left alone */
-    size_t jobs;           /* 0: one for each processor */
+    /* Asked when all is written and nothing has taken its place yet: -1 + *err, and nothing does.
+     * May be NULL. */
+    int (*check)(void *ctx, const struct staged_outputs *staged, struct error *err);
+    void *check_ctx;
+    size_t jobs; /* 0: one for each processor */
     enum progress_mode progress;
 };
 

@@ -100,7 +100,7 @@ corpus
 dex_corpus
 faults=$(basename -s .jar faults/*.jar)
 dex_faults=$(basename -s .wanted dex/fault.*.wanted | sed 's/^fault\.//')
-plan $((2 + 3 + $(wc -w <<<"$faults $dex_faults") + 4 + 5))
+plan $((2 + 3 + $(wc -w <<<"$faults $dex_faults") + 4 + 8))
 
 ok "a jar is proven" verify explicit.jar in.jar explicit
 ok "and with --exits all" verify all.jar in.jar all -x all
@@ -122,3 +122,8 @@ is "says what is wrong" "$(python3 -c 'import json,sys; r=json.load(sys.stdin); 
 ok "without a mapping" status 2 "$MB" verify explicit.jar --against in.jar
 ok "without an input" status 2 "$MB" verify explicit.jar -m explicit.map
 ok "what is not there" status 1 "$MB" verify nothing.jar --against in.jar -m explicit.map
+
+# ---- instrument --verify ----
+ok "instrument --verify" "$MB" instrument --verify -o verified.jar -m verified.map --ignored-out verified.ignored in.jar
+same "writes what it writes without" verified.jar explicit.jar
+ok "a device can't be read again" status 1 "$MB" instrument --verify -o /dev/null -m none.map --ignored-out none.ignored in.jar

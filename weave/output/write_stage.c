@@ -174,6 +174,38 @@ static int make_extras(struct container_writer *w, struct error *err)
     return beat_home_bytes(&w->run->beat_home, w->run->plan.mapping_id, &w->beat, err);
 }
 
+/* Has whoever asked for it look at what is written. */
+static int check_staged(const struct container_writer *w, const struct output_places *places,
+                        struct error *err)
+{
+    const struct instrument_options *o = w->run->options;
+    size_t n = w->run->inputs.n_outer;
+    const char **inputs, **staged;
+    int result;
+
+    if (!o->check)
+        return 0;
+    inputs = mem_calloc(n, sizeof(*inputs));
+    staged = mem_calloc(n, sizeof(*staged));
+    for (size_t i = 0; i < n; i++) {
+        inputs[i] = w->run->inputs.outer[i]->path;
+        staged[i] = output_set_staged(w->outputs, places->outputs[i]);
+    }
+    result = o->check(o->check_ctx,
+                      &(struct staged_outputs){
+                          .inputs = inputs,
+                          .outputs = (const char *const *)places->outputs,
+                          .staged = staged,
+                          .n = n,
+                          .mapping = output_set_staged(w->outputs, w->run->summary->mapping_path),
+                          .ignored = output_set_staged(w->outputs, w->run->summary->ignored_path),
+                      },
+                      err);
+    free(inputs);
+    free(staged);
+    return result;
+}
+
 static int write_outputs(struct container_writer *w, struct output_places *places,
                          struct error *err)
 {
@@ -185,7 +217,7 @@ static int write_outputs(struct container_writer *w, struct output_places *place
         if (container_writer_put(w, c, places->outputs[i], err) < 0)
             return -1;
     }
-    return output_set_commit(w->outputs, err);
+    return check_staged(w, places, err) < 0 ? -1 : output_set_commit(w->outputs, err);
 }
 
 int write_stage(struct instrument_run *run, struct error *err)
