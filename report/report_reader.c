@@ -41,14 +41,15 @@ static void bad_count(struct report_reader *r, const char *why)
 
 static void skip(struct report_reader *r, size_t n)
 {
-    const char *p = r->rest.p, *end = p + n;
+    struct str passed = str_sub(r->rest, 0, n);
+    size_t end;
 
-    while (p < end && (p = memchr(p, '\n', (size_t)(end - p)))) {
+    r->rest = str_sub(r->rest, n, r->rest.n);
+    while ((end = str_find(passed, '\n')) < passed.n) {
         r->line++;
         r->quiet = false;
-        p++;
+        passed = str_sub(passed, end + 1, passed.n);
     }
-    r->rest = str_sub(r->rest, n, r->rest.n);
 }
 
 /* How far it is to where the next report may begin in what is left of the line, or to behind the
