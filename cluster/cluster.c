@@ -10,11 +10,10 @@
 enum {
     CLUSTER_BITS = 13, /* of the sketches of users: 8 KB and 1.15 % */
     FLEET_BITS = 17,   /* of all together: 128 KB and 0.29 % */
-    PATHS = 1 << 17,   /* that are remembered with their cluster */
 };
 
 const struct cluster_limits cluster_limits_default = {
-    .memory = (size_t)512 << 20, .nodes = 2000, .total_nodes = 20000};
+    .memory = (size_t)512 << 20, .nodes = 2000, .total_nodes = 20000, .paths = 1 << 17};
 
 /* Where the last report with this path went: keys are made of names once, not for each report. */
 struct cluster_path {
@@ -103,7 +102,7 @@ void cluster_set_init(struct cluster_set *s, struct builds *builds,
     distinct_init(&s->sampled_starts, FLEET_BITS);
     distinct_init(&s->users, FLEET_BITS);
     distinct_init(&s->starts, FLEET_BITS);
-    s->paths = mem_calloc(PATHS, sizeof(*s->paths));
+    s->paths = mem_calloc(s->limits.paths, sizeof(*s->paths));
 }
 
 void cluster_set_release(struct cluster_set *s)
@@ -193,7 +192,7 @@ static void make_room(struct cluster_set *s)
     s->n -= gone;
     memmove(s->clusters, s->clusters + gone, s->n * sizeof(struct cluster *));
     cluster_set_index(s);
-    memset(s->paths, 0, PATHS * sizeof(*s->paths));
+    memset(s->paths, 0, s->limits.paths * sizeof(*s->paths));
 }
 
 static uint32_t cluster_new(struct cluster_set *s, uint64_t key, const struct cluster_item *item,
@@ -234,7 +233,7 @@ static uint64_t path_key(const struct cluster_set *s, size_t build, const uint32
 static struct cluster *cluster_of(struct cluster_set *s, const struct cluster_batch *b,
                                   const struct cluster_item *item)
 {
-    struct cluster_path *known = &s->paths[item->path_hash & (PATHS - 1)];
+    struct cluster_path *known = &s->paths[item->path_hash & (s->limits.paths - 1)];
     const uint32_t *ids = item->n_path ? b->path + item->path : NULL;
 
     if (!known->cluster || known->hash != item->path_hash) {

@@ -67,6 +67,7 @@ struct cluster_limits {
     size_t memory;        /* bytes, of clusters */
     uint32_t nodes;       /* of a cluster's tree */
     uint32_t total_nodes; /* of the tree of all */
+    uint32_t paths;       /* that are remembered with their cluster: a power of two */
 };
 extern const struct cluster_limits cluster_limits_default;
 

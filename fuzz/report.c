@@ -77,6 +77,28 @@ static void log_read(struct str text, struct buf *whole)
     buf_release(&parts);
 }
 
+/* What report/call_tree.h promises, whatever the rows were. */
+static void tree_check(const struct call_tree *t)
+{
+    uint64_t self_ms = 0;
+
+    for (size_t i = 0; i < t->n; i++) {
+        const struct call *c = &t->calls[i];
+        const struct call *parent = c->parent == STACK_NO_ROW ? NULL : &t->calls[c->parent];
+        uint64_t from = parent ? parent->start_ms : 0;
+        uint64_t to = parent ? parent->start_ms + parent->total_ms : CALL_TREE_MS_MAX;
+
+        FUZZ_REQUIRE(!parent || c->parent < i, "call %zu stands before its parent", i);
+        FUZZ_REQUIRE(c->depth == (parent ? parent->depth + 1 : 0), "call %zu: depth %u", i,
+                     c->depth);
+        FUZZ_REQUIRE(c->self_ms <= c->total_ms, "call %zu: more of its own than it has", i);
+        FUZZ_REQUIRE(c->start_ms >= from && c->start_ms + c->total_ms <= to,
+                     "call %zu lies outside of its parent", i);
+        self_ms += c->self_ms;
+    }
+    FUZZ_REQUIRE(t->n == 0 || self_ms == t->total_ms, "own times are not the whole");
+}
+
 static int reports_show(struct bytes input)
 {
     struct report_reader reader;
@@ -100,6 +122,7 @@ static int reports_show(struct bytes input)
         exporters[format]->begin(&e);
         while ((report = report_next(&reader))) {
             call_tree_make(&tree, report);
+            tree_check(&tree);
             exporters[format]->report(&e, report, &tree);
             outcome = FUZZ_ACCEPTED;
         }
