@@ -5,9 +5,9 @@
 # test: long, needs dex
 . "$(dirname "$0")/../lib.sh"
 . "$ROOT/tests/tools/sh/dex.sh"
+. "$ROOT/tests/tools/sh/fuzz.sh"
 art_tools || exit 1
 dex_corpus
-SAN=$BUILD/fuzz
 BOOT=$ART/boot.dex:$ART/beat.dex:$ART/activity.dex
 cd "$TMPDIR" || exit 1
 
@@ -28,10 +28,7 @@ seeds() {
 
 mutants() {
     mkdir kept
-    "$SAN/fuzz-dex" -n "$(rounds 10000)" -s 2 -k kept seeds >fuzzed 2>&1 || {
-        cat fuzzed
-        return 1
-    }
+    fuzz dex 10000 -k kept seeds
 }
 
 # Each that was taken before is taken after. Their rounds go to `sound`.
@@ -113,7 +110,7 @@ whole_runs() {
     local n bad=0
     woven=0 refused=0
     mkdir raw apk
-    "$SAN/fuzz-dex" -n 100 -s 3 -w raw seeds >/dev/null || return 1
+    "$SAN/fuzz-dex" -n 100 -s "$((FUZZ_SEED + 1))" -w raw seeds >/dev/null || return 1
     for n in $(seq 0 2 99); do
         mv "raw/$n" "raw/$n.dex"
         cp "raw/$((n + 1))" apk/classes.dex
@@ -125,17 +122,17 @@ whole_runs() {
     [ "$bad" -eq 0 ] && [ "$woven" -gt 0 ] && [ "$refused" -gt 0 ]
 }
 
-# told FILE: what a step has to say, if it came so far.
-told() { [ ! -f "$1" ] || say "$(sed 's/(\([0-9]* bytes\), .*/(\1)/' "$1")"; }
+# counts FILE: what a step has to say, if it came so far.
+counts() { [ ! -f "$1" ] || say "$(cat "$1")"; }
 
 plan 6
 ok "the sanitized build" fuzz_tools
 ok "seeds" seeds
 ok "damaged dex files, read, written and read again" mutants
-told fuzzed
+told dex
 ok "those that ART's file verifier takes before, it takes after" file_verifier
-told verified
+counts verified
 ok "no class is worse for ART's bytecode verifier" bytecode_verifier
-told compared
+counts compared
 ok "100 runs: done or refused by name, whole or nothing; inspected" whole_runs
-told runs
+counts runs

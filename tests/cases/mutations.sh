@@ -4,9 +4,9 @@
 # and what is woven into a damaged class that the JVM still takes, it takes too.
 # test: long, needs corpus
 . "$(dirname "$0")/../lib.sh"
+. "$ROOT/tests/tools/sh/fuzz.sh"
 java_tools || exit 1
 corpus
-SAN=$BUILD/fuzz
 cd "$TMPDIR" || exit 1
 
 # spread NAME JAR N: N classes of the jar, evenly over its names, in classes/NAME.
@@ -22,12 +22,7 @@ seeds() {
     for name in log4j guava scala-library kotlin-stdlib bcprov jdk.compiler; do
         spread "$name" "$(corpus_jar "$name")" 25 || return 1
     done
-    # Each hazard by itself: a library of one or a few classes.
-    java -cp "$TOOLS:$ASM" Torture torture || return 1
-    for name in torture/*/classes; do
-        cp -r "$name" "classes/$(basename "${name%/classes}")"
-    done
-    find classes -type f ! -name '*.class' -delete
+    torture_classes classes || return 1
     mkdir -p aar/libs jars
     echo 'Manifest-Version: 1.0' >manifest
     jar -cfm jars/deflated.jar manifest -C classes/log4j . &&
@@ -35,18 +30,6 @@ seeds() {
         cp jars/deflated.jar aar/classes.jar && cp jars/stored.jar aar/libs/ &&
         echo '<manifest/>' >aar/AndroidManifest.xml && jar -cfM jars/library.aar -C aar .
 }
-
-# fuzz DRIVER ROUNDS OPTION... SEED...: its last line goes to the user.
-fuzz() {
-    local driver=$1 rounds
-    rounds=$(rounds "$2")
-    shift 2
-    "$SAN/fuzz-$driver" -n "$rounds" -s 2 "$@" >"$driver.out" 2>&1 || {
-        cat "$driver.out"
-        return 1
-    }
-}
-told() { say "$1: $(sed 's/(\([0-9]* bytes\), .*/(\1)/' "$1.out")"; }
 
 verify_mutants() {
     local name jars=()
@@ -98,7 +81,7 @@ whole_runs() {
     runs=$(rounds 300)
     accepted=0 entries=0 whole=0
     mkdir -p mutants written raw
-    "$SAN/fuzz-archive" -n "$runs" -s 3 -w raw jars/deflated.jar jars/library.aar jars/stored.jar >/dev/null || return 1
+    "$SAN/fuzz-archive" -n "$runs" -s "$((FUZZ_SEED + 1))" -w raw jars/deflated.jar jars/library.aar jars/stored.jar >/dev/null || return 1
     for n in $(seq 0 $((runs - 1))); do
         seed=(jar aar jar)
         mv "raw/$n" "mutants/$n.${seed[n % 3]}"

@@ -2,24 +2,21 @@
 # The parts of the runtime that read what they did not write, under
 # AddressSanitizer and UBSan: call trees of any slots, trace files, /proc.
 . "$(dirname "$0")/../lib.sh"
-SAN=$BUILD/fuzz
+. "$ROOT/tests/tools/sh/fuzz.sh"
+cd "$TMPDIR" || exit 1
 
 drivers() { locked "$SAN/.built" make -C "$ROOT" -s BUILD="$SAN" SANITIZE=address,undefined "$SAN"/fuzz-{stack,trace,proc}; }
 # NAME ROUNDS: the seeds as they are, then so many mutants of them.
 runs() {
-    "$SAN/fuzz-$1" "$ROOT/fuzz/seeds/$1" >"$TMPDIR/said" 2>&1 &&
-        "$SAN/fuzz-$1" -n "$(rounds "$2")" -a "$TMPDIR" "$ROOT/fuzz/seeds/$1" >"$TMPDIR/said" 2>&1
-    local status=$?
-    [ $status -eq 0 ] || cat "$TMPDIR/said"
-    return $status
+    "$SAN/fuzz-$1" "$ROOT/fuzz/seeds/$1" >whole 2>&1 || { cat whole; return 1; }
+    fuzz "$1" "$2" "$ROOT/fuzz/seeds/$1"
 }
-told() { say "$(tail -1 "$TMPDIR/said")"; }
 
 plan 4
 ok "the sanitized drivers" drivers
 ok "call trees of any slots" runs stack 3000
-told
+told stack
 ok "trace files" runs trace 1500
-told
+told trace
 ok "/proc" runs proc 20000
-told
+told proc
