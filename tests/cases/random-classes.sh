@@ -11,7 +11,7 @@ java -cp "$TOOLS:$ASM" RandomClasses "$TMPDIR/before" "${RANDOM_COUNT:-150}" "${
 instrument_cases() {
     "$MB" instrument --select all --exits "$1" --mapping-out "$TMPDIR/$1.map" -o "$TMPDIR/$1" "$TMPDIR"/before/*
 }
-run_cases() { java -Xbootclasspath/a:"$BEAT" -cp "$TOOLS" RunCases "$TMPDIR/$1" . >"$TMPDIR/$1.results" 2>"$TMPDIR/$1.counts"; }
+run_cases() { java -Xbootclasspath/a:"$BEAT" -Dbeat.exits="$1" -cp "$TOOLS" RunCases "$TMPDIR/$1" . >"$TMPDIR/$1.results" 2>"$TMPDIR/$1.counts"; }
 verify_cases() {
     local c groups=()
     for c in "$TMPDIR"/before/*; do
@@ -23,15 +23,17 @@ verify_cases() {
 same_results() {
     diff "$TMPDIR/before.results" "$TMPDIR/$1.results" >"$TMPDIR/diff" || { cut -c1-300 "$TMPDIR/diff" | head -20; false; }
 }
-all_closed() { ! grep -v 'open 0$' "$TMPDIR/all.counts"; }
+all_closed() { ! grep -v ' open 0 ' "$TMPDIR/all.counts"; }
+no_orphans() { [ -s "$TMPDIR/$1.counts" ] && ! grep -v ' orphans 0$' "$TMPDIR/$1.counts"; }
 
-plan 10
+plan 12
 ok "all run before" run_cases before
 ok "and verify" matches_not 'VerifyError|ClassFormatError' "$TMPDIR/before.results"
 for exits in explicit all; do
     ok "all are instrumented ($exits)" instrument_cases $exits
     ok "and run ($exits)" run_cases $exits
     ok "with the same results and stack traces ($exits)" same_results $exits
+    ok "no o is without an i ($exits)" no_orphans $exits
 done
 ok "all verify" verify_cases
 ok "every i has its o (all)" all_closed

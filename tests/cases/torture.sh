@@ -25,7 +25,7 @@ instrument_cases() {
     return $failed
 }
 run_cases() {
-    java -Xss4m -Xbootclasspath/a:"$BEAT" -cp "$TOOLS" RunCases "$cases" "$1" >"$TMPDIR/$1.results" 2>"$TMPDIR/$1.counts"
+    java -Xss4m -Xbootclasspath/a:"$BEAT" -Dbeat.exits="$1" -cp "$TOOLS" RunCases "$cases" "$1" >"$TMPDIR/$1.results" 2>"$TMPDIR/$1.counts"
 }
 verify_cases() {
     local c groups=()
@@ -62,9 +62,10 @@ left_expected() {
     done
     return $failed
 }
-balanced_cases() { ! grep -v 'open 0$' "$TMPDIR/$1.counts"; }
+balanced_cases() { ! grep -v ' open 0 ' "$TMPDIR/$1.counts"; }
+no_orphans() { [ -s "$TMPDIR/$1.counts" ] && ! grep -v ' orphans 0$' "$TMPDIR/$1.counts"; }
 
-plan 13
+plan 15
 ok "all cases run before" run_cases classes
 ok "and none with an error" fine_before
 say "$(find "$cases" -maxdepth 1 -mindepth 1 | wc -l) cases, $(find "$cases" -path '*/classes/*.class' | wc -l) classes"
@@ -73,6 +74,7 @@ for exits in explicit all; do
     ok "every case runs ($exits)" run_cases $exits
     ok "with the same results ($exits)" diff "$TMPDIR/classes.results" "$TMPDIR/$exits.results"
     ok "i() is called as often as expected ($exits)" entries_expected $exits
+    ok "no o is without an i ($exits)" no_orphans $exits
 done
 ok "all classes verify as before, as 51 too" verify_cases
 ok "what can't be instrumented is left alone and told" left_expected all

@@ -13,7 +13,8 @@ import java.util.stream.Stream;
  * Runs T.run() of each case in a directory, in a loader of its own, and prints
  *
  *   NAME RESULT                     or the exception
- *   NAME entries N exits N open N   to standard error: what the counting beat class saw
+ *   NAME entries N exits N open N orphans N
+ *                                   to standard error: what the counting beat class saw
  *
  *   RunCases DIRECTORY CLASSES      CLASSES: where below a case's directory its classes are
  */
@@ -35,7 +36,7 @@ public final class RunCases {
             long[] after = AppMethodBeat.counts();
             System.out.println(c.getFileName() + " " + result);
             System.err.println(c.getFileName() + " entries " + (after[0] - before[0]) + " exits " + (after[1] - before[1])
-                + " open " + (after[2] - before[2]));
+                + " open " + (after[2] - before[2]) + " orphans " + (after[3] - before[3]));
         }
     }
 }

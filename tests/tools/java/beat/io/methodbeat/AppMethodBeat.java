@@ -34,7 +34,7 @@ public final class AppMethodBeat {
         final Thread thread;
         int[] ids = new int[256];
         int depth, deepest;
-        long entries, exits, inferred;
+        long entries, exits, inferred, orphans;
         String wrong;
         Stack next;
 
@@ -65,6 +65,7 @@ public final class AppMethodBeat {
                 depth = at - 1;
                 return;
             }
+            orphans++;
             if (wrong == null)
                 wrong = "o(" + id + ") while " + (depth == 0 ? "nothing is open" : "i(" + ids[depth - 1] + ") is the innermost");
         }
@@ -133,10 +134,11 @@ public final class AppMethodBeat {
             mine().pop(id);
     }
 
-    /** How many i and o the calling thread has made: for programs that check themselves. */
+    /** How many i and o the calling thread has made, how many are open, and how many o had no i: for
+     * programs that check themselves. */
     public static long[] counts() {
         Stack mine = mine();
-        return new long[] {mine.entries, mine.exits, mine.depth};
+        return new long[] {mine.entries, mine.exits, mine.depth, mine.orphans};
     }
 
     private static synchronized void report() {
