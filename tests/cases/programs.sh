@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Real programs give the same output instrumented, with the defaults and with
-# --select all --exits all; with the latter every i has its o, on every thread.
+# --select all --exits all; every o has its i, on every thread, and with the latter
+# every i its o.
 # test: long, needs corpus
 . "$(dirname "$0")/../lib.sh"
 java_tools || exit 1
@@ -120,9 +121,9 @@ performs_alike() {
         return 1
     }
 }
-every_run_balanced() { local f; for f in "$TMPDIR"/beat.all."$1".*; do balanced "$f" || return 1; done; }
+every_run_balanced() { local f; for f in "$TMPDIR/beat.$1.$2".*; do balanced "$f" || return 1; done; }
 
-plan $((2 + 4 * $(wc -w <<<"$names")))
+plan $((2 + 5 * $(wc -w <<<"$names")))
 instrument_way plain
 for way in $WAYS; do
     ok "all programs are instrumented together ($way)" instrument_way "$way"
@@ -132,6 +133,7 @@ for name in $names; do
     for way in $WAYS; do
         ok "$name does the same instrumented ($way)" performs_alike "$way" "$name"
     done
-    ok "$name: every i has its o on every thread" every_run_balanced "$name"
+    ok "$name: every o has its i on every thread (defaults)" every_run_balanced defaults "$name"
+    ok "$name: and every i its o (all)" every_run_balanced all "$name"
     say "$name: $(cat "$TMPDIR"/beat.all."$name".* 2>/dev/null | grep '^i ' | paste -sd';' | sed 's/;/; /g')"
 done
