@@ -73,7 +73,8 @@ static void change_test(const struct cluster_diff *d, struct cluster_change *cha
     change->ratio = ((double)b->with / (double)b->of) / ((double)a->with / (double)a->of);
 }
 
-static void states_test(struct cluster_change *change)
+/* One of so many questions. */
+static void states_test(struct cluster_change *change, double questions)
 {
     const struct cluster *a = change->old.cluster, *b = change->new.cluster;
 
@@ -85,14 +86,14 @@ static void states_test(struct cluster_change *change)
             .old_p50_ms = durations_quantile(&a->cpu[i], 0.5),
             .new_p50_ms = durations_quantile(&b->cpu[i], 0.5),
             .longer = test.larger,
-            .p = test.p * CPU_STATES < 1 ? test.p * CPU_STATES : 1,
+            .p = test.p * questions < 1 ? test.p * questions : 1,
         };
     }
 }
 
 bool cluster_state_changed(const struct cluster_change *c, enum cpu_time state)
 {
-    return c->states[state].known && c->time_q <= DIFF_LEVEL && c->states[state].p <= DIFF_LEVEL;
+    return c->states[state].known && c->states[state].p <= DIFF_LEVEL;
 }
 
 static enum cluster_change_kind change_kind(const struct cluster_change *c)
@@ -161,7 +162,7 @@ static void changes_judge(struct cluster_diff *d)
         c->rate_q = q[i * QUESTIONS + RATE];
         c->time_q = q[i * QUESTIONS + TIME];
         c->kind = change_kind(c);
-        states_test(c);
+        states_test(c, (double)d->n * CPU_STATES);
         d->kinds[c->kind]++;
         d->only_old += c->kind == CHANGE_NONE && !c->new.cluster;
         d->only_new += c->kind == CHANGE_NONE && !c->old.cluster;

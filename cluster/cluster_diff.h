@@ -3,9 +3,9 @@
  * How often: users with it of users sampled, where both sets know those; else starts of starts;
  * else reports of all reports, a share that also moves when others move. Fisher's exact test. How
  * long: the test of Mann and Whitney over the times of the reports. Both tests of all clusters are
- * one family, of which at most DIFF_LEVEL are found in error (significance.h). Of a
- * time that changed, the same test says of running, waiting and being blocked which of them did,
- * each as one of three questions (Bonferroni). */
+ * one family, of which at most DIFF_LEVEL are found in error (significance.h). What
+ * threads did in that time, running, waiting or being blocked, is a family of its own, by the same
+ * test and Bonferroni: it may have changed where the whole time did not. */
 #ifndef MB_CLUSTER_CLUSTER_DIFF_H
 #define MB_CLUSTER_CLUSTER_DIFF_H
 
@@ -39,7 +39,7 @@ struct cluster_state {
     bool known; /* on both sides */
     uint64_t old_p50_ms, new_p50_ms;
     double longer; /* as of the whole time */
-    double p;      /* that both are of one source, as one of CPU_STATES questions */
+    double p;      /* that both are of one source, times the questions of all clusters */
 };
 
 struct cluster_change {
