@@ -1,4 +1,4 @@
-/* One class file or dex on its way into the contents. Internal to weave/. */
+/* One class file or dex on its way into the contents. Internal to inspect/. */
 #ifndef MB_INSPECT_CONTENTS_UNIT_H
 #define MB_INSPECT_CONTENTS_UNIT_H
 

@@ -280,7 +280,7 @@ static bool is_placed(const char *path)
 }
 
 /* Under the lock, with all parts there. */
-static int start(const struct methodbeat_settings *settings)
+static int recorder_start(const struct methodbeat_settings *settings)
 {
     bool before = false, sampled = monitor_samples(settings);
     char *globs;
@@ -331,7 +331,7 @@ int methodbeat_start(const struct methodbeat_settings *settings)
     if (!atomic_load(&recorder.ready))
         result = parts_init();
     if (result == 0)
-        result = start(settings ? settings : &none);
+        result = recorder_start(settings ? settings : &none);
     pthread_mutex_unlock(&recorder.lock);
     return result;
 }

@@ -12,7 +12,7 @@ void app_cpu_begin(struct app_cpu *a, uint64_t ms, uint64_t ticks)
 }
 
 /* part / whole in hundredths of a percent, at most all of it. */
-static uint64_t share_of(double part, double whole)
+static uint64_t cpu_share_of(double part, double whole)
 {
     return part >= whole ? 10000 : (uint64_t)(part / whole * 10000 + 0.5);
 }
@@ -26,8 +26,8 @@ uint64_t app_cpu_share(struct app_cpu *a, uint64_t ms, uint64_t ticks, uint64_t 
         return a->share;
     a->share = ticks <= a->ticks
                    ? 0
-                   : share_of((double)(ticks - a->ticks) * 1000,
-                              (double)elapsed * (double)ticks_per_second * (double)processors);
+                   : cpu_share_of((double)(ticks - a->ticks) * 1000,
+                                  (double)elapsed * (double)ticks_per_second * (double)processors);
     a->ms = ms;
     a->ticks = ticks;
     return a->share;

@@ -39,7 +39,7 @@ int sinks_put(const struct sinks *s, const char *line, size_t n)
     return result;
 }
 
-static int file_open(const char *path)
+static int sink_open(const char *path)
 {
     return open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0644);
 }
@@ -70,7 +70,7 @@ static bool file_rotate(const char *path, int fd)
 /* The file opened, with room for n bytes; or -1. */
 static int file_open_with_room(const char *path, uint64_t max_bytes, size_t n)
 {
-    int fd = file_open(path);
+    int fd = sink_open(path);
     struct stat st;
 
     if (fd < 0 || fstat(fd, &st) != 0 || !S_ISREG(st.st_mode) || st.st_size <= 0 ||
@@ -78,7 +78,7 @@ static int file_open_with_room(const char *path, uint64_t max_bytes, size_t n)
         return fd;
     if (file_rotate(path, fd)) {
         close(fd);
-        return file_open(path);
+        return sink_open(path);
     }
     if ((uint64_t)st.st_size + n <= 2 * max_bytes)
         return fd;
@@ -97,7 +97,7 @@ static bool file_is_torn(int fd)
            pread(fd, &last, 1, st.st_size - 1) == 1 && last != '\n';
 }
 
-static int write_all(int fd, const char *p, size_t n)
+static int sink_write(int fd, const char *p, size_t n)
 {
     while (n > 0) {
         ssize_t written = write(fd, p, n);
@@ -121,8 +121,8 @@ int sink_file_append(const char *path, uint64_t max_bytes, const char *p, size_t
     /* Another process may be in the middle of that line, as its bytes appear one
      * page after the other: an empty line behind it is no harm. */
     if (n > 0 && file_is_torn(fd))
-        result = write_all(fd, "\n", 1);
+        result = sink_write(fd, "\n", 1);
     if (result == 0)
-        result = write_all(fd, p, n);
+        result = sink_write(fd, p, n);
     return close(fd) == 0 ? result : -1;
 }

@@ -208,7 +208,8 @@ static int rows_order(struct tracer *t)
     return 0;
 }
 
-static int follow(struct tracer *t, const struct stack_slots *from, const struct callers *callers)
+static int path_follow(struct tracer *t, const struct stack_slots *from,
+                       const struct callers *callers)
 {
     if (from->lost)
         beginning_follow(t, from, callers);
@@ -241,7 +242,7 @@ int stack_build_paths(struct stack *s, const struct stack_slots *from)
     t.paths = malloc(STACK_ROWS_MANY * sizeof(*t.paths));
     t.table = calloc(TABLE, sizeof(*t.table));
     if (t.frames && t.open && t.paths && t.table)
-        result = follow(&t, from, &callers);
+        result = path_follow(&t, from, &callers);
     if (result != 0)
         s->n = 0;
     callers_release(&callers);

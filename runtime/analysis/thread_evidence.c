@@ -31,7 +31,7 @@ void thread_evidence_release(struct thread_evidence *e)
     thread_watch_copy_release(&e->copy);
 }
 
-static void clock_write(const struct thread_evidence *e, struct text *out)
+static void evidence_clock_write(const struct thread_evidence *e, struct text *out)
 {
     issue_open(out, "clock");
     issue_number(out, "boot", e->boot_ns);
@@ -69,8 +69,8 @@ static uint64_t row_waiting_ms(const struct stack_row *row)
     return row->waiting_us / 1000 < left ? row->waiting_us / 1000 : left;
 }
 
-static void rows_write(const char *key, const struct stack *stack,
-                       uint64_t (*ms)(const struct stack_row *row), struct text *out)
+static void evidence_rows_write(const char *key, const struct stack *stack,
+                                uint64_t (*ms)(const struct stack_row *row), struct text *out)
 {
     issue_key(out, key);
     text_add(out, "[", 1);
@@ -84,11 +84,11 @@ static void rows_write(const char *key, const struct stack *stack,
 void thread_evidence_write(const struct thread_evidence *e, const struct stack *stack,
                            struct text *out)
 {
-    clock_write(e, out);
+    evidence_clock_write(e, out);
     if (!e->is_watched || !e->share.has_running)
         return;
     share_write(&e->share, out);
-    rows_write("running", stack, row_running_ms, out);
+    evidence_rows_write("running", stack, row_running_ms, out);
     if (e->share.has_waiting)
-        rows_write("waiting", stack, row_waiting_ms, out);
+        evidence_rows_write("waiting", stack, row_waiting_ms, out);
 }

@@ -8,7 +8,7 @@
 
 #include "runtime/base/proc.h"
 
-static int file_open(long thread, const char *name)
+static int meter_open(long thread, const char *name)
 {
     char path[64];
 
@@ -21,12 +21,12 @@ void thread_meter_open(struct thread_meter *m)
     long thread = syscall(SYS_gettid), ticks = sysconf(_SC_CLK_TCK);
 
     m->has_clock = pthread_getcpuclockid(pthread_self(), &m->clock) == 0;
-    m->schedstat = file_open(thread, "schedstat");
-    m->stat = file_open(thread, "stat");
+    m->schedstat = meter_open(thread, "schedstat");
+    m->stat = meter_open(thread, "stat");
     m->ticks_per_second = ticks > 0 ? (uint64_t)ticks : 100;
 }
 
-static void file_close(int *fd)
+static void meter_close(int *fd)
 {
     if (*fd >= 0)
         close(*fd);
@@ -36,8 +36,8 @@ static void file_close(int *fd)
 void thread_meter_close(struct thread_meter *m)
 {
     m->has_clock = false;
-    file_close(&m->schedstat);
-    file_close(&m->stat);
+    meter_close(&m->schedstat);
+    meter_close(&m->stat);
 }
 
 /* The file as it is now, as a string. */

@@ -6,7 +6,7 @@
 #include "runtime/jni/jni_settings.h"
 #include "runtime/methodbeat.h"
 
-/* Other results of start() are indices. As in AppMethodBeat.java. */
+/* Other results of jni_start() are indices. As in AppMethodBeat.java. */
 enum { STARTED = -1, NOT_STARTED = -2, NOT_SAMPLED = -3 };
 
 static void enter(JNIEnv *env, jclass class, jint id)
@@ -69,7 +69,7 @@ static void scene(JNIEnv *env, jclass class, jstring scene_name)
     chars_release(env, scene_name, name);
 }
 
-static jint start(JNIEnv *env, jclass class, jobjectArray names_and_values)
+static jint jni_start(JNIEnv *env, jclass class, jobjectArray names_and_values)
 {
     struct methodbeat_settings settings = {0}, all;
     int refused = jni_settings_read(env, names_and_values, &settings);
@@ -120,7 +120,7 @@ static const JNINativeMethod natives[] = {
     NATIVE("end", "()V", end),
     NATIVE("focus", "(Ljava/lang/String;Z)V", focus),
     NATIVE("scene", "(Ljava/lang/String;)V", scene),
-    NATIVE("open", "([Ljava/lang/String;)I", start),
+    NATIVE("open", "([Ljava/lang/String;)I", jni_start),
     NATIVE("close", "()V", stop),
 };
 

@@ -98,7 +98,7 @@ static void heaps_get(JNIEnv *env, struct methodbeat_evidence *evidence)
 
 /* The string's text, to be released; NULL for null and when memory is out: the
  * program must not meet an exception of ours. */
-static const char *chars_get(JNIEnv *env, jstring s)
+static const char *string_get(JNIEnv *env, jstring s)
 {
     const char *chars = s ? (*env)->GetStringUTFChars(env, s, NULL) : NULL;
 
@@ -110,7 +110,7 @@ static const char *chars_get(JNIEnv *env, jstring s)
 static void profile_get(JNIEnv *env, struct methodbeat_evidence *evidence)
 {
     jstring name = (*env)->CallStaticObjectMethod(env, android.class, android.profile);
-    const char *chars = (*env)->ExceptionCheck(env) ? NULL : chars_get(env, name);
+    const char *chars = (*env)->ExceptionCheck(env) ? NULL : string_get(env, name);
 
     if (chars) {
         memcpy(evidence->profile, chars, strnlen(chars, sizeof(evidence->profile) - 1));
@@ -134,9 +134,9 @@ static void take_evidence(void *context, struct methodbeat_evidence *evidence)
 }
 
 /* A copy for good. */
-static char *text_of(JNIEnv *env, jstring s)
+static char *string_text(JNIEnv *env, jstring s)
 {
-    const char *chars = chars_get(env, s);
+    const char *chars = string_get(env, s);
     char *copy = chars ? strdup(chars) : NULL;
 
     if (chars)
@@ -153,7 +153,7 @@ static void splash_set(JNIEnv *env, jobjectArray names)
     for (jsize i = 0; i < n && kept < SPLASH_CLASSES; i++) {
         jstring name = (*env)->GetObjectArrayElement(env, names, i);
 
-        android.splash[kept] = text_of(env, name);
+        android.splash[kept] = string_text(env, name);
         kept += android.splash[kept] != NULL;
         if (name)
             (*env)->DeleteLocalRef(env, name);
@@ -171,9 +171,9 @@ static void settings(JNIEnv *env, jclass class, jint mode, jint anr_ms, jobjectA
     android.sample_permille = sample_permille > 0 ? (uint32_t)sample_permille : 0;
     android.reports = reports;
     splash_set(env, splash);
-    android.user_id = text_of(env, user_id);
-    android.trace_path = text_of(env, trace);
-    android.threads = text_of(env, threads);
+    android.user_id = string_text(env, user_id);
+    android.trace_path = string_text(env, trace);
+    android.threads = string_text(env, threads);
 }
 
 void jni_android_settings(struct methodbeat_settings *s)
@@ -199,7 +199,7 @@ static void app_created(JNIEnv *env, jclass class, jint message)
 
 static void activity(JNIEnv *env, jclass class, jstring activity_name, jint event)
 {
-    const char *name = chars_get(env, activity_name);
+    const char *name = string_get(env, activity_name);
 
     (void)class;
     if (!name)
@@ -210,7 +210,7 @@ static void activity(JNIEnv *env, jclass class, jstring activity_name, jint even
 
 static void page(JNIEnv *env, jclass class, jstring page_name, jint mark)
 {
-    const char *name = chars_get(env, page_name);
+    const char *name = string_get(env, page_name);
 
     (void)class;
     if (!name)
@@ -239,7 +239,7 @@ static void traffic(JNIEnv *env, jclass class, jlong received, jlong sent)
 
 static void leak(JNIEnv *env, jclass class, jstring class_name, jint count)
 {
-    const char *name = chars_get(env, class_name);
+    const char *name = string_get(env, class_name);
 
     (void)class;
     if (!name)
@@ -264,7 +264,7 @@ static void profile(JNIEnv *env, jclass class, jobjectArray texts, jint error)
     (void)class;
     for (jsize i = 0; i < TEXTS; i++) {
         strings[i] = (*env)->GetObjectArrayElement(env, texts, i);
-        chars[i] = chars_get(env, strings[i]);
+        chars[i] = string_get(env, strings[i]);
     }
     methodbeat_profile(&(struct methodbeat_profile){.name = chars[0],
                                                     .kind = chars[1],
@@ -282,7 +282,7 @@ static void profile(JNIEnv *env, jclass class, jobjectArray texts, jint error)
 
 static void start_profile(JNIEnv *env, jclass class, jstring name)
 {
-    const char *chars = chars_get(env, name);
+    const char *chars = string_get(env, name);
 
     (void)class;
     methodbeat_start_profile(chars);

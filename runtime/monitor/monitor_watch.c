@@ -124,7 +124,7 @@ static uint64_t earlier(uint64_t a, uint64_t b)
 }
 
 /* Posts all that time alone makes due; says when to look again. */
-static uint64_t tick(uint64_t now_ms)
+static uint64_t watch_tick(uint64_t now_ms)
 {
     uint64_t next_ms = UINT64_MAX;
 
@@ -175,7 +175,7 @@ static void *watch(void *context)
     pthread_mutex_lock(&monitor.lock);
     for (;;) {
         uint64_t now_ms = beat_clock_refresh(monitor.clock);
-        uint64_t next_ms = tick(now_ms), left_ms;
+        uint64_t next_ms = watch_tick(now_ms), left_ms;
         uint64_t messages = atomic_load_explicit(&monitor.message_ms, memory_order_relaxed);
         bool idle = messages == seen && atomic_load(&monitor.message) == 0;
 

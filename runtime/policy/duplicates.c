@@ -8,7 +8,8 @@ void duplicates_init(struct duplicates *d, uint64_t window_ms)
     d->n = 0;
 }
 
-static bool is_over(const struct duplicates *d, const struct duplicates_window *w, uint64_t now_ms)
+static bool window_is_over(const struct duplicates *d, const struct duplicates_window *w,
+                           uint64_t now_ms)
 {
     return now_ms >= w->begin_ms && now_ms - w->begin_ms >= d->window_ms;
 }
@@ -25,7 +26,7 @@ static struct duplicates_window window_take(struct duplicates *d, size_t i)
 bool duplicates_over(struct duplicates *d, uint64_t now_ms, struct duplicates_window *over)
 {
     /* A full table loses its oldest window now, so that admit finds room. */
-    while (d->n > 0 && (d->n == DUPLICATES_KEYS || is_over(d, &d->windows[0], now_ms))) {
+    while (d->n > 0 && (d->n == DUPLICATES_KEYS || window_is_over(d, &d->windows[0], now_ms))) {
         *over = window_take(d, 0);
         if (over->count > 0)
             return true;

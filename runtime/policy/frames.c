@@ -9,7 +9,7 @@ void frames_init(struct frames *f)
     memset(f, 0, sizeof(*f));
 }
 
-static void count_add(struct frames_count *c, uint64_t dropped, uint64_t interval_ns)
+static void frames_count_add(struct frames_count *c, uint64_t dropped, uint64_t interval_ns)
 {
     size_t level = FRAMES_LEVELS - 1;
 
@@ -33,7 +33,7 @@ static bool scene_take(struct frames *f, size_t i, struct frames_report *due)
     return enough;
 }
 
-static bool is_over(const struct frames_report *scene, uint64_t now_ms)
+static bool frames_are_over(const struct frames_report *scene, uint64_t now_ms)
 {
     return now_ms >= scene->begin_ms && now_ms - scene->begin_ms >= FRAMES_PERIOD_MS;
 }
@@ -53,7 +53,7 @@ bool frames_add(struct frames *f, const char *scene, uint64_t now_ms, uint64_t b
         dropped--;
     while (i < f->n && strcmp(f->scenes[i].scene, scene) != 0)
         i++;
-    if (i < f->n && is_over(&f->scenes[i], now_ms)) {
+    if (i < f->n && frames_are_over(&f->scenes[i], now_ms)) {
         is_due = scene_take(f, i, due);
         i = f->n;
     }
@@ -66,14 +66,14 @@ bool frames_add(struct frames *f, const char *scene, uint64_t now_ms, uint64_t b
         name_set(f->scenes[i].scene, scene);
         f->scenes[i].begin_ms = now_ms;
     }
-    count_add(&f->scenes[i].count, dropped, interval_ns);
-    count_add(&f->all, dropped, interval_ns);
+    frames_count_add(&f->scenes[i].count, dropped, interval_ns);
+    frames_count_add(&f->all, dropped, interval_ns);
     return is_due;
 }
 
 bool frames_due(struct frames *f, uint64_t now_ms, struct frames_report *due)
 {
-    while (f->n > 0 && is_over(&f->scenes[0], now_ms)) {
+    while (f->n > 0 && frames_are_over(&f->scenes[0], now_ms)) {
         if (scene_take(f, 0, due))
             return true;
     }

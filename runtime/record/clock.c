@@ -154,7 +154,7 @@ static bool is_at_rest(struct beat_clock *c)
     return !c->user.may_rest || c->user.may_rest();
 }
 
-static void step(struct beat_clock *c, uint64_t *last_us)
+static void clock_step(struct beat_clock *c, uint64_t *last_us)
 {
     uint64_t us = beat_clock_us(c);
 
@@ -165,7 +165,7 @@ static void step(struct beat_clock *c, uint64_t *last_us)
 
 static void rest(struct beat_clock *c, uint64_t *last_us)
 {
-    step(c, last_us);
+    clock_step(c, last_us);
     sleep_until_needed(c);
     /* Who woke it refreshed the time, however late it was let run. */
     *last_us = beat_clock_now(c) * 1000;
@@ -173,7 +173,7 @@ static void rest(struct beat_clock *c, uint64_t *last_us)
         c->user.rested(*last_us);
 }
 
-static void *tick(void *context)
+static void *clock_run(void *context)
 {
     static const struct timespec pause = {.tv_nsec = CLOCK_TICK_MS * 1000000L};
     struct beat_clock *c = context;
@@ -184,7 +184,7 @@ static void *tick(void *context)
         if (!atomic_load_explicit(&c->running, memory_order_relaxed) && is_at_rest(c))
             rest(c, &last_us);
         beat_clock_refresh(c);
-        step(c, &last_us);
+        clock_step(c, &last_us);
         if (atomic_load(&c->bell)) {
             atomic_store(&c->bell, false);
             c->on_bell(c->bell_context);
@@ -212,7 +212,7 @@ int beat_clock_init(struct beat_clock *c, const struct beat_clock_user *user,
     c->boot_ns = boot_clock_ns() - (monotonic_ns() - c->epoch_ms * 1000000);
     pthread_mutex_init(&c->lock, NULL);
     pthread_cond_init(&c->wake, NULL);
-    if (thread_start(&c->thread, "methodbeat-clk", tick, c) != 0) {
+    if (thread_start(&c->thread, "methodbeat-clk", clock_run, c) != 0) {
         pthread_cond_destroy(&c->wake);
         pthread_mutex_destroy(&c->lock);
         return -1;

@@ -26,7 +26,7 @@ void trace_header_init(struct trace_header *h, size_t slot_count)
     h->slot_count = slot_count;
 }
 
-static int write_all(int fd, const void *p, size_t n)
+static int trace_write_all(int fd, const void *p, size_t n)
 {
     const char *at = p;
 
@@ -55,7 +55,7 @@ static int blocks_allocate(int fd, size_t bytes)
     for (size_t n = bytes; n > 0;) {
         size_t part = n < sizeof(zeros) ? n : sizeof(zeros);
 
-        if (write_all(fd, zeros, part) != 0)
+        if (trace_write_all(fd, zeros, part) != 0)
             return -1;
         n -= part;
     }
@@ -81,7 +81,7 @@ static int file_fill(int fd, const struct trace_header *h)
     }
     if (blocks_allocate(fd, bytes) != 0)
         return -1;
-    return write_all(fd, h, sizeof(*h));
+    return trace_write_all(fd, h, sizeof(*h));
 }
 
 static int file_place(const char *made, const char *path, const char *last)
@@ -93,7 +93,7 @@ static int file_place(const char *made, const char *path, const char *last)
 
 /* What processes left that were killed while they made theirs: a file of 8 MB
  * each. In what other process numbers mean the same is not known, so by age. */
-static void leftovers_remove(const char *path)
+static void trace_leftovers_remove(const char *path)
 {
     const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
     size_t n = strlen(name), dir_n = (size_t)(name - path);
@@ -125,7 +125,7 @@ int trace_file_create(const char *path, const struct trace_header *h)
         last = NULL;
     if (!made || !last)
         goto out;
-    leftovers_remove(path);
+    trace_leftovers_remove(path);
     unlink(made); /* of a process that had the same number */
     fd = open(made, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
     if (fd >= 0 && (file_fill(fd, h) != 0 || file_place(made, path, last) != 0)) {
