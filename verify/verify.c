@@ -282,7 +282,7 @@ static void release_pair(struct verify_pair *pair)
     inputs_release(&pair->inputs);
 }
 
-static void stop(struct verify_run *run)
+static void verify_stop(struct verify_run *run)
 {
     for (size_t i = 0; run->pairs && i < run->options->n; i++)
         release_pair(&run->pairs[i]);
@@ -317,7 +317,7 @@ int verify_outputs(const struct verify_options *options, struct verify_summary *
         result = verify_pair(&run, i, err);
     if (result == 0)
         settle(&run);
-    stop(&run);
+    verify_stop(&run);
     return result;
 }
 
