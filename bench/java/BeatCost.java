@@ -7,7 +7,7 @@ import java.util.Map;
 
 /**
  * What one pair of i and o costs in Java: nanoseconds of CPU time, in warm code, ours and Matrix's in
- * one process, beside the loop alone and the loop with two stores into an array of the ring's size.
+ * one process, of a thousand methods in turn, of one ("leaf"), of one that calls three, and of a binary tree, beside the loop alone and the loop with two stores into an array of the ring's size.
  * All take turns, so that a change of the machine's mood meets them all. Prints a name and the median
  * in a line each. Which way ours takes, JNI or its own, is the system property's affair.
  */
@@ -57,6 +57,47 @@ public final class BeatCost {
             AppMethodBeat.i(id);
             sum = sum * 31 + n % METHODS;
             AppMethodBeat.o(id);
+        }
+        return sum;
+    }
+
+    private static int leaf(int pairs) {
+        int sum = 0;
+        for (int n = 0; n < pairs; n++) {
+            AppMethodBeat.i(2);
+            sum = sum * 31 + n % METHODS;
+            AppMethodBeat.o(2);
+        }
+        return sum;
+    }
+
+    /** A method that calls three. */
+    private static int three(int pairs) {
+        int sum = 0;
+        for (int n = 0; n < pairs; n += 4) {
+            AppMethodBeat.i(2);
+            for (int id = 3; id < 6; id++) {
+                AppMethodBeat.i(id);
+                sum = sum * 31 + n % METHODS;
+                AppMethodBeat.o(id);
+            }
+            AppMethodBeat.o(2);
+        }
+        return sum;
+    }
+
+    private static int branch(int depth) {
+        AppMethodBeat.i(2);
+        int sum = depth > 0 ? branch(depth - 1) * 31 + branch(depth - 1) : depth;
+        AppMethodBeat.o(2);
+        return sum;
+    }
+
+    /** A binary tree of calls. */
+    private static int tree(int pairs) {
+        int sum = 0;
+        for (int n = 0; n < pairs; n += 1 << 12) {
+            sum += branch(11);
         }
         return sum;
     }
@@ -112,6 +153,9 @@ public final class BeatCost {
             throw new IllegalStateException("libmethodbeat is not loaded");
         }
         Map<String, Loop> all = new LinkedHashMap<>(calls);
+        all.put("leaf", BeatCost::leaf);
+        all.put("three", BeatCost::three);
+        all.put("tree", BeatCost::tree);
         all.put("bare", BeatCost::bare);
         all.put("stores", BeatCost::stores);
         measure("", all);

@@ -27,6 +27,7 @@ enum {
     FOLD_METHODS = 64,    /* counted each by itself below one frame, in one step; */
     FOLD_METHODS_FEW = 2, /* the same where the message has many slots already: */
     FOLD_MANY = 4,        /* one in so many of the ring */
+    FOLD_UNSOUGHT = 3,    /* the slots of a run behind which another count is not looked for */
 };
 
 /* A message begins or has ended at the next position. */
@@ -35,14 +36,15 @@ static inline void fold_message(struct ring *r)
     r->few_from = ring_position(r) + r->capacity / FOLD_MANY;
 }
 
-/* What fold_exit() does where there is more to do. */
+/* What fold_exit() does where there is more to do: the entry is the last slot, or another is. */
+void fold_leaf(struct ring *r, uint64_t in);
 void fold_exit_other(struct ring *r, uint64_t in);
 
 /* The exit of a method. `in` is the slot that its entry would be now. Only the
  * ring's writer may.
  *
- * Where the entry is the last slot, it becomes a count where it lies, the first of a run; or it is
- * taken back, and the number of the count before it grows. */
+ * Where the entry is the last slot, it becomes a count where it lies, as long as the run is short;
+ * or it is taken back, and the number of the count before it grows. */
 static inline void fold_exit(struct ring *r, uint64_t in)
 {
     _Atomic uint64_t *slots = r->body->slots;
@@ -62,13 +64,20 @@ static inline void fold_exit(struct ring *r, uint64_t in)
                 return;
             }
         } else if (((before & SLOT_COUNT) == 0 || slot_ms(before) != slot_ms(in)) &&
-                   slot_id(in) != 0) {
+                   (in & SLOT_ID_FIELD) != 0) {
             atomic_store_explicit(&slots[at - 1], count, memory_order_release);
-            r->counts[slot_id(in) % RING_COUNTS] = (uint32_t)at - 1;
+            return;
+        } else if ((in & SLOT_ID_FIELD) != 0 && (before & SLOT_RUN_MASK) < (uint64_t)FOLD_UNSOUGHT
+                                                                               << SLOT_RUN_SHIFT) {
+            atomic_store_explicit(
+                &slots[at - 1], count + (before & SLOT_RUN_MASK) + (UINT64_C(1) << SLOT_RUN_SHIFT),
+                memory_order_release);
             return;
         }
+        fold_leaf(r, in);
+    } else {
+        fold_exit_other(r, in);
     }
-    fold_exit_other(r, in);
 }
 
 /* As ring_copy(), at a time when no writer has read a clock later than now_ms, but for

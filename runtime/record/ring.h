@@ -102,14 +102,20 @@ static inline void ring_head_set(struct ring *r, size_t at)
     r->next = at;
 }
 
-/* Takes all slots from this index on back, those of this lap. What lay a lap
- * before them is gone nevertheless, which is said first. */
-static inline void ring_rewind(struct ring *r, size_t at)
+/* Before more than one slot is taken back: what lay a lap before them is gone
+ * nevertheless. */
+static inline void ring_top_set(struct ring *r)
 {
     uint64_t head = r->lap + r->next;
 
-    if (atomic_load_explicit(&r->body->top, memory_order_relaxed) < head)
+    if (__builtin_expect(atomic_load_explicit(&r->body->top, memory_order_relaxed) < head, 0))
         atomic_store_explicit(&r->body->top, head, memory_order_release);
+}
+
+/* Takes all slots from this index on back, those of this lap. */
+static inline void ring_rewind(struct ring *r, size_t at)
+{
+    ring_top_set(r);
     ring_head_set(r, at);
 }
 

@@ -23,12 +23,13 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#define SLOT_IN      (UINT64_C(1) << 63)
-#define SLOT_COUNT   (UINT64_C(1) << 42)
-#define SLOT_ID_MASK UINT32_C(0xFFFFF)
-#define SLOT_MS_MASK UINT64_C(0xFFFFFFFF)
+#define SLOT_IN       (UINT64_C(1) << 63)
+#define SLOT_COUNT    (UINT64_C(1) << 42)
+#define SLOT_ID_MASK  UINT32_C(0xFFFFF)
+#define SLOT_ID_FIELD ((uint64_t)SLOT_ID_MASK << SLOT_ID_SHIFT)
+#define SLOT_MS_MASK  UINT64_C(0xFFFFFFFF)
 
-enum { SLOT_RUN_SHIFT = 32, SLOT_RUN_MAX = 1023 };
+enum { SLOT_ID_SHIFT = 43, SLOT_RUN_SHIFT = 32, SLOT_RUN_MAX = 1023 };
 #define SLOT_RUN_MASK ((uint64_t)SLOT_RUN_MAX << SLOT_RUN_SHIFT)
 
 enum {

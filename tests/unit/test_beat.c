@@ -166,6 +166,56 @@ static void full_ring_keeps_what_was_open(void **state)
     assert_true(c.overwritten > 200000);
 }
 
+/* Leaves for so long, in a part of the message. */
+static void compute(int32_t part, uint64_t ms)
+{
+    uint64_t until = now_ms() + ms;
+
+    methodbeat_i(part);
+    while (now_ms() < until) {
+        for (int n = 0; n < 1000; n++) {
+            methodbeat_i(6 + n % 4);
+            methodbeat_o(6 + n % 4);
+        }
+    }
+    methodbeat_o(part);
+}
+
+/* The cost of the first row of a method at this depth. */
+static uint64_t cost_of(unsigned depth, unsigned id)
+{
+    char row[32];
+    const char *at;
+
+    snprintf(row, sizeof(row), "\n%u,%u,1,", depth, id);
+    at = strstr(string_of("stack"), row);
+    return at ? strtoull(at + strlen(row), NULL, 10) : 0;
+}
+
+/* Millions of calls in three parts below two callers: all of the time has its place. */
+static void a_message_that_computes_is_explained(void **state)
+{
+    uint64_t cost;
+
+    (void)state;
+    box.n = 0;
+    methodbeat_message_begin();
+    methodbeat_i(1);
+    methodbeat_i(2);
+    for (int32_t part = 3; part <= 5; part++)
+        compute(part, 100);
+    methodbeat_o(2);
+    methodbeat_o(1);
+    methodbeat_message_end();
+    methodbeat_flush(UINT32_MAX);
+    assert_int_equal(box.n, 1);
+    assert_null(json_object_get(box.last, "lost"));
+    cost = (uint64_t)json_integer_value(json_object_get(box.last, "cost"));
+    assert_true(cost_of(1, 1) * 100 >= cost * 95);
+    assert_true(cost_of(2, 2) * 100 >= cost * 95);
+    assert_true((cost_of(3, 3) + cost_of(3, 4) + cost_of(3, 5)) * 100 >= cost * 95);
+}
+
 static void *call_from_elsewhere(void *context)
 {
     (void)context;
@@ -362,6 +412,7 @@ int main(void)
         cmocka_unit_test(slow_message_is_reported),
         cmocka_unit_test(begin_inside_a_message_ends_it),
         cmocka_unit_test(full_ring_keeps_what_was_open),
+        cmocka_unit_test(a_message_that_computes_is_explained),
         cmocka_unit_test(other_threads_are_counted),
         cmocka_unit_test(stopped_records_nothing),
         cmocka_unit_test(reports_go_to_a_file),

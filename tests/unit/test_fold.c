@@ -231,7 +231,7 @@ static void what_is_left_is_what_there_was(void **state)
         uint32_t slots_a_step; /* that it may take; 0: many */
     } rows[] = {
         {"leaves in a loop", leaves_in_a_loop, 300000, 4},
-        {"pairs in turn", pairs_in_turn, 300000, 6},
+        {"pairs in turn", pairs_in_turn, 300000, 12},
         {"a hundred in turn", hundred_in_turn, 300000, 2 * (FOLD_METHODS + 1) + 2},
         {"all different", all_different, 300000, 2 * (FOLD_METHODS + 1) + 2},
         {"three leaves each", three_leaves_each, 300000, 12},

@@ -21,6 +21,8 @@
 
 .field private static final FOLD_METHODS_FEW:I = 0x2
 
+.field private static final FOLD_UNSOUGHT:J = 0x300000000L
+
 .field private static final MAPPING_ID:Ljava/lang/String; = "mapping-id:@MB-MAPPING-ID-@"
 
 .field private static final NOT_SAMPLED:I = -0x3
@@ -116,10 +118,10 @@
     .registers 1
 
     .prologue
-    .line 114
+    .line 115
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
 
-    .line 115
+    .line 116
     return-void
 .end method
 
@@ -139,16 +141,16 @@
     .end annotation
 
     .prologue
-    .line 567
+    .line 570
     if-eqz p2, :cond_8
 
-    .line 568
+    .line 571
     invoke-virtual {p0, p1}, Ljava/util/ArrayList;->add(Ljava/lang/Object;)Z
 
-    .line 569
+    .line 572
     invoke-virtual {p0, p2}, Ljava/util/ArrayList;->add(Ljava/lang/Object;)Z
 
-    .line 571
+    .line 574
     :cond_8
     return-void
 .end method
@@ -157,7 +159,7 @@
     .registers 9
 
     .prologue
-    .line 326
+    .line 329
     const/4 v0, 0x0
 
     return v0
@@ -167,7 +169,7 @@
     .registers 2
 
     .prologue
-    .line 174
+    .line 175
     return-void
 .end method
 
@@ -175,14 +177,14 @@
     .registers 3
 
     .prologue
-    .line 394
+    .line 397
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_11
 
     if-eqz p0, :cond_11
 
-    .line 395
+    .line 398
     invoke-virtual {p0}, Ljava/lang/Object;->getClass()Ljava/lang/Class;
 
     move-result-object v0
@@ -193,7 +195,7 @@
 
     invoke-static {v0, p1}, Lio/methodbeat/AppMethodBeat;->focus(Ljava/lang/String;Z)V
 
-    .line 397
+    .line 400
     :cond_11
     return-void
 .end method
@@ -208,7 +210,7 @@
     .registers 4
 
     .prologue
-    .line 542
+    .line 545
     const-string v0, "methodbeat.verbose"
 
     invoke-static {v0}, Ljava/lang/Boolean;->getBoolean(Ljava/lang/String;)Z
@@ -217,7 +219,7 @@
 
     if-eqz v0, :cond_20
 
-    .line 543
+    .line 546
     sget-object v0, Ljava/lang/System;->err:Ljava/io/PrintStream;
 
     new-instance v1, Ljava/lang/StringBuilder;
@@ -240,7 +242,7 @@
 
     invoke-virtual {v0, v1}, Ljava/io/PrintStream;->println(Ljava/lang/String;)V
 
-    .line 545
+    .line 548
     :cond_20
     return-void
 .end method
@@ -249,7 +251,7 @@
     .registers 4
 
     .prologue
-    .line 575
+    .line 578
     const/4 v0, 0x0
 
     :goto_1
@@ -257,14 +259,14 @@
 
     if-ge v0, v1, :cond_25
 
-    .line 576
+    .line 579
     add-int/lit8 v1, v0, 0x1
 
     aget-object v1, p0, v1
 
     if-nez v1, :cond_22
 
-    .line 577
+    .line 580
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -287,13 +289,13 @@
 
     invoke-static {v1}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
 
-    .line 575
+    .line 578
     :cond_22
     add-int/lit8 v0, v0, 0x2
 
     goto :goto_1
 
-    .line 580
+    .line 583
     :cond_25
     return-void
 .end method
@@ -307,7 +309,7 @@
     .registers 1
 
     .prologue
-    .line 389
+    .line 392
     const/4 v0, 0x0
 
     return v0
@@ -317,28 +319,28 @@
     .registers 1
 
     .prologue
-    .line 401
+    .line 404
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->isOnVirtualThread()Z
 
     move-result v0
 
     if-eqz v0, :cond_a
 
-    .line 402
+    .line 405
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->refuse()V
 
-    .line 414
+    .line 417
     :cond_9
     :goto_9
     return-void
 
-    .line 405
+    .line 408
     :cond_a
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-nez v0, :cond_19
 
-    .line 406
+    .line 409
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->tried:Z
 
     if-nez v0, :cond_9
@@ -347,16 +349,16 @@
 
     if-nez v0, :cond_9
 
-    .line 409
+    .line 412
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->start()V
 
-    .line 411
+    .line 414
     :cond_19
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_9
 
-    .line 412
+    .line 415
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->begin()V
 
     goto :goto_9
@@ -366,7 +368,7 @@
     .registers 1
 
     .prologue
-    .line 418
+    .line 421
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
     if-eqz v0, :cond_d
@@ -377,10 +379,10 @@
 
     if-nez v0, :cond_d
 
-    .line 419
+    .line 422
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->end()V
 
-    .line 421
+    .line 424
     :cond_d
     return-void
 .end method
@@ -405,7 +407,7 @@
     .registers 2
 
     .prologue
-    .line 276
+    .line 279
     return-void
 .end method
 
@@ -413,7 +415,7 @@
     .registers 7
 
     .prologue
-    .line 302
+    .line 305
     const/4 v0, 0x0
 
     return v0
@@ -423,7 +425,7 @@
     .registers 4
 
     .prologue
-    .line 220
+    .line 223
     const-wide/16 v0, 0x0
 
     return-wide v0
@@ -433,7 +435,7 @@
     .registers 4
 
     .prologue
-    .line 228
+    .line 231
     return-void
 .end method
 
@@ -441,15 +443,15 @@
     .registers 2
 
     .prologue
-    .line 125
+    .line 126
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_7
 
-    .line 130
+    .line 131
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->enter(I)V
 
-    .line 133
+    .line 134
     :cond_7
     return-void
 .end method
@@ -458,7 +460,7 @@
     .registers 3
 
     .prologue
-    .line 307
+    .line 310
     const/4 v0, 0x0
 
     return v0
@@ -468,7 +470,7 @@
     .registers 1
 
     .prologue
-    .line 482
+    .line 485
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
     return v0
@@ -478,7 +480,7 @@
     .registers 1
 
     .prologue
-    .line 512
+    .line 515
     const/4 v0, 0x0
 
     return v0
@@ -488,7 +490,7 @@
     .registers 1
 
     .prologue
-    .line 487
+    .line 490
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     return v0
@@ -498,7 +500,7 @@
     .registers 2
 
     .prologue
-    .line 206
+    .line 209
     return-void
 .end method
 
@@ -508,15 +510,15 @@
     .prologue
     const/4 v0, 0x1
 
-    .line 524
+    .line 527
     sget-boolean v1, Lio/methodbeat/AppMethodBeat;->tried:Z
 
     if-nez v1, :cond_30
 
-    .line 525
+    .line 528
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->tried:Z
 
-    .line 527
+    .line 530
     :try_start_7
     const-string v1, "methodbeat.library"
 
@@ -524,17 +526,17 @@
 
     move-result-object v1
 
-    .line 528
+    .line 531
     if-eqz v1, :cond_13
 
-    .line 529
+    .line 532
     invoke-static {v1}, Ljava/lang/System;->load(Ljava/lang/String;)V
 
-    .line 538
+    .line 541
     :goto_12
     return v0
 
-    .line 531
+    .line 534
     :cond_13
     const-string v1, "methodbeat"
 
@@ -544,11 +546,11 @@
 
     goto :goto_12
 
-    .line 534
+    .line 537
     :catch_19
     move-exception v0
 
-    .line 535
+    .line 538
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -569,7 +571,7 @@
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
 
-    .line 538
+    .line 541
     :cond_30
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
@@ -580,26 +582,26 @@
     .registers 3
 
     .prologue
-    .line 583
+    .line 586
     const-string v0, "sun.java.command"
 
     invoke-static {v0}, Ljava/lang/System;->getProperty(Ljava/lang/String;)Ljava/lang/String;
 
     move-result-object v0
 
-    .line 584
+    .line 587
     if-nez v0, :cond_c
 
     const/4 v1, -0x1
 
-    .line 585
+    .line 588
     :goto_9
     if-gez v1, :cond_13
 
     :goto_b
     return-object v0
 
-    .line 584
+    .line 587
     :cond_c
     const/16 v1, 0x20
 
@@ -609,7 +611,7 @@
 
     goto :goto_9
 
-    .line 585
+    .line 588
     :cond_13
     const/4 v2, 0x0
 
@@ -624,7 +626,7 @@
     .registers 7
 
     .prologue
-    .line 344
+    .line 347
     const/4 v0, 0x0
 
     return v0
@@ -634,7 +636,7 @@
     .registers 3
 
     .prologue
-    .line 624
+    .line 627
     const-string v0, "mapping-id:@MB-MAPPING-ID-@"
 
     const-string v1, "mapping-id:@MB-MAPPING-ID-@"
@@ -651,7 +653,7 @@
 
     move-result-object v0
 
-    .line 625
+    .line 628
     const/4 v1, 0x0
 
     invoke-virtual {v0, v1}, Ljava/lang/String;->charAt(I)C
@@ -662,11 +664,11 @@
 
     if-eq v1, v2, :cond_1a
 
-    .line 640
+    .line 643
     :goto_19
     return-object v0
 
-    .line 628
+    .line 631
     :cond_1a
     const-class v0, Lio/methodbeat/AppMethodBeat;
 
@@ -674,10 +676,10 @@
 
     move-result-object v0
 
-    .line 629
+    .line 632
     const-string v1, "META-INF/methodbeat.properties"
 
-    .line 630
+    .line 633
     if-nez v0, :cond_3f
 
     :try_start_24
@@ -687,20 +689,20 @@
 
     move-result-object v0
 
-    .line 632
+    .line 635
     :goto_28
     if-eqz v0, :cond_44
 
-    .line 633
+    .line 636
     :try_start_2a
     new-instance v1, Ljava/util/Properties;
 
     invoke-direct {v1}, Ljava/util/Properties;-><init>()V
 
-    .line 634
+    .line 637
     invoke-virtual {v1, v0}, Ljava/util/Properties;->load(Ljava/io/InputStream;)V
 
-    .line 635
+    .line 638
     const-string v2, "mapping.id"
 
     invoke-virtual {v1, v2}, Ljava/util/Properties;->getProperty(Ljava/lang/String;)Ljava/lang/String;
@@ -709,7 +711,7 @@
 
     move-result-object v1
 
-    .line 637
+    .line 640
     if-eqz v0, :cond_3d
 
     :try_start_3a
@@ -718,10 +720,10 @@
     :cond_3d
     move-object v0, v1
 
-    .line 635
+    .line 638
     goto :goto_19
 
-    .line 631
+    .line 634
     :cond_3f
     invoke-virtual {v0, v1}, Ljava/lang/ClassLoader;->getResourceAsStream(Ljava/lang/String;)Ljava/io/InputStream;
 
@@ -729,7 +731,7 @@
 
     goto :goto_28
 
-    .line 637
+    .line 640
     :cond_44
     if-eqz v0, :cond_49
 
@@ -737,14 +739,14 @@
     :try_end_49
     .catch Ljava/lang/Throwable; {:try_start_3a .. :try_end_49} :catch_52
 
-    .line 640
+    .line 643
     :cond_49
     :goto_49
     const/4 v0, 0x0
 
     goto :goto_19
 
-    .line 630
+    .line 633
     :catch_4b
     move-exception v1
 
@@ -762,11 +764,11 @@
     :try_end_52
     .catch Ljava/lang/Throwable; {:try_start_51 .. :try_end_52} :catch_52
 
-    .line 637
+    .line 640
     :catch_52
     move-exception v0
 
-    .line 638
+    .line 641
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -789,7 +791,7 @@
 
     goto :goto_49
 
-    .line 630
+    .line 633
     :catch_6a
     move-exception v0
 
@@ -805,15 +807,15 @@
     .registers 2
 
     .prologue
-    .line 137
+    .line 138
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_7
 
-    .line 142
+    .line 143
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->exit(I)V
 
-    .line 145
+    .line 146
     :cond_7
     return-void
 .end method
@@ -825,7 +827,7 @@
     .registers 0
 
     .prologue
-    .line 621
+    .line 624
     return-void
 .end method
 
@@ -833,7 +835,7 @@
     .registers 2
 
     .prologue
-    .line 152
+    .line 153
     return-void
 .end method
 
@@ -841,7 +843,7 @@
     .registers 12
 
     .prologue
-    .line 371
+    .line 374
     const/4 v0, 0x0
 
     return v0
@@ -851,7 +853,7 @@
     .registers 3
 
     .prologue
-    .line 516
+    .line 519
     const-class v1, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v1
@@ -861,12 +863,12 @@
 
     if-nez v0, :cond_11
 
-    .line 517
+    .line 520
     const/4 v0, 0x1
 
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->refused:Z
 
-    .line 518
+    .line 521
     sget-object v0, Ljava/lang/System;->err:Ljava/io/PrintStream;
 
     const-string v2, "methodbeat: a message loop on a virtual thread is not recorded: call start() and dispatchBegin() on a platform thread (Thread.ofPlatform())"
@@ -875,13 +877,13 @@
     :try_end_11
     .catchall {:try_start_3 .. :try_end_11} :catchall_13
 
-    .line 521
+    .line 524
     :cond_11
     monitor-exit v1
 
     return-void
 
-    .line 516
+    .line 519
     :catchall_13
     move-exception v0
 
@@ -894,7 +896,7 @@
     .registers 2
 
     .prologue
-    .line 242
+    .line 245
     return-void
 .end method
 
@@ -902,7 +904,7 @@
     .registers 2
 
     .prologue
-    .line 352
+    .line 355
     return-void
 .end method
 
@@ -913,19 +915,19 @@
     .registers 2
 
     .prologue
-    .line 492
+    .line 495
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_8
 
-    .line 493
+    .line 496
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->scene(Ljava/lang/String;)V
 
-    .line 497
+    .line 500
     :goto_7
     return-void
 
-    .line 495
+    .line 498
     :cond_8
     sput-object p0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
@@ -936,12 +938,12 @@
     .registers 6
 
     .prologue
-    .line 553
+    .line 556
     new-instance v1, Ljava/util/ArrayList;
 
     invoke-direct {v1}, Ljava/util/ArrayList;-><init>()V
 
-    .line 554
+    .line 557
     const-string v0, "process"
 
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->mainClass()Ljava/lang/String;
@@ -950,7 +952,7 @@
 
     invoke-static {v1, v0, v2}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 555
+    .line 558
     invoke-static {}, Ljava/lang/System;->getProperties()Ljava/util/Properties;
 
     move-result-object v0
@@ -977,7 +979,7 @@
 
     check-cast v0, Ljava/lang/String;
 
-    .line 556
+    .line 559
     const-string v3, "methodbeat."
 
     invoke-virtual {v0, v3}, Ljava/lang/String;->startsWith(Ljava/lang/String;)Z
@@ -986,7 +988,7 @@
 
     if-eqz v3, :cond_1a
 
-    .line 557
+    .line 560
     const-string v3, "methodbeat."
 
     invoke-virtual {v3}, Ljava/lang/String;->length()I
@@ -1005,7 +1007,7 @@
 
     goto :goto_1a
 
-    .line 560
+    .line 563
     :cond_40
     const-string v0, "mapping"
 
@@ -1015,12 +1017,12 @@
 
     invoke-static {v1, v0, v2}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 561
+    .line 564
     const-string v0, "report"
 
     invoke-static {v1, v0, p0}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 562
+    .line 565
     const-string v2, "slow"
 
     if-lez p1, :cond_63
@@ -1032,7 +1034,7 @@
     :goto_56
     invoke-static {v1, v2, v0}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 563
+    .line 566
     const/4 v0, 0x0
 
     new-array v0, v0, [Ljava/lang/String;
@@ -1045,7 +1047,7 @@
 
     return-object v0
 
-    .line 562
+    .line 565
     :cond_63
     const/4 v0, 0x0
 
@@ -1056,7 +1058,7 @@
     .registers 4
 
     .prologue
-    .line 209
+    .line 212
     const-wide/16 v0, 0x0
 
     return-wide v0
@@ -1066,7 +1068,7 @@
     .registers 4
 
     .prologue
-    .line 216
+    .line 219
     return-void
 .end method
 
@@ -1074,14 +1076,14 @@
     .registers 2
 
     .prologue
-    .line 425
+    .line 428
     const/4 v0, 0x0
 
     const/4 v1, 0x0
 
     invoke-static {v0, v1}, Lio/methodbeat/AppMethodBeat;->start(Ljava/lang/String;I)V
 
-    .line 426
+    .line 429
     return-void
 .end method
 
@@ -1089,7 +1091,7 @@
     .registers 7
 
     .prologue
-    .line 435
+    .line 438
     const-class v1, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v1
@@ -1101,33 +1103,33 @@
 
     if-eqz v0, :cond_e
 
-    .line 436
+    .line 439
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->refuse()V
     :try_end_c
     .catchall {:try_start_3 .. :try_end_c} :catchall_6a
 
-    .line 469
+    .line 472
     :cond_c
     :goto_c
     monitor-exit v1
 
     return-void
 
-    .line 439
+    .line 442
     :cond_e
     const/4 v0, 0x0
 
     :try_start_f
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->stopped:Z
 
-    .line 440
+    .line 443
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
     :try_end_13
     .catchall {:try_start_f .. :try_end_13} :catchall_6a
 
     if-nez v0, :cond_c
 
-    .line 444
+    .line 447
     :try_start_15
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->load()Z
 
@@ -1135,28 +1137,28 @@
 
     if-eqz v0, :cond_c
 
-    .line 447
+    .line 450
     invoke-static {p0, p1}, Lio/methodbeat/AppMethodBeat;->settings(Ljava/lang/String;I)[Ljava/lang/String;
 
     move-result-object v0
 
-    .line 448
+    .line 451
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->open([Ljava/lang/String;)I
 
     move-result v2
 
-    .line 449
+    .line 452
     const/4 v3, 0x1
 
     sput-boolean v3, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
-    .line 450
+    .line 453
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complainOfUnknown([Ljava/lang/String;)V
 
-    .line 451
+    .line 454
     if-ltz v2, :cond_6d
 
-    .line 452
+    .line 455
     new-instance v3, Ljava/lang/StringBuilder;
 
     invoke-direct {v3}, Ljava/lang/StringBuilder;-><init>()V
@@ -1198,11 +1200,11 @@
 
     goto :goto_c
 
-    .line 466
+    .line 469
     :catch_52
     move-exception v0
 
-    .line 467
+    .line 470
     :try_start_53
     new-instance v2, Ljava/lang/StringBuilder;
 
@@ -1228,7 +1230,7 @@
 
     goto :goto_c
 
-    .line 435
+    .line 438
     :catchall_6a
     move-exception v0
 
@@ -1236,52 +1238,52 @@
 
     throw v0
 
-    .line 454
+    .line 457
     :cond_6d
     const/4 v0, -0x1
 
     if-ne v2, v0, :cond_83
 
-    .line 455
+    .line 458
     :try_start_70
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->openDirect()V
 
-    .line 456
+    .line 459
     const/4 v0, 0x1
 
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
-    .line 457
+    .line 460
     sget-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
     if-eqz v0, :cond_c
 
-    .line 458
+    .line 461
     sget-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->scene(Ljava/lang/String;)V
 
-    .line 459
+    .line 462
     const/4 v0, 0x0
 
     sput-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
     goto :goto_c
 
-    .line 461
+    .line 464
     :cond_83
     const/4 v0, -0x3
 
     if-ne v2, v0, :cond_8c
 
-    .line 462
+    .line 465
     const-string v0, "nothing is recorded: the user is not sampled today"
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
 
     goto :goto_c
 
-    .line 464
+    .line 467
     :cond_8c
     const-string v0, "nothing is recorded: no memory, no thread, or a file that can\'t be written"
 
@@ -1297,7 +1299,7 @@
     .registers 2
 
     .prologue
-    .line 473
+    .line 476
     const-class v1, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v1
@@ -1307,28 +1309,28 @@
     :try_start_4
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->stopped:Z
 
-    .line 474
+    .line 477
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_10
 
-    .line 475
+    .line 478
     const/4 v0, 0x0
 
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
-    .line 476
+    .line 479
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->close()V
     :try_end_10
     .catchall {:try_start_4 .. :try_end_10} :catchall_12
 
-    .line 478
+    .line 481
     :cond_10
     monitor-exit v1
 
     return-void
 
-    .line 473
+    .line 476
     :catchall_12
     move-exception v0
 
@@ -1344,6 +1346,6 @@
     .registers 2
 
     .prologue
-    .line 161
+    .line 162
     return-void
 .end method

@@ -107,6 +107,7 @@ public final class AppMethodBeat {
     /** See runtime/record/fold.h, and RING_COUNTS in ring.h: of four bytes each. */
     private static final int FOLD_METHODS = 64;
     private static final int FOLD_METHODS_FEW = 2;
+    private static final long FOLD_UNSOUGHT = 3L << SLOT_RUN_SHIFT;
     private static final int COUNTS = 256;
     private static final int COUNTS_SHIFT = SLOT_ID_SHIFT - 2;
     private static final long COUNTS_FIELD = COUNTS - 1L << SLOT_ID_SHIFT;
@@ -194,11 +195,13 @@ public final class AppMethodBeat {
                         memory.putLongRelease(null, end - 24, number + 1);
                         return;
                     }
-                } else if (((before & SLOT_COUNT_BIT) == 0 || (int) before != (int) in)
-                        && (in & SLOT_ID_FIELD) != 0) {
-                    memory.putLongRelease(null, end - 8, in ^ SLOT_IN_TO_COUNT);
-                    guess(in, at - 1);
-                    return;
+                } else if ((in & SLOT_ID_FIELD) != 0) {
+                    long run = (before & SLOT_COUNT_BIT) == 0 || (int) before != (int) in ? 0
+                            : (before & SLOT_RUN_MASK) + (1L << SLOT_RUN_SHIFT);
+                    if (run <= FOLD_UNSOUGHT) {
+                        memory.putLongRelease(null, end - 8, (in ^ SLOT_IN_TO_COUNT) + run);
+                        return;
+                    }
                 }
             }
             fold(in);
