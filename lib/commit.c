@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "lib/buf.h"
+#include "lib/input.h"
 #include "lib/mem.h"
 #include "lib/path.h"
 
@@ -170,6 +171,8 @@ static int write_journal(struct commit_dir *d)
     while (done < d->journal.n && n > 0) {
         n = write(fd, d->journal.p + done, d->journal.n - done);
         done += n > 0 ? (size_t)n : 0;
+        if (n < 0 && errno == EINTR)
+            n = 1;
     }
     n = done == d->journal.n && fsync(fd) == 0 ? 0 : -1;
     close(fd);
@@ -244,17 +247,16 @@ static int read_journal(int dir, struct buf *text)
 {
     int fd = openat(dir, JOURNAL_NAME, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
     struct stat st;
-    ssize_t n = -1;
+    struct error err;
+    int result = -1;
 
     if (fd < 0)
         return -1;
     if (fstat(fd, &st) == 0 && S_ISREG(st.st_mode) && st.st_uid == geteuid() &&
-        (st.st_mode & 022) == 0 && st.st_size < JOURNAL_MAX) {
-        n = read(fd, buf_room(text, (size_t)st.st_size + 1), (size_t)st.st_size + 1);
-        text->n = n > 0 ? (size_t)n : 0;
-    }
+        (st.st_mode & 022) == 0 && st.st_size < JOURNAL_MAX)
+        result = input_read_fd(fd, text, &err);
     close(fd);
-    return n < 0 ? -1 : 0;
+    return result;
 }
 
 /* In a locked directory: whoever wrote the journal is dead. */

@@ -67,7 +67,7 @@ int input_kind_of_file(const char *path, enum input_kind *kind, struct error *er
     return got < 0 ? -1 : 0;
 }
 
-static int fd_read(int fd, struct buf *out, struct error *err)
+int input_read_fd(int fd, struct buf *out, struct error *err)
 {
     enum { STEP = 64 * 1024 };
     size_t before = out->n;
@@ -101,7 +101,7 @@ int input_read(const char *path, struct buf *out, struct error *err)
 
     if (fd < 0)
         return error_set_errno(err, "cannot open");
-    result = fd_read(fd, out, err);
+    result = input_read_fd(fd, out, err);
     close(fd);
     return result;
 }

@@ -29,6 +29,9 @@ int input_kind_of_file(const char *path, enum input_kind *kind, struct error *er
  * meanwhile is an error then, not a signal. Pipes are fine. */
 int input_read(const char *path, struct buf *out, struct error *err);
 
+/* The same from where a descriptor stands. */
+int input_read_fd(int fd, struct buf *out, struct error *err);
+
 struct input_file {
     struct str name; /* below the root, with "/" */
     uint64_t size;

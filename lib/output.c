@@ -35,8 +35,8 @@ struct output_file {
 struct staged_dir {
     struct staged_dir *next;
     char *name; /* below the root; "" is the root */
-    bool made;  /* a directory of that name in the target */
     struct temporary *record;
+    struct temporary *made; /* a directory of that name in the target; NULL: it was there */
 };
 
 struct output_dir {
@@ -132,6 +132,8 @@ static bool make_file(struct output_file *f)
     f->fd = open(f->temporary, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     if (f->fd < 0)
         temporary_forget(f->record);
+    else
+        temporary_made(f->record);
     return f->fd >= 0;
 }
 
@@ -344,8 +346,10 @@ static bool make_dir(struct output_dir *d, const char *path, struct str name)
     s->record = temporary_add(path, true);
     s->next = d->staged;
     d->staged = s;
-    if (mkdir(path, 0777) == 0)
+    if (mkdir(path, 0777) == 0) {
+        temporary_made(s->record);
         return true;
+    }
     temporary_forget(s->record);
     d->staged = s->next;
     free(s->name);
@@ -526,6 +530,21 @@ static int write_device(struct output_file *f, struct error *err)
     return result;
 }
 
+/* -1 + errno. */
+static int make_target_dir(const char *path, struct temporary **made)
+{
+    struct temporary *t = temporary_reserve(path, true);
+    int result = mkdir(path, 0777);
+
+    if (result == 0) {
+        temporary_made(t);
+        *made = t;
+        return 0;
+    }
+    temporary_forget(t);
+    return errno == EEXIST ? 0 : -1;
+}
+
 /* Directories that are missing in the target, the outer ones first. */
 static int make_target_dirs(const struct output_dir *d, struct error *err)
 {
@@ -540,8 +559,7 @@ static int make_target_dirs(const struct output_dir *d, struct error *err)
     while (n-- > 0 && result == 0) {
         char *path = path_join(str_from_c(d->target), str_from_c(dirs[n]->name));
 
-        dirs[n]->made = dirs[n]->name[0] && mkdir(path, 0777) == 0;
-        if (dirs[n]->name[0] && !dirs[n]->made && errno != EEXIST)
+        if (dirs[n]->name[0] && make_target_dir(path, &dirs[n]->made) < 0)
             result = error_set_errno(err, "%s", path);
         free(path);
     }
@@ -553,15 +571,9 @@ static int make_target_dirs(const struct output_dir *d, struct error *err)
 static void remove_target_dirs(const struct output_set *set)
 {
     for (const struct output_dir *d = set->dirs; d; d = d->next) {
-        for (const struct staged_dir *s = d->staged; s; s = s->next) {
-            char *path;
-
-            if (!s->made)
-                continue;
-            path = path_join(str_from_c(d->target), str_from_c(s->name));
-            rmdir(path);
-            free(path);
-        }
+        for (const struct staged_dir *s = d->staged; s; s = s->next)
+            if (s->made)
+                temporary_remove(s->made);
     }
 }
 
@@ -607,8 +619,12 @@ static void forget_all(struct output_set *set)
         if (f->record)
             temporary_forget(f->record);
     for (struct output_dir *d = set->dirs; d; d = d->next)
-        for (struct staged_dir *s = d->exists ? NULL : d->staged; s; s = s->next)
-            temporary_forget(s->record);
+        for (struct staged_dir *s = d->staged; s; s = s->next) {
+            if (!d->exists)
+                temporary_forget(s->record);
+            if (s->made)
+                temporary_forget(s->made);
+        }
 }
 
 static int write_devices(struct output_set *set, struct error *err)

@@ -67,11 +67,11 @@ static int make_output_directory(struct container_writer *w, struct error *err)
         return 0;
     if (w->run->inputs.n_outer == 1 && w->run->inputs.outer[0]->kind == CONTAINER_DIRECTORY)
         return 0;
-    /* One that is there is not ours, and is not removed if a signal comes now. */
     if (S_ISDIR(w->run->output_mode))
         return 0;
-    made = temporary_add(o, true);
+    made = temporary_reserve(o, true);
     if (mkdir(o, 0777) == 0) {
+        temporary_made(made);
         w->made_directory = made;
         return 0;
     }
