@@ -164,6 +164,9 @@ static void proguard_methods(void **state)
         {"kept/Class", "a", "(LL;)V", ORIGINAL_UNKNOWN, "kept/Class", "a", "(Lcom/demo/Foo;)V"},
         /* Not a descriptor. */
         {"a/a", "a", "(LL", ORIGINAL_CLOSE, "com/demo/Config", "size", "(LL"},
+        {"a/a", "a", "(Q)I", ORIGINAL_CLOSE, "com/demo/Config", "size", "(Q)I"},
+        {"a/a", "a", "()", ORIGINAL_CLOSE, "com/demo/Config", "size", "()"},
+        {"a/a", "a", "I", ORIGINAL_CLOSE, "com/demo/Config", "size", "I"},
     };
     struct fixture *f = *state;
 

@@ -67,6 +67,31 @@ static void classes_are_skipped_by_name(void **state)
                      VERDICT_FILTERED);
 }
 
+static void matrix_skips_what_lies_in_some_paths(void **state)
+{
+    static const struct {
+        const char *path;
+        enum verdict verdict;
+    } rows[] = {
+        {"R.class", VERDICT_SKIPPED},
+        {"a/R.class", VERDICT_SKIPPED},
+        {"a/R$id.class", VERDICT_SKIPPED},
+        {"a/Manifest.class", VERDICT_SKIPPED},
+        {"a/BuildConfig.class", VERDICT_SKIPPED},
+        {"BuildConfig", VERDICT_SKIPPED},
+        {"a/MyManifests.class", VERDICT_SKIPPED},
+        {"a/Rs.class", VERDICT_INSTRUMENT},
+        {"a/manifest.class", VERDICT_INSTRUMENT},
+        {"a/BuildConf.class", VERDICT_INSTRUMENT},
+    };
+    struct rules r = {.beat_class = STR(BEAT_CLASS_DEFAULT), .select = SELECT_MATRIX};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
+        assert_int_equal(rules_class(&r, STR("a/X"), STR("a/X"), str_from_c(rows[i].path), 0),
+                         rows[i].verdict);
+}
+
 static void the_runtime_is_left_alone(void **state)
 {
     static const struct {
@@ -264,6 +289,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(selection_follows_the_facts),
         cmocka_unit_test(classes_are_skipped_by_name),
+        cmocka_unit_test(matrix_skips_what_lies_in_some_paths),
         cmocka_unit_test(the_runtime_is_left_alone),
         cmocka_unit_test(one_call_a_chain),
         cmocka_unit_test(finals_and_gaps_are_respected),
