@@ -7,6 +7,7 @@
     --since COMMIT  only lines that differ from that commit's
     --cases NAMES   cases (tests/cases/NAME.sh) that see what the unit tests do not
     --tests NAMES   only these unit tests; by default all that run the line, but those that run alone
+    --again OUTPUT  only what that file, printed by this program, says that no test saw
     --list          the changes, without any test
     --jobs N        so many at the same time (the number of processors)
 
@@ -114,6 +115,12 @@ class Mutants:
     def line_of(self, at):
         return self.text.count("\n", 0, at) + 1
 
+    def where(self, change):
+        at, _, _, name = change
+        line = self.line_of(at)
+        return "%s:%d:%d: %s: %s" % (self.path, line, at - self.text.rfind("\n", 0, at), name,
+                                     self.text.split("\n")[line - 1].strip())
+
     def changes(self):
         return [c for c in changes_of(self.text) if self.lines is None or self.line_of(c[0]) in self.lines]
 
@@ -175,6 +182,7 @@ class Mutants:
         for file in (json.loads(told).get("files", []) if told.strip() else []):
             if file["file"] == self.path or file["file"].endswith(self.path):
                 lines |= {line["line_number"] for line in file["lines"] if line["count"] > 0}
+                self.counted |= {line["line_number"] for line in file["lines"]}
         return lines
 
     def learn_begin(self):
@@ -182,11 +190,11 @@ class Mutants:
         self.original = os.path.join(tempfile.mkdtemp(dir=self.room), "mutant.o")
         if not self.compile(self.text, self.counting, ["-O0", "--coverage"]) or not self.compile(self.text, self.original):
             sys.exit("%s: does not compile" % self.path)
-        self.tests, self.cases = [], []
+        self.tests, self.cases, self.counted = [], [], set()
 
     def attempt(self, change):
         """"invalid", "same", "caught", "survived" or "never run"; and what to say."""
-        at, end, to, name = change
+        at, end, to, _ = change
         line = self.line_of(at)
         room = tempfile.mkdtemp(dir=self.room)
         made, program = os.path.join(room, "mutant.o"), os.path.join(room, "program")
@@ -195,10 +203,10 @@ class Mutants:
                 return "invalid", ""
             if open(made, "rb").read() == open(self.original, "rb").read():
                 return "same", ""
-            column = at - self.text.rfind("\n", 0, at)
-            where = "%s:%d:%d: %s: %s" % (self.path, line, column, name, self.text.split("\n")[line - 1].strip())
-            tests = [t for t in self.tests if line in t[2]]
-            cases = [c for c in self.cases if line in c[2]]
+            where = self.where(change)
+            # A line that has no code of its own, as of a constant, is anybody's.
+            tests = [t for t in self.tests if line in t[2] or line not in self.counted]
+            cases = [c for c in self.cases if line in c[2] or line not in self.counted]
             for cpu, test, _ in tests:
                 if not self.link_test(test, [made], program) or not self.run([program], 10 * cpu + 5)[0]:
                     return "caught", "%s (%s)" % (where, test)
@@ -246,7 +254,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     for name in ("build", "cc", "flags", "libs"):
         parser.add_argument("--" + name, required=True)
-    for name in ("since", "cases", "tests"):
+    for name in ("since", "cases", "tests", "again"):
         parser.add_argument("--" + name, default="")
     for name, default in (("sample", 0), ("seed", 0), ("jobs", os.cpu_count())):
         parser.add_argument("--" + name, type=int, default=default)
@@ -262,6 +270,9 @@ def main():
     files = [Mutants(options, f) for f in options.files]
     try:
         work = [(f, c) for f in files for c in f.changes()]
+        if options.again:
+            seen = set(re.findall(r"(?m)^(?:survived|never run) +(\S+:\d+:\d+: .*)$", open(options.again).read()))
+            work = [(f, c) for f, c in work if f.where(c) in seen]
         if options.sample and options.sample < len(work):
             chosen = set(random.Random(options.seed).sample(range(len(work)), options.sample))
             work = [w for i, w in enumerate(work) if i in chosen]
