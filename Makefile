@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # methodbeat. `make help` lists all targets; V=1 shows the commands, -s nothing.
 # How things are made is in make/*.mk. Nothing but $(BUILD) is written.
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Zip archives: jars, aars, APKs and what else is one (APPNOTE.TXT 6.3). They are
  * read and written here, header by header; libzip's reading of the directory has
  * to agree with ours, or the archive is refused.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What the reading and the writing half of the archive share. */
 #ifndef MB_ARCHIVE_ARCHIVE_INTERNAL_H
 #define MB_ARCHIVE_ARCHIVE_INTERNAL_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The edited copy, from front to back: local headers and data, the central
  * directory, the end records. Headers are the old ones but for what must change
  * (APPNOTE.TXT 6.3, 4.3.7, 4.3.12 to 4.3.16). */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Signed jars (JAR File Specification, "Signed JAR File") and APKs: what has to
  * go when entries change. */
 #ifndef MB_ARCHIVE_SIGNATURE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The headers of a zip (APPNOTE.TXT 6.3, 4.3.7, 4.3.12 to 4.3.16): the central directory, with
  * what libzip keeps to itself of it (where the zip begins in its file, names with a NUL, times,
  * flags and attributes as they are written), and where the data of an entry are.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Extra fields of zip headers (APPNOTE.TXT 6.3, 4.5): a row of id, size, data.
  *
  * In local headers of Android packages they also align the data that follow

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "archive/zip_sink.h"
 
 #include <errno.h>

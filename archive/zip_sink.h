@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Where an archive is written to, from front to back: a file, through a window,
  * or memory. */
 #ifndef MB_ARCHIVE_ZIP_SINK_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* libzip's view of an archive, as a zip_source that it reads from. */
 #ifndef MB_ARCHIVE_ZIP_STREAM_H
 #define MB_ARCHIVE_ZIP_STREAM_H

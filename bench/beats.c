@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What one pair of i and o costs the thread that is recorded, in C: a thousand
  * methods in turn, one in a loop, one that calls three, a binary tree of calls, calls a hundred
  * deep; beside a loop that only stores two slots of 64 bits into memory of the ring's size.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* make bench: methodbeat instrument beside the floor, a plain copy and a pipeline
  * of the field, on sets of archives, and the cost of i and o at run time. Every subject runs once a
  * round, one after the other, so that a change of the machine's mood meets all

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Child processes and what they used. */
 #ifndef MB_BENCH_CHILD_H
 #define MB_BENCH_CHILD_H

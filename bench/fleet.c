@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A fleet that never was: the reports that the devices of an app send, and what is true of them.
  *
  *     fleet DIR REPORTS METHODS CLUSTERS SEED [changed]

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Where the time of `methodbeat instrument` goes: the same steps by the same
  * functions on one thread, with a CPU clock around each. Then the floor: of the
  * same entries, each class or dex inflated once and each changed one deflated once,

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What follows recording: a million slots made into a call tree, beside a look
  * at the same slots in memory; what a call costs another thread, recorded or not;
  * and what the end of a slow message costs the main thread, by how much was

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Changes to a class file, and the writing of it.
  *
  * The constant pool is only appended to, so that no index in the class changes

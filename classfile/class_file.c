@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "classfile/class_file.h"
 
 #include <inttypes.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* JVM class files, read (JVMS chapter 4). All multi-byte values in them are
  * big endian.
  *

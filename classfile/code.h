@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The Code attribute of one method, read (JVMS 4.7.3).
  *
  * code_parse checks what the relocator builds on: each byte belongs to one

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The attributes of a Code attribute that may move with its code (JVMS 4.7.3), one a line:
  *
  *     X(KIND, name, parse, write)

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The contents of StackMapTable (4.7.4). */
 #include "classfile/code_frames.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The encoding of StackMapTable (JVMS 4.7.4): for the files that parse and
  * write frames. */
 #ifndef MB_CLASSFILE_CODE_FRAMES_H

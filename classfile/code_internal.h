@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Shared by the files that parse the Code attribute, and nobody else. */
 #ifndef MB_CLASSFILE_CODE_INTERNAL_H
 #define MB_CLASSFILE_CODE_INTERNAL_H

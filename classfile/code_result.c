@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "classfile/code_result.h"
 
 static const char *const texts[] = {

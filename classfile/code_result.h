@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Why code can or can't be changed. Anything but CODE_OK means: keep the method
  * byte for byte. */
 #ifndef MB_CLASSFILE_CODE_RESULT_H

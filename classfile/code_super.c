@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Whether a method always calls the superclass's: no path leads from its start
  * to a return around such a call. */
 #include "classfile/code_internal.h"

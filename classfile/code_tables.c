@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The tables of a Code attribute: exceptions and attributes. */
 #include "classfile/code_internal.h"
 

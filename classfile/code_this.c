@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* How initialised `this` is, found by stepping through a constructor's code:
  * straight on between frames, which say the state where control joins. What is
  * tracked is which stack slots and locals hold uninitializedThis, to tell the

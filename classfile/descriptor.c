@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "classfile/descriptor.h"
 
 bool descriptor_next_field(struct str *rest, struct str *type)

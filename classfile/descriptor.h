@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Field and method descriptors (JVMS 4.3). */
 #ifndef MB_CLASSFILE_DESCRIPTOR_H
 #define MB_CLASSFILE_DESCRIPTOR_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Instructions of a class file as text. */
 #ifndef MB_CLASSFILE_DISASSEMBLE_H
 #define MB_CLASSFILE_DISASSEMBLE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The instruction set of the JVM (JVMS 6.5) as one table, from which decoding,
  * relocation and simulation all come.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The instructions of the JVM (JVMS 6.5), one a line:
  *
  *     X(opcode, mnemonic, NAME, operands, flow, pops, pushes, throws)

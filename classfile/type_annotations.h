@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Runtime(In)VisibleTypeAnnotations of a Code attribute (JVMS 4.7.20). */
 #ifndef MB_CLASSFILE_TYPE_ANNOTATIONS_H
 #define MB_CLASSFILE_TYPE_ANNOTATIONS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Many reports of call trees, grouped by their stack key: clusters. What devices of a fleet said,
  * in memory that depends on the number of clusters and not on that of the reports. docs/cluster.md
  * is the user's page.

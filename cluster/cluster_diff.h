@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What changed between two sets of reports: of an old version and a new one, or before and after.
  *
  * How often: users with it of users sampled, where both sets know those; else starts of starts;

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The tree of all clusters as folded stacks, "a;b;c 12": own times in ms, which flame graph tools
  * draw. What was folded out of the tree stands below the node that it belonged to. */
 #include <stdlib.h>

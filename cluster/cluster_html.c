@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Clusters, or changes, as one page to look at: the jank tree of each by occurrence and by time. */
 #include <inttypes.h>
 #include <math.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What the files of a cluster set share. */
 #ifndef MB_CLUSTER_CLUSTER_INTERNAL_H
 #define MB_CLUSTER_CLUSTER_INTERNAL_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What a report becomes in a batch: cluster_batch.c makes it, cluster.c adds it to a set. */
 #ifndef MB_CLUSTER_CLUSTER_ITEM_H
 #define MB_CLUSTER_CLUSTER_ITEM_H

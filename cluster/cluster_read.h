@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Reports of files read into a cluster set, by many threads (report_flow.h). The set is the same
  * whatever their number. */
 #ifndef MB_CLUSTER_CLUSTER_READ_H

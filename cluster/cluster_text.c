@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Clusters as text, in 100 columns, or those of a wider terminal: a table, then the first of them
  * in detail. */
 #include <inttypes.h>

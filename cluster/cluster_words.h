@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What all formats for reading say of a cluster in the same words. */
 #ifndef MB_CLUSTER_CLUSTER_WORDS_H
 #define MB_CLUSTER_CLUSTER_WORDS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* How many different ones there were, among any number: of users, of starts. Exact up to 2^bits /
  * 8, a sorted list of their hashes; with more, a sketch of 2^bits bytes (HyperLogLog, with the
  * estimator of O. Ertl, "New cardinality estimation algorithms for HyperLogLog sketches", 2017),

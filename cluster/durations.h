@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* How long something took, many times: a histogram of milliseconds that gives quantiles and
  * compares two sets of times. Its size depends on the span of the times, not on their number; the
  * order in which they come makes no difference, and two merge into what one would have been.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Many call trees laid over each other: a node for each path of methods, with how often and how
  * long. Two weights stand side by side. `reports` says in how many of the trees the path occurs:
  * the same trouble takes other times on other phones, and one phone that hung for a minute must not

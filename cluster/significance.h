@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Whether two counts differ by more than chance, also where they are small, and over many questions
  * at once. */
 #ifndef MB_CLUSTER_SIGNIFICANCE_H

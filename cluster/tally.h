@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The commonest of many texts, in little memory: at most TALLY_MAX are kept. Exact up to there.
  * With more different ones, the rarest gives way to a new one, which may have come before: the
  * algorithm Space-Saving (Metwally, Agrawal and El Abbadi, 2005). Whatever makes up more than 1 /

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* methodbeat cluster: many reports in, what they have in common out. */
 #include "cmd/command.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The command line: one table of subcommands (command_list.h), one table of options for
  * each. Parsing, help and the manual pages are made of them.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* methodbeat decode: reports in, call trees with the names of the source out. */
 #include "cmd/command.h"
 

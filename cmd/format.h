@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* How numbers and names are written, for people and for machines. */
 #ifndef MB_CMD_FORMAT_H
 #define MB_CMD_FORMAT_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What the tables of commands and options say, for people and for machines. The manual
  * pages are made of it (scripts/manual). */
 #ifndef MB_CMD_HELP_H

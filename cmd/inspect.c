@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* methodbeat inspect: what is in a file. */
 #include "cmd/inspect.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What `methodbeat inspect` says. All on stdout. */
 #ifndef MB_CMD_INSPECT_H
 #define MB_CMD_INSPECT_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* methodbeat instrument */
 #include "cmd/rules_options.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* methodbeat: the command line. One file per subcommand stands beside this. */
 #include <errno.h>
 #include <fcntl.h>

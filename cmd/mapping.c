@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* methodbeat mapping: what a methodMapping.txt says, and how several go together. */
 #include "cmd/mapping_command.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* methodbeat mapping check: what is wrong with one. */
 #include "cmd/mapping_command.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What the actions of `methodbeat mapping` share. */
 #ifndef MB_CMD_MAPPING_COMMAND_H
 #define MB_CMD_MAPPING_COMMAND_H

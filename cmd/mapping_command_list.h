@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What `methodbeat mapping` does:
  *
  *   ACTION(name, least, most, failed, operands, help)

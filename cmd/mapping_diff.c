@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* methodbeat mapping diff: how two of them differ. */
 #include "cmd/mapping_command.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* methodbeat mapping merge: the rows of several. */
 #include "cmd/mapping_command.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* methodbeat mapping show: rows by id and name. */
 #include "cmd/mapping_command.h"
 

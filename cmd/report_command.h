@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What decode and cluster share: options, mappings, and where the result goes. */
 #ifndef MB_CMD_REPORT_COMMAND_H
 #define MB_CMD_REPORT_COMMAND_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The options by which instrument and inspect say what is to be measured. */
 #ifndef MB_CMD_RULES_OPTIONS_H
 #define MB_CMD_RULES_OPTIONS_H

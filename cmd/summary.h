@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What `methodbeat instrument` says when it is done. */
 #ifndef MB_CMD_SUMMARY_H
 #define MB_CMD_SUMMARY_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* methodbeat verify: an output beside its input. */
 #include "verify/verify.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* class_data_item: the fields and methods of one class, read one after the
  * other. Indices are absolute here; in the file they are differences.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The code_item of one method, read.
  *
  * dex_code_parse checks what the relocator builds on: each unit belongs to one

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Shared by the files that parse a code_item, and nobody else. */
 #ifndef MB_DEXFILE_DEX_CODE_INTERNAL_H
 #define MB_DEXFILE_DEX_CODE_INTERNAL_H

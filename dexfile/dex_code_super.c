@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* No path leads from the start to a return around a call of super's: the same
  * walk as over class files, on the instructions of Dalvik. */
 #include "dexfile/dex_code_super.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What a method does with the one that it overrides. */
 #ifndef MB_DEXFILE_DEX_CODE_SUPER_H
 #define MB_DEXFILE_DEX_CODE_SUPER_H

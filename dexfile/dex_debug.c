@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "dexfile/dex_debug.h"
 
 #include "dexfile/dex_debug_internal.h"

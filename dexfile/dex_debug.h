@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* debug_info_item: read, and written anew for code that moved.
  */
 #ifndef MB_DEXFILE_DEX_DEBUG_H

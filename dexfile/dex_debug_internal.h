@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* debug_info_item, opcode by opcode, read and written (Dalvik executable format, debug_info_item).
  * Internal to dex_debug*.c.
  */

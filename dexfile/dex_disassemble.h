@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Instructions of a dex file as text. */
 #ifndef MB_DEXFILE_DEX_DISASSEMBLE_H
 #define MB_DEXFILE_DEX_DISASSEMBLE_H

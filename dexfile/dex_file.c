@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "dexfile/dex_file.h"
 
 #include "dexfile/dex_table.h"

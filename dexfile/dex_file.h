@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A DEX file, read (Dalvik executable format, versions 035 to 041).
  *
  * dex_file_parse checks what everything else builds on: header, map_list, the

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The id tables of a dex with something inserted: strings, types, protos and
  * methods that new code refers to.
  *

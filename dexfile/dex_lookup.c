@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What is in the tables, by index and by name. */
 #include "dexfile/dex_file.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The instructions of Dalvik as one table, from which decoding, relocation,
  * renumbering, disassembly and names all come (Dalvik bytecode, instruction
  * formats).

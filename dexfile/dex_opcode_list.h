@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The instructions of Dalvik (Dalvik bytecode, summary of bytecode set), one a
  * line:
  *

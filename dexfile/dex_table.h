@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The id tables of a dex file, checked. Internal to dexfile/.
  */
 #ifndef MB_DEXFILE_DEX_TABLE_H

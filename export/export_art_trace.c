@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A method trace as ART's Debug.startMethodTracing writes it, for Android Studio
  * and dmtracedump: art/runtime/trace.h, version 2, one clock.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The Trace Event format (JSON object form), for chrome://tracing and ui.perfetto.dev: a process
  * with one thread for each report, complete events in microseconds since the report began. */
 #include <stdlib.h>

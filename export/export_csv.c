@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A table with a row for each call (RFC 4180), for spreadsheets. docs/decode.md has the columns. */
 #include <stdlib.h>
 

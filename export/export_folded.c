@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Folded stacks: a line for each call that took time itself, with its self time in ms. */
 #include <stdlib.h>
 

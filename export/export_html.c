@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The reports as one page to look at. */
 #include <stdlib.h>
 

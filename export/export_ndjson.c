@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A JSON object in a line for each report, with the names of the source and the same columns
  * always: for engines that count millions. docs/decode.md has the columns. */
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A trace for ui.perfetto.dev: TracePackets of protos/perfetto/trace/trace_packet.proto.
  *
  * A report is a track of slices, whose name says when it was: on the boot clock where the report

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A profile for pprof: github.com/google/pprof/proto/profile.proto, gzipped.
  *
  * Each call is a sample of its own time and count, with the stack from it to the

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* speedscope's own format (speedscope.app/file-format-schema.json): an evented profile in
  * milliseconds for each report, and another by running time where that is known. The frames that
  * they share come last, when all are known. */

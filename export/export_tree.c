@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The report as a call tree, to be read. */
 #include <stdlib.h>
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "export/exporter.h"
 
 #define EXPORTER(symbol, ...) &export_##symbol,

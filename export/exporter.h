@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The formats that reports are written in. A new one is a file with its functions, and a row of the
  * list below. */
 #ifndef MB_EXPORT_EXPORTER_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "export/folded.h"
 
 void folded_init(struct folded *f, const struct names *names, bool json)

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Folded stacks, as flamegraph.pl reads them: the names from the root to a call with semicolons
  * between. */
 #ifndef MB_EXPORT_FOLDED_H

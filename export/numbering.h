@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Methods numbered from 1, in the order in which they are first asked for: what
  * formats that write each name once refer to it by. */
 #ifndef MB_EXPORT_NUMBERING_H

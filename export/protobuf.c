@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "export/protobuf.h"
 
 enum { VARINT_MAX = 10 };

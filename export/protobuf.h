@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Protocol buffers, written: the wire format of protobuf.dev/programming-guides/encoding
  * at the end of a buffer. Which fields a message has is the caller's affair.
  *

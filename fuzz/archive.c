@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Archives: opened from memory, every entry read, an edited copy written and
  * read again. */
 #include "fuzz/fuzz.h"

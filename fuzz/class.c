@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Class files: scanned, planned, woven, and what comes out read again. */
 #include "fuzz/fuzz.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Reports as clusters: any bytes are read, in little memory, and shown in each format. */
 #include "fuzz/fuzz.h"
 

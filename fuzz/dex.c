@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Dex files: read, every table, class and body; then written anew with calls in
  * each method, and what comes out read again. The same by scan, plan and weaving.
  */

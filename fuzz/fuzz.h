@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What the fuzz drivers share. Each driver is a file that defines fuzz_driver;
  * main.c runs it over files and over mutants of them, libfuzzer.c gives it to
  * libFuzzer.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A driver as libFuzzer calls it. */
 #include "fuzz/fuzz.h"
 

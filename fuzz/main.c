@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Runs the fuzz driver that it is linked with:
  *
  *     fuzz-NAME FILE...                        each file as it is

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Mappings and filter files: each parser takes each text, and answers; what looks into a mapping
  * agrees with its parser. */
 #include "fuzz/fuzz.h"

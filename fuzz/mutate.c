@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "fuzz/mutate.h"
 
 enum { REGIONS_MAX = 1024, PIECE_MAX = 1024 };

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Mutants of seeds: the same seed number and round give the same mutant. */
 #ifndef MB_FUZZ_MUTATE_H
 #define MB_FUZZ_MUTATE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The parsers of /proc: any text as any file, at the beginning of a period and at
  * its end, and what is reported then. */
 #include "fuzz/fuzz.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* ART profiles: read, and written anew for dex that changed. What formats pack
  * stands in the seeds as it is, and is packed here: no mutant of a stream gets
  * past its checksum. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Reports, also in a log: read and shown, with a mapping that knows some of the ids. */
 #include "fuzz/fuzz.h"
 

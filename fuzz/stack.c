@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Call trees of any slots. The first byte says how the rest is read, the second
  * how many rows are to stay: as slots of 8 bytes, or, so that a few bytes are a
  * program that goes up and down, one a byte. */

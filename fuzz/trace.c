@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Trace files: any bytes, read as one and shown. */
 #include "fuzz/fuzz.h"
 

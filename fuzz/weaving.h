@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What drivers of units share: one input on its way through `instrument`. */
 #ifndef MB_FUZZ_WEAVING_H
 #define MB_FUZZ_WEAVING_H

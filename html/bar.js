@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* The bar above the graph: which order, which weight. What stands in a graph that is empty. */
 
 import {callersBy, callersOpen, callersWeight, orderSet, weightSet} from './choice.js';

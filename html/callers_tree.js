@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* One method with its callers above it and what it calls below, each merged over all places
  * where it occurs. The calls that count are its outermost ones: what it has inside itself is
  * part of them, and no time is there twice. */

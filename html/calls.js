@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* The calls as a tree of text: the graph for those who can't see it, or would rather read.
  * Lines are made when they are opened. */
 

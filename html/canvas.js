@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* The canvas of the graph: its sizes, and when it is drawn. */
 
 import {changed} from './changes.js';

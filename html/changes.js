@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* Who hears of what: what changes the page names the change, main.js says who is to show it. So a
  * file that changes something uses none of those that show it. */
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* What can be chosen: an entry, the order and the weight of its graph, callers of a method.
  * Each gives another layout. */
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* The colours of the canvas: those of style.css, and those of the boxes. */
 
 import {data, nameParts} from './data.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* What is shown now: an entry, its tree, the layout of that, the call that is selected. Of the
  * layout, viewport.js has the part that is seen. */
 

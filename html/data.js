@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* What the page was told (README.md), and the trees of its entries. */
 
 import {byId} from './dom.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* The selected call, below the graph. */
 
 import {callersOpen, callersWeight} from './choice.js';

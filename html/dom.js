@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* Small helpers for the document, and how numbers are written. All text goes into the
  * page as text: nothing here, or elsewhere, makes markup from a string. */
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* The flame graph on its canvas. A frame costs as much as the canvas has pixels, however
  * many calls there are: each row is searched for what is visible, and calls narrower than
  * a pixel are drawn together. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* The figures of a call, and what there is to say of it. */
 
 import {isCaller} from './callers_tree.js';

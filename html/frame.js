@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* The size of all that is drawn. */
 
 import {canvasFit, graph} from './canvas.js';

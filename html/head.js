@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* The head of the page, and its title: about the entry that is shown. */
 
 import {current} from './current.js';

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A page of call trees to look at: one HTML file that needs nothing else, with
  * a flame graph of each tree, its methods, and a list of the trees. Reports and
  * clusters of reports are such lists. html/README.md says what the page

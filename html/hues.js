@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* Colours: a hue for each package, the same on every page; evenly light, so that what is
  * written on them is easy to read. */
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* The keyboard. Plain keys work wherever nothing is typed; the arrows, while the graph or
  * nothing in particular has the focus. */
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* What stands on a box. */
 
 import {isCaller} from './callers_tree.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* Where each call lies: from x0 to x1 in the weight's unit, in a row for each depth. Around a method (callers.js),
  * its callers are in the rows above it, and what it calls in those below; both begin at 0. */
 

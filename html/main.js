@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* The start of it all, and who hears of what. */
 
 import {barShow, barStart} from './bar.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* The strip above the graph: all of the tree, and the part of it that is seen. */
 
 import {canvasFit} from './canvas.js';

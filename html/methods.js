@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* The table of methods: where the time goes, whoever calls. */
 
 import {callersOpen} from './choice.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* Names of methods and classes, as they stand in tables and lines. */
 
 import {current} from './current.js';

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The page's parts, embedded when the tool is built (README.md). */
 #ifndef MB_HTML_PARTS_H
 #define MB_HTML_PARTS_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* The path from the whole to the call that the graph is zoomed to. */
 
 import {current} from './current.js';

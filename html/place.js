@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* The address of what is shown: #3 is the third entry, #3/callers/NAME the callers of a method in it.
  * What was chosen can be gone back from. */
 

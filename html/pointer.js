@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* Mouse, pen and fingers on the graph. */
 
 import {graph, redraw} from './canvas.js';

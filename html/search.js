@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* The search: part of a name, without regard to case, or a regular expression. */
 
 import {redraw} from './canvas.js';

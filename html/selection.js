@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* The call that is selected. */
 
 import {redraw} from './canvas.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* The line between the graph and the tables: dragged, or moved by the arrow keys. */
 
 import {data} from './data.js';

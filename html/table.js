@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* Tables that are sorted by a click on a column's head, and show more rows when asked. */
 
 import {element, number} from './dom.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* The tabs: on a wide screen the graph is always there, and a table beside it. */
 
 import {graph} from './canvas.js';

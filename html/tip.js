@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* What is said beside the pointer, of the call below it. */
 
 import {current} from './current.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* Trees made from trees. */
 
 import {data, selfColumn, selfOf, treeComplete, treeOfSize} from './data.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* The part of the layout that is seen, how it moves, and the way back. */
 
 import {graph, graphRoom, graphTopMost, redraw} from './canvas.js';

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What is in an input: containers, classes, methods, dex, and who made them. For
  * `methodbeat inspect`.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* One class file or dex on its way into the contents. Internal to inspect/. */
 #ifndef MB_INSPECT_CONTENTS_UNIT_H
 #define MB_INSPECT_CONTENTS_UNIT_H

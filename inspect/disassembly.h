@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Methods looked up by name in inputs, and their code taken apart. */
 #ifndef MB_INSPECT_DISASSEMBLY_H
 #define MB_INSPECT_DISASSEMBLY_H

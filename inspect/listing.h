@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A method's code taken apart, for those who read it: the same for class files
  * and dex. */
 #ifndef MB_INSPECT_LISTING_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Probes found in code: what instrumenting has put there, at any time. */
 #ifndef MB_INSPECT_PROBE_CALLS_H
 #define MB_INSPECT_PROBE_CALLS_H

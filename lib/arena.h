@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Arena: many allocations, one release. One thread at a time.
  *
  * A worker owns an arena, resets it after each unit, and so reuses the same

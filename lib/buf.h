@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The growing byte builder that outputs are made with. It owns its memory. */
 #ifndef MB_LIB_BUF_H
 #define MB_LIB_BUF_H

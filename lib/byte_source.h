@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Bytes that are read by offset: of a file, or in memory. */
 #ifndef MB_LIB_BYTE_SOURCE_H
 #define MB_LIB_BYTE_SOURCE_H

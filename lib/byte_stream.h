@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Bytes of a file that come one after the other, inflated on the way where they are gzip (RFC 1952;
  * one member or several): files, pipes, in bounded memory. */
 #ifndef MB_LIB_BYTE_STREAM_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Raw deflate (RFC 1951), inflate, CRC-32 and Adler-32 of whole buffers.
  *
  * Built on libdeflate, or on zlib with -DMB_CODEC_ZLIB. The checksums and what

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "lib/codec.h"
 
 #ifndef MB_CODEC_ZLIB

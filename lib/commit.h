@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Files and directories that take their places all together, as far as a file system allows.
  *
  * A rename puts one file in its place whatever happens; several need more:

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "lib/cursor.h"
 
 enum { LEB128_MAX = 5 };

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The bounds-checked reader that all bytes from outside go through.
  *
  * It is sticky: past the end it returns zeros and remembers, so a parser reads

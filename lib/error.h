@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Errors: a sentence that grows a prefix at each level it passes.
  *
  * A function that can fail returns 0 or -1 and takes a struct error last. The

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Names and texts of classes and dex, made fit to be shown: they are Modified
  * UTF-8 (JVMS 4.4.7) from files that nobody vouches for. */
 #ifndef MB_LIB_ESCAPE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* uthash, which the tables are, with memory from lib/mem.h: where none is left it is told as
  * everywhere, unless whoever includes it has defined other memory. Included in the place of
  * <uthash.h>. */

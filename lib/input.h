@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Files and directories that are read. */
 #ifndef MB_LIB_INPUT_H
 #define MB_LIB_INPUT_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "lib/json_read.h"
 
 #include "lib/utf8.h"

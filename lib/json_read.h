@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* JSON that is read (RFC 8259), a value at a time, without a document in memory:
  *
  *     json_read_open(&r, '{');

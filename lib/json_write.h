@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* JSON that is written (RFC 8259), token by token; commas come by themselves.
  *
  *     json_write_open(&w, '{');

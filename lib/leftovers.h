@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Temporaries that nobody will remove: their process was killed. */
 #ifndef MB_LIB_LEFTOVERS_H
 #define MB_LIB_LEFTOVERS_H

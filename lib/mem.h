@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The heap. The one place besides main that may end the process: when memory
  * is out, with a message and exit status 1, or what mem_exhausted_exits says. Outputs appear by
  * rename only, and what is unfinished is removed, so nothing half-written stays behind. Sizes that

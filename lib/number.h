@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Two numbers: which comes first, which is less. */
 #ifndef MB_LIB_NUMBER_H
 #define MB_LIB_NUMBER_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Paths of files to be made. Those returned are on the heap, with a NUL. */
 #ifndef MB_LIB_PATH_H
 #define MB_LIB_PATH_H

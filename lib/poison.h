@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What AddressSanitizer is told of memory that is given out in pieces; in other builds nothing is
  * done, and no room is left. */
 #ifndef MB_LIB_POISON_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The worker pool. The calling thread is worker 0 and works like the others;
  * a pool of one has no threads at all and runs everything inline.
  *

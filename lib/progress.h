@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* How far the run is, on stderr. On a terminal one line that is rewritten at
  * most ten times a second; elsewhere, when asked for, a plain line every few
  * seconds and at the end of each stage. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A small hash table of row numbers, for arrays whose rows hold their own key: it has four bytes an
  * entry, and many such tables may be alive at once. Rows are only added; what drops some makes the
  * table anew. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What people read: text from outside, made fit for a terminal, and counts. */
 #ifndef MB_LIB_SHOW_H
 #define MB_LIB_SHOW_H

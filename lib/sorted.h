@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Binary search in rows that stand in the order of a number that each has: a
  * pc, an offset, an index.
  *

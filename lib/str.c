@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "lib/str.h"
 
 int str_cmp(struct str a, struct str b)

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Slices: text and bytes with a length, never a terminating NUL.
  *
  * A slice owns nothing. What it points into (an input file, an arena) must

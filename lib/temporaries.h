@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The names of unfinished outputs, which a signal handler can remove, and whoever finds that there
  * is no memory left. */
 #ifndef MB_LIB_TEMPORARIES_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "lib/utf8.h"
 
 size_t utf8_get(const unsigned char *p, size_t n, uint32_t *code)

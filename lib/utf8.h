@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* UTF-8 (RFC 3629), and Modified UTF-8 (JVMS 4.4.7): what class files and dex have, units of UTF-16
  * in 1 to 3 bytes each, U+0000 in two. */
 #ifndef MB_LIB_UTF8_H

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # Benchmarks: the driver, the programs that it runs, and the Java beside them.
 BENCH_JARS := $(subst $() $(),:,$(patsubst %,/usr/share/java/%.jar,asm asm-commons dexlib2 guava))
 MATRIX_BEAT := bench/java/com/tencent/matrix/trace/core/AppMethodBeat.java

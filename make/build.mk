@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # The tool, the runtime's libraries, and how C is compiled.
 
 # A word for each command, or all of it with V=1; nothing with -s.

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # Formatting, linters and sanitizers.
 
 # All files there are but what is built, also in a copy that git knows nothing of.

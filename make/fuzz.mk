@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # Drivers for any bytes whatever: fuzz/main.c says how they are called.
 FUZZ     := class cluster dex archive profile mapping report trace stack proc
 FUZZ_OBJ := $(patsubst %,$(BUILD)/obj/fuzz/%.o,main mutate broken weaving)

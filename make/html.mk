@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # The page of `--format html`: its parts as arrays in the tool.
 
 HTML_JS   := $(wildcard html/*.js)

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # The beat class in both forms, and the same as arrays in the tool.
 
 JAVA_HOME  ?= $(patsubst %/bin/javac,%,$(shell readlink -f "$$(command -v javac)"))

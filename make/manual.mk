@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # What --help says, as manual pages.
 COMMANDS := $(shell sed -n 's/^COMMAND(\(.*\))/\1/p' cmd/command_list.h)
 MANUAL   := $(patsubst %,$(BUILD)/man/%.1,methodbeat $(COMMANDS:%=methodbeat-%))

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "mapping/file_guess.h"
 
 #include "mapping/method_map.h"

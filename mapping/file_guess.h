@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What a file looks like that was given for another: for messages. */
 #ifndef MB_MAPPING_FILE_GUESS_H
 #define MB_MAPPING_FILE_GUESS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The filter file: which methods are left out or measured in any case,
  * whatever the selection says. docs/filter.md is the user's page.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "mapping/glob.h"
 
 static bool may_end(struct str text, size_t at, enum glob_end end)

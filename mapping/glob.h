@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Patterns over internal names: ? is one character and * any number of them,
  * neither a '/'; ** is any number of any. */
 #ifndef MB_MAPPING_GLOB_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What mapping/ parses, from files. Errors name the file. */
 #ifndef MB_MAPPING_LOAD_H
 #define MB_MAPPING_LOAD_H

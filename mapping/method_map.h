@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Method ids and methodMapping.txt. docs/mapping.md is the user's page.
  *
  * A row is `id,access,class name descriptor`, UTF-8, sorted by id: class and

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What is wrong with a methodMapping.txt: all of it, where method_map_parse names the first. */
 #ifndef MB_MAPPING_METHOD_MAP_CHECK_H
 #define MB_MAPPING_METHOD_MAP_CHECK_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Two mappings side by side: what became of each method. */
 #ifndef MB_MAPPING_METHOD_MAP_DIFF_H
 #define MB_MAPPING_METHOD_MAP_DIFF_H

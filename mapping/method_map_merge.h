@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Mappings of several builds as one: of the parts of a program, or of its variants. */
 #ifndef MB_MAPPING_METHOD_MAP_MERGE_H
 #define MB_MAPPING_METHOD_MAP_MERGE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "mapping/method_map_search.h"
 
 #include "mapping/glob.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Rows of a mapping by id, or by what a developer calls a method. */
 #ifndef MB_MAPPING_METHOD_MAP_SEARCH_H
 #define MB_MAPPING_METHOD_MAP_SEARCH_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "mapping/method_show.h"
 
 #include "lib/show.h"

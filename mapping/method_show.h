@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A method as a developer writes it. */
 #ifndef MB_MAPPING_METHOD_SHOW_H
 #define MB_MAPPING_METHOD_SHOW_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Names between text files (UTF-8) and class files (Modified UTF-8, JVMS 4.4.7: lib/utf8.h). */
 #ifndef MB_MAPPING_MODIFIED_UTF8_H
 #define MB_MAPPING_MODIFIED_UTF8_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The mapping file that ProGuard or R8 wrote: from the names in the classes at
  * hand back to those in the source.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What an obfuscation map is made of; for its parser and its queries alone. */
 #ifndef MB_MAPPING_OBFUSCATION_MAP_ENTRY_H
 #define MB_MAPPING_OBFUSCATION_MAP_ENTRY_H

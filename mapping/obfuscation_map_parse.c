@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "mapping/obfuscation_map_entry.h"
 
 #include <stdlib.h>

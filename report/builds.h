@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The builds that reports come from: a mapping each, found by its id. Methods get numbers that are
  * the same in all builds where they are shown as the same text, so that what they did can be laid
  * over each other. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "report/call_tree.h"
 
 #include <stdlib.h>

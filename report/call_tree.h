@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The call tree of a report, made whole: what every exporter gets. Whatever rows a device sent,
  * these hold:
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "report/cpu_times.h"
 
 #define CPU_TIME_NAME(symbol, key, column, shown) [CPU_##symbol] = {key, column, shown},

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What a thread did while time went by: it ran, it could have run but had no core, or neither. One
  * list for all that read, add up and write these. What is not known is left out, never 0. */
 #ifndef MB_REPORT_CPU_TIMES_H

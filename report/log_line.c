@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "report/log_line.h"
 
 enum { TAG_MAX = 128, WORDS_MAX = 8 };

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Lines of Android's log, as logcat writes them (-v brief, tag, time, threadtime, long, with year,
  * uid and the like) and as Android Studio copies them. */
 #ifndef MB_REPORT_LOG_LINE_H

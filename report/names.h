@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Names of methods by their ids, as the reader of a report gets them. */
 #ifndef MB_REPORT_NAMES_H
 #define MB_REPORT_NAMES_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "report/report.h"
 
 #define CONTENT(kind, tag, content, title) [REPORT_KIND_##kind] = REPORT_##content,

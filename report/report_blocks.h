@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Files of reports as a row of blocks of text, each with whole reports in it, so that many threads
  * can read a file of any size and none is held in memory as a whole.
  *

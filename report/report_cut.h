@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Where a text of reports may be cut without tearing one: objects one a line, one after the other
  * or on many lines, arrays of gigabytes on a single one, damaged in the middle.
  *

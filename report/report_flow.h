@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Reports of files, read by many threads and handed on in order.
  *
  * Files are cut into blocks of whole reports (report_blocks.h). A worker reads the reports of a

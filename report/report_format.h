@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What a format of `decode` or `cluster` says of itself. All formats of a command are rows of one
  * list, in export/exporter.h and cluster/cluster_format.h, beside a file each with the functions:
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A report as the JSON object that a device wrote: ours, and those of Matrix 0.4 to 2.1.0; or as
  * the row that export_ndjson.c made of one. Nothing in it is relied upon: what is missing, of
  * another type or out of range counts as not said. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What holds reports without being JSON as a whole, made into JSON: a line for each line, empty
  * where there is no report in it, so that lines keep their numbers.
  *

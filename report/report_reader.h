@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Reports out of a text that holds one, or many: objects one after the other, one a line, or in
  * arrays.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What a report is called where it is one of many. All of it is harmless on a
  * terminal (lib/show.h), and UTF-8. */
 #ifndef MB_REPORT_REPORT_TITLE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Values of a report's JSON, of which nothing is relied upon: what is of another type or out of
  * range counts as not said. */
 #ifndef MB_REPORT_REPORT_VALUE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What several formats say of a report in words. All of it is harmless on a terminal (lib/show.h).
  */
 #ifndef MB_REPORT_REPORT_WORDS_H

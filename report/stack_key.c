@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "report/stack_key.h"
 
 #include <inttypes.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Trace files (runtime/record/trace_file.h) as a report: what the main thread did last.
  * They come from devices, often out of a crash: anything may be in them. */
 #ifndef MB_REPORT_TRACE_H

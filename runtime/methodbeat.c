@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The calls of methodbeat.h that start, stop and count: the parts of the recorder
  * put together. Entries and exits are in record/beat.c, what programs tell in
  * monitor/.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* libmethodbeat: records the entries and exits of methods of one thread, and
  * writes a report with a call tree when a message of its loop was slow; and
  * reports of frames, starts, pages, leaks and what all that costs the system,

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # Helpers for tests/cases/*.sh. Source it first:
 #
 #   . "$(dirname "$0")/../lib.sh"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "verify/balance.h"
 
 void balance_init(struct balance *b, struct proof *proof, uint32_t length, struct arena *arena)

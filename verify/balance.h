@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The paths through a method, walked: how far between i and o each instruction is. For either
  * format; a pc is a byte or a unit.
  */

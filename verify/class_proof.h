@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A class file beside what it was. */
 #ifndef MB_VERIFY_CLASS_PROOF_H
 #define MB_VERIFY_CLASS_PROOF_H

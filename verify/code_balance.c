@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The paths through a method of a class file. */
 #include "classfile/opcode.h"
 #include "lib/cursor.h"

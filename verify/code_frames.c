@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* StackMapTable under the map of code_match (JVMS 4.7.4). */
 #include <inttypes.h>
 

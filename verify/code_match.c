@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Old and new code, instruction by instruction. */
 #include <inttypes.h>
 

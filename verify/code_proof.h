@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The code of a method of a class file beside what it was. Internal to verify/code_*.c.
  *
  * code_match walks both at once and says where each old instruction went; everything else is held

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Exception table, lines, variables and type annotations under the map of code_match. */
 #include <inttypes.h>
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The paths through a method of a dex, and the whole of its code. */
 #include "lib/sorted.h"
 #include "verify/balance.h"

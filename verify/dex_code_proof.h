@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The code of a method of a dex beside what it was. Internal to verify/dex_*.c.
  *
  *     new code = [moves] [i] [at]  ([o] old instruction)*  [payloads again]  [handler]

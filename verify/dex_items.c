@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Annotations and encoded values, item by item. */
 #include "lib/cursor.h"
 #include "verify/dex_pair.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* debug_info_item of both: what a stack trace says of each instruction, and local variables.
  *
  * The runtime takes the first position at a pc, or the last before it; where there is none, it

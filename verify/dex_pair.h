@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A dex and what it was, with a map of their tables. Internal to verify/dex_*.c. */
 #ifndef MB_VERIFY_DEX_PAIR_H
 #define MB_VERIFY_DEX_PAIR_H

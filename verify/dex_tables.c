@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Sums and id tables: what was there is there, in order, and nothing else but what probes name. */
 #include <inttypes.h>
 #include <openssl/evp.h>

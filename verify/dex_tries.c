@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Which handlers each instruction has. Ranges may be cut; what can throw has the handlers that it
  * had, in order, and in the old code's order; none of our calls has one.
  */

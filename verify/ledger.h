@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The mapping beside the methods of the output: each id that is called is that of the method that
  * calls it, and each method of the mapping calls its id.
  */

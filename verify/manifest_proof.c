@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "verify/manifest_proof.h"
 
 #include <strings.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* META-INF/MANIFEST.MF after its signature went (JAR File Specification). */
 #ifndef MB_VERIFY_MANIFEST_PROOF_H
 #define MB_VERIFY_MANIFEST_PROOF_H

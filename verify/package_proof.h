@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A container beside what it was: the same entries in the same order, and of each the same headers;
  * where what is stored stands; what instrumenting adds and drops.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What is found out about an output: what is wrong in it, and what could not be proven. One for
  * each unit, so that workers share nothing; the texts go into its arena.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Proof that an output is its input but for probes, that each probe stands where it may, and that
  * the mapping knows it: docs/verify.md. It shares nothing with what instruments but the readers of
  * the formats.

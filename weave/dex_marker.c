@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "weave/dex_marker.h"
 
 struct str dex_marker(const char *mapping_id, struct arena *arena)

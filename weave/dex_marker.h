@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What says of a dex that it is instrumented: a string in its table, as D8 and
  * R8 leave one of theirs there (~~R8{...}).
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The whole of `methodbeat instrument`: inputs in, instrumented outputs and
  * mappings out. It prints nothing but progress; what there is to say comes
  * back in the summary.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* One run of the instrumenter: what its stages share. Internal to weave/. */
 #ifndef MB_WEAVE_INSTRUMENT_RUN_H
 #define MB_WEAVE_INSTRUMENT_RUN_H

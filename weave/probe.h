@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What is put into a method. */
 #ifndef MB_WEAVE_PROBE_H
 #define MB_WEAVE_PROBE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The program: what the scan found in all units, and what the plan decided on
  * it. A unit is a class file with its one class, or a dex with many. The program
  * knows neither; both are scanned into it.

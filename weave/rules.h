@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The options that decide what is instrumented and how: one struct that scan,
  * plan and weave share and that no one changes once the run has begun.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The stages of a run, in order. Each returns 0, or -1 + *err and the run is over.
  *
  *   instrument_run_open   weave/instrument_run.h   inputs and rules

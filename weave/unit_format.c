@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "weave/unit_format.h"
 
 #include "weave/probe/class_weave.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The formats of units, each a row of functions: the one place in weave/ that
  * knows which there are.
  */

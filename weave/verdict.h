@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What becomes of a method, and why: one verdict for each, in the scan's and
  * the plan's tables, in the summary and in the lists.
  */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import io.methodbeat.AppMethodBeat;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;

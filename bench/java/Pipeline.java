@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import com.sun.management.OperatingSystemMXBean;
 import java.io.BufferedOutputStream;
 import java.io.File;

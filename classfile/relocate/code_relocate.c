@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "classfile/relocate/code_relocate.h"
 
 #include "classfile/code_internal.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Relocation: bytes are put into a method's code, and everything that names a
  * pc follows.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The new code array. */
 #include "classfile/code_internal.h"
 #include "classfile/opcode.h"

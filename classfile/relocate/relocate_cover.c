@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The new exception table, and which handlers are written. */
 #include "classfile/opcode.h"
 #include "classfile/relocate/relocation.h"

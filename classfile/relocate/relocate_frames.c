@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The new StackMapTable (JVMS 4.7.4). */
 #include "classfile/code_frames.h"
 #include "classfile/code_internal.h"

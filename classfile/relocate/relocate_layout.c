@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Where everything lands: labels, branches that grow, trampolines. */
 #include "classfile/opcode.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The attributes of moved code. Lines, variables and type annotations are patched in place, at the
  * same size. */
 #include "classfile/code_internal.h"

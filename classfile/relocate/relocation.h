@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The state of one code_relocate, shared by the files that do its parts. */
 #ifndef MB_CLASSFILE_RELOCATE_RELOCATION_H
 #define MB_CLASSFILE_RELOCATE_RELOCATION_H

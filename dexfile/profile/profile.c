@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "dexfile/profile/profile.h"
 
 #include "dexfile/profile/profile_internal.h"

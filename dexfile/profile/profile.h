@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* ART profiles as builds put them into packages: the baseline profile (pro, of
  * Android 7 to 12: 001, 005, 009, 010, 015) and its metadata (prm, 001 and 002).
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A profile taken apart, whatever its format. */
 #ifndef MB_DEXFILE_PROFILE_PROFILE_INTERNAL_H
 #define MB_DEXFILE_PROFILE_PROFILE_INTERNAL_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Profiles as bytes: reading. */
 #include "dexfile/profile/profile_internal.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "dexfile/relocate/dex_registers.h"
 
 /* Where an instruction format has register operands. A nibble or a byte holds

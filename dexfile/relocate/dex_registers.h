@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Registers for the constants of inserted calls: found where the frame has one
  * that is free, made where it has none. Internal to dexfile/.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "dexfile/relocate/dex_relocate.h"
 
 #include "dexfile/relocate/dex_relocation.h"

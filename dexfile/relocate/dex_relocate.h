@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Relocation: calls are put into a method's code, and everything that names a
  * pc, a register or an index follows. Branches that no longer reach are widened,
  * a const-string whose index no longer fits turns jumbo.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The instructions of the result. */
 #include "dexfile/relocate/dex_relocation.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Where everything lands: labels, branches that grow, payloads. */
 #include "dexfile/relocate/dex_relocation.h"
 #include "lib/number.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Where a handler may be added without a change to what ART's verifier makes of
  * monitors: where none is held.
  *

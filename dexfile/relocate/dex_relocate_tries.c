@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Tries that are split around inserted calls, the catch-all, and the handlers. */
 #include "dexfile/relocate/dex_relocation.h"
 

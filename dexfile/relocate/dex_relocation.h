@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Shared by the files that relocate the code of a method, and nobody else.
  *
  * In this order: registers are planned, labels laid out, tries covered, then

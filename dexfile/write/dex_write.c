@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "dexfile/write/dex_write.h"
 
 #include <stdarg.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Writing a dex anew: every section with its indices and offsets mapped, new
  * code where the caller puts some in, new methods where it adds some.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* class_data_items, and the hiddenapi flags that run beside them. */
 #include "dexfile/write/write_internal.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* code_items: as they stood with their indices mapped, or edited ones, or both
  * where several methods share one. */
 #include "dexfile/write/write_internal.h"

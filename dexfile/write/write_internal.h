@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The parts of dex_write: what they share. Internal to dexfile/.
  *
  * Each section of the old file is walked from its first item as map_list counts

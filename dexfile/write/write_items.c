@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Items of a fixed layout that refer to others, and the two kinds that come
  * with inserted ids: type lists and string data. */
 #include "dexfile/write/write_internal.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The header, the tables of ids, class_defs, call sites, method handles and
  * map_list: all that has a place of fixed size before the data. */
 #include "dexfile/write/write_internal.h"

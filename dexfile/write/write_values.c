@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* encoded_value and what is made of them: arrays and annotations. Indices in
  * them have as many bytes as they need, so their lengths change. */
 #include "dexfile/write/write_internal.h"

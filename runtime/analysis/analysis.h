@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The analysis thread: takes spans of the ring, copies them while the main
  * thread goes on, makes reports of them, and hands those and all others to the
  * sinks. */

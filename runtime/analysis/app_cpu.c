@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "runtime/analysis/app_cpu.h"
 
 #include <stdbool.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* How much of all processors the process used between two reports, by
  * /proc/self/stat, which every system lets it read: what Matrix calls cpu_app. */
 #ifndef MB_RUNTIME_ANALYSIS_APP_CPU_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The callers whose entries are gone: an exit without an entry, where the slots'
  * beginning was lost, tells of a method that was open there.
  */

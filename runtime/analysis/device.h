@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What every report says about the machine. */
 #ifndef MB_RUNTIME_ANALYSIS_DEVICE_H
 #define MB_RUNTIME_ANALYSIS_DEVICE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* One report as a JSON object: what every report says, around what its kind
  * says. Keys are Matrix's where Matrix has them; numbers are written without
  * the locale.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What a call tree, Matrix's Trace_EvilMethod, says beyond what every report says (issue.h),
  * key by key, so that what reads Matrix's reports reads these: detail, cost,
  * scene, stack, stackKey. Added to it:

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Where reports go: a file, callbacks, or nowhere. */
 #ifndef MB_RUNTIME_ANALYSIS_SINK_H
 #define MB_RUNTIME_ANALYSIS_SINK_H

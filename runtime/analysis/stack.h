@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The call tree of a stretch of slots, as rows in pre-order: the one place
  * where entries and exits become a tree, and where a tree is cut down to a
  * report. No state, no clock, no globals: the decoder uses it too.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What stack.c and stack_build.c have from each other. For these files only. */
 #ifndef MB_RUNTIME_ANALYSIS_STACK_BUILD_H
 #define MB_RUNTIME_ANALYSIS_STACK_BUILD_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The call tree of slots by paths: one row for all calls of a method below one
  * caller. It follows the entries and exits as stack_build.c does, but that an entry finds
  * its row where there is one. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The rows of a stack as reports carry them: `depth,id,count,cost\n` each, in
  * pre-order. Written by the recorder, read by the decoder. */
 #ifndef MB_RUNTIME_ANALYSIS_STACK_TEXT_H

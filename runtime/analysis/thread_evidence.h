@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* When a message was, by the clocks of the system, and what its thread did meanwhile:
  * collected when its report is made, and written as keys of it (docs/runtime.md):
  * clock, cpu, running, waiting. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "runtime/analysis/thread_states.h"
 
 static uint64_t smaller(uint64_t a, uint64_t b)

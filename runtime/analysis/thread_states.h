@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* From samples of a thread's counters to what it did between any two times: how long
  * it ran, how long it could have run but had no core; the rest it was blocked. No
  * state, no clock: samples in, numbers out.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Names of scenes, processes and classes, as reports have them: of a fixed
  * size, so that nothing needs memory while something is wrong. */
 #ifndef MB_RUNTIME_BASE_NAME_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What the kernel tells of the process and the system in /proc. The parsers are
  * pure: the text of a file in, as a string. Each returns false where what it
  * looks for is not there. */

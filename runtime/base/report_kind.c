@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "runtime/base/report_kind.h"
 
 #define TAG(kind, tag, content, title)     [REPORT_KIND_##kind] = tag,

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The kinds of reports, and of what a call tree is reported for: one row each, for the recorder,
  * which writes their words into JSON, and for the decoder, which finds them there
  * (report/report.h). A new kind is a row here; what else has to know it is a switch or a table that

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A growing text, for reports. It never ends the process: when memory is out it
  * remembers that and takes no more. Numbers are written without the locale. */
 #ifndef MB_RUNTIME_BASE_TEXT_H

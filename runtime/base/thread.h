@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The library's own threads. */
 #ifndef MB_RUNTIME_BASE_THREAD_H
 #define MB_RUNTIME_BASE_THREAD_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What the kernel counts of one thread: its CPU time, how long it could have run but
  * had no core, and how much of its time was the program's own and how much the
  * system's. Any thread of the process may read it.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The natives of io.methodbeat.AppMethodBeat. */
 #include <jni.h>
 

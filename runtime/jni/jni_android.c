@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "runtime/jni/jni_android.h"
 
 #include <pthread.h>

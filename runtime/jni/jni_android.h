@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The natives of io.methodbeat.android.Natives, the class through which the
  * Java of runtime/android feeds the policies. */
 #ifndef MB_RUNTIME_JNI_JNI_ANDROID_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What the beat class needs on a JVM to write the main thread's slots itself. */
 #ifndef MB_RUNTIME_JNI_JNI_DIRECT_H
 #define MB_RUNTIME_JNI_JNI_DIRECT_H

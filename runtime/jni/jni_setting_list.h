@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The settings of the beat class, each the system property methodbeat.NAME. One row for
  * each, and nothing else that would have to know of it: the class passes on all that begins
  * so, and docs/runtime.md has the table that scripts/settings makes of this one.

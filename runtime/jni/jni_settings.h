@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The settings as the beat class gives them: an array of names and values in
  * turn. jni_setting_list.h has those that there are. */
 #ifndef MB_RUNTIME_JNI_JNI_SETTINGS_H

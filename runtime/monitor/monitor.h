@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What connects the policies with the world: it feeds them with what the
  * recorder and the program tell, and with the time, and posts what they say is
  * due to the analysis thread. The calls of methodbeat.h beyond recording are

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "runtime/analysis/report.h"
 #include "runtime/monitor/monitor_state.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What the parts of the monitor share: monitor.c starts and stops it,
  * monitor_message.c is the main thread's part, monitor_feed.c takes what the
  * program tells, monitor_watch.c is the thread that watches the time, and

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The policy of changes between activities: from the pause of the last to the
  * focus of the next. */
 #ifndef MB_RUNTIME_POLICY_ACTIVITY_CHANGE_H

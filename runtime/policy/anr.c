@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "runtime/policy/anr.h"
 
 void anr_init(struct anr *a, uint64_t limit_ms)

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The policy of a main thread that does not respond: a message that runs for
  * longer than the limit is reported once, while it still hangs. Whoever looks
  * too late, because the process itself was not let run, sees nothing that could

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The policy of duplicates: the call trees of one key, detail and thread are
  * reported once per window; how many more there were is told when the window is
  * over. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Which activities have the window focus. Every level of a class hierarchy may
  * tell of the same change: it is news once. */
 #ifndef MB_RUNTIME_POLICY_FOCUS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The policy of frames: per scene and ten seconds, how many frames there were
  * and how many should have been.
  *

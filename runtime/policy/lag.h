@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The policy of lag: messages of a length and more, so many of them within a
  * window. Fed with messages in order. */
 #ifndef MB_RUNTIME_POLICY_LAG_H

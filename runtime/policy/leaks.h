@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The policy of leaks: objects that should be gone, counted by class. A class
  * is reported when more of it are reachable than were reported before. */
 #ifndef MB_RUNTIME_POLICY_LEAKS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "runtime/policy/mode.h"
 
 #include "runtime/policy/anr.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The modes: what a program gets that does not say otherwise. */
 #ifndef MB_RUNTIME_POLICY_MODE_H
 #define MB_RUNTIME_POLICY_MODE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The policy of pages: how long a page took until it was there, from marks.
  *
  *   T1  begin to first drawn

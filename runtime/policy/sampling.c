@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "runtime/policy/sampling.h"
 
 static const uint64_t DAY_MS = UINT64_C(24) * 60 * 60 * 1000;

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The policy of sampling: a user is in or out for a whole day, whatever the
  * process, the device or the number of starts, so that rates can be computed
  * from what comes in:

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "runtime/policy/slow_message.h"
 
 void slow_message_init(struct slow_message *m, uint64_t threshold_ms)

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The policy that finds slow messages. It has no clock and no thread: it is fed
  * with what happens and when, by the main thread, and says when a report is
  * due. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "runtime/policy/startup.h"
 
 void startup_init(struct startup *s)

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The policy of starts.
  *
  * A cold start goes from time 0, the start of the recorder, over the end of the

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The policy of vitals: what a period of a scene, at most a minute long, cost
  * the system. Two readings in, the difference out.
  *

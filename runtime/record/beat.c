@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Entries and exits: what instrumented code calls. */
 #include "runtime/record/beat.h"
 

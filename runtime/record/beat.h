@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Who is recorded, into which ring, by which clock: the state that i and o write,
  * and that methodbeat.c starts and stops. For these two files only.
  */

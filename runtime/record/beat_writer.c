@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Who writes the main thread's ring, and by which way. */
 #include <time.h>
 

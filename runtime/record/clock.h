@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The coarse clock: milliseconds since it was started, in a word that costs one
  * relaxed load. A thread renews it every 5 ms while a message runs, or where its
  * user says that it is read all the same. Otherwise it sleeps, until the next

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What became of a thread's time, sampled at the steps of the clock: counters that
  * only grow, in the order of time. Of a history of any length the last minute is
  * kept as it was sampled, and what is older ever more coarsely: a message that runs

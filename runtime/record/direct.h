@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* For a runtime whose calls into C cost more than a slot does (a JVM): the words
  * behind methodbeat_i() and methodbeat_o(), so that its own code does what they
  * do.

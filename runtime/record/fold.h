@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Exits, and what they leave of a call: the ring has slots for what lasted from one
  * step of the clock to another. A call that began and ended within a step leaves
  * none of its own: its exit takes its entry's slot back, and what was called inside

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Where a message lies: in time and in its thread's ring. */
 #ifndef MB_RUNTIME_RECORD_MESSAGE_SPAN_H
 #define MB_RUNTIME_RECORD_MESSAGE_SPAN_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The ring: one writer, many readers, no locks.
  *
  * Positions count slots (2^64 of them); position p lies in slot p mod capacity.

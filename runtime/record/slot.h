@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The slot: an entry, an exit or a number of calls, in 64 bits.
  *
  *   bit 63       1 entry, 0 what else there is

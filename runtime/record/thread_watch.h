@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The main thread as the system sees it, step by step: whether it ran, waited for a
  * core or was blocked. The clock's thread reads it at each of its steps, for it is
  * awake then and the watched thread has nothing to do with it; whoever makes a report

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The trace file: the ring of a process in a file that the kernel keeps, so that
  * a process that is killed at any instant leaves what its main thread did last.
  * `methodbeat decode` reads it.

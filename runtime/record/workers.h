@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The other threads that are recorded: those with a name that was asked for,
  * each in a ring of its own, message by message. A ring is its thread's from its
  * first message until it ends; then the next thread's. There are at most

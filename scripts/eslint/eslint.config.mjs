@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* What JavaScript is held to. Lists of names are written out: what a page may use is a decision. */
 import js from '@eslint/js';
 

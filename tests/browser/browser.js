@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* What the tests in a browser share: TAP, and pages that are watched. */
 'use strict';
 const fs = require('fs');

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* The callers of a method on the page of `--format html`, driven as a user does it.
  *
  *   node callers.js MAIL.html HOSTILE.html BIG.html SCRATCH

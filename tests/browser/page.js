@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* The page of `--format html`, driven as a user does it.
  *
  *   node page.js MAIL.html MAIL.folded HOSTILE.html BIG.html EMPTY.html SCRATCH

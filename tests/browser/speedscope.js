@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* speedscope reads our file and shows the same times.
  *
  *   node speedscope.js SPEEDSCOPE FILE.speedscope.json FILE.folded SCRATCH

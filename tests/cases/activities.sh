@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # Focus changes of Activities: every one reaches `at` exactly once, however deep the
 # hierarchy (weave/plan/activities.h has the rule). Stub classes, run on the JVM; and the
 # same as two dex of a package, translated back.

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # The Android module as dex: with an app and the beat class through dx, then instrumented. ART's
 # verifier takes it before and after, and the module is as it was.
 # test: long, needs dex android

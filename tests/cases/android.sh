@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # The runtime's Android side, driven by Robolectric: a sample app, instrumented, in the framework's
 # own classes of several API levels, with the library that is loaded on Linux. What a step reports
 # is checked in tests/android/drive; that all kinds are there and the decoder reads them, here.

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # Damaged APKs and App Bundles, each a run under AddressSanitizer and UBSan: done or refused by
 # name, whole or nothing; and what was aligned is aligned.
 # test: long, needs dex

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # APKs and App Bundles as archives: alignment, signatures, baseline profiles and embedded
 # libraries, with the tools of Android's own packaging to judge.
 # test: long, needs dex

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # The runtime on ARM: its unit tests cross-compiled and run under qemu's user
 # mode, on 64 bits and on 32; there it links too, with no call for what the CPU
 # does itself.

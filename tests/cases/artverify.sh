@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # ART's verifier tells good from bad: each program of tests/tools/artverify/negative gets the
 # status that it must get, a call of the beat class resolves with the stub only, and
 # the interpreter runs a loop.

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # The beat class in dex form is the Java of its class form, through dx.
 # test: needs dex
 . "$(dirname "$0")/../lib.sh"

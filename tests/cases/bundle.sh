@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # scripts/bundle: modules in the order of what they use, and what it refuses.
 . "$(dirname "$0")/../lib.sh"
 plan 17

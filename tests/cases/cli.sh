@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # The command line: statuses and messages, --json, --strict, --dry-run, the kinds of
 # inputs and outputs, the base mapping.
 . "$(dirname "$0")/../lib.sh"

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # The command line of instrument: what it takes, what it says, how it exits.
 . "$(dirname "$0")/../lib.sh"
 plan 39

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # Archives and directories that are odd, damaged or hostile, what stays of the others,
 # and what a run that fails or is stopped leaves behind: nothing.
 . "$(dirname "$0")/../lib.sh"

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # What decode writes for other tools is what those read: perfetto by protoc with the
 # published schema, art-trace by dmtracedump, pprof by pprof. The trees are made at
 # random and known beforehand.

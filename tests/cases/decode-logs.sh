@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # Reports as people have them: in logcat's lines, as Matrix prints an issue, as a stack by itself.
 # All is read, nothing is said, exit 0; what is cut short is said.
 . "$(dirname "$0")/../lib.sh"

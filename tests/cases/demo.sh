@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # make demo: what it leaves behind and what it prints.
 . "$(dirname "$0")/../lib.sh"
 plan 15

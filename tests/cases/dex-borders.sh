@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # Dex files at the borders of the format, and kinds that no compiler at hand writes: tables
 # that are full or nearly so, branches and registers at the end of their bits, methods that
 # share debug info or code, version 041. tests/tools/java/dex/Borders.java and DexPatch.java make them.

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # Dex on the command line: .dex, directories of dex, .apk, .aab and jars as inputs and
 # outputs, several dex as one program, the beat class in dex form, what is refused.
 . "$(dirname "$0")/../lib.sh"

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # Damaged dex files under AddressSanitizer and UBSan: never a crash, never a partial
 # output, each error names the file; what is woven into a damaged dex that ART's two
 # verifiers still take, they take too.

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # Dex code as no compiler writes it, or seldom: tries, handlers, payloads and locks at odd
 # places, instructions that are rare, and random programs of all of that. ART verifies them and
 # runs them, before and after.

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # Programs as dex do the same instrumented: they are translated back to class files by
 # enjarify and run on the JVM. With --exits all every i has its o, on every thread. The
 # sample app, as an APK that is aligned and signed again, and libraries through dx.

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # Registers for the probes of dex methods: programs in which none is free, in which
 # parameters must move, at the borders of 4, 8 and 16 bits; and random ones. ART verifies
 # and runs them, before and after.

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # An instrumented dex is what it was but for its probes, over the whole corpus:
 # instructions, registers, branches, handlers, lines, local variables, annotations, values,
 # what is shared (tests/tools/java/dex/DexSame.java says what is compared). A stack trace says

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # baksmali reads what is instrumented, smali assembles that, and baksmali reads the same
 # again: an assembler that knows the format from elsewhere finds nothing to put right.
 # test: needs dex

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # Every dex of the corpus that a checker accepts before, it accepts after, instrumented in
 # four ways: ART's bytecode verifier (class by class no worse), ART's check of the file's
 # structure (dexdump), SHA-1 and Adler-32, and that a file is not instrumented twice.

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # docs/fleet: the schema and the queries for ClickHouse, DuckDB and Spark, run as they stand there
 # on the real engines, give the same clusters, flame graph and differences of versions as
 # `methodbeat cluster`. `decode --format ndjson` is a filter: parts decoded apart are the whole.

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # Every text format tells the same trees, whose times add up: of random reports, of hostile ones, and of
 # a trace file.
 . "$(dirname "$0")/../lib.sh"

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # What decode writes, in each of its formats, is what was looked at when it was recorded:
 # tests/golden/record records it anew.
 . "$(dirname "$0")/../lib.sh"

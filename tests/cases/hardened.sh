@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # The binaries are hardened, and the build says what they are made of.
 . "$(dirname "$0")/../lib.sh"
 plan 15

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # The page of `decode --format html` in headless Chromium, and our speedscope file in speedscope.
 # SHOTS=DIRECTORY keeps pictures of the page.
 # test: long, needs browser

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # methodbeat inspect: what it says of jars, dex and APKs agrees with javap, dexdump and the
 # instrumenter; --code shows every instruction as they do, and where the probes are.
 # test: long, needs dex

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # The runtime on a JVM: a program that calls the probes by hand, a slow message,
 # its report, its call tree.
 # test: alone, needs corpus

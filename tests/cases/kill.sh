@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # kill -9 at random times: the output is the file that was there before, or none, or
 # complete, and the mapping beside it likewise; the next run works as if nothing had
 # been, and what a killed run leaves are hidden temporaries only.

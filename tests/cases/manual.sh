@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # Whatever the tables of commands, options and properties have, help, manual pages and docs have
 # too: a row that one of them lacks is a failure here.
 . "$(dirname "$0")/../lib.sh"

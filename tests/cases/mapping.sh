@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # methodbeat mapping: show, diff, check and merge; what they print, how they exit, and a
 # mapping of all ids.
 # test: long

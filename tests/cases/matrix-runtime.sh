@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # An app with Matrix's runtime in it, instrumented for that: class files and dex. What its recorder
 # gets is what the app did, its own classes are left alone, its listeners hear of each focus once,
 # and a report that is made of the ring is decoded with our mapping. The runtime is a statement of

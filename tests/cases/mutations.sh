@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # Damaged classes, archives, mappings and reports under AddressSanitizer and
 # UBSan: never a crash, never a partial output, each error names what is wrong;
 # and what is woven into a damaged class that the JVM still takes, it takes too.

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # Where an allocation fails there is one line that says so, and nothing else: no output, no
 # temporary file, no crash. Each of a command's allocations is failed, or many of them. Where all was
 # done but for telling of it, all is there.

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # The outputs of a run take their places together: when a rename fails, when the run is killed
 # between two, when another writes to the same place. What the killed leave the next takes away.
 # shellcheck disable=SC2012

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # What goes around classes: multi-release and signed jars, modules, package-info,
 # class versions that this JVM does not know yet.
 . "$(dirname "$0")/../lib.sh"

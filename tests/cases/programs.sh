@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # Real programs give the same output instrumented, with the defaults and with
 # --select all --exits all; every o has its i, on every thread, and with the latter
 # every i its o.

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # Random classes (tests/tools/java/RandomClasses.java) verify and run as before: the same
 # results, the same stack traces, and with --exits all an o for every i. RANDOM_SEED
 # and RANDOM_COUNT choose others.

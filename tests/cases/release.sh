@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # scripts/release, in a repository as small as one can be, with keys made for this test.
 . "$(dirname "$0")/../lib.sh"
 plan 24

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # The same inputs and options give the same bytes, whatever the number of threads,
 # the time, the time zone, the locale or the order of files.
 # test: needs corpus

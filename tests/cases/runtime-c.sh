@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # libmethodbeat as a C program sees it: installed header, static and shared
 # library, only the API visible.
 # test: alone

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # The parts of the runtime that read what they did not write, under
 # AddressSanitizer and UBSan: call trees of any slots, trace files, /proc.
 . "$(dirname "$0")/../lib.sh"

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # --select matrix and --select smart choose what their rules say: an independent
 # statement of the rules (tests/tools/java/SelectOracle.java) gives the same two lists.
 # test: needs corpus

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # Exceptions thrown in instrumented code have the stack traces they had: class,
 # method, file and line of every frame, and no frame of a probe.
 # test: needs corpus

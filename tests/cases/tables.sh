@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # With the probes taken out again, every method of the corpus is what it was:
 # instructions, frames, lines, local variables, handlers, type annotations. And the
 # probes stand where they must (tests/tools/java/Tables.java says what is checked).

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # The torture classes (tests/tools/java/Torture.java): each hazard of class files in a
 # class of its own is loaded, verified and run before and after, with both kinds of
 # exits, and compared with its own expectation.

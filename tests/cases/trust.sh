@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # Nothing goes wrong in silence: what could not be said, written or trusted is an error.
 . "$(dirname "$0")/../lib.sh"
 plan 156

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # Every class of the corpus that the JVM links and verifies before, it links and
 # verifies after: instrumented with the defaults, and with --select all --exits all.
 # test: long, needs corpus

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # `methodbeat verify` proves what instrument writes, over the corpora, and finds each fault that is
 # planted: in class files and archives by tests/tools/python/plant.py, in dex by the edits of
 # tests/verify/dex-faults.txt.

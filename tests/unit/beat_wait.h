@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* For tests that need a method to have taken its time. */
 #ifndef MB_TESTS_UNIT_BEAT_WAIT_H
 #define MB_TESTS_UNIT_BEAT_WAIT_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A class with one method, put together by hand, parsed, relocated, and parsed
  * again. For the tests of classfile/. */
 #ifndef MB_TESTS_CLASS_FIXTURE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A dex file put together by hand. For the tests of dexfile/ and weave/.
  *
  * First everything is named: classes and their members, and whatever else code,

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What naming and writing share. */
 #ifndef MB_TESTS_DEX_FIXTURE_INTERNAL_H
 #define MB_TESTS_DEX_FIXTURE_INTERNAL_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* dex_fixture_write: what was added, as a file. */
 #include "tests/unit/tap.h"
 

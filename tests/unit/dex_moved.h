@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A method's code relocated and read again. For the tests of dex_relocate. */
 #ifndef MB_TESTS_DEX_MOVED_H
 #define MB_TESTS_DEX_MOVED_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A dex_fixture written anew by dex_write, and what came of it. */
 #ifndef MB_TESTS_DEX_REWRITE_H
 #define MB_TESTS_DEX_REWRITE_H

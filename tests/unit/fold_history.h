@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Slots followed as a reader of them would, for tests: which calls lasted from one
  * step of the clock to another, and how many did not. */
 #ifndef MB_TESTS_FOLD_HISTORY_H

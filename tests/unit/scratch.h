@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A directory of its own for a test that writes files: setup makes it and goes
  * there, teardown leaves and removes it. */
 #ifndef MB_TESTS_SCRATCH_H

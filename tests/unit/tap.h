@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Included by each unit test after <cmocka.h>'s needs: one place for the
  * headers that cmocka wants before its own, and for a run that prints TAP. */
 #ifndef MB_TESTS_TAP_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* archive/: what is in a zip, and that an edited copy differs only where it
  * was edited.
  * test: threads */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* archive/ on Android packages: where stored data stand, and the block of
  * signatures in front of the directory. */
 #include "tests/unit/tap.h"

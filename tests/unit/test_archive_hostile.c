@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* archive/: zips that lie, zips that are rare, and zips at random. */
 #include "tests/unit/tap.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The recorder through methodbeat.h alone: what is recorded, what is counted,
  * what the reports say. One process, one recorder: the tests follow each other.
  * test: threads */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* lib/byte_stream: bytes as they are, and inflated; what is cut, damaged or has something behind
  * it. */
 #include "tests/unit/tap.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* report/call_tree: what holds of a tree whatever rows it was made from. */
 #include "tests/unit/tap.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Merged call trees: each path once, in pre-order, with the times of all its calls. */
 #include "tests/unit/tap.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* class_edit: constants, methods, and that nothing else changes. */
 #include "tests/unit/tap.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* class_file_parse and code_parse: what they find, and what they refuse. */
 #include "tests/unit/tap.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* code_relocate against the slow, obvious way: random code, random insertions;
  * the new code is walked beside the old one, and each branch must lead to where
  * its old target went. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* code_relocate: each rule on code assembled by hand. The probes are nops: what
  * counts is where everything lands. */
 #include "tests/unit/tap.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* weave/: what the scan says of a class's focus method, and that a method it
  * gives probes to can take them. */
 #include "tests/unit/tap.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* lib/codec: what is deflated inflates to the same, and nothing else does. */
 #include "tests/unit/tap.h"
 

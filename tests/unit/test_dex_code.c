@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The opcode table, instructions taken apart, and dex_code_parse: what it
  * finds, what it refuses and what it leaves alone. */
 #include "tests/unit/tap.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* dexfile/: debug info, its indices mapped, and moved with the code. */
 #include "tests/unit/tap.h"
 

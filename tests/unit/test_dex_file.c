@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* dex_file_parse, the tables by index and by name, and class data: what they
  * find, and what they refuse. */
 #include "tests/unit/tap.h"

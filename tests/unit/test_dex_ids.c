@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* dex_ids: what is asked for is inserted where it belongs, and all that was
  * there follows. */
 #include "tests/unit/tap.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Random methods with random edits: whatever comes of them, the old instructions
  * are all there, in order, with what they named before, and nothing else is but
  * the calls, padding and the handler. */

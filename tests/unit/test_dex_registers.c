@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* dexfile/: scratch registers, and instructions renumbered. */
 #include "tests/unit/tap.h"
 

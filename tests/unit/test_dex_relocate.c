@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* dex_code_relocate: each rule on code assembled by hand. */
 #include "tests/unit/tap.h"
 

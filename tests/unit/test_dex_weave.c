@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* weave/: what the scan says of the methods of a dex, and that weaving does what
  * the plan says. */
 #include "tests/unit/tap.h"

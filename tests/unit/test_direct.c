@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What direct.h lets others do is what methodbeat_i() and methodbeat_o() do.
  * test: threads */
 #include "tests/unit/tap.h"

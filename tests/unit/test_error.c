@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* lib/error: what is said is fit for a terminal, however often something is put before it. */
 #include "tests/unit/tap.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* lib/escape: what is shown of texts that nobody vouches for. */
 #include "tests/unit/tap.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* export/export_{perfetto,pprof,art_trace}: whatever the reports hold, what is written is
  * whole: entries have their exits, indexes their entries, times add up, text is UTF-8. */
 #include "tests/unit/tap.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* mapping/filter: the rules of a filter file and the order among them. */
 #include "tests/unit/tap.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* runtime/record/fold: what is left of histories is what an oracle has that keeps
  * everything; and what readers get while slots are taken back. */
 #include "tests/unit/tap.h"

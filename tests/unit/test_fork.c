@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The child of a fork(): whatever other threads were in the middle of, no call
  * of its waits, ends it, or does anything. */
 #include "tests/unit/tap.h"

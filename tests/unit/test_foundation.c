@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* lib/: slices, errors, the arena, the cursor and the builder. */
 #include "tests/unit/tap.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The page that html.h writes: what its data says. */
 #include "tests/unit/tap.h"
 

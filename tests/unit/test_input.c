@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* lib/input and lib/progress.
  * test: threads */
 #include "tests/unit/tap.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* lib/json_read: what is JSON, what is not, and what is only cut; beside jansson. */
 #include "tests/unit/tap.h"
 

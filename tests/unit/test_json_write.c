@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* lib/json_write: what it writes is JSON, and stays text within HTML. */
 #include "tests/unit/tap.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* mapping/method_map: ids, methodMapping.txt, the mapping id. */
 #include "tests/unit/tap.h"
 

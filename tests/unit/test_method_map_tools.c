@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* mapping/method_map_search, _check, _diff and _merge. */
 #include "tests/unit/tap.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Every kind of report but that of slow messages, through methodbeat.h: one
  * process, one recorder. Each report is JSON with Matrix's keys.
  * test: long, threads */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* mapping/obfuscation_map: ProGuard and R8 maps, entry by entry. */
 #include "tests/unit/tap.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* lib/output: a target is the old one, or none, or complete. */
 #include "tests/unit/tap.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* weave/: what selection says of a body, and which Activities get a call. */
 #include "tests/unit/tap.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* runtime's policies and what they stand on: the clock, the focus, the slow
  * message, the machine's words.
  * test: alone, threads */

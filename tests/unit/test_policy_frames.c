@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The policy of frames: timelines in, what is reported out. */
 #include "tests/unit/tap.h"
 

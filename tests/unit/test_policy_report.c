@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The bodies of the policies' reports, to the letter: their keys are what servers of others read.
  */
 #include "tests/unit/tap.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Policies of sampling and duplicates: who and what is reported at all. */
 #include "tests/unit/tap.h"
 

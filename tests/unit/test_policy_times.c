@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Policies of lag, ANR, starts, changes, pages and leaks: timelines in, what is
  * reported out. */
 #include "tests/unit/tap.h"

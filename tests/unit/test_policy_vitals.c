@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What /proc says, and the policy of vitals. */
 #include "tests/unit/tap.h"
 

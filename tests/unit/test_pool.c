@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* lib/pool: each job once, results in order, the first error by number.
  * test: threads */
 #include "tests/unit/tap.h"

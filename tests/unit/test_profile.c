@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* dexfile/profile: baseline profiles of every format, written by an encoder of
  * the test's own, for a dex in which types and methods were inserted. */
 #include "tests/unit/tap.h"

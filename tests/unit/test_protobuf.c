@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* report/protobuf: the bytes that the encoding's description gives, and lengths at the borders. */
 #include "tests/unit/tap.h"
 

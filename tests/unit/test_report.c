@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* report/: what is read out of odd and hostile texts, and what a tree looks
  * like. */
 #include "tests/unit/tap.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Where texts of reports are cut: the pieces hold the reports that the whole does, however the text
  * comes. */
 #include "tests/unit/tap.h"

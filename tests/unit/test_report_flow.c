@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* report_flow: the same texts in the same order whatever the number of workers, places in files,
  * what is damaged, the end by an error. Names are asked for by all workers at the same time.
  * test: threads */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Logs, issues as text and bare stacks: what becomes of them, however they come. */
 #include "tests/unit/tap.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* runtime/ring: what readers get while the writer goes on.
  * test: alone, threads */
 #include "tests/unit/tap.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* lib/signature: what goes from a signed jar. */
 #include "tests/unit/tap.h"
 

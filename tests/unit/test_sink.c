@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The file that reports go to: bounded, and whole but for what was killed. */
 #include "tests/unit/tap.h"
 

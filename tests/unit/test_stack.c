@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* runtime/stack: the golden vectors, random histories against an oracle, trim,
  * key, and the rows' text. */
 #include "tests/unit/tap.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* report/stack_key: what it groups, and what it does not. */
 #include "tests/unit/tap.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What the thread did within each row of a call tree. */
 #include "tests/unit/tap.h"
 

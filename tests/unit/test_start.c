@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What is recorded outside of messages, as the start of a program is: its times,
  * and that nobody is woken for it while nothing is called. And the main thread
  * that ends. One process, one recorder: the tests follow each other.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The recorder under every call at once: from other threads, and from its own
  * sink. Nothing may hang or end; afterwards it records as ever.
  * test: alone, threads */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What a thread did between two times, from samples of its counters; and how many of
  * those are kept. Tables: times and counters here are ms, the code's are us. */
 #include "tests/unit/tap.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* runtime/trace_file and report/trace: what a process leaves that is killed, and
  * what is made of files that are not whole.
  * test: long */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* verify/ on methods assembled by hand and moved by the relocator, told to put calls where they
  * may and where they may not; and that nothing takes its place of which a check says no. */
 #include "tests/unit/tap.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Why a message was slow: programs that compute, sleep, wait for a lock and fight for a
  * core, each with a share that is known. Bounds are wide: what else runs on the machine
  * takes its part. One process, one recorder: the tests follow each other.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Other threads than the main one: who is recorded, in how many rings, and that
  * each report has the calls of its own thread alone, whatever else is called.
  * test: threads */

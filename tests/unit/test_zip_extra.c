@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* lib/zip_extra: the fields that stay, and the padding that aligns what follows. */
 #include "tests/unit/tap.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Zips written by hand for the tests: every field as the test wants it. */
 #ifndef MB_TESTS_ZIP_RAW_H
 #define MB_TESTS_ZIP_RAW_H

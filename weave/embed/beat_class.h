@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The beat class itself, io/methodbeat/AppMethodBeat: built from runtime/java and
  * runtime/dex, and embedded in the binary for --embed-beat. */
 #ifndef MB_WEAVE_EMBED_BEAT_CLASS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "weave/embed/beat_home.h"
 
 #include <stdlib.h>

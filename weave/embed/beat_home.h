@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Where --embed-beat puts the beat class, and in which form. */
 #ifndef MB_WEAVE_EMBED_BEAT_HOME_H
 #define MB_WEAVE_EMBED_BEAT_HOME_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "weave/embed/embedded_libraries.h"
 
 #include <stdlib.h>

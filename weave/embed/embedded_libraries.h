@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* libmethodbeat.so of --embed-lib: which packages get it, for which ABIs, and
  * how. Internal to weave/. */
 #ifndef MB_WEAVE_EMBED_EMBEDDED_LIBRARIES_H

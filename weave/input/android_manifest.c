@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "weave/input/android_manifest.h"
 
 #include "lib/cursor.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* AndroidManifest.xml in the binary form that an APK has (ResourceTypes.h of the
  * Android framework): as much of it as matters here.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "weave/input/class_path.h"
 
 #include <stdlib.h>

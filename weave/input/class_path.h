@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* --classpath: classes that are not woven but that the inputs extend. Looked
  * up one by one: only the ancestors of what the inputs hold are ever read.
  */

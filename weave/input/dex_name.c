@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "weave/input/dex_name.h"
 
 #define MODULE_DIRECTORY "/dex/"

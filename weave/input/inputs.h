@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The inputs of a run, taken apart: containers (a class file, a directory, an
  * archive, an archive inside another) and units, what is instrumented in them.
  *

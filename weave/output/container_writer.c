@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Containers as they go out: archives edited, directories and files copied, with
  * the woven units in their places. */
 #include "weave/output/container_writer.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The writing of outputs. Internal to weave/. */
 #ifndef MB_WEAVE_OUTPUT_CONTAINER_WRITER_H
 #define MB_WEAVE_OUTPUT_CONTAINER_WRITER_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "weave/output/profiles.h"
 
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The baseline profiles in a package, made for the dex that it gets. Internal to
  * weave/. */
 #ifndef MB_WEAVE_OUTPUT_PROFILES_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What the outputs of a run would take the place of: nothing is lost that the run does not make
  * anew. */
 #ifndef MB_WEAVE_OUTPUT_REPLACED_H

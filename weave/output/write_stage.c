@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The last stage: where each output goes, and all of them at once. */
 #include <errno.h>
 #include <stdlib.h>

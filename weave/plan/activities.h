@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Activities: which classes are one, and which of them must call `at` so that
  * every change of focus reaches the beat class exactly once, however deep the
  * hierarchy.

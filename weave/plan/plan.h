@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The plan: which method gets which id, which Activity gets a focus call. */
 #ifndef MB_WEAVE_PLAN_PLAN_H
 #define MB_WEAVE_PLAN_PLAN_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The second stage: which method gets which id, which Activity a call, and where
  * what is embedded goes.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Probes in the code of one method of a class file. */
 #ifndef MB_WEAVE_PROBE_CLASS_PROBE_H
 #define MB_WEAVE_PROBE_CLASS_PROBE_H

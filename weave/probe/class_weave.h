@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A class file with the plan's probes in it. */
 #ifndef MB_WEAVE_PROBE_CLASS_WEAVE_H
 #define MB_WEAVE_PROBE_CLASS_WEAVE_H

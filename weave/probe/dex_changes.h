@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What weaving changed in the dex of one container, for those files beside them
  * that speak of dex by checksum and index: ART's baseline profiles.
  *

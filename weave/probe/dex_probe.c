@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "weave/probe/dex_probe.h"
 
 uint32_t dex_beat_want_method(struct dex_ids *ids, const struct rules *rules, struct str name,

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Probes in the code of one method of a dex. */
 #ifndef MB_WEAVE_PROBE_DEX_PROBE_H
 #define MB_WEAVE_PROBE_DEX_PROBE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "weave/probe/dex_weave.h"
 
 #include "dexfile/write/dex_write.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The woven units of a run, in the order in which the outputs ask for them.
  * Workers weave and pack ahead of the one who writes.
  */

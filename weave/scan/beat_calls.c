@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "weave/scan/beat_calls.h"
 
 #include "weave/probe.h"

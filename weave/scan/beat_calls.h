@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Calls of a beat class that stand in an input: of probes, by which it is known to be instrumented
  * already, and of what tells the recorder where a message begins.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "weave/scan/class_scan.h"
 
 #include "classfile/descriptor.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Class files into the program. */
 #ifndef MB_WEAVE_SCAN_CLASS_SCAN_H
 #define MB_WEAVE_SCAN_CLASS_SCAN_H

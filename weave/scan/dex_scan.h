@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Dex files into the program. */
 #ifndef MB_WEAVE_SCAN_DEX_SCAN_H
 #define MB_WEAVE_SCAN_DEX_SCAN_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The first stage: every unit is read, and each of its methods gets a verdict. */
 #include <stdlib.h>
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "weave/scan/scanned_class.h"
 
 #include "classfile/class_file.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What the scans of all formats share: names, what class and filter say of a
  * method before anybody looks into its body, and selection.
  */

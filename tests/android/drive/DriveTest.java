@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package drive;
 
 import static org.junit.Assert.assertEquals;

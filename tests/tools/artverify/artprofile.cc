@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // artprofile: what ART 11 makes of a baseline profile.
 //
 //   artprofile APK PROFILE

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // artrun: calls static methods of a dex program in ART 11's interpreter.
 //
 //   artrun BOOT.dex[:STUBS.dex...]:PROGRAM.dex CLASS METHOD [INT]

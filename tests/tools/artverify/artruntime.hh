@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The few doors into Debian's libart.so.0 (ART 11.0.0 r48) that these tools use.
 //
 // ART installs no headers, so every function is declared here by hand and bound to its exported,

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // artverify: runs the bytecode verifier of ART 11 over every class of some dex files.
 //
 //   artverify [-v] [--list FILE] BOOT[:STUBS...] APP.dex...

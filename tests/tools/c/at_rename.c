@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Loaded before a program (LD_PRELOAD): at its rename number AT_RENAME, counted from 1, the program
  * is killed, or where AT_RENAME_FAILS is set, the rename fails. */
 #define _GNU_SOURCE

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Loaded before a program (LD_PRELOAD), this makes one of its calls fail.
  *
  *   FAULTS_KIND   which calls: a name of the table `names`

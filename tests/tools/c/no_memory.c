@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Loaded before a program (LD_PRELOAD), fails its allocation number NO_MEMORY_AT, counted from 1
  * once main is near, and those behind it too where NO_MEMORY_ON is set. */
 #include <errno.h>

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """Binary formats of decode as text that no other tool's version changes:
 
     binary_text.py pprof|art-trace FILE

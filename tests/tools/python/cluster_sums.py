@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Checks that the trees of `cluster --format ndjson` add up, folded nodes included."""
 import json
 import sys

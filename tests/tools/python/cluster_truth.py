@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Compares the clusters of `cluster --format ndjson` with what bench/fleet says is true of them."""
 import json
 import sys

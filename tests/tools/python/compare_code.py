@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Compares what `methodbeat inspect --code` shows with what javap or dexdump shows: places and
 mnemonics of all instructions, of dex also registers, lines and handlers.
 

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """Reads back what decode wrote in its text formats and compares: compare_formats.py DIR has NAME.out of each.
 Prints how many reports and calls were the same, or the first difference."""
 import collections

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """Runs the tool again and again, each time with another of its calls failing (tests/tools/c/faults.c), and looks at
 what is left: either all is as if nothing had failed, or there is an error and all is as before the run.
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Runs the queries of docs/fleet/ENGINE on the real engine, and compares what they say with
 `methodbeat cluster`.
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Plants one fault at a time into an instrumented jar.
 
 usage: plant.py JAR ALL-JAR CLASS FROM DIRECTORY

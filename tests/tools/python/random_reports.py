@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """Prints a mapping (random_reports.py mapping) or COUNT random reports (random_reports.py COUNT SEED): trees as
 devices report them and such as nobody would, names that every format has to escape."""
 import json

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """Random programs in smali, which ART's verifier proves and its interpreter ends.
 
     random_smali.py SEED CLASSES DIRECTORY

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """Call trees that are known, as reports; and the trees that other tools read in what decode wrote.
 
     report_trees.py make SEED COUNT DIRECTORY   DIRECTORY/{map.txt,reports.json,trees}

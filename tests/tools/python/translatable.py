@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Copies a jar that enjarify made without the classes that it can't do right: those with
 invoke-custom, which are named in a file, one a line, and interfaces that have methods with code: it
 writes version 49, in which a JVM refuses them. The original jar has them.

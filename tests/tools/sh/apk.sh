@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # What the cases about packages share. Source it after lib.sh.
 # shellcheck shell=bash
 

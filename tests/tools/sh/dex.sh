@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # What the cases about dex share. Source it after lib.sh.
 # shellcheck shell=bash
 SMALI=/usr/share/java/dexlib2.jar:/usr/share/java/smali.jar:/usr/share/java/smali-util.jar:/usr/share/java/baksmali.jar

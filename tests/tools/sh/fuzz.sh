@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # For cases that run the drivers of fuzz/. After tests/lib.sh.
 # shellcheck shell=bash
 SAN=$BUILD/fuzz

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.methodbeat;
 
 /** What AppMethodBeat is compiled for. A constant: nobody loads this class. */

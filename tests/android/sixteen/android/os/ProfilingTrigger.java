@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package android.os;
 
 /** As Android 16 has it, for a test on 15. */

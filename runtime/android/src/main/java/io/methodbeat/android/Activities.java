@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.methodbeat.android;
 
 import android.app.Activity;
