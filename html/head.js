@@ -22,7 +22,7 @@ export function headShow() {
     byId('previous').disabled = current.entry === 0;
     byId('next').disabled = current.entry === n - 1;
     byId('summary').textContent = entry.facts.slice(0, 3).map(([label, text]) => (factSpeaks(label, text) ? text : label + ' ' + text)).join(' · ');
-    const facts = entry.facts.map(([label, ...lines]) => element('div', {}, element('dt', {}, label), element('dd', {}, ...factNodes(lines))));
+    const facts = entry.facts.map(([label, ...said]) => element('div', {}, element('dt', {}, label), element('dd', {}, ...factNodes(said))));
     if (entry.ordered && !entry.timesKnown)
         facts.push(element('div', {}, element('dt', {}, 'timeline'), element('dd', {}, 'durations are measured; the report has no starts, so calls stand one behind the other')));
     byId('facts').replaceChildren(...facts);

@@ -66,7 +66,7 @@ export function methodsShow() {
                 {label: '%', title: 'Of all', className: 'n less', text: (row) => (100 * row.total / all).toFixed(1), order: (row) => row.total},
             ]),
             ...(isSum ? Object.keys(tree.states || {}).map((state) => (
-                {label: state[0].toUpperCase() + state.slice(1), title: stateTitles[state], className: 'n less', text: (row) => value(row[state]), order: (row) => row[state], bar: (row) => row[state] / all}
+                {label: state[0].toUpperCase() + state.slice(1), title: stateTitles[state], className: 'n state', text: (row) => value(row[state]), order: (row) => row[state], bar: (row) => row[state] / all}
             )) : []),
             {label: 'Calls', className: 'n less', text: (row) => number(row.count), order: (row) => row.count},
             {label: 'Method', left: true, className: 'method', node: methodNode, order: (row) => data.names[row.name]},

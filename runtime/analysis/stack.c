@@ -70,12 +70,31 @@ static size_t rows_to_unrecorded(const struct stack *s)
     return 0;
 }
 
-void stack_trim(struct stack *s, size_t max)
+static void trim_by_passes(struct stack *s, size_t first, size_t max)
 {
-    size_t first = rows_to_unrecorded(s);
-
     for (unsigned pass = 1; pass <= STACK_TRIM_PASSES && s->n > max; pass++)
         rows_drop_short(s, first, max, (uint64_t)pass * STACK_TRIM_STEP_MS);
+}
+
+void stack_trim(struct stack *s, size_t max)
+{
+    trim_by_passes(s, rows_to_unrecorded(s), max);
+    if (s->n > max)
+        s->n = max;
+}
+
+/* Where the passes do not drop enough, as all rows are long, the limit grows on: the rows that
+ * cost most stay, wherever they are. */
+static void trim_to_longest(struct stack *s, size_t max)
+{
+    size_t first = rows_to_unrecorded(s);
+    uint64_t limit_ms = STACK_TRIM_PASSES * STACK_TRIM_STEP_MS;
+
+    trim_by_passes(s, first, max);
+    while (s->n > max && s->n > first && limit_ms <= SLOT_MS_MASK) {
+        limit_ms += limit_ms / 8;
+        rows_drop_short(s, first, max, limit_ms);
+    }
     if (s->n > max)
         s->n = max;
 }
@@ -133,6 +152,6 @@ int stack_build_report(struct stack *s, const struct stack_slots *from)
         return -1;
     if (rows > STACK_REPORT_ROWS)
         rows = STACK_REPORT_ROWS;
-    stack_trim(s, rows > STACK_FEW_ROWS ? rows : STACK_FEW_ROWS);
+    trim_to_longest(s, rows > STACK_FEW_ROWS ? rows : STACK_FEW_ROWS);
     return 0;
 }

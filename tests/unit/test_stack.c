@@ -575,12 +575,44 @@ static void key_is_deep_and_long(void **state)
     }
 }
 
+/* A deep recursion of long calls, then a longer one: that stays. */
+static void a_report_keeps_the_longest(void **state)
+{
+    enum { DEEP = STACK_REPORT_ROWS + 100, LONGEST = 9 };
+    uint64_t slots[2 * DEEP + 2];
+    size_t n = 0;
+    struct stack_slots from = {.end_ms = 2000};
+    struct stack s;
+    uint64_t longest_ms = 0;
+
+    (void)state;
+    for (uint32_t i = 0; i < DEEP; i++)
+        slots[n++] = slot_in(i + 10, 0);
+    for (uint32_t i = DEEP; i-- > 1;)
+        slots[n++] = slot_out(i + 10, 500);
+    slots[n++] = slot_in(LONGEST, 500);
+    slots[n++] = slot_out(LONGEST, 1900);
+    slots[n++] = slot_out(10, 2000);
+    from.slots = slots;
+    from.n = n;
+    stack_init(&s);
+    assert_int_equal(stack_build_report(&s, &from), 0);
+    assert_true(s.n <= STACK_REPORT_ROWS);
+    for (size_t i = 0; i < s.n; i++) {
+        if (s.rows[i].id == LONGEST)
+            longest_ms = s.rows[i].cost_ms;
+    }
+    assert_int_equal(longest_ms, 1400);
+    stack_release(&s);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(golden_vectors),
         cmocka_unit_test(random_histories_match_the_oracle),
         cmocka_unit_test(trimming_keeps_what_cost_most),
+        cmocka_unit_test(a_report_keeps_the_longest),
         cmocka_unit_test(deep_and_hostile_slots_stay_linear),
         cmocka_unit_test(what_is_trimmed_takes_no_memory),
         cmocka_unit_test(rows_as_text),
