@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The paths through a method of a dex, and the whole of its code. */
+#include <inttypes.h>
+
+#include "lib/cursor.h"
 #include "lib/sorted.h"
 #include "verify/balance.h"
 #include "verify/dex_code_proof.h"
@@ -106,14 +109,19 @@ void dex_balance_prove(struct dex_code_proof *c)
     c->d->proof->doubts[DOUBT_MONITOR] += w.locked;
 }
 
-/* Registers for what callees take: of i and o one, of at two. */
-static void prove_outs(struct dex_code_proof *c)
+/* Registers for what callees take: of i and o one, of at two. Between instructions and tries
+ * stands what aligns them, 0. */
+static void prove_item(struct dex_code_proof *c)
 {
-    uint32_t least = c->focus ? 2 : c->id != 0;
+    uint32_t needs = c->focus ? 2 : c->id != 0;
+    uint32_t outs = c->old->outs > needs ? c->old->outs : needs;
+    const uint8_t *end = c->now->insns + 2 * (size_t)c->now->units;
 
-    if (c->now->outs < c->old->outs || c->now->outs < least)
-        proof_fault(c->d->proof, PROOF_NOWHERE, "outs_size is %u, and was %u", c->now->outs,
-                    c->old->outs);
+    if (c->now->outs != outs)
+        proof_fault(c->d->proof, PROOF_NOWHERE, "outs_size is %u, and should be %" PRIu32,
+                    c->now->outs, outs);
+    if (c->now->try_count && c->now->units & 1 && load_le16(end) != 0)
+        proof_fault(c->d->proof, PROOF_NOWHERE, "what aligns its tries is not 0");
 }
 
 uint32_t dex_code_prove(struct dex_pair *d, const struct dex_pair_method *m, struct arena *scratch,
@@ -137,7 +145,7 @@ uint32_t dex_code_prove(struct dex_pair *d, const struct dex_pair_method *m, str
     } else if (now.immovable.n) {
         proof_fault(p, PROOF_NOWHERE, "%.*s", STR_ARG(now.immovable));
     } else if (dex_match(&c)) {
-        prove_outs(&c);
+        prove_item(&c);
         dex_tries_prove(&c);
         dex_lines_prove(&c);
         dex_balance_prove(&c);

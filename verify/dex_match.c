@@ -5,7 +5,7 @@
 #include "lib/sorted.h"
 #include "verify/dex_code_proof.h"
 
-enum { INVERTED_REACH = 5, IF_UNITS = 2 };
+enum { INVERTED_REACH = 5, IF_UNITS = 2, DEX_ARGS_MAX = 5 };
 
 struct dex_matcher {
     struct dex_code_proof *c;
@@ -49,8 +49,14 @@ static bool is_constant(uint8_t opcode)
 
 static bool is_static_call(const struct dex_instruction *in, uint32_t method, uint32_t args)
 {
-    return (in->code == DEX_OP_INVOKE_STATIC || in->code == DEX_OP_INVOKE_STATIC_RANGE) &&
-           in->index == method && in->arg_count == args;
+    if (in->index != method || in->arg_count != args)
+        return false;
+    if (in->code == DEX_OP_INVOKE_STATIC_RANGE)
+        return true;
+    for (uint32_t i = args; i < DEX_ARGS_MAX; i++)
+        if (in->args[i] != 0)
+            return false;
+    return in->code == DEX_OP_INVOKE_STATIC;
 }
 
 static struct dex_beat_call call_at(const struct dex_code_proof *c, uint32_t pc)
@@ -277,6 +283,10 @@ static bool same_registers(uint32_t shift, const struct dex_instruction *a,
     for (uint32_t i = 0; i < named; i++)
         if (a->args[i] + shift != b->args[i])
             return false;
+    /* Bits that name nothing stay too. */
+    for (uint32_t i = named; i < (range ? 1U : DEX_ARGS_MAX); i++)
+        if (a->args[i] != b->args[i])
+            return false;
     return true;
 }
 
@@ -311,6 +321,9 @@ static bool match_dex_instruction(struct dex_matcher *m)
     dex_instruction_decode(c->now, m->np, &b);
     units = b.op->units;
     if (a.code == b.code) {
+        if (a.op->format == DEX_FORMAT_10x &&
+            dex_code_unit(c->old, m->op) != dex_code_unit(c->now, m->np))
+            return proof_fault(c->d->proof, m->np, "%s has other bits", a.op->mnemonic);
         if (!is_jump(a.op->flow) && !is_payload_user(a.op->flow) && a.literal != b.literal)
             return proof_fault(c->d->proof, m->np, "the number of %s is another", a.op->mnemonic);
     } else if (is_inverted(c->now, m->np, &a, &b)) {
