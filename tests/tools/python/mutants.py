@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Changes a C file in small ways, one at a time, and looks whether a test sees it: `make mutants FILES=weave/rules.c`.
+"""Changes a C file in small ways, one at a time, and looks whether a test sees it: `make mutants OF=weave/rules.c`.
 
     mutants.py --build DIR --cc CC --flags FLAGS --libs LIBS [option...] FILE...
 
