@@ -96,7 +96,7 @@ static int directory_load(struct clustering *c, const char *path, struct error *
 
     if (c->options->retraces.n > 0)
         return error_set(err, "--retrace: a directory of mappings has no order");
-    if (input_tree_read(&tree, path, INPUT_TREE_WHOLE, err))
+    if (input_tree_read(&tree, path, INPUT_TREE_WHOLE, err) < 0)
         return -1;
     for (size_t i = 0; result >= 0 && i < tree.count; i++) {
         struct str name = arena_printf(&c->names, "%s/%.*s", path, STR_ARG(tree.file[i].name));
@@ -143,7 +143,7 @@ static int set_read(struct clustering *c, struct cluster_set *set, char **operan
         if (strcmp(operands[i], "-") != 0 && access(operands[i], R_OK) != 0)
             return error_set_errno(err, "%s: cannot open", operands[i]);
     }
-    if (cluster_read(set, flow, &reports, err))
+    if (cluster_read(set, flow, &reports, err) < 0)
         return -1;
     if (reports == 0 && c->problems == problems) {
         error_set(&what, "%s: no report in %s", where, n == 1 ? "it" : "them");
@@ -254,8 +254,8 @@ static int changes_write(struct clustering *c, struct error *err)
 /* What -o must not overwrite: reports, mappings, ProGuard or R8 maps. */
 static int outputs_check(const struct cluster_options *o, char **files, int n, struct error *err)
 {
-    if (report_output_check(&o->common, o->mappings.items, o->mappings.n, err) ||
-        report_output_check(&o->common, o->retraces.items, o->retraces.n, err))
+    if (report_output_check(&o->common, o->mappings.items, o->mappings.n, err) < 0 ||
+        report_output_check(&o->common, o->retraces.items, o->retraces.n, err) < 0)
         return -1;
     return report_output_check(&o->common, (const char *const *)files, (size_t)n, err);
 }

@@ -226,7 +226,7 @@ static int reports_decode(struct decoding *d, char **files, int n, struct error 
         .ctx = d,
     };
 
-    if (report_output_flush(&d->output, &d->out, err))
+    if (report_output_flush(&d->output, &d->out, err) < 0)
         return -1;
     return report_flow_run(&flow, &d->reports, err);
 }
@@ -269,7 +269,7 @@ static int output_check(const struct decode_options *o, char **files, int n, str
         maps[n_maps++] = o->mapping;
     if (o->retrace)
         maps[n_maps++] = o->retrace;
-    if (report_output_check(&o->common, maps, n_maps, err))
+    if (report_output_check(&o->common, maps, n_maps, err) < 0)
         return -1;
     return report_output_check(&o->common, (const char *const *)files, (size_t)n, err);
 }

@@ -262,7 +262,7 @@ int report_output_finish(struct report_output *out, const struct report_options 
             o->output, access(o->output, F_OK) == 0 ? "stays as it was" : "was not written");
         return 0;
     }
-    if (output_file_finish(out->file, err))
+    if (output_file_finish(out->file, err) < 0)
         return -1;
     return output_set_commit(out->set, err);
 }

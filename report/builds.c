@@ -64,7 +64,7 @@ int builds_add(struct builds *b, struct str text, struct error *err)
 {
     struct build *build = build_new();
 
-    if (method_map_parse(&build->map, text, err)) {
+    if (method_map_parse(&build->map, text, err) < 0) {
         build_free(build);
         return -1;
     }
@@ -83,7 +83,7 @@ int builds_retrace(struct builds *b, size_t build, struct buf *text, size_t *cha
 
     of->retrace_text = *text;
     buf_init(text);
-    if (obfuscation_map_parse(&of->retrace, str_from_bytes(buf_view(&of->retrace_text)), err))
+    if (obfuscation_map_parse(&of->retrace, str_from_bytes(buf_view(&of->retrace_text)), err) < 0)
         return -1;
     *changed = names_retrace(&of->names, &of->retrace);
     return 0;

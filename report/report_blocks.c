@@ -63,7 +63,7 @@ static void block_read_some(struct report_blocks *b, struct report_block *block,
     struct buf *to = b->is_log ? &b->raw : &b->ahead;
     size_t got;
 
-    if (byte_stream_read(b->stream, buf_room(to, STEP), STEP, &got, &block->file.said))
+    if (byte_stream_read(b->stream, buf_room(to, STEP), STEP, &got, &block->file.said) < 0)
         fault(block);
     to->n += got;
     *ended = got == 0 || block->file.kind == REPORT_FILE_FAULT;

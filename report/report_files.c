@@ -51,14 +51,14 @@ static void below(struct report_files *f, struct report_file *file)
     file->path = file->name = arena_cstr(&f->names, name);
     file->directory = directory;
     file->last = f->tree_at == f->tree.count;
-    if (input_file_check(found, &file->said))
+    if (input_file_check(found, &file->said) < 0)
         file->kind = REPORT_FILE_FAULT;
 }
 
 static void directory_begin(struct report_files *f, struct report_file *file)
 {
     f->tree_at = 0;
-    if (input_tree_read(&f->tree, file->path, INPUT_TREE_REST, &file->said)) {
+    if (input_tree_read(&f->tree, file->path, INPUT_TREE_REST, &file->said) < 0) {
         file->kind = REPORT_FILE_FAULT;
         return;
     }

@@ -74,7 +74,7 @@ static int header_read(struct bytes file, struct header *h, struct error *err)
     struct cursor c = cursor_of(file);
     uint32_t order, slots_at;
 
-    if (magic_check(file, err))
+    if (magic_check(file, err) < 0)
         return -1;
     cursor_skip(&c, TRACE_MAGIC_BYTES);
     order = cursor_le32(&c);
@@ -253,7 +253,7 @@ int trace_read(struct bytes file, uint64_t last_ms, struct report *report, uint6
     int built;
 
     *missing = 0;
-    if (header_read(file, &h, err))
+    if (header_read(file, &h, err) < 0)
         return -1;
     there = (file.n - RING_PREFIX) / sizeof(uint64_t);
     if (there < h.slot_count)

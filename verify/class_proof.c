@@ -95,9 +95,9 @@ static uint32_t prove_code(struct class_pair *c, const struct class_member *a,
     struct code_proof proof = {.proof = p, .old = &old, .now = &now, .arena = c->scratch};
     struct error err;
 
-    if (code_parse(&old, &c->was, a, c->scratch, &err)) {
+    if (code_parse(&old, &c->was, a, c->scratch, &err) < 0) {
         proof_fault(p, PROOF_NOWHERE, "before: %s", err.text);
-    } else if (code_parse(&now, &c->now, b, c->scratch, &err)) {
+    } else if (code_parse(&now, &c->now, b, c->scratch, &err) < 0) {
         proof_fault(p, PROOF_NOWHERE, "%s", err.text);
     } else if (old.immovable != CODE_OK) {
         proof_fault(p, PROOF_NOWHERE, "its code was changed, though %s",
@@ -145,7 +145,7 @@ static void prove_added_code(struct class_pair *c, const struct class_member *m)
     struct error err;
     const uint8_t *p;
 
-    if (!m->code || code_parse(&code, &c->now, m, c->scratch, &err)) {
+    if (!m->code || code_parse(&code, &c->now, m, c->scratch, &err) < 0) {
         proof_fault(c->proof, PROOF_NOWHERE, "it was added, but can't be read");
         return;
     }
@@ -211,9 +211,9 @@ void class_prove(struct proof *proof, struct bytes was, struct bytes now, struct
     struct error err;
 
     proof->counts.classes++;
-    if (class_file_parse(&c.was, was, scratch, &err)) {
+    if (class_file_parse(&c.was, was, scratch, &err) < 0) {
         proof_fault(proof, PROOF_NOWHERE, "before: %s", err.text);
-    } else if (class_file_parse(&c.now, now, scratch, &err)) {
+    } else if (class_file_parse(&c.now, now, scratch, &err) < 0) {
         proof_fault(proof, PROOF_NOWHERE, "%s", err.text);
     } else {
         proof->class_name = c.was.name;

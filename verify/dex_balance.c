@@ -134,9 +134,9 @@ uint32_t dex_code_prove(struct dex_pair *d, const struct dex_pair_method *m, str
         .d = d, .method = m, .old = &old, .now = &now, .arena = scratch, .handler = PROOF_NOWHERE};
     struct error err;
 
-    if (dex_code_parse(&old, &d->was, m->was, m->access, m->was_code, scratch, &err)) {
+    if (dex_code_parse(&old, &d->was, m->was, m->access, m->was_code, scratch, &err) < 0) {
         proof_fault(p, PROOF_NOWHERE, "before: %s", err.text);
-    } else if (dex_code_parse(&now, &d->now, m->now, m->access, m->now_code, scratch, &err)) {
+    } else if (dex_code_parse(&now, &d->now, m->now, m->access, m->now_code, scratch, &err) < 0) {
         proof_fault(p, PROOF_NOWHERE, "%s", err.text);
     } else if (old.immovable.n) {
         p->doubts[DOUBT_DAMAGED]++;

@@ -25,7 +25,7 @@ static void prove_added_focus(struct dex_pair *d, const struct dex_class_def *de
         proof_fault(d->proof, PROOF_NOWHERE, "the method was not there");
         return;
     }
-    if (dex_code_parse(&code, &d->now, m->index, m->access, m->code, scratch, &err)) {
+    if (dex_code_parse(&code, &d->now, m->index, m->access, m->code, scratch, &err) < 0) {
         proof_fault(d->proof, PROOF_NOWHERE, "it was added, but can't be read: %s", err.text);
         return;
     }
@@ -144,8 +144,8 @@ static void prove_members(struct dex_pair *d, uint32_t index, const struct dex_c
     struct error err;
     uint32_t added;
 
-    if (dex_class_data_parse(&d->was, a->class_data, scratch, &was, &err) ||
-        dex_class_data_parse(&d->now, b->class_data, scratch, &now, &err)) {
+    if (dex_class_data_parse(&d->was, a->class_data, scratch, &was, &err) < 0 ||
+        dex_class_data_parse(&d->now, b->class_data, scratch, &now, &err) < 0) {
         proof_fault(d->proof, PROOF_NOWHERE, "%s", err.text);
         return;
     }
@@ -195,11 +195,11 @@ void dex_prove(struct proof *proof, struct bytes was, struct bytes now, struct a
     struct error err;
 
     d.same = was.n == now.n && memcmp(was.p, now.p, was.n) == 0;
-    if (dex_file_parse(&d.was, was, &err)) {
+    if (dex_file_parse(&d.was, was, &err) < 0) {
         proof_fault(proof, PROOF_NOWHERE, "before: %s", err.text);
         return;
     }
-    if (dex_file_parse(&d.now, now, &err)) {
+    if (dex_file_parse(&d.now, now, &err) < 0) {
         proof_fault(proof, PROOF_NOWHERE, "%s", err.text);
         return;
     }

@@ -55,7 +55,7 @@ int package_same_raw(struct package_proof *p, size_t member, struct buf *a, stru
     *same = false;
     if (raw_differs(archive_entry(was, member), archive_entry(p->archive, now)))
         return 0;
-    if (archive_read_raw(was, member, a, err) || archive_read_raw(p->archive, now, b, err))
+    if (archive_read_raw(was, member, a, err) < 0 || archive_read_raw(p->archive, now, b, err) < 0)
         return -1;
     *same = a->n == b->n && (a->n == 0 || memcmp(a->p, b->p, a->n) == 0);
     return 0;
@@ -210,8 +210,8 @@ static int open_now(struct package_proof *p, struct package_proof *outer, size_t
     }
     if ((outer ? open_nested_now(p, outer, member, err)
                : archive_open_file(&p->archive, p->path, err)) ||
-        check_growth(p, err) || open_zip(&p->zip_was, c->path, buf_view(&c->bytes), err) ||
-        open_zip(&p->zip_now, p->path, buf_view(&p->bytes), err))
+        check_growth(p, err) < 0 || open_zip(&p->zip_was, c->path, buf_view(&c->bytes), err) < 0 ||
+        open_zip(&p->zip_now, p->path, buf_view(&p->bytes), err) < 0)
         return -1;
     if (p->zip_was.directory.count != c->count ||
         p->zip_now.directory.count != archive_count(p->archive))
@@ -232,7 +232,7 @@ int package_proof_open(struct package_proof *p, const struct container *was, con
     proof_init(&p->proof, rules, &p->arena, str_from_c(p->label));
     p->now = mem_calloc(was->count + 1, sizeof(*p->now));
     p->changed = mem_calloc(was->count + 1, 1);
-    if (open_now(p, outer, member, err))
+    if (open_now(p, outer, member, err) < 0)
         return was->kind == CONTAINER_DIRECTORY ? -1 : error_prefix(err, "%s", p->label);
     p->now_count = now_count(p);
     p->known = mem_calloc(p->now_count + 1, sizeof(*p->known));
@@ -286,12 +286,12 @@ static int read_local_of(const struct package_zip *z, const struct zip_header *h
     uint64_t at = z->directory.start + h->offset;
     size_t n, m;
 
-    if (byte_source_read(&z->source, at, fixed, ZIP_LOCAL_SIZE, err))
+    if (byte_source_read(&z->source, at, fixed, ZIP_LOCAL_SIZE, err) < 0)
         return -1;
     n = load_le16(fixed + NAME_LENGTH);
     m = load_le16(fixed + EXTRA_LENGTH);
     buf_clear(out);
-    if (byte_source_read(&z->source, at + ZIP_LOCAL_SIZE, buf_room(out, n + m), n + m, err))
+    if (byte_source_read(&z->source, at + ZIP_LOCAL_SIZE, buf_room(out, n + m), n + m, err) < 0)
         return -1;
     out->n = n + m;
     *name = (struct str){(const char *)out->p, n};
@@ -369,8 +369,8 @@ static int prove_alignment(struct package_proof *p, size_t member, struct error 
 
     if (e->method != ARCHIVE_STORED || e->directory)
         return 0;
-    if (archive_data_offset(p->was->archive, member, &was, err) ||
-        archive_data_offset(p->archive, p->now[member], &now, err))
+    if (archive_data_offset(p->was->archive, member, &was, err) < 0 ||
+        archive_data_offset(p->archive, p->now[member], &now, err) < 0)
         return -1;
     for (size_t i = 0; i < (library ? 3 : 1); i++)
         if (was % alignments[i] == 0 && now % alignments[i] != 0) {
@@ -396,7 +396,8 @@ static int prove_headers(struct package_proof *p, struct error *err)
         if (p->now[i] == PACKAGE_NO_ENTRY)
             continue;
         prove_central(p, i);
-        if (prove_local(p, i, err) || (is_mapped_package(p->was) && prove_alignment(p, i, err)))
+        if (prove_local(p, i, err) < 0 ||
+            (is_mapped_package(p->was) && prove_alignment(p, i, err) < 0))
             return -1;
     }
     if (!same_slice(was->comment, now->comment))
@@ -542,7 +543,7 @@ static int prove_signatures(struct package_proof *p, struct codec *codec, struct
             c->members[i].role == MEMBER_PROFILE && (gone || p->changed[i] == 2);
         if (c->members[i].role == MEMBER_MANIFEST && !gone && !manifest) {
             manifest = true;
-            if (prove_manifest(p, i, codec, err))
+            if (prove_manifest(p, i, codec, err) < 0)
                 return -1;
         }
     }
@@ -553,7 +554,7 @@ int package_proof_finish(struct package_proof *p, struct codec *codec, struct er
 {
     if (p->was->kind == CONTAINER_FILE)
         return 0;
-    if (p->archive && (prove_headers(p, err) || prove_signatures(p, codec, err)))
+    if (p->archive && (prove_headers(p, err) < 0 || prove_signatures(p, codec, err) < 0))
         return error_prefix(err, "%s", p->label);
     return prove_added(p, codec, err) ? error_prefix(err, "%s", p->label) : 0;
 }

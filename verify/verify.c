@@ -73,9 +73,9 @@ static int prove_changed(struct verify_worker *w, struct package_proof *p, size_
 
     buf_empty(&w->was);
     buf_empty(&w->now);
-    if (container_read(c, member, &w->codec, &w->was, err))
+    if (container_read(c, member, &w->codec, &w->was, err) < 0)
         return -1;
-    if (package_now_read(p, p->now[member], &w->codec, &w->now, err)) {
+    if (package_now_read(p, p->now[member], &w->codec, &w->now, err) < 0) {
         proof_fault(proof, PROOF_NOWHERE, "it can't be read: %s", err->text);
         return 0;
     }
@@ -90,8 +90,8 @@ static int same_content(struct verify_worker *w, struct package_proof *p, size_t
         return package_same_raw(p, member, &w->was, &w->now, same, err);
     buf_empty(&w->was);
     buf_empty(&w->now);
-    if (container_read(p->was, member, &w->codec, &w->was, err) ||
-        package_now_read(p, p->now[member], &w->codec, &w->now, err))
+    if (container_read(p->was, member, &w->codec, &w->was, err) < 0 ||
+        package_now_read(p, p->now[member], &w->codec, &w->now, err) < 0)
         return -1;
     *same = w->was.n == w->now.n && (w->was.n == 0 || memcmp(w->was.p, w->now.p, w->was.n) == 0);
     return 0;
@@ -115,7 +115,7 @@ static int run_task(void *ctx, size_t worker, size_t job, struct error *err)
     proof_init(proof, &run->rules, &w->keep, label);
     if (p->now[task->member] == PACKAGE_NO_ENTRY)
         return 0;
-    if (same_content(w, p, task->member, &same, err))
+    if (same_content(w, p, task->member, &same, err) < 0)
         return error_prefix(err, "%s", p->label);
     if (!same && role != MEMBER_MANIFEST)
         p->changed[task->member] = role == MEMBER_PROFILE ? 2 : 1;
@@ -178,14 +178,14 @@ static int verify_pair(struct verify_run *run, size_t i, struct error *err)
     const char *input = run->options->inputs[i];
 
     run->pair = pair;
-    if (inputs_open(&pair->inputs, &input, 1, run->options->max_inflated, err) ||
-        open_packages(run, pair, i, err))
+    if (inputs_open(&pair->inputs, &input, 1, run->options->max_inflated, err) < 0 ||
+        open_packages(run, pair, i, err) < 0)
         return -1;
     list_tasks(pair);
-    if (pool_run(run->pool, pair->n_tasks, run_task, run, err))
+    if (pool_run(run->pool, pair->n_tasks, run_task, run, err) < 0)
         return -1;
     for (size_t k = 0; k < pair->n_packages; k++)
-        if (package_proof_finish(&pair->packages[k], &run->workers[0].codec, err))
+        if (package_proof_finish(&pair->packages[k], &run->workers[0].codec, err) < 0)
             return -1;
     return 0;
 }
@@ -196,8 +196,8 @@ static int load_for_verify(struct verify_run *run, struct error *err)
 {
     const struct verify_options *o = run->options;
 
-    if (method_map_load(&run->map, o->mapping, err) ||
-        ledger_open(&run->ledger, &run->map, o->ignored, err))
+    if (method_map_load(&run->map, o->mapping, err) < 0 ||
+        ledger_open(&run->ledger, &run->map, o->ignored, err) < 0)
         return -1;
     if (o->obfuscation_map &&
         obfuscation_map_load(&run->names, o->obfuscation_map, &run->names_text, err))
@@ -261,7 +261,7 @@ static int start(struct verify_run *run, struct error *err)
 {
     size_t n;
 
-    if (load_for_verify(run, err) || pool_new(&run->pool, run->options->jobs, err))
+    if (load_for_verify(run, err) < 0 || pool_new(&run->pool, run->options->jobs, err) < 0)
         return -1;
     n = pool_size(run->pool);
     run->workers = mem_calloc(n, sizeof(*run->workers));
