@@ -48,7 +48,7 @@ dex 3000 dexfile/dex_code.c s/units > code->units - pc)/units > code->units - pc
 archive 3000 archive/archive.c s/if (crc != e->crc)/if (crc < e->crc)/
 profile 3000 dexfile/profile/profile_read.c s/if (i < p->n_lines)/if (i <= p->n_lines)/
 mapping 3000 mapping/method_map.c s/bool same = by_id ? x->row.id == y->row.id :/bool same = !by_id \&\&/
-report 2000 report/call_tree.c s/cost > children\[i\] ? cost : children\[i\]/cost/
+report 2000 report/call_tree.c s/\*above -= c->total_ms;//
 cluster 2000 cluster/cluster.c s/cluster_merge(&s->rest, c);//
 trace 2000 report/trace.c s/i < to \&\& i < there/i < to \&\& i <= there/
 stack 2000 runtime/analysis/stack_build.c s/before->id != row->id || //
