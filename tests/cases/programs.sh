@@ -45,7 +45,9 @@ maybe_instrument() {
         cp -r "$1" "$2"
     else
         # shellcheck disable=SC2046
-        "$MB" instrument $(way_options "$way") -o "$2" --base-mapping "$mapping" --mapping-out "$2.map" "$1" >"$2.log"
+        # Its warnings are not the program's.
+        "$MB" instrument $(way_options "$way") -o "$2" --base-mapping "$mapping" --mapping-out "$2.map" "$1" >"$2.log" 2>&1 ||
+            { cat "$2.log"; return 1; }
         mapping=$2.map
     fi
 }
