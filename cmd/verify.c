@@ -164,8 +164,7 @@ const struct command command_verify = {
         "one i and one o, each id is that of its method in the mapping, and the archive's other\n"
         "entries are the same. What is wrong is named; what can't be proven is counted.",
     .examples = "  methodbeat verify app-beat.jar --against app.jar -m methodMapping.txt\n"
-                "  methodbeat verify --json -p mapping.txt -m methodMapping.txt \\\n"
-                "      --against app.apk app-beat.apk",
+                "  methodbeat verify --json -m methodMapping.txt --against app.apk app-beat.apk",
     .statuses = {"proven",
                  "something is wrong, which standard error names; or something could not be read",
                  EXIT_USAGE_TEXT},

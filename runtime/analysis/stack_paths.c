@@ -20,7 +20,7 @@ struct path {
 struct open_frame {
     uint32_t row; /* or STACK_NO_ROW, where there are as many as there may be */
     uint32_t id;
-    uint32_t since_ms; /* the beginning */
+    uint64_t since_ms; /* the beginning */
 };
 
 struct tracer {
@@ -107,7 +107,7 @@ static void frame_enter(struct tracer *t, uint32_t id, bool inferred)
         t->stack->rows[row].inferred |= inferred;
         stack_row_enter(&t->stack->rows[row], &t->time);
     }
-    t->frames[t->depth++] = (struct open_frame){row, id, (uint32_t)(t->now_ms - t->begin_ms)};
+    t->frames[t->depth++] = (struct open_frame){row, id, t->now_ms - t->begin_ms};
     t->open[id]++;
 }
 
@@ -119,7 +119,7 @@ static void frame_exit(struct tracer *t, bool inferred)
     t->open[frame->id]--;
     if (frame->row == STACK_NO_ROW)
         return;
-    row->cost_ms += (uint32_t)(t->now_ms - t->begin_ms) - frame->since_ms;
+    row->cost_ms += (t->now_ms - t->begin_ms) - frame->since_ms;
     row->inferred |= inferred;
     stack_row_leave(row, &t->time);
 }

@@ -50,22 +50,22 @@ WHOLE='central directory|not a zip archive|cut short|ambiguous|neither a class f
 complain() { echo "$1: $2"; head -5 err; return 1; }
 
 one_run() {
-    local mutant=$1
+    local mutant=$1 made=work/out.${1##*.}
     rm -rf work && mkdir work
-    timeout 60 "$SAN/methodbeat" instrument --select all --exits all --jobs 2 -o "work/out.jar" \
+    timeout 60 "$SAN/methodbeat" instrument --select all --exits all --jobs 2 -o "$made" \
         --mapping-out work/map.txt --ignored-out work/ignored.txt "$mutant" >out 2>err
     status=$?
     ! grep -qE 'Sanitizer|runtime error' err || complain "$mutant" "a sanitizer's report" || return 1
     case $status in
     0)
         accepted=$((accepted + 1))
-        [ -s work/out.jar ] && [ -s work/map.txt ] && [ "$(find work -type f | wc -l)" -eq 3 ] ||
+        [ -s "$made" ] && [ -s work/map.txt ] && [ "$(find work -type f | wc -l)" -eq 3 ] ||
             complain "$mutant" "exit 0, outputs: $(find work -type f | tr '\n' ' ')" || return 1
-        cp work/out.jar "written/${mutant##*/}"
+        cp "$made" "written/${mutant##*/}"
         ;;
     1)
         [ -z "$(find work -type f)" ] || complain "$mutant" "a partial output" || return 1
-        grep -qE "^methodbeat: (work/out.jar, from )?${mutant}[!:]" err || complain "$mutant" "the archive is not named" || return 1
+        grep -qE "^methodbeat: ($made, from )?${mutant}[!:]" err || complain "$mutant" "the archive is not named" || return 1
         if grep -qF "$mutant!" err; then
             entries=$((entries + 1))
         else
