@@ -88,15 +88,17 @@ static inline uint32_t slot_run(uint64_t slot)
     return (uint32_t)(slot >> SLOT_RUN_SHIFT) & SLOT_RUN_MAX;
 }
 
-/* The number of a count, where that is the slot before it. */
-static inline uint64_t slot_number_of(uint64_t count, uint64_t before)
-{
-    return slot_run(count) > 0 && slot_id(before) == 0 && before != 0 ? before : slot_number(1, 0);
-}
-
 static inline uint32_t slot_calls(uint64_t number)
 {
     return (uint32_t)number & SLOT_CALLS_MAX;
+}
+
+/* The number of a count, where that is the slot before it. One that holds no call is damaged. */
+static inline uint64_t slot_number_of(uint64_t count, uint64_t before)
+{
+    return slot_run(count) > 0 && slot_id(before) == 0 && slot_calls(before) > 0
+               ? before
+               : slot_number(1, 0);
 }
 
 static inline uint32_t slot_inner(uint64_t number)
