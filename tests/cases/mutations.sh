@@ -44,7 +44,7 @@ verify_mutants() {
 }
 
 # What may be wrong with an archive as a whole; anything else has an entry's name.
-WHOLE='central directory|not a zip archive|cut short|ambiguous|neither a class file|several disks'
+WHOLE='central directory|would inflate to|not a zip archive|cut short|ambiguous|neither a class file|several disks'
 
 # complain MUTANT TEXT: one line about a run that was not as it must be.
 complain() { echo "$1: $2"; head -5 err; return 1; }
