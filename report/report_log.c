@@ -3,6 +3,7 @@
 
 #include "lib/json_read.h"
 #include "report/log_line.h"
+#include "runtime/base/report_kind.h"
 
 enum {
     LINE_MAX = 1 << 20,   /* bytes: a longer one is none of a log */
@@ -74,7 +75,7 @@ static bool has_rows(struct str s)
 /* Whether an object in a log, perhaps cut short, is a report: others write JSON there too. */
 static bool looks_like_report(struct str object)
 {
-    return has(object, STR("Trace_")) || has(object, STR("stackKey")) ||
+    return has(object, STR(REPORT_TAG_PREFIX)) || has(object, STR("stackKey")) ||
            has(object, STR("stack_ids")) || has_rows(object);
 }
 
