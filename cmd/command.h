@@ -20,12 +20,13 @@ enum { EXIT_DONE = 0, EXIT_FAILED = 1, EXIT_USAGE = 2, EXIT_STATUSES = 3 };
 /* Where an option's value goes: a field of the struct that options_parse
  * fills, found by its offset. The field's type follows the kind. */
 enum option_kind {
-    OPTION_FLAG,   /* bool */
-    OPTION_TEXT,   /* const char *: the argument as given; the last one counts */
-    OPTION_TO,     /* const char *: a file that is written, NULL for "-", standard output */
-    OPTION_LIST,   /* struct option_list: may be given several times */
-    OPTION_CHOICE, /* int: index into `choices` */
-    OPTION_NUMBER, /* long: 1 or more */
+    OPTION_FLAG,    /* bool */
+    OPTION_TEXT,    /* const char *: the argument as given; the last one counts */
+    OPTION_TO,      /* const char *: a file that is written, NULL for "-", standard output */
+    OPTION_LIST,    /* struct option_list: may be given several times */
+    OPTION_CHOICE,  /* int: index into `choices` */
+    OPTION_NUMBER,  /* long: 1 or more */
+    OPTION_THREADS, /* long: likewise, as many as a pool may have */
 };
 
 struct option_list {

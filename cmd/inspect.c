@@ -36,7 +36,7 @@ static const struct option_spec options[] = {
      "its names are plain prefixes"},
     {"beat-class", 0, OPTION_TEXT, AT(rules.beat_class), "CLASS", NULL,
      "whose calls are probes [io.methodbeat.AppMethodBeat]"},
-    {"jobs", 'j', OPTION_NUMBER, AT(jobs), "N", NULL, "threads [one for each processor]"},
+    {"jobs", 'j', OPTION_THREADS, AT(jobs), "N", NULL, "threads [one for each processor]"},
     {"json", 0, OPTION_FLAG, AT(json), NULL, NULL, "JSON, for machines"},
     {"verbose", 'v', OPTION_FLAG, AT(verbose), NULL, NULL,
      "list each method that would be left out, and why"},

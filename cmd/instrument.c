@@ -50,7 +50,7 @@ static const struct option_spec options[] = {
     {"embed-beat", 0, OPTION_FLAG, AT(embed_beat), NULL, NULL, "add that class to the output"},
     {"embed-lib", 0, OPTION_TEXT, AT(embed_lib), "DIR", NULL,
      "and DIR/<abi>/libmethodbeat.so to an .apk or .aab"},
-    {"jobs", 'j', OPTION_NUMBER, AT(jobs), "N", NULL, "threads [one for each processor]"},
+    {"jobs", 'j', OPTION_THREADS, AT(jobs), "N", NULL, "threads [one for each processor]"},
     {"dry-run", 'n', OPTION_FLAG, AT(dry_run), NULL, NULL, "decide and say, but write nothing"},
     {"max-inflated", 0, OPTION_NUMBER, AT(max_inflated), "MB", NULL,
      "refuse archives whose entries would take more in all\n[1024, or 100 times the archive]"},

@@ -10,6 +10,7 @@
 #include "cmd/help.h"
 #include "lib/buf.h"
 #include "lib/mem.h"
+#include "lib/pool.h"
 #include "lib/show.h"
 #include "lib/str.h"
 
@@ -137,6 +138,20 @@ static int take_choice(const struct command *cmd, const struct option_spec *o, c
     return -1;
 }
 
+static int option_number_take(const struct command *cmd, const struct option_spec *o,
+                              const char *arg, uint64_t max, long *value)
+{
+    uint64_t v;
+
+    if (!str_to_u64(str_from_c(arg), &v) || v == 0 || v > max) {
+        command_usage_error(cmd, "--%s: '%s' is not a number from 1 to %llu", o->name, arg,
+                            (unsigned long long)max);
+        return -1;
+    }
+    *value = (long)v;
+    return 0;
+}
+
 static int take_value(const struct command *cmd, const struct option_spec *o, const char *arg,
                       void *at)
 {
@@ -159,17 +174,10 @@ static int take_value(const struct command *cmd, const struct option_spec *o, co
     }
     case OPTION_CHOICE:
         return take_choice(cmd, o, arg, at);
-    case OPTION_NUMBER: {
-        uint64_t v;
-
-        if (!str_to_u64(str_from_c(arg), &v) || v == 0 || v > NUMBER_MAX) {
-            command_usage_error(cmd, "--%s: '%s' is not a number from 1 to %d", o->name, arg,
-                                NUMBER_MAX);
-            return -1;
-        }
-        *(long *)at = (long)v;
-        return 0;
-    }
+    case OPTION_NUMBER:
+        return option_number_take(cmd, o, arg, NUMBER_MAX, at);
+    case OPTION_THREADS:
+        return option_number_take(cmd, o, arg, POOL_SIZE_MAX, at);
     }
     return -1;
 }

@@ -30,10 +30,10 @@ struct report_options {
         "format", 0, OPTION_CHOICE, (at) + offsetof(struct report_options, format), "FORMAT", \
             names, "the first of these, unless -o FILE has an ending of another:" formats     \
     }
-#define OPTION_JOBS(at)                                                                      \
-    {                                                                                        \
-        "jobs", 'j', OPTION_NUMBER, (at) + offsetof(struct report_options, jobs), "N", NULL, \
-            "threads [one for each processor]"                                               \
+#define OPTION_JOBS(at)                                                                       \
+    {                                                                                         \
+        "jobs", 'j', OPTION_THREADS, (at) + offsetof(struct report_options, jobs), "N", NULL, \
+            "threads [one for each processor]"                                                \
     }
 #define OPTION_PARTIAL(at)                                                                        \
     {                                                                                             \

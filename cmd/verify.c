@@ -33,7 +33,7 @@ static const struct option_spec options[] = {
      "explicit or all, as instrument had it"},
     {"beat-class", 0, OPTION_TEXT, AT(beat_class), "CLASS", NULL,
      "whose calls are probes [io.methodbeat.AppMethodBeat]"},
-    {"jobs", 'j', OPTION_NUMBER, AT(jobs), "N", NULL, "threads [one for each processor]"},
+    {"jobs", 'j', OPTION_THREADS, AT(jobs), "N", NULL, "threads [one for each processor]"},
     {"max-inflated", 0, OPTION_NUMBER, AT(max_inflated), "MB", NULL,
      "refuse inputs whose entries would take more in all\n[1024, or 100 times the archive]"},
     {"json", 0, OPTION_FLAG, AT(json), NULL, NULL, "the result as JSON"},

@@ -23,6 +23,9 @@ struct pool;
  * time have the same: it picks the worker's arena and codec. 0 or -1 + *err. */
 typedef int (*pool_fn)(void *ctx, size_t worker, size_t job, struct error *err);
 
+/* No pool should have more workers: beyond that systems refuse threads. */
+enum { POOL_SIZE_MAX = 1024 };
+
 /* `size` workers, the caller included; 0 means one for each processor this
  * process may run on. Threads have all signals blocked, so that handlers run
  * on the thread of the caller. */
