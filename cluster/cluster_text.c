@@ -84,6 +84,30 @@ static void cluster_text_method(struct buf *out, struct str shown, size_t column
     buf_str(out, str_sub(shown, fitting(shown, over), shown.n));
 }
 
+/* "1,234", "~1,234" where that is estimated. */
+static void distinct_show(struct buf *out, const struct distinct *d)
+{
+    if (distinct_error(d) > 0)
+        buf_u8(out, '~');
+    show_count(out, distinct_count(d));
+}
+
+/* " x3", " x3.5", " x10,824": how often a method was called in a report, where that is not once. */
+static void calls_each_write(struct buf *out, uint64_t calls, uint64_t reports)
+{
+    enum { TENTHS_BELOW = 100 };
+    uint64_t tenths, each;
+
+    if (reports == 0 || calls <= reports)
+        return;
+    each = calls / reports;
+    tenths = calls % reports * 10 / reports;
+    buf_str(out, STR(" x"));
+    show_count(out, each >= TENTHS_BELOW && tenths >= 5 ? each + 1 : each);
+    if (each < TENTHS_BELOW && tenths > 0)
+        buf_printf(out, ".%u", (unsigned)tenths);
+}
+
 /* "912 ms", "9.12 s", "91.2 s", "91 min": at most 7 columns up to years. */
 static void ms_write(struct buf *out, uint64_t ms)
 {
@@ -154,15 +178,16 @@ static void cluster_text_texts(struct cluster_view *v, const struct cluster *c, 
     buf_release(&line);
 }
 
-static void cluster_text_rate(struct buf *out, uint64_t with, const struct distinct *all,
-                              double rate, const char *what)
+static void cluster_text_rate(struct buf *out, const struct distinct *with,
+                              const struct distinct *all, double rate, const char *what)
 {
     if (isnan(rate))
         return;
-    show_count(out, with);
+    distinct_show(out, with);
     buf_str(out, STR(" of "));
-    show_plural(out, distinct_count(all), what);
-    buf_printf(out, " that were sampled (%.1f %%)\n", rate * 100);
+    distinct_show(out, all);
+    buf_printf(out, " %s%s that were sampled (%.1f %%)\n", what,
+               distinct_count(all) == 1 ? "" : "s", rate * 100);
 }
 
 static void head_write(struct cluster_view *v)
@@ -182,16 +207,26 @@ static void head_write(struct cluster_view *v)
         cluster_seen_write(v->out, &s->total);
     }
     buf_str(v->out, STR("\n"));
-    cluster_text_rate(v->out, distinct_count(&s->users), &s->sampled_users,
-                      cluster_user_rate(s, &s->total), "user");
-    cluster_text_rate(v->out, distinct_count(&s->starts), &s->sampled_starts,
-                      cluster_start_rate(s, &s->total), "start");
+    cluster_text_rate(v->out, &s->users, &s->sampled_users, cluster_user_rate(s, &s->total),
+                      "user");
+    cluster_text_rate(v->out, &s->starts, &s->sampled_starts, cluster_start_rate(s, &s->total),
+                      "start");
     cluster_text_texts(v, &s->total, "");
     if (s->folded_clusters)
         buf_printf(v->out,
                    "memory was full: %" PRIu64 " rare clusters with %" PRIu64
                    " reports are in no cluster, counts may lack up to %" PRIu64 "\n",
                    s->folded_clusters, s->rest.reports, s->missed);
+}
+
+/* "1234", "~1234", 8 columns. */
+static void cluster_text_users(struct buf *out, const struct distinct *users)
+{
+    char text[32];
+
+    snprintf(text, sizeof(text), "%s%" PRIu64, distinct_error(users) > 0 ? "~" : "",
+             distinct_count(users));
+    buf_printf(out, " %7s", text);
 }
 
 /* PV and max have no room on a narrow terminal. */
@@ -215,7 +250,7 @@ static void table_write(struct cluster_view *v)
         percent_write(v->out, all ? (double)count / (double)all : NAN);
         buf_printf(v->out, " %5" PRIu64, c->details[CLUSTER_ANR]);
         if (distinct_count(&v->set->users) > 0)
-            buf_printf(v->out, " %7" PRIu64, distinct_count(&c->users));
+            cluster_text_users(v->out, &c->users);
         else
             buf_printf(v->out, " %7s", "-");
         percent_write(v->out, cluster_user_rate(v->set, c));
@@ -281,8 +316,7 @@ static void node_write(struct cluster_view *v, const struct cluster *c, const st
         buf_printf(v->out, "[%" PRIu32 "] ", depth);
     cluster_text_method(v->out, builds_shown(v->set->builds, n->method),
                         columns_of(v->columns) - 36 - level * 2);
-    if (n->calls > n->reports && n->reports > 0)
-        buf_printf(v->out, " x%.1f", (double)n->calls / (double)n->reports);
+    calls_each_write(v->out, n->calls, n->reports);
     style(v, "0");
     buf_str(v->out, STR("\n"));
 }

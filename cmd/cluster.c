@@ -87,12 +87,13 @@ static void clustering_say(void *ctx, enum report_say kind, const struct error *
         fprintf(stderr, "methodbeat: %s\n", what->text);
 }
 
-/* All mappings below a directory. What else is there is passed over: methodMapping.txt seldom lies
- * alone. */
+/* All mappings below a directory. What else is there is passed over, and counted:
+ * methodMapping.txt seldom lies alone. */
 static int directory_load(struct clustering *c, const char *path, struct error *err)
 {
     struct input_tree tree;
-    int result = 0, found = 0;
+    size_t found = 0, others = 0;
+    int result = 0;
 
     if (c->options->retraces.n > 0)
         return error_set(err, "--retrace: a directory of mappings has no order");
@@ -103,10 +104,14 @@ static int directory_load(struct clustering *c, const char *path, struct error *
 
         result = report_build_found(&c->builds, arena_cstr(&c->names, name), err);
         found += result > 0;
+        others += result == 0;
     }
     input_tree_release(&tree);
     if (result >= 0 && found == 0)
         return error_set(err, "%s: no methodMapping.txt in it", path);
+    if (result >= 0 && others > 0)
+        command_say(stderr, "methodbeat: %s: %zu other file%s in it passed over", path, others,
+                    others == 1 ? "" : "s");
     return result < 0 ? -1 : 0;
 }
 
@@ -184,6 +189,18 @@ static int key_missing(const struct clustering *c, size_t chosen, struct error *
     return error_set(err, "no cluster has the stack key %s", c->options->cluster);
 }
 
+/* Where clusters are too small, an empty table would say that there are none. */
+static void min_count_say(const struct clustering *c, size_t left)
+{
+    size_t clusters = 0;
+
+    for (size_t i = 0; i < c->n_sets; i++)
+        clusters += c->sets[i].n;
+    if (left == 0 && clusters > 0 && !c->options->cluster)
+        command_say(stderr, "methodbeat: --min-count %ld: no cluster has so many reports",
+                    c->options->min_count);
+}
+
 static int clusters_write(struct clustering *c, struct error *err)
 {
     const struct cluster_writer *writer = c->writer;
@@ -201,6 +218,7 @@ static int clusters_write(struct clustering *c, struct error *err)
             key_wanted(c->options, set->clusters[i]->key))
             view.chosen[view.n++] = set->clusters[i];
     }
+    min_count_say(c, view.n);
     writer->begin(&view);
     result = report_output_flush(&c->output, &c->out, err);
     for (size_t i = 0; result == 0 && i < view.n; i++) {
@@ -235,6 +253,7 @@ static int changes_write(struct clustering *c, struct error *err)
             key_wanted(c->options, diff.changes[i].key))
             view.chosen[view.n++] = &diff.changes[i];
     }
+    min_count_say(c, diff.n);
     writer->diff_begin(&view);
     result = report_output_flush(&c->output, &c->out, err);
     for (size_t i = 0; result == 0 && i < view.n; i++) {

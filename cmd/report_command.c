@@ -104,8 +104,6 @@ int report_build_found(struct builds *builds, const char *path, struct error *er
     is_mapping = result == 0 && file_is_method_map(str_from_bytes(buf_view(&text)));
     if (is_mapping)
         result = builds_add(builds, str_from_bytes(buf_view(&text)), err);
-    else if (result == 0)
-        command_say(stderr, "methodbeat: %s: no methodMapping.txt: passed over", path);
     buf_release(&text);
     return result == 0 ? is_mapping : error_prefix(err, "%s", path);
 }

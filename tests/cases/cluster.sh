@@ -3,7 +3,7 @@
 # Reports of a fleet of which the truth is known, in clusters: counts, users, rates, times, trees; in any
 # order, in any shape, by any number of threads; what changed in the next version; hostile files.
 . "$(dirname "$0")/../lib.sh"
-plan 73
+plan 86
 
 cd "$TMPDIR" || exit 1
 ${CC:-cc} -std=c11 -D_GNU_SOURCE -O1 -o fleet "$ROOT/bench/fleet.c" -lm || exit 1
@@ -94,6 +94,13 @@ key=$(sed -n '2s/.*"stack_key":"\([0-9a-f]*\)".*/\1/p' first.json)
 ok '... of a version beside itself' status 0 "$MB" cluster -m $M --diff --cluster "$key" --format ndjson old/reports.ndjson shuffled.ndjson
 is 'is shown, as the same' "$(tail -n +2 out | grep -o '"change":"[a-z]*","stack_key":"[0-9a-f]*"')" "\"change\":\"same\",\"stack_key\":\"$key\""
 ok '... of a key that is not there' status 1 "$MB" cluster -m $M --diff --cluster 0123456789abcdef old/reports.ndjson shuffled.ndjson
+ok 'fewer than --min-count' status 0 "$MB" cluster -m $M --min-count 100000 --format ndjson old/reports.ndjson
+has 'is said' '^methodbeat: --min-count 100000: no cluster has so many reports$' err
+ok '... of two' status 0 "$MB" cluster -m $M --diff --min-count 100000 --format ndjson old/reports.ndjson new/reports.ndjson
+has 'too' '^methodbeat: --min-count 100000: no cluster has so many reports$' err
+for command in cluster decode verify inspect; do
+    ok "more threads than there may be: $command" status 2 "$MB" $command -j 99999 old/reports.ndjson
+done
 ok '--diff of one' status 2 "$MB" cluster -m $M --diff old
 
 # Memory: ten times the reports, as many clusters.
@@ -122,8 +129,10 @@ has 'is named' '^methodbeat: cut\.gz: .*gzip' err
 mkdir -p build
 cp $M build/
 printf 'ignore methods:\ncom.demo.A a ()V\n' >build/ignoreMethodMapping.txt
+echo text >build/readme.txt
 ok 'a directory of a build' status 0 "$MB" cluster -m build -o all.html old/reports.ndjson
-has 'has one mapping among others' '^methodbeat: build/ignoreMethodMapping\.txt: no methodMapping\.txt: passed over' err
+has 'has one mapping among others' '^methodbeat: build: 2 other files in it passed over$' err
+is '... told in one line' "$(wc -l <err)" 1
 has 'a page by its ending' '^<!doctype html>' all.html
 rm build/methodMapping.txt
 ok 'a directory without one' status 1 "$MB" cluster -m build old/reports.ndjson
@@ -146,6 +155,16 @@ ok 'little memory' "$MB" cluster -m $M --memory 1 --format ndjson -o little.json
 is 'and no report is lost' "$(python3 -c 'import json
 rows = [json.loads(l) for l in open("little.json")]
 print(rows[0]["folded_clusters"] > 0, sum(r["reports"] for r in rows[1:]) + rows[0]["folded_reports"])')" 'True 12000'
+
+# Numbers to be read.
+{
+    printf '{"tag":"Trace_EvilMethod","detail":"NORMAL","cost":900,"stack":"0,1048574,1,900\\n1,1,%s,900\\n"}\n' 10824000 10824001
+    printf '{"tag":"Trace_EvilMethod","detail":"NORMAL","cost":900,"stack":"0,1048574,1,900\\n1,2,%s,900\\n"}\n' 3 4
+} >often.ndjson
+ok 'methods that are called often' status 0 "$MB" cluster -m $M often.ndjson
+has '... so many times' '900 ms    .* x10,824,001$' out
+has '... or a few, with a tenth' '900 ms    .* x3[.]5$' out
+has 'users that are estimated are marked' '^  1 +[0-9]+ +[0-9.]+ % +[0-9]+ +~[0-9]+ ' text
 
 # Obfuscated names.
 printf '%s\n' '1,1,a.a a ()V' '1048574,1,android.os.Handler dispatchMessage (Landroid.os.Message;)V' >obfuscated.txt
