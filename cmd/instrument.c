@@ -12,7 +12,7 @@
 struct instrument_arguments {
     const char *output, *mapping_out, *ignored_out, *base_mapping, *embed_lib;
     struct rules_options rules;
-    bool verify, embed_beat, dry_run, force, json, strict, verbose;
+    bool in_place, verify, embed_beat, dry_run, force, json, strict, verbose;
     int progress;
     long jobs, max_inflated;
 };
@@ -24,6 +24,9 @@ static const char *const progress_names[] = {"auto", "always", "never", NULL};
 static const struct option_spec options[] = {
     {"output", 'o', OPTION_TEXT, AT(output), "PATH", NULL,
      "the instrumented file; with several inputs the directory\nthat gets them, names unchanged"},
+    {"in-place", 0, OPTION_FLAG, AT(in_place), NULL, NULL,
+     "instead of -o: each INPUT is replaced when all is done;\na directory of dex gets nothing but "
+     "dex"},
     {"mapping-out", 'm', OPTION_TEXT, AT(mapping_out), "FILE", NULL,
      "the method ids [methodMapping.txt beside the output]"},
     {"ignored-out", 0, OPTION_TEXT, AT(ignored_out), "FILE", NULL,
@@ -66,14 +69,27 @@ static const struct option_spec options[] = {
      "list each method that was left out, and why"},
 };
 
+/* Where the outputs go. */
+static int check_places(const struct command *self, const struct instrument_arguments *a)
+{
+    if (a->output && a->in_place)
+        return command_usage_error(self, "--in-place replaces the inputs: give it or -o, not both");
+    if (a->dry_run)
+        return EXIT_DONE;
+    if (!a->output && !a->in_place)
+        return command_usage_error(self, "where to? Give -o PATH (or --in-place, or --dry-run)");
+    if (a->in_place && (!a->mapping_out || !a->ignored_out))
+        return command_usage_error(self, "--in-place puts no list beside an input: say where they "
+                                         "go with --mapping-out and --ignored-out");
+    return EXIT_DONE;
+}
+
 static int check_arguments(const struct command *self, const struct instrument_arguments *a,
                            size_t n_inputs)
 {
     if (n_inputs == 0)
         return command_usage_error(self, "nothing to instrument: name a class file, a dex, a "
                                          "directory, a .jar, .aar, .apk or .aab");
-    if (!a->output && !a->dry_run)
-        return command_usage_error(self, "where to? Give -o PATH (or --dry-run)");
     if (a->embed_beat && a->rules.beat_class)
         return command_usage_error(self,
                                    "--embed-beat embeds %s and goes with no other "
@@ -83,7 +99,7 @@ static int check_arguments(const struct command *self, const struct instrument_a
         return command_usage_error(self, "--embed-lib goes with --embed-beat");
     if (a->rules.beat_class && a->rules.beat_class[0] == '\0')
         return command_usage_error(self, "--beat-class: the name is empty");
-    return EXIT_DONE;
+    return check_places(self, a);
 }
 
 /* What --verify was told, and what it found. */
@@ -162,6 +178,7 @@ static int instrument_with(const struct instrument_arguments *a, const char *con
     o.inputs = inputs;
     o.n_inputs = n_inputs;
     o.output = a->output;
+    o.in_place = a->in_place;
     o.mapping_out = a->mapping_out;
     o.ignored_out = a->ignored_out;
     o.base_mapping = a->base_mapping;
@@ -206,7 +223,8 @@ static const struct help_note files[] = {
      "which id is which method: keep it with every build that\nships, reports are decoded with it"},
     {"ignoreMethodMapping.txt", "the methods that got no id"},
     {"META-INF/methodbeat.properties",
-     "in each output that holds changed classes: the id of the\nmapping"},
+     "in each output that holds changed classes: the id of the\nmapping; not in a directory of dex "
+     "that --in-place replaced"},
     {NULL, NULL},
 };
 
@@ -218,10 +236,11 @@ const struct command command_instrument = {
         "Puts AppMethodBeat.i(id) at the entry and o(id) at the exits of the methods that are\n"
         "worth measuring, in class files, dex, directories, .jar, .aar, .apk and .aab, and writes\n"
         "the ids to methodMapping.txt. Inputs are only read: with --force -o may name one,\n"
-        "which is replaced when all is done.",
+        "which is replaced when all is done. --in-place replaces each of them.",
     .examples = "  methodbeat instrument --embed-beat -o app-beat.jar -p mapping.txt app.jar\n"
                 "  methodbeat instrument --embed-beat -o app-beat.apk app.apk\n"
                 "  methodbeat instrument -o out/ -c android.jar classes/ lib.jar ui.aar\n"
+                "  methodbeat instrument --in-place -m ids.txt --ignored-out left.txt dex/\n"
                 "  methodbeat instrument -n -v app.jar       what would be left out, and why",
     .statuses = {"done; warnings are on standard error and counted in the summary",
                  "an input is malformed, an output could not be written, or --strict found a\n"

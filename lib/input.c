@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "lib/mem.h"
+#include "lib/path.h"
 
 enum input_kind input_kind_of(struct bytes head)
 {
@@ -201,7 +202,8 @@ static void walk_directory(struct walk *w, const struct walked *up)
         return;
     }
     while ((errno = 0, entry = readdir(dir)) != NULL) {
-        if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0)
+        if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0 &&
+            !path_is_temporary(str_from_c(entry->d_name)))
             walk_entry(w, entry->d_name, up);
     }
     if (errno != 0)

@@ -42,7 +42,7 @@ struct input_file {
 
 /* The regular files below a directory, by the bytes of their names. Symlinks
  * are followed; a link to a directory that is being walked is a fault, not a
- * loop. */
+ * loop. What this process is writing below it (path_temporary) is not among them. */
 struct input_tree {
     struct input_file *file;
     size_t count;

@@ -2,6 +2,7 @@
 #include "lib/path.h"
 
 #include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -114,6 +115,19 @@ char *path_temporary(const char *target)
     buf_printf(&b, "%.*s/.%.*s.%ld-%u.tmp", STR_ARG(dir), STR_ARG(kept), (long)getpid(), count++);
     buf_u8(&b, '\0');
     return (char *)b.p;
+}
+
+bool path_is_temporary(struct str name)
+{
+    char end[32];
+    size_t n = (size_t)snprintf(end, sizeof(end), ".%ld-", (long)getpid());
+    const char *found = name.n ? memmem(name.p, name.n, end, n) : NULL;
+
+    if (!found || !str_starts(name, STR(".")) || !str_ends(name, STR(".tmp")))
+        return false;
+    for (found += n; found < name.p + name.n && *found >= '0' && *found <= '9';)
+        found++;
+    return found == name.p + name.n - strlen(".tmp");
 }
 
 static bool segment_is_safe(struct str s)

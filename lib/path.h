@@ -19,6 +19,9 @@ char *path_resolve(const char *path, struct error *err);
 /* A hidden name beside the target, another one with each call. */
 char *path_temporary(const char *target);
 
+/* Whether a file's name is one that path_temporary gave out, in this process. */
+bool path_is_temporary(struct str name);
+
 /* Whether a name may become a path below a directory: relative, with "/" only,
  * no empty, "." or ".." segment, no NUL or other control character, no
  * backslash, no drive letter. One slash at the end (a directory) is fine. */

@@ -22,7 +22,9 @@ struct staged_outputs {
 struct instrument_options {
     const char *const *inputs;
     size_t n_inputs;
-    const char *output; /* a file or directory; NULL with dry_run */
+    const char *output; /* a file or directory; NULL with dry_run or in_place */
+    /* Each input is replaced by what comes of it. Both texts have places of their own then. */
+    bool in_place;
     const char *mapping_out, *ignored_out;
     const char *base_mapping, *obfuscation_map, *filter; /* files, or NULL */
     bool filter_prefix;

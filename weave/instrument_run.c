@@ -136,24 +136,31 @@ static int check_inputs(struct instrument_run *run, struct error *err)
 
 /* Where the run will write, one that was killed may have left half of what it wrote: that is made
  * whole before anything of it is read, as a base mapping is. */
+static int recover_place(const char *path, struct error *err)
+{
+    struct str dir, name;
+    char *parent;
+    int result;
+
+    if (!path)
+        return 0;
+    path_split(path, &dir, &name);
+    parent = mem_dup_cstr(dir.p, dir.n);
+    result = output_recover(path, err) < 0 ? -1 : output_recover(parent, err);
+    free(parent);
+    return result;
+}
+
 static int recover_places(const struct instrument_options *o, struct error *err)
 {
     const char *const paths[] = {o->output, o->mapping_out, o->ignored_out};
 
-    for (size_t i = 0; i < sizeof(paths) / sizeof(paths[0]) && !o->dry_run; i++) {
-        struct str dir, name;
-        char *parent;
-        int result;
-
-        if (!paths[i])
-            continue;
-        path_split(paths[i], &dir, &name);
-        parent = mem_dup_cstr(dir.p, dir.n);
-        result = output_recover(paths[i], err) < 0 ? -1 : output_recover(parent, err);
-        free(parent);
-        if (result < 0)
+    for (size_t i = 0; i < sizeof(paths) / sizeof(paths[0]) && !o->dry_run; i++)
+        if (recover_place(paths[i], err) < 0)
             return -1;
-    }
+    for (size_t i = 0; i < o->n_inputs && o->in_place && !o->dry_run; i++)
+        if (recover_place(o->inputs[i], err) < 0)
+            return -1;
     return 0;
 }
 

@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "lib/input.h"
+#include "lib/path.h"
 #include "lib/progress.h"
 #include "tests/unit/scratch.h"
 
@@ -107,6 +108,27 @@ static void tree_make(void)
     assert_int_equal(mkfifo("t/pipe", 0666), 0);
 }
 
+static void what_is_being_written_is_no_input(void)
+{
+    static const char *const others[] = {"t/.x.1-0.tmp", "t/.tmp", "t/.x.1-0.tmp.txt"};
+    char *ours = path_temporary("t/x");
+    struct input_tree t;
+    struct error err;
+
+    put(ours, STR("half"));
+    for (size_t i = 0; i < COUNT(others); i++)
+        put(others[i], STR("whole"));
+    assert_int_equal(input_tree_read(&t, "t", INPUT_TREE_WHOLE, &err), 0);
+    assert_int_equal(t.count, COUNT(tree_files) + COUNT(others));
+    for (size_t i = 0; i < t.count; i++)
+        assert_false(path_is_temporary(t.file[i].name));
+    input_tree_release(&t);
+    assert_int_equal(remove(ours), 0);
+    for (size_t i = 0; i < COUNT(others); i++)
+        assert_int_equal(remove(others[i]), 0);
+    free(ours);
+}
+
 static void trees_come_in_byte_order(void **state)
 {
     struct input_tree t;
@@ -121,6 +143,7 @@ static void trees_come_in_byte_order(void **state)
         assert_true(str_eq(t.file[i].name, str_from_c(tree_files[i])));
     assert_int_equal(t.file[2].size, 7);
     input_tree_release(&t);
+    what_is_being_written_is_no_input();
     assert_int_equal(symlink("..", "t/dir/up"), 0);
     assert_int_equal(symlink("self", "t/dir/self"), 0);
     assert_int_equal(input_tree_read(&t, "t", INPUT_TREE_WHOLE, &err), -1);

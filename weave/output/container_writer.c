@@ -342,6 +342,17 @@ static int write_member(struct container_writer *w, const struct container *c, s
     return result;
 }
 
+/* Whether a directory gets the properties. Each changed dex tells of its mapping; where whoever
+ * made the directory wants nothing but dex in it, that is enough. */
+static bool gets_properties(const struct instrument_run *run, const struct container *c)
+{
+    size_t units = 0;
+
+    for (size_t i = 0; i < c->count; i++)
+        units += c->members[i].role == MEMBER_UNIT;
+    return instrument_run_changes_classes(run, c) && !(run->options->in_place && units == c->n_dex);
+}
+
 static int write_directory_output(struct container_writer *w, const struct container *c,
                                   const char *path, struct error *err)
 {
@@ -352,7 +363,7 @@ static int write_directory_output(struct container_writer *w, const struct conta
     for (size_t i = 0; i < c->count; i++)
         if (write_member(w, c, i, dir, err) < 0)
             return -1;
-    if (instrument_run_changes_classes(w->run, c)) {
+    if (gets_properties(w->run, c)) {
         w->run->summary->bytes_after += w->properties.n;
         if (output_dir_file_whole(dir, container_properties_name(c), buf_view(&w->properties),
                                   err) < 0)

@@ -264,7 +264,7 @@ int replaced_check(const struct instrument_run *run, const struct output_places 
     if (check_is_not_read(run, places->mapping, err) < 0 ||
         check_is_not_read(run, places->ignored, err) < 0)
         return -1;
-    for (size_t i = 0; i < places->n_outputs; i++)
+    for (size_t i = 0; i < places->n_outputs && !run->options->in_place; i++)
         if (check_is_not_read(run, places->outputs[i], err) < 0)
             return -1;
     return check_texts(run, places, err);

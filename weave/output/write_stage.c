@@ -16,6 +16,8 @@ static int look_at_output(struct instrument_run *run, struct error *err)
     struct stat st;
 
     run->output_mode = 0;
+    if (run->options->in_place)
+        return 0;
     if (stat(run->options->output, &st) == 0)
         run->output_mode = st.st_mode;
     else if (errno != ENOENT && errno != ENOTDIR)
@@ -49,12 +51,12 @@ static bool holds_outputs(const struct instrument_run *run)
             (S_ISDIR(run->output_mode) || str_ends(str_from_c(o), STR("/"))));
 }
 
-/* Where an input's output goes: -o itself, or a file of the same name in it. */
+/* Where an input's output goes: in its place, to -o itself, or to a file of the same name in it. */
 static char *output_path(const struct instrument_run *run, const struct container *c)
 {
-    const char *o = run->options->output;
+    const char *o = run->options->in_place ? c->path : run->options->output;
 
-    if (!holds_outputs(run))
+    if (run->options->in_place || !holds_outputs(run))
         return mem_dup_cstr(o, strlen(o));
     return path_join(str_from_c(o), base_name(c->path));
 }
@@ -64,6 +66,8 @@ static int make_output_directory(struct container_writer *w, struct error *err)
     const char *o = w->run->options->output;
     struct temporary *made;
 
+    if (w->run->options->in_place)
+        return 0;
     if (w->run->inputs.n_outer == 1 && !str_ends(str_from_c(o), STR("/")))
         return 0;
     if (w->run->inputs.n_outer == 1 && w->run->inputs.outer[0]->kind == CONTAINER_DIRECTORY)
