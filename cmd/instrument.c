@@ -56,7 +56,7 @@ static const struct option_spec options[] = {
     {"jobs", 'j', OPTION_THREADS, AT(jobs), "N", NULL, "threads [one for each processor]"},
     {"dry-run", 'n', OPTION_FLAG, AT(dry_run), NULL, NULL, "decide and say, but write nothing"},
     {"max-inflated", 0, OPTION_NUMBER, AT(max_inflated), "MB", NULL,
-     "refuse archives whose entries would take more in all\n[1024, or 100 times the archive]"},
+     "refuse inputs whose entries would take more in all\n[1024, or 100 times the inputs]"},
     {"force", 0, OPTION_FLAG, AT(force), NULL, NULL,
      "replace inputs too, and a mapping whose output stays"},
     {"verify", 0, OPTION_FLAG, AT(verify), NULL, NULL,

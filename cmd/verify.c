@@ -35,7 +35,7 @@ static const struct option_spec options[] = {
      "whose calls are probes [io.methodbeat.AppMethodBeat]"},
     {"jobs", 'j', OPTION_THREADS, AT(jobs), "N", NULL, "threads [one for each processor]"},
     {"max-inflated", 0, OPTION_NUMBER, AT(max_inflated), "MB", NULL,
-     "refuse inputs whose entries would take more in all\n[1024, or 100 times the archive]"},
+     "refuse inputs whose entries would take more in all\n[1024, or 100 times the inputs]"},
     {"json", 0, OPTION_FLAG, AT(json), NULL, NULL, "the result as JSON"},
 };
 

@@ -47,6 +47,7 @@ struct verify_run {
     struct proof_rules rules;
     struct arena arena;
     struct pool *pool;
+    struct inflation inflation; /* of all inputs */
     struct verify_worker *workers;
     struct verify_pair *pairs;
     struct verify_pair *pair; /* the one at hand */
@@ -178,7 +179,7 @@ static int verify_pair(struct verify_run *run, size_t i, struct error *err)
     const char *input = run->options->inputs[i];
 
     run->pair = pair;
-    if (inputs_open(&pair->inputs, &input, 1, run->options->max_inflated, err) < 0 ||
+    if (inputs_open_within(&pair->inputs, &input, 1, &run->inflation, err) < 0 ||
         open_packages(run, pair, i, err) < 0)
         return -1;
     list_tasks(pair);
@@ -263,6 +264,8 @@ static int start(struct verify_run *run, struct error *err)
 
     if (load_for_verify(run, err) < 0 || pool_new(&run->pool, run->options->jobs, err) < 0)
         return -1;
+    inflation_init(&run->inflation, run->options->inputs, run->options->n,
+                   run->options->max_inflated);
     n = pool_size(run->pool);
     run->workers = mem_calloc(n, sizeof(*run->workers));
     run->pairs = mem_calloc(run->options->n, sizeof(*run->pairs));

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Nothing goes wrong in silence: what could not be said, written or trusted is an error.
 . "$(dirname "$0")/../lib.sh"
-plan 156
+plan 166
 cd "$TMPDIR" || exit 1
 
 mkdir classes
@@ -289,6 +289,14 @@ for name, at in (('stored.jar', b'A text of some'), ('name.jar', b'a.txt'), ('me
         b[header + (8 if name == 'method.jar' else 30 + 5 + 10)] ^= 8 if name == 'method.jar' else 0x55
         open(name, 'wb').write(b)
 write('bomb.jar', [('Looper.class', first, DEFLATED)] + [('z%d' % i, text, DEFLATED) for i in range(4)], claim=400 << 20)
+# Each may, but not all of them.
+for i in (1, 2, 3):
+    write('half%d.jar' % i, [('Looper.class', first, DEFLATED)], claim=400 << 20)
+for i in (1, 2):
+    write('long%d.jar' % i, [('Looper.class', last if i > 1 else first, DEFLATED), ('zeros', bytes(600 << 10), DEFLATED)])
+with zipfile.ZipFile('halves.aar', 'w') as z:
+    for inner in ('classes.jar', 'libs/1.jar', 'libs/2.jar'):
+        z.write('half1.jar', inner)
 P
 python3 craft.py || exit 1
 # Two entries of one place: the directory of the second points to the first.
@@ -316,7 +324,17 @@ refuses_zip 'another name in front of the entry' name.jar 'name.jar!a.txt: ambig
 refuses_zip 'another method' method.jar 'method.jar!b.txt: ambiguous: its local header has another method, 0 instead of 8$'
 refuses_zip 'entries that overlap' overlap.jar 'overlap.jar!(a|b).txt: ambiguous: it overlaps with another entry'
 refuses_zip 'entries that claim too much' bomb.jar 'bomb.jar: its entries would inflate to 2000 MB in all, from 0; the limit is 1024'
+ok 'what is sound is taken' status 0 "$MB" instrument -m fine.map -o out-fine.jar fine.jar
+ok 'archives that claim too much together' status 1 "$MB" instrument -m none.map -o none.d half1.jar half2.jar half3.jar
+has 'and why' "^methodbeat: half3.jar: with this archive's, the inputs' entries would inflate to 1200 MB in all, from 0; the limit is 1024 " "$TMPDIR/err"
+refuses_zip 'jars in an archive that do' halves.aar "halves.aar!libs/2.jar: with this archive's, the inputs' entries would inflate to 1200 MB in all"
+ok 'two of them may' status 1 "$MB" instrument -m none.map -o none.d half1.jar half2.jar
+has 'but are not what they say' '^methodbeat: half1.jar!Looper.class: 341 deflated bytes cannot hold the 419430400' "$TMPDIR/err"
+ok 'two that become 600 KB each' status 0 "$MB" instrument -m long.map -o long.d long1.jar long2.jar
+proves_long() { "$MB" verify -m long.map --against long1.jar --against long2.jar "$@" long.d/long1.jar long.d/long2.jar; }
+ok 'are proven' status 0 proves_long
+ok 'but where both may be of 1 MB' status 1 proves_long --max-inflated 1
+has 'the second is too much' "^methodbeat: long2.jar: with this archive's" "$TMPDIR/err"
 ok 'what is too much can be said' status 1 "$MB" instrument --max-inflated 1 -o none.jar ../app-large.jar
 none 'nothing came of them' "$(find . -name 'none*')"
-ok 'what is sound is taken' status 0 "$MB" instrument -m fine.map -o out-fine.jar fine.jar
 cd ..

@@ -260,30 +260,9 @@ static int check_set_of_apks(const struct inputs *in, const struct container *c,
     return 0;
 }
 
-/* A small archive is not to take all memory, or all time. */
-static int check_inflated(const struct inputs *in, const struct container *c, struct error *err)
-{
-    enum { RATIO_MAX = 100 };
-    uint64_t would = archive_inflated_size(c->archive), size = archive_size(c->archive);
-    uint64_t most = UINT64_C(1) << 30;
-
-    if (size > most / RATIO_MAX)
-        most = size > UINT64_MAX / RATIO_MAX ? UINT64_MAX : size * RATIO_MAX;
-    if (in->max_inflated)
-        most = in->max_inflated;
-    if (would <= most)
-        return 0;
-    return error_set(
-        err,
-        "%s: its entries would inflate to %llu MB in all, from %llu; the limit is %llu "
-        "(instrument --max-inflated MB sets another)",
-        c->label, (unsigned long long)(would >> 20), (unsigned long long)(size >> 20),
-        (unsigned long long)(most >> 20));
-}
-
 static int take_archive(struct inputs *in, struct container *c, struct error *err)
 {
-    if (check_inflated(in, c, err) < 0)
+    if (inflation_add(in->inflation, c->archive, c->label, err) < 0)
         return -1;
     set_members(c, archive_count(c->archive));
     c->size = archive_size(c->archive);
@@ -401,13 +380,13 @@ static int compare_paths(const void *a, const void *b)
     return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-int inputs_open(struct inputs *in, const char *const *paths, size_t n, uint64_t max_inflated,
-                struct error *err)
+int inputs_open_within(struct inputs *in, const char *const *paths, size_t n,
+                       struct inflation *inflation, struct error *err)
 {
     const char **sorted = mem_dup(paths, mem_size(n, sizeof(*paths)));
     int result = 0;
 
-    *in = (struct inputs){.max_inflated = max_inflated};
+    *in = (struct inputs){.inflation = inflation};
     in->outer = mem_calloc(n, sizeof(*in->outer));
     qsort(sorted, n, sizeof(*sorted), compare_paths);
     for (size_t i = 0; i < n && result == 0; i++) {
@@ -416,8 +395,18 @@ int inputs_open(struct inputs *in, const char *const *paths, size_t n, uint64_t 
         else
             result = open_one(in, sorted[i], err);
     }
+    in->inflation = NULL;
     free(sorted);
     return result;
+}
+
+int inputs_open(struct inputs *in, const char *const *paths, size_t n, uint64_t max_inflated,
+                struct error *err)
+{
+    struct inflation inflation;
+
+    inflation_init(&inflation, paths, n, max_inflated);
+    return inputs_open_within(in, paths, n, &inflation, err);
 }
 
 void inputs_release(struct inputs *in)

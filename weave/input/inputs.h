@@ -11,6 +11,7 @@
 
 #include "archive/archive.h"
 #include "lib/input.h"
+#include "weave/input/inflation.h"
 #include "weave/unit_format.h"
 
 enum container_kind { CONTAINER_FILE, CONTAINER_DIRECTORY, CONTAINER_ARCHIVE };
@@ -68,14 +69,19 @@ struct inputs {
     size_t n_outer;
     struct unit *units;
     size_t n_units, cap_units;
-    uint64_t max_inflated; /* see inputs_open */
+    struct inflation *inflation; /* while they are opened */
 };
 
-/* Opens all of them. The paths must outlive the inputs. An archive whose entries would inflate to
- * more than `max_inflated` bytes in all is an error, before anything of it is inflated; 0: more
- * than 1 GiB and than 100 times the archive, which no program comes near. */
+/* Opens all of them. The paths must outlive the inputs. Archives that would inflate to more than
+ * `max_inflated` bytes, all together, are an error, before anything of them is inflated; 0: to more
+ * than weave/input/inflation.h says. */
 int inputs_open(struct inputs *in, const char *const *paths, size_t n, uint64_t max_inflated,
                 struct error *err);
+
+/* The same, of several that share a limit: that counts them together. */
+int inputs_open_within(struct inputs *in, const char *const *paths, size_t n,
+                       struct inflation *inflation, struct error *err);
+
 void inputs_release(struct inputs *in);
 
 /* Name of a member, with "/"; of a single file, its own. */

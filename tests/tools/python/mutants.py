@@ -69,6 +69,11 @@ def closing(text, at):
     return at
 
 
+def number_of(text):
+    """What a number of C is, in any base."""
+    return int(text, 8) if re.fullmatch(r"0[0-7]+", text) else int(text, 0)
+
+
 def changes_of(text):
     """(place, end, what stands there afterwards, name) of each change, in order."""
     code = code_alone(text)
@@ -77,7 +82,7 @@ def changes_of(text):
     for pattern, to, name in CHANGES:
         found += [(m.start(), m.end(), to, "%s to %s" % (name, to.strip(";") or "nothing")) for m in re.finditer(pattern, code)]
     for m in NUMBER.finditer(code):
-        value = int(m.group(0), 0)
+        value = number_of(m.group(0))
         if not re.search(r"return $", code[:m.start()]) and not code[:m.start()].endswith("return -"):
             found.append((m.start(), m.end(), str(value + 1), "%s to %d" % (m.group(0), value + 1)))
     for m in STATEMENT.finditer(code):
