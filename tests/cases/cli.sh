@@ -33,7 +33,8 @@ mkdir plain && javac -d plain src/p/Pair.java && rm -f plain/p/Lib.class && echo
 head -c 300 classes/p/Main.class >cut.class
 mkdir broken && cp -r classes/p broken/ && cp cut.class broken/p/Cut.class && jar -cf broken.jar -C broken .
 
-mb() { "$MB" instrument --force "$@"; }
+# Each run has the places of its lists to itself.
+mb() { rm -f methodMapping.txt ignoreMethodMapping.txt && "$MB" instrument "$@"; }
 says() { # STATUS PATTERN ARGUMENT...: what it prints to standard error matches
     local wanted=$1 pattern=$2
     shift 2

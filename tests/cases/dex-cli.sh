@@ -59,7 +59,8 @@ pack app.aab BundleConfig.pb=text feature/dex/classes.dex=three.dex base/dex/cla
 pack tool.jar META-INF/MANIFEST.MF=text classes.dex=one.dex
 mkdir folder && cp one.dex folder/classes.dex && cp two.dex folder/classes2.dex && cp text folder/notes
 
-mb() { "$MB" instrument --force "$@"; }
+# Each run has the places of its lists to itself.
+mb() { rm -f methodMapping.txt ignoreMethodMapping.txt && "$MB" instrument "$@"; }
 says() { # STATUS PATTERN ARGUMENT...: what it prints to standard error matches
     local wanted=$1 pattern=$2
     shift 2

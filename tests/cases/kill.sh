@@ -9,7 +9,8 @@ corpus
 input=$(corpus_jar scala-compiler)
 rounds=16
 
-instrument() { "$MB" instrument --force --select all --exits all -o "$1/out.jar" --mapping-out "$1/map" --ignored-out "$1/ignored" "$input"; }
+# DIRECTORY [--force]: where something else stands in the mapping's place.
+instrument() { "$MB" instrument ${2:+"$2"} --select all --exits all -o "$1/out.jar" --mapping-out "$1/map" --ignored-out "$1/ignored" "$input"; }
 
 # How long a whole run takes, in milliseconds, and what it gives.
 mkdir -p "$TMPDIR/whole"
@@ -18,9 +19,9 @@ instrument "$TMPDIR/whole" >"$TMPDIR/log" || exit 1
 took=$((($(date +%s%N) - started) / 1000000))
 
 killed=0 finished=0 none=0 old=0
-# Kills a run in the directory $1 after $2 milliseconds.
-kill_after() {
-    instrument "$1" >/dev/null 2>&1 &
+# Kills a run after so many milliseconds.
+kill_after() { # DIRECTORY MILLISECONDS [--force]
+    instrument "$1" ${3:+"$3"} >/dev/null 2>&1 &
     local pid=$!
     sleep "$(printf '%d.%03d' $(($2 / 1000)) $(($2 % 1000)))"
     if kill -9 $pid 2>/dev/null; then killed=$((killed + 1)); else finished=$((finished + 1)); fi
@@ -56,12 +57,12 @@ kill_over() {
         echo old map >"$dir/map"
         cp "$dir/out.jar" "$TMPDIR/old.jar"
         cp "$dir/map" "$TMPDIR/old.map"
-        kill_after "$dir" $((RANDOM * took * 11 / 10 / 32768))
+        kill_after "$dir" $((RANDOM * took * 11 / 10 / 32768)) --force
         whole_or "$dir/out.jar" "$TMPDIR/old.jar" && whole_or "$dir/map" "$TMPDIR/old.map" || return 1
     done
 }
 hidden_only() { ! find "$TMPDIR/over" "$TMPDIR/fresh" -type f ! -name '.*' | grep -vE '/(out\.jar|map|ignored)$'; }
-next_run() { instrument "$TMPDIR/over" && cmp "$TMPDIR/over/out.jar" "$TMPDIR/whole/out.jar"; }
+next_run() { instrument "$TMPDIR/over" --force && cmp "$TMPDIR/over/out.jar" "$TMPDIR/whole/out.jar"; }
 
 RANDOM=20240817
 plan 5
