@@ -14,7 +14,7 @@ newer() {
     done
 }
 newer=$(newer)
-plan $((90 + ${newer:+6}))
+plan $((95 + ${newer:+6}))
 
 work=$TMPDIR/work
 mkdir -p "$work/classes/META-INF"
@@ -46,7 +46,7 @@ has "Matrix's tag" '"tag":"Trace_EvilMethod"' "$report"
 has "the main class is the process" '"process":"RuntimeSample"' "$report"
 hasnt "no mapping id where none is" '"mapping"' "$report"
 ok "decode" status 0 "$MB" decode -m "$work/mapping.txt" "$report"
-has "the root" ' 100\.0% [0-9 ]* android\.os\.Handler\.dispatchMessage\(Message\)$' "$TMPDIR/out"
+has "the root" '^ +[0-9]+ +[0-9]+ +1 +100\.0%( +[0-9]+){0,3}  android\.os\.Handler\.dispatchMessage\(Message\)$' "$TMPDIR/out"
 has "the message below it" '└─ RuntimeSample\.message\(int\)$' "$TMPDIR/out"
 has "what an exception left is marked" '^~ .*  └─ RuntimeSample\.failing\(\)$' "$TMPDIR/out"
 has "two calls in one row" ' 2 +[0-9]+\.[0-9]%.* └─ RuntimeSample\.leaf\(int\)$' "$TMPDIR/out"
@@ -112,16 +112,31 @@ public class Nothing {
         io.methodbeat.AppMethodBeat.start();
         call("open", String[].class);
         call("scene", String.class);
-        System.out.println("alive");
+        // Their names, each once.
+        java.util.TreeSet<String> names = new java.util.TreeSet<>();
+        for (java.lang.reflect.Method m : io.methodbeat.AppMethodBeat.class.getDeclaredMethods()) {
+            if (java.lang.reflect.Modifier.isPublic(m.getModifiers())) {
+                names.add(m.getName());
+            }
+        }
+        System.out.println("alive " + String.join(" ", names));
     }
 }
 J
-nothing() {
-    mkdir -p "$work/stub/android/app" && echo 'package android.app; public class Activity {}' >"$work/stub/android/app/Activity.java"
-    javac -nowarn -cp "$beat" -d "$work/nothing" "$work/Nothing.java" "$work/stub/android/app/Activity.java" &&
-        java -Xcheck:jni -Dmethodbeat.library="$BUILD/libmethodbeat.so" -cp "$beat:$work/nothing" Nothing | grep -x alive
+# As it is embedded where there is no Activity, the class names no type that a JVM has not.
+ok "a program that looks at the class" javac -nowarn -cp "$beat" -d "$work/nothing" "$work/Nothing.java"
+embeds() { # JAR CLASSES: makes it, with the class
+    jar -cf "$work/plain-$1" -C "$2" . && "$MB" instrument --embed-beat --select all -m "$work/$1.map" \
+        --ignored-out "$work/$1.ignored" -o "$work/$1" "$work/plain-$1"
 }
-ok "natives take null for nothing" nothing
+ok "and gets it" embeds nothing.jar "$work/nothing"
+ok "natives take null for nothing" status 0 java -Xcheck:jni -Dmethodbeat.library="$BUILD/libmethodbeat.so" -cp "$work/nothing.jar" Nothing
+is "and its methods can be asked for" "$(cat "$TMPDIR/out")" 'alive dispatchBegin dispatchEnd i isLoaded isRecording o setScene start stop'
+mkdir "$work/screen"
+echo 'public class Screen extends android.app.Activity { public static void main(String[] a) { new Screen(); } }' >"$work/Screen.java"
+javac -nowarn -cp "$BUILD/java-stubs" -d "$work/screen" "$work/Screen.java"
+ok "a program that has an Activity" embeds screen.jar "$work/screen"
+has "gets what is called of it" ' at\(android\.app\.Activity, boolean\)' <(javap -cp "$work/screen.jar:$BUILD/java-stubs" io.methodbeat.AppMethodBeat)
 
 is "a setting that there is not is named" "$(runs RuntimeSample -Dmethodbeat.slwo=5 -Dmethodbeat.verbose=true -- 2>&1 >/dev/null)" \
     'methodbeat: there is no setting methodbeat.slwo'

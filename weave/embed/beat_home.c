@@ -3,10 +3,12 @@
 
 #include <stdlib.h>
 
+#include "classfile/class_file.h"
 #include "dexfile/write/dex_write.h"
 #include "lib/mem.h"
 #include "weave/embed/beat_class.h"
 #include "weave/input/dex_name.h"
+#include "weave/probe.h"
 #include "weave/rules.h"
 
 #define BEAT_ENTRY_NAME BEAT_CLASS_DEFAULT ".class"
@@ -79,13 +81,45 @@ void beat_home_release(struct beat_home *home)
     *home = (struct beat_home){0};
 }
 
-int beat_home_bytes(const struct beat_home *home, const char *mapping_id, struct buf *out,
-                    struct error *err)
+/* Appends the class file but for at(). What the constant pool has for it stays, and is not asked
+ * for. */
+static int put_without_at(struct bytes b, struct buf *out, struct error *err)
+{
+    struct class_file cf;
+    struct arena arena;
+    const struct class_member *at = NULL;
+    int result;
+
+    arena_init(&arena);
+    result = class_file_parse(&cf, b, &arena, err);
+    for (size_t i = 0; result == 0 && i < cf.method_count; i++)
+        if (str_eq(cf.methods[i].name, STR("at")) && str_eq(cf.methods[i].descriptor, STR(AT_DESC)))
+            at = &cf.methods[i];
+    if (at) {
+        buf_bytes(out, (struct bytes){b.p, cf.methods_offset});
+        buf_be16(out, (uint16_t)(cf.method_count - 1));
+        buf_bytes(out,
+                  (struct bytes){b.p + cf.methods_offset + 2, at->offset - cf.methods_offset - 2});
+        buf_bytes(out, (struct bytes){b.p + at->end, b.n - at->end});
+    } else if (result == 0) {
+        buf_bytes(out, b);
+    }
+    arena_release(&arena);
+    return result;
+}
+
+int beat_home_bytes(const struct beat_home *home, const char *mapping_id, bool at_is_called,
+                    struct buf *out, struct error *err)
 {
     static const char placeholder[] = BEAT_CLASS_MAPPING_ID_PLACEHOLDER;
     uint8_t *at;
 
-    buf_bytes(out, home->dex ? beat_dex_bytes : beat_class_bytes);
+    if (home->dex)
+        buf_bytes(out, beat_dex_bytes);
+    else if (at_is_called || home->container->package != PACKAGE_JAR || !home->container->path)
+        buf_bytes(out, beat_class_bytes);
+    else if (put_without_at(beat_class_bytes, out, err) < 0)
+        return -1;
     at = memmem(out->p, out->n, placeholder, sizeof(placeholder) - 1);
     if (at)
         memcpy(at, mapping_id, sizeof(placeholder) - 1);

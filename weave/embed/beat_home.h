@@ -16,8 +16,10 @@ struct beat_home {
 bool beat_home_choose(struct beat_home *home, const struct inputs *in);
 void beat_home_release(struct beat_home *home);
 
-/* Appends the class in the form of its home, with the mapping id in its place. */
-int beat_home_bytes(const struct beat_home *home, const char *mapping_id, struct buf *out,
-                    struct error *err);
+/* Appends the class in the form of its home, with the mapping id in its place. A class file in a
+ * jar is without at() where nothing calls it: a JVM has no Activity, and reflection on a class
+ * fails where a type of its methods cannot be found. */
+int beat_home_bytes(const struct beat_home *home, const char *mapping_id, bool at_is_called,
+                    struct buf *out, struct error *err);
 
 #endif

@@ -176,7 +176,8 @@ static int make_extras(struct container_writer *w, struct error *err)
     buf_printf(&w->properties, "mapping.id=%s\n", w->run->plan.mapping_id);
     if (!w->run->beat_home.container)
         return 0;
-    return beat_home_bytes(&w->run->beat_home, w->run->plan.mapping_id, &w->beat, err);
+    return beat_home_bytes(&w->run->beat_home, w->run->plan.mapping_id, w->run->plan.activities > 0,
+                           &w->beat, err);
 }
 
 /* Has whoever asked for it look at what is written. */
