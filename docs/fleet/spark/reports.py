@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """The reports of a fleet as a table of Spark: decoded by methodbeat, one process a partition."""
 import pathlib
 import shlex

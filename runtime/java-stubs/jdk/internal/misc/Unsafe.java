@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package jdk.internal.misc;
 
 /** What AppMethodBeat is compiled against. Not shipped: Java 10 and later have their own. */
