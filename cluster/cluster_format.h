@@ -14,6 +14,7 @@
     X(text, "text", "a table, and the first clusters in detail", TEXT, ".txt")                     \
     X(html, "html", "a page with a flame graph of each, in one file", PAGE, ".html", ".htm")       \
     X(ndjson, "ndjson", "a JSON object for each, a line each", TEXT, ".ndjson", ".jsonl", ".json") \
+    X(markdown, "markdown", "a table for a pull request", TEXT, ".md")                             \
     X(folded, "folded", "folded stacks, for flamegraph.pl", TEXT, ".folded")
 
 /* One run of a format. What gathers in `out` may be taken out between calls. */

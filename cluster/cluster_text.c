@@ -108,32 +108,21 @@ static void calls_each_write(struct buf *out, uint64_t calls, uint64_t reports)
         buf_printf(out, ".%u", (unsigned)tenths);
 }
 
-/* "912 ms", "9.12 s", "91.2 s", "91 min": at most 7 columns up to years. */
+/* Both in 8 columns. */
 static void ms_write(struct buf *out, uint64_t ms)
 {
-    char text[32];
-    double s = (double)ms / 1000;
+    char text[CLUSTER_TEXT_SIZE];
 
-    if (ms < 1000)
-        snprintf(text, sizeof(text), "%" PRIu64 " ms", ms);
-    else if (ms < 99950)
-        snprintf(text, sizeof(text), ms < 9995 ? "%.2f s" : "%.1f s", s);
-    else if (ms < 100 * 3600 * 1000ull)
-        snprintf(text, sizeof(text), "%.0f min", s / 60);
-    else
-        snprintf(text, sizeof(text), "%.0f d", s / 86400);
+    cluster_ms_text(text, ms);
     buf_printf(out, "%8s", text);
 }
 
-/* "12.4 %", 8 columns. */
 static void percent_write(struct buf *out, double rate)
 {
-    if (isnan(rate))
-        buf_printf(out, "%8s", "-");
-    else if (rate > 0 && rate < 0.0005)
-        buf_printf(out, "%8s", "<0.1 %");
-    else
-        buf_printf(out, "%6.1f %%", rate * 100);
+    char text[CLUSTER_TEXT_SIZE];
+
+    cluster_percent_text(text, rate);
+    buf_printf(out, "%8s", text);
 }
 
 /* "versions: 8.1 (300), 8.0 (223), others (12)", as many as fit the line. */

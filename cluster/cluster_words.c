@@ -1,12 +1,40 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "cluster/cluster_words.h"
 
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+
 #include "lib/show.h"
 #include "report/report_title.h"
 
 enum { TO_MINUTE = 16 }; /* characters of "2026-11-21 10:02:03.004 UTC" */
 
 #define CLUSTER_DETAIL_SHOWN(symbol, name, shown) [CLUSTER_##symbol] = shown,
+
+void cluster_ms_text(char *text, uint64_t ms)
+{
+    double s = (double)ms / 1000;
+
+    if (ms < 1000)
+        snprintf(text, CLUSTER_TEXT_SIZE, "%" PRIu64 " ms", ms);
+    else if (ms < 99950)
+        snprintf(text, CLUSTER_TEXT_SIZE, ms < 9995 ? "%.2f s" : "%.1f s", s);
+    else if (ms < 100 * 3600 * 1000ull)
+        snprintf(text, CLUSTER_TEXT_SIZE, "%.0f min", s / 60);
+    else
+        snprintf(text, CLUSTER_TEXT_SIZE, "%.0f d", s / 86400);
+}
+
+void cluster_percent_text(char *text, double rate)
+{
+    if (isnan(rate))
+        snprintf(text, CLUSTER_TEXT_SIZE, "-");
+    else if (rate > 0 && rate < 0.0005)
+        snprintf(text, CLUSTER_TEXT_SIZE, "<0.1 %%");
+    else
+        snprintf(text, CLUSTER_TEXT_SIZE, "%.1f %%", rate * 100);
+}
 
 void cluster_counts_write(struct buf *out, const struct cluster *c)
 {

@@ -6,6 +6,14 @@
 #include "cluster/cluster.h"
 #include "lib/buf.h"
 
+enum { CLUSTER_TEXT_SIZE = 32 }; /* of what these two write */
+
+/* "912 ms", "9.12 s", "91.2 s", "91 min": at most 7 characters up to years. */
+void cluster_ms_text(char *text, uint64_t ms);
+
+/* "12.4 %"; "-" where the rate is NAN. */
+void cluster_percent_text(char *text, double rate);
+
 /* "35 reports: 33 normal, 2 ANR; 4 more were not sent" */
 void cluster_counts_write(struct buf *out, const struct cluster *c);
 

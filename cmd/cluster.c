@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "cluster/cluster_format.h"
+#include "cluster/cluster_gate.h"
 #include "cluster/cluster_read.h"
 #include "cmd/report_command.h"
 #include "lib/arena.h"
@@ -17,7 +18,7 @@
 struct cluster_options {
     struct option_list mappings, retraces;
     struct report_options common;
-    const char *cluster;
+    const char *cluster, *fail_on;
     long top, min_count, memory;
     int by;
     bool diff, force;
@@ -48,6 +49,10 @@ static const struct option_spec options[] = {
      "compare two files or directories, OLD and NEW: what is new, gone,\nbetter or worse by more "
      "than "
      "chance"},
+    {"fail-on", 0, OPTION_TEXT, FIELD(fail_on), "KINDS", NULL,
+     "with --diff: the exit status is 3 where something is one of KINDS, for\nexample "
+     "'new,worse:20': "
+     "new, or worse by at least 20 %"},
     {"memory", 0, OPTION_NUMBER, FIELD(memory), "MB", NULL,
      "fold rare clusters when all take more (default: 512)"},
     OPTION_PARTIAL(FIELD(common)),
@@ -70,7 +75,9 @@ struct clustering {
     struct pool *pool;
     struct report_output output;
     struct buf out;
-    size_t problems; /* what was left out */
+    size_t problems;          /* what was left out */
+    struct cluster_gate gate; /* of --fail-on */
+    size_t stopping;          /* changes that it names */
 };
 
 static void clustering_problem(struct clustering *c, const struct error *what)
@@ -234,6 +241,31 @@ static int clusters_write(struct clustering *c, struct error *err)
     return result;
 }
 
+/* Counts what --fail-on names, shown or not, and says how many there are. */
+static void changes_gate(struct clustering *c, const struct cluster_diff *d)
+{
+    size_t stopping[CHANGE_KINDS] = {0};
+    const char *between = ": ";
+
+    for (size_t i = 0; i < d->n; i++) {
+        if (key_wanted(c->options, d->changes[i].key) &&
+            cluster_gate_stops(&c->gate, &d->changes[i])) {
+            stopping[d->changes[i].kind]++;
+            c->stopping++;
+        }
+    }
+    if (c->stopping == 0)
+        return;
+    fprintf(stderr, "methodbeat: --fail-on %s", c->options->fail_on);
+    for (int i = 0; i < CHANGE_KINDS; i++) {
+        if (stopping[i] == 0)
+            continue;
+        fprintf(stderr, "%s%zu %s", between, stopping[i], cluster_change_names[i]);
+        between = ", ";
+    }
+    fputc('\n', stderr);
+}
+
 static int changes_write(struct clustering *c, struct error *err)
 {
     const struct cluster_writer *writer = c->writer;
@@ -265,6 +297,8 @@ static int changes_write(struct clustering *c, struct error *err)
         result = report_output_flush(&c->output, &c->out, err);
     if (result == 0)
         result = key_missing(c, view.n, err);
+    if (result == 0)
+        changes_gate(c, &diff);
     free(view.chosen);
     cluster_diff_release(&diff);
     return result;
@@ -305,9 +339,9 @@ static int run_clustering(struct clustering *c, char **operands, int n, struct e
 }
 
 static int cluster(const struct cluster_options *o, const struct cluster_writer *writer,
-                   char **operands, int n)
+                   const struct cluster_gate *gate, char **operands, int n)
 {
-    struct clustering c = {.options = o, .writer = writer};
+    struct clustering c = {.options = o, .writer = writer, .gate = *gate};
     struct error err;
     int result;
 
@@ -326,13 +360,17 @@ static int cluster(const struct cluster_options *o, const struct cluster_writer 
     buf_release(&c.out);
     arena_release(&c.names);
     builds_release(&c.builds);
-    return result == 0 && c.problems == 0 ? EXIT_DONE : EXIT_FAILED;
+    if (result != 0 || c.problems > 0)
+        return EXIT_FAILED;
+    return c.stopping > 0 ? EXIT_FOUND : EXIT_DONE;
 }
 
 static int cluster_run(const struct command *self, const void *arguments, char **operands, int n)
 {
     const struct cluster_options *o = arguments;
     int format = report_format_chosen(self, &o->common, cluster_formats);
+    struct cluster_gate gate = {0};
+    struct error err;
 
     if (format < 0)
         return EXIT_USAGE;
@@ -345,9 +383,13 @@ static int cluster_run(const struct command *self, const void *arguments, char *
     if (o->diff && !cluster_writers[format]->change)
         return command_usage_error(self, "cluster: --diff has no format %s",
                                    cluster_formats[format].name);
+    if (o->fail_on && !o->diff)
+        return command_usage_error(self, "cluster: --fail-on needs --diff");
+    if (o->fail_on && cluster_gate_parse(&gate, o->fail_on, &err) < 0)
+        return command_usage_error(self, "cluster: --fail-on: %s", err.text);
     if (report_terminal_check(self, &o->common, &cluster_formats[format]))
         return EXIT_USAGE;
-    return cluster(o, cluster_writers[format], operands, n);
+    return cluster(o, cluster_writers[format], &gate, operands, n);
 }
 
 static const struct cluster_options defaults = {.common.format = -1, .min_count = 1, .memory = 512};
@@ -361,12 +403,14 @@ const struct command command_cluster = {
             "that stands for them. Of each group it shows how often it occurs, how many users\n"
             "and starts have it, how long it takes, where, and its call trees laid over each\n"
             "other.",
-    .examples = "  methodbeat cluster -m methodMapping.txt reports/\n"
-                "  zcat *.gz | methodbeat cluster -m mappings/ -o jank.html -\n"
-                "  methodbeat cluster -m mappings/ --diff reports-8.0/ reports-8.1/",
+    .examples =
+        "  methodbeat cluster -m methodMapping.txt reports/\n"
+        "  zcat *.gz | methodbeat cluster -m mappings/ -o jank.html -\n"
+        "  methodbeat cluster -m mappings/ --diff reports-8.0/ reports-8.1/\n"
+        "  methodbeat cluster -m mappings/ --diff --fail-on new,worse:20 -o jank.md old/ new/",
     .statuses = {"all reports were read",
                  "something could not be read, or belongs to no mapping; the rest was counted",
-                 EXIT_USAGE_TEXT},
+                 EXIT_USAGE_TEXT, "a change is one that --fail-on names"},
     .environment = report_environment,
     .options = options,
     .option_count = sizeof(options) / sizeof(options[0]),

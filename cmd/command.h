@@ -3,7 +3,8 @@
  * each. Parsing, help and the manual pages are made of them.
  *
  * Exit status: EXIT_DONE, EXIT_FAILED when the work could not be done,
- * EXIT_USAGE when the command line makes no sense.
+ * EXIT_USAGE when the command line makes no sense, EXIT_FOUND when a check that was
+ * asked for found something.
  */
 #ifndef MB_CMD_COMMAND_H
 #define MB_CMD_COMMAND_H
@@ -13,7 +14,7 @@
 
 #include "lib/error.h"
 
-enum { EXIT_DONE = 0, EXIT_FAILED = 1, EXIT_USAGE = 2, EXIT_STATUSES = 3 };
+enum { EXIT_DONE = 0, EXIT_FAILED = 1, EXIT_USAGE = 2, EXIT_FOUND = 3, EXIT_STATUSES = 4 };
 
 #define EXIT_USAGE_TEXT "the command line makes no sense"
 
@@ -57,7 +58,7 @@ struct command {
     const char *usage;                   /* what stands behind the name */
     const char *text;                    /* what it does, for its --help */
     const char *examples;                /* lines, each two columns in */
-    const char *statuses[EXIT_STATUSES]; /* what each says */
+    const char *statuses[EXIT_STATUSES]; /* what each says; NULL: there is none such */
     int exhausted; /* the status without memory, until `run` knows better; 0: EXIT_FAILED */
     /* What it can be told to do, and what it knows by name; each ends with {NULL}, or is NULL. */
     const struct help_note *actions, *files, *environment;

@@ -60,7 +60,8 @@ static void print_statuses(FILE *out, const char *const *statuses)
     for (int i = 0; i < EXIT_STATUSES; i++) {
         char number[] = {(char)('0' + i), '\0'};
 
-        print_entry(out, number, statuses[i], STATUS_COLUMN);
+        if (statuses[i])
+            print_entry(out, number, statuses[i], STATUS_COLUMN);
     }
 }
 

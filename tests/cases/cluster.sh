@@ -3,7 +3,7 @@
 # Reports of a fleet of which the truth is known, in clusters: counts, users, rates, times, trees; in any
 # order, in any shape, by any number of threads; what changed in the next version; hostile files.
 . "$(dirname "$0")/../lib.sh"
-plan 86
+plan 106
 
 cd "$TMPDIR" || exit 1
 ${CC:-cc} -std=c11 -D_GNU_SOURCE -O1 -o fleet "$ROOT/bench/fleet.c" -lm || exit 1
@@ -102,6 +102,30 @@ for command in cluster decode verify inspect; do
     ok "more threads than there may be: $command" status 2 "$MB" $command -j 99999 old/reports.ndjson
 done
 ok '--diff of one' status 2 "$MB" cluster -m $M --diff old
+
+# For a pull request, and to fail its build.
+markdown() { "$MB" cluster -m $M --format markdown "$@"; }
+ok 'markdown' markdown --top 2 -o table.md old/reports.ndjson
+has '... a row a cluster' '^[|] 2,505 [|] 19.8 % [|] 1,615 [|].* [|] `com[.]demo[.].*loadItemsFrom1[(]int, String[)]` [|]$' table.md
+is '... as many as are wanted' "$(grep -c '^|' table.md)" 4
+ok 'of changes' markdown --diff -o diff.md old/reports.ndjson new/reports.ndjson
+is '... in bold what they are' "$(grep -o '^[|] [*a-z]* [|]' diff.md | tail -4 | tr -d '\n')" \
+    '| **new** || **worse** || **worse** || gone |'
+is '... each row has the columns of the head' "$(grep '^|' diff.md | tr -cd '|\n' | sort -u)" '||||||||'
+fails() { status "$1" "$MB" cluster -m $M --diff --fail-on "$2" -o gate.md old/reports.ndjson "${3:-new}/reports.ndjson"; }
+ok '--fail-on a new one' fails 3 new
+is '... which is counted' "$(cat err)" 'methodbeat: --fail-on new: 1 new'
+ok '... leaves the result' cmp -s gate.md diff.md
+ok '... on what is worse' fails 3 new,worse:40
+is '... by so much' "$(cat err)" 'methodbeat: --fail-on new,worse:40: 1 new, 2 worse'
+ok '... one by 48 %, one by 49 %' fails 0 worse:50
+ok '... and where nothing is mixed' fails 0 mixed
+ok '... of a version beside itself' fails 0 new,worse,mixed old
+for wrong in new:3 worse:0 gone worse,; do
+    ok "--fail-on $wrong" fails 2 $wrong
+done
+ok '--fail-on without --diff' status 2 "$MB" cluster -m $M --fail-on new old/reports.ndjson
+has '... says what it needs' 'needs --diff' err
 
 # Memory: ten times the reports, as many clusters.
 peak() {

@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Clusters, or what changed, as a table of Markdown (GitHub's and GitLab's): for the comment on a
+ * pull request. */
+#include <math.h>
+
+#include "cluster/cluster_format.h"
+#include "cluster/cluster_words.h"
+#include "lib/show.h"
+
+/* Code in a cell of a table. A backtick would end the code, and a bar the cell. */
+static void cluster_markdown_code(struct buf *out, struct str s)
+{
+    struct buf shown;
+
+    buf_init(&shown);
+    show_text(&shown, s);
+    buf_str(out, STR("`"));
+    for (size_t i = 0; i < shown.n; i++) {
+        if (shown.p[i] == '|')
+            buf_u8(out, '\\');
+        buf_u8(out, shown.p[i] == '`' ? '\'' : shown.p[i]);
+    }
+    buf_str(out, STR("`"));
+    buf_release(&shown);
+}
+
+/* A cell's text, in bold where it changed by more than chance. */
+static void cell_write(struct buf *out, const char *text, bool bold)
+{
+    const char *mark = bold ? "**" : "";
+
+    buf_printf(out, " %s%s%s |", mark, text, mark);
+}
+
+static void cell_ms_write(struct buf *out, uint64_t ms, bool bold)
+{
+    char text[CLUSTER_TEXT_SIZE];
+
+    cluster_ms_text(text, ms);
+    cell_write(out, text, bold);
+}
+
+static void cluster_markdown_begin(struct cluster_view *v)
+{
+    cluster_sums_write(v->out, v->set);
+    buf_str(v->out, STR(".\n"));
+    if (v->n > 0)
+        buf_str(v->out, STR("\n| count | share | users | p50 | p90 | max | method |\n"
+                            "|---:|---:|---:|---:|---:|---:|---|\n"));
+}
+
+static void cluster_markdown_add(struct cluster_view *v, size_t i)
+{
+    const struct cluster *c = v->chosen[i];
+    uint64_t all = cluster_occurrences(&v->set->total);
+    uint64_t users = distinct_count(&c->users);
+    char share[CLUSTER_TEXT_SIZE];
+
+    cluster_percent_text(share, all ? (double)cluster_occurrences(c) / (double)all : (double)NAN);
+    buf_str(v->out, STR("| "));
+    show_count(v->out, cluster_occurrences(c));
+    buf_str(v->out, STR(" |"));
+    cell_write(v->out, share, false);
+    buf_str(v->out, STR(" "));
+    if (users)
+        show_count(v->out, users);
+    else
+        buf_str(v->out, STR("-"));
+    buf_str(v->out, STR(" |"));
+    cell_ms_write(v->out, durations_quantile(&c->costs, 0.5), false);
+    cell_ms_write(v->out, durations_quantile(&c->costs, 0.9), false);
+    cell_ms_write(v->out, c->costs.max_ms, false);
+    buf_str(v->out, STR(" "));
+    cluster_markdown_code(v->out, cluster_method(v->set->builds, c));
+    buf_str(v->out, STR(" |\n"));
+}
+
+static void cluster_markdown_end(struct cluster_view *v)
+{
+    (void)v;
+}
+
+static void cluster_markdown_diff_begin(struct cluster_diff_view *v)
+{
+    const struct cluster_diff *d = v->diff;
+    const char *unit = cluster_unit_names[d->unit];
+
+    for (int i = 0; i < CHANGE_NONE; i++)
+        buf_printf(v->out, "%s%zu %s", i ? ", " : "**", d->kinds[i], cluster_change_names[i]);
+    buf_str(v->out, STR("**: "));
+    show_plural(v->out, d->old_set->total.reports, "call tree");
+    buf_str(v->out, STR(" before, "));
+    show_count(v->out, d->new_set->total.reports);
+    buf_str(v->out, STR(" after.\n"));
+    if (v->n > 0)
+        buf_printf(
+            v->out,
+            "\n| change | %s before | %s after | p50 before | p50 after | method | part that "
+            "changed |\n|---|---:|---:|---:|---:|---|---|\n",
+            unit, unit);
+}
+
+/* "231 (1.2 %)", or a dash where it is not there. */
+static void side_cell_write(struct buf *out, const struct cluster_side *side, bool bold)
+{
+    const char *mark = bold ? "**" : "";
+    char share[CLUSTER_TEXT_SIZE];
+
+    if (!side->cluster) {
+        cell_write(out, "-", false);
+        return;
+    }
+    cluster_percent_text(share, side->of ? (double)side->with / (double)side->of : (double)NAN);
+    buf_printf(out, " %s", mark);
+    show_count(out, side->with);
+    buf_printf(out, " (%s)%s |", share, mark);
+}
+
+static void p50_cell_write(struct buf *out, const struct cluster_side *side, bool bold)
+{
+    if (side->cluster)
+        cell_ms_write(out, side->p50_ms, bold);
+    else
+        cell_write(out, "-", false);
+}
+
+/* "blocked 600 ms to 900 ms": what changed by more than chance. */
+static void states_cell_write(struct buf *out, const struct cluster_change *c)
+{
+    const char *between = " ";
+
+    for (int i = 0; i < CPU_STATES; i++) {
+        char from[CLUSTER_TEXT_SIZE], to[CLUSTER_TEXT_SIZE];
+
+        if (!cluster_state_changed(c, (enum cpu_time)i))
+            continue;
+        cluster_ms_text(from, c->states[i].old_p50_ms);
+        cluster_ms_text(to, c->states[i].new_p50_ms);
+        buf_printf(out, "%s%s %s to %s", between, cpu_time_names[i].shown, from, to);
+        between = ", ";
+    }
+    buf_str(out, STR(" |\n"));
+}
+
+static void cluster_markdown_change(struct cluster_diff_view *v, size_t i)
+{
+    const struct cluster_change *c = v->chosen[i];
+    bool rate = c->rate_q <= DIFF_LEVEL, time = c->time_q <= DIFF_LEVEL;
+
+    buf_str(v->out, STR("|"));
+    cell_write(v->out, cluster_change_names[c->kind], c->kind <= CHANGE_WORSE);
+    side_cell_write(v->out, &c->old, false);
+    side_cell_write(v->out, &c->new, rate);
+    p50_cell_write(v->out, &c->old, false);
+    p50_cell_write(v->out, &c->new, time);
+    buf_str(v->out, STR(" "));
+    cluster_markdown_code(v->out, cluster_method(v->diff->new_set->builds, c->shown));
+    buf_str(v->out, STR(" |"));
+    states_cell_write(v->out, c);
+}
+
+static void cluster_markdown_diff_end(struct cluster_diff_view *v)
+{
+    if (v->n > 0)
+        buf_str(v->out, STR("\nBold: changed by more than chance. p50: the median time.\n"));
+}
+
+const struct cluster_writer cluster_writer_markdown = {
+    .top = 20,
+    .begin = cluster_markdown_begin,
+    .cluster = cluster_markdown_add,
+    .end = cluster_markdown_end,
+    .diff_begin = cluster_markdown_diff_begin,
+    .change = cluster_markdown_change,
+    .diff_end = cluster_markdown_diff_end,
+};
