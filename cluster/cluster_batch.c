@@ -130,6 +130,8 @@ static void batch_calls_fill(struct cluster_batch *b, struct cluster_item *item,
             .parent = c->parent, /* STACK_NO_ROW is MERGED_ROOT */
             .method = c->id,
             .count = c->count,
+            .at_least = c->at_least,
+            .more = c->id == METHOD_ID_WITHIN_STEP,
             .total_ms = c->total_ms,
             .self_ms = c->self_ms,
         };

@@ -237,6 +237,7 @@ static struct html_call *cluster_page_calls(struct html *html, struct builds *bu
         calls[i] = (struct html_call){
             .depth = depth[order[i]],
             .name = html_name(html, builds_shown(builds, n->method)),
+            .at_least = n->at_least,
             .count = n->calls < UINT32_MAX ? (uint32_t)n->calls : UINT32_MAX,
             .on_key_path = on_path,
             .unrecorded = !name_is_method(builds_shown(builds, n->method)),

@@ -153,13 +153,16 @@ static void cluster_ndjson_methods(struct json_writer *w, struct builds *builds,
         json_write_key_u64(w, "total_ms", methods[i].total_ms);
         json_write_key_u64(w, "self_ms", methods[i].self_ms);
         self_states_write(w, methods[i].cpu);
+        json_write_key(w, "calls_at_least");
+        json_write_bool(w, t->more);
         json_write_close(w, '}');
     }
     json_write_close(w, ']');
     free(methods);
 }
 
-/* Nodes in pre-order, as arrays: depth, method, reports, calls, total, self, folded. */
+/* Nodes in pre-order, as arrays: depth, method, reports, calls, total, self, folded, and 1 where
+ * there may have been more calls. */
 static void cluster_ndjson_tree(struct json_writer *w, struct builds *builds,
                                 const struct merged_tree *t)
 {
@@ -171,7 +174,8 @@ static void cluster_ndjson_tree(struct json_writer *w, struct builds *builds,
     json_write_open(w, '[');
     for (uint32_t i = 0; i < t->n; i++) {
         const struct merged_node *n = &t->nodes[order[i]];
-        const uint64_t numbers[] = {n->reports, n->calls, n->total_ms, n->self_ms, n->folded_ms};
+        const uint64_t numbers[] = {n->reports, n->calls,     n->total_ms,
+                                    n->self_ms, n->folded_ms, n->at_least};
 
         depth[order[i]] = n->parent == MERGED_ROOT ? 0 : depth[n->parent] + 1;
         json_write_open(w, '[');

@@ -92,17 +92,18 @@ static void distinct_show(struct buf *out, const struct distinct *d)
     show_count(out, distinct_count(d));
 }
 
-/* " x3", " x3.5", " x10,824": how often a method was called in a report, where that is not once. */
-static void calls_each_write(struct buf *out, uint64_t calls, uint64_t reports)
+/* " x3", " x3.5", " ≥x10,824": how often a method was called in a report, where that is not once.
+ */
+static void calls_each_write(struct buf *out, const struct merged_node *n)
 {
     enum { TENTHS_BELOW = 100 };
     uint64_t tenths, each;
 
-    if (reports == 0 || calls <= reports)
+    if (n->reports == 0 || n->calls <= n->reports)
         return;
-    each = calls / reports;
-    tenths = calls % reports * 10 / reports;
-    buf_str(out, STR(" x"));
+    each = n->calls / n->reports;
+    tenths = n->calls % n->reports * 10 / n->reports;
+    buf_str(out, n->at_least ? STR(" ≥x") : STR(" x"));
     show_count(out, each >= TENTHS_BELOW && tenths >= 5 ? each + 1 : each);
     if (each < TENTHS_BELOW && tenths > 0)
         buf_printf(out, ".%u", (unsigned)tenths);
@@ -305,7 +306,7 @@ static void node_write(struct cluster_view *v, const struct cluster *c, const st
         buf_printf(v->out, "[%" PRIu32 "] ", depth);
     cluster_text_method(v->out, builds_shown(v->set->builds, n->method),
                         columns_of(v->columns) - 36 - level * 2);
-    calls_each_write(v->out, n->calls, n->reports);
+    calls_each_write(v->out, n);
     style(v, "0");
     buf_str(v->out, STR("\n"));
 }

@@ -238,6 +238,8 @@ static void call_add(struct merged_tree *t, const struct merged_call *call, uint
     node->reports += node->seen != t->reports;
     node->seen = t->reports;
     node->calls = plus(node->calls, call->count);
+    node->at_least |= call->at_least;
+    t->more |= call->at_least || call->more;
     node->total_ms = plus(node->total_ms, call->total_ms);
     node->self_ms = plus(node->self_ms, call->self_ms);
     m->reports += m->seen != t->reports;
@@ -324,6 +326,7 @@ static void nodes_merge(struct merged_tree *t, const struct merged_tree *from)
         node = &t->nodes[at[i]];
         node->reports = reports_plus(node->reports, add->reports);
         node->calls = plus(node->calls, add->calls);
+        node->at_least |= add->at_least;
         node->total_ms = plus(node->total_ms, add->total_ms);
         node->self_ms = plus(node->self_ms, add->self_ms);
         node->folded_ms = plus(node->folded_ms, add->folded_ms);
@@ -356,6 +359,7 @@ void merged_tree_merge(struct merged_tree *t, const struct merged_tree *from)
     nodes_merge(t, from);
     methods_merge(t, from);
     t->reports = reports_plus(t->reports, from->reports);
+    t->more |= from->more;
     t->total_ms = plus(t->total_ms, from->total_ms);
     t->folded_ms = plus(t->folded_ms, from->folded_ms);
     t->folded_nodes += from->folded_nodes;

@@ -15,6 +15,7 @@
 #ifndef MB_CLUSTER_MERGED_TREE_H
 #define MB_CLUSTER_MERGED_TREE_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -29,6 +30,8 @@ struct merged_call {
     uint32_t method;
     uint32_t count; /* of calls */
     uint64_t total_ms, self_ms;
+    bool at_least; /* there may have been more calls */
+    bool more;     /* it stands for calls of any methods */
 };
 
 struct merged_node {
@@ -36,6 +39,7 @@ struct merged_node {
     uint32_t method;
     uint32_t reports; /* trees in which the path occurs */
     uint32_t seen;    /* own: the last tree that was counted */
+    bool at_least;    /* there may have been more calls */
     uint64_t calls;
     uint64_t total_ms;
     uint64_t self_ms;
@@ -69,6 +73,7 @@ struct merged_tree {
     struct row_index method_index;
     uint32_t n_cpu;   /* methods of which it is known what their threads did */
     uint32_t reports; /* trees that were added, those without calls too */
+    bool more;        /* methods may have been called more often than they say */
     uint32_t limit;   /* of nodes, and of methods */
     uint64_t total_ms;
     uint64_t folded_ms; /* of roots that were folded away */

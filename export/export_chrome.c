@@ -65,6 +65,10 @@ static void chrome_call_write(const struct export_run *e, struct chrome_state *s
     json_write_key_u64(&s->w, "self_ms", c->self_ms);
     if (!call_is_unrecorded(c))
         json_write_key_u64(&s->w, "calls", c->count);
+    if (c->at_least) {
+        json_write_key(&s->w, "calls_at_least");
+        json_write_bool(&s->w, true);
+    }
     if (c->cut)
         json_write_key_u64(&s->w, "said_ms", c->said_ms);
     for (int k = 0; k < CPU_STATES; k++) {

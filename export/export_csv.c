@@ -29,7 +29,7 @@ static void csv_begin(struct export_run *e)
         buf_printf(e->out, ",%s", cpu_time_names[i].column);
     for (int i = 0; i < CPU_TIMES; i++)
         buf_printf(e->out, ",report_%s", cpu_time_names[i].column);
-    buf_str(e->out, STR("\r\n"));
+    buf_str(e->out, STR(",calls_at_least\r\n"));
 }
 
 static bool needs_quotes(struct str s)
@@ -159,14 +159,14 @@ static void csv_report(struct export_run *e, const struct report *r, const struc
         cpu = call_tree_cpu(tree, i);
         csv_cpu_write(e->out, &cpu, CPU_STATES);
         csv_cpu_write(e->out, &r->cpu, CPU_TIMES);
-        buf_str(e->out, STR("\r\n"));
+        buf_str(e->out, tree->calls[i].at_least ? STR(",1\r\n") : STR(",0\r\n"));
     }
     if (tree->n == 0) {
         buf_bytes(e->out, buf_view(&s->fields));
         buf_str(e->out, STR(",,,,,,,,,,,,,"));
         csv_cpu_write(e->out, &cpu, CPU_STATES);
         csv_cpu_write(e->out, &r->cpu, CPU_TIMES);
-        buf_str(e->out, STR("\r\n"));
+        buf_str(e->out, STR(",\r\n"));
     }
 }
 

@@ -72,6 +72,7 @@ static void report_page_calls(struct export_run *e, const struct call_tree *tree
             .depth = c->depth,
             .name = report_page_name(e, c->id),
             .count = c->count,
+            .at_least = c->at_least,
             .inferred = c->inferred,
             .on_key_path = c->on_key_path,
             .unrecorded = c->id > METHOD_ID_DISPATCH,

@@ -154,6 +154,18 @@ static void rows_cpu_write(struct json_writer *w, const char *key, const struct 
     json_write_close(w, ']');
 }
 
+/* Indices of rows of stack_ids. */
+static void rows_more_write(struct json_writer *w, const struct report *r)
+{
+    json_write_key(w, "stack_more");
+    json_write_open(w, '[');
+    for (size_t i = 0; i < r->stack.n && !r->times_known; i++) {
+        if (r->stack.rows[i].more)
+            json_write_u64(w, i);
+    }
+    json_write_close(w, ']');
+}
+
 static void ndjson_report(struct export_run *e, const struct report *r,
                           const struct call_tree *tree)
 {
@@ -170,6 +182,7 @@ static void ndjson_report(struct export_run *e, const struct report *r,
     rows_cpu_write(&w, "stack_waiting", r, r->waiting, tree->waiting_known);
     self_cpu_write(&w, "self_running_ms", tree, CPU_RUNNING, tree->running_known);
     self_cpu_write(&w, "self_waiting_ms", tree, CPU_WAITING, tree->waiting_known);
+    rows_more_write(&w, r);
     json_write_close(&w, '}');
     buf_u8(e->out, '\n');
 }

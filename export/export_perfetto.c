@@ -77,6 +77,7 @@ enum {
     ANNOTATE_KEY,
     ANNOTATE_SAID,
     ANNOTATE_STEP,
+    ANNOTATE_AT_LEAST,
     CPU_AT,
     FACTS_AT = CPU_AT + CPU_TIMES,
 };
@@ -88,6 +89,7 @@ static const char *const annotations[FACTS_AT] = {[ANNOTATE_ID] = "id",
                                                   [ANNOTATE_KEY] = "key_path",
                                                   [ANNOTATE_SAID] = "said_ms",
                                                   [ANNOTATE_STEP] = "exact_to_ms",
+                                                  [ANNOTATE_AT_LEAST] = "calls_at_least",
                                                   CPU_TIME_LIST(ANNOTATE_CPU)};
 static const struct {
     const char *name;
@@ -338,7 +340,7 @@ static void report_slice_begin(struct export_run *e, const struct report *r)
     protobuf_close(e->out, packet);
 }
 
-/* "com.demo.Main.load(int) ×7 (inferred)" */
+/* "com.demo.Main.load(int) ×7 or more (inferred)" */
 static void slice_name_write(struct export_run *e, const struct call *c)
 {
     struct perfetto_state *s = e->state;
@@ -346,7 +348,7 @@ static void slice_name_write(struct export_run *e, const struct call *c)
     buf_clear(&s->text);
     buf_str(&s->text, names_find(e->names, c->id)->shown);
     if (c->count > 1)
-        buf_printf(&s->text, " ×%u", c->count);
+        buf_printf(&s->text, c->at_least ? " ×%u or more" : " ×%u", c->count);
     if (c->inferred)
         buf_str(&s->text, STR(" (inferred)"));
     protobuf_str(e->out, EVENT_NAME, str_from_bytes(buf_view(&s->text)));
@@ -365,6 +367,8 @@ static void slice_annotate(struct buf *out, const struct call_tree *tree, size_t
     annotation_write(out, ANNOTATE_ID, ANNOTATION_UINT, c->id);
     if (!call_is_unrecorded(c))
         annotation_write(out, ANNOTATE_CALLS, ANNOTATION_UINT, c->count);
+    if (c->at_least)
+        annotation_write(out, ANNOTATE_AT_LEAST, ANNOTATION_BOOL, 1);
     annotation_write(out, ANNOTATE_SELF, ANNOTATION_UINT, c->self_ms);
     if (c->inferred)
         annotation_write(out, ANNOTATE_INFERRED, ANNOTATION_BOOL, 1);

@@ -64,6 +64,7 @@ struct pprof_state {
     struct buf labels;       /* of all samples of a report, encoded */
     struct buf text;
     uint64_t reports, time_ms, total_ms;
+    bool at_least; /* not all calls are in the counts */
 };
 
 static void squeeze(struct export_run *e, struct bytes in, int flush)
@@ -215,6 +216,8 @@ static void pprof_report(struct export_run *e, const struct report *r, const str
     if (r->time_ms > 0 && (s->time_ms == 0 || r->time_ms < s->time_ms))
         s->time_ms = r->time_ms;
     labels_make(s, r);
+    for (uint32_t i = 0; i < tree->n; i++)
+        s->at_least |= tree->calls[i].at_least;
     for (uint32_t i = 0, next; i < tree->n; i = next) {
         uint64_t self_ms = tree->calls[i].self_ms, below_ms;
 
@@ -285,6 +288,10 @@ static void pprof_end(struct export_run *e)
         protobuf_uint(&s->plain, PROFILE_COMMENT,
                       string_index(s, str_from_bytes(buf_view(&s->text))));
     }
+    if (s->at_least)
+        protobuf_uint(&s->plain, PROFILE_COMMENT,
+                      string_index(s, STR("calls are at least so many: some were too short to be "
+                                          "told apart, or were lost")));
     squeeze(e, buf_view(&s->plain), Z_NO_FLUSH);
     squeeze(e, buf_view(&s->string_table), Z_FINISH);
 

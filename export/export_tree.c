@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The report as a call tree, to be read. */
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "export/exporter.h"
 #include "lib/mem.h"
@@ -157,7 +159,7 @@ struct rows {
 };
 
 struct tree_state {
-    bool inferred, cut; /* a call was, in any report */
+    bool inferred, cut, at_least; /* a call, or its count, was, in any report */
 };
 
 static uint32_t row_parent(const struct rows *r, size_t i)
@@ -170,7 +172,7 @@ static uint32_t row_parent(const struct rows *r, size_t i)
 static bool is_small_call(const struct rows *r, const struct call *c, unsigned min_share)
 {
     /* Both sides fit: times have 43 bits. */
-    return !c->on_key_path && c->total_ms * SHARE_WHOLE < r->whole_ms * min_share;
+    return !c->on_key_path && !c->running && c->total_ms * SHARE_WHOLE < r->whole_ms * min_share;
 }
 
 /* A call is no larger than its parent: what lies below a small one is small. */
@@ -276,6 +278,19 @@ static void parents_end(struct export_run *e, struct rows *r, uint32_t from, uin
         folded_write(e, r, i);
 }
 
+/* "12", "≥12", 7 columns or more. */
+static void row_count_write(struct buf *out, const struct call *c)
+{
+    char text[16];
+
+    if (!c->at_least) {
+        buf_decimal(out, c->count, 7);
+        return;
+    }
+    snprintf(text, sizeof(text), "%u", c->count);
+    buf_printf(out, "%*s≥%s", (int)(strlen(text) < 6 ? 6 - strlen(text) : 0), "", text);
+}
+
 static void tree_row_write(struct export_run *e, struct rows *t, size_t i)
 {
     const struct call *c = &t->tree->calls[i];
@@ -297,7 +312,7 @@ static void tree_row_write(struct export_run *e, struct rows *t, size_t i)
     if (call_is_unrecorded(c))
         buf_printf(e->out, "%7s", "-");
     else
-        buf_decimal(e->out, c->count, 7);
+        row_count_write(e->out, c);
     buf_u8(e->out, ' ');
     buf_decimal(e->out, permille / 10, 4);
     buf_u8(e->out, '.');
@@ -316,6 +331,7 @@ static void tree_row_write(struct export_run *e, struct rows *t, size_t i)
     if (c->cut)
         buf_printf(e->out, " (said %llu ms)", (unsigned long long)c->said_ms);
     buf_u8(e->out, '\n');
+    state->at_least |= c->at_least;
     state->inferred |= c->inferred && !c->cut;
     state->cut |= c->cut;
 }
@@ -410,6 +426,7 @@ static void tree_join(struct export_run *e, const struct export_run *other)
 
     state->inferred |= more->inferred;
     state->cut |= more->cut;
+    state->at_least |= more->at_least;
 }
 
 static void tree_end(struct export_run *e)
@@ -419,6 +436,11 @@ static void tree_end(struct export_run *e)
     if (state->inferred)
         buf_str(e->out, STR("~ no exit was seen (an exception, or still running): the time is the "
                             "longest it can have been\n"));
+    if (state->at_least)
+        buf_str(
+            e->out,
+            STR("≥ at least so many calls: others beside them were too short to be told apart, or "
+                "were lost\n"));
     if (state->cut)
         buf_str(e->out,
                 STR("! the rows below a row say more together than it took: their times are "

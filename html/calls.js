@@ -4,7 +4,7 @@
 
 import {isCaller} from './callers_tree.js';
 import {current} from './current.js';
-import {CUT, INFERRED, KEY_PATH, data, selfOf} from './data.js';
+import {CUT, INFERRED, KEY_PATH, callCount, data, selfOf} from './data.js';
 import {byId, element, number} from './dom.js';
 import {callName, nameShort} from './names.js';
 import {callSelect} from './selection.js';
@@ -94,7 +94,7 @@ function lineMake(i, position, siblings) {
         totalCell,
         element('td', {className: 'n less'}, (100 * share).toFixed(1)),
         ...(data.weights[weight].sum === false ? [] : [element('td', {className: 'n'}, value(selfOf(tree, i, weight)))]),
-        element('td', {className: 'n less'}, number(tree.count[i])),
+        element('td', {className: 'n less'}, callCount(tree, i)),
         label);
     for (const cell of line.cells)
         cell.setAttribute('role', 'gridcell');

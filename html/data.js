@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /* What the page was told (README.md), and the trees of its entries. */
 
-import {byId} from './dom.js';
+import {byId, number} from './dom.js';
 
 export const data = JSON.parse(byId('data').textContent);
 
@@ -9,6 +9,7 @@ export const INFERRED = 1;
 export const KEY_PATH = 2;
 export const UNRECORDED = 4;
 export const CUT = 8;
+export const AT_LEAST = 16;
 
 /* A name is "com.demo.Main.load(int, String)", or anything: "(not recorded)". */
 export function nameParts(name) {
@@ -116,6 +117,9 @@ export function treeOfEntry(entry) {
     tree.ordered = entry.ordered;
     return treeComplete(tree);
 }
+
+/* The calls of a method, in words: of a folded one it is not known how many. */
+export const callCount = (tree, i) => (tree.flags[i] & AT_LEAST ? '≥ ' : '') + number(tree.count[i]);
 
 /* The number of an entry; what is all others together has none. */
 export const entryNumber = (index) => (data.hasTotal ? index : index + 1);

@@ -3,7 +3,7 @@
 
 import {isCaller} from './callers_tree.js';
 import {current} from './current.js';
-import {CUT, INFERRED, KEY_PATH, UNRECORDED, data, selfOf} from './data.js';
+import {AT_LEAST, CUT, INFERRED, KEY_PATH, UNRECORDED, callCount, data, selfOf} from './data.js';
 import {amount, number, percent, say} from './dom.js';
 import {callName, methodShort} from './names.js';
 
@@ -15,7 +15,7 @@ function callerFigures(i) {
     return [
         ['Total' + of, amount(tree.totals[w][i], data.weights[w]), percent(tree.totals[w][i] / tree.totals[w][pivot]) + ' of it'],
         ['Self' + of, amount(tree.own[i], data.weights[w]), percent(tree.own[i] / tree.own[pivot]) + ' of it'],
-        ['Calls' + of, number(tree.count[i]), percent(tree.count[i] / tree.count[pivot]) + (tree.inner[i] > 0 ? ', ' + number(tree.inner[i]) + ' inside itself' : '')],
+        ['Calls' + of, callCount(tree, i), percent(tree.count[i] / tree.count[pivot]) + (tree.inner[i] > 0 ? ', ' + number(tree.inner[i]) + ' inside itself' : '')],
     ];
 }
 
@@ -49,7 +49,7 @@ export function callFigures(i) {
     for (const [state, totals] of Object.entries(tree.states || {}))
         figures.push([stateWords[state], amount(totals[i], data.weights[0]), total > 0 ? percent(totals[i] / total) + ' of it' : '']);
     if (!(tree.flags[i] & UNRECORDED && total > 0))
-        figures.push(['Calls', number(tree.count[i]), tree.pivot && tree.inner[i] > 0 ? number(tree.inner[i]) + ' inside itself' : '']);
+        figures.push(['Calls', callCount(tree, i), tree.pivot && tree.inner[i] > 0 ? number(tree.inner[i]) + ' inside itself' : '']);
     data.weights.forEach((other, v) => {
         if (v !== w && !tree.pivot)
             figures.push([other.label, amount(tree.totals[v][i], other), percent(tree.totals[v][i] / tree.wholes[v]) + ' of all']);
@@ -72,6 +72,8 @@ export function callNotes(i) {
         notes.push('~ no exit was seen: the time is the longest it can have been');
     if (tree.flags[i] & UNRECORDED)
         notes.push(tree.totals[current.layout.weight][i] > 0 ? 'it is not known what ran in this time' : 'calls that were too short to be told apart; no time is missing');
+    if (tree.flags[i] & AT_LEAST)
+        notes.push('≥ at least so many calls: others were too short to be told apart, or were lost');
     if (tree.flags[i] & CUT)
         notes.push('! its row says more than the one above it took: it is cut to fit');
     return notes;

@@ -9,7 +9,13 @@
 
 enum { FORMAT = 1 };
 
-enum { FLAG_INFERRED = 1, FLAG_KEY_PATH = 2, FLAG_UNRECORDED = 4, FLAG_CUT = 8 };
+enum {
+    FLAG_INFERRED = 1,
+    FLAG_KEY_PATH = 2,
+    FLAG_UNRECORDED = 4,
+    FLAG_CUT = 8,
+    FLAG_AT_LEAST = 16
+};
 
 struct html_known_name {
     struct str text; /* in the arena */
@@ -196,7 +202,8 @@ static uint64_t call_count(const struct html_call *c)
 static uint64_t call_flags(const struct html_call *c)
 {
     return (c->inferred ? FLAG_INFERRED : 0u) | (c->on_key_path ? FLAG_KEY_PATH : 0u) |
-           (c->unrecorded ? FLAG_UNRECORDED : 0u) | (c->cut ? FLAG_CUT : 0u);
+           (c->unrecorded ? FLAG_UNRECORDED : 0u) | (c->cut ? FLAG_CUT : 0u) |
+           (c->at_least ? FLAG_AT_LEAST : 0u);
 }
 
 static uint64_t call_running(const struct html_call *c)

@@ -76,6 +76,7 @@ struct html_call {
     uint32_t depth;
     uint32_t name; /* html_name */
     uint32_t count;
+    bool at_least; /* there may have been more calls */
     bool inferred, on_key_path;
     bool unrecorded;           /* it stands for what is not known */
     bool cut;                  /* it has less than was said of it, to fit */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /* Trees made from trees. */
 
-import {data, selfColumn, selfOf, treeComplete, treeOfSize} from './data.js';
+import {AT_LEAST, UNRECORDED, data, selfColumn, selfOf, treeComplete, treeOfSize} from './data.js';
 
 /* Numbers from pairs of numbers, each pair a number of its own from 0 on. */
 export function pairNumbers(most) {
@@ -118,17 +118,21 @@ function treeMerge(tree, w) {
     return treeComplete(merged);
 }
 
+/* Whether calls of any method may have no call of the tree of their own. */
+const treeHasMore = (tree, w) => tree.flags.some((flags, i) => flags & AT_LEAST || (flags & UNRECORDED && tree.totals[w][i] === 0));
+
 /* What each method costs: its self time, and its time with what it calls, in which calls
- * of it inside each other count once. An array of {name, self, total, count, calls}, and of
- * the self time running, waiting and blocked, where they are known. */
+ * of it inside each other count once. An array of {name, self, total, count, atLeast, calls}, and of
+ * the self time running, waiting and blocked, where they are known: these add up to it. */
 export function methodSums(tree, w) {
     const byName = new Map();
     const path = [];
     const states = Object.entries(tree.states || {}).map(([state, totals]) => [state, selfColumn(tree, totals)]);
+    const atLeast = treeHasMore(tree, w);
     for (let i = 0; i < tree.n; i++) {
         let sum = byName.get(tree.name[i]);
         if (!sum) {
-            sum = {name: tree.name[i], self: 0, total: 0, count: 0, calls: 0, open: 0};
+            sum = {name: tree.name[i], self: 0, total: 0, count: 0, atLeast, calls: 0, open: 0};
             for (const [state] of states)
                 sum[state] = 0;
             byName.set(sum.name, sum);
@@ -137,10 +141,14 @@ export function methodSums(tree, w) {
             path.pop().open--;
         if (sum.open === 0)
             sum.total += tree.totals[w][i];
-        sum.self += selfOf(tree, i, w);
-        /* Numbers are rounded: a little may be left below 0. */
-        for (const [state, self] of states)
-            sum[state] += Math.max(0, self[i]);
+        let rest = selfOf(tree, i, w);
+        sum.self += rest;
+        /* Numbers are rounded: a part may be a little below 0, or more than there is. */
+        for (const [state, self] of states) {
+            const part = state === 'blocked' ? rest : Math.min(Math.max(0, self[i]), rest);
+            sum[state] += part;
+            rest -= part;
+        }
         sum.count += tree.count[i];
         sum.calls++;
         sum.open++;

@@ -55,6 +55,46 @@ static void calls_copy(struct call_tree *t, const struct stack *stack)
     }
 }
 
+/* Which counts are lower bounds: where calls beside them have no row of their own, and where events
+ * were lost, but for what ran all the time. */
+static void counts_mark(struct call_tree *t, const struct report *report)
+{
+    bool roots_more = false;
+
+    for (size_t i = 0; i < t->n; i++) {
+        const struct call *c = &t->calls[i];
+
+        /* room: whether there are more below it. */
+        t->room[i] = report->stack.rows[i].more;
+        if (c->id != METHOD_ID_WITHIN_STEP)
+            continue;
+        if (c->parent == STACK_NO_ROW)
+            roots_more = true;
+        else
+            t->room[c->parent] = true;
+    }
+    for (size_t i = 0; i < t->n; i++) {
+        struct call *c = &t->calls[i];
+        bool root = c->parent == STACK_NO_ROW;
+
+        if (call_is_unrecorded(c))
+            continue;
+        c->at_least = (root ? roots_more : t->room[c->parent] || report->overwritten > 0) ||
+                      c->count == UINT32_MAX;
+    }
+}
+
+/* The calls that ran when the report was made: of those no exit was seen, and nothing came behind
+ * them. */
+static void running_mark(struct call_tree *t, enum report_detail detail)
+{
+    if (detail != REPORT_DETAIL_TRACE_KILLED && detail != REPORT_DETAIL_ANR &&
+        detail != REPORT_DETAIL_SIGNAL_ANR)
+        return;
+    for (uint32_t i = (uint32_t)t->n - 1; i != STACK_NO_ROW; i = t->calls[i].parent)
+        t->calls[i].running = t->calls[i].inferred;
+}
+
 /* What rows say below each call, into room; and what the roots say. No row counts for more than
  * cost_max, so that no sum wraps. */
 static uint64_t said_sum(struct call_tree *t, const struct stack *stack)
@@ -296,6 +336,8 @@ void call_tree_make(struct call_tree *t, const struct report *report)
     if (t->n == 0)
         return;
     calls_copy(t, stack);
+    counts_mark(t, report);
+    running_mark(t, report->detail_kind);
     times_share(t, stack, report->cost_ms);
     if (t->times_known)
         starts_recorded(t, stack);

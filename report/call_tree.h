@@ -22,13 +22,15 @@
 #define CALL_TREE_MS_MAX STACK_MS_MAX
 
 struct call {
-    uint32_t parent;   /* index, or STACK_NO_ROW for a root */
-    uint32_t depth;    /* the parent's + 1; of a root 0 */
-    uint32_t id;       /* of the method */
-    uint32_t count;    /* calls that were merged in this one, at least 1 */
-    bool inferred;     /* its end was not seen but concluded */
-    bool cut;          /* total_ms is less than said_ms, by more than a step of a clock */
-    bool on_key_path;  /* the key method, or above it */
+    uint32_t parent;  /* index, or STACK_NO_ROW for a root */
+    uint32_t depth;   /* the parent's + 1; of a root 0 */
+    uint32_t id;      /* of the method */
+    uint32_t count;   /* calls that were merged in this one, at least 1 */
+    bool at_least;    /* there may have been more calls than count: some have no row of their own */
+    bool inferred;    /* its end was not seen but concluded */
+    bool running;     /* where the report was made while calls ran: this is one of those */
+    bool cut;         /* total_ms is less than said_ms, by more than a step of a clock */
+    bool on_key_path; /* the key method, or above it */
     uint64_t start_ms; /* since the tree began */
     uint64_t total_ms;
     uint64_t self_ms;

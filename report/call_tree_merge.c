@@ -126,7 +126,9 @@ void call_tree_merge(struct call_tree *t, const struct call_tree *of)
 
         c->count +=
             of->calls[i].count < UINT32_MAX - c->count ? of->calls[i].count : UINT32_MAX - c->count;
+        c->at_least |= of->calls[i].at_least;
         c->inferred |= of->calls[i].inferred;
+        c->running |= of->calls[i].running;
         c->cut |= of->calls[i].cut;
         c->said_ms += of->calls[i].said_ms;
         c->total_ms += of->calls[i].total_ms;

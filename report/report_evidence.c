@@ -10,6 +10,7 @@ static const struct {
     enum report_evidence what;
 } keys[] = {
     {STR_INIT("inferred"), EVIDENCE_INFERRED}, {STR_INIT("lost"), EVIDENCE_LOST},
+    {STR_INIT("more"), EVIDENCE_MORE},         {STR_INIT("stack_more"), EVIDENCE_MORE},
     {STR_INIT("clock"), EVIDENCE_CLOCK},       {STR_INIT("cpu"), EVIDENCE_CPU},
     {STR_INIT("running"), EVIDENCE_RUNNING},   {STR_INIT("stack_running"), EVIDENCE_RUNNING},
     {STR_INIT("waiting"), EVIDENCE_WAITING},   {STR_INIT("stack_waiting"), EVIDENCE_WAITING},
@@ -40,7 +41,9 @@ bool report_evidence_is(struct str key)
     return evidence_find(key) < sizeof(keys) / sizeof(keys[0]) && !str_eq(key, STR("lost"));
 }
 
-static void evidence_inferred(struct json_reader r, struct report *report)
+/* Marks each row whose index is in the array. */
+static void rows_mark(struct json_reader r, struct report *report,
+                      void (*mark)(struct stack_row *row))
 {
     /* The indices count the rows as they were written. */
     if (report->bad_rows > 0 || json_read_peek(&r) != '[' || !json_read_open(&r, '['))
@@ -54,8 +57,28 @@ static void evidence_inferred(struct json_reader r, struct report *report)
             continue;
         }
         if (str_to_u64(value, &at) && at < report->stack.n)
-            report->stack.rows[at].inferred = true;
+            mark(&report->stack.rows[at]);
     }
+}
+
+static void inferred_mark(struct stack_row *row)
+{
+    row->inferred = true;
+}
+
+static void evidence_inferred(struct json_reader r, struct report *report)
+{
+    rows_mark(r, report, inferred_mark);
+}
+
+static void more_mark(struct stack_row *row)
+{
+    row->more = true;
+}
+
+static void evidence_more(struct json_reader r, struct report *report)
+{
+    rows_mark(r, report, more_mark);
 }
 
 /* Reads a number of an array; UINT64_MAX where it is none, or above max. */
@@ -197,9 +220,8 @@ void report_evidence_read(const struct report_evidence_at *where, const struct j
                           struct report *report)
 {
     static void (*const readers[])(struct json_reader, struct report *) = {
-        [EVIDENCE_INFERRED] = evidence_inferred,
-        [EVIDENCE_LOST] = evidence_lost,
-        [EVIDENCE_CLOCK] = evidence_clock,
+        [EVIDENCE_INFERRED] = evidence_inferred, [EVIDENCE_MORE] = evidence_more,
+        [EVIDENCE_LOST] = evidence_lost,         [EVIDENCE_CLOCK] = evidence_clock,
         [EVIDENCE_CPU] = evidence_cpu,
     };
 

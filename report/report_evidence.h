@@ -9,6 +9,7 @@
 
 enum report_evidence {
     EVIDENCE_INFERRED,
+    EVIDENCE_MORE,
     EVIDENCE_LOST,
     EVIDENCE_CLOCK,
     EVIDENCE_CPU,

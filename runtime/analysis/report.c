@@ -33,15 +33,27 @@ void thread_write(const char *thread, struct text *out)
         issue_string(out, "thread", thread);
 }
 
-static void inferred_add(struct text *out, const struct stack *stack)
+static bool row_is_inferred(const struct stack_row *row)
+{
+    return row->inferred;
+}
+
+static bool row_has_more(const struct stack_row *row)
+{
+    return row->more;
+}
+
+/* The indices of rows, where there are any. */
+static void rows_add(struct text *out, const char *key, const struct stack *stack,
+                     bool (*is)(const struct stack_row *))
 {
     const char *before = "[";
 
     for (size_t i = 0; i < stack->n; i++) {
-        if (!stack->rows[i].inferred)
+        if (!is(&stack->rows[i]))
             continue;
         if (*before == '[')
-            issue_key(out, "inferred");
+            issue_key(out, key);
         text_add(out, before, 1);
         text_add_u64(out, i);
         before = ",";
@@ -82,6 +94,7 @@ void trace_report_write(const struct trace_report *report, struct text *out)
     thread_write(report->thread, out);
     stack_add(out, report->stack);
     stack_key_write(report->key, out);
-    inferred_add(out, report->stack);
+    rows_add(out, "inferred", report->stack, row_is_inferred);
+    rows_add(out, "more", report->stack, row_has_more);
     lost_add(out, report);
 }

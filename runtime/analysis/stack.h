@@ -15,7 +15,8 @@
  *  - a clock that steps back is held at the latest time seen, and a frame whose
  *    entry or exit that moves is marked inferred. No duration is negative;
  *  - a count (slot.h) is a row that costs nothing, and what it counts inside is one
- *    below it, with METHODBEAT_ID_UNRECORDED; so are the counts of such an id;
+ *    below it, with METHODBEAT_ID_UNRECORDED; so are the counts of such an id. The row above
+ *    such a one has `more`;
  *  - a frame without children merges into the frame that ended just before it,
  *    where that is a sibling with the same id and not a root: the counts and
  *    the costs add up. A count does, with all that it counts.
@@ -52,6 +53,8 @@ struct stack_row {
     uint32_t id;                     /* of the method */
     uint32_t count;                  /* of calls, that were merged into this row */
     bool inferred;                   /* a time of it was not seen but concluded */
+    bool more;                       /* calls right below it have no row of their own: the counts
+                                      * of rows right below are at least so many */
     uint64_t start_ms;               /* of the first call */
     uint64_t cost_ms;                /* of all of them */
     uint64_t running_us, waiting_us; /* of that, where the thread's states are known */

@@ -80,6 +80,7 @@ static inline int row_append(struct builder *b, uint32_t depth, uint32_t id, uin
     row->id = id;
     row->count = count;
     row->inferred = inferred;
+    row->more = false;
     row->start_ms = b->now_ms;
     row->cost_ms = 0;
     row->running_us = 0;
@@ -115,6 +116,7 @@ static inline bool row_merge(struct builder *b, const struct stack_row *row)
     before->running_us += row->running_us;
     before->waiting_us += row->waiting_us;
     before->inferred |= row->inferred;
+    before->more |= row->more;
     b->n--;
     return true;
 }
@@ -143,6 +145,8 @@ static uint32_t count_row(struct builder *b, uint32_t id, uint32_t calls)
     closed_settle(b, id);
     /* What was settled stays, or the count takes its place. */
     b->held = false;
+    if (id == METHODBEAT_ID_UNRECORDED && b->depth > 0)
+        b->stack->rows[b->frames[b->depth - 1]].more = true;
     before = b->closed == STACK_NO_ROW ? NULL : &b->stack->rows[b->closed];
     if (before && before->id == id && before->depth == b->depth && b->depth > 0 &&
         (id != METHODBEAT_ID_UNRECORDED || before->cost_ms == 0)) {
@@ -161,6 +165,7 @@ static int inner_add(struct builder *b, uint32_t below, uint32_t calls)
     uint32_t depth = b->stack->rows[below].depth + 1;
     struct stack_row *last = &b->stack->rows[b->n - 1];
 
+    b->stack->rows[below].more = true;
     if (b->n - 1 > below && last->depth == depth && last->id == METHODBEAT_ID_UNRECORDED &&
         last->cost_ms == 0) {
         last->count = stack_count_sum(last->count, calls);

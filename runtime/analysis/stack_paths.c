@@ -92,6 +92,13 @@ static uint32_t row_find(struct tracer *t, uint32_t parent, uint32_t id)
     return t->table[at] - 1;
 }
 
+/* Calls right below a row have none. */
+static void more_set(struct tracer *t, uint32_t row)
+{
+    if (row != STACK_NO_ROW)
+        t->stack->rows[row].more = true;
+}
+
 static void calls_add(struct tracer *t, uint32_t row, uint32_t calls)
 {
     if (row != STACK_NO_ROW)
@@ -103,7 +110,9 @@ static void frame_enter(struct tracer *t, uint32_t id, bool inferred)
     uint32_t row = row_find(t, row_now(t), id);
 
     calls_add(t, row, 1);
-    if (row != STACK_NO_ROW) {
+    if (row == STACK_NO_ROW) {
+        more_set(t, row_now(t));
+    } else {
         t->stack->rows[row].inferred |= inferred;
         stack_row_enter(&t->stack->rows[row], &t->time);
     }
@@ -129,8 +138,12 @@ static void calls_count(struct tracer *t, uint32_t id, uint64_t number)
     uint32_t row = row_find(t, row_now(t), id);
 
     calls_add(t, row, slot_calls(number));
-    if (row != STACK_NO_ROW && slot_inner(number) > 0)
-        calls_add(t, row_find(t, row, METHODBEAT_ID_UNRECORDED), slot_inner(number));
+    if (row == STACK_NO_ROW || id == METHODBEAT_ID_UNRECORDED)
+        more_set(t, row_now(t));
+    if (row == STACK_NO_ROW || slot_inner(number) == 0)
+        return;
+    more_set(t, row);
+    calls_add(t, row_find(t, row, METHODBEAT_ID_UNRECORDED), slot_inner(number));
 }
 
 static void slot_follow(struct tracer *t, uint64_t slot)

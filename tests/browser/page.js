@@ -389,7 +389,9 @@ async function evidence(browser) {
         data.entries = [{title: 'Slow', cells: ['x', 100, null, null, null], facts: [], ordered: true, timesKnown: false, key: 0,
             depth: [0, 1, 1, 1], name: [0, 1, 2, 2], totals: [[100, 50, 30, 10]], flags: [0, 4, 8, 0],
             running: [40, 5, 20, 10], waiting: [10, 5, 0, 0], warning: ['50 ms were not recorded.', '-keepmethod a.B <i>x</i> ()V']},
-        {title: 'Other', cells: ['x', 5, null, null, null], facts: [], ordered: true, timesKnown: false, key: -1, depth: [0], name: [0], totals: [[5]]}];
+        {title: 'Other', cells: ['x', 5, null, null, null], facts: [], ordered: true, timesKnown: false, key: -1, depth: [0], name: [0], totals: [[5]]},
+        {title: 'Rounded', cells: ['x', 10, null, null, null], facts: [], ordered: true, timesKnown: false, key: -1,
+            depth: [0, 1], name: [0, 2], totals: [[10, 8]], count: [1, 1234], flags: [0, 16], running: [9, 5], waiting: [1, 1]}];
     });
     const page = await open(browser, file);
     const details = () => page.evaluate(() => [...document.querySelectorAll('#details dt')].map((dt) => dt.textContent + '=' + dt.nextSibling.firstChild.textContent));
@@ -409,6 +411,13 @@ async function evidence(browser) {
     }), {'a.B.root()': 40, '(not recorded)': 5, 'a.B.x()': 30});
     await page.keyboard.press('j');
     is('an entry that does not tell has none of it', [await page.isVisible('#warning'), (await details()).some((text) => /^Running/.test(text))], [false, false]);
+    await page.keyboard.press('j');
+    await page.keyboard.press('2');
+    is('parts of own times add up to them', await page.locator('#methods-panel tbody tr').evaluateAll((lines) => lines.map((line) => [line.cells[0], ...[...line.cells].slice(3, 7)].map((cell) => cell.textContent))),
+        [['8', '5', '1', '2', '≥ 1,234'], ['2', '2', '0', '0', '≥ 1']]);
+    await page.keyboard.press('3');
+    await shot(page, 'calls-at-least');
+    is('calls that may be more are marked', await page.locator('#calls-panel tbody tr').evaluateAll((lines) => lines.map((line) => line.cells[3].textContent)), ['1', '≥ 1,234']);
     is('no problems with it', page.problems, []);
     await page.context().close();
 }

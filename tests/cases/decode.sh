@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # The command line of decode: what it takes, what it says, how it exits.
 . "$(dirname "$0")/../lib.sh"
-plan 65
+plan 70
 
 cd "$TMPDIR" || exit 1
 printf '%s\n' '1,9,com.demo.Main run ()V' '1048574,1,android.os.Handler dispatchMessage (Landroid.os.Message;)V' >m.txt
@@ -23,6 +23,25 @@ has "is named" '^methodbeat: nowhere\.txt: cannot open' err
 echo '1,9,broken' >bad.txt
 ok "a mapping that is none" status 1 "$MB" decode -m bad.txt a.json
 has "is named with its line" '^methodbeat: bad\.txt: line 1: ' err
+
+# What ran as a report was made is shown, however short it was; counts that may be larger are marked.
+open_calls() {
+    printf '{"tag":"Trace_EvilMethod","detail":"%s","cost":5000,"inferred":[0,3,4],"more":[0],"stack":"%s"}\n' "$1" \
+        '0,1048574,1,5000\n1,1,2,4900\n1,2,1,1\n1,3,1,2\n2,4,1,1\n' >open.json
+    "$MB" decode -m m.txt open.json
+}
+is "what ran as a report was made is shown" "$(open_calls ANR | grep -oE '^[~ ] +[0-9].*|….*')" "\
+~     5000        97       1  100.0%  android.os.Handler.dispatchMessage(Message)
+      4900      4900      ≥2   98.0%  ├─ com.demo.Main.run()
+         1         1      ≥1    0.0%  ├─ id 2
+~        2         1      ≥1    0.0%  └─ id 3
+~        1         1       1    0.0%     └─ id 4"
+is "what had ended is not" "$(open_calls NORMAL | grep -oE '….*')" '… 3 more rows, 3 ms'
+open_calls ANR >open.txt
+has "what marks are is said" '^≥ at least so many calls' open.txt
+"$MB" decode -m m.txt --format ndjson open.json >open.ndjson
+has "rows keep it" '"stack_more":\[0\]\}$' open.ndjson
+is "... and give it back" "$("$MB" decode -m m.txt --min-share 0 open.ndjson | grep -c ' ≥[12] ')" 3
 
 printf 'PK\003\004' >app.apk
 echo '<!doctype html>' >page.html

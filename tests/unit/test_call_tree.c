@@ -458,6 +458,87 @@ static void recorded_starts_stay(void **state)
     call_tree_release(&t);
 }
 
+/* Whose counts are lower bounds, where calls have no row of their own. */
+static void counts_are_lower_bounds(void **state)
+{
+    static const struct {
+        bool more;       /* as the second row says */
+        uint32_t within; /* a row of calls within a step, below this call; 0: none */
+        uint64_t overwritten;
+        bool at_least[5];
+    } cases[] = {
+        {false, 0, 0, {false, false, false, false, false}},
+        {true, 0, 0, {false, false, true, false, true}}, /* 3 lies below 2 */
+        {false, 2, 0, {false, false, true, false, true}},
+        {false, 4, 0, {false, false, false, false, true}}, /* beside nothing else */
+        {false, 0, 7, {false, true, true, true, true}},
+    };
+    struct report report = {.cost_ms = 100};
+    struct call_tree t;
+
+    (void)state;
+    call_tree_init(&t);
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        const struct stack_row rows[] = {
+            {.depth = 0, .id = 1, .count = 1, .cost_ms = 100},
+            {.depth = 1, .id = 2, .count = 2, .cost_ms = 60, .more = cases[i].more},
+            {.depth = 2, .id = 3, .count = 3, .cost_ms = 30},
+            {.depth = 3, .id = 4, .count = 4, .cost_ms = 30},
+            {.depth = cases[i].within == 4 ? 4 : 2,
+             .id = cases[i].within ? METHOD_ID_UNRECORDED : 5,
+             .count = 9},
+        };
+
+        stack_init(&report.stack);
+        for (size_t k = 0; k < 5; k++)
+            stack_push(&report.stack, rows[k]);
+        report.overwritten = cases[i].overwritten;
+        call_tree_make(&t, &report);
+        tree_holds(&t);
+        for (size_t k = 0; k < 5; k++)
+            assert_int_equal(t.calls[k].at_least, cases[i].at_least[k]);
+        stack_release(&report.stack);
+    }
+    call_tree_release(&t);
+}
+
+/* What ran as the report was made, by its detail. */
+static void calls_that_run_are_known(void **state)
+{
+    static const struct {
+        enum report_detail detail;
+        bool running[5];
+    } cases[] = {
+        {REPORT_DETAIL_TRACE_KILLED, {true, false, true, true, false}},
+        {REPORT_DETAIL_ANR, {true, false, true, true, false}},
+        {REPORT_DETAIL_TRACE, {false, false, false, false, false}},
+        {REPORT_DETAIL_NORMAL, {false, false, false, false, false}},
+    };
+    static const struct stack_row rows[] = {
+        {.depth = 0, .id = 1, .count = 1, .cost_ms = 100, .inferred = true},
+        {.depth = 1, .id = 2, .count = 1, .cost_ms = 60, .inferred = true}, /* left by a throw */
+        {.depth = 1, .id = 3, .count = 1, .cost_ms = 30, .inferred = true},
+        {.depth = 2, .id = 4, .count = 1, .cost_ms = 10, .inferred = true},
+        {.depth = 3, .id = 5, .count = 1, .cost_ms = 10},
+    };
+    struct report report = {.cost_ms = 100};
+    struct call_tree t;
+
+    (void)state;
+    call_tree_init(&t);
+    stack_init(&report.stack);
+    for (size_t k = 0; k < 5; k++)
+        stack_push(&report.stack, rows[k]);
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        report.detail_kind = cases[i].detail;
+        call_tree_make(&t, &report);
+        for (size_t k = 0; k < 5; k++)
+            assert_int_equal(t.calls[k].running, cases[i].running[k]);
+    }
+    stack_release(&report.stack);
+    call_tree_release(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -469,6 +550,8 @@ int main(void)
         cmocka_unit_test(key_is_deep_and_long),
         cmocka_unit_test(key_of_a_trace_without_its_beginning),
         cmocka_unit_test(recorded_starts_stay),
+        cmocka_unit_test(counts_are_lower_bounds),
+        cmocka_unit_test(calls_that_run_are_known),
     };
 
     return RUN_TAP(tests);

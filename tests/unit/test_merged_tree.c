@@ -41,11 +41,15 @@ static const struct merged_method *method(const struct merged_tree *t, uint32_t 
 }
 
 /* 1 ─ 2 (30) ─ 3 (10), 1 ─ 2 (20): twice below the same call. */
-static const struct merged_call twice[] = {
-    {MERGED_ROOT, 1, 1, 60, 10}, {0, 2, 4, 30, 20}, {1, 3, 1, 10, 10}, {0, 2, 1, 20, 20}};
+static const struct merged_call twice[] = {{MERGED_ROOT, 1, 1, 60, 10, false, false},
+                                           {0, 2, 4, 30, 20, false, false},
+                                           {1, 3, 1, 10, 10, false, false},
+                                           {0, 2, 1, 20, 20, false, false}};
 /* 1 ─ 2 ─ 1 ─ 2: recursion. */
-static const struct merged_call recursion[] = {
-    {MERGED_ROOT, 1, 1, 100, 1}, {0, 2, 1, 99, 9}, {1, 1, 1, 90, 40}, {2, 2, 1, 50, 50}};
+static const struct merged_call recursion[] = {{MERGED_ROOT, 1, 1, 100, 1, false, false},
+                                               {0, 2, 1, 99, 9, false, false},
+                                               {1, 1, 1, 90, 40, false, false},
+                                               {2, 2, 1, 50, 50, false, false}};
 
 static void test_weights(void **state)
 {
@@ -91,8 +95,8 @@ static size_t random_tree(struct merged_call *calls, size_t n, uint64_t *seed)
         for (uint64_t up = next_random(seed) % 3; up > 0 && parent != MERGED_ROOT && parent > 0;
              up--)
             parent = calls[parent].parent;
-        calls[i] = (struct merged_call){parent, (uint32_t)(next_random(seed) % 6), 1,
-                                        next_random(seed) % 100, 0};
+        calls[i] = (struct merged_call){
+            parent, (uint32_t)(next_random(seed) % 6), 1, next_random(seed) % 100, 0, false, false};
         calls[i].self_ms = calls[i].total_ms;
     }
     for (size_t i = n; i-- > 1;)
@@ -149,7 +153,8 @@ static void test_bound(void **state)
 /* A tree of one call. */
 static void one_add(struct merged_tree *t, uint32_t number, uint64_t ms, struct merged_room *room)
 {
-    merged_tree_add(t, &(struct merged_call){MERGED_ROOT, number, 1, ms, ms}, 1, room);
+    merged_tree_add(t, &(struct merged_call){MERGED_ROOT, number, 1, ms, ms, false, false}, 1,
+                    room);
 }
 
 /* Full, by calls of methods from `base` on. */
@@ -249,12 +254,12 @@ static void test_siblings_in_order(void **state)
 static void test_what_goes_is_folded_above(void **state)
 {
     static const struct merged_call calls[] = {
-        {MERGED_ROOT, 1, 1, 100, 15},
-        {0, 2, 1, 60, 30},
-        {1, 3, 1, 30, 30},
-        {0, 4, 1, 20, 10},
-        {3, 5, 1, 10, 10},
-        {0, 6, 1, 5, 5},
+        {MERGED_ROOT, 1, 1, 100, 15, false, false},
+        {0, 2, 1, 60, 30, false, false},
+        {1, 3, 1, 30, 30, false, false},
+        {0, 4, 1, 20, 10, false, false},
+        {3, 5, 1, 10, 10, false, false},
+        {0, 6, 1, 5, 5, false, false},
     };
     struct merged_room room = {0};
     struct merged_tree t;
@@ -339,7 +344,8 @@ static void test_order(void **state)
 
 static void test_hostile_times(void **state)
 {
-    const struct merged_call calls[] = {{MERGED_ROOT, 1, UINT32_MAX, UINT64_MAX, UINT64_MAX}};
+    const struct merged_call calls[] = {
+        {MERGED_ROOT, 1, UINT32_MAX, UINT64_MAX, UINT64_MAX, false, false}};
     struct merged_room room = {0};
     struct merged_tree t;
 
@@ -354,6 +360,43 @@ static void test_hostile_times(void **state)
     merged_room_release(&room);
 }
 
+/* Which calls may be more is known of each path, and of all methods, however trees come together.
+ */
+static void test_calls_that_may_be_more(void **state)
+{
+    static const struct merged_call sure[] = {{MERGED_ROOT, 1, 1, 9, 4, false, false},
+                                              {0, 2, 3, 5, 5, false, false}};
+    static const struct merged_call more[] = {{MERGED_ROOT, 1, 1, 9, 4, false, false},
+                                              {0, 2, 3, 5, 5, true, false}};
+    static const struct merged_call others[] = {{MERGED_ROOT, 1, 1, 9, 9, false, false},
+                                                {0, 3, 7, 0, 0, false, true}};
+    static const struct {
+        const struct merged_call *calls[2];
+        bool at_least, more;
+    } rows[] = {
+        {{sure, sure}, false, false},  {{sure, more}, true, true},   {{more, sure}, true, true},
+        {{sure, others}, false, true}, {{others, more}, true, true},
+    };
+    struct merged_room room = {0};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct merged_tree t[2];
+
+        for (int k = 0; k < 2; k++) {
+            merged_tree_init(&t[k], 100);
+            merged_tree_add(&t[k], rows[i].calls[k], 2, &room);
+        }
+        merged_tree_merge(&t[0], &t[1]);
+        assert_int_equal(t[0].more, rows[i].more);
+        for (uint32_t k = 0; k < t[0].n; k++)
+            assert_int_equal(t[0].nodes[k].at_least, t[0].nodes[k].method == 2 && rows[i].at_least);
+        merged_tree_release(&t[0]);
+        merged_tree_release(&t[1]);
+    }
+    merged_room_release(&room);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -365,6 +408,7 @@ int main(void)
         cmocka_unit_test(test_what_goes_is_folded_above),
         cmocka_unit_test(test_order),
         cmocka_unit_test(test_hostile_times),
+        cmocka_unit_test(test_calls_that_may_be_more),
     };
 
     return RUN_TAP(tests);

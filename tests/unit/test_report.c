@@ -325,7 +325,8 @@ static void what_the_recorder_writes_is_read(void **state)
                                                                .id = i + 1,
                                                                .count = 4,
                                                                .cost_ms = 900 - i,
-                                                               .inferred = i > 0}),
+                                                               .inferred = i > 0,
+                                                               .more = i == 1}),
                          0);
     stack.orphans = 9;
     text_init(&json);
@@ -353,6 +354,7 @@ static void what_the_recorder_writes_is_read(void **state)
         assert_int_equal(back->stack.rows[i].count, 4);
         assert_int_equal(back->stack.rows[i].cost_ms, 900 - i);
         assert_int_equal(back->stack.rows[i].inferred, i > 0);
+        assert_int_equal(back->stack.rows[i].more, i == 1);
     }
     assert_null(report_next(&r));
     assert_int_equal(r.bad, 0);

@@ -606,6 +606,49 @@ static void a_report_keeps_the_longest(void **state)
     stack_release(&s);
 }
 
+/* Right below which rows calls have none: however the tree is made, and also where the row that
+ * counts them goes. */
+static void rows_tell_of_calls_without_one(void **state)
+{
+    static const struct {
+        const char *name, *slots, *more; /* ids of rows that have more */
+    } vectors[] = {
+        {"all have rows", "D.i0 1.i0 2.c0*3 1.o90 D.o90", ""},
+        {"inside a count", "D.i0 1.i0 2.c0*3+7 1.o90 D.o90", "2"},
+        {"beside a count", "D.i0 1.i0 2.c0*3 1048575.c0*9 1.o90 D.o90", "1"},
+        {"both", "D.i0 1.i0 2.c0*3+1 1048575.c0*9 1.o90 3.i90 3.o95 D.o95", "1 2"},
+        {"a count that merges", "D.i0 1.i0 2.c0*3 2.c5*3+1 1.o90 D.o90", "2"},
+        {"a call that merges", "D.i0 1.i0 2.i0 2.o5 2.c5*3+1 1.o90 D.o90", "2"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(vectors) / sizeof(vectors[0]); i++) {
+        uint64_t slots[32];
+        struct stack_slots from = {.slots = slots, .n = slots_parse(vectors[i].slots, slots)};
+
+        for (int how = 0; how < 3; how++) {
+            char got[64] = "";
+            struct stack s;
+
+            stack_init(&s);
+            assert_int_equal(how == 0   ? stack_build(&s, &from)
+                             : how == 1 ? stack_build_paths(&s, &from)
+                                        : stack_build_trimmed(&s, &from, 4),
+                             0);
+            for (size_t k = 0; k < s.n; k++) {
+                size_t used = strlen(got);
+
+                if (s.rows[k].more)
+                    snprintf(got + used, sizeof(got) - used, "%s%u", used ? " " : "", s.rows[k].id);
+            }
+            if (strcmp(got, vectors[i].more) != 0)
+                print_error("%s, made in way %d\n", vectors[i].name, how);
+            assert_string_equal(got, vectors[i].more);
+            stack_release(&s);
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -613,6 +656,7 @@ int main(void)
         cmocka_unit_test(random_histories_match_the_oracle),
         cmocka_unit_test(trimming_keeps_what_cost_most),
         cmocka_unit_test(a_report_keeps_the_longest),
+        cmocka_unit_test(rows_tell_of_calls_without_one),
         cmocka_unit_test(deep_and_hostile_slots_stay_linear),
         cmocka_unit_test(what_is_trimmed_takes_no_memory),
         cmocka_unit_test(rows_as_text),

@@ -36,5 +36,6 @@ CREATE TABLE reports (
     stack_running Array(UInt64),      -- for methodbeat, as stack_ids
     stack_waiting Array(UInt64),
     self_running_ms Array(UInt64),    -- of each of self_ms; empty: not known
-    self_waiting_ms Array(UInt64)
+    self_waiting_ms Array(UInt64),
+    stack_more Array(UInt64)          -- for methodbeat, as stack_ids
 ) ENGINE = MergeTree ORDER BY (version, stack_key, time_ms);

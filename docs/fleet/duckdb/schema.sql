@@ -36,5 +36,6 @@ CREATE TABLE reports (
     stack_running UBIGINT[],    -- for methodbeat, as stack_ids
     stack_waiting UBIGINT[],
     self_running_ms UBIGINT[],  -- of each of self_ms; empty: not known
-    self_waiting_ms UBIGINT[]
+    self_waiting_ms UBIGINT[],
+    stack_more UBIGINT[]        -- for methodbeat, as stack_ids
 );

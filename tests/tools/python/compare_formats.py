@@ -10,7 +10,7 @@ import sys
 
 Call = collections.namedtuple("Call", "depth name count start total self")
 BRANCH = re.compile(r"^((?:│  |   )*)([├└]─ )?(?:\[(\d+)\] )?(.*)$")
-ROW = re.compile(r"^[ ~!] *(\d+) +(\d+) +(\d+|-) +\d+\.\d%((?: +\d+)*)  (.*?)( \(said \d+ ms\))?$")
+ROW = re.compile(r"^[ ~!] *(\d+) +(\d+) +(≥?\d+|-) +\d+\.\d%((?: +\d+)*)  (.*?)( \(said \d+ ms\))?$")
 STATES = ["running_ms", "waiting_ms", "blocked_ms"]
 
 
@@ -93,7 +93,7 @@ def chrome_read(path):
             if any(t % 1000 for t in us):
                 fail("chrome: parts of a millisecond", e)
             args = e["args"]
-            calls.append((e["name"], str(args.get("calls", "")), us[0] // 1000, us[1] // 1000, args["self_ms"],
+            calls.append((e["name"], ("≥" if "calls_at_least" in args else "") + str(args.get("calls", "")), us[0] // 1000, us[1] // 1000, args["self_ms"],
                           [str(args[s]) for s in STATES if s in args]))
     return list(reports.values())
 
@@ -144,10 +144,11 @@ def main(directory):
     chrome = chrome_read(directory + "/chrome.out")
     names = [[c[0] for c in calls] for calls in chrome]
     known = lambda c: [c[s] for s in STATES if c[s]]
-    same("chrome", chrome, [[(n, c["calls"], int(c["start_ms"]), int(c["total_ms"]), int(c["self_ms"]), known(c))
+    count = lambda c: ("≥" if c["calls_at_least"] == "1" else "") + c["calls"]
+    same("chrome", chrome, [[(n, count(c), int(c["start_ms"]), int(c["total_ms"]), int(c["self_ms"]), known(c))
                              for n, c in zip(ns, calls)] for ns, calls in zip(names, trees)])
     same("tree", tree_read(directory + "/tree.out"),
-         [[(int(c["depth"]), n, c["calls"], int(c["total_ms"]), int(c["self_ms"]), known(c))
+         [[(int(c["depth"]), n, count(c), int(c["total_ms"]), int(c["self_ms"]), known(c))
            for n, c in zip(ns, calls)] for ns, calls in zip(names, trees)])
     by_time, by_running = speedscope_read(directory + "/speedscope.out")
     same("speedscope, running", [[(d, n) for d, n, _, _ in calls] for calls in by_running],

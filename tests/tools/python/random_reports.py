@@ -50,6 +50,10 @@ def reports(count, seed):
             report["waiting"] = [cost // 3 for cost in costs] if r.random() < 0.9 else [-1]
         if r.random() < 0.5:
             report["inferred"] = [r.randint(0, 40) for _ in range(3)]
+        if r.random() < 0.5:
+            report["more"] = [r.randint(0, 40) for _ in range(3)]
+        if r.random() < 0.1:
+            report["lost"] = {"overwritten": r.randint(0, 9), "orphans": 0}
         print(json.dumps(report, ensure_ascii=r.random() < 0.5))
 
 
