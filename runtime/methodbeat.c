@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "runtime/analysis/analysis.h"
+#include "runtime/methodbeat_fault.h"
 #include "runtime/monitor/monitor.h"
 #include "runtime/record/beat.h"
 #include "runtime/record/fold.h"
@@ -22,12 +23,13 @@
 enum { EXIT_FLUSH_MS = 2000 };
 
 static struct {
-    pthread_mutex_t lock; /* of start, pause, stop and release */
-    atomic_bool ready;    /* ring, clock, analysis and monitor are there */
-    atomic_bool forked;   /* a child's: they are another process's */
-    bool paused;          /* until it is resumed, started, stopped or released */
-    pthread_key_t main;   /* not NULL on the main thread */
-    char *trace_path;     /* of the file that the ring is in, or NULL; owned */
+    pthread_mutex_t lock;        /* of start, pause, stop and release */
+    atomic_bool ready;           /* ring, clock, analysis and monitor are there */
+    atomic_bool forked;          /* a child's: they are another process's */
+    bool paused;                 /* until it is resumed, started, stopped or released */
+    pthread_key_t main;          /* not NULL on the main thread */
+    char *trace_path;            /* of the file that the ring is in, or NULL; owned */
+    enum methodbeat_fault fault; /* of the last start that failed */
     struct analysis analysis;
     struct thread_watch watch; /* of the main thread */
 } recorder = {.lock = PTHREAD_MUTEX_INITIALIZER};
@@ -295,9 +297,12 @@ static int recorder_start(const struct methodbeat_settings *settings)
     if (result == 0 && sampled && !is_placed(settings->trace_path)) {
         before = beat_writer_halt();
         result = ring_place(settings);
+        recorder.fault = settings->trace_path ? METHODBEAT_FAULT_TRACE : METHODBEAT_FAULT_OTHER;
     }
-    if (result == 0)
+    if (result == 0) {
         result = monitor_start(settings, sampled);
+        recorder.fault = settings->report_path ? METHODBEAT_FAULT_REPORT : METHODBEAT_FAULT_OTHER;
+    }
     if (result == 0)
         workers_set(&beat.workers, globs, settings->thread_slots);
     else
@@ -329,12 +334,23 @@ int methodbeat_start(const struct methodbeat_settings *settings)
         return -1;
     }
     pthread_mutex_lock(&recorder.lock);
+    recorder.fault = METHODBEAT_FAULT_OTHER;
     if (!atomic_load(&recorder.ready))
         result = parts_init();
     if (result == 0)
         result = recorder_start(settings ? settings : &none);
     pthread_mutex_unlock(&recorder.lock);
     return result;
+}
+
+enum methodbeat_fault methodbeat_fault_of_start(void)
+{
+    enum methodbeat_fault fault;
+
+    pthread_mutex_lock(&recorder.lock);
+    fault = recorder.fault;
+    pthread_mutex_unlock(&recorder.lock);
+    return fault;
 }
 
 bool methodbeat_is_recording(void)

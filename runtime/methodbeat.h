@@ -97,6 +97,7 @@ struct methodbeat_settings {
                              * "pool-*,Render", "*"; NULL: none */
     uint32_t thread_slots;  /* of each of their rings that is made from now on; 0: 100,000 */
     bool precise_clock;     /* times exact to a millisecond instead of five: i and o cost more */
+    bool verbose;           /* a line on stderr where reports go nowhere, or can't be written */
 };
 
 /* Starts recording, or goes on with other settings. The first call allocates

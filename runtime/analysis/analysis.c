@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "runtime/analysis/analysis.h"
 
+#include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -41,6 +43,29 @@ static int span_copy(const struct ring *ring, const struct analysis_job *job, ui
     return 0;
 }
 
+/* For who asked for it; once, until one is written again. */
+static void lost_say(struct analysis *a, const struct analysis_settings *settings, bool lost)
+{
+    int error = errno;
+
+    if (lost && settings->verbose && !a->told_lost)
+        fprintf(stderr, "methodbeat: reports are lost: %s: %s\n", settings->sinks.path,
+                strerror(error));
+    a->told_lost = lost;
+}
+
+static void nowhere_say(const struct sinks *sinks, const struct methodbeat_settings *settings)
+{
+    bool any = sinks->path || settings->trace_path;
+
+    for (size_t i = 0; i < SINK_CALLBACKS; i++)
+        any |= sinks->callbacks[i].put != NULL;
+    if (settings->verbose && !any)
+        fputs("methodbeat: what is recorded goes nowhere: there is no report file, no sink and no "
+              "trace file\n",
+              stderr);
+}
+
 /* Hands out one report: what all say, and this body. */
 static int report_put(struct analysis *a, const struct analysis_settings *settings,
                       enum report_kind kind, uint64_t time_ms, const struct text *body)
@@ -65,8 +90,10 @@ static int report_put(struct analysis *a, const struct analysis_settings *settin
     }
     issue_end(&line, kind, &head);
     text_add(&line, "\n", 1);
-    if (!line.failed && !body->failed)
+    if (!line.failed && !body->failed) {
         result = sinks_put(&settings->sinks, line.p, line.n);
+        lost_say(a, settings, result < 0);
+    }
     text_release(&line);
     return result;
 }
@@ -254,7 +281,8 @@ int analysis_set(struct analysis *a, const struct methodbeat_settings *settings,
                  const struct mode *mode)
 {
     struct analysis_settings made = {.start_ms = wall_clock_ms(),
-                                     .duplicates_ms = mode->duplicates_ms};
+                                     .duplicates_ms = mode->duplicates_ms,
+                                     .verbose = settings->verbose};
     struct sinks before;
 
     made.sinks.max_bytes = settings->report_bytes ? settings->report_bytes : mode->file_bytes;
@@ -283,6 +311,7 @@ int analysis_set(struct analysis *a, const struct methodbeat_settings *settings,
     made.sinks.callbacks[0].put = settings->sink;
     made.sinks.callbacks[0].context = settings->sink_context;
     a->settings = made;
+    nowhere_say(&made.sinks, settings);
     pthread_mutex_unlock(&a->lock);
     sinks_release(&before);
     return 0;

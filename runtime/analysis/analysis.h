@@ -46,6 +46,7 @@ struct analysis_settings {
     char user[17];     /* a hash; "" for none */
     uint64_t start_ms; /* since the epoch */
     uint64_t duplicates_ms;
+    bool verbose;
     char process[NAME_MAX_BYTES];
 };
 
@@ -64,6 +65,7 @@ struct analysis {
 
     struct duplicates duplicates; /* the thread's own */
     struct app_cpu cpu;           /* likewise */
+    bool told_lost;               /* likewise: that reports are lost was said */
     /* When a window of duplicates is over; UINT64_MAX: none is. */
     _Atomic uint64_t duplicates_next_ms;
 };

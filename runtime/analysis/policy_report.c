@@ -137,15 +137,39 @@ void lag_report_write(const struct lag_rule *rule, struct text *out)
     issue_close(out);
 }
 
+static void anr_memory_write(const struct anr_evidence *evidence, struct text *out)
+{
+    const struct {
+        const char *key;
+        uint64_t kb;
+    } rows[] = {
+        {"dalvik_heap", evidence->dalvik_heap_kb},
+        {"native_heap", evidence->native_heap_kb},
+        {"vm_size", evidence->has_self ? evidence->self.vm_bytes / 1024 : 0},
+    };
+    bool any = false;
+
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        if (rows[i].kb == 0)
+            continue;
+        if (!any)
+            issue_open(out, "memory");
+        issue_number(out, rows[i].key, rows[i].kb);
+        any = true;
+    }
+    if (any)
+        issue_close(out);
+}
+
 void anr_report_write(const struct anr_evidence *evidence, struct text *out)
 {
-    issue_string(out, "threadStack", evidence->thread_stack);
-    issue_signed(out, "processPriority", evidence->self.priority);
-    issue_signed(out, "processNice", evidence->self.nice);
-    issue_bool(out, "isProcessForeground", evidence->foreground);
-    issue_open(out, "memory");
-    issue_number(out, "dalvik_heap", evidence->dalvik_heap_kb);
-    issue_number(out, "native_heap", evidence->native_heap_kb);
-    issue_number(out, "vm_size", evidence->self.vm_bytes / 1024);
-    issue_close(out);
+    if (*evidence->thread_stack)
+        issue_string(out, "threadStack", evidence->thread_stack);
+    if (evidence->has_self) {
+        issue_signed(out, "processPriority", evidence->self.priority);
+        issue_signed(out, "processNice", evidence->self.nice);
+    }
+    if (evidence->has_foreground)
+        issue_bool(out, "isProcessForeground", evidence->foreground);
+    anr_memory_write(evidence, out);
 }

@@ -38,11 +38,12 @@ void lag_report_write(const struct lag_rule *rule, struct text *out);
 /* The name of a profile that the system was asked for meanwhile; "" is none. */
 void profile_name_write(const char *name, struct text *out);
 
-/* Behind the call tree of an ANR. */
+/* Behind the call tree of an ANR. What is not known is not written. */
 struct anr_evidence {
-    const char *thread_stack; /* "" where there is none */
-    uint64_t dalvik_heap_kb, native_heap_kb;
-    bool foreground;
+    const char *thread_stack;                /* "": not known */
+    uint64_t dalvik_heap_kb, native_heap_kb; /* 0: not known */
+    bool has_foreground, foreground;
+    bool has_self;
     struct proc_self self;
 };
 void anr_report_write(const struct anr_evidence *evidence, struct text *out);

@@ -32,11 +32,13 @@ void sinks_release(struct sinks *s)
 int sinks_put(const struct sinks *s, const char *line, size_t n)
 {
     int result = s->path ? sink_file_append(s->path, s->max_bytes, line, n) : 0;
+    int error = errno;
 
     for (size_t i = 0; i < SINK_CALLBACKS; i++) {
         if (s->callbacks[i].put)
             s->callbacks[i].put(s->callbacks[i].context, line, n - 1);
     }
+    errno = error;
     return result;
 }
 

@@ -28,4 +28,5 @@ SETTING_OF_CLASS(direct, truth, "the main thread writes its slots itself",
 SETTING(mapping, text, mapping_id, "none",
         "the [mapping id](mapping.md), where the class has none in it")
 SETTING(process, text, process, "the main class or jar", "the name in the reports")
-SETTING_OF_CLASS(verbose, any, "silence", "`true`: a line on stderr where nothing can be recorded")
+SETTING(verbose, flag, verbose, "silence",
+        "`true`: a line on stderr where nothing can be recorded, or reports go nowhere or are lost")

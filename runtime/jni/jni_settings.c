@@ -2,8 +2,10 @@
 #include "runtime/jni/jni_settings.h"
 
 #include <stddef.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "runtime/policy/sampling.h"
 
@@ -79,6 +81,13 @@ static bool clock_set(void *field, const char *value)
 {
     *(bool *)field = strcmp(value, "precise") == 0;
     return *(bool *)field || strcmp(value, "coarse") == 0;
+}
+
+/* As Boolean.getBoolean(), by which the beat class reads it too. */
+static bool flag_set(void *field, const char *value)
+{
+    *(bool *)field = strcasecmp(value, "true") == 0;
+    return true;
 }
 
 /* Of the beat class itself, which takes everything but false for true. */
@@ -178,6 +187,35 @@ int jni_settings_read(JNIEnv *env, jobjectArray names_and_values, struct methodb
             return i;
     }
     return -1;
+}
+
+int jni_settings_refuse(JNIEnv *env, jobjectArray names_and_values, const char *setting,
+                        const char *value, const char *why)
+{
+    jsize n = (*env)->GetArrayLength(env, names_and_values), found = -1;
+    size_t size = strlen(value) + strlen(why) + sizeof(": ");
+    char *text = malloc(size);
+    jstring said;
+
+    for (jsize i = 0; i + 1 < n; i += 2) {
+        jstring string;
+        const char *name = element_text_get(env, names_and_values, i, &string);
+
+        if (name && strcmp(name, setting) == 0)
+            found = i;
+        element_text_release(env, string, name);
+    }
+    if (!text || found < 0) {
+        free(text);
+        return -1;
+    }
+    snprintf(text, size, "%s: %s", value, why);
+    said = (*env)->NewStringUTF(env, text);
+    if (said)
+        (*env)->SetObjectArrayElement(env, names_and_values, found + 1, said);
+    (*env)->ExceptionClear(env);
+    free(text);
+    return found;
 }
 
 void jni_settings_release(struct methodbeat_settings *settings)

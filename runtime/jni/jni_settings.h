@@ -13,6 +13,12 @@
  * can't be understood. The value of a name that is unknown becomes null in the array. In both cases
  * to be released. */
 int jni_settings_read(JNIEnv *env, jobjectArray names_and_values, struct methodbeat_settings *out);
+
+/* Where a start failed with a setting that has this value: its index, where the array now says why
+ * too. -1 without memory. */
+int jni_settings_refuse(JNIEnv *env, jobjectArray names_and_values, const char *setting,
+                        const char *value, const char *why);
+
 void jni_settings_release(struct methodbeat_settings *settings);
 
 #endif

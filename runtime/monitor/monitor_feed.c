@@ -211,6 +211,7 @@ void methodbeat_foreground(bool foreground)
 {
     if (!feed_lock())
         return;
+    monitor.foreground_told = true;
     monitor.foreground = foreground;
     if (!foreground)
         activity_change_forget(&monitor.change);

@@ -40,7 +40,7 @@ struct monitor {
     pthread_cond_t wake;  /* of the thread */
     uint64_t until_ms;    /* what it waits for; 0: it does not wait */
     bool on;              /* reports are posted */
-    bool foreground;
+    bool foreground_told, foreground;
     struct analysis *analysis;
     struct beat_clock *clock;
     const struct ring *ring;

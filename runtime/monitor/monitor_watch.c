@@ -31,7 +31,9 @@ static void anr_post(uint64_t message, uint64_t begin_ms, uint64_t now_ms)
 {
     static char thread_stack[THREAD_STACK_BYTES]; /* of this thread alone */
     struct methodbeat_evidence given = {.thread_stack = thread_stack, .size = sizeof(thread_stack)};
-    struct anr_evidence evidence = {.thread_stack = thread_stack, .foreground = monitor.foreground};
+    struct anr_evidence evidence = {.thread_stack = thread_stack,
+                                    .has_foreground = monitor.foreground_told,
+                                    .foreground = monitor.foreground};
     struct analysis_job job = {.kind = REPORT_KIND_TREE,
                                .detail = REPORT_DETAIL_ANR,
                                .begin_ms = begin_ms,
@@ -53,7 +55,7 @@ static void anr_post(uint64_t message, uint64_t begin_ms, uint64_t now_ms)
     evidence.dalvik_heap_kb = given.dalvik_heap_kb;
     evidence.native_heap_kb = given.native_heap_kb;
     proc_text_read(stat, sizeof(stat), "/proc/self/stat");
-    proc_self_parse(&evidence.self, stat);
+    evidence.has_self = proc_self_parse(&evidence.self, stat);
     anr_report_write(&evidence, &job.body);
     given.profile[sizeof(given.profile) - 1] = '\0';
     profile_name_write(given.profile, &job.body);

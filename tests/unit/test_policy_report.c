@@ -110,7 +110,9 @@ static void call_trees_have_what_goes_with_them(void **state)
         .thread_stack = "at a\n",
         .dalvik_heap_kb = 1,
         .native_heap_kb = 2,
+        .has_foreground = true,
         .foreground = true,
+        .has_self = true,
         .self = {.priority = -2, .nice = -10, .vm_bytes = 5000 * 1024 + 1023},
     };
     struct text text;
@@ -126,6 +128,13 @@ static void call_trees_have_what_goes_with_them(void **state)
     text_is(&text, "\"threadStack\":\"at a\\n\",\"processPriority\":-2,\"processNice\":-10,"
                    "\"isProcessForeground\":true,\"memory\":{\"dalvik_heap\":1,\"native_heap\":2,"
                    "\"vm_size\":5000}");
+    /* What is not known is not there: 0 and false would be something else. */
+    anr_report_write(&(struct anr_evidence){.thread_stack = ""}, &text);
+    text_is(&text, "");
+    anr_report_write(
+        &(struct anr_evidence){.thread_stack = "", .native_heap_kb = 3, .has_foreground = true},
+        &text);
+    text_is(&text, "\"isProcessForeground\":false,\"memory\":{\"native_heap\":3}");
     text_release(&text);
 }
 
