@@ -2,7 +2,7 @@
 /* The bar above the graph: which order, which weight. What stands in a graph that is empty. */
 
 import {callersBy, callersOpen, callersWeight, orderSet, weightSet} from './choice.js';
-import {current} from './current.js';
+import {current, entryShown} from './current.js';
 import {data} from './data.js';
 import {amount, byId, element, plural} from './dom.js';
 import {graphFit} from './frame.js';
@@ -10,7 +10,7 @@ import {factNodes} from './names.js';
 
 /* What an entry without calls has to say. */
 function saysNodes() {
-    const fact = (name) => data.entries[current.entry].facts.find(([label]) => label === name);
+    const fact = (name) => entryShown().facts.find(([label]) => label === name);
     const said = fact('says');
     const stack = fact('thread stack');
     if (!said && !stack)
@@ -48,7 +48,7 @@ export function barShow() {
         button.hidden = w === data.weights.length ? !callers : callers && w !== current.weight;
         button.setAttribute('aria-pressed', String(w === data.weights.length ? byCalls : w === current.weight && !byCalls));
     }
-    byId('order-hint').textContent = byTime && !data.entries[current.entry].timesKnown ? 'In their order; reports do not say when a call began' : '';
+    byId('order-hint').textContent = byTime && !entryShown().timesKnown ? 'In their order; reports do not say when a call began' : '';
     byId('order-hint').title = byId('order-hint').textContent;
     if (byId('map').hidden !== callers) {
         byId('map').hidden = callers;
@@ -57,7 +57,7 @@ export function barShow() {
     const empty = byId('empty');
     empty.hidden = current.layout.whole > 0;
     empty.replaceChildren(...emptyNodes());
-    byId('graph').setAttribute('aria-label', (callers ? 'Callers of ' + data.names[current.method] + ' in ' : 'Flame graph of ') + data.entries[current.entry].title + ', ' +
+    byId('graph').setAttribute('aria-label', (callers ? 'Callers of ' + data.names[current.method] + ' in ' : 'Flame graph of ') + entryShown().title + ', ' +
         plural(current.layout.tree.n, 'call', 'calls') + ', ' + amount(current.layout.tree.wholes[current.weight], data.weights[current.weight]));
 }
 

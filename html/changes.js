@@ -17,7 +17,8 @@ export function changesHeard(table) {
  *     layout      another layout; the viewport is still on the one before
  *     relaid      the same, when the viewport is on it
  *     searched    another search, or what it found in another layout
- *     tab         another tab is open, or the screen is wider or not
+ *     filtered    another filter of the list
+    tab         another tab is open, or the screen is wider or not
  *     place       what the address says; whether it can be gone back from */
 export function changed(change, detail) {
     for (const listener of listeners[change])

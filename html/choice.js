@@ -4,11 +4,13 @@
 
 import {callersTree} from './callers_tree.js';
 import {changed} from './changes.js';
-import {current} from './current.js';
+import {TOGETHER, current, entryShown} from './current.js';
 import {data, treeOfEntry} from './data.js';
-import {byId, say} from './dom.js';
+import {byId, number, plural, say} from './dom.js';
+import {entriesLeft, filterSays} from './filter.js';
 import {layoutOf} from './layout.js';
 import {search, searchApply, searchFor} from './search.js';
+import {entriesTogether} from './together.js';
 import {treeMerged} from './tree.js';
 import {viewportForget, viewportReset} from './viewport.js';
 
@@ -74,7 +76,7 @@ export function layoutShow() {
             next.of[next.pivot] = base;
         current.selected = next.pivot || -1;
     } else {
-        current.selected = base >= 0 ? (next.to ? next.to[base] : base) : callFirst();
+        current.selected = base >= 0 ? (next.to ? next.to[base] : base) : callDefault();
     }
     current.hover = -1;
     viewportForget();
@@ -84,16 +86,17 @@ export function layoutShow() {
     searchApply(); /* draws, too */
 }
 
-/* The call that is selected at first: the key method. */
-function callFirst() {
-    const {key, n} = current.layout.tree;
-    return key >= 0 ? key : n > 0 ? 0 : -1;
+/* The call that is selected at first: the key method, or the one whose callers are shown. */
+export function callDefault() {
+    const {key, n, pivot} = current.layout.tree;
+    return pivot || (key >= 0 ? key : n > 0 ? 0 : -1);
 }
 
-/* Another entry of the list. */
+/* Another entry: its index, or TOGETHER, where current.together is one. */
 export function entryShow(index) {
-    current.entry = Math.min(Math.max(index, 0), data.entries.length - 1);
-    current.tree = treeOfEntry(data.entries[current.entry]);
+    current.entry = index;
+    current.shows++;
+    current.tree = treeOfEntry(entryShown());
     current.layout = null;
     current.selected = -1;
     changed('entry');
@@ -125,7 +128,29 @@ export function weightSet(w) {
     say(data.weights[w].label);
 }
 
+/* The entry before (-1) or behind (1) the one that is shown, of those that are listed; -1 where there is none. */
+export function entryBeside(step) {
+    const listed = entriesLeft();
+    if (current.entry === TOGETHER)
+        return -1;
+    const at = step > 0 ? listed.find((index) => index > current.entry) : listed.findLast((index) => index < current.entry);
+    return at ?? -1;
+}
+
 export function entryStep(step) {
-    entryShow(current.entry + step);
+    const index = entryBeside(step);
+    if (index < 0)
+        return;
+    entryShow(index);
     changed('place', false);
+}
+
+/* All entries that are listed, as one. */
+export function togetherShow() {
+    const listed = entriesLeft().map((index) => data.entries[index]);
+    const trees = listed.filter((entry) => entry.depth.length > 0).length;
+    const facts = [['listed', filterSays() || 'all'], ['call trees', number(trees)]];
+    current.together = entriesTogether(listed, plural(trees, data.noun, data.nouns) + ' together', facts);
+    entryShow(TOGETHER);
+    say(current.together.title);
 }

@@ -2,8 +2,15 @@
 /* What is shown now: an entry, its tree, the layout of that, the call that is selected. Of the
  * layout, viewport.js has the part that is seen. */
 
+import {data} from './data.js';
+
+/* The number of the entry that all that are listed make together. */
+export const TOGETHER = -1;
+
 export const current = {
     entry: 0,
+    shows: 0, /* how often an entry was shown: another number, another tree */
+    together: null, /* that entry, where there is one */
     order: 'time', /* or 'left', or 'callers' */
     method: -1, /* whose callers, a name */
     before: {order: 'time', weight: 0}, /* the callers */
@@ -14,3 +21,6 @@ export const current = {
     selected: -1, /* a call of the layout's tree */
     hover: -1,
 };
+
+/* The entry that is shown. */
+export const entryShown = () => (current.entry === TOGETHER ? current.together : data.entries[current.entry]);

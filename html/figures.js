@@ -2,7 +2,7 @@
 /* The figures of a call, and what there is to say of it. */
 
 import {isCaller} from './callers_tree.js';
-import {current} from './current.js';
+import {current, entryShown} from './current.js';
 import {AT_LEAST, CUT, INFERRED, KEY_PATH, UNRECORDED, callCount, data, selfOf} from './data.js';
 import {amount, number, percent, say} from './dom.js';
 import {callName, methodShort} from './names.js';
@@ -54,7 +54,7 @@ export function callFigures(i) {
         if (v !== w && !tree.pivot)
             figures.push([other.label, amount(tree.totals[v][i], other), percent(tree.totals[v][i] / tree.wholes[v]) + ' of all']);
     });
-    if (layout.byTime && data.entries[current.entry].timesKnown)
+    if (layout.byTime && entryShown().timesKnown)
         figures.push(['From', amount(tree.start[i], weight), '']);
     return figures;
 }

@@ -2,15 +2,18 @@
 /* The list of entries. */
 
 import {changed} from './changes.js';
-import {entryShow, entryStep} from './choice.js';
+import {entryShow, entryStep, togetherShow} from './choice.js';
 import {current} from './current.js';
 import {data, entryNumber} from './data.js';
-import {byId, element, moment, number, percent} from './dom.js';
+import {byId, element, moment, number, percent, plural} from './dom.js';
+import {choices, entriesLeft, filter, filterActive, filterSet, leastColumn} from './filter.js';
 import {nameCell} from './names.js';
 import {tableMake} from './table.js';
-import {tabOpen} from './tabs.js';
+import {listFirst, tabOpen} from './tabs.js';
+import {togetherCan} from './together.js';
 
-const listSorted = {column: 0, down: false};
+/* As they came; the worst first where there are many. */
+const listSorted = listFirst && !data.listFirst ? {column: 1 + leastColumn, down: true} : {column: 0, down: false};
 
 const CELL_TEXT = {
     text: (value) => value,
@@ -43,14 +46,71 @@ function cellNode(column, value, entry) {
     return column.kind === 'text' || sentence ? element('span', {className: 'name text', title: cellText(column, value).slice(0, 2000)}, cellText(column, value)) : cellText(column, value);
 }
 
-export function listShow() {
+/* What has been typed or chosen. */
+function filterRead() {
+    const form = byId('list-panel').querySelector('form');
+    const chosen = new Map(choices.map((choice) => [choice.name, form.elements[choice.name].value]).filter(([, value]) => value !== ''));
+    filterSet({words: form.elements.words.value.trim(), least: Math.max(0, Number(form.elements.least?.value) || 0), chosen});
+    listFill();
+    changed('filtered');
+}
+
+/* What the filter is, into its fields. */
+function filterWrite(form) {
+    form.elements.words.value = filter.words;
+    if (form.elements.least)
+        form.elements.least.value = filter.least > 0 ? filter.least : '';
+    for (const choice of choices)
+        form.elements[choice.name].value = filter.chosen.get(choice.name) || '';
+}
+
+function filterForm() {
+    const form = element('form', {className: 'filter', role: 'search', 'aria-label': 'Which ' + data.nouns + ' are listed'},
+        element('input', {type: 'search', name: 'words', placeholder: 'Filter: words, a method', 'aria-label': 'Words or a method', autocomplete: 'off'}));
+    for (const choice of choices) {
+        const select = element('select', {name: choice.name, 'aria-label': choice.name}, element('option', {value: ''}, 'any ' + choice.name));
+        for (const [value, n] of choice.values)
+            select.append(element('option', {value}, value.slice(0, 80) + ' (' + number(n) + ')'));
+        form.append(select);
+    }
+    if (leastColumn >= 0) {
+        form.append(element('label', {}, data.columns[leastColumn].label + ' at least ',
+            element('input', {type: 'number', name: 'least', min: 0, step: 'any', inputMode: 'numeric'}), ' ms'));
+    }
+    let wait = 0;
+    form.addEventListener('input', () => {
+        clearTimeout(wait);
+        wait = setTimeout(filterRead, data.entries.length > 1000 ? 200 : 0);
+    });
+    form.addEventListener('submit', (event) => {
+        event.preventDefault();
+        clearTimeout(wait);
+        filterRead();
+    });
+    return form;
+}
+
+/* What is listed, how many that are, and a way to see them as one. */
+function listFill() {
     const panel = byId('list-panel');
-    if (panel.hidden || panel.made)
-        return;
-    panel.made = true;
-    panel.replaceChildren(element('p', {className: 'note'}, data.note), tableMake({
+    const listed = entriesLeft();
+    const said = element('p', {className: 'note'}, filterActive() ? number(listed.length) + ' of ' + plural(data.entries.length, data.noun, data.nouns) : data.note);
+    if (togetherCan && listed.some((index) => data.entries[index].depth.length > 0)) {
+        const button = element('button', {type: 'button', className: 'quiet'}, 'Show as one tree');
+        button.addEventListener('click', () => {
+            togetherShow();
+            changed('place', true);
+            tabOpen('graph', false);
+        });
+        said.append(' ', button);
+    }
+    panel.querySelector('.listed').replaceChildren(said, listTable(listed));
+}
+
+function listTable(listed) {
+    return tableMake({
         label: data.nouns,
-        rows: data.entries.map((entry, index) => ({entry, index})),
+        rows: listed.map((index) => ({entry: data.entries[index], index})),
         sorted: listSorted,
         empty: 'None.',
         pick: (row) => {
@@ -70,7 +130,26 @@ export function listShow() {
                 order: (row) => row.entry.cells[c],
             })),
         ],
-    }));
+    });
+}
+
+export function listShow() {
+    const panel = byId('list-panel');
+    if (panel.hidden || panel.made)
+        return;
+    panel.made = true;
+    panel.replaceChildren(...(data.entries.length > 1 ? [filterForm()] : []), element('div', {className: 'listed'}));
+    listRefill();
+}
+
+/* The filter is another, by the address. */
+export function listRefill() {
+    const form = byId('list-panel').querySelector('form');
+    if (!byId('list-panel').made)
+        return;
+    if (form)
+        filterWrite(form);
+    listFill();
 }
 
 /* Which of the list is shown. */

@@ -5,7 +5,8 @@ import {barShow, barStart} from './bar.js';
 import {callsReveal, callsShow, callsStart} from './calls.js';
 import {RULER, graph} from './canvas.js';
 import {changesHeard} from './changes.js';
-import {current} from './current.js';
+import {togetherShow} from './choice.js';
+import {TOGETHER, current} from './current.js';
 import {data} from './data.js';
 import {detailsShow} from './details.js';
 import {byId, element} from './dom.js';
@@ -19,7 +20,7 @@ import {listMark, listShow, listStart} from './list.js';
 import {mapDraw, mapForget, mapStart} from './map.js';
 import {methodsMark, methodsShow} from './methods.js';
 import {pathShow} from './path.js';
-import {placeKeep, placeStart} from './place.js';
+import {placeKeep, placeKeepSoon, placeStart} from './place.js';
 import {pointerStart} from './pointer.js';
 import {search, searchStart} from './search.js';
 import {splitStart} from './split.js';
@@ -64,13 +65,14 @@ function start() {
 /* Who hears of which change (changes.js), in which order. */
 changesHeard({
     frame: [viewportStep, graphDraw, mapDraw],
-    moved: [pathShow],
-    selected: [pathShow, detailsShow, (how) => callsReveal(how.from === 'calls'), selectedSay],
+    moved: [pathShow, placeKeepSoon],
+    selected: [pathShow, detailsShow, (how) => callsReveal(how.from === 'calls'), selectedSay, placeKeepSoon],
     entry: [headShow, listMark],
     layout: [barShow],
-    relaid: [mapForget, titleShow, pathShow, detailsShow, callsShow, methodsMark],
-    searched: [methodsShow],
-    tab: [methodsShow, callsShow, () => callsReveal(false), listShow],
+    relaid: [mapForget, titleShow, pathShow, detailsShow, callsShow, methodsMark, placeKeepSoon],
+    searched: [methodsShow, placeKeepSoon],
+    filtered: [() => current.entry === TOGETHER && togetherShow(), headShow, placeKeepSoon],
+    tab: [methodsShow, callsShow, () => callsReveal(false), listShow, placeKeepSoon],
     place: [placeKeep],
 });
 start();

@@ -27,7 +27,7 @@ export function methodsShow() {
     const {layout} = current;
     if (panel.hidden)
         return;
-    const key = [current.entry, layout.weight, search.active && search.text, search.regex].join('\n');
+    const key = [current.shows, layout.weight, search.active && search.text, search.regex].join('\n');
     if (panel.key === key)
         return;
     panel.key = key;

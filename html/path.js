@@ -13,7 +13,7 @@ export function pathShow() {
     const bar = byId('path');
     const {layout} = current;
     const to = viewportCall();
-    const key = [current.entry, current.order, current.method, current.weight, to, isWhole(viewportGoal())].join();
+    const key = [current.shows, current.order, current.method, current.weight, to, isWhole(viewportGoal())].join();
     if (bar.key === key)
         return;
     bar.key = key;

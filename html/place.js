@@ -1,55 +1,162 @@
 // SPDX-License-Identifier: Apache-2.0
-/* The address of what is shown: #3 is the third entry, #3/callers/NAME the callers of a method in it.
- * What was chosen can be gone back from. */
+/* The address of what is shown, so that a link shows the same to others: README.md. What was chosen can be gone
+ * back from. */
 
-import {callersWeight, entryShow, layoutShow} from './choice.js';
-import {current} from './current.js';
+import {graph} from './canvas.js';
+import {callDefault, callersWeight, entryShow, layoutShow, togetherShow} from './choice.js';
+import {TOGETHER, current, entryShown} from './current.js';
 import {data, entryNumber} from './data.js';
+import {choices, filter, filterSet, leastColumn} from './filter.js';
+import {listRefill} from './list.js';
+import {search, searchFor} from './search.js';
+import {callSelect} from './selection.js';
+import {listFirst, openTab, tabOpen} from './tabs.js';
+import {togetherCan} from './together.js';
+import {isWhole, viewportGoal, viewportSet} from './viewport.js';
 
+const KEEP_MS = 300; /* browsers allow some hundred changes of the address in half a minute */
+
+/* What each part of the address says, and what it sets. `save` gives its text, or nothing where it is as it would
+ * be without. */
+const weightWord = (w) => data.weights[w].label.toLowerCase();
+const firstTab = () => (listFirst ? 'list' : 'methods');
+
+/* So many digits that the part is the same to a thousandth of its width. */
+function zoomSave() {
+    const {x0, x1, top, side} = viewportGoal();
+    const digits = Math.min(12, Math.max(0, 3 - Math.floor(Math.log10(x1 - x0))));
+    const row = Math.round(top / graph.rowHeight);
+    const zoomed = !isWhole({x0, x1});
+    return zoomed || row > 0 ? [x0.toFixed(digits), x1.toFixed(digits), row, ...(side ? [side] : [])].join('_') : '';
+}
+
+function zoomLoad(text) {
+    const [x0, x1, row, side] = text.split('_').map(Number);
+    if (x1 > x0 && row >= 0)
+        viewportSet({x0, x1, top: row * graph.rowHeight, side: side || viewportGoal().side}, false);
+}
+
+/* What is loaded when the entry, its order and its weight are there. */
+const parts = {
+    find: {save: () => search.text, load: (text, all) => searchFor(text, all.has('regex'))},
+    regex: {save: () => (search.regex && search.text ? '1' : '')},
+    call: {
+        save: () => (current.selected >= 0 && current.selected !== callDefault() ? String(current.selected) : ''),
+        load: (text) => { if (/^\d+$/.test(text) && Number(text) < current.layout.tree.n) callSelect(Number(text), {}); },
+    },
+    zoom: {save: zoomSave, load: zoomLoad},
+    tab: {
+        save: () => (openTab.side !== firstTab() ? openTab.side : ''),
+        load: (text) => { if (['methods', 'calls', 'list'].includes(text)) tabOpen(text, false); },
+    },
+};
+
+function placeWrite() {
+    const said = new URLSearchParams();
+    const callers = current.order === 'callers';
+    const add = (name, text) => { if (text) said.set(name, text); };
+    add('words', filter.words);
+    add('least', filter.least > 0 ? String(filter.least) : '');
+    for (const [name, value] of filter.chosen)
+        add(name, value);
+    add('order', current.order === 'left' && current.tree.ordered && current.weight === 0 ? 'left' : '');
+    add('width', callers ? (current.byCalls ? 'calls' : '') : current.weight > 0 ? weightWord(current.weight) : '');
+    for (const [name, part] of Object.entries(parts))
+        add(name, part.save());
+    const text = said.toString();
+    return '#' + (current.entry === TOGETHER ? 'together' : entryNumber(current.entry) || '') +
+        (callers ? '/callers/' + encodeURIComponent(data.names[current.method]) : '') + (text ? '?' + text : '');
+}
+
+let waiting = 0;
+let untouched = '#'; /* what was shown at first: a page that was only opened keeps its address */
+
+/* Writes the address, at once; as a step that can be gone back from where something was chosen. */
 export function placeKeep(chosen) {
+    clearTimeout(waiting);
     try {
-        const callers = current.order === 'callers' ? '/callers/' + encodeURIComponent(data.names[current.method]) : '';
-        const place = '#' + (entryNumber(current.entry) || '') + callers;
-        if (place === (location.hash || '#'))
-            return;
-        history[chosen ? 'pushState' : 'replaceState'](null, '', place);
+        const place = placeWrite();
+        if (place !== (location.hash || untouched))
+            history[chosen ? 'pushState' : 'replaceState'](null, '', place);
     } catch (e) {
         /* Some frames have no history of their own; half a character has no code. */
     }
 }
 
-/* What the address says: an entry and the name of a method, each -1 where it has none. */
+/* In a moment: what is zoomed, typed or pointed at changes often. */
+export function placeKeepSoon() {
+    clearTimeout(waiting);
+    waiting = setTimeout(placeKeep, KEEP_MS, false);
+}
+
+/* What the address says: an entry and the name of a method, each -2 or -1 where it has none, and the rest. */
 function placeRead() {
-    const [, digits, name] = /^#?(\d*)(?:\/callers\/(.*))?$/.exec(location.hash) || [null, ''];
-    const n = digits === '' ? (data.hasTotal ? 0 : -1) : Number(digits) - (data.hasTotal ? 0 : 1);
+    const [, where, name, rest] = /^#?(\d*|together)(?:\/callers\/([^?]*))?(?:\?(.*))?$/.exec(location.hash) || [null, '', '', ''];
+    const n = where === '' ? (data.hasTotal ? 0 : -2) : Number(where) - (data.hasTotal ? 0 : 1);
     let method = -1;
     try {
         method = name ? data.names.indexOf(decodeURIComponent(name)) : -1;
     } catch (e) {
         /* A % that stands for nothing. */
     }
-    return {entry: n >= 0 && n < data.entries.length ? n : -1, method};
+    return {
+        entry: where === 'together' && togetherCan ? TOGETHER : n >= 0 && n < data.entries.length ? n : -2,
+        method,
+        said: new URLSearchParams(rest || ''),
+    };
 }
 
-/* Shows what the address says, or the first entry with calls. */
-function placeShow() {
-    const {entry, method} = placeRead();
-    const index = entry >= 0 ? entry : Math.max(0, data.entries.findIndex((other) => other.depth.length > 0));
-    const before = {entry: current.entry, order: current.order, method: current.method};
+/* The entry that is shown where the address names none: the first with calls, or the worst of many. */
+function entryFirst() {
+    const withCalls = data.entries.map((entry, index) => index).filter((index) => data.entries[index].depth.length > 0);
+    if (withCalls.length === 0)
+        return 0;
+    if (data.listFirst || !listFirst || leastColumn < 0)
+        return withCalls[0];
+    const cost = (index) => data.entries[index].cells[leastColumn];
+    return withCalls.reduce((worst, index) => (cost(index) > cost(worst) ? index : worst));
+}
+
+function filterLoad(said) {
+    const chosen = choices.map((choice) => [choice.name, said.get(choice.name)]).filter(([, value]) => value);
+    filterSet({words: said.get('words') || '', least: Math.max(0, Number(said.get('least')) || 0), chosen: new Map(chosen)});
+    listRefill();
+}
+
+/* The order and the weight that the address says, into `current`. */
+function orderLoad(method, said) {
     if (method >= 0 && callersWeight >= 0) {
         if (current.order !== 'callers')
             current.before = {order: current.order, weight: current.weight};
-        Object.assign(current, {order: 'callers', weight: callersWeight, method});
-    } else if (current.order === 'callers') {
-        Object.assign(current, current.before);
+        Object.assign(current, {order: 'callers', weight: callersWeight, method, byCalls: said.get('width') === 'calls'});
+        return;
     }
-    if (index !== before.entry || !current.tree)
-        entryShow(index);
-    else if (current.order !== before.order || current.method !== before.method)
+    const weight = Math.max(0, data.weights.findIndex((other, w) => weightWord(w) === said.get('width')));
+    Object.assign(current, {order: said.get('order') === 'left' || weight > 0 ? 'left' : 'time', weight});
+}
+
+/* Shows what the address says. */
+function placeShow() {
+    const {entry, method, said} = placeRead();
+    const before = {entry: current.entry, shown: current.tree && entryShown()};
+    filterLoad(said);
+    orderLoad(method, said);
+    if (entry === TOGETHER)
+        togetherShow();
+    else if ((entry < TOGETHER ? entryFirst() : entry) !== before.entry || !before.shown)
+        entryShow(entry < TOGETHER ? entryFirst() : entry);
+    else
         layoutShow();
+    if (search.text && !said.has('find'))
+        searchFor('');
+    for (const [name, part] of Object.entries(parts)) {
+        if (part.load && said.has(name))
+            part.load(said.get(name), said);
+    }
 }
 
 export function placeStart() {
     placeShow();
+    untouched = placeWrite();
     addEventListener('popstate', placeShow);
 }

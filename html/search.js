@@ -130,11 +130,11 @@ export function searchStart() {
     });
 }
 
-/* Searches for exactly this text, as if it had been typed. */
-export function searchFor(text) {
+/* Searches for this text, as if it had been typed. */
+export function searchFor(text, regex = false) {
     byId('search-text').value = text;
-    byId('search-regex').setAttribute('aria-pressed', 'false');
-    searchSet(text, false);
+    byId('search-regex').setAttribute('aria-pressed', String(regex));
+    searchSet(text, regex);
 }
 
 /* What share of the method's time the search found above and below it. */

@@ -8,8 +8,13 @@ import {byId} from './dom.js';
 
 export const wideness = matchMedia('(min-width: 900px)');
 
+const MANY = 20;
+
+/* Of many entries the list is what one looks at first. */
+export const listFirst = data.listFirst || data.entries.length > MANY;
+
 /* The tab that is open. On a wide screen the graph is always there, and a table beside it. */
-export const openTab = {side: data.listFirst ? 'list' : 'methods', small: data.listFirst ? 'list' : 'graph'};
+export const openTab = {side: listFirst ? 'list' : 'methods', small: listFirst ? 'list' : 'graph'};
 
 export function tabOpen(name, focus) {
     openTab.small = name;

@@ -137,7 +137,7 @@ async function moving(browser) {
 
     for (const key of ['s', 'ArrowUp', 'ArrowUp', 'l'])
         await page.keyboard.press(key);
-    is('l: the caller that was selected is so in the graph', [(await state(page)).order, (await state(page)).name, await place(page)], ['left', 'com.example.mail.ui.InboxAdapter.show(List)', '#1']);
+    is('l: the caller that was selected is so in the graph', [(await state(page)).order, (await state(page)).name, await place(page)], ['left', 'com.example.mail.ui.InboxAdapter.show(List)', '#1?order=left&call=2']);
     await page.keyboard.press('c');
 
     /* Disk.read, twice called; its caller, and what that calls. */
@@ -199,7 +199,7 @@ async function moving(browser) {
     await page.goBack();
     await page.keyboard.press(']');
     is('the next report: not called there', [await place(page), await page.textContent('#empty'), (await state(page)).n],
-        ['#2/callers/com.example.mail.text.DateParser.parse(String)', 'com.example.mail.text.DateParser.parse(String) is not called here.', 0]);
+        ['#2/callers/com.example.mail.text.DateParser.parse(String)?tab=calls', 'com.example.mail.text.DateParser.parse(String) is not called here.', 0]);
     await page.keyboard.press('c');
     now = await state(page);
     is('and its graph is there', [now.order, now.name, await page.isVisible('#map')], ['time', 'com.example.mail.store.Disk.read(int)', true]);

@@ -235,7 +235,7 @@ async function tables(page) {
     is('a report without a call tree says what it has', [await page.textContent('#title'), await page.textContent('#empty')], ['Frames', 'A report without a call treefps53.1']);
     await page.keyboard.press('j');
     await page.keyboard.press('j');
-    is('next, as far as there is one', [(await state(page)).entry, await page.evaluate(() => location.hash)], [3, '#4']);
+    is('next, as far as there is one', [(await state(page)).entry, await page.evaluate(() => location.hash)], [3, '#4?tab=list']);
     for (let i = 0; i < 3; i++)
         await page.keyboard.press('k');
     is('and back', (await state(page)).entry, 0);
@@ -422,6 +422,99 @@ async function evidence(browser) {
     await page.context().close();
 }
 
+/* Many reports: the list comes first, the worst on top; it is narrowed, and made one tree. */
+async function many(browser) {
+    const file = edited(mail, path.join(scratch, 'many.html'), (data) => {
+        data.names = ['a.B.root()', 'a.B.x()', 'a.B.y()'];
+        data.entries = [];
+        for (let i = 0; i < 30; i++) {
+            const own = 100 + i;
+            data.entries.push({title: 'Slow message, ' + own + ' ms', cells: [i % 10 === 9 ? 'ANR' : 'Slow message', own, 'a.B.root()', null, null],
+                facts: [['scene', i % 3 ? 'Main' : 'Reader'], ['version', '8.' + i % 2]], ordered: true, timesKnown: false, key: 0,
+                depth: [0, 1, 1, 1], name: [0, 1, i % 5 ? 1 : 2, 1], totals: [[own, 10, 20, 30]], count: [1, 2, 3, 4],
+                flags: [2, i === 7 ? 3 : 2, 0, 0], running: [50, 5, 10, 15]});
+        }
+        data.entries.push({title: 'Frames', cells: ['Frames', null, 'fps 50', null, null], facts: [['scene', 'Main'], ['says', 'fps 50']], ordered: false, timesKnown: false, key: -1, depth: [], name: [], totals: [[]]});
+    });
+    const page = await open(browser, file);
+    const listed = async () => (await page.textContent('#list-panel .note')).replace(/ ?Show as one tree/, '');
+    const wait = (hash) => page.waitForFunction((to) => decodeURIComponent(location.hash) === to, hash);
+    is('of many, the list comes first, and the worst is shown', [await page.getAttribute('body', 'data-view'), await page.textContent('#title'), await page.locator('#list-panel tbody td').nth(2).textContent()],
+        ['list', 'Slow message, 129 ms', '129']);
+    is('a page that is only opened keeps its address', await page.evaluate(() => location.hash), '');
+    is('there is to choose what differs', await page.locator('.filter select').evaluateAll((fields) => fields.map((field) => [field.name, ...[...field.options].map((option) => option.text)])),
+        [['kind', 'any kind', 'Slow message (27)', 'ANR (3)', 'Frames (1)'], ['scene', 'any scene', 'Main (21)', 'Reader (10)'], ['version', 'any version', '8.0 (15)', '8.1 (15)']]);
+    await page.selectOption('.filter [name=scene]', 'Reader');
+    is('of a scene', await listed(), '10 of 31 reports');
+    await page.fill('.filter [name=least]', '115');
+    is('of so many ms', await listed(), '5 of 31 reports');
+    await page.fill('.filter [name=words]', 'b.Y(');
+    is('with a method', await listed(), '1 of 31 reports');
+    await page.fill('.filter [name=words]', 'nothing');
+    is('with none', [await listed(), await page.textContent('#list-panel tbody')], ['0 of 31 reports', 'None.']);
+    await page.fill('.filter [name=words]', '');
+    await page.click('#list-panel tbody tr >> nth=1');
+    await wait('#25?least=115&scene=Reader');
+    const steps = [];
+    for (const key of [']', '[', '[']) {
+        await page.keyboard.press(key);
+        steps.push(await page.textContent('#position'));
+    }
+    is('steps go through what is listed', steps, ['28 of 31', '25 of 31', '22 of 31']);
+    await page.keyboard.press('4');
+    await page.click('text=Show as one tree');
+    is('all of it as one tree', [await page.textContent('#title'), await page.textContent('#position'), await page.textContent('#summary')], ['5 reports together', '5 of 31', 'listed scene Reader, at least 115 ms · call trees 5']);
+    const tree = () => page.evaluate(() => {
+        const {tree: shown} = methodbeat.state().layout;
+        return [...shown.name].map((name, i) => [methodbeat.data.names[name], shown.totals[0][i], shown.count[i], shown.flags[i], shown.states.running[i]]);
+    });
+    /* Entries 15, 18, 21, 24 and 27; the first has y. */
+    is('with sums', await tree(), [['a.B.root()', 605, 5, 0, 250], ['a.B.x()', 280, 42, 0, 140], ['a.B.y()', 20, 3, 0, 10]]);
+    await page.selectOption('.filter [name=scene]', '');
+    is('which follows the filter', [await page.textContent('#title'), (await tree())[0]], ['15 reports together', ['a.B.root()', 1830, 15, 0, 750]]);
+    await page.fill('.filter [name=least]', '');
+    is('what was inferred in one is marked', (await tree()).map((row) => row[3]), [0, 1, 0]);
+    is('a report without calls adds nothing', await page.textContent('#title'), '30 reports together');
+    await page.goBack();
+    is('and can be gone back from', [await page.textContent('#title'), await listed()], ['Slow message, 121 ms', '10 of 31 reports'].map((text, i) => (i ? '5 of 31 reports' : text)));
+    is('no problems with many', page.problems, []);
+    await shot(page, 'many');
+    await page.context().close();
+}
+
+/* All that was chosen is in the address: another reader sees the same. */
+async function addresses(browser) {
+    const page = await open(browser, mail);
+    const seen = (other) => other.evaluate(() => {
+        const {entry, order, selected, goal, share} = methodbeat.state();
+        return {entry, order, selected, share, from: Math.round(goal.x0 * 1000), to: Math.round(goal.x1 * 1000), tab: document.body.dataset.view, found: document.getElementById('search-text').value,
+            regex: document.getElementById('search-regex').getAttribute('aria-pressed')};
+    });
+    await page.keyboard.press('l');
+    await page.fill('#search-text', 'Parser|Disk');
+    await page.click('#search-regex');
+    await page.keyboard.press('3');
+    const box = await boxOf(page, 'MailStore.readFlags');
+    await page.mouse.click(box.x, box.y);
+    await settle(page);
+    await page.waitForFunction(() => location.hash.includes('zoom='));
+    const [before, hash] = [await seen(page), await page.evaluate(() => location.hash)];
+    is('the address has all of it', [...new URLSearchParams(hash.split('?')[1]).keys()], ['order', 'find', 'regex', 'call', 'zoom', 'tab']);
+    const context = await browser.newContext({viewport: {width: 1280, height: 800}});
+    const other = await context.newPage();
+    await other.goto('file://' + mail + hash);
+    await settle(other);
+    is('a link shows the same', await seen(other), before);
+    for (const wrong of ['#1?zoom=9_1_0', '#1?zoom=a_b_c', '#1?call=99999', '#1?call=-3', '#1?find=%E0%A4%A', '#1?find=(&regex=1', '#1?tab=other', '#1?order=up&width=none', '#1?zoom=-1e9_1e9_1e9', '#together/callers/x?least=x']) {
+        await other.evaluate((to) => { location.hash = to; }, wrong);
+        await drawn(other);
+    }
+    is('nonsense in it does no harm', await other.evaluate(() => methodbeat.state().layout.tree.n > 0), true);
+    await context.close();
+    is('no problems with addresses', page.problems, []);
+    await page.context().close();
+}
+
 /* Half a million calls: a ring of a million slots. */
 async function size(browser) {
     const began = Date.now();
@@ -486,6 +579,8 @@ withBrowser(async (browser) => {
     await weights(browser);
     await gaps(browser);
     await evidence(browser);
+    await many(browser);
+    await addresses(browser);
     await size(browser);
     const none = await open(browser, empty);
     is('no report: said so', [await none.textContent('main'), none.problems], ['No reports to show0 reports with call trees; 1 report of starts and repeats, which are for counting, left out', []]);

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+/* Which entries are listed: those of a kind, a scene, a version…, of at least so many ms, with some words in what
+ * is known of them or in the names of their methods. */
+
+import {data} from './data.js';
+
+/* What an entry can be told by: a column of words, or a fact of this label. */
+const FACTS = ['scene', 'version', 'device', 'machine', 'thread', 'process'];
+const VALUES_MOST = 200; /* to choose from */
+
+const factOf = (entry, label) => entry.facts.find(([other]) => other === label)?.[1];
+
+/* The values of a choice, the commonest first; those of an entry without one are not among them. */
+function choiceOf(name, valueOf) {
+    const counts = new Map();
+    for (const entry of data.entries) {
+        const value = valueOf(entry);
+        if (value)
+            counts.set(value, (counts.get(value) || 0) + 1);
+    }
+    const values = [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+    return {name, valueOf, values: values.slice(0, VALUES_MOST)};
+}
+
+/* What there is to choose from: only where entries differ. */
+export const choices = [
+    ...data.columns.flatMap((column, c) => (column.kind === 'word' || (c === 0 && column.kind === 'text')
+        ? [choiceOf(c === 0 ? 'kind' : column.label.toLowerCase(), (entry) => entry.cells[c])] : [])),
+    ...FACTS.map((label) => choiceOf(label, (entry) => factOf(entry, label))),
+].filter((choice) => choice.values.length > 1);
+
+/* The column that `least` is about; -1 where none has a time. */
+export const leastColumn = data.columns.findIndex((column) => column.kind === 'ms');
+
+export const filter = {words: '', least: 0, chosen: new Map() /* values by the name of a choice */};
+
+export const filterActive = () => filter.words !== '' || filter.least > 0 || filter.chosen.size > 0;
+
+/* In words: "scene Main, at least 700 ms, with parse". */
+export function filterSays() {
+    return [
+        ...[...filter.chosen].map(([name, value]) => name + ' ' + value),
+        ...(filter.least > 0 ? ['at least ' + filter.least + ' ms'] : []),
+        ...(filter.words ? ['with “' + filter.words + '”'] : []),
+    ].join(', ');
+}
+
+/* A function that says whether an entry has the words. */
+function wordsTest(words) {
+    const wanted = words.toLowerCase();
+    const has = (text) => text.toLowerCase().includes(wanted);
+    const byName = Uint8Array.from(data.names, (name) => (has(name) ? 1 : 0));
+    return (entry) => has(entry.title) || entry.facts.some(([, ...said]) => said.some(has)) ||
+        entry.cells.some((cell) => typeof cell === 'string' && has(cell)) || entry.name.some((name) => byName[name]);
+}
+
+let left = null; /* of the filter as it is */
+
+/* The indices of the entries that are left, in the order of the page. What is all together always is. */
+export function entriesLeft() {
+    if (left)
+        return left;
+    const hasWords = filter.words ? wordsTest(filter.words) : () => true;
+    const chosen = choices.filter((choice) => filter.chosen.has(choice.name));
+    left = [];
+    data.entries.forEach((entry, index) => {
+        if ((data.hasTotal && index === 0) || (chosen.every((choice) => choice.valueOf(entry) === filter.chosen.get(choice.name)) &&
+            (filter.least <= 0 || entry.cells[leastColumn] >= filter.least) && hasWords(entry)))
+            left.push(index);
+    });
+    return left;
+}
+
+/* Another filter; what is not in `changes` stays. */
+export function filterSet(changes) {
+    Object.assign(filter, changes);
+    left = null;
+}
