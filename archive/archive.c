@@ -1,15 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "archive/archive.h"
 
-#include <fcntl.h>
 #include <stdlib.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "archive/archive_internal.h"
 #include "archive/zip_stream.h"
 #include "lib/hash.h"
 #include "lib/mem.h"
+#include "lib/os_file.h"
+#include "lib/sort.h"
 
 /* No class and no nested jar comes near it, and the JVM's arrays end there. */
 #define CONTENT_MAX ((uint64_t)INT32_MAX)
@@ -114,7 +113,7 @@ static int check_overlap(const struct zip_directory *d, struct error *err)
     for (size_t i = 0; i < d->count; i++)
         by_offset[i] = &d->header[i];
     if (d->count > 0)
-        qsort(by_offset, d->count, sizeof(*by_offset), compare_offsets);
+        sort_array(by_offset, d->count, sizeof(*by_offset), compare_offsets);
     for (size_t i = 0; i + 1 < d->count && result == 0; i++) {
         const struct zip_header *h = by_offset[i], *next = by_offset[i + 1];
 
@@ -148,17 +147,17 @@ fail:
 
 int archive_open_file(struct archive **a, const char *path, struct error *err)
 {
-    struct stat st;
-    int fd = open(path, O_RDONLY | O_CLOEXEC);
+    struct os_info info;
+    int fd = os_open(path, OS_OPEN_READ);
 
     *a = NULL;
     if (fd < 0)
         return error_set_errno(err, "cannot open");
-    if (fstat(fd, &st) < 0 || !S_ISREG(st.st_mode)) {
-        close(fd);
+    if (os_info_fd(fd, &info) < 0 || info.kind != OS_FILE) {
+        os_close(fd);
         return error_set(err, "not a file");
     }
-    return open_source(a, (struct byte_source){.fd = fd, .size = (uint64_t)st.st_size}, err);
+    return open_source(a, (struct byte_source){.fd = fd, .size = info.size}, err);
 }
 
 int archive_open_bytes(struct archive **a, struct bytes b, struct error *err)
@@ -171,7 +170,7 @@ void archive_free(struct archive *a)
     if (!a)
         return;
     if (a->source.fd >= 0)
-        close(a->source.fd);
+        os_close(a->source.fd);
     HASH_CLEAR(hh, a->by_name);
     free(a->names);
     free(a->entry);

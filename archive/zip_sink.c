@@ -2,7 +2,8 @@
 #include "archive/zip_sink.h"
 
 #include <errno.h>
-#include <unistd.h>
+
+#include "lib/os_file.h"
 
 enum { WINDOW_SIZE = 1024 * 1024 };
 
@@ -13,7 +14,7 @@ int zip_sink_flush(struct zip_sink *s, struct error *err)
     if (s->fd < 0)
         return 0;
     while (b.n > 0) {
-        ssize_t n = pwrite(s->fd, b.p, b.n, (off_t)s->flushed);
+        ssize_t n = os_write_at(s->fd, b.p, b.n, s->flushed);
 
         if (n < 0 && errno == EINTR)
             continue;

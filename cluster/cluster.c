@@ -6,6 +6,7 @@
 
 #include "cluster/cluster_internal.h"
 #include "lib/mem.h"
+#include "lib/sort.h"
 #include "report/stack_key.h"
 
 enum {
@@ -177,7 +178,7 @@ static void make_room(struct cluster_set *s)
     size_t enough = s->limits.memory / 4 * 3;
     uint32_t gone = 0;
 
-    qsort(s->clusters, s->n, sizeof(struct cluster *), by_rarity);
+    sort_array(s->clusters, s->n, sizeof(struct cluster *), by_rarity);
     while (gone + 1 < s->n && s->memory > enough) {
         struct cluster *c = s->clusters[gone++];
         uint64_t reports = c->reports + c->missed;

@@ -6,6 +6,7 @@
 
 #include "cluster/significance.h"
 #include "lib/mem.h"
+#include "lib/sort.h"
 
 const char *const cluster_change_names[CHANGE_KINDS] = {"new",    "worse", "mixed",
                                                         "better", "gone",  "same"};
@@ -186,7 +187,7 @@ void cluster_diff_make(struct cluster_diff *d, const struct cluster_set *old_set
     }
     changes_judge(d);
     if (d->n > 1)
-        qsort(d->changes, d->n, sizeof(*d->changes), by_kind);
+        sort_array(d->changes, d->n, sizeof(*d->changes), by_kind);
 }
 
 void cluster_diff_release(struct cluster_diff *d)

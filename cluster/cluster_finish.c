@@ -4,6 +4,7 @@
 
 #include "cluster/cluster_internal.h"
 #include "lib/mem.h"
+#include "lib/sort.h"
 
 /* Repeats name the key method and not the path to it: several clusters may end there. */
 struct cluster_repeat {
@@ -101,7 +102,7 @@ static size_t first_with(struct cluster *const *clusters, size_t n, uint32_t met
 static void repeats_share(struct cluster_set *s)
 {
     if (s->n > 1)
-        qsort(s->clusters, s->n, sizeof(struct cluster *), by_key_method);
+        sort_array(s->clusters, s->n, sizeof(struct cluster *), by_key_method);
     for (size_t i = 0; i < s->n_repeated; i++) {
         const struct cluster_repeat *r = &s->repeated[i];
         size_t from = first_with(s->clusters, s->n, r->method), to = from;
@@ -147,7 +148,7 @@ static void sort(struct cluster_set *s, enum cluster_order order)
 
     for (uint32_t i = 0; i < s->n; i++)
         weighed[i] = (struct weighed){s->clusters[i], weight(s->clusters[i], order)};
-    qsort(weighed, s->n, sizeof(*weighed), clusters_by_weight);
+    sort_array(weighed, s->n, sizeof(*weighed), clusters_by_weight);
     for (uint32_t i = 0; i < s->n; i++)
         s->clusters[i] = weighed[i].cluster;
     free(weighed);

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "lib/mem.h"
+#include "lib/sort.h"
 
 #define WRITER(symbol, ...) &cluster_writer_##symbol,
 
@@ -38,6 +39,6 @@ struct merged_method *cluster_methods(struct builds *builds, const struct merged
 
     for (uint32_t i = 0; i < t->n_methods; i++)
         methods[i] = t->methods[i];
-    qsort_r(methods, t->n_methods, sizeof(*methods), by_self, builds);
+    sort_array_with(methods, t->n_methods, sizeof(*methods), by_self, builds);
     return methods;
 }

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "lib/mem.h"
+#include "lib/sort.h"
 
 enum { FIRST_ROWS = 16 };
 
@@ -196,7 +197,7 @@ static void nodes_prune(struct merged_tree *t)
 
     for (uint32_t i = 0; i < t->n; i++)
         order[i] = i;
-    qsort_r(order, t->n, sizeof(*order), nodes_by_weight, t->nodes);
+    sort_array_with(order, t->n, sizeof(*order), nodes_by_weight, t->nodes);
     for (uint32_t i = 0; i < t->n; i++)
         moved[order[i]] = i < t->limit / 2 ? 0 : ROW_NONE;
     nodes_compact(t, moved);
@@ -211,7 +212,7 @@ static void methods_prune(struct merged_tree *t)
 {
     uint32_t keep = t->limit / 2;
 
-    qsort(t->methods, t->n_methods, sizeof(*t->methods), methods_by_weight);
+    sort_array(t->methods, t->n_methods, sizeof(*t->methods), methods_by_weight);
     t->folded_methods += t->n_methods - keep;
     cpu_free(t, keep);
     t->n_methods = keep;
@@ -414,7 +415,7 @@ void merged_tree_order(const struct merged_tree *t,
         sorted[i] = i;
         first[i] = ROW_NONE;
     }
-    qsort_r(sorted, n, sizeof(*sorted), as_siblings, &how);
+    sort_array_with(sorted, n, sizeof(*sorted), as_siblings, &how);
     for (uint32_t i = (uint32_t)n; i-- > 0;) {
         uint32_t parent = t->nodes[sorted[i]].parent;
 

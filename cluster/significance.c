@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "lib/mem.h"
+#include "lib/sort.h"
 
 /* Logarithms of factorials of millions are exact to about this. */
 static const double tolerance = 1e-6;
@@ -148,7 +149,7 @@ static double p_least_asked(const double *p_least, size_t n, double level)
     double *sorted = mem_dup(p_least, mem_size(n, sizeof(*sorted)));
     size_t k, at_most = n;
 
-    qsort(sorted, n, sizeof(*sorted), by_number);
+    sort_array(sorted, n, sizeof(*sorted), by_number);
     for (k = 1;; k++) {
         /* The bound falls as k grows, so fewer and fewer are below it. */
         while (at_most > 0 && sorted[at_most - 1] > level / (double)k)
@@ -174,7 +175,7 @@ void false_discovery(const double *p, const double *p_least, size_t n, double le
         if (p_least[i] <= bound)
             order[asked++] = i;
     }
-    qsort_r(order, asked, sizeof(*order), by_p, &(struct p_values){p});
+    sort_array_with(order, asked, sizeof(*order), by_p, &(struct p_values){p});
     for (size_t i = asked; i-- > 0;) {
         double share = p[order[i]] * (double)asked / (double)(i + 1);
 

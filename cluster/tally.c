@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "lib/mem.h"
+#include "lib/sort.h"
 
 void tally_init(struct tally *t)
 {
@@ -109,7 +110,7 @@ static int by_count(const void *a, const void *b)
 void tally_sort(struct tally *t)
 {
     if (t->n > 1)
-        qsort(t->entries, t->n, sizeof(*t->entries), by_count);
+        sort_array(t->entries, t->n, sizeof(*t->entries), by_count);
 }
 
 size_t tally_size(const struct tally *t)

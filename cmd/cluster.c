@@ -4,8 +4,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "cluster/cluster_format.h"
 #include "cluster/cluster_gate.h"
@@ -13,6 +11,7 @@
 #include "cmd/report_command.h"
 #include "lib/arena.h"
 #include "lib/input.h"
+#include "lib/os_file.h"
 #include "report/stack_key.h"
 
 struct cluster_options {
@@ -125,12 +124,11 @@ static int directory_load(struct clustering *c, const char *path, struct error *
 static int mappings_load(struct clustering *c, struct error *err)
 {
     const struct option_list *list = &c->options->mappings, *retraces = &c->options->retraces;
-    struct stat st;
     int result = 0;
 
     c->builds.force = c->options->force;
     for (size_t i = 0; result == 0 && i < list->n; i++) {
-        if (stat(list->items[i], &st) == 0 && S_ISDIR(st.st_mode))
+        if (os_is_directory(list->items[i]))
             result = directory_load(c, list->items[i], err);
         else
             result = report_build_load(&c->builds, list->items[i],
@@ -152,7 +150,7 @@ static int set_read(struct clustering *c, struct cluster_set *set, char **operan
     struct error what;
 
     for (size_t i = 0; i < n; i++) {
-        if (strcmp(operands[i], "-") != 0 && access(operands[i], R_OK) != 0)
+        if (strcmp(operands[i], "-") != 0 && !os_may_read(operands[i]))
             return error_set_errno(err, "%s: cannot open", operands[i]);
     }
     if (cluster_read(set, flow, &reports, err) < 0)

@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* methodbeat: the command line. One file per subcommand stands beside this. */
-#include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include <jansson.h>
 #include <openssl/crypto.h>
@@ -12,6 +9,7 @@
 #include "cmd/command.h"
 #include "cmd/help.h"
 #include "lib/mem.h"
+#include "lib/os_process.h"
 #include "lib/output.h"
 
 const struct command *const commands[COMMAND_COUNT] = {
@@ -39,16 +37,6 @@ static int unknown_command(const char *name)
     if (near)
         return command_usage_error(NULL, "unknown command '%s'; did you mean '%s'?", name, near);
     return command_usage_error(NULL, "unknown command '%s'", name);
-}
-
-/* Of standard input, output and error each that is closed fails when it is used. The next file to
- * be opened would have its number otherwise, and get what is said there. */
-static void open_standard_descriptors(void)
-{
-    for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
-        if (fcntl(fd, F_GETFD) < 0 && errno == EBADF &&
-            open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY) != fd)
-            abort();
 }
 
 /* What was printed has arrived, or that it has not is told, once. */
@@ -115,7 +103,7 @@ static void crypto_free(void *p, const char *file, int line)
 
 int main(int argc, char **argv)
 {
-    open_standard_descriptors();
+    os_start(&argc, &argv);
     output_clean_at_end();
     /* What jansson has no memory for would be missing in silence. */
     json_set_alloc_funcs(mem_alloc, free);

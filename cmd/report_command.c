@@ -3,11 +3,10 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "lib/input.h"
+#include "lib/os_file.h"
+#include "lib/os_process.h"
 #include "mapping/file_guess.h"
 
 enum { COLUMNS_MAX = 400 };
@@ -26,16 +25,14 @@ bool report_color_wanted(const struct report_options *o)
 
     if (o->color != COLOR_AUTO)
         return o->color == COLOR_ALWAYS;
-    return !o->output && isatty(STDOUT_FILENO) && !(no_color && *no_color);
+    return !o->output && os_is_terminal(OS_STDOUT) && !(no_color && *no_color);
 }
 
 size_t report_columns(const struct report_options *o)
 {
-    struct winsize size;
+    size_t columns = o->output ? 0 : os_terminal_columns(OS_STDOUT);
 
-    if (o->output || !isatty(STDOUT_FILENO) || ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0)
-        return 0;
-    return size.ws_col < COLUMNS_MAX ? size.ws_col : COLUMNS_MAX;
+    return columns < COLUMNS_MAX ? columns : COLUMNS_MAX;
 }
 
 static int retrace_load(struct builds *builds, const char *mapping, const char *retrace,
@@ -84,7 +81,7 @@ int report_build_load(struct builds *builds, const char *mapping, const char *re
 int report_pool_new(struct pool **pool, size_t workers, struct error *err)
 {
     if (workers == 0)
-        workers = pool_processors();
+        workers = os_processors();
     return pool_new(pool, workers > 1 ? workers + 1 : 1, err);
 }
 
@@ -125,7 +122,7 @@ static struct str ending_of(const struct report_format *format, struct str name)
 /* Whether there is a dot within the last part of the path, and something behind it. */
 static bool has_ending(struct str path)
 {
-    size_t slash = str_rfind(path, '/');
+    size_t slash = os_separator(path);
     struct str name = slash < path.n ? str_sub(path, slash + 1, path.n) : path;
     size_t dot = str_rfind(name, '.');
 
@@ -172,7 +169,7 @@ int report_format_chosen(const struct command *cmd, const struct report_options 
 int report_terminal_check(const struct command *cmd, const struct report_options *o,
                           const struct report_format *format)
 {
-    if (format->form == REPORT_FORM_TEXT || o->output || !isatty(STDOUT_FILENO))
+    if (format->form == REPORT_FORM_TEXT || o->output || !os_is_terminal(OS_STDOUT))
         return 0;
     return command_usage_error(cmd, "%s: %s is not for a terminal: -o FILE, or a pipe", cmd->name,
                                format->name);
@@ -181,7 +178,7 @@ int report_terminal_check(const struct command *cmd, const struct report_options
 /* What lies below a directory begins with its path. */
 static bool lies_below(const char *path, const char *directory)
 {
-    char *file = realpath(path, NULL), *above = realpath(directory, NULL);
+    char *file = os_real_path(path), *above = os_real_path(directory);
     size_t n = above ? strlen(above) : 0;
     bool below = file && above && strncmp(file, above, n) == 0 && (n == 1 || file[n] == '/');
 
@@ -195,11 +192,12 @@ static bool lies_below(const char *path, const char *directory)
 static bool may_hold_reports(const char *path)
 {
     unsigned char head[16];
-    FILE *f = fopen(path, "rb");
-    size_t n = f ? fread(head, 1, sizeof(head), f) : 0, at = 0;
+    int fd = os_open(path, OS_OPEN_READ);
+    ssize_t got = fd < 0 ? -1 : os_read(fd, head, sizeof(head));
+    size_t n = got > 0 ? (size_t)got : 0, at = 0;
 
-    if (f)
-        fclose(f);
+    if (fd >= 0)
+        os_close(fd);
     while (at < n && strchr(" \t\r\n", head[at]))
         at++;
     return at < n && (head[at] == '{' || head[at] == '[' || head[at] == 0x1f || head[at] == 0x89);
@@ -208,19 +206,19 @@ static bool may_hold_reports(const char *path)
 int report_output_check(const struct report_options *o, const char *const *inputs, size_t n,
                         struct error *err)
 {
-    struct stat out, in;
+    struct os_info out, in;
 
-    if (!o->output || stat(o->output, &out) != 0 || !S_ISREG(out.st_mode))
+    if (!o->output || os_info(o->output, &out) < 0 || out.kind != OS_FILE)
         return 0;
     for (size_t i = 0; i < n; i++) {
         bool standard = strcmp(inputs[i], "-") == 0;
 
-        if ((standard ? fstat(STDIN_FILENO, &in) : stat(inputs[i], &in)) != 0)
+        if ((standard ? os_info_fd(OS_STDIN, &in) : os_info(inputs[i], &in)) < 0)
             continue;
-        if (in.st_dev == out.st_dev && in.st_ino == out.st_ino)
+        if (in.device == out.device && in.inode == out.inode)
             return error_set(err, "%s: is an input too, and would be lost: -o another file",
                              o->output);
-        if (!standard && S_ISDIR(in.st_mode) && lies_below(o->output, inputs[i]) &&
+        if (!standard && in.kind == OS_DIRECTORY && lies_below(o->output, inputs[i]) &&
             may_hold_reports(o->output))
             return error_set(err,
                              "%s: is one of the files of %s, and would be lost: -o another file",
@@ -257,7 +255,7 @@ int report_output_finish(struct report_output *out, const struct report_options 
         command_say(
             stderr,
             "methodbeat: %s: %s, as something was left out (--partial writes what there is)",
-            o->output, access(o->output, F_OK) == 0 ? "stays as it was" : "was not written");
+            o->output, os_exists(o->output) ? "stays as it was" : "was not written");
         return 0;
     }
     if (output_file_finish(out->file, err) < 0)

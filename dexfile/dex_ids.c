@@ -8,6 +8,7 @@
 #define uthash_malloc(size)  arena_alloc(arena, (size))
 #define uthash_free(p, size) ((void)(p))
 #include "lib/hash.h"
+#include "lib/sort.h"
 
 /* Until the tables are sealed an id goes by a reference: the old index, or the
  * old count and more for what is to be inserted, in the order in which it was
@@ -334,7 +335,7 @@ static void seal(struct dex_ids *ids, enum dex_id_kind kind, void *inserted, uin
     map->same = count == 0;
     map->to = arena_alloc(ids->arena, mem_size(map->new_count, sizeof(*map->to)));
     if (count)
-        qsort(inserted, count, size, orders[kind].compare);
+        sort_array(inserted, count, size, orders[kind].compare);
     for (uint32_t i = 0; i < count; i++) {
         uint32_t *index = (uint32_t *)((char *)inserted + i * size);
 

@@ -5,6 +5,7 @@
 
 #include "html/parts.h"
 #include "lib/hash.h"
+#include "lib/os_memory.h"
 #include "lib/show.h"
 
 enum { FORMAT = 1 };
@@ -32,7 +33,7 @@ static const char *const kinds[] = {
 /* Appends page.html up to the mark, and takes that much off *page. */
 static void page_until(struct buf *out, struct str *page, struct str mark)
 {
-    const char *at = memmem(page->p, page->n, mark.p, mark.n);
+    const char *at = os_memmem(page->p, page->n, mark.p, mark.n);
     size_t n = at ? (size_t)(at - page->p) : page->n;
 
     buf_str(out, str_sub(*page, 0, n));

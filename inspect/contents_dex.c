@@ -6,6 +6,7 @@
 #include "dexfile/dex_debug.h"
 #include "inspect/contents_unit.h"
 #include "inspect/probe_calls.h"
+#include "lib/sort.h"
 
 /* One dex. */
 struct dex_reading {
@@ -60,7 +61,7 @@ static void count_dex_debug(struct dex_reading *r)
     struct contents_debug *debug = &r->out->counts.debug;
 
     if (r->n_uses)
-        qsort(r->uses, r->n_uses, sizeof(*r->uses), compare_uses);
+        sort_array(r->uses, r->n_uses, sizeof(*r->uses), compare_uses);
     for (size_t i = 0, end; i < r->n_uses; i = end) {
         for (end = i; end < r->n_uses && r->uses[end].offset == r->uses[i].offset; end++) {
             debug->pcs += r->uses[end].pcs;

@@ -3,9 +3,9 @@
 
 #include <errno.h>
 #include <stdlib.h>
-#include <unistd.h>
 
 #include "lib/mem.h"
+#include "lib/os_file.h"
 
 enum { AHEAD_SIZE = 128 * 1024 };
 
@@ -21,7 +21,7 @@ int byte_source_read(const struct byte_source *s, uint64_t at, void *p, size_t n
         return 0;
     }
     while (n > 0) {
-        ssize_t got = pread(s->fd, to, n, (off_t)at);
+        ssize_t got = os_read_at(s->fd, to, n, at);
 
         if (got < 0 && errno == EINTR)
             continue;

@@ -2,13 +2,12 @@
 #include "lib/byte_stream.h"
 
 #include <errno.h>
-#include <poll.h>
 #include <stdlib.h>
-#include <unistd.h>
 
 #include <zlib.h>
 
 #include "lib/mem.h"
+#include "lib/os_file.h"
 
 enum { RAW_MAX = 64 * 1024, GZIP_WINDOW = 15 + 16 };
 
@@ -56,7 +55,7 @@ static int raw_fill(struct byte_stream *s)
     memmove(s->raw, s->raw + s->at, s->n);
     s->at = 0;
     do
-        got = read(s->fd, s->raw + s->n, RAW_MAX - s->n);
+        got = os_read(s->fd, s->raw + s->n, RAW_MAX - s->n);
     while (got < 0 && errno == EINTR);
     if (got < 0) {
         s->failed = true;
@@ -180,7 +179,5 @@ int byte_stream_read(struct byte_stream *s, void *to, size_t n, size_t *got, str
 
 bool byte_stream_waits(const struct byte_stream *s)
 {
-    struct pollfd fd = {.fd = s->fd, .events = POLLIN};
-
-    return s->n == 0 && !s->raw_ended && poll(&fd, 1, 0) == 0;
+    return s->n == 0 && !s->raw_ended && os_would_wait(s->fd);
 }

@@ -2,18 +2,15 @@
 #include "lib/commit.h"
 
 #include <errno.h>
-#include <fcntl.h>
-#include <signal.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <sys/file.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "lib/buf.h"
 #include "lib/input.h"
 #include "lib/mem.h"
+#include "lib/os_file.h"
+#include "lib/os_process.h"
 #include "lib/path.h"
+#include "lib/sort.h"
 
 #define JOURNAL_NAME ".methodbeat-commit"
 
@@ -33,9 +30,8 @@ struct commit_step {
 
 struct commit_dir {
     char *path;
-    int fd;
-    dev_t device;
-    ino_t inode;
+    struct os_dir *dir; /* open, and locked */
+    uint64_t device, inode;
     struct buf journal;
     bool has_journal; /* on disk */
     bool deep;        /* files of directories below it are among them */
@@ -63,8 +59,7 @@ void commit_free(struct commit *c)
         free(c->steps[i].backup);
     }
     for (size_t i = 0; i < c->n_dirs; i++) {
-        if (c->dirs[i].fd >= 0)
-            close(c->dirs[i].fd); /* and unlocks it */
+        os_dir_close(c->dirs[i].dir);
         free(c->dirs[i].path);
         buf_release(&c->dirs[i].journal);
     }
@@ -79,7 +74,7 @@ static size_t dir_index(struct commit *c, const char *path)
         if (strcmp(c->dirs[i].path, path) == 0)
             return i;
     MEM_GROW(c->dirs, c->n_dirs, c->cap_dirs);
-    c->dirs[c->n_dirs] = (struct commit_dir){.path = mem_dup_cstr(path, strlen(path)), .fd = -1};
+    c->dirs[c->n_dirs] = (struct commit_dir){.path = mem_dup_cstr(path, strlen(path))};
     return c->n_dirs++;
 }
 
@@ -118,22 +113,15 @@ static int compare_dirs(const void *a, const void *b)
     return ((*x)->inode > (*y)->inode) - ((*x)->inode < (*y)->inode);
 }
 
-/* Where there is no such lock, as in some network file systems, there is none. */
-static void lock_dir(int fd)
-{
-    while (flock(fd, LOCK_EX) < 0 && errno == EINTR)
-        ;
-}
-
 static int open_dir(struct commit_dir *d, struct error *err)
 {
-    struct stat st;
+    struct os_info info;
 
-    d->fd = open(d->path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (d->fd < 0 || fstat(d->fd, &st) < 0)
+    d->dir = os_dir_open(d->path);
+    if (!d->dir || os_dir_id(d->dir, &info) < 0)
         return error_set_errno(err, "%s", d->path);
-    d->device = st.st_dev;
-    d->inode = st.st_ino;
+    d->device = info.device;
+    d->inode = info.inode;
     return 0;
 }
 
@@ -141,7 +129,7 @@ static int open_dir(struct commit_dir *d, struct error *err)
  * two paths is locked once. */
 static int lock_dirs(struct commit *c, struct error *err)
 {
-    const struct commit_dir **order = mem_calloc(c->n_dirs, sizeof(*order));
+    struct commit_dir **order = mem_calloc(c->n_dirs, sizeof(*order));
     int result = 0;
 
     for (size_t i = 0; i < c->n_dirs && result == 0; i++) {
@@ -149,10 +137,10 @@ static int lock_dirs(struct commit *c, struct error *err)
         order[i] = &c->dirs[i];
     }
     if (result == 0 && c->n_dirs > 0)
-        qsort(order, c->n_dirs, sizeof(*order), compare_dirs);
+        sort_array(order, c->n_dirs, sizeof(*order), compare_dirs);
     for (size_t i = 0; i < c->n_dirs && result == 0; i++)
         if (i == 0 || compare_dirs(&order[i - 1], &order[i]) != 0)
-            lock_dir(order[i]->fd);
+            os_dir_lock(order[i]->dir);
     free(order);
     return result;
 }
@@ -161,8 +149,7 @@ static int lock_dirs(struct commit *c, struct error *err)
 
 static int write_journal(struct commit_dir *d)
 {
-    int fd =
-        openat(d->fd, JOURNAL_NAME, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
+    int fd = os_dir_create_file(d->dir, JOURNAL_NAME);
     size_t done = 0;
     ssize_t n = 1;
 
@@ -170,14 +157,14 @@ static int write_journal(struct commit_dir *d)
         return -1;
     d->has_journal = true;
     while (done < d->journal.n && n > 0) {
-        n = write(fd, d->journal.p + done, d->journal.n - done);
+        n = os_write(fd, d->journal.p + done, d->journal.n - done);
         done += n > 0 ? (size_t)n : 0;
         if (n < 0 && errno == EINTR)
             n = 1;
     }
-    n = done == d->journal.n && fsync(fd) == 0 ? 0 : -1;
-    close(fd);
-    return n < 0 || fsync(d->fd) < 0 ? -1 : 0;
+    n = done == d->journal.n && os_flush_fd(fd) == 0 ? 0 : -1;
+    os_close(fd);
+    return n < 0 || os_dir_flush(d->dir, false) < 0 ? -1 : 0;
 }
 
 static void journal_word(struct buf *journal, const char *word)
@@ -227,7 +214,8 @@ static bool is_temporary(const char *name)
 }
 
 /* Renames what is left to be renamed. */
-static int finish_journal(int dir, const char *path, struct str rest, struct error *err)
+static int finish_journal(const struct os_dir *dir, const char *path, struct str rest,
+                          struct error *err)
 {
     const char *from, *to, *backup;
 
@@ -235,33 +223,33 @@ static int finish_journal(int dir, const char *path, struct str rest, struct err
         if (!next_word(&rest, &to) || !next_word(&rest, &backup) || !is_temporary(from) ||
             !is_temporary(backup) || !is_below(to))
             return error_set(err, "%s/%s: is damaged: remove it", path, JOURNAL_NAME);
-        if (renameat(dir, from, dir, to) < 0 && errno != ENOENT)
+        if (os_dir_rename(dir, from, to) < 0 && errno != ENOENT)
             return error_set_errno(
                 err, "%s/%s: left by a run that was ended, and cannot be finished", path, to);
-        unlinkat(dir, backup, 0);
+        os_dir_unlink(dir, backup);
     }
     return 0;
 }
 
 /* Of a regular file of this user that nobody else may write. */
-static int read_journal(int dir, struct buf *text)
+static int read_journal(const struct os_dir *dir, struct buf *text)
 {
-    int fd = openat(dir, JOURNAL_NAME, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
-    struct stat st;
+    int fd = os_dir_open_file(dir, JOURNAL_NAME);
+    struct os_info info;
     struct error err;
     int result = -1;
 
     if (fd < 0)
         return -1;
-    if (fstat(fd, &st) == 0 && S_ISREG(st.st_mode) && st.st_uid == geteuid() &&
-        (st.st_mode & 022) == 0 && st.st_size < JOURNAL_MAX)
+    if (os_info_fd(fd, &info) == 0 && info.kind == OS_FILE && info.own && !info.others_write &&
+        info.size < JOURNAL_MAX)
         result = input_read_fd(fd, text, &err);
-    close(fd);
+    os_close(fd);
     return result;
 }
 
 /* In a locked directory: whoever wrote the journal is dead. */
-static int recover_locked(int dir, const char *path, struct error *err)
+static int recover_locked(const struct os_dir *dir, const char *path, struct error *err)
 {
     static const char last[] = "\0" JOURNAL_LAST;
     const char *first;
@@ -279,24 +267,25 @@ static int recover_locked(int dir, const char *path, struct error *err)
     if (str_ends(rest, (struct str){last, sizeof(last)}) && next_word(&rest, &first) &&
         strcmp(first, JOURNAL_FIRST) == 0)
         result = finish_journal(dir, path, rest, err);
-    if (result == 0 && (fsync(dir) == 0 || errno == EINVAL))
-        unlinkat(dir, JOURNAL_NAME, 0);
+    if (result == 0 && os_dir_flush(dir, false) == 0)
+        os_dir_unlink(dir, JOURNAL_NAME);
     buf_release(&text);
     return result;
 }
 
 int commit_recover(const char *dir, struct error *err)
 {
-    int fd = open(dir, O_RDONLY | O_DIRECTORY | O_CLOEXEC), result = 0;
-    struct stat st;
+    struct os_dir *d = os_dir_open(dir);
+    struct os_info info;
+    int result = 0;
 
-    if (fd < 0)
+    if (!d)
         return 0;
-    if (fstatat(fd, JOURNAL_NAME, &st, AT_SYMLINK_NOFOLLOW) == 0) {
-        lock_dir(fd);
-        result = recover_locked(fd, dir, err);
+    if (os_dir_info(d, JOURNAL_NAME, &info) == 0) {
+        os_dir_lock(d);
+        result = recover_locked(d, dir, err);
     }
-    close(fd);
+    os_dir_close(d);
     return result;
 }
 
@@ -307,11 +296,11 @@ static void back_up(struct commit *c)
 {
     for (size_t i = 0; i < c->n; i++) {
         struct commit_step *s = &c->steps[i];
-        int dir = c->dirs[s->dir].fd;
-        struct stat st;
+        const struct os_dir *dir = c->dirs[s->dir].dir;
+        struct os_info info;
 
-        s->existed = fstatat(dir, s->to, &st, AT_SYMLINK_NOFOLLOW) == 0;
-        s->backed = s->existed && S_ISREG(st.st_mode) && linkat(dir, s->to, dir, s->backup, 0) == 0;
+        s->existed = os_dir_info(dir, s->to, &info) == 0;
+        s->backed = s->existed && info.kind == OS_FILE && os_dir_link(dir, s->to, s->backup) == 0;
     }
 }
 
@@ -319,7 +308,7 @@ static void drop_backups(struct commit *c)
 {
     for (size_t i = 0; i < c->n; i++)
         if (c->steps[i].backed)
-            unlinkat(c->dirs[c->steps[i].dir].fd, c->steps[i].backup, 0);
+            os_dir_unlink(c->dirs[c->steps[i].dir].dir, c->steps[i].backup);
 }
 
 /* Takes back the first n; how many could not be. */
@@ -329,9 +318,9 @@ static size_t take_back(struct commit *c, size_t n)
 
     while (n-- > 0) {
         struct commit_step *s = &c->steps[n];
-        int dir = c->dirs[s->dir].fd;
-        bool back = (s->backed && renameat(dir, s->backup, dir, s->to) == 0) ||
-                    (!s->existed && renameat(dir, s->to, dir, s->from) == 0);
+        const struct os_dir *dir = c->dirs[s->dir].dir;
+        bool back = (s->backed && os_dir_rename(dir, s->backup, s->to) == 0) ||
+                    (!s->existed && os_dir_rename(dir, s->to, s->from) == 0);
 
         lost += !back;
         s->backed = false; /* if it could not be put back, it keeps its second name */
@@ -343,9 +332,9 @@ static int rename_all(struct commit *c, size_t *done)
 {
     for (*done = 0; *done < c->n; ++*done) {
         const struct commit_step *s = &c->steps[*done];
-        int dir = c->dirs[s->dir].fd;
+        const struct os_dir *dir = c->dirs[s->dir].dir;
 
-        if (renameat(dir, s->from, dir, s->to) < 0)
+        if (os_dir_rename(dir, s->from, s->to) < 0)
             return -1;
     }
     return 0;
@@ -356,8 +345,7 @@ static int flush_dirs(const struct commit *c)
     for (size_t i = 0; i < c->n_dirs; i++) {
         const struct commit_dir *d = &c->dirs[i];
 
-        /* Some file systems have no such thing for directories. */
-        if ((d->deep ? syncfs(d->fd) : fsync(d->fd)) < 0 && errno != EINVAL)
+        if (os_dir_flush(d->dir, d->deep) < 0)
             return -1;
     }
     return 0;
@@ -389,22 +377,21 @@ static int rename_with_journals(struct commit *c, struct error *err)
 
 int commit_run(struct commit *c, struct error *err)
 {
-    sigset_t all, before;
+    struct os_signals before;
     int result = lock_dirs(c, err);
 
     for (size_t i = 0; i < c->n_dirs && result == 0; i++)
-        result = recover_locked(c->dirs[i].fd, c->dirs[i].path, err);
+        result = recover_locked(c->dirs[i].dir, c->dirs[i].path, err);
     if (result < 0)
         return -1;
     make_journals(c);
-    sigfillset(&all);
-    pthread_sigmask(SIG_BLOCK, &all, &before);
+    os_signals_block(OS_BLOCK_ALL, &before);
     back_up(c);
     result = rename_with_journals(c, err);
     for (size_t i = 0; i < c->n_dirs; i++)
         if (c->dirs[i].has_journal)
-            unlinkat(c->dirs[i].fd, JOURNAL_NAME, 0);
+            os_dir_unlink(c->dirs[i].dir, JOURNAL_NAME);
     drop_backups(c);
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    os_signals_restore(&before);
     return result;
 }

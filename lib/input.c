@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "lib/input.h"
 
-#include <dirent.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "lib/mem.h"
+#include "lib/os_file.h"
 #include "lib/path.h"
+#include "lib/sort.h"
 
 enum input_kind input_kind_of(struct bytes head)
 {
@@ -34,7 +32,7 @@ static ssize_t read_up_to(int fd, void *to, size_t n)
     size_t got = 0;
 
     while (got < n) {
-        ssize_t more = read(fd, (uint8_t *)to + got, n - got);
+        ssize_t more = os_read(fd, (uint8_t *)to + got, n - got);
 
         if (more < 0 && errno == EINTR)
             continue;
@@ -50,22 +48,22 @@ static ssize_t read_up_to(int fd, void *to, size_t n)
 int input_kind_of_file(const char *path, enum input_kind *kind, struct error *err)
 {
     uint8_t head[INPUT_HEAD];
-    struct stat st;
+    struct os_info info;
     ssize_t got = 0;
-    int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    int fd = os_open(path, OS_OPEN_LOOK);
 
     if (fd < 0)
         return error_set_errno(err, "cannot open");
     *kind = INPUT_OTHER;
-    if (fstat(fd, &st) < 0)
+    if (os_info_fd(fd, &info) < 0)
         got = -1;
-    else if (S_ISDIR(st.st_mode))
+    else if (info.kind == OS_DIRECTORY)
         *kind = INPUT_DIRECTORY;
-    else if (S_ISREG(st.st_mode) && (got = read_up_to(fd, head, sizeof(head))) > 0)
+    else if (info.kind == OS_FILE && (got = read_up_to(fd, head, sizeof(head))) > 0)
         *kind = input_kind_of((struct bytes){head, (size_t)got});
     if (got < 0)
         error_set_errno(err, "cannot read");
-    close(fd);
+    os_close(fd);
     return got < 0 ? -1 : 0;
 }
 
@@ -73,12 +71,12 @@ int input_read_fd(int fd, struct buf *out, struct error *err)
 {
     enum { STEP = 64 * 1024 };
     size_t before = out->n;
-    struct stat st;
+    struct os_info info;
     ssize_t got;
 
     /* One byte more than the file has: the read that finds the end needs it. */
-    if (fstat(fd, &st) == 0 && S_ISREG(st.st_mode))
-        buf_room(out, (size_t)st.st_size + 1);
+    if (os_info_fd(fd, &info) == 0 && info.kind == OS_FILE)
+        buf_room(out, (size_t)info.size + 1);
     do {
         size_t room = out->cap - out->n > STEP ? out->cap - out->n : STEP;
 
@@ -99,20 +97,19 @@ int input_read_fd(int fd, struct buf *out, struct error *err)
 
 int input_read(const char *path, struct buf *out, struct error *err)
 {
-    int result, fd = open(path, O_RDONLY | O_CLOEXEC);
+    int result, fd = os_open(path, OS_OPEN_READ);
 
     if (fd < 0)
         return error_set_errno(err, "cannot open");
     result = input_read_fd(fd, out, err);
-    close(fd);
+    os_close(fd);
     return result;
 }
 
 /* A directory on the way from the root to where the walk is. */
 struct walked {
     const struct walked *up;
-    dev_t device;
-    ino_t inode;
+    uint64_t device, inode;
 };
 
 struct walk {
@@ -157,10 +154,10 @@ static void walk_pass(struct walk *w, const char *fault)
         walk_add(w, (struct input_file){.fault = fault});
 }
 
-static bool is_walked(const struct stat *st, const struct walked *up)
+static bool is_walked(const struct os_info *info, const struct walked *up)
 {
     for (const struct walked *d = up; d; d = d->up) {
-        if (d->device == st->st_dev && d->inode == st->st_ino)
+        if (d->device == info->device && d->inode == info->inode)
             return true;
     }
     return false;
@@ -169,22 +166,22 @@ static bool is_walked(const struct stat *st, const struct walked *up)
 static void walk_entry(struct walk *w, const char *name, const struct walked *up)
 {
     size_t before = w->path.n;
-    struct stat st;
+    struct os_info info;
 
     buf_str(&w->path, str_from_c(name));
-    if (stat(walk_path(w), &st) < 0) {
+    if (os_info(walk_path(w), &info) < 0) {
         if (errno != ENOENT)
             walk_failed(w);
-        else if (lstat(walk_path(w), &st) == 0)
+        else if (os_info_link(walk_path(w), &info) == 0)
             walk_pass(w, "a link to nothing");
-    } else if (S_ISREG(st.st_mode)) {
-        walk_add(w, (struct input_file){.size = (uint64_t)st.st_size});
-    } else if (!S_ISDIR(st.st_mode)) {
+    } else if (info.kind == OS_FILE) {
+        walk_add(w, (struct input_file){.size = info.size});
+    } else if (info.kind != OS_DIRECTORY) {
         walk_pass(w, "neither a file nor a directory");
-    } else if (is_walked(&st, up)) {
+    } else if (is_walked(&info, up)) {
         walk_add(w, (struct input_file){.fault = "the link leads back to where it stands"});
     } else {
-        struct walked here = {.up = up, .device = st.st_dev, .inode = st.st_ino};
+        struct walked here = {.up = up, .device = info.device, .inode = info.inode};
 
         buf_u8(&w->path, '/');
         walk_directory(w, &here);
@@ -194,21 +191,19 @@ static void walk_entry(struct walk *w, const char *name, const struct walked *up
 
 static void walk_directory(struct walk *w, const struct walked *up)
 {
-    DIR *dir = opendir(walk_path(w));
-    struct dirent *entry;
+    struct os_listing *l = os_listing_open(walk_path(w));
+    const char *name;
 
-    if (!dir) {
+    if (!l) {
         walk_failed(w);
         return;
     }
-    while ((errno = 0, entry = readdir(dir)) != NULL) {
-        if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0 &&
-            !path_is_temporary(str_from_c(entry->d_name)))
-            walk_entry(w, entry->d_name, up);
-    }
+    while ((name = os_listing_next(l)) != NULL)
+        if (!path_is_temporary(str_from_c(name)))
+            walk_entry(w, name, up);
     if (errno != 0)
         walk_failed(w);
-    closedir(dir);
+    os_listing_close(l);
 }
 
 static int by_name(const void *a, const void *b)
@@ -239,16 +234,16 @@ int input_tree_read(struct input_tree *t, const char *root, enum input_tree_want
 {
     struct walk w = {.tree = t, .want = want};
     struct walked here = {0};
-    struct stat st;
+    struct os_info info;
     const char *name;
 
     *t = (struct input_tree){0};
-    if (stat(root, &st) < 0)
+    if (os_info(root, &info) < 0)
         return error_set_errno(err, "%s: cannot open", root);
-    if (!S_ISDIR(st.st_mode))
+    if (info.kind != OS_DIRECTORY)
         return error_set(err, "%s: not a directory", root);
-    here.device = st.st_dev;
-    here.inode = st.st_ino;
+    here.device = info.device;
+    here.inode = info.inode;
     buf_printf(&w.path, "%s/", root);
     w.root_size = w.path.n;
     walk_directory(&w, &here);
@@ -259,7 +254,7 @@ int input_tree_read(struct input_tree *t, const char *root, enum input_tree_want
         name += t->file[i].name.n;
     }
     if (t->count > 0)
-        qsort(t->file, t->count, sizeof(*t->file), by_name);
+        sort_array(t->file, t->count, sizeof(*t->file), by_name);
     if (want == INPUT_TREE_WHOLE && tree_check(t, root, err) < 0) {
         input_tree_release(t);
         return -1;

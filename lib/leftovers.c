@@ -1,15 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "lib/leftovers.h"
 
-#include <dirent.h>
-#include <errno.h>
-#include <ftw.h>
-#include <signal.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
+#include "lib/os_file.h"
+#include "lib/os_process.h"
 #include "lib/path.h"
 #include "lib/str.h"
 
@@ -26,7 +21,7 @@ static bool take_number(struct str *s, uint64_t *value)
 }
 
 /* ".NAME.PID-COUNT.tmp": whose it is. 0: it is none of ours. */
-static pid_t owner_of(struct str name)
+static long owner_of(struct str name)
 {
     struct str end = STR(".tmp"), rest;
     uint64_t pid, count;
@@ -44,46 +39,37 @@ static pid_t owner_of(struct str name)
     rest = str_sub(rest, 1, rest.n);
     if (!take_number(&rest, &count) || rest.n > 0 || pid == 0 || pid > INT32_MAX)
         return 0;
-    return (pid_t)pid;
+    return (long)pid;
 }
 
-static int remove_one(const char *path, const struct stat *st, int kind, struct FTW *at)
+static void remove_leftover(const char *path)
 {
-    (void)st;
-    (void)kind;
-    (void)at;
-    return remove(path) == 0 ? 0 : -1;
-}
+    struct os_info info;
 
-static void remove_tree(const char *path)
-{
-    enum { OPEN_AT_A_TIME = 16 };
-    struct stat st;
-
-    if (lstat(path, &st) < 0 || st.st_uid != geteuid())
+    if (os_info_link(path, &info) < 0 || !info.own)
         return;
-    if (S_ISREG(st.st_mode))
-        unlink(path);
-    else if (S_ISDIR(st.st_mode))
-        nftw(path, remove_one, OPEN_AT_A_TIME, FTW_DEPTH | FTW_PHYS | FTW_MOUNT);
+    if (info.kind == OS_FILE)
+        os_remove(path, false);
+    else if (info.kind == OS_DIRECTORY)
+        os_remove_tree(path);
 }
 
 void leftovers_remove(const char *dir)
 {
-    DIR *d = opendir(dir);
-    const struct dirent *e;
+    struct os_listing *l = os_listing_open(dir);
+    const char *entry;
 
-    while (d && (e = readdir(d))) {
-        struct str name = str_from_c(e->d_name);
-        pid_t owner = owner_of(name);
+    while (l && (entry = os_listing_next(l))) {
+        struct str name = str_from_c(entry);
+        long owner = owner_of(name);
 
-        if (owner > 0 && kill(owner, 0) < 0 && errno == ESRCH) {
+        if (owner > 0 && os_process_is_gone(owner)) {
             char *path = path_join(str_from_c(dir), name);
 
-            remove_tree(path);
+            remove_leftover(path);
             free(path);
         }
     }
-    if (d)
-        closedir(d);
+    if (l)
+        os_listing_close(l);
 }

@@ -6,7 +6,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
+
+#include "lib/os_file.h"
+#include "lib/os_process.h"
 
 static _Atomic(mem_cleaner *) cleaner;
 static atomic_int exit_status = 1;
@@ -30,15 +32,15 @@ void mem_exhausted(size_t n)
     char text[128] = "methodbeat: out of memory\n";
     ssize_t ignored;
 
-    while (atomic_flag_test_and_set(&taken))
-        pause();
+    if (atomic_flag_test_and_set(&taken))
+        os_sleep_forever();
     if (clean)
         clean();
     if (n > 0)
         snprintf(text, sizeof(text), "methodbeat: out of memory (%zu bytes more were needed)\n", n);
-    ignored = write(STDERR_FILENO, text, strlen(text));
+    ignored = os_write(OS_STDERR, text, strlen(text));
     (void)ignored;
-    _exit(atomic_load(&exit_status));
+    _Exit(atomic_load(&exit_status));
 }
 
 void *mem_alloc(size_t n)

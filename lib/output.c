@@ -2,17 +2,13 @@
 #include "lib/output.h"
 
 #include <errno.h>
-#include <fcntl.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <sys/mman.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "lib/buf.h"
 #include "lib/commit.h"
 #include "lib/leftovers.h"
 #include "lib/mem.h"
+#include "lib/os_file.h"
 #include "lib/path.h"
 #include "lib/temporaries.h"
 
@@ -81,7 +77,7 @@ struct output_set *output_set_new(void)
 static void file_free(struct output_file *f)
 {
     if (f->fd >= 0)
-        close(f->fd);
+        os_close(f->fd);
     if (f->record)
         temporary_remove(f->record);
     free(f->path);
@@ -130,7 +126,7 @@ void output_set_free(struct output_set *set)
 static bool make_file(struct output_file *f)
 {
     f->record = temporary_add(f->temporary, false);
-    f->fd = open(f->temporary, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    f->fd = os_open(f->temporary, OS_OPEN_NEW);
     if (f->fd < 0)
         temporary_forget(f->record);
     else
@@ -149,14 +145,6 @@ static int make_temporary_beside(struct output_file *f, struct error *err)
             break;
     }
     return error_set_errno(err, "%s", f->path);
-}
-
-/* The mode of what is replaced; what cannot be kept is no reason to fail. */
-static void keep_mode(const struct output_file *f, const struct stat *st)
-{
-    int ignored = fchmod(f->fd, st->st_mode & 07777);
-
-    (void)ignored;
 }
 
 static struct output_file *file_new(struct output_dir *dir, const char *path, char *target)
@@ -225,7 +213,7 @@ static int begin_device(struct output_set *set, const char *path, struct output_
 {
     struct output_file *f = file_new(NULL, path, mem_dup_cstr(path, strlen(path)));
 
-    f->fd = memfd_create("output", MFD_CLOEXEC);
+    f->fd = os_unnamed_file();
     return file_keep(set, f, f->fd < 0 ? error_set_errno(err, "%s", path) : 0, file);
 }
 
@@ -233,15 +221,15 @@ int output_file_begin(struct output_set *set, const char *path, struct output_fi
                       struct error *err)
 {
     struct output_file *f;
-    struct stat st;
-    bool exists = stat(path, &st) == 0;
+    struct os_info info;
+    bool exists = os_info(path, &info) == 0;
     char *target;
     int result;
 
     *file = NULL;
-    if (exists && S_ISDIR(st.st_mode))
+    if (exists && info.kind == OS_DIRECTORY)
         return error_set(err, "%s: is a directory", path);
-    if (exists && !S_ISREG(st.st_mode))
+    if (exists && info.kind != OS_FILE)
         return begin_device(set, path, file, err);
     target = path_resolve(path, err);
     if (!target || check_target_is_new(set, path, target, err) < 0 ||
@@ -252,7 +240,7 @@ int output_file_begin(struct output_set *set, const char *path, struct output_fi
     f = file_new(NULL, path, target);
     result = make_temporary_beside(f, err);
     if (result == 0 && exists)
-        keep_mode(f, &st);
+        os_permit(f->fd, info.permissions);
     return file_keep(set, f, result, file);
 }
 
@@ -264,7 +252,7 @@ int output_file_fd(struct output_file *f)
 static int write_to_end(int fd, struct bytes b)
 {
     while (b.n > 0) {
-        ssize_t n = write(fd, b.p, b.n);
+        ssize_t n = os_write(fd, b.p, b.n);
 
         if (n < 0 && errno == EINTR)
             continue;
@@ -289,23 +277,23 @@ int output_file_finish(struct output_file *f, struct error *err)
     if (!f->temporary)
         return 0;
     f->fd = -1;
-    return close(fd) < 0 ? error_set_errno(err, "%s", f->path) : 0;
+    return os_close(fd) < 0 ? error_set_errno(err, "%s", f->path) : 0;
 }
 
 /* From the start of `from` to where `to` stands; -1 + errno. */
 static int copy_all(int from, int to)
 {
     uint8_t *piece = mem_alloc(COPY_SIZE);
-    off_t at = 0;
+    uint64_t at = 0;
     ssize_t n;
 
     do {
-        n = pread(from, piece, COPY_SIZE, at);
+        n = os_read_at(from, piece, COPY_SIZE, at);
         if (n < 0 && errno == EINTR)
             continue;
         if (n > 0 && write_to_end(to, (struct bytes){piece, (size_t)n}) < 0)
             n = -1;
-        at += n > 0 ? n : 0;
+        at += n > 0 ? (uint64_t)n : 0;
     } while (n > 0 || (n < 0 && errno == EINTR));
     free(piece);
     return n < 0 ? -1 : 0;
@@ -347,7 +335,7 @@ static bool make_dir(struct output_dir *d, const char *path, struct str name)
     s->record = temporary_add(path, true);
     s->next = d->staged;
     d->staged = s;
-    if (mkdir(path, 0777) == 0) {
+    if (os_make_directory(path) == 0) {
         temporary_made(s->record);
         return true;
     }
@@ -381,14 +369,14 @@ int output_dir_begin(struct output_set *set, const char *path, struct output_dir
 {
     char *target = path_resolve(path, err);
     struct output_dir *d;
-    struct stat st;
+    struct os_info info;
     bool exists;
 
     *dir = NULL;
     if (!target)
         return -1;
-    exists = stat(target, &st) == 0;
-    if (exists && !S_ISDIR(st.st_mode)) {
+    exists = os_info(target, &info) == 0;
+    if (exists && info.kind != OS_DIRECTORY) {
         free(target);
         return error_set(err, "%s: is not a directory", path);
     }
@@ -449,7 +437,7 @@ int output_dir_file_begin(struct output_dir *d, struct str name, struct output_f
                           struct error *err)
 {
     struct output_file *f;
-    struct stat st;
+    struct os_info info;
     char *target;
     int result = 0;
 
@@ -462,8 +450,8 @@ int output_dir_file_begin(struct output_dir *d, struct str name, struct output_f
     f = file_new(d, target, target);
     f->temporary = path_join(str_from_c(d->temporary), name);
     if (make_file(f)) {
-        if (d->exists && stat(f->target, &st) == 0)
-            keep_mode(f, &st);
+        if (d->exists && os_info(f->target, &info) == 0)
+            os_permit(f->fd, info.permissions);
         /* The text lives as long as the file, unlike the caller's. */
         d->last_parent = parent_name(below_target(f));
     } else if (errno == EEXIST) {
@@ -490,44 +478,30 @@ int output_dir_file_copy(struct output_dir *d, struct str name, int fd, struct e
 
 /* Commit */
 
-static int flush_path(const char *path, int flags, int (*flush)(int fd))
-{
-    int fd = open(path, flags | O_CLOEXEC), result;
-
-    if (fd < 0)
-        return -1;
-    result = flush(fd);
-    /* Some file systems have no such thing for directories. */
-    if (result < 0 && errno == EINVAL)
-        result = 0;
-    close(fd);
-    return result;
-}
-
 static int flush_all(struct output_set *set, struct error *err)
 {
     for (struct output_file *f = set->files; f; f = f->next) {
         if (!f->finished)
             return error_set(err, "%s: was not finished", f->path);
-        if (!f->dir && f->temporary && flush_path(f->temporary, O_RDONLY, fsync) < 0)
+        if (!f->dir && f->temporary && os_flush_file(f->temporary) < 0)
             return error_set_errno(err, "%s", f->path);
     }
     /* Thousands of small files are flushed faster together. */
     for (struct output_dir *d = set->dirs; d; d = d->next)
-        if (flush_path(d->temporary, O_RDONLY | O_DIRECTORY, syncfs) < 0)
+        if (os_flush_tree(d->temporary) < 0)
             return error_set_errno(err, "%s", d->target);
     return 0;
 }
 
 static int write_device(struct output_file *f, struct error *err)
 {
-    int to = open(f->target, O_WRONLY | O_CLOEXEC);
+    int to = os_open(f->target, OS_OPEN_WRITE);
     int result = to < 0 ? -1 : copy_all(f->fd, to);
 
     if (result < 0)
         error_set_errno(err, "%s", f->path);
     if (to >= 0)
-        close(to);
+        os_close(to);
     return result;
 }
 
@@ -535,7 +509,7 @@ static int write_device(struct output_file *f, struct error *err)
 static int make_target_dir(const char *path, struct temporary **made)
 {
     struct temporary *t = temporary_reserve(path, true);
-    int result = mkdir(path, 0777);
+    int result = os_make_directory(path);
 
     if (result == 0) {
         temporary_made(t);

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "lib/path.h"
 
-#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "lib/buf.h"
 #include "lib/mem.h"
+#include "lib/os_file.h"
+#include "lib/os_memory.h"
+#include "lib/os_process.h"
 
 enum {
     NAME_KEPT = 200, /* of the target's name, in the temporary's: 255 is the limit */
@@ -21,7 +21,7 @@ char *path_join(struct str dir, struct str name)
 
     buf_init(&b);
     buf_str(&b, dir);
-    if (!str_ends(dir, STR("/")))
+    if (dir.n == 0 || os_separator(dir) != dir.n - 1)
         buf_u8(&b, '/');
     buf_str(&b, name);
     buf_u8(&b, '\0');
@@ -31,13 +31,20 @@ char *path_join(struct str dir, struct str name)
 void path_split(const char *path, struct str *dir, struct str *name)
 {
     struct str s = str_from_c(path);
-    size_t slash;
+    size_t root = os_root(s), slash;
 
-    while (s.n > 1 && s.p[s.n - 1] == '/')
+    while (s.n > 1 && s.n > root && os_separator(s) == s.n - 1)
         s.n--;
-    slash = str_rfind(s, '/');
-    *dir = slash == s.n ? STR(".") : str_sub(s, 0, slash ? slash : 1);
+    slash = os_separator(s);
+    *dir = slash == s.n ? STR(".") : str_sub(s, 0, slash > root ? slash : root);
     *name = slash == s.n ? s : str_sub(s, slash + 1, s.n);
+}
+
+bool path_ends_as_directory(const char *path)
+{
+    struct str s = str_from_c(path);
+
+    return s.n > 0 && os_separator(s) == s.n - 1;
 }
 
 /* The path with its directory made absolute and links in it resolved. */
@@ -48,13 +55,13 @@ static char *path_absolute(const char *path, struct error *err)
 
     path_split(path, &dir, &name);
     if (name.n == 0 || str_eq(name, STR(".")) || str_eq(name, STR(".."))) {
-        joined = realpath(path, NULL);
+        joined = os_real_path(path);
         if (!joined)
             error_set_errno(err, "%s", path);
         return joined;
     }
     dir_z = mem_dup_cstr(dir.p, dir.n);
-    real = realpath(dir_z, NULL);
+    real = os_real_path(dir_z);
     free(dir_z);
     if (!real) {
         error_set_errno(err, "%s: its directory", path);
@@ -68,26 +75,26 @@ static char *path_absolute(const char *path, struct error *err)
 /* Where a link that may lead to nothing yet leads to, or NULL + errno. */
 static char *link_read(const char *path)
 {
-    char to[PATH_MAX];
-    ssize_t n = readlink(path, to, sizeof(to));
+    char *to = os_link_target(path), *joined;
     struct str dir, name;
 
-    if (n < 0)
-        return NULL;
+    if (!to || os_root(str_from_c(to)) > 0)
+        return to;
     path_split(path, &dir, &name);
-    return n > 0 && to[0] == '/' ? mem_dup_cstr(to, (size_t)n)
-                                 : path_join(dir, (struct str){to, (size_t)n});
+    joined = path_join(dir, str_from_c(to));
+    free(to);
+    return joined;
 }
 
 char *path_resolve(const char *path, struct error *err)
 {
     char *at = path_absolute(path, err);
-    struct stat st;
+    struct os_info info;
 
     for (int i = 0; at && i < LINKS_MAX; i++) {
         char *to, *next;
 
-        if (lstat(at, &st) < 0 || !S_ISLNK(st.st_mode))
+        if (os_info_link(at, &info) < 0 || info.kind != OS_LINK)
             return at;
         to = link_read(at);
         next = to ? path_absolute(to, err) : NULL;
@@ -112,7 +119,7 @@ char *path_temporary(const char *target)
     path_split(target, &dir, &name);
     kept = str_sub(name, 0, NAME_KEPT);
     buf_init(&b);
-    buf_printf(&b, "%.*s/.%.*s.%ld-%u.tmp", STR_ARG(dir), STR_ARG(kept), (long)getpid(), count++);
+    buf_printf(&b, "%.*s/.%.*s.%ld-%u.tmp", STR_ARG(dir), STR_ARG(kept), os_process_id(), count++);
     buf_u8(&b, '\0');
     return (char *)b.p;
 }
@@ -120,8 +127,8 @@ char *path_temporary(const char *target)
 bool path_is_temporary(struct str name)
 {
     char end[32];
-    size_t n = (size_t)snprintf(end, sizeof(end), ".%ld-", (long)getpid());
-    const char *found = name.n ? memmem(name.p, name.n, end, n) : NULL;
+    size_t n = (size_t)snprintf(end, sizeof(end), ".%ld-", os_process_id());
+    const char *found = name.n ? os_memmem(name.p, name.n, end, n) : NULL;
 
     if (!found || !str_starts(name, STR(".")) || !str_ends(name, STR(".tmp")))
         return false;

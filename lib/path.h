@@ -12,6 +12,9 @@ char *path_join(struct str dir, struct str name);
  * not count. */
 void path_split(const char *path, struct str *dir, struct str *name);
 
+/* Whether a separator ends it. */
+bool path_ends_as_directory(const char *path);
+
 /* The file or directory that has to be made or replaced, behind all links: it
  * need not exist, but what it lies in must. NULL + *err. */
 char *path_resolve(const char *path, struct error *err);

@@ -2,13 +2,12 @@
 #include "lib/pool.h"
 
 #include <pthread.h>
-#include <sched.h>
-#include <signal.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "lib/mem.h"
+#include "lib/os_process.h"
 
 enum job_state { JOB_WAITING, JOB_RUNNING, JOB_DONE, JOB_FAILED };
 
@@ -52,15 +51,6 @@ struct pool {
     bool quit;
     struct pool_stream *work;
 };
-
-size_t pool_processors(void)
-{
-    cpu_set_t set;
-
-    if (sched_getaffinity(0, sizeof(set), &set) < 0)
-        return 1;
-    return CPU_COUNT(&set) > 0 ? (size_t)CPU_COUNT(&set) : 1;
-}
 
 /* All below up to worker_main: the lock is held. */
 
@@ -145,32 +135,19 @@ static void *worker_main(void *arg)
     return NULL;
 }
 
-/* Signals that a thread brings upon itself stay open: a debugger or a
- * sanitizer wants to see them. */
-static void block_signals(sigset_t *before)
-{
-    static const int own[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGTRAP};
-    sigset_t all;
-
-    sigfillset(&all);
-    for (size_t i = 0; i < sizeof(own) / sizeof(own[0]); i++)
-        sigdelset(&all, own[i]);
-    pthread_sigmask(SIG_BLOCK, &all, before);
-}
-
 int pool_new(struct pool **pool, size_t size, struct error *err)
 {
     struct pool *p = mem_calloc(1, sizeof(*p));
-    sigset_t before;
+    struct os_signals before;
     int failed = 0;
 
     *pool = p;
-    size = size ? size : pool_processors();
+    size = size ? size : os_processors();
     p->worker = mem_calloc(size, sizeof(*p->worker));
     pthread_mutex_init(&p->lock, NULL);
     pthread_cond_init(&p->work_left, NULL);
     pthread_cond_init(&p->job_ended, NULL);
-    block_signals(&before);
+    os_signals_block(OS_BLOCK_OTHERS, &before);
     for (p->size = 1; p->size < size; p->size++) {
         struct pool_worker *w = &p->worker[p->size];
 
@@ -179,7 +156,7 @@ int pool_new(struct pool **pool, size_t size, struct error *err)
         if (failed)
             break;
     }
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    os_signals_restore(&before);
     if (failed) {
         error_set(err, "cannot start %zu threads: %s", size, strerror(failed));
         pool_free(p);

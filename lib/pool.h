@@ -32,8 +32,6 @@ enum { POOL_SIZE_MAX = 1024 };
 int pool_new(struct pool **pool, size_t size, struct error *err);
 void pool_free(struct pool *pool); /* NULL is fine */
 
-/* Processors that this process may run on. */
-size_t pool_processors(void);
 size_t pool_size(const struct pool *pool);
 
 /* Jobs 0 to n-1, in parallel; returns when all are done. After a failure no

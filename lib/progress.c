@@ -5,7 +5,9 @@
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
-#include <unistd.h>
+
+#include "lib/os_file.h"
+#include "lib/os_process.h"
 
 #define SECOND         1000000000ull
 #define TERMINAL_EVERY (SECOND / 10)
@@ -24,7 +26,7 @@ static uint64_t now_ns(void)
 /* stderr that does not take it is no reason to stop. */
 static void progress_put(const struct progress *p, const char *text, size_t n)
 {
-    ssize_t ignored = write(p->fd, text, n);
+    ssize_t ignored = os_write(p->fd, text, n);
 
     (void)ignored;
 }
@@ -88,7 +90,7 @@ void progress_init(struct progress *p, enum progress_mode mode, int fd)
 {
     memset(p, 0, sizeof(*p));
     p->fd = fd;
-    p->terminal = isatty(fd) == 1;
+    p->terminal = os_is_terminal(fd);
     p->on = mode == PROGRESS_ALWAYS || (mode == PROGRESS_AUTO && p->terminal);
     pthread_mutex_init(&p->drawing, NULL);
 }

@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "lib/temporaries.h"
 
-#include <errno.h>
-#include <sched.h>
-#include <signal.h>
 #include <stddef.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "lib/mem.h"
+#include "lib/os_file.h"
+#include "lib/os_process.h"
 
 /* The newest first, so that what is in a directory goes before it. Only ever
  * grows at this end. */
@@ -29,8 +27,7 @@ static struct temporary *add(const char *path, bool directory, bool live)
     atomic_fetch_add(&in_work, 1);
     if (atomic_load(&cleaned)) {
         atomic_fetch_sub(&in_work, 1);
-        for (;;)
-            pause();
+        os_sleep_forever();
     }
     atomic_store(&newest, t);
     return t;
@@ -67,12 +64,8 @@ void temporary_forget(struct temporary *t)
 /* Only what a signal handler may call. */
 void temporary_remove(struct temporary *t)
 {
-    if (!atomic_exchange(&t->live, false))
-        return;
-    if (t->directory)
-        rmdir(t->path);
-    else
-        unlink(t->path);
+    if (atomic_exchange(&t->live, false))
+        os_remove(t->path, t->directory);
 }
 
 static void remove_all(void)
@@ -85,33 +78,12 @@ static void remove_all_without_memory(void)
 {
     atomic_store(&cleaned, true);
     while (atomic_load(&in_work) > 0)
-        sched_yield();
+        os_yield();
     remove_all();
-}
-
-static void remove_and_end(int signal_number)
-{
-    int saved = errno;
-
-    remove_all();
-    errno = saved;
-    /* SA_RESETHAND has put the default action back: end by this signal. */
-    raise(signal_number);
 }
 
 void temporaries_clean_at_end(void)
 {
-    /* All that end a process from outside, by their default. */
-    static const int signals[] = {SIGINT,  SIGTERM, SIGHUP,  SIGQUIT, SIGPIPE,   SIGALRM,
-                                  SIGXCPU, SIGUSR1, SIGUSR2, SIGPROF, SIGVTALRM, SIGPOLL};
-    struct sigaction old, act = {.sa_handler = remove_and_end, .sa_flags = (int)SA_RESETHAND};
-
-    for (size_t i = 0; i < sizeof(signals) / sizeof(signals[0]); i++)
-        sigaddset(&act.sa_mask, signals[i]);
-    for (size_t i = 0; i < sizeof(signals) / sizeof(signals[0]); i++)
-        if (sigaction(signals[i], NULL, &old) == 0 && old.sa_handler != SIG_IGN)
-            sigaction(signals[i], &act, NULL);
-    /* A write that meets the limit of a file's size fails then, and is told as any other. */
-    signal(SIGXFSZ, SIG_IGN);
+    os_on_end(remove_all);
     mem_on_exhausted(remove_all_without_memory);
 }

@@ -31,6 +31,10 @@ ALL_LDFLAGS = -pthread $(HARDEN_LINK) $(if $(SANITIZE),-fsanitize=$(SANITIZE)) $
 # The modules, each a folder. Arrows point down only.
 MODULES := lib archive classfile dexfile mapping weave inspect verify report html export cluster
 SRC     := $(foreach m,$(MODULES),$(wildcard $(m)/*.c $(m)/*/*.c))
+# What differs between systems is lib/os_SYSTEM*.c, and os_posix*.c of those that are much the same.
+SYSTEM  ?= linux
+SYSTEMS := linux macos windows posix
+SRC     := $(filter-out $(foreach s,$(filter-out $(SYSTEM) $(if $(filter linux macos,$(SYSTEM)),posix),$(SYSTEMS)),lib/os_$(s)%),$(SRC))
 OBJ     := $(SRC:%.c=$(BUILD)/obj/%.o)
 CMD_OBJ := $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard cmd/*.c))
 

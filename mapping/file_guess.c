@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "mapping/file_guess.h"
 
+#include "lib/os_memory.h"
 #include "mapping/method_map.h"
 
 static bool is_method_row(struct str line)
@@ -13,7 +14,7 @@ static bool is_method_row(struct str line)
 /* "com.demo.Main -> a.b:" */
 static bool is_class_of_map(struct str line)
 {
-    return str_ends(line, STR(":")) && memmem(line.p, line.n, " -> ", 4);
+    return str_ends(line, STR(":")) && os_memmem(line.p, line.n, " -> ", 4);
 }
 
 /* The first line that is neither blank nor a comment. */

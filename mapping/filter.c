@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "lib/hash.h"
+#include "lib/os_memory.h"
 #include "lib/show.h"
 #include "lib/utf8.h"
 #include "mapping/glob.h"
@@ -93,7 +94,7 @@ static struct str package_name(struct str s)
 
 static bool is_class_pattern(struct str s)
 {
-    if (!s.n || s.p[0] == '/' || memmem(s.p, s.n, "//", 2))
+    if (!s.n || s.p[0] == '/' || os_memmem(s.p, s.n, "//", 2))
         return false;
     for (size_t i = 0; i < s.n; i++)
         if (strchr(";[()<>,", s.p[i]))

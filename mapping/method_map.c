@@ -5,6 +5,7 @@
 #include <xxhash.h>
 
 #include "lib/number.h"
+#include "lib/sort.h"
 #include "lib/sorted.h"
 #include "lib/utf8.h"
 #include "mapping/file_guess.h"
@@ -75,14 +76,14 @@ const struct method_row **method_map_by_text(const struct method_map *map)
     for (size_t i = 0; i < map->n_rows; i++)
         rows[i] = &map->rows[i];
     if (map->n_rows > 0)
-        qsort(rows, map->n_rows, sizeof(*rows), cmp_rows);
+        sort_array(rows, map->n_rows, sizeof(*rows), cmp_rows);
     return rows;
 }
 
 static void sort_items(struct item *items, size_t n, int (*cmp)(const void *, const void *))
 {
     if (n)
-        qsort(items, n, sizeof(*items), cmp);
+        sort_array(items, n, sizeof(*items), cmp);
 }
 
 /* ---- From class files' names to rows ---- */

@@ -5,6 +5,7 @@
 
 #include "lib/mem.h"
 #include "lib/number.h"
+#include "lib/sort.h"
 #include "lib/utf8.h"
 
 static struct mapping_problem *add_problem(struct mapping_check *c, size_t line,
@@ -55,7 +56,7 @@ static int cmp_row_texts(const void *a, const void *b)
 static void sort_rows(struct mapping_check *c, int (*cmp)(const void *, const void *))
 {
     if (c->n_rows > 0)
-        qsort(c->rows, c->n_rows, sizeof(*c->rows), cmp);
+        sort_array(c->rows, c->n_rows, sizeof(*c->rows), cmp);
 }
 
 static void read_checked_rows(struct mapping_check *c, struct str text)
@@ -143,7 +144,7 @@ void mapping_check_init(struct mapping_check *c, struct str text, const struct m
     if (base)
         compare_base(c, base);
     if (c->n_problems > 0)
-        qsort(c->problems, c->n_problems, sizeof(*c->problems), cmp_problem);
+        sort_array(c->problems, c->n_problems, sizeof(*c->problems), cmp_problem);
     method_map_init(&map);
     if (method_map_parse(&map, text, &ignored) == 0)
         method_map_id(&map, c->id);

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "lib/mem.h"
+#include "lib/sort.h"
 
 const char *const mapping_change_names[MAPPING_CHANGES] = {
     [MAPPING_SAME] = "same",   [MAPPING_GONE] = "gone",       [MAPPING_ADDED] = "added",
@@ -88,7 +89,7 @@ static void join_pairs(struct mapping_diff *d, bool by_name)
     size_t kept = 0;
 
     if (d->n > 0)
-        qsort(d->all, d->n, sizeof(*d->all), by_name ? cmp_name : cmp_descriptor);
+        sort_array(d->all, d->n, sizeof(*d->all), by_name ? cmp_name : cmp_descriptor);
     for (size_t i = 0, end; i < d->n; i = end) {
         const struct mapping_difference *gone = NULL, *fresh = NULL;
         size_t loose = 0;
@@ -146,7 +147,7 @@ void mapping_diff_init(struct mapping_diff *d, const struct method_map *before,
     join_pairs(d, false);
     join_pairs(d, true);
     if (d->n > 0)
-        qsort(d->all, d->n, sizeof(*d->all), cmp_place);
+        sort_array(d->all, d->n, sizeof(*d->all), cmp_place);
     d->n_reused = count_reused(before, after);
 }
 

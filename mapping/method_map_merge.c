@@ -5,6 +5,7 @@
 
 #include "lib/mem.h"
 #include "lib/number.h"
+#include "lib/sort.h"
 
 struct source {
     const struct method_row *row;
@@ -47,7 +48,7 @@ static bool same_row(const struct source *x, const struct source *y)
 static void find_conflicts(struct mapping_merge *m, struct source *all, size_t n, bool by_id)
 {
     if (n > 0)
-        qsort(all, n, sizeof(*all), by_id ? cmp_source_ids : cmp_source_texts);
+        sort_array(all, n, sizeof(*all), by_id ? cmp_source_ids : cmp_source_texts);
     for (size_t i = 1; i < n; i++) {
         const struct source *x = &all[i - 1], *y = &all[i];
 

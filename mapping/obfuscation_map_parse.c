@@ -4,6 +4,8 @@
 #include <stdlib.h>
 
 #include "lib/number.h"
+#include "lib/os_memory.h"
+#include "lib/sort.h"
 #include "lib/utf8.h"
 #include "mapping/file_guess.h"
 #include "mapping/modified_utf8.h"
@@ -93,7 +95,7 @@ static bool are_params(struct str s)
         return true;
     if (s.p[0] == ',' || s.p[s.n - 1] == ',')
         return false;
-    return !memmem(s.p, s.n, ",,", 2);
+    return !os_memmem(s.p, s.n, ",,", 2);
 }
 
 /* "type [class.]name(params)", the part of a method entry that is the source's. */
@@ -230,7 +232,7 @@ static bool parse_class(struct parser *p, struct str line)
 static struct str json_signature(struct str line, char quote)
 {
     const char key[] = {quote, 's', 'i', 'g', 'n', 'a', 't', 'u', 'r', 'e', quote};
-    const char *at = memmem(line.p, line.n, key, sizeof(key));
+    const char *at = os_memmem(line.p, line.n, key, sizeof(key));
     struct str s = str_sub(line, at ? (size_t)(at - line.p) + sizeof(key) : line.n, line.n);
 
     s = str_trim(s);
@@ -253,7 +255,7 @@ static void parse_comment(struct parser *p, struct str line)
 
     if (!p->open || line.n < sizeof(id))
         return;
-    at = memmem(line.p, line.n, id, sizeof(id) - 1);
+    at = os_memmem(line.p, line.n, id, sizeof(id) - 1);
     if (!at)
         return;
     /* A backslash would be an escape of JSON: no descriptor that R8 writes
@@ -325,7 +327,7 @@ static void index_classes(struct obfuscation_map *m)
     for (size_t i = 0; i < m->n_classes; i++)
         m->classes[i].first = i;
     if (m->n_classes)
-        qsort_r(m->classes, m->n_classes, sizeof(*m->classes), cmp_classes, m);
+        sort_array_with(m->classes, m->n_classes, sizeof(*m->classes), cmp_classes, m);
     for (size_t i = 0; i < m->n_classes; i++) {
         struct obfuscated_class *c = &m->classes[i];
 
@@ -339,7 +341,7 @@ static void index_classes(struct obfuscation_map *m)
         m->methods[i].class_index = rank[m->methods[i].class_index];
     free(rank);
     if (m->n_methods)
-        qsort_r(m->methods, m->n_methods, sizeof(*m->methods), cmp_methods, m);
+        sort_array_with(m->methods, m->n_methods, sizeof(*m->methods), cmp_methods, m);
     for (size_t i = 0; i < kept; i++) {
         m->classes[i].first = at;
         while (at < m->n_methods && m->methods[at].class_index == i)

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "report/report_blocks.h"
 
-#include <fcntl.h>
-#include <unistd.h>
-
+#include "lib/os_file.h"
 #include "report/trace.h"
 
 enum {
@@ -26,8 +24,8 @@ static void file_close(struct report_blocks *b)
 {
     byte_stream_free(b->stream);
     b->stream = NULL;
-    if (b->fd > STDIN_FILENO)
-        close(b->fd);
+    if (b->fd > OS_STDIN)
+        os_close(b->fd);
     b->fd = -1;
     buf_clear(&b->ahead);
     if (b->is_log) {
@@ -144,7 +142,7 @@ static bool block_file_open(struct report_blocks *b, struct report_block *block)
 
     if (block->file.kind != REPORT_FILE)
         return false;
-    b->fd = path ? open(path, O_RDONLY | O_CLOEXEC) : STDIN_FILENO;
+    b->fd = path ? os_open(path, OS_OPEN_READ) : OS_STDIN;
     if (b->fd < 0) {
         fault(block);
         error_set_errno(&block->file.said, "cannot open");

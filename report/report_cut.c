@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "lib/json_read.h"
+#include "lib/os_memory.h"
 
 bool report_begins(struct str text, size_t i)
 {
@@ -24,7 +25,7 @@ static size_t line_find(struct str text, size_t from)
     const char *found;
     size_t end = text.n;
 
-    while (end > from && (found = memrchr(text.p + from, '\n', end - from))) {
+    while (end > from && (found = os_memrchr(text.p + from, '\n', end - from))) {
         end = (size_t)(found - text.p);
         if (end + 1 < text.n && text.p[end + 1] == '{')
             return end + 1;
@@ -38,7 +39,7 @@ static size_t beginning_find(struct str text, size_t from)
     const char *found;
     size_t end = text.n;
 
-    while (end > from && (found = memrchr(text.p + from, '{', end - from))) {
+    while (end > from && (found = os_memrchr(text.p + from, '{', end - from))) {
         end = (size_t)(found - text.p);
         if (end > 0 && report_begins(text, end))
             return end;

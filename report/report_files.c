@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "report/report_files.h"
 
-#include <sys/stat.h>
+#include "lib/os_file.h"
+#include "lib/os_memory.h"
 
 void report_files_init(struct report_files *f, char *const *paths, size_t n)
 {
@@ -15,16 +16,9 @@ void report_files_release(struct report_files *f)
     arena_release(&f->names);
 }
 
-static bool path_is_directory(const char *path)
-{
-    struct stat st;
-
-    return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
-}
-
 static bool name_is_hidden(struct str name)
 {
-    return str_starts(name, STR(".")) || memmem(name.p, name.n, "/.", 2) != NULL;
+    return str_starts(name, STR(".")) || os_memmem(name.p, name.n, "/.", 2) != NULL;
 }
 
 /* Hidden files are no reports: what editors, systems and a run of this tool leave. */
@@ -87,7 +81,7 @@ bool report_files_next(struct report_files *f, struct report_file *file)
     if (strcmp(file->path, "-") == 0) {
         file->path = NULL;
         file->name = "standard input";
-    } else if (path_is_directory(file->path)) {
+    } else if (os_is_directory(file->path)) {
         directory_begin(f, file);
     }
     return true;

@@ -2,6 +2,7 @@
 #include "report/report_log.h"
 
 #include "lib/json_read.h"
+#include "lib/os_memory.h"
 #include "report/log_line.h"
 #include "runtime/base/report_kind.h"
 
@@ -53,7 +54,7 @@ bool report_log_is(struct str s)
 
 static bool has(struct str s, struct str part)
 {
-    return s.n > 0 && memmem(s.p, s.n, part.p, part.n);
+    return s.n > 0 && os_memmem(s.p, s.n, part.p, part.n);
 }
 
 /* A stack's key and its first digit, also in JSON that is a string. */
@@ -62,7 +63,7 @@ static bool has_rows(struct str s)
     static const struct str key = STR_INIT("stack");
     const char *found;
 
-    while (s.n > 0 && (found = memmem(s.p, s.n, key.p, key.n))) {
+    while (s.n > 0 && (found = os_memmem(s.p, s.n, key.p, key.n))) {
         s = str_sub(s, (size_t)(found - s.p) + key.n, s.n);
         while (s.n > 0 && s.p[0] != '\0' && strchr("\\\": ", s.p[0]))
             s = str_sub(s, 1, s.n);
@@ -253,7 +254,7 @@ static size_t rows_count(struct str s, bool begins)
     size_t n = 0;
 
     while (s.n > 0) {
-        const char *found = memmem(s.p, s.n, row_end.p, row_end.n);
+        const char *found = os_memmem(s.p, s.n, row_end.p, row_end.n);
         size_t end = found ? (size_t)(found - s.p) : s.n;
         uint64_t depth;
 

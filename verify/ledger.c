@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "lib/input.h"
+#include "lib/sort.h"
 #include "mapping/modified_utf8.h"
 
 static int compare_lines(const void *a, const void *b)
@@ -26,7 +27,7 @@ static int read_ignored(struct method_ledger *l, const char *path, struct error 
         l->ignored[l->n_ignored++] = line;
     }
     if (l->n_ignored)
-        qsort(l->ignored, l->n_ignored, sizeof(*l->ignored), compare_lines);
+        sort_array(l->ignored, l->n_ignored, sizeof(*l->ignored), compare_lines);
     l->has_ignored = true;
     return 0;
 }
@@ -162,7 +163,7 @@ void ledger_settle(const struct method_ledger *l, struct proof *const *proofs, s
     for (size_t i = 0; i < n; i++)
         for (size_t k = 0; k < proofs[i]->method_count; k++, at++)
             all[at] = (struct settled){&proofs[i]->methods[k], proofs[i], at};
-    qsort(all, total, sizeof(*all), compare_settled);
+    sort_array(all, total, sizeof(*all), compare_settled);
     for (size_t i = 0; i < total; i++) {
         const struct proof_method *m = all[i].method;
         const struct method_row *row = m->id ? method_map_find(l->map, m->id) : NULL;

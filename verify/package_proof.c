@@ -3,13 +3,11 @@
 
 #include <inttypes.h>
 
-#include <fcntl.h>
 #include <stdlib.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "archive/zip_extra.h"
 #include "lib/cursor.h"
+#include "lib/os_file.h"
 #include "lib/path.h"
 #include "verify/manifest_proof.h"
 
@@ -143,18 +141,18 @@ static void pair(struct package_proof *p)
 
 static int open_zip(struct package_zip *z, const char *path, struct bytes mem, struct error *err)
 {
-    struct stat st;
+    struct os_info info;
 
     z->source = (struct byte_source){.fd = -1, .mem = mem, .size = mem.n};
     if (path) {
-        z->source.fd = open(path, O_RDONLY | O_CLOEXEC);
+        z->source.fd = os_open(path, OS_OPEN_READ);
         if (z->source.fd < 0)
             return error_set_errno(err, "cannot open it");
-        if (fstat(z->source.fd, &st) != 0) {
-            close(z->source.fd);
+        if (os_info_fd(z->source.fd, &info) != 0) {
+            os_close(z->source.fd);
             return error_set_errno(err, "cannot read it");
         }
-        z->source.size = (uint64_t)st.st_size;
+        z->source.size = info.size;
     }
     z->open = true;
     return zip_directory_read(&z->directory, &z->source, err);
@@ -166,7 +164,7 @@ static void close_zip(struct package_zip *z)
         return;
     zip_directory_release(&z->directory);
     if (z->source.fd >= 0)
-        close(z->source.fd);
+        os_close(z->source.fd);
 }
 
 static int open_nested_now(struct package_proof *p, struct package_proof *outer, size_t member,

@@ -3,9 +3,10 @@
 
 #include <inttypes.h>
 #include <stdlib.h>
-#include <sys/resource.h>
 #include <time.h>
 
+#include "lib/os_process.h"
+#include "lib/sort.h"
 #include "weave/instrument_run.h"
 #include "weave/stages.h"
 
@@ -73,7 +74,7 @@ static void count_methods(struct instrument_run *run)
         }
     }
     if (s->n_left_out)
-        qsort(s->left_out, s->n_left_out, sizeof(*s->left_out), compare_left_out);
+        sort_array(s->left_out, s->n_left_out, sizeof(*s->left_out), compare_left_out);
 }
 
 static int check_strict(const struct instrument_run *run, struct error *err)
@@ -144,7 +145,6 @@ int instrument(const struct instrument_options *options, struct instrument_summa
                struct error *err)
 {
     struct instrument_run run = {.options = options, .summary = summary};
-    struct rusage usage;
     double began = now(CLOCK_MONOTONIC), cpu = now(CLOCK_PROCESS_CPUTIME_ID);
     int result;
 
@@ -153,8 +153,7 @@ int instrument(const struct instrument_options *options, struct instrument_summa
     instrument_run_release(&run);
     summary->seconds = now(CLOCK_MONOTONIC) - began;
     summary->cpu_seconds = now(CLOCK_PROCESS_CPUTIME_ID) - cpu;
-    if (getrusage(RUSAGE_SELF, &usage) == 0)
-        summary->peak_memory = (uint64_t)usage.ru_maxrss * 1024;
+    summary->peak_memory = os_peak_memory();
     return result;
 }
 

@@ -3,8 +3,7 @@
 #ifndef MB_WEAVE_INSTRUMENT_RUN_H
 #define MB_WEAVE_INSTRUMENT_RUN_H
 
-#include <sys/types.h>
-
+#include "lib/os_file.h"
 #include "lib/pool.h"
 #include "weave/embed/beat_home.h"
 #include "weave/embed/embedded_libraries.h"
@@ -40,7 +39,7 @@ struct instrument_run {
     struct progress progress;
     struct beat_home beat_home;
     struct embedded_libraries libraries;
-    mode_t output_mode; /* of what -o names; 0: nothing */
+    enum os_kind output_kind; /* of what -o names */
 };
 
 /* Loads what the options name, starts the pool, opens the inputs. */

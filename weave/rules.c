@@ -2,10 +2,11 @@
 #include "weave/rules.h"
 
 #include "classfile/class_file.h"
+#include "lib/os_memory.h"
 
 static bool contains(struct str s, struct str part)
 {
-    return s.n >= part.n && memmem(s.p, s.n, part.p, part.n) != NULL;
+    return s.n >= part.n && os_memmem(s.p, s.n, part.p, part.n) != NULL;
 }
 
 enum verdict rules_select(const struct rules *rules, const struct body_facts *facts)

@@ -6,6 +6,7 @@
 
 #include "classfile/relocate/relocation.h"
 #include "lib/number.h"
+#include "lib/sort.h"
 #include "lib/sorted.h"
 
 enum {
@@ -241,7 +242,7 @@ static void sort_trampolines(struct relocation *r)
     r->trampoline_order = arena_alloc(r->arena, mem_size(r->trampoline_count, sizeof(uint32_t)));
     for (uint32_t i = 0; i < r->trampoline_count; i++)
         r->trampoline_order[i] = i;
-    qsort_r(r->trampoline_order, r->trampoline_count, sizeof(uint32_t), compare_sites, r);
+    sort_array_with(r->trampoline_order, r->trampoline_count, sizeof(uint32_t), compare_sites, r);
     r->trampoline_sites = arena_alloc(r->arena, mem_size(r->trampoline_count, sizeof(uint32_t)));
     for (uint32_t i = 0; i < r->trampoline_count; i++)
         r->trampoline_sites[i] = r->trampolines[r->trampoline_order[i]].site;

@@ -6,6 +6,7 @@
 #include "classfile/class_file.h"
 #include "dexfile/write/dex_write.h"
 #include "lib/mem.h"
+#include "lib/os_memory.h"
 #include "weave/embed/beat_class.h"
 #include "weave/input/dex_name.h"
 #include "weave/probe.h"
@@ -120,7 +121,7 @@ int beat_home_bytes(const struct beat_home *home, const char *mapping_id, bool a
         buf_bytes(out, beat_class_bytes);
     else if (put_without_at(beat_class_bytes, out, err) < 0)
         return -1;
-    at = memmem(out->p, out->n, placeholder, sizeof(placeholder) - 1);
+    at = os_memmem(out->p, out->n, placeholder, sizeof(placeholder) - 1);
     if (at)
         memcpy(at, mapping_id, sizeof(placeholder) - 1);
     return home->dex ? dex_sign(out, err) : 0;

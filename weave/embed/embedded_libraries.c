@@ -2,9 +2,9 @@
 #include "weave/embed/embedded_libraries.h"
 
 #include <stdlib.h>
-#include <unistd.h>
 
 #include "lib/cursor.h"
+#include "lib/os_file.h"
 #include "weave/instrument_run.h"
 
 #define LIBRARY "libmethodbeat.so"
@@ -126,7 +126,7 @@ static int read_abi(struct embedded_libraries *e, size_t k, const struct package
                             STR_ARG(entry));
         return 0;
     }
-    if (access(path, F_OK) == 0)
+    if (os_exists(path))
         return library_add(e, &abis[k], path, entry, err);
     if (p->any)
         instrument_run_warn(run, "%s: it has libraries for %.*s, but there is no %s",

@@ -2,11 +2,11 @@
 #include "weave/input/class_path.h"
 
 #include <stdlib.h>
-#include <unistd.h>
 
 #include "archive/archive.h"
 #include "lib/hash.h"
 #include "lib/input.h"
+#include "lib/os_file.h"
 #include "lib/path.h"
 
 struct class_path_entry {
@@ -49,7 +49,7 @@ int class_path_open(struct class_path *cp, const char *const *lists, size_t n, s
         struct str rest = str_from_c(lists[i]);
 
         while (rest.n) {
-            size_t end = str_find(rest, ':');
+            size_t end = str_find(rest, os_list_separator());
 
             if (end > 0 && open_entry(cp, str_sub(rest, 0, end), err) < 0)
                 return -1;
@@ -89,7 +89,7 @@ static int read_outline(struct class_path *cp, const struct class_path_entry *e,
         return 0;
     struct str path = arena_printf(&cp->scratch, "%s/%.*s.class", e->path, STR_ARG(name));
 
-    if (access(path.p, F_OK) != 0)
+    if (!os_exists(path.p))
         return 0;
     return input_read(path.p, out, err) < 0 ? -1 : 1;
 }

@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "weave/input/inflation.h"
 
-#include <sys/stat.h>
+#include "lib/os_file.h"
 
 enum { RATIO_MAX = 100 };
 
 void inflation_init(struct inflation *f, const char *const *paths, size_t n, uint64_t limit)
 {
-    struct stat st;
+    struct os_info info;
 
     *f = (struct inflation){.limit = limit};
     for (size_t i = 0; i < n; i++)
-        if (stat(paths[i], &st) == 0 && S_ISREG(st.st_mode))
-            f->size += (uint64_t)st.st_size;
+        if (os_info(paths[i], &info) == 0 && info.kind == OS_FILE)
+            f->size += info.size;
 }
 
 static uint64_t allowance(const struct inflation *f, uint64_t size)

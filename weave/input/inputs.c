@@ -3,11 +3,12 @@
 
 #include <stdlib.h>
 #include <strings.h>
-#include <sys/stat.h>
 
 #include "archive/signature.h"
 #include "lib/mem.h"
+#include "lib/os_file.h"
 #include "lib/path.h"
+#include "lib/sort.h"
 #include "weave/input/dex_name.h"
 
 #define PROPERTIES_NAME "META-INF/methodbeat.properties"
@@ -185,7 +186,7 @@ static void add_dex_units(struct inputs *in, struct container *c)
         if (c->members[i].role == MEMBER_UNIT && c->members[i].unit == NOT_YET)
             members[n++] = i;
     if (n > 0)
-        qsort_r(members, n, sizeof(*members), compare_dex_members, c);
+        sort_array_with(members, n, sizeof(*members), compare_dex_members, c);
     for (size_t i = 0; i < n; i++)
         add_unit(in, c, members[i], &unit_format_dex, member_size(c, members[i]));
     free(members);
@@ -303,12 +304,12 @@ static int take_directory(struct inputs *in, struct container *c, struct error *
 static int take_file(struct inputs *in, struct container *c, const struct unit_format *format,
                      struct error *err)
 {
-    struct stat st;
+    struct os_info info;
 
-    if (stat(c->path, &st))
+    if (os_info(c->path, &info) < 0)
         return error_set_errno(err, "%s", c->path);
     set_members(c, 1);
-    c->size = (uint64_t)st.st_size;
+    c->size = info.size;
     add_unit(in, c, 0, format, c->size);
     return 0;
 }
@@ -388,7 +389,7 @@ int inputs_open_within(struct inputs *in, const char *const *paths, size_t n,
 
     *in = (struct inputs){.inflation = inflation};
     in->outer = mem_calloc(n, sizeof(*in->outer));
-    qsort(sorted, n, sizeof(*sorted), compare_paths);
+    sort_array(sorted, n, sizeof(*sorted), compare_paths);
     for (size_t i = 0; i < n && result == 0; i++) {
         if (i > 0 && strcmp(sorted[i - 1], sorted[i]) == 0)
             result = error_set(err, "%s: named twice", sorted[i]);

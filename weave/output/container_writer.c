@@ -3,12 +3,10 @@
  * the woven units in their places. */
 #include "weave/output/container_writer.h"
 
-#include <fcntl.h>
 #include <stdlib.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "archive/signature.h"
+#include "lib/os_file.h"
 #include "lib/path.h"
 #include "weave/output/profiles.h"
 
@@ -268,7 +266,7 @@ static int write_nested(struct container_writer *w, const struct container *c, s
 /* Opens an input again, to copy it as it is. */
 static int open_input(const char *path, struct error *err)
 {
-    int fd = open(path, O_RDONLY | O_CLOEXEC);
+    int fd = os_open(path, OS_OPEN_READ);
 
     return fd < 0 ? error_set_errno(err, "%s", path) : fd;
 }
@@ -282,7 +280,7 @@ static int copy_file(struct container_writer *w, const char *from, const char *t
     if (fd < 0)
         return -1;
     result = output_file_copy(w->outputs, to, fd, err);
-    close(fd);
+    os_close(fd);
     return result;
 }
 
@@ -302,15 +300,15 @@ static int write_archive_output(struct container_writer *w, const struct contain
     result = prepare(&job, w, c, err);
     if (result == 0) {
         struct archive_edit edit = edit_of(&job);
-        struct stat st;
+        struct os_info info;
 
         result = archive_write_fd(c->archive, &edit, output_file_fd(file), err);
         if (result < 0 && !job.supply_failed)
             error_prefix(err, "%s, from %s", path, c->label);
-        if (result == 0 && fstat(output_file_fd(file), &st) < 0)
+        if (result == 0 && os_info_fd(output_file_fd(file), &info) < 0)
             result = error_set_errno(err, "%s", path);
         if (result == 0)
-            w->run->summary->bytes_after += (uint64_t)st.st_size;
+            w->run->summary->bytes_after += info.size;
     }
     archive_job_release(&job);
     return result < 0 ? -1 : output_file_finish(file, err);
@@ -338,7 +336,7 @@ static int write_member(struct container_writer *w, const struct container *c, s
     if (fd < 0)
         return -1;
     result = output_dir_file_copy(dir, name, fd, err);
-    close(fd);
+    os_close(fd);
     return result;
 }
 

@@ -2,8 +2,9 @@
 #include "weave/output/replaced.h"
 
 #include <stdlib.h>
-#include <sys/stat.h>
 
+#include "lib/os_file.h"
+#include "lib/os_memory.h"
 #include "mapping/file_guess.h"
 #include "mapping/load.h"
 #include "weave/dex_marker.h"
@@ -84,20 +85,20 @@ int output_endings_check(const struct instrument_run *run, const struct output_p
 
 static bool same_file(const char *a, const char *b)
 {
-    struct stat x, y;
+    struct os_info x, y;
 
-    return stat(a, &x) == 0 && stat(b, &y) == 0 && x.st_dev == y.st_dev && x.st_ino == y.st_ino &&
-           (S_ISREG(x.st_mode) || S_ISDIR(x.st_mode));
+    return os_info(a, &x) == 0 && os_info(b, &y) == 0 && x.device == y.device &&
+           x.inode == y.inode && (x.kind == OS_FILE || x.kind == OS_DIRECTORY);
 }
 
-/* Of paths with ':' between. */
+/* Of paths with os_list_separator between. */
 static bool is_among(const char *path, const char *list)
 {
     struct str rest = str_from_c(list);
     bool found = false;
 
     while (rest.n > 0 && !found) {
-        size_t end = str_find(rest, ':');
+        size_t end = str_find(rest, os_list_separator());
         char *one = mem_dup_cstr(rest.p, end);
 
         found = same_file(path, one);
@@ -150,7 +151,7 @@ static bool member_has_id(const struct container *c, size_t member, const char *
         if (c->members[member].role == MEMBER_UNIT)
             text = dex_file_parse(&dex, buf_view(&bytes), &ignored) == 0 ? dex_marker_find(&dex)
                                                                          : STR("");
-        has = text.n > 0 && memmem(text.p, text.n, id, strlen(id));
+        has = text.n > 0 && os_memmem(text.p, text.n, id, strlen(id));
     }
     buf_release(&bytes);
     return has;
@@ -226,9 +227,9 @@ static int check_mapping(const struct instrument_run *run, const struct output_p
 
 static int read_regular(const char *path, struct buf *text, struct error *err)
 {
-    struct stat st;
+    struct os_info info;
 
-    if (stat(path, &st) < 0 || !S_ISREG(st.st_mode) || st.st_size == 0)
+    if (os_info(path, &info) < 0 || info.kind != OS_FILE || info.size == 0)
         return 0;
     return input_read(path, text, err) < 0 ? error_prefix(err, "%s", path) : 0;
 }

@@ -2,8 +2,8 @@
 /* The last stage: where each output goes, and all of them at once. */
 #include <errno.h>
 #include <stdlib.h>
-#include <sys/stat.h>
 
+#include "lib/os_file.h"
 #include "lib/path.h"
 #include "lib/temporaries.h"
 #include "weave/output/container_writer.h"
@@ -13,13 +13,13 @@
 /* Once, so that all that goes by it goes to the same place. */
 static int look_at_output(struct instrument_run *run, struct error *err)
 {
-    struct stat st;
+    struct os_info info;
 
-    run->output_mode = 0;
+    run->output_kind = OS_NOTHING;
     if (run->options->in_place)
         return 0;
-    if (stat(run->options->output, &st) == 0)
-        run->output_mode = st.st_mode;
+    if (os_info(run->options->output, &info) == 0)
+        run->output_kind = info.kind;
     else if (errno != ENOENT && errno != ENOTDIR)
         return error_set_errno(err, "-o %s", run->options->output);
     return 0;
@@ -27,18 +27,15 @@ static int look_at_output(struct instrument_run *run, struct error *err)
 
 static bool names_device(const struct instrument_run *run)
 {
-    return run->output_mode && !S_ISDIR(run->output_mode) && !S_ISREG(run->output_mode);
+    return run->output_kind == OS_OTHER;
 }
 
 static struct str base_name(const char *path)
 {
-    struct str s = str_from_c(path);
-    size_t slash;
+    struct str dir, name;
 
-    while (s.n > 1 && s.p[s.n - 1] == '/')
-        s.n--;
-    slash = str_rfind(s, '/');
-    return slash < s.n ? str_sub(s, slash + 1, s.n) : s;
+    path_split(path, &dir, &name);
+    return name;
 }
 
 /* Whether -o is the directory in which the outputs are, or the output itself. */
@@ -48,7 +45,7 @@ static bool holds_outputs(const struct instrument_run *run)
 
     return run->inputs.n_outer > 1 ||
            (run->inputs.outer[0]->kind != CONTAINER_DIRECTORY &&
-            (S_ISDIR(run->output_mode) || str_ends(str_from_c(o), STR("/"))));
+            (run->output_kind == OS_DIRECTORY || path_ends_as_directory(o)));
 }
 
 /* Where an input's output goes: in its place, to -o itself, or to a file of the same name in it. */
@@ -68,14 +65,14 @@ static int make_output_directory(struct container_writer *w, struct error *err)
 
     if (w->run->options->in_place)
         return 0;
-    if (w->run->inputs.n_outer == 1 && !str_ends(str_from_c(o), STR("/")))
+    if (w->run->inputs.n_outer == 1 && !path_ends_as_directory(o))
         return 0;
     if (w->run->inputs.n_outer == 1 && w->run->inputs.outer[0]->kind == CONTAINER_DIRECTORY)
         return 0;
-    if (S_ISDIR(w->run->output_mode))
+    if (w->run->output_kind == OS_DIRECTORY)
         return 0;
     made = temporary_reserve(o, true);
-    if (mkdir(o, 0777) == 0) {
+    if (os_make_directory(o) == 0) {
         temporary_made(made);
         w->made_directory = made;
         return 0;
@@ -86,7 +83,7 @@ static int make_output_directory(struct container_writer *w, struct error *err)
     /* Made by another run since, or a file. */
     if (look_at_output(w->run, err) < 0)
         return -1;
-    if (!S_ISDIR(w->run->output_mode))
+    if (w->run->output_kind != OS_DIRECTORY)
         return error_set(err, "-o %s: not a directory, but there are several inputs", o);
     return 0;
 }
@@ -98,14 +95,11 @@ static char *beside_output(const struct instrument_run *run, const char *name)
     struct str dir = str_from_c(o);
 
     if (!holds_outputs(run)) {
-        size_t slash;
+        struct str whole = dir, last;
 
-        while (dir.n > 1 && dir.p[dir.n - 1] == '/')
-            dir.n--;
-        slash = str_rfind(dir, '/');
-        if (slash == dir.n)
+        path_split(o, &dir, &last);
+        if (dir.p < whole.p || dir.p >= whole.p + whole.n) /* it is in ".", which is not said */
             return mem_dup_cstr(name, strlen(name));
-        dir = str_sub(dir, 0, slash ? slash : 1);
     }
     return path_join(dir, str_from_c(name));
 }

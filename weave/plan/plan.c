@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include "lib/sort.h"
 #include "weave/plan/activities.h"
 
 static struct method mapped_method(const struct program_method *m)
@@ -96,7 +97,7 @@ static void note_finals(struct plan *plan, const struct program *program)
         plan->finals[plan->n_finals++] = (struct plan_final){c->name, c->final_above};
     }
     if (plan->n_finals)
-        qsort(plan->finals, plan->n_finals, sizeof(*plan->finals), compare_finals);
+        sort_array(plan->finals, plan->n_finals, sizeof(*plan->finals), compare_finals);
 }
 
 int plan_make(struct plan *plan, struct program *program, struct class_path *class_path,
@@ -136,7 +137,7 @@ void plan_write_ignored(const struct program *program, struct buf *out)
     struct method *done = collect_methods(program, is_instrumented, &n_done);
 
     if (n_done)
-        qsort(done, n_done, sizeof(*done), compare_ignored);
+        sort_array(done, n_done, sizeof(*done), compare_ignored);
     for (size_t i = 0; i < n; i++)
         if (!n_done || !bsearch(&ignored[i], done, n_done, sizeof(*done), compare_ignored))
             ignored[kept++] = ignored[i];

@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What Linux alone has. */
+#include "lib/os_posix.h"
+
+#include <sched.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include "lib/os_file.h"
+#include "lib/os_memory.h"
+#include "lib/os_process.h"
+
+int os_flush_disk(int fd)
+{
+    return syncfs(fd);
+}
+
+int os_unnamed_file(void)
+{
+    return memfd_create("output", MFD_CLOEXEC);
+}
+
+size_t os_processors(void)
+{
+    cpu_set_t set;
+
+    if (sched_getaffinity(0, sizeof(set), &set) < 0)
+        return 1;
+    return CPU_COUNT(&set) > 0 ? (size_t)CPU_COUNT(&set) : 1;
+}
+
+/* Linux counts in KiB. */
+uint64_t os_peak_memory(void)
+{
+    struct rusage usage;
+
+    return getrusage(RUSAGE_SELF, &usage) == 0 ? (uint64_t)usage.ru_maxrss * 1024 : 0;
+}
+
+void *os_memmem(const void *p, size_t n, const void *part, size_t part_n)
+{
+    return memmem(p, n, part, part_n);
+}
+
+void *os_memrchr(const void *p, int c, size_t n)
+{
+    return (void *)memrchr(p, c, n);
+}

@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What macOS alone has. */
+#include "lib/os_posix.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include "lib/mem.h"
+#include "lib/os_file.h"
+#include "lib/os_memory.h"
+#include "lib/os_process.h"
+
+/* fsync() leaves it in the disk's own memory. Where a disk has no such command, it has to do. */
+int os_flush_disk(int fd)
+{
+    sync();
+    return fcntl(fd, F_FULLFSYNC) < 0 ? fsync(fd) : 0;
+}
+
+int os_unnamed_file(void)
+{
+    const char *dir = getenv("TMPDIR");
+    char *path = mem_printf("%s/methodbeat.XXXXXX", dir && *dir ? dir : "/tmp");
+    int fd = mkstemp(path), problem = errno;
+
+    if (fd >= 0) {
+        unlink(path);
+        fcntl(fd, F_SETFD, FD_CLOEXEC);
+    }
+    free(path);
+    errno = problem;
+    return fd;
+}
+
+size_t os_processors(void)
+{
+    long n = sysconf(_SC_NPROCESSORS_ONLN);
+
+    return n > 0 ? (size_t)n : 1;
+}
+
+/* macOS counts in bytes. */
+uint64_t os_peak_memory(void)
+{
+    struct rusage usage;
+
+    return getrusage(RUSAGE_SELF, &usage) == 0 ? (uint64_t)usage.ru_maxrss : 0;
+}
+
+void *os_memmem(const void *p, size_t n, const void *part, size_t part_n)
+{
+    return part_n > 0 ? memmem(p, n, part, part_n) : (void *)(uintptr_t)p;
+}
+
+void *os_memrchr(const void *p, int c, size_t n)
+{
+    const unsigned char *bytes = p;
+
+    while (n-- > 0)
+        if (bytes[n] == (unsigned char)c)
+            return (void *)(uintptr_t)(bytes + n);
+    return NULL;
+}

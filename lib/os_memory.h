@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What some C libraries have and others do not. */
+#ifndef MB_LIB_OS_MEMORY_H
+#define MB_LIB_OS_MEMORY_H
+
+#include <stddef.h>
+
+/* Where part begins in p, or NULL; an empty part is found at once. */
+void *os_memmem(const void *p, size_t n, const void *part, size_t part_n);
+
+/* The last byte c of p, or NULL. */
+void *os_memrchr(const void *p, int c, size_t n);
+
+#endif

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Sorting that is the same everywhere: what compares equal keeps its order. C libraries differ in
+ * that, and output must not. */
+#ifndef MB_LIB_SORT_H
+#define MB_LIB_SORT_H
+
+#include <stddef.h>
+
+typedef int sort_compare(const void *a, const void *b);
+typedef int sort_compare_with(const void *a, const void *b, void *ctx);
+
+/* n rows of that size; p may be NULL where n is 0. In n log n comparisons at most, with as much
+ * memory again. */
+void sort_array(void *p, size_t n, size_t size, sort_compare *compare);
+void sort_array_with(void *p, size_t n, size_t size, sort_compare_with *compare, void *ctx);
+
+#endif
