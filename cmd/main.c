@@ -4,13 +4,13 @@
 #include <string.h>
 
 #include <jansson.h>
-#include <openssl/crypto.h>
 
 #include "cmd/command.h"
 #include "cmd/help.h"
 #include "lib/mem.h"
 #include "lib/os_process.h"
 #include "lib/output.h"
+#include "lib/sha1.h"
 
 const struct command *const commands[COMMAND_COUNT] = {
 #define COMMAND(name) &command_##name,
@@ -80,35 +80,13 @@ static int run_command(int argc, char **argv)
     return cmd ? command_run(cmd, argc - 1, argv + 1) : unknown_command(argv[1]);
 }
 
-static void *crypto_alloc(size_t n, const char *file, int line)
-{
-    (void)file;
-    (void)line;
-    return mem_alloc(n);
-}
-
-static void *crypto_realloc(void *p, size_t n, const char *file, int line)
-{
-    (void)file;
-    (void)line;
-    return mem_realloc(p, n);
-}
-
-static void crypto_free(void *p, const char *file, int line)
-{
-    (void)file;
-    (void)line;
-    free(p);
-}
-
 int main(int argc, char **argv)
 {
     os_start(&argc, &argv);
     output_clean_at_end();
     /* What jansson has no memory for would be missing in silence. */
     json_set_alloc_funcs(mem_alloc, free);
-    /* Without memory libcrypto takes locks that it does not have. */
-    CRYPTO_set_mem_functions(crypto_alloc, crypto_realloc, crypto_free);
+    sha1_start();
     /* libzip converts times for each entry; without TZ the C library looks at
      * /etc/localtime each time. No output depends on the zone. */
     setenv("TZ", "UTC0", 1);

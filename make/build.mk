@@ -5,10 +5,13 @@
 QUIET := $(findstring s,$(firstword -$(MAKEFLAGS)))
 step   = $(if $(V),,$(if $(QUIET),@,@printf '  %-7s %s\n' $1 $@ && ))
 
-PKGS    := libzip zlib libxxhash jansson libcrypto
+PKGS    := libzip zlib libxxhash jansson
+PKGS    += $(if $(filter libcrypto,$(CRYPTO)),libcrypto)
 PKGS    += $(if $(filter libdeflate,$(CODEC)),libdeflate)
+ifndef PORT
 PKG_CFLAGS := $(shell pkg-config --cflags $(PKGS))
 PKG_LIBS   := $(shell pkg-config --libs $(PKGS)) -lm
+endif
 
 WARN    := -Wall -Wextra -Werror -Wconversion -Wshadow -Wstrict-prototypes -Wmissing-prototypes \
            -Wvla -Wpointer-arith
@@ -18,12 +21,17 @@ WARN    += $(if $(findstring undefined,$(SANITIZE)),-Wno-conversion)
 CFLAGS  ?= $(if $(SANITIZE),-O1 -g1,-O2 -g)
 override CFLAGS += $(if $(SANITIZE),-fsanitize=$(SANITIZE) -fno-sanitize-recover=all -fno-omit-frame-pointer)
 # What makes a fault harder to use. FORTIFY needs an optimizer; sanitizers have their own of it all.
+# A port (scripts/ports) has what its system knows of.
+ifndef PORT
 HARDEN  := -fstack-protector-strong -fstack-clash-protection \
            $(if $(filter -O1 -O2 -O3 -Os,$(CFLAGS)),-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2) \
            $(if $(filter x86_64-%,$(shell $(CC) -dumpmachine)),-fcf-protection=full)
 HARDEN_LINK := -Wl,-z,relro,-z,now,-z,noexecstack
+else
+HARDEN  := $(if $(PORT_HARDEN),-fstack-protector-strong -fstack-clash-protection)
+endif
 ALL_CFLAGS = -std=c11 -D_GNU_SOURCE -I. -I$(BUILD)/gen $(WARN) $(PKG_CFLAGS) -pthread \
-             -DMB_VERSION='"$(VERSION)"' $(if $(filter zlib,$(CODEC)),-DMB_CODEC_ZLIB) $(if $(SANITIZE),,$(HARDEN)) $(CFLAGS)
+             -DMB_VERSION='"$(VERSION)"' $(if $(filter zlib,$(CODEC)),-DMB_CODEC_ZLIB) $(if $(filter own,$(CRYPTO)),-DMB_OWN_SHA1) $(if $(SANITIZE),,$(HARDEN)) $(CFLAGS)
 # What an object depends on, also where the build directory is named in another way.
 DEPEND = -MMD -MP -MT '$$(BUILD)$(@:$(BUILD)%=%)'
 ALL_LDFLAGS = -pthread $(HARDEN_LINK) $(if $(SANITIZE),-fsanitize=$(SANITIZE)) $(LDFLAGS)
@@ -38,8 +46,9 @@ SRC     := $(filter-out $(foreach s,$(filter-out $(SYSTEM) $(if $(filter linux m
 OBJ     := $(SRC:%.c=$(BUILD)/obj/%.o)
 CMD_OBJ := $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard cmd/*.c))
 
+PIE     ?= -pie
 CORE    := $(BUILD)/libcore.a
-BIN     := $(BUILD)/methodbeat
+BIN     := $(BUILD)/methodbeat$(EXE)
 
 # runtime/ stands alone. The tool and the tests have its objects but the JNI
 # part; libmethodbeat has them all, position independent, with only the API
@@ -49,7 +58,10 @@ RUNTIME_PIC := $(RUNTIME:%.c=$(BUILD)/pic/%.o)
 SO          := $(BUILD)/libmethodbeat.so
 STATIC      := $(BUILD)/libmethodbeat.a
 OBJ         += $(EMBEDDED:%=$(BUILD)/obj/gen/%.o)
-OBJ         += $(patsubst %.c,$(BUILD)/obj/%.o,$(filter-out runtime/jni/%.c,$(RUNTIME)))
+# Where the recorder does not run, those that make call trees of what others recorded.
+TREES       := $(patsubst %,runtime/analysis/%.c,callers report stack stack_build stack_paths stack_text thread_states) \
+               runtime/base/report_kind.c runtime/base/text.c
+OBJ         += $(patsubst %.c,$(BUILD)/obj/%.o,$(if $(PORT),$(TREES),$(filter-out runtime/jni/%.c,$(RUNTIME))))
 
 $(BUILD)/obj/%.o: %.c $(BUILD)/flags
 	@mkdir -p $(@D)
@@ -87,7 +99,7 @@ $(BUILD)/obj/gen/%.o: $(BUILD)/gen/%.c $(BUILD)/flags
 	$(call step,CC)$(CC) $(ALL_CFLAGS) -fPIE $(DEPEND) -c -o $@ $<
 
 $(BIN): $(CMD_OBJ) $(CORE)
-	$(call step,LINK)$(CC) $(ALL_LDFLAGS) -pie -o $@ $^ $(PKG_LIBS)
+	$(call step,LINK)$(CC) $(ALL_LDFLAGS) $(PIE) -o $@ $^ $(PKG_LIBS)
 
 # What the tool is made of.
 SBOM    := $(BUILD)/methodbeat.cdx.json

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Sums and id tables: what was there is there, in order, and nothing else but what probes name. */
 #include <inttypes.h>
-#include <openssl/evp.h>
 
 #include "lib/codec.h"
 #include "lib/cursor.h"
+#include "lib/sha1.h"
 #include "verify/dex_pair.h"
 
 #define FOCUS_CALLED "(Landroid/app/Activity;Z)V"
@@ -14,23 +14,20 @@ enum {
     SUMMED_FROM = 12,
     SIGNATURE_AT = 12,
     SIGNED_FROM = 32,
-    SIGNATURE_SIZE = 20,
 };
 
 static bool prove_sums(struct dex_pair *d)
 {
     struct bytes all = d->now.bytes;
     struct bytes summed = {all.p + SUMMED_FROM, all.n - SUMMED_FROM};
-    uint8_t digest[EVP_MAX_MD_SIZE];
-    unsigned size = 0;
+    uint8_t digest[SHA1_SIZE];
+    struct error err;
 
     if (codec_adler32(1, summed) != load_le32(all.p + CHECKSUM_AT))
         return proof_fault(d->proof, PROOF_NOWHERE, "its checksum is not that of its bytes");
-    if (EVP_Digest(all.p + SIGNED_FROM, all.n - SIGNED_FROM, digest, &size, EVP_sha1(), NULL) !=
-            1 ||
-        size != SIGNATURE_SIZE)
-        return proof_fault(d->proof, PROOF_NOWHERE, "SHA-1 can't be computed");
-    if (memcmp(digest, all.p + SIGNATURE_AT, SIGNATURE_SIZE) != 0)
+    if (sha1_make((struct bytes){all.p + SIGNED_FROM, all.n - SIGNED_FROM}, digest, &err) < 0)
+        return proof_fault(d->proof, PROOF_NOWHERE, "%s", err.text);
+    if (memcmp(digest, all.p + SIGNATURE_AT, SHA1_SIZE) != 0)
         return proof_fault(d->proof, PROOF_NOWHERE, "its signature is not the SHA-1 of its bytes");
     if (d->was.version != d->now.version)
         return proof_fault(d->proof, PROOF_NOWHERE, "version %03u, and was %03u", d->now.version,

@@ -3,10 +3,10 @@
 
 #include <stdarg.h>
 #include <stdio.h>
-#include <openssl/evp.h>
 
 #include "dexfile/write/write_internal.h"
 #include "lib/codec.h"
+#include "lib/sha1.h"
 #include "lib/sorted.h"
 
 enum {
@@ -168,10 +168,10 @@ static void write_sections(struct dex_writer *w)
 
 int dex_sign(struct buf *dex, struct error *err)
 {
-    if (!EVP_Digest(dex->p + SIGNATURE_FROM, dex->n - SIGNATURE_FROM, dex->p + SIGNATURE_AT, NULL,
-                    EVP_sha1(), NULL))
-        return error_set(err, "libcrypto makes no SHA-1, which a dex has in its header: does "
-                              "OPENSSL_CONF turn the default provider off?");
+    struct bytes signed_part = {dex->p + SIGNATURE_FROM, dex->n - SIGNATURE_FROM};
+
+    if (sha1_make(signed_part, dex->p + SIGNATURE_AT, err) < 0)
+        return -1;
     store_le32(dex->p + CHECKSUM_AT,
                codec_adler32(1, (struct bytes){dex->p + CHECKSUM_FROM, dex->n - CHECKSUM_FROM}));
     return 0;
