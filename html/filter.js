@@ -11,15 +11,15 @@ const VALUES_MOST = 200; /* to choose from */
 const factOf = (entry, label) => entry.facts.find(([other]) => other === label)?.[1];
 
 /* The values of a choice, the commonest first; those of an entry without one are not among them. */
-function choiceOf(name, valueOf) {
+function choiceOf(name, valueFrom) {
     const counts = new Map();
     for (const entry of data.entries) {
-        const value = valueOf(entry);
+        const value = valueFrom(entry);
         if (value)
             counts.set(value, (counts.get(value) || 0) + 1);
     }
     const values = [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
-    return {name, valueOf, values: values.slice(0, VALUES_MOST)};
+    return {name, valueFrom, values: values.slice(0, VALUES_MOST)};
 }
 
 /* What there is to choose from: only where entries differ. */
@@ -64,7 +64,7 @@ export function entriesLeft() {
     const chosen = choices.filter((choice) => filter.chosen.has(choice.name));
     left = [];
     data.entries.forEach((entry, index) => {
-        if ((data.hasTotal && index === 0) || (chosen.every((choice) => choice.valueOf(entry) === filter.chosen.get(choice.name)) &&
+        if ((data.hasTotal && index === 0) || (chosen.every((choice) => choice.valueFrom(entry) === filter.chosen.get(choice.name)) &&
             (filter.least <= 0 || entry.cells[leastColumn] >= filter.least) && hasWords(entry)))
             left.push(index);
     });

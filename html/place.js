@@ -54,7 +54,7 @@ const parts = {
 function placeWrite() {
     const said = new URLSearchParams();
     const callers = current.order === 'callers';
-    const add = (name, text) => { if (text) said.set(name, text); };
+    const add = (name, value) => { if (value) said.set(name, value); };
     add('words', filter.words);
     add('least', filter.least > 0 ? String(filter.least) : '');
     for (const [name, value] of filter.chosen)

@@ -6,7 +6,7 @@ const readable = (names) => Object.fromEntries(names.split(/\s+/).map((name) => 
 
 /* Of browsers, what the page uses. */
 const browser = readable(`ResizeObserver addEventListener clearTimeout document getComputedStyle history
-    innerHeight innerWidth localStorage location matchMedia performance requestAnimationFrame setTimeout window`);
+    URLSearchParams innerHeight innerWidth localStorage location matchMedia performance requestAnimationFrame setTimeout window`);
 /* What the tests use beside that, of Node and in the browser. */
 const tests = readable('Buffer PopStateEvent __dirname console dispatchEvent methodbeat module process require');
 

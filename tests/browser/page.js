@@ -485,7 +485,7 @@ async function many(browser) {
 /* All that was chosen is in the address: another reader sees the same. */
 async function addresses(browser) {
     const page = await open(browser, mail);
-    const seen = (other) => other.evaluate(() => {
+    const seen = (shownOn) => shownOn.evaluate(() => {
         const {entry, order, selected, goal, share} = methodbeat.state();
         return {entry, order, selected, share, from: Math.round(goal.x0 * 1000), to: Math.round(goal.x1 * 1000), tab: document.body.dataset.view, found: document.getElementById('search-text').value,
             regex: document.getElementById('search-regex').getAttribute('aria-pressed')};
