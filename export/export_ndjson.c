@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* A JSON object in a line for each report, with the names of the source and the same columns
  * always: for engines that count millions. docs/decode.md has the columns. */
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "export/exporter.h"
 #include "export/folded.h"
 #include "lib/json_write.h"
 #include "lib/mem.h"
+#include "report/report_numbers.h"
 #include "report/stack_key.h"
 
 struct ndjson_state {
@@ -29,11 +31,11 @@ static void fields_write(struct json_writer *w, const struct report *r)
         const char *key;
         struct str value;
     } texts[] = {
-        {"process", r->process}, {"version", r->version}, {"device", r->device},
-        {"user", r->user},       {"machine", r->machine}, {"mapping", r->mapping},
-        {"tag", r->tag},         {"detail", r->detail},   {"scene", r->scene},
-        {"thread", r->thread},   {"says", r->says},       {"thread_stack", r->thread_stack},
-        {"key_ids", r->key},
+        {"process", r->process}, {"version", r->version},  {"device", r->device},
+        {"user", r->user},       {"machine", r->machine},  {"mapping", r->mapping},
+        {"tag", r->tag},         {"detail", r->detail},    {"scene", r->scene},
+        {"thread", r->thread},   {"says", r->says},        {"thread_stack", r->thread_stack},
+        {"key_ids", r->key},     {"class", r->class_name},
     };
     const struct {
         const char *key;
@@ -48,6 +50,28 @@ static void fields_write(struct json_writer *w, const struct report *r)
         json_write_key_u64(w, numbers[i].key, numbers[i].value);
     for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]); i++)
         json_write_key_str(w, texts[i].key, texts[i].value);
+}
+
+/* Names are letters and the like (report_numbers.h). A number
+ * is as short as it can be and still the same. */
+static void numbers_write(struct json_writer *w, const struct report *r)
+{
+    char name[REPORT_NUMBER_NAME_MAX + 1];
+
+    json_write_key(w, "numbers");
+    json_write_open(w, '{');
+    for (size_t i = 0; i < r->n_numbers; i++) {
+        const struct report_number *number = &r->numbers[i];
+        char text[32];
+
+        snprintf(name, sizeof(name), "%.*s", STR_ARG(number->name));
+        json_write_key(w, name);
+        snprintf(text, sizeof(text), "%.15g", number->value);
+        if (strtod(text, NULL) < number->value || strtod(text, NULL) > number->value)
+            snprintf(text, sizeof(text), "%.17g", number->value);
+        json_write_raw(w, "%s", text);
+    }
+    json_write_close(w, '}');
 }
 
 /* An empty call tree has a key too; what is none has not. */
@@ -174,6 +198,7 @@ static void ndjson_report(struct export_run *e, const struct report *r,
 
     json_write_open(&w, '{');
     fields_write(&w, r);
+    numbers_write(&w, r);
     ndjson_key_write(&w, e, r, tree);
     rows_write(&w, &s->rows, r);
     stacks_write(&w, &s->folded, folded_tree(&s->folded, tree));

@@ -16,6 +16,12 @@ struct report_writer {
 };
 enum { REPORT_WRITERS_MAX = 8 };
 
+/* "fps" 59.94: what can be added up of a report that is no call tree. */
+struct report_number {
+    struct str name;
+    double value; /* finite */
+};
+
 /* Times on the boot clock are below this: with what a tree may take added they fit an int64_t. */
 #define REPORT_BOOT_NS_MAX (UINT64_C(1) << 58)
 
@@ -49,6 +55,9 @@ struct report {
     /* Of another kind than call trees: what it says beyond the fields above, as
      * "fps 59.94, frames 31". Empty for call trees. */
     struct str says;
+    const struct report_number *numbers; /* what of it is a number (report_numbers.h): */
+    size_t n_numbers;                    /* different names */
+    struct str class_name;               /* of a leak: what is reachable that should be gone */
     struct str also;         /* likewise of a call tree: "lag.at_least 300, lag.times 5" */
     struct str thread_stack; /* of a hang: lines, as the thread's own runtime tells it */
     size_t bad_rows;         /* of its stack, that were left out */

@@ -4,6 +4,7 @@
 #include "lib/mem.h"
 #include "report/call_tree.h"
 #include "report/report_evidence.h"
+#include "report/report_numbers.h"
 #include "report/report_value.h"
 #include "runtime/analysis/stack_text.h"
 #include "runtime/record/slot.h"
@@ -39,6 +40,7 @@ static const struct field {
     FIELD("count", FIELD_MS, repeats),
     FIELD("threadStack", FIELD_STR, thread_stack),
     FIELD("profile", FIELD_STR, profile),
+    FIELD("class", FIELD_STR, class_name),
     /* As the rows of decode --format ndjson call them. */
     FIELD("time_ms", FIELD_MS, time_ms),
     FIELD("start_ms", FIELD_MS, start_ms),
@@ -60,6 +62,7 @@ struct later {
     struct report_evidence_at evidence;
     const char *content; /* where it begins; NULL: there is none */
     const char *many;    /* likewise: an array of objects */
+    const char *numbers; /* likewise: of a row */
     bool has_stack;
     bool is_row;   /* of decode --format ndjson */
     bool has_more; /* members that no field, nor what is above, takes */
@@ -156,6 +159,8 @@ static bool member_read(struct json_reader *r, struct str key, struct report *re
     json_read_peek(r);
     if (str_eq(key, STR("content")))
         later->content = r->p;
+    else if (str_eq(key, STR("numbers")))
+        later->numbers = r->p;
     else if (!report_evidence_note(&later->evidence, key, r))
         later->has_more |= !is_silent(key);
     if (!later->many && is_many(*r))
@@ -181,8 +186,14 @@ static bool is_told(struct str key, bool is_tree)
     if (is_tree && report_evidence_is(key))
         return true;
     return is_silent(key) || str_eq(key, STR("stack")) || str_eq(key, STR("lost")) ||
-           (field_find(key) && !str_eq(key, STR("count")) &&
+           (field_find(key) && !str_eq(key, STR("count")) && !str_eq(key, STR("class")) &&
             (is_tree || !str_eq(key, STR("profile"))));
+}
+
+/* What it says, and the one field that is a figure of such reports too. */
+static bool is_number_told(struct str key)
+{
+    return str_eq(key, STR("cost")) || !is_told(key, false);
 }
 
 /* Reads a scalar and adds it; outer: the key of the object that holds it, or "". */
@@ -236,6 +247,18 @@ static struct str key_trim(struct str key)
 static bool is_call_tree(const struct report *report, bool has_stack)
 {
     return has_stack || report_content_of(report->kind) == REPORT_TREE;
+}
+
+/* from: where the object begins, of which the reader is at the end. */
+static void numbers_fill(const struct json_reader *r, const char *from, struct report *report,
+                         const struct later *later)
+{
+    if (report->stack.n > 0 || report_content_of(report->kind) == REPORT_TREE)
+        return;
+    if (!later->is_row)
+        report_numbers_read(report_value_again(r, from), report, is_number_told);
+    else if (later->numbers)
+        report_numbers_read_row(report_value_again(r, later->numbers), report);
 }
 
 static enum report_json object_read(struct json_reader *r, struct report *report, struct buf *says,
@@ -292,6 +315,7 @@ static enum report_json object_read(struct json_reader *r, struct report *report
         says_fill(report_value_again(r, from), says, is_tree);
         *(is_tree ? &report->also : &report->says) = str_from_bytes(buf_view(says));
     }
+    numbers_fill(r, from, report, &later);
     return REPORT_JSON_REPORT;
 }
 

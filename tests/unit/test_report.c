@@ -10,6 +10,7 @@
 #include "lib/json_read.h"
 #include "lib/mem.h"
 #include "report/report.h"
+#include "report/report_numbers.h"
 #include "report/report_reader.h"
 #include "runtime/analysis/issue.h"
 #include "runtime/analysis/report.h"
@@ -167,6 +168,90 @@ static void numbers_come_in_any_shape(void **state)
         assert_int_equal(report_next(&r)->cost_ms, cases[i].cost);
         report_reader_release(&r);
     }
+}
+
+/* "name value", one a line. */
+static void report_numbers_show(struct buf *out, const struct report *r)
+{
+    for (size_t i = 0; i < r->n_numbers; i++)
+        buf_printf(out, "%s%.*s %.9g", i ? ", " : "", STR_ARG(r->numbers[i].name),
+                   r->numbers[i].value);
+}
+
+static void numbers_of_other_kinds_are_told(void **state)
+{
+    static const struct {
+        const char *json, *numbers;
+    } rows[] = {
+        {"{\"tag\":\"Trace_FPS\",\"scene\":\"A\",\"fps\":53.14,\"dropLevel\":{\"DROPPED_HIGH\":2},"
+         "\"time\":5,\"mem\":7,\"machine\":\"LOW\"}",
+         "fps 53.14, dropLevel.DROPPED_HIGH 2"},
+        {"{\"tag\":\"Trace_StartUp\",\"startup_duration\":812,\"is_warm_start_up\":true,\"x\":"
+         "false}",
+         "startup_duration 812, is_warm_start_up 1, x 0"},
+        {"{\"tag\":\"Trace_Page\",\"cost\":90,\"t1\":-4,\"t2\":1.5e2}", "cost 90, t1 -4, t2 150"},
+        {"{\"tag\":\"Trace_Leak\",\"class\":\"a.B\",\"count\":3,\"start\":7}", "count 3"},
+        /* Of a newer recorder. */
+        {"{\"tag\":\"Trace_Newer\",\"speed\":1}", "speed 1"},
+        /* Call trees have none. */
+        {"{\"tag\":\"Trace_EvilMethod\",\"cost\":5,\"lag\":{\"times\":5}}", ""},
+        {"{\"tag\":\"Trace_FPS\",\"fps\":5,\"stack\":\"0,1,1,9\"}", ""},
+        /* What is no number, or none that could be. */
+        {"{\"tag\":\"Trace_FPS\",\"a\":\"5\",\"b\":null,\"c\":[5],\"d\":{\"e\":{\"f\":5}},\"g\":5}",
+         "g 5"},
+        {"{\"tag\":\"Trace_FPS\",\"a\":1e999,\"b\":1e16,\"c\":1e15,\"a\":2,\"c\":3}",
+         "c 1e+15, a 2"},
+        {"{\"tag\":\"Trace_FPS\",\"\":1,\"a b\":1,\"a\\\"\":1,\"\xC3\xA9\":1,\"a-b_C.9\":1}",
+         "a-b_C.9 1"},
+        /* A row of decode is a report again: */
+        {"{\"tag\":\"Trace_FPS\",\"cost_ms\":5,\"numbers\":{\"fps\":53.14,\"cost\":2},\"key_ms\":3,"
+         "\"stack_ids\":\"\"}",
+         "fps 53.14, cost 2"},
+        /* of before there were numbers, or of somebody else. */
+        {"{\"tag\":\"Trace_FPS\",\"cost_ms\":5,\"stack_ids\":\"\"}", ""},
+        {"{\"tag\":\"Trace_FPS\",\"numbers\":7,\"stack_ids\":\"\"}", ""},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct report_reader r;
+        struct buf text;
+
+        buf_init(&text);
+        report_reader_init(&r, str_from_c(rows[i].json));
+        report_numbers_show(&text, report_next(&r));
+        buf_u8(&text, '\0');
+        assert_string_equal((const char *)text.p, rows[i].numbers);
+        report_reader_release(&r);
+        buf_release(&text);
+    }
+}
+
+/* More than there may be, and names as long as they may be. */
+static void numbers_are_bounded(void **state)
+{
+    const struct report *report;
+    struct report_reader r;
+    struct buf text;
+
+    (void)state;
+    buf_init(&text);
+    buf_str(&text, STR("{\"tag\":\"Trace_FPS\""));
+    for (int i = 78; i < 82; i++)
+        buf_printf(&text, ",\"%0*d\":%d,\"a\":{\"%0*d\":1}", i, 0, i, i, 0);
+    for (int i = 0; i < 100; i++)
+        buf_printf(&text, ",\"n%d\":%d", i, i);
+    buf_str(&text, STR("}"));
+    report_reader_init(&r, str_from_bytes(buf_view(&text)));
+    report = report_next(&r);
+    assert_int_equal(report->n_numbers, REPORT_NUMBERS_MAX);
+    assert_int_equal(report->numbers[0].name.n, 78);
+    assert_int_equal(report->numbers[1].name.n, 80); /* a. and 78 */
+    assert_int_equal(report->numbers[2].name.n, 79);
+    assert_int_equal(report->numbers[3].name.n, 80);
+    assert_true(str_eq(report->numbers[4].name, STR("n0")));
+    report_reader_release(&r);
+    buf_release(&text);
 }
 
 /* "running waiting blocked user system", then those of rows; - is what is not known. */
@@ -646,6 +731,8 @@ int main(void)
         cmocka_unit_test(the_first_damage_is_told),
         cmocka_unit_test(parts_of_texts_hold_reports),
         cmocka_unit_test(numbers_come_in_any_shape),
+        cmocka_unit_test(numbers_of_other_kinds_are_told),
+        cmocka_unit_test(numbers_are_bounded),
         cmocka_unit_test(evidence_is_checked),
         cmocka_unit_test(clocks_are_checked),
         cmocka_unit_test(nested_nonsense_ends),

@@ -16,6 +16,8 @@ CREATE TABLE reports (
     scene     LowCardinality(String),
     thread    LowCardinality(String),
     says      String,                 -- of reports that are no call trees
+    numbers   Map(String, Float64),   -- and of that, what is a number
+    class     LowCardinality(String), -- of a leak
     thread_stack String,              -- of an ANR, in lines
     key_ids   LowCardinality(String), -- the key and the tree as the device wrote them:
     stack_key LowCardinality(String), -- '' of reports that are no call trees

@@ -16,6 +16,8 @@ CREATE TABLE reports (
     scene     VARCHAR,
     thread    VARCHAR,
     says      VARCHAR,   -- of reports that are no call trees
+    numbers   MAP(VARCHAR, DOUBLE), -- and of that, what is a number
+    class     VARCHAR,   -- of a leak
     thread_stack VARCHAR, -- of an ANR, in lines
     key_ids   VARCHAR,   -- the key and the tree as the device wrote them:
     stack_key VARCHAR,   -- '' of reports that are no call trees

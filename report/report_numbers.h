@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The numbers of reports that are no call trees: what `says` has as text, to be added up. */
+#ifndef MB_REPORT_REPORT_NUMBERS_H
+#define MB_REPORT_REPORT_NUMBERS_H
+
+#include "lib/json_read.h"
+#include "report/report.h"
+
+enum { REPORT_NUMBERS_MAX = 64, REPORT_NUMBER_NAME_MAX = 80 };
+
+/* No larger number is believed, nor a smaller one than its negative. */
+#define REPORT_NUMBER_LARGEST 1e15
+
+/* Of the object that comes next: its members that are numbers, true (1) or false (0), and those of
+ * objects in it, "dropLevel.DROPPED_HIGH"; the first REPORT_NUMBERS_MAX whose names have letters,
+ * digits and _ - . alone. Of two of one name the first counts. They lie in the reader's arena. */
+void report_numbers_read(struct json_reader r, struct report *report,
+                         bool (*wanted)(struct str key));
+
+/* Of a row of export_ndjson.c: those of the object that comes next are the numbers. */
+void report_numbers_read_row(struct json_reader r, struct report *report);
+
+/* The number of this name, or NULL. */
+const double *report_number_find(const struct report *report, struct str name);
+
+#endif
