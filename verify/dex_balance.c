@@ -113,9 +113,10 @@ void dex_balance_prove(struct dex_code_proof *c)
  * stands what aligns them, 0. */
 static void prove_item(struct dex_code_proof *c)
 {
+    enum { HEADER = 16 };
     uint32_t needs = c->focus ? 2 : c->id != 0;
     uint32_t outs = c->old->outs > needs ? c->old->outs : needs;
-    const uint8_t *end = c->now->insns + 2 * (size_t)c->now->units;
+    const uint8_t *end = c->d->now.bytes.p + c->now->offset + HEADER + 2 * (size_t)c->now->units;
 
     if (c->now->outs != outs)
         proof_fault(c->d->proof, PROOF_NOWHERE, "outs_size is %u, and should be %" PRIu32,

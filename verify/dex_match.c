@@ -306,7 +306,23 @@ static bool is_inverted(const struct dex_code *now, uint32_t pc, const struct de
 {
     return a->op->flow == DEX_FLOW_IF && b->code == (a->code ^ 1) && b->literal == INVERTED_REACH &&
            is_instruction(now, pc + IF_UNITS) &&
-           (dex_code_unit(now, pc + IF_UNITS) & 0xff) == DEX_OP_GOTO_32;
+           dex_code_unit(now, pc + IF_UNITS) == DEX_OP_GOTO_32;
+}
+
+/* The half of its first unit that says nothing. */
+static uint32_t idle_bits(const struct dex_code *code, uint32_t pc)
+{
+    uint16_t unit = dex_code_unit(code, pc);
+
+    switch (dex_opcode_table[unit & 0xff].format) {
+    case DEX_FORMAT_10x:
+    case DEX_FORMAT_20t:
+    case DEX_FORMAT_30t:
+    case DEX_FORMAT_32x:
+        return unit >> 8;
+    default:
+        return 0;
+    }
 }
 
 static bool match_dex_instruction(struct dex_matcher *m)
@@ -321,9 +337,6 @@ static bool match_dex_instruction(struct dex_matcher *m)
     dex_instruction_decode(c->now, m->np, &b);
     units = b.op->units;
     if (a.code == b.code) {
-        if (a.op->format == DEX_FORMAT_10x &&
-            dex_code_unit(c->old, m->op) != dex_code_unit(c->now, m->np))
-            return proof_fault(c->d->proof, m->np, "%s has other bits", a.op->mnemonic);
         if (!is_jump(a.op->flow) && !is_payload_user(a.op->flow) && a.literal != b.literal)
             return proof_fault(c->d->proof, m->np, "the number of %s is another", a.op->mnemonic);
     } else if (is_inverted(c->now, m->np, &a, &b)) {
@@ -332,6 +345,8 @@ static bool match_dex_instruction(struct dex_matcher *m)
                !(a.code == DEX_OP_CONST_STRING && b.code == DEX_OP_CONST_STRING_JUMBO)) {
         return instruction_differs(m);
     }
+    if (idle_bits(c->now, m->np) != (a.code == b.code ? idle_bits(c->old, m->op) : 0))
+        return proof_fault(c->d->proof, m->np, "%s has other bits", b.op->mnemonic);
     if (!same_registers(c->shift, &a, &b))
         return proof_fault(c->d->proof, m->np, "a register of %s is another", a.op->mnemonic);
     if (!same_indices(c, &a, &b))

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 
 #include "archive/zip_extra.h"
+#include "classfile/class_file.h"
+#include "dexfile/dex_file.h"
 #include "lib/cursor.h"
 #include "lib/os_file.h"
 #include "lib/path.h"
@@ -297,39 +299,103 @@ static int read_local_of(const struct package_zip *z, const struct zip_header *h
     return 0;
 }
 
-/* The local header of the output says what its central one says, and its extra field what it said.
- */
-static int prove_local(struct package_proof *p, size_t member, struct error *err)
+/* What follows an entry's data where its local header has no sizes: signature, CRC, two sizes
+ * (4.3.9). An archive that is written anew has none; in a copy it is the same. */
+static int prove_descriptor(struct package_proof *p, size_t member, struct error *err)
 {
-    enum { FLAGS = 6, METHOD = 8, TIME = 10, DATE = 12, CRC = 14, COMP_SIZE = 18, SIZE = 22 };
+    enum { DESCRIPTOR = 16 };
     const struct zip_header *a = &p->zip_was.directory.header[member];
     const struct zip_header *b = &p->zip_now.directory.header[p->now[member]];
+    uint8_t was[DESCRIPTOR], now[DESCRIPTOR];
+    uint64_t was_at, now_at;
+
+    if (archive_data_offset(p->was->archive, member, &was_at, err) < 0 ||
+        archive_data_offset(p->archive, p->now[member], &now_at, err) < 0 ||
+        byte_source_read(&p->zip_was.source, was_at + a->comp_size, was, DESCRIPTOR, err) < 0 ||
+        byte_source_read(&p->zip_now.source, now_at + b->comp_size, now, DESCRIPTOR, err) < 0)
+        return -1;
+    if (memcmp(was, now, DESCRIPTOR) != 0)
+        fault_of_entry(p, b->name, "what its data descriptor says is another");
+    return 0;
+}
+
+/* The local header says what the directory says. */
+static bool local_agrees(const uint8_t local[ZIP_LOCAL_SIZE], const struct zip_header *h)
+{
+    enum {
+        VERSION = 4,
+        FLAGS = 6,
+        METHOD = 8,
+        TIME = 10,
+        DATE = 12,
+        CRC = 14,
+        COMP_SIZE = 18,
+        SIZE = 22
+    };
+    bool sizes = h->comp_size < UINT32_MAX && h->size < UINT32_MAX;
+
+    return load_le32(local) == ZIP_LOCAL_MAGIC && load_le16(local + VERSION) == h->version_needed &&
+           load_le16(local + FLAGS) == h->flags && load_le16(local + METHOD) == h->method &&
+           load_le16(local + TIME) == h->time && load_le16(local + DATE) == h->date &&
+           load_le32(local + CRC) == h->crc &&
+           (!sizes ||
+            (load_le32(local + COMP_SIZE) == h->comp_size && load_le32(local + SIZE) == h->size));
+}
+
+/* Of two central headers: all that a local one has too. */
+static bool is_copy(const struct zip_header *a, const struct zip_header *b)
+{
+    return a->version_needed == b->version_needed && a->flags == b->flags &&
+           a->method == b->method && a->time == b->time && a->date == b->date && a->crc == b->crc &&
+           a->comp_size == b->comp_size && a->size == b->size;
+}
+
+/* The local header of the output says what its central one says, or all that it said, as in a copy
+ * (there sizes may come later); and its extra field what it said. */
+static int prove_local(struct package_proof *p, size_t member, struct error *err)
+{
+    const struct zip_header *a = &p->zip_was.directory.header[member];
+    const struct zip_header *b = &p->zip_now.directory.header[p->now[member]];
+    bool later = b->flags & ZIP_FLAG_DESCRIPTOR;
     uint8_t was[ZIP_LOCAL_SIZE], now[ZIP_LOCAL_SIZE];
     struct buf was_bytes, now_bytes;
     struct bytes was_extra, now_extra;
     struct str was_name, now_name;
-    bool sizes;
     int result = -1;
 
     buf_init(&was_bytes);
     buf_init(&now_bytes);
     if (read_local_of(&p->zip_was, a, was, &was_bytes, &was_name, &was_extra, err) == 0 &&
         read_local_of(&p->zip_now, b, now, &now_bytes, &now_name, &now_extra, err) == 0) {
-        sizes = b->comp_size < UINT32_MAX && b->size < UINT32_MAX;
-        if (load_le32(now) != ZIP_LOCAL_MAGIC || !str_eq(now_name, b->name) ||
-            load_le16(now + FLAGS) != b->flags || load_le16(now + METHOD) != b->method ||
-            load_le16(now + TIME) != b->time || load_le16(now + DATE) != b->date ||
-            load_le32(now + CRC) != b->crc ||
-            (sizes &&
-             (load_le32(now + COMP_SIZE) != b->comp_size || load_le32(now + SIZE) != b->size)))
+        bool same =
+            is_copy(a, b) && str_eq(now_name, was_name) && memcmp(was, now, ZIP_LOCAL_SIZE) == 0;
+
+        if (!same && !(str_eq(now_name, b->name) && local_agrees(now, b)))
             fault_of_entry(p, b->name, "its local header and the directory do not agree");
         if (!same_extra(was_extra, now_extra))
             fault_of_entry(p, b->name, "the extra field of its local header is another");
-        result = 0;
+        result = later ? prove_descriptor(p, member, err) : 0;
     }
     buf_release(&was_bytes);
     buf_release(&now_bytes);
     return result;
+}
+
+/* The disk on which it begins: 0, or what it was. The name follows the header in the directory. */
+static uint16_t disk_of(const struct zip_header *h)
+{
+    enum { DISK = 34 };
+
+    return load_le16((const uint8_t *)h->name.p - ZIP_CENTRAL_SIZE + DISK);
+}
+
+/* Sizes and places of 4 GiB and more need version 4.5. */
+static bool needs_zip64(const struct zip_header *h)
+{
+    enum { VERSION_ZIP64 = 45 };
+
+    return h->version_needed == VERSION_ZIP64 &&
+           (h->size >= UINT32_MAX || h->comp_size >= UINT32_MAX || h->offset >= UINT32_MAX);
 }
 
 /* All of a central header that does not follow from the content. */
@@ -348,6 +414,8 @@ static void prove_central(struct package_proof *p, size_t member)
         {"its attributes are others", a->internal_attributes == b->internal_attributes &&
                                           a->external_attributes == b->external_attributes &&
                                           a->version_made == b->version_made},
+        {"it needs another version", a->version_needed == b->version_needed || needs_zip64(b)},
+        {"it is on another disk", disk_of(b) == 0 || disk_of(b) == disk_of(a)},
         {"its extra field is another", same_extra(a->extra, b->extra)},
         {"its comment is another", same_slice(a->comment, b->comment)},
     };
@@ -386,13 +454,29 @@ static bool is_mapped_package(const struct container *c)
     return c->package == PACKAGE_APK || (c->package == PACKAGE_JAR && c->n_dex > 0);
 }
 
+/* Readers of streams take entries as they stand: in the order of the directory, or as they stood.
+ */
+static void prove_standing(struct package_proof *p, size_t before, size_t member)
+{
+    const struct zip_header *was = p->zip_was.directory.header;
+    const struct zip_header *now = p->zip_now.directory.header;
+    const struct zip_header *b = &now[p->now[member]];
+
+    if (b->offset < now[p->now[before]].offset && was[member].offset > was[before].offset)
+        fault_of_entry(p, b->name, "it stands in front of what it stood behind");
+}
+
 static int prove_headers(struct package_proof *p, struct error *err)
 {
     const struct zip_directory *was = &p->zip_was.directory, *now = &p->zip_now.directory;
+    size_t before = PACKAGE_NO_ENTRY;
 
     for (size_t i = 0; i < p->was->count; i++) {
         if (p->now[i] == PACKAGE_NO_ENTRY)
             continue;
+        if (before != PACKAGE_NO_ENTRY)
+            prove_standing(p, before, i);
+        before = i;
         prove_central(p, i);
         if (prove_local(p, i, err) < 0 ||
             (is_mapped_package(p->was) && prove_alignment(p, i, err) < 0))
@@ -446,6 +530,51 @@ static bool may_come(const struct package_proof *p, struct str name)
            (str_starts(name, STR("lib/")) || str_starts(name, STR("base/lib/")));
 }
 
+/* What came under such a name defines that class, and no other. A library is not looked into. */
+static bool is_what_is_called(const struct package_proof *p, struct str name, struct bytes content)
+{
+    const struct proof_rules *rules = p->proof.rules;
+    struct class_file cf;
+    struct dex_file dex;
+    struct arena arena;
+    struct error err;
+    bool is;
+
+    if (str_ends(name, STR(".so")))
+        return true;
+    if (str_ends(name, STR(".dex")))
+        return dex_file_parse(&dex, content, &err) == 0 && dex_count(&dex, DEX_CLASS_DEFS) == 1 &&
+               str_eq(dex_type(&dex, dex_class_def(&dex, 0).class_type), rules->beat_type);
+    arena_init(&arena);
+    is = class_file_parse(&cf, content, &arena, &err) == 0 && str_eq(cf.name, rules->beat_class);
+    arena_release(&arena);
+    return is;
+}
+
+/* An entry that was not there. True: it names the id of the mapping. */
+static bool prove_new_entry(struct package_proof *p, size_t entry, struct codec *codec)
+{
+    struct str name = package_now_name(p, entry);
+    bool tells = str_eq(name, container_properties_name(p->was));
+    struct buf content;
+    struct error err;
+
+    buf_init(&content);
+    if (!tells && !may_come(p, name)) {
+        fault_of_entry(p, name, "the entry was not there");
+    } else if (package_now_read(p, entry, codec, &content, &err) < 0) {
+        proof_fault(&p->proof, PROOF_NOWHERE, "%s", err.text);
+    } else if (tells) {
+        prove_properties(p, str_from_bytes(buf_view(&content)), name);
+    } else if (is_what_is_called(p, name, buf_view(&content))) {
+        p->proof.doubts[DOUBT_ADDED]++;
+    } else {
+        fault_of_entry(p, name, "it was not there, and is not the class that is called");
+    }
+    buf_release(&content);
+    return tells;
+}
+
 /* Each dex names the id; for a directory that holds nothing else, that is enough. */
 static bool dex_tell(const struct package_proof *p)
 {
@@ -460,35 +589,21 @@ static int prove_added(struct package_proof *p, struct codec *codec, struct erro
 {
     struct str properties = container_properties_name(p->was);
     bool told = dex_tell(p);
-    struct buf content;
     uint64_t at;
     int result = 0;
 
-    buf_init(&content);
     for (size_t i = 0; result == 0 && i < p->now_count; i++) {
-        struct str name = package_now_name(p, i);
-
         if (p->known[i])
             continue;
-        buf_clear(&content);
-        if (str_eq(name, properties)) {
-            result = package_now_read(p, i, codec, &content, err);
-            if (result == 0)
-                prove_properties(p, str_from_bytes(buf_view(&content)), name);
-            told = true;
-        } else if (may_come(p, name)) {
-            p->proof.doubts[DOUBT_ADDED]++;
-        } else {
-            fault_of_entry(p, name, "the entry was not there");
-        }
-        if (p->archive && is_mapped_package(p->was) && result == 0 &&
+        told |= prove_new_entry(p, i, codec);
+        if (p->archive && is_mapped_package(p->was) &&
             archive_entry(p->archive, i)->method == ARCHIVE_STORED) {
             result = archive_data_offset(p->archive, i, &at, err);
             if (result == 0 && at % 4)
-                fault_of_entry(p, name, "it is stored, and does not stand at a multiple of 4");
+                fault_of_entry(p, package_now_name(p, i),
+                               "it is stored, and does not stand at a multiple of 4");
         }
     }
-    buf_release(&content);
     for (size_t i = 0; i < p->was->count; i++)
         if (p->changed[i] && p->was->members[i].role == MEMBER_UNIT && !told) {
             proof_fault(&p->proof, PROOF_NOWHERE, "%.*s with the id of the mapping is missing",

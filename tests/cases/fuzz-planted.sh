@@ -18,7 +18,8 @@ seeds() {
     for driver in profile mapping report trace stack proc; do
         cp -r "$ROOT/fuzz/seeds/$driver" seeds/
     done
-    cp -r seeds/report seeds/cluster
+    cp -r seeds/report seeds/cluster && cp -r seeds/archive seeds/verify_archive && cp -r seeds/class seeds/verify_class &&
+        mkdir seeds/verify_dex && smali assemble -o seeds/verify_dex/odd.dex "$ROOT/tests/dex/odd"
 }
 
 # plant DRIVER FILE CHANGE: the driver with the file as sed changes it, if that is a change.
@@ -36,7 +37,7 @@ found() {
         cat "$1.found"
         return 1
     fi
-    grep -qE 'AddressSanitizer: |runtime error: |^fuzz/[a-z]*\.c:' "$1.found" && grep -q 'the input was a mutant' "$1.found"
+    grep -qE 'AddressSanitizer: |runtime error: |^fuzz/[a-z_]*\.c:' "$1.found" && grep -q 'the input was a mutant' "$1.found"
 }
 clean() { FUZZ_SEED=1 LONG=1 fuzz "$1" "$2" "seeds/$1"; }
 
@@ -52,6 +53,9 @@ report 2000 report/call_tree.c s/\*above -= c->total_ms;//
 cluster 2000 cluster/cluster.c s/cluster_merge(&s->rest, c);//
 trace 2000 report/trace.c s/i < to \&\& i < there/i < to \&\& i <= there/
 stack 2000 runtime/analysis/stack_build.c s/before->id != row->id || //
+verify_class 3000 verify/code_match.c s/now->bytes.p + m->np, length) != 0/now->bytes.p + m->np, length - 1) != 0/
+verify_dex 3000 verify/dex_match.c s/was\[i\] + shift != is\[i\]/was[i] + shift > is[i]/
+verify_archive 3000 verify/package_proof.c s/a->version_made == b->version_made},/true},/
 proc 5000 runtime/base/proc.c s/v > UINT64_MAX \/ FIELDS/v == UINT64_MAX/
 T
 }
@@ -64,5 +68,5 @@ while read -r driver rounds file change; do
     ok "$driver finds it" found "$driver" "$rounds"
     round=$(grep -oE 'crash-1-[0-9]+$' "$driver.found" | sed 's/.*-//')
     ok "$driver finds nothing there without it" clean "$driver" "$((${round:-rounds} + 1))"
-    say "$driver: in round ${round:-none}: $(grep -hoE 'AddressSanitizer: [a-z-]+|runtime error: .*|fuzz/[a-z]*\.c:[0-9]*: .*' "$driver.found" | head -1)"
+    say "$driver: in round ${round:-none}: $(grep -hoE 'AddressSanitizer: [a-z-]+|runtime error: .*|fuzz/[a-z_]*\.c:[0-9]*: .*' "$driver.found" | head -1)"
 done < <(plan_of_faults)

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 # `methodbeat verify` proves what instrument writes, over the corpora, and finds each fault that is
-# planted: in class files and archives by tests/tools/python/plant.py, in dex by the edits of
-# tests/verify/dex-faults.txt.
+# planted: in class files and archives by tests/tools/python/plant.py, in the headers of an APK by
+# plant_zip.py, in dex by the edits of tests/verify/dex-faults.txt.
 # test: long, needs corpus dex
 . "$(dirname "$0")/../lib.sh"
 . "$ROOT/tests/tools/sh/dex.sh"
@@ -65,6 +65,17 @@ while IFS='|' read -r name program edit wanted; do
 done < <(grep -v '^#' "$ROOT/tests/verify/dex-faults.txt" | sed 's/ | /|/; s/ | /|/; s/ | \([^|]*\(|[^/]*\)*\)$/|\1/')
 dex_java Assemble dex >assembled || { cat assembled; exit 1; }
 
+# ---- the headers of an APK ----
+mkdir package
+smali assemble -o odd.dex "$ROOT/tests/dex/odd" && python3 "$ROOT/tests/tools/python/plant_zip.py" make odd.dex app.apk || exit 1
+"$MB" instrument -o package.apk -m package.map --ignored-out package.ignored app.apk >/dev/null || exit 1
+python3 "$ROOT/tests/tools/python/plant_zip.py" plant app.apk package.apk package || exit 1
+package_fault() { found "package/$1.apk" app.apk package "$(cat "package/$1.wanted")"; }
+
+# A jar of the JDK's, whose sizes follow the data: where nothing is instrumented it is copied.
+echo 'public class Still { int still; int still() { return still; } }' >Still.java
+mkdir still && javac -d still Still.java && jar -cf still.jar -C still . || exit 1
+
 exits_of() { case $1 in *all*) echo all ;; *) echo explicit ;; esac; }
 dex_fault() { # NAME
     local program wanted
@@ -100,8 +111,9 @@ all_proven() { # WAY
 corpus
 dex_corpus
 faults=$(basename -s .jar faults/*.jar)
+package_faults=$(basename -s .wanted package/*.wanted)
 dex_faults=$(basename -s .wanted dex/fault.*.wanted | sed 's/^fault\.//')
-plan $((2 + 3 + $(wc -w <<<"$faults $dex_faults") + 4 + 8))
+plan $((2 + 3 + $(wc -w <<<"$faults $dex_faults $package_faults") + 3 + 4 + 9))
 
 ok "a jar is proven" verify explicit.jar in.jar explicit
 ok "and with --exits all" verify all.jar in.jar all -x all
@@ -115,6 +127,10 @@ for name in $faults; do
     esac
 done
 for name in $dex_faults; do ok "found: dex: $name" dex_fault "$name"; done
+ok "an APK is proven" verify package.apk app.apk package
+for name in $package_faults; do ok "found: package: $name" package_fault "$name"; done
+ok "a jar that is only copied" "$MB" instrument -o copied.jar -m copied.map --ignored-out copied.ignored still.jar
+ok "is proven" verify copied.jar still.jar copied
 for way in $DEX_WAYS; do ok "$way: the corpora are proven" all_proven "$way"; done
 
 # ---- the command ----
@@ -127,4 +143,5 @@ ok "what is not there" status 1 "$MB" verify nothing.jar --against in.jar -m exp
 # ---- instrument --verify ----
 ok "instrument --verify" "$MB" instrument --verify -o verified.jar -m verified.map --ignored-out verified.ignored in.jar
 same "writes what it writes without" verified.jar explicit.jar
+ok "proves a copy too" "$MB" instrument --verify -o copied.jar -m copied.map --ignored-out copied.ignored still.jar
 ok "a device can't be read again" status 1 "$MB" instrument --verify -o /dev/null -m none.map --ignored-out none.ignored in.jar

@@ -2,6 +2,8 @@
 /* mapping/obfuscation_map: ProGuard and R8 maps, entry by entry. */
 #include "tests/unit/tap.h"
 
+#include <stdio.h>
+
 #include <stdlib.h>
 
 #include "mapping/obfuscation_map.h"
@@ -203,6 +205,91 @@ static void r8_methods(void **state)
     CHECK_METHODS(&f->r8, &f->arena, rows);
 }
 
+#define RESIDUAL(signature) \
+    "# {\"id\":\"com.android.tools.r8.residualsignature\",\"signature\":\"" signature "\"}\n"
+
+/* R8 writes a line for each run of lines of a method, and what it says of the method behind any of
+ * them: it is one entry, which has that. */
+static void runs_of_lines_are_one_method(void **state)
+{
+    static const struct {
+        const char *text; /* of class A, which is a */
+        size_t entries;
+        struct expected found[2];
+    } rows[] = {
+        {"1:1:void m(int):1:1 -> x\n2:2:void m(int):2:2 -> x\n",
+         1,
+         {{"a", "x", "(I)V", ORIGINAL_EXACT, "A", "m", "(I)V"}}},
+        /* Behind the first run, the last, one in the midst, each. */
+        {"1:1:void m(int):1:1 -> x\n" RESIDUAL("(J)V") "2:2:void m(int):2:2 -> x\n"
+                                                       "void n(long,int) -> x\n",
+         2,
+         {{"a", "x", "(J)V", ORIGINAL_EXACT, "A", "m", "(I)V"},
+          {"a", "x", "(JI)V", ORIGINAL_EXACT, "A", "n", "(JI)V"}}},
+        {"1:1:void m(int):1:1 -> x\n2:2:void m(int):2:2 -> x\n" RESIDUAL("(J)V"),
+         1,
+         {{"a", "x", "(J)V", ORIGINAL_EXACT, "A", "m", "(I)V"},
+          {"a", "x", "(I)V", ORIGINAL_CLOSE, "A", "m", "(I)V"}}},
+        {"1:1:void m(int):1:1 -> x\n2:2:void m(int):2:2 -> x\n" RESIDUAL(
+             "(J)V") "3:3:void m(int):3:3 -> x\n",
+         1,
+         {{"a", "x", "(J)V", ORIGINAL_EXACT, "A", "m", "(I)V"}}},
+        {"1:1:void m(int):1:1 -> x\n" RESIDUAL("(J)V") "2:2:void m(int):2:2 -> x\n" RESIDUAL(
+             "(J)V"),
+         1,
+         {{"a", "x", "(J)V", ORIGINAL_EXACT, "A", "m", "(I)V"}}},
+        /* What is said of them tells two methods apart. */
+        {"1:1:void m(int):1:1 -> x\n" RESIDUAL("(J)V") "2:2:void m(int):2:2 -> x\n" RESIDUAL(
+             "(D)V"),
+         2,
+         {{"a", "x", "(J)V", ORIGINAL_EXACT, "A", "m", "(I)V"},
+          {"a", "x", "(D)V", ORIGINAL_EXACT, "A", "m", "(I)V"}}},
+        /* A frame that was inlined on the first lines only. */
+        {"1:1:void in():9:9 -> x\n1:1:void m(int):1 -> x\n" RESIDUAL(
+             "(J)V") "2:2:void m(int):2:2 -> x\n",
+         1,
+         {{"a", "x", "(J)V", ORIGINAL_EXACT, "A", "m", "(I)V"}}},
+        {"1:1:void in():9:9 -> x\n" RESIDUAL("(J)V") "1:1:void m(int):1 -> x\n"
+                                                     "2:2:void m(int):2:2 -> x\n",
+         1,
+         {{"a", "x", "(J)V", ORIGINAL_EXACT, "A", "m", "(I)V"}}},
+        /* Others are no runs of it: by their name, their types, their new name, another class. */
+        {"1:1:void m(int):1:1 -> x\n2:2:void n(int):2:2 -> y\n3:3:void m(int):3:3 -> z\n",
+         3,
+         {{"a", "y", "(I)V", ORIGINAL_EXACT, "A", "n", "(I)V"},
+          {"a", "z", "(I)V", ORIGINAL_EXACT, "A", "m", "(I)V"}}},
+        {"1:1:void m(int):1:1 -> x\n2:2:int m(int):2:2 -> x\n",
+         2,
+         {{"a", "x", "(I)V", ORIGINAL_EXACT, "A", "m", "(I)V"},
+          {"a", "x", "(I)I", ORIGINAL_EXACT, "A", "m", "(I)I"}}},
+        {"1:1:void m(int):1:1 -> x\n2:2:void B.m(int):2:2 -> x\n3:3:void m(long):2:2 -> x\n",
+         3,
+         {{"a", "x", "(J)V", ORIGINAL_EXACT, "A", "m", "(J)V"}}},
+        {"1:1:void m(int):1:1 -> x\nB -> b:\n2:2:void m(int):2:2 -> x\n",
+         2,
+         {{"a", "x", "(I)V", ORIGINAL_EXACT, "A", "m", "(I)V"},
+          {"b", "x", "(I)V", ORIGINAL_EXACT, "B", "m", "(I)V"}}},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct obfuscation_map m;
+        struct arena arena;
+        struct error err;
+        char text[600];
+
+        arena_init(&arena);
+        obfuscation_map_init(&m);
+        snprintf(text, sizeof(text), "A -> a:\n%s", rows[i].text);
+        assert_int_equal(obfuscation_map_parse(&m, str_from_c(text), &err), 0);
+        if (m.n_methods != rows[i].entries)
+            fail_msg("row %zu: %zu entries, wanted %zu", i, m.n_methods, rows[i].entries);
+        check_methods(&m, &arena, rows[i].found, rows[i].found[1].name ? 2 : 1);
+        obfuscation_map_release(&m);
+        arena_release(&arena);
+    }
+}
+
 static void classes_and_descriptors(void **state)
 {
     struct fixture *f = *state;
@@ -269,6 +356,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(proguard_methods, setup, teardown),
         cmocka_unit_test_setup_teardown(r8_methods, setup, teardown),
+        cmocka_unit_test(runs_of_lines_are_one_method),
         cmocka_unit_test_setup_teardown(classes_and_descriptors, setup, teardown),
         cmocka_unit_test(bad_lines_are_errors),
     };
