@@ -13,7 +13,7 @@
     --jobs N        so many at the same time (the number of processors)
 
 Each change is compiled, and the unit tests that run its line are linked with it, the quickest first, until one fails:
-it crashes, hangs (ten times the time of CPU it needs otherwise), or says "not ok". A change that compiles to the same
+it crashes, hangs (ten times the CPU or the time it needs otherwise), or says "not ok". A change that compiles to the same
 code is none. What no test saw is printed, then a line of counts. Nothing but DIR/mutants is written."""
 import argparse
 import concurrent.futures
@@ -30,7 +30,7 @@ import tempfile
 import time
 
 ROOT = os.path.realpath(os.path.join(os.path.dirname(__file__), "../../.."))
-WALL = 300  # seconds, for a test that waits for ever
+WALL = 3000  # seconds, for a test that may take what it takes
 
 # (what is replaced, by what, what it is called). In code alone: not in comments, texts, directives.
 CHANGES = [
@@ -154,16 +154,16 @@ class Mutants:
         return subprocess.run([self.options.cc, "-pthread", *more, "-o", to, *cmd, *objects, os.path.join(b, "libcore.a"),
                                *shlex.split(self.options.libs)], cwd=ROOT, capture_output=True).returncode == 0
 
-    def run(self, command, cpu, tool=None):
-        """Whether the test passes; and the CPU that it took."""
+    def run(self, command, cpu, tool=None, wall=WALL):
+        """Whether the test passes, and within so many seconds; the CPU and the time that it took."""
         scratch = tempfile.mkdtemp(dir=self.room)
         env = dict(os.environ, BUILD=self.options.build, MB=tool or os.path.join(self.options.build, "methodbeat"),
                    TMPDIR=scratch, LC_ALL="C.UTF-8")
-        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        before, began = resource.getrusage(resource.RUSAGE_CHILDREN), time.monotonic()
         process = subprocess.Popen(command, cwd=ROOT, env=env, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                                    stderr=subprocess.DEVNULL, preexec_fn=limits(cpu), start_new_session=True)
         try:
-            out = process.communicate(timeout=WALL)[0]
+            out = process.communicate(timeout=wall)[0]
             passed = process.returncode == 0 and not re.search(rb"(?m)^not ok", out) and re.search(rb"(?m)^ok", out)
         except subprocess.TimeoutExpired:
             passed = False
@@ -175,7 +175,7 @@ class Mutants:
         process.wait()
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
         shutil.rmtree(scratch, ignore_errors=True)
-        return bool(passed), after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+        return bool(passed), after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, time.monotonic() - began
 
     def covered(self, directory):
         """The lines that ran, of the counts that a run left in the directory; they are removed."""
@@ -213,12 +213,13 @@ class Mutants:
             # A line that has no code of its own, as of a constant, is anybody's.
             tests = [t for t in self.tests if line in t[2] or line not in self.counted]
             cases = [c for c in self.cases if line in c[2] or line not in self.counted]
-            for cpu, test, _ in tests:
-                if not self.link_test(test, [made], program) or not self.run([program], 10 * cpu + 5)[0]:
+            # One that waits for what never comes needs no CPU: it has ten times its time, too.
+            for cpu, test, _, wall in tests:
+                if not self.link_test(test, [made], program) or not self.run([program], 10 * cpu + 5, None, 10 * wall + 20)[0]:
                     return "caught", "%s (%s)" % (where, test)
-            for cpu, case, _ in cases:
+            for cpu, case, _, wall in cases:
                 if not self.link_tool([made], program) or \
-                        not self.run(["bash", "tests/cases/%s.sh" % case], 10 * cpu + 5, program)[0]:
+                        not self.run(["bash", "tests/cases/%s.sh" % case], 10 * cpu + 5, program, 10 * wall + 20)[0]:
                     return "caught", "%s (%s)" % (where, case)
             return ("survived" if tests or cases else "never run"), where
         finally:
@@ -232,7 +233,7 @@ def runs_alone(name):
 
 
 def learn(files, options):
-    """Which tests run which lines, and how much CPU they take: [(CPU, name, lines)] of each file, the quickest first."""
+    """Which tests run which lines, and how much CPU they take: [(CPU, name, lines, time)] of each file, the quickest first."""
     for f in files:
         f.learn_begin()
     any_file, counting = files[0], [f.counting for f in files]
@@ -245,11 +246,11 @@ def learn(files, options):
             any_file.link_test(name, counting, program, ["--coverage"])
         if not link:
             sys.exit("%s: cannot be linked" % name)
-        passed, cpu = any_file.run(["bash", "tests/cases/%s.sh" % name] if case else [program], 3000, case and program)
+        passed, cpu, wall = any_file.run(["bash", "tests/cases/%s.sh" % name] if case else [program], 3000, case and program)
         for f in files:
             lines = f.covered(f.room)
             if lines and passed:
-                (f.cases if case else f.tests).append((cpu, name, lines))
+                (f.cases if case else f.tests).append((cpu, name, lines, wall))
         if not passed:
             print("# %s fails without any change: it is left out" % name)
     for f in files:

@@ -1,0 +1,496 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The whole of weave/, from files to files: each kind of input is instrumented in each way, and
+ * what comes of it is proven by verify/, which knows nothing of how; and what the summary says of
+ * it. The code is that of the beat class, under another name: javac's, and its form in dex. */
+#include "tests/unit/tap.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "archive/archive.h"
+#include "dexfile/write/dex_write.h"
+#include "lib/output.h"
+#include "tests/unit/scratch.h"
+#include "tests/unit/zip_raw.h"
+#include "verify/verify.h"
+#include "weave/embed/beat_class.h"
+#include "weave/instrument.h"
+
+#define COUNT(a) (sizeof(a) / sizeof((a)[0]))
+
+enum { ENTRIES_MAX = 10 };
+
+/* Contents that are made, by their names. */
+static struct buf class_file, dex_file, jar_file, still_file;
+
+/* The package's name is another, of the same length and in the same place of the order. */
+static struct buf renamed(struct bytes b)
+{
+    static const char name[] = "io/methodbeat/AppMethodBeat";
+    struct buf out;
+    uint8_t *at;
+
+    buf_init(&out);
+    buf_bytes(&out, b);
+    while ((at = memmem(out.p, out.n, name, sizeof(name) - 1)))
+        at[1] = 'p';
+    return out;
+}
+
+static void put_file(const char *path, struct bytes b)
+{
+    FILE *f = fopen(path, "wb");
+
+    assert_non_null(f);
+    assert_int_equal(fwrite(b.p, 1, b.n, f), b.n);
+    assert_int_equal(fclose(f), 0);
+}
+
+struct entry {
+    const char *name;
+    const char *content; /* text, or "=class", "=dex", "=jar", "=still" */
+    uint16_t method;
+};
+
+static struct str content_of(const struct entry *e)
+{
+    static const struct {
+        const char *name;
+        const struct buf *made;
+    } made[] = {
+        {"=class", &class_file}, {"=dex", &dex_file}, {"=jar", &jar_file}, {"=still", &still_file}};
+
+    for (size_t i = 0; i < COUNT(made); i++)
+        if (strcmp(e->content, made[i].name) == 0)
+            return str_from_bytes(buf_view(made[i].made));
+    return str_from_c(e->content);
+}
+
+/* Stored contents stand at multiples of 4. */
+static struct buf zip_of(const struct entry *entries, size_t n)
+{
+    struct raw_entry raw[ENTRIES_MAX] = {0};
+    struct buf zip;
+
+    buf_init(&zip);
+    for (size_t i = 0; i < n; i++)
+        raw[i] = (struct raw_entry){.name = str_from_c(entries[i].name),
+                                    .content = content_of(&entries[i]),
+                                    .method = entries[i].method,
+                                    .version_made = 0x314,
+                                    .version_needed = 20,
+                                    .date = 0x5821,
+                                    .external_attributes = 0100644u << 16};
+    raw_zip(&zip, 0, raw, n, STR(""));
+    return zip;
+}
+
+#define MANIFEST                                                           \
+    "Manifest-Version: 1.0\r\nMain-Class: a.B\r\n\r\n"                     \
+    "Name: ip/methodbeat/AppMethodBeat.class\r\nSHA-256-Digest: x\r\n\r\n" \
+    "Name: text.txt\r\nSHA-256-Digest: y\r\n\r\n"
+
+static const struct entry jar[] = {
+    {"META-INF/MANIFEST.MF", MANIFEST, 8}, {"META-INF/K.SF", "Signature-Version: 1.0\r\n", 8},
+    {"META-INF/K.RSA", "key", 8},          {"ip/methodbeat/AppMethodBeat.class", "=class", 8},
+    {"text.txt", "stored text", 0},
+};
+static const struct entry still[] = {{"text.txt", "text", 8}, {"more.txt", "more", 0}};
+static const struct entry aar[] = {{"AndroidManifest.xml", "<manifest/>", 8},
+                                   {"classes.jar", "=jar", 8},
+                                   {"libs/other.jar", "=still", 0},
+                                   {"libs/deep/in.jar", "=still", 0}};
+static const struct entry apk[] = {{"AndroidManifest.xml", "no binary XML", 8},
+                                   {"classes.dex", "=dex", 8},
+                                   {"META-INF/MANIFEST.MF", MANIFEST, 8},
+                                   {"META-INF/K.SF", "Signature-Version: 1.0\r\n", 8},
+                                   {"res/a", "abc", 0},
+                                   {"lib/x86/libx.so", "\177ELF", 0},
+                                   {"assets/dexopt/none.txt", "x", 8}};
+static const struct entry aab[] = {{"BundleConfig.pb", "x", 8},
+                                   {"base/dex/classes.dex", "=dex", 8},
+                                   {"base/manifest/AndroidManifest.xml", "x", 8}};
+
+static struct buf put_zip(const char *path, const struct entry *entries, size_t n)
+{
+    struct buf zip = zip_of(entries, n);
+
+    put_file(path, buf_view(&zip));
+    return zip;
+}
+
+static int make_inputs(void **state)
+{
+    static const struct {
+        const char *path;
+        const struct entry *entries;
+        size_t n;
+    } packages[] = {
+        {"in.aar", aar, COUNT(aar)}, {"in.apk", apk, COUNT(apk)}, {"in.aab", aab, COUNT(aab)}};
+    struct error err;
+
+    if (scratch_enter(state))
+        return -1;
+    class_file = renamed(beat_class_bytes);
+    dex_file = renamed(beat_dex_bytes);
+    assert_int_equal(dex_sign(&dex_file, &err), 0);
+    jar_file = put_zip("in.jar", jar, COUNT(jar));
+    still_file = put_zip("still.jar", still, COUNT(still));
+    for (size_t i = 0; i < COUNT(packages); i++) {
+        struct buf zip = put_zip(packages[i].path, packages[i].entries, packages[i].n);
+
+        buf_release(&zip);
+    }
+    put_file("in.class", buf_view(&class_file));
+    put_file("in.dex", buf_view(&dex_file));
+    assert_int_equal(mkdir("tree", 0777), 0);
+    assert_int_equal(mkdir("tree/sub", 0777), 0);
+    put_file("tree/sub/A.class", buf_view(&class_file));
+    put_file("tree/text.txt", bytes_from_str(STR("text")));
+    return 0;
+}
+
+static int leave_inputs(void **state)
+{
+    buf_release(&class_file);
+    buf_release(&dex_file);
+    buf_release(&jar_file);
+    buf_release(&still_file);
+    return scratch_leave(state);
+}
+
+static struct instrument_options options_for(const char *const *inputs, size_t n,
+                                             const char *output)
+{
+    return (struct instrument_options){
+        .inputs = inputs,
+        .n_inputs = n,
+        .output = output,
+        .mapping_out = "out.map",
+        .ignored_out = "out.ignored",
+        .select = SELECT_ALL,
+        .beat_class = BEAT_CLASS_DEFAULT,
+        .force = true,
+        .progress = PROGRESS_NEVER,
+        .jobs = 1,
+    };
+}
+
+/* All of `outputs` are. */
+static void assert_proven(const struct instrument_options *o, const char *const *outputs,
+                          struct verify_summary *summary)
+{
+    struct verify_options options = {
+        .outputs = outputs,
+        .inputs = o->inputs,
+        .n = o->n_inputs,
+        .mapping = o->mapping_out,
+        .ignored = o->ignored_out,
+        .beat_class = o->beat_class,
+        .exits_all = o->exits == EXITS_ALL,
+        .jobs = 1,
+    };
+    struct error err;
+
+    if (verify_outputs(&options, summary, &err) < 0)
+        fail_msg("%s: %s", outputs[0], err.text);
+    if (summary->faults)
+        fail_msg("%.*s, and %llu more", STR_ARG(summary->texts[0]),
+                 (unsigned long long)summary->faults - 1);
+}
+
+static uint64_t size_of(const char *path)
+{
+    struct stat st;
+
+    assert_int_equal(stat(path, &st), 0);
+    return (uint64_t)st.st_size;
+}
+
+static void each_kind_is_proven(void **state)
+{
+    static const struct {
+        const char *input, *output;
+        size_t units, dexes; /* that hold the class; of them dex */
+        bool must_sign;
+        uint64_t entries; /* of the output's packages that were there before */
+    } rows[] = {
+        {"in.class", "out.class", 1, 0, false, 1}, {"in.dex", "out.dex", 1, 1, false, 1},
+        {"in.jar", "out.jar", 1, 0, true, 5},      {"in.aar", "out.aar", 1, 0, true, 11},
+        {"in.apk", "out.apk", 1, 1, true, 7},      {"in.aab", "out.aab", 1, 1, false, 3},
+        {"tree", "out.tree", 1, 0, false, 2},      {"still.jar", "out.still.jar", 0, 0, false, 2},
+    };
+    static const enum exits_mode ways[] = {EXITS_EXPLICIT, EXITS_ALL};
+
+    (void)state;
+    for (size_t i = 0; i < 2 * COUNT(rows); i++) {
+        const char *input = rows[i / 2].input, *output = rows[i / 2].output;
+        struct instrument_options options = options_for(&input, 1, output);
+        struct instrument_summary s;
+        struct verify_summary proof;
+        struct error err;
+
+        options.exits = ways[i % 2];
+        if (instrument(&options, &s, &err) < 0)
+            fail_msg("%s: %s", input, err.text);
+        assert_proven(&options, &output, &proof);
+        assert_int_equal(s.inputs, 1);
+        assert_int_equal(s.classes, rows[i / 2].units);
+        assert_int_equal(s.classes_changed, rows[i / 2].units);
+        assert_int_equal(s.dexes, rows[i / 2].dexes);
+        assert_int_equal(s.dexes_changed, rows[i / 2].dexes);
+        assert_int_equal(s.must_sign, rows[i / 2].must_sign);
+        assert_int_equal(s.jobs, 1);
+        assert_string_equal(s.mapping_path, "out.map");
+        assert_string_equal(s.ignored_path, "out.ignored");
+        assert_true(s.seconds_scan >= 0 && s.seconds_plan >= 0 && s.seconds_write >= 0);
+        assert_true(s.seconds + 1e-6 >= s.seconds_scan + s.seconds_plan + s.seconds_write);
+        /* Two readers count the same. */
+        assert_int_equal(proof.entries, rows[i / 2].entries);
+        assert_int_equal(proof.counts.classes, s.classes);
+        assert_int_equal(proof.counts.methods, s.methods);
+        assert_int_equal(proof.counts.instrumented, s.verdicts[VERDICT_INSTRUMENT]);
+        assert_int_equal(proof.counts.enter, s.enter);
+        assert_int_equal(proof.counts.exit, s.exit);
+        assert_int_equal(proof.counts.focus, s.focus);
+        assert_int_equal(s.enter, s.verdicts[VERDICT_INSTRUMENT]);
+        assert_int_equal(s.ids, s.enter + 1); /* and the dispatch's */
+        assert_string_equal(proof.mapping_id, s.mapping_id);
+        if (strcmp(input, "tree") != 0) {
+            assert_int_equal(s.bytes_before, size_of(input));
+            assert_int_equal(s.bytes_after, size_of(output));
+        }
+        verify_summary_release(&proof);
+        instrument_summary_release(&s);
+    }
+}
+
+/* Several inputs have one mapping; their outputs are in a directory, under their names. */
+static void several_have_one_mapping(void **state)
+{
+    const char *inputs[] = {"in.apk", "still.jar", "tree"};
+    const char *outputs[] = {"many/in.apk", "many/still.jar", "many/tree"};
+    struct instrument_options options = options_for(inputs, COUNT(inputs), "many");
+    struct instrument_summary s;
+    struct verify_summary proof;
+    struct error err;
+
+    (void)state;
+    options.jobs = 3;
+    if (instrument(&options, &s, &err) < 0)
+        fail_msg("%s", err.text);
+    assert_proven(&options, outputs, &proof);
+    assert_int_equal(s.jobs, 3);
+    assert_int_equal(s.inputs, 3);
+    assert_int_equal(s.classes, 2);
+    assert_int_equal(proof.counts.enter, s.enter);
+    assert_int_equal(proof.entries, 7 + 2 + 2);
+    verify_summary_release(&proof);
+    instrument_summary_release(&s);
+}
+
+/* What --embed-beat and --embed-lib add, at the end. */
+static void what_is_embedded_is_added(void **state)
+{
+    static const struct {
+        const char *input, *output;
+        const char *added[4];
+        const char *abi; /* of the library; NULL: none is embedded */
+    } rows[] = {
+        {"in.jar",
+         "out.jar",
+         {"META-INF/methodbeat.properties", "io/methodbeat/AppMethodBeat.class"},
+         NULL},
+        {"in.apk",
+         "out.apk",
+         {"META-INF/methodbeat.properties", "classes2.dex", "lib/x86/libmethodbeat.so"},
+         "x86"},
+        {"in.aab",
+         "out.aab",
+         {"base/root/META-INF/methodbeat.properties", "base/dex/classes2.dex"},
+         NULL},
+    };
+
+    (void)state;
+    assert_int_equal(mkdir("libs", 0777), 0);
+    assert_int_equal(mkdir("libs/x86", 0777), 0);
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct instrument_options options = options_for(&rows[i].input, 1, rows[i].output);
+        /* An ELF for 32-bit x86: e_ident, e_type, e_machine. */
+        static const uint8_t elf[64] = {0x7f, 'E', 'L', 'F', 1, 1, 1, [16] = 3, [18] = 3};
+        struct instrument_summary s;
+        struct verify_summary proof;
+        struct archive *a;
+        struct error err;
+        size_t n = 0;
+
+        options.embed_beat = true;
+        options.embed_lib = rows[i].abi ? "libs" : NULL;
+        put_file("libs/x86/libmethodbeat.so", (struct bytes){elf, sizeof(elf)});
+        if (instrument(&options, &s, &err) < 0)
+            fail_msg("%s: %s", rows[i].input, err.text);
+        assert_proven(&options, &rows[i].output, &proof);
+        assert_int_equal(archive_open_file(&a, rows[i].output, &err), 0);
+        while (n < COUNT(rows[i].added) && rows[i].added[n])
+            n++;
+        assert_true(archive_count(a) >= n);
+        for (size_t k = 0; k < n; k++) {
+            struct str name = archive_entry(a, archive_count(a) - n + k)->name;
+
+            if (!str_eq(name, str_from_c(rows[i].added[k])))
+                fail_msg("%s: %.*s, wanted %s", rows[i].output, STR_ARG(name), rows[i].added[k]);
+        }
+        assert_int_equal(s.bytes_after, archive_size(a));
+        archive_free(a);
+        verify_summary_release(&proof);
+        instrument_summary_release(&s);
+    }
+}
+
+/* What an entry of an output is. */
+static void assert_content(const char *path, const char *name, const char *wanted)
+{
+    struct archive *a;
+    struct codec codec;
+    struct error err;
+    struct buf content;
+    ptrdiff_t i;
+
+    buf_init(&content);
+    codec_init(&codec, CODEC_LEVEL_DEFAULT);
+    assert_int_equal(archive_open_file(&a, path, &err), 0);
+    i = archive_find(a, str_from_c(name));
+    if (!wanted) {
+        assert_int_equal(i, -1);
+    } else {
+        assert_true(i >= 0);
+        assert_int_equal(archive_read(a, (size_t)i, &codec, &content, &err), 0);
+        buf_u8(&content, '\0');
+        assert_string_equal((const char *)content.p, wanted);
+    }
+    archive_free(a);
+    codec_release(&codec);
+    buf_release(&content);
+}
+
+/* Of a signature that cannot hold nothing stays, and of the manifest what does hold. */
+static void signatures_go_where_something_changed(void **state)
+{
+    const char *input = "in.jar";
+    struct instrument_options options = options_for(&input, 1, "out.jar");
+    struct instrument_summary s;
+    struct error err;
+    char wanted[80];
+
+    (void)state;
+    assert_int_equal(instrument(&options, &s, &err), 0);
+    assert_content("out.jar", "META-INF/K.SF", NULL);
+    assert_content("out.jar", "META-INF/K.RSA", NULL);
+    assert_content("out.jar", "META-INF/MANIFEST.MF",
+                   "Manifest-Version: 1.0\r\nMain-Class: a.B\r\n\r\n"
+                   "Name: text.txt\r\nSHA-256-Digest: y\r\n\r\n");
+    assert_content("out.jar", "text.txt", "stored text");
+    snprintf(wanted, sizeof(wanted), "mapping.id=%s\n", s.mapping_id);
+    assert_content("out.jar", "META-INF/methodbeat.properties", wanted);
+    instrument_summary_release(&s);
+}
+
+/* Ids stay with their methods, whatever was counted before. */
+static void a_base_keeps_ids(void **state)
+{
+    const char *input = "in.jar";
+    struct instrument_options options = options_for(&input, 1, "out.jar");
+    struct instrument_summary first, second;
+    struct error err;
+
+    (void)state;
+    assert_int_equal(instrument(&options, &first, &err), 0);
+    assert_int_equal(rename("out.map", "base.map"), 0);
+    options.base_mapping = "base.map";
+    assert_int_equal(instrument(&options, &second, &err), 0);
+    assert_int_equal(first.ids, first.ids_new + 1);
+    assert_int_equal(second.ids, first.ids);
+    assert_int_equal(second.ids_new, 0);
+    assert_int_equal(second.ids_gone, 0);
+    assert_string_equal(second.mapping_id, first.mapping_id);
+    instrument_summary_release(&first);
+    instrument_summary_release(&second);
+}
+
+/* Nothing is written of it, and why is said. */
+static void what_cannot_be_is_refused(void **state)
+{
+    static const struct {
+        const char *inputs[2];
+        const char *output;
+        bool unforced;
+        const char *says;
+    } rows[] = {
+        {{"in.jar", "in.jar"}, "none", false, "in.jar: named twice"},
+        {{"in.jar"}, "in.jar", true, "in.jar: is read by this run"},
+        {{"in.jar"}, "none.apk", true, "none.apk"},
+        {{"text.txt"}, "none.txt", false, "text.txt"},
+        {{"nothing.jar"}, "none.jar", false, "nothing.jar: cannot open: No such file"},
+        {{"in.jar"}, "nowhere/none.jar", false, "nowhere/none.jar"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct instrument_options options =
+            options_for(rows[i].inputs, rows[i].inputs[1] ? 2 : 1, rows[i].output);
+        struct instrument_summary s;
+        struct error err = {0};
+        struct stat st;
+
+        options.force = !rows[i].unforced;
+        put_file("text.txt", bytes_from_str(STR("text")));
+        if (instrument(&options, &s, &err) == 0)
+            fail_msg("row %zu: it was", i);
+        if (!strstr(err.text, rows[i].says))
+            fail_msg("row %zu: \"%s\", wanted \"%s\"", i, err.text, rows[i].says);
+        if (strcmp(rows[i].output, "in.jar") != 0)
+            assert_int_equal(stat(rows[i].output, &st), -1);
+        instrument_summary_release(&s);
+    }
+    assert_int_equal(size_of("in.jar"), jar_file.n);
+}
+
+/* What is instrumented already is known by its mark or by its calls. */
+static void what_has_probes_is_refused(void **state)
+{
+    static const char *const inputs[] = {"in.jar", "in.apk", "in.class", "in.dex", "tree"};
+    static const char *const outputs[] = {"p.jar", "p.apk", "p.class", "p.dex", "p.tree"};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(inputs); i++) {
+        struct instrument_options options = options_for(&inputs[i], 1, outputs[i]);
+        struct instrument_summary s;
+        struct error err;
+
+        if (instrument(&options, &s, &err) < 0)
+            fail_msg("%s: %s", inputs[i], err.text);
+        instrument_summary_release(&s);
+        options.inputs = &outputs[i];
+        options.output = "again";
+        assert_int_equal(instrument(&options, &s, &err), -1);
+        if (!strstr(err.text, "is instrumented already"))
+            fail_msg("%s: %s", outputs[i], err.text);
+        instrument_summary_release(&s);
+    }
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, make_inputs, leave_inputs)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(each_kind_is_proven),        TEST(several_have_one_mapping),
+        TEST(what_is_embedded_is_added),  TEST(signatures_go_where_something_changed),
+        TEST(a_base_keeps_ids),           TEST(what_cannot_be_is_refused),
+        TEST(what_has_probes_is_refused),
+    };
+
+    return RUN_TAP(tests);
+}
