@@ -482,10 +482,10 @@ void methodbeat_counters(struct methodbeat_counters *counters)
     if (!is_ready())
         return;
     pthread_mutex_lock(&recorder.lock);
-    counters->recorded = ring_head(&beat.ring);
+    counters->slots = ring_head(&beat.ring);
     pthread_mutex_unlock(&recorder.lock);
-    if (counters->recorded >= METHODBEAT_SLOTS)
-        counters->overwritten = counters->recorded - METHODBEAT_SLOTS;
+    if (counters->slots >= METHODBEAT_SLOTS)
+        counters->overwritten = counters->slots - METHODBEAT_SLOTS;
     workers_count(&beat.workers, counters);
     analysis_counters(&recorder.analysis, counters);
 }

@@ -96,8 +96,9 @@ struct methodbeat_settings {
     const char *threads;    /* others to record, by globs of their names with commas between:
                              * "pool-*,Render", "*"; NULL: none */
     uint32_t thread_slots;  /* of each of their rings that is made from now on; 0: 100,000 */
-    bool precise_clock;     /* times exact to a millisecond instead of five: i and o cost more */
-    bool verbose;           /* a line on stderr where reports go nowhere, or can't be written */
+    bool precise_clock; /* times exact to a millisecond instead of five: i and o cost three times as
+                         * much, on a JVM more */
+    bool verbose;       /* a line on stderr where reports go nowhere, or can't be written */
 };
 
 /* Starts recording, or goes on with other settings. The first call allocates
@@ -248,7 +249,7 @@ METHODBEAT_API void methodbeat_profile(const struct methodbeat_profile *profile)
 METHODBEAT_API void methodbeat_start_profile(const char *name);
 
 struct methodbeat_counters {
-    uint64_t recorded;     /* slots written since the start of the process */
+    uint64_t slots;        /* kept since the start of the process: calls within a step have none */
     uint64_t overwritten;  /* of these, gone again: the ring was full */
     uint64_t stopped;      /* calls of i and o while nothing was recorded */
     uint64_t foreign;      /* calls of i and o on threads that are not recorded */

@@ -166,7 +166,7 @@ public final class JvmBench {
 
     private void program(Program program) throws IOException, InterruptedException {
         Map<Way, List<double[]>> results = new LinkedHashMap<>();
-        Map<Way, String> recorded = new LinkedHashMap<>();
+        Map<Way, String> slots = new LinkedHashMap<>();
         for (int round = 0; round < rounds; round++) {
             for (Way way : Way.values()) {
                 Files.deleteIfExists(report());
@@ -174,11 +174,11 @@ public final class JvmBench {
                 results.computeIfAbsent(way, k -> new ArrayList<>()).add(
                         Arrays.stream(Files.readString(result()).trim().split(" "))
                                 .mapToDouble(Double::parseDouble).toArray());
-                recorded.put(way, way.beat.equals(OURS) ? recorded() : "");
+                slots.put(way, way.beat.equals(OURS) ? slotsKept() : "");
             }
         }
         say("%n%s, seconds of CPU; x: beside no probes, round by round%n%n", program.name());
-        say("                                              main thread      x   process      x   calls recorded%n");
+        say("                                              main thread      x   process      x   slots kept%n");
         for (Way way : Way.values()) {
             say("  %-41s", way.title);
             for (int figure = 0; figure < 2; figure++) {
@@ -190,13 +190,13 @@ public final class JvmBench {
                 }
                 say("  %10.2f %6.2f", median(values), median(ratios));
             }
-            say("  %14s%n", recorded.get(way));
+            say("  %14s%n", slots.get(way));
         }
     }
 
-    /** How many calls the summary of the run counts. */
-    private String recorded() throws IOException {
-        String key = "\"recorded\":";
+    /** How many slots the summary of the run counts. */
+    private String slotsKept() throws IOException {
+        String key = "\"slots\":";
         for (String line : Files.readAllLines(report())) {
             int at = line.indexOf(key);
             if (at >= 0) {

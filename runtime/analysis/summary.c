@@ -22,7 +22,7 @@ void summary_write(const struct summary *s, struct text *out)
         {"changes", s->changes},
         {"pages", s->pages},
         {"leaks", s->leaks},
-        {"recorded", s->recorded},
+        {"slots", s->slots},
         {"overwritten", s->overwritten},
         {"reports", s->reports},
         {"folded", s->folded},

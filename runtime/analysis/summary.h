@@ -15,7 +15,7 @@ struct summary {
     uint64_t cold_starts, warm_starts;
     uint64_t changes, pages, leaks;
     struct frames_count frames;
-    uint64_t recorded, overwritten;         /* slots, since the process began */
+    uint64_t slots, overwritten;            /* kept, since the process began */
     uint64_t reports, folded, reports_lost; /* likewise */
 };
 

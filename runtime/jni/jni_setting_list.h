@@ -21,8 +21,9 @@ SETTING(sample, permille, sample, "all", "online: so many of 1000 users are samp
 SETTING(trace, text, trace_path, "no file", "a trace file that the recorder's memory lies in")
 SETTING(threads, text, threads, "none", "names of other threads to be recorded, `pool-*,Render`")
 SETTING(slots, number, thread_slots, "100,000", "of the ring of each of them")
-SETTING(clock, clock, precise_clock, "`coarse`",
-        "`precise`: times exact to 1 ms, and each call goes into C")
+SETTING(
+    clock, clock, precise_clock, "`coarse`",
+    "`precise`: times exact to 1 ms, at three times the cost of a call or more: each goes into C")
 SETTING_OF_CLASS(direct, truth, "the main thread writes its slots itself",
                  "`false`: each call goes into C")
 SETTING(mapping, text, mapping_id, "none",

@@ -146,7 +146,7 @@ void monitor_summarize(const struct methodbeat_counters *counters)
     struct analysis_job job = {.kind = REPORT_KIND_SUMMARY, .time_ms = wall_clock_ms()};
 
     pthread_mutex_lock(&monitor.lock);
-    monitor.summary.recorded = counters->recorded;
+    monitor.summary.slots = counters->slots;
     monitor.summary.overwritten = counters->overwritten;
     monitor.summary.reports = counters->reports;
     monitor.summary.folded = counters->folded;

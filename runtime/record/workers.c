@@ -233,7 +233,7 @@ void workers_count(struct workers *w, struct methodbeat_counters *counters)
     for (size_t i = 0; i < w->n; i++) {
         uint64_t head = ring_head(&w->all[i]->ring);
 
-        counters->recorded += head;
+        counters->slots += head;
         if (head > w->all[i]->ring.capacity)
             counters->overwritten += head - w->all[i]->ring.capacity;
     }

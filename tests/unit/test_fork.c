@@ -85,7 +85,7 @@ static int child_run(void)
         return 1;
     methodbeat_stop();
     methodbeat_counters(&after);
-    if (after.recorded != 0 || after.reports != 0 || after.stopped != before.stopped + 32)
+    if (after.slots != 0 || after.reports != 0 || after.stopped != before.stopped + 32)
         return 2;
     return start() == -1 && errno == ENOTSUP ? 0 : 3;
 }
@@ -103,7 +103,7 @@ static __attribute__((unused)) int child_start(void)
     methodbeat_message_end();
     methodbeat_stop();
     methodbeat_counters(&c);
-    return c.recorded == 2 ? 0 : 2;
+    return c.slots == 2 ? 0 : 2;
 }
 
 static void fork_under_calls(int (*run)(void))

@@ -154,7 +154,7 @@ static void a_summary_has_all_counts(void **state)
                               .pages = 10,
                               .leaks = 11,
                               .frames = frames,
-                              .recorded = 12,
+                              .slots = 12,
                               .overwritten = 13,
                               .reports = 14,
                               .folded = 15,
@@ -166,7 +166,7 @@ static void a_summary_has_all_counts(void **state)
     summary_write(&summary, &text);
     text_is(&text, "\"duration\":1000,\"messages\":1,\"longest\":2,\"slow\":3,\"lag\":4,\"anr\":5,"
                    "\"anr_stale\":6,\"cold_starts\":7,\"warm_starts\":8,\"changes\":9,\"pages\":10,"
-                   "\"leaks\":11,\"recorded\":12,\"overwritten\":13,\"reports\":14,\"folded\":15,"
+                   "\"leaks\":11,\"slots\":12,\"overwritten\":13,\"reports\":14,\"folded\":15,"
                    "\"reports_lost\":16,\"frames\":25," LEVELS);
     /* A clock that stepped back. */
     summary.end_ms = 99;

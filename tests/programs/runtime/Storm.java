@@ -16,7 +16,7 @@ public final class Storm {
     /** Does all that to the recorder for so long. Ends with it started. */
     private static native void storm(int millis, String trace);
 
-    /** Calls of i and o so far: recorded, while stopped, on other threads. */
+    /** Slots kept so far, and calls of i and o while stopped, on other threads. */
     private static native long[] counted();
 
     private static long beatUntilOver() {
@@ -58,7 +58,7 @@ public final class Storm {
         AppMethodBeat.o(5000);
         made.addAndGet(2);
         long[] counted = counted();
-        System.out.println(counted[0] + " recorded, " + counted[1] + " while stopped, " + counted[2]
+        System.out.println(counted[0] + " slots kept, " + counted[1] + " while stopped, " + counted[2]
                 + " on other threads");
         System.out.println("not counted: " + (made.get() - counted[0] - counted[1] - counted[2]));
         AppMethodBeat.dispatchBegin();

@@ -75,6 +75,6 @@ JNIEXPORT jlongArray JNICALL Java_Storm_counted(JNIEnv *env, jclass class)
     (void)class;
     methodbeat_counters(&c);
     (*env)->SetLongArrayRegion(env, result, 0, 3,
-                               (jlong[]){(jlong)c.recorded, (jlong)c.stopped, (jlong)c.foreign});
+                               (jlong[]){(jlong)c.slots, (jlong)c.stopped, (jlong)c.foreign});
     return result;
 }
