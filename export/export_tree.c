@@ -435,7 +435,7 @@ static void tree_end(struct export_run *e)
 
     if (state->inferred)
         buf_str(e->out, STR("~ no exit was seen (an exception, or still running): the time is the "
-                            "longest it can have been\n"));
+                            "longest it can have been, calls below may be its caller's\n"));
     if (state->at_least)
         buf_str(
             e->out,

@@ -69,7 +69,7 @@ export function callNotes(i) {
     else if (tree.flags[i] & KEY_PATH)
         notes.push('on the way to the key method');
     if (tree.flags[i] & INFERRED)
-        notes.push('~ no exit was seen: the time is the longest it can have been');
+        notes.push('~ no exit was seen: the time is the longest it can have been, and calls below may be its caller\'s');
     if (tree.flags[i] & UNRECORDED)
         notes.push(tree.totals[current.layout.weight][i] > 0 ? 'it is not known what ran in this time' : 'calls that were too short to be told apart; no time is missing');
     if (tree.flags[i] & AT_LEAST)

@@ -6,6 +6,8 @@
  * Rules, for any input whatever:
  *  - an exit belongs to the nearest open frame with its id. Frames above that
  *    one were left by an exception: they end there too and are marked inferred;
+ *    A call of the method of one of those, below it, is one of who called that, and ends it
+ *    (called_again.h);
  *  - an exit with no open frame of its id is dropped and counted; but where the
  *    slots' beginning was lost it gives back a caller, which was open when they
  *    begin: those come inner before outer, and all began with the message, at the

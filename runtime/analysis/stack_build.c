@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "runtime/analysis/callers.h"
 #include "runtime/methodbeat.h"
 #include "runtime/record/slot.h"
 
@@ -24,6 +23,7 @@ struct builder {
     const struct stack_slots *from;
     uint64_t near_ms; /* the last slot's time, which the clock may have stepped back to */
     uint64_t before;  /* the last slot, which may be a count's number */
+    const struct called_again *again;
 };
 
 static inline void now_set(struct builder *b, uint64_t ms)
@@ -207,7 +207,15 @@ static int exit_add(struct builder *b, uint32_t id, bool stepped_back)
     return 0;
 }
 
-static inline int slot_add(struct builder *b, uint64_t slot)
+/* Ends what is open from the nearest frame of this method on, all of which was left. */
+static void left_close(struct builder *b, uint32_t id)
+{
+    while (b->stack->rows[b->frames[b->depth - 1]].id != id)
+        frame_close(b, true);
+    frame_close(b, true);
+}
+
+static inline int slot_add(struct builder *b, uint64_t slot, size_t at)
 {
     uint32_t id = slot_id(slot);
     uint64_t before = b->before;
@@ -220,6 +228,8 @@ static inline int slot_add(struct builder *b, uint64_t slot)
     stepped_back = b->near_ms < b->now_ms;
     if (b->near_ms > b->now_ms)
         now_set(b, b->near_ms);
+    if (__builtin_expect(called_again_is(b->again, at), 0))
+        left_close(b, id);
     if (slot_is_in(slot))
         return frame_open(b, id, stepped_back);
     if (slot_is_count(slot))
@@ -256,12 +266,28 @@ uint64_t stack_first_ms(const struct stack_slots *from)
     return from->end_ms;
 }
 
+int stack_evidence_find(struct callers *callers, struct called_again *again,
+                        const struct stack_slots *from)
+{
+    *callers = (struct callers){0};
+    if (from->lost && callers_find(callers, from->root, from->slots, from->n) < 0)
+        return -1;
+    if (called_again_find(again, from->lost ? from->root : 0, callers, from->slots, from->n) == 0)
+        return 0;
+    callers_release(callers);
+    return -1;
+}
+
 /* 1 where there are more than most rows. */
 static int build(struct stack *s, const struct stack_slots *from, const struct callers *callers,
-                 size_t max, size_t most)
+                 const struct called_again *again, size_t max, size_t most)
 {
-    struct builder b = {
-        .stack = s, .from = from, .closed = STACK_NO_ROW, .max = max, .near_ms = from->begin_ms};
+    struct builder b = {.stack = s,
+                        .from = from,
+                        .closed = STACK_NO_ROW,
+                        .max = max,
+                        .near_ms = from->begin_ms,
+                        .again = again};
     int result = -1;
 
     s->n = 0;
@@ -274,7 +300,7 @@ static int build(struct stack *s, const struct stack_slots *from, const struct c
     if (from->lost && beginning_add(&b, from, callers, stack_first_ms(from)) != 0)
         goto out;
     for (size_t i = 0; i < from->n && b.n <= most; i++) {
-        if (slot_add(&b, from->slots[i]) != 0)
+        if (slot_add(&b, from->slots[i], i) != 0)
             goto out;
     }
     if (b.now_ms < from->end_ms)
@@ -291,12 +317,15 @@ out:
 
 int stack_build_ordered(struct stack *s, const struct stack_slots *from, size_t max, size_t most)
 {
-    struct callers callers = {0};
-    int result = -1;
+    struct callers callers;
+    struct called_again again;
+    int result;
 
     s->n = 0;
-    if (!from->lost || callers_find(&callers, from->root, from->slots, from->n) == 0)
-        result = build(s, from, &callers, max, most);
+    if (stack_evidence_find(&callers, &again, from) < 0)
+        return -1;
+    result = build(s, from, &callers, &again, max, most);
+    called_again_release(&again);
     callers_release(&callers);
     return result;
 }

@@ -3,12 +3,19 @@
 #ifndef MB_RUNTIME_ANALYSIS_STACK_BUILD_H
 #define MB_RUNTIME_ANALYSIS_STACK_BUILD_H
 
+#include "runtime/analysis/called_again.h"
+#include "runtime/analysis/callers.h"
 #include "runtime/analysis/stack.h"
 
 enum { STACK_ROWS_MANY = 1 << 16 }; /* a report is made of fewer, whatever there was */
 
 /* Makes room for more rows. 0, or -1 when memory is out. */
 int stack_grow(struct stack *s);
+
+/* What the exits tell of frames whose entries are gone, and of entries without exits; to be
+ * released. 0, or -1 when memory is out. */
+int stack_evidence_find(struct callers *callers, struct called_again *again,
+                        const struct stack_slots *from);
 
 /* When the first slot was written; the end where there is none. */
 uint64_t stack_first_ms(const struct stack_slots *from);

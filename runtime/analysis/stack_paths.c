@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "runtime/analysis/callers.h"
 #include "runtime/analysis/stack_build.h"
 #include "runtime/methodbeat.h"
 #include "runtime/record/slot.h"
@@ -146,7 +145,15 @@ static void calls_count(struct tracer *t, uint32_t id, uint64_t number)
     calls_add(t, row_find(t, row, METHODBEAT_ID_UNRECORDED), slot_inner(number));
 }
 
-static void slot_follow(struct tracer *t, uint64_t slot)
+/* Ends what is open from the nearest frame of this method on. */
+static void frames_exit(struct tracer *t, uint32_t id, bool inferred)
+{
+    while (t->frames[t->depth - 1].id != id)
+        frame_exit(t, true);
+    frame_exit(t, inferred);
+}
+
+static void slot_follow(struct tracer *t, uint64_t slot, bool again)
 {
     uint32_t id = slot_id(slot);
     uint64_t before = t->before;
@@ -159,6 +166,8 @@ static void slot_follow(struct tracer *t, uint64_t slot)
     stepped_back = t->near_ms < t->now_ms;
     if (t->near_ms > t->now_ms)
         now_go(t, t->near_ms);
+    if (again)
+        frames_exit(t, id, true);
     if (slot_is_in(slot)) {
         frame_enter(t, id, stepped_back);
     } else if (slot_is_count(slot)) {
@@ -166,9 +175,7 @@ static void slot_follow(struct tracer *t, uint64_t slot)
     } else if (t->open[id] == 0) {
         t->stack->orphans++;
     } else {
-        while (t->frames[t->depth - 1].id != id)
-            frame_exit(t, true);
-        frame_exit(t, stepped_back);
+        frames_exit(t, id, stepped_back);
     }
 }
 
@@ -223,12 +230,12 @@ static int rows_order(struct tracer *t)
 }
 
 static int path_follow(struct tracer *t, const struct stack_slots *from,
-                       const struct callers *callers)
+                       const struct callers *callers, const struct called_again *again)
 {
     if (from->lost)
         beginning_follow(t, from, callers);
     for (size_t i = 0; i < from->n && !t->failed; i++)
-        slot_follow(t, from->slots[i]);
+        slot_follow(t, from->slots[i], called_again_is(again, i));
     if (t->now_ms < from->end_ms)
         now_go(t, from->end_ms);
     while (t->depth > 0)
@@ -238,7 +245,8 @@ static int path_follow(struct tracer *t, const struct stack_slots *from,
 
 int stack_build_paths(struct stack *s, const struct stack_slots *from)
 {
-    struct callers callers = {0};
+    struct callers callers;
+    struct called_again again;
     struct tracer t = {.stack = s,
                        .from = from,
                        .begin_ms = from->begin_ms,
@@ -248,7 +256,7 @@ int stack_build_paths(struct stack *s, const struct stack_slots *from)
 
     s->n = 0;
     s->orphans = 0;
-    if (from->lost && callers_find(&callers, from->root, from->slots, from->n) != 0)
+    if (stack_evidence_find(&callers, &again, from) < 0)
         return -1;
     /* Of all only what is used takes memory. */
     t.frames = malloc((from->n + callers.n + 2) * sizeof(*t.frames));
@@ -256,9 +264,10 @@ int stack_build_paths(struct stack *s, const struct stack_slots *from)
     t.paths = malloc(STACK_ROWS_MANY * sizeof(*t.paths));
     t.table = calloc(TABLE, sizeof(*t.table));
     if (t.frames && t.open && t.paths && t.table)
-        result = path_follow(&t, from, &callers);
+        result = path_follow(&t, from, &callers, &again);
     if (result != 0)
         s->n = 0;
+    called_again_release(&again);
     callers_release(&callers);
     free(t.frames);
     free(t.open);

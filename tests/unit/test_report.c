@@ -585,7 +585,7 @@ static void trees(void **state)
             "~       50        50       1    5.5%     └─ id 4711\n"
             "\n"
             "~ no exit was seen (an exception, or still running): the time is the longest it can "
-            "have been\n");
+            "have been, calls below may be its caller's\n");
     /* Matrix's own sample, 2.0.8: no mapping id. */
     tree_is("{\"machine\":\"BAD\",\"cpu_app\":0,\"mem\":742221,\"mem_free\":1037080,\"detail\":"
             "\"NORMAL\",\"cost\":738,\"usage\":\"34,96%\",\"scene\":\"com.weex.HomeActivity\","

@@ -139,6 +139,23 @@ static void golden_vectors(void **state)
         {"a call with a child does not take a count's place", "1.i0 2.c5*3 2.i5 3.c5*1 2.o9 1.o9",
          "0,1,1,9 | 1,2,3,0 | 1,2,1,4 | 2,3,1,0", 9, 0, "1"},
         {"a count below none", "2.c5*3+1 2.c6*1", "0,2,3,0 | 1,U,1,0 | 0,2,1,0", 9, 0, "2"},
+        /* What caught the exceptions of 2 is 1, which called it again. */
+        {"called again", "1.i0 2.i0 2.i5 2.i9 2.o20 1.o30", "0,1,1,30 | 1,2,3,20~", 30, 0, "2"},
+        {"called again and counted", "1.i0 2.i0 3.i1 3.o2 2.c5*7 4.i5 4.o9 2.i9 2.o11 1.o30",
+         "0,1,1,30 | 1,2,8,5~ | 2,3,1,1 | 1,4,1,4 | 1,2,1,2", 30, 0, "1"},
+        {"called again, but by another", "1.i0 2.i0 3.i1 2.i2 2.o3 3.o4 1.o30",
+         "0,1,1,30 | 1,2,1,30~ | 2,3,1,3 | 3,2,1,1", 30, 0, "2"},
+        {"called again, never to its end", "1.i0 2.i0 2.i5 2.i9 1.o30", "0,1,1,30 | 1,2,3,30~", 30,
+         0, "2"},
+        {"with calls in it", "1.i0 2.i0 3.i1 3.o2 2.i5 3.i6 3.o9 1.o30",
+         "0,1,1,30 | 1,2,1,5~ | 2,3,1,1 | 1,2,1,25~ | 2,3,1,3", 30, 0, "2"},
+        {"two that were left, in turn", "1.i0 2.i0 3.i1 2.i5 3.i6 2.i8 1.o30",
+         "0,1,1,30 | 1,2,1,5~ | 2,3,1,4~ | 1,2,2,25~ | 2,3,1,2~", 30, 0, "2"},
+        {"in another that was left", "1.i0 2.i0 3.i1 3.i5 1.o30",
+         "0,1,1,30 | 1,2,1,30~ | 2,3,2,29~", 30, 0, "3"},
+        {"of the one around it", "1.i0 2.i0 1.i5 2.i5 2.o9 1.o10 1.o30",
+         "0,1,1,30 | 1,2,1,30~ | 2,1,1,5 | 3,2,1,4", 30, 0, "2"},
+        {"open at the end", "1.i0 2.i0 2.i5", "0,1,1,9~ | 1,2,1,9~ | 2,2,1,4~", 9, 0, "2"},
         {"empty slots", "0.o0 1.i0 0.o0 0.i7 1.o9", "0,1,1,9", 9, 0, "1"},
     };
 
@@ -209,6 +226,43 @@ static void node_end(struct node *n, uint64_t now, bool inferred)
     n->open = false;
 }
 
+/* The frames above this one were left. A call below one of its own method is the next of who called
+ * that, which ended then. */
+static void left_call_again(struct oracle *o, struct node *match)
+{
+    static struct node *calls[1 << 16], *frames[4096];
+    struct node *now = match;
+    size_t n = 0, n_frames = 0;
+
+    for (struct node *at = o->top; at != match; at = at->parent)
+        frames[n_frames++] = at;
+    if (n_frames == 0)
+        return;
+    calls[n++] = frames[n_frames - 1];
+    match->n_kids--;
+    /* Each that was left is the last call of the one before it. */
+    for (size_t i = n_frames; i-- > 0;) {
+        for (size_t k = 0; k < frames[i]->n_kids; k++)
+            calls[n++] = frames[i]->kids[k];
+        frames[i]->n_kids = 0;
+    }
+    for (size_t i = 0; i < n; i++) {
+        struct node *first = now;
+
+        while (first != match && first->id != calls[i]->id)
+            first = first->parent;
+        if (first != match) {
+            for (; now != first->parent; now = now->parent)
+                node_end(now, calls[i]->start, true);
+        }
+        calls[i]->parent = now;
+        now->kids[now->n_kids++] = calls[i];
+        if (calls[i]->open)
+            now = calls[i];
+    }
+    o->top = now;
+}
+
 static void oracle_feed(struct oracle *o, uint64_t slot)
 {
     bool back = slot_ms(slot) < o->now;
@@ -232,6 +286,7 @@ static void oracle_feed(struct oracle *o, uint64_t slot)
         match->inner = slot_inner(number);
         match->inner_start = o->now;
         match->counted = true;
+        match->open = false;
         return;
     }
     for (match = o->top; match != o->root && match->id != slot_id(slot); match = match->parent)
@@ -240,6 +295,7 @@ static void oracle_feed(struct oracle *o, uint64_t slot)
         o->orphans++;
         return;
     }
+    left_call_again(o, match);
     for (; o->top != match; o->top = o->top->parent)
         node_end(o->top, o->now, true);
     node_end(match, o->now, back);
@@ -606,6 +662,44 @@ static void a_report_keeps_the_longest(void **state)
     stack_release(&s);
 }
 
+/* A loop that calls a method which an exception leaves, each time but the last after a call: all of
+ * it is two rows, though no exit was seen. */
+static void a_loop_that_catches_is_a_row(void **state)
+{
+    enum { TIMES = 100000, LEFT = 2, BELOW = 3 };
+    uint64_t *slots = malloc((3 * TIMES + 4) * sizeof(*slots)), ms = 0;
+    size_t n = 0;
+    struct stack_slots from = {.end_ms = TIMES * STACK_TRIM_STEP_MS};
+    struct stack s;
+
+    (void)state;
+    assert_non_null(slots);
+    slots[n++] = slot_in(METHODBEAT_ID_DISPATCH, 0);
+    slots[n++] = slot_in(1, 0);
+    for (int i = 0; i < TIMES; i++, ms += STACK_TRIM_STEP_MS) {
+        slots[n++] = slot_in(LEFT, ms);
+        slots[n++] = slot_in(BELOW, ms);
+        slots[n++] = slot_out(BELOW, ms + STACK_TRIM_STEP_MS);
+    }
+    slots[n++] = slot_out(1, ms);
+    slots[n++] = slot_out(METHODBEAT_ID_DISPATCH, ms);
+    from.slots = slots;
+    from.n = n;
+    stack_init(&s);
+    assert_int_equal(stack_build_report(&s, &from), 0);
+    assert_int_equal(s.n, 4);
+    assert_int_equal(s.rows[2].id, LEFT);
+    assert_int_equal(s.rows[2].count, TIMES);
+    assert_int_equal(s.rows[2].cost_ms, ms);
+    assert_true(s.rows[2].inferred);
+    assert_int_equal(s.rows[3].id, BELOW);
+    assert_int_equal(s.rows[3].count, TIMES);
+    assert_int_equal(s.rows[3].cost_ms, ms);
+    assert_false(s.rows[3].inferred);
+    stack_release(&s);
+    free(slots);
+}
+
 /* Right below which rows calls have none: however the tree is made, and also where the row that
  * counts them goes. */
 static void rows_tell_of_calls_without_one(void **state)
@@ -656,6 +750,7 @@ int main(void)
         cmocka_unit_test(random_histories_match_the_oracle),
         cmocka_unit_test(trimming_keeps_what_cost_most),
         cmocka_unit_test(a_report_keeps_the_longest),
+        cmocka_unit_test(a_loop_that_catches_is_a_row),
         cmocka_unit_test(rows_tell_of_calls_without_one),
         cmocka_unit_test(deep_and_hostile_slots_stay_linear),
         cmocka_unit_test(what_is_trimmed_takes_no_memory),
