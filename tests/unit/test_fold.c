@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* runtime/record/fold: what is left of histories is what an oracle has that keeps
- * everything; and what readers get while slots are taken back. */
+ * everything; and what readers get while slots are taken back. CALLS=100000000 makes the longest
+ * of them as long. */
 #include "tests/unit/tap.h"
 
 #include <pthread.h>
@@ -9,11 +10,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "runtime/analysis/stack.h"
 #include "runtime/methodbeat.h"
 #include "runtime/record/fold.h"
 #include "tests/unit/fold_history.h"
 
-enum { CAPACITY = 3000000 };
+enum { CAPACITY = 3000000, LONG_CALLS = 10000000 };
 
 static uint64_t random_state = 1;
 
@@ -29,6 +31,7 @@ struct recorder {
     struct history all, left;
     uint64_t now, calls, steps;
     uint32_t calls_a_step;
+    uint32_t fold_all_but; /* an exit in so many is not folded; 0: all are */
     uint64_t *copy;
 };
 
@@ -44,7 +47,10 @@ static void in(struct recorder *r, uint32_t id)
 
 static void out(struct recorder *r, uint32_t id)
 {
-    fold_exit(&r->ring, slot_in(id, r->now));
+    if (r->fold_all_but > 0 && random_below(r->fold_all_but) == 0)
+        ring_put(&r->ring, slot_out(id, r->now));
+    else
+        fold_exit(&r->ring, slot_in(id, r->now));
     history_add(&r->all, slot_out(id, r->now));
 }
 
@@ -179,6 +185,19 @@ static void any(struct recorder *r, uint32_t n)
         out(r, open[--depth]);
 }
 
+/* All of that in turn, as programs do. */
+static void all_in_turn(struct recorder *r, uint32_t n)
+{
+    static void (*const parts[])(struct recorder *, uint32_t) = {
+        leaves_in_a_loop, pairs_in_turn,      hundred_in_turn, three_leaves_each,
+        a_binary_tree,    one_deep_recursion, exceptions,      any,
+    };
+    uint64_t end = r->calls + n;
+
+    for (size_t i = 0; r->calls < end; i++)
+        parts[i % (sizeof(parts) / sizeof(parts[0]))](r, 1 + random_below(4000));
+}
+
 static void left_is_all(struct recorder *r, uint64_t from)
 {
     uint64_t head = ring_head(&r->ring);
@@ -192,13 +211,18 @@ static void left_is_all(struct recorder *r, uint64_t from)
     histories_equal(&r->left, &r->all);
 }
 
-static void recorder_init(struct recorder *r)
+static void recorder_init_for(struct recorder *r, size_t capacity)
 {
-    assert_int_equal(ring_init(&r->ring, CAPACITY), 0);
+    assert_int_equal(ring_init(&r->ring, capacity), 0);
     history_init(&r->all);
     history_init(&r->left);
-    r->copy = malloc(CAPACITY * sizeof(*r->copy));
+    r->copy = malloc(capacity * sizeof(*r->copy));
     assert_non_null(r->copy);
+}
+
+static void recorder_init(struct recorder *r)
+{
+    recorder_init_for(r, CAPACITY);
 }
 
 static void recorder_release(struct recorder *r)
@@ -271,6 +295,60 @@ static void what_is_left_is_what_there_was(void **state)
     }
     printf("# %llu calls, as the oracle has them, in %llu slots\n", (unsigned long long)calls,
            (unsigned long long)slots);
+}
+
+/* The tree that is made of what is left: no call is missing, and no time. */
+static void tree_is_all(const struct recorder *r)
+{
+    const struct stack_slots from = {
+        .slots = r->copy, .n = (size_t)ring_head(&r->ring), .end_ms = r->now};
+    struct stack s;
+
+    stack_init(&s);
+    for (int paths = 0; paths < 2; paths++) {
+        uint64_t calls = 0, below[1024] = {0}, deepest = sizeof(below) / sizeof(below[0]);
+
+        assert_int_equal((paths ? stack_build_paths : stack_build)(&s, &from), 0);
+        assert_int_equal(s.rows[0].id, METHODBEAT_ID_DISPATCH);
+        assert_int_equal(s.rows[0].cost_ms, r->now);
+        for (size_t i = s.n; i-- > 0;) {
+            const struct stack_row *row = &s.rows[i];
+
+            calls += row->count;
+            if (row->depth + 1 >= deepest)
+                continue;
+            /* What lies right below is no longer than this. */
+            assert_true(below[row->depth + 1] <= row->cost_ms);
+            below[row->depth + 1] = 0;
+            below[row->depth] += row->cost_ms;
+        }
+        assert_int_equal(below[0], r->now);
+        /* Of more paths some have no row. */
+        if (!paths || s.n < 65536)
+            assert_true(calls == r->all.total);
+    }
+    stack_release(&s);
+}
+
+/* One message of so many calls, CALLS of the environment; all exits folded, or not all: times,
+ * callers and counts are those that an oracle has. */
+static void one_long_message(void **state)
+{
+    uint32_t n = getenv("CALLS") ? (uint32_t)strtoul(getenv("CALLS"), NULL, 10) : LONG_CALLS;
+
+    (void)state;
+    for (uint32_t not_all = 0; not_all <= 1000; not_all += 1000) {
+        struct recorder r = {.calls_a_step = 200000, .fold_all_but = not_all};
+
+        recorder_init_for(&r, (size_t)n + CAPACITY);
+        message_record(&r, all_in_turn, n);
+        left_is_all(&r, 0);
+        tree_is_all(&r);
+        printf("# a message of %llu calls in %llu slots, %llu steps of the clock\n",
+               (unsigned long long)r.calls, (unsigned long long)ring_head(&r.ring),
+               (unsigned long long)r.steps);
+        recorder_release(&r);
+    }
 }
 
 /* Where the slots of a message are many, fewer methods are told apart, and all calls counted. */
@@ -550,6 +628,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_left_is_what_there_was),
+        cmocka_unit_test(one_long_message),
         cmocka_unit_test(long_messages_have_fewer_numbers),
         cmocka_unit_test(large_numbers),
         cmocka_unit_test(messages_stay_apart),

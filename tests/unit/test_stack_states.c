@@ -127,6 +127,53 @@ static void each_row_has_its_states(void **state)
     }
 }
 
+/* A message that computes and waits in turn, so often that its report is by paths: the first of two
+ * methods runs whenever it is called, the second waits for a core and is blocked. A row is all of
+ * its calls, and no stretch of time. */
+static void paths_have_the_states_of_their_calls(void **state)
+{
+    enum { TURNS = 200, RUNS_MS = 10, WAITS_MS = 5, BLOCKED_MS = 15 };
+    enum { TURN_MS = RUNS_MS + WAITS_MS + BLOCKED_MS, END_MS = TURNS * TURN_MS };
+    static const struct row wanted[ROWS] = {
+        {1, END_MS, TURNS * RUNS_MS, TURNS * WAITS_MS},
+        {2, TURNS * RUNS_MS, TURNS * RUNS_MS, 0},
+        {3, TURNS * (WAITS_MS + BLOCKED_MS), 0, TURNS * WAITS_MS},
+    };
+    static struct cpu_sample samples[3 * TURNS + 1];
+    static uint64_t slots[4 * TURNS + 2];
+    struct thread_states states = {.samples = samples, .n = 3 * TURNS + 1};
+    struct stack_slots from = {.slots = slots, .end_ms = END_MS, .states = &states};
+    struct stack stack;
+    size_t n = 0;
+
+    (void)state;
+    slots[n++] = slot_in(1, 0);
+    for (uint64_t i = 0; i < TURNS; i++) {
+        uint64_t ms = i * TURN_MS, runs = (i + 1) * RUNS_MS, waits = i * WAITS_MS;
+        struct cpu_sample *at = &samples[3 * i + 1];
+
+        at[0] = (struct cpu_sample){.us = (ms + RUNS_MS) * 1000, .part = {runs, waits}};
+        at[1] = (struct cpu_sample){.us = (ms + RUNS_MS + WAITS_MS) * 1000,
+                                    .part = {runs, waits + WAITS_MS}};
+        at[2] = (struct cpu_sample){.us = (ms + TURN_MS) * 1000, .part = {runs, waits + WAITS_MS}};
+        for (int k = 0; k < 3; k++) {
+            at[k].part[0] *= 1000;
+            at[k].part[1] *= 1000;
+        }
+        slots[n++] = slot_in(2, ms);
+        slots[n++] = slot_out(2, ms + RUNS_MS);
+        slots[n++] = slot_in(3, ms + RUNS_MS);
+        slots[n++] = slot_out(3, ms + TURN_MS);
+    }
+    slots[n++] = slot_out(1, END_MS);
+    thread_states_settle(samples, states.n);
+    from.n = n;
+    stack_init(&stack);
+    assert_int_equal(stack_build_report(&stack, &from), 0);
+    rows_are("in turn", &stack, wanted);
+    stack_release(&stack);
+}
+
 static void without_states_there_are_none(void **state)
 {
     uint64_t slots[] = {slot_in(1, 0), slot_in(2, 10), slot_out(2, 20), slot_out(1, 30)};
@@ -219,6 +266,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_row_has_its_states),
+        cmocka_unit_test(paths_have_the_states_of_their_calls),
         cmocka_unit_test(without_states_there_are_none),
         cmocka_unit_test(what_is_lost_has_its_states),
         cmocka_unit_test(states_add_up_in_any_tree),
