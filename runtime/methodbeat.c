@@ -192,19 +192,19 @@ static int key_create(pthread_key_t *key, void (*gone)(void *context))
 
 static int parts_init(void)
 {
-    if (key_create(&recorder.main, main_thread_gone) != 0)
+    if (key_create(&recorder.main, main_thread_gone) < 0)
         return -1;
-    if (ring_init(&beat.ring, METHODBEAT_SLOTS) != 0)
+    if (ring_init(&beat.ring, METHODBEAT_SLOTS) < 0)
         goto no_ring;
-    if (thread_watch_init(&recorder.watch) != 0)
+    if (thread_watch_init(&recorder.watch) < 0)
         goto no_watch;
-    if (beat_clock_init(&beat.clock, &clock_user, &trace_header_of(&beat.ring)->now_ms) != 0)
+    if (beat_clock_init(&beat.clock, &clock_user, &trace_header_of(&beat.ring)->now_ms) < 0)
         goto no_clock;
-    if (analysis_init(&recorder.analysis, &beat.ring, &beat.clock, &recorder.watch) != 0)
+    if (analysis_init(&recorder.analysis, &beat.ring, &beat.clock, &recorder.watch) < 0)
         goto no_analysis;
-    if (workers_init(&beat.workers, &beat.clock) != 0)
+    if (workers_init(&beat.workers, &beat.clock) < 0)
         goto no_workers;
-    if (monitor_init(&recorder.analysis, &beat.clock, &beat.ring) != 0)
+    if (monitor_init(&recorder.analysis, &beat.clock, &beat.ring) < 0)
         goto no_monitor;
     atomic_store(&recorder.ready, true);
     return 0;
@@ -290,7 +290,7 @@ static int recorder_start(const struct methodbeat_settings *settings)
     int result;
 
     result = workers_globs(&globs, settings->threads);
-    if (result == 0 && main_thread_adopt() != 0) {
+    if (result == 0 && main_thread_adopt() < 0) {
         free(globs);
         return -1;
     }

@@ -139,7 +139,7 @@ static int trace_write(struct analysis *a, const struct analysis_job *job, struc
     uint64_t *slots;
     int built;
 
-    if (span_copy(job->ring ? job->ring : a->ring, job, &slots, &copied, &report.overwritten) != 0)
+    if (span_copy(job->ring ? job->ring : a->ring, job, &slots, &copied, &report.overwritten) < 0)
         return -1;
     thread_evidence_collect(&evidence, a->clock, a->watch, !*job->thread, job->begin_ms,
                             job->end_ms);
@@ -186,7 +186,7 @@ static uint64_t *job_run(struct analysis *a, const struct analysis_job *job,
         result = report_put(a, settings, job->kind, job->time_ms, &body);
     text_release(&body);
     atomic_store(&a->duplicates_next_ms, duplicates_next_ms(&a->duplicates));
-    if (result != 0)
+    if (result < 0)
         return &a->counts.reports_lost;
     return folded ? &a->counts.folded : has_tree || job->body.n > 0 ? &a->counts.reports : NULL;
 }
@@ -248,7 +248,7 @@ int analysis_init(struct analysis *a, const struct ring *ring, const struct beat
     pthread_cond_init(&a->posted, NULL);
     pthread_cond_init(&a->done, &monotonic);
     pthread_condattr_destroy(&monotonic);
-    if (thread_start(&a->thread, "methodbeat-rep", analyse, a) != 0) {
+    if (thread_start(&a->thread, "methodbeat-rep", analyse, a) < 0) {
         pthread_cond_destroy(&a->done);
         pthread_cond_destroy(&a->posted);
         pthread_mutex_destroy(&a->lock);
@@ -291,7 +291,7 @@ int analysis_set(struct analysis *a, const struct methodbeat_settings *settings,
         if (!made.sinks.path)
             return -1;
         /* Better to know now than at the first slow message. */
-        if (sink_file_append(made.sinks.path, made.sinks.max_bytes, "", 0) != 0) {
+        if (sink_file_append(made.sinks.path, made.sinks.max_bytes, "", 0) < 0) {
             sinks_release(&made.sinks);
             return -1;
         }

@@ -73,7 +73,7 @@ int callers_find(struct callers *c, uint32_t root, const uint64_t *slots, size_t
     }
     result = 0;
 out:
-    if (result != 0)
+    if (result < 0)
         callers_release(c);
     free(f.frames);
     free(f.open);

@@ -35,7 +35,7 @@ int stack_grow(struct stack *s)
 
 int stack_push(struct stack *s, struct stack_row row)
 {
-    if (s->n == s->cap && stack_grow(s) != 0)
+    if (s->n == s->cap && stack_grow(s) < 0)
         return -1;
     s->rows[s->n++] = row;
     return 0;
@@ -123,7 +123,7 @@ uint32_t stack_key(const struct stack *s, uint64_t total_ms)
 
 int stack_build_trimmed(struct stack *s, const struct stack_slots *from, size_t max)
 {
-    if (stack_build_ordered(s, from, max, SIZE_MAX) != 0)
+    if (stack_build_ordered(s, from, max, SIZE_MAX) < 0)
         return -1;
     stack_trim(s, max);
     return 0;
@@ -148,7 +148,7 @@ int stack_build_report(struct stack *s, const struct stack_slots *from)
         built = stack_build_paths(s, from);
         rows = lasting(s);
     }
-    if (built != 0)
+    if (built < 0)
         return -1;
     if (rows > STACK_REPORT_ROWS)
         rows = STACK_REPORT_ROWS;

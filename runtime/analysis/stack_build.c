@@ -71,7 +71,7 @@ static inline int row_append(struct builder *b, uint32_t depth, uint32_t id, uin
 {
     struct stack_row *row;
 
-    if (b->n == b->stack->cap && stack_grow(b->stack) != 0)
+    if (b->n == b->stack->cap && stack_grow(b->stack) < 0)
         return -1;
     /* Field by field where it lies: a copy of what was written by halves a moment
      * ago waits for all of them. */
@@ -92,7 +92,7 @@ static inline int row_append(struct builder *b, uint32_t depth, uint32_t id, uin
 static inline int frame_open(struct builder *b, uint32_t id, bool inferred)
 {
     closed_settle(b, id);
-    if (row_append(b, b->depth, id, 1, inferred) != 0)
+    if (row_append(b, b->depth, id, 1, inferred) < 0)
         return -1;
     stack_row_enter(&b->stack->rows[b->n - 1], &b->time);
     b->frames[b->depth++] = b->n - 1;
@@ -153,7 +153,7 @@ static uint32_t count_row(struct builder *b, uint32_t id, uint32_t calls)
         before->count = stack_count_sum(before->count, calls);
         return b->closed;
     }
-    if (row_append(b, b->depth, id, calls, false) != 0)
+    if (row_append(b, b->depth, id, calls, false) < 0)
         return STACK_NO_ROW;
     return b->n - 1;
 }
@@ -174,7 +174,7 @@ static int inner_add(struct builder *b, uint32_t below, uint32_t calls)
     /* Short, and beyond what is kept. */
     if (b->n >= b->max)
         return 0;
-    if (row_append(b, depth, METHODBEAT_ID_UNRECORDED, calls, false) != 0)
+    if (row_append(b, depth, METHODBEAT_ID_UNRECORDED, calls, false) < 0)
         return -1;
     /* Within the row, behind all that is below it. */
     b->stack->rows[b->n - 1].start_ms =
@@ -189,7 +189,7 @@ static int count_add(struct builder *b, uint32_t id, uint64_t number)
     if (row == STACK_NO_ROW)
         return -1;
     b->closed = row;
-    if (slot_inner(number) > 0 && inner_add(b, row, slot_inner(number)) != 0)
+    if (slot_inner(number) > 0 && inner_add(b, row, slot_inner(number)) < 0)
         return -1;
     closed_leave(b);
     return 0;
@@ -242,15 +242,15 @@ static int beginning_add(struct builder *b, const struct stack_slots *from,
                          const struct callers *callers, uint64_t first_ms)
 {
     now_set(b, from->begin_ms);
-    if (from->root && frame_open(b, from->root, false) != 0)
+    if (from->root && frame_open(b, from->root, false) < 0)
         return -1;
     for (size_t i = callers->n; i-- > 0;) {
-        if (frame_open(b, callers->ids[i], true) != 0)
+        if (frame_open(b, callers->ids[i], true) < 0)
             return -1;
     }
     if (!from->root || first_ms <= b->now_ms)
         return 0;
-    if (frame_open(b, METHODBEAT_ID_UNRECORDED, false) != 0)
+    if (frame_open(b, METHODBEAT_ID_UNRECORDED, false) < 0)
         return -1;
     now_set(b, first_ms);
     frame_close(b, false);
@@ -297,10 +297,10 @@ static int build(struct stack *s, const struct stack_slots *from, const struct c
     b.open = calloc((size_t)SLOT_ID_MASK + 1, sizeof(*b.open));
     if (!b.frames || !b.open)
         goto out;
-    if (from->lost && beginning_add(&b, from, callers, stack_first_ms(from)) != 0)
+    if (from->lost && beginning_add(&b, from, callers, stack_first_ms(from)) < 0)
         goto out;
     for (size_t i = 0; i < from->n && b.n <= most; i++) {
-        if (slot_add(&b, from->slots[i], i) != 0)
+        if (slot_add(&b, from->slots[i], i) < 0)
             goto out;
     }
     if (b.now_ms < from->end_ms)

@@ -61,7 +61,7 @@ static uint32_t row_make(struct tracer *t, uint32_t parent, uint32_t id)
 
     if (row == STACK_ROWS_MANY || (parent == STACK_NO_ROW && t->depth > 0))
         return STACK_NO_ROW;
-    if (stack_push(s, made) != 0) {
+    if (stack_push(s, made) < 0) {
         t->failed = true;
         return STACK_NO_ROW;
     }
@@ -211,7 +211,7 @@ static int rows_order(struct tracer *t)
     uint32_t row = t->roots.first;
 
     while (row != STACK_NO_ROW) {
-        if (stack_push(&ordered, s->rows[row]) != 0) {
+        if (stack_push(&ordered, s->rows[row]) < 0) {
             stack_release(&ordered);
             return -1;
         }
@@ -265,7 +265,7 @@ int stack_build_paths(struct stack *s, const struct stack_slots *from)
     t.table = calloc(TABLE, sizeof(*t.table));
     if (t.frames && t.open && t.paths && t.table)
         result = path_follow(&t, from, &callers, &again);
-    if (result != 0)
+    if (result < 0)
         s->n = 0;
     called_again_release(&again);
     callers_release(&callers);

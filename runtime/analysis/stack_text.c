@@ -76,7 +76,7 @@ int stack_read(struct stack *s, const char *p, size_t n, size_t *bad)
         if (line_end > p) {
             if (!row_read(p, line_end, &row))
                 ++*bad;
-            else if (stack_push(s, row) != 0)
+            else if (stack_push(s, row) < 0)
                 return -1;
         }
         p = next;

@@ -36,7 +36,7 @@ int monitor_init(struct analysis *analysis, struct beat_clock *clock, const stru
     pages_init(&monitor.pages);
     leaks_init(&monitor.leaks);
     pthread_mutex_unlock(&monitor.lock);
-    if (monitor_watch_start() != 0) {
+    if (monitor_watch_start() < 0) {
         pthread_cond_destroy(&monitor.evidence_given);
         pthread_cond_destroy(&monitor.wake);
         return -1;
@@ -68,7 +68,7 @@ int monitor_start(const struct methodbeat_settings *settings, bool sampled)
     const struct mode *mode = mode_of(settings->mode);
     struct analysis_job job = {.kind = REPORT_KIND_SAMPLED};
 
-    if (analysis_set(monitor.analysis, settings, mode) != 0)
+    if (analysis_set(monitor.analysis, settings, mode) < 0)
         return -1;
     if (sampled && is_chosen(settings))
         sampled_report_write(sampling_day(wall_clock_ms()), permille(settings), &job.body);

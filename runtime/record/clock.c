@@ -213,7 +213,7 @@ int beat_clock_init(struct beat_clock *c, const struct beat_clock_user *user,
     c->boot_ns = boot_clock_ns() - (monotonic_ns() - c->epoch_ms * 1000000);
     pthread_mutex_init(&c->lock, NULL);
     pthread_cond_init(&c->wake, NULL);
-    if (thread_start(&c->thread, "methodbeat-clk", clock_run, c) != 0) {
+    if (thread_start(&c->thread, "methodbeat-clk", clock_run, c) < 0) {
         pthread_cond_destroy(&c->wake);
         pthread_mutex_destroy(&c->lock);
         return -1;

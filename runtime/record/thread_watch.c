@@ -7,9 +7,9 @@
 int thread_watch_init(struct thread_watch *w)
 {
     memset(w, 0, sizeof(*w));
-    if (cpu_samples_init(&w->states) != 0)
+    if (cpu_samples_init(&w->states) < 0)
         return -1;
-    if (cpu_samples_init(&w->usage) != 0) {
+    if (cpu_samples_init(&w->usage) < 0) {
         cpu_samples_release(&w->states);
         return -1;
     }

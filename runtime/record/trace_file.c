@@ -56,7 +56,7 @@ static int blocks_allocate(int fd, size_t bytes)
     for (size_t n = bytes; n > 0;) {
         size_t part = n < sizeof(zeros) ? n : sizeof(zeros);
 
-        if (trace_write_all(fd, zeros, part) != 0)
+        if (trace_write_all(fd, zeros, part) < 0)
             return -1;
         n -= part;
     }
@@ -80,7 +80,7 @@ static int file_fill(int fd, const struct trace_header *h)
         errno = EFBIG;
         return -1;
     }
-    if (blocks_allocate(fd, bytes) != 0)
+    if (blocks_allocate(fd, bytes) < 0)
         return -1;
     return trace_write_all(fd, h, sizeof(*h));
 }
@@ -129,7 +129,7 @@ int trace_file_create(const char *path, const struct trace_header *h)
     trace_leftovers_remove(path);
     unlink(made); /* of a process that had the same number */
     fd = open(made, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
-    if (fd >= 0 && (file_fill(fd, h) != 0 || file_place(made, path, last) != 0)) {
+    if (fd >= 0 && (file_fill(fd, h) < 0 || file_place(made, path, last) < 0)) {
         error = errno;
         unlink(made);
         close(fd);

@@ -115,7 +115,7 @@ static struct worker *worker_make(struct workers *w)
 
     if (!worker)
         return NULL;
-    if (ring_init(&worker->ring, w->slots) != 0) {
+    if (ring_init(&worker->ring, w->slots) < 0) {
         free(worker);
         return NULL;
     }
