@@ -10,6 +10,8 @@ void fixture_init(struct fixture *f, uint16_t major)
                           .access = ACC_STATIC,
                           .max_stack = 4,
                           .max_locals = 4,
+                          .name = "T",
+                          .super = "java/lang/Object",
                           .method = "m",
                           .descriptor = "()V"};
     arena_init(&f->arena);
@@ -112,7 +114,7 @@ static void write_code(struct fixture *f, uint16_t code_name)
 
 int fixture_parse(struct fixture *f)
 {
-    uint16_t this_class = fixture_class(f, "T"), super = fixture_class(f, "java/lang/Object");
+    uint16_t this_class = fixture_class(f, f->name), super = fixture_class(f, f->super);
     uint16_t name = fixture_utf8(f, f->method), descriptor = fixture_utf8(f, f->descriptor);
     uint16_t code = fixture_utf8(f, "Code");
 

@@ -24,6 +24,7 @@ struct fixture {
     uint16_t access;
     uint16_t max_stack;
     uint16_t max_locals;
+    const char *name, *super; /* of the class */
     const char *method;
     const char *descriptor;
     struct class_file class_file;

@@ -12,6 +12,7 @@
 #include "archive/archive.h"
 #include "dexfile/write/dex_write.h"
 #include "lib/output.h"
+#include "tests/unit/class_fixture.h"
 #include "tests/unit/scratch.h"
 #include "tests/unit/zip_raw.h"
 #include "verify/verify.h"
@@ -419,6 +420,83 @@ static void a_base_keeps_ids(void **state)
     instrument_summary_release(&second);
 }
 
+/* A class with one method that returns, or with none of that name but m. */
+static void put_class(const char *path, const char *name, const char *super, bool focus,
+                      uint16_t access)
+{
+    struct fixture f;
+
+    fixture_init(&f, 49);
+    f.name = name;
+    f.super = super;
+    f.access = access;
+    if (focus) {
+        f.method = "onWindowFocusChanged";
+        f.descriptor = "(Z)V";
+    }
+    CODE(&f, OP_RETURN);
+    assert_int_equal(fixture_parse(&f), 0);
+    put_file(path, buf_view(&f.bytes));
+    fixture_release(&f);
+}
+
+/* Whether a class is an Activity, its ancestors say, which may be on the class path; each tells of
+ * focus once: by its own method, by one that is added, or by an ancestor's. */
+static void activities_tell_of_focus(void **state)
+{
+    static const struct {
+        const char *super;
+        bool has;             /* the method itself */
+        bool library;         /* q/Base, which is an Activity, is on the class path */
+        bool base;            /* and among the inputs */
+        uint16_t base_access; /* of its method; 0: it has none */
+        size_t activities, focus, methods;
+    } rows[] = {
+        {"java/lang/Object", true, false, false, 0, 0, 0, 1},
+        {"android/app/Activity", false, false, false, 0, 1, 1, 1},
+        {"android/app/Activity", true, false, false, 0, 1, 1, 1},
+        {"android/app/ListActivity", false, false, false, 0, 1, 1, 1},
+        {"q/Base", false, false, false, 0, 0, 0, 1},
+        {"q/Base", false, true, false, 0, 1, 1, 1},
+        {"q/Base", true, true, false, ACC_PUBLIC, 1, 1, 1},
+        /* Its own cannot be, where an ancestor's is final. */
+        {"q/Base", false, true, false, ACC_PUBLIC | ACC_FINAL, 1, 0, 1},
+        {"q/Base", false, false, true, 0, 2, 1, 2},
+        {"q/Base", false, false, true, ACC_PUBLIC, 2, 1, 2},
+        /* It does not call super's: both tell. */
+        {"q/Base", true, false, true, ACC_PUBLIC, 2, 2, 2},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        const char *input = "acts", *output = "out.acts", *class_path = "library";
+        struct instrument_options options = options_for(&input, 1, output);
+        struct instrument_summary s;
+        struct verify_summary proof;
+        struct error err;
+
+        mkdir("acts", 0777);
+        mkdir("library", 0777);
+        mkdir("library/q", 0777);
+        unlink("acts/Base.class");
+        put_class("acts/T.class", "T", rows[i].super, rows[i].has, ACC_PUBLIC);
+        put_class(rows[i].base ? "acts/Base.class" : "library/q/Base.class", "q/Base",
+                  "android/app/Activity", rows[i].base_access != 0,
+                  rows[i].base_access ? rows[i].base_access : ACC_PUBLIC);
+        options.class_path = &class_path;
+        options.n_class_path = rows[i].library;
+        if (instrument(&options, &s, &err) < 0)
+            fail_msg("row %zu: %s", i, err.text);
+        if (s.activities != rows[i].activities || s.focus != rows[i].focus)
+            fail_msg("row %zu: %zu activities, %zu calls of at", i, s.activities, (size_t)s.focus);
+        assert_int_equal(s.methods, rows[i].methods);
+        assert_proven(&options, &output, &proof);
+        assert_int_equal(proof.counts.focus, s.focus);
+        verify_summary_release(&proof);
+        instrument_summary_release(&s);
+    }
+}
+
 /* Nothing is written of it, and why is said. */
 static void what_cannot_be_is_refused(void **state)
 {
@@ -486,10 +564,10 @@ static void what_has_probes_is_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(each_kind_is_proven),        TEST(several_have_one_mapping),
-        TEST(what_is_embedded_is_added),  TEST(signatures_go_where_something_changed),
-        TEST(a_base_keeps_ids),           TEST(what_cannot_be_is_refused),
-        TEST(what_has_probes_is_refused),
+        TEST(each_kind_is_proven),       TEST(several_have_one_mapping),
+        TEST(what_is_embedded_is_added), TEST(signatures_go_where_something_changed),
+        TEST(a_base_keeps_ids),          TEST(activities_tell_of_focus),
+        TEST(what_cannot_be_is_refused), TEST(what_has_probes_is_refused),
     };
 
     return RUN_TAP(tests);

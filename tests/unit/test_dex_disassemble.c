@@ -1,0 +1,148 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Instructions of dex as text: each format, what it names, where it leads. */
+#include "tests/unit/tap.h"
+
+#include "dexfile/class_data.h"
+#include "dexfile/dex_disassemble.h"
+#include "tests/unit/dex_fixture.h"
+
+enum { BEFORE = 1, PAYLOADS = 16, CODE_UNITS = 38 };
+
+/* At 16, 26 and 32: what two switches and an array read. */
+static const uint16_t payloads[CODE_UNITS - PAYLOADS] = {
+    0x0100, 2, 0xffff, 0xffff, 7, 0, 0xffff, 0xffff, 0, 0, 0x0200, 1, 5, 0, 0xffff, 0xffff, /* 26 */
+    0x0300, 2, 2,      0,      1, 2,                                                        /* 32 */
+};
+
+static const struct {
+    uint16_t units[5];
+    size_t n;
+    const char *text;
+} rows[] = {
+    {{0x0000}, 1, "nop"},
+    {{0x2101}, 1, "move v1, v2"},
+    {{0x0302, 300}, 2, "move/from16 v3, v300"},
+    {{0x0003, 301, 300}, 3, "move/16 v301, v300"},
+    {{0x050a}, 1, "move-result v5"},
+    {{0xf312}, 1, "const/4 v3, -1"},
+    {{0x0313, 0xff00}, 2, "const/16 v3, -256"},
+    {{0x0314, 0x0001, 0x8000}, 3, "const v3, -2147483647"},
+    {{0x0315, 0x8001}, 2, "const/high16 v3, -2147418112"},
+    {{0x0418, 1, 0, 0, 0x8000}, 5, "const-wide v4, -9223372036854775807"},
+    {{0x031a, 0}, 2, "const-string v3, \"A\\n\""},
+    {{0x031b, 0, 0}, 3, "const-string/jumbo v3, \"A\\n\""},
+    {{0x031c, 1}, 2, "const-class v3, LA;"},
+    {{0x0322, 1}, 2, "new-instance v3, LA;"},
+    {{0x2123, 1}, 2, "new-array v1, v2, LA;"},
+    {{0x0360, 0}, 2, "sget v3, LA;.x:I"},
+    {{0x2152, 0}, 2, "iget v1, v2, LA;.x:I"},
+    {{0x2121}, 1, "array-length v1, v2"},
+    {{0x0328}, 1, "goto 0004"},
+    {{0xff28}, 1, "goto 0000"},
+    {{0x0029, 3}, 2, "goto/16 0004"},
+    {{0x002a, 4, 0}, 3, "goto/32 0005"},
+    {{0x2132, 3}, 2, "if-eq v1, v2, 0004"},
+    {{0x0338, 0xffff}, 2, "if-eqz v3, 0000"},
+    {{0x0390, 0x0504}, 2, "add-int v3, v4, v5"},
+    {{0x21d0, 0xff00}, 2, "add-int/lit16 v1, v2, -256"},
+    {{0x03d8, 0xff02}, 2, "add-int/lit8 v3, v2, -1"},
+    {{0x0071, 0, 0}, 3, "invoke-static {}, LA;.run:()V"},
+    {{0x2071, 0, 0x0021}, 3, "invoke-static {v1, v2}, LA;.run:()V"},
+    {{0x5471, 0, 0x3210}, 3, "invoke-static {v0, v1, v2, v3, v4}, LA;.run:()V"},
+    {{0x0277, 0, 7}, 3, "invoke-static/range {v7 .. v8}, LA;.run:()V"},
+    {{0x0077, 0, 7}, 3, "invoke-static/range {}, LA;.run:()V"},
+    {{0x032b, PAYLOADS - BEFORE, 0}, 3, "packed-switch v3, 0010\n-1: 0008\n0: 0000"},
+    {{0x032c, PAYLOADS + 10 - BEFORE, 0}, 3, "sparse-switch v3, 001a\n5: 0000"},
+    {{0x0326, PAYLOADS + 16 - BEFORE, 0}, 3, "fill-array-data v3, 0020"},
+};
+
+struct parsed {
+    struct dex_fixture f;
+    struct arena arena;
+    struct dex_code code;
+};
+
+/* A method with the row's instruction at 1, nop around it. */
+static void parsed_init(struct parsed *p, const uint16_t *units, size_t n)
+{
+    uint16_t all[CODE_UNITS] = {0};
+    struct dex_fixture_class *c;
+    struct dex_fixture_member *m;
+    struct error err;
+
+    memcpy(all + BEFORE, units, n * sizeof(*units));
+    all[PAYLOADS - 1] = 0x000e;
+    memcpy(all + PAYLOADS, payloads, sizeof(payloads));
+    arena_init(&p->arena);
+    dex_fixture_init(&p->f, 39);
+    c = dex_fixture_add_class(&p->f, "LA;", DEX_ACC_PUBLIC, "Ljava/lang/Object;");
+    dex_fixture_add_own_field(&p->f, c, "x", "I", DEX_ACC_STATIC);
+    m = dex_fixture_add_own_method(&p->f, c, "run", "()V", DEX_ACC_STATIC);
+    dex_fixture_add_string(&p->f, "A\n");
+    dex_fixture_add_type(&p->f, "LA;");
+    m->code = dex_fixture_code(
+        &p->f, &(struct dex_fixture_code){
+                   .registers = 400, .outs = 5, .units = all, .unit_count = CODE_UNITS});
+    if (dex_fixture_parse(&p->f) < 0)
+        fail_msg("%s", p->f.err.text);
+    if (dex_code_parse(&p->code, &p->f.dex, m->index, DEX_ACC_STATIC, m->code->offset, &p->arena,
+                       &err) < 0)
+        fail_msg("%s", err.text);
+}
+
+static void parsed_release(struct parsed *p)
+{
+    arena_release(&p->arena);
+    dex_fixture_release(&p->f);
+}
+
+static void assert_text(struct parsed *p, uint32_t pc, const char *wanted)
+{
+    struct buf out;
+
+    buf_init(&out);
+    dex_disassemble(&p->code, pc, &p->arena, &out);
+    buf_u8(&out, '\0');
+    assert_string_equal((const char *)out.p, wanted);
+    buf_release(&out);
+}
+
+static void instructions(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct parsed p;
+
+        parsed_init(&p, rows[i].units, rows[i].n);
+        assert_text(&p, BEFORE, rows[i].text);
+        assert_int_equal(dex_disassemble_units(&p.code, BEFORE), rows[i].n);
+        parsed_release(&p);
+    }
+}
+
+static void payloads_and_what_is_neither(void **state)
+{
+    static const uint16_t damaged[] = {0x031a, 99}, string[] = {0x031a, 0};
+    struct parsed p;
+
+    (void)state;
+    parsed_init(&p, string, 2);
+    /* Nobody uses them here. */
+    assert_text(&p, PAYLOADS, "packed-switch-data (8 units)");
+    assert_int_equal(dex_disassemble_units(&p.code, PAYLOADS), 8);
+    parsed_release(&p);
+    parsed_init(&p, damaged, 2);
+    assert_true(p.code.immovable.n > 0);
+    assert_text(&p, BEFORE, "const-string v3, @0063");
+    parsed_release(&p);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(instructions),
+        cmocka_unit_test(payloads_and_what_is_neither),
+    };
+
+    return RUN_TAP(tests);
+}
