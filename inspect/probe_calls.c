@@ -154,6 +154,47 @@ static struct probe_call dex_call(const struct dex_instruction *in, enum probe_k
     return call;
 }
 
+/* Whether the instruction writes to the register. */
+static bool writes_register(const struct dex_instruction *in, uint32_t reg)
+{
+    unsigned first = in->op->registers;
+
+    return first & DEX_REG_WRITE && (in->a == reg || (first & DEX_REG_WIDE && in->a + 1 == reg));
+}
+
+/* Whether nothing behind `from` writes to the register. */
+static bool stays_in_register(const struct dex_code *code, uint32_t from, uint32_t reg)
+{
+    struct dex_instruction in;
+
+    for (uint32_t pc = from + 1; pc < code->units; pc++) {
+        if (code->starts[pc] != 1)
+            continue;
+        dex_instruction_decode(code, pc, &in);
+        if (writes_register(&in, reg))
+            return false;
+    }
+    return true;
+}
+
+/* Calls of o may find the id where i has it. */
+static void find_kept_ids(const struct dex_code *code, struct probe_calls *calls)
+{
+    const struct probe_call *enter = calls->calls;
+    struct dex_instruction constant, in;
+
+    if (calls->n == 0 || enter->kind != PROBE_ENTER || !enter->id)
+        return;
+    dex_instruction_decode(code, enter->from, &constant);
+    if (!stays_in_register(code, enter->from, constant.a))
+        return;
+    for (size_t i = 1; i < calls->n; i++) {
+        dex_instruction_decode(code, calls->calls[i].pc, &in);
+        if (calls->calls[i].kind == PROBE_EXIT && !calls->calls[i].id && in.args[0] == constant.a)
+            calls->calls[i].id = enter->id;
+    }
+}
+
 void probe_calls_of_dex(const struct dex_code *code, struct str beat_class, struct arena *arena,
                         struct probe_calls *out)
 {
@@ -175,6 +216,7 @@ void probe_calls_of_dex(const struct dex_code *code, struct str beat_class, stru
         before = in;
         before_pc = pc;
     }
+    find_kept_ids(code, out);
 }
 
 bool probe_calls_in_dex(const struct dex_file *dex, struct str beat_class, struct arena *scratch)

@@ -39,4 +39,8 @@ bench-jvm: all $(BENCH_JAVA) ## measure on a JVM: build/bench/results-jvm.txt
 bench-reports: all $(BUILD)/bench/fleet ## measure decode and cluster on a million reports
 	@BUILD=$(BUILD) bench/reports
 
+.PHONY: bench-size
+bench-size: all ## measure what probes add to a dex, beside D8
+	@BUILD=$(BUILD) bench/size
+
 -include $(wildcard $(BUILD)/obj/bench/*.d)

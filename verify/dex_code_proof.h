@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The code of a method of a dex beside what it was. Internal to verify/dex_*.c.
  *
- *     new code = [moves] [i] [at]  ([o] old instruction)*  [payloads again]  [handler]
+ *     new code = [moves] [i] [at]  ([o] old instruction | goto o)*  [payloads again]  [handler]
  *
  * The moves put parameters where the old code expects them, in a frame that grew. A payload may
- * have a nop before it that aligns it. The handler is that of --exits all: move-exception, o,
+ * have a nop before it that aligns it. Instead of a return there may be a goto to the o before the
+ * same return. The constant of o may be that of i, in a register that the old code can't name. The
+ * handler is that of --exits all: move-exception, o,
  * throw.
  */
 #ifndef MB_VERIFY_DEX_CODE_PROOF_H
@@ -35,6 +37,7 @@ struct dex_code_proof {
     uint8_t *role;    /* by new pc */
     uint32_t shift;   /* each old register has a number larger by this */
     uint32_t handler; /* new pc, or PROOF_NOWHERE */
+    uint32_t own;     /* the register that has the id throughout, or PROOF_NOWHERE */
     uint32_t id;
     bool focus;
 };

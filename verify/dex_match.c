@@ -71,6 +71,9 @@ static struct dex_beat_call call_at(const struct dex_code_proof *c, uint32_t pc)
     if (c->d->focus != DEX_NO_INDEX && is_static_call(&first, c->d->focus, 2) &&
         (first.code == DEX_OP_INVOKE_STATIC_RANGE || first.args[1] == first.args[0] + 1))
         return (struct dex_beat_call){DEX_CALL_FOCUS, 0, first.op->units, first.args[0]};
+    if (c->d->exit != DEX_NO_INDEX && c->own != PROOF_NOWHERE &&
+        is_static_call(&first, c->d->exit, 1) && first.args[0] == c->own)
+        return (struct dex_beat_call){DEX_CALL_EXIT, c->id, first.op->units, c->own};
     next = pc + first.op->units;
     if (!is_constant(first.code) || !is_instruction(c->now, next))
         return call;
@@ -176,6 +179,12 @@ static bool match_frame(struct dex_matcher *m)
     return true;
 }
 
+/* Whether old code, as it is now, has no way to name the register. */
+static bool is_unnamed(const struct dex_code_proof *c, uint32_t reg)
+{
+    return c->shift ? reg < c->shift : reg >= c->old->registers;
+}
+
 static bool match_entry_calls(struct dex_matcher *m)
 {
     struct dex_code_proof *c = m->c;
@@ -188,6 +197,8 @@ static bool match_entry_calls(struct dex_matcher *m)
         if (call.scratch >= parameter && call.scratch < parameter + c->old->ins)
             return proof_fault(c->d->proof, m->np,
                                "i overwrites v%" PRIu32 ", which is a parameter", call.scratch);
+        if (is_unnamed(c, call.scratch))
+            c->own = call.scratch;
         mark_role(c, m->np, call.units, DEX_ROLE_ENTER);
         m->np += call.units;
         call = call_at(c, m->np);
@@ -325,6 +336,13 @@ static uint32_t idle_bits(const struct dex_code *code, uint32_t pc)
     }
 }
 
+/* A goto instead of a return; where it leads to is looked at when all are placed. */
+static bool is_shared_return(const struct dex_code_proof *c, uint8_t was, uint8_t now)
+{
+    return c->id && dex_opcode_table[was].flow == DEX_FLOW_RETURN &&
+           dex_opcode_table[now].flow == DEX_FLOW_GOTO;
+}
+
 static bool match_dex_instruction(struct dex_matcher *m)
 {
     struct dex_code_proof *c = m->c;
@@ -336,6 +354,10 @@ static bool match_dex_instruction(struct dex_matcher *m)
     dex_instruction_decode(c->old, m->op, &a);
     dex_instruction_decode(c->now, m->np, &b);
     units = b.op->units;
+    if (is_shared_return(c, a.code, b.code)) {
+        place_old(m, units);
+        return true;
+    }
     if (a.code == b.code) {
         if (!is_jump(a.op->flow) && !is_payload_user(a.op->flow) && a.literal != b.literal)
             return proof_fault(c->d->proof, m->np, "the number of %s is another", a.op->mnemonic);
@@ -530,12 +552,53 @@ static void prove_payload_use(struct dex_code_proof *c, const struct dex_payload
     }
 }
 
+/* The old exit before which a call stands at the new pc, or NULL. */
+static const struct dex_exit *exit_with_call_at(const struct dex_code_proof *c, uint32_t pc)
+{
+    const struct dex_exit *exits = c->old->exits;
+    uint32_t low = 0, high = c->old->exit_count;
+
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+
+        if (c->label[exits[middle].pc] < pc)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < c->old->exit_count && c->label[exits[low].pc] == pc && c->self[exits[low].pc] != pc
+               ? &exits[low]
+               : NULL;
+}
+
+/* The goto that the return at the old pc became leads to the o of the same return. */
+static bool prove_shared_return(struct dex_code_proof *c, uint32_t pc)
+{
+    uint32_t at = c->self[pc];
+    uint32_t k = SORTED_FIND(c->now->branches, c->now->branch_count, pc, at);
+    uint32_t target = c->now->branches[k].target;
+    const struct dex_exit *tail = exit_with_call_at(c, target);
+
+    if (tail && dex_code_unit(c->old, tail->pc) == dex_code_unit(c->old, pc))
+        return true;
+    return proof_fault(c->d->proof, at,
+                       "a return became a goto to %" PRIu32 ", where no o and such a return stand",
+                       target);
+}
+
 static void prove_dex_exits(struct dex_code_proof *c)
 {
     for (uint32_t i = 0; c->id && i < c->old->exit_count; i++) {
         const struct dex_exit *e = &c->old->exits[i];
         bool called = c->label[e->pc] != c->self[e->pc];
 
+        if (is_shared_return(c, e->opcode, (uint8_t)dex_code_unit(c->now, c->self[e->pc]))) {
+            if (!called && !prove_shared_return(c, e->pc))
+                return;
+            if (called)
+                proof_fault(c->d->proof, c->self[e->pc], "o before a goto that was a return");
+            continue;
+        }
         if (e->opcode != DEX_OP_THROW && !called)
             proof_fault(c->d->proof, c->self[e->pc], "a return without o");
         if (e->opcode == DEX_OP_THROW && called && e->covered)
@@ -570,7 +633,7 @@ static void start_map(struct dex_code_proof *c)
     c->label = ARENA_NEW(c->arena, uint32_t, (size_t)c->old->units + 1);
     c->self = ARENA_NEW(c->arena, uint32_t, (size_t)c->old->units + 1);
     c->role = ARENA_NEW(c->arena, uint8_t, (size_t)c->now->units + 1);
-    c->handler = PROOF_NOWHERE;
+    c->handler = c->own = PROOF_NOWHERE;
 }
 
 bool dex_match(struct dex_code_proof *c)

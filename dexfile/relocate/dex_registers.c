@@ -158,6 +158,28 @@ static uint16_t exit_scratch(const struct dex_registers *regs, const struct dex_
     return (uint16_t)this_register;
 }
 
+/* The new register is the first, or the last where there are no parameters: no
+ * instruction changes then. False where it is out of reach. */
+static bool keep_value(const struct dex_code *code, const struct dex_code_edit *edit,
+                       struct dex_registers *out)
+{
+    bool is_last = code->ins == 0;
+    /* The exception has another register. */
+    uint16_t more = edit->catch_all && code->registers == 0 ? 2 : 1;
+
+    if (!edit->keep_value || !edit->prologue_count || edit->prologue[0].parameters ||
+        code->ins > code->registers || code->registers > REGISTERS_MAX - more ||
+        (is_last ? code->registers > BYTE_MAX : !all_can_shift(code)))
+        return false;
+    out->kept = true;
+    out->count = (uint16_t)(code->registers + more);
+    out->shift = !is_last;
+    out->parameters = (uint16_t)(out->count - code->ins);
+    out->entry = out->handler = is_last ? code->registers : 0;
+    out->handler_exception = out->entry ? 0 : 1;
+    return true;
+}
+
 enum dex_code_result dex_registers_plan(const struct dex_code *code,
                                         const struct dex_code_edit *edit, struct arena *arena,
                                         struct dex_registers *out)
@@ -165,6 +187,12 @@ enum dex_code_result dex_registers_plan(const struct dex_code *code,
     unsigned lacks = frame_lacks(code, edit);
 
     *out = (struct dex_registers){.count = code->registers, .handler = 1};
+    out->exits = ARENA_NEW(arena, uint16_t, edit->exit_count);
+    if (keep_value(code, edit, out)) {
+        for (size_t i = 0; i < edit->exit_count; i++)
+            out->exits[i] = out->entry;
+        return DEX_CODE_OK;
+    }
     if (code->ins > code->registers || lacks > REGISTERS_MAX - (unsigned)code->registers)
         return DEX_CODE_TOO_MANY_REGISTERS;
     out->count = (uint16_t)(code->registers + lacks);
@@ -182,7 +210,6 @@ enum dex_code_result dex_registers_plan(const struct dex_code *code,
             out->parameters = 0;
         }
     }
-    out->exits = ARENA_NEW(arena, uint16_t, edit->exit_count);
     for (size_t i = 0; i < edit->exit_count; i++)
         out->exits[i] = exit_scratch(out, code, edit->exits[i]);
     return DEX_CODE_OK;

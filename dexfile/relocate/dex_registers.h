@@ -2,7 +2,10 @@
 /* Registers for the constants of inserted calls: found where the frame has one
  * that is free, made where it has none. Internal to dexfile/.
  *
- * At entry a register that holds no parameter is free. At a return all but the
+ * Where the edit wants one value kept, the frame grows by one, and nothing else
+ * uses the new register.
+ *
+ * Otherwise, at entry a register that holds no parameter is free. At a return all but the
  * value is dead, at a throw all but the exception; in a handler for any
  * exception everything is. `this` is taken last.
  *
@@ -30,6 +33,7 @@ struct dex_registers {
     uint16_t shift;         /* 0 or 1: each old register is renumbered by this */
     struct dex_move *moves; /* at entry, before everything, in this order */
     size_t move_count;
+    bool kept;           /* the value stays in `entry`, all scratches are that one */
     uint16_t entry;      /* scratch of the prologue, behind the moves */
     uint16_t parameters; /* the first parameter where the prologue's calls stand, behind
                             the moves */

@@ -118,6 +118,7 @@ static enum dex_code_result move_code(struct dex_relocation *r)
 
     if (result != DEX_CODE_OK)
         return result;
+    dex_relocation_share_exits(r);
     dex_relocation_lay_out(r);
     return dex_relocation_cover(r);
 }
@@ -149,7 +150,9 @@ enum dex_code_result dex_code_relocate(const struct dex_code *code,
     out->moved = r.units != code->units || r.regs.shift || r.regs.move_count;
     out->units = r.units + dex_relocation_handler_units(&r);
     out->register_shift = r.regs.shift;
-    out->calls = (uint32_t)edit->exit_count + r.has_handler;
+    out->calls = r.has_handler;
+    for (size_t i = 0; i < edit->exit_count && !code->immovable.n; i++)
+        out->calls += !dex_relocation_exit_is_shared(&r, i);
     write_code_item(&r, out);
     return DEX_CODE_OK;
 }

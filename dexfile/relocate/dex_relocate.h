@@ -9,6 +9,13 @@
  * handlers to 0 take what is behind it, positions and locals that start at 0
  * stay at 0. No inserted call lies inside a try: the try is split around it.
  *
+ * Of exits that may share their call, the last has it, and the others become a
+ * goto there. They are returns by the same instruction, at which no monitor is
+ * held. What a register holds may be of another type on each way there, and ART's
+ * verifier takes what these have in common: a return of an array of references
+ * shares nothing, as that may be less than the method promises. A goto has the
+ * line of the return that it was.
+ *
  * The catch-all is one handler behind all other code. It covers what can throw
  * and is not in a try whose handlers catch everything (any exception or
  * Throwable): where other handlers are, it comes behind them. It does not cover
@@ -42,8 +49,11 @@ struct dex_code_edit {
     struct dex_call leave; /* before each of `exits`; takes a value */
     const uint32_t *exits; /* old pcs of returns and throws, sorted */
     size_t exit_count;
-    bool catch_all;    /* call `leave` too whenever an exception leaves the method, and
-                          rethrow; what has a catch-all already is left as it is */
+    bool share_exits; /* returns may share their call */
+    bool keep_value;  /* the prologue and `leave` take the same value: it stays in a register of its
+                         own, if the frame can have one more */
+    bool catch_all;   /* call `leave` too whenever an exception leaves the method, and
+                         rethrow; what has a catch-all already is left as it is */
     bool fixed_length; /* constants take the same room whatever their value */
 };
 

@@ -92,6 +92,19 @@ static uint16_t *write_call(const struct dex_relocation *r, uint16_t *out,
     return write_invoke(out, call->method, scratch, 1);
 }
 
+uint32_t dex_relocation_leave_units(const struct dex_relocation *r, uint16_t scratch)
+{
+    return r->regs.kept ? INVOKE_UNITS : dex_relocation_call_units(r, &r->edit->leave, scratch);
+}
+
+static uint16_t *write_leave(const struct dex_relocation *r, uint16_t *out, uint16_t scratch)
+{
+    const struct dex_call *leave = &r->edit->leave;
+
+    return r->regs.kept ? write_invoke(out, leave->method, scratch, 1)
+                        : write_call(r, out, leave, scratch);
+}
+
 /* By kind, and by length less one: move, move/from16, move/16. */
 static const uint8_t move_opcodes[MOVE_KINDS][MOVE_FORMS] = {
     [DEX_MOVE] = {DEX_OP_MOVE, DEX_OP_MOVE_FROM16, DEX_OP_MOVE_16},
@@ -141,6 +154,27 @@ static void write_goto_32(uint16_t *out, uint32_t offset)
 {
     out[0] = DEX_OP_GOTO_32;
     put32(out + 1, offset);
+}
+
+/* Instead of a return. */
+static uint16_t *write_goto_tail(const struct dex_relocation *r, size_t exit, uint16_t *out)
+{
+    const uint32_t *pcs = r->edit->exits;
+    uint32_t offset = r->label[pcs[r->exit_tails[exit]]] - r->label[pcs[exit]];
+
+    switch (r->exit_units[exit]) {
+    case 1:
+        out[0] = unit_of(DEX_OP_GOTO, offset & 0xff);
+        break;
+    case 2:
+        out[0] = DEX_OP_GOTO_16;
+        out[1] = (uint16_t)offset;
+        break;
+    default:
+        write_goto_32(out, offset);
+        break;
+    }
+    return out + r->exit_units[exit];
 }
 
 /* `out` has the old instruction, its registers renumbered. */
@@ -251,8 +285,11 @@ static uint16_t *write_instruction(const struct dex_relocation *r, struct steps 
     const struct dex_opcode *op = &dex_opcode_table[dex_code_unit(code, pc) & 0xff];
 
     if (s->exit < r->edit->exit_count && r->edit->exits[s->exit] == pc) {
-        out = write_call(r, out, &r->edit->leave, r->regs.exits[s->exit]);
-        s->exit++;
+        size_t exit = s->exit++;
+
+        if (dex_relocation_exit_is_shared(r, exit))
+            return write_goto_tail(r, exit, out);
+        out = write_leave(r, out, r->regs.exits[exit]);
     }
     dex_registers_rewrite(&r->regs, code, pc, out);
     switch (op->flow) {
@@ -270,13 +307,13 @@ static uint16_t *write_instruction(const struct dex_relocation *r, struct steps 
 
 uint32_t dex_relocation_handler_units(const struct dex_relocation *r)
 {
-    return r->has_handler ? 2 + dex_relocation_call_units(r, &r->edit->leave, r->regs.handler) : 0;
+    return r->has_handler ? 2 + dex_relocation_leave_units(r, r->regs.handler) : 0;
 }
 
 static uint16_t *write_handler(const struct dex_relocation *r, uint16_t *out)
 {
     *out++ = unit_of(DEX_OP_MOVE_EXCEPTION, r->regs.handler_exception);
-    out = write_call(r, out, &r->edit->leave, r->regs.handler);
+    out = write_leave(r, out, r->regs.handler);
     *out++ = unit_of(DEX_OP_THROW, r->regs.handler_exception);
     return out;
 }

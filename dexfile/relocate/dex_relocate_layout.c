@@ -60,8 +60,13 @@ static void place_units(struct dex_relocation *r)
             units = new_units = dex_opcode_table[dex_code_unit(code, pc) & 0xff].units;
         }
         r->label[pc] = new;
-        if (exit < r->edit->exit_count && r->edit->exits[exit] == pc)
-            new += r->exit_units[exit++];
+        if (exit < r->edit->exit_count && r->edit->exits[exit] == pc) {
+            if (dex_relocation_exit_is_shared(r, exit))
+                new_units = r->exit_units[exit];
+            else
+                new += r->exit_units[exit];
+            exit++;
+        }
         if (branch < code->branch_count && code->branches[branch].pc == pc)
             new_units = dex_relocation_branch_units(r, branch++);
         else if (code->starts[pc] == 1 && dex_relocation_turns_jumbo(r, pc))
@@ -106,11 +111,30 @@ static uint8_t form_for(const struct dex_relocation *r, uint32_t branch, int64_t
     }
 }
 
+static bool grow_shared_exits(struct dex_relocation *r, int64_t slack)
+{
+    const uint32_t *pcs = r->edit->exits;
+    bool grown = false;
+
+    for (size_t i = 0; i < r->edit->exit_count; i++) {
+        int64_t distance = (int64_t)r->label[pcs[r->exit_tails[i]]] - (int64_t)r->label[pcs[i]];
+        uint8_t units = distance <= INT8_MAX - slack    ? 1
+                        : distance <= INT16_MAX - slack ? GOTO_16_UNITS
+                                                        : GOTO_32_UNITS;
+
+        if (!dex_relocation_exit_is_shared(r, i) || units <= r->exit_units[i])
+            continue;
+        r->exit_units[i] = units;
+        grown = true;
+    }
+    return grown;
+}
+
 /* Widens what does not reach; false where all does. */
 static bool grow(struct dex_relocation *r, int64_t slack)
 {
     const struct dex_code *code = r->code;
-    bool grown = false;
+    bool grown = grow_shared_exits(r, slack);
 
     for (uint32_t i = 0; i < code->branch_count; i++) {
         const struct dex_branch *b = &code->branches[i];
@@ -151,7 +175,9 @@ static void measure_insertions(struct dex_relocation *r)
         r->prologue_units += dex_relocation_call_units(r, &edit->prologue[i], r->regs.entry);
     r->exit_units = arena_alloc(r->arena, edit->exit_count);
     for (size_t i = 0; i < edit->exit_count; i++)
-        r->exit_units[i] = (uint8_t)dex_relocation_call_units(r, &edit->leave, r->regs.exits[i]);
+        r->exit_units[i] = dex_relocation_exit_is_shared(r, i)
+                               ? 1
+                               : (uint8_t)dex_relocation_leave_units(r, r->regs.exits[i]);
 }
 
 void dex_relocation_lay_out(struct dex_relocation *r)

@@ -62,7 +62,8 @@ static struct piece piece_at(struct cover *c, uint32_t pc)
         p.next = pc + op->units;
         p.throws = op->throws;
     }
-    if (c->exit < r->edit->exit_count && r->edit->exits[c->exit] == pc) {
+    if (c->exit < r->edit->exit_count && r->edit->exits[c->exit] == pc &&
+        !dex_relocation_exit_is_shared(r, c->exit)) {
         p.start += r->exit_units[c->exit];
         p.inserted = true;
         p.may_cover = false; /* it has called `leave` already */

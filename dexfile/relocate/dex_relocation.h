@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Shared by the files that relocate the code of a method, and nobody else.
  *
- * In this order: registers are planned, labels laid out, tries covered, then
- * all is written.
+ * In this order: registers are planned, exits shared, labels laid out, tries
+ * covered, then all is written.
  */
 #ifndef MB_DEXFILE_RELOCATE_DEX_RELOCATION_H
 #define MB_DEXFILE_RELOCATE_DEX_RELOCATION_H
@@ -40,7 +40,8 @@ struct dex_relocation {
 
     uint32_t *label;          /* as in struct dex_relocated */
     uint32_t prologue_units;  /* moves and calls at entry */
-    uint8_t *exit_units;      /* by exit of the edit: of its call */
+    size_t *exit_tails;       /* by exit of the edit: the one whose call it uses, perhaps itself */
+    uint8_t *exit_units;      /* by exit of the edit: of its call, or of the goto that it becomes */
     uint8_t *forms;           /* by branch: enum dex_branch_form */
     bool grows_strings;       /* a const-string may turn jumbo */
     uint32_t *payload_owners; /* by payload: the use that it is written for + 1; 0: none */
@@ -74,9 +75,17 @@ static inline bool dex_relocation_list_is_new(const struct dex_relocation *r, ui
     return list & 1 || list == dex_relocation_own_list(r);
 }
 
+/* Whether an exit of the edit becomes a goto. */
+static inline bool dex_relocation_exit_is_shared(const struct dex_relocation *r, size_t exit)
+{
+    return r->exit_tails[exit] != exit;
+}
+
 /* Length of a call in units, its constant in register `scratch` included. */
 uint32_t dex_relocation_call_units(const struct dex_relocation *r, const struct dex_call *call,
                                    uint16_t scratch);
+/* The same of `leave`, which finds its value where it is kept. */
+uint32_t dex_relocation_leave_units(const struct dex_relocation *r, uint16_t scratch);
 uint32_t dex_relocation_move_units(const struct dex_move *move);
 
 /* The new index of an old one of that kind. One that is out of range stays. */
@@ -94,6 +103,9 @@ static inline bool dex_relocation_turns_jumbo(const struct dex_relocation *r, ui
     return r->grows_strings && (uint8_t)dex_code_unit(r->code, pc) == DEX_OP_CONST_STRING &&
            dex_relocation_index(r, DEX_INDEX_STRING, dex_code_unit(r->code, pc + 1)) > UINT16_MAX;
 }
+
+/* Decides which exits share a call. */
+void dex_relocation_share_exits(struct dex_relocation *r);
 
 /* Places everything: labels, forms of branches, payloads and their copies. */
 void dex_relocation_lay_out(struct dex_relocation *r);

@@ -43,7 +43,7 @@ rows() { # NAME ID...: a mapping of methods of LSame;
     echo '1048574,1,android.os.Handler dispatchMessage (Landroid.os.Message;)V'
 }
 rows 'branches (II)I' 5 'loops (I)V' 6 'pcs (Ljava.lang.Object;)V' 7 'renumbered (JLjava.lang.Object;)J' 1 \
-    'moved (ILjava.lang.Object;)I' 2 >after.map
+    'moved (ILjava.lang.Object;)I' 2 'shared (II)I' 3 >after.map
 rows 'all (Ljava.lang.Object;)I' 5 'covered (Ljava.lang.Object;)I' 6 >after-all.map
 rows 'caught (Ljava.lang.Object;)I' 5 >after-caught.map
 programs="after after-all after-caught"

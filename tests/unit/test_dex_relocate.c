@@ -154,6 +154,180 @@ static void a_frame_without_room_shifts(void **state)
     moved_release(&m);
 }
 
+#define SHARED .share_exits = true, .keep_value = true
+
+static void returns_share_a_call(void **state)
+{
+    struct moved m;
+
+    (void)state;
+    moved_init(&m, "(I)V", DEX_ACC_STATIC,
+               &(struct dex_fixture_code){.registers = 1,
+                                          .ins = 1,
+                                          DEX_UNITS(0x0038, 3,         /* 0: if-eqz v0, 3 */
+                                                    0x000e, 0x000e)}); /* 2, 3: return-void */
+    RELOCATE(&m, ENTRY(5), LEAVE(5), EXITS(2, 3), SHARED);
+    ASSERT_UNITS(&m, 0x5012, 0x1071, MOVED_I, 0, 0x0138, 3, 0x0128, /* 6: goto 7 */
+                 0x1071, MOVED_O, 0, 0x000e);
+    assert_int_equal(m.after.registers, 2);
+    assert_int_equal(m.r.calls, 1);
+    assert_int_equal(m.r.label[2], 6);
+    assert_int_equal(m.r.label[3], 7);
+    moved_release(&m);
+}
+
+/* Without parameters no old register gets another number. */
+static void a_value_is_kept_behind_the_locals(void **state)
+{
+    struct moved m;
+
+    (void)state;
+    MOVED(&m, .registers = 1, DEX_UNITS(0x1012, 0x000f));
+    RELOCATE(&m, ENTRY(5), LEAVE(5), EXITS(1), SHARED);
+    ASSERT_UNITS(&m, 0x5112, 0x1071, MOVED_I, 1, 0x1012, 0x1071, MOVED_O, 1, 0x000f);
+    assert_int_equal(m.after.registers, 2);
+    assert_int_equal(m.r.register_shift, 0);
+    moved_release(&m);
+}
+
+/* With operands of 4 bits that name v15 no register can have another number. */
+static void a_value_that_cannot_be_kept_is_made_again(void **state)
+{
+    struct moved m;
+
+    (void)state;
+    moved_init(&m, "(I)V", DEX_ACC_STATIC,
+               &(struct dex_fixture_code){.registers = 17,
+                                          .ins = 1,
+                                          DEX_UNITS(0x0038, 4, 0xff7b, /* 2: neg-int v15, v15 */
+                                                    0x000e, 0x000e)});
+    RELOCATE(&m, ENTRY(5), LEAVE(5), EXITS(3, 4), SHARED);
+    ASSERT_UNITS(&m, 0x5012, 0x1071, MOVED_I, 0, 0x0038, 4, 0xff7b, 0x0128, 0x5012, 0x1071, MOVED_O,
+                 0, 0x000e);
+    assert_int_equal(m.after.registers, 17);
+    moved_release(&m);
+}
+
+/* Two returns, the first of which may go to the second. */
+static void only_the_same_returns_share(void **state)
+{
+    static const struct {
+        const char *descriptor;
+        uint16_t first, second;
+        uint32_t calls;
+    } rows[] = {
+        {"()V", 0x000e, 0x000e, 1},  {"()I", 0x000f, 0x000f, 1},
+        {"()I", 0x000f, 0x010f, 2}, /* of another register */
+        {"()J", 0x0010, 0x0010, 1},  {"()LT;", 0x0011, 0x0011, 1},
+        {"()[I", 0x0011, 0x0011, 2}, {"()[LT;", 0x0011, 0x0011, 2},
+        {"()V", 0x0027, 0x0027, 2}, /* throws */
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        uint16_t units[] = {0x0038, 3, rows[i].first, rows[i].second};
+        struct moved m;
+
+        moved_init(&m, rows[i].descriptor, DEX_ACC_STATIC,
+                   &(struct dex_fixture_code){.registers = 2, .units = units, .unit_count = 4});
+        RELOCATE(&m, ENTRY(5), LEAVE(5), EXITS(2, 3), SHARED);
+        assert_int_equal(m.r.calls, rows[i].calls);
+        moved_release(&m);
+    }
+}
+
+/* Paths with and without a monitor would meet. */
+static void returns_with_a_monitor_do_not_share(void **state)
+{
+    struct moved m;
+
+    (void)state;
+    MOVED(&m, .registers = 2,
+          DEX_UNITS(0x0038, 4,        /* 0: if-eqz v0, 4 */
+                    0x011d, 0x000e,   /* 2: monitor-enter v1; return-void */
+                    0x0038, 3,        /* 4: if-eqz v0, 7 */
+                    0x000e, 0x000e)); /* 6, 7 */
+    RELOCATE(&m, ENTRY(5), LEAVE(5), EXITS(3, 6, 7), SHARED);
+    assert_int_equal(m.r.calls, 2);
+    assert_int_equal(dex_code_unit(&m.after, m.r.label[3]), 0x1071);
+    assert_int_equal(dex_code_unit(&m.after, m.r.label[6]), 0x0128);
+    moved_release(&m);
+}
+
+/* A return, nops and a return: the goto has the length that it needs. */
+static void gotos_to_a_shared_call_reach_it(void **state)
+{
+    static const struct {
+        uint32_t nops;
+        uint16_t opcode;
+        uint32_t units;
+    } rows[] = {{0, DEX_OP_GOTO, 1},        {126, DEX_OP_GOTO, 1},      {127, DEX_OP_GOTO_16, 2},
+                {32765, DEX_OP_GOTO_16, 2}, {32766, DEX_OP_GOTO_32, 3}, {70000, DEX_OP_GOTO_32, 3}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        uint16_t *units = calloc(rows[i].nops + 2, sizeof(*units));
+        uint32_t exits[] = {0, rows[i].nops + 1};
+        struct moved m;
+
+        assert_non_null(units);
+        units[0] = units[rows[i].nops + 1] = 0x000e;
+        MOVED(&m, .registers = 1, .units = units, .unit_count = rows[i].nops + 2);
+        RELOCATE(&m, LEAVE(5), .exits = exits, .exit_count = 2, .share_exits = true);
+        assert_int_equal(dex_code_unit(&m.after, 0) & 0xff, rows[i].opcode);
+        assert_int_equal(m.r.label[1], rows[i].units);
+        assert_int_equal(m.after.branches[0].target, m.r.label[exits[1]]);
+        moved_release(&m);
+        free(units);
+    }
+}
+
+/* The try is split around a call, not around a goto to one. */
+static void a_try_goes_on_over_a_goto(void **state)
+{
+    struct moved m;
+
+    (void)state;
+    MOVED(&m, .registers = 2, .outs = 1,
+          DEX_UNITS(0x0071, MOVED_I, 0, 0x0038, 3, 0x000e, /* 5 */
+                    0x0071, MOVED_I, 0, 0x000e, 0x000e),   /* 9, 10: the handler */
+          DEX_TRIES({0, 9, 1}), DEX_HANDLERS(1, 0, 10));
+    RELOCATE(&m, LEAVE(1), EXITS(5, 9, 10), .share_exits = true);
+    assert_int_equal(m.r.calls, 1);
+    assert_int_equal(m.after.try_count, 1);
+    ASSERT_TRY(&m, 0, 0, 9, ANY(10));
+    moved_release(&m);
+}
+
+/* The exception goes where the value is not. */
+static void the_catch_all_finds_the_value_kept(void **state)
+{
+    static const struct {
+        const char *descriptor;
+        uint16_t registers, ins, moved_exception, invoked, thrown;
+    } rows[] = {
+        {"()V", 0, 0, 0x010d, 0, 0x0127},
+        {"()V", 1, 0, 0x000d, 1, 0x0027},
+        {"(I)V", 1, 1, 0x010d, 0, 0x0127},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct moved m;
+
+        moved_init(&m, rows[i].descriptor, DEX_ACC_STATIC,
+                   &(struct dex_fixture_code){.registers = rows[i].registers,
+                                              .ins = rows[i].ins,
+                                              DEX_UNITS(0x0071, 0, 0, 0x000e)});
+        RELOCATE(&m, ENTRY(5), LEAVE(5), EXITS(3), SHARED, .catch_all = true);
+        assert_int_equal(m.after.units, 4 + 3 + 4 + 5);
+        assert_int_equal(dex_code_unit(&m.after, 11), rows[i].moved_exception);
+        assert_int_equal(dex_code_unit(&m.after, 14), rows[i].invoked);
+        assert_int_equal(dex_code_unit(&m.after, 15), rows[i].thrown);
+        moved_release(&m);
+    }
+}
+
 static void parameters_that_move_down_are_moved_first(void **state)
 {
     struct moved m;
@@ -646,6 +820,14 @@ int main(void)
         cmocka_unit_test(constants_are_as_short_as_they_can_be),
         cmocka_unit_test(parameters_are_passed_on),
         cmocka_unit_test(a_frame_without_room_shifts),
+        cmocka_unit_test(returns_share_a_call),
+        cmocka_unit_test(a_value_is_kept_behind_the_locals),
+        cmocka_unit_test(a_value_that_cannot_be_kept_is_made_again),
+        cmocka_unit_test(only_the_same_returns_share),
+        cmocka_unit_test(returns_with_a_monitor_do_not_share),
+        cmocka_unit_test(gotos_to_a_shared_call_reach_it),
+        cmocka_unit_test(a_try_goes_on_over_a_goto),
+        cmocka_unit_test(the_catch_all_finds_the_value_kept),
         cmocka_unit_test(parameters_that_move_down_are_moved_first),
         cmocka_unit_test(jumps_to_the_start_skip_the_prologue),
         cmocka_unit_test(tries_are_split_around_calls),

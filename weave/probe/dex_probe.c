@@ -60,6 +60,7 @@ void dex_probe_edit(const struct dex_code *code, const struct probe *probe,
         edit->prologue[edit->prologue_count++] = (struct dex_call){.method = beat->i, .value = id};
         edit->leave = (struct dex_call){.method = beat->o, .value = id};
         edit->catch_all = rules->exits == EXITS_ALL;
+        edit->share_exits = edit->keep_value = true;
         dex_put_exits(code, arena, edit);
     }
     if (probe->focus)

@@ -114,6 +114,28 @@
     return v0
 .end method
 
+.method public static shared(II)I
+    .registers 3
+    .line 60
+    const/4 v0, 0x3
+    invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->i(I)V
+    if-eqz p0, :second
+    .line 61
+    goto :third
+    :second
+    .line 62
+    if-gez p1, :third
+    :other
+    .line 63
+    invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->o(I)V
+    return p0
+    :third
+    .line 64
+    invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->o(I)V
+    :past
+    return p1
+.end method
+
 .method public static untouched([I)V
     .registers 2
     .line 50

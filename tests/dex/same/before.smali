@@ -80,6 +80,22 @@
     return v0
 .end method
 
+.method public static shared(II)I
+    .registers 2
+    .line 60
+    if-eqz p0, :second
+    .line 61
+    return p1
+    :second
+    .line 62
+    if-gez p1, :third
+    .line 63
+    return p0
+    :third
+    .line 64
+    return p1
+.end method
+
 .method public static untouched([I)V
     .registers 2
     .line 50

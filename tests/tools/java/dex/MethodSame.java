@@ -3,8 +3,10 @@ import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jf.dexlib2.Opcode;
@@ -35,11 +37,13 @@ import org.jf.dexlib2.iface.reference.MethodReference;
  *   moves of parameters (where the frame grew at its end), i, at: once, at pc 0, and no
  *   jump leads there;
  *   o directly before each return, and before each throw that no handler covers; what
- *   jumped to the exit jumps to its o;
+ *   jumped to the exit jumps to its o; instead of a return perhaps a goto to the o before
+ *   the same return;
  *   one catch-all handler behind the code (--exits all): it keeps the exception, calls o
  *   and throws it again; it covers each instruction that can throw and that no catch-all
  *   covered, but in constructors and in methods that hold monitors, where it may not;
- *   none of them inside a try; all with the same id.
+ *   none of them inside a try; all with the same id, which o may find where i has it: in
+ *   a register that was not there before.
  */
 final class MethodSame {
     static final class Rules {
@@ -48,12 +52,13 @@ final class MethodSame {
     }
 
     static final class Counts {
-        long instructions, entries, exits, handlers, uncovered, grown, moved, widened, lines, pcLines, locals;
+        long instructions, entries, exits, shared, handlers, uncovered, grown, moved, widened, lines, pcLines, locals;
 
         void add(Counts other) {
             instructions += other.instructions;
             entries += other.entries;
             exits += other.exits;
+            shared += other.shared;
             handlers += other.handlers;
             uncovered += other.uncovered;
             grown += other.grown;
@@ -66,7 +71,7 @@ final class MethodSame {
 
         @Override
         public String toString() {
-            return instructions + " instructions, " + entries + " i, " + exits + " o, " + handlers + " catch-alls, "
+            return instructions + " instructions, " + entries + " i, " + exits + " o, " + shared + " returns that go to another, " + handlers + " catch-alls, "
                 + uncovered + " that throw uncovered, " + grown + " frames grown, " + moved + " with moves, " + widened
                 + " jumps or strings widened, " + lines + " lines, " + pcLines + " pcs for lines, " + locals + " locals";
         }
@@ -128,6 +133,10 @@ final class MethodSame {
     private int prologue;
     private int shift;
     private Integer id;
+    /** The register that has the id and that nothing of `a` can name, or -1. */
+    private int own = -1;
+    /** By index in a.executed of a return: the index in b.instructions of the goto that it became. */
+    private final Map<Integer, Integer> gone = new HashMap<>();
 
     MethodSame(Rules rules, Counts counts, DexBackedMethod before, DexRaw.Code c, DexBackedMethod after, DexRaw.Code d) {
         this.rules = rules;
@@ -170,6 +179,14 @@ final class MethodSame {
         return true;
     }
 
+    /** How many instructions of `b` call o at n, the constant included. */
+    private int exit(int n) {
+        if ("o".equals(call(n)) && own >= 0
+            && Arrays.equals(Text.registers(b.instructions.get(b.executed.get(n))), new int[] {own}))
+            return 1;
+        return probe(n, "o") ? 2 : 0;
+    }
+
     private int pc(int n) {
         return n < b.executed.size() ? b.pcs.get(b.executed.get(n)) : b.code.units;
     }
@@ -194,8 +211,11 @@ final class MethodSame {
         }
         if (moves > 0)
             checkMoves(moves);
-        shift = moves > 0 ? 0 : b.code.registers - a.code.registers;
+        shift = moves > 0 || a.code.ins == 0 ? 0 : b.code.registers - a.code.registers;
         if (probe(n, "i")) {
+            int scratch = ((OneRegisterInstruction) b.instructions.get(b.executed.get(n))).getRegisterA();
+            if (shift > 0 ? scratch < shift : scratch >= a.code.registers)
+                own = scratch;
             counts.entries++;
             n += 2;
         }
@@ -239,16 +259,17 @@ final class MethodSame {
 
     /** The handler of the catch-all at n of `b`, which ends there. */
     private boolean readHandler(int n) {
-        if (n + 4 != b.executed.size() || !probe(n + 1, "o"))
+        int call = exit(n + 1);
+        if (call == 0 || n + call + 2 != b.executed.size())
             return false;
-        Instruction first = b.instructions.get(b.executed.get(n)), last = b.instructions.get(b.executed.get(n + 3));
+        Instruction first = b.instructions.get(b.executed.get(n)), last = b.instructions.get(b.executed.get(n + call + 1));
         if (first.getOpcode() != Opcode.MOVE_EXCEPTION || last.getOpcode() != Opcode.THROW
             || ((OneRegisterInstruction) first).getRegisterA() != ((OneRegisterInstruction) last).getRegisterA()
             || ((OneRegisterInstruction) first).getRegisterA()
-                == ((OneRegisterInstruction) b.instructions.get(b.executed.get(n + 1))).getRegisterA())
+                == Text.registers(b.instructions.get(b.executed.get(n + call)))[0])
             fail(pc(n), "not the handler of a catch-all");
         handler = pc(n);
-        insert(n, 4);
+        insert(n, call + 2);
         counts.handlers++;
         counts.exits++;
         return true;
@@ -280,21 +301,45 @@ final class MethodSame {
         lab = new int[old + 1];
         for (int k = 0; k < old; k++) {
             lab[k] = pc(n);
-            if (probe(n, "o")) {
-                insert(n, 2);
+            int call = exit(n);
+            if (call > 0) {
+                insert(n, call);
                 counts.exits++;
-                n += 2;
+                n += call;
             }
             ins[k] = pc(n);
             if (n >= b.executed.size())
                 fail(a.pcs.get(a.executed.get(k)), "the rest of the code is not there");
-            n += compare(a.executed.get(k), n);
+            if (call == 0 && isShared(a.executed.get(k), n))
+                gone.put(k, b.executed.get(n++));
+            else
+                n += compare(a.executed.get(k), n);
             counts.instructions++;
         }
         lab[old] = ins[old] = pc(n);
         if (n < b.executed.size() && !readHandler(n))
             fail(pc(n), "new code: " + Text.instruction(b.instructions.get(b.executed.get(n))));
         return !inserted.isEmpty();
+    }
+
+    /** Whether a return, instruction k of `a`, became a goto: executed instruction n of `b`. */
+    private boolean isShared(int k, int n) {
+        return id != null && a.instructions.get(k).getOpcode().name.startsWith("return")
+            && opcode(b.instructions.get(b.executed.get(n))).equals("goto");
+    }
+
+    /** A goto that was a return leads to the o before the same return. */
+    private void compareShared() {
+        for (Map.Entry<Integer, Integer> g : gone.entrySet()) {
+            int k = a.executed.get(g.getKey()), target = b.target(g.getValue());
+            boolean found = false;
+            for (int e = 0; e < a.executed.size() && !found; e++)
+                found = lab[e] == target && ins[e] != lab[e]
+                    && Text.instruction(a.instructions.get(a.executed.get(e))).equals(Text.instruction(a.instructions.get(k)));
+            if (!found)
+                fail(a.pcs.get(k), Text.instruction(a.instructions.get(k)) + " became a goto to something else");
+            counts.shared++;
+        }
     }
 
     /** Compares instruction k of `a` with executed instruction n of `b`; how many of `b` it is. */
@@ -324,7 +369,7 @@ final class MethodSame {
     }
 
     private int register(int r) {
-        return r >= a.code.registers - a.code.ins ? r + shift : r;
+        return r + shift;
     }
 
     // ---- targets ----------------------------------------------------------------------------------------------
@@ -350,7 +395,7 @@ final class MethodSame {
     private void compareTargets() {
         for (int e = 0; e < a.executed.size(); e++) {
             int k = a.executed.get(e), n = b.index[ins[e]], pc = a.pcs.get(k);
-            if (!(a.instructions.get(k) instanceof OffsetInstruction))
+            if (!(a.instructions.get(k) instanceof OffsetInstruction) || gone.containsKey(e))
                 continue;
             if (!opcode(a.instructions.get(k)).equals(opcode(b.instructions.get(n))))
                 n++;
@@ -457,7 +502,7 @@ final class MethodSame {
     /** `covered`: by any handler; `caught`: by one for all exceptions. */
     private void checkExit(int e, Opcode op, boolean covered, boolean caught) {
         int pc = a.pcs.get(a.executed.get(e));
-        boolean left = ins[e] != lab[e];
+        boolean left = ins[e] != lab[e] || gone.containsKey(e);
         boolean wanted = op.name.startsWith("return") || op == Opcode.THROW && !covered;
         if (left != wanted)
             fail(pc, op.name + (left ? " has an o" : " has no o"));
@@ -587,6 +632,7 @@ final class MethodSame {
         if (!probed)
             DexSame.same("registers", a.code.registers, b.code.registers);
         compareTargets();
+        compareShared();
         compareHandlers(probed);
         compareLines();
         compareLocals();

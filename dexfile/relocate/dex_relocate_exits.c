@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Which exits share the call before them. */
+#include "dexfile/relocate/dex_relocation.h"
+
+enum { RETURNS = DEX_OP_RETURN_OBJECT - DEX_OP_RETURN_VOID + 1, RETURN_REGISTERS = 256 };
+
+/* Whether a return has the type that the method promises, whatever the ways to it
+ * have in common. Of two subclasses that is a subclass, and for an interface ART
+ * takes any class; but of two arrays for an array of interfaces it may be an array
+ * of Object. */
+static bool types_can_merge(const struct dex_code *code, uint8_t opcode)
+{
+    const struct dex_file *dex = code->dex;
+    uint32_t proto = dex_method(dex, code->method).type;
+    struct str type = dex_type(dex, dex_proto(dex, proto).return_type);
+
+    return opcode != DEX_OP_RETURN_OBJECT || (type.n && type.p[0] == 'L');
+}
+
+static bool exit_can_share(const struct dex_code *code, uint32_t pc, const uint8_t *unlocked)
+{
+    uint8_t opcode = (uint8_t)dex_code_unit(code, pc);
+
+    return dex_opcode_table[opcode].flow == DEX_FLOW_RETURN && (!unlocked || unlocked[pc]) &&
+           types_can_merge(code, opcode);
+}
+
+void dex_relocation_share_exits(struct dex_relocation *r)
+{
+    const struct dex_code *code = r->code;
+    const struct dex_code_edit *edit = r->edit;
+    bool shares = edit->share_exits && edit->exit_count > 1;
+    const uint8_t *unlocked = shares ? dex_relocation_unlocked(r) : NULL;
+    size_t last[RETURNS][RETURN_REGISTERS]; /* exit + 1 of that instruction */
+
+    r->exit_tails = ARENA_NEW(r->arena, size_t, edit->exit_count);
+    if (shares)
+        memset(last, 0, sizeof(last));
+    for (size_t i = edit->exit_count; i-- > 0;) {
+        uint16_t unit = dex_code_unit(code, edit->exits[i]);
+        size_t *tail;
+
+        r->exit_tails[i] = i;
+        if (!shares || !exit_can_share(code, edit->exits[i], unlocked))
+            continue;
+        tail = &last[(unit & 0xff) - DEX_OP_RETURN_VOID][unit >> 8];
+        if (*tail)
+            r->exit_tails[i] = *tail - 1;
+        else
+            *tail = i + 1;
+    }
+}
