@@ -5,7 +5,7 @@
 enum {
     LONGEST_INSTRUCTION = 5,
     SHARED_MIN = 8, /* lines of an item for many methods: a power of two between */
-    SHARED_MAX = 256,
+    SHARED_MAX = 1024,
 };
 
 /* What is written: the state machine of whoever reads it. */

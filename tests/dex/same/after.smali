@@ -124,6 +124,7 @@
     goto :third
     :second
     .line 62
+    div-int/2addr p1, p0
     if-gez p1, :third
     :other
     .line 63

@@ -88,6 +88,7 @@
     return p1
     :second
     .line 62
+    div-int/2addr p1, p0
     if-gez p1, :third
     .line 63
     return p0
