@@ -12,7 +12,7 @@ enum probe_kind { PROBE_NONE, PROBE_ENTER, PROBE_EXIT, PROBE_FOCUS };
 struct probe_call {
     enum probe_kind kind;
     uint32_t from, pc; /* where what belongs to it begins, and the call itself */
-    uint32_t id;       /* of i and o; 0: neither a constant before the call says it, nor that of i */
+    uint32_t id; /* of i and o; 0: neither a constant before the call says it, nor that of i */
 };
 
 struct probe_calls {
