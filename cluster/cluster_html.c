@@ -132,9 +132,10 @@ static void tally_write(struct buf *out, const struct tally *t)
 }
 
 /* "35 users, 1.2 % of those sampled" */
-static void spread_write(struct buf *out, uint64_t n, const char *what, double rate)
+static void spread_write(struct buf *out, const struct distinct *d, const char *what, double rate)
 {
-    show_plural(out, n, what);
+    cluster_distinct_write(out, d);
+    buf_printf(out, " %s%s", what, distinct_count(d) == 1 ? "" : "s");
     if (isnan(rate))
         return;
     buf_str(out, STR(", "));
@@ -159,8 +160,8 @@ static size_t cluster_page_facts(struct cluster_page *s, const struct entry *e,
 {
     const struct cluster *c = e->cluster;
     bool total = c == &e->set->total;
-    uint64_t users = distinct_count(total ? &e->set->users : &c->users);
-    uint64_t starts = distinct_count(total ? &e->set->starts : &c->starts);
+    const struct distinct *users = total ? &e->set->users : &c->users;
+    const struct distinct *starts = total ? &e->set->starts : &c->starts;
     size_t n = 0;
     struct buf text;
 
@@ -169,11 +170,11 @@ static size_t cluster_page_facts(struct cluster_page *s, const struct entry *e,
         facts[n++] = (struct html_fact){"change", e->change};
     cluster_counts_write(&text, c);
     facts[n++] = (struct html_fact){"occurrence", cluster_page_keep(s, &text)};
-    if (users > 0) {
+    if (distinct_count(users) > 0) {
         spread_write(&text, users, "user", cluster_user_rate(e->set, c));
         facts[n++] = (struct html_fact){"users", cluster_page_keep(s, &text)};
     }
-    if (starts > 0) {
+    if (distinct_count(starts) > 0) {
         spread_write(&text, starts, "start", cluster_start_rate(e->set, c));
         facts[n++] = (struct html_fact){"starts", cluster_page_keep(s, &text)};
     }

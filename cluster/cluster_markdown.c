@@ -53,7 +53,6 @@ static void cluster_markdown_add(struct cluster_view *v, size_t i)
 {
     const struct cluster *c = v->chosen[i];
     uint64_t all = cluster_occurrences(&v->set->total);
-    uint64_t users = distinct_count(&c->users);
     char share[CLUSTER_TEXT_SIZE];
 
     cluster_percent_text(share, all ? (double)cluster_occurrences(c) / (double)all : (double)NAN);
@@ -62,8 +61,8 @@ static void cluster_markdown_add(struct cluster_view *v, size_t i)
     buf_str(v->out, STR(" |"));
     cell_write(v->out, share, false);
     buf_str(v->out, STR(" "));
-    if (users)
-        show_count(v->out, users);
+    if (distinct_count(&c->users) > 0)
+        cluster_distinct_write(v->out, &c->users);
     else
         buf_str(v->out, STR("-"));
     buf_str(v->out, STR(" |"));

@@ -84,14 +84,6 @@ static void cluster_text_method(struct buf *out, struct str shown, size_t column
     buf_str(out, str_sub(shown, fitting(shown, over), shown.n));
 }
 
-/* "1,234", "~1,234" where that is estimated. */
-static void distinct_show(struct buf *out, const struct distinct *d)
-{
-    if (distinct_error(d) > 0)
-        buf_u8(out, '~');
-    show_count(out, distinct_count(d));
-}
-
 /* " x3", " x3.5", " ≥x10,824": how often a method was called in a report, where that is not once.
  */
 static void calls_each_write(struct buf *out, const struct merged_node *n)
@@ -173,9 +165,9 @@ static void cluster_text_rate(struct buf *out, const struct distinct *with,
 {
     if (isnan(rate))
         return;
-    distinct_show(out, with);
+    cluster_distinct_write(out, with);
     buf_str(out, STR(" of "));
-    distinct_show(out, all);
+    cluster_distinct_write(out, all);
     buf_printf(out, " %s%s that were sampled (%.1f %%)\n", what,
                distinct_count(all) == 1 ? "" : "s", rate * 100);
 }

@@ -71,6 +71,13 @@ void cluster_sums_write(struct buf *out, const struct cluster_set *set)
     buf_str(out, others == 1 ? STR(" is of another kind") : STR(" are of other kinds"));
 }
 
+void cluster_distinct_write(struct buf *out, const struct distinct *d)
+{
+    if (distinct_error(d) > 0)
+        buf_u8(out, '~');
+    show_count(out, distinct_count(d));
+}
+
 void cluster_seen_write(struct buf *out, const struct cluster *c)
 {
     struct buf first, last;

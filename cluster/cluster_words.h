@@ -20,6 +20,9 @@ void cluster_counts_write(struct buf *out, const struct cluster *c);
 /* "35 call trees in 2 clusters"; where there are none, also how many reports of other kinds. */
 void cluster_sums_write(struct buf *out, const struct cluster_set *set);
 
+/* "1,234"; "~1,234" where that is estimated. */
+void cluster_distinct_write(struct buf *out, const struct distinct *d);
+
 /* "running 300 ms, waiting for a core 2 ms, blocked 600 ms": this quantile of what is known. */
 void cluster_cpu_write(struct buf *out, const struct cluster *c, double quantile);
 
