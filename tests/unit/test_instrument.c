@@ -497,6 +497,64 @@ static void activities_tell_of_focus(void **state)
     }
 }
 
+static bool warns(const struct instrument_summary *s, const char *of)
+{
+    for (size_t i = 0; i < s->n_warnings; i++)
+        if (strstr(s->warnings[i], of))
+            return true;
+    return false;
+}
+
+/* What the inputs call of the beat class: probes they may not have, and messages somebody must
+ * tell. */
+static void calls_of_the_beat_class_are_seen(void **state)
+{
+    static const struct {
+        const char *owner, *name, *descriptor;
+        bool refused, silent; /* silent: there is a warning that nobody tells of messages */
+    } rows[] = {
+        {"other/Class", "dispatchBegin", "()V", false, true},
+        {"io/methodbeat/AppMethodBeat", "dispatchBegin", "()V", false, false},
+        {"io/methodbeat/AppMethodBeat", "dispatchBegin", "(I)V", false, true},
+        {"io/methodbeat/AppMethodBeat", "dispatchEnd", "()V", false, true},
+        {"io/methodbeat/AppMethodBeat", "start", "()V", false, true},
+        {"io/methodbeat/AppMethodBeat", "i", "(I)V", true, false},
+        {"io/methodbeat/AppMethodBeat", "o", "(I)V", true, false},
+        {"io/methodbeat/AppMethodBeat", "at", "(Landroid/app/Activity;Z)V", true, false},
+        {"io/methodbeat/AppMethodBeat", "i", "(J)V", false, true},
+        {"com/tencent/matrix/trace/core/AppMethodBeat", "i", "(I)V", true, false},
+        {"com/tencent/matrix/trace/core/AppMethodBeat", "o", "(I)V", true, false},
+        {"a/AppMethodBeat", "i", "(I)V", false, true},
+    };
+    const char *input = "calls.class";
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct instrument_options options = options_for(&input, 1, "out.calls.class");
+        struct instrument_summary s;
+        struct fixture f;
+        struct error err;
+        uint16_t ref;
+        int result;
+
+        fixture_init(&f, 49);
+        ref = fixture_methodref(&f, rows[i].owner, rows[i].name, rows[i].descriptor);
+        CODE(&f, OP_ICONST_0, OP_INVOKESTATIC, U2(ref), OP_RETURN);
+        assert_int_equal(fixture_parse(&f), 0);
+        put_file(input, buf_view(&f.bytes));
+        result = instrument(&options, &s, &err);
+        if ((result < 0) != rows[i].refused)
+            fail_msg("row %zu: %s", i, result < 0 ? err.text : "it was");
+        if (result == 0) {
+            assert_int_equal(warns(&s, "nothing in the inputs calls dispatchBegin"),
+                             rows[i].silent);
+            assert_true(warns(&s, "io/methodbeat/AppMethodBeat is in none of the inputs"));
+        }
+        instrument_summary_release(&s);
+        fixture_release(&f);
+    }
+}
+
 /* Nothing is written of it, and why is said. */
 static void what_cannot_be_is_refused(void **state)
 {
@@ -564,10 +622,15 @@ static void what_has_probes_is_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(each_kind_is_proven),       TEST(several_have_one_mapping),
-        TEST(what_is_embedded_is_added), TEST(signatures_go_where_something_changed),
-        TEST(a_base_keeps_ids),          TEST(activities_tell_of_focus),
-        TEST(what_cannot_be_is_refused), TEST(what_has_probes_is_refused),
+        TEST(each_kind_is_proven),
+        TEST(several_have_one_mapping),
+        TEST(what_is_embedded_is_added),
+        TEST(signatures_go_where_something_changed),
+        TEST(a_base_keeps_ids),
+        TEST(activities_tell_of_focus),
+        TEST(calls_of_the_beat_class_are_seen),
+        TEST(what_cannot_be_is_refused),
+        TEST(what_has_probes_is_refused),
     };
 
     return RUN_TAP(tests);
