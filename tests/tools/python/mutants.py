@@ -24,13 +24,14 @@ import re
 import resource
 import shlex
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
 import time
 
 ROOT = os.path.realpath(os.path.join(os.path.dirname(__file__), "../../.."))
-WALL = 3000  # seconds, for a test that may take what it takes
+WALL = 300  # seconds, for a test of which nothing is known yet
 
 # (what is replaced, by what, what it is called). In code alone: not in comments, texts, directives.
 CHANGES = [
@@ -100,6 +101,9 @@ def limits(cpu):
         resource.setrlimit(resource.RLIMIT_CPU, (int(cpu) + 1, int(cpu) + 2))
         resource.setrlimit(resource.RLIMIT_FSIZE, (1 << 30, 1 << 30))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+        # A shell's background jobs ignore them, and tests send them.
+        for number in (signal.SIGINT, signal.SIGQUIT):
+            signal.signal(number, signal.SIG_DFL)
     return set_limits
 
 
