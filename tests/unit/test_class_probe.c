@@ -1,0 +1,290 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Probes in class files, as javap would show them: which exits have one, how an id is pushed, what
+ * --exits all puts around the body. */
+#include "tests/unit/tap.h"
+
+#include <stdio.h>
+
+#include "classfile/disassemble.h"
+#include "tests/unit/class_fixture.h"
+#include "weave/probe/class_probe.h"
+
+/* The code that came of it, and its handlers: "start-end:handler type". */
+static struct buf listing_of(const struct fixture *f)
+{
+    struct buf out;
+
+    buf_init(&out);
+    for (uint32_t pc = 0; pc < f->after.bytes.n; pc++) {
+        if (!f->after.starts[pc])
+            continue;
+        if (pc)
+            buf_str(&out, STR("; "));
+        code_disassemble(&f->after, pc, &out);
+    }
+    for (uint32_t i = 0; i < f->after.exception_count; i++) {
+        struct code_exception e = f->after.exceptions[i];
+
+        buf_printf(&out, " | %u-%u:%u", e.start, e.end, e.handler);
+    }
+    buf_u8(&out, '\0');
+    return out;
+}
+
+static void put_probes(struct fixture *f, const struct probe *probe, enum exits_mode exits,
+                       struct probe_counts *counts)
+{
+    struct rules rules = {.exits = exits, .beat_class = STR("B")};
+    struct class_edit edit;
+    struct bytes attribute;
+
+    class_edit_init(&edit, &f->class_file, &f->arena);
+    assert_int_equal(class_probe_apply(&f->before, probe, &rules, &edit, &attribute, counts),
+                     CODE_OK);
+    assert_true(attribute.n - f->before.bytes.n <= class_probe_growth(&f->before) + 200);
+    class_edit_replace_code(&edit, 0, attribute);
+    class_edit_write(&edit, &f->woven);
+    if (class_file_parse(&f->woven_file, buf_view(&f->woven), &f->arena, &f->err) < 0 ||
+        code_parse(&f->after, &f->woven_file, &f->woven_file.methods[0], &f->arena, &f->err) < 0)
+        fail_msg("%s", f->err.text);
+}
+
+#define I  "invokestatic B.i:(I)V; "
+#define O  "invokestatic B.o:(I)V; "
+#define AT "aload_0; iload_1; invokestatic B.at:(Landroid/app/Activity;Z)V; "
+
+/* An id takes as few bytes as it can, or where its length is fixed as many as any of its kind. */
+static void ids_are_pushed(void **state)
+{
+    static const struct {
+        uint32_t id;
+        bool fixed;
+        const char *push;
+    } rows[] = {
+        {1, false, "iconst_1; "},
+        {5, false, "iconst_5; "},
+        {6, false, "bipush 6; "},
+        {127, false, "bipush 127; "},
+        {128, false, "sipush 128; "},
+        {32767, false, "sipush 32767; "},
+        {32768, false, "ldc 32768; "},
+        {1048573, false, "ldc 1048573; "},
+        {1, true, "sipush 1; "},
+        {127, true, "sipush 127; "},
+        {32767, true, "sipush 32767; "},
+        {32768, true, "ldc_w 32768; "},
+        {1048573, true, "ldc_w 1048573; "},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct probe probe = {.id = rows[i].id, .fixed_length = rows[i].fixed};
+        struct probe_counts counts = {0};
+        struct fixture f;
+        struct buf got;
+        char wanted[200];
+
+        fixture_init(&f, 49);
+        CODE(&f, OP_RETURN);
+        assert_int_equal(fixture_parse(&f), 0);
+        put_probes(&f, &probe, EXITS_EXPLICIT, &counts);
+        got = listing_of(&f);
+        snprintf(wanted, sizeof(wanted), "%s" I "%s" O "return", rows[i].push, rows[i].push);
+        assert_string_equal((const char *)got.p, wanted);
+        assert_int_equal(counts.enter, 1);
+        assert_int_equal(counts.exit, 1);
+        buf_release(&got);
+        fixture_release(&f);
+    }
+}
+
+/* A constant beyond the 255th needs the longer form. */
+static void constants_beyond_a_byte(void **state)
+{
+    for (unsigned filled = 0; filled < 2; filled++) {
+        struct probe probe = {.id = 40000};
+        struct probe_counts counts = {0};
+        struct fixture f;
+        struct buf got;
+        char text[20];
+
+        (void)state;
+        fixture_init(&f, 49);
+        /* The fixture adds seven: the id is the 255th, or the 256th. */
+        for (unsigned i = 0; f.constant_count + 7u < 255 + filled; i++) {
+            snprintf(text, sizeof(text), "t%u", i);
+            fixture_utf8(&f, text);
+        }
+        CODE(&f, OP_RETURN);
+        assert_int_equal(fixture_parse(&f), 0);
+        put_probes(&f, &probe, EXITS_EXPLICIT, &counts);
+        got = listing_of(&f);
+        assert_memory_equal(
+            got.p, filled + f.class_file.constant_count > 255 + 0u ? "ldc_w " : "ldc 40", 6);
+        buf_release(&got);
+        fixture_release(&f);
+    }
+}
+
+/* Which exits have an o. */
+static void exits_have_probes(void **state)
+{
+    static const struct {
+        uint8_t code[16];
+        size_t n;
+        uint8_t handler[3]; /* start, end, where; end 0: there is none */
+        enum exits_mode exits;
+        bool focus, no_id;
+        const char *text;
+        unsigned enter, exit, at;
+    } rows[] = {
+        {{OP_RETURN},
+         1,
+         {0},
+         EXITS_EXPLICIT,
+         false,
+         false,
+         "iconst_3; " I "iconst_3; " O "return",
+         1,
+         1,
+         0},
+        {{OP_ICONST_0, OP_IFEQ, U2(4), OP_RETURN, OP_RETURN},
+         6,
+         {0},
+         EXITS_EXPLICIT,
+         false,
+         false,
+         "iconst_3; " I "iconst_0; ifeq 13; iconst_3; " O "return; iconst_3; " O "return",
+         1,
+         2,
+         0},
+        {{OP_ACONST_NULL, OP_ATHROW},
+         2,
+         {0},
+         EXITS_EXPLICIT,
+         false,
+         false,
+         "iconst_3; " I "aconst_null; iconst_3; " O "athrow",
+         1,
+         1,
+         0},
+        /* A handler of the method sees it: it is no exit, whatever the handler does. */
+        {{OP_ACONST_NULL, OP_ATHROW, OP_POP, OP_RETURN},
+         4,
+         {0, 2, 2},
+         EXITS_EXPLICIT,
+         false,
+         false,
+         "iconst_3; " I "aconst_null; athrow; pop; iconst_3; " O "return | 4-6:6",
+         1,
+         1,
+         0},
+        {{OP_NOP, OP_ACONST_NULL, OP_ATHROW, OP_ATHROW},
+         4,
+         {0, 1, 3},
+         EXITS_EXPLICIT,
+         false,
+         false,
+         "iconst_3; " I "nop; aconst_null; iconst_3; " O "athrow; iconst_3; " O "athrow | 4-5:11",
+         1,
+         2,
+         0},
+        /* With all, a handler of its own sees each throw. */
+        {{OP_ACONST_NULL, OP_ATHROW},
+         2,
+         {0},
+         EXITS_ALL,
+         false,
+         false,
+         "iconst_3; " I "aconst_null; athrow; iconst_3; " O "athrow | 4-6:6",
+         1,
+         1,
+         0},
+        {{OP_ACONST_NULL, OP_ARRAYLENGTH, OP_POP, OP_RETURN},
+         4,
+         {0},
+         EXITS_ALL,
+         false,
+         false,
+         "iconst_3; " I "aconst_null; arraylength; pop; iconst_3; " O "return; iconst_3; " O
+         "athrow | 4-7:12",
+         1,
+         2,
+         0},
+        /* Nothing in it can throw. */
+        {{OP_NOP, OP_RETURN},
+         2,
+         {0},
+         EXITS_ALL,
+         false,
+         false,
+         "iconst_3; " I "nop; iconst_3; " O "return",
+         1,
+         1,
+         0},
+        {{OP_ACONST_NULL, OP_ATHROW, OP_POP, OP_RETURN},
+         4,
+         {0, 2, 2},
+         EXITS_ALL,
+         false,
+         false,
+         "iconst_3; " I "aconst_null; athrow; pop; iconst_3; " O "return; iconst_3; " O
+         "athrow | 4-6:6 | 4-7:12",
+         1,
+         2,
+         0},
+        /* Focus, with an id and without. */
+        {{OP_RETURN},
+         1,
+         {0},
+         EXITS_EXPLICIT,
+         true,
+         false,
+         "iconst_3; " I AT "iconst_3; " O "return",
+         1,
+         1,
+         1},
+        {{OP_RETURN}, 1, {0}, EXITS_EXPLICIT, true, true, AT "return", 0, 0, 1},
+        {{OP_NOP, OP_RETURN}, 2, {0}, EXITS_ALL, true, true, AT "nop; return", 0, 0, 1},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct probe probe = {.id = rows[i].no_id ? 0 : 3, .focus = rows[i].focus};
+        struct probe_counts counts = {0};
+        const uint8_t *h = rows[i].handler;
+        struct fixture f;
+        struct buf got;
+
+        fixture_init(&f, 49);
+        f.max_stack = 1;
+        fixture_code(&f, rows[i].code, rows[i].n);
+        if (h[1])
+            fixture_exception(&f, h[0], h[1], h[2], 0);
+        assert_int_equal(fixture_parse(&f), 0);
+        put_probes(&f, &probe, rows[i].exits, &counts);
+        got = listing_of(&f);
+        if (rows[i].text && strcmp((const char *)got.p, rows[i].text) != 0)
+            fail_msg("row %zu: %s\nwanted %s", i, (const char *)got.p, rows[i].text);
+        if (counts.enter != rows[i].enter || counts.exit != rows[i].exit ||
+            counts.focus != rows[i].at)
+            fail_msg("row %zu: %d i, %d o, %d at", i, (int)counts.enter, (int)counts.exit,
+                     (int)counts.focus);
+        /* An id upon what an exit needs; `at` takes two, a handler's o stands upon the exception.
+         */
+        assert_int_equal(f.after.max_stack, 2);
+        buf_release(&got);
+        fixture_release(&f);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(ids_are_pushed),
+        cmocka_unit_test(constants_beyond_a_byte),
+        cmocka_unit_test(exits_have_probes),
+    };
+
+    return RUN_TAP(tests);
+}
