@@ -44,6 +44,26 @@ static void check_signature(const struct buf *out)
     assert_memory_equal(digest, out->p + 12, sizeof(digest));
 }
 
+/* The data begin behind the last table of ids and end with the file; from 041 on nobody asks. */
+static void check_data(const struct dex_rewrite *r)
+{
+    static const enum dex_section_kind tables[] = {
+        DEX_STRING_IDS, DEX_TYPE_IDS,   DEX_PROTO_IDS,     DEX_FIELD_IDS,
+        DEX_METHOD_IDS, DEX_CLASS_DEFS, DEX_CALL_SITE_IDS, DEX_METHOD_HANDLES};
+    uint32_t size = load_le32(r->out.p + 104), at = load_le32(r->out.p + 108), end = 0;
+
+    if (r->f.version >= 41)
+        return;
+    for (size_t i = 0; i < sizeof(tables) / sizeof(tables[0]); i++) {
+        const struct dex_section *s = &r->dex.sections[tables[i]];
+
+        if (s->count && s->end > end)
+            end = s->end;
+    }
+    assert_int_equal(at, end);
+    assert_int_equal((uint64_t)at + size, r->out.n);
+}
+
 /* Ids first, then data, in ascending order and aligned. */
 static void check_map(const struct dex_rewrite *r)
 {
@@ -77,6 +97,7 @@ int dex_rewrite_run(struct dex_rewrite *r)
         fail_msg("%s", r->err.text);
     check_signature(&r->out);
     check_map(r);
+    check_data(r);
     return 0;
 }
 

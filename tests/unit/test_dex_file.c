@@ -39,6 +39,7 @@ static void make(struct dex_fixture *f, unsigned version)
     run->code = code;
     init->code = code;
     dex_fixture_method_handle(f, 4, dex_fixture_method(f, "LA;", "run", "()V"));
+    dex_fixture_method_handle(f, 5, dex_fixture_method(f, "[LB;", "clone", "()Ljava/lang/Object;"));
     dex_fixture_call_site(
         f, dex_fixture_item(f, DEX_ENCODED_ARRAYS,
                             DEX_BYTES(3, 0x16, 0, 0x17, (uint8_t)dex_fixture_string(f, "run"), 0x15,
@@ -110,6 +111,10 @@ static void the_tables_are_found(void **state)
     id = dex_field(dex, dex_fixture_field(&f, "LA;", "a", "[LB;"));
     assert_text(dex_type(dex, id.type), "[LB;");
     assert_int_equal(dex_method_handle(dex, 0).kind, 4);
+    assert_int_equal(dex_method_handle(dex, 0).index, dex_fixture_method(&f, "LA;", "run", "()V"));
+    assert_int_equal(dex_method_handle(dex, 1).kind, 5);
+    assert_int_equal(dex_method_handle(dex, 1).index,
+                     dex_fixture_method(&f, "[LB;", "clone", "()Ljava/lang/Object;"));
     assert_int_equal(dex_method_handle_table(3), DEX_FIELD_IDS);
     assert_int_equal(dex_method_handle_table(4), DEX_METHOD_IDS);
     assert_true(dex_section_has(dex, DEX_ENCODED_ARRAYS, dex_call_site(dex, 0)));
