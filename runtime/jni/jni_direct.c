@@ -60,7 +60,7 @@ static jboolean words(JNIEnv *env, jclass class, jlongArray out)
     if (!out || !direct_get(&d) || !unsafe_export(env, class))
         return JNI_FALSE;
     jlong found[] = {address(d.open),
-                     address(d.now_ms),
+                     address(d.now_ms) + (__BYTE_ORDER__ == __ORDER_BIG_ENDIAN__ ? 4 : 0),
                      address(d.next),
                      address(d.lap),
                      address(d.head),
@@ -68,10 +68,11 @@ static jboolean words(JNIEnv *env, jclass class, jlongArray out)
                      address(d.stripes),
                      (jlong)d.slot_count,
                      DIRECT_STRIPES * DIRECT_STRIPE_BYTES,
-                     address(d.top),
+                     address(d.told),
                      address(d.few_from),
                      address(d.counts),
-                     (jlong)RING_COUNTS << 32 | FOLD_METHODS << 16 | FOLD_METHODS_FEW};
+                     (jlong)RING_COUNTS << 32 | FOLD_METHODS << 16 | FOLD_METHODS_FEW,
+                     address(d.body)};
     (*env)->SetLongArrayRegion(env, out, 0, sizeof(found) / sizeof(found[0]), found);
     return JNI_TRUE;
 }

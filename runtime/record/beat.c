@@ -3,7 +3,7 @@
 #include "runtime/record/beat.h"
 
 #include "runtime/methodbeat.h"
-#include "runtime/record/fold.h"
+#include "runtime/record/fold_short.h"
 
 struct beat beat = {.gate = PTHREAD_MUTEX_INITIALIZER};
 
@@ -24,36 +24,31 @@ static __attribute__((noinline, cold)) void miss(uint64_t slot)
                               memory_order_relaxed);
 }
 
-static __attribute__((noinline)) void other_put(uint64_t slot)
+/* An entry or exit, without its time, that is not one of a method of the main thread, by the
+ * clock's word. */
+static __attribute__((noinline)) void other_call(uint64_t slot)
 {
-    if (atomic_load_explicit(&beat.writer, memory_order_relaxed) == 0 ||
-        !workers_put(&beat.workers, slot))
-        miss(slot);
-}
+    uintptr_t writer = atomic_load_explicit(&beat.writer, memory_order_relaxed);
 
-/* An entry or exit on another thread than the main one, without its time. */
-static inline void other_call(uint64_t slot)
-{
-    if (__builtin_expect(workers_are_wanted(&beat.workers), 0))
-        other_put(slot);
-    else
+    if (writer == BEAT_LOOKS && beat_is_main_thread())
+        fold_put(&beat.ring,
+                 slot | (beat_clock_read(&beat.clock, &beat.counter_seen) & SLOT_MS_MASK));
+    else if (writer == 0 || !workers_are_wanted(&beat.workers) || !workers_put(&beat.workers, slot))
         miss(slot);
 }
 
 void methodbeat_i(int32_t id)
 {
-    if (beat_is_writer())
-        ring_put(&beat.ring,
-                 slot_in((uint32_t)id, beat_clock_read(&beat.clock, &beat.counter_seen)));
+    if (__builtin_expect(beat_is_writer(), 1))
+        ring_put(&beat.ring, slot_in((uint32_t)id, beat_clock_now(&beat.clock)));
     else
         other_call(slot_in((uint32_t)id, 0));
 }
 
 void methodbeat_o(int32_t id)
 {
-    if (beat_is_writer())
-        fold_exit(&beat.ring,
-                  slot_in((uint32_t)id, beat_clock_read(&beat.clock, &beat.counter_seen)));
+    if (__builtin_expect(beat_is_writer(), 1))
+        fold_exit(&beat.ring, slot_in((uint32_t)id, beat_clock_now(&beat.clock)));
     else
         other_call(slot_out((uint32_t)id, 0));
 }
@@ -68,8 +63,9 @@ bool direct_get(struct direct *out)
         .next = (uint64_t *)(void *)&beat.ring.next,
         .lap = &beat.ring.lap,
         .head = &beat.ring.body->head,
-        .top = &beat.ring.body->top,
+        .told = (uint64_t *)(void *)&beat.ring.told,
         .few_from = &beat.ring.few_from,
+        .body = (void *const *)(void *)&beat.ring.body,
         .counts = beat.ring.counts,
         .slots = beat.ring.body->slots,
         .slot_count = beat.ring.capacity,

@@ -28,14 +28,15 @@ struct beat_stripe {
 _Static_assert(sizeof(struct beat_stripe) == DIRECT_STRIPE_BYTES, "as others know them");
 
 struct beat {
+    pthread_mutex_t gate; /* of changes of writer and open, for a few stores each */
+    uint64_t rest_head;   /* the clock's own: the ring's head when it last looked */
     /* The thread that is recorded now, 0 while nothing is: the one word that i
      * and o look at before they write. BEAT_RESTS while it is recorded, but the
-     * clock rests: its next call goes the long way, and wakes that. */
-    _Atomic uintptr_t writer;
+     * clock rests: its next call goes the long way, and wakes that. BEAT_LOOKS while
+     * each of its calls is to look at the time itself. */
+    _Alignas(BEAT_LINE) _Atomic uintptr_t writer;
     _Atomic uintptr_t main_thread; /* 0 where there is none: before the first start, or it ended */
     _Atomic uint64_t open;         /* who may do as i and o do: see direct.h */
-    pthread_mutex_t gate;          /* of changes of writer and open, for a few stores each */
-    uint64_t rest_head;            /* the clock's own: the ring's head when it last looked */
     /* Lines of their own: all threads read the words above at each probe, and
      * the main thread writes the ring at each of its. */
     _Alignas(BEAT_LINE) struct ring ring;
@@ -48,7 +49,7 @@ struct beat {
 
 extern struct beat beat;
 
-enum { BEAT_RESTS = 1 }; /* no thread's number */
+enum { BEAT_RESTS = 1, BEAT_LOOKS }; /* no thread's numbers */
 
 /* gcc before 11 has the built-in, but not on x86. */
 #if defined(__has_builtin) && (defined(__clang__) || __GNUC__ >= 11)
@@ -68,7 +69,7 @@ static inline uintptr_t beat_self(void)
 #endif
 }
 
-/* The calling thread is the one that is recorded. */
+/* The calling thread is the one that is recorded, and goes by the clock's word. */
 static inline bool beat_is_writer(void)
 {
     return atomic_load_explicit(&beat.writer, memory_order_relaxed) == beat_self();
@@ -102,7 +103,10 @@ bool beat_writer_rouse(void);
 /* The calling thread is the one that is recorded, whether the clock rests or not. */
 static inline bool beat_is_recorded(void)
 {
-    return beat_is_writer() || beat_writer_rouse();
+    return beat_is_writer() ||
+           (atomic_load_explicit(&beat.writer, memory_order_relaxed) == BEAT_LOOKS &&
+            beat_is_main_thread()) ||
+           beat_writer_rouse();
 }
 
 #endif

@@ -9,8 +9,10 @@ enum { HALT_MS = 1 };
 /* Under the gate. */
 static void way_open(void)
 {
-    atomic_store(&beat.writer, atomic_load(&beat.main_thread));
-    atomic_store(&beat.open, beat_clock_is_precise(&beat.clock)  ? DIRECT_CLOSED
+    bool looks = beat_clock_is_precise(&beat.clock);
+
+    atomic_store(&beat.writer, looks ? (uintptr_t)BEAT_LOOKS : atomic_load(&beat.main_thread));
+    atomic_store(&beat.open, looks                               ? DIRECT_CLOSED
                              : workers_are_wanted(&beat.workers) ? DIRECT_MAIN
                                                                  : DIRECT_ALL);
 }

@@ -6,8 +6,8 @@
  * It may, instead of each call,
  *  - on the main thread, while *open is more than DIRECT_OTHERS: store the slot
  *    (slot.h) at slots[*next], then *lap + *next + 1 into *head, each as a release;
- *    then add 1 to *next or, at the last, slot_count to *lap and make *next 0. The
- *    slot's time is *now_ms, mod 2^32. An exit does what fold_exit() does (fold.h), in
+ *    then add 1 to *next or, at the last, slot_count to *lap and make *next and *told 0. The
+ *    slot's time is *now_ms, mod 2^32. An exit does what fold_exit() does (fold_short.h), in
  *    the same order of stores, which are releases where those are; or stores its slot,
  *    for an exit that is not folded is as right;
  *  - on another thread, while *open has the bit DIRECT_OTHERS: add 1 to the first word
@@ -43,17 +43,18 @@ enum {
 struct direct {
     const _Atomic uint64_t *open;
     const _Atomic uint64_t *now_ms;
-    uint64_t *next, *lap; /* the main thread's own */
+    uint64_t *next, *lap, *told; /* the main thread's own */
     _Atomic uint64_t *head, *slots;
     uint64_t slot_count;
     void *stripes; /* DIRECT_STRIPES, each of DIRECT_STRIPE_BYTES */
-    /* Of the ring, for exits (fold.c). */
-    _Atomic uint64_t *top;
+    /* Of the ring, for exits. */
     const uint64_t *few_from;
-    uint32_t *counts; /* RING_COUNTS */
+    uint32_t *counts;  /* RING_COUNTS */
+    void *const *body; /* what tells where the head is, behind which are the slots */
 };
 
-/* True on the main thread after the first start. Elsewhere, and where a word has
+/* True on the main thread after the first start. Each word lies as far from *next in all
+ * processes of one kind of machine; who relies on that checks it. Elsewhere, and where a word has
  * no 64 bits, there is no such way. */
 bool direct_get(struct direct *out);
 

@@ -2,72 +2,71 @@
 #include "runtime/record/fold.h"
 
 #include "runtime/methodbeat.h"
+#include "runtime/record/fold_short.h"
 
-static inline uint64_t slot_get(const struct ring *r, size_t at)
+void fold_put(struct ring *r, uint64_t slot)
 {
-    return atomic_load_explicit(&r->body->slots[at], memory_order_relaxed);
+    if (slot_is_in(slot) || slot_id(slot) == 0)
+        ring_put(r, slot);
+    else
+        fold_exit(r, slot | SLOT_IN);
 }
 
-static inline void slot_set(struct ring *r, size_t at, uint64_t slot)
-{
-    atomic_store_explicit(&r->body->slots[at], slot, memory_order_release);
-}
-
-/* All that follows is one function to the compiler, and of numbers of one width: what a call costs
- * that is no leaf. */
-#define PART static inline __attribute__((always_inline))
-
-PART bool is_count(uint64_t slot)
+FOLD_INLINE bool is_count(uint64_t slot)
 {
     return (slot & (SLOT_IN | SLOT_COUNT)) == SLOT_COUNT;
 }
 
-/* Where the table has the count of this method, or of another with the same place. */
-PART uint32_t *guess_of(struct ring *r, uint64_t count)
+/* The count of calls whose methods are not told apart. */
+FOLD_INLINE uint64_t count_of_many(uint64_t in)
 {
-    return &r->counts[(count >> SLOT_ID_SHIFT) % RING_COUNTS];
+    return fold_count(slot_in(METHODBEAT_ID_UNRECORDED, in));
 }
 
-/* A count without a number. */
-PART bool is_alone(const struct ring *r, size_t count_at)
+/* A number that tells of so many calls more, and so many inside; 0 where it is none, or has no
+ * room. */
+FOLD_INLINE uint64_t number_more(uint64_t number, uint64_t calls, uint64_t inner)
 {
-    return (slot_get(r, count_at) & SLOT_RUN_MASK) == 0 ||
-           (slot_get(r, count_at - 1) & SLOT_ID_FIELD) != 0;
+    return slot_is_number(number) && slot_calls(number) + calls <= SLOT_CALLS_MAX &&
+                   slot_inner(number) + inner <= SLOT_INNER_MAX
+               ? number + (inner << SLOT_INNER_SHIFT) + calls
+               : 0;
 }
 
 /* Takes all slots from the call's entry on back and adds calls to the number of a count. False
  * where it has none, or no room. */
-PART bool number_add(struct ring *r, size_t at, size_t count_at, uint64_t calls, uint64_t inner)
+static bool number_add(struct ring *r, size_t at, _Atomic uint64_t *count, uint64_t calls,
+                       uint64_t inner)
 {
-    uint64_t number;
+    uint64_t number =
+        (slot_get(count) & SLOT_RUN_MASK) == 0 ? 0 : number_more(slot_get(count - 1), calls, inner);
 
-    if (is_alone(r, count_at))
-        return false;
-    number = slot_get(r, count_at - 1);
-    if ((number & SLOT_CALLS_MAX) + calls > SLOT_CALLS_MAX ||
-        (number >> SLOT_INNER_SHIFT) + inner > SLOT_INNER_MAX)
+    if (number == 0)
         return false;
     if (r->next > at + 1)
-        ring_rewind(r, at);
-    else
-        ring_head_set(r, at);
-    slot_set(r, count_at - 1, number + (inner << SLOT_INNER_SHIFT) + calls);
+        ring_top_set(r);
+    ring_head_set(r, at);
+    slot_set(count - 1, number);
     return true;
 }
 
 /* The count that is the last slot before the call, and has no number, gets one, which tells of
  * the call too. At each instant there are that count and the call, then two
  * counts, then one with a number. */
-PART bool number_make(struct ring *r, size_t at, uint64_t count, uint64_t inner)
+static bool number_make(struct ring *r, size_t at, uint64_t inner)
 {
-    if (inner > SLOT_INNER_MAX || (count & SLOT_RUN_MASK) == SLOT_RUN_MASK)
+    _Atomic uint64_t *entry = r->body->slots + at;
+    uint64_t count = slot_get(entry - 1);
+
+    if (inner > SLOT_INNER_MAX || (count & SLOT_RUN_MASK) == SLOT_RUN_MASK ||
+        ((count & SLOT_RUN_MASK) != 0 && slot_is_number(slot_get(entry - 2))))
         return false;
     if (r->next > at + 1)
         ring_rewind(r, at);
-    slot_set(r, at, count + (UINT64_C(1) << SLOT_RUN_SHIFT));
+    slot_set(entry, count + (UINT64_C(1) << SLOT_RUN_SHIFT));
     r->next = at;
     ring_advance(r, 1);
-    slot_set(r, at - 1, inner << SLOT_INNER_SHIFT | 2);
+    slot_set(entry - 1, inner << SLOT_INNER_SHIFT | 2);
     *guess_of(r, count) = (uint32_t)at;
     return true;
 }
@@ -75,18 +74,20 @@ PART bool number_make(struct ring *r, size_t at, uint64_t count, uint64_t inner)
 /* Puts a count with its number in the place of the call, behind so many slots of its run; without
  * a number where it is one call that called nothing. The first of a run is found without the
  * table. */
-PART bool count_put(struct ring *r, size_t at, uint64_t count, uint64_t run, uint64_t calls,
-                    uint64_t inner, bool numbered)
+static bool count_put(struct ring *r, size_t at, uint64_t count, uint64_t run, uint64_t calls,
+                      uint64_t inner, bool numbered)
 {
+    _Atomic uint64_t *entry = r->body->slots + at;
+
     if (run >= SLOT_RUN_MAX || calls > SLOT_CALLS_MAX || inner > SLOT_INNER_MAX ||
         at + 1 == r->capacity)
         return false;
     /* An entry alone stays until its count is there. */
     if (r->next > at + 1)
         ring_rewind(r, at);
-    slot_set(r, at + numbered, count | (run + numbered) << SLOT_RUN_SHIFT);
+    slot_set(entry + numbered, count | (run + numbered) << SLOT_RUN_SHIFT);
     if (numbered)
-        slot_set(r, at, inner << SLOT_INNER_SHIFT | calls);
+        slot_set(entry, inner << SLOT_INNER_SHIFT | calls);
     if (run > 0)
         *guess_of(r, count) = (uint32_t)at + numbered;
     r->next = at;
@@ -95,25 +96,25 @@ PART bool count_put(struct ring *r, size_t at, uint64_t count, uint64_t run, uin
 }
 
 /* A call, whose entry is at an index, and so many inside it. */
-PART bool call_fold(struct ring *r, size_t at, uint64_t in, uint64_t inner)
+static bool call_fold(struct ring *r, size_t at, uint64_t in, uint64_t inner)
 {
-    const uint64_t count = in ^ (SLOT_IN | SLOT_COUNT);
-    const uint64_t many =
-        (uint64_t)METHODBEAT_ID_UNRECORDED << SLOT_ID_SHIFT | SLOT_COUNT | (in & SLOT_MS_MASK);
-    uint64_t last = at > 0 ? slot_get(r, at - 1) : 0, run = 0;
+    const uint64_t count = fold_count(in), many = count_of_many(in);
+    _Atomic uint64_t *slots = r->body->slots, *last = slots + at - 1;
+    uint64_t differ = fold_differ(slot_get(last), count), run = 0;
     bool found = false;
 
-    if (is_count(last) && slot_ms(last) == slot_ms(in)) {
-        size_t guess = (last & ~SLOT_RUN_MASK) == count ? at - 1 : *guess_of(r, count);
+    if (is_of_time(differ)) {
+        size_t guess = differ <= SLOT_RUN_MAX ? at - 1 : *guess_of(r, count);
 
-        run = ((last & SLOT_RUN_MASK) >> SLOT_RUN_SHIFT) + 1;
+        run = (differ & SLOT_RUN_MAX) + 1;
         /* The guess may be of any age, and of another method: what lies there tells. */
-        found = guess >= at - run && guess < at && (slot_get(r, guess) & ~SLOT_RUN_MASK) == count;
-        if (found && (number_add(r, at, guess, 1, inner) ||
-                      (guess == at - 1 && is_alone(r, guess) && number_make(r, at, last, inner))))
+        found = at - 1 - guess < run && fold_differ(slot_get(slots + guess), count) <= SLOT_RUN_MAX;
+        if (found && (number_add(r, at, slots + guess, 1, inner) ||
+                      (guess == at - 1 && number_make(r, at, inner))))
             return true;
         if (run >= 2 * FOLD_METHODS_FEW && (run >= 2 * FOLD_METHODS || r->lap + at >= r->few_from))
-            return ((last & ~SLOT_RUN_MASK) == many && number_add(r, at, at - 1, 1 + inner, 0)) ||
+            return (fold_differ(slot_get(last), many) <= SLOT_RUN_MAX &&
+                    number_add(r, at, last, 1 + inner, 0)) ||
                    count_put(r, at, many, run, 1 + inner, 0, true);
     }
     return count_put(r, at, count, run, 1, inner, found || inner > 0);
@@ -123,15 +124,16 @@ PART bool call_fold(struct ring *r, size_t at, uint64_t in, uint64_t inner)
  * this time that ended with it: counts, and the entries of methods that an
  * exception left. Each slot that is passed goes, or an exit is put behind it that
  * is not passed: so none is passed twice. The lap's first slot ends it too. */
-PART bool exit_fold(struct ring *r, uint64_t in)
+static bool exit_fold(struct ring *r, uint64_t in)
 {
+    const _Atomic uint64_t *slots = r->body->slots;
     size_t at = r->next;
     uint64_t inner = 0;
 
-    if ((in & SLOT_ID_FIELD) == 0)
+    if (slot_id(in) == 0)
         return false;
     while (at > 0) {
-        uint64_t slot = slot_get(r, --at);
+        uint64_t slot = slot_get(slots + --at);
 
         if (slot == in)
             return call_fold(r, at, in, inner);
@@ -139,10 +141,10 @@ PART bool exit_fold(struct ring *r, uint64_t in)
             return false;
         inner++;
         if (is_count(slot) && (slot & SLOT_RUN_MASK) != 0) {
-            uint64_t number = slot_get(r, at - 1);
+            uint64_t number = slot_get(slots + at - 1);
 
-            if ((number & SLOT_ID_FIELD) == 0) {
-                inner += (number & SLOT_CALLS_MAX) + (number >> SLOT_INNER_SHIFT) - 1;
+            if (slot_is_number(number)) {
+                inner += (uint64_t)slot_calls(number) + slot_inner(number) - 1;
                 at--;
             }
         } else if (!is_count(slot) &&
@@ -153,13 +155,7 @@ PART bool exit_fold(struct ring *r, uint64_t in)
     return false;
 }
 
-void fold_leaf(struct ring *r, uint64_t in)
-{
-    if ((in & SLOT_ID_FIELD) == 0 || !call_fold(r, r->next - 1, in, 0))
-        ring_put(r, in ^ SLOT_IN);
-}
-
-void fold_exit_other(struct ring *r, uint64_t in)
+void fold_exit_any(struct ring *r, uint64_t in)
 {
     if (!exit_fold(r, in))
         ring_put(r, in ^ SLOT_IN);

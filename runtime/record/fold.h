@@ -37,49 +37,12 @@ static inline void fold_message(struct ring *r)
     r->few_from = ring_position(r) + r->capacity / FOLD_MANY;
 }
 
-/* What fold_exit() does where there is more to do: the entry is the last slot, or another is. */
-void fold_leaf(struct ring *r, uint64_t in);
-void fold_exit_other(struct ring *r, uint64_t in);
+/* An entry or exit. Only the ring's writer may, as in all that follows but fold_copy(). */
+void fold_put(struct ring *r, uint64_t slot);
 
-/* The exit of a method. `in` is the slot that its entry would be now. Only the
- * ring's writer may.
- *
- * Where the entry is the last slot, it becomes a count where it lies, as long as the run is short;
- * or it is taken back, and the number of the count before it grows. */
-static inline void fold_exit(struct ring *r, uint64_t in)
-{
-    _Atomic uint64_t *slots = r->body->slots;
-    const uint64_t count = in ^ (SLOT_IN | SLOT_COUNT);
-    size_t at = r->next;
-
-    if (at >= 3 && atomic_load_explicit(&slots[at - 1], memory_order_relaxed) == in) {
-        uint64_t before = atomic_load_explicit(&slots[at - 2], memory_order_relaxed);
-
-        if ((before & ~SLOT_RUN_MASK) == count) {
-            uint64_t number = atomic_load_explicit(&slots[at - 3], memory_order_relaxed);
-
-            if (slot_id(number) == 0 && slot_run(before) > 0 &&
-                slot_calls(number) < SLOT_CALLS_MAX) {
-                ring_head_set(r, at - 1);
-                atomic_store_explicit(&slots[at - 3], number + 1, memory_order_release);
-                return;
-            }
-        } else if (((before & SLOT_COUNT) == 0 || slot_ms(before) != slot_ms(in)) &&
-                   (in & SLOT_ID_FIELD) != 0) {
-            atomic_store_explicit(&slots[at - 1], count, memory_order_release);
-            return;
-        } else if ((in & SLOT_ID_FIELD) != 0 && (before & SLOT_RUN_MASK) < (uint64_t)FOLD_UNSOUGHT
-                                                                               << SLOT_RUN_SHIFT) {
-            atomic_store_explicit(
-                &slots[at - 1], count + (before & SLOT_RUN_MASK) + (UINT64_C(1) << SLOT_RUN_SHIFT),
-                memory_order_release);
-            return;
-        }
-        fold_leaf(r, in);
-    } else {
-        fold_exit_other(r, in);
-    }
-}
+/* The exit of a method, whatever the slots are; `in` is what its entry would be now. The same as
+ * fold_exit() of fold_short.h does in fewer steps where it can. */
+void fold_exit_any(struct ring *r, uint64_t in);
 
 /* As ring_copy(), at a time when no writer has read a clock later than now_ms, but for
  * the time that a slot is under way with. What was written later is left out, and so

@@ -30,6 +30,7 @@ enum {
 struct ring_body {
     _Alignas(RING_LINE) _Atomic uint64_t head; /* the position that is written next */
     _Atomic uint64_t top; /* where the head was when more than a slot was taken back, the largest */
+    uint64_t nothing[6];  /* 0: what who looks back from the first slots finds */
     _Alignas(RING_LINE) _Atomic uint64_t slots[];
 };
 
@@ -40,7 +41,8 @@ struct ring {
      * next is that mod capacity. The head in the body is only shown to others. */
     size_t next;
     uint64_t lap;
-    uint64_t few_from; /* the writer's, for fold.h: from this position on it keeps less, */
+    size_t told;                  /* how far in this lap the top tells at least, */
+    uint64_t few_from;            /* for fold.h: from this position on it keeps less, */
     uint32_t counts[RING_COUNTS]; /* and where the count of a method might be, by its id: a guess */
     _Atomic uint64_t floor;       /* what lies below was given back */
 };
@@ -79,6 +81,7 @@ static inline void ring_advance(struct ring *r, size_t n)
     atomic_store_explicit(&r->body->head, r->lap + at, memory_order_release);
     if (at == r->capacity) {
         r->lap += at;
+        r->told = 0;
         at = 0;
     }
     r->next = at;
@@ -91,8 +94,18 @@ static inline void ring_advance(struct ring *r, size_t n)
  * looked for an old one is then sure to see, afterwards, a head that tells. */
 static inline void ring_put(struct ring *r, uint64_t slot)
 {
-    atomic_store_explicit(&r->body->slots[r->next], slot, memory_order_release);
-    ring_advance(r, 1);
+    struct ring_body *body = r->body;
+    size_t at = r->next;
+    uint64_t lap = r->lap;
+
+    atomic_store_explicit(&body->slots[at++], slot, memory_order_release);
+    atomic_store_explicit(&body->head, lap + at, memory_order_release);
+    if (__builtin_expect(at == r->capacity, 0)) {
+        r->lap = lap + at;
+        r->told = 0;
+        at = 0;
+    }
+    r->next = at;
 }
 
 /* The next slot is written at this index, in the lap that it is: some were taken
@@ -107,10 +120,10 @@ static inline void ring_head_set(struct ring *r, size_t at)
  * nevertheless. */
 static inline void ring_top_set(struct ring *r)
 {
-    uint64_t head = r->lap + r->next;
-
-    if (__builtin_expect(atomic_load_explicit(&r->body->top, memory_order_relaxed) < head, 0))
-        atomic_store_explicit(&r->body->top, head, memory_order_release);
+    if (__builtin_expect(r->told < r->next, 0)) {
+        r->told = r->next;
+        atomic_store_explicit(&r->body->top, r->lap + r->next, memory_order_release);
+    }
 }
 
 /* Takes all slots from this index on back, those of this lap. */

@@ -41,7 +41,8 @@ enum {
 
 static inline uint64_t slot_in(uint32_t id, uint64_t ms)
 {
-    return SLOT_IN | (uint64_t)(id & SLOT_ID_MASK) << 43 | (ms & SLOT_MS_MASK);
+    /* What an id has too much goes over the top, or where there is a 1 anyway. */
+    return SLOT_IN | (uint64_t)id << SLOT_ID_SHIFT | (ms & SLOT_MS_MASK);
 }
 
 static inline uint64_t slot_out(uint32_t id, uint64_t ms)
@@ -86,6 +87,12 @@ static inline bool slot_is_count(uint64_t slot)
 static inline uint32_t slot_run(uint64_t slot)
 {
     return (uint32_t)(slot >> SLOT_RUN_SHIFT) & SLOT_RUN_MAX;
+}
+
+/* Has no id: before a count it is its number. */
+static inline bool slot_is_number(uint64_t slot)
+{
+    return slot >> SLOT_ID_SHIFT == 0;
 }
 
 static inline uint32_t slot_calls(uint64_t number)

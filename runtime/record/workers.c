@@ -174,11 +174,7 @@ bool workers_put(struct workers *w, uint64_t slot)
 
     if (!mine)
         return false;
-    slot |= beat_clock_read(w->clock, &mine->counter_seen) & SLOT_MS_MASK;
-    if (slot_is_in(slot))
-        ring_put(&mine->ring, slot);
-    else
-        fold_exit(&mine->ring, slot | SLOT_IN);
+    fold_put(&mine->ring, slot | (beat_clock_read(w->clock, &mine->counter_seen) & SLOT_MS_MASK));
     return true;
 }
 

@@ -12,7 +12,7 @@
 
 #include "runtime/analysis/stack.h"
 #include "runtime/methodbeat.h"
-#include "runtime/record/fold.h"
+#include "runtime/record/fold_short.h"
 #include "tests/unit/fold_history.h"
 
 enum { CAPACITY = 3000000, LONG_CALLS = 10000000 };
@@ -412,6 +412,13 @@ static void messages_stay_apart(void **state)
     ring_put(&r, slot_in(0, 5));
     fold_exit(&r, slot_in(0, 5));
     assert_int_equal(ring_head(&r), before + 5);
+    /* Nor is what is of no method counted, or what it called. */
+    ring_put(&r, slot_in(0, 5));
+    ring_put(&r, slot_in(1, 5));
+    fold_exit(&r, slot_in(1, 5));
+    fold_exit(&r, slot_in(0, 5));
+    assert_int_equal(ring_head(&r), before + 8);
+    assert_true(r.body->slots[before + 7] == slot_out(0, 5));
     ring_release(&r);
 }
 

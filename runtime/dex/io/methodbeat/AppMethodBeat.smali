@@ -5,7 +5,11 @@
 
 
 # static fields
+.field private static final BODY:I = -0x10
+
 .field private static final COUNTS:I = 0x100
+
+.field private static final COUNTS_AT:I = 0x20
 
 .field private static final COUNTS_FIELD:J = 0x7f80000000000L
 
@@ -13,29 +17,39 @@
 
 .field private static final DIRECT_OTHERS:I = 0x1
 
-.field private static final DIRECT_WORDS:I = 0xd
+.field private static final DIRECT_WORDS:I = 0xe
 
-.field private static final DISPATCH:J = 0x7ffff00000000000L
+.field private static final FEW_FROM:I = 0x18
+
+.field private static final FOLD_APART:J = -0x7ffffc00L
 
 .field private static final FOLD_METHODS:I = 0x40
 
 .field private static final FOLD_METHODS_FEW:I = 0x2
 
-.field private static final FOLD_UNSOUGHT:J = 0x300000000L
+.field private static final FOLD_UNSOUGHT:I = 0x3
+
+.field private static final LAP:I = 0x8
+
+.field private static final LONG_RUN:J = -0x200L
 
 .field private static final MAPPING_ID:Ljava/lang/String; = "mapping-id:@MB-MAPPING-ID-@"
 
 .field private static final NOT_SAMPLED:I = -0x3
 
+.field private static final NOW:I = 0x430
+
+.field private static final OPEN:I = -0x40
+
 .field private static final PROPERTIES:Ljava/lang/String; = "methodbeat."
 
-.field private static final SLOT_CALLS_MAX:J = 0x3fffffL
+.field private static final SLOTS:I = 0x40
+
+.field private static final SLOT_CALLS_MAX:I = 0x3fffff
 
 .field private static final SLOT_COUNT:I = 0xf4240
 
 .field private static final SLOT_COUNT_BIT:J = 0x40000000000L
-
-.field private static final SLOT_ID_FIELD:J = 0x7ffff80000000000L
 
 .field private static final SLOT_ID_MASK:I = 0xfffff
 
@@ -43,17 +57,13 @@
 
 .field private static final SLOT_IN:J = -0x8000000000000000L
 
-.field private static final SLOT_INNER_MAX:J = 0x1fffffL
-
 .field private static final SLOT_INNER_SHIFT:I = 0x16
 
 .field private static final SLOT_IN_TO_COUNT:J = -0x7ffffc0000000000L
 
 .field private static final SLOT_MS_MASK:J = 0xffffffffL
 
-.field private static final SLOT_RUN_MASK:J = 0x3ff00000000L
-
-.field private static final SLOT_RUN_MAX:I = 0x3ff
+.field private static final SLOT_RUN_MAX:J = 0x3ffL
 
 .field private static final SLOT_RUN_SHIFT:I = 0x20
 
@@ -63,33 +73,21 @@
 
 .field private static final STRIPE_SHIFT:I = 0x6
 
-.field private static final UNRECORDED:J = 0x7ffff80000000000L
+.field private static final TOLD:I = 0x10
 
-.field private static counts:J
-
-.field private static fewFrom:J
+.field private static final UNRECORDED:J = 0xfffffL
 
 .field private static volatile firstScene:Ljava/lang/String;
-
-.field private static head:J
-
-.field private static lap:J
 
 .field private static volatile loaded:Z
 
 .field private static mainThread:Ljava/lang/Thread;
 
-.field private static next:J
-
-.field private static now:J
-
-.field private static open:J
-
 .field private static volatile recording:Z
 
 .field private static refused:Z
 
-.field private static slots:J
+.field private static ring:J
 
 .field private static volatile sought:Z
 
@@ -98,8 +96,6 @@
 .field private static stripes:J
 
 .field private static threadId:J
-
-.field private static top:J
 
 .field private static tried:Z
 
@@ -118,10 +114,10 @@
     .registers 1
 
     .prologue
-    .line 115
+    .line 120
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
 
-    .line 116
+    .line 121
     return-void
 .end method
 
@@ -141,35 +137,17 @@
     .end annotation
 
     .prologue
-    .line 570
+    .line 559
     if-eqz p2, :cond_8
 
-    .line 571
+    .line 560
     invoke-virtual {p0, p1}, Ljava/util/ArrayList;->add(Ljava/lang/Object;)Z
 
-    .line 572
+    .line 561
     invoke-virtual {p0, p2}, Ljava/util/ArrayList;->add(Ljava/lang/Object;)Z
 
-    .line 574
+    .line 563
     :cond_8
-    return-void
-.end method
-
-.method private static addNumber(JJJJ)Z
-    .registers 9
-
-    .prologue
-    .line 329
-    const/4 v0, 0x0
-
-    return v0
-.end method
-
-.method private static advance(J)V
-    .registers 2
-
-    .prologue
-    .line 175
     return-void
 .end method
 
@@ -177,14 +155,14 @@
     .registers 3
 
     .prologue
-    .line 397
+    .line 386
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_11
 
     if-eqz p0, :cond_11
 
-    .line 398
+    .line 387
     invoke-virtual {p0}, Ljava/lang/Object;->getClass()Ljava/lang/Class;
 
     move-result-object v0
@@ -195,7 +173,7 @@
 
     invoke-static {v0, p1}, Lio/methodbeat/AppMethodBeat;->focus(Ljava/lang/String;Z)V
 
-    .line 400
+    .line 389
     :cond_11
     return-void
 .end method
@@ -210,7 +188,7 @@
     .registers 4
 
     .prologue
-    .line 545
+    .line 534
     const-string v0, "methodbeat.verbose"
 
     invoke-static {v0}, Ljava/lang/Boolean;->getBoolean(Ljava/lang/String;)Z
@@ -219,7 +197,7 @@
 
     if-eqz v0, :cond_20
 
-    .line 546
+    .line 535
     sget-object v0, Ljava/lang/System;->err:Ljava/io/PrintStream;
 
     new-instance v1, Ljava/lang/StringBuilder;
@@ -242,7 +220,7 @@
 
     invoke-virtual {v0, v1}, Ljava/io/PrintStream;->println(Ljava/lang/String;)V
 
-    .line 548
+    .line 537
     :cond_20
     return-void
 .end method
@@ -251,7 +229,7 @@
     .registers 4
 
     .prologue
-    .line 578
+    .line 567
     const/4 v0, 0x0
 
     :goto_1
@@ -259,14 +237,14 @@
 
     if-ge v0, v1, :cond_25
 
-    .line 579
+    .line 568
     add-int/lit8 v1, v0, 0x1
 
     aget-object v1, p0, v1
 
     if-nez v1, :cond_22
 
-    .line 580
+    .line 569
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -289,13 +267,13 @@
 
     invoke-static {v1}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
 
-    .line 578
+    .line 567
     :cond_22
     add-int/lit8 v0, v0, 0x2
 
     goto :goto_1
 
-    .line 583
+    .line 572
     :cond_25
     return-void
 .end method
@@ -309,7 +287,7 @@
     .registers 1
 
     .prologue
-    .line 392
+    .line 381
     const/4 v0, 0x0
 
     return v0
@@ -319,28 +297,28 @@
     .registers 1
 
     .prologue
-    .line 404
+    .line 393
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->isOnVirtualThread()Z
 
     move-result v0
 
     if-eqz v0, :cond_a
 
-    .line 405
+    .line 394
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->refuse()V
 
-    .line 417
+    .line 406
     :cond_9
     :goto_9
     return-void
 
-    .line 408
+    .line 397
     :cond_a
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-nez v0, :cond_19
 
-    .line 409
+    .line 398
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->tried:Z
 
     if-nez v0, :cond_9
@@ -349,16 +327,16 @@
 
     if-nez v0, :cond_9
 
-    .line 412
+    .line 401
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->start()V
 
-    .line 414
+    .line 403
     :cond_19
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_9
 
-    .line 415
+    .line 404
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->begin()V
 
     goto :goto_9
@@ -368,7 +346,7 @@
     .registers 1
 
     .prologue
-    .line 421
+    .line 410
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
     if-eqz v0, :cond_d
@@ -379,10 +357,10 @@
 
     if-nez v0, :cond_d
 
-    .line 422
+    .line 411
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->end()V
 
-    .line 424
+    .line 413
     :cond_d
     return-void
 .end method
@@ -403,39 +381,11 @@
 .method private static native focus(Ljava/lang/String;Z)V
 .end method
 
-.method private static fold(J)V
-    .registers 2
-
-    .prologue
-    .line 279
-    return-void
-.end method
-
-.method private static foldSpan(JJJ)Z
-    .registers 7
-
-    .prologue
-    .line 305
-    const/4 v0, 0x0
-
-    return v0
-.end method
-
-.method private static guess(J)J
-    .registers 4
-
-    .prologue
-    .line 223
-    const-wide/16 v0, 0x0
-
-    return-wide v0
-.end method
-
 .method private static guess(JJ)V
     .registers 4
 
     .prologue
-    .line 231
+    .line 364
     return-void
 .end method
 
@@ -443,34 +393,24 @@
     .registers 2
 
     .prologue
-    .line 126
+    .line 134
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_7
 
-    .line 131
+    .line 135
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->enter(I)V
 
-    .line 134
+    .line 137
     :cond_7
     return-void
-.end method
-
-.method private static isAlone(J)Z
-    .registers 3
-
-    .prologue
-    .line 310
-    const/4 v0, 0x0
-
-    return v0
 .end method
 
 .method public static isLoaded()Z
     .registers 1
 
     .prologue
-    .line 485
+    .line 474
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
     return v0
@@ -480,7 +420,7 @@
     .registers 1
 
     .prologue
-    .line 515
+    .line 504
     const/4 v0, 0x0
 
     return v0
@@ -490,8 +430,18 @@
     .registers 1
 
     .prologue
-    .line 490
+    .line 479
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
+
+    return v0
+.end method
+
+.method private static isToldApart(JJ)Z
+    .registers 5
+
+    .prologue
+    .line 356
+    const/4 v0, 0x0
 
     return v0
 .end method
@@ -504,21 +454,45 @@
     return-void
 .end method
 
+.method private static leaveBehind(JJJJJ)V
+    .registers 10
+
+    .prologue
+    .line 305
+    return-void
+.end method
+
+.method private static leaveCaller(JJ)V
+    .registers 4
+
+    .prologue
+    .line 275
+    return-void
+.end method
+
+.method private static leaveLeaf(JJJ)V
+    .registers 6
+
+    .prologue
+    .line 233
+    return-void
+.end method
+
 .method private static load()Z
     .registers 3
 
     .prologue
     const/4 v0, 0x1
 
-    .line 527
+    .line 516
     sget-boolean v1, Lio/methodbeat/AppMethodBeat;->tried:Z
 
     if-nez v1, :cond_30
 
-    .line 528
+    .line 517
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->tried:Z
 
-    .line 530
+    .line 519
     :try_start_7
     const-string v1, "methodbeat.library"
 
@@ -526,17 +500,17 @@
 
     move-result-object v1
 
-    .line 531
+    .line 520
     if-eqz v1, :cond_13
 
-    .line 532
+    .line 521
     invoke-static {v1}, Ljava/lang/System;->load(Ljava/lang/String;)V
 
-    .line 541
+    .line 530
     :goto_12
     return v0
 
-    .line 534
+    .line 523
     :cond_13
     const-string v1, "methodbeat"
 
@@ -546,11 +520,11 @@
 
     goto :goto_12
 
-    .line 537
+    .line 526
     :catch_19
     move-exception v0
 
-    .line 538
+    .line 527
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -571,7 +545,7 @@
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
 
-    .line 541
+    .line 530
     :cond_30
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
@@ -582,26 +556,26 @@
     .registers 3
 
     .prologue
-    .line 586
+    .line 575
     const-string v0, "sun.java.command"
 
     invoke-static {v0}, Ljava/lang/System;->getProperty(Ljava/lang/String;)Ljava/lang/String;
 
     move-result-object v0
 
-    .line 587
+    .line 576
     if-nez v0, :cond_c
 
     const/4 v1, -0x1
 
-    .line 588
+    .line 577
     :goto_9
     if-gez v1, :cond_13
 
     :goto_b
     return-object v0
 
-    .line 587
+    .line 576
     :cond_c
     const/16 v1, 0x20
 
@@ -611,7 +585,7 @@
 
     goto :goto_9
 
-    .line 588
+    .line 577
     :cond_13
     const/4 v2, 0x0
 
@@ -622,21 +596,11 @@
     goto :goto_b
 .end method
 
-.method private static makeNumber(JJJ)Z
-    .registers 7
-
-    .prologue
-    .line 347
-    const/4 v0, 0x0
-
-    return v0
-.end method
-
 .method private static mappingId()Ljava/lang/String;
     .registers 3
 
     .prologue
-    .line 627
+    .line 612
     const-string v0, "mapping-id:@MB-MAPPING-ID-@"
 
     const-string v1, "mapping-id:@MB-MAPPING-ID-@"
@@ -653,7 +617,7 @@
 
     move-result-object v0
 
-    .line 628
+    .line 613
     const/4 v1, 0x0
 
     invoke-virtual {v0, v1}, Ljava/lang/String;->charAt(I)C
@@ -664,11 +628,11 @@
 
     if-eq v1, v2, :cond_1a
 
-    .line 643
+    .line 628
     :goto_19
     return-object v0
 
-    .line 631
+    .line 616
     :cond_1a
     const-class v0, Lio/methodbeat/AppMethodBeat;
 
@@ -676,10 +640,10 @@
 
     move-result-object v0
 
-    .line 632
+    .line 617
     const-string v1, "META-INF/methodbeat.properties"
 
-    .line 633
+    .line 618
     if-nez v0, :cond_3f
 
     :try_start_24
@@ -689,20 +653,20 @@
 
     move-result-object v0
 
-    .line 635
+    .line 620
     :goto_28
     if-eqz v0, :cond_44
 
-    .line 636
+    .line 621
     :try_start_2a
     new-instance v1, Ljava/util/Properties;
 
     invoke-direct {v1}, Ljava/util/Properties;-><init>()V
 
-    .line 637
+    .line 622
     invoke-virtual {v1, v0}, Ljava/util/Properties;->load(Ljava/io/InputStream;)V
 
-    .line 638
+    .line 623
     const-string v2, "mapping.id"
 
     invoke-virtual {v1, v2}, Ljava/util/Properties;->getProperty(Ljava/lang/String;)Ljava/lang/String;
@@ -711,7 +675,7 @@
 
     move-result-object v1
 
-    .line 640
+    .line 625
     if-eqz v0, :cond_3d
 
     :try_start_3a
@@ -720,10 +684,10 @@
     :cond_3d
     move-object v0, v1
 
-    .line 638
+    .line 623
     goto :goto_19
 
-    .line 634
+    .line 619
     :cond_3f
     invoke-virtual {v0, v1}, Ljava/lang/ClassLoader;->getResourceAsStream(Ljava/lang/String;)Ljava/io/InputStream;
 
@@ -731,7 +695,7 @@
 
     goto :goto_28
 
-    .line 640
+    .line 625
     :cond_44
     if-eqz v0, :cond_49
 
@@ -739,14 +703,14 @@
     :try_end_49
     .catch Ljava/lang/Throwable; {:try_start_3a .. :try_end_49} :catch_52
 
-    .line 643
+    .line 628
     :cond_49
     :goto_49
     const/4 v0, 0x0
 
     goto :goto_19
 
-    .line 633
+    .line 618
     :catch_4b
     move-exception v1
 
@@ -764,11 +728,11 @@
     :try_end_52
     .catch Ljava/lang/Throwable; {:try_start_51 .. :try_end_52} :catch_52
 
-    .line 640
+    .line 625
     :catch_52
     move-exception v0
 
-    .line 641
+    .line 626
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -791,7 +755,7 @@
 
     goto :goto_49
 
-    .line 633
+    .line 618
     :catch_6a
     move-exception v0
 
@@ -807,15 +771,15 @@
     .registers 2
 
     .prologue
-    .line 138
+    .line 144
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_7
 
-    .line 143
+    .line 145
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->exit(I)V
 
-    .line 146
+    .line 147
     :cond_7
     return-void
 .end method
@@ -827,33 +791,33 @@
     .registers 0
 
     .prologue
-    .line 624
+    .line 609
     return-void
+.end method
+
+.method private static ownCount(JJJ)J
+    .registers 8
+
+    .prologue
+    .line 346
+    const-wide/16 v0, 0x0
+
+    return-wide v0
 .end method
 
 .method private static put(J)V
     .registers 2
 
     .prologue
-    .line 153
+    .line 166
     return-void
-.end method
-
-.method private static putCount(JJJJJZ)Z
-    .registers 12
-
-    .prologue
-    .line 374
-    const/4 v0, 0x0
-
-    return v0
 .end method
 
 .method private static declared-synchronized refuse()V
     .registers 3
 
     .prologue
-    .line 519
+    .line 508
     const-class v1, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v1
@@ -863,12 +827,12 @@
 
     if-nez v0, :cond_11
 
-    .line 520
+    .line 509
     const/4 v0, 0x1
 
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->refused:Z
 
-    .line 521
+    .line 510
     sget-object v0, Ljava/lang/System;->err:Ljava/io/PrintStream;
 
     const-string v2, "methodbeat: a message loop on a virtual thread is not recorded: call start() and dispatchBegin() on a platform thread (Thread.ofPlatform())"
@@ -877,13 +841,13 @@
     :try_end_11
     .catchall {:try_start_3 .. :try_end_11} :catchall_13
 
-    .line 524
+    .line 513
     :cond_11
     monitor-exit v1
 
     return-void
 
-    .line 519
+    .line 508
     :catchall_13
     move-exception v0
 
@@ -892,19 +856,11 @@
     throw v0
 .end method
 
-.method private static rewind(J)V
-    .registers 2
+.method private static replace(JJJJ)V
+    .registers 8
 
     .prologue
-    .line 245
-    return-void
-.end method
-
-.method private static rewindBeyond(J)V
-    .registers 2
-
-    .prologue
-    .line 355
+    .line 331
     return-void
 .end method
 
@@ -915,19 +871,19 @@
     .registers 2
 
     .prologue
-    .line 495
+    .line 484
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_8
 
-    .line 496
+    .line 485
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->scene(Ljava/lang/String;)V
 
-    .line 500
+    .line 489
     :goto_7
     return-void
 
-    .line 498
+    .line 487
     :cond_8
     sput-object p0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
@@ -938,12 +894,12 @@
     .registers 6
 
     .prologue
-    .line 556
+    .line 545
     new-instance v1, Ljava/util/ArrayList;
 
     invoke-direct {v1}, Ljava/util/ArrayList;-><init>()V
 
-    .line 557
+    .line 546
     const-string v0, "process"
 
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->mainClass()Ljava/lang/String;
@@ -952,7 +908,7 @@
 
     invoke-static {v1, v0, v2}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 558
+    .line 547
     invoke-static {}, Ljava/lang/System;->getProperties()Ljava/util/Properties;
 
     move-result-object v0
@@ -979,7 +935,7 @@
 
     check-cast v0, Ljava/lang/String;
 
-    .line 559
+    .line 548
     const-string v3, "methodbeat."
 
     invoke-virtual {v0, v3}, Ljava/lang/String;->startsWith(Ljava/lang/String;)Z
@@ -988,7 +944,7 @@
 
     if-eqz v3, :cond_1a
 
-    .line 560
+    .line 549
     const-string v3, "methodbeat."
 
     invoke-virtual {v3}, Ljava/lang/String;->length()I
@@ -1007,7 +963,7 @@
 
     goto :goto_1a
 
-    .line 563
+    .line 552
     :cond_40
     const-string v0, "mapping"
 
@@ -1017,12 +973,12 @@
 
     invoke-static {v1, v0, v2}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 564
+    .line 553
     const-string v0, "report"
 
     invoke-static {v1, v0, p0}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 565
+    .line 554
     const-string v2, "slow"
 
     if-lez p1, :cond_63
@@ -1034,7 +990,7 @@
     :goto_56
     invoke-static {v1, v2, v0}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 566
+    .line 555
     const/4 v0, 0x0
 
     new-array v0, v0, [Ljava/lang/String;
@@ -1047,43 +1003,25 @@
 
     return-object v0
 
-    .line 565
+    .line 554
     :cond_63
     const/4 v0, 0x0
 
     goto :goto_56
 .end method
 
-.method private static slot(J)J
-    .registers 4
-
-    .prologue
-    .line 212
-    const-wide/16 v0, 0x0
-
-    return-wide v0
-.end method
-
-.method private static slot(JJ)V
-    .registers 4
-
-    .prologue
-    .line 219
-    return-void
-.end method
-
 .method public static start()V
     .registers 2
 
     .prologue
-    .line 428
+    .line 417
     const/4 v0, 0x0
 
     const/4 v1, 0x0
 
     invoke-static {v0, v1}, Lio/methodbeat/AppMethodBeat;->start(Ljava/lang/String;I)V
 
-    .line 429
+    .line 418
     return-void
 .end method
 
@@ -1091,7 +1029,7 @@
     .registers 7
 
     .prologue
-    .line 438
+    .line 427
     const-class v1, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v1
@@ -1103,33 +1041,33 @@
 
     if-eqz v0, :cond_e
 
-    .line 439
+    .line 428
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->refuse()V
     :try_end_c
     .catchall {:try_start_3 .. :try_end_c} :catchall_6a
 
-    .line 472
+    .line 461
     :cond_c
     :goto_c
     monitor-exit v1
 
     return-void
 
-    .line 442
+    .line 431
     :cond_e
     const/4 v0, 0x0
 
     :try_start_f
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->stopped:Z
 
-    .line 443
+    .line 432
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
     :try_end_13
     .catchall {:try_start_f .. :try_end_13} :catchall_6a
 
     if-nez v0, :cond_c
 
-    .line 447
+    .line 436
     :try_start_15
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->load()Z
 
@@ -1137,28 +1075,28 @@
 
     if-eqz v0, :cond_c
 
-    .line 450
+    .line 439
     invoke-static {p0, p1}, Lio/methodbeat/AppMethodBeat;->settings(Ljava/lang/String;I)[Ljava/lang/String;
 
     move-result-object v0
 
-    .line 451
+    .line 440
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->open([Ljava/lang/String;)I
 
     move-result v2
 
-    .line 452
+    .line 441
     const/4 v3, 0x1
 
     sput-boolean v3, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
-    .line 453
+    .line 442
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complainOfUnknown([Ljava/lang/String;)V
 
-    .line 454
+    .line 443
     if-ltz v2, :cond_6d
 
-    .line 455
+    .line 444
     new-instance v3, Ljava/lang/StringBuilder;
 
     invoke-direct {v3}, Ljava/lang/StringBuilder;-><init>()V
@@ -1200,11 +1138,11 @@
 
     goto :goto_c
 
-    .line 469
+    .line 458
     :catch_52
     move-exception v0
 
-    .line 470
+    .line 459
     :try_start_53
     new-instance v2, Ljava/lang/StringBuilder;
 
@@ -1230,7 +1168,7 @@
 
     goto :goto_c
 
-    .line 438
+    .line 427
     :catchall_6a
     move-exception v0
 
@@ -1238,52 +1176,52 @@
 
     throw v0
 
-    .line 457
+    .line 446
     :cond_6d
     const/4 v0, -0x1
 
     if-ne v2, v0, :cond_83
 
-    .line 458
+    .line 447
     :try_start_70
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->openDirect()V
 
-    .line 459
+    .line 448
     const/4 v0, 0x1
 
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
-    .line 460
+    .line 449
     sget-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
     if-eqz v0, :cond_c
 
-    .line 461
+    .line 450
     sget-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->scene(Ljava/lang/String;)V
 
-    .line 462
+    .line 451
     const/4 v0, 0x0
 
     sput-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
     goto :goto_c
 
-    .line 464
+    .line 453
     :cond_83
     const/4 v0, -0x3
 
     if-ne v2, v0, :cond_8c
 
-    .line 465
+    .line 454
     const-string v0, "nothing is recorded: the user is not sampled today"
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
 
     goto :goto_c
 
-    .line 467
+    .line 456
     :cond_8c
     const-string v0, "nothing is recorded: no memory, no thread, or a file that can\'t be written"
 
@@ -1299,7 +1237,7 @@
     .registers 2
 
     .prologue
-    .line 476
+    .line 465
     const-class v1, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v1
@@ -1309,28 +1247,28 @@
     :try_start_4
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->stopped:Z
 
-    .line 477
+    .line 466
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_10
 
-    .line 478
+    .line 467
     const/4 v0, 0x0
 
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
-    .line 479
+    .line 468
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->close()V
     :try_end_10
     .catchall {:try_start_4 .. :try_end_10} :catchall_12
 
-    .line 481
+    .line 470
     :cond_10
     monitor-exit v1
 
     return-void
 
-    .line 476
+    .line 465
     :catchall_12
     move-exception v0
 
@@ -1339,13 +1277,13 @@
     throw v0
 .end method
 
-.method private static native words([J)Z
-.end method
-
-.method private static write(J)V
-    .registers 2
+.method private static takeBack(JJJ)V
+    .registers 6
 
     .prologue
-    .line 162
+    .line 316
     return-void
+.end method
+
+.method private static native words([J)Z
 .end method

@@ -56,20 +56,25 @@ public final class AppMethodBeat {
     private static volatile String firstScene;
 
     /** What runtime/record/direct.h calls so: addresses, and what else there is to know of them. */
-    private static long open;
-    private static long now;
-    private static long next;
-    private static long lap;
-    private static long head;
-    private static long slots;
+    private static long ring;
     private static long stripes;
-    private static long top;
-    private static long fewFrom;
-    private static long counts;
     private static final int SLOT_COUNT = 1000000;
     private static final int STRIPE_COUNT = 64;
     private static final int STRIPE_SHIFT = 6;
-    private static final int DIRECT_WORDS = 13;
+    private static final int DIRECT_WORDS = 14;
+
+    /** Where others lie, beside `ring`, which is `next`: one field alone is read at each call. */
+    private static final int OPEN = -64;
+    private static final int BODY = -16;
+    private static final int LAP = 8;
+    private static final int TOLD = 16;
+    private static final int FEW_FROM = 24;
+    private static final int COUNTS_AT = 32;
+    private static final int NOW = 1072;
+
+    /** The slots begin in the body, which begins with the head. */
+    private static final int SLOTS = 64;
+
     private static final int DIRECT_OTHERS = 1;
 
     /** What open() returns. */
@@ -92,25 +97,25 @@ public final class AppMethodBeat {
     private static final int SLOT_ID_SHIFT = 43;
     private static final long SLOT_MS_MASK = 0xFFFFFFFFL;
     private static final int SLOT_ID_MASK = 0xFFFFF;
-    private static final long SLOT_ID_FIELD = (long) SLOT_ID_MASK << SLOT_ID_SHIFT;
     private static final long SLOT_COUNT_BIT = 1L << 42;
     private static final long SLOT_IN_TO_COUNT = SLOT_IN | SLOT_COUNT_BIT;
     private static final int SLOT_RUN_SHIFT = 32;
-    private static final int SLOT_RUN_MAX = 1023;
-    private static final long SLOT_RUN_MASK = (long) SLOT_RUN_MAX << SLOT_RUN_SHIFT;
-    private static final long SLOT_CALLS_MAX = (1 << 22) - 1;
+    private static final long SLOT_RUN_MAX = 1023;
+    private static final int SLOT_CALLS_MAX = (1 << 22) - 1;
     private static final int SLOT_INNER_SHIFT = 22;
-    private static final long SLOT_INNER_MAX = (1 << 21) - 1;
-    private static final long DISPATCH = 1048574L << SLOT_ID_SHIFT;
-    private static final long UNRECORDED = 1048575L << SLOT_ID_SHIFT;
+    private static final long UNRECORDED = 1048575;
 
     /** See runtime/record/fold.h, and RING_COUNTS in ring.h: of four bytes each. */
     private static final int FOLD_METHODS = 64;
     private static final int FOLD_METHODS_FEW = 2;
-    private static final long FOLD_UNSOUGHT = 3L << SLOT_RUN_SHIFT;
+    private static final int FOLD_UNSOUGHT = 3;
+    private static final long FOLD_APART = SLOT_MS_MASK << 32 | SLOT_IN_TO_COUNT >>> 32;
     private static final int COUNTS = 256;
     private static final int COUNTS_SHIFT = SLOT_ID_SHIFT - 2;
     private static final long COUNTS_FIELD = COUNTS - 1L << SLOT_ID_SHIFT;
+
+    /** Bits that a run less one has none of, where the shortest of ways are taken: of up to 512. */
+    private static final long LONG_RUN = ~511L;
 
     private AppMethodBeat() {
     }
@@ -123,255 +128,239 @@ public final class AppMethodBeat {
      * calls less than the one for hot ones (FreqInlineSize, 325).
      */
     public static void i(int id) {
-        if (recording) {
-            if (Target.JVM && Thread.currentThread() == mainThread
-                    && Unsafe.getUnsafe().getLong(null, open) > DIRECT_OTHERS) {
-                put(SLOT_IN | (long) (id & SLOT_ID_MASK) << SLOT_ID_SHIFT);
-            } else if (!(Target.JVM && count())) {
-                enter(id);
-            }
+        if (Target.JVM && ring != 0 && Thread.currentThread() == mainThread
+                && Unsafe.getUnsafe().getLong(null, ring + OPEN) > DIRECT_OTHERS) {
+            put(SLOT_IN | (long) id << SLOT_ID_SHIFT);
+        } else if (recording && !(Target.JVM && count())) {
+            enter(id);
         }
     }
 
     /** Exit of the method with this id. */
     public static void o(int id) {
-        if (recording) {
-            if (Target.JVM && Thread.currentThread() == mainThread
-                    && Unsafe.getUnsafe().getLong(null, open) > DIRECT_OTHERS) {
-                leave(SLOT_IN | (long) (id & SLOT_ID_MASK) << SLOT_ID_SHIFT);
-            } else if (!(Target.JVM && count())) {
-                exit(id);
-            }
+        if (Target.JVM && ring != 0 && Thread.currentThread() == mainThread
+                && Unsafe.getUnsafe().getLong(null, ring + OPEN) > DIRECT_OTHERS) {
+            leave(SLOT_IN | (long) id << SLOT_ID_SHIFT);
+        } else if (recording && !(Target.JVM && count())) {
+            exit(id);
         }
     }
 
-    /** Writes a slot at this time, as enter() would. */
+    /** Writes an entry, whose time is not given, as enter() would. */
     private static void put(long slot) {
         if (Target.JVM) {
-            write(slot | Unsafe.getUnsafe().getLong(null, now) & SLOT_MS_MASK);
-        }
-    }
-
-    private static void write(long slot) {
-        if (Target.JVM) {
             Unsafe memory = Unsafe.getUnsafe();
-            long at = memory.getLong(null, next);
-            memory.putLongRelease(null, slots + (at << 3), slot);
-            advance(at + 1);
-        }
-    }
-
-    /** The slots before this index are there, all in this lap. */
-    private static void advance(long at) {
-        if (Target.JVM) {
-            Unsafe memory = Unsafe.getUnsafe();
-            memory.putLongRelease(null, head, memory.getLong(null, lap) + at);
+            long own = ring;
+            long body = memory.getLong(null, own + BODY);
+            long at = memory.getLong(null, own);
+            slot |= memory.getInt(null, own + NOW) & SLOT_MS_MASK;
+            memory.putLongRelease(null, body + (at << 3) + SLOTS, slot);
+            memory.putLongRelease(null, body, memory.getLong(null, own + LAP) + ++at);
             if (at == SLOT_COUNT) {
-                memory.putLong(null, lap, memory.getLong(null, lap) + at);
+                memory.putLong(null, own + LAP, memory.getLong(null, own + LAP) + at);
+                memory.putLong(null, own + TOLD, 0);
                 at = 0;
             }
-            memory.putLong(null, next, at);
+            memory.putLong(null, own, at);
         }
     }
 
     /**
      * The exit of a method whose entry, without its time, is given: what fold_exit() in
-     * runtime/record/fold.h does, step by step, and what follows is runtime/record/fold.c.
+     * runtime/record/fold_short.h does, step by step; so do those that follow, of addresses, and what is
+     * left over goes to exit(), which can do all. Nothing of the JDK's is called where that might be
+     * instrumented, as Long.rotateLeft() might.
      */
     private static void leave(long in) {
         if (Target.JVM) {
             Unsafe memory = Unsafe.getUnsafe();
-            long at = memory.getLong(null, next);
-            long end = slots + (at << 3);
-            in |= memory.getLong(null, now) & SLOT_MS_MASK;
-            if (at >= 3 && memory.getLong(null, end - 8) == in) {
-                long before = memory.getLong(null, end - 16);
-                if ((before & ~SLOT_RUN_MASK) == (in ^ SLOT_IN_TO_COUNT)) {
-                    long number = memory.getLong(null, end - 24);
-                    if ((number & SLOT_ID_FIELD) == 0 && (before & SLOT_RUN_MASK) != 0
-                            && (number & SLOT_CALLS_MAX) < SLOT_CALLS_MAX) {
-                        memory.putLongRelease(null, head, memory.getLong(null, lap) + at - 1);
-                        memory.putLong(null, next, at - 1);
-                        memory.putLongRelease(null, end - 24, number + 1);
-                        return;
-                    }
-                } else if ((in & SLOT_ID_FIELD) != 0) {
-                    long run = (before & SLOT_COUNT_BIT) == 0 || (int) before != (int) in ? 0
-                            : (before & SLOT_RUN_MASK) + (1L << SLOT_RUN_SHIFT);
-                    if (run <= FOLD_UNSOUGHT) {
-                        memory.putLongRelease(null, end - 8, (in ^ SLOT_IN_TO_COUNT) + run);
-                        return;
-                    }
-                }
+            long own = ring;
+            long body = memory.getLong(null, own + BODY);
+            long at = memory.getLong(null, own);
+            long end = body + (at << 3) + SLOTS;
+            in |= memory.getInt(null, own + NOW) & SLOT_MS_MASK;
+            if (memory.getLong(null, end - 8) != in) {
+                leaveCaller(in, end);
+                return;
             }
-            fold(in);
-        }
-    }
-
-    private static long slot(long at) {
-        return Target.JVM ? Unsafe.getUnsafe().getLong(null, slots + (at << 3)) : 0;
-    }
-
-    private static void slot(long at, long slot) {
-        if (Target.JVM) {
-            Unsafe.getUnsafe().putLongRelease(null, slots + (at << 3), slot);
-        }
-    }
-
-    /** Where the count of a method might be. */
-    private static long guess(long slot) {
-        return Target.JVM
-                ? Unsafe.getUnsafe().getInt(null, counts + ((slot & COUNTS_FIELD) >>> COUNTS_SHIFT)) : 0;
-    }
-
-    private static void guess(long slot, long at) {
-        if (Target.JVM) {
-            Unsafe.getUnsafe().putInt(null, counts + ((slot & COUNTS_FIELD) >>> COUNTS_SHIFT), (int) at);
-        }
-    }
-
-    /** Takes slots back: ring_rewind() in runtime/record/ring.h. */
-    private static void rewind(long at) {
-        if (Target.JVM) {
-            Unsafe memory = Unsafe.getUnsafe();
-            long base = memory.getLong(null, lap);
-            long was = base + memory.getLong(null, next);
-            if (memory.getLong(null, top) < was) {
-                memory.putLongRelease(null, top, was);
-            }
-            memory.putLongRelease(null, head, base + at);
-            memory.putLong(null, next, at);
-        }
-    }
-
-    /** fold_exit_other(). */
-    private static void fold(long in) {
-        if (Target.JVM) {
-            long at = Unsafe.getUnsafe().getLong(null, next);
-            long inner = 0;
-            while (at > 0) {
-                long slot = slot(--at);
-                if (slot == in) {
-                    if ((in & SLOT_ID_FIELD) != 0 && foldSpan(in, at, inner)) {
-                        return;
-                    }
-                    break;
+            long count = in + SLOT_IN_TO_COUNT;
+            long differ = memory.getLong(null, end - 16) ^ count;
+            differ = differ << 32 | differ >>> 32;
+            if ((differ - 1 & LONG_RUN) == 0) {
+                long sum = memory.getLong(null, end - 24) + 1;
+                if (sum >>> SLOT_ID_SHIFT == 0 && ((int) sum & SLOT_CALLS_MAX) != 0) {
+                    memory.putLongRelease(null, body, memory.getLong(null, own + LAP) + --at);
+                    memory.putLong(null, own, at);
+                    memory.putLongRelease(null, end - 24, sum);
+                    return;
                 }
-                if ((int) slot != (int) in) {
-                    break;
-                }
-                if ((slot & SLOT_IN_TO_COUNT) == SLOT_COUNT_BIT) {
-                    long number = (slot & SLOT_RUN_MASK) != 0 ? slot(at - 1) : slot;
-                    inner++;
-                    if ((number & SLOT_ID_FIELD) == 0) {
-                        inner += (number & SLOT_CALLS_MAX)
-                                + (number >>> SLOT_INNER_SHIFT & SLOT_INNER_MAX) - 1;
-                        at--;
-                    }
-                } else if (slot < 0 && (slot & SLOT_ID_FIELD) != DISPATCH) {
-                    inner++;
+            } else if (count >>> SLOT_ID_SHIFT != 0) {
+                if ((differ & FOLD_APART) != 0) {
+                    memory.putLongRelease(null, end - 8, count);
+                } else if ((differ & SLOT_RUN_MAX) < FOLD_UNSOUGHT) {
+                    memory.putLongRelease(null, end - 8, count + ((differ & SLOT_RUN_MAX) + 1 << SLOT_RUN_SHIFT));
                 } else {
-                    break;
+                    leaveLeaf(count, end - 8, differ & SLOT_RUN_MAX);
                 }
+                return;
             }
-            write(in ^ SLOT_IN);
+            exit((int) (in >>> SLOT_ID_SHIFT) & SLOT_ID_MASK);
         }
     }
 
-    /** span_fold(). */
-    private static boolean foldSpan(long in, long at, long inner) {
+    /** fold_leaf(). */
+    private static void leaveLeaf(long count, long entry, long run) {
         if (Target.JVM) {
-            long count = in ^ SLOT_IN_TO_COUNT;
-            long last = at > 0 ? slot(at - 1) : 0;
-            long run = (last & SLOT_IN_TO_COUNT) != SLOT_COUNT_BIT || (int) last != (int) in ? 0
-                    : ((last & SLOT_RUN_MASK) >>> SLOT_RUN_SHIFT) + 1;
-            boolean there = false;
-            if (run > 0) {
-                long found = (last & ~SLOT_RUN_MASK) == count ? at - 1 : guess(count);
-                there = found >= at - run && found < at && (slot(found) & ~SLOT_RUN_MASK) == count;
-                if (there && (addNumber(at, found, 1, inner) || makeNumber(at, found, inner))) {
-                    return true;
-                }
-            }
             Unsafe memory = Unsafe.getUnsafe();
-            if (run >= 2 * (memory.getLong(null, lap) + at < memory.getLong(null, fewFrom) ? FOLD_METHODS
-                    : FOLD_METHODS_FEW)) {
-                return (last & SLOT_ID_FIELD) == UNRECORDED && addNumber(at, at - 1, 1 + inner, 0)
-                        || putCount(UNRECORDED | SLOT_COUNT_BIT | count & SLOT_MS_MASK, at, run, 1 + inner, 0,
-                                true);
+            long at = memory.getLong(null, ring) - 1;
+            long own = ownCount(count, entry - 8, run);
+            if (own == 0 && memory.getLong(null, entry - 8) >>> SLOT_ID_SHIFT == UNRECORDED) {
+                own = entry - 8;
             }
-            return putCount(count, at, run, 1, inner, inner > 0 || there);
+            if (own != 0) {
+                long sum = memory.getLong(null, own - 8) + 1;
+                if (sum >>> SLOT_ID_SHIFT == 0 && ((int) sum & SLOT_CALLS_MAX) != 0) {
+                    takeBack(at, own - 8, sum);
+                    return;
+                }
+            } else if (isToldApart(at, run + 1)) {
+                guess(count, at);
+                memory.putLongRelease(null, entry, count + (run + 1 << SLOT_RUN_SHIFT));
+                return;
+            }
+            exit((int) (count >>> SLOT_ID_SHIFT));
         }
-        return false;
     }
 
-    /** Whether a count has no number. */
-    private static boolean isAlone(long at) {
-        return Target.JVM && ((slot(at) & SLOT_RUN_MASK) == 0 || (slot(at - 1) & SLOT_ID_FIELD) != 0);
-    }
-
-    /** number_add(): for the call at an index, to the count at another. */
-    private static boolean addNumber(long at, long count, long calls, long inner) {
+    /** fold_caller(). */
+    private static void leaveCaller(long in, long end) {
         if (Target.JVM) {
-            if (isAlone(count)) {
-                return false;
+            Unsafe memory = Unsafe.getUnsafe();
+            long own = ring;
+            long count = in + SLOT_IN_TO_COUNT;
+            long differ = memory.getLong(null, end - 8) ^ count;
+            differ = differ << 32 | differ >>> 32;
+            long run = differ & SLOT_RUN_MAX;
+            long entry = end - 16 - (run << 3);
+            long at = memory.getLong(null, own);
+            if ((differ & FOLD_APART) == 0 && memory.getLong(null, entry) == in
+                    && memory.getLong(null, own + TOLD) >= at) {
+                // run_calls(), without a number of slots, of which the JVM would make a loop in a loop.
+                long sum = (1 << SLOT_INNER_SHIFT) + 1;
+                long to = end - 16;
+                for (long slot = memory.getLong(null, to); slot != in; slot = memory.getLong(null, to)) {
+                    sum += slot >>> SLOT_ID_SHIFT != 0 ? 1 << SLOT_INNER_SHIFT
+                            : (slot & SLOT_CALLS_MAX) + (slot >>> SLOT_INNER_SHIFT) - 1 << SLOT_INNER_SHIFT;
+                    to -= 8;
+                }
+                at -= 2 + run;
+                differ = memory.getLong(null, entry - 8) ^ count;
+                differ = differ << 32 | differ >>> 32;
+                if ((differ - 1 & LONG_RUN) == 0) {
+                    sum += memory.getLong(null, entry - 16);
+                    if (sum >>> SLOT_ID_SHIFT == 0 && ((int) sum & SLOT_CALLS_MAX) != 0) {
+                        takeBack(at, entry - 16, sum);
+                        return;
+                    }
+                } else if (count >>> SLOT_ID_SHIFT != 0 && (differ & FOLD_APART) == 0) {
+                    leaveBehind(count, at, entry, sum, differ);
+                    return;
+                } else if (count >>> SLOT_ID_SHIFT != 0 && sum >>> SLOT_ID_SHIFT == 0) {
+                    replace(at, entry, count + (1L << SLOT_RUN_SHIFT), sum);
+                    return;
+                }
             }
-            long number = slot(count - 1);
-            calls += number & SLOT_CALLS_MAX;
-            inner += number >>> SLOT_INNER_SHIFT & SLOT_INNER_MAX;
-            if (calls > SLOT_CALLS_MAX || inner > SLOT_INNER_MAX) {
-                return false;
-            }
-            rewind(at);
-            slot(count - 1, inner << SLOT_INNER_SHIFT | calls);
-            return true;
+            exit((int) (in >>> SLOT_ID_SHIFT) & SLOT_ID_MASK);
         }
-        return false;
     }
 
-    /** number_make(), where the count is alone and right before the call. */
-    private static boolean makeNumber(long at, long count, long inner) {
+    /** fold_behind(). */
+    private static void leaveBehind(long count, long at, long entry, long sum, long differ) {
         if (Target.JVM) {
-            long last = slot(count);
-            if (count != at - 1 || !isAlone(count) || inner > SLOT_INNER_MAX
-                    || (last & SLOT_RUN_MASK) == SLOT_RUN_MASK) {
-                return false;
+            Unsafe memory = Unsafe.getUnsafe();
+            long run = differ & SLOT_RUN_MAX;
+            boolean isSought = run >= FOLD_UNSOUGHT;
+            long own = isSought ? ownCount(count, entry - 8, run) : 0;
+            if (own != 0) {
+                sum += memory.getLong(null, own - 8);
+                if (sum >>> SLOT_ID_SHIFT == 0 && ((int) sum & SLOT_CALLS_MAX) != 0) {
+                    takeBack(at, own - 8, sum);
+                    return;
+                }
+            } else if (memory.getLong(null, entry - 8) >>> SLOT_ID_SHIFT == UNRECORDED) {
+                long calls = 1 + (sum >>> SLOT_INNER_SHIFT);
+                sum = memory.getLong(null, entry - 16);
+                if (sum >>> SLOT_ID_SHIFT == 0 && (sum & SLOT_CALLS_MAX) + calls <= SLOT_CALLS_MAX) {
+                    takeBack(at, entry - 16, sum + calls);
+                    return;
+                }
+            } else if (differ != 0 && sum >>> SLOT_ID_SHIFT == 0
+                    && (!isSought || isToldApart(at, run + 1))) {
+                guess(count, at + 1);
+                replace(at, entry, count + (run + 2 << SLOT_RUN_SHIFT), sum);
+                return;
             }
-            rewindBeyond(at);
-            slot(at, last + (1L << SLOT_RUN_SHIFT));
-            advance(at + 1);
-            slot(at - 1, inner << SLOT_INNER_SHIFT | 2);
-            guess(last, at);
-            return true;
-        }
-        return false;
-    }
-
-    /** Takes back what the call at this index called, and the call: but not a call alone. */
-    private static void rewindBeyond(long at) {
-        if (Target.JVM && Unsafe.getUnsafe().getLong(null, next) > at + 1) {
-            rewind(at);
+            exit((int) (count >>> SLOT_ID_SHIFT));
         }
     }
 
-    /** count_put(). */
-    private static boolean putCount(long count, long at, long run, long calls, long inner, boolean numbered) {
+    /** call_take_back(). */
+    private static void takeBack(long at, long number, long sum) {
         if (Target.JVM) {
-            if (run >= SLOT_RUN_MAX || calls > SLOT_CALLS_MAX || inner > SLOT_INNER_MAX
-                    || at + 1 == SLOT_COUNT) {
-                return false;
+            Unsafe memory = Unsafe.getUnsafe();
+            long own = ring;
+            memory.putLongRelease(null, memory.getLong(null, own + BODY), memory.getLong(null, own + LAP) + at);
+            memory.putLong(null, own, at);
+            memory.putLongRelease(null, number, sum);
+        }
+    }
+
+    /** call_replace(). */
+    private static void replace(long at, long entry, long count, long number) {
+        if (Target.JVM) {
+            Unsafe memory = Unsafe.getUnsafe();
+            long own = ring;
+            long body = memory.getLong(null, own + BODY);
+            long position = memory.getLong(null, own + LAP) + at;
+            memory.putLong(null, own, at + 2);
+            memory.putLongRelease(null, body, position);
+            memory.putLongRelease(null, entry + 8, count);
+            memory.putLongRelease(null, entry, number);
+            memory.putLongRelease(null, body, position + 2);
+        }
+    }
+
+    /** own_count(); 0: not there. */
+    private static long ownCount(long count, long last, long run) {
+        if (Target.JVM) {
+            Unsafe memory = Unsafe.getUnsafe();
+            long own = ring;
+            long guess = memory.getInt(null, own + COUNTS_AT + ((count & COUNTS_FIELD) >>> COUNTS_SHIFT));
+            long at = memory.getLong(null, own + BODY) + SLOTS + (guess << 3);
+            long back = last - at;
+            if (back >= 0 && back <= run << 3) {
+                long differ = memory.getLong(null, at) ^ count;
+                return ((differ << 32 | differ >>> 32) - 1 & LONG_RUN) == 0 ? at : 0;
             }
-            rewindBeyond(at);
-            long to = numbered ? at + 1 : at;
-            slot(to, count | run + (to - at) << SLOT_RUN_SHIFT);
-            if (numbered) {
-                slot(at, inner << SLOT_INNER_SHIFT | calls);
-            }
-            guess(count, to);
-            advance(to + 1);
-            return true;
+        }
+        return 0;
+    }
+
+    /** is_told_apart(). */
+    private static boolean isToldApart(long at, long run) {
+        if (Target.JVM) {
+            Unsafe memory = Unsafe.getUnsafe();
+            return run < 2 * FOLD_METHODS
+                    && memory.getLong(null, ring + LAP) + at < memory.getLong(null, ring + FEW_FROM);
         }
         return false;
+    }
+
+    /** guess_of(): where a method's count is from now on. */
+    private static void guess(long count, long at) {
+        if (Target.JVM) {
+            Unsafe.getUnsafe().putInt(null, ring + COUNTS_AT + ((count & COUNTS_FIELD) >>> COUNTS_SHIFT), (int) at);
+        }
     }
 
     /** Counts a call on another thread as enter() and exit() would; false: they are to be called. */
@@ -382,7 +371,7 @@ public final class AppMethodBeat {
                 return false;
             }
             Unsafe memory = Unsafe.getUnsafe();
-            if ((memory.getLongVolatile(null, open) & DIRECT_OTHERS) == 0) {
+            if ((memory.getLongVolatile(null, ring + OPEN) & DIRECT_OTHERS) == 0) {
                 return false;
             }
             long stripe = memory.getLong(thread, threadId) & STRIPE_COUNT - 1;
@@ -594,6 +583,10 @@ public final class AppMethodBeat {
             Thread thread = Thread.currentThread();
             long[] words = new long[DIRECT_WORDS];
             if ("false".equals(System.getProperty("methodbeat.direct")) || !words(words)
+                    || words[0] != words[2] + OPEN || words[1] != words[2] + NOW
+                    || words[3] != words[2] + LAP || words[10] != words[2] + FEW_FROM
+                    || words[11] != words[2] + COUNTS_AT || words[13] != words[2] + BODY
+                    || words[5] != words[4] + SLOTS || words[9] != words[2] + TOLD
                     || words[7] != SLOT_COUNT || words[8] != STRIPE_COUNT << STRIPE_SHIFT
                     || words[12] != ((long) COUNTS << 32 | FOLD_METHODS << 16 | FOLD_METHODS_FEW)) {
                 return;
@@ -609,16 +602,8 @@ public final class AppMethodBeat {
                 complain("each call goes through JNI: " + e);
                 return;
             }
-            open = words[0];
-            now = words[1];
-            next = words[2];
-            lap = words[3];
-            head = words[4];
-            slots = words[5];
+            ring = words[2];
             stripes = words[6];
-            top = words[9];
-            fewFrom = words[10];
-            counts = words[11];
             mainThread = thread;
         }
     }

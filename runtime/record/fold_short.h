@@ -1,0 +1,263 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* fold_exit(), for who calls it at each exit: the ways that most exits take, in as few
+ * instructions as can be. They are those of leaves, and of calls behind whose entry, and before
+ * it, there are runs of counts (slot.h) or none. All else is fold_exit_any()'s, which does the
+ * same.
+ *
+ * Functions that are not inlined are here too, so that the compiler knows where the ring is.
+ * AppMethodBeat.java has them in Java.
+ */
+#ifndef MB_RUNTIME_RECORD_FOLD_SHORT_H
+#define MB_RUNTIME_RECORD_FOLD_SHORT_H
+
+#include "runtime/methodbeat.h"
+#include "runtime/record/fold.h"
+
+#define FOLD_INLINE static inline __attribute__((always_inline))
+
+FOLD_INLINE uint64_t slot_get(const _Atomic uint64_t *slot)
+{
+    return atomic_load_explicit(slot, memory_order_relaxed);
+}
+
+FOLD_INLINE void slot_set(_Atomic uint64_t *slot, uint64_t value)
+{
+    atomic_store_explicit(slot, value, memory_order_release);
+}
+
+/* What a call becomes where it is the first of its run, by its entry. */
+FOLD_INLINE uint64_t fold_count(uint64_t in)
+{
+    return in + (SLOT_IN | SLOT_COUNT); /* both at once: the one goes, the other comes */
+}
+
+/* A slot beside such a count, so that one comparison tells: how many slots of its run
+ * stand before it, where it is a count of the same method and time; with none of the bits of
+ * FOLD_APART, where it is a count of that time. Otherwise it is more. */
+FOLD_INLINE uint64_t fold_differ(uint64_t slot, uint64_t count)
+{
+    uint64_t differ = slot ^ count;
+
+    return differ << SLOT_RUN_SHIFT | differ >> (64 - SLOT_RUN_SHIFT);
+}
+
+#define FOLD_APART (SLOT_MS_MASK << 32 | (SLOT_IN | SLOT_COUNT) >> 32)
+
+FOLD_INLINE bool is_of_time(uint64_t differ)
+{
+    return (differ & FOLD_APART) == 0;
+}
+
+/* A count of this method and time, which may have a number before it: not the first of its run. */
+FOLD_INLINE bool is_behind(uint64_t differ)
+{
+    return differ - 1 < SLOT_RUN_MAX;
+}
+
+/* A sum of numbers is one: they had no id, and room. */
+FOLD_INLINE bool number_is_whole(uint64_t sum)
+{
+    return __builtin_expect(slot_is_number(sum) && slot_calls(sum) != 0, 1);
+}
+
+/* Where the table has the count of this method, or of another with the same place. */
+FOLD_INLINE uint32_t *guess_of(struct ring *r, uint64_t slot)
+{
+    return &r->counts[(slot >> SLOT_ID_SHIFT) % RING_COUNTS];
+}
+
+/* The method's count that may have a number, where the table says, in the run that ends before
+ * this index, its last slot so many behind its first. NULL: not there. */
+FOLD_INLINE _Atomic uint64_t *own_count(struct ring *r, size_t at, uint64_t count, uint64_t run)
+{
+    size_t guess = *guess_of(r, count);
+    _Atomic uint64_t *own = r->body->slots + guess;
+
+    return at - 1 - guess <= run && is_behind(fold_differ(slot_get(own), count)) ? own : NULL;
+}
+
+/* Whether a method more is told apart, behind so many slots of a run. */
+FOLD_INLINE bool is_told_apart(const struct ring *r, size_t at, uint64_t run)
+{
+    return run < 2 * FOLD_METHODS && r->lap + at < r->few_from;
+}
+
+/* All from the call's entry on, which is at an index, is taken back: a number tells of it instead.
+ */
+FOLD_INLINE void call_take_back(struct ring *r, size_t at, _Atomic uint64_t *number, uint64_t sum)
+{
+    atomic_store_explicit(&r->body->head, r->lap + at, memory_order_release);
+    r->next = at;
+    slot_set(number, sum);
+}
+
+/* A leaf's entry, which is the last slot, becomes a count of its own, behind a run. */
+static __attribute__((noinline)) void leaf_count(struct ring *r, uint64_t count,
+                                                 _Atomic uint64_t *entry, uint64_t run)
+{
+    size_t at = r->next - 1;
+
+    if (!is_told_apart(r, at, run + 1)) {
+        fold_exit_any(r, slot_get(entry));
+        return;
+    }
+    *guess_of(r, count) = (uint32_t)at;
+    slot_set(entry, count + ((run + 1) << SLOT_RUN_SHIFT));
+}
+
+/* The exit of a leaf whose entry is the last slot, where the one before it is a count of this time,
+ * so many slots behind the first of the run. */
+static __attribute__((noinline, aligned(64))) void fold_leaf(struct ring *r, uint64_t count,
+                                                             _Atomic uint64_t *entry, uint64_t run)
+{
+    size_t at = r->next - 1;
+    _Atomic uint64_t *to = own_count(r, at, count, run);
+    uint64_t sum;
+
+    if (!to) {
+        to = entry - 1;
+        if (slot_id(slot_get(to)) != METHODBEAT_ID_UNRECORDED) {
+            leaf_count(r, count, entry, run);
+            return;
+        }
+    }
+    sum = slot_get(to - 1) + 1;
+    if (number_is_whole(sum))
+        call_take_back(r, at, to - 1, sum);
+    else
+        fold_exit_any(r, slot_get(entry));
+}
+
+/* Puts a count and its number in the place of two slots or more, the first at an index. */
+FOLD_INLINE void call_replace(struct ring *r, size_t at, uint64_t count, uint64_t number)
+{
+    struct ring_body *body = r->body;
+    _Atomic uint64_t *entry = body->slots + at;
+    uint64_t position = r->lap + at;
+
+    r->next = at + 2;
+    atomic_store_explicit(&body->head, position, memory_order_release);
+    slot_set(entry + 1, count);
+    slot_set(entry, number);
+    atomic_store_explicit(&body->head, position + 2, memory_order_release);
+}
+
+/* The exit of a call whose entry is behind a run of this time: sum is the number that it alone
+ * would have. */
+static __attribute__((noinline, aligned(64))) void
+fold_behind(struct ring *r, uint64_t count, _Atomic uint64_t *entry, uint64_t sum)
+{
+    uint64_t last = slot_get(entry - 1), differ = fold_differ(last, count),
+             run = differ & SLOT_RUN_MAX;
+    size_t at = (size_t)(entry - r->body->slots);
+    bool is_sought = run >= FOLD_UNSOUGHT;
+    _Atomic uint64_t *to = is_sought ? own_count(r, at, count, run) : NULL;
+
+    if (to) {
+        sum += slot_get(to - 1);
+        if (number_is_whole(sum)) {
+            call_take_back(r, at, to - 1, sum);
+            return;
+        }
+    } else if (slot_id(last) == METHODBEAT_ID_UNRECORDED) {
+        uint64_t calls = 1 + (sum >> SLOT_INNER_SHIFT);
+
+        sum = slot_get(entry - 2);
+        if (slot_is_number(sum) && slot_calls(sum) + calls <= SLOT_CALLS_MAX) {
+            call_take_back(r, at, entry - 2, sum + calls);
+            return;
+        }
+    } else if (differ != 0 && slot_is_number(sum) &&
+               (!is_sought || is_told_apart(r, at, run + 1))) {
+        *guess_of(r, count) = (uint32_t)at + 1;
+        call_replace(r, at, count + ((run + 2) << SLOT_RUN_SHIFT), sum);
+        return;
+    }
+    fold_exit_any(r, count - (SLOT_IN | SLOT_COUNT));
+}
+
+/* How many calls a run tells of, of which so many slots stand before the last. */
+FOLD_INLINE uint64_t run_calls(const _Atomic uint64_t *last, uint64_t run)
+{
+    uint64_t calls = 1 + run;
+
+    for (const _Atomic uint64_t *at = last - run; at != last; at++) {
+        uint64_t slot = slot_get(at);
+
+        /* And its count, which is one slot too, is no call besides. */
+        if (slot_is_number(slot))
+            calls += (slot & SLOT_CALLS_MAX) + (slot >> SLOT_INNER_SHIFT) - 2;
+    }
+    return calls;
+}
+
+/* The exit of a call whose entry is not the last slot. */
+static __attribute__((noinline, aligned(64))) void fold_caller(struct ring *r, uint64_t in,
+                                                               _Atomic uint64_t *end)
+{
+    const uint64_t count = fold_count(in);
+    uint64_t differ = fold_differ(slot_get(end - 1), count), run = differ & SLOT_RUN_MAX, sum;
+    _Atomic uint64_t *entry = end - 2 - run;
+
+    if (is_of_time(differ) && slot_get(entry) == in && r->told >= r->next) {
+        sum = (run_calls(end - 1, run) << SLOT_INNER_SHIFT) + 1;
+        differ = fold_differ(slot_get(entry - 1), count);
+        if (is_behind(differ)) {
+            sum += slot_get(entry - 2);
+            if (number_is_whole(sum)) {
+                call_take_back(r, r->next - 2 - run, entry - 2, sum);
+                return;
+            }
+        } else if (slot_is_number(count)) { /* of no method */
+        } else if (is_of_time(differ)) {
+            fold_behind(r, count, entry, sum);
+            return;
+        } else if (slot_is_number(sum)) {
+            call_replace(r, r->next - 2 - run, count + (UINT64_C(1) << SLOT_RUN_SHIFT), sum);
+            return;
+        }
+    }
+    fold_exit_any(r, in);
+}
+
+/* The exit of a method. `in` is what its entry would be now. Only the ring's writer may.
+ *
+ * Where the entry is the last slot, it becomes a count where it lies, as long as the run is short;
+ * or it is taken back, and the number of the count before it grows. */
+FOLD_INLINE void fold_exit(struct ring *r, uint64_t in)
+{
+    struct ring_body *body = r->body;
+    size_t at = r->next;
+    _Atomic uint64_t *end = body->slots + at;
+
+    if (__builtin_expect(slot_get(end - 1) == in, 1)) {
+        uint64_t count = fold_count(in), differ = fold_differ(slot_get(end - 2), count);
+
+        if (__builtin_expect(is_behind(differ), 1)) {
+            uint64_t sum = slot_get(end - 3) + 1;
+
+            if (number_is_whole(sum)) {
+                at--;
+                atomic_store_explicit(&body->head, r->lap + at, memory_order_release);
+                r->next = at;
+                slot_set(end - 3, sum);
+                return;
+            }
+        } else if (slot_is_number(count)) { /* of no method */
+        } else if (!is_of_time(differ)) {
+            slot_set(end - 1, count);
+            return;
+        } else if ((differ & SLOT_RUN_MAX) < FOLD_UNSOUGHT) {
+            slot_set(end - 1, count + (((differ & SLOT_RUN_MAX) + 1) << SLOT_RUN_SHIFT));
+            return;
+        } else {
+            fold_leaf(r, count, end - 1, differ & SLOT_RUN_MAX);
+            return;
+        }
+        fold_exit_any(r, in);
+    } else {
+        fold_caller(r, in, end);
+    }
+}
+
+#endif
