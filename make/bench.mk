@@ -14,6 +14,10 @@ $(BUILD)/bench/stages: $(BUILD)/obj/bench/stages.o $(CORE)
 $(BUILD)/bench/beats: $(BUILD)/obj/bench/beats.o $(SO)
 	@mkdir -p $(@D)
 	$(call step,LINK)$(CC) $(ALL_LDFLAGS) -Wl,-rpath,'$$ORIGIN/..' -o $@ $^
+# Of any libraries, which it loads.
+$(BUILD)/bench/pairs: $(BUILD)/obj/bench/pairs.o
+	@mkdir -p $(@D)
+	$(call step,LINK)$(CC) $(ALL_LDFLAGS) -o $@ $^ -ldl
 $(BUILD)/bench/trees: $(BUILD)/obj/bench/trees.o $(CORE)
 	@mkdir -p $(@D)
 	$(call step,LINK)$(CC) $(ALL_LDFLAGS) -o $@ $^
@@ -34,6 +38,10 @@ bench: all $(BENCH) ## measure: build/bench/results.txt
 .PHONY: bench-jvm
 bench-jvm: all $(BENCH_JAVA) ## measure on a JVM: build/bench/results-jvm.txt
 	@BUILD=$(BUILD) bench/jvm
+
+.PHONY: bench-pairs
+bench-pairs: all $(BUILD)/bench/pairs $(BENCH_JAVA) ## measure i and o beside an older version's (BEFORE=COMMIT): build/bench/results-pairs.txt
+	@BUILD=$(BUILD) BEFORE='$(BEFORE)' bench/before
 
 .PHONY: bench-reports
 bench-reports: all $(BUILD)/bench/fleet ## measure decode and cluster on a million reports

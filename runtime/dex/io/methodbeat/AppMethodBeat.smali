@@ -114,10 +114,10 @@
     .registers 1
 
     .prologue
-    .line 120
+    .line 124
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
 
-    .line 121
+    .line 125
     return-void
 .end method
 
@@ -137,16 +137,16 @@
     .end annotation
 
     .prologue
-    .line 559
+    .line 563
     if-eqz p2, :cond_8
 
-    .line 560
+    .line 564
     invoke-virtual {p0, p1}, Ljava/util/ArrayList;->add(Ljava/lang/Object;)Z
 
-    .line 561
+    .line 565
     invoke-virtual {p0, p2}, Ljava/util/ArrayList;->add(Ljava/lang/Object;)Z
 
-    .line 563
+    .line 567
     :cond_8
     return-void
 .end method
@@ -155,14 +155,14 @@
     .registers 3
 
     .prologue
-    .line 386
+    .line 390
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_11
 
     if-eqz p0, :cond_11
 
-    .line 387
+    .line 391
     invoke-virtual {p0}, Ljava/lang/Object;->getClass()Ljava/lang/Class;
 
     move-result-object v0
@@ -173,7 +173,7 @@
 
     invoke-static {v0, p1}, Lio/methodbeat/AppMethodBeat;->focus(Ljava/lang/String;Z)V
 
-    .line 389
+    .line 393
     :cond_11
     return-void
 .end method
@@ -188,7 +188,7 @@
     .registers 4
 
     .prologue
-    .line 534
+    .line 538
     const-string v0, "methodbeat.verbose"
 
     invoke-static {v0}, Ljava/lang/Boolean;->getBoolean(Ljava/lang/String;)Z
@@ -197,7 +197,7 @@
 
     if-eqz v0, :cond_20
 
-    .line 535
+    .line 539
     sget-object v0, Ljava/lang/System;->err:Ljava/io/PrintStream;
 
     new-instance v1, Ljava/lang/StringBuilder;
@@ -220,7 +220,7 @@
 
     invoke-virtual {v0, v1}, Ljava/io/PrintStream;->println(Ljava/lang/String;)V
 
-    .line 537
+    .line 541
     :cond_20
     return-void
 .end method
@@ -229,7 +229,7 @@
     .registers 4
 
     .prologue
-    .line 567
+    .line 571
     const/4 v0, 0x0
 
     :goto_1
@@ -237,14 +237,14 @@
 
     if-ge v0, v1, :cond_25
 
-    .line 568
+    .line 572
     add-int/lit8 v1, v0, 0x1
 
     aget-object v1, p0, v1
 
     if-nez v1, :cond_22
 
-    .line 569
+    .line 573
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -267,13 +267,13 @@
 
     invoke-static {v1}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
 
-    .line 567
+    .line 571
     :cond_22
     add-int/lit8 v0, v0, 0x2
 
     goto :goto_1
 
-    .line 572
+    .line 576
     :cond_25
     return-void
 .end method
@@ -287,7 +287,7 @@
     .registers 1
 
     .prologue
-    .line 381
+    .line 385
     const/4 v0, 0x0
 
     return v0
@@ -297,28 +297,28 @@
     .registers 1
 
     .prologue
-    .line 393
+    .line 397
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->isOnVirtualThread()Z
 
     move-result v0
 
     if-eqz v0, :cond_a
 
-    .line 394
+    .line 398
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->refuse()V
 
-    .line 406
+    .line 410
     :cond_9
     :goto_9
     return-void
 
-    .line 397
+    .line 401
     :cond_a
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-nez v0, :cond_19
 
-    .line 398
+    .line 402
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->tried:Z
 
     if-nez v0, :cond_9
@@ -327,16 +327,16 @@
 
     if-nez v0, :cond_9
 
-    .line 401
+    .line 405
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->start()V
 
-    .line 403
+    .line 407
     :cond_19
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_9
 
-    .line 404
+    .line 408
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->begin()V
 
     goto :goto_9
@@ -346,7 +346,7 @@
     .registers 1
 
     .prologue
-    .line 410
+    .line 414
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
     if-eqz v0, :cond_d
@@ -357,10 +357,10 @@
 
     if-nez v0, :cond_d
 
-    .line 411
+    .line 415
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->end()V
 
-    .line 413
+    .line 417
     :cond_d
     return-void
 .end method
@@ -385,7 +385,7 @@
     .registers 4
 
     .prologue
-    .line 364
+    .line 368
     return-void
 .end method
 
@@ -393,15 +393,15 @@
     .registers 2
 
     .prologue
-    .line 134
+    .line 138
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_7
 
-    .line 135
+    .line 139
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->enter(I)V
 
-    .line 137
+    .line 141
     :cond_7
     return-void
 .end method
@@ -410,7 +410,7 @@
     .registers 1
 
     .prologue
-    .line 474
+    .line 478
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
     return v0
@@ -420,7 +420,7 @@
     .registers 1
 
     .prologue
-    .line 504
+    .line 508
     const/4 v0, 0x0
 
     return v0
@@ -430,7 +430,7 @@
     .registers 1
 
     .prologue
-    .line 479
+    .line 483
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     return v0
@@ -440,7 +440,7 @@
     .registers 5
 
     .prologue
-    .line 356
+    .line 360
     const/4 v0, 0x0
 
     return v0
@@ -450,7 +450,7 @@
     .registers 2
 
     .prologue
-    .line 209
+    .line 213
     return-void
 .end method
 
@@ -458,7 +458,7 @@
     .registers 10
 
     .prologue
-    .line 305
+    .line 309
     return-void
 .end method
 
@@ -466,7 +466,7 @@
     .registers 4
 
     .prologue
-    .line 275
+    .line 279
     return-void
 .end method
 
@@ -474,7 +474,7 @@
     .registers 6
 
     .prologue
-    .line 233
+    .line 237
     return-void
 .end method
 
@@ -484,15 +484,15 @@
     .prologue
     const/4 v0, 0x1
 
-    .line 516
+    .line 520
     sget-boolean v1, Lio/methodbeat/AppMethodBeat;->tried:Z
 
     if-nez v1, :cond_30
 
-    .line 517
+    .line 521
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->tried:Z
 
-    .line 519
+    .line 523
     :try_start_7
     const-string v1, "methodbeat.library"
 
@@ -500,17 +500,17 @@
 
     move-result-object v1
 
-    .line 520
+    .line 524
     if-eqz v1, :cond_13
 
-    .line 521
+    .line 525
     invoke-static {v1}, Ljava/lang/System;->load(Ljava/lang/String;)V
 
-    .line 530
+    .line 534
     :goto_12
     return v0
 
-    .line 523
+    .line 527
     :cond_13
     const-string v1, "methodbeat"
 
@@ -520,11 +520,11 @@
 
     goto :goto_12
 
-    .line 526
+    .line 530
     :catch_19
     move-exception v0
 
-    .line 527
+    .line 531
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -545,7 +545,7 @@
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
 
-    .line 530
+    .line 534
     :cond_30
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
@@ -556,26 +556,26 @@
     .registers 3
 
     .prologue
-    .line 575
+    .line 579
     const-string v0, "sun.java.command"
 
     invoke-static {v0}, Ljava/lang/System;->getProperty(Ljava/lang/String;)Ljava/lang/String;
 
     move-result-object v0
 
-    .line 576
+    .line 580
     if-nez v0, :cond_c
 
     const/4 v1, -0x1
 
-    .line 577
+    .line 581
     :goto_9
     if-gez v1, :cond_13
 
     :goto_b
     return-object v0
 
-    .line 576
+    .line 580
     :cond_c
     const/16 v1, 0x20
 
@@ -585,7 +585,7 @@
 
     goto :goto_9
 
-    .line 577
+    .line 581
     :cond_13
     const/4 v2, 0x0
 
@@ -600,7 +600,7 @@
     .registers 3
 
     .prologue
-    .line 612
+    .line 616
     const-string v0, "mapping-id:@MB-MAPPING-ID-@"
 
     const-string v1, "mapping-id:@MB-MAPPING-ID-@"
@@ -617,7 +617,7 @@
 
     move-result-object v0
 
-    .line 613
+    .line 617
     const/4 v1, 0x0
 
     invoke-virtual {v0, v1}, Ljava/lang/String;->charAt(I)C
@@ -628,11 +628,11 @@
 
     if-eq v1, v2, :cond_1a
 
-    .line 628
+    .line 632
     :goto_19
     return-object v0
 
-    .line 616
+    .line 620
     :cond_1a
     const-class v0, Lio/methodbeat/AppMethodBeat;
 
@@ -640,10 +640,10 @@
 
     move-result-object v0
 
-    .line 617
+    .line 621
     const-string v1, "META-INF/methodbeat.properties"
 
-    .line 618
+    .line 622
     if-nez v0, :cond_3f
 
     :try_start_24
@@ -653,20 +653,20 @@
 
     move-result-object v0
 
-    .line 620
+    .line 624
     :goto_28
     if-eqz v0, :cond_44
 
-    .line 621
+    .line 625
     :try_start_2a
     new-instance v1, Ljava/util/Properties;
 
     invoke-direct {v1}, Ljava/util/Properties;-><init>()V
 
-    .line 622
+    .line 626
     invoke-virtual {v1, v0}, Ljava/util/Properties;->load(Ljava/io/InputStream;)V
 
-    .line 623
+    .line 627
     const-string v2, "mapping.id"
 
     invoke-virtual {v1, v2}, Ljava/util/Properties;->getProperty(Ljava/lang/String;)Ljava/lang/String;
@@ -675,7 +675,7 @@
 
     move-result-object v1
 
-    .line 625
+    .line 629
     if-eqz v0, :cond_3d
 
     :try_start_3a
@@ -684,10 +684,10 @@
     :cond_3d
     move-object v0, v1
 
-    .line 623
+    .line 627
     goto :goto_19
 
-    .line 619
+    .line 623
     :cond_3f
     invoke-virtual {v0, v1}, Ljava/lang/ClassLoader;->getResourceAsStream(Ljava/lang/String;)Ljava/io/InputStream;
 
@@ -695,7 +695,7 @@
 
     goto :goto_28
 
-    .line 625
+    .line 629
     :cond_44
     if-eqz v0, :cond_49
 
@@ -703,14 +703,14 @@
     :try_end_49
     .catch Ljava/lang/Throwable; {:try_start_3a .. :try_end_49} :catch_52
 
-    .line 628
+    .line 632
     :cond_49
     :goto_49
     const/4 v0, 0x0
 
     goto :goto_19
 
-    .line 618
+    .line 622
     :catch_4b
     move-exception v1
 
@@ -728,11 +728,11 @@
     :try_end_52
     .catch Ljava/lang/Throwable; {:try_start_51 .. :try_end_52} :catch_52
 
-    .line 625
+    .line 629
     :catch_52
     move-exception v0
 
-    .line 626
+    .line 630
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -755,7 +755,7 @@
 
     goto :goto_49
 
-    .line 618
+    .line 622
     :catch_6a
     move-exception v0
 
@@ -771,15 +771,15 @@
     .registers 2
 
     .prologue
-    .line 144
+    .line 148
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_7
 
-    .line 145
+    .line 149
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->exit(I)V
 
-    .line 147
+    .line 151
     :cond_7
     return-void
 .end method
@@ -791,7 +791,7 @@
     .registers 0
 
     .prologue
-    .line 609
+    .line 613
     return-void
 .end method
 
@@ -799,7 +799,7 @@
     .registers 8
 
     .prologue
-    .line 346
+    .line 350
     const-wide/16 v0, 0x0
 
     return-wide v0
@@ -809,7 +809,7 @@
     .registers 2
 
     .prologue
-    .line 166
+    .line 170
     return-void
 .end method
 
@@ -817,7 +817,7 @@
     .registers 3
 
     .prologue
-    .line 508
+    .line 512
     const-class v1, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v1
@@ -827,12 +827,12 @@
 
     if-nez v0, :cond_11
 
-    .line 509
+    .line 513
     const/4 v0, 0x1
 
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->refused:Z
 
-    .line 510
+    .line 514
     sget-object v0, Ljava/lang/System;->err:Ljava/io/PrintStream;
 
     const-string v2, "methodbeat: a message loop on a virtual thread is not recorded: call start() and dispatchBegin() on a platform thread (Thread.ofPlatform())"
@@ -841,13 +841,13 @@
     :try_end_11
     .catchall {:try_start_3 .. :try_end_11} :catchall_13
 
-    .line 513
+    .line 517
     :cond_11
     monitor-exit v1
 
     return-void
 
-    .line 508
+    .line 512
     :catchall_13
     move-exception v0
 
@@ -860,7 +860,7 @@
     .registers 8
 
     .prologue
-    .line 331
+    .line 335
     return-void
 .end method
 
@@ -871,19 +871,19 @@
     .registers 2
 
     .prologue
-    .line 484
+    .line 488
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_8
 
-    .line 485
+    .line 489
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->scene(Ljava/lang/String;)V
 
-    .line 489
+    .line 493
     :goto_7
     return-void
 
-    .line 487
+    .line 491
     :cond_8
     sput-object p0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
@@ -894,12 +894,12 @@
     .registers 6
 
     .prologue
-    .line 545
+    .line 549
     new-instance v1, Ljava/util/ArrayList;
 
     invoke-direct {v1}, Ljava/util/ArrayList;-><init>()V
 
-    .line 546
+    .line 550
     const-string v0, "process"
 
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->mainClass()Ljava/lang/String;
@@ -908,7 +908,7 @@
 
     invoke-static {v1, v0, v2}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 547
+    .line 551
     invoke-static {}, Ljava/lang/System;->getProperties()Ljava/util/Properties;
 
     move-result-object v0
@@ -935,7 +935,7 @@
 
     check-cast v0, Ljava/lang/String;
 
-    .line 548
+    .line 552
     const-string v3, "methodbeat."
 
     invoke-virtual {v0, v3}, Ljava/lang/String;->startsWith(Ljava/lang/String;)Z
@@ -944,7 +944,7 @@
 
     if-eqz v3, :cond_1a
 
-    .line 549
+    .line 553
     const-string v3, "methodbeat."
 
     invoke-virtual {v3}, Ljava/lang/String;->length()I
@@ -963,7 +963,7 @@
 
     goto :goto_1a
 
-    .line 552
+    .line 556
     :cond_40
     const-string v0, "mapping"
 
@@ -973,12 +973,12 @@
 
     invoke-static {v1, v0, v2}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 553
+    .line 557
     const-string v0, "report"
 
     invoke-static {v1, v0, p0}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 554
+    .line 558
     const-string v2, "slow"
 
     if-lez p1, :cond_63
@@ -990,7 +990,7 @@
     :goto_56
     invoke-static {v1, v2, v0}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 555
+    .line 559
     const/4 v0, 0x0
 
     new-array v0, v0, [Ljava/lang/String;
@@ -1003,7 +1003,7 @@
 
     return-object v0
 
-    .line 554
+    .line 558
     :cond_63
     const/4 v0, 0x0
 
@@ -1014,14 +1014,14 @@
     .registers 2
 
     .prologue
-    .line 417
+    .line 421
     const/4 v0, 0x0
 
     const/4 v1, 0x0
 
     invoke-static {v0, v1}, Lio/methodbeat/AppMethodBeat;->start(Ljava/lang/String;I)V
 
-    .line 418
+    .line 422
     return-void
 .end method
 
@@ -1029,7 +1029,7 @@
     .registers 7
 
     .prologue
-    .line 427
+    .line 431
     const-class v1, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v1
@@ -1041,33 +1041,33 @@
 
     if-eqz v0, :cond_e
 
-    .line 428
+    .line 432
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->refuse()V
     :try_end_c
     .catchall {:try_start_3 .. :try_end_c} :catchall_6a
 
-    .line 461
+    .line 465
     :cond_c
     :goto_c
     monitor-exit v1
 
     return-void
 
-    .line 431
+    .line 435
     :cond_e
     const/4 v0, 0x0
 
     :try_start_f
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->stopped:Z
 
-    .line 432
+    .line 436
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
     :try_end_13
     .catchall {:try_start_f .. :try_end_13} :catchall_6a
 
     if-nez v0, :cond_c
 
-    .line 436
+    .line 440
     :try_start_15
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->load()Z
 
@@ -1075,28 +1075,28 @@
 
     if-eqz v0, :cond_c
 
-    .line 439
+    .line 443
     invoke-static {p0, p1}, Lio/methodbeat/AppMethodBeat;->settings(Ljava/lang/String;I)[Ljava/lang/String;
 
     move-result-object v0
 
-    .line 440
+    .line 444
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->open([Ljava/lang/String;)I
 
     move-result v2
 
-    .line 441
+    .line 445
     const/4 v3, 0x1
 
     sput-boolean v3, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
-    .line 442
+    .line 446
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complainOfUnknown([Ljava/lang/String;)V
 
-    .line 443
+    .line 447
     if-ltz v2, :cond_6d
 
-    .line 444
+    .line 448
     new-instance v3, Ljava/lang/StringBuilder;
 
     invoke-direct {v3}, Ljava/lang/StringBuilder;-><init>()V
@@ -1138,11 +1138,11 @@
 
     goto :goto_c
 
-    .line 458
+    .line 462
     :catch_52
     move-exception v0
 
-    .line 459
+    .line 463
     :try_start_53
     new-instance v2, Ljava/lang/StringBuilder;
 
@@ -1168,7 +1168,7 @@
 
     goto :goto_c
 
-    .line 427
+    .line 431
     :catchall_6a
     move-exception v0
 
@@ -1176,52 +1176,52 @@
 
     throw v0
 
-    .line 446
+    .line 450
     :cond_6d
     const/4 v0, -0x1
 
     if-ne v2, v0, :cond_83
 
-    .line 447
+    .line 451
     :try_start_70
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->openDirect()V
 
-    .line 448
+    .line 452
     const/4 v0, 0x1
 
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
-    .line 449
+    .line 453
     sget-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
     if-eqz v0, :cond_c
 
-    .line 450
+    .line 454
     sget-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->scene(Ljava/lang/String;)V
 
-    .line 451
+    .line 455
     const/4 v0, 0x0
 
     sput-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
     goto :goto_c
 
-    .line 453
+    .line 457
     :cond_83
     const/4 v0, -0x3
 
     if-ne v2, v0, :cond_8c
 
-    .line 454
+    .line 458
     const-string v0, "nothing is recorded: the user is not sampled today"
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
 
     goto :goto_c
 
-    .line 456
+    .line 460
     :cond_8c
     const-string v0, "nothing is recorded: no memory, no thread, or a file that can\'t be written"
 
@@ -1237,7 +1237,7 @@
     .registers 2
 
     .prologue
-    .line 465
+    .line 469
     const-class v1, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v1
@@ -1247,28 +1247,28 @@
     :try_start_4
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->stopped:Z
 
-    .line 466
+    .line 470
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_10
 
-    .line 467
+    .line 471
     const/4 v0, 0x0
 
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
-    .line 468
+    .line 472
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->close()V
     :try_end_10
     .catchall {:try_start_4 .. :try_end_10} :catchall_12
 
-    .line 470
+    .line 474
     :cond_10
     monitor-exit v1
 
     return-void
 
-    .line 465
+    .line 469
     :catchall_12
     move-exception v0
 
@@ -1281,7 +1281,7 @@
     .registers 6
 
     .prologue
-    .line 316
+    .line 320
     return-void
 .end method
 

@@ -40,7 +40,7 @@ public final class AppMethodBeat {
 
     private static final String PROPERTIES = "methodbeat.";
 
-    /** Natives are bound and recording is on. Volatile, so that what lies at `open` is read anew too. */
+    /** Natives are bound and recording is on. */
     private static volatile boolean recording;
 
     /** The library is loaded, and is ours. */
@@ -55,7 +55,11 @@ public final class AppMethodBeat {
     /** The scene that was set while nothing was recorded: the next start's. */
     private static volatile String firstScene;
 
-    /** What runtime/record/direct.h calls so: addresses, and what else there is to know of them. */
+    /**
+     * Addresses: what runtime/record/direct.h calls next, 0 while there is none, and stripes. What lies
+     * there is read anew at each call: each writes what the JVM can't move a later read before, or
+     * calls.
+     */
     private static long ring;
     private static long stripes;
     private static final int SLOT_COUNT = 1000000;
