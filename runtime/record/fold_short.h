@@ -111,21 +111,27 @@ static __attribute__((noinline, aligned(64))) void fold_leaf(struct ring *r, uin
                                                              _Atomic uint64_t *entry, uint64_t run)
 {
     size_t at = r->next - 1;
-    _Atomic uint64_t *to = own_count(r, at, count, run);
+    _Atomic uint64_t *own = own_count(r, at, count, run);
     uint64_t sum;
 
-    if (!to) {
-        to = entry - 1;
-        if (slot_id(slot_get(to)) != METHODBEAT_ID_UNRECORDED) {
-            leaf_count(r, count, entry, run);
+    if (own) {
+        sum = slot_get(own - 1) + 1;
+        if (number_is_whole(sum)) {
+            call_take_back(r, at, own - 1, sum);
             return;
         }
     }
-    sum = slot_get(to - 1) + 1;
-    if (number_is_whole(sum))
-        call_take_back(r, at, to - 1, sum);
-    else
-        fold_exit_any(r, slot_get(entry));
+    if (slot_id(slot_get(entry - 1)) == METHODBEAT_ID_UNRECORDED) {
+        sum = slot_get(entry - 2) + 1;
+        if (number_is_whole(sum)) {
+            call_take_back(r, at, entry - 2, sum);
+            return;
+        }
+    } else if (!own) {
+        leaf_count(r, count, entry, run);
+        return;
+    }
+    fold_exit_any(r, slot_get(entry));
 }
 
 /* Puts a count and its number in the place of two slots or more, the first at an index. */
@@ -153,21 +159,18 @@ fold_behind(struct ring *r, uint64_t count, _Atomic uint64_t *entry, uint64_t su
     bool is_sought = run >= FOLD_UNSOUGHT;
     _Atomic uint64_t *to = is_sought ? own_count(r, at, count, run) : NULL;
 
-    if (to) {
-        sum += slot_get(to - 1);
-        if (number_is_whole(sum)) {
-            call_take_back(r, at, to - 1, sum);
-            return;
-        }
-    } else if (slot_id(last) == METHODBEAT_ID_UNRECORDED) {
-        uint64_t calls = 1 + (sum >> SLOT_INNER_SHIFT);
+    if (to && number_is_whole(slot_get(to - 1) + sum)) {
+        call_take_back(r, at, to - 1, slot_get(to - 1) + sum);
+        return;
+    }
+    if (slot_id(last) == METHODBEAT_ID_UNRECORDED) {
+        uint64_t calls = 1 + (sum >> SLOT_INNER_SHIFT), number = slot_get(entry - 2);
 
-        sum = slot_get(entry - 2);
-        if (slot_is_number(sum) && slot_calls(sum) + calls <= SLOT_CALLS_MAX) {
-            call_take_back(r, at, entry - 2, sum + calls);
+        if (slot_is_number(number) && slot_calls(number) + calls <= SLOT_CALLS_MAX) {
+            call_take_back(r, at, entry - 2, number + calls);
             return;
         }
-    } else if (differ != 0 && slot_is_number(sum) &&
+    } else if (!to && differ != 0 && slot_is_number(sum) &&
                (!is_sought || is_told_apart(r, at, run + 1))) {
         *guess_of(r, count) = (uint32_t)at + 1;
         call_replace(r, at, count + ((run + 2) << SLOT_RUN_SHIFT), sum);

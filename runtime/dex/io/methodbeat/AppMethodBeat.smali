@@ -137,16 +137,16 @@
     .end annotation
 
     .prologue
-    .line 563
+    .line 568
     if-eqz p2, :cond_8
 
-    .line 564
+    .line 569
     invoke-virtual {p0, p1}, Ljava/util/ArrayList;->add(Ljava/lang/Object;)Z
 
-    .line 565
+    .line 570
     invoke-virtual {p0, p2}, Ljava/util/ArrayList;->add(Ljava/lang/Object;)Z
 
-    .line 567
+    .line 572
     :cond_8
     return-void
 .end method
@@ -155,14 +155,14 @@
     .registers 3
 
     .prologue
-    .line 390
+    .line 395
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_11
 
     if-eqz p0, :cond_11
 
-    .line 391
+    .line 396
     invoke-virtual {p0}, Ljava/lang/Object;->getClass()Ljava/lang/Class;
 
     move-result-object v0
@@ -173,7 +173,7 @@
 
     invoke-static {v0, p1}, Lio/methodbeat/AppMethodBeat;->focus(Ljava/lang/String;Z)V
 
-    .line 393
+    .line 398
     :cond_11
     return-void
 .end method
@@ -188,7 +188,7 @@
     .registers 4
 
     .prologue
-    .line 538
+    .line 543
     const-string v0, "methodbeat.verbose"
 
     invoke-static {v0}, Ljava/lang/Boolean;->getBoolean(Ljava/lang/String;)Z
@@ -197,7 +197,7 @@
 
     if-eqz v0, :cond_20
 
-    .line 539
+    .line 544
     sget-object v0, Ljava/lang/System;->err:Ljava/io/PrintStream;
 
     new-instance v1, Ljava/lang/StringBuilder;
@@ -220,7 +220,7 @@
 
     invoke-virtual {v0, v1}, Ljava/io/PrintStream;->println(Ljava/lang/String;)V
 
-    .line 541
+    .line 546
     :cond_20
     return-void
 .end method
@@ -229,7 +229,7 @@
     .registers 4
 
     .prologue
-    .line 571
+    .line 576
     const/4 v0, 0x0
 
     :goto_1
@@ -237,14 +237,14 @@
 
     if-ge v0, v1, :cond_25
 
-    .line 572
+    .line 577
     add-int/lit8 v1, v0, 0x1
 
     aget-object v1, p0, v1
 
     if-nez v1, :cond_22
 
-    .line 573
+    .line 578
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -267,13 +267,13 @@
 
     invoke-static {v1}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
 
-    .line 571
+    .line 576
     :cond_22
     add-int/lit8 v0, v0, 0x2
 
     goto :goto_1
 
-    .line 576
+    .line 581
     :cond_25
     return-void
 .end method
@@ -287,7 +287,7 @@
     .registers 1
 
     .prologue
-    .line 385
+    .line 390
     const/4 v0, 0x0
 
     return v0
@@ -297,28 +297,28 @@
     .registers 1
 
     .prologue
-    .line 397
+    .line 402
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->isOnVirtualThread()Z
 
     move-result v0
 
     if-eqz v0, :cond_a
 
-    .line 398
+    .line 403
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->refuse()V
 
-    .line 410
+    .line 415
     :cond_9
     :goto_9
     return-void
 
-    .line 401
+    .line 406
     :cond_a
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-nez v0, :cond_19
 
-    .line 402
+    .line 407
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->tried:Z
 
     if-nez v0, :cond_9
@@ -327,16 +327,16 @@
 
     if-nez v0, :cond_9
 
-    .line 405
+    .line 410
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->start()V
 
-    .line 407
+    .line 412
     :cond_19
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_9
 
-    .line 408
+    .line 413
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->begin()V
 
     goto :goto_9
@@ -346,7 +346,7 @@
     .registers 1
 
     .prologue
-    .line 414
+    .line 419
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
     if-eqz v0, :cond_d
@@ -357,10 +357,10 @@
 
     if-nez v0, :cond_d
 
-    .line 415
+    .line 420
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->end()V
 
-    .line 417
+    .line 422
     :cond_d
     return-void
 .end method
@@ -385,7 +385,7 @@
     .registers 4
 
     .prologue
-    .line 368
+    .line 373
     return-void
 .end method
 
@@ -410,7 +410,7 @@
     .registers 1
 
     .prologue
-    .line 478
+    .line 483
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
     return v0
@@ -420,7 +420,7 @@
     .registers 1
 
     .prologue
-    .line 508
+    .line 513
     const/4 v0, 0x0
 
     return v0
@@ -430,7 +430,7 @@
     .registers 1
 
     .prologue
-    .line 483
+    .line 488
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     return v0
@@ -440,7 +440,7 @@
     .registers 5
 
     .prologue
-    .line 360
+    .line 365
     const/4 v0, 0x0
 
     return v0
@@ -458,7 +458,7 @@
     .registers 10
 
     .prologue
-    .line 309
+    .line 314
     return-void
 .end method
 
@@ -466,7 +466,7 @@
     .registers 4
 
     .prologue
-    .line 279
+    .line 283
     return-void
 .end method
 
@@ -474,7 +474,7 @@
     .registers 6
 
     .prologue
-    .line 237
+    .line 241
     return-void
 .end method
 
@@ -484,15 +484,15 @@
     .prologue
     const/4 v0, 0x1
 
-    .line 520
+    .line 525
     sget-boolean v1, Lio/methodbeat/AppMethodBeat;->tried:Z
 
     if-nez v1, :cond_30
 
-    .line 521
+    .line 526
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->tried:Z
 
-    .line 523
+    .line 528
     :try_start_7
     const-string v1, "methodbeat.library"
 
@@ -500,17 +500,17 @@
 
     move-result-object v1
 
-    .line 524
+    .line 529
     if-eqz v1, :cond_13
 
-    .line 525
+    .line 530
     invoke-static {v1}, Ljava/lang/System;->load(Ljava/lang/String;)V
 
-    .line 534
+    .line 539
     :goto_12
     return v0
 
-    .line 527
+    .line 532
     :cond_13
     const-string v1, "methodbeat"
 
@@ -520,11 +520,11 @@
 
     goto :goto_12
 
-    .line 530
+    .line 535
     :catch_19
     move-exception v0
 
-    .line 531
+    .line 536
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -545,7 +545,7 @@
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
 
-    .line 534
+    .line 539
     :cond_30
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
@@ -556,26 +556,26 @@
     .registers 3
 
     .prologue
-    .line 579
+    .line 584
     const-string v0, "sun.java.command"
 
     invoke-static {v0}, Ljava/lang/System;->getProperty(Ljava/lang/String;)Ljava/lang/String;
 
     move-result-object v0
 
-    .line 580
+    .line 585
     if-nez v0, :cond_c
 
     const/4 v1, -0x1
 
-    .line 581
+    .line 586
     :goto_9
     if-gez v1, :cond_13
 
     :goto_b
     return-object v0
 
-    .line 580
+    .line 585
     :cond_c
     const/16 v1, 0x20
 
@@ -585,7 +585,7 @@
 
     goto :goto_9
 
-    .line 581
+    .line 586
     :cond_13
     const/4 v2, 0x0
 
@@ -600,7 +600,7 @@
     .registers 3
 
     .prologue
-    .line 616
+    .line 621
     const-string v0, "mapping-id:@MB-MAPPING-ID-@"
 
     const-string v1, "mapping-id:@MB-MAPPING-ID-@"
@@ -617,7 +617,7 @@
 
     move-result-object v0
 
-    .line 617
+    .line 622
     const/4 v1, 0x0
 
     invoke-virtual {v0, v1}, Ljava/lang/String;->charAt(I)C
@@ -628,11 +628,11 @@
 
     if-eq v1, v2, :cond_1a
 
-    .line 632
+    .line 637
     :goto_19
     return-object v0
 
-    .line 620
+    .line 625
     :cond_1a
     const-class v0, Lio/methodbeat/AppMethodBeat;
 
@@ -640,10 +640,10 @@
 
     move-result-object v0
 
-    .line 621
+    .line 626
     const-string v1, "META-INF/methodbeat.properties"
 
-    .line 622
+    .line 627
     if-nez v0, :cond_3f
 
     :try_start_24
@@ -653,20 +653,20 @@
 
     move-result-object v0
 
-    .line 624
+    .line 629
     :goto_28
     if-eqz v0, :cond_44
 
-    .line 625
+    .line 630
     :try_start_2a
     new-instance v1, Ljava/util/Properties;
 
     invoke-direct {v1}, Ljava/util/Properties;-><init>()V
 
-    .line 626
+    .line 631
     invoke-virtual {v1, v0}, Ljava/util/Properties;->load(Ljava/io/InputStream;)V
 
-    .line 627
+    .line 632
     const-string v2, "mapping.id"
 
     invoke-virtual {v1, v2}, Ljava/util/Properties;->getProperty(Ljava/lang/String;)Ljava/lang/String;
@@ -675,7 +675,7 @@
 
     move-result-object v1
 
-    .line 629
+    .line 634
     if-eqz v0, :cond_3d
 
     :try_start_3a
@@ -684,10 +684,10 @@
     :cond_3d
     move-object v0, v1
 
-    .line 627
+    .line 632
     goto :goto_19
 
-    .line 623
+    .line 628
     :cond_3f
     invoke-virtual {v0, v1}, Ljava/lang/ClassLoader;->getResourceAsStream(Ljava/lang/String;)Ljava/io/InputStream;
 
@@ -695,7 +695,7 @@
 
     goto :goto_28
 
-    .line 629
+    .line 634
     :cond_44
     if-eqz v0, :cond_49
 
@@ -703,14 +703,14 @@
     :try_end_49
     .catch Ljava/lang/Throwable; {:try_start_3a .. :try_end_49} :catch_52
 
-    .line 632
+    .line 637
     :cond_49
     :goto_49
     const/4 v0, 0x0
 
     goto :goto_19
 
-    .line 622
+    .line 627
     :catch_4b
     move-exception v1
 
@@ -728,11 +728,11 @@
     :try_end_52
     .catch Ljava/lang/Throwable; {:try_start_51 .. :try_end_52} :catch_52
 
-    .line 629
+    .line 634
     :catch_52
     move-exception v0
 
-    .line 630
+    .line 635
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -755,7 +755,7 @@
 
     goto :goto_49
 
-    .line 622
+    .line 627
     :catch_6a
     move-exception v0
 
@@ -791,7 +791,7 @@
     .registers 0
 
     .prologue
-    .line 613
+    .line 618
     return-void
 .end method
 
@@ -799,7 +799,7 @@
     .registers 8
 
     .prologue
-    .line 350
+    .line 355
     const-wide/16 v0, 0x0
 
     return-wide v0
@@ -817,7 +817,7 @@
     .registers 3
 
     .prologue
-    .line 512
+    .line 517
     const-class v1, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v1
@@ -827,12 +827,12 @@
 
     if-nez v0, :cond_11
 
-    .line 513
+    .line 518
     const/4 v0, 0x1
 
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->refused:Z
 
-    .line 514
+    .line 519
     sget-object v0, Ljava/lang/System;->err:Ljava/io/PrintStream;
 
     const-string v2, "methodbeat: a message loop on a virtual thread is not recorded: call start() and dispatchBegin() on a platform thread (Thread.ofPlatform())"
@@ -841,13 +841,13 @@
     :try_end_11
     .catchall {:try_start_3 .. :try_end_11} :catchall_13
 
-    .line 517
+    .line 522
     :cond_11
     monitor-exit v1
 
     return-void
 
-    .line 512
+    .line 517
     :catchall_13
     move-exception v0
 
@@ -860,7 +860,7 @@
     .registers 8
 
     .prologue
-    .line 335
+    .line 340
     return-void
 .end method
 
@@ -871,19 +871,19 @@
     .registers 2
 
     .prologue
-    .line 488
+    .line 493
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_8
 
-    .line 489
+    .line 494
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->scene(Ljava/lang/String;)V
 
-    .line 493
+    .line 498
     :goto_7
     return-void
 
-    .line 491
+    .line 496
     :cond_8
     sput-object p0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
@@ -894,12 +894,12 @@
     .registers 6
 
     .prologue
-    .line 549
+    .line 554
     new-instance v1, Ljava/util/ArrayList;
 
     invoke-direct {v1}, Ljava/util/ArrayList;-><init>()V
 
-    .line 550
+    .line 555
     const-string v0, "process"
 
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->mainClass()Ljava/lang/String;
@@ -908,7 +908,7 @@
 
     invoke-static {v1, v0, v2}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 551
+    .line 556
     invoke-static {}, Ljava/lang/System;->getProperties()Ljava/util/Properties;
 
     move-result-object v0
@@ -935,7 +935,7 @@
 
     check-cast v0, Ljava/lang/String;
 
-    .line 552
+    .line 557
     const-string v3, "methodbeat."
 
     invoke-virtual {v0, v3}, Ljava/lang/String;->startsWith(Ljava/lang/String;)Z
@@ -944,7 +944,7 @@
 
     if-eqz v3, :cond_1a
 
-    .line 553
+    .line 558
     const-string v3, "methodbeat."
 
     invoke-virtual {v3}, Ljava/lang/String;->length()I
@@ -963,7 +963,7 @@
 
     goto :goto_1a
 
-    .line 556
+    .line 561
     :cond_40
     const-string v0, "mapping"
 
@@ -973,12 +973,12 @@
 
     invoke-static {v1, v0, v2}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 557
+    .line 562
     const-string v0, "report"
 
     invoke-static {v1, v0, p0}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 558
+    .line 563
     const-string v2, "slow"
 
     if-lez p1, :cond_63
@@ -990,7 +990,7 @@
     :goto_56
     invoke-static {v1, v2, v0}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 559
+    .line 564
     const/4 v0, 0x0
 
     new-array v0, v0, [Ljava/lang/String;
@@ -1003,7 +1003,7 @@
 
     return-object v0
 
-    .line 558
+    .line 563
     :cond_63
     const/4 v0, 0x0
 
@@ -1014,14 +1014,14 @@
     .registers 2
 
     .prologue
-    .line 421
+    .line 426
     const/4 v0, 0x0
 
     const/4 v1, 0x0
 
     invoke-static {v0, v1}, Lio/methodbeat/AppMethodBeat;->start(Ljava/lang/String;I)V
 
-    .line 422
+    .line 427
     return-void
 .end method
 
@@ -1029,7 +1029,7 @@
     .registers 7
 
     .prologue
-    .line 431
+    .line 436
     const-class v1, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v1
@@ -1041,33 +1041,33 @@
 
     if-eqz v0, :cond_e
 
-    .line 432
+    .line 437
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->refuse()V
     :try_end_c
     .catchall {:try_start_3 .. :try_end_c} :catchall_6a
 
-    .line 465
+    .line 470
     :cond_c
     :goto_c
     monitor-exit v1
 
     return-void
 
-    .line 435
+    .line 440
     :cond_e
     const/4 v0, 0x0
 
     :try_start_f
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->stopped:Z
 
-    .line 436
+    .line 441
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
     :try_end_13
     .catchall {:try_start_f .. :try_end_13} :catchall_6a
 
     if-nez v0, :cond_c
 
-    .line 440
+    .line 445
     :try_start_15
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->load()Z
 
@@ -1075,28 +1075,28 @@
 
     if-eqz v0, :cond_c
 
-    .line 443
+    .line 448
     invoke-static {p0, p1}, Lio/methodbeat/AppMethodBeat;->settings(Ljava/lang/String;I)[Ljava/lang/String;
 
     move-result-object v0
 
-    .line 444
+    .line 449
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->open([Ljava/lang/String;)I
 
     move-result v2
 
-    .line 445
+    .line 450
     const/4 v3, 0x1
 
     sput-boolean v3, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
-    .line 446
+    .line 451
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complainOfUnknown([Ljava/lang/String;)V
 
-    .line 447
+    .line 452
     if-ltz v2, :cond_6d
 
-    .line 448
+    .line 453
     new-instance v3, Ljava/lang/StringBuilder;
 
     invoke-direct {v3}, Ljava/lang/StringBuilder;-><init>()V
@@ -1138,11 +1138,11 @@
 
     goto :goto_c
 
-    .line 462
+    .line 467
     :catch_52
     move-exception v0
 
-    .line 463
+    .line 468
     :try_start_53
     new-instance v2, Ljava/lang/StringBuilder;
 
@@ -1168,7 +1168,7 @@
 
     goto :goto_c
 
-    .line 431
+    .line 436
     :catchall_6a
     move-exception v0
 
@@ -1176,52 +1176,52 @@
 
     throw v0
 
-    .line 450
+    .line 455
     :cond_6d
     const/4 v0, -0x1
 
     if-ne v2, v0, :cond_83
 
-    .line 451
+    .line 456
     :try_start_70
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->openDirect()V
 
-    .line 452
+    .line 457
     const/4 v0, 0x1
 
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
-    .line 453
+    .line 458
     sget-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
     if-eqz v0, :cond_c
 
-    .line 454
+    .line 459
     sget-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->scene(Ljava/lang/String;)V
 
-    .line 455
+    .line 460
     const/4 v0, 0x0
 
     sput-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
     goto :goto_c
 
-    .line 457
+    .line 462
     :cond_83
     const/4 v0, -0x3
 
     if-ne v2, v0, :cond_8c
 
-    .line 458
+    .line 463
     const-string v0, "nothing is recorded: the user is not sampled today"
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
 
     goto :goto_c
 
-    .line 460
+    .line 465
     :cond_8c
     const-string v0, "nothing is recorded: no memory, no thread, or a file that can\'t be written"
 
@@ -1237,7 +1237,7 @@
     .registers 2
 
     .prologue
-    .line 469
+    .line 474
     const-class v1, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v1
@@ -1247,28 +1247,28 @@
     :try_start_4
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->stopped:Z
 
-    .line 470
+    .line 475
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_10
 
-    .line 471
+    .line 476
     const/4 v0, 0x0
 
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
-    .line 472
+    .line 477
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->close()V
     :try_end_10
     .catchall {:try_start_4 .. :try_end_10} :catchall_12
 
-    .line 474
+    .line 479
     :cond_10
     monitor-exit v1
 
     return-void
 
-    .line 469
+    .line 474
     :catchall_12
     move-exception v0
 
@@ -1281,7 +1281,7 @@
     .registers 6
 
     .prologue
-    .line 320
+    .line 325
     return-void
 .end method
 

@@ -218,16 +218,20 @@ public final class AppMethodBeat {
             Unsafe memory = Unsafe.getUnsafe();
             long at = memory.getLong(null, ring) - 1;
             long own = ownCount(count, entry - 8, run);
-            if (own == 0 && memory.getLong(null, entry - 8) >>> SLOT_ID_SHIFT == UNRECORDED) {
-                own = entry - 8;
-            }
             if (own != 0) {
                 long sum = memory.getLong(null, own - 8) + 1;
                 if (sum >>> SLOT_ID_SHIFT == 0 && ((int) sum & SLOT_CALLS_MAX) != 0) {
                     takeBack(at, own - 8, sum);
                     return;
                 }
-            } else if (isToldApart(at, run + 1)) {
+            }
+            if (memory.getLong(null, entry - 8) >>> SLOT_ID_SHIFT == UNRECORDED) {
+                long sum = memory.getLong(null, entry - 16) + 1;
+                if (sum >>> SLOT_ID_SHIFT == 0 && ((int) sum & SLOT_CALLS_MAX) != 0) {
+                    takeBack(at, entry - 16, sum);
+                    return;
+                }
+            } else if (own == 0 && isToldApart(at, run + 1)) {
                 guess(count, at);
                 memory.putLongRelease(null, entry, count + (run + 1 << SLOT_RUN_SHIFT));
                 return;
@@ -286,19 +290,20 @@ public final class AppMethodBeat {
             boolean isSought = run >= FOLD_UNSOUGHT;
             long own = isSought ? ownCount(count, entry - 8, run) : 0;
             if (own != 0) {
-                sum += memory.getLong(null, own - 8);
-                if (sum >>> SLOT_ID_SHIFT == 0 && ((int) sum & SLOT_CALLS_MAX) != 0) {
-                    takeBack(at, own - 8, sum);
+                long number = memory.getLong(null, own - 8) + sum;
+                if (number >>> SLOT_ID_SHIFT == 0 && ((int) number & SLOT_CALLS_MAX) != 0) {
+                    takeBack(at, own - 8, number);
                     return;
                 }
-            } else if (memory.getLong(null, entry - 8) >>> SLOT_ID_SHIFT == UNRECORDED) {
+            }
+            if (memory.getLong(null, entry - 8) >>> SLOT_ID_SHIFT == UNRECORDED) {
                 long calls = 1 + (sum >>> SLOT_INNER_SHIFT);
-                sum = memory.getLong(null, entry - 16);
-                if (sum >>> SLOT_ID_SHIFT == 0 && (sum & SLOT_CALLS_MAX) + calls <= SLOT_CALLS_MAX) {
-                    takeBack(at, entry - 16, sum + calls);
+                long number = memory.getLong(null, entry - 16);
+                if (number >>> SLOT_ID_SHIFT == 0 && (number & SLOT_CALLS_MAX) + calls <= SLOT_CALLS_MAX) {
+                    takeBack(at, entry - 16, number + calls);
                     return;
                 }
-            } else if (differ != 0 && sum >>> SLOT_ID_SHIFT == 0
+            } else if (own == 0 && differ != 0 && sum >>> SLOT_ID_SHIFT == 0
                     && (!isSought || isToldApart(at, run + 1))) {
                 guess(count, at + 1);
                 replace(at, entry, count + (run + 2 << SLOT_RUN_SHIFT), sum);
