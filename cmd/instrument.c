@@ -13,7 +13,7 @@ struct instrument_arguments {
     const char *output, *mapping_out, *ignored_out, *base_mapping, *embed_lib;
     struct rules_options rules;
     bool in_place, verify, embed_beat, dry_run, force, json, strict, verbose;
-    int progress;
+    int progress, keep_pcs;
     long jobs, max_inflated;
 };
 
@@ -44,6 +44,9 @@ static const struct option_spec options[] = {
     {"exits", 'x', OPTION_CHOICE, AT(rules.exits), "WHICH", exits_names,
      "explicit: returns, and throws that leave (the default)\n"
      "all: exceptions out of callees too, by a handler"},
+    {"keep-pcs", 0, OPTION_CHOICE, AT(keep_pcs), "WHEN", keep_pcs_names,
+     "always: stack traces of dex without lines show the\naddresses that they showed; never: that "
+     "is smaller;\nauto: always, but not where -p names a map without any"},
     {"filter", 'f', OPTION_TEXT, AT(rules.filter), "FILE", NULL,
      "methods to leave out or to measure in any case"},
     {"filter-prefix", 0, OPTION_FLAG, AT(rules.filter_prefix), NULL, NULL,
@@ -144,6 +147,8 @@ static int verify_staged(void *ctx, const struct staged_outputs *staged, struct 
                 .obfuscation_map = o->obfuscation_map,
                 .beat_class = o->beat_class,
                 .exits_all = o->exits == EXITS_ALL,
+                .pcs_always = o->keep_pcs == KEEP_PCS_ALWAYS,
+                .pcs_never = o->keep_pcs == KEEP_PCS_NEVER,
                 .max_inflated = o->max_inflated,
                 .jobs = o->jobs,
             },
@@ -177,6 +182,7 @@ static int instrument_with(const struct instrument_arguments *a, const char *con
 
     o.inputs = inputs;
     o.n_inputs = n_inputs;
+    o.keep_pcs = (enum keep_pcs_mode)a->keep_pcs;
     o.output = a->output;
     o.in_place = a->in_place;
     o.mapping_out = a->mapping_out;

@@ -7,6 +7,7 @@
 
 const char *const select_names[] = {"smart", "matrix", "all", NULL};
 const char *const exits_names[] = {"explicit", "all", NULL};
+const char *const keep_pcs_names[] = {"auto", "always", "never", NULL};
 
 char *rules_options_beat_class(const struct rules_options *o)
 {

@@ -14,7 +14,7 @@ struct rules_options {
     int select, exits;
 };
 
-extern const char *const select_names[], *const exits_names[];
+extern const char *const select_names[], *const exits_names[], *const keep_pcs_names[];
 
 /* Internal name of the class whose i, o and at are called; for the caller to free. */
 char *rules_options_beat_class(const struct rules_options *o);

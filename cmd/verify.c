@@ -12,7 +12,7 @@
 struct verify_arguments {
     struct option_list against;
     const char *mapping, *ignored, *obfuscation_map, *beat_class;
-    int exits;
+    int exits, keep_pcs;
     bool json;
     long jobs, max_inflated;
 };
@@ -31,6 +31,8 @@ static const struct option_spec options[] = {
      "the mapping.txt of ProGuard or R8, if instrument had it"},
     {"exits", 'x', OPTION_CHOICE, AT(exits), "WHICH", exits_names,
      "explicit or all, as instrument had it"},
+    {"keep-pcs", 0, OPTION_CHOICE, AT(keep_pcs), "WHEN", keep_pcs_names,
+     "auto, always or never, as instrument had it"},
     {"beat-class", 0, OPTION_TEXT, AT(beat_class), "CLASS", NULL,
      "whose calls are probes [io.methodbeat.AppMethodBeat]"},
     {"jobs", 'j', OPTION_THREADS, AT(jobs), "N", NULL, "threads [one for each processor]"},
@@ -116,6 +118,8 @@ static int verify_with(const struct verify_arguments *a, const char *const *outp
         .obfuscation_map = a->obfuscation_map,
         .beat_class = beat_class,
         .exits_all = a->exits == EXITS_ALL,
+        .pcs_always = a->keep_pcs == KEEP_PCS_ALWAYS,
+        .pcs_never = a->keep_pcs == KEEP_PCS_NEVER,
         .max_inflated = (uint64_t)a->max_inflated << 20,
         .jobs = (size_t)a->jobs,
     };

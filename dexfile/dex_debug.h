@@ -20,7 +20,8 @@ int dex_debug_remap(const struct dex_ids *ids, uint32_t offset, struct buf *out,
  * which the app's obfuscation map may be meant for. So there the old pc becomes
  * the line, for each instruction that can throw and for loops, which sampled
  * traces name. Where only calls at both ends were put in, the item is one that
- * many methods share. A method without debug info gets an item for that. Its
+ * many methods share. A method without debug info gets an item for that, unless
+ * `r` says that its old pcs mean nothing to anybody. Its
  * frames then have the class's source file beside the number, where they had
  * "Unknown Source": the runtime knows no line without a file.
  * A program whose lines are the pcs (as R8 shares one among many methods) is

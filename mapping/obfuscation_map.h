@@ -38,6 +38,8 @@ struct obfuscation_map {
     struct str text;                   /* the file; names are offsets into it */
     struct obfuscated_class *classes;  /* by obfuscated name */
     struct obfuscated_method *methods; /* by class, obfuscated name, signature */
+    bool has_pcs; /* lines from 0 on occur: R8 counts the code units of a dex from there, where it
+                     leaves out the lines, and no source has a line 0 */
     size_t n_classes;
     size_t n_methods;
 };

@@ -191,6 +191,7 @@ static bool parse_method_line(struct parser *p, struct str left, size_t close, s
         return false;
     if (!parse_signature(p, str_sub(left, 0, left.n - tail.n), &e))
         return false;
+    p->m->has_pcs |= minified.present && minified.from == 0;
     add_method(p, &e, minified, tail.n != 0);
     return true;
 }

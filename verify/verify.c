@@ -208,6 +208,8 @@ static int load_for_verify(struct verify_run *run, struct error *err)
         .beat_class = str_from_c(o->beat_class),
         .beat_type = arena_printf(&run->arena, "L%s;", o->beat_class),
         .exits_all = o->exits_all,
+        .pcs_optional =
+            o->pcs_never || (!o->pcs_always && o->obfuscation_map && !run->names.has_pcs),
         .names = o->obfuscation_map ? &run->names : NULL,
         .ledger = &run->ledger,
         .mapping_id = run->summary->mapping_id,

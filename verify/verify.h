@@ -18,8 +18,9 @@ struct verify_options {
     const char *obfuscation_map; /* of ProGuard or R8, or NULL */
     const char *beat_class;      /* internal name */
     bool exits_all;
-    uint64_t max_inflated; /* bytes of all inputs' entries; 0: see inputs_open */
-    size_t jobs;           /* threads; 0: one for each processor */
+    bool pcs_always, pcs_never; /* --keep-pcs; neither: auto */
+    uint64_t max_inflated;      /* bytes of all inputs' entries; 0: see inputs_open */
+    size_t jobs;                /* threads; 0: one for each processor */
 };
 
 enum { VERIFY_FAULTS_MAX = 1000 };

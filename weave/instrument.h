@@ -32,6 +32,7 @@ struct instrument_options {
     size_t n_class_path;
     enum select_mode select;
     enum exits_mode exits;
+    enum keep_pcs_mode keep_pcs;
     const char *beat_class; /* internal name */
     bool embed_beat;
     const char *embed_lib; /* a directory with <abi>/libmethodbeat.so, or NULL */

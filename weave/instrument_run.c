@@ -56,8 +56,12 @@ static int load_rules(struct instrument_run *run, struct error *err)
         return -1;
     if (o->base_mapping && method_map_load(&run->base, o->base_mapping, err) < 0)
         return -1;
-    if (o->obfuscation_map)
-        return obfuscation_map_load(&run->names, o->obfuscation_map, &run->names_text, err);
+    if (o->obfuscation_map &&
+        obfuscation_map_load(&run->names, o->obfuscation_map, &run->names_text, err) < 0)
+        return -1;
+    run->rules.drop_pcs =
+        o->keep_pcs == KEEP_PCS_NEVER ||
+        (o->keep_pcs == KEEP_PCS_AUTO && o->obfuscation_map && !run->names.has_pcs);
     return 0;
 }
 

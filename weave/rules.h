@@ -11,6 +11,9 @@
 
 enum select_mode { SELECT_SMART, SELECT_MATRIX, SELECT_ALL };
 enum exits_mode { EXITS_EXPLICIT, EXITS_ALL };
+/* Whether stack traces of dex without lines show the addresses that they showed: by default
+ * where there is no obfuscation map, or one that has some. */
+enum keep_pcs_mode { KEEP_PCS_AUTO, KEEP_PCS_ALWAYS, KEEP_PCS_NEVER };
 
 #define BEAT_CLASS_DEFAULT "io/methodbeat/AppMethodBeat"
 #define RUNTIME_PACKAGE    "io/methodbeat/"
@@ -21,6 +24,7 @@ struct rules {
     enum select_mode select;
     enum exits_mode exits;
     struct str beat_class; /* internal name */
+    bool drop_pcs;         /* dex: nobody asks for addresses in code without lines */
     bool take_probed;      /* what is instrumented already is no error */
     const struct filter *filter;
     const struct obfuscation_map *names;

@@ -350,7 +350,7 @@ int dex_debug_relocate(const struct dex_code *code, const struct dex_relocated *
     uint32_t lines = code->units, first, by, shared;
     bool pcs = true, share;
 
-    *wanted = code->debug_info || r->moved;
+    *wanted = code->debug_info || (r->moved && !r->drops_pcs);
     if (!*wanted)
         return 0;
     if (code->debug_info) {

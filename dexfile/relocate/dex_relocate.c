@@ -138,7 +138,7 @@ enum dex_code_result dex_code_relocate(const struct dex_code *code,
     bool empty = !edit->prologue_count && !edit->exit_count && !edit->catch_all;
     enum dex_code_result result;
 
-    *out = (struct dex_relocated){.label = r.label};
+    *out = (struct dex_relocated){.label = r.label, .drops_pcs = edit->drop_pcs};
     set_maps(&r);
     if (code->immovable.n && !empty)
         return DEX_CODE_IMMOVABLE;

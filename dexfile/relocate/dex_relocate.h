@@ -54,6 +54,7 @@ struct dex_code_edit {
                          own, if the frame can have one more */
     bool catch_all;   /* call `leave` too whenever an exception leaves the method, and
                          rethrow; what has a catch-all already is left as it is */
+    bool drop_pcs;    /* without debug info the old pcs are forgotten: see dex_debug_relocate */
     bool fixed_length; /* constants take the same room whatever their value */
 };
 
@@ -73,6 +74,7 @@ struct dex_relocated {
     struct bytes item;       /* the code_item, in the arena */
     bool moved;              /* an instruction that was there before has a new pc, or a register
                                 a new number: the method needs debug info of its own */
+    bool drops_pcs;          /* as the edit says */
     const uint32_t *label;   /* by old pc, units + 1: where what stands there begins, in new
                                 pcs; of 0 it is behind the prologue */
     uint32_t units;          /* new insns_size */

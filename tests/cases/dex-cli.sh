@@ -84,7 +84,7 @@ stored() { # the entries that are
 print(*sorted(i.filename for i in zipfile.ZipFile(sys.argv[1]).infolist() if not i.compress_type))' "$1"
 }
 
-plan 57
+plan 66
 # A single dex.
 ok "a dex" status 0 mb -o one.out one.dex
 ok "what comes out is sound" sound one.out
@@ -104,6 +104,24 @@ ok "a dex that is cut off is refused" says 1 'cut.dex: ' -o again cut.dex
 pack cut.apk classes.dex=one.dex classes2.dex=cut.dex
 ok "and in a package, named with it" says 1 'cut.apk!classes2.dex: ' -o again cut.apk
 ok "nothing was written" nothing_at again
+
+# Code without lines: whether a stack trace shows the addresses that it showed.
+without_lines() {
+    mb --json "$@" -o pcs.out one.dex >/dev/null 2>&1 &&
+        "$MB" inspect --json pcs.out | python3 -c 'import json, sys; print(json.load(sys.stdin)["debugInfo"]["none"])'
+}
+verified() { "$MB" verify pcs.out --against one.dex -m methodMapping.txt --ignored ignoreMethodMapping.txt "$@"; }
+printf 'p.Main -> p.Main:\n    1:3:void main():7:7 -> main\n' >lines.map
+printf 'p.Main -> p.Main:\n    0:3:void main():7:7 -> main\n' >pcs.map
+is "without a map they are kept" "$(without_lines)" 1
+is "with a map of addresses too" "$(without_lines -p pcs.map)" 1
+is "and where it is asked for" "$(without_lines -p lines.map --keep-pcs always)" 1
+is "with a map of lines not" "$(without_lines -p lines.map)" 2
+ok "which is proven with that map" verified -p lines.map
+ok "not where they are to be kept" status 1 verified -p lines.map --keep-pcs always
+is "--keep-pcs never" "$(without_lines --keep-pcs never)" 2
+ok "is proven where verify knows" verified --keep-pcs never
+ok "not where it does not" status 1 verified
 
 # Several dex are one program: p.Base of classes2.dex is p.Main's superclass and gets
 # the focus method; p.Main of classes2.dex is not the one that ART takes.

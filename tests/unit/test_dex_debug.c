@@ -301,8 +301,14 @@ static void test_without_debug_info_parameters_have_no_names(void **state)
     assert_int_equal(m.out.n, sizeof(want));
     assert_memory_equal(m.out.p, want, sizeof(want));
 
-    m.r.moved = false;
+    m.r.drops_pcs = true;
     buf_clear(&m.out);
+    assert_int_equal(dex_debug_relocate(&m.code, &m.r, &m.ids, &m.out, &wanted, &m.f.err), 0);
+    assert_false(wanted);
+
+    m.r.drops_pcs = false;
+    m.r.moved = false;
+    wanted = true;
     assert_int_equal(dex_debug_relocate(&m.code, &m.r, &m.ids, &m.out, &wanted, &m.f.err), 0);
     assert_false(wanted);
     assert_int_equal(m.out.n, 0);

@@ -307,6 +307,31 @@ static void classes_and_descriptors(void **state)
     obfuscation_map_release(&none);
 }
 
+static void lines_from_0_are_addresses(void **state)
+{
+    static const struct {
+        const char *text;
+        bool has_pcs;
+    } rows[] = {
+        {"A -> A:\n    void f() -> f\n", false},
+        {"A -> A:\n    1:4:void f():0:0 -> f\n", false},
+        {"A -> A:\n    10:14:void f():7 -> f\n", false},
+        {"A -> A:\n    1:4:void f():7:7 -> f\n    0:2:void g():9:9 -> g\n", true},
+        {"A -> A:\n    0:void f():7 -> f\n", true},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct obfuscation_map m;
+        struct error err;
+
+        obfuscation_map_init(&m);
+        assert_int_equal(obfuscation_map_parse(&m, str_from_c(rows[i].text), &err), 0);
+        assert_int_equal(m.has_pcs, rows[i].has_pcs);
+        obfuscation_map_release(&m);
+    }
+}
+
 static void bad_lines_are_errors(void **state)
 {
     static const struct {
@@ -358,6 +383,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(r8_methods, setup, teardown),
         cmocka_unit_test(runs_of_lines_are_one_method),
         cmocka_unit_test_setup_teardown(classes_and_descriptors, setup, teardown),
+        cmocka_unit_test(lines_from_0_are_addresses),
         cmocka_unit_test(bad_lines_are_errors),
     };
 

@@ -55,7 +55,8 @@ void dex_probe_edit(const struct dex_code *code, const struct probe *probe,
 {
     int32_t id = (int32_t)probe->id;
 
-    *edit = (struct dex_code_edit){.fixed_length = probe->fixed_length};
+    *edit =
+        (struct dex_code_edit){.fixed_length = probe->fixed_length, .drop_pcs = rules->drop_pcs};
     if (probe->id) {
         edit->prologue[edit->prologue_count++] = (struct dex_call){.method = beat->i, .value = id};
         edit->leave = (struct dex_call){.method = beat->o, .value = id};
