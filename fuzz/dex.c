@@ -125,6 +125,8 @@ static int edit(void *ctx, const struct dex_written_method *m, const struct dex_
         .leave = {.method = dex_ids_index(&w->ids, w->leave), .value = (int32_t)m->position},
         .exits = exits,
         .exit_count = n,
+        .share_exits = m->position / 2 % 2,
+        .keep_value = m->position / 4 % 2,
         .catch_all = w->catch_all,
         .fixed_length = m->position % 2,
     };
