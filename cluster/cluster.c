@@ -104,6 +104,7 @@ void cluster_set_init(struct cluster_set *s, struct builds *builds,
     distinct_init(&s->sampled_starts, FLEET_BITS);
     distinct_init(&s->users, FLEET_BITS);
     distinct_init(&s->starts, FLEET_BITS);
+    figure_set_init(&s->figures, s->limits.memory / 4);
     s->paths = mem_calloc(s->limits.paths, sizeof(*s->paths));
 }
 
@@ -120,6 +121,7 @@ void cluster_set_release(struct cluster_set *s)
     distinct_release(&s->sampled_starts);
     distinct_release(&s->users);
     distinct_release(&s->starts);
+    figure_set_release(&s->figures);
     row_index_release(&s->index);
     row_index_release(&s->repeated_index);
     free(s->paths);
@@ -320,6 +322,8 @@ void cluster_set_add(struct cluster_set *s, struct cluster_batch *b)
     for (size_t i = 0; i < b->n; i++) {
         const struct cluster_item *item = &b->items[i];
 
+        if (item->user)
+            distinct_add(&s->figures.people, item->user);
         switch (item->kind) {
         case CLUSTER_TREE:
             tree_add(s, b, item);
@@ -338,4 +342,6 @@ void cluster_set_add(struct cluster_set *s, struct cluster_batch *b)
             break;
         }
     }
+    for (size_t i = 0; i < b->n_figures; i++)
+        figure_set_add(&s->figures, &b->figures[i]);
 }

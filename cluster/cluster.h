@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Many reports of call trees, grouped by their stack key: clusters. What devices of a fleet said,
+/* Many reports of call trees, grouped by their stack key: clusters; and the figures of the others.
+ * What devices of a fleet said,
  * in memory that depends on the number of clusters and not on that of the reports. docs/cluster.md
  * is the user's page.
  *
@@ -15,6 +16,7 @@
 
 #include "cluster/distinct.h"
 #include "cluster/durations.h"
+#include "cluster/figure.h"
 #include "cluster/merged_tree.h"
 #include "cluster/tally.h"
 #include "lib/arena.h"
@@ -65,7 +67,7 @@ struct cluster {
 };
 
 struct cluster_limits {
-    size_t memory;        /* bytes, of clusters */
+    size_t memory;        /* bytes, of clusters; a quarter of that more, of figures */
     uint32_t nodes;       /* of a cluster's tree */
     uint32_t total_nodes; /* of the tree of all */
     uint32_t paths;       /* that are remembered with their cluster: a power of two */
@@ -95,6 +97,7 @@ struct cluster_set {
     char stranger[32 + 1];   /* and the mapping id of the first */
     struct distinct users;   /* of all reports of call trees */
     struct distinct starts;
+    struct figure_set figures; /* of the reports of other kinds */
     /* Own. */
     size_t memory;
     uint64_t missed;
@@ -118,6 +121,8 @@ struct cluster_batch {
     size_t n_path, cap_path;
     struct cluster_line *lines; /* for filter files */
     size_t n_lines, cap_lines;
+    struct figure_value *figures;
+    size_t n_figures, cap_figures;
     struct buf text;
 };
 

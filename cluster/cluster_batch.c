@@ -35,6 +35,7 @@ void cluster_batch_release(struct cluster_batch *b)
     free(b->path);
     free(b->self);
     free(b->lines);
+    free(b->figures);
     buf_release(&b->text);
     cluster_batch_init(b);
 }
@@ -52,7 +53,7 @@ void cluster_batch_clear(struct cluster_batch *b)
         b->self = NULL;
         b->cap_self = 0;
     }
-    b->n = b->n_calls = b->n_path = b->n_self = b->n_lines = 0;
+    b->n = b->n_calls = b->n_path = b->n_self = b->n_lines = b->n_figures = 0;
 }
 
 static enum cluster_kind item_kind(const struct report *report, size_t build)
@@ -167,6 +168,17 @@ static void lines_fill(struct cluster_batch *b, struct cluster_item *item,
     item->n_lines = b->n_lines - item->lines;
 }
 
+static void figures_fill(struct cluster_batch *b, const struct report *report, uint64_t user)
+{
+    struct figure_value values[FIGURES];
+    size_t n = figure_values(values, &b->arena, report, user);
+
+    for (size_t i = 0; i < n; i++) {
+        MEM_GROW(b->figures, b->n_figures, b->cap_figures);
+        b->figures[b->n_figures++] = values[i];
+    }
+}
+
 void cluster_batch_add(struct cluster_batch *b, const struct builds *builds,
                        const struct report *report, const struct call_tree *tree)
 {
@@ -193,6 +205,7 @@ void cluster_batch_add(struct cluster_batch *b, const struct builds *builds,
         path_fill(b, &item, tree);
         batch_calls_fill(b, &item, tree);
     }
+    figures_fill(b, report, item.user);
     MEM_GROW(b->items, b->n, b->cap);
     b->items[b->n++] = item;
 }

@@ -170,6 +170,7 @@ void cluster_set_finish(struct cluster_set *s, enum cluster_order order)
         tally_sort(&s->total.texts[k]);
     tally_sort(&s->total.filter);
     s->total.repeats += s->repeats_nobody;
+    figure_set_finish(&s->figures);
 }
 
 static double rate(uint64_t with, uint64_t all)

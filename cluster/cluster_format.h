@@ -6,6 +6,7 @@
 
 #include "cluster/cluster.h"
 #include "cluster/cluster_diff.h"
+#include "cluster/figure_diff.h"
 #include "lib/buf.h"
 #include "report/report_format.h"
 
@@ -22,8 +23,11 @@ struct cluster_view {
     const struct cluster_set *set; /* finished */
     struct cluster **chosen;       /* the clusters to write, in order */
     size_t n;
-    bool color;     /* for a terminal */
-    size_t columns; /* of the terminal; 0: it is none */
+    const struct figure **figures; /* likewise, in the order of the set */
+    size_t n_figures;
+    size_t figure_top; /* so many of each row of the list; 0: all */
+    bool color;        /* for a terminal */
+    size_t columns;    /* of the terminal; 0: it is none */
     struct buf *out;
     void *state; /* the format's own: made in begin, freed in end */
 };
@@ -33,6 +37,8 @@ struct cluster_diff_view {
     const struct cluster_diff *diff;
     const struct cluster_change **chosen;
     size_t n;
+    const struct figure_diff *figures;
+    size_t n_figures; /* the first of its changes */
     bool color;
     size_t columns;
     struct buf *out;
@@ -40,13 +46,16 @@ struct cluster_diff_view {
 };
 
 struct cluster_writer {
-    long top; /* clusters that are written where nobody says how many; 0: all */
+    long top;        /* clusters that are written where nobody says how many; 0: all */
+    long figure_top; /* likewise of each figure */
     void (*begin)(struct cluster_view *v);
     void (*cluster)(struct cluster_view *v, size_t i); /* NULL: nothing */
+    void (*figures)(struct cluster_view *v);           /* behind all; NULL: none, or within */
     void (*end)(struct cluster_view *v);
     /* Of a difference; NULL: the format has none. */
     void (*diff_begin)(struct cluster_diff_view *v);
     void (*change)(struct cluster_diff_view *v, size_t i);
+    void (*figure_changes)(struct cluster_diff_view *v); /* behind all; NULL: none, or within */
     void (*diff_end)(struct cluster_diff_view *v);
 };
 
@@ -61,6 +70,9 @@ extern const char *const cluster_format_names[]; /* NULL behind the last: an opt
 
 /* What several formats write. The key method, or in brackets that there is none and why. */
 struct str cluster_method(const struct builds *builds, const struct cluster *c);
+
+/* Code in a cell of a table of Markdown. */
+void cluster_markdown_code(struct buf *out, struct str s);
 
 /* The methods of a tree, of which it has n_methods, those that took longest themselves first;
  * for the caller to free. */

@@ -76,3 +76,11 @@ bool cluster_gate_stops(const struct cluster_gate *gate, const struct cluster_ch
     return change->time_q <= DIFF_LEVEL && change->longer > 0.5 &&
            (double)change->new.p50_ms >= (double)change->old.p50_ms *least;
 }
+
+bool cluster_gate_stops_figure(const struct cluster_gate *gate, const struct figure_change *change)
+{
+    double least = 1 + gate->percent[change->kind] / 100.0;
+
+    return gate->kinds[change->kind] &&
+           (gate->percent[change->kind] == 0 || figure_change_times(change) >= least);
+}

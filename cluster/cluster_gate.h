@@ -4,6 +4,7 @@
 #define MB_CLUSTER_CLUSTER_GATE_H
 
 #include "cluster/cluster_diff.h"
+#include "cluster/figure_diff.h"
 #include "lib/error.h"
 
 struct cluster_gate {
@@ -18,5 +19,9 @@ int cluster_gate_parse(struct cluster_gate *gate, const char *text, struct error
 /* Whether the change is one that the gate names. A growth counts only where it is more than chance:
  * a rate that did not change significantly does not count, however much it grew. */
 bool cluster_gate_stops(const struct cluster_gate *gate, const struct cluster_change *change);
+
+/* The same of a figure, which is in figure_diff.h's list of finds: its median, or the rate of users
+ * who have a leak, must be so much worse. */
+bool cluster_gate_stops_figure(const struct cluster_gate *gate, const struct figure_change *change);
 
 #endif

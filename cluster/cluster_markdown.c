@@ -5,10 +5,11 @@
 
 #include "cluster/cluster_format.h"
 #include "cluster/cluster_words.h"
+#include "cluster/figure_text.h"
 #include "lib/show.h"
 
 /* Code in a cell of a table. A backtick would end the code, and a bar the cell. */
-static void cluster_markdown_code(struct buf *out, struct str s)
+void cluster_markdown_code(struct buf *out, struct str s)
 {
     struct buf shown;
 
@@ -166,10 +167,13 @@ static void cluster_markdown_diff_end(struct cluster_diff_view *v)
 
 const struct cluster_writer cluster_writer_markdown = {
     .top = 20,
+    .figure_top = 3,
     .begin = cluster_markdown_begin,
     .cluster = cluster_markdown_add,
+    .figures = figure_markdown_write,
     .end = cluster_markdown_end,
     .diff_begin = cluster_markdown_diff_begin,
     .change = cluster_markdown_change,
+    .figure_changes = figure_markdown_changes,
     .diff_end = cluster_markdown_diff_end,
 };

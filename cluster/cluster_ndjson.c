@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "cluster/cluster_format.h"
+#include "cluster/figure_text.h"
 #include "lib/json_write.h"
 #include "lib/mem.h"
 #include "report/stack_key.h"
@@ -206,6 +207,9 @@ static void cluster_ndjson_begin(struct cluster_view *v)
     json_write_key_u64(&w, "stranger_reports", s->strangers);
     json_write_key_u64(&w, "folded_clusters", s->folded_clusters);
     json_write_key_u64(&w, "folded_reports", s->rest.reports);
+    json_write_key_u64(&w, "figures", s->figures.n);
+    json_write_key_u64(&w, "folded_figures", s->figures.folded);
+    json_write_key_u64(&w, "folded_values", s->figures.folded_values);
     cluster_ndjson_counts(&w, s, &s->total);
     cluster_ndjson_methods(&w, s->builds, &s->total.tree);
     json_write_close(&w, '}');
@@ -245,6 +249,12 @@ static void cluster_ndjson_diff_begin(struct cluster_diff_view *v)
         json_write_key_u64(&w, cluster_change_names[i], d->kinds[i]);
     json_write_key_u64(&w, "old_reports", d->old_set->total.reports);
     json_write_key_u64(&w, "new_reports", d->new_set->total.reports);
+    json_write_key_str(&w, "figure_unit", str_from_c(cluster_unit_names[v->figures->unit]));
+    json_write_key(&w, "figures");
+    json_write_open(&w, '{');
+    for (int i = 0; i < CHANGE_KINDS; i++)
+        json_write_key_u64(&w, cluster_change_names[i], v->figures->kinds[i]);
+    json_write_close(&w, '}');
     json_write_close(&w, '}');
     buf_str(v->out, STR("\n"));
 }
@@ -310,8 +320,10 @@ static void cluster_ndjson_diff_end(struct cluster_diff_view *v)
 const struct cluster_writer cluster_writer_ndjson = {
     .begin = cluster_ndjson_begin,
     .cluster = cluster_ndjson_add,
+    .figures = figure_ndjson_write,
     .end = cluster_ndjson_end,
     .diff_begin = cluster_ndjson_diff_begin,
     .change = cluster_ndjson_change,
+    .figure_changes = figure_ndjson_changes,
     .diff_end = cluster_ndjson_diff_end,
 };

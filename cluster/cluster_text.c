@@ -8,6 +8,7 @@
 
 #include "cluster/cluster_format.h"
 #include "cluster/cluster_words.h"
+#include "cluster/figure_text.h"
 #include "lib/mem.h"
 #include "lib/show.h"
 #include "report/stack_key.h"
@@ -450,7 +451,7 @@ static void cluster_text_diff_begin(struct cluster_diff_view *v)
         buf_printf(v->out, "%s%zu %s", i ? ", " : "", d->kinds[i], cluster_change_names[i]);
     buf_printf(
         v->out,
-        "; %zu without a change that is more than chance, of which %zu only before and %zu only "
+        "\n%zu without a change that is more than chance, of which %zu only before and %zu only "
         "after\n",
         d->kinds[CHANGE_NONE], d->only_old, d->only_new);
     if (v->n > 0)
@@ -539,10 +540,13 @@ static void cluster_text_diff_end(struct cluster_diff_view *v)
 
 const struct cluster_writer cluster_writer_text = {
     .top = 20,
+    .figure_top = 3,
     .begin = cluster_text_begin,
     .cluster = cluster_text_add,
+    .figures = figure_text_write,
     .end = cluster_text_end,
     .diff_begin = cluster_text_diff_begin,
     .change = cluster_text_change,
+    .figure_changes = figure_text_changes,
     .diff_end = cluster_text_diff_end,
 };

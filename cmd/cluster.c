@@ -206,6 +206,19 @@ static void min_count_say(const struct clustering *c, size_t left)
                     c->options->min_count);
 }
 
+/* Clusters alone are written with --cluster. */
+static void figures_choose(const struct clustering *c, struct cluster_view *view)
+{
+    const struct figure_set *set = &view->set->figures;
+
+    view->figures = mem_calloc(set->n + 1u, sizeof(struct figure *));
+    view->figure_top = (size_t)(c->options->top ? c->options->top : c->writer->figure_top);
+    for (uint32_t i = 0; i < set->n && !c->options->cluster; i++) {
+        if (set->items[i]->reports >= (uint64_t)c->options->min_count)
+            view->figures[view->n_figures++] = set->items[i];
+    }
+}
+
 static int clusters_write(struct clustering *c, struct error *err)
 {
     const struct cluster_writer *writer = c->writer;
@@ -224,6 +237,7 @@ static int clusters_write(struct clustering *c, struct error *err)
             view.chosen[view.n++] = set->clusters[i];
     }
     min_count_say(c, view.n);
+    figures_choose(c, &view);
     writer->begin(&view);
     result = report_output_flush(&c->output, &c->out, err);
     for (size_t i = 0; result == 0 && i < view.n; i++) {
@@ -231,16 +245,20 @@ static int clusters_write(struct clustering *c, struct error *err)
         result = report_output_flush(&c->output, &c->out, err);
     }
     writer->end(&view);
+    if (result == 0 && writer->figures)
+        writer->figures(&view);
     if (result == 0)
         result = report_output_flush(&c->output, &c->out, err);
     if (result == 0)
         result = key_missing(c, view.n, err);
     free(view.chosen);
+    free(view.figures);
     return result;
 }
 
 /* Counts what --fail-on names, shown or not, and says how many there are. */
-static void changes_gate(struct clustering *c, const struct cluster_diff *d)
+static void changes_gate(struct clustering *c, const struct cluster_diff *d,
+                         const struct figure_diff *figures)
 {
     size_t stopping[CHANGE_KINDS] = {0};
     const char *between = ": ";
@@ -249,6 +267,12 @@ static void changes_gate(struct clustering *c, const struct cluster_diff *d)
         if (key_wanted(c->options, d->changes[i].key) &&
             cluster_gate_stops(&c->gate, &d->changes[i])) {
             stopping[d->changes[i].kind]++;
+            c->stopping++;
+        }
+    }
+    for (size_t i = 0; i < figures->n && !c->options->cluster; i++) {
+        if (cluster_gate_stops_figure(&c->gate, &figures->changes[i])) {
+            stopping[figures->changes[i].kind]++;
             c->stopping++;
         }
     }
@@ -268,7 +292,9 @@ static int changes_write(struct clustering *c, struct error *err)
 {
     const struct cluster_writer *writer = c->writer;
     struct cluster_diff diff;
+    struct figure_diff figures;
     struct cluster_diff_view view = {.diff = &diff,
+                                     .figures = &figures,
                                      .color = report_color_wanted(&c->options->common),
                                      .columns = report_columns(&c->options->common),
                                      .out = &c->out};
@@ -276,6 +302,8 @@ static int changes_write(struct clustering *c, struct error *err)
     int result;
 
     cluster_diff_make(&diff, &c->sets[0], &c->sets[1], (uint64_t)c->options->min_count);
+    figure_diff_make(&figures, &c->sets[0], &c->sets[1], (uint64_t)c->options->min_count);
+    view.n_figures = c->options->cluster ? 0 : figures.n < top ? figures.n : top;
     view.chosen = mem_calloc(diff.n + 1, sizeof(*view.chosen));
     for (size_t i = 0; i < diff.n && view.n < top; i++) {
         /* One that is asked for is shown as it is. */
@@ -291,13 +319,16 @@ static int changes_write(struct clustering *c, struct error *err)
         result = report_output_flush(&c->output, &c->out, err);
     }
     writer->diff_end(&view);
+    if (result == 0 && writer->figure_changes)
+        writer->figure_changes(&view);
     if (result == 0)
         result = report_output_flush(&c->output, &c->out, err);
     if (result == 0)
         result = key_missing(c, view.n, err);
     if (result == 0)
-        changes_gate(c, &diff);
+        changes_gate(c, &diff, &figures);
     free(view.chosen);
+    figure_diff_release(&figures);
     cluster_diff_release(&diff);
     return result;
 }
@@ -400,7 +431,8 @@ const struct command command_cluster = {
             "input) and groups those of slow messages by the methods on the way to the one\n"
             "that stands for them. Of each group it shows how often it occurs, how many users\n"
             "and starts have it, how long it takes, where, and its call trees laid over each\n"
-            "other.",
+            "other. Of reports of frames, starts, pages, leaks and vitals it shows the numbers,\n"
+            "by scene and version.",
     .examples =
         "  methodbeat cluster -m methodMapping.txt reports/\n"
         "  zcat *.gz | methodbeat cluster -m mappings/ -o jank.html -\n"

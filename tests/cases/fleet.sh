@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 # docs/fleet: the schema and the queries for ClickHouse, DuckDB and Spark, run as they stand there
-# on the real engines, give the same clusters, flame graph and differences of versions as
+# on the real engines, give the same clusters, flame graph, figures and differences of versions as
 # `methodbeat cluster`. `decode --format ndjson` is a filter: parts decoded apart are the whole.
 # test: long, needs engines
 . "$(dirname "$0")/../lib.sh"
@@ -13,12 +13,16 @@ ok "the engines are fetched" fetched || exit 1
 python=$engines/python/bin/python
 fleet() { "$python" "$ROOT/tests/tools/python/fleet.py" "$@"; }
 
+figures() { # DIR VERSION PLANTED...: reports that are no call trees
+    python3 "$ROOT/tests/tools/python/figures_fleet.py" figures.ndjson 4000 5 "${@:2}" && cat figures.ndjson >>"$1/reports.ndjson"
+}
 # Two versions of an app, as whoever collects its reports keeps them: the version in each.
 reports() {
     locked "$BUILD/bench/fleet" make -s -C "$ROOT" BUILD="$BUILD" "$BUILD/bench/fleet" && mkdir old new raw &&
         "$BUILD/bench/fleet" old 1500 2000 40 11 && "$BUILD/bench/fleet" new 1500 2000 40 11 changed || return 1
     sed -i 's/^{"tag":"Trace_\(Sampled\|Repeats\)"/{"version":"8.0.0","tag":"Trace_\1"/' old/reports.ndjson
     sed -i 's/^{"tag":"Trace_\(Sampled\|Repeats\)"/{"version":"8.1.0","tag":"Trace_\1"/' new/reports.ndjson
+    figures old 8.0.0 && figures new 8.1.0 frames start leak || return 1
     cat old/reports.ndjson new/reports.ndjson >raw/all.ndjson
     cmp old/methodMapping.txt new/methodMapping.txt
 }

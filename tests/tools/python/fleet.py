@@ -14,7 +14,7 @@ import os
 import pathlib
 import sys
 
-QUERIES = ["clusters", "flame", "diff"]
+QUERIES = ["clusters", "flame", "diff", "figures"]
 VERSIONS = {"old": "8.0.0", "new": "8.1.0"}
 FLEET = pathlib.Path(__file__).resolve().parents[3] / "docs" / "fleet"
 
@@ -104,6 +104,20 @@ def near(what, got, wanted):
         faults.append(f"{what}: {got}, methodbeat says {wanted}")
 
 
+def figures_compare(rows, ours):
+    """methodbeat's quantiles are those of their bucket, and of hundredths."""
+    found = {(r["tag"], r["number"], r["place"], r["version"]): r for r in rows}
+    for our in ours:
+        key = our["tag"], our["number"], our["place"], our["version"]
+        row = found.get(key) or faults.append(f"{key}: a figure that the query has not") or {}
+        for name in ["reports", "users", "min", "max", "sum"]:
+            same(f"{key}: {name}", row.get(name), our[name])
+        for name in ["p10", "p50", "p90", "p95"]:
+            if name not in row or abs(float(row[name]) - our[name]) > 0.005 + our[name] / 128:
+                faults.append(f"{key}: {name}: {row.get(name)}, methodbeat says {our[name]}")
+    return len(found)
+
+
 def lines(file, row):
     with open(file) as text:
         return [r for r in map(json.loads, text) if r["row"] == row]
@@ -154,11 +168,15 @@ def compare(out, clusters, folded, diff):
                 if change[state]:
                     near(f"{at}: {state}", row.get(f"{side}_{state}_p50_ms"), change[state][f"{side}_p50_ms"])
             near(f"{at}: p90", row.get(f"{side}_p90_ms"), change[side]["p90_ms"])
+    figures = lines(clusters, "figure")
+    numbers = figures_compare(rows["figures"], figures)
+    if len({f["tag"] for f in figures}) < 5 or len({f["version"] for f in figures}) < 2:
+        faults.append("no figures to compare")
     if not listed or not stacks or not known or not any(c["blocked"] and c["blocked"]["changed"] for c in listed):
         faults.append("nothing to compare")
     print("\n".join(faults[:30]))
     print(f"{len(ours)} clusters, {len(stacks)} stacks, {len(changes)} in both versions, "
-          f"{len(listed)} of them changed; {len(faults)} differences")
+          f"{len(listed)} of them changed; {len(figures)} figures of {numbers} numbers; {len(faults)} differences")
     return 1 if faults else 0
 
 

@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Figures: the numbers of reports that are no call trees (frames, starts, pages, leaks, vitals),
+ * which are known here, by where they were measured and by version. What is in no row of the list
+ * stays in the rows of `decode --format ndjson`. docs/cluster.md is the user's page. */
+#ifndef MB_CLUSTER_FIGURE_H
+#define MB_CLUSTER_FIGURE_H
+
+#include "cluster/distinct.h"
+#include "cluster/durations.h"
+#include "cluster/user_sample.h"
+#include "lib/arena.h"
+#include "lib/row_index.h"
+#include "report/report.h"
+
+/* X(symbol, kind, number, title, place, unit, scale, worse)
+ *
+ * kind    of report, a row of REPORT_KIND_LIST
+ * number  its name in the report (report_numbers.h)
+ * title   for people
+ * place   what tells its measurements apart: SCENE; START (cold or warm); CLASS; ALL: nothing does
+ * unit    how it is shown; of counts, which are mostly 0, not the median is compared but the mean
+ * scale   it is counted in parts of so many: 100, hundredths
+ * worse   MORE, FEWER: which direction is worse; WHO: that somebody has it at all, and more users
+ *         are worse
+ */
+#define FIGURE_LIST(X)                                                                            \
+    X(FPS, FPS, "fps", "frames per second", SCENE, PLAIN, 100, FEWER)                             \
+    X(FROZEN, FPS, "dropLevel.DROPPED_FROZEN", "frozen frames", SCENE, COUNT, 1, MORE)            \
+    X(LATE, FPS, "dropLevel.DROPPED_HIGH", "late frames", SCENE, COUNT, 1, MORE)                  \
+    X(START, STARTUP, "startup_duration", "start", START, MS, 1, MORE)                            \
+    X(APPLICATION, STARTUP, "application_create", "start of the application", START, MS, 1, MORE) \
+    X(ACTIVITY, ACTIVITY, "cost", "change of activity", SCENE, MS, 1, MORE)                       \
+    X(PAGE, PAGE, "cost", "page", SCENE, MS, 1, MORE)                                             \
+    X(PAGE_DRAWN, PAGE, "t1", "page, first drawing", SCENE, MS, 1, MORE)                          \
+    X(PAGE_DATA, PAGE, "t2", "page, data", SCENE, MS, 1, MORE)                                    \
+    X(PAGE_FULL, PAGE, "t3", "page, drawing of the data", SCENE, MS, 1, MORE)                     \
+    X(LEAK, LEAK, "count", "leaked objects", CLASS, COUNT, 1, WHO)                                \
+    X(CPU, VITALS, "cpu_process", "CPU of the process", SCENE, PERCENT, 100, MORE)                \
+    X(THREADS, VITALS, "threads", "threads", SCENE, COUNT, 1, MORE)                               \
+    X(RSS, VITALS, "rss", "memory (RSS)", SCENE, KB, 1, MORE)                                     \
+    X(PSS, VITALS, "pss", "memory (PSS)", SCENE, KB, 1, MORE)                                     \
+    X(RECEIVED, VITALS, "received", "received", SCENE, BYTES, 1, MORE)                            \
+    X(SENT, VITALS, "sent", "sent", SCENE, BYTES, 1, MORE)                                        \
+    X(RUN_LONGEST, SUMMARY, "longest", "longest message of a run", ALL, MS, 1, MORE)              \
+    X(RUN_SLOW, SUMMARY, "slow", "slow messages of a run", ALL, COUNT, 1, MORE)                   \
+    X(RUN_ANR, SUMMARY, "anr", "ANRs of a run", ALL, COUNT, 1, MORE)
+
+#define FIGURE_SYMBOL(symbol, ...) FIGURE_##symbol,
+
+enum figure_id { FIGURE_LIST(FIGURE_SYMBOL) FIGURES };
+enum figure_place { PLACE_SCENE, PLACE_START, PLACE_CLASS, PLACE_ALL };
+enum figure_unit { FIGURE_PLAIN, FIGURE_COUNT, FIGURE_MS, FIGURE_PERCENT, FIGURE_KB, FIGURE_BYTES };
+enum figure_worse { WORSE_MORE, WORSE_FEWER, WORSE_WHO };
+
+struct figure_row {
+    enum report_kind kind;
+    const char *number, *title;
+    enum figure_place place;
+    enum figure_unit unit;
+    unsigned scale;
+    enum figure_worse worse;
+};
+extern const struct figure_row figure_rows[FIGURES];
+
+/* One figure of one place and version. Values are in parts of its scale, whole; what is negative
+ * or above FIGURE_LARGEST is not counted. */
+#define FIGURE_LARGEST UINT64_C(1000000000000000)
+
+struct figure {
+    enum figure_id id;
+    uint64_t key;     /* a hash of id, place and version */
+    char *place_text; /* owned; "" where the report says none */
+    char *version;    /* likewise */
+    uint64_t reports; /* that have it */
+    uint64_t missed;  /* at most so many more were left out before */
+    struct durations values;
+    struct distinct users;
+    struct user_sample sample;
+};
+
+/* A value of a report, as a batch has it. */
+struct figure_value {
+    enum figure_id id;
+    uint64_t key;
+    struct str place, version, device; /* of the batch's arena */
+    uint64_t value;
+    uint64_t user;  /* a hash, 0: not said */
+    uint64_t whose; /* a hash of the user on this device; of the report, where it has no user */
+};
+
+/* All of a set of reports, in bounded memory: the rarest go where that is full. As long as it is
+ * not, nothing depends on the order of the reports. */
+struct figure_set {
+    struct figure **items; /* after figure_set_finish: as in the list, of each the worst first */
+    uint32_t n;
+    size_t cap;
+    size_t limit;           /* bytes */
+    uint64_t folded;        /* figures that went, */
+    uint64_t folded_values; /* and their values */
+    struct distinct people; /* users of any report */
+    /* Own. */
+    struct row_index index;
+    size_t memory;
+    uint64_t missed;
+    char **devices; /* by their number in a sample */
+    uint32_t n_devices;
+    size_t cap_devices;
+    struct row_index device_index;
+};
+
+/* Devices beyond so many are not told apart. */
+enum { FIGURE_DEVICES_MAX = 1 << 16 };
+
+void figure_set_init(struct figure_set *s, size_t limit);
+void figure_set_release(struct figure_set *s);
+void figure_set_add(struct figure_set *s, const struct figure_value *v);
+
+/* When all was added. */
+void figure_set_finish(struct figure_set *s);
+
+/* The values of a report, at most FIGURES; texts are copied into the arena. 0 for call trees. */
+size_t figure_values(struct figure_value values[FIGURES], struct arena *a,
+                     const struct report *report, uint64_t user);
+
+/* A device with fewer users in a sample is not compared with others. */
+enum { FIGURE_DEVICE_USERS = 10 };
+
+/* Of a device whose users have it worse than the others of the figure, by more than chance (Mann
+ * and Whitney over users, Bonferroni over the devices that there may be, and all figures of the
+ * set): of such devices, the one with the worst middle. */
+struct figure_device {
+    const char *name; /* NULL: there is none */
+    uint64_t users;   /* in the sample */
+    double middle;    /* of their averages (figure_middle) */
+};
+struct figure_device figure_device_worst(const struct figure_set *s, const struct figure *f);
+
+/* The number of a device of this set, or USER_SAMPLE_ANY. */
+uint32_t figure_device_find(const struct figure_set *s, const char *device);
+
+/* In the figure's unit, NAN where there is no value: the mean; a quantile; one of users' averages
+ * (user_sample.h). */
+double figure_mean(const struct figure *f);
+double figure_quantile(const struct figure *f, double q);
+double figure_average(enum figure_id id, const struct durations *averages, double q);
+
+/* What averages are told by: their median, or of counts their mean. */
+double figure_middle(enum figure_id id, const struct durations *averages);
+
+#endif

@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Figures, or those that changed, as tables of Markdown. */
+#include "cluster/cluster_words.h"
+#include "cluster/figure_text.h"
+#include "cluster/figure_words.h"
+#include "lib/show.h"
+
+static void figure_markdown_row(struct cluster_view *v, const struct figure *f)
+{
+    char mean[FIGURE_TEXT_SIZE], p50[FIGURE_TEXT_SIZE], outer[FIGURE_TEXT_SIZE];
+    struct figure_device device = figure_device_worst(&v->set->figures, f);
+
+    figure_value_text(mean, f->id, figure_mean(f));
+    figure_value_text(p50, f->id, figure_quantile(f, 0.5));
+    figure_value_text(outer, f->id, figure_outer(f));
+    buf_printf(v->out, "| %s | ", figure_rows[f->id].title);
+    cluster_markdown_code(v->out, str_from_c(f->place_text));
+    buf_str(v->out, STR(" | "));
+    cluster_markdown_code(v->out, str_from_c(f->version));
+    buf_str(v->out, STR(" | "));
+    show_count(v->out, f->reports);
+    buf_str(v->out, STR(" | "));
+    show_count(v->out, distinct_count(&f->users));
+    buf_printf(v->out, " | %s | %s | %s (%s) | ", mean, p50, outer, figure_outer_name(f->id));
+    if (device.name) {
+        figure_value_text(p50, f->id, device.middle);
+        cluster_markdown_code(v->out, str_from_c(device.name));
+        buf_printf(v->out, " %s", p50);
+    }
+    buf_str(v->out, STR(" |\n"));
+}
+
+void figure_markdown_write(struct cluster_view *v)
+{
+    if (v->n_figures == 0)
+        return;
+    buf_str(v->out,
+            STR("\n| figure | where | version | reports | users | mean | p50 | p90 or p10 | worse "
+                "than elsewhere |\n|---|---|---|---:|---:|---:|---:|---:|---|\n"));
+    for (size_t i = 0, n; i < v->n_figures; i += n) {
+        n = figure_group(v, i);
+        for (size_t k = 0; k < n && (v->figure_top == 0 || k < v->figure_top); k++)
+            figure_markdown_row(v, v->figures[i + k]);
+    }
+}
+
+static void figure_markdown_change(struct buf *out, const struct figure_change *c)
+{
+    const char *mark = c->kind <= CHANGE_WORSE ? "**" : "";
+    char before[FIGURE_TEXT_SIZE], after[FIGURE_TEXT_SIZE];
+
+    figure_side_text(before, c->id, &c->old);
+    figure_side_text(after, c->id, &c->new);
+    buf_printf(out, "| %s%s%s | %s | ", mark, cluster_change_names[c->kind], mark,
+               figure_rows[c->id].title);
+    cluster_markdown_code(out, str_from_c(c->place));
+    buf_str(out, STR(" | "));
+    if (c->device)
+        cluster_markdown_code(out, str_from_c(c->device));
+    else
+        buf_str(out, STR("all"));
+    buf_printf(out, " | %s | %s%s%s |\n", before, mark, after, mark);
+}
+
+void figure_markdown_changes(struct cluster_diff_view *v)
+{
+    const struct figure_diff *d = v->figures;
+
+    if (d->n + d->kinds[CHANGE_NONE] == 0)
+        return;
+    buf_str(v->out, STR("\n**Figures**: "));
+    figure_kinds_write(v->out, d);
+    buf_str(v->out, STR(".\n"));
+    if (v->n_figures == 0)
+        return;
+    buf_str(v->out, STR("\n| change | figure | where | device | before | after "
+                        "|\n|---|---|---|---|---:|---:|\n"));
+    for (size_t i = 0; i < v->n_figures; i++)
+        figure_markdown_change(v->out, &d->changes[i]);
+    buf_printf(
+        v->out,
+        "\nOf each user's average the median, of counts the mean; of leaked objects the %s that "
+        "have them.\n",
+        cluster_unit_names[d->unit]);
+}
