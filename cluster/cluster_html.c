@@ -6,6 +6,8 @@
 
 #include "cluster/cluster_format.h"
 #include "cluster/cluster_words.h"
+#include "cluster/figure_text.h"
+#include "cluster/figure_words.h"
 #include "html/html.h"
 #include "lib/mem.h"
 #include "lib/show.h"
@@ -352,8 +354,14 @@ static void cluster_page_begin(struct cluster_view *v)
         .column_count = v->set->total.cpu[CPU_RUNNING].count > 0 ? COLUMNS : COLUMNS_ALWAYS,
         .has_total = true,
     };
+    struct html_table table;
+    struct arena arena;
 
+    arena_init(&arena);
+    if (figure_html_table(v, &arena, &table))
+        head.table = &table;
     v->state = cluster_page_open(v->out, &head);
+    arena_release(&arena);
     cluster_write(v, &v->set->total, STR("All clusters"), distinct_count(&v->set->users));
 }
 
@@ -396,8 +404,14 @@ static void cluster_page_diff_begin(struct cluster_diff_view *v)
         .columns = diff_columns,
         .column_count = DIFF_COLUMNS,
     };
+    struct html_table table;
+    struct arena arena;
 
+    arena_init(&arena);
+    if (figure_html_change_table(v, &arena, &table))
+        head.table = &table;
     v->state = cluster_page_open(v->out, &head);
+    arena_release(&arena);
 }
 
 static double side_rate(const struct cluster_side *side)
@@ -498,6 +512,11 @@ static void cluster_page_diff_end(struct cluster_diff_view *v)
     show_plural(&text, d->kinds[CHANGE_NONE], "cluster");
     buf_printf(&text, " without a change that is more than chance. Rates are by %s.",
                cluster_unit_names[d->unit]);
+    if (v->figures->n + v->figures->kinds[CHANGE_NONE] > 0) {
+        buf_str(&text, STR(" Figures: "));
+        figure_kinds_write(&text, v->figures);
+        buf_str(&text, STR("."));
+    }
     cluster_page_close(v->state, str_from_bytes(buf_view(&text)));
     buf_release(&text);
 }

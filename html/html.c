@@ -28,6 +28,7 @@ static const char *const kinds[] = {
     [HTML_TEXT] = "text",     [HTML_NAME] = "name",   [HTML_WORD] = "word",
     [HTML_NUMBER] = "number", [HTML_MS] = "ms",       [HTML_PERCENT] = "percent",
     [HTML_TIME] = "time",     [HTML_TIMES] = "times", [HTML_CHANCE] = "chance",
+    [HTML_SHOWN] = "shown",
 };
 
 /* Appends page.html up to the mark, and takes that much off *page. */
@@ -54,21 +55,69 @@ static void key_text_write(struct html *h, const char *key, struct str text)
     text_write(h, text);
 }
 
-static void columns_write(struct html *h)
+static void columns_write(struct html *h, const struct html_column *columns, size_t n)
 {
     struct json_writer *w = &h->json;
 
     json_write_key(w, "columns");
     json_write_open(w, '[');
-    for (size_t i = 0; i < h->head.column_count; i++) {
+    for (size_t i = 0; i < n; i++) {
         json_write_open(w, '{');
-        json_write_key_str(w, "label", str_from_c(h->head.columns[i].label));
-        json_write_key_str(w, "kind", str_from_c(kinds[h->head.columns[i].kind]));
-        if (h->head.columns[i].help)
-            json_write_key_str(w, "help", str_from_c(h->head.columns[i].help));
+        json_write_key_str(w, "label", str_from_c(columns[i].label));
+        json_write_key_str(w, "kind", str_from_c(kinds[columns[i].kind]));
+        if (columns[i].help)
+            json_write_key_str(w, "help", str_from_c(columns[i].help));
         json_write_close(w, '}');
     }
     json_write_close(w, ']');
+}
+
+static void cell_value_write(struct html *h, enum html_kind kind, const struct html_cell *cell)
+{
+    struct json_writer *w = &h->json;
+    bool is_text = kind <= HTML_WORD;
+
+    if (cell->none || (!is_text && !isfinite(cell->number))) {
+        json_write_null(w);
+    } else if (is_text) {
+        text_write(h, cell->text);
+    } else if (kind == HTML_SHOWN) {
+        json_write_open(w, '[');
+        json_write_raw(w, "%.15g", cell->number);
+        text_write(h, cell->text);
+        json_write_close(w, ']');
+    } else {
+        json_write_raw(w, "%.15g", cell->number);
+    }
+}
+
+static void cells_write(struct html *h, const struct html_column *columns, size_t n,
+                        const struct html_cell *cells)
+{
+    json_write_open(&h->json, '[');
+    for (size_t i = 0; i < n; i++)
+        cell_value_write(h, columns[i].kind, &cells[i]);
+    json_write_close(&h->json, ']');
+}
+
+static void table_part_write(struct html *h, const struct html_table *t)
+{
+    struct json_writer *w = &h->json;
+
+    if (!t)
+        return;
+    json_write_key(w, "table");
+    json_write_open(w, '{');
+    json_write_key_str(w, "label", str_from_c(t->label));
+    columns_write(h, t->columns, t->column_count);
+    json_write_key(w, "rows");
+    json_write_open(w, '[');
+    for (size_t i = 0; i < t->row_count; i++) {
+        json_write_newline(w);
+        cells_write(h, t->columns, t->column_count, t->cells + i * t->column_count);
+    }
+    json_write_close(w, ']');
+    json_write_close(w, '}');
 }
 
 static void weights_write(struct html *h)
@@ -114,8 +163,10 @@ void html_begin(struct html *h, struct buf *out, const struct html_head *head)
     json_write_bool(&h->json, head->list_first);
     json_write_key(&h->json, "hasTotal");
     json_write_bool(&h->json, head->has_total);
-    columns_write(h);
+    columns_write(h, head->columns, head->column_count);
     weights_write(h);
+    table_part_write(h, head->table);
+    h->head.table = NULL; /* it may go */
     json_write_key(&h->json, "entries");
     json_write_open(&h->json, '[');
 }
@@ -132,27 +183,6 @@ uint32_t html_name(struct html *h, struct str shown)
         HASH_ADD_KEYPTR(hh, h->names, name->text.p, name->text.n, name);
     }
     return name->number;
-}
-
-static void cells_write(struct html *h, const struct html_entry *entry)
-{
-    struct json_writer *w = &h->json;
-
-    json_write_key(w, "cells");
-    json_write_open(w, '[');
-    for (size_t i = 0; i < h->head.column_count; i++) {
-        const struct html_cell *cell = &entry->cells[i];
-
-        bool is_text = h->head.columns[i].kind <= HTML_WORD;
-
-        if (cell->none || (!is_text && !isfinite(cell->number)))
-            json_write_null(w);
-        else if (is_text)
-            text_write(h, cell->text);
-        else
-            json_write_raw(w, "%.15g", cell->number);
-    }
-    json_write_close(w, ']');
 }
 
 static void facts_write(struct html *h, const struct html_entry *entry)
@@ -316,7 +346,8 @@ void html_entry(struct html *h, const struct html_entry *entry)
     json_write_newline(w);
     json_write_open(w, '{');
     key_text_write(h, "title", entry->title);
-    cells_write(h, entry);
+    json_write_key(w, "cells");
+    cells_write(h, h->head.columns, h->head.column_count, entry->cells);
     facts_write(h, entry);
     json_write_key(w, "ordered");
     json_write_bool(w, entry->ordered);

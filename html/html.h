@@ -26,6 +26,7 @@ enum html_kind {
     HTML_TIME,    /* ms since 1970 */
     HTML_TIMES,   /* a factor */
     HTML_CHANCE,  /* 0 to 1, of which small values matter */
+    HTML_SHOWN,   /* a number whose cell has the text that is shown for it: "2.13 s" */
 };
 
 struct html_column {
@@ -44,6 +45,21 @@ struct html_weight {
     bool no_sum; /* what calls have of it does not add up: each entry says what its methods have */
 };
 
+struct html_cell {
+    struct str text;
+    double number;
+    bool none; /* nothing is known: shown as a dash */
+};
+
+/* A table in a tab of its own, beside the entries: of what has no trees. */
+struct html_table {
+    const char *label; /* of the tab */
+    const struct html_column *columns;
+    size_t column_count;
+    const struct html_cell *cells; /* row_count x column_count */
+    size_t row_count;
+};
+
 /* What all trees of a page have in common. */
 struct html_head {
     struct str noun, nouns; /* of what is listed: "report", "reports" */
@@ -52,13 +68,8 @@ struct html_head {
     const struct html_column *columns;
     size_t column_count;
     struct html_weight weights[HTML_WEIGHTS];
-    size_t weight_count; /* at least 1; the first is the one shown first */
-};
-
-struct html_cell {
-    struct str text;
-    double number;
-    bool none; /* nothing is known: shown as a dash */
+    size_t weight_count;            /* at least 1; the first is the one shown first */
+    const struct html_table *table; /* NULL: none */
 };
 
 /* Shown above the tree: a word and what it says, of which each line stands by itself. */
@@ -121,7 +132,7 @@ struct html {
     struct buf text; /* scratch */
 };
 
-/* Appends the page up to its first entry. The head's columns and texts are
+/* Appends the page up to its first entry. The head's columns and texts, but for its table, are
  * copied by reference: they must live until html_end. What gathers in `out` may
  * be taken out between calls. */
 void html_begin(struct html *h, struct buf *out, const struct html_head *head);

@@ -112,6 +112,7 @@ const plainKeys = {
     2: () => tabOpen('methods', true),
     3: () => tabOpen('calls', true),
     4: () => tabOpen('list', true),
+    5: () => data.table && tabOpen('table', true),
     Escape: () => {
         if (!zoomBack() && !callersLeave() && search.text !== '')
             searchFor('');

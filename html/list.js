@@ -25,6 +25,7 @@ const CELL_TEXT = {
     word: (value) => value,
     times: (value) => '×' + (value < 100 ? value.toFixed(2) : number(Math.round(value))),
     chance: (value) => (value < 0.0001 ? '<0.0001' : value.toFixed(4)),
+    shown: ([, text]) => text,
 };
 
 function cellText(column, value) {
@@ -32,9 +33,10 @@ function cellText(column, value) {
 }
 
 /* Of an entry without calls: what it says stands where others have a name. */
-const isSentence = (column, value, entry) => column.kind === 'name' && value !== null && entry.depth.length === 0 && value.includes(' ');
+const isSentence = (column, value, entry) => column.kind === 'name' && value !== null && entry?.depth.length === 0 && value.includes(' ');
 
-function cellNode(column, value, entry) {
+/* entry: whose cell it is; null where it is a row of another table. */
+export function cellNode(column, value, entry) {
     const sentence = isSentence(column, value, entry);
     if (column.kind === 'name' && value !== null && !sentence) {
         const cell = nameCell(value);

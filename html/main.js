@@ -18,6 +18,7 @@ import {keyboardStart} from './keyboard.js';
 import {labelCount, labelFit, labelMark} from './labels.js';
 import {listMark, listShow, listStart} from './list.js';
 import {mapDraw, mapForget, mapStart} from './map.js';
+import {measuresShow, measuresStart, measuresTable} from './measures.js';
 import {methodsMark, methodsShow} from './methods.js';
 import {pathShow} from './path.js';
 import {placeKeep, placeKeepSoon, placeStart} from './place.js';
@@ -33,13 +34,14 @@ function start() {
     byId('made').textContent = data.made;
     themeShow();
     if (data.entries.length === 0) {
-        document.title = 'No ' + data.nouns + ' – methodbeat';
+        document.title = (data.table ? data.table.label : 'No ' + data.nouns) + ' – methodbeat';
         document.body.replaceChildren(element('main', {className: 'nothing'},
-            element('h1', {}, 'No ' + data.nouns + ' to show'), element('p', {}, data.note)));
+            element('h1', {}, data.table ? data.table.label : 'No ' + data.nouns + ' to show'), element('p', {}, data.note), ...(data.table ? [measuresTable()] : [])));
         return;
     }
     barStart();
     listStart();
+    measuresStart();
     byId('theme').addEventListener('click', themeNext);
     darkness.addEventListener('change', themeShow);
     addEventListener('beforeprint', () => themeSet(false));
@@ -72,7 +74,7 @@ changesHeard({
     relaid: [mapForget, titleShow, pathShow, detailsShow, callsShow, methodsMark, placeKeepSoon],
     searched: [methodsShow, placeKeepSoon],
     filtered: [() => current.entry === TOGETHER && togetherShow(), headShow, placeKeepSoon],
-    tab: [methodsShow, callsShow, () => callsReveal(false), listShow, placeKeepSoon],
+    tab: [methodsShow, callsShow, () => callsReveal(false), listShow, measuresShow, placeKeepSoon],
     place: [placeKeep],
 });
 start();

@@ -47,7 +47,7 @@ const parts = {
     zoom: {save: zoomSave, load: zoomLoad},
     tab: {
         save: () => (openTab.side !== firstTab() ? openTab.side : ''),
-        load: (text) => { if (['methods', 'calls', 'list'].includes(text)) tabOpen(text, false); },
+        load: (text) => { if (['methods', 'calls', 'list', ...(data.table ? ['table'] : [])].includes(text)) tabOpen(text, false); },
     },
 };
 

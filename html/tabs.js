@@ -13,8 +13,11 @@ const MANY = 20;
 /* Of many entries the list is what one looks at first. */
 export const listFirst = data.listFirst || data.entries.length > MANY;
 
+/* Where there is no call at all, what has none. */
+const first = data.table && data.entries.every((entry) => entry.depth.length === 0) ? 'table' : listFirst ? 'list' : '';
+
 /* The tab that is open. On a wide screen the graph is always there, and a table beside it. */
-export const openTab = {side: listFirst ? 'list' : 'methods', small: listFirst ? 'list' : 'graph'};
+export const openTab = {side: first || 'methods', small: first || 'graph'};
 
 export function tabOpen(name, focus) {
     openTab.small = name;
@@ -38,7 +41,7 @@ export function tabsShow() {
         tab.tabIndex = chosen ? 0 : -1;
     }
     byId('graph-tab').hidden = wideness.matches;
-    for (const name of ['methods', 'calls', 'list'])
+    for (const name of ['methods', 'calls', 'list', 'table'])
         byId(name + '-panel').hidden = name !== open;
     changed('tab');
 }

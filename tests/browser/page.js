@@ -327,6 +327,8 @@ async function weights(browser) {
             note: '9 reports in 1 cluster', noun: 'cluster', nouns: 'clusters', listFirst: true, hasTotal: true,
             columns: [{label: 'Key', kind: 'text'}, {label: 'Share', kind: 'percent'}, {label: 'p90', kind: 'ms'}, {label: 'Seen', kind: 'time'}, {label: 'Change', kind: 'word'}, {label: 'q', kind: 'chance'}],
             weights: [{label: 'Time', unit: 'ms', divisor: 1}, {label: 'Occurrence', unit: 'reports', divisor: 10, sum: false}],
+            table: {label: 'Figures', columns: [{label: 'Figure', kind: 'text'}, {label: 'Where', kind: 'name'}, {label: 'Mean', kind: 'shown'}],
+                rows: [['start', 'a.b.Cold', [2130, '2.13 s']], ['start', null, [912, '912 ms']], ['<b>leak</b>', 'x', null]]},
             names: ['a.B.root()', 'a.B.x()', 'a.B.y()', 'a.B.z()'],
             entries: [{title: 'One', cells: ['x', 0.25, 12, 1795257186777, 'worse', 0.00001], facts: [], ordered: false, timesKnown: false, key: 1,
                 depth: [0, 1, 1, 1], name: [0, 1, 2, 3], totals: [[100, 60, 30, 10], [40, 10, 40, 30]], methods: [0, 40, 1, 10, 2, 35, 3, 30]},
@@ -358,6 +360,14 @@ async function weights(browser) {
     is('its share stands on a box, since its width is none', await page.evaluate(() => [...methodbeat.state().layout.tree.name].map((name, i) => methodbeat.labelOf(i))), ['100 % B.root()', '100 % B.y()', '75 % B.z()', '◆ 25 % B.x()']);
     await page.keyboard.press('4');
     is('cells by kind', await page.locator('#list-panel tbody tr').first().locator('td').allTextContents(), ['', 'x', '25.0 %', '12', '2026-11-21 10:33:06 UTC', 'worse', '<0.0001']);
+    await page.keyboard.press('5');
+    const figures = () => page.locator('#table-panel tbody tr').evaluateAll((lines) => lines.map((line) => [...line.cells].map((cell) => cell.textContent)));
+    is('what has no calls has a table', [await page.textContent('#table-tab'), await figures()], ['Figures', [['1', 'start', 'Colda.b', '2.13 s'], ['2', 'start', '–', '912 ms'], ['3', '<b>leak</b>', 'x', '–']]]);
+    await page.click('#table-panel th button:has-text("Mean")');
+    await page.click('#table-panel th button:has-text("Mean")');
+    is('... sorted by its numbers', (await figures()).map((cells) => cells[0]), ['2', '1', '3']);
+    await page.keyboard.press('4');
+    is('... beside the list', [await page.isVisible('#list-panel'), await page.isVisible('#table-panel')], [true, false]);
     is('no problems with two weights', page.problems, []);
     await page.context().close();
 }

@@ -4,7 +4,7 @@
 # scene of one version, a slower start on one device, and a leak that is new. cluster and --diff name the three;
 # fleets that are equal have no change.
 . "$(dirname "$0")/../lib.sh"
-plan 31
+plan 34
 
 cd "$TMPDIR" || exit 1
 fleet() { python3 "$ROOT/tests/tools/python/figures_fleet.py" "$@"; }
@@ -57,6 +57,10 @@ ok '... in 100 columns' python3 -c 'import sys
 sys.exit(max(len(l.rstrip("\n")) for f in ("text", "diff.text") for l in open(f)) > 100)'
 cluster --diff -o diff.md old.ndjson new.ndjson
 has 'as markdown' '^[|] [*][*]new[*][*] [|] leaked objects [|] `com[.]demo[.]PlayerActivity` [|] all [|] 0[.]0 % [|] [*][*]0[.]9 %[*][*] [|]$' diff.md
+ok 'as a page' cluster -o page.html all.ndjson
+has '... with a table of them' '"table":{"label":"Figures",.*' page.html
+cluster --diff -o diff.html old.ndjson new.ndjson
+has '... of changes' '"worse","start","cold","Model 7",' diff.html
 ok 'a gate stops at them' status 3 "$MB" cluster --diff --fail-on new,worse:20 -o gate.md old.ndjson new.ndjson
 has '... and counts them' '^methodbeat: --fail-on new,worse:20: 1 new, 5 worse$' err
 ok '... where they are that much worse' status 0 "$MB" cluster --diff --fail-on worse:100 -o gate.md old.ndjson new.ndjson

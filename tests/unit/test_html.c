@@ -2,6 +2,8 @@
 /* The page that html.h writes: what its data says. */
 #include "tests/unit/tap.h"
 
+#include <math.h>
+
 #include <jansson.h>
 
 #include "html/html.h"
@@ -120,6 +122,35 @@ static void entries_come_back(void **state)
     page_release(&p);
 }
 
+static void a_table_stands_beside_the_entries(void **state)
+{
+    static const struct html_column table_columns[] = {
+        {"Where", HTML_NAME, NULL}, {"Mean", HTML_SHOWN, "of all"}, {"Reports", HTML_NUMBER, NULL}};
+    const struct html_cell cells[] = {
+        {.text = STR("a.B")}, {.text = STR("2.13 s"), .number = 2130}, {.number = 7},
+        {.none = true},       {.text = STR("-"), .number = INFINITY},  {.number = 0},
+    };
+    const struct html_table table = {.label = "Figures",
+                                     .columns = table_columns,
+                                     .column_count = 3,
+                                     .cells = cells,
+                                     .row_count = 2};
+    struct html_head with = head;
+    struct page p;
+
+    (void)state;
+    with.table = &table;
+    buf_init(&p.out);
+    html_begin(&p.html, &p.out, &with);
+    page_end(&p);
+    is_json(json_object_get(p.data, "table"),
+            "{\"label\":\"Figures\",\"columns\":[{\"label\":\"Where\",\"kind\":\"name\"},"
+            "{\"label\":\"Mean\",\"kind\":\"shown\",\"help\":\"of all\"},"
+            "{\"label\":\"Reports\",\"kind\":\"number\"}],"
+            "\"rows\":[[\"a.B\",[2130,\"2.13 s\"],7],[null,null,0]]}");
+    page_release(&p);
+}
+
 /* Whatever a name holds: it is data, and arrives. */
 static void names_are_data_whatever_they_hold(void **state)
 {
@@ -152,6 +183,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(entries_come_back),
+        cmocka_unit_test(a_table_stands_beside_the_entries),
         cmocka_unit_test(names_are_data_whatever_they_hold),
     };
 
