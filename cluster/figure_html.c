@@ -3,6 +3,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "cluster/cluster_words.h"
 #include "cluster/figure_text.h"
 #include "cluster/figure_words.h"
 
@@ -11,7 +12,7 @@ static const struct html_column figure_columns[] = {
     {"Where", HTML_NAME, "The scene; of a start whether it was cold or warm; of a leak the class"},
     {"Version", HTML_TEXT, NULL},
     {"Reports", HTML_NUMBER, "That tell it"},
-    {"Users", HTML_NUMBER, "Different users of those reports"},
+    {"Users", HTML_SHOWN, "Different users of those reports"},
     {"Mean", HTML_SHOWN, NULL},
     {"p50", HTML_SHOWN, "Half of the reports tell so much, or less"},
     {"p90 (p10)", HTML_SHOWN,
@@ -55,6 +56,19 @@ static struct html_cell value_cell(struct arena *a, enum figure_id id, double va
     return shown_cell(a, text, value);
 }
 
+static struct html_cell users_cell(struct arena *a, const struct distinct *users)
+{
+    struct html_cell cell = {.number = (double)distinct_count(users)};
+    struct buf text;
+
+    buf_init(&text);
+    cluster_distinct_write(&text, users);
+    cell.text = arena_str(a, str_from_bytes(buf_view(&text)));
+    cell.none = distinct_count(users) == 0;
+    buf_release(&text);
+    return cell;
+}
+
 static struct html_cell side_cell(struct arena *a, enum figure_id id,
                                   const struct figure_side *side)
 {
@@ -95,7 +109,7 @@ bool figure_html_table(const struct cluster_view *v, struct arena *a, struct htm
                 text_cell(f->place_text),
                 text_cell(f->version),
                 {.number = (double)f->reports},
-                {.number = (double)distinct_count(&f->users)},
+                users_cell(a, &f->users),
                 value_cell(a, f->id, figure_mean(f)),
                 value_cell(a, f->id, figure_quantile(f, 0.5)),
                 value_cell(a, f->id, figure_outer(f)),

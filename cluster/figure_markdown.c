@@ -20,7 +20,10 @@ static void figure_markdown_row(struct cluster_view *v, const struct figure *f)
     buf_str(v->out, STR(" | "));
     show_count(v->out, f->reports);
     buf_str(v->out, STR(" | "));
-    show_count(v->out, distinct_count(&f->users));
+    if (distinct_count(&f->users) > 0)
+        cluster_distinct_write(v->out, &f->users);
+    else
+        buf_str(v->out, STR("-"));
     buf_printf(v->out, " | %s | %s | %s (%s) | ", mean, p50, outer, figure_outer_name(f->id));
     if (device.name) {
         figure_value_text(p50, f->id, device.middle);
