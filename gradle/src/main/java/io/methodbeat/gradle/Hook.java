@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.methodbeat.gradle;
+
+import java.io.File;
+import java.util.ArrayList;
+import java.util.List;
+
+import org.gradle.api.Action;
+import org.gradle.api.Task;
+import org.gradle.api.file.Directory;
+import org.gradle.api.provider.Provider;
+
+/**
+ * Rewrites what another task wrote, as an action of that task: its outputs, and so the cache and the up-to-date check,
+ * are of what is instrumented.
+ */
+final class Hook implements Action<Task> {
+    static final String MAPPING = "methodMapping.txt";
+    static final String IGNORED = "ignoreMethodMapping.txt";
+
+    /** Before the task: it shall find what it left itself, for it may do no more than what has changed. */
+    static final class Before implements Action<Task> {
+        private final String name;
+        private final Provider<Directory> kept;
+
+        Before(String name, Provider<Directory> kept) {
+            this.name = name;
+            this.kept = kept;
+        }
+
+        @Override
+        public void execute(Task task) {
+            File output = kind(name).incrementalOutput(task);
+            File copy = kept.get().getAsFile();
+            if (copy.isDirectory() && output != null && output.isDirectory()) {
+                Folders.copy(copy.toPath(), output.toPath());
+            }
+        }
+    }
+
+    private final String name;
+    private final Instrumenting instrumenting;
+    private final Provider<Directory> lists;
+    private final Provider<Directory> kept;
+
+    /** {@code kept}: where what the task wrote itself is put aside; null: nowhere. */
+    Hook(String name, Instrumenting instrumenting, Provider<Directory> lists, Provider<Directory> kept) {
+        this.name = name;
+        this.instrumenting = instrumenting;
+        this.lists = lists;
+        this.kept = kept;
+    }
+
+    /** Found again by the task's name: this object is written to the configuration cache. */
+    private static ForeignTask kind(String taskName) {
+        for (ForeignTask kind : ForeignTask.ALL) {
+            if (kind.variant(taskName) != null) {
+                return kind;
+            }
+        }
+        throw new IllegalStateException(taskName);
+    }
+
+    @Override
+    public void execute(Task task) {
+        ForeignTask foreign = kind(name);
+        List<String> command = new ArrayList<>();
+        File folder = lists.get().getAsFile();
+        command.add("--in-place");
+        if (kept != null) {
+            Folders.copy(foreign.incrementalOutput(task).toPath(), kept.get().getAsFile().toPath());
+        }
+        for (File place : foreign.outputs(task)) {
+            command.add(place.getPath());
+        }
+        String id = instrumenting.run(task, command, foreign.mapping(task), new File(folder, MAPPING),
+                new File(folder, IGNORED), false);
+        File resources = foreign.resources(task);
+        if (resources != null && id != null) {
+            ResourceJar.addId(resources, id);
+        }
+    }
+}

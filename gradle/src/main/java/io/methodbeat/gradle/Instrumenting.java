@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.methodbeat.gradle;
+
+import java.io.File;
+import java.util.Collections;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import org.gradle.api.Task;
+import org.gradle.api.tasks.PathSensitivity;
+
+/** `methodbeat instrument` with the options of the extension. */
+final class Instrumenting {
+    private static final Pattern MEASURED = Pattern.compile("^ +methods .* ([0-9,]+) instrumented", Pattern.MULTILINE);
+    private static final Pattern ID = Pattern.compile("^ +mapping .*\\(.*id ([0-9a-f]{16})\\)", Pattern.MULTILINE);
+
+    private final Tool tool;
+    private final List<ToolOption> options;
+
+    Instrumenting(Tool tool, List<ToolOption> options) {
+        this.tool = tool;
+        this.options = options;
+    }
+
+    /** Makes the binary and the options inputs of a task. */
+    void declare(Task task) {
+        task.getInputs().files(tool.files()).withPropertyName("methodbeat.binary").withPathSensitivity(PathSensitivity.NONE);
+        for (ToolOption option : options) {
+            option.declare(task.getInputs());
+        }
+    }
+
+    /** Runs it for a task. Returns the id of the mapping. */
+    String run(Task task, List<String> places, File obfuscation, File mapping, File ignored, boolean package_) {
+        List<String> command = tool.command(task.getTemporaryDir(), "instrument");
+        for (ToolOption option : options) {
+            if (package_ || !option.name.equals("embed-lib")) {
+                option.append(command);
+            }
+        }
+        command.add("--mapping-out");
+        command.add(mapping.getPath());
+        command.add("--ignored-out");
+        command.add(ignored.getPath());
+        if (obfuscation != null) {
+            command.add("--proguard-mapping");
+            command.add(obfuscation.getPath());
+        }
+        command.addAll(places);
+        File folder = mapping.getParentFile();
+        folder.mkdirs();
+        ignored.getParentFile().mkdirs();
+        String said = Tool.run(command, Collections.emptyMap(), task.getLogger());
+        task.getLogger().lifecycle("methodbeat: {} methods are measured; ids: {}", find(MEASURED, said, "some"), mapping);
+        return find(ID, said, null);
+    }
+
+    private static String find(Pattern pattern, String text, String otherwise) {
+        Matcher matcher = pattern.matcher(text);
+        return matcher.find() ? matcher.group(1) : otherwise;
+    }
+}

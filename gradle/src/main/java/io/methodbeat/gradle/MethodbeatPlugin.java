@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.methodbeat.gradle;
+
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import org.gradle.api.Action;
+import org.gradle.api.GradleException;
+import org.gradle.api.Plugin;
+import org.gradle.api.Project;
+import org.gradle.api.Task;
+import org.gradle.api.artifacts.Configuration;
+import org.gradle.api.artifacts.DependencySet;
+import org.gradle.api.execution.TaskExecutionGraph;
+import org.gradle.api.file.ConfigurableFileCollection;
+import org.gradle.api.file.Directory;
+import org.gradle.api.provider.Provider;
+import org.gradle.api.tasks.TaskProvider;
+import org.gradle.api.tasks.bundling.AbstractArchiveTask;
+
+/** io.methodbeat: instruments what a project builds. docs/gradle.md. */
+public class MethodbeatPlugin implements Plugin<Project> {
+    private static final String COORDINATES = "io.methodbeat:methodbeat-cli";
+    /** What takes up an app's code: its name, with the variant. By AGP's classes, so that no other task is meant. */
+    private static final Pattern PACKAGING = Pattern.compile("package(.+?)(Bundle)?");
+    private static final Pattern PACKAGING_CLASS =
+            Pattern.compile("com\\.android\\.build\\.gradle\\..*(PackageApplication|PackageBundleTask)(_Decorated)?");
+
+    private MethodbeatExtension extension;
+    private Tool tool;
+    private Instrumenting instrumenting;
+    /** Variants, as task names have them, whose code goes through a hook in this build. */
+    private final Set<String> hooked = new HashSet<>();
+
+    @Override
+    public void apply(Project project) {
+        extension = project.getExtensions().create("methodbeat", MethodbeatExtension.class);
+        extension.getEnabled().convention(true);
+        extension.getVariants().convention(Arrays.asList("release", "*Release"));
+        extension.getVersion().convention(ownVersion());
+        tool = new Tool(binaryOf(project));
+        instrumenting = new Instrumenting(tool, OptionTable.of(extension));
+
+        project.getTasks().withType(InstrumentTask.class).configureEach(task -> prepare(project, task));
+        registerReports(project);
+        project.getPluginManager().withPlugin("com.android.application", plugin -> hookApp(project));
+        for (String other : Arrays.asList("com.android.library", "com.android.dynamic-feature")) {
+            project.getPluginManager().withPlugin(other, plugin -> {
+                throw new GradleException("methodbeat: " + project + " has the plugin " + other
+                        + ": apply io.methodbeat to the app instead, whose build takes up libraries and features");
+            });
+        }
+        project.getPluginManager().withPlugin("java", plugin -> registerJar(project));
+    }
+
+    private static String ownVersion() {
+        String version = MethodbeatPlugin.class.getPackage().getImplementationVersion();
+        return version == null ? "+" : version;
+    }
+
+    /** The extension's file, or what the artifact is resolved to. */
+    private ConfigurableFileCollection binaryOf(Project project) {
+        Configuration artifact = project.getConfigurations().create("methodbeatCli");
+        artifact.setVisible(false);
+        artifact.setCanBeConsumed(false);
+        artifact.setTransitive(false);
+        artifact.setDescription("The binary of methodbeat.");
+        artifact.defaultDependencies((DependencySet set) -> set.add(project.getDependencies().create(COORDINATES + ":"
+                + extension.getVersion().get() + ":"
+                + Tool.classifier(System.getProperty("os.name"), System.getProperty("os.arch")) + "@exe")));
+        Callable<Object> either = () -> extension.getBinary().isPresent() ? extension.getBinary() : artifact;
+        return project.getObjects().fileCollection().from(either);
+    }
+
+    private static Provider<Directory> lists(Project project, String variant) {
+        return project.getLayout().getBuildDirectory().dir("outputs/methodbeat/" + variant);
+    }
+
+    // ---- Android ----
+
+    private void hookApp(Project project) {
+        project.getTasks().configureEach(task -> {
+            for (ForeignTask foreign : ForeignTask.ALL) {
+                String variant = foreign.variant(task.getName());
+                if (variant != null && isWanted(variant) && !isShrunkBefore(project, foreign, variant)) {
+                    hook(project, task, foreign, variant);
+                }
+            }
+        });
+        project.getGradle().getTaskGraph().whenReady((Action<TaskExecutionGraph>) graph -> checkHooked(project, graph));
+    }
+
+    private static String nameOf(String variant) {
+        return Character.toLowerCase(variant.charAt(0)) + variant.substring(1);
+    }
+
+    private boolean isWanted(String variant) {
+        if (!extension.getEnabled().get()) {
+            return false;
+        }
+        for (String pattern : extension.getVariants().get()) {
+            if (nameOf(variant).matches(("\\Q" + pattern + "\\E").replace("*", "\\E.*\\Q"))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** What ProGuard left behind is merged as dex later. */
+    private static boolean isShrunkBefore(Project project, ForeignTask foreign, String variant) {
+        Set<String> names = project.getTasks().getNames();
+        return foreign == ForeignTask.MERGE_DEX
+                && (names.contains("minify" + variant + "WithR8") || names.contains("minify" + variant + "WithProguard"));
+    }
+
+    private void hook(Project project, Task task, ForeignTask foreign, String variant) {
+        Provider<Directory> lists = lists(project, nameOf(variant));
+        Provider<Directory> kept = null;
+
+        foreign.check(task);
+        hooked.add(variant);
+        instrumenting.declare(task);
+        task.getOutputs().file(lists.map(folder -> folder.file(Hook.MAPPING))).withPropertyName("methodbeat.mapping");
+        task.getOutputs().file(lists.map(folder -> folder.file(Hook.IGNORED))).withPropertyName("methodbeat.ignored");
+        if (foreign.incremental) {
+            kept = project.getLayout().getBuildDirectory().dir("intermediates/methodbeat/" + nameOf(variant));
+            task.getLocalState().register(kept);
+            task.doFirst(new Hook.Before(task.getName(), kept));
+        }
+        task.doLast(new Hook(task.getName(), instrumenting, lists, kept));
+    }
+
+    /** An app that is packaged without having gone through a hook would be unmeasured, and nobody would know. */
+    private void checkHooked(Project project, TaskExecutionGraph graph) {
+        for (Task task : graph.getAllTasks()) {
+            Matcher name = PACKAGING.matcher(task.getName());
+            if (task.getProject() != project || !name.matches()
+                    || !PACKAGING_CLASS.matcher(task.getClass().getName()).matches()) {
+                continue;
+            }
+            String variant = name.group(1);
+            if (isWanted(variant) && !hooked.contains(variant)) {
+                throw new GradleException("methodbeat: the variant " + nameOf(variant) + " of " + project
+                        + " would not be measured: this build has none of the tasks minify" + variant + "WithR8, minify"
+                        + variant + "WithProguard and mergeDex" + variant + ". A debuggable variant merges its dex in parts: "
+                        + "leave it out of methodbeat { variants }, or instrument its finished APK with a task of type "
+                        + "io.methodbeat.gradle.InstrumentTask (docs/gradle.md)");
+            }
+        }
+    }
+
+    // ---- Other tasks ----
+
+    private void prepare(Project project, InstrumentTask task) {
+        Provider<Directory> lists = lists(project, task.getName());
+
+        task.setGroup("methodbeat");
+        task.setInstrumenting(instrumenting);
+        task.getMethodMapping().convention(lists.map(folder -> folder.file(Hook.MAPPING)));
+        task.getIgnoredMethods().convention(lists.map(folder -> folder.file(Hook.IGNORED)));
+    }
+
+    /** The project's jar. Whoever has it shrunk sets {@code input} to what came of that. */
+    private void registerJar(Project project) {
+        TaskProvider<AbstractArchiveTask> jar = project.getTasks().named("jar", AbstractArchiveTask.class);
+        project.getTasks().register("methodbeatJar", InstrumentTask.class, task -> {
+            task.setDescription("Instruments the project's jar, or the one that input names.");
+            task.getInput().convention(jar.flatMap(AbstractArchiveTask::getArchiveFile));
+            task.getOutput().convention(project.getLayout().getBuildDirectory().file(
+                    jar.flatMap(AbstractArchiveTask::getArchiveFileName).map(
+                            name -> "libs/" + name.replaceFirst("(\\.[^.]*)?$", "-beat$1"))));
+        });
+    }
+
+    private void registerReports(Project project) {
+        for (String command : Arrays.asList("decode", "cluster")) {
+            String name = "methodbeat" + Character.toUpperCase(command.charAt(0)) + command.substring(1);
+            project.getTasks().register(name, ReportTask.class, task -> {
+                task.setGroup("methodbeat");
+                task.setDescription("Makes a page of reports: --report FILE [--variant NAME].");
+                task.getCommand().set(command);
+                task.getVariant().convention(
+                        project.getPluginManager().hasPlugin("com.android.application") ? "release" : "methodbeatJar");
+                task.getLists().set(project.getLayout().getBuildDirectory().dir("outputs/methodbeat"));
+                task.getPages().set(project.getLayout().getBuildDirectory().dir("reports/methodbeat"));
+                task.getStart().set(project.getLayout().getProjectDirectory());
+                task.setTool(tool);
+            });
+        }
+    }
+}
