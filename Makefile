@@ -16,9 +16,9 @@ VERSION := 0.1.0
 
 .DEFAULT_GOAL := help
 include make/java.mk make/html.mk make/build.mk make/unit.mk make/manual.mk \
-    make/check.mk make/bench.mk make/fuzz.mk
+    make/install.mk make/check.mk make/bench.mk make/fuzz.mk
 
-.PHONY: help all demo unit test test-long lint install uninstall clean
+.PHONY: help all demo unit test test-long lint clean
 help: ## this list
 	@awk -F':.*## ' '/^[a-z-]+:.*## /{printf "  %-14s %s\n", $$1, $$2}' Makefile $(filter make/%,$(MAKEFILE_LIST))
 
@@ -39,19 +39,6 @@ test-long: ## the same with ten times as many random inputs
 	LONG=10 $(MAKE) test
 
 lint: lint-c lint-sh lint-js lint-docs ## what can be said of the sources without running them
-
-# Quoted, as DESTDIR may have blanks.
-INSTALLED = "$(DESTDIR)$(PREFIX)"
-install: all $(MANUAL) ## install the tool, the runtime and the manual below $(DESTDIR)$(PREFIX)
-	install -d $(addprefix $(INSTALLED)/,bin lib include share/man/man1)
-	install -m 755 $(BIN) $(INSTALLED)/bin
-	install -m 755 $(SO) $(INSTALLED)/lib
-	install -m 644 $(STATIC) $(INSTALLED)/lib
-	install -m 644 runtime/methodbeat.h $(INSTALLED)/include
-	install -m 644 $(MANUAL) $(INSTALLED)/share/man/man1
-uninstall: ## remove what install installed there
-	rm -f $(INSTALLED)/bin/$(notdir $(BIN)) $(addprefix $(INSTALLED)/lib/,$(notdir $(SO) $(STATIC))) \
-	    $(INSTALLED)/include/methodbeat.h $(addprefix $(INSTALLED)/share/man/man1/,$(notdir $(MANUAL)))
 
 clean: ## remove what was built
 	rm -rf $(BUILD)

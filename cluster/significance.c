@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "lib/mem.h"
+#include "lib/os_libc.h"
 #include "lib/sort.h"
 
 /* Logarithms of factorials of millions are exact to about this. */
@@ -21,9 +22,7 @@ struct rate_table {
 
 static double log_factorial(double n)
 {
-    int sign;
-
-    return lgamma_r(n + 1, &sign);
+    return os_log_gamma(n + 1);
 }
 
 static double log_choose(double n, double k)

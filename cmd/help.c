@@ -77,7 +77,8 @@ void help_print_overview(FILE *out)
     for (size_t i = 0; i < COMMAND_COUNT; i++)
         fprintf(out, "  %-12s %s\n", commands[i]->name, commands[i]->summary);
     fputs(
-        "\n'methodbeat COMMAND --help' tells the rest; 'methodbeat help --json' is for machines.\n",
+        "\n'methodbeat COMMAND --help' tells the rest; 'methodbeat help --json' is for machines,\n"
+        "'methodbeat help --completion SHELL' for bash, zsh or fish.\n",
         out);
     print_statuses(out, statuses);
 }

@@ -80,7 +80,7 @@ static void print_dex(const struct contents_dex *d, bool where)
            grouped(d->counts.classes), grouped(d->counts.methods));
     for (size_t i = 0; i < CONTENTS_ID_TABLES; i++)
         printf("  %-11s %9s  %5.1f %% of 65,536\n", id_tables[i], grouped(d->ids[i]),
-               d->ids[i] * 100.0 / INDEX_MAX);
+               d->ids[i] * 100.0 / (double)INDEX_MAX);
     if (d->call_sites || d->method_handles)
         printf("  call sites  %9s  %s method handles\n", grouped(d->call_sites),
                grouped(d->method_handles));

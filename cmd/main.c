@@ -6,8 +6,11 @@
 #include <jansson.h>
 
 #include "cmd/command.h"
+#include "cmd/completion.h"
 #include "cmd/help.h"
+#include "cmd/version.h"
 #include "lib/mem.h"
+#include "lib/os_libc.h"
 #include "lib/os_process.h"
 #include "lib/output.h"
 #include "lib/sha1.h"
@@ -49,6 +52,25 @@ static int check_output(int status)
     return command_failed(&err);
 }
 
+/* methodbeat help WHAT */
+static int run_help(int argc, char **argv)
+{
+    char *help[] = {argv[2], "--help", NULL};
+    const struct command *cmd;
+
+    if (strcmp(argv[2], "--json") == 0) {
+        help_print_json(stdout);
+        return EXIT_DONE;
+    }
+    if (strcmp(argv[2], "--completion") == 0) {
+        if (argc > 3 && completion_print(argv[3], stdout) == 0)
+            return EXIT_DONE;
+        return command_usage_error(NULL, "help --completion is for bash, zsh or fish");
+    }
+    cmd = find_command(argv[2]);
+    return cmd ? command_run(cmd, 2, help) : unknown_command(argv[2]);
+}
+
 static int run_command(int argc, char **argv)
 {
     const struct command *cmd;
@@ -63,19 +85,11 @@ static int run_command(int argc, char **argv)
         return EXIT_DONE;
     }
     if (strcmp(argv[1], "--version") == 0) {
-        puts("methodbeat " MB_VERSION);
+        version_print(stdout);
         return EXIT_DONE;
     }
-    if (strcmp(argv[1], "help") == 0) {
-        char *help[] = {argv[2], "--help", NULL};
-
-        if (strcmp(argv[2], "--json") == 0) {
-            help_print_json(stdout);
-            return EXIT_DONE;
-        }
-        cmd = find_command(argv[2]);
-        return cmd ? command_run(cmd, 2, help) : unknown_command(argv[2]);
-    }
+    if (strcmp(argv[1], "help") == 0)
+        return run_help(argc, argv);
     cmd = find_command(argv[1]);
     return cmd ? command_run(cmd, argc - 1, argv + 1) : unknown_command(argv[1]);
 }
@@ -89,6 +103,6 @@ int main(int argc, char **argv)
     sha1_start();
     /* libzip converts times for each entry; without TZ the C library looks at
      * /etc/localtime each time. No output depends on the zone. */
-    setenv("TZ", "UTC0", 1);
+    os_setenv("TZ", "UTC0");
     return check_output(run_command(argc, argv));
 }

@@ -5,7 +5,7 @@
 
 #include "html/parts.h"
 #include "lib/hash.h"
-#include "lib/os_memory.h"
+#include "lib/os_libc.h"
 #include "lib/show.h"
 
 enum { FORMAT = 1 };

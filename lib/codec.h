@@ -30,7 +30,7 @@ struct codec {
 void codec_init(struct codec *c, int level);
 void codec_release(struct codec *c);
 
-/* The library behind it: "libdeflate" or "zlib". */
+/* The library behind it and its version: "libdeflate 1.14", or "zlib 1.2.13". */
 const char *codec_name(void);
 
 /* Appends the deflated form of `in` to `out`. Cannot fail. */

@@ -9,7 +9,7 @@
 
 const char *codec_name(void)
 {
-    return "libdeflate";
+    return "libdeflate " LIBDEFLATE_VERSION_STRING;
 }
 
 void codec_init(struct codec *c, int level)

@@ -13,7 +13,7 @@
 
 const char *codec_name(void)
 {
-    return "zlib";
+    return "zlib " ZLIB_VERSION;
 }
 
 void codec_init(struct codec *c, int level)

@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "lib/os_file.h"
-#include "lib/os_memory.h"
+#include "lib/os_libc.h"
 #include "lib/os_process.h"
 
 int os_flush_disk(int fd)

@@ -11,7 +11,7 @@
 
 #include "lib/mem.h"
 #include "lib/os_file.h"
-#include "lib/os_memory.h"
+#include "lib/os_libc.h"
 #include "lib/os_process.h"
 
 /* fsync() leaves it in the disk's own memory. Where a disk has no such command, it has to do. */

@@ -47,22 +47,25 @@ static int info_take(struct os_info *info, const struct stat *st, int result)
 int os_info(const char *path, struct os_info *info)
 {
     struct stat st;
+    int result = stat(path, &st);
 
-    return info_take(info, &st, stat(path, &st));
+    return info_take(info, &st, result);
 }
 
 int os_info_link(const char *path, struct os_info *info)
 {
     struct stat st;
+    int result = lstat(path, &st);
 
-    return info_take(info, &st, lstat(path, &st));
+    return info_take(info, &st, result);
 }
 
 int os_info_fd(int fd, struct os_info *info)
 {
     struct stat st;
+    int result = fstat(fd, &st);
 
-    return info_take(info, &st, fstat(fd, &st));
+    return info_take(info, &st, result);
 }
 
 bool os_is_directory(const char *path)
@@ -283,8 +286,9 @@ void os_dir_lock(struct os_dir *d)
 int os_dir_info(const struct os_dir *d, const char *name, struct os_info *info)
 {
     struct stat st;
+    int result = fstatat(d->fd, name, &st, AT_SYMLINK_NOFOLLOW);
 
-    return info_take(info, &st, fstatat(d->fd, name, &st, AT_SYMLINK_NOFOLLOW));
+    return info_take(info, &st, result);
 }
 
 int os_dir_open_file(const struct os_dir *d, const char *name)

@@ -4,12 +4,15 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <math.h>
 #include <sched.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
+
+#include "lib/os_libc.h"
 
 void os_start(int *argc, char ***argv)
 {
@@ -109,4 +112,16 @@ void os_on_end(void (*clean)(void))
         if (sigaction(signals[i], NULL, &old) == 0 && old.sa_handler != SIG_IGN)
             sigaction(signals[i], &act, NULL);
     signal(SIGXFSZ, SIG_IGN);
+}
+
+double os_log_gamma(double x)
+{
+    int sign;
+
+    return lgamma_r(x, &sign);
+}
+
+void os_setenv(const char *name, const char *value)
+{
+    setenv(name, value, 1);
 }

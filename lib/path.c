@@ -7,7 +7,7 @@
 #include "lib/buf.h"
 #include "lib/mem.h"
 #include "lib/os_file.h"
-#include "lib/os_memory.h"
+#include "lib/os_libc.h"
 #include "lib/os_process.h"
 
 enum {

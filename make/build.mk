@@ -17,6 +17,8 @@ WARN    := -Wall -Wextra -Werror -Wconversion -Wshadow -Wstrict-prototypes -Wmis
            -Wvla -Wpointer-arith
 # Instrumented shifts look wider to GCC than they are.
 WARN    += $(if $(findstring undefined,$(SANITIZE)),-Wno-conversion)
+# Its compiler is a newer one, which knows of more to warn of.
+WARN    += $(if $(PORT),-Wno-error)
 # At -O1 what is sanitized compiles in half the time, and runs as fast.
 CFLAGS  ?= $(if $(SANITIZE),-O1 -g1,-O2 -g)
 override CFLAGS += $(if $(SANITIZE),-fsanitize=$(SANITIZE) -fno-sanitize-recover=all -fno-omit-frame-pointer)
@@ -57,6 +59,7 @@ RUNTIME     := $(wildcard runtime/*.c runtime/*/*.c)
 RUNTIME_PIC := $(RUNTIME:%.c=$(BUILD)/pic/%.o)
 SO          := $(BUILD)/libmethodbeat.so
 STATIC      := $(BUILD)/libmethodbeat.a
+EMBEDDED    += commit
 OBJ         += $(EMBEDDED:%=$(BUILD)/obj/gen/%.o)
 # Where the recorder does not run, those that make call trees of what others recorded.
 TREES       := $(patsubst %,runtime/analysis/%.c,callers report stack stack_build stack_paths stack_text thread_states) \
@@ -93,6 +96,15 @@ $(STATIC): $(filter-out $(BUILD)/pic/runtime/jni/%.o,$(RUNTIME_PIC))
 	$(call step,LD)$(LD) -r -o $(BUILD)/pic/methodbeat.o $^
 	$(call step,OBJCOPY)$(OBJCOPY) --localize-hidden $(BUILD)/pic/methodbeat.o
 	$(call step,AR)$(AR) qcs $@ $(BUILD)/pic/methodbeat.o
+
+# Of which commit it is: what `git archive` wrote into make/commit, or git's own word.
+COMMIT := $(or $(shell sed -n '/^[0-9a-f]*$$/p' make/commit),$(shell git rev-parse HEAD 2>/dev/null))
+$(BUILD)/gen/commit.c: FORCE
+	@mkdir -p $(@D)
+	@echo '#include "cmd/version.h"' >$@.new
+	@echo 'const char version_commit[] = "$(COMMIT)";' >>$@.new
+	@cmp -s $@ $@.new || cp $@.new $@
+	@rm $@.new
 
 $(BUILD)/obj/gen/%.o: $(BUILD)/gen/%.c $(BUILD)/flags
 	@mkdir -p $(@D)

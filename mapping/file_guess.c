@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "mapping/file_guess.h"
 
-#include "lib/os_memory.h"
+#include "lib/os_libc.h"
 #include "mapping/method_map.h"
 
 static bool is_method_row(struct str line)

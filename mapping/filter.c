@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "lib/hash.h"
-#include "lib/os_memory.h"
+#include "lib/os_libc.h"
 #include "lib/show.h"
 #include "lib/utf8.h"
 #include "mapping/glob.h"

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "lib/number.h"
-#include "lib/os_memory.h"
+#include "lib/os_libc.h"
 #include "lib/sort.h"
 #include "lib/utf8.h"
 #include "mapping/file_guess.h"

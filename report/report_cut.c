@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "lib/json_read.h"
-#include "lib/os_memory.h"
+#include "lib/os_libc.h"
 
 bool report_begins(struct str text, size_t i)
 {

@@ -2,7 +2,7 @@
 #include "report/report_files.h"
 
 #include "lib/os_file.h"
-#include "lib/os_memory.h"
+#include "lib/os_libc.h"
 
 void report_files_init(struct report_files *f, char *const *paths, size_t n)
 {

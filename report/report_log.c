@@ -2,7 +2,7 @@
 #include "report/report_log.h"
 
 #include "lib/json_read.h"
-#include "lib/os_memory.h"
+#include "lib/os_libc.h"
 #include "report/log_line.h"
 #include "runtime/base/report_kind.h"
 

@@ -2,7 +2,7 @@
 #include "weave/rules.h"
 
 #include "classfile/class_file.h"
-#include "lib/os_memory.h"
+#include "lib/os_libc.h"
 
 static bool contains(struct str s, struct str part)
 {

@@ -6,7 +6,7 @@
 #include "classfile/class_file.h"
 #include "dexfile/write/dex_write.h"
 #include "lib/mem.h"
-#include "lib/os_memory.h"
+#include "lib/os_libc.h"
 #include "weave/embed/beat_class.h"
 #include "weave/input/dex_name.h"
 #include "weave/probe.h"

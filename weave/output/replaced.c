@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "lib/os_file.h"
-#include "lib/os_memory.h"
+#include "lib/os_libc.h"
 #include "mapping/file_guess.h"
 #include "mapping/load.h"
 #include "weave/dex_marker.h"

@@ -11,4 +11,9 @@ void *os_memmem(const void *p, size_t n, const void *part, size_t part_n);
 /* The last byte c of p, or NULL. */
 void *os_memrchr(const void *p, int c, size_t n);
 
+/* The logarithm of the gamma function of a number above 0. Any thread. */
+double os_log_gamma(double x);
+
+void os_setenv(const char *name, const char *value);
+
 #endif
