@@ -1,0 +1,73 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+# The tool as one file, for other systems (scripts/ports): the static one passes tests of the native one,
+# that of arm64 under qemu and that of Windows under Wine write the same bytes, macOS's are linked.
+# test: long, needs corpus
+. "$(dirname "$0")/../lib.sh"
+corpus
+plan 15
+cd "$TMPDIR" || exit 1
+
+# skip TEXT REASON
+skip() { ok "$1 # SKIP $2" true; }
+# port SYSTEM: builds it, and says so where that fails.
+port() { BUILD=$BUILD "$ROOT/scripts/ports" "$1"; }
+at() { echo "$BUILD/ports/$1/methodbeat"; }
+
+# What is written of real jars: by the native tool to native/, by another to its own name.
+works() { # NAME COMMAND...
+    local name=$1
+    shift
+    mkdir -p "$name"
+    for jar in guava xalan2; do
+        "$@" instrument --exits all --embed-beat -o "$name/$jar.jar" --mapping-out "$name/$jar.map" \
+            --ignored-out "$name/$jar.ignored" "$(corpus_jar $jar)" >>"$name.log" 2>&1 || { tail -5 "$name.log"; return 1; }
+    done
+    "$@" inspect --json "$(corpus_jar log4j)" >"$name/inspect.json"
+    "$@" decode -m "$ROOT/tests/golden/map.txt" --format folded "$ROOT/tests/golden/reports.ndjson" >"$name/decoded" 2>/dev/null || return 1
+    for dex in "$ROOT"/tests/corpus/guava-nodesugar-39.dex.xz; do
+        [ -f guava.dex ] || xz -dc "$dex" >guava.dex
+    done
+    "$@" instrument -o "$name/guava.dex" --mapping-out "$name/dex.map" guava.dex >>"$name.log" 2>&1
+}
+ok 'the native tool works' works native "$MB"
+
+# The tests of the native one that need no library of the system.
+same_tests() {
+    METHODBEAT_TOOL=$(at linux-x86_64) JOBS=1 "$ROOT/tests/run" "$ROOT"/tests/cases/{cli,command-line,golden,formats,packaging,mapping,inspect}.sh
+}
+no_interpreter() { ! readelf -lW "$1" | grep -q 'INTERP\|NEEDED' && ! readelf -dW "$1" | grep -q NEEDED; }
+if [ "$(uname -m)" = x86_64 ]; then
+    ok 'linux-x86_64: is built' port linux-x86_64
+    ok 'linux-x86_64: needs no library' no_interpreter "$(at linux-x86_64)"
+    ok 'linux-x86_64: works' works static "$(at linux-x86_64)"
+    same 'linux-x86_64: writes the same' native static
+    ok 'linux-x86_64: passes the tests of the native one' same_tests
+else
+    for text in built library works same tests; do skip "linux-x86_64: $text" 'this is another processor'; done
+fi
+
+ok 'linux-aarch64: is built' port linux-aarch64
+if command -v qemu-aarch64 >/dev/null; then
+    ok 'linux-aarch64: works under qemu' works arm64 qemu-aarch64 "$(at linux-aarch64)"
+    same 'linux-aarch64: writes the same' native arm64
+else
+    skip 'linux-aarch64: works' 'there is no qemu-aarch64: apt-get install qemu-user'
+    skip 'linux-aarch64: writes the same' 'there is no qemu-aarch64: apt-get install qemu-user'
+fi
+
+ok 'windows-x86_64: is built' port windows-x86_64
+wine=$(command -v wine64 || command -v wine || ls /usr/lib/wine/wine64 2>/dev/null) || :
+if [ -n "$wine" ] && [ "$(uname -m)" = x86_64 ]; then
+    export WINEPREFIX=$TMPDIR/wine WINEDEBUG=-all WINEDLLOVERRIDES='mscoree,mshtml='
+    ok 'windows-x86_64: works under Wine' works windows "$wine" "$(at windows-x86_64).exe"
+    same 'windows-x86_64: writes the same' native windows
+    exits() { status 2 "$wine" "$(at windows-x86_64).exe" nothing && status 1 "$wine" "$(at windows-x86_64).exe" inspect gone.jar; }
+    ok 'windows-x86_64: ends with the same statuses' exits
+    "${wine%/*}/wineserver" -k 2>/dev/null || wineserver -k 2>/dev/null || :
+else
+    for text in works same statuses; do skip "windows-x86_64: $text" 'there is no Wine: apt-get install wine64'; done
+fi
+
+ok 'macos-aarch64: is linked (it runs on no machine here)' port macos-aarch64
+has 'macos-aarch64: is a program of macOS' 'Mach-O 64-bit.*arm64' <(file -b "$(at macos-aarch64)")
