@@ -3,6 +3,7 @@
 COMMAND(instrument)
 COMMAND(inspect)
 COMMAND(verify)
+COMMAND(doctor)
 COMMAND(decode)
 COMMAND(cluster)
 COMMAND(mapping)

@@ -227,6 +227,9 @@ static enum options_result options_parse_with(const struct command *cmd, int arg
                                               void *into, const char *letters,
                                               const struct option *longs)
 {
+    /* C libraries differ in where optind stands behind it, and move the words in different ways. */
+    const char *lacks_argument = argv[argc - 1];
+
     opterr = 0;
     optind = 1;
     for (;;) {
@@ -241,7 +244,7 @@ static enum options_result options_parse_with(const struct command *cmd, int arg
             return OPTIONS_HELP;
         }
         if (c == ':') {
-            command_usage_error(cmd, "%s needs an argument", argv[optind - 1]);
+            command_usage_error(cmd, "%s needs an argument", lacks_argument);
             return OPTIONS_ERROR;
         }
         if (c == '?') {

@@ -1,0 +1,282 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "inspect/diagnosis.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+#include "lib/arena.h"
+#include "lib/mem.h"
+#include "weave/rules.h"
+
+#define MATRIX_BEAT MATRIX_PACKAGE "trace/core/AppMethodBeat"
+#define LIBRARY     "/libmethodbeat.so"
+
+/* What is known when the findings are made. */
+struct examination {
+    struct diagnosis *d;
+    const struct container *package;
+    const char *mapping_id;
+};
+
+static void finding_add(struct diagnosis *d, enum finding_level level, const char *subject,
+                        const char *fmt, ...) __attribute__((format(printf, 4, 5)));
+
+static void finding_add(struct diagnosis *d, enum finding_level level, const char *subject,
+                        const char *fmt, ...)
+{
+    va_list ap;
+
+    va_start(ap, fmt);
+    MEM_GROW(d->findings, d->n_findings, d->cap_findings);
+    d->findings[d->n_findings++] =
+        (struct finding){.level = level, .subject = subject, .text = mem_vprintf(fmt, ap)};
+    va_end(ap);
+}
+
+static bool is_android(const struct examination *e)
+{
+    return e->package->package == PACKAGE_APK || e->package->package == PACKAGE_AAB;
+}
+
+/* ---- What is said of it ---- */
+
+static void examine_probes(const struct examination *e)
+{
+    struct diagnosis *d = e->d;
+    const struct contents_counts *all = &d->contents.all;
+
+    if (all->instrumented == 0) {
+        finding_add(d, FINDING_WRONG, "instrumented",
+                    "no method is: run methodbeat instrument as the last step of the build, before "
+                    "it is signed");
+        return;
+    }
+    finding_add(d, d->by_matrix ? FINDING_NOTE : FINDING_GOOD, "instrumented",
+                "%" PRIu64 " methods%s", all->instrumented,
+                d->by_matrix ? ", by Matrix or for its runtime" : "");
+    if (is_android(e) && all->calls.focus == 0)
+        finding_add(d, FINDING_NOTE, "activities",
+                    "no Activity tells of its focus (at): starts and scenes are not seen. If it "
+                    "has Activities, give instrument --classpath android.jar and the libraries");
+}
+
+static void examine_mapping(const struct examination *e)
+{
+    struct str id = e->d->contents.mapping_id;
+
+    if (e->d->contents.all.instrumented == 0)
+        return;
+    if (id.n == 0)
+        finding_add(e->d, FINDING_NOTE, "mapping id",
+                    "it has none: which methodMapping.txt its reports need can't be told");
+    else if (e->mapping_id && !str_eq(id, str_from_c(e->mapping_id)))
+        finding_add(e->d, FINDING_WRONG, "mapping id",
+                    "%.*s, but the mapping's is %s: find the methodMapping.txt that was written "
+                    "with this file",
+                    STR_ARG(id), e->mapping_id);
+    else
+        finding_add(e->d, FINDING_GOOD, "mapping id", "%.*s%s", STR_ARG(id),
+                    e->mapping_id ? ", as in the mapping" : "");
+}
+
+static void examine_beat(const struct examination *e)
+{
+    const struct diagnosis_facts *f = &e->d->facts;
+    bool probes = e->d->contents.all.instrumented > 0;
+    bool there = e->d->by_matrix ? f->matrix_beat : f->beat;
+
+    if (there)
+        finding_add(e->d, FINDING_GOOD, "beat class", "%s",
+                    e->d->by_matrix ? "Matrix's is in it" : "is in it, under its name");
+    else if (f->beat_renamed)
+        finding_add(e->d, probes ? FINDING_WRONG : FINDING_NOTE, "beat class",
+                    "is in it under another name: keep it with -keep class "
+                    "io.methodbeat.AppMethodBeat { *; } (the module's consumer-rules.pro does)%s",
+                    probes ? "; the program ends at its first call" : "");
+    else if (probes)
+        finding_add(e->d, FINDING_WRONG, "beat class",
+                    "is not in it, and the program ends at its first call: instrument with "
+                    "--embed-beat, or %s",
+                    is_android(e) ? "add runtime/android to the app, with its rules for R8"
+                                  : "have it on the class path");
+}
+
+static void examine_start(const struct examination *e)
+{
+    const struct diagnosis_facts *f = &e->d->facts;
+
+    if (f->installs || f->tells_messages)
+        finding_add(e->d, FINDING_GOOD, "started", "%s is called",
+                    f->installs ? "MethodBeat.install" : "dispatchBegin");
+    else if (f->starts_matrix)
+        finding_add(e->d, FINDING_NOTE, "started", "by Matrix");
+    else if (is_android(e) && f->module)
+        finding_add(e->d, FINDING_WRONG, "started",
+                    "the module is in it, but nothing calls MethodBeat.install: call it in the "
+                    "application's attachBaseContext. (R8 may have renamed it: then this can't be "
+                    "told from the file)");
+    else if (is_android(e))
+        finding_add(e->d, FINDING_WRONG, "started",
+                    "nothing tells of messages: add runtime/android to the app, and call "
+                    "MethodBeat.install in the application's attachBaseContext");
+    else
+        finding_add(e->d, FINDING_WRONG, "started",
+                    "nothing calls dispatchBegin: call it and dispatchEnd around each message of "
+                    "the main loop, if nothing outside of this file does");
+}
+
+static void examine_matrix(const struct examination *e)
+{
+    const struct diagnosis_facts *f = &e->d->facts;
+
+    if (f->matrix && !e->d->by_matrix)
+        finding_add(e->d, FINDING_NOTE, "Matrix",
+                    "its classes are in it%s: two recorders cost twice; docs/matrix.md says how "
+                    "to take it out",
+                    f->starts_matrix ? ", and are started" : "");
+}
+
+/* The ABI of "lib/arm64-v8a/libfoo.so", in a module too; empty: it is no library. */
+static struct str abi_of(struct str name)
+{
+    struct str dir = str_sub(name, 0, str_rfind(name, '/')), above;
+    size_t slash = str_rfind(dir, '/');
+
+    if (!str_ends(name, STR(".so")) || dir.n == name.n || slash == dir.n)
+        return STR("");
+    above = str_sub(dir, 0, slash);
+    if (!str_eq(above, STR("lib")) && !str_ends(above, STR("/lib")))
+        return STR("");
+    return str_sub(dir, slash + 1, dir.n);
+}
+
+static bool has_library(const struct container *c, struct str abi)
+{
+    for (size_t i = 0; i < c->count; i++) {
+        struct str name = container_member_name(c, i);
+
+        if (str_eq(abi_of(name), abi) && str_ends(name, STR(LIBRARY)))
+            return true;
+    }
+    return false;
+}
+
+static void examine_libraries(const struct examination *e)
+{
+    const struct container *c = e->package;
+    const char *with = NULL;
+    bool any = false;
+
+    if (!is_android(e) || e->d->by_matrix)
+        return;
+    for (size_t i = 0; i < c->count; i++) {
+        struct str name = container_member_name(c, i), abi = abi_of(name);
+
+        if (abi.n == 0)
+            continue;
+        if (!has_library(c, abi)) {
+            finding_add(e->d, FINDING_WRONG, "library",
+                        "there is none for %.*s, for which the app has others: instrument with "
+                        "--embed-lib, or build the module for that ABI too",
+                        STR_ARG(abi));
+            return;
+        }
+        any = true;
+        with = with ? with : "libmethodbeat.so is there for each ABI";
+    }
+    if (any)
+        finding_add(e->d, FINDING_GOOD, "library", "%s", with);
+    else
+        finding_add(e->d, FINDING_WRONG, "library",
+                    "there is no libmethodbeat.so: the app runs on unmeasured. Instrument with "
+                    "--embed-beat --embed-lib DIR, or add runtime/android");
+}
+
+static void examine_package(const struct examination *e)
+{
+    const struct contents_container *c = &e->d->contents.containers[0];
+    bool is_apk = e->package->package == PACKAGE_APK;
+
+    if (is_apk && !c->signed_v1 && !c->signed_block)
+        finding_add(e->d, FINDING_WRONG, "signature",
+                    "it has none, and no device takes it: apksigner sign");
+    else if (is_apk && c->signed_v1 && !c->signed_block)
+        finding_add(e->d, FINDING_NOTE, "signature",
+                    "v1 alone, which Android 11 and newer refuse of an app that targets them: "
+                    "apksigner signs with v2 too");
+    else if (c->signed_v1 || c->signed_block)
+        finding_add(e->d, FINDING_GOOD, "signature", "it has one");
+    if (is_apk && c->unaligned > 0)
+        finding_add(e->d, FINDING_WRONG, "alignment",
+                    "%zu stored entries are not aligned: zipalign -p 4, before it is signed",
+                    c->unaligned);
+    if (is_android(e) && c->profile.n)
+        finding_add(e->d, FINDING_GOOD, "profile", "a baseline profile, version %.*s",
+                    STR_ARG(c->profile));
+}
+
+/* ---- Reading ---- */
+
+static int read_facts(struct diagnosis *d, struct str beat_class, struct error *err)
+{
+    const struct inputs *in = &d->contents.inputs;
+    struct arena scratch, body;
+    struct codec codec;
+    struct buf bytes;
+    int result = 0;
+
+    arena_init(&scratch);
+    arena_init(&body);
+    codec_init(&codec, CODEC_LEVEL_DEFAULT);
+    buf_init(&bytes);
+    for (size_t i = 0; i < in->n_units && result == 0; i++) {
+        const struct unit *u = &in->units[i];
+
+        arena_reset(&scratch);
+        buf_clear(&bytes);
+        result = container_read(u->container, u->member, &codec, &bytes, err);
+        if (result == 0 &&
+            diagnosis_read_unit(&d->facts, buf_view(&bytes), beat_class, &scratch, &body, err) < 0)
+            result = container_error(u->container, u->member, err);
+    }
+    buf_release(&bytes);
+    codec_release(&codec);
+    arena_release(&scratch);
+    arena_release(&body);
+    return result;
+}
+
+int diagnosis_make(struct diagnosis *d, const char *path, struct str beat_class,
+                   const char *mapping_id, struct error *err)
+{
+    struct examination e = {.d = d, .mapping_id = mapping_id};
+
+    *d = (struct diagnosis){0};
+    if (contents_read(&d->contents, &path, 1, beat_class, 0, err) < 0 ||
+        read_facts(d, beat_class, err) < 0)
+        return -1;
+    if (d->contents.all.instrumented == 0) {
+        contents_release(&d->contents);
+        if (contents_read(&d->contents, &path, 1, STR(MATRIX_BEAT), 0, err) < 0)
+            return -1;
+        d->by_matrix = d->contents.all.instrumented > 0;
+    }
+    e.package = d->contents.inputs.outer[0];
+    examine_probes(&e);
+    examine_mapping(&e);
+    examine_beat(&e);
+    examine_start(&e);
+    examine_matrix(&e);
+    examine_libraries(&e);
+    examine_package(&e);
+    return 0;
+}
+
+void diagnosis_release(struct diagnosis *d)
+{
+    for (size_t i = 0; i < d->n_findings; i++)
+        free(d->findings[i].text);
+    free(d->findings);
+    contents_release(&d->contents);
+    *d = (struct diagnosis){0};
+}

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What hinders a package from being measured, and what to do: for `methodbeat doctor`. */
+#ifndef MB_INSPECT_DIAGNOSIS_H
+#define MB_INSPECT_DIAGNOSIS_H
+
+#include "inspect/contents.h"
+
+enum finding_level {
+    FINDING_GOOD,
+    FINDING_NOTE,  /* to know, or not to be told from the file */
+    FINDING_WRONG, /* something has to be done */
+};
+
+struct finding {
+    enum finding_level level;
+    const char *subject; /* a word or two */
+    char *text;          /* a sentence or two: what it is, and what to do */
+};
+
+/* What was found in classes. */
+struct diagnosis_facts {
+    bool beat,
+        matrix_beat;     /* the class that probes call, ours (or the one asked for) and Matrix's */
+    bool beat_renamed;   /* our class under another name */
+    bool module;         /* classes of runtime/android */
+    bool matrix;         /* classes of Matrix */
+    bool installs;       /* MethodBeat.install is called */
+    bool tells_messages; /* dispatchBegin is */
+    bool starts_matrix;  /* something of com.tencent.matrix.Matrix is */
+};
+
+struct diagnosis {
+    struct contents
+        contents;   /* probes that call Matrix's class count where there are none of ours */
+    bool by_matrix; /* they are those */
+    struct diagnosis_facts facts;
+    struct finding *findings;
+    size_t n_findings, cap_findings;
+};
+
+/* mapping_id: that of the mapping which the file should belong to, or NULL. beat_class: an internal
+ * name. 0, or -1 and what can't be read; *d is valid either way. */
+int diagnosis_make(struct diagnosis *d, const char *path, struct str beat_class,
+                   const char *mapping_id, struct error *err);
+void diagnosis_release(struct diagnosis *d);
+
+/* Internal to inspect/: adds what one class file or dex tells. */
+int diagnosis_read_unit(struct diagnosis_facts *facts, struct bytes bytes, struct str beat_class,
+                        struct arena *scratch, struct arena *body, struct error *err);
+
+#endif
