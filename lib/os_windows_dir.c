@@ -105,7 +105,7 @@ struct wide_pair {
 
 static struct wide_pair wide_names(const struct os_dir *d, const char *a, const char *b)
 {
-    char *first = path_in_dir(d, a), *second = name_in(d, b);
+    char *first = path_in_dir(d, a), *second = path_in_dir(d, b);
     struct wide_pair pair = {os_wide_text(first), os_wide_text(second)};
 
     free(first);
