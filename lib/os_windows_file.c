@@ -173,14 +173,14 @@ ssize_t os_write(int fd, const void *p, size_t n)
     return _write(fd, p, piece_of(n));
 }
 
-static OVERLAPPED place_of(uint64_t at)
+static OVERLAPPED overlapped_at(uint64_t at)
 {
     return (OVERLAPPED){.Offset = (DWORD)at, .OffsetHigh = (DWORD)(at >> 32)};
 }
 
 ssize_t os_read_at(int fd, void *to, size_t n, uint64_t at)
 {
-    OVERLAPPED place = place_of(at);
+    OVERLAPPED place = overlapped_at(at);
     DWORD got = 0;
 
     if (ReadFile((HANDLE)_get_osfhandle(fd), to, piece_of(n), &got, &place))
@@ -190,7 +190,7 @@ ssize_t os_read_at(int fd, void *to, size_t n, uint64_t at)
 
 ssize_t os_write_at(int fd, const void *p, size_t n, uint64_t at)
 {
-    OVERLAPPED place = place_of(at);
+    OVERLAPPED place = overlapped_at(at);
     DWORD done = 0;
 
     return WriteFile((HANDLE)_get_osfhandle(fd), p, piece_of(n), &done, &place)

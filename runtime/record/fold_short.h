@@ -49,7 +49,7 @@ FOLD_INLINE bool is_of_time(uint64_t differ)
 }
 
 /* A count of this method and time, which may have a number before it: not the first of its run. */
-FOLD_INLINE bool is_behind(uint64_t differ)
+FOLD_INLINE bool fold_is_behind(uint64_t differ)
 {
     return differ - 1 < SLOT_RUN_MAX;
 }
@@ -73,7 +73,7 @@ FOLD_INLINE _Atomic uint64_t *own_count(struct ring *r, size_t at, uint64_t coun
     size_t guess = *guess_of(r, count);
     _Atomic uint64_t *own = r->body->slots + guess;
 
-    return at - 1 - guess <= run && is_behind(fold_differ(slot_get(own), count)) ? own : NULL;
+    return at - 1 - guess <= run && fold_is_behind(fold_differ(slot_get(own), count)) ? own : NULL;
 }
 
 /* Whether a method more is told apart, behind so many slots of a run. */
@@ -205,7 +205,7 @@ static __attribute__((noinline, aligned(64))) void fold_caller(struct ring *r, u
     if (is_of_time(differ) && slot_get(entry) == in && r->told >= r->next) {
         sum = (run_calls(end - 1, run) << SLOT_INNER_SHIFT) + 1;
         differ = fold_differ(slot_get(entry - 1), count);
-        if (is_behind(differ)) {
+        if (fold_is_behind(differ)) {
             sum += slot_get(entry - 2);
             if (number_is_whole(sum)) {
                 call_take_back(r, r->next - 2 - run, entry - 2, sum);
@@ -236,7 +236,7 @@ FOLD_INLINE void fold_exit(struct ring *r, uint64_t in)
     if (__builtin_expect(slot_get(end - 1) == in, 1)) {
         uint64_t count = fold_count(in), differ = fold_differ(slot_get(end - 2), count);
 
-        if (__builtin_expect(is_behind(differ), 1)) {
+        if (__builtin_expect(fold_is_behind(differ), 1)) {
             uint64_t sum = slot_get(end - 3) + 1;
 
             if (number_is_whole(sum)) {
