@@ -121,7 +121,7 @@ is '... by so much' "$(cat err)" 'methodbeat: --fail-on new,worse:40: 1 new, 2 w
 ok '... one by 48 %, one by 49 %' fails 0 worse:50
 ok '... and where nothing is mixed' fails 0 mixed
 ok '... of a version beside itself' fails 0 new,worse,mixed old
-for wrong in new:3 worse:0 gone worse,; do
+for wrong in new:3 worse:0 gone 'worse,'; do
     ok "--fail-on $wrong" fails 2 $wrong
 done
 ok '--fail-on without --diff' status 2 "$MB" cluster -m $M --fail-on new old/reports.ndjson
