@@ -5,6 +5,15 @@
 #include "cluster/figure_words.h"
 #include "lib/show.h"
 
+/* Code, or a dash where there is none. */
+static void figure_markdown_code(struct buf *out, const char *text)
+{
+    if (text[0] == '\0')
+        buf_u8(out, '-');
+    else
+        cluster_markdown_code(out, str_from_c(text));
+}
+
 static void figure_markdown_row(struct cluster_view *v, const struct figure *f)
 {
     char mean[FIGURE_TEXT_SIZE], p50[FIGURE_TEXT_SIZE], outer[FIGURE_TEXT_SIZE];
@@ -14,9 +23,9 @@ static void figure_markdown_row(struct cluster_view *v, const struct figure *f)
     figure_value_text(p50, f->id, figure_quantile(f, 0.5));
     figure_value_text(outer, f->id, figure_outer(f));
     buf_printf(v->out, "| %s | ", figure_rows[f->id].title);
-    cluster_markdown_code(v->out, str_from_c(f->place_text));
+    figure_markdown_code(v->out, f->place_text);
     buf_str(v->out, STR(" | "));
-    cluster_markdown_code(v->out, str_from_c(f->version));
+    figure_markdown_code(v->out, f->version);
     buf_str(v->out, STR(" | "));
     show_count(v->out, f->reports);
     buf_str(v->out, STR(" | "));
@@ -56,7 +65,7 @@ static void figure_markdown_change(struct buf *out, const struct figure_change *
     figure_side_text(after, c->id, &c->new);
     buf_printf(out, "| %s%s%s | %s | ", mark, cluster_change_names[c->kind], mark,
                figure_rows[c->id].title);
-    cluster_markdown_code(out, str_from_c(c->place));
+    figure_markdown_code(out, c->place);
     buf_str(out, STR(" | "));
     if (c->device)
         cluster_markdown_code(out, str_from_c(c->device));
