@@ -3,7 +3,9 @@
 #ifndef MB_LIB_OS_MEMORY_H
 #define MB_LIB_OS_MEMORY_H
 
+#include <stdbool.h>
 #include <stddef.h>
+#include <time.h>
 
 /* Where part begins in p, or NULL; an empty part is found at once. */
 void *os_memmem(const void *p, size_t n, const void *part, size_t part_n);
@@ -13,6 +15,9 @@ void *os_memrchr(const void *p, int c, size_t n);
 
 /* The logarithm of the gamma function of a number above 0. Any thread. */
 double os_log_gamma(double x);
+
+/* The calendar's date and time of day, UTC; false: the year is too large. Any thread. */
+bool os_utc_time(time_t seconds, struct tm *t);
 
 void os_setenv(const char *name, const char *value);
 

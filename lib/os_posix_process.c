@@ -121,6 +121,11 @@ double os_log_gamma(double x)
     return lgamma_r(x, &sign);
 }
 
+bool os_utc_time(time_t seconds, struct tm *t)
+{
+    return gmtime_r(&seconds, t) != NULL;
+}
+
 void os_setenv(const char *name, const char *value)
 {
     setenv(name, value, 1);

@@ -101,6 +101,11 @@ double os_log_gamma(double x)
     return lgamma(x);
 }
 
+bool os_utc_time(time_t seconds, struct tm *t)
+{
+    return gmtime_s(t, &seconds) == 0;
+}
+
 void os_setenv(const char *name, const char *value)
 {
     _putenv_s(name, value);

@@ -3,6 +3,7 @@
 
 #include <time.h>
 
+#include "lib/os_libc.h"
 #include "lib/show.h"
 
 #define KIND_TITLE(kind, tag, content, title)      [REPORT_KIND_##kind] = STR_INIT(title),
@@ -31,7 +32,7 @@ void report_title_time(struct buf *out, uint64_t ms)
     time_t seconds = (time_t)(ms / 1000);
     struct tm t;
 
-    if (ms == 0 || (uint64_t)seconds != ms / 1000 || !gmtime_r(&seconds, &t))
+    if (ms == 0 || (uint64_t)seconds != ms / 1000 || !os_utc_time(seconds, &t))
         return;
     buf_printf(out, "%04d-%02d-%02d %02d:%02d:%02d.%03d UTC", t.tm_year + 1900, t.tm_mon + 1,
                t.tm_mday, t.tm_hour, t.tm_min, t.tm_sec, (int)(ms % 1000));
