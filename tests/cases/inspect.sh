@@ -90,7 +90,8 @@ id=$(sed -n "s/^\([0-9]*\),.* early (I)I$/\1/p" all.map)
 inspect -m all.map --code $M.early all.apk >early.txt
 is "probes are marked, with their ids" "$(grep -c "^>.*; methodbeat [io] $id $M early (I)I\$" early.txt)" \
     "$(dexdump -d all/classes.dex | awk '/name          :/{ at = $3 == "'"'early'"'" } at && /AppMethodBeat/' | grep -c .)"
-is "with the constant before each, in a row of its own" "$(grep -c '^>' early.txt)" "$((2 * $(grep -c '; methodbeat' early.txt)))"
+is "with the constant that all take before the first, in a row of its own" "$(grep -c '^>' early.txt)" \
+    "$((1 + $(grep -c '; methodbeat' early.txt)))"
 has "handlers" 'try [0-9a-f]{4} to [0-9a-f]{4}: any -> [0-9a-f]{4}$' early.txt
 has "lines" '^> +[0-9]+  0000:' early.txt
 same "slashes" <(inspect -m all.map --code com/example/workbench/task/Monitors.early all.apk) early.txt
