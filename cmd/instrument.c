@@ -45,8 +45,8 @@ static const struct option_spec options[] = {
      "explicit: returns, and throws that leave (the default)\n"
      "all: exceptions out of callees too, by a handler"},
     {"keep-pcs", 0, OPTION_CHOICE, AT(keep_pcs), "WHEN", keep_pcs_names,
-     "always: stack traces of dex without lines show the\naddresses that they showed; never: that "
-     "is smaller;\nauto: always, but not where -p names a map without any"},
+     "dex without line numbers: stack traces keep their old addresses\nalways, or never, which is "
+     "smaller; auto (the default): always, unless\nthe map of -p has no addresses"},
     {"filter", 'f', OPTION_TEXT, AT(rules.filter), "FILE", NULL,
      "methods to leave out or to measure in any case"},
     {"filter-prefix", 0, OPTION_FLAG, AT(rules.filter_prefix), NULL, NULL,
