@@ -49,11 +49,10 @@ app_builds() {
     ok "which are right" woven_right "$p/app/build/unwoven/mergeDexPlain/outputDir" "$(dex_of "$p" './dex/plain/*')" "$lists/plain"
     sed -i 's/depth < 3/depth < 2/' "$p/app/src/main/java/com/example/shop/Prices.java"
     rm -r "$p/app/build"
-    ok "where the build is gone" build --configuration-cache :app:minifyReleaseWithR8
+    ok "where the build is gone" build :app:minifyReleaseWithR8
     ok "it comes out of the cache" did :app:minifyReleaseWithR8 FROM-CACHE
     ok "the same, with its lists" sha256sum --quiet -c "$TMPDIR/sums"
-    echo "methodbeat { exits = 'all' }" >"$p/app/more.gradle"
-    ok "another option is another build, with the configuration cache" again_with_cache
+    ok "another option is another build" other_option
     aar_builds
 }
 
@@ -63,12 +62,13 @@ aar_builds() {
     ok "is an AAR with rules, Java and libraries" aar_is_whole "$p/runtime/android/build/outputs/aar/methodbeat-release.aar"
 }
 
-# The configuration is kept by the first build and used by the second.
-again_with_cache() {
-    build --configuration-cache :app:minifyReleaseWithR8 && matches 'Configuration cache entry stored' "$TMPDIR/gradle.log" &&
-        did :app:minifyReleaseWithR8 && build --configuration-cache :app:minifyReleaseWithR8 &&
-        matches '(Reusing configuration cache|Configuration cache entry reused)' "$TMPDIR/gradle.log" &&
-        did :app:minifyReleaseWithR8 UP-TO-DATE
+# With a kept configuration too, but by AGP 7.4.2: the Gradle that is made for it can keep none.
+other_option() {
+    local kept=(--configuration-cache)
+    [ "$version" != 7.4.2 ] || kept=()
+    build "${kept[@]}" -Pexits=all :app:minifyReleaseWithR8 && did :app:minifyReleaseWithR8 &&
+        build "${kept[@]}" -Pexits=all :app:minifyReleaseWithR8 && did :app:minifyReleaseWithR8 UP-TO-DATE &&
+        { [ "$version" = 7.4.2 ] || matches '^Reusing configuration cache' "$TMPDIR/gradle.log"; }
 }
 
 aar_is_whole() { # FILE

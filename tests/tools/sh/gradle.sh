@@ -24,7 +24,7 @@ gradle() {
         cd "$project" && java -Xmx256m "${opens[@]}" \
             -cp "$lib/gradle-launcher-$version.jar:$lib/gradle-installation-beacon-$version.jar:$lib/whole-$version.jar" \
             org.gradle.launcher.GradleMain --offline -g "$TMPDIR/gradle-home-$version" \
-            -Dorg.gradle.internal.instrumentation.agent=false -Dorg.gradle.daemon.idletimeout=60000 \
+            -Dorg.gradle.internal.instrumentation.agent=false -Dorg.gradle.daemon.idletimeout=60000 -Dorg.gradle.vfs.watch=false \
             "-Dorg.gradle.jvmargs=-Xmx1500m ${opens[*]}" "$@"
     ) >"$TMPDIR/gradle.log" 2>&1 || { grep -A 12 'went wrong' "$TMPDIR/gradle.log"; false; }
 }
