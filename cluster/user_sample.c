@@ -151,7 +151,8 @@ void user_sample_averages(const struct user_sample *s, uint32_t from, uint32_t t
                           struct durations *averages)
 {
     for (uint32_t i = from; i < to; i++) {
-        double average = (double)s->users[i].sum / s->users[i].n * USER_SAMPLE_PARTS;
+        double average =
+            (double)s->users[i].sum / (double)s->users[i].n * (double)USER_SAMPLE_PARTS;
 
         durations_add(averages, average < 1e18 ? (uint64_t)llround(average) : UINT64_C(1) << 60);
     }

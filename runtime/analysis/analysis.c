@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -43,14 +44,28 @@ static int span_copy(const struct ring *ring, const struct analysis_job *job, ui
     return 0;
 }
 
+/* A line on standard error. (Android 5.0's libc has no symbol `stderr`.) */
+__attribute__((format(printf, 1, 2))) static void stderr_say(const char *format, ...)
+{
+    char line[1024];
+    va_list arguments;
+    int n;
+
+    va_start(arguments, format);
+    n = vsnprintf(line, sizeof(line), format, arguments);
+    va_end(arguments);
+    if (n > 0 &&
+        write(STDERR_FILENO, line, (size_t)n < sizeof(line) ? (size_t)n : sizeof(line) - 1) < 0)
+        return; /* there is nobody to tell */
+}
+
 /* For who asked for it; once, until one is written again. */
 static void lost_say(struct analysis *a, const struct analysis_settings *settings, bool lost)
 {
     int error = errno;
 
     if (lost && settings->verbose && !a->told_lost)
-        fprintf(stderr, "methodbeat: reports are lost: %s: %s\n", settings->sinks.path,
-                strerror(error));
+        stderr_say("methodbeat: reports are lost: %s: %s\n", settings->sinks.path, strerror(error));
     a->told_lost = lost;
 }
 
@@ -61,9 +76,8 @@ static void nowhere_say(const struct sinks *sinks, const struct methodbeat_setti
     for (size_t i = 0; i < SINK_CALLBACKS; i++)
         any |= sinks->callbacks[i].put != NULL;
     if (settings->verbose && !any)
-        fputs("methodbeat: what is recorded goes nowhere: there is no report file, no sink and no "
-              "trace file\n",
-              stderr);
+        stderr_say("methodbeat: what is recorded goes nowhere: there is no report file, "
+                   "no sink and no trace file\n");
 }
 
 /* Hands out one report: what all say, and this body. */
