@@ -72,35 +72,60 @@ static void counts_check(const struct cluster_set *set, uint64_t were_read)
     FUZZ_REQUIRE(set->n <= 1 || set->memory <= set->limits.memory, "too much memory");
 }
 
-static void formats_run(const struct cluster_set *set, const struct cluster_diff *diff)
+static void clusters_show(const struct cluster_writer *f, const struct cluster_set *set,
+                          struct buf *out)
+{
+    struct cluster_view view = {.set = set, .chosen = set->clusters, .n = set->n, .out = out};
+    const struct figure **figures = mem_calloc(set->figures.n + 1u, sizeof(*figures));
+
+    for (size_t i = 0; i < set->figures.n; i++)
+        figures[i] = set->figures.items[i];
+    view.figures = figures;
+    view.n_figures = set->figures.n;
+    f->begin(&view);
+    for (size_t i = 0; i < view.n; i++)
+        f->cluster(&view, i);
+    f->end(&view);
+    if (f->figures)
+        f->figures(&view);
+    free(figures);
+}
+
+static void changes_show(const struct cluster_writer *f, const struct cluster_diff *diff,
+                         const struct figure_diff *figures, struct buf *out)
+{
+    struct cluster_diff_view view = {
+        .diff = diff, .n = diff->n, .figures = figures, .n_figures = figures->n, .out = out};
+    const struct cluster_change **chosen = mem_calloc(diff->n + 1, sizeof(*chosen));
+
+    for (size_t i = 0; i < diff->n; i++)
+        chosen[i] = &diff->changes[i];
+    view.chosen = chosen;
+    f->diff_begin(&view);
+    for (size_t i = 0; i < view.n; i++)
+        f->change(&view, i);
+    f->diff_end(&view);
+    if (f->figure_changes)
+        f->figure_changes(&view);
+    free(chosen);
+}
+
+static void formats_run(const struct cluster_set *set, const struct cluster_diff *diff,
+                        const struct figure_diff *figures)
 {
     struct buf out;
 
     buf_init(&out);
     for (size_t format = 0; cluster_formats[format].name; format++) {
         const struct cluster_writer *f = cluster_writers[format];
-        struct cluster_view view = {.set = set, .chosen = set->clusters, .n = set->n, .out = &out};
-        struct cluster_diff_view changes = {.diff = diff, .n = diff->n, .out = &out};
-        const struct cluster_change **chosen = mem_calloc(diff->n + 1, sizeof(*chosen));
 
-        f->begin(&view);
-        for (size_t i = 0; i < view.n; i++)
-            f->cluster(&view, i);
-        f->end(&view);
+        clusters_show(f, set, &out);
         check(f, buf_view(&out));
         buf_clear(&out);
-        for (size_t i = 0; i < diff->n; i++)
-            chosen[i] = &diff->changes[i];
-        changes.chosen = chosen;
-        if (f->change) {
-            f->diff_begin(&changes);
-            for (size_t i = 0; i < changes.n; i++)
-                f->change(&changes, i);
-            f->diff_end(&changes);
-        }
+        if (f->change)
+            changes_show(f, diff, figures, &out);
         check(f, buf_view(&out));
         buf_clear(&out);
-        free(chosen);
     }
     buf_release(&out);
 }
@@ -113,6 +138,7 @@ static int fuzz_one(struct bytes input)
     struct builds builds;
     struct cluster_set set;
     struct cluster_diff diff;
+    struct figure_diff figures;
     struct error err;
     uint64_t reports;
 
@@ -124,7 +150,10 @@ static int fuzz_one(struct bytes input)
     counts_check(&set, reports);
     cluster_diff_make(&diff, &set, &set, 1);
     FUZZ_REQUIRE(diff.kinds[CHANGE_NONE] == diff.n, "it differs from itself");
-    formats_run(&set, &diff);
+    figure_diff_make(&figures, &set, &set, 1);
+    FUZZ_REQUIRE(figures.n == 0, "its figures differ from themselves");
+    formats_run(&set, &diff, &figures);
+    figure_diff_release(&figures);
     cluster_diff_release(&diff);
     cluster_set_release(&set);
     builds_release(&builds);
