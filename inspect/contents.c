@@ -9,9 +9,6 @@
 
 /* In the modules of an App Bundle it lies deeper. */
 #define PROPERTIES_NAME "META-INF/methodbeat.properties"
-#define PROFILE_NAME    "assets/dexopt/baseline.prof"
-/* In an App Bundle. */
-#define BUNDLE_PROFILE_NAME "BUNDLE-METADATA/com.android.tools.build.profiles/baseline.prof"
 
 struct contents_reading {
     struct contents *out;
@@ -149,11 +146,12 @@ static int read_special(const struct container *c, size_t member, struct arena *
 {
     struct str name = container_member_name(c, member);
     bool properties = str_ends(name, STR(PROPERTIES_NAME));
+    bool profile = c->members[member].role == MEMBER_PROFILE && str_ends(name, STR(".prof"));
     struct codec codec;
     struct buf bytes;
     int result;
 
-    if (!properties && !str_eq(name, STR(PROFILE_NAME)) && !str_eq(name, STR(BUNDLE_PROFILE_NAME)))
+    if (!properties && !profile)
         return 0;
     buf_init(&bytes);
     codec_init(&codec, CODEC_LEVEL_DEFAULT);

@@ -39,7 +39,7 @@ with_profiles() { # FILE PROF PROFM
     package "$1" app dex so raw prof profm
 }
 
-plan 87
+plan 90
 ok "an APK with deflated dex" mb --embed-beat -m signed.map -o signed.out.apk signed.apk
 ok "stays aligned" aligned signed.out.apk
 is "entries keep order, names, methods, times and attributes" "$(rest signed.out.apk)" "$(rest signed.apk)"
@@ -160,6 +160,15 @@ ok "which can be done" jarsigner -keystore workbench/key.p12 -storepass workbenc
 has "and holds" 'jar verified' <(jarsigner -verify app.out.aab)
 is "its profiles say the same" "$(profiles dump app.out.aab base/dex/ $META/baseline.prof $META/baseline.profm)" \
     "$(profiles dump app.aab base/dex/ $META/baseline.prof $META/baseline.profm)"
+# AGP 7 keeps them elsewhere.
+OLD=BUNDLE-METADATA/assets.dexopt
+zip make old.aab BundleConfig.pb=libone.so base/manifest/AndroidManifest.xml=libone.so $OLD/baseline.prof=made/015.prof \
+    $OLD/baseline.profm=made/002.profm base/dex/classes.dex=workbench/classes.dex base/dex/classes2.dex=workbench/classes2.dex || exit 1
+ok "an App Bundle of AGP 7" mb --embed-beat -s all -o old.out.aab old.aab
+is "its profiles say the same" "$(profiles dump old.out.aab base/dex/ $OLD/baseline.prof $OLD/baseline.profm)" \
+    "$(profiles dump old.aab base/dex/ $OLD/baseline.prof $OLD/baseline.profm)"
+unzip -p old.aab $OLD/baseline.prof >old.prof && unzip -p old.out.aab $OLD/baseline.prof >new.prof
+ok "and are of the new dex" status 1 cmp -s old.prof new.prof
 is "the library is in its base module, deflated" "$(where_lib app.out.aab | cut -d' ' -f1,2)" 'base/lib/arm64-v8a/libmethodbeat.so 8'
 
 # Programs as they were published.

@@ -236,18 +236,27 @@ static int open_nested(struct inputs *in, struct container *outer, size_t member
     return take_archive(in, c, err);
 }
 
-/* An App Bundle has them for its base module. */
+/* A baseline profile, or its metadata, .profm. An App Bundle has them for its base module. */
 static bool is_profile(const struct container *c, struct str name)
 {
-    static const struct str stem_apk = STR_INIT("assets/dexopt/baseline.prof");
-    static const struct str stem_aab =
-        STR_INIT("BUNDLE-METADATA/com.android.tools.build.profiles/baseline.prof");
-    struct str stem = c->package == PACKAGE_AAB ? stem_aab : stem_apk;
+    static const struct {
+        enum package package;
+        struct str stem;
+    } places[] = {
+        {PACKAGE_APK, STR_INIT("assets/dexopt/baseline.prof")},
+        {PACKAGE_AAB, STR_INIT("BUNDLE-METADATA/com.android.tools.build.profiles/baseline.prof")},
+        /* Of builds by AGP 7. */
+        {PACKAGE_AAB, STR_INIT("BUNDLE-METADATA/assets.dexopt/baseline.prof")},
+    };
 
-    if (c->package != PACKAGE_APK && c->package != PACKAGE_AAB)
-        return false;
-    return str_starts(name, stem) &&
-           (name.n == stem.n || (name.n == stem.n + 1 && name.p[stem.n] == 'm'));
+    for (size_t i = 0; i < sizeof(places) / sizeof(places[0]); i++) {
+        struct str stem = places[i].stem;
+
+        if (places[i].package == c->package && str_starts(name, stem) &&
+            (name.n == stem.n || (name.n == stem.n + 1 && name.p[stem.n] == 'm')))
+            return true;
+    }
+    return false;
 }
 
 /* What bundletool and app stores make: an archive of APKs, each signed by itself. */
