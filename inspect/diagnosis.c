@@ -45,6 +45,12 @@ static void examine_probes(const struct examination *e)
     struct diagnosis *d = e->d;
     const struct contents_counts *all = &d->contents.all;
 
+    if (all->classes == 0) {
+        finding_add(d, FINDING_WRONG, "instrumented",
+                    "there is no class in it. Of a directory, class files and dex are looked at: "
+                    "name one of its packages");
+        return;
+    }
     if (all->instrumented == 0) {
         finding_add(d, FINDING_WRONG, "instrumented",
                     "no method is: run methodbeat instrument as the last step of the build, before "
