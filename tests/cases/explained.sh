@@ -1,0 +1,107 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+# Reports explain messages that make millions of calls: a program of known parts, Guava, a parser that
+# throws, and the JDK's compiler. LONG=10 gives the first a billion calls.
+# test: long, needs corpus
+. "$(dirname "$0")/../lib.sh"
+plan 37
+
+corpus
+programs=$ROOT/tests/programs/explained
+share=(python3 "$ROOT/tests/tools/python/explained.py" share)
+cd "$TMPDIR" || exit 1
+
+# The share that is explained, however little that is. Two messages of 100 ms.
+printf '%s\n' '1,9,Main run ()V' '2,9,Main load ()V' \
+    '1048574,1,android.os.Handler dispatchMessage (Landroid.os.Message;)V' >known.map
+said() { # NAME ROWS
+    printf '{"tag":"Trace_EvilMethod","detail":"NORMAL","cost":100,"stack":"0,1048574,1,100\\n%s"}\n' "$2" >"$1.ndjson"
+    "$MB" decode --force -m known.map --format csv "$1.ndjson" >"$1.csv"
+}
+said unknown '1,1,1,95\n2,1048575,1,89\n2,2,1,6\n'
+said known '1,1,1,95\n2,2,3,6\n2,1048575,9,0\n'
+ok "what was not recorded is not explained, nor what is the message's own" status 1 "${share[@]}" 7 unknown.csv
+ok "the rest is" status 0 "${share[@]}" 6 unknown.csv
+ok "and what is a method's own" status 0 "${share[@]}" 95 known.csv
+ok "to the percent" status 1 "${share[@]}" 96 known.csv
+
+# explains NAME MAPPING METHOD...: the tests of its report; the methods are in it, each below the one before.
+explains() {
+    local name=$1 mapping=$2
+    shift 2
+    ok "$name: all of it is on record" is_equal "$(jq -c '[.detail, .lost]' "$name.ndjson")" '["NORMAL",null]'
+    "$MB" decode --force -m "$mapping" --format csv "$name.ndjson" >"$name.csv"
+    "$MB" decode --force -m "$mapping" --format folded "$name.ndjson" >"$name.folded"
+    ok "$name: 95 % of the time and more is methods'" status 0 "${share[@]}" 95 "$name.csv"
+    say "$name: $(cat "$TMPDIR/out" "$TMPDIR/err")"
+    ok "$name: below their callers" stand_below "$name.folded" "$@"
+}
+stand_below() { # FOLDED METHOD...
+    local pattern
+    pattern=$(printf '%s[^;]*;.*' "${@:2}")
+    grep -qE "${pattern%;.\*}" "$1" || { echo "no such path"; false; }
+}
+
+# Three busy parts below two callers: each call and each time is known.
+calls=$((1000000000 / 3 / (${LONG:-1} == 1 ? 20 : 1)))
+ok "a program with three busy parts" "${CC:-cc}" -std=c11 -D_POSIX_C_SOURCE=200809L -O2 -Wall -Wextra -Werror \
+    -I"$ROOT/runtime" -o parts "$programs/parts.c" "$BUILD/libmethodbeat.a" -pthread
+{
+    for id in $(seq 14); do echo "$id,9,Parts m$id ()V"; done
+    tail -1 known.map
+} >parts.map
+ok "runs" status 0 ./parts parts.ndjson parts.mbt "$calls"
+mv out parts.said
+explains parts parts.map 'Parts\.m1\(\);Parts\.m2\(\);Parts\.m4'
+"$MB" decode --force -m parts.map --format csv --last 100000 parts.mbt >parts-trace.csv
+parts_are() { # HOW MANY MORE CALLS THE FIRST PART MAKES
+    awk -v more="$1" 'NR == 1 { $3 += more } 1' parts.said >parts.printed
+    python3 "$ROOT/tests/tools/python/explained.py" parts "$(jq .clock.step parts.ndjson)" parts.printed \
+        parts.csv parts-trace.csv
+}
+ok "each part has its time, and all of its $calls calls" parts_are 0
+ok "and not one more" status 1 parts_are 1
+
+# Programs that are instrumented with the defaults, as a build does it.
+ok "programs on Guava and on the compiler" javac -nowarn -cp "$BUILD/java:$(corpus_jar guava)" \
+    --add-exports jdk.compiler/com.sun.tools.javac.main=ALL-UNNAMED -d classes "$programs"/*.java
+jar -cf programs.jar -C classes .
+ok "are instrumented with them" "$MB" instrument --classpath "$BUILD/java" -o woven -m woven.map \
+    --ignored-out woven.ignored "$(corpus_jar guava)" "$CORPUS/jdk/jdk.compiler.jar" programs.jar
+runs() { # NAME JAVA-OPTION... MAIN ARGUMENT...
+    local name=$1
+    shift
+    ok "$name runs" status 0 java -Dmethodbeat.library="$BUILD/libmethodbeat.so" -Dmethodbeat.report="$name.ndjson" \
+        -Dmethodbeat.slow=1 -Dmethodbeat.anr=1000000000 -Dmethodbeat.trace="$name.mbt" -Xss8m \
+        -Xbootclasspath/a:"$BUILD/java" -cp woven/programs.jar:woven/guava.jar "$@"
+}
+calls_of() { # NAME: how many there were, by its trace file, which has all
+    "$MB" decode -m woven.map --format csv --last 100000 "$1.mbt" >"$1-trace.csv" &&
+        "${share[@]}" 95 "$1-trace.csv" | sed -E 's/.* ([0-9]+) calls and more$/\1/'
+}
+
+# 400,000 texts of four words.
+runs guava Splits 400000
+is "and counts its words" "$(cat out)" '1600000 words, 396'
+explains guava woven.map 'Splits\.message\(int\);Splits\.split' 'Splitter\$SplittingIterator\.computeNext'
+is "guava: with all calls" "$(calls_of guava)" 34000230
+
+# A text 500,000 times. 37 rules do not fit in it: each throws, through one method or two, and leaves no exit there.
+runs parser Backtracks 500000
+is "and throws" "$(cat out)" '2075000000, 18500000 thrown'
+explains parser woven.map 'Backtracks\.message' 'Backtracks\.braces' 'Backtracks\.sum'
+is "parser: with all calls" "$(calls_of parser)" 92500002
+
+(mkdir sources classes-made && cd sources && jar -xf "$CORPUS/root/usr/share/openjfx/lib/src.zip" javafx.base)
+find sources -name '*.java' ! -name module-info.java | sort >sources.list
+runs javac -XX:TieredStopAtLevel=1 --patch-module jdk.compiler=woven/jdk.compiler.jar \
+    --add-reads jdk.compiler=ALL-UNNAMED --add-exports jdk.compiler/com.sun.tools.javac.main=ALL-UNNAMED \
+    Compiles -nowarn -proc:none -d classes-made @sources.list
+ok "and compiles" test -s classes-made/javafx/collections/FXCollections.class
+explains javac woven.map 'Compiles\.message' 'JavaCompiler\.compile' 'Attr\.attribClass'
+for phase in parseFiles enterTrees attribute flow desugar generate; do
+    ok "javac: its phase $phase" stand_below javac.folded 'JavaCompiler\.compile\(' "JavaCompiler\.$phase\("
+done
+calls=$(calls_of javac)
+ok "javac: of 20 million calls and more" test "$calls" -ge 20000000
+say "javac: $calls calls"
