@@ -6,10 +6,12 @@
  *
  *   pairs [ROUNDS] LIBRARY...
  *
+ * First in messages of some 33,000 calls, then all in one message, which fills the ring many times.
  * Nanoseconds of CPU time a pair. The ratio is that of the lower quartiles, to those of the
  * first library.
  */
 #include <dlfcn.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,6 +24,8 @@ struct library {
     const char *path;
     void (*in)(int32_t id);
     void (*out)(int32_t id);
+    void (*begin)(void);
+    void (*end)(void);
 };
 
 static const struct library *by;
@@ -176,7 +180,6 @@ static void library_open(struct library *l, const char *path)
 {
     void *library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
     int (*start)(const void *settings);
-    void (*begin)(void);
 
     if (!library) {
         fprintf(stderr, "pairs: %s\n", dlerror());
@@ -187,19 +190,24 @@ static void library_open(struct library *l, const char *path)
     *(void **)&l->in = function(library, path, "methodbeat_i");
     *(void **)&l->out = function(library, path, "methodbeat_o");
     *(void **)&start = function(library, path, "methodbeat_start");
-    *(void **)&begin = function(library, path, "methodbeat_message_begin");
+    *(void **)&l->begin = function(library, path, "methodbeat_message_begin");
+    *(void **)&l->end = function(library, path, "methodbeat_message_end");
     if (start(NULL)) {
         fprintf(stderr, "pairs: %s does not start\n", path);
         exit(1);
     }
-    begin();
+    l->begin();
 }
 
-static double moment(const struct library *l, const struct shape *s)
+static double moment(const struct library *l, const struct shape *s, bool in_own_message)
 {
     double began;
 
     by = l;
+    if (in_own_message) {
+        l->end();
+        l->begin();
+    }
     s->run(s->pairs / 8); /* the caches are its own */
     began = cpu_ns();
     s->run(s->pairs);
@@ -213,8 +221,8 @@ static int ascending(const void *a, const void *b)
     return (*x > *y) - (*x < *y);
 }
 
-static void shape_measure(const struct shape *s, const struct library *libraries, size_t n,
-                          size_t rounds)
+static void shape_measure(const struct shape *s, bool in_own_messages,
+                          const struct library *libraries, size_t n, size_t rounds)
 {
     double *costs = calloc(n * rounds, sizeof(*costs)), first;
 
@@ -222,7 +230,7 @@ static void shape_measure(const struct shape *s, const struct library *libraries
         exit(1);
     for (size_t r = 0; r < rounds + WARM_UP; r++)
         for (size_t k = 0; k < n; k++) {
-            double cost = moment(&libraries[k], s);
+            double cost = moment(&libraries[k], s, in_own_messages);
 
             if (r >= WARM_UP)
                 costs[k * rounds + r - WARM_UP] = cost;
@@ -257,11 +265,13 @@ int main(int argc, char **argv)
     program_make();
     for (size_t k = 0; k < n; k++)
         printf("%zu: %s\n", k + 1, libraries[k].path);
-    printf("\n%-28s", "ns a pair");
-    for (size_t k = 0; k < n; k++)
-        printf("%7zu: %7s%s", k + 1, "least", k > 0 ? "      x" : "");
-    printf("\n");
-    for (size_t s = 0; s < SHAPES; s++)
-        shape_measure(&shapes[s], libraries, n, rounds);
+    for (int many = 1; many >= 0; many--) {
+        printf("\n%-28s", many ? "ns a pair, many messages" : "ns a pair, one message");
+        for (size_t k = 0; k < n; k++)
+            printf("%7zu: %7s%s", k + 1, "least", k > 0 ? "      x" : "");
+        printf("\n");
+        for (size_t s = 0; s < SHAPES; s++)
+            shape_measure(&shapes[s], many, libraries, n, rounds);
+    }
     return 0;
 }

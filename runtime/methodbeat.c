@@ -196,6 +196,7 @@ static int parts_init(void)
         return -1;
     if (ring_init(&beat.ring, METHODBEAT_SLOTS) < 0)
         goto no_ring;
+    fold_message(&beat.ring);
     if (thread_watch_init(&recorder.watch) < 0)
         goto no_watch;
     if (beat_clock_init(&beat.clock, &clock_user, &trace_header_of(&beat.ring)->now_ms) < 0)

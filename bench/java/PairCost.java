@@ -14,7 +14,8 @@ import java.util.List;
  * What a pair of i and o costs in Java, of several builds side by side in one JVM: each with its beat class
  * and its library, which a loader of its own loads with the loops of this class. Calls of each shape, for
  * a moment by one build after the other, over and over; the lower quartile of all moments counts, and the least is
- * printed beside it, in nanoseconds of CPU time.
+ * printed beside it, in nanoseconds of CPU time. First in messages of some 33,000 calls, then all in one message,
+ * which fills the ring many times.
  *
  * <p>Arguments: the number of rounds, then the build directories.
  */
@@ -145,7 +146,11 @@ public final class PairCost {
         }
 
         /** One moment: nanoseconds a pair. */
-        public static double moment(int shape) {
+        public static double moment(int shape, boolean inOwnMessage) {
+            if (inOwnMessage) {
+                io.methodbeat.AppMethodBeat.dispatchEnd();
+                io.methodbeat.AppMethodBeat.dispatchBegin();
+            }
             long began = THREADS.getCurrentThreadCpuTime();
             switch (shape) {
                 case 0 -> leaves(MOMENT);
@@ -184,7 +189,29 @@ public final class PairCost {
         Class<?> loops = Class.forName("PairCost$Loops", true, loader);
         System.setProperty("methodbeat.library", Path.of(build, "libmethodbeat.so").toAbsolutePath().toString());
         loops.getMethod("open").invoke(null);
-        return loops.getMethod("moment", int.class);
+        return loops.getMethod("moment", int.class, boolean.class);
+    }
+
+    private static void measure(List<Method> builds, int rounds, int shape, boolean inOwnMessages)
+            throws ReflectiveOperationException {
+        double[][] costs = new double[builds.size()][rounds];
+        for (int r = -WARM_UP; r < rounds; r++) {
+            for (int k = 0; k < builds.size(); k++) {
+                double cost = (Double) builds.get(k).invoke(null, shape, inOwnMessages);
+                if (r >= 0) {
+                    costs[k][r] = cost;
+                }
+            }
+        }
+        StringBuilder line = new StringBuilder(String.format("%-28s", SHAPES[shape]));
+        for (int k = 0; k < costs.length; k++) {
+            Arrays.sort(costs[k]);
+            line.append(String.format("%8.2f %7.2f", costs[k][rounds / 4], costs[k][0]));
+            if (k > 0) {
+                line.append(String.format(" %6.2f", costs[k][rounds / 4] / costs[0][rounds / 4]));
+            }
+        }
+        System.out.println(line);
     }
 
     public static void main(String[] args) throws IOException, ReflectiveOperationException {
@@ -194,26 +221,11 @@ public final class PairCost {
             System.out.println(k + ": " + args[k]);
             builds.add(moments(args[k]));
         }
-        System.out.println();
-        for (int shape = 0; shape < SHAPES.length; shape++) {
-            double[][] costs = new double[builds.size()][rounds];
-            for (int r = -WARM_UP; r < rounds; r++) {
-                for (int k = 0; k < builds.size(); k++) {
-                    double cost = (Double) builds.get(k).invoke(null, shape);
-                    if (r >= 0) {
-                        costs[k][r] = cost;
-                    }
-                }
+        for (boolean inOwnMessages : new boolean[] {true, false}) {
+            System.out.printf("%n%s%n", inOwnMessages ? "many messages" : "one message");
+            for (int shape = 0; shape < SHAPES.length; shape++) {
+                measure(builds, rounds, shape, inOwnMessages);
             }
-            StringBuilder line = new StringBuilder(String.format("%-28s", SHAPES[shape]));
-            for (int k = 0; k < costs.length; k++) {
-                Arrays.sort(costs[k]);
-                line.append(String.format("%8.2f %7.2f", costs[k][rounds / 4], costs[k][0]));
-                if (k > 0) {
-                    line.append(String.format(" %6.2f", costs[k][rounds / 4] / costs[0][rounds / 4]));
-                }
-            }
-            System.out.println(line);
         }
     }
 }

@@ -72,7 +72,8 @@ static jboolean words(JNIEnv *env, jclass class, jlongArray out)
                      address(d.few_from),
                      address(d.counts),
                      (jlong)RING_COUNTS << 32 | FOLD_METHODS << 16 | FOLD_METHODS_FEW,
-                     address(d.body)};
+                     address(d.body),
+                     address(d.fold_at)};
     (*env)->SetLongArrayRegion(env, out, 0, sizeof(found) / sizeof(found[0]), found);
     return JNI_TRUE;
 }

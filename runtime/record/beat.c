@@ -64,6 +64,7 @@ bool direct_get(struct direct *out)
         .lap = &beat.ring.lap,
         .head = &beat.ring.body->head,
         .told = (uint64_t *)(void *)&beat.ring.told,
+        .fold_at = &beat.ring.fold_at,
         .few_from = &beat.ring.few_from,
         .body = (void *const *)(void *)&beat.ring.body,
         .counts = beat.ring.counts,

@@ -6,10 +6,10 @@
  * It may, instead of each call,
  *  - on the main thread, while *open is more than DIRECT_OTHERS: store the slot
  *    (slot.h) at slots[*next], then *lap + *next + 1 into *head, each as a release;
- *    then add 1 to *next or, at the last, slot_count to *lap and make *next and *told 0. The
- *    slot's time is *now_ms, mod 2^32. An exit does what fold_exit() does (fold_short.h), in
- *    the same order of stores, which are releases where those are; or stores its slot,
- *    for an exit that is not folded is as right;
+ *    then add 1 to *next or, at the last, slot_count to *lap, take it from *fold_at and
+ *    make *next and *told 0. The slot's time is *now_ms, mod 2^32. From the index *fold_at on an
+ *    exit does what fold_exit() does (fold_short.h), in the same order of stores, which are
+ *    releases where those are; or stores its slot, for an exit that is not folded is as right;
  *  - on another thread, while *open has the bit DIRECT_OTHERS: add 1 to the first word
  *    of any of the stripes, in one atomic step.
  * Elsewhere the call is to be made: while nothing is recorded or the clock is precise;
@@ -48,6 +48,7 @@ struct direct {
     uint64_t slot_count;
     void *stripes; /* DIRECT_STRIPES, each of DIRECT_STRIPE_BYTES */
     /* Of the ring, for exits. */
+    int64_t *fold_at;
     const uint64_t *few_from;
     uint32_t *counts;  /* RING_COUNTS */
     void *const *body; /* what tells where the head is, behind which are the slots */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Exits, and what they leave of a call: the ring has slots for what lasted from one
- * step of the clock to another. A call that began and ended within a step leaves
+/* Exits, and what they leave of a call. The first slots of a message are kept all: one in
+ * FOLD_KEPT of the ring, more than most messages have. Behind those the ring has slots for what
+ * lasted from one step of the clock to another. A call that began and ended within a step leaves
  * none of its own: its exit takes its entry's slot back, and what was called inside
  * it, and counts it (slot.h). So a program that makes a hundred million calls in a
  * second writes some tens of slots a step, those of the methods that were running as the
@@ -27,13 +28,15 @@
 enum {
     FOLD_METHODS = 64,    /* counted each by itself below one frame, in one step; */
     FOLD_METHODS_FEW = 2, /* the same where the message has many slots already: */
-    FOLD_MANY = 4,        /* one in so many of the ring */
+    FOLD_MANY = 4,        /* one in so many of the ring; */
+    FOLD_KEPT = 8,        /* the first slots of a message that are kept, likewise; */
     FOLD_UNSOUGHT = 3,    /* the slots of a run behind which another count is not looked for */
 };
 
 /* A message begins or has ended at the next position. */
 static inline void fold_message(struct ring *r)
 {
+    r->fold_at = (int64_t)(r->next + r->capacity / FOLD_KEPT);
     r->few_from = ring_position(r) + r->capacity / FOLD_MANY;
 }
 

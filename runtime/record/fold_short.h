@@ -225,15 +225,18 @@ static __attribute__((noinline, aligned(64))) void fold_caller(struct ring *r, u
 
 /* The exit of a method. `in` is what its entry would be now. Only the ring's writer may.
  *
- * Where the entry is the last slot, it becomes a count where it lies, as long as the run is short;
- * or it is taken back, and the number of the count before it grows. */
+ * The first slots of a message are kept all. Behind them, where the entry is the last slot, it
+ * becomes a count where it lies, as long as the run is short; or it is taken back, and the number
+ * of the count before it grows. */
 FOLD_INLINE void fold_exit(struct ring *r, uint64_t in)
 {
     struct ring_body *body = r->body;
     size_t at = r->next;
     _Atomic uint64_t *end = body->slots + at;
 
-    if (__builtin_expect(slot_get(end - 1) == in, 1)) {
+    if ((int64_t)at < r->fold_at) {
+        ring_put(r, in ^ SLOT_IN);
+    } else if (__builtin_expect(slot_get(end - 1) == in, 1)) {
         uint64_t count = fold_count(in), differ = fold_differ(slot_get(end - 2), count);
 
         if (__builtin_expect(fold_is_behind(differ), 1)) {

@@ -41,8 +41,10 @@ struct ring {
      * next is that mod capacity. The head in the body is only shown to others. */
     size_t next;
     uint64_t lap;
-    size_t told;                  /* how far in this lap the top tells at least, */
-    uint64_t few_from;            /* for fold.h: from this position on it keeps less, */
+    size_t told; /* how far in this lap the top tells at least */
+    /* For fold.h: from this index of this lap on it folds, from this position on it keeps less, */
+    int64_t fold_at;
+    uint64_t few_from;
     uint32_t counts[RING_COUNTS]; /* and where the count of a method might be, by its id: a guess */
     _Atomic uint64_t floor;       /* what lies below was given back */
 };
@@ -73,18 +75,25 @@ static inline uint64_t ring_floor(const struct ring *r)
     return atomic_load_explicit(&r->floor, memory_order_acquire);
 }
 
+/* The lap's last slot was written. */
+static inline void ring_lap_end(struct ring *r)
+{
+    r->lap += r->capacity;
+    r->fold_at -= (int64_t)r->capacity;
+    r->told = 0;
+    r->next = 0;
+}
+
 /* The next n slots are there, within this lap. */
 static inline void ring_advance(struct ring *r, size_t n)
 {
     size_t at = r->next + n;
 
     atomic_store_explicit(&r->body->head, r->lap + at, memory_order_release);
-    if (at == r->capacity) {
-        r->lap += at;
-        r->told = 0;
-        at = 0;
-    }
-    r->next = at;
+    if (at == r->capacity)
+        ring_lap_end(r);
+    else
+        r->next = at;
 }
 
 /* Appends a slot. Only the writer's thread may.
@@ -100,12 +109,10 @@ static inline void ring_put(struct ring *r, uint64_t slot)
 
     atomic_store_explicit(&body->slots[at++], slot, memory_order_release);
     atomic_store_explicit(&body->head, lap + at, memory_order_release);
-    if (__builtin_expect(at == r->capacity, 0)) {
-        r->lap = lap + at;
-        r->told = 0;
-        at = 0;
-    }
-    r->next = at;
+    if (__builtin_expect(at == r->capacity, 0))
+        ring_lap_end(r);
+    else
+        r->next = at;
 }
 
 /* The next slot is written at this index, in the lap that it is: some were taken

@@ -119,6 +119,7 @@ static struct worker *worker_make(struct workers *w)
         free(worker);
         return NULL;
     }
+    fold_message(&worker->ring);
     worker->workers = w;
     w->all[w->n++] = worker;
     return worker;

@@ -17,6 +17,7 @@ static void put(const struct direct *d, uint64_t slot)
     atomic_store_explicit(d->head, *d->lap + at + 1, memory_order_release);
     if (++at == d->slot_count) {
         *d->lap += at;
+        *d->fold_at -= (int64_t)at;
         *d->told = 0;
         at = 0;
     }

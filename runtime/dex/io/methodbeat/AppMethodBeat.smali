@@ -9,7 +9,7 @@
 
 .field private static final COUNTS:I = 0x100
 
-.field private static final COUNTS_AT:I = 0x20
+.field private static final COUNTS_AT:I = 0x28
 
 .field private static final COUNTS_FIELD:J = 0x7f80000000000L
 
@@ -17,11 +17,13 @@
 
 .field private static final DIRECT_OTHERS:I = 0x1
 
-.field private static final DIRECT_WORDS:I = 0xe
+.field private static final DIRECT_WORDS:I = 0xf
 
-.field private static final FEW_FROM:I = 0x18
+.field private static final FEW_FROM:I = 0x20
 
 .field private static final FOLD_APART:J = -0x7ffffc00L
+
+.field private static final FOLD_AT:I = 0x18
 
 .field private static final FOLD_METHODS:I = 0x40
 
@@ -114,10 +116,10 @@
     .registers 1
 
     .prologue
-    .line 124
+    .line 125
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
 
-    .line 125
+    .line 126
     return-void
 .end method
 
@@ -137,16 +139,16 @@
     .end annotation
 
     .prologue
-    .line 568
+    .line 605
     if-eqz p2, :cond_8
 
-    .line 569
+    .line 606
     invoke-virtual {p0, p1}, Ljava/util/ArrayList;->add(Ljava/lang/Object;)Z
 
-    .line 570
+    .line 607
     invoke-virtual {p0, p2}, Ljava/util/ArrayList;->add(Ljava/lang/Object;)Z
 
-    .line 572
+    .line 609
     :cond_8
     return-void
 .end method
@@ -155,14 +157,14 @@
     .registers 3
 
     .prologue
-    .line 395
+    .line 432
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_11
 
     if-eqz p0, :cond_11
 
-    .line 396
+    .line 433
     invoke-virtual {p0}, Ljava/lang/Object;->getClass()Ljava/lang/Class;
 
     move-result-object v0
@@ -173,7 +175,7 @@
 
     invoke-static {v0, p1}, Lio/methodbeat/AppMethodBeat;->focus(Ljava/lang/String;Z)V
 
-    .line 398
+    .line 435
     :cond_11
     return-void
 .end method
@@ -188,7 +190,7 @@
     .registers 4
 
     .prologue
-    .line 543
+    .line 580
     const-string v0, "methodbeat.verbose"
 
     invoke-static {v0}, Ljava/lang/Boolean;->getBoolean(Ljava/lang/String;)Z
@@ -197,7 +199,7 @@
 
     if-eqz v0, :cond_20
 
-    .line 544
+    .line 581
     sget-object v0, Ljava/lang/System;->err:Ljava/io/PrintStream;
 
     new-instance v1, Ljava/lang/StringBuilder;
@@ -220,7 +222,7 @@
 
     invoke-virtual {v0, v1}, Ljava/io/PrintStream;->println(Ljava/lang/String;)V
 
-    .line 546
+    .line 583
     :cond_20
     return-void
 .end method
@@ -229,7 +231,7 @@
     .registers 4
 
     .prologue
-    .line 576
+    .line 613
     const/4 v0, 0x0
 
     :goto_1
@@ -237,14 +239,14 @@
 
     if-ge v0, v1, :cond_25
 
-    .line 577
+    .line 614
     add-int/lit8 v1, v0, 0x1
 
     aget-object v1, p0, v1
 
     if-nez v1, :cond_22
 
-    .line 578
+    .line 615
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -267,13 +269,13 @@
 
     invoke-static {v1}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
 
-    .line 576
+    .line 613
     :cond_22
     add-int/lit8 v0, v0, 0x2
 
     goto :goto_1
 
-    .line 581
+    .line 618
     :cond_25
     return-void
 .end method
@@ -287,38 +289,57 @@
     .registers 1
 
     .prologue
-    .line 390
+    .line 427
     const/4 v0, 0x0
 
     return v0
+.end method
+
+.method private static differ(JJ)J
+    .registers 10
+
+    .prologue
+    const/16 v4, 0x20
+
+    .line 231
+    xor-long v0, p0, p2
+
+    .line 232
+    shl-long v2, v0, v4
+
+    ushr-long/2addr v0, v4
+
+    or-long/2addr v0, v2
+
+    return-wide v0
 .end method
 
 .method public static dispatchBegin()V
     .registers 1
 
     .prologue
-    .line 402
+    .line 439
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->isOnVirtualThread()Z
 
     move-result v0
 
     if-eqz v0, :cond_a
 
-    .line 403
+    .line 440
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->refuse()V
 
-    .line 415
+    .line 452
     :cond_9
     :goto_9
     return-void
 
-    .line 406
+    .line 443
     :cond_a
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-nez v0, :cond_19
 
-    .line 407
+    .line 444
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->tried:Z
 
     if-nez v0, :cond_9
@@ -327,16 +348,16 @@
 
     if-nez v0, :cond_9
 
-    .line 410
+    .line 447
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->start()V
 
-    .line 412
+    .line 449
     :cond_19
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_9
 
-    .line 413
+    .line 450
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->begin()V
 
     goto :goto_9
@@ -346,7 +367,7 @@
     .registers 1
 
     .prologue
-    .line 419
+    .line 456
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
     if-eqz v0, :cond_d
@@ -357,10 +378,10 @@
 
     if-nez v0, :cond_d
 
-    .line 420
+    .line 457
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->end()V
 
-    .line 422
+    .line 459
     :cond_d
     return-void
 .end method
@@ -385,7 +406,7 @@
     .registers 4
 
     .prologue
-    .line 373
+    .line 410
     return-void
 .end method
 
@@ -393,15 +414,15 @@
     .registers 2
 
     .prologue
-    .line 138
+    .line 139
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_7
 
-    .line 139
+    .line 140
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->enter(I)V
 
-    .line 141
+    .line 142
     :cond_7
     return-void
 .end method
@@ -410,7 +431,7 @@
     .registers 1
 
     .prologue
-    .line 483
+    .line 520
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
     return v0
@@ -420,7 +441,7 @@
     .registers 1
 
     .prologue
-    .line 513
+    .line 550
     const/4 v0, 0x0
 
     return v0
@@ -430,7 +451,7 @@
     .registers 1
 
     .prologue
-    .line 488
+    .line 525
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     return v0
@@ -440,17 +461,51 @@
     .registers 5
 
     .prologue
-    .line 365
+    .line 402
     const/4 v0, 0x0
 
     return v0
+.end method
+
+.method private static isWhole(J)Z
+    .registers 6
+
+    .prologue
+    .line 237
+    const/16 v0, 0x2b
+
+    ushr-long v0, p0, v0
+
+    const-wide/16 v2, 0x0
+
+    cmp-long v0, v0, v2
+
+    if-nez v0, :cond_13
+
+    long-to-int v0, p0
+
+    const v1, 0x3fffff
+
+    and-int/2addr v0, v1
+
+    if-eqz v0, :cond_13
+
+    const/4 v0, 0x1
+
+    :goto_12
+    return v0
+
+    :cond_13
+    const/4 v0, 0x0
+
+    goto :goto_12
 .end method
 
 .method private static leave(J)V
     .registers 2
 
     .prologue
-    .line 213
+    .line 191
     return-void
 .end method
 
@@ -458,7 +513,7 @@
     .registers 10
 
     .prologue
-    .line 314
+    .line 352
     return-void
 .end method
 
@@ -466,7 +521,15 @@
     .registers 4
 
     .prologue
-    .line 283
+    .line 299
+    return-void
+.end method
+
+.method private static leaveFolded(JJ)V
+    .registers 4
+
+    .prologue
+    .line 227
     return-void
 .end method
 
@@ -474,7 +537,7 @@
     .registers 6
 
     .prologue
-    .line 241
+    .line 266
     return-void
 .end method
 
@@ -484,15 +547,15 @@
     .prologue
     const/4 v0, 0x1
 
-    .line 525
+    .line 562
     sget-boolean v1, Lio/methodbeat/AppMethodBeat;->tried:Z
 
     if-nez v1, :cond_30
 
-    .line 526
+    .line 563
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->tried:Z
 
-    .line 528
+    .line 565
     :try_start_7
     const-string v1, "methodbeat.library"
 
@@ -500,17 +563,17 @@
 
     move-result-object v1
 
-    .line 529
+    .line 566
     if-eqz v1, :cond_13
 
-    .line 530
+    .line 567
     invoke-static {v1}, Ljava/lang/System;->load(Ljava/lang/String;)V
 
-    .line 539
+    .line 576
     :goto_12
     return v0
 
-    .line 532
+    .line 569
     :cond_13
     const-string v1, "methodbeat"
 
@@ -520,11 +583,11 @@
 
     goto :goto_12
 
-    .line 535
+    .line 572
     :catch_19
     move-exception v0
 
-    .line 536
+    .line 573
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -545,7 +608,7 @@
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
 
-    .line 539
+    .line 576
     :cond_30
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
@@ -556,26 +619,26 @@
     .registers 3
 
     .prologue
-    .line 584
+    .line 621
     const-string v0, "sun.java.command"
 
     invoke-static {v0}, Ljava/lang/System;->getProperty(Ljava/lang/String;)Ljava/lang/String;
 
     move-result-object v0
 
-    .line 585
+    .line 622
     if-nez v0, :cond_c
 
     const/4 v1, -0x1
 
-    .line 586
+    .line 623
     :goto_9
     if-gez v1, :cond_13
 
     :goto_b
     return-object v0
 
-    .line 585
+    .line 622
     :cond_c
     const/16 v1, 0x20
 
@@ -585,7 +648,7 @@
 
     goto :goto_9
 
-    .line 586
+    .line 623
     :cond_13
     const/4 v2, 0x0
 
@@ -596,11 +659,22 @@
     goto :goto_b
 .end method
 
+.method private static manyCalls(JJ)J
+    .registers 6
+
+    .prologue
+    .line 311
+    const-wide/16 v0, 0x1
+
+    .line 320
+    return-wide v0
+.end method
+
 .method private static mappingId()Ljava/lang/String;
     .registers 3
 
     .prologue
-    .line 621
+    .line 658
     const-string v0, "mapping-id:@MB-MAPPING-ID-@"
 
     const-string v1, "mapping-id:@MB-MAPPING-ID-@"
@@ -617,7 +691,7 @@
 
     move-result-object v0
 
-    .line 622
+    .line 659
     const/4 v1, 0x0
 
     invoke-virtual {v0, v1}, Ljava/lang/String;->charAt(I)C
@@ -628,11 +702,11 @@
 
     if-eq v1, v2, :cond_1a
 
-    .line 637
+    .line 674
     :goto_19
     return-object v0
 
-    .line 625
+    .line 662
     :cond_1a
     const-class v0, Lio/methodbeat/AppMethodBeat;
 
@@ -640,10 +714,10 @@
 
     move-result-object v0
 
-    .line 626
+    .line 663
     const-string v1, "META-INF/methodbeat.properties"
 
-    .line 627
+    .line 664
     if-nez v0, :cond_3f
 
     :try_start_24
@@ -653,20 +727,20 @@
 
     move-result-object v0
 
-    .line 629
+    .line 666
     :goto_28
     if-eqz v0, :cond_44
 
-    .line 630
+    .line 667
     :try_start_2a
     new-instance v1, Ljava/util/Properties;
 
     invoke-direct {v1}, Ljava/util/Properties;-><init>()V
 
-    .line 631
+    .line 668
     invoke-virtual {v1, v0}, Ljava/util/Properties;->load(Ljava/io/InputStream;)V
 
-    .line 632
+    .line 669
     const-string v2, "mapping.id"
 
     invoke-virtual {v1, v2}, Ljava/util/Properties;->getProperty(Ljava/lang/String;)Ljava/lang/String;
@@ -675,7 +749,7 @@
 
     move-result-object v1
 
-    .line 634
+    .line 671
     if-eqz v0, :cond_3d
 
     :try_start_3a
@@ -684,10 +758,10 @@
     :cond_3d
     move-object v0, v1
 
-    .line 632
+    .line 669
     goto :goto_19
 
-    .line 628
+    .line 665
     :cond_3f
     invoke-virtual {v0, v1}, Ljava/lang/ClassLoader;->getResourceAsStream(Ljava/lang/String;)Ljava/io/InputStream;
 
@@ -695,7 +769,7 @@
 
     goto :goto_28
 
-    .line 634
+    .line 671
     :cond_44
     if-eqz v0, :cond_49
 
@@ -703,14 +777,14 @@
     :try_end_49
     .catch Ljava/lang/Throwable; {:try_start_3a .. :try_end_49} :catch_52
 
-    .line 637
+    .line 674
     :cond_49
     :goto_49
     const/4 v0, 0x0
 
     goto :goto_19
 
-    .line 627
+    .line 664
     :catch_4b
     move-exception v1
 
@@ -728,11 +802,11 @@
     :try_end_52
     .catch Ljava/lang/Throwable; {:try_start_51 .. :try_end_52} :catch_52
 
-    .line 634
+    .line 671
     :catch_52
     move-exception v0
 
-    .line 635
+    .line 672
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -755,7 +829,7 @@
 
     goto :goto_49
 
-    .line 627
+    .line 664
     :catch_6a
     move-exception v0
 
@@ -771,15 +845,15 @@
     .registers 2
 
     .prologue
-    .line 148
+    .line 149
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_7
 
-    .line 149
+    .line 150
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->exit(I)V
 
-    .line 151
+    .line 152
     :cond_7
     return-void
 .end method
@@ -791,7 +865,7 @@
     .registers 0
 
     .prologue
-    .line 618
+    .line 655
     return-void
 .end method
 
@@ -799,7 +873,7 @@
     .registers 8
 
     .prologue
-    .line 355
+    .line 392
     const-wide/16 v0, 0x0
 
     return-wide v0
@@ -809,7 +883,7 @@
     .registers 2
 
     .prologue
-    .line 170
+    .line 172
     return-void
 .end method
 
@@ -817,7 +891,7 @@
     .registers 3
 
     .prologue
-    .line 517
+    .line 554
     const-class v1, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v1
@@ -827,12 +901,12 @@
 
     if-nez v0, :cond_11
 
-    .line 518
+    .line 555
     const/4 v0, 0x1
 
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->refused:Z
 
-    .line 519
+    .line 556
     sget-object v0, Ljava/lang/System;->err:Ljava/io/PrintStream;
 
     const-string v2, "methodbeat: a message loop on a virtual thread is not recorded: call start() and dispatchBegin() on a platform thread (Thread.ofPlatform())"
@@ -841,13 +915,13 @@
     :try_end_11
     .catchall {:try_start_3 .. :try_end_11} :catchall_13
 
-    .line 522
+    .line 559
     :cond_11
     monitor-exit v1
 
     return-void
 
-    .line 517
+    .line 554
     :catchall_13
     move-exception v0
 
@@ -860,8 +934,66 @@
     .registers 8
 
     .prologue
-    .line 340
+    .line 378
     return-void
+.end method
+
+.method private static runCalls(JJJJ)J
+    .registers 14
+
+    .prologue
+    const-wide/16 v0, 0x1
+
+    const-wide/16 v4, 0x0
+
+    .line 303
+    cmp-long v2, p6, v0
+
+    if-gtz v2, :cond_22
+
+    .line 304
+    cmp-long v2, p6, v4
+
+    if-nez v2, :cond_d
+
+    .line 306
+    :goto_c
+    return-wide v0
+
+    .line 304
+    :cond_d
+    const/16 v0, 0x2b
+
+    ushr-long v0, p0, v0
+
+    cmp-long v0, v0, v4
+
+    if-eqz v0, :cond_18
+
+    const-wide/16 v0, 0x2
+
+    goto :goto_c
+
+    :cond_18
+    const-wide/32 v0, 0x3fffff
+
+    and-long/2addr v0, p0
+
+    const/16 v2, 0x16
+
+    ushr-long v2, p0, v2
+
+    add-long/2addr v0, v2
+
+    goto :goto_c
+
+    .line 306
+    :cond_22
+    invoke-static {p2, p3, p4, p5}, Lio/methodbeat/AppMethodBeat;->manyCalls(JJ)J
+
+    move-result-wide v0
+
+    goto :goto_c
 .end method
 
 .method private static native scene(Ljava/lang/String;)V
@@ -871,19 +1003,19 @@
     .registers 2
 
     .prologue
-    .line 493
+    .line 530
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_8
 
-    .line 494
+    .line 531
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->scene(Ljava/lang/String;)V
 
-    .line 498
+    .line 535
     :goto_7
     return-void
 
-    .line 496
+    .line 533
     :cond_8
     sput-object p0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
@@ -894,12 +1026,12 @@
     .registers 6
 
     .prologue
-    .line 554
+    .line 591
     new-instance v1, Ljava/util/ArrayList;
 
     invoke-direct {v1}, Ljava/util/ArrayList;-><init>()V
 
-    .line 555
+    .line 592
     const-string v0, "process"
 
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->mainClass()Ljava/lang/String;
@@ -908,7 +1040,7 @@
 
     invoke-static {v1, v0, v2}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 556
+    .line 593
     invoke-static {}, Ljava/lang/System;->getProperties()Ljava/util/Properties;
 
     move-result-object v0
@@ -935,7 +1067,7 @@
 
     check-cast v0, Ljava/lang/String;
 
-    .line 557
+    .line 594
     const-string v3, "methodbeat."
 
     invoke-virtual {v0, v3}, Ljava/lang/String;->startsWith(Ljava/lang/String;)Z
@@ -944,7 +1076,7 @@
 
     if-eqz v3, :cond_1a
 
-    .line 558
+    .line 595
     const-string v3, "methodbeat."
 
     invoke-virtual {v3}, Ljava/lang/String;->length()I
@@ -963,7 +1095,7 @@
 
     goto :goto_1a
 
-    .line 561
+    .line 598
     :cond_40
     const-string v0, "mapping"
 
@@ -973,12 +1105,12 @@
 
     invoke-static {v1, v0, v2}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 562
+    .line 599
     const-string v0, "report"
 
     invoke-static {v1, v0, p0}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 563
+    .line 600
     const-string v2, "slow"
 
     if-lez p1, :cond_63
@@ -990,7 +1122,7 @@
     :goto_56
     invoke-static {v1, v2, v0}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 564
+    .line 601
     const/4 v0, 0x0
 
     new-array v0, v0, [Ljava/lang/String;
@@ -1003,7 +1135,7 @@
 
     return-object v0
 
-    .line 563
+    .line 600
     :cond_63
     const/4 v0, 0x0
 
@@ -1014,14 +1146,14 @@
     .registers 2
 
     .prologue
-    .line 426
+    .line 463
     const/4 v0, 0x0
 
     const/4 v1, 0x0
 
     invoke-static {v0, v1}, Lio/methodbeat/AppMethodBeat;->start(Ljava/lang/String;I)V
 
-    .line 427
+    .line 464
     return-void
 .end method
 
@@ -1029,7 +1161,7 @@
     .registers 7
 
     .prologue
-    .line 436
+    .line 473
     const-class v1, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v1
@@ -1041,33 +1173,33 @@
 
     if-eqz v0, :cond_e
 
-    .line 437
+    .line 474
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->refuse()V
     :try_end_c
     .catchall {:try_start_3 .. :try_end_c} :catchall_6a
 
-    .line 470
+    .line 507
     :cond_c
     :goto_c
     monitor-exit v1
 
     return-void
 
-    .line 440
+    .line 477
     :cond_e
     const/4 v0, 0x0
 
     :try_start_f
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->stopped:Z
 
-    .line 441
+    .line 478
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
     :try_end_13
     .catchall {:try_start_f .. :try_end_13} :catchall_6a
 
     if-nez v0, :cond_c
 
-    .line 445
+    .line 482
     :try_start_15
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->load()Z
 
@@ -1075,28 +1207,28 @@
 
     if-eqz v0, :cond_c
 
-    .line 448
+    .line 485
     invoke-static {p0, p1}, Lio/methodbeat/AppMethodBeat;->settings(Ljava/lang/String;I)[Ljava/lang/String;
 
     move-result-object v0
 
-    .line 449
+    .line 486
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->open([Ljava/lang/String;)I
 
     move-result v2
 
-    .line 450
+    .line 487
     const/4 v3, 0x1
 
     sput-boolean v3, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
-    .line 451
+    .line 488
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complainOfUnknown([Ljava/lang/String;)V
 
-    .line 452
+    .line 489
     if-ltz v2, :cond_6d
 
-    .line 453
+    .line 490
     new-instance v3, Ljava/lang/StringBuilder;
 
     invoke-direct {v3}, Ljava/lang/StringBuilder;-><init>()V
@@ -1138,11 +1270,11 @@
 
     goto :goto_c
 
-    .line 467
+    .line 504
     :catch_52
     move-exception v0
 
-    .line 468
+    .line 505
     :try_start_53
     new-instance v2, Ljava/lang/StringBuilder;
 
@@ -1168,7 +1300,7 @@
 
     goto :goto_c
 
-    .line 436
+    .line 473
     :catchall_6a
     move-exception v0
 
@@ -1176,52 +1308,52 @@
 
     throw v0
 
-    .line 455
+    .line 492
     :cond_6d
     const/4 v0, -0x1
 
     if-ne v2, v0, :cond_83
 
-    .line 456
+    .line 493
     :try_start_70
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->openDirect()V
 
-    .line 457
+    .line 494
     const/4 v0, 0x1
 
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
-    .line 458
+    .line 495
     sget-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
     if-eqz v0, :cond_c
 
-    .line 459
+    .line 496
     sget-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->scene(Ljava/lang/String;)V
 
-    .line 460
+    .line 497
     const/4 v0, 0x0
 
     sput-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
     goto :goto_c
 
-    .line 462
+    .line 499
     :cond_83
     const/4 v0, -0x3
 
     if-ne v2, v0, :cond_8c
 
-    .line 463
+    .line 500
     const-string v0, "nothing is recorded: the user is not sampled today"
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
 
     goto :goto_c
 
-    .line 465
+    .line 502
     :cond_8c
     const-string v0, "nothing is recorded: no memory, no thread, or a file that can\'t be written"
 
@@ -1237,7 +1369,7 @@
     .registers 2
 
     .prologue
-    .line 474
+    .line 511
     const-class v1, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v1
@@ -1247,28 +1379,28 @@
     :try_start_4
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->stopped:Z
 
-    .line 475
+    .line 512
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_10
 
-    .line 476
+    .line 513
     const/4 v0, 0x0
 
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
-    .line 477
+    .line 514
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->close()V
     :try_end_10
     .catchall {:try_start_4 .. :try_end_10} :catchall_12
 
-    .line 479
+    .line 516
     :cond_10
     monitor-exit v1
 
     return-void
 
-    .line 474
+    .line 511
     :catchall_12
     move-exception v0
 
@@ -1281,7 +1413,7 @@
     .registers 6
 
     .prologue
-    .line 325
+    .line 363
     return-void
 .end method
 

@@ -65,15 +65,16 @@ public final class AppMethodBeat {
     private static final int SLOT_COUNT = 1000000;
     private static final int STRIPE_COUNT = 64;
     private static final int STRIPE_SHIFT = 6;
-    private static final int DIRECT_WORDS = 14;
+    private static final int DIRECT_WORDS = 15;
 
     /** Where others lie, beside `ring`, which is `next`: one field alone is read at each call. */
     private static final int OPEN = -64;
     private static final int BODY = -16;
     private static final int LAP = 8;
     private static final int TOLD = 16;
-    private static final int FEW_FROM = 24;
-    private static final int COUNTS_AT = 32;
+    private static final int FOLD_AT = 24;
+    private static final int FEW_FROM = 32;
+    private static final int COUNTS_AT = 40;
     private static final int NOW = 1072;
 
     /** The slots begin in the body, which begins with the head. */
@@ -150,7 +151,7 @@ public final class AppMethodBeat {
         }
     }
 
-    /** Writes an entry, whose time is not given, as enter() would. */
+    /** Writes an entry, or an exit that is not folded, whose time is not given, as enter() would. */
     private static void put(long slot) {
         if (Target.JVM) {
             Unsafe memory = Unsafe.getUnsafe();
@@ -162,6 +163,7 @@ public final class AppMethodBeat {
             memory.putLongRelease(null, body, memory.getLong(null, own + LAP) + ++at);
             if (at == SLOT_COUNT) {
                 memory.putLong(null, own + LAP, memory.getLong(null, own + LAP) + at);
+                memory.putLong(null, own + FOLD_AT, memory.getLong(null, own + FOLD_AT) - at);
                 memory.putLong(null, own + TOLD, 0);
                 at = 0;
             }
@@ -179,8 +181,21 @@ public final class AppMethodBeat {
         if (Target.JVM) {
             Unsafe memory = Unsafe.getUnsafe();
             long own = ring;
-            long body = memory.getLong(null, own + BODY);
             long at = memory.getLong(null, own);
+            if (at < memory.getLong(null, own + FOLD_AT)) {
+                put(in ^ SLOT_IN);
+            } else {
+                leaveFolded(in, at);
+            }
+        }
+    }
+
+    /** What fold_exit() does from where calls are folded. */
+    private static void leaveFolded(long in, long at) {
+        if (Target.JVM) {
+            Unsafe memory = Unsafe.getUnsafe();
+            long own = ring;
+            long body = memory.getLong(null, own + BODY);
             long end = body + (at << 3) + SLOTS;
             in |= memory.getInt(null, own + NOW) & SLOT_MS_MASK;
             if (memory.getLong(null, end - 8) != in) {
@@ -188,11 +203,10 @@ public final class AppMethodBeat {
                 return;
             }
             long count = in + SLOT_IN_TO_COUNT;
-            long differ = memory.getLong(null, end - 16) ^ count;
-            differ = differ << 32 | differ >>> 32;
+            long differ = differ(memory.getLong(null, end - 16), count);
             if ((differ - 1 & LONG_RUN) == 0) {
                 long sum = memory.getLong(null, end - 24) + 1;
-                if (sum >>> SLOT_ID_SHIFT == 0 && ((int) sum & SLOT_CALLS_MAX) != 0) {
+                if (isWhole(sum)) {
                     memory.putLongRelease(null, body, memory.getLong(null, own + LAP) + --at);
                     memory.putLong(null, own, at);
                     memory.putLongRelease(null, end - 24, sum);
@@ -212,6 +226,17 @@ public final class AppMethodBeat {
         }
     }
 
+    /** fold_differ(). */
+    private static long differ(long slot, long count) {
+        long differ = slot ^ count;
+        return differ << 32 | differ >>> 32;
+    }
+
+    /** number_is_whole(). */
+    private static boolean isWhole(long sum) {
+        return sum >>> SLOT_ID_SHIFT == 0 && ((int) sum & SLOT_CALLS_MAX) != 0;
+    }
+
     /** fold_leaf(). */
     private static void leaveLeaf(long count, long entry, long run) {
         if (Target.JVM) {
@@ -220,14 +245,14 @@ public final class AppMethodBeat {
             long own = ownCount(count, entry - 8, run);
             if (own != 0) {
                 long sum = memory.getLong(null, own - 8) + 1;
-                if (sum >>> SLOT_ID_SHIFT == 0 && ((int) sum & SLOT_CALLS_MAX) != 0) {
+                if (isWhole(sum)) {
                     takeBack(at, own - 8, sum);
                     return;
                 }
             }
             if (memory.getLong(null, entry - 8) >>> SLOT_ID_SHIFT == UNRECORDED) {
                 long sum = memory.getLong(null, entry - 16) + 1;
-                if (sum >>> SLOT_ID_SHIFT == 0 && ((int) sum & SLOT_CALLS_MAX) != 0) {
+                if (isWhole(sum)) {
                     takeBack(at, entry - 16, sum);
                     return;
                 }
@@ -246,27 +271,18 @@ public final class AppMethodBeat {
             Unsafe memory = Unsafe.getUnsafe();
             long own = ring;
             long count = in + SLOT_IN_TO_COUNT;
-            long differ = memory.getLong(null, end - 8) ^ count;
-            differ = differ << 32 | differ >>> 32;
+            long differ = differ(memory.getLong(null, end - 8), count);
             long run = differ & SLOT_RUN_MAX;
             long entry = end - 16 - (run << 3);
             long at = memory.getLong(null, own);
             if ((differ & FOLD_APART) == 0 && memory.getLong(null, entry) == in
                     && memory.getLong(null, own + TOLD) >= at) {
-                // run_calls(), without a number of slots, of which the JVM would make a loop in a loop.
-                long sum = (1 << SLOT_INNER_SHIFT) + 1;
-                long to = end - 16;
-                for (long slot = memory.getLong(null, to); slot != in; slot = memory.getLong(null, to)) {
-                    sum += slot >>> SLOT_ID_SHIFT != 0 ? 1 << SLOT_INNER_SHIFT
-                            : (slot & SLOT_CALLS_MAX) + (slot >>> SLOT_INNER_SHIFT) - 1 << SLOT_INNER_SHIFT;
-                    to -= 8;
-                }
+                long sum = (runCalls(memory.getLong(null, end - 16), in, end, run) << SLOT_INNER_SHIFT) + 1;
                 at -= 2 + run;
-                differ = memory.getLong(null, entry - 8) ^ count;
-                differ = differ << 32 | differ >>> 32;
+                differ = differ(memory.getLong(null, entry - 8), count);
                 if ((differ - 1 & LONG_RUN) == 0) {
                     sum += memory.getLong(null, entry - 16);
-                    if (sum >>> SLOT_ID_SHIFT == 0 && ((int) sum & SLOT_CALLS_MAX) != 0) {
+                    if (isWhole(sum)) {
                         takeBack(at, entry - 16, sum);
                         return;
                     }
@@ -282,6 +298,28 @@ public final class AppMethodBeat {
         }
     }
 
+    /** run_calls(), of a run behind `in`, whose last slot but one is given. */
+    private static long runCalls(long slot, long in, long end, long run) {
+        if (run <= 1) {
+            return run == 0 ? 1 : slot >>> SLOT_ID_SHIFT != 0 ? 2 : (slot & SLOT_CALLS_MAX) + (slot >>> SLOT_INNER_SHIFT);
+        }
+        return manyCalls(in, end);
+    }
+
+    /** The same of any run. Not counted by its slots, for the JVM would make a loop in a loop of that. */
+    private static long manyCalls(long in, long end) {
+        long calls = 1;
+        if (Target.JVM) {
+            Unsafe memory = Unsafe.getUnsafe();
+            long to = end - 16;
+            for (long slot = memory.getLong(null, to); slot != in; slot = memory.getLong(null, to)) {
+                calls += slot >>> SLOT_ID_SHIFT != 0 ? 1 : (slot & SLOT_CALLS_MAX) + (slot >>> SLOT_INNER_SHIFT) - 1;
+                to -= 8;
+            }
+        }
+        return calls;
+    }
+
     /** fold_behind(). */
     private static void leaveBehind(long count, long at, long entry, long sum, long differ) {
         if (Target.JVM) {
@@ -291,7 +329,7 @@ public final class AppMethodBeat {
             long own = isSought ? ownCount(count, entry - 8, run) : 0;
             if (own != 0) {
                 long number = memory.getLong(null, own - 8) + sum;
-                if (number >>> SLOT_ID_SHIFT == 0 && ((int) number & SLOT_CALLS_MAX) != 0) {
+                if (isWhole(number)) {
                     takeBack(at, own - 8, number);
                     return;
                 }
@@ -348,8 +386,7 @@ public final class AppMethodBeat {
             long at = memory.getLong(null, own + BODY) + SLOTS + (guess << 3);
             long back = last - at;
             if (back >= 0 && back <= run << 3) {
-                long differ = memory.getLong(null, at) ^ count;
-                return ((differ << 32 | differ >>> 32) - 1 & LONG_RUN) == 0 ? at : 0;
+                return (differ(memory.getLong(null, at), count) - 1 & LONG_RUN) == 0 ? at : 0;
             }
         }
         return 0;
@@ -595,7 +632,7 @@ public final class AppMethodBeat {
                     || words[0] != words[2] + OPEN || words[1] != words[2] + NOW
                     || words[3] != words[2] + LAP || words[10] != words[2] + FEW_FROM
                     || words[11] != words[2] + COUNTS_AT || words[13] != words[2] + BODY
-                    || words[5] != words[4] + SLOTS || words[9] != words[2] + TOLD
+                    || words[14] != words[2] + FOLD_AT || words[5] != words[4] + SLOTS || words[9] != words[2] + TOLD
                     || words[7] != SLOT_COUNT || words[8] != STRIPE_COUNT << STRIPE_SHIFT
                     || words[12] != ((long) COUNTS << 32 | FOLD_METHODS << 16 | FOLD_METHODS_FEW)) {
                 return;
