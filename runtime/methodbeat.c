@@ -13,7 +13,8 @@
 #include <unistd.h>
 
 #include "runtime/analysis/analysis.h"
-#include "runtime/methodbeat_fault.h"
+#include "runtime/analysis/start_words.h"
+#include "runtime/base/say.h"
 #include "runtime/monitor/monitor.h"
 #include "runtime/record/beat.h"
 #include "runtime/record/fold.h"
@@ -23,13 +24,15 @@
 enum { EXIT_FLUSH_MS = 2000 };
 
 static struct {
-    pthread_mutex_t lock;        /* of start, pause, stop and release */
-    atomic_bool ready;           /* ring, clock, analysis and monitor are there */
-    atomic_bool forked;          /* a child's: they are another process's */
-    bool paused;                 /* until it is resumed, started, stopped or released */
-    pthread_key_t main;          /* not NULL on the main thread */
-    char *trace_path;            /* of the file that the ring is in, or NULL; owned */
-    enum methodbeat_fault fault; /* of the last start that failed */
+    pthread_mutex_t lock;     /* of start, pause, stop and release */
+    atomic_bool ready;        /* ring, clock, analysis and monitor are there */
+    atomic_bool forked;       /* a child's: they are another process's */
+    bool paused;              /* until it is resumed, started, stopped or released */
+    pthread_key_t main;       /* not NULL on the main thread */
+    char *trace_path;         /* of the file that the ring is in, or NULL; owned */
+    struct start_fault fault; /* of the start under way, should it fail; its error is not set */
+    struct say say;           /* of the last start that did not */
+    uint64_t lost_told;       /* reports that were lost, as told at a stop */
     struct analysis analysis;
     struct thread_watch watch; /* of the main thread */
 } recorder = {.lock = PTHREAD_MUTEX_INITIALIZER};
@@ -190,21 +193,34 @@ static int key_create(pthread_key_t *key, void (*gone)(void *context))
     return error != 0 ? -1 : 0;
 }
 
+/* What comes next may fail at this. */
+static void fault_at(const char *what, const char *path)
+{
+    recorder.fault = (struct start_fault){.what = what, .path = path};
+}
+
 static int parts_init(void)
 {
+    fault_at("a thread's own value", NULL);
     if (key_create(&recorder.main, main_thread_gone) < 0)
         return -1;
+    fault_at("memory for the ring", NULL);
     if (ring_init(&beat.ring, METHODBEAT_SLOTS) < 0)
         goto no_ring;
     fold_message(&beat.ring);
+    fault_at("memory for the main thread's times", NULL);
     if (thread_watch_init(&recorder.watch) < 0)
         goto no_watch;
+    fault_at("the clock's thread", NULL);
     if (beat_clock_init(&beat.clock, &clock_user, &trace_header_of(&beat.ring)->now_ms) < 0)
         goto no_clock;
+    fault_at("the thread that makes reports", NULL);
     if (analysis_init(&recorder.analysis, &beat.ring, &beat.clock, &recorder.watch) < 0)
         goto no_analysis;
+    fault_at("memory for other threads", NULL);
     if (workers_init(&beat.workers, &beat.clock) < 0)
         goto no_workers;
+    fault_at("the thread that watches messages", NULL);
     if (monitor_init(&recorder.analysis, &beat.clock, &beat.ring) < 0)
         goto no_monitor;
     atomic_store(&recorder.ready, true);
@@ -290,19 +306,22 @@ static int recorder_start(const struct methodbeat_settings *settings)
     char *globs;
     int result;
 
+    fault_at("memory for the names of threads", NULL);
     result = workers_globs(&globs, settings->threads);
     if (result == 0 && main_thread_adopt() < 0) {
         free(globs);
         return -1;
     }
     if (result == 0 && sampled && !is_placed(settings->trace_path)) {
+        fault_at(settings->trace_path ? "the trace file" : "memory for the ring",
+                 settings->trace_path);
         before = beat_writer_halt();
         result = ring_place(settings);
-        recorder.fault = settings->trace_path ? METHODBEAT_FAULT_TRACE : METHODBEAT_FAULT_OTHER;
     }
     if (result == 0) {
+        fault_at(settings->report_path ? "the report file" : "memory for the settings",
+                 settings->report_path);
         result = monitor_start(settings, sampled);
-        recorder.fault = settings->report_path ? METHODBEAT_FAULT_REPORT : METHODBEAT_FAULT_OTHER;
     }
     if (result == 0)
         workers_set(&beat.workers, globs, settings->thread_slots);
@@ -325,33 +344,50 @@ static int recorder_start(const struct methodbeat_settings *settings)
     return result;
 }
 
+/* What became of a start, in words. */
+static void start_say(const struct methodbeat_settings *settings, const struct start_fault *fault)
+{
+    struct say say = say_of(settings);
+    struct text words;
+
+    text_init(&words);
+    if (fault->error != 0)
+        start_fault_write(fault, &words);
+    else
+        start_write(settings, analysis_sinks_added(&recorder.analysis), &words);
+    text_add(&words, "", 1);
+    if (fault->error != 0)
+        say_trouble(&say, "%s: %s",
+                    methodbeat_is_recording() ? "recorded as before" : "nothing is recorded",
+                    words.failed ? fault->what : words.p);
+    else if (!methodbeat_is_recording())
+        say_trouble(&say, "nothing is recorded: the user is not sampled today");
+    else if (!words.failed)
+        say_news(&say, "%s", words.p);
+    text_release(&words);
+}
+
 int methodbeat_start(const struct methodbeat_settings *settings)
 {
     static const struct methodbeat_settings none;
-    int result = 0;
+    struct start_fault fault = {.what = "the child of a fork()", .error = ENOTSUP};
+    int result = -1;
 
-    if (atomic_load(&recorder.forked)) {
-        errno = ENOTSUP;
-        return -1;
+    settings = settings ? settings : &none;
+    if (!atomic_load(&recorder.forked)) {
+        pthread_mutex_lock(&recorder.lock);
+        result = atomic_load(&recorder.ready) ? 0 : parts_init();
+        if (result == 0)
+            result = recorder_start(settings);
+        fault = recorder.fault;
+        fault.error = result < 0 ? errno : 0;
+        if (result == 0)
+            recorder.say = say_of(settings);
+        pthread_mutex_unlock(&recorder.lock);
     }
-    pthread_mutex_lock(&recorder.lock);
-    recorder.fault = METHODBEAT_FAULT_OTHER;
-    if (!atomic_load(&recorder.ready))
-        result = parts_init();
-    if (result == 0)
-        result = recorder_start(settings ? settings : &none);
-    pthread_mutex_unlock(&recorder.lock);
+    start_say(settings, &fault);
+    errno = fault.error;
     return result;
-}
-
-enum methodbeat_fault methodbeat_fault_of_start(void)
-{
-    enum methodbeat_fault fault;
-
-    pthread_mutex_lock(&recorder.lock);
-    fault = recorder.fault;
-    pthread_mutex_unlock(&recorder.lock);
-    return fault;
 }
 
 bool methodbeat_is_recording(void)
@@ -413,17 +449,36 @@ static bool run_end(void)
     return wanted;
 }
 
+/* Reports that nobody got, told once. */
+static void lost_count_say(void)
+{
+    struct methodbeat_counters counters;
+    struct say say;
+    uint64_t lost;
+
+    methodbeat_counters(&counters);
+    pthread_mutex_lock(&recorder.lock);
+    lost = counters.reports_lost - recorder.lost_told;
+    recorder.lost_told = counters.reports_lost;
+    say = recorder.say;
+    pthread_mutex_unlock(&recorder.lock);
+    if (lost > 0)
+        say_trouble(&say, "%llu reports were lost, %llu were made", (unsigned long long)lost,
+                    (unsigned long long)counters.reports);
+}
+
 /* The reports under way, then the summary of all. */
 static void reports_end(bool summary, uint32_t timeout_ms)
 {
     struct methodbeat_counters counters;
 
     methodbeat_flush(timeout_ms);
-    if (!summary)
-        return;
-    methodbeat_counters(&counters);
-    monitor_summarize(&counters);
-    methodbeat_flush(timeout_ms);
+    if (summary) {
+        methodbeat_counters(&counters);
+        monitor_summarize(&counters);
+        methodbeat_flush(timeout_ms);
+    }
+    lost_count_say();
 }
 
 void methodbeat_stop(void)

@@ -52,6 +52,11 @@ enum {
  * Called on the analysis thread, one call at a time. */
 typedef void methodbeat_sink(void *context, const char *json, size_t n);
 
+/* Takes a line about the recorder itself, without a line end, valid during the call: what is not
+ * recorded or not reported and why, each once; where the settings are verbose, also what is. Called
+ * by start and stop and on threads of the library's own. It must not call the library. */
+typedef void methodbeat_log(void *context, const char *line);
+
 /* What only the program's own runtime can tell of a main thread that hangs. The
  * library fills in what it knows and gives room for the rest; what stays zero is
  * not known. */
@@ -78,7 +83,8 @@ enum methodbeat_mode {
 struct methodbeat_settings {
     enum methodbeat_mode mode;
     const char *report_path; /* a file that reports are appended to, one a line; or NULL. Opened
-                              * for each: absolute where the program changes its directory */
+                              * for each: absolute where the program changes its directory. Made
+                              * for the user alone (0600); a symbolic link is refused */
     methodbeat_sink *sink;   /* or NULL; both may be set */
     void *sink_context;
     uint64_t report_bytes;     /* the file's size, at which it becomes PATH.1; 0: the mode's */
@@ -98,15 +104,19 @@ struct methodbeat_settings {
     uint32_t thread_slots;  /* of each of their rings that is made from now on; 0: 100,000 */
     bool precise_clock; /* times exact to a millisecond instead of five: i and o cost three times as
                          * much, on a JVM more */
-    bool verbose;       /* a line on stderr where reports go nowhere, or can't be written */
+    bool verbose;       /* says on stderr what a start records and where that goes, or why not; that
+                         * reports can't be written; and how many were not, at the stop */
+    methodbeat_log *log; /* or NULL: takes those lines in place of stderr, and those of what is
+                          * wrong without verbose too */
+    void *log_context;
 };
 
 /* Starts recording, or goes on with other settings. The first call allocates
  * the ring (8 MB of address space), creates the library's threads, and makes the
  * caller the main thread until that ends. The report file is made if there is none. 0,
  * or -1 with errno set when memory or a thread was not to be had or a file can't
- * be written: then it records, or does not, as before. In the child of a fork()
- * it is always -1, ENOTSUP, where the parent had started before, and no other
+ * be written, as `verbose` and `log` say in words: then it records, or does not, as before. In the
+ * child of a fork() it is always -1, ENOTSUP, where the parent had started before, and no other
  * function does anything there. `settings` may be NULL.
  *
  * With a trace_path the ring lies in that file (8 MB, allocated on the disk at

@@ -2,18 +2,15 @@
 #include "runtime/analysis/analysis.h"
 
 #include <errno.h>
-#include <fcntl.h>
-#include <stdio.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#include <unistd.h>
 
 #include "runtime/analysis/device.h"
 #include "runtime/analysis/issue.h"
 #include "runtime/analysis/policy_report.h"
 #include "runtime/analysis/report.h"
+#include "runtime/analysis/start_words.h"
 #include "runtime/analysis/thread_evidence.h"
 #include "runtime/base/thread.h"
 #include "runtime/policy/sampling.h"
@@ -44,40 +41,15 @@ static int span_copy(const struct ring *ring, const struct analysis_job *job, ui
     return 0;
 }
 
-/* A line on standard error. (Android 5.0's libc has no symbol `stderr`.) */
-__attribute__((format(printf, 1, 2))) static void stderr_say(const char *format, ...)
-{
-    char line[1024];
-    va_list arguments;
-    int n;
-
-    va_start(arguments, format);
-    n = vsnprintf(line, sizeof(line), format, arguments);
-    va_end(arguments);
-    if (n > 0 &&
-        write(STDERR_FILENO, line, (size_t)n < sizeof(line) ? (size_t)n : sizeof(line) - 1) < 0)
-        return; /* there is nobody to tell */
-}
-
-/* For who asked for it; once, until one is written again. */
+/* Once, until one is written again. */
 static void lost_say(struct analysis *a, const struct analysis_settings *settings, bool lost)
 {
     int error = errno;
 
-    if (lost && settings->verbose && !a->told_lost)
-        stderr_say("methodbeat: reports are lost: %s: %s\n", settings->sinks.path, strerror(error));
+    if (lost && !a->told_lost)
+        say_trouble(&settings->say, "reports are lost: %s: %s%s", settings->sinks.path,
+                    strerror(error), file_advice(error));
     a->told_lost = lost;
-}
-
-static void nowhere_say(const struct sinks *sinks, const struct methodbeat_settings *settings)
-{
-    bool any = sinks->path || settings->trace_path;
-
-    for (size_t i = 0; i < SINK_CALLBACKS; i++)
-        any |= sinks->callbacks[i].put != NULL;
-    if (settings->verbose && !any)
-        stderr_say("methodbeat: what is recorded goes nowhere: there is no report file, "
-                   "no sink and no trace file\n");
 }
 
 /* Hands out one report: what all say, and this body. */
@@ -294,9 +266,8 @@ static void user_write(char hex[17], uint64_t user)
 int analysis_set(struct analysis *a, const struct methodbeat_settings *settings,
                  const struct mode *mode)
 {
-    struct analysis_settings made = {.start_ms = wall_clock_ms(),
-                                     .duplicates_ms = mode->duplicates_ms,
-                                     .verbose = settings->verbose};
+    struct analysis_settings made = {
+        .start_ms = wall_clock_ms(), .duplicates_ms = mode->duplicates_ms, .say = say_of(settings)};
     struct sinks before;
 
     made.sinks.max_bytes = settings->report_bytes ? settings->report_bytes : mode->file_bytes;
@@ -325,7 +296,6 @@ int analysis_set(struct analysis *a, const struct methodbeat_settings *settings,
     made.sinks.callbacks[0].put = settings->sink;
     made.sinks.callbacks[0].context = settings->sink_context;
     a->settings = made;
-    nowhere_say(&made.sinks, settings);
     pthread_mutex_unlock(&a->lock);
     sinks_release(&before);
     return 0;
@@ -344,6 +314,17 @@ bool analysis_sink_add(struct analysis *a, methodbeat_sink *sink, void *context)
     }
     pthread_mutex_unlock(&a->lock);
     return i < SINK_CALLBACKS;
+}
+
+size_t analysis_sinks_added(struct analysis *a)
+{
+    size_t n = 0;
+
+    pthread_mutex_lock(&a->lock);
+    for (size_t i = 1; i < SINK_CALLBACKS; i++)
+        n += a->settings.sinks.callbacks[i].put != NULL;
+    pthread_mutex_unlock(&a->lock);
+    return n;
 }
 
 void analysis_wake(struct analysis *a)

@@ -13,6 +13,7 @@
 #include "runtime/analysis/sink.h"
 #include "runtime/base/name.h"
 #include "runtime/base/report_kind.h"
+#include "runtime/base/say.h"
 #include "runtime/base/text.h"
 #include "runtime/methodbeat.h"
 #include "runtime/policy/duplicates.h"
@@ -46,7 +47,7 @@ struct analysis_settings {
     char user[17];     /* a hash; "" for none */
     uint64_t start_ms; /* since the epoch */
     uint64_t duplicates_ms;
-    bool verbose;
+    struct say say;
     char process[NAME_MAX_BYTES];
 };
 
@@ -85,6 +86,9 @@ int analysis_set(struct analysis *a, const struct methodbeat_settings *settings,
 
 /* One more sink. False when there is no room for it. */
 bool analysis_sink_add(struct analysis *a, methodbeat_sink *sink, void *context);
+
+/* How many of those there are. */
+size_t analysis_sinks_added(struct analysis *a);
 
 /* Posts a job, whose body is the queue's from then on. It may be dropped, and
  * is counted then: when the queue is full, or the body's memory was out. */

@@ -44,7 +44,7 @@ int sinks_put(const struct sinks *s, const char *line, size_t n)
 
 static int sink_open(const char *path)
 {
-    return open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0644);
+    return open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
 }
 
 /* Moves the file aside, unless another process has done so since it was opened
@@ -86,7 +86,7 @@ static int file_open_with_room(const char *path, uint64_t max_bytes, size_t n)
     if ((uint64_t)st.st_size + n <= 2 * max_bytes)
         return fd;
     close(fd);
-    errno = ENOSPC;
+    errno = EBUSY;
     return -1;
 }
 

@@ -1,17 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The natives of io.methodbeat.AppMethodBeat. */
-#include <errno.h>
 #include <jni.h>
-#include <string.h>
 
 #include "runtime/jni/jni_android.h"
 #include "runtime/jni/jni_direct.h"
 #include "runtime/jni/jni_settings.h"
 #include "runtime/methodbeat.h"
-#include "runtime/methodbeat_fault.h"
 
 /* Other results of jni_start() are indices. As in AppMethodBeat.java. */
-enum { STARTED = -1, NOT_STARTED = -2, NOT_SAMPLED = -3 };
+enum { STARTED = -1, NOT_STARTED = -2 };
 
 static void enter(JNIEnv *env, jclass class, jint id)
 {
@@ -73,22 +70,6 @@ static void scene(JNIEnv *env, jclass class, jstring scene_name)
     chars_release(env, scene_name, name);
 }
 
-/* What is told of a start that failed. */
-static jint start_refused(JNIEnv *env, jobjectArray names_and_values,
-                          const struct methodbeat_settings *settings, int error)
-{
-    enum methodbeat_fault fault = methodbeat_fault_of_start();
-    int refused = -1;
-
-    if (fault == METHODBEAT_FAULT_TRACE && settings->trace_path)
-        refused = jni_settings_refuse(env, names_and_values, "trace", settings->trace_path,
-                                      strerror(error));
-    if (fault == METHODBEAT_FAULT_REPORT && settings->report_path)
-        refused = jni_settings_refuse(env, names_and_values, "report", settings->report_path,
-                                      strerror(error));
-    return refused < 0 ? NOT_STARTED : refused;
-}
-
 static jint jni_start(JNIEnv *env, jclass class, jobjectArray names_and_values)
 {
     struct methodbeat_settings settings = {0}, all;
@@ -99,10 +80,8 @@ static jint jni_start(JNIEnv *env, jclass class, jobjectArray names_and_values)
     if (refused < 0) {
         all = settings;
         jni_android_settings(&all);
-        if (methodbeat_start(&all) < 0)
-            result = start_refused(env, names_and_values, &settings, errno);
-        else
-            result = methodbeat_is_recording() ? STARTED : NOT_SAMPLED;
+        /* Why not, the recorder says itself. */
+        result = methodbeat_start(&all) == 0 && methodbeat_is_recording() ? STARTED : NOT_STARTED;
     } else {
         result = refused;
     }

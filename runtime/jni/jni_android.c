@@ -11,7 +11,7 @@ enum { SPLASH_CLASSES = 32 };
 static struct {
     JavaVM *vm;
     jclass class; /* global */
-    jmethodID report, main_stack, heaps, profile;
+    jmethodID report, main_stack, heaps, profile, log;
     pthread_key_t attached; /* not NULL on a thread that was attached here */
     enum methodbeat_mode mode;
     uint32_t anr_ms, sample_permille;
@@ -62,6 +62,20 @@ static void take_report(void *context, const char *json, size_t n)
         (*env)->DeleteLocalRef(env, bytes);
     }
     (*env)->ExceptionClear(env);
+}
+
+static void take_line(void *context, const char *line)
+{
+    JNIEnv *env = thread_env();
+    jstring text = env ? (*env)->NewStringUTF(env, line) : NULL;
+
+    (void)context;
+    if (text) {
+        (*env)->CallStaticVoidMethod(env, android.class, android.log, text);
+        (*env)->DeleteLocalRef(env, text);
+    }
+    if (env)
+        (*env)->ExceptionClear(env);
 }
 
 static void stack_get(JNIEnv *env, struct methodbeat_evidence *evidence)
@@ -189,6 +203,7 @@ void jni_android_settings(struct methodbeat_settings *s)
     s->threads = android.threads;
     s->splash = android.splash;
     s->evidence = take_evidence;
+    s->log = take_line;
     s->sink = android.reports ? take_report : NULL;
 }
 
@@ -333,6 +348,9 @@ static bool class_bind(JNIEnv *env, jclass class)
         return false;
     android.profile = (*env)->GetStaticMethodID(env, class, "hangProfile", "()Ljava/lang/String;");
     if (!android.profile)
+        return false;
+    android.log = (*env)->GetStaticMethodID(env, class, "log", "(Ljava/lang/String;)V");
+    if (!android.log)
         return false;
     return (*env)->RegisterNatives(env, class, natives, sizeof(natives) / sizeof(natives[0])) ==
            JNI_OK;

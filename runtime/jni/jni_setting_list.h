@@ -30,4 +30,5 @@ SETTING(mapping, text, mapping_id, "none",
         "the [mapping id](mapping.md), where the class has none in it")
 SETTING(process, text, process, "the main class or jar", "the name in the reports")
 SETTING(verbose, flag, verbose, "silence",
-        "`true`: a line on stderr where nothing can be recorded, or reports go nowhere or are lost")
+        "`true`: a line on stderr that says what is recorded and where it goes, or why not; "
+        "others where reports are lost")

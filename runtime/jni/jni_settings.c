@@ -7,6 +7,8 @@
 #include <string.h>
 #include <strings.h>
 
+#include "runtime/base/near_name.h"
+#include "runtime/policy/mode.h"
 #include "runtime/policy/sampling.h"
 
 /* Puts a value into its field. False: it can't be one. */
@@ -65,16 +67,7 @@ static bool bytes_set(void *field, const char *value)
 
 static bool mode_set(void *field, const char *value)
 {
-    static const char *const names[] = {
-        [METHODBEAT_DEBUG] = "debug", [METHODBEAT_TEST] = "test", [METHODBEAT_ONLINE] = "online"};
-
-    for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
-        if (strcmp(value, names[i]) == 0) {
-            *(enum methodbeat_mode *)field = (enum methodbeat_mode)i;
-            return true;
-        }
-    }
-    return false;
+    return mode_find(value, field);
 }
 
 static bool clock_set(void *field, const char *value)
@@ -104,20 +97,40 @@ static bool any_set(void *field, const char *value)
     return true;
 }
 
+/* What a value may be, for who gave another; as a text can be anything, without memory it can't be
+ * at all. */
+static const char text_words[] = "there is no memory for it";
+static const char any_words[] = "", flag_words[] = "";
+static const char number_words[] = "it is a number, 0 to 4294967295";
+static const char permille_words[] = "it is a number, 0 to 1000";
+static const char bytes_words[] = "it is a number of bytes";
+static const char mode_words[] = "it is debug, test or online";
+static const char clock_words[] = "it is coarse or precise";
+static const char truth_words[] = "it is true or false";
+
 static const struct setting {
     const char *name;
     size_t field;
     setting_set *set;
+    const char *words;
 } table[] = {
 #define SETTING(name, kind, field, without, summary) \
-    {#name, offsetof(struct methodbeat_settings, field), kind##_set},
-#define SETTING_OF_CLASS(name, kind, without, summary) {#name, 0, kind##_set},
+    {#name, offsetof(struct methodbeat_settings, field), kind##_set, kind##_words},
+#define SETTING_OF_CLASS(name, kind, without, summary) {#name, 0, kind##_set, kind##_words},
 #include "runtime/jni/jni_setting_list.h"
 #undef SETTING
 #undef SETTING_OF_CLASS
 };
 
 enum { SETTINGS = sizeof(table) / sizeof(table[0]) };
+
+static const char *const setting_names[] = {
+#define SETTING(name, kind, field, without, summary)   #name,
+#define SETTING_OF_CLASS(name, kind, without, summary) #name,
+#include "runtime/jni/jni_setting_list.h"
+#undef SETTING
+#undef SETTING_OF_CLASS
+};
 
 static void *field_of(const struct setting *setting, struct methodbeat_settings *settings)
 {
@@ -154,6 +167,35 @@ static void element_text_release(JNIEnv *env, jstring s, const char *text)
         (*env)->DeleteLocalRef(env, s);
 }
 
+/* The array's element becomes the two texts. Without memory it stays as it is. */
+static void element_text_set(JNIEnv *env, jobjectArray array, jsize at, const char *text,
+                             const char *between, const char *more)
+{
+    size_t size = strlen(text) + strlen(between) + strlen(more) + 1;
+    char *both = malloc(size);
+    jstring string = NULL;
+
+    if (both) {
+        snprintf(both, size, "%s%s%s", text, between, more);
+        string = (*env)->NewStringUTF(env, both);
+    }
+    if (string) {
+        (*env)->SetObjectArrayElement(env, array, at, string);
+        (*env)->DeleteLocalRef(env, string);
+    }
+    (*env)->ExceptionClear(env);
+    free(both);
+}
+
+static void setting_unknown(JNIEnv *env, jobjectArray array, jsize at, const char *name)
+{
+    const char *nearest = name_nearest(name, setting_names, SETTINGS);
+
+    (*env)->SetObjectArrayElement(env, array, at + 1, NULL);
+    if (nearest)
+        element_text_set(env, array, at, name, "; did you mean methodbeat.", nearest);
+}
+
 /* The setting of that name gets the value of the array's element. False: it can't be one. */
 static bool setting_read(JNIEnv *env, jobjectArray array, jsize at, const char *name,
                          struct methodbeat_settings *out)
@@ -164,11 +206,13 @@ static bool setting_read(JNIEnv *env, jobjectArray array, jsize at, const char *
     bool understood;
 
     if (!setting) {
-        (*env)->SetObjectArrayElement(env, array, at, NULL);
+        setting_unknown(env, array, at - 1, name);
         return true;
     }
     value = element_text_get(env, array, at, &string);
     understood = !value || setting->set(field_of(setting, out), value);
+    if (!understood)
+        element_text_set(env, array, at, value, ": ", setting->words);
     element_text_release(env, string, value);
     return understood;
 }
@@ -187,35 +231,6 @@ int jni_settings_read(JNIEnv *env, jobjectArray names_and_values, struct methodb
             return i;
     }
     return -1;
-}
-
-int jni_settings_refuse(JNIEnv *env, jobjectArray names_and_values, const char *setting,
-                        const char *value, const char *why)
-{
-    jsize n = (*env)->GetArrayLength(env, names_and_values), found = -1;
-    size_t size = strlen(value) + strlen(why) + sizeof(": ");
-    char *text = malloc(size);
-    jstring said;
-
-    for (jsize i = 0; i + 1 < n; i += 2) {
-        jstring string;
-        const char *name = element_text_get(env, names_and_values, i, &string);
-
-        if (name && strcmp(name, setting) == 0)
-            found = i;
-        element_text_release(env, string, name);
-    }
-    if (!text || found < 0) {
-        free(text);
-        return -1;
-    }
-    snprintf(text, size, "%s: %s", value, why);
-    said = (*env)->NewStringUTF(env, text);
-    if (said)
-        (*env)->SetObjectArrayElement(env, names_and_values, found + 1, said);
-    (*env)->ExceptionClear(env);
-    free(text);
-    return found;
 }
 
 void jni_settings_release(struct methodbeat_settings *settings)

@@ -13,6 +13,7 @@
 enum { MODE_LAG_RULES = 2 };
 
 struct mode {
+    const char *name;
     uint64_t slow_ms;
     uint64_t anr_ms;
     struct lag_rule lags[MODE_LAG_RULES]; /* those of 0 ms are none */
@@ -24,5 +25,11 @@ struct mode {
 
 /* The preset; debug's for a number that is no mode. */
 const struct mode *mode_of(enum methodbeat_mode mode);
+
+/* "debug"; likewise. */
+const char *mode_name(enum methodbeat_mode mode);
+
+/* The mode of that name. False: there is none. */
+bool mode_find(const char *name, enum methodbeat_mode *mode);
 
 #endif

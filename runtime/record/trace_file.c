@@ -128,7 +128,7 @@ int trace_file_create(const char *path, const struct trace_header *h)
         goto out;
     trace_leftovers_remove(path);
     unlink(made); /* of a process that had the same number */
-    fd = open(made, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
+    fd = open(made, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     if (fd >= 0 && (file_fill(fd, h) < 0 || file_place(made, path, last) < 0)) {
         error = errno;
         unlink(made);

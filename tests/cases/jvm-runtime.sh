@@ -14,7 +14,7 @@ newer() {
     done
 }
 newer=$(newer)
-plan $((99 + ${newer:+6}))
+plan $((100 + ${newer:+6}))
 
 work=$TMPDIR/work
 mkdir -p "$work/classes/META-INF"
@@ -75,16 +75,18 @@ gcc -shared -x c -o "$work/other.so" /dev/null
 is "another library than ours" "$(sample -Dmethodbeat.library="$work/other.so" -- 2>&1)" 'loaded false'
 is "a report file that can't be written" \
     "$(sample "${with[@]}" -Dmethodbeat.report=/nonexistent/r.json -Dmethodbeat.verbose=true -- 2>&1 >/dev/null)" \
-    "methodbeat: nothing is recorded: methodbeat.report can't be /nonexistent/r.json: No such file or directory"
+    "methodbeat: nothing is recorded: the report file /nonexistent/r.json: No such file or directory; make its folder first"
 is "a trace file that can't be written" \
     "$(sample "${with[@]}" -Dmethodbeat.trace=/nonexistent/t.mbt -Dmethodbeat.verbose=true -- 2>&1 >/dev/null)" \
-    "methodbeat: nothing is recorded: methodbeat.trace can't be /nonexistent/t.mbt: No such file or directory"
+    "methodbeat: nothing is recorded: the trace file /nonexistent/t.mbt: No such file or directory; make its folder first"
 is "no file at all" \
     "$(sample -Dmethodbeat.library="$BUILD/libmethodbeat.so" -Dmethodbeat.verbose=true -- 2>&1 >/dev/null)" \
-    "methodbeat: what is recorded goes nowhere: there is no report file, no sink and no trace file"
-is "reports that are lost are told of once" \
-    "$(sample "${with[@]}" -Dmethodbeat.report=/dev/full -Dmethodbeat.slow=1 -Dmethodbeat.mode=test -Dmethodbeat.verbose=true -- stop 2>&1 >/dev/null)" \
-    "methodbeat: reports are lost: /dev/full: No space left on device"
+    "methodbeat: records the main thread; mode debug; slow from 700 ms, ANR from 5000 ms; mapping id 0123456789abcdef; it goes nowhere: there is no report file, no sink and no trace file"
+is "reports that are lost are told of once, and counted" \
+    "$(sample "${with[@]}" -Dmethodbeat.report=/dev/full -Dmethodbeat.slow=1 -Dmethodbeat.mode=test -Dmethodbeat.verbose=true -- stop 2>&1 >/dev/null |
+        sed -n '2,$p' | sed 's/[0-9][0-9]* reports/N reports/')" \
+    "methodbeat: reports are lost: /dev/full: No space left on device; make room on its disk
+methodbeat: N reports were lost, 0 were made"
 is "... where that is asked for" "$(sample "${with[@]}" -Dmethodbeat.report=/dev/full -- stop 2>&1)" 'loaded true'
 is "the placeholder stands in the class once" \
     "$(grep -ao '@MB-MAPPING-ID-@' "$beat/io/methodbeat/AppMethodBeat.class" | wc -l)" 1
@@ -107,10 +109,18 @@ has "the mode has its summary" '"tag":"Trace_Summary"' "$report"
 has "the user is hashed" '"user":"[0-9a-f]+"' "$report"
 ok "the trace file is read" status 0 "$MB" decode --force -m "$work/mapping.txt" "$work/trace.mbt"
 has "and has the calls" 'RuntimeSample\.leaf\(int\)' "$TMPDIR/out"
-for setting in mode=fast clock=sundial slow=soon anr=-1 sample=1001 direct=no; do
+while IFS=: read -r setting words; do
     is "no $setting" "$(runs RuntimeSample -Dmethodbeat.$setting -Dmethodbeat.verbose=true -- 2>&1 >/dev/null)" \
-        "methodbeat: nothing is recorded: methodbeat.${setting%=*} can't be ${setting#*=}"
-done
+        "methodbeat: nothing is recorded: methodbeat.${setting%=*} can't be ${setting#*=}: $words"
+done <<'END'
+mode=fast:it is debug, test or online
+clock=sundial:it is coarse or precise
+slow=soon:it is a number, 0 to 4294967295
+anr=-1:it is a number, 0 to 4294967295
+sample=1001:it is a number, 0 to 1000
+bytes=8MB:it is a number of bytes
+direct=no:it is true or false
+END
 # Natives are called by whoever can: with nothing, too.
 cat >"$work/Nothing.java" <<'J'
 public class Nothing {
@@ -149,8 +159,9 @@ javac -nowarn -cp "$BUILD/java-stubs" -d "$work/screen" "$work/Screen.java"
 ok "a program that has an Activity" embeds screen.jar "$work/screen"
 has "gets what is called of it" ' at\(android\.app\.Activity, boolean\)' <(javap -cp "$work/screen.jar:$BUILD/java-stubs" io.methodbeat.AppMethodBeat)
 
-is "a setting that there is not is named" "$(runs RuntimeSample -Dmethodbeat.slwo=5 -Dmethodbeat.verbose=true -- 2>&1 >/dev/null)" \
-    'methodbeat: there is no setting methodbeat.slwo'
+is "a setting that there is not is named, and the one that was meant" \
+    "$(runs RuntimeSample -Dmethodbeat.slwo=5 -Dmethodbeat.verbose=true -- 2>&1 >/dev/null | grep 'no setting')" \
+    'methodbeat: there is no setting methodbeat.slwo; did you mean methodbeat.slow'
 has "and stops nothing" '"tag":"Trace_EvilMethod"' "$report"
 
 # Calls that leave no slots of their own are counted, by the class as by the library.

@@ -37,8 +37,6 @@
 
 .field private static final MAPPING_ID:Ljava/lang/String; = "mapping-id:@MB-MAPPING-ID-@"
 
-.field private static final NOT_SAMPLED:I = -0x3
-
 .field private static final NOW:I = 0x430
 
 .field private static final OPEN:I = -0x40
@@ -116,10 +114,10 @@
     .registers 1
 
     .prologue
-    .line 125
+    .line 124
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
 
-    .line 126
+    .line 125
     return-void
 .end method
 
@@ -139,16 +137,16 @@
     .end annotation
 
     .prologue
-    .line 605
+    .line 600
     if-eqz p2, :cond_8
 
-    .line 606
+    .line 601
     invoke-virtual {p0, p1}, Ljava/util/ArrayList;->add(Ljava/lang/Object;)Z
 
-    .line 607
+    .line 602
     invoke-virtual {p0, p2}, Ljava/util/ArrayList;->add(Ljava/lang/Object;)Z
 
-    .line 609
+    .line 604
     :cond_8
     return-void
 .end method
@@ -157,14 +155,14 @@
     .registers 3
 
     .prologue
-    .line 432
+    .line 431
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_11
 
     if-eqz p0, :cond_11
 
-    .line 433
+    .line 432
     invoke-virtual {p0}, Ljava/lang/Object;->getClass()Ljava/lang/Class;
 
     move-result-object v0
@@ -175,7 +173,7 @@
 
     invoke-static {v0, p1}, Lio/methodbeat/AppMethodBeat;->focus(Ljava/lang/String;Z)V
 
-    .line 435
+    .line 434
     :cond_11
     return-void
 .end method
@@ -190,7 +188,7 @@
     .registers 4
 
     .prologue
-    .line 580
+    .line 575
     const-string v0, "methodbeat.verbose"
 
     invoke-static {v0}, Ljava/lang/Boolean;->getBoolean(Ljava/lang/String;)Z
@@ -199,7 +197,7 @@
 
     if-eqz v0, :cond_20
 
-    .line 581
+    .line 576
     sget-object v0, Ljava/lang/System;->err:Ljava/io/PrintStream;
 
     new-instance v1, Ljava/lang/StringBuilder;
@@ -222,7 +220,7 @@
 
     invoke-virtual {v0, v1}, Ljava/io/PrintStream;->println(Ljava/lang/String;)V
 
-    .line 583
+    .line 578
     :cond_20
     return-void
 .end method
@@ -231,7 +229,7 @@
     .registers 4
 
     .prologue
-    .line 613
+    .line 608
     const/4 v0, 0x0
 
     :goto_1
@@ -239,14 +237,14 @@
 
     if-ge v0, v1, :cond_25
 
-    .line 614
+    .line 609
     add-int/lit8 v1, v0, 0x1
 
     aget-object v1, p0, v1
 
     if-nez v1, :cond_22
 
-    .line 615
+    .line 610
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -269,13 +267,13 @@
 
     invoke-static {v1}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
 
-    .line 613
+    .line 608
     :cond_22
     add-int/lit8 v0, v0, 0x2
 
     goto :goto_1
 
-    .line 618
+    .line 613
     :cond_25
     return-void
 .end method
@@ -289,7 +287,7 @@
     .registers 1
 
     .prologue
-    .line 427
+    .line 426
     const/4 v0, 0x0
 
     return v0
@@ -301,10 +299,10 @@
     .prologue
     const/16 v4, 0x20
 
-    .line 231
+    .line 230
     xor-long v0, p0, p2
 
-    .line 232
+    .line 231
     shl-long v2, v0, v4
 
     ushr-long/2addr v0, v4
@@ -318,28 +316,28 @@
     .registers 1
 
     .prologue
-    .line 439
+    .line 438
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->isOnVirtualThread()Z
 
     move-result v0
 
     if-eqz v0, :cond_a
 
-    .line 440
+    .line 439
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->refuse()V
 
-    .line 452
+    .line 451
     :cond_9
     :goto_9
     return-void
 
-    .line 443
+    .line 442
     :cond_a
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-nez v0, :cond_19
 
-    .line 444
+    .line 443
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->tried:Z
 
     if-nez v0, :cond_9
@@ -348,16 +346,16 @@
 
     if-nez v0, :cond_9
 
-    .line 447
+    .line 446
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->start()V
 
-    .line 449
+    .line 448
     :cond_19
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_9
 
-    .line 450
+    .line 449
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->begin()V
 
     goto :goto_9
@@ -367,7 +365,7 @@
     .registers 1
 
     .prologue
-    .line 456
+    .line 455
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
     if-eqz v0, :cond_d
@@ -378,10 +376,10 @@
 
     if-nez v0, :cond_d
 
-    .line 457
+    .line 456
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->end()V
 
-    .line 459
+    .line 458
     :cond_d
     return-void
 .end method
@@ -406,7 +404,7 @@
     .registers 4
 
     .prologue
-    .line 410
+    .line 409
     return-void
 .end method
 
@@ -414,15 +412,15 @@
     .registers 2
 
     .prologue
-    .line 139
+    .line 138
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_7
 
-    .line 140
+    .line 139
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->enter(I)V
 
-    .line 142
+    .line 141
     :cond_7
     return-void
 .end method
@@ -431,7 +429,7 @@
     .registers 1
 
     .prologue
-    .line 520
+    .line 515
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
     return v0
@@ -441,7 +439,7 @@
     .registers 1
 
     .prologue
-    .line 550
+    .line 545
     const/4 v0, 0x0
 
     return v0
@@ -451,7 +449,7 @@
     .registers 1
 
     .prologue
-    .line 525
+    .line 520
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     return v0
@@ -461,7 +459,7 @@
     .registers 5
 
     .prologue
-    .line 402
+    .line 401
     const/4 v0, 0x0
 
     return v0
@@ -471,7 +469,7 @@
     .registers 6
 
     .prologue
-    .line 237
+    .line 236
     const/16 v0, 0x2b
 
     ushr-long v0, p0, v0
@@ -505,7 +503,7 @@
     .registers 2
 
     .prologue
-    .line 191
+    .line 190
     return-void
 .end method
 
@@ -513,7 +511,7 @@
     .registers 10
 
     .prologue
-    .line 352
+    .line 351
     return-void
 .end method
 
@@ -521,7 +519,7 @@
     .registers 4
 
     .prologue
-    .line 299
+    .line 298
     return-void
 .end method
 
@@ -529,7 +527,7 @@
     .registers 4
 
     .prologue
-    .line 227
+    .line 226
     return-void
 .end method
 
@@ -537,7 +535,7 @@
     .registers 6
 
     .prologue
-    .line 266
+    .line 265
     return-void
 .end method
 
@@ -547,15 +545,15 @@
     .prologue
     const/4 v0, 0x1
 
-    .line 562
+    .line 557
     sget-boolean v1, Lio/methodbeat/AppMethodBeat;->tried:Z
 
     if-nez v1, :cond_30
 
-    .line 563
+    .line 558
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->tried:Z
 
-    .line 565
+    .line 560
     :try_start_7
     const-string v1, "methodbeat.library"
 
@@ -563,17 +561,17 @@
 
     move-result-object v1
 
-    .line 566
+    .line 561
     if-eqz v1, :cond_13
 
-    .line 567
+    .line 562
     invoke-static {v1}, Ljava/lang/System;->load(Ljava/lang/String;)V
 
-    .line 576
+    .line 571
     :goto_12
     return v0
 
-    .line 569
+    .line 564
     :cond_13
     const-string v1, "methodbeat"
 
@@ -583,11 +581,11 @@
 
     goto :goto_12
 
-    .line 572
+    .line 567
     :catch_19
     move-exception v0
 
-    .line 573
+    .line 568
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -608,7 +606,7 @@
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
 
-    .line 576
+    .line 571
     :cond_30
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
@@ -619,26 +617,26 @@
     .registers 3
 
     .prologue
-    .line 621
+    .line 616
     const-string v0, "sun.java.command"
 
     invoke-static {v0}, Ljava/lang/System;->getProperty(Ljava/lang/String;)Ljava/lang/String;
 
     move-result-object v0
 
-    .line 622
+    .line 617
     if-nez v0, :cond_c
 
     const/4 v1, -0x1
 
-    .line 623
+    .line 618
     :goto_9
     if-gez v1, :cond_13
 
     :goto_b
     return-object v0
 
-    .line 622
+    .line 617
     :cond_c
     const/16 v1, 0x20
 
@@ -648,7 +646,7 @@
 
     goto :goto_9
 
-    .line 623
+    .line 618
     :cond_13
     const/4 v2, 0x0
 
@@ -663,10 +661,10 @@
     .registers 6
 
     .prologue
-    .line 311
+    .line 310
     const-wide/16 v0, 0x1
 
-    .line 320
+    .line 319
     return-wide v0
 .end method
 
@@ -674,7 +672,7 @@
     .registers 3
 
     .prologue
-    .line 658
+    .line 653
     const-string v0, "mapping-id:@MB-MAPPING-ID-@"
 
     const-string v1, "mapping-id:@MB-MAPPING-ID-@"
@@ -691,7 +689,7 @@
 
     move-result-object v0
 
-    .line 659
+    .line 654
     const/4 v1, 0x0
 
     invoke-virtual {v0, v1}, Ljava/lang/String;->charAt(I)C
@@ -702,11 +700,11 @@
 
     if-eq v1, v2, :cond_1a
 
-    .line 674
+    .line 669
     :goto_19
     return-object v0
 
-    .line 662
+    .line 657
     :cond_1a
     const-class v0, Lio/methodbeat/AppMethodBeat;
 
@@ -714,10 +712,10 @@
 
     move-result-object v0
 
-    .line 663
+    .line 658
     const-string v1, "META-INF/methodbeat.properties"
 
-    .line 664
+    .line 659
     if-nez v0, :cond_3f
 
     :try_start_24
@@ -727,20 +725,20 @@
 
     move-result-object v0
 
-    .line 666
+    .line 661
     :goto_28
     if-eqz v0, :cond_44
 
-    .line 667
+    .line 662
     :try_start_2a
     new-instance v1, Ljava/util/Properties;
 
     invoke-direct {v1}, Ljava/util/Properties;-><init>()V
 
-    .line 668
+    .line 663
     invoke-virtual {v1, v0}, Ljava/util/Properties;->load(Ljava/io/InputStream;)V
 
-    .line 669
+    .line 664
     const-string v2, "mapping.id"
 
     invoke-virtual {v1, v2}, Ljava/util/Properties;->getProperty(Ljava/lang/String;)Ljava/lang/String;
@@ -749,7 +747,7 @@
 
     move-result-object v1
 
-    .line 671
+    .line 666
     if-eqz v0, :cond_3d
 
     :try_start_3a
@@ -758,10 +756,10 @@
     :cond_3d
     move-object v0, v1
 
-    .line 669
+    .line 664
     goto :goto_19
 
-    .line 665
+    .line 660
     :cond_3f
     invoke-virtual {v0, v1}, Ljava/lang/ClassLoader;->getResourceAsStream(Ljava/lang/String;)Ljava/io/InputStream;
 
@@ -769,7 +767,7 @@
 
     goto :goto_28
 
-    .line 671
+    .line 666
     :cond_44
     if-eqz v0, :cond_49
 
@@ -777,14 +775,14 @@
     :try_end_49
     .catch Ljava/lang/Throwable; {:try_start_3a .. :try_end_49} :catch_52
 
-    .line 674
+    .line 669
     :cond_49
     :goto_49
     const/4 v0, 0x0
 
     goto :goto_19
 
-    .line 664
+    .line 659
     :catch_4b
     move-exception v1
 
@@ -802,11 +800,11 @@
     :try_end_52
     .catch Ljava/lang/Throwable; {:try_start_51 .. :try_end_52} :catch_52
 
-    .line 671
+    .line 666
     :catch_52
     move-exception v0
 
-    .line 672
+    .line 667
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -829,7 +827,7 @@
 
     goto :goto_49
 
-    .line 664
+    .line 659
     :catch_6a
     move-exception v0
 
@@ -845,15 +843,15 @@
     .registers 2
 
     .prologue
-    .line 149
+    .line 148
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_7
 
-    .line 150
+    .line 149
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->exit(I)V
 
-    .line 152
+    .line 151
     :cond_7
     return-void
 .end method
@@ -865,7 +863,7 @@
     .registers 0
 
     .prologue
-    .line 655
+    .line 650
     return-void
 .end method
 
@@ -873,7 +871,7 @@
     .registers 8
 
     .prologue
-    .line 392
+    .line 391
     const-wide/16 v0, 0x0
 
     return-wide v0
@@ -883,7 +881,7 @@
     .registers 2
 
     .prologue
-    .line 172
+    .line 171
     return-void
 .end method
 
@@ -891,7 +889,7 @@
     .registers 3
 
     .prologue
-    .line 554
+    .line 549
     const-class v1, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v1
@@ -901,12 +899,12 @@
 
     if-nez v0, :cond_11
 
-    .line 555
+    .line 550
     const/4 v0, 0x1
 
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->refused:Z
 
-    .line 556
+    .line 551
     sget-object v0, Ljava/lang/System;->err:Ljava/io/PrintStream;
 
     const-string v2, "methodbeat: a message loop on a virtual thread is not recorded: call start() and dispatchBegin() on a platform thread (Thread.ofPlatform())"
@@ -915,13 +913,13 @@
     :try_end_11
     .catchall {:try_start_3 .. :try_end_11} :catchall_13
 
-    .line 559
+    .line 554
     :cond_11
     monitor-exit v1
 
     return-void
 
-    .line 554
+    .line 549
     :catchall_13
     move-exception v0
 
@@ -934,7 +932,7 @@
     .registers 8
 
     .prologue
-    .line 378
+    .line 377
     return-void
 .end method
 
@@ -946,21 +944,21 @@
 
     const-wide/16 v4, 0x0
 
-    .line 303
+    .line 302
     cmp-long v2, p6, v0
 
     if-gtz v2, :cond_22
 
-    .line 304
+    .line 303
     cmp-long v2, p6, v4
 
     if-nez v2, :cond_d
 
-    .line 306
+    .line 305
     :goto_c
     return-wide v0
 
-    .line 304
+    .line 303
     :cond_d
     const/16 v0, 0x2b
 
@@ -987,7 +985,7 @@
 
     goto :goto_c
 
-    .line 306
+    .line 305
     :cond_22
     invoke-static {p2, p3, p4, p5}, Lio/methodbeat/AppMethodBeat;->manyCalls(JJ)J
 
@@ -1003,19 +1001,19 @@
     .registers 2
 
     .prologue
-    .line 530
+    .line 525
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_8
 
-    .line 531
+    .line 526
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->scene(Ljava/lang/String;)V
 
-    .line 535
+    .line 530
     :goto_7
     return-void
 
-    .line 533
+    .line 528
     :cond_8
     sput-object p0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
@@ -1026,12 +1024,12 @@
     .registers 6
 
     .prologue
-    .line 591
+    .line 586
     new-instance v1, Ljava/util/ArrayList;
 
     invoke-direct {v1}, Ljava/util/ArrayList;-><init>()V
 
-    .line 592
+    .line 587
     const-string v0, "process"
 
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->mainClass()Ljava/lang/String;
@@ -1040,7 +1038,7 @@
 
     invoke-static {v1, v0, v2}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 593
+    .line 588
     invoke-static {}, Ljava/lang/System;->getProperties()Ljava/util/Properties;
 
     move-result-object v0
@@ -1067,7 +1065,7 @@
 
     check-cast v0, Ljava/lang/String;
 
-    .line 594
+    .line 589
     const-string v3, "methodbeat."
 
     invoke-virtual {v0, v3}, Ljava/lang/String;->startsWith(Ljava/lang/String;)Z
@@ -1076,7 +1074,7 @@
 
     if-eqz v3, :cond_1a
 
-    .line 595
+    .line 590
     const-string v3, "methodbeat."
 
     invoke-virtual {v3}, Ljava/lang/String;->length()I
@@ -1095,7 +1093,7 @@
 
     goto :goto_1a
 
-    .line 598
+    .line 593
     :cond_40
     const-string v0, "mapping"
 
@@ -1105,12 +1103,12 @@
 
     invoke-static {v1, v0, v2}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 599
+    .line 594
     const-string v0, "report"
 
     invoke-static {v1, v0, p0}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 600
+    .line 595
     const-string v2, "slow"
 
     if-lez p1, :cond_63
@@ -1122,7 +1120,7 @@
     :goto_56
     invoke-static {v1, v2, v0}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 601
+    .line 596
     const/4 v0, 0x0
 
     new-array v0, v0, [Ljava/lang/String;
@@ -1135,7 +1133,7 @@
 
     return-object v0
 
-    .line 600
+    .line 595
     :cond_63
     const/4 v0, 0x0
 
@@ -1146,14 +1144,14 @@
     .registers 2
 
     .prologue
-    .line 463
+    .line 462
     const/4 v0, 0x0
 
     const/4 v1, 0x0
 
     invoke-static {v0, v1}, Lio/methodbeat/AppMethodBeat;->start(Ljava/lang/String;I)V
 
-    .line 464
+    .line 463
     return-void
 .end method
 
@@ -1161,7 +1159,7 @@
     .registers 7
 
     .prologue
-    .line 473
+    .line 472
     const-class v1, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v1
@@ -1173,33 +1171,33 @@
 
     if-eqz v0, :cond_e
 
-    .line 474
+    .line 473
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->refuse()V
     :try_end_c
     .catchall {:try_start_3 .. :try_end_c} :catchall_6a
 
-    .line 507
+    .line 502
     :cond_c
     :goto_c
     monitor-exit v1
 
     return-void
 
-    .line 477
+    .line 476
     :cond_e
     const/4 v0, 0x0
 
     :try_start_f
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->stopped:Z
 
-    .line 478
+    .line 477
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
     :try_end_13
     .catchall {:try_start_f .. :try_end_13} :catchall_6a
 
     if-nez v0, :cond_c
 
-    .line 482
+    .line 481
     :try_start_15
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->load()Z
 
@@ -1207,28 +1205,28 @@
 
     if-eqz v0, :cond_c
 
-    .line 485
+    .line 484
     invoke-static {p0, p1}, Lio/methodbeat/AppMethodBeat;->settings(Ljava/lang/String;I)[Ljava/lang/String;
 
     move-result-object v0
 
-    .line 486
+    .line 485
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->open([Ljava/lang/String;)I
 
     move-result v2
 
-    .line 487
+    .line 486
     const/4 v3, 0x1
 
     sput-boolean v3, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
-    .line 488
+    .line 487
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complainOfUnknown([Ljava/lang/String;)V
 
-    .line 489
+    .line 488
     if-ltz v2, :cond_6d
 
-    .line 490
+    .line 489
     new-instance v3, Ljava/lang/StringBuilder;
 
     invoke-direct {v3}, Ljava/lang/StringBuilder;-><init>()V
@@ -1270,11 +1268,11 @@
 
     goto :goto_c
 
-    .line 504
+    .line 499
     :catch_52
     move-exception v0
 
-    .line 505
+    .line 500
     :try_start_53
     new-instance v2, Ljava/lang/StringBuilder;
 
@@ -1300,7 +1298,7 @@
 
     goto :goto_c
 
-    .line 473
+    .line 472
     :catchall_6a
     move-exception v0
 
@@ -1308,68 +1306,47 @@
 
     throw v0
 
-    .line 492
+    .line 491
     :cond_6d
     const/4 v0, -0x1
 
-    if-ne v2, v0, :cond_83
+    if-ne v2, v0, :cond_c
 
-    .line 493
+    .line 492
     :try_start_70
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->openDirect()V
 
-    .line 494
+    .line 493
     const/4 v0, 0x1
 
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
-    .line 495
+    .line 494
     sget-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
     if-eqz v0, :cond_c
 
-    .line 496
+    .line 495
     sget-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->scene(Ljava/lang/String;)V
 
-    .line 497
+    .line 496
     const/4 v0, 0x0
 
     sput-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
+    :try_end_82
+    .catch Ljava/lang/Throwable; {:try_start_70 .. :try_end_82} :catch_52
+    .catchall {:try_start_70 .. :try_end_82} :catchall_6a
 
     goto :goto_c
-
-    .line 499
-    :cond_83
-    const/4 v0, -0x3
-
-    if-ne v2, v0, :cond_8c
-
-    .line 500
-    const-string v0, "nothing is recorded: the user is not sampled today"
-
-    invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
-
-    goto :goto_c
-
-    .line 502
-    :cond_8c
-    const-string v0, "nothing is recorded: no memory, no thread, or a file that can\'t be written"
-
-    invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
-    :try_end_91
-    .catch Ljava/lang/Throwable; {:try_start_70 .. :try_end_91} :catch_52
-    .catchall {:try_start_70 .. :try_end_91} :catchall_6a
-
-    goto/16 :goto_c
 .end method
 
 .method public static declared-synchronized stop()V
     .registers 2
 
     .prologue
-    .line 511
+    .line 506
     const-class v1, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v1
@@ -1379,28 +1356,28 @@
     :try_start_4
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->stopped:Z
 
-    .line 512
+    .line 507
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_10
 
-    .line 513
+    .line 508
     const/4 v0, 0x0
 
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
-    .line 514
+    .line 509
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->close()V
     :try_end_10
     .catchall {:try_start_4 .. :try_end_10} :catchall_12
 
-    .line 516
+    .line 511
     :cond_10
     monitor-exit v1
 
     return-void
 
-    .line 511
+    .line 506
     :catchall_12
     move-exception v0
 
@@ -1413,7 +1390,7 @@
     .registers 6
 
     .prologue
-    .line 363
+    .line 362
     return-void
 .end method
 

@@ -84,7 +84,6 @@ public final class AppMethodBeat {
 
     /** What open() returns. */
     private static final int STARTED = -1;
-    private static final int NOT_SAMPLED = -3;
 
     /** What virtual threads are, from Java 19 on; null where there are none, and until it was sought. */
     private static Class<?> virtual;
@@ -496,10 +495,6 @@ public final class AppMethodBeat {
                     scene(firstScene);
                     firstScene = null;
                 }
-            } else if (refused == NOT_SAMPLED) {
-                complain("nothing is recorded: the user is not sampled today");
-            } else {
-                complain("nothing is recorded: no memory, no thread, or a file that can't be written");
             }
         } catch (Throwable e) {
             complain("nothing is recorded: " + e);
@@ -692,7 +687,7 @@ public final class AppMethodBeat {
 
     private static native void scene(String name);
 
-    /** STARTED, NOT_SAMPLED, -2 where it failed, or the index of the setting that can't be so. */
+    /** STARTED, the index of the setting that can't be so, or -2 where the library has said why not. */
     private static native int open(String[] settings);
 
     private static native void close();

@@ -6,7 +6,6 @@ import android.os.Handler;
 import android.os.HandlerThread;
 import android.os.Looper;
 import android.os.Process;
-import android.util.Log;
 import io.methodbeat.AppMethodBeat;
 import java.io.File;
 import java.io.FileInputStream;
@@ -183,9 +182,7 @@ public final class MethodBeat {
         slowMillis = options.slowMillis;
         AppMethodBeat.start(report, slowMillis);
         if (!AppMethodBeat.isRecording()) {
-            Log.i("methodbeat", "nothing is recorded: the user is not sampled today, or "
-                    + (trace == null ? "" : trace + " or ") + report + " can't be written");
-            return;
+            return; // The library has said why.
         }
         listen(app, options);
         installed = true;

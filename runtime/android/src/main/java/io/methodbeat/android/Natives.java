@@ -58,6 +58,12 @@ final class Natives {
         }
     }
 
+    /** What the library says of itself: why nothing is recorded, that reports are lost. */
+    @SuppressWarnings("unused")
+    private static void log(String line) {
+        Log.w("methodbeat", line);
+    }
+
     /** What the main thread hangs in, for the report of an ANR. */
     @SuppressWarnings("unused")
     private static byte[] mainStack() {

@@ -1,0 +1,252 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What the recorder says of itself: what a start records and where it goes, why one failed, that
+ * reports are lost; and which name was meant. One process, one recorder: the tests follow each
+ * other.
+ * test: threads */
+#include "tests/unit/tap.h"
+
+#include <fcntl.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "runtime/analysis/start_words.h"
+#include "runtime/base/near_name.h"
+#include "runtime/methodbeat.h"
+#include "tests/unit/scratch.h"
+
+static char said[4][512];
+static size_t lines;
+
+static void take_line(void *context, const char *line)
+{
+    assert_ptr_equal(context, said);
+    if (lines < sizeof(said) / sizeof(said[0]))
+        snprintf(said[lines], sizeof(said[0]), "%s", line);
+    lines++;
+}
+
+static void take_report(void *context, const char *json, size_t n)
+{
+    (void)context, (void)json, (void)n;
+}
+
+static int start_with(struct methodbeat_settings settings)
+{
+    lines = 0;
+    settings.log = take_line;
+    settings.log_context = said;
+    return methodbeat_start(&settings);
+}
+
+static void failed_starts_have_one_cause(void **state)
+{
+    static const struct {
+        const char *report, *trace, *line;
+    } rows[] = {
+        {"none/r.json", NULL,
+         "the report file none/r.json: No such file or directory; make its folder first"},
+        {"dir", NULL, "the report file dir: Is a directory; it is a folder: name a file in it"},
+        {"link", NULL,
+         "the report file link: Too many levels of symbolic links; it is a symbolic link: name the "
+         "file itself"},
+        {"file/r.json", NULL,
+         "the report file file/r.json: Not a directory; a part of the path is a file: name another "
+         "folder"},
+        {"", NULL, "the report file : No such file or directory; make its folder first"},
+        {NULL, "none/t.mbt",
+         "the trace file none/t.mbt: No such file or directory; make its folder first"},
+        {"r.json", "file/t.mbt",
+         "the trace file file/t.mbt: Not a directory; a part of the path is a file: name another "
+         "folder"},
+    };
+
+    (void)state;
+    assert_int_equal(mkdir("dir", 0700), 0);
+    close(open("file", O_CREAT | O_WRONLY, 0600));
+    assert_int_equal(symlink("file", "link"), 0);
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        char line[512];
+
+        snprintf(line, sizeof(line), "nothing is recorded: %s", rows[i].line);
+        assert_int_equal(start_with((struct methodbeat_settings){.report_path = rows[i].report,
+                                                                 .trace_path = rows[i].trace}),
+                         -1);
+        assert_int_equal(lines, 1);
+        assert_string_equal(said[0], line);
+        assert_false(methodbeat_is_recording());
+    }
+}
+
+static void starts_say_what_they_do(void **state)
+{
+    static const struct {
+        struct methodbeat_settings settings;
+        const char *line;
+    } rows[] = {
+        {{.verbose = true},
+         "records the main thread; mode debug; slow from 700 ms, ANR from 5000 ms; it goes "
+         "nowhere: "
+         "there is no report file, no sink and no trace file"},
+        {{.verbose = true, .report_path = "r.json", .mode = METHODBEAT_ONLINE},
+         "records the main thread; mode online; slow from 700 ms, ANR from 5000 ms; reports to "
+         "r.json (1048576 bytes, then as much in PATH.1)"},
+        {{.verbose = true,
+          .report_path = "r.json",
+          .report_bytes = 1000,
+          .trace_path = "t.mbt",
+          .sink = take_report,
+          .mode = METHODBEAT_TEST,
+          .slow_ms = 5,
+          .anr_ms = 9,
+          .threads = "pool-*",
+          .precise_clock = true,
+          .mapping_id = "0123456789abcdef"},
+         "records the main thread, and threads pool-*; mode test; slow from 5 ms, ANR from 9 ms; "
+         "precise clock; mapping id 0123456789abcdef; reports to r.json (1000 bytes, then as much "
+         "in "
+         "PATH.1); reports to 1 sink; trace file t.mbt"},
+        {{.sink = take_report}, NULL},
+        {{.mode = METHODBEAT_ONLINE, .user_id = "me", .sample = 1},
+         "nothing is recorded: the user is not sampled today"},
+    };
+    struct stat st;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        assert_int_equal(start_with(rows[i].settings), 0);
+        if (rows[i].settings.user_id && methodbeat_is_recording())
+            continue; /* one day of a thousand */
+        assert_int_equal(lines, rows[i].line ? 1 : 0);
+        if (rows[i].line)
+            assert_string_equal(said[0], rows[i].line);
+    }
+    assert_int_equal(stat("r.json", &st), 0);
+    assert_int_equal(st.st_mode & 0777, 0600);
+    assert_int_equal(stat("t.mbt", &st), 0);
+    assert_int_equal(st.st_mode & 0777, 0600);
+}
+
+static void a_start_that_fails_changes_nothing(void **state)
+{
+    (void)state;
+    assert_int_equal(mkdir("dir", 0700), 0);
+    assert_int_equal(start_with((struct methodbeat_settings){.sink = take_report}), 0);
+    assert_int_equal(start_with((struct methodbeat_settings){.report_path = "dir"}), -1);
+    assert_true(methodbeat_is_recording());
+    assert_int_equal(lines, 1);
+    assert_string_equal(said[0],
+                        "recorded as before: the report file dir: Is a directory; it is a folder: "
+                        "name a file in it");
+    methodbeat_stop();
+}
+
+/* Each by itself: why once, and at the end how many. */
+static void lost_reports_are_told_of(void **state)
+{
+    struct methodbeat_counters before, after;
+
+    (void)state;
+    methodbeat_counters(&before);
+    assert_int_equal(start_with((struct methodbeat_settings){.report_path = "/dev/full"}), 0);
+    for (uint32_t i = 1; i <= 3; i++)
+        methodbeat_leak("com.demo.Leaked", i);
+    methodbeat_stop();
+    methodbeat_counters(&after);
+    assert_int_equal(after.reports_lost - before.reports_lost, 3);
+    assert_int_equal(lines, 2);
+    assert_string_equal(
+        said[0], "reports are lost: /dev/full: No space left on device; make room on its disk");
+    assert_non_null(strstr(said[1], "3 reports were lost, "));
+    lines = 0;
+    methodbeat_stop();
+    assert_int_equal(lines, 0);
+}
+
+static void causes_have_words(void **state)
+{
+    static const struct {
+        struct start_fault fault;
+        const char *words;
+    } rows[] = {
+        {{"memory for the ring", NULL, 12}, "memory for the ring: Cannot allocate memory"},
+        {{"the clock's thread", NULL, 11},
+         "the clock's thread: Resource temporarily unavailable; the process has as many threads as "
+         "it may: raise its limit (ulimit -u)"},
+        {{"the trace file", "t.mbt", 28},
+         "the trace file t.mbt: No space left on device; make room on its disk"},
+        {{"the report file", "/proc/r", 30},
+         "the report file /proc/r: Read-only file system; name a file on a disk that can be "
+         "written"},
+        {{"the report file", "r", 13},
+         "the report file r: Permission denied; name a file that this process may write"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct text text;
+
+        text_init(&text);
+        start_fault_write(&rows[i].fault, &text);
+        text_add(&text, "", 1);
+        assert_string_equal(text.p, rows[i].words);
+        text_release(&text);
+    }
+}
+
+static void the_name_that_was_meant(void **state)
+{
+    static const char *const names[] = {"report", "slow", "slots", "mode", "anr"};
+    static const struct {
+        const char *name, *meant;
+        size_t away;
+    } rows[] = {
+        {"slwo", "slow", 1},
+        {"slo", "slow", 1},
+        {"repotr", "report", 1},
+        {"raport", "report", 1},
+        {"reports", "report", 1},
+        {"slot", "slow", 1},
+        {"anrr", "anr", 1},
+        {"an", "anr", 1},
+        {"moood", NULL, 0},
+        {"rpotr", "report", 2},
+        {"xyz", NULL, 0},
+        {"", NULL, 0},
+        {"a-name-that-is-far-longer-than-any-of-ours", NULL, 0},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        const char *meant = name_nearest(rows[i].name, names, sizeof(names) / sizeof(names[0]));
+
+        if (!rows[i].meant) {
+            assert_null(meant);
+            continue;
+        }
+        assert_string_equal(meant, rows[i].meant);
+        assert_int_equal(name_distance(rows[i].name, meant), rows[i].away);
+        assert_int_equal(name_distance(meant, rows[i].name), rows[i].away);
+    }
+    assert_int_equal(name_distance("", "abc"), 3);
+    assert_int_equal(name_distance("same", "same"), 0);
+    assert_true(name_distance("a", "a-name-that-is-far-longer-than-any-of-ours") == SIZE_MAX);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(causes_have_words),
+        cmocka_unit_test(the_name_that_was_meant),
+        cmocka_unit_test_setup_teardown(failed_starts_have_one_cause, scratch_enter, scratch_leave),
+        cmocka_unit_test_setup_teardown(starts_say_what_they_do, scratch_enter, scratch_leave),
+        cmocka_unit_test_setup_teardown(a_start_that_fails_changes_nothing, scratch_enter,
+                                        scratch_leave),
+        cmocka_unit_test_setup_teardown(lost_reports_are_told_of, scratch_enter, scratch_leave),
+    };
+
+    return RUN_TAP(tests);
+}
