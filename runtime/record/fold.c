@@ -72,8 +72,8 @@ static bool number_make(struct ring *r, size_t at, uint64_t inner)
 }
 
 /* Puts a count with its number in the place of the call, behind so many slots of its run; without
- * a number where it is one call that called nothing. The first of a run is found without the
- * table. */
+ * a number where it is one call that called nothing. Such a one is not looked for where it is one
+ * of the first. */
 static bool count_put(struct ring *r, size_t at, uint64_t count, uint64_t run, uint64_t calls,
                       uint64_t inner, bool numbered)
 {
@@ -88,7 +88,7 @@ static bool count_put(struct ring *r, size_t at, uint64_t count, uint64_t run, u
     slot_set(entry + numbered, count | (run + numbered) << SLOT_RUN_SHIFT);
     if (numbered)
         slot_set(entry, inner << SLOT_INNER_SHIFT | calls);
-    if (run > 0)
+    if (run > FOLD_UNSOUGHT || (run > 0 && numbered))
         *guess_of(r, count) = (uint32_t)at + numbered;
     r->next = at;
     ring_advance(r, 1 + (size_t)numbered);
@@ -99,25 +99,25 @@ static bool count_put(struct ring *r, size_t at, uint64_t count, uint64_t run, u
 static bool call_fold(struct ring *r, size_t at, uint64_t in, uint64_t inner)
 {
     const uint64_t count = fold_count(in), many = count_of_many(in);
-    _Atomic uint64_t *slots = r->body->slots, *last = slots + at - 1;
+    _Atomic uint64_t *last = r->body->slots + at - 1, *own = NULL;
     uint64_t differ = fold_differ(slot_get(last), count), run = 0;
-    bool found = false;
 
     if (is_of_time(differ)) {
-        size_t guess = differ <= SLOT_RUN_MAX ? at - 1 : *guess_of(r, count);
+        bool is_last = inner > 0 ? differ <= SLOT_RUN_MAX : fold_is_behind(differ);
 
         run = (differ & SLOT_RUN_MAX) + 1;
-        /* The guess may be of any age, and of another method: what lies there tells. */
-        found = at - 1 - guess < run && fold_differ(slot_get(slots + guess), count) <= SLOT_RUN_MAX;
-        if (found && (number_add(r, at, slots + guess, 1, inner) ||
-                      (guess == at - 1 && number_make(r, at, inner))))
+        if (is_last)
+            own = last;
+        else if (run > FOLD_UNSOUGHT)
+            own = own_count(r, at, count, run - 1);
+        if (own && (number_add(r, at, own, 1, inner) || (is_last && number_make(r, at, inner))))
             return true;
         if (run >= 2 * FOLD_METHODS_FEW && (run >= 2 * FOLD_METHODS || r->lap + at >= r->few_from))
             return (fold_differ(slot_get(last), many) <= SLOT_RUN_MAX &&
                     number_add(r, at, last, 1 + inner, 0)) ||
                    count_put(r, at, many, run, 1 + inner, 0, true);
     }
-    return count_put(r, at, count, run, 1, inner, found || inner > 0);
+    return count_put(r, at, count, run, 1, inner, own || inner > 0);
 }
 
 /* Looks for the entry, from the last slot back, as long as there are only slots of

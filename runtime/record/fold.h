@@ -43,8 +43,8 @@ static inline void fold_message(struct ring *r)
 /* An entry or exit. Only the ring's writer may, as in all that follows but fold_copy(). */
 void fold_put(struct ring *r, uint64_t slot);
 
-/* The exit of a method, whatever the slots are; `in` is what its entry would be now. The same as
- * fold_exit() of fold_short.h does in fewer steps where it can. */
+/* The exit of a method, whatever the slots are; `in` is what its entry would be now. The same, to
+ * the slot, as fold_exit() of fold_short.h does in fewer steps where it can. */
 void fold_exit_any(struct ring *r, uint64_t in);
 
 /* As ring_copy(), at a time when no writer has read a clock later than now_ms, but for

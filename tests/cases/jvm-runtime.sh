@@ -14,7 +14,7 @@ newer() {
     done
 }
 newer=$(newer)
-plan $((100 + ${newer:+6}))
+plan $((103 + ${newer:+6}))
 
 work=$TMPDIR/work
 mkdir -p "$work/classes/META-INF"
@@ -191,6 +191,16 @@ is "the last message alone" "$(cat "$work/restarted.true")" '"stack":"0,1048574,
 for what in shape wrapped restarted; do
     same "$what: the same both ways" "$work/$what.true" "$work/$what.false"
 done
+
+# What the class writes by itself is, slot by slot, what the library's general way makes of the same calls: of
+# any histories, those of test_fold_short. A library for that has the recorder in it.
+ok "the recorder with a twin compiles" "${CC:-cc}" -std=c11 -D_GNU_SOURCE -O1 -Wall -Wextra -Werror -shared -fPIC -I"$ROOT" \
+    -I"$java_home/include" -I"$java_home/include/linux" -o "$work/libtwins.so" "$ROOT/tests/programs/runtime/twins.c" \
+    "$ROOT"/tests/unit/{call_stream,ring_twins}.c "$ROOT"/runtime/{,*/}*.c -pthread
+ok "any histories of calls" status 0 java -Dmethodbeat.library="$work/libtwins.so" -Dmethodbeat.anr=1000000000 \
+    -cp "$beat:$work/classes" Twins "$(rounds 500)"
+is "are written by the class itself, and the same" "$(cat "$TMPDIR/out")" "direct true
+the same"
 
 # A message loop on a virtual thread is refused, whichever comes first; the other is recorded alone.
 refuses() { # TITLE JAVA-HOME [JAVA-OPTION...]
