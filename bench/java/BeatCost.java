@@ -8,13 +8,15 @@ import java.util.Map;
 
 /**
  * What one pair of i and o costs in Java: nanoseconds of CPU time, in warm code, ours and Matrix's in
- * one process, of a thousand methods in turn, of one ("leaf"), of one that calls three, and of a binary tree, beside the loop alone and the loop with two stores into an array of the ring's size.
+ * one process, of a thousand methods in turn, of one ("leaf"), of one that calls three, and of a binary tree, beside the
+ * loop alone and the loop with two stores into an array of the ring's size: in messages of 40,000 pairs, and ("long")
+ * all in one message.
  * All take turns, so that a change of the machine's mood meets them all. Prints a name and the median
  * in a line each. Which way ours takes, JNI or its own, is the system property's affair.
  */
 public final class BeatCost {
     private static final int PAIRS = 2_000_000;
-    private static final int CALLS = 200;
+    private static final int CALLS = 50;
     private static final int METHODS = 1024;
     private static final int SLOTS = 1_000_000;
     private static final int WARM_UP = 6;
@@ -114,21 +116,25 @@ public final class BeatCost {
         return sum;
     }
 
-    /** One round; of many short calls, so that the code is the compiled one. */
-    private static double round(Loop loop) {
+    /** One round; of many short calls, so that the code is the compiled one, each a message or not. */
+    private static double round(Loop loop, boolean inMessages) {
         long began = THREADS.getCurrentThreadCpuTime();
         for (int k = 0; k < CALLS; k++) {
+            if (inMessages) {
+                AppMethodBeat.dispatchEnd();
+                AppMethodBeat.dispatchBegin();
+            }
             sink += loop.run(PAIRS / CALLS);
         }
         return (THREADS.getCurrentThreadCpuTime() - began) / (double) PAIRS;
     }
 
-    private static void measure(String suffix, Map<String, Loop> loops) {
+    private static void measure(String suffix, Map<String, Loop> loops, boolean inMessages) {
         double[][] costs = new double[loops.size()][ROUNDS];
         for (int r = -WARM_UP; r < ROUNDS; r++) {
             int k = 0;
             for (Loop loop : loops.values()) {
-                double cost = round(loop);
+                double cost = round(loop, inMessages);
                 if (r >= 0) {
                     costs[k][r] = cost;
                 }
@@ -147,7 +153,7 @@ public final class BeatCost {
         Map<String, Loop> calls = new LinkedHashMap<>();
         calls.put("ours", BeatCost::ours);
         calls.put("matrix", BeatCost::matrix);
-        measure(" before", Map.of("ours", BeatCost::ours));
+        measure(" before", Map.of("ours", BeatCost::ours), false);
         AppMethodBeat.dispatchBegin();
         com.tencent.matrix.trace.core.AppMethodBeat.dispatchBegin();
         if (!AppMethodBeat.isLoaded()) {
@@ -159,12 +165,13 @@ public final class BeatCost {
         all.put("tree", BeatCost::tree);
         all.put("bare", BeatCost::bare);
         all.put("stores", BeatCost::stores);
-        measure("", all);
-        Thread other = new Thread(() -> measure(" elsewhere", calls));
+        measure("", all, true);
+        measure(" long", all, false);
+        Thread other = new Thread(() -> measure(" elsewhere", calls, false));
         other.start();
         other.join();
         AppMethodBeat.stop();
         com.tencent.matrix.trace.core.AppMethodBeat.stop();
-        measure(" stopped", calls);
+        measure(" stopped", calls, false);
     }
 }

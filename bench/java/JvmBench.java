@@ -115,6 +115,9 @@ public final class JvmBench {
         pair(costs, "Matrix's recorder", "true", "matrix", null);
         pair(costs, "methodbeat", "true", "ours", "matrix");
         pair(costs, "methodbeat, a call into C each", "false", "ours", "matrix");
+        say("all in one message%n");
+        pair(costs, "Matrix's recorder", "true", "matrix long", null);
+        pair(costs, "methodbeat", "true", "ours long", "matrix long");
         say("on another thread%n");
         pair(costs, "Matrix's recorder, not counted", "true", "matrix elsewhere", null);
         pair(costs, "methodbeat, counted", "true", "ours elsewhere", "matrix elsewhere");

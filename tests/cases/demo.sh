@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # make demo: what it leaves behind and what it prints.
 . "$(dirname "$0")/../lib.sh"
-plan 15
+plan 18
 
 DEMO=$TMPDIR/demo
 OUT=$TMPDIR/demo.txt
@@ -46,7 +46,7 @@ is 'recursion: eight levels' "$(grep -c "$M.text.QuoteFolder.fold(String)\$" "$T
 ok 'recursion: one below the other' \
     under "$M.text.QuoteFolder.fold(String)" "$M.text.QuoteFolder.fold(String)"
 
-id=$(sed -n 's/.*methodMapping.txt (.* id \([0-9a-f]*\))$/\1/p' "$OUT")
+id=$("$MB" mapping check "$DEMO/methodMapping.txt" | sed -n 's/.*: mapping \([0-9a-f]*\),.*/\1/p')
 is 'each report has the id of the mapping' \
     "$(grep -o '"mapping":"[0-9a-f]*"' "$DEMO/report.json" | sort -u)" "\"mapping\":\"$id\""
 sed 's/importBatch/importAll/' "$DEMO/methodMapping.txt" >"$TMPDIR/other.txt"
@@ -62,4 +62,9 @@ all_exits() {
         grep -q fetchAgain "$TMPDIR/all.txt" && ! grep '^~' "$TMPDIR/all.txt"
 }
 ok 'with --exits all nothing is inferred' all_exits
-say "$(grep -c . "$OUT") lines of output, $(grep -c ' instrumented$' "$OUT") programs instrumented"
+
+is 'it says where each message spent most' "$(grep -c ' ms itself, ' "$OUT")" "$(grep -c . "$DEMO/report.json")"
+sources() { grep -o "test-apks/janky/src/.*\.java$" "$OUT" | while read -r file; do [ -f "$ROOT/$file" ] || echo "$file"; done; }
+none 'in sources that are there' "$(sources)"
+ok 'it fits on a screen' test "$(wc -l <"$OUT")" -le 50
+say "$(grep -c . "$OUT") lines of output, $(grep -c ' methods are measured$' "$OUT") programs instrumented"

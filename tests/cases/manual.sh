@@ -37,9 +37,7 @@ for command in $commands; do
     is "$command: --help has each option of the table" "$(helped "$command")" "$(tabled "$command")"
     is "$command: the page has each option" "$(paged "$command")" "$(tabled "$command")"
     ok "$command: the page renders" renders "methodbeat-$command"
-    more=$ROOT/docs/$command.md
-    [ "$command" = instrument ] && more=$ROOT/README.md
-    none "$command: docs/$command.md has each option" "$(undocumented "$command" "$ROOT/docs/$command.md" "$more")"
+    none "$command: docs/$command.md has each option" "$(undocumented "$command" "$ROOT/docs/$command.md")"
     has "$command: README has the command" "methodbeat $command " "$ROOT/README.md"
 done
 none 'each row of a table has its help, and an argument unless it is a flag' \
@@ -54,7 +52,8 @@ known() { { jq -r '.commands[].options[] | "--" + .name' "$TMPDIR/tables"; echo 
 unknown() {
     local command documents=()
     for command in $commands; do documents+=("$ROOT/docs/$command.md"); done
-    comm -23 <(options_in -h "$ROOT/README.md" "$ROOT/docs/filter.md" "${documents[@]}") <(known)
+    # Options of apksigner are its own.
+    comm -23 <(cat "$ROOT/README.md" "$ROOT/docs/filter.md" "${documents[@]}" | grep -v apksigner | options_in -h -) <(known)
 }
 none 'the documents name no option that is not there' "$(unknown)"
 # The list of the JVM's properties in runtime.md is the table that the library reads them by.

@@ -70,8 +70,8 @@ static int check_callee(struct instrument_run *run, struct error *err)
     if (ours && !tells)
         instrument_run_warn(run,
                             "nothing in the inputs calls dispatchBegin: no message is measured "
-                            "unless something else tells where each begins (README.md, On a "
-                            "program of yours)");
+                            "unless something else tells where each begins (docs/runtime.md, On "
+                            "a JVM)");
     return 0;
 }
 
