@@ -92,9 +92,14 @@ static void a_call_of_super_is_seen_on_every_path(void **state)
 {
     /* S stands for the three bytes of the call. */
 #define S OP_INVOKESPECIAL, 0, 0
+    /* A switch at 1 of 19 bytes, of a default and one case. */
+#define TABLE(otherwise, where) \
+    OP_ILOAD_1, OP_TABLESWITCH, 0, 0, U4(otherwise), U4(7), U4(7), U4(where)
+#define LOOKUP(otherwise, where) \
+    OP_ILOAD_1, OP_LOOKUPSWITCH, 0, 0, U4(otherwise), U4(1), U4(7), U4(where)
     static const struct {
         const char *what;
-        uint8_t code[24];
+        uint8_t code[32];
         size_t n;
         uint8_t range[3]; /* start, end, handler */
         bool calls;
@@ -109,8 +114,29 @@ static void a_call_of_super_is_seen_on_every_path(void **state)
         {"handler around", {OP_NOP, S, OP_RETURN, OP_POP, OP_RETURN}, 7, {0, 1, 5}, false},
         {"handler with", {OP_NOP, S, OP_RETURN, OP_POP, S, OP_RETURN}, 10, {0, 1, 5}, true},
         {"handler behind", {S, OP_NOP, OP_RETURN, OP_POP, OP_RETURN}, 7, {3, 4, 5}, true},
+        {"handler at the call", {S, OP_RETURN, OP_POP, OP_RETURN}, 6, {0, 3, 4}, true},
+        {"handler from it on",
+         {OP_NOP, S, OP_NOP, OP_RETURN, OP_POP, OP_RETURN},
+         8,
+         {1, 5, 6},
+         true},
+        {"handler of the last before",
+         {OP_NOP, S, OP_RETURN, OP_POP, OP_RETURN},
+         7,
+         {0, 4, 5},
+         false},
+        {"goto there", {OP_GOTO, 0, 4, OP_RETURN, S, OP_RETURN}, 8, {0}, true},
+        {"goto around", {OP_GOTO, 0, 6, S, OP_RETURN}, 7, {0}, false},
+        {"cases both", {TABLE(23, 19), S, OP_RETURN, S, OP_RETURN}, 28, {0}, true},
+        {"default not", {TABLE(26, 19), S, OP_RETURN, S, OP_RETURN}, 28, {0}, false},
+        {"case not", {TABLE(19, 26), S, OP_RETURN, S, OP_RETURN}, 28, {0}, false},
+        {"pairs both", {LOOKUP(23, 19), S, OP_RETURN, S, OP_RETURN}, 28, {0}, true},
+        {"pairs' default not", {LOOKUP(26, 19), S, OP_RETURN, S, OP_RETURN}, 28, {0}, false},
+        {"pair not", {LOOKUP(19, 26), S, OP_RETURN, S, OP_RETURN}, 28, {0}, false},
     };
 #undef S
+#undef TABLE
+#undef LOOKUP
 
     (void)state;
     for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
@@ -129,6 +155,67 @@ static void a_call_of_super_is_seen_on_every_path(void **state)
         if (code_calls_super(&f.before, STR("focus"), STR("(Z)V"), &f.arena) != rows[i].calls)
             fail_msg("%s", rows[i].what);
         assert_false(code_calls_super(&f.before, STR("focus"), STR("(I)V"), &f.arena));
+        fixture_release(&f);
+    }
+}
+
+/* What is no such call: of another name, of this class, of an interface, of static dispatch. */
+static void a_call_of_another_is_none_of_super(void **state)
+{
+    static const struct {
+        uint8_t opcode, tag;
+        const char *owner, *name;
+        bool calls;
+    } rows[] = {
+        {OP_INVOKESPECIAL, CONSTANT_METHODREF, "java/lang/Object", "focus", true},
+        {OP_INVOKESPECIAL, CONSTANT_METHODREF, "any/Ancestor", "focus", true},
+        {OP_INVOKESPECIAL, CONSTANT_METHODREF, "T", "focus", false},
+        {OP_INVOKESPECIAL, CONSTANT_METHODREF, "java/lang/Object", "focused", false},
+        {OP_INVOKESPECIAL, CONSTANT_INTERFACE_METHODREF, "java/lang/Object", "focus", false},
+        {OP_INVOKEVIRTUAL, CONSTANT_METHODREF, "java/lang/Object", "focus", false},
+        {OP_INVOKESTATIC, CONSTANT_METHODREF, "java/lang/Object", "focus", false},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct fixture f;
+        uint16_t ref;
+
+        fixture_init(&f, 52);
+        ref = fixture_methodref(&f, rows[i].owner, rows[i].name, "(Z)V");
+        f.pool.p[f.pool.n - 5] = rows[i].tag;
+        CODE(&f, rows[i].opcode, U2(ref), OP_RETURN);
+        assert_int_equal(fixture_parse(&f), 0);
+        if (code_calls_super(&f.before, STR("focus"), STR("(Z)V"), &f.arena) != rows[i].calls)
+            fail_msg("row %zu", i);
+        fixture_release(&f);
+    }
+}
+
+/* Handlers of handlers take a round each: of 15 it is told, of 20 not. */
+static void handlers_of_handlers_are_followed(void **state)
+{
+    static const unsigned depths[] = {1, 14, 20};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(depths) / sizeof(depths[0]); i++) {
+        struct fixture f;
+        uint16_t ref;
+        unsigned at;
+
+        fixture_init(&f, 52);
+        ref = fixture_methodref(&f, "java/lang/Object", "focus", "(Z)V");
+        /* Each handler is around the one before it; the last throws, all others too. */
+        for (unsigned k = 0; k <= depths[i]; k++)
+            CODE(&f, OP_NOP, OP_ATHROW);
+        at = (unsigned)f.code.n;
+        CODE(&f, OP_INVOKESPECIAL, U2(ref), OP_RETURN);
+        for (unsigned k = 0; k <= depths[i]; k++)
+            fixture_exception(&f, 2 * k, 2 * k + 2, 2 * k + 2, 0);
+        assert_int_equal(fixture_parse(&f), 0);
+        assert_int_equal(at, 2 * depths[i] + 2);
+        assert_int_equal(code_calls_super(&f.before, STR("focus"), STR("(Z)V"), &f.arena),
+                         depths[i] < 16);
         fixture_release(&f);
     }
 }
@@ -384,6 +471,8 @@ int main(void)
         cmocka_unit_test(the_opcode_table_is_the_specifications),
         cmocka_unit_test(facts_are_gathered),
         cmocka_unit_test(a_call_of_super_is_seen_on_every_path),
+        cmocka_unit_test(a_call_of_another_is_none_of_super),
+        cmocka_unit_test(handlers_of_handlers_are_followed),
         cmocka_unit_test(malformed_code_is_refused),
         cmocka_unit_test(malformed_attributes_are_refused),
         cmocka_unit_test(exception_ranges_are_checked),

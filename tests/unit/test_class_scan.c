@@ -164,6 +164,282 @@ static void a_throw_that_no_catch_all_covers_is_an_exit(void **state)
     scanned_release(&s);
 }
 
+/* Of a class that was parsed: its flags stand behind its constants. */
+static void set_class_access(struct fixture *f, uint16_t access)
+{
+    f->bytes.p[f->class_file.constants_end] = (uint8_t)(access >> 8);
+    f->bytes.p[f->class_file.constants_end + 1] = (uint8_t)access;
+}
+
+/* A body of up to twelve instructions, a method around it, and what each --select says. "C" in a
+ * body is the call of another method, "V" a virtual one, "S" the constructor's of Object. */
+static void each_selection_has_its_verdict(void **state)
+{
+    enum { SYNTHETIC = ACC_SYNTHETIC, BRIDGE = ACC_BRIDGE, SYNCHRONIZED = ACC_SYNCHRONIZED };
+    static const struct {
+        const char *what, *name, *descriptor;
+        uint16_t access;
+        const char *body;
+        enum verdict smart, matrix;
+    } rows[] = {
+#define INSTRUMENT VERDICT_INSTRUMENT
+        {"empty", "m", "()V", 0, "r", VERDICT_EMPTY, VERDICT_SIMPLE},
+        {"one call", "m", "()V", 0, "Cr", INSTRUMENT, INSTRUMENT},
+        {"a virtual call", "m", "()V", 0, "Vr", INSTRUMENT, INSTRUMENT},
+        {"two of them", "m", "()V", 0, "CCr", INSTRUMENT, INSTRUMENT},
+        {"a loop", "m", "()V", 0, "L", INSTRUMENT, VERDICT_SIMPLE},
+        {"a monitor", "m", "()V", 0, "Mr", INSTRUMENT, VERDICT_SIMPLE},
+        {"synchronized", "m", "()V", SYNCHRONIZED, "r", INSTRUMENT, VERDICT_SIMPLE},
+        {"a constructor", "<init>", "()V", 0, "Sr", VERDICT_CONSTRUCTOR, VERDICT_SIMPLE},
+        {"one that does more", "<init>", "()V", 0, "SCr", INSTRUMENT, INSTRUMENT},
+        {"a method with its body", "m", "()V", 0, "Sr", INSTRUMENT, INSTRUMENT},
+        {"two constructors called", "<init>", "()V", 0, "SSr", INSTRUMENT, INSTRUMENT},
+        {"a constructor that stores", "<init>", "()V", 0, "Sir", VERDICT_CONSTRUCTOR, INSTRUMENT},
+        {"a constructor that loops", "<init>", "()V", 0, "SL", INSTRUMENT, INSTRUMENT},
+        {"a bridge", "m", "()V", BRIDGE, "Vr", VERDICT_FORWARDER, INSTRUMENT},
+        {"an accessor", "m", "()V", SYNTHETIC, "Cr", VERDICT_FORWARDER, INSTRUMENT},
+        {"that calls twice", "m", "()V", SYNTHETIC, "CVr", INSTRUMENT, INSTRUMENT},
+        {"that branches", "m", "()V", SYNTHETIC, "Bir", VERDICT_EMPTY, VERDICT_SIMPLE},
+        {"that branches and calls", "m", "()V", SYNTHETIC, "BCr", INSTRUMENT, INSTRUMENT},
+        {"a lambda", "lambda$m", "()V", SYNTHETIC, "Cr", INSTRUMENT, INSTRUMENT},
+        {"finalize", "finalize", "()V", 0, "r", VERDICT_FINALIZER, VERDICT_FINALIZER},
+        {"finalize of something", "finalize", "(I)V", 0, "r", VERDICT_EMPTY, VERDICT_SIMPLE},
+        {"finalize that does a little", "finalize", "()V", 0, "ir", VERDICT_EMPTY, VERDICT_SIMPLE},
+        {"finish", "finish", "()V", 0, "r", VERDICT_EMPTY, VERDICT_SIMPLE},
+#undef INSTRUMENT
+    };
+
+    (void)state;
+    for (size_t i = 0; i < 3 * sizeof(rows) / sizeof(rows[0]); i++) {
+        enum select_mode select = (enum select_mode)(i % 3);
+        bool is_finalizer = rows[i / 3].smart == VERDICT_FINALIZER;
+        enum verdict wanted = select == SELECT_SMART    ? rows[i / 3].smart
+                              : select == SELECT_MATRIX ? rows[i / 3].matrix
+                              : is_finalizer            ? VERDICT_FINALIZER
+                                                        : VERDICT_INSTRUMENT;
+        struct scanned s;
+        uint16_t other, init;
+
+        scanned_init(&s, rows[i / 3].name, rows[i / 3].descriptor);
+        s.rules.select = select;
+        s.f.access = (uint16_t)(ACC_PUBLIC | rows[i / 3].access);
+        other = fixture_methodref(&s.f, "java/lang/Other", "other", "()V");
+        init = fixture_methodref(&s.f, "java/lang/Object", "<init>", "()V");
+        for (const char *c = rows[i / 3].body; *c; c++)
+            switch (*c) {
+            case 'C':
+                CODE(&s.f, OP_INVOKESTATIC, U2(other));
+                break;
+            case 'V':
+                CODE(&s.f, OP_ALOAD_0, OP_INVOKEVIRTUAL, U2(other));
+                break;
+            case 'S':
+                CODE(&s.f, OP_ALOAD_0, OP_INVOKESPECIAL, U2(init));
+                break;
+            case 'L':
+                CODE(&s.f, OP_GOTO, U2(0));
+                break;
+            case 'M':
+                CODE(&s.f, OP_ALOAD_0, OP_MONITORENTER);
+                break;
+            case 'B':
+                CODE(&s.f, OP_ICONST_0, OP_IFEQ, U2(3));
+                break;
+            case 'i':
+                CODE(&s.f, OP_ICONST_0, OP_ISTORE_1);
+                break;
+            default:
+                CODE(&s.f, OP_RETURN);
+            }
+        scan(&s);
+        if (s.out->methods[0].verdict != wanted)
+            fail_msg("%s, --select %d: %s", rows[i / 3].what, (int)select,
+                     verdict_text(s.out->methods[0].verdict));
+        scanned_release(&s);
+    }
+}
+
+/* What cannot take probes is said to, by what is full of it; what just fits takes them. */
+static void each_limit_has_its_verdict(void **state)
+{
+    static const struct {
+        const char *what;
+        size_t nops;
+        unsigned stack, exceptions;
+        uint16_t major;
+        enum verdict verdict;
+        bool fixed;
+    } rows[] = {
+        {"small", 10, 4, 0, 52, VERDICT_INSTRUMENT, false},
+        {"30,000 bytes", 30000, 4, 0, 52, VERDICT_INSTRUMENT, false},
+        {"65,534 bytes", 65533, 4, 0, 52, VERDICT_CODE_TOO_LARGE, true},
+        {"65,529 bytes", 65528, 4, 0, 52, VERDICT_CODE_TOO_LARGE, true},
+        {"65,520 bytes", 65519, 4, 0, 52, VERDICT_INSTRUMENT, true},
+        {"a stack of 64,999", 10, 64999, 0, 52, VERDICT_INSTRUMENT, false},
+        {"a stack of 65,000", 10, 65000, 0, 52, VERDICT_INSTRUMENT, true},
+        {"a stack of 65,535", 10, 65535, 0, 52, VERDICT_STACK_TOO_DEEP, true},
+        {"32,766 handlers", 10, 4, 32766, 52, VERDICT_INSTRUMENT, false},
+        {"32,767 handlers", 10, 4, 32767, 52, VERDICT_INSTRUMENT, true},
+        {"version 45.0", 10, 4, 0, 45, VERDICT_OLD_CODE, false},
+        {"version 46", 10, 4, 0, 46, VERDICT_INSTRUMENT, false},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct scanned s;
+
+        scanned_init(&s, "m", "()V");
+        s.f.major = rows[i].major;
+        s.f.max_stack = (uint16_t)rows[i].stack;
+        fixture_fill(&s.f, OP_NOP, rows[i].nops);
+        CODE(&s.f, OP_RETURN);
+        for (unsigned k = 0; k < rows[i].exceptions; k++)
+            fixture_exception(&s.f, 0, 1, 2, 0);
+        if (rows[i].major == 45) { /* the code of these has another shape */
+            fixture_parse(&s.f);
+            assert_int_equal(class_scan(&s.rules, buf_view(&s.f.bytes), STR("T.class"), &s.f.arena,
+                                        &s.f.arena, &s.unit, &s.f.err),
+                             0);
+            s.out = s.unit.classes;
+        } else {
+            scan(&s);
+        }
+        if (s.out->methods[0].verdict != rows[i].verdict)
+            fail_msg("%s: %s", rows[i].what, verdict_text(s.out->methods[0].verdict));
+        assert_int_equal(s.out->methods[0].fixed_length, rows[i].fixed);
+        assert_int_equal(s.unit.major, rows[i].major);
+        if (rows[i].major > 45)
+            weave(&s);
+        scanned_release(&s);
+    }
+}
+
+/* Each way in which a table of the code cannot be moved. */
+static void each_hindrance_has_its_verdict(void **state)
+{
+    static const struct {
+        const char *attribute;
+        uint8_t info[16];
+        size_t n;
+        enum verdict verdict;
+    } rows[] = {
+        {"LineNumberTable", {U2(1), U2(0), U2(7)}, 6, VERDICT_INSTRUMENT},
+        {"LineNumberTable", {U2(1), U2(9), U2(7)}, 6, VERDICT_BAD_TABLE},
+        {"LocalVariableTable", {U2(1), U2(0), U2(9), U2(1), U2(1), U2(0)}, 12, VERDICT_BAD_TABLE},
+        {"RuntimeVisibleTypeAnnotations",
+         {U2(1), 0x42, U2(5), 0, U2(1), U2(0)},
+         10,
+         VERDICT_BAD_TABLE},
+        {"Unknown", {0}, 1, VERDICT_UNKNOWN_ATTRIBUTE},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct scanned s;
+
+        scanned_init(&s, "m", "()V");
+        CODE(&s.f, OP_NOP, OP_RETURN);
+        fixture_attribute(&s.f, rows[i].attribute, rows[i].info, rows[i].n);
+        scan(&s);
+        if (s.out->methods[0].verdict != rows[i].verdict)
+            fail_msg("row %zu: %s", i, verdict_text(s.out->methods[0].verdict));
+        scanned_release(&s);
+    }
+}
+
+static void classes_without_names_are_refused(void **state)
+{
+    static const struct {
+        const char *name, *method, *descriptor, *error;
+    } rows[] = {
+        {"", "m", "()V", "the class has no name"},
+        {"T", "", "()V", "()V: not a method's name and descriptor"},
+        {"T", "m", "I", "mI: not a method's name and descriptor"},
+        {"T", "m", "(V)V", "m(V)V: not a method's name and descriptor"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct scanned s;
+
+        scanned_init(&s, rows[i].method, rows[i].descriptor);
+        s.f.name = rows[i].name;
+        CODE(&s.f, OP_RETURN);
+        fixture_parse(&s.f);
+        assert_int_equal(class_scan(&s.rules, buf_view(&s.f.bytes), STR("T.class"), &s.f.arena,
+                                    &s.f.arena, &s.unit, &s.f.err),
+                         -1);
+        assert_string_equal(s.f.err.text, rows[i].error);
+        scanned_release(&s);
+    }
+}
+
+/* What the map, the filter and the class itself say of a method, before its body does. */
+static void a_class_as_a_whole_has_a_verdict(void **state)
+{
+    static const struct {
+        const char *what, *name, *unit, *beat, *map, *filter;
+        uint16_t access;
+        enum verdict smart, matrix;
+    } rows[] = {
+        {"any", "T", "T.class", "", "", "", 0, VERDICT_INSTRUMENT, VERDICT_INSTRUMENT},
+        {"the beat class", "T", "T.class", "T", "", "", 0, VERDICT_OWN, VERDICT_OWN},
+        {"the runtime's", "io/methodbeat/X", "x", "", "", "", 0, VERDICT_OWN, VERDICT_OWN},
+        {"not the runtime's", "io/methodbeats/X", "x", "", "", "", 0, VERDICT_INSTRUMENT,
+         VERDICT_INSTRUMENT},
+        {"the JVM's memory", JVM_MEMORY, "x", "", "", "", 0, VERDICT_OWN, VERDICT_OWN},
+        {"Matrix's for its beat class", MATRIX_PACKAGE "X", "x", MATRIX_PACKAGE "AppMethodBeat", "",
+         "", 0, VERDICT_OWN, VERDICT_OWN},
+        {"Matrix's for ours", MATRIX_PACKAGE "X", "x", "", "", "", 0, VERDICT_INSTRUMENT,
+         VERDICT_FILTERED},
+        {"Android's", "android/x/X", "x", "", "", "", 0, VERDICT_INSTRUMENT, VERDICT_FILTERED},
+        {"R", "T", "a/R.class", "", "", "", 0, VERDICT_INSTRUMENT, VERDICT_SKIPPED},
+        {"R$id", "T", "a/R$id.class", "", "", "", 0, VERDICT_INSTRUMENT, VERDICT_SKIPPED},
+        {"a manifest", "T", "a/Manifest.class", "", "", "", 0, VERDICT_INSTRUMENT, VERDICT_SKIPPED},
+        {"a configuration", "T", "BuildConfig.class", "", "", "", 0, VERDICT_INSTRUMENT,
+         VERDICT_SKIPPED},
+        {"abstract", "T", "T.class", "", "", "", ACC_ABSTRACT, VERDICT_INSTRUMENT, VERDICT_SKIPPED},
+        {"an interface", "T", "T.class", "", "", "", ACC_INTERFACE, VERDICT_INSTRUMENT,
+         VERDICT_SKIPPED},
+        {"moved out of the runtime", "T", "T.class", "", "io.methodbeat.X -> T:\n", "", 0,
+         VERDICT_OWN, VERDICT_OWN},
+        {"a method moved out of it", "T", "T.class", "",
+         "a.A -> T:\n    1:1:void io.methodbeat.X.n():1:1 -> m\n", "", 0, VERDICT_OWN, VERDICT_OWN},
+        {"kept", "T", "T.class", "", "", "-keepclass T\n", 0, VERDICT_FILTERED, VERDICT_FILTERED},
+        {"kept by its old name", "T", "T.class", "", "a.A -> T:\n", "-keepclass a.A\n", 0,
+         VERDICT_FILTERED, VERDICT_FILTERED},
+        {"not by its new one", "T", "T.class", "", "a.A -> T:\n", "-keepclass T\n", 0,
+         VERDICT_INSTRUMENT, VERDICT_INSTRUMENT},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < 2 * sizeof(rows) / sizeof(rows[0]); i++) {
+        struct scanned s;
+        struct error err;
+        uint16_t other;
+        size_t r = i / 2;
+
+        scanned_init(&s, "m", "()V");
+        s.f.name = rows[r].name;
+        s.rules.select = i % 2 ? SELECT_MATRIX : SELECT_SMART;
+        if (rows[r].beat[0])
+            s.rules.beat_class = str_from_c(rows[r].beat);
+        assert_int_equal(filter_parse(&s.filter, str_from_c(rows[r].filter), false, &err), 0);
+        assert_int_equal(obfuscation_map_parse(&s.names, str_from_c(rows[r].map), &err), 0);
+        other = fixture_methodref(&s.f, "java/lang/Other", "other", "()V");
+        CODE(&s.f, OP_INVOKESTATIC, U2(other), OP_RETURN);
+        fixture_parse(&s.f);
+        set_class_access(&s.f, (uint16_t)(ACC_SUPER | rows[r].access));
+        assert_int_equal(class_scan(&s.rules, buf_view(&s.f.bytes), str_from_c(rows[r].unit),
+                                    &s.f.arena, &s.f.arena, &s.unit, &s.f.err),
+                         0);
+        if (s.unit.classes->methods[0].verdict != (i % 2 ? rows[r].matrix : rows[r].smart))
+            fail_msg("%s, --select %s: %s", rows[r].what, i % 2 ? "matrix" : "smart",
+                     verdict_text(s.unit.classes->methods[0].verdict));
+        scanned_release(&s);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -172,6 +448,11 @@ int main(void)
         cmocka_unit_test(the_focus_method_of_a_skipped_class_is_seen),
         cmocka_unit_test(an_annotation_of_an_empty_range_is_found_out),
         cmocka_unit_test(a_throw_that_no_catch_all_covers_is_an_exit),
+        cmocka_unit_test(each_selection_has_its_verdict),
+        cmocka_unit_test(each_limit_has_its_verdict),
+        cmocka_unit_test(each_hindrance_has_its_verdict),
+        cmocka_unit_test(classes_without_names_are_refused),
+        cmocka_unit_test(a_class_as_a_whole_has_a_verdict),
     };
 
     return RUN_TAP(tests);
