@@ -51,6 +51,12 @@ static const struct {
     {{0x5471, 0, 0x3210}, 3, "invoke-static {v0, v1, v2, v3, v4}, LA;.run:()V"},
     {{0x0277, 0, 7}, 3, "invoke-static/range {v7 .. v8}, LA;.run:()V"},
     {{0x0077, 0, 7}, 3, "invoke-static/range {}, LA;.run:()V"},
+    {{0x10fa, 0, 0x0001, 0}, 4, "invoke-polymorphic {v1}, LA;.run:()V, ()V"},
+    {{0x02fb, 0, 7, 0}, 4, "invoke-polymorphic/range {v7 .. v8}, LA;.run:()V, ()V"},
+    {{0x10fc, 0, 0x0001}, 3, "invoke-custom {v1}, call_site@0000"},
+    {{0x02fd, 0, 7}, 3, "invoke-custom/range {v7 .. v8}, call_site@0000"},
+    {{0x03fe, 0}, 2, "const-method-handle v3, method_handle@0000"},
+    {{0x03ff, 0}, 2, "const-method-type v3, ()V"},
     {{0x032b, PAYLOADS - BEFORE, 0}, 3, "packed-switch v3, 0010\n-1: 0008\n0: 0000"},
     {{0x032c, PAYLOADS + 10 - BEFORE, 0}, 3, "sparse-switch v3, 001a\n5: 0000"},
     {{0x0326, PAYLOADS + 16 - BEFORE, 0}, 3, "fill-array-data v3, 0020"},
@@ -80,6 +86,12 @@ static void parsed_init(struct parsed *p, const uint16_t *units, size_t n)
     m = dex_fixture_add_own_method(&p->f, c, "run", "()V", DEX_ACC_STATIC);
     dex_fixture_add_string(&p->f, "A\n");
     dex_fixture_add_type(&p->f, "LA;");
+    dex_fixture_method_handle(&p->f, 4, dex_fixture_method(&p->f, "LA;", "run", "()V"));
+    dex_fixture_call_site(
+        &p->f,
+        dex_fixture_item(&p->f, DEX_ENCODED_ARRAYS,
+                         DEX_BYTES(3, 0x16, 0, 0x17, (uint8_t)dex_fixture_string(&p->f, "run"),
+                                   0x15, (uint8_t)dex_fixture_proto(&p->f, "()V"))));
     m->code = dex_fixture_code(
         &p->f, &(struct dex_fixture_code){
                    .registers = 400, .outs = 5, .units = all, .unit_count = CODE_UNITS});
@@ -123,6 +135,7 @@ static void instructions(void **state)
 static void payloads_and_what_is_neither(void **state)
 {
     static const uint16_t damaged[] = {0x031a, 99}, string[] = {0x031a, 0};
+    static const uint16_t no_proto[] = {0x10fa, 0, 0x0001, 1};
     struct parsed p;
 
     (void)state;
@@ -134,6 +147,9 @@ static void payloads_and_what_is_neither(void **state)
     parsed_init(&p, damaged, 2);
     assert_true(p.code.immovable.n > 0);
     assert_text(&p, BEFORE, "const-string v3, @0063");
+    parsed_release(&p);
+    parsed_init(&p, no_proto, 4);
+    assert_text(&p, BEFORE, "invoke-polymorphic {v1}, LA;.run:()V");
     parsed_release(&p);
 }
 

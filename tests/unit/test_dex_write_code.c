@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "dexfile/class_data.h"
+#include "dexfile/dex_disassemble.h"
 #include "tests/unit/dex_rewrite.h"
 
 /* Methods that are edited by name, and what was said of them. */
@@ -304,6 +305,107 @@ static void test_jumbo(void **state)
     dex_rewrite_release(&r);
 }
 
+/* The instructions of the one method, each on a line, and what is in its payloads. */
+static void text_of_code(const struct dex_file *dex, struct buf *out)
+{
+    struct dex_class_data data;
+    struct dex_code code;
+    struct arena arena;
+    struct error err;
+
+    arena_init(&arena);
+    assert_int_equal(
+        dex_class_data_parse(dex, dex_class_def(dex, 0).class_data, &arena, &data, &err), 0);
+    if (dex_code_parse(&code, dex, dex_class_methods(&data)->index, DEX_ACC_STATIC,
+                       dex_class_methods(&data)->code, &arena, &err) < 0)
+        fail_msg("%s", err.text);
+    if (code.immovable.n)
+        fail_msg("%.*s", STR_ARG(code.immovable));
+    for (uint32_t pc = 0; pc < code.units; pc += dex_disassemble_units(&code, pc)) {
+        buf_printf(out, "%u ", pc);
+        dex_disassemble(&code, pc, &arena, out);
+        for (uint32_t i = 3; i < dex_disassemble_units(&code, pc) && code.starts[pc] != 1; i++)
+            buf_printf(out, " %x", dex_code_unit(&code, pc + i));
+        buf_u8(out, '\n');
+    }
+    buf_u8(out, '\0');
+    arena_release(&arena);
+}
+
+/* Each kind of index, and each kind of payload in front of one, in code that nobody edits. What
+ * the payloads hold looks like indices too. */
+static void test_indices_in_code(void **state)
+{
+    enum { AT = 54, SIZE = 14, PAYLOADS = 5 };
+    static const uint16_t payloads[PAYLOADS][10] = {
+        {0x0100, 1, 0x001a, 0, 0, 0},       {0x0200, 2, 0x001a, 0, 0x001c, 0, 0, 0, 0, 0},
+        {0x0300, 1, 3, 0, 0, 0x001a},       {0x0300, 4, 1, 0, 0, 0x001a},
+        {0x0300, 8, 1, 0, 0, 0, 0, 0x001a},
+    };
+    static const size_t lengths[PAYLOADS] = {6, 10, 6, 6, 8};
+    struct dex_rewrite r;
+    struct dex_fixture *f = &r.f;
+    struct dex_fixture_class *c;
+    struct dex_fixture_member *m;
+    struct buf before, after;
+    uint16_t string, type, proto, field, method, units[AT + PAYLOADS * SIZE];
+
+    (void)state;
+    dex_rewrite_init(&r, 39);
+    c = dex_fixture_add_class(f, "LA;", DEX_ACC_PUBLIC, "Ljava/lang/Object;");
+    m = dex_fixture_add_own_method(f, c, "a", "()V", DEX_ACC_STATIC);
+    dex_fixture_add_own_field(f, c, "x", "I", DEX_ACC_STATIC);
+    dex_fixture_add_string(f, "text");
+    method = dex_fixture_method(f, "LA;", "a", "()V");
+    string = dex_fixture_string(f, "text");
+    type = dex_fixture_type(f, "LA;");
+    proto = dex_fixture_proto(f, "()V");
+    field = dex_fixture_field(f, "LA;", "x", "I");
+    dex_fixture_method_handle(f, 4, method);
+    dex_fixture_call_site(
+        f, dex_fixture_item(f, DEX_ENCODED_ARRAYS,
+                            DEX_BYTES(3, 0x16, 0, 0x17, (uint8_t)string, 0x15, (uint8_t)proto)));
+    memset(units, 0, sizeof(units));
+    memcpy(units, (uint16_t[]){0x001a, string, 0x001b, string, 0,      0x001c, type,   0x001f,
+                               type,   0x1020, type,   0x0060, field,  0x1052, field,  0x1071,
+                               method, 0x0001, 0x0274, method, 7,      0x10fa, method, 0x0001,
+                               proto,  0x02fb, method, 7,      proto,  0x10fc, 0,      0x0001,
+                               0x00fe, 0,      0x00ff, proto,  0x1123, type},
+           38 * sizeof(units[0]));
+    for (size_t i = 0; i < PAYLOADS; i++) {
+        uint16_t *at = units + AT + i * SIZE;
+        uint32_t pc = (uint32_t)(38 + 3 * i);
+
+        units[pc] = (uint16_t[]){0x002b, 0x002c, 0x0026, 0x0026, 0x0026}[i];
+        units[pc + 1] = (uint16_t)(AT + i * SIZE - pc);
+        memcpy(at, payloads[i], lengths[i] * sizeof(units[0]));
+        /* To the next instruction of the first three, at which nothing changes. */
+        for (size_t k = 0; k < i + 1 && i < 2; k++)
+            at[lengths[i] - 2 - 2 * k] = 3;
+        at[lengths[i] + 2] = 0x001a;
+        at[lengths[i] + 3] = string;
+    }
+    units[53] = 0x000e;
+    m->code = dex_fixture_code(
+        f, &(struct dex_fixture_code){
+               .registers = 9, .outs = 2, .units = units, .unit_count = AT + PAYLOADS * SIZE});
+    dex_rewrite_begin(&r);
+    dex_ids_want_method(&r.ids, STR("L!;"), STR(" "), STR("(L!;I)B"));
+    dex_ids_want_method(&r.ids, STR("LA;"), STR("!"), STR("()B"));
+    if (dex_rewrite_run(&r) < 0)
+        fail_msg("%s", r.err.text);
+    assert_int_not_equal(r.ids.maps[DEX_ID_PROTO].to[proto], proto);
+    assert_int_not_equal(r.ids.maps[DEX_ID_METHOD].to[method], method);
+    buf_init(&before);
+    buf_init(&after);
+    text_of_code(&f->dex, &before);
+    text_of_code(&r.dex, &after);
+    assert_string_equal((char *)after.p, (char *)before.p);
+    buf_release(&before);
+    buf_release(&after);
+    dex_rewrite_release(&r);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -311,6 +413,7 @@ int main(void)
         cmocka_unit_test(test_shared_debug),    cmocka_unit_test(test_dropped_debug),
         cmocka_unit_test(test_debug_of_nobody), cmocka_unit_test(test_unused),
         cmocka_unit_test(test_refused),         cmocka_unit_test(test_jumbo),
+        cmocka_unit_test(test_indices_in_code),
     };
 
     return RUN_TAP(tests);
