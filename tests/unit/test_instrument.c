@@ -10,174 +10,11 @@
 #include <unistd.h>
 
 #include "archive/archive.h"
-#include "dexfile/write/dex_write.h"
-#include "lib/output.h"
 #include "tests/unit/class_fixture.h"
-#include "tests/unit/scratch.h"
-#include "tests/unit/zip_raw.h"
+#include "tests/unit/packages.h"
 #include "verify/verify.h"
-#include "weave/embed/beat_class.h"
-#include "weave/instrument.h"
 
 #define COUNT(a) (sizeof(a) / sizeof((a)[0]))
-
-enum { ENTRIES_MAX = 10 };
-
-/* Contents that are made, by their names. */
-static struct buf class_file, dex_file, jar_file, still_file;
-
-/* The package's name is another, of the same length and in the same place of the order. */
-static struct buf renamed(struct bytes b)
-{
-    static const char name[] = "io/methodbeat/AppMethodBeat";
-    struct buf out;
-    uint8_t *at;
-
-    buf_init(&out);
-    buf_bytes(&out, b);
-    while ((at = memmem(out.p, out.n, name, sizeof(name) - 1)))
-        at[1] = 'p';
-    return out;
-}
-
-static void put_file(const char *path, struct bytes b)
-{
-    FILE *f = fopen(path, "wb");
-
-    assert_non_null(f);
-    assert_int_equal(fwrite(b.p, 1, b.n, f), b.n);
-    assert_int_equal(fclose(f), 0);
-}
-
-struct entry {
-    const char *name;
-    const char *content; /* text, or "=class", "=dex", "=jar", "=still" */
-    uint16_t method;
-};
-
-static struct str content_of(const struct entry *e)
-{
-    static const struct {
-        const char *name;
-        const struct buf *made;
-    } made[] = {
-        {"=class", &class_file}, {"=dex", &dex_file}, {"=jar", &jar_file}, {"=still", &still_file}};
-
-    for (size_t i = 0; i < COUNT(made); i++)
-        if (strcmp(e->content, made[i].name) == 0)
-            return str_from_bytes(buf_view(made[i].made));
-    return str_from_c(e->content);
-}
-
-/* Stored contents stand at multiples of 4. */
-static struct buf zip_of(const struct entry *entries, size_t n)
-{
-    struct raw_entry raw[ENTRIES_MAX] = {0};
-    struct buf zip;
-
-    buf_init(&zip);
-    for (size_t i = 0; i < n; i++)
-        raw[i] = (struct raw_entry){.name = str_from_c(entries[i].name),
-                                    .content = content_of(&entries[i]),
-                                    .method = entries[i].method,
-                                    .version_made = 0x314,
-                                    .version_needed = 20,
-                                    .date = 0x5821,
-                                    .external_attributes = 0100644u << 16};
-    raw_zip(&zip, 0, raw, n, STR(""));
-    return zip;
-}
-
-#define MANIFEST                                                           \
-    "Manifest-Version: 1.0\r\nMain-Class: a.B\r\n\r\n"                     \
-    "Name: ip/methodbeat/AppMethodBeat.class\r\nSHA-256-Digest: x\r\n\r\n" \
-    "Name: text.txt\r\nSHA-256-Digest: y\r\n\r\n"
-
-static const struct entry jar[] = {
-    {"META-INF/MANIFEST.MF", MANIFEST, 8}, {"META-INF/K.SF", "Signature-Version: 1.0\r\n", 8},
-    {"META-INF/K.RSA", "key", 8},          {"ip/methodbeat/AppMethodBeat.class", "=class", 8},
-    {"text.txt", "stored text", 0},
-};
-static const struct entry still[] = {{"text.txt", "text", 8}, {"more.txt", "more", 0}};
-static const struct entry aar[] = {{"AndroidManifest.xml", "<manifest/>", 8},
-                                   {"classes.jar", "=jar", 8},
-                                   {"libs/other.jar", "=still", 0},
-                                   {"libs/deep/in.jar", "=still", 0}};
-static const struct entry apk[] = {{"AndroidManifest.xml", "no binary XML", 8},
-                                   {"classes.dex", "=dex", 8},
-                                   {"META-INF/MANIFEST.MF", MANIFEST, 8},
-                                   {"META-INF/K.SF", "Signature-Version: 1.0\r\n", 8},
-                                   {"res/a", "abc", 0},
-                                   {"lib/x86/libx.so", "\177ELF", 0},
-                                   {"assets/dexopt/none.txt", "x", 8}};
-static const struct entry aab[] = {{"BundleConfig.pb", "x", 8},
-                                   {"base/dex/classes.dex", "=dex", 8},
-                                   {"base/manifest/AndroidManifest.xml", "x", 8}};
-
-static struct buf put_zip(const char *path, const struct entry *entries, size_t n)
-{
-    struct buf zip = zip_of(entries, n);
-
-    put_file(path, buf_view(&zip));
-    return zip;
-}
-
-static int make_inputs(void **state)
-{
-    static const struct {
-        const char *path;
-        const struct entry *entries;
-        size_t n;
-    } packages[] = {
-        {"in.aar", aar, COUNT(aar)}, {"in.apk", apk, COUNT(apk)}, {"in.aab", aab, COUNT(aab)}};
-    struct error err;
-
-    if (scratch_enter(state))
-        return -1;
-    class_file = renamed(beat_class_bytes);
-    dex_file = renamed(beat_dex_bytes);
-    assert_int_equal(dex_sign(&dex_file, &err), 0);
-    jar_file = put_zip("in.jar", jar, COUNT(jar));
-    still_file = put_zip("still.jar", still, COUNT(still));
-    for (size_t i = 0; i < COUNT(packages); i++) {
-        struct buf zip = put_zip(packages[i].path, packages[i].entries, packages[i].n);
-
-        buf_release(&zip);
-    }
-    put_file("in.class", buf_view(&class_file));
-    put_file("in.dex", buf_view(&dex_file));
-    assert_int_equal(mkdir("tree", 0777), 0);
-    assert_int_equal(mkdir("tree/sub", 0777), 0);
-    put_file("tree/sub/A.class", buf_view(&class_file));
-    put_file("tree/text.txt", bytes_from_str(STR("text")));
-    return 0;
-}
-
-static int leave_inputs(void **state)
-{
-    buf_release(&class_file);
-    buf_release(&dex_file);
-    buf_release(&jar_file);
-    buf_release(&still_file);
-    return scratch_leave(state);
-}
-
-static struct instrument_options options_for(const char *const *inputs, size_t n,
-                                             const char *output)
-{
-    return (struct instrument_options){
-        .inputs = inputs,
-        .n_inputs = n,
-        .output = output,
-        .mapping_out = "out.map",
-        .ignored_out = "out.ignored",
-        .select = SELECT_ALL,
-        .beat_class = BEAT_CLASS_DEFAULT,
-        .force = true,
-        .progress = PROGRESS_NEVER,
-        .jobs = 1,
-    };
-}
 
 /* All of `outputs` are. */
 static void assert_proven(const struct instrument_options *o, const char *const *outputs,
@@ -202,14 +39,6 @@ static void assert_proven(const struct instrument_options *o, const char *const 
                  (unsigned long long)summary->faults - 1);
 }
 
-static uint64_t size_of(const char *path)
-{
-    struct stat st;
-
-    assert_int_equal(stat(path, &st), 0);
-    return (uint64_t)st.st_size;
-}
-
 static void each_kind_is_proven(void **state)
 {
     static const struct {
@@ -228,7 +57,7 @@ static void each_kind_is_proven(void **state)
     (void)state;
     for (size_t i = 0; i < 2 * COUNT(rows); i++) {
         const char *input = rows[i / 2].input, *output = rows[i / 2].output;
-        struct instrument_options options = options_for(&input, 1, output);
+        struct instrument_options options = package_options(&input, 1, output);
         struct instrument_summary s;
         struct verify_summary proof;
         struct error err;
@@ -260,8 +89,8 @@ static void each_kind_is_proven(void **state)
         assert_int_equal(s.ids, s.enter + 1); /* and the dispatch's */
         assert_string_equal(proof.mapping_id, s.mapping_id);
         if (strcmp(input, "tree") != 0) {
-            assert_int_equal(s.bytes_before, size_of(input));
-            assert_int_equal(s.bytes_after, size_of(output));
+            assert_int_equal(s.bytes_before, package_size(input));
+            assert_int_equal(s.bytes_after, package_size(output));
         }
         verify_summary_release(&proof);
         instrument_summary_release(&s);
@@ -273,7 +102,7 @@ static void several_have_one_mapping(void **state)
 {
     const char *inputs[] = {"in.apk", "still.jar", "tree"};
     const char *outputs[] = {"many/in.apk", "many/still.jar", "many/tree"};
-    struct instrument_options options = options_for(inputs, COUNT(inputs), "many");
+    struct instrument_options options = package_options(inputs, COUNT(inputs), "many");
     struct instrument_summary s;
     struct verify_summary proof;
     struct error err;
@@ -318,7 +147,7 @@ static void what_is_embedded_is_added(void **state)
     assert_int_equal(mkdir("libs", 0777), 0);
     assert_int_equal(mkdir("libs/x86", 0777), 0);
     for (size_t i = 0; i < COUNT(rows); i++) {
-        struct instrument_options options = options_for(&rows[i].input, 1, rows[i].output);
+        struct instrument_options options = package_options(&rows[i].input, 1, rows[i].output);
         /* An ELF for 32-bit x86: e_ident, e_type, e_machine. */
         static const uint8_t elf[64] = {0x7f, 'E', 'L', 'F', 1, 1, 1, [16] = 3, [18] = 3};
         struct instrument_summary s;
@@ -329,7 +158,7 @@ static void what_is_embedded_is_added(void **state)
 
         options.embed_beat = true;
         options.embed_lib = rows[i].abi ? "libs" : NULL;
-        put_file("libs/x86/libmethodbeat.so", (struct bytes){elf, sizeof(elf)});
+        package_file("libs/x86/libmethodbeat.so", (struct bytes){elf, sizeof(elf)});
         if (instrument(&options, &s, &err) < 0)
             fail_msg("%s: %s", rows[i].input, err.text);
         assert_proven(&options, &rows[i].output, &proof);
@@ -350,51 +179,25 @@ static void what_is_embedded_is_added(void **state)
     }
 }
 
-/* What an entry of an output is. */
-static void assert_content(const char *path, const char *name, const char *wanted)
-{
-    struct archive *a;
-    struct codec codec;
-    struct error err;
-    struct buf content;
-    ptrdiff_t i;
-
-    buf_init(&content);
-    codec_init(&codec, CODEC_LEVEL_DEFAULT);
-    assert_int_equal(archive_open_file(&a, path, &err), 0);
-    i = archive_find(a, str_from_c(name));
-    if (!wanted) {
-        assert_int_equal(i, -1);
-    } else {
-        assert_true(i >= 0);
-        assert_int_equal(archive_read(a, (size_t)i, &codec, &content, &err), 0);
-        buf_u8(&content, '\0');
-        assert_string_equal((const char *)content.p, wanted);
-    }
-    archive_free(a);
-    codec_release(&codec);
-    buf_release(&content);
-}
-
 /* Of a signature that cannot hold nothing stays, and of the manifest what does hold. */
 static void signatures_go_where_something_changed(void **state)
 {
     const char *input = "in.jar";
-    struct instrument_options options = options_for(&input, 1, "out.jar");
+    struct instrument_options options = package_options(&input, 1, "out.jar");
     struct instrument_summary s;
     struct error err;
     char wanted[80];
 
     (void)state;
     assert_int_equal(instrument(&options, &s, &err), 0);
-    assert_content("out.jar", "META-INF/K.SF", NULL);
-    assert_content("out.jar", "META-INF/K.RSA", NULL);
-    assert_content("out.jar", "META-INF/MANIFEST.MF",
-                   "Manifest-Version: 1.0\r\nMain-Class: a.B\r\n\r\n"
-                   "Name: text.txt\r\nSHA-256-Digest: y\r\n\r\n");
-    assert_content("out.jar", "text.txt", "stored text");
+    package_assert_content("out.jar", "META-INF/K.SF", NULL);
+    package_assert_content("out.jar", "META-INF/K.RSA", NULL);
+    package_assert_content("out.jar", "META-INF/MANIFEST.MF",
+                           "Manifest-Version: 1.0\r\nMain-Class: a.B\r\n\r\n"
+                           "Name: text.txt\r\nSHA-256-Digest: y\r\n\r\n");
+    package_assert_content("out.jar", "text.txt", "stored text");
     snprintf(wanted, sizeof(wanted), "mapping.id=%s\n", s.mapping_id);
-    assert_content("out.jar", "META-INF/methodbeat.properties", wanted);
+    package_assert_content("out.jar", "META-INF/methodbeat.properties", wanted);
     instrument_summary_release(&s);
 }
 
@@ -402,7 +205,7 @@ static void signatures_go_where_something_changed(void **state)
 static void a_base_keeps_ids(void **state)
 {
     const char *input = "in.jar";
-    struct instrument_options options = options_for(&input, 1, "out.jar");
+    struct instrument_options options = package_options(&input, 1, "out.jar");
     struct instrument_summary first, second;
     struct error err;
 
@@ -418,26 +221,6 @@ static void a_base_keeps_ids(void **state)
     assert_string_equal(second.mapping_id, first.mapping_id);
     instrument_summary_release(&first);
     instrument_summary_release(&second);
-}
-
-/* A class with one method that returns, or with none of that name but m. */
-static void put_class(const char *path, const char *name, const char *super, bool focus,
-                      uint16_t access)
-{
-    struct fixture f;
-
-    fixture_init(&f, 49);
-    f.name = name;
-    f.super = super;
-    f.access = access;
-    if (focus) {
-        f.method = "onWindowFocusChanged";
-        f.descriptor = "(Z)V";
-    }
-    CODE(&f, OP_RETURN);
-    assert_int_equal(fixture_parse(&f), 0);
-    put_file(path, buf_view(&f.bytes));
-    fixture_release(&f);
 }
 
 /* Whether a class is an Activity, its ancestors say, which may be on the class path; each tells of
@@ -470,7 +253,7 @@ static void activities_tell_of_focus(void **state)
     (void)state;
     for (size_t i = 0; i < COUNT(rows); i++) {
         const char *input = "acts", *output = "out.acts", *class_path = "library";
-        struct instrument_options options = options_for(&input, 1, output);
+        struct instrument_options options = package_options(&input, 1, output);
         struct instrument_summary s;
         struct verify_summary proof;
         struct error err;
@@ -479,10 +262,10 @@ static void activities_tell_of_focus(void **state)
         mkdir("library", 0777);
         mkdir("library/q", 0777);
         unlink("acts/Base.class");
-        put_class("acts/T.class", "T", rows[i].super, rows[i].has, ACC_PUBLIC);
-        put_class(rows[i].base ? "acts/Base.class" : "library/q/Base.class", "q/Base",
-                  "android/app/Activity", rows[i].base_access != 0,
-                  rows[i].base_access ? rows[i].base_access : ACC_PUBLIC);
+        package_class("acts/T.class", "T", rows[i].super, rows[i].has, ACC_PUBLIC);
+        package_class(rows[i].base ? "acts/Base.class" : "library/q/Base.class", "q/Base",
+                      "android/app/Activity", rows[i].base_access != 0,
+                      rows[i].base_access ? rows[i].base_access : ACC_PUBLIC);
         options.class_path = &class_path;
         options.n_class_path = rows[i].library;
         if (instrument(&options, &s, &err) < 0)
@@ -495,14 +278,6 @@ static void activities_tell_of_focus(void **state)
         verify_summary_release(&proof);
         instrument_summary_release(&s);
     }
-}
-
-static bool warns(const struct instrument_summary *s, const char *of)
-{
-    for (size_t i = 0; i < s->n_warnings; i++)
-        if (strstr(s->warnings[i], of))
-            return true;
-    return false;
 }
 
 /* What the inputs call of the beat class: probes they may not have, and messages somebody must
@@ -530,7 +305,7 @@ static void calls_of_the_beat_class_are_seen(void **state)
 
     (void)state;
     for (size_t i = 0; i < COUNT(rows); i++) {
-        struct instrument_options options = options_for(&input, 1, "out.calls.class");
+        struct instrument_options options = package_options(&input, 1, "out.calls.class");
         struct instrument_summary s;
         struct fixture f;
         struct error err;
@@ -541,14 +316,14 @@ static void calls_of_the_beat_class_are_seen(void **state)
         ref = fixture_methodref(&f, rows[i].owner, rows[i].name, rows[i].descriptor);
         CODE(&f, OP_ICONST_0, OP_INVOKESTATIC, U2(ref), OP_RETURN);
         assert_int_equal(fixture_parse(&f), 0);
-        put_file(input, buf_view(&f.bytes));
+        package_file(input, buf_view(&f.bytes));
         result = instrument(&options, &s, &err);
         if ((result < 0) != rows[i].refused)
             fail_msg("row %zu: %s", i, result < 0 ? err.text : "it was");
         if (result == 0) {
-            assert_int_equal(warns(&s, "nothing in the inputs calls dispatchBegin"),
+            assert_int_equal(package_warns(&s, "nothing in the inputs calls dispatchBegin"),
                              rows[i].silent);
-            assert_true(warns(&s, "io/methodbeat/AppMethodBeat is in none of the inputs"));
+            assert_true(package_warns(&s, "io/methodbeat/AppMethodBeat is in none of the inputs"));
         }
         instrument_summary_release(&s);
         fixture_release(&f);
@@ -575,13 +350,13 @@ static void what_cannot_be_is_refused(void **state)
     (void)state;
     for (size_t i = 0; i < COUNT(rows); i++) {
         struct instrument_options options =
-            options_for(rows[i].inputs, rows[i].inputs[1] ? 2 : 1, rows[i].output);
+            package_options(rows[i].inputs, rows[i].inputs[1] ? 2 : 1, rows[i].output);
         struct instrument_summary s;
         struct error err = {0};
         struct stat st;
 
         options.force = !rows[i].unforced;
-        put_file("text.txt", bytes_from_str(STR("text")));
+        package_file("text.txt", bytes_from_str(STR("text")));
         if (instrument(&options, &s, &err) == 0)
             fail_msg("row %zu: it was", i);
         if (!strstr(err.text, rows[i].says))
@@ -590,7 +365,7 @@ static void what_cannot_be_is_refused(void **state)
             assert_int_equal(stat(rows[i].output, &st), -1);
         instrument_summary_release(&s);
     }
-    assert_int_equal(size_of("in.jar"), jar_file.n);
+    assert_int_equal(package_size("in.jar"), packages_jar()->n);
 }
 
 /* What is instrumented already is known by its mark or by its calls. */
@@ -601,7 +376,7 @@ static void what_has_probes_is_refused(void **state)
 
     (void)state;
     for (size_t i = 0; i < COUNT(inputs); i++) {
-        struct instrument_options options = options_for(&inputs[i], 1, outputs[i]);
+        struct instrument_options options = package_options(&inputs[i], 1, outputs[i]);
         struct instrument_summary s;
         struct error err;
 
@@ -617,7 +392,7 @@ static void what_has_probes_is_refused(void **state)
     }
 }
 
-#define TEST(name) cmocka_unit_test_setup_teardown(name, make_inputs, leave_inputs)
+#define TEST(name) cmocka_unit_test_setup_teardown(name, packages_make, packages_leave)
 
 int main(void)
 {

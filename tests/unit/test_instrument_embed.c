@@ -1,0 +1,426 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What instrument puts into packages, and what it says of what it cannot put there. */
+#include "tests/unit/tap.h"
+
+#include <stdio.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "archive/archive.h"
+#include "tests/unit/packages.h"
+
+#define COUNT(a) (sizeof(a) / sizeof((a)[0]))
+
+enum { ABIS_MAX = 3, NAMES_MAX = 4 };
+
+/* A library for an ABI: e_ident, e_type, e_machine. */
+struct made_library {
+    const char *abi;
+    uint8_t elf_class, machine;
+    size_t size;
+};
+
+static void make_libraries(const struct made_library *libraries)
+{
+    static const char *const abis[] = {"arm64-v8a", "armeabi-v7a", "riscv64", "x86", "x86_64"};
+    char path[80];
+
+    mkdir("libs", 0777);
+    for (size_t i = 0; i < COUNT(abis); i++) {
+        snprintf(path, sizeof(path), "libs/%s/libmethodbeat.so", abis[i]);
+        unlink(path);
+    }
+    for (size_t i = 0; i < ABIS_MAX && libraries[i].abi; i++) {
+        uint8_t elf[64] = {0x7f, 'E', 'L', 'F', libraries[i].elf_class, 1, 1, [16] = 3};
+
+        elf[18] = libraries[i].machine;
+        snprintf(path, sizeof(path), "libs/%s", libraries[i].abi);
+        mkdir(path, 0777);
+        snprintf(path, sizeof(path), "libs/%s/libmethodbeat.so", libraries[i].abi);
+        package_file(path,
+                     (struct bytes){elf, libraries[i].size ? libraries[i].size : sizeof(elf)});
+    }
+}
+
+/* The libraries of an output, each with its method: "x86 s, x86_64 d". */
+static void libraries_of(const char *path, char *out, size_t size)
+{
+    struct archive *a;
+    struct error err;
+    size_t n = 0;
+
+    out[0] = '\0';
+    assert_int_equal(archive_open_file(&a, path, &err), 0);
+    for (size_t i = 0; i < archive_count(a); i++) {
+        const struct archive_entry *e = archive_entry(a, i);
+        size_t end = e->name.n - (sizeof("/libmethodbeat.so") - 1), at = end;
+
+        if (!str_ends(e->name, STR("/libmethodbeat.so")))
+            continue;
+        while (at > 0 && e->name.p[at - 1] != '/')
+            at--;
+        n += (size_t)snprintf(out + n, size - n, "%s%.*s %c", n ? ", " : "", (int)(end - at),
+                              e->name.p + at, e->method == 0 ? 's' : 'd');
+    }
+    archive_free(a);
+}
+
+#define ARM64                  \
+    {                          \
+        "arm64-v8a", 2, 183, 0 \
+    }
+#define ARM                     \
+    {                           \
+        "armeabi-v7a", 1, 40, 0 \
+    }
+#define RISCV                \
+    {                        \
+        "riscv64", 2, 243, 0 \
+    }
+#define X86            \
+    {                  \
+        "x86", 1, 3, 0 \
+    }
+#define X86_64             \
+    {                      \
+        "x86_64", 2, 62, 0 \
+    }
+
+static const struct {
+    const char *what;
+    const char *input; /* in.apk or in.aab, whose place is taken by a package of these, or in.jar */
+    struct package_entry entries[NAMES_MAX];
+    struct made_library libraries[ABIS_MAX];
+    const char *made; /* NULL: an error */
+    const char *says; /* the error, or a warning; NULL: no warning of libraries */
+    const char *also;
+} library_rows[] = {
+    {"none are there: all",
+     "in.apk",
+     {{0}},
+     {ARM64, X86, X86_64},
+     "arm64-v8a s, x86 s, x86_64 s",
+     NULL,
+     NULL},
+    {"the others", "in.apk", {{0}}, {ARM, RISCV}, "armeabi-v7a s, riscv64 s", NULL, NULL},
+    {"a bundle's are deflated", "in.aab", {{0}}, {ARM64, X86}, "arm64-v8a d, x86 d", NULL, NULL},
+    {"those that are there",
+     "in.apk",
+     {{"lib/x86/a.so", "x", 0}},
+     {ARM64, X86},
+     "x86 s",
+     NULL,
+     NULL},
+    {"as those are deflated",
+     "in.apk",
+     {{"lib/x86/a.so", "x", 8}},
+     {ARM64, X86},
+     "x86 d",
+     NULL,
+     NULL},
+    {"one of them stored",
+     "in.apk",
+     {{"lib/x86/a.so", "x", 8}, {"lib/x86/b.so", "x", 0}},
+     {X86},
+     "x86 s",
+     NULL,
+     NULL},
+    {"in a module",
+     "in.aab",
+     {{"feature/lib/x86/a.so", "x", 0}},
+     {ARM64, X86},
+     "x86 d",
+     NULL,
+     NULL},
+    {"no library of an ABI",
+     "in.apk",
+     {{"lib/x86.so", "x", 0}},
+     {X86, ARM64},
+     "arm64-v8a s, x86 s",
+     NULL,
+     NULL},
+    {"no library at all",
+     "in.apk",
+     {{"lib/x86/a.txt", "x", 0}},
+     {X86, ARM64},
+     "arm64-v8a s, x86 s",
+     NULL,
+     NULL},
+    {"elsewhere",
+     "in.apk",
+     {{"res/lib/x86/a.so", "x", 0}},
+     {X86, ARM64},
+     "arm64-v8a s, x86 s",
+     NULL,
+     NULL},
+    {"an old ABI",
+     "in.apk",
+     {{"lib/mips/a.so", "x", 0}, {"lib/mips/b.so", "x", 0}, {"lib/x86/a.so", "x", 0}},
+     {X86},
+     "x86 s",
+     "in.apk: it has libraries for mips, for which there is no libmethodbeat.so",
+     NULL},
+    {"two old ABIs",
+     "in.apk",
+     {{"lib/mips/a.so", "x", 0}, {"lib/armeabi/a.so", "x", 0}, {"lib/x86/a.so", "x", 0}},
+     {X86},
+     "x86 s",
+     "libraries for mips,",
+     "libraries for armeabi,"},
+    {"one that is missing",
+     "in.apk",
+     {{"lib/x86/a.so", "x", 0}, {"lib/x86_64/a.so", "x", 0}},
+     {X86},
+     "x86 s",
+     "in.apk: it has libraries for x86_64, but there is no libs/x86_64/libmethodbeat.so",
+     NULL},
+    {"one that is there",
+     "in.apk",
+     {{"lib/x86/libmethodbeat.so", "x", 8}},
+     {X86},
+     "x86 d",
+     "in.apk!lib/x86/libmethodbeat.so: it is there already, and stays",
+     NULL},
+    {"one in a bundle",
+     "in.aab",
+     {{"base/lib/x86/libmethodbeat.so", "x", 8}},
+     {X86},
+     "x86 d",
+     "in.aab!base/lib/x86/libmethodbeat.so: it is there already, and stays",
+     NULL},
+    {"nothing to use",
+     "in.apk",
+     {{"lib/x86/a.so", "x", 0}},
+     {ARM64},
+     NULL,
+     "--embed-lib: libs: no <abi>/libmethodbeat.so that the app could use",
+     NULL},
+    {"no directory",
+     "in.apk",
+     {{0}},
+     {{0}},
+     NULL,
+     "--embed-lib: libs: no <abi>/libmethodbeat.so",
+     NULL},
+    {"no package",
+     "in.jar",
+     {{0}},
+     {X86},
+     NULL,
+     "--embed-lib: there is no .apk or .aab to put a library in",
+     NULL},
+    {"another class",
+     "in.apk",
+     {{0}},
+     {{"x86", 2, 3, 0}},
+     NULL,
+     "--embed-lib: libs/x86/libmethodbeat.so: a library for another machine than x86",
+     NULL},
+    {"another machine",
+     "in.apk",
+     {{0}},
+     {{"x86_64", 2, 183, 0}},
+     NULL,
+     "a library for another machine than x86_64",
+     NULL},
+    {"cut short",
+     "in.apk",
+     {{0}},
+     {{"x86", 1, 3, 19}},
+     NULL,
+     "libs/x86/libmethodbeat.so: not a shared library",
+     NULL},
+    {"just long enough", "in.apk", {{0}}, {{"x86", 1, 3, 20}}, "x86 s", NULL, NULL},
+};
+
+static void libraries_go_where_the_app_has_some(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT(library_rows); i++) {
+        struct package_entry entries[NAMES_MAX + 3];
+        struct instrument_options options =
+            package_options(&library_rows[i].input, 1, "out.package");
+        struct instrument_summary s;
+        struct error err = {.text = ""};
+        size_t n = 0;
+        int result;
+
+        make_libraries(library_rows[i].libraries);
+        if (strcmp(library_rows[i].input, "in.apk") == 0) {
+            entries[n++] = (struct package_entry){"AndroidManifest.xml", "x", 8};
+            entries[n++] = (struct package_entry){"classes.dex", "=dex", 8};
+        } else {
+            entries[n++] = (struct package_entry){"BundleConfig.pb", "x", 8};
+            entries[n++] = (struct package_entry){"base/dex/classes.dex", "=dex", 8};
+        }
+        for (size_t k = 0; k < NAMES_MAX && library_rows[i].entries[k].name; k++)
+            entries[n++] = library_rows[i].entries[k];
+        if (strcmp(library_rows[i].input, "in.jar") != 0) {
+            struct buf zip = package_zip(library_rows[i].input, entries, n);
+
+            buf_release(&zip);
+        }
+        options.embed_beat = true;
+        options.embed_lib = "libs";
+        result = instrument(&options, &s, &err);
+        if ((result == 0) != (library_rows[i].made != NULL))
+            fail_msg("%s: %s", library_rows[i].what, result < 0 ? err.text : "it was");
+        if (result < 0) {
+            if (!strstr(err.text, library_rows[i].says))
+                fail_msg("%s: %s", library_rows[i].what, err.text);
+        } else {
+            char made[100];
+
+            libraries_of("out.package", made, sizeof(made));
+            if (strcmp(made, library_rows[i].made) != 0)
+                fail_msg("%s: %s", library_rows[i].what, made);
+            if (library_rows[i].says ? !package_warns(&s, library_rows[i].says)
+                                     : package_warns(&s, "librar"))
+                fail_msg("%s: %s", library_rows[i].what,
+                         s.n_warnings ? s.warnings[0] : "no warning");
+            if (library_rows[i].also && !package_warns(&s, library_rows[i].also))
+                fail_msg("%s: not said: %s", library_rows[i].what, library_rows[i].also);
+            assert_int_equal(s.n_warnings,
+                             1 + (library_rows[i].says != NULL) + (library_rows[i].also != NULL));
+        }
+        instrument_summary_release(&s);
+    }
+}
+
+/* Where the beat class goes: into the first that may have it, under the first name that is free. */
+static void the_class_goes_to_the_first_that_may_have_it(void **state)
+{
+    static const struct {
+        const char *what, *input;
+        struct package_entry entries[NAMES_MAX]; /* of the input; none: that of packages.h */
+        const char *where, *entry, *error;
+    } rows[] = {
+        {"a jar", "in.jar", {{0}}, "out", "io/methodbeat/AppMethodBeat.class", NULL},
+        {"an APK", "in.apk", {{0}}, "out", "classes2.dex", NULL},
+        {"an APK of two dex",
+         "two.apk",
+         {{"AndroidManifest.xml", "x", 8}, {"classes.dex", "=dex", 8}, {"classes2.dex", "", 0}},
+         NULL,
+         NULL,
+         "two.apk!classes2.dex"},
+        {"an APK with a gap",
+         "gap.apk",
+         {{"AndroidManifest.xml", "x", 8}, {"classes.dex", "=dex", 8}, {"classes3.dex", "x", 0}},
+         NULL,
+         NULL,
+         "gap.apk!classes3.dex"},
+        {"an App Bundle", "in.aab", {{0}}, "out", "base/dex/classes2.dex", NULL},
+        {"a bundle without code in its base",
+         "bare.aab",
+         {{"BundleConfig.pb", "x", 8}, {"feature/dex/classes.dex", "=dex", 8}},
+         NULL,
+         NULL,
+         "--embed-beat: there is no directory, jar, .apk or .aab to put the class in"},
+        {"an APK without code",
+         "bare.apk",
+         {{"AndroidManifest.xml", "x", 8}, {"resources.arsc", "x", 0}},
+         NULL,
+         NULL,
+         "--embed-beat: there is no directory"},
+        {"a class",
+         "in.class",
+         {{0}},
+         NULL,
+         NULL,
+         "a single .class or .dex holds none but its own"},
+        {"a dex", "in.dex", {{0}}, NULL, NULL, "a single .class or .dex holds none but its own"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct instrument_options options = package_options(&rows[i].input, 1, "out");
+        struct instrument_summary s;
+        struct error err = {.text = ""};
+        size_t n = 0;
+        int result;
+
+        while (n < NAMES_MAX && rows[i].entries[n].name)
+            n++;
+        if (n > 0) {
+            struct buf zip = package_zip(rows[i].input, rows[i].entries, n);
+
+            buf_release(&zip);
+        }
+        options.embed_beat = true;
+        result = instrument(&options, &s, &err);
+        if (rows[i].error) {
+            if (result == 0 || !strstr(err.text, rows[i].error))
+                fail_msg("%s: %s", rows[i].what, err.text);
+        } else {
+            struct archive *a;
+
+            if (result < 0)
+                fail_msg("%s: %s", rows[i].what, err.text);
+            assert_int_equal(archive_open_file(&a, rows[i].where, &err), 0);
+            assert_true(archive_find(a, str_from_c(rows[i].entry)) >= 0);
+            archive_free(a);
+            assert_false(package_warns(&s, "is in none of the inputs"));
+        }
+        instrument_summary_release(&s);
+    }
+}
+
+/* Into a directory, and into the main jar of an .aar, which Activities may be in: with at(). */
+static void the_class_is_whole_where_activities_may_be(void **state)
+{
+    static const char *const inputs[] = {"tree", "in.aar", "in.jar"};
+    uint64_t added[COUNT(inputs)];
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(inputs); i++) {
+        struct instrument_options options = package_options(&inputs[i], 1, "out.with");
+        struct instrument_summary s;
+        struct error err;
+
+        options.embed_beat = true;
+        if (instrument(&options, &s, &err) < 0)
+            fail_msg("%s: %s", inputs[i], err.text);
+        added[i] = s.bytes_after;
+        if (i == 0) {
+            struct stat st;
+
+            assert_int_equal(stat("out.with/io/methodbeat/AppMethodBeat.class", &st), 0);
+            added[0] = (uint64_t)st.st_size;
+            assert_int_equal(s.bytes_after,
+                             added[0] + package_size("out.with/sub/A.class") +
+                                 package_size("out.with/text.txt") +
+                                 package_size("out.with/META-INF/methodbeat.properties"));
+            rename("out.with", "was");
+        }
+        instrument_summary_release(&s);
+    }
+    /* An input that has it keeps it. */
+    {
+        const char *inputs_of_it[] = {"was/io", "in.jar"};
+        struct instrument_options options = package_options(inputs_of_it, 2, "out.both");
+        struct instrument_summary s;
+        struct error err;
+
+        options.embed_beat = true;
+        if (instrument(&options, &s, &err) < 0)
+            fail_msg("%s", err.text);
+        assert_true(
+            package_warns(&s, "--embed-beat: the inputs have io/methodbeat/AppMethodBeat already"));
+        assert_int_equal(package_size("out.both/io/methodbeat/AppMethodBeat.class"), added[0]);
+        package_assert_content("out.both/in.jar", "io/methodbeat/AppMethodBeat.class", NULL);
+        instrument_summary_release(&s);
+    }
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, packages_make, packages_leave)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(libraries_go_where_the_app_has_some),
+        TEST(the_class_goes_to_the_first_that_may_have_it),
+        TEST(the_class_is_whole_where_activities_may_be),
+    };
+
+    return RUN_TAP(tests);
+}
