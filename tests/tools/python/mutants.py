@@ -6,15 +6,18 @@
 
     --sample N      of all changes N, by the number --seed (0)
     --since COMMIT  only lines that differ from that commit's
-    --cases NAMES   cases (tests/cases/NAME.sh) that see what the unit tests do not
-    --tests NAMES   only these unit tests; by default all that run the line, but those that run alone
+    --cases NAMES   cases (tests/cases/NAME.sh) that see what the unit tests do not; "auto": those of the table CASES
+    --sanitized     what the unit tests do not see, they try again under AddressSanitizer and UBSan, in DIR/fuzz
+    --tests NAMES   only these unit tests; by default all that run the line
     --again OUTPUT  only what that file, printed by this program, says that no test saw
     --list          the changes, without any test
     --jobs N        so many at the same time (the number of processors)
 
 Each change is compiled, and the unit tests that run its line are linked with it, the quickest first, until one fails:
-it crashes, hangs (ten times the CPU or the time it needs otherwise), or says "not ok". A change that compiles to the same
-code is none. What no test saw is printed, then a line of counts. Nothing but DIR/mutants is written."""
+it crashes, hangs (ten times the CPU or five times the time it needs otherwise), or says "not ok". A test that other
+programs' load may disturb has to fail three times. A change that compiles to the same code is none; nor is one that is
+listed in tests/mutants.txt, because it means the same. What no test saw is printed, then counts for each directory.
+Nothing but DIR is written."""
 import argparse
 import concurrent.futures
 import json
@@ -28,73 +31,22 @@ import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 
-ROOT = os.path.realpath(os.path.join(os.path.dirname(__file__), "../../.."))
+from mutant_changes import ROOT, changes_of, keys_of, known
+
 WALL = 300  # seconds, for a test of which nothing is known yet
-
-# (what is replaced, by what, what it is called). In code alone: not in comments, texts, directives.
-CHANGES = [
-    (r"(?<![<>=!-])<(?![<=])", "<=", "<"), (r"<=", "<", "<="), (r"(?<![<>=-])>(?![>=])", ">=", ">"),
-    (r"(?<![>-])>=", ">", ">="), (r"==", "!=", "=="), (r"!=", "==", "!="),
-    (r"&&", "||", "&&"), (r"\|\|", "&&", "||"),
-    (r"(?<=[\w\])] )\+(?= )", "-", "+"), (r"(?<=[\w\])] )-(?= )", "+", "-"),
-    (r"\+=", "-=", "+="), (r"-=", "+=", "-="), (r"\+\+", "--", "++"), (r"--", "++", "--"),
-    (r"(?<= )\*(?= )", "/", "*"), (r"<<(?!=)", ">>", "<<"), (r">>(?!=)", "<<", ">>"),
-    (r"(?<= )&(?= )", "|", "&"), (r"(?<= )\|(?= )", "&", "|"), (r"!(?=[\w(])", "", "!"),
-    (r"\btrue\b", "false", "true"), (r"\bfalse\b", "true", "false"),
-    (r"(?<=return )-1(?=;)", "0", "return -1"), (r"(?<=return )0(?=;)", "-1", "return 0"),
-    (r"\bbreak;", ";", "break"), (r"\bcontinue;", ";", "continue"),
-]
-NUMBER = re.compile(r"(?<![\w.])(0[xX][0-9a-fA-F]+|\d+)(?![\w.])")
-# A call or an assignment on lines of its own, that declares nothing.
-STATEMENT = re.compile(r"(?m)^[ \t]+((?:[a-z_]\w*(?:(?:->|\.)\w+|\[[^\]\n]*\])*\s*(?:[-+|&]?=[^=;][^;{}]*|\([^;{}]*\))|\*\w+\+* = [^;{}]*));")
-# What is given back no more is left to the leak checker of `make asan`.
-NO_STATEMENT = re.compile(r"(return|if|for|while|switch|else|do|case|default|goto|sizeof)\b|(\w+_)?(free|release)\(")
-CONDITION = re.compile(r"\bif \(")
-
-
-def code_alone(text):
-    """The same text with blanks for comments, strings, characters and directives."""
-    blank = lambda m: re.sub(r"[^\n]", " ", m.group(0))
-    text = re.sub(r'(?s)/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'', blank, text)
-    return re.sub(r"(?m)^[ \t]*#(?:.*\\\n)*.*$", blank, text)
-
-
-def closing(text, at):
-    """Where the parenthesis ends that opens at `at`."""
-    depth = 0
-    for i in range(at, len(text)):
-        depth += {"(": 1, ")": -1}.get(text[i], 0)
-        if depth == 0:
-            return i
-    return at
-
-
-def number_of(text):
-    """What a number of C is, in any base."""
-    return int(text, 8) if re.fullmatch(r"0[0-7]+", text) else int(text, 0)
-
-
-def changes_of(text):
-    """(place, end, what stands there afterwards, name) of each change, in order."""
-    code = code_alone(text)
-    body = [(m.start(), m.end()) for m in re.finditer(r"(?ms)^\{.*?^\}", code)]
-    found = []
-    for pattern, to, name in CHANGES:
-        found += [(m.start(), m.end(), to, "%s to %s" % (name, to.strip(";") or "nothing")) for m in re.finditer(pattern, code)]
-    for m in NUMBER.finditer(code):
-        value = number_of(m.group(0))
-        if not re.search(r"return $", code[:m.start()]) and not code[:m.start()].endswith("return -"):
-            found.append((m.start(), m.end(), str(value + 1), "%s to %d" % (m.group(0), value + 1)))
-    for m in STATEMENT.finditer(code):
-        if not NO_STATEMENT.match(m.group(1)) and re.search(r"(?:[;{})]|:|\belse)\s*$", code[:m.start(1)]):
-            found.append((m.start(1), m.end(1), "(void)0", "no " + " ".join(text[m.start(1):m.end(1)].split())))
-    for m in CONDITION.finditer(code):
-        end = closing(code, m.end() - 1)
-        found.append((m.end(), end, "!(%s)" % text[m.end():end], "if not"))
-    # Tables and enums stand outside of functions; what they say is told by numbers alone, and tested as whole rows.
-    return sorted(f for f in found if any(a <= f[0] and f[1] <= b for a, b in body))
+SANITIZE = "-O1 -U_FORTIFY_SOURCE -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer"
+# What sees most in a second of what unit tests do not.
+CASES = {
+    "weave/": "outputs in-place containers dex-cli trust",
+    "classfile/": "random-classes",
+    "dexfile/": "dex-cli dex-odd",
+    "mapping/": "cli",
+    "runtime/": "jvm-runtime",
+}
+ALONE = threading.Lock()
 
 
 def limits(cpu):
@@ -108,12 +60,30 @@ def limits(cpu):
     return set_limits
 
 
+class Test:
+    """A unit test or a case, and what is known of it."""
+
+    def __init__(self, name, is_case=False):
+        self.name, self.is_case, self.cpu, self.wall = name, is_case, 3000.0, WALL / 5.0
+        self.passes_sanitized = None
+        path = "tests/cases/%s.sh" % name if is_case else "tests/unit/%s.c" % name
+        said = re.search(r"(?m)^(?:#| \*) test: (.*?)(?: \*/)?$", open(os.path.join(ROOT, path)).read())
+        words = said.group(1).split(", ") if said else []
+        self.alone, self.shaky = "alone" in words, "alone" in words or "threads" in words
+
+    def command(self, program):
+        return ["bash", "tests/cases/%s.sh" % self.name] if self.is_case else [program]
+
+
 class Mutants:
+    """A file, its changes, and the tests that run it."""
+
     def __init__(self, options, path):
         self.options, self.path = options, os.path.relpath(os.path.realpath(path), ROOT)
         self.text = open(os.path.join(ROOT, self.path)).read()
         self.room = tempfile.mkdtemp(dir=os.path.join(options.build, "mutants"))
         self.lines = self.changed_lines()
+        self.tests, self.counted = [], set()
 
     def changed_lines(self):
         if not self.options.since:
@@ -127,15 +97,15 @@ class Mutants:
         return self.text.count("\n", 0, at) + 1
 
     def where(self, change):
-        at, _, _, name = change
-        line = self.line_of(at)
-        return "%s:%d:%d: %s: %s" % (self.path, line, at - self.text.rfind("\n", 0, at), name,
-                                     self.text.split("\n")[line - 1].strip())
+        at, _, _, _, key = change
+        return "%s:%d:%d:%s" % (self.path, self.line_of(at), at - self.text.rfind("\n", 0, at), key.split(":", 1)[1])
 
     def changes(self):
-        return [c for c in changes_of(self.text) if self.lines is None or self.line_of(c[0]) in self.lines]
+        found = changes_of(self.text)
+        found = [c + (k,) for c, k in zip(found, keys_of(self.path, self.text, found))]
+        return [c for c in found if self.lines is None or self.line_of(c[0]) in self.lines]
 
-    def compile(self, text, to, more=()):
+    def compile(self, text, to, more=""):
         """Whether the text compiles, as it stands in the file's place. Warnings are none. The object holds the name of
         its source, so that this is the same for each."""
         source = os.path.join(os.path.dirname(to), os.path.basename(self.path))
@@ -143,32 +113,79 @@ class Mutants:
             f.write('#line 1 "%s"\n' % self.path)
             f.write(text)
         flags = [w for w in shlex.split(self.options.flags) if w not in ("-g", "-Werror")]
-        return subprocess.run([self.options.cc, *flags, "-w", "-g0", "-I" + os.path.dirname(self.path), *more, "-c", "-o", to,
-                               source], cwd=ROOT, capture_output=True).returncode == 0
+        return subprocess.run([self.options.cc, *flags, "-w", "-g0", "-I" + os.path.dirname(self.path), *more.split(), "-c",
+                               "-o", to, source], cwd=ROOT, capture_output=True).returncode == 0
 
-    def link_test(self, name, objects, to, more=()):
-        b = self.options.build
-        libs = [os.path.join(b, "libunit.a"), os.path.join(b, "libcore.a")]
-        return subprocess.run([self.options.cc, "-pthread", *more, "-o", to, os.path.join(b, "obj/tests/unit", name + ".o"),
-                               *objects, *libs, *shlex.split(self.options.libs), "-lcmocka"], cwd=ROOT,
-                              capture_output=True).returncode == 0
+    def mutate(self, change):
+        return self.text[:change[0]] + change[2] + self.text[change[1]:]
 
-    def link_tool(self, objects, to, more=()):
-        b = self.options.build
-        cmd = [os.path.join(b, "obj/cmd", f) for f in sorted(os.listdir(os.path.join(b, "obj/cmd"))) if f.endswith(".o")]
-        return subprocess.run([self.options.cc, "-pthread", *more, "-o", to, *cmd, *objects, os.path.join(b, "libcore.a"),
-                               *shlex.split(self.options.libs)], cwd=ROOT, capture_output=True).returncode == 0
+    def tests_of(self, change):
+        """Those that run its line; a line that has no code of its own, as of a constant, is anybody's."""
+        line = self.line_of(change[0])
+        return [t for t, lines in self.tests if line in lines or line not in self.counted]
 
-    def run(self, command, cpu, tool=None, wall=WALL):
-        """Whether the test passes, and within so many seconds; the CPU and the time that it took."""
-        scratch = tempfile.mkdtemp(dir=self.room)
-        env = dict(os.environ, BUILD=self.options.build, MB=tool or os.path.join(self.options.build, "methodbeat"),
-                   TMPDIR=scratch, LC_ALL="C.UTF-8")
-        before, began = resource.getrusage(resource.RUSAGE_CHILDREN), time.monotonic()
+
+class Bench:
+    """Where tests are linked and run."""
+
+    def __init__(self, options):
+        self.options, self.build = options, options.build
+
+    def link(self, *what):
+        o = self.options
+        return subprocess.run([o.cc, "-pthread", *what], cwd=ROOT, capture_output=True).returncode == 0
+
+    def link_test(self, name, objects, to, more="", build=None):
+        b = build or self.build
+        return self.link(*more.split(), "-o", to, os.path.join(b, "obj/tests/unit", name + ".o"), *objects,
+                         os.path.join(b, "libunit.a"), os.path.join(b, "libcore.a"), *shlex.split(self.options.libs), "-lcrypto",
+                         "-lcmocka")
+
+    def link_tool(self, objects, to, more=""):
+        cmd = os.path.join(self.build, "obj/cmd")
+        cmd = [os.path.join(cmd, f) for f in sorted(os.listdir(cmd)) if f.endswith(".o")]
+        return self.link(*more.split(), "-o", to, *cmd, *objects, os.path.join(self.build, "libcore.a"),
+                         *shlex.split(self.options.libs))
+
+    def link_library(self, files, pics, to, more=""):
+        """The recorder, in which each of the files is the object beside it."""
+        instead = {"%s/pic/%s.o" % (self.build, f.path[:-2]): pic for f, pic in zip(files, pics)}
+        found = subprocess.run(["find", os.path.join(self.build, "pic/runtime"), "-name", "*.o"], capture_output=True, text=True)
+        return self.link(*more.split(), "-shared", "-Wl,-soname,libmethodbeat.so", "-Wl,-z,nodelete", "-o", to,
+                         *[instead.get(o, o) for o in sorted(found.stdout.split())])
+
+    def link_case(self, files, objects, pics, room, more=""):
+        """A build directory as the case sees it: of links, but for what the change is in. What the tool makes of the corpus
+        lies there only; without a change it may be everybody's, and so may what else is made for cases."""
+        shadow, mine = os.path.join(room, "build"), ["methodbeat", "libmethodbeat.so", "mutants"]
+        os.mkdir(shadow)
+        if not more:
+            mine.append("tests")
+            os.mkdir(os.path.join(shadow, "tests"))
+        for inside in ("", "tests") if not more else ("",):
+            for name in os.listdir(os.path.join(self.build, inside)):
+                if name not in mine + ["instrumented"]:
+                    os.symlink(os.path.join(self.build, inside, name), os.path.join(shadow, inside, name))
+        tool, library = os.path.join(shadow, "methodbeat"), os.path.join(shadow, "libmethodbeat.so")
+        if not self.link_tool(objects, tool, more):
+            return None
+        if not pics:
+            os.symlink(os.path.join(self.build, "libmethodbeat.so"), library)
+        elif not self.link_library(files, pics, library, more):
+            return None
+        return shadow
+
+    def run(self, test, command, room, build=None, times=1.0):
+        """Whether the test passes within ten times its CPU and five times its time; what it took of both."""
+        scratch = tempfile.mkdtemp(dir=room)
+        build = build or self.build
+        env = dict(os.environ, BUILD=build, MB=os.path.join(build, "methodbeat"), TMPDIR=scratch, LC_ALL="C.UTF-8")
         process = subprocess.Popen(command, cwd=ROOT, env=env, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                                   stderr=subprocess.DEVNULL, preexec_fn=limits(cpu), start_new_session=True)
+                                   stderr=subprocess.DEVNULL, preexec_fn=limits((10 * test.cpu + 5) * times),
+                                   start_new_session=True)
+        before, began = resource.getrusage(resource.RUSAGE_CHILDREN), time.monotonic()
         try:
-            out = process.communicate(timeout=wall)[0]
+            out = process.communicate(timeout=(5 * test.wall + 20) * times)[0]
             passed = process.returncode == 0 and not re.search(rb"(?m)^not ok", out) and re.search(rb"(?m)^ok", out)
         except subprocess.TimeoutExpired:
             passed = False
@@ -182,87 +199,120 @@ class Mutants:
         shutil.rmtree(scratch, ignore_errors=True)
         return bool(passed), after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, time.monotonic() - began
 
-    def covered(self, directory):
-        """The lines that ran, of the counts that a run left in the directory; they are removed."""
-        data = [f for f in os.listdir(directory) if f.endswith(".gcda")]
-        if not data:
-            return set()
-        told = subprocess.run(["gcov", "--json-format", "--stdout", data[0]], cwd=directory, capture_output=True).stdout
-        os.remove(os.path.join(directory, data[0]))
-        lines = set()
-        for file in (json.loads(told).get("files", []) if told.strip() else []):
-            if file["file"] == self.path or file["file"].endswith(self.path):
-                lines |= {line["line_number"] for line in file["lines"] if line["count"] > 0}
-                self.counted |= {line["line_number"] for line in file["lines"]}
-        return lines
+    def fails(self, test, command, room, build=None, times=1.0):
+        """Whether it fails; one that load may disturb, three times, and alone."""
+        if not test.alone:
+            return all(not self.run(test, command, room, build, times)[0] for _ in range(3 if test.shaky else 1))
+        with ALONE:
+            return all(not self.run(test, command, room, build, times)[0] for _ in range(3))
 
-    def learn_begin(self):
-        self.counting = os.path.join(self.room, "counting.o")
-        self.original = os.path.join(tempfile.mkdtemp(dir=self.room), "mutant.o")
-        if not self.compile(self.text, self.counting, ["-O0", "--coverage"]) or not self.compile(self.text, self.original):
-            sys.exit("%s: does not compile" % self.path)
-        self.tests, self.cases, self.counted = [], [], set()
+    def fails_sanitized(self, test, program, room):
+        """The same under the sanitizers, if it passes there without any change."""
+        build = os.path.join(self.build, "fuzz")
+        if not self.fails(test, test.command(program), room, build, 10):
+            return False
+        if test.passes_sanitized is None:
+            test.passes_sanitized = not self.fails(test, test.command(os.path.join(build, "tests", test.name)), room, build, 10)
+        return test.passes_sanitized
 
-    def attempt(self, change):
-        """"invalid", "same", "caught", "survived" or "never run"; and what to say."""
-        at, end, to, _ = change
-        line = self.line_of(at)
-        room = tempfile.mkdtemp(dir=self.room)
-        made, program = os.path.join(room, "mutant.o"), os.path.join(room, "program")
+    def attempt(self, file, change):
+        """"invalid", "same", "caught", "survived" or "never run"; what to say, and what caught it."""
+        room = tempfile.mkdtemp(dir=file.room)
+        text, where = file.mutate(change), file.where(change)
+        made, program, pic = (os.path.join(room, n) for n in ("mutant.o", "program", "pic.o"))
         try:
-            if not self.compile(self.text[:at] + to + self.text[end:], made):
-                return "invalid", ""
-            if open(made, "rb").read() == open(self.original, "rb").read():
-                return "same", ""
-            where = self.where(change)
-            # A line that has no code of its own, as of a constant, is anybody's.
-            tests = [t for t in self.tests if line in t[2] or line not in self.counted]
-            cases = [c for c in self.cases if line in c[2] or line not in self.counted]
-            # One that waits for what never comes needs no CPU: it has ten times its time, too.
-            for cpu, test, _, wall in tests:
-                if not self.link_test(test, [made], program) or not self.run([program], 10 * cpu + 5, None, 10 * wall + 20)[0]:
-                    return "caught", "%s (%s)" % (where, test)
-            for cpu, case, _, wall in cases:
-                if not self.link_tool([made], program) or \
-                        not self.run(["bash", "tests/cases/%s.sh" % case], 10 * cpu + 5, program, 10 * wall + 20)[0]:
-                    return "caught", "%s (%s)" % (where, case)
-            return ("survived" if tests or cases else "never run"), where
+            if not file.compile(text, made):
+                return "invalid", "", ""
+            if open(made, "rb").read() == open(file.original, "rb").read():
+                return "same", "", ""
+            tests = file.tests_of(change)
+            units, cases = [t for t in tests if not t.is_case], [t for t in tests if t.is_case]
+            for t in units:
+                if not self.link_test(t.name, [made], program) or self.fails(t, t.command(program), room):
+                    return "caught", "%s (%s)" % (where, t.name), "unit tests"
+            if self.options.sanitized and units:
+                sanitized, build = os.path.join(room, "sanitized.o"), os.path.join(self.build, "fuzz")
+                file.compile(text, sanitized, SANITIZE)
+                for t in units:
+                    if self.link_test(t.name, [sanitized], program, SANITIZE, build) and self.fails_sanitized(t, program, room):
+                        return "caught", "%s (%s, sanitized)" % (where, t.name), "sanitizers"
+            is_pic = file.path.startswith("runtime/")
+            if cases and (not is_pic or file.compile(text, pic, "-fPIC -fvisibility=hidden")):
+                shadow = self.link_case([file], [made], [pic] if is_pic else [], room)
+                for t in cases:
+                    if not shadow or self.fails(t, t.command(""), room, shadow):
+                        return "caught", "%s (%s)" % (where, t.name), "cases"
+            return ("survived" if tests else "never run"), where, ""
         finally:
             shutil.rmtree(room, ignore_errors=True)
 
 
-def runs_alone(name):
-    """Whether load disturbs the test, so that it may fail here for that."""
-    path = os.path.join(ROOT, "tests/unit/%s.c" % name)
-    return not os.path.exists(path) or re.search(r"(?m)^ \* test: .*\balone\b", open(path).read())
+class Coverage:
+    """Which tests run which lines of some files, and how much CPU and time they take."""
 
+    def __init__(self, bench, files, options):
+        self.bench, self.files, self.options = bench, files, options
+        self.room = tempfile.mkdtemp(dir=files[0].room)
 
-def learn(files, options):
-    """Which tests run which lines, and how much CPU they take: [(CPU, name, lines, time)] of each file, the quickest first."""
-    for f in files:
-        f.learn_begin()
-    any_file, counting = files[0], [f.counting for f in files]
-    names = options.tests.split() or sorted(f[:-2] for f in os.listdir(os.path.join(options.build, "obj/tests/unit"))
-                                            if f.startswith("test_") and f.endswith(".o") and not runs_alone(f[:-2]))
-    program = os.path.join(any_file.room, "counting")
-    for name in names + options.cases.split():
-        case = name not in names
-        link = any_file.link_tool(counting, program, ["--coverage"]) if case else \
-            any_file.link_test(name, counting, program, ["--coverage"])
-        if not link:
-            sys.exit("%s: cannot be linked" % name)
-        passed, cpu, wall = any_file.run(["bash", "tests/cases/%s.sh" % name] if case else [program], 3000, case and program)
+    def prepare(self):
+        self.objects, self.pics = [], []
+        for f in self.files:
+            f.counting, f.counting_pic = os.path.join(f.room, "counting.o"), os.path.join(f.room, "counting_pic.o")
+            f.original = os.path.join(tempfile.mkdtemp(dir=f.room), "mutant.o")
+            if not f.compile(f.text, f.counting, "-O0 --coverage") or not f.compile(f.text, f.original) or \
+                    not f.compile(f.text, f.counting_pic, "-O0 --coverage -fPIC -fvisibility=hidden"):
+                sys.exit("%s: does not compile" % f.path)
+
+    def covered(self, file):
+        """The lines that ran, of the counts that a run left beside the file's object; they are removed."""
+        lines = set()
+        for data in [f for f in os.listdir(file.room) if f.endswith(".gcda")]:
+            told = subprocess.run(["gcov", "--json-format", "--stdout", data], cwd=file.room, capture_output=True).stdout
+            os.remove(os.path.join(file.room, data))
+            for of in (json.loads(told).get("files", []) if told.strip() else []):
+                if of["file"] == file.path or of["file"].endswith("/" + file.path):
+                    lines |= {line["line_number"] for line in of["lines"] if line["count"] > 0}
+                    file.counted |= {line["line_number"] for line in of["lines"]}
+        return lines
+
+    def command(self, test, files):
+        """What runs it with the files that count, and the build directory it sees."""
+        objects = [f.counting for f in files]
+        if not test.is_case:
+            program = os.path.join(self.room, "counting")
+            return self.bench.link_test(test.name, objects, program, "--coverage") and test.command(program), None
+        shutil.rmtree(os.path.join(self.room, "build"), ignore_errors=True)
+        library = [f for f in files if f.path.startswith("runtime/")]
+        shadow = self.bench.link_case(library, objects, [f.counting_pic for f in library], self.room, "--coverage")
+        return shadow and test.command(""), shadow
+
+    def learn(self, test, files):
+        command, build = self.command(test, files)
+        if not command:
+            sys.exit("%s: cannot be linked" % test.name)
+        passed, test.cpu, test.wall = self.bench.run(test, command, self.room, build)
         for f in files:
-            lines = f.covered(f.room)
+            lines = self.covered(f)
             if lines and passed:
-                (f.cases if case else f.tests).append((cpu, name, lines, wall))
+                f.tests.append((test, lines))
         if not passed:
-            print("# %s fails without any change: it is left out" % name)
-    for f in files:
-        f.tests.sort(key=lambda t: t[0])
+            print("# %s fails without any change: it is left out" % test.name, flush=True)
+
+    def learn_all(self):
+        o = self.options
+        units = os.listdir(os.path.join(self.bench.build, "obj/tests/unit"))
+        for name in o.tests.split() or sorted(f[:-2] for f in units if f.startswith("test_") and f.endswith(".o")):
+            self.learn(Test(name), self.files)
+        wanted = CASES if o.cases == "auto" else {"": o.cases}
+        for name in sorted({n for names in wanted.values() for n in names.split()}):
+            files = [f for f in self.files if any(f.path.startswith(d) and name in n.split() for d, n in wanted.items())]
+            if files:
+                self.learn(Test(name, True), files)
+        for f in self.files:
+            f.tests.sort(key=lambda t: (t[0].is_case, t[0].shaky, t[0].cpu))
 
 
-def main():
+def options_of():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     for name in ("build", "cc", "flags", "libs"):
         parser.add_argument("--" + name, required=True)
@@ -270,43 +320,74 @@ def main():
         parser.add_argument("--" + name, default="")
     for name, default in (("sample", 0), ("seed", 0), ("jobs", os.cpu_count())):
         parser.add_argument("--" + name, type=int, default=default)
-    parser.add_argument("--list", action="store_true")
-    parser.add_argument("--verbose", action="store_true")
+    for name in ("sanitized", "list", "verbose"):
+        parser.add_argument("--" + name, action="store_true")
     parser.add_argument("files", nargs="+")
     options = parser.parse_args()
     options.build = os.path.realpath(options.build)
-    os.makedirs(os.path.join(options.build, "mutants"), exist_ok=True)
     # A file of cmd/ has no unit tests, and the tool is linked with all the others of that folder.
     if any(os.path.realpath(f).startswith(os.path.join(ROOT, "cmd/")) for f in options.files):
         parser.error("cmd/ is not for this")
+    return options
+
+
+def chosen(files, options):
+    """(file, change) of all that are to be made; how many more mean the same, as tests/mutants.txt says."""
+    work = [(f, c) for f in files for c in f.changes()]
+    if options.again:
+        seen = set(re.findall(r"(?m)^(?:survived|never run) +(\S+:\d+:\d+: .*)$", open(options.again).read()))
+        work = [(f, c) for f, c in work if f.where(c) in seen]
+    same = known()
+    # A listed change is not there any more when its file, function or line was changed: its reason has to be thought of again.
+    for key in sorted(set(same) - {c[4] for _, c in work} if not (options.again or options.since) else ()):
+        if key.split(":")[0] in {f.path for f in files}:
+            sys.exit("tests/mutants.txt: there is no such change: " + key)
+    if options.sample and options.sample < len(work):
+        picked = set(random.Random(options.seed).sample(range(len(work)), options.sample))
+        work = [w for i, w in enumerate(work) if i in picked]
+    left = [w for w in work if w[1][4] not in same]
+    return left, len(work) - len(left)
+
+
+def table(counts, known_same):
+    """A line for each directory and one of all: what was caught, by what, and what was not."""
+    columns = ("unit tests", "sanitizers", "cases", "survived", "never run")
+    directories = sorted({d for d, _ in counts})
+    for name, rows in [(d, [d]) for d in directories] + [("all", directories)]:
+        n = {c: sum(counts.get((d, c), 0) for d in rows) for c in columns + ("same", "invalid")}
+        caught = sum(n[c] for c in columns[:3])
+        total = sum(n[c] for c in columns)
+        print("%-10s %5d of %5d caught (%5.1f %%): unit tests %d, sanitizers %d, cases %d; not caught %d, on lines that "
+              "no test runs %d; of the same code %d, no C %d" % (name, caught, total, 100.0 * caught / max(total, 1),
+              *[n[c] for c in columns], n["same"], n["invalid"]))
+    print("%d more mean the same (tests/mutants.txt)" % known_same)
+
+
+def main():
+    options = options_of()
+    os.makedirs(os.path.join(options.build, "mutants"), exist_ok=True)
     files = [Mutants(options, f) for f in options.files]
     try:
-        work = [(f, c) for f in files for c in f.changes()]
-        if options.again:
-            seen = set(re.findall(r"(?m)^(?:survived|never run) +(\S+:\d+:\d+: .*)$", open(options.again).read()))
-            work = [(f, c) for f, c in work if f.where(c) in seen]
-        if options.sample and options.sample < len(work):
-            chosen = set(random.Random(options.seed).sample(range(len(work)), options.sample))
-            work = [w for i, w in enumerate(work) if i in chosen]
+        work, known_same = chosen(files, options)
         if options.list:
-            for f, (at, _, _, name) in work:
-                print("%s:%d: %s" % (f.path, f.line_of(at), name))
+            for f, change in work:
+                print(f.where(change))
             return 0
+        bench, counts = Bench(options), {}
         if work:
-            learn(sorted({w[0] for w in work}, key=lambda f: f.path), options)
-        counts = {}
+            coverage = Coverage(bench, sorted({w[0] for w in work}, key=lambda f: f.path), options)
+            coverage.prepare()
+            coverage.learn_all()
         with concurrent.futures.ThreadPoolExecutor(options.jobs) as threads:
-            for what, where in threads.map(lambda w: w[0].attempt(w[1]), work):
-                counts[what] = counts.get(what, 0) + 1
+            for (file, _), (what, where, by) in zip(work, threads.map(lambda w: bench.attempt(*w), work)):
+                key = (file.path.split("/")[0], by or what)
+                counts[key] = counts.get(key, 0) + 1
                 if what in ("survived", "never run") or (options.verbose and where):
                     print("%-9s %s" % (what, where), flush=True)
     finally:
         for f in files:
             shutil.rmtree(f.room, ignore_errors=True)
-    caught, all_of_them = counts.get("caught", 0), sum(counts.get(k, 0) for k in ("caught", "survived", "never run"))
-    print("%d of %d changes caught (%.1f %%); %d survived, %d on lines that no test runs; of the same code %d, no C %d" % (
-        caught, all_of_them, 100.0 * caught / max(all_of_them, 1), counts.get("survived", 0), counts.get("never run", 0),
-        counts.get("same", 0), counts.get("invalid", 0)))
+    table(counts, known_same)
     return 0
 
 
