@@ -195,6 +195,18 @@ METHODBEAT_API bool methodbeat_sink_add(methodbeat_sink *sink, void *context);
 METHODBEAT_API void methodbeat_frame(uint64_t begin_ns, uint64_t end_ns,
                                      uint64_t refresh_interval_ns);
 
+/* What the main thread did for a frame, and how many frames there were since the one before of
+ * which nothing but their number is known. */
+struct methodbeat_frame_parts {
+    uint64_t input_ns, animation_ns, traversal_ns; /* all 0: not known */
+    uint32_t unseen;
+};
+
+/* The same, with its parts: the report has their averages and the longest of each. */
+METHODBEAT_API void methodbeat_frame_of(uint64_t begin_ns, uint64_t end_ns,
+                                        uint64_t refresh_interval_ns,
+                                        const struct methodbeat_frame_parts *parts);
+
 /* The application's start has ended, which began with the first
  * methodbeat_start(). message is the one of ActivityThread that ended it: 113 a
  * receiver and 114 a service, and no start of the program in the user's eyes;
@@ -211,6 +223,9 @@ enum methodbeat_activity_event {
     METHODBEAT_ACTIVITY_DESTROYED, /* the focus goes with it, told or not; it is the scene
                                     * until another has the focus or methodbeat_foreground()
                                     * says that the program can't be seen */
+    METHODBEAT_ACTIVITY_DRAWS, /* METHODBEAT_ACTIVITY_DRAWN will be told of it: the report of a */
+    METHODBEAT_ACTIVITY_DRAWN, /* start waits for that, 2 s behind the focus at most. Its first
+                                * frame is on the screen */
 };
 
 /* What became of an activity of this class, told as it happens. */
@@ -231,10 +246,14 @@ METHODBEAT_API void methodbeat_page(const char *page, enum methodbeat_page_mark 
  * system is reported, once a minute and when the scene changes: Trace_Vitals. */
 METHODBEAT_API void methodbeat_foreground(bool foreground);
 
-/* The battery's level, 0 to 100 (more is not told); and the bytes received and sent so far. To be
- * told now and then: they go into Trace_Vitals. */
+/* The battery's level, 0 to 100 (more is not told), and whether it is being charged; the bytes
+ * received and sent so far; and parts of the memory that the process takes (PSS), in kB, 0 where
+ * one is not known. To be told now and then: they go into Trace_Vitals. What is told first after a
+ * scene began, where nothing was before, is what it began with. */
 METHODBEAT_API void methodbeat_battery(uint32_t percent);
+METHODBEAT_API void methodbeat_charging(bool charging);
 METHODBEAT_API void methodbeat_traffic(uint64_t received, uint64_t sent);
+METHODBEAT_API void methodbeat_memory(uint64_t java_kb, uint64_t native_kb, uint64_t graphics_kb);
 
 /* So many objects of the class are reachable that should be gone; 0 when they
  * have gone. More than were reported before make a report: Trace_Leak. */

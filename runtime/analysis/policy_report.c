@@ -22,11 +22,38 @@ void frames_count_write(const struct frames_count *count, struct text *out)
     issue_hundredths(out, "fps", frames_fps(count));
 }
 
+static const char *const phase_names[FRAMES_PHASES] = {
+    [FRAMES_INPUT] = "input", [FRAMES_ANIMATION] = "animation", [FRAMES_TRAVERSAL] = "traversal"};
+
+/* In ms, with two decimals. */
+static void phases_write(const char *key, const uint64_t ns[FRAMES_PHASES], uint64_t frames,
+                         struct text *out)
+{
+    issue_open(out, key);
+    for (size_t i = 0; i < FRAMES_PHASES; i++)
+        issue_hundredths(out, phase_names[i], (ns[i] / frames + 5000) / 10000);
+    issue_close(out);
+}
+
 void frames_report_write(const struct frames_report *report, struct text *out)
 {
+    static const char *const verdicts[] = {[FRAMES_GOOD] = "GOOD",
+                                           [FRAMES_LOW_MINIMUM] = "LOW_MINIMUM",
+                                           [FRAMES_LOW_AVERAGE] = "LOW_AVERAGE"};
+
     issue_string(out, "scene", report->scene);
     frames_count_write(&report->count, out);
     issue_number(out, "frames", report->count.frames);
+    if (report->count.has_minimum)
+        issue_hundredths(out, "fps_min", report->count.minimum);
+    issue_string(out, "verdict", verdicts[frames_judge(&report->count)]);
+    issue_number(out, "drop_max", report->count.most_dropped);
+    if (report->count.unseen > 0)
+        issue_number(out, "unseen", report->count.unseen);
+    if (report->count.phased > 0) {
+        phases_write("phase", report->count.phase_ns, report->count.phased, out);
+        phases_write("phase_max", report->count.longest_ns, 1, out);
+    }
 }
 
 void startup_report_write(const struct startup_report *report, struct text *out)
@@ -35,6 +62,8 @@ void startup_report_write(const struct startup_report *report, struct text *out)
     issue_number(out, "application_create_scene", report->application_scene);
     issue_number(out, "first_activity_create", report->first_activity_ms);
     issue_number(out, "startup_duration", report->duration_ms);
+    if (report->has_drawn)
+        issue_number(out, "first_frame", report->drawn_ms);
     issue_bool(out, "is_warm_start_up", report->warm);
 }
 
@@ -47,6 +76,20 @@ void page_report_write(const struct page_report *report, struct text *out)
     issue_number(out, "cost", report->t_ms);
 }
 
+static void memory_parts_write(const struct vitals_report *report, struct text *out)
+{
+    const struct {
+        const char *key;
+        uint64_t kb;
+    } rows[] = {{"pss_java", report->java_kb},
+                {"pss_native", report->native_kb},
+                {"pss_graphics", report->graphics_kb}};
+
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
+        if (rows[i].kb > 0)
+            issue_number(out, rows[i].key, rows[i].kb);
+}
+
 void vitals_report_write(const struct vitals_report *report, struct text *out)
 {
     const struct proc_reading *proc = &report->proc;
@@ -57,12 +100,22 @@ void vitals_report_write(const struct vitals_report *report, struct text *out)
         issue_hundredths(out, "cpu_system", report->system);
     if (report->has_process)
         issue_hundredths(out, "cpu_process", report->process);
+    if (report->has_user) {
+        issue_hundredths(out, "cpu_user", report->user);
+        issue_hundredths(out, "cpu_kernel", report->process - report->user);
+    }
+    if (proc->processors > 0)
+        issue_number(out, "cores", proc->processors);
+    if (proc->has_frequency)
+        issue_number(out, "frequency", proc->frequency_mhz);
     if (proc->has_load)
         issue_hundredths(out, "load", proc->load_hundredths);
     if (proc->has_rss)
         issue_number(out, "rss", proc->rss_kb);
     if (proc->has_pss)
         issue_number(out, "pss", proc->pss_kb);
+    if (report->has_memory)
+        memory_parts_write(report, out);
     if (proc->has_self)
         issue_number(out, "threads", proc->self.threads);
     if (report->has_traffic) {
@@ -73,6 +126,8 @@ void vitals_report_write(const struct vitals_report *report, struct text *out)
         issue_number(out, "battery_begin", report->battery_begin);
         issue_number(out, "battery_end", report->battery_end);
     }
+    if (report->has_charging)
+        issue_bool(out, "charging", report->charging);
 }
 
 void activity_report_write(const char *activity, const char *last, uint64_t cost_ms,

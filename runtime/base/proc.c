@@ -2,6 +2,7 @@
 #include "runtime/base/proc.h"
 
 #include <fcntl.h>
+#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -133,6 +134,37 @@ void proc_text_read(char *text, size_t size, const char *path)
     text[n] = '\0';
 }
 
+bool proc_frequency_parse(uint64_t *mhz, const char *const *texts, size_t n)
+{
+    uint64_t sum = 0, khz, known = 0;
+
+    for (size_t i = 0; i < n; i++) {
+        const char *text = texts[i];
+
+        if (!number_take(&text, &khz) || khz == 0 || khz > UINT32_MAX)
+            continue;
+        sum += khz;
+        known++;
+    }
+    *mhz = known ? sum / known / 1000 : 0;
+    return known > 0;
+}
+
+/* What is offline has no such file, nor has a machine that is not told of its clock. */
+static bool frequency_read(uint64_t *mhz)
+{
+    enum { CORES = 16, BYTES = 24 };
+    char texts[CORES][BYTES], path[64];
+    const char *each[CORES];
+
+    for (size_t i = 0; i < CORES; i++) {
+        snprintf(path, sizeof(path), "/sys/devices/system/cpu/cpu%zu/cpufreq/scaling_cur_freq", i);
+        proc_text_read(texts[i], BYTES, path);
+        each[i] = texts[i];
+    }
+    return proc_frequency_parse(mhz, each, CORES);
+}
+
 void proc_read(struct proc_reading *r)
 {
     char text[4096];
@@ -149,6 +181,7 @@ void proc_read(struct proc_reading *r)
     proc_text_read(text, sizeof(text), "/proc/self/smaps_rollup");
     r->has_rss = proc_kb_parse(&r->rss_kb, text, "Rss:");
     r->has_pss = proc_kb_parse(&r->pss_kb, text, "Pss:");
+    r->has_frequency = frequency_read(&r->frequency_mhz);
     if (!r->has_rss) {
         proc_text_read(text, sizeof(text), "/proc/self/status");
         r->has_rss = proc_kb_parse(&r->rss_kb, text, "VmRSS:");

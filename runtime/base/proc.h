@@ -41,16 +41,20 @@ bool proc_kb_parse(uint64_t *kb, const char *text, const char *field);
 
 /* All of it at one moment; has_ says which could be read. */
 struct proc_reading {
-    bool has_cpu, has_self, has_load, has_rss, has_pss;
+    bool has_cpu, has_self, has_load, has_rss, has_pss, has_frequency;
     struct proc_cpu cpu;
     struct proc_self self;
     uint64_t load_hundredths;
     uint64_t rss_kb, pss_kb; /* of smaps_rollup; RSS of status where that is not to be had */
     uint64_t ticks_per_second;
     uint64_t processors;
+    uint64_t frequency_mhz; /* of those that tell theirs, on average */
 };
 
 void proc_read(struct proc_reading *reading);
+
+/* The average of n texts of scaling_cur_freq, in kHz each, in MHz. False where none is one. */
+bool proc_frequency_parse(uint64_t *mhz, const char *const *texts, size_t n);
 
 /* Reads at most size - 1 bytes of a file, and ends them with a NUL: "" where it
  * can't be read. */

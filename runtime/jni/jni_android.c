@@ -207,6 +207,11 @@ void jni_android_settings(struct methodbeat_settings *s)
     s->sink = android.reports ? take_report : NULL;
 }
 
+static uint64_t not_negative(jlong value)
+{
+    return value > 0 ? (uint64_t)value : 0;
+}
+
 static void app_created(JNIEnv *env, jclass class, jint message)
 {
     (void)env, (void)class;
@@ -253,6 +258,18 @@ static void traffic(JNIEnv *env, jclass class, jlong received, jlong sent)
     methodbeat_traffic((uint64_t)received, (uint64_t)sent);
 }
 
+static void charging(JNIEnv *env, jclass class, jboolean charged)
+{
+    (void)env, (void)class;
+    methodbeat_charging(charged);
+}
+
+static void memory(JNIEnv *env, jclass class, jlong java_kb, jlong native_kb, jlong graphics_kb)
+{
+    (void)env, (void)class;
+    methodbeat_memory(not_negative(java_kb), not_negative(native_kb), not_negative(graphics_kb));
+}
+
 static void leak(JNIEnv *env, jclass class, jstring class_name, jint count)
 {
     const char *name = string_get(env, class_name);
@@ -264,10 +281,16 @@ static void leak(JNIEnv *env, jclass class, jstring class_name, jint count)
     (*env)->ReleaseStringUTFChars(env, class_name, name);
 }
 
-static void frame(JNIEnv *env, jclass class, jlong begin_ns, jlong end_ns, jlong refresh_ns)
+static void frame(JNIEnv *env, jclass class, jlong begin_ns, jlong end_ns, jlong refresh_ns,
+                  jlong input_ns, jlong animation_ns, jlong traversal_ns, jint unseen)
 {
+    const struct methodbeat_frame_parts parts = {.input_ns = not_negative(input_ns),
+                                                 .animation_ns = not_negative(animation_ns),
+                                                 .traversal_ns = not_negative(traversal_ns),
+                                                 .unseen = unseen > 0 ? (uint32_t)unseen : 0};
+
     (void)env, (void)class;
-    methodbeat_frame((uint64_t)begin_ns, (uint64_t)end_ns, (uint64_t)refresh_ns);
+    methodbeat_frame_of((uint64_t)begin_ns, (uint64_t)end_ns, (uint64_t)refresh_ns, &parts);
 }
 
 static void profile(JNIEnv *env, jclass class, jobjectArray texts, jint error)
@@ -326,9 +349,11 @@ static const JNINativeMethod natives[] = {
     NATIVE("page", "(Ljava/lang/String;I)V", page),
     NATIVE("foreground", "(Z)V", foreground),
     NATIVE("battery", "(I)V", battery),
+    NATIVE("charging", "(Z)V", charging),
     NATIVE("traffic", "(JJ)V", traffic),
+    NATIVE("memory", "(JJJ)V", memory),
     NATIVE("leak", "(Ljava/lang/String;I)V", leak),
-    NATIVE("frame", "(JJJ)V", frame),
+    NATIVE("frame", "(JJJJJJI)V", frame),
     NATIVE("profile", "([Ljava/lang/String;I)V", profile),
     NATIVE("startProfile", "(Ljava/lang/String;)V", start_profile),
     NATIVE("flush", "(I)Z", flush),

@@ -83,6 +83,7 @@ int monitor_start(const struct methodbeat_settings *settings, bool sampled)
     monitor.evidence_context = settings->evidence_context;
     memset(&monitor.frames.all, 0, sizeof(monitor.frames.all));
     monitor.summary = (struct summary){.begin_ms = beat_clock_refresh(monitor.clock)};
+    monitor.turned = false;
     monitor.on = sampled;
     if (job.body.n > 0)
         monitor_post(&job);
@@ -103,6 +104,7 @@ bool monitor_stop(void)
     if (was_on) {
         now = monitor_vitals(beat_clock_refresh(monitor.clock), &proc);
         monitor_frames_due(UINT64_MAX);
+        monitor_startup_due(UINT64_MAX);
         monitor_post_vitals(&now);
         monitor_post(&repeats);
         monitor.summary.end_ms = now.now_ms;

@@ -32,7 +32,11 @@ void monitor_unlock(void)
     bool vitals_due = monitor.on && (monitor.foreground != monitor.vitals.running ||
                                      vitals_is_over(&monitor.vitals, monitor.scene, 0));
 
-    if (monitor.until_ms > 0 && (vitals_due || frames_next_ms(&monitor.frames) < monitor.until_ms))
+    if (vitals_due && !monitor.turned)
+        monitor.told_at_turn = monitor.told;
+    monitor.turned = vitals_due;
+    if (monitor.until_ms > 0 && (vitals_due || frames_next_ms(&monitor.frames) < monitor.until_ms ||
+                                 startup_next_ms(&monitor.startup) < monitor.until_ms))
         pthread_cond_signal(&monitor.wake);
     pthread_mutex_unlock(&monitor.lock);
 }
@@ -124,17 +128,42 @@ bool methodbeat_sink_add(methodbeat_sink *sink, void *context)
     return added;
 }
 
-void methodbeat_frame(uint64_t begin_ns, uint64_t end_ns, uint64_t refresh_interval_ns)
+static void frame_feed(const struct frames_frame *frame)
 {
     struct frames_report due;
     uint64_t now_ms;
 
     if (!feed_begin(&now_ms))
         return;
-    if (frames_add(&monitor.frames, monitor.scene, now_ms, begin_ns, end_ns, refresh_interval_ns,
-                   &due))
+    if (frames_add(&monitor.frames, monitor.scene, now_ms, frame, &due))
         monitor_post_frames(&due);
     monitor_unlock();
+}
+
+void methodbeat_frame(uint64_t begin_ns, uint64_t end_ns, uint64_t refresh_interval_ns)
+{
+    const struct frames_frame frame = {
+        .begin_ns = begin_ns, .end_ns = end_ns, .interval_ns = refresh_interval_ns};
+
+    frame_feed(&frame);
+}
+
+void methodbeat_frame_of(uint64_t begin_ns, uint64_t end_ns, uint64_t refresh_interval_ns,
+                         const struct methodbeat_frame_parts *parts)
+{
+    struct frames_frame frame = {
+        .begin_ns = begin_ns, .end_ns = end_ns, .interval_ns = refresh_interval_ns};
+    uint64_t phase_ns[FRAMES_PHASES];
+
+    if (parts) {
+        phase_ns[FRAMES_INPUT] = parts->input_ns;
+        phase_ns[FRAMES_ANIMATION] = parts->animation_ns;
+        phase_ns[FRAMES_TRAVERSAL] = parts->traversal_ns;
+        if (parts->input_ns | parts->animation_ns | parts->traversal_ns)
+            frame.phase_ns = phase_ns;
+        frame.unseen = parts->unseen;
+    }
+    frame_feed(&frame);
 }
 
 /* From the end of the main thread's first message to the beginning of the one
@@ -161,6 +190,7 @@ void methodbeat_app_created(uint32_t message)
 static void activity_feed(const char *activity, enum methodbeat_activity_event event)
 {
     uint64_t now_ms = beat_clock_refresh(monitor.clock);
+    struct startup_report due;
 
     if (event == METHODBEAT_ACTIVITY_CREATED)
         startup_activity_created(&monitor.startup, now_ms, ring_head(monitor.ring));
@@ -170,6 +200,11 @@ static void activity_feed(const char *activity, enum methodbeat_activity_event e
         activity_change_paused(&monitor.change, activity, now_ms);
     else if (event == METHODBEAT_ACTIVITY_RESUMED)
         activity_change_resumed(&monitor.change, activity);
+    else if (event == METHODBEAT_ACTIVITY_DRAWS)
+        startup_draws(&monitor.startup);
+    else if (event == METHODBEAT_ACTIVITY_DRAWN &&
+             startup_drawn(&monitor.startup, is_splash(activity), now_ms, &due))
+        monitor_post_start(&due);
 }
 
 void methodbeat_activity(const char *activity, enum methodbeat_activity_event event)
@@ -219,13 +254,32 @@ void methodbeat_foreground(bool foreground)
     monitor_unlock();
 }
 
+/* Where a period is over that the thread has not seen yet, what is told is of the next: that begins
+ * with what was told before. */
+static void told_end(void)
+{
+    if (monitor.foreground == monitor.vitals.running &&
+        !vitals_is_over(&monitor.vitals, monitor.scene, 0))
+        vitals_told(&monitor.vitals, &monitor.told);
+    pthread_mutex_unlock(&monitor.lock);
+}
+
 void methodbeat_battery(uint32_t percent)
 {
     if (percent > 100 || !feed_lock())
         return;
     monitor.told.has_battery = true;
     monitor.told.battery = percent;
-    pthread_mutex_unlock(&monitor.lock);
+    told_end();
+}
+
+void methodbeat_charging(bool charging)
+{
+    if (!feed_lock())
+        return;
+    monitor.told.has_charging = true;
+    monitor.told.charging = charging;
+    told_end();
 }
 
 void methodbeat_traffic(uint64_t received, uint64_t sent)
@@ -235,7 +289,18 @@ void methodbeat_traffic(uint64_t received, uint64_t sent)
     monitor.told.has_traffic = true;
     monitor.told.received = received;
     monitor.told.sent = sent;
-    pthread_mutex_unlock(&monitor.lock);
+    told_end();
+}
+
+void methodbeat_memory(uint64_t java_kb, uint64_t native_kb, uint64_t graphics_kb)
+{
+    if (!feed_lock())
+        return;
+    monitor.told.has_memory = true;
+    monitor.told.java_kb = java_kb;
+    monitor.told.native_kb = native_kb;
+    monitor.told.graphics_kb = graphics_kb;
+    told_end();
 }
 
 void methodbeat_leak(const char *class_name, uint32_t count)

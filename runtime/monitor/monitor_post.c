@@ -23,9 +23,8 @@ uint64_t monitor_position(uint64_t from)
     return head < from ? from : head;
 }
 
-void monitor_post_startup(const struct startup_report *due, uint64_t now_ms)
+static void startup_tree_post(const struct startup_report *due, uint64_t now_ms)
 {
-    struct analysis_job job = {.kind = REPORT_KIND_STARTUP};
     struct analysis_job tree = {.kind = REPORT_KIND_TREE,
                                 .detail = REPORT_DETAIL_STARTUP,
                                 .begin_ms = due->begin_ms,
@@ -33,24 +32,43 @@ void monitor_post_startup(const struct startup_report *due, uint64_t now_ms)
                                 .from = due->from,
                                 .to = monitor_position(due->from)};
 
-    ++*(due->warm ? &monitor.summary.warm_starts : &monitor.summary.cold_starts);
-    startup_report_write(due, &job.body);
-    if (!due->warm) {
-        profile_name_write(monitor.start_profile, &job.body);
+    if (!due->warm)
         profile_name_write(monitor.start_profile, &tree.body);
-    }
-    monitor_post(&job);
-    if (!due->slow)
-        text_release(&tree.body);
-    if (!due->slow)
-        return;
     name_set(tree.scene, monitor.scene);
     monitor_post(&tree);
 }
 
+void monitor_post_start(const struct startup_report *due)
+{
+    struct analysis_job job = {.kind = REPORT_KIND_STARTUP};
+
+    ++*(due->warm ? &monitor.summary.warm_starts : &monitor.summary.cold_starts);
+    startup_report_write(due, &job.body);
+    if (!due->warm)
+        profile_name_write(monitor.start_profile, &job.body);
+    monitor_post(&job);
+}
+
+void monitor_post_startup(const struct startup_report *due, uint64_t now_ms)
+{
+    if (!due->waits)
+        monitor_post_start(due);
+    if (due->slow)
+        startup_tree_post(due, now_ms);
+}
+
+uint64_t monitor_startup_due(uint64_t now_ms)
+{
+    struct startup_report due;
+
+    if (startup_due(&monitor.startup, now_ms, &due))
+        monitor_post_start(&due);
+    return startup_next_ms(&monitor.startup);
+}
+
 struct vitals_reading monitor_vitals(uint64_t now_ms, const struct proc_reading *proc)
 {
-    struct vitals_reading now = monitor.told;
+    struct vitals_reading now = monitor.turned ? monitor.told_at_turn : monitor.told;
 
     now.now_ms = now_ms;
     now.proc = *proc;

@@ -60,9 +60,11 @@ struct monitor {
     struct pages pages;
     struct leaks leaks;
     struct vitals vitals;
-    _Atomic(const struct mode *) mode; /* read without the lock too */
-    struct summary summary;            /* of what the fields above do not count */
-    struct vitals_reading told;        /* battery and traffic, as told last */
+    _Atomic(const struct mode *) mode;  /* read without the lock too */
+    struct summary summary;             /* of what the fields above do not count */
+    struct vitals_reading told;         /* battery, traffic and memory, as told last; */
+    struct vitals_reading told_at_turn; /* and when the period was over that the thread has not */
+    bool turned;                        /* seen yet, where there is one */
     pthread_t thread;
 };
 
@@ -82,7 +84,13 @@ void monitor_post(struct analysis_job *job);
 
 void monitor_post_frames(const struct frames_report *due);
 
-/* The start, and its call tree where it was slow. */
+/* The start's numbers. */
+void monitor_post_start(const struct startup_report *due);
+
+/* Posts those that have waited long enough; says when others will have. */
+uint64_t monitor_startup_due(uint64_t now_ms);
+
+/* The start has ended: its numbers, unless they wait, and its call tree where it was slow. */
 void monitor_post_startup(const struct startup_report *due, uint64_t now_ms);
 
 /* The period of vitals that runs, where one does, ends with this reading. */
@@ -91,7 +99,8 @@ void monitor_post_vitals(const struct vitals_reading *now);
 /* Posts the frames of the scenes whose time is over; says when the next is. */
 uint64_t monitor_frames_due(uint64_t now_ms);
 
-/* Battery and traffic as they were told, and the rest as it was read. */
+/* Battery, traffic and memory as they were told when the period was over, and the rest as it was
+ * read. */
 struct vitals_reading monitor_vitals(uint64_t now_ms, const struct proc_reading *proc);
 
 /* Where the ring is now, for a span from there. */

@@ -102,8 +102,11 @@ static uint64_t vitals_tick(uint64_t now_ms)
             return UINT64_MAX;
         now = monitor_vitals(now_ms, &proc);
         monitor_post_vitals(&now);
-        if (monitor.foreground)
+        monitor.turned = false;
+        if (monitor.foreground) {
             vitals_begin(&monitor.vitals, monitor.scene, &now);
+            vitals_told(&monitor.vitals, &monitor.told);
+        }
     }
     return monitor.vitals.running ? monitor.vitals.begin.now_ms + VITALS_PERIOD_MS : UINT64_MAX;
 }
@@ -137,6 +140,8 @@ static uint64_t watch_tick(uint64_t now_ms)
         next_ms = earlier(next_ms, vitals_tick(now_ms));
     if (monitor.on)
         next_ms = earlier(next_ms, earlier(monitor_frames_due(now_ms), duplicates_tick(now_ms)));
+    if (monitor.on)
+        next_ms = earlier(next_ms, monitor_startup_due(now_ms));
     return next_ms;
 }
 

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#define SECOND_NS UINT64_C(1000000000)
+
 static const uint64_t level_from[FRAMES_LEVELS] = {0, 3, 9, 24, 42};
 
 void frames_init(struct frames *f)
@@ -10,8 +12,43 @@ void frames_init(struct frames *f)
     memset(f, 0, sizeof(*f));
 }
 
-static void frames_count_add(struct frames_count *c, uint64_t dropped, uint64_t interval_ns)
+static uint64_t fps_of(uint64_t frames, uint64_t ns)
 {
+    uint64_t us = ns / 1000;
+
+    return us ? frames * UINT64_C(100000000) / us : 0;
+}
+
+static void second_add(struct frames_count *c, uint64_t taken_ns)
+{
+    uint64_t fps;
+
+    c->second_frames++;
+    c->second_ns += taken_ns;
+    if (c->second_ns < SECOND_NS)
+        return;
+    fps = fps_of(c->second_frames, c->second_ns);
+    if (!c->has_minimum || fps < c->minimum)
+        c->minimum = fps;
+    c->has_minimum = true;
+    c->second_frames = 0;
+    c->second_ns = 0;
+}
+
+static void phases_add(struct frames_count *c, const uint64_t phase_ns[FRAMES_PHASES])
+{
+    c->phased++;
+    for (size_t i = 0; i < FRAMES_PHASES; i++) {
+        c->phase_ns[i] += phase_ns[i];
+        if (phase_ns[i] > c->longest_ns[i])
+            c->longest_ns[i] = phase_ns[i];
+    }
+}
+
+static void frames_count_add(struct frames_count *c, uint64_t dropped,
+                             const struct frames_frame *frame)
+{
+    uint64_t taken_ns = (dropped + 1) * frame->interval_ns;
     size_t level = FRAMES_LEVELS - 1;
 
     while (dropped < level_from[level])
@@ -19,7 +56,13 @@ static void frames_count_add(struct frames_count *c, uint64_t dropped, uint64_t 
     c->frames++;
     c->level[level]++;
     c->dropped[level] += dropped;
-    c->taken_ns += (dropped + 1) * interval_ns;
+    if (dropped > c->most_dropped)
+        c->most_dropped = dropped;
+    c->taken_ns += taken_ns;
+    c->unseen += frame->unseen;
+    second_add(c, taken_ns);
+    if (frame->phase_ns)
+        phases_add(c, frame->phase_ns);
 }
 
 /* Takes the i-th scene out. True where it makes a report. */
@@ -39,17 +82,27 @@ static bool frames_are_over(const struct frames_report *scene, uint64_t now_ms)
     return now_ms >= scene->begin_ms && now_ms - scene->begin_ms >= FRAMES_PERIOD_MS;
 }
 
-bool frames_add(struct frames *f, const char *scene, uint64_t now_ms, uint64_t begin_ns,
-                uint64_t end_ns, uint64_t interval_ns, struct frames_report *due)
+static bool frame_is_sound(const struct frames_frame *frame)
+{
+    if (frame->interval_ns == 0 || frame->interval_ns > FRAMES_LONGEST_NS ||
+        frame->end_ns < frame->begin_ns || frame->end_ns - frame->begin_ns > FRAMES_LONGEST_NS)
+        return false;
+    for (size_t i = 0; frame->phase_ns && i < FRAMES_PHASES; i++)
+        if (frame->phase_ns[i] > FRAMES_LONGEST_NS)
+            return false;
+    return true;
+}
+
+bool frames_add(struct frames *f, const char *scene, uint64_t now_ms,
+                const struct frames_frame *frame, struct frames_report *due)
 {
     uint64_t dropped;
     bool is_due = false;
     size_t i = 0;
 
-    if (interval_ns == 0 || interval_ns > FRAMES_LONGEST_NS || end_ns < begin_ns ||
-        end_ns - begin_ns > FRAMES_LONGEST_NS)
+    if (!frame_is_sound(frame))
         return false;
-    dropped = (end_ns - begin_ns) / interval_ns;
+    dropped = (frame->end_ns - frame->begin_ns) / frame->interval_ns;
     if (dropped > 0)
         dropped--;
     while (i < f->n && strcmp(f->scenes[i].scene, scene) != 0)
@@ -67,8 +120,8 @@ bool frames_add(struct frames *f, const char *scene, uint64_t now_ms, uint64_t b
         name_set(f->scenes[i].scene, scene);
         f->scenes[i].begin_ms = now_ms;
     }
-    frames_count_add(&f->scenes[i].count, dropped, interval_ns);
-    frames_count_add(&f->all, dropped, interval_ns);
+    frames_count_add(&f->scenes[i].count, dropped, frame);
+    frames_count_add(&f->all, dropped, frame);
     return is_due;
 }
 
@@ -88,7 +141,14 @@ uint64_t frames_next_ms(const struct frames *f)
 
 uint64_t frames_fps(const struct frames_count *count)
 {
-    uint64_t taken_us = count->taken_ns / 1000;
+    return fps_of(count->frames, count->taken_ns);
+}
 
-    return taken_us ? count->frames * UINT64_C(100000000) / taken_us : 0;
+enum frames_verdict frames_judge(const struct frames_count *count)
+{
+    if (frames_fps(count) < FRAMES_LOW_AVERAGE_FPS * 100)
+        return FRAMES_LOW_AVERAGE;
+    if (count->has_minimum && count->minimum < FRAMES_LOW_MINIMUM_FPS * 100)
+        return FRAMES_LOW_MINIMUM;
+    return FRAMES_GOOD;
 }

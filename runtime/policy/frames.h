@@ -4,6 +4,8 @@
  *
  *   dropped = frame time / refresh interval - 1, at least 0, whole ones
  *   fps     = frames / the time of the intervals that they took up
+ *   minimum = the lowest fps of the seconds that frames took up, one behind the other; the last,
+ *             that is not full, is none
  *
  * so that a screen that stands still does not count, and any refresh rate will
  * do, also one that changes. No clock, no thread: whoever calls says what time
@@ -21,6 +23,8 @@ enum {
     FRAMES_PERIOD_MS = 10000,
     FRAMES_ENOUGH = 20, /* only more than that make a report */
     FRAMES_SCENES = 16, /* that are counted at a time */
+    FRAMES_LOW_AVERAGE_FPS = 30,
+    FRAMES_LOW_MINIMUM_FPS = 24,
 };
 
 #define FRAMES_LONGEST_NS (UINT64_C(3600) * 1000000000) /* beyond it a clock has jumped */
@@ -35,11 +39,33 @@ enum frames_level {
     FRAMES_LEVELS,
 };
 
+/* What the main thread does for a frame, in this order. */
+enum frames_phase {
+    FRAMES_INPUT,     /* events of the user's */
+    FRAMES_ANIMATION, /* and other callbacks before */
+    FRAMES_TRAVERSAL, /* measure, layout, draw */
+    FRAMES_PHASES,
+};
+
 struct frames_count {
     uint64_t frames;
     uint64_t level[FRAMES_LEVELS];   /* frames of each level */
     uint64_t dropped[FRAMES_LEVELS]; /* frames dropped by those */
+    uint64_t most_dropped;           /* by one frame */
     uint64_t taken_ns;               /* the intervals taken up */
+    uint64_t phased;                 /* frames of which the phases were told, */
+    uint64_t phase_ns[FRAMES_PHASES], longest_ns[FRAMES_PHASES]; /* all in all, and the longest */
+    uint64_t unseen;                   /* frames of which only the number was told */
+    uint64_t second_frames, second_ns; /* of the second that is not full yet */
+    bool has_minimum;                  /* one was full */
+    uint64_t minimum;                  /* fps, in hundredths */
+};
+
+/* Of a period's frames. */
+enum frames_verdict {
+    FRAMES_GOOD,
+    FRAMES_LOW_MINIMUM, /* below 24 in a second */
+    FRAMES_LOW_AVERAGE, /* below 30 in all */
 };
 
 /* A period of a scene. */
@@ -57,12 +83,18 @@ struct frames {
 
 void frames_init(struct frames *f);
 
-/* A frame of the scene, that was begun and done then by any clock, arrives at
- * now_ms. Frames that end before they begin, without an interval, or of
- * more than FRAMES_LONGEST_NS, are nothing. True when a report is due: for the scene's period
+/* One frame: when it was begun and done by any clock, and the screen's interval. */
+struct frames_frame {
+    uint64_t begin_ns, end_ns, interval_ns;
+    const uint64_t *phase_ns; /* FRAMES_PHASES of them; NULL: not told */
+    uint64_t unseen;          /* frames since the one before of which only the number is told */
+};
+
+/* A frame of the scene arrives at now_ms. Frames that end before they begin, without an interval,
+ * or of more than FRAMES_LONGEST_NS, are nothing. True when a report is due: for the scene's period
  * before, or for another scene's that had to make room. */
-bool frames_add(struct frames *f, const char *scene, uint64_t now_ms, uint64_t begin_ns,
-                uint64_t end_ns, uint64_t interval_ns, struct frames_report *due);
+bool frames_add(struct frames *f, const char *scene, uint64_t now_ms,
+                const struct frames_frame *frame, struct frames_report *due);
 
 /* A period that is over at now_ms, and taken out. To be called until it is
  * false; with UINT64_MAX, all that have begun. */
@@ -73,5 +105,8 @@ uint64_t frames_next_ms(const struct frames *f);
 
 /* In hundredths. */
 uint64_t frames_fps(const struct frames_count *count);
+
+/* The worse of the two where both are low: the average. */
+enum frames_verdict frames_judge(const struct frames_count *count);
 
 #endif

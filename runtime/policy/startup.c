@@ -3,7 +3,7 @@
 
 void startup_init(struct startup *s)
 {
-    *s = (struct startup){.first_focus_ms = UINT64_MAX, .running = true};
+    *s = (struct startup){.first_focus_ms = UINT64_MAX, .drawn_at_ms = UINT64_MAX, .running = true};
 }
 
 static bool is_of_activity(uint32_t message)
@@ -44,6 +44,9 @@ void startup_activity_created(struct startup *s, uint64_t now_ms, uint64_t posit
     s->begin_ms = now_ms;
     s->from = position;
     s->first_focus_ms = UINT64_MAX;
+    s->draws = false;
+    s->drawn_at_ms = UINT64_MAX;
+    s->held_until_ms = 0; /* a drawing is of this start from now on */
 }
 
 void startup_activity_destroyed(struct startup *s, uint64_t now_ms)
@@ -75,5 +78,54 @@ bool startup_focus(struct startup *s, bool is_splash, uint64_t now_ms, struct st
         .from = s->from,
     };
     due->slow = due->duration_ms >= (warm ? STARTUP_WARM_SLOW_MS : STARTUP_COLD_SLOW_MS);
-    return due->duration_ms < STARTUP_STALE_MS;
+    if (due->duration_ms >= STARTUP_STALE_MS)
+        return false;
+    due->has_drawn = s->drawn_at_ms != UINT64_MAX;
+    due->drawn_ms = due->has_drawn ? s->drawn_at_ms - s->begin_ms : 0;
+    due->waits = s->draws && !due->has_drawn && !s->held;
+    if (due->waits) {
+        s->held = true;
+        s->held_until_ms = now_ms + STARTUP_DRAWN_WAIT_MS;
+        s->report = *due;
+        s->report.waits = false;
+    }
+    return true;
+}
+
+void startup_draws(struct startup *s)
+{
+    s->draws = true;
+}
+
+static void report_take(struct startup *s, struct startup_report *due)
+{
+    s->held = false;
+    *due = s->report;
+}
+
+bool startup_drawn(struct startup *s, bool is_splash, uint64_t now_ms, struct startup_report *due)
+{
+    if (is_splash)
+        return false;
+    if (s->running && s->drawn_at_ms == UINT64_MAX && now_ms >= s->begin_ms)
+        s->drawn_at_ms = now_ms;
+    if (!s->held || now_ms > s->held_until_ms || now_ms < s->report.begin_ms)
+        return false;
+    report_take(s, due);
+    due->has_drawn = true;
+    due->drawn_ms = now_ms - due->begin_ms;
+    return true;
+}
+
+bool startup_due(struct startup *s, uint64_t now_ms, struct startup_report *due)
+{
+    if (!s->held || now_ms < s->held_until_ms)
+        return false;
+    report_take(s, due);
+    return true;
+}
+
+uint64_t startup_next_ms(const struct startup *s)
+{
+    return s->held ? s->held_until_ms : UINT64_MAX;
 }

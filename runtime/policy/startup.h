@@ -13,8 +13,9 @@
  *
  * An activity may finish itself before it is seen and leave the start to the
  * next: where that comes within STARTUP_HANDOVER_MS the start goes on, and
- * otherwise it is none. A start of STARTUP_STALE_MS and more is none either:
- * the user was elsewhere.
+ * otherwise it is none. Where the program tells when an activity is drawn for the first time, the
+ * report says that too: it waits for the drawing behind the focus for STARTUP_DRAWN_WAIT_MS at
+ * most. A start of STARTUP_STALE_MS and more is none either: the user was elsewhere.
  */
 #ifndef MB_RUNTIME_POLICY_STARTUP_H
 #define MB_RUNTIME_POLICY_STARTUP_H
@@ -28,6 +29,7 @@ enum {
     STARTUP_WARM_SLOW_MS = 4000,
     STARTUP_HANDOVER_MS = 2000,
     STARTUP_STALE_MS = 60000,
+    STARTUP_DRAWN_WAIT_MS = 2000,
     STARTUP_IDLE_MS = 2000, /* of the main thread, before it hears of an activity */
     /* ActivityThread's messages that are no start of an activity. */
     STARTUP_RECEIVER = 113,
@@ -41,6 +43,9 @@ struct startup_report {
     uint64_t application_create_ms; /* how long the application's start took */
     uint64_t first_activity_ms;     /* from the beginning to the first focus */
     uint64_t duration_ms;           /* of the whole start */
+    bool has_drawn;                 /* the first drawing is known: */
+    uint64_t drawn_ms;              /* of an activity that is no splash, from the beginning */
+    bool waits;                     /* for that: these numbers come again, when it is over */
     uint64_t begin_ms;
     uint64_t from; /* the position where it began */
 };
@@ -56,6 +61,11 @@ struct startup {
     uint64_t application_ms;
     uint64_t begin_ms, from;
     uint64_t first_focus_ms; /* UINT64_MAX: none yet */
+    bool draws;              /* that will be told */
+    uint64_t drawn_at_ms;    /* likewise */
+    bool held;               /* what follows: a report that waits, and until when */
+    uint64_t held_until_ms;
+    struct startup_report report;
 };
 
 void startup_init(struct startup *s);
@@ -68,6 +78,17 @@ void startup_application_created(struct startup *s, uint32_t message, uint64_t i
 
 void startup_activity_created(struct startup *s, uint64_t now_ms, uint64_t position);
 void startup_activity_destroyed(struct startup *s, uint64_t now_ms);
+
+/* When an activity is drawn for the first time will be told; it has been, which is true when a
+ * report waited for that. */
+void startup_draws(struct startup *s);
+bool startup_drawn(struct startup *s, bool is_splash, uint64_t now_ms, struct startup_report *due);
+
+/* A report that has waited long enough; with UINT64_MAX, any that waits. */
+bool startup_due(struct startup *s, uint64_t now_ms, struct startup_report *due);
+
+/* When one will have; UINT64_MAX: none waits. */
+uint64_t startup_next_ms(const struct startup *s);
 
 /* An activity got the focus. True when that ends a start. */
 bool startup_focus(struct startup *s, bool is_splash, uint64_t now_ms, struct startup_report *due);

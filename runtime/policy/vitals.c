@@ -45,6 +45,33 @@ static void cpu_report(const struct vitals_reading *a, const struct vitals_readi
                        b->proc.self.cpu_ticks >= a->proc.self.cpu_ticks;
     if (due->has_process)
         due->process = share(own, total);
+    due->has_user =
+        due->has_process && own > 0 && b->proc.self.user_ticks >= a->proc.self.user_ticks;
+    if (due->has_user)
+        due->user = share(difference(a->proc.self.user_ticks, b->proc.self.user_ticks), total);
+    if (due->user > due->process)
+        due->user = due->process;
+}
+
+void vitals_told(struct vitals *v, const struct vitals_reading *told)
+{
+    struct vitals_reading *a = &v->begin;
+
+    if (!v->running)
+        return;
+    if (!a->has_battery && told->has_battery) {
+        a->has_battery = true;
+        a->battery = told->battery;
+    }
+    if (!a->has_traffic && told->has_traffic) {
+        a->has_traffic = true;
+        a->received = told->received;
+        a->sent = told->sent;
+    }
+    if (told->has_charging) {
+        a->charging = (a->has_charging && a->charging) || told->charging;
+        a->has_charging = true;
+    }
 }
 
 bool vitals_end(struct vitals *v, const struct vitals_reading *now, struct vitals_report *due)
@@ -66,6 +93,12 @@ bool vitals_end(struct vitals *v, const struct vitals_reading *now, struct vital
     due->has_battery = a->has_battery && now->has_battery;
     due->battery_begin = a->battery;
     due->battery_end = now->battery;
+    due->has_charging = a->has_charging || now->has_charging;
+    due->charging = (a->has_charging && a->charging) || (now->has_charging && now->charging);
+    due->has_memory = now->has_memory;
+    due->java_kb = now->java_kb;
+    due->native_kb = now->native_kb;
+    due->graphics_kb = now->graphics_kb;
     return due->duration_ms >= VITALS_SHORTEST_MS;
 }
 

@@ -5,7 +5,10 @@
  *   system CPU    1 - idle / (user + nice + system + idle + iowait + irq +
  *                 softirq + steal), of the ticks between the two
  *   process CPU   its ticks of those; where the system's are not to be had, of
- *                 the time that went by, times the processors
+ *                 the time that went by, times the processors; user and kernel are its parts
+ *
+ * What the program tells (battery, traffic, memory) counts from what was told last before the
+ * period; where nothing was, from what is told first in it.
  */
 #ifndef MB_RUNTIME_POLICY_VITALS_H
 #define MB_RUNTIME_POLICY_VITALS_H
@@ -24,9 +27,11 @@ enum {
 struct vitals_reading {
     uint64_t now_ms;
     struct proc_reading proc;
-    bool has_traffic, has_battery;
+    bool has_traffic, has_battery, has_charging, has_memory;
     uint64_t received, sent; /* bytes so far */
     uint32_t battery;        /* percent */
+    bool charging;
+    uint64_t java_kb, native_kb, graphics_kb; /* parts of the PSS */
 };
 
 struct vitals {
@@ -39,15 +44,21 @@ struct vitals {
 struct vitals_report {
     char scene[NAME_MAX_BYTES];
     uint64_t duration_ms;
-    bool has_system, has_process, has_traffic, has_battery;
+    bool has_system, has_process, has_user, has_traffic, has_battery, has_charging, has_memory;
     uint64_t system, process; /* hundredths of a percent of all processors */
-    uint64_t received, sent;  /* bytes */
+    uint64_t user;            /* of that of the process; the rest is the kernel's for it */
+    bool charging;            /* at any time of it that was told */
+    uint64_t java_kb, native_kb, graphics_kb; /* at the end */
+    uint64_t received, sent;                  /* bytes */
     uint32_t battery_begin, battery_end;
     struct proc_reading proc; /* at the end */
 };
 
 /* A period begins. */
 void vitals_begin(struct vitals *v, const char *scene, const struct vitals_reading *now);
+
+/* The program tells of itself. */
+void vitals_told(struct vitals *v, const struct vitals_reading *told);
 
 /* The period ends, where one runs. True when there is something to report. */
 bool vitals_end(struct vitals *v, const struct vitals_reading *now, struct vitals_report *due);

@@ -31,9 +31,11 @@ ok "it compiles against Android 15" java8 "$new:$beat" classes "$sources"/*.java
 # What newer systems alone have is where older ones do not look.
 mkdir -p older
 cp "$sources"/*.java older/
-rm older/MeasuredFrames.java
+rm older/MeasuredFrames.java older/FirstFrame.java
 sed -i 's/new MeasuredFrames(worker)/null/' older/Frames.java
-ok "but for FrameMetrics, against Android 5.0" java8 "$old:$beat" older-classes older/*.java
+sed -i 's/info.getMemoryStat("summary.graphics")/null/' older/Readings.java
+sed -i '/FirstFrame\.await/d' older/Activities.java
+ok "but for what newer ones have, against Android 5.0" java8 "$old:$beat" older-classes older/*.java
 
 ok "the sample app compiles" java8 "$new:$beat:classes" app "$ROOT"/tests/android/app/com/example/sample/*.java
 ok "what drives it compiles" java8 "$new:$beat:classes:app:$robolectric" drive "$ROOT"/tests/android/drive/*.java \

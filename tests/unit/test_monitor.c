@@ -161,8 +161,13 @@ static void starts_and_changes_are_reported(void **state)
     methodbeat_at("com.demo.Main", false);
     methodbeat_activity("com.demo.Main", METHODBEAT_ACTIVITY_DESTROYED);
     methodbeat_activity("com.demo.Main", METHODBEAT_ACTIVITY_CREATED);
+    methodbeat_activity("com.demo.Main", METHODBEAT_ACTIVITY_DRAWS);
     methodbeat_at("com.demo.Main", true);
+    assert_null(report_of("Trace_StartUp", 1));
+    methodbeat_activity("com.demo.Main", METHODBEAT_ACTIVITY_DRAWN);
     r = report_of("Trace_StartUp", 1);
+    assert_non_null(r);
+    assert_true(number_of(r, "first_frame") >= number_of(r, "startup_duration"));
     assert_non_null(r);
     assert_true(json_is_true(json_object_get(r, "is_warm_start_up")));
     methodbeat_stop();
@@ -543,15 +548,22 @@ static void vitals_are_reported_per_scene(void **state)
     json_t *r, *next;
 
     (void)state;
-    methodbeat_battery(80);
-    methodbeat_traffic(100, 10);
     start((struct methodbeat_settings){0});
     methodbeat_set_scene("A");
     methodbeat_foreground(true);
+    /* Just behind the beginning: what the scene began with. */
+    methodbeat_battery(80);
+    methodbeat_traffic(100, 10);
+    methodbeat_charging(false);
     wait_ms(2500);
     methodbeat_battery(79);
+    methodbeat_memory(1, 2, 3);
     methodbeat_traffic(1100, 15);
     methodbeat_set_scene("B");
+    /* However fast the thread that watches is. */
+    methodbeat_traffic(1107, 16);
+    methodbeat_battery(78);
+    methodbeat_charging(true);
     wait_ms(2500);
     methodbeat_stop();
     r = report_of("Trace_Vitals", 0);
@@ -568,7 +580,14 @@ static void vitals_are_reported_per_scene(void **state)
     next = report_of("Trace_Vitals", 1);
     assert_non_null(next);
     assert_string_equal(string_of(next, "scene"), "B");
-    assert_int_equal(number_of(next, "received"), 0);
+    assert_int_equal(number_of(next, "received"), 7);
+    assert_int_equal(number_of(next, "battery_begin"), 79);
+    assert_int_equal(number_of(next, "battery_end"), 78);
+    assert_true(json_is_false(json_object_get(r, "charging")));
+    assert_true(json_is_true(json_object_get(next, "charging")));
+    assert_int_equal(number_of(r, "pss_java"), 1);
+    assert_int_equal(number_of(r, "pss_native"), 2);
+    assert_int_equal(number_of(r, "pss_graphics"), 3);
     assert_null(report_of("Trace_Vitals", 2));
     methodbeat_foreground(false);
 }

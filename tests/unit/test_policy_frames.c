@@ -9,6 +9,15 @@
 
 enum { HZ_60 = 16666667, HZ_90 = 11111111, HZ_120 = 8333333 };
 
+static bool frame_add(struct frames *f, const char *scene, uint64_t now_ms, uint64_t begin_ns,
+                      uint64_t end_ns, uint64_t interval_ns, struct frames_report *due)
+{
+    const struct frames_frame frame = {
+        .begin_ns = begin_ns, .end_ns = end_ns, .interval_ns = interval_ns};
+
+    return frames_add(f, scene, now_ms, &frame, due);
+}
+
 static void levels_go_by_frames_dropped(void **state)
 {
     static const struct {
@@ -40,9 +49,10 @@ static void levels_go_by_frames_dropped(void **state)
         struct frames f;
 
         frames_init(&f);
-        assert_false(frames_add(&f, "A", 0, 7, 7 + rows[i].took_ns, rows[i].interval_ns, &due));
+        assert_false(frame_add(&f, "A", 0, 7, 7 + rows[i].took_ns, rows[i].interval_ns, &due));
         assert_int_equal(f.all.level[rows[i].level], 1);
         assert_int_equal(f.all.dropped[rows[i].level], rows[i].dropped);
+        assert_int_equal(f.all.most_dropped, rows[i].dropped);
         assert_int_equal(f.all.taken_ns, (rows[i].dropped + 1) * rows[i].interval_ns);
     }
 }
@@ -54,10 +64,10 @@ static void nonsense_is_nothing(void **state)
 
     (void)state;
     frames_init(&f);
-    assert_false(frames_add(&f, "A", 0, 10, 9, HZ_60, &due));
-    assert_false(frames_add(&f, "A", 0, 10, 20, 0, &due));
-    assert_false(frames_add(&f, "A", 0, 10, UINT64_MAX, HZ_60, &due));
-    assert_false(frames_add(&f, "A", 0, 10, 20, UINT64_MAX, &due));
+    assert_false(frame_add(&f, "A", 0, 10, 9, HZ_60, &due));
+    assert_false(frame_add(&f, "A", 0, 10, 20, 0, &due));
+    assert_false(frame_add(&f, "A", 0, 10, UINT64_MAX, HZ_60, &due));
+    assert_false(frame_add(&f, "A", 0, 10, 20, UINT64_MAX, &due));
     assert_int_equal(f.all.frames, 0);
     assert_true(frames_next_ms(&f) == UINT64_MAX);
     assert_int_equal(frames_fps(&f.all), 0);
@@ -71,8 +81,8 @@ static int play(struct frames *f, const char *scene, uint64_t from_ms, int n, ui
     int reports = 0;
 
     for (int i = 0; i < n; i++)
-        reports += frames_add(f, scene, from_ms + (uint64_t)i * step_ms, 0, intervals * interval_ns,
-                              interval_ns, due);
+        reports += frame_add(f, scene, from_ms + (uint64_t)i * step_ms, 0, intervals * interval_ns,
+                             interval_ns, due);
     return reports;
 }
 
@@ -162,7 +172,7 @@ static void scenes_are_counted_apart(void **state)
     assert_int_equal(play(&f, "B", 300, 30, 10, 5, HZ_60, &due), 0);
     assert_int_equal(play(&f, "A", 600, 30, 10, 1, HZ_60, &due), 0);
     /* A frame that comes when the period is over begins the next. */
-    assert_true(frames_add(&f, "A", 10000, 0, 1, HZ_60, &due));
+    assert_true(frame_add(&f, "A", 10000, 0, 1, HZ_60, &due));
     assert_string_equal(due.scene, "A");
     assert_int_equal(due.count.frames, 60);
     assert_int_equal(due.count.level[FRAMES_BEST], 60);
@@ -176,7 +186,7 @@ static void scenes_are_counted_apart(void **state)
     /* Nobody asked what is due, and that in the middle goes on: the others stay. */
     for (int i = 0; i < 3; i++)
         play(&f, names[i], 0, 30 + i, 0, 1, HZ_60, &due);
-    assert_true(frames_add(&f, "B", 10000, 0, 1, HZ_60, &due));
+    assert_true(frame_add(&f, "B", 10000, 0, 1, HZ_60, &due));
     assert_string_equal(due.scene, "B");
     assert_int_equal(due.count.frames, 31);
     assert_true(frames_due(&f, 10000, &due));
@@ -199,7 +209,7 @@ static void the_oldest_scene_makes_room(void **state)
         snprintf(name, sizeof(name), "S%d", i);
         assert_int_equal(play(&f, name, (uint64_t)i, 25, 0, 1, HZ_60, &due), 0);
     }
-    assert_true(frames_add(&f, "T", 100, 0, 1, HZ_60, &due));
+    assert_true(frame_add(&f, "T", 100, 0, 1, HZ_60, &due));
     assert_string_equal(due.scene, "S0");
     assert_int_equal(f.n, FRAMES_SCENES);
     for (int i = 1; i < FRAMES_SCENES; i++) {
@@ -210,11 +220,88 @@ static void the_oldest_scene_makes_room(void **state)
     assert_false(frames_due(&f, UINT64_MAX, &due));
 }
 
+/* Groups of frames, each of so many intervals at 60 Hz. */
+static void verdicts_go_by_average_and_minimum(void **state)
+{
+    static const struct {
+        struct {
+            int n;
+            uint64_t intervals;
+        } groups[3];
+        uint64_t fps;
+        bool has_minimum;
+        uint64_t minimum;
+        enum frames_verdict verdict;
+    } rows[] = {
+        {{{60, 1}}, 6000, true, 6000, FRAMES_GOOD},
+        {{{59, 1}}, 6000, false, 0, FRAMES_GOOD},
+        {{{30, 2}}, 3000, true, 3000, FRAMES_GOOD},
+        {{{20, 3}}, 2000, true, 2000, FRAMES_LOW_AVERAGE},
+        {{{19, 3}}, 2000, false, 0, FRAMES_LOW_AVERAGE},
+        /* A second at 20 within ten at 60; not at its end, where none is full. */
+        {{{300, 1}, {20, 3}, {300, 1}}, 5636, true, 2000, FRAMES_LOW_MINIMUM},
+        {{{600, 1}, {19, 3}}, 5652, true, 6000, FRAMES_GOOD},
+        /* 25 in a second are enough for a minimum, and too few for an average. */
+        {{{300, 1}, {24, 2}, {1, 12}}, 5416, true, 2500, FRAMES_GOOD},
+        {{{24, 2}, {1, 12}}, 2500, true, 2500, FRAMES_LOW_AVERAGE},
+        /* One that takes five seconds. */
+        {{{240, 1}, {1, 300}, {240, 1}}, 3700, true, 20, FRAMES_LOW_MINIMUM},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct frames_report due;
+        struct frames f;
+
+        frames_init(&f);
+        for (size_t g = 0; g < 3; g++)
+            play(&f, "A", 0, rows[i].groups[g].n, 1, rows[i].groups[g].intervals, HZ_60, &due);
+        assert_true(frames_due(&f, UINT64_MAX, &due) || f.all.frames <= FRAMES_ENOUGH);
+        assert_int_equal(frames_fps(&f.all), rows[i].fps);
+        assert_int_equal(f.all.has_minimum, rows[i].has_minimum);
+        assert_int_equal(f.all.minimum, rows[i].minimum);
+        assert_int_equal(frames_judge(&f.all), rows[i].verdict);
+    }
+}
+
+static void phases_and_the_unseen_are_counted(void **state)
+{
+    static const struct {
+        bool told;
+        uint64_t phase_ns[FRAMES_PHASES], unseen;
+        uint64_t phased, sum_ns[FRAMES_PHASES], longest_ns[FRAMES_PHASES], all_unseen;
+    } rows[] = {
+        {true, {1, 2, 3}, 0, 1, {1, 2, 3}, {1, 2, 3}, 0},
+        {false, {0}, 4, 1, {1, 2, 3}, {1, 2, 3}, 4},
+        {true, {5, 0, 1}, 1, 2, {6, 2, 4}, {5, 2, 3}, 5},
+        {true, {0, FRAMES_LONGEST_NS + 1, 0}, 1, 2, {6, 2, 4}, {5, 2, 3}, 5}, /* no frame */
+    };
+    struct frames_report due;
+    struct frames f;
+
+    (void)state;
+    frames_init(&f);
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        const struct frames_frame frame = {.end_ns = 9,
+                                           .interval_ns = HZ_60,
+                                           .phase_ns = rows[i].told ? rows[i].phase_ns : NULL,
+                                           .unseen = rows[i].unseen};
+
+        assert_false(frames_add(&f, "A", 0, &frame, &due));
+        assert_int_equal(f.all.phased, rows[i].phased);
+        assert_memory_equal(f.all.phase_ns, rows[i].sum_ns, sizeof(rows[i].sum_ns));
+        assert_memory_equal(f.all.longest_ns, rows[i].longest_ns, sizeof(rows[i].longest_ns));
+        assert_int_equal(f.all.unseen, rows[i].all_unseen);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(levels_go_by_frames_dropped),
         cmocka_unit_test(nonsense_is_nothing),
+        cmocka_unit_test(verdicts_go_by_average_and_minimum),
+        cmocka_unit_test(phases_and_the_unseen_are_counted),
         cmocka_unit_test(periods_are_ten_seconds_of_more_than_20_frames),
         cmocka_unit_test(any_rate_will_do),
         cmocka_unit_test(scenes_are_counted_apart),

@@ -30,22 +30,42 @@ static const struct frames_count frames = {.frames = 25,
 
 static void reports_have_their_keys(void **state)
 {
-    const struct startup_report startup = {.warm = true,
-                                           .application_scene = 159,
-                                           .application_create_ms = 1,
-                                           .first_activity_ms = 2,
-                                           .duration_ms = 3};
+    struct startup_report startup = {.warm = true,
+                                     .application_scene = 159,
+                                     .application_create_ms = 1,
+                                     .first_activity_ms = 2,
+                                     .duration_ms = 3};
     const struct page_report page = {.name = "P", .t1_ms = 1, .t2_ms = 2, .t3_ms = 3, .t_ms = 6};
-    const struct frames_report fps = {.scene = "S", .count = frames};
+    struct frames_report fps = {.scene = "S", .count = frames};
+    const uint64_t phase_ns[FRAMES_PHASES] = {400000, 8000000, 12345678};
     struct text text;
 
     (void)state;
     text_init(&text);
     frames_report_write(&fps, &text);
-    text_is(&text, "\"scene\":\"S\"," LEVELS ",\"frames\":25");
+    text_is(&text,
+            "\"scene\":\"S\"," LEVELS ",\"frames\":25,\"verdict\":\"LOW_AVERAGE\",\"drop_max\":0");
+    fps.count.has_minimum = true;
+    fps.count.minimum = 2350;
+    fps.count.most_dropped = 50;
+    fps.count.unseen = 3;
+    fps.count.phased = 4;
+    memcpy(fps.count.phase_ns, phase_ns, sizeof(phase_ns));
+    memcpy(fps.count.longest_ns, phase_ns, sizeof(phase_ns));
+    frames_report_write(&fps, &text);
+    text_is(&text, "\"scene\":\"S\"," LEVELS ",\"frames\":25,\"fps_min\":23.5,"
+                   "\"verdict\":\"LOW_AVERAGE\",\"drop_max\":50,\"unseen\":3,"
+                   "\"phase\":{\"input\":0.1,\"animation\":2,\"traversal\":3.09},"
+                   "\"phase_max\":{\"input\":0.4,\"animation\":8,\"traversal\":12.35}");
     startup_report_write(&startup, &text);
     text_is(&text, "\"application_create\":1,\"application_create_scene\":159,"
                    "\"first_activity_create\":2,\"startup_duration\":3,\"is_warm_start_up\":true");
+    startup.has_drawn = true;
+    startup.drawn_ms = 7;
+    startup_report_write(&startup, &text);
+    text_is(&text, "\"application_create\":1,\"application_create_scene\":159,"
+                   "\"first_activity_create\":2,\"startup_duration\":3,\"first_frame\":7,"
+                   "\"is_warm_start_up\":true");
     page_report_write(&page, &text);
     text_is(&text, "\"scene\":\"P\",\"t1\":1,\"t2\":2,\"t3\":3,\"cost\":6");
     activity_report_write("New", "Old", 250, &text);

@@ -314,6 +314,14 @@ static bool start_happens(struct startup *s, const struct start_event *e,
     case 'd':
         startup_activity_destroyed(s, e->at);
         return false;
+    case 'D':
+        startup_draws(s);
+        return false;
+    case 'w':
+    case 'W':
+        return startup_drawn(s, e->what == 'W', e->at, due);
+    case 't':
+        return startup_due(s, e->at, due);
     default:
         return startup_focus(s, e->what == 's', e->at, due);
     }
@@ -343,6 +351,113 @@ static void starts(void **state)
                      (int)due.first_activity_ms);
         assert_int_equal(due.application_create_ms, start_rows[i].events[0].at);
         assert_int_equal(due.application_scene, first == 'v' ? 114 : first == 'r' ? 113 : 159);
+    }
+}
+
+/* D it will be told when an activity is drawn, w it is, W a splash is, t time goes by. A report
+ * that waits is none yet. */
+static void starts_wait_for_the_first_frame(void **state)
+{
+    static const struct {
+        const char *what;
+        struct start_event events[12];
+        int reports;
+        bool has_drawn;
+        uint64_t drawn, total, next;
+    } rows[] = {
+        {"drawn before the focus",
+         {{'a', 1}, {'c', 2}, {'D', 2}, {'w', 30}, {'f', 40}},
+         1,
+         true,
+         30,
+         40,
+         UINT64_MAX},
+        {"drawn behind it",
+         {{'a', 1}, {'c', 2}, {'D', 2}, {'f', 40}, {'t', 49}, {'w', 50}},
+         1,
+         true,
+         50,
+         40,
+         UINT64_MAX},
+        {"until then there is none",
+         {{'a', 1}, {'c', 2}, {'D', 2}, {'f', 40}},
+         0,
+         false,
+         0,
+         0,
+         2040},
+        {"drawn too late",
+         {{'a', 1}, {'c', 2}, {'D', 2}, {'f', 40}, {'t', 2039}, {'w', 2041}, {'t', 2042}},
+         1,
+         false,
+         0,
+         40,
+         UINT64_MAX},
+        {"drawn, though nobody said that it would be told",
+         {{'a', 1}, {'c', 2}, {'w', 30}, {'f', 40}},
+         1,
+         true,
+         30,
+         40,
+         UINT64_MAX},
+        {"a splash is not it",
+         {{'a', 1}, {'c', 2}, {'D', 2}, {'W', 20}, {'s', 25}, {'c', 30}, {'f', 40}, {'w', 60}},
+         1,
+         true,
+         60,
+         40,
+         UINT64_MAX},
+        {"the first counts",
+         {{'a', 1}, {'c', 2}, {'D', 2}, {'w', 30}, {'w', 35}, {'f', 40}, {'w', 50}},
+         1,
+         true,
+         30,
+         40,
+         UINT64_MAX},
+        {"a drawing of the next start is none of this",
+         {{'a', 1},
+          {'c', 2},
+          {'D', 2},
+          {'f', 40},
+          {'d', 50},
+          {'c', 60},
+          {'D', 60},
+          {'w', 70},
+          {'t', 71}},
+         1,
+         false,
+         0,
+         40,
+         UINT64_MAX},
+        {"warm: from the activity on",
+         {{'v', 1}, {'c', 100}, {'D', 100}, {'w', 130}, {'f', 140}},
+         1,
+         true,
+         30,
+         40,
+         UINT64_MAX},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct startup_report due = {0};
+        struct startup s;
+        int reports = 0;
+
+        startup_init(&s);
+        for (const struct start_event *e = rows[i].events; e->what; e++) {
+            struct startup_report now;
+
+            if (start_happens(&s, e, &now) && !now.waits) {
+                reports++;
+                due = now;
+            }
+        }
+        if (reports != rows[i].reports || due.has_drawn != rows[i].has_drawn ||
+            due.drawn_ms != rows[i].drawn || due.duration_ms != rows[i].total ||
+            startup_next_ms(&s) != rows[i].next)
+            fail_msg("%s: %d reports, drawn %d, in all %d", rows[i].what, reports,
+                     (int)due.drawn_ms, (int)due.duration_ms);
     }
 }
 
@@ -512,6 +627,7 @@ int main(void)
         cmocka_unit_test(so_many_lags_are_kept_and_no_more),
         cmocka_unit_test(anr_is_due_while_it_hangs_and_once),
         cmocka_unit_test(starts),
+        cmocka_unit_test(starts_wait_for_the_first_frame),
         cmocka_unit_test(changes_go_from_pause_to_focus),
         cmocka_unit_test(pages_have_three_parts),
         cmocka_unit_test(pages_are_apart_and_few),

@@ -134,6 +134,27 @@ static void loads_and_sizes(void **state)
     assert_true(v == INT64_MAX);
 }
 
+static void clocks_of_cores(void **state)
+{
+    static const struct {
+        const char *texts[3];
+        bool ok;
+        uint64_t mhz;
+    } rows[] = {
+        {{"1800000\n", "1800000\n", "2400000\n"}, true, 2000}, {{"1800000\n", "", ""}, true, 1800},
+        {{"<unknown>\n", "0\n", "600000"}, true, 600},         {{"", "", ""}, false, 0},
+        {{"99999999999999999999", "", ""}, false, 0},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        uint64_t mhz;
+
+        assert_int_equal(proc_frequency_parse(&mhz, rows[i].texts, 3), rows[i].ok);
+        assert_int_equal(mhz, rows[i].mhz);
+    }
+}
+
 static void this_process_can_be_read(void **state)
 {
     struct proc_reading r;
@@ -301,6 +322,105 @@ static void battery_and_traffic_are_told(void **state)
     assert_false(due.has_battery);
 }
 
+/* Told in turn after the period began with what a reading knew. */
+static void what_is_told_late_counts_from_then(void **state)
+{
+    static const struct {
+        int64_t before, first, last; /* battery; below 0: not told */
+        bool has;
+        uint32_t begin, end;
+    } rows[] = {
+        {80, -1, 78, true, 80, 78}, {80, 79, 78, true, 80, 78}, {-1, 79, 78, true, 79, 78},
+        {-1, 79, 79, true, 79, 79}, {-1, -1, 78, true, 78, 78}, {-1, -1, -1, false, 0, 0},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct vitals_reading a = reading(0, 1, 1, 1), told = {0}, b = reading(5000, 100, 50, 2);
+        struct vitals_report due;
+        struct vitals v = {0};
+
+        a.has_battery = rows[i].before >= 0;
+        a.battery = a.has_battery ? (uint32_t)rows[i].before : 0;
+        told.has_battery = told.has_traffic = rows[i].first >= 0;
+        told.battery = told.has_battery ? (uint32_t)rows[i].first : 0;
+        told.received = 10 * told.battery;
+        b.has_battery = b.has_traffic = rows[i].last >= 0;
+        b.battery = b.has_battery ? (uint32_t)rows[i].last : 0;
+        b.received = 1000;
+        vitals_told(&v, &told); /* none runs */
+        vitals_begin(&v, "A", &a);
+        vitals_told(&v, &told);
+        vitals_told(&v, &b);
+        assert_true(vitals_end(&v, &b, &due));
+        assert_int_equal(due.has_battery, rows[i].has);
+        assert_int_equal(due.battery_begin, rows[i].begin);
+        assert_int_equal(due.battery_end, rows[i].end);
+        if (rows[i].first >= 0)
+            assert_int_equal(due.received, 1000 - 10 * rows[i].first);
+    }
+}
+
+static void it_was_charged_where_it_ever_was(void **state)
+{
+    static const struct {
+        int before, within, end; /* below 0: not told */
+        bool has, charging;
+    } rows[] = {
+        {0, -1, 0, true, false},    {1, -1, 0, true, true},   {0, 1, 0, true, true},
+        {0, -1, 1, true, true},     {-1, -1, 0, true, false}, {-1, 1, 0, true, true},
+        {-1, -1, -1, false, false},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct vitals_reading a = reading(0, 1, 1, 1), told = {0}, b = reading(5000, 100, 50, 2);
+        struct vitals_report due;
+        struct vitals v = {0};
+
+        a.has_charging = rows[i].before >= 0;
+        a.charging = rows[i].before > 0;
+        told.has_charging = rows[i].within >= 0;
+        told.charging = rows[i].within > 0;
+        b.has_charging = rows[i].end >= 0;
+        b.charging = rows[i].end > 0;
+        vitals_begin(&v, "A", &a);
+        vitals_told(&v, &told);
+        assert_true(vitals_end(&v, &b, &due));
+        assert_int_equal(due.has_charging, rows[i].has);
+        assert_int_equal(due.charging, rows[i].charging);
+    }
+}
+
+static void the_processs_cpu_has_two_parts(void **state)
+{
+    static const struct {
+        uint64_t ticks, user; /* from 100 and 60 on; 1000 in all */
+        bool has;
+        uint64_t process, of_user;
+    } rows[] = {
+        {300, 210, true, 2000, 1500}, {300, 60, true, 2000, 0},
+        {300, 260, true, 2000, 2000}, {300, 400, true, 2000, 2000}, /* not read at one instant */
+        {100, 60, false, 0, 0},       {300, 50, false, 2000, 0},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct vitals_reading a = reading(1000, 1000, 800, 100);
+        struct vitals_reading b = reading(11000, 2000, 1300, rows[i].ticks);
+        struct vitals_report due;
+        struct vitals v = {0};
+
+        a.proc.self.user_ticks = 60;
+        b.proc.self.user_ticks = rows[i].user;
+        vitals_begin(&v, "A", &a);
+        assert_true(vitals_end(&v, &b, &due));
+        assert_int_equal(due.process, rows[i].process);
+        assert_int_equal(due.has_user, rows[i].has);
+        assert_int_equal(due.user, rows[i].of_user);
+    }
+}
+
 /* What the system does not tell is not in the report: as on Android 8 and newer,
  * where neither /proc/stat nor /proc/loadavg can be read; with kernels that have
  * no smaps_rollup; and where nothing at all can. */
@@ -311,15 +431,18 @@ static void what_is_not_known_is_not_said(void **state)
         const char *says;
     } rows[] = {
         {true, true, true, true, true,
-         "\"scene\":\"A\",\"duration\":10000,\"cpu_system\":50,\"cpu_process\":10,\"load\":1.5,"
+         "\"scene\":\"A\",\"duration\":10000,\"cpu_system\":50,\"cpu_process\":10,\"cpu_user\":10,"
+         "\"cpu_kernel\":0,\"cores\":4,\"load\":1.5,"
          "\"rss\":7,\"pss\":6,\"threads\":5"},
         {false, false, true, true, true,
-         "\"scene\":\"A\",\"duration\":10000,\"cpu_process\":2.5,\"rss\":7,\"pss\":6,\"threads\":"
+         "\"scene\":\"A\",\"duration\":10000,\"cpu_process\":2.5,\"cpu_user\":2.5,\"cpu_kernel\":0,"
+         "\"cores\":4,\"rss\":7,\"pss\":6,\"threads\":"
          "5"},
         {true, true, true, false, true,
-         "\"scene\":\"A\",\"duration\":10000,\"cpu_system\":50,\"cpu_process\":10,\"load\":1.5,"
+         "\"scene\":\"A\",\"duration\":10000,\"cpu_system\":50,\"cpu_process\":10,\"cpu_user\":10,"
+         "\"cpu_kernel\":0,\"cores\":4,\"load\":1.5,"
          "\"rss\":7,\"threads\":5"},
-        {false, false, false, false, false, "\"scene\":\"A\",\"duration\":10000"},
+        {false, false, false, false, false, "\"scene\":\"A\",\"duration\":10000,\"cores\":4"},
     };
 
     (void)state;
@@ -331,6 +454,7 @@ static void what_is_not_known_is_not_said(void **state)
         struct text text;
 
         a.proc.has_self = b.proc.has_self = rows[i].self;
+        b.proc.self.user_ticks = 100; /* all of it */
         b.proc.has_load = rows[i].load;
         b.proc.has_rss = rows[i].rss;
         b.proc.has_pss = rows[i].pss;
@@ -382,11 +506,15 @@ int main(void)
         cmocka_unit_test(the_processs_numbers),
         cmocka_unit_test(what_a_thread_waited),
         cmocka_unit_test(loads_and_sizes),
+        cmocka_unit_test(clocks_of_cores),
         cmocka_unit_test(this_process_can_be_read),
         cmocka_unit_test(cpu_is_the_difference),
         cmocka_unit_test(a_reports_cpu_is_that_since_the_one_before),
         cmocka_unit_test(this_processs_cpu_is_plausible),
         cmocka_unit_test(battery_and_traffic_are_told),
+        cmocka_unit_test(what_is_told_late_counts_from_then),
+        cmocka_unit_test(it_was_charged_where_it_ever_was),
+        cmocka_unit_test(the_processs_cpu_has_two_parts),
         cmocka_unit_test(what_is_not_known_is_not_said),
         cmocka_unit_test(a_period_of_less_than_a_second_is_none),
         cmocka_unit_test(periods_end_with_the_minute_or_the_scene),

@@ -133,11 +133,12 @@ abstract class Drive {
         onMain(() -> shown.pause().stop().destroy());
     }
 
-    /** 38 of 50. */
+    /** 38 of 50, at a charger. */
     static void battery() {
         Context context = RuntimeEnvironment.getApplication();
         context.sendStickyBroadcast(new Intent(Intent.ACTION_BATTERY_CHANGED)
                 .putExtra(BatteryManager.EXTRA_LEVEL, 38)
-                .putExtra(BatteryManager.EXTRA_SCALE, 50));
+                .putExtra(BatteryManager.EXTRA_SCALE, 50)
+                .putExtra(BatteryManager.EXTRA_STATUS, BatteryManager.BATTERY_STATUS_CHARGING));
     }
 }

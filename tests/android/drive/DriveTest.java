@@ -36,7 +36,7 @@ import org.robolectric.shadows.ShadowSystemClock;
  * test, for the runtime is one a process.
  */
 @RunWith(RobolectricTestRunner.class)
-@Config(sdk = {21, 28, 35}, application = DriveTest.App.class, shadows = {Screen.class, Traffic.class})
+@Config(sdk = {21, 28, 35}, application = DriveTest.App.class, shadows = {Memory.class, Memory.Parts.class, Screen.class, Traffic.class})
 @LooperMode(LooperMode.Mode.INSTRUMENTATION_TEST)
 public class DriveTest extends Drive {
     private static final String MAIN = MainActivity.class.getName();
@@ -85,6 +85,10 @@ public class DriveTest extends Drive {
                 "\"warm_starts\":1", "\"pages\":1", "\"leaks\":2"));
         assertEquals("frames of the scene", 1, heard("Trace_FPS", MAIN));
         assertEquals("all were in time", 0, heard("Trace_FPS", "\"DROPPED_NORMAL\":0"));
+        assertEquals("what a frame took", 0, heard("Trace_FPS", MAIN) - heard("Trace_FPS", MAIN, "\"verdict\":\"",
+                "\"phase\":{\"input\":" + (Build.VERSION.SDK_INT >= 24 ? "1,\"animation\":2,\"traversal\":" : "")));
+        assertEquals("those that nothing told of", Build.VERSION.SDK_INT >= 24 ? 1 : 0,
+                heard("Trace_FPS", MAIN, "\"unseen\":20"));
         assertEquals("at 120 Hz too", 0, heard("Trace_FPS", "\"DROPPED_MIDDLE\":0"));
         assertFalse(Heard.REPORTS.contains("a listener waited for itself"));
     }
@@ -113,6 +117,11 @@ public class DriveTest extends Drive {
         onMain(splash::pause);
         shown = show(MainActivity.class);
         onMain(() -> splash.stop().destroy());
+        if (Build.VERSION.SDK_INT >= 29) {
+            assertEquals("it waits for the first frame", 0, heard("Trace_StartUp"));
+            onMain(() -> Screen.committed(shown.get()));
+            await(1, "Trace_StartUp", "\"first_frame\":");
+        }
         await(1, "Trace_StartUp", "\"application_create_scene\":" + Launches.activityMessage(),
                 "\"is_warm_start_up\":false");
         assertTrue("the other message was none", number("Trace_StartUp", "application_create") >= App.atLeast);
@@ -217,7 +226,8 @@ public class DriveTest extends Drive {
         Work.sleep(1500);
         onMain(() -> shown.pause().stop());
         await(1, "Trace_Vitals", "\"scene\":\"" + LEAKING, "\"battery_end\":76",
-                "\"received\":5000,\"sent\":700");
+                "\"charging\":true", "\"received\":5000,\"sent\":700", "\"pss_java\":123,\"pss_native\":45",
+                Build.VERSION.SDK_INT >= 23 ? "\"pss_graphics\":67" : "", "\"cores\":");
         await(1, "Trace_Leak", LEAKING, "\"count\":1");
         assertEquals("others have gone", 0, heard("Trace_Leak", SECOND));
         assertNotNull(leaked);

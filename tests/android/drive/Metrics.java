@@ -18,8 +18,11 @@ final class Metrics {
         for (int i = 0; i < frames; i++) {
             window.getDecorView();
             Shadow.<ShadowWindow>extract(window).reportOnFrameMetricsAvailable(new FrameMetricsBuilder()
+                    .setMetric(FrameMetrics.INPUT_HANDLING_DURATION, 1_000_000L)
+                    .setMetric(FrameMetrics.ANIMATION_DURATION, 2_000_000L)
                     .setMetric(FrameMetrics.LAYOUT_MEASURE_DURATION, 12_000_000L * (1 + i % 10))
-                    .build());
+                    .setMetric(FrameMetrics.DRAW_DURATION, 3_000_000L)
+                    .build(), i == 7 ? 5 : 0);
         }
     }
 

@@ -42,6 +42,7 @@ final class Activities implements Application.ActivityLifecycleCallbacks {
     @Override
     public void onActivityResumed(Activity activity) {
         Natives.activity(name(activity), Natives.RESUMED);
+        FirstFrame.await(activity);
         frames.resumed(activity);
         leaks.resumed(activity);
         looper.check();
@@ -75,7 +76,7 @@ final class Activities implements Application.ActivityLifecycleCallbacks {
         leaks.destroyed(activity);
     }
 
-    private static String name(Activity activity) {
+    static String name(Activity activity) {
         return activity.getClass().getName();
     }
 }

@@ -11,6 +11,8 @@ import android.view.ViewTreeObserver;
  * the frame after tells how long a frame took; the first of several begins with its message. Who
  * draws nothing is not woken.
  *
+ * <p>What the main thread did for it {@link Phases} tell, of all frames but the first of several.
+ *
  * <p>When an activity is resumed for the first time its view has no window yet, and before Android 8
  * a listener that is set until then is lost when it gets one: so it is set when it has.
  */
@@ -18,6 +20,7 @@ final class DrawnFrames extends Frames
         implements View.OnAttachStateChangeListener, ViewTreeObserver.OnDrawListener,
         Choreographer.FrameCallback {
     private final MainLooper looper;
+    private final Phases phases;
     private View view;
     private RefreshRate rate;
 
@@ -32,6 +35,7 @@ final class DrawnFrames extends Frames
 
     DrawnFrames(MainLooper looper) {
         this.looper = looper;
+        phases = Phases.create(looper);
     }
 
     @Override
@@ -79,6 +83,7 @@ final class DrawnFrames extends Frames
         if (!posted) {
             posted = true;
             beginNanos = looper.beganMillis() * 1_000_000;
+            phases.post();
             Choreographer.getInstance().postFrameCallback(this);
         }
     }
@@ -86,16 +91,18 @@ final class DrawnFrames extends Frames
     @Override
     public void doFrame(long frameTimeNanos) {
         posted = false;
+        long[] took = phases.take();
         if (!drawn) {
             return;
         }
         drawn = false;
         if (frameTimeNanos > beginNanos) {
-            Natives.frame(beginNanos, frameTimeNanos, rate.nanos());
+            Natives.frame(beginNanos, frameTimeNanos, rate.nanos(), took[0], took[1], took[2], 0);
         }
         // The next one, if this frame draws too, begins here.
         posted = true;
         beginNanos = frameTimeNanos;
+        phases.postBehind();
         Choreographer.getInstance().postFrameCallback(this);
     }
 }

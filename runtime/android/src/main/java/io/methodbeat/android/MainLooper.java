@@ -34,6 +34,9 @@ final class MainLooper {
     private int replaced;
     private volatile boolean asked;
 
+    /** To be done when the message that runs has ended; null: nothing. */
+    private Runnable atEnd;
+
     /** A message runs whose begin was heard, and when that was. Only the main thread knows. */
     private boolean inside;
     private long beganMillis;
@@ -60,6 +63,10 @@ final class MainLooper {
             if (counts && line.charAt(0) == '<') {
                 inside = false;
                 AppMethodBeat.dispatchEnd();
+                if (atEnd != null) {
+                    atEnd.run();
+                    atEnd = null;
+                }
             }
         }
     }
@@ -75,6 +82,11 @@ final class MainLooper {
             asked = true;
             handler.post(ask);
         }
+    }
+
+    /** Has that done when the message that runs has ended. On the main thread. */
+    void atEnd(Runnable done) {
+        atEnd = done;
     }
 
     /** When the message that runs began, of those that were heard. On the main thread. */

@@ -17,6 +17,8 @@ final class Natives {
     static final int RESUMED = 1;
     static final int PAUSED = 2;
     static final int DESTROYED = 3;
+    static final int DRAWS = 4;
+    static final int DRAWN = 5;
 
     private static MethodBeat.Listener listener;
 
@@ -104,11 +106,18 @@ final class Natives {
 
     static native void battery(int percent);
 
+    static native void charging(boolean charging);
+
     static native void traffic(long received, long sent);
+
+    /** Kilobytes of the PSS; 0 is not known. */
+    static native void memory(long java, long natives, long graphics);
 
     static native void leak(String className, int count);
 
-    static native void frame(long beginNanos, long endNanos, long refreshNanos);
+    /** Parts of 0, all three, are not known; unseen frames are those that nothing told of. */
+    static native void frame(long beginNanos, long endNanos, long refreshNanos, long inputNanos,
+            long animationNanos, long traversalNanos, int unseen);
 
     /** name, kind, reason, file, message: each but the name may be null. */
     static native void profile(String[] texts, int error);

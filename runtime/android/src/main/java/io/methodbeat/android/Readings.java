@@ -6,11 +6,13 @@ import android.content.Intent;
 import android.content.IntentFilter;
 import android.net.TrafficStats;
 import android.os.BatteryManager;
+import android.os.Build;
+import android.os.Debug;
 import android.os.Handler;
 import android.os.Process;
 
 /**
- * The battery's level and the bytes of the network, read on the worker: before the app is said to be
+ * The battery's level, the parts of the memory and the bytes of the network, read on the worker: before the app is said to be
  * in the foreground, each half minute there, and before it is said to have gone.
  */
 final class Readings {
@@ -60,6 +62,7 @@ final class Readings {
     private void read() {
         try {
             battery();
+            memory();
             long received = TrafficStats.getUidRxBytes(Process.myUid());
             long sent = TrafficStats.getUidTxBytes(Process.myUid());
             if (received != TrafficStats.UNSUPPORTED && sent != TrafficStats.UNSUPPORTED) {
@@ -79,5 +82,24 @@ final class Readings {
         if (level >= 0 && scale > 0 && level <= scale) {
             Natives.battery((int) (100L * level / scale));
         }
+        int status = intent == null ? BatteryManager.BATTERY_STATUS_UNKNOWN
+                : intent.getIntExtra(BatteryManager.EXTRA_STATUS, BatteryManager.BATTERY_STATUS_UNKNOWN);
+        if (status != BatteryManager.BATTERY_STATUS_UNKNOWN) {
+            Natives.charging(status == BatteryManager.BATTERY_STATUS_CHARGING
+                    || status == BatteryManager.BATTERY_STATUS_FULL);
+        }
+    }
+
+    /** It reads all of /proc/self/smaps: some tens of milliseconds of the worker. */
+    private static void memory() {
+        Debug.MemoryInfo info = new Debug.MemoryInfo();
+        Debug.getMemoryInfo(info);
+        Natives.memory(info.dalvikPss, info.nativePss, graphics(info));
+    }
+
+    /** What the driver of the graphics has for the process; 0 before Android 6. */
+    private static long graphics(Debug.MemoryInfo info) {
+        String kilobytes = Build.VERSION.SDK_INT >= 23 ? info.getMemoryStat("summary.graphics") : null;
+        return kilobytes == null ? 0 : Long.parseLong(kilobytes);
     }
 }
