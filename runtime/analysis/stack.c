@@ -83,13 +83,15 @@ void stack_trim(struct stack *s, size_t max)
         s->n = max;
 }
 
-/* Where the passes do not drop enough, as all rows are long, the limit grows on: the rows that
- * cost most stay, wherever they are. */
+/* What took no time goes first. Where the passes do not drop enough, as all rows are long, the
+ * limit grows on: the rows that cost most stay, wherever they are. */
 static void trim_to_longest(struct stack *s, size_t max)
 {
     size_t first = rows_to_unrecorded(s);
     uint64_t limit_ms = STACK_TRIM_PASSES * STACK_TRIM_STEP_MS;
 
+    if (s->n > max)
+        rows_drop_short(s, first, max, 1);
     trim_by_passes(s, first, max);
     while (s->n > max && s->n > first && limit_ms <= SLOT_MS_MASK) {
         limit_ms += limit_ms / 8;
@@ -123,25 +125,31 @@ uint32_t stack_key(const struct stack *s, uint64_t total_ms)
 
 int stack_build_trimmed(struct stack *s, const struct stack_slots *from, size_t max)
 {
-    if (stack_build_ordered(s, from, max, SIZE_MAX) < 0)
+    const struct stack_limits limits = {
+        .max = max, .short_ms = STACK_TRIM_STEP_MS, .most = SIZE_MAX};
+
+    if (stack_build_ordered(s, from, &limits) < 0)
         return -1;
     stack_trim(s, max);
     return 0;
 }
 
-/* Rows that last a step. */
+/* Rows that have time: what lasted from one step of the clock to another, or a millisecond of a
+ * precise one. */
 static size_t lasting(const struct stack *s)
 {
     size_t n = 0;
 
     for (size_t i = 0; i < s->n; i++)
-        n += s->rows[i].cost_ms >= STACK_TRIM_STEP_MS;
+        n += s->rows[i].cost_ms > 0;
     return n;
 }
 
 int stack_build_report(struct stack *s, const struct stack_slots *from)
 {
-    int built = stack_build_ordered(s, from, STACK_FEW_ROWS, STACK_ROWS_MANY);
+    const struct stack_limits limits = {
+        .max = STACK_FEW_ROWS, .short_ms = 1, .most = STACK_ROWS_MANY};
+    int built = stack_build_ordered(s, from, &limits);
     size_t rows = lasting(s);
 
     if (built > 0 || (built == 0 && rows > STACK_ORDERED_ROWS)) {

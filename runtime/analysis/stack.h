@@ -37,7 +37,7 @@
 #include "runtime/record/slot.h"
 
 enum {
-    STACK_FEW_ROWS = 30,      /* of a report, where no more of them last a step, as in Matrix; */
+    STACK_FEW_ROWS = 30,      /* of a report, where no more of them have time, as in Matrix; */
     STACK_ORDERED_ROWS = 100, /* where more do, up to so many in the order of time, */
     STACK_REPORT_ROWS = 500,  /* and beyond that so many paths */
     STACK_TRIM_STEP_MS = 5,   /* a tick of the clock */
@@ -106,9 +106,9 @@ int stack_build_trimmed(struct stack *s, const struct stack_slots *from, size_t 
  * those that come later have no rows: their time is their callers'. */
 int stack_build_paths(struct stack *s, const struct stack_slots *from);
 
-/* The rows of a report. All that last a step of the clock, in their order, where
- * those are at most STACK_ORDERED_ROWS; else by paths, cut to STACK_REPORT_ROWS. Shorter
- * ones as far as all are STACK_FEW_ROWS. */
+/* The rows of a report. All that have time, in their order, where those are at most
+ * STACK_ORDERED_ROWS; else by paths, cut to STACK_REPORT_ROWS. Others as far as all are
+ * STACK_FEW_ROWS. */
 int stack_build_report(struct stack *s, const struct stack_slots *from);
 
 /* The method that stands for the stack: of the rows that cost at least 30 % of

@@ -662,6 +662,57 @@ static void a_report_keeps_the_longest(void **state)
     stack_release(&s);
 }
 
+/* By a precise clock, a loop of calls shorter than a step of the other, each of which calls
+ * another, and then what takes no time: no time is lost, whether there are rows for each call or
+ * not. */
+static void a_loop_of_short_calls_has_its_time(void **state)
+{
+    enum { LOOP = 2, CALL = 3, BELOW = 4, SHORT = 5 };
+    static const struct {
+        uint32_t calls, cost_ms, below_ms;
+        size_t rows; /* of CALL, or more; as many as calls where they have one each */
+    } rows[] = {{10, 1, 1, 10}, {40, 2, 1, 40}, {40, 4, 3, 40}, {400, 2, 1, 1}, {4000, 4, 1, 1}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        uint64_t *slots = malloc((6 * (size_t)rows[i].calls + 4) * sizeof(*slots)), ms = 0;
+        struct stack_slots from = {.slots = slots};
+        uint64_t calls_ms = 0, below_ms = 0, calls = 0;
+        size_t with_time = 0;
+        struct stack s;
+
+        assert_non_null(slots);
+        slots[from.n++] = slot_in(METHODBEAT_ID_DISPATCH, 0);
+        slots[from.n++] = slot_in(LOOP, 0);
+        for (uint32_t k = 0; k < rows[i].calls; k++) {
+            slots[from.n++] = slot_in(CALL, ms);
+            slots[from.n++] = slot_in(BELOW, ms);
+            slots[from.n++] = slot_out(BELOW, ms + rows[i].below_ms);
+            ms += rows[i].cost_ms;
+            slots[from.n++] = slot_out(CALL, ms);
+            slots[from.n++] = slot_in(SHORT, ms);
+            slots[from.n++] = slot_out(SHORT, ms);
+        }
+        slots[from.n++] = slot_out(LOOP, ms);
+        slots[from.n++] = slot_out(METHODBEAT_ID_DISPATCH, ms);
+        from.end_ms = ms;
+        stack_init(&s);
+        assert_int_equal(stack_build_report(&s, &from), 0);
+        for (size_t k = 0; k < s.n; k++) {
+            calls_ms += s.rows[k].id == CALL ? s.rows[k].cost_ms : 0;
+            below_ms += s.rows[k].id == BELOW ? s.rows[k].cost_ms : 0;
+            calls += s.rows[k].id == CALL ? s.rows[k].count : 0;
+            with_time += s.rows[k].id == CALL;
+        }
+        assert_int_equal(calls_ms, ms);
+        assert_int_equal(below_ms, (uint64_t)rows[i].calls * rows[i].below_ms);
+        assert_int_equal(calls, rows[i].calls);
+        assert_int_equal(with_time, rows[i].rows);
+        stack_release(&s);
+        free(slots);
+    }
+}
+
 /* A loop that calls a method which an exception leaves, each time but the last after a call: all of
  * it is two rows, though no exit was seen. */
 static void a_loop_that_catches_is_a_row(void **state)
@@ -749,6 +800,7 @@ int main(void)
         cmocka_unit_test(random_histories_match_the_oracle),
         cmocka_unit_test(trimming_keeps_what_cost_most),
         cmocka_unit_test(a_report_keeps_the_longest),
+        cmocka_unit_test(a_loop_of_short_calls_has_its_time),
         cmocka_unit_test(a_loop_that_catches_is_a_row),
         cmocka_unit_test(rows_tell_of_calls_without_one),
         cmocka_unit_test(deep_and_hostile_slots_stay_linear),
