@@ -12,7 +12,7 @@
 static const struct html_column columns[] = {
     {"Report", HTML_TEXT, "What kind"},
     {"Cost", HTML_MS, "How long the message took, or what else the report is of"},
-    {"Key", HTML_NAME, "The key method, which stands for the report; or what the report says"},
+    {"Key", HTML_NAME, "The key method: most of the time went there; or what the report says"},
     {"Scene", HTML_NAME, "The activity in front"},
     {"When", HTML_TIME, "When it was reported"},
 };
@@ -112,10 +112,10 @@ static size_t report_page_facts(struct report_page_state *s, const struct report
         {"times", words->exact},
         {"version", r->version},
         {"device", r->device},
-        {"machine", r->machine},
+        {"device class", r->machine},
         {"user", r->user},
         {"key method", words->key},
-        {"key", r->key},
+        {"stackKey in the report", r->key},
         {"mapping", r->mapping},
         {"profile", r->profile},
         {"says", r->says},
@@ -146,7 +146,19 @@ static size_t report_page_facts(struct report_page_state *s, const struct report
     return n;
 }
 
-/* What must be known of a tree before it is read: what is missing in it, and how to have more. */
+/* Appends "3 exits had no entry. ", where there are any. */
+static void loss_write(struct buf *text, uint64_t n, const char *what, const char *says)
+{
+    if (n == 0)
+        return;
+    if (text->n > 0)
+        buf_u8(text, ' ');
+    show_plural(text, n, what);
+    buf_str(text, str_from_c(says));
+}
+
+/* What must be known of a tree before it is read, as one line: what is missing in it. Then how to
+ * have more. */
 static void warning_fill(struct buf *text, const struct export_run *e, const struct report *r,
                          const struct call_tree *tree)
 {
@@ -157,14 +169,26 @@ static void warning_fill(struct buf *text, const struct export_run *e, const str
         buf_str(text,
                 STR(" ms were not recorded: the message wrote more than the recorder's memory "
                     "holds, and it is not known what ran."));
-    } else if (r->overwritten > 0) {
-        show_plural(text, r->overwritten, "event");
-        buf_str(text, STR(" were overwritten before being read: the oldest."));
+    } else {
+        loss_write(text, r->overwritten, "event",
+                   " lost: the oldest, overwritten before they were read.");
     }
+    loss_write(text, r->orphans, "exit", " without an entry: their calls are not here.");
+    loss_write(text, r->bad_rows, "row", " left out: what they say can't be read.");
     if (tree->any_cut)
-        buf_printf(text,
-                   "%sRows say more together than the one above them took: they are cut to fit.",
-                   text->n > 0 ? "\n" : "");
+        buf_printf(
+            text, "%sRows say more together than the one above them took: they are cut to fit (!).",
+            text->n > 0 ? " " : "");
+    if (tree->bad_times)
+        buf_printf(text, "%sTimes of running and waiting can't be, and are left out.",
+                   text->n > 0 ? " " : "");
+    if (r->step_ms > REPORT_USUAL_STEP) {
+        if (text->n > 0)
+            buf_u8(text, ' ');
+        buf_str(text, STR("The clock was late: times are "));
+        report_words_step(text, r);
+        buf_u8(text, '.');
+    }
     filter = text->n;
     buf_str(text, STR("\nThese wrote most; lines for --filter, not to measure them:"));
     if (report_words_filter(text, r, e->names, "\n", "") == 0)
@@ -207,8 +231,7 @@ static void report_page_report(struct export_run *e, const struct report *r,
     buf_str(&text, kind);
     if (timed) {
         buf_str(&text, STR(", "));
-        show_count(&text, r->cost_ms);
-        buf_str(&text, STR(" ms"));
+        show_time(&text, r->cost_ms);
     }
     entry.title = report_page_keep(s, &text);
     buf_release(&text);

@@ -48,7 +48,7 @@ export function barShow() {
         button.hidden = w === data.weights.length ? !callers : callers && w !== current.weight;
         button.setAttribute('aria-pressed', String(w === data.weights.length ? byCalls : w === current.weight && !byCalls));
     }
-    byId('order-hint').textContent = byTime && !entryShown().timesKnown ? 'In their order; reports do not say when a call began' : '';
+    byId('order-hint').textContent = byTime && !entryShown().timesKnown ? 'The order is real, start times are not' : '';
     byId('order-hint').title = byId('order-hint').textContent;
     if (byId('map').hidden !== callers) {
         byId('map').hidden = callers;

@@ -5,7 +5,7 @@
 import {isCaller} from './callers_tree.js';
 import {current} from './current.js';
 import {CUT, INFERRED, KEY_PATH, callCount, data, selfOf} from './data.js';
-import {byId, element, number} from './dom.js';
+import {byId, columnUnit, element, number} from './dom.js';
 import {callName, nameShort} from './names.js';
 import {callSelect} from './selection.js';
 
@@ -14,7 +14,7 @@ const OPEN_SHARE = 0.2; /* calls of this share of the whole are open at first */
 const OPEN_LINES = 60;
 const OPEN_CALLERS = 3; /* levels, as what the method calls is below them */
 
-const calls = {body: null, lines: new Map()}; /* by call: its line */
+const calls = {body: null, lines: new Map() /* by call: its line */, value: null /* how a number is written */};
 
 export function callsShow() {
     const panel = byId('calls-panel');
@@ -22,7 +22,9 @@ export function callsShow() {
     if (panel.hidden || panel.layout === layout)
         return;
     panel.layout = layout;
-    const {unit, sum} = data.weights[layout.weight];
+    const {sum} = data.weights[layout.weight];
+    const {unit, text} = columnUnit(data.weights[layout.weight], layout.tree.wholes[layout.weight]);
+    calls.value = text;
     calls.lines.clear();
     calls.body = element('tbody');
     panel.replaceChildren(element('table', {className: 'list calls', role: 'treegrid', 'aria-label': 'Calls'},
@@ -81,7 +83,7 @@ const indentOf = (depth) => Math.min(depth, 12) * 10 + Math.min(Math.max(depth -
 function lineMake(i, position, siblings) {
     const {tree, weight} = current.layout;
     const total = tree.totals[weight][i];
-    const value = (v) => number(v / data.weights[weight].divisor);
+    const {value} = calls;
     const share = lineShare(i);
     const totalCell = element('td', {className: 'n bar'}, value(total));
     totalCell.style.setProperty('--share', (100 * share).toFixed(2) + '%');

@@ -18,18 +18,27 @@ export function element(tag, properties, ...children) {
 }
 
 const grouped = new Intl.NumberFormat('en-US', {maximumFractionDigits: 2});
+const thousandths = new Intl.NumberFormat('en-US', {minimumFractionDigits: 3, maximumFractionDigits: 3});
 export const number = (value) => grouped.format(value);
 export const percent = (share) => (Number.isFinite(share) ? (share * 100).toFixed(1) : '0.0') + ' %';
 export const plural = (n, one, many) => number(n) + ' ' + (n === 1 ? one : many);
 
 /* From so many ms on, another unit says more. */
 const LONG = [[36e6, 36e5, 'h'], [6e5, 6e4, 'min'], [1e4, 1e3, 's']];
+const LONG_COLUMN = 1e5; /* ms: columns have seconds, to the ms */
 
 /* A value of a weight, as "912 ms", "17.62 s". */
 export function amount(value, weight) {
     const v = value / weight.divisor;
     const long = weight.unit === 'ms' && LONG.find(([from]) => v >= from);
     return long ? number(v / long[1]) + ' ' + long[2] : number(v) + ' ' + weight.unit;
+}
+
+/* For a column of values of a weight, of which the largest is `most`: one unit for all of them, and how each is written. */
+export function columnUnit(weight, most) {
+    const long = weight.unit === 'ms' && most / weight.divisor >= LONG_COLUMN;
+    const divisor = weight.divisor * (long ? 1000 : 1);
+    return {unit: long ? 's' : weight.unit, text: (value) => (long ? thousandths : grouped).format(value / divisor)};
 }
 
 /* "2026-11-21 10:02:45 UTC" */

@@ -65,7 +65,7 @@ export function callNotes(i) {
     if (isCaller(tree, i))
         return callerNotes(i);
     if (i === tree.key)
-        notes.push('◆ the key method, which stands for ' + (data.noun === 'report' ? 'the report' : 'the cluster'));
+        notes.push('◆ the key method: most of the time went there, and like reports are grouped by it');
     else if (tree.flags[i] & KEY_PATH)
         notes.push('on the way to the key method');
     if (tree.flags[i] & INFERRED)

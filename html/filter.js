@@ -5,7 +5,7 @@
 import {data} from './data.js';
 
 /* What an entry can be told by: a column of words, or a fact of this label. */
-const FACTS = ['scene', 'version', 'device', 'machine', 'thread', 'process'];
+const FACTS = ['scene', 'version', 'device', 'device class', 'thread', 'process'];
 const VALUES_MOST = 200; /* to choose from */
 
 const factOf = (entry, label) => entry.facts.find(([other]) => other === label)?.[1];

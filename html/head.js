@@ -3,8 +3,8 @@
 
 import {entryBeside} from './choice.js';
 import {TOGETHER, current, entryShown} from './current.js';
-import {data, entryNumber, nameParts} from './data.js';
-import {byId, element, number} from './dom.js';
+import {INFERRED, data, entryNumber, nameParts} from './data.js';
+import {byId, element, number, percent, plural} from './dom.js';
 import {entriesLeft} from './filter.js';
 import {factNodes, methodShort} from './names.js';
 
@@ -27,12 +27,33 @@ export function headShow() {
     byId('summary').textContent = entry.facts.slice(0, 3).map(([label, text]) => (factSpeaks(label, text) ? text : label + ' ' + text)).join(' · ');
     const facts = entry.facts.map(([label, ...said]) => element('div', {}, element('dt', {}, label), element('dd', {}, ...factNodes(said))));
     if (entry.ordered && !entry.timesKnown)
-        facts.push(element('div', {}, element('dt', {}, 'timeline'), element('dd', {}, 'durations are measured; the report has no starts, so calls stand one behind the other')));
+        facts.push(element('div', {}, element('dt', {}, 'timeline'), element('dd', {}, 'order and durations are real, start times are not: a report has none, so calls stand one behind the other')));
     byId('facts').replaceChildren(...facts);
     byId('about').hidden = facts.length === 0;
-    const [warning, ...lines] = entry.warning || [];
-    byId('warning').hidden = !warning;
-    byId('warning').replaceChildren(warning || '', lines.length ? element('pre', {}, lines.join('\n')) : '');
+}
+
+/* What must be known of a tree before it is read: above the graph. */
+export function warningShow() {
+    const [warning, ...lines] = entryShown().warning || [];
+    const guessed = inferredSays();
+    byId('warning').hidden = !warning && !guessed;
+    byId('warning').replaceChildren([warning, guessed].filter(Boolean).join(' '), lines.length ? element('pre', {}, lines.join('\n')) : '');
+}
+
+/* How much of the time is that of calls whose exit was not seen; those inside each other count once. */
+function inferredSays() {
+    const {tree} = current;
+    let [sum, n] = [0, 0];
+    for (let i = 0; i < tree.n; i = tree.flags[i] & INFERRED ? tree.end[i] : i + 1) {
+        if (tree.flags[i] & INFERRED)
+            sum += tree.totals[0][i];
+    }
+    for (let i = 0; i < tree.n; i++)
+        n += tree.flags[i] & INFERRED ? 1 : 0;
+    if (n === 0 || data.weights[0].sum === false)
+        return '';
+    const share = tree.wholes[0] ? ', ' + percent(sum / tree.wholes[0]) + ' of the time' : '';
+    return 'No exit was seen of ' + plural(n, 'call', 'calls') + ' (~, striped)' + share + ': what stands below may be calls of the row above it.';
 }
 
 export function titleShow() {

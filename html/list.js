@@ -5,7 +5,7 @@ import {changed} from './changes.js';
 import {entryShow, entryStep, togetherShow} from './choice.js';
 import {current} from './current.js';
 import {data, entryNumber} from './data.js';
-import {byId, element, moment, number, percent, plural} from './dom.js';
+import {amount, byId, element, moment, number, percent, plural} from './dom.js';
 import {choices, entriesLeft, filter, filterActive, filterSet, leastColumn} from './filter.js';
 import {nameCell} from './names.js';
 import {tableMake} from './table.js';
@@ -19,7 +19,7 @@ const CELL_TEXT = {
     text: (value) => value,
     name: (value) => value,
     number: (value) => number(value),
-    ms: (value) => number(value),
+    ms: (value) => amount(value, {unit: 'ms', divisor: 1}),
     percent: (value) => percent(value),
     time: (value) => moment(value),
     word: (value) => value,
@@ -124,7 +124,7 @@ function listTable(listed) {
         columns: [
             {label: '#', title: 'As they came', className: 'n number', text: (row) => (entryNumber(row.index) ? number(entryNumber(row.index)) : ''), order: (row) => row.index},
             ...data.columns.map((column, c) => ({
-                label: column.label + (column.kind === 'ms' ? ', ms' : ''),
+                label: column.label,
                 title: column.help,
                 left: ['text', 'name', 'word'].includes(column.kind),
                 className: c === 0 && column.kind === 'name' ? 'stays' : '',

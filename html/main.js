@@ -13,7 +13,7 @@ import {byId, element} from './dom.js';
 import {graphDraw} from './draw.js';
 import {selectedSay} from './figures.js';
 import {graphFit} from './frame.js';
-import {headShow, titleShow} from './head.js';
+import {headShow, titleShow, warningShow} from './head.js';
 import {keyboardStart} from './keyboard.js';
 import {labelCount, labelFit, labelMark} from './labels.js';
 import {listMark, listShow, listStart} from './list.js';
@@ -69,7 +69,7 @@ changesHeard({
     frame: [viewportStep, graphDraw, mapDraw],
     moved: [pathShow, placeKeepSoon],
     selected: [pathShow, detailsShow, (how) => callsReveal(how.from === 'calls'), selectedSay, placeKeepSoon],
-    entry: [headShow, listMark],
+    entry: [headShow, warningShow, listMark],
     layout: [barShow],
     relaid: [mapForget, titleShow, pathShow, detailsShow, callsShow, methodsMark, placeKeepSoon],
     searched: [methodsShow, placeKeepSoon],

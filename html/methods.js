@@ -4,7 +4,7 @@
 import {callersOpen} from './choice.js';
 import {current} from './current.js';
 import {data} from './data.js';
-import {byId, element, number} from './dom.js';
+import {byId, columnUnit, element, number} from './dom.js';
 import {NAME_MOST, nameCell} from './names.js';
 import {search, searchFor} from './search.js';
 import {callSelect} from './selection.js';
@@ -35,7 +35,7 @@ export function methodsShow() {
     const w = layout.weight;
     const weight = data.weights[w];
     const all = tree.wholes[w] || 1;
-    const value = (v) => number(v / weight.divisor);
+    const {unit, text: value} = columnUnit(weight, all);
     const isSum = weight.sum !== false;
     let rows = methodSums(tree, w);
     if (search.active)
@@ -58,7 +58,7 @@ export function methodsShow() {
         },
         columns: [
             ...(isSum ? [
-                {label: 'Self, ' + weight.unit, title: 'Without what it calls', text: (row) => value(row.self), order: (row) => row.self, bar: (row) => row.self / all},
+                {label: 'Self, ' + unit, title: 'Without what it calls', text: (row) => value(row.self), order: (row) => row.self, bar: (row) => row.self / all},
                 {label: '%', title: 'Self, of all', className: 'n less', text: (row) => (100 * row.self / all).toFixed(1), order: (row) => row.self},
                 {label: 'Total', title: 'With what it calls; calls inside each other count once', text: (row) => value(row.total), order: (row) => row.total, bar: (row) => row.total / all},
             ] : [

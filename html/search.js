@@ -12,6 +12,7 @@ export const search = {
     text: '',
     regex: false,
     active: false, /* there is a text, and it can be searched for */
+    wrong: '', /* why it can't */
     byName: null, /* for each name, 1 where it is found */
     rowSum: null, /* matches among the first k calls of layout.row */
     matches: [], /* the calls found, of the layout's tree */
@@ -32,6 +33,7 @@ function searchSet(text, regex) {
     search.text = text;
     search.regex = regex;
     search.active = false;
+    search.wrong = '';
     byId('search-text').setAttribute('aria-invalid', 'false');
     if (text !== '') {
         try {
@@ -40,6 +42,7 @@ function searchSet(text, regex) {
             search.active = true;
         } catch (e) {
             byId('search-text').setAttribute('aria-invalid', 'true');
+            search.wrong = e.message;
         }
     }
     searchApply();
@@ -70,6 +73,7 @@ export function searchApply() {
     }
     search.share = sum / (tree.wholes[layout.weight] || 1);
     byId('search-result').textContent = searchSays();
+    byId('search-result').title = search.wrong;
     document.documentElement.classList.toggle('searching', search.active);
     changed('searched');
     redraw();
@@ -79,7 +83,7 @@ function searchSays() {
     if (search.text === '')
         return '';
     if (!search.active)
-        return 'no expression';
+        return 'invalid expression';
     if (search.matches.length > 0 && current.layout.tree.pivot) {
         const [above, below] = callersShares();
         return above + ' above, ' + below + ' below';

@@ -63,6 +63,29 @@ void show_count(struct buf *out, uint64_t n)
         buf_printf(out, "%u", (unsigned)n);
 }
 
+void show_time(struct buf *out, uint64_t ms)
+{
+    /* From so many ms on, another unit says more. */
+    static const struct {
+        uint64_t from;
+        unsigned ms, digits;
+        const char *unit;
+    } units[] = {{36000000, 3600000, 1, "h"}, {600000, 60000, 1, "min"}, {10000, 1000, 2, "s"}};
+
+    for (size_t i = 0; i < sizeof(units) / sizeof(units[0]); i++) {
+        if (ms < units[i].from)
+            continue;
+        show_count(out, ms / units[i].ms);
+        /* The rest, without rounding: digits of a whole that is not there would be wrong. */
+        buf_printf(out, ".%0*u %s", (int)units[i].digits,
+                   (unsigned)(ms % units[i].ms / (units[i].ms / (units[i].digits == 2 ? 100 : 10))),
+                   units[i].unit);
+        return;
+    }
+    show_count(out, ms);
+    buf_str(out, STR(" ms"));
+}
+
 void show_plural(struct buf *out, uint64_t n, const char *what)
 {
     show_count(out, n);

@@ -15,6 +15,9 @@ void show_text(struct buf *out, struct str s);
 /* Appends "12,680". */
 void show_count(struct buf *out, uint64_t n);
 
+/* Appends "912 ms", "14.05 s", "12.5 min", "10.3 h": a time in a unit that fits. */
+void show_time(struct buf *out, uint64_t ms);
+
 /* Appends "1 report", "12,680 reports". */
 void show_plural(struct buf *out, uint64_t n, const char *what);
 

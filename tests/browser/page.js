@@ -138,7 +138,7 @@ async function searching(page) {
     await page.fill('#search-text', '(Disk|Cursor)\\.\\w+\\(');
     is('a regular expression', await result(), '38.0 % in 3 places');
     await page.fill('#search-text', '(');
-    is('that is none is said so', [await result(), await page.getAttribute('#search-text', 'aria-invalid')], ['no expression', 'true']);
+    is('that is none is said so, and why', [await result(), await page.getAttribute('#search-text', 'aria-invalid'), /Unterminated group/.test(await page.getAttribute('#search-result', 'title'))], ['invalid expression', 'true', true]);
     await page.click('#search-regex');
     is('as text it is in all', await result(), '100.0 % in 10 places');
     await page.fill('#search-text', 'nowhere');
@@ -359,7 +359,7 @@ async function weights(browser) {
     await shot(page, 'weights');
     is('its share stands on a box, since its width is none', await page.evaluate(() => [...methodbeat.state().layout.tree.name].map((name, i) => methodbeat.labelOf(i))), ['100 % B.root()', '100 % B.y()', '75 % B.z()', '◆ 25 % B.x()']);
     await page.keyboard.press('4');
-    is('cells by kind', await page.locator('#list-panel tbody tr').first().locator('td').allTextContents(), ['', 'x', '25.0 %', '12', '2026-11-21 10:33:06 UTC', 'worse', '<0.0001']);
+    is('cells by kind', await page.locator('#list-panel tbody tr').first().locator('td').allTextContents(), ['', 'x', '25.0 %', '12 ms', '2026-11-21 10:33:06 UTC', 'worse', '<0.0001']);
     await page.keyboard.press('5');
     const figures = () => page.locator('#table-panel tbody tr').evaluateAll((lines) => lines.map((line) => [...line.cells].map((cell) => cell.textContent)));
     is('what has no calls has a table', [await page.textContent('#table-tab'), await figures()], ['Figures', [['1', 'start', 'Colda.b', '2.13 s'], ['2', 'start', '–', '912 ms'], ['3', '<b>leak</b>', 'x', '–']]]);
@@ -432,6 +432,26 @@ async function evidence(browser) {
     await page.context().close();
 }
 
+/* What is lost or inferred is said above the graph; times are in units that fit. */
+async function banner(browser) {
+    const page = await open(browser, edited(mail, path.join(scratch, 'banner.html'), (data) => {
+        const [, anr] = data.entries;
+        data.entries[1] = {...anr, depth: [0, 1, 2, 1], name: [0, 1, 2, 2], totals: [[60e6, 30e6, 20e6, 15e6]], flags: [0, 1, 1, 1]};
+    }));
+    const warning = async () => ((await page.isVisible('#warning')) ? page.innerText('#warning') : '');
+    is('nothing is lost or inferred: nothing is said', await warning(), '');
+    await page.keyboard.press('j');
+    is('calls in each other count once', await warning(), 'No exit was seen of 3 calls (~, striped), 75.0 % of the time: what stands below may be calls of the row above it.');
+    is('long times are in seconds, to the ms', await page.locator('#methods-panel thead th').allTextContents(), ['Self, s', '%', 'Total', 'Calls', 'Method']);
+    is('... in each row', (await page.locator('#methods-panel tbody td:nth-child(1)').allTextContents()).slice(0, 3), ['35,000.000', '15,000.000', '10,000.000']);
+    await page.keyboard.press('3');
+    is('... of calls too', await page.locator('#calls-panel thead th').first().textContent(), 'Total, s');
+    await shot(page, 'banner');
+    is('no name of a button has a hyphen that can not be searched for', await page.evaluate(() => /\u2011/.test(document.body.innerText)), false);
+    is('no problems with the banner', page.problems, []);
+    await page.context().close();
+}
+
 /* Many reports: the list comes first, the worst on top; it is narrowed, and made one tree. */
 async function many(browser) {
     const file = edited(mail, path.join(scratch, 'many.html'), (data) => {
@@ -450,7 +470,7 @@ async function many(browser) {
     const listed = async () => (await page.textContent('#list-panel .note')).replace(/ ?Show as one tree/, '');
     const wait = (hash) => page.waitForFunction((to) => decodeURIComponent(location.hash) === to, hash);
     is('of many, the list comes first, and the worst is shown', [await page.getAttribute('body', 'data-view'), await page.textContent('#title'), await page.locator('#list-panel tbody td').nth(2).textContent()],
-        ['list', 'Slow message, 129 ms', '129']);
+        ['list', 'Slow message, 129 ms', '129 ms']);
     is('a page that is only opened keeps its address', await page.evaluate(() => location.hash), '');
     is('there is to choose what differs', await page.locator('.filter select').evaluateAll((fields) => fields.map((field) => [field.name, ...[...field.options].map((option) => option.text)])),
         [['kind', 'any kind', 'Slow message (27)', 'ANR (3)', 'Frames (1)'], ['scene', 'any scene', 'Main (21)', 'Reader (10)'], ['version', 'any version', '8.0 (15)', '8.1 (15)']]);
@@ -483,6 +503,7 @@ async function many(browser) {
     await page.selectOption('.filter [name=scene]', '');
     is('which follows the filter', [await page.textContent('#title'), (await tree())[0]], ['15 reports together', ['a.B.root()', 1830, 15, 0, 750]]);
     await page.fill('.filter [name=least]', '');
+    await page.waitForFunction(() => document.getElementById('title').textContent === '30 reports together');
     is('what was inferred in one is marked', (await tree()).map((row) => row[3]), [0, 1, 0]);
     is('a report without calls adds nothing', await page.textContent('#title'), '30 reports together');
     await page.goBack();
@@ -589,6 +610,7 @@ withBrowser(async (browser) => {
     await weights(browser);
     await gaps(browser);
     await evidence(browser);
+    await banner(browser);
     await many(browser);
     await addresses(browser);
     await size(browser);

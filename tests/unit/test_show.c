@@ -62,11 +62,42 @@ static void counts_have_commas_and_nouns(void **state)
     buf_release(&out);
 }
 
+static void times_have_units_that_fit(void **state)
+{
+    static const struct {
+        uint64_t ms;
+        const char *shown;
+    } rows[] = {
+        {0, "0 ms"},
+        {912, "912 ms"},
+        {9999, "9,999 ms"},
+        {10000, "10.00 s"},
+        {14059, "14.05 s"},
+        {599999, "599.99 s"},
+        {600000, "10.0 min"},
+        {35999999, "599.9 min"},
+        {36000000, "10.0 h"},
+        {60000000, "16.6 h"},
+        {UINT64_MAX, "5,124,095,576,030.4 h"},
+    };
+    struct buf out;
+
+    (void)state;
+    buf_init(&out);
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        buf_clear(&out);
+        show_time(&out, rows[i].ms);
+        assert_true(str_eq(str_from_bytes(buf_view(&out)), str_from_c(rows[i].shown)));
+    }
+    buf_release(&out);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(text_is_made_harmless),
         cmocka_unit_test(counts_have_commas_and_nouns),
+        cmocka_unit_test(times_have_units_that_fit),
     };
 
     return RUN_TAP(tests);
