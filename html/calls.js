@@ -29,7 +29,7 @@ export function callsShow() {
     calls.body = element('tbody');
     panel.replaceChildren(element('table', {className: 'list calls', role: 'treegrid', 'aria-label': 'Calls'},
         element('thead', {}, element('tr', {},
-            ...[['Total, ' + unit], [layout.tree.pivot ? '% of it' : '%', 'less'], ...(sum === false ? [] : [['Self']]), ['Calls', 'less']].map(([label, less]) => element('th', {scope: 'col', className: 'n ' + (less || '')}, label)),
+            ...[['Total, ' + unit], [layout.tree.pivot ? '% of it' : '%', 'less'], ...(sum === false ? [] : [['Self']]), ['Calls', 'less'], ...stateNames().map((state) => [state[0].toUpperCase() + state.slice(1), 'state'])].map(([label, less]) => element('th', {scope: 'col', className: 'n ' + (less || '')}, label)),
             element('th', {scope: 'col'}, 'Call'))),
         calls.body));
     linesAdd(null, -1, 0);
@@ -45,6 +45,9 @@ export function callsShow() {
         first.tabIndex = 0;
     callsReveal(true);
 }
+
+/* What is known of what the thread did; it is of the time alone. */
+const stateNames = () => (data.weights[current.layout.weight].sum === false || current.layout.tree.pivot ? [] : Object.keys(current.layout.tree.states || {}));
 
 /* What a line's share is of: the whole, or around a method, that. */
 function lineShare(i) {
@@ -97,6 +100,7 @@ function lineMake(i, position, siblings) {
         element('td', {className: 'n less'}, (100 * share).toFixed(1)),
         ...(data.weights[weight].sum === false ? [] : [element('td', {className: 'n'}, value(selfOf(tree, i, weight)))]),
         element('td', {className: 'n less'}, callCount(tree, i)),
+        ...stateNames().map((state) => element('td', {className: 'n state'}, value(tree.states[state][i]))),
         label);
     for (const cell of line.cells)
         cell.setAttribute('role', 'gridcell');
@@ -112,7 +116,7 @@ function lineMake(i, position, siblings) {
 function lineMore(parent, from, rest) {
     const button = element('button', {type: 'button', className: 'more'}, number(rest) + ' more');
     const depth = parent < 0 ? 0 : current.layout.tree.depth[parent] + 1;
-    const cell = element('td', {colSpan: 5, className: 'call'}, button);
+    const cell = element('td', {colSpan: 5 + stateNames().length, className: 'call'}, button);
     const line = element('tr', {}, cell);
     cell.style.setProperty('--indent', indentOf(depth));
     line.level = depth;

@@ -11,7 +11,7 @@ export function colorsRead() {
     const style = getComputedStyle(document.documentElement);
     colors.dark = document.documentElement.dataset.theme === 'dark';
     colors.byName = [];
-    for (const name of ['page', 'ink', 'faint', 'line', 'accent', 'key', 'match', 'match-ink', 'hatch', 'box-ink'])
+    for (const name of ['page', 'ink', 'faint', 'line', 'accent', 'key', 'match', 'match-ink', 'hatch', 'box-ink', 'running', 'waiting', 'blocked'])
         colors.theme[name] = style.getPropertyValue('--' + name).trim();
     colors.match = colorMix(colors.theme.match.match(/[0-9a-f]{2}/gi).map((hex) => parseInt(hex, 16)));
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /* The size of all that is drawn. */
 
+import {bandsDraw, bandsFit} from './bands.js';
 import {canvasFit, graph} from './canvas.js';
 import {current} from './current.js';
 import {graphDraw, hatchMake} from './draw.js';
@@ -23,9 +24,11 @@ export function graphFit() {
     textWidthsForget();
     hatchMake();
     mapFit();
+    bandsFit();
     if (current.layout) {
         viewportFit(unseen);
         graphDraw();
         mapDraw();
+        bandsDraw();
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /* The start of it all, and who hears of what. */
 
+import {bandsDraw, bandsShow} from './bands.js';
 import {barShow, barStart} from './bar.js';
 import {callsReveal, callsShow, callsStart} from './calls.js';
 import {RULER, graph} from './canvas.js';
@@ -66,11 +67,11 @@ function start() {
 
 /* Who hears of which change (changes.js), in which order. */
 changesHeard({
-    frame: [viewportStep, graphDraw, mapDraw],
+    frame: [viewportStep, graphDraw, mapDraw, bandsDraw],
     moved: [pathShow, placeKeepSoon],
     selected: [pathShow, detailsShow, (how) => callsReveal(how.from === 'calls'), selectedSay, placeKeepSoon],
     entry: [headShow, warningShow, listMark],
-    layout: [barShow],
+    layout: [barShow, bandsShow],
     relaid: [mapForget, titleShow, pathShow, detailsShow, callsShow, methodsMark, placeKeepSoon],
     searched: [methodsShow, placeKeepSoon],
     filtered: [() => current.entry === TOGETHER && togetherShow(), headShow, placeKeepSoon],

@@ -121,13 +121,27 @@ function treeMerge(tree, w) {
 /* Whether calls of any method may have no call of the tree of their own. */
 const treeHasMore = (tree, w) => tree.flags.some((flags, i) => flags & AT_LEAST || (flags & UNRECORDED && tree.totals[w][i] === 0));
 
+/* Of what each call took itself, what its thread ran, waited and was blocked; null where that is not known. Numbers are
+ * rounded: a part may be said to be a little below 0, or more than there is, and is cut to fit. */
+export function selfStates(tree) {
+    if (!tree.states)
+        return null;
+    const rest = Float64Array.from(tree.totals[0], (total, i) => Math.max(0, total - tree.below[0][i]));
+    const own = {};
+    for (const [state, totals] of Object.entries(tree.states)) {
+        own[state] = state === 'blocked' ? rest.slice() : selfColumn(tree, totals).map((self, i) => Math.min(Math.max(0, self), rest[i]));
+        own[state].forEach((part, i) => { rest[i] -= part; });
+    }
+    return own;
+}
+
 /* What each method costs: its self time, and its time with what it calls, in which calls
  * of it inside each other count once. An array of {name, self, total, count, atLeast, calls}, and of
  * the self time running, waiting and blocked, where they are known: these add up to it. */
 export function methodSums(tree, w) {
     const byName = new Map();
     const path = [];
-    const states = Object.entries(tree.states || {}).map(([state, totals]) => [state, selfColumn(tree, totals)]);
+    const states = Object.entries(selfStates(tree) || {});
     const atLeast = treeHasMore(tree, w);
     for (let i = 0; i < tree.n; i++) {
         let sum = byName.get(tree.name[i]);
@@ -141,14 +155,9 @@ export function methodSums(tree, w) {
             path.pop().open--;
         if (sum.open === 0)
             sum.total += tree.totals[w][i];
-        let rest = selfOf(tree, i, w);
-        sum.self += rest;
-        /* Numbers are rounded: a part may be a little below 0, or more than there is. */
-        for (const [state, self] of states) {
-            const part = state === 'blocked' ? rest : Math.min(Math.max(0, self[i]), rest);
-            sum[state] += part;
-            rest -= part;
-        }
+        sum.self += selfOf(tree, i, w);
+        for (const [state, self] of states)
+            sum[state] += self[i];
         sum.count += tree.count[i];
         sum.calls++;
         sum.open++;

@@ -392,6 +392,25 @@ async function gaps(browser) {
     await page.context().close();
 }
 
+/* The band below the graph at shares of its width: its colours from the bottom up, in tenths of its height. */
+const bandAt = (page, shares) => page.evaluate((at) => {
+    const canvas = document.getElementById('bands-canvas');
+    const style = getComputedStyle(document.documentElement);
+    const names = Object.fromEntries(['running', 'waiting', 'blocked'].map((name) => [style.getPropertyValue('--' + name).trim().match(/[0-9a-f]{2}/gi).map((hex) => parseInt(hex, 16)).join(), name]));
+    const {data} = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+    return at.map((share) => {
+        const found = {};
+        for (let y = canvas.height - 1; y >= 0; y--) {
+            const from = 4 * (y * canvas.width + Math.round(share * canvas.width));
+            const name = names[[...data.slice(from, from + 3)].join()];
+            if (name)
+                found[name] = (found[name] || 0) + 1;
+        }
+        const all = Object.values(found).reduce((sum, n) => sum + n, 0);
+        return Object.entries(found).flatMap(([name, n]) => [name, Math.round(10 * n / all) * 10]);
+    });
+}, shares);
+
 /* What was not recorded, and what the thread did. */
 async function evidence(browser) {
     const file = edited(mail, path.join(scratch, 'evidence.html'), (data) => {
@@ -407,6 +426,9 @@ async function evidence(browser) {
     const details = () => page.evaluate(() => [...document.querySelectorAll('#details dt')].map((dt) => dt.textContent + '=' + dt.nextSibling.firstChild.textContent));
     is('what is missing stands above the graph', [await page.isVisible('#warning'), await page.innerText('#warning pre')], [true, '-keepmethod a.B <i>x</i> ()V']);
     const box = await boxOf(page, 'root');
+    is('... as a band below the graph, of what is seen', await page.locator('#bands-said span').allTextContents(), ['running 40 ms, 40.0 %', 'waiting for a core 10 ms, 10.0 %', 'blocked 50 ms, 50.0 %']);
+    /* In order: 50 ms not recorded (5, 5 and 40), x (20, 0, 10), x (10, 0, 0), 10 ms of the root itself (5, 5, 0). */
+    is('... each call with its own shares', await bandAt(page, [0.25, 0.65, 0.85, 0.95]), [['running', 10, 'waiting', 10, 'blocked', 80], ['running', 70, 'blocked', 30], ['running', 100], ['running', 50, 'waiting', 50]]);
     await page.mouse.click(box.x, box.y);
     await settle(page);
     is('what the thread did', (await details()).filter((text) => /^(Running|Waiting|Blocked)/.test(text)), ['Running=40 ms', 'Waiting for a core=10 ms', 'Blocked=50 ms']);
@@ -420,13 +442,14 @@ async function evidence(browser) {
         return Object.fromEntries([...tree.name].map((name, i) => [methodbeat.data.names[name], tree.states.running[i]]));
     }), {'a.B.root()': 40, '(not recorded)': 5, 'a.B.x()': 30});
     await page.keyboard.press('j');
-    is('an entry that does not tell has none of it', [await page.isVisible('#warning'), (await details()).some((text) => /^Running/.test(text))], [false, false]);
+    is('an entry that does not tell has none of it', [await page.isVisible('#warning'), await page.isVisible('#bands'), (await details()).some((text) => /^Running/.test(text))], [false, false, false]);
     await page.keyboard.press('j');
     await page.keyboard.press('2');
     is('parts of own times add up to them', await page.locator('#methods-panel tbody tr').evaluateAll((lines) => lines.map((line) => [line.cells[0], ...[...line.cells].slice(3, 7)].map((cell) => cell.textContent))),
         [['8', '5', '1', '2', '≥ 1,234'], ['2', '2', '0', '0', '≥ 1']]);
     await page.keyboard.press('3');
     await shot(page, 'calls-at-least');
+    is('calls have what the thread did', await page.locator('#calls-panel tbody tr').evaluateAll((lines) => lines.map((line) => [...line.cells].slice(4, 7).map((cell) => cell.textContent))), [['9', '1', '0'], ['5', '1', '2']]);
     is('calls that may be more are marked', await page.locator('#calls-panel tbody tr').evaluateAll((lines) => lines.map((line) => line.cells[3].textContent)), ['1', '≥ 1,234']);
     is('no problems with it', page.problems, []);
     await page.context().close();
