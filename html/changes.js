@@ -16,6 +16,7 @@ export function changesHeard(table) {
  *     entry       another entry, which has no layout yet
  *     layout      another layout; the viewport is still on the one before
  *     relaid      the same, when the viewport is on it
+ *     colored     other colours of the boxes
  *     searched    another search, or what it found in another layout
  *     filtered    another filter of the list
     tab         another tab is open, or the screen is wider or not

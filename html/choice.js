@@ -7,9 +7,11 @@ import {changed} from './changes.js';
 import {TOGETHER, current, entryShown} from './current.js';
 import {data, treeOfEntry} from './data.js';
 import {byId, number, plural, say} from './dom.js';
+import {editsApply} from './edits.js';
 import {entriesLeft, filterSays} from './filter.js';
 import {layoutOf} from './layout.js';
 import {search, searchApply, searchFor} from './search.js';
+import {callSelect} from './selection.js';
 import {entriesTogether} from './together.js';
 import {treeMerged} from './tree.js';
 import {viewportForget, viewportReset} from './viewport.js';
@@ -95,12 +97,28 @@ export function callDefault() {
 /* Another entry: its index, or TOGETHER, where current.together is one. */
 export function entryShow(index) {
     current.entry = index;
-    current.shows++;
-    current.tree = treeOfEntry(entryShown());
-    current.layout = null;
-    current.selected = -1;
+    treeMake();
     changed('entry');
     layoutShow();
+}
+
+/* The tree of the entry, without what is left out. */
+function treeMake() {
+    current.shows++;
+    current.tree = editsApply(treeOfEntry(entryShown()));
+    current.layout = null;
+    current.selected = -1;
+}
+
+/* Something else is left out; the same call stays selected where it is still there. */
+export function editsShow() {
+    const name = current.selected >= 0 ? current.layout.tree.name[current.selected] : -1;
+    treeMake();
+    layoutShow();
+    const again = current.layout.tree.name.indexOf(name);
+    if (name >= 0 && again >= 0 && !current.layout.tree.pivot)
+        callSelect(again, {});
+    changed('place', true);
 }
 
 export function orderSet(order) {

@@ -1,11 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 /* The colours of the canvas: those of style.css, and those of the boxes. */
 
+import {current} from './current.js';
 import {data, nameParts} from './data.js';
-import {colorMade, colorMix} from './hues.js';
+import {colorMade, colorMix, heatMade} from './hues.js';
+import {methodSums} from './tree.js';
 
 /* What the canvas needs of style.css, read again when the theme changes. */
-export const colors = {dark: false, byName: [], theme: {}, match: null};
+export const colors = {dark: false, by: 'package', /* or 'time': a method's own */ byName: [], heat: null, tree: null, theme: {}, match: null};
+
+/* Other colours for the boxes. */
+export function colorBoxes(by) {
+    colors.by = by;
+    colors.byName = [];
+}
+
+/* By name, a method's own time as a share of the most that one has; of the first weight that is a sum. */
+function heatOf(name) {
+    if (colors.tree !== current.tree) {
+        const sums = methodSums(current.tree, Math.max(0, data.weights.findIndex((weight) => weight.sum !== false)));
+        const most = sums.reduce((m, sum) => Math.max(m, sum.self), 0) || 1;
+        colors.heat = new Map(sums.map((sum) => [sum.name, sum.self / most]));
+        colors.tree = current.tree;
+    }
+    return colors.heat.get(name) || 0;
+}
 
 export function colorsRead() {
     const style = getComputedStyle(document.documentElement);
@@ -18,5 +37,10 @@ export function colorsRead() {
 
 /* Of a method: {full, dim}. Indexed by name, made when first drawn. */
 export function colorOf(name) {
+    if (colors.by === 'time') {
+        if (colors.tree !== current.tree)
+            colors.byName = [];
+        return colors.byName[name] || (colors.byName[name] = heatMade(heatOf(name), colors.dark));
+    }
     return colors.byName[name] || (colors.byName[name] = colorMade(nameParts(data.names[name]).package, colors.dark));
 }

@@ -5,9 +5,17 @@ import {callersOpen, callersWeight} from './choice.js';
 import {current} from './current.js';
 import {byId, element} from './dom.js';
 import {callFigures, callNotes} from './figures.js';
+import {editDo} from './legend.js';
 import {callName, nameElement} from './names.js';
 import {searchFor} from './search.js';
 import {zoomTo} from './viewport.js';
+
+function act(name, text, title) {
+    const button = element('button', {type: 'button', className: 'quiet', title}, text);
+    button.addEventListener('click', () => editDo(name));
+    button.hidden = Boolean(current.layout.tree.pivot);
+    return button;
+}
 
 export function detailsShow() {
     const box = byId('details');
@@ -31,7 +39,8 @@ export function detailsShow() {
         element('h2', {}, nameElement(callName(i))),
         figures,
         element('p', {className: 'notes'}, callNotes(i).join(' · ')),
-        element('p', {className: 'acts'}, zoom, find, callers));
+        element('p', {className: 'acts'}, zoom, find, callers, act('focus', 'Only this', 'Shows this method alone, with what it calls (f)'), act('hide', 'Hide', 'Leaves this method out: what it calls takes its place (h)'),
+            act('hidePackage', 'Hide package', 'Leaves all methods of its package out (H)')));
     /* Of a name that is too long, the method is what must be seen. */
     const [head, method] = [box.querySelector('h2'), box.querySelector('h2 b')];
     if (head.scrollHeight > head.clientHeight)

@@ -8,6 +8,7 @@ import {colorOf, colors} from './color.js';
 import {current} from './current.js';
 import {INFERRED, KEY_PATH, UNRECORDED, data} from './data.js';
 import {number} from './dom.js';
+import {edits} from './edits.js';
 import {labelCount, labelFit, labelMark, textWidth} from './labels.js';
 import {layoutAt, rowFind} from './layout.js';
 import {search} from './search.js';
@@ -225,6 +226,7 @@ function rulerPaint(paint) {
     paint.font = graph.font;
     paint.textBaseline = 'middle';
     paint.textAlign = 'left';
+    const marks = marksSeen(from, scale);
     for (let k = Math.floor(from / step); ; k++) {
         const x = Math.round((k * step - from) * scale) + 0.5;
         if (x > graph.width)
@@ -233,9 +235,45 @@ function rulerPaint(paint) {
         paint.fillRect(x, 0, 1, graph.height);
         paint.fillStyle = colors.theme.faint;
         const text = seconds ? rulerText(k * step / 1000, step / 1000) + ' s' : rulerText(k * step, step) + ' ' + weight.unit;
-        if (x + 4 + textWidth(text) < graph.width)
+        const right = x + 4 + textWidth(text);
+        if (right < graph.width && !marks.some((mark) => x < mark.right + 4 && right > mark.x - 4))
             paint.fillText(text, x + 4, RULER / 2);
     }
+    for (const mark of marks) {
+        paint.fillStyle = colors.theme.key;
+        paint.fillText(mark.text, mark.x + 4, RULER / 2);
+    }
+}
+
+/* Times after the start of a message at which it is worse: a frame, a slow message, an ANR. */
+const MARKS = [[16.7, '16.7 ms'], [700, '700 ms'], [5000, '5 s']];
+const MARK_ROOM = 8; /* pixels from the start: before that, a line would say nothing */
+
+/* Those of a timeline that begins with its message, and is seen so far. */
+export function marksSeen(from, scale) {
+    const {layout} = current;
+    const {tree} = layout;
+    if (!layout.byTime || edits.focus || data.weights[layout.weight].unit !== 'ms' || tree.n === 0 || tree.end[0] !== tree.n)
+        return [];
+    return MARKS.filter(([ms]) => ms < layout.whole / data.weights[layout.weight].divisor && ms * scale >= MARK_ROOM)
+        .map(([ms, text]) => ({ms, text, x: (ms - from) * scale, right: (ms - from) * scale + 4 + textWidth(text)}))
+        .filter((mark) => mark.x >= 0 && mark.right < graph.width);
+}
+
+/* Their lines, over the boxes. */
+function limitsPaint(paint) {
+    const weight = data.weights[current.weight];
+    const scale = graph.width / (viewport.x1 - viewport.x0) * weight.divisor;
+    paint.strokeStyle = colors.theme.key;
+    paint.lineWidth = 1;
+    paint.setLineDash([4, 3]);
+    for (const {x} of marksSeen(viewport.x0 / weight.divisor, scale)) {
+        paint.beginPath();
+        paint.moveTo(Math.round(x) + 0.5, 0);
+        paint.lineTo(Math.round(x) + 0.5, graph.height);
+        paint.stroke();
+    }
+    paint.setLineDash([]);
 }
 
 function rulerText(value, step) {
@@ -283,6 +321,7 @@ export function graphDraw() {
     marksPaint(paint, layout.tree, seen);
     labelsPaint(paint, layout.tree, seen);
     middlePaint(paint);
+    limitsPaint(paint);
     if (current.hover >= 0 && current.hover !== current.selected)
         outline(paint, current.hover, colors.theme.ink, 1);
     if (current.selected >= 0)

@@ -33,6 +33,16 @@ function textHash(text) {
 /* A colour for the canvas, and as a pixel of it. */
 export const colorMix = ([r, g, b]) => ({fill: 'rgb(' + [r, g, b].join(',') + ')', bits: (255 << 24 | b << 16 | g << 8 | r) >>> 0});
 
+/* Of a method that has this share of the most that one has: from pale to red. */
+export function heatMade(share, dark) {
+    const far = Math.sqrt(Math.min(1, Math.max(0, share)));
+    const light = dark ? 0.31 + 0.13 * far : 0.93 - 0.14 * far;
+    return {
+        full: colorMix(rgbOfLch(light, 0.012 + (dark ? 0.13 : 0.125) * far, 85 - 55 * far)),
+        dim: colorMix(rgbOfLch(dark ? 0.29 : 0.95, 0.008 + 0.02 * far, 60)),
+    };
+}
+
 const colorsMade = new Map();
 
 /* Of a package: {full, dim}; dim is for what a search has not found. */

@@ -6,8 +6,10 @@ import {isCaller} from './callers_tree.js';
 import {graph, graphRoom} from './canvas.js';
 import {callersBy, callersLeave, callersOpen, entryStep, orderSet, weightSet} from './choice.js';
 import {current} from './current.js';
+import {colors} from './color.js';
 import {data} from './data.js';
 import {byId} from './dom.js';
+import {colorsBy, editDo} from './legend.js';
 import {search, searchFor, searchGo} from './search.js';
 import {callSelect} from './selection.js';
 import {openTab, tabOpen, wideness} from './tabs.js';
@@ -98,6 +100,11 @@ const plainKeys = {
     s: () => callersOfChosen(),
     w: () => (current.order === 'callers' ? callersBy(!current.byCalls) : weightSet((current.weight + 1) % data.weights.length)),
     t: () => themeNext(),
+    f: () => editDo('focus'),
+    h: () => editDo('hide'),
+    H: () => editDo('hidePackage'),
+    r: () => editDo('flat'),
+    p: () => colorsBy(colors.by === 'time' ? 'package' : 'time'),
     n: () => searchGo(true),
     N: () => searchGo(false),
     '[': () => entryStep(-1),

@@ -7,16 +7,18 @@ import {callsReveal, callsShow, callsStart} from './calls.js';
 import {RULER, graph} from './canvas.js';
 import {changesHeard} from './changes.js';
 import {togetherShow} from './choice.js';
+import {colorOf} from './color.js';
 import {TOGETHER, current} from './current.js';
 import {data} from './data.js';
 import {detailsShow} from './details.js';
 import {byId, element} from './dom.js';
-import {graphDraw} from './draw.js';
+import {graphDraw, marksSeen} from './draw.js';
 import {selectedSay} from './figures.js';
 import {graphFit} from './frame.js';
 import {headShow, titleShow, warningShow} from './head.js';
 import {keyboardStart} from './keyboard.js';
 import {labelCount, labelFit, labelMark} from './labels.js';
+import {legendShow, legendStart} from './legend.js';
 import {listMark, listShow, listStart} from './list.js';
 import {mapDraw, mapForget, mapStart} from './map.js';
 import {measuresShow, measuresStart, measuresTable} from './measures.js';
@@ -62,6 +64,7 @@ function start() {
     mapStart();
     pointerStart();
     keyboardStart();
+    legendStart();
     new ResizeObserver(graphFit).observe(graph.canvas.parentElement);
 }
 
@@ -71,7 +74,8 @@ changesHeard({
     moved: [pathShow, placeKeepSoon],
     selected: [pathShow, detailsShow, (how) => callsReveal(how.from === 'calls'), selectedSay, placeKeepSoon],
     entry: [headShow, warningShow, listMark],
-    layout: [barShow, bandsShow],
+    layout: [barShow, bandsShow, legendShow],
+    colored: [legendShow, placeKeepSoon],
     relaid: [mapForget, titleShow, pathShow, detailsShow, callsShow, methodsMark, placeKeepSoon],
     searched: [methodsShow, placeKeepSoon],
     filtered: [() => current.entry === TOGETHER && togetherShow(), headShow, placeKeepSoon],
@@ -87,6 +91,9 @@ window.methodbeat = Object.freeze({
         share: search.share, matches: search.matches.length, theme: themeChosen(), frameMs: graph.frameMs}),
     /* What stands on a call's box where there is room. */
     labelOf: (i) => labelFit(current.layout.tree.name[i], labelMark(current.layout.tree, i), labelCount(current.layout.tree, i), Infinity),
+    /* The lines that mark how late it is, and how far right they are. */
+    marks: () => marksSeen(viewport.x0, graph.width / (viewport.x1 - viewport.x0)).map(({text, x}) => [text, x / graph.width]),
+    colorOf: (i) => colorOf(current.layout.tree.name[i]).full.fill,
     /* The middle of a call's box, in the page; null where it is not seen. */
     boxOf: (i) => {
         const {layout} = current;

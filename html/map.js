@@ -25,7 +25,7 @@ export function mapForget() {
 
 /* All of it, drawn once for a layout, a theme and a search. */
 function mapPicture() {
-    const key = [search.active && search.text, search.regex, colors.dark].join();
+    const key = [search.active && search.text, search.regex, colors.dark, colors.by].join();
     if (map.picture && map.picture.key === key)
         return map.picture.canvas;
     const canvas = document.createElement('canvas');

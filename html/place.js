@@ -5,7 +5,9 @@
 import {graph} from './canvas.js';
 import {callDefault, callersWeight, entryShow, layoutShow, togetherShow} from './choice.js';
 import {TOGETHER, current, entryShown} from './current.js';
+import {colorBoxes, colors} from './color.js';
 import {data, entryNumber} from './data.js';
+import {edits} from './edits.js';
 import {choices, filter, filterSet, leastColumn} from './filter.js';
 import {listRefill} from './list.js';
 import {search, searchFor} from './search.js';
@@ -59,6 +61,11 @@ function placeWrite() {
     add('least', filter.least > 0 ? String(filter.least) : '');
     for (const [name, value] of filter.chosen)
         add(name, value);
+    add('focus', edits.focus);
+    for (const name of edits.hidden)
+        said.append('hide', name);
+    add('flat', edits.flat ? '1' : '');
+    add('color', colors.by === 'time' ? 'time' : '');
     add('order', current.order === 'left' && current.tree.ordered && current.weight === 0 ? 'left' : '');
     add('width', callers ? (current.byCalls ? 'calls' : '') : current.weight > 0 ? weightWord(current.weight) : '');
     for (const [name, part] of Object.entries(parts))
@@ -135,15 +142,25 @@ function orderLoad(method, said) {
     Object.assign(current, {order: said.get('order') === 'left' || weight > 0 ? 'left' : 'time', weight});
 }
 
+/* What is left out; whether that is another than it was. */
+function editsLoad(said) {
+    const text = () => [edits.focus, edits.flat, ...edits.hidden].join('\n');
+    const was = text();
+    Object.assign(edits, {focus: said.get('focus') || '', hidden: new Set(said.getAll('hide')), flat: said.has('flat')});
+    return text() !== was;
+}
+
 /* Shows what the address says. */
 function placeShow() {
     const {entry, method, said} = placeRead();
     const before = {entry: current.entry, shown: current.tree && entryShown()};
     filterLoad(said);
+    const edited = editsLoad(said);
+    colorBoxes(said.get('color') === 'time' ? 'time' : 'package');
     orderLoad(method, said);
     if (entry === TOGETHER)
         togetherShow();
-    else if ((entry < TOGETHER ? entryFirst() : entry) !== before.entry || !before.shown)
+    else if ((entry < TOGETHER ? entryFirst() : entry) !== before.entry || !before.shown || edited)
         entryShow(entry < TOGETHER ? entryFirst() : entry);
     else
         layoutShow();

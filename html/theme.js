@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 /* Light, dark, or as the system. */
 
+import {bandsDraw} from './bands.js';
 import {graph} from './canvas.js';
+import {changed} from './changes.js';
 import {colorsRead} from './color.js';
 import {byId, say, stored} from './dom.js';
 import {graphDraw, hatchMake} from './draw.js';
@@ -33,6 +35,8 @@ export function themeSet(dark) {
         mapForget();
         graphDraw();
         mapDraw();
+        bandsDraw();
+        changed('colored');
     }
 }
 

@@ -475,6 +475,72 @@ async function banner(browser) {
     await page.context().close();
 }
 
+/* What is left out of the tree, what colours stand for, and lines at times that matter. */
+async function leaving(browser) {
+    const file = edited(mail, path.join(scratch, 'leaving.html'), (data) => {
+        data.names = ['a.Loop.run()', 'app.one.A.go()', 'app.one.deep.B.go()', 'app.onely.C.go()'];
+        data.entries = [{title: 'Slow', cells: ['x', 10000, null, null, null], facts: [], ordered: true, timesKnown: false, key: 4,
+            /* run > A > B > B > C, and beside the first B another C; then A > A */
+            depth: [0, 1, 2, 3, 4, 2, 1, 2], name: [0, 1, 2, 2, 3, 3, 1, 1], totals: [[10000, 6000, 4000, 3000, 1000, 1500, 3000, 2900]], count: [1, 1, 2, 3, 1, 1, 1, 5],
+            flags: [2, 2, 2, 2, 2, 0, 1, 0], running: [5000, 3000, 2000, 1000, 500, 500, 1000, 1000], waiting: [0, 0, 0, 0, 0, 0, 0, 0]}];
+    });
+    const page = await open(browser, file);
+    const tree = () => page.evaluate(() => {
+        const {layout} = methodbeat.state();
+        return [...layout.tree.name].map((name, i) => [layout.tree.depth[i], methodbeat.data.names[name].replace(/.*\.(\w+)\.go\(\)/, '$1'), layout.tree.totals[0][i],
+            layout.tree.totals[0][i] - layout.tree.below[0][i], layout.tree.count[i], layout.x0[i]]);
+    });
+    const chips = () => page.locator('#edits button').allTextContents();
+    const pick = async (method) => page.mouse.click(...Object.values(await boxOf(page, method)));
+    const all = await tree();
+    is('marks: a frame is too near the start, a slow message and an ANR are there', (await page.evaluate(() => methodbeat.marks())).map(([text, at]) => [text, Math.round(at * 1000)]), [['700 ms', 70], ['5 s', 500]]);
+    is('colours stand for packages, those with most time first', await page.locator('#legend-colors span').allTextContents(), ['app.one', 'app.one.deep', 'app.onely', 'a']);
+
+    await page.click('#flat');
+    is('recursion is collapsed: its calls are counted', await tree(), [[0, 'a.Loop.run()', 10000, 1000, 1, 0], [1, 'A', 6000, 500, 1, 0], [2, 'B', 4000, 3000, 5, 0], [3, 'C', 1000, 1000, 1, 0], [2, 'C', 1500, 1500, 1, 4000], [1, 'A', 3000, 3000, 6, 6000]]);
+    is('which is said', await chips(), ['recursion collapsed ×']);
+    await page.click('#edits button');
+    is('and taken back', [await tree(), await chips()], [all, []]);
+
+    await pick('B.go');
+    await page.keyboard.press('f');
+    is('only a method, with what it calls', await tree(), [[0, 'B', 4000, 1000, 2, 0], [1, 'B', 3000, 2000, 3, 0], [2, 'C', 1000, 1000, 1, 0]]);
+    is('... of all its calls the method is selected', (await state(page)).name, 'app.one.deep.B.go()');
+    is('a line of a message would say nothing there', await page.evaluate(() => methodbeat.marks()), []);
+    const link = await page.evaluate(() => location.hash);
+    is('it is in the address', link, '#1?focus=app.one.deep.B.go%28%29&call=0');
+    await page.reload();
+    is('which shows it again', [await chips(), (await tree()).length], [['only go ×'], 3]);
+    await page.click('#edits button');
+    await pick('B.go');
+    await page.click('#details button:has-text("Hide") >> nth=0');
+    is('without a method: what it calls takes its place', await tree(), [[0, 'a.Loop.run()', 10000, 1000, 1, 0], [1, 'A', 6000, 3500, 1, 0], [2, 'C', 1000, 1000, 1, 0], [2, 'C', 1500, 1500, 1, 4000], [1, 'A', 3000, 100, 1, 6000], [2, 'A', 2900, 2900, 5, 6000]]);
+    is('what the thread did then is its caller\'s', await page.evaluate(() => methodbeat.state().tree.states.running.join()), '5000,3000,500,500,1000,1000');
+    await page.click('#edits button');
+    await pick('A.go');
+    await page.keyboard.press('H');
+    is('without a package, and those below it', (await tree()).map(([depth, name, , self]) => [depth, name, self]), [[0, 'a.Loop.run()', 7500], [1, 'C', 1000], [1, 'C', 1500]]);
+    is('... in the address too', await page.evaluate(() => location.hash), '#1?hide=app.one.*');
+    await shot(page, 'hidden');
+    await page.goBack();
+    is('the way back leads to all of it', await tree(), all);
+
+    const before = await page.evaluate(() => [0, 1, 4].map((i) => methodbeat.colorOf(i)));
+    await page.keyboard.press('p');
+    const after = await page.evaluate(() => [0, 1, 4].map((i) => methodbeat.colorOf(i)));
+    const red = (text) => { const [r, g] = text.match(/\d+/g).map(Number); return r - g; };
+    ok('colours by own time: the more, the redder', before.join() !== after.join() && red(after[1]) > red(after[2]) && red(after[2]) > red(after[0]));
+    is('... with a legend', await page.locator('#legend-colors span').allTextContents(), ['little', 'the most time of its own']);
+    await settle(page);
+    await shot(page, 'own-time');
+    await page.emulateMedia({colorScheme: 'dark'});
+    await settle(page);
+    await shot(page, 'own-time-dark');
+    await page.waitForFunction(() => location.hash.includes('color=time'));
+    is('no problems with what is left out', page.problems, []);
+    await page.context().close();
+}
+
 /* Many reports: the list comes first, the worst on top; it is narrowed, and made one tree. */
 async function many(browser) {
     const file = edited(mail, path.join(scratch, 'many.html'), (data) => {
@@ -601,13 +667,14 @@ function contrast() {
         .reduce((sum, v, i) => sum + v * [0.2126, 0.7152, 0.0722][i], 0);
     const ratio = (a, b) => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
     /* A module that uses no other: Node can have it without the word that makes it one. */
-    const colorMade = new Function(fs.readFileSync(here + 'hues.js', 'utf8').replace(/^export /gm, '') + 'return colorMade;')();
+    const {colorMade, heatMade} = new Function(fs.readFileSync(here + 'hues.js', 'utf8').replace(/^export /gm, '') + 'return {colorMade, heatMade};')();
     return css.map((text, dark) => {
         const ink = luminance(/--box-ink: #(..)(..)(..)/.exec(text).slice(1).map((hex) => parseInt(hex, 16)));
         let least = 99;
         for (let i = 0; i < 3000; i++) {
             const {fill} = colorMade((i % 2 ? 'com.app' : 'java.p') + i, Boolean(dark)).full;
-            least = Math.min(least, ratio(ink, luminance(fill.match(/\d+/g).map(Number))));
+            const heat = heatMade(i / 3000, Boolean(dark)).full.fill;
+            least = Math.min(least, ...[fill, heat].map((one) => ratio(ink, luminance(one.match(/\d+/g).map(Number)))));
         }
         return least;
     });
@@ -634,6 +701,7 @@ withBrowser(async (browser) => {
     await gaps(browser);
     await evidence(browser);
     await banner(browser);
+    await leaving(browser);
     await many(browser);
     await addresses(browser);
     await size(browser);

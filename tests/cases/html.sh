@@ -4,8 +4,8 @@
 # SHOTS=DIRECTORY keeps pictures of the page.
 # test: long, needs browser
 . "$(dirname "$0")/../lib.sh"
-PAGE_TESTS=128 CALLERS_TESTS=57 SPEEDSCOPE_TESTS=4
-plan $((8 + PAGE_TESTS + CALLERS_TESTS + SPEEDSCOPE_TESTS))
+PAGE_TESTS=146 CALLERS_TESTS=57 SPEEDSCOPE_TESTS=4 AXE_TESTS=40
+plan $((8 + PAGE_TESTS + CALLERS_TESTS + SPEEDSCOPE_TESTS + AXE_TESTS))
 
 cd "$TMPDIR" || exit 1
 cat >mail.map <<'M'
@@ -74,3 +74,4 @@ TESTS_BEFORE=$tests_done node "$ROOT/tests/browser/page.js" "$TMPDIR"/{mail.html
 TESTS_BEFORE=$((tests_done + PAGE_TESTS)) node "$ROOT/tests/browser/callers.js" "$TMPDIR"/{mail.html,hostile.html,big.html,scratch}
 TESTS_BEFORE=$((tests_done + PAGE_TESTS + CALLERS_TESTS)) node "$ROOT/tests/browser/speedscope.js" \
     "$BROWSER/node_modules/speedscope/dist/release" mail.speedscope.json mail.folded scratch
+TESTS_BEFORE=$((tests_done + PAGE_TESTS + CALLERS_TESTS + SPEEDSCOPE_TESTS)) node "$ROOT/tests/browser/axe.js" "$TMPDIR"/{mail.html,none.html,scratch}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+/* The line below the bar: what the colours stand for, and what has been left out of the tree. */
+
+import {redraw} from './canvas.js';
+import {changed} from './changes.js';
+import {callersWeight, editsShow} from './choice.js';
+import {colorBoxes, colorOf, colors} from './color.js';
+import {current} from './current.js';
+import {data, nameParts} from './data.js';
+import {byId, element, say} from './dom.js';
+import {edits, packagePattern} from './edits.js';
+import {heatMade} from './hues.js';
+import {callName, methodShort} from './names.js';
+import {methodSums} from './tree.js';
+
+const PACKAGES = 6; /* that have most of the time: those are named */
+
+/* The packages with most time of their own: [package, a name in it]. */
+function packagesHeavy() {
+    const sums = new Map();
+    for (const {name, self} of methodSums(current.tree, callersWeight)) {
+        const {package: owner} = nameParts(data.names[name]);
+        const sum = sums.get(owner) || {owner, name, self: 0};
+        sum.self += self;
+        sums.set(owner, sum);
+    }
+    return [...sums.values()].filter((sum) => sum.owner && sum.self > 0).sort((a, b) => b.self - a.self);
+}
+
+const swatch = (color) => {
+    const box = element('i', {className: 'swatch'});
+    box.style.background = color;
+    return box;
+};
+
+/* From the palest to the heaviest. */
+function rampNode() {
+    const ramp = element('i', {className: 'swatch ramp'});
+    ramp.style.background = 'linear-gradient(to right, ' + [0, 0.25, 0.5, 0.75, 1].map((share) => heatMade(share * share, colors.dark).full.fill).join(', ') + ')';
+    return ramp;
+}
+
+function packagesLegend() {
+    const all = packagesHeavy();
+    const nodes = all.slice(0, PACKAGES).map(({owner, name}) => element('span', {className: 'name'}, swatch(colorOf(name).full.fill), owner.slice(0, 80)));
+    if (all.length > PACKAGES)
+        nodes.push(element('span', {}, 'and ' + (all.length - PACKAGES) + ' more'));
+    return nodes;
+}
+
+/* What is left out, each with a way to have it back. */
+function editNodes() {
+    const chip = (text, title, undo) => {
+        const button = element('button', {type: 'button', className: 'chip', title, 'aria-label': title}, text + ' ×');
+        button.addEventListener('click', () => {
+            undo();
+            editsShow();
+            (byId('edits').querySelector('button') || byId('graph')).focus();
+        });
+        return button;
+    };
+    const short = (pattern) => (data.names.includes(pattern) ? methodShort(data.names.indexOf(pattern)) : pattern);
+    return [
+        ...(edits.focus ? [chip('only ' + short(edits.focus), 'Show all, not only ' + edits.focus, () => { edits.focus = ''; })] : []),
+        ...[...edits.hidden].map((name) => chip('without ' + short(name), 'Show ' + name + ' again', () => edits.hidden.delete(name))),
+        ...(edits.flat ? [chip('recursion collapsed', 'Show recursion', () => { edits.flat = false; })] : []),
+    ];
+}
+
+/* Another layout, or other colours. */
+export function legendShow() {
+    const byTime = colors.by === 'time';
+    byId('legend').hidden = current.tree.n === 0 && editNodes().length === 0;
+    if (byId('legend').hidden)
+        return;
+    byId('color-package').setAttribute('aria-pressed', String(!byTime));
+    byId('color-time').setAttribute('aria-pressed', String(byTime));
+    byId('edits').replaceChildren(...editNodes());
+    byId('flat').hidden = edits.flat || !current.tree.name.some((name, i) => current.tree.parent[i] >= 0 && current.tree.name[current.tree.parent[i]] === name);
+    const key = [current.shows, colors.by, colors.dark].join();
+    if (byId('legend-colors').key === key)
+        return;
+    byId('legend-colors').key = key;
+    byId('legend-colors').replaceChildren(...(byTime ? [element('span', {}, 'little'), rampNode(), element('span', {}, 'the most time of its own')] : packagesLegend()));
+}
+
+export function colorsBy(by) {
+    colorBoxes(by);
+    changed('colored');
+    redraw();
+    say(by === 'time' ? 'Colours: own time' : 'Colours: packages');
+}
+
+/* The method of the selected call, alone or left out; its package; recursion. */
+export const editActs = {
+    focus: () => { edits.focus = callName(current.selected); },
+    hide: () => { edits.hidden.add(callName(current.selected)); },
+    hidePackage: () => {
+        const {package: owner} = nameParts(callName(current.selected));
+        if (owner)
+            edits.hidden.add(packagePattern(owner));
+    },
+    flat: () => { edits.flat = !edits.flat; },
+};
+
+export function editDo(act) {
+    if (current.selected < 0 && act !== 'flat')
+        return;
+    editActs[act]();
+    editsShow();
+    say([...byId('edits').children].map((chip) => chip.textContent.replace(' ×', '')).join(', ') || 'All calls');
+}
+
+export function legendStart() {
+    byId('color-package').addEventListener('click', () => colorsBy('package'));
+    byId('color-time').addEventListener('click', () => colorsBy('time'));
+    byId('flat').addEventListener('click', () => editDo('flat'));
+}
