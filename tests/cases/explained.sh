@@ -4,7 +4,7 @@
 # throws, and the JDK's compiler. LONG=10 gives the first a billion calls.
 # test: long, needs corpus
 . "$(dirname "$0")/../lib.sh"
-plan 37
+plan 47
 
 corpus
 programs=$ROOT/tests/programs/explained
@@ -68,15 +68,17 @@ ok "programs on Guava and on the compiler" javac -nowarn -cp "$BUILD/java:$(corp
 jar -cf programs.jar -C classes .
 ok "are instrumented with them" "$MB" instrument --classpath "$BUILD/java" -o woven -m woven.map \
     --ignored-out woven.ignored "$(corpus_jar guava)" "$CORPUS/jdk/jdk.compiler.jar" programs.jar
+ok "and with all exits" "$MB" instrument --exits all --classpath "$BUILD/java" -o woven-all.jar -m woven-all.map \
+    --ignored-out woven-all.ignored programs.jar
 runs() { # NAME JAVA-OPTION... MAIN ARGUMENT...
     local name=$1
     shift
     ok "$name runs" status 0 java -Dmethodbeat.library="$BUILD/libmethodbeat.so" -Dmethodbeat.report="$name.ndjson" \
         -Dmethodbeat.slow=1 -Dmethodbeat.anr=1000000000 -Dmethodbeat.trace="$name.mbt" -Xss8m \
-        -Xbootclasspath/a:"$BUILD/java" -cp woven/programs.jar:woven/guava.jar "$@"
+        -Xbootclasspath/a:"$BUILD/java" -cp "${programs_jar:-woven/programs.jar}:woven/guava.jar" "$@"
 }
-calls_of() { # NAME: how many there were, by its trace file, which has all
-    "$MB" decode -m woven.map --format csv --last 100000 "$1.mbt" >"$1-trace.csv" &&
+calls_of() { # NAME [MAPPING]: how many there were, by its trace file, which has all
+    "$MB" decode -m "${2:-woven.map}" --format csv --last 100000 "$1.mbt" >"$1-trace.csv" &&
         "${share[@]}" 95 "$1-trace.csv" | sed -E 's/.* ([0-9]+) calls and more$/\1/'
 }
 
@@ -91,6 +93,18 @@ runs parser Backtracks 500000
 is "and throws" "$(cat out)" '2075000000, 18500000 thrown'
 explains parser woven.map 'Backtracks\.message' 'Backtracks\.braces' 'Backtracks\.sum'
 is "parser: with all calls" "$(calls_of parser)" 92500002
+
+# A loop that catches itself, 500,000 exceptions: with the defaults each frame that one left stands in the memory
+# until the loop ends. What is lost is said, and who called is not; with all exits nothing is.
+programs_jar=woven-all.jar runs skips Skips 1000000
+is "and skips" "$(cat out)" '61500000, 500000 skipped'
+explains skips woven-all.map 'Skips\.message' 'Skips\.number'
+is "skips: with all calls" "$(calls_of skips woven-all.map)" 4000002
+runs skips-explicit Skips 1000000
+"$MB" decode --format folded -m woven.map skips-explicit.ndjson >skips-explicit.folded
+ok "without all exits: the caller is there, and what is missing" stand_below skips-explicit.folded 'Skips\.message' \
+    '\(not recorded\)'
+ok "and the calls that are left" stand_below skips-explicit.folded 'Skips\.message' 'Skips\.(number|digit)'
 
 (mkdir sources classes-made && cd sources && jar -xf "$CORPUS/root/usr/share/openjfx/lib/src.zip" javafx.base)
 find sources -name '*.java' ! -name module-info.java | sort >sources.list
