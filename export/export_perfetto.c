@@ -14,7 +14,7 @@
 
 #include "export/exporter.h"
 #include "export/numbering.h"
-#include "export/protobuf.h"
+#include "lib/protobuf.h"
 #include "lib/arena.h"
 #include "lib/hash.h"
 #include "lib/mem.h"

@@ -39,7 +39,7 @@ DEPEND = -MMD -MP -MT '$$(BUILD)$(@:$(BUILD)%=%)'
 ALL_LDFLAGS = -pthread $(HARDEN_LINK) $(if $(SANITIZE),-fsanitize=$(SANITIZE)) $(LDFLAGS)
 
 # The modules, each a folder. Arrows point down only.
-MODULES := lib archive classfile dexfile mapping weave inspect verify report html export cluster
+MODULES := lib archive manifest classfile dexfile mapping weave inspect verify report html export cluster
 SRC     := $(foreach m,$(MODULES),$(wildcard $(m)/*.c $(m)/*/*.c))
 # What differs between systems is lib/os_SYSTEM*.c, and os_posix*.c of those that are much the same.
 SYSTEM  ?= linux

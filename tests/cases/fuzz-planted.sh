@@ -15,7 +15,7 @@ seeds() {
         cp "$BUILD/dex/classes.dex" seeds/dex/ &&
         jar -cf seeds/archive/deflated.jar -C seeds/class annotated &&
         jar -c0f seeds/archive/stored.jar -C seeds/class modern || return 1
-    for driver in profile mapping report trace stack proc; do
+    for driver in profile manifest mapping report trace stack proc; do
         cp -r "$ROOT/fuzz/seeds/$driver" seeds/
     done
     cp -r seeds/report seeds/cluster && cp -r seeds/archive seeds/verify_archive && cp -r seeds/class seeds/verify_class &&
@@ -48,6 +48,7 @@ class 3000 classfile/code_tables.c s/at < a->info.n; at += 4/at < a->info.n + 2;
 dex 3000 dexfile/dex_code.c s/units > code->units - pc)/units > code->units - pc + 1)/
 archive 3000 archive/archive.c s/if (crc != e->crc)/if (crc < e->crc)/
 profile 3000 dexfile/profile/profile_read.c s/if (i < p->n_lines)/if (i <= p->n_lines)/
+manifest 3000 manifest/axml_add.c s/was >= e->x.resources/was > e->x.resources/
 mapping 3000 mapping/method_map.c s/bool same = by_id ? x->row.id == y->row.id :/bool same = !by_id \&\&/
 report 2000 report/call_tree.c s/\*above -= c->total_ms;//
 cluster 2000 cluster/cluster.c s/cluster_merge(&s->rest, c);//

@@ -92,7 +92,7 @@ whole_runs() {
     [ "$bad" -eq 0 ] && [ "$accepted" -gt 0 ] && [ "$entries" -gt 0 ] && [ "$whole" -gt 0 ]
 }
 
-plan 12
+plan 13
 ok "the sanitized build" fuzz_tools
 ok "seeds out of the corpus" seeds
 mkdir kept
@@ -104,6 +104,8 @@ ok "damaged archives, read, edited and read again" fuzz archive 3000 jars
 told archive
 ok "damaged profiles, written anew and read again" fuzz profile 50000 "$ROOT/fuzz/seeds/profile"
 told profile
+ok "damaged manifests, with an element more" fuzz manifest 30000 "$ROOT/fuzz/seeds/manifest"
+told manifest
 ok "damaged mappings and filter files" fuzz mapping 20000 "$ROOT/fuzz/seeds/mapping"
 told mapping
 ok "damaged reports, in each format" fuzz report 6000 "$ROOT/fuzz/seeds/report"

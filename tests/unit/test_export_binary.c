@@ -10,7 +10,7 @@
 #include "lib/cursor.h"
 #include "lib/mem.h"
 
-/* A reader of the wire format, apart from export/protobuf.c. */
+/* A reader of the wire format, apart from lib/protobuf.c. */
 struct field {
     uint64_t number, value;
     struct bytes bytes; /* of the length-delimited ones */

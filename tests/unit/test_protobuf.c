@@ -2,7 +2,7 @@
 /* report/protobuf: the bytes that the encoding's description gives, and lengths at the borders. */
 #include "tests/unit/tap.h"
 
-#include "export/protobuf.h"
+#include "lib/protobuf.h"
 
 #define BYTES(lit) ((struct bytes){(const uint8_t *)(lit), sizeof(lit) - 1})
 

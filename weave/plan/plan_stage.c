@@ -2,7 +2,7 @@
 /* The second stage: which method gets which id, which Activity a call, and where
  * what is embedded goes.
  */
-#include "weave/input/android_manifest.h"
+#include "manifest/manifest.h"
 #include "weave/stages.h"
 
 /* Before it, the runtime loads classes.dex alone by itself. */
@@ -11,7 +11,10 @@ enum { SDK_MULTIDEX = 21 };
 static int check_min_sdk(struct instrument_run *run, struct error *err)
 {
     const struct container *c = run->beat_home.container;
-    struct buf *manifest = &run->workers[0].bytes;
+    struct buf *bytes = &run->workers[0].bytes;
+    struct manifest manifest;
+    struct error unread; /* of that nothing is said here */
+    struct arena arena;
     ptrdiff_t member = -1;
     uint32_t min_sdk;
 
@@ -19,15 +22,18 @@ static int check_min_sdk(struct instrument_run *run, struct error *err)
         member = archive_find(c->archive, STR("AndroidManifest.xml"));
     if (member < 0)
         return 0;
-    buf_clear(manifest);
-    if (container_read(c, (size_t)member, &run->workers[0].codec, manifest, err) < 0)
+    buf_clear(bytes);
+    if (container_read(c, (size_t)member, &run->workers[0].codec, bytes, err) < 0)
         return -1;
-    if (android_manifest_min_sdk(buf_view(manifest), &min_sdk) && min_sdk < SDK_MULTIDEX)
+    arena_init(&arena);
+    if (manifest_read(&manifest, buf_view(bytes), &arena, &unread) == 0 &&
+        manifest_min_sdk(&manifest, &min_sdk) && min_sdk < SDK_MULTIDEX)
         instrument_run_warn(
             run,
             "%s: --embed-beat: Android before 5.0, on which it runs too (minSdkVersion %u), "
             "does not look for %s",
             c->label, min_sdk, run->beat_home.name);
+    arena_release(&arena);
     return 0;
 }
 

@@ -10,8 +10,8 @@
  *
  * So is a packed field, filled with protobuf_varint.
  */
-#ifndef MB_EXPORT_PROTOBUF_H
-#define MB_EXPORT_PROTOBUF_H
+#ifndef MB_LIB_PROTOBUF_H
+#define MB_LIB_PROTOBUF_H
 
 #include "lib/buf.h"
 

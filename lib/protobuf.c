@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "export/protobuf.h"
+#include "lib/protobuf.h"
 
 enum { VARINT_MAX = 10 };
 

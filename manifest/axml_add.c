@@ -1,0 +1,352 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* An element more in binary XML.
+ *
+ * Names of attributes are numbers of strings, of which the first ones stand for resources, as the
+ * map says. So a name that is not among them is put behind those, in front of all others, whose
+ * numbers grow: in every node. Other strings go to the end of the pool.
+ */
+#include <stdlib.h>
+
+#include "lib/cursor.h"
+#include "lib/mem.h"
+#include "lib/utf8.h"
+#include "manifest/axml.h"
+#include "manifest/forms.h"
+
+enum { TEXT_MAX = 0x7fff }; /* bytes that a length of UTF-8 can say */
+
+struct axml_edit {
+    struct axml x;
+    struct buf *out;
+    struct str *front, *back; /* new strings */
+    uint32_t *resources;      /* of those in front */
+    size_t n_front, n_back;
+    struct buf written;
+    size_t from; /* what `out` had before */
+    size_t node; /* of the node at hand: where it was, and is */
+    size_t node_now;
+    struct error *err;
+};
+
+/* ---- Strings as the pool has them ---- */
+
+static void put_length_u8(struct buf *out, size_t n)
+{
+    if (n > 0x7f)
+        buf_u8(out, (uint8_t)(0x80 | n >> 8));
+    buf_u8(out, (uint8_t)n);
+}
+
+static size_t units_of(struct str s)
+{
+    size_t units = 0, length;
+
+    for (size_t i = 0; i < s.n; i += length ? length : 1) {
+        uint32_t code = 0;
+
+        length = utf8_get((const unsigned char *)s.p + i, s.n - i, &code);
+        units += code > 0xffff ? 2 : 1;
+    }
+    return units;
+}
+
+static void put_utf16(struct buf *out, struct str s)
+{
+    size_t units = units_of(s), length;
+
+    if (units > 0x7fff)
+        buf_le16(out, (uint16_t)(0x8000 | units >> 16));
+    buf_le16(out, (uint16_t)units);
+    for (size_t i = 0; i < s.n; i += length ? length : 1) {
+        uint32_t code = 0xfffd;
+
+        length = utf8_get((const unsigned char *)s.p + i, s.n - i, &code);
+        if (code > 0xffff)
+            buf_le16(out, (uint16_t)(0xd7c0 + (code >> 10)));
+        buf_le16(out, (uint16_t)(code > 0xffff ? 0xdc00 | (code & 0x3ff) : code));
+    }
+    buf_le16(out, 0);
+}
+
+static void put_string(const struct axml_edit *e, struct buf *out, struct str s)
+{
+    if (!(e->x.flags & AXML_UTF8)) {
+        put_utf16(out, s);
+        return;
+    }
+    put_length_u8(out, units_of(s));
+    put_length_u8(out, s.n);
+    buf_str(out, s);
+    buf_u8(out, 0);
+}
+
+/* ---- Numbers of strings ---- */
+
+static uint32_t number_now(const struct axml_edit *e, uint32_t was)
+{
+    return was != AXML_NONE && was >= e->x.resources ? was + (uint32_t)e->n_front : was;
+}
+
+/* Of an attribute's name: among those that stand for resources, in front of others if it is new. */
+static uint32_t number_of_name(struct axml_edit *e, const struct manifest_attribute *a)
+{
+    for (uint32_t i = 0; i < e->x.resources && i < e->x.strings; i++)
+        if (axml_resource(&e->x, i) == a->resource)
+            return i;
+    for (size_t i = 0; i < e->n_front; i++)
+        if (e->resources[i] == a->resource)
+            return (uint32_t)(e->x.resources + i);
+    e->front[e->n_front] = a->name;
+    e->resources[e->n_front] = a->resource;
+    return (uint32_t)(e->x.resources + e->n_front++);
+}
+
+/* Whether a string of the pool has these bytes: its length, its text, and what ends it. */
+static bool is_string(const struct axml *x, uint32_t string, struct bytes as_written)
+{
+    struct cursor c = cursor_of((struct bytes){x->all.p + x->text, x->text_end - x->text});
+    const uint8_t *p;
+
+    cursor_skip(&c, load_le32(x->all.p + x->offsets + 4 * (size_t)string));
+    p = cursor_take(&c, as_written.n);
+    return p && memcmp(p, as_written.p, as_written.n) == 0;
+}
+
+/* Of any other string: one that is there, or behind all others. To be asked when all names of
+ * attributes have been. */
+static uint32_t number_of_text(struct axml_edit *e, struct str text)
+{
+    buf_clear(&e->written);
+    put_string(e, &e->written, text);
+    for (uint32_t i = (uint32_t)e->x.resources; i < e->x.strings; i++)
+        if (is_string(&e->x, i, buf_view(&e->written)))
+            return number_now(e, i);
+    for (size_t i = 0; i < e->n_back; i++)
+        if (str_eq(e->back[i], text))
+            return (uint32_t)(e->x.strings + e->n_front + i);
+    e->back[e->n_back] = text;
+    return (uint32_t)(e->x.strings + e->n_front + e->n_back++);
+}
+
+static size_t count_texts(const struct manifest_element *added, size_t n, size_t *attributes)
+{
+    *attributes = 0;
+    for (size_t i = 0; i < n; i++)
+        *attributes += added[i].n_attributes;
+    return n + *attributes + 1; /* their names, values, the namespace */
+}
+
+static int gather(struct axml_edit *e, const struct manifest_element *added, size_t n)
+{
+    size_t attributes, texts = count_texts(added, n, &attributes);
+
+    e->front = mem_calloc(attributes, sizeof(*e->front));
+    e->resources = mem_calloc(attributes, sizeof(*e->resources));
+    e->back = mem_calloc(texts, sizeof(*e->back));
+    for (size_t i = 0; i < n; i++)
+        for (size_t k = 0; k < added[i].n_attributes; k++)
+            (void)number_of_name(e, &added[i].attributes[k]);
+    (void)number_of_text(e, STR(MANIFEST_ANDROID));
+    for (size_t i = 0; i < n; i++) {
+        (void)number_of_text(e, added[i].name);
+        for (size_t k = 0; k < added[i].n_attributes; k++)
+            if (added[i].attributes[k].kind == VALUE_TEXT)
+                (void)number_of_text(e, added[i].attributes[k].text);
+    }
+    for (size_t i = 0; i < e->n_back; i++)
+        if (e->back[i].n > TEXT_MAX)
+            return error_set(e->err, "a text of %zu bytes is too long", e->back[i].n);
+    if (e->n_front > 0 && e->x.styles > 0)
+        return error_set(e->err, "its strings have styles: none can be put in front of them");
+    if (e->x.resources > e->x.strings)
+        return error_set(e->err, "more strings stand for resources than there are");
+    return 0;
+}
+
+/* ---- The pool and the map ---- */
+
+/* Appends the new strings to the text, and where each stands to `at`. */
+static void put_strings(struct axml_edit *e, const struct str *strings, size_t n, size_t text,
+                        uint32_t *at)
+{
+    for (size_t i = 0; i < n; i++) {
+        at[i] = (uint32_t)(e->out->n - text);
+        put_string(e, e->out, strings[i]);
+    }
+}
+
+static void put_old(struct axml_edit *e, size_t from, size_t to)
+{
+    buf_bytes(e->out, (struct bytes){e->x.all.p + from, to - from});
+}
+
+static void put_pool(struct axml_edit *e)
+{
+    const struct axml *x = &e->x;
+    enum { STRINGS = 8, FLAGS = 16, TEXT = 20, STYLES = 24 };
+    size_t at = e->out->n, added = e->n_front + e->n_back, table, text, styles;
+    uint32_t *offsets = mem_calloc(added, sizeof(*offsets));
+
+    put_old(e, x->pool.at, x->offsets + 4 * x->resources);
+    table = e->out->n;
+    buf_zero(e->out, 4 * e->n_front);
+    put_old(e, x->offsets + 4 * x->resources, x->offsets + 4 * (size_t)x->strings);
+    buf_zero(e->out, 4 * e->n_back);
+    put_old(e, x->offsets + 4 * (size_t)x->strings, x->text);
+    text = e->out->n;
+    put_old(e, x->text, x->text_end);
+    buf_zero(e->out, (text - e->out->n) & 3);
+    put_strings(e, e->front, e->n_front, text, offsets);
+    put_strings(e, e->back, e->n_back, text, offsets + e->n_front);
+    buf_zero(e->out, (text - e->out->n) & 3);
+    styles = e->out->n;
+    put_old(e, x->text_end, x->pool.at + x->pool.size);
+    for (size_t i = 0; i < added; i++) {
+        size_t slot = i < e->n_front ? i : x->strings - x->resources + i;
+
+        store_le32(e->out->p + table + 4 * slot, offsets[i]);
+    }
+    free(offsets);
+    store_le32(e->out->p + at + 4, (uint32_t)(e->out->n - at));
+    store_le32(e->out->p + at + STRINGS, (uint32_t)(x->strings + added));
+    store_le32(e->out->p + at + FLAGS, x->flags & ~(uint32_t)AXML_SORTED);
+    store_le32(e->out->p + at + TEXT, (uint32_t)(text - at));
+    if (x->styles)
+        store_le32(e->out->p + at + STYLES, (uint32_t)(styles - at));
+}
+
+/* The map, or one behind the pool where there was none. */
+static void put_map(struct axml_edit *e)
+{
+    size_t at = e->out->n;
+
+    if (e->x.map.size) {
+        put_old(e, e->x.map.at, e->x.map.at + e->x.map.header + 4 * e->x.resources);
+    } else {
+        buf_le16(e->out, AXML_RESOURCE_MAP);
+        buf_le16(e->out, AXML_CHUNK_HEADER);
+        buf_le32(e->out, 0);
+    }
+    for (size_t i = 0; i < e->n_front; i++)
+        buf_le32(e->out, e->resources[i]);
+    store_le32(e->out->p + at + 4, (uint32_t)(e->out->n - at));
+}
+
+/* ---- Nodes ---- */
+
+static void renumber(void *ctx, size_t at)
+{
+    struct axml_edit *e = ctx;
+
+    store_le32(e->out->p + e->node_now + (at - e->node), number_now(e, load_le32(e->x.all.p + at)));
+}
+
+static void put_header(struct axml_edit *e, uint16_t type, size_t size, uint32_t line)
+{
+    buf_le16(e->out, type);
+    buf_le16(e->out, AXML_NODE_HEADER);
+    buf_le32(e->out, (uint32_t)size);
+    buf_le32(e->out, line);
+    buf_le32(e->out, AXML_NONE);
+}
+
+static void put_attribute(struct axml_edit *e, const struct manifest_attribute *a)
+{
+    static const uint8_t types[] = {
+        [VALUE_TEXT] = AXML_TYPE_STRING,
+        [VALUE_NUMBER] = AXML_TYPE_DECIMAL,
+        [VALUE_TRUTH] = AXML_TYPE_TRUTH,
+    };
+    uint32_t text = a->kind == VALUE_TEXT ? number_of_text(e, a->text) : AXML_NONE;
+
+    buf_le32(e->out, number_of_text(e, STR(MANIFEST_ANDROID)));
+    buf_le32(e->out, number_of_name(e, a));
+    buf_le32(e->out, text);
+    buf_le16(e->out, 8); /* the size of the value that follows */
+    buf_u8(e->out, 0);
+    buf_u8(e->out, types[a->kind]);
+    if (a->kind == VALUE_TRUTH)
+        buf_le32(e->out, a->number ? 0xffffffff : 0);
+    else
+        buf_le32(e->out, a->kind == VALUE_TEXT ? text : a->number);
+}
+
+static void put_element(struct axml_edit *e, const struct manifest_element *added, uint32_t line)
+{
+    uint32_t name = number_of_text(e, added->name);
+    size_t n = added->n_attributes;
+
+    put_header(e, AXML_START_ELEMENT, AXML_NODE_HEADER + AXML_ELEMENT + n * AXML_ATTRIBUTE, line);
+    buf_le32(e->out, AXML_NONE);
+    buf_le32(e->out, name);
+    buf_le16(e->out, AXML_ELEMENT);
+    buf_le16(e->out, AXML_ATTRIBUTE);
+    buf_le16(e->out, (uint16_t)n);
+    buf_zero(e->out, 3 * 2); /* no id, no class, no style */
+    for (size_t i = 0; i < n; i++)
+        put_attribute(e, &added->attributes[i]);
+    put_header(e, AXML_END_ELEMENT, AXML_NODE_HEADER + 8, line);
+    buf_le32(e->out, AXML_NONE);
+    buf_le32(e->out, name);
+}
+
+static int put_chunk(struct axml_edit *e, const struct axml_chunk *c)
+{
+    if (c->at == e->x.pool.at) {
+        put_pool(e);
+        if (!e->x.map.size && e->n_front > 0)
+            put_map(e);
+        return 0;
+    }
+    if (c->at == e->x.map.at) {
+        put_map(e);
+        return 0;
+    }
+    e->node = c->at;
+    e->node_now = e->out->n;
+    put_old(e, c->at, c->at + c->size);
+    return axml_strings_of(&e->x, c, renumber, e, e->err);
+}
+
+static int put_all(struct axml_edit *e, const struct manifest_element *parent,
+                   const struct manifest_element *added, size_t n)
+{
+    enum { LINE = 8 };
+    struct axml_chunk c;
+    int more = axml_chunk_first(&e->x, &c, e->err);
+
+    put_old(e, 0, more > 0 ? c.at : 0);
+    for (; more > 0; more = axml_chunk_next(&e->x, &c, e->err)) {
+        for (size_t i = 0; i < n && c.at == parent->place.end; i++)
+            put_element(e, &added[i], load_le32(e->x.all.p + c.at + LINE));
+        if (put_chunk(e, &c) < 0)
+            return -1;
+    }
+    if (more < 0)
+        return -1;
+    if (e->out->n - e->from > UINT32_MAX)
+        return error_set(e->err, "it would be larger than 4 GiB");
+    store_le32(e->out->p + e->from + 4, (uint32_t)(e->out->n - e->from));
+    put_old(e, e->x.end, e->x.all.n);
+    return 0;
+}
+
+int axml_add(const struct manifest *m, const struct manifest_element *parent,
+             const struct manifest_element *added, size_t n, struct buf *out, struct error *err)
+{
+    struct axml_edit e = {.out = out, .from = out->n, .err = err};
+    int result = axml_open(&e.x, m->bytes, err);
+
+    buf_init(&e.written);
+    if (result == 0)
+        result = gather(&e, added, n);
+    if (result == 0)
+        result = put_all(&e, parent, added, n);
+    if (result < 0)
+        out->n = e.from;
+    buf_release(&e.written);
+    free(e.front);
+    free(e.resources);
+    free(e.back);
+    return result;
+}

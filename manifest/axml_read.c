@@ -1,0 +1,149 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Binary XML as a tree. */
+#include <stdlib.h>
+
+#include "lib/cursor.h"
+#include "lib/mem.h"
+#include "manifest/axml.h"
+#include "manifest/forms.h"
+
+/* Strings that lie over each other could become far more than the file: so many times the pool is
+ * more than any that do not. */
+enum { TEXT_TIMES = 4 };
+
+struct axml_reader {
+    struct axml x;
+    struct arena *arena;
+    struct str *text; /* by number, once it was read */
+    bool *read;
+    size_t text_size;
+    struct error *err;
+};
+
+static int text_of(struct axml_reader *r, uint32_t string, struct str *out)
+{
+    *out = STR("");
+    if (string == AXML_NONE)
+        return 0;
+    if (string < r->x.strings && r->read[string]) {
+        *out = r->text[string];
+        return 0;
+    }
+    if (axml_string(&r->x, string, r->arena, out, r->err) < 0)
+        return -1;
+    r->text_size += out->n;
+    if (r->text_size / TEXT_TIMES > r->x.all.n)
+        return error_set(r->err, "its strings lie over each other");
+    r->text[string] = *out;
+    r->read[string] = true;
+    return 0;
+}
+
+static enum manifest_value kind_of(uint8_t type)
+{
+    switch (type) {
+    case AXML_TYPE_STRING:
+        return VALUE_TEXT;
+    case AXML_TYPE_DECIMAL:
+    case AXML_TYPE_HEX:
+        return VALUE_NUMBER;
+    case AXML_TYPE_TRUTH:
+        return VALUE_TRUTH;
+    default:
+        return VALUE_OTHER;
+    }
+}
+
+static int attribute_read(struct axml_reader *r, size_t at, struct manifest_attribute *a)
+{
+    struct cursor c = cursor_of((struct bytes){r->x.all.p + at, AXML_ATTRIBUTE});
+    uint32_t space = cursor_le32(&c), name = cursor_le32(&c), raw = cursor_le32(&c);
+
+    cursor_skip(&c, 2 + 1); /* the size of the value, and zero */
+    a->kind = kind_of(cursor_u8(&c));
+    a->number = cursor_le32(&c);
+    a->resource = axml_resource(&r->x, name);
+    if (a->kind == VALUE_TEXT) {
+        raw = a->number;
+        a->number = 0;
+    }
+    if (text_of(r, space, &a->space) < 0 || text_of(r, name, &a->name) < 0 ||
+        text_of(r, raw, &a->text) < 0)
+        return error_prefix(r->err, "offset %zu", at);
+    return 0;
+}
+
+static int element_read(struct axml_reader *r, const struct axml_chunk *c,
+                        struct manifest_element *e)
+{
+    struct axml_attributes a;
+    const uint8_t *names = r->x.all.p + c->at + c->header;
+
+    if (axml_attributes_of(&r->x, c, &a, r->err) < 0)
+        return -1;
+    if (text_of(r, load_le32(names), &e->space) < 0 ||
+        text_of(r, load_le32(names + 4), &e->name) < 0)
+        return error_prefix(r->err, "offset %zu", c->at);
+    e->attributes = ARENA_NEW(r->arena, struct manifest_attribute, a.count);
+    e->n_attributes = a.count;
+    for (size_t i = 0; i < a.count; i++)
+        if (attribute_read(r, a.at + i * a.size, &e->attributes[i]) < 0)
+            return -1;
+    return 0;
+}
+
+/* *open is the element that the node stands in; NULL outside of the root. */
+static int node_read(struct axml_reader *r, const struct axml_chunk *c, struct manifest *m,
+                     struct manifest_element **open, size_t *depth)
+{
+    if (c->type == AXML_START_ELEMENT) {
+        if (!*open && m->root)
+            return error_set(r->err, "offset %zu: a second root", c->at);
+        if (++*depth > MANIFEST_DEPTH_MAX)
+            return error_set(r->err, "offset %zu: too deep", c->at);
+        *open = manifest_element_new(*open, r->arena);
+        m->root = m->root ? m->root : *open;
+        return element_read(r, c, *open);
+    }
+    if (c->type == AXML_END_ELEMENT) {
+        if (!*open)
+            return error_set(r->err, "offset %zu: the end of no element", c->at);
+        (*open)->place.end = c->at;
+        *open = (*open)->parent;
+        --*depth;
+    }
+    return 0;
+}
+
+static int nodes_read(struct axml_reader *r, struct manifest *m)
+{
+    struct manifest_element *open = NULL;
+    struct axml_chunk c;
+    size_t depth = 0;
+    int more;
+
+    for (more = axml_chunk_first(&r->x, &c, r->err); more > 0;
+         more = axml_chunk_next(&r->x, &c, r->err))
+        if (node_read(r, &c, m, &open, &depth) < 0)
+            return -1;
+    if (more < 0)
+        return -1;
+    if (open)
+        return error_set(r->err, "an element does not end");
+    return m->root ? 0 : error_set(r->err, "it has no element");
+}
+
+int axml_read(struct manifest *m, struct arena *arena, struct error *err)
+{
+    struct axml_reader r = {.arena = arena, .err = err};
+    int result;
+
+    if (axml_open(&r.x, m->bytes, err) < 0)
+        return -1;
+    r.text = mem_calloc(r.x.strings, sizeof(*r.text));
+    r.read = mem_calloc(r.x.strings, sizeof(*r.read));
+    result = nodes_read(&r, m);
+    free(r.text);
+    free(r.read);
+    return result;
+}
