@@ -24,6 +24,9 @@ help: ## this list
 
 all: $(BIN) $(SBOM) $(SO) $(STATIC) $(BEAT_CLASS) $(BEAT_ANDROID) ## build the tool and the runtime
 
+docs: ## the documentation as a site: build/site/index.html
+	@BUILD=$(BUILD) scripts/docs-site
+
 demo: ## a janky program obfuscated, instrumented, run and explained
 	@echo 'building in $(BUILD)/'
 	@$(MAKE) -s $(if $(findstring jobserver,$(MAKEFLAGS)),,-j$(shell nproc)) all

@@ -93,7 +93,7 @@ static void clustering_say(void *ctx, enum report_say kind, const struct error *
         fprintf(stderr, "methodbeat: %s\n", what->text);
 }
 
-/* All mappings below a directory. What else is there is passed over, and counted:
+/* All mappings below a directory. What else is there is skipped, and counted:
  * methodMapping.txt seldom lies alone. */
 static int directory_load(struct clustering *c, const char *path, struct error *err)
 {
@@ -116,7 +116,7 @@ static int directory_load(struct clustering *c, const char *path, struct error *
     if (result >= 0 && found == 0)
         return error_set(err, "%s: no methodMapping.txt in it", path);
     if (result >= 0 && others > 0)
-        command_say(stderr, "methodbeat: %s: %zu other file%s in it passed over", path, others,
+        command_say(stderr, "methodbeat: %s: %zu other file%s in it skipped", path, others,
                     others == 1 ? "" : "s");
     return result < 0 ? -1 : 0;
 }
@@ -425,7 +425,7 @@ static const struct cluster_options defaults = {.common.format = -1, .min_count 
 
 const struct command command_cluster = {
     .name = "cluster",
-    .summary = "group many reports: how often, whom, how long; compare two versions",
+    .summary = "group the reports of many users, compare two versions",
     .usage = "-m methodMapping.txt [options] FILE|DIR...",
     .text = "Reads reports (files of JSON, gzip or not, directories of them; - is standard\n"
             "input) and groups those of slow messages by the methods on the way to the one\n"
@@ -433,11 +433,10 @@ const struct command command_cluster = {
             "and starts have it, how long it takes, where, and its call trees laid over each\n"
             "other. Of reports of frames, starts, pages, leaks and vitals it shows the numbers,\n"
             "by scene and version.",
-    .examples =
-        "  methodbeat cluster -m methodMapping.txt reports/\n"
-        "  zcat *.gz | methodbeat cluster -m mappings/ -o jank.html -\n"
-        "  methodbeat cluster -m mappings/ --diff reports-8.0/ reports-8.1/\n"
-        "  methodbeat cluster -m mappings/ --diff --fail-on new,worse:20 -o jank.md old/ new/",
+    .examples = "  methodbeat cluster -m methodMapping.txt reports/\n"
+                "  zcat *.gz | methodbeat cluster -m mappings/ -o jank.html -\n"
+                "  methodbeat cluster -m mappings/ --diff reports-8.0/ reports-8.1/\n"
+                "  methodbeat cluster -m ids/ --diff --fail-on new,worse:20 -o x.md old/ new/",
     .statuses = {"all reports were read",
                  "something could not be read, or belongs to no mapping; the rest was counted",
                  EXIT_USAGE_TEXT, "a change is one that --fail-on names"},

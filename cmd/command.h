@@ -43,7 +43,8 @@ struct option_spec {
     size_t offset;
     const char *argument;       /* what help calls the argument; NULL for a flag */
     const char *const *choices; /* NULL-terminated, for OPTION_CHOICE */
-    /* \n begins a line; behind a word and \t stands what is said of it, in a column. */
+    /* Its lines flow together, but for a list: behind a word and \t, or a word and ':', stands what
+     * is said of it, of \t in a column. */
     const char *help;
 };
 

@@ -327,17 +327,16 @@ static const struct decode_options defaults = {
 
 const struct command command_decode = {
     .name = "decode",
-    .summary = "show reports and traces as call trees, with the names of the source",
+    .summary = "show reports as call trees, with the names of the source",
     .usage = "[-m methodMapping.txt] [options] FILE...",
     .text = "Reads reports of slow messages (JSON: one object, many, one a line, arrays; or a log\n"
             "that has them), trace files, which a process leaves even where it was killed, and\n"
             "directories of them; - is standard input, and gzip is inflated. Writes them as call "
             "trees, or in the\n"
             "format of another tool. docs/decode.md describes the formats.",
-    .examples =
-        "  methodbeat decode -m methodMapping.txt report.ndjson\n"
-        "  methodbeat decode -m methodMapping.txt -o jank.html reports/\n"
-        "  methodbeat decode -m methodMapping.txt --retrace mapping.txt --last 60 trace.mbt",
+    .examples = "  methodbeat decode -m methodMapping.txt report.ndjson\n"
+                "  methodbeat decode -m methodMapping.txt -o jank.html reports/\n"
+                "  methodbeat decode -m ids.txt --retrace mapping.txt --last 60 trace.mbt",
     .statuses = {"every report was shown",
                  "something could not be read, or belongs to another mapping; the rest was shown",
                  EXIT_USAGE_TEXT},

@@ -12,26 +12,97 @@ enum { NAME_COLUMN = 28, STATUS_COLUMN = 5 };
 /* Where within such a text the lines of a list go on, behind a word. */
 enum { WORD_COLUMN = 13 };
 
+enum { WIDTH = 80 };
+
+/* Text that is being printed within the width of a terminal. */
+struct flow {
+    FILE *out;
+    int at, indent; /* the column that is next, and in which lines begin */
+};
+
+static void flow_line(struct flow *f)
+{
+    fprintf(f->out, "\n%*s", f->indent, "");
+    f->at = f->indent;
+}
+
+/* Words between blanks, as many in a line as fit. */
+static void flow_words(struct flow *f, const char *text, size_t n)
+{
+    const char *end = text + n;
+
+    while (text < end) {
+        const char *word = text;
+
+        while (text < end && *text != ' ')
+            text++;
+        n = (size_t)(text - word);
+        if (f->at > f->indent && f->at + 1 + (int)n > WIDTH)
+            flow_line(f);
+        else if (f->at > f->indent)
+            f->at += fprintf(f->out, " ");
+        f->at += fprintf(f->out, "%.*s", (int)n, word);
+        text += text < end;
+    }
+}
+
+/* The line begins with a word and a colon: what it says of one choice is a line of its own. */
+static bool is_choice(const char *line)
+{
+    return *line != '(' && line[strcspn(line, " \n\t:")] == ':';
+}
+
+/* Text as option_spec has it (command.h). */
+static void flow_text(struct flow *f, const char *text, int column)
+{
+    bool in_list = false;
+
+    for (const char *line = text; *line;) {
+        size_t n = strcspn(line, "\n");
+        const char *tab = memchr(line, '\t', n);
+
+        if ((tab || in_list || is_choice(line)) && line > text) {
+            f->indent = column;
+            flow_line(f);
+        }
+        if (tab) {
+            fprintf(f->out, "%-*.*s", WORD_COLUMN, (int)(tab - line), line);
+            f->at = f->indent = column + WORD_COLUMN;
+            flow_words(f, tab + 1, n - (size_t)(tab + 1 - line));
+        } else {
+            flow_words(f, line, n);
+        }
+        in_list = tab != NULL;
+        line += n + (line[n] == '\n');
+    }
+}
+
 /* A name, and what is to be said of it: beside it, or where it is too long, below. */
 static void print_entry(FILE *out, const char *name, const char *text, int column)
 {
-    const char *line = text;
+    struct flow f = {.out = out, .at = column, .indent = column};
 
     if (strlen(name) + 2 >= (size_t)column)
         fprintf(out, "  %s\n%*s", name, column, "");
     else
         fprintf(out, "  %-*s", column - 2, name);
-    for (; *text; text++) {
-        if (*text == '\t') {
-            fprintf(out, "%*s", WORD_COLUMN - (int)(text - line), "");
-            continue;
-        }
-        fputc(*text, out);
-        if (*text == '\n') {
-            fprintf(out, "%*s", column, "");
-            line = text + 1;
-        }
+    flow_text(&f, text, column);
+    fputc('\n', out);
+}
+
+/* Paragraphs, with an empty line between. */
+static void print_paragraphs(FILE *out, const char *text)
+{
+    const char *end;
+
+    for (; (end = strstr(text, "\n\n")) != NULL; text = end + 2) {
+        struct flow f = {.out = out};
+
+        for (const char *line = text; line < end; line += strcspn(line, "\n") + 1)
+            flow_words(&f, line, strcspn(line, "\n"));
+        fputs("\n\n", out);
     }
+    flow_text(&(struct flow){.out = out}, text, 0);
     fputc('\n', out);
 }
 
@@ -71,21 +142,21 @@ void help_print_overview(FILE *out)
         "done", "the work could not be done; standard error says why", EXIT_USAGE_TEXT};
 
     fputs("usage: methodbeat COMMAND [OPTION...]\n\n"
-          "Measures methods of Android and JVM programs by instrumenting what the build made.\n\n"
+          "Shows which methods made the main thread of an Android or JVM app slow.\n\n"
           "commands:\n",
           out);
     for (size_t i = 0; i < COMMAND_COUNT; i++)
         fprintf(out, "  %-12s %s\n", commands[i]->name, commands[i]->summary);
-    fputs(
-        "\n'methodbeat COMMAND --help' tells the rest; 'methodbeat help --json' is for machines,\n"
-        "'methodbeat help --completion SHELL' for bash, zsh or fish.\n",
-        out);
+    fputs("\n'methodbeat COMMAND --help' tells the rest, 'methodbeat help --json' tells it to\n"
+          "programs, 'methodbeat help --completion SHELL' to bash, zsh or fish.\n",
+          out);
     print_statuses(out, statuses);
 }
 
 void help_print_command(const struct command *cmd, FILE *out)
 {
-    fprintf(out, "usage: methodbeat %s %s\n\n%s\n", cmd->name, cmd->usage, cmd->text);
+    fprintf(out, "usage: methodbeat %s %s\n\n", cmd->name, cmd->usage);
+    print_paragraphs(out, cmd->text);
     print_notes(out, "actions", cmd->actions);
     fputs("\noptions:\n", out);
     for (size_t i = 0; i < cmd->option_count; i++)

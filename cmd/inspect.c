@@ -186,7 +186,7 @@ static const struct inspect_arguments defaults = {.code = NULL};
 
 const struct command command_inspect = {
     .name = "inspect",
-    .summary = "show what is in classes, dex, jars and packages, or the code of a method",
+    .summary = "show what is in a file, or the code of a method",
     .usage = "[OPTION...] FILE...",
     .text =
         "Shows what is in a class file, a directory, a .jar, .aar, .dex, .apk or .aab: classes "

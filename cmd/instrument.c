@@ -230,7 +230,7 @@ static const struct help_note files[] = {
     {"ignoreMethodMapping.txt", "the methods that got no id"},
     {"META-INF/methodbeat.properties",
      "in each output that holds changed classes: the id of the\nmapping; not in a directory of dex "
-     "that --in-place replaced"},
+     "that was replaced in place"},
     {NULL, NULL},
 };
 
@@ -238,11 +238,13 @@ const struct command command_instrument = {
     .name = "instrument",
     .summary = "put probes into classes, write the method ids",
     .usage = "[OPTION...] -o PATH INPUT...",
-    .text =
-        "Puts AppMethodBeat.i(id) at the entry and o(id) at the exits of the methods that are\n"
-        "worth measuring, in class files, dex, directories, .jar, .aar, .apk and .aab, and writes\n"
-        "the ids to methodMapping.txt. Inputs are only read: with --force -o may name one,\n"
-        "which is replaced when all is done. --in-place replaces each of them.",
+    .text = "Adds a call of AppMethodBeat.i(id) at the entry and of o(id) at each exit of the "
+            "methods that\n"
+            "are worth measuring, and writes which id is which method to methodMapping.txt. An "
+            "input is a\n"
+            "class file, a dex, a directory of them, a .jar, .aar, .apk or .aab. Inputs stay as "
+            "they are,\n"
+            "unless -o names one of them and --force is given, or --in-place is.",
     .examples = "  methodbeat instrument --embed-beat -o app-beat.jar -p mapping.txt app.jar\n"
                 "  methodbeat instrument --embed-beat -o app-beat.apk app.apk\n"
                 "  methodbeat instrument -o out/ -c android.jar classes/ lib.jar ui.aar\n"

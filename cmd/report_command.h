@@ -68,7 +68,7 @@ int report_pool_new(struct pool **pool, size_t workers, struct error *err);
 void report_nameless_say(void);
 
 /* The same for a file that was found in a directory: 1, or 0 where it is no methodMapping.txt,
- * which is passed over; -1: an error. */
+ * which is skipped; -1: an error. */
 int report_build_found(struct builds *builds, const char *path, struct error *err);
 
 /* The format that is asked for, or that the ending of the output's name stands for, or the first.

@@ -160,7 +160,7 @@ static const struct verify_arguments defaults = {.mapping = NULL};
 
 const struct command command_verify = {
     .name = "verify",
-    .summary = "prove that an instrumented file is the original but for its probes",
+    .summary = "prove that a file was not changed but for the probes",
     .usage = "[OPTION...] -m FILE --against INPUT OUTPUT...",
     .text =
         "Reads what instrument wrote beside what it was made of, and proves: each instruction,\n"

@@ -52,7 +52,7 @@ struct input_tree {
 /* How much of a directory must be there. */
 enum input_tree_want {
     /* All: what can't be looked at is an error, the first by its name. Links to nothing and what is
-     * neither file nor directory are passed over. */
+     * neither file nor directory are skipped. */
     INPUT_TREE_WHOLE,
     /* What there is: all that can't be read stands among the files, with its fault. A file that was
      * taken away meanwhile was never there. */

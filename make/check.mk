@@ -24,8 +24,9 @@ lint-sh: ## shellcheck on all shell scripts
 	@printf "%s\n" $(SCRIPTS) | xargs -P $(shell nproc) -n 8 shellcheck -f gcc
 lint-js: ## ESLint on the page's scripts and their tests
 	@BUILD=$(BUILD) scripts/lint-js $(HTML_JS) $(wildcard tests/browser/*.js)
-lint-docs: ## whether what pages link to and name is there
+lint-docs: ## whether what pages link to and name is there, spelling, and words that we do not use
 	@scripts/check-links $(filter %.md,$(FILES))
+	@scripts/check-words $(filter %.md,$(FILES)) $(wildcard cmd/*.c)
 
 .PHONY: asan ubsan tsan
 asan: ## unit tests under AddressSanitizer

@@ -37,7 +37,7 @@ void builds_init(struct builds *b); /* none */
 void builds_release(struct builds *b);
 
 /* Adds a build by the text of its methodMapping.txt, which may go afterwards. One that is there
- * already is passed over. */
+ * already is skipped. */
 int builds_add(struct builds *b, struct str text, struct error *err);
 
 /* Shows the names of the build at this place as the ProGuard or R8 map says that they were. The

@@ -94,7 +94,7 @@ static uint64_t element_read(struct json_reader *r, uint64_t max)
     return report_value_text(r, &value) && str_to_u64(value, &n) && n <= max ? n : UINT64_MAX;
 }
 
-/* An array of arrays of an id and a number. What is no such pair is passed over. */
+/* An array of arrays of an id and a number. What is no such pair is skipped. */
 static void most_read(struct json_reader *r, struct report *report)
 {
     if (json_read_peek(r) != '[') {

@@ -178,13 +178,13 @@ static void damage_tell(const struct damage *d, struct error *said)
     size_t n = 0;
 
     if (d->n == 1) {
-        error_set(said, "line %zu: %s: passed over", d->lines[0], d->text);
+        error_set(said, "line %zu: %s: skipped", d->lines[0], d->text);
         return;
     }
     for (size_t i = 1; i < d->n && i < READER_BAD_LINES; i++)
         n +=
             (size_t)snprintf(lines + n, sizeof(lines) - n, "%s%zu", i > 1 ? ", " : "", d->lines[i]);
-    error_set(said, "line %zu: %s: passed over, as %zu more (line %s%s)", d->lines[0], d->text,
+    error_set(said, "line %zu: %s: skipped, as %zu more (line %s%s)", d->lines[0], d->text,
               d->n - 1, lines, d->n > READER_BAD_LINES ? ", ..." : "");
 }
 

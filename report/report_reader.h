@@ -2,7 +2,7 @@
 /* Reports out of a text that holds one, or many: objects one after the other, one a line, or in
  * arrays.
  *
- * What is no report is counted, and passed over to the next that begins in its line, or to the
+ * What is no report is counted, and skipped to the next that begins in its line, or to the
  * line's end.
  *
  * An object that is no report, but has an array of objects, is one around many: those are read.

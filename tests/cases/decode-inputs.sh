@@ -57,14 +57,14 @@ is "costs no report" "$(grep -c '^Slow message' out)" 2
 ok "gzip that is damaged and cut short" status 1 "$MB" decode -m m.txt cutbad.gz
 is "is said to be both" "$(grep -o 'cut short$\|line 2: .* as [0-9]* more' err | sed 's/as [0-9]*/as N/')" \
     "cut short
-line 2: a value is missing: passed over, as N more"
+line 2: a value is missing: skipped, as N more"
 printf '\037\213' >short.gz
 ok "two bytes of gzip" status 1 "$MB" decode -m m.txt short.gz
 
 { for i in 1 2 3 4 5 6 7 8 9 10 11; do echo "bad $i"; echo "$report"; done; } >bad.ndjson
 ok "damaged lines" status 1 "$MB" decode -m m.txt bad.ndjson
 has "are counted and numbered" \
-    'bad\.ndjson: line 1: a value is missing: passed over, as 10 more \(line 3, 5, 7, 9, 11, 13, 15, \.\.\.\)$' err
+    'bad\.ndjson: line 1: a value is missing: skipped, as 10 more \(line 3, 5, 7, 9, 11, 13, 15, \.\.\.\)$' err
 is "and the others decoded" "$(grep -c '^Slow message' out)" 11
 
 # In one line, in an envelope, over many lines, with damage; by one thread and by many.
@@ -98,7 +98,7 @@ done >differences 2>&1
 none "reports of any shape, by any number of threads, are the same" "$(cat differences)"
 is "all of them" "$(wc -l <o.lines)" 20000
 is "and their damage too" "$(sed 's/.*bad: //' e.7)" \
-    "line 4: a string is missing: passed over, as 3 more (line 5004, 10004, 15004)"
+    "line 4: a string is missing: skipped, as 3 more (line 5004, 10004, 15004)"
 
 # Half a gigabyte of one text that is nothing, as half a megabyte of gzip, and of one string: given up early.
 head -c 500000000 /dev/zero | gzip -1 >zeros.gz

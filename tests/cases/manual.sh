@@ -6,7 +6,7 @@
 
 "$MB" help --json >"$TMPDIR/tables" || exit 1
 commands=$(jq -r '.commands[].name' "$TMPDIR/tables")
-plan $((11 + 5 * $(wc -w <<<"$commands")))
+plan $((12 + 6 * $(wc -w <<<"$commands")))
 
 # tabled COMMAND: the options in its table, as --help and pages write them.
 tabled() {
@@ -16,7 +16,7 @@ tabled() {
 }
 helped() { "$MB" "$1" --help | grep -oE '^  +(-., )?--[a-z-]+' | sed 's/^ *//'; }
 page() { "$ROOT/scripts/manual" "$MB" "$1"; }
-paged() { page "methodbeat-$1" | sed 's/\\-/-/g; s/\\f[BIP]//g' | grep -oE '^(-., )?--[a-z-]+'; }
+paged() { page "methodbeat-$1" | sed -n '/^\.SH OPTIONS/,/^\.SH [^O]/p' | sed 's/\\-/-/g; s/\\f[BIP]//g' | grep -oE '^(-., )?--[a-z-]+'; }
 # groff, where it is there, has nothing to object to.
 renders() {
     page "$1" >"$TMPDIR/page.1" || return 1
@@ -33,7 +33,10 @@ undocumented() {
     done
 }
 
+wide() { awk 'length > 80' "$@"; }
+none '--help: no line is wider than 80' "$("$MB" --help | wide)"
 for command in $commands; do
+    none "$command: --help: no line is wider than 80" "$("$MB" "$command" --help | wide)"
     is "$command: --help has each option of the table" "$(helped "$command")" "$(tabled "$command")"
     is "$command: the page has each option" "$(paged "$command")" "$(tabled "$command")"
     ok "$command: the page renders" renders "methodbeat-$command"

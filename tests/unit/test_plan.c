@@ -211,7 +211,7 @@ static void finals_and_gaps_are_respected(void **state)
     /* An abstract one has nothing to call: each class below starts anew. */
     CHECK_HIERARCHY({"Base", "android/app/Activity", FOCUS_NO_CODE, 0, 0, FOCUS_LEAVE, false},
                     {"Leaf", "Base", FOCUS_OVERRIDES, 0, 0, FOCUS_PATCH, true});
-    /* A filtered class is passed over. */
+    /* A filtered class is skipped. */
     CHECK_HIERARCHY({"Base", "android/app/Activity", FOCUS_ABSENT, 0, true, FOCUS_LEAVE, false},
                     {"Leaf", "Base", FOCUS_ABSENT, 0, 0, FOCUS_ADD, true});
 }

@@ -189,7 +189,7 @@ static void places_and_damage_are_told_in_order(void **state)
     assert_int_equal(at, REPORTS);
     assert_string_equal(
         arena_cstr(&a, line),
-        "damage lines: line 1001: a control character in a string: passed over, as 11 more (line "
+        "damage lines: line 1001: a control character in a string: skipped, as 11 more (line "
         "2002, 3003, 4004, 5005, 6006, 7007, 8008, ...)");
     assert_string_equal(arena_cstr(&a, rest), "array has 0 and gets 2\none id 5\ntwo id 6\n"
                                               "missing has 0 and gets 0\n"
