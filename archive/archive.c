@@ -165,12 +165,18 @@ int archive_open_bytes(struct archive **a, struct bytes b, struct error *err)
     return open_source(a, (struct byte_source){.fd = -1, .mem = b, .size = b.n}, err);
 }
 
+void archive_close(struct archive *a)
+{
+    if (a->source.fd >= 0)
+        os_close(a->source.fd);
+    a->source = (struct byte_source){.fd = -1};
+}
+
 void archive_free(struct archive *a)
 {
     if (!a)
         return;
-    if (a->source.fd >= 0)
-        os_close(a->source.fd);
+    archive_close(a);
     HASH_CLEAR(hh, a->by_name);
     free(a->names);
     free(a->entry);

@@ -45,6 +45,8 @@ int archive_open_file(struct archive **a, const char *path, struct error *err);
  * ways; entries that overlap. */
 int archive_open_bytes(struct archive **a, struct bytes b, struct error *err);
 
+/* Closes the file: from here on no entry can be read, but all that is known of them stays. */
+void archive_close(struct archive *a);
 void archive_free(struct archive *a); /* NULL is fine */
 
 /* Entries in the order of the central directory. */

@@ -3,7 +3,7 @@
 # instrument --in-place: inputs are replaced by what comes of them, all together or none, and a
 # directory of dex gets nothing but dex.
 . "$(dirname "$0")/../lib.sh"
-plan 25
+plan 26
 cd "$TMPDIR" || exit 1
 gcc -O2 -fPIC -shared -o at_rename.so "$ROOT/tests/tools/c/at_rename.c" || exit 1
 
@@ -56,6 +56,10 @@ ok 'a dry run' status 0 "$MB" instrument --in-place -n place/base
 same 'writes nothing' made place
 # -o of an input read the files again that it was writing.
 ok '--force -o, proven too' status 0 "$MB" instrument --force --verify "${lists[@]}" -o place/base place/base
+
+fresh
+closed() { AT_RENAME_BUSY=1 LD_PRELOAD=$PWD/at_rename.so in_place place/a.jar place/base/classes.dex; }
+ok 'no input is open any more when it is replaced' closed
 
 # ---- what is refused ----
 ok 'not with -o' refused 2 'give it or -o, not both' --in-place "${lists[@]}" -o x place/base

@@ -6,7 +6,7 @@
 # test: long, needs corpus
 . "$(dirname "$0")/../lib.sh"
 corpus
-plan 15
+plan 18
 cd "$TMPDIR" || exit 1
 
 # skip TEXT REASON
@@ -44,7 +44,7 @@ if [ "$(uname -m)" = x86_64 ]; then
 fi
 if [ -n "$absent" ]; then
     for text in linux-x86_64:{built,library,works,same,tests} linux-aarch64:{built,works,same} \
-        windows-x86_64:{built,works,same,statuses} macos-aarch64:{linked,program}; do
+        windows-x86_64:{built,works,same,statuses,replaces} macos-aarch64:{linked,program} macos-x86_64:{linked,program}; do
         skip "$text" "$absent"
     done
     exit
@@ -60,7 +60,7 @@ else
 fi
 
 if [ "${LONG:-1}" -eq 1 ] && [ -z "${METHODBEAT_PORTS:-}" ]; then
-    for text in linux-aarch64:{built,works,same} windows-x86_64:{built,works,same,statuses} macos-aarch64:{linked,program}; do
+    for text in linux-aarch64:{built,works,same} windows-x86_64:{built,works,same,statuses,replaces} macos-aarch64:{linked,program} macos-x86_64:{linked,program}; do
         skip "$text" 'it takes minutes: make test-long'
     done
     exit
@@ -83,10 +83,21 @@ if [ -n "$wine" ] && [ "$(uname -m)" = x86_64 ]; then
     same 'windows-x86_64: writes the same' native windows
     exits() { status 2 "$wine" "$(at windows-x86_64).exe" nothing && status 1 "$wine" "$(at windows-x86_64).exe" inspect gone.jar; }
     ok 'windows-x86_64: ends with the same statuses' exits
+    # An input that is replaced is open until then.
+    in_place() {
+        mkdir -p place && cp "$(corpus_jar guava)" place/guava.jar && cp guava.dex place/ &&
+            "$wine" "$(at windows-x86_64).exe" instrument --in-place --exits all --embed-beat --mapping-out place/map --ignored-out place/ignored \
+                place/guava.jar && cmp native/guava.jar place/guava.jar &&
+            "$wine" "$(at windows-x86_64).exe" instrument --in-place --mapping-out place/dex.map --ignored-out place/ignored place/guava.dex &&
+            cmp native/guava.dex place/guava.dex
+    }
+    ok 'windows-x86_64: replaces its inputs' in_place
     "${wine%/*}/wineserver" -k 2>/dev/null || wineserver -k 2>/dev/null || :
 else
-    for text in works same statuses; do skip "windows-x86_64: $text" 'there is no Wine: apt-get install wine64'; done
+    for text in works same statuses replaces; do skip "windows-x86_64: $text" 'there is no Wine: apt-get install wine64'; done
 fi
 
-ok 'macos-aarch64: is linked (it runs on no machine here)' port macos-aarch64
-has 'macos-aarch64: is a program of macOS' 'Mach-O 64-bit.*arm64' <(file -b "$(at macos-aarch64)")
+for system in macos-aarch64:arm64 macos-x86_64:x86_64; do
+    ok "${system%:*}: is linked (it runs on no machine here)" port "${system%:*}"
+    has "${system%:*}: is a program of macOS" "Mach-O 64-bit.*${system#*:}" <(file -b "$(at "${system%:*}")")
+done

@@ -419,6 +419,13 @@ int inputs_open(struct inputs *in, const char *const *paths, size_t n, uint64_t 
     return inputs_open_within(in, paths, n, &inflation, err);
 }
 
+void inputs_close(struct inputs *in)
+{
+    for (size_t i = 0; i < in->n_containers; i++)
+        if (in->containers[i]->archive)
+            archive_close(in->containers[i]->archive);
+}
+
 void inputs_release(struct inputs *in)
 {
     for (size_t i = 0; i < in->n_containers; i++) {

@@ -82,6 +82,8 @@ int inputs_open(struct inputs *in, const char *const *paths, size_t n, uint64_t 
 int inputs_open_within(struct inputs *in, const char *const *paths, size_t n,
                        struct inflation *inflation, struct error *err);
 
+/* Closes the files, of which nothing more will be read: Windows replaces none that is open. */
+void inputs_close(struct inputs *in);
 void inputs_release(struct inputs *in);
 
 /* Name of a member, with "/"; of a single file, its own. */

@@ -217,7 +217,10 @@ static int write_outputs(struct container_writer *w, struct output_places *place
         if (container_writer_put(w, c, places->outputs[i], err) < 0)
             return -1;
     }
-    return check_staged(w, places, err) < 0 ? -1 : output_set_commit(w->outputs, err);
+    if (check_staged(w, places, err) < 0)
+        return -1;
+    inputs_close(&w->run->inputs);
+    return output_set_commit(w->outputs, err);
 }
 
 int write_stage(struct instrument_run *run, struct error *err)
