@@ -5,11 +5,11 @@
 set -eu
 
 # step: install
-curl -fsSLO "$METHODBEAT_URL/methodbeat-$METHODBEAT_VERSION-linux-x86_64.tar.gz"
+curl -fsSLO "$METHODBEAT_URL/methodbeat-cli-$METHODBEAT_VERSION-linux-x86_64.tar.gz"
 curl -fsSLO "$METHODBEAT_URL/SHA256SUMS"
 sha256sum --check --ignore-missing SHA256SUMS
-tar -xzf "methodbeat-$METHODBEAT_VERSION-linux-x86_64.tar.gz"
-PATH=$PWD/methodbeat-$METHODBEAT_VERSION/bin:$PATH
+tar -xzf "methodbeat-cli-$METHODBEAT_VERSION-linux-x86_64.tar.gz"
+PATH=$PWD/methodbeat-cli-$METHODBEAT_VERSION-linux-x86_64/bin:$PATH
 
 # step: instrument
 mkdir -p beat

@@ -22,8 +22,8 @@ lint-c: ## formatting, sizes, who includes whom, names, and what clang has to sa
 	    clang -fsyntax-only -std=c11 -D_GNU_SOURCE -I. $(WARN) $(PKG_CFLAGS) $(JNI_CFLAGS) -DMB_VERSION='""'
 lint-sh: ## shellcheck on all shell scripts
 	@printf "%s\n" $(SCRIPTS) | xargs -P $(shell nproc) -n 8 shellcheck -f gcc
-lint-js: ## ESLint on the page's scripts and their tests
-	@BUILD=$(BUILD) scripts/lint-js $(HTML_JS) $(wildcard tests/browser/*.js)
+lint-js: ## ESLint on the page's scripts, their tests, and the npm package
+	@BUILD=$(BUILD) scripts/lint-js $(HTML_JS) $(wildcard tests/browser/*.js packaging/npm/*.js)
 lint-docs: ## whether what pages link to and name is there, spelling, and words that we do not use
 	@scripts/check-links $(filter %.md,$(FILES))
 	@scripts/check-words $(filter %.md,$(FILES)) $(wildcard cmd/*.c)

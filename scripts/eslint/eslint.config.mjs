@@ -41,7 +41,7 @@ export default [
     },
     {
         /* They run in Node, and hand functions to pages in a browser. */
-        files: ['tests/browser/*.js'],
+        files: ['tests/browser/*.js', 'packaging/npm/*.js'],
         languageOptions: {ecmaVersion: 2022, sourceType: 'commonjs', globals: {...browser, ...tests}},
         rules,
     },

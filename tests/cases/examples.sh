@@ -33,9 +33,10 @@ python3 -c 'import yaml' 2>/dev/null && ok 'all of it is YAML' valid || ok 'all 
 
 # ---- they run ----
 version=$(sed -n 's/^VERSION *:= *//p' "$ROOT/Makefile")
-mkdir -p "release/methodbeat-$version/bin" dex reports/old reports/new work
-cp "$MB" "release/methodbeat-$version/bin/methodbeat"
-(cd release && tar -czf "methodbeat-$version-linux-x86_64.tar.gz" "methodbeat-$version" && sha256sum ./*.tar.gz >SHA256SUMS)
+name=methodbeat-cli-$version-linux-x86_64
+mkdir -p "release/$name/bin" dex reports/old reports/new work
+cp "$MB" "release/$name/bin/methodbeat"
+(cd release && tar -czf "$name.tar.gz" "$name" && sha256sum ./*.tar.gz >SHA256SUMS)
 cat >Main.smali <<'S'
 .class public Lp/One;
 .super Ljava/lang/Object;

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 # The Gradle plugin without the Android Gradle plugin: its options beside the command's, a Java project and what ProGuard makes
-# of it, a finished package, the binary as an artifact, reports; and by stand-ins what it says where AGP's tasks are
+# of it, a finished package, reports; and by stand-ins what it says where AGP's tasks are
 # others, and what it does with those of 8.13 and 9.5, whose real classes are only looked at.
 # test: long, needs gradle
 . "$(dirname "$0")/../lib.sh"
@@ -11,7 +11,7 @@
 gradle_tools
 apk_tools
 trap gradle_end EXIT
-plan 37
+plan 35
 cd "$TMPDIR" || exit 1
 api=$GRADLES/gradle-8.3/lib
 
@@ -45,16 +45,8 @@ return-void
 .end method
 S
 mkdir dex && smali assemble --output dex/classes.dex Main.smali && package java/app.apk dex dex || exit 1
-# The binary as a repository has it: without its mode.
-os=$(uname -s | tr '[:upper:]' '[:lower:]') arch=$(uname -m)
-[ "$arch" != aarch64 ] || arch=aarch_64
-version=$(sed -n 's/^VERSION *:= *//p' "$ROOT/Makefile")
-place=repository/io/methodbeat/methodbeat-cli/$version
-mkdir -p "$place"
-cp "$MB" "$place/methodbeat-cli-$version-$os-$arch.exe" && chmod 644 "$place"/*.exe
-echo "<project><modelVersion>4.0.0</modelVersion><groupId>io.methodbeat</groupId><artifactId>methodbeat-cli</artifactId><version>$version</version><packaging>pom</packaging></project>" >"$place/methodbeat-cli-$version.pom"
 
-build() { gradle 8.3 "$TMPDIR/java" "-PpluginJar=$PLUGIN" "-Prepository=$TMPDIR/repository" "$@"; }
+build() { gradle 8.3 "$TMPDIR/java" "-PpluginJar=$PLUGIN" "$@"; }
 fails() { # PATTERN ARGUMENT...
     local pattern=$1
     shift
@@ -80,9 +72,6 @@ cp java/build/libs/counter-beat.jar was.jar && rm -r java/build
 ok "where all is gone" build "${with[@]}" methodbeatJar
 ok "the jar comes out of the cache" did :methodbeatJar FROM-CACHE
 same "as it was" was.jar java/build/libs/counter-beat.jar
-rm java/build/libs/counter-beat.jar
-ok "the binary as an artifact" build methodbeatJar
-same "does the same" was.jar java/build/libs/counter-beat.jar
 ok "no binary is an error that says what to do" fails "there is no binary .*binary = file" -PmethodbeatBinary=nowhere methodbeatJar
 echo 'methodbeat { select = "none" }' >>java/build.gradle
 ok "what the command says is the build's error" fails "select.*none" -PmethodbeatBinary="$MB" methodbeatJar

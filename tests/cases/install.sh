@@ -6,7 +6,7 @@
 root=$TMPDIR/root
 prefix=$root/usr
 cd "$TMPDIR" || exit 1
-plan 41
+plan 34
 
 into() { make -s -C "$ROOT" BUILD="$BUILD" "$1" DESTDIR="$root" PREFIX=/usr; }
 ok 'make install' into install
@@ -115,27 +115,3 @@ ok 'is instrumented, recorded and decoded' records
 
 into uninstall
 none 'make uninstall leaves no file' "$(find "$root" -type f -o -type l)"
-
-# ---- The Debian package, in a root of its own ----
-debs=$TMPDIR/debs
-deb=$(BUILD=$BUILD "$ROOT/scripts/deb" "$debs" 2>deb.log | tail -n 1) || cat deb.log >&2
-ok 'the Debian package is built' test -f "$deb"
-again() { BUILD=$BUILD "$ROOT/scripts/deb" "$TMPDIR/debs2" >/dev/null 2>&1 && cmp "$deb" "$TMPDIR/debs2/${deb##*/}"; }
-ok 'a second time with the same bytes' again
-if command -v lintian >/dev/null; then
-    ok 'lintian accepts it' lintian --allow-root --fail-on error "$deb"
-else
-    ok 'lintian accepts it # SKIP there is no lintian' true
-fi
-# Its files stand in an empty root; what it needs is this system's.
-mkdir -p "$TMPDIR/empty/var/lib/dpkg"
-touch "$TMPDIR/empty/var/lib/dpkg/status"
-dpkg_there() { dpkg --root="$TMPDIR/empty" --log=/dev/null --force-not-root --force-script-chrootless --force-depends "$@"; }
-if [ "$(id -u)" -eq 0 ]; then
-    ok 'it is installed' dpkg_there --install "$deb"
-    is 'what it installs runs' "$("$TMPDIR/empty/usr/bin/methodbeat" --version | sed -n 1p)" "methodbeat $version"
-    ok 'it is purged' dpkg_there --purge methodbeat
-    none 'nothing of it is left' "$(find "$TMPDIR/empty" -path '*/var/*' -prune -o -type f -print)"
-else
-    for text in installed runs purged left; do ok "the package: $text # SKIP not root" true; done
-fi

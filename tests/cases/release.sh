@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # scripts/release, in a repository as small as one can be, with keys made for this test.
 . "$(dirname "$0")/../lib.sh"
-plan 24
+plan 29
 cd "$TMPDIR" || exit 1
 export HOME=$TMPDIR GNUPGHOME=$TMPDIR/gnupg GIT_CONFIG_NOSYSTEM=1
 unset GIT_DIR GIT_WORK_TREE
@@ -12,7 +12,7 @@ git config --global init.defaultBranch main
 
 mkdir -p tree/scripts && cd tree || exit 1
 cp "$ROOT/scripts/release" scripts/
-echo /build/ >.gitignore
+printf '/build/\n/dist/\n' >.gitignore
 echo 'text' | tee README.md >LICENSE
 # What `make install` is to do, told by the real one's test (manual.sh).
 cat >Makefile <<'M'
@@ -22,6 +22,16 @@ install:
 	printf '#!/bin/sh\necho methodbeat $(VERSION)\n' >$(PREFIX)/bin/methodbeat
 	chmod 755 $(PREFIX)/bin/methodbeat
 M
+# What these are to do, told by packages.sh.
+cat >scripts/deb <<'S'
+#!/bin/sh
+echo "$(git -C "$(dirname "$0")" log --format=%s)" >"$1/methodbeat_1.2.3-1_any.deb"
+S
+cat >scripts/packages <<'S'
+#!/bin/sh
+mkdir "$1/npm" && out=$1 && shift && echo "$SOURCE_DATE_EPOCH" >"$out/npm/of:${*:-all}"
+S
+chmod +x scripts/*
 printf '# Changes\n\n## [Unreleased]\n' >CHANGELOG.md
 git init -q . && git add -A && git commit -qm one
 refuses() { # TEXT MESSAGE ARGUMENT...
@@ -37,14 +47,20 @@ ok 'a rehearsal without a key' status 0 scripts/release
 has 'says what the tag needs' '^release: for --tag: no key' "$TMPDIR/err"
 has 'of the change log too' "for --tag: CHANGELOG.md has no '## \[1.2.3\]" "$TMPDIR/err"
 is 'makes no tag' "$(tags)" 0
-is 'but all that can be made' "$(cd build/release && echo *)" "SHA256SUMS methodbeat-1.2.3-linux-$(uname -m).tar.gz methodbeat-1.2.3.tar.gz"
-ok 'the sums are right' env -C build/release sha256sum -c SHA256SUMS
-is 'the sources are what is committed' "$(tar -tzf build/release/methodbeat-1.2.3.tar.gz | grep -v '/$' | sort)" \
+is 'but all that can be made' "$(cd dist && find . -type f | LC_ALL=C sort | paste -sd' ')" \
+    "./SHA256SUMS ./methodbeat-1.2.3-linux-$(uname -m).tar.gz ./methodbeat-1.2.3.tar.gz ./methodbeat_1.2.3-1_any.deb ./npm/of:all"
+is 'of what is committed, not of what lies here' "$(cat dist/*.deb)" one
+is 'with its date' "$(cat dist/npm/of:all)" "$(git log -1 --format=%ct)"
+is 'the sums are of all' "$(wc -l <dist/SHA256SUMS)" 4
+ok 'the sums are right' env -C dist sha256sum -c SHA256SUMS
+is 'the sources are what is committed' "$(tar -tzf dist/methodbeat-1.2.3.tar.gz | grep -v '/$' | sort)" \
     "$(git ls-files | sed 's,^,methodbeat-1.2.3/,' | sort)"
-is 'the binaries are what is installed' "$(tar -tzf build/release/methodbeat-1.2.3-linux-*.tar.gz | grep -v '/$' | paste -sd' ')" \
+is 'the binaries are what is installed' "$(tar -tzf dist/methodbeat-1.2.3-linux-*.tar.gz | grep -v '/$' | paste -sd' ')" \
     'methodbeat-1.2.3/CHANGELOG.md methodbeat-1.2.3/LICENSE methodbeat-1.2.3/README.md methodbeat-1.2.3/bin/methodbeat'
+ok 'for two systems alone' status 0 scripts/release --systems 'linux-x86_64 windows-x86_64' --out "$TMPDIR/two"
+ok 'which are what is packed' test -f "$TMPDIR/two/npm/of:linux-x86_64 windows-x86_64"
 ok 'a second one' status 0 scripts/release --out "$TMPDIR/again"
-same 'has the same bytes' build/release "$TMPDIR/again"
+same 'has the same bytes' dist "$TMPDIR/again"
 
 refuses 'an output that is there' 'is there already' --out "$TMPDIR/again"
 refuses 'a tag without a date in the change log' "CHANGELOG.md has no '## \[1.2.3\]" --tag --out "$TMPDIR/dateless"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.methodbeat.gradle;
 
+import java.io.File;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
@@ -18,6 +19,7 @@ import org.gradle.api.artifacts.DependencySet;
 import org.gradle.api.execution.TaskExecutionGraph;
 import org.gradle.api.file.ConfigurableFileCollection;
 import org.gradle.api.file.Directory;
+import org.gradle.api.file.RegularFile;
 import org.gradle.api.provider.Provider;
 import org.gradle.api.tasks.TaskProvider;
 import org.gradle.api.tasks.bundling.AbstractArchiveTask;
@@ -55,6 +57,15 @@ public class MethodbeatPlugin implements Plugin<Project> {
             });
         }
         project.getPluginManager().withPlugin("java", plugin -> registerJar(project));
+        project.afterEvaluate(MethodbeatPlugin::warnOfNothing);
+    }
+
+    private static void warnOfNothing(Project project) {
+        if (!project.getPluginManager().hasPlugin("com.android.application") && !project.getPluginManager().hasPlugin("java")
+                && project.getTasks().withType(InstrumentTask.class).getNames().isEmpty()) {
+            project.getLogger().warn("methodbeat: {} has neither the plugin com.android.application nor java, and no task of "
+                    + "type io.methodbeat.gradle.InstrumentTask: nothing is instrumented here (docs/gradle.md)", project);
+        }
     }
 
     private static String ownVersion() {
@@ -72,8 +83,35 @@ public class MethodbeatPlugin implements Plugin<Project> {
         artifact.defaultDependencies((DependencySet set) -> set.add(project.getDependencies().create(COORDINATES + ":"
                 + extension.getVersion().get() + ":"
                 + Tool.classifier(System.getProperty("os.name"), System.getProperty("os.arch")) + "@exe")));
-        Callable<Object> either = () -> extension.getBinary().isPresent() ? extension.getBinary() : artifact;
+        Callable<Object> either = () -> extension.getBinary().isPresent() ? named() : resolved(artifact);
         return project.getObjects().fileCollection().from(either);
+    }
+
+    /** It need not be there yet: a task of the build may make it. */
+    private Provider<RegularFile> named() {
+        File file = extension.getBinary().get().getAsFile();
+        if (file.isDirectory()) {
+            throw new GradleException("methodbeat: binary is " + file + ", a folder: it has to be the program itself");
+        }
+        return extension.getBinary();
+    }
+
+    private Set<File> resolved(Configuration artifact) {
+        try {
+            return artifact.resolve();
+        } catch (GradleException e) {
+            Throwable first = e;
+            while (first.getCause() != null) {
+                first = first.getCause();
+            }
+            // Not as the cause: Gradle would show that alone.
+            GradleException said = new GradleException("methodbeat: the program, " + COORDINATES + ":"
+                    + extension.getVersion().get() + ", can't be had: " + first.getMessage().trim() + "\nAdd the repository "
+                    + "that has it to the project's repositories { }, or say where the program is with methodbeat { binary = "
+                    + "file('...') }");
+            said.addSuppressed(e);
+            throw said;
+        }
     }
 
     private static Provider<Directory> lists(Project project, String variant) {

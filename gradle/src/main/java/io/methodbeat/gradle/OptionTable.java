@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Each option of `methodbeat instrument`, once: what it is called in the extension, or why it is not there. A test
@@ -74,6 +76,15 @@ public final class OptionTable {
             none("progress", "Gradle shows its own"),
             says("verbose", "verbose", Kind.FLAG)));
 
+    /** Those of the command's places that tasks of type InstrumentTask have properties for. */
+    private static final String[][] PLACES = {
+        {"output", "output"},
+        {"mapping-out", "methodMapping"},
+        {"ignored-out", "ignoredMethods"},
+        {"proguard-mapping", "obfuscationMapping"},
+    };
+    private static final Pattern OPTION = Pattern.compile("(?<![\\w-])--([a-z]+(?:-[a-z]+)*)");
+
     /** The options as the extension has them, each with its value yet to come. */
     static List<ToolOption> of(MethodbeatExtension extension) {
         List<ToolOption> options = new ArrayList<>();
@@ -83,6 +94,31 @@ public final class OptionTable {
             }
         }
         return options;
+    }
+
+    private static String placeOf(String option) {
+        for (String[] place : PLACES) {
+            if (place[0].equals(option)) {
+                return place[1];
+            }
+        }
+        for (Row row : ROWS) {
+            if (row.option.equals(option)) {
+                return row.property;
+            }
+        }
+        return null;
+    }
+
+    /** What the command says, with the names of properties for those of options. */
+    static String asProperties(String text) {
+        Matcher option = OPTION.matcher(text);
+        StringBuffer out = new StringBuffer();
+        while (option.find()) {
+            String property = placeOf(option.group(1));
+            option.appendReplacement(out, property == null ? "$0" : property);
+        }
+        return option.appendTail(out).toString();
     }
 
     private OptionTable() {

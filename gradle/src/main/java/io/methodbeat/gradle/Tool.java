@@ -9,8 +9,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 import org.gradle.api.GradleException;
 import org.gradle.api.file.FileCollection;
@@ -18,6 +21,8 @@ import org.gradle.api.logging.Logger;
 
 /** Runs the binary, and the programs that sign. */
 final class Tool {
+    private static final Pattern VERSION = Pattern.compile("methodbeat [0-9]+\\.");
+
     /** One file: the binary as it was named or resolved. */
     private final FileCollection binary;
 
@@ -36,9 +41,14 @@ final class Tool {
             throw new GradleException("methodbeat: there is no binary " + file
                     + ": say where it is with methodbeat { binary = file('...') }");
         }
-        if (file.canExecute()) {
-            return file;
+        if (!file.canExecute()) {
+            file = executableCopy(file, temporary);
         }
+        checkVersion(file);
+        return file;
+    }
+
+    private static File executableCopy(File file, File temporary) {
         File copy = new File(temporary, "methodbeat.exe");
         try {
             Files.createDirectories(temporary.toPath());
@@ -52,6 +62,17 @@ final class Tool {
         return copy;
     }
 
+    /** Whether it is what it is taken for: another program would do with the arguments whatever it does. */
+    private static void checkVersion(File file) {
+        Said said = start(Arrays.asList(file.getPath(), "--version"), Collections.emptyMap());
+        if (said.status != 0 || !VERSION.matcher(said.text).lookingAt()) {
+            String first = said.text.trim().split("\n")[0];
+            throw new GradleException("methodbeat: the binary " + file + " is not methodbeat: asked for its --version it "
+                    + (first.isEmpty() ? "said nothing" : "said '" + first + "'") + " and ended with " + said.status
+                    + ". Say where methodbeat is with methodbeat { binary = file('...') }");
+        }
+    }
+
     /** The binary and the command, to which arguments are appended. */
     List<String> command(File temporary, String name) {
         List<String> command = new ArrayList<>();
@@ -60,19 +81,26 @@ final class Tool {
         return command;
     }
 
-    /** Runs a command and logs what it says, its warnings as such. Returns that, or fails with its errors. */
-    static String run(List<String> command, Map<String, String> environment, Logger logger) {
-        String said;
-        int status;
-        logger.info("methodbeat: {}", command);
+    /** What a program printed, and how it ended. */
+    private static final class Said {
+        final String text;
+        final int status;
+
+        Said(String text, int status) {
+            this.text = text;
+            this.status = status;
+        }
+    }
+
+    private static Said start(List<String> command, Map<String, String> environment) {
         try {
             ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
             builder.environment().putAll(environment);
             Process process = builder.start();
             process.getOutputStream().close();
             try {
-                said = read(process);
-                status = process.waitFor();
+                String text = read(process);
+                return new Said(text, process.waitFor());
             } finally {
                 process.destroy();
             }
@@ -83,17 +111,28 @@ final class Tool {
             Thread.currentThread().interrupt();
             throw new GradleException("methodbeat: interrupted", e);
         }
-        if (status != 0) {
-            throw new GradleException(new File(command.get(0)).getName() + " ended with " + status + ":\n" + said.trim());
+    }
+
+    /**
+     * Runs a command and logs what it says, its warnings as such. Returns that, or fails with its errors. Options are
+     * named as the properties that they come from.
+     */
+    static String run(List<String> command, Map<String, String> environment, Logger logger) {
+        logger.info("methodbeat: {}", command);
+        Said said = start(command, environment);
+        String text = OptionTable.asProperties(said.text);
+        if (said.status != 0) {
+            throw new GradleException(
+                    new File(command.get(0)).getName() + " ended with " + said.status + ":\n" + text.trim());
         }
-        for (String line : said.split("\n")) {
+        for (String line : text.split("\n")) {
             if (line.startsWith("methodbeat: warning: ")) {
                 logger.warn(line);
             } else {
                 logger.info(line);
             }
         }
-        return said;
+        return said.text;
     }
 
     private static String read(Process process) throws IOException {
