@@ -72,6 +72,10 @@ struct methodbeat_evidence {
  * not wait for the main thread. */
 typedef void methodbeat_evidence_source(void *context, struct methodbeat_evidence *evidence);
 
+/* Takes the main thread's stack as text, in so many bytes with its NUL: a line for each call, the
+ * innermost first. Called as evidence is, and likewise. */
+typedef void methodbeat_stack_source(void *context, char *stack, size_t size);
+
 enum methodbeat_mode {
     METHODBEAT_DEBUG,  /* every slow message; a file of 8 MB */
     METHODBEAT_TEST,   /* likewise, lags too, and at the stop a summary; a file of 64 MB */
@@ -94,6 +98,11 @@ struct methodbeat_settings {
                                 * NULL. Not copied: they stay */
     methodbeat_evidence_source *evidence; /* for the reports of ANRs; or NULL */
     void *evidence_context;
+    /* While a message of the main thread is slow its stack is asked for, each so many ms, at least
+     * 10: what was on it comes with the report. 0 or NULL: it is not. */
+    uint32_t stack_ms;
+    methodbeat_stack_source *stack;
+    void *stack_context;
     const char *user_id;    /* its hash goes into the reports; or NULL */
     uint32_t sample;        /* online: so many of 1000 users are sampled; 0, 1000 and more: all */
     const char *mapping_id; /* 16 hex digits, as the instrumenter prints it; or NULL */

@@ -163,6 +163,8 @@ static uint64_t *job_run(struct analysis *a, const struct analysis_job *job,
     text_init(&body);
     if (has_tree)
         result = trace_write(a, job, &body, &folded);
+    if (result == 0 && !folded && job->stacks)
+        stacks_report_write(job->stacks, &body);
     if (result == 0 && !folded && job->body.n > 0) {
         if (body.n > 0)
             text_add(&body, ",", 1);
@@ -206,6 +208,7 @@ static void *analyse(void *context)
         }
         sinks_release(&settings.sinks);
         text_release(&job.body);
+        sampled_stacks_free(job.stacks);
         a->first = (a->first + 1) % ANALYSIS_QUEUE;
         a->n--;
         if (counter)
@@ -342,6 +345,7 @@ void analysis_post(struct analysis *a, const struct analysis_job *job)
 
 void analysis_leave(struct analysis *a, const struct analysis_job *job)
 {
+    struct sampled_stacks *stacks = NULL;
     struct text dropped = {0};
 
     pthread_mutex_lock(&a->lock);
@@ -349,10 +353,12 @@ void analysis_leave(struct analysis *a, const struct analysis_job *job)
         a->queue[(a->first + a->n++) % ANALYSIS_QUEUE] = *job;
     } else {
         dropped = job->body;
+        stacks = job->stacks;
         a->counts.reports_lost++;
     }
     pthread_mutex_unlock(&a->lock);
     text_release(&dropped);
+    sampled_stacks_free(stacks);
 }
 
 bool analysis_flush(struct analysis *a, uint32_t timeout_ms)

@@ -18,6 +18,7 @@
 #include "runtime/methodbeat.h"
 #include "runtime/policy/duplicates.h"
 #include "runtime/policy/mode.h"
+#include "runtime/policy/stack_samples.h"
 #include "runtime/record/clock.h"
 #include "runtime/record/ring.h"
 #include "runtime/record/thread_watch.h"
@@ -37,7 +38,8 @@ struct analysis_job {
     uint64_t time_ms;        /* since the epoch */
     char thread[THREAD_NAME_BYTES]; /* whose ring that is; "" for the main one */
     char scene[NAME_MAX_BYTES];
-    struct text body; /* keys and values by issue.h; may be empty */
+    struct sampled_stacks *stacks; /* of its message, or NULL; the queue's, as the body is */
+    struct text body;              /* keys and values by issue.h; may be empty */
 };
 
 /* Where reports go and what they are signed with. */

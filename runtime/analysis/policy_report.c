@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "runtime/analysis/policy_report.h"
 
+#include <string.h>
+
 #include "runtime/analysis/issue.h"
 #include "runtime/analysis/report.h"
 
@@ -159,6 +161,37 @@ void profile_name_write(const char *name, struct text *out)
 {
     if (*name)
         issue_string(out, "profile", name);
+}
+
+static void stack_add_to(struct text *text, const struct sampled_stack *stack)
+{
+    size_t n = strlen(stack->text);
+
+    text_add_c(text, "after ");
+    text_add_u64(text, stack->at_ms);
+    text_add_c(text, " ms, ");
+    text_add_u64(text, stack->times);
+    text_add_c(text, stack->times == 1 ? " sample:\n" : " samples:\n");
+    text_add(text, stack->text, n);
+    if (n > 0 && stack->text[n - 1] != '\n')
+        text_add(text, "\n", 1);
+}
+
+void stacks_report_write(const struct sampled_stacks *stacks, struct text *out)
+{
+    struct text text;
+
+    text_init(&text);
+    for (size_t i = 0; i < stacks->n; i++)
+        stack_add_to(&text, &stacks->stacks[i]);
+    if (stacks->missed > 0) {
+        text_add_u64(&text, stacks->missed);
+        text_add_c(&text, stacks->missed == 1 ? " sample more\n" : " samples more\n");
+    }
+    issue_key(out, "threadStack");
+    text_add_json(out, text.p ? text.p : "", text.n);
+    out->failed |= text.failed;
+    text_release(&text);
 }
 
 void leak_report_write(const char *class_name, uint32_t count, struct text *out)

@@ -12,6 +12,7 @@
 #include "runtime/policy/frames.h"
 #include "runtime/policy/lag.h"
 #include "runtime/policy/page.h"
+#include "runtime/policy/stack_samples.h"
 #include "runtime/policy/startup.h"
 #include "runtime/policy/vitals.h"
 
@@ -34,6 +35,10 @@ void sampled_report_write(uint64_t day, uint32_t permille, struct text *out);
 
 /* Behind the call tree of a lag: the rule that it broke. */
 void lag_report_write(const struct lag_rule *rule, struct text *out);
+
+/* The stacks that were sampled, as a text: a line for each that says when and how often, its own
+ * behind it. */
+void stacks_report_write(const struct sampled_stacks *stacks, struct text *out);
 
 /* The name of a profile that the system was asked for meanwhile; "" is none. */
 void profile_name_write(const char *name, struct text *out);

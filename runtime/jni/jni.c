@@ -5,6 +5,7 @@
 #include "runtime/jni/jni_android.h"
 #include "runtime/jni/jni_direct.h"
 #include "runtime/jni/jni_settings.h"
+#include "runtime/jni/jni_thread.h"
 #include "runtime/methodbeat.h"
 
 /* Other results of jni_start() are indices. As in AppMethodBeat.java. */
@@ -80,8 +81,10 @@ static jint jni_start(JNIEnv *env, jclass class, jobjectArray names_and_values)
     if (refused < 0) {
         all = settings;
         jni_android_settings(&all);
+        jni_thread_settings(&all);
         /* Why not, the recorder says itself. */
         result = methodbeat_start(&all) == 0 && methodbeat_is_recording() ? STARTED : NOT_STARTED;
+        jni_thread_started(env);
     } else {
         result = refused;
     }
@@ -165,6 +168,7 @@ JNIEXPORT jint JNICALL JNI_OnLoad(JavaVM *vm, void *reserved)
     if (!class || !natives_bind(env, class))
         return JNI_ERR;
     jni_direct_register(env, class);
-    jni_android_register(vm, env);
+    jni_thread_register(vm, env);
+    jni_android_register(env);
     return JNI_VERSION_1_6;
 }

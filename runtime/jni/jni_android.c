@@ -1,56 +1,27 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "runtime/jni/jni_android.h"
 
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "runtime/jni/jni_thread.h"
 
 enum { SPLASH_CLASSES = 32 };
 
 /* Written on the main thread before the start that makes the other threads. */
 static struct {
-    JavaVM *vm;
     jclass class; /* global */
     jmethodID report, main_stack, heaps, profile, log;
-    pthread_key_t attached; /* not NULL on a thread that was attached here */
     enum methodbeat_mode mode;
-    uint32_t anr_ms, sample_permille;
+    uint32_t anr_ms, stack_ms, sample_permille;
     bool reports;
     char *user_id, *trace_path, *threads;
     const char *splash[SPLASH_CLASSES + 1];
 } android;
 
-static void thread_detach(void *vm)
-{
-    JavaVM *machine = vm;
-
-    (*machine)->DetachCurrentThread(machine);
-}
-
-/* The library's own threads get to know the machine when they first need it, as
- * daemons: it does not wait for them. NULL where it has gone. */
-static JNIEnv *thread_env(void)
-{
-    void *env;
-
-    if ((*android.vm)->GetEnv(android.vm, &env, JNI_VERSION_1_6) == JNI_OK)
-        return env;
-#ifdef __ANDROID__
-    JNIEnv *attached;
-    if ((*android.vm)->AttachCurrentThreadAsDaemon(android.vm, &attached, NULL) != JNI_OK)
-        return NULL;
-    env = attached;
-#else
-    if ((*android.vm)->AttachCurrentThreadAsDaemon(android.vm, &env, NULL) != JNI_OK)
-        return NULL;
-#endif
-    pthread_setspecific(android.attached, android.vm);
-    return env;
-}
-
 static void take_report(void *context, const char *json, size_t n)
 {
-    JNIEnv *env = thread_env();
+    JNIEnv *env = jni_thread_env();
 
     (void)context;
     if (!env || n > INT32_MAX)
@@ -66,7 +37,7 @@ static void take_report(void *context, const char *json, size_t n)
 
 static void take_line(void *context, const char *line)
 {
-    JNIEnv *env = thread_env();
+    JNIEnv *env = jni_thread_env();
     jstring text = env ? (*env)->NewStringUTF(env, line) : NULL;
 
     (void)context;
@@ -138,7 +109,7 @@ static void profile_get(JNIEnv *env, struct methodbeat_evidence *evidence)
 
 static void take_evidence(void *context, struct methodbeat_evidence *evidence)
 {
-    JNIEnv *env = thread_env();
+    JNIEnv *env = jni_thread_env();
 
     (void)context;
     if (!env)
@@ -176,13 +147,14 @@ static void splash_set(JNIEnv *env, jobjectArray names)
     android.splash[kept] = NULL;
 }
 
-static void settings(JNIEnv *env, jclass class, jint mode, jint anr_ms, jobjectArray splash,
-                     jstring user_id, jint sample_permille, jstring trace, jstring threads,
-                     jboolean reports)
+static void settings(JNIEnv *env, jclass class, jint mode, jint anr_ms, jint stack_ms,
+                     jobjectArray splash, jstring user_id, jint sample_permille, jstring trace,
+                     jstring threads, jboolean reports)
 {
     (void)class;
     android.mode = (enum methodbeat_mode)mode;
     android.anr_ms = anr_ms > 0 ? (uint32_t)anr_ms : 0;
+    android.stack_ms = stack_ms > 0 ? (uint32_t)stack_ms : 0;
     android.sample_permille = sample_permille > 0 ? (uint32_t)sample_permille : 0;
     android.reports = reports;
     splash_set(env, splash);
@@ -197,6 +169,7 @@ void jni_android_settings(struct methodbeat_settings *s)
         return;
     s->mode = android.mode;
     s->anr_ms = android.anr_ms;
+    s->stack_ms = android.stack_ms;
     s->user_id = android.user_id;
     s->sample = android.sample_permille;
     s->trace_path = android.trace_path;
@@ -342,7 +315,7 @@ static jboolean flush(JNIEnv *env, jclass class, jint timeout_ms)
 
 static const JNINativeMethod natives[] = {
     NATIVE("settings",
-           "(II[Ljava/lang/String;Ljava/lang/String;ILjava/lang/String;Ljava/lang/String;Z)V",
+           "(III[Ljava/lang/String;Ljava/lang/String;ILjava/lang/String;Ljava/lang/String;Z)V",
            settings),
     NATIVE("appCreated", "(I)V", app_created),
     NATIVE("activity", "(Ljava/lang/String;I)V", activity),
@@ -381,13 +354,11 @@ static bool class_bind(JNIEnv *env, jclass class)
            JNI_OK;
 }
 
-void jni_android_register(JavaVM *vm, JNIEnv *env)
+void jni_android_register(JNIEnv *env)
 {
     jclass class = (*env)->FindClass(env, "io/methodbeat/android/Natives");
 
-    android.vm = vm;
-    if (class && class_bind(env, class) &&
-        pthread_key_create(&android.attached, thread_detach) == 0)
+    if (class && class_bind(env, class))
         android.class = (*env)->NewGlobalRef(env, class);
     (*env)->ExceptionClear(env);
     if (class)

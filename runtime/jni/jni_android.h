@@ -10,7 +10,7 @@
 
 /* Binds them, if the class is there: on a JVM it need not be. No exception is
  * left pending. */
-void jni_android_register(JavaVM *vm, JNIEnv *env);
+void jni_android_register(JNIEnv *env);
 
 /* Adds to the settings of a start what the class has been told for it. */
 void jni_android_settings(struct methodbeat_settings *settings);

@@ -81,6 +81,10 @@ int monitor_start(const struct methodbeat_settings *settings, bool sampled)
     monitor.splash = settings->splash;
     monitor.evidence = settings->evidence;
     monitor.evidence_context = settings->evidence_context;
+    monitor.stack = settings->stack;
+    monitor.stack_context = settings->stack_context;
+    stack_samples_init(&monitor.samples, atomic_load(&monitor.slow_ms),
+                       settings->stack ? settings->stack_ms : 0);
     memset(&monitor.frames.all, 0, sizeof(monitor.frames.all));
     monitor.summary = (struct summary){.begin_ms = beat_clock_refresh(monitor.clock)};
     monitor.turned = false;

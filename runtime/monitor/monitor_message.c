@@ -36,6 +36,8 @@ static void message_post(struct analysis_job *job, uint64_t *counter)
     left = monitor.on;
     if (left) {
         ++*counter;
+        if (!job->ring)
+            job->stacks = stack_samples_take(&monitor.samples, job->from + 1);
         job->time_ms = wall_clock_ms();
         analysis_leave(monitor.analysis, job);
     }

@@ -18,6 +18,7 @@
 #include "runtime/policy/leaks.h"
 #include "runtime/policy/mode.h"
 #include "runtime/policy/slow_message.h"
+#include "runtime/policy/stack_samples.h"
 
 struct monitor {
     /* The main thread's own. */
@@ -47,6 +48,9 @@ struct monitor {
     const char *const *splash;
     methodbeat_evidence_source *evidence;
     void *evidence_context;
+    methodbeat_stack_source *stack;
+    void *stack_context;
+    struct stack_samples samples; /* of the main thread's message */
     uint64_t evidence_asks, evidence_answers;
     pthread_cond_t evidence_given;
     char scene[NAME_MAX_BYTES];

@@ -87,6 +87,32 @@ static uint64_t anr_tick(uint64_t now_ms)
     return next_ms == UINT64_MAX ? now_ms + IDLE_MS : next_ms;
 }
 
+/* The main thread's stack, where one is due. Lets go of the lock to ask the program. */
+static uint64_t samples_tick(uint64_t now_ms)
+{
+    static char text[THREAD_STACK_BYTES]; /* of this thread alone */
+    uint64_t begin_ms, ms, message = message_now(&begin_ms);
+    methodbeat_stack_source *source = monitor.stack;
+    void *context = monitor.stack_context;
+
+    if (message == 0)
+        return UINT64_MAX;
+    if (stack_samples_due(&monitor.samples, message, begin_ms, now_ms)) {
+        monitor.evidence_asks++;
+        pthread_mutex_unlock(&monitor.lock);
+        text[0] = '\0';
+        source(context, text, sizeof(text));
+        text[sizeof(text) - 1] = '\0';
+        pthread_mutex_lock(&monitor.lock);
+        monitor.evidence_answers++;
+        pthread_cond_broadcast(&monitor.evidence_given);
+        /* What was on it when the message had ended is another's. */
+        if (message_now(&ms) == message)
+            stack_samples_add(&monitor.samples, message, now_ms - begin_ms, text);
+    }
+    return stack_samples_next_ms(&monitor.samples, message, begin_ms);
+}
+
 /* Reads /proc without the lock, and only where a period begins or ends. */
 static uint64_t vitals_tick(uint64_t now_ms)
 {
@@ -137,6 +163,8 @@ static uint64_t watch_tick(uint64_t now_ms)
     if (monitor.on)
         next_ms = earlier(next_ms, anr_tick(now_ms));
     if (monitor.on)
+        next_ms = earlier(next_ms, samples_tick(now_ms));
+    if (monitor.on)
         next_ms = earlier(next_ms, vitals_tick(now_ms));
     if (monitor.on)
         next_ms = earlier(next_ms, earlier(monitor_frames_due(now_ms), duplicates_tick(now_ms)));
@@ -175,6 +203,15 @@ static void sleep_ms(uint64_t ms)
     atomic_store(&monitor.asleep, false);
 }
 
+/* How long a message may have begun before it is looked at. */
+static uint64_t message_wait_ms(void)
+{
+    uint64_t first_ms = monitor.samples.first_ms;
+
+    return monitor.samples.every_ms > 0 && first_ms < IDLE_MS ? earlier(IDLE_MS, first_ms / 2 + 1)
+                                                              : IDLE_MS;
+}
+
 static void *watch(void *context)
 {
     uint64_t seen = 0;
@@ -195,7 +232,7 @@ static void *watch(void *context)
         if (left_ms > 0 && idle)
             sleep_ms(left_ms);
         else if (left_ms > 0)
-            wait_ms(left_ms < IDLE_MS ? left_ms : IDLE_MS);
+            wait_ms(earlier(left_ms, message_wait_ms()));
         monitor.until_ms = 0;
     }
     return NULL;

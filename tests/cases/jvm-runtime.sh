@@ -14,7 +14,7 @@ newer() {
     done
 }
 newer=$(newer)
-plan $((103 + ${newer:+6}))
+plan $((110 + ${newer:+6}))
 
 work=$TMPDIR/work
 mkdir -p "$work/classes/META-INF"
@@ -121,6 +121,14 @@ sample=1001:it is a number, 0 to 1000
 bytes=8MB:it is a number of bytes
 direct=no:it is true or false
 END
+ok "stacks of slow messages, and of what hangs" status 0 runs RuntimeSample -Xcheck:jni -Dmethodbeat.stacks=30 -Dmethodbeat.anr=200 -- stop
+is "the JVM finds nothing wrong with that" "$(cat "$TMPDIR/out" "$TMPDIR/err")" 'loaded true'
+has "what was on the stack is beside the tree" '"detail":"NORMAL".*"threadStack":"after [0-9]+ ms, [0-9]+ samples?:\\n.*RuntimeSample.(spin|leaf|message)\(RuntimeSample.java' "$report"
+has "and where it hung" '"detail":"ANR".*"threadStack":"[^"]*RuntimeSample.leaf\(RuntimeSample.java:[0-9]+\)\\n[^"]*RuntimeSample.main' "$report"
+has "with the heap" '"memory":\{"dalvik_heap":[1-9]' "$report"
+ok "the decoder shows both" status 0 "$MB" decode --force -m "$work/mapping.txt" "$report"
+has "below the tree" '^ +after [0-9]+ ms, [0-9]+ samples?:$' "$TMPDIR/out"
+
 # Natives are called by whoever can: with nothing, too.
 cat >"$work/Nothing.java" <<'J'
 public class Nothing {

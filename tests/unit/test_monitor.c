@@ -296,6 +296,44 @@ static json_t *trace_of(const char *detail)
     return NULL;
 }
 
+static void main_stack(void *context, char *stack, size_t size)
+{
+    snprintf(stack, size, "at com.demo.Main.load(%s)\n", (const char *)context);
+}
+
+/* Until the thread that watches has seen the message for so long, the machine may be busy. */
+static void stacks_are_sampled_while_a_message_is_slow(void **state)
+{
+    const char *stack = NULL;
+    json_t *r;
+
+    (void)state;
+    start((struct methodbeat_settings){
+        .slow_ms = 50, .stack_ms = 20, .stack = main_stack, .stack_context = "Main.java"});
+    for (int ms = 100; !stack; ms *= 2) {
+        methodbeat_message_begin();
+        methodbeat_i(7);
+        wait_ms((uint64_t)ms);
+        methodbeat_o(7);
+        methodbeat_message_end();
+        r = trace_of("NORMAL");
+        assert_non_null(r);
+        stack = json_string_value(json_object_get(r, "threadStack"));
+        if (!stack)
+            start((struct methodbeat_settings){
+                .slow_ms = 50, .stack_ms = 20, .stack = main_stack, .stack_context = "Main.java"});
+    }
+    assert_memory_equal(stack, "after ", 6);
+    assert_non_null(strstr(stack, ":\nat com.demo.Main.load(Main.java)\n"));
+    /* Not where that is not asked for. */
+    start((struct methodbeat_settings){.slow_ms = 50, .stack = main_stack});
+    methodbeat_message_begin();
+    wait_ms(100);
+    methodbeat_message_end();
+    assert_null(json_object_get(trace_of("NORMAL"), "threadStack"));
+    methodbeat_stop();
+}
+
 static void anr_is_reported_while_it_hangs(void **state)
 {
     json_t *r = NULL;
@@ -803,6 +841,7 @@ int main(void)
         cmocka_unit_test(what_is_destroyed_has_no_focus),
         cmocka_unit_test(nobody_is_nothing),
         cmocka_unit_test(pages_and_leaks_are_reported),
+        cmocka_unit_test(stacks_are_sampled_while_a_message_is_slow),
         cmocka_unit_test(anr_is_reported_while_it_hangs),
         cmocka_unit_test(a_slow_message_is_reported_by_itself),
         cmocka_unit_test(a_long_message_takes_no_cpu),

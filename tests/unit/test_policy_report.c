@@ -86,6 +86,12 @@ static void reports_have_their_keys(void **state)
     text_is(&text, "\"profile\":\"mb-anr-1\"");
     profile_name_write("", &text);
     text_is(&text, "");
+    stacks_report_write(
+        &(struct sampled_stacks){
+            .stacks = {{"at a\nat b\n", 560, 1}, {"at \"c\"", 660, 12}}, .n = 2, .missed = 3},
+        &text);
+    text_is(&text, "\"threadStack\":\"after 560 ms, 1 sample:\\nat a\\nat b\\n"
+                   "after 660 ms, 12 samples:\\nat \\\"c\\\"\\n3 samples more\\n\"");
     sampled_report_write(18983, 500, &text);
     text_is(&text, "\"day\":18983,\"permille\":500,\"starts\":1");
     text_release(&text);

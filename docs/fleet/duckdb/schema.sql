@@ -18,7 +18,7 @@ CREATE TABLE reports (
     says      VARCHAR,   -- of reports that are no call trees
     numbers   MAP(VARCHAR, DOUBLE), -- and of that, what is a number
     class     VARCHAR,   -- of a leak
-    thread_stack VARCHAR, -- of an ANR, in lines
+    thread_stack VARCHAR, -- of an ANR, and sampled ones, in lines
     key_ids   VARCHAR,   -- the key and the tree as the device wrote them:
     stack_key VARCHAR,   -- '' of reports that are no call trees
     key       VARCHAR,   -- the method that stands for the tree

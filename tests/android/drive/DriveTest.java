@@ -144,6 +144,8 @@ public class DriveTest extends Drive {
         await(1, "Trace_EvilMethod", "NORMAL", "\"scene\":\"" + MAIN);
         onMain(() -> Work.message(2200));
         await(1, "Trace_EvilMethod", "\"detail\":\"LAG\"");
+        await(1, "Trace_EvilMethod", "\"detail\":\"LAG\"", "\"threadStack\":\"after ", " samples:\\n",
+                "com.example.sample.Work.read");
         // By the runtime's own thread, while it hung.
         await(1, "Trace_EvilMethod", "\"detail\":\"ANR\"", "\"threadStack\":\"",
                 "com.example.sample.Work.read", "\"processNice\":", "\"isProcessForeground\":true",

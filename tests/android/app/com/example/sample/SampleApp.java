@@ -46,6 +46,7 @@ public class SampleApp extends Application {
                 .sample("user 7", Integer.getInteger("sample.permille", 1000))
                 .slowMillis(150)
                 .anrMillis(Integer.getInteger("sample.anr"))
+                .stackMillis(100)
                 .leakMillis(100)
                 .threads("pool*")
                 .profiles(Boolean.getBoolean("sample.profiles"), Boolean.getBoolean("sample.profiles"))

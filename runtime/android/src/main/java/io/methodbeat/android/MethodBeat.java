@@ -51,6 +51,7 @@ public final class MethodBeat {
         File trace;
         int slowMillis;
         int anrMillis;
+        int stackMillis;
         long leakMillis = 10_000;
         int mode = MODE_DEBUG;
         String userId;
@@ -88,6 +89,15 @@ public final class MethodBeat {
         /** From which on a message that still runs is an ANR; 5000. */
         public Options anrMillis(int millis) {
             anrMillis = millis;
+            return this;
+        }
+
+        /**
+         * While a message is slow, the main thread's stack is looked at each so many milliseconds, and
+         * what was on it comes with the report; 0, not at all, is the default.
+         */
+        public Options stackMillis(int millis) {
+            stackMillis = millis;
             return this;
         }
 

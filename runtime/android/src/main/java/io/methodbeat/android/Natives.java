@@ -41,7 +41,7 @@ final class Natives {
                 System.loadLibrary("methodbeat");
             }
             listener = o.listener;
-            settings(o.mode, o.anrMillis, o.splash, o.userId, o.samplePermille,
+            settings(o.mode, o.anrMillis, o.stackMillis, o.splash, o.userId, o.samplePermille,
                     trace == null ? null : trace.getPath(), o.threads, o.listener != null);
             return true;
         } catch (Throwable e) {
@@ -93,8 +93,8 @@ final class Natives {
         return asked == null ? null : asked.hangs();
     }
 
-    private static native void settings(int mode, int anrMillis, String[] splash, String userId,
-            int samplePermille, String trace, String threads, boolean reports);
+    private static native void settings(int mode, int anrMillis, int stackMillis, String[] splash,
+            String userId, int samplePermille, String trace, String threads, boolean reports);
 
     static native void appCreated(int message);
 

@@ -1,0 +1,214 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "runtime/jni/jni_thread.h"
+
+#include <pthread.h>
+#include <stdbool.h>
+#include <string.h>
+
+#include "runtime/record/beat.h"
+
+enum { FRAMES_MOST = 256, FRAME_REFERENCES = 16 };
+
+/* Written when the library is loaded, but for the thread. */
+static struct {
+    JavaVM *vm;
+    pthread_key_t attached; /* not NULL on a thread that was attached here */
+    bool ready;
+    jclass thread_class, runtime_class; /* global */
+    jmethodID current, stack, text, runtime, total, free;
+    pthread_mutex_t lock; /* of what follows */
+    jobject main;         /* global, of Thread; NULL: not known */
+} java = {.lock = PTHREAD_MUTEX_INITIALIZER};
+
+static void thread_detach(void *vm)
+{
+    JavaVM *machine = vm;
+
+    (*machine)->DetachCurrentThread(machine);
+}
+
+static bool thread_ids_find(JNIEnv *env)
+{
+    jclass element = (*env)->FindClass(env, "java/lang/StackTraceElement");
+
+    if (!element)
+        return false;
+    java.text = (*env)->GetMethodID(env, element, "toString", "()Ljava/lang/String;");
+    (*env)->DeleteLocalRef(env, element);
+    if (!java.text)
+        return false;
+    java.current =
+        (*env)->GetStaticMethodID(env, java.thread_class, "currentThread", "()Ljava/lang/Thread;");
+    if (!java.current)
+        return false;
+    java.stack = (*env)->GetMethodID(env, java.thread_class, "getStackTrace",
+                                     "()[Ljava/lang/StackTraceElement;");
+    return java.stack != NULL;
+}
+
+static bool runtime_ids_find(JNIEnv *env)
+{
+    java.runtime =
+        (*env)->GetStaticMethodID(env, java.runtime_class, "getRuntime", "()Ljava/lang/Runtime;");
+    if (!java.runtime)
+        return false;
+    java.total = (*env)->GetMethodID(env, java.runtime_class, "totalMemory", "()J");
+    if (!java.total)
+        return false;
+    java.free = (*env)->GetMethodID(env, java.runtime_class, "freeMemory", "()J");
+    return java.free != NULL;
+}
+
+static jclass class_keep(JNIEnv *env, const char *name)
+{
+    jclass class = (*env)->FindClass(env, name), kept;
+
+    if (!class)
+        return NULL;
+    kept = (*env)->NewGlobalRef(env, class);
+    (*env)->DeleteLocalRef(env, class);
+    return kept;
+}
+
+void jni_thread_register(JavaVM *vm, JNIEnv *env)
+{
+    java.vm = vm;
+    java.thread_class = class_keep(env, "java/lang/Thread");
+    java.runtime_class = java.thread_class ? class_keep(env, "java/lang/Runtime") : NULL;
+    java.ready = java.runtime_class && thread_ids_find(env) && runtime_ids_find(env) &&
+                 pthread_key_create(&java.attached, thread_detach) == 0;
+    (*env)->ExceptionClear(env);
+}
+
+JNIEnv *jni_thread_env(void)
+{
+    void *env;
+
+    if (!java.ready)
+        return NULL;
+    if ((*java.vm)->GetEnv(java.vm, &env, JNI_VERSION_1_6) == JNI_OK)
+        return env;
+#ifdef __ANDROID__
+    JNIEnv *attached;
+    if ((*java.vm)->AttachCurrentThreadAsDaemon(java.vm, &attached, NULL) != JNI_OK)
+        return NULL;
+    env = attached;
+#else
+    if ((*java.vm)->AttachCurrentThreadAsDaemon(java.vm, &env, NULL) != JNI_OK)
+        return NULL;
+#endif
+    pthread_setspecific(java.attached, java.vm);
+    return env;
+}
+
+/* Adds the text of an element of a stack trace, and a line's end, where there is room for both and
+ * for the NUL. */
+static bool trace_line_add(JNIEnv *env, jobject element, char *out, size_t size, size_t *n)
+{
+    jstring text = element ? (*env)->CallObjectMethod(env, element, java.text) : NULL;
+    const char *chars = NULL;
+    size_t length;
+
+    if (!(*env)->ExceptionCheck(env) && text)
+        chars = (*env)->GetStringUTFChars(env, text, NULL);
+    if (!chars)
+        return false;
+    length = strlen(chars);
+    if (length + 2 > size - *n) {
+        (*env)->ReleaseStringUTFChars(env, text, chars);
+        return false;
+    }
+    memcpy(out + *n, chars, length);
+    out[*n + length] = '\n';
+    *n += length + 1;
+    out[*n] = '\0';
+    (*env)->ReleaseStringUTFChars(env, text, chars);
+    return true;
+}
+
+static void trace_lines_add(JNIEnv *env, jobjectArray trace, char *out, size_t size)
+{
+    jsize frames = (*env)->GetArrayLength(env, trace);
+    bool more = true;
+    size_t n = 0;
+
+    for (jsize i = 0; more && i < frames && i < FRAMES_MOST; i++) {
+        if ((*env)->PushLocalFrame(env, FRAME_REFERENCES) != 0)
+            break;
+        more = trace_line_add(env, (*env)->GetObjectArrayElement(env, trace, i), out, size, &n);
+        (*env)->PopLocalFrame(env, NULL);
+    }
+}
+
+static void take_stack(void *context, char *out, size_t size)
+{
+    JNIEnv *env = jni_thread_env();
+    jobjectArray trace = NULL;
+    jobject thread;
+
+    (void)context;
+    if (!env || size == 0)
+        return;
+    out[0] = '\0';
+    pthread_mutex_lock(&java.lock);
+    thread = java.main ? (*env)->NewLocalRef(env, java.main) : NULL;
+    pthread_mutex_unlock(&java.lock);
+    if (thread)
+        trace = (*env)->CallObjectMethod(env, thread, java.stack);
+    if (trace && !(*env)->ExceptionCheck(env))
+        trace_lines_add(env, trace, out, size);
+    (*env)->ExceptionClear(env);
+    if (trace)
+        (*env)->DeleteLocalRef(env, trace);
+    if (thread)
+        (*env)->DeleteLocalRef(env, thread);
+}
+
+static void take_hang(void *context, struct methodbeat_evidence *evidence)
+{
+    JNIEnv *env = jni_thread_env();
+    jobject runtime;
+    jlong total, unused;
+
+    take_stack(context, evidence->thread_stack, evidence->size);
+    runtime = env ? (*env)->CallStaticObjectMethod(env, java.runtime_class, java.runtime) : NULL;
+    if (runtime && !(*env)->ExceptionCheck(env)) {
+        total = (*env)->CallLongMethod(env, runtime, java.total);
+        unused = (*env)->ExceptionCheck(env) ? 0 : (*env)->CallLongMethod(env, runtime, java.free);
+        if (!(*env)->ExceptionCheck(env) && total > unused)
+            evidence->dalvik_heap_kb = (uint64_t)(total - unused) / 1024;
+    }
+    if (env)
+        (*env)->ExceptionClear(env);
+    if (runtime)
+        (*env)->DeleteLocalRef(env, runtime);
+}
+
+void jni_thread_settings(struct methodbeat_settings *settings)
+{
+    if (!java.ready)
+        return;
+    if (!settings->stack)
+        settings->stack = take_stack;
+    if (!settings->evidence)
+        settings->evidence = take_hang;
+}
+
+void jni_thread_started(JNIEnv *env)
+{
+    jobject thread, kept, before;
+
+    if (!java.ready || !beat_is_main_thread())
+        return;
+    thread = (*env)->CallStaticObjectMethod(env, java.thread_class, java.current);
+    (*env)->ExceptionClear(env);
+    kept = thread ? (*env)->NewGlobalRef(env, thread) : NULL;
+    pthread_mutex_lock(&java.lock);
+    before = java.main;
+    java.main = kept;
+    pthread_mutex_unlock(&java.lock);
+    if (before)
+        (*env)->DeleteGlobalRef(env, before);
+    if (thread)
+        (*env)->DeleteLocalRef(env, thread);
+}

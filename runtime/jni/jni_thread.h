@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The library's own threads, where they call into Java; and what Java knows of the main thread. */
+#ifndef MB_RUNTIME_JNI_JNI_THREAD_H
+#define MB_RUNTIME_JNI_JNI_THREAD_H
+
+#include <jni.h>
+
+#include "runtime/methodbeat.h"
+
+/* When the library is loaded. No exception is left pending. */
+void jni_thread_register(JavaVM *vm, JNIEnv *env);
+
+/* Of the calling thread: one of the library's own is attached as a daemon when it first asks, and
+ * detached as it ends. NULL where the machine has gone. */
+JNIEnv *jni_thread_env(void);
+
+/* Has a start ask for the main thread's stack, and in an ANR for the Java heap too: where the
+ * settings name no source of their own. */
+void jni_thread_settings(struct methodbeat_settings *settings);
+
+/* The calling thread is the main one, if the recorder has it so. */
+void jni_thread_started(JNIEnv *env);
+
+#endif
