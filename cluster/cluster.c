@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include <xxhash.h>
+
 #include "cluster/cluster_internal.h"
 #include "lib/mem.h"
 #include "lib/sort.h"
@@ -48,6 +50,7 @@ static void cluster_release(struct cluster *c)
     distinct_release(&c->starts);
     for (int i = 0; i < CLUSTER_TEXTS; i++)
         tally_release(&c->texts[i]);
+    cluster_samples_release(&c->samples);
     merged_tree_release(&c->tree);
 }
 
@@ -56,7 +59,7 @@ static size_t cluster_size(const struct cluster *c)
     size_t size = sizeof(*c) + c->n_path * sizeof(*c->path) + durations_size(&c->costs) +
                   distinct_size(&c->users) + distinct_size(&c->starts) + merged_tree_size(&c->tree);
 
-    size += tally_size(&c->filter);
+    size += tally_size(&c->filter) + cluster_samples_size(&c->samples);
     for (int i = 0; i < CPU_STATES; i++)
         size += durations_size(&c->cpu[i]);
     for (int i = 0; i < CLUSTER_TEXTS; i++)
@@ -90,6 +93,7 @@ void cluster_merge(struct cluster *c, const struct cluster *from)
         c->first_ms = from->first_ms;
     if (from->last_ms > c->last_ms)
         c->last_ms = from->last_ms;
+    cluster_samples_merge(&c->samples, &from->samples);
     merged_tree_merge(&c->tree, &from->tree);
 }
 
@@ -105,6 +109,7 @@ void cluster_set_init(struct cluster_set *s, struct builds *builds,
     distinct_init(&s->users, FLEET_BITS);
     distinct_init(&s->starts, FLEET_BITS);
     figure_set_init(&s->figures, s->limits.memory / 4);
+    arena_init(&s->files);
     s->paths = mem_calloc(s->limits.paths, sizeof(*s->paths));
 }
 
@@ -127,6 +132,7 @@ void cluster_set_release(struct cluster_set *s)
     free(s->paths);
     free(s->repeated);
     merged_room_release(&s->room);
+    arena_release(&s->files);
 }
 
 /* Keys are hashes, but their lower half would do for the table alone. */
@@ -268,8 +274,21 @@ static void evidence_add(struct cluster *c, const struct cluster_batch *b,
     }
 }
 
+/* A report as a sample of its cluster. */
+static void sample_add(struct cluster_set *s, struct cluster *c, const struct cluster_item *item,
+                       const struct report_place *place)
+{
+    struct cluster_sample one = {.file = s->file.p,
+                                 .line = item->line ? place->lines + item->line : 0,
+                                 .cost_ms = item->cost_ms,
+                                 .time_ms = item->time_ms};
+
+    one.hash = XXH3_64bits_withSeed(&one.line, sizeof(one.line), s->file_hash);
+    cluster_samples_add(&c->samples, &one);
+}
+
 static void tree_add(struct cluster_set *s, struct cluster_batch *b,
-                     const struct cluster_item *item)
+                     const struct cluster_item *item, const struct report_place *place)
 {
     struct cluster *c = cluster_of(s, b, item);
     struct merged_call *calls = item->n_calls ? b->calls + item->calls : NULL;
@@ -282,6 +301,8 @@ static void tree_add(struct cluster_set *s, struct cluster_batch *b,
     c->reports++;
     c->details[item->detail]++;
     durations_add(&c->costs, item->cost_ms);
+    if (place)
+        sample_add(s, c, item, place);
     evidence_add(c, b, item);
     if (item->user) {
         distinct_add(&c->users, item->user);
@@ -317,8 +338,22 @@ static void stranger_add(struct cluster_set *s, const struct cluster_item *item)
         snprintf(s->stranger, sizeof(s->stranger), "%.*s", STR_ARG(item->mapping));
 }
 
-void cluster_set_add(struct cluster_set *s, struct cluster_batch *b)
+/* Batches of a file come one after the other. */
+static void file_know(struct cluster_set *s, const struct report_place *place)
 {
+    struct str name = str_from_c(place->file);
+
+    if (s->file.p && str_eq(s->file, name))
+        return;
+    s->file = (struct str){arena_cstr(&s->files, name), name.n};
+    s->file_hash = XXH3_64bits(name.p, name.n);
+}
+
+void cluster_set_add(struct cluster_set *s, struct cluster_batch *b,
+                     const struct report_place *place)
+{
+    if (place && b->n > 0)
+        file_know(s, place);
     for (size_t i = 0; i < b->n; i++) {
         const struct cluster_item *item = &b->items[i];
 
@@ -326,7 +361,7 @@ void cluster_set_add(struct cluster_set *s, struct cluster_batch *b)
             distinct_add(&s->figures.people, item->user);
         switch (item->kind) {
         case CLUSTER_TREE:
-            tree_add(s, b, item);
+            tree_add(s, b, item, place);
             break;
         case CLUSTER_SAMPLED:
             sampled_add(s, item);

@@ -14,6 +14,7 @@
 #ifndef MB_CLUSTER_CLUSTER_H
 #define MB_CLUSTER_CLUSTER_H
 
+#include "cluster/cluster_samples.h"
 #include "cluster/distinct.h"
 #include "cluster/durations.h"
 #include "cluster/figure.h"
@@ -23,6 +24,7 @@
 #include "lib/buf.h"
 #include "report/builds.h"
 #include "report/call_tree.h"
+#include "report/report_flow.h"
 
 /* What kind of trouble: the reports' details, of which a row of REPORT_DETAIL_LIST says what it is
  * here. A row: symbol, name for programs, and for people. */
@@ -63,6 +65,7 @@ struct cluster {
     struct distinct users, starts;    /* of reports that say so */
     struct tally texts[CLUSTER_TEXTS];
     uint64_t first_ms, last_ms; /* since 1970; of reports that say so: else UINT64_MAX, 0 */
+    struct cluster_samples samples;
     struct merged_tree tree;
 };
 
@@ -106,6 +109,9 @@ struct cluster_set {
     size_t n_repeated, cap_repeated;
     struct row_index repeated_index;
     struct merged_room room;
+    struct arena files; /* their names, for samples; */
+    struct str file;    /* that of the last batch, */
+    uint64_t file_hash;
 };
 
 /* Reports as a thread has read them. */
@@ -139,8 +145,10 @@ void cluster_set_init(struct cluster_set *s, struct builds *builds,
                       const struct cluster_limits *limits);
 void cluster_set_release(struct cluster_set *s);
 
-/* Adds what the batch holds; afterwards it can only be cleared. */
-void cluster_set_add(struct cluster_set *s, struct cluster_batch *b);
+/* Adds what the batch holds; afterwards it can only be cleared. place: where it comes from, or
+ * NULL: then there are no samples. */
+void cluster_set_add(struct cluster_set *s, struct cluster_batch *b,
+                     const struct report_place *place);
 
 /* What goes first. Equals go by reports, then by key. */
 enum cluster_order { CLUSTER_BY_OCCURRENCE, CLUSTER_BY_TIME, CLUSTER_BY_USERS };

@@ -189,6 +189,7 @@ void cluster_batch_add(struct cluster_batch *b, const struct builds *builds,
     item.detail = details[report->detail_kind];
     item.cost_ms = report->cost_ms;
     item.time_ms = report->time_ms;
+    item.line = report->line;
     item.repeats = report->repeats;
     user_fill(&item, report);
     if (item.kind == CLUSTER_STRANGER)

@@ -283,11 +283,34 @@ static struct str cluster_page_warning(struct cluster_page *s, const struct clus
     return result;
 }
 
+/* Where reports of it are. */
+static size_t page_samples(struct cluster_page *s, const struct cluster *c,
+                           struct html_sample *samples)
+{
+    size_t n = 0;
+
+    for (int i = 0; i < SAMPLE_KINDS; i++) {
+        struct cluster_sample one = cluster_samples_get(&c->samples, (enum cluster_sample_kind)i,
+                                                        durations_quantile(&c->costs, 0.5));
+        char text[CLUSTER_TEXT_SIZE];
+
+        if (!one.file)
+            continue;
+        cluster_ms_text(text, one.cost_ms);
+        samples[n++] = (struct html_sample){.what = cluster_sample_names[i],
+                                            .file = str_from_c(one.file),
+                                            .line = one.line,
+                                            .says = arena_printf(&s->arena, "%s", text)};
+    }
+    return n;
+}
+
 static void entry_write(struct cluster_page *s, const struct entry *e)
 {
     const struct cluster *c = e->cluster;
     struct builds *builds = e->set->builds;
     struct html_fact facts[FACTS_MAX];
+    struct html_sample samples[SAMPLE_KINDS];
     struct html_entry entry = {.title = e->title, .cells = e->cells, .facts = facts};
     struct html_call *calls = cluster_page_calls(&s->html, builds, c, &entry.key);
     struct html_method *methods = methods_fill(&s->html, builds, &c->tree);
@@ -298,6 +321,8 @@ static void entry_write(struct cluster_page *s, const struct entry *e)
     entry.methods = methods;
     entry.method_count = c->tree.n_methods;
     entry.warning = cluster_page_warning(s, c);
+    entry.samples = samples;
+    entry.sample_count = page_samples(s, c, samples);
     html_entry(&s->html, &entry);
     free(calls);
     free(methods);

@@ -26,6 +26,7 @@ struct cluster_item {
     size_t build;
     uint64_t user, start; /* hashes; 0: not said */
     uint64_t cost_ms, time_ms, repeats;
+    size_t line;        /* of its batch */
     uint32_t key_id;    /* of repeats: the key method */
     uint64_t path_hash; /* of the build and the ids of the path */
     size_t path, n_path;

@@ -97,6 +97,29 @@ static void cluster_ndjson_lost(struct json_writer *w, const struct cluster *c)
     json_write_close(w, ']');
 }
 
+/* Where reports of it are. */
+static void cluster_ndjson_samples(struct json_writer *w, const struct cluster *c)
+{
+    json_write_key(w, "samples");
+    json_write_open(w, '{');
+    for (int i = 0; i < SAMPLE_KINDS; i++) {
+        struct cluster_sample s = cluster_samples_get(&c->samples, (enum cluster_sample_kind)i,
+                                                      durations_quantile(&c->costs, 0.5));
+
+        json_write_key(w, cluster_sample_names[i]);
+        if (!s.file) {
+            json_write_null(w);
+            continue;
+        }
+        json_write_open(w, '{');
+        json_write_key_str(w, "file", str_from_c(s.file));
+        json_write_key_u64(w, "line", s.line);
+        json_write_key_u64(w, "cost_ms", s.cost_ms);
+        json_write_close(w, '}');
+    }
+    json_write_close(w, '}');
+}
+
 static void cluster_ndjson_counts(struct json_writer *w, const struct cluster_set *s,
                                   const struct cluster *c)
 {
@@ -124,6 +147,7 @@ static void cluster_ndjson_counts(struct json_writer *w, const struct cluster_se
     cluster_ndjson_texts(w, c);
     cluster_ndjson_cpu(w, c);
     cluster_ndjson_lost(w, c);
+    cluster_ndjson_samples(w, c);
 }
 
 /* Of a method's own time: what is known, and of how much of it. */

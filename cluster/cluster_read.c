@@ -40,9 +40,8 @@ static int reading_batch_take(void *ctx, void *batch, const struct report_place 
 {
     struct cluster_reading *r = ctx;
 
-    (void)place;
     (void)err;
-    cluster_set_add(r->set, batch);
+    cluster_set_add(r->set, batch, place);
     cluster_batch_clear(batch);
     return 0;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Clusters as text, in 100 columns, or those of a wider terminal: a table, then the first of them
- * in detail. */
+/* Clusters as text: a table, then the first of them in detail. In as many columns as a terminal
+ * has, 100 at least; where it is none, names are whole. */
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
@@ -23,6 +23,7 @@ enum {
     TEXTS = 5,        /* versions, devices */
     OTHERS = 18,      /* columns that the number of the others takes */
     LEVELS = 24,      /* that are indented */
+    KEY_ROOM = 18,    /* columns of a key in the table */
 };
 
 static void style(const struct cluster_view *v, const char *code)
@@ -35,6 +36,12 @@ static void style(const struct cluster_view *v, const char *code)
 static size_t columns_of(size_t terminal)
 {
     return terminal > COLUMNS ? terminal : COLUMNS;
+}
+
+/* What `used` columns leave to a name. */
+static size_t name_columns(size_t terminal, size_t used)
+{
+    return terminal ? columns_of(terminal) - used : SIZE_MAX;
 }
 
 /* The characters of UTF-8. */
@@ -212,17 +219,18 @@ static void cluster_text_users(struct buf *out, const struct distinct *users)
     buf_printf(out, " %7s", text);
 }
 
-/* PV and max have no room on a narrow terminal. */
+/* PV and max have no room on a narrow terminal; keys have it on a wide one. */
 static void table_write(struct cluster_view *v)
 {
     bool narrow = v->columns > 0 && v->columns < COLUMNS;
+    bool keys = v->columns == 0 || v->columns >= COLUMNS + KEY_ROOM;
     size_t room = narrow ? (v->columns > NARROWEST ? v->columns : NARROWEST) - 60
-                         : columns_of(v->columns) - 76;
+                         : name_columns(v->columns, keys ? 76 + KEY_ROOM : 76);
 
     style(v, "1");
-    buf_printf(v->out, "\n%3s %7s %8s %5s %7s%8s%s%8s%8s%s  %s\n", "#", "count", "share", "ANR",
+    buf_printf(v->out, "\n%3s %7s %8s %5s %7s%8s%s%8s%8s%s%s  %s\n", "#", "count", "share", "ANR",
                "users", "UV", narrow ? "" : "      PV", "p50", "p90", narrow ? "" : "     max",
-               "method");
+               keys ? "  key             " : "", "method");
     style(v, "0");
     for (size_t i = 0; i < v->n; i++) {
         const struct cluster *c = v->chosen[i];
@@ -243,6 +251,12 @@ static void table_write(struct cluster_view *v)
         ms_write(v->out, durations_quantile(&c->costs, 0.9));
         if (!narrow)
             ms_write(v->out, c->costs.max_ms);
+        if (keys) {
+            char key[STACK_KEY_LENGTH + 1];
+
+            stack_key_text(c->key, key);
+            buf_printf(v->out, "  %s", key);
+        }
         buf_str(v->out, STR("  "));
         cluster_text_method(v->out, cluster_method(v->set->builds, c), room);
         buf_str(v->out, STR("\n"));
@@ -261,6 +275,21 @@ static void cluster_text_begin(struct cluster_view *v)
         table_write(v);
 }
 
+/* Where reports of it are. */
+static void cluster_text_samples(struct cluster_view *v, const struct cluster *c)
+{
+    for (int i = 0; i < SAMPLE_KINDS; i++) {
+        struct cluster_sample s = cluster_samples_get(&c->samples, (enum cluster_sample_kind)i,
+                                                      durations_quantile(&c->costs, 0.5));
+
+        if (!s.file)
+            continue;
+        buf_printf(v->out, "   %s: ", cluster_sample_names[i]);
+        cluster_sample_write(v->out, &s);
+        buf_u8(v->out, '\n');
+    }
+}
+
 static void path_write(struct cluster_view *v, const struct cluster *c)
 {
     size_t from = c->n_path > 12 ? c->n_path - 12 : 0;
@@ -275,7 +304,7 @@ static void path_write(struct cluster_view *v, const struct cluster *c)
         if (i + 1 == c->n_path)
             style(v, "1");
         cluster_text_method(v->out, builds_shown(v->set->builds, c->path[i]),
-                            columns_of(v->columns) - 5 - (i - from) * 2);
+                            name_columns(v->columns, 5 + (i - from) * 2));
         if (i + 1 == c->n_path)
             style(v, "0");
         buf_str(v->out, STR("\n"));
@@ -298,7 +327,7 @@ static void node_write(struct cluster_view *v, const struct cluster *c, const st
     if (depth > level)
         buf_printf(v->out, "[%" PRIu32 "] ", depth);
     cluster_text_method(v->out, builds_shown(v->set->builds, n->method),
-                        columns_of(v->columns) - 36 - level * 2);
+                        name_columns(v->columns, 36 + level * 2));
     calls_each_write(v->out, n);
     style(v, "0");
     buf_str(v->out, STR("\n"));
@@ -360,7 +389,7 @@ static void cluster_text_methods(struct cluster_view *v, const struct cluster *c
             percent_write(v->out, state_share(m, k));
         buf_str(v->out, STR("  "));
         cluster_text_method(v->out, builds_shown(v->set->builds, m->method),
-                            columns_of(v->columns) - 26 - 8 * (size_t)states);
+                            name_columns(v->columns, 26 + 8 * (size_t)states));
         buf_str(v->out, STR("\n"));
     }
     free(methods);
@@ -413,12 +442,13 @@ static void cluster_text_add(struct cluster_view *v, size_t i)
     stack_key_text(c->key, key);
     style(v, "1");
     buf_printf(v->out, "\n#%zu %s ", i + 1, key);
-    cluster_text_method(v->out, cluster_method(v->set->builds, c), columns_of(v->columns) - 24);
+    cluster_text_method(v->out, cluster_method(v->set->builds, c), name_columns(v->columns, 24));
     style(v, "0");
     buf_str(v->out, STR("\n"));
     cluster_text_counts(v, c);
     cluster_text_evidence(v, c);
     cluster_text_texts(v, c, "   ");
+    cluster_text_samples(v, c);
     path_write(v, c);
     if (c->tree.n > 0) {
         cluster_text_tree(v, c);
@@ -501,6 +531,26 @@ static void states_write(struct buf *out, const struct cluster_change *c)
         buf_u8(out, '\n');
 }
 
+/* Below that: its key, and where reports of it are; the new ones if there are any. */
+static void change_samples_write(struct buf *out, const struct cluster_change *c)
+{
+    char key[STACK_KEY_LENGTH + 1];
+
+    stack_key_text(c->key, key);
+    buf_printf(out, "         key %s", key);
+    for (int i = 0; i < SAMPLE_KINDS; i++) {
+        struct cluster_sample s =
+            cluster_samples_get(&c->shown->samples, (enum cluster_sample_kind)i,
+                                durations_quantile(&c->shown->costs, 0.5));
+
+        if (!s.file)
+            continue;
+        buf_printf(out, "; %s ", cluster_sample_names[i]);
+        cluster_sample_write(out, &s);
+    }
+    buf_u8(out, '\n');
+}
+
 static void cluster_text_change(struct cluster_diff_view *v, size_t i)
 {
     static const char *const colors[CHANGE_KINDS] = {"1;31", "31", "33", "32", "32", "0"};
@@ -523,11 +573,12 @@ static void cluster_text_change(struct cluster_diff_view *v, size_t i)
         buf_printf(v->out, "%8s", "-");
     buf_printf(v->out, "%s ", mark(c->old.cluster && c->new.cluster ? c->time_q : 1));
     cluster_text_method(v->out, cluster_method(v->diff->new_set->builds, c->shown),
-                        columns_of(v->columns) - 73);
+                        name_columns(v->columns, 73));
     if (v->color)
         buf_str(v->out, STR("\033[0m"));
     buf_str(v->out, STR("\n"));
     states_write(v->out, c);
+    change_samples_write(v->out, c);
 }
 
 static void cluster_text_diff_end(struct cluster_diff_view *v)

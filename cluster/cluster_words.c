@@ -132,3 +132,14 @@ void cluster_lost_write(struct buf *out, const struct cluster *c)
     show_count(out, c->unrecorded_ms);
     buf_str(out, STR(" ms were not recorded"));
 }
+
+void cluster_sample_write(struct buf *out, const struct cluster_sample *s)
+{
+    char text[CLUSTER_TEXT_SIZE];
+
+    show_text(out, str_from_c(s->file));
+    if (s->line > 0)
+        buf_printf(out, ":%" PRIu64, s->line);
+    cluster_ms_text(text, s->cost_ms);
+    buf_printf(out, ", %s", text);
+}

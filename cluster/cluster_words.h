@@ -29,6 +29,9 @@ void cluster_cpu_write(struct buf *out, const struct cluster *c, double quantile
 /* "events of 3 reports were overwritten, 7,200 ms were not recorded" */
 void cluster_lost_write(struct buf *out, const struct cluster *c);
 
+/* "reports/a.ndjson:123, 2.11 s": a file that exists. */
+void cluster_sample_write(struct buf *out, const struct cluster_sample *s);
+
 /* "2026-11-21 10:02 to 2026-11-22 07:30 UTC", where a time is known. */
 void cluster_seen_write(struct buf *out, const struct cluster *c);
 

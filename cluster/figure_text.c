@@ -55,7 +55,8 @@ static void figure_text_line(struct cluster_view *v, const struct figure *f)
     figure_value_text(p50, f->id, figure_quantile(f, 0.5));
     figure_value_text(outer, f->id, figure_outer(f));
     buf_str(v->out, STR("  "));
-    figure_place_write(v->out, f->place_text[0] ? f->place_text : "-", PLACE_COLUMNS);
+    figure_place_write(v->out, f->place_text[0] ? f->place_text : "-",
+                       v->columns ? PLACE_COLUMNS : 0);
     figure_pad(v->out, start, PLACE_COLUMNS + 2);
     if (users)
         snprintf(count, sizeof(count), "%s%" PRIu64, distinct_error(&f->users) > 0 ? "~" : "",
@@ -111,7 +112,10 @@ static void figure_text_change(struct cluster_diff_view *v, const struct figure_
         buf_printf(v->out, "%7s  ", "<0.0001");
     else
         buf_printf(v->out, "%7.4f  ", c->q);
-    figure_change_name(v->out, c, NAME_COLUMNS + (v->columns > 100 ? v->columns - 100 : 0));
+    figure_change_name(v->out, c,
+                       v->columns == 0    ? 0
+                       : v->columns > 100 ? NAME_COLUMNS + v->columns - 100
+                                          : NAME_COLUMNS);
     buf_str(v->out, v->color ? STR("\033[0m\n") : STR("\n"));
 }
 

@@ -47,7 +47,7 @@ static uint64_t set_fill(struct cluster_set *set, struct bytes input)
     while ((report = report_next(&reader))) {
         call_tree_make(&tree, report);
         cluster_batch_add(&batch, set->builds, report, &tree);
-        cluster_set_add(set, &batch);
+        cluster_set_add(set, &batch, NULL);
         cluster_batch_clear(&batch);
         reports += report->kind != REPORT_KIND_REPEATS;
     }

@@ -11,6 +11,15 @@ import {factNodes, methodShort} from './names.js';
 /* A word or a number alone says nothing. */
 const factSpeaks = (label, text) => ['change', 'occurrence', 'users', 'starts', 'when', 'process', 'scene', 'says'].includes(label) && /[. ]/.test(text);
 
+/* A way to a file beside the page: its name is no more than a name, whatever stands in it. */
+const fileLink = (file) => (/^\//.test(file) ? 'file://' : './') + file.split('/').map(encodeURIComponent).join('/');
+
+/* "worst reports/a.ndjson:12, 2.11 s" */
+function sampleNode([what, file, line, says]) {
+    const link = element('a', {href: fileLink(file), className: 'name', rel: 'noreferrer'}, file + (line ? ':' + line : ''));
+    return element('div', {}, what + ' ', link, ', ' + says);
+}
+
 export function headShow() {
     const entry = entryShown();
     const n = data.entries.length;
@@ -26,6 +35,8 @@ export function headShow() {
     byId('next').disabled = entryBeside(1) < 0;
     byId('summary').textContent = entry.facts.slice(0, 3).map(([label, text]) => (factSpeaks(label, text) ? text : label + ' ' + text)).join(' · ');
     const facts = entry.facts.map(([label, ...said]) => element('div', {}, element('dt', {}, label), element('dd', {}, ...factNodes(said))));
+    if (entry.samples)
+        facts.push(element('div', {}, element('dt', {}, 'samples'), element('dd', {}, ...entry.samples.map(sampleNode))));
     if (entry.ordered && !entry.timesKnown)
         facts.push(element('div', {}, element('dt', {}, 'timeline'), element('dd', {}, 'order and durations are real, start times are not: a report has none, so calls stand one behind the other')));
     byId('facts').replaceChildren(...facts);

@@ -339,6 +339,25 @@ static void warning_write(struct html *h, const struct html_entry *entry)
     json_write_close(&h->json, ']');
 }
 
+static void samples_write(struct html *h, const struct html_entry *entry)
+{
+    struct json_writer *w = &h->json;
+
+    if (entry->sample_count == 0)
+        return;
+    json_write_key(w, "samples");
+    json_write_open(w, '[');
+    for (size_t i = 0; i < entry->sample_count; i++) {
+        json_write_open(w, '[');
+        json_write_str(w, str_from_c(entry->samples[i].what));
+        text_write(h, entry->samples[i].file);
+        json_write_u64(w, entry->samples[i].line);
+        text_write(h, entry->samples[i].says);
+        json_write_close(w, ']');
+    }
+    json_write_close(w, ']');
+}
+
 void html_entry(struct html *h, const struct html_entry *entry)
 {
     struct json_writer *w = &h->json;
@@ -365,6 +384,7 @@ void html_entry(struct html *h, const struct html_entry *entry)
     if (entry->waiting_known)
         whole_column_write(h, entry, "waiting", call_waiting);
     warning_write(h, entry);
+    samples_write(h, entry);
     methods_write(h, entry);
     json_write_close(w, '}');
 }

@@ -102,6 +102,14 @@ struct html_method {
     uint64_t total;
 };
 
+/* A report that stands for an entry, by where it is. */
+struct html_sample {
+    const char *what; /* "worst" */
+    struct str file;
+    uint64_t line;   /* 0: the file is one report */
+    struct str says; /* "2.11 s" */
+};
+
 struct html_entry {
     struct str title;              /* a few words: "Slow message, 912 ms" */
     const struct html_cell *cells; /* one a column */
@@ -111,6 +119,8 @@ struct html_entry {
     size_t call_count;
     const struct html_method *methods; /* NULL, where all weights are sums */
     size_t method_count;
+    const struct html_sample *samples; /* sample_count of them */
+    size_t sample_count;
     bool ordered;                      /* the calls are in order of time: there is a timeline */
     bool times_known;                  /* starts are given; else calls stand one behind the other */
     bool running_known, waiting_known; /* of the calls; the second only with the first */

@@ -60,6 +60,7 @@ struct report {
     struct str class_name;               /* of a leak: what is reachable that should be gone */
     struct str also;         /* likewise of a call tree: "lag.at_least 300, lag.times 5" */
     struct str thread_stack; /* of a hang: lines, as the thread's own runtime tells it */
+    size_t line;             /* of its text, where it begins; 0: it is all of a file */
     size_t bad_rows;         /* of its stack, that were left out */
 };
 

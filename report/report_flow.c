@@ -250,6 +250,7 @@ static int station_take(struct flow_run *run, struct station *s, struct error *e
     if (s->block.first)
         run->file = (struct file_state){.guess = s->guess};
     place.before = run->file.reports;
+    place.lines = run->file.lines;
     damage_add(&run->file, &s->damage);
     run->file.lines += s->lines;
     run->file.open += s->open;

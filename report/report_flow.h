@@ -25,6 +25,7 @@ enum report_say {
 struct report_place {
     const char *file;
     size_t before; /* reports of the file that came in other batches */
+    size_t lines;  /* of the file, in other batches: what a report's own line is to be added to */
 };
 
 struct report_flow {

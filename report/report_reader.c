@@ -99,6 +99,7 @@ static bool value_take(struct report_reader *r)
 {
     struct json_reader json;
     const char *many;
+    size_t line = r->line;
     enum report_json kind = value_read(r, &json, &many);
 
     if (many && (kind == REPORT_JSON_OTHER || json.cut)) {
@@ -116,6 +117,7 @@ static bool value_take(struct report_reader *r)
     else
         r->quiet = false;
     skip(r, (size_t)(json.p - r->rest.p));
+    r->report.line = line;
     return kind == REPORT_JSON_REPORT;
 }
 

@@ -459,10 +459,14 @@ async function evidence(browser) {
 async function banner(browser) {
     const page = await open(browser, edited(mail, path.join(scratch, 'banner.html'), (data) => {
         const [, anr] = data.entries;
+        data.entries[0].samples = [['worst', 'reports/a b?.ndjson', 12, '2.11 s'], ['newest', 'javascript:alert(1)//<b>', 0, '5 ms']];
         data.entries[1] = {...anr, depth: [0, 1, 2, 1], name: [0, 1, 2, 2], totals: [[60e6, 30e6, 20e6, 15e6]], flags: [0, 1, 1, 1]};
     }));
     const warning = async () => ((await page.isVisible('#warning')) ? page.innerText('#warning') : '');
     is('nothing is lost or inferred: nothing is said', await warning(), '');
+    await page.click('#summary');
+    is('samples are links beside the page, whatever they are called', await page.locator('#facts a').evaluateAll((links) => links.map((link) => [link.parentNode.textContent, link.getAttribute('href')])),
+        [['worst reports/a b?.ndjson:12, 2.11 s', './reports/a%20b%3F.ndjson'], ['newest javascript:alert(1)//<b>, 5 ms', './javascript%3Aalert(1)//%3Cb%3E']]);
     await page.keyboard.press('j');
     is('calls in each other count once', await warning(), 'No exit was seen of 3 calls (~, striped), 75.0 % of the time: what stands below may be calls of the row above it.');
     is('long times are in seconds, to the ms', await page.locator('#methods-panel thead th').allTextContents(), ['Self, s', '%', 'Total', 'Calls', 'Method']);

@@ -119,7 +119,7 @@ static void test_builds_join(void **state)
     repeats_add(&f, REPORT_DETAIL_ANR, "2|", 3);
     repeats_add(&f, REPORT_DETAIL_NORMAL, "77|", 2);
     repeats_add(&f, REPORT_DETAIL_NORMAL, "2|", 4);
-    cluster_set_add(&f.set, &f.batch);
+    cluster_set_add(&f.set, &f.batch, NULL);
     cluster_set_finish(&f.set, CLUSTER_BY_OCCURRENCE);
     assert_int_equal(f.set.n, 3);
     c = f.set.clusters[0];
@@ -180,7 +180,7 @@ static void test_path_of_the_key(void **state)
     /* A row of a trace file is none: it is of many messages. */
     report.kind = REPORT_KIND_TRACE_FILE;
     cluster_batch_add(&f.batch, &f.builds, &report, &f.tree);
-    cluster_set_add(&f.set, &f.batch);
+    cluster_set_add(&f.set, &f.batch, NULL);
     cluster_set_finish(&f.set, CLUSTER_BY_OCCURRENCE);
     assert_int_equal(f.set.n, 1);
     assert_int_equal(f.set.others, 1);
@@ -209,7 +209,7 @@ static void test_strangers(void **state)
     cluster_batch_add(&f.batch, &f.builds, &report, &f.tree);
     report.kind = REPORT_KIND_FPS;
     cluster_batch_add(&f.batch, &f.builds, &report, &f.tree);
-    cluster_set_add(&f.set, &f.batch);
+    cluster_set_add(&f.set, &f.batch, NULL);
     cluster_set_finish(&f.set, CLUSTER_BY_TIME);
     assert_int_equal(f.set.strangers, 2);
     assert_string_equal(f.set.stranger, "feedfacefeedface");
@@ -254,7 +254,7 @@ static void test_memory(void **state)
 
         came[i % 2 ? rare[1] : common[1]]++;
         report_add(&f, 0, i % 2 ? rare : common, 2, 700 + i % 100, "u", 1 + i % 10);
-        cluster_set_add(&f.set, &f.batch);
+        cluster_set_add(&f.set, &f.batch, NULL);
         cluster_batch_clear(&f.batch);
         assert_true(f.set.memory <= limits.memory);
         assert_true(f.set.folded_clusters >= folded);
@@ -301,7 +301,7 @@ static void test_many_paths(void **state)
 
         report_add(&f, 0, path, 2, 700, "u", 1);
     }
-    cluster_set_add(&f.set, &f.batch);
+    cluster_set_add(&f.set, &f.batch, NULL);
     cluster_set_finish(&f.set, CLUSTER_BY_OCCURRENCE);
     assert_int_equal(f.set.n, PATHS);
     for (uint32_t i = 0; i < PATHS; i++)
@@ -325,7 +325,7 @@ static void versions_init(struct versions *v)
 /* What was added last is of the old version, 0, or of the new one, 1. */
 static void version_add(struct versions *v, unsigned side)
 {
-    cluster_set_add(side ? &v->after : &v->f.set, &v->f.batch);
+    cluster_set_add(side ? &v->after : &v->f.set, &v->f.batch, NULL);
     cluster_batch_clear(&v->f.batch);
 }
 
@@ -403,7 +403,7 @@ static void test_states_add_up(void **state)
     for (uint64_t i = 0; i < 10; i++)
         evidence_add(&f, 1000, 100 + i, i % 2 == 0, true);
     report_add(&f, 0, load, 1, 1000, "", 0); /* says nothing */
-    cluster_set_add(&f.set, &f.batch);
+    cluster_set_add(&f.set, &f.batch, NULL);
     cluster_set_finish(&f.set, CLUSTER_BY_OCCURRENCE);
     assert_int_equal(f.set.n, 1);
     c = f.set.clusters[0];
@@ -434,7 +434,7 @@ static void test_not_recorded(void **state)
     fixture_init(&f, NULL);
     for (int i = 0; i < 3; i++)
         evidence_add(&f, 1000, 100, false, false);
-    cluster_set_add(&f.set, &f.batch);
+    cluster_set_add(&f.set, &f.batch, NULL);
     cluster_set_finish(&f.set, CLUSTER_BY_OCCURRENCE);
     assert_int_equal(f.set.n, 1);
     c = f.set.clusters[0];

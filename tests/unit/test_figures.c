@@ -229,7 +229,7 @@ static void report_give(struct sets *s, int side, const struct report *report)
 {
     call_tree_make(&s->tree, report);
     cluster_batch_add(&s->batch, &s->builds, report, &s->tree);
-    cluster_set_add(&s->set[side], &s->batch);
+    cluster_set_add(&s->set[side], &s->batch, NULL);
     cluster_batch_clear(&s->batch);
 }
 
