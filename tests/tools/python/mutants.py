@@ -108,7 +108,8 @@ class Mutants:
     def compile(self, text, to, more=""):
         """Whether the text compiles, as it stands in the file's place. Warnings are none. The object holds the name of
         its source, so that this is the same for each."""
-        source = os.path.join(os.path.dirname(to), os.path.basename(self.path))
+        os.makedirs(to + ".d", exist_ok=True)
+        source = os.path.join(to + ".d", os.path.basename(self.path))
         with open(source, "w") as f:
             f.write('#line 1 "%s"\n' % self.path)
             f.write(text)
@@ -253,26 +254,36 @@ class Coverage:
     def __init__(self, bench, files, options):
         self.bench, self.files, self.options = bench, files, options
         self.room = tempfile.mkdtemp(dir=files[0].room)
+        self.counts = tempfile.mkdtemp(dir=files[0].room)
 
     def prepare(self):
-        self.objects, self.pics = [], []
-        for f in self.files:
-            f.counting, f.counting_pic = os.path.join(f.room, "counting.o"), os.path.join(f.room, "counting_pic.o")
+        def make(f):
+            name = os.path.join(self.counts, f.path[:-2].replace("/", "-"))
+            f.counting, f.counting_pic = name + ".o", name + ".pic.o"
             f.original = os.path.join(tempfile.mkdtemp(dir=f.room), "mutant.o")
-            if not f.compile(f.text, f.counting, "-O0 --coverage") or not f.compile(f.text, f.original) or \
-                    not f.compile(f.text, f.counting_pic, "-O0 --coverage -fPIC -fvisibility=hidden"):
-                sys.exit("%s: does not compile" % f.path)
+            pic = self.options.cases and f.path.startswith("runtime/")
+            return f.compile(f.text, f.counting, "-O0 --coverage") and f.compile(f.text, f.original) and \
+                (not pic or f.compile(f.text, f.counting_pic, "-O0 --coverage -fPIC -fvisibility=hidden"))
 
-    def covered(self, file):
-        """The lines that ran, of the counts that a run left beside the file's object; they are removed."""
-        lines = set()
-        for data in [f for f in os.listdir(file.room) if f.endswith(".gcda")]:
-            told = subprocess.run(["gcov", "--json-format", "--stdout", data], cwd=file.room, capture_output=True).stdout
-            os.remove(os.path.join(file.room, data))
-            for of in (json.loads(told).get("files", []) if told.strip() else []):
-                if of["file"] == file.path or of["file"].endswith("/" + file.path):
-                    lines |= {line["line_number"] for line in of["lines"] if line["count"] > 0}
-                    file.counted |= {line["line_number"] for line in of["lines"]}
+        with concurrent.futures.ThreadPoolExecutor(self.options.jobs) as threads:
+            for f, made in zip(self.files, threads.map(make, self.files)):
+                if not made:
+                    sys.exit("%s: does not compile" % f.path)
+
+    def covered(self):
+        """By file, the lines that ran, of the counts that a run left beside the objects; they are removed."""
+        data = [f for f in os.listdir(self.counts) if f.endswith(".gcda")]
+        lines, by_path = {}, {f.path: f for f in self.files}
+        if not data:
+            return lines
+        told = subprocess.run(["gcov", "--json-format", "--stdout", *data], cwd=self.counts, capture_output=True).stdout
+        for name in data:
+            os.remove(os.path.join(self.counts, name))
+        for of in (of for line in told.splitlines() if line.strip() for of in json.loads(line).get("files", [])):
+            file = by_path.get(of["file"])
+            if file:
+                lines.setdefault(file, set()).update(line["line_number"] for line in of["lines"] if line["count"] > 0)
+                file.counted |= {line["line_number"] for line in of["lines"]}
         return lines
 
     def command(self, test, files):
@@ -291,8 +302,7 @@ class Coverage:
         if not command:
             sys.exit("%s: cannot be linked" % test.name)
         passed, test.cpu, test.wall = self.bench.run(test, command, self.room, build)
-        for f in files:
-            lines = self.covered(f)
+        for f, lines in self.covered().items():
             if lines and passed:
                 f.tests.append((test, lines))
         if not passed:
