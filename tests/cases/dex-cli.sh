@@ -84,7 +84,7 @@ stored() { # the entries that are
 print(*sorted(i.filename for i in zipfile.ZipFile(sys.argv[1]).infolist() if not i.compress_type))' "$1"
 }
 
-plan 66
+plan 70
 # A single dex.
 ok "a dex" status 0 mb -o one.out one.dex
 ok "what comes out is sound" sound one.out
@@ -196,6 +196,16 @@ com.example.Original -> p.Main:
 M
 ok "R8's map" status 0 mb -p map.txt -m named.map -o named.out one.dex
 has "gives original names" 'com.example.Original start \(\)V' named.map
+# What R8 says of a descriptor that changed stands behind any of the method's lines, or an inlined frame's.
+signature='# {"id":"com.android.tools.r8.residualsignature","signature":"()V"}'
+printf '%s\n' 'com.example.Original -> p.Main:' '    1:1:void begin(long):5:5 -> main' \
+    '    2:2:void start(int):7:7 -> main' '    3:3:void start(int):8:8 -> main' "      $signature" >later.txt
+printf '%s\n' 'com.example.Original -> p.Main:' '    1:1:void begin(long):5:5 -> main' \
+    '    2:2:void inlined():9:9 -> main' "      $signature" '    2:2:void start(int):7 -> main' >frame.txt
+for map in later frame; do
+    ok "R8's map, $map" status 0 mb -p $map.txt -m $map.map -o $map.out one.dex
+    has "knows the method by what it has become" 'com.example.Original start \(I\)V' $map.map
+done
 ok "several inputs" status 0 mb -o many app.apk tool.jar one.dex
 is "go to one directory" "$(cd many && echo *)" \
     'app.apk ignoreMethodMapping.txt methodMapping.txt one.dex tool.jar'
