@@ -32,6 +32,52 @@ static void constants_are_reused(void **state)
     fixture_release(&f);
 }
 
+/* A text of more than 65,535 bytes is no constant, nor is what would refer to one; and neither is
+ * any when all indices are taken. */
+static void constants_have_their_limits(void **state)
+{
+    struct fixture f;
+    struct class_edit edit;
+    struct class_edit_code body = {{BYTES(OP_RETURN)}, 1, 2};
+    struct str longest = {NULL, 65535}, longer = {NULL, 65536};
+    char *text;
+    uint32_t n;
+
+    (void)state;
+    fixture_init(&f, 52);
+    CODE(&f, OP_RETURN);
+    assert_int_equal(fixture_parse(&f), 0);
+    text = arena_alloc(&f.arena, longer.n);
+    memset(text, 'a', longer.n);
+    longest.p = longer.p = text;
+    class_edit_init(&edit, &f.class_file, &f.arena);
+    assert_int_equal(class_edit_utf8(&edit, longer), 0);
+    assert_int_equal(class_edit_class(&edit, longer), 0);
+    assert_int_equal(class_edit_methodref(&edit, longer, STR("a"), STR("()V")), 0);
+    assert_int_equal(class_edit_methodref(&edit, STR("A"), longer, STR("()V")), 0);
+    assert_int_equal(class_edit_methodref(&edit, STR("A"), STR("a"), longer), 0);
+    assert_false(class_edit_add_method(&edit, 0, longer, STR("()V"), &body));
+    assert_false(class_edit_add_method(&edit, 0, STR("a"), longer, &body));
+    assert_int_equal(edit.added_count, 0);
+    n = edit.constant_count;
+    assert_int_equal(class_edit_utf8(&edit, longest), n);
+    assert_true(class_edit_add_method(&edit, 0, STR("added"), STR("()V"), &body));
+    n = edit.constant_count;
+    for (; n < UINT16_MAX; n++)
+        assert_int_equal(class_edit_integer(&edit, (int32_t)n), n);
+    assert_int_equal(class_edit_integer(&edit, -1), 0);
+    assert_int_equal(class_edit_utf8(&edit, STR("new")), 0);
+    assert_int_equal(class_edit_class(&edit, STR("new")), 0);
+    assert_false(class_edit_add_method(&edit, 0, STR("new"), STR("()V"), &body));
+    assert_int_equal(class_edit_integer(&edit, (int32_t)n - 1), n - 1);
+    assert_int_equal(edit.constant_count, UINT16_MAX);
+    class_edit_write(&edit, &f.woven);
+    assert_int_equal(class_file_parse(&f.woven_file, buf_view(&f.woven), &f.arena, &f.err), 0);
+    assert_int_equal(f.woven_file.constant_count, UINT16_MAX);
+    assert_int_equal(f.woven_file.method_count, 2);
+    fixture_release(&f);
+}
+
 static void an_edit_without_changes_copies(void **state)
 {
     struct fixture f;
@@ -116,6 +162,7 @@ int main(void)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(constants_are_reused),
+        cmocka_unit_test(constants_have_their_limits),
         cmocka_unit_test(an_edit_without_changes_copies),
         cmocka_unit_test(a_method_is_added),
         cmocka_unit_test(the_pool_has_an_end),

@@ -78,6 +78,33 @@ static void facts_are_gathered(void **state)
     assert_false(f.before.facts.straight);
     fixture_release(&f);
 
+    /* What leads elsewhere, straight ahead or not. */
+    {
+        static const struct {
+            uint8_t code[8];
+            size_t n;
+            bool straight, backward;
+        } rows[] = {
+            {{OP_NOP, OP_RETURN}, 2, true, false},
+            {{OP_GOTO, 0, 3, OP_RETURN}, 4, false, false},
+            {{OP_GOTO, 0, 0, OP_RETURN}, 4, false, true},
+            {{OP_RET, 1}, 2, false, false},
+            {{OP_WIDE, OP_RET, 0, 1}, 4, false, false},
+            {{OP_WIDE, OP_ILOAD, 0, 1, OP_RETURN}, 5, true, false},
+            {{OP_JSR, 0, 3, OP_RETURN}, 4, false, false},
+        };
+
+        for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+            fixture_init(&f, 49);
+            fixture_code(&f, rows[i].code, rows[i].n);
+            assert_int_equal(fixture_parse(&f), 0);
+            if (f.before.facts.straight != rows[i].straight ||
+                f.before.facts.backward_branch != rows[i].backward)
+                fail_msg("row %zu", i);
+            fixture_release(&f);
+        }
+    }
+
     fixture_init(&f, 49);
     CODE(&f, OP_ACONST_NULL, OP_ATHROW, OP_RETURN);
     fixture_exception(&f, 0, 1, 2, 0);
@@ -255,6 +282,13 @@ static void malformed_code_is_refused(void **state)
         {{OP_LOOKUPSWITCH, 0, 0, 0, U4(0), U4(1), U4(7), U4(4)},
          20,
          "code: the branch at 0 leads to 4, where no instruction starts"},
+        /* The second branch, the second switch. */
+        {{OP_GOTO, 0, 3, OP_GOTO, 0, 1},
+         6,
+         "code: the branch at 3 leads to 4, where no instruction starts"},
+        {{OP_LOOKUPSWITCH, 0, 0, 0, U4(0), U4(0), OP_LOOKUPSWITCH, 0, 0, 0, U4(1), U4(0)},
+         24,
+         "code: the branch at 12 leads to 13, where no instruction starts"},
         {{OP_LOOKUPSWITCH, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff, 0xff, 0xff},
          12,
          "code: the switch at 0 has a bad count"},

@@ -413,11 +413,79 @@ static void shared_payloads_are_bounded(void **state)
     release(&s);
 }
 
+/* Of each format: with as many registers as it needs it can be moved, and with one less it is
+ * damaged. */
+static void each_format_needs_its_registers(void **state)
+{
+    static const struct {
+        const char *what;
+        uint16_t units[5];
+        size_t n;
+        uint16_t needs;
+    } rows[] = {
+        {"12x, first", {0x2501}, 1, 6},
+        {"12x, second", {0x5201}, 1, 6},
+        {"12x, wide", {0x5404}, 1, 7},
+        {"11n", {0x7612}, 1, 7},
+        {"11x", {0x060a}, 1, 7},
+        {"21s, wide", {0x0616, 0}, 2, 8},
+        {"21h", {0x0615, 0}, 2, 7},
+        {"21h, wide", {0x0619, 0}, 2, 8},
+        {"21t", {0x0638, 2}, 2, 7},
+        {"31i", {0x0614, 0, 0}, 3, 7},
+        {"51l", {0x0618, 0, 0, 0, 0}, 5, 8},
+        {"22x, first", {0x0702, 6}, 2, 8},
+        {"22x, second", {0x0702, 300}, 2, 301},
+        {"32x, first", {0x0003, 300, 6}, 3, 301},
+        {"32x, second", {0x0003, 6, 300}, 3, 301},
+        {"22t, first", {0x4832, 2}, 2, 9},
+        {"22t, second", {0x8432, 2}, 2, 9},
+        {"22s", {0x84d0, 0x7fff}, 2, 9},
+        {"22b, first", {0x08d8, 0xff04}, 2, 9},
+        {"22b, second", {0x04d8, 0xff08}, 2, 9},
+        {"23x, first", {0x0890, 0x0405}, 2, 9},
+        {"23x, second", {0x0490, 0x0508}, 2, 9},
+        {"23x, third", {0x0490, 0x0805}, 2, 9},
+        {"23x, wide", {0x049b, 0x0605}, 2, 8},
+        {"23x, of two wide ones", {0x0431, 0x0706}, 2, 9},
+        {"35c, none", {0x0071, 0, 0}, 3, 3},
+        {"35c, first", {0x2071, 0, 0x0009}, 3, 10},
+        {"35c, second", {0x2071, 0, 0x0090}, 3, 10},
+        {"35c, fourth", {0x4071, 0, 0x9000}, 3, 10},
+        {"35c, fifth", {0x5971, 0, 0x0000}, 3, 10},
+        {"35c, behind its arguments", {0x2071, 0, 0xff12}, 3, 3},
+        {"3rc", {0x0377, 0, 7}, 3, 10},
+        {"3rc, none", {0x0077, 0, 700}, 3, 3},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < 2 * sizeof(rows) / sizeof(rows[0]); i++) {
+        struct subject s;
+        uint16_t units[8] = {0};
+        bool enough = i % 2 || rows[i / 2].needs == 3;
+
+        memcpy(units, rows[i / 2].units, rows[i / 2].n * sizeof(units[0]));
+        units[rows[i / 2].n] = 0x000e;
+        if (parse(&s,
+                  &(struct dex_fixture_code){.registers = (uint16_t)(rows[i / 2].needs - !enough),
+                                             .ins = 3,
+                                             .outs = 5,
+                                             .units = units,
+                                             .unit_count = rows[i / 2].n + 1}) < 0)
+            fail_msg("%s: %s", rows[i / 2].what, s.err.text);
+        if ((s.code.immovable.n == 0) != enough)
+            fail_msg("%s: %u registers: %.*s", rows[i / 2].what, rows[i / 2].needs - !enough,
+                     STR_ARG(s.code.immovable));
+        release(&s);
+    }
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_opcode_has_its_row),
         cmocka_unit_test(every_format_is_taken_apart),
+        cmocka_unit_test(each_format_needs_its_registers),
         cmocka_unit_test(arguments_are_taken_apart),
         cmocka_unit_test(structure_is_found),
         cmocka_unit_test(facts_are_found),
