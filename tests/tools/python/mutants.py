@@ -180,7 +180,9 @@ class Bench:
         """Whether the test passes within ten times its CPU and five times its time; what it took of both."""
         scratch = tempfile.mkdtemp(dir=room)
         build = build or self.build
-        env = dict(os.environ, BUILD=build, MB=os.path.join(build, "methodbeat"), TMPDIR=scratch, LC_ALL="C.UTF-8")
+        # Counts of lines, where there are any, go to a directory of this run.
+        env = dict(os.environ, BUILD=build, MB=os.path.join(build, "methodbeat"), TMPDIR=scratch, LC_ALL="C.UTF-8",
+                   GCOV_PREFIX=os.path.join(room, "counts"), GCOV_PREFIX_STRIP="99")
         process = subprocess.Popen(command, cwd=ROOT, env=env, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                                    stderr=subprocess.DEVNULL, preexec_fn=limits((10 * test.cpu + 5) * times),
                                    start_new_session=True)
@@ -270,15 +272,15 @@ class Coverage:
                 if not made:
                     sys.exit("%s: does not compile" % f.path)
 
-    def covered(self):
-        """By file, the lines that ran, of the counts that a run left beside the objects; they are removed."""
-        data = [f for f in os.listdir(self.counts) if f.endswith(".gcda")]
+    def covered(self, counts):
+        """By file, the lines that ran, of the counts that a run left in the directory."""
+        data = [f for f in os.listdir(counts) if f.endswith(".gcda")] if os.path.isdir(counts) else []
         lines, by_path = {}, {f.path: f for f in self.files}
         if not data:
             return lines
-        told = subprocess.run(["gcov", "--json-format", "--stdout", *data], cwd=self.counts, capture_output=True).stdout
         for name in data:
-            os.remove(os.path.join(self.counts, name))
+            os.symlink(os.path.join(self.counts, name[:-4] + "gcno"), os.path.join(counts, name[:-4] + "gcno"))
+        told = subprocess.run(["gcov", "--json-format", "--stdout", *data], cwd=counts, capture_output=True).stdout
         for of in (of for line in told.splitlines() if line.strip() for of in json.loads(line).get("files", [])):
             file = by_path.get(of["file"])
             if file:
@@ -286,38 +288,43 @@ class Coverage:
                 file.counted |= {line["line_number"] for line in of["lines"]}
         return lines
 
-    def command(self, test, files):
+    def command(self, test, files, room):
         """What runs it with the files that count, and the build directory it sees."""
         objects = [f.counting for f in files]
         if not test.is_case:
-            program = os.path.join(self.room, "counting")
+            program = os.path.join(room, "counting")
             return self.bench.link_test(test.name, objects, program, "--coverage") and test.command(program), None
-        shutil.rmtree(os.path.join(self.room, "build"), ignore_errors=True)
         library = [f for f in files if f.path.startswith("runtime/")]
-        shadow = self.bench.link_case(library, objects, [f.counting_pic for f in library], self.room, "--coverage")
+        shadow = self.bench.link_case(library, objects, [f.counting_pic for f in library], room, "--coverage")
         return shadow and test.command(""), shadow
 
     def learn(self, test, files):
-        command, build = self.command(test, files)
+        room = tempfile.mkdtemp(dir=self.room)
+        command, build = self.command(test, files, room)
         if not command:
             sys.exit("%s: cannot be linked" % test.name)
-        passed, test.cpu, test.wall = self.bench.run(test, command, self.room, build)
-        for f, lines in self.covered().items():
-            if lines and passed:
-                f.tests.append((test, lines))
+        passed, test.cpu, test.wall = self.bench.run(test, command, room, build)
+        lines = self.covered(os.path.join(room, "counts"))
+        shutil.rmtree(room, ignore_errors=True)
         if not passed:
             print("# %s fails without any change: it is left out" % test.name, flush=True)
+        return [(f, test, ran) for f, ran in lines.items() if ran and passed]
 
     def learn_all(self):
         o = self.options
         units = os.listdir(os.path.join(self.bench.build, "obj/tests/unit"))
-        for name in o.tests.split() or sorted(f[:-2] for f in units if f.startswith("test_") and f.endswith(".o")):
-            self.learn(Test(name), self.files)
+        tests = [(Test(name), self.files) for name in o.tests.split() or
+                 sorted(f[:-2] for f in units if f.startswith("test_") and f.endswith(".o"))]
         wanted = CASES if o.cases == "auto" else {"": o.cases}
         for name in sorted({n for names in wanted.values() for n in names.split()}):
             files = [f for f in self.files if any(f.path.startswith(d) and name in n.split() for d, n in wanted.items())]
             if files:
-                self.learn(Test(name, True), files)
+                tests.append((Test(name, True), files))
+        with concurrent.futures.ThreadPoolExecutor(o.jobs) as threads:
+            learned = list(threads.map(lambda t: self.learn(*t), [t for t in tests if not t[0].alone]))
+        learned += [self.learn(*t) for t in tests if t[0].alone]
+        for file, test, ran in (row for rows in learned for row in rows):
+            file.tests.append((test, ran))
         for f in self.files:
             f.tests.sort(key=lambda t: (t[0].is_case, t[0].shaky, t[0].cpu))
 
@@ -356,6 +363,8 @@ def chosen(files, options):
         picked = set(random.Random(options.seed).sample(range(len(work)), options.sample))
         work = [w for i, w in enumerate(work) if i in picked]
     left = [w for w in work if w[1][4] not in same]
+    # In any order: what is done when it is stopped is a sample, too.
+    random.Random(options.seed).shuffle(left)
     return left, len(work) - len(left)
 
 
