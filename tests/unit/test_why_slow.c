@@ -5,17 +5,21 @@
  * test: threads */
 #include "tests/unit/tap.h"
 
+#include <dirent.h>
 #include <fcntl.h>
+#include <inttypes.h>
 #include <jansson.h>
 #include <pthread.h>
 #include <sched.h>
 #include <stdatomic.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "runtime/methodbeat.h"
+#include "runtime/record/beat.h"
 #include "runtime/record/trace_file.h"
 #include "tests/unit/beat_wait.h"
 #include "tests/unit/scratch.h"
@@ -323,6 +327,67 @@ static void of_other_threads_the_clock_alone_is_told(void **state)
     assert_null(json_object_get(report, "cpu"));
 }
 
+/* A line of a file of a thread's, behind what it begins with. */
+static bool line_of(const char *thread, const char *file, const char *begin, char *out, int size)
+{
+    char path[300];
+    bool found = false;
+    FILE *f;
+
+    snprintf(path, sizeof(path), "/proc/self/task/%s/%s", thread, file);
+    f = fopen(path, "re");
+    while (f && !found && fgets(out, size, f))
+        found = strncmp(out, begin, strlen(begin)) == 0;
+    if (f)
+        fclose(f);
+    return found;
+}
+
+/* How many reads the clock's thread has made, by the system's own count; false where it has none.
+ */
+static bool clock_reads(uint64_t *reads)
+{
+    DIR *threads = opendir("/proc/self/task");
+    bool found = false;
+    char text[100];
+
+    assert_non_null(threads);
+    for (struct dirent *d = readdir(threads); d && !found; d = readdir(threads)) {
+        if (line_of(d->d_name, "comm", "methodbeat-clk", text, sizeof(text)))
+            found = line_of(d->d_name, "io", "syscr: ", text, sizeof(text)) &&
+                    sscanf(text, "syscr: %" SCNu64, reads) == 1;
+    }
+    closedir(threads);
+    return found;
+}
+
+/* At each step the clock's thread reads a file, and a second each 100 ms; nothing while no message
+ * runs. The CPU clock is no file. */
+static void it_costs_a_read_a_step(void **state)
+{
+    uint64_t before, after, cost, steps = atomic_load(&beat.clock.ticks);
+
+    (void)state;
+    if (!clock_reads(&before)) {
+        print_message("# the system does not count what a thread reads\n");
+        return;
+    }
+    message(sleep_long);
+    assert_true(clock_reads(&after));
+    steps = atomic_load(&beat.clock.ticks) - steps;
+    if (has("cpu", "waiting"))
+        assert_true(after > before);
+    cost = (uint64_t)json_integer_value(json_object_get(report, "cost"));
+    assert_in_range(after - before, 0, steps + cost / 100 + 4);
+    printf("# %" PRIu64 " reads in %" PRIu64 " steps\n", after - before, steps);
+    while (!atomic_load(&beat.clock.asleep))
+        wait_ms(1);
+    assert_true(clock_reads(&before));
+    wait_ms(LONG_MS / 5);
+    assert_true(clock_reads(&after));
+    assert_int_equal(after, before);
+}
+
 static int set_up(void **state)
 {
     start(NULL);
@@ -348,6 +413,7 @@ int main(void)
         cmocka_unit_test(its_begin_is_by_the_systems_clocks),
         cmocka_unit_test(a_trace_file_has_the_boot_clock),
         cmocka_unit_test(of_other_threads_the_clock_alone_is_told),
+        cmocka_unit_test(it_costs_a_read_a_step),
     };
 
     cmocka_set_message_output(CM_OUTPUT_TAP);
