@@ -18,7 +18,7 @@ VERSION := 0.1.0
 include make/java.mk make/html.mk make/build.mk make/unit.mk make/manual.mk \
     make/install.mk make/check.mk make/bench.mk make/fuzz.mk
 
-.PHONY: help all demo unit test test-long lint clean
+.PHONY: help all docs demo unit test test-long lint clean
 help: ## this list
 	@awk -F':.*## ' '/^[a-z-]+:.*## /{printf "  %-14s %s\n", $$1, $$2}' Makefile $(filter make/%,$(MAKEFILE_LIST))
 

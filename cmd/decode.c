@@ -155,7 +155,8 @@ static void strangers_tell(struct decoding *d)
 
     if (d->foreign < 2)
         return;
-    error_set(&said, "%zu more reports of other builds were left out", d->foreign - 1);
+    error_set(&said, "%zu report%s more of other builds %s left out", d->foreign - 1,
+              d->foreign == 2 ? "" : "s", d->foreign == 2 ? "was" : "were");
     decode_problem(d, &said);
 }
 

@@ -9,7 +9,7 @@
 #include "report/report.h"
 
 /* A step of the recorder's clock when nothing is late, ms. */
-enum { REPORT_USUAL_STEP = 5 };
+enum { REPORT_USUAL_STEP = 9 };
 
 /* Appends "40 ms running (30 in user mode, 10 in the system), 12 ms waiting for a core, 1,481 ms
  * blocked": what is known of it. */

@@ -7,8 +7,10 @@ SITE=$TMPDIR/site
     grep -q 'pip failed' "$TMPDIR/err" && skip_all "the generator can't be had: $(tail -1 "$TMPDIR/err")"
     cat "$TMPDIR/err" >&2
 }
-plan 5
+plan 6
 
+# Though there is a folder of that name.
+has 'make docs makes it' scripts/docs-site <(make -n -C "$ROOT" docs)
 is 'it says where it begins' "$(cat "$TMPDIR/out")" "$SITE/index.html"
 none 'each page of the repository is there' "$(cd "$ROOT" && find README.md docs -name '*.md' | while read -r page; do
     page=${page%.md}.html
