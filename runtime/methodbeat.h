@@ -76,6 +76,11 @@ typedef void methodbeat_evidence_source(void *context, struct methodbeat_evidenc
  * innermost first. Called as evidence is, and likewise. */
 typedef void methodbeat_stack_source(void *context, char *stack, size_t size);
 
+/* Takes the name of a report file that is full and lies aside: path.1. It may upload, pack, move or
+ * remove it; the next that is full takes its place. Called on the analysis thread: reports wait
+ * until it returns. */
+typedef void methodbeat_file_done(void *context, const char *path);
+
 enum methodbeat_mode {
     METHODBEAT_DEBUG,  /* every slow message; a file of 8 MB */
     METHODBEAT_TEST,   /* likewise, lags too, and at the stop a summary; a file of 64 MB */
@@ -91,9 +96,14 @@ struct methodbeat_settings {
                               * for the user alone (0600); a symbolic link is refused */
     methodbeat_sink *sink;   /* or NULL; both may be set */
     void *sink_context;
-    uint64_t report_bytes;     /* the file's size, at which it becomes PATH.1; 0: the mode's */
-    uint32_t slow_ms;          /* messages of this length and more are reported; 0: 700 */
-    uint32_t anr_ms;           /* a message that runs for so long is an ANR; 0: 5000 */
+    methodbeat_file_done *file_done; /* or NULL */
+    void *file_context;
+    uint64_t report_bytes; /* the file's size, at which it becomes PATH.1; 0: the mode's */
+    uint32_t slow_ms;      /* messages of this length and more are reported; 0: 700 */
+    uint32_t anr_ms;       /* a message that runs for so long is an ANR; 0: 5000 */
+    /* So many messages of so many ms within so many ms are a lag; 0: the mode's. Debug has none
+     * until one of these says so: then 5 of 300 within 60,000. At most 64 messages. */
+    uint32_t lag_times, lag_ms, lag_window_ms;
     const char *const *splash; /* classes of activities that are no first screen, then NULL; or
                                 * NULL. Not copied: they stay */
     methodbeat_evidence_source *evidence; /* for the reports of ANRs; or NULL */
@@ -263,6 +273,13 @@ METHODBEAT_API void methodbeat_battery(uint32_t percent);
 METHODBEAT_API void methodbeat_charging(bool charging);
 METHODBEAT_API void methodbeat_traffic(uint64_t received, uint64_t sent);
 METHODBEAT_API void methodbeat_memory(uint64_t java_kb, uint64_t native_kb, uint64_t graphics_kb);
+
+/* The network that bytes go over from now on, by any name ("wifi"); NULL: not known. And so many
+ * bytes of a source, by any name ("images"), beside those that the process has in all. By day
+ * (UTC), source and network they are reported when the program goes out of sight, and at the stop:
+ * Trace_Traffic. */
+METHODBEAT_API void methodbeat_network(const char *type);
+METHODBEAT_API void methodbeat_traffic_of(const char *source, uint64_t received, uint64_t sent);
 
 /* So many objects of the class are reachable that should be gone; 0 when they
  * have gone. More than were reported before make a report: Trace_Leak. */

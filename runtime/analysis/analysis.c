@@ -273,6 +273,8 @@ int analysis_set(struct analysis *a, const struct methodbeat_settings *settings,
         .start_ms = wall_clock_ms(), .duplicates_ms = mode->duplicates_ms, .say = say_of(settings)};
     struct sinks before;
 
+    made.sinks.done = settings->file_done;
+    made.sinks.done_context = settings->file_context;
     made.sinks.max_bytes = settings->report_bytes ? settings->report_bytes : mode->file_bytes;
     if (settings->report_path) {
         made.sinks.path = strdup(settings->report_path);

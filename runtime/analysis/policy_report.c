@@ -132,6 +132,17 @@ void vitals_report_write(const struct vitals_report *report, struct text *out)
         issue_bool(out, "charging", report->charging);
 }
 
+void traffic_report_write(const struct traffic_row *row, struct text *out)
+{
+    issue_number(out, "day", row->day);
+    if (*row->source)
+        issue_string(out, "source", row->source);
+    if (*row->network)
+        issue_string(out, "network", row->network);
+    issue_number(out, "received", row->received);
+    issue_number(out, "sent", row->sent);
+}
+
 void activity_report_write(const char *activity, const char *last, uint64_t cost_ms,
                            struct text *out)
 {

@@ -14,6 +14,7 @@
 #include "runtime/policy/page.h"
 #include "runtime/policy/stack_samples.h"
 #include "runtime/policy/startup.h"
+#include "runtime/policy/traffic.h"
 #include "runtime/policy/vitals.h"
 
 /* The levels and the rate of frames. */
@@ -22,6 +23,7 @@ void frames_report_write(const struct frames_report *report, struct text *out);
 void startup_report_write(const struct startup_report *report, struct text *out);
 void page_report_write(const struct page_report *report, struct text *out);
 void vitals_report_write(const struct vitals_report *report, struct text *out);
+void traffic_report_write(const struct traffic_row *row, struct text *out);
 void activity_report_write(const char *activity, const char *last, uint64_t cost_ms,
                            struct text *out);
 void profile_report_write(const struct methodbeat_profile *profile, struct text *out);

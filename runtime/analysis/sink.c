@@ -29,49 +29,42 @@ void sinks_release(struct sinks *s)
     memset(s, 0, sizeof(*s));
 }
 
-int sinks_put(const struct sinks *s, const char *line, size_t n)
-{
-    int result = s->path ? sink_file_append(s->path, s->max_bytes, line, n) : 0;
-    int error = errno;
-
-    for (size_t i = 0; i < SINK_CALLBACKS; i++) {
-        if (s->callbacks[i].put)
-            s->callbacks[i].put(s->callbacks[i].context, line, n - 1);
-    }
-    errno = error;
-    return result;
-}
-
 static int sink_open(const char *path)
 {
     return open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
 }
 
+/* PATH.1; NULL without memory. */
+static char *path_aside(const char *path)
+{
+    size_t size = strlen(path) + 3;
+    char *aside = malloc(size);
+
+    if (aside)
+        snprintf(aside, size, "%s.1", path);
+    return aside;
+}
+
 /* Moves the file aside, unless another process has done so since it was opened
- * or is about to. */
-static bool file_rotate(const char *path, int fd)
+ * or is about to. True where the path is free. */
+static bool file_rotate(const char *path, int fd, bool *moved)
 {
     struct stat opened, named;
-    size_t size = strlen(path) + 3;
     char *aside;
-    bool moved = false;
 
     if (flock(fd, LOCK_EX | LOCK_NB) != 0)
         return false;
     if (fstat(fd, &opened) != 0 || stat(path, &named) != 0 || opened.st_dev != named.st_dev ||
         opened.st_ino != named.st_ino)
         return true;
-    aside = malloc(size);
-    if (aside) {
-        snprintf(aside, size, "%s.1", path);
-        moved = rename(path, aside) == 0;
-        free(aside);
-    }
-    return moved;
+    aside = path_aside(path);
+    *moved = aside && rename(path, aside) == 0;
+    free(aside);
+    return *moved;
 }
 
 /* The file opened, with room for n bytes; or -1. */
-static int file_open_with_room(const char *path, uint64_t max_bytes, size_t n)
+static int file_open_with_room(const char *path, uint64_t max_bytes, size_t n, bool *moved)
 {
     int fd = sink_open(path);
     struct stat st;
@@ -79,7 +72,7 @@ static int file_open_with_room(const char *path, uint64_t max_bytes, size_t n)
     if (fd < 0 || fstat(fd, &st) != 0 || !S_ISREG(st.st_mode) || st.st_size <= 0 ||
         (uint64_t)st.st_size + n <= max_bytes)
         return fd;
-    if (file_rotate(path, fd)) {
+    if (file_rotate(path, fd, moved)) {
         close(fd);
         return sink_open(path);
     }
@@ -115,9 +108,10 @@ static int sink_write(int fd, const char *p, size_t n)
     return 0;
 }
 
-int sink_file_append(const char *path, uint64_t max_bytes, const char *p, size_t n)
+/* moved: it had become PATH.1 before. */
+static int file_append(const char *path, uint64_t max_bytes, const char *p, size_t n, bool *moved)
 {
-    int fd = file_open_with_room(path, max_bytes, n), result = 0;
+    int fd = file_open_with_room(path, max_bytes, n, moved), result = 0;
 
     if (fd < 0)
         return -1;
@@ -128,4 +122,36 @@ int sink_file_append(const char *path, uint64_t max_bytes, const char *p, size_t
     if (result == 0)
         result = sink_write(fd, p, n);
     return close(fd) == 0 ? result : -1;
+}
+
+int sink_file_append(const char *path, uint64_t max_bytes, const char *p, size_t n)
+{
+    bool moved = false;
+
+    return file_append(path, max_bytes, p, n, &moved);
+}
+
+static void done_tell(const struct sinks *s)
+{
+    char *aside = path_aside(s->path);
+
+    if (aside)
+        s->done(s->done_context, aside);
+    free(aside);
+}
+
+int sinks_put(const struct sinks *s, const char *line, size_t n)
+{
+    bool moved = false;
+    int result = s->path ? file_append(s->path, s->max_bytes, line, n, &moved) : 0;
+    int error = errno;
+
+    if (moved && s->done)
+        done_tell(s);
+    for (size_t i = 0; i < SINK_CALLBACKS; i++) {
+        if (s->callbacks[i].put)
+            s->callbacks[i].put(s->callbacks[i].context, line, n - 1);
+    }
+    errno = error;
+    return result;
 }

@@ -12,8 +12,10 @@
 enum { SINK_CALLBACKS = 1 + METHODBEAT_SINKS_ADDED };
 
 struct sinks {
-    char *path;         /* of the file, or NULL; owned */
-    uint64_t max_bytes; /* of the file; as much again lies in PATH.1 */
+    char *path;                 /* of the file, or NULL; owned */
+    uint64_t max_bytes;         /* of the file; as much again lies in PATH.1 */
+    methodbeat_file_done *done; /* is told when it does; or NULL */
+    void *done_context;
     struct {
         methodbeat_sink *put; /* or NULL */
         void *context;

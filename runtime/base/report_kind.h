@@ -22,6 +22,7 @@
     X(PAGE, "Trace_Page", NUMBERS, "Page")                        \
     X(LEAK, "Trace_Leak", NUMBERS, "Leak")                        \
     X(VITALS, "Trace_Vitals", NUMBERS, "Vitals")                  \
+    X(TRAFFIC, "Trace_Traffic", NUMBERS, "Traffic")               \
     X(PROFILE, "Trace_Profile", NUMBERS, "Profile by the system") \
     X(REPEATS, "Trace_Repeats", COUNT, "More of a call tree")     \
     X(SAMPLED, "Trace_Sampled", COUNT, "Start of a sampled user") \

@@ -8,13 +8,15 @@
 
 enum { SPLASH_CLASSES = 32 };
 
+/* Natives.settings() has them in this order. */
+enum { MODE, ANR_MS, STACK_MS, LAG_TIMES, LAG_MS, LAG_WINDOW_MS, SAMPLE_PERMILLE, NUMBERS };
+
 /* Written on the main thread before the start that makes the other threads. */
 static struct {
     jclass class; /* global */
-    jmethodID report, main_stack, heaps, profile, log;
-    enum methodbeat_mode mode;
-    uint32_t anr_ms, stack_ms, sample_permille;
-    bool reports;
+    jmethodID report, file, main_stack, heaps, profile, log;
+    jint numbers[NUMBERS];
+    bool reports, files;
     char *user_id, *trace_path, *threads;
     const char *splash[SPLASH_CLASSES + 1];
 } android;
@@ -33,6 +35,20 @@ static void take_report(void *context, const char *json, size_t n)
         (*env)->DeleteLocalRef(env, bytes);
     }
     (*env)->ExceptionClear(env);
+}
+
+static void take_full_file(void *context, const char *path)
+{
+    JNIEnv *env = jni_thread_env();
+    jstring text = env ? (*env)->NewStringUTF(env, path) : NULL;
+
+    (void)context;
+    if (text) {
+        (*env)->CallStaticVoidMethod(env, android.class, android.file, text);
+        (*env)->DeleteLocalRef(env, text);
+    }
+    if (env)
+        (*env)->ExceptionClear(env);
 }
 
 static void take_line(void *context, const char *line)
@@ -147,31 +163,40 @@ static void splash_set(JNIEnv *env, jobjectArray names)
     android.splash[kept] = NULL;
 }
 
-static void settings(JNIEnv *env, jclass class, jint mode, jint anr_ms, jint stack_ms,
-                     jobjectArray splash, jstring user_id, jint sample_permille, jstring trace,
-                     jstring threads, jboolean reports)
+static void settings(JNIEnv *env, jclass class, jintArray numbers, jobjectArray splash,
+                     jstring user_id, jstring trace, jstring threads, jboolean reports,
+                     jboolean files)
 {
     (void)class;
-    android.mode = (enum methodbeat_mode)mode;
-    android.anr_ms = anr_ms > 0 ? (uint32_t)anr_ms : 0;
-    android.stack_ms = stack_ms > 0 ? (uint32_t)stack_ms : 0;
-    android.sample_permille = sample_permille > 0 ? (uint32_t)sample_permille : 0;
+    (*env)->GetIntArrayRegion(env, numbers, 0, NUMBERS, android.numbers);
+    (*env)->ExceptionClear(env);
     android.reports = reports;
+    android.files = files;
     splash_set(env, splash);
     android.user_id = string_text(env, user_id);
     android.trace_path = string_text(env, trace);
     android.threads = string_text(env, threads);
 }
 
+/* What is below 0 is not set. */
+static uint32_t android_number(size_t i)
+{
+    return android.numbers[i] > 0 ? (uint32_t)android.numbers[i] : 0;
+}
+
 void jni_android_settings(struct methodbeat_settings *s)
 {
     if (!android.class)
         return;
-    s->mode = android.mode;
-    s->anr_ms = android.anr_ms;
-    s->stack_ms = android.stack_ms;
+    s->mode = (enum methodbeat_mode)android.numbers[MODE];
+    s->anr_ms = android_number(ANR_MS);
+    s->stack_ms = android_number(STACK_MS);
+    s->lag_times = android_number(LAG_TIMES);
+    s->lag_ms = android_number(LAG_MS);
+    s->lag_window_ms = android_number(LAG_WINDOW_MS);
+    s->file_done = android.files ? take_full_file : NULL;
     s->user_id = android.user_id;
-    s->sample = android.sample_permille;
+    s->sample = android_number(SAMPLE_PERMILLE);
     s->trace_path = android.trace_path;
     s->threads = android.threads;
     s->splash = android.splash;
@@ -241,6 +266,27 @@ static void memory(JNIEnv *env, jclass class, jlong java_kb, jlong native_kb, jl
 {
     (void)env, (void)class;
     methodbeat_memory(not_negative(java_kb), not_negative(native_kb), not_negative(graphics_kb));
+}
+
+static void network(JNIEnv *env, jclass class, jstring type)
+{
+    const char *name = string_get(env, type);
+
+    (void)class;
+    methodbeat_network(name);
+    if (name)
+        (*env)->ReleaseStringUTFChars(env, type, name);
+}
+
+static void traffic_of(JNIEnv *env, jclass class, jstring source, jlong received, jlong sent)
+{
+    const char *name = string_get(env, source);
+
+    (void)class;
+    if (!name)
+        return;
+    methodbeat_traffic_of(name, not_negative(received), not_negative(sent));
+    (*env)->ReleaseStringUTFChars(env, source, name);
 }
 
 static void leak(JNIEnv *env, jclass class, jstring class_name, jint count)
@@ -315,7 +361,7 @@ static jboolean flush(JNIEnv *env, jclass class, jint timeout_ms)
 
 static const JNINativeMethod natives[] = {
     NATIVE("settings",
-           "(III[Ljava/lang/String;Ljava/lang/String;ILjava/lang/String;Ljava/lang/String;Z)V",
+           "([I[Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;ZZ)V",
            settings),
     NATIVE("appCreated", "(I)V", app_created),
     NATIVE("activity", "(Ljava/lang/String;I)V", activity),
@@ -325,6 +371,8 @@ static const JNINativeMethod natives[] = {
     NATIVE("charging", "(Z)V", charging),
     NATIVE("traffic", "(JJ)V", traffic),
     NATIVE("memory", "(JJJ)V", memory),
+    NATIVE("network", "(Ljava/lang/String;)V", network),
+    NATIVE("trafficOf", "(Ljava/lang/String;JJ)V", traffic_of),
     NATIVE("leak", "(Ljava/lang/String;I)V", leak),
     NATIVE("frame", "(JJJJJJI)V", frame),
     NATIVE("profile", "([Ljava/lang/String;I)V", profile),
@@ -337,6 +385,9 @@ static bool class_bind(JNIEnv *env, jclass class)
 {
     android.report = (*env)->GetStaticMethodID(env, class, "report", "([B)V");
     if (!android.report)
+        return false;
+    android.file = (*env)->GetStaticMethodID(env, class, "file", "(Ljava/lang/String;)V");
+    if (!android.file)
         return false;
     android.main_stack = (*env)->GetStaticMethodID(env, class, "mainStack", "()[B");
     if (!android.main_stack)

@@ -16,6 +16,9 @@ SETTING(bytes, bytes, report_bytes, "the mode's", "its size, at which it becomes
 SETTING(mode, mode, mode, "`debug`", "`debug`, `test` or `online`: [below](#how-it-works)")
 SETTING(slow, number, slow_ms, "700", "milliseconds from which on a message is slow")
 SETTING(anr, number, anr_ms, "5000", "milliseconds after which one that still runs is an ANR")
+SETTING(lag, number, lag_ms, "the mode's", "milliseconds of messages of which several are a lag,")
+SETTING(lagTimes, number, lag_times, "the mode's", "how many of them,")
+SETTING(lagWindow, number, lag_window_ms, "the mode's", "within so many milliseconds")
 SETTING(stacks, number, stack_ms, "not sampled",
         "milliseconds from one look to the next at the stack of a message that is slow")
 SETTING(user, text, user_id, "no hash", "an id of the user; its hash goes into the reports")

@@ -77,6 +77,10 @@ int monitor_start(const struct methodbeat_settings *settings, bool sampled)
     atomic_store(&monitor.messages, 0);
     atomic_store(&monitor.longest_ms, 0);
     atomic_store(&monitor.mode, mode);
+    atomic_store(&monitor.lag_ms, settings->lag_ms);
+    atomic_store(&monitor.lag_times, settings->lag_times);
+    atomic_store(&monitor.lag_window_ms, settings->lag_window_ms);
+    atomic_fetch_add(&monitor.lags_set, 1);
     monitor.anr.limit_ms = settings->anr_ms ? settings->anr_ms : mode->anr_ms;
     monitor.splash = settings->splash;
     monitor.evidence = settings->evidence;
@@ -110,6 +114,7 @@ bool monitor_stop(void)
         monitor_frames_due(UINT64_MAX);
         monitor_startup_due(UINT64_MAX);
         monitor_post_vitals(&now);
+        monitor_traffic_due();
         monitor_post(&repeats);
         monitor.summary.end_ms = now.now_ms;
         monitor.summary.frames = monitor.frames.all;

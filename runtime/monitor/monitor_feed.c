@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "runtime/monitor/monitor_state.h"
+#include "runtime/policy/sampling.h"
 
 enum { SPLASH_MAX = 64 };
 
@@ -250,6 +251,8 @@ void methodbeat_foreground(bool foreground)
     monitor.foreground = foreground;
     if (!foreground)
         activity_change_forget(&monitor.change);
+    if (!foreground && monitor.on)
+        monitor_traffic_due();
     scene_forget();
     monitor_unlock();
 }
@@ -282,6 +285,21 @@ void methodbeat_charging(bool charging)
     told_end();
 }
 
+/* Where nothing is recorded the counters go on, but nobody is told. */
+static void traffic_feed(bool (*feed)(struct traffic *t, const struct traffic_row *bytes,
+                                      struct traffic_row *due),
+                         const char *source, uint64_t received, uint64_t sent)
+{
+    struct traffic_row bytes = {
+        .day = sampling_day(wall_clock_ms()), .received = received, .sent = sent};
+    struct traffic_row due;
+
+    name_set(bytes.source, source);
+    name_set(bytes.network, monitor.network);
+    if (feed(&monitor.traffic, &bytes, &due) && monitor.on)
+        monitor_post_traffic(&due);
+}
+
 void methodbeat_traffic(uint64_t received, uint64_t sent)
 {
     if (!feed_lock())
@@ -289,7 +307,24 @@ void methodbeat_traffic(uint64_t received, uint64_t sent)
     monitor.told.has_traffic = true;
     monitor.told.received = received;
     monitor.told.sent = sent;
+    traffic_feed(traffic_total, "", received, sent);
     told_end();
+}
+
+void methodbeat_network(const char *type)
+{
+    if (!feed_lock())
+        return;
+    name_set(monitor.network, type);
+    pthread_mutex_unlock(&monitor.lock);
+}
+
+void methodbeat_traffic_of(const char *source, uint64_t received, uint64_t sent)
+{
+    if (!source || !*source || !feed_lock())
+        return;
+    traffic_feed(traffic_add, source, received, sent);
+    pthread_mutex_unlock(&monitor.lock);
 }
 
 void methodbeat_memory(uint64_t java_kb, uint64_t native_kb, uint64_t graphics_kb)

@@ -60,19 +60,31 @@ static void message_count(uint64_t took_ms, uint64_t end_ms)
         atomic_store_explicit(&monitor.longest_ms, took_ms, memory_order_relaxed);
 }
 
+static void rules_read(uint64_t set)
+{
+    const struct lag_rule asked = {.at_least_ms = atomic_load(&monitor.lag_ms),
+                                   .times = atomic_load(&monitor.lag_times),
+                                   .window_ms = atomic_load(&monitor.lag_window_ms)};
+    struct lag_rule rules[MODE_LAG_RULES];
+
+    mode_lags(atomic_load(&monitor.mode), &asked, rules);
+    for (size_t i = 0; i < MODE_LAG_RULES; i++)
+        lag_init(&monitor.lags[i], rules[i]);
+    monitor.lags_read = set;
+}
+
 /* The first rule of lag that the message breaks, or NULL. */
 static const struct lag_rule *rule_broken(uint64_t begin_ms, uint64_t end_ms)
 {
-    const struct mode *mode = atomic_load_explicit(&monitor.mode, memory_order_acquire);
+    uint64_t set = atomic_load_explicit(&monitor.lags_set, memory_order_acquire);
     const struct lag_rule *broken = NULL;
 
+    if (set != monitor.lags_read)
+        rules_read(set);
     for (size_t i = 0; i < MODE_LAG_RULES; i++) {
-        if (mode != monitor.lags_mode)
-            lag_init(&monitor.lags[i], mode->lags[i]);
         if (lag_message(&monitor.lags[i], begin_ms, end_ms) && !broken)
             broken = &monitor.lags[i].rule;
     }
-    monitor.lags_mode = mode;
     return broken;
 }
 

@@ -86,6 +86,22 @@ void monitor_post_vitals(const struct vitals_reading *now)
     monitor_post(&job);
 }
 
+void monitor_post_traffic(const struct traffic_row *due)
+{
+    struct analysis_job job = {.kind = REPORT_KIND_TRAFFIC};
+
+    traffic_report_write(due, &job.body);
+    monitor_post(&job);
+}
+
+void monitor_traffic_due(void)
+{
+    struct traffic_row due;
+
+    while (traffic_take(&monitor.traffic, &due))
+        monitor_post_traffic(&due);
+}
+
 uint64_t monitor_frames_due(uint64_t now_ms)
 {
     struct frames_report due;

@@ -19,12 +19,15 @@
 #include "runtime/policy/mode.h"
 #include "runtime/policy/slow_message.h"
 #include "runtime/policy/stack_samples.h"
+#include "runtime/policy/traffic.h"
 
 struct monitor {
     /* The main thread's own. */
     struct slow_message slow;
     struct lag lags[MODE_LAG_RULES];
-    const struct mode *lags_mode; /* that they are of */
+    uint64_t lags_read;        /* the settings that they are of */
+    _Atomic uint64_t lags_set; /* how often they were set; what follows is written before */
+    _Atomic uint64_t lag_ms, lag_times, lag_window_ms;
     _Atomic uint64_t slow_ms;
     _Atomic uint64_t messages, longest_ms; /* since the start */
     _Atomic uint64_t first_end_ms;         /* of the process's first; UINT64_MAX: none yet */
@@ -64,6 +67,8 @@ struct monitor {
     struct pages pages;
     struct leaks leaks;
     struct vitals vitals;
+    struct traffic traffic;
+    char network[NAME_MAX_BYTES];       /* that it goes over; "": not told */
     _Atomic(const struct mode *) mode;  /* read without the lock too */
     struct summary summary;             /* of what the fields above do not count */
     struct vitals_reading told;         /* battery, traffic and memory, as told last; */
@@ -102,6 +107,10 @@ void monitor_post_vitals(const struct vitals_reading *now);
 
 /* Posts the frames of the scenes whose time is over; says when the next is. */
 uint64_t monitor_frames_due(uint64_t now_ms);
+
+/* The bytes of a row of traffic that is due; of all that there are. */
+void monitor_post_traffic(const struct traffic_row *due);
+void monitor_traffic_due(void);
 
 /* Battery, traffic and memory as they were told when the period was over, and the rest as it was
  * read. */

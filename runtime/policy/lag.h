@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { LAG_TIMES_MAX = 16 };
+enum { LAG_TIMES_MAX = 64 };
 
 struct lag_rule {
     uint64_t at_least_ms; /* a message of this length and more lags; 0: none does */

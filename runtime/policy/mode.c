@@ -5,6 +5,9 @@
 
 #include "runtime/policy/anr.h"
 
+static const struct lag_rule lag_of_many = {
+    .at_least_ms = 300, .times = 5, .window_ms = UINT64_C(60000)};
+
 #define LAGS                                                             \
     {                                                                    \
         {.at_least_ms = 2000, .times = 1},                               \
@@ -54,4 +57,19 @@ bool mode_find(const char *name, enum methodbeat_mode *mode)
         }
     }
     return false;
+}
+
+void mode_lags(const struct mode *mode, const struct lag_rule *asked,
+               struct lag_rule rules[MODE_LAG_RULES])
+{
+    struct lag_rule *last = &rules[MODE_LAG_RULES - 1];
+
+    memcpy(rules, mode->lags, sizeof(mode->lags));
+    if (asked->at_least_ms == 0 && asked->times == 0 && asked->window_ms == 0)
+        return;
+    if (last->at_least_ms == 0)
+        *last = lag_of_many;
+    last->at_least_ms = asked->at_least_ms ? asked->at_least_ms : last->at_least_ms;
+    last->times = asked->times ? asked->times : last->times;
+    last->window_ms = asked->window_ms ? asked->window_ms : last->window_ms;
 }

@@ -23,6 +23,11 @@ struct mode {
     bool summary;                         /* of the run, at its end */
 };
 
+/* The rules that hold: the mode's, but for what is asked for of the last, which is "so many of a
+ * length within a window": numbers that are 0 are not asked for. */
+void mode_lags(const struct mode *mode, const struct lag_rule *asked,
+               struct lag_rule rules[MODE_LAG_RULES]);
+
 /* The preset; debug's for a number that is no mode. */
 const struct mode *mode_of(enum methodbeat_mode mode);
 

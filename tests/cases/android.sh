@@ -71,6 +71,7 @@ cat >options.pro <<END
     public static void install(android.app.Application);
     public static boolean flush(int);
     public static void page(java.lang.String, int);
+    public static void traffic(java.lang.String, long, long);
     public static void start();
     public static void stop();
 }
@@ -148,7 +149,7 @@ ok "and of what it called" test "$(cold_ms '.*com\.example\.sample\.Work\.read')
 reports profiles "API 35, profiled by the system"
 reports odd "no library, a hidden handler, a user who is not sampled"
 is "every kind of report was made" "$(kinds ./*.ndjson | paste -sd' ')" \
-    "Trace_Activity Trace_EvilMethod Trace_FPS Trace_Leak Trace_Page Trace_Profile Trace_Repeats Trace_Sampled Trace_StartUp Trace_Summary Trace_Vitals"
+    "Trace_Activity Trace_EvilMethod Trace_FPS Trace_Leak Trace_Page Trace_Profile Trace_Repeats Trace_Sampled Trace_StartUp Trace_Summary Trace_Traffic Trace_Vitals"
 is "and every kind of call tree" "$(details ./*.ndjson)" "ANR LAG NORMAL STARTUP"
 
 # The NDK has jni.h among its own headers.

@@ -68,6 +68,13 @@ static void reports_have_their_keys(void **state)
                    "\"is_warm_start_up\":true");
     page_report_write(&page, &text);
     text_is(&text, "\"scene\":\"P\",\"t1\":1,\"t2\":2,\"t3\":3,\"cost\":6");
+    traffic_report_write(
+        &(struct traffic_row){.day = 3, .source = "images", .network = "wifi", .received = 5},
+        &text);
+    text_is(&text,
+            "\"day\":3,\"source\":\"images\",\"network\":\"wifi\",\"received\":5,\"sent\":0");
+    traffic_report_write(&(struct traffic_row){.sent = 5}, &text);
+    text_is(&text, "\"day\":0,\"received\":0,\"sent\":5");
     activity_report_write("New", "Old", 250, &text);
     text_is(&text, "\"scene\":\"New\",\"last_scene\":\"Old\",\"cost\":250");
     leak_report_write("Main", 3, &text);

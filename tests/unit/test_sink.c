@@ -133,6 +133,32 @@ static void the_file_is_bounded(void **state)
     assert_int_equal(rmdir(dir), 0);
 }
 
+static void take_file(void *context, const char *path)
+{
+    char *taken = context;
+    size_t n = strlen(taken);
+
+    snprintf(taken + n, 200 - n, "%s %d\n", path, (int)size_of(path));
+    unlink(path);
+}
+
+static void a_file_that_is_full_is_handed_over(void **state)
+{
+    char dir[] = "/tmp/methodbeat-sink-XXXXXX", path[64], taken[200] = "", wanted[200];
+    struct sinks sinks = {.path = path, .max_bytes = 25, .done = take_file, .done_context = taken};
+
+    (void)state;
+    assert_non_null(mkdtemp(dir));
+    snprintf(path, sizeof(path), "%s/r.ndjson", dir);
+    for (int i = 0; i < 5; i++)
+        assert_int_equal(sinks_put(&sinks, "012345678\n", 10), 0);
+    snprintf(wanted, sizeof(wanted), "%s.1 20\n%s.1 20\n", path, path);
+    assert_string_equal(taken, wanted);
+    assert_int_equal(size_of(path), 10);
+    unlink(path);
+    assert_int_equal(rmdir(dir), 0);
+}
+
 /* Another process has begun to move the file aside, and does not come to it: the file grows to
  * twice its size, and no further. */
 static void what_another_moves_is_written_on(void **state)
@@ -168,6 +194,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_file_is_bounded),
+        cmocka_unit_test(a_file_that_is_full_is_handed_over),
         cmocka_unit_test(what_another_moves_is_written_on),
         cmocka_unit_test(killed_writers_leave_whole_lines),
     };

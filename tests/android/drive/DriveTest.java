@@ -225,8 +225,13 @@ public class DriveTest extends Drive {
         pass(100); // for the reading with which a period of this scene begins
         Traffic.received += 5000;
         Traffic.sent += 700;
+        MethodBeat.traffic("images", 4000, 30);
+        SampleApp.network = "lte";
         Work.sleep(1500);
         onMain(() -> shown.pause().stop());
+        await(1, "Trace_Traffic", "\"source\":\"images\",\"network\":\"wifi\",\"received\":4000,\"sent\":30");
+        assertEquals("by the network that it was when it was read", 1,
+                heard("Trace_Traffic", "\"network\":\"lte\",\"received\":5000,\"sent\":700"));
         await(1, "Trace_Vitals", "\"scene\":\"" + LEAKING, "\"battery_end\":76",
                 "\"charging\":true", "\"received\":5000,\"sent\":700", "\"pss_java\":123,\"pss_native\":45",
                 Build.VERSION.SDK_INT >= 23 ? "\"pss_graphics\":67" : "", "\"cores\":");

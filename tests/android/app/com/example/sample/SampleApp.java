@@ -38,6 +38,9 @@ public class SampleApp extends Application {
         }
     }
 
+    /** Changes under way. */
+    public static volatile String network = "wifi";
+
     private void install() {
         MethodBeat.install(this, new MethodBeat.Options()
                 .report(new File(System.getProperty("sample.report")))
@@ -51,6 +54,7 @@ public class SampleApp extends Application {
                 .threads("pool*")
                 .profiles(Boolean.getBoolean("sample.profiles"), Boolean.getBoolean("sample.profiles"))
                 .splash(SplashActivity.class.getName())
+                .network(() -> network)
                 .listener(new Heard()));
     }
 

@@ -45,6 +45,16 @@ public final class MethodBeat {
         void onReport(String json);
     }
 
+    /** Takes a report file that is full, PATH.1, on the same thread: to upload, pack, move or remove it. */
+    public interface FileListener {
+        void onFile(File full);
+    }
+
+    /** Says which network the app is on, by any name ("wifi"); null: it is not known. */
+    public interface Network {
+        String type();
+    }
+
     /** What is not the default. */
     public static final class Options {
         File report;
@@ -52,6 +62,9 @@ public final class MethodBeat {
         int slowMillis;
         int anrMillis;
         int stackMillis;
+        int lagTimes;
+        int lagMillis;
+        int lagWindowMillis;
         long leakMillis = 10_000;
         int mode = MODE_DEBUG;
         String userId;
@@ -61,6 +74,8 @@ public final class MethodBeat {
         boolean profileStarts;
         boolean profileHangs;
         Listener listener;
+        FileListener files;
+        Network network;
 
         /**
          * The file that reports are appended to; else methodbeat.ndjson in the app's files. All
@@ -98,6 +113,17 @@ public final class MethodBeat {
          */
         public Options stackMillis(int millis) {
             stackMillis = millis;
+            return this;
+        }
+
+        /**
+         * So many messages of so many milliseconds within so many are reported as a lag; 5 of 300
+         * within 60,000 but for MODE_DEBUG. What is 0 stays as it is.
+         */
+        public Options lag(int times, int millis, int windowMillis) {
+            lagTimes = times;
+            lagMillis = millis;
+            lagWindowMillis = windowMillis;
             return this;
         }
 
@@ -148,6 +174,17 @@ public final class MethodBeat {
 
         public Options listener(Listener reports) {
             listener = reports;
+            return this;
+        }
+
+        public Options files(FileListener full) {
+            files = full;
+            return this;
+        }
+
+        /** Asked each half minute in the foreground, on a thread of the module's own. */
+        public Options network(Network types) {
+            network = types;
             return this;
         }
     }
@@ -230,7 +267,7 @@ public final class MethodBeat {
         looper.check();
         Launch launch = Launch.install();
         Leaks leaks = new Leaks(worker, options.leakMillis);
-        Readings readings = new Readings(app, worker, looper);
+        Readings readings = new Readings(app, worker, looper, options.network);
         app.registerActivityLifecycleCallbacks(
                 new Activities(looper, Frames.create(looper, worker), leaks, readings, launch));
     }
@@ -271,6 +308,13 @@ public final class MethodBeat {
     public static void page(String name, int mark) {
         if (installed && name != null && mark >= PAGE_BEGIN && mark <= PAGE_DRAWN_WITH_DATA) {
             Natives.page(name, mark);
+        }
+    }
+
+    /** So many bytes went to and fro for a source, by any name ("images"): reported by day and network. */
+    public static void traffic(String source, long received, long sent) {
+        if (installed && source != null) {
+            Natives.trafficOf(source, received, sent);
         }
     }
 

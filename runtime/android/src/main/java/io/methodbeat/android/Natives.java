@@ -21,6 +21,7 @@ final class Natives {
     static final int DRAWN = 5;
 
     private static MethodBeat.Listener listener;
+    private static MethodBeat.FileListener files;
 
     /** Who asks for them; null: nobody does. */
     static volatile Profiles profiles;
@@ -41,8 +42,10 @@ final class Natives {
                 System.loadLibrary("methodbeat");
             }
             listener = o.listener;
-            settings(o.mode, o.anrMillis, o.stackMillis, o.splash, o.userId, o.samplePermille,
-                    trace == null ? null : trace.getPath(), o.threads, o.listener != null);
+            files = o.files;
+            settings(new int[] {o.mode, o.anrMillis, o.stackMillis, o.lagTimes, o.lagMillis,
+                    o.lagWindowMillis, o.samplePermille}, o.splash, o.userId,
+                    trace == null ? null : trace.getPath(), o.threads, o.listener != null, files != null);
             return true;
         } catch (Throwable e) {
             Log.w("methodbeat", "nothing is recorded: " + e);
@@ -57,6 +60,16 @@ final class Natives {
             listener.onReport(new String(json, Charset.forName("UTF-8")));
         } catch (Throwable e) {
             Log.w("methodbeat", "the listener failed on a report", e);
+        }
+    }
+
+    /** A report file is full and lies aside; likewise. */
+    @SuppressWarnings("unused")
+    private static void file(String path) {
+        try {
+            files.onFile(new File(path));
+        } catch (Throwable e) {
+            Log.w("methodbeat", "the listener failed on a file", e);
         }
     }
 
@@ -93,8 +106,9 @@ final class Natives {
         return asked == null ? null : asked.hangs();
     }
 
-    private static native void settings(int mode, int anrMillis, int stackMillis, String[] splash,
-            String userId, int samplePermille, String trace, String threads, boolean reports);
+    /** Numbers: as jni_android.c has them. */
+    private static native void settings(int[] numbers, String[] splash, String userId, String trace,
+            String threads, boolean reports, boolean files);
 
     static native void appCreated(int message);
 
@@ -112,6 +126,11 @@ final class Natives {
 
     /** Kilobytes of the PSS; 0 is not known. */
     static native void memory(long java, long natives, long graphics);
+
+    /** Null: not known. */
+    static native void network(String type);
+
+    static native void trafficOf(String source, long received, long sent);
 
     static native void leak(String className, int count);
 

@@ -21,6 +21,9 @@ final class Readings {
     private final Context context;
     private final Handler worker;
     private final MainLooper looper;
+
+    /** Null: nobody says. */
+    private final MethodBeat.Network network;
     private final Runnable tick = new Runnable() {
         @Override
         public void run() {
@@ -45,7 +48,8 @@ final class Readings {
         }
     };
 
-    Readings(Context context, Handler worker, MainLooper looper) {
+    Readings(Context context, Handler worker, MainLooper looper, MethodBeat.Network network) {
+        this.network = network;
         this.context = context;
         this.worker = worker;
         this.looper = looper;
@@ -63,6 +67,9 @@ final class Readings {
         try {
             battery();
             memory();
+            if (network != null) {
+                Natives.network(network.type());
+            }
             long received = TrafficStats.getUidRxBytes(Process.myUid());
             long sent = TrafficStats.getUidTxBytes(Process.myUid());
             if (received != TrafficStats.UNSUPPORTED && sent != TrafficStats.UNSUPPORTED) {

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The policy of traffic: bytes by day, by who caused them, and by the network that they went over.
+ * They are added up until somebody asks: at a day's end, when the program goes out of sight, at the
+ * stop. */
+#ifndef MB_RUNTIME_POLICY_TRAFFIC_H
+#define MB_RUNTIME_POLICY_TRAFFIC_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "runtime/base/name.h"
+
+enum { TRAFFIC_ROWS = 32 }; /* at a time; the oldest makes room */
+
+struct traffic_row {
+    uint64_t day;                 /* since 1970, UTC */
+    char source[NAME_MAX_BYTES];  /* "": the whole process */
+    char network[NAME_MAX_BYTES]; /* "": not told */
+    uint64_t received, sent;      /* bytes */
+};
+
+struct traffic {
+    struct traffic_row rows[TRAFFIC_ROWS]; /* n of them, the oldest first */
+    size_t n;
+    bool has_total; /* of the process, as told last: */
+    uint64_t received, sent;
+};
+
+/* Bytes of a source. True when a row had to make room, or is of another day: *due is it. Such rows
+ * go one with each call, and others by traffic_take(). */
+bool traffic_add(struct traffic *t, const struct traffic_row *bytes, struct traffic_row *due);
+
+/* The process's counters, as `received` and `sent` of a row: what they grew by is added to the
+ * source
+ * "". One that went back, or is the first, only says where counting begins. */
+bool traffic_total(struct traffic *t, const struct traffic_row *counters, struct traffic_row *due);
+
+/* The oldest row, taken out; to be called until it is false. */
+bool traffic_take(struct traffic *t, struct traffic_row *due);
+
+#endif
