@@ -64,6 +64,8 @@ struct entry {
     struct str title;
     const struct html_cell *cells;
     struct str change; /* a sentence about it; "" where there is none */
+    const struct cluster
+        *before; /* of a change: what it was; NULL where there is nothing to compare */
 };
 
 static struct cluster_page *cluster_page_open(struct buf *out, struct html_head *head)
@@ -305,12 +307,25 @@ static size_t page_samples(struct cluster_page *s, const struct cluster *c,
     return n;
 }
 
+/* The tree that it was, as if of as many reports. */
+static void before_fill(struct cluster_page *s, const struct entry *e, struct html_before *before)
+{
+    uint32_t key;
+
+    before->calls = cluster_page_calls(&s->html, e->set->builds, e->before, &key);
+    before->call_count = e->before->tree.n;
+    before->methods = methods_fill(&s->html, e->set->builds, &e->before->tree);
+    before->method_count = e->before->tree.n_methods;
+    before->scale = (double)e->cluster->tree.reports / (double)e->before->tree.reports;
+}
+
 static void entry_write(struct cluster_page *s, const struct entry *e)
 {
     const struct cluster *c = e->cluster;
     struct builds *builds = e->set->builds;
     struct html_fact facts[FACTS_MAX];
     struct html_sample samples[SAMPLE_KINDS];
+    struct html_before before = {0};
     struct html_entry entry = {.title = e->title, .cells = e->cells, .facts = facts};
     struct html_call *calls = cluster_page_calls(&s->html, builds, c, &entry.key);
     struct html_method *methods = methods_fill(&s->html, builds, &c->tree);
@@ -323,7 +338,12 @@ static void entry_write(struct cluster_page *s, const struct entry *e)
     entry.warning = cluster_page_warning(s, c);
     entry.samples = samples;
     entry.sample_count = page_samples(s, c, samples);
+    if (e->before)
+        before_fill(s, e, &before);
+    entry.before = e->before ? &before : NULL;
     html_entry(&s->html, &entry);
+    free((void *)before.calls);
+    free((void *)before.methods);
     free(calls);
     free(methods);
     arena_reset(&s->arena);
@@ -497,6 +517,7 @@ static void cluster_page_change(struct cluster_diff_view *v, size_t i)
 {
     const struct cluster_change *c = v->chosen[i];
     struct str method = cluster_method(v->diff->new_set->builds, c->shown);
+    bool compared = c->old.cluster && c->new.cluster && c->old.cluster->tree.reports > 0;
     const struct html_cell cells[DIFF_COLUMNS] = {
         {.text = method},
         {.text = str_from_c(cluster_change_names[c->kind])},
@@ -513,6 +534,7 @@ static void cluster_page_change(struct cluster_diff_view *v, size_t i)
         .title = method,
         .cells = cells,
         .change = change_text(v->state, c, v->diff->unit),
+        .before = compared ? c->old.cluster : NULL,
     };
 
     entry_write(v->state, &entry);

@@ -38,6 +38,7 @@ export function barShow() {
     const byTime = current.layout.byTime;
     const callers = current.order === 'callers';
     byId('order-time').disabled = !current.tree.ordered;
+    byId('order-callers').disabled = Boolean(current.tree.was);
     byId('order-time').setAttribute('aria-pressed', String(byTime));
     byId('order-left').setAttribute('aria-pressed', String(!byTime && !callers));
     byId('order-callers').setAttribute('aria-pressed', String(callers));

@@ -4,10 +4,10 @@
 
 import {callersTree} from './callers_tree.js';
 import {changed} from './changes.js';
+import {treeOfShown} from './compare.js';
 import {TOGETHER, current, entryShown} from './current.js';
-import {data, treeOfEntry} from './data.js';
+import {data} from './data.js';
 import {byId, number, plural, say} from './dom.js';
-import {editsApply} from './edits.js';
 import {entriesLeft, filterSays} from './filter.js';
 import {layoutOf} from './layout.js';
 import {search, searchApply, searchFor} from './search.js';
@@ -21,7 +21,7 @@ export const callersWeight = data.weights.findIndex((weight) => weight.sum !== f
 
 /* Shows the callers of a method, by its number among the names. */
 export function callersOpen(name) {
-    if (callersWeight < 0 || (current.order === 'callers' && current.method === name))
+    if (callersWeight < 0 || current.tree.was || (current.order === 'callers' && current.method === name))
         return;
     if (current.order !== 'callers')
         current.before = {order: current.order, weight: current.weight};
@@ -61,7 +61,7 @@ function treeShown() {
     const {tree, order, weight} = current;
     if (order === 'callers')
         return callersTree(tree, weight, current.method, current.byCalls);
-    return order === 'time' && tree.ordered && weight === 0 ? tree : treeMerged(tree, weight);
+    return tree.was || (order === 'time' && tree.ordered && weight === 0) ? tree : treeMerged(tree, weight);
 }
 
 /* Another order or weight of the same tree: the selected call stays the selected one. */
@@ -71,7 +71,7 @@ export function layoutShow() {
     let base = -1; /* of the tree as it came */
     if (current.selected >= 0)
         base = before.tree.of ? before.tree.of[current.selected] : current.selected;
-    current.layout = layoutOf(next, current.weight, next === current.tree);
+    current.layout = layoutOf(next, current.weight, next === current.tree && !next.was);
     if (current.order === 'callers') {
         /* The way back leads to the call that it came from. */
         if (next.pivot && base >= 0 && current.tree.name[base] === current.method)
@@ -102,15 +102,17 @@ export function entryShow(index) {
     layoutShow();
 }
 
-/* The tree of the entry, without what is left out. */
+/* The tree of the entry, without what is left out, beside what it is compared with. */
 function treeMake() {
     current.shows++;
-    current.tree = editsApply(treeOfEntry(entryShown()));
+    current.tree = treeOfShown();
+    if (current.tree.was && current.order === 'callers')
+        Object.assign(current, current.before);
     current.layout = null;
     current.selected = -1;
 }
 
-/* Something else is left out; the same call stays selected where it is still there. */
+/* Something else is left out, or compared with; the same call stays selected where it is still there. */
 export function editsShow() {
     const name = current.selected >= 0 ? current.layout.tree.name[current.selected] : -1;
     treeMake();

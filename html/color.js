@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 /* The colours of the canvas: those of style.css, and those of the boxes. */
 
+import {changeOf} from './compare.js';
 import {current} from './current.js';
 import {data, nameParts} from './data.js';
-import {colorMade, colorMix, heatMade} from './hues.js';
+import {changeMade, colorMade, colorMix, heatMade} from './hues.js';
 import {methodSums} from './tree.js';
 
 /* What the canvas needs of style.css, read again when the theme changes. */
@@ -34,6 +35,9 @@ export function colorsRead() {
         colors.theme[name] = style.getPropertyValue('--' + name).trim();
     colors.match = colorMix(colors.theme.match.match(/[0-9a-f]{2}/gi).map((hex) => parseInt(hex, 16)));
 }
+
+/* Of a call: that of its method, or of what has changed. */
+export const colorOfCall = (tree, i) => (tree.was ? changeMade(changeOf(tree, i, current.weight), colors.dark) : colorOf(tree.name[i]));
 
 /* Of a method: {full, dim}. Indexed by name, made when first drawn. */
 export function colorOf(name) {

@@ -4,7 +4,7 @@
  * a pixel are drawn together. */
 
 import {RULER, graph, graphRoom, graphTopMost} from './canvas.js';
-import {colorOf, colors} from './color.js';
+import {colorOfCall, colors} from './color.js';
 import {current} from './current.js';
 import {INFERRED, KEY_PATH, UNRECORDED, data} from './data.js';
 import {number} from './dom.js';
@@ -70,17 +70,17 @@ function rowVisit(layout, d, part, width, box, crowd) {
 }
 
 /* 'fill' is the colour of CSS, 'bits' the same as a pixel. */
-function boxColor(name) {
-    const color = colorOf(name);
+function boxColor(tree, i) {
+    const color = colorOfCall(tree, i);
     if (!search.active)
         return color.full;
-    return search.byName[name] ? colors.match : color.dim;
+    return search.byName[tree.name[i]] ? colors.match : color.dim;
 }
 
 function crowdColor(layout, k, next) {
     if (search.active && search.rowSum[next] > search.rowSum[k])
         return colors.match;
-    const color = colorOf(layout.tree.name[layout.row[k]]);
+    const color = colorOfCall(layout.tree, layout.row[k]);
     return search.active ? color.dim : color.full;
 }
 
@@ -119,7 +119,7 @@ export function rowsPaint(paint, layout, partOf, {width, height, y, top, rowHeig
             from + Math.min(across, Math.max(Math.floor(left * dots) + 1, Math.round(right * dots))));
         rowVisit(layout, d, partOf(d), width, (i, left, right) => {
             if (right - left < SMALL)
-                set(left, right, boxColor(tree.name[i]).bits);
+                set(left, right, boxColor(tree, i).bits);
             else
                 seen.push({i, left: Math.round(Math.max(left, -2) * dots) / dots, right: Math.round(Math.min(right, width + 2) * dots) / dots, y: at});
         }, (k, next, left, right) => set(left, right, crowdColor(layout, k, next).bits));
@@ -129,7 +129,7 @@ export function rowsPaint(paint, layout, partOf, {width, height, y, top, rowHeig
     for (let d = first; d <= last; d++)
         paint.drawImage(strip.canvas, 0, d - first, across, 1, 0, y + d * rowHeight - top, width, rowHeight - gap);
     for (const {i, left, right, y: at} of seen) {
-        paint.fillStyle = boxColor(tree.name[i]).fill;
+        paint.fillStyle = boxColor(tree, i).fill;
         paint.fillRect(left, at, right - left - gap, rowHeight - gap);
     }
 }
@@ -211,6 +211,10 @@ function rulerPaint(paint) {
         return;
     if (current.layout.tree.pivot) {
         legendPaint(paint, callersCaption());
+        return;
+    }
+    if (current.layout.tree.was) {
+        legendPaint(paint, ['As wide as before or now, whichever is more. Red: more than before; blue: less', 'Red: more than before; blue: less']);
         return;
     }
     if (weight.sum === false) {

@@ -4,7 +4,7 @@
 import {isCaller} from './callers_tree.js';
 import {current, entryShown} from './current.js';
 import {AT_LEAST, CUT, INFERRED, KEY_PATH, UNRECORDED, callCount, data, selfOf} from './data.js';
-import {amount, number, percent, say} from './dom.js';
+import {amount, number, percent, say, signed, signedPercent} from './dom.js';
 import {callName, methodShort} from './names.js';
 
 /* The figures of a caller are the method's. */
@@ -31,6 +31,24 @@ function callerNotes(i) {
 
 const stateWords = {running: 'Running', waiting: 'Waiting for a core', blocked: 'Blocked'};
 
+/* What a call takes each time: of a weight that is a sum. */
+const each = (total, count, weight) => (count > 0 ? amount(total / count, weight) : '–');
+
+/* Those of a call that is compared. */
+function changeFigures(tree, i, w) {
+    const weight = data.weights[w];
+    const [total, was] = [tree.totals[w][i], tree.was.totals[w][i]];
+    const figures = [
+        ['Now', amount(total, weight), percent(total / tree.wholes[w]) + ' of all'],
+        ['Before', amount(was, weight), percent(was / tree.was.wholes[w]) + ' of all'],
+        ['Change', signed(total - was, weight), was > 0 ? signedPercent(total / was - 1) : total > 0 ? 'new' : ''],
+        ['Calls', number(tree.count[i]), 'before ' + number(tree.was.count[i])],
+    ];
+    if (weight.sum !== false)
+        figures.push(['A call', each(total, tree.count[i], weight), 'before ' + each(was, tree.was.count[i], weight)]);
+    return figures;
+}
+
 /* The figures of call i: [label, value, note]. */
 export function callFigures(i) {
     const {layout} = current;
@@ -41,6 +59,8 @@ export function callFigures(i) {
     const own = selfOf(tree, i, w);
     if (isCaller(tree, i))
         return callerFigures(i);
+    if (tree.was)
+        return changeFigures(tree, i, w);
     const figures = [['Total', amount(total, weight), percent(total / tree.wholes[w]) + ' of all']];
     if (tree.parent[i] >= 0)
         figures.push(['Of its caller', percent(total / tree.totals[w][tree.parent[i]]), '']);

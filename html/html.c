@@ -339,6 +339,28 @@ static void warning_write(struct html *h, const struct html_entry *entry)
     json_write_close(&h->json, ']');
 }
 
+/* Of the tree before, what it takes to lay it beside the other. */
+static void before_write(struct html *h, const struct html_before *before)
+{
+    struct html_entry entry = {0};
+
+    if (!before)
+        return;
+    entry.calls = before->calls;
+    entry.call_count = before->call_count;
+    entry.methods = before->methods;
+    entry.method_count = before->method_count;
+    json_write_key(&h->json, "before");
+    json_write_open(&h->json, '{');
+    json_write_key(&h->json, "scale");
+    json_write_raw(&h->json, "%.15g", before->scale);
+    depths_and_names_write(h, &entry);
+    totals_write(h, &entry);
+    column_write(h, &entry, "count", call_count, 1);
+    methods_write(h, &entry);
+    json_write_close(&h->json, '}');
+}
+
 static void samples_write(struct html *h, const struct html_entry *entry)
 {
     struct json_writer *w = &h->json;
@@ -385,6 +407,7 @@ void html_entry(struct html *h, const struct html_entry *entry)
         whole_column_write(h, entry, "waiting", call_waiting);
     warning_write(h, entry);
     samples_write(h, entry);
+    before_write(h, entry->before);
     methods_write(h, entry);
     json_write_close(w, '}');
 }

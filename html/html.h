@@ -110,6 +110,15 @@ struct html_sample {
     struct str says; /* "2.11 s" */
 };
 
+/* The calls of another tree: what an entry was before. */
+struct html_before {
+    const struct html_call *calls; /* in pre-order */
+    size_t call_count;
+    double scale; /* what it has is multiplied by that: so many more reports are in the entry */
+    const struct html_method *methods; /* as of an entry */
+    size_t method_count;
+};
+
 struct html_entry {
     struct str title;              /* a few words: "Slow message, 912 ms" */
     const struct html_cell *cells; /* one a column */
@@ -119,6 +128,7 @@ struct html_entry {
     size_t call_count;
     const struct html_method *methods; /* NULL, where all weights are sums */
     size_t method_count;
+    const struct html_before *before;  /* NULL: there is none */
     const struct html_sample *samples; /* sample_count of them */
     size_t sample_count;
     bool ordered;                      /* the calls are in order of time: there is a timeline */

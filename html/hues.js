@@ -43,6 +43,14 @@ export function heatMade(share, dark) {
     };
 }
 
+/* Of a change, from -1, blue, over 0, which is pale, to 1, red. */
+export function changeMade(change, dark) {
+    const far = Math.sqrt(Math.min(1, Math.abs(change)));
+    const light = dark ? 0.33 + 0.11 * far : 0.93 - 0.17 * far;
+    const full = colorMix(rgbOfLch(light, (dark ? 0.13 : 0.12) * far, change > 0 ? 25 : 255));
+    return {full, dim: colorMix(rgbOfLch(dark ? 0.29 : 0.95, 0.02 * far, change > 0 ? 25 : 255))};
+}
+
 const colorsMade = new Map();
 
 /* Of a package: {full, dim}; dim is for what a search has not found. */

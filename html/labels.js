@@ -5,7 +5,7 @@ import {isCaller} from './callers_tree.js';
 import {graph} from './canvas.js';
 import {current} from './current.js';
 import {AT_LEAST, CUT, INFERRED, data, nameParts} from './data.js';
-import {number} from './dom.js';
+import {number, signed} from './dom.js';
 
 const widths = new Map();
 export function textWidth(text) {
@@ -59,4 +59,4 @@ export function labelMark(tree, i) {
 }
 
 /* What is written behind it: how many calls of a report were merged. Those of a caller are not its own. */
-export const labelCount = (tree, i) => (current.tree.ordered && tree.count[i] > 1 && !isCaller(tree, i) ? (tree.flags[i] & AT_LEAST ? ' ≥×' : ' ×') + number(tree.count[i]) : '');
+export const labelCount = (tree, i) => (tree.was ? ' ' + signed(tree.totals[current.weight][i] - tree.was.totals[current.weight][i], data.weights[current.weight]) : current.tree.ordered && tree.count[i] > 1 && !isCaller(tree, i) ? (tree.flags[i] & AT_LEAST ? ' ≥×' : ' ×') + number(tree.count[i]) : '');

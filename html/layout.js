@@ -3,6 +3,7 @@
  * its callers are in the rows above it, and what it calls in those below; both begin at 0. */
 
 import {callersLevels} from './callers_tree.js';
+import {comparedWidths} from './compare.js';
 
 export function layoutOf(tree, w, byTime) {
     const x0 = new Float64Array(tree.n);
@@ -16,8 +17,9 @@ export function layoutOf(tree, w, byTime) {
     } else {
         /* One behind the other; narrower where they are more than what lies above them. */
         const next = new Float64Array(tree.n);
-        const size = tree.sizes || tree.totals[w];
-        const below = tree.sizes || tree.below[w];
+        const compared = tree.was && comparedWidths(tree, w);
+        const size = compared ? compared.size : tree.sizes || tree.totals[w];
+        const below = compared ? compared.below : tree.sizes || tree.below[w];
         for (let i = 0; i < tree.n; i++) {
             const p = tree.parent[i];
             const room = p < 0 ? 1 : (x1[p] - x0[p]) / (Math.max(size[p], below[p]) || 1);

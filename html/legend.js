@@ -3,13 +3,14 @@
 
 import {redraw} from './canvas.js';
 import {changed} from './changes.js';
-import {callersWeight, editsShow} from './choice.js';
+import {callersWeight, editsShow, entryBeside, entryStep} from './choice.js';
 import {colorBoxes, colorOf, colors} from './color.js';
-import {current} from './current.js';
-import {data, nameParts} from './data.js';
+import {baseShown, comparison} from './compare.js';
+import {TOGETHER, current, entryShown} from './current.js';
+import {data, entryNumber, nameParts} from './data.js';
 import {byId, element, say} from './dom.js';
 import {edits, packagePattern} from './edits.js';
-import {heatMade} from './hues.js';
+import {changeMade, heatMade} from './hues.js';
 import {callName, methodShort} from './names.js';
 import {methodSums} from './tree.js';
 
@@ -33,10 +34,10 @@ const swatch = (color) => {
     return box;
 };
 
-/* From the palest to the heaviest. */
-function rampNode() {
+/* From one end to the other. */
+function rampNode(made) {
     const ramp = element('i', {className: 'swatch ramp'});
-    ramp.style.background = 'linear-gradient(to right, ' + [0, 0.25, 0.5, 0.75, 1].map((share) => heatMade(share * share, colors.dark).full.fill).join(', ') + ')';
+    ramp.style.background = 'linear-gradient(to right, ' + made.map((color) => color.full.fill).join(', ') + ')';
     return ramp;
 }
 
@@ -60,28 +61,54 @@ function editNodes() {
         return button;
     };
     const short = (pattern) => (data.names.includes(pattern) ? methodShort(data.names.indexOf(pattern)) : pattern);
+    const base = baseShown();
     return [
+        ...(base ? [chip('compared with ' + (base === entryShown().before ? 'before' : '#' + entryNumber(comparison.base) + ', ' + base.title), 'Show it alone', compareEnd)] : []),
         ...(edits.focus ? [chip('only ' + short(edits.focus), 'Show all, not only ' + edits.focus, () => { edits.focus = ''; })] : []),
         ...[...edits.hidden].map((name) => chip('without ' + short(name), 'Show ' + name + ' again', () => edits.hidden.delete(name))),
         ...(edits.flat ? [chip('recursion collapsed', 'Show recursion', () => { edits.flat = false; })] : []),
     ];
 }
 
+function compareEnd() {
+    if (comparison.base >= 0)
+        comparison.base = -1;
+    else
+        comparison.off = true;
+}
+
+/* What is shown next is compared with what is shown now; or this with what was before. */
+function compareBegin() {
+    if (comparison.off && entryShown().before) {
+        comparison.off = false;
+        editsShow();
+        return;
+    }
+    comparison.base = current.entry;
+    say('What is shown next is compared with ' + entryShown().title);
+    if (entryBeside(1) >= 0 || entryBeside(-1) >= 0)
+        entryStep(entryBeside(1) >= 0 ? 1 : -1);
+}
+
 /* Another layout, or other colours. */
 export function legendShow() {
     const byTime = colors.by === 'time';
+    const compared = Boolean(current.tree.was);
     byId('legend').hidden = current.tree.n === 0 && editNodes().length === 0;
+    byId('colors').hidden = compared;
+    byId('compare').hidden = compared || current.tree.n === 0 || (data.entries.length < 2 && !comparison.off) || current.entry === TOGETHER; /* which is another with each filter */
+    byId('compare').textContent = comparison.off && entryShown().before ? 'Compare with before' : 'Compare others with this';
     if (byId('legend').hidden)
         return;
     byId('color-package').setAttribute('aria-pressed', String(!byTime));
     byId('color-time').setAttribute('aria-pressed', String(byTime));
     byId('edits').replaceChildren(...editNodes());
     byId('flat').hidden = edits.flat || !current.tree.name.some((name, i) => current.tree.parent[i] >= 0 && current.tree.name[current.tree.parent[i]] === name);
-    const key = [current.shows, colors.by, colors.dark].join();
+    const key = [current.shows, colors.by, colors.dark, compared].join();
     if (byId('legend-colors').key === key)
         return;
     byId('legend-colors').key = key;
-    byId('legend-colors').replaceChildren(...(byTime ? [element('span', {}, 'little'), rampNode(), element('span', {}, 'the most time of its own')] : packagesLegend()));
+    byId('legend-colors').replaceChildren(...(compared ? [element('span', {}, 'less than before'), rampNode([-1, -0.25, 0, 0.25, 1].map((change) => changeMade(change, colors.dark))), element('span', {}, 'more')] : byTime ? [element('span', {}, 'little'), rampNode([0, 0.0625, 0.25, 0.5625, 1].map((share) => heatMade(share, colors.dark))), element('span', {}, 'the most time of its own')] : packagesLegend()));
 }
 
 export function colorsBy(by) {
@@ -115,4 +142,5 @@ export function legendStart() {
     byId('color-package').addEventListener('click', () => colorsBy('package'));
     byId('color-time').addEventListener('click', () => colorsBy('time'));
     byId('flat').addEventListener('click', () => editDo('flat'));
+    byId('compare').addEventListener('click', compareBegin);
 }

@@ -7,7 +7,7 @@ import {callsReveal, callsShow, callsStart} from './calls.js';
 import {RULER, graph} from './canvas.js';
 import {changesHeard} from './changes.js';
 import {togetherShow} from './choice.js';
-import {colorOf} from './color.js';
+import {colorOfCall} from './color.js';
 import {TOGETHER, current} from './current.js';
 import {data} from './data.js';
 import {detailsShow} from './details.js';
@@ -93,7 +93,7 @@ window.methodbeat = Object.freeze({
     labelOf: (i) => labelFit(current.layout.tree.name[i], labelMark(current.layout.tree, i), labelCount(current.layout.tree, i), Infinity),
     /* The lines that mark how late it is, and how far right they are. */
     marks: () => marksSeen(viewport.x0, graph.width / (viewport.x1 - viewport.x0)).map(({text, x}) => [text, x / graph.width]),
-    colorOf: (i) => colorOf(current.layout.tree.name[i]).full.fill,
+    colorOf: (i) => colorOfCall(current.layout.tree, i).full.fill,
     /* The middle of a call's box, in the page; null where it is not seen. */
     boxOf: (i) => {
         const {layout} = current;

@@ -2,6 +2,7 @@
 /* The table of methods: where the time goes, whoever calls. */
 
 import {callersOpen} from './choice.js';
+import {treeWas} from './compare.js';
 import {current} from './current.js';
 import {data} from './data.js';
 import {byId, columnUnit, element, number} from './dom.js';
@@ -19,7 +20,30 @@ const stateTitles = {
 };
 
 /* By whether the weight is a sum: the columns differ. */
-const methodsSorted = {sum: {column: 0, down: true}, other: {column: 0, down: true}};
+const methodsSorted = {sum: {column: 0, down: true}, other: {column: 0, down: true}, compared: {column: 0, down: true}};
+
+/* Of a compared tree: what each method has now, and in `was` what it had. */
+function methodsCompared(tree, w) {
+    const was = new Map(methodSums(treeWas(tree), w).map((row) => [row.name, row]));
+    return methodSums(tree, w).map((row) => ({...row, was: was.get(row.name)}));
+}
+
+const eachCall = (row) => (row.count > 0 ? row.total / row.count : 0);
+
+/* Own time (or, of a weight that is no sum, where it occurs), how it has changed, and the time of a call. */
+function changeColumns(value, unit, isSum) {
+    const of = (row) => (isSum ? row.self : row.total);
+    const change = (number_) => (number_ > 0 ? '+' : number_ < 0 ? '−' : '') + value(Math.abs(number_));
+    return [
+        {label: 'Change, ' + unit, title: isSum ? 'Of the time of its own: now less before' : 'Now less before', text: (row) => change(of(row) - of(row.was)), order: (row) => of(row) - of(row.was), className: 'n change'},
+        {label: isSum ? 'Self' : 'Now', title: isSum ? 'Now, without what it calls' : 'Now', text: (row) => value(of(row)), order: of},
+        {label: 'Before', title: 'The same, before', text: (row) => value(of(row.was)), order: (row) => of(row.was)},
+        ...(isSum ? [
+            {label: 'A call', className: 'n less', title: 'The time of one call, with what it calls', text: (row) => value(eachCall(row)), order: eachCall},
+            {label: 'Before', className: 'n less', title: 'The time of one call, before', text: (row) => value(eachCall(row.was)), order: (row) => eachCall(row.was)},
+        ] : []),
+    ];
+}
 
 /* When it is seen: a large tree has many methods. */
 export function methodsShow() {
@@ -37,13 +61,13 @@ export function methodsShow() {
     const all = tree.wholes[w] || 1;
     const {unit, text: value} = columnUnit(weight, all);
     const isSum = weight.sum !== false;
-    let rows = methodSums(tree, w);
+    let rows = tree.was ? methodsCompared(tree, w) : methodSums(tree, w);
     if (search.active)
         rows = rows.filter((row) => search.byName[row.name]);
     panel.replaceChildren(tableMake({
         label: 'Methods',
         rows,
-        sorted: isSum ? methodsSorted.sum : methodsSorted.other,
+        sorted: tree.was ? methodsSorted.compared : isSum ? methodsSorted.sum : methodsSorted.other,
         empty: search.active ? 'No method is found.' : 'No calls.',
         mark: (row) => current.order === 'callers' && row.name === current.method,
         pick: (row) => {
@@ -57,7 +81,7 @@ export function methodsShow() {
             tabOpen('graph', false);
         },
         columns: [
-            ...(isSum ? [
+            ...(tree.was ? changeColumns(value, unit, isSum) : isSum ? [
                 {label: 'Self, ' + unit, title: 'Without what it calls', text: (row) => value(row.self), order: (row) => row.self, bar: (row) => row.self / all},
                 {label: '%', title: 'Self, of all', className: 'n less', text: (row) => (100 * row.self / all).toFixed(1), order: (row) => row.self},
                 {label: 'Total', title: 'With what it calls; calls inside each other count once', text: (row) => value(row.total), order: (row) => row.total, bar: (row) => row.total / all},
@@ -65,7 +89,7 @@ export function methodsShow() {
                 {label: weight.unit[0].toUpperCase() + weight.unit.slice(1), title: 'In which it occurs', text: (row) => value(row.total), order: (row) => row.total, bar: (row) => row.total / all},
                 {label: '%', title: 'Of all', className: 'n less', text: (row) => (100 * row.total / all).toFixed(1), order: (row) => row.total},
             ]),
-            ...(isSum ? Object.keys(tree.states || {}).map((state) => (
+            ...(isSum && !tree.was ? Object.keys(tree.states || {}).map((state) => (
                 {label: state[0].toUpperCase() + state.slice(1), title: stateTitles[state], className: 'n state', text: (row) => value(row[state]), order: (row) => row[state], bar: (row) => row[state] / all}
             )) : []),
             {label: 'Calls', className: 'n less', title: 'In rows of their own', text: (row) => (row.atLeast ? '≥ ' : '') + number(row.count), order: (row) => row.count},

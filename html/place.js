@@ -7,6 +7,7 @@ import {callDefault, callersWeight, entryShow, layoutShow, togetherShow} from '.
 import {TOGETHER, current, entryShown} from './current.js';
 import {colorBoxes, colors} from './color.js';
 import {data, entryNumber} from './data.js';
+import {comparison} from './compare.js';
 import {edits} from './edits.js';
 import {choices, filter, filterSet, leastColumn} from './filter.js';
 import {listRefill} from './list.js';
@@ -65,6 +66,7 @@ function placeWrite() {
     for (const name of edits.hidden)
         said.append('hide', name);
     add('flat', edits.flat ? '1' : '');
+    add('before', comparison.off ? 'none' : comparison.base >= 0 ? String(entryNumber(comparison.base)) : '');
     add('color', colors.by === 'time' ? 'time' : '');
     add('order', current.order === 'left' && current.tree.ordered && current.weight === 0 ? 'left' : '');
     add('width', callers ? (current.byCalls ? 'calls' : '') : current.weight > 0 ? weightWord(current.weight) : '');
@@ -144,9 +146,11 @@ function orderLoad(method, said) {
 
 /* What is left out; whether that is another than it was. */
 function editsLoad(said) {
-    const text = () => [edits.focus, edits.flat, ...edits.hidden].join('\n');
+    const text = () => [edits.focus, edits.flat, comparison.base, comparison.off, ...edits.hidden].join('\n');
     const was = text();
     Object.assign(edits, {focus: said.get('focus') || '', hidden: new Set(said.getAll('hide')), flat: said.has('flat')});
+    const base = /^\d+$/.test(said.get('before')) ? Number(said.get('before')) - (data.hasTotal ? 0 : 1) : -1;
+    Object.assign(comparison, {base: base >= 0 && base < data.entries.length ? base : -1, off: said.get('before') === 'none'});
     return text() !== was;
 }
 

@@ -545,6 +545,50 @@ async function leaving(browser) {
     await page.context().close();
 }
 
+/* What is now and what was before, as one tree. */
+async function comparing(browser) {
+    const page = await open(browser, edited(mail, path.join(scratch, 'comparing.html'), (data) => {
+        const [first, , , last] = data.entries;
+        last.name = first.name.slice(0, 4);
+        /* A cluster that was there before, of half as many reports. */
+        last.before = {scale: 2, depth: [0, 1, 1], name: [0, 1, 4].map((k) => first.name[k]), totals: [[300, 200, 50]], count: [1, 1, 3]};
+    }));
+    const tree = () => page.evaluate(() => {
+        const {tree: shown, ...layout} = methodbeat.state().layout;
+        return [...shown.name].map((name, i) => [shown.depth[i], methodbeat.data.names[name].replace(/.*\.(\w+)\(.*/, '$1'), shown.totals[0][i], shown.was?.totals[0][i], shown.count[i], shown.was?.count[i], Math.round(layout.x1[i] - layout.x0[i])]);
+    });
+    const red = (text) => { const [r, , b] = text.match(/\d+/g).map(Number); return Math.sign(r - b); };
+    is('what others are compared with is chosen', await page.textContent('#compare'), 'Compare others with this');
+    await page.click('#compare');
+    is('and the next is shown beside it', [await page.textContent('#title'), (await page.locator('#edits').textContent())], ['ANR, 5,200 ms', 'compared with #1, Slow message, 1,000 ms ×']);
+    await page.goto(page.url().split('#')[0] + '#4?before=1');
+    is('one tree: now and before, as wide as the larger', await tree(), [[0, 'dispatchMessage', 800, 1000, 1, 1, 1000], [1, 'refresh', 800, 980, 1, 1, 980],
+        /* 700 and 600 are more than 980, and narrower */
+        [2, 'readFlags', 700, 380, 1, 1, 528], [3, 'read', 650, 350, 2, 2, 490], [3, 'next', 0, 30, 0, 12, 23], [2, 'show', 0, 600, 0, 1, 452], [3, 'sortByDate', 0, 580, 0, 1, 437], [4, 'parse', 0, 560, 0, 33712, 422], [3, 'color', 0, 0, 0, 250, 0]]);
+    is('red is more, blue is less', (await page.evaluate(() => [2, 3, 1, 5].map((i) => methodbeat.colorOf(i)))).map(red), [1, 1, -1, -1]);
+    is('how much stands on the boxes', await page.evaluate(() => [2, 5].map((i) => methodbeat.labelOf(i))), ['MailStore.readFlags() +320 ms', 'InboxAdapter.show(List) −600 ms']);
+    await page.keyboard.press('2');
+    is('methods, the most that came first', (await page.locator('#methods-panel tbody tr').evaluateAll((lines) => lines.map((line) => [...line.cells].map((cell) => cell.textContent.replace(/\(.*/, ''))))).slice(0, 2),
+        [['+300', '650', '350', '325', '175', '2', 'read'], ['+100', '100', '0', '800', '980', '1', 'refresh']]);
+    await page.mouse.click(...Object.values(await boxOf(page, 'Disk.read')));
+    is('the change of time a call', await page.evaluate(() => [...document.querySelectorAll('#details .figures > div')].map((div) => div.textContent)), ['Now650 ms81.3 % of all', 'Before350 ms35.0 % of all', 'Change+300 ms+85.7 %', 'Calls2before 2', 'A call325 msbefore 175 ms']);
+    await settle(page);
+    await shot(page, 'compared');
+    await page.click('#edits button');
+    is('an entry may bring what was before, of fewer reports', (await tree()).map((row) => row.slice(1, 6)), [['dispatchMessage', 800, 600, 1, 2], ['refresh', 800, 400, 1, 2], ['readFlags', 700, 0, 1, 0], ['read', 650, 0, 2, 0], ['next', 0, 100, 0, 6]]);
+    is('which is said', await page.textContent('#edits'), 'compared with before ×');
+    await page.click('#edits button');
+    is('and can be left', [(await tree()).length, (await tree())[0][3], await page.textContent('#compare')], [4, undefined, 'Compare with before']);
+    await page.keyboard.press('h');
+    await page.click('#compare');
+    is('what is hidden is so on both sides', (await tree()).map(([, name]) => name).includes('read'), false);
+    await page.emulateMedia({colorScheme: 'dark'});
+    await settle(page);
+    await shot(page, 'compared-dark');
+    is('no problems with what is compared', page.problems, []);
+    await page.context().close();
+}
+
 /* Many reports: the list comes first, the worst on top; it is narrowed, and made one tree. */
 async function many(browser) {
     const file = edited(mail, path.join(scratch, 'many.html'), (data) => {
@@ -671,14 +715,15 @@ function contrast() {
         .reduce((sum, v, i) => sum + v * [0.2126, 0.7152, 0.0722][i], 0);
     const ratio = (a, b) => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
     /* A module that uses no other: Node can have it without the word that makes it one. */
-    const {colorMade, heatMade} = new Function(fs.readFileSync(here + 'hues.js', 'utf8').replace(/^export /gm, '') + 'return {colorMade, heatMade};')();
+    const {changeMade, colorMade, heatMade} = new Function(fs.readFileSync(here + 'hues.js', 'utf8').replace(/^export /gm, '') + 'return {changeMade, colorMade, heatMade};')();
     return css.map((text, dark) => {
         const ink = luminance(/--box-ink: #(..)(..)(..)/.exec(text).slice(1).map((hex) => parseInt(hex, 16)));
         let least = 99;
         for (let i = 0; i < 3000; i++) {
             const {fill} = colorMade((i % 2 ? 'com.app' : 'java.p') + i, Boolean(dark)).full;
             const heat = heatMade(i / 3000, Boolean(dark)).full.fill;
-            least = Math.min(least, ...[fill, heat].map((one) => ratio(ink, luminance(one.match(/\d+/g).map(Number)))));
+            const changed = changeMade(i / 1500 - 1, Boolean(dark)).full.fill;
+            least = Math.min(least, ...[fill, heat, changed].map((one) => ratio(ink, luminance(one.match(/\d+/g).map(Number)))));
         }
         return least;
     });
@@ -706,6 +751,7 @@ withBrowser(async (browser) => {
     await evidence(browser);
     await banner(browser);
     await leaving(browser);
+    await comparing(browser);
     await many(browser);
     await addresses(browser);
     await size(browser);
