@@ -368,6 +368,46 @@ static void long_messages_have_fewer_numbers(void **state)
     recorder_release(&r);
 }
 
+/* Calls of a hundred methods and more below one, in one step: so many are counted each by itself, a
+ * slot for a leaf and two for a caller; all others are one number. */
+static void so_many_methods_are_told_apart(void **state)
+{
+    enum { ALL = 300, CALLER = 1000, INNER = 2000 };
+    static const struct {
+        bool calls, few;
+        uint32_t apart;
+    } rows[] = {{false, false, 2 * FOLD_METHODS},
+                {true, false, FOLD_METHODS},
+                {false, true, 2 * FOLD_METHODS_FEW},
+                {true, true, FOLD_METHODS_FEW}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        uint32_t each = rows[i].calls ? 2 : 1, own = 1 + rows[i].apart * each;
+        uint64_t slots[ALL];
+        struct ring r;
+
+        assert_int_equal(ring_init(&r, 1000), 0);
+        r.few_from = rows[i].few ? 0 : 1000;
+        ring_put(&r, slot_in(CALLER, 5));
+        for (uint32_t id = 1; id <= ALL; id++) {
+            ring_put(&r, slot_in(id, 5));
+            if (rows[i].calls) {
+                ring_put(&r, slot_in(INNER, 5));
+                fold_exit(&r, slot_in(INNER, 5));
+            }
+            fold_exit(&r, slot_in(id, 5));
+        }
+        assert_int_equal(ring_head(&r), own + 2);
+        ring_copy(&r, 0, own + 2, slots);
+        for (uint32_t k = 0; k < rows[i].apart; k++)
+            assert_int_equal(slot_id(slots[1 + k * each + each - 1]), 1 + k);
+        assert_int_equal(slot_calls(slots[own]), (ALL - rows[i].apart) * each);
+        assert_int_equal(slot_id(slots[own + 1]), METHODBEAT_ID_UNRECORDED);
+        ring_release(&r);
+    }
+}
+
 /* Numbers that are full: another stands beside them. */
 static void large_numbers(void **state)
 {
@@ -482,6 +522,7 @@ int main(void)
         cmocka_unit_test(what_is_left_is_what_there_was),
         cmocka_unit_test(one_long_message),
         cmocka_unit_test(long_messages_have_fewer_numbers),
+        cmocka_unit_test(so_many_methods_are_told_apart),
         cmocka_unit_test(large_numbers),
         cmocka_unit_test(messages_stay_apart),
         cmocka_unit_test(rings_that_wrap),
