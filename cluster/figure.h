@@ -25,9 +25,12 @@
  */
 #define FIGURE_LIST(X)                                                                            \
     X(FPS, FPS, "fps", "frames per second", SCENE, PLAIN, 100, FEWER)                             \
+    X(FPS_MIN, FPS, "fps_min", "frames in the worst second", SCENE, PLAIN, 100, FEWER)            \
     X(FROZEN, FPS, "dropLevel.DROPPED_FROZEN", "frozen frames", SCENE, COUNT, 1, MORE)            \
     X(LATE, FPS, "dropLevel.DROPPED_HIGH", "late frames", SCENE, COUNT, 1, MORE)                  \
+    X(TRAVERSAL, FPS, "phase.traversal", "measure, layout and draw", SCENE, MS, 100, MORE)        \
     X(START, STARTUP, "startup_duration", "start", START, MS, 1, MORE)                            \
+    X(FIRST_FRAME, STARTUP, "first_frame", "start, first frame", START, MS, 1, MORE)              \
     X(APPLICATION, STARTUP, "application_create", "start of the application", START, MS, 1, MORE) \
     X(ACTIVITY, ACTIVITY, "cost", "change of activity", SCENE, MS, 1, MORE)                       \
     X(PAGE, PAGE, "cost", "page", SCENE, MS, 1, MORE)                                             \
@@ -39,6 +42,9 @@
     X(THREADS, VITALS, "threads", "threads", SCENE, COUNT, 1, MORE)                               \
     X(RSS, VITALS, "rss", "memory (RSS)", SCENE, KB, 1, MORE)                                     \
     X(PSS, VITALS, "pss", "memory (PSS)", SCENE, KB, 1, MORE)                                     \
+    X(PSS_JAVA, VITALS, "pss_java", "memory (Java)", SCENE, KB, 1, MORE)                          \
+    X(PSS_NATIVE, VITALS, "pss_native", "memory (native)", SCENE, KB, 1, MORE)                    \
+    X(PSS_GRAPHICS, VITALS, "pss_graphics", "memory (graphics)", SCENE, KB, 1, MORE)              \
     X(RECEIVED, VITALS, "received", "received", SCENE, BYTES, 1, MORE)                            \
     X(SENT, VITALS, "sent", "sent", SCENE, BYTES, 1, MORE)                                        \
     X(RUN_LONGEST, SUMMARY, "longest", "longest message of a run", ALL, MS, 1, MORE)              \

@@ -11,9 +11,13 @@ import android.app.Application;
 import android.os.Build;
 import android.os.Looper;
 import android.util.Printer;
+import android.view.View;
+import android.view.ViewTreeObserver;
+import android.widget.TextView;
 import com.example.sample.Heard;
 import com.example.sample.LeakingActivity;
 import com.example.sample.MainActivity;
+import com.example.sample.PagedActivity;
 import com.example.sample.SampleApp;
 import com.example.sample.SecondActivity;
 import com.example.sample.SplashActivity;
@@ -82,7 +86,7 @@ public class DriveTest extends Drive {
         stopped();
         MethodBeat.stop();
         assertEquals("a summary", 1, heard("Trace_Summary", "\"cold_starts\":1",
-                "\"warm_starts\":1", "\"pages\":1", "\"leaks\":2"));
+                "\"warm_starts\":1", "\"pages\":2", "\"leaks\":2"));
         assertEquals("frames of the scene", 1, heard("Trace_FPS", MAIN));
         assertEquals("all were in time", 0, heard("Trace_FPS", "\"DROPPED_NORMAL\":0"));
         assertEquals("what a frame took", 0, heard("Trace_FPS", MAIN) - heard("Trace_FPS", MAIN, "\"verdict\":\"",
@@ -184,6 +188,26 @@ public class DriveTest extends Drive {
             Work.sleep(5);
         }
         await(1, "Trace_Page", "catalogue");
+        onMain(shown::pause);
+        ActivityController<PagedActivity> paged = show(PagedActivity.class);
+        PagedActivity page = paged.get();
+        ViewTreeObserver observer = page.getWindow().getDecorView().getViewTreeObserver();
+        onMain(observer::dispatchOnDraw);
+        onMain(() -> page.title.setText("Catalogue"));
+        onMain(observer::dispatchOnDraw);
+        assertEquals("the list is missing", 0, heard("Trace_Page", PagedActivity.class.getName()));
+        onMain(() -> page.list.addView(new TextView(page)));
+        onMain(() -> page.list.setVisibility(View.GONE));
+        onMain(observer::dispatchOnDraw);
+        assertEquals("it is not shown", 0, heard("Trace_Page", PagedActivity.class.getName()));
+        onMain(() -> page.list.setVisibility(View.VISIBLE));
+        onMain(observer::dispatchOnDraw);
+        onMain(observer::dispatchOnDraw);
+        assertEquals("all is there", 1, heard("Trace_Page", PagedActivity.class.getName(), "\"t3\":0"));
+        onMain(() -> paged.windowFocusChanged(false));
+        onMain(paged::pause);
+        onMain(() -> shown.resume().windowFocusChanged(true));
+        onMain(() -> paged.stop().destroy());
     }
 
     /** Of an activity that is shown for the first time; the screen's rate changes under way. */

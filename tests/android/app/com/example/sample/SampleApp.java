@@ -4,6 +4,7 @@ import android.app.Application;
 import android.content.Context;
 import io.methodbeat.android.MethodBeat;
 import java.io.File;
+import java.io.StringReader;
 import java.lang.reflect.Field;
 
 /** Installs the runtime, as an app does. */
@@ -55,6 +56,8 @@ public class SampleApp extends Application {
                 .profiles(Boolean.getBoolean("sample.profiles"), Boolean.getBoolean("sample.profiles"))
                 .splash(SplashActivity.class.getName())
                 .network(() -> network)
+                .pages(new StringReader("# what has to be seen\n\nno page\n"
+                        + PagedActivity.class.getName() + ": android:text1, android:list # both\n"))
                 .listener(new Heard()));
     }
 

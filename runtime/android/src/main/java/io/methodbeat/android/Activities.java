@@ -12,10 +12,13 @@ final class Activities implements Application.ActivityLifecycleCallbacks {
     private final Leaks leaks;
     private final Readings readings;
     private final Launch launch;
+    private final Pages pages;
     private int started;
     private boolean foreground;
 
-    Activities(MainLooper looper, Frames frames, Leaks leaks, Readings readings, Launch launch) {
+    Activities(MainLooper looper, Frames frames, Leaks leaks, Readings readings, Launch launch,
+            Pages pages) {
+        this.pages = pages;
         this.looper = looper;
         this.frames = frames;
         this.leaks = leaks;
@@ -27,6 +30,7 @@ final class Activities implements Application.ActivityLifecycleCallbacks {
     public void onActivityCreated(Activity activity, Bundle state) {
         launch.activityCreated();
         Natives.activity(name(activity), Natives.CREATED);
+        pages.created(activity);
     }
 
     @Override
@@ -44,6 +48,7 @@ final class Activities implements Application.ActivityLifecycleCallbacks {
         Natives.activity(name(activity), Natives.RESUMED);
         FirstFrame.await(activity);
         frames.resumed(activity);
+        pages.resumed(activity);
         leaks.resumed(activity);
         looper.check();
     }

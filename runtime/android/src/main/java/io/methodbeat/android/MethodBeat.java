@@ -11,6 +11,7 @@ import java.io.File;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.Reader;
 
 /**
  * Measures an app: its main loop's messages, frames, starts, activities, and what they cost.
@@ -76,6 +77,7 @@ public final class MethodBeat {
         Listener listener;
         FileListener files;
         Network network;
+        Reader pages;
 
         /**
          * The file that reports are appended to; else methodbeat.ndjson in the app's files. All
@@ -182,6 +184,16 @@ public final class MethodBeat {
             return this;
         }
 
+        /**
+         * Activities that are pages, and what has to be seen of each: lines of "activity: view, view",
+         * where a view is the name of its id, and # begins a comment. It is read and closed. How long a
+         * page took until it was first drawn and until all of that was is reported by itself.
+         */
+        public Options pages(Reader lines) {
+            pages = lines;
+            return this;
+        }
+
         /** Asked each half minute in the foreground, on a thread of the module's own. */
         public Options network(Network types) {
             network = types;
@@ -269,7 +281,8 @@ public final class MethodBeat {
         Leaks leaks = new Leaks(worker, options.leakMillis);
         Readings readings = new Readings(app, worker, looper, options.network);
         app.registerActivityLifecycleCallbacks(
-                new Activities(looper, Frames.create(looper, worker), leaks, readings, launch));
+                new Activities(looper, Frames.create(looper, worker), leaks, readings, launch,
+                        Pages.read(options.pages)));
     }
 
     /**
