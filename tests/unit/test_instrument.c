@@ -8,8 +8,10 @@
 #include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include <zlib.h>
 
 #include "archive/archive.h"
+#include "lib/cursor.h"
 #include "tests/unit/class_fixture.h"
 #include "tests/unit/packages.h"
 #include "verify/verify.h"
@@ -280,6 +282,96 @@ static void activities_tell_of_focus(void **state)
     }
 }
 
+/* An entry's bytes. */
+static struct buf entry_bytes(const char *path, const char *name)
+{
+    struct archive *a;
+    struct codec codec;
+    struct error err;
+    struct buf content;
+    ptrdiff_t i;
+
+    buf_init(&content);
+    codec_init(&codec, CODEC_LEVEL_DEFAULT);
+    assert_int_equal(archive_open_file(&a, path, &err), 0);
+    i = archive_find(a, str_from_c(name));
+    assert_true(i >= 0);
+    assert_int_equal(archive_read(a, (size_t)i, &codec, &content, &err), 0);
+    archive_free(a);
+    codec_release(&codec);
+    return content;
+}
+
+/* A baseline profile's list of classes, of so many class_defs. */
+static void put_profile(const char *path, uint32_t classes)
+{
+    static const char key[] = "classes.dex";
+    struct buf body, out;
+    uLongf zipped;
+    size_t at;
+
+    buf_init(&body);
+    buf_init(&out);
+    buf_le16(&body, sizeof(key) - 1);
+    buf_le16(&body, (uint16_t)classes);
+    buf_str(&body, str_from_c(key));
+    for (uint32_t i = 0; i < classes; i++)
+        buf_le16(&body, i > 0); /* each one more than the one before */
+    buf_bytes(&out, (struct bytes){(const uint8_t *)"prm\0"
+                                                    "001",
+                                   8});
+    buf_u8(&out, 1);
+    buf_le32(&out, (uint32_t)body.n);
+    at = out.n;
+    buf_le32(&out, 0);
+    zipped = compressBound((uLong)body.n);
+    assert_int_equal(compress(buf_room(&out, zipped), &zipped, body.p, (uLong)body.n), Z_OK);
+    out.n += zipped;
+    store_le32(out.p + at, (uint32_t)zipped);
+    package_file(path, buf_view(&out));
+    buf_release(&body);
+    buf_release(&out);
+}
+
+/* A profile that names class_defs, which stay, is kept; one that is none is not, and that is said.
+ */
+static void profiles_stay_that_fit(void **state)
+{
+    enum { CLASSES = 9, SIZE = 2 + 2 + 11 + 2 * CLASSES };
+    static const struct package_entry entries[] = {{"AndroidManifest.xml", "x", 8},
+                                                   {"assets/dexopt/baseline.profm", "@m.profm", 8},
+                                                   {"classes.dex", "=dex", 8},
+                                                   {"assets/dexopt/baseline.prof", "none", 8}};
+    const char *input = "profiles.apk";
+    struct instrument_options options = package_options(&input, 1, "out.apk");
+    struct buf profile, zip;
+    struct instrument_summary s;
+    struct error err;
+    uint8_t body[SIZE];
+    uLongf n = sizeof(body);
+    uint32_t index = 0;
+
+    (void)state;
+    put_profile("m.profm", CLASSES);
+    zip = package_zip(input, entries, COUNT(entries));
+    if (instrument(&options, &s, &err) < 0)
+        fail_msg("%s", err.text);
+    package_assert_content("out.apk", "assets/dexopt/baseline.prof", NULL);
+    assert_true(package_warns(&s, "profiles.apk!assets/dexopt/baseline.prof: "));
+    assert_false(package_warns(&s, "baseline.profm"));
+    profile = entry_bytes("out.apk", "assets/dexopt/baseline.profm");
+    assert_int_equal(load_le32(profile.p + 9), SIZE);
+    assert_int_equal(uncompress(body, &n, profile.p + 17, (uLong)profile.n - 17), Z_OK);
+    assert_int_equal(n, SIZE);
+    for (uint32_t i = 0; i < CLASSES; i++) {
+        index += load_le16(body + 15 + 2 * i);
+        assert_int_equal(index, i);
+    }
+    buf_release(&profile);
+    buf_release(&zip);
+    instrument_summary_release(&s);
+}
+
 /* What the inputs call of the beat class: probes they may not have, and messages somebody must
  * tell. */
 static void calls_of_the_beat_class_are_seen(void **state)
@@ -397,15 +489,11 @@ static void what_has_probes_is_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(each_kind_is_proven),
-        TEST(several_have_one_mapping),
-        TEST(what_is_embedded_is_added),
-        TEST(signatures_go_where_something_changed),
-        TEST(a_base_keeps_ids),
-        TEST(activities_tell_of_focus),
-        TEST(calls_of_the_beat_class_are_seen),
-        TEST(what_cannot_be_is_refused),
-        TEST(what_has_probes_is_refused),
+        TEST(each_kind_is_proven),       TEST(several_have_one_mapping),
+        TEST(what_is_embedded_is_added), TEST(signatures_go_where_something_changed),
+        TEST(a_base_keeps_ids),          TEST(profiles_stay_that_fit),
+        TEST(activities_tell_of_focus),  TEST(calls_of_the_beat_class_are_seen),
+        TEST(what_cannot_be_is_refused), TEST(what_has_probes_is_refused),
     };
 
     return RUN_TAP(tests);

@@ -369,11 +369,12 @@ static void the_class_goes_to_the_first_that_may_have_it(void **state)
 static void the_class_is_whole_where_activities_may_be(void **state)
 {
     static const char *const inputs[] = {"tree", "in.aar", "in.jar"};
+    static const char *const outputs[] = {"out.with", "out.aar", "out.jar"};
     uint64_t added[COUNT(inputs)];
 
     (void)state;
     for (size_t i = 0; i < COUNT(inputs); i++) {
-        struct instrument_options options = package_options(&inputs[i], 1, "out.with");
+        struct instrument_options options = package_options(&inputs[i], 1, outputs[i]);
         struct instrument_summary s;
         struct error err;
 
@@ -393,6 +394,34 @@ static void the_class_is_whole_where_activities_may_be(void **state)
             rename("out.with", "was");
         }
         instrument_summary_release(&s);
+    }
+    /* Without Activities nothing calls at(): a jar by itself has the class without it, as a
+     * directory. */
+    {
+        struct archive *a, *inner;
+        struct codec codec;
+        struct error err;
+        struct buf jar;
+        const struct archive_entry *whole, *part;
+
+        buf_init(&jar);
+        codec_init(&codec, CODEC_LEVEL_DEFAULT);
+        assert_int_equal(archive_open_file(&a, "out.aar", &err), 0);
+        assert_int_equal(
+            archive_read(a, (size_t)archive_find(a, STR("classes.jar")), &codec, &jar, &err), 0);
+        archive_free(a);
+        package_file("inner.jar", buf_view(&jar));
+        assert_int_equal(archive_open_file(&inner, "inner.jar", &err), 0);
+        assert_int_equal(archive_open_file(&a, "out.jar", &err), 0);
+        whole = archive_entry(
+            inner, (size_t)archive_find(inner, STR("io/methodbeat/AppMethodBeat.class")));
+        part = archive_entry(a, (size_t)archive_find(a, STR("io/methodbeat/AppMethodBeat.class")));
+        assert_true(part->size < whole->size);
+        assert_int_equal(part->size, added[0]);
+        archive_free(inner);
+        archive_free(a);
+        codec_release(&codec);
+        buf_release(&jar);
     }
     /* An input that has it keeps it. */
     {

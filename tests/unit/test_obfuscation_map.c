@@ -220,6 +220,10 @@ static void runs_of_lines_are_one_method(void **state)
         {"1:1:void m(int):1:1 -> x\n2:2:void m(int):2:2 -> x\n",
          1,
          {{"a", "x", "(I)V", ORIGINAL_EXACT, "A", "m", "(I)V"}}},
+        /* A class of one letter, and arrays of it. */
+        {"1:1:e[] m(b,c[],d[][]):1:1 -> x\n",
+         1,
+         {{"a", "x", "(Lb;[Lc;[[Ld;)[Le;", ORIGINAL_EXACT, "A", "m", "(Lb;[Lc;[[Ld;)[Le;"}}},
         /* Behind the first run, the last, one in the midst, each. */
         {"1:1:void m(int):1:1 -> x\n" RESIDUAL("(J)V") "2:2:void m(int):2:2 -> x\n"
                                                        "void n(long,int) -> x\n",
