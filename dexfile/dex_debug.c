@@ -104,7 +104,6 @@ struct dex_position *dex_debug_positions(const struct dex_code *code, struct are
     struct dex_debug_reader in;
     struct error err;
 
-    *n = 0;
     if (!code->debug_info || dex_debug_reader_open(&in, code->dex, code->debug_info, &err) < 0 ||
         read_positions(in, code->units, NULL, n)) {
         *n = 0;

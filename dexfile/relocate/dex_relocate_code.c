@@ -4,12 +4,11 @@
 
 enum {
     NIBBLE_REGISTERS = 16,
-    BYTE_REGISTERS = 256,
     INVOKE_UNITS = 3,
     IF_UNITS = 2,
     INVERTED_IF_REACH = 5, /* over itself and the goto/32 behind it */
     MOVE_KINDS = 3,
-    MOVE_FORMS = 3,
+    MOVE_FORMS = 2,
 };
 
 static uint16_t *put32(uint16_t *out, uint32_t v)
@@ -105,18 +104,17 @@ static uint16_t *write_leave(const struct dex_relocation *r, uint16_t *out, uint
                         : write_call(r, out, leave, scratch);
 }
 
-/* By kind, and by length less one: move, move/from16, move/16. */
+/* By kind, and by length less one: move, move/from16. Registers that are moved to are below 256
+ * (dex_registers.c): no longer form is needed. */
 static const uint8_t move_opcodes[MOVE_KINDS][MOVE_FORMS] = {
-    [DEX_MOVE] = {DEX_OP_MOVE, DEX_OP_MOVE_FROM16, DEX_OP_MOVE_16},
-    [DEX_MOVE_WIDE] = {DEX_OP_MOVE_WIDE, DEX_OP_MOVE_WIDE_FROM16, DEX_OP_MOVE_WIDE_16},
-    [DEX_MOVE_OBJECT] = {DEX_OP_MOVE_OBJECT, DEX_OP_MOVE_OBJECT_FROM16, DEX_OP_MOVE_OBJECT_16},
+    [DEX_MOVE] = {DEX_OP_MOVE, DEX_OP_MOVE_FROM16},
+    [DEX_MOVE_WIDE] = {DEX_OP_MOVE_WIDE, DEX_OP_MOVE_WIDE_FROM16},
+    [DEX_MOVE_OBJECT] = {DEX_OP_MOVE_OBJECT, DEX_OP_MOVE_OBJECT_FROM16},
 };
 
 uint32_t dex_relocation_move_units(const struct dex_move *move)
 {
-    if (move->to < NIBBLE_REGISTERS && move->from < NIBBLE_REGISTERS)
-        return 1;
-    return move->to < BYTE_REGISTERS ? 2 : 3;
+    return move->to < NIBBLE_REGISTERS && move->from < NIBBLE_REGISTERS ? 1 : 2;
 }
 
 static uint16_t *write_move(uint16_t *out, const struct dex_move *move)
@@ -124,19 +122,11 @@ static uint16_t *write_move(uint16_t *out, const struct dex_move *move)
     uint32_t units = dex_relocation_move_units(move);
     uint8_t opcode = move_opcodes[move->kind][units - 1];
 
-    switch (units) {
-    case 1:
+    if (units == 1) {
         *out++ = unit_of(opcode, move->to | (unsigned)move->from << 4);
-        break;
-    case 2:
+    } else {
         *out++ = unit_of(opcode, move->to);
         *out++ = move->from;
-        break;
-    default:
-        *out++ = opcode;
-        *out++ = move->to;
-        *out++ = move->from;
-        break;
     }
     return out;
 }
