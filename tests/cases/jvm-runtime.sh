@@ -110,7 +110,7 @@ has "the user is hashed" '"user":"[0-9a-f]+"' "$report"
 ok "the trace file is read" status 0 "$MB" decode --force -m "$work/mapping.txt" "$work/trace.mbt"
 has "and has the calls" 'RuntimeSample\.leaf\(int\)' "$TMPDIR/out"
 while IFS=: read -r setting words; do
-    is "no $setting" "$(runs RuntimeSample -Dmethodbeat.$setting -Dmethodbeat.verbose=true -- 2>&1 >/dev/null)" \
+    is "no $setting" "$(runs RuntimeSample "-Dmethodbeat.$setting" -Dmethodbeat.verbose=true -- 2>&1 >/dev/null)" \
         "methodbeat: nothing is recorded: methodbeat.${setting%=*} can't be ${setting#*=}: $words"
 done <<'END'
 mode=fast:it is debug, test or online

@@ -33,7 +33,7 @@ undocumented() {
     done
 }
 
-wide() { awk 'length > 80' "$@"; }
+wide() { awk 'length > 80'; }
 none '--help: no line is wider than 80' "$("$MB" --help | wide)"
 for command in $commands; do
     none "$command: --help: no line is wider than 80" "$("$MB" "$command" --help | wide)"
