@@ -11,7 +11,7 @@
 gradle_tools
 apk_tools
 trap gradle_end EXIT
-plan 35
+plan 42
 cd "$TMPDIR" || exit 1
 api=$GRADLES/gradle-8.3/lib
 
@@ -73,8 +73,12 @@ ok "where all is gone" build "${with[@]}" methodbeatJar
 ok "the jar comes out of the cache" did :methodbeatJar FROM-CACHE
 same "as it was" was.jar java/build/libs/counter-beat.jar
 ok "no binary is an error that says what to do" fails "there is no binary .*binary = file" -PmethodbeatBinary=nowhere methodbeatJar
+ok "so is a folder" fails "binary is $TMPDIR/java, a folder" -PmethodbeatBinary=. methodbeatJar
+printf '#!/bin/sh\necho "$@" >>%s\necho other 1.0\n' "$TMPDIR/asked" >java/other && chmod +x java/other
+ok "so is another program" fails "java/other is not methodbeat: .* it said 'other 1.0'" -PmethodbeatBinary=other methodbeatJar
+is "which is asked for nothing else" "$(cat asked)" --version
 echo 'methodbeat { select = "none" }' >>java/build.gradle
-ok "what the command says is the build's error" fails "select.*none" -PmethodbeatBinary="$MB" methodbeatJar
+ok "what the command says is the build's error" fails "methodbeat: select: 'none' is none of" -PmethodbeatBinary="$MB" methodbeatJar
 sed -i '$d' java/build.gradle
 
 # ---- reports ----
@@ -84,6 +88,16 @@ ok "reports become pages" build -PmethodbeatBinary="$MB" methodbeatDecode --repo
 has "with the project's names" 'com\.example\.Counter' java/build/reports/methodbeat/methodbeatJar-decode.html
 has "and for many" 'com\.example\.Counter' java/build/reports/methodbeat/methodbeatJar-cluster.html
 ok "of a build that is not there" fails 'build the variant other first' -PmethodbeatBinary="$MB" methodbeatDecode --report report.json --variant other
+
+# ---- a project that has nothing to instrument ----
+mkdir bare && touch bare/settings.gradle
+printf 'buildscript { dependencies { classpath files(pluginJar) } }\napply plugin: "io.methodbeat"\n' >bare/build.gradle
+ok "a project with neither plugin is built" gradle 8.3 "$TMPDIR/bare" "-PpluginJar=$PLUGIN" tasks
+has "and told that nothing is instrumented" "^methodbeat: root project 'bare' has neither the plugin com\.android\.application nor java" gradle.log
+
+# ---- scripts/gradle-plugin ----
+ok "a directory for the plugin is refused" status 1 "$ROOT/scripts/gradle-plugin" bare "$GRADLES/gradle-7.6.4"
+has "and why" "bare: is a directory" err
 
 # ---- stand-ins for Android's ----
 mkdir -p standin/META-INF/gradle-plugins app
