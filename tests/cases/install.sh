@@ -8,7 +8,7 @@ prefix=$root/usr
 cd "$TMPDIR" || exit 1
 plan 34
 
-into() { make -s -C "$ROOT" BUILD="$BUILD" "$1" DESTDIR="$root" PREFIX=/usr; }
+into() { locked "$BUILD/install/.made" make -s -C "$ROOT" BUILD="$BUILD" "$1" DESTDIR="$root" PREFIX=/usr; }
 ok 'make install' into install
 find "$root" -mindepth 1 >installed
 

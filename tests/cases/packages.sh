@@ -21,12 +21,16 @@ GRADLES=$("$ROOT/tests/fetch/gradle" 2>fetched) || skip_all "Gradle can't be had
 BUILD=$BUILD "$ROOT/scripts/ports" --licenses licenses >fetched 2>&1
 [ $? -ne 69 ] || skip_all "the compiler of the ports can't be had here: $(tail -1 fetched)"
 trap gradle_end EXIT
-plan 45
+plan 46
 
 # ---- All of them ----
-packages() { BUILD=$BUILD GRADLE=$GRADLES/gradle-7.6.4 "$ROOT/scripts/packages" "$@"; }
+# They run `make install` in the build that other cases install from, too.
+packages() { locked "$BUILD/install/.made" env BUILD="$BUILD" GRADLE="$GRADLES/gradle-7.6.4" TZ="${zone:-UTC}" "$ROOT/scripts/packages" "$@"; }
+deb() { locked "$BUILD/install/.made" env BUILD="$BUILD" "$ROOT/scripts/deb" "$@"; }
+ok 'the program of one file is built' env BUILD="$BUILD" "$ROOT/scripts/ports" "$system"
 ok 'the packages of this system are made' packages dist "$system"
-ok 'and again, at another time' env TZ=Asia/Tokyo LC_ALL=C bash -c 'BUILD=$1 GRADLE=$2 "$3/scripts/packages" again "$4"' - "$BUILD" "$GRADLES/gradle-7.6.4" "$ROOT" "$system"
+zone=Asia/Tokyo
+ok 'and again, at another time and place' packages again "$system"
 same 'with the same bytes' dist again
 ok 'another system is refused' status 1 packages other linux-m68k
 if [ "${LONG:-1}" -gt 1 ]; then
@@ -97,9 +101,9 @@ has 'and the terms of what is linked in' '^==== zlib ====' at/archive/LICENSES.t
 is 'and says what that is' "$(jq -r '.components[].name' at/archive/methodbeat.cdx.json | paste -sd' ')" 'jansson libdeflate libzip uthash xxhash zlib'
 
 # ---- Debian: the files stand in an empty root; what it needs is this system's ----
-deb=$(BUILD=$BUILD "$ROOT/scripts/deb" debs 2>deb.log | tail -n 1) || cat deb.log >&2
+deb=$(deb debs 2>deb.log | tail -n 1) || cat deb.log >&2
 ok 'the Debian package is built' test -f "$deb"
-deb_again() { BUILD=$BUILD "$ROOT/scripts/deb" debs2 >/dev/null 2>&1 && cmp "$deb" "debs2/${deb##*/}"; }
+deb_again() { deb debs2 >/dev/null 2>&1 && cmp "$deb" "debs2/${deb##*/}"; }
 ok 'a second time with the same bytes' deb_again
 if command -v lintian >/dev/null; then
     ok 'lintian accepts it' lintian --allow-root --fail-on error "$deb"

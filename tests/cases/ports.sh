@@ -6,7 +6,7 @@
 # test: long, needs corpus
 . "$(dirname "$0")/../lib.sh"
 corpus
-plan 18
+plan 22
 cd "$TMPDIR" || exit 1
 
 # skip TEXT REASON
@@ -36,6 +36,32 @@ same_tests() {
     METHODBEAT_TOOL=$(at linux-x86_64) JOBS=1 "$ROOT/tests/run" "$ROOT"/tests/cases/{cli,command-line,golden,formats,packaging,mapping,inspect}.sh
 }
 no_interpreter() { ! readelf -lW "$1" | grep -q 'INTERP\|NEEDED' && ! readelf -dW "$1" | grep -q NEEDED; }
+# A sum of what is written of each jar and dex of the corpus, by the native tool or by another, to NAME.sums.
+everything() { # NAME COMMAND...
+    local name=$1 file
+    shift
+    for file in $(for jar in $(corpus_names); do corpus_jar "$jar"; done) $(find "$CORPUS/dex/" -name '*.dex' | LC_ALL=C sort); do
+        rm -rf everything && mkdir everything
+        "$@" instrument --exits all -o "everything/out.${file##*.}" --mapping-out everything/map --ignored-out everything/ignored \
+            "$file" >everything.log 2>&1 || tail -n 1 everything.log >everything/refused
+        echo "${file#"$CORPUS/"} $(cd everything && echo * | tr " " ,) $(cat everything/* | sha256sum)"
+    done >"$name.sums"
+    say "$name: $(grep -c ' ignored,map,out' "$name.sums") of $(wc -l <"$name.sums") jars and dex written"
+    ! grep -v ' ignored,map,out' "$name.sums"
+}
+# whole_corpus SYSTEM COMMAND...
+whole_corpus() {
+    local system=$1
+    shift
+    if [ "${LONG:-1}" -gt 1 ]; then
+        [ -f native.sums ] || everything native "$MB"
+        ok "$system: writes of all the corpus" everything "$system" "$@"
+        same "$system: the same bytes" native.sums "$system.sums"
+    else
+        skip "$system: writes of all the corpus" 'make test-long'
+        skip "$system: the same bytes" 'make test-long'
+    fi
+}
 # Where sources or compiler can't be fetched, there is nothing to test.
 absent=
 if [ "$(uname -m)" = x86_64 ]; then
@@ -43,8 +69,8 @@ if [ "$(uname -m)" = x86_64 ]; then
     [ $? -ne 69 ] || absent=$(tail -1 fetched)
 fi
 if [ -n "$absent" ]; then
-    for text in linux-x86_64:{built,library,works,same,tests} linux-aarch64:{built,works,same} \
-        windows-x86_64:{built,works,same,statuses,replaces} macos-aarch64:{linked,program} macos-x86_64:{linked,program}; do
+    for text in linux-x86_64:{built,library,works,same,tests} linux-aarch64:{built,works,same,corpus,bytes} \
+        windows-x86_64:{built,works,same,statuses,replaces,corpus,bytes} macos-aarch64:{linked,program} macos-x86_64:{linked,program}; do
         skip "$text" "$absent"
     done
     exit
@@ -60,7 +86,7 @@ else
 fi
 
 if [ "${LONG:-1}" -eq 1 ] && [ -z "${METHODBEAT_PORTS:-}" ]; then
-    for text in linux-aarch64:{built,works,same} windows-x86_64:{built,works,same,statuses,replaces} macos-aarch64:{linked,program} macos-x86_64:{linked,program}; do
+    for text in linux-aarch64:{built,works,same,corpus,bytes} windows-x86_64:{built,works,same,statuses,replaces,corpus,bytes} macos-aarch64:{linked,program} macos-x86_64:{linked,program}; do
         skip "$text" 'it takes minutes: make test-long'
     done
     exit
@@ -70,9 +96,9 @@ ok 'linux-aarch64: is built' port linux-aarch64
 if command -v qemu-aarch64 >/dev/null; then
     ok 'linux-aarch64: works under qemu' works arm64 qemu-aarch64 "$(at linux-aarch64)"
     same 'linux-aarch64: writes the same' native arm64
+    whole_corpus linux-aarch64 qemu-aarch64 "$(at linux-aarch64)"
 else
-    skip 'linux-aarch64: works' 'there is no qemu-aarch64: apt-get install qemu-user'
-    skip 'linux-aarch64: writes the same' 'there is no qemu-aarch64: apt-get install qemu-user'
+    for text in works same corpus bytes; do skip "linux-aarch64: $text" 'there is no qemu-aarch64: apt-get install qemu-user'; done
 fi
 
 ok 'windows-x86_64: is built' port windows-x86_64
@@ -92,9 +118,10 @@ if [ -n "$wine" ] && [ "$(uname -m)" = x86_64 ]; then
             cmp native/guava.dex place/guava.dex
     }
     ok 'windows-x86_64: replaces its inputs' in_place
+    whole_corpus windows-x86_64 "$wine" "$(at windows-x86_64).exe"
     "${wine%/*}/wineserver" -k 2>/dev/null || wineserver -k 2>/dev/null || :
 else
-    for text in works same statuses replaces; do skip "windows-x86_64: $text" 'there is no Wine: apt-get install wine64'; done
+    for text in works same statuses replaces corpus bytes; do skip "windows-x86_64: $text" 'there is no Wine: apt-get install wine64'; done
 fi
 
 for system in macos-aarch64:arm64 macos-x86_64:x86_64; do
