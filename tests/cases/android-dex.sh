@@ -11,7 +11,7 @@ android=$("$ROOT/tests/fetch/android") || exit 1
 dex_corpus
 art_tools
 dex_tools
-framework=$(echo "$android"/sdk/android-all-instrumented-9-*.jar):$(echo "$android"/lib/sandbox-*.jar)
+framework=$(echo "$android"/sdk/android-all-instrumented-15-*.jar):$(echo "$android"/lib/sandbox-*.jar)
 cd "$TMPDIR" || exit 1
 
 # dx takes class files up to those of Java 7.

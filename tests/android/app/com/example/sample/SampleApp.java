@@ -55,7 +55,12 @@ public class SampleApp extends Application {
                 .threads("pool*")
                 .profiles(Boolean.getBoolean("sample.profiles"), Boolean.getBoolean("sample.profiles"))
                 .splash(SplashActivity.class.getName())
-                .network(() -> network)
+                .network(new MethodBeat.Network() {
+                    @Override
+                    public String type() {
+                        return network;
+                    }
+                })
                 .pages(new StringReader("# what has to be seen\n\nno page\n"
                         + PagedActivity.class.getName() + ": android:text1, android:list # both\n"))
                 .listener(new Heard()));
