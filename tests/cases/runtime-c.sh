@@ -4,7 +4,7 @@
 # library, only the API visible.
 # test: alone
 . "$(dirname "$0")/../lib.sh"
-plan 21
+plan 24
 
 prefix=$TMPDIR/prefix
 ok "make install" make -C "$ROOT" BUILD="$BUILD" install PREFIX="$prefix"
@@ -75,6 +75,12 @@ is "a program with German numbers" "$(LOCPATH=$TMPDIR/locale "$TMPDIR/ends" "$TM
 is "that exits has its reports, and the summary of a test" \
     "$(jq -r .tag "$TMPDIR/ends.ndjson" | paste -sd' ')" "Trace_FPS Trace_Summary"
 is "whose numbers are JSON's" "$(jq -c .fps "$TMPDIR/ends.ndjson" | paste -sd' ')" "53.14 53.14"
+
+# What a test leaves is a page.
+printf '7,9,com.demo.Main run ()V\n' >"$TMPDIR/test.txt"
+ok "a page of what a test reported" status 0 "$MB" cluster -m "$TMPDIR/test.txt" -o "$TMPDIR/test.html" "$TMPDIR/ends.ndjson"
+has "with its figures" 'frames per second' "$TMPDIR/test.html"
+has "and its summary" 'longest message of a run' "$TMPDIR/test.html"
 
 # A program that is killed, with what it did last in a file.
 cat >"$TMPDIR/killed.c" <<'END'
