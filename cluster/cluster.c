@@ -93,6 +93,7 @@ void cluster_merge(struct cluster *c, const struct cluster *from)
         c->first_ms = from->first_ms;
     if (from->last_ms > c->last_ms)
         c->last_ms = from->last_ms;
+    spread_merge(&c->spread, &from->spread);
     cluster_samples_merge(&c->samples, &from->samples);
     merged_tree_merge(&c->tree, &from->tree);
 }
@@ -299,6 +300,7 @@ static void tree_add(struct cluster_set *s, struct cluster_batch *b,
     merged_tree_add_cpu(&c->tree, calls, item->has_self ? b->self + item->self : NULL,
                         item->n_calls, &s->room);
     c->reports++;
+    spread_add(&c->spread, item->user);
     c->details[item->detail]++;
     durations_add(&c->costs, item->cost_ms);
     if (place)

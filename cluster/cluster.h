@@ -19,6 +19,7 @@
 #include "cluster/durations.h"
 #include "cluster/figure.h"
 #include "cluster/merged_tree.h"
+#include "cluster/spread.h"
 #include "cluster/tally.h"
 #include "lib/arena.h"
 #include "lib/buf.h"
@@ -64,6 +65,7 @@ struct cluster {
     struct tally filter;              /* and lines for a filter file, by slots that were written */
     struct distinct users, starts;    /* of reports that say so */
     struct tally texts[CLUSTER_TEXTS];
+    struct spread spread;       /* of its reports over users */
     uint64_t first_ms, last_ms; /* since 1970; of reports that say so: else UINT64_MAX, 0 */
     struct cluster_samples samples;
     struct merged_tree tree;
@@ -89,6 +91,7 @@ struct cluster_set {
     struct row_index index;
     struct cluster rest; /* what was folded, of so many clusters: */
     uint64_t folded_clusters;
+    uint64_t questions;            /* after cluster_set_finish (concentration.h) */
     struct cluster total;          /* after cluster_set_finish: of all, the rest included */
     struct distinct sampled_users; /* that Trace_Sampled tells of, and their starts */
     struct distinct sampled_starts;

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "cluster/cluster_internal.h"
+#include "cluster/concentration.h"
 #include "lib/mem.h"
 #include "lib/sort.h"
 
@@ -169,6 +170,7 @@ void cluster_set_finish(struct cluster_set *s, enum cluster_order order)
     for (int k = 0; k < CLUSTER_TEXTS; k++)
         tally_sort(&s->total.texts[k]);
     tally_sort(&s->total.filter);
+    s->questions = concentration_questions(s);
     s->total.repeats += s->repeats_nobody;
     figure_set_finish(&s->figures);
 }

@@ -6,6 +6,7 @@
 
 #include "cluster/cluster_format.h"
 #include "cluster/cluster_words.h"
+#include "cluster/concentration.h"
 #include "cluster/figure_text.h"
 #include "cluster/figure_words.h"
 #include "html/html.h"
@@ -48,7 +49,7 @@ enum {
     COLUMNS = sizeof(columns) / sizeof(columns[0]),
     COLUMNS_ALWAYS = COLUMNS - CPU_STATES,
     DIFF_COLUMNS = sizeof(diff_columns) / sizeof(diff_columns[0]),
-    FACTS_MAX = 10 + CLUSTER_TEXTS,
+    FACTS_MAX = 11 + CLUSTER_TEXTS,
     TEXTS = 8,
 };
 
@@ -158,6 +159,20 @@ static void costs_write(struct buf *out, const struct durations *costs)
     buf_str(out, STR(" ms"));
 }
 
+/* Where it is more often than others are, a line each; false where nothing is sure. */
+static bool concentrations_page(struct buf *text, const struct entry *e)
+{
+    struct concentration found[CONCENTRATIONS_MAX];
+    size_t n = concentration_find(e->set, e->cluster, found);
+
+    for (size_t i = 0; i < n; i++) {
+        if (i > 0)
+            buf_u8(text, '\n');
+        concentration_write(text, &found[i]);
+    }
+    return n > 0;
+}
+
 /* The total of all clusters has no key. */
 static size_t cluster_page_facts(struct cluster_page *s, const struct entry *e,
                                  struct html_fact *facts)
@@ -206,6 +221,9 @@ static size_t cluster_page_facts(struct cluster_page *s, const struct entry *e,
             tally_write(&text, &c->texts[i]);
             facts[n++] = (struct html_fact){cluster_text_names[i], cluster_page_keep(s, &text)};
         }
+    }
+    if (!total && concentrations_page(&text, e)) {
+        facts[n++] = (struct html_fact){"most on", cluster_page_keep(s, &text)};
     }
     if (!total) {
         char key[STACK_KEY_LENGTH + 1];

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "cluster/cluster_format.h"
+#include "cluster/concentration.h"
 #include "cluster/figure_text.h"
 #include "lib/json_write.h"
 #include "lib/mem.h"
@@ -97,6 +98,28 @@ static void cluster_ndjson_lost(struct json_writer *w, const struct cluster *c)
     json_write_close(w, ']');
 }
 
+/* Where it is more often than others are. */
+static void cluster_ndjson_concentrations(struct json_writer *w, const struct cluster_set *s,
+                                          const struct cluster *c)
+{
+    struct concentration found[CONCENTRATIONS_MAX];
+    size_t n = concentration_find(s, c, found);
+
+    json_write_key(w, "most_on");
+    json_write_open(w, '[');
+    for (size_t i = 0; i < n; i++) {
+        json_write_open(w, '{');
+        json_write_key_str(w, "what", str_from_c(cluster_text_names[found[i].text]));
+        json_write_key_str(w, "value", found[i].value);
+        cluster_ndjson_number(w, "share", found[i].share);
+        cluster_ndjson_number(w, "others", found[i].others);
+        cluster_ndjson_number(w, "lift", found[i].lift);
+        cluster_ndjson_number(w, "p", found[i].p);
+        json_write_close(w, '}');
+    }
+    json_write_close(w, ']');
+}
+
 /* Where reports of it are. */
 static void cluster_ndjson_samples(struct json_writer *w, const struct cluster *c)
 {
@@ -147,6 +170,8 @@ static void cluster_ndjson_counts(struct json_writer *w, const struct cluster_se
     cluster_ndjson_texts(w, c);
     cluster_ndjson_cpu(w, c);
     cluster_ndjson_lost(w, c);
+    if (!total)
+        cluster_ndjson_concentrations(w, s, c);
     cluster_ndjson_samples(w, c);
 }
 

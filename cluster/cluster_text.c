@@ -8,6 +8,7 @@
 
 #include "cluster/cluster_format.h"
 #include "cluster/cluster_words.h"
+#include "cluster/concentration.h"
 #include "cluster/figure_text.h"
 #include "lib/mem.h"
 #include "lib/show.h"
@@ -275,6 +276,20 @@ static void cluster_text_begin(struct cluster_view *v)
         table_write(v);
 }
 
+/* Where it is more often than others are, a line each. */
+static void concentrations_write(struct buf *out, const struct cluster_set *set,
+                                 const struct cluster *c, const char *before)
+{
+    struct concentration found[CONCENTRATIONS_MAX];
+    size_t n = concentration_find(set, c, found);
+
+    for (size_t i = 0; i < n; i++) {
+        buf_str(out, str_from_c(before));
+        concentration_write(out, &found[i]);
+        buf_u8(out, '\n');
+    }
+}
+
 /* Where reports of it are. */
 static void cluster_text_samples(struct cluster_view *v, const struct cluster *c)
 {
@@ -448,6 +463,7 @@ static void cluster_text_add(struct cluster_view *v, size_t i)
     cluster_text_counts(v, c);
     cluster_text_evidence(v, c);
     cluster_text_texts(v, c, "   ");
+    concentrations_write(v->out, v->set, c, "   most on ");
     cluster_text_samples(v, c);
     path_write(v, c);
     if (c->tree.n > 0) {
@@ -578,6 +594,8 @@ static void cluster_text_change(struct cluster_diff_view *v, size_t i)
         buf_str(v->out, STR("\033[0m"));
     buf_str(v->out, STR("\n"));
     states_write(v->out, c);
+    concentrations_write(v->out, c->new.cluster ? v->diff->new_set : v->diff->old_set, c->shown,
+                         "         most on ");
     change_samples_write(v->out, c);
 }
 
