@@ -97,6 +97,9 @@ void summary_print_text(const struct instrument_summary *s, bool verbose)
            s->inputs == 1 ? "" : "s");
     if (s->dexes)
         printf("  dex         %9s  %s changed\n", grouped(s->dexes), grouped(s->dexes_changed));
+    if (s->dexes_added)
+        printf("  moved       %9s  classes, out of full dex, to %s of their own\n",
+               grouped(s->classes_moved), grouped(s->dexes_added));
     printf("  classes     %9s  %s changed\n", grouped(s->classes), grouped(s->classes_changed));
     print_methods(s);
     if (s->activities)
@@ -168,6 +171,8 @@ static json_t *json_summary(const struct instrument_summary *s)
                      json_count(s->activities));
     json_object_set_new(root, "dex", json_count(s->dexes));
     json_object_set_new(root, "dexChanged", json_count(s->dexes_changed));
+    json_object_set_new(root, "dexAdded", json_count(s->dexes_added));
+    json_object_set_new(root, "classesMoved", json_count(s->classes_moved));
     json_object_set_new(root, "probes",
                         json_pack("{s:o, s:o, s:o}", "i", json_count(s->enter), "o",
                                   json_count(s->exit), "at", json_count(s->focus)));

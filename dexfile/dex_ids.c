@@ -188,21 +188,32 @@ uint32_t dex_ids_want_method(struct dex_ids *ids, struct str class_descriptor, s
     return handle_of(DEX_ID_METHOD, m->reference);
 }
 
+uint32_t dex_ids_total(const struct dex_ids *ids, enum dex_id_kind kind)
+{
+    const struct dex_ids_wanted *w = ids->wanted;
+    uint32_t wanted[DEX_ID_KINDS] = {
+        [DEX_ID_STRING] = HASH_COUNT(w->strings), [DEX_ID_TYPE] = HASH_COUNT(w->types),
+        [DEX_ID_PROTO] = HASH_COUNT(w->protos),   [DEX_ID_FIELD] = 0,
+        [DEX_ID_METHOD] = HASH_COUNT(w->methods),
+    };
+
+    return ids->maps[kind].old_count + wanted[kind];
+}
+
 /* What was there may already be more: a file can have method_ids that no
  * instruction can name. */
-static bool table_has_room(const struct dex_ids *ids, enum dex_id_kind kind, uint32_t added,
-                           uint32_t max)
+static bool table_has_room(const struct dex_ids *ids, enum dex_id_kind kind, uint32_t max)
 {
-    return added == 0 || ids->maps[kind].old_count + (uint64_t)added <= max;
+    uint32_t total = dex_ids_total(ids, kind);
+
+    return total == ids->maps[kind].old_count || total <= max;
 }
 
 bool dex_ids_fit(const struct dex_ids *ids)
 {
-    const struct dex_ids_wanted *w = ids->wanted;
-
-    return table_has_room(ids, DEX_ID_TYPE, HASH_COUNT(w->types), DEX_TYPE_IDS_MAX) &&
-           table_has_room(ids, DEX_ID_PROTO, HASH_COUNT(w->protos), DEX_PROTO_IDS_MAX) &&
-           table_has_room(ids, DEX_ID_METHOD, HASH_COUNT(w->methods), DEX_METHOD_IDS_MAX);
+    return table_has_room(ids, DEX_ID_TYPE, DEX_TYPE_IDS_MAX) &&
+           table_has_room(ids, DEX_ID_PROTO, DEX_PROTO_IDS_MAX) &&
+           table_has_room(ids, DEX_ID_METHOD, DEX_METHOD_IDS_MAX);
 }
 
 /* Code units of well-formed MUTF-8: each has one byte that continues nothing. */
@@ -414,6 +425,19 @@ void dex_ids_seal(struct dex_ids *ids)
     seal_protos(ids);
     seal(ids, DEX_ID_FIELD, NULL, 0);
     seal_methods(ids);
+}
+
+void dex_ids_select(struct dex_ids *ids, const struct dex_reach *reach, struct arena *arena)
+{
+    dex_ids_init(ids, reach->dex, arena);
+    for (enum dex_id_kind kind = 0; kind < DEX_ID_KINDS; kind++) {
+        struct dex_id_map *map = &ids->maps[kind];
+
+        map->to = arena_alloc(arena, mem_size(map->old_count, sizeof(*map->to)));
+        for (uint32_t i = 0; i < map->old_count; i++)
+            map->to[i] = dex_reach_has(reach, sections[kind], i) ? map->new_count++ : DEX_NO_INDEX;
+        map->same = map->new_count == map->old_count;
+    }
 }
 
 uint32_t dex_ids_index(const struct dex_ids *ids, uint32_t handle)

@@ -10,7 +10,7 @@
 #ifndef MB_DEXFILE_DEX_IDS_H
 #define MB_DEXFILE_DEX_IDS_H
 
-#include "dexfile/dex_file.h"
+#include "dexfile/dex_reach.h"
 #include "lib/buf.h"
 
 enum dex_id_kind {
@@ -27,9 +27,9 @@ enum { DEX_METHOD_IDS_MAX = 65536 };
 
 /* One table's way from old to new. It stays good for as long as the arena. */
 struct dex_id_map {
-    uint32_t *to; /* by old index */
+    uint32_t *to; /* by old index; DEX_NO_INDEX: the row is left out */
     uint32_t old_count, new_count;
-    bool same; /* nothing was inserted: to[i] == i */
+    bool same; /* nothing was inserted or left out: to[i] == i */
 };
 
 /* What is inserted: its new index, and what it consists of, in new indices. */
@@ -80,8 +80,15 @@ uint32_t dex_ids_want_method(struct dex_ids *ids, struct str class_descriptor, s
 /* Whether all that was asked for fits. Can be asked at any time before sealing. */
 bool dex_ids_fit(const struct dex_ids *ids);
 
+/* How many ids of a kind there are once what was asked for is inserted. */
+uint32_t dex_ids_total(const struct dex_ids *ids, enum dex_id_kind kind);
+
 /* Makes the maps. Only where it fits. */
 void dex_ids_seal(struct dex_ids *ids);
+
+/* In the place of all of these: ids of a dex of which only the rows stay that `reach` has, sealed.
+ * Nothing is inserted. */
+void dex_ids_select(struct dex_ids *ids, const struct dex_reach *reach, struct arena *arena);
 
 /* The new index of what a handle stands for, once sealed. */
 uint32_t dex_ids_index(const struct dex_ids *ids, uint32_t handle);

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "dexfile/dex_opcode.h"
 
+#include "lib/cursor.h"
+
 enum {
     UNITS_10x = 1,
     UNITS_12x = 1,
@@ -47,3 +49,21 @@ enum {
 const struct dex_opcode dex_opcode_table[256] = {
 #include "dexfile/dex_opcode_list.h"
 };
+
+uint32_t dex_payload_units(const uint8_t *p, uint32_t left)
+{
+    uint16_t ident = load_le16(p);
+    uint64_t units;
+
+    if (left < 4)
+        return 0;
+    if (ident == DEX_PAYLOAD_PACKED_SWITCH)
+        units = 4 + 2 * (uint64_t)load_le16(p + 2);
+    else if (ident == DEX_PAYLOAD_SPARSE_SWITCH)
+        units = 2 + 4 * (uint64_t)load_le16(p + 2);
+    else if (ident == DEX_PAYLOAD_FILL_ARRAY)
+        units = 4 + ((uint64_t)load_le16(p + 2) * load_le32(p + 4) + 1) / 2;
+    else
+        units = 1; /* a nop */
+    return units > left ? 0 : (uint32_t)units;
+}

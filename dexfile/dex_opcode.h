@@ -101,4 +101,7 @@ enum {
     DEX_PAYLOAD_FILL_ARRAY = 0x0300,
 };
 
+/* Units of the payload at p, or of a nop, of which there are `left`; 0 where it is cut short. */
+uint32_t dex_payload_units(const uint8_t *p, uint32_t left);
+
 #endif

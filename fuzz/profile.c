@@ -16,8 +16,12 @@ static const struct dex_id_map methods = {method_map, 9, 11, false};
 
 /* Of the dex that the seeds speak of. */
 static const struct profile_dex changed[] = {
-    {STR_INIT("classes.dex"), 0x11111111, 0x44444444, &types, &methods},
-    {STR_INIT("classes2.dex"), 0x22222222, 0x55555555, &types, &methods},
+    {STR_INIT("classes.dex"), STR_INIT("classes.dex"), 0x11111111, 0x44444444, &types, &methods,
+     &types},
+    {STR_INIT("classes.dex"), STR_INIT("classes4.dex"), 0x11111111, 0x66666666, &types, &methods,
+     &types},
+    {STR_INIT("classes2.dex"), STR_INIT("classes2.dex"), 0x22222222, 0x55555555, &types, &methods,
+     &types},
 };
 
 /* Behind the number of dex, of one or two bytes, is one stream in these. */

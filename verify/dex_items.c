@@ -96,7 +96,7 @@ static bool same_index(struct item_pair *p, enum dex_section_kind table)
 {
     uint32_t was = cursor_uleb128(&p->was);
 
-    return dex_pair_to(p->d, table, was) == cursor_uleb128(&p->now);
+    return dex_pair_is(p->d, table, was, cursor_uleb128(&p->now));
 }
 
 /* encoded_annotation */
@@ -131,7 +131,12 @@ static bool same_value(struct item_pair *p, unsigned depth)
     if (value_table(type, &table)) {
         uint32_t index = read_number(&p->was, was_size);
 
-        return dex_pair_to(p->d, table, index) == read_number(&p->now, now_size) && read_well(p);
+        return dex_pair_is(p->d, table, index, read_number(&p->now, now_size)) && read_well(p);
+    }
+    if (type == VALUE_METHOD_HANDLE) {
+        uint32_t index = read_number(&p->was, was_size);
+
+        return dex_pair_same_handle(p->d, index, read_number(&p->now, now_size)) && read_well(p);
     }
     if (was != now)
         return false;
@@ -204,7 +209,7 @@ static bool same_rows(struct item_pair *p, uint32_t n, enum dex_section_kind tab
     for (; n > 0 && read_well(p); n--) {
         uint32_t index = cursor_le32(&p->was), offset;
 
-        if (dex_pair_to(p->d, table, index) != cursor_le32(&p->now))
+        if (!dex_pair_is(p->d, table, index, cursor_le32(&p->now)))
             return false;
         offset = cursor_le32(&p->was);
         if (!same(p->d, offset, cursor_le32(&p->now)))

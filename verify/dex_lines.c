@@ -222,7 +222,7 @@ static bool prove_dex_lines(struct dex_code_proof *c, const struct line_program 
 static bool same_name(const struct dex_code_proof *c, enum dex_section_kind table, uint32_t was,
                       uint32_t now)
 {
-    return dex_pair_to(c->d, table, was) == now;
+    return dex_pair_is(c->d, table, was, now);
 }
 
 static bool prove_parameters(struct dex_code_proof *c, struct line_program *was,

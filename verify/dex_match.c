@@ -269,14 +269,17 @@ static bool same_indices(const struct dex_code_proof *c, const struct dex_instru
                          const struct dex_instruction *b)
 {
     enum dex_section_kind table;
-    uint32_t wanted = a->index;
 
-    if (index_table(a->op->index, &table))
-        wanted = dex_pair_to(c->d, table, wanted);
     if (a->op->index == DEX_INDEX_METHOD_AND_PROTO &&
-        dex_pair_to(c->d, DEX_PROTO_IDS, a->proto) != b->proto)
+        !dex_pair_is(c->d, DEX_PROTO_IDS, a->proto, b->proto))
         return false;
-    return wanted == b->index;
+    if (index_table(a->op->index, &table))
+        return dex_pair_is(c->d, table, a->index, b->index);
+    if (a->op->index == DEX_INDEX_CALL_SITE)
+        return dex_pair_same_site(c->d, a->index, b->index);
+    if (a->op->index == DEX_INDEX_METHOD_HANDLE)
+        return dex_pair_same_handle(c->d, a->index, b->index);
+    return a->index == b->index;
 }
 
 static bool same_registers(uint32_t shift, const struct dex_instruction *a,

@@ -9,6 +9,9 @@
 #define DEX_FOCUS_METHOD     "onWindowFocusChanged"
 #define DEX_FOCUS_DESCRIPTOR "(Z)V"
 
+/* In the place of the index of a row that another part of the dex has. */
+#define DEX_PAIR_GONE UINT32_C(0xfffffffe)
+
 struct dex_pair {
     struct proof *proof;
     struct dex_file was, now;
@@ -16,13 +19,23 @@ struct dex_pair {
     uint32_t *to[DEX_METHOD_IDS + 1]; /* by table: new indices by old ones */
     uint32_t enter, exit, focus;      /* method_ids of i, o and at; DEX_NO_INDEX: none */
     bool same;                        /* byte for byte: only the mapping has to be asked */
+    bool part;                        /* `now` has some of the classes of `was`, and their rows */
 };
 
-/* The new index of an old one; what is out of range, as DEX_NO_INDEX, stays. */
+/* The new index of an old one, or DEX_PAIR_GONE; what is out of range, as DEX_NO_INDEX, stays. */
 static inline uint32_t dex_pair_to(const struct dex_pair *d, enum dex_section_kind table,
                                    uint32_t old)
 {
     return old < dex_count(&d->was, table) ? d->to[table][old] : old;
+}
+
+/* Whether a row, or none, is what it was. */
+static inline bool dex_pair_is(const struct dex_pair *d, enum dex_section_kind table, uint32_t was,
+                               uint32_t now)
+{
+    uint32_t to = dex_pair_to(d, table, was);
+
+    return to == now && (to != DEX_PAIR_GONE || was >= dex_count(&d->was, table));
 }
 
 /* Whether two type_lists, or none, have the same types. */
@@ -34,6 +47,10 @@ bool dex_tables_prove(struct dex_pair *d);
 
 /* Call sites and method handles. */
 void dex_references_prove(struct dex_pair *d);
+
+/* Whether one of either, by its index, is what it was. */
+bool dex_pair_same_site(struct dex_pair *d, uint32_t was, uint32_t now);
+bool dex_pair_same_handle(const struct dex_pair *d, uint32_t was, uint32_t now);
 
 /* Annotations of a class, and its static values, by their offsets; 0: none. */
 void dex_annotations_prove(struct dex_pair *d, uint32_t was, uint32_t now);

@@ -103,9 +103,14 @@ static bool pair_members(struct dex_pair *d, const struct dex_class_data *a,
     return true;
 }
 
+/* The class_defs of a class. */
+struct dex_class_pair {
+    uint32_t was, now;
+};
+
 /* hiddenapi_class_data_item: a flag for each member. */
-static void prove_hidden_flags(struct dex_pair *d, uint32_t index, const struct dex_class_data *a,
-                               uint32_t added)
+static void prove_hidden_flags(struct dex_pair *d, struct dex_class_pair at,
+                               const struct dex_class_data *a, uint32_t added)
 {
     const struct dex_section *x = &d->was.sections[DEX_HIDDENAPI_CLASS_DATA];
     const struct dex_section *y = &d->now.sections[DEX_HIDDENAPI_CLASS_DATA];
@@ -114,8 +119,8 @@ static void prove_hidden_flags(struct dex_pair *d, uint32_t index, const struct 
 
     if (!x->count && !y->count)
         return;
-    cursor_skip(&was, (size_t)x->offset + 4 + (size_t)index * 4);
-    cursor_skip(&now, (size_t)y->offset + 4 + (size_t)index * 4);
+    cursor_skip(&was, (size_t)x->offset + 4 + (size_t)at.was * 4);
+    cursor_skip(&now, (size_t)y->offset + 4 + (size_t)at.now * 4);
     from = cursor_le32(&was);
     to = cursor_le32(&now);
     if (!x->count || !y->count || !from != !to) {
@@ -136,8 +141,9 @@ static void prove_hidden_flags(struct dex_pair *d, uint32_t index, const struct 
     }
 }
 
-static void prove_members(struct dex_pair *d, uint32_t index, const struct dex_class_def *a,
-                          const struct dex_class_def *b, struct arena *scratch)
+static void prove_members(struct dex_pair *d, struct dex_class_pair at,
+                          const struct dex_class_def *a, const struct dex_class_def *b,
+                          struct arena *scratch)
 {
     struct dex_class_data was, now;
     struct arena body;
@@ -151,7 +157,7 @@ static void prove_members(struct dex_pair *d, uint32_t index, const struct dex_c
     }
     if (!pair_members(d, &was, &now, &added))
         return;
-    prove_hidden_flags(d, index, &was, added);
+    prove_hidden_flags(d, at, &was, added);
     arena_init(&body);
     for (uint32_t i = was.static_fields + was.instance_fields, k = i; k < now.member_count; k++) {
         if (k == added)
@@ -163,9 +169,9 @@ static void prove_members(struct dex_pair *d, uint32_t index, const struct dex_c
     d->proof->method_name = (struct str){0};
 }
 
-static void prove_class(struct dex_pair *d, uint32_t index, struct arena *scratch)
+static void prove_class(struct dex_pair *d, struct dex_class_pair at, struct arena *scratch)
 {
-    struct dex_class_def a = dex_class_def(&d->was, index), b = dex_class_def(&d->now, index);
+    struct dex_class_def a = dex_class_def(&d->was, at.was), b = dex_class_def(&d->now, at.now);
     struct str name = dex_type(&d->was, a.class_type);
 
     d->proof->counts.classes++;
@@ -184,39 +190,132 @@ static void prove_class(struct dex_pair *d, uint32_t index, struct arena *scratc
         if (!dex_array_prove(d, a.static_values, b.static_values))
             proof_fault(d->proof, PROOF_NOWHERE, "its static values are others");
     }
-    prove_members(d, index, &a, &b, scratch);
+    prove_members(d, at, &a, &b, scratch);
 }
 
-void dex_prove(struct proof *proof, struct bytes was, struct bytes now, struct arena *scratch)
-{
-    struct dex_pair d = {.proof = proof, .arena = scratch};
-    uint32_t n;
-    struct arena classes;
-    struct error err;
+/* Where the classes of a dex are now. */
+struct dex_home {
+    struct dex_pair pair;
+    uint32_t *class_of; /* by type: its class_def, or DEX_NO_INDEX */
+    uint32_t next;      /* class_def that has not been looked at */
+};
 
-    d.same = was.n == now.n && memcmp(was.p, now.p, was.n) == 0;
-    if (dex_file_parse(&d.was, was, &err) < 0) {
-        proof_fault(proof, PROOF_NOWHERE, "before: %s", err.text);
+/* Reads the new file, and what is not of one class. */
+static bool open_home(struct dex_home *h, struct bytes now)
+{
+    struct dex_pair *d = &h->pair;
+    struct error err;
+    uint32_t types;
+
+    if (dex_file_parse(&d->now, now, &err) < 0)
+        return proof_fault(d->proof, PROOF_NOWHERE, "%s", err.text);
+    if (!dex_tables_prove(d))
+        return false;
+    dex_references_prove(d);
+    types = dex_count(&d->now, DEX_TYPE_IDS);
+    h->class_of = arena_alloc(d->arena, mem_size(types, sizeof(*h->class_of)));
+    for (uint32_t i = 0; i < types; i++)
+        h->class_of[i] = DEX_NO_INDEX;
+    for (uint32_t i = 0; i < dex_count(&d->now, DEX_CLASS_DEFS); i++)
+        h->class_of[dex_class_def(&d->now, i).class_type] = i;
+    return true;
+}
+
+/* The class_def that a class of before has there, or DEX_NO_INDEX. */
+static uint32_t class_in_home(const struct dex_home *h, uint32_t was)
+{
+    uint32_t type = dex_class_def(&h->pair.was, was).class_type;
+    uint32_t to = dex_pair_to(&h->pair, DEX_TYPE_IDS, type);
+
+    return to < dex_count(&h->pair.now, DEX_TYPE_IDS) ? h->class_of[to] : DEX_NO_INDEX;
+}
+
+/* In which of both the class is, and as the next there. */
+static void prove_class_in_parts(struct dex_home homes[2], uint32_t was, struct arena *scratch)
+{
+    const struct dex_pair *d = &homes[0].pair;
+    struct str name = dex_type(&d->was, dex_class_def(&d->was, was).class_type);
+    uint32_t now[2] = {class_in_home(&homes[0], was), class_in_home(&homes[1], was)};
+    int in = now[0] == DEX_NO_INDEX;
+
+    d->proof->class_name = str_sub(name, 1, name.n - 1);
+    if (now[in] == DEX_NO_INDEX) {
+        proof_fault(d->proof, PROOF_NOWHERE, "the class is missing");
         return;
     }
-    if (dex_file_parse(&d.now, now, &err) < 0) {
-        proof_fault(proof, PROOF_NOWHERE, "%s", err.text);
+    if (!in && now[1] != DEX_NO_INDEX) {
+        proof_fault(d->proof, PROOF_NOWHERE, "the class is in two dex");
         return;
     }
-    if (!dex_tables_prove(&d))
-        return;
-    n = dex_count(&d.was, DEX_CLASS_DEFS);
-    if (n != dex_count(&d.now, DEX_CLASS_DEFS)) {
-        proof_fault(proof, PROOF_NOWHERE, "it has %" PRIu32 " classes, and had %" PRIu32,
-                    dex_count(&d.now, DEX_CLASS_DEFS), n);
+    if (now[in] != homes[in].next++)
+        proof_fault(d->proof, PROOF_NOWHERE, "the class stands elsewhere among the others");
+    prove_class(&homes[in].pair, (struct dex_class_pair){was, now[in]}, scratch);
+}
+
+static void prove_dex_classes(struct dex_home homes[2], size_t n)
+{
+    struct dex_pair *d = &homes[0].pair;
+    uint32_t was = dex_count(&d->was, DEX_CLASS_DEFS), now = 0;
+    struct arena classes;
+
+    for (size_t i = 0; i < n; i++)
+        now += dex_count(&homes[i].pair.now, DEX_CLASS_DEFS);
+    if (was != now) {
+        proof_fault(d->proof, PROOF_NOWHERE, "it has %" PRIu32 " classes, and had %" PRIu32, now,
+                    was);
         return;
     }
-    dex_references_prove(&d);
     arena_init(&classes);
-    for (uint32_t i = 0; i < n; i++) {
-        prove_class(&d, i, &classes);
+    for (uint32_t i = 0; i < was; i++) {
+        if (n == 1)
+            prove_class(d, (struct dex_class_pair){i, i}, &classes);
+        else
+            prove_class_in_parts(homes, i, &classes);
         arena_reset(&classes);
     }
     arena_release(&classes);
-    proof->class_name = proof->method_name = (struct str){0};
+    d->proof->class_name = d->proof->method_name = (struct str){0};
+}
+
+void dex_prove(struct proof *proof, struct bytes was, struct bytes now, struct bytes moved,
+               struct arena *scratch)
+{
+    struct dex_home homes[2] = {{.pair = {.proof = proof, .arena = scratch}}};
+    struct dex_pair *d = &homes[0].pair;
+    struct error err;
+
+    d->part = moved.n > 0;
+    d->same = !d->part && was.n == now.n && memcmp(was.p, now.p, was.n) == 0;
+    if (dex_file_parse(&d->was, was, &err) < 0) {
+        proof_fault(proof, PROOF_NOWHERE, "before: %s", err.text);
+        return;
+    }
+    homes[1] = homes[0];
+    if (open_home(&homes[0], now) && (!d->part || open_home(&homes[1], moved)))
+        prove_dex_classes(homes, d->part ? 2 : 1);
+}
+
+bool dex_lost_classes(struct bytes was, struct bytes now)
+{
+    struct dex_file a, b;
+    struct error err;
+
+    return dex_file_parse(&a, was, &err) == 0 && dex_file_parse(&b, now, &err) == 0 &&
+           dex_count(&a, DEX_CLASS_DEFS) > dex_count(&b, DEX_CLASS_DEFS);
+}
+
+bool dex_is_moved_from(struct bytes was, struct bytes moved)
+{
+    struct dex_file a, b;
+    struct error err;
+    uint32_t type;
+
+    if (dex_file_parse(&a, was, &err) < 0 || dex_file_parse(&b, moved, &err) < 0 ||
+        !dex_count(&b, DEX_CLASS_DEFS))
+        return false;
+    type = dex_find_type(&a, dex_type(&b, dex_class_def(&b, 0).class_type));
+    for (uint32_t i = 0; type != DEX_NO_INDEX && i < dex_count(&a, DEX_CLASS_DEFS); i++)
+        if (dex_class_def(&a, i).class_type == type)
+            return true;
+    return false;
 }

@@ -57,7 +57,7 @@ static bool same_string(const struct dex_pair *d, uint32_t was, uint32_t now)
 
 static bool same_type(const struct dex_pair *d, uint32_t was, uint32_t now)
 {
-    return dex_pair_to(d, DEX_STRING_IDS, dex_type_id(&d->was, was)) == dex_type_id(&d->now, now);
+    return dex_pair_is(d, DEX_STRING_IDS, dex_type_id(&d->was, was), dex_type_id(&d->now, now));
 }
 
 static bool same_proto(const struct dex_pair *d, uint32_t was, uint32_t now)
@@ -85,6 +85,55 @@ static bool same_field(const struct dex_pair *d, uint32_t was, uint32_t now)
 static bool same_method(const struct dex_pair *d, uint32_t was, uint32_t now)
 {
     return same_member(d, dex_method(&d->was, was), dex_method(&d->now, now), DEX_PROTO_IDS);
+}
+
+/* ---- The order of rows, old and new, by what they say ---- */
+
+static int order_of_strings(const struct dex_pair *d, uint32_t was, uint32_t now)
+{
+    return dex_string_compare(dex_string(&d->was, was), dex_string(&d->now, now));
+}
+
+static int order_of_types(const struct dex_pair *d, uint32_t was, uint32_t now)
+{
+    return dex_string_compare(dex_type(&d->was, was), dex_type(&d->now, now));
+}
+
+static int order_of_protos(const struct dex_pair *d, uint32_t was, uint32_t now)
+{
+    struct dex_proto_id a = dex_proto(&d->was, was), b = dex_proto(&d->now, now);
+    uint32_t n = dex_type_list_count(&d->was, a.parameters);
+    uint32_t m = dex_type_list_count(&d->now, b.parameters);
+    int c = order_of_types(d, a.return_type, b.return_type);
+
+    for (uint32_t i = 0; c == 0 && i < n && i < m; i++)
+        c = order_of_types(d, dex_type_list_at(&d->was, a.parameters, i),
+                           dex_type_list_at(&d->now, b.parameters, i));
+    return c ? c : (n > m) - (n < m);
+}
+
+static int order_of_members(const struct dex_pair *d, struct dex_member_id a,
+                            struct dex_member_id b)
+{
+    int c = order_of_types(d, a.class_type, b.class_type);
+
+    return c ? c : order_of_strings(d, a.name, b.name);
+}
+
+static int order_of_fields(const struct dex_pair *d, uint32_t was, uint32_t now)
+{
+    struct dex_member_id a = dex_field(&d->was, was), b = dex_field(&d->now, now);
+    int c = order_of_members(d, a, b);
+
+    return c ? c : order_of_types(d, a.type, b.type);
+}
+
+static int order_of_methods(const struct dex_pair *d, uint32_t was, uint32_t now)
+{
+    struct dex_member_id a = dex_method(&d->was, was), b = dex_method(&d->now, now);
+    int c = order_of_members(d, a, b);
+
+    return c ? c : order_of_protos(d, a.type, b.type);
 }
 
 /* ---- Whether a row of the new table may be new ---- */
@@ -157,11 +206,21 @@ static const struct {
     enum dex_section_kind kind;
     bool (*same)(const struct dex_pair *d, uint32_t was, uint32_t now);
     bool (*may_add)(const struct dex_pair *d, uint32_t now);
+    int (*order)(const struct dex_pair *d, uint32_t was, uint32_t now);
 } tables[] = {
-    {DEX_STRING_IDS, same_string, may_add_string}, {DEX_TYPE_IDS, same_type, may_add_type},
-    {DEX_PROTO_IDS, same_proto, may_add_proto},    {DEX_FIELD_IDS, same_field, may_add_field},
-    {DEX_METHOD_IDS, same_method, may_add_method},
+    {DEX_STRING_IDS, same_string, may_add_string, order_of_strings},
+    {DEX_TYPE_IDS, same_type, may_add_type, order_of_types},
+    {DEX_PROTO_IDS, same_proto, may_add_proto, order_of_protos},
+    {DEX_FIELD_IDS, same_field, may_add_field, order_of_fields},
+    {DEX_METHOD_IDS, same_method, may_add_method, order_of_methods},
 };
+
+/* Of a dex in parts: whether the old row is in another part, as those here are past it. */
+static bool row_is_gone(const struct dex_pair *d, size_t table, uint32_t was, uint32_t now)
+{
+    return d->part &&
+           (now == dex_count(&d->now, tables[table].kind) || tables[table].order(d, was, now) < 0);
+}
 
 static bool map_table(struct dex_pair *d, size_t table)
 {
@@ -169,8 +228,8 @@ static bool map_table(struct dex_pair *d, size_t table)
     uint32_t n = dex_count(&d->was, kind), m = dex_count(&d->now, kind), j = 0;
 
     d->to[kind] = ARENA_NEW(d->arena, uint32_t, n);
-    for (uint32_t i = 0; i < n; i++, j++) {
-        while (j < m && !tables[table].same(d, i, j)) {
+    for (uint32_t i = 0; i < n; i++) {
+        while (j < m && !tables[table].same(d, i, j) && !row_is_gone(d, table, i, j)) {
             if (!tables[table].may_add(d, j))
                 return proof_fault(d->proof, PROOF_NOWHERE,
                                    "%s: row %" PRIu32
@@ -178,10 +237,14 @@ static bool map_table(struct dex_pair *d, size_t table)
                                    dex_section_name(kind), i, j);
             j++;
         }
+        if (row_is_gone(d, table, i, j)) {
+            d->to[kind][i] = DEX_PAIR_GONE;
+            continue;
+        }
         if (j == m)
             return proof_fault(d->proof, PROOF_NOWHERE, "%s: row %" PRIu32 " of before is missing",
                                dex_section_name(kind), i);
-        d->to[kind][i] = j;
+        d->to[kind][i] = j++;
     }
     for (; j < m; j++)
         if (!tables[table].may_add(d, j))
@@ -213,11 +276,63 @@ bool dex_tables_prove(struct dex_pair *d)
     return true;
 }
 
+bool dex_pair_same_site(struct dex_pair *d, uint32_t was, uint32_t now)
+{
+    if (!d->part)
+        return was == now;
+    return was < dex_count(&d->was, DEX_CALL_SITE_IDS) &&
+           now < dex_count(&d->now, DEX_CALL_SITE_IDS) &&
+           dex_array_prove(d, dex_call_site(&d->was, was), dex_call_site(&d->now, now));
+}
+
+bool dex_pair_same_handle(const struct dex_pair *d, uint32_t was, uint32_t now)
+{
+    struct dex_method_handle a, b;
+
+    if (!d->part)
+        return was == now;
+    if (was >= dex_count(&d->was, DEX_METHOD_HANDLES) ||
+        now >= dex_count(&d->now, DEX_METHOD_HANDLES))
+        return false;
+    a = dex_method_handle(&d->was, was);
+    b = dex_method_handle(&d->now, now);
+    return a.kind == b.kind && dex_pair_is(d, dex_method_handle_table(a.kind), a.index, b.index);
+}
+
+/* Those of a part are some of what was there, in their order. What uses them looks which. */
+static void prove_part_references(struct dex_pair *d)
+{
+    uint32_t sites = dex_count(&d->was, DEX_CALL_SITE_IDS), i = 0;
+    uint32_t handles = dex_count(&d->was, DEX_METHOD_HANDLES);
+
+    for (uint32_t k = 0; k < dex_count(&d->now, DEX_CALL_SITE_IDS); k++, i++) {
+        while (i < sites && !dex_pair_same_site(d, i, k))
+            i++;
+        if (i >= sites) {
+            proof_fault(d->proof, PROOF_NOWHERE, "call site %" PRIu32 " was not there", k);
+            break;
+        }
+    }
+    i = 0;
+    for (uint32_t k = 0; k < dex_count(&d->now, DEX_METHOD_HANDLES); k++, i++) {
+        while (i < handles && !dex_pair_same_handle(d, i, k))
+            i++;
+        if (i >= handles) {
+            proof_fault(d->proof, PROOF_NOWHERE, "method handle %" PRIu32 " was not there", k);
+            break;
+        }
+    }
+}
+
 void dex_references_prove(struct dex_pair *d)
 {
     uint32_t sites = dex_count(&d->was, DEX_CALL_SITE_IDS);
     uint32_t handles = dex_count(&d->was, DEX_METHOD_HANDLES);
 
+    if (d->part) {
+        prove_part_references(d);
+        return;
+    }
     if (sites != dex_count(&d->now, DEX_CALL_SITE_IDS) ||
         handles != dex_count(&d->now, DEX_METHOD_HANDLES)) {
         proof_fault(d->proof, PROOF_NOWHERE, "call sites or method handles are missing or added");

@@ -18,7 +18,7 @@ static int compare_lists(const struct dex_code_proof *c, const struct dex_handle
     if (b->count != a->count && !more)
         return 0;
     for (uint32_t i = 0; i < a->count; i++)
-        if (dex_pair_to(c->d, DEX_TYPE_IDS, a->catches[i].type) != b->catches[i].type ||
+        if (!dex_pair_is(c->d, DEX_TYPE_IDS, a->catches[i].type, b->catches[i].type) ||
             c->label[a->catches[i].pc] != b->catches[i].pc)
             return 0;
     if (!more)

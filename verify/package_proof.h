@@ -27,6 +27,8 @@ struct package_proof {
     char *label;             /* "out.aar!classes.jar" */
     size_t *now;             /* by member of `was`: its entry in the output, or PACKAGE_NO_ENTRY */
     uint8_t *changed;        /* by member; workers write it, each its own */
+    size_t *further;         /* the same: the entry that has classes of this dex, or
+                                PACKAGE_NO_ENTRY */
     bool *known;             /* by entry of the output: it was there before */
     size_t now_count;
     struct package_zip zip_was, zip_now;
@@ -44,6 +46,10 @@ void package_proof_release(struct package_proof *p);
 
 /* Name of an entry of the output. */
 struct str package_now_name(const struct package_proof *p, size_t entry);
+
+/* Whether an entry of the output is a dex that was not there, and where ART finds what was moved
+ * out of a member. Any thread. */
+bool package_may_be_further(const struct package_proof *p, size_t member, size_t entry);
 
 /* Appends the content of an entry of the output. Any thread. */
 int package_now_read(struct package_proof *p, size_t entry, struct codec *codec, struct buf *out,

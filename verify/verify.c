@@ -17,7 +17,7 @@ _Static_assert(METHOD_MAP_ID_LENGTH + 1 == sizeof(((struct verify_summary *)0)->
 /* What a worker has for itself. */
 struct verify_worker {
     struct arena keep, scratch;
-    struct buf was, now;
+    struct buf was, now, moved;
     struct codec codec;
 };
 
@@ -60,10 +60,29 @@ static void prove_unit(struct verify_worker *w, struct proof *proof)
     struct bytes was = buf_view(&w->was), now = buf_view(&w->now);
 
     if (dex_file_is(was))
-        dex_prove(proof, was, now, &w->scratch);
+        dex_prove(proof, was, now, buf_view(&w->moved), &w->scratch);
     else
         class_prove(proof, was, now, &w->scratch);
     arena_reset(&w->scratch);
+}
+
+/* Reads the further dex that has the rest of the classes of a member, if there is one. */
+static void read_moved(struct verify_worker *w, struct package_proof *p, size_t member)
+{
+    struct error err;
+
+    if (!dex_file_is(buf_view(&w->was)) || !dex_lost_classes(buf_view(&w->was), buf_view(&w->now)))
+        return;
+    for (size_t i = 0; i < p->now_count; i++) {
+        buf_empty(&w->moved);
+        if (!package_may_be_further(p, member, i) ||
+            package_now_read(p, i, &w->codec, &w->moved, &err) < 0 ||
+            !dex_is_moved_from(buf_view(&w->was), buf_view(&w->moved)))
+            continue;
+        p->further[member] = i;
+        return;
+    }
+    buf_empty(&w->moved);
 }
 
 /* Both contents are read again, inflated. */
@@ -74,12 +93,14 @@ static int prove_changed(struct verify_worker *w, struct package_proof *p, size_
 
     buf_empty(&w->was);
     buf_empty(&w->now);
+    buf_empty(&w->moved);
     if (container_read(c, member, &w->codec, &w->was, err) < 0)
         return -1;
     if (package_now_read(p, p->now[member], &w->codec, &w->now, err) < 0) {
         proof_fault(proof, PROOF_NOWHERE, "it can't be read: %s", err->text);
         return 0;
     }
+    read_moved(w, p, member);
     prove_unit(w, proof);
     return 0;
 }
@@ -297,6 +318,7 @@ static void verify_stop(struct verify_run *run)
         arena_release(&run->workers[i].scratch);
         buf_release(&run->workers[i].was);
         buf_release(&run->workers[i].now);
+        buf_release(&run->workers[i].moved);
         codec_release(&run->workers[i].codec);
     }
     free(run->pairs);

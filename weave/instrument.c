@@ -43,8 +43,11 @@ static void count_plan(struct instrument_run *run)
 
 static void count_dexes(struct instrument_run *run)
 {
+    for (size_t i = 0; i < run->n_moved; i++)
+        run->summary->classes_moved += run->moved[i].classes;
+    run->summary->dexes_added = run->n_moved;
     for (size_t i = 0; i < run->inputs.n_units; i++) {
-        if (run->inputs.units[i].format != &unit_format_dex)
+        if (run->inputs.units[i].format != &unit_format_dex || run->inputs.units[i].further)
             continue;
         run->summary->dexes++;
         run->summary->dexes_changed += run->program.units[i].changes;
@@ -121,7 +124,7 @@ static int instrument_run_stages(struct instrument_run *run, struct error *err)
     struct instrument_summary *s = run->summary;
     double began = now(CLOCK_MONOTONIC), scanned, planned;
 
-    if (instrument_run_open(run, err) < 0 || scan_stage(run, err) < 0)
+    if (instrument_run_open(run, err) < 0 || scan_stage(run, err) < 0 || split_stage(run, err) < 0)
         return -1;
     scanned = now(CLOCK_MONOTONIC);
     s->seconds_scan = scanned - began;

@@ -58,6 +58,7 @@ struct left_out {
 struct instrument_summary {
     size_t inputs;
     size_t dexes, dexes_changed;
+    size_t dexes_added, classes_moved; /* for full dex: further ones, and the classes in them */
     size_t classes, classes_changed;
     size_t methods;                 /* with and without code */
     size_t verdicts[VERDICT_COUNT]; /* methods by verdict */

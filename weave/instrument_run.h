@@ -11,6 +11,7 @@
 #include "weave/instrument.h"
 #include "weave/plan/plan.h"
 #include "weave/probe.h"
+#include "weave/split/moved_dex.h"
 
 /* What a worker has to itself. */
 struct instrument_worker {
@@ -32,7 +33,9 @@ struct instrument_run {
     struct method_map base;
     struct inputs inputs;
     struct class_path class_path;
-    struct program program; /* as many units as the inputs have */
+    struct program program;  /* as many units as the inputs have */
+    struct moved_dex *moved; /* the dex that were split */
+    size_t n_moved;
     struct plan plan;
     struct pool *pool;
     struct instrument_worker *workers; /* one for each of the pool */

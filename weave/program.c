@@ -19,6 +19,12 @@ void program_release(struct program *p)
     *p = (struct program){0};
 }
 
+void program_add_unit(struct program *p)
+{
+    p->units = mem_realloc(p->units, mem_size(p->n_units + 1, sizeof(*p->units)));
+    p->units[p->n_units++] = (struct program_unit){0};
+}
+
 struct program_class *program_find(const struct program *p, struct str name)
 {
     struct program_class *c;
@@ -29,8 +35,12 @@ struct program_class *program_find(const struct program *p, struct str name)
 
 void program_index(struct program *p)
 {
+    struct program_class *first;
     size_t n = 0;
 
+    HASH_CLEAR(hh, p->by_name);
+    free(p->classes);
+    p->n_classes = 0;
     for (size_t i = 0; i < p->n_units; i++)
         n += p->units[i].n_classes;
     p->classes = mem_calloc(n, sizeof(*p->classes));
@@ -40,7 +50,10 @@ void program_index(struct program *p)
 
             c->unit = &p->units[i];
             p->classes[p->n_classes++] = c;
-            if (c->name.n && !program_find(p, c->name))
+            first = c->name.n ? program_find(p, c->name) : NULL;
+            if (first)
+                first->repeated = c->repeated = true;
+            else if (c->name.n)
                 HASH_ADD_KEYPTR(hh, p->by_name, c->name.p, c->name.n, c);
         }
     }

@@ -40,6 +40,12 @@ struct program_method {
     uint32_t id; /* 0: none */
 };
 
+/* What there is room for in the tables of a dex, and how many rows they had with all of it. */
+struct dex_room {
+    bool probes, focus, added; /* calls of i and o; of at; a focus method that is added */
+    uint32_t types, protos, methods;
+};
+
 struct program_class {
     struct str name, super_name; /* internal names, as in the unit */
     uint16_t access;
@@ -48,6 +54,7 @@ struct program_class {
     bool focus_final;
     struct program_method *methods; /* in the order of the unit */
     size_t n_methods;
+    bool repeated; /* once indexed: another unit has a class of the name too */
 
     /* Set by the plan. */
     enum activity_state activity;
@@ -62,10 +69,12 @@ struct program_class {
 struct program_unit {
     struct program_class *classes; /* in the order of the unit */
     size_t n_classes;
-    uint32_t focus_room; /* focus methods that can be added; the plan takes them off */
-    uint16_t major;      /* of a class file; 0: a dex */
-    bool tells_messages; /* calls dispatchBegin of the beat class */
-    bool changes;        /* set by the plan: one of them does */
+    uint32_t focus_room;  /* focus methods that can be added; the plan takes them off */
+    uint16_t major;       /* of a class file; 0: a dex */
+    struct dex_room room; /* of a dex */
+    bool moved;           /* the dex is one of two that were made of one: it changes in any case */
+    bool tells_messages;  /* calls dispatchBegin of the beat class */
+    bool changes;         /* set by the plan: one of them does */
 };
 
 struct program {
@@ -80,8 +89,11 @@ struct program {
 void program_init(struct program *p, size_t n);
 void program_release(struct program *p);
 
+/* Room for one unit more, which is still to be scanned; to be indexed anew. */
+void program_add_unit(struct program *p);
+
 /* Lists the classes of all units and makes them findable by name, once all are
- * scanned. */
+ * scanned; anew where units were scanned again. */
 void program_index(struct program *p);
 
 /* NULL where no unit has it. */

@@ -3,6 +3,7 @@
  *
  *   instrument_run_open   weave/instrument_run.h   inputs and rules
  *   scan_stage            weave/scan/              a verdict on each method; parallel
+ *   split_stage           weave/split/             a full dex becomes two; parallel
  *   plan_stage            weave/plan/              ids, focus calls; alone
  *   weave_stage           weave/probe/             the bytes of each unit that changes; parallel
  *   write_stage           weave/output/            outputs and mappings; takes what weave_stage
@@ -17,6 +18,12 @@
 
 /* Fills run->program. */
 int scan_stage(struct instrument_run *run, struct error *err);
+
+/* Scans some units once more, as they are now, and indexes the program anew. */
+int scan_again(struct instrument_run *run, const size_t *units, size_t n, struct error *err);
+
+/* Splits each dex in whose tables the probes have no room, where that can be done. */
+int split_stage(struct instrument_run *run, struct error *err);
 
 /* Fills run->plan, and the plan's part of run->program. */
 int plan_stage(struct instrument_run *run, struct error *err);

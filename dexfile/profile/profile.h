@@ -14,11 +14,12 @@
 #include "dexfile/dex_ids.h"
 #include "lib/codec.h"
 
-/* A dex that changed. */
+/* A dex that changed. One that became several has a row for each, with the maps of what
+ * went there; that of the dex which has its name still comes first. */
 struct profile_dex {
-    struct str name;           /* "classes2.dex" */
+    struct str name, new_name; /* "classes2.dex" */
     uint32_t old_crc, new_crc; /* CRC-32 of the whole file */
-    const struct dex_id_map *types, *methods;
+    const struct dex_id_map *types, *methods, *class_defs;
 };
 
 /* Appends the profile, or metadata, for the new dex to `out`. A dex that is not

@@ -45,6 +45,7 @@ struct profile {
     const struct profile_format *format;
     struct profile_line *lines;
     size_t n_lines;
+    size_t n_further; /* the last of them, which are made already */
     struct profile_section sections[PROFILE_SECTIONS_MAX]; /* 015, in their order */
     size_t n_sections;
 };
@@ -57,8 +58,9 @@ struct profile_reader {
 
 struct profile_format {
     const char *magic; /* and version: PROFILE_MAGIC_SIZE bytes */
+    char separator;    /* in a key, between the package and the name of a dex in it */
     bool has_crc, has_type_ids, has_method_ids;
-    bool names_types; /* else classes are class_defs, which stay where they are */
+    bool names_types; /* else classes are class_defs */
     int (*read)(struct profile_reader *r, struct profile *p, struct error *err);
     void (*write)(const struct profile *p, struct codec *codec, struct buf *out);
 };

@@ -35,10 +35,46 @@ uint32_t writer_index(struct dex_writer *w, enum dex_id_kind kind, uint32_t old)
     static const char *const names[DEX_ID_KINDS] = {"string", "type", "proto", "field", "method"};
     const struct dex_id_map *map = &w->ids->maps[kind];
 
-    if (old < map->old_count)
+    if (old < map->old_count && (map->to[old] != DEX_NO_INDEX || w->passing))
         return map->to[old];
-    writer_fail(w, "%s index %u, but there are %u", names[kind], old, map->old_count);
+    if (old < map->old_count)
+        writer_fail(w, "%s index %u, which is left out", names[kind], old);
+    else
+        writer_fail(w, "%s index %u, but there are %u", names[kind], old, map->old_count);
     return 0;
+}
+
+bool writer_keeps(const struct dex_writer *w, enum dex_section_kind table, uint32_t row)
+{
+    return !w->plan->only || dex_reach_has(w->plan->only, table, row);
+}
+
+uint32_t writer_row(struct dex_writer *w, enum dex_section_kind table, uint32_t old)
+{
+    if (old >= dex_count(w->dex, table))
+        writer_fail(w, "%s: index %u, but there are %u", dex_section_name(table), old,
+                    dex_count(w->dex, table));
+    else if (!w->rows[table])
+        return old;
+    else if (writer_keeps(w, table, old) || w->passing)
+        return w->rows[table][old];
+    else
+        writer_fail(w, "%s: index %u, which is left out", dex_section_name(table), old);
+    return 0;
+}
+
+/* The new indices of rows that nothing is inserted among. */
+static void number_rows(struct dex_writer *w, enum dex_section_kind table)
+{
+    uint32_t count = dex_count(w->dex, table), n = 0;
+
+    w->sections[table].count = count;
+    if (!w->plan->only)
+        return;
+    w->rows[table] = ARENA_NEW(&w->arena, uint32_t, count);
+    for (uint32_t i = 0; i < count; i++)
+        w->rows[table][i] = writer_keeps(w, table, i) ? n++ : DEX_NO_INDEX;
+    w->sections[table].count = n;
 }
 
 uint32_t writer_index_or_none(struct dex_writer *w, enum dex_id_kind kind, uint32_t old)
@@ -80,7 +116,18 @@ uint32_t writer_offset(struct dex_writer *w, enum dex_section_kind kind, uint32_
     if (!offset)
         return 0;
     i = writer_find(w, kind, offset);
-    return i == DEX_NO_INDEX ? 0 : w->items[kind].to[i];
+    if (i == DEX_NO_INDEX)
+        return 0;
+    if (w->items[kind].to[i] == DEX_NO_INDEX && !w->passing)
+        writer_fail(w, "the %s at offset %u is left out", dex_section_name(kind), offset);
+    return w->items[kind].to[i];
+}
+
+/* What was written of an item that is left out goes again. */
+static void pass_over(struct dex_writer *w, enum dex_section_kind kind, size_t before)
+{
+    w->out->n = before;
+    w->sections[kind].count--;
 }
 
 static void walk_items(struct dex_writer *w, enum dex_section_kind kind, writer_item_fn *item,
@@ -102,16 +149,23 @@ static void walk_items(struct dex_writer *w, enum dex_section_kind kind, writer_
     items->from = arena_alloc(&w->arena, mem_size(items->count, sizeof(uint32_t)));
     items->to = ARENA_NEW(&w->arena, uint32_t, items->count);
     for (uint32_t i = 0; i < section->count && !w->failed; i++) {
+        size_t before = w->out->n;
+
         cursor_skip(&c, -c.pos & (align - 1));
         items->from[i] = (uint32_t)c.pos;
+        w->passing =
+            !written || (w->plan->only && !dex_reach_has_item(w->plan->only, kind, items->from[i]));
         if (written) {
             buf_align(w->out, align);
-            items->to[i] = (uint32_t)w->out->n;
+            items->to[i] = w->passing ? DEX_NO_INDEX : (uint32_t)w->out->n;
         }
         if (!c.failed)
             item(w, &c, i);
         if (c.failed)
             writer_fail(w, "cut short");
+        if (written && w->passing)
+            pass_over(w, kind, before);
+        w->passing = false;
         if (w->failed)
             error_prefix(w->err, "%s at offset %u", dex_section_name(kind), items->from[i]);
     }
@@ -193,6 +247,8 @@ int dex_write(const struct dex_write_plan *plan, struct arena *scratch, struct b
     buf_init(&w.debug.bytes);
     /* What it takes if nothing is inserted, and the usual probes. */
     buf_room(out, w.dex->bytes.n + w.dex->bytes.n / 4);
+    for (enum dex_section_kind table = DEX_CLASS_DEFS; table <= DEX_METHOD_HANDLES; table++)
+        number_rows(&w, table);
     writer_read_classes(&w);
     writer_read_code(&w);
     writer_debug_read(&w);

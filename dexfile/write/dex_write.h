@@ -27,11 +27,14 @@ struct dex_written_method {
 };
 
 struct dex_write_plan {
-    const struct dex_ids *ids;            /* sealed */
+    const struct dex_ids *ids; /* sealed */
+    /* NULL, or what goes into the file: then `ids` are those that dex_ids_select made of it, and
+     * nothing is edited or added. */
+    const struct dex_reach *only;
     const struct dex_added_method *added; /* by class_def, then method */
     size_t added_count;
 
-    /* Whether a method's code is edited. */
+    /* Whether a method's code is edited. NULL: none is. */
     bool (*is_edited)(void *ctx, const struct dex_written_method *m);
     /* Fills *edit for a method that is; what it points to is in `arena`, which is
      * reset after the method. -1 + *err ends the writing. */

@@ -192,7 +192,7 @@ void writer_class_data(struct dex_writer *w)
     for (uint32_t i = 0; i < dex_count(w->dex, DEX_CLASS_DEFS) && !w->failed; i++) {
         struct added_range added;
 
-        if (w->class_data[i])
+        if (w->class_data[i] || !writer_keeps(w, DEX_CLASS_DEFS, i))
             continue;
         added = added_to(w->plan, i);
         if (added.first < added.end)
@@ -224,7 +224,7 @@ static void write_hiddenapi(struct dex_writer *w, struct cursor *c, uint32_t i)
         c->failed = true;
         return;
     }
-    buf_zero(w->out, 4 + 4 * (size_t)classes);
+    buf_zero(w->out, 4 + 4 * (size_t)w->sections[DEX_CLASS_DEFS].count);
     for (uint32_t k = 0; k < classes && !c->failed && !w->failed; k++) {
         uint32_t offset = load_le32(offsets + 4 * (size_t)k);
         uint32_t data = dex_class_def(w->dex, k).class_data;
@@ -238,7 +238,13 @@ static void write_hiddenapi(struct dex_writer *w, struct cursor *c, uint32_t i)
             return;
         }
         members = w->classes[writer_find(w, DEX_CLASS_DATA, data)].members;
-        store_le32(w->out->p + start + 4 + 4 * (size_t)k, (uint32_t)(w->out->n - start));
+        if (!writer_keeps(w, DEX_CLASS_DEFS, k)) {
+            for (; members > 0 && !c->failed; members--)
+                (void)cursor_uleb128(c);
+            continue;
+        }
+        store_le32(w->out->p + start + 4 + 4 * (size_t)writer_row(w, DEX_CLASS_DEFS, k),
+                   (uint32_t)(w->out->n - start));
         for (added = added_to(w->plan, k); added.first < added.end; added.first++) {
             copy_flags(w, c, w->added_place[added.first] - done);
             done = w->added_place[added.first];

@@ -19,7 +19,7 @@ static const uint8_t id_of_index[] = {
     [DEX_INDEX_NONE] = NO_ID,           [DEX_INDEX_STRING] = DEX_ID_STRING,
     [DEX_INDEX_TYPE] = DEX_ID_TYPE,     [DEX_INDEX_FIELD] = DEX_ID_FIELD,
     [DEX_INDEX_METHOD] = DEX_ID_METHOD, [DEX_INDEX_METHOD_AND_PROTO] = DEX_ID_METHOD,
-    [DEX_INDEX_CALL_SITE] = NO_ID, /* these two tables stay */
+    [DEX_INDEX_CALL_SITE] = NO_ID, /* nothing is inserted into these two tables */
     [DEX_INDEX_METHOD_HANDLE] = NO_ID,  [DEX_INDEX_PROTO] = DEX_ID_PROTO,
 };
 
@@ -85,29 +85,14 @@ void writer_read_code(struct dex_writer *w)
     /* Backwards, so that the lists run forwards. */
     for (uint32_t i = w->method_count; i-- > 0;) {
         uint32_t *first = &w->code_first[w->methods[i].code];
+        uint32_t class_def = w->classes[w->methods[i].class_data].class_def;
 
+        if (w->plan->only &&
+            (class_def == DEX_NO_INDEX || !writer_keeps(w, DEX_CLASS_DEFS, class_def)))
+            continue;
         w->code_next[i] = *first;
         *first = i;
     }
-}
-
-/* Units of the payload at p, of which there are `left`; 0 where it is cut short. */
-static uint32_t payload_units(const uint8_t *p, uint32_t left)
-{
-    uint16_t ident = load_le16(p);
-    uint64_t units;
-
-    if (left < 4)
-        return 0;
-    if (ident == DEX_PAYLOAD_PACKED_SWITCH)
-        units = 4 + 2 * (uint64_t)load_le16(p + 2);
-    else if (ident == DEX_PAYLOAD_SPARSE_SWITCH)
-        units = 2 + 4 * (uint64_t)load_le16(p + 2);
-    else if (ident == DEX_PAYLOAD_FILL_ARRAY)
-        units = 4 + ((uint64_t)load_le16(p + 2) * load_le32(p + 4) + 1) / 2;
-    else
-        units = 1; /* a nop */
-    return units > left ? 0 : (uint32_t)units;
 }
 
 /* Maps the index of `width` bytes at p. False: it does not exist, or no longer fits. */
@@ -115,7 +100,7 @@ static bool map_index(const struct dex_id_map *map, uint8_t *p, unsigned width)
 {
     uint32_t old = width == 2 ? load_le16(p) : load_le32(p);
 
-    if (old >= map->old_count || (width == 2 && map->to[old] > UINT16_MAX))
+    if (old >= map->old_count || map->to[old] > (width == 2 ? UINT16_MAX : DEX_NO_INDEX - 1))
         return false;
     if (width == 2)
         store_le16(p, (uint16_t)map->to[old]);
@@ -126,8 +111,9 @@ static bool map_index(const struct dex_id_map *map, uint8_t *p, unsigned width)
 
 /* Maps the indices of `units` units of code in place. False: code has to move for
  * them (const-string/jumbo), or it is damaged; both is dex_relocate's to handle. */
-static bool map_code_indices(const struct dex_ids *ids, uint8_t *insns, uint32_t units)
+static bool map_code_indices(struct dex_writer *w, uint8_t *insns, uint32_t units)
 {
+    const struct dex_ids *ids = w->ids;
     uint32_t length;
 
     for (uint32_t pc = 0; pc < units; pc += length) {
@@ -135,7 +121,7 @@ static bool map_code_indices(const struct dex_ids *ids, uint8_t *insns, uint32_t
         const struct dex_opcode *op = &dex_opcode_table[p[0]];
         uint8_t id = id_of_index[op->index];
 
-        length = p[0] == DEX_OP_NOP && p[1] ? payload_units(p, units - pc) : op->units;
+        length = p[0] == DEX_OP_NOP && p[1] ? dex_payload_units(p, units - pc) : op->units;
         if (op->format == DEX_FORMAT_UNDEFINED || length == 0 || length > units - pc)
             return false;
         if (id != NO_ID && !map_index(&ids->maps[id], p + 2, op->format == DEX_FORMAT_31c ? 4 : 2))
@@ -143,6 +129,13 @@ static bool map_code_indices(const struct dex_ids *ids, uint8_t *insns, uint32_t
         if (op->index == DEX_INDEX_METHOD_AND_PROTO &&
             !map_index(&ids->maps[DEX_ID_PROTO], p + 6, 2))
             return false;
+        if (w->plan->only &&
+            (op->index == DEX_INDEX_CALL_SITE || op->index == DEX_INDEX_METHOD_HANDLE))
+            store_le16(p + 2,
+                       (uint16_t)writer_row(w,
+                                            op->index == DEX_INDEX_CALL_SITE ? DEX_CALL_SITE_IDS
+                                                                             : DEX_METHOD_HANDLES,
+                                            load_le16(p + 2)));
     }
     return true;
 }
@@ -220,7 +213,7 @@ static bool write_mapped(struct dex_writer *w, uint32_t old)
 
     buf_bytes(w->out, cursor_bytes(&c, CODE_HEADER + 2 * (size_t)units));
     store_le32(w->out->p + at + CODE_DEBUG_INFO, 0);
-    if (!map_code_indices(w->ids, w->out->p + at + CODE_HEADER, units)) {
+    if (!map_code_indices(w, w->out->p + at + CODE_HEADER, units)) {
         w->out->n = at;
         return false;
     }
@@ -250,6 +243,9 @@ static int relocate(struct dex_writer *w, const struct writer_method *m, uint32_
     enum dex_code_result result;
     uint32_t at = (uint32_t)w->out->n;
 
+    /* It would not follow the tables of which rows are left out. */
+    if (plan->only)
+        return error_set(w->err, "its code can't be read");
     arena_reset(w->scratch);
     if (dex_code_parse(&code, w->dex, m->method, m->access, old, w->scratch, w->err) < 0)
         return -1;
@@ -279,7 +275,8 @@ static void write_methods_of_item(struct dex_writer *w, uint32_t i)
     for (uint32_t k = w->code_first[i]; k != DEX_NO_INDEX && !w->failed; k = next) {
         struct writer_method *m = &w->methods[k];
         struct dex_written_method id = {w->classes[m->class_data].class_def, m->position};
-        bool edited = id.class_def != DEX_NO_INDEX && plan->is_edited(plan->ctx, &id);
+        bool edited =
+            plan->is_edited && id.class_def != DEX_NO_INDEX && plan->is_edited(plan->ctx, &id);
 
         next = w->code_next[k];
         if (shared && !edited) {

@@ -14,7 +14,8 @@
 #include "dexfile/write/dex_write.h"
 #include "lib/cursor.h"
 
-/* The items of one section: where they stood, ascending, and where they stand. */
+/* The items of one section: where they stood, ascending, and where they stand; DEX_NO_INDEX: one
+ * that is left out. */
 struct writer_items {
     uint32_t *from, *to;
     uint32_t count;
@@ -63,6 +64,7 @@ struct dex_writer {
     struct buf *out;
     struct error *err;
     bool failed;
+    bool passing; /* the item at hand is read, and not written */
 
     struct writer_items items[DEX_SECTION_COUNT];
     struct dex_section sections[DEX_SECTION_COUNT]; /* of the new file */
@@ -72,8 +74,9 @@ struct dex_writer {
     /* By old code_item the first of `methods` that has it, and by that the next: DEX_NO_INDEX
      * ends a list. */
     uint32_t *code_first, *code_next;
-    uint32_t *class_data;      /* by class_def: new offset */
-    uint32_t *added_code;      /* by plan->added: new offset */
+    uint32_t *rows[DEX_METHOD_HANDLES + 1]; /* of these three: new index by old; NULL: all stay */
+    uint32_t *class_data;                   /* by class_def: new offset */
+    uint32_t *added_code;                   /* by plan->added: new offset */
     uint32_t *added_place;     /* ... and how many members of its class stand before it */
     uint32_t *inserted_lists;  /* by ids->protos: new offset of the type_list */
     uint32_t *inserted_string; /* by ids->strings: new offset of the data */
@@ -82,6 +85,11 @@ struct dex_writer {
 
 /* Says what is wrong, if nothing was wrong before. */
 void writer_fail(struct dex_writer *w, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+
+/* Whether the plan has a row of a table: it may leave out some. Of class_defs, call sites and
+ * method handles, which nothing is inserted into, the new index too. */
+bool writer_keeps(const struct dex_writer *w, enum dex_section_kind table, uint32_t row);
+uint32_t writer_row(struct dex_writer *w, enum dex_section_kind table, uint32_t old);
 
 /* New index of an old one, which may be anything. writer_index_or_none takes
  * DEX_NO_INDEX too. */

@@ -43,8 +43,6 @@ void writer_tables_room(struct dex_writer *w)
 {
     buf_zero(w->out, w->dex->header_size);
     w->sections[DEX_HEADER_ITEM].count = 1;
-    for (enum dex_section_kind kind = DEX_CLASS_DEFS; kind <= DEX_METHOD_HANDLES; kind++)
-        w->sections[kind].count = dex_count(w->dex, kind);
     for (int id = 0; id < DEX_ID_KINDS; id++)
         w->sections[DEX_STRING_IDS + id].count = w->ids->maps[id].new_count;
     for (enum dex_section_kind kind = DEX_STRING_IDS; kind <= DEX_METHOD_HANDLES; kind++) {
@@ -85,8 +83,9 @@ static void fill_strings(struct dex_writer *w)
     uint8_t *to = table(w, DEX_STRING_IDS);
 
     for (uint32_t i = 0; i < map->old_count; i++)
-        store_le32(to + 4 * (size_t)map->to[i],
-                   writer_offset(w, DEX_STRING_DATA, dex_string_data(w->dex, i)));
+        if (map->to[i] != DEX_NO_INDEX)
+            store_le32(to + 4 * (size_t)map->to[i],
+                       writer_offset(w, DEX_STRING_DATA, dex_string_data(w->dex, i)));
     for (uint32_t i = 0; i < w->ids->string_count; i++)
         store_le32(to + 4 * (size_t)w->ids->strings[i].index, w->inserted_string[i]);
 }
@@ -97,8 +96,9 @@ static void fill_types(struct dex_writer *w)
     uint8_t *to = table(w, DEX_TYPE_IDS);
 
     for (uint32_t i = 0; i < map->old_count; i++)
-        store_le32(to + 4 * (size_t)map->to[i],
-                   writer_index(w, DEX_ID_STRING, dex_type_id(w->dex, i)));
+        if (map->to[i] != DEX_NO_INDEX)
+            store_le32(to + 4 * (size_t)map->to[i],
+                       writer_index(w, DEX_ID_STRING, dex_type_id(w->dex, i)));
     for (uint32_t i = 0; i < w->ids->type_count; i++)
         store_le32(to + 4 * (size_t)w->ids->types[i].index, w->ids->types[i].descriptor);
 }
@@ -118,6 +118,8 @@ static void fill_protos(struct dex_writer *w)
     for (uint32_t i = 0; i < map->old_count; i++) {
         struct dex_proto_id proto = dex_proto(w->dex, i);
 
+        if (map->to[i] == DEX_NO_INDEX)
+            continue;
         fill_proto(to + 12 * (size_t)map->to[i], writer_index(w, DEX_ID_STRING, proto.shorty),
                    writer_index(w, DEX_ID_TYPE, proto.return_type),
                    writer_offset(w, DEX_TYPE_LISTS, proto.parameters));
@@ -152,12 +154,14 @@ static void fill_members(struct dex_writer *w)
     uint8_t *to = table(w, DEX_FIELD_IDS);
 
     for (uint32_t i = 0; i < fields->old_count; i++)
-        fill_member(to + 8 * (size_t)fields->to[i],
-                    map_member(w, DEX_ID_TYPE, dex_field(w->dex, i)));
+        if (fields->to[i] != DEX_NO_INDEX)
+            fill_member(to + 8 * (size_t)fields->to[i],
+                        map_member(w, DEX_ID_TYPE, dex_field(w->dex, i)));
     to = table(w, DEX_METHOD_IDS);
     for (uint32_t i = 0; i < methods->old_count; i++)
-        fill_member(to + 8 * (size_t)methods->to[i],
-                    map_member(w, DEX_ID_PROTO, dex_method(w->dex, i)));
+        if (methods->to[i] != DEX_NO_INDEX)
+            fill_member(to + 8 * (size_t)methods->to[i],
+                        map_member(w, DEX_ID_PROTO, dex_method(w->dex, i)));
     for (uint32_t i = 0; i < w->ids->method_count; i++)
         fill_member(to + 8 * (size_t)w->ids->methods[i].index, w->ids->methods[i].id);
 }
@@ -166,9 +170,11 @@ static void fill_class_defs(struct dex_writer *w)
 {
     uint8_t *to = table(w, DEX_CLASS_DEFS);
 
-    for (uint32_t i = 0; i < dex_count(w->dex, DEX_CLASS_DEFS); i++, to += 32) {
+    for (uint32_t i = 0; i < dex_count(w->dex, DEX_CLASS_DEFS); i++) {
         struct dex_class_def def = dex_class_def(w->dex, i);
 
+        if (!writer_keeps(w, DEX_CLASS_DEFS, i))
+            continue;
         store_le32(to, writer_index(w, DEX_ID_TYPE, def.class_type));
         store_le32(to + 4, def.access);
         store_le32(to + 8, writer_index_or_none(w, DEX_ID_TYPE, def.superclass));
@@ -177,6 +183,7 @@ static void fill_class_defs(struct dex_writer *w)
         store_le32(to + 20, writer_offset(w, DEX_ANNOTATIONS_DIRECTORIES, def.annotations));
         store_le32(to + 24, w->class_data[i]);
         store_le32(to + 28, writer_offset(w, DEX_ENCODED_ARRAYS, def.static_values));
+        to += 32;
     }
 }
 
@@ -184,21 +191,26 @@ static void fill_call_sites(struct dex_writer *w)
 {
     uint8_t *to = table(w, DEX_CALL_SITE_IDS);
 
-    for (uint32_t i = 0; i < dex_count(w->dex, DEX_CALL_SITE_IDS); i++, to += 4)
-        store_le32(to, writer_offset(w, DEX_ENCODED_ARRAYS, dex_call_site(w->dex, i)));
+    for (uint32_t i = 0; i < dex_count(w->dex, DEX_CALL_SITE_IDS); i++)
+        if (writer_keeps(w, DEX_CALL_SITE_IDS, i))
+            store_le32(to + 4 * (size_t)writer_row(w, DEX_CALL_SITE_IDS, i),
+                       writer_offset(w, DEX_ENCODED_ARRAYS, dex_call_site(w->dex, i)));
 }
 
 static void fill_method_handles(struct dex_writer *w)
 {
     uint8_t *to = table(w, DEX_METHOD_HANDLES);
 
-    for (uint32_t i = 0; i < dex_count(w->dex, DEX_METHOD_HANDLES); i++, to += 8) {
+    for (uint32_t i = 0; i < dex_count(w->dex, DEX_METHOD_HANDLES); i++) {
         struct dex_method_handle handle = dex_method_handle(w->dex, i);
         enum dex_id_kind id =
             dex_method_handle_table(handle.kind) == DEX_FIELD_IDS ? DEX_ID_FIELD : DEX_ID_METHOD;
 
+        if (!writer_keeps(w, DEX_METHOD_HANDLES, i))
+            continue;
         store_le16(to, handle.kind);
         store_le16(to + 4, (uint16_t)writer_index(w, id, handle.index));
+        to += 8;
     }
 }
 

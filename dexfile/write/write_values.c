@@ -1,55 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* encoded_value and what is made of them: arrays and annotations. Indices in
  * them have as many bytes as they need, so their lengths change. */
+#include "dexfile/dex_value.h"
 #include "dexfile/write/write_internal.h"
-
-enum {
-    VALUE_TYPE_MASK = 0x1f,
-    VALUE_ARG_SHIFT = 5,
-    DEPTH_MAX = 200, /* arrays and annotations inside each other */
-};
-
-enum value_form {
-    VALUE_UNDEFINED,
-    VALUE_BYTES,  /* arg + 1 of them, at most `limit` */
-    VALUE_INDEX,  /* likewise, an index of `id` */
-    VALUE_HANDLE, /* an index of method_handles, which keep theirs */
-    VALUE_ARRAY,
-    VALUE_ANNOTATION,
-    VALUE_IN_ARG, /* nothing behind the header */
-};
-
-static const struct value_kind {
-    uint8_t form;
-    uint8_t limit; /* the largest arg */
-    uint8_t id;    /* enum dex_id_kind */
-} value_kinds[VALUE_TYPE_MASK + 1] = {
-    [0x00] = {VALUE_BYTES, 0, 0},             /* byte */
-    [0x02] = {VALUE_BYTES, 1, 0},             /* short */
-    [0x03] = {VALUE_BYTES, 1, 0},             /* char */
-    [0x04] = {VALUE_BYTES, 3, 0},             /* int */
-    [0x06] = {VALUE_BYTES, 7, 0},             /* long */
-    [0x10] = {VALUE_BYTES, 3, 0},             /* float */
-    [0x11] = {VALUE_BYTES, 7, 0},             /* double */
-    [0x15] = {VALUE_INDEX, 3, DEX_ID_PROTO},  /* method type */
-    [0x16] = {VALUE_HANDLE, 3, 0},            /* method handle */
-    [0x17] = {VALUE_INDEX, 3, DEX_ID_STRING}, /* string */
-    [0x18] = {VALUE_INDEX, 3, DEX_ID_TYPE},   /* type */
-    [0x19] = {VALUE_INDEX, 3, DEX_ID_FIELD},  /* field */
-    [0x1a] = {VALUE_INDEX, 3, DEX_ID_METHOD}, /* method */
-    [0x1b] = {VALUE_INDEX, 3, DEX_ID_FIELD},  /* enum */
-    [0x1c] = {VALUE_ARRAY, 0, 0},
-    [0x1d] = {VALUE_ANNOTATION, 0, 0},
-    [0x1e] = {VALUE_IN_ARG, 0, 0}, /* null */
-    [0x1f] = {VALUE_IN_ARG, 1, 0}, /* boolean */
-};
 
 static void write_value(struct dex_writer *w, struct cursor *c, unsigned depth);
 
 static void write_index(struct dex_writer *w, struct cursor *c, uint8_t header,
                         enum dex_id_kind kind)
 {
-    unsigned width = (header >> VALUE_ARG_SHIFT) + 1u;
+    unsigned width = (header >> DEX_VALUE_ARG_SHIFT) + 1u;
     const uint8_t *p = cursor_take(c, width);
     uint32_t old = 0, index;
     uint8_t *to;
@@ -60,25 +20,32 @@ static void write_index(struct dex_writer *w, struct cursor *c, uint8_t header,
     while (width < 4 && index >> 8 * width)
         width++;
     to = buf_room(w->out, width + 1);
-    to[0] = (uint8_t)((width - 1) << VALUE_ARG_SHIFT | (header & VALUE_TYPE_MASK));
+    to[0] = (uint8_t)((width - 1) << DEX_VALUE_ARG_SHIFT | (header & DEX_VALUE_TYPE_MASK));
     for (unsigned i = 0; i < width; i++)
         to[i + 1] = (uint8_t)(index >> 8 * i);
     w->out->n += width + 1;
 }
 
-static void copy_value(struct dex_writer *w, struct cursor *c, uint8_t header, bool is_handle)
+static void copy_value(struct dex_writer *w, struct cursor *c, uint8_t header)
 {
-    unsigned width = (header >> VALUE_ARG_SHIFT) + 1u;
-    struct bytes value = cursor_bytes(c, width);
+    unsigned width = (header >> DEX_VALUE_ARG_SHIFT) + 1u;
+
+    buf_u8(w->out, header);
+    buf_bytes(w->out, cursor_bytes(c, width));
+}
+
+/* It has as many bytes as it had: an index of this table never grows. */
+static void write_handle(struct dex_writer *w, struct cursor *c, uint8_t header)
+{
+    struct bytes value = cursor_bytes(c, (header >> DEX_VALUE_ARG_SHIFT) + 1u);
     uint32_t index = 0;
 
-    for (size_t i = 0; is_handle && i < value.n; i++)
+    for (size_t i = 0; i < value.n; i++)
         index |= (uint32_t)value.p[i] << 8 * i;
-    if (is_handle && index >= dex_count(w->dex, DEX_METHOD_HANDLES))
-        writer_fail(w, "method handle index %u, but there are %u", index,
-                    dex_count(w->dex, DEX_METHOD_HANDLES));
+    index = writer_row(w, DEX_METHOD_HANDLES, index);
     buf_u8(w->out, header);
-    buf_bytes(w->out, value);
+    for (size_t i = 0; i < value.n; i++)
+        buf_u8(w->out, (uint8_t)(index >> 8 * i));
 }
 
 static void write_array(struct dex_writer *w, struct cursor *c, unsigned depth)
@@ -106,29 +73,31 @@ static void write_annotation(struct dex_writer *w, struct cursor *c, unsigned de
 static void write_value(struct dex_writer *w, struct cursor *c, unsigned depth)
 {
     uint8_t header = cursor_u8(c);
-    const struct value_kind *kind = &value_kinds[header & VALUE_TYPE_MASK];
+    const struct dex_value_kind *kind = &dex_value_kinds[header & DEX_VALUE_TYPE_MASK];
 
-    if (kind->form == VALUE_UNDEFINED || header >> VALUE_ARG_SHIFT > kind->limit) {
+    if (kind->form == DEX_VALUE_UNDEFINED || header >> DEX_VALUE_ARG_SHIFT > kind->limit) {
         writer_fail(w, "encoded_value 0x%02x does not exist", header);
         return;
     }
-    if (depth >= DEPTH_MAX) {
-        writer_fail(w, "more than %d encoded values inside each other", DEPTH_MAX);
+    if (depth >= DEX_VALUE_DEPTH_MAX) {
+        writer_fail(w, "more than %d encoded values inside each other", DEX_VALUE_DEPTH_MAX);
         return;
     }
     switch (kind->form) {
-    case VALUE_BYTES:
-    case VALUE_HANDLE:
-        copy_value(w, c, header, kind->form == VALUE_HANDLE);
+    case DEX_VALUE_BYTES:
+        copy_value(w, c, header);
         break;
-    case VALUE_INDEX:
+    case DEX_VALUE_HANDLE:
+        write_handle(w, c, header);
+        break;
+    case DEX_VALUE_INDEX:
         write_index(w, c, header, kind->id);
         break;
-    case VALUE_ARRAY:
+    case DEX_VALUE_ARRAY:
         buf_u8(w->out, header);
         write_array(w, c, depth + 1);
         break;
-    case VALUE_ANNOTATION:
+    case DEX_VALUE_ANNOTATION:
         buf_u8(w->out, header);
         write_annotation(w, c, depth + 1);
         break;

@@ -337,8 +337,8 @@ static const struct damage {
     {DEX_ANNOTATIONS, 1, 100, "type index"},
     {DEX_ANNOTATIONS, 5, 2, "annotation_item at offset"},
     {DEX_ENCODED_ARRAYS, 1, 0x20 - 0x16, "encoded_array_item at offset"},
-    {DEX_ENCODED_ARRAYS, 2, 99, "method handle index 99, but there are 2"},
-    {DEX_ENCODED_ARRAYS, 2, 2, "method handle index 2, but there are 2"},
+    {DEX_ENCODED_ARRAYS, 2, 99, "method_handles: index 99, but there are 2"},
+    {DEX_ENCODED_ARRAYS, 2, 2, "method_handles: index 2, but there are 2"},
     {DEX_CODE_ITEMS, 12, 200, "code_item at offset"},
 };
 

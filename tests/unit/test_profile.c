@@ -332,23 +332,50 @@ static const struct said after[] = {
 static uint32_t type_map[] = {0, 1, 3, 4, 5, 6}, method_map[] = {1, 2, 3, 4, 5, 6, 7, 8, 9};
 static const struct dex_id_map types = {type_map, 6, 7, false};
 static const struct dex_id_map methods = {method_map, 9, 11, false};
+static const struct dex_id_map class_defs = {.same = true};
 static const struct profile_dex changed[] = {
-    {STR_INIT("classes2.dex"), 0x22222222, 0x55555555, &types, &methods},
-    {STR_INIT("classes.dex"), 0x11111111, 0x44444444, &types, &methods},
+    {STR_INIT("classes2.dex"), STR_INIT("classes2.dex"), 0x22222222, 0x55555555, &types, &methods,
+     &class_defs},
+    {STR_INIT("classes.dex"), STR_INIT("classes.dex"), 0x11111111, 0x44444444, &types, &methods,
+     &class_defs},
+};
+
+/* The first became two: type and class_def 1 and methods 1 and 8 went to the other. */
+#define GONE DEX_NO_INDEX
+static uint32_t types_left[] = {0, GONE, 1, 2, 3, 4},
+                types_gone[] = {GONE, 2, GONE, GONE, GONE, GONE};
+static uint32_t methods_left[] = {0, GONE, 1, 2, 3, 4, 5, 6, GONE};
+static uint32_t methods_gone[] = {GONE, 3, GONE, GONE, GONE, GONE, GONE, GONE, 4};
+static const struct dex_id_map left_types = {types_left, 6, 6, false},
+                               gone_types = {types_gone, 6, 3, false},
+                               left_methods = {methods_left, 9, 8, false},
+                               gone_methods = {methods_gone, 9, 5, false};
+static const struct profile_dex split[] = {
+    {STR_INIT("classes.dex"), STR_INIT("classes.dex"), 0x11111111, 0x44444444, &left_types,
+     &left_methods, &left_types},
+    {STR_INIT("classes.dex"), STR_INIT("classes4.dex"), 0x11111111, 0x66666666, &gone_types,
+     &gone_methods, &gone_types},
+};
+static const struct said after_split[] = {
+    {"classes.dex", 0x44444444, 6, 8, {0, 1, 4, -1}, {0, -1}, {0, -1}, {1, -1}},
+    {"classes2.dex", 0x22222222, 6, 9, {-1}, {3, -1}, {-1}, {4, -1}},
+    {"classes3.dex", 0x33333333, 100, 300, {7, 99, -1}, {255, -1}, {299, -1}, {0, -1}},
+    {"classes4.dex", 0x66666666, 3, 5, {2, -1}, {4, -1}, {3, 4, -1}, {4, -1}},
 };
 
 /* What is expected comes from the encoder; packed by the code under test, so
  * that the bytes can be compared. */
-static void assert_becomes(const struct encoder *e, const struct said *from, const struct said *to,
-                           size_t n)
+static void assert_made(const struct encoder *e, const struct said *from, size_t n_from,
+                        const struct said *to, size_t n_to, const struct profile_dex *dex,
+                        size_t n_dex)
 {
-    struct buf in = encode(e, from, n, true), wanted = encode(e, to, n, false), got, packed;
+    struct buf in = encode(e, from, n_from, true), wanted = encode(e, to, n_to, false), got, packed;
     struct error err;
 
     buf_init(&got);
     buf_init(&packed);
     buf_str(&got, STR("front"));
-    if (profile_rewrite(buf_view(&in), changed, COUNT(changed), &codec, &got, &err) < 0 ||
+    if (profile_rewrite(buf_view(&in), dex, n_dex, &codec, &got, &err) < 0 ||
         profile_rewrite(buf_view(&wanted), NULL, 0, &codec, &packed, &err) < 0)
         fail_msg("%s %s: %s", e->magic, e->magic + 4, err.text);
     assert_int_equal(got.n, packed.n + 5);
@@ -357,6 +384,43 @@ static void assert_becomes(const struct encoder *e, const struct said *from, con
     buf_release(&wanted);
     buf_release(&got);
     buf_release(&packed);
+}
+
+static void assert_becomes(const struct encoder *e, const struct said *from, const struct said *to,
+                           size_t n)
+{
+    assert_made(e, from, n, to, n, changed, COUNT(changed));
+}
+
+/* Each format has a line more, with what went. */
+static void a_dex_becomes_two(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT(encoders); i++)
+        assert_made(&encoders[i], before, COUNT(before), after_split, COUNT(after_split), split,
+                    COUNT(split));
+}
+
+/* Keys of packages name the further dex as they name others. */
+static void a_further_dex_has_a_key(void **state)
+{
+    static const struct {
+        int encoder;
+        const char *key, *further;
+    } rows[] = {
+        {E_010, "base.apk", "base.apk!classes4.dex"},
+        {E_005, "base.apk", "base.apk:classes4.dex"},
+        {E_010, "base.apk:classes.dex", "base.apk:classes4.dex"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct said from[1] = {before[0]}, to[2] = {after_split[0], after_split[3]};
+
+        from[0].key = to[0].key = rows[i].key;
+        to[1].key = rows[i].further;
+        assert_made(&encoders[rows[i].encoder], from, 1, to, 2, split, COUNT(split));
+    }
 }
 
 static void every_format_is_rewritten(void **state)
@@ -515,6 +579,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_format_is_rewritten),
+        cmocka_unit_test(a_dex_becomes_two),
+        cmocka_unit_test(a_further_dex_has_a_key),
         cmocka_unit_test(the_streams_hold_what_they_say),
         cmocka_unit_test(extra_types_move),
         cmocka_unit_test(keys_are_understood),

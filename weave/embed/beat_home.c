@@ -8,22 +8,11 @@
 #include "lib/mem.h"
 #include "lib/os_libc.h"
 #include "weave/embed/beat_class.h"
-#include "weave/input/dex_name.h"
 #include "weave/probe.h"
 #include "weave/rules.h"
 
 #define BEAT_ENTRY_NAME BEAT_CLASS_DEFAULT ".class"
 #define AAB_BASE        "base/dex/"
-
-static bool has_member(const struct container *c, struct str name)
-{
-    if (c->kind == CONTAINER_ARCHIVE)
-        return archive_find(c->archive, name) >= 0;
-    for (size_t i = 0; i < c->count; i++)
-        if (str_eq(container_member_name(c, i), name))
-            return true;
-    return false;
-}
 
 /* A directory, a jar, the main jar of an .aar, a package that has code. */
 static bool may_have_it(const struct container *c)
@@ -34,7 +23,7 @@ static bool may_have_it(const struct container *c)
     case PACKAGE_APK:
         return c->n_dex > 0;
     case PACKAGE_AAB:
-        return has_member(c, STR(AAB_BASE "classes.dex"));
+        return container_has(c, STR(AAB_BASE "classes.dex"));
     case PACKAGE_JAR:
         break;
     }
@@ -43,22 +32,13 @@ static bool may_have_it(const struct container *c)
     return c->path || str_ends(str_from_c(c->label), STR("!classes.jar"));
 }
 
-/* The first that is free: ART looks for no dex behind a gap. */
-static char *next_dex(const struct container *c)
+static char *next_dex(const struct inputs *in, const struct container *c)
 {
-    struct dex_name name = {.number = 1};
-    struct arena arena;
-    struct str free_name;
-    char *copy;
+    struct dex_name first = {.number = 1};
 
-    arena_init(&arena);
     if (c->package == PACKAGE_AAB)
-        name.directory = STR(AAB_BASE);
-    while (has_member(c, free_name = dex_name_make(name, &arena)))
-        name.number++;
-    copy = mem_dup_cstr(free_name.p, free_name.n);
-    arena_release(&arena);
-    return copy;
+        first.directory = STR(AAB_BASE);
+    return inputs_next_dex(in, c, first);
 }
 
 bool beat_home_choose(struct beat_home *home, const struct inputs *in)
@@ -72,7 +52,7 @@ bool beat_home_choose(struct beat_home *home, const struct inputs *in)
     if (!home->container)
         return false;
     home->dex = home->container->n_dex > 0;
-    home->name = home->dex ? next_dex(home->container) : mem_dup_cstr(entry.p, entry.n);
+    home->name = home->dex ? next_dex(in, home->container) : mem_dup_cstr(entry.p, entry.n);
     return true;
 }
 

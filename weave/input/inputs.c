@@ -9,7 +9,6 @@
 #include "lib/os_file.h"
 #include "lib/path.h"
 #include "lib/sort.h"
-#include "weave/input/dex_name.h"
 
 #define PROPERTIES_NAME "META-INF/methodbeat.properties"
 
@@ -26,15 +25,45 @@ struct str container_member_name(const struct container *c, size_t member)
     return str_from_c(c->label);
 }
 
+bool container_has(const struct container *c, struct str name)
+{
+    if (c->kind == CONTAINER_ARCHIVE)
+        return archive_find(c->archive, name) >= 0;
+    for (size_t i = 0; i < c->count; i++)
+        if (str_eq(container_member_name(c, i), name))
+            return true;
+    return false;
+}
+
+static bool gets_further(const struct inputs *in, const struct container *c, struct str name)
+{
+    for (size_t i = in->n_units; i > 0 && in->units[i - 1].further; i--)
+        if (in->units[i - 1].container == c && str_eq(unit_name(&in->units[i - 1]), name))
+            return true;
+    return false;
+}
+
+char *inputs_next_dex(const struct inputs *in, const struct container *c, struct dex_name from)
+{
+    struct arena arena;
+    struct str text;
+    char *copy;
+
+    arena_init(&arena);
+    while (text = dex_name_make(from, &arena), container_has(c, text) || gets_further(in, c, text))
+        from.number++;
+    copy = mem_dup_cstr(text.p, text.n);
+    arena_release(&arena);
+    return copy;
+}
+
 struct str container_properties_name(const struct container *c)
 {
     return c->package == PACKAGE_AAB ? STR("base/root/" PROPERTIES_NAME) : STR(PROPERTIES_NAME);
 }
 
-int container_error(const struct container *c, size_t member, struct error *err)
+static int name_error(const struct container *c, struct str name, struct error *err)
 {
-    struct str name = container_member_name(c, member);
-
     switch (c->kind) {
     case CONTAINER_ARCHIVE:
         return error_prefix(err, "%s!%.*s", c->label, STR_ARG(name));
@@ -44,6 +73,21 @@ int container_error(const struct container *c, size_t member, struct error *err)
         break;
     }
     return error_prefix(err, "%s", c->label);
+}
+
+int container_error(const struct container *c, size_t member, struct error *err)
+{
+    return name_error(c, container_member_name(c, member), err);
+}
+
+struct str unit_name(const struct unit *u)
+{
+    return u->further ? str_from_c(u->further) : container_member_name(u->container, u->member);
+}
+
+int unit_error(const struct unit *u, struct error *err)
+{
+    return name_error(u->container, unit_name(u), err);
 }
 
 int container_read(const struct container *c, size_t member, struct codec *codec, struct buf *out,
@@ -72,6 +116,14 @@ int container_read(const struct container *c, size_t member, struct codec *codec
     return result < 0 ? container_error(c, member, err) : 0;
 }
 
+int unit_read(const struct unit *u, struct codec *codec, struct buf *out, struct error *err)
+{
+    if (!u->part)
+        return container_read(u->container, u->member, codec, out, err);
+    buf_bytes(out, buf_view(&u->part->bytes));
+    return 0;
+}
+
 /* The label becomes the container's. */
 static struct container *add_container(struct inputs *in, enum container_kind kind, char *label)
 {
@@ -96,7 +148,8 @@ static void add_unit(struct inputs *in, struct container *c, size_t member,
     MEM_GROW(in->units, in->n_units, in->cap_units);
     c->members[member].role = MEMBER_UNIT;
     c->members[member].unit = in->n_units;
-    in->units[in->n_units++] = (struct unit){c, member, format, size};
+    in->units[in->n_units++] =
+        (struct unit){.container = c, .member = member, .format = format, .size = size};
 }
 
 /* A dex that has no number among the units yet. */

@@ -10,7 +10,9 @@
 #define MB_WEAVE_INPUT_INPUTS_H
 
 #include "archive/archive.h"
+#include "dexfile/subset/dex_split.h"
 #include "lib/input.h"
+#include "weave/input/dex_name.h"
 #include "weave/input/inflation.h"
 #include "weave/unit_format.h"
 
@@ -60,6 +62,10 @@ struct unit {
     size_t member;
     const struct unit_format *format;
     uint64_t size; /* in bytes */
+    /* One of two dex that were made of the member: its bytes, and what is where. NULL: the unit is
+     * what the member is. */
+    const struct dex_part *part;
+    const char *further; /* of the second: the entry or file that it becomes; else NULL */
 };
 
 struct inputs {
@@ -89,6 +95,12 @@ void inputs_release(struct inputs *in);
 /* Name of a member, with "/"; of a single file, its own. */
 struct str container_member_name(const struct container *c, size_t member);
 
+bool container_has(const struct container *c, struct str name);
+
+/* Name of a dex that a container can get beside its own: in the directory of `from`, with the first
+ * number from there on that is free, as ART looks for none behind a gap. The caller frees it. */
+char *inputs_next_dex(const struct inputs *in, const struct container *c, struct dex_name from);
+
 /* The file that tells of instrumented code what its mapping is. A module's root/
  * is the root of the APK that is made of it. */
 struct str container_properties_name(const struct container *c);
@@ -100,5 +112,10 @@ int container_read(const struct container *c, size_t member, struct codec *codec
 
 /* Puts "app.jar!com/foo/A.class: " in front of the error. Returns -1. */
 int container_error(const struct container *c, size_t member, struct error *err);
+
+/* The same of a unit. */
+struct str unit_name(const struct unit *u);
+int unit_read(const struct unit *u, struct codec *codec, struct buf *out, struct error *err);
+int unit_error(const struct unit *u, struct error *err);
 
 #endif

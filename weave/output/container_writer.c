@@ -11,6 +11,7 @@
 #include "weave/output/profiles.h"
 
 struct added_entry {
+    const struct unit *unit; /* of a further dex, which has no `bytes` yet; else NULL */
     struct bytes bytes;
     uint16_t method;
     uint16_t align;
@@ -33,11 +34,15 @@ struct archive_job {
 static int write_nested(struct container_writer *w, const struct container *c, struct buf *out,
                         struct error *err);
 
-static int supply_added(struct archive_job *job, size_t k, struct archive_data *data)
+static int supply_added(struct archive_job *job, size_t k, struct archive_data *data,
+                        struct error *err)
 {
     const struct added_entry *e = &job->added_entries[k];
 
-    archive_pack(&job->writer->codec, e->method, e->bytes, &job->packed, data);
+    if (e->unit && weave_stage_take(&job->writer->woven, e->unit, data, err) < 0)
+        return -1;
+    if (!e->unit)
+        archive_pack(&job->writer->codec, e->method, e->bytes, &job->packed, data);
     data->align = e->align;
     return 0;
 }
@@ -50,10 +55,11 @@ static int supply_member(struct archive_job *job, size_t i, struct archive_data 
 
     buf_clear(&job->packed);
     if (i >= c->count)
-        return supply_added(job, i - c->count, data);
+        return supply_added(job, i - c->count, data, err);
     switch (c->members[i].role) {
     case MEMBER_UNIT:
-        return weave_stage_take(&job->writer->woven, c, i, data, err);
+        return weave_stage_take(&job->writer->woven,
+                                &job->writer->run->inputs.units[c->members[i].unit], data, err);
     case MEMBER_NESTED:
         buf_clear(&job->content);
         if (write_nested(job->writer, c->members[i].nested, &job->content, err) < 0)
@@ -139,15 +145,30 @@ static int drop_signatures(struct archive_job *job, struct error *err)
     return 0;
 }
 
+/* What stored entries of an APK stand at, to be mapped. */
+enum { STORED_ALIGN = 4 };
+
 static void add_entry(struct archive_job *job, struct str name, const struct buf *bytes,
                       uint16_t method, uint16_t align)
 {
     job->added[job->n_added] = name;
-    job->added_entries[job->n_added++] = (struct added_entry){buf_view(bytes), method, align};
+    job->added_entries[job->n_added++] = (struct added_entry){NULL, buf_view(bytes), method, align};
 }
 
-/* What stored entries of an APK stand at, to be mapped. */
-enum { STORED_ALIGN = 4 };
+/* The further dex of a container, in the order in which they are woven. */
+static void add_further(struct archive_job *job)
+{
+    const struct inputs *in = &job->writer->run->inputs;
+
+    for (size_t i = 0; i < in->n_units; i++) {
+        const struct unit *u = &in->units[i];
+
+        if (!u->further || u->container != job->container)
+            continue;
+        job->added[job->n_added] = unit_name(u);
+        job->added_entries[job->n_added++] = (struct added_entry){.unit = u, .align = STORED_ALIGN};
+    }
+}
 
 /* That of the dex beside it: an APK may have all of them stored. */
 static uint16_t method_of_beat(const struct container *c)
@@ -163,7 +184,7 @@ static void add_entries(struct archive_job *job)
     const struct container *c = job->container;
     const struct instrument_run *run = job->writer->run;
     const struct embedded_libraries *libraries = &run->libraries;
-    size_t n = 2 + libraries->n;
+    size_t n = 2 + libraries->n + run->n_moved;
 
     job->added = mem_calloc(n, sizeof(*job->added));
     job->added_entries = mem_calloc(n, sizeof(*job->added_entries));
@@ -175,6 +196,7 @@ static void add_entries(struct archive_job *job)
     for (size_t i = 0; i < libraries->n && libraries->container == c; i++)
         add_entry(job, str_from_c(libraries->rows[i].name), &libraries->rows[i].bytes,
                   libraries->method, EMBEDDED_LIBRARY_ALIGN);
+    add_further(job);
 }
 
 /* The dex have to be woven before a profile of them can be made, which may stand
@@ -324,7 +346,7 @@ static int write_member(struct container_writer *w, const struct container *c, s
     int fd, result;
 
     if (m->role == MEMBER_UNIT && w->run->program.units[m->unit].changes) {
-        if (weave_stage_take(&w->woven, c, i, &data, err) < 0)
+        if (weave_stage_take(&w->woven, &w->run->inputs.units[m->unit], &data, err) < 0)
             return -1;
         w->run->summary->bytes_after += data.size;
         return output_dir_file_whole(dir, name, data.bytes, err);
@@ -351,6 +373,26 @@ static bool gets_properties(const struct instrument_run *run, const struct conta
     return instrument_run_changes_classes(run, c) && !(run->options->in_place && units == c->n_dex);
 }
 
+static int write_further(struct container_writer *w, const struct container *c,
+                         struct output_dir *dir, struct error *err)
+{
+    const struct inputs *in = &w->run->inputs;
+    struct archive_data data;
+
+    for (size_t i = 0; i < in->n_units; i++) {
+        const struct unit *u = &in->units[i];
+
+        if (!u->further || u->container != c)
+            continue;
+        if (weave_stage_take(&w->woven, u, &data, err) < 0)
+            return -1;
+        w->run->summary->bytes_after += data.size;
+        if (output_dir_file_whole(dir, unit_name(u), data.bytes, err) < 0)
+            return -1;
+    }
+    return 0;
+}
+
 static int write_directory_output(struct container_writer *w, const struct container *c,
                                   const char *path, struct error *err)
 {
@@ -361,6 +403,8 @@ static int write_directory_output(struct container_writer *w, const struct conta
     for (size_t i = 0; i < c->count; i++)
         if (write_member(w, c, i, dir, err) < 0)
             return -1;
+    if (write_further(w, c, dir, err) < 0)
+        return -1;
     if (gets_properties(w->run, c)) {
         w->run->summary->bytes_after += w->properties.n;
         if (output_dir_file_whole(dir, container_properties_name(c), buf_view(&w->properties),
@@ -384,7 +428,7 @@ static int write_single_output(struct container_writer *w, const struct containe
         w->run->summary->bytes_after += c->size;
         return copy_file(w, c->path, path, err);
     }
-    if (weave_stage_take(&w->woven, c, 0, &data, err) < 0)
+    if (weave_stage_take(&w->woven, &w->run->inputs.units[c->members[0].unit], &data, err) < 0)
         return -1;
     w->run->summary->bytes_after += data.size;
     return output_file_whole(w->outputs, path, data.bytes, err);

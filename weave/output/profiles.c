@@ -18,10 +18,12 @@ static struct profile_dex *list_dex(const struct dex_changes *changes)
 
         dex[i] = (struct profile_dex){
             .name = str_sub(c->name, base, c->name.n),
+            .new_name = str_sub(c->new_name, base, c->new_name.n),
             .old_crc = c->old_crc,
             .new_crc = c->new_crc,
             .types = &c->types,
             .methods = &c->methods,
+            .class_defs = &c->class_defs,
         };
     }
     return dex;

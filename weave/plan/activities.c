@@ -37,6 +37,16 @@ static bool is_root(struct str name)
 /* Superclass chains longer than this are cycles, or as bad. */
 enum { CHAIN_MAX = 1000 };
 
+bool activity_is_known(const struct program *program, const struct program_class *c)
+{
+    for (int i = 0; c && i < CHAIN_MAX; i++) {
+        if (is_root(c->name) || is_root(c->super_name))
+            return true;
+        c = c->super_name.n ? program_find(program, c->super_name) : NULL;
+    }
+    return false;
+}
+
 /* From a class of the inputs up. The part within the inputs is in `chain`, the
  * class itself first; what is above it decides the rest. */
 struct ascent {

@@ -16,6 +16,9 @@
 #include "weave/input/class_path.h"
 #include "weave/program.h"
 
+/* Whether the class is an Activity as far as the inputs alone tell. */
+bool activity_is_known(const struct program *program, const struct program_class *c);
+
 /* Sets activity, final_above, focus_action and notifies of each class. */
 int activities_decide(struct program *program, struct class_path *cp, struct error *err);
 

@@ -69,6 +69,7 @@ static void note_changes(struct program *program)
     for (size_t i = 0; i < program->n_units; i++) {
         struct program_unit *u = &program->units[i];
 
+        u->changes = u->moved;
         for (size_t k = 0; k < u->n_classes && !u->changes; k++)
             u->changes = u->classes[k].changes;
     }

@@ -128,6 +128,17 @@ static struct dex_id_map keep_map(const struct dex_id_map *map, struct arena *ke
     return copy;
 }
 
+/* Nothing comes or goes. */
+static struct dex_id_map same_map(uint32_t count, struct arena *keep)
+{
+    struct dex_id_map map = {.old_count = count, .new_count = count, .same = true};
+
+    map.to = arena_alloc(keep, mem_size(count, sizeof(*map.to)));
+    for (uint32_t i = 0; i < count; i++)
+        map.to[i] = i;
+    return map;
+}
+
 int dex_weave(const struct unit_weaving *unit, struct buf *out, struct error *err)
 {
     struct dex_weaving w = {.unit = unit};
@@ -155,6 +166,7 @@ int dex_weave(const struct unit_weaving *unit, struct buf *out, struct error *er
     result = dex_write(&plan, &body, out, err);
     arena_release(&body);
     if (result == 0 && unit->change) {
+        unit->change->class_defs = same_map(dex_count(&w.dex, DEX_CLASS_DEFS), unit->keep);
         unit->change->types = keep_map(&w.ids.maps[DEX_ID_TYPE], unit->keep);
         unit->change->methods = keep_map(&w.ids.maps[DEX_ID_METHOD], unit->keep);
     }

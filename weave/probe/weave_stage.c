@@ -20,6 +20,25 @@ static uint16_t compression_of(const struct unit *u)
                                         : ARCHIVE_STORED;
 }
 
+/* From the whole dex to its part, and on to what that became. */
+static struct dex_id_map join_map(const struct dex_id_map *part, const struct dex_id_map *woven,
+                                  struct arena *keep)
+{
+    struct dex_id_map map = {.old_count = part->old_count, .new_count = woven->new_count};
+
+    map.to = arena_alloc(keep, mem_size(map.old_count, sizeof(*map.to)));
+    for (uint32_t i = 0; i < map.old_count; i++)
+        map.to[i] = part->to[i] == DEX_NO_INDEX ? DEX_NO_INDEX : woven->to[part->to[i]];
+    return map;
+}
+
+static void join_maps(struct dex_change *change, const struct dex_part *part, struct arena *keep)
+{
+    change->types = join_map(&part->types, &change->types, keep);
+    change->methods = join_map(&part->methods, &change->methods, keep);
+    change->class_defs = join_map(&part->class_defs, &change->class_defs, keep);
+}
+
 static int weave_unit(void *ctx, size_t worker, size_t job, struct error *err)
 {
     struct weave_stage *s = ctx;
@@ -39,16 +58,18 @@ static int weave_unit(void *ctx, size_t worker, size_t job, struct error *err)
     arena_reset(&self->scratch);
     buf_clear(&self->bytes);
     buf_clear(&self->woven);
-    if (container_read(u->container, u->member, &self->codec, &self->bytes, err) < 0)
+    if (unit_read(u, &self->codec, &self->bytes, err) < 0)
         return -1;
     weaving.bytes = buf_view(&self->bytes);
     if (u->format->weave(&weaving, &self->woven, err) < 0)
-        return container_error(u->container, u->member, err);
+        return unit_error(u, err);
     archive_pack(&self->codec, compression_of(u), buf_view(&self->woven), &out->bytes, &out->data);
     if (out->data.method == ARCHIVE_STORED) {
         buf_bytes(&out->bytes, buf_view(&self->woven));
         out->data.bytes = buf_view(&out->bytes);
     }
+    if (u->part && weaving.change)
+        join_maps(weaving.change, u->part, &self->keep);
     progress_add(&s->run->progress, 1, u->size);
     return 0;
 }
@@ -67,17 +88,27 @@ static void discard_unit(void *ctx, size_t job)
     buf_release(&s->units[job].bytes);
 }
 
+static void list_unit(struct weave_stage *s, size_t unit)
+{
+    s->units[s->count++] = (struct woven_unit){.unit = &s->run->inputs.units[unit],
+                                               .planned = &s->run->program.units[unit]};
+}
+
 static void list_units(struct weave_stage *s, const struct container *c)
 {
+    const struct inputs *in = &s->run->inputs;
+
     for (size_t i = 0; i < c->count; i++) {
         const struct member *m = &c->members[i];
 
         if (m->role == MEMBER_NESTED && instrument_run_changes(s->run, m->nested))
             list_units(s, m->nested);
         if (m->role == MEMBER_UNIT && s->run->program.units[m->unit].changes)
-            s->units[s->count++] = (struct woven_unit){.unit = &s->run->inputs.units[m->unit],
-                                                       .planned = &s->run->program.units[m->unit]};
+            list_unit(s, m->unit);
     }
+    for (size_t i = 0; i < in->n_units; i++)
+        if (in->units[i].further && in->units[i].container == c)
+            list_unit(s, i);
 }
 
 void weave_stage_open(struct weave_stage *s, struct instrument_run *run)
@@ -111,6 +142,7 @@ static struct dex_change change_of(const struct woven_unit *w)
     struct dex_change change = w->change;
 
     change.name = container_member_name(c, w->unit->member);
+    change.new_name = unit_name(w->unit);
     change.old_crc = archive_entry(c->archive, w->unit->member)->crc;
     change.new_crc = w->data.crc;
     return change;
@@ -119,7 +151,7 @@ static struct dex_change change_of(const struct woven_unit *w)
 int weave_stage_ahead(struct weave_stage *s, const struct container *c, struct dex_changes *changes,
                       struct error *err)
 {
-    *changes = (struct dex_changes){.rows = mem_calloc(c->n_dex, sizeof(*changes->rows))};
+    *changes = (struct dex_changes){.rows = mem_calloc(s->count, sizeof(*changes->rows))};
     for (size_t i = s->taken; i < s->count && s->units[i].unit->container == c; i++) {
         if (i == s->ready && make_ready(s, err) < 0)
             return -1;
@@ -129,16 +161,15 @@ int weave_stage_ahead(struct weave_stage *s, const struct container *c, struct d
     return 0;
 }
 
-int weave_stage_take(struct weave_stage *s, const struct container *c, size_t member,
-                     struct archive_data *data, struct error *err)
+int weave_stage_take(struct weave_stage *s, const struct unit *u, struct archive_data *data,
+                     struct error *err)
 {
     if (s->taken == s->ready && s->ready < s->count && make_ready(s, err) < 0)
         return -1;
     /* Out of turn, a class would get the bytes of another. */
-    if (s->taken == s->count || s->units[s->taken].unit->container != c ||
-        s->units[s->taken].unit->member != member) {
+    if (s->taken == s->count || s->units[s->taken].unit != u) {
         error_set(err, "internal error: it is not the unit's turn to be written");
-        return container_error(c, member, err);
+        return unit_error(u, err);
     }
     if (s->taken > 0)
         discard_unit(s, s->taken - 1);

@@ -27,9 +27,10 @@ void weave_stage_close(struct weave_stage *s);
 int weave_stage_ahead(struct weave_stage *s, const struct container *c, struct dex_changes *changes,
                       struct error *err);
 
-/* The next unit, which is that member of `c`, packed as its container wants it; it
- * stays until the one after it is taken. */
-int weave_stage_take(struct weave_stage *s, const struct container *c, size_t member,
-                     struct archive_data *data, struct error *err);
+/* The next unit, which has to be `u`, packed as its container wants it; it stays
+ * until the one after it is taken. Those of a container come in the order of its
+ * members, then what it gets further. */
+int weave_stage_take(struct weave_stage *s, const struct unit *u, struct archive_data *data,
+                     struct error *err);
 
 #endif

@@ -287,12 +287,19 @@ static void find_room(struct dex_scan *s, struct program_unit *out)
         /* Of a class that certainly has none. */
         if (rows[i].added)
             dex_beat_want_method(&s->ids, s->scan.rules, STR(FOCUS_NAME), STR(FOCUS_DESC));
+        if (i == 0)
+            out->room = (struct dex_room){.types = dex_ids_total(&s->ids, DEX_ID_TYPE),
+                                          .protos = dex_ids_total(&s->ids, DEX_ID_PROTO),
+                                          .methods = dex_ids_total(&s->ids, DEX_ID_METHOD)};
         /* The last row wants a string, of which there may be any number. */
         if (i == ROWS - 1 || dex_ids_fit(&s->ids))
             break;
     }
     dex_ids_seal(&s->ids);
     dex_beat_settle(&s->beat, &s->ids);
+    out->room.probes = rows[i].probes;
+    out->room.focus = rows[i].focus;
+    out->room.added = rows[i].added;
     /* An added method takes an id of its own, and perhaps one of super's. */
     if (rows[i].added)
         out->focus_room = (DEX_METHOD_IDS_MAX - s->ids.maps[DEX_ID_METHOD].new_count + 1) / 2;

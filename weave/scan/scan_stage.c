@@ -11,15 +11,14 @@ static int scan_unit(void *ctx, size_t worker, size_t job, struct error *err)
     struct instrument_run *run = ctx;
     struct instrument_worker *self = &run->workers[worker];
     const struct unit *u = &run->inputs.units[job];
-    struct str name = container_member_name(u->container, u->member);
 
     arena_reset(&self->scratch);
     buf_clear(&self->bytes);
-    if (container_read(u->container, u->member, &self->codec, &self->bytes, err) < 0)
+    if (unit_read(u, &self->codec, &self->bytes, err) < 0)
         return -1;
-    if (u->format->scan(&run->rules, buf_view(&self->bytes), name, &self->keep, &self->scratch,
-                        &run->program.units[job], err) < 0)
-        return container_error(u->container, u->member, err);
+    if (u->format->scan(&run->rules, buf_view(&self->bytes), unit_name(u), &self->keep,
+                        &self->scratch, &run->program.units[job], err) < 0)
+        return unit_error(u, err);
     progress_add(&run->progress, 1, u->size);
     return 0;
 }
@@ -102,6 +101,30 @@ static int check_archives(struct instrument_run *run, struct error *err)
     result = pool_run(run->pool, all.n, check_member, &all, err);
     free(all.items);
     return result;
+}
+
+struct chosen_units {
+    struct instrument_run *run;
+    const size_t *units;
+};
+
+static int scan_chosen(void *ctx, size_t worker, size_t job, struct error *err)
+{
+    const struct chosen_units *chosen = ctx;
+
+    return scan_unit(chosen->run, worker, chosen->units[job], err);
+}
+
+int scan_again(struct instrument_run *run, const size_t *units, size_t n, struct error *err)
+{
+    struct chosen_units chosen = {run, units};
+
+    for (size_t i = 0; i < n; i++)
+        run->program.units[units[i]] = (struct program_unit){0};
+    if (pool_run(run->pool, n, scan_chosen, &chosen, err) < 0)
+        return -1;
+    program_index(&run->program);
+    return 0;
 }
 
 int scan_stage(struct instrument_run *run, struct error *err)

@@ -1,0 +1,340 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* dexfile/subset/: a dex made into two, and which classes are chosen to leave it. */
+#include "tests/unit/tap.h"
+
+#include <stdio.h>
+
+#include "dexfile/subset/dex_choice.h"
+#include "dexfile/subset/dex_split.h"
+#include "tests/unit/dex_fixture.h"
+#include "tests/unit/dex_text.h"
+
+enum { CLASSES = 3 };
+static const char letters[CLASSES] = {'A', 'B', 'C'};
+
+/* "LNote%c;" for the class. Each text is used before the next but one is made. */
+static const char *name_for(const char *format, int i)
+{
+    static char texts[2][32];
+    static int last;
+
+    last = !last;
+    snprintf(texts[last], sizeof(texts[last]), format, letters[i]);
+    return texts[last];
+}
+
+static uint16_t type_for(struct dex_fixture *f, const char *format, int i)
+{
+    return dex_fixture_type(f, name_for(format, i));
+}
+
+static void name_class(struct dex_fixture *f, struct dex_fixture_class **c, int i)
+{
+    *c = dex_fixture_add_class(f, arena_cstr(&f->arena, str_from_c(name_for("Lp/%c;", i))),
+                               DEX_ACC_PUBLIC, "Ljava/lang/Object;");
+    dex_fixture_add_type(f, name_for("LNote%c;", i));
+    dex_fixture_add_type(f, name_for("LFails%c;", i));
+    dex_fixture_add_type(f, name_for("LLocal%c;", i));
+    dex_fixture_add_type(f, name_for("LFace%c;", i));
+    dex_fixture_add_string(f, name_for("says%c", i));
+    dex_fixture_add_string(f, name_for("named%c", i));
+    dex_fixture_add_string(f, name_for("value%c", i));
+    dex_fixture_add_method(f, name_for("LCalled%c;", i), "link", "()V");
+    dex_fixture_add_own_field(f, *c, "value", "Ljava/lang/String;", DEX_ACC_STATIC);
+    dex_fixture_add_own_method(f, *c, "run", "(I)V", DEX_ACC_STATIC);
+}
+
+/* Two methods of it have the code. */
+static const struct dex_fixture_item *class_code(struct dex_fixture *f, int i)
+{
+    const struct dex_fixture_item *debug = dex_fixture_item(
+        f, DEX_DEBUG_INFO,
+        DEX_BYTES(7, 1, (uint8_t)(dex_fixture_string(f, name_for("named%c", i)) + 1), 0x03, 0,
+                  (uint8_t)(dex_fixture_string(f, name_for("named%c", i)) + 1),
+                  (uint8_t)(type_for(f, "LLocal%c;", i) + 1), 0x0e, 0x00));
+    uint8_t fails = (uint8_t)type_for(f, "LFails%c;", i);
+
+    return dex_fixture_code(
+        f, &(struct dex_fixture_code){
+               .registers = 2,
+               .ins = 1,
+               .debug = debug,
+               DEX_UNITS(0x001a, dex_fixture_string(f, name_for("says%c", i)), /* const-string */
+                         0x00fc, (uint16_t)i, 0,                               /* invoke-custom */
+                         0x00fe, (uint16_t)i,     /* const-method-handle */
+                         0x000e, 0x000d, 0x000e), /* and a handler */
+               DEX_TRIES({0, 5, 1}),
+               DEX_HANDLERS(1, 1, fails, 8)});
+}
+
+static void fill_class(struct dex_fixture *f, struct dex_fixture_class *c, int i)
+{
+    struct dex_fixture_item *note, *set, *directory;
+
+    c->interfaces = dex_fixture_type_list(f, name_for("LFace%c;", i));
+    dex_fixture_method_handle(f, 4,
+                              dex_fixture_method(f, name_for("LCalled%c;", i), "link", "()V"));
+    dex_fixture_call_site(
+        f, dex_fixture_item(f, DEX_ENCODED_ARRAYS,
+                            DEX_BYTES(3, 0x16, (uint8_t)i, 0x17,
+                                      (uint8_t)dex_fixture_string(f, name_for("says%c", i)), 0x15,
+                                      (uint8_t)dex_fixture_proto(f, "()V"))));
+    c->values = dex_fixture_item(
+        f, DEX_ENCODED_ARRAYS,
+        DEX_BYTES(1, 0x17, (uint8_t)dex_fixture_string(f, name_for("value%c", i))));
+    note =
+        dex_fixture_item(f, DEX_ANNOTATIONS, DEX_BYTES(1, (uint8_t)type_for(f, "LNote%c;", i), 0));
+    set = dex_fixture_item(f, DEX_ANNOTATION_SETS, DEX_BYTES(DEX_LE32(1), DEX_LE32(0)));
+    dex_fixture_offset(set, 4, note);
+    directory = dex_fixture_item(f, DEX_ANNOTATIONS_DIRECTORIES,
+                                 DEX_BYTES(DEX_LE32(0), DEX_LE32(0), DEX_LE32(0), DEX_LE32(0)));
+    dex_fixture_offset(directory, 0, set);
+    c->annotations = directory;
+    c->methods[0]->code = class_code(f, i);
+}
+
+/* Three classes that share nothing but what all have, and a string that none has. */
+static void make_dex(struct dex_fixture *f)
+{
+    struct dex_fixture_class *classes[CLASSES];
+
+    dex_fixture_init(f, 39);
+    dex_fixture_add_string(f, "~~mark");
+    dex_fixture_add_proto(f, "()V");
+    for (int i = 0; i < CLASSES; i++)
+        name_class(f, &classes[i], i);
+    for (int i = 0; i < CLASSES; i++)
+        fill_class(f, classes[i], i);
+    if (dex_fixture_parse(f) < 0)
+        fail_msg("%s", f->err.text);
+}
+
+static void text_of(struct bytes dex_bytes, struct buf *out)
+{
+    struct dex_file dex;
+    struct error err;
+
+    buf_clear(out);
+    if (dex_file_parse(&dex, dex_bytes, &err) < 0)
+        fail_msg("%s", err.text);
+    dex_text(&dex, out);
+}
+
+/* Of a whole dex's text that of the classes that moved, or of the others. */
+static void text_of_classes(const struct buf *whole, const uint8_t *moved, bool of_moved,
+                            struct buf *out)
+{
+    struct str rest = str_from_bytes(buf_view(whole)), line;
+    int i = -1;
+
+    buf_clear(out);
+    while (str_next_line(&rest, &line)) {
+        i += str_starts(line, STR("class "));
+        if (!moved[i] == !of_moved)
+            buf_printf(out, "%.*s\n", STR_ARG(line));
+    }
+    buf_u8(out, '\0');
+}
+
+static void check_part(const struct dex_part *part, const struct buf *whole, const uint8_t *moved,
+                       bool of_moved)
+{
+    struct buf wanted, got;
+    struct dex_file dex;
+    struct error err;
+
+    buf_init(&wanted);
+    buf_init(&got);
+    text_of_classes(whole, moved, of_moved, &wanted);
+    text_of(buf_view(&part->bytes), &got);
+    assert_string_equal((char *)got.p, (char *)wanted.p);
+    assert_int_equal(dex_file_parse(&dex, buf_view(&part->bytes), &err), 0);
+    assert_int_equal(dex_find_string(&dex, STR("~~mark")) == DEX_NO_INDEX, of_moved);
+    for (int i = 0; i < CLASSES; i++) {
+        static const char *const types[] = {"LNote%c;", "LFails%c;",  "LLocal%c;",
+                                            "LFace%c;", "LCalled%c;", "Lp/%c;"};
+        static const char *const strings[] = {"says%c", "named%c", "value%c"};
+        bool here = !moved[i] == !of_moved;
+
+        for (size_t k = 0; k < sizeof(types) / sizeof(types[0]); k++)
+            assert_int_equal(dex_find_type(&dex, str_from_c(name_for(types[k], i))) != DEX_NO_INDEX,
+                             here);
+        for (size_t k = 0; k < sizeof(strings) / sizeof(strings[0]); k++)
+            assert_int_equal(
+                dex_find_string(&dex, str_from_c(name_for(strings[k], i))) != DEX_NO_INDEX, here);
+    }
+    buf_release(&wanted);
+    buf_release(&got);
+}
+
+/* Each old row of the maps is in the part that it belongs to, under its name. */
+static void check_maps(const struct dex_file *whole, const struct dex_part *parts)
+{
+    for (int p = 0; p < DEX_PARTS; p++) {
+        struct dex_file dex;
+        struct error err;
+
+        assert_int_equal(dex_file_parse(&dex, buf_view(&parts[p].bytes), &err), 0);
+        assert_int_equal(parts[p].types.new_count, dex_count(&dex, DEX_TYPE_IDS));
+        assert_int_equal(parts[p].methods.new_count, dex_count(&dex, DEX_METHOD_IDS));
+        assert_int_equal(parts[p].class_defs.new_count, dex_count(&dex, DEX_CLASS_DEFS));
+        for (uint32_t i = 0; i < dex_count(whole, DEX_CLASS_DEFS); i++) {
+            uint32_t type = dex_class_def(whole, i).class_type, to = parts[p].class_defs.to[i];
+
+            assert_int_equal(parts[p].types.to[type] == DEX_NO_INDEX, to == DEX_NO_INDEX);
+            if (to == DEX_NO_INDEX)
+                continue;
+            assert_int_equal(dex_class_def(&dex, to).class_type, parts[p].types.to[type]);
+            assert_true(str_eq(dex_type(whole, type), dex_type(&dex, parts[p].types.to[type])));
+        }
+        for (uint32_t i = 0; i < dex_count(whole, DEX_METHOD_IDS); i++) {
+            uint32_t to = parts[p].methods.to[i];
+
+            if (to != DEX_NO_INDEX)
+                assert_true(str_eq(dex_string(whole, dex_method(whole, i).name),
+                                   dex_string(&dex, dex_method(&dex, to).name)));
+        }
+    }
+}
+
+static void every_split_is_whole(void **state)
+{
+    struct dex_fixture f;
+    struct buf whole;
+
+    (void)state;
+    buf_init(&whole);
+    make_dex(&f);
+    dex_text(&f.dex, &whole);
+    for (unsigned mask = 1; mask < 7; mask++) {
+        uint8_t moved[CLASSES] = {mask & 1, mask >> 1 & 1, mask >> 2 & 1};
+        struct dex_part parts[DEX_PARTS];
+        struct error err;
+
+        if (dex_split(&f.dex, moved, &f.arena, parts, &err) < 0)
+            fail_msg("%u: %s", mask, err.text);
+        check_part(&parts[DEX_PART_STAYS], &whole, moved, false);
+        check_part(&parts[DEX_PART_MOVES], &whole, moved, true);
+        check_maps(&f.dex, parts);
+        for (int p = 0; p < DEX_PARTS; p++)
+            buf_release(&parts[p].bytes);
+    }
+    dex_fixture_release(&f);
+    buf_release(&whole);
+}
+
+/* What the code of one class names is damaged: no split, and the reason. */
+static void damage_is_told(void **state)
+{
+    const uint8_t moved[CLASSES] = {1, 0, 0};
+    struct dex_part parts[DEX_PARTS];
+    struct dex_fixture f;
+    struct error err;
+
+    (void)state;
+    make_dex(&f);
+    store_le16(f.bytes.p + f.dex.sections[DEX_CODE_ITEMS].offset + 16 + 2, 0xfff0);
+    dex_fixture_seal(&f.bytes);
+    assert_int_equal(dex_fixture_parse(&f), 0);
+    assert_int_equal(dex_split(&f.dex, moved, &f.arena, parts, &err), -1);
+    assert_string_equal(err.text, "Lp/A;: string_ids at 65520");
+    for (int p = 0; p < DEX_PARTS; p++)
+        buf_release(&parts[p].bytes);
+    dex_fixture_release(&f);
+}
+
+/* Classes of given names; each calls methods of its own. */
+struct wanted_class {
+    const char *descriptor;
+    int methods;      /* that it alone refers to */
+    int units;        /* nops */
+    const char *also; /* a method of LShared; that it refers to too, or NULL */
+};
+
+static void make_classes(struct dex_fixture *f, const struct wanted_class *rows, size_t n)
+{
+    dex_fixture_init(f, 35);
+    for (size_t i = 0; i < n; i++) {
+        struct dex_fixture_class *c =
+            dex_fixture_add_class(f, rows[i].descriptor, DEX_ACC_PUBLIC, NULL);
+
+        for (int k = 0; k < rows[i].methods; k++) {
+            char name[16];
+
+            snprintf(name, sizeof(name), "m%d", k);
+            dex_fixture_add_own_method(f, c, arena_cstr(&f->arena, str_from_c(name)), "()V",
+                                       DEX_ACC_STATIC | DEX_ACC_NATIVE);
+        }
+        dex_fixture_add_own_method(f, c, "run", "()V", DEX_ACC_STATIC);
+        if (rows[i].also)
+            dex_fixture_add_method(f, "LShared;", rows[i].also, "()V");
+    }
+    for (size_t i = 0; i < n; i++) {
+        uint16_t units[64] = {0};
+        int at = 0;
+
+        if (rows[i].also) {
+            units[at++] = 0x0071;
+            units[at] = dex_fixture_method(f, "LShared;", rows[i].also, "()V");
+            at += 2;
+        }
+        units[at += rows[i].units] = 0x000e;
+        f->classes[i]->methods[rows[i].methods]->code =
+            dex_fixture_code(f, &(struct dex_fixture_code){
+                                    .registers = 1, .units = units, .unit_count = (size_t)at + 1});
+    }
+    if (dex_fixture_parse(f) < 0)
+        fail_msg("%s", f->err.text);
+}
+
+static void the_cheapest_go(void **state)
+{
+    static const struct wanted_class rows[] = {
+        {"La/Big;", 9, 50, NULL},   {"La/Big$In;", 0, 50, NULL}, {"La/Small;", 3, 0, NULL},
+        {"Lb/Tiny;", 1, 0, "both"}, {"Lb/Other;", 1, 0, "both"},
+    };
+    static const struct {
+        uint32_t methods;
+        const char *stays, *moved; /* a character for each row */
+    } cases[] = {
+        {4, "00000", "00100"}, /* it and its own three: enough, and the smallest */
+        {5, "00000", "11000"}, /* one nest goes as a whole */
+        {8, "10000", "00111"}, /* ... if it may; what two share goes with the second */
+        {1, "11111", "00000"},  {20, "00000", "00000"}, /* not all of them */
+        {21, "00001", "00000"},
+    };
+    struct dex_fixture f;
+
+    (void)state;
+    make_classes(&f, rows, sizeof(rows) / sizeof(rows[0]));
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        uint8_t stays[5], moved[5] = {0};
+        char got[6] = "";
+        struct error err;
+        uint32_t count, n = 0;
+
+        for (int k = 0; k < 5; k++)
+            stays[k] = cases[i].stays[k] == '1';
+        assert_int_equal(dex_choose(&f.dex, stays, &(struct dex_need){.methods = cases[i].methods},
+                                    moved, &count, &err),
+                         0);
+        for (int k = 0; k < 5; k++) {
+            got[k] = moved[k] ? '1' : '0';
+            n += moved[k];
+        }
+        assert_string_equal(got, cases[i].moved);
+        assert_int_equal(count, n);
+    }
+    dex_fixture_release(&f);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_split_is_whole),
+        cmocka_unit_test(damage_is_told),
+        cmocka_unit_test(the_cheapest_go),
+    };
+
+    return RUN_TAP(tests);
+}
