@@ -19,7 +19,8 @@ seeds() {
         cp -r "$ROOT/fuzz/seeds/$driver" seeds/
     done
     cp -r seeds/report seeds/cluster && cp -r seeds/archive seeds/verify_archive && cp -r seeds/class seeds/verify_class &&
-        mkdir seeds/verify_dex && smali assemble -o seeds/verify_dex/odd.dex "$ROOT/tests/dex/odd"
+        mkdir seeds/verify_dex && smali assemble -o seeds/verify_dex/odd.dex "$ROOT/tests/dex/odd" &&
+        cp -r seeds/verify_dex seeds/split
 }
 
 # plant DRIVER FILE CHANGE: the driver with the file as sed changes it, if that is a change.
@@ -46,6 +47,7 @@ plan_of_faults() {
     cat <<'T'
 class 3000 classfile/code_tables.c s/at < a->info.n; at += 4/at < a->info.n + 2; at += 4/
 dex 3000 dexfile/dex_code.c s/units > code->units - pc)/units > code->units - pc + 1)/
+split 3000 dexfile/dex_reach.c s/if (row >= dex_count(w->dex, table)) {/if (row > dex_count(w->dex, table)) {/
 archive 3000 archive/archive.c s/if (crc != e->crc)/if (crc < e->crc)/
 profile 3000 dexfile/profile/profile_read.c s/if (i < p->n_lines)/if (i <= p->n_lines)/
 manifest 3000 manifest/axml_add.c s/was >= e->x.resources/was > e->x.resources/

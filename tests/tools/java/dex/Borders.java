@@ -36,6 +36,7 @@ import org.jf.smali.SmaliOptions;
  *   Borders DIRECTORY
  *
  *   methods-N, protos-N, types-N, strings-N   N ids in the table; each file has a method `run` to instrument
+ *   apart-N       N types, in two classes
  *   tries-N       a method with N try_items, each with the same handler
  *   handlers      a method whose handlers take close to 65,535 bytes
  *   code          branches at the ends of 8 and 16 bits, 255 parameters, 65,535 registers; its methods
@@ -150,6 +151,26 @@ public final class Borders {
             all.add(method("LTypes;", String.format("run%03d", all.size()), "", "V", STATIC, code(1, code)));
         }
         write("types-" + count, "LTypes;", all);
+    }
+
+    /** The same in two classes, of which the second has a hundredth. */
+    private static void typesApart(int count) throws IOException {
+        List<Method> all = new ArrayList<>();
+        List<Method> more = new ArrayList<>();
+        all.add(method("LTypes;", "m", "", "V", STATIC | NATIVE, null));
+        // both classes, Object and V are types too
+        for (int made = 0; made < count - 4;) {
+            String type = made < count - count / 100 ? "LTypes;" : "LMore;";
+            List<Method> methods = type.equals("LTypes;") ? all : more;
+            List<Instruction> code = new ArrayList<>();
+            code.add(call("LTypes;", "m"));
+            for (int k = 0; k < 100 && made < count - 4; k++, made++)
+                code.add(new ImmutableInstruction21c(Opcode.CONST_CLASS, 0,
+                    new ImmutableTypeReference(String.format("LT%05d;", made))));
+            code.add(RETURN);
+            methods.add(method(type, String.format("run%03d", methods.size()), "", "V", STATIC, code(1, code)));
+        }
+        write("apart-" + count, define("LTypes;", all), define("LMore;", more));
     }
 
     /** All strings are loaded, a thousand in a method: what is inserted in front moves the last ones past 65,535. */
@@ -304,12 +325,14 @@ public final class Borders {
 
     public static void main(String[] args) throws IOException {
         directory = Path.of(args[0]);
-        for (int n = 65534; n <= 65536; n++)
+        for (int n = 65533; n <= 65536; n++)
             methods(n);
-        for (int n = 65534; n <= 65535; n++)
-            protos(n);
         for (int n = 65533; n <= 65535; n++)
+            protos(n);
+        for (int n = 65533; n <= 65535; n++) {
             types(n);
+            typesApart(n);
+        }
         for (int n = 65534; n <= 65537; n++)
             strings(n);
         tries(65535);
