@@ -125,10 +125,7 @@ uint32_t stack_key(const struct stack *s, uint64_t total_ms)
 
 int stack_build_trimmed(struct stack *s, const struct stack_slots *from, size_t max)
 {
-    const struct stack_limits limits = {
-        .max = max, .short_ms = STACK_TRIM_STEP_MS, .most = SIZE_MAX};
-
-    if (stack_build_ordered(s, from, &limits) < 0)
+    if (stack_build_ordered(s, from, max, SIZE_MAX) < 0)
         return -1;
     stack_trim(s, max);
     return 0;
@@ -147,14 +144,14 @@ static size_t lasting(const struct stack *s)
 
 int stack_build_report(struct stack *s, const struct stack_slots *from)
 {
-    const struct stack_limits limits = {
-        .max = STACK_FEW_ROWS, .short_ms = 1, .most = STACK_ROWS_MANY};
-    int built = stack_build_ordered(s, from, &limits);
+    int built = stack_build_ordered(s, from, SIZE_MAX, STACK_ROWS_MANY);
     size_t rows = lasting(s);
 
     if (built > 0 || (built == 0 && rows > STACK_ORDERED_ROWS)) {
         built = stack_build_paths(s, from);
         rows = lasting(s);
+    } else if (built == 0 && s->n > rows && s->n > STACK_FEW_ROWS) {
+        built = stack_calls_gather(s);
     }
     if (built < 0)
         return -1;

@@ -17,8 +17,7 @@ struct builder {
                           * there is one for it, and those above that one go for good */
     uint32_t closed;     /* the row that ended last, or STACK_NO_ROW */
     bool held;           /* that was left out, but for the row open behind it, which may merge */
-    size_t max;          /* rows from here on need not be kept, where they are shorter */
-    uint64_t short_ms;   /* than this */
+    size_t max;          /* rows from here on need not be kept, where they are short */
     uint64_t now_ms;
     struct thread_time time; /* until now */
     const struct stack_slots *from;
@@ -41,7 +40,7 @@ static inline void now_set(struct builder *b, uint64_t ms)
 static inline void closed_leave(struct builder *b)
 {
     if (b->closed + 1 == b->n && b->closed >= b->max &&
-        b->stack->rows[b->closed].cost_ms < b->short_ms)
+        b->stack->rows[b->closed].cost_ms < STACK_TRIM_STEP_MS)
         b->n--;
 }
 
@@ -279,15 +278,14 @@ int stack_evidence_find(struct callers *callers, struct called_again *again,
     return -1;
 }
 
-/* 1 where there are too many rows. */
+/* 1 where there are more than most rows. */
 static int build(struct stack *s, const struct stack_slots *from, const struct callers *callers,
-                 const struct called_again *again, const struct stack_limits *limits)
+                 const struct called_again *again, size_t max, size_t most)
 {
     struct builder b = {.stack = s,
                         .from = from,
                         .closed = STACK_NO_ROW,
-                        .max = limits->max,
-                        .short_ms = limits->short_ms,
+                        .max = max,
                         .near_ms = from->begin_ms,
                         .again = again};
     int result = -1;
@@ -301,7 +299,7 @@ static int build(struct stack *s, const struct stack_slots *from, const struct c
         goto out;
     if (from->lost && beginning_add(&b, from, callers, stack_first_ms(from)) < 0)
         goto out;
-    for (size_t i = 0; i < from->n && b.n <= limits->most; i++) {
+    for (size_t i = 0; i < from->n && b.n <= most; i++) {
         if (slot_add(&b, from->slots[i], i) < 0)
             goto out;
     }
@@ -310,15 +308,14 @@ static int build(struct stack *s, const struct stack_slots *from, const struct c
     while (b.depth > 0)
         frame_close(&b, true);
     s->n = b.n;
-    result = b.n > limits->most;
+    result = b.n > most;
 out:
     free(b.frames);
     free(b.open);
     return result;
 }
 
-int stack_build_ordered(struct stack *s, const struct stack_slots *from,
-                        const struct stack_limits *limits)
+int stack_build_ordered(struct stack *s, const struct stack_slots *from, size_t max, size_t most)
 {
     struct callers callers;
     struct called_again again;
@@ -327,7 +324,7 @@ int stack_build_ordered(struct stack *s, const struct stack_slots *from,
     s->n = 0;
     if (stack_evidence_find(&callers, &again, from) < 0)
         return -1;
-    result = build(s, from, &callers, &again, limits);
+    result = build(s, from, &callers, &again, max, most);
     called_again_release(&again);
     callers_release(&callers);
     return result;
@@ -335,5 +332,5 @@ int stack_build_ordered(struct stack *s, const struct stack_slots *from,
 
 int stack_build(struct stack *s, const struct stack_slots *from)
 {
-    return stack_build_ordered(s, from, &(struct stack_limits){.max = SIZE_MAX, .most = SIZE_MAX});
+    return stack_build_ordered(s, from, SIZE_MAX, SIZE_MAX);
 }

@@ -45,16 +45,15 @@ static inline uint32_t stack_count_sum(uint32_t a, uint32_t b)
     return a > UINT32_MAX - b ? UINT32_MAX : a + b;
 }
 
-/* What need not be kept of a stack: rows from max on that are shorter than short_ms, as they are
- * dropped afterwards; all, where there are more than most rows nevertheless. */
-struct stack_limits {
-    size_t max;
-    uint64_t short_ms;
-    size_t most;
-};
+/* stack_build(), but rows from max on need not be kept where they are short: the
+ * first pass of trimming to max would drop them. 1 where it gave up, as there are more than
+ * most rows nevertheless. */
+int stack_build_ordered(struct stack *s, const struct stack_slots *from, size_t max, size_t most);
 
-/* stack_build() within limits. 1 where it gave up, as there are too many rows. */
-int stack_build_ordered(struct stack *s, const struct stack_slots *from,
-                        const struct stack_limits *limits);
+/* Rows without time are added to the first row of their method below the same row, one that has
+ * time where there is one: only their counts were of worth, and who drops such rows loses none of
+ * those. What was below them goes there too, or has no row (`more`). Not roots. 0, or -1 when
+ * memory is out: then nothing has changed. Linear. */
+int stack_calls_gather(struct stack *s);
 
 #endif

@@ -8,6 +8,7 @@
 #include <time.h>
 
 #include "runtime/analysis/stack.h"
+#include "runtime/analysis/stack_build.h"
 #include "runtime/analysis/stack_text.h"
 #include "runtime/methodbeat.h"
 #include "runtime/record/slot.h"
@@ -662,6 +663,53 @@ static void a_report_keeps_the_longest(void **state)
     stack_release(&s);
 }
 
+/* Rows without time go, and what they count stays below the same caller. */
+static void calls_without_time_are_gathered(void **state)
+{
+    static const struct {
+        const char *name, *slots, *rows;
+        uint32_t more; /* the row that has */
+    } vectors[] = {
+        {"to the first that has time",
+         "D.i0 1.i0 2.c0*3 3.i0 3.o4 2.c4*4 2.i4 2.o8 3.c8*1 2.c8*1 2.i9 2.o11 1.o90 D.o90",
+         "0,D,1,90 | 1,1,1,90 | 2,3,2,4 | 2,2,8,4 | 2,2,2,2", 0},
+        {"or else to the first", "D.i0 1.i0 2.c0*3 3.i0 3.o4 2.c4*4 1.o90 D.o90",
+         "0,D,1,90 | 1,1,1,90 | 2,2,7,0 | 2,3,1,4", 0},
+        {"each below its own caller",
+         "D.i0 1.i0 2.c0*3 1.o40 4.i40 2.c40*2 3.c40*1 2.c40*5 4.o90 D.o90",
+         "0,D,1,90 | 1,1,1,40 | 2,2,3,0 | 1,4,1,50 | 2,2,7,0 | 2,3,1,0", 0},
+        {"with what is below", "D.i0 2.i0 3.i0 3.o5 2.o5 4.c5*1 2.i5 3.c5*6 2.o5 D.o90",
+         "0,D,1,90 | 1,2,2,5 | 2,3,7,5 | 1,4,1,0", 0},
+        {"which has no row there", "D.i0 2.i0 2.o5 4.c5*1 2.i5 3.i5 5.c5*1 3.o5 2.o5 D.o90",
+         "0,D,1,90 | 1,2,2,5 | 1,4,1,0", 2},
+        {"not to what was not recorded",
+         "D.i0 1048575.i0 1048575.o9 2.c9*1 1048575.c9*4 2.c9*1 1048575.c9*2 D.o90",
+         "0,D,1,90 | 1,U,1,9 | 1,2,2,0 | 1,U,6,0", METHODBEAT_ID_DISPATCH},
+        {"roots stay", "2.i0 2.o0 3.i0 3.o0 2.i0 2.o0", "0,2,1,0 | 0,3,1,0 | 0,2,1,0", 0},
+        {"nothing", "", "", 0},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(vectors) / sizeof(vectors[0]); i++) {
+        char got[400];
+        uint64_t slots[64];
+        struct stack_slots from = {.slots = slots, .n = slots_parse(vectors[i].slots, slots)};
+        uint32_t more = 0;
+        struct stack s;
+
+        stack_init(&s);
+        assert_int_equal(stack_build(&s, &from), 0);
+        assert_int_equal(stack_calls_gather(&s), 0);
+        rows_print(&s, got, sizeof(got));
+        for (size_t k = 0; k < s.n; k++)
+            more += s.rows[k].more ? s.rows[k].id : 0;
+        assert_int_equal(more, vectors[i].more);
+        if (strcmp(got, vectors[i].rows) != 0)
+            fail_msg("%s: %s", vectors[i].name, got);
+        stack_release(&s);
+    }
+}
+
 /* By a precise clock, a loop of calls shorter than a step of the other, each of which calls
  * another, and then what takes no time: no time is lost, whether there are rows for each call or
  * not. */
@@ -800,6 +848,7 @@ int main(void)
         cmocka_unit_test(random_histories_match_the_oracle),
         cmocka_unit_test(trimming_keeps_what_cost_most),
         cmocka_unit_test(a_report_keeps_the_longest),
+        cmocka_unit_test(calls_without_time_are_gathered),
         cmocka_unit_test(a_loop_of_short_calls_has_its_time),
         cmocka_unit_test(a_loop_that_catches_is_a_row),
         cmocka_unit_test(rows_tell_of_calls_without_one),
