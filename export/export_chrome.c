@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The Trace Event format (JSON object form), for chrome://tracing and ui.perfetto.dev: a process
- * with one thread for each report, complete events in microseconds since the report began. */
+ * with one thread for each report, complete events in microseconds since the report began, and the
+ * report itself as an asynchronous one around them. */
 #include <stdlib.h>
 
 #include "export/exporter.h"
@@ -87,10 +88,25 @@ static void chrome_call_write(const struct export_run *e, struct chrome_state *s
     json_write_close(&s->w, '}');
 }
 
+/* The beginning or the end of a report: what is in a row of its own. */
+static void chrome_around_write(struct chrome_state *s, const char *phase, const struct report *r,
+                                uint64_t ms)
+{
+    buf_clear(&s->label);
+    report_title_kind(&s->label, r);
+    event_begin(s, phase);
+    json_write_key_str(&s->w, "cat", STR("report"));
+    json_write_key_u64(&s->w, "id", s->reports);
+    json_write_key_u64(&s->w, "ts", ms * 1000);
+    json_write_key_str(&s->w, "name", str_from_bytes(buf_view(&s->label)));
+    json_write_close(&s->w, '}');
+}
+
 static void chrome_report(struct export_run *e, const struct report *r,
                           const struct call_tree *tree)
 {
     struct chrome_state *s = e->state;
+    uint64_t end_ms = 0;
 
     if (tree->n == 0)
         return;
@@ -106,8 +122,13 @@ static void chrome_report(struct export_run *e, const struct report *r,
     buf_clear(&s->label);
     show_text(&s->label, r->thread.n ? r->thread : r->process);
     metadata_write(s, STR("thread_name"), "name", str_from_bytes(buf_view(&s->label)));
-    for (size_t i = 0; i < tree->n; i++)
+    chrome_around_write(s, "b", r, 0);
+    for (size_t i = 0; i < tree->n; i++) {
         chrome_call_write(e, s, tree, i);
+        if (tree->calls[i].depth == 0)
+            end_ms = tree->calls[i].start_ms + tree->calls[i].total_ms;
+    }
+    chrome_around_write(s, "e", r, end_ms);
 }
 
 static void chrome_end(struct export_run *e)

@@ -61,7 +61,8 @@ struct pprof_state {
     uint32_t string_count;
     struct buf string_table; /* encoded */
     struct arena arena;      /* for the strings */
-    struct buf labels;       /* of all samples of a report, encoded */
+    struct buf labels;       /* of all samples of a report, encoded; */
+    size_t labels_known;     /* and behind so many bytes, that of times that were inferred */
     struct buf text;
     uint64_t reports, time_ms, total_ms;
     bool at_least; /* not all calls are in the counts */
@@ -173,6 +174,8 @@ static void labels_make(struct pprof_state *s, const struct report *r)
     label_write(s, STR("process"), r->process);
     label_write(s, STR("version"), r->version);
     label_write(s, STR("device"), r->device);
+    s->labels_known = s->labels.n;
+    label_write(s, STR("time"), STR("inferred"));
 }
 
 static void sample_write(struct pprof_state *s, const struct call_tree *tree, uint32_t i,
@@ -189,7 +192,8 @@ static void sample_write(struct pprof_state *s, const struct call_tree *tree, ui
     protobuf_varint(out, call_is_unrecorded(&tree->calls[i]) ? 0 : tree->calls[i].count);
     protobuf_varint(out, self_ms * NS_PER_MS);
     protobuf_close(out, packed);
-    buf_bytes(out, buf_view(&s->labels));
+    buf_bytes(out,
+              (struct bytes){s->labels.p, tree->calls[i].inferred ? s->labels.n : s->labels_known});
     protobuf_close(out, sample);
 }
 

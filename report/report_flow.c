@@ -14,6 +14,7 @@
 enum {
     STREAM_BLOCKS = 4096, /* of one stream of the pool; another follows */
     AHEAD = 3,            /* blocks for each worker, between reading and taking */
+    SAID_MOST = 5,        /* of the files of a directory: so many are named, the others counted */
 };
 
 /* Places that were no report: of a block, of a file. */
@@ -57,7 +58,8 @@ struct flow_run {
     size_t next_job;
     /* Of the caller's thread: */
     struct file_state file;
-    size_t in_directory; /* reports of the directory so far */
+    size_t in_directory;      /* reports of the directory so far, */
+    size_t said[REPORT_SAYS]; /* and what was said of its files, by kind */
     size_t reports;
 };
 
@@ -156,6 +158,8 @@ static void say(struct flow_run *run, const struct station *s, enum report_say k
 {
     struct error said = *what;
 
+    if (s->block.file.directory && run->said[kind]++ >= SAID_MOST)
+        return;
     error_prefix(&said, "%s", s->block.file.name);
     run->flow->say(run->flow->ctx, kind, &said);
 }
@@ -225,6 +229,23 @@ static void file_end(struct flow_run *run, const struct station *s)
     }
 }
 
+/* How many files of a directory were not named. */
+static void rest_say(struct flow_run *run, const struct report_file *file)
+{
+    static const char *const like[REPORT_SAYS] = {
+        [REPORT_DAMAGE] = "damaged or can't be read", [REPORT_NOTE] = "without a report"};
+    struct error said;
+
+    for (int kind = 0; kind < REPORT_SAYS; kind++) {
+        if (run->said[kind] > SAID_MOST) {
+            error_set(&said, "%s: %zu more of its files are %s", file->directory,
+                      run->said[kind] - SAID_MOST, like[kind]);
+            run->flow->say(run->flow->ctx, (enum report_say)kind, &said);
+        }
+        run->said[kind] = 0;
+    }
+}
+
 /* That no file of a directory was one of reports. */
 static void directory_end(struct flow_run *run, const struct report_file *file)
 {
@@ -235,6 +256,7 @@ static void directory_end(struct flow_run *run, const struct report_file *file)
     run->in_directory += run->file.reports;
     if (!file->last)
         return;
+    rest_say(run, file);
     if (run->in_directory == 0) {
         error_set(&said, "%s: no report in any of its files", file->directory);
         run->flow->say(run->flow->ctx, REPORT_DAMAGE, &said);

@@ -19,6 +19,7 @@
 enum report_say {
     REPORT_DAMAGE, /* something was left out */
     REPORT_NOTE,   /* of a directory: there is nothing to be read */
+    REPORT_SAYS
 };
 
 /* Where the reports of a batch come from. */
@@ -44,7 +45,8 @@ struct report_flow {
     /* On the caller's thread, in order, also where no report is in it: what there is to be done,
      * and the batch is empty again. An error ends the flow. */
     int (*take)(void *ctx, void *batch, const struct report_place *place, struct error *err);
-    /* On the caller's thread, in order: what could not be read, after the name of its file. */
+    /* On the caller's thread, in order: what could not be read, after the name of its file. Of a
+     * directory five files are named, of each kind, and the others counted. */
     void (*say)(void *ctx, enum report_say kind, const struct error *what);
     void *ctx;
 };

@@ -3,7 +3,7 @@
 # What decode takes: files, directories, pipes, gzip, damage of all kinds, in bounded memory; names by a
 # ProGuard map; what is folded.
 . "$(dirname "$0")/../lib.sh"
-plan 67
+plan 71
 
 cd "$TMPDIR" || exit 1
 printf '%s\n' '1,9,a.b a ()V' '2,9,a.b a (I)V' '3,1,a.c c ()V' >m.txt
@@ -29,6 +29,15 @@ ok "a directory of other files, and hidden ones" status 1 "$MB" decode -m m.txt 
 is "is an error" "$(tail -1 err)" "methodbeat: notes: no report in any of its files"
 is "that does not name what is hidden" "$(wc -l <err)" 2
 
+# Many files that are none of ours.
+mkdir -p crowd/more
+for i in {10..49}; do echo '# notes' >crowd/$i.md; done
+for i in {10..16}; do echo '{"tag":"Trace_EvilMethod","stack":' >crowd/more/$i.json; cat crowd/more/$i.json dir/b/2.json >crowd/more/$i.x.json; done
+echo "$report" >crowd/report.json
+ok "a directory with forty files that are none, and seven that are damaged" status 1 "$MB" decode -m m.txt crowd
+is "five of each kind are named, the others counted" "$(grep -c '^methodbeat: crowd/[1-4][0-9.]*md: ' err) $(grep -c '^methodbeat: crowd/more/.*json: line 1: ' err)" '5 5'
+has "... of those without a report" '^methodbeat: crowd: 42 more of its files are without a report$' err
+has "... of those that are damaged" '^methodbeat: crowd: 2 more of its files are damaged or can' err
 cp -r dir torn
 ln -s .. torn/b/up
 ln -s nothing torn/gone

@@ -86,8 +86,11 @@ def tree_read(path):
 def chrome_read(path):
     """[[(name, count, start, total, self, [running, waiting, blocked])]] by process."""
     reports = collections.OrderedDict()
+    around = {}
     for e in json.load(open(path, encoding="utf-8"))["traceEvents"]:
         calls = reports.setdefault(e["pid"], [])
+        if e["ph"] in "be":
+            around.setdefault((e["cat"], e["id"], e["pid"], e["name"]), []).append((e["ph"], e["ts"] // 1000))
         if e["ph"] == "X":
             us = [e["ts"], e["dur"]]
             if any(t % 1000 for t in us):
@@ -95,6 +98,11 @@ def chrome_read(path):
             args = e["args"]
             calls.append((e["name"], ("≥" if "calls_at_least" in args else "") + str(args.get("calls", "")), us[0] // 1000, us[1] // 1000, args["self_ms"],
                           [str(args[s]) for s in STATES if s in args]))
+    # Each report is a slice around its calls.
+    for pid, calls in reports.items():
+        whole = [("b", 0), ("e", max(start + total for _, _, start, total, _, _ in calls))]
+        if [times for (cat, number, of, _), times in around.items() if (cat, number, of) == ("report", pid, pid)] != [whole]:
+            fail("chrome: the slice of a report", pid, whole)
     return list(reports.values())
 
 
