@@ -7,7 +7,7 @@ import {changed} from './changes.js';
 import {treeOfShown} from './compare.js';
 import {TOGETHER, current, entryShown} from './current.js';
 import {data} from './data.js';
-import {byId, number, plural, say} from './dom.js';
+import {busily, byId, number, plural, say} from './dom.js';
 import {entriesLeft, filterSays} from './filter.js';
 import {layoutOf} from './layout.js';
 import {search, searchApply, searchFor} from './search.js';
@@ -15,6 +15,8 @@ import {callSelect} from './selection.js';
 import {entriesTogether} from './together.js';
 import {treeMerged} from './tree.js';
 import {viewportForget, viewportReset} from './viewport.js';
+
+const MANY_CALLS = 100000; /* another tree of so many takes longer than one waits unawares */
 
 /* The weight by which callers are shown: calls of a method add up to it. */
 export const callersWeight = data.weights.findIndex((weight) => weight.sum !== false);
@@ -114,26 +116,30 @@ function treeMake() {
 
 /* Something else is left out, or compared with; the same call stays selected where it is still there. */
 export function editsShow() {
-    const name = current.selected >= 0 ? current.layout.tree.name[current.selected] : -1;
-    treeMake();
-    layoutShow();
-    const again = current.layout.tree.name.indexOf(name);
-    if (name >= 0 && again >= 0 && !current.layout.tree.pivot)
-        callSelect(again, {});
-    changed('place', true);
+    busily(entryShown().depth.length > MANY_CALLS, () => {
+        const name = current.selected >= 0 ? current.layout.tree.name[current.selected] : -1;
+        treeMake();
+        layoutShow();
+        const again = current.layout.tree.name.indexOf(name);
+        if (name >= 0 && again >= 0 && !current.layout.tree.pivot)
+            callSelect(again, {});
+        changed('place', true);
+    });
 }
 
 export function orderSet(order) {
     if (current.order === order || (order === 'time' && !current.tree.ordered))
         return;
-    const {order: before} = current;
-    current.order = order;
-    if (order === 'time')
-        current.weight = 0;
-    layoutShow();
-    if (before === 'callers')
-        changed('place', true);
-    say(order === 'time' ? 'Timeline' : 'Left-heavy');
+    busily(order === 'left' && current.tree.n > MANY_CALLS && !current.tree.mergedBy[current.weight], () => {
+        const {order: before} = current;
+        current.order = order;
+        if (order === 'time')
+            current.weight = 0;
+        layoutShow();
+        if (before === 'callers')
+            changed('place', true);
+        say(order === 'time' ? 'Timeline' : 'Left-heavy');
+    });
 }
 
 export function weightSet(w) {

@@ -3,7 +3,13 @@
 
 import {byId, number} from './dom.js';
 
-export const data = JSON.parse(byId('data').textContent);
+const told = byId('data').textContent;
+export const data = JSON.parse(told);
+
+/* What a large page says of itself: the way to a small one. */
+const LARGE = 20e6; /* characters */
+if (told.length > LARGE && data.noun === 'report')
+    data.note += '. This page has ' + number(Math.round(told.length / 1e6)) + ' MB, which browsers are slow with: methodbeat cluster makes a small one of as many reports as there are, of what they have in common.';
 
 export const INFERRED = 1;
 export const KEY_PATH = 2;

@@ -58,6 +58,22 @@ export function say(text) {
     byId('said').textContent = text;
 }
 
+/* Does what may take a while; then a sign is seen meanwhile. */
+export function busily(long, act) {
+    if (!long) {
+        act();
+        return;
+    }
+    byId('busy').hidden = false;
+    requestAnimationFrame(() => setTimeout(() => {
+        try {
+            act();
+        } finally {
+            byId('busy').hidden = true;
+        }
+    }));
+}
+
 /* localStorage is refused to some pages opened from files. */
 export function stored(key, value) {
     try {

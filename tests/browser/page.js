@@ -699,10 +699,19 @@ async function size(browser) {
     frames.sort((a, b) => a - b);
     is('half a million calls', (await state(page)).n, 500001);
     await shot(page, 'big');
-    await page.keyboard.press('l');
+    is('what takes long has a sign meanwhile', await page.evaluate(() => {
+        document.getElementById('order-left').click();
+        return [document.getElementById('busy').hidden, methodbeat.state().order];
+    }), [false, 'time']);
+    await page.waitForFunction(() => methodbeat.state().order === 'left');
+    is('... which goes', await page.isVisible('#busy'), false);
     await page.fill('#search-text', 'method7');
     await page.waitForFunction(() => methodbeat.state().matches > 0);
     is('in both orders, and searched', [(await state(page)).order, page.problems], ['left', []]);
+    const large = await open(browser, edited(mail, path.join(scratch, 'large.html'), (data) => { data.names.push(...new Array(21000).fill('x'.repeat(1000))); }));
+    await large.keyboard.press('4');
+    is('a large page names the way to a small one', [(await large.textContent('#list-panel .note')).replace(/.*(This page has \d+ MB).*(methodbeat cluster).*/, '$1 $2'), large.problems], ['This page has 21 MB methodbeat cluster', []]);
+    await large.context().close();
     console.log('# 500,001 calls: open after ' + opened + ' ms; a frame while zooming takes ' + frames[5].toFixed(1) + ' ms, at most ' + frames[9].toFixed(1) + ' ms');
     await page.context().close();
 }

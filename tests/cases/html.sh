@@ -4,7 +4,7 @@
 # SHOTS=DIRECTORY keeps pictures of the page.
 # test: long, needs browser
 . "$(dirname "$0")/../lib.sh"
-PAGE_TESTS=160 CALLERS_TESTS=57 SPEEDSCOPE_TESTS=4 AXE_TESTS=40
+PAGE_TESTS=162 CALLERS_TESTS=57 SPEEDSCOPE_TESTS=4 AXE_TESTS=40
 plan $((8 + PAGE_TESTS + CALLERS_TESTS + SPEEDSCOPE_TESTS + AXE_TESTS))
 
 cd "$TMPDIR" || exit 1
