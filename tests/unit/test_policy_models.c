@@ -6,11 +6,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "runtime/analysis/callers.h"
 #include "runtime/base/text.h"
 #include "runtime/policy/frames.h"
 #include "runtime/policy/leaks.h"
 #include "runtime/policy/slow_message.h"
 #include "runtime/record/cpu_samples.h"
+#include "runtime/record/slot.h"
 
 static uint64_t seed = 88172645463325252U;
 
@@ -232,6 +234,42 @@ static void old_samples_grow_coarse(void **state)
     cpu_samples_release(&s);
 }
 
+/* The model: of each id its slots, from the largest number on, eight at the most. */
+static void writers_are_those_of_the_model(void **state)
+{
+    enum { SLOTS = 400, IDS = 20 };
+
+    (void)state;
+    for (int round = 0; round < 300; round++) {
+        uint64_t slots[SLOTS];
+        uint32_t count[IDS] = {0}, ids = 1 + (uint32_t)random_below(IDS - 1);
+        size_t n = random_below(SLOTS);
+        struct writer out[WRITERS_MAX];
+        int found, wanted = 0;
+
+        for (size_t i = 0; i < n; i++) {
+            uint32_t id = (uint32_t)random_below(ids + 1); /* 0 is no method */
+
+            slots[i] = random_below(2) ? slot_in(id, 7) : slot_out(id, 7);
+            count[id]++;
+        }
+        found = writers_find(out, slots, n);
+        for (count[0] = 0; wanted < WRITERS_MAX; wanted++) {
+            uint32_t best = 0;
+
+            for (uint32_t id = 1; id < IDS; id++)
+                best = count[id] > count[best] ? id : best;
+            if (count[best] == 0)
+                break;
+            assert_true(wanted < found);
+            assert_int_equal(out[wanted].id, best);
+            assert_int_equal(out[wanted].slots, count[best]);
+            count[best] = 0;
+        }
+        assert_int_equal(found, wanted);
+    }
+}
+
 static void messages_are_slow_from_their_threshold_on(void **state)
 {
     static const struct {
@@ -367,6 +405,7 @@ int main(void)
         cmocka_unit_test(frames_are_those_of_the_model),
         cmocka_unit_test(copies_are_those_of_the_model),
         cmocka_unit_test(old_samples_grow_coarse),
+        cmocka_unit_test(writers_are_those_of_the_model),
         cmocka_unit_test(messages_are_slow_from_their_threshold_on),
         cmocka_unit_test(every_code_point_is_written),
         cmocka_unit_test(texts_grow_as_they_are_added_to),
