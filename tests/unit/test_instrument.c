@@ -11,6 +11,7 @@
 #include <zlib.h>
 
 #include "archive/archive.h"
+#include "dexfile/write/dex_write.h"
 #include "lib/cursor.h"
 #include "tests/unit/class_fixture.h"
 #include "tests/unit/packages.h"
@@ -181,6 +182,26 @@ static void what_is_embedded_is_added(void **state)
     }
 }
 
+/* An entry's bytes. */
+static struct buf entry_bytes(const char *path, const char *name)
+{
+    struct archive *a;
+    struct codec codec;
+    struct error err;
+    struct buf content;
+    ptrdiff_t i;
+
+    buf_init(&content);
+    codec_init(&codec, CODEC_LEVEL_DEFAULT);
+    assert_int_equal(archive_open_file(&a, path, &err), 0);
+    i = archive_find(a, str_from_c(name));
+    assert_true(i >= 0);
+    assert_int_equal(archive_read(a, (size_t)i, &codec, &content, &err), 0);
+    archive_free(a);
+    codec_release(&codec);
+    return content;
+}
+
 /* Of a signature that cannot hold nothing stays, and of the manifest what does hold. */
 static void signatures_go_where_something_changed(void **state)
 {
@@ -200,6 +221,50 @@ static void signatures_go_where_something_changed(void **state)
     package_assert_content("out.jar", "text.txt", "stored text");
     snprintf(wanted, sizeof(wanted), "mapping.id=%s\n", s.mapping_id);
     package_assert_content("out.jar", "META-INF/methodbeat.properties", wanted);
+    instrument_summary_release(&s);
+}
+
+/* So it is where what changed is the first entry. */
+static void digests_go_of_the_first_entry_too(void **state)
+{
+    static const struct package_entry entries[] = {
+        {"A.class", "=class", 8},
+        {"META-INF/MANIFEST.MF",
+         "Manifest-Version: 1.0\r\n\r\nName: A.class\r\nSHA-256-Digest: x\r\n\r\n", 8}};
+    const char *input = "first.jar";
+    struct instrument_options options = package_options(&input, 1, "out.jar");
+    struct buf zip = package_zip(input, entries, COUNT(entries));
+    struct instrument_summary s;
+    struct error err;
+
+    (void)state;
+    assert_int_equal(instrument(&options, &s, &err), 0);
+    package_assert_content("out.jar", "META-INF/MANIFEST.MF", "Manifest-Version: 1.0\r\n\r\n");
+    buf_release(&zip);
+    instrument_summary_release(&s);
+}
+
+/* Of code whose debug info is none that can be read, there are no lines, which is said. */
+static void debug_info_that_cannot_be_read_is_told_of(void **state)
+{
+    struct buf bytes = entry_bytes("in.apk", "classes.dex");
+    const char *input = "damaged.dex";
+    struct instrument_options options = package_options(&input, 1, "out.damaged.dex");
+    struct instrument_summary s;
+    struct dex_file dex;
+    struct error err;
+    uint8_t *at;
+
+    (void)state;
+    assert_int_equal(dex_file_parse(&dex, buf_view(&bytes), &err), 0);
+    at = bytes.p + dex.sections[DEX_CODE_ITEMS].offset + 8;
+    store_le32(at, load_le32(at) + 1);
+    assert_int_equal(dex_sign(&bytes, &err), 0);
+    package_file(input, buf_view(&bytes));
+    if (instrument(&options, &s, &err) < 0)
+        fail_msg("%s", err.text);
+    assert_true(package_warns(&s, "debug info that can't be read"));
+    buf_release(&bytes);
     instrument_summary_release(&s);
 }
 
@@ -280,26 +345,6 @@ static void activities_tell_of_focus(void **state)
         verify_summary_release(&proof);
         instrument_summary_release(&s);
     }
-}
-
-/* An entry's bytes. */
-static struct buf entry_bytes(const char *path, const char *name)
-{
-    struct archive *a;
-    struct codec codec;
-    struct error err;
-    struct buf content;
-    ptrdiff_t i;
-
-    buf_init(&content);
-    codec_init(&codec, CODEC_LEVEL_DEFAULT);
-    assert_int_equal(archive_open_file(&a, path, &err), 0);
-    i = archive_find(a, str_from_c(name));
-    assert_true(i >= 0);
-    assert_int_equal(archive_read(a, (size_t)i, &codec, &content, &err), 0);
-    archive_free(a);
-    codec_release(&codec);
-    return content;
 }
 
 /* A baseline profile's list of classes, of so many class_defs. */
@@ -489,11 +534,18 @@ static void what_has_probes_is_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(each_kind_is_proven),       TEST(several_have_one_mapping),
-        TEST(what_is_embedded_is_added), TEST(signatures_go_where_something_changed),
-        TEST(a_base_keeps_ids),          TEST(profiles_stay_that_fit),
-        TEST(activities_tell_of_focus),  TEST(calls_of_the_beat_class_are_seen),
-        TEST(what_cannot_be_is_refused), TEST(what_has_probes_is_refused),
+        TEST(each_kind_is_proven),
+        TEST(several_have_one_mapping),
+        TEST(what_is_embedded_is_added),
+        TEST(signatures_go_where_something_changed),
+        TEST(digests_go_of_the_first_entry_too),
+        TEST(debug_info_that_cannot_be_read_is_told_of),
+        TEST(a_base_keeps_ids),
+        TEST(profiles_stay_that_fit),
+        TEST(activities_tell_of_focus),
+        TEST(calls_of_the_beat_class_are_seen),
+        TEST(what_cannot_be_is_refused),
+        TEST(what_has_probes_is_refused),
     };
 
     return RUN_TAP(tests);
