@@ -834,6 +834,33 @@ static void class_data_is_that_of_its_class(void **state)
     dex_fixture_release(&f);
 }
 
+/* One type after the other; and what is cut short, to its end, whatever stands behind it. */
+static void descriptors_are_taken_type_by_type(void **state)
+{
+    static const struct {
+        const char *text;
+        size_t n;
+        const char *types[4];
+    } rows[] = {
+        {"IJ", 2, {"I", "J"}}, {"LA;I", 4, {"LA;", "I"}}, {"[[I[LB;Z", 8, {"[[I", "[LB;", "Z"}},
+        {"[LA;x", 1, {"["}},   {"LA;x", 2, {"LA"}},       {"LA;LB;", 1, {"L"}},
+        {"", 0, {NULL}},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct str rest = {rows[i].text, rows[i].n};
+
+        for (size_t k = 0; rows[i].types[k]; k++) {
+            struct str type = dex_descriptor_next(&rest);
+
+            if (!str_eq(type, str_from_c(rows[i].types[k])))
+                fail_msg("%s: %.*s", rows[i].text, STR_ARG(type));
+        }
+        assert_int_equal(rest.n, 0);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -849,6 +876,7 @@ int main(void)
         cmocka_unit_test(checksum_counts_and_signature_does_not),
         cmocka_unit_test(bad_maps_are_refused),
         cmocka_unit_test(bad_tables_are_refused),
+        cmocka_unit_test(descriptors_are_taken_type_by_type),
         cmocka_unit_test(tables_out_of_order_are_refused),
         cmocka_unit_test(a_class_defined_twice_is_refused),
         cmocka_unit_test(strings_without_an_end_are_refused),
