@@ -133,6 +133,28 @@ static void the_focus_method_of_a_skipped_class_is_seen(void **state)
     scanned_release(&s);
 }
 
+/* Both its name and its descriptor make a method the one that tells of focus. */
+static void another_method_is_not_of_focus(void **state)
+{
+    static const struct {
+        const char *name, *descriptor;
+        enum focus_kind focus;
+    } rows[] = {{FOCUS_NAME, FOCUS_DESC, FOCUS_OVERRIDES},
+                {FOCUS_NAME, "(I)V", FOCUS_ABSENT},
+                {"focus", FOCUS_DESC, FOCUS_ABSENT}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct scanned s;
+
+        scanned_init(&s, rows[i].name, rows[i].descriptor);
+        CODE(&s.f, OP_RETURN);
+        scan(&s);
+        assert_int_equal(s.out->focus, rows[i].focus);
+        scanned_release(&s);
+    }
+}
+
 static void an_annotation_of_an_empty_range_is_found_out(void **state)
 {
     struct scanned s;
@@ -446,6 +468,7 @@ int main(void)
         cmocka_unit_test(a_focus_method_that_cant_change_passes_on),
         cmocka_unit_test(without_constants_left_there_is_no_call),
         cmocka_unit_test(the_focus_method_of_a_skipped_class_is_seen),
+        cmocka_unit_test(another_method_is_not_of_focus),
         cmocka_unit_test(an_annotation_of_an_empty_range_is_found_out),
         cmocka_unit_test(a_throw_that_no_catch_all_covers_is_an_exit),
         cmocka_unit_test(each_selection_has_its_verdict),
