@@ -6,13 +6,15 @@
 #include <string.h>
 
 #include "cmd/format.h"
+#include "cmd/start_options.h"
 #include "cmd/summary.h"
 #include "verify/verify.h"
 
 struct instrument_arguments {
     const char *output, *mapping_out, *ignored_out, *base_mapping, *embed_lib;
     struct rules_options rules;
-    bool in_place, verify, embed_beat, dry_run, force, json, strict, verbose;
+    struct option_list start_options;
+    bool in_place, verify, embed_beat, embed_runtime, dry_run, force, json, strict, verbose;
     int progress, keep_pcs;
     long jobs, max_inflated;
 };
@@ -54,8 +56,13 @@ static const struct option_spec options[] = {
     {"beat-class", 0, OPTION_TEXT, AT(rules.beat_class), "CLASS", NULL,
      "whose i, o and at are called [io.methodbeat.AppMethodBeat]"},
     {"embed-beat", 0, OPTION_FLAG, AT(embed_beat), NULL, NULL, "add that class to the output"},
+    {"embed-runtime", 0, OPTION_FLAG, AT(embed_runtime), NULL, NULL,
+     "add the recorder's Android module to an .apk or .aab, and have\nit start by itself; takes "
+     "--embed-lib too"},
+    {"runtime-option", 0, OPTION_LIST, AT(start_options), "NAME=VALUE", NULL,
+     "an option of that recorder, as slow=500: docs/android.md;\nmay be given several times"},
     {"embed-lib", 0, OPTION_TEXT, AT(embed_lib), "DIR", NULL,
-     "and DIR/<abi>/libmethodbeat.so to an .apk or .aab"},
+     "with either, add DIR/<abi>/libmethodbeat.so to an .apk or .aab"},
     {"jobs", 'j', OPTION_THREADS, AT(jobs), "N", NULL, "threads [one for each processor]"},
     {"dry-run", 'n', OPTION_FLAG, AT(dry_run), NULL, NULL, "decide and say, but write nothing"},
     {"max-inflated", 0, OPTION_NUMBER, AT(max_inflated), "MB", NULL,
@@ -93,13 +100,17 @@ static int check_arguments(const struct command *self, const struct instrument_a
     if (n_inputs == 0)
         return command_usage_error(self, "nothing to instrument: name a class file, a dex, a "
                                          "directory, a .jar, .aar, .apk or .aab");
-    if (a->embed_beat && a->rules.beat_class)
+    if ((a->embed_beat || a->embed_runtime) && a->rules.beat_class)
         return command_usage_error(self,
-                                   "--embed-beat embeds %s and goes with no other "
+                                   "--embed-%s embeds %s and goes with no other "
                                    "--beat-class",
-                                   BEAT_CLASS_DEFAULT);
-    if (a->embed_lib && !a->embed_beat)
-        return command_usage_error(self, "--embed-lib goes with --embed-beat");
+                                   a->embed_beat ? "beat" : "runtime", BEAT_CLASS_DEFAULT);
+    if (a->embed_lib && !a->embed_beat && !a->embed_runtime)
+        return command_usage_error(self, "--embed-lib goes with --embed-beat or --embed-runtime");
+    if (a->start_options.n && !a->embed_runtime)
+        return command_usage_error(self, "--runtime-option goes with --embed-runtime");
+    if (start_options_check(self, &a->start_options) != EXIT_DONE)
+        return EXIT_USAGE;
     if (a->rules.beat_class && a->rules.beat_class[0] == '\0')
         return command_usage_error(self, "--beat-class: the name is empty");
     return check_places(self, a);
@@ -189,6 +200,9 @@ static int instrument_with(const struct instrument_arguments *a, const char *con
     o.ignored_out = a->ignored_out;
     o.base_mapping = a->base_mapping;
     o.embed_beat = a->embed_beat;
+    o.embed_runtime = a->embed_runtime;
+    o.start_options = a->start_options.items;
+    o.n_start_options = a->start_options.n;
     o.embed_lib = a->embed_lib;
     o.dry_run = a->dry_run;
     o.force = a->force;
@@ -246,7 +260,7 @@ const struct command command_instrument = {
             "they are,\n"
             "unless -o names one of them and --force is given, or --in-place is.",
     .examples = "  methodbeat instrument --embed-beat -o app-beat.jar -p mapping.txt app.jar\n"
-                "  methodbeat instrument --embed-beat -o app-beat.apk app.apk\n"
+                "  methodbeat instrument --embed-runtime --embed-lib libs -o app-beat.apk app.apk\n"
                 "  methodbeat instrument -o out/ -c android.jar classes/ lib.jar ui.aar\n"
                 "  methodbeat instrument --in-place -m ids.txt --ignored-out left.txt dex/\n"
                 "  methodbeat instrument -n -v app.jar       what would be left out, and why",

@@ -6,6 +6,8 @@
 
 #include "lib/arena.h"
 #include "lib/mem.h"
+#include "manifest/manifest.h"
+#include "manifest/start_names.h"
 #include "weave/rules.h"
 
 #define MATRIX_BEAT MATRIX_PACKAGE "trace/core/AppMethodBeat"
@@ -111,7 +113,9 @@ static void examine_start(const struct examination *e)
 {
     const struct diagnosis_facts *f = &e->d->facts;
 
-    if (f->installs || f->tells_messages)
+    if (f->starts_itself)
+        finding_add(e->d, FINDING_GOOD, "started", "by a provider in its manifest");
+    else if (f->installs || f->tells_messages)
         finding_add(e->d, FINDING_GOOD, "started", "%s is called",
                     f->installs ? "MethodBeat.install" : "dispatchBegin");
     else if (f->starts_matrix)
@@ -123,8 +127,9 @@ static void examine_start(const struct examination *e)
                     "told from the file)");
     else if (is_android(e))
         finding_add(e->d, FINDING_WRONG, "started",
-                    "nothing tells of messages: add runtime/android to the app, and call "
-                    "MethodBeat.install in the application's attachBaseContext");
+                    "nothing tells of messages: instrument with --embed-runtime, or add "
+                    "runtime/android to the app, and call MethodBeat.install in the application's "
+                    "attachBaseContext");
     else
         finding_add(e->d, FINDING_WRONG, "started",
                     "nothing calls dispatchBegin: call it and dispatchEnd around each message of "
@@ -195,7 +200,7 @@ static void examine_libraries(const struct examination *e)
     else
         finding_add(e->d, FINDING_WRONG, "library",
                     "there is no libmethodbeat.so: the app runs on unmeasured. Instrument with "
-                    "--embed-beat --embed-lib DIR, or add runtime/android");
+                    "--embed-runtime --embed-lib DIR, or add runtime/android");
 }
 
 static void examine_package(const struct examination *e)
@@ -252,6 +257,40 @@ static int read_facts(struct diagnosis *d, struct str beat_class, struct error *
     return result;
 }
 
+/* Whether instrument --embed-runtime has made the manifest; one that can't be read says no. */
+static int read_manifest(struct diagnosis *d, struct error *err)
+{
+    const struct container *c = d->contents.inputs.outer[0];
+    bool aab = c->package == PACKAGE_AAB;
+    const struct manifest_element *application, *e = NULL;
+    struct manifest m;
+    struct arena arena;
+    struct codec codec;
+    struct buf bytes;
+    struct error unread;
+    ptrdiff_t member;
+    int result;
+
+    if (c->package != PACKAGE_APK && !aab)
+        return 0;
+    member = archive_find(c->archive, aab ? STR("base/manifest/AndroidManifest.xml")
+                                          : STR("AndroidManifest.xml"));
+    if (member < 0)
+        return 0;
+    arena_init(&arena);
+    codec_init(&codec, CODEC_LEVEL_DEFAULT);
+    buf_init(&bytes);
+    result = container_read(c, (size_t)member, &codec, &bytes, err);
+    if (result == 0 && manifest_read(&m, buf_view(&bytes), &arena, &unread) == 0 &&
+        (application = manifest_child(m.root, STR("application"), NULL)))
+        while ((e = manifest_child(application, STR("provider"), e)))
+            d->facts.starts_itself |= str_eq(manifest_text(e, MANIFEST_NAME), STR(START_CLASS));
+    buf_release(&bytes);
+    codec_release(&codec);
+    arena_release(&arena);
+    return result;
+}
+
 int diagnosis_make(struct diagnosis *d, const char *path, struct str beat_class,
                    const char *mapping_id, struct error *err)
 {
@@ -259,7 +298,7 @@ int diagnosis_make(struct diagnosis *d, const char *path, struct str beat_class,
 
     *d = (struct diagnosis){0};
     if (contents_read(&d->contents, &path, 1, beat_class, 0, err) < 0 ||
-        read_facts(d, beat_class, err) < 0)
+        read_facts(d, beat_class, err) < 0 || read_manifest(d, err) < 0)
         return -1;
     if (d->contents.all.instrumented == 0) {
         contents_release(&d->contents);

@@ -26,6 +26,7 @@ struct diagnosis_facts {
     bool matrix;         /* classes of Matrix */
     bool installs;       /* MethodBeat.install is called */
     bool tells_messages; /* dispatchBegin is */
+    bool starts_itself;  /* a provider of the manifest does it */
     bool starts_matrix;  /* something of com.tencent.matrix.Matrix is */
 };
 

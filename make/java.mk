@@ -6,7 +6,9 @@ JNI_CFLAGS := -isystem $(JAVA_HOME)/include -isystem $(JAVA_HOME)/include/linux
 BEAT_CLASS := $(BUILD)/java/io/methodbeat/AppMethodBeat.class
 BEAT_ANDROID := $(BUILD)/java-android/io/methodbeat/AppMethodBeat.class
 BEAT_DEX   := $(BUILD)/dex/classes.dex
-EMBEDDED   += beat_class beat_dex
+# And with the classes of runtime/android, for --embed-runtime.
+RUNTIME_DEX := $(BUILD)/dex/runtime.dex
+EMBEDDED   += beat_class beat_dex runtime_dex
 
 # Compiled for the JVM and, what runtime/dex is the dex of, for Android.
 JAVA_STUBS := $(shell find runtime/java-stubs -name '*.java')
@@ -38,4 +40,13 @@ $(BEAT_DEX): runtime/dex/io/methodbeat/AppMethodBeat.smali
 $(BUILD)/gen/beat_dex.c: $(BEAT_DEX) scripts/embed
 	@mkdir -p $(@D)
 	$(call step,EMBED)scripts/embed beat_dex_bytes weave/embed/beat_class.h $< >$@.new
+	@mv $@.new $@
+
+$(RUNTIME_DEX): $(shell find runtime/dex -name '*.smali')
+	@mkdir -p $(@D)
+	$(call step,SMALI)smali assemble --output $@ runtime/dex
+
+$(BUILD)/gen/runtime_dex.c: $(RUNTIME_DEX) scripts/embed
+	@mkdir -p $(@D)
+	$(call step,EMBED)scripts/embed runtime_dex_bytes weave/embed/beat_class.h $< >$@.new
 	@mv $@.new $@

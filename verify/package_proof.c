@@ -11,6 +11,7 @@
 #include "lib/cursor.h"
 #include "lib/os_file.h"
 #include "lib/path.h"
+#include "manifest/start_names.h"
 #include "verify/manifest_proof.h"
 #include "weave/input/dex_name.h"
 
@@ -535,7 +536,24 @@ static bool may_come(const struct package_proof *p, struct str name)
            (str_starts(name, STR("lib/")) || str_starts(name, STR("base/lib/")));
 }
 
-/* What came under such a name defines that class, and no other. A library is not looked into. */
+/* The class that is called is among them, and all others are the recorder's. */
+static bool is_recorder(const struct dex_file *dex, struct str beat_type)
+{
+    bool has_beat = false;
+
+    for (uint32_t i = 0; i < dex_count(dex, DEX_CLASS_DEFS); i++) {
+        struct str type = dex_type(dex, dex_class_def(dex, i).class_type);
+
+        if (str_eq(type, beat_type))
+            has_beat = true;
+        else if (!str_starts(type, STR("Lio/methodbeat/android/")))
+            return false;
+    }
+    return has_beat;
+}
+
+/* What came under such a name defines that class, and no other but the recorder's. A library is not
+ * looked into. */
 static bool is_what_is_called(const struct package_proof *p, struct str name, struct bytes content)
 {
     const struct proof_rules *rules = p->proof.rules;
@@ -548,8 +566,7 @@ static bool is_what_is_called(const struct package_proof *p, struct str name, st
     if (str_ends(name, STR(".so")))
         return true;
     if (str_ends(name, STR(".dex")))
-        return dex_file_parse(&dex, content, &err) == 0 && dex_count(&dex, DEX_CLASS_DEFS) == 1 &&
-               str_eq(dex_type(&dex, dex_class_def(&dex, 0).class_type), rules->beat_type);
+        return dex_file_parse(&dex, content, &err) == 0 && is_recorder(&dex, rules->beat_type);
     arena_init(&arena);
     is = class_file_parse(&cf, content, &arena, &err) == 0 && str_eq(cf.name, rules->beat_class);
     arena_release(&arena);
@@ -586,6 +603,13 @@ static size_t count_homes(const struct package_proof *p, size_t entry)
     return n;
 }
 
+/* Where the embedded recorder has its options. */
+static bool is_options(const struct container *c, struct str name)
+{
+    return (c->package == PACKAGE_APK && str_eq(name, STR("assets/" START_ASSET))) ||
+           (c->package == PACKAGE_AAB && str_eq(name, STR("base/assets/" START_ASSET)));
+}
+
 /* An entry that was not there. True: it names the id of the mapping. */
 static bool prove_new_entry(struct package_proof *p, size_t entry, struct codec *codec)
 {
@@ -597,11 +621,11 @@ static bool prove_new_entry(struct package_proof *p, size_t entry, struct codec 
     buf_init(&content);
     if (count_homes(p, entry) == 1) {
         /* With the dex whose classes it has, it is proven. */
-    } else if (!tells && !may_come(p, name)) {
+    } else if (!tells && !is_options(p->was, name) && !may_come(p, name)) {
         fault_of_entry(p, name, "the entry was not there");
     } else if (package_now_read(p, entry, codec, &content, &err) < 0) {
         proof_fault(&p->proof, PROOF_NOWHERE, "%s", err.text);
-    } else if (tells) {
+    } else if (tells || is_options(p->was, name)) {
         prove_properties(p, str_from_bytes(buf_view(&content)), name);
     } else if (is_what_is_called(p, name, buf_view(&content))) {
         p->proof.doubts[DOUBT_ADDED]++;

@@ -10,6 +10,7 @@
 #include "verify/dex_proof.h"
 #include "verify/ledger.h"
 #include "verify/package_proof.h"
+#include "verify/start_proof.h"
 
 _Static_assert(METHOD_MAP_ID_LENGTH + 1 == sizeof(((struct verify_summary *)0)->mapping_id),
                "the id of a mapping has its room");
@@ -119,6 +120,30 @@ static int same_content(struct verify_worker *w, struct package_proof *p, size_t
     return 0;
 }
 
+static bool is_android_manifest(const struct container *c, struct str name)
+{
+    return (c->package == PACKAGE_APK && str_eq(name, STR("AndroidManifest.xml"))) ||
+           (c->package == PACKAGE_AAB && str_eq(name, STR("base/manifest/AndroidManifest.xml")));
+}
+
+/* It may have gained what starts the recorder. */
+static int prove_android_manifest(struct verify_worker *w, struct package_proof *p, size_t member,
+                                  struct proof *proof, struct error *err)
+{
+    struct error how;
+
+    buf_empty(&w->was);
+    buf_empty(&w->now);
+    if (container_read(p->was, member, &w->codec, &w->was, err) < 0)
+        return -1;
+    if (package_now_read(p, p->now[member], &w->codec, &w->now, err) < 0)
+        proof_fault(proof, PROOF_NOWHERE, "it can't be read: %s", err->text);
+    else if (!manifest_gained_starts(buf_view(&w->was), buf_view(&w->now), &how))
+        proof_fault(proof, PROOF_NOWHERE, "it differs by more than what starts the recorder: %s",
+                    how.text);
+    return 0;
+}
+
 static int run_task(void *ctx, size_t worker, size_t job, struct error *err)
 {
     struct verify_run *run = ctx;
@@ -143,6 +168,8 @@ static int run_task(void *ctx, size_t worker, size_t job, struct error *err)
         p->changed[task->member] = role == MEMBER_PROFILE ? 2 : 1;
     if (role == MEMBER_UNIT)
         return prove_changed(w, p, task->member, proof, err);
+    if (!same && role == MEMBER_OTHER && is_android_manifest(p->was, name))
+        return prove_android_manifest(w, p, task->member, proof, err);
     if (!same && (role == MEMBER_OTHER || role == MEMBER_SIGNATURE))
         proof_fault(proof, PROOF_NOWHERE, "its bytes are others");
     return 0;

@@ -35,6 +35,9 @@ struct instrument_options {
     enum keep_pcs_mode keep_pcs;
     const char *beat_class; /* internal name */
     bool embed_beat;
+    bool embed_runtime;               /* the module runtime/android, which starts itself */
+    const char *const *start_options; /* of it, each NAME=VALUE that start_option_check() takes */
+    size_t n_start_options;
     const char *embed_lib; /* a directory with <abi>/libmethodbeat.so, or NULL */
     bool dry_run;
     bool take_probed;      /* what is instrumented already is no error: for dry runs */

@@ -224,6 +224,7 @@ void instrument_run_release(struct instrument_run *run)
     beat_home_release(&run->beat_home);
     embedded_libraries_release(&run->libraries);
     moved_dex_release(run->moved, run->n_moved);
+    embedded_runtime_release(&run->runtime);
     inputs_release(&run->inputs);
     class_path_release(&run->class_path);
     filter_release(&run->filter);

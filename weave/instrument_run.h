@@ -7,6 +7,7 @@
 #include "lib/pool.h"
 #include "weave/embed/beat_home.h"
 #include "weave/embed/embedded_libraries.h"
+#include "weave/embed/embedded_runtime.h"
 #include "weave/input/inputs.h"
 #include "weave/instrument.h"
 #include "weave/plan/plan.h"
@@ -42,6 +43,7 @@ struct instrument_run {
     struct progress progress;
     struct beat_home beat_home;
     struct embedded_libraries libraries;
+    struct embedded_runtime runtime;
     enum os_kind output_kind; /* of what -o names */
 };
 

@@ -11,7 +11,7 @@ android=$("$ROOT/tests/fetch/android") || exit 1
 dex_corpus
 art_tools
 dex_tools
-framework=$(echo "$android"/sdk/android-all-instrumented-15-*.jar):$(echo "$android"/lib/sandbox-*.jar)
+framework=plain:$(echo "$android"/sdk/android-all-instrumented-15-*.jar):$(echo "$android"/lib/sandbox-*.jar)
 cd "$TMPDIR" || exit 1
 
 # dx takes class files up to those of Java 7.
@@ -29,6 +29,7 @@ art() { "$ART/artverify" --list "$1" "$ART/boot.dex" "$2/classes.dex" >art.out 2
 text() { baksmali disassemble --output "$1.text" "$1/classes.dex"; }
 
 mkdir -p before
+javac -d plain "$ROOT"/tests/android/compile/org/robolectric/internal/bytecode/ShadowedObject.java || exit 1
 ok "the beat class compiles for dx" java7 "$ROOT/runtime/java-android" classes \
     "$ROOT/runtime/java/io/methodbeat/AppMethodBeat.java"
 ok "the module and an app too" java7 "" classes \

@@ -22,8 +22,9 @@ java8() { # CLASS-PATH DIRECTORY FILE...
     local path=$1 to=$2
     shift 2
     javac --release 8 -Xlint:all,-options,-deprecation,-classfile,-processing -Werror -g -proc:none \
-        -cp "$path:$sandbox" -d "$to" "$@"
+        -cp "plain:$path:$sandbox" -d "$to" "$@"
 }
+javac -d plain "$ROOT"/tests/android/compile/org/robolectric/internal/bytecode/ShadowedObject.java || exit 1
 sources=$ROOT/runtime/android/src/main/java/io/methodbeat/android
 ok "it compiles against Android 15" java8 "$new:$beat" classes "$sources"/*.java \
     "$ROOT/runtime/java-android/io/methodbeat/Target.java"

@@ -43,14 +43,21 @@ static char *next_dex(const struct inputs *in, const struct container *c)
 
 bool beat_home_choose(struct beat_home *home, const struct inputs *in)
 {
+    *home = (struct beat_home){0};
+    for (size_t i = 0; i < in->n_containers; i++)
+        if (beat_home_in(home, in, in->containers[i]))
+            return true;
+    return false;
+}
+
+bool beat_home_in(struct beat_home *home, const struct inputs *in, const struct container *c)
+{
     struct str entry = STR(BEAT_ENTRY_NAME);
 
     *home = (struct beat_home){0};
-    for (size_t i = 0; i < in->n_containers && !home->container; i++)
-        if (may_have_it(in->containers[i]))
-            home->container = in->containers[i];
-    if (!home->container)
+    if (!may_have_it(c))
         return false;
+    home->container = c;
     home->dex = home->container->n_dex > 0;
     home->name = home->dex ? next_dex(in, home->container) : mem_dup_cstr(entry.p, entry.n);
     return true;
@@ -96,7 +103,7 @@ int beat_home_bytes(const struct beat_home *home, const char *mapping_id, bool a
     uint8_t *at;
 
     if (home->dex)
-        buf_bytes(out, beat_dex_bytes);
+        buf_bytes(out, home->with_module ? runtime_dex_bytes : beat_dex_bytes);
     else if (at_is_called || home->container->package != PACKAGE_JAR || !home->container->path)
         buf_bytes(out, beat_class_bytes);
     else if (put_without_at(beat_class_bytes, out, err) < 0)

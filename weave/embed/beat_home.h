@@ -9,11 +9,14 @@ struct beat_home {
     const struct container *container; /* NULL: nowhere */
     char *name;                        /* of the class file, or of a dex of its own */
     bool dex;
+    bool with_module; /* the dex has the classes of runtime/android too */
 };
 
 /* The first container that may have it. A package, or a directory with dex, gets
  * the next classesN.dex. False: there is none. */
 bool beat_home_choose(struct beat_home *home, const struct inputs *in);
+/* The same in that container. */
+bool beat_home_in(struct beat_home *home, const struct inputs *in, const struct container *c);
 void beat_home_release(struct beat_home *home);
 
 /* Appends the class in the form of its home, with the mapping id in its place. A class file in a

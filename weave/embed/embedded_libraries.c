@@ -134,6 +134,18 @@ static int read_abi(struct embedded_libraries *e, size_t k, const struct package
     return 0;
 }
 
+bool embedded_libraries_there(const struct container *c)
+{
+    struct arena arena;
+    bool there = false;
+
+    arena_init(&arena);
+    for (size_t k = 0; k < ABIS; k++)
+        there |= archive_find(c->archive, entry_of(c, &abis[k], &arena)) >= 0;
+    arena_release(&arena);
+    return there;
+}
+
 static const struct container *find_package(const struct inputs *in)
 {
     for (size_t i = 0; i < in->n_outer; i++)
@@ -150,7 +162,9 @@ int embedded_libraries_read(struct embedded_libraries *e, struct instrument_run 
     bool there = false;
     int result = 0;
 
-    *e = (struct embedded_libraries){.container = find_package(&run->inputs)};
+    *e = (struct embedded_libraries){.container = run->runtime.container};
+    if (!e->container)
+        e->container = find_package(&run->inputs);
     if (!e->container)
         return error_set(err, "--embed-lib: there is no .apk or .aab to put a library in");
     package_look(e->container, &p, run);

@@ -72,8 +72,10 @@ static int supply_member(struct archive_job *job, size_t i, struct archive_data 
     case MEMBER_PROFILE:
         content = buf_view(&profiles_of(&job->profiles, i)->bytes);
         break;
+    case MEMBER_OTHER: /* the one that is replaced */
+        content = buf_view(&job->writer->run->runtime.manifest_bytes);
+        break;
     case MEMBER_SIGNATURE:
-    case MEMBER_OTHER:
         break;
     }
     archive_pack(&job->writer->codec, archive_entry(c->archive, i)->method, content, &job->packed,
@@ -184,7 +186,7 @@ static void add_entries(struct archive_job *job)
     const struct container *c = job->container;
     const struct instrument_run *run = job->writer->run;
     const struct embedded_libraries *libraries = &run->libraries;
-    size_t n = 2 + libraries->n + run->n_moved;
+    size_t n = 3 + libraries->n + run->n_moved;
 
     job->added = mem_calloc(n, sizeof(*job->added));
     job->added_entries = mem_calloc(n, sizeof(*job->added_entries));
@@ -193,6 +195,9 @@ static void add_entries(struct archive_job *job)
     if (run->beat_home.container == c)
         add_entry(job, str_from_c(run->beat_home.name), &job->writer->beat, method_of_beat(c),
                   STORED_ALIGN);
+    if (run->runtime.container == c)
+        add_entry(job, str_from_c(run->runtime.options_name), &run->runtime.options,
+                  ARCHIVE_DEFLATED, 0);
     for (size_t i = 0; i < libraries->n && libraries->container == c; i++)
         add_entry(job, str_from_c(libraries->rows[i].name), &libraries->rows[i].bytes,
                   libraries->method, EMBEDDED_LIBRARY_ALIGN);
@@ -234,6 +239,8 @@ static int prepare(struct archive_job *job, struct container_writer *w, const st
         if (m->role == MEMBER_NESTED && instrument_run_changes(w->run, m->nested))
             job->action[i] = ARCHIVE_REPLACE;
     }
+    if (w->run->runtime.container == c)
+        job->action[w->run->runtime.manifest] = ARCHIVE_REPLACE;
     add_entries(job);
     return renew_profiles(job, err) < 0 ? -1 : drop_signatures(job, err);
 }

@@ -39,6 +39,8 @@ static int check_min_sdk(struct instrument_run *run, struct error *err)
 
 static int choose_beat_home(struct instrument_run *run, struct error *err)
 {
+    if (run->options->embed_runtime)
+        return embedded_runtime_make(&run->runtime, run, err);
     if (!run->options->embed_beat)
         return 0;
     if (program_find(&run->program, STR(BEAT_CLASS_DEFAULT))) {
@@ -73,11 +75,27 @@ static int check_callee(struct instrument_run *run, struct error *err)
                             "%.*s is in none of the inputs, nor in --classpath: where it is not, "
                             "the program ends at its first call%s",
                             STR_ARG(beat), ours ? " (--embed-beat adds it)" : "");
-    if (ours && !tells)
+    if (ours && !tells && !run->runtime.container)
         instrument_run_warn(run,
                             "nothing in the inputs calls dispatchBegin: no message is measured "
                             "unless something else tells where each begins (docs/runtime.md, On "
                             "a JVM)");
+    return 0;
+}
+
+static int choose_libraries(struct instrument_run *run, struct error *err)
+{
+    const struct container *c = run->runtime.container;
+
+    if (run->options->embed_lib)
+        return embedded_libraries_read(&run->libraries, run, err);
+    if (c && !embedded_libraries_there(c))
+        return error_set(
+            err,
+            "--embed-runtime: %s has no libmethodbeat.so, and without it nothing is "
+            "recorded: name the folder of <abi>/libmethodbeat.so by --embed-lib DIR. A "
+            "release has them, and scripts/android-libs makes them with an NDK",
+            c->label);
     return 0;
 }
 
@@ -94,5 +112,5 @@ int plan_stage(struct instrument_run *run, struct error *err)
             STR_ARG(run->plan.finals[i].name), FOCUS_NAME, STR_ARG(run->plan.finals[i].above));
     if (choose_beat_home(run, err) < 0 || check_callee(run, err) < 0)
         return -1;
-    return run->options->embed_lib ? embedded_libraries_read(&run->libraries, run, err) : 0;
+    return choose_libraries(run, err);
 }

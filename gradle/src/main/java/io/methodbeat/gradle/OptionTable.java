@@ -65,6 +65,8 @@ public final class OptionTable {
             is("filter-prefix", "filterPrefix", Kind.FLAG),
             is("beat-class", "beatClass", Kind.WORD),
             is("embed-beat", "embedBeat", Kind.FLAG),
+            none("embed-runtime", "an app that is built has the module"),
+            none("runtime-option", "an app that is built says it to the module"),
             is("embed-lib", "embedLib", Kind.FOLDER),
             says("jobs", "jobs", Kind.WORD),
             none("dry-run", "a build is made to write"),

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What --embed-runtime adds to a package: names that instrument writes, and verify and doctor know.
+ */
+#ifndef MB_MANIFEST_START_NAMES_H
+#define MB_MANIFEST_START_NAMES_H
+
+/* The provider of the main process; of further ones it is the class with "$Process1" and so on. */
+#define START_CLASS "io.methodbeat.android.Start"
+
+/* Behind the package's name: its authority. */
+#define START_AUTHORITY ".methodbeat-init"
+
+/* The asset with its options. */
+#define START_ASSET "methodbeat.properties"
+
+#endif

@@ -1,0 +1,279 @@
+# By scripts/runtime-smali: not edited by hand.
+.class final Lio/methodbeat/android/Activities;
+.super Ljava/lang/Object;
+.source "Activities.java"
+
+# interfaces
+.implements Landroid/app/Application$ActivityLifecycleCallbacks;
+
+
+# instance fields
+.field private foreground:Z
+
+.field private final frames:Lio/methodbeat/android/Frames;
+
+.field private final launch:Lio/methodbeat/android/Launch;
+
+.field private final leaks:Lio/methodbeat/android/Leaks;
+
+.field private final looper:Lio/methodbeat/android/MainLooper;
+
+.field private final pages:Lio/methodbeat/android/Pages;
+
+.field private final readings:Lio/methodbeat/android/Readings;
+
+.field private started:I
+
+
+# direct methods
+.method constructor <init>(Lio/methodbeat/android/MainLooper;Lio/methodbeat/android/Frames;Lio/methodbeat/android/Leaks;Lio/methodbeat/android/Readings;Lio/methodbeat/android/Launch;Lio/methodbeat/android/Pages;)V
+    .registers 7
+
+    .prologue
+    .line 20
+    invoke-direct {p0}, Ljava/lang/Object;-><init>()V
+
+    .line 21
+    iput-object p6, p0, Lio/methodbeat/android/Activities;->pages:Lio/methodbeat/android/Pages;
+
+    .line 22
+    iput-object p1, p0, Lio/methodbeat/android/Activities;->looper:Lio/methodbeat/android/MainLooper;
+
+    .line 23
+    iput-object p2, p0, Lio/methodbeat/android/Activities;->frames:Lio/methodbeat/android/Frames;
+
+    .line 24
+    iput-object p3, p0, Lio/methodbeat/android/Activities;->leaks:Lio/methodbeat/android/Leaks;
+
+    .line 25
+    iput-object p4, p0, Lio/methodbeat/android/Activities;->readings:Lio/methodbeat/android/Readings;
+
+    .line 26
+    iput-object p5, p0, Lio/methodbeat/android/Activities;->launch:Lio/methodbeat/android/Launch;
+
+    .line 27
+    return-void
+.end method
+
+.method static name(Landroid/app/Activity;)Ljava/lang/String;
+    .registers 2
+
+    .prologue
+    .line 85
+    invoke-virtual {p0}, Ljava/lang/Object;->getClass()Ljava/lang/Class;
+
+    move-result-object v0
+
+    invoke-virtual {v0}, Ljava/lang/Class;->getName()Ljava/lang/String;
+
+    move-result-object v0
+
+    return-object v0
+.end method
+
+
+# virtual methods
+.method public onActivityCreated(Landroid/app/Activity;Landroid/os/Bundle;)V
+    .registers 5
+
+    .prologue
+    .line 31
+    iget-object v0, p0, Lio/methodbeat/android/Activities;->launch:Lio/methodbeat/android/Launch;
+
+    invoke-virtual {v0}, Lio/methodbeat/android/Launch;->activityCreated()V
+
+    .line 32
+    invoke-static {p1}, Lio/methodbeat/android/Activities;->name(Landroid/app/Activity;)Ljava/lang/String;
+
+    move-result-object v0
+
+    const/4 v1, 0x0
+
+    invoke-static {v0, v1}, Lio/methodbeat/android/Natives;->activity(Ljava/lang/String;I)V
+
+    .line 33
+    iget-object v0, p0, Lio/methodbeat/android/Activities;->pages:Lio/methodbeat/android/Pages;
+
+    invoke-virtual {v0, p1}, Lio/methodbeat/android/Pages;->created(Landroid/app/Activity;)V
+
+    .line 34
+    return-void
+.end method
+
+.method public onActivityDestroyed(Landroid/app/Activity;)V
+    .registers 4
+
+    .prologue
+    .line 80
+    invoke-static {p1}, Lio/methodbeat/android/Activities;->name(Landroid/app/Activity;)Ljava/lang/String;
+
+    move-result-object v0
+
+    const/4 v1, 0x3
+
+    invoke-static {v0, v1}, Lio/methodbeat/android/Natives;->activity(Ljava/lang/String;I)V
+
+    .line 81
+    iget-object v0, p0, Lio/methodbeat/android/Activities;->leaks:Lio/methodbeat/android/Leaks;
+
+    invoke-virtual {v0, p1}, Lio/methodbeat/android/Leaks;->destroyed(Landroid/app/Activity;)V
+
+    .line 82
+    return-void
+.end method
+
+.method public onActivityPaused(Landroid/app/Activity;)V
+    .registers 4
+
+    .prologue
+    .line 58
+    iget-object v0, p0, Lio/methodbeat/android/Activities;->frames:Lio/methodbeat/android/Frames;
+
+    invoke-virtual {v0, p1}, Lio/methodbeat/android/Frames;->paused(Landroid/app/Activity;)V
+
+    .line 59
+    invoke-static {p1}, Lio/methodbeat/android/Activities;->name(Landroid/app/Activity;)Ljava/lang/String;
+
+    move-result-object v0
+
+    const/4 v1, 0x2
+
+    invoke-static {v0, v1}, Lio/methodbeat/android/Natives;->activity(Ljava/lang/String;I)V
+
+    .line 60
+    return-void
+.end method
+
+.method public onActivityResumed(Landroid/app/Activity;)V
+    .registers 4
+
+    .prologue
+    .line 48
+    invoke-static {p1}, Lio/methodbeat/android/Activities;->name(Landroid/app/Activity;)Ljava/lang/String;
+
+    move-result-object v0
+
+    const/4 v1, 0x1
+
+    invoke-static {v0, v1}, Lio/methodbeat/android/Natives;->activity(Ljava/lang/String;I)V
+
+    .line 49
+    invoke-static {p1}, Lio/methodbeat/android/FirstFrame;->await(Landroid/app/Activity;)V
+
+    .line 50
+    iget-object v0, p0, Lio/methodbeat/android/Activities;->frames:Lio/methodbeat/android/Frames;
+
+    invoke-virtual {v0, p1}, Lio/methodbeat/android/Frames;->resumed(Landroid/app/Activity;)V
+
+    .line 51
+    iget-object v0, p0, Lio/methodbeat/android/Activities;->pages:Lio/methodbeat/android/Pages;
+
+    invoke-virtual {v0, p1}, Lio/methodbeat/android/Pages;->resumed(Landroid/app/Activity;)V
+
+    .line 52
+    iget-object v0, p0, Lio/methodbeat/android/Activities;->leaks:Lio/methodbeat/android/Leaks;
+
+    invoke-virtual {v0, p1}, Lio/methodbeat/android/Leaks;->resumed(Landroid/app/Activity;)V
+
+    .line 53
+    iget-object v0, p0, Lio/methodbeat/android/Activities;->looper:Lio/methodbeat/android/MainLooper;
+
+    invoke-virtual {v0}, Lio/methodbeat/android/MainLooper;->check()V
+
+    .line 54
+    return-void
+.end method
+
+.method public onActivitySaveInstanceState(Landroid/app/Activity;Landroid/os/Bundle;)V
+    .registers 3
+
+    .prologue
+    .line 76
+    return-void
+.end method
+
+.method public onActivityStarted(Landroid/app/Activity;)V
+    .registers 3
+
+    .prologue
+    .line 38
+    iget v0, p0, Lio/methodbeat/android/Activities;->started:I
+
+    add-int/lit8 v0, v0, 0x1
+
+    iput v0, p0, Lio/methodbeat/android/Activities;->started:I
+
+    .line 39
+    iget-boolean v0, p0, Lio/methodbeat/android/Activities;->foreground:Z
+
+    if-nez v0, :cond_17
+
+    .line 40
+    const/4 v0, 0x1
+
+    iput-boolean v0, p0, Lio/methodbeat/android/Activities;->foreground:Z
+
+    .line 41
+    iget-object v0, p0, Lio/methodbeat/android/Activities;->leaks:Lio/methodbeat/android/Leaks;
+
+    invoke-virtual {v0}, Lio/methodbeat/android/Leaks;->foreground()V
+
+    .line 42
+    iget-object v0, p0, Lio/methodbeat/android/Activities;->readings:Lio/methodbeat/android/Readings;
+
+    invoke-virtual {v0}, Lio/methodbeat/android/Readings;->foreground()V
+
+    .line 44
+    :cond_17
+    return-void
+.end method
+
+.method public onActivityStopped(Landroid/app/Activity;)V
+    .registers 4
+
+    .prologue
+    const/4 v1, 0x0
+
+    .line 64
+    iget v0, p0, Lio/methodbeat/android/Activities;->started:I
+
+    add-int/lit8 v0, v0, -0x1
+
+    invoke-static {v0, v1}, Ljava/lang/Math;->max(II)I
+
+    move-result v0
+
+    iput v0, p0, Lio/methodbeat/android/Activities;->started:I
+
+    .line 66
+    iget v0, p0, Lio/methodbeat/android/Activities;->started:I
+
+    if-nez v0, :cond_25
+
+    iget-boolean v0, p0, Lio/methodbeat/android/Activities;->foreground:Z
+
+    if-eqz v0, :cond_25
+
+    invoke-virtual {p1}, Landroid/app/Activity;->isChangingConfigurations()Z
+
+    move-result v0
+
+    if-nez v0, :cond_25
+
+    .line 67
+    iput-boolean v1, p0, Lio/methodbeat/android/Activities;->foreground:Z
+
+    .line 68
+    iget-object v0, p0, Lio/methodbeat/android/Activities;->readings:Lio/methodbeat/android/Readings;
+
+    invoke-virtual {v0}, Lio/methodbeat/android/Readings;->background()V
+
+    .line 69
+    iget-object v0, p0, Lio/methodbeat/android/Activities;->leaks:Lio/methodbeat/android/Leaks;
+
+    invoke-virtual {v0}, Lio/methodbeat/android/Leaks;->background()V
+
+    .line 71
+    :cond_25
+    return-void
+.end method

@@ -1,0 +1,336 @@
+# By scripts/runtime-smali: not edited by hand.
+.class final Lio/methodbeat/android/DrawnFrames;
+.super Lio/methodbeat/android/Frames;
+.source "DrawnFrames.java"
+
+# interfaces
+.implements Landroid/view/View$OnAttachStateChangeListener;
+.implements Landroid/view/ViewTreeObserver$OnDrawListener;
+.implements Landroid/view/Choreographer$FrameCallback;
+
+
+# instance fields
+.field private beginNanos:J
+
+.field private drawn:Z
+
+.field private final looper:Lio/methodbeat/android/MainLooper;
+
+.field private final phases:Lio/methodbeat/android/Phases;
+
+.field private posted:Z
+
+.field private rate:Lio/methodbeat/android/RefreshRate;
+
+.field private view:Landroid/view/View;
+
+
+# direct methods
+.method constructor <init>(Lio/methodbeat/android/MainLooper;)V
+    .registers 3
+
+    .prologue
+    .line 36
+    invoke-direct {p0}, Lio/methodbeat/android/Frames;-><init>()V
+
+    .line 37
+    iput-object p1, p0, Lio/methodbeat/android/DrawnFrames;->looper:Lio/methodbeat/android/MainLooper;
+
+    .line 38
+    invoke-static {p1}, Lio/methodbeat/android/Phases;->create(Lio/methodbeat/android/MainLooper;)Lio/methodbeat/android/Phases;
+
+    move-result-object v0
+
+    iput-object v0, p0, Lio/methodbeat/android/DrawnFrames;->phases:Lio/methodbeat/android/Phases;
+
+    .line 39
+    return-void
+.end method
+
+.method private detach()V
+    .registers 2
+
+    .prologue
+    .line 60
+    iget-object v0, p0, Lio/methodbeat/android/DrawnFrames;->view:Landroid/view/View;
+
+    if-eqz v0, :cond_e
+
+    .line 61
+    iget-object v0, p0, Lio/methodbeat/android/DrawnFrames;->view:Landroid/view/View;
+
+    invoke-virtual {v0, p0}, Landroid/view/View;->removeOnAttachStateChangeListener(Landroid/view/View$OnAttachStateChangeListener;)V
+
+    .line 62
+    iget-object v0, p0, Lio/methodbeat/android/DrawnFrames;->view:Landroid/view/View;
+
+    invoke-virtual {p0, v0}, Lio/methodbeat/android/DrawnFrames;->onViewDetachedFromWindow(Landroid/view/View;)V
+
+    .line 64
+    :cond_e
+    const/4 v0, 0x0
+
+    iput-object v0, p0, Lio/methodbeat/android/DrawnFrames;->view:Landroid/view/View;
+
+    .line 65
+    const/4 v0, 0x0
+
+    iput-boolean v0, p0, Lio/methodbeat/android/DrawnFrames;->drawn:Z
+
+    .line 66
+    return-void
+.end method
+
+
+# virtual methods
+.method public doFrame(J)V
+    .registers 16
+
+    .prologue
+    .line 93
+    const/4 v0, 0x0
+
+    iput-boolean v0, p0, Lio/methodbeat/android/DrawnFrames;->posted:Z
+
+    .line 94
+    iget-object v0, p0, Lio/methodbeat/android/DrawnFrames;->phases:Lio/methodbeat/android/Phases;
+
+    invoke-virtual {v0}, Lio/methodbeat/android/Phases;->take()[J
+
+    move-result-object v2
+
+    .line 95
+    iget-boolean v0, p0, Lio/methodbeat/android/DrawnFrames;->drawn:Z
+
+    if-nez v0, :cond_e
+
+    .line 107
+    :goto_d
+    return-void
+
+    .line 98
+    :cond_e
+    const/4 v0, 0x0
+
+    iput-boolean v0, p0, Lio/methodbeat/android/DrawnFrames;->drawn:Z
+
+    .line 99
+    iget-wide v0, p0, Lio/methodbeat/android/DrawnFrames;->beginNanos:J
+
+    cmp-long v0, p1, v0
+
+    if-lez v0, :cond_2d
+
+    .line 100
+    iget-wide v0, p0, Lio/methodbeat/android/DrawnFrames;->beginNanos:J
+
+    iget-object v3, p0, Lio/methodbeat/android/DrawnFrames;->rate:Lio/methodbeat/android/RefreshRate;
+
+    invoke-virtual {v3}, Lio/methodbeat/android/RefreshRate;->nanos()J
+
+    move-result-wide v4
+
+    const/4 v3, 0x0
+
+    aget-wide v6, v2, v3
+
+    const/4 v3, 0x1
+
+    aget-wide v8, v2, v3
+
+    const/4 v3, 0x2
+
+    aget-wide v10, v2, v3
+
+    const/4 v12, 0x0
+
+    move-wide v2, p1
+
+    invoke-static/range {v0 .. v12}, Lio/methodbeat/android/Natives;->frame(JJJJJJI)V
+
+    .line 103
+    :cond_2d
+    const/4 v0, 0x1
+
+    iput-boolean v0, p0, Lio/methodbeat/android/DrawnFrames;->posted:Z
+
+    .line 104
+    iput-wide p1, p0, Lio/methodbeat/android/DrawnFrames;->beginNanos:J
+
+    .line 105
+    iget-object v0, p0, Lio/methodbeat/android/DrawnFrames;->phases:Lio/methodbeat/android/Phases;
+
+    invoke-virtual {v0}, Lio/methodbeat/android/Phases;->postBehind()V
+
+    .line 106
+    invoke-static {}, Landroid/view/Choreographer;->getInstance()Landroid/view/Choreographer;
+
+    move-result-object v0
+
+    invoke-virtual {v0, p0}, Landroid/view/Choreographer;->postFrameCallback(Landroid/view/Choreographer$FrameCallback;)V
+
+    goto :goto_d
+.end method
+
+.method public onDraw()V
+    .registers 5
+
+    .prologue
+    const/4 v1, 0x1
+
+    .line 82
+    iput-boolean v1, p0, Lio/methodbeat/android/DrawnFrames;->drawn:Z
+
+    .line 83
+    iget-boolean v0, p0, Lio/methodbeat/android/DrawnFrames;->posted:Z
+
+    if-nez v0, :cond_21
+
+    .line 84
+    iput-boolean v1, p0, Lio/methodbeat/android/DrawnFrames;->posted:Z
+
+    .line 85
+    iget-object v0, p0, Lio/methodbeat/android/DrawnFrames;->looper:Lio/methodbeat/android/MainLooper;
+
+    invoke-virtual {v0}, Lio/methodbeat/android/MainLooper;->beganMillis()J
+
+    move-result-wide v0
+
+    const-wide/32 v2, 0xf4240
+
+    mul-long/2addr v0, v2
+
+    iput-wide v0, p0, Lio/methodbeat/android/DrawnFrames;->beginNanos:J
+
+    .line 86
+    iget-object v0, p0, Lio/methodbeat/android/DrawnFrames;->phases:Lio/methodbeat/android/Phases;
+
+    invoke-virtual {v0}, Lio/methodbeat/android/Phases;->post()V
+
+    .line 87
+    invoke-static {}, Landroid/view/Choreographer;->getInstance()Landroid/view/Choreographer;
+
+    move-result-object v0
+
+    invoke-virtual {v0, p0}, Landroid/view/Choreographer;->postFrameCallback(Landroid/view/Choreographer$FrameCallback;)V
+
+    .line 89
+    :cond_21
+    return-void
+.end method
+
+.method public onViewAttachedToWindow(Landroid/view/View;)V
+    .registers 3
+
+    .prologue
+    .line 70
+    invoke-virtual {p1}, Landroid/view/View;->getViewTreeObserver()Landroid/view/ViewTreeObserver;
+
+    move-result-object v0
+
+    invoke-virtual {v0, p0}, Landroid/view/ViewTreeObserver;->addOnDrawListener(Landroid/view/ViewTreeObserver$OnDrawListener;)V
+
+    .line 71
+    return-void
+.end method
+
+.method public onViewDetachedFromWindow(Landroid/view/View;)V
+    .registers 3
+
+    .prologue
+    .line 75
+    invoke-virtual {p1}, Landroid/view/View;->getViewTreeObserver()Landroid/view/ViewTreeObserver;
+
+    move-result-object v0
+
+    invoke-virtual {v0}, Landroid/view/ViewTreeObserver;->isAlive()Z
+
+    move-result v0
+
+    if-eqz v0, :cond_11
+
+    .line 76
+    invoke-virtual {p1}, Landroid/view/View;->getViewTreeObserver()Landroid/view/ViewTreeObserver;
+
+    move-result-object v0
+
+    invoke-virtual {v0, p0}, Landroid/view/ViewTreeObserver;->removeOnDrawListener(Landroid/view/ViewTreeObserver$OnDrawListener;)V
+
+    .line 78
+    :cond_11
+    return-void
+.end method
+
+.method paused(Landroid/app/Activity;)V
+    .registers 4
+
+    .prologue
+    .line 54
+    iget-object v0, p0, Lio/methodbeat/android/DrawnFrames;->view:Landroid/view/View;
+
+    invoke-virtual {p1}, Landroid/app/Activity;->getWindow()Landroid/view/Window;
+
+    move-result-object v1
+
+    invoke-virtual {v1}, Landroid/view/Window;->getDecorView()Landroid/view/View;
+
+    move-result-object v1
+
+    if-ne v0, v1, :cond_f
+
+    .line 55
+    invoke-direct {p0}, Lio/methodbeat/android/DrawnFrames;->detach()V
+
+    .line 57
+    :cond_f
+    return-void
+.end method
+
+.method resumed(Landroid/app/Activity;)V
+    .registers 3
+
+    .prologue
+    .line 43
+    invoke-direct {p0}, Lio/methodbeat/android/DrawnFrames;->detach()V
+
+    .line 44
+    new-instance v0, Lio/methodbeat/android/RefreshRate;
+
+    invoke-direct {v0, p1}, Lio/methodbeat/android/RefreshRate;-><init>(Landroid/app/Activity;)V
+
+    iput-object v0, p0, Lio/methodbeat/android/DrawnFrames;->rate:Lio/methodbeat/android/RefreshRate;
+
+    .line 45
+    invoke-virtual {p1}, Landroid/app/Activity;->getWindow()Landroid/view/Window;
+
+    move-result-object v0
+
+    invoke-virtual {v0}, Landroid/view/Window;->getDecorView()Landroid/view/View;
+
+    move-result-object v0
+
+    iput-object v0, p0, Lio/methodbeat/android/DrawnFrames;->view:Landroid/view/View;
+
+    .line 46
+    iget-object v0, p0, Lio/methodbeat/android/DrawnFrames;->view:Landroid/view/View;
+
+    invoke-virtual {v0, p0}, Landroid/view/View;->addOnAttachStateChangeListener(Landroid/view/View$OnAttachStateChangeListener;)V
+
+    .line 47
+    iget-object v0, p0, Lio/methodbeat/android/DrawnFrames;->view:Landroid/view/View;
+
+    invoke-virtual {v0}, Landroid/view/View;->isAttachedToWindow()Z
+
+    move-result v0
+
+    if-eqz v0, :cond_26
+
+    .line 48
+    iget-object v0, p0, Lio/methodbeat/android/DrawnFrames;->view:Landroid/view/View;
+
+    invoke-virtual {p0, v0}, Lio/methodbeat/android/DrawnFrames;->onViewAttachedToWindow(Landroid/view/View;)V
+
+    .line 50
+    :cond_26
+    return-void
+.end method

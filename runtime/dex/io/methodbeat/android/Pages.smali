@@ -1,0 +1,392 @@
+# By scripts/runtime-smali: not edited by hand.
+.class final Lio/methodbeat/android/Pages;
+.super Ljava/lang/Object;
+.source "Pages.java"
+
+
+# annotations
+.annotation system Ldalvik/annotation/MemberClasses;
+    value = {
+        Lio/methodbeat/android/Pages$Watch;
+    }
+.end annotation
+
+
+# instance fields
+.field private final needed:Ljava/util/Map;
+    .annotation system Ldalvik/annotation/Signature;
+        value = {
+            "Ljava/util/Map",
+            "<",
+            "Ljava/lang/String;",
+            "[",
+            "Ljava/lang/String;",
+            ">;"
+        }
+    .end annotation
+.end field
+
+.field private final watched:Ljava/util/Map;
+    .annotation system Ldalvik/annotation/Signature;
+        value = {
+            "Ljava/util/Map",
+            "<",
+            "Landroid/app/Activity;",
+            "Ljava/lang/Boolean;",
+            ">;"
+        }
+    .end annotation
+.end field
+
+
+# direct methods
+.method constructor <init>()V
+    .registers 2
+
+    .prologue
+    .line 30
+    invoke-direct {p0}, Ljava/lang/Object;-><init>()V
+
+    .line 31
+    new-instance v0, Ljava/util/HashMap;
+
+    invoke-direct {v0}, Ljava/util/HashMap;-><init>()V
+
+    iput-object v0, p0, Lio/methodbeat/android/Pages;->needed:Ljava/util/Map;
+
+    .line 34
+    new-instance v0, Ljava/util/WeakHashMap;
+
+    invoke-direct {v0}, Ljava/util/WeakHashMap;-><init>()V
+
+    iput-object v0, p0, Lio/methodbeat/android/Pages;->watched:Ljava/util/Map;
+
+    return-void
+.end method
+
+.method private add(Ljava/lang/String;I)V
+    .registers 7
+
+    .prologue
+    const/4 v3, 0x0
+
+    .line 54
+    const/16 v0, 0x23
+
+    invoke-virtual {p1, v0}, Ljava/lang/String;->indexOf(I)I
+
+    move-result v0
+
+    .line 55
+    if-gez v0, :cond_43
+
+    :goto_9
+    invoke-virtual {p1}, Ljava/lang/String;->trim()Ljava/lang/String;
+
+    move-result-object v0
+
+    .line 56
+    const/16 v1, 0x3a
+
+    invoke-virtual {v0, v1}, Ljava/lang/String;->indexOf(I)I
+
+    move-result v1
+
+    .line 57
+    if-lez v1, :cond_48
+
+    add-int/lit8 v2, v1, 0x1
+
+    invoke-virtual {v0, v2}, Ljava/lang/String;->substring(I)Ljava/lang/String;
+
+    move-result-object v2
+
+    invoke-virtual {v2}, Ljava/lang/String;->trim()Ljava/lang/String;
+
+    move-result-object v2
+
+    invoke-virtual {v2}, Ljava/lang/String;->isEmpty()Z
+
+    move-result v2
+
+    if-nez v2, :cond_48
+
+    .line 58
+    iget-object v2, p0, Lio/methodbeat/android/Pages;->needed:Ljava/util/Map;
+
+    invoke-virtual {v0, v3, v1}, Ljava/lang/String;->substring(II)Ljava/lang/String;
+
+    move-result-object v3
+
+    invoke-virtual {v3}, Ljava/lang/String;->trim()Ljava/lang/String;
+
+    move-result-object v3
+
+    add-int/lit8 v1, v1, 0x1
+
+    invoke-virtual {v0, v1}, Ljava/lang/String;->substring(I)Ljava/lang/String;
+
+    move-result-object v0
+
+    invoke-virtual {v0}, Ljava/lang/String;->trim()Ljava/lang/String;
+
+    move-result-object v0
+
+    const-string v1, "\\s*,\\s*"
+
+    invoke-virtual {v0, v1}, Ljava/lang/String;->split(Ljava/lang/String;)[Ljava/lang/String;
+
+    move-result-object v0
+
+    invoke-interface {v2, v3, v0}, Ljava/util/Map;->put(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;
+
+    .line 63
+    :cond_42
+    :goto_42
+    return-void
+
+    .line 55
+    :cond_43
+    invoke-virtual {p1, v3, v0}, Ljava/lang/String;->substring(II)Ljava/lang/String;
+
+    move-result-object p1
+
+    goto :goto_9
+
+    .line 59
+    :cond_48
+    invoke-virtual {v0}, Ljava/lang/String;->isEmpty()Z
+
+    move-result v1
+
+    if-nez v1, :cond_42
+
+    .line 60
+    const-string v1, "methodbeat"
+
+    new-instance v2, Ljava/lang/StringBuilder;
+
+    invoke-direct {v2}, Ljava/lang/StringBuilder;-><init>()V
+
+    const-string v3, "pages: line "
+
+    invoke-virtual {v2, v3}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
+
+    move-result-object v2
+
+    invoke-virtual {v2, p2}, Ljava/lang/StringBuilder;->append(I)Ljava/lang/StringBuilder;
+
+    move-result-object v2
+
+    const-string v3, " is not \"activity: view, view\", and left out: "
+
+    invoke-virtual {v2, v3}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
+
+    move-result-object v2
+
+    invoke-virtual {v2, v0}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
+
+    move-result-object v0
+
+    invoke-virtual {v0}, Ljava/lang/StringBuilder;->toString()Ljava/lang/String;
+
+    move-result-object v0
+
+    invoke-static {v1, v0}, Landroid/util/Log;->w(Ljava/lang/String;Ljava/lang/String;)I
+
+    goto :goto_42
+.end method
+
+.method static read(Ljava/io/Reader;)Lio/methodbeat/android/Pages;
+    .registers 6
+
+    .prologue
+    .line 38
+    new-instance v0, Lio/methodbeat/android/Pages;
+
+    invoke-direct {v0}, Lio/methodbeat/android/Pages;-><init>()V
+
+    .line 39
+    if-nez p0, :cond_8
+
+    .line 50
+    :goto_7
+    return-object v0
+
+    .line 42
+    :cond_8
+    :try_start_8
+    new-instance v4, Ljava/io/BufferedReader;
+
+    invoke-direct {v4, p0}, Ljava/io/BufferedReader;-><init>(Ljava/io/Reader;)V
+    :try_end_d
+    .catch Ljava/io/IOException; {:try_start_8 .. :try_end_d} :catch_23
+
+    .line 43
+    const/4 v2, 0x1
+
+    .line 44
+    :try_start_e
+    invoke-virtual {v4}, Ljava/io/BufferedReader;->readLine()Ljava/lang/String;
+
+    move-result-object v1
+
+    :goto_12
+    if-eqz v1, :cond_1f
+
+    .line 45
+    add-int/lit8 v3, v2, 0x1
+
+    invoke-direct {v0, v1, v2}, Lio/methodbeat/android/Pages;->add(Ljava/lang/String;I)V
+
+    .line 44
+    invoke-virtual {v4}, Ljava/io/BufferedReader;->readLine()Ljava/lang/String;
+    :try_end_1c
+    .catch Ljava/lang/Throwable; {:try_start_e .. :try_end_1c} :catch_3d
+    .catch Ljava/io/IOException; {:try_start_e .. :try_end_1c} :catch_23
+
+    move-result-object v1
+
+    move v2, v3
+
+    goto :goto_12
+
+    .line 47
+    :cond_1f
+    :try_start_1f
+    invoke-virtual {v4}, Ljava/io/BufferedReader;->close()V
+    :try_end_22
+    .catch Ljava/io/IOException; {:try_start_1f .. :try_end_22} :catch_23
+
+    goto :goto_7
+
+    :catch_23
+    move-exception v1
+
+    .line 48
+    const-string v2, "methodbeat"
+
+    new-instance v3, Ljava/lang/StringBuilder;
+
+    invoke-direct {v3}, Ljava/lang/StringBuilder;-><init>()V
+
+    const-string v4, "pages: "
+
+    invoke-virtual {v3, v4}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
+
+    move-result-object v3
+
+    invoke-virtual {v3, v1}, Ljava/lang/StringBuilder;->append(Ljava/lang/Object;)Ljava/lang/StringBuilder;
+
+    move-result-object v1
+
+    invoke-virtual {v1}, Ljava/lang/StringBuilder;->toString()Ljava/lang/String;
+
+    move-result-object v1
+
+    invoke-static {v2, v1}, Landroid/util/Log;->w(Ljava/lang/String;Ljava/lang/String;)I
+
+    goto :goto_7
+
+    .line 42
+    :catch_3d
+    move-exception v1
+
+    :try_start_3e
+    invoke-virtual {v4}, Ljava/io/BufferedReader;->close()V
+    :try_end_41
+    .catch Ljava/lang/Throwable; {:try_start_3e .. :try_end_41} :catch_42
+    .catch Ljava/io/IOException; {:try_start_3e .. :try_end_41} :catch_23
+
+    :goto_41
+    :try_start_41
+    throw v1
+
+    :catch_42
+    move-exception v2
+
+    invoke-virtual {v1, v2}, Ljava/lang/Throwable;->addSuppressed(Ljava/lang/Throwable;)V
+    :try_end_46
+    .catch Ljava/io/IOException; {:try_start_41 .. :try_end_46} :catch_23
+
+    goto :goto_41
+.end method
+
+
+# virtual methods
+.method created(Landroid/app/Activity;)V
+    .registers 4
+
+    .prologue
+    .line 67
+    iget-object v0, p0, Lio/methodbeat/android/Pages;->needed:Ljava/util/Map;
+
+    invoke-static {p1}, Lio/methodbeat/android/Activities;->name(Landroid/app/Activity;)Ljava/lang/String;
+
+    move-result-object v1
+
+    invoke-interface {v0, v1}, Ljava/util/Map;->containsKey(Ljava/lang/Object;)Z
+
+    move-result v0
+
+    if-eqz v0, :cond_14
+
+    .line 68
+    invoke-static {p1}, Lio/methodbeat/android/Activities;->name(Landroid/app/Activity;)Ljava/lang/String;
+
+    move-result-object v0
+
+    const/4 v1, 0x0
+
+    invoke-static {v0, v1}, Lio/methodbeat/android/Natives;->page(Ljava/lang/String;I)V
+
+    .line 70
+    :cond_14
+    return-void
+.end method
+
+.method resumed(Landroid/app/Activity;)V
+    .registers 5
+
+    .prologue
+    .line 73
+    iget-object v0, p0, Lio/methodbeat/android/Pages;->needed:Ljava/util/Map;
+
+    invoke-static {p1}, Lio/methodbeat/android/Activities;->name(Landroid/app/Activity;)Ljava/lang/String;
+
+    move-result-object v1
+
+    invoke-interface {v0, v1}, Ljava/util/Map;->get(Ljava/lang/Object;)Ljava/lang/Object;
+
+    move-result-object v0
+
+    check-cast v0, [Ljava/lang/String;
+
+    .line 74
+    if-eqz v0, :cond_23
+
+    iget-object v1, p0, Lio/methodbeat/android/Pages;->watched:Ljava/util/Map;
+
+    const/4 v2, 0x1
+
+    invoke-static {v2}, Ljava/lang/Boolean;->valueOf(Z)Ljava/lang/Boolean;
+
+    move-result-object v2
+
+    invoke-interface {v1, p1, v2}, Ljava/util/Map;->put(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;
+
+    move-result-object v1
+
+    if-nez v1, :cond_23
+
+    .line 75
+    new-instance v1, Lio/methodbeat/android/Pages$Watch;
+
+    invoke-direct {v1, p1, v0}, Lio/methodbeat/android/Pages$Watch;-><init>(Landroid/app/Activity;[Ljava/lang/String;)V
+
+    invoke-virtual {v1}, Lio/methodbeat/android/Pages$Watch;->begin()V
+
+    .line 77
+    :cond_23
+    return-void
+.end method

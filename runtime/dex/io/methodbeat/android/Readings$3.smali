@@ -1,0 +1,74 @@
+# By scripts/runtime-smali: not edited by hand.
+.class Lio/methodbeat/android/Readings$3;
+.super Ljava/lang/Object;
+.source "Readings.java"
+
+# interfaces
+.implements Ljava/lang/Runnable;
+
+
+# annotations
+.annotation system Ldalvik/annotation/EnclosingClass;
+    value = Lio/methodbeat/android/Readings;
+.end annotation
+
+.annotation system Ldalvik/annotation/InnerClass;
+    accessFlags = 0x0
+    name = null
+.end annotation
+
+
+# instance fields
+.field final synthetic this$0:Lio/methodbeat/android/Readings;
+
+
+# direct methods
+.method constructor <init>(Lio/methodbeat/android/Readings;)V
+    .registers 2
+
+    .prologue
+    .line 42
+    iput-object p1, p0, Lio/methodbeat/android/Readings$3;->this$0:Lio/methodbeat/android/Readings;
+
+    invoke-direct {p0}, Ljava/lang/Object;-><init>()V
+
+    return-void
+.end method
+
+
+# virtual methods
+.method public run()V
+    .registers 3
+
+    .prologue
+    .line 45
+    iget-object v0, p0, Lio/methodbeat/android/Readings$3;->this$0:Lio/methodbeat/android/Readings;
+
+    # getter for: Lio/methodbeat/android/Readings;->worker:Landroid/os/Handler;
+    invoke-static {v0}, Lio/methodbeat/android/Readings;->access$200(Lio/methodbeat/android/Readings;)Landroid/os/Handler;
+
+    move-result-object v0
+
+    iget-object v1, p0, Lio/methodbeat/android/Readings$3;->this$0:Lio/methodbeat/android/Readings;
+
+    # getter for: Lio/methodbeat/android/Readings;->tick:Ljava/lang/Runnable;
+    invoke-static {v1}, Lio/methodbeat/android/Readings;->access$300(Lio/methodbeat/android/Readings;)Ljava/lang/Runnable;
+
+    move-result-object v1
+
+    invoke-virtual {v0, v1}, Landroid/os/Handler;->removeCallbacks(Ljava/lang/Runnable;)V
+
+    .line 46
+    iget-object v0, p0, Lio/methodbeat/android/Readings$3;->this$0:Lio/methodbeat/android/Readings;
+
+    # invokes: Lio/methodbeat/android/Readings;->read()V
+    invoke-static {v0}, Lio/methodbeat/android/Readings;->access$000(Lio/methodbeat/android/Readings;)V
+
+    .line 47
+    const/4 v0, 0x0
+
+    invoke-static {v0}, Lio/methodbeat/android/Natives;->foreground(Z)V
+
+    .line 48
+    return-void
+.end method

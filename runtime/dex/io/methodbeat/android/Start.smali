@@ -1,0 +1,697 @@
+# By scripts/runtime-smali: not edited by hand.
+.class public Lio/methodbeat/android/Start;
+.super Landroid/content/ContentProvider;
+.source "Start.java"
+
+
+# annotations
+.annotation system Ldalvik/annotation/MemberClasses;
+    value = {
+        Lio/methodbeat/android/Start$Process8;,
+        Lio/methodbeat/android/Start$Process7;,
+        Lio/methodbeat/android/Start$Process6;,
+        Lio/methodbeat/android/Start$Process5;,
+        Lio/methodbeat/android/Start$Process4;,
+        Lio/methodbeat/android/Start$Process3;,
+        Lio/methodbeat/android/Start$Process2;,
+        Lio/methodbeat/android/Start$Process1;
+    }
+.end annotation
+
+
+# static fields
+.field private static final OPTIONS:Ljava/lang/String; = "methodbeat.properties"
+
+
+# direct methods
+.method public constructor <init>()V
+    .registers 1
+
+    .prologue
+    .line 27
+    invoke-direct {p0}, Landroid/content/ContentProvider;-><init>()V
+
+    return-void
+.end method
+
+.method private static below(Ljava/io/File;Ljava/lang/String;)Ljava/io/File;
+    .registers 4
+
+    .prologue
+    .line 99
+    new-instance v0, Ljava/io/File;
+
+    invoke-direct {v0, p0, p1}, Ljava/io/File;-><init>(Ljava/io/File;Ljava/lang/String;)V
+
+    .line 100
+    invoke-virtual {v0}, Ljava/io/File;->getParentFile()Ljava/io/File;
+
+    move-result-object v1
+
+    invoke-virtual {v1}, Ljava/io/File;->mkdirs()Z
+
+    .line 101
+    return-object v0
+.end method
+
+.method private static files(Landroid/content/Context;Ljava/lang/String;)Ljava/io/File;
+    .registers 4
+
+    .prologue
+    const/4 v0, 0x0
+
+    .line 93
+    const-string v1, "external"
+
+    invoke-virtual {p1, v1}, Ljava/lang/String;->equals(Ljava/lang/Object;)Z
+
+    move-result v1
+
+    if-eqz v1, :cond_d
+
+    invoke-virtual {p0, v0}, Landroid/content/Context;->getExternalFilesDir(Ljava/lang/String;)Ljava/io/File;
+
+    move-result-object v0
+
+    .line 94
+    :cond_d
+    if-eqz v0, :cond_10
+
+    :goto_f
+    return-object v0
+
+    :cond_10
+    invoke-static {p0}, Lio/methodbeat/android/Start;->storage(Landroid/content/Context;)Landroid/content/Context;
+
+    move-result-object v0
+
+    invoke-virtual {v0}, Landroid/content/Context;->getFilesDir()Ljava/io/File;
+
+    move-result-object v0
+
+    goto :goto_f
+.end method
+
+.method private static mode(Ljava/lang/String;)I
+    .registers 2
+
+    .prologue
+    .line 105
+    const-string v0, "online"
+
+    invoke-virtual {p0, v0}, Ljava/lang/String;->equals(Ljava/lang/Object;)Z
+
+    move-result v0
+
+    if-eqz v0, :cond_a
+
+    const/4 v0, 0x2
+
+    :goto_9
+    return v0
+
+    .line 106
+    :cond_a
+    const-string v0, "test"
+
+    invoke-virtual {p0, v0}, Ljava/lang/String;->equals(Ljava/lang/Object;)Z
+
+    move-result v0
+
+    if-eqz v0, :cond_14
+
+    const/4 v0, 0x1
+
+    goto :goto_9
+
+    :cond_14
+    const/4 v0, 0x0
+
+    goto :goto_9
+.end method
+
+.method private static number(Ljava/util/Properties;Ljava/lang/String;I)I
+    .registers 4
+
+    .prologue
+    .line 110
+    invoke-virtual {p0, p1}, Ljava/util/Properties;->getProperty(Ljava/lang/String;)Ljava/lang/String;
+
+    move-result-object v0
+
+    .line 111
+    if-nez v0, :cond_7
+
+    :goto_6
+    return p2
+
+    :cond_7
+    invoke-static {v0}, Ljava/lang/Integer;->parseInt(Ljava/lang/String;)I
+
+    move-result p2
+
+    goto :goto_6
+.end method
+
+.method private static options(Landroid/content/Context;)Lio/methodbeat/android/MethodBeat$Options;
+    .registers 8
+    .annotation system Ldalvik/annotation/Throws;
+        value = {
+            Ljava/io/IOException;
+        }
+    .end annotation
+
+    .prologue
+    const/4 v6, 0x0
+
+    .line 71
+    invoke-static {p0}, Lio/methodbeat/android/Start;->read(Landroid/content/Context;)Ljava/util/Properties;
+
+    move-result-object v1
+
+    .line 72
+    const-string v0, "place"
+
+    const-string v2, "internal"
+
+    invoke-virtual {v1, v0, v2}, Ljava/util/Properties;->getProperty(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;
+
+    move-result-object v0
+
+    invoke-static {p0, v0}, Lio/methodbeat/android/Start;->files(Landroid/content/Context;Ljava/lang/String;)Ljava/io/File;
+
+    move-result-object v0
+
+    .line 73
+    const-string v2, "trace"
+
+    invoke-virtual {v1, v2}, Ljava/util/Properties;->getProperty(Ljava/lang/String;)Ljava/lang/String;
+
+    move-result-object v2
+
+    .line 74
+    new-instance v3, Lio/methodbeat/android/MethodBeat$Options;
+
+    invoke-direct {v3}, Lio/methodbeat/android/MethodBeat$Options;-><init>()V
+
+    const-string v4, "report"
+
+    const-string v5, "methodbeat.ndjson"
+
+    .line 75
+    invoke-virtual {v1, v4, v5}, Ljava/util/Properties;->getProperty(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;
+
+    move-result-object v4
+
+    invoke-static {v0, v4}, Lio/methodbeat/android/Start;->below(Ljava/io/File;Ljava/lang/String;)Ljava/io/File;
+
+    move-result-object v4
+
+    invoke-virtual {v3, v4}, Lio/methodbeat/android/MethodBeat$Options;->report(Ljava/io/File;)Lio/methodbeat/android/MethodBeat$Options;
+
+    move-result-object v3
+
+    .line 76
+    if-nez v2, :cond_b8
+
+    const/4 v0, 0x0
+
+    :goto_2f
+    invoke-virtual {v3, v0}, Lio/methodbeat/android/MethodBeat$Options;->trace(Ljava/io/File;)Lio/methodbeat/android/MethodBeat$Options;
+
+    move-result-object v0
+
+    const-string v2, "slow"
+
+    .line 77
+    invoke-static {v1, v2, v6}, Lio/methodbeat/android/Start;->number(Ljava/util/Properties;Ljava/lang/String;I)I
+
+    move-result v2
+
+    invoke-virtual {v0, v2}, Lio/methodbeat/android/MethodBeat$Options;->slowMillis(I)Lio/methodbeat/android/MethodBeat$Options;
+
+    move-result-object v0
+
+    const-string v2, "anr"
+
+    .line 78
+    invoke-static {v1, v2, v6}, Lio/methodbeat/android/Start;->number(Ljava/util/Properties;Ljava/lang/String;I)I
+
+    move-result v2
+
+    invoke-virtual {v0, v2}, Lio/methodbeat/android/MethodBeat$Options;->anrMillis(I)Lio/methodbeat/android/MethodBeat$Options;
+
+    move-result-object v0
+
+    const-string v2, "leak"
+
+    const/16 v3, 0x2710
+
+    .line 79
+    invoke-static {v1, v2, v3}, Lio/methodbeat/android/Start;->number(Ljava/util/Properties;Ljava/lang/String;I)I
+
+    move-result v2
+
+    int-to-long v2, v2
+
+    invoke-virtual {v0, v2, v3}, Lio/methodbeat/android/MethodBeat$Options;->leakMillis(J)Lio/methodbeat/android/MethodBeat$Options;
+
+    move-result-object v0
+
+    const-string v2, "stack"
+
+    .line 80
+    invoke-static {v1, v2, v6}, Lio/methodbeat/android/Start;->number(Ljava/util/Properties;Ljava/lang/String;I)I
+
+    move-result v2
+
+    invoke-virtual {v0, v2}, Lio/methodbeat/android/MethodBeat$Options;->stackMillis(I)Lio/methodbeat/android/MethodBeat$Options;
+
+    move-result-object v0
+
+    const-string v2, "mode"
+
+    const-string v3, "debug"
+
+    .line 81
+    invoke-virtual {v1, v2, v3}, Ljava/util/Properties;->getProperty(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;
+
+    move-result-object v2
+
+    invoke-static {v2}, Lio/methodbeat/android/Start;->mode(Ljava/lang/String;)I
+
+    move-result v2
+
+    invoke-virtual {v0, v2}, Lio/methodbeat/android/MethodBeat$Options;->mode(I)Lio/methodbeat/android/MethodBeat$Options;
+
+    move-result-object v0
+
+    const-string v2, "user"
+
+    .line 82
+    invoke-virtual {v1, v2}, Ljava/util/Properties;->getProperty(Ljava/lang/String;)Ljava/lang/String;
+
+    move-result-object v2
+
+    const-string v3, "sample"
+
+    invoke-static {v1, v3, v6}, Lio/methodbeat/android/Start;->number(Ljava/util/Properties;Ljava/lang/String;I)I
+
+    move-result v3
+
+    invoke-virtual {v0, v2, v3}, Lio/methodbeat/android/MethodBeat$Options;->sample(Ljava/lang/String;I)Lio/methodbeat/android/MethodBeat$Options;
+
+    move-result-object v0
+
+    const-string v2, "threads"
+
+    .line 83
+    invoke-virtual {v1, v2}, Ljava/util/Properties;->getProperty(Ljava/lang/String;)Ljava/lang/String;
+
+    move-result-object v2
+
+    invoke-virtual {v0, v2}, Lio/methodbeat/android/MethodBeat$Options;->threads(Ljava/lang/String;)Lio/methodbeat/android/MethodBeat$Options;
+
+    move-result-object v0
+
+    .line 84
+    const-string v2, "splash"
+
+    invoke-virtual {v1, v2}, Ljava/util/Properties;->getProperty(Ljava/lang/String;)Ljava/lang/String;
+
+    move-result-object v2
+
+    if-eqz v2, :cond_9f
+
+    .line 85
+    const-string v2, "splash"
+
+    invoke-virtual {v1, v2}, Ljava/util/Properties;->getProperty(Ljava/lang/String;)Ljava/lang/String;
+
+    move-result-object v2
+
+    const-string v3, ","
+
+    invoke-virtual {v2, v3}, Ljava/lang/String;->split(Ljava/lang/String;)[Ljava/lang/String;
+
+    move-result-object v2
+
+    invoke-virtual {v0, v2}, Lio/methodbeat/android/MethodBeat$Options;->splash([Ljava/lang/String;)Lio/methodbeat/android/MethodBeat$Options;
+
+    .line 87
+    :cond_9f
+    const-string v2, "profiles"
+
+    const-string v3, ""
+
+    invoke-virtual {v1, v2, v3}, Ljava/util/Properties;->getProperty(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;
+
+    move-result-object v1
+
+    .line 88
+    const-string v2, "starts"
+
+    invoke-virtual {v1, v2}, Ljava/lang/String;->contains(Ljava/lang/CharSequence;)Z
+
+    move-result v2
+
+    const-string v3, "hangs"
+
+    invoke-virtual {v1, v3}, Ljava/lang/String;->contains(Ljava/lang/CharSequence;)Z
+
+    move-result v1
+
+    invoke-virtual {v0, v2, v1}, Lio/methodbeat/android/MethodBeat$Options;->profiles(ZZ)Lio/methodbeat/android/MethodBeat$Options;
+
+    move-result-object v0
+
+    return-object v0
+
+    .line 76
+    :cond_b8
+    invoke-static {v0, v2}, Lio/methodbeat/android/Start;->below(Ljava/io/File;Ljava/lang/String;)Ljava/io/File;
+
+    move-result-object v0
+
+    goto/16 :goto_2f
+.end method
+
+.method private static read(Landroid/content/Context;)Ljava/util/Properties;
+    .registers 5
+    .annotation system Ldalvik/annotation/Throws;
+        value = {
+            Ljava/io/IOException;
+        }
+    .end annotation
+
+    .prologue
+    .line 115
+    new-instance v1, Ljava/util/Properties;
+
+    invoke-direct {v1}, Ljava/util/Properties;-><init>()V
+
+    .line 116
+    :try_start_5
+    invoke-virtual {p0}, Landroid/content/Context;->getAssets()Landroid/content/res/AssetManager;
+
+    move-result-object v0
+
+    const-string v2, "methodbeat.properties"
+
+    invoke-virtual {v0, v2}, Landroid/content/res/AssetManager;->open(Ljava/lang/String;)Ljava/io/InputStream;
+    :try_end_e
+    .catch Ljava/io/FileNotFoundException; {:try_start_5 .. :try_end_e} :catch_26
+
+    move-result-object v2
+
+    .line 117
+    :try_start_f
+    new-instance v0, Ljava/io/InputStreamReader;
+
+    const-string v3, "UTF-8"
+
+    invoke-direct {v0, v2, v3}, Ljava/io/InputStreamReader;-><init>(Ljava/io/InputStream;Ljava/lang/String;)V
+
+    invoke-virtual {v1, v0}, Ljava/util/Properties;->load(Ljava/io/Reader;)V
+    :try_end_19
+    .catch Ljava/lang/Throwable; {:try_start_f .. :try_end_19} :catch_1f
+    .catch Ljava/io/FileNotFoundException; {:try_start_f .. :try_end_19} :catch_26
+
+    .line 118
+    if-eqz v2, :cond_1e
+
+    :try_start_1b
+    invoke-virtual {v2}, Ljava/io/InputStream;->close()V
+    :try_end_1e
+    .catch Ljava/io/FileNotFoundException; {:try_start_1b .. :try_end_1e} :catch_26
+
+    .line 121
+    :cond_1e
+    :goto_1e
+    return-object v1
+
+    .line 116
+    :catch_1f
+    move-exception v0
+
+    if-eqz v2, :cond_25
+
+    :try_start_22
+    invoke-virtual {v2}, Ljava/io/InputStream;->close()V
+    :try_end_25
+    .catch Ljava/lang/Throwable; {:try_start_22 .. :try_end_25} :catch_2f
+    .catch Ljava/io/FileNotFoundException; {:try_start_22 .. :try_end_25} :catch_26
+
+    :cond_25
+    :goto_25
+    :try_start_25
+    throw v0
+    :try_end_26
+    .catch Ljava/io/FileNotFoundException; {:try_start_25 .. :try_end_26} :catch_26
+
+    .line 118
+    :catch_26
+    move-exception v0
+
+    .line 119
+    const-string v0, "methodbeat"
+
+    const-string v2, "there is no asset methodbeat.properties: all options are the defaults"
+
+    invoke-static {v0, v2}, Landroid/util/Log;->i(Ljava/lang/String;Ljava/lang/String;)I
+
+    goto :goto_1e
+
+    .line 116
+    :catch_2f
+    move-exception v2
+
+    :try_start_30
+    invoke-virtual {v0, v2}, Ljava/lang/Throwable;->addSuppressed(Ljava/lang/Throwable;)V
+    :try_end_33
+    .catch Ljava/io/FileNotFoundException; {:try_start_30 .. :try_end_33} :catch_26
+
+    goto :goto_25
+.end method
+
+.method private static storage(Landroid/content/Context;)Landroid/content/Context;
+    .registers 5
+
+    .prologue
+    .line 126
+    sget v0, Landroid/os/Build$VERSION;->SDK_INT:I
+
+    const/16 v1, 0x18
+
+    if-ge v0, v1, :cond_7
+
+    .line 136
+    :cond_6
+    :goto_6
+    return-object p0
+
+    .line 130
+    :cond_7
+    :try_start_7
+    sget-object v0, Landroid/content/Context;->USER_SERVICE:Ljava/lang/String;
+
+    invoke-virtual {p0, v0}, Landroid/content/Context;->getSystemService(Ljava/lang/String;)Ljava/lang/Object;
+
+    move-result-object v0
+
+    .line 131
+    const-class v1, Landroid/os/UserManager;
+
+    const-string v2, "isUserUnlocked"
+
+    const/4 v3, 0x0
+
+    new-array v3, v3, [Ljava/lang/Class;
+
+    invoke-virtual {v1, v2, v3}, Ljava/lang/Class;->getMethod(Ljava/lang/String;[Ljava/lang/Class;)Ljava/lang/reflect/Method;
+
+    move-result-object v1
+
+    const/4 v2, 0x0
+
+    new-array v2, v2, [Ljava/lang/Object;
+
+    invoke-virtual {v1, v0, v2}, Ljava/lang/reflect/Method;->invoke(Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/Object;
+
+    move-result-object v0
+
+    check-cast v0, Ljava/lang/Boolean;
+
+    invoke-virtual {v0}, Ljava/lang/Boolean;->booleanValue()Z
+
+    move-result v0
+
+    if-nez v0, :cond_6
+
+    .line 134
+    const-class v0, Landroid/content/Context;
+
+    const-string v1, "createDeviceProtectedStorageContext"
+
+    const/4 v2, 0x0
+
+    new-array v2, v2, [Ljava/lang/Class;
+
+    invoke-virtual {v0, v1, v2}, Ljava/lang/Class;->getMethod(Ljava/lang/String;[Ljava/lang/Class;)Ljava/lang/reflect/Method;
+
+    move-result-object v0
+
+    const/4 v1, 0x0
+
+    new-array v1, v1, [Ljava/lang/Object;
+
+    invoke-virtual {v0, p0, v1}, Ljava/lang/reflect/Method;->invoke(Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/Object;
+
+    move-result-object v0
+
+    check-cast v0, Landroid/content/Context;
+    :try_end_3b
+    .catch Ljava/lang/ReflectiveOperationException; {:try_start_7 .. :try_end_3b} :catch_3d
+
+    move-object p0, v0
+
+    goto :goto_6
+
+    .line 135
+    :catch_3d
+    move-exception v0
+
+    goto :goto_6
+.end method
+
+
+# virtual methods
+.method public delete(Landroid/net/Uri;Ljava/lang/String;[Ljava/lang/String;)I
+    .registers 5
+
+    .prologue
+    .line 157
+    const/4 v0, 0x0
+
+    return v0
+.end method
+
+.method public getType(Landroid/net/Uri;)Ljava/lang/String;
+    .registers 3
+
+    .prologue
+    .line 147
+    const/4 v0, 0x0
+
+    return-object v0
+.end method
+
+.method public insert(Landroid/net/Uri;Landroid/content/ContentValues;)Landroid/net/Uri;
+    .registers 4
+
+    .prologue
+    .line 152
+    const/4 v0, 0x0
+
+    return-object v0
+.end method
+
+.method public onCreate()Z
+    .registers 6
+
+    .prologue
+    .line 58
+    :try_start_0
+    invoke-virtual {p0}, Lio/methodbeat/android/Start;->getContext()Landroid/content/Context;
+
+    move-result-object v1
+
+    invoke-virtual {v1}, Landroid/content/Context;->getApplicationContext()Landroid/content/Context;
+
+    move-result-object v2
+
+    .line 59
+    instance-of v1, v2, Landroid/app/Application;
+
+    if-eqz v1, :cond_19
+
+    .line 60
+    move-object v0, v2
+
+    check-cast v0, Landroid/app/Application;
+
+    move-object v1, v0
+
+    invoke-static {v2}, Lio/methodbeat/android/Start;->options(Landroid/content/Context;)Lio/methodbeat/android/MethodBeat$Options;
+
+    move-result-object v2
+
+    invoke-static {v1, v2}, Lio/methodbeat/android/MethodBeat;->install(Landroid/app/Application;Lio/methodbeat/android/MethodBeat$Options;)V
+
+    .line 67
+    :goto_17
+    const/4 v1, 0x1
+
+    return v1
+
+    .line 62
+    :cond_19
+    const-string v1, "methodbeat"
+
+    const-string v2, "nothing is recorded: there is no application yet"
+
+    invoke-static {v1, v2}, Landroid/util/Log;->w(Ljava/lang/String;Ljava/lang/String;)I
+    :try_end_20
+    .catch Ljava/lang/Throwable; {:try_start_0 .. :try_end_20} :catch_21
+
+    goto :goto_17
+
+    .line 64
+    :catch_21
+    move-exception v1
+
+    .line 65
+    const-string v2, "methodbeat"
+
+    new-instance v3, Ljava/lang/StringBuilder;
+
+    invoke-direct {v3}, Ljava/lang/StringBuilder;-><init>()V
+
+    const-string v4, "nothing is recorded: "
+
+    invoke-virtual {v3, v4}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
+
+    move-result-object v3
+
+    invoke-virtual {v3, v1}, Ljava/lang/StringBuilder;->append(Ljava/lang/Object;)Ljava/lang/StringBuilder;
+
+    move-result-object v1
+
+    invoke-virtual {v1}, Ljava/lang/StringBuilder;->toString()Ljava/lang/String;
+
+    move-result-object v1
+
+    invoke-static {v2, v1}, Landroid/util/Log;->w(Ljava/lang/String;Ljava/lang/String;)I
+
+    goto :goto_17
+.end method
+
+.method public query(Landroid/net/Uri;[Ljava/lang/String;Ljava/lang/String;[Ljava/lang/String;Ljava/lang/String;)Landroid/database/Cursor;
+    .registers 7
+
+    .prologue
+    .line 142
+    const/4 v0, 0x0
+
+    return-object v0
+.end method
+
+.method public update(Landroid/net/Uri;Landroid/content/ContentValues;Ljava/lang/String;[Ljava/lang/String;)I
+    .registers 6
+
+    .prologue
+    .line 162
+    const/4 v0, 0x0
+
+    return v0
+.end method

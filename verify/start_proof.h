@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* AndroidManifest.xml with the providers that start the recorder (docs/instrument.md). */
+#ifndef MB_VERIFY_START_PROOF_H
+#define MB_VERIFY_START_PROOF_H
+
+#include <stdbool.h>
+
+#include "lib/error.h"
+
+/* Whether `now` is `was` but for providers of ours, behind all else in <application>. Else *err
+ * says what differs. */
+bool manifest_gained_starts(struct bytes was, struct bytes now, struct error *err);
+
+#endif
