@@ -93,6 +93,11 @@ static void rows_make_room(void **state)
     assert_true(traffic_take(&t, &due));
     row_is(&due, 2, "more", "", 6, 0);
     assert_false(traffic_take(&t, &due));
+    row = row_of(3, "a", "", 1, 0);
+    assert_false(traffic_add(&t, &row, &due));
+    row.day = 4;
+    assert_true(traffic_add(&t, &row, &due));
+    row_is(&due, 3, "a", "", 1, 0);
 }
 
 static void totals_are_what_counters_grew_by(void **state)
@@ -100,9 +105,10 @@ static void totals_are_what_counters_grew_by(void **state)
     static const struct {
         uint64_t received, sent, sum_received, sum_sent;
     } told[] = {
-        {1000, 50, 0, 0},                                             /* where counting begins */
-        {1500, 60, 500, 10}, {1500, 60, 500, 10}, {200, 70, 500, 10}, /* set back: begins anew */
-        {300, 71, 600, 11},
+        {1000, 50, 0, 0},                                              /* where counting begins */
+        {1500, 60, 500, 10}, {1500, 60, 500, 10}, {1600, 60, 600, 10}, /* of one nothing */
+        {1600, 61, 600, 11}, {200, 70, 600, 11},                       /* set back: begins anew */
+        {300, 71, 700, 12},
     };
     struct traffic t = {0};
     struct traffic_row due;

@@ -296,6 +296,11 @@ static void battery_and_traffic_are_told(void **state)
     a.battery = 80;
     a.received = 1000;
     a.sent = 5;
+    a.has_memory = b.has_memory = true;
+    a.java_kb = a.native_kb = a.graphics_kb = 9;
+    b.java_kb = 3;
+    b.native_kb = 2;
+    b.graphics_kb = 1;
     b.has_battery = b.has_traffic = true;
     b.battery = 78;
     b.received = 4000;
@@ -304,6 +309,7 @@ static void battery_and_traffic_are_told(void **state)
     assert_true(vitals_end(&v, &b, &due));
     assert_true(due.has_battery && due.battery_begin == 80 && due.battery_end == 78);
     assert_true(due.has_traffic && due.received == 3000 && due.sent == 2);
+    assert_true(due.has_memory && due.java_kb == 3 && due.native_kb == 2 && due.graphics_kb == 1);
     /* Nothing moved. */
     vitals_begin(&v, "A", &a);
     b.received = 1000;
