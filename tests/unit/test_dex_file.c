@@ -514,6 +514,46 @@ static void bad_tables_are_refused(void **state)
     REFUSE_EACH(damages, 39);
 }
 
+/* The first index that there is none of, in each row that has one. */
+static void indices_end_where_their_tables_do(void **state)
+{
+    static const struct {
+        enum dex_section_kind kind;
+        uint32_t at, width;
+        enum dex_section_kind of;
+    } rows[] = {
+        {DEX_TYPE_IDS, 0, 4, DEX_STRING_IDS},       {DEX_PROTO_IDS, 0, 4, DEX_STRING_IDS},
+        {DEX_PROTO_IDS, 4, 4, DEX_TYPE_IDS},        {DEX_FIELD_IDS, 0, 2, DEX_TYPE_IDS},
+        {DEX_FIELD_IDS, 2, 2, DEX_TYPE_IDS},        {DEX_FIELD_IDS, 4, 4, DEX_STRING_IDS},
+        {DEX_METHOD_IDS, 0, 2, DEX_TYPE_IDS},       {DEX_METHOD_IDS, 2, 2, DEX_PROTO_IDS},
+        {DEX_METHOD_IDS, 4, 4, DEX_STRING_IDS},     {DEX_CLASS_DEFS, 0, 4, DEX_TYPE_IDS},
+        {DEX_CLASS_DEFS, 8, 4, DEX_TYPE_IDS},       {DEX_CLASS_DEFS, 16, 4, DEX_STRING_IDS},
+        {DEX_METHOD_HANDLES, 4, 2, DEX_METHOD_IDS},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct dex_fixture f;
+        struct error err = {.text = ""};
+        struct dex_file dex;
+        uint32_t count;
+        uint8_t *at;
+
+        make(&f, 39);
+        parse(&f);
+        count = dex_count(&f.dex, rows[i].of);
+        at = f.bytes.p + f.dex.sections[rows[i].kind].offset + rows[i].at;
+        if (rows[i].width == 2)
+            store_le16(at, (uint16_t)count);
+        else
+            store_le32(at, count);
+        dex_fixture_seal(&f.bytes);
+        if (dex_file_parse(&dex, buf_view(&f.bytes), &err) == 0)
+            fail_msg("row %zu: index %u of %u", i, count, count);
+        dex_fixture_release(&f);
+    }
+}
+
 /* Two entries of a table change places. */
 static void swap(struct dex_fixture *f, enum dex_section_kind kind, uint32_t i, uint32_t j,
                  size_t size)
@@ -877,6 +917,7 @@ int main(void)
         cmocka_unit_test(bad_maps_are_refused),
         cmocka_unit_test(bad_tables_are_refused),
         cmocka_unit_test(descriptors_are_taken_type_by_type),
+        cmocka_unit_test(indices_end_where_their_tables_do),
         cmocka_unit_test(tables_out_of_order_are_refused),
         cmocka_unit_test(a_class_defined_twice_is_refused),
         cmocka_unit_test(strings_without_an_end_are_refused),
