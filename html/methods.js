@@ -39,8 +39,8 @@ function changeColumns(value, unit, isSum) {
         {label: isSum ? 'Self' : 'Now', title: isSum ? 'Now, without what it calls' : 'Now', text: (row) => value(of(row)), order: of},
         {label: 'Before', title: 'The same, before', text: (row) => value(of(row.was)), order: (row) => of(row.was)},
         ...(isSum ? [
-            {label: 'A call', className: 'n less', title: 'The time of one call, with what it calls', text: (row) => value(eachCall(row)), order: eachCall},
-            {label: 'Before', className: 'n less', title: 'The time of one call, before', text: (row) => value(eachCall(row.was)), order: (row) => eachCall(row.was)},
+            {label: 'A call', className: 'n state', title: 'The time of one call, with what it calls', text: (row) => value(eachCall(row)), order: eachCall},
+            {label: 'Before', className: 'n state', title: 'The time of one call, before', text: (row) => value(eachCall(row.was)), order: (row) => eachCall(row.was)},
         ] : []),
     ];
 }
