@@ -98,8 +98,9 @@ void summary_print_text(const struct instrument_summary *s, bool verbose)
     if (s->dexes)
         printf("  dex         %9s  %s changed\n", grouped(s->dexes), grouped(s->dexes_changed));
     if (s->dexes_added)
-        printf("  moved       %9s  classes, out of full dex, to %s of their own\n",
-               grouped(s->classes_moved), grouped(s->dexes_added));
+        printf("  moved       %9s  class%s out of full dex, to %s more dex\n",
+               grouped(s->classes_moved), s->classes_moved == 1 ? "" : "es",
+               grouped(s->dexes_added));
     printf("  classes     %9s  %s changed\n", grouped(s->classes), grouped(s->classes_changed));
     print_methods(s);
     if (s->activities)
