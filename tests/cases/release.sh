@@ -18,7 +18,8 @@ echo 'text' | tee README.md >LICENSE
 cat >Makefile <<'M'
 VERSION := 1.2.3
 install:
-	install -d $(PREFIX)/bin
+	install -d $(PREFIX)/bin $(PREFIX)/lib/pkgconfig
+	echo prefix=$(PREFIX) >$(PREFIX)/lib/pkgconfig/methodbeat.pc
 	printf '#!/bin/sh\necho methodbeat $(VERSION)\n' >$(PREFIX)/bin/methodbeat
 	chmod 755 $(PREFIX)/bin/methodbeat
 M
@@ -56,7 +57,7 @@ ok 'the sums are right' env -C dist sha256sum -c SHA256SUMS
 is 'the sources are what is committed' "$(tar -tzf dist/methodbeat-1.2.3.tar.gz | grep -v '/$' | sort)" \
     "$(git ls-files | sed 's,^,methodbeat-1.2.3/,' | sort)"
 is 'the binaries are what is installed' "$(tar -tzf dist/methodbeat-1.2.3-linux-*.tar.gz | grep -v '/$' | paste -sd' ')" \
-    'methodbeat-1.2.3/CHANGELOG.md methodbeat-1.2.3/LICENSE methodbeat-1.2.3/README.md methodbeat-1.2.3/bin/methodbeat'
+    'methodbeat-1.2.3/CHANGELOG.md methodbeat-1.2.3/LICENSE methodbeat-1.2.3/README.md methodbeat-1.2.3/bin/methodbeat methodbeat-1.2.3/lib/pkgconfig/methodbeat.pc'
 ok 'for two systems alone' status 0 scripts/release --systems 'linux-x86_64 windows-x86_64' --out "$TMPDIR/two"
 ok 'which are what is packed' test -f "$TMPDIR/two/npm/of:linux-x86_64 windows-x86_64"
 ok 'a second one' status 0 scripts/release --out "$TMPDIR/again"
