@@ -31,8 +31,8 @@ is "that does not name what is hidden" "$(wc -l <err)" 2
 
 # Many files that are none of ours.
 mkdir -p crowd/more
-for i in {10..49}; do echo '# notes' >crowd/$i.md; done
-for i in {10..16}; do echo '{"tag":"Trace_EvilMethod","stack":' >crowd/more/$i.json; cat crowd/more/$i.json dir/b/2.json >crowd/more/$i.x.json; done
+for i in {10..49}; do echo '# notes' >"crowd/$i.md"; done
+for i in {10..16}; do echo '{"tag":"Trace_EvilMethod","stack":' >"crowd/more/$i.json"; cat "crowd/more/$i.json" dir/b/2.json >"crowd/more/$i.x.json"; done
 echo "$report" >crowd/report.json
 ok "a directory with forty files that are none, and seven that are damaged" status 1 "$MB" decode -m m.txt crowd
 is "five of each kind are named, the others counted" "$(grep -c '^methodbeat: crowd/[1-4][0-9.]*md: ' err) $(grep -c '^methodbeat: crowd/more/.*json: line 1: ' err)" '5 5'
