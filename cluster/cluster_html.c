@@ -15,7 +15,7 @@
 #include "report/stack_key.h"
 
 static const struct html_column columns[] = {
-    {"Method", HTML_NAME, "The key method: most of the time went there"},
+    {"Method", HTML_NAME, "The key method, which names the cluster"},
     {"Count", HTML_NUMBER, "Reports, and those not sent because there had been one"},
     {"Share", HTML_PERCENT, "Of the count of all clusters"},
     {"ANR", HTML_NUMBER, "Reports of it that are ANRs"},
@@ -34,7 +34,7 @@ static const struct html_column columns[] = {
 };
 
 static const struct html_column diff_columns[] = {
-    {"Method", HTML_NAME, "The key method: most of the time went there"},
+    {"Method", HTML_NAME, "The key method, which names the cluster"},
     {"Change", HTML_WORD, "What is more than chance: in how often, or in how long"},
     {"Before", HTML_PERCENT, "Users (or starts, or reports) with it, in the old ones"},
     {"After", HTML_PERCENT, "The same, in the new ones"},

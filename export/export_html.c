@@ -12,7 +12,7 @@
 static const struct html_column columns[] = {
     {"Report", HTML_TEXT, "What kind"},
     {"Cost", HTML_MS, "How long the message took, or what else the report is of"},
-    {"Key", HTML_NAME, "The key method: most of the time went there; or what the report says"},
+    {"Key", HTML_NAME, "The key method, which names the report; or what the report says"},
     {"Scene", HTML_NAME, "The activity in front"},
     {"When", HTML_TIME, "When it was reported"},
 };

@@ -85,7 +85,7 @@ export function callNotes(i) {
     if (isCaller(tree, i))
         return callerNotes(i);
     if (i === tree.key)
-        notes.push('◆ the key method: most of the time went there, and like reports are grouped by it');
+        notes.push('◆ the key method: it names the report, and reports like it are grouped by it');
     else if (tree.flags[i] & KEY_PATH)
         notes.push('on the way to the key method');
     if (tree.flags[i] & INFERRED)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What a device said: a call tree, or numbers of another kind. docs/runtime.md says which there
+/* What a device said: a call tree, or numbers of another kind. docs/reports.md says which there
  * are. */
 #ifndef MB_REPORT_REPORT_H
 #define MB_REPORT_REPORT_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What a report says of how it came about: which rows were concluded, what was lost, by which
- * clock, and whether its thread ran (docs/runtime.md, Trace_EvilMethod). */
+ * clock, and whether its thread ran (docs/reports.md, Trace_EvilMethod). */
 #ifndef MB_REPORT_REPORT_EVIDENCE_H
 #define MB_REPORT_REPORT_EVIDENCE_H
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The bodies of the reports that policies make due: Matrix's keys where Matrix
  * has the kind, and after its style where not. Each appends keys and values, to
- * go between issue_begin and issue_end. docs/runtime.md lists them. */
+ * go between issue_begin and issue_end. docs/reports.md lists them. */
 #ifndef MB_RUNTIME_ANALYSIS_POLICY_REPORT_H
 #define MB_RUNTIME_ANALYSIS_POLICY_REPORT_H
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* When a message was, by the clocks of the system, and what its thread did meanwhile:
- * collected when its report is made, and written as keys of it (docs/runtime.md):
+ * collected when its report is made, and written as keys of it (docs/reports.md):
  * clock, cpu, running, waiting. */
 #ifndef MB_RUNTIME_ANALYSIS_THREAD_EVIDENCE_H
 #define MB_RUNTIME_ANALYSIS_THREAD_EVIDENCE_H

@@ -2,7 +2,7 @@
 /* The kinds of reports, and of what a call tree is reported for: one row each, for the recorder,
  * which writes their words into JSON, and for the decoder, which finds them there
  * (report/report.h). A new kind is a row here; what else has to know it is a switch or a table that
- * the compiler checks. docs/runtime.md says what each report holds. */
+ * the compiler checks. docs/reports.md says what each report holds. */
 #ifndef MB_RUNTIME_BASE_REPORT_KIND_H
 #define MB_RUNTIME_BASE_REPORT_KIND_H
 

@@ -13,7 +13,7 @@ SETTING_OF_CLASS(library, any, "`System.loadLibrary(\"methodbeat\")`", "path of 
 SETTING(report, text, report_path, "no reports",
         "file that reports are appended to, one JSON object a line")
 SETTING(bytes, bytes, report_bytes, "the mode's", "its size, at which it becomes `PATH.1`")
-SETTING(mode, mode, mode, "`debug`", "`debug`, `test` or `online`: [below](#how-it-works)")
+SETTING(mode, mode, mode, "`debug`", "`debug`, `test` or `online`: [below](#modes)")
 SETTING(slow, number, slow_ms, "700", "milliseconds from which on a message is slow")
 SETTING(anr, number, anr_ms, "5000", "milliseconds after which one that still runs is an ANR")
 SETTING(lag, number, lag_ms, "the mode's", "milliseconds of messages of which several are a lag,")
