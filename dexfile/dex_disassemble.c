@@ -3,6 +3,7 @@
 
 #include <inttypes.h>
 
+#include "dexfile/dex_table.h"
 #include "lib/escape.h"
 #include "lib/sorted.h"
 
@@ -55,22 +56,6 @@ static void put_field(const struct dex_file *dex, uint32_t index, struct buf *ou
     buf_escaped(out, dex_type(dex, f.type));
 }
 
-static enum dex_section_kind table_of(enum dex_index_kind kind)
-{
-    static const uint8_t tables[] = {
-        [DEX_INDEX_STRING] = DEX_STRING_IDS,
-        [DEX_INDEX_TYPE] = DEX_TYPE_IDS,
-        [DEX_INDEX_FIELD] = DEX_FIELD_IDS,
-        [DEX_INDEX_METHOD] = DEX_METHOD_IDS,
-        [DEX_INDEX_METHOD_AND_PROTO] = DEX_METHOD_IDS,
-        [DEX_INDEX_CALL_SITE] = DEX_CALL_SITE_IDS,
-        [DEX_INDEX_METHOD_HANDLE] = DEX_METHOD_HANDLES,
-        [DEX_INDEX_PROTO] = DEX_PROTO_IDS,
-    };
-
-    return (enum dex_section_kind)tables[kind];
-}
-
 /* Damaged code may name what is not there. */
 static void put_index(const struct dex_code *code, const struct dex_instruction *in,
                       struct arena *scratch, struct buf *out)
@@ -81,7 +66,7 @@ static void put_index(const struct dex_code *code, const struct dex_instruction 
     if (kind == DEX_INDEX_NONE)
         return;
     buf_str(out, STR(", "));
-    if (in->index >= dex_count(dex, table_of(kind))) {
+    if (in->index >= dex_count(dex, dex_index_table(kind))) {
         buf_printf(out, "@%04x", in->index);
         return;
     }

@@ -6,6 +6,7 @@
 #include "dexfile/class_data.h"
 #include "dexfile/dex_debug_internal.h"
 #include "dexfile/dex_opcode.h"
+#include "dexfile/dex_table.h"
 #include "dexfile/dex_value.h"
 #include "lib/cursor.h"
 
@@ -29,17 +30,6 @@ static const uint8_t table_of_id[DEX_ID_KINDS] = {
     [DEX_ID_STRING] = DEX_STRING_IDS, [DEX_ID_TYPE] = DEX_TYPE_IDS,
     [DEX_ID_PROTO] = DEX_PROTO_IDS,   [DEX_ID_FIELD] = DEX_FIELD_IDS,
     [DEX_ID_METHOD] = DEX_METHOD_IDS,
-};
-
-static const uint8_t table_of_index[] = {
-    [DEX_INDEX_STRING] = DEX_STRING_IDS,
-    [DEX_INDEX_TYPE] = DEX_TYPE_IDS,
-    [DEX_INDEX_FIELD] = DEX_FIELD_IDS,
-    [DEX_INDEX_METHOD] = DEX_METHOD_IDS,
-    [DEX_INDEX_METHOD_AND_PROTO] = DEX_METHOD_IDS,
-    [DEX_INDEX_CALL_SITE] = DEX_CALL_SITE_IDS,
-    [DEX_INDEX_METHOD_HANDLE] = DEX_METHOD_HANDLES,
-    [DEX_INDEX_PROTO] = DEX_PROTO_IDS,
 };
 
 /* Sections of items that are shared, or found through others. */
@@ -350,7 +340,7 @@ static void reach_insns(struct reach_walk *w, const uint8_t *insns, uint32_t uni
             return;
         }
         if (op->index != DEX_INDEX_NONE)
-            reach_row(w, table_of_index[op->index],
+            reach_row(w, dex_index_table((enum dex_index_kind)op->index),
                       op->format == DEX_FORMAT_31c ? load_le32(p + 2) : load_le16(p + 2));
         if (op->index == DEX_INDEX_METHOD_AND_PROTO)
             reach_row(w, DEX_PROTO_IDS, load_le16(p + 6));

@@ -436,3 +436,19 @@ int dex_tables_check(const struct dex_file *dex, struct error *err)
     starts_release(&lists);
     return result;
 }
+
+enum dex_section_kind dex_index_table(enum dex_index_kind kind)
+{
+    static const uint8_t tables[] = {
+        [DEX_INDEX_STRING] = DEX_STRING_IDS,
+        [DEX_INDEX_TYPE] = DEX_TYPE_IDS,
+        [DEX_INDEX_FIELD] = DEX_FIELD_IDS,
+        [DEX_INDEX_METHOD] = DEX_METHOD_IDS,
+        [DEX_INDEX_METHOD_AND_PROTO] = DEX_METHOD_IDS,
+        [DEX_INDEX_CALL_SITE] = DEX_CALL_SITE_IDS,
+        [DEX_INDEX_METHOD_HANDLE] = DEX_METHOD_HANDLES,
+        [DEX_INDEX_PROTO] = DEX_PROTO_IDS,
+    };
+
+    return (enum dex_section_kind)tables[kind];
+}

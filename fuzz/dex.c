@@ -6,10 +6,9 @@
 
 #include "dexfile/class_data.h"
 #include "dexfile/write/dex_write.h"
+#include "fuzz/dex_input.h"
 #include "fuzz/weaving.h"
 #include "inspect/listing.h"
-#include "lib/codec.h"
-#include "lib/cursor.h"
 
 static struct buf written;
 static size_t immovable; /* bodies of what was read last */
@@ -21,17 +20,6 @@ struct writing {
     bool catch_all;
     struct arena *keep, *scratch;
 };
-
-/* file_size, container_size and checksum. */
-static void mend(uint8_t *p, size_t n)
-{
-    if (n < DEX_HEADER_SIZE)
-        return;
-    store_le32(p + 32, (uint32_t)n);
-    if (n >= DEX_HEADER_SIZE_41 && memcmp(p, "dex\n041", 8) == 0)
-        store_le32(p + 112, (uint32_t)n);
-    store_le32(p + 8, codec_adler32(1, (struct bytes){p + 12, n - 12}));
-}
 
 static void read_tables(const struct dex_file *dex, struct arena *arena)
 {
@@ -239,20 +227,5 @@ static int fuzz_one(struct bytes input)
     return outcome;
 }
 
-/* The items. Strings are left out, and the tables: little gets past a change there. */
-static size_t regions(struct bytes seed, struct fuzz_region *region, size_t max)
-{
-    struct dex_file dex;
-    struct error err;
-    size_t n = 0;
-
-    if (dex_file_parse(&dex, seed, &err) < 0)
-        return 0;
-    for (size_t kind = DEX_TYPE_LISTS; kind < DEX_SECTION_COUNT && n < max; kind++)
-        if (dex.sections[kind].count && kind != DEX_STRING_DATA)
-            region[n++] = (struct fuzz_region){dex.sections[kind].offset, dex.sections[kind].end};
-    return n;
-}
-
 const struct fuzz_driver fuzz_driver = {
-    .fuzz_one = fuzz_one, .regions = regions, .mend = mend, .output = &written};
+    .fuzz_one = fuzz_one, .regions = fuzz_dex_regions, .mend = fuzz_dex_mend, .output = &written};

@@ -7,26 +7,14 @@
 #include "dexfile/dex_code.h"
 #include "dexfile/subset/dex_choice.h"
 #include "dexfile/subset/dex_split.h"
+#include "fuzz/dex_input.h"
 #include "fuzz/proving.h"
-#include "lib/codec.h"
-#include "lib/cursor.h"
 #include "verify/dex_proof.h"
 #include "verify/ledger.h"
 
 enum { WAYS = 3 };
 
 static struct buf woven[DEX_PARTS];
-
-/* file_size, container_size and checksum. */
-static void mend(uint8_t *p, size_t n)
-{
-    if (n < DEX_HEADER_SIZE)
-        return;
-    store_le32(p + 32, (uint32_t)n);
-    if (n >= DEX_HEADER_SIZE_41 && memcmp(p, "dex\n041", 8) == 0)
-        store_le32(p + 112, (uint32_t)n);
-    store_le32(p + 8, codec_adler32(1, (struct bytes){p + 12, n - 12}));
-}
 
 /* How many faults there are when `now` and `moved` are to be `was`. */
 static uint64_t faults_of(const struct fuzz_weaving *w, struct bytes was, struct bytes now,
@@ -151,20 +139,7 @@ static int fuzz_one(struct bytes input)
     return outcome;
 }
 
-/* The items. */
-static size_t regions(struct bytes seed, struct fuzz_region *region, size_t max)
-{
-    struct dex_file dex;
-    struct error err;
-    size_t n = 0;
-
-    if (dex_file_parse(&dex, seed, &err) < 0)
-        return 0;
-    for (size_t kind = DEX_CALL_SITE_IDS; kind < DEX_SECTION_COUNT && n < max; kind++)
-        if (dex.sections[kind].count && kind != DEX_STRING_DATA)
-            region[n++] = (struct fuzz_region){dex.sections[kind].offset, dex.sections[kind].end};
-    return n;
-}
-
-const struct fuzz_driver fuzz_driver = {
-    .fuzz_one = fuzz_one, .regions = regions, .mend = mend, .output = &woven[DEX_PART_STAYS]};
+const struct fuzz_driver fuzz_driver = {.fuzz_one = fuzz_one,
+                                        .regions = fuzz_dex_regions,
+                                        .mend = fuzz_dex_mend,
+                                        .output = &woven[DEX_PART_STAYS]};

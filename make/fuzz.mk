@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
 # Drivers for any bytes whatever: fuzz/main.c says how they are called.
 FUZZ     := class cluster dex split archive profile mapping report trace stack proc manifest verify_archive verify_class verify_dex
-FUZZ_OBJ := $(patsubst %,$(BUILD)/obj/fuzz/%.o,main mutate broken weaving proving)
+FUZZ_OBJ := $(patsubst %,$(BUILD)/obj/fuzz/%.o,main mutate broken weaving proving dex_input)
 
 $(BUILD)/fuzz-%: $(BUILD)/obj/fuzz/%.o $(FUZZ_OBJ) $(CORE)
 	$(call step,LINK)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(PKG_LIBS)
-$(BUILD)/libfuzzer-%: $(BUILD)/obj/fuzz/%.o $(BUILD)/obj/fuzz/libfuzzer.o $(addprefix $(BUILD)/obj/fuzz/,broken.o weaving.o proving.o) $(CORE)
+$(BUILD)/libfuzzer-%: $(BUILD)/obj/fuzz/%.o $(BUILD)/obj/fuzz/libfuzzer.o $(addprefix $(BUILD)/obj/fuzz/,broken.o weaving.o proving.o dex_input.o) $(CORE)
 	$(call step,LINK)$(CC) $(ALL_LDFLAGS) -fsanitize=fuzzer -o $@ $^ $(PKG_LIBS)
 
 # A driver with a file of the tool put in the place of its own: planted/NAME.c

@@ -183,29 +183,42 @@ struct instrument_options package_options(const char *const *inputs, size_t n, c
     };
 }
 
-/* What an entry of an output is. */
-void package_assert_content(const char *path, const char *name, const char *wanted)
+/* False: there is no such entry. */
+static bool entry_read(const char *path, const char *name, struct buf *content)
 {
     struct archive *a;
     struct codec codec;
     struct error err;
-    struct buf content;
     ptrdiff_t i;
 
-    buf_init(&content);
+    buf_init(content);
     codec_init(&codec, CODEC_LEVEL_DEFAULT);
     assert_int_equal(archive_open_file(&a, path, &err), 0);
     i = archive_find(a, str_from_c(name));
-    if (!wanted) {
-        assert_int_equal(i, -1);
-    } else {
-        assert_true(i >= 0);
-        assert_int_equal(archive_read(a, (size_t)i, &codec, &content, &err), 0);
+    if (i >= 0)
+        assert_int_equal(archive_read(a, (size_t)i, &codec, content, &err), 0);
+    archive_free(a);
+    codec_release(&codec);
+    return i >= 0;
+}
+
+struct buf package_entry_bytes(const char *path, const char *name)
+{
+    struct buf content;
+
+    assert_true(entry_read(path, name, &content));
+    return content;
+}
+
+void package_assert_content(const char *path, const char *name, const char *wanted)
+{
+    struct buf content;
+
+    assert_int_equal(entry_read(path, name, &content), wanted != NULL);
+    if (wanted) {
         buf_u8(&content, '\0');
         assert_string_equal((const char *)content.p, wanted);
     }
-    archive_free(a);
-    codec_release(&codec);
     buf_release(&content);
 }
 

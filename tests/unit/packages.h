@@ -33,6 +33,8 @@ uint64_t package_size(const char *path);
 struct instrument_options package_options(const char *const *inputs, size_t n, const char *output);
 
 bool package_warns(const struct instrument_summary *s, const char *of);
+/* Those of an entry that is there, which are the caller's. */
+struct buf package_entry_bytes(const char *path, const char *name);
 /* Fails where the entry is another, or where it is there though nothing is wanted (NULL). */
 void package_assert_content(const char *path, const char *name, const char *wanted);
 

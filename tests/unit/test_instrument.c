@@ -182,26 +182,6 @@ static void what_is_embedded_is_added(void **state)
     }
 }
 
-/* An entry's bytes. */
-static struct buf entry_bytes(const char *path, const char *name)
-{
-    struct archive *a;
-    struct codec codec;
-    struct error err;
-    struct buf content;
-    ptrdiff_t i;
-
-    buf_init(&content);
-    codec_init(&codec, CODEC_LEVEL_DEFAULT);
-    assert_int_equal(archive_open_file(&a, path, &err), 0);
-    i = archive_find(a, str_from_c(name));
-    assert_true(i >= 0);
-    assert_int_equal(archive_read(a, (size_t)i, &codec, &content, &err), 0);
-    archive_free(a);
-    codec_release(&codec);
-    return content;
-}
-
 /* Of a signature that cannot hold nothing stays, and of the manifest what does hold. */
 static void signatures_go_where_something_changed(void **state)
 {
@@ -247,7 +227,7 @@ static void digests_go_of_the_first_entry_too(void **state)
 /* Of code whose debug info is none that can be read, there are no lines, which is said. */
 static void debug_info_that_cannot_be_read_is_told_of(void **state)
 {
-    struct buf bytes = entry_bytes("in.apk", "classes.dex");
+    struct buf bytes = package_entry_bytes("in.apk", "classes.dex");
     const char *input = "damaged.dex";
     struct instrument_options options = package_options(&input, 1, "out.damaged.dex");
     struct instrument_summary s;
@@ -404,7 +384,7 @@ static void profiles_stay_that_fit(void **state)
     package_assert_content("out.apk", "assets/dexopt/baseline.prof", NULL);
     assert_true(package_warns(&s, "profiles.apk!assets/dexopt/baseline.prof: "));
     assert_false(package_warns(&s, "baseline.profm"));
-    profile = entry_bytes("out.apk", "assets/dexopt/baseline.profm");
+    profile = package_entry_bytes("out.apk", "assets/dexopt/baseline.profm");
     assert_int_equal(load_le32(profile.p + 9), SIZE);
     assert_int_equal(uncompress(body, &n, profile.p + 17, (uLong)profile.n - 17), Z_OK);
     assert_int_equal(n, SIZE);
