@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* AndroidManifest.xml with the providers that start the recorder (docs/instrument.md). */
+/* AndroidManifest.xml with the providers that start the recorder (docs/android.md). */
 #ifndef MB_VERIFY_START_PROOF_H
 #define MB_VERIFY_START_PROOF_H
 
