@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* A line for all, and one for each cluster; or for each change. docs/cluster.md has the keys. */
+/* A line for all, and one for each cluster or change. docs/cluster-rows.md has the keys. */
 #include <math.h>
 #include <stdlib.h>
 

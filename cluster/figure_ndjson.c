@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* A line for each figure, or each that changed. docs/cluster.md has the keys. */
+/* A line for each figure, or each that changed. docs/cluster-rows.md has the keys. */
 #include <math.h>
 
 #include "cluster/figure_text.h"

@@ -334,7 +334,7 @@ const struct command command_decode = {
             "that has them), trace files, which a process leaves even where it was killed, and\n"
             "directories of them; - is standard input, and gzip is inflated. Writes them as call "
             "trees, or in the\n"
-            "format of another tool. docs/decode.md describes the formats.",
+            "format of another tool. docs/formats.md describes the formats.",
     .examples = "  methodbeat decode -m methodMapping.txt report.ndjson\n"
                 "  methodbeat decode -m methodMapping.txt -o jank.html reports/\n"
                 "  methodbeat decode -m ids.txt --retrace mapping.txt --last 60 trace.mbt",

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* A table with a row for each call (RFC 4180), for spreadsheets. docs/decode.md has the columns. */
+/* A table with a row for each call (RFC 4180), for spreadsheets: docs/formats.md has its columns.
+ */
 #include <stdlib.h>
 
 #include "export/exporter.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* A JSON object in a line for each report, with the names of the source and the same columns
- * always: for engines that count millions. docs/decode.md has the columns. */
+ * always: for engines that count millions. docs/formats.md has the columns. */
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -97,7 +97,7 @@ def same(what, got, wanted):
 
 
 def near(what, got, wanted):
-    """methodbeat's times are those of their bucket (docs/cluster.md)."""
+    """methodbeat's times are those of their bucket (docs/cluster-rows.md)."""
     if wanted is None or got is None:
         same(what, got, wanted)
     elif abs(int(got) - wanted) > max(1, wanted / 64):
