@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Arena: many allocations, one release. One thread at a time.
+/* An arena: many allocations, freed together. One thread uses it at a time.
  *
- * A worker owns an arena, resets it after each unit, and so reuses the same
- * pages for the next: no malloc per method, no free at all.
+ * A worker owns an arena, resets it after each unit, and so reuses the same pages for the next:
+ * no malloc per method, no free at all.
  */
 #ifndef MB_LIB_ARENA_H
 #define MB_LIB_ARENA_H
@@ -12,13 +12,13 @@
 struct arena_chunk;
 
 struct arena {
-    struct arena_chunk *chunk; /* the newest, others behind it */
+    struct arena_chunk *chunk; /* the newest; it links to the others */
     size_t used;               /* bytes taken of the newest */
 };
 
 void arena_init(struct arena *a);
-void arena_release(struct arena *a); /* frees all it holds */
-void arena_reset(struct arena *a);   /* forgets all, keeps the largest chunk */
+void arena_release(struct arena *a); /* frees everything in it */
+void arena_reset(struct arena *a);   /* empties it, and keeps the largest chunk */
 
 /* n bytes, aligned for any type; arena_zalloc zeroes them. Never NULL. */
 void *arena_alloc(struct arena *a, size_t n);
@@ -30,8 +30,8 @@ void *arena_zalloc(struct arena *a, size_t n);
 struct str arena_str(struct arena *a, struct str s);       /* a copy in the arena */
 struct bytes arena_bytes(struct arena *a, struct bytes b); /* a copy in the arena */
 char *arena_cstr(struct arena *a, struct str s);           /* a copy with a NUL */
-/* b, which is part of something larger: where AddressSanitizer looks on, a copy by itself, so that
- * it sees a read that goes beyond the part. */
+/* Returns b, a part of something larger. Under AddressSanitizer it is a separate copy, so that
+ * a read beyond the part is found. */
 struct bytes arena_fence(struct arena *a, struct bytes b);
 struct str arena_printf(struct arena *a, const char *fmt, ...)
     __attribute__((format(printf, 2, 3)));

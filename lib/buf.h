@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The growing byte builder that outputs are made with. It owns its memory. */
+/* A growing buffer of bytes, in which outputs are built. It owns its memory. */
 #ifndef MB_LIB_BUF_H
 #define MB_LIB_BUF_H
 
@@ -12,19 +12,18 @@ struct buf {
 };
 
 void buf_init(struct buf *b);
-void buf_release(struct buf *b); /* frees what it holds */
+void buf_release(struct buf *b); /* frees its memory */
 void buf_clear(struct buf *b);   /* empties it, keeps the memory */
-void buf_empty(struct buf *b);   /* the same, unless that is more than most ever need (1 MiB) */
+void buf_empty(struct buf *b);   /* the same, but frees memory beyond 1 MiB */
 
 void buf_grow(struct buf *b, size_t n); /* for buf_room */
 
-/* Room for n bytes more behind the end, which the caller writes and then adds
- * with b->n += n. */
+/* Makes room for n more bytes after the end. The caller writes them and then adds b->n += n. */
 static inline uint8_t *buf_room(struct buf *b, size_t n)
 {
     if (n > b->cap - b->n)
         buf_grow(b, n);
-    return b->n ? b->p + b->n : b->p; /* nothing may be added to NULL */
+    return b->n ? b->p + b->n : b->p; /* adding to NULL is undefined, even 0 */
 }
 
 static inline void buf_bytes(struct buf *b, struct bytes add)
@@ -99,7 +98,7 @@ static inline void buf_le32(struct buf *b, uint32_t v)
     b->n += 4;
 }
 
-/* LEB128 as dex files have it, as short as can be. */
+/* LEB128 as in dex files, in the shortest form. */
 void buf_uleb128(struct buf *b, uint32_t v);
 void buf_sleb128(struct buf *b, int32_t v);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Bytes that are read by offset: of a file, or in memory. */
+/* Bytes that are read at any offset, from a file or from memory. */
 #ifndef MB_LIB_BYTE_SOURCE_H
 #define MB_LIB_BYTE_SOURCE_H
 
@@ -12,12 +12,11 @@ struct byte_source {
     uint64_t size;
 };
 
-/* Exactly n bytes from `at`. Any thread. */
+/* Reads exactly n bytes at offset `at`. Any thread may call it. */
 int byte_source_read(const struct byte_source *s, uint64_t at, void *p, size_t n,
                      struct error *err);
 
-/* The same for one thread that mostly goes forward in small steps: files are
- * read ahead. */
+/* The same for one thread that mostly reads forward in small steps. Files are read ahead. */
 struct byte_reader {
     const struct byte_source *source;
     uint8_t *ahead;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Bytes of a file that come one after the other, inflated on the way where they are gzip (RFC 1952;
- * one member or several): files, pipes, in bounded memory. */
+/* Reads a file or a pipe from start to end, in bounded memory, and inflates gzip (RFC 1952, one
+ * member or several). */
 #ifndef MB_LIB_BYTE_STREAM_H
 #define MB_LIB_BYTE_STREAM_H
 
@@ -11,15 +11,16 @@
 
 struct byte_stream;
 
-/* Reads from fd, which stays the caller's. */
+/* Reads from fd. The caller still owns fd and closes it. */
 struct byte_stream *byte_stream_new(int fd);
 void byte_stream_free(struct byte_stream *s); /* NULL is fine */
 
-/* Up to n bytes, n at least 1: *got of them, as many as there are at once; 0 only at the end. On an
- * error (of reading, of damaged or cut gzip) *got bytes came before it; it comes again. */
+/* Reads up to n bytes, n at least 1, and sets *got to how many there are at once. *got is 0
+ * only at the end. On an error (of reading, or of damaged or cut gzip) *got bytes came before
+ * it, and each further call returns the error again. */
 int byte_stream_read(struct byte_stream *s, void *to, size_t n, size_t *got, struct error *err);
 
-/* Whether there is nothing to be read yet: of a pipe, until its writer writes. */
+/* Whether a read would wait: for a pipe, until its writer writes. */
 bool byte_stream_waits(const struct byte_stream *s);
 
 #endif

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Raw deflate (RFC 1951), inflate, CRC-32 and Adler-32 of whole buffers.
  *
- * Built on libdeflate, or on zlib with -DMB_CODEC_ZLIB. The checksums and what
- * comes out of inflate are the same with both; deflated bytes differ.
+ * Built on libdeflate, or on zlib with -DMB_CODEC_ZLIB. The checksums and what comes out of
+ * inflate are the same with both; deflated bytes differ.
  *
- * A codec holds the tables of one compressor and one decompressor: one for
- * each worker, never two threads at once.
+ * A codec holds the tables of one compressor and one decompressor. Each worker has its own; two
+ * threads must not share one.
  */
 #ifndef MB_LIB_CODEC_H
 #define MB_LIB_CODEC_H
@@ -30,26 +30,25 @@ struct codec {
 void codec_init(struct codec *c, int level);
 void codec_release(struct codec *c);
 
-/* The library behind it and its version: "libdeflate 1.14", or "zlib 1.2.13". */
+/* The library it uses and its version: "libdeflate 1.14", or "zlib 1.2.13". */
 const char *codec_name(void);
 
 /* Appends the deflated form of `in` to `out`. Cannot fail. */
 void codec_deflate(struct codec *c, struct bytes in, struct buf *out);
 
-/* Appends the `size` bytes that `in` inflates to. Errors: not a deflate
- * stream, cut short, bytes left over behind its end, any other size than
- * `size`. A size that no stream of that length can have is refused before
- * anything is allocated. On error `out` is as it was. */
+/* Appends the `size` bytes that `in` inflates to. Errors: `in` is not a deflate stream, is cut,
+ * has bytes after its end, or inflates to another size. A size that no stream of that length
+ * can have is refused before anything is allocated. On an error `out` is unchanged. */
 int codec_inflate(struct codec *c, struct bytes in, uint64_t size, struct buf *out,
                   struct error *err);
 
 /* Whether `in` deflated bytes can hold `size` bytes: 0, or -1 + *err. */
 int codec_check_size(size_t in, uint64_t size, struct error *err);
 
-/* CRC-32 as in zip, of b behind what gave `crc` (0 for nothing). */
+/* CRC-32 as in zip. `crc` is the CRC of the bytes before b, 0 for none. */
 uint32_t codec_crc32(uint32_t crc, struct bytes b);
 
-/* Adler-32 as in dex files (RFC 1950), of b behind what gave `adler` (1 for nothing). */
+/* Adler-32 as in dex files (RFC 1950). `adler` is the sum of the bytes before b, 1 for none. */
 uint32_t codec_adler32(uint32_t adler, struct bytes b);
 
 #endif

@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Files and directories that take their places all together, as far as a file system allows.
+/* Renames several files and directories to their places, all or none, as far as a file system
+ * allows.
  *
- * A rename puts one file in its place whatever happens; several need more:
+ * One rename is atomic. Several need more:
  *
- * - The directories are locked meanwhile (flock), so that of two runs on the same outputs one
- * waits, and the files that are there in the end are those of one run.
+ * - The directories are locked meanwhile (flock). Of two runs with the same outputs one waits,
+ *   so the files in the end are those of one run.
  * - Signals are held, and no memory is taken, between the first rename and the last.
- * - Where a rename fails, those before it are taken back: what they replaced has a second name
- * until all is done, where the file system knows such.
- * - Where the process is killed or the power fails, a journal in each directory,
- * .methodbeat-commit, says what was to be renamed. The next run finishes it.
+ * - If a rename fails, those before it are undone: each replaced file keeps a second name until
+ *   all renames are done, on file systems with hard links.
+ * - A journal in each directory, .methodbeat-commit, lists the renames. If the process is
+ *   killed or the power fails, the next run finishes them.
  */
 #ifndef MB_LIB_COMMIT_H
 #define MB_LIB_COMMIT_H
@@ -21,16 +22,16 @@ struct commit;
 struct commit *commit_new(void);
 void commit_free(struct commit *c); /* NULL is fine */
 
-/* `from`, which is whole and on disk, is to be renamed to `to`. Both are below the directory `dir`,
- * where the journal of it will be. */
+/* Adds the rename of `from` to `to`. `from` must be complete and flushed. Both are below the
+ * directory `dir`, which gets the journal. */
 void commit_add(struct commit *c, const char *dir, const char *from, const char *to);
 
-/* Renames all, and flushes the directories. On error all is as it was, or the error says what is
- * not. Called once. */
+/* Renames all, and flushes the directories. On an error everything is as before, or the error
+ * names what is not. Call it once. */
 int commit_run(struct commit *c, struct error *err);
 
-/* Finishes what a run that died in the midst of it has begun in `dir`, and removes its journal. The
- * journal of another user is none. A directory that is not there has none. */
+/* Finishes the renames that a run in `dir` began and did not finish, and removes its journal. A
+ * journal of another user is ignored, and so is a missing directory. */
 int commit_recover(const char *dir, struct error *err);
 
 #endif

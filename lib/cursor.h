@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The bounds-checked reader that all bytes from outside go through.
+/* The bounds-checked reader. All bytes from outside are read through it.
  *
- * It is sticky: past the end it returns zeros and remembers, so a parser reads
- * a group of fields and asks once.
+ * Errors are sticky: past the end it returns zeros and sets `failed`, so a parser can read a
+ * group of fields and check once.
  */
 #ifndef MB_LIB_CURSOR_H
 #define MB_LIB_CURSOR_H
@@ -26,7 +26,7 @@ static inline size_t cursor_left(const struct cursor *c)
     return c->n - c->pos;
 }
 
-/* The next n bytes, or NULL: then nothing is consumed and the cursor failed. */
+/* The next n bytes. If there are fewer: NULL, nothing is consumed, and the cursor has failed. */
 static inline const uint8_t *cursor_take(struct cursor *c, size_t n)
 {
     size_t at = c->pos;
@@ -108,8 +108,8 @@ static inline uint32_t cursor_le32(struct cursor *c)
     return p ? load_le32(p) : 0;
 }
 
-/* LEB128 of 32 bits, as dex files have it: at most five bytes, what a fifth
- * carries beyond bit 31 is dropped. uleb128p1 is one less than what is written. */
+/* LEB128 of 32 bits, as in dex files: at most five bytes; bits of the fifth beyond bit 31 are
+ * dropped. uleb128p1 is the written number minus one. */
 uint32_t cursor_long_uleb128(struct cursor *c);
 int32_t cursor_sleb128(struct cursor *c);
 

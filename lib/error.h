@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Errors: a sentence that grows a prefix at each level it passes.
+/* Errors: a sentence that gets a prefix at each level it passes.
  *
- * A function that can fail returns 0 or -1 and takes a struct error last. The
- * place that finds the fault says what is wrong; each caller that knows where
- * puts that in front, so that a user reads
+ * A function that can fail returns 0 or -1 and takes a struct error last. The code that finds
+ * the fault says what is wrong. Each caller that knows where puts that in front, so that a user
+ * reads
  *
  *     app.jar!com/foo/A.class: bar(I)V: StackMapTable: offset 812 past ...
  */
@@ -23,19 +23,19 @@ struct error {
 
 #define ERROR_PRINTF __attribute__((format(printf, 2, 3)))
 
-/* Sets the sentence, of which what does not fit is cut. It is made fit for a terminal
- * (show_text in lib/show.h): names come from files that nobody vouches for.
- * Returns -1, so that a caller can write `return error_set(err, ...)`. */
+/* Sets the sentence, and cuts it if it is too long. Text is escaped for a terminal (show_text
+ * in lib/show.h), because names come from files that may be hostile. Returns -1, so that a
+ * caller can write `return error_set(err, ...)`. */
 int error_set(struct error *err, const char *fmt, ...) ERROR_PRINTF;
 
-/* The same with ": " and strerror(errno) behind it. */
+/* The same, followed by ": " and strerror(errno). */
 int error_set_errno(struct error *err, const char *fmt, ...) ERROR_PRINTF;
 
 /* Puts "prefix: " before the sentence. Returns -1. */
 int error_prefix(struct error *err, const char *fmt, ...) ERROR_PRINTF;
 
-/* For what is wrong with one entry of an archive: "entry: the sentence", and
- * the next prefix, the archive's, is put before it with '!', not ": ". */
+/* An error in one entry of an archive: "entry: the sentence". The next prefix, the archive's
+ * name, is joined by '!' instead of ": ". */
 int error_set_entry(struct error *err, struct str entry, const char *fmt, ...)
     __attribute__((format(printf, 3, 4)));
 int error_prefix_entry(struct error *err, struct str entry);

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* uthash, which the tables are, with memory from lib/mem.h: where none is left it is told as
- * everywhere, unless whoever includes it has defined other memory. Included in the place of
- * <uthash.h>. */
+/* uthash with memory from lib/mem.h, which reports when memory is out. Include it instead of
+ * <uthash.h>. A file may define other functions for its memory before. */
 #ifndef MB_LIB_HASH_H
 #define MB_LIB_HASH_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Files and directories that are read. */
+/* Reads files and directories. */
 #ifndef MB_LIB_INPUT_H
 #define MB_LIB_INPUT_H
 
@@ -19,18 +19,18 @@ enum input_kind {
 
 enum { INPUT_HEAD = 4 }; /* the bytes that input_kind_of looks at */
 
-/* What the first bytes say. A zip with bytes in front of it (a shell script) is
- * INPUT_OTHER: there the suffix has to tell. */
+/* The kind by the first bytes. A zip that begins with other bytes (a shell script) is
+ * INPUT_OTHER; its suffix must tell. */
 enum input_kind input_kind_of(struct bytes head);
 
 /* The same for a file, or INPUT_DIRECTORY. */
 int input_kind_of_file(const char *path, enum input_kind *kind, struct error *err);
 
-/* Appends the whole file to `out`. It is read, not mapped: a file that is cut
- * meanwhile is an error then, not a signal. Pipes are fine. */
+/* Appends the whole file to `out`. It is read, not mapped, so a file that is truncated
+ * meanwhile is an error and not a signal. It may be a pipe. */
 int input_read(const char *path, struct buf *out, struct error *err);
 
-/* The same from where a descriptor stands. */
+/* The same from the position of a descriptor. */
 int input_read_fd(int fd, struct buf *out, struct error *err);
 
 struct input_file {
@@ -40,31 +40,31 @@ struct input_file {
     int fault_errno;   /* of the fault; 0: it has none */
 };
 
-/* The regular files below a directory, by the bytes of their names. Symlinks
- * are followed; a link to a directory that is being walked is a fault, not a
- * loop. What this process is writing below it (path_temporary) is not among them. */
+/* The regular files below a directory, sorted by the bytes of their names. Symlinks are
+ * followed; a link to a directory that is being walked is a fault. Temporaries of this process
+ * (path_temporary) are left out. */
 struct input_tree {
     struct input_file *file;
     size_t count;
     struct buf names; /* where the names are */
 };
 
-/* How much of a directory must be there. */
+/* How much of a directory must be readable. */
 enum input_tree_want {
-    /* All: what can't be looked at is an error, the first by its name. Links to nothing and what is
-     * neither file nor directory are skipped. */
+    /* All of it: something unreadable is an error, which names the first. Dangling links, and
+     * what is neither a file nor a directory, are skipped. */
     INPUT_TREE_WHOLE,
-    /* What there is: all that can't be read stands among the files, with its fault. A file that was
-     * taken away meanwhile was never there. */
+    /* What can be read: the rest is listed among the files, with its fault. A file that was
+     * removed meanwhile is left out. */
     INPUT_TREE_REST,
 };
 
-/* Errors begin with the path that they are about, the root's or one below it. */
+/* Errors begin with the path they concern: the root's or one below it. */
 int input_tree_read(struct input_tree *t, const char *root, enum input_tree_want want,
                     struct error *err);
 void input_tree_release(struct input_tree *t);
 
-/* 0, or -1 where the file has a fault, and what it is. */
+/* 0, or -1 + *err if the file has a fault. */
 int input_file_check(const struct input_file *f, struct error *err);
 
 #endif

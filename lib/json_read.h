@@ -1,16 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* JSON that is read (RFC 8259), a value at a time, without a document in memory:
+/* Reads JSON (RFC 8259) value by value, without a document in memory:
  *
  *     json_read_open(&r, '{');
  *     while (json_read_key(&r, &key))
  *         json_read_skip(&r);
  *
- * The text is anybody's. What is read is checked, but for two things that are let through since
- * whoever shows text looks at it again: bytes in strings that are no UTF-8 stay as they are, and \u
- * escapes of half a pair become U+FFFD. Values lie within each other JSON_DEPTH_MAX levels deep at
- * most.
+ * The text may be hostile, and is checked, except that invalid UTF-8 in strings stays as it is
+ * (it is escaped when it is shown). A \u escape of half a pair becomes U+FFFD. Values may be
+ * nested JSON_DEPTH_MAX levels deep.
  *
- * Errors are sticky: from then on everything is false, and `error` says why. */
+ * Errors are sticky: afterwards every call returns false, and `error` says why. */
 #ifndef MB_LIB_JSON_READ_H
 #define MB_LIB_JSON_READ_H
 
@@ -36,27 +35,28 @@ struct json_reader {
 
 struct json_reader json_reader_of(struct str text, struct arena *arena);
 
-/* The first character of the next value: one of {["-0123456789tfn. '\0': there is none, or an
- * error. */
+/* The first character of the next value: one of {["-0123456789tfn. '\0' if there is none, and
+ * on an error. */
 char json_read_peek(struct json_reader *r);
 
 /* '{' or '['. */
 bool json_read_open(struct json_reader *r, char bracket);
 
-/* The next key of the object that is open, whose value is then read or skipped. False at its end,
- * which is consumed, and on an error. */
+/* Reads the next key of the open object; the caller then reads or skips its value. False on an
+ * error, and at the object's end, which is consumed. */
 bool json_read_key(struct json_reader *r, struct str *key);
 
-/* Whether the array that is open has another element: likewise. */
+/* Whether the open array has another element. False on an error, and at the array's end, which
+ * is consumed. */
 bool json_read_element(struct json_reader *r);
 
-/* A string; in the text or in the arena. */
+/* Reads a string. *value lies in the text or in the arena. */
 bool json_read_str(struct json_reader *r, struct str *value);
 
-/* A number, true, false or null, as it is written. */
+/* Reads a number, true, false or null, as it is written. */
 bool json_read_word(struct json_reader *r, struct str *value);
 
-/* Any value. */
+/* Skips any value. */
 bool json_read_skip(struct json_reader *r);
 
 #endif

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* JSON that is written (RFC 8259), token by token; commas come by themselves.
+/* Writes JSON (RFC 8259) token by token, and adds the commas.
  *
  *     json_write_open(&w, '{');
  *     json_write_key(&w, "name");
  *     json_write_str(&w, name);
  *     json_write_close(&w, '}');
  *
- * Text is escaped so that it may also stand within HTML: control characters, <, >, & and the line
- * separators U+2028 and U+2029 as \uXXXX; bytes that are no UTF-8 become U+FFFD. */
+ * Text is escaped so that it is also safe inside HTML: control characters, <, >, & and the line
+ * separators U+2028 and U+2029 become \uXXXX; bytes that are not UTF-8 become U+FFFD. */
 #ifndef MB_LIB_JSON_WRITE_H
 #define MB_LIB_JSON_WRITE_H
 
@@ -19,17 +19,17 @@ struct json_writer {
     bool newline; /* before the next token */
 };
 
-/* A writer of one value, that appends to `out`. */
+/* A writer of one value. It appends to `out`. */
 struct json_writer json_writer_of(struct buf *out);
 
 /* '{' or '[', and what closes it. */
 void json_write_open(struct json_writer *w, char bracket);
 void json_write_close(struct json_writer *w, char bracket);
 
-/* A key has nothing that must be escaped. */
+/* A key must not need escapes. */
 void json_write_key(struct json_writer *w, const char *key);
 void json_write_str(struct json_writer *w, struct str value);
-/* A string that stands within the quotes as it is: it was written by json_write_text before. */
+/* A string that json_write_text has escaped already. */
 void json_write_escaped(struct json_writer *w, struct str value);
 void json_write_u64(struct json_writer *w, uint64_t value);
 void json_write_bool(struct json_writer *w, bool value);
@@ -43,7 +43,7 @@ void json_write_raw(struct json_writer *w, const char *fmt, ...)
 void json_write_key_str(struct json_writer *w, const char *key, struct str value);
 void json_write_key_u64(struct json_writer *w, const char *key, uint64_t value);
 
-/* The next token stands on a line of its own: for the entries of long arrays. */
+/* Begins a line before the next token: for the entries of long arrays. */
 void json_write_newline(struct json_writer *w);
 
 /* The text alone, in quotes. */

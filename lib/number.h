@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Two numbers: which comes first, which is less. */
+/* Comparing two numbers. */
 #ifndef MB_LIB_NUMBER_H
 #define MB_LIB_NUMBER_H
 

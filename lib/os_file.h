@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Files and directories, as each system has them: os_posix.c (Linux, macOS) and os_windows_file.c.
+/* Files and directories of each system: os_posix_file.c (Linux, macOS) and os_windows_file.c.
  *
- * Paths are UTF-8, with '/' between their parts; Windows takes '\' as well and gives '/'. What
- * fails says so by -1, NULL or false, and by errno. Nothing is retried: EINTR comes through.
+ * Paths are UTF-8, with '/' between their parts; on Windows '\' is accepted too, and '/' is
+ * returned. A function that fails returns -1, NULL or false, and sets errno. Nothing is
+ * retried: the caller sees EINTR.
  */
 #ifndef MB_LIB_OS_FILE_H
 #define MB_LIB_OS_FILE_H
@@ -23,13 +24,13 @@ enum os_kind { OS_NOTHING, OS_FILE, OS_DIRECTORY, OS_LINK, OS_OTHER };
 struct os_info {
     enum os_kind kind;
     uint64_t size;
-    uint64_t device, inode; /* two that have the same are the same file */
-    unsigned permissions;   /* the mode's lower bits; Windows knows of none: 0 */
-    bool own;               /* it is this user's */
+    uint64_t device, inode; /* equal in two: the same file */
+    unsigned permissions;   /* the mode's lower bits; 0 on Windows */
+    bool own;               /* this user owns it */
     bool others_write;      /* others may write to it */
 };
 
-/* Of what the path leads to; _link: of the path itself, which may be OS_LINK. */
+/* Of what the path leads to; os_info_link: of the path itself, which may be OS_LINK. */
 int os_info(const char *path, struct os_info *info);
 int os_info_link(const char *path, struct os_info *info);
 int os_info_fd(int fd, struct os_info *info);
@@ -42,36 +43,36 @@ bool os_may_read(const char *path);
 
 enum os_open_how {
     OS_OPEN_READ,
-    OS_OPEN_LOOK,  /* to read, and without waiting for whoever writes into a pipe */
-    OS_OPEN_WRITE, /* a device or pipe that is there */
-    OS_OPEN_NEW,   /* to read and write; what is there already is EEXIST */
+    OS_OPEN_LOOK,  /* to read; does not wait for the writer of a pipe */
+    OS_OPEN_WRITE, /* an existing device or pipe */
+    OS_OPEN_NEW,   /* to read and write; EEXIST if it exists */
 };
 
-/* No program that is started gets the descriptor. */
+/* Child processes do not inherit the descriptor. */
 int os_open(const char *path, enum os_open_how how);
 int os_close(int fd);
 
 ssize_t os_read(int fd, void *to, size_t n);
 ssize_t os_write(int fd, const void *p, size_t n);
 
-/* From or to a place in the file; where the descriptor stands does not count. Any thread. */
+/* At an offset of the file, whatever the descriptor's position. Any thread may call it. */
 ssize_t os_read_at(int fd, void *to, size_t n, uint64_t at);
 ssize_t os_write_at(int fd, const void *p, size_t n, uint64_t at);
 
-/* Whether a read would have to wait. */
+/* Whether a read would wait. */
 bool os_would_wait(int fd);
 
-/* A file without a name, which is gone when it is closed. */
+/* A file without a name. It is gone when it is closed. */
 int os_unnamed_file(void);
 
-/* Gives the file the permissions, as far as that can be done. */
+/* Sets the permissions, if the system allows it. */
 void os_permit(int fd, unsigned permissions);
 
-/* Has what was written to the file of that name survive a loss of power. */
+/* Flushes the file of that name, so that it survives a loss of power. */
 int os_flush_file(const char *path);
 
-/* The same for a directory and all below it. Windows has no such thing for what was closed: there
- * it does nothing. */
+/* The same for a directory and everything below it. Windows can't flush closed files: there it
+ * does nothing. */
 int os_flush_tree(const char *path);
 
 /* ---- Names ---- */
@@ -81,16 +82,16 @@ int os_make_directory(const char *path);
 /* Removes a file or an empty directory. A signal handler may call it. */
 int os_remove(const char *path, bool directory);
 
-/* Removes a directory and all below it, but not what is on another disk. */
+/* Removes a directory and everything below it, except what is on another file system. */
 void os_remove_tree(const char *path);
 
 /* Absolute, through all links. On the heap. */
 char *os_real_path(const char *path);
 
-/* What a link says. On the heap. */
+/* The target of a link, as written. On the heap. */
 char *os_link_target(const char *path);
 
-/* How many bytes of a path are its root: "/" or "C:/"; 0: it is relative. */
+/* The length of a path's root, "/" or "C:/", in bytes; 0 if the path is relative. */
 size_t os_root(struct str path);
 
 /* Index of the last separator within the path, or path.n. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The process, as each system has it: os_posix_process.c and os_windows_process.c. */
+/* The process, on each system: os_posix_process.c and os_windows_process.c. */
 #ifndef MB_LIB_OS_PROCESS_H
 #define MB_LIB_OS_PROCESS_H
 
@@ -7,9 +7,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* At the very beginning of main: arguments become UTF-8, standard streams carry bytes and nothing
- * else. Of standard input, output and error each that is closed fails when it is used: the next
- * file to be opened would have its number otherwise, and get what is said there. */
+/* Call it first in main. Arguments become UTF-8, and standard streams binary. A standard stream
+ * that is closed is opened so that its use fails; otherwise the next file would get its number,
+ * and messages would be written into it. */
 void os_start(int *argc, char ***argv);
 
 /* How many processors this process may use; at least 1. */
@@ -21,26 +21,27 @@ bool os_is_terminal(int fd);
 size_t os_terminal_columns(int fd); /* 0: not known, or no terminal */
 
 long os_process_id(void);
-bool os_process_is_gone(long id); /* false where that is not known */
+bool os_process_is_gone(long id); /* false if unknown */
 
-/* Lets other threads have the processor. */
+/* Lets other threads run. */
 void os_yield(void);
 
-/* This thread does nothing any more. */
+/* Stops this thread for good. */
 _Noreturn void os_sleep_forever(void);
 
 /* ---- Signals ---- */
 
 enum { OS_SIGNALS_SIZE = 128 };
 
-/* Those that were blocked. */
+/* The signals that were blocked before. */
 struct os_signals {
     _Alignas(8) unsigned char kept[OS_SIGNALS_SIZE];
 };
 
 enum os_block {
     OS_BLOCK_ALL,
-    /* But those that a thread brings upon itself: a debugger or a sanitizer wants to see them. */
+    /* All but those that a thread raises itself (SIGSEGV and the like): debuggers and
+     * sanitizers need them. */
     OS_BLOCK_OTHERS,
 };
 
@@ -48,8 +49,8 @@ enum os_block {
 void os_signals_block(enum os_block which, struct os_signals *before);
 void os_signals_restore(const struct os_signals *before);
 
-/* Calls clean, which may do only what a signal handler may, when the process is ended from outside,
- * which it then is. A write that meets the limit of a file's size fails like any other. */
+/* Calls `clean` when a signal ends the process, before it ends. `clean` may do only what a
+ * signal handler may. A write beyond the limit of a file's size fails like any other write. */
 void os_on_end(void (*clean)(void));
 
 #endif

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What the parts of lib/os_windows_* share. */
+/* Shared by the files lib/os_windows_*. */
 #ifndef MB_LIB_OS_WINDOWS_H
 #define MB_LIB_OS_WINDOWS_H
 
 #include <wchar.h>
 
-/* On the heap. What is no UTF-8 (or no UTF-16) has signs of replacement. */
+/* On the heap. Invalid UTF-8 (or UTF-16) becomes U+FFFD. */
 wchar_t *os_wide_text(const char *text);
 char *os_utf8_text(const wchar_t *text);
 
-/* errno for what GetLastError says; -1. */
+/* Sets errno from GetLastError. Returns -1. */
 int os_windows_failed(void);
 
 #endif

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Files that appear whole or not at all.
  *
- * Each output is written under a hidden name beside its target. When all of
- * them are finished, commit flushes them to disk and renames each over its
- * target; whatever ends the run before that leaves the targets as they were. What a run leaves that
- * was killed, the next to the same place finishes or removes.
+ * Each output is written under a hidden name beside its target. When all are finished, commit
+ * flushes them to disk and renames each over its target. If the run ends before that, the
+ * targets are unchanged. If it was killed, the next run to the same place finishes the renames
+ * or removes the leftovers.
  *
- * One thread: the one that handles signals.
+ * Used by one thread, the one that handles signals.
  */
 #ifndef MB_LIB_OUTPUT_H
 #define MB_LIB_OUTPUT_H
@@ -18,14 +18,14 @@ struct output_set;
 struct output_file;
 struct output_dir;
 
-/* Removes the temporaries of all sets when a signal ends the process that can be caught and does
- * not mean a fault of its own, or mem_exhausted does. Signals that are ignored stay ignored;
- * SIGXFSZ becomes so: the write fails. Called once, by main. */
+/* From now on, removes the temporaries of all sets when mem_exhausted or a signal ends the
+ * process (not SIGKILL, and not one that the process raised by a fault). Ignored signals stay
+ * ignored. SIGXFSZ is ignored, so that the write fails. Called once, by main. */
 void output_clean_at_end(void);
 
-/* Finishes what a run that was killed between its renames had begun in the directory, and removes
- * the temporaries there of runs that are dead. output_file_begin and output_dir_begin do that where
- * they write; whoever reads what such a run wrote calls it before. */
+/* Finishes the renames in the directory of a run that was killed between them, and removes the
+ * temporaries of dead runs. output_file_begin and output_dir_begin call it for their directory;
+ * call it yourself before you read files that such a run may have written. */
 int output_recover(const char *dir, struct error *err);
 
 struct output_set *output_set_new(void);
@@ -33,21 +33,21 @@ struct output_set *output_set_new(void);
 /* Frees the set; temporaries that were not committed are removed. NULL is fine. */
 void output_set_free(struct output_set *set);
 
-/* Begins the file `path`. It may exist (its mode is kept), be a symlink (the
- * file that it points to is replaced) or be an input of this run. A device or
- * a pipe gets its bytes at commit. A directory is an error, and so is a target
- * that the set has already; the set is then as it was. */
+/* Begins the file `path`. It may exist (its mode is kept), be a symlink (its target is
+ * replaced) or be an input of this run. A device or a pipe gets its bytes at commit. A
+ * directory is an error, and so is a target that the set has already; the set is then
+ * unchanged. */
 int output_file_begin(struct output_set *set, const char *path, struct output_file **file,
                       struct error *err);
 
-/* Opened for reading and writing. Whoever writes to it directly does not mix
- * that with output_file_write. */
+/* The descriptor, open for reading and writing. Do not mix writes to it with output_file_write.
+ */
 int output_file_fd(struct output_file *file);
 
 int output_file_write(struct output_file *file, struct bytes b, struct error *err);
 
-/* Nothing more will be written: the descriptor is closed. Each file of a set
- * must be finished before commit. */
+/* Closes the descriptor; nothing more can be written. Each file of a set must be finished
+ * before commit. */
 int output_file_finish(struct output_file *file, struct error *err);
 
 /* begin, write, finish. */
@@ -56,9 +56,8 @@ int output_file_whole(struct output_set *set, const char *path, struct bytes b, 
 /* A copy of the file open as `fd`, from its start: begin, copy, finish. */
 int output_file_copy(struct output_set *set, const char *path, int fd, struct error *err);
 
-/* Begins the directory `path`. If it does not exist, it appears by one rename;
- * if it does, commit renames the staged files into it, and what else is there
- * stays. */
+/* Begins the directory `path`. If it does not exist, it appears by one rename. If it exists,
+ * commit renames the staged files into it, and other files stay. */
 int output_dir_begin(struct output_set *set, const char *path, struct output_dir **dir,
                      struct error *err);
 
@@ -70,13 +69,12 @@ int output_dir_file_whole(struct output_dir *dir, struct str name, struct bytes 
                           struct error *err);
 int output_dir_file_copy(struct output_dir *dir, struct str name, int fd, struct error *err);
 
-/* Where the bytes of `path`, a file or directory of the set by its own name, lie until commit, for
- * those who want to look at them once they are finished. NULL: nowhere that can be read again (a
- * device). Lives as long as the set. */
+/* The path at which a finished file or directory of the set can be read before commit; `path`
+ * is its own name. NULL if it can't be read (a device). Lives as long as the set. */
 const char *output_set_staged(const struct output_set *set, const char *path);
 
-/* Flushes all files to disk, then renames all (lib/commit.h), then flushes the directories. What
- * goes to devices is written before. */
+/* Flushes all files to disk, then renames all (lib/commit.h), then flushes the directories.
+ * Devices and pipes are written first. */
 int output_set_commit(struct output_set *set, struct error *err);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Paths of files to be made. Those returned are on the heap, with a NUL. */
+/* Paths of files to be made. Returned paths are on the heap, with a NUL at the end. */
 #ifndef MB_LIB_PATH_H
 #define MB_LIB_PATH_H
 
@@ -8,21 +8,21 @@
 
 char *path_join(struct str dir, struct str name);
 
-/* "dir/name" cut in two, both in `path`; "name" is in ".". Slashes at the end do
- * not count. */
+/* Splits "dir/name"; both parts point into `path`. The directory of "name" is ".". Slashes at
+ * the end are ignored. */
 void path_split(const char *path, struct str *dir, struct str *name);
 
-/* Whether a separator ends it. */
+/* Whether it ends in a separator. */
 bool path_ends_as_directory(const char *path);
 
-/* The file or directory that has to be made or replaced, behind all links: it
- * need not exist, but what it lies in must. NULL + *err. */
+/* The file or directory to be made or replaced, with all links resolved. It need not exist, but
+ * its directory must. NULL + *err on failure. */
 char *path_resolve(const char *path, struct error *err);
 
-/* A hidden name beside the target, another one with each call. */
+/* A hidden name beside the target, a new one at each call. */
 char *path_temporary(const char *target);
 
-/* Whether a file's name is one that path_temporary gave out, in this process. */
+/* Whether path_temporary made the file's name, in this process. */
 bool path_is_temporary(struct str name);
 
 /* Whether a name may become a path below a directory: relative, with "/" only,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What AddressSanitizer is told of memory that is given out in pieces; in other builds nothing is
- * done, and no room is left. */
+/* Tells AddressSanitizer about memory that is given out in pieces. In other builds these do
+ * nothing and take no room. */
 #ifndef MB_LIB_POISON_H
 #define MB_LIB_POISON_H
 
@@ -18,19 +18,20 @@
 #ifdef POISON_ON
 #include <sanitizer/asan_interface.h>
 enum {
-    POISON_ZONE = 64,     /* bytes behind a piece that nobody may touch: further than most
-                           * bounds that are off by a few elements reach */
-    POISON_ALIGN = 8,     /* of a piece, or bytes before it could not be kept from use */
-    POISON_CONTENT = 0xA5 /* of memory that nothing was written to yet */
+    POISON_ZONE = 64, /* bytes after a piece that must not be accessed: more than a bound that is
+                         off by a few elements reaches */
+    POISON_ALIGN = 8, /* alignment of a piece; without it, bytes before it could not be hidden */
+    POISON_CONTENT = 0xA5 /* content of memory that was not written yet */
 };
 
-/* Nobody may touch these bytes. */
+/* From now on an access to these bytes is an error. */
 static inline void poison_hide(void *p, size_t n)
 {
     __asan_poison_memory_region(p, n);
 }
 
-/* They may be used; what is read before it is written is no zero. */
+/* These bytes may be used. They are filled, so that reading before writing does not give zeros.
+ */
 static inline void poison_show(void *p, size_t n)
 {
     __asan_unpoison_memory_region(p, n);

@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The worker pool. The calling thread is worker 0 and works like the others;
- * a pool of one has no threads at all and runs everything inline.
+/* The worker pool. The calling thread is worker 0 and works like the others; a pool of one has
+ * no threads at all and runs everything inline.
  *
- * Jobs are numbered and are started in that order. What fails is decided by
- * the numbers, never by time: the error reported is that of the lowest job
- * that failed, whatever the number of workers.
+ * Jobs are numbered and started in that order. If several fail, the error of the lowest number
+ * is returned, whatever the number of workers and their speed.
  *
- * One thing at a time: while a stream is open, no pool_run and no second
- * stream. All calls come from the thread that made the pool.
+ * While a stream is open, there may be no pool_run and no second stream. All calls come from
+ * the thread that made the pool.
  */
 #ifndef MB_LIB_POOL_H
 #define MB_LIB_POOL_H
@@ -19,11 +18,11 @@
 
 struct pool;
 
-/* Does job `job`; `worker` is below pool_size(), and no two calls at the same
- * time have the same: it picks the worker's arena and codec. 0 or -1 + *err. */
+/* Does job `job`. `worker` is below pool_size(), and differs between calls that run at the same
+ * time, so it can select a worker's arena and codec. 0 or -1 + *err. */
 typedef int (*pool_fn)(void *ctx, size_t worker, size_t job, struct error *err);
 
-/* No pool should have more workers: beyond that systems refuse threads. */
+/* The most workers of a pool. Systems refuse more threads. */
 enum { POOL_SIZE_MAX = 1024 };
 
 /* `size` workers, the caller included; 0 means one for each processor this
@@ -54,35 +53,34 @@ struct pool_stream;
 struct pool_stream_how {
     size_t jobs;
     pool_fn run;
-    /* Bytes that the result of a job will hold, about: always the same for one
-     * job, quick, from any thread. NULL: 0 for each. */
+    /* About how many bytes the result of a job will hold. It is quick, always the same for one
+     * job, and called from any thread. NULL: 0 for each. */
     size_t (*cost)(void *ctx, size_t job);
-    /* Frees the result of a job that ran well and that nobody took. May be NULL. */
+    /* Frees the result of a successful job that was not taken. May be NULL. */
     void (*discard)(void *ctx, size_t job);
-    /* A job is started when fewer than max_jobs are between start and end of
-     * use, and their costs with its own are at most max_bytes; the one that the
-     * consumer needs is always started. 0 means a default: 16 for each worker,
-     * 64 MiB. */
+    /* A job is started if fewer than max_jobs are started and not used up, and if their costs
+     * together with its own are at most max_bytes. The job that the consumer needs next is
+     * always started. 0 means a default: 16 for each worker, 64 MiB. */
     size_t max_jobs;
     size_t max_bytes;
-    /* Jobs may wait for what comes from outside: where there are threads, that of the caller takes
-     * and does nothing else, so that what is ready does not wait with it. */
+    /* Jobs may wait for input. If there are other threads, the caller's thread then runs no
+     * jobs, so that results which are ready are taken at once. */
     bool may_wait;
 };
 
 struct pool_stream *pool_stream_open(struct pool *pool, const struct pool_stream_how *how,
                                      void *ctx);
 
-/* Within run: the result of this job will hold so many bytes more than `cost` said. */
+/* Called within `run`: the result of this job will hold so many bytes more than `cost` said. */
 void pool_stream_holds(struct pool *pool, size_t job, size_t bytes);
 
-/* Makes the next job's result ready, 0 first; meanwhile this thread works on
- * jobs too, unless they may wait. The job taken before counts as used up from here on. -1 + *err
- * when that job failed: then nothing more can be taken. */
+/* Waits for the next job's result, that of job 0 first. Meanwhile this thread runs jobs too,
+ * unless they may wait. The job taken before counts as used up from now on. -1 + *err if the
+ * job failed; then nothing more can be taken. */
 int pool_stream_take(struct pool_stream *s, struct error *err);
 
-/* Starts no more jobs, waits for those that run, discards what was not taken,
- * frees the stream. */
+/* Starts no more jobs, waits for running ones, discards results that were not taken, and frees
+ * the stream. */
 void pool_stream_close(struct pool_stream *s);
 
 #endif

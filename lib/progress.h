@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* How far the run is, on stderr. On a terminal one line that is rewritten at
- * most ten times a second; elsewhere, when asked for, a plain line every few
- * seconds and at the end of each stage. */
+/* Progress of a run, on stderr. On a terminal it is one line, rewritten at most ten times a
+ * second. Elsewhere, if asked for, it is a plain line every few seconds and at the end of each
+ * stage. */
 #ifndef MB_LIB_PROGRESS_H
 #define MB_LIB_PROGRESS_H
 
@@ -20,7 +20,7 @@ struct progress {
     int fd;
     bool on;
     bool terminal;
-    bool shown; /* the terminal's line holds text of ours */
+    bool shown; /* our text is in the terminal's line */
     const char *stage;
     uint64_t total_items;
     uint64_t total_bytes;
@@ -40,7 +40,7 @@ void progress_release(struct progress *p); /* ends the stage */
  * adds. */
 void progress_stage(struct progress *p, const char *stage, uint64_t items, uint64_t bytes);
 
-/* That much more is done. Any thread. */
+/* Adds what was done. Any thread may call it. */
 void progress_add(struct progress *p, uint64_t items, uint64_t bytes);
 
 #endif

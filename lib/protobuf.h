@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Protocol buffers, written: the wire format of protobuf.dev/programming-guides/encoding
- * at the end of a buffer. Which fields a message has is the caller's affair.
+/* Writes Protocol Buffers: appends the wire format of protobuf.dev/programming-guides/encoding
+ * to a buffer. The caller decides which fields a message has.
  *
  * A nested message is opened, filled and closed:
  *
@@ -18,15 +18,14 @@
 /* A varint without a tag: seven bits a byte, the lowest first. */
 void protobuf_varint(struct buf *b, uint64_t v);
 
-/* Fields. uint serves every integer and enum type but the sint and fixed ones, with
- * negative numbers as they stand in 64 bits, and bool as 0 and 1. A string
- * field's text has to be UTF-8: the caller sees to it. */
+/* Fields. uint is for every integer and enum type except sint and fixed; negative numbers are
+ * passed as their 64 bits, bool as 0 or 1. The text of a string field must be UTF-8. */
 void protobuf_uint(struct buf *b, uint32_t field, uint64_t v);
 void protobuf_str(struct buf *b, uint32_t field, struct str s);
 
-/* Opens a message, or a packed field, that ends where its mark is closed. Those
- * inside close first. The length takes as few bytes as it can, so what is in
- * the message moves when it is longer than 127 bytes. */
+/* Opens a message or a packed field; protobuf_close ends it. Inner ones are closed first. The
+ * length takes as few bytes as possible, so a message longer than 127 bytes is moved when it is
+ * closed. */
 size_t protobuf_open(struct buf *b, uint32_t field);
 void protobuf_close(struct buf *b, size_t mark);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* A small hash table of row numbers, for arrays whose rows hold their own key: it has four bytes an
- * entry, and many such tables may be alive at once. Rows are only added; what drops some makes the
- * table anew. */
+/* A small hash table of row numbers, for arrays whose rows hold their own key. It takes eight
+ * bytes a row or more, so that there may be many. Rows are only added; to remove some, make the
+ * table again. */
 #ifndef MB_LIB_ROW_INDEX_H
 #define MB_LIB_ROW_INDEX_H
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* SHA-1 (FIPS 180-4), which a dex has in its header: by libcrypto, or (CRYPTO=own) by code of ours,
- * which is slower and needs no library. It keeps no secret here. */
+/* SHA-1 (FIPS 180-4), for the header of a dex: by libcrypto, or with CRYPTO=own by our own
+ * slower code, which needs no library. It protects no secret here. */
 #ifndef MB_LIB_SHA1_H
 #define MB_LIB_SHA1_H
 
@@ -8,10 +8,10 @@
 
 enum { SHA1_SIZE = 20 };
 
-/* Which of the two, and its version. */
+/* The name of the one in use, and its version. */
 const char *sha1_name(void);
 
-/* Before the first use: memory that is out ends the run there as anywhere else. */
+/* Call it before the first use. If memory is out, it ends the process as mem_exhausted does. */
 void sha1_start(void);
 
 int sha1_make(struct bytes b, uint8_t digest[SHA1_SIZE], struct error *err);

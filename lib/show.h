@@ -1,15 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What people read: text from outside, made fit for a terminal, and counts. */
+/* Text for people: untrusted text escaped for a terminal, and counts and times. */
 #ifndef MB_LIB_SHOW_H
 #define MB_LIB_SHOW_H
 
 #include "lib/buf.h"
 #include "lib/str.h"
 
-/* Appends s. Control characters, the C1 ones, line separators and what turns
- * the direction of writing are written as \u and four digits; bytes that are
- * no UTF-8 as \x and two. So nothing in a name can move the cursor, set a
- * colour or begin a line. */
+/* Appends s. Control characters (C1 too), line separators and characters that change the
+ * direction of writing are written as \u and four digits; bytes that are not UTF-8 as \x and
+ * two. So a name can't move the cursor, set a colour or begin a line. */
 void show_text(struct buf *out, struct str s);
 
 /* Appends "12,680". */

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Binary search in rows that stand in the order of a number that each has: a
- * pc, an offset, an index.
+/* Binary search in rows that are sorted by a number in each: a pc, an offset, an index.
  *
  *   i = SORTED_FROM(code->tries, code->try_count, end, pc + 1);
  *   i = SORTED_FIND(code->switches, code->switch_count, pc, pc);
@@ -12,8 +11,8 @@
 #include <stdint.h>
 #include <string.h>
 
-/* The number stands `at` bytes into each of n rows, which are `size` bytes each:
- * index of the first whose number is not below `key`, or n. */
+/* The index of the first row whose number is at least `key`, or n. Rows are `size` bytes long;
+ * the number is at offset `at` in each. */
 static inline uint32_t sorted_rows_from(const void *rows, uint32_t n, size_t size, size_t at,
                                         uint32_t key)
 {
@@ -31,7 +30,7 @@ static inline uint32_t sorted_rows_from(const void *rows, uint32_t n, size_t siz
     return low;
 }
 
-/* Index of the first whose number is `key`, or n. */
+/* The index of the first row whose number is `key`, or n. */
 static inline uint32_t sorted_rows_find(const void *rows, uint32_t n, size_t size, size_t at,
                                         uint32_t key)
 {
@@ -43,13 +42,13 @@ static inline uint32_t sorted_rows_find(const void *rows, uint32_t n, size_t siz
     return number == key ? i : n;
 }
 
-/* The same where the number is a member of type uint32_t, which names it. */
+/* The same for a number that is a member of type uint32_t. */
 #define SORTED_FROM(rows, n, member, key) \
     sorted_rows_from((rows), (n), sizeof(*(rows)), offsetof(__typeof__(*(rows)), member), (key))
 #define SORTED_FIND(rows, n, member, key) \
     sorted_rows_find((rows), (n), sizeof(*(rows)), offsetof(__typeof__(*(rows)), member), (key))
 
-/* The same where there is nothing else. */
+/* The same for an array of numbers. */
 static inline uint32_t sorted_from(const uint32_t *numbers, uint32_t n, uint32_t key)
 {
     return sorted_rows_from(numbers, n, sizeof(*numbers), 0, key);

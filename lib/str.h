@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Slices: text and bytes with a length, never a terminating NUL.
  *
- * A slice owns nothing. What it points into (an input file, an arena) must
- * outlive it; every function that returns one says into what.
+ * A slice owns nothing. What it points into (an input file, an arena) must outlive it. Each
+ * function that returns a slice says where it points.
  */
 #ifndef MB_LIB_STR_H
 #define MB_LIB_STR_H
@@ -52,7 +52,7 @@ static inline bool str_eq(struct str a, struct str b)
     return a.n == b.n && (a.n == 0 || memcmp(a.p, b.p, a.n) == 0);
 }
 
-/* Order by unsigned bytes, the shorter first where one begins the other. */
+/* Order by unsigned bytes. A prefix comes before the longer text. */
 int str_cmp(struct str a, struct str b);
 
 bool str_starts(struct str s, struct str prefix);
@@ -71,16 +71,16 @@ static inline struct str str_sub(struct str s, size_t from, size_t to)
 /* Without leading and trailing spaces, tabs and carriage returns. */
 struct str str_trim(struct str s);
 
-/* Index of the first or last c in s, or s.n where there is none. */
+/* Index of the first or last c in s, or s.n if there is none. */
 size_t str_find(struct str s, char c);
 size_t str_rfind(struct str s, char c);
 
-/* Takes the next line off *rest, without its line end (LF or CR LF).
- * False when nothing is left. */
+/* Removes the next line from *rest, without its line end (LF or CR LF). False if nothing is
+ * left. */
 bool str_next_line(struct str *rest, struct str *line);
 
-/* An unsigned decimal number that fills s: true, and *value. No sign, no
- * space, no overflow: else false. */
+/* Reads an unsigned decimal number that fills s. False if there is a sign, a space, anything
+ * else, or an overflow. */
 bool str_to_u64(struct str s, uint64_t *value);
 
 #endif

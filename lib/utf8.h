@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* UTF-8 (RFC 3629), and Modified UTF-8 (JVMS 4.4.7): what class files and dex have, units of UTF-16
- * in 1 to 3 bytes each, U+0000 in two. */
+/* UTF-8 (RFC 3629), and Modified UTF-8 (JVMS 4.4.7) of class files and dex, which has a UTF-16
+ * unit in 1 to 3 bytes, and U+0000 in two. */
 #ifndef MB_LIB_UTF8_H
 #define MB_LIB_UTF8_H
 
@@ -10,18 +10,19 @@
 
 enum { UTF8_MAX = 4 }; /* bytes of a code point */
 
-/* Decodes the code point at p[0..n), n at least 1: its length; 0 where there is none. */
+/* Decodes the code point at p[0..n), n at least 1. Returns its length, 0 if it is invalid. */
 size_t utf8_get(const unsigned char *p, size_t n, uint32_t *code);
 
-/* Writes a code point of at most U+10FFFF where there is room for it: its length. A surrogate is
- * written as Modified UTF-8 has it. */
+/* Writes a code point of at most U+10FFFF, for which there must be room, and returns its
+ * length. A surrogate is written as in Modified UTF-8. */
 size_t utf8_put(char *out, uint32_t code);
 
 /* The text without a byte order mark at its beginning. */
 struct str utf8_without_bom(struct str text);
 
-/* Decodes the unit at p[0..n) of Modified UTF-8, n at least 1: its length; 0 where there is none,
- * or it is longer than it must be. A NUL byte, which Modified UTF-8 does not have, is U+0000. */
+/* Decodes the unit at p[0..n) of Modified UTF-8, n at least 1. Returns its length, 0 if it is
+ * invalid or longer than necessary. A NUL byte, which Modified UTF-8 does not have, is read as
+ * U+0000. */
 size_t utf8_modified_get(const unsigned char *p, size_t n, uint32_t *unit);
 
 /* Units that are half of a code point above U+FFFF. */
