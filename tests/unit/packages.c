@@ -257,3 +257,25 @@ bool package_warns(const struct instrument_summary *s, const char *of)
             return true;
     return false;
 }
+
+void packages_assert_proven(const struct instrument_options *o, const char *const *outputs,
+                            struct verify_summary *summary)
+{
+    struct verify_options options = {
+        .outputs = outputs,
+        .inputs = o->inputs,
+        .n = o->n_inputs,
+        .mapping = o->mapping_out,
+        .ignored = o->ignored_out,
+        .beat_class = o->beat_class,
+        .exits_all = o->exits == EXITS_ALL,
+        .jobs = 1,
+    };
+    struct error err;
+
+    if (verify_outputs(&options, summary, &err) < 0)
+        fail_msg("%s: %s", outputs[0], err.text);
+    if (summary->faults)
+        fail_msg("%.*s, and %llu more", STR_ARG(summary->texts[0]),
+                 (unsigned long long)summary->faults - 1);
+}

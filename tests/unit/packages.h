@@ -5,6 +5,7 @@
 #define MB_TESTS_PACKAGES_H
 
 #include "lib/buf.h"
+#include "verify/verify.h"
 #include "weave/instrument.h"
 
 struct package_entry {
@@ -31,6 +32,10 @@ uint64_t package_size(const char *path);
 
 /* All methods, to out.map and out.ignored, and whatever is there is replaced. */
 struct instrument_options package_options(const char *const *inputs, size_t n, const char *output);
+
+/* verify/ proves all of `outputs`; *summary is what it says, and the caller's. */
+void packages_assert_proven(const struct instrument_options *o, const char *const *outputs,
+                            struct verify_summary *summary);
 
 bool package_warns(const struct instrument_summary *s, const char *of);
 /* Those of an entry that is there, which are the caller's. */

@@ -19,29 +19,6 @@
 
 #define COUNT(a) (sizeof(a) / sizeof((a)[0]))
 
-/* All of `outputs` are. */
-static void assert_proven(const struct instrument_options *o, const char *const *outputs,
-                          struct verify_summary *summary)
-{
-    struct verify_options options = {
-        .outputs = outputs,
-        .inputs = o->inputs,
-        .n = o->n_inputs,
-        .mapping = o->mapping_out,
-        .ignored = o->ignored_out,
-        .beat_class = o->beat_class,
-        .exits_all = o->exits == EXITS_ALL,
-        .jobs = 1,
-    };
-    struct error err;
-
-    if (verify_outputs(&options, summary, &err) < 0)
-        fail_msg("%s: %s", outputs[0], err.text);
-    if (summary->faults)
-        fail_msg("%.*s, and %llu more", STR_ARG(summary->texts[0]),
-                 (unsigned long long)summary->faults - 1);
-}
-
 static void each_kind_is_proven(void **state)
 {
     static const struct {
@@ -68,7 +45,7 @@ static void each_kind_is_proven(void **state)
         options.exits = ways[i % 2];
         if (instrument(&options, &s, &err) < 0)
             fail_msg("%s: %s", input, err.text);
-        assert_proven(&options, &output, &proof);
+        packages_assert_proven(&options, &output, &proof);
         assert_int_equal(s.inputs, 1);
         assert_int_equal(s.classes, rows[i / 2].units);
         assert_int_equal(s.classes_changed, rows[i / 2].units);
@@ -114,7 +91,7 @@ static void several_have_one_mapping(void **state)
     options.jobs = 3;
     if (instrument(&options, &s, &err) < 0)
         fail_msg("%s", err.text);
-    assert_proven(&options, outputs, &proof);
+    packages_assert_proven(&options, outputs, &proof);
     assert_int_equal(s.jobs, 3);
     assert_int_equal(s.inputs, 3);
     assert_int_equal(s.classes, 2);
@@ -164,7 +141,7 @@ static void what_is_embedded_is_added(void **state)
         package_file("libs/x86/libmethodbeat.so", (struct bytes){elf, sizeof(elf)});
         if (instrument(&options, &s, &err) < 0)
             fail_msg("%s: %s", rows[i].input, err.text);
-        assert_proven(&options, &rows[i].output, &proof);
+        packages_assert_proven(&options, &rows[i].output, &proof);
         assert_int_equal(archive_open_file(&a, rows[i].output, &err), 0);
         while (n < COUNT(rows[i].added) && rows[i].added[n])
             n++;
@@ -320,7 +297,7 @@ static void activities_tell_of_focus(void **state)
         if (s.activities != rows[i].activities || s.focus != rows[i].focus)
             fail_msg("row %zu: %zu activities, %zu calls of at", i, s.activities, (size_t)s.focus);
         assert_int_equal(s.methods, rows[i].methods);
-        assert_proven(&options, &output, &proof);
+        packages_assert_proven(&options, &output, &proof);
         assert_int_equal(proof.counts.focus, s.focus);
         verify_summary_release(&proof);
         instrument_summary_release(&s);

@@ -1,0 +1,334 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* A dex that has no room for the probes gives classes to a further one, where Android finds them;
+ * and where it would not, it stays whole, and what is left alone is said. */
+#include "tests/unit/tap.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+
+#include "archive/archive.h"
+#include "dexfile/write/dex_write.h"
+#include "tests/unit/dex_fixture.h"
+#include "tests/unit/manifest_fixture.h"
+#include "tests/unit/packages.h"
+#include "weave/split/first_dex.h"
+
+#define COUNT(a) (sizeof(a) / sizeof((a)[0]))
+
+enum { MARKS_MAX = 3, ENTRIES_MAX = 4, METHODS_MAX = 65536, PROBES = 2, FOCUS_METHODS = 2 };
+
+struct full_dex {
+    unsigned version;
+    unsigned methods;
+    const char *marks[MARKS_MAX]; /* strings of the tools that made it */
+    bool activity;                /* p.Run is one */
+};
+
+static void finish(struct dex_fixture *f, const char *path)
+{
+    struct error err;
+
+    if (dex_fixture_parse(f) < 0)
+        fail_msg("%s", f->err.text);
+    assert_int_equal(dex_sign(&f->bytes, &err), 0);
+    package_file(path, buf_view(&f->bytes));
+    dex_fixture_release(f);
+}
+
+/* One class without methods. */
+static void make_small(const char *path, const char *descriptor)
+{
+    struct dex_fixture f;
+
+    dex_fixture_init(&f, 35);
+    dex_fixture_add_class(&f, descriptor, DEX_ACC_PUBLIC, "Ljava/lang/Object;");
+    finish(&f, path);
+}
+
+/* So many methods: of q.Full and r.Full, which have no code, and p.Run.run(), which calls one. */
+static void make_full(const char *path, const struct full_dex *d)
+{
+    struct dex_fixture_class *run, *full[2];
+    struct dex_fixture_member *m;
+    struct dex_fixture f;
+    char name[32];
+
+    dex_fixture_init(&f, d->version);
+    run = dex_fixture_add_class(&f, "Lp/Run;", DEX_ACC_PUBLIC,
+                                d->activity ? "Landroid/app/Activity;" : "Ljava/lang/Object;");
+    full[0] = dex_fixture_add_class(&f, "Lq/Full;", DEX_ACC_PUBLIC, "Ljava/lang/Object;");
+    full[1] = dex_fixture_add_class(&f, "Lr/Full;", DEX_ACC_PUBLIC, "Ljava/lang/Object;");
+    m = dex_fixture_add_own_method(&f, run, "run", "()V", DEX_ACC_STATIC);
+    for (unsigned i = 1; i < d->methods; i++) {
+        snprintf(name, sizeof(name), "m%u", i);
+        dex_fixture_add_own_method(&f, full[i % 2], arena_cstr(&f.arena, str_from_c(name)), "()V",
+                                   DEX_ACC_STATIC | DEX_ACC_NATIVE);
+    }
+    for (size_t i = 0; i < MARKS_MAX && d->marks[i]; i++)
+        dex_fixture_add_string(&f, d->marks[i]);
+    m->code = dex_fixture_code(
+        &f, &(struct dex_fixture_code){
+                DEX_UNITS(0x0071, dex_fixture_method(&f, "Lr/Full;", "m1", "()V"), 0, 0x000e)});
+    finish(&f, path);
+}
+
+#define FULL(version)                    \
+    {                                    \
+        version, METHODS_MAX, {0}, false \
+    }
+#define MARKED(...)                           \
+    {                                         \
+        35, METHODS_MAX, {__VA_ARGS__}, false \
+    }
+#define FIRST                                                                     \
+    {                                                                             \
+        {"AndroidManifest.xml", "@manifest", 8}, {"classes.dex", "@full.dex", 0}, \
+    }
+#define BOUND                                                                             \
+    "classes.dex has no room for the probes, and its classes stay in it: Android before " \
+    "5.0, on which it may run, looks for no other dex"
+
+static const struct {
+    const char *what;
+    struct full_dex dex;
+    const char *min_sdk; /* of the manifest; NULL: that says none */
+    const char *input;   /* .apk, .aab or .jar of these; or full.dex */
+    struct package_entry entries[ENTRIES_MAX];
+    const char *further; /* the dex that is added; NULL: none is */
+    const char *warning; /* or NULL */
+} rows[] = {
+    {"the second dex of an app",
+     FULL(35),
+     NULL,
+     "in.apk",
+     {{"classes.dex", "=dex", 8}, {"classes2.dex", "@full.dex", 8}},
+     "classes3.dex",
+     NULL},
+    {"before others",
+     FULL(35),
+     NULL,
+     "in.apk",
+     {{"classes.dex", "=dex", 8},
+      {"classes2.dex", "@full.dex", 0},
+      {"classes3.dex", "@other.dex", 0}},
+     "classes4.dex",
+     NULL},
+    {"what another dex has too stays, and the others go",
+     FULL(35),
+     NULL,
+     "in.apk",
+     {{"classes.dex", "=dex", 8},
+      {"classes2.dex", "@full.dex", 0},
+      {"classes3.dex", "@run.dex", 0},
+      {"classes4.dex", "@full1.dex", 0}},
+     "classes5.dex",
+     NULL},
+    {"nothing can go",
+     FULL(35),
+     NULL,
+     "in.apk",
+     {{"classes.dex", "@run.dex", 8},
+      {"classes2.dex", "@full.dex", 0},
+      {"classes3.dex", "@full1.dex", 0},
+      {"classes4.dex", "@full2.dex", 0}},
+     NULL,
+     NULL},
+    {"a module of a bundle",
+     FULL(35),
+     NULL,
+     "in.aab",
+     {{"BundleConfig.pb", "x", 0},
+      {"base/dex/classes.dex", "=dex", 0},
+      {"feature/dex/classes2.dex", "@full.dex", 0},
+      {"feature/dex/classes.dex", "@other.dex", 0}},
+     "feature/dex/classes3.dex",
+     NULL},
+    {"the first dex, for Android 5.0", FULL(35), "21", "in.apk", FIRST, "classes2.dex", NULL},
+    {"for Android 4.4", FULL(35), "20", "in.apk", FIRST, NULL, "in.apk: " BOUND},
+    {"for nobody knows which", FULL(35), NULL, "in.apk", FIRST, NULL, "in.apk: " BOUND},
+    {"the manifest is the base's",
+     FULL(35),
+     "21",
+     "in.aab",
+     {{"BundleConfig.pb", "x", 0},
+      {"base/dex/classes.dex", "@full.dex", 0},
+      {"base/manifest/AndroidManifest.xml", "@manifest", 8}},
+     "base/dex/classes2.dex",
+     NULL},
+    {"and no other's",
+     FULL(35),
+     "21",
+     "in.aab",
+     {{"BundleConfig.pb", "x", 0},
+      {"base/dex/classes.dex", "@full.dex", 0},
+      {"other/manifest/AndroidManifest.xml", "@manifest", 8}},
+     NULL,
+     "in.aab: base/dex/" BOUND},
+    {"by the version of the dex, which Android 7.0 brought", FULL(37), NULL, "in.apk", FIRST,
+     "classes2.dex", NULL},
+    {"by the manifest, whatever the dex says", FULL(37), "20", "in.apk", FIRST, NULL,
+     "in.apk: " BOUND},
+    {"by what D8 says", MARKED("~~D8{\"min-api\":21,\"version\":\"8\"}"), NULL, "in.apk", FIRST,
+     "classes2.dex", NULL},
+    {"a single dex", FULL(37), NULL, "full.dex", {{0}}, NULL, NULL},
+    {"a name that Android does not look for", FULL(37), NULL, "folder", {{0}}, NULL, NULL},
+    {"the probes just fit",
+     {35, METHODS_MAX - PROBES, {0}, false},
+     "21",
+     "in.apk",
+     FIRST,
+     NULL,
+     NULL},
+    {"the probes just do not fit",
+     {35, METHODS_MAX - PROBES + 1, {0}, false},
+     "21",
+     "in.apk",
+     FIRST,
+     "classes2.dex",
+     NULL},
+    {"nor does what tells of focus",
+     {35, METHODS_MAX - PROBES - 1, {0}, true},
+     "21",
+     "in.apk",
+     FIRST,
+     "classes2.dex",
+     NULL},
+    {"that fits",
+     {35, METHODS_MAX - PROBES - 1 - FOCUS_METHODS, {0}, true},
+     "21",
+     "in.apk",
+     FIRST,
+     NULL,
+     NULL},
+};
+
+static void make_manifest(const char *min_sdk)
+{
+    char sdk[40];
+    const manifest_row with[] = {"manifest package=a.b", sdk, "application", NULL};
+    const manifest_row without[] = {"manifest package=a.b", "application", NULL};
+    struct buf b;
+
+    snprintf(sdk, sizeof(sdk), "uses-sdk minSdkVersion=%s", min_sdk ? min_sdk : "");
+    b = manifest_made(min_sdk ? with : without);
+    package_file("manifest", buf_view(&b));
+    buf_release(&b);
+}
+
+/* How many entries there are, that of the further dex among them where there is to be one. */
+static size_t count_entries(const char *path, const char *further)
+{
+    struct archive *a;
+    struct error err;
+    size_t n;
+
+    assert_int_equal(archive_open_file(&a, path, &err), 0);
+    if (further && archive_find(a, str_from_c(further)) < 0)
+        fail_msg("no %s", further);
+    n = archive_count(a);
+    archive_free(a);
+    return n;
+}
+
+static void a_full_dex_gives_classes_where_they_are_found(void **state)
+{
+    (void)state;
+    make_small("other.dex", "Ls/Other;");
+    assert_int_equal(mkdir("folder", 0777), 0);
+    make_small("run.dex", "Lp/Run;");
+    make_small("full1.dex", "Lq/Full;");
+    make_small("full2.dex", "Lr/Full;");
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        bool folder = strcmp(rows[i].input, "folder") == 0;
+        const char *output = folder ? "out.folder" : "out.package";
+        struct instrument_options options = package_options(&rows[i].input, 1, output);
+        struct instrument_summary s;
+        struct verify_summary proof;
+        bool left_alone = !rows[i].further && rows[i].dex.methods > METHODS_MAX - PROBES;
+        size_t n = 0;
+        struct error err;
+
+        make_full(folder ? "folder/more.dex" : "full.dex", &rows[i].dex);
+        make_manifest(rows[i].min_sdk);
+        while (n < ENTRIES_MAX && rows[i].entries[n].name)
+            n++;
+        if (n > 0) {
+            struct buf zip = package_zip(rows[i].input, rows[i].entries, n);
+
+            buf_release(&zip);
+        }
+        if (instrument(&options, &s, &err) < 0)
+            fail_msg("%s: %s", rows[i].what, err.text);
+        packages_assert_proven(&options, &output, &proof);
+        if (s.dexes_added != (rows[i].further != NULL) ||
+            (s.classes_moved > 0) != (rows[i].further != NULL))
+            fail_msg("%s: %zu dex more, %zu classes moved", rows[i].what, s.dexes_added,
+                     s.classes_moved);
+        if (s.verdicts[VERDICT_METHOD_IDS_FULL] != left_alone)
+            fail_msg("%s: %zu left alone", rows[i].what, s.verdicts[VERDICT_METHOD_IDS_FULL]);
+        if (rows[i].warning && !package_warns(&s, rows[i].warning))
+            fail_msg("%s: it is not said", rows[i].what);
+        if (!rows[i].warning && package_warns(&s, "no room for the probes"))
+            fail_msg("%s: it is said", rows[i].what);
+        if (n > 0 && count_entries(output, rows[i].further) !=
+                         n + (rows[i].further != NULL) + (s.classes_changed > 0))
+            fail_msg("%s: other entries", rows[i].what);
+        verify_summary_release(&proof);
+        instrument_summary_release(&s);
+    }
+}
+
+/* The oldest Android that a dex is for, by its version and by the marks of D8 and R8 in it. */
+static void the_oldest_android_is_told(void **state)
+{
+    static const struct {
+        unsigned version;
+        const char *marks[MARKS_MAX];
+        uint32_t api;
+    } told[] = {
+        {35, {0}, 0},
+        {37, {0}, 24},
+        {38, {0}, 26},
+        {39, {0}, 28},
+        {40, {0}, 28},
+        {39, {"~~D8{\"min-api\":21}"}, 28},
+        {35, {"~~D8{\"compilation-mode\":\"debug\",\"min-api\":21,\"version\":\"8\"}"}, 21},
+        {35, {"~~R8{\"min-api\":1}"}, 1},
+        {35, {"~~D8{\"min-api\":26}", "~~R8{\"min-api\":19}", "~~X{\"min-api\":31}"}, 19},
+        {35, {"~~D8{\"min-api\":26}", "~~L8{}", "~{\"min-api\":3}"}, 26},
+        {35, {"~~D8{\"min-api\":}"}, 0},
+        {35, {"~~D8{\"min-api\":"}, 0},
+        {35, {"~~D8{\"max-api\":21}"}, 0},
+        {35, {"D8{\"min-api\":21}", "\x7f~{\"min-api\":21}"}, 0},
+        {35, {"~~D8{\"min-api\":99999999999}"}, 9999},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(told); i++) {
+        struct dex_fixture f;
+
+        dex_fixture_init(&f, told[i].version);
+        dex_fixture_add_class(&f, "LA;", DEX_ACC_PUBLIC, "Ljava/lang/Object;");
+        for (size_t k = 0; k < MARKS_MAX && told[i].marks[k]; k++)
+            dex_fixture_add_string(&f, told[i].marks[k]);
+        if (dex_fixture_parse(&f) < 0)
+            fail_msg("%s", f.err.text);
+        if (dex_min_api(&f.dex) != told[i].api)
+            fail_msg("%u, %s: %u", told[i].version, told[i].marks[0] ? told[i].marks[0] : "",
+                     dex_min_api(&f.dex));
+        dex_fixture_release(&f);
+    }
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, packages_make, packages_leave)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_oldest_android_is_told),
+        TEST(a_full_dex_gives_classes_where_they_are_found),
+    };
+
+    return RUN_TAP(tests);
+}
