@@ -13,13 +13,16 @@
     --list          the changes, without any test
     --jobs N        so many at the same time (the number of processors)
 
-Each change is compiled, and the unit tests that run its line are linked with it, the quickest first, until one fails:
-it crashes, hangs (ten times the CPU or five times the time it needs otherwise), or says "not ok". A test that other
-programs' load may disturb has to fail three times. A change that compiles to the same code is none; nor is one that is
-listed in tests/mutants.txt, because it means the same. What no test saw is printed, then counts for each directory.
-Nothing but DIR is written."""
+Each change is compiled, and the unit tests that run its line are linked with it. Of a program of unit tests only those
+tests are run that run the line, each in a process of its own (tests/tools/c/one_by_one.c), the quickest first, until one
+fails: it crashes, hangs (ten times the CPU or five times the time it needs otherwise), or says "not ok". A test that
+other programs' load may disturb has to fail three times. A change that compiles to the same code is none; nor is one
+that is listed in tests/mutants.txt, because it means the same. What no test saw is printed, then counts for each
+directory. Which lines a program runs is kept in DIR/mutants until the program, or a file of which that is asked, is
+another one. Nothing but DIR is written."""
 import argparse
 import concurrent.futures
+import hashlib
 import json
 import os
 import random
@@ -37,6 +40,7 @@ import time
 from mutant_changes import ROOT, changes_of, keys_of, known
 
 WALL = 300  # seconds, for a test of which nothing is known yet
+QUICK = 0.2  # seconds of CPU, of one of a program's tests
 SANITIZE = "-O1 -U_FORTIFY_SOURCE -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer"
 # What sees most in a second of what unit tests do not.
 CASES = {
@@ -64,7 +68,7 @@ class Test:
     """A unit test or a case, and what is known of it."""
 
     def __init__(self, name, is_case=False):
-        self.name, self.is_case, self.cpu, self.wall = name, is_case, 3000.0, WALL / 5.0
+        self.name, self.is_case, self.cpu, self.wall, self.parts = name, is_case, 3000.0, WALL / 5.0, {}
         self.passes_sanitized = None
         path = "tests/cases/%s.sh" % name if is_case else "tests/unit/%s.c" % name
         said = re.search(r"(?m)^(?:#| \*) test: (.*?)(?: \*/)?$", open(os.path.join(ROOT, path)).read())
@@ -73,6 +77,23 @@ class Test:
 
     def command(self, program):
         return ["bash", "tests/cases/%s.sh" % self.name] if self.is_case else [program]
+
+
+class Some:
+    """Of a test those that run a line, by their numbers: what it takes to run them, the quickest first."""
+
+    def __init__(self, test, numbers):
+        self.test, self.numbers = test, sorted(numbers, key=lambda i: test.parts.get(i, 0))
+        self.name, self.is_case, self.alone, self.shaky = test.name, test.is_case, test.alone, test.shaky
+        self.cpu = sum(test.parts[i] for i in numbers) if test.parts else test.cpu
+        self.wall = test.wall if test.shaky or not test.parts else min(test.wall, 4 * self.cpu + 2)
+
+    def command(self, program):
+        return self.test.command(program)
+
+    def env(self, times):
+        return {"ONE_BY_ONE": ",".join("%d:%d" % (i, (10 * self.test.parts[i] + 1) * times) for i in self.numbers)} \
+            if self.test.parts else {}
 
 
 class Mutants:
@@ -121,9 +142,13 @@ class Mutants:
         return self.text[:change[0]] + change[2] + self.text[change[1]:]
 
     def tests_of(self, change):
-        """Those that run its line; a line that has no code of its own, as of a constant, is anybody's."""
-        line = self.line_of(change[0])
-        return [t for t, lines in self.tests if line in lines or line not in self.counted]
+        """Those that run its line; a line that has no code of its own, as of a constant, is anybody's. First what is quick
+        of each program, then the rest."""
+        line, numbers = self.line_of(change[0]), {}
+        for test, part, lines in self.tests:
+            if line in lines or line not in self.counted:
+                numbers.setdefault((test, test.parts.get(part, 0) > QUICK), []).append(part)
+        return sorted((Some(t, n) for (t, _), n in numbers.items()), key=lambda t: (t.is_case, t.shaky, t.cpu))
 
 
 class Bench:
@@ -131,14 +156,19 @@ class Bench:
 
     def __init__(self, options):
         self.options, self.build = options, options.build
+        self.one_by_one = os.path.join(self.build, "mutants/one_by_one.o")
+        subprocess.run([options.cc, "-O1", "-c", "-o", self.one_by_one, "tests/tools/c/one_by_one.c"], cwd=ROOT, check=True)
+        gold = subprocess.run([options.cc, "-fuse-ld=gold", "-Wl,--version"], capture_output=True).returncode == 0
+        self.quick = ["-fuse-ld=gold"] if gold else []
 
     def link(self, *what):
         o = self.options
-        return subprocess.run([o.cc, "-pthread", *what], cwd=ROOT, capture_output=True).returncode == 0
+        return subprocess.run([o.cc, *self.quick, "-pthread", *what], cwd=ROOT, capture_output=True).returncode == 0
 
     def link_test(self, name, objects, to, more="", build=None):
         b = build or self.build
-        return self.link(*more.split(), "-o", to, os.path.join(b, "obj/tests/unit", name + ".o"), *objects,
+        return self.link(*more.split(), "-Wl,--wrap=_cmocka_run_group_tests", self.one_by_one, "-o", to,
+                         os.path.join(b, "obj/tests/unit", name + ".o"), *objects,
                          os.path.join(b, "libunit.a"), os.path.join(b, "libcore.a"), *shlex.split(self.options.libs), "-lcrypto",
                          "-lcmocka")
 
@@ -176,17 +206,18 @@ class Bench:
             return None
         return shadow
 
-    def run(self, test, command, room, build=None, times=1.0):
-        """Whether the test passes within ten times its CPU and five times its time; what it took of both."""
+    def run(self, test, command, room, build=None, times=1.0, more=()):
+        """Whether the test passes within ten times its CPU and five times its time; what it took of both, and said."""
         scratch = tempfile.mkdtemp(dir=room)
         build = build or self.build
         # Counts of lines, where there are any, go to a directory of this run.
         env = dict(os.environ, BUILD=build, MB=os.path.join(build, "methodbeat"), TMPDIR=scratch, LC_ALL="C.UTF-8",
-                   GCOV_PREFIX=os.path.join(room, "counts"), GCOV_PREFIX_STRIP="99")
+                   GCOV_PREFIX=os.path.join(room, "counts"), GCOV_PREFIX_STRIP="99", MALLOC_PERTURB_="165")
+        env.update(more or (test.env(times) if isinstance(test, Some) else ()))
         process = subprocess.Popen(command, cwd=ROOT, env=env, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                                    stderr=subprocess.DEVNULL, preexec_fn=limits((10 * test.cpu + 5) * times),
                                    start_new_session=True)
-        before, began = resource.getrusage(resource.RUSAGE_CHILDREN), time.monotonic()
+        before, began, out = resource.getrusage(resource.RUSAGE_CHILDREN), time.monotonic(), b""
         try:
             out = process.communicate(timeout=(5 * test.wall + 20) * times)[0]
             passed = process.returncode == 0 and not re.search(rb"(?m)^not ok", out) and re.search(rb"(?m)^ok", out)
@@ -200,7 +231,8 @@ class Bench:
         process.wait()
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
         shutil.rmtree(scratch, ignore_errors=True)
-        return bool(passed), after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, time.monotonic() - began
+        used = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+        return bool(passed), used, time.monotonic() - began, out
 
     def fails(self, test, command, room, build=None, times=1.0):
         """Whether it fails; one that load may disturb, three times, and alone."""
@@ -231,7 +263,9 @@ class Bench:
             tests = file.tests_of(change)
             units, cases = [t for t in tests if not t.is_case], [t for t in tests if t.is_case]
             for t in units:
-                if not self.link_test(t.name, [made], program) or self.fails(t, t.command(program), room):
+                if not self.link_test(t.name, [made], program):
+                    sys.exit("%s: cannot be linked to %s" % (where, t.name))
+                if self.fails(t, t.command(program), room):
                     return "caught", "%s (%s)" % (where, t.name), "unit tests"
             if self.options.sanitized and units:
                 sanitized, build = os.path.join(room, "sanitized.o"), os.path.join(self.build, "fuzz")
@@ -257,6 +291,7 @@ class Coverage:
         self.bench, self.files, self.options = bench, files, options
         self.room = tempfile.mkdtemp(dir=files[0].room)
         self.counts = tempfile.mkdtemp(dir=files[0].room)
+        self.built = b""
 
     def prepare(self):
         def make(f):
@@ -271,22 +306,30 @@ class Coverage:
             for f, made in zip(self.files, threads.map(make, self.files)):
                 if not made:
                     sys.exit("%s: does not compile" % f.path)
+        by_path = {f.path: f for f in self.files}
+        for path, line, _ in self.lines_of([f for f in os.listdir(self.counts) if f.endswith(".gcno")], self.counts):
+            by_path[path].counted.add(line)
+
+    def lines_of(self, names, directory):
+        """(path, line, how often it ran) of each line of the files with code of its own."""
+        paths = {f.path for f in self.files}
+        told = subprocess.run(["gcov", "--json-format", "--stdout", *names], cwd=directory, capture_output=True).stdout if names else b""
+        return [(of["file"], line["line_number"], line["count"]) for text in told.splitlines() if text.strip()
+                for of in json.loads(text).get("files", []) if of["file"] in paths for line in of["lines"]]
 
     def covered(self, counts):
         """By file, the lines that ran, of the counts that a run left in the directory."""
-        data = [f for f in os.listdir(counts) if f.endswith(".gcda")] if os.path.isdir(counts) else []
-        lines, by_path = {}, {f.path: f for f in self.files}
-        if not data:
-            return lines
+        # Where all is 0, a record's length is negative.
+        data = [f for f in os.listdir(counts) if f.endswith(".gcda") and
+                re.search(rb"(?s)\x00\x00\xa1\x01...[\x00-\x7f]", open(os.path.join(counts, f), "rb").read())] \
+            if os.path.isdir(counts) else []
         for name in data:
             os.symlink(os.path.join(self.counts, name[:-4] + "gcno"), os.path.join(counts, name[:-4] + "gcno"))
-        told = subprocess.run(["gcov", "--json-format", "--stdout", *data], cwd=counts, capture_output=True).stdout
-        for of in (of for line in told.splitlines() if line.strip() for of in json.loads(line).get("files", [])):
-            file = by_path.get(of["file"])
-            if file:
-                lines.setdefault(file, set()).update(line["line_number"] for line in of["lines"] if line["count"] > 0)
-                file.counted |= {line["line_number"] for line in of["lines"]}
-        return lines
+        lines = {}
+        for path, line, count in self.lines_of(data, counts):
+            if count > 0:
+                lines.setdefault(path, set()).add(line)
+        return {path: sorted(ran) for path, ran in lines.items()}
 
     def command(self, test, files, room):
         """What runs it with the files that count, and the build directory it sees."""
@@ -298,17 +341,57 @@ class Coverage:
         shadow = self.bench.link_case(library, objects, [f.counting_pic for f in library], room, "--coverage")
         return shadow and test.command(""), shadow
 
-    def learn(self, test, files):
+    def hash_of(self, test, files):
+        """Of all that decides what the test runs: the objects that were built, its own, and where the files have lines."""
+        if not self.built:
+            self.built = subprocess.run("find obj -name '*.o' -not -path 'obj/gen/*' -not -path 'obj/tests/unit/test_*' | sort | "
+                                        "xargs sha256sum", shell=True, cwd=self.bench.build, capture_output=True).stdout
+        own = ["tests/cases/%s.sh" % test.name, "tests/lib.sh"] if test.is_case else \
+            [os.path.join(self.bench.build, "obj/tests/unit", test.name + ".o"), self.bench.one_by_one]
+        told = hashlib.sha256(self.built)
+        for path in [os.path.join(ROOT, o) for o in own] + [os.path.join(ROOT, f.path) for f in files]:
+            told.update(open(path, "rb").read())
+        return told.hexdigest()
+
+    def measure(self, test, files):
+        """What it takes to run the test, and which lines run; of each test of a program, where it has several."""
         room = tempfile.mkdtemp(dir=self.room)
         command, build = self.command(test, files, room)
         if not command:
             sys.exit("%s: cannot be linked" % test.name)
-        passed, test.cpu, test.wall = self.bench.run(test, command, room, build)
-        lines = self.covered(os.path.join(room, "counts"))
+        counts = os.path.join(room, "counts")
+        passed, cpu, wall, out = self.bench.run(test, command, room, build, more={} if test.is_case else {"ONE_BY_ONE": "all"})
+        if not passed and not test.is_case:
+            # Tests of which one follows the other are run as a whole.
+            shutil.rmtree(counts, ignore_errors=True)
+            passed, cpu, wall, out = self.bench.run(test, command, room, build)
+        found = {"passed": passed, "cpu": cpu, "wall": wall, "parts": {}, "ran": {}}
+        for number, status, ms in re.findall(rb"(?m)^# one (\d+) (-?\d+) (\d+)$", out):
+            name = number.decode()
+            if int(status) == 0:
+                found["parts"][name] = max(int(ms), 1) / 1000.0
+                found["ran"][name] = self.covered(os.path.join(counts, name))
+        if passed and not found["parts"]:
+            found["ran"]["0"] = self.covered(counts)
         shutil.rmtree(room, ignore_errors=True)
-        if not passed:
-            print("# %s fails without any change: it is left out" % test.name, flush=True)
-        return [(f, test, ran) for f, ran in lines.items() if ran and passed]
+        return found
+
+    def learn(self, test, files):
+        known = os.path.join(self.bench.build, "mutants", "%s-%s.json" % (test.name, self.hash_of(test, files)))
+        if os.path.exists(known):
+            found = json.load(open(known))
+        else:
+            found = self.measure(test, files)
+            if found["passed"]:
+                with open(known + ".new", "w") as f:
+                    json.dump(found, f)
+                os.rename(known + ".new", known)
+        test.cpu, test.wall = found["cpu"], found["wall"]
+        test.parts = {int(i): cpu for i, cpu in found["parts"].items()}
+        if not found["passed"]:
+            print("# %s fails without any change: what fails of it is left out" % test.name, flush=True)
+        by_path = {f.path: f for f in files}
+        return [(by_path[path], test, int(part), set(lines)) for part, ran in found["ran"].items() for path, lines in ran.items()]
 
     def learn_all(self):
         o = self.options
@@ -323,10 +406,8 @@ class Coverage:
         with concurrent.futures.ThreadPoolExecutor(o.jobs) as threads:
             learned = list(threads.map(lambda t: self.learn(*t), [t for t in tests if not t[0].alone]))
         learned += [self.learn(*t) for t in tests if t[0].alone]
-        for file, test, ran in (row for rows in learned for row in rows):
-            file.tests.append((test, ran))
-        for f in self.files:
-            f.tests.sort(key=lambda t: (t[0].is_case, t[0].shaky, t[0].cpu))
+        for file, test, part, ran in (row for rows in learned for row in rows):
+            file.tests.append((test, part, ran))
 
 
 def options_of():
@@ -394,7 +475,7 @@ def main():
             return 0
         bench, counts = Bench(options), {}
         if work:
-            coverage = Coverage(bench, sorted({w[0] for w in work}, key=lambda f: f.path), options)
+            coverage = Coverage(bench, sorted(files, key=lambda f: f.path), options)
             coverage.prepare()
             coverage.learn_all()
         with concurrent.futures.ThreadPoolExecutor(options.jobs) as threads:
