@@ -14,10 +14,13 @@ struct instrument_arguments {
     const char *output, *mapping_out, *ignored_out, *base_mapping, *embed_lib;
     struct rules_options rules;
     struct option_list start_options;
+    const char *cache;
     bool in_place, verify, embed_beat, embed_runtime, dry_run, force, json, strict, verbose;
     int progress, keep_pcs;
-    long jobs, max_inflated;
+    long jobs, max_inflated, cache_size;
 };
+
+enum { CACHE_MB = 1024 };
 
 static const char *const progress_names[] = {"auto", "always", "never", NULL};
 
@@ -64,6 +67,10 @@ static const struct option_spec options[] = {
     {"embed-lib", 0, OPTION_TEXT, AT(embed_lib), "DIR", NULL,
      "with either, add DIR/<abi>/libmethodbeat.so to an .apk or .aab"},
     {"jobs", 'j', OPTION_THREADS, AT(jobs), "N", NULL, "threads [one for each processor]"},
+    {"cache", 0, OPTION_TEXT, AT(cache), "DIR", NULL,
+     "keep what was made in DIR, and take it from there when\nthe same is to be made again"},
+    {"cache-size", 0, OPTION_NUMBER, AT(cache_size), "MB", NULL,
+     "what DIR may hold; what was used last goes last [1024]"},
     {"dry-run", 'n', OPTION_FLAG, AT(dry_run), NULL, NULL, "decide and say, but write nothing"},
     {"max-inflated", 0, OPTION_NUMBER, AT(max_inflated), "MB", NULL,
      "refuse inputs whose entries would take more in all\n[1024, or 100 times the inputs]"},
@@ -109,6 +116,8 @@ static int check_arguments(const struct command *self, const struct instrument_a
         return command_usage_error(self, "--embed-lib goes with --embed-beat or --embed-runtime");
     if (a->start_options.n && !a->embed_runtime)
         return command_usage_error(self, "--runtime-option goes with --embed-runtime");
+    if (a->cache_size && !a->cache)
+        return command_usage_error(self, "--cache-size goes with --cache");
     if (start_options_check(self, &a->start_options) != EXIT_DONE)
         return EXIT_USAGE;
     if (a->rules.beat_class && a->rules.beat_class[0] == '\0')
@@ -208,6 +217,8 @@ static int instrument_with(const struct instrument_arguments *a, const char *con
     o.force = a->force;
     o.max_inflated = (uint64_t)a->max_inflated << 20;
     o.strict = a->strict;
+    o.cache = a->cache;
+    o.cache_size = (uint64_t)(a->cache_size ? a->cache_size : CACHE_MB) << 20;
     o.jobs = (size_t)a->jobs;
     o.progress = (enum progress_mode)a->progress;
     if (a->verify) {

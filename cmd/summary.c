@@ -113,6 +113,8 @@ void summary_print_text(const struct instrument_summary *s, bool verbose)
     if (!dry)
         print_size(s);
     print_cost(s);
+    if (s->cached)
+        puts("  cache           all of it was there");
     if (s->n_warnings)
         printf("  warnings    %9s  see above\n", grouped(s->n_warnings));
     if (!dry) {
@@ -195,6 +197,7 @@ static json_t *json_summary(const struct instrument_summary *s)
         json_object_set_new(root, "ignored", json_name(str_from_c(s->ignored_path)));
     }
     json_object_set_new(root, "mustSign", json_boolean(s->must_sign));
+    json_object_set_new(root, "cached", json_boolean(s->cached));
     json_object_set_new(root, "warnings", warnings);
     return root;
 }

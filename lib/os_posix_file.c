@@ -38,6 +38,7 @@ static int info_take(struct os_info *info, const struct stat *st, int result)
             .permissions = st->st_mode & 07777,
             .own = st->st_uid == geteuid(),
             .others_write = st->st_mode & 022,
+            .modified = (int64_t)st->st_mtime,
         };
     else
         *info = (struct os_info){0};
@@ -138,6 +139,13 @@ void os_permit(int fd, unsigned permissions)
     (void)ignored;
 }
 
+void os_touch(int fd)
+{
+    int ignored = futimens(fd, NULL);
+
+    (void)ignored;
+}
+
 /* Some file systems have no such thing for directories. */
 static int flushed(int result)
 {
@@ -175,6 +183,11 @@ int os_flush_tree(const char *path)
 int os_make_directory(const char *path)
 {
     return mkdir(path, 0777);
+}
+
+int os_make_own_directory(const char *path)
+{
+    return mkdir(path, 0700);
 }
 
 int os_remove(const char *path, bool directory)

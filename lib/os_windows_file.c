@@ -48,6 +48,15 @@ static HANDLE open_handle(const char *path, DWORD access, DWORD disposition, DWO
 
 /* ---- What is there ---- */
 
+/* Windows counts 100 ns each, since 1601. */
+static int64_t seconds_of(FILETIME t)
+{
+    const int64_t second = 10000000, from_1601_to_1970 = 11644473600;
+
+    return (int64_t)((uint64_t)t.dwHighDateTime << 32 | t.dwLowDateTime) / second -
+           from_1601_to_1970;
+}
+
 static int info_of_handle(HANDLE h, struct os_info *info)
 {
     BY_HANDLE_FILE_INFORMATION found;
@@ -61,6 +70,7 @@ static int info_of_handle(HANDLE h, struct os_info *info)
     info->size = (uint64_t)found.nFileSizeHigh << 32 | found.nFileSizeLow;
     info->device = found.dwVolumeSerialNumber;
     info->inode = (uint64_t)found.nFileIndexHigh << 32 | found.nFileIndexLow;
+    info->modified = seconds_of(found.ftLastWriteTime);
     return 0;
 }
 
@@ -218,6 +228,11 @@ int os_unnamed_file(void)
                          _O_RDWR);
 }
 
+void os_touch(int fd)
+{
+    (void)fd;
+}
+
 void os_permit(int fd, unsigned permissions)
 {
     (void)fd;
@@ -258,6 +273,11 @@ int os_make_directory(const char *path)
 
     free(wide);
     return made ? 0 : os_windows_failed();
+}
+
+int os_make_own_directory(const char *path)
+{
+    return os_make_directory(path);
 }
 
 int os_remove(const char *path, bool directory)

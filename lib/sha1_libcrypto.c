@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "lib/sha1.h"
 
-#ifndef MB_OWN_SHA1
+#ifndef MB_OWN_CRYPTO
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "lib/sha1.h"
 
-#ifdef MB_OWN_SHA1
+#ifdef MB_OWN_CRYPTO
 
 #include "lib/buf.h"
 #include "lib/cursor.h"

@@ -33,7 +33,7 @@ else
 HARDEN  := $(if $(PORT_HARDEN),-fstack-protector-strong -fstack-clash-protection)
 endif
 ALL_CFLAGS = -std=c11 -D_GNU_SOURCE -I. -I$(BUILD)/gen $(WARN) $(PKG_CFLAGS) -pthread \
-             -DMB_VERSION='"$(VERSION)"' $(if $(filter zlib,$(CODEC)),-DMB_CODEC_ZLIB) $(if $(filter own,$(CRYPTO)),-DMB_OWN_SHA1) $(if $(SANITIZE),,$(HARDEN)) $(CFLAGS)
+             -DMB_VERSION='"$(VERSION)"' $(if $(filter zlib,$(CODEC)),-DMB_CODEC_ZLIB) $(if $(filter own,$(CRYPTO)),-DMB_OWN_CRYPTO) $(if $(SANITIZE),,$(HARDEN)) $(CFLAGS)
 # What an object depends on, also where the build directory is named in another way.
 DEPEND = -MMD -MP -MT '$$(BUILD)$(@:$(BUILD)%=%)'
 ALL_LDFLAGS = -pthread $(HARDEN_LINK) $(if $(SANITIZE),-fsanitize=$(SANITIZE)) $(LDFLAGS)
@@ -59,7 +59,7 @@ RUNTIME     := $(wildcard runtime/*.c runtime/*/*.c)
 RUNTIME_PIC := $(RUNTIME:%.c=$(BUILD)/pic/%.o)
 SO          := $(BUILD)/libmethodbeat.so
 STATIC      := $(BUILD)/libmethodbeat.a
-EMBEDDED    += commit
+EMBEDDED    += commit sources
 OBJ         += $(EMBEDDED:%=$(BUILD)/obj/gen/%.o)
 # Where the recorder does not run, those that make call trees of what others recorded.
 TREES       := $(patsubst %,runtime/analysis/%.c,called_again callers report stack stack_build stack_gather stack_paths stack_text thread_states) \
@@ -103,6 +103,15 @@ $(BUILD)/gen/commit.c: FORCE
 	@mkdir -p $(@D)
 	@echo '#include "cmd/version.h"' >$@.new
 	@echo 'const char version_commit[] = "$(COMMIT)";' >>$@.new
+	@cmp -s $@ $@.new || cp $@.new $@
+	@rm $@.new
+
+# Of which sources: what one build of them made is not what another makes (weave/cache/).
+SOURCES := $(sort $(wildcard $(foreach m,lib archive manifest classfile dexfile mapping weave,$m/*.[ch] $m/*/*.[ch])))
+$(BUILD)/gen/sources.c: FORCE
+	@mkdir -p $(@D)
+	@echo '#include "weave/cache/run_key.h"' >$@.new
+	@echo "const char run_key_sources[] = \"$$(cat $(SOURCES) | sha256sum | cut -c 1-64)\";" >>$@.new
 	@cmp -s $@ $@.new || cp $@.new $@
 	@rm $@.new
 

@@ -100,31 +100,23 @@ static int check_strict(const struct instrument_run *run, struct error *err)
         STR_ARG(first->descriptor), verdict_text(first->verdict));
 }
 
-static void count_probes(struct instrument_run *run)
-{
-    struct instrument_summary *s = run->summary;
-    uint64_t dropped = 0;
-
-    for (size_t i = 0; i < pool_size(run->pool); i++) {
-        s->enter += run->workers[i].counts.enter;
-        s->exit += run->workers[i].counts.exit;
-        s->focus += run->workers[i].counts.focus;
-        dropped += run->workers[i].counts.debug_dropped;
-    }
-    if (dropped)
-        instrument_run_warn(run,
-                            "%" PRIu64
-                            " method%s debug info that can't be read: their stack traces have"
-                            " no lines",
-                            dropped, dropped == 1 ? " has" : "s have");
-}
-
 static int instrument_run_stages(struct instrument_run *run, struct error *err)
 {
     struct instrument_summary *s = run->summary;
     double began = now(CLOCK_MONOTONIC), scanned, planned;
 
-    if (instrument_run_open(run, err) < 0 || scan_stage(run, err) < 0 || split_stage(run, err) < 0)
+    if (instrument_run_open(run, err) < 0)
+        return -1;
+    if (run->cache.hit) {
+        if (write_stage(run, err) < 0)
+            return -1;
+        /* Where the cache has it no more, it is made. */
+        if (run->cache.hit) {
+            s->seconds_write = now(CLOCK_MONOTONIC) - began;
+            return 0;
+        }
+    }
+    if (instrument_run_load(run, err) < 0 || scan_stage(run, err) < 0 || split_stage(run, err) < 0)
         return -1;
     scanned = now(CLOCK_MONOTONIC);
     s->seconds_scan = scanned - began;
@@ -140,7 +132,6 @@ static int instrument_run_stages(struct instrument_run *run, struct error *err)
     if (!run->options->dry_run && write_stage(run, err) < 0)
         return -1;
     s->seconds_write = now(CLOCK_MONOTONIC) - planned;
-    count_probes(run);
     return 0;
 }
 

@@ -48,7 +48,9 @@ struct instrument_options {
      * May be NULL. */
     int (*check)(void *ctx, const struct staged_outputs *staged, struct error *err);
     void *check_ctx;
-    size_t jobs; /* 0: one for each processor */
+    const char *cache;   /* a directory for what runs like this one can share, or NULL */
+    uint64_t cache_size; /* bytes that it may hold */
+    size_t jobs;         /* 0: one for each processor */
     enum progress_mode progress;
 };
 
@@ -77,6 +79,7 @@ struct instrument_summary {
     char mapping_id[METHOD_MAP_ID_LENGTH + 1];
     char *mapping_path, *ignored_path; /* as written; NULL in a dry run */
     bool must_sign;                    /* signatures were dropped */
+    bool cached;                       /* all of it was in the cache */
     char **warnings;
     size_t n_warnings, cap_warnings;
     struct arena *names; /* what left_out's strings are in */

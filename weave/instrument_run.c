@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "weave/instrument_run.h"
 
+#include <inttypes.h>
 #include <stdarg.h>
 #include <stdlib.h>
 
@@ -38,6 +39,25 @@ bool instrument_run_changes(const struct instrument_run *run, const struct conta
             instrument_run_changes(run, c->members[i].nested))
             return true;
     return false;
+}
+
+void instrument_run_count_probes(struct instrument_run *run)
+{
+    struct instrument_summary *s = run->summary;
+    uint64_t dropped = 0;
+
+    for (size_t i = 0; i < pool_size(run->pool); i++) {
+        s->enter += run->workers[i].counts.enter;
+        s->exit += run->workers[i].counts.exit;
+        s->focus += run->workers[i].counts.focus;
+        dropped += run->workers[i].counts.debug_dropped;
+    }
+    if (dropped)
+        instrument_run_warn(run,
+                            "%" PRIu64
+                            " method%s debug info that can't be read: their stack traces have"
+                            " no lines",
+                            dropped, dropped == 1 ? " has" : "s have");
 }
 
 static int load_rules(struct instrument_run *run, struct error *err)
@@ -184,13 +204,20 @@ int instrument_run_open(struct instrument_run *run, struct error *err)
     run->workers = mem_calloc(run->summary->jobs, sizeof(*run->workers));
     for (size_t i = 0; i < run->summary->jobs; i++)
         codec_init(&run->workers[i].codec, CODEC_LEVEL_DEFAULT);
+    if (run_cache_open(run, err) < 0)
+        return -1;
+    progress_stage(&run->progress, "open", 0, 0);
+    return inputs_open(&run->inputs, o->inputs, o->n_inputs, o->max_inflated, err);
+}
+
+int instrument_run_load(struct instrument_run *run, struct error *err)
+{
+    const struct instrument_options *o = run->options;
+
     if (load_rules(run, err) < 0 ||
         class_path_open(&run->class_path, o->class_path, o->n_class_path, err) < 0)
         return -1;
-    progress_stage(&run->progress, "open", 0, 0);
-    return inputs_open(&run->inputs, o->inputs, o->n_inputs, o->max_inflated, err) < 0
-               ? -1
-               : check_inputs(run, err);
+    return check_inputs(run, err);
 }
 
 /* The names live on in the summary. */
@@ -231,4 +258,5 @@ void instrument_run_release(struct instrument_run *run)
     obfuscation_map_release(&run->names);
     method_map_release(&run->base);
     buf_release(&run->names_text);
+    run_cache_close(run);
 }

@@ -5,6 +5,7 @@
 
 #include "lib/os_file.h"
 #include "lib/pool.h"
+#include "weave/cache/run_cache.h"
 #include "weave/embed/beat_home.h"
 #include "weave/embed/embedded_libraries.h"
 #include "weave/embed/embedded_runtime.h"
@@ -45,10 +46,14 @@ struct instrument_run {
     struct embedded_libraries libraries;
     struct embedded_runtime runtime;
     enum os_kind output_kind; /* of what -o names */
+    struct run_cache cache;
 };
 
-/* Loads what the options name, starts the pool, opens the inputs. */
+/* Starts the pool, looks into the cache, opens the inputs. */
 int instrument_run_open(struct instrument_run *run, struct error *err);
+
+/* Loads what else the options name, and looks whether the inputs can be instrumented. */
+int instrument_run_load(struct instrument_run *run, struct error *err);
 
 /* What the summary refers to stays. */
 void instrument_run_release(struct instrument_run *run);
@@ -61,5 +66,8 @@ bool instrument_run_changes(const struct instrument_run *run, const struct conta
 
 /* Whether the container itself gets classes changed or added. */
 bool instrument_run_changes_classes(const struct instrument_run *run, const struct container *c);
+
+/* Adds up the workers' probes in the summary, when all are woven, and warns of what they met. */
+void instrument_run_count_probes(struct instrument_run *run);
 
 #endif

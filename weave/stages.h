@@ -29,7 +29,9 @@ int split_stage(struct instrument_run *run, struct error *err);
 int plan_stage(struct instrument_run *run, struct error *err);
 
 /* Weaves what the plan changes (weave_stage.h) and writes every output and both
- * mappings: all of them are there when it returns 0, none otherwise. */
+ * mappings: all of them are there when it returns 0, none otherwise. With run->cache.hit
+ * it takes them from the cache; where they are there no more, it returns 0, nothing is
+ * written and run->cache.hit is false. */
 int write_stage(struct instrument_run *run, struct error *err);
 
 #endif

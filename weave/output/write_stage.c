@@ -206,21 +206,63 @@ static int check_staged(const struct container_writer *w, const struct output_pl
     return result;
 }
 
+/* All outputs made and staged; with a cache they are kept for the next run. 1. */
+static int make_outputs(struct container_writer *w, struct output_places *places, struct error *err)
+{
+    struct instrument_run *run = w->run;
+    int result;
+
+    weave_stage_open(&w->woven, run);
+    result = make_extras(w, err);
+    if (result == 0)
+        result = write_mappings(w, places, err);
+    for (size_t i = 0; i < run->inputs.n_outer && result == 0; i++)
+        result = container_writer_put(w, run->inputs.outer[i], places->outputs[i], err);
+    weave_stage_close(&w->woven);
+    if (result < 0)
+        return -1;
+    instrument_run_count_probes(run);
+    if (run->cache.cache)
+        run_cache_keep(run, &(struct run_places){w->outputs, (const char *const *)places->outputs,
+                                                 run->summary->mapping_path,
+                                                 run->summary->ignored_path});
+    return 1;
+}
+
+/* All outputs staged as an earlier run made them. 0: they are not there. */
+static int restore_outputs(struct container_writer *w, struct output_places *places,
+                           struct error *err)
+{
+    struct instrument_run *run = w->run;
+    int result =
+        run_cache_restore(run,
+                          &(struct run_places){w->outputs, (const char *const *)places->outputs,
+                                               places->mapping, places->ignored},
+                          err);
+
+    if (result <= 0)
+        return result;
+    run_record_tell(&run->cache.found, run->summary);
+    run->summary->mapping_path = places->mapping;
+    run->summary->ignored_path = places->ignored;
+    places->mapping = places->ignored = NULL;
+    return 1;
+}
+
 static int write_outputs(struct container_writer *w, struct output_places *places,
                          struct error *err)
 {
-    if (make_output_directory(w, err) < 0 || write_mappings(w, places, err) < 0)
-        return -1;
-    for (size_t i = 0; i < w->run->inputs.n_outer; i++) {
-        const struct container *c = w->run->inputs.outer[i];
+    int result;
 
-        if (container_writer_put(w, c, places->outputs[i], err) < 0)
-            return -1;
-    }
+    if (make_output_directory(w, err) < 0)
+        return -1;
+    result = w->run->cache.hit ? restore_outputs(w, places, err) : make_outputs(w, places, err);
+    if (result <= 0)
+        return result;
     if (check_staged(w, places, err) < 0)
         return -1;
     inputs_close(&w->run->inputs);
-    return output_set_commit(w->outputs, err);
+    return output_set_commit(w->outputs, err) < 0 ? -1 : 1;
 }
 
 int write_stage(struct instrument_run *run, struct error *err)
@@ -231,6 +273,9 @@ int write_stage(struct instrument_run *run, struct error *err)
 
     if (look_at_output(run, err) < 0)
         return -1;
+    if (run->cache.hit)
+        memcpy(run->plan.mapping_id, run->cache.found.summary.mapping_id,
+               sizeof(run->plan.mapping_id));
     result = find_places(run, &places, err);
     if (result < 0 || output_endings_check(run, &places, err) < 0 ||
         replaced_check(run, &places, err) < 0) {
@@ -239,13 +284,9 @@ int write_stage(struct instrument_run *run, struct error *err)
     }
     w.outputs = output_set_new();
     codec_init(&w.codec, CODEC_LEVEL_DEFAULT);
-    weave_stage_open(&w.woven, run);
-    result = make_extras(&w, err);
-    if (result == 0)
-        result = write_outputs(&w, &places, err);
-    weave_stage_close(&w.woven);
+    result = write_outputs(&w, &places, err);
     output_set_free(w.outputs);
-    if (w.made_directory && result < 0)
+    if (w.made_directory && result <= 0)
         temporary_remove(w.made_directory);
     else if (w.made_directory)
         temporary_forget(w.made_directory);
@@ -253,5 +294,5 @@ int write_stage(struct instrument_run *run, struct error *err)
     codec_release(&w.codec);
     buf_release(&w.properties);
     buf_release(&w.beat);
-    return result;
+    return result < 0 ? -1 : 0;
 }

@@ -46,6 +46,11 @@ public abstract class MethodbeatExtension {
 
     public abstract Property<Integer> getJobs();
 
+    /** Where what was made is kept for the next time. Tasks and builds can share it. */
+    public abstract DirectoryProperty getCache();
+
+    public abstract Property<Integer> getCacheSize();
+
     public abstract Property<Integer> getMaxInflated();
 
     public abstract Property<Boolean> getVerify();

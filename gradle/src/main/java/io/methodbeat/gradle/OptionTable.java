@@ -69,6 +69,8 @@ public final class OptionTable {
             none("runtime-option", "an app that is built says it to the module"),
             is("embed-lib", "embedLib", Kind.FOLDER),
             says("jobs", "jobs", Kind.WORD),
+            says("cache", "cache", Kind.FOLDER),
+            says("cache-size", "cacheSize", Kind.WORD),
             none("dry-run", "a build is made to write"),
             is("max-inflated", "maxInflated", Kind.WORD),
             none("force", "a build names its places itself"),

@@ -1,0 +1,366 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* --cache: whatever is in it, a run writes and says what it does without one; and it takes from it
+ * what is there. */
+#include "tests/unit/tap.h"
+
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "lib/input.h"
+#include "lib/os_file.h"
+#include "lib/path.h"
+#include "tests/unit/class_fixture.h"
+#include "tests/unit/packages.h"
+
+#define COUNT(a) (sizeof(a) / sizeof((a)[0]))
+
+static const char *const kinds[] = {"in.class", "in.dex", "in.jar", "in.aar",
+                                    "in.apk",   "in.aab", "tree",   "still.jar"};
+
+/* All bytes of a file, or of a directory with its names. */
+static void append_all(const char *path, struct buf *out)
+{
+    struct input_tree tree;
+    struct error err;
+
+    if (!os_is_directory(path)) {
+        if (input_read(path, out, &err) < 0)
+            fail_msg("%s: %s", path, err.text);
+        return;
+    }
+    assert_int_equal(input_tree_read(&tree, path, INPUT_TREE_WHOLE, &err), 0);
+    for (size_t i = 0; i < tree.count; i++) {
+        char *file = path_join(str_from_c(path), tree.file[i].name);
+
+        buf_str(out, tree.file[i].name);
+        append_all(file, out);
+        free(file);
+    }
+    input_tree_release(&tree);
+}
+
+static void append_number(struct buf *out, uint64_t v)
+{
+    buf_printf(out, "%llu ", (unsigned long long)v);
+}
+
+/* All that a run says but how long it took. */
+static void append_summary(const struct instrument_summary *s, struct buf *out)
+{
+    const uint64_t numbers[] = {
+        s->inputs,    s->dexes,   s->dexes_changed, s->dexes_added,  s->classes_moved,
+        s->classes,   s->methods, s->n_left_out,    s->enter,        s->exit,
+        s->focus,     s->ids,     s->activities,    s->bytes_before, s->bytes_after,
+        s->must_sign, s->ids_new, s->ids_gone,      s->n_warnings,   s->classes_changed};
+
+    for (size_t i = 0; i < COUNT(numbers); i++)
+        append_number(out, numbers[i]);
+    for (size_t i = 0; i < VERDICT_COUNT; i++)
+        append_number(out, s->verdicts[i]);
+    for (size_t i = 0; i < s->n_left_out; i++)
+        buf_printf(out, "%.*s %.*s %.*s %d\n", STR_ARG(s->left_out[i].class_name),
+                   STR_ARG(s->left_out[i].name), STR_ARG(s->left_out[i].descriptor),
+                   (int)s->left_out[i].verdict);
+    for (size_t i = 0; i < s->n_warnings; i++)
+        buf_printf(out, "%s\n", s->warnings[i]);
+    buf_printf(out, "%s %s %s\n", s->mapping_id, s->mapping_path, s->ignored_path);
+}
+
+/* Runs into an empty place; what it wrote and said. */
+static struct buf run(const char *what, struct instrument_options o, bool *cached)
+{
+    struct instrument_summary s;
+    struct error err;
+    struct buf all;
+
+    o.output = "made";
+    if (os_is_directory("made"))
+        os_remove_tree("made");
+    unlink("made");
+    unlink("out.map");
+    unlink("out.ignored");
+    if (instrument(&o, &s, &err) < 0)
+        fail_msg("%s: %s", what, err.text);
+    *cached = s.cached;
+    buf_init(&all);
+    append_all("made", &all);
+    append_all("out.map", &all);
+    append_all("out.ignored", &all);
+    append_summary(&s, &all);
+    instrument_summary_release(&s);
+    return all;
+}
+
+/* With the cache and without one it is the same. */
+static void assert_same(const char *what, struct instrument_options o, bool wanted_cached)
+{
+    struct buf with, without;
+    bool cached, never;
+
+    o.cache = "kept";
+    o.cache_size = 1 << 26;
+    with = run(what, o, &cached);
+    o.cache = NULL;
+    without = run(what, o, &never);
+    assert_false(never);
+    if (with.n != without.n || memcmp(with.p, without.p, with.n) != 0)
+        fail_msg("%s: is another with a cache", what);
+    if (cached != wanted_cached)
+        fail_msg("%s: %s", what, cached ? "was in the cache" : "was not in the cache");
+    buf_release(&with);
+    buf_release(&without);
+}
+
+static void the_second_run_is_the_first(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT(kinds); i++) {
+        struct instrument_options o = package_options(&kinds[i], 1, NULL);
+
+        assert_same(kinds[i], o, false);
+        assert_same(kinds[i], o, true);
+        o.jobs = 2;
+        assert_same(kinds[i], o, true);
+    }
+    assert_same("all of them", package_options(kinds, COUNT(kinds), NULL), false);
+    assert_same("all of them", package_options(kinds, COUNT(kinds), NULL), true);
+}
+
+static void set_exits(struct instrument_options *o)
+{
+    o->exits = EXITS_ALL;
+}
+
+static void set_select(struct instrument_options *o)
+{
+    o->select = SELECT_SMART;
+}
+
+static void set_keep_pcs(struct instrument_options *o)
+{
+    o->keep_pcs = KEEP_PCS_NEVER;
+}
+
+static void set_beat_class(struct instrument_options *o)
+{
+    o->beat_class = "some/Other";
+}
+
+static void set_embed(struct instrument_options *o)
+{
+    o->embed_beat = true;
+}
+
+static void set_probed(struct instrument_options *o)
+{
+    o->take_probed = true;
+}
+
+static void set_inflated(struct instrument_options *o)
+{
+    o->max_inflated = 1 << 28;
+}
+
+static void set_strict(struct instrument_options *o)
+{
+    o->strict = true;
+}
+
+static void set_filter(struct instrument_options *o)
+{
+    package_file("a.filter", bytes_from_str(STR("-keepclass ip/methodbeat/AppMethodBeat\n")));
+    o->filter = "a.filter";
+}
+
+static void set_base(struct instrument_options *o)
+{
+    package_file("a.base", bytes_from_str(STR("77,1,ip.methodbeat.AppMethodBeat i (I)V\n")));
+    o->base_mapping = "a.base";
+}
+
+static void set_map(struct instrument_options *o)
+{
+    package_file("a.map", bytes_from_str(STR("com.Real -> ip.methodbeat.AppMethodBeat:\n"
+                                             "    void real(int) -> i\n")));
+    o->obfuscation_map = "a.map";
+}
+
+static void set_class_path(struct instrument_options *o)
+{
+    static const char *const list[] = {"still.jar"};
+
+    o->class_path = list;
+    o->n_class_path = 1;
+}
+
+/* An option that says what is made is part of what it is found by. */
+static void another_option_is_another_run(void **state)
+{
+    static const struct {
+        const char *name;
+        void (*set)(struct instrument_options *o);
+    } rows[] = {
+        {"exits", set_exits},           {"select", set_select}, {"keep-pcs", set_keep_pcs},
+        {"beat-class", set_beat_class}, {"embed", set_embed},   {"take_probed", set_probed},
+        {"max-inflated", set_inflated}, {"strict", set_strict}, {"filter", set_filter},
+        {"base-mapping", set_base},     {"map", set_map},       {"classpath", set_class_path},
+    };
+
+    (void)state;
+    for (size_t k = 0; k < COUNT(rows); k++) {
+        static const char *const inputs[] = {"in.apk", "in.jar"};
+
+        for (size_t i = 0; i < COUNT(inputs); i++) {
+            struct instrument_options o = package_options(&inputs[i], 1, NULL);
+
+            assert_same(inputs[i], o, k > 0);
+            rows[k].set(&o);
+            assert_same(rows[k].name, o, false);
+            assert_same(rows[k].name, o, true);
+        }
+    }
+}
+
+/* The bytes of each file that is read are part of it. */
+static void another_input_is_another_run(void **state)
+{
+    static const struct {
+        const char *file, *text;
+    } rows[] = {
+        {"tree/new.txt", "beside the classes"},
+        {"tree/new.txt", "with other words "},
+        {"a.filter", "-keepclass some/Thing\n"},
+        {"a.base", "78,1,ip.methodbeat.AppMethodBeat i (I)V\n"},
+        {"a.map", "com.Other -> ip.methodbeat.AppMethodBeat:\n    void real(int) -> i\n"},
+    };
+    static const char *const input[] = {"tree"};
+    struct instrument_options o = package_options(input, 1, NULL);
+
+    (void)state;
+    set_filter(&o);
+    set_base(&o);
+    set_map(&o);
+    assert_same("tree", o, false);
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        package_file(rows[i].file, bytes_from_str(str_from_c(rows[i].text)));
+        assert_same(rows[i].file, o, false);
+        assert_same(rows[i].file, o, true);
+    }
+    package_class("tree/New.class", "New", "java/lang/Object", false, 1);
+    assert_same("New.class", o, false);
+    assert_same("New.class", o, true);
+    assert_int_equal(rename("tree/New.class", "tree/Old.class"), 0);
+    assert_same("Old.class", o, false);
+    assert_int_equal(unlink("tree/Old.class"), 0);
+    assert_same("without", o, true);
+}
+
+/* Does something to each file of the cache. Returns how many there were. */
+static size_t for_each_entry(size_t which, void (*act)(const char *path))
+{
+    DIR *d = opendir("kept");
+    size_t n = 0;
+
+    assert_non_null(d);
+    for (struct dirent *e; (e = readdir(d));) {
+        char *path;
+
+        if (e->d_name[0] == '.' || n++ != which)
+            continue;
+        path = path_join(STR("kept"), str_from_c(e->d_name));
+        act(path);
+        free(path);
+    }
+    closedir(d);
+    return n;
+}
+
+static void damage(const char *path)
+{
+    struct buf b;
+    struct error err;
+
+    buf_init(&b);
+    assert_int_equal(input_read(path, &b, &err), 0);
+    b.p[b.n - 1] ^= 1;
+    package_file(path, buf_view(&b));
+    buf_release(&b);
+}
+
+static void shorten(const char *path)
+{
+    assert_int_equal(truncate(path, 20), 0);
+}
+
+static void take_away(const char *path)
+{
+    assert_int_equal(unlink(path), 0);
+}
+
+/* Whichever entry it is: the run makes anew what it can't have, and keeps it. */
+static void damaged_entries_are_made_anew(void **state)
+{
+    static void (*const acts[])(const char *path) = {damage, shorten, take_away};
+    static const char *const inputs[] = {"in.apk", "tree"};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(inputs); i++) {
+        struct instrument_options o = package_options(&inputs[i], 1, NULL);
+
+        os_remove_tree("kept");
+        assert_same(inputs[i], o, false);
+        for (size_t k = 0; k < COUNT(acts); k++) {
+            for (size_t n = 0; n < for_each_entry(n, acts[k]); n++) {
+                assert_same(inputs[i], o, false);
+                assert_same(inputs[i], o, true);
+            }
+        }
+    }
+}
+
+/* Nothing is kept of a dry run, of one that failed, or where there is no room. */
+static void what_is_not_kept(void **state)
+{
+    static const char *const input[] = {"in.jar"};
+    struct instrument_options o = package_options(input, 1, NULL);
+    struct instrument_summary s;
+    struct error err;
+    bool cached;
+    struct buf all;
+
+    (void)state;
+    o.cache = "kept";
+    o.cache_size = 100;
+    for (int i = 0; i < 2; i++) {
+        all = run("no room", o, &cached);
+        buf_release(&all);
+        assert_false(cached);
+    }
+    o.cache = "dry";
+    o.dry_run = true;
+    assert_int_equal(instrument(&o, &s, &err), 0);
+    instrument_summary_release(&s);
+    assert_false(os_exists("dry"));
+    o.dry_run = false;
+    o.cache = "in.jar";
+    assert_int_equal(instrument(&o, &s, &err), -1);
+    assert_non_null(strstr(err.text, "--cache: in.jar"));
+    instrument_summary_release(&s);
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, packages_make, packages_leave)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(the_second_run_is_the_first),
+        TEST(another_option_is_another_run),
+        TEST(another_input_is_another_run),
+        TEST(damaged_entries_are_made_anew),
+        TEST(what_is_not_kept),
+    };
+
+    return RUN_TAP(tests);
+}

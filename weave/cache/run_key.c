@@ -1,0 +1,208 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "weave/cache/run_key.h"
+
+#include <errno.h>
+#include <stdlib.h>
+
+#include "lib/buf.h"
+#include "lib/codec.h"
+#include "lib/input.h"
+#include "lib/os_file.h"
+#include "lib/path.h"
+#include "lib/sort.h"
+#include "weave/embed/beat_class.h"
+
+enum { FILE_BLOCK = 256 * 1024 };
+
+struct key_making {
+    struct sha256 *hash;
+    uint8_t *block;
+};
+
+static void add_count(struct sha256 *hash, uint64_t value)
+{
+    uint8_t bytes[8];
+
+    store_le32(bytes, (uint32_t)value);
+    store_le32(bytes + 4, (uint32_t)(value >> 32));
+    sha256_add(hash, (struct bytes){bytes, sizeof(bytes)});
+}
+
+/* With its length, so that no two lists of texts are the same bytes. */
+static void add_text(struct sha256 *hash, struct str s)
+{
+    add_count(hash, s.n);
+    sha256_add(hash, bytes_from_str(s));
+}
+
+static void add_path(struct sha256 *hash, const char *path)
+{
+    add_count(hash, path != NULL);
+    if (path)
+        add_text(hash, str_from_c(path));
+}
+
+/* All of a file, and how long it was behind that. */
+static bool add_open_file(struct key_making *m, int fd)
+{
+    uint64_t size = 0;
+    ssize_t got;
+
+    for (;;) {
+        got = os_read(fd, m->block, FILE_BLOCK);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got <= 0)
+            break;
+        sha256_add(m->hash, (struct bytes){m->block, (size_t)got});
+        size += (uint64_t)got;
+    }
+    add_count(m->hash, size);
+    return got == 0;
+}
+
+static bool add_file(struct key_making *m, const char *path)
+{
+    int fd = os_open(path, OS_OPEN_LOOK);
+    struct os_info info;
+    bool done;
+
+    if (fd < 0)
+        return false;
+    done = os_info_fd(fd, &info) == 0 && info.kind == OS_FILE && add_open_file(m, fd);
+    os_close(fd);
+    return done;
+}
+
+static bool add_tree(struct key_making *m, const char *path)
+{
+    struct input_tree tree = {0};
+    struct error err;
+    bool done = input_tree_read(&tree, path, INPUT_TREE_WHOLE, &err) == 0;
+
+    add_count(m->hash, tree.count);
+    for (size_t i = 0; i < tree.count && done; i++) {
+        char *file = path_join(str_from_c(path), tree.file[i].name);
+
+        add_text(m->hash, tree.file[i].name);
+        done = add_file(m, file);
+        free(file);
+    }
+    input_tree_release(&tree);
+    return done;
+}
+
+/* A file or a directory; NULL: that there is none. */
+static bool add_read(struct key_making *m, const char *path)
+{
+    bool tree = path && os_is_directory(path);
+
+    add_count(m->hash, path ? 1 + (uint64_t)tree : 0);
+    if (!path)
+        return true;
+    return tree ? add_tree(m, path) : add_file(m, path);
+}
+
+static int compare_input_paths(const void *a, const void *b)
+{
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+/* In the order in which a run takes them; of where they lie nothing but their names. */
+static bool add_inputs(struct key_making *m, const struct instrument_options *o)
+{
+    const char **sorted = mem_dup(o->inputs, mem_size(o->n_inputs, sizeof(*o->inputs)));
+    bool done = true;
+
+    sort_array(sorted, o->n_inputs, sizeof(*sorted), compare_input_paths);
+    add_count(m->hash, o->n_inputs);
+    for (size_t i = 0; i < o->n_inputs && done; i++) {
+        struct str dir, name;
+
+        path_split(sorted[i], &dir, &name);
+        add_text(m->hash, name);
+        done = add_read(m, sorted[i]);
+    }
+    free(sorted);
+    return done;
+}
+
+/* Lists of several, as class_path_open takes them apart. */
+static bool add_class_path(struct key_making *m, const struct instrument_options *o)
+{
+    bool done = true;
+
+    for (size_t i = 0; i < o->n_class_path; i++) {
+        struct str rest = str_from_c(o->class_path[i]);
+
+        while (rest.n && done) {
+            size_t end = str_find(rest, os_list_separator());
+            char *path = mem_dup_cstr(rest.p, end);
+
+            done = end == 0 || add_read(m, path);
+            free(path);
+            rest = str_sub(rest, end + 1, rest.n);
+        }
+    }
+    add_count(m->hash, o->n_class_path);
+    return done;
+}
+
+static void add_options(struct sha256 *hash, const struct instrument_options *o)
+{
+    const uint64_t numbers[] = {o->in_place,        o->filter_prefix,      (uint64_t)o->select,
+                                (uint64_t)o->exits, (uint64_t)o->keep_pcs, o->embed_beat,
+                                o->embed_runtime,   o->take_probed,        o->max_inflated,
+                                o->strict};
+
+    for (size_t i = 0; i < sizeof(numbers) / sizeof(numbers[0]); i++)
+        add_count(hash, numbers[i]);
+    add_path(hash, o->beat_class);
+    add_count(hash, o->n_start_options);
+    for (size_t i = 0; i < o->n_start_options; i++)
+        add_path(hash, o->start_options[i]);
+}
+
+/* What is compiled in comes from other compilers than the sources. */
+static void add_tool(struct sha256 *hash)
+{
+    const struct bytes *const built_in[] = {&beat_class_bytes, &beat_dex_bytes, &runtime_dex_bytes};
+
+    add_path(hash, MB_VERSION);
+    add_path(hash, run_key_sources);
+    add_path(hash, codec_name());
+    for (size_t i = 0; i < sizeof(built_in) / sizeof(built_in[0]); i++)
+        add_text(hash, str_from_bytes(*built_in[i]));
+}
+
+bool run_key_make(const struct instrument_options *o, struct sha256 *hash, struct cache_key *key)
+{
+    struct key_making m = {.hash = hash, .block = mem_alloc(FILE_BLOCK)};
+    bool done;
+
+    sha256_begin(hash);
+    add_tool(hash);
+    add_options(hash, o);
+    done = add_inputs(&m, o) && add_class_path(&m, o) && add_read(&m, o->base_mapping) &&
+           add_read(&m, o->obfuscation_map) && add_read(&m, o->filter) &&
+           add_read(&m, o->embed_lib);
+    sha256_end(hash, key->bytes);
+    free(m.block);
+    return done;
+}
+
+void run_key_of_paths(const struct instrument_options *o, struct sha256 *hash,
+                      struct cache_key *key)
+{
+    const char *const paths[] = {o->base_mapping, o->obfuscation_map, o->filter, o->embed_lib};
+
+    sha256_begin(hash);
+    add_count(hash, o->n_inputs);
+    for (size_t i = 0; i < o->n_inputs; i++)
+        add_path(hash, o->inputs[i]);
+    for (size_t i = 0; i < o->n_class_path; i++)
+        add_path(hash, o->class_path[i]);
+    for (size_t i = 0; i < sizeof(paths) / sizeof(paths[0]); i++)
+        add_path(hash, paths[i]);
+    sha256_end(hash, key->bytes);
+}

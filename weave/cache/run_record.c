@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "weave/cache/run_record.h"
+
+#include "lib/buf.h"
+#include "lib/cursor.h"
+
+/* The summary's numbers: all but times, memory and threads. */
+#define SUMMARY_NUMBERS(X) \
+    X(inputs)              \
+    X(dexes)               \
+    X(dexes_changed)       \
+    X(dexes_added)         \
+    X(classes_moved)       \
+    X(classes)             \
+    X(classes_changed)     \
+    X(methods)             \
+    X(enter)               \
+    X(exit)                \
+    X(focus)               \
+    X(activities)          \
+    X(bytes_before)        \
+    X(bytes_after)         \
+    X(ids)                 \
+    X(ids_new)             \
+    X(ids_gone)            \
+    X(must_sign)
+
+static void put_number(struct buf *b, uint64_t v)
+{
+    buf_le32(b, (uint32_t)v);
+    buf_le32(b, (uint32_t)(v >> 32));
+}
+
+static uint64_t take_long(struct cursor *c)
+{
+    uint64_t low = cursor_le32(c);
+
+    return low | (uint64_t)cursor_le32(c) << 32;
+}
+
+/* A size in memory; one that cannot be is a failure. */
+static size_t take_size(struct cursor *c)
+{
+    uint64_t v = take_long(c);
+
+    c->failed |= v > SIZE_MAX;
+    return c->failed ? 0 : (size_t)v;
+}
+
+/* How many rows follow, of which each has at least `least` bytes. */
+static size_t take_count(struct cursor *c, size_t least)
+{
+    size_t n = take_size(c);
+
+    c->failed |= n > cursor_left(c) / least;
+    return c->failed ? 0 : n;
+}
+
+static void put_text(struct buf *b, struct str s)
+{
+    buf_uleb128(b, (uint32_t)s.n);
+    buf_str(b, s);
+}
+
+static struct str take_text(struct cursor *c)
+{
+    size_t n = cursor_uleb128(c);
+
+    return str_from_bytes(cursor_bytes(c, n));
+}
+
+/* Rows stand in the order of their classes, so that most have that of the row before. */
+static void put_left_out(struct buf *b, const struct instrument_summary *s)
+{
+    struct str before = {NULL, 0};
+
+    put_number(b, s->n_left_out);
+    for (size_t i = 0; i < s->n_left_out; i++) {
+        const struct left_out *l = &s->left_out[i];
+        bool same = i > 0 && str_eq(l->class_name, before);
+
+        buf_u8(b, (uint8_t)l->verdict);
+        buf_u8(b, same);
+        if (!same)
+            put_text(b, l->class_name);
+        put_text(b, l->name);
+        put_text(b, l->descriptor);
+        before = l->class_name;
+    }
+}
+
+static void take_left_out(struct cursor *c, struct arena *keep, struct instrument_summary *s)
+{
+    struct str before = {NULL, 0};
+
+    s->n_left_out = take_count(c, 4);
+    s->left_out = ARENA_NEW(keep, struct left_out, s->n_left_out);
+    for (size_t i = 0; i < s->n_left_out && !c->failed; i++) {
+        struct left_out *l = &s->left_out[i];
+
+        l->verdict = (enum verdict)cursor_u8(c);
+        c->failed |= l->verdict >= VERDICT_COUNT;
+        l->class_name = cursor_u8(c) ? before : take_text(c);
+        l->name = take_text(c);
+        l->descriptor = take_text(c);
+        before = l->class_name;
+    }
+}
+
+static void put_output(struct buf *b, const struct recorded_output *o)
+{
+    buf_u8(b, o->directory);
+    buf_u8(b, o->from_input);
+    put_number(b, o->n_files);
+    for (size_t i = 0; i < o->n_files; i++) {
+        put_text(b, o->files[i].name);
+        buf_u8(b, o->files[i].from_input);
+        put_number(b, o->files[i].size);
+    }
+}
+
+static void take_output(struct cursor *c, struct arena *keep, struct recorded_output *o)
+{
+    o->directory = cursor_u8(c);
+    o->from_input = cursor_u8(c);
+    o->n_files = take_count(c, 10);
+    o->files = ARENA_NEW(keep, struct recorded_file, o->n_files);
+    for (size_t i = 0; i < o->n_files && !c->failed; i++) {
+        o->files[i].name = take_text(c);
+        o->files[i].from_input = cursor_u8(c);
+        o->files[i].size = take_long(c);
+    }
+}
+
+void run_record_write(const struct run_record *r, struct buf *out)
+{
+    const struct instrument_summary *s = &r->summary;
+
+    buf_bytes(out, (struct bytes){r->paths.bytes, sizeof(r->paths.bytes)});
+#define PUT(field) put_number(out, s->field);
+    SUMMARY_NUMBERS(PUT)
+#undef PUT
+    for (size_t i = 0; i < VERDICT_COUNT; i++)
+        put_number(out, s->verdicts[i]);
+    buf_bytes(out, (struct bytes){(const uint8_t *)s->mapping_id, METHOD_MAP_ID_LENGTH});
+    put_left_out(out, s);
+    put_number(out, s->n_warnings);
+    for (size_t i = 0; i < s->n_warnings; i++)
+        put_text(out, r->warnings[i]);
+    put_number(out, r->n_outputs);
+    for (size_t i = 0; i < r->n_outputs; i++)
+        put_output(out, &r->outputs[i]);
+}
+
+static void take_fixed(struct cursor *c, void *to, size_t n)
+{
+    const uint8_t *from = cursor_take(c, n);
+
+    if (from)
+        memcpy(to, from, n);
+}
+
+bool run_record_parse(struct bytes bytes, struct arena *keep, struct run_record *r)
+{
+    struct cursor c = cursor_of(bytes);
+    struct instrument_summary *s = &r->summary;
+
+    *r = (struct run_record){0};
+    take_fixed(&c, r->paths.bytes, sizeof(r->paths.bytes));
+#define TAKE(field) s->field = (__typeof__(s->field))take_long(&c);
+    SUMMARY_NUMBERS(TAKE)
+#undef TAKE
+    for (size_t i = 0; i < VERDICT_COUNT; i++)
+        s->verdicts[i] = take_size(&c);
+    take_fixed(&c, s->mapping_id, METHOD_MAP_ID_LENGTH);
+    take_left_out(&c, keep, s);
+    s->n_warnings = take_count(&c, 1);
+    r->warnings = ARENA_NEW(keep, struct str, s->n_warnings);
+    for (size_t i = 0; i < s->n_warnings; i++)
+        r->warnings[i] = take_text(&c);
+    r->n_outputs = take_count(&c, 10);
+    r->outputs = ARENA_NEW(keep, struct recorded_output, r->n_outputs);
+    for (size_t i = 0; i < r->n_outputs && !c.failed; i++)
+        take_output(&c, keep, &r->outputs[i]);
+    return !c.failed && cursor_left(&c) == 0;
+}
+
+void run_record_tell(const struct run_record *r, struct instrument_summary *s)
+{
+    const struct instrument_summary *from = &r->summary;
+
+#define TELL(field) s->field = from->field;
+    SUMMARY_NUMBERS(TELL)
+#undef TELL
+    memcpy(s->verdicts, from->verdicts, sizeof(s->verdicts));
+    memcpy(s->mapping_id, from->mapping_id, sizeof(s->mapping_id));
+    s->left_out = mem_dup(from->left_out, mem_size(from->n_left_out, sizeof(*from->left_out)));
+    s->n_left_out = from->n_left_out;
+    for (size_t i = 0; i < from->n_warnings; i++) {
+        MEM_GROW(s->warnings, s->n_warnings, s->cap_warnings);
+        s->warnings[s->n_warnings++] = mem_dup_cstr(r->warnings[i].p, r->warnings[i].n);
+    }
+    s->cached = true;
+}

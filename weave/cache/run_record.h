@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What is kept of a run beside the bytes of its outputs: its summary, and which files each output
+ * has. */
+#ifndef MB_WEAVE_CACHE_RUN_RECORD_H
+#define MB_WEAVE_CACHE_RUN_RECORD_H
+
+#include "lib/arena.h"
+#include "lib/cache.h"
+#include "weave/instrument.h"
+
+/* One file of an output that is a directory. */
+struct recorded_file {
+    struct str name;
+    bool from_input; /* it is the input's file of that name; else its bytes were kept */
+    uint64_t size;   /* of those that were kept */
+};
+
+/* What became of an input. */
+struct recorded_output {
+    bool directory;
+    bool from_input;             /* a file: it is the input's; else its bytes were kept */
+    struct recorded_file *files; /* of a directory */
+    size_t n_files;
+};
+
+struct run_record {
+    struct cache_key paths; /* run_key_of_paths */
+    /* Without the times, the memory and the paths, which are each run's own. Its warnings are
+     * in `warnings`. */
+    struct instrument_summary summary;
+    struct str *warnings;
+    struct recorded_output *outputs;
+    size_t n_outputs;
+};
+
+void run_record_write(const struct run_record *r, struct buf *out);
+
+/* Fills *r, of which all lies in `keep` or is part of the bytes. False: they are none. */
+bool run_record_parse(struct bytes bytes, struct arena *keep, struct run_record *r);
+
+/* Gives a run the summary: copies on the heap, but for names. */
+void run_record_tell(const struct run_record *r, struct instrument_summary *s);
+
+#endif
