@@ -1,25 +1,22 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* libmethodbeat: records the entries and exits of methods of one thread, and
- * writes a report with a call tree when a message of its loop was slow; and
- * reports of frames, starts, pages, leaks and what all that costs the system,
- * from what the program tells.
+/* libmethodbeat records when the main thread enters and leaves methods, and writes a report
+ * with a call tree when a message of its loop was slow. It also reports frames, starts, pages,
+ * leaks and resource use, from what the program tells it.
  *
- * Instrumented code calls methodbeat_i() and methodbeat_o() with the id of the
- * method; the message loop calls methodbeat_message_begin() and _end() around
- * each message. What was recorded lies in a ring of 1,000,000 slots; a message
- * that took long is turned into a report on a thread of the library's own.
+ * Instrumented code calls methodbeat_i() and methodbeat_o() with the id of the method. The
+ * message loop calls methodbeat_message_begin() and _end() around each message. Calls are
+ * recorded in a ring of 1,000,000 slots. A thread of the library turns a slow message into a
+ * report.
  *
- * Units     times are milliseconds where they are not called ns; ids are 1 to METHODBEAT_ID_MAX.
- * Threads   the main thread is the one that calls methodbeat_start() first. When
- *           it ends nothing is recorded, and the next that calls it is the main
- *           one. Only its calls are recorded, and those of threads that the settings
- *           name; every function may be called on any thread at any time, but
- *           for what is said at methodbeat_stop().
- * Ownership strings that go in are copied. Where a name has to be given, NULL is
- *           nobody's and the call does nothing.
+ * Units     times are in milliseconds unless the name says ns; ids are 1 to METHODBEAT_ID_MAX.
+ * Threads   the main thread is the one that calls methodbeat_start() first. When it ends, nothing
+ *           is recorded; the next thread that calls methodbeat_start() is the main thread. Only
+ *           its calls are recorded, and those of threads that the settings name. Every function
+ *           may be called on any thread at any time, except as methodbeat_stop() says.
+ * Ownership strings are copied. If a name is required and NULL is given, the call does nothing.
  * Failure   nothing here ends the process. What can't be recorded is counted.
  *
- * One recorder a process: the state is global.
+ * There is one recorder in a process: the state is global.
  */
 #ifndef METHODBEAT_H
 #define METHODBEAT_H
@@ -37,217 +34,211 @@ extern "C" {
 enum {
     METHODBEAT_ID_MAX = 1048573,
     METHODBEAT_ID_DISPATCH = 1048574, /* the message itself: the root of a tree */
-    /* In reports: calls that have no row of their own. With a cost, what was not
-     * recorded; without, so many calls within a step of the clock. */
+    /* In reports: a row of calls without rows of their own. With a cost it is time that was not
+     * recorded; without, the number of calls within a step of the clock. */
     METHODBEAT_ID_UNRECORDED = 1048575,
     METHODBEAT_SLOTS = 1000000,
     METHODBEAT_SLOW_MS = 700,   /* the default threshold */
     METHODBEAT_SINKS_ADDED = 4, /* by methodbeat_sink_add() */
-    METHODBEAT_THREADS = 16,    /* other threads recorded at a time */
+    METHODBEAT_THREADS = 16,    /* most other threads recorded at the same time */
     METHODBEAT_THREAD_SLOTS = 100000,
     METHODBEAT_PROFILE_NAME = 32, /* bytes, with the NUL */
 };
 
-/* Takes one report: n bytes of JSON without a line end, valid during the call.
- * Called on the analysis thread, one call at a time. */
+/* Receives one report: n bytes of JSON without a line end, valid during the call. Called on the
+ * analysis thread, one call at a time. */
 typedef void methodbeat_sink(void *context, const char *json, size_t n);
 
-/* Takes a line about the recorder itself, without a line end, valid during the call: what is not
- * recorded or not reported and why, each once; where the settings are verbose, also what is. Called
- * by start and stop and on threads of the library's own. It must not call the library. */
+/* Receives a line about the recorder itself, without a line end, valid during the call: what is
+ * not recorded or not reported, and why, each once; with `verbose` also what is recorded.
+ * Called by start and stop, and on threads of the library. It must not call the library. */
 typedef void methodbeat_log(void *context, const char *line);
 
-/* What only the program's own runtime can tell of a main thread that hangs. The
- * library fills in what it knows and gives room for the rest; what stays zero is
- * not known. */
+/* What only the program's runtime knows about a main thread that hangs. The library fills in
+ * what it knows; the callback fills in the rest. Zero means unknown. */
 struct methodbeat_evidence {
-    char *thread_stack; /* takes the main thread's stack as text, */
-    size_t size;        /* with a NUL, in so many bytes */
+    char *thread_stack; /* write the main thread's stack here, as text */
+    size_t size;        /* bytes of thread_stack, the NUL included */
     uint64_t dalvik_heap_kb, native_heap_kb;
-    char profile[METHODBEAT_PROFILE_NAME]; /* takes the name of a profile that the system was
-                                            * asked for now, for the report to name */
+    char profile[METHODBEAT_PROFILE_NAME]; /* write here the name of a profile that the system was
+                                              asked for; the report names it */
 };
 
-/* Called while the main thread hangs, on a thread of the library's own. It must
- * not wait for the main thread. */
+/* Called while the main thread hangs, on a thread of the library. It must not wait for the main
+ * thread. */
 typedef void methodbeat_evidence_source(void *context, struct methodbeat_evidence *evidence);
 
-/* Takes the main thread's stack as text, in so many bytes with its NUL: a line for each call, the
- * innermost first. Called as evidence is, and likewise. */
+/* Writes the main thread's stack as text into `stack`, `size` bytes with the NUL: a line for
+ * each call, the innermost first. Called on a thread of the library. It must not wait for the
+ * main thread. */
 typedef void methodbeat_stack_source(void *context, char *stack, size_t size);
 
-/* Takes the name of a report file that is full and lies aside: path.1. It may upload, pack, move or
- * remove it; the next that is full takes its place. Called on the analysis thread: reports wait
- * until it returns. */
+/* Receives the path of a report file that is full and was renamed to PATH.1. It may upload,
+ * pack, move or remove the file; the next full file replaces it. Called on the analysis thread:
+ * reports wait until it returns. */
 typedef void methodbeat_file_done(void *context, const char *path);
 
 enum methodbeat_mode {
-    METHODBEAT_DEBUG,  /* every slow message; a file of 8 MB */
-    METHODBEAT_TEST,   /* likewise, lags too, and at the stop a summary; a file of 64 MB */
-    METHODBEAT_ONLINE, /* lags too, each stack key once in ten minutes, sampled users; 1 MB */
+    METHODBEAT_DEBUG,  /* reports every slow message; a file of 8 MB */
+    METHODBEAT_TEST,   /* also lags, and a summary at the stop; a file of 64 MB */
+    METHODBEAT_ONLINE, /* also lags; each stack key once in ten minutes; sampled users only; 1 MB */
 };
 
-/* Zeroed, it means: nowhere to report to, every report, 700 ms, no mapping id,
- * the process's own name. */
+/* All zero means: no place for reports, every report, 700 ms, no mapping id, the process's own
+ * name. */
 struct methodbeat_settings {
     enum methodbeat_mode mode;
-    const char *report_path; /* a file that reports are appended to, one a line; or NULL. Opened
-                              * for each: absolute where the program changes its directory. Made
-                              * for the user alone (0600); a symbolic link is refused */
+    const char *report_path; /* a file to append reports to, one a line; or NULL. It is opened for
+                                each report, so use an absolute path if the program changes its
+                                directory. Created with mode 0600; a symbolic link is refused */
     methodbeat_sink *sink;   /* or NULL; both may be set */
     void *sink_context;
     methodbeat_file_done *file_done; /* or NULL */
     void *file_context;
-    uint64_t report_bytes; /* the file's size, at which it becomes PATH.1; 0: the mode's */
-    uint32_t slow_ms;      /* messages of this length and more are reported; 0: 700 */
-    uint32_t anr_ms;       /* a message that runs for so long is an ANR; 0: 5000 */
-    /* So many messages of so many ms within so many ms are a lag; 0: the mode's. Debug has none
-     * until one of these says so: then 5 of 300 within 60,000. At most 64 messages. */
+    uint64_t report_bytes; /* the size at which the file is renamed to PATH.1; 0: the mode's */
+    uint32_t slow_ms;      /* messages of this duration or more are reported; 0: 700 */
+    uint32_t anr_ms;       /* a message that still runs after this time is an ANR; 0: 5000 */
+    /* lag_times messages of lag_ms or more within lag_window_ms are a lag; 0: the mode's. Mode
+     * debug reports lags only if one of these is set; the others are then 5, 300 and 60,000. At
+     * most 64 messages. */
     uint32_t lag_times, lag_ms, lag_window_ms;
-    const char *const *splash; /* classes of activities that are no first screen, then NULL; or
-                                * NULL. Not copied: they stay */
+    const char *const *splash; /* classes of activities that are not a first screen, then NULL; or
+                                  NULL. Not copied: they must stay valid */
     methodbeat_evidence_source *evidence; /* for the reports of ANRs; or NULL */
     void *evidence_context;
-    /* While a message of the main thread is slow its stack is asked for, each so many ms, at least
-     * 10: what was on it comes with the report. 0 or NULL: it is not. */
+    /* While a message of the main thread is slow, its stack is sampled every stack_ms, at least
+     * 10; the report has the samples. 0 or NULL: never. */
     uint32_t stack_ms;
     methodbeat_stack_source *stack;
     void *stack_context;
-    const char *user_id;    /* its hash goes into the reports; or NULL */
-    uint32_t sample;        /* online: so many of 1000 users are sampled; 0, 1000 and more: all */
+    const char *user_id; /* reports carry a hash of it; or NULL */
+    uint32_t sample; /* mode online: how many of 1000 users are sampled; 0, 1000 and more: all */
     const char *mapping_id; /* 16 hex digits, as the instrumenter prints it; or NULL */
     const char *process;    /* the name in the reports; or NULL */
     const char *trace_path; /* a file that the ring is kept in; or NULL: in memory */
-    const char *threads;    /* others to record, by globs of their names with commas between:
-                             * "pool-*,Render", "*"; NULL: none */
-    uint32_t thread_slots;  /* of each of their rings that is made from now on; 0: 100,000 */
-    bool precise_clock; /* times exact to a millisecond instead of five: i and o cost three times as
-                         * much, on a JVM more */
-    bool verbose;       /* says on stderr what a start records and where that goes, or why not; that
-                         * reports can't be written; and how many were not, at the stop */
-    methodbeat_log *log; /* or NULL: takes those lines in place of stderr, and those of what is
-                          * wrong without verbose too */
+    const char *threads;    /* other threads to record, as globs of their names separated by commas:
+                               "pool-*,Render", "*"; NULL: none */
+    uint32_t thread_slots;  /* slots of each ring of another thread, for rings made from now on; 0:
+                               100,000 */
+    bool precise_clock; /* times are exact to one millisecond instead of five; i and o cost three
+                           times as much, on a JVM more */
+    bool verbose; /* prints on stderr what a start records and where reports go, or why nothing is
+                     recorded; that reports can't be written; and at the stop how many were lost */
+    methodbeat_log *log; /* or NULL: receives those lines instead of stderr; it receives errors also
+                            without verbose */
     void *log_context;
 };
 
-/* Starts recording, or goes on with other settings. The first call allocates
- * the ring (8 MB of address space), creates the library's threads, and makes the
- * caller the main thread until that ends. The report file is made if there is none. 0,
- * or -1 with errno set when memory or a thread was not to be had or a file can't
- * be written, as `verbose` and `log` say in words: then it records, or does not, as before. In the
- * child of a fork() it is always -1, ENOTSUP, where the parent had started before, and no other
- * function does anything there. `settings` may be NULL.
+/* Starts recording, or goes on with other settings. The first call allocates the ring (8 MB of
+ * address space), creates the library's threads, and makes the caller the main thread until it
+ * ends. The report file is created if it does not exist. Returns 0, or -1 with errno set if
+ * there is no memory or thread, or a file can't be written (`verbose` and `log` say which);
+ * then nothing changes. In the child of a fork() it returns -1, ENOTSUP, if the parent had
+ * started, and no other function does anything there. `settings` may be NULL.
  *
- * With a trace_path the ring lies in that file (8 MB, allocated on the disk at
- * once), which `methodbeat decode` reads, also after the process was killed. A
- * start with another trace_path, or with one for the first time, or after a
- * release, makes a new file and begins with an empty ring; what was at the path
- * is then PATH.last. The directory must be on a local disk, or in memory, and
- * nobody may shorten the file while it is recorded to.
+ * With a trace_path the ring lies in that file (8 MB, allocated on the disk at once).
+ * `methodbeat decode` reads the file, also after the process was killed. A start makes a new
+ * file, with an empty ring, if the trace_path is new or another one, or after a release; a file
+ * that was at the path is renamed to PATH.last. The directory must be on a local disk or in
+ * memory, and nobody may truncate the file while it is in use.
  *
- * A user who is not in the sample of this day has nothing recorded nor reported,
- * and no trace file: that is 0 too. One who is makes a report of the start, Trace_Sampled. */
+ * For a user who is not in the sample of this day nothing is recorded or reported, and there is
+ * no trace file; the result is 0 too. For a sampled user a start is reported, as Trace_Sampled. */
 METHODBEAT_API int methodbeat_start(const struct methodbeat_settings *settings);
 
-/* Whether the main thread's calls are recorded: it was started with a user who is
- * sampled, and neither stopped nor paused since. */
+/* Whether the main thread's calls are recorded: recording was started, the user is sampled, and
+ * it was neither stopped nor paused since. */
 METHODBEAT_API bool methodbeat_is_recording(void);
 
-/* Stops recording and waits for the reports under way; afterwards neither the
- * sink nor the source of evidence is called any more. On a thread of the
- * library's own (in either of the two) it does not wait. Runs by itself at exit(),
- * but waits for 2000 ms at most, and as much for the summary of a test. */
+/* Stops recording and waits for unfinished reports. Afterwards no callback is called any more.
+ * On a thread of the library (in a callback) it does not wait. It is called at exit(), and then
+ * waits at most 2000 ms, and as long again for the summary of mode test. */
 METHODBEAT_API void methodbeat_stop(void);
 
-/* Records nothing until resume, and waits for nothing. A message that runs
- * meanwhile has only what was recorded of it. Resume is false, and does nothing,
- * where recording was not paused. */
+/* Pauses recording until methodbeat_resume(). It does not wait. A message that runs meanwhile
+ * has only the calls that were recorded. methodbeat_resume() returns false, and does nothing,
+ * if recording was not paused. */
 METHODBEAT_API void methodbeat_pause(void);
 METHODBEAT_API bool methodbeat_resume(void);
 
-/* Gives the memory of the ring back to the system (the addresses stay), or
- * leaves the trace file as it is. False, and nothing done, while recording.
- * Waits for the reports under way as stop does. start() goes on, with an empty
- * ring. */
+/* Gives the ring's memory back to the system (its addresses stay reserved), or closes the trace
+ * file. Returns false, and does nothing, while recording. It waits for unfinished reports as
+ * methodbeat_stop() does. methodbeat_start() then begins with an empty ring. */
 METHODBEAT_API bool methodbeat_release(void);
 
-/* Waits until the reports under way are made, at most timeout_ms. False when
- * the time was over before, and at once on a thread of the library's own (in
- * the sink, or where evidence is given). */
+/* Waits until unfinished reports are made, at most timeout_ms. Returns false if the time was
+ * not enough, and at once on a thread of the library (in a callback). */
 METHODBEAT_API bool methodbeat_flush(uint32_t timeout_ms);
 
 /* Entry and exit of a method. No lock, no allocation, no system call. */
 METHODBEAT_API void methodbeat_i(int32_t id);
 METHODBEAT_API void methodbeat_o(int32_t id);
 
-/* Around each message of the main thread's loop. A begin while a message runs
- * ends that one first (a loop inside a message, or a message that was left by
- * an exception); an end without a begin does nothing.
+/* Call these around each message of the main thread's loop. A begin while a message runs ends
+ * that message first (a loop inside a message, or a message left by an exception). An end
+ * without a begin does nothing.
  *
- * On another thread likewise, where the settings' threads have the name that the
- * system knows it by (15 bytes at most): its calls within its messages are
- * recorded, from the next begin on, in a ring of its own. One that was slow is
- * reported with the thread's name, `thread`; lags, ANRs, starts, the trace file
- * and the number of messages are the main thread's alone. A ring belongs to its
- * thread until that ends. There are 16 at most: a thread more is not recorded
- * until one is free at a begin of its. */
+ * Another thread is recorded too if `threads` of the settings matches its system name (15 bytes
+ * at most): from its next begin on, calls within its messages go to a ring of its own. A slow
+ * message is reported with the thread's name, `thread`. Lags, ANRs, starts, the trace file and
+ * the number of messages concern the main thread only. A thread keeps its ring until it ends.
+ * There are at most 16 rings; a further thread is recorded only after a ring is free when one
+ * of its messages begins. */
 METHODBEAT_API void methodbeat_message_begin(void);
 METHODBEAT_API void methodbeat_message_end(void);
 
-/* An activity of this class got or lost the window focus. True when this is
- * news: the first focus of the class since it lost it last, or a loss after a
- * focus. An activity that gets the focus is the scene of the reports from then
- * on. It ends a start (Trace_StartUp) and the change from the activity that was
- * paused last (Trace_Activity). */
+/* Tells that an activity of this class got or lost the window focus. Returns true if this is a
+ * change: the first focus of the class since it last lost it, or a loss after a focus. The
+ * activity that gets the focus is the scene of reports from then on. It ends a start
+ * (Trace_StartUp) and the change from the activity that was paused last (Trace_Activity). */
 METHODBEAT_API bool methodbeat_at(const char *activity, bool focus);
 
-/* The scene of the reports from now on. NULL is no scene. */
+/* Sets the scene of reports from now on. NULL: none. */
 METHODBEAT_API void methodbeat_set_scene(const char *scene);
 
-/* One more sink for the reports of this process, beside that of the settings,
- * for good. After the first start. False when there are four already. */
+/* Adds a sink for the reports of this process, besides that of the settings, for good. Call it
+ * after the first start. Returns false if there are four already. */
 METHODBEAT_API bool methodbeat_sink_add(methodbeat_sink *sink, void *context);
 
-/* A frame of the scene was begun and done then, by one clock in nanoseconds, on
- * a screen that is renewed at this interval (16,666,667 at 60 Hz). Every ten
- * seconds a scene that had more than 20 frames makes a report: Trace_FPS. */
+/* Tells of a frame of the scene: when it began and ended, by one clock, and how often the
+ * screen is refreshed, in nanoseconds (16,666,667 at 60 Hz). Every ten seconds a scene with
+ * more than 20 frames is reported: Trace_FPS. */
 METHODBEAT_API void methodbeat_frame(uint64_t begin_ns, uint64_t end_ns,
                                      uint64_t refresh_interval_ns);
 
-/* What the main thread did for a frame, and how many frames there were since the one before of
- * which nothing but their number is known. */
+/* What the main thread did for a frame, and how many frames since the one before were only
+ * counted. */
 struct methodbeat_frame_parts {
     uint64_t input_ns, animation_ns, traversal_ns; /* all 0: not known */
     uint32_t unseen;
 };
 
-/* The same, with its parts: the report has their averages and the longest of each. */
+/* The same with parts: the report has the average and the maximum of each. */
 METHODBEAT_API void methodbeat_frame_of(uint64_t begin_ns, uint64_t end_ns,
                                         uint64_t refresh_interval_ns,
                                         const struct methodbeat_frame_parts *parts);
 
-/* The application's start has ended, which began with the first
- * methodbeat_start(). message is the one of ActivityThread that ended it: 113 a
- * receiver and 114 a service, and no start of the program in the user's eyes;
- * anything else an activity (100, 159). That is none either where the main thread
- * has been idle before: where this is called in a message of its that began more
- * than 2 s after the end of its first. The focus of an activity that is no splash
- * makes the report; before this call there are none. */
+/* Tells that the application's start, which began with the first methodbeat_start(), has ended.
+ * `message` is the message of ActivityThread that ended it: 113 is a receiver and 114 a
+ * service, which users do not see as a start; anything else (100, 159) is an activity. It does
+ * not count as a start either if the main thread was idle before: if the message in which this
+ * is called began more than 2 s after the end of the first message. The report is made when an
+ * activity that is not a splash screen gets the focus; before this call there is none. */
 METHODBEAT_API void methodbeat_app_created(uint32_t message);
 
 enum methodbeat_activity_event {
-    METHODBEAT_ACTIVITY_CREATED,   /* where none exists, a warm start begins */
-    METHODBEAT_ACTIVITY_RESUMED,   /* one that was only paused is no change */
-    METHODBEAT_ACTIVITY_PAUSED,    /* a change to the next begins */
-    METHODBEAT_ACTIVITY_DESTROYED, /* the focus goes with it, told or not; it is the scene
-                                    * until another has the focus or methodbeat_foreground()
-                                    * says that the program can't be seen */
-    METHODBEAT_ACTIVITY_DRAWS, /* METHODBEAT_ACTIVITY_DRAWN will be told of it: the report of a */
-    METHODBEAT_ACTIVITY_DRAWN, /* start waits for that, 2 s behind the focus at most. Its first
-                                * frame is on the screen */
+    METHODBEAT_ACTIVITY_CREATED,   /* if no other exists, a warm start begins */
+    METHODBEAT_ACTIVITY_RESUMED,   /* if it was only paused, nothing changes */
+    METHODBEAT_ACTIVITY_PAUSED,    /* the change to the next activity begins */
+    METHODBEAT_ACTIVITY_DESTROYED, /* it loses the focus, told or not. It stays the scene until
+                                      another gets the focus, or methodbeat_foreground() tells that
+                                      the program can't be seen */
+    METHODBEAT_ACTIVITY_DRAWS, /* METHODBEAT_ACTIVITY_DRAWN will follow: the report of a start */
+    METHODBEAT_ACTIVITY_DRAWN, /* waits for it, at most 2 s after the focus. Its first frame is on
+                                  the screen */
 };
 
-/* What became of an activity of this class, told as it happens. */
+/* Tells what happened to an activity of this class, at the time it happens. */
 METHODBEAT_API void methodbeat_activity(const char *activity, enum methodbeat_activity_event event);
 
 enum methodbeat_page_mark {
@@ -257,63 +248,62 @@ enum methodbeat_page_mark {
     METHODBEAT_PAGE_DRAWN_WITH_DATA, /* the end: Trace_Page */
 };
 
-/* A page, by any name, has got so far. Marks of a page that has not begun are
- * nothing; one that was not given is as if it came with the next. */
+/* Tells how far a page has got; any name will do. Marks of a page that has not begun are
+ * ignored. A missing mark counts as given with the next one. */
 METHODBEAT_API void methodbeat_page(const char *page, enum methodbeat_page_mark mark);
 
-/* The program can be seen, or no more. While it can, what each scene costs the
- * system is reported, once a minute and when the scene changes: Trace_Vitals. */
+/* Tells whether the program can be seen. While it can, the resource use of each scene is
+ * reported once a minute and when the scene changes: Trace_Vitals. */
 METHODBEAT_API void methodbeat_foreground(bool foreground);
 
-/* The battery's level, 0 to 100 (more is not told), and whether it is being charged; the bytes
- * received and sent so far; and parts of the memory that the process takes (PSS), in kB, 0 where
- * one is not known. To be told now and then: they go into Trace_Vitals. What is told first after a
- * scene began, where nothing was before, is what it began with. */
+/* Tell the battery's level, 0 to 100 (more is ignored), and whether it is charging; the bytes
+ * received and sent so far; and parts of the process's memory (PSS) in kB, 0 if unknown. Call
+ * them now and then: Trace_Vitals has the values. The first value in a scene, if there was none
+ * before, counts as the value at the scene's beginning. */
 METHODBEAT_API void methodbeat_battery(uint32_t percent);
 METHODBEAT_API void methodbeat_charging(bool charging);
 METHODBEAT_API void methodbeat_traffic(uint64_t received, uint64_t sent);
 METHODBEAT_API void methodbeat_memory(uint64_t java_kb, uint64_t native_kb, uint64_t graphics_kb);
 
-/* The network that bytes go over from now on, by any name ("wifi"); NULL: not known. And so many
- * bytes of a source, by any name ("images"), beside those that the process has in all. By day
- * (UTC), source and network they are reported when the program goes out of sight, and at the stop:
- * Trace_Traffic. */
+/* Tell the network in use from now on, by any name ("wifi"), NULL if unknown; and bytes of one
+ * source, by any name ("images"), which are part of those of the process. They are summed up by
+ * day (UTC), source and network, and reported when the program is no longer seen and at the
+ * stop: Trace_Traffic. */
 METHODBEAT_API void methodbeat_network(const char *type);
 METHODBEAT_API void methodbeat_traffic_of(const char *source, uint64_t received, uint64_t sent);
 
-/* So many objects of the class are reachable that should be gone; 0 when they
- * have gone. More than were reported before make a report: Trace_Leak. */
+/* Tells how many objects of the class are reachable that should be gone; 0 when they are gone.
+ * More than reported before are reported: Trace_Leak. */
 METHODBEAT_API void methodbeat_leak(const char *class_name, uint32_t count);
 
-/* What came of a profile that the system took, or was asked for. What is NULL or 0 is
- * left out. */
+/* The result of a profile that the system took, or was asked for. NULL and 0 are left out. */
 struct methodbeat_profile {
-    const char *name;   /* as call trees name it */
+    const char *name;   /* the name in reports of call trees */
     const char *kind;   /* "system_trace", "stack_sampling", ... */
     const char *reason; /* "start", "anr", ... */
     const char *file;
-    int32_t error; /* the system's number for why there is no file, */
+    int32_t error; /* the system's error number if there is no file */
     const char *message;
 };
 
-/* Makes a report: Trace_Profile. */
+/* Reports it: Trace_Profile. */
 METHODBEAT_API void methodbeat_profile(const struct methodbeat_profile *profile);
 
-/* The name of a profile that the system takes of this cold start, for the start's
- * reports. */
+/* Sets the name of a profile that the system takes of this cold start. Reports of the start
+ * carry it. */
 METHODBEAT_API void methodbeat_start_profile(const char *name);
 
 struct methodbeat_counters {
-    uint64_t slots;        /* kept since the start of the process: calls within a step have none */
-    uint64_t overwritten;  /* of these, gone again: the ring was full */
+    uint64_t slots; /* written since the start of the process; calls within a step have none */
+    uint64_t overwritten;  /* of these, overwritten because the ring was full */
     uint64_t stopped;      /* calls of i and o while nothing was recorded */
     uint64_t foreign;      /* calls of i and o on threads that are not recorded */
     uint64_t reports;      /* reports made */
-    uint64_t folded;       /* trees not reported: their key was, a short time ago */
+    uint64_t folded;       /* trees not reported, because their key was a short time ago */
     uint64_t reports_lost; /* reports not made: queue full, no memory, write failed */
 };
 
-/* The counts of this process up to now. */
+/* Fills in the counts of this process so far. */
 METHODBEAT_API void methodbeat_counters(struct methodbeat_counters *counters);
 
 #ifdef __cplusplus
