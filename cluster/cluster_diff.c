@@ -36,6 +36,7 @@ static struct cluster_side side_of(const struct cluster *c, enum cluster_unit un
     side.with = unit == UNIT_REPORTS ? c->reports : distinct_count(&c->users);
     side.p50_ms = durations_quantile(&c->costs, 0.5);
     side.p90_ms = durations_quantile(&c->costs, 0.9);
+    side.p95_ms = durations_quantile(&c->costs, 0.95);
     return side;
 }
 

@@ -32,7 +32,7 @@ struct cluster_side {
     const struct cluster *cluster; /* NULL: not in this set */
     uint64_t with;                 /* users or reports with it, */
     uint64_t of;                   /* of so many */
-    uint64_t p50_ms, p90_ms;
+    uint64_t p50_ms, p90_ms, p95_ms;
 };
 
 /* What the threads did in that time, before and after. */

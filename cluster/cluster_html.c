@@ -41,6 +41,10 @@ static const struct html_column diff_columns[] = {
     {"Times", HTML_TIMES, "After, divided by before"},
     {"p50 before", HTML_MS, "Half of its reports took so long, or less, in the old ones"},
     {"p50 after", HTML_MS, "The same, in the new ones"},
+    {"p50 change", HTML_SHOWN, "By how much that changed"},
+    {"p95 before", HTML_MS, "19 of 20 of its reports took so long, or less, in the old ones"},
+    {"p95 after", HTML_MS, "The same, in the new ones"},
+    {"p95 change", HTML_SHOWN, "By how much that changed"},
     {"q", HTML_CHANCE,
      "How many of the finds as sure as this one are chance: the smaller of how often and how long"},
 };
@@ -514,6 +518,11 @@ static struct str change_text(struct cluster_page *s, const struct cluster_chang
         show_count(&text, c->new.p50_ms);
         buf_str(&text, STR(" ms after"));
         cluster_page_q(&text, c->time_q);
+        buf_str(&text, STR("; p95 "));
+        show_count(&text, c->old.p95_ms);
+        buf_str(&text, STR(" ms before, "));
+        show_count(&text, c->new.p95_ms);
+        buf_str(&text, STR(" ms after"));
     }
     for (int i = 0; i < CPU_STATES; i++) {
         if (!c->states[i].known)
@@ -531,19 +540,47 @@ static struct str change_text(struct cluster_page *s, const struct cluster_chang
     return result;
 }
 
+/* "+450 ms, +50.0 %", in the order of the second. */
+static struct html_cell moved_cell(struct cluster_page *s, const struct cluster_change *c,
+                                   uint64_t from_ms, uint64_t to_ms)
+{
+    bool both = c->old.cluster && c->new.cluster;
+    struct html_cell cell = number_cell(both ? (double)to_ms / (double)from_ms - 1 : NAN);
+    struct buf text;
+
+    if (cell.none)
+        return cell;
+    buf_init(&text);
+    cluster_moved_write(&text, from_ms, to_ms);
+    cell.text = cluster_page_keep(s, &text);
+    buf_release(&text);
+    return cell;
+}
+
+static struct html_cell marked_cell(struct html_cell cell, bool marked)
+{
+    cell.marked = marked && !cell.none;
+    return cell;
+}
+
 static void cluster_page_change(struct cluster_diff_view *v, size_t i)
 {
     const struct cluster_change *c = v->chosen[i];
     struct str method = cluster_method(v->diff->new_set->builds, c->shown);
     bool compared = c->old.cluster && c->new.cluster && c->old.cluster->tree.reports > 0;
+    bool rate = c->rate_q <= DIFF_LEVEL, time = c->time_q <= DIFF_LEVEL;
     const struct html_cell cells[DIFF_COLUMNS] = {
         {.text = method},
         {.text = str_from_c(cluster_change_names[c->kind])},
         number_cell(side_rate(&c->old)),
-        number_cell(side_rate(&c->new)),
-        number_cell(c->ratio),
+        marked_cell(number_cell(side_rate(&c->new)), rate),
+        marked_cell(number_cell(c->ratio), rate),
         count_cell(c->old.p50_ms, c->old.cluster),
-        count_cell(c->new.p50_ms, c->new.cluster),
+        marked_cell(count_cell(c->new.p50_ms, c->new.cluster), time),
+        marked_cell(moved_cell(v->state, c, c->old.p50_ms, c->new.p50_ms), time),
+        count_cell(c->old.p95_ms, c->old.cluster),
+        count_cell(c->new.p95_ms, c->new.cluster),
+        moved_cell(v->state, c, c->old.p95_ms, c->new.p95_ms),
         number_cell(c->rate_q < c->time_q ? c->rate_q : c->time_q),
     };
     const struct entry entry = {

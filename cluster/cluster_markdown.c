@@ -2,9 +2,11 @@
 /* Clusters, or what changed, as a table of Markdown (GitHub's and GitLab's): for the comment on a
  * pull request. */
 #include <math.h>
+#include <string.h>
 
 #include "cluster/cluster_format.h"
 #include "cluster/cluster_words.h"
+#include "cluster/concentration.h"
 #include "cluster/figure_text.h"
 #include "lib/show.h"
 
@@ -25,6 +27,16 @@ void cluster_markdown_code(struct buf *out, struct str s)
     buf_release(&shown);
 }
 
+/* Text of whatever origin in a cell: what would be markup is made none. */
+static void cluster_markdown_text(struct buf *out, struct str s)
+{
+    for (size_t i = 0; i < s.n; i++) {
+        if (strchr("\\`*_[]<>|~#&", s.p[i]))
+            buf_u8(out, '\\');
+        buf_u8(out, (uint8_t)s.p[i]);
+    }
+}
+
 /* A cell's text, in bold where it changed by more than chance. */
 static void cell_write(struct buf *out, const char *text, bool bold)
 {
@@ -41,13 +53,32 @@ static void cell_ms_write(struct buf *out, uint64_t ms, bool bold)
     cell_write(out, text, bold);
 }
 
+/* Where it is more often than others are: in a cell, with lines between. */
+static void concentrations_cell_write(struct buf *out, const struct cluster_set *set,
+                                      const struct cluster *c)
+{
+    struct concentration found[CONCENTRATIONS_MAX];
+    size_t n = concentration_find(set, c, found);
+    struct buf text;
+
+    buf_init(&text);
+    for (size_t i = 0; i < n; i++) {
+        buf_clear(&text);
+        concentration_write(&text, &found[i]);
+        buf_str(out, i > 0 ? STR("<br>") : STR(" "));
+        cluster_markdown_text(out, str_from_bytes(buf_view(&text)));
+    }
+    buf_str(out, STR(" |\n"));
+    buf_release(&text);
+}
+
 static void cluster_markdown_begin(struct cluster_view *v)
 {
     cluster_sums_write(v->out, v->set);
     buf_str(v->out, STR(".\n"));
     if (v->n > 0)
-        buf_str(v->out, STR("\n| count | share | users | p50 | p90 | max | method |\n"
-                            "|---:|---:|---:|---:|---:|---:|---|\n"));
+        buf_str(v->out, STR("\n| count | share | users | p50 | p90 | max | method | most on |\n"
+                            "|---:|---:|---:|---:|---:|---:|---|---|\n"));
 }
 
 static void cluster_markdown_add(struct cluster_view *v, size_t i)
@@ -72,7 +103,8 @@ static void cluster_markdown_add(struct cluster_view *v, size_t i)
     cell_ms_write(v->out, c->costs.max_ms, false);
     buf_str(v->out, STR(" "));
     cluster_markdown_code(v->out, cluster_method(v->set->builds, c));
-    buf_str(v->out, STR(" |\n"));
+    buf_str(v->out, STR(" |"));
+    concentrations_cell_write(v->out, v->set, c);
 }
 
 static void cluster_markdown_end(struct cluster_view *v)
@@ -93,11 +125,10 @@ static void cluster_markdown_diff_begin(struct cluster_diff_view *v)
     show_count(v->out, d->new_set->total.reports);
     buf_str(v->out, STR(" after.\n"));
     if (v->n > 0)
-        buf_printf(
-            v->out,
-            "\n| change | %s before | %s after | p50 before | p50 after | method | part that "
-            "changed |\n|---|---:|---:|---:|---:|---|---|\n",
-            unit, unit);
+        buf_printf(v->out,
+                   "\n| change | %s before | %s after | p50 | p95 | method | part that "
+                   "changed | most on |\n|---|---:|---:|---|---|---|---|---|\n",
+                   unit, unit);
 }
 
 /* "231 (1.2 %)", or a dash where it is not there. */
@@ -116,12 +147,15 @@ static void side_cell_write(struct buf *out, const struct cluster_side *side, bo
     buf_printf(out, " (%s)%s |", share, mark);
 }
 
-static void p50_cell_write(struct buf *out, const struct cluster_side *side, bool bold)
+/* What was, what is, and by how much it changed; one alone where the other side has none. */
+static void times_cell_write(struct buf *out, const struct cluster_change *c, uint64_t old_ms,
+                             uint64_t new_ms, bool bold)
 {
-    if (side->cluster)
-        cell_ms_write(out, side->p50_ms, bold);
-    else
-        cell_write(out, "-", false);
+    const char *mark = bold ? "**" : "";
+
+    buf_printf(out, " %s", mark);
+    cluster_change_write(out, c->old.cluster ? old_ms : new_ms, c->new.cluster ? new_ms : old_ms);
+    buf_printf(out, "%s |", mark);
 }
 
 /* "blocked 600 ms to 900 ms": what changed by more than chance. */
@@ -139,7 +173,7 @@ static void states_cell_write(struct buf *out, const struct cluster_change *c)
         buf_printf(out, "%s%s %s to %s", between, cpu_time_names[i].shown, from, to);
         between = ", ";
     }
-    buf_str(out, STR(" |\n"));
+    buf_str(out, STR(" |"));
 }
 
 static void cluster_markdown_change(struct cluster_diff_view *v, size_t i)
@@ -151,18 +185,22 @@ static void cluster_markdown_change(struct cluster_diff_view *v, size_t i)
     cell_write(v->out, cluster_change_names[c->kind], c->kind <= CHANGE_WORSE);
     side_cell_write(v->out, &c->old, false);
     side_cell_write(v->out, &c->new, rate);
-    p50_cell_write(v->out, &c->old, false);
-    p50_cell_write(v->out, &c->new, time);
+    times_cell_write(v->out, c, c->old.p50_ms, c->new.p50_ms, time);
+    times_cell_write(v->out, c, c->old.p95_ms, c->new.p95_ms, false);
     buf_str(v->out, STR(" "));
     cluster_markdown_code(v->out, cluster_method(v->diff->new_set->builds, c->shown));
     buf_str(v->out, STR(" |"));
     states_cell_write(v->out, c);
+    concentrations_cell_write(v->out, c->new.cluster ? v->diff->new_set : v->diff->old_set,
+                              c->shown);
 }
 
 static void cluster_markdown_diff_end(struct cluster_diff_view *v)
 {
     if (v->n > 0)
-        buf_str(v->out, STR("\nBold: changed by more than chance. p50: the median time.\n"));
+        buf_str(v->out,
+                STR("\nBold: changed by more than chance. p50: the median time; p95: 19 of 20 take "
+                    "no longer.\n"));
 }
 
 const struct cluster_writer cluster_writer_markdown = {

@@ -163,6 +163,7 @@ static void cluster_ndjson_counts(struct json_writer *w, const struct cluster_se
     known_write(w, "min_ms", c->costs.min_ms, any);
     known_write(w, "p50_ms", durations_quantile(&c->costs, 0.5), any);
     known_write(w, "p90_ms", durations_quantile(&c->costs, 0.9), any);
+    known_write(w, "p95_ms", durations_quantile(&c->costs, 0.95), any);
     known_write(w, "max_ms", c->costs.max_ms, any);
     known_write(w, "sum_ms", c->costs.sum_ms, any);
     known_write(w, "first_ms", c->first_ms, c->last_ms > 0);
@@ -317,6 +318,7 @@ static void side_write(struct json_writer *w, const char *key, const struct clus
     json_write_key_u64(w, "of", side->of);
     known_write(w, "p50_ms", side->p50_ms, side->cluster);
     known_write(w, "p90_ms", side->p90_ms, side->cluster);
+    known_write(w, "p95_ms", side->p95_ms, side->cluster);
     json_write_close(w, '}');
 }
 
@@ -341,6 +343,24 @@ static void cluster_ndjson_states(struct json_writer *w, const struct cluster_ch
     }
 }
 
+/* By how much a time changed: ms, and the share of what it was; null where one side has none. */
+static void times_change_write(struct json_writer *w, const struct cluster_change *c)
+{
+    bool both = c->old.cluster && c->new.cluster;
+    const struct {
+        const char *ms, *share;
+        double from, to;
+    } rows[] = {
+        {"p50_change_ms", "p50_change", (double)c->old.p50_ms, (double)c->new.p50_ms},
+        {"p95_change_ms", "p95_change", (double)c->old.p95_ms, (double)c->new.p95_ms},
+    };
+
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        cluster_ndjson_number(w, rows[i].ms, both ? rows[i].to - rows[i].from : NAN);
+        cluster_ndjson_number(w, rows[i].share, both ? rows[i].to / rows[i].from - 1 : NAN);
+    }
+}
+
 static void cluster_ndjson_change(struct cluster_diff_view *v, size_t i)
 {
     const struct cluster_change *c = v->chosen[i];
@@ -356,6 +376,7 @@ static void cluster_ndjson_change(struct cluster_diff_view *v, size_t i)
     cluster_ndjson_number(&w, "rate_q", c->rate_q);
     cluster_ndjson_number(&w, "longer", c->longer);
     cluster_ndjson_number(&w, "time_q", c->time_q);
+    times_change_write(&w, c);
     cluster_ndjson_states(&w, c);
     json_write_close(&w, '}');
     buf_str(v->out, STR("\n"));

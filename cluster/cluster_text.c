@@ -210,14 +210,17 @@ static void head_write(struct cluster_view *v)
                    s->folded_clusters, s->rest.reports, s->missed);
 }
 
-/* "1234", "~1234", 8 columns. */
+/* "1234", "≈1234", 8 columns. */
 static void cluster_text_users(struct buf *out, const struct distinct *users)
 {
-    char text[32];
+    if (distinct_error(users) > 0) {
+        char text[CLUSTER_TEXT_SIZE];
+        int digits = snprintf(text, sizeof(text), "%" PRIu64, distinct_count(users));
 
-    snprintf(text, sizeof(text), "%s%" PRIu64, distinct_error(users) > 0 ? "~" : "",
-             distinct_count(users));
-    buf_printf(out, " %7s", text);
+        buf_printf(out, "%*s≈%s", digits < 7 ? 7 - digits : 0, "", text);
+    } else {
+        buf_printf(out, " %7" PRIu64, distinct_count(users));
+    }
 }
 
 /* PV and max have no room on a narrow terminal; keys have it on a wide one. */
@@ -528,6 +531,18 @@ static void cluster_text_q(struct buf *out, double rate_q, double time_q, double
         buf_printf(out, " %7.4f", q);
 }
 
+/* Below a change of what is on both sides: its times, with a star where they changed. */
+static void times_write(struct buf *out, const struct cluster_change *c)
+{
+    if (!c->old.cluster || !c->new.cluster)
+        return;
+    buf_str(out, STR("         p50 "));
+    cluster_change_write(out, c->old.p50_ms, c->new.p50_ms);
+    buf_printf(out, "%s, p95 ", c->time_q <= DIFF_LEVEL ? "*" : "");
+    cluster_change_write(out, c->old.p95_ms, c->new.p95_ms);
+    buf_u8(out, '\n');
+}
+
 /* Below a change: "running 300 to 310 ms", with the medians, and a star at those that changed. */
 static void states_write(struct buf *out, const struct cluster_change *c)
 {
@@ -593,6 +608,7 @@ static void cluster_text_change(struct cluster_diff_view *v, size_t i)
     if (v->color)
         buf_str(v->out, STR("\033[0m"));
     buf_str(v->out, STR("\n"));
+    times_write(v->out, c);
     states_write(v->out, c);
     concentrations_write(v->out, c->new.cluster ? v->diff->new_set : v->diff->old_set, c->shown,
                          "         most on ");

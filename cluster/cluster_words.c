@@ -26,6 +26,31 @@ void cluster_ms_text(char *text, uint64_t ms)
         snprintf(text, CLUSTER_TEXT_SIZE, "%.0f d", s / 86400);
 }
 
+void cluster_moved_write(struct buf *out, uint64_t from_ms, uint64_t to_ms)
+{
+    bool more = to_ms >= from_ms;
+    char text[CLUSTER_TEXT_SIZE];
+
+    cluster_ms_text(text, more ? to_ms - from_ms : from_ms - to_ms);
+    buf_printf(out, "%s%s", more ? "+" : "-", text);
+    if (from_ms > 0)
+        buf_printf(out, ", %+.1f %%", ((double)to_ms / (double)from_ms - 1) * 100);
+}
+
+void cluster_change_write(struct buf *out, uint64_t from_ms, uint64_t to_ms)
+{
+    char text[CLUSTER_TEXT_SIZE];
+
+    cluster_ms_text(text, from_ms);
+    buf_str(out, str_from_c(text));
+    if (from_ms == to_ms)
+        return;
+    cluster_ms_text(text, to_ms);
+    buf_printf(out, " to %s (", text);
+    cluster_moved_write(out, from_ms, to_ms);
+    buf_str(out, STR(")"));
+}
+
 void cluster_percent_text(char *text, double rate)
 {
     if (isnan(rate))
@@ -74,7 +99,7 @@ void cluster_sums_write(struct buf *out, const struct cluster_set *set)
 void cluster_distinct_write(struct buf *out, const struct distinct *d)
 {
     if (distinct_error(d) > 0)
-        buf_u8(out, '~');
+        buf_str(out, STR("≈"));
     show_count(out, distinct_count(d));
 }
 

@@ -11,6 +11,13 @@ enum { CLUSTER_TEXT_SIZE = 32 }; /* of what these two write */
 /* "912 ms", "9.12 s", "91.2 s", "91 min": at most 7 characters up to years. */
 void cluster_ms_text(char *text, uint64_t ms);
 
+/* "+450 ms, +50.0 %": from one to the other; the second only where there is something to divide by.
+ */
+void cluster_moved_write(struct buf *out, uint64_t from_ms, uint64_t to_ms);
+
+/* "900 ms to 1.35 s (+450 ms, +50.0 %)"; one alone where both are the same. */
+void cluster_change_write(struct buf *out, uint64_t from_ms, uint64_t to_ms);
+
 /* "12.4 %"; "-" where the rate is NAN. */
 void cluster_percent_text(char *text, double rate);
 
@@ -20,7 +27,7 @@ void cluster_counts_write(struct buf *out, const struct cluster *c);
 /* "35 call trees in 2 clusters"; where there are none, also how many reports of other kinds. */
 void cluster_sums_write(struct buf *out, const struct cluster_set *set);
 
-/* "1,234"; "~1,234" where that is estimated. */
+/* "1,234"; "≈1,234" where that is estimated. */
 void cluster_distinct_write(struct buf *out, const struct distinct *d);
 
 /* "running 300 ms, waiting for a core 2 ms, blocked 600 ms": this quantile of what is known. */

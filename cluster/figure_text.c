@@ -49,6 +49,7 @@ static void figure_text_line(struct cluster_view *v, const struct figure *f)
     char mean[FIGURE_TEXT_SIZE], p50[FIGURE_TEXT_SIZE], outer[FIGURE_TEXT_SIZE];
     struct figure_device device = figure_device_worst(&v->set->figures, f);
     char count[FIGURE_TEXT_SIZE] = "-";
+    bool estimated;
     size_t start = v->out->n;
 
     figure_value_text(mean, f->id, figure_mean(f));
@@ -58,10 +59,12 @@ static void figure_text_line(struct cluster_view *v, const struct figure *f)
     figure_place_write(v->out, f->place_text[0] ? f->place_text : "-",
                        v->columns ? PLACE_COLUMNS : 0);
     figure_pad(v->out, start, PLACE_COLUMNS + 2);
+    estimated = distinct_error(&f->users) > 0;
     if (users)
-        snprintf(count, sizeof(count), "%s%" PRIu64, distinct_error(&f->users) > 0 ? "~" : "",
-                 users);
-    buf_printf(v->out, " %8" PRIu64 " %8s %9s %9s %9s  ", f->reports, count, mean, p50, outer);
+        snprintf(count, sizeof(count), "%s%" PRIu64, estimated ? "≈" : "", users);
+    /* ≈ has three bytes in one column. */
+    buf_printf(v->out, " %8" PRIu64 " %*s %9s %9s %9s  ", f->reports, estimated ? 10 : 8, count,
+               mean, p50, outer);
     figure_place_write(v->out, f->version[0] ? f->version : "-", VERSION_COLUMNS);
     buf_str(v->out, STR("\n"));
     if (!device.name)

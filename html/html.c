@@ -361,6 +361,25 @@ static void before_write(struct html *h, const struct html_before *before)
     json_write_close(&h->json, '}');
 }
 
+/* Columns whose cells are marked; left out where there are none. */
+static void marked_write(struct html *h, const struct html_entry *entry)
+{
+    bool any = false;
+
+    for (size_t i = 0; i < h->head.column_count; i++) {
+        if (!entry->cells[i].marked)
+            continue;
+        if (!any) {
+            json_write_key(&h->json, "marked");
+            json_write_open(&h->json, '[');
+        }
+        any = true;
+        json_write_u64(&h->json, i);
+    }
+    if (any)
+        json_write_close(&h->json, ']');
+}
+
 static void samples_write(struct html *h, const struct html_entry *entry)
 {
     struct json_writer *w = &h->json;
@@ -389,6 +408,7 @@ void html_entry(struct html *h, const struct html_entry *entry)
     key_text_write(h, "title", entry->title);
     json_write_key(w, "cells");
     cells_write(h, h->head.columns, h->head.column_count, entry->cells);
+    marked_write(h, entry);
     facts_write(h, entry);
     json_write_key(w, "ordered");
     json_write_bool(w, entry->ordered);

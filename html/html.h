@@ -48,7 +48,8 @@ struct html_weight {
 struct html_cell {
     struct str text;
     double number;
-    bool none; /* nothing is known: shown as a dash */
+    bool none;   /* nothing is known: shown as a dash */
+    bool marked; /* of an entry: it changed by more than chance, shown with a star */
 };
 
 /* A table in a tab of its own, beside the entries: of what has no trees. */

@@ -35,6 +35,16 @@ function cellText(column, value) {
 /* Of an entry without calls: what it says stands where others have a name. */
 const isSentence = (column, value, entry) => column.kind === 'name' && value !== null && entry?.depth.length === 0 && value.includes(' ');
 
+/* What cells are sorted by. */
+export const cellOrder = (value) => (Array.isArray(value) ? value[0] : value);
+
+/* With a star, where it changed by more than chance. */
+function entryCell(column, c, entry) {
+    const cell = cellNode(column, entry.cells[c], entry);
+    return entry.marked?.includes(c)
+        ? element('strong', {className: 'marked', title: 'changed by more than chance'}, cell, element('span', {'aria-label': ', more than chance'}, '*')) : cell;
+}
+
 /* entry: whose cell it is; null where it is a row of another table. */
 export function cellNode(column, value, entry) {
     const sentence = isSentence(column, value, entry);
@@ -128,8 +138,8 @@ function listTable(listed) {
                 title: column.help,
                 left: ['text', 'name', 'word'].includes(column.kind),
                 className: c === 0 && column.kind === 'name' ? 'stays' : '',
-                node: (row) => cellNode(column, row.entry.cells[c], row.entry),
-                order: (row) => row.entry.cells[c],
+                node: (row) => entryCell(column, c, row.entry),
+                order: (row) => cellOrder(row.entry.cells[c]),
             })),
         ],
     });

@@ -3,10 +3,8 @@
 
 import {data} from './data.js';
 import {byId} from './dom.js';
-import {cellNode} from './list.js';
+import {cellNode, cellOrder} from './list.js';
 import {tableMake} from './table.js';
-
-const shownOrder = (value) => (Array.isArray(value) ? value[0] : value);
 
 /* As they came: the worst of each figure first. */
 export function measuresTable() {
@@ -23,7 +21,7 @@ export function measuresTable() {
                 title: column.help,
                 left: ['text', 'name', 'word'].includes(column.kind),
                 node: (row) => cellNode(column, row.cells[c], null),
-                order: (row) => shownOrder(row.cells[c]),
+                order: (row) => cellOrder(row.cells[c]),
             })),
         ],
     });

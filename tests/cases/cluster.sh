@@ -3,7 +3,7 @@
 # Reports of a fleet of which the truth is known, in clusters: counts, users, rates, times, trees; in any
 # order, in any shape, by any number of threads; what changed in the next version; hostile files.
 . "$(dirname "$0")/../lib.sh"
-plan 111
+plan 115
 
 cd "$TMPDIR" || exit 1
 ${CC:-cc} -std=c11 -D_GNU_SOURCE -O1 -o fleet "$ROOT/bench/fleet.c" -lm || exit 1
@@ -97,7 +97,14 @@ ok 'two versions' "$MB" cluster -m $M --diff --format ndjson -o diff.json old/re
 is 'what changed, and nothing else, is found' \
     "$(sed -n 's/.*"change":"\([a-z]*\)".*"key":"[^"]*\.\([A-Za-z]*[0-9]*\)(.*/\1 \2/p' diff.json)" \
     "$(printf '%s\n' 'new loadItemsFrom301' 'worse loadItemsFrom1' 'worse loadItemsFrom2' 'gone onBind3')"
-ok 'as text' "$MB" cluster -m $M --diff old/reports.ndjson new/reports.ndjson
+ok 'as text' status 0 "$MB" cluster -m $M --diff old/reports.ndjson new/reports.ndjson
+has '... with what the median and 19 of 20 take, by how much that is more, and whether that may be chance' \
+    '^ +p50 1[.]66 s to 2[.]45 s [(][+]792 ms, [+]47[.]8 %[)][*], p95 3[.]50 s to 5[.]54 s [(][+]2[.]03 s, [+]58[.]0 %[)]$' out
+is '... as numbers too' "$(sed -n 's/.*loadItemsFrom2(.*"time_q":[^,]*,\(.*\),"running".*/\1/p' diff.json)" \
+    '"p50_change_ms":792,"p50_change":0.47826087,"p95_change_ms":2032,"p95_change":0.579908676'
+ok '... as a page' "$MB" cluster -m $M --diff -o diff.html old/reports.ndjson new/reports.ndjson
+is '... which marks what text marks' "$(sed -n 's/.*"cells":\[[^[]*"\(new\|worse\|gone\)".*\("marked":[^]]*\]\).*/\1 \2/p' diff.html)" \
+    "$(printf '%s\n' 'new "marked":[3]' 'worse "marked":[3,4]' 'worse "marked":[6,7]' 'gone "marked":[3,4]')"
 ok 'a version beside itself' "$MB" cluster -m $M --diff --format ndjson -o same.json old/reports.ndjson shuffled.ndjson
 hasnt 'has no change' '"row":"change"' same.json
 ok 'the commonest cluster' "$MB" cluster -m $M --top 1 --format ndjson -o first.json old/reports.ndjson
@@ -117,12 +124,12 @@ ok '--diff of one' status 2 "$MB" cluster -m $M --diff old
 # For a pull request, and to fail its build.
 markdown() { "$MB" cluster -m $M --format markdown "$@"; }
 ok 'markdown' markdown --top 2 -o table.md old/reports.ndjson
-has '... a row a cluster' '^[|] 2,505 [|] 19.8 % [|] ~1,615 [|].* [|] `com[.]demo[.].*loadItemsFrom1[(]int, String[)]` [|]$' table.md
+has '... a row a cluster' '^[|] 2,505 [|] 19.8 % [|] ≈1,615 [|].* [|] `com[.]demo[.].*loadItemsFrom1[(]int, String[)]` [|] scene com[.]demo[.]Activity0: .* [|]$' table.md
 is '... as many as are wanted' "$(grep -c '^|' table.md)" 4
 ok 'of changes' markdown --diff -o diff.md old/reports.ndjson new/reports.ndjson
 is '... in bold what they are' "$(grep -o '^[|] [*a-z]* [|]' diff.md | tail -4 | tr -d '\n')" \
     '| **new** || **worse** || **worse** || gone |'
-is '... each row has the columns of the head' "$(grep '^|' diff.md | tr -cd '|\n' | sort -u)" '||||||||'
+is '... each row has the columns of the head' "$(grep '^|' diff.md | tr -cd '|\n' | sort -u)" '|||||||||'
 fails() { status "$1" "$MB" cluster -m $M --diff --fail-on "$2" -o gate.md old/reports.ndjson "${3:-new}/reports.ndjson"; }
 ok '--fail-on a new one' fails 3 new
 is '... which is counted' "$(cat err)" 'methodbeat: --fail-on new: 1 new'
@@ -199,7 +206,7 @@ print(rows[0]["folded_clusters"] > 0, sum(r["reports"] for r in rows[1:]) + rows
 ok 'methods that are called often' status 0 "$MB" cluster -m $M often.ndjson
 has '... so many times' '900 ms    .* x10,824,001$' out
 has '... or a few, with a tenth' '900 ms    .* x3[.]5$' out
-has 'users that are estimated are marked' '^  1 +[0-9]+ +[0-9.]+ % +[0-9]+ +~[0-9]+ ' text
+has 'users that are estimated are marked' '^  1 +[0-9]+ +[0-9.]+ % +[0-9]+ +≈[0-9]+ ' text
 
 # Obfuscated names.
 printf '%s\n' '1,1,a.a a ()V' '1048574,1,android.os.Handler dispatchMessage (Landroid.os.Message;)V' >obfuscated.txt
