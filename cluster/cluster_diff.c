@@ -58,15 +58,53 @@ static double counting_error(const struct cluster_diff *d, const struct cluster_
     return sqrt(sum);
 }
 
-static const struct durations no_durations = {.min_ms = UINT64_MAX};
+/* Of times that reports of a cluster tell, as many as would tell as much had each come from a user
+ * of its own. */
+static double telling(const struct cluster *c, const struct durations *times)
+{
+    return (double)times->count * spread_effective(&c->spread) / (double)c->spread.reports;
+}
+
+static struct durations_test times_test(const struct cluster *a, const struct durations *old_times,
+                                        const struct cluster *b, const struct durations *new_times)
+{
+    return durations_compare_as(old_times, telling(a, old_times), new_times, telling(b, new_times));
+}
+
+/* Users are independent of each other, reports of one are not: how much of a count of those is to
+ * be believed. */
+static double counting_share(const struct cluster_diff *d, const struct cluster_set *s,
+                             const struct cluster *c)
+{
+    const struct spread *spread = c ? &c->spread : &s->total.spread;
+
+    return d->unit == UNIT_REPORTS && spread->reports > 0
+               ? spread_effective(spread) / (double)spread->reports
+               : 1;
+}
+
+static struct rate_test rates_test(const struct cluster_diff *d,
+                                   const struct cluster_change *change)
+{
+    const struct cluster_side *a = &change->old, *b = &change->new;
+    double share_a = counting_share(d, d->old_set, a->cluster);
+    double share_b = counting_share(d, d->new_set, b->cluster);
+
+    return rate_compare((uint64_t)((double)a->with * share_a + 0.5),
+                        (uint64_t)((double)a->of * share_a + 0.5),
+                        (uint64_t)((double)b->with * share_b + 0.5),
+                        (uint64_t)((double)b->of * share_b + 0.5), counting_error(d, change));
+}
 
 static void change_test(const struct cluster_diff *d, struct cluster_change *change, double *p,
                         double *p_least)
 {
     const struct cluster_side *a = &change->old, *b = &change->new;
-    struct rate_test rate = rate_compare(a->with, a->of, b->with, b->of, counting_error(d, change));
-    struct durations_test time = durations_compare(a->cluster ? &a->cluster->costs : &no_durations,
-                                                   b->cluster ? &b->cluster->costs : &no_durations);
+    struct rate_test rate = rates_test(d, change);
+    struct durations_test time = {.p = 1, .p_least = 1, .larger = 0.5};
+
+    if (a->cluster && b->cluster)
+        time = times_test(a->cluster, &a->cluster->costs, b->cluster, &b->cluster->costs);
 
     p[RATE] = rate.p;
     p_least[RATE] = rate.p_least;
@@ -82,7 +120,7 @@ static void states_test(struct cluster_change *change, double questions)
     const struct cluster *a = change->old.cluster, *b = change->new.cluster;
 
     for (int i = 0; a && b && i < CPU_STATES; i++) {
-        struct durations_test test = durations_compare(&a->cpu[i], &b->cpu[i]);
+        struct durations_test test = times_test(a, &a->cpu[i], b, &b->cpu[i]);
 
         change->states[i] = (struct cluster_state){
             .known = a->cpu[i].count > 0 && b->cpu[i].count > 0,

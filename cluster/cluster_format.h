@@ -7,6 +7,7 @@
 #include "cluster/cluster.h"
 #include "cluster/cluster_diff.h"
 #include "cluster/figure_diff.h"
+#include "cluster/method_diff.h"
 #include "lib/buf.h"
 #include "report/report_format.h"
 
@@ -38,7 +39,9 @@ struct cluster_diff_view {
     const struct cluster_change **chosen;
     size_t n;
     const struct figure_diff *figures;
-    size_t n_figures; /* the first of its changes */
+    size_t n_figures;                     /* the first of its changes */
+    const struct method_change **methods; /* slower wherever they stand, the surest first */
+    size_t n_methods;
     bool color;
     size_t columns;
     struct buf *out;

@@ -84,3 +84,8 @@ bool cluster_gate_stops_figure(const struct cluster_gate *gate, const struct fig
     return gate->kinds[change->kind] &&
            (gate->percent[change->kind] == 0 || figure_change_times(change) >= least);
 }
+
+bool cluster_gate_stops_method(const struct cluster_gate *gate, const struct method_change *change)
+{
+    return gate->kinds[CHANGE_WORSE] && change->ratio >= 1 + gate->percent[CHANGE_WORSE] / 100.0;
+}

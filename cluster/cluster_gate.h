@@ -5,6 +5,7 @@
 
 #include "cluster/cluster_diff.h"
 #include "cluster/figure_diff.h"
+#include "cluster/method_diff.h"
 #include "lib/error.h"
 
 struct cluster_gate {
@@ -23,5 +24,9 @@ bool cluster_gate_stops(const struct cluster_gate *gate, const struct cluster_ch
 /* The same of a figure, which is in figure_diff.h's list of finds: its median, or the rate of users
  * who have a leak, must be so much worse. */
 bool cluster_gate_stops_figure(const struct cluster_gate *gate, const struct figure_change *change);
+
+/* The same of a method that is slower wherever it stands, which is worse by as much as its own time
+ * a call has grown. */
+bool cluster_gate_stops_method(const struct cluster_gate *gate, const struct method_change *change);
 
 #endif

@@ -9,6 +9,7 @@
 #include "cluster/concentration.h"
 #include "cluster/figure_text.h"
 #include "cluster/figure_words.h"
+#include "cluster/method_text.h"
 #include "html/html.h"
 #include "lib/mem.h"
 #include "lib/show.h"
@@ -53,6 +54,10 @@ enum {
     COLUMNS = sizeof(columns) / sizeof(columns[0]),
     COLUMNS_ALWAYS = COLUMNS - CPU_STATES,
     DIFF_COLUMNS = sizeof(diff_columns) / sizeof(diff_columns[0]),
+    DIFF_METHOD = 0, /* columns that an entry of a method has */
+    DIFF_CHANGE = 1,
+    DIFF_TIMES = 4,
+    DIFF_Q = DIFF_COLUMNS - 1,
     FACTS_MAX = 11 + CLUSTER_TEXTS,
     TEXTS = 8,
 };
@@ -463,6 +468,33 @@ static void cluster_page_end(struct cluster_view *v)
     buf_release(&text);
 }
 
+/* A method that is slower wherever it stands: an entry without calls. */
+static void method_entry_write(struct cluster_diff_view *v, const struct method_change *c)
+{
+    struct cluster_page *s = v->state;
+    struct str method = builds_shown(v->diff->new_set->builds, c->method);
+    struct html_cell cells[DIFF_COLUMNS];
+    struct html_fact facts[1];
+    struct html_entry entry = {
+        .title = method, .cells = cells, .facts = facts, .fact_count = 1, .key = UINT32_MAX};
+    struct buf text;
+
+    for (int i = 0; i < DIFF_COLUMNS; i++)
+        cells[i] = (struct html_cell){.none = true};
+    cells[DIFF_METHOD] = (struct html_cell){.text = method};
+    cells[DIFF_CHANGE] = (struct html_cell){.text = STR("slower")};
+    cells[DIFF_TIMES] = number_cell(c->ratio);
+    cells[DIFF_TIMES].marked = !cells[DIFF_TIMES].none;
+    cells[DIFF_Q] = number_cell(c->q);
+    buf_init(&text);
+    buf_str(&text, STR("slower wherever it stands: "));
+    method_change_write(&text, c);
+    facts[0] = (struct html_fact){"says", cluster_page_keep(s, &text)};
+    html_entry(&s->html, &entry);
+    arena_reset(&s->arena);
+    buf_release(&text);
+}
+
 static void cluster_page_diff_begin(struct cluster_diff_view *v)
 {
     struct html_head head = {
@@ -479,6 +511,8 @@ static void cluster_page_diff_begin(struct cluster_diff_view *v)
         head.table = &table;
     v->state = cluster_page_open(v->out, &head);
     arena_release(&arena);
+    for (size_t i = 0; i < v->n_methods; i++)
+        method_entry_write(v, v->methods[i]);
 }
 
 static double side_rate(const struct cluster_side *side)

@@ -8,6 +8,7 @@
 #include "cluster/cluster_words.h"
 #include "cluster/concentration.h"
 #include "cluster/figure_text.h"
+#include "cluster/method_text.h"
 #include "lib/show.h"
 
 /* Code in a cell of a table. A backtick would end the code, and a bar the cell. */
@@ -124,6 +125,7 @@ static void cluster_markdown_diff_begin(struct cluster_diff_view *v)
     buf_str(v->out, STR(" before, "));
     show_count(v->out, d->new_set->total.reports);
     buf_str(v->out, STR(" after.\n"));
+    method_markdown_changes(v);
     if (v->n > 0)
         buf_printf(v->out,
                    "\n| change | %s before | %s after | p50 | p95 | method | part that "

@@ -6,6 +6,7 @@
 #include "cluster/cluster_format.h"
 #include "cluster/concentration.h"
 #include "cluster/figure_text.h"
+#include "cluster/method_text.h"
 #include "lib/json_write.h"
 #include "lib/mem.h"
 #include "report/stack_key.h"
@@ -297,6 +298,7 @@ static void cluster_ndjson_diff_begin(struct cluster_diff_view *v)
     json_write_key_str(&w, "unit", str_from_c(cluster_unit_names[d->unit]));
     for (int i = 0; i < CHANGE_KINDS; i++)
         json_write_key_u64(&w, cluster_change_names[i], d->kinds[i]);
+    json_write_key_u64(&w, "slower_methods", v->n_methods);
     json_write_key_u64(&w, "old_reports", d->old_set->total.reports);
     json_write_key_u64(&w, "new_reports", d->new_set->total.reports);
     json_write_key_str(&w, "figure_unit", str_from_c(cluster_unit_names[v->figures->unit]));
@@ -307,6 +309,7 @@ static void cluster_ndjson_diff_begin(struct cluster_diff_view *v)
     json_write_close(&w, '}');
     json_write_close(&w, '}');
     buf_str(v->out, STR("\n"));
+    method_ndjson_changes(v);
 }
 
 static void side_write(struct json_writer *w, const char *key, const struct cluster_side *side)

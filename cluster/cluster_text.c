@@ -10,6 +10,7 @@
 #include "cluster/cluster_words.h"
 #include "cluster/concentration.h"
 #include "cluster/figure_text.h"
+#include "cluster/method_text.h"
 #include "lib/mem.h"
 #include "lib/show.h"
 #include "report/stack_key.h"
@@ -503,6 +504,7 @@ static void cluster_text_diff_begin(struct cluster_diff_view *v)
         "\n%zu without a change that is more than chance, of which %zu only before and %zu only "
         "after\n",
         d->kinds[CHANGE_NONE], d->only_old, d->only_new);
+    method_text_changes(v);
     if (v->n > 0)
         buf_printf(v->out, "\n%-6s %16s %16s %6s %7s%8s%8s  %s\n", "", "before", "after", "times",
                    "q", "p50 was", "is", "method");

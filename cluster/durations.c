@@ -136,6 +136,12 @@ static double bucket_count(const struct durations *d, uint32_t bucket)
 
 struct durations_test durations_compare(const struct durations *a, const struct durations *b)
 {
+    return durations_compare_as(a, (double)a->count, b, (double)b->count);
+}
+
+struct durations_test durations_compare_as(const struct durations *a, double as_many_a,
+                                           const struct durations *b, double as_many_b)
+{
     struct durations_test test = {.p = 1, .p_least = 1, .larger = 0.5};
     double n1 = (double)a->count, n2 = (double)b->count, n = n1 + n2;
     double below = 0, u = 0, ties = 0, deviation, middle = n1 * n2 / 2, off;
@@ -158,6 +164,8 @@ struct durations_test durations_compare(const struct durations *a, const struct 
     deviation = sqrt(n1 * n2 / 12 * ((n + 1) - ties / (n * (n - 1))));
     if (!(deviation > 0))
         return test;
+    /* The chance to be larger has a variance that goes with 1 / n1 + 1 / n2. */
+    deviation *= sqrt(fmax((1 / as_many_a + 1 / as_many_b) / (1 / n1 + 1 / n2), 1));
     off = fabs(u - middle) - 0.5;
     test.p = off > 0 ? erfc(off / deviation / M_SQRT2) : 1;
     test.p_least = middle > 0.5 ? erfc((middle - 0.5) / deviation / M_SQRT2) : 1;

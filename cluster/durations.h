@@ -36,4 +36,9 @@ struct durations_test {
 };
 struct durations_test durations_compare(const struct durations *a, const struct durations *b);
 
+/* The same where times depend on each other, as those of one user do: each p as if there were only
+ * so many times, at most as many as there are. */
+struct durations_test durations_compare_as(const struct durations *a, double as_many_a,
+                                           const struct durations *b, double as_many_b);
+
 #endif

@@ -12,6 +12,7 @@ void merged_room_release(struct merged_room *room)
 {
     free(room->nodes);
     free(room->methods);
+    free(room->now);
     *room = (struct merged_room){0};
 }
 
@@ -107,21 +108,37 @@ static uint32_t node_of(struct merged_tree *t, uint32_t parent, uint32_t method)
     return t->n++;
 }
 
-static uint32_t merged_method_of(struct merged_tree *t, uint32_t method)
+/* Its place, or ROW_NONE. */
+static uint32_t method_place(const struct merged_tree *t, uint32_t method, uint64_t hash)
 {
-    uint64_t hash = row_index_hash(0, method);
-    uint32_t slot;
+    uint32_t slot = row_index_first(&t->method_index, hash);
 
-    if (row_index_full(&t->method_index))
-        methods_index(t);
-    slot = row_index_first(&t->method_index, hash);
-    while (t->method_index.slots[slot]) {
+    for (; t->method_index.slots[slot]; slot = row_index_next(&t->method_index, slot)) {
         uint32_t at = t->method_index.slots[slot] - 1;
 
         if (t->methods[at].method == method)
             return at;
-        slot = row_index_next(&t->method_index, slot);
     }
+    return ROW_NONE;
+}
+
+const struct merged_method *merged_tree_method(const struct merged_tree *t, uint32_t method)
+{
+    uint32_t at = t->n_methods ? method_place(t, method, row_index_hash(0, method)) : ROW_NONE;
+
+    return at == ROW_NONE ? NULL : &t->methods[at];
+}
+
+static uint32_t merged_method_of(struct merged_tree *t, uint32_t method)
+{
+    uint64_t hash = row_index_hash(0, method);
+    uint32_t at;
+
+    if (row_index_full(&t->method_index))
+        methods_index(t);
+    at = method_place(t, method, hash);
+    if (at != ROW_NONE)
+        return at;
     if (t->n_methods == t->cap_methods) {
         t->cap_methods = cap_next(t->cap_methods);
         t->methods = mem_realloc(t->methods, mem_size(t->cap_methods, sizeof(*t->methods)));
@@ -252,6 +269,46 @@ static void call_add(struct merged_tree *t, const struct merged_call *call, uint
     m->open++;
 }
 
+uint32_t merged_each(uint64_t self_ms, uint64_t calls)
+{
+    enum { FRACTION = 10 };
+    const uint64_t most = UINT64_MAX >> (FRACTION + 1);
+    uint64_t each = ((self_ms < most ? self_ms : most) << FRACTION) / calls + (1u << FRACTION);
+    unsigned whole = 63 - (unsigned)__builtin_clzll(each) - FRACTION;
+
+    /* The line between two powers of two, instead of the curve. */
+    return (whole << FRACTION) + (uint32_t)((each >> whole) & ((1u << FRACTION) - 1));
+}
+
+/* All calls of a method in a tree are one value. */
+static void each_add(struct merged_tree *t, const struct merged_call *calls, size_t n,
+                     struct merged_room *room)
+{
+    if (room->cap_now < t->n_methods) {
+        free(room->now);
+        room->cap_now = t->cap_methods;
+        room->now = mem_calloc(room->cap_now, sizeof(*room->now));
+    }
+    for (size_t i = 0; i < n; i++) {
+        struct merged_now *now = &room->now[room->methods[i]];
+
+        now->self_ms = plus(now->self_ms, calls[i].self_ms);
+        now->calls = plus(now->calls, calls[i].count);
+    }
+    for (size_t i = 0; i < n; i++) {
+        struct merged_now *now = &room->now[room->methods[i]];
+        struct merged_spread *each = &t->methods[room->methods[i]].each;
+        uint64_t value;
+
+        if (now->calls == 0)
+            continue;
+        value = merged_each(now->self_ms, now->calls);
+        each->sum = plus(each->sum, value);
+        each->squares = plus(each->squares, value * value);
+        *now = (struct merged_now){0};
+    }
+}
+
 static struct merged_cpu *merged_cpu_of(struct merged_tree *t, struct merged_method *m)
 {
     if (!m->cpu) {
@@ -307,6 +364,7 @@ void merged_tree_add_cpu(struct merged_tree *t, const struct merged_call *calls,
     }
     for (; open != MERGED_ROOT; open = calls[open].parent)
         t->methods[room->methods[open]].open--;
+    each_add(t, calls, n, room);
     prune(t);
 }
 
@@ -346,6 +404,8 @@ static void methods_merge(struct merged_tree *t, const struct merged_tree *from)
         m->calls = plus(m->calls, add->calls);
         m->total_ms = plus(m->total_ms, add->total_ms);
         m->self_ms = plus(m->self_ms, add->self_ms);
+        m->each.sum = plus(m->each.sum, add->each.sum);
+        m->each.squares = plus(m->each.squares, add->each.squares);
         for (int k = 0; add->cpu && k < CPU_STATES; k++) {
             struct merged_cpu *cpu = merged_cpu_of(t, m);
 

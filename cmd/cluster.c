@@ -258,7 +258,7 @@ static int clusters_write(struct clustering *c, struct error *err)
 
 /* Counts what --fail-on names, shown or not, and says how many there are. */
 static void changes_gate(struct clustering *c, const struct cluster_diff *d,
-                         const struct figure_diff *figures)
+                         const struct figure_diff *figures, const struct method_diff *methods)
 {
     size_t stopping[CHANGE_KINDS] = {0};
     const char *between = ": ";
@@ -276,6 +276,12 @@ static void changes_gate(struct clustering *c, const struct cluster_diff *d,
             c->stopping++;
         }
     }
+    for (size_t i = 0; i < methods->n && !c->options->cluster; i++) {
+        if (cluster_gate_stops_method(&c->gate, &methods->changes[i])) {
+            stopping[CHANGE_WORSE]++;
+            c->stopping++;
+        }
+    }
     if (c->stopping == 0)
         return;
     fprintf(stderr, "methodbeat: --fail-on %s", c->options->fail_on);
@@ -288,11 +294,23 @@ static void changes_gate(struct clustering *c, const struct cluster_diff *d,
     fputc('\n', stderr);
 }
 
+/* Methods that are slower wherever they stand. */
+static void methods_choose(const struct clustering *c, const struct method_diff *methods,
+                           struct cluster_diff_view *view)
+{
+    size_t top = top_of(c);
+
+    view->methods = mem_calloc(methods->n + 1, sizeof(*view->methods));
+    for (size_t i = 0; i < methods->n && view->n_methods < top && !c->options->cluster; i++)
+        view->methods[view->n_methods++] = &methods->changes[i];
+}
+
 static int changes_write(struct clustering *c, struct error *err)
 {
     const struct cluster_writer *writer = c->writer;
     struct cluster_diff diff;
     struct figure_diff figures;
+    struct method_diff methods;
     struct cluster_diff_view view = {.diff = &diff,
                                      .figures = &figures,
                                      .color = report_color_wanted(&c->options->common),
@@ -303,6 +321,8 @@ static int changes_write(struct clustering *c, struct error *err)
 
     cluster_diff_make(&diff, &c->sets[0], &c->sets[1], (uint64_t)c->options->min_count);
     figure_diff_make(&figures, &c->sets[0], &c->sets[1], (uint64_t)c->options->min_count);
+    method_diff_make(&methods, &diff);
+    methods_choose(c, &methods, &view);
     view.n_figures = c->options->cluster ? 0 : figures.n < top ? figures.n : top;
     view.chosen = mem_calloc(diff.n + 1, sizeof(*view.chosen));
     for (size_t i = 0; i < diff.n && view.n < top; i++) {
@@ -326,8 +346,10 @@ static int changes_write(struct clustering *c, struct error *err)
     if (result == 0)
         result = key_missing(c, view.n, err);
     if (result == 0)
-        changes_gate(c, &diff, &figures);
+        changes_gate(c, &diff, &figures, &methods);
     free(view.chosen);
+    free(view.methods);
+    method_diff_release(&methods);
     figure_diff_release(&figures);
     cluster_diff_release(&diff);
     return result;

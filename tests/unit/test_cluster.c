@@ -239,7 +239,7 @@ static void whole_check(const struct cluster *c, uint64_t first_ms, uint64_t las
 static void test_memory(void **state)
 {
     const struct cluster_limits limits = {
-        .memory = 256 << 10, .nodes = 100, .total_nodes = 1000, .paths = 64};
+        .memory = 384 << 10, .nodes = 100, .total_nodes = 1000, .paths = 64};
     enum { ROUNDS = 20000 };
     struct fixture f;
     uint64_t sum = 0;

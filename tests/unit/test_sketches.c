@@ -117,6 +117,10 @@ static void test_mann_whitney(void **state)
     /* b is above a in 5*6 pairs, less 2 below and a tie's half. */
     assert_true(fabs(test.larger - 27.5 / 30) < 1e-12);
     assert_true(fabs(test.p - 0.02810006356) < 1e-9);
+    /* As if a fifth as many: the deviation is sqrt(5) times as large. */
+    assert_true(fabs(durations_compare_as(&x, 1, &y, 1.2).p -
+                     erfc(12.0 / sqrt(5 * 5 * 6 / 12.0 * (12 - 6.0 / 110)) / M_SQRT2)) < 1e-9);
+    assert_true(durations_compare_as(&x, 50, &y, 60).p == test.p);
     test = durations_compare(&x, &x);
     assert_true(test.p == 1 && test.larger == 0.5);
     durations_release(&x);

@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "cluster/method_text.h"
+
+#include <math.h>
+#include <stdio.h>
+
+#include "cluster/cluster_words.h"
+#include "lib/json_write.h"
+#include "lib/show.h"
+
+static struct str method_shown(const struct cluster_diff_view *v, const struct method_change *c)
+{
+    return builds_shown(v->diff->new_set->builds, c->method);
+}
+
+/* "0.42 ms", "20.1 ms", "912 ms", "1.35 s". */
+static void each_text(char *text, double ms)
+{
+    if (ms < 10)
+        snprintf(text, CLUSTER_TEXT_SIZE, "%.2f ms", ms);
+    else if (ms < 99.95)
+        snprintf(text, CLUSTER_TEXT_SIZE, "%.1f ms", ms);
+    else
+        cluster_ms_text(text, (uint64_t)(ms + 0.5));
+}
+
+static void q_text(char *text, double q)
+{
+    if (q < 0.0001)
+        snprintf(text, CLUSTER_TEXT_SIZE, "<0.0001");
+    else
+        snprintf(text, CLUSTER_TEXT_SIZE, "%.4f", q);
+}
+
+/* "+50.7 %"; "" where there was nothing. */
+static void growth_text(char *text, const struct method_change *c)
+{
+    text[0] = 0;
+    if (isfinite(c->ratio))
+        snprintf(text, CLUSTER_TEXT_SIZE, "%+.1f %%", (c->ratio - 1) * 100);
+}
+
+void method_change_write(struct buf *out, const struct method_change *c)
+{
+    char before[CLUSTER_TEXT_SIZE], after[CLUSTER_TEXT_SIZE], growth[CLUSTER_TEXT_SIZE];
+    char q[CLUSTER_TEXT_SIZE];
+
+    each_text(before, c->old_ms);
+    each_text(after, c->new_ms);
+    growth_text(growth, c);
+    q_text(q, c->q);
+    buf_printf(out, "own time a call %s before, %s after%s%s%s, longer in %u of %u clusters (q %s)",
+               before, after, growth[0] ? " (" : "", growth, growth[0] ? ")" : "",
+               (unsigned)c->slower, (unsigned)c->of, q);
+}
+
+void method_text_changes(struct cluster_diff_view *v)
+{
+    if (v->n_methods == 0)
+        return;
+    buf_str(v->out, STR("\nslower wherever they stand, by own time a call\n"));
+    for (size_t i = 0; i < v->n_methods; i++) {
+        buf_str(v->out, v->color ? STR("\033[31mslower\033[0m ") : STR("slower "));
+        buf_str(v->out, method_shown(v, v->methods[i]));
+        buf_str(v->out, STR("\n         "));
+        method_change_write(v->out, v->methods[i]);
+        buf_u8(v->out, '\n');
+    }
+}
+
+void method_markdown_changes(struct cluster_diff_view *v)
+{
+    if (v->n_methods == 0)
+        return;
+    buf_str(v->out, STR("\n| slower wherever it stands | own time a call before | after | change "
+                        "| longer in clusters | q |\n|---|---:|---:|---:|---:|---:|\n"));
+    for (size_t i = 0; i < v->n_methods; i++) {
+        const struct method_change *c = v->methods[i];
+        char before[CLUSTER_TEXT_SIZE], after[CLUSTER_TEXT_SIZE], growth[CLUSTER_TEXT_SIZE];
+        char q[CLUSTER_TEXT_SIZE];
+
+        each_text(before, c->old_ms);
+        each_text(after, c->new_ms);
+        growth_text(growth, c);
+        q_text(q, c->q);
+        buf_str(v->out, STR("| "));
+        cluster_markdown_code(v->out, method_shown(v, c));
+        buf_printf(v->out, " | %s | **%s** | **%s** | %u of %u | %s |\n", before, after,
+                   growth[0] ? growth : "new", (unsigned)c->slower, (unsigned)c->of,
+                   q[0] == '<' ? "&lt;0.0001" : q);
+    }
+}
+
+void method_ndjson_changes(struct cluster_diff_view *v)
+{
+    for (size_t i = 0; i < v->n_methods; i++) {
+        const struct method_change *c = v->methods[i];
+        struct json_writer w = json_writer_of(v->out);
+
+        json_write_open(&w, '{');
+        json_write_key_str(&w, "row", STR("method_change"));
+        json_write_key_str(&w, "change", str_from_c(cluster_change_names[CHANGE_WORSE]));
+        json_write_key_str(&w, "method", method_shown(v, c));
+        json_write_key_u64(&w, "slower", c->slower);
+        json_write_key_u64(&w, "clusters", c->of);
+        json_write_key(&w, "old_ms");
+        json_write_raw(&w, "%.9g", c->old_ms);
+        json_write_key(&w, "new_ms");
+        json_write_raw(&w, "%.9g", c->new_ms);
+        json_write_key(&w, "ratio");
+        if (isfinite(c->ratio))
+            json_write_raw(&w, "%.9g", c->ratio);
+        else
+            json_write_null(&w);
+        json_write_key(&w, "q");
+        json_write_raw(&w, "%.9g", c->q);
+        json_write_close(&w, '}');
+        buf_str(v->out, STR("\n"));
+    }
+}

@@ -1,0 +1,53 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+# Two versions of a fleet: what was planted into the new one is what `cluster --diff` says, first and alone, and of
+# equal fleets it says nothing, although some users send twenty times what others do. The fleet with something planted
+# has 100,000 reports, equal ones 20,000, and 100,000 by `make test-long`.
+. "$(dirname "$0")/../lib.sh"
+plan 15
+
+cd "$TMPDIR" || exit 1
+${CC:-cc} -std=c11 -D_GNU_SOURCE -O1 -o planted_fleet "$ROOT/tests/tools/c/planted_fleet.c" -lm || exit 1
+reports=20000
+[ "${LONG:-1}" = 1 ] || reports=100000
+# pair SEED WHAT...; then diffs ARGS...
+pair() { ./planted_fleet . $reports "$@"; }
+diffs() { "$MB" cluster -m methodMapping.txt --diff "$@" old.ndjson new.ndjson; }
+# What is found, a line each: its kind, and its name.
+found() {
+    python3 -c 'import json, sys
+for row in map(json.loads, sys.stdin):
+    if row["row"] != "total":
+        print(row["row"], row["change"], row.get("key") or row.get("method") or row["figure"] + " " + row["place"])'
+}
+
+wrong=0
+for seed in {1..20}; do
+    pair "$seed" || exit 1
+    diffs --format ndjson | found >finds
+    [ ! -s finds ] || { wrong=$((wrong + 1)) && sed "s/^/# pair $seed: /" finds; }
+done
+say "of 20 pairs of equal fleets of $reports reports $wrong have a find"
+ok 'equal fleets: nothing in 19 of 20' [ $wrong -le 1 ]
+
+reports=100000
+ok 'a fleet with all three' pair 21 cluster method frames
+ok '... compared' diffs --format ndjson -o all.ndjson
+is '... the method is found once, the cluster, and the frames; and nothing else' "$(found <all.ndjson)" \
+    "$(printf '%s\n' 'method_change worse com.demo.Json.parse()' 'change new com.demo.Planted.hang()' \
+        'figure_change worse frames per second com.demo.FeedActivity')"
+ok '... it takes 1.5 times as long, in all of its clusters' python3 -c 'import json
+row = [r for r in map(json.loads, open("all.ndjson")) if r["row"] == "method_change"][0]
+print(row)
+assert 1.4 < row["ratio"] < 1.6 and row["slower"] == row["clusters"] == 12 and row["q"] < 0.0001'
+ok '... in text' diffs -o all.txt
+has '... the method' '^slower com[.]demo[.]Json[.]parse[(][)]$' all.txt
+has '... and by how much' '^ +own time a call [0-9.]+ ms before, [0-9.]+ ms after [(][+][0-9.]+ %[)], longer in 12 of 12 clusters [(]q <0[.]0001[)]$' all.txt
+has '... where the cluster is' '^ +most on device Model 12: 100[.]0 % of it' all.txt
+ok '... in Markdown' diffs -o all.md
+has '... too' '^[|] `com[.]demo[.]Json[.]parse[(][)]` [|].*[|] 12 of 12 [|] &lt;0[.]0001 [|]$' all.md
+ok '... in a page' diffs -o all.html
+has '... too' '"cells":\["com[.]demo[.]Json[.]parse[(][)]","slower",.*"slower wherever it stands: own time a call ' all.html
+pair 22 method
+ok 'the method alone fails a build' status 3 "$MB" cluster -m methodMapping.txt --diff --fail-on worse:30 old.ndjson new.ndjson
+is '... and is what is counted' "$(cat err)" 'methodbeat: --fail-on worse:30: 1 worse'
