@@ -71,7 +71,7 @@ static int check_entries(const struct archive *a, zip_t *zip, struct error *err)
 
         if (zip_stat_index(zip, i, 0, &st) < 0)
             return error_set_entry(err, e->name, "%s", zip_strerror(zip));
-        /* libzip shows the method behind an AES entry's wrapper. */
+        /* libzip shows the method after an AES entry's wrapper. */
         if (!e->encrypted && (st.size != e->size || st.comp_size != e->comp_size ||
                               st.crc != e->crc || st.comp_method != e->method))
             return error_set_entry(err, e->name, "ambiguous central directory");

@@ -41,7 +41,7 @@ struct archive_entry {
  * archive is freed (replacing it by rename is fine). */
 int archive_open_file(struct archive **a, const char *path, struct error *err);
 
-/* The bytes must outlive the archive. Errors of both: what is no archive, or can be read in two
+/* The bytes must outlive the archive. Errors of both: what is not an archive, or can be read in two
  * ways; entries that overlap. */
 int archive_open_bytes(struct archive **a, struct bytes b, struct error *err);
 
@@ -140,7 +140,7 @@ struct archive_edit {
  * What else differs from the old archive: a data descriptor becomes sizes in
  * the local header; the local header repeats the central one's fields; what lies
  * between entries and in front of the directory goes (an APK signing block), and
- * what lies behind the archive. Local extra fields stay as they are; padding in
+ * what comes after the archive. Local extra fields stay as they are; padding in
  * them changes only where the data would no longer be aligned. Bytes in front of
  * the archive stay. Encrypted entries are an error. */
 int archive_write_fd(struct archive *a, const struct archive_edit *edit, int fd, struct error *err);

@@ -125,7 +125,7 @@ static struct str attribute_value(struct str attribute, struct buf *line)
     return str_starts(s, STR(" ")) ? str_sub(s, 1, s.n) : s;
 }
 
-/* Takes the next section with the empty lines behind it off *rest. */
+/* Takes the next section with the empty lines after it off *rest. */
 static struct str next_section(struct str *rest)
 {
     struct str from = *rest;

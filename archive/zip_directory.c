@@ -222,7 +222,7 @@ static bool try_end(const struct byte_source *s, struct bytes tail, size_t i, bo
 static bool find_end(const struct byte_source *s, struct bytes tail, struct zip_directory *d,
                      struct end_record *e)
 {
-    /* A record that ends with the file beats one with other bytes behind it. */
+    /* A record that ends with the file beats one with other bytes after it. */
     for (int exact = 1; exact >= 0; exact--)
         for (size_t i = tail.n < ZIP_END_SIZE ? 0 : tail.n - ZIP_END_SIZE + 1; i-- > 0;)
             if (try_end(s, tail, i, exact, d, e))

@@ -13,7 +13,7 @@
 
 enum {
     ZIP_FLAG_ENCRYPTED = 1 << 0,
-    ZIP_FLAG_DESCRIPTOR = 1 << 3, /* sizes and CRC stand behind the data */
+    ZIP_FLAG_DESCRIPTOR = 1 << 3, /* sizes and CRC come after the data */
     ZIP_FLAG_UTF8 = 1 << 11,
 
     /* Bytes of the records, without their names, extra fields and comments. */
@@ -52,7 +52,7 @@ struct zip_header {
 struct zip_directory {
     uint64_t start;       /* what the offsets in the zip count from */
     uint64_t at;          /* of the first central header, in the source */
-    uint64_t end;         /* behind the archive comment, in the source */
+    uint64_t end;         /* after the archive comment, in the source */
     struct buf raw;       /* the central headers */
     struct bytes comment; /* the archive's, in `tail` */
     struct buf tail;      /* the end record and its comment */

@@ -19,7 +19,7 @@ static struct fields fields_of(struct bytes all)
 }
 
 /* Takes the next field; zeros at the end count as one of id 0. False at the end,
- * and where what is left is no field: then f->pos is not the end. */
+ * and where what is left is not a field: then f->pos is not the end. */
 static bool field_next(struct fields *f, uint16_t *id, struct bytes *field)
 {
     struct cursor c;

@@ -3,7 +3,7 @@
  *
  * In local headers of Android packages they also align the data that follow
  * them, in one of two ways: a field of their own (0xD935: the alignment in two
- * bytes, then zeros), or zeros alone, up to three bytes of which are no field.
+ * bytes, then zeros), or zeros alone, up to three bytes of which are not a field.
  */
 #ifndef MB_ARCHIVE_ZIP_EXTRA_H
 #define MB_ARCHIVE_ZIP_EXTRA_H

@@ -459,7 +459,7 @@ static void say_beats(const struct bench *b)
     say(b, "  with 800,000                          %6.2f\n", median(&b->end_many));
 }
 
-/* The value behind the colon of a line of /proc, without the line end. */
+/* The value after the colon of a line of /proc, without the line end. */
 static void proc_value(const char *path, const char *key, char *out, size_t size)
 {
     FILE *f = fopen(path, "r");

@@ -11,7 +11,7 @@ struct usage {
     double peak; /* MB of memory at most */
 };
 
-/* Runs argv, NULL behind the last, and parses what it prints as one JSON object.
+/* Runs argv, NULL after the last, and parses what it prints as one JSON object.
  * Ends the program with a message where that fails. */
 json_t *child_run(const char *const *argv, struct usage *usage);
 

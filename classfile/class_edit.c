@@ -96,7 +96,7 @@ static void build_table(struct class_edit *edit)
     }
 }
 
-/* Room for n bytes more behind the appended entries, and for one more offset. */
+/* Room for n bytes more after the appended entries, and for one more offset. */
 static void reserve(struct class_edit *edit, size_t n)
 {
     size_t count = edit->constant_count - edit->class_file->constant_count;

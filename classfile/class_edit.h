@@ -21,7 +21,7 @@ struct class_edit {
     struct class_edit_method *added;
     struct class_edit_method **added_tail;
     uint32_t added_count;
-    /* The pool: entries behind the old ones, and all entries by their bytes. */
+    /* The pool: entries after the old ones, and all entries by their bytes. */
     uint32_t constant_count; /* constant_pool_count of the result */
     uint8_t *appended;
     size_t appended_size;

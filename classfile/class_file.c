@@ -10,7 +10,7 @@ enum {
     MEMBER_MIN = 8, /* a member without attributes */
 };
 
-/* Bytes of an entry behind its tag, 0 where there is no such tag. Utf8 has its
+/* Bytes of an entry after its tag, 0 where there is no such tag. Utf8 has its
  * text besides. */
 static const uint8_t constant_sizes[32] = {
     [CONSTANT_UTF8] = 2,           [CONSTANT_INTEGER] = 4,

@@ -70,7 +70,7 @@ struct class_member {
     struct str name;
     struct str descriptor;
     uint32_t offset; /* of access_flags */
-    uint32_t end;    /* behind the last attribute */
+    uint32_t end;    /* after the last attribute */
     uint32_t code;   /* of the Code attribute's name index; 0: no Code */
     uint16_t access;
 };

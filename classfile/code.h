@@ -23,7 +23,7 @@ struct code_branch {
 };
 
 /* A tableswitch or lookupswitch. Its targets stand in the code: the default
- * behind the padding, then `count` more from `targets` on, `stride` bytes apart,
+ * after the padding, then `count` more from `targets` on, `stride` bytes apart,
  * each relative to pc. */
 struct code_switch {
     uint32_t pc;
@@ -33,7 +33,7 @@ struct code_switch {
     uint32_t stride; /* 4, or 8 where matches stand between */
 };
 
-/* Where a switch's operands begin: the next multiple of 4 behind its opcode. */
+/* Where a switch's operands begin: the next multiple of 4 after its opcode. */
 static inline uint32_t code_switch_operands(uint32_t pc)
 {
     return (pc + 4) & ~3u;
@@ -49,7 +49,7 @@ struct code_exception { /* 4.7.3, exception_table */
 struct code_frame { /* 4.7.4, stack_map_frame */
     uint32_t pc;
     uint32_t body;      /* offset in the attribute's contents behind tag and offset_delta */
-    uint32_t end;       /* offset behind the frame */
+    uint32_t end;       /* offset after the frame */
     uint8_t tag;        /* frame_type */
     bool uninitialized; /* has an Uninitialized_variable_info */
 };
@@ -144,7 +144,7 @@ bool code_calls_super(const struct code *code, struct str name, struct str descr
 
 /* How initialised `this` is before an instruction. */
 enum code_this {
-    CODE_THIS_READY,         /* initialised, or the method is no constructor */
+    CODE_THIS_READY,         /* initialised, or the method is not a constructor */
     CODE_THIS_UNINITIALIZED, /* local 0 holds uninitializedThis */
     CODE_THIS_UNKNOWN,       /* no handler's frame is sure to fit */
 };

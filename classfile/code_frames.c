@@ -49,7 +49,7 @@ static int parse_body(const struct code *code, struct cursor *c, struct code_fra
     return 0;
 }
 
-/* The offset_delta of a frame, from its tag or behind it. */
+/* The offset_delta of a frame, from its tag or after it. */
 static uint32_t parse_delta(struct cursor *c, uint8_t tag)
 {
     if (tag < FRAME_SAME_LOCALS_1)

@@ -50,7 +50,7 @@ struct frame_types {
 /* The locals as the frames of a method are stepped through. */
 struct frame_state {
     uint8_t *locals; /* encoded */
-    uint32_t *ends;  /* by local: offset behind it */
+    uint32_t *ends;  /* by local: offset after it */
     uint32_t count;
     uint32_t cap; /* max_locals: no frame has more */
 };

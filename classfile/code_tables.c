@@ -81,7 +81,7 @@ static void make_immovable(struct code *code, enum code_result why, struct str a
     code->immovable_attribute = attribute;
 }
 
-/* A table of `size` bytes an entry behind a u2 count. */
+/* A table of `size` bytes an entry after a u2 count. */
 static int check_table(struct bytes info, uint32_t size, struct error *err)
 {
     if (info.n >= 2 && info.n == 2 + (size_t)load_be16(info.p) * size)

@@ -16,7 +16,7 @@ static int32_t be32(const struct code *code, uint32_t pc)
     return (int32_t)load_be32(code->bytes.p + pc);
 }
 
-/* What entry `index` holds behind its tag. */
+/* What entry `index` holds after its tag. */
 static struct cursor constant_at(const struct class_file *cf, uint32_t index)
 {
     struct cursor c = cursor_of(cf->bytes);

@@ -14,7 +14,7 @@ enum {
 #undef X
 };
 
-/* What stands behind the opcode. */
+/* What comes after the opcode. */
 enum opcode_format {
     FORMAT_UNDEFINED,       /* no such opcode */
     FORMAT_NONE,            /* nothing */
@@ -34,13 +34,13 @@ enum opcode_format {
     FORMAT_WIDE,            /* the opcode that is widened, and its operands */
 };
 
-/* Where control goes behind it. */
+/* Where control goes after it. */
 enum opcode_flow {
     FLOW_NEXT,   /* to the next instruction */
     FLOW_IF,     /* there or to the target */
     FLOW_GOTO,   /* to the target */
     FLOW_JSR,    /* to the target; ret comes back */
-    FLOW_RET,    /* to behind a jsr */
+    FLOW_RET,    /* back to after a jsr */
     FLOW_SWITCH, /* to one of the targets */
     FLOW_RETURN, /* out */
     FLOW_THROW,  /* to a handler or out */

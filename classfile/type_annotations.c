@@ -22,7 +22,7 @@ struct walker {
 
 static bool walk_value(struct cursor *c, int depth);
 
-/* element_value_pairs, behind the annotation's type. */
+/* element_value_pairs, after the annotation's type. */
 static bool walk_pairs(struct cursor *c, int depth)
 {
     for (uint32_t n = cursor_be16(c); n > 0 && !c->failed; n--) {

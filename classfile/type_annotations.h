@@ -6,7 +6,7 @@
 #include "lib/str.h"
 
 enum type_annotation_kind {
-    TYPE_ANNOTATION_RANGE, /* localvar_target: start_pc and, behind it, length */
+    TYPE_ANNOTATION_RANGE, /* localvar_target: start_pc and, after it, length */
     TYPE_ANNOTATION_CATCH, /* catch_target: index into the exception table */
     TYPE_ANNOTATION_PC,    /* offset_target, type_argument_target */
 };

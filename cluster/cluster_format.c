@@ -18,7 +18,7 @@ struct str cluster_method(const struct builds *builds, const struct cluster *c)
         return builds_shown(builds, c->path[c->n_path - 1]);
     if (c->tree.n <= 1)
         return STR("(no call tree)");
-    /* Where events are missing, that none stands out is no find. */
+    /* Where events are missing, it means nothing that none stands out. */
     return c->lost * 2 >= c->reports ? STR("(not recorded)") : STR("(no method stands out)");
 }
 

@@ -53,12 +53,12 @@ struct cluster_writer {
     long figure_top; /* likewise of each figure */
     void (*begin)(struct cluster_view *v);
     void (*cluster)(struct cluster_view *v, size_t i); /* NULL: nothing */
-    void (*figures)(struct cluster_view *v);           /* behind all; NULL: none, or within */
+    void (*figures)(struct cluster_view *v);           /* after all; NULL: none, or within */
     void (*end)(struct cluster_view *v);
     /* Of a difference; NULL: the format has none. */
     void (*diff_begin)(struct cluster_diff_view *v);
     void (*change)(struct cluster_diff_view *v, size_t i);
-    void (*figure_changes)(struct cluster_diff_view *v); /* behind all; NULL: none, or within */
+    void (*figure_changes)(struct cluster_diff_view *v); /* after all; NULL: none, or within */
     void (*diff_end)(struct cluster_diff_view *v);
 };
 
@@ -69,7 +69,7 @@ CLUSTER_FORMATS(CLUSTER_WRITER_DECLARE)
 /* By the index of their rows. */
 extern const struct cluster_writer *const cluster_writers[];
 extern const struct report_format cluster_formats[];
-extern const char *const cluster_format_names[]; /* NULL behind the last: an option's choices */
+extern const char *const cluster_format_names[]; /* NULL after the last: an option's choices */
 
 /* What several formats write. The key method, or in brackets that there is none and why. */
 struct str cluster_method(const struct builds *builds, const struct cluster *c);

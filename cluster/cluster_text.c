@@ -510,7 +510,7 @@ static void cluster_text_diff_begin(struct cluster_diff_view *v)
                    "q", "p50 was", "is", "method");
 }
 
-/* Behind a number that changed by more than chance. */
+/* After a number that changed by more than chance. */
 static const char *mark(double q)
 {
     return q <= DIFF_LEVEL ? "*" : " ";

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Figures: the numbers of reports that are no call trees (frames, starts, pages, leaks, vitals),
+/* Figures: the numbers of reports that are not call trees (frames, starts, pages, leaks, vitals),
  * which are known here, by where they were measured and by version. What is in no row of the list
  * stays in the rows of `decode --format ndjson`. docs/cluster.md is the user's page. */
 #ifndef MB_CLUSTER_FIGURE_H

@@ -386,7 +386,7 @@ static void pairs_make(struct figure_diff_run *run, const struct figure **sorted
     }
 }
 
-/* New devices keep their numbers; old ones that are not among them come behind. */
+/* New devices keep their numbers; old ones that are not among them come after. */
 static void devices_number(struct figure_diff_run *run)
 {
     const struct figure_set *a = &run->sets[0]->figures, *b = &run->sets[1]->figures;

@@ -3,7 +3,7 @@
  * set has.
  *
  * Values: the test of Mann and Whitney over the averages of users, one a user, so that who reports
- * often is no crowd. Where reports tell of no users each counts for itself. Of leaks: users who
+ * often is not a crowd. Where reports tell of no users each counts for itself. Of leaks: users who
  * have one of users sampled, by Fisher's exact test; of users who reported anything, where nobody
  * says who was sampled; of reports, where nobody says a user.
  *

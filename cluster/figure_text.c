@@ -23,7 +23,7 @@ size_t figure_group(const struct cluster_view *v, size_t at)
     return n;
 }
 
-/* Fills up to so many columns behind `start`. */
+/* Fills up to so many columns after `start`. */
 static void figure_pad(struct buf *out, size_t start, size_t columns)
 {
     size_t used = 0;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Figures in the formats of clusters: each writes what the view has of them, behind its clusters
+/* Figures in the formats of clusters: each writes what the view has of them, after its clusters
  * or changes; nothing where there are none. */
 #ifndef MB_CLUSTER_FIGURE_TEXT_H
 #define MB_CLUSTER_FIGURE_TEXT_H

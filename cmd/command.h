@@ -43,7 +43,7 @@ struct option_spec {
     size_t offset;
     const char *argument;       /* what help calls the argument; NULL for a flag */
     const char *const *choices; /* NULL-terminated, for OPTION_CHOICE */
-    /* Its lines flow together, but for a list: behind a word and \t, or a word and ':', stands what
+    /* Its lines flow together, but for a list: after a word and \t, or a word and ':', stands what
      * is said of it, of \t in a column. */
     const char *help;
 };
@@ -56,7 +56,7 @@ struct help_note {
 struct command {
     const char *name;
     const char *summary;                 /* one line, for the list of commands */
-    const char *usage;                   /* what stands behind the name */
+    const char *usage;                   /* what comes after the name */
     const char *text;                    /* what it does, for its --help */
     const char *examples;                /* lines, each two columns in */
     const char *statuses[EXIT_STATUSES]; /* what each says; NULL: there is none such */
@@ -67,7 +67,7 @@ struct command {
     size_t option_count;
     const void *defaults;  /* the struct that the options fill, as it is without any */
     size_t arguments_size; /* of that struct */
-    /* Operands are what is left of argv, NULL behind the last. Returns the exit status. */
+    /* Operands are what is left of argv, NULL after the last. Returns the exit status. */
     int (*run)(const struct command *self, const void *arguments, char **operands, int n);
 };
 

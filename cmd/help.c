@@ -9,7 +9,7 @@
 /* Where texts begin that stand beside a name, and beside an exit status. */
 enum { NAME_COLUMN = 28, STATUS_COLUMN = 5 };
 
-/* Where within such a text the lines of a list go on, behind a word. */
+/* Where within such a text the lines of a list go on, after a word. */
 enum { WORD_COLUMN = 13 };
 
 enum { WIDTH = 80 };

@@ -64,7 +64,7 @@ static int load(struct inspection *in, struct error *err)
     return 0;
 }
 
-/* The name behind the last dot: where only that is wrong, it is what counts. */
+/* The name after the last dot: where only that is wrong, it is what counts. */
 static void suggest(const struct disassembly_names *names, const char *wanted, struct error *err)
 {
     char *bare = mem_dup_cstr(wanted, strcspn(wanted, "("));

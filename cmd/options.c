@@ -227,7 +227,7 @@ static enum options_result options_parse_with(const struct command *cmd, int arg
                                               void *into, const char *letters,
                                               const struct option *longs)
 {
-    /* C libraries differ in where optind stands behind it, and move the words in different ways. */
+    /* C libraries differ in where optind comes after it, and move the words in different ways. */
     const char *lacks_argument = argv[argc - 1];
 
     opterr = 0;

@@ -119,7 +119,7 @@ static struct str ending_of(const struct report_format *format, struct str name)
     return longest;
 }
 
-/* Whether there is a dot within the last part of the path, and something behind it. */
+/* Whether there is a dot within the last part of the path, and something after it. */
 static bool has_ending(struct str path)
 {
     size_t slash = os_separator(path);

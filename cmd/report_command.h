@@ -67,7 +67,7 @@ int report_pool_new(struct pool **pool, size_t workers, struct error *err);
 /* Says on stderr that there is no mapping, and what comes of it. */
 void report_nameless_say(void);
 
-/* The same for a file that was found in a directory: 1, or 0 where it is no methodMapping.txt,
+/* The same for a file that was found in a directory: 1, or 0 where it is not a methodMapping.txt,
  * which is skipped; -1: an error. */
 int report_build_found(struct builds *builds, const char *path, struct error *err);
 

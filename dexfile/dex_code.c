@@ -56,7 +56,7 @@ static uint32_t operand_needs(const struct dex_opcode *op, unsigned number, uint
     return reg + (use & DEX_REG_WIDE ? 2 : 1);
 }
 
-/* Registers of 35c and 45cc; UINT32_MAX where the count is no count. */
+/* Registers of 35c and 45cc; UINT32_MAX if the count is invalid. */
 static uint32_t args_need(uint16_t first, uint16_t third)
 {
     uint32_t count = first >> 12, needs = 0;

@@ -135,7 +135,7 @@ void dex_instruction_decode(const struct dex_code *code, uint32_t pc, struct dex
 
 /* Reads the code_item of a method whose member says where it is. -1 and what is
  * wrong, without the method's name. Ends of tries that lie inside an instruction
- * are moved behind it, which is how ART reads them. */
+ * are moved after it, which is how ART reads them. */
 int dex_code_parse(struct dex_code *code, const struct dex_file *dex, uint32_t method,
                    uint32_t access, uint32_t offset, struct arena *arena, struct error *err);
 

@@ -43,7 +43,7 @@ struct dex_debug_op {
     uint32_t operands[DBG_OPERANDS_MAX];
 };
 
-/* Their kinds, enum dex_debug_operand: none behind a DBG_OPERAND_NONE. */
+/* Their kinds, enum dex_debug_operand: none after a DBG_OPERAND_NONE. */
 const uint8_t *dex_debug_op_operands(const struct dex_debug_op *op);
 
 struct dex_debug_reader {
@@ -63,7 +63,7 @@ int dex_debug_reader_open(struct dex_debug_reader *in, const struct dex_file *de
 int dex_debug_reader_op(struct dex_debug_reader *in, struct dex_debug_op *op, struct error *err);
 
 /* The next opcode that is an event: a DBG_POSITION at the reader's pc and line,
- * or what else there is but advances. What comes at `units` or behind it is as
+ * or what else there is but advances. What comes at `units` or after it is as
  * good as the end, DBG_END_SEQUENCE. An error too where there are far more than
  * the code has use for: many methods may share them. */
 int dex_debug_reader_event(struct dex_debug_reader *in, uint32_t units, struct dex_debug_op *op,

@@ -126,7 +126,7 @@ static uint32_t header_field(const struct dex_file *dex, uint32_t at)
     return load_le32(dex->bytes.p + at);
 }
 
-/* 041: a header may be one of several that share the data behind them. */
+/* 041: a header may be one of several that share the data after them. */
 static int check_dex_container(const struct dex_file *dex, struct error *err)
 {
     uint32_t container = header_field(dex, HEADER_CONTAINER_SIZE);

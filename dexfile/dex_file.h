@@ -21,7 +21,7 @@ enum {
     DEX_VERSION_MIN = 35,
     DEX_VERSION_MAX = 41,
     DEX_HEADER_SIZE = 0x70,
-    DEX_HEADER_SIZE_41 = 0x78, /* container_size and header_offset behind it */
+    DEX_HEADER_SIZE_41 = 0x78, /* container_size and header_offset after it */
 };
 
 /* Instructions have 16 bits for them. Nobody can call a method with more

@@ -2,7 +2,7 @@
 /* The id tables of a dex with something inserted: strings, types, protos and
  * methods that new code refers to.
  *
- * The tables are sorted, so whatever is inserted shifts what is behind it. First
+ * The tables are sorted, so whatever is inserted shifts what is after it. First
  * everything that is needed is asked for (in any order; what the dex has already
  * costs nothing), then dex_ids_seal gives each its index and makes the maps from
  * old to new, which are monotone.

@@ -60,7 +60,7 @@ enum dex_index_kind {
     DEX_INDEX_PROTO,
 };
 
-/* Where control goes behind it. */
+/* Where control goes after it. */
 enum dex_flow {
     DEX_FLOW_NEXT,
     DEX_FLOW_IF,

@@ -6,7 +6,7 @@
  *
  * format is a DEX_FORMAT_, index a DEX_INDEX_, flow a DEX_FLOW_ of dex_opcode.h.
  * registers: what happens to the operands A, B and C: R for read, W for written,
- * M for both, a 2 behind it for a pair, 0 where there is no such register.
+ * M for both, a 2 after it for a pair, 0 where there is no such register.
  * throws: whether an exception may leave the instruction. No include guard: it
  * is included where a list is made of it.
  */

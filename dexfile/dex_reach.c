@@ -347,7 +347,7 @@ static void reach_insns(struct reach_walk *w, const uint8_t *insns, uint32_t uni
     }
 }
 
-/* The types of the handlers; the cursor stands behind the instructions. */
+/* The types of the handlers; the cursor comes after the instructions. */
 static void reach_catches(struct reach_walk *w, struct cursor *c, uint32_t tries)
 {
     cursor_skip(c, TRY_SIZE * (size_t)tries);

@@ -11,7 +11,7 @@
 struct starts {
     uint64_t *bits;
     uint32_t offset; /* of the section */
-    uint32_t end;    /* behind the last item */
+    uint32_t end;    /* after the last item */
     unsigned shift;  /* 0: any byte, 2: multiples of four */
 };
 
@@ -58,7 +58,7 @@ static size_t ascii_run(const uint8_t *p, const uint8_t *end)
     return (size_t)(p - start);
 }
 
-/* One string_data_item; *pos is moved behind it. */
+/* One string_data_item; *pos is moved after it. */
 static int check_string_data(struct bytes b, uint32_t end, uint32_t *pos, struct error *err)
 {
     struct cursor c = {.p = b.p, .n = end, .pos = *pos};

@@ -17,7 +17,7 @@ int dex_tables_check(const struct dex_file *dex, struct error *err);
 /* The table that the index of an instruction is one of; not for DEX_INDEX_NONE. */
 enum dex_section_kind dex_index_table(enum dex_index_kind kind);
 
-/* Checks the class_data_item at c, which is moved behind it, and says what class
+/* Checks the class_data_item at c, which is moved after it, and says what class
  * its members are of: DEX_NO_INDEX if it has none. */
 int dex_class_data_check(const struct dex_file *dex, struct cursor *c, uint32_t *class_type,
                          struct error *err);

@@ -18,7 +18,7 @@ enum dex_value_form {
     DEX_VALUE_HANDLE, /* an index of method_handles */
     DEX_VALUE_ARRAY,
     DEX_VALUE_ANNOTATION,
-    DEX_VALUE_IN_ARG, /* nothing behind the header */
+    DEX_VALUE_IN_ARG, /* nothing after the header */
 };
 
 struct dex_value_kind {

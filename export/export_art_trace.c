@@ -33,7 +33,7 @@ enum { THREADS_MAX = 32767, LEVELS_MAX = 10000 };
 
 struct art_trace_state {
     struct numbering methods;
-    struct buf threads, records; /* of the text, and behind it */
+    struct buf threads, records; /* of the text, and after it */
     struct buf text;
     uint64_t calls, time_ms, longest_ms;
     uint32_t reports;

@@ -80,7 +80,7 @@ static void odd_text_write(struct csv_state *s, struct buf *out, struct str valu
     }
 }
 
-/* A field and the comma behind it. */
+/* A field and the comma after it. */
 static void csv_text_write(struct csv_state *s, struct buf *out, struct str value)
 {
     if (is_plain_field(value))

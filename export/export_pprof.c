@@ -197,7 +197,7 @@ static void sample_write(struct pprof_state *s, const struct call_tree *tree, ui
     protobuf_close(out, sample);
 }
 
-/* The end of the calls below a call, which stand behind it; *below_ms: their own
+/* The end of the calls below a call, which come after it; *below_ms: their own
  * times. */
 static uint32_t calls_below(const struct call_tree *tree, uint32_t i, uint64_t *below_ms)
 {

@@ -48,7 +48,7 @@ static uint64_t running_own(const struct call_tree *tree, size_t i)
 }
 
 /* When calls begin and end: by the clock, or, where only running counts, as if their thread had
- * always run. A call's own running time comes behind what it calls. */
+ * always run. A call's own running time comes after what it calls. */
 struct timeline {
     const struct call_tree *tree;
     bool running;

@@ -50,7 +50,7 @@ static void field_write(struct export_run *e, const char *name, struct str value
     buf_u8(e->out, '\n');
 }
 
-/* The key is ids with a bar behind each; their names, as far as they go. */
+/* The key is ids with a bar after each; their names, as far as they go. */
 static void tree_key_write(struct export_run *e, struct str key)
 {
     struct str rest = key;
@@ -145,7 +145,7 @@ static void thread_stack_write(struct export_run *e, const struct report *r)
 }
 
 /* What is told of a tree. Small calls are folded: a line below their parent says how many they are.
- * Arrays by call; `roots`, behind the last, is the parent of the roots. */
+ * Arrays by call; `roots`, after the last, is the parent of the roots. */
 struct rows {
     const struct call_tree *tree;
     uint32_t roots;

@@ -62,6 +62,6 @@ EXPORTERS(EXPORTER_DECLARE)
 /* By the index of their rows. */
 extern const struct exporter *const exporters[];
 extern const struct report_format export_formats[];
-extern const char *const export_format_names[]; /* NULL behind the last: an option's choices */
+extern const char *const export_format_names[]; /* NULL after the last: an option's choices */
 
 #endif

@@ -28,7 +28,7 @@ void folded_release(struct folded *f);
 const struct call_tree *folded_tree(struct folded *f, const struct call_tree *tree);
 
 /* The calls from i on that have one path: call i alone, or, below FOLDED_NAMES_MAX names, all that
- * follow there. The index behind them, and the time that they took themselves. */
+ * follow there. The index after them, and the time that they took themselves. */
 size_t folded_run(const struct call_tree *tree, size_t i, uint64_t *self_ms);
 
 /* The path of a call: valid until the next. Called for the first call of each run of a tree, in

@@ -68,7 +68,7 @@ static int fuzz_one(struct bytes input)
     return all;
 }
 
-/* The Code attributes, and all that stands behind the constant pool. */
+/* The Code attributes, and all that comes after the constant pool. */
 static size_t regions(struct bytes seed, struct fuzz_region *region, size_t max)
 {
     struct arena arena;

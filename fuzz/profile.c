@@ -24,7 +24,7 @@ static const struct profile_dex changed[] = {
      &types},
 };
 
-/* Behind the number of dex, of one or two bytes, is one stream in these. */
+/* After the number of dex, of one or two bytes, is one stream in these. */
 static const struct {
     const char *magic; /* three octal digits, then the version */
     size_t count_size;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Dex files made into two: both parts can be read and instrumented, and verify/ proves that
- * together they are what was there, but for the probes. Parts in the place of others are no proof.
+ * together they are what was there, but for the probes. Parts in the place of others prove nothing.
  */
 #include "fuzz/fuzz.h"
 

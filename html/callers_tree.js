@@ -136,7 +136,7 @@ export function callersTree(tree, w, name, byCalls) {
     const below = calleesGroup(base, w, parts);
     const pivot = above.n;
     const n = above.n + below.n;
-    /* Both behind each other. */
+    /* One side after the other. */
     const joined = (column) => {
         const both = new above[column].constructor(n);
         both.set(above[column].subarray(0, pivot));

@@ -66,7 +66,7 @@ function childrenOf(i) {
     return children;
 }
 
-/* Puts lines for the children of a call behind its line, from the one numbered `from` on. */
+/* Puts lines for the children of a call after its line, from the one numbered `from` on. */
 function linesAdd(after, parent, from) {
     const children = childrenOf(parent);
     const lines = children.slice(from, from + CHILDREN_AT_ONCE).map((i, k) => lineMake(i, from + k + 1, children.length));

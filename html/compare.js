@@ -57,7 +57,7 @@ function treesCompared(now, then, scale, w) {
         was.count[k] += then.count[i] * scale;
         then.totals.forEach((totals, v) => { was.totals[v][k] += totals[i] * scale; });
     });
-    /* What was scaled is no whole number; nobody wants a part of a report. */
+    /* What was scaled is not a whole number; nobody wants a part of a report. */
     if (scale !== 1) {
         for (const column of [was.count, ...was.totals])
             column.forEach((value, k) => { column[k] = Math.round(value); });

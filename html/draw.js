@@ -193,7 +193,7 @@ function rulerStep(scale, pixels) {
     return power * [1, 2, 5, 10].find((m) => m * power >= least);
 }
 
-/* Instead of a ruler, where widths are no measure: the longest text that fits. */
+/* Instead of a ruler, where widths measure nothing: the longest text that fits. */
 function legendPaint(paint, texts) {
     paint.fillStyle = colors.theme.page;
     paint.fillRect(0, 0, graph.width, RULER);

@@ -82,7 +82,7 @@ struct html_fact {
 /* A call, or several that were merged. Parents come before their children and a
  * call's depth is at most one more than that of the call before it; the first
  * has 0. Of each weight a call has at least as much as the calls below it
- * together, but where these are no sum (a report that both children occur in):
+ * together, but where these do not add up (a report that both children occur in):
  * the page then draws the children narrower. */
 struct html_call {
     uint32_t depth;
@@ -97,7 +97,7 @@ struct html_call {
     uint64_t total[HTML_WEIGHTS];
 };
 
-/* What a method has, wherever it occurs in the entry, of the weight that is no sum. */
+/* What a method has, wherever it occurs in the entry, of the weight that does not add up. */
 struct html_method {
     uint32_t name; /* html_name */
     uint64_t total;
@@ -133,7 +133,7 @@ struct html_entry {
     const struct html_sample *samples; /* sample_count of them */
     size_t sample_count;
     bool ordered;                      /* the calls are in order of time: there is a timeline */
-    bool times_known;                  /* starts are given; else calls stand one behind the other */
+    bool times_known;                  /* starts are given; else calls stand one after the other */
     bool running_known, waiting_known; /* of the calls; the second only with the first */
     struct str warning; /* lines above the graph: what must be known of it; "": nothing */
     uint32_t key;       /* the call that stands for the tree, or UINT32_MAX */

@@ -51,12 +51,12 @@ export function labelFit(name, mark, count, room) {
     return mark.includes('%') && textWidth(mark.trim()) <= room ? mark.trim() : '';
 }
 
-/* What is written before a name: of a weight that is no sum, the share, as the width does not show it. */
+/* What is written before a name: of a weight that does not add up, the share, as the width does not show it. */
 export function labelMark(tree, i) {
     const {sum} = data.weights[current.weight];
     const share = sum === false ? Math.round(100 * tree.totals[current.weight][i] / (tree.wholes[current.weight] || 1)) + ' % ' : '';
     return (i === tree.key ? '◆ ' : '') + (tree.flags[i] & INFERRED ? '~ ' : '') + (tree.flags[i] & CUT ? '! ' : '') + share;
 }
 
-/* What is written behind it: how many calls of a report were merged. Those of a caller are not its own. */
+/* What is written after it: how many calls of a report were merged. Those of a caller are not its own. */
 export const labelCount = (tree, i) => (tree.was ? ' ' + signed(tree.totals[current.weight][i] - tree.was.totals[current.weight][i], data.weights[current.weight]) : current.tree.ordered && tree.count[i] > 1 && !isCaller(tree, i) ? (tree.flags[i] & AT_LEAST ? ' ≥×' : ' ×') + number(tree.count[i]) : '');

@@ -15,7 +15,7 @@ export function layoutOf(tree, w, byTime) {
             x1[i] = tree.start[i] + tree.totals[0][i];
         }
     } else {
-        /* One behind the other; narrower where they are more than what lies above them. */
+        /* One after the other; narrower where they are more than what lies above them. */
         const next = new Float64Array(tree.n);
         const compared = tree.was && comparedWidths(tree, w);
         const size = compared ? compared.size : tree.sizes || tree.totals[w];

@@ -30,7 +30,7 @@ function methodsCompared(tree, w) {
 
 const eachCall = (row) => (row.count > 0 ? row.total / row.count : 0);
 
-/* Own time (or, of a weight that is no sum, where it occurs), how it has changed, and the time of a call. */
+/* Own time (or, of a weight that does not add up, where it occurs), how it has changed, and the time of a call. */
 function changeColumns(value, unit, isSum) {
     const of = (row) => (isSum ? row.self : row.total);
     const change = (number_) => (number_ > 0 ? '+' : number_ < 0 ? '−' : '') + value(Math.abs(number_));

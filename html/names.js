@@ -39,7 +39,7 @@ export function nameElement(shownName, from = 0) {
         element('span', {className: 'owner'}, ...breakable(parts.parameters)));
 }
 
-/* A line may break behind what parts a name; in the middle of a word only if it must. */
+/* A line may break after what parts a name; in the middle of a word only if it must. */
 function breakable(text) {
     return text.slice(0, 2000).split(/(?<=[.(,])/).flatMap((part) => [part, element('wbr')]).concat(text.slice(2000));
 }

@@ -30,7 +30,7 @@ export function pairNumbers(most) {
     };
 }
 
-/* The calls below each call, as lists behind one another: those of call i are
+/* The calls below each call, as lists after one another: those of call i are
  * list[from[i + 1]] to list[from[i + 2]], the roots those of call -1. */
 function childLists(parent, n) {
     const from = new Uint32Array(n + 3);

@@ -43,7 +43,7 @@ struct contents_container {
     struct str label;
     enum container_kind kind;
     uint64_t bytes;
-    size_t files; /* entries that are no directories */
+    size_t files; /* entries that are not directories */
     size_t units;
     bool signed_v1, signed_block; /* META-INF/X.SF; an APK signing block (v2 and later) */
     size_t stored;                /* entries that are not deflated */

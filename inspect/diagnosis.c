@@ -147,7 +147,7 @@ static void examine_matrix(const struct examination *e)
                     f->starts_matrix ? ", and are started" : "");
 }
 
-/* The ABI of "lib/arm64-v8a/libfoo.so", in a module too; empty: it is no library. */
+/* The ABI of "lib/arm64-v8a/libfoo.so", in a module too; empty: it is not a library. */
 static struct str abi_of(struct str name)
 {
     struct str dir = str_sub(name, 0, str_rfind(name, '/')), above;

@@ -19,7 +19,7 @@ struct disassembled_method {
 struct disassembly {
     const char *const *paths;
     size_t n_paths;
-    /* CLASS.METHOD, with a descriptor behind it or without, or CLASS for all its
+    /* CLASS.METHOD, with a descriptor after it or without, or CLASS for all its
      * methods; * and ? in it are as in globs. Names are those in the inputs or,
      * through the map, those of the source, with dots or slashes; dexdump's
      * "La/B;.c:(I)V" and a row of methodMapping.txt, "a.B c (I)V", are fine too. */

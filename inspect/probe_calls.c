@@ -162,7 +162,7 @@ static bool writes_register(const struct dex_instruction *in, uint32_t reg)
     return first & DEX_REG_WRITE && (in->a == reg || (first & DEX_REG_WIDE && in->a + 1 == reg));
 }
 
-/* Whether nothing behind `from` writes to the register. */
+/* Whether nothing after `from` writes to the register. */
 static bool stays_in_register(const struct dex_code *code, uint32_t from, uint32_t reg)
 {
     struct dex_instruction in;

@@ -47,7 +47,7 @@ static int fail_stream(struct byte_stream *s, const char *why)
     return error_set(&s->error, "%s", why);
 }
 
-/* More raw bytes behind those that are there. */
+/* More raw bytes after those that are there. */
 static int raw_fill(struct byte_stream *s)
 {
     ssize_t got;
@@ -87,7 +87,7 @@ static int begin_inflate(struct byte_stream *s)
     return 0;
 }
 
-/* Behind a member: another one, or the end. Zeros there are padding, as tapes and some programs
+/* After a member: another one, or the end. Zeros there are padding, as tapes and some programs
  * leave it, to gzip(1) too. */
 static int member_begin(struct byte_stream *s)
 {

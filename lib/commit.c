@@ -14,7 +14,7 @@
 
 #define JOURNAL_NAME ".methodbeat-commit"
 
-/* Texts with a NUL behind each: this, from, to and backup of each rename, and the last word. */
+/* Texts with a NUL after each: this, from, to and backup of each rename, and the last word. */
 #define JOURNAL_FIRST "methodbeat commit 1"
 #define JOURNAL_LAST  "all"
 

@@ -3,7 +3,7 @@
 
 #include "lib/utf8.h"
 
-/* The letter behind the backslash; 0: the character needs no such escape. */
+/* The letter after the backslash; 0: the character needs no such escape. */
 static char letter_of(uint32_t unit)
 {
     switch (unit) {

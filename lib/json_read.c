@@ -125,7 +125,7 @@ static bool hex4(const char *p, const char *end, uint32_t *code)
     return true;
 }
 
-/* What stands behind "\u", with its other half where it is one; *p goes behind it. */
+/* What comes after "\u", with its other half where it is one; *p goes after it. */
 static bool unicode_take(const char **p, const char *end, uint32_t *code)
 {
     uint32_t low;
@@ -199,7 +199,7 @@ static const char *digits(const char *p, const char *end)
     return p;
 }
 
-/* Behind the number at p; NULL where there is none. */
+/* After the number at p; NULL where there is none. */
 static const char *number_end(const char *p, const char *end)
 {
     const char *from;

@@ -23,7 +23,7 @@ static uint64_t now_ns(void)
     return (uint64_t)t.tv_sec * SECOND + (uint64_t)t.tv_nsec;
 }
 
-/* stderr that does not take it is no reason to stop. */
+/* A failing write to stderr does not stop the run. */
 static void progress_put(const struct progress *p, const char *text, size_t n)
 {
     ssize_t ignored = os_write(p->fd, text, n);

@@ -204,7 +204,7 @@ static void each_of_element(const struct axml *x, const struct axml_attributes *
 int axml_strings_of(const struct axml *x, const struct axml_chunk *node,
                     void (*each)(void *ctx, size_t at), void *ctx, struct error *err)
 {
-    /* Of text behind the number of its string: the type of the same as a value, and that. */
+    /* Of text after the number of its string: the type of the same as a value, and that. */
     enum { COMMENT = 12, TEXT_TYPE = 7, TEXT_DATA = 8, TEXT = 12 };
     size_t body = node->at + node->header, room = node->size - node->header;
     struct axml_attributes attributes = {0};

@@ -20,7 +20,7 @@ enum {
     AXML_CHUNK_HEADER = 8, /* type, size of the header, size of all */
     AXML_NODE_HEADER = 16, /* and the line, and a comment */
     AXML_POOL_HEADER = 28,
-    AXML_ELEMENT = 20, /* behind the header: names, where attributes begin, their size and number */
+    AXML_ELEMENT = 20, /* after the header: names, where attributes begin, their size and number */
     AXML_ATTRIBUTE = 20,
 
     AXML_SORTED = 1, /* flags of a pool */

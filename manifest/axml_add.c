@@ -2,7 +2,7 @@
 /* An element more in binary XML.
  *
  * Names of attributes are numbers of strings, of which the first ones stand for resources, as the
- * map says. So a name that is not among them is put behind those, in front of all others, whose
+ * map says. So a name that is not among them is put after those, in front of all others, whose
  * numbers grow: in every node. Other strings go to the end of the pool.
  */
 #include <stdlib.h>
@@ -112,7 +112,7 @@ static bool is_string(const struct axml *x, uint32_t string, struct bytes as_wri
     return p && memcmp(p, as_written.p, as_written.n) == 0;
 }
 
-/* Of any other string: one that is there, or behind all others. To be asked when all names of
+/* Of any other string: one that is there, or after all others. To be asked when all names of
  * attributes have been. */
 static uint32_t number_of_text(struct axml_edit *e, struct str text)
 {
@@ -215,7 +215,7 @@ static void put_pool(struct axml_edit *e)
         store_le32(e->out->p + at + STYLES, (uint32_t)(styles - at));
 }
 
-/* The map, or one behind the pool where there was none. */
+/* The map, or one after the pool where there was none. */
 static void put_map(struct axml_edit *e)
 {
     size_t at = e->out->n;

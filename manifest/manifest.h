@@ -66,7 +66,7 @@ struct manifest {
 /* -1 + *err: what is malformed, and at which offset. */
 int manifest_read(struct manifest *m, struct bytes bytes, struct arena *arena, struct error *err);
 
-/* The next child of that name behind `after`; NULL stands for the first, and for none. */
+/* The next child of that name after `after`; NULL stands for the first, and for none. */
 const struct manifest_element *manifest_child(const struct manifest_element *e, struct str name,
                                               const struct manifest_element *after);
 

@@ -7,7 +7,7 @@
 /* The provider of the main process; of further ones it is the class with "$Process1" and so on. */
 #define START_CLASS "io.methodbeat.android.Start"
 
-/* Behind the package's name: its authority. */
+/* After the package's name: its authority. */
 #define START_AUTHORITY ".methodbeat-init"
 
 /* The asset with its options. */

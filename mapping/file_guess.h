@@ -9,7 +9,7 @@
  * NULL where that says nothing. */
 const char *file_guess(struct str text);
 
-/* Its first line that is no comment is a row of a methodMapping.txt. */
+/* Its first line that is not a comment is a row of a methodMapping.txt. */
 bool file_is_method_map(struct str text);
 
 #endif

@@ -315,7 +315,7 @@ int method_map_assign(struct method_map *map, struct method *methods, size_t n,
 
 /* ---- Reading ---- */
 
-/* Takes a number and the comma behind it off line. */
+/* Takes a number and the comma after it off line. */
 static bool take_field(struct str *line, uint64_t max, uint32_t *value)
 {
     size_t comma = str_find(*line, ',');

@@ -6,7 +6,7 @@
  * whatever a class file calls its methods: what a line can't hold (control
  * characters, line separators, unpaired surrogates, the backslash, and spaces
  * in class names and descriptors) is written as \uXXXX, a UTF-16 unit each;
- * bytes that are no Modified UTF-8 as \xXX. So the class ends at the first
+ * bytes that are not Modified UTF-8 as \xXX. So the class ends at the first
  * space and the descriptor begins after the last.
  *
  * The mapping id names the contents of a file: it is the XXH3-64 (seed 0) of
@@ -88,7 +88,7 @@ int method_map_assign(struct method_map *map, struct method *methods, size_t n,
 int method_map_parse(struct method_map *map, struct str text, struct error *err);
 
 /* Takes a line of such a file apart; what *row names lies in the line. Says what is wrong, or
- * NULL. Empty lines and comments are no rows. */
+ * NULL. Empty lines and comments are not rows. */
 const char *method_row_parse(struct str line, struct method_row *row);
 
 /* Dispatch's, as it has to be in every file. */
@@ -110,7 +110,7 @@ void method_map_write(const struct method_map *map, struct buf *out);
  * descriptor" of each, sorted, once. */
 void method_map_write_ignored(const struct method *ignored, size_t n, struct buf *out);
 
-/* The mapping id, with a NUL behind it. */
+/* The mapping id, with a NUL after it. */
 void method_map_id(const struct method_map *map, char id[METHOD_MAP_ID_LENGTH + 1]);
 
 #endif

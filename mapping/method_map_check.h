@@ -31,7 +31,7 @@ struct mapping_check {
     struct method_row *rows; /* those that can be read, by text */
     size_t n_rows, cap_rows;
     size_t n_kept, n_new, n_gone; /* rows beside the base's: the same id; not there; there alone */
-    char id[METHOD_MAP_ID_LENGTH + 1]; /* "" where the file is no mapping */
+    char id[METHOD_MAP_ID_LENGTH + 1]; /* "" where the file is not a mapping */
 };
 
 /* Checks a text, which must outlive the result; beside a base, if there is one. Takes n log n. */

@@ -4,7 +4,7 @@
 #include "mapping/glob.h"
 #include "mapping/method_show.h"
 
-/* What stands behind the id and the flags of a row. */
+/* What comes after the id and the flags of a row. */
 static struct str row_rest(struct str word)
 {
     struct str rest = word;
@@ -47,7 +47,7 @@ void method_pattern_init(struct method_pattern *p, struct str word)
     p->with_parameters = str_find(word, '(') < word.n;
     p->id = 0;
     if (str_to_u64(word, &id)) {
-        /* What is no id is none that a row has. */
+        /* No row has a text that is not an id. */
         p->id = id <= METHOD_ID_DISPATCH ? (uint32_t)id : UINT32_MAX;
         if (p->id == 0)
             p->id = UINT32_MAX;

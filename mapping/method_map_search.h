@@ -17,7 +17,7 @@
  * methods. */
 struct method_pattern {
     struct buf text;  /* with slashes; a space is one of a name, */
-    struct buf parts; /* or the one behind the class; empty where there is none */
+    struct buf parts; /* or the one after the class; empty where there is none */
     bool with_parameters;
     uint32_t id; /* or 0 */
 };

@@ -52,7 +52,7 @@ static bool split_arrow(struct str line, struct str *left, struct str *right)
     return false;
 }
 
-/* Takes decimal digits and the colon behind them off s. */
+/* Takes decimal digits and the colon after them off s. */
 static bool take_line_number(struct str *s, uint64_t *value)
 {
     size_t end = str_find(*s, ':');

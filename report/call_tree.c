@@ -112,8 +112,8 @@ static uint64_t said_sum(struct call_tree *t, const struct stack *stack)
     return roots;
 }
 
-/* What a call gets of the time that is left where it and those behind it say so much: as much as it
- * says, or its share. Taken one behind the other, shares add up to the whole. */
+/* What a call gets of the time that is left where it and those after it say so much: as much as it
+ * says, or its share. Taken one after the other, shares add up to the whole. */
 static uint64_t share_of(uint64_t left_ms, uint64_t said_ms, uint64_t said_in_all)
 {
     if (said_in_all <= left_ms)
@@ -146,7 +146,7 @@ static void times_share(struct call_tree *t, const struct stack *stack, uint64_t
     }
 }
 
-/* Starts one behind the other. room: where the next child of a call begins. */
+/* Starts one after the other. room: where the next child of a call begins. */
 static void starts_lay_out(struct call_tree *t)
 {
     uint64_t next_root = 0;
@@ -162,7 +162,7 @@ static void starts_lay_out(struct call_tree *t)
 }
 
 /* Starts as they were recorded, each held between the end of the sibling before it
- * and what it and the siblings behind it need. room: that, of a call's children;
+ * and what it and the siblings after it need. room: that, of a call's children;
  * next: the earliest that its next child can start. */
 static void starts_recorded(struct call_tree *t, const struct stack *stack)
 {
@@ -240,7 +240,7 @@ static void key_mark(struct call_tree *t, struct str key)
     /* What was first in a ring that lost its beginning is chance. */
     if (t->key == STACK_NO_ROW && t->times_known && t->calls[0].id != METHOD_ID_DISPATCH)
         t->key = key_find(t, 0, 0);
-    /* That no method stands out is no find where most was not recorded. */
+    /* It means nothing that no method stands out if most was not recorded. */
     if (t->key == STACK_NO_ROW || t->calls[t->key].id == METHOD_ID_DISPATCH) {
         uint32_t unrecorded = unrecorded_find(t);
 

@@ -48,7 +48,7 @@ struct call_tree {
     size_t n; /* 0: the report has no call tree */
     size_t cap;
     uint64_t total_ms;
-    bool times_known;       /* starts were recorded; else calls are laid out one behind the other */
+    bool times_known;       /* starts were recorded; else calls are laid out one after the other */
     uint32_t key;           /* index of the key method's call, or STACK_NO_ROW */
     uint64_t unrecorded_ms; /* of the calls with METHOD_ID_UNRECORDED */
     bool running_known;     /* of all calls, or of none; */

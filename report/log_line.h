@@ -14,7 +14,7 @@ struct log_line {
     bool is_header; /* of -v long: the message is in the lines that follow, up to an empty one */
 };
 
-/* The line is without its end. False: it is no line of a log. */
+/* The line is without its end. False: it is not a line of a log. */
 bool log_line_parse(struct str line, struct log_line *parsed);
 
 #endif

@@ -16,7 +16,7 @@ struct report_writer {
 };
 enum { REPORT_WRITERS_MAX = 8 };
 
-/* "fps" 59.94: what can be added up of a report that is no call tree. */
+/* "fps" 59.94: what can be added up of a report that is not a call tree. */
 struct report_number {
     struct str name;
     double value; /* finite */

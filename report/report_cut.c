@@ -47,7 +47,7 @@ static size_t beginning_find(struct str text, size_t from)
     return 0;
 }
 
-/* From inside a string to behind it, or to the end of its line: no string has two. */
+/* From inside a string to after it, or to the end of its line: no string has two. */
 static size_t string_pass(struct report_cut *c, struct str text, size_t i)
 {
     const char *p = text.p + i, *end = text.p + text.n;

@@ -170,7 +170,7 @@ static void evidence_clock(struct json_reader r, struct report *report)
     }
 }
 
-/* A member that is no number counts as damage: what is not known is left out. */
+/* A member that is not a number counts as damage: what is not known is left out. */
 static void evidence_cpu(struct json_reader r, struct report *report)
 {
     struct str key;

@@ -21,7 +21,7 @@ static bool name_is_hidden(struct str name)
     return str_starts(name, STR(".")) || os_memmem(name.p, name.n, "/.", 2) != NULL;
 }
 
-/* Hidden files are no reports: what editors, systems and a run of this tool leave. */
+/* Hidden files are not reports: what editors, systems and a run of this tool leave. */
 static void hidden_drop(struct input_tree *tree)
 {
     size_t kept = 0;

@@ -17,7 +17,7 @@ enum {
     SAID_MOST = 5,        /* of the files of a directory: so many are named, the others counted */
 };
 
-/* Places that were no report: of a block, of a file. */
+/* Places that were not a report: of a block, of a file. */
 struct damage {
     size_t n;
     size_t lines[READER_BAD_LINES];
@@ -33,7 +33,7 @@ struct station {
     size_t lines; /* ends of lines in the block */
     long open;    /* arrays that it leaves open, or ends */
     struct damage damage;
-    const char *guess;       /* of a file's first block, if it is no JSON: what else, or NULL */
+    const char *guess;       /* of a file's first block, if it is not JSON: what else, or NULL */
     struct error trace_said; /* of a trace file: what is wrong with it, or "" */
 };
 

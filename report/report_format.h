@@ -17,10 +17,10 @@ enum report_form {
 enum { REPORT_FORMAT_ENDINGS = 4 };
 
 struct report_format {
-    const char *name;    /* of --format; NULL: behind the last */
+    const char *name;    /* of --format; NULL: after the last */
     const char *summary; /* for its help; less than a line */
     enum report_form form;
-    /* Of files in it; NULL behind the last. The longest that a name has decides; where several
+    /* Of files in it; NULL after the last. The longest that a name has decides; where several
      * formats have that, it stands for none of them. */
     const char *endings[REPORT_FORMAT_ENDINGS + 1];
 };

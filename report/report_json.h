@@ -11,7 +11,7 @@
 
 enum report_json {
     REPORT_JSON_BAD,   /* no JSON: the reader's error says why */
-    REPORT_JSON_OTHER, /* an object that is no report */
+    REPORT_JSON_OTHER, /* an object that is not a report */
     REPORT_JSON_REPORT,
 };
 
@@ -20,8 +20,9 @@ enum report_json {
  *
  * An object with `content` and neither a tag nor a stack is an envelope: the report is that object,
  * or the JSON text that it is, and what else the envelope says (version, device, user...) holds
- * where the report itself is silent. Where it is no report and no such envelope, *many is where the
- * first array of objects begins that is a member of it, also of one that is cut short; else NULL.
+ * where the report itself is silent. Where it is not a report and no such envelope, *many is where
+ * the first array of objects begins that is a member of it, also of one that is cut short; else
+ * NULL.
  */
 enum report_json report_json_read(struct json_reader *r, struct report *report, struct buf *says,
                                   const char **many);

@@ -8,10 +8,10 @@
 
 enum {
     LINE_MAX = 1 << 20,   /* bytes: a longer one is none of a log */
-    OBJECT_MAX = 1 << 20, /* bytes: a longer one is no report */
+    OBJECT_MAX = 1 << 20, /* bytes: a longer one is not a report */
     PATIENCE = 1000,      /* lines in which an object must go on */
     INDENT_MAX = 4,       /* spaces before a continued line */
-    IN_LOG_ROWS = 2,      /* in a log fewer rows are no stack */
+    IN_LOG_ROWS = 2,      /* in a log fewer rows are not a stack */
 };
 
 void report_log_init(struct report_log *l)

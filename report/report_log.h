@@ -44,7 +44,7 @@ struct report_log {
 void report_log_init(struct report_log *l);
 void report_log_release(struct report_log *l);
 
-/* Whether a text that begins so is no JSON: it takes LOG_HEAD bytes to say, or all there are. */
+/* Whether a text that begins so is not JSON: it takes LOG_HEAD bytes to say, or all there are. */
 bool report_log_is(struct str beginning);
 enum { LOG_HEAD = 8 };
 

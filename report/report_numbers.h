@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The numbers of reports that are no call trees: what `says` has as text, to be added up. */
+/* The numbers of reports that are not call trees: what `says` has as text, to be added up. */
 #ifndef MB_REPORT_REPORT_NUMBERS_H
 #define MB_REPORT_REPORT_NUMBERS_H
 

@@ -53,7 +53,7 @@ static void skip(struct report_reader *r, size_t n)
     }
 }
 
-/* How far it is to where the next report may begin in what is left of the line, or to behind the
+/* How far it is to where the next report may begin in what is left of the line, or to after the
  * line. */
 static size_t next_find(const struct report_reader *r)
 {

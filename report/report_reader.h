@@ -2,10 +2,10 @@
 /* Reports out of a text that holds one, or many: objects one after the other, one a line, or in
  * arrays.
  *
- * What is no report is counted, and skipped to the next that begins in its line, or to the
+ * What is not a report is counted, and skipped to the next that begins in its line, or to the
  * line's end.
  *
- * An object that is no report, but has an array of objects, is one around many: those are read.
+ * An object that is not a report, but has an array of objects, is one around many: those are read.
  * What else it says is not, nor are members that stand alone since what they belong to was damaged,
  * or lies in another part of the text.
  */
@@ -25,7 +25,7 @@ struct report_reader {
     long open;                          /* arrays that began, less those that ended */
     bool quiet;                         /* until a report comes or the line ends: what is none was
                                          * counted, or is of an object around many */
-    size_t bad;                         /* places that were no report */
+    size_t bad;                         /* places that were not a report */
     size_t bad_lines[READER_BAD_LINES]; /* of the first of them; */
     char bad_text[160];                 /* what was wrong with the first, "" */
     struct arena arena;

@@ -12,7 +12,7 @@ bool report_value_text(struct json_reader *r, struct str *value);
 /* A number from 0 to max, whole or not, also in quotes; else 0. */
 uint64_t report_value_number(struct str s, uint64_t max);
 
-/* A reader of a value that `r`, which is behind it, has read before, and is whole. */
+/* A reader of a value that `r`, which is after it, has read before, and is whole. */
 struct json_reader report_value_again(const struct json_reader *r, const char *from);
 
 #endif

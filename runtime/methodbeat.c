@@ -441,7 +441,7 @@ static bool run_end(void)
     beat_writer_halt();
     recorder.paused = false;
     header_ended(true);
-    /* Not behind the lock: a start must not come between. */
+    /* Not outside the lock: a start must not come between. */
     wanted = monitor_stop();
     pthread_mutex_unlock(&recorder.lock);
     if (beat_is_main_thread())

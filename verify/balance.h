@@ -33,7 +33,7 @@ void balance_enter(struct balance *b, uint32_t pc, enum balance_state state);
 /* A pc to go on from; false where all has been seen. */
 bool balance_next(struct balance *b, uint32_t *pc, enum balance_state *state);
 
-/* The state behind a call of i or o at pc. */
+/* The state after a call of i or o at pc. */
 enum balance_state balance_behind_enter(struct balance *b, uint32_t pc, enum balance_state state);
 enum balance_state balance_behind_exit(struct balance *b, uint32_t pc, enum balance_state state);
 

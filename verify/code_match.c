@@ -15,7 +15,7 @@ enum { GOTO_W_LENGTH = 5, BRANCH2_LENGTH = 3, INVERTED_LENGTH = BRANCH2_LENGTH +
 struct jump_run {
     uint32_t old, old_count; /* first of consecutive gotos */
     uint32_t now, now_count;
-    bool entered; /* something runs into the first, which so is no trampoline */
+    bool entered; /* something runs into the first, so it is not a trampoline */
     struct jump_run *next;
 };
 
@@ -336,7 +336,7 @@ static bool match_before(struct matcher *m)
     return m->op == c->old->bytes.n || m->np >= c->now->bytes.n || match_exit_call(m);
 }
 
-/* Handlers behind the code: o, athrow. */
+/* Handlers after the code: o, athrow. */
 static bool match_handlers(struct matcher *m)
 {
     struct code_proof *c = m->c;
@@ -401,7 +401,7 @@ static void resolve_run(struct matcher *m, const struct jump_run *run, bool *uns
         }
         np = next;
     }
-    /* What follows the run begins behind its trampolines, and ends what was before in front. */
+    /* What follows the run begins after its trampolines, and ends what was before in front. */
     if (op <= c->old->bytes.n)
         c->end[op] = front;
 }
@@ -450,7 +450,7 @@ static void prove_branches(struct code_proof *c)
         bool is_if = opcode_table[c->old->bytes.p[b->pc]].flow == FLOW_IF;
 
         if (c->now->bytes.p[pc] != c->old->bytes.p[b->pc] && is_if)
-            pc += BRANCH2_LENGTH; /* inverted: the goto_w behind it */
+            pc += BRANCH2_LENGTH; /* inverted: the goto_w after it */
         target = branch_target(c->now, pc);
         if (is_if ? !leads_to(c, target, b->target) : target != c->label[b->target])
             proof_fault(c->proof, c->self[b->pc],

@@ -31,13 +31,13 @@ struct code_proof {
     const struct code *old, *now;
     struct arena *arena;
     /* By old pc, and the old length: new pcs. Of a pc within an instruction, one within the new. */
-    uint32_t *end;         /* behind what stood before: in front of trampolines */
-    uint32_t *label;       /* what is put in begins; of 0: behind the prologue */
+    uint32_t *end;         /* after what stood before: in front of trampolines */
+    uint32_t *label;       /* what is put in begins; of 0: after the prologue */
     uint32_t *self;        /* the instruction itself */
     uint8_t *role;         /* by new pc */
     uint32_t *trampolines; /* new pcs */
     uint32_t trampoline_count;
-    uint32_t tail;     /* new pc behind all old code: where handlers begin */
+    uint32_t tail;     /* new pc after all old code: where handlers begin */
     uint32_t handlers; /* how many */
     uint32_t id;       /* 0: no i and o */
     bool focus;

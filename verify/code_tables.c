@@ -21,7 +21,7 @@ static uint32_t *count_calls(const struct code_proof *c)
     return before;
 }
 
-/* The next row has to be this one; moves *next behind it. */
+/* The next row has to be this one; moves *next after it. */
 static bool expect_row(struct code_proof *c, uint32_t *next, struct code_exception row,
                        uint32_t index)
 {

@@ -32,7 +32,7 @@ struct dex_code_proof {
     const struct dex_code *old, *now;
     struct arena *arena;
     uint32_t *label;  /* by old pc and at the end: new pc of what is put in, or of the old; of 0:
-                         behind the prologue */
+                         after the prologue */
     uint32_t *self;   /* of the old instruction itself */
     uint8_t *role;    /* by new pc */
     uint32_t shift;   /* each old register has a number larger by this */

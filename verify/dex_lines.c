@@ -96,7 +96,7 @@ static struct line_event read_event(struct cursor *c, uint8_t opcode, uint32_t p
     return e;
 }
 
-/* The program up to `units`; what stands behind says nothing. */
+/* The program up to `units`; what comes after says nothing. */
 static void run_program(struct line_program *p, struct cursor *c, uint32_t line, uint32_t units,
                         struct arena *arena)
 {

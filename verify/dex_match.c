@@ -455,7 +455,7 @@ static bool match_dex_exit(struct dex_matcher *m)
     return true;
 }
 
-/* move-exception, o, throw; nothing behind it. */
+/* move-exception, o, throw; nothing after it. */
 static bool match_dex_handler(struct dex_matcher *m)
 {
     struct dex_code_proof *c = m->c;
@@ -519,7 +519,7 @@ static void prove_dex_branches(struct dex_code_proof *c)
 
         if (((dex_code_unit(c->old, b->pc) ^ dex_code_unit(c->now, pc)) & 0xff) == 1 &&
             dex_opcode_table[dex_code_unit(c->old, b->pc) & 0xff].flow == DEX_FLOW_IF)
-            pc += IF_UNITS; /* inverted: the goto/32 behind it */
+            pc += IF_UNITS; /* inverted: the goto/32 after it */
         k = SORTED_FIND(c->now->branches, c->now->branch_count, pc, pc);
         target = k < c->now->branch_count ? c->now->branches[k].target : PROOF_NOWHERE;
         if (target != c->label[b->target])

@@ -9,7 +9,7 @@
 enum { LIST_SAME = 1, LIST_EXTENDED = 2 };
 
 /* How the handlers of a new try compare with those of an old one: 0: they are others; LIST_SAME;
- * LIST_EXTENDED: with the handler of --exits all behind them. */
+ * LIST_EXTENDED: with the handler of --exits all after them. */
 static int compare_lists(const struct dex_code_proof *c, const struct dex_handler_list *a,
                          const struct dex_handler_list *b)
 {

@@ -32,7 +32,7 @@ static struct str first_attribute(struct str s)
     return str_sub(s, 0, n);
 }
 
-/* A section with the blank lines behind it. */
+/* A section with the blank lines after it. */
 static struct str first_section(struct str s)
 {
     size_t n = 0;

@@ -573,7 +573,7 @@ static bool is_what_is_called(const struct package_proof *p, struct str name, st
     return is;
 }
 
-/* ART looks for no dex behind a gap. */
+/* ART looks for no dex after a gap. */
 bool package_may_be_further(const struct package_proof *p, size_t member, size_t entry)
 {
     struct str name = package_now_name(p, entry);

@@ -7,7 +7,7 @@
 
 #include "lib/error.h"
 
-/* Whether `now` is `was` but for providers of ours, behind all else in <application>. Else *err
+/* Whether `now` is `was` but for providers of ours, after all else in <application>. Else *err
  * says what differs. */
 bool manifest_gained_starts(struct bytes was, struct bytes now, struct error *err);
 

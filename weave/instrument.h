@@ -40,7 +40,7 @@ struct instrument_options {
     size_t n_start_options;
     const char *embed_lib; /* a directory with <abi>/libmethodbeat.so, or NULL */
     bool dry_run;
-    bool take_probed;      /* what is instrumented already is no error: for dry runs */
+    bool take_probed;      /* instrumented input is accepted: for dry runs */
     uint64_t max_inflated; /* bytes of all inputs' entries; 0: see inputs_open */
     bool force;            /* replace what is read, and mappings of other builds */
     bool strict;           /* fail, before anything is written, where a method is left alone */

@@ -25,7 +25,7 @@ struct rules {
     enum exits_mode exits;
     struct str beat_class; /* internal name */
     bool drop_pcs;         /* dex: nobody asks for addresses in code without lines */
-    bool take_probed;      /* what is instrumented already is no error */
+    bool take_probed;      /* instrumented input is accepted */
     const struct filter *filter;
     const struct obfuscation_map *names;
 };

@@ -6,7 +6,7 @@
  * and the old instruction. Jumps, frames, exception ranges, line numbers and
  * local variable ranges mean the first; uninitialized variables and type
  * annotations mean the second. At pc 0 the prologue comes before both: jumps,
- * frames and exception ranges take what is behind it, line numbers and variable
+ * frames and exception ranges take what is after it, line numbers and variable
  * ranges that start at 0 stay at 0.
  *
  * The layout depends on the lengths of what is put in alone, never on its
@@ -24,7 +24,7 @@ struct code_insertion {
     struct bytes bytes;
 };
 
-/* A handler for any exception, put behind the code and last in the exception
+/* A handler for any exception, put after the code and last in the exception
  * table. What is inserted, the returns, and parts of the ranges that can't
  * throw are left out of its cover; without any cover left it is not written. */
 struct code_handler {

@@ -63,7 +63,7 @@ uint32_t relocation_end(const struct relocation *r, uint32_t pc)
     return r->label[pc];
 }
 
-/* Labels of the bytes of an instruction behind its first. No table should name
+/* Labels of the bytes of an instruction after its first. No table should name
  * them; those that do keep their order. */
 static void label_inside(struct relocation *r, uint32_t pc, uint32_t old_length, uint32_t at,
                          uint32_t new_length)
@@ -130,7 +130,7 @@ static bool in_reach(uint32_t from, uint32_t to, int32_t reach)
     return distance <= reach && distance >= -reach - 1;
 }
 
-/* Places behind an instruction that never goes on to the next. */
+/* Places after an instruction that never goes on to the next. */
 static void find_sites(struct relocation *r)
 {
     const uint8_t *p = r->code->bytes.p;

@@ -47,7 +47,7 @@ struct relocation {
 
     uint32_t *label;      /* by old pc, length + 1: where what stands there begins */
     uint32_t code_length; /* new, handlers included once they are placed */
-    uint32_t handlers_pc; /* new pc behind the old code: the first handler */
+    uint32_t handlers_pc; /* new pc after the old code: the first handler */
     uint8_t *forms;       /* by branch: enum branch_form; NULL: all kept */
     uint32_t *via;        /* by branch: index of its trampoline */
 
@@ -115,7 +115,7 @@ void relocation_write_code(const struct relocation *r, uint8_t *out);
 /* Readies the frames for trampolines. *bound: most bytes that the contents of the
  * new StackMapTable take. `old`: the contents of the old one, or empty. */
 enum code_result relocation_prepare_frames(struct relocation *r, struct bytes old, size_t *bound);
-/* Writes an attribute's contents, which must not be dropped; *end is behind them. */
+/* Writes an attribute's contents, which must not be dropped; *end is after them. */
 enum code_result relocation_write_attribute(const struct relocation *r,
                                             const struct code_attribute *a, uint8_t *out,
                                             uint8_t **end);

@@ -55,7 +55,7 @@ static const struct profile_dex *find_dex(const struct profile *p, const struct 
 }
 
 /* What is of another part of the dex goes from the list. Types that only the profile has are
- * numbered behind those of the dex; `beyond`: they stay. */
+ * numbered after those of the dex; `beyond`: they stay. */
 static int map_profile_indices(const struct dex_id_map *map, bool may_be_beyond, bool beyond,
                                uint16_t *index, size_t *n, struct error *err)
 {
@@ -169,7 +169,7 @@ static struct profile_line copy_line(const struct profile_format *f,
     return copy;
 }
 
-/* Gives each further dex a line behind all others, made of that of the dex that it was part of. */
+/* Gives each further dex a line after all others, made of that of the dex that it was part of. */
 static int add_lines(struct profile *p, const struct profile_dex *dex, size_t n,
                      struct arena *arena, struct error *err)
 {

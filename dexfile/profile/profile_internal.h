@@ -30,7 +30,7 @@ struct profile_line {
 
 enum profile_section_type {
     PROFILE_DEX_FILES,
-    PROFILE_EXTRA_DESCRIPTORS, /* types that the dex do not have; numbered behind theirs */
+    PROFILE_EXTRA_DESCRIPTORS, /* types that the dex do not have; numbered after theirs */
     PROFILE_CLASSES,
     PROFILE_METHODS,
 };
@@ -51,7 +51,7 @@ struct profile {
 };
 
 struct profile_reader {
-    struct cursor cursor; /* over the whole file, behind the magic */
+    struct cursor cursor; /* over the whole file, after the magic */
     struct codec *codec;
     struct arena *arena;
 };

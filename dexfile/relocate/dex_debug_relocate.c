@@ -85,7 +85,7 @@ static void write_position(struct debug_writer *w, uint32_t pc, uint32_t line)
 }
 
 /* A position whose line is an old pc. One more before it, as true as itself, may
- * be shorter than an advance of the line. It must lie behind the instruction of
+ * be shorter than an advance of the line. It must come after the instruction of
  * the last one, which takes up to five units and what was put before it. */
 static void write_pc_line(struct debug_writer *w, uint32_t pc, uint32_t line)
 {
@@ -177,7 +177,7 @@ struct debug_relocation {
     struct traced traced;
     bool lined;                       /* a position has been read */
     uint32_t position, position_line; /* its old pc and line */
-    bool late; /* one more is for what is behind an instruction, unless that has its own */
+    bool late; /* one more is for what is after an instruction, unless that has its own */
     uint32_t late_start, late_line;
 };
 
@@ -223,7 +223,7 @@ static bool stands_at_label(const struct debug_relocation *rel, uint32_t start)
 }
 
 /* A position within an instruction, and a second one at its pc, count for what
- * is behind it only: they wait whether that has its own. */
+ * is after it only: they wait whether that has its own. */
 static void relocate_position(struct debug_relocation *rel, uint32_t pc, uint32_t line)
 {
     uint32_t start = start_from(rel->code, pc);
@@ -293,9 +293,9 @@ static void write_no_names(const struct dex_code *code, struct buf *out)
 }
 
 /* Whether what throws or loops has moved all by the same. Most methods have their
- * calls before and behind that: one item can serve many of them, if its lines run
+ * calls before and after that: one item can serve many of them, if its lines run
  * on to some number that others come to as well. The call before a return then
- * shows a pc a little behind it. */
+ * shows a pc a little after it. */
 static bool can_share(const struct debug_relocation *rel, uint32_t *by, uint32_t *lines)
 {
     const struct dex_code *code = rel->code;

@@ -34,7 +34,7 @@ struct dex_registers {
     struct dex_move *moves; /* at entry, before everything, in this order */
     size_t move_count;
     bool kept;           /* the value stays in `entry`, all scratches are that one */
-    uint16_t entry;      /* scratch of the prologue, behind the moves */
+    uint16_t entry;      /* scratch of the prologue, after the moves */
     uint16_t parameters; /* the first parameter where the prologue's calls stand, behind
                             the moves */
     uint16_t *exits;     /* scratch of each exit of the edit */

@@ -6,7 +6,7 @@
  * At each old pc two things may begin, in this order: what is inserted there,
  * and the old instruction. Jumps, switches, handlers, tries, positions and
  * locals mean the first. At pc 0 the prologue comes before both: jumps and
- * handlers to 0 take what is behind it, positions and locals that start at 0
+ * handlers to 0 take what is after it, positions and locals that start at 0
  * stay at 0. No inserted call lies inside a try: the try is split around it.
  *
  * Of exits that may share their call, the last has it, and the others become a
@@ -16,9 +16,9 @@
  * shares nothing, as that may be less than the method promises. A goto has the
  * line of the return that it was.
  *
- * The catch-all is one handler behind all other code. It covers what can throw
+ * The catch-all is one handler after all other code. It covers what can throw
  * and is not in a try whose handlers catch everything (any exception or
- * Throwable): where other handlers are, it comes behind them. It does not cover
+ * Throwable): where other handlers are, it comes after them. It does not cover
  * - the exits of the edit, which have called `leave` already,
  * - what runs while a monitor is held, which compilers cover with a handler that
  *   releases it; there the new handler would make ART run the method in the
@@ -76,7 +76,7 @@ struct dex_relocated {
                                 a new number: the method needs debug info of its own */
     bool drops_pcs;          /* as the edit says */
     const uint32_t *label;   /* by old pc, units + 1: where what stands there begins, in new
-                                pcs; of 0 it is behind the prologue */
+                                pcs; of 0 it is after the prologue */
     uint32_t units;          /* new insns_size */
     uint16_t register_shift; /* each register has a number larger by this; mostly 0 */
     uint32_t calls;          /* of `leave`, the catch-all's included */

@@ -6,7 +6,7 @@ enum {
     NIBBLE_REGISTERS = 16,
     INVOKE_UNITS = 3,
     IF_UNITS = 2,
-    INVERTED_IF_REACH = 5, /* over itself and the goto/32 behind it */
+    INVERTED_IF_REACH = 5, /* over itself and the goto/32 after it */
     MOVE_KINDS = 3,
     MOVE_FORMS = 2,
 };

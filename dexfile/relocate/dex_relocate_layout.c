@@ -29,7 +29,7 @@ uint32_t dex_relocation_branch_units(const struct dex_relocation *r, uint32_t br
     }
 }
 
-/* Labels of what belongs to the instruction at pc behind its first unit: tables
+/* Labels of what belongs to the instruction at pc after its first unit: tables
  * that name such a pc keep their order. */
 static void label_inside_instruction(struct dex_relocation *r, uint32_t pc, uint32_t old_units,
                                      uint32_t at, uint32_t new_units)

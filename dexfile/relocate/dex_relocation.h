@@ -47,7 +47,7 @@ struct dex_relocation {
     uint32_t *payload_owners; /* by payload: the use that it is written for + 1; 0: none */
     struct dex_payload_copy *copies;
     uint32_t copy_count;
-    uint32_t handler_pc; /* of the catch-all, behind everything, if it is written */
+    uint32_t handler_pc; /* of the catch-all, after everything, if it is written */
     uint32_t units;      /* the handler not included */
 
     struct dex_new_try *tries;
@@ -58,7 +58,7 @@ struct dex_relocation {
 };
 
 /* Handler lists as the tries name them: each old one as it is, each with the
- * catch-all behind it, and the catch-all alone. */
+ * catch-all after it, and the catch-all alone. */
 static inline uint32_t dex_relocation_list(uint32_t old, bool with_catch_all)
 {
     return old * 2 + with_catch_all;

@@ -197,7 +197,7 @@ uint32_t writer_append(struct dex_writer *w, enum dex_section_kind kind)
 }
 
 /* The order in which D8 writes them, which every version of ART accepts. It is
- * also one in which each item stands behind what it refers to, but for code
+ * also one in which each item comes after what it refers to, but for code
  * and its debug info. */
 static void write_sections(struct dex_writer *w)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Debug info: what code that did not move still uses keeps its place, what
- * moved code uses comes behind it, the same bytes once. */
+ * moved code uses comes after it, the same bytes once. */
 #include <xxhash.h>
 
 #include "dexfile/dex_debug.h"

@@ -2,7 +2,7 @@
 /* The parts of dex_write: what they share. Internal to dexfile/.
  *
  * Each section of the old file is walked from its first item as map_list counts
- * them, and written at once. What refers to an item is written behind it, so
+ * them, and written at once. What refers to an item is written after it, so
  * that each reference finds the new offset by the old one.
  *
  * Errors are sticky, as the cursor's are: the first one stays, what comes after

@@ -26,7 +26,7 @@
 enum { ANALYSIS_QUEUE = 32 };
 
 /* What to report: with a detail, the call tree of a span, and the body goes
- * behind it; without, the body alone. Without that too, it is the windows of
+ * after it; without, the body alone. Without that too, it is the windows of
  * duplicates that are over at end_ms. A message's tree has the dispatch as its
  * root: where the span's beginning has been overwritten, it is put there again. */
 struct analysis_job {

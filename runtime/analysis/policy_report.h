@@ -35,17 +35,17 @@ void repeats_report_write(const struct duplicates_window *window, struct text *o
 /* A start of a user who is in the sample. */
 void sampled_report_write(uint64_t day, uint32_t permille, struct text *out);
 
-/* Behind the call tree of a lag: the rule that it broke. */
+/* After the call tree of a lag: the rule that it broke. */
 void lag_report_write(const struct lag_rule *rule, struct text *out);
 
 /* The stacks that were sampled, as a text: a line for each that says when and how often, its own
- * behind it. */
+ * after it. */
 void stacks_report_write(const struct sampled_stacks *stacks, struct text *out);
 
 /* The name of a profile that the system was asked for meanwhile; "" is none. */
 void profile_name_write(const char *name, struct text *out);
 
-/* Behind the call tree of an ANR. What is not known is not written. */
+/* After the call tree of an ANR. What is not known is not written. */
 struct anr_evidence {
     const char *thread_stack;                /* "": not known */
     uint64_t dalvik_heap_kb, native_heap_kb; /* 0: not known */

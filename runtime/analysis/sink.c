@@ -116,7 +116,7 @@ static int file_append(const char *path, uint64_t max_bytes, const char *p, size
     if (fd < 0)
         return -1;
     /* Another process may be in the middle of that line, as its bytes appear one
-     * page after the other: an empty line behind it is no harm. */
+     * page after the other: an empty line after it does no harm. */
     if (n > 0 && file_is_torn(fd))
         result = sink_write(fd, "\n", 1);
     if (result == 0)

@@ -47,7 +47,7 @@ static void rows_drop_short(struct stack *s, size_t first, size_t max, uint64_t 
 {
     size_t from = s->n, to = s->n, drop = s->n - max;
 
-    /* What stays moves to the end, behind the rows not looked at yet. */
+    /* What stays moves to the end, after the rows not looked at yet. */
     while (from > first && drop > 0) {
         from--;
         if (s->rows[from].cost_ms < limit_ms)

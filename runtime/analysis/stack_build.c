@@ -16,7 +16,7 @@ struct builder {
     uint32_t *open;      /* per id: how many of them; so an exit knows without a search that
                           * there is one for it, and those above that one go for good */
     uint32_t closed;     /* the row that ended last, or STACK_NO_ROW */
-    bool held;           /* that was left out, but for the row open behind it, which may merge */
+    bool held;           /* that was left out, but for the row open after it, which may merge */
     size_t max;          /* rows from here on need not be kept, where they are short */
     uint64_t now_ms;
     struct thread_time time; /* until now */
@@ -158,7 +158,7 @@ static uint32_t count_row(struct builder *b, uint32_t id, uint32_t calls)
     return b->n - 1;
 }
 
-/* Calls of methods that are not told apart, below a row that has no other rows behind it but its
+/* Calls of methods that are not told apart, below a row that has no other rows after it but its
  * own. */
 static int inner_add(struct builder *b, uint32_t below, uint32_t calls)
 {
@@ -176,7 +176,7 @@ static int inner_add(struct builder *b, uint32_t below, uint32_t calls)
         return 0;
     if (row_append(b, depth, METHODBEAT_ID_UNRECORDED, calls, false) < 0)
         return -1;
-    /* Within the row, behind all that is below it. */
+    /* Within the row, after all that is below it. */
     b->stack->rows[b->n - 1].start_ms =
         b->stack->rows[below].start_ms + b->stack->rows[below].cost_ms;
     return 0;

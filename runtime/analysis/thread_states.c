@@ -42,7 +42,7 @@ static uint64_t between(const struct cpu_sample *a, const struct cpu_sample *b, 
     return a->part[k] + (uint64_t)((double)growth(a->part[k], b->part[k]) * share);
 }
 
-/* The last sample that is not behind the time; 0 where all are. Looks on from at. */
+/* The last sample that is not after the time; 0 where all are. Looks on from at. */
 static size_t sample_before(const struct cpu_sample *samples, size_t n, size_t at, uint64_t us)
 {
     if (at >= n || samples[at].us > us)

@@ -29,7 +29,7 @@ struct thread_states {
 void thread_states_settle(struct cpu_sample *samples, size_t n);
 
 /* How long until this time, by settled samples. Before the first it is nothing, and
- * behind the last what it was there. */
+ * after the last what it was there. */
 struct thread_time thread_states_until(struct thread_states *states, uint64_t ms);
 
 /* The longest step of the clock between two times, in us. */

@@ -28,7 +28,8 @@
     X(SAMPLED, "Trace_Sampled", COUNT, "Start of a sampled user") \
     X(SUMMARY, "Trace_Summary", NUMBERS, "Summary")
 
-/* What the tag of any report that is no call tree begins with, also of those that no row knows. */
+/* What the tag of any report that is not a call tree begins with, also of those that no row knows.
+ */
 #define REPORT_TAG_PREFIX "Trace_"
 
 /* X(detail, word, cluster, title)

@@ -10,8 +10,8 @@
 
 /* Fills in `out`, which was zeroed; a null array has no names; of a name that is there twice the
  * last value counts, and one that is null says nothing. -1, or the index of the name whose value
- * can't be understood: what it may be then stands behind it in the array. The value of a name that
- * is unknown becomes null in the array, and the one that was meant stands behind the name. In both
+ * can't be understood: what it may be then comes after it in the array. The value of a name that
+ * is unknown becomes null in the array, and the one that was meant comes after the name. In both
  * cases to be released. */
 int jni_settings_read(JNIEnv *env, jobjectArray names_and_values, struct methodbeat_settings *out);
 

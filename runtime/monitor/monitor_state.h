@@ -32,7 +32,7 @@ struct monitor {
     _Atomic uint64_t messages, longest_ms; /* since the start */
     _Atomic uint64_t first_end_ms;         /* of the process's first; UINT64_MAX: none yet */
     /* The message that runs: the position of its first slot + 1, or 0 for none.
-     * No two have the same. It is written behind its beginning, and both are
+     * No two have the same. It is written after its beginning, and both are
      * released: who reads the same number before and after the beginning has
      * that message's. */
     _Atomic uint64_t message;

@@ -4,7 +4,7 @@
  *
  *   dropped = frame time / refresh interval - 1, at least 0, whole ones
  *   fps     = frames / the time of the intervals that they took up
- *   minimum = the lowest fps of the seconds that frames took up, one behind the other; the last,
+ *   minimum = the lowest fps of the seconds that frames took up, one after the other; the last,
  *             that is not full, is none
  *
  * so that a screen that stands still does not count, and any refresh rate will

@@ -28,7 +28,7 @@ struct mode {
 void mode_lags(const struct mode *mode, const struct lag_rule *asked,
                struct lag_rule rules[MODE_LAG_RULES]);
 
-/* The preset; debug's for a number that is no mode. */
+/* The preset; debug's for a number that is not a mode. */
 const struct mode *mode_of(enum methodbeat_mode mode);
 
 /* "debug"; likewise. */

@@ -2,19 +2,19 @@
 /* The policy of starts.
  *
  * A cold start goes from time 0, the start of the recorder, over the end of the
- * application's start to the focus of the first activity that is no splash. A
+ * application's start to the focus of the first activity that is not a splash. A
  * process that was made for something else has none. That is so where the message
  * that ends the application's start is of a service or a receiver; and where it
  * comes when the main thread has been idle for more than STARTUP_IDLE_MS since
  * the application was there: the system asks for an activity together with the
  * process that is to show it. (So it is with a content provider, of which no
  * message tells.) A warm start goes from the creation of an activity where there
- * was none to the focus of the first that is no splash.
+ * was none to the focus of the first that is not a splash.
  *
  * An activity may finish itself before it is seen and leave the start to the
  * next: where that comes within STARTUP_HANDOVER_MS the start goes on, and
  * otherwise it is none. Where the program tells when an activity is drawn for the first time, the
- * report says that too: it waits for the drawing behind the focus for STARTUP_DRAWN_WAIT_MS at
+ * report says that too: it waits for the drawing after the focus for STARTUP_DRAWN_WAIT_MS at
  * most. A start of STARTUP_STALE_MS and more is none either: the user was elsewhere.
  */
 #ifndef MB_RUNTIME_POLICY_STARTUP_H
@@ -31,7 +31,7 @@ enum {
     STARTUP_STALE_MS = 60000,
     STARTUP_DRAWN_WAIT_MS = 2000,
     STARTUP_IDLE_MS = 2000, /* of the main thread, before it hears of an activity */
-    /* ActivityThread's messages that are no start of an activity. */
+    /* ActivityThread's messages that do not start an activity. */
     STARTUP_RECEIVER = 113,
     STARTUP_SERVICE = 114,
 };
@@ -44,7 +44,7 @@ struct startup_report {
     uint64_t first_activity_ms;     /* from the beginning to the first focus */
     uint64_t duration_ms;           /* of the whole start */
     bool has_drawn;                 /* the first drawing is known: */
-    uint64_t drawn_ms;              /* of an activity that is no splash, from the beginning */
+    uint64_t drawn_ms;              /* of an activity that is not a splash, from the beginning */
     bool waits;                     /* for that: these numbers come again, when it is over */
     uint64_t begin_ms;
     uint64_t from; /* the position where it began */

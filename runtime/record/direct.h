@@ -18,7 +18,7 @@
  * may change it at any moment. A slot that is under way then is let through, as one of
  * methodbeat_i() is.
  *
- * The addresses are good for as long as the process lives, whatever lies behind
+ * The addresses are good for as long as the process lives, whatever memory backs
  * the ring.
  */
 #ifndef MB_RUNTIME_RECORD_DIRECT_H
@@ -51,7 +51,7 @@ struct direct {
     int64_t *fold_at;
     const uint64_t *few_from;
     uint32_t *counts;  /* RING_COUNTS */
-    void *const *body; /* what tells where the head is, behind which are the slots */
+    void *const *body; /* what tells where the head is, after which are the slots */
 };
 
 /* True on the main thread after the first start. Each word lies as far from *next in all

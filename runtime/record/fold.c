@@ -122,7 +122,7 @@ static bool call_fold(struct ring *r, size_t at, uint64_t in, uint64_t inner)
 
 /* Looks for the entry, from the last slot back, as long as there are only slots of
  * this time that ended with it: counts, and the entries of methods that an
- * exception left. Each slot that is passed goes, or an exit is put behind it that
+ * exception left. Each slot that is passed goes, or an exit is put after it that
  * is not passed: so none is passed twice. The lap's first slot ends it too. */
 static bool exit_fold(struct ring *r, uint64_t in)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Exits, and what they leave of a call. The first slots of a message are kept all: one in
- * FOLD_KEPT of the ring, more than most messages have. Behind those the ring has slots for what
+ * FOLD_KEPT of the ring, more than most messages have. After those the ring has slots for what
  * lasted from one step of the clock to another. A call that began and ended within a step leaves
  * none of its own: its exit takes its entry's slot back, and what was called inside
  * it, and counts it (slot.h). So a program that makes a hundred million calls in a
@@ -14,7 +14,7 @@
  * one step where those are more methods than FOLD_METHODS, and more than
  * FOLD_METHODS_FEW when a message has filled a part of the ring.
  *
- * Only slots of the time that it is now ever change, and only those behind the last
+ * Only slots of the time that it is now ever change, and only those after the last
  * message's beginning or end, in this lap. At every instant what lies below the head is
  * right, but that the call whose exit it is may be missing, with those that it made: who
  * is killed there leaves that, and who copies meanwhile can tell (fold_copy()).
@@ -30,7 +30,7 @@ enum {
     FOLD_METHODS_FEW = 2, /* the same where the message has many slots already: */
     FOLD_MANY = 4,        /* one in so many of the ring; */
     FOLD_KEPT = 8,        /* the first slots of a message that are kept, likewise; */
-    FOLD_UNSOUGHT = 3,    /* the slots of a run behind which another count is not looked for */
+    FOLD_UNSOUGHT = 3,    /* the slots of a run after which another count is not looked for */
 };
 
 /* A message begins or has ended at the next position. */

@@ -67,7 +67,7 @@ FOLD_INLINE uint32_t *guess_of(struct ring *r, uint64_t slot)
 }
 
 /* The method's count that may have a number, where the table says, in the run that ends before
- * this index, its last slot so many behind its first. NULL: not there. */
+ * this index, its last slot so many after its first. NULL: not there. */
 FOLD_INLINE _Atomic uint64_t *own_count(struct ring *r, size_t at, uint64_t count, uint64_t run)
 {
     size_t guess = *guess_of(r, count);
@@ -91,7 +91,7 @@ FOLD_INLINE void call_take_back(struct ring *r, size_t at, _Atomic uint64_t *num
     slot_set(number, sum);
 }
 
-/* A leaf's entry, which is the last slot, becomes a count of its own, behind a run. */
+/* A leaf's entry, which is the last slot, becomes a count of its own, after a run. */
 static __attribute__((noinline)) void leaf_count(struct ring *r, uint64_t count,
                                                  _Atomic uint64_t *entry, uint64_t run)
 {
@@ -106,7 +106,7 @@ static __attribute__((noinline)) void leaf_count(struct ring *r, uint64_t count,
 }
 
 /* The exit of a leaf whose entry is the last slot, where the one before it is a count of this time,
- * so many slots behind the first of the run. */
+ * so many slots after the first of the run. */
 static __attribute__((noinline, aligned(64))) void fold_leaf(struct ring *r, uint64_t count,
                                                              _Atomic uint64_t *entry, uint64_t run)
 {
@@ -148,7 +148,7 @@ FOLD_INLINE void call_replace(struct ring *r, size_t at, uint64_t count, uint64_
     atomic_store_explicit(&body->head, position + 2, memory_order_release);
 }
 
-/* The exit of a call whose entry is behind a run of this time: sum is the number that it alone
+/* The exit of a call whose entry is after a run of this time: sum is the number that it alone
  * would have. */
 static __attribute__((noinline, aligned(64))) void
 fold_behind(struct ring *r, uint64_t count, _Atomic uint64_t *entry, uint64_t sum)
@@ -187,7 +187,7 @@ FOLD_INLINE uint64_t run_calls(const _Atomic uint64_t *last, uint64_t run)
     for (const _Atomic uint64_t *at = last - run; at != last; at++) {
         uint64_t slot = slot_get(at);
 
-        /* And its count, which is one slot too, is no call besides. */
+        /* And its count, which is one slot too, is not a call besides. */
         if (slot_is_number(slot))
             calls += (slot & SLOT_CALLS_MAX) + (slot >> SLOT_INNER_SHIFT) - 2;
     }
@@ -225,7 +225,7 @@ static __attribute__((noinline, aligned(64))) void fold_caller(struct ring *r, u
 
 /* The exit of a method. `in` is what its entry would be now. Only the ring's writer may.
  *
- * The first slots of a message are kept all. Behind them, where the entry is the last slot, it
+ * The first slots of a message are kept all. After them, where the entry is the last slot, it
  * becomes a count where it lies, as long as the run is short; or it is taken back, and the number
  * of the count before it grows. */
 FOLD_INLINE void fold_exit(struct ring *r, uint64_t in)

@@ -81,7 +81,7 @@ int ring_map(struct ring *r, int fd, bool by_writer)
 /* The oldest position that a head leaves readable. The slot at the head itself
  * may be half way to its next value, so that of its old one does not count; one
  * that was taken back from there has overwritten no more. Of more than one that
- * were taken back the top tells, which is looked at behind the head. */
+ * were taken back the top tells, which is looked at after the head. */
 static uint64_t oldest(const struct ring *r, uint64_t head)
 {
     uint64_t top = atomic_load_explicit(&r->body->top, memory_order_relaxed);

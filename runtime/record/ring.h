@@ -8,7 +8,7 @@
  * it asked for.
  *
  * The memory is a range of addresses that stays the ring's from init to
- * release, whatever lies behind it: pages of the process, or a file's
+ * release, whatever memory backs it: pages of the process, or a file's
  * (trace_file.h). So it may be exchanged or given back at any moment, without
  * asking a writer that is in the middle of a slot: what it still writes goes to
  * the old memory or the new, and readers take neither for the other.
@@ -99,7 +99,7 @@ static inline void ring_advance(struct ring *r, size_t n)
 /* Appends a slot. Only the writer's thread may.
  *
  * Both stores release. The head's says that the slot is there. The slot's
- * orders it behind the head's store before it: who reads a new slot where it
+ * orders it after the head's store before it: who reads a new slot where it
  * looked for an old one is then sure to see, afterwards, a head that tells. */
 static inline void ring_put(struct ring *r, uint64_t slot)
 {

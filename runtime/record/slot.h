@@ -16,7 +16,7 @@
  *   bits 21..0   calls
  *
  * A run is of counts and their numbers, of one time, between two slots that are neither.
- * An id of 0 is no method: elsewhere such a slot is empty.
+ * An id of 0 is not a method: elsewhere such a slot is empty.
  */
 #ifndef MB_RUNTIME_RECORD_SLOT_H
 #define MB_RUNTIME_RECORD_SLOT_H

@@ -3,7 +3,7 @@
  * a process that is killed at any instant leaves what its main thread did last.
  * `methodbeat decode` reads it.
  *
- * The file is a header of 4096 bytes and the slots (slot.h) behind it, in the
+ * The file is a header of 4096 bytes and the slots (slot.h) after it, in the
  * byte order of the machine that wrote it. Position p is slot p mod slot_count;
  * the file holds the positions from the larger of first and highest - slot_count + 1
  * to head, without the head, where highest is the larger of head and top (ring.h).

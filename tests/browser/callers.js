@@ -251,7 +251,7 @@ async function hostility(browser) {
     await page.context().close();
 }
 
-/* Merged trees, of which the first weight is no sum: callers are by the one that is. */
+/* Merged trees, of which the first weight does not add up: callers are by the one that does. */
 async function clusters(browser) {
     const page = await open(browser, edited(mail, path.join(scratch, 'callers-clusters.html'), (data) => {
         smallTree(data);

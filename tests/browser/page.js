@@ -320,7 +320,7 @@ async function hostility(browser) {
     await page.context().close();
 }
 
-/* Merged trees with two weights, as of clusters; the second is no sum. */
+/* Merged trees with two weights, as of clusters; the second does not add up. */
 async function weights(browser) {
     const file = edited(mail, path.join(scratch, 'weights.html'), (data) => {
         Object.assign(data, {

@@ -51,7 +51,7 @@ enum dex_code_result moved_relocate(struct moved *m, const struct dex_code_edit 
 
     if (result != DEX_CODE_OK)
         return result;
-    /* The same file with the new item behind it, and room for new indices. */
+    /* The same file with the new item after it, and room for new indices. */
     file = arena_zalloc(arena, at + m->r.item.n);
     memcpy(file, m->f.dex.bytes.p, m->f.dex.bytes.n);
     memcpy(file + at, m->r.item.p, m->r.item.n);

@@ -44,7 +44,7 @@ static void check_signature(const struct buf *out)
     assert_memory_equal(digest, out->p + 12, sizeof(digest));
 }
 
-/* The data begin behind the last table of ids and end with the file; from 041 on nobody asks. */
+/* The data begin after the last table of ids and end with the file; from 041 on nobody asks. */
 static void check_data(const struct dex_rewrite *r)
 {
     static const enum dex_section_kind tables[] = {

@@ -130,7 +130,7 @@ static void lies_are_named(void **state)
         {-END_BACK + 8, STR_INIT("\1\0\1"), "more than its 1 entries"},
         {-END_BACK + 8, STR_INIT("\3\0\3"), "not a zip archive"},
         {-END_BACK + 20, STR_INIT("\1"), "not a zip archive"},
-        /* A local extra field that ends behind itself. */
+        /* A local extra field that ends after itself. */
         {26, STR_INIT("\1\0\4\0"), "first: "},
         {28, STR_INIT("\xff\xff"), "first: its data would reach"},
     };
@@ -238,7 +238,7 @@ static void end_records_in_comments_do_not_confuse(void **state)
     } else {
         assert_true(strlen(err.text) > 0);
     }
-    /* One that is no end of anything is a comment. */
+    /* One that is not an end of anything is a comment. */
     buf_clear(&fake);
     buf_bytes(&fake, buf_view(&b));
     store_le16(fake.p + fake.n - 2, 22);
@@ -246,7 +246,7 @@ static void end_records_in_comments_do_not_confuse(void **state)
     assert_int_equal(archive_open_bytes(&a, buf_view(&fake), &err), 0);
     assert_int_equal(archive_count(a), 2);
     archive_free(a);
-    /* Bytes behind the archive. */
+    /* Bytes after the archive. */
     buf_clear(&fake);
     buf_bytes(&fake, buf_view(&b));
     buf_zero(&fake, 100);

@@ -63,7 +63,7 @@ static void text_fill(struct buf *b, size_t lines)
         buf_printf(b, "%zu\n", i * i);
 }
 
-/* error: what is said behind all that is wanted, or NULL. */
+/* error: what is said after all that is wanted, or NULL. */
 static void reads(struct bytes file, struct bytes wanted, const char *error)
 {
     static const size_t pieces[] = {1, 7, 4096, 1 << 20};

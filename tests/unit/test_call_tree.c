@@ -241,7 +241,7 @@ static void calls_are_laid_out(void **state)
 }
 
 /* What a row says is never made more. What is below it, or the roots of a report, is cut by the
- * same share where it is more; rounding of a step is no news. */
+ * same share where it is more; rounding of a step does not count. */
 static void what_does_not_fit_is_cut(void **state)
 {
     static const struct {

@@ -33,7 +33,7 @@ static void add_constants(struct fixture *f)
     constant(f, FIELD, 1, BYTES(CONSTANT_FIELDREF, U2(CLASS), U2(NAME_AND_TYPE)));
 }
 
-/* Each stands at 4, with nop before and behind it. */
+/* Each stands at 4, with nop before and after it. */
 static void class_instructions(void **state)
 {
     static const struct {

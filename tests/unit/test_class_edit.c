@@ -32,8 +32,8 @@ static void constants_are_reused(void **state)
     fixture_release(&f);
 }
 
-/* A text of more than 65,535 bytes is no constant, nor is what would refer to one; and neither is
- * any when all indices are taken. */
+/* A text of more than 65,535 bytes is not a constant, nor is what would refer to one; and neither
+ * is any when all indices are taken. */
 static void constants_have_their_limits(void **state)
 {
     struct fixture f;

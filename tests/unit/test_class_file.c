@@ -261,7 +261,7 @@ static void descriptors_are_counted_in_slots(void **state)
         if (is != rows[i].is_method ||
             (is && (params != rows[i].params || result != rows[i].result)))
             fail_msg("%s: %d, %u, %u", rows[i].text, is, params, result);
-        /* No byte behind its end is looked at. */
+        /* No byte after its end is looked at. */
         assert_false(descriptor_method_slots((struct str){rows[i].text, 0}, &params, &result));
     }
     assert_int_equal(descriptor_field_slots(STR("J")), 2);

@@ -168,7 +168,7 @@ static void exits_have_probes(void **state)
          1,
          1,
          0},
-        /* A handler of the method sees it: it is no exit, whatever the handler does. */
+        /* A handler of the method sees it: it is not an exit, whatever the handler does. */
         {{OP_ACONST_NULL, OP_ATHROW, OP_POP, OP_RETURN},
          4,
          {0, 2, 2},

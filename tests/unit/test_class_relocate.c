@@ -395,7 +395,7 @@ static void without_a_place_for_it_the_if_is_out_of_reach(void **state)
 
     (void)state;
     lay_border(&f, 52, OP_IFEQ, 32764, false);
-    /* The only places are behind the returns, too far off. */
+    /* The only places are after the returns, too far off. */
     assert_int_equal(fixture_relocate(&f, &edit), CODE_BRANCH_OUT_OF_REACH);
     fixture_release(&f);
 }

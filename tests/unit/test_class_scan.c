@@ -186,7 +186,7 @@ static void a_throw_that_no_catch_all_covers_is_an_exit(void **state)
     scanned_release(&s);
 }
 
-/* Of a class that was parsed: its flags stand behind its constants. */
+/* Of a class that was parsed: its flags come after its constants. */
 static void set_class_access(struct fixture *f, uint16_t access)
 {
     f->bytes.p[f->class_file.constants_end] = (uint8_t)(access >> 8);

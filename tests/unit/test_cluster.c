@@ -441,7 +441,7 @@ static void test_not_recorded(void **state)
     assert_true(str_eq(cluster_method(&f.builds, c), STR("(not recorded)")));
     assert_int_equal(c->lost, 3);
     assert_int_equal(c->unrecorded_ms, 3000);
-    /* The dispatch and what has no name are no lines. */
+    /* The dispatch, and calls without a name, have no line. */
     assert_int_equal(c->filter.n, 2);
     assert_int_equal(c->filter.entries[0].count, 3ull * UINT32_MAX);
     assert_true(

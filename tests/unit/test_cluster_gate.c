@@ -89,7 +89,7 @@ static void test_what_a_gate_stops(void **state)
     }
 }
 
-/* A median that is longer where most times are shorter is no growth. */
+/* A median that is longer where most times are shorter has not grown. */
 static void test_a_shorter_time_does_not_stop(void **state)
 {
     struct cluster_change change = change_of(CHANGE_WORSE, 1, 0.01);

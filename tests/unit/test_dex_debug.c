@@ -9,7 +9,7 @@
 #include "tests/unit/dex_fixture.h"
 
 enum { UNITS_MAX = 256, ITEM_MAX = 1024, INSERTED = 5 };
-/* Opcodes that are no special ones. */
+/* Opcodes that are not special ones. */
 enum { ADVANCE_PC = 1, ADVANCE_LINE = 2, END_LOCAL = 5 };
 
 /* A special opcode. */
@@ -22,7 +22,7 @@ struct method {
     struct dex_ids ids;
     struct dex_relocated r;
     uint32_t label[UNITS_MAX + 1], to[UNITS_MAX + 1]; /* `to`: where the instruction itself went */
-    struct dex_file file;                             /* with an item behind its end */
+    struct dex_file file;                             /* with an item after its end */
     uint8_t *bytes;
     struct buf out;
 };
@@ -69,7 +69,7 @@ static void method_release(struct method *m)
     dex_fixture_release(&m->f);
 }
 
-/* Gives the file an item behind its end, which is returned. */
+/* Gives the file an item after its end, which is returned. */
 static uint32_t put_item(struct method *m, const uint8_t *item, size_t n)
 {
     uint32_t offset = (uint32_t)m->f.dex.bytes.n;
@@ -219,7 +219,7 @@ static void test_lines_that_are_pcs_are_short(void **state)
         {20, 1, {0}, 0, ITEM(AT(11, 10), AT(10, 10), 0)},
         {21, 1, {0}, 0, ITEM(ADVANCE_LINE, 21, ADVANCE_PC, 22, AT(0, 0), 0)},
         {11, 10, {0}, 0, ITEM(AT(15, 5), AT(6, 6), 0)},
-        /* where it is behind the first instruction, however long that is, */
+        /* where it is after the first instruction, however long that is, */
         {11, 11, {0}, 0, ITEM(ADVANCE_LINE, 11, ADVANCE_PC, 22, AT(0, 0), 0)},
         {20, 5, {0}, 0, ITEM(AT(15, 10), AT(10, 10), 0)},
         {20, 6, {0}, 0, ITEM(ADVANCE_LINE, 20, ADVANCE_PC, 26, AT(0, 0), 0)},
@@ -246,7 +246,7 @@ static void test_lines_that_are_pcs_are_short(void **state)
             m.label[pc] = pc + (pc > 1 ? rows[i].put : 0);
         m.code.debug_info = rows[i].n ? put_item(&m, rows[i].item, rows[i].n) : 0;
         relocate(&m);
-        /* Behind the line and the count of parameters: the first at 1; at the end the return. */
+        /* After the line and the count of parameters: the first at 1; at the end the return. */
         assert_int_equal(m.out.p[2], AT(1, 0));
         assert_int_equal(m.out.p[m.out.n - 2], AT(1, 1));
         m.out.p[m.out.n-- - 2] = 0;
@@ -277,7 +277,7 @@ static void test_loops_have_lines(void **state)
     assert_int_equal(n, 2);
     assert_true(got[0].pc == 5 + INSERTED && got[0].line == 5);
     assert_true(got[1].pc == 8 + 2 * INSERTED && got[1].line == 8);
-    /* With line 0 for all the lines are no pcs. */
+    /* With line 0 for all the lines are not pcs. */
     m.code.debug_info = put_item(&m, unlined, sizeof(unlined));
     relocate(&m);
     got = positions(&m, &n);

@@ -503,7 +503,7 @@ static void bad_tables_are_refused(void **state)
         {DEX_METHOD_HANDLES, 0, 2, 9, "method_handles: 0: unknown kind 9"},
         {DEX_METHOD_HANDLES, 4, 2, 99, "method_handles: 0: index 99 is out of range"},
         {DEX_METHOD_HANDLES, 0, 4, 3, "method_handles: 0: index"},
-        /* Rows behind the first. */
+        /* Rows after the first. */
         {DEX_PROTO_IDS, 20, 4, 1, "proto_ids: 1: no type_list is at 1"},
         {DEX_METHOD_IDS, 8, 2, 999, "method_ids: 1: type 999 is not a class"},
         {DEX_METHOD_HANDLES, 8, 2, 9, "method_handles: 1: unknown kind 9"},
@@ -874,7 +874,7 @@ static void class_data_is_that_of_its_class(void **state)
     dex_fixture_release(&f);
 }
 
-/* One type after the other; and what is cut short, to its end, whatever stands behind it. */
+/* One type after the other; and what is cut short, to its end, whatever comes after it. */
 static void descriptors_are_taken_type_by_type(void **state)
 {
     static const struct {

@@ -85,7 +85,7 @@ static void put_instructions(struct program *p)
     put_instruction(p, DEX_OP_RETURN_VOID);
 }
 
-/* The pc of an instruction at most `reach` away, often one behind the filler, but
+/* The pc of an instruction at most `reach` away, often one after the filler, but
  * not the instruction itself. */
 static uint32_t pick_target(const struct program *p, uint32_t index, uint32_t reach)
 {
@@ -172,7 +172,7 @@ static void use_payload(struct program *p, uint32_t index)
 
 static void aim(struct program *p)
 {
-    uint32_t count = p->count - 1; /* the last has none behind it, and no target */
+    uint32_t count = p->count - 1; /* the last has none after it, and no target */
 
     for (uint32_t i = 0; i < count; i++) {
         uint16_t *at = p->units + p->pcs[i];

@@ -435,7 +435,7 @@ static void assert_goto(uint32_t nops, uint16_t opcode, uint32_t old_units, uint
     MOVED(&m, .registers = 1, .units = units, .unit_count = target + 1);
     RELOCATE(&m, LEAVE(1), .exits = &(uint32_t){old_units + nops}, .exit_count = 1);
     assert_int_equal(m.r.label[old_units], new_units);
-    /* The last is the goto/32 behind an inverted if. */
+    /* The last is the goto/32 after an inverted if. */
     assert_int_equal(m.after.branches[m.after.branch_count - 1].target,
                      target + 4 + new_units - old_units);
     moved_release(&m);
@@ -770,7 +770,7 @@ static void too_many_handlers_are_refused(void **state)
     MOVED(&m, .registers = 1, .units = units, .unit_count = LISTS + 1, .tries = tries,
           .try_count = LISTS, .handlers = handlers, .handlers_size = sizeof(handlers));
     assert_int_equal(moved_relocate(&m, &(struct dex_code_edit){.prologue_count = 0}), DEX_CODE_OK);
-    /* The last list is at 65527. Addresses from 124 on are longer by a byte behind the call. */
+    /* The last list is at 65527. Addresses from 124 on are longer by a byte after the call. */
     for (uint32_t i = 0; i < 9; i++) {
         moved_release(&m);
         handlers[2 + i * SIZE + 2] = 127;

@@ -20,7 +20,7 @@ static void assert_same_text(const struct dex_rewrite *r)
     buf_release(&after);
 }
 
-/* Strings, types, protos and methods before all others, and behind them. */
+/* Strings, types, protos and methods before all others, and after them. */
 static void shift_all(struct dex_rewrite *r)
 {
     dex_ids_want_string(&r->ids, STR("~~last"));
@@ -274,7 +274,7 @@ static void check_added(const struct dex_rewrite *r)
     arena_release(&arena);
 }
 
-/* Methods before, between and behind those of a class, and in one without any. */
+/* Methods before, between and after those of a class, and in one without any. */
 static void test_added_methods(void **state)
 {
     struct dex_added_method added[4];

@@ -314,7 +314,7 @@ static void pprof_is_whole(void **state)
     teardown(&f);
 }
 
-/* The records behind the text: each exit is that of the entry that is open. */
+/* The records after the text: each exit is that of the entry that is open. */
 static void records_check(struct cursor *c, uint32_t methods)
 {
     uint32_t *open = mem_calloc(10000, sizeof(*open)), depth = 0, thread = 0, last = 0;

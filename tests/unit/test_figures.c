@@ -125,7 +125,7 @@ static void values_are_those_of_the_list(void **state)
     static const struct {
         enum report_kind kind;
         struct report_number numbers[3];
-        const char *values; /* "title, place, value", one behind the other */
+        const char *values; /* "title, place, value", one after the other */
     } rows[] = {
         {REPORT_KIND_FPS,
          {{STR_INIT("fps"), 53.146},

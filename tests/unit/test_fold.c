@@ -430,7 +430,7 @@ static void large_numbers(void **state)
     recorder_release(&r);
 }
 
-/* A slot that is no call's is never taken back, nor one before it. */
+/* A slot that is not a call's is never taken back, nor one before it. */
 static void messages_stay_apart(void **state)
 {
     struct ring r;

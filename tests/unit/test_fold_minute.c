@@ -104,7 +104,7 @@ static void what_is_left_is_all(struct minute *m, const struct ring_span *span,
     history_release(&left);
 }
 
-/* The report's rows: phases one behind the other, and their time is all there is. */
+/* The report's rows: phases one after the other, and their time is all there is. */
 static void a_report_has_the_phases(const struct ring_span *span, const uint64_t *slots,
                                     uint64_t end_ms)
 {

@@ -84,7 +84,7 @@ static void put_end(struct buf *b, const char *name)
 }
 
 /* <manifest package="com.example"><uses-sdk android:minSdkVersion="21"/>
- * <application android:name="com.example.App"/></manifest>, and some bytes behind it. */
+ * <application android:name="com.example.App"/></manifest>, and some bytes after it. */
 static struct buf binary(bool utf8)
 {
     struct buf body, all;
@@ -144,7 +144,7 @@ static size_t open_node(struct buf *b, size_t *element, const char *name)
     return node;
 }
 
-/* The same, with the place in the source behind each element, and a text. */
+/* The same, with the place in the source after each element, and a text. */
 static struct buf protobuf(void)
 {
     size_t root, node, element, source;

@@ -589,7 +589,7 @@ static void vitals_are_reported_per_scene(void **state)
     start((struct methodbeat_settings){0});
     methodbeat_set_scene("A");
     methodbeat_foreground(true);
-    /* Just behind the beginning: what the scene began with. */
+    /* Just after the beginning: what the scene began with. */
     methodbeat_battery(80);
     methodbeat_traffic(100, 10);
     methodbeat_charging(false);

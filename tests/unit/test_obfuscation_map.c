@@ -53,7 +53,7 @@ static const char r8[] =
     "    1:3:void bar():47:47 -> a\n"
     "    4:11:void bar():48:48 -> a\n"
     "    1:8:void com.demo.Base.bar():52:52 -> b\n"
-    /* An inlined frame, with what R8 says of the whole group behind it. */
+    /* An inlined frame, with what R8 says of the whole group after it. */
     "    0:3:int com.demo.Base.inlined(int):10:13 -> c\n"
     "      # {\"id\":\"com.android.tools.r8.residualsignature\",\"signature\":\"(La/b;)V\"}\n"
     "      # {\"id\":\"com.android.tools.r8.rewriteFrame\",\"conditions\":"
@@ -208,7 +208,7 @@ static void r8_methods(void **state)
 #define RESIDUAL(signature) \
     "# {\"id\":\"com.android.tools.r8.residualsignature\",\"signature\":\"" signature "\"}\n"
 
-/* R8 writes a line for each run of lines of a method, and what it says of the method behind any of
+/* R8 writes a line for each run of lines of a method, and what it says of the method after any of
  * them: it is one entry, which has that. */
 static void runs_of_lines_are_one_method(void **state)
 {
@@ -224,7 +224,7 @@ static void runs_of_lines_are_one_method(void **state)
         {"1:1:e[] m(b,c[],d[][]):1:1 -> x\n",
          1,
          {{"a", "x", "(Lb;[Lc;[[Ld;)[Le;", ORIGINAL_EXACT, "A", "m", "(Lb;[Lc;[[Ld;)[Le;"}}},
-        /* Behind the first run, the last, one in the midst, each. */
+        /* After the first run, the last, one in the midst, each. */
         {"1:1:void m(int):1:1 -> x\n" RESIDUAL("(J)V") "2:2:void m(int):2:2 -> x\n"
                                                        "void n(long,int) -> x\n",
          2,
@@ -257,7 +257,7 @@ static void runs_of_lines_are_one_method(void **state)
                                                      "2:2:void m(int):2:2 -> x\n",
          1,
          {{"a", "x", "(J)V", ORIGINAL_EXACT, "A", "m", "(I)V"}}},
-        /* Others are no runs of it: by their name, their types, their new name, another class. */
+        /* Others are not runs of it: by their name, their types, their new name, another class. */
         {"1:1:void m(int):1:1 -> x\n2:2:void n(int):2:2 -> y\n3:3:void m(int):3:3 -> z\n",
          3,
          {{"a", "y", "(I)V", ORIGINAL_EXACT, "A", "n", "(I)V"},

@@ -248,7 +248,7 @@ static void writers_are_those_of_the_model(void **state)
         int found, wanted = 0;
 
         for (size_t i = 0; i < n; i++) {
-            uint32_t id = (uint32_t)random_below(ids + 1); /* 0 is no method */
+            uint32_t id = (uint32_t)random_below(ids + 1); /* 0 is not a method */
 
             slots[i] = random_below(2) ? slot_in(id, 7) : slot_out(id, 7);
             count[id]++;

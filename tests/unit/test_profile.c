@@ -474,7 +474,7 @@ static void the_streams_hold_what_they_say(void **state)
     buf_release(&wanted);
 }
 
-/* Types behind the dex's own are the profile's, and move with their number. */
+/* Types after the dex's own are the profile's, and move with their number. */
 static void extra_types_move(void **state)
 {
     struct said from[] = {before[0]}, to[] = {after[0]};

@@ -67,7 +67,7 @@ static void messages(void **state)
     buf_release(&b);
 }
 
-/* A message of n bytes, in one that begins right before and has one byte behind it. */
+/* A message of n bytes, in one that begins right before and has one byte after it. */
 static void nested(struct buf *b, size_t n)
 {
     size_t outer = protobuf_open(b, 1), inner = protobuf_open(b, 2);

@@ -196,7 +196,7 @@ static void numbers_of_other_kinds_are_told(void **state)
         /* Call trees have none. */
         {"{\"tag\":\"Trace_EvilMethod\",\"cost\":5,\"lag\":{\"times\":5}}", ""},
         {"{\"tag\":\"Trace_FPS\",\"fps\":5,\"stack\":\"0,1,1,9\"}", ""},
-        /* What is no number, or none that could be. */
+        /* What is not a number, or none that could be. */
         {"{\"tag\":\"Trace_FPS\",\"a\":\"5\",\"b\":null,\"c\":[5],\"d\":{\"e\":{\"f\":5}},\"g\":5}",
          "g 5"},
         {"{\"tag\":\"Trace_FPS\",\"a\":1e999,\"b\":1e16,\"c\":1e15,\"a\":2,\"c\":3}",
@@ -297,7 +297,7 @@ static void evidence_is_checked(void **state)
         {TWO "\"cpu\":{\"waiting\":3,\"blocked\":3}}", "- - - - - [] [] bad"},
         {TWO "\"cpu\":{\"running\":-5}}", "- - - - - [] [] bad"},
         {TWO "\"cpu\":[1,2]}", "- - - - - [] []"},
-        /* Arrays of another length, or with what is no number; waiting without running. */
+        /* Arrays of another length, or with what is not a number; waiting without running. */
         {TWO "\"running\":[5]}", "- - - - - [] [] bad"},
         {TWO "\"running\":[5,5,5]}", "- - - - - [] [] bad"},
         {TWO "\"running\":[5,-1]}", "- - - - - [] [] bad"},

@@ -96,7 +96,7 @@ static int flow_run(struct seen *seen, size_t workers, char *const *paths, size_
     return result;
 }
 
-/* A line each, with a damaged one behind each DAMAGE reports. */
+/* A line each, with a damaged one after each DAMAGE reports. */
 static void lines_write(const char *path)
 {
     FILE *f = fopen(path, "w");

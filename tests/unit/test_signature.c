@@ -76,7 +76,7 @@ static void digests_go_from_the_manifest(void **state)
         {MAIN "Name: other\nSealed: true\nMD5-Digest-fr: x\n y\nmagic: m\nsha1-digest: z\n\n",
          MAIN "Name: other\nSealed: true\n\n", 1},
         {MAIN "Name: other\rSHA1-Digest: z\r\rName: q\r", MAIN "Name: q\r", 1},
-        /* Magic alone is no digest. */
+        /* Magic alone is not a digest. */
         {MAIN "Name: other\nMagic: m\n\n", MAIN "Name: other\nMagic: m\n\n", 0},
         /* No line end at the end, no section end, an empty name. */
         {MAIN "Name: other\nSHA1-Digest: z", MAIN, 1},

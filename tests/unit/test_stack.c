@@ -56,7 +56,7 @@ static int tree_build_trimmed(struct stack *s, const uint64_t *slots, size_t n, 
                                max);
 }
 
-/* "depth,id,count,cost" of each row, "~" behind those that are inferred. */
+/* "depth,id,count,cost" of each row, "~" after those that are inferred. */
 static void rows_print(const struct stack *s, char *out, size_t size)
 {
     size_t used = 0;

@@ -74,7 +74,7 @@ static size_t find_path(const struct stack *out, const uint32_t *ids, uint32_t d
     return i;
 }
 
-/* One row behind all below `parent`, in which `row` goes. */
+/* One row after all below `parent`, in which `row` goes. */
 static void insert_below(struct stack *out, size_t parent, const struct stack_row *row)
 {
     size_t at = row->depth == 0 ? out->n : parent + 1;

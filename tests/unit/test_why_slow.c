@@ -327,7 +327,7 @@ static void of_other_threads_the_clock_alone_is_told(void **state)
     assert_null(json_object_get(report, "cpu"));
 }
 
-/* A line of a file of a thread's, behind what it begins with. */
+/* A line of a file of a thread's, after what it begins with. */
 static bool line_of(const char *thread, const char *file, const char *begin, char *out, int size)
 {
     char path[300];
@@ -362,7 +362,7 @@ static bool clock_reads(uint64_t *reads)
 }
 
 /* At each step the clock's thread reads a file, and a second each 100 ms; nothing while no message
- * runs. The CPU clock is no file. */
+ * runs. The CPU clock is not a file. */
 static void it_costs_a_read_a_step(void **state)
 {
     uint64_t before, after, cost, steps = atomic_load(&beat.clock.ticks);

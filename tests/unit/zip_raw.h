@@ -13,7 +13,7 @@ struct raw_entry {
     uint16_t method;
     uint16_t version_made;
     uint16_t version_needed;
-    uint16_t flags; /* bit 3: sizes behind the data */
+    uint16_t flags; /* bit 3: sizes after the data */
     uint16_t time;
     uint16_t date;
     uint16_t internal_attributes;

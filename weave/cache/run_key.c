@@ -42,7 +42,7 @@ static void add_path(struct sha256 *hash, const char *path)
         add_text(hash, str_from_c(path));
 }
 
-/* All of a file, and how long it was behind that. */
+/* All of a file, and how long it was after that. */
 static bool add_open_file(struct key_making *m, int fd)
 {
     uint64_t size = 0;

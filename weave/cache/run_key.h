@@ -2,7 +2,7 @@
 /* What the outputs of a run are made of, as one number: the bytes of all that it reads, the options
  * that say what becomes of them, and the tool.
  *
- * Where things lie is no part of it: a build in another directory has the same key.
+ * Where things lie is not part of it: a build in another directory has the same key.
  */
 #ifndef MB_WEAVE_CACHE_RUN_KEY_H
 #define MB_WEAVE_CACHE_RUN_KEY_H

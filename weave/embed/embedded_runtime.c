@@ -48,7 +48,7 @@ static int manifest_load(struct instrument_run *run, const struct container *c, 
     return manifest_read(m, buf_view(bytes), arena, err) < 0 ? container_error(c, member, err) : 0;
 }
 
-/* Of several packages the first that is no split. */
+/* Of several packages the first that is not a split. */
 static int base_find(struct embedded_runtime *e, struct instrument_run *run, struct buf *bytes,
                      struct arena *arena, struct manifest *m, struct error *err)
 {

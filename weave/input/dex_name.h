@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Names of dex files in packages, and the order in which ART takes them:
- * classes.dex, classes2.dex, ... classes10.dex; what comes behind a gap is not
+ * classes.dex, classes2.dex, ... classes10.dex; what comes after a gap is not
  * loaded.
  */
 #ifndef MB_WEAVE_INPUT_DEX_NAME_H

@@ -98,7 +98,7 @@ struct str container_member_name(const struct container *c, size_t member);
 bool container_has(const struct container *c, struct str name);
 
 /* Name of a dex that a container can get beside its own: in the directory of `from`, with the first
- * number from there on that is free, as ART looks for none behind a gap. The caller frees it. */
+ * number from there on that is free, as ART looks for none after a gap. The caller frees it. */
 char *inputs_next_dex(const struct inputs *in, const struct container *c, struct dex_name from);
 
 /* The file that tells of instrumented code what its mapping is. A module's root/

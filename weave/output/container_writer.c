@@ -22,7 +22,7 @@ struct archive_job {
     struct container_writer *writer;
     const struct container *container;
     uint8_t *action;
-    struct str *added; /* and what comes behind them */
+    struct str *added; /* and what comes after them */
     struct added_entry *added_entries;
     size_t n_added;
     struct buf manifest;

@@ -92,7 +92,7 @@ struct this_ranges {
     size_t n;
 };
 
-/* An athrow that a handler of the method covers is no exit, and with a
+/* An athrow that a handler of the method covers is not an exit, and with a
  * catch-all only one where none can stand is: that handler sees it. */
 static bool class_exit_is_probed(const struct code_exit *e, const struct this_ranges *all,
                                  size_t *at)

@@ -31,7 +31,7 @@ void dex_beat_settle(struct dex_beat *beat, const struct dex_ids *ids)
         beat->at = dex_ids_index(ids, beat->at);
 }
 
-/* A throw that a handler of the method covers is no exit. With a catch-all too
+/* A throw that a handler of the method covers is not an exit. With a catch-all too
  * each other one is: where a monitor is held, the catch-all does not see it. */
 static bool dex_exit_is_probed(const struct dex_exit *e)
 {

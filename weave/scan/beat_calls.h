@@ -11,7 +11,7 @@
 #include "weave/rules.h"
 
 /* Notes in *unit whether the class tells of messages. An error where it calls i, o or at of our
- * beat class, Matrix's or the one of the rules, and is no part of these themselves: it has probes.
+ * beat class, Matrix's or the one of the rules, and is not part of these themselves: it has probes.
  */
 int beat_calls_of_class(const struct class_file *cf, const struct rules *rules,
                         struct arena *scratch, struct program_unit *unit, struct error *err);

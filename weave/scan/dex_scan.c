@@ -231,7 +231,7 @@ static int dex_scan_method(struct dex_scan *s, const struct dex_member *member,
                       : 0;
 }
 
-/* "Lcom/foo/A;" as com/foo/A; empty where it is no class's descriptor. */
+/* "Lcom/foo/A;" as com/foo/A; empty where it is not a class's descriptor. */
 static struct str class_name_of(struct str descriptor)
 {
     if (descriptor.n < 3 || descriptor.p[0] != 'L' || descriptor.p[descriptor.n - 1] != ';')

@@ -2,7 +2,7 @@
 /* Between scan and plan: a dex whose tables have no room for the probes gives some of its classes
  * to a further one. Each half is a unit from here on, scanned by itself.
  *
- * A class moves behind all others, where ART finds it as well, but not
+ * A class moves after all others, where ART finds it as well, but not
  * - out of a first dex that may run on Android before 5.0,
  * - where another dex has a class of its name: the first that is found counts,
  * - out of a single dex, or one whose name ART does not look for.

@@ -48,7 +48,7 @@ final class Launches {
         return (Handler.Callback) field.get(handler());
     }
 
-    /** Ends the chain of callbacks behind those that are there: they must be called first. */
+    /** Ends the chain of callbacks after those that are there: they must be called first. */
     static void stub(AtomicInteger passed) {
         try {
             Field field = Handler.class.getDeclaredField("mCallback");

@@ -40,7 +40,7 @@ public class NoStartTest extends Drive {
         Work.sleep(Integer.getInteger("drive.idle", 0));
         onMain(() -> Launches.dispatch(message));
 
-        // That was no start in a user's eyes; this is one, a warm one, with its call tree.
+        // That was not a start in a user's eyes; this is one, a warm one, with its call tree.
         ActivityController<SlowActivity> shown = show(SlowActivity.class);
         await(1, "Trace_StartUp", "\"application_create_scene\":" + message,
                 "\"is_warm_start_up\":true");

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Loaded before a program (LD_PRELOAD), fails its allocation number NO_MEMORY_AT, counted from 1
- * once main is near, and those behind it too where NO_MEMORY_ON is set. */
+ * once main is near, and those after it too where NO_MEMORY_ON is set. */
 #include <errno.h>
 #include <stdatomic.h>
 #include <stdlib.h>

@@ -33,7 +33,7 @@ import jdk.internal.misc.Unsafe;
  */
 public final class AppMethodBeat {
     /**
-     * The instrumenter overwrites all behind the colon with the id of the mapping; see
+     * The instrumenter overwrites all after the colon with the id of the mapping; see
      * weave/embed/beat_class.h. What is before it keeps the strings of a dex in order.
      */
     private static final String MAPPING_ID = "mapping-id:@MB-MAPPING-ID-@";
@@ -297,7 +297,7 @@ public final class AppMethodBeat {
         }
     }
 
-    /** run_calls(), of a run behind `in`, whose last slot but one is given. */
+    /** run_calls(), of a run after `in`, whose last slot but one is given. */
     private static long runCalls(long slot, long in, long end, long run) {
         if (run <= 1) {
             return run == 0 ? 1 : slot >>> SLOT_ID_SHIFT != 0 ? 2 : (slot & SLOT_CALLS_MAX) + (slot >>> SLOT_INNER_SHIFT);

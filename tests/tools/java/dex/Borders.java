@@ -277,7 +277,7 @@ public final class Borders {
             line("const/16 v%d, 0x%x", i, i);
         line("move/from16 v254, p0\ninvoke-static/range {v0 .. v254}, LCode;->take(%s)I", "I".repeat(255));
         line("move-result v0\nreturn v0\n.end method");
-        // 127 longs behind `this`
+        // 127 longs after `this`
         line(".method public wide(%s)J", "J".repeat(127));
         line(".registers 255\ninvoke-static {}, LCode;->count()V\nadd-long v1, v1, v253\nadd-long/2addr v1, v13");
         line("return-wide v1\n.end method");

@@ -15,7 +15,7 @@ import java.util.Map;
  *   DexPatch no-debug IN OUT       no method has debug info: stack traces show pcs
  *   DexPatch shared-pcs IN OUT     all methods share one debug_info_item that gives each pc as its own line
  *   DexPatch shared-code IN OUT    methods whose code is the same share one code_item
- *   DexPatch to-41 IN OUT          version 041: a longer header, all offsets behind it larger
+ *   DexPatch to-41 IN OUT          version 041: a longer header, all offsets after it larger
  *   DexPatch from-41 IN OUT        the way back, to 039
  */
 public final class DexPatch {
@@ -168,7 +168,7 @@ public final class DexPatch {
             b.putInt(at, word(at) + by);
     }
 
-    /** Moves all behind the header by `by` bytes. The file has the layout in which offsets are true. */
+    /** Moves all after the header by `by` bytes. The file has the layout in which offsets are true. */
     private void shiftOffsets(int by) {
         eachCodeOffset(at -> putUleb(at, uleb(at) + by));
         for (DexRaw.Code c : codeItemsBefore)

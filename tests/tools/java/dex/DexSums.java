@@ -9,7 +9,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.zip.Adler32;
 
-/** Checks what the headers of dex files say of the bytes behind them: SHA-1, Adler-32, the size. */
+/** Checks what the headers of dex files say of the bytes after them: SHA-1, Adler-32, the size. */
 public final class DexSums {
     private static final int CHECKSUM = 8, SIGNATURE = 12, FILE_SIZE = 32;
 

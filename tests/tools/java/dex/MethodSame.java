@@ -39,7 +39,7 @@ import org.jf.dexlib2.iface.reference.MethodReference;
  *   o directly before each return, and before each throw that no handler covers; what
  *   jumped to the exit jumps to its o; instead of a return perhaps a goto to the o before
  *   the same return;
- *   one catch-all handler behind the code (--exits all): it keeps the exception, calls o
+ *   one catch-all handler after the code (--exits all): it keeps the exception, calls o
  *   and throws it again; it covers each instruction that can throw and that no catch-all
  *   covered, but in constructors and in methods that hold monitors, where it may not;
  *   none of them inside a try; all with the same id, which o may find where i has it: in
@@ -374,7 +374,7 @@ final class MethodSame {
 
     // ---- targets ----------------------------------------------------------------------------------------------
 
-    /** By pc of `a`: the index in a.executed of the first at or behind it. */
+    /** By pc of `a`: the index in a.executed of the first at or after it. */
     private int[] at;
 
     private void numberPcs() {

@@ -13,7 +13,7 @@ import org.gradle.api.GradleException;
 import org.gradle.api.Task;
 
 /**
- * The tasks of the Android Gradle plugin behind which an app's code is complete: by name, and by the names of those of
+ * The tasks of the Android Gradle plugin after which an app's code is complete: by name, and by the names of those of
  * their properties that are used here. Seen in versions 4.2.2, 7.4.2, 8.1.4, 8.13.2 and 9.5.0.
  */
 final class ForeignTask {

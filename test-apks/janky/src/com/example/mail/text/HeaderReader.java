@@ -9,7 +9,7 @@ public final class HeaderReader {
     private HeaderReader() {
     }
 
-    /** The fields by name. A mail without a date that can be understood is no mail. */
+    /** The fields by name. A mail without a date that can be understood is not a mail. */
     public static Map<String, String> read(String header) throws ParseException {
         Map<String, String> fields = new HashMap<>();
 

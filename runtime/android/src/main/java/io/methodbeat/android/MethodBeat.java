@@ -148,7 +148,7 @@ public final class MethodBeat {
             return this;
         }
 
-        /** Classes of activities that are no first screen. */
+        /** Classes of activities that are not a first screen. */
         public Options splash(String... classNames) {
             splash = classNames.clone();
             return this;

@@ -33,7 +33,7 @@ final class Pages {
     /** That have begun and are watched, or were. */
     private final Map<Activity, Boolean> watched = new WeakHashMap<>();
 
-    /** Null is no page; a line that is none goes to the log. */
+    /** Null is ignored; a line that is not a page goes to the log. */
     static Pages read(Reader text) {
         Pages pages = new Pages();
         if (text == null) {

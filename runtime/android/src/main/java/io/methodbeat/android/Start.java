@@ -20,7 +20,7 @@ import java.util.Properties;
 /**
  * Starts recording in an app that nobody wrote a line for: {@code instrument --embed-runtime} names
  * it in the manifest, as the provider that comes first. The system makes it before it calls the
- * application's onCreate(), and behind its attachBaseContext().
+ * application's onCreate(), and after its attachBaseContext().
  *
  * <p>The options are in the asset {@value #OPTIONS}; weave/embed/start_option_list.h has the same.
  */
