@@ -74,7 +74,7 @@ static uint32_t decode_wide(struct code_decoder *d, uint32_t pc)
     }
     d->code->facts.opcodes[opcode >> 6] |= UINT64_C(1) << (opcode & 63);
     if (opcode == OP_RET)
-        d->code->facts.branches++;
+        d->code->facts.branches = true;
     return format == FORMAT_IINC ? 6 : 4;
 }
 
@@ -107,17 +107,15 @@ static void note_flow(struct code_decoder *d, uint32_t pc, const struct opcode *
         /* Out of range wraps to a pc past the end, which the check of targets finds. */
         d->branches[code->branch_count++] = (struct code_branch){pc, pc + (uint32_t)offset};
         facts->backward_branch |= offset <= 0;
-        facts->branches++;
+        facts->branches = true;
         break;
     case FLOW_RET:
     case FLOW_SWITCH:
-        facts->branches++;
+        facts->branches = true;
         break;
     case FLOW_RETURN:
     case FLOW_THROW:
         d->exits[code->exit_count++] = (struct code_exit){.pc = pc, .opcode = d->p[pc]};
-        facts->returns += op->flow == FLOW_RETURN;
-        facts->throws += op->flow == FLOW_THROW;
         break;
     }
 }
@@ -225,7 +223,7 @@ int code_parse(struct code *code, const struct class_file *cf, const struct clas
         return error_set(err, "Code: %zu bytes follow its attributes", cursor_left(&c));
     code->facts.only_constructs = only_constructs(code);
     code->facts.straight =
-        code->facts.branches == 0 && code->exception_count == 0 && code->exit_count == 1;
+        !code->facts.branches && code->exception_count == 0 && code->exit_count == 1;
     return 0;
 }
 
@@ -233,5 +231,5 @@ bool code_has_frames(const struct code *code)
 {
     if (code->class_file->major < CLASS_MAJOR_FRAMES)
         return false;
-    return code->stack_map_table.p || (code->facts.branches == 0 && code->exception_count == 0);
+    return code->stack_map_table.p || (!code->facts.branches && code->exception_count == 0);
 }

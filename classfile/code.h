@@ -83,9 +83,7 @@ struct code_facts {
                             a wide widens counts as iload, beside wide */
     uint32_t invokes;    /* invoke instructions of all kinds */
     uint32_t invokespecials;
-    uint32_t branches; /* if, goto, jsr, ret and switch */
-    uint32_t returns;
-    uint32_t throws;      /* athrow */
+    bool branches;        /* if, goto, jsr, ret or switch */
     bool backward_branch; /* a branch or switch to its own pc or one before */
     bool monitor;         /* monitorenter or monitorexit */
     bool only_constructs; /* <init> whose one invoke is this(...) or super(...) */

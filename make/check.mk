@@ -37,9 +37,7 @@ tsan: ## the unit tests that have threads, under ThreadSanitizer
 	@$(MAKE) BUILD=$(BUILD)/tsan SANITIZE=thread OBJ='$(patsubst $(BUILD)/%,$(BUILD)/tsan/%,$(filter $(foreach m,lib archive mapping report runtime,$(BUILD)/obj/$(m)/%),$(OBJ)))' \
 	    UNIT='$(THREADED:tests/unit/%.c=$(BUILD)/tsan/tests/%)' unit
 
-.PHONY: mutants unit-sanitized
-mutants: all $(UNIT) $(if $(findstring --sanitized,$(MUTANTS)),unit-sanitized) ## change the files of OF= in small ways: which changes does no test see? (MUTANTS='--sample 100')
+.PHONY: mutants
+mutants: all $(UNIT) ## change the files of OF= in small ways: which changes does no test see? (MUTANTS='--sample 100')
 	@$(if $(OF),,echo 'usage: make mutants OF="weave/rules.c ..."' >&2; exit 2;) \
 	tests/tools/python/mutants.py --build $(BUILD) --cc '$(CC)' --flags '$(subst ','\'',$(ALL_CFLAGS))' --libs '$(PKG_LIBS)' $(MUTANTS) $(OF)
-unit-sanitized:
-	@$(MAKE) BUILD=$(BUILD)/fuzz SANITIZE=address,undefined $(UNIT:$(BUILD)/%=$(BUILD)/fuzz/%)

@@ -32,6 +32,27 @@ static void constants_are_reused(void **state)
     fixture_release(&f);
 }
 
+/* Of equal constants, which a pool may have, the first is taken. */
+static void the_first_of_equal_constants_counts(void **state)
+{
+    struct fixture f;
+    struct class_edit edit;
+
+    (void)state;
+    fixture_init(&f, 52);
+    for (int i = 0; i < 3; i++) {
+        buf_u8(&f.pool, CONSTANT_UTF8);
+        buf_be16(&f.pool, 4);
+        buf_str(&f.pool, STR("same"));
+        f.constant_count++;
+    }
+    CODE(&f, OP_RETURN);
+    assert_int_equal(fixture_parse(&f), 0);
+    class_edit_init(&edit, &f.class_file, &f.arena);
+    assert_int_equal(class_edit_utf8(&edit, STR("same")), 1);
+    fixture_release(&f);
+}
+
 /* A text of more than 65,535 bytes is not a constant, nor is what would refer to one; and neither
  * is any when all indices are taken. */
 static void constants_have_their_limits(void **state)
@@ -162,6 +183,7 @@ int main(void)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(constants_are_reused),
+        cmocka_unit_test(the_first_of_equal_constants_counts),
         cmocka_unit_test(constants_have_their_limits),
         cmocka_unit_test(an_edit_without_changes_copies),
         cmocka_unit_test(a_method_is_added),

@@ -492,6 +492,39 @@ static void handlers_leave_out_probes_and_returns(void **state)
     fixture_release(&f);
 }
 
+/* A range ends where something is inserted, also before what is no return; and goes on behind it.
+ */
+static void handlers_leave_out_what_is_inserted_before_a_throw(void **state)
+{
+    struct fixture f;
+    uint16_t ref;
+    struct code_insertion at[] = {{4, {nops, 6}}};
+    struct code_range all = {0, 6};
+    struct code_handler handler = {&all, 1, {BYTES(OP_ATHROW)}, CODE_THIS_READY};
+    struct code_edit edit = {.prologue = {nops, 2},
+                             .insertions = at,
+                             .insertion_count = 1,
+                             .handlers = &handler,
+                             .handler_count = 1,
+                             .min_stack = 1};
+
+    (void)state;
+    fixture_init(&f, 49);
+    ref = fixture_methodref(&f, "T", "x", "()V");
+    CODE(&f, OP_INVOKESTATIC, U2(ref), OP_ACONST_NULL); /* 0, 3 */
+    CODE(&f, OP_ATHROW);                                /* 4 */
+    CODE(&f, OP_RETURN);                                /* 5: nothing is inserted */
+    assert_int_equal(fixture_parse(&f), 0);
+    assert_int_equal(fixture_relocate(&f, &edit), CODE_OK);
+    assert_int_equal(f.after.exception_count, 2);
+    assert_int_equal(f.after.exceptions[0].start, 2);
+    assert_int_equal(f.after.exceptions[0].end, 6);
+    assert_int_equal(f.after.exceptions[1].start, 12);
+    assert_int_equal(f.after.exceptions[1].end, 13);
+    assert_int_equal(f.after.exceptions[1].handler, 14);
+    fixture_release(&f);
+}
+
 static void a_handler_without_cover_is_not_written(void **state)
 {
     struct fixture f;
@@ -615,7 +648,7 @@ static void what_may_hold_pcs_keeps_the_code_in_place(void **state)
 {
     static const struct {
         const char *name;
-        uint8_t info[12];
+        uint8_t info[15];
         size_t n;
         enum code_result want;
     } rows[] = {
@@ -633,6 +666,19 @@ static void what_may_hold_pcs_keeps_the_code_in_place(void **state)
          CODE_BAD_TYPE_ANNOTATION},
         {"RuntimeVisibleTypeAnnotations", {0, 1, 0x13, 0, 1, 0, 0, 0}, 8, CODE_BAD_TYPE_ANNOTATION},
         {"RuntimeVisibleTypeAnnotations", {0, 1}, 2, CODE_BAD_TYPE_ANNOTATION},
+        /* A value of no kind, and of the kind 0. */
+        {"RuntimeVisibleTypeAnnotations",
+         {0, 1, 0x44, 0, 0, 0, 0, 1, 0, 1, 0, 1, 'x', 0, 1},
+         15,
+         CODE_BAD_TYPE_ANNOTATION},
+        {"RuntimeVisibleTypeAnnotations",
+         {0, 1, 0x44, 0, 0, 0, 0, 1, 0, 1, 0, 1, 0, 0, 1},
+         15,
+         CODE_BAD_TYPE_ANNOTATION},
+        {"RuntimeVisibleTypeAnnotations",
+         {0, 1, 0x44, 0, 0, 0, 0, 1, 0, 1, 0, 1, 'Z', 0, 1},
+         15,
+         CODE_OK},
     };
 
     (void)state;
@@ -645,7 +691,8 @@ static void what_may_hold_pcs_keeps_the_code_in_place(void **state)
         fixture_attribute(&f, rows[i].name, rows[i].info, rows[i].n);
         assert_int_equal(fixture_parse(&f), 0);
         assert_int_equal(fixture_relocate(&f, &edit), rows[i].want);
-        assert_true(str_eq(f.before.immovable_attribute, str_from_c(rows[i].name)));
+        assert_true(str_eq(f.before.immovable_attribute,
+                           rows[i].want == CODE_OK ? STR("") : str_from_c(rows[i].name)));
         fixture_release(&f);
     }
 }
@@ -709,6 +756,7 @@ int main(void)
         cmocka_unit_test(a_handler_fills_up_to_65535),
         cmocka_unit_test(wide_is_copied),
         cmocka_unit_test(handlers_leave_out_probes_and_returns),
+        cmocka_unit_test(handlers_leave_out_what_is_inserted_before_a_throw),
         cmocka_unit_test(a_handler_without_cover_is_not_written),
         cmocka_unit_test(handler_frames_are_added_where_frames_are_read),
         cmocka_unit_test(code_not_preverified_gets_no_frames),

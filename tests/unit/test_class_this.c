@@ -54,6 +54,10 @@ static const struct {
         OP_POP, OP_POP, OP_POP, OP_RETURN),
     ROW("UUUUUUU?RRR", 6, 1, OP_ALOAD_0, OP_ICONST_0, OP_ICONST_0, NEW_OTHER, OP_DUP2_X2, OP_POP2,
         OP_POP, INIT_THIS, OP_POP, OP_POP, OP_RETURN),
+    /* With room above, where nothing is known of anything. */
+    ROW("UUU?R", 9, 1, OP_ALOAD_0, OP_DUP, OP_POP, INIT_THIS, OP_RETURN),
+    ROW("UUUUU?RR", 9, 1, OP_ALOAD_0, OP_ICONST_0, OP_DUP2, OP_POP2, OP_POP, INIT_THIS, OP_NOP,
+        OP_RETURN),
     /* What is above is not looked at, what is not there not either. */
     ROW("UU?????", 2, 1, OP_ALOAD_0, OP_DUP, OP_DUP, OP_POP, OP_POP, INIT_THIS, OP_RETURN),
     ROW("U??", 2, 1, OP_ALOAD_0, OP_DUP_X1, OP_RETURN),

@@ -712,6 +712,48 @@ static void protos_have_up_to_255_parameters(void **state)
     free(more);
 }
 
+/* So many dimensions of an element. */
+static const char *array_of(size_t dimensions, const char *element)
+{
+    static char text[300];
+
+    memset(text, '[', dimensions);
+    strcpy(text + dimensions, element);
+    return text;
+}
+
+static void what_a_type_may_be(void **state)
+{
+    static const struct {
+        size_t dimensions;
+        const char *element;
+        bool type;
+    } rows_of_types[] = {
+        {0, "V", true},       {0, "I", true},     {0, "J", true},    {0, "La;", true},
+        {0, "La/B$c;", true}, {1, "Z", true},     {1, "D", true},    {2, "La;", true},
+        {255, "I", true},     {255, "La;", true}, {256, "I", false}, {256, "La;", false},
+        {1, "V", false},      {0, "", false},     {1, "", false},    {0, "L;", false},
+        {0, "La", false},     {0, "L", false},    {0, ";", false},   {0, "La;;", false},
+        {0, "La;b;", false},  {0, "X", false},    {0, "II", false},  {0, "a;", false},
+        {1, "Xa;", false},    {0, "I[", false},   {0, "Ia;", false},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows_of_types) / sizeof(rows_of_types[0]); i++) {
+        const char *text = array_of(rows_of_types[i].dimensions, rows_of_types[i].element);
+        struct dex_fixture f;
+
+        dex_fixture_init(&f, 35);
+        dex_fixture_add_type(&f, text);
+        dex_fixture_write(&f);
+        if (rows_of_types[i].type)
+            parse(&f);
+        else
+            assert_refused(&f, "is not a type");
+        dex_fixture_release(&f);
+    }
+}
+
 static void there_are_up_to_65535_types(void **state)
 {
     (void)state;
@@ -792,9 +834,14 @@ static void bad_class_data_is_refused(void **state)
         {{2, 0, 0, 0, 0, 0, 0, 0}, 8, "field 0 occurs twice"},
         {{2, 0, 0, 0, 1, 0, 0xff, 0xff, 0xff, 0xff, 0x0f, 0}, 12, "there is no field 4294967296"},
         {{1, 1, 0, 0, 1, 0, 1, 0}, 8, "a field is both static and not"},
+        /* The last of one list, the last of the other. */
+        {{1, 2, 0, 0, 1, 0, 0, 0, 1, 0}, 10, "a field is both static and not"},
+        {{2, 1, 0, 0, 0, 0, 1, 0, 1, 0}, 10, "a field is both static and not"},
         {{0, 0, 1, 0, 4, 0, 0}, 7, "there is no method 4"},
         {{0, 0, 2, 0, 2, 0, 0, 0, 0, 0}, 10, "method 2 occurs twice"},
         {{0, 0, 1, 1, 2, 0, 0, 2, 0, 0}, 10, "a method is both direct and virtual"},
+        {{0, 0, 1, 2, 2, 0, 0, 0, 0, 0, 2, 0, 0}, 13, "a method is both direct and virtual"},
+        {{0, 0, 2, 1, 0, 0, 0, 2, 0, 0, 2, 0, 0}, 13, "a method is both direct and virtual"},
         {{0, 0, 2, 0, 0, 0, 0, 3, 0, 0}, 10, "method 3 is of another class"},
         {{1, 0, 1, 0, 0, 0, 3, 0, 0}, 9, "method 3 is of another class"},
         {{0, 0, 1, 0, 2, 0, 4}, 7, "method 2: no code_item is at 4"},
@@ -924,6 +971,7 @@ int main(void)
         cmocka_unit_test(malformed_mutf8_is_refused),
         cmocka_unit_test(malformed_types_are_refused),
         cmocka_unit_test(protos_have_up_to_255_parameters),
+        cmocka_unit_test(what_a_type_may_be),
         cmocka_unit_test(there_are_up_to_65535_types),
         cmocka_unit_test(class_data_is_read),
         cmocka_unit_test(bad_class_data_is_refused),

@@ -176,6 +176,97 @@ static void test_plan_of_each_frame(void **state)
     }
 }
 
+/* One value for the entry and all exits stays in a register of its own: the first, and the last
+ * where there are no parameters. */
+static void test_a_value_is_kept(void **state)
+{
+    static const struct {
+        struct frame frame;
+        bool kept;
+        uint16_t handler_exception;
+    } kept_rows[] = {
+        {{"a parameter: all move up", "(I)V", 1, 1, UNITS(RETURN_VOID), CALLS_I, EXITS(0),
+          .count = 2, .shift = 1, .parameters = 1},
+         true,
+         1},
+        {{"a local too", "(I)V", 3, 1, UNITS(RETURN_VOID), CALLS_I, EXITS(0), .count = 4,
+          .shift = 1, .parameters = 3},
+         true,
+         1},
+        {{"no parameters", "()V", 3, 0, UNITS(RETURN_VOID), CALLS_I, EXITS(0), .count = 4,
+          .entry = 3, .parameters = 4},
+         true,
+         0},
+        {{"no register", "()V", 0, 0, UNITS(RETURN_VOID), CALLS_I, EXITS(0), .count = 1,
+          .parameters = 1},
+         true,
+         1},
+        {{"nor one for the exception", "()V", 0, 0, UNITS(RETURN_VOID), CALLS_I | CATCHES, EXITS(0),
+          .count = 2, .parameters = 2},
+         true,
+         1},
+        {{"a register for the exception", "()V", 1, 0, UNITS(RETURN_VOID), CALLS_I | CATCHES,
+          EXITS(0), .count = 2, .entry = 1, .parameters = 2},
+         true,
+         0},
+        {{"255 is the last that fits", "()V", 255, 0, UNITS(RETURN_VOID), CALLS_I, EXITS(0),
+          .count = 256, .entry = 255, .parameters = 256},
+         true,
+         0},
+        {{"256 is not", "()V", 256, 0, UNITS(RETURN_VOID), CALLS_I, EXITS(0), .count = 256,
+          .parameters = 256},
+         false,
+         0},
+        {{"an operand that cannot move up", "(I)V", 17, 1, UNITS(NEG_INT(15, 0), RETURN_VOID),
+          CALLS_I, EXITS(1), .count = 17, .parameters = 16},
+         false,
+         0},
+        {{"65,534 registers", "(I)V", 65534, 1, UNITS(RETURN_VOID), CALLS_I, EXITS(0),
+          .count = 65535, .shift = 1, .parameters = 65534},
+         true,
+         1},
+        {{"65,535", "(I)V", 65535, 1, UNITS(RETURN_VOID), CALLS_I, EXITS(0), .count = 65535,
+          .parameters = 65534},
+         false,
+         0},
+        {{"parameters to pass on", "this(Z)V", 3, 2, UNITS(RETURN_VOID), CALLS_AT, EXITS(0),
+          .count = 3, .parameters = 1},
+         false,
+         0},
+        {{"nothing at the entry", "()V", 3, 0, UNITS(RETURN_VOID), CALLS_NOTHING, EXITS(0),
+          .count = 3, .parameters = 3},
+         false,
+         0},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(kept_rows) / sizeof(*kept_rows); i++) {
+        const struct frame *want = &kept_rows[i].frame;
+        struct dex_code_edit edit = {
+            .exits = want->exits, .exit_count = want->exit_count, .keep_value = true};
+        struct dex_registers got;
+        struct method m;
+
+        method_init(&m, want);
+        if (want->edit & CALLS_AT)
+            edit.prologue[edit.prologue_count++].parameters = 2;
+        if (want->edit & CALLS_I)
+            edit.prologue[edit.prologue_count++].value = 7;
+        edit.catch_all = want->edit & CATCHES;
+        assert_int_equal(dex_registers_plan(&m.code, &edit, &m.f.arena, &got), DEX_CODE_OK);
+        if (got.kept != kept_rows[i].kept || got.count != want->count || got.shift != want->shift ||
+            got.entry != want->entry || got.parameters != want->parameters)
+            fail_msg("%s: kept %d, %u registers, shift %u, entry v%u, parameters v%u", want->what,
+                     got.kept, got.count, got.shift, got.entry, got.parameters);
+        if (got.kept) {
+            assert_int_equal(got.exits[0], want->entry);
+            assert_int_equal(got.handler, want->entry);
+            assert_int_equal(got.handler_exception, kept_rows[i].handler_exception);
+        }
+        dex_fixture_release(&m.f);
+    }
+}
+
 static void test_parameters_move_down_in_order(void **state)
 {
     static const struct frame frame = {"moves",
@@ -279,6 +370,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_plan_of_each_frame),
+        cmocka_unit_test(test_a_value_is_kept),
         cmocka_unit_test(test_parameters_move_down_in_order),
         cmocka_unit_test(test_every_opcode_is_renumbered),
     };

@@ -12,6 +12,10 @@
 enum { CLASSES = 3 };
 static const char letters[CLASSES] = {'A', 'B', 'C'};
 
+/* Annotations of each class, of its field, its method and the parameter, and what is in them. */
+static const char *const notes[] = {"LNote%c;",    "LNoteField%c;", "LNoteMethod%c;",
+                                    "LNoteArg%c;", "LNoteIn%c;",    "LNoteArray%c;"};
+
 /* "LNote%c;" for the class. Each text is used before the next but one is made. */
 static const char *name_for(const char *format, int i)
 {
@@ -32,7 +36,10 @@ static void name_class(struct dex_fixture *f, struct dex_fixture_class **c, int 
 {
     *c = dex_fixture_add_class(f, arena_cstr(&f->arena, str_from_c(name_for("Lp/%c;", i))),
                                DEX_ACC_PUBLIC, "Ljava/lang/Object;");
-    dex_fixture_add_type(f, name_for("LNote%c;", i));
+    for (size_t k = 0; k < sizeof(notes) / sizeof(notes[0]); k++)
+        dex_fixture_add_type(f, name_for(notes[k], i));
+    dex_fixture_add_string(f, name_for("deep%c", i));
+    dex_fixture_add_field(f, name_for("LEnum%c;", i), "ONE", "I");
     dex_fixture_add_type(f, name_for("LFails%c;", i));
     dex_fixture_add_type(f, name_for("LLocal%c;", i));
     dex_fixture_add_type(f, name_for("LFace%c;", i));
@@ -67,10 +74,54 @@ static const struct dex_fixture_item *class_code(struct dex_fixture *f, int i)
                DEX_HANDLERS(1, 1, fails, 8)});
 }
 
+/* A set of one annotation, which has a value or none. */
+static struct dex_fixture_item *set_of(struct dex_fixture *f, uint16_t type, const uint8_t *value,
+                                       size_t n)
+{
+    struct dex_fixture_item *set =
+        dex_fixture_item(f, DEX_ANNOTATION_SETS, DEX_BYTES(DEX_LE32(1), DEX_LE32(0)));
+    uint8_t note[40] = {1, (uint8_t)type, n > 0, (uint8_t)dex_fixture_string(f, "run")};
+
+    assert_in_range(n, 0, sizeof(note) - 4);
+    if (n > 0)
+        memcpy(note + 4, value, n);
+    dex_fixture_offset(set, 4, dex_fixture_item(f, DEX_ANNOTATIONS, note, n > 0 ? 4 + n : 3));
+    return set;
+}
+
+/* Of the class, the field, the method and the parameter; the method's holds an array in an array,
+ * and an annotation with the constant of an enum. */
+static struct dex_fixture_item *class_notes(struct dex_fixture *f, int i)
+{
+    uint8_t deep = (uint8_t)dex_fixture_string(f, name_for("deep%c", i));
+    uint8_t in = (uint8_t)type_for(f, "LNoteIn%c;", i);
+    uint8_t name = (uint8_t)dex_fixture_string(f, "run");
+    uint8_t one = (uint8_t)dex_fixture_field(f, name_for("LEnum%c;", i), "ONE", "I");
+    const uint8_t value[] = {
+        0x1c, 2,    0x1c, 1, 0x17, deep, 0x1d, in,
+        1,    name, 0x1c, 2, 0x1b, one,  0x18, (uint8_t)type_for(f, "LNoteArray%c;", i)};
+    struct dex_fixture_item *directory = dex_fixture_item(
+        f, DEX_ANNOTATIONS_DIRECTORIES,
+        DEX_BYTES(
+            DEX_LE32(0), DEX_LE32(1), DEX_LE32(1), DEX_LE32(1),
+            DEX_LE32(dex_fixture_field(f, name_for("Lp/%c;", i), "value", "Ljava/lang/String;")),
+            DEX_LE32(0), DEX_LE32(dex_fixture_method(f, name_for("Lp/%c;", i), "run", "(I)V")),
+            DEX_LE32(0), DEX_LE32(dex_fixture_method(f, name_for("Lp/%c;", i), "run", "(I)V")),
+            DEX_LE32(0)));
+    struct dex_fixture_item *of_parameters =
+        dex_fixture_item(f, DEX_ANNOTATION_SET_REF_LISTS, DEX_BYTES(DEX_LE32(1), DEX_LE32(0)));
+
+    dex_fixture_offset(of_parameters, 4, set_of(f, type_for(f, "LNoteArg%c;", i), NULL, 0));
+    dex_fixture_offset(directory, 0, set_of(f, type_for(f, "LNote%c;", i), NULL, 0));
+    dex_fixture_offset(directory, 20, set_of(f, type_for(f, "LNoteField%c;", i), NULL, 0));
+    dex_fixture_offset(directory, 28,
+                       set_of(f, type_for(f, "LNoteMethod%c;", i), value, sizeof(value)));
+    dex_fixture_offset(directory, 36, of_parameters);
+    return directory;
+}
+
 static void fill_class(struct dex_fixture *f, struct dex_fixture_class *c, int i)
 {
-    struct dex_fixture_item *note, *set, *directory;
-
     c->interfaces = dex_fixture_type_list(f, name_for("LFace%c;", i));
     dex_fixture_method_handle(f, 4,
                               dex_fixture_method(f, name_for("LCalled%c;", i), "link", "()V"));
@@ -82,14 +133,7 @@ static void fill_class(struct dex_fixture *f, struct dex_fixture_class *c, int i
     c->values = dex_fixture_item(
         f, DEX_ENCODED_ARRAYS,
         DEX_BYTES(1, 0x17, (uint8_t)dex_fixture_string(f, name_for("value%c", i))));
-    note =
-        dex_fixture_item(f, DEX_ANNOTATIONS, DEX_BYTES(1, (uint8_t)type_for(f, "LNote%c;", i), 0));
-    set = dex_fixture_item(f, DEX_ANNOTATION_SETS, DEX_BYTES(DEX_LE32(1), DEX_LE32(0)));
-    dex_fixture_offset(set, 4, note);
-    directory = dex_fixture_item(f, DEX_ANNOTATIONS_DIRECTORIES,
-                                 DEX_BYTES(DEX_LE32(0), DEX_LE32(0), DEX_LE32(0), DEX_LE32(0)));
-    dex_fixture_offset(directory, 0, set);
-    c->annotations = directory;
+    c->annotations = class_notes(f, i);
     c->methods[0]->code = class_code(f, i);
 }
 
@@ -151,13 +195,16 @@ static void check_part(const struct dex_part *part, const struct buf *whole, con
     assert_int_equal(dex_file_parse(&dex, buf_view(&part->bytes), &err), 0);
     assert_int_equal(dex_find_string(&dex, STR("~~mark")) == DEX_NO_INDEX, of_moved);
     for (int i = 0; i < CLASSES; i++) {
-        static const char *const types[] = {"LNote%c;", "LFails%c;",  "LLocal%c;",
-                                            "LFace%c;", "LCalled%c;", "Lp/%c;"};
-        static const char *const strings[] = {"says%c", "named%c", "value%c"};
+        static const char *const types[] = {"LFails%c;",  "LLocal%c;", "LFace%c;",
+                                            "LCalled%c;", "LEnum%c;",  "Lp/%c;"};
+        static const char *const strings[] = {"says%c", "named%c", "value%c", "deep%c"};
         bool here = !moved[i] == !of_moved;
 
         for (size_t k = 0; k < sizeof(types) / sizeof(types[0]); k++)
             assert_int_equal(dex_find_type(&dex, str_from_c(name_for(types[k], i))) != DEX_NO_INDEX,
+                             here);
+        for (size_t k = 0; k < sizeof(notes) / sizeof(notes[0]); k++)
+            assert_int_equal(dex_find_type(&dex, str_from_c(name_for(notes[k], i))) != DEX_NO_INDEX,
                              here);
         for (size_t k = 0; k < sizeof(strings) / sizeof(strings[0]); k++)
             assert_int_equal(

@@ -68,6 +68,18 @@ def is_larger_buffer(code, m):
     return False
 
 
+# What means the same wherever it stands, and is no change.
+GROWTH = re.compile(r"\b(\w+(?:(?:->|\.)\w+)*) \? \1 \* (\d+) : (\d+)")  # how much room there is, for as long as there is enough
+SIGN = re.compile(r"[?:] -(1)\b")  # an error, or an order: it is negative
+LARGEST = re.compile(r"\bif \((\S+) ([<>]) (.+)\)\s+\1 = \3;")  # nor does it matter which of two equals is taken
+
+
+def means_the_same(code):
+    """Where a change would mean the same: {(from, to)}."""
+    found = {m.span(i) for m in GROWTH.finditer(code) for i in (2, 3)}
+    return found | {m.span(1) for m in SIGN.finditer(code)} | {m.span(2) for m in LARGEST.finditer(code)}
+
+
 def changes_of(text):
     """(place, end, what stands there afterwards, name) of each change, in order."""
     code = code_alone(text)
@@ -85,6 +97,8 @@ def changes_of(text):
     for m in CONDITION.finditer(code):
         end = closing(code, m.end() - 1)
         found.append((m.end(), end, "!(%s)" % text[m.end():end], "if not"))
+    same = means_the_same(code)
+    found = [f for f in found if (f[0], f[1]) not in same]
     # Tables and enums stand outside of functions; what they say is told by numbers alone, and tested as whole rows.
     return sorted(f for f in found if any(a <= f[0] and f[1] <= b for a, b in body))
 

@@ -7,7 +7,7 @@
     --sample N      of all changes N, by the number --seed (0)
     --since COMMIT  only lines that differ from that commit's
     --cases NAMES   cases (tests/cases/NAME.sh) that see what the unit tests do not; "auto": those of the table CASES
-    --sanitized     what the unit tests do not see, they try again under AddressSanitizer and UBSan, in DIR/fuzz
+    --sanitized     what the unit tests do not see, the quick ones try again with the file under AddressSanitizer and UBSan
     --tests NAMES   only these unit tests; by default all that run the line
     --again OUTPUT  only what that file, printed by this program, says that no test saw
     --list          the changes, without any test
@@ -42,6 +42,8 @@ from mutant_changes import ROOT, changes_of, keys_of, known
 WALL = 300  # seconds, for a test of which nothing is known yet
 QUICK = 0.2  # seconds of CPU, of one of a program's tests
 SANITIZE = "-O1 -U_FORTIFY_SOURCE -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer"
+# What hides memory that was not given out: lib/poison.h.
+HIDING = ["lib/arena.c"]
 # What sees most in a second of what unit tests do not.
 CASES = {
     "weave/": "outputs in-place containers dex-cli trust",
@@ -69,7 +71,6 @@ class Test:
 
     def __init__(self, name, is_case=False):
         self.name, self.is_case, self.cpu, self.wall, self.parts = name, is_case, 3000.0, WALL / 5.0, {}
-        self.passes_sanitized = None
         path = "tests/cases/%s.sh" % name if is_case else "tests/unit/%s.c" % name
         said = re.search(r"(?m)^(?:#| \*) test: (.*?)(?: \*/)?$", open(os.path.join(ROOT, path)).read())
         words = said.group(1).split(", ") if said else []
@@ -160,13 +161,24 @@ class Bench:
         subprocess.run([options.cc, "-O1", "-c", "-o", self.one_by_one, "tests/tools/c/one_by_one.c"], cwd=ROOT, check=True)
         gold = subprocess.run([options.cc, "-fuse-ld=gold", "-Wl,--version"], capture_output=True).returncode == 0
         self.quick = ["-fuse-ld=gold"] if gold else []
+        self.hidden = self.hiding() if options.sanitized else []
 
     def link(self, *what):
         o = self.options
         return subprocess.run([o.cc, *self.quick, "-pthread", *what], cwd=ROOT, capture_output=True).returncode == 0
 
-    def link_test(self, name, objects, to, more="", build=None):
-        b = build or self.build
+    def hiding(self):
+        """Objects that the sanitized file is linked with: the rest of the program is what it is otherwise."""
+        made = []
+        for path in HIDING:
+            to = os.path.join(self.build, "mutants", os.path.basename(path)[:-2] + ".sanitized.o")
+            flags = [w for w in shlex.split(self.options.flags) if w not in ("-g", "-Werror")]
+            subprocess.run([self.options.cc, *flags, "-w", *SANITIZE.split(), "-c", "-o", to, path], cwd=ROOT, check=True)
+            made.append(to)
+        return made
+
+    def link_test(self, name, objects, to, more=""):
+        b = self.build
         return self.link(*more.split(), "-Wl,--wrap=_cmocka_run_group_tests", self.one_by_one, "-o", to,
                          os.path.join(b, "obj/tests/unit", name + ".o"), *objects,
                          os.path.join(b, "libunit.a"), os.path.join(b, "libcore.a"), *shlex.split(self.options.libs), "-lcrypto",
@@ -212,7 +224,7 @@ class Bench:
         build = build or self.build
         # Counts of lines, where there are any, go to a directory of this run.
         env = dict(os.environ, BUILD=build, MB=os.path.join(build, "methodbeat"), TMPDIR=scratch, LC_ALL="C.UTF-8",
-                   GCOV_PREFIX=os.path.join(room, "counts"), GCOV_PREFIX_STRIP="99", MALLOC_PERTURB_="165")
+                   ASAN_OPTIONS="detect_leaks=0", GCOV_PREFIX=os.path.join(room, "counts"), GCOV_PREFIX_STRIP="99", MALLOC_PERTURB_="165")
         env.update(more or (test.env(times) if isinstance(test, Some) else ()))
         process = subprocess.Popen(command, cwd=ROOT, env=env, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                                    stderr=subprocess.DEVNULL, preexec_fn=limits((10 * test.cpu + 5) * times),
@@ -241,14 +253,17 @@ class Bench:
         with ALONE:
             return all(not self.run(test, command, room, build, times)[0] for _ in range(3))
 
-    def fails_sanitized(self, test, program, room):
-        """The same under the sanitizers, if it passes there without any change."""
-        build = os.path.join(self.build, "fuzz")
-        if not self.fails(test, test.command(program), room, build, 10):
-            return False
-        if test.passes_sanitized is None:
-            test.passes_sanitized = not self.fails(test, test.command(os.path.join(build, "tests", test.name)), room, build, 10)
-        return test.passes_sanitized
+    def fails_sanitized(self, file, test, mutant, room):
+        """Whether it fails with the mutant's object, and not with that of the file as it is."""
+        program, original = (os.path.join(room, n) for n in ("program", "original.o"))
+        for made, fails in (mutant, True), (original, False):
+            if not fails and not file.compile(file.text, original, SANITIZE):
+                return False
+            if not self.link_test(test.name, [made, *self.hidden], program, SANITIZE):
+                sys.exit("%s: cannot be linked to %s under the sanitizers" % (file.path, test.name))
+            if self.fails(test, test.command(program), room, None, 10) != fails:
+                return False
+        return True
 
     def attempt(self, file, change):
         """"invalid", "same", "caught", "survived" or "never run"; what to say, and what caught it."""
@@ -268,10 +283,10 @@ class Bench:
                 if self.fails(t, t.command(program), room):
                     return "caught", "%s (%s)" % (where, t.name), "unit tests"
             if self.options.sanitized and units:
-                sanitized, build = os.path.join(room, "sanitized.o"), os.path.join(self.build, "fuzz")
+                sanitized = os.path.join(room, "sanitized.o")
                 file.compile(text, sanitized, SANITIZE)
-                for t in units:
-                    if self.link_test(t.name, [sanitized], program, SANITIZE, build) and self.fails_sanitized(t, program, room):
+                for t in (t for t in units if t.cpu / max(len(t.numbers), 1) <= QUICK):
+                    if self.fails_sanitized(file, t, sanitized, room):
                         return "caught", "%s (%s, sanitized)" % (where, t.name), "sanitizers"
             is_pic = file.path.startswith("runtime/")
             if cases and (not is_pic or file.compile(text, pic, "-fPIC -fvisibility=hidden")):
