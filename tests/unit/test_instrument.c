@@ -14,6 +14,7 @@
 #include "dexfile/write/dex_write.h"
 #include "lib/cursor.h"
 #include "tests/unit/class_fixture.h"
+#include "tests/unit/dex_fixture.h"
 #include "tests/unit/packages.h"
 #include "verify/verify.h"
 
@@ -201,6 +202,57 @@ static void digests_go_of_the_first_entry_too(void **state)
     instrument_summary_release(&s);
 }
 
+/* Where a signature's files stand does not matter, nor which of them there are. */
+static void signatures_go_wherever_they_are(void **state)
+{
+    static const struct {
+        const char *what;
+        struct package_entry entries[4];
+        bool is_signed;
+    } rows[] = {
+        {"the first entry", {{"META-INF/A.SF", "x", 8}, {"A.class", "=class", 8}}, true},
+        {"the last", {{"A.class", "=class", 8}, {"META-INF/A.DSA", "x", 0}}, true},
+        {"elliptic curves", {{"A.class", "=class", 8}, {"META-INF/A.EC", "x", 0}}, true},
+        {"a manifest alone",
+         {{"META-INF/MANIFEST.MF", "Manifest-Version: 1.0\r\n\r\n", 0}, {"A.class", "=class", 8}},
+         false},
+        {"files of that kind elsewhere",
+         {{"A.class", "=class", 8}, {"META-INF/b/A.SF", "x", 0}, {"A.SF", "x", 0}},
+         false},
+        {"none", {{"A.class", "=class", 8}, {"META-INF/x.txt", "x", 0}}, false},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        const char *input = "signed.jar";
+        struct instrument_options options = package_options(&input, 1, "out.jar");
+        struct instrument_summary s;
+        struct error err;
+        struct buf zip;
+        size_t n = 0;
+
+        while (n < COUNT(rows[i].entries) && rows[i].entries[n].name)
+            n++;
+        zip = package_zip(input, rows[i].entries, n);
+        if (instrument(&options, &s, &err) < 0)
+            fail_msg("%s: %s", rows[i].what, err.text);
+        if (s.must_sign != rows[i].is_signed ||
+            package_warns(&s, "signed.jar: its signature no longer holds and was dropped; sign it "
+                              "again (jarsigner -keystore KEYSTORE)") != rows[i].is_signed)
+            fail_msg("%s: signed: %d", rows[i].what, s.must_sign);
+        for (size_t k = 0; k < n; k++) {
+            bool goes = rows[i].is_signed &&
+                        str_starts(str_from_c(rows[i].entries[k].name), STR("META-INF/"));
+
+            if (strcmp(rows[i].entries[k].content, "=class") != 0)
+                package_assert_content("out.jar", rows[i].entries[k].name,
+                                       goes ? NULL : rows[i].entries[k].content);
+        }
+        buf_release(&zip);
+        instrument_summary_release(&s);
+    }
+}
+
 /* Of code whose debug info is none that can be read, there are no lines, which is said. */
 static void debug_info_that_cannot_be_read_is_told_of(void **state)
 {
@@ -374,6 +426,91 @@ static void profiles_stay_that_fit(void **state)
     instrument_summary_release(&s);
 }
 
+/* Also the first entry of a package. */
+static void a_profile_may_come_first(void **state)
+{
+    static const struct package_entry entries[] = {{"assets/dexopt/baseline.prof", "none", 8},
+                                                   {"AndroidManifest.xml", "x", 8},
+                                                   {"classes.dex", "=dex", 8}};
+    const char *input = "profile.apk";
+    struct instrument_options options = package_options(&input, 1, "out.apk");
+    struct buf zip = package_zip(input, entries, COUNT(entries));
+    struct instrument_summary s;
+    struct error err;
+
+    (void)state;
+    if (instrument(&options, &s, &err) < 0)
+        fail_msg("%s", err.text);
+    package_assert_content("out.apk", "assets/dexopt/baseline.prof", NULL);
+    assert_true(package_warns(&s, "profile.apk!assets/dexopt/baseline.prof: "));
+    buf_release(&zip);
+    instrument_summary_release(&s);
+}
+
+/* Code of a dex that calls i(int) of a class, by each kind of call. */
+static void dex_with_probes_is_refused(void **state)
+{
+    static const struct {
+        const char *owner, *name, *descriptor, *caller;
+        uint16_t opcode;
+        const char *error; /* NULL: none */
+    } rows[] = {
+        {"Lio/methodbeat/AppMethodBeat;", "i", "(I)V", "La/B;", 0x1071,
+         "it calls io/methodbeat/AppMethodBeat; give what the build made before that"},
+        {"Lio/methodbeat/AppMethodBeat;", "i", "(I)V", "La/B;", 0x0177,
+         "it calls io/methodbeat/AppMethodBeat; give what the build made before that"},
+        {"Lio/methodbeat/AppMethodBeat;", "o", "(I)V", "La/B;", 0x1071, "is instrumented already"},
+        {"Lcom/tencent/matrix/trace/core/AppMethodBeat;", "i", "(I)V", "La/B;", 0x1071,
+         "is instrumented already, by Matrix: it calls "
+         "com/tencent/matrix/trace/core/AppMethodBeat"},
+        {"Lcom/tencent/matrix/trace/core/MethodBeat;", "o", "(I)V", "La/B;", 0x1071,
+         "is instrumented already, by Matrix"},
+        {"Lio/methodbeat/AppMethodBeat;", "i", "(I)V", "Lio/methodbeat/B;", 0x1071, NULL},
+        {"Lcom/tencent/matrix/trace/core/AppMethodBeat;", "i", "(I)V", "Lcom/tencent/matrix/B;",
+         0x1071, NULL},
+        {"Lio/methodbeat/AppMethodBeat;", "i", "(J)V", "La/B;", 0x1071, NULL},
+        {"Lio/methodbeat/AppMethodBeat;", "x", "(I)V", "La/B;", 0x1071, NULL},
+        {"Lio/methodbeat/AppMethodBea;", "i", "(I)V", "La/B;", 0x1071, NULL},
+        {"Lio/methodbeat/AppMethodBeat;", "i", "(I)V", "La/B;", 0x106e, NULL}, /* invoke-virtual */
+    };
+    const char *input = "calls.dex";
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct instrument_options options = package_options(&input, 1, "out.dex");
+        struct instrument_summary s;
+        struct dex_fixture_class *c;
+        struct dex_fixture_member *m;
+        struct dex_fixture f;
+        struct error err;
+        int result;
+
+        dex_fixture_init(&f, 35);
+        c = dex_fixture_add_class(&f, rows[i].caller, DEX_ACC_PUBLIC, "Ljava/lang/Object;");
+        m = dex_fixture_add_own_method(&f, c, "m", "(I)V", DEX_ACC_STATIC);
+        dex_fixture_add_method(&f, rows[i].owner, rows[i].name, rows[i].descriptor);
+        m->code = dex_fixture_code(
+            &f,
+            &(struct dex_fixture_code){
+                .registers = 1,
+                .ins = 1,
+                .outs = 1,
+                DEX_UNITS(rows[i].opcode,
+                          dex_fixture_method(&f, rows[i].owner, rows[i].name, rows[i].descriptor),
+                          0, 0x000e)});
+        if (dex_fixture_parse(&f) < 0)
+            fail_msg("%s", f.err.text);
+        assert_int_equal(dex_sign(&f.bytes, &err), 0);
+        package_file(input, buf_view(&f.bytes));
+        result = instrument(&options, &s, &err);
+        if ((result < 0) != (rows[i].error != NULL) ||
+            (result < 0 && !strstr(err.text, rows[i].error)))
+            fail_msg("row %zu: %s", i, result < 0 ? err.text : "it was");
+        instrument_summary_release(&s);
+        dex_fixture_release(&f);
+    }
+}
+
 /* What the inputs call of the beat class: probes they may not have, and messages somebody must
  * tell. */
 static void calls_of_the_beat_class_are_seen(void **state)
@@ -496,9 +633,12 @@ int main(void)
         TEST(what_is_embedded_is_added),
         TEST(signatures_go_where_something_changed),
         TEST(digests_go_of_the_first_entry_too),
+        TEST(signatures_go_wherever_they_are),
         TEST(debug_info_that_cannot_be_read_is_told_of),
         TEST(a_base_keeps_ids),
         TEST(profiles_stay_that_fit),
+        TEST(a_profile_may_come_first),
+        TEST(dex_with_probes_is_refused),
         TEST(activities_tell_of_focus),
         TEST(calls_of_the_beat_class_are_seen),
         TEST(what_cannot_be_is_refused),

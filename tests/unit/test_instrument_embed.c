@@ -423,6 +423,23 @@ static void the_class_is_whole_where_activities_may_be(void **state)
         codec_release(&codec);
         buf_release(&jar);
     }
+    /* In a jar with an Activity it is called. */
+    {
+        const char *inputs_with[] = {"a.class", "in.jar"};
+        struct instrument_options options = package_options(inputs_with, 2, "out.activity");
+        struct instrument_summary s;
+        struct error err;
+        struct buf whole;
+
+        package_class("a.class", "a/A", "android/app/Activity", false, 1);
+        options.embed_beat = true;
+        if (instrument(&options, &s, &err) < 0)
+            fail_msg("%s", err.text);
+        whole = package_entry_bytes("out.activity/in.jar", "io/methodbeat/AppMethodBeat.class");
+        assert_true(whole.n > added[0]);
+        buf_release(&whole);
+        instrument_summary_release(&s);
+    }
     /* An input that has it keeps it. */
     {
         const char *inputs_of_it[] = {"was/io", "in.jar"};

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "archive/archive.h"
+#include "lib/input.h"
 #include "tests/unit/class_fixture.h"
 #include "tests/unit/packages.h"
 
@@ -23,6 +24,18 @@ static bool is_there(const char *path)
 static void put_text(const char *path, const char *text)
 {
     package_file(path, bytes_from_str(str_from_c(text)));
+}
+
+static void assert_text_of(const char *path, const char *wanted)
+{
+    struct error err;
+    struct buf text;
+
+    buf_init(&text);
+    assert_int_equal(input_read(path, &text, &err), 0);
+    buf_u8(&text, '\0');
+    assert_string_equal((const char *)text.p, wanted);
+    buf_release(&text);
 }
 
 /* Runs, and fails where it does otherwise than is wanted: NULL, or a part of the error. */
@@ -461,6 +474,7 @@ static void what_is_left_out_is_listed_in_order(void **state)
                 str_eq(s.left_out[2].descriptor, STR("()V")));
     assert_int_equal(s.verdicts[VERDICT_INSTRUMENT], 1);
     instrument_summary_release(&s);
+    assert_text_of("out.ignored", "ignore methods:\nA m ()V\nB m ()V\nC m ()V\n");
 }
 
 struct checked {

@@ -5,6 +5,7 @@
     mutants.py --build DIR --cc CC --flags FLAGS --libs LIBS [option...] FILE...
 
     --sample N      of all changes N, by the number --seed (0)
+    --each N        so many of each directory
     --since COMMIT  only lines that differ from that commit's
     --cases NAMES   cases (tests/cases/NAME.sh) that see what the unit tests do not; "auto": those of the table CASES
     --sanitized     what the unit tests do not see, the quick ones try again with the file under AddressSanitizer and UBSan
@@ -431,7 +432,7 @@ def options_of():
         parser.add_argument("--" + name, required=True)
     for name in ("since", "cases", "tests", "again"):
         parser.add_argument("--" + name, default="")
-    for name, default in (("sample", 0), ("seed", 0), ("jobs", os.cpu_count())):
+    for name, default in (("sample", 0), ("each", 0), ("seed", 0), ("jobs", os.cpu_count())):
         parser.add_argument("--" + name, type=int, default=default)
     for name in ("sanitized", "list", "verbose"):
         parser.add_argument("--" + name, action="store_true")
@@ -459,6 +460,12 @@ def chosen(files, options):
         picked = set(random.Random(options.seed).sample(range(len(work)), options.sample))
         work = [w for i, w in enumerate(work) if i in picked]
     left = [w for w in work if w[1][4] not in same]
+    if options.each:
+        by_directory = {}
+        for w in left:
+            by_directory.setdefault(w[0].path.split("/")[0], []).append(w)
+        some = random.Random(options.seed)
+        left = [w for ws in by_directory.values() for w in some.sample(ws, min(options.each, len(ws)))]
     # In any order: what is done when it is stopped is a sample, too.
     random.Random(options.seed).shuffle(left)
     return left, len(work) - len(left)
