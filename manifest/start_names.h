@@ -7,6 +7,10 @@
 /* The provider of the main process; of further ones it is the class with "$Process1" and so on. */
 #define START_CLASS "io.methodbeat.android.Start"
 
+/* What an app's own code calls before all else: a static method ()V of a class. */
+#define EARLY_START_CLASS  "Lio/methodbeat/android/EarlyStart;"
+#define EARLY_START_METHOD "begin"
+
 /* After the package's name: its authority. */
 #define START_AUTHORITY ".methodbeat-init"
 

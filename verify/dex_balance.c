@@ -153,7 +153,10 @@ uint32_t dex_code_prove(struct dex_pair *d, const struct dex_pair_method *m, str
     }
     if (c.focus && !m->is_focus)
         proof_fault(p, 0, "at is called in a method that is told of no focus");
+    if (c.starts && !m->is_initializer)
+        proof_fault(p, 0, "the recorder is started in a method that is no static initialiser");
     p->doubts[DOUBT_FOCUS] += c.focus;
+    p->doubts[DOUBT_START] += c.starts;
     if (p->fault_count == faults && !c.id && !c.focus && now.registers != old.registers)
         proof_fault(p, PROOF_NOWHERE, "its frame grew, though it has no probe");
     *wrong = p->fault_count != faults;

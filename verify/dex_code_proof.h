@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The code of a method of a dex beside what it was. Internal to verify/dex_*.c.
  *
- *     new code = [moves] [i] [at]  ([o] old instruction | goto o)*  [payloads again]  [handler]
+ *     new code = [start] [moves] [i] [at]  ([o] old instruction | goto o)*  [payloads again]
+ * [handler]
  *
  * The moves put parameters where the old code expects them, in a frame that grew. A payload may
  * have a nop before it that aligns it. Instead of a return there may be a goto to the o before the
@@ -23,6 +24,7 @@ enum dex_role {
     DEX_ROLE_ENTER, /* the constant and the call */
     DEX_ROLE_EXIT,
     DEX_ROLE_FOCUS,
+    DEX_ROLE_START,
     DEX_ROLE_HANDLER, /* its move-exception and throw */
 };
 
@@ -39,7 +41,7 @@ struct dex_code_proof {
     uint32_t handler; /* new pc, or PROOF_NOWHERE */
     uint32_t own;     /* the register that has the id throughout, or PROOF_NOWHERE */
     uint32_t id;
-    bool focus;
+    bool focus, starts;
 };
 
 /* Fills the map; instructions, branches, payloads, registers, where probes stand. False: faults are

@@ -158,12 +158,28 @@ static bool match_moves(struct dex_matcher *m)
     return proof_fault(c->d->proof, m->np, "a parameter is not moved to where the code expects it");
 }
 
+/* The recorder is started before all else. */
+static void match_start_call(struct dex_matcher *m)
+{
+    struct dex_code_proof *c = m->c;
+    struct dex_instruction in;
+
+    if (c->d->start == DEX_NO_INDEX || !is_instruction(c->now, 0))
+        return;
+    dex_instruction_decode(c->now, 0, &in);
+    if (!is_static_call(&in, c->d->start, 0))
+        return;
+    c->starts = true;
+    mark_role(c, 0, in.op->units, DEX_ROLE_START);
+    m->np += in.op->units;
+}
+
 /* How the frame grew. */
 static bool match_frame(struct dex_matcher *m)
 {
     struct dex_code_proof *c = m->c;
     uint32_t growth = (uint32_t)c->now->registers - c->old->registers;
-    uint8_t first = (uint8_t)dex_code_unit(c->now, 0);
+    uint8_t first = m->np < c->now->units ? (uint8_t)dex_code_unit(c->now, m->np) : 0;
 
     /* The handler of --exits all has two: for the exception, and for the id. */
     if (c->now->ins != c->old->ins ||
@@ -645,6 +661,7 @@ bool dex_match(struct dex_code_proof *c)
     uint64_t faults = c->d->proof->fault_count;
 
     start_map(c);
+    match_start_call(&m);
     if (!match_frame(&m) || !match_entry_calls(&m) || !match_old_code(&m) || !match_rest(&m))
         return false;
     prove_dex_branches(c);

@@ -9,6 +9,10 @@
 #define DEX_FOCUS_METHOD     "onWindowFocusChanged"
 #define DEX_FOCUS_DESCRIPTOR "(Z)V"
 
+/* A static initialiser may start the recorder. */
+#define DEX_INITIALIZER      "<clinit>"
+#define DEX_START_DESCRIPTOR "()V" /* its own, and of what starts it */
+
 /* In the place of the index of a row that another part of the dex has. */
 #define DEX_PAIR_GONE UINT32_C(0xfffffffe)
 
@@ -18,6 +22,7 @@ struct dex_pair {
     struct arena *arena;
     uint32_t *to[DEX_METHOD_IDS + 1]; /* by table: new indices by old ones */
     uint32_t enter, exit, focus;      /* method_ids of i, o and at; DEX_NO_INDEX: none */
+    uint32_t start;                   /* of what starts the recorder */
     bool same;                        /* byte for byte: only the mapping has to be asked */
     bool part;                        /* `now` has some of the classes of `was`, and their rows */
 };
@@ -62,6 +67,7 @@ struct dex_pair_method {
     uint32_t access;
     uint32_t was_code, now_code; /* offsets */
     bool is_focus;               /* it is told of the window's focus */
+    bool is_initializer;
 };
 uint32_t dex_code_prove(struct dex_pair *d, const struct dex_pair_method *m, struct arena *scratch,
                         bool *wrong);

@@ -45,11 +45,44 @@ static void prove_added_focus(struct dex_pair *d, const struct dex_class_def *de
     d->proof->doubts[DOUBT_FOCUS]++;
 }
 
+/* The static initialiser that was added to a class: the call, and the end. */
+static void prove_added_initializer(struct dex_pair *d, const struct dex_member *m,
+                                    struct arena *scratch)
+{
+    enum { ACCESS = DEX_ACC_STATIC | DEX_ACC_CONSTRUCTOR, UNITS = 4 };
+    struct dex_member_id id = dex_method(&d->now, m->index);
+    struct dex_code code;
+    struct error err;
+
+    d->proof->method_name = dex_string(&d->now, id.name);
+    d->proof->descriptor = dex_proto_descriptor(&d->now, id.type, scratch);
+    if (!str_eq(d->proof->method_name, STR(DEX_INITIALIZER)) || !m->code) {
+        proof_fault(d->proof, PROOF_NOWHERE, "the method was not there");
+        return;
+    }
+    if (dex_code_parse(&code, &d->now, m->index, m->access, m->code, scratch, &err) < 0) {
+        proof_fault(d->proof, PROOF_NOWHERE, "it was added, but can't be read: %s", err.text);
+        return;
+    }
+    if (m->access != ACCESS || code.registers || code.ins || code.outs || code.try_count ||
+        code.debug_info || code.units != UNITS || dex_code_unit(&code, 0) != DEX_OP_INVOKE_STATIC ||
+        dex_code_unit(&code, 1) != d->start || dex_code_unit(&code, 2) != 0 ||
+        dex_code_unit(&code, 3) != DEX_OP_RETURN_VOID)
+        proof_fault(d->proof, PROOF_NOWHERE, "it was added, and does not only start the recorder");
+    d->proof->doubts[DOUBT_START]++;
+}
+
 static void prove_dex_method(struct dex_pair *d, const struct dex_member *a,
                              const struct dex_member *b, struct arena *scratch)
 {
     struct dex_member_id id = dex_method(&d->was, a->index);
-    struct dex_pair_method m = {a->index, b->index, a->access, a->code, b->code, false};
+    struct dex_pair_method m = {
+        .was = a->index,
+        .now = b->index,
+        .access = a->access,
+        .was_code = a->code,
+        .now_code = b->code,
+    };
     uint32_t method_id = 0;
     bool wrong = false;
 
@@ -58,6 +91,7 @@ static void prove_dex_method(struct dex_pair *d, const struct dex_member *a,
     d->proof->descriptor = dex_proto_descriptor(&d->was, id.type, scratch);
     m.is_focus = str_eq(d->proof->method_name, STR(DEX_FOCUS_METHOD)) &&
                  str_eq(d->proof->descriptor, STR(DEX_FOCUS_DESCRIPTOR));
+    m.is_initializer = str_eq(d->proof->method_name, STR(DEX_INITIALIZER));
     if (a->access != b->access || !a->code != !b->code) {
         proof_fault(d->proof, PROOF_NOWHERE, "its flags are others, or its code is missing");
         return;
@@ -72,29 +106,36 @@ static void prove_dex_method(struct dex_pair *d, const struct dex_member *a,
     arena_reset(scratch);
 }
 
-/* Position of the method that was added among the virtual ones, or their count. False: other
- * members differ. */
+/* Positions of the methods that were added to a class, or the number of its members. */
+struct added_members {
+    uint32_t initializer; /* among the direct methods */
+    uint32_t focus;       /* among the virtual ones */
+};
+
+/* False: other members differ. */
 static bool pair_members(struct dex_pair *d, const struct dex_class_data *a,
-                         const struct dex_class_data *b, uint32_t *added)
+                         const struct dex_class_data *b, struct added_members *added)
 {
     const struct dex_member *x = a->members, *y = b->members;
-    uint32_t fields = a->static_fields + a->instance_fields;
+    uint32_t fields = a->static_fields + a->instance_fields, virtual = fields + b->direct_methods;
+    uint32_t more_direct = b->direct_methods - a->direct_methods;
+    uint32_t more_virtual = b->virtual_methods - a->virtual_methods;
 
-    *added = b->member_count;
+    *added = (struct added_members){b->member_count, b->member_count};
     if (a->static_fields != b->static_fields || a->instance_fields != b->instance_fields ||
-        a->direct_methods != b->direct_methods ||
-        (b->virtual_methods != a->virtual_methods && b->virtual_methods != a->virtual_methods + 1))
+        more_direct > 1 || more_virtual > 1)
         return proof_fault(d->proof, PROOF_NOWHERE, "it has another number of fields or methods");
     for (uint32_t i = 0, k = 0; k < b->member_count; k++) {
         bool field = k < fields;
+        uint32_t *place = k < virtual ? &added->initializer : &added->focus;
 
         if (i < a->member_count &&
             dex_pair_to(d, field ? DEX_FIELD_IDS : DEX_METHOD_IDS, x[i].index) == y[k].index &&
             (!field || x[i].access == y[k].access)) {
             i++;
-        } else if (*added == b->member_count && k >= fields + a->direct_methods &&
-                   b->virtual_methods > a->virtual_methods) {
-            *added = k;
+        } else if (!field && *place == b->member_count &&
+                   (k < virtual ? more_direct : more_virtual)) {
+            *place = k;
         } else {
             return proof_fault(d->proof, PROOF_NOWHERE, "a %s of it is another",
                                field ? "field" : "method");
@@ -110,7 +151,7 @@ struct dex_class_pair {
 
 /* hiddenapi_class_data_item: a flag for each member. */
 static void prove_hidden_flags(struct dex_pair *d, struct dex_class_pair at,
-                               const struct dex_class_data *a, uint32_t added)
+                               const struct dex_class_data *a, const struct added_members *added)
 {
     const struct dex_section *x = &d->was.sections[DEX_HIDDENAPI_CLASS_DATA];
     const struct dex_section *y = &d->now.sections[DEX_HIDDENAPI_CLASS_DATA];
@@ -131,9 +172,11 @@ static void prove_hidden_flags(struct dex_pair *d, struct dex_class_pair at,
     now = cursor_of(d->now.bytes);
     cursor_skip(&was, (size_t)x->offset + from);
     cursor_skip(&now, (size_t)y->offset + to);
-    for (uint32_t i = 0; from && i < a->member_count; i++) {
-        if (i == added)
+    for (uint32_t i = 0, k = 0; from && i < a->member_count; i++, k++) {
+        while (k == added->initializer || k == added->focus) {
             cursor_uleb128(&now);
+            k++;
+        }
         if (cursor_uleb128(&was) != cursor_uleb128(&now) || was.failed || now.failed) {
             proof_fault(d->proof, PROOF_NOWHERE, "a hidden API flag of it is another");
             return;
@@ -148,7 +191,7 @@ static void prove_members(struct dex_pair *d, struct dex_class_pair at,
     struct dex_class_data was, now;
     struct arena body;
     struct error err;
-    uint32_t added;
+    struct added_members added;
 
     if (dex_class_data_parse(&d->was, a->class_data, scratch, &was, &err) < 0 ||
         dex_class_data_parse(&d->now, b->class_data, scratch, &now, &err) < 0) {
@@ -157,10 +200,12 @@ static void prove_members(struct dex_pair *d, struct dex_class_pair at,
     }
     if (!pair_members(d, &was, &now, &added))
         return;
-    prove_hidden_flags(d, at, &was, added);
+    prove_hidden_flags(d, at, &was, &added);
     arena_init(&body);
     for (uint32_t i = was.static_fields + was.instance_fields, k = i; k < now.member_count; k++) {
-        if (k == added)
+        if (k == added.initializer)
+            prove_added_initializer(d, &now.members[k], &body);
+        else if (k == added.focus)
             prove_added_focus(d, a, &now.members[k], &body);
         else
             prove_dex_method(d, &was.members[i++], &now.members[k], &body);

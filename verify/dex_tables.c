@@ -5,6 +5,7 @@
 #include "lib/codec.h"
 #include "lib/cursor.h"
 #include "lib/sha1.h"
+#include "manifest/start_names.h"
 #include "verify/dex_pair.h"
 
 #define FOCUS_CALLED "(Landroid/app/Activity;Z)V"
@@ -152,6 +153,9 @@ static bool may_add_string(const struct dex_pair *d, uint32_t now)
         STR_INIT("VLZ"),
         STR_INIT("Landroid/app/Activity;"),
         STR_INIT(DEX_FOCUS_METHOD),
+        STR_INIT(DEX_INITIALIZER),
+        STR_INIT(EARLY_START_CLASS),
+        STR_INIT(EARLY_START_METHOD),
     };
     struct str s = dex_string(&d->now, now);
 
@@ -168,7 +172,8 @@ static bool may_add_type(const struct dex_pair *d, uint32_t now)
     struct str s = dex_type(&d->now, now);
 
     return str_eq(s, STR("I")) || str_eq(s, STR("V")) || str_eq(s, STR("Z")) ||
-           str_eq(s, STR("Landroid/app/Activity;")) || str_eq(s, d->proof->rules->beat_type);
+           str_eq(s, STR("Landroid/app/Activity;")) || str_eq(s, STR(EARLY_START_CLASS)) ||
+           str_eq(s, d->proof->rules->beat_type);
 }
 
 static bool may_add_proto(const struct dex_pair *d, uint32_t now)
@@ -176,7 +181,7 @@ static bool may_add_proto(const struct dex_pair *d, uint32_t now)
     struct str s = dex_proto_descriptor(&d->now, now, d->arena);
 
     return str_eq(s, STR("(I)V")) || str_eq(s, STR(DEX_FOCUS_DESCRIPTOR)) ||
-           str_eq(s, STR(FOCUS_CALLED));
+           str_eq(s, STR(FOCUS_CALLED)) || str_eq(s, STR(DEX_START_DESCRIPTOR));
 }
 
 static bool may_add_field(const struct dex_pair *d, uint32_t now)
@@ -193,6 +198,11 @@ static bool may_add_method(const struct dex_pair *d, uint32_t now)
 
     if (str_eq(name, STR(DEX_FOCUS_METHOD)))
         return str_eq(descriptor, STR(DEX_FOCUS_DESCRIPTOR));
+    if (str_eq(name, STR(DEX_INITIALIZER)))
+        return str_eq(descriptor, STR(DEX_START_DESCRIPTOR));
+    if (str_eq(dex_type(&d->now, id.class_type), STR(EARLY_START_CLASS)))
+        return str_eq(name, STR(EARLY_START_METHOD)) &&
+               str_eq(descriptor, STR(DEX_START_DESCRIPTOR));
     if (!str_eq(dex_type(&d->now, id.class_type), d->proof->rules->beat_type))
         return false;
     if (str_eq(name, STR("at")))
@@ -271,6 +281,8 @@ bool dex_tables_prove(struct dex_pair *d)
     d->enter = dex_find_method(&d->now, beat, STR("i"), STR("(I)V"));
     d->exit = dex_find_method(&d->now, beat, STR("o"), STR("(I)V"));
     d->focus = dex_find_method(&d->now, beat, STR("at"), STR(FOCUS_CALLED));
+    d->start = dex_find_method(&d->now, STR(EARLY_START_CLASS), STR(EARLY_START_METHOD),
+                               STR(DEX_START_DESCRIPTOR));
     if (!d->same && !has_marker(d))
         proof_fault(d->proof, PROOF_NOWHERE, "no string names the id of the mapping");
     return true;

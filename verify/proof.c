@@ -26,6 +26,8 @@ const struct proof_doubt_text proof_doubt_texts[PROOF_DOUBTS] = {
     [DOUBT_ADDED] = {"added", "entries that instrumenting adds: only that they may be there"},
     [DOUBT_PROFILE] = {"profiles", "baseline profiles: only that they may change"},
     [DOUBT_FOCUS] = {"activities", "methods that call at: whether their class is an Activity"},
+    [DOUBT_START] = {"starts",
+                     "static initialisers that start the recorder: whether they are the first"},
 };
 
 void proof_init(struct proof *p, const struct proof_rules *rules, struct arena *keep,

@@ -24,6 +24,7 @@ enum proof_doubt {
     DOUBT_ADDED,       /* an entry of its own: the beat class, a library */
     DOUBT_PROFILE,     /* a baseline profile that is written anew */
     DOUBT_FOCUS,       /* whether a class that calls `at` is an Activity */
+    DOUBT_START,       /* whether a class that starts the recorder is the app's first */
     PROOF_DOUBTS
 };
 

@@ -69,6 +69,7 @@ static int load_rules(struct instrument_run *run, struct error *err)
         .exits = o->exits,
         .beat_class = str_from_c(o->beat_class),
         .take_probed = o->take_probed,
+        .starts = o->embed_runtime,
         .filter = &run->filter,
         .names = &run->names,
     };

@@ -9,6 +9,7 @@ struct probe {
     uint32_t id;       /* 0: no i and o, only the focus call */
     bool fixed_length; /* the id's constant takes the same room, whatever it is */
     bool focus;        /* call `at` on entry */
+    bool starts;       /* start the recorder before all else */
 };
 
 struct probe_counts {
@@ -25,12 +26,13 @@ static inline struct probe probe_of(const struct program_class *c, const struct 
         .id = m->id,
         .fixed_length = m->fixed_length,
         .focus = c->focus_action == FOCUS_PATCH && program_method_is_focus(m),
+        .starts = c->starts && program_method_is_initializer(m),
     };
 }
 
 static inline bool probe_is_any(const struct probe *p)
 {
-    return p->id || p->focus;
+    return p->id || p->focus || p->starts;
 }
 
 #endif

@@ -63,3 +63,8 @@ bool program_method_is_focus(const struct program_method *m)
 {
     return str_eq(m->name, STR(FOCUS_NAME)) && str_eq(m->descriptor, STR(FOCUS_DESC));
 }
+
+bool program_method_is_initializer(const struct program_method *m)
+{
+    return str_eq(m->name, STR(INITIALIZER_NAME)) && str_eq(m->descriptor, STR(INITIALIZER_DESC));
+}

@@ -14,6 +14,10 @@
 #define FOCUS_NAME "onWindowFocusChanged"
 #define FOCUS_DESC "(Z)V"
 
+/* A static initialiser is this method. */
+#define INITIALIZER_NAME "<clinit>"
+#define INITIALIZER_DESC "()V"
+
 /* What a class does with the focus method by itself. */
 enum focus_kind {
     FOCUS_ABSENT,    /* does not declare it */
@@ -27,6 +31,9 @@ enum focus_kind {
 
 /* What the plan does about it. */
 enum focus_action { FOCUS_LEAVE, FOCUS_PATCH, FOCUS_ADD };
+
+/* A class's static initialiser: it has none, has one, or one that can't take a call. */
+enum initializer_kind { INITIALIZER_ABSENT, INITIALIZER_THERE, INITIALIZER_UNUSABLE };
 
 enum activity_state { ACTIVITY_UNKNOWN, ACTIVITY_NO, ACTIVITY_YES };
 
@@ -43,6 +50,7 @@ struct program_method {
 /* What there is room for in the tables of a dex, and how many rows they had with all of it. */
 struct dex_room {
     bool probes, focus, added; /* calls of i and o; of at; a focus method that is added */
+    bool start;                /* the call that starts the recorder, and two static initialisers */
     uint32_t types, protos, methods;
 };
 
@@ -52,6 +60,7 @@ struct program_class {
     bool untouched; /* own or filtered as a whole: gets no focus call */
     enum focus_kind focus;
     bool focus_final;
+    enum initializer_kind initializer;
     struct program_method *methods; /* in the order of the unit */
     size_t n_methods;
     bool repeated; /* once indexed: another unit has a class of the name too */
@@ -61,6 +70,7 @@ struct program_class {
     bool notifies;          /* its focus method reaches the beat class */
     struct str final_above; /* the ancestor whose focus method is final, or static; empty: none */
     enum focus_action focus_action;
+    bool starts;               /* its static initialiser starts the recorder first */
     bool changes;              /* weaving changes the class */
     struct program_unit *unit; /* that it is in, once indexed */
     UT_hash_handle hh;         /* by name; of several classes of one name, the first unit's */
@@ -101,5 +111,8 @@ struct program_class *program_find(const struct program *p, struct str name);
 
 /* onWindowFocusChanged(boolean) */
 bool program_method_is_focus(const struct program_method *m);
+
+/* The static initialiser. */
+bool program_method_is_initializer(const struct program_method *m);
 
 #endif

@@ -26,6 +26,7 @@ struct rules {
     struct str beat_class; /* internal name */
     bool drop_pcs;         /* dex: nobody asks for addresses in code without lines */
     bool take_probed;      /* instrumented input is accepted */
+    bool starts;           /* the recorder is embedded: code of the app may start it */
     const struct filter *filter;
     const struct obfuscation_map *names;
 };

@@ -135,7 +135,7 @@ enum dex_code_result dex_code_relocate(const struct dex_code *code,
         .regs.count = code->registers,
         .label = arena_alloc(arena, mem_size((size_t)code->units + 1, sizeof(*r.label))),
     };
-    bool empty = !edit->prologue_count && !edit->exit_count && !edit->catch_all;
+    bool empty = !edit->starts && !edit->prologue_count && !edit->exit_count && !edit->catch_all;
     enum dex_code_result result;
 
     *out = (struct dex_relocated){.label = r.label, .drops_pcs = edit->drop_pcs};

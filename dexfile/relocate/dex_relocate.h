@@ -44,6 +44,8 @@ struct dex_call {
 /* What is put into a method. All of it may be empty: then the code only follows
  * the indices. */
 struct dex_code_edit {
+    bool starts;                 /* before all else a static method of type ()V is called: */
+    uint32_t start;              /* new method_id */
     struct dex_call prologue[2]; /* once on entry */
     size_t prologue_count;
     struct dex_call leave; /* before each of `exits`; takes a value */

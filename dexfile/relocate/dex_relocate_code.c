@@ -131,8 +131,15 @@ static uint16_t *write_move(uint16_t *out, const struct dex_move *move)
     return out;
 }
 
+uint32_t dex_relocation_start_units(const struct dex_relocation *r)
+{
+    return r->edit->starts ? INVOKE_UNITS : 0;
+}
+
 static uint16_t *write_prologue(const struct dex_relocation *r, uint16_t *out)
 {
+    if (r->edit->starts)
+        out = write_invoke(out, r->edit->start, 0, 0);
     for (size_t i = 0; i < r->regs.move_count; i++)
         out = write_move(out, &r->regs.moves[i]);
     for (size_t i = 0; i < r->edit->prologue_count; i++)

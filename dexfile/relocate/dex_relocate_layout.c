@@ -169,6 +169,7 @@ static void measure_insertions(struct dex_relocation *r)
 {
     const struct dex_code_edit *edit = r->edit;
 
+    r->prologue_units = dex_relocation_start_units(r);
     for (size_t i = 0; i < r->regs.move_count; i++)
         r->prologue_units += dex_relocation_move_units(&r->regs.moves[i]);
     for (size_t i = 0; i < edit->prologue_count; i++)

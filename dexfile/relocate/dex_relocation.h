@@ -39,7 +39,7 @@ struct dex_relocation {
     const struct dex_id_map *maps[DEX_INDEX_PROTO + 1]; /* by index kind; NULL: none, or the same */
 
     uint32_t *label;          /* as in struct dex_relocated */
-    uint32_t prologue_units;  /* moves and calls at entry */
+    uint32_t prologue_units;  /* calls and moves at entry */
     size_t *exit_tails;       /* by exit of the edit: the one whose call it uses, perhaps itself */
     uint8_t *exit_units;      /* by exit of the edit: of its call, or of the goto that it becomes */
     uint8_t *forms;           /* by branch: enum dex_branch_form */
@@ -81,6 +81,8 @@ static inline bool dex_relocation_exit_is_shared(const struct dex_relocation *r,
     return r->exit_tails[exit] != exit;
 }
 
+/* Length of the call of `starts`, in units. */
+uint32_t dex_relocation_start_units(const struct dex_relocation *r);
 /* Length of a call in units, its constant in register `scratch` included. */
 uint32_t dex_relocation_call_units(const struct dex_relocation *r, const struct dex_call *call,
                                    uint16_t scratch);

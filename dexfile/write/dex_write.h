@@ -14,11 +14,17 @@
 
 /* A method to add to a class, which does not declare it. */
 struct dex_added_method {
-    uint32_t class_def; /* index of the class_def */
-    uint32_t method;    /* new method_id */
-    uint32_t access;    /* access_flags; neither static, private nor a constructor: a virtual one */
+    uint32_t class_def;     /* index of the class_def */
+    uint32_t method;        /* new method_id */
+    uint32_t access;        /* access_flags */
     struct bytes code_item; /* with new indices, without tries and debug info */
 };
+
+/* Static, private and constructors are direct methods, all others virtual ones. */
+static inline bool dex_access_is_direct(uint32_t access)
+{
+    return access & (DEX_ACC_STATIC | DEX_ACC_PRIVATE | DEX_ACC_CONSTRUCTOR);
+}
 
 /* A method with code as the writer comes across it: in the order of the file's code. */
 struct dex_written_method {
@@ -31,7 +37,7 @@ struct dex_write_plan {
     /* NULL, or what goes into the file: then `ids` are those that dex_ids_select made of it, and
      * nothing is edited or added. */
     const struct dex_reach *only;
-    const struct dex_added_method *added; /* by class_def, then method */
+    const struct dex_added_method *added; /* by class_def, direct ones first, then by method */
     size_t added_count;
 
     /* Whether a method's code is edited. NULL: none is. */

@@ -26,6 +26,26 @@ static struct added_range added_to(const struct dex_write_plan *plan, uint32_t c
     return range;
 }
 
+/* Those of one list. */
+static struct added_range added_direct(const struct dex_write_plan *plan, struct added_range all)
+{
+    struct added_range range = {all.first, all.first};
+
+    while (range.end < all.end && dex_access_is_direct(plan->added[range.end].access))
+        range.end++;
+    return range;
+}
+
+static struct added_range added_virtual(const struct dex_write_plan *plan, struct added_range all)
+{
+    return (struct added_range){added_direct(plan, all).end, all.end};
+}
+
+static uint32_t added_count(struct added_range range)
+{
+    return (uint32_t)(range.end - range.first);
+}
+
 static uint32_t read_counts(struct cursor *c, uint32_t counts[MEMBER_LISTS])
 {
     uint64_t members = 0;
@@ -154,7 +174,7 @@ static void write_methods(struct dex_writer *w, struct cursor *c, uint32_t count
 static void write_class(struct dex_writer *w, struct cursor *c, uint32_t i)
 {
     const struct writer_class *class = &w->classes[i];
-    struct added_range added = {0, 0};
+    struct added_range added = {0, 0}, direct, virtual;
     uint32_t counts[MEMBER_LISTS];
 
     (void)read_counts(c, counts);
@@ -162,26 +182,36 @@ static void write_class(struct dex_writer *w, struct cursor *c, uint32_t i)
         added = added_to(w->plan, class->class_def);
         w->class_data[class->class_def] = w->items[DEX_CLASS_DATA].to[i];
     }
-    for (int k = 0; k < VIRTUAL_METHODS; k++)
+    direct = added_direct(w->plan, added);
+    virtual = added_virtual(w->plan, added);
+    for (int k = 0; k < DIRECT_METHODS; k++)
         buf_uleb128(w->out, counts[k]);
-    buf_uleb128(w->out, counts[VIRTUAL_METHODS] + (uint32_t)(added.end - added.first));
+    buf_uleb128(w->out, counts[DIRECT_METHODS] + added_count(direct));
+    buf_uleb128(w->out, counts[VIRTUAL_METHODS] + added_count(virtual));
     write_fields(w, c, counts[STATIC_FIELDS]);
     write_fields(w, c, counts[INSTANCE_FIELDS]);
-    write_methods(w, c, counts[DIRECT_METHODS], 0, (struct added_range){0, 0});
+    write_methods(w, c, counts[DIRECT_METHODS], counts[STATIC_FIELDS] + counts[INSTANCE_FIELDS],
+                  direct);
     write_methods(w, c, counts[VIRTUAL_METHODS],
-                  counts[STATIC_FIELDS] + counts[INSTANCE_FIELDS] + counts[DIRECT_METHODS], added);
+                  counts[STATIC_FIELDS] + counts[INSTANCE_FIELDS] + counts[DIRECT_METHODS],
+                  virtual);
 }
 
 /* For a class that has no members but those that are added. */
 static void write_new_class(struct dex_writer *w, uint32_t class_def, struct added_range added)
 {
-    uint32_t last = 0;
+    struct added_range lists[] = {added_direct(w->plan, added), added_virtual(w->plan, added)};
 
     w->class_data[class_def] = writer_append(w, DEX_CLASS_DATA);
-    for (int k = 0; k < VIRTUAL_METHODS; k++)
+    for (int k = 0; k < DIRECT_METHODS; k++)
         buf_u8(w->out, 0);
-    buf_uleb128(w->out, (uint32_t)(added.end - added.first));
-    write_added_members(w, &added, DEX_NO_INDEX, &last, 0);
+    for (int k = 0; k < 2; k++)
+        buf_uleb128(w->out, added_count(lists[k]));
+    for (int k = 0; k < 2; k++) {
+        uint32_t last = 0;
+
+        write_added_members(w, &lists[k], DEX_NO_INDEX, &last, 0);
+    }
 }
 
 void writer_class_data(struct dex_writer *w)

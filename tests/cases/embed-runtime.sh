@@ -12,7 +12,7 @@ command -v aapt2 >/dev/null || skip_all "aapt2 is not installed"
 java_tools || exit 1
 dex_corpus
 android=$("$ROOT/tests/fetch/android") || exit 1
-plan 61
+plan 71
 cd "$TMPDIR" || exit 1
 framework=/usr/share/android-framework-res/framework-res.apk
 new=$(echo "$android"/sdk/android-all-instrumented-15-*.jar)
@@ -82,9 +82,35 @@ is "by the names that the manifest has" "$(sed -n 's/.*process(0x01010011)="\([^
 is "before the device is unlocked too, as a service of it runs then" "$(grep -c 'directBootAware.*=true' gained)" 3
 
 mkdir finished && (cd finished && jar -xf ../beat.apk classes.dex classes2.dex)
+# The topmost of the classes that run first: it had a static initialiser, or had none.
+baksmali disassemble -o smali finished/classes.dex
+initializer() { sed -n '/^\.method .*<clinit>/,/^\.end method/p' "smali/com/example/finished/$1.smali" | grep -oE 'invoke-[^,]*, [^(]*|return-void'; }
+is "the class above the application's starts the recorder first" "$(initializer BaseApp | head -2)" 'invoke-static {}, Lio/methodbeat/android/EarlyStart;->begin
+invoke-static {v3}, Lio/methodbeat/AppMethodBeat;->i'
+is "and the component factory, which did nothing there" "$(initializer Factory)" 'invoke-static {}, Lio/methodbeat/android/EarlyStart;->begin
+return-void'
+is "and no other class" "$(grep -rl 'EarlyStart' smali | sort | paste -sd' ')" \
+    'smali/com/example/finished/BaseApp.smali smali/com/example/finished/Factory.smali'
+ok "verify counts them" status 0 "$MB" verify beat.apk --against finished.apk -m beat.map
+has "as what it can't prove" 'not proven: 2 static initialisers that start the recorder' "$TMPDIR/out"
+# What smali makes of both has no string of ours: but for that, edits of the one are faults that verify finds.
+baksmali disassemble -o was bare/classes.dex && mkdir smalied && smali assemble -a 21 -o smalied/classes.dex was || exit 1
+# planted TEXT WHAT CLASS EDIT
+planted() {
+    rm -rf planted && cp -r smali planted && sed -i "$4" "planted/com/example/finished/$3.smali" &&
+        smali assemble -a 21 -o planted/classes.dex planted || exit 1
+    status 1 "$MB" verify planted/classes.dex --against smalied/classes.dex -m beat.map
+    has "$1" "$2" "$TMPDIR/err"
+}
+begin='invoke-static {}, Lio\/methodbeat\/android\/EarlyStart;->begin()V'
+planted "a start elsewhere is a fault" 'FinishedApp\.work\(I\)I: 0: the recorder is started in a method that is no static' \
+    FinishedApp "/^.method public work/,/registers/s/\.registers .*/&\n    $begin/"
+planted "so is an initialiser that does more" 'Factory\.<clinit>\(\)V: it was added, and does not only start' \
+    Factory "/<clinit>/,/end method/s/$begin\$/&\n    $begin/"
 translated() { PATH=/usr/bin:$PATH enjarify -f -o "$1.jar" "$1" && ! grep -q '[1-9][0-9]* classes had errors'; }
 ok "the package's dex become class files again" eval 'translated finished/classes.dex >log1 && translated finished/classes2.dex >log2'
-ok "what drives it compiles" javac --release 8 -nowarn -Xlint:-options -cp "$new:$robolectric" -d drive "$source"/drive/*.java
+ok "what drives it compiles" javac --release 8 -nowarn -Xlint:-options -cp "$new:$robolectric" -d drive "$source"/drive/*.java \
+    "$ROOT/tests/android/drive/Launches.java"
 # configure DIRECTORY APK: what Robolectric is told of the package.
 configure() {
     mkdir -p "$1/com/android/tools"
@@ -100,20 +126,21 @@ configure config beat.apk
 ok "where adb reaches the reports" embed -s all --runtime-option slow=150 --runtime-option report=reports/own.ndjson \
     --runtime-option place=external -o external.apk finished.apk
 configure config-external external.apk
-# drive NAME LEVEL CONFIG EXPECTED LIBRARY: in the background, as most of the time it waits.
+# drive NAME LEVEL CONFIG EXPECTED LIBRARY OPTION...: in the background, as most of the time it waits.
 drive() {
     {
         java -Xmx512m -XX:TieredStopAtLevel=1 -Dmethodbeat.library="$5" -Dstart.expected="$4" -Dstart.report="$TMPDIR/$1.ndjson" \
-            -Dstart.place="$3" -Drobolectric.offline=true -Drobolectric.dependency.dir="$android/sdk" -Drobolectric.enabledSdks="$2" \
+            -Dstart.place="$3" "${@:6}" -Drobolectric.offline=true -Drobolectric.dependency.dir="$android/sdk" -Drobolectric.enabledSdks="$2" \
             -Drobolectric.logging=stdout -cp "$3:finished/classes.dex.jar:finished/classes2.dex.jar:drive:$robolectric:$new" \
             org.junit.runner.JUnitCore drive.StartTest >"$1.log" 2>&1
         echo $? >"$1.status"
     } &
 }
-driven() { cut -c1-2000 "$1.log"; [ "$(cat "$1.status")" = 0 ] && grep -q '^OK (1 test)' "$1.log"; }
+driven() { cut -c1-2000 "$1.log"; [ "$(cat "$1.status")" = 0 ] && grep -q '^OK (2 tests)' "$1.log"; }
 for level in 21 28 35; do drive $level $level config true "$BUILD/libmethodbeat.so"; done
 drive none 28 config false /nonexistent/libmethodbeat.so
 drive external 28 config-external true "$BUILD/libmethodbeat.so"
+drive slow 28 config true "$BUILD/libmethodbeat.so" -Dstart.slow=true -Dfinished.first=10200
 wait
 for level in 21 28 35; do
     ok "API $level: the provider starts the recorder" driven $level
@@ -122,7 +149,10 @@ for level in 21 28 35; do
 done
 ok "place=external: they are there" driven external
 ok "without the library the app runs as ever" driven none
-has "with a line in the log" 'methodbeat: nothing is recorded' none.log
+is "with one line in the log" "$(grep -c 'methodbeat: nothing is recorded' none.log)" 1
+ok "a slow start has a report" driven slow
+ok "which is decoded" status 0 "$MB" decode -m beat.map slow.ndjson
+has "with what ran before there was a provider" '^ +1[0-9]{4} .* com\.example\.finished\.BaseApp\.<clinit>\(\)' "$TMPDIR/out"
 
 # ---- An App Bundle ----
 linked proto.apk "$source/AndroidManifest.xml" --proto-format

@@ -79,6 +79,28 @@ static void calls_come_at_entry_and_before_exits(void **state)
     moved_release(&m);
 }
 
+/* In a frame without registers, with the entry behind it, and where the code jumps back to its
+ * beginning. */
+static void a_start_comes_before_all_else(void **state)
+{
+    struct moved m;
+
+    (void)state;
+    MOVED(&m, .registers = 0, DEX_UNITS(0x000e));
+    RELOCATE(&m, .starts = true, .start = MOVED_I);
+    ASSERT_UNITS(&m, 0x0071, MOVED_I, 0x0000, 0x000e);
+    assert_int_equal(m.after.registers, 0);
+    assert_int_equal(m.after.outs, 0);
+    assert_true(m.r.moved);
+    moved_release(&m);
+
+    MOVED(&m, .registers = 1, DEX_UNITS(0x1012, 0xff28)); /* 1: goto 0 */
+    RELOCATE(&m, .starts = true, .start = MOVED_O, ENTRY(5));
+    ASSERT_UNITS(&m, 0x0071, MOVED_O, 0x0000, 0x5012, 0x1071, MOVED_I, 0x0000, 0x1012, 0xff28);
+    assert_int_equal(m.r.label[0], 7);
+    moved_release(&m);
+}
+
 static void constants_are_as_short_as_they_can_be(void **state)
 {
     static const struct {
@@ -817,6 +839,7 @@ int main(void)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(calls_come_at_entry_and_before_exits),
+        cmocka_unit_test(a_start_comes_before_all_else),
         cmocka_unit_test(constants_are_as_short_as_they_can_be),
         cmocka_unit_test(parameters_are_passed_on),
         cmocka_unit_test(a_frame_without_room_shifts),

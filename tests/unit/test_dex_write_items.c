@@ -236,12 +236,25 @@ static void test_widths(void **state)
 /* return-void, of a method with one parameter. */
 static const uint8_t return_void[] = {1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0x0e, 0};
 
-static const char *const added_names[] = {"a", "c", "e", "c"};
+static const struct {
+    uint32_t class_def;
+    const char *name;
+    uint32_t access;
+} added_rows[] = {
+    {0, "<clinit>", DEX_ACC_STATIC | DEX_ACC_CONSTRUCTOR},
+    {0, "a", DEX_ACC_PUBLIC},
+    {0, "c", DEX_ACC_PUBLIC},
+    {0, "e", DEX_ACC_PUBLIC},
+    {1, "<clinit>", DEX_ACC_STATIC | DEX_ACC_CONSTRUCTOR},
+    {1, "c", DEX_ACC_PUBLIC},
+};
+
+enum { ADDED = sizeof(added_rows) / sizeof(added_rows[0]) };
 
 static void check_added(const struct dex_rewrite *r)
 {
-    static const char *const names[] = {"<init>", "a", "b", "c", "d", "e"};
-    static const uint8_t flags[] = {1, 2, 0, 3, 0, 4, 0};
+    static const char *const names[] = {"<clinit>", "<init>", "a", "b", "c", "d", "e"};
+    static const uint8_t flags[] = {1, 0, 2, 0, 3, 0, 4, 0};
     struct dex_class_data data;
     struct arena arena;
     struct error err;
@@ -251,21 +264,25 @@ static void check_added(const struct dex_rewrite *r)
     assert_int_equal(
         dex_class_data_parse(&r->dex, dex_class_def(&r->dex, 0).class_data, &arena, &data, &err),
         0);
-    assert_int_equal(data.direct_methods, 1);
+    assert_int_equal(data.direct_methods, 2);
     assert_int_equal(data.virtual_methods, 5);
-    for (size_t i = 0; i < 6; i++) {
+    for (size_t i = 0; i < 7; i++) {
         const struct dex_member *m = &data.members[1 + i];
 
         assert_true(
             str_eq(dex_string(&r->dex, dex_method(&r->dex, m->index).name), str_from_c(names[i])));
-        assert_int_equal(m->code == 0, i == 2 || i == 4);
+        assert_int_equal(m->code == 0, i == 3 || i == 5);
     }
     assert_int_equal(
         dex_class_data_parse(&r->dex, dex_class_def(&r->dex, 1).class_data, &arena, &data, &err),
         0);
-    assert_int_equal(data.member_count, 1);
-    c = dex_rewrite_at(r, data.members[0].code);
-    assert_memory_equal(cursor_take(&c, sizeof(return_void)), return_void, sizeof(return_void));
+    assert_int_equal(data.direct_methods, 1);
+    assert_int_equal(data.virtual_methods, 1);
+    assert_int_equal(data.members[0].access, DEX_ACC_STATIC | DEX_ACC_CONSTRUCTOR);
+    for (size_t i = 0; i < 2; i++) {
+        c = dex_rewrite_at(r, data.members[i].code);
+        assert_memory_equal(cursor_take(&c, sizeof(return_void)), return_void, sizeof(return_void));
+    }
     c = dex_rewrite_at(r, r->dex.sections[DEX_HIDDENAPI_CLASS_DATA].offset);
     assert_int_equal(cursor_le32(&c), 12 + sizeof(flags));
     assert_int_equal(cursor_le32(&c), 12);
@@ -277,8 +294,8 @@ static void check_added(const struct dex_rewrite *r)
 /* Methods before, between and after those of a class, and in one without any. */
 static void test_added_methods(void **state)
 {
-    struct dex_added_method added[4];
-    uint32_t handles[4];
+    struct dex_added_method added[ADDED];
+    uint32_t handles[ADDED];
     struct dex_fixture_class *c;
     struct dex_fixture_member *make;
     struct dex_rewrite r;
@@ -295,19 +312,20 @@ static void test_added_methods(void **state)
     dex_fixture_item(&r.f, DEX_HIDDENAPI_CLASS_DATA,
                      DEX_BYTES(DEX_LE32(16), DEX_LE32(12), DEX_LE32(0), 1, 2, 3, 4));
     dex_rewrite_begin(&r);
-    for (size_t i = 0; i < 4; i++)
-        handles[i] = dex_ids_want_method(&r.ids, i < 3 ? STR("LA;") : STR("LB;"),
-                                         str_from_c(added_names[i]), STR("()V"));
+    for (size_t i = 0; i < ADDED; i++)
+        handles[i] =
+            dex_ids_want_method(&r.ids, added_rows[i].class_def == 0 ? STR("LA;") : STR("LB;"),
+                                str_from_c(added_rows[i].name), STR("()V"));
     dex_ids_seal(&r.ids);
-    for (size_t i = 0; i < 4; i++)
+    for (size_t i = 0; i < ADDED; i++)
         added[i] = (struct dex_added_method){
-            .class_def = i < 3 ? 0 : 1,
+            .class_def = added_rows[i].class_def,
             .method = dex_ids_index(&r.ids, handles[i]),
-            .access = DEX_ACC_PUBLIC,
+            .access = added_rows[i].access,
             .code_item = {return_void, sizeof(return_void)},
         };
     r.plan.added = added;
-    r.plan.added_count = 4;
+    r.plan.added_count = ADDED;
     if (dex_rewrite_run(&r) < 0)
         fail_msg("%s", r.err.text);
     check_added(&r);

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "manifest/start_names.h"
+#include "weave/embed/early_start.h"
 #include "weave/embed/start_options.h"
 #include "weave/embed/start_providers.h"
 #include "weave/instrument_run.h"
@@ -119,6 +120,7 @@ static int make_with(struct embedded_runtime *e, struct instrument_run *run, str
     if (start_providers_add(&m, arena, &gaps, &e->manifest_bytes, err) < 0)
         return container_error(e->container, e->manifest, err);
     warn_of_gaps(run, e->container, &gaps);
+    early_start_place(run, e->container, &m);
     if (!beat_home_in(&run->beat_home, &run->inputs, e->container))
         return error_set(err, "--embed-runtime: %s has no classes.dex", e->container->label);
     run->beat_home.with_module = true;

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "weave/probe/dex_probe.h"
 
+#include "lib/cursor.h"
+#include "manifest/start_names.h"
+
 uint32_t dex_beat_want_method(struct dex_ids *ids, const struct rules *rules, struct str name,
                               struct str descriptor)
 {
@@ -9,26 +12,31 @@ uint32_t dex_beat_want_method(struct dex_ids *ids, const struct rules *rules, st
     return dex_ids_want_method(ids, type, name, descriptor);
 }
 
-void dex_beat_want(struct dex_beat *beat, bool probes, bool focus, struct dex_ids *ids,
+void dex_beat_want(struct dex_beat *beat, struct dex_callees callees, struct dex_ids *ids,
                    const struct rules *rules)
 {
-    *beat = (struct dex_beat){.probes = probes, .focus = focus};
-    if (probes) {
+    *beat = (struct dex_beat){.has = callees};
+    if (callees.probes) {
         beat->i = dex_beat_want_method(ids, rules, STR("i"), STR("(I)V"));
         beat->o = dex_beat_want_method(ids, rules, STR("o"), STR("(I)V"));
     }
-    if (focus)
+    if (callees.focus)
         beat->at = dex_beat_want_method(ids, rules, STR("at"), STR(AT_DESC));
+    if (callees.start)
+        beat->start = dex_ids_want_method(ids, STR(EARLY_START_CLASS), STR(EARLY_START_METHOD),
+                                          STR(INITIALIZER_DESC));
 }
 
 void dex_beat_settle(struct dex_beat *beat, const struct dex_ids *ids)
 {
-    if (beat->probes) {
+    if (beat->has.probes) {
         beat->i = dex_ids_index(ids, beat->i);
         beat->o = dex_ids_index(ids, beat->o);
     }
-    if (beat->focus)
+    if (beat->has.focus)
         beat->at = dex_ids_index(ids, beat->at);
+    if (beat->has.start)
+        beat->start = dex_ids_index(ids, beat->start);
 }
 
 /* A throw that a handler of the method covers is not an exit. With a catch-all too
@@ -57,6 +65,8 @@ void dex_probe_edit(const struct dex_code *code, const struct probe *probe,
 
     *edit =
         (struct dex_code_edit){.fixed_length = probe->fixed_length, .drop_pcs = rules->drop_pcs};
+    edit->starts = probe->starts;
+    edit->start = beat->start;
     if (probe->id) {
         edit->prologue[edit->prologue_count++] = (struct dex_call){.method = beat->i, .value = id};
         edit->leave = (struct dex_call){.method = beat->o, .value = id};
@@ -67,6 +77,15 @@ void dex_probe_edit(const struct dex_code *code, const struct probe *probe,
     if (probe->focus)
         edit->prologue[edit->prologue_count++] =
             (struct dex_call){.method = beat->at, .parameters = 2};
+}
+
+static struct bytes put_units(const uint16_t *units, size_t count, struct arena *arena)
+{
+    uint8_t *item = arena_alloc(arena, 2 * count);
+
+    for (size_t i = 0; i < count; i++)
+        store_le16(item + 2 * i, units[i]);
+    return (struct bytes){item, 2 * count};
 }
 
 struct bytes dex_probe_focus_code(uint32_t super_focus, uint32_t at, struct arena *arena)
@@ -89,12 +108,27 @@ struct bytes dex_probe_focus_code(uint32_t super_focus, uint32_t at, struct aren
         V0_V1,
         DEX_OP_RETURN_VOID,
     };
-    enum { COUNT = sizeof(units) / sizeof(units[0]) };
-    uint8_t *item = arena_alloc(arena, 2 * (size_t)COUNT);
 
-    for (size_t i = 0; i < COUNT; i++) {
-        item[2 * i] = (uint8_t)units[i];
-        item[2 * i + 1] = (uint8_t)(units[i] >> 8);
-    }
-    return (struct bytes){item, 2 * (size_t)COUNT};
+    return put_units(units, sizeof(units) / sizeof(units[0]), arena);
+}
+
+struct bytes dex_probe_start_code(uint32_t start, struct arena *arena)
+{
+    enum { UNITS = 4 };
+    const uint16_t units[] = {
+        0,
+        0,
+        0,
+        0, /* registers_size, ins_size, outs_size, tries_size */
+        0,
+        0,
+        UNITS,
+        0, /* debug_info_off, insns_size */
+        DEX_OP_INVOKE_STATIC,
+        (uint16_t)start,
+        0,
+        DEX_OP_RETURN_VOID,
+    };
+
+    return put_units(units, sizeof(units) / sizeof(units[0]), arena);
 }

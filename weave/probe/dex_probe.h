@@ -7,10 +7,17 @@
 #include "weave/probe.h"
 #include "weave/rules.h"
 
-/* The methods of the beat class, as one dex refers to them. */
+/* What is called. */
+struct dex_callees {
+    bool probes; /* i and o of the beat class */
+    bool focus;  /* its at */
+    bool start;  /* what starts the recorder */
+};
+
+/* The methods that are called, as one dex refers to them. */
 struct dex_beat {
-    bool probes, focus; /* i and o are there, at is */
-    uint32_t i, o, at;  /* handles of dex_ids; once settled, method_ids */
+    struct dex_callees has;
+    uint32_t i, o, at, start; /* handles of dex_ids; once settled, method_ids */
 };
 
 /* Asks for a method of the beat class; its handle. */
@@ -18,7 +25,7 @@ uint32_t dex_beat_want_method(struct dex_ids *ids, const struct rules *rules, st
                               struct str descriptor);
 
 /* Asks for those that are to be there. */
-void dex_beat_want(struct dex_beat *beat, bool probes, bool focus, struct dex_ids *ids,
+void dex_beat_want(struct dex_beat *beat, struct dex_callees callees, struct dex_ids *ids,
                    const struct rules *rules);
 
 /* Once the ids are sealed. */
@@ -32,5 +39,8 @@ void dex_probe_edit(const struct dex_code *code, const struct probe *probe,
 /* The code_item of an added focus method, which calls super's, then `at`. Both
  * are method_ids. */
 struct bytes dex_probe_focus_code(uint32_t super_focus, uint32_t at, struct arena *arena);
+
+/* That of an added static initialiser, which calls `start`. */
+struct bytes dex_probe_start_code(uint32_t start, struct arena *arena);
 
 #endif

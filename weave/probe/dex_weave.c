@@ -82,25 +82,40 @@ static void want_focus_method(struct dex_weaving *w, uint32_t index)
     };
 }
 
+static void want_initializer(struct dex_weaving *w, uint32_t index)
+{
+    struct str self = dex_type(&w->dex, dex_class_def(&w->dex, index).class_type);
+
+    w->added[w->added_count++] = (struct dex_added_method){
+        .class_def = index,
+        .method = dex_ids_want_method(&w->ids, self, STR(INITIALIZER_NAME), STR(INITIALIZER_DESC)),
+        .access = DEX_ACC_STATIC | DEX_ACC_CONSTRUCTOR,
+    };
+}
+
 /* Asks for no more than the plan needs, and so for nothing that the scan has not
  * tried. */
 static void want_ids(struct dex_weaving *w)
 {
     const struct program_unit *planned = w->unit->planned;
-    bool probes = false, focus = false;
+    struct dex_callees callees = {0};
 
-    w->added = ARENA_NEW(w->unit->scratch, struct dex_added_method, planned->n_classes);
-    w->super_focus = ARENA_NEW(w->unit->scratch, uint32_t, planned->n_classes);
+    /* Two methods a class. */
+    w->added = ARENA_NEW(w->unit->scratch, struct dex_added_method, 2 * (size_t)planned->n_classes);
+    w->super_focus = ARENA_NEW(w->unit->scratch, uint32_t, 2 * (size_t)planned->n_classes);
     for (uint32_t i = 0; i < planned->n_classes; i++) {
         const struct program_class *c = &planned->classes[i];
 
-        focus |= c->focus_action != FOCUS_LEAVE;
+        callees.focus |= c->focus_action != FOCUS_LEAVE;
+        callees.start |= c->starts;
+        if (c->starts && c->initializer == INITIALIZER_ABSENT)
+            want_initializer(w, i);
         if (c->focus_action == FOCUS_ADD)
             want_focus_method(w, i);
-        for (size_t k = 0; k < c->n_methods && !probes; k++)
-            probes = c->methods[k].id != 0;
+        for (size_t k = 0; k < c->n_methods && !callees.probes; k++)
+            callees.probes = c->methods[k].id != 0;
     }
-    dex_beat_want(&w->beat, probes, focus, &w->ids, w->unit->rules);
+    dex_beat_want(&w->beat, callees, &w->ids, w->unit->rules);
     dex_ids_want_string(&w->ids, dex_marker(w->unit->mapping_id, w->unit->scratch));
 }
 
@@ -112,6 +127,10 @@ static void settle_ids(struct dex_weaving *w)
         struct dex_added_method *m = &w->added[i];
 
         m->method = dex_ids_index(&w->ids, m->method);
+        if (m->access & DEX_ACC_STATIC) {
+            m->code_item = dex_probe_start_code(w->beat.start, w->unit->scratch);
+            continue;
+        }
         m->code_item = dex_probe_focus_code(dex_ids_index(&w->ids, w->super_focus[i]), w->beat.at,
                                             w->unit->scratch);
         w->unit->counts->focus++;

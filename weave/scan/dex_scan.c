@@ -4,6 +4,7 @@
 #include "classfile/class_file.h"
 #include "dexfile/class_data.h"
 #include "dexfile/dex_code_super.h"
+#include "manifest/start_names.h"
 #include "weave/dex_marker.h"
 #include "weave/probe/dex_probe.h"
 #include "weave/scan/beat_calls.h"
@@ -148,16 +149,19 @@ static bool follows(struct dex_scan *s, const struct dex_code *code)
 static enum verdict dex_check_room(struct dex_scan *s, const struct dex_code *code,
                                    struct program_method *m)
 {
-    struct probe longest = {
-        .id = UINT16_MAX, .fixed_length = true, .focus = program_method_is_focus(m)};
+    struct probe longest = {.id = UINT16_MAX,
+                            .fixed_length = true,
+                            .focus = program_method_is_focus(m),
+                            .starts = program_method_is_initializer(m)};
 
     if (code->immovable.n)
         return VERDICT_UNREADABLE_CODE;
-    if (!s->beat.probes)
+    if (!s->beat.has.probes)
         return VERDICT_METHOD_IDS_FULL;
     if (dex_code_is_small(code))
         return VERDICT_INSTRUMENT;
-    longest.focus &= s->beat.focus;
+    longest.focus &= s->beat.has.focus;
+    longest.starts &= s->beat.has.start;
     m->fixed_length = true;
     return dex_verdict_of(dex_try_probe(s, code, &longest));
 }
@@ -167,9 +171,20 @@ static bool dex_has_focus_room(struct dex_scan *s, const struct dex_code *code,
 {
     struct probe probe = {.focus = true};
 
-    if (!s->beat.focus || code->immovable.n)
+    if (!s->beat.has.focus || code->immovable.n)
         return false;
     return m->verdict == VERDICT_INSTRUMENT || dex_try_probe(s, code, &probe) == DEX_CODE_OK;
+}
+
+static enum initializer_kind dex_initializer_kind(struct dex_scan *s, const struct dex_code *code,
+                                                  const struct program_method *m)
+{
+    struct probe probe = {.starts = true};
+    bool has_room =
+        s->beat.has.start && !code->immovable.n &&
+        (m->verdict == VERDICT_INSTRUMENT || dex_try_probe(s, code, &probe) == DEX_CODE_OK);
+
+    return has_room ? INITIALIZER_THERE : INITIALIZER_UNUSABLE;
 }
 
 static enum focus_kind dex_focus_kind(struct dex_scan *s, const struct dex_code *code,
@@ -202,6 +217,8 @@ static int dex_scan_body(struct dex_scan *s, const struct dex_member *member,
         s->is_fixed |= !follows(s, &code);
     if (program_method_is_focus(out))
         scanned_method_note_focus(&s->scan, m, dex_focus_kind(s, &code, out));
+    if (program_method_is_initializer(out))
+        s->scan.out->initializer = dex_initializer_kind(s, &code, out);
     return 0;
 }
 
@@ -268,26 +285,39 @@ static int dex_scan_class(struct dex_scan *s, uint32_t index, struct program_cla
     return 0;
 }
 
+/* Static initialisers that may be added: of the application's class and of its component factory's,
+ * which are not known here. Those of two classes that certainly have none stand for them. */
+static void want_initializers(struct dex_scan *s)
+{
+    dex_beat_want_method(&s->ids, s->scan.rules, STR(INITIALIZER_NAME), STR(INITIALIZER_DESC));
+    dex_ids_want_method(&s->ids, STR(EARLY_START_CLASS), STR(INITIALIZER_NAME),
+                        STR(INITIALIZER_DESC));
+}
+
 /* What can be inserted: everything, or as much as there is room for, where
- * probes come first and added focus methods last. */
+ * probes come first, and the start of the recorder last, which a provider starts as well. */
 static void find_room(struct dex_scan *s, struct program_unit *out)
 {
-    enum { ROWS = 5 };
     static const struct {
-        bool probes, focus, added;
-    } rows[ROWS] = {
-        {true, true, true}, {true, true, false}, {true, false, false}, {false, true, false}, {0},
+        struct dex_callees callees;
+        bool added;
+    } rows[] = {
+        {{true, true, true}, true},    {{true, true, false}, true},   {{true, true, false}, false},
+        {{true, false, false}, false}, {{false, true, false}, false}, {{0}, false},
     };
-    size_t i = 0;
+    enum { ROWS = sizeof(rows) / sizeof(rows[0]) };
+    size_t first = s->scan.rules->starts ? 0 : 1, i = first;
 
     for (;; i++) {
         dex_ids_init(&s->ids, &s->dex, s->scratch);
         dex_ids_want_string(&s->ids, dex_marker("0123456789abcdef", s->scratch));
-        dex_beat_want(&s->beat, rows[i].probes, rows[i].focus, &s->ids, s->scan.rules);
+        dex_beat_want(&s->beat, rows[i].callees, &s->ids, s->scan.rules);
+        if (rows[i].callees.start)
+            want_initializers(s);
         /* Of a class that certainly has none. */
         if (rows[i].added)
             dex_beat_want_method(&s->ids, s->scan.rules, STR(FOCUS_NAME), STR(FOCUS_DESC));
-        if (i == 0)
+        if (i == first)
             out->room = (struct dex_room){.types = dex_ids_total(&s->ids, DEX_ID_TYPE),
                                           .protos = dex_ids_total(&s->ids, DEX_ID_PROTO),
                                           .methods = dex_ids_total(&s->ids, DEX_ID_METHOD)};
@@ -297,8 +327,9 @@ static void find_room(struct dex_scan *s, struct program_unit *out)
     }
     dex_ids_seal(&s->ids);
     dex_beat_settle(&s->beat, &s->ids);
-    out->room.probes = rows[i].probes;
-    out->room.focus = rows[i].focus;
+    out->room.probes = rows[i].callees.probes;
+    out->room.focus = rows[i].callees.focus;
+    out->room.start = rows[i].callees.start;
     out->room.added = rows[i].added;
     /* An added method takes an id of its own, and perhaps one of super's. */
     if (rows[i].added)
@@ -320,6 +351,7 @@ static void leave_alone(struct program_unit *unit)
             c->focus = FOCUS_PASSES;
     }
     unit->focus_room = 0;
+    unit->room.start = false;
 }
 
 static int dex_scan_classes(struct dex_scan *s, struct program_unit *out, struct error *err)

@@ -3,7 +3,10 @@ package drive;
 
 import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertTrue;
+import static org.junit.Assume.assumeFalse;
+import static org.junit.Assume.assumeTrue;
 
+import android.app.Activity;
 import android.app.Application;
 import android.content.ContentProvider;
 import android.content.pm.PackageManager;
@@ -17,8 +20,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.Test;
 import org.junit.runner.RunWith;
+import org.robolectric.Robolectric;
 import org.robolectric.RobolectricTestRunner;
 import org.robolectric.RuntimeEnvironment;
 import org.robolectric.annotation.Config;
@@ -33,6 +38,7 @@ import org.robolectric.annotation.LooperMode;
 @LooperMode(LooperMode.Mode.INSTRUMENTATION_TEST)
 public class StartTest {
     private final Handler main = new Handler(Looper.getMainLooper());
+    private final Application app = RuntimeEnvironment.getApplication();
 
     private interface Step {
         void run() throws Exception;
@@ -45,6 +51,26 @@ public class StartTest {
         });
         main.post(task);
         task.get(60, TimeUnit.SECONDS);
+    }
+
+    private void startProviders() throws Exception {
+        onMain(() -> {
+            for (ProviderInfo one : providers(app, app.getPackageName())) {
+                ((ContentProvider) Class.forName(one.name).getConstructor().newInstance()).attachInfo(app, one);
+            }
+        });
+    }
+
+    private void takeReport() throws Exception {
+        File files = System.getProperty("start.place").endsWith("external") ? app.getExternalFilesDir(null)
+                : app.getFilesDir();
+        File report = new File(files, "reports/own.ndjson");
+        boolean recorded = (Boolean) ask("isInstalled", new Class<?>[0]);
+        if (recorded) {
+            assertTrue((Boolean) ask("flush", new Class<?>[] {int.class}, 5000));
+            Files.copy(report.toPath(), Paths.get(System.getProperty("start.report")));
+        }
+        assertEquals(recorded, report.exists());
     }
 
     /** Those that the manifest has for a process, in the order in which the system makes them. */
@@ -67,7 +93,7 @@ public class StartTest {
 
     @Test
     public void everything() throws Exception {
-        Application app = RuntimeEnvironment.getApplication();
+        assumeFalse(Boolean.getBoolean("start.slow"));
         assertEquals("com.example.finished.FinishedApp", app.getClass().getName());
         String name = app.getPackageName();
         for (String process : new String[] {name, name + ":push", "com.example.sync"}) {
@@ -76,22 +102,27 @@ public class StartTest {
             assertTrue(own.get(0).name, ContentProvider.class.isAssignableFrom(Class.forName(own.get(0).name)));
         }
         assertEquals("an isolated process has none", 0, providers(app, name + ":lonely").size());
-        onMain(() -> {
-            for (ProviderInfo one : providers(app, name)) {
-                ((ContentProvider) Class.forName(one.name).getConstructor().newInstance()).attachInfo(app, one);
-            }
-        });
+        startProviders();
         boolean recorded = (Boolean) ask("isInstalled", new Class<?>[0]);
         assertEquals("it has started", Boolean.getBoolean("start.expected"), recorded);
         onMain(() -> app.getClass().getMethod("work", int.class).invoke(app, 300));
         onMain(() -> { });
-        File files = System.getProperty("start.place").endsWith("external") ? app.getExternalFilesDir(null)
-                : app.getFilesDir();
-        File report = new File(files, "reports/own.ndjson");
-        if (recorded) {
-            assertTrue((Boolean) ask("flush", new Class<?>[] {int.class}, 5000));
-            Files.copy(report.toPath(), Paths.get(System.getProperty("start.report")));
-        }
-        assertEquals(recorded, report.exists());
+        takeReport();
+    }
+
+    /** From a start of ten seconds on its report has a call tree. */
+    @Test
+    public void slowStart() throws Exception {
+        assumeTrue(Boolean.getBoolean("start.slow"));
+        startProviders();
+        onMain(() -> {
+            Launches.stub(new AtomicInteger());
+            Launches.activity();
+        });
+        onMain(() -> { });
+        Class<? extends Activity> screen = Class.forName("com.example.finished.Screen").asSubclass(Activity.class);
+        onMain(() -> Robolectric.buildActivity(screen).setup().windowFocusChanged(true));
+        onMain(() -> { });
+        takeReport();
     }
 }

@@ -30,6 +30,8 @@
 
 .field public static final PAGE_DRAWN_WITH_DATA:I = 0x3
 
+.field private static begun:Z
+
 .field private static volatile installed:Z
 
 .field private static report:Ljava/lang/String;
@@ -44,10 +46,92 @@
     .registers 1
 
     .prologue
-    .line 209
+    .line 210
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
 
-    .line 210
+    .line 211
+    return-void
+.end method
+
+.method static begin()Z
+    .registers 3
+
+    .prologue
+    const/4 v2, 0x0
+
+    const/4 v0, 0x0
+
+    .line 259
+    sget-boolean v1, Lio/methodbeat/android/MethodBeat;->tried:Z
+
+    if-eqz v1, :cond_7
+
+    .line 267
+    :goto_6
+    return v0
+
+    .line 262
+    :cond_7
+    new-instance v1, Lio/methodbeat/android/MethodBeat$Options;
+
+    invoke-direct {v1}, Lio/methodbeat/android/MethodBeat$Options;-><init>()V
+
+    invoke-static {v1, v2}, Lio/methodbeat/android/Natives;->load(Lio/methodbeat/android/MethodBeat$Options;Ljava/io/File;)Z
+
+    move-result v1
+
+    if-eqz v1, :cond_1b
+
+    .line 263
+    invoke-static {v2, v0}, Lio/methodbeat/AppMethodBeat;->start(Ljava/lang/String;I)V
+
+    .line 264
+    invoke-static {}, Lio/methodbeat/AppMethodBeat;->isRecording()Z
+
+    move-result v1
+
+    sput-boolean v1, Lio/methodbeat/android/MethodBeat;->begun:Z
+
+    .line 266
+    :cond_1b
+    sget-boolean v1, Lio/methodbeat/android/MethodBeat;->begun:Z
+
+    if-nez v1, :cond_20
+
+    const/4 v0, 0x1
+
+    :cond_20
+    sput-boolean v0, Lio/methodbeat/android/MethodBeat;->tried:Z
+
+    .line 267
+    sget-boolean v0, Lio/methodbeat/android/MethodBeat;->begun:Z
+
+    goto :goto_6
+.end method
+
+.method static endUnclaimed()V
+    .registers 1
+
+    .prologue
+    .line 272
+    sget-boolean v0, Lio/methodbeat/android/MethodBeat;->begun:Z
+
+    if-eqz v0, :cond_e
+
+    sget-boolean v0, Lio/methodbeat/android/MethodBeat;->tried:Z
+
+    if-nez v0, :cond_e
+
+    .line 273
+    const/4 v0, 0x0
+
+    sput-boolean v0, Lio/methodbeat/android/MethodBeat;->begun:Z
+
+    .line 274
+    invoke-static {}, Lio/methodbeat/AppMethodBeat;->stop()V
+
+    .line 276
+    :cond_e
     return-void
 .end method
 
@@ -55,7 +139,7 @@
     .registers 2
 
     .prologue
-    .line 336
+    .line 364
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_a
@@ -82,14 +166,14 @@
     .registers 2
 
     .prologue
-    .line 214
+    .line 215
     new-instance v0, Lio/methodbeat/android/MethodBeat$Options;
 
     invoke-direct {v0}, Lio/methodbeat/android/MethodBeat$Options;-><init>()V
 
     invoke-static {p0, v0}, Lio/methodbeat/android/MethodBeat;->install(Landroid/app/Application;Lio/methodbeat/android/MethodBeat$Options;)V
 
-    .line 215
+    .line 216
     return-void
 .end method
 
@@ -99,7 +183,7 @@
     .prologue
     const/4 v3, 0x1
 
-    .line 222
+    .line 223
     invoke-static {}, Landroid/os/Looper;->myLooper()Landroid/os/Looper;
 
     move-result-object v0
@@ -110,7 +194,7 @@
 
     if-eq v0, v1, :cond_1d
 
-    .line 223
+    .line 224
     new-instance v0, Landroid/os/Handler;
 
     invoke-static {}, Landroid/os/Looper;->getMainLooper()Landroid/os/Looper;
@@ -125,28 +209,28 @@
 
     invoke-virtual {v0, v1}, Landroid/os/Handler;->post(Ljava/lang/Runnable;)Z
 
-    .line 248
+    .line 252
     :cond_1c
     :goto_1c
     return-void
 
-    .line 231
+    .line 232
     :cond_1d
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->tried:Z
 
     if-nez v0, :cond_1c
 
-    .line 234
+    .line 235
     sput-boolean v3, Lio/methodbeat/android/MethodBeat;->tried:Z
 
-    .line 235
+    .line 236
     iget-object v0, p1, Lio/methodbeat/android/MethodBeat$Options;->trace:Ljava/io/File;
 
-    if-nez v0, :cond_51
+    if-nez v0, :cond_58
 
     const/4 v0, 0x0
 
-    .line 236
+    .line 237
     :goto_28
     invoke-static {p1, v0}, Lio/methodbeat/android/Natives;->load(Lio/methodbeat/android/MethodBeat$Options;Ljava/io/File;)Z
 
@@ -154,10 +238,10 @@
 
     if-eqz v0, :cond_1c
 
-    .line 239
+    .line 240
     iget-object v0, p1, Lio/methodbeat/android/MethodBeat$Options;->report:Ljava/io/File;
 
-    if-eqz v0, :cond_58
+    if-eqz v0, :cond_5f
 
     iget-object v0, p1, Lio/methodbeat/android/MethodBeat$Options;->report:Ljava/io/File;
 
@@ -165,39 +249,48 @@
 
     move-result-object v0
 
-    .line 240
+    .line 241
     :goto_38
     sput-object v0, Lio/methodbeat/android/MethodBeat;->report:Ljava/lang/String;
 
-    .line 241
+    .line 242
     iget v0, p1, Lio/methodbeat/android/MethodBeat$Options;->slowMillis:I
 
     sput v0, Lio/methodbeat/android/MethodBeat;->slowMillis:I
 
-    .line 242
+    .line 243
+    sget-boolean v0, Lio/methodbeat/android/MethodBeat;->begun:Z
+
+    if-eqz v0, :cond_45
+
+    .line 244
+    invoke-static {}, Lio/methodbeat/AppMethodBeat;->stop()V
+
+    .line 246
+    :cond_45
     sget-object v0, Lio/methodbeat/android/MethodBeat;->report:Ljava/lang/String;
 
     sget v1, Lio/methodbeat/android/MethodBeat;->slowMillis:I
 
     invoke-static {v0, v1}, Lio/methodbeat/AppMethodBeat;->start(Ljava/lang/String;I)V
 
-    .line 243
+    .line 247
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->isRecording()Z
 
     move-result v0
 
     if-eqz v0, :cond_1c
 
-    .line 246
+    .line 250
     invoke-static {p0, p1}, Lio/methodbeat/android/MethodBeat;->listen(Landroid/app/Application;Lio/methodbeat/android/MethodBeat$Options;)V
 
-    .line 247
+    .line 251
     sput-boolean v3, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     goto :goto_1c
 
-    .line 235
-    :cond_51
+    .line 236
+    :cond_58
     iget-object v0, p1, Lio/methodbeat/android/MethodBeat$Options;->trace:Ljava/io/File;
 
     invoke-static {v0, p0}, Lio/methodbeat/android/MethodBeat;->own(Ljava/io/File;Landroid/app/Application;)Ljava/io/File;
@@ -206,8 +299,8 @@
 
     goto :goto_28
 
-    .line 240
-    :cond_58
+    .line 241
+    :cond_5f
     new-instance v0, Ljava/io/File;
 
     invoke-virtual {p0}, Landroid/app/Application;->getFilesDir()Ljava/io/File;
@@ -229,7 +322,7 @@
     .registers 1
 
     .prologue
-    .line 317
+    .line 345
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     return v0
@@ -239,7 +332,7 @@
     .registers 10
 
     .prologue
-    .line 272
+    .line 300
     new-instance v0, Landroid/os/HandlerThread;
 
     const-string v1, "methodbeat"
@@ -248,10 +341,10 @@
 
     invoke-direct {v0, v1, v2}, Landroid/os/HandlerThread;-><init>(Ljava/lang/String;I)V
 
-    .line 273
+    .line 301
     invoke-virtual {v0}, Landroid/os/HandlerThread;->start()V
 
-    .line 274
+    .line 302
     new-instance v2, Landroid/os/Handler;
 
     invoke-virtual {v0}, Landroid/os/HandlerThread;->getLooper()Landroid/os/Looper;
@@ -260,64 +353,64 @@
 
     invoke-direct {v2, v0}, Landroid/os/Handler;-><init>(Landroid/os/Looper;)V
 
-    .line 275
+    .line 303
     new-instance v1, Lio/methodbeat/android/MainLooper;
 
     invoke-direct {v1}, Lio/methodbeat/android/MainLooper;-><init>()V
 
-    .line 276
+    .line 304
     invoke-virtual {v1}, Lio/methodbeat/android/MainLooper;->install()V
 
-    .line 277
+    .line 305
     iget-boolean v0, p1, Lio/methodbeat/android/MethodBeat$Options;->profileStarts:Z
 
     iget-boolean v3, p1, Lio/methodbeat/android/MethodBeat$Options;->profileHangs:Z
 
     invoke-static {p0, v2, v0, v3}, Lio/methodbeat/android/Profiles;->install(Landroid/content/Context;Landroid/os/Handler;ZZ)V
 
-    .line 279
+    .line 307
     invoke-virtual {v1}, Lio/methodbeat/android/MainLooper;->check()V
 
-    .line 280
+    .line 308
     invoke-static {}, Lio/methodbeat/android/Launch;->install()Lio/methodbeat/android/Launch;
 
     move-result-object v5
 
-    .line 281
+    .line 309
     new-instance v3, Lio/methodbeat/android/Leaks;
 
     iget-wide v6, p1, Lio/methodbeat/android/MethodBeat$Options;->leakMillis:J
 
     invoke-direct {v3, v2, v6, v7}, Lio/methodbeat/android/Leaks;-><init>(Landroid/os/Handler;J)V
 
-    .line 282
+    .line 310
     new-instance v4, Lio/methodbeat/android/Readings;
 
     iget-object v0, p1, Lio/methodbeat/android/MethodBeat$Options;->network:Lio/methodbeat/android/MethodBeat$Network;
 
     invoke-direct {v4, p0, v2, v1, v0}, Lio/methodbeat/android/Readings;-><init>(Landroid/content/Context;Landroid/os/Handler;Lio/methodbeat/android/MainLooper;Lio/methodbeat/android/MethodBeat$Network;)V
 
-    .line 283
+    .line 311
     new-instance v0, Lio/methodbeat/android/Activities;
 
-    .line 284
+    .line 312
     invoke-static {v1, v2}, Lio/methodbeat/android/Frames;->create(Lio/methodbeat/android/MainLooper;Landroid/os/Handler;)Lio/methodbeat/android/Frames;
 
     move-result-object v2
 
     iget-object v6, p1, Lio/methodbeat/android/MethodBeat$Options;->pages:Ljava/io/Reader;
 
-    .line 285
+    .line 313
     invoke-static {v6}, Lio/methodbeat/android/Pages;->read(Ljava/io/Reader;)Lio/methodbeat/android/Pages;
 
     move-result-object v6
 
     invoke-direct/range {v0 .. v6}, Lio/methodbeat/android/Activities;-><init>(Lio/methodbeat/android/MainLooper;Lio/methodbeat/android/Frames;Lio/methodbeat/android/Leaks;Lio/methodbeat/android/Readings;Lio/methodbeat/android/Launch;Lio/methodbeat/android/Pages;)V
 
-    .line 283
+    .line 311
     invoke-virtual {p0, v0}, Landroid/app/Application;->registerActivityLifecycleCallbacks(Landroid/app/Application$ActivityLifecycleCallbacks;)V
 
-    .line 286
+    .line 314
     return-void
 .end method
 
@@ -325,12 +418,12 @@
     .registers 6
 
     .prologue
-    .line 252
+    .line 280
     invoke-static {}, Lio/methodbeat/android/MethodBeat;->processName()Ljava/lang/String;
 
     move-result-object v1
 
-    .line 253
+    .line 281
     invoke-virtual {v1}, Ljava/lang/String;->isEmpty()Z
 
     move-result v0
@@ -353,7 +446,7 @@
     :goto_16
     return-object p0
 
-    .line 254
+    .line 282
     :cond_17
     new-instance v0, Ljava/io/File;
 
@@ -406,7 +499,7 @@
     .registers 3
 
     .prologue
-    .line 322
+    .line 350
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_e
@@ -419,10 +512,10 @@
 
     if-gt p1, v0, :cond_e
 
-    .line 323
+    .line 351
     invoke-static {p0, p1}, Lio/methodbeat/android/Natives;->page(Ljava/lang/String;I)V
 
-    .line 325
+    .line 353
     :cond_e
     return-void
 .end method
@@ -433,12 +526,12 @@
     .prologue
     const/4 v0, 0x0
 
-    .line 258
+    .line 286
     const/16 v1, 0x100
 
     new-array v2, v1, [B
 
-    .line 259
+    .line 287
     :try_start_5
     new-instance v3, Ljava/io/FileInputStream;
 
@@ -448,7 +541,7 @@
     :try_end_c
     .catch Ljava/io/IOException; {:try_start_5 .. :try_end_c} :catch_2c
 
-    .line 260
+    .line 288
     :try_start_c
     invoke-virtual {v3, v2}, Ljava/io/InputStream;->read([B)I
 
@@ -456,7 +549,7 @@
 
     move v1, v0
 
-    .line 262
+    .line 290
     :goto_11
     if-ge v1, v4, :cond_1b
 
@@ -464,14 +557,14 @@
 
     if-eqz v0, :cond_1b
 
-    .line 263
+    .line 291
     add-int/lit8 v0, v1, 0x1
 
     move v1, v0
 
     goto :goto_11
 
-    .line 265
+    .line 293
     :cond_1b
     new-instance v0, Ljava/lang/String;
 
@@ -484,17 +577,17 @@
     .catch Ljava/lang/Throwable; {:try_start_c .. :try_end_23} :catch_27
     .catch Ljava/io/IOException; {:try_start_c .. :try_end_23} :catch_2c
 
-    .line 266
+    .line 294
     :try_start_23
     invoke-virtual {v3}, Ljava/io/InputStream;->close()V
     :try_end_26
     .catch Ljava/io/IOException; {:try_start_23 .. :try_end_26} :catch_2c
 
-    .line 267
+    .line 295
     :goto_26
     return-object v0
 
-    .line 259
+    .line 287
     :catch_27
     move-exception v0
 
@@ -510,16 +603,16 @@
     :try_end_2c
     .catch Ljava/io/IOException; {:try_start_2b .. :try_end_2c} :catch_2c
 
-    .line 266
+    .line 294
     :catch_2c
     move-exception v0
 
-    .line 267
+    .line 295
     const-string v0, ""
 
     goto :goto_26
 
-    .line 259
+    .line 287
     :catch_30
     move-exception v1
 
@@ -535,19 +628,19 @@
     .registers 2
 
     .prologue
-    .line 310
+    .line 338
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_b
 
-    .line 311
+    .line 339
     sget-object v0, Lio/methodbeat/android/MethodBeat;->report:Ljava/lang/String;
 
     sget v1, Lio/methodbeat/android/MethodBeat;->slowMillis:I
 
     invoke-static {v0, v1}, Lio/methodbeat/AppMethodBeat;->start(Ljava/lang/String;I)V
 
-    .line 313
+    .line 341
     :cond_b
     return-void
 .end method
@@ -556,15 +649,15 @@
     .registers 1
 
     .prologue
-    .line 303
+    .line 331
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_7
 
-    .line 304
+    .line 332
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->stop()V
 
-    .line 306
+    .line 334
     :cond_7
     return-void
 .end method
@@ -573,17 +666,17 @@
     .registers 6
 
     .prologue
-    .line 329
+    .line 357
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_9
 
     if-eqz p0, :cond_9
 
-    .line 330
+    .line 358
     invoke-static {p0, p1, p2, p3, p4}, Lio/methodbeat/android/Natives;->trafficOf(Ljava/lang/String;JJ)V
 
-    .line 332
+    .line 360
     :cond_9
     return-void
 .end method
@@ -592,7 +685,7 @@
     .registers 2
 
     .prologue
-    .line 293
+    .line 321
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_d
@@ -603,10 +696,10 @@
 
     if-eq p0, v0, :cond_d
 
-    .line 294
+    .line 322
     invoke-static {p0}, Lio/methodbeat/android/OtherLooper;->install(Landroid/os/Looper;)V
 
-    .line 296
+    .line 324
     :cond_d
     return-void
 .end method

@@ -1,11 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.example.finished;
 
-import android.app.Application;
+import android.content.Context;
 
-/** An app that knows nothing of a recorder. */
-public class FinishedApp extends Application {
+/** An app that knows nothing of a recorder, and does a lot before any provider is made. */
+public final class FinishedApp extends BaseApp {
+    private static final Parser FIRST = new Parser();
+
     private Parser parser;
+
+    public FinishedApp() {
+        FIRST.parse(20);
+    }
+
+    @Override
+    protected void attachBaseContext(Context base) {
+        super.attachBaseContext(base);
+        FIRST.parse(20);
+    }
 
     @Override
     public void onCreate() {

@@ -202,6 +202,7 @@ public final class MethodBeat {
     }
 
     private static boolean tried;
+    private static boolean begun;
     private static volatile boolean installed;
     private static String report;
     private static int slowMillis;
@@ -239,12 +240,39 @@ public final class MethodBeat {
         report = options.report != null ? options.report.getPath()
                 : new File(app.getFilesDir(), "methodbeat.ndjson").getPath();
         slowMillis = options.slowMillis;
+        if (begun) {
+            AppMethodBeat.stop(); // A start where it records already is none.
+        }
         AppMethodBeat.start(report, slowMillis);
         if (!AppMethodBeat.isRecording()) {
             return; // The library has said why.
         }
         listen(app, options);
         installed = true;
+    }
+
+    /**
+     * Starts recording with nowhere to report to: {@link #install} follows, and says where. False
+     * where nothing can be recorded, which then is not tried again. On the main thread.
+     */
+    static boolean begin() {
+        if (tried) {
+            return false;
+        }
+        if (Natives.load(new Options(), null)) {
+            AppMethodBeat.start(null, 0);
+            begun = AppMethodBeat.isRecording();
+        }
+        tried = !begun;
+        return begun;
+    }
+
+    /** Stops what {@link #begin} started and nobody has installed. */
+    static void endUnclaimed() {
+        if (begun && !tried) {
+            begun = false;
+            AppMethodBeat.stop();
+        }
     }
 
     /** The file of this process, of which an app may have several. */
