@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Names of scenes, processes and classes, as reports have them: of a fixed
- * size, so that nothing needs memory while something is wrong. */
+/* Names of scenes, processes and classes in reports. They have a fixed size, so that no memory
+ * is needed while something is wrong. */
 #ifndef MB_RUNTIME_BASE_NAME_H
 #define MB_RUNTIME_BASE_NAME_H
 
 enum {
-    NAME_MAX_BYTES = 256,   /* with the NUL: the rest is cut */
-    THREAD_NAME_BYTES = 16, /* of a thread, likewise: what the system keeps of it */
+    NAME_MAX_BYTES = 256,   /* with the NUL; longer names are cut */
+    THREAD_NAME_BYTES = 16, /* of a thread's name, with the NUL: the limit of the system */
 };
 
-/* Copies a name, "" for NULL, cut to fit. */
+/* Copies a name and cuts it to fit; "" for NULL. */
 void name_set(char name[NAME_MAX_BYTES], const char *from);
 
 /* The process's own name: the last part of the path that it was started with.

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* How far a name is from the one that was meant. */
+/* Finds the name that was probably meant. */
 #ifndef MB_RUNTIME_BASE_NEAR_NAME_H
 #define MB_RUNTIME_BASE_NEAR_NAME_H
 
 #include <stddef.h>
 
-/* Letters to be put in, left out, changed or swapped with the next to make the one of the other.
- * Where a name has more than 31 bytes it is far from all: SIZE_MAX. */
+/* How many letters must be added, removed, changed or swapped with the next to turn one name
+ * into the other. SIZE_MAX if one has more than 31 bytes. */
 size_t name_distance(const char *a, const char *b);
 
-/* The one of n names that was most likely meant, or NULL: at most two letters away, and fewer than
- * half of its own. Of equals the first. */
+/* The nearest of n names, or NULL. At most two letters differ, and fewer than half of its
+ * letters. Of several the first. */
 const char *name_nearest(const char *name, const char *const *names, size_t n);
 
 #endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What the kernel tells of the process and the system in /proc. The parsers are
- * pure: the text of a file in, as a string. Each returns false where what it
- * looks for is not there. */
+/* What the kernel tells about the process and the system in /proc. The parsers are pure: they
+ * take the text of a file as a string, and return false if it lacks what they look for. */
 #ifndef MB_RUNTIME_BASE_PROC_H
 #define MB_RUNTIME_BASE_PROC_H
 
@@ -19,15 +18,15 @@ bool proc_cpu_parse(struct proc_cpu *cpu, const char *stat);
 /* /proc/self/stat, or that of one of its threads. */
 struct proc_self {
     uint64_t cpu_ticks;  /* user and system */
-    uint64_t user_ticks; /* of those */
+    uint64_t user_ticks; /* the user part of cpu_ticks */
     int64_t priority, nice;
     uint64_t threads;
     uint64_t vm_bytes;
 };
 bool proc_self_parse(struct proc_self *self, const char *stat);
 
-/* The schedstat of a thread. False too where the kernel does not count: then all is 0,
- * and no thread that has ever run has not run. */
+/* The schedstat of a thread. False also if the kernel does not count: then all numbers are 0,
+ * which no thread that has run can have. */
 struct proc_schedstat {
     uint64_t running_ns, waiting_ns;
 };
@@ -36,28 +35,27 @@ bool proc_schedstat_parse(struct proc_schedstat *sched, const char *schedstat);
 /* /proc/loadavg: the load of the last minute, in hundredths. */
 bool proc_load_parse(uint64_t *hundredths, const char *loadavg);
 
-/* A field in kB, as meminfo, status and smaps_rollup have them: "Pss:". */
+/* A field in kB of meminfo, status or smaps_rollup: "Pss:". */
 bool proc_kb_parse(uint64_t *kb, const char *text, const char *field);
 
-/* All of it at one moment; has_ says which could be read. */
+/* All of these at one moment; has_ says which could be read. */
 struct proc_reading {
     bool has_cpu, has_self, has_load, has_rss, has_pss, has_frequency;
     struct proc_cpu cpu;
     struct proc_self self;
     uint64_t load_hundredths;
-    uint64_t rss_kb, pss_kb; /* of smaps_rollup; RSS of status where that is not to be had */
+    uint64_t rss_kb, pss_kb; /* of smaps_rollup; RSS of status if there is no smaps_rollup */
     uint64_t ticks_per_second;
     uint64_t processors;
-    uint64_t frequency_mhz; /* of those that tell theirs, on average */
+    uint64_t frequency_mhz; /* the average of processors that tell theirs */
 };
 
 void proc_read(struct proc_reading *reading);
 
-/* The average of n texts of scaling_cur_freq, in kHz each, in MHz. False where none is one. */
+/* The average in MHz of n texts of scaling_cur_freq, each in kHz. False if none is valid. */
 bool proc_frequency_parse(uint64_t *mhz, const char *const *texts, size_t n);
 
-/* Reads at most size - 1 bytes of a file, and ends them with a NUL: "" where it
- * can't be read. */
+/* Reads at most size - 1 bytes of a file, and adds a NUL. "" if it can't be read. */
 void proc_text_read(char *text, size_t size, const char *path);
 
 #endif

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The kinds of reports, and of what a call tree is reported for: one row each, for the recorder,
- * which writes their words into JSON, and for the decoder, which finds them there
- * (report/report.h). A new kind is a row here; what else has to know it is a switch or a table that
- * the compiler checks. docs/reports.md says what each report holds. */
+/* The kinds of reports, and the reasons for which a call tree is reported. Each is one row,
+ * used by the recorder, which writes the words into JSON, and by the decoder, which reads them
+ * (report/report.h). To add a kind, add a row; the compiler then points to the switches and
+ * tables that need it. docs/reports.md says what each report holds. */
 #ifndef MB_RUNTIME_BASE_REPORT_KIND_H
 #define MB_RUNTIME_BASE_REPORT_KIND_H
 
@@ -28,8 +28,7 @@
     X(SAMPLED, "Trace_Sampled", COUNT, "Start of a sampled user") \
     X(SUMMARY, "Trace_Summary", NUMBERS, "Summary")
 
-/* What the tag of any report that is not a call tree begins with, also of those that no row knows.
- */
+/* How the tag of every report without a call tree begins, also of those in no row. */
 #define REPORT_TAG_PREFIX "Trace_"
 
 /* X(detail, word, cluster, title)
@@ -53,16 +52,16 @@
 #define REPORT_DETAIL_SYMBOL(detail, word, cluster, title) REPORT_DETAIL_##detail,
 
 enum report_kind {
-    REPORT_KIND_OTHER, /* no row: as of a newer recorder */
+    REPORT_KIND_OTHER, /* in no row: from a newer recorder */
     REPORT_KIND_LIST(REPORT_KIND_SYMBOL) REPORT_KINDS
 };
 
 enum report_detail {
-    REPORT_DETAIL_NONE, /* no call tree, or of no row */
+    REPORT_DETAIL_NONE, /* no call tree, or a word in no row */
     REPORT_DETAIL_LIST(REPORT_DETAIL_SYMBOL) REPORT_DETAILS
 };
 
-/* The words of rows, "" of what has none. */
+/* The word of a row, "" if there is no row. */
 const char *report_kind_tag(enum report_kind kind);
 const char *report_detail_word(enum report_detail detail);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What the recorder says of itself, in lines: to the program's log where it has one, else,
- * where that was asked for, to standard error. */
+/* Lines that the recorder prints about itself: to the program's log if it has one, otherwise to
+ * standard error if the program asked for that. */
 #ifndef MB_RUNTIME_BASE_SAY_H
 #define MB_RUNTIME_BASE_SAY_H
 
@@ -14,11 +14,12 @@ struct say {
 
 struct say say_of(const struct methodbeat_settings *settings);
 
-/* Something is not recorded or not reported: always to the log, to standard error if verbose. */
+/* Something is not recorded or not reported. Printed to the log always, to standard error if
+ * verbose. */
 __attribute__((format(printf, 2, 3))) void say_trouble(const struct say *say, const char *format,
                                                        ...);
 
-/* All is well: only if verbose. */
+/* Everything works. Printed only if verbose. */
 __attribute__((format(printf, 2, 3))) void say_news(const struct say *say, const char *format, ...);
 
 #endif

@@ -5,13 +5,13 @@
 
 #include <pthread.h>
 
-/* Starts a thread that takes no signals: those are the program's business.
- * name has at most 15 characters. 0, or -1 with errno set. */
+/* Starts a thread with all signals blocked, so that the program's threads handle them. `name`
+ * has at most 15 characters. 0, or -1 with errno set. */
 int thread_start(pthread_t *thread, const char *name, void *(*run)(void *), void *context);
 
-/* Lets the calling thread, which never runs for long, go before others as far as the
- * system permits: before all of them (SCHED_FIFO; root, or a limit for it), or by its
- * nice value (Android lets programs). A program without rights gets neither. */
+/* Raises the priority of the calling thread, which never runs for long, as far as the system
+ * permits: SCHED_FIFO (root, or a limit that allows it), else a lower nice value (Android
+ * allows it). A program without these rights gets neither. */
 void thread_hurry(void);
 
 #endif

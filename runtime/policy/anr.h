@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The policy of a main thread that does not respond: a message that runs for
- * longer than the limit is reported once, while it still hangs. Whoever looks
- * too late, because the process itself was not let run, sees nothing that could
- * be trusted: that is stale and discarded. */
+/* The policy of ANRs: a message that runs for longer than the limit is reported once, while it
+ * still runs. If the check itself comes too late, because the process did not run, the result
+ * is stale and discarded. */
 #ifndef MB_RUNTIME_POLICY_ANR_H
 #define MB_RUNTIME_POLICY_ANR_H
 
@@ -10,7 +9,7 @@
 
 enum {
     ANR_LIMIT_MS = 5000,
-    ANR_LATE_MS = 1000, /* beyond the limit: stale from there on */
+    ANR_LATE_MS = 1000, /* a check that comes so long after the limit is stale */
 };
 
 enum anr_verdict {
@@ -21,16 +20,16 @@ enum anr_verdict {
 
 struct anr {
     uint64_t limit_ms;
-    uint64_t judged; /* the message that was due or stale */
+    uint64_t judged; /* the last message that was due or stale */
 };
 
 void anr_init(struct anr *a, uint64_t limit_ms);
 
-/* A message, whose number is its own and not 0, has run since begin_ms. Each is
- * due or stale once. */
+/* Checks a message that has run since begin_ms. Each has a number of its own, not 0, and is due
+ * or stale once. */
 enum anr_verdict anr_check(struct anr *a, uint64_t message, uint64_t begin_ms, uint64_t now_ms);
 
-/* When that message has to be looked at; UINT64_MAX where it has been judged. */
+/* When the message must be checked next; UINT64_MAX if it was due or stale already. */
 uint64_t anr_next_ms(const struct anr *a, uint64_t message, uint64_t begin_ms);
 
 #endif

@@ -25,8 +25,8 @@ struct lag {
 /* times beyond LAG_TIMES_MAX is that, and 0 is 1. */
 void lag_init(struct lag *l, struct lag_rule rule);
 
-/* A message has ended. True when that makes a report due; those that made it
- * count no more. */
+/* A message has ended. True if a report is due; the messages that made it due do not count
+ * again. */
 bool lag_message(struct lag *l, uint64_t begin_ms, uint64_t end_ms);
 
 #endif

@@ -10,7 +10,7 @@
 
 #include "runtime/base/name.h"
 
-enum { LEAKS_CLASSES = 64 }; /* that are remembered; the oldest makes room */
+enum { LEAKS_CLASSES = 64 }; /* remembered at a time; the oldest is dropped */
 
 struct leaks {
     struct {
@@ -22,7 +22,7 @@ struct leaks {
 
 void leaks_init(struct leaks *l);
 
-/* So many of the class are reachable. True when that is to be reported. */
+/* `count` objects of the class are reachable. True if that is to be reported. */
 bool leaks_count(struct leaks *l, const char *class_name, uint32_t count);
 
 #endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The policy of traffic: bytes by day, by who caused them, and by the network that they went over.
- * They are added up until somebody asks: at a day's end, when the program goes out of sight, at the
- * stop. */
+/* The policy of traffic: bytes by day, source and network. They are summed up until they are
+ * taken: at the end of a day, when the program is no longer seen, and at the stop. */
 #ifndef MB_RUNTIME_POLICY_TRAFFIC_H
 #define MB_RUNTIME_POLICY_TRAFFIC_H
 
@@ -11,7 +10,7 @@
 
 #include "runtime/base/name.h"
 
-enum { TRAFFIC_ROWS = 32 }; /* at a time; the oldest makes room */
+enum { TRAFFIC_ROWS = 32 }; /* at a time; the oldest is reported and dropped */
 
 struct traffic_row {
     uint64_t day;                 /* since 1970, UTC */
@@ -27,8 +26,8 @@ struct traffic {
     uint64_t received, sent;
 };
 
-/* Bytes of a source. True when a row had to make room, or is of another day: *due is it. Such rows
- * go one with each call, and others by traffic_take(). */
+/* Adds bytes of a source. True if a row is of another day, or there was no room: *due is that
+ * row, removed. Each call removes at most one; traffic_take() takes the others. */
 bool traffic_add(struct traffic *t, const struct traffic_row *bytes, struct traffic_row *due);
 
 /* The process's counters, as `received` and `sent` of a row: what they grew by is added to the
@@ -36,7 +35,7 @@ bool traffic_add(struct traffic *t, const struct traffic_row *bytes, struct traf
  * "". One that went back, or is the first, only says where counting begins. */
 bool traffic_total(struct traffic *t, const struct traffic_row *counters, struct traffic_row *due);
 
-/* The oldest row, taken out; to be called until it is false. */
+/* Removes the oldest row. Call it until it returns false. */
 bool traffic_take(struct traffic *t, struct traffic_row *due);
 
 #endif
