@@ -221,10 +221,29 @@ static int parse_class_members(const struct class_file *cf, struct cursor *c,
     return 0;
 }
 
+/* The class's attributes begin at the cursor, and were stepped over once. */
+static struct str find_source_file(const struct class_file *cf, struct cursor c)
+{
+    uint32_t count = cursor_be16(&c);
+    struct str name, file = {0};
+
+    for (uint32_t i = 0; i < count; i++) {
+        uint16_t index = cursor_be16(&c);
+        uint32_t length = cursor_be32(&c);
+        size_t next = c.pos + length;
+
+        if (length == 2 && class_constant_utf8(cf, index, &name) &&
+            str_eq(name, STR("SourceFile")) && class_constant_utf8(cf, cursor_be16(&c), &file))
+            return file;
+        cursor_skip(&c, next - c.pos);
+    }
+    return (struct str){0};
+}
+
 int class_file_parse(struct class_file *cf, struct bytes bytes, struct arena *arena,
                      struct error *err)
 {
-    struct cursor c = cursor_of(bytes);
+    struct cursor c = cursor_of(bytes), attributes;
     uint32_t magic = cursor_be32(&c);
 
     *cf = (struct class_file){.bytes = bytes};
@@ -241,8 +260,10 @@ int class_file_parse(struct class_file *cf, struct bytes bytes, struct arena *ar
     cf->methods_offset = (uint32_t)c.pos;
     if (parse_class_members(cf, &c, &cf->methods, &cf->method_count, true, arena, err) < 0)
         return -1;
+    attributes = c;
     if (parse_attributes(cf, &c, NULL, err) < 0)
         return error_prefix(err, "class attributes");
+    cf->source_file = find_source_file(cf, attributes);
     if (cursor_left(&c))
         return error_set(err, "%zu bytes follow the class", cursor_left(&c));
     return 0;

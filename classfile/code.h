@@ -130,6 +130,9 @@ struct code {
 int code_parse(struct code *code, const struct class_file *cf, const struct class_member *method,
                struct arena *arena, struct error *err);
 
+/* The line of the first instruction that has one, by the LineNumberTables; 0: none has. */
+uint32_t code_first_line(const struct code *code);
+
 /* Whether the JVM's verifier takes the types at joins from a StackMapTable: it
  * has one, or needs none, being straight. Code of version 50 and above without
  * the table it would need has not been preverified and gets none. */

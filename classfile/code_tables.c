@@ -233,3 +233,22 @@ int code_parse_attributes(struct code *code, struct cursor *c, struct arena *are
     }
     return 0;
 }
+
+uint32_t code_first_line(const struct code *code)
+{
+    uint32_t first = UINT32_MAX, line = 0;
+
+    for (uint32_t i = 0; i < code->attribute_count; i++) {
+        const struct code_attribute *a = &code->attributes[i];
+
+        if (a->kind != CODE_ATTRIBUTE_LINE_NUMBERS)
+            continue;
+        for (size_t at = 2; at < a->info.n; at += 4) {
+            if (load_be16(a->info.p + at) >= first)
+                continue;
+            first = load_be16(a->info.p + at);
+            line = load_be16(a->info.p + at + 2);
+        }
+    }
+    return line;
+}

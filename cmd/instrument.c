@@ -253,6 +253,9 @@ static const struct help_note files[] = {
     {"methodMapping.txt",
      "which id is which method: keep it with every build that\nships, reports are decoded with it"},
     {"ignoreMethodMapping.txt", "the methods that got no id"},
+    {"methodMapping.lines.txt",
+     "where the methods stand in the source, beside the mapping\nand named after it: decode and "
+     "cluster find it there"},
     {"META-INF/methodbeat.properties",
      "in each output that holds changed classes: the id of the\nmapping; not in a directory of dex "
      "that was replaced in place"},

@@ -8,6 +8,7 @@
 #include "lib/os_file.h"
 #include "lib/os_process.h"
 #include "mapping/file_guess.h"
+#include "mapping/method_lines.h"
 
 enum { COLUMNS_MAX = 400 };
 enum { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
@@ -57,6 +58,26 @@ static int retrace_load(struct builds *builds, const char *mapping, const char *
     return 0;
 }
 
+/* What is beside a mapping says where its methods stand. Reports are read without it too. */
+static void lines_load(struct builds *builds, const char *mapping)
+{
+    char *path = method_lines_path(mapping);
+    struct error err;
+    struct buf text;
+    int result;
+
+    buf_init(&text);
+    if (os_exists(path)) {
+        result = input_read(path, &text, &err);
+        if (result == 0)
+            result = builds_lines(builds, builds->n - 1, str_from_bytes(buf_view(&text)), &err);
+        if (result < 0)
+            command_say(stderr, "methodbeat: %s: %s: no file and line is shown", path, err.text);
+    }
+    buf_release(&text);
+    free(path);
+}
+
 int report_build_load(struct builds *builds, const char *mapping, const char *retrace,
                       struct error *err)
 {
@@ -71,6 +92,8 @@ int report_build_load(struct builds *builds, const char *mapping, const char *re
     buf_release(&text);
     if (result)
         return error_prefix(err, "%s", mapping);
+    if (builds->n > before)
+        lines_load(builds, mapping);
     if (!retrace)
         return 0;
     if (builds->n == before)
@@ -92,6 +115,7 @@ void report_nameless_say(void)
 
 int report_build_found(struct builds *builds, const char *path, struct error *err)
 {
+    size_t before = builds->n;
     struct buf text;
     bool is_mapping;
     int result;
@@ -101,6 +125,8 @@ int report_build_found(struct builds *builds, const char *path, struct error *er
     is_mapping = result == 0 && file_is_method_map(str_from_bytes(buf_view(&text)));
     if (is_mapping)
         result = builds_add(builds, str_from_bytes(buf_view(&text)), err);
+    if (is_mapping && result == 0 && builds->n > before)
+        lines_load(builds, path);
     buf_release(&text);
     return result == 0 ? is_mapping : error_prefix(err, "%s", path);
 }

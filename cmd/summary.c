@@ -121,6 +121,8 @@ void summary_print_text(const struct instrument_summary *s, bool verbose)
         command_say(stdout, "  mapping     %s (%s rows, id %s)", s->mapping_path, grouped(s->ids),
                     s->mapping_id);
         command_say(stdout, "  ignored     %s", s->ignored_path);
+        if (s->lines_path)
+            command_say(stdout, "  lines       %s", s->lines_path);
     }
     if (verbose && s->n_left_out)
         print_left_out_all(s);
@@ -195,6 +197,8 @@ static json_t *json_summary(const struct instrument_summary *s)
     if (s->mapping_path) {
         json_object_set_new(root, "mapping", json_name(str_from_c(s->mapping_path)));
         json_object_set_new(root, "ignored", json_name(str_from_c(s->ignored_path)));
+        if (s->lines_path)
+            json_object_set_new(root, "lines", json_name(str_from_c(s->lines_path)));
     }
     json_object_set_new(root, "mustSign", json_boolean(s->must_sign));
     json_object_set_new(root, "cached", json_boolean(s->cached));

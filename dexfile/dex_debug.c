@@ -113,3 +113,18 @@ struct dex_position *dex_debug_positions(const struct dex_code *code, struct are
     read_positions(in, code->units, positions, n);
     return positions;
 }
+
+uint32_t dex_debug_first_line(const struct dex_code *code)
+{
+    struct dex_debug_reader in;
+    struct dex_debug_op op;
+    struct error err;
+
+    if (!code->debug_info || dex_debug_reader_open(&in, code->dex, code->debug_info, &err) < 0)
+        return 0;
+    do {
+        if (dex_debug_reader_event(&in, code->units, &op, &err) < 0)
+            return 0;
+    } while (op.code != DBG_POSITION && op.code != DBG_END_SEQUENCE);
+    return op.code == DBG_POSITION ? in.line : 0;
+}

@@ -45,4 +45,7 @@ struct dex_position {
 struct dex_position *dex_debug_positions(const struct dex_code *code, struct arena *arena,
                                          size_t *n);
 
+/* The line of the first of them; 0: there is none. */
+uint32_t dex_debug_first_line(const struct dex_code *code);
+
 #endif

@@ -30,7 +30,7 @@ static void csv_begin(struct export_run *e)
         buf_printf(e->out, ",%s", cpu_time_names[i].column);
     for (int i = 0; i < CPU_TIMES; i++)
         buf_printf(e->out, ",report_%s", cpu_time_names[i].column);
-    buf_str(e->out, STR(",calls_at_least\r\n"));
+    buf_str(e->out, STR(",calls_at_least,file,line\r\n"));
 }
 
 static bool needs_quotes(struct str s)
@@ -148,6 +148,17 @@ static void csv_call_write(struct export_run *e, const struct call_tree *tree, s
     buf_decimal(e->out, c->said_ms, 0);
 }
 
+/* The last two. */
+static void place_columns_write(struct export_run *e, uint32_t id)
+{
+    const struct method_name *name = names_find(e->names, id);
+
+    csv_text_write(e->state, e->out, name->file);
+    if (name->line > 0)
+        buf_decimal(e->out, name->line, 0);
+    buf_str(e->out, STR("\r\n"));
+}
+
 static void csv_report(struct export_run *e, const struct report *r, const struct call_tree *tree)
 {
     struct csv_state *s = e->state;
@@ -160,14 +171,15 @@ static void csv_report(struct export_run *e, const struct report *r, const struc
         cpu = call_tree_cpu(tree, i);
         csv_cpu_write(e->out, &cpu, CPU_STATES);
         csv_cpu_write(e->out, &r->cpu, CPU_TIMES);
-        buf_str(e->out, tree->calls[i].at_least ? STR(",1\r\n") : STR(",0\r\n"));
+        buf_str(e->out, tree->calls[i].at_least ? STR(",1,") : STR(",0,"));
+        place_columns_write(e, tree->calls[i].id);
     }
     if (tree->n == 0) {
         buf_bytes(e->out, buf_view(&s->fields));
         buf_str(e->out, STR(",,,,,,,,,,,,,"));
         csv_cpu_write(e->out, &cpu, CPU_STATES);
         csv_cpu_write(e->out, &r->cpu, CPU_TIMES);
-        buf_str(e->out, STR(",\r\n"));
+        buf_str(e->out, STR(",,,\r\n"));
     }
 }
 

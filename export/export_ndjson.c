@@ -79,7 +79,7 @@ static void ndjson_key_write(struct json_writer *w, const struct export_run *e,
                              const struct report *r, const struct call_tree *tree)
 {
     char key[STACK_KEY_LENGTH + 1] = "";
-    struct str method = {NULL, 0};
+    struct str method = STR("");
 
     if (r->says.n == 0)
         stack_key_text(stack_key_hash(tree, e->names), key);
@@ -190,24 +190,49 @@ static void rows_more_write(struct json_writer *w, const struct report *r)
     json_write_close(w, ']');
 }
 
+/* Where the key method stands, and the last method of each of `stacks`, which `folded` is of. */
+static void places_write(struct json_writer *w, const struct export_run *e,
+                         const struct call_tree *tree, const struct call_tree *folded)
+{
+    struct str frame = STR("");
+    uint64_t self_ms;
+
+    if (tree->n > 0)
+        frame = names_find(e->names, tree->calls[tree->key].id)->frame;
+    json_write_key_str(w, "key_frame", frame);
+    json_write_key(w, "places");
+    json_write_open(w, '[');
+    for (size_t i = 0, next; i < folded->n; i = next) {
+        const struct call *c = &folded->calls[i];
+
+        next = folded_run(folded, i, &self_ms);
+        if (self_ms > 0)
+            json_write_str(w, c->depth < FOLDED_NAMES_MAX ? names_find(e->names, c->id)->place
+                                                          : STR(""));
+    }
+    json_write_close(w, ']');
+}
+
 static void ndjson_report(struct export_run *e, const struct report *r,
                           const struct call_tree *tree)
 {
     struct json_writer w = json_writer_of(e->out);
     struct ndjson_state *s = e->state;
+    const struct call_tree *folded = folded_tree(&s->folded, tree);
 
     json_write_open(&w, '{');
     fields_write(&w, r);
     numbers_write(&w, r);
     ndjson_key_write(&w, e, r, tree);
     rows_write(&w, &s->rows, r);
-    stacks_write(&w, &s->folded, folded_tree(&s->folded, tree));
+    stacks_write(&w, &s->folded, folded);
     ndjson_evidence_write(&w, r, tree);
     rows_cpu_write(&w, "stack_running", r, r->running, tree->running_known);
     rows_cpu_write(&w, "stack_waiting", r, r->waiting, tree->waiting_known);
     self_cpu_write(&w, "self_running_ms", tree, CPU_RUNNING, tree->running_known);
     self_cpu_write(&w, "self_waiting_ms", tree, CPU_WAITING, tree->waiting_known);
     rows_more_write(&w, r);
+    places_write(&w, e, tree, folded);
     json_write_close(&w, '}');
     buf_u8(e->out, '\n');
 }

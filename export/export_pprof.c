@@ -34,7 +34,13 @@ enum {
 enum { TYPE_TYPE = 1, TYPE_UNIT = 2 };
 enum { SAMPLE_LOCATION = 1, SAMPLE_VALUE = 2, SAMPLE_LABEL = 3, LABEL_KEY = 1, LABEL_STR = 2 };
 enum { LOCATION_ID = 1, LOCATION_LINE = 4, LINE_FUNCTION = 1 };
-enum { FUNCTION_ID = 1, FUNCTION_NAME = 2, FUNCTION_SYSTEM_NAME = 3, FUNCTION_FILENAME = 4 };
+enum {
+    FUNCTION_ID = 1,
+    FUNCTION_NAME = 2,
+    FUNCTION_SYSTEM_NAME = 3,
+    FUNCTION_FILENAME = 4,
+    FUNCTION_START_LINE = 5,
+};
 
 enum {
     /* A sample repeats the whole stack: of deeper calls the time is counted as
@@ -240,8 +246,26 @@ static void pprof_report(struct export_run *e, const struct report *r, const str
     }
 }
 
-/* A method is a function, and a location of that function alone. As the name of
- * a file it has its class: pprof -files then adds up by class. */
+/* The path of a method's file below the folder of the sources, com/demo/Main.java, which pprof
+ * finds by -source_path. Where the file is not known, its class: pprof -files then adds up by
+ * class. */
+static uint32_t pprof_file_index(struct pprof_state *s, const struct method_name *name)
+{
+    size_t package = str_rfind(name->class_name, '.');
+
+    if (name->file.n == 0)
+        return shown_index(s, name->class_name);
+    buf_clear(&s->text);
+    if (package < name->class_name.n)
+        show_text(&s->text, str_sub(name->class_name, 0, package + 1));
+    for (size_t i = 0; i < s->text.n; i++)
+        if (s->text.p[i] == '.')
+            s->text.p[i] = '/';
+    show_text(&s->text, name->file);
+    return string_index(s, str_from_bytes(buf_view(&s->text)));
+}
+
+/* A method is a function, and a location of that function alone. */
 static void pprof_method_write(struct export_run *e, uint32_t number, uint32_t id)
 {
     struct pprof_state *s = e->state;
@@ -270,7 +294,9 @@ static void pprof_method_write(struct export_run *e, uint32_t number, uint32_t i
         protobuf_uint(out, FUNCTION_SYSTEM_NAME,
                       string_index(s, str_from_bytes(buf_view(&s->text))));
     }
-    protobuf_uint(out, FUNCTION_FILENAME, shown_index(s, name->class_name));
+    protobuf_uint(out, FUNCTION_FILENAME, pprof_file_index(s, name));
+    if (name->line > 0)
+        protobuf_uint(out, FUNCTION_START_LINE, name->line);
     protobuf_close(out, message);
 }
 

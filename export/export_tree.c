@@ -291,6 +291,18 @@ static void row_count_write(struct buf *out, const struct call *c)
     buf_printf(out, "%*s≥%s", (int)(strlen(text) < 6 ? 6 - strlen(text) : 0), "", text);
 }
 
+/* "(Main.java:42)", as a frame of a stack trace ends: IDEs make a link of it. */
+static void place_write(struct export_run *e, const struct method_name *name)
+{
+    if (name->place.n == 0)
+        return;
+    color(e, dim);
+    buf_str(e->out, STR(" ("));
+    buf_str(e->out, name->place);
+    buf_u8(e->out, ')');
+    color(e, reset);
+}
+
 static void tree_row_write(struct export_run *e, struct rows *t, size_t i)
 {
     const struct call *c = &t->tree->calls[i];
@@ -328,6 +340,7 @@ static void tree_row_write(struct export_run *e, struct rows *t, size_t i)
     color(e, code);
     buf_str(e->out, names_find(e->names, c->id)->shown);
     color(e, *code ? reset : plain);
+    place_write(e, names_find(e->names, c->id));
     if (c->cut)
         buf_printf(e->out, " (said %llu ms)", (unsigned long long)c->said_ms);
     buf_u8(e->out, '\n');

@@ -13,6 +13,7 @@ void obfuscation_map_release(struct obfuscation_map *m)
 {
     free(m->classes);
     free(m->methods);
+    free(m->sources);
     arena_release(&m->arena);
     obfuscation_map_init(m);
 }
@@ -391,6 +392,36 @@ static const struct obfuscated_method *find_entry(const struct obfuscation_map *
     return &m->methods[r.from];
 }
 
+/* The file that a class stands in, by its original name. */
+static struct str find_source(const struct obfuscation_map *m, struct span original)
+{
+    struct str name = span_str(m, original);
+    size_t low = 0, high = m->n_sources;
+
+    while (low < high) {
+        size_t mid = low + (high - low) / 2;
+        const struct obfuscated_class *c = &m->classes[m->sources[mid]];
+        int order = str_cmp(name, span_str(m, c->original));
+
+        if (order == 0)
+            return span_str(m, c->source);
+        if (order < 0)
+            high = mid;
+        else
+            low = mid + 1;
+    }
+    return (struct str){0};
+}
+
+static bool lines_stay(const struct obfuscation_map *m, struct method_run r)
+{
+    bool given = m->has_pcs;
+
+    for (size_t i = r.from; i < r.to && !given; i++)
+        given = m->methods[i].has_lines;
+    return !given;
+}
+
 enum original_match obfuscation_map_method(const struct obfuscation_map *m, struct str class_name,
                                            struct str name, struct str descriptor, struct arena *a,
                                            struct original_method *original)
@@ -409,12 +440,19 @@ enum original_match obfuscation_map_method(const struct obfuscation_map *m, stru
             .class_name = c ? name_with_slashes(span_str(m, c->original), a) : class_name,
             .name = name,
             .descriptor = obfuscation_map_descriptor(m, descriptor, a),
+            .lines_stay = lines_stay(m, r),
         };
+        if (c)
+            original->file = find_source(m, c->original);
         return ORIGINAL_UNKNOWN;
     }
     original->class_name = name_with_slashes(span_str(m, e->holder), a);
     original->name = span_str(m, e->name);
     original->descriptor =
         match == ORIGINAL_EXACT ? signature(m, e, a) : obfuscation_map_descriptor(m, descriptor, a);
+    original->file = find_source(m, e->holder);
+    original->line = match == ORIGINAL_EXACT ? e->line : 0;
+    original->lines_stay =
+        match == ORIGINAL_EXACT ? !e->has_lines && !m->has_pcs : lines_stay(m, r);
     return match;
 }

@@ -12,12 +12,12 @@
  *         6:6:void bar(int):15 -> a
  *           # {"id":"com.android.tools.r8.residualsignature","signature":"()V"}
  *
- * Fields are checked and dropped. Consecutive entries of one minified range
- * are inline frames, innermost first: the last is the method that is really
- * there. A qualified name (com.demo.Other.bar) is a method of that class: R8
- * merged it into this one. Blank lines and all lines that begin with # are
- * comments, but for residualsignature, which is the descriptor that the method
- * has now. Any other line that is not an entry is an error.
+ * Fields are checked and dropped. Of the lines, the first of each method is kept. Consecutive
+ * entries of one minified range are inline frames, innermost first: the last is the method that is
+ * really there. A qualified name (com.demo.Other.bar) is a method of that class: R8 merged it into
+ * this one. Blank lines and all lines that begin with # are comments, but for residualsignature,
+ * which is the descriptor that the method has now, and sourceFile, which is where the class stands
+ * in the source. Any other line that is not an entry is an error.
  *
  * Names that cross this header are as they stand in a class file: internal
  * names (a/b/C), descriptors, Modified UTF-8. The map never changes after it
@@ -38,6 +38,8 @@ struct obfuscation_map {
     struct str text;                   /* the file; names are offsets into it */
     struct obfuscated_class *classes;  /* by obfuscated name */
     struct obfuscated_method *methods; /* by class, obfuscated name, signature */
+    uint32_t *sources;                 /* classes whose source file is known, by original name */
+    size_t n_sources;
     bool has_pcs; /* lines from 0 on occur: R8 counts the code units of a dex from there, where it
                      leaves out the lines, and no source has a line 0 */
     size_t n_classes;
@@ -72,6 +74,9 @@ struct original_method {
     struct str class_name; /* differs from the holder's where classes were merged */
     struct str name;
     struct str descriptor;
+    struct str file; /* "Foo.java", that the class stands in; empty where the map does not say it */
+    uint32_t line;   /* of the first instruction with one; 0 where the map does not say it, */
+    bool lines_stay; /* and where this is true, lines in the code are those of the source */
 };
 
 /* The original of a method. Strings in the arena, the map or the arguments.
@@ -85,7 +90,7 @@ struct original_method {
  *   4. (close) where all entries of that name agree on the original class and
  *      name: these.
  * A close match gives class and name; the descriptor is the method's own with
- * its classes replaced. An entry's would often be another method's: unchanged
+ * its classes replaced, and no line. An entry's would often be another method's: unchanged
  * methods without lines are not listed, <init>() beside <init>(boolean). */
 enum original_match obfuscation_map_method(const struct obfuscation_map *m, struct str class_name,
                                            struct str name, struct str descriptor, struct arena *a,

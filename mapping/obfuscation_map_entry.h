@@ -14,8 +14,9 @@ struct span {
 struct obfuscated_class {
     struct span obfuscated; /* dotted, as all names below */
     struct span original;
-    size_t first; /* its methods: an index, */
-    size_t n;     /* how many */
+    struct span source; /* its file */
+    size_t first;       /* its methods: an index, */
+    size_t n;           /* how many */
 };
 
 struct obfuscated_method {
@@ -26,6 +27,8 @@ struct obfuscated_method {
     struct span result;   /* a type as in Java source */
     struct span params;   /* such types with commas, no parentheses */
     struct span residual; /* the descriptor it has now, if the file says so */
+    uint32_t line;        /* in the source, of its first run of lines; 0: it is not known */
+    bool has_lines;       /* some are given */
 };
 
 static inline struct str span_str(const struct obfuscation_map *m, struct span s)

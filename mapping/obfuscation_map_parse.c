@@ -77,16 +77,24 @@ static struct range take_minified(struct str *s)
 }
 
 /* ":10" or ":10:14", and nothing else. */
-static bool is_original_range(struct str s)
+static bool take_original_range(struct str s, struct range *r)
 {
-    uint64_t v;
-
     if (!s.n || s.p[0] != ':')
         return false;
     s = str_sub(s, 1, s.n);
-    if (str_find(s, ':') < s.n && !take_line_number(&s, &v))
-        return false;
-    return str_to_u64(s, &v);
+    r->present = true;
+    if (str_find(s, ':') == s.n)
+        return str_to_u64(s, &r->from);
+    return take_line_number(&s, &r->from) && str_to_u64(s, &r->to);
+}
+
+/* The line where a run of lines begins in the source. Without one of its own its numbers are the
+ * source's. */
+static uint32_t first_line(struct range minified, struct range original)
+{
+    uint64_t line = original.present ? original.from : minified.from;
+
+    return line <= INT32_MAX ? (uint32_t)line : 0;
 }
 
 static bool are_params(struct str s)
@@ -150,6 +158,9 @@ static void close_method(struct parser *p)
         return;
     if (e->residual.n)
         before->residual = e->residual;
+    if (!before->line)
+        before->line = e->line;
+    before->has_lines |= e->has_lines;
     m->n_methods--;
 }
 
@@ -185,10 +196,12 @@ static bool parse_method_line(struct parser *p, struct str left, size_t close, s
         .obfuscated = span_of(p, right),
         .holder = p->m->classes[p->m->n_classes - 1].original,
     };
-    struct range minified = take_minified(&left);
+    struct range minified = take_minified(&left), original = {0};
 
-    if (tail.n && !is_original_range(tail))
+    if (tail.n && !take_original_range(tail, &original))
         return false;
+    e.line = first_line(minified, original);
+    e.has_lines = minified.present || original.present;
     if (!parse_signature(p, str_sub(left, 0, left.n - tail.n), &e))
         return false;
     p->m->has_pcs |= minified.present && minified.from == 0;
@@ -229,43 +242,53 @@ static bool parse_class(struct parser *p, struct str line)
     return true;
 }
 
-/* The value of the key "signature" in a line of JSON, in either kind of quotes. */
-static struct str json_signature(struct str line, char quote)
+/* The value of a key in a line of JSON, in either kind of quotes. A backslash would be an escape:
+ * no descriptor and no file's name that R8 writes needs one. */
+static struct str json_value(struct str line, struct str key)
 {
-    const char key[] = {quote, 's', 'i', 'g', 'n', 'a', 't', 'u', 'r', 'e', quote};
-    const char *at = os_memmem(line.p, line.n, key, sizeof(key));
-    struct str s = str_sub(line, at ? (size_t)(at - line.p) + sizeof(key) : line.n, line.n);
+    for (size_t from = 0; from < line.n;) {
+        const char *at = os_memmem(line.p + from, line.n - from, key.p, key.n);
+        struct str s;
+        char quote;
+        size_t end;
 
-    s = str_trim(s);
-    if (!s.n || s.p[0] != ':')
-        return (struct str){0};
-    s = str_trim(str_sub(s, 1, s.n));
-    if (!s.n || s.p[0] != quote)
-        return (struct str){0};
-    s = str_sub(s, 1, s.n);
-    return str_find(s, quote) < s.n ? str_sub(s, 0, str_find(s, quote)) : (struct str){0};
+        if (!at)
+            break;
+        from = (size_t)(at - line.p) + key.n;
+        quote = at > line.p ? at[-1] : 0;
+        s = str_sub(line, from, line.n);
+        if ((quote != '"' && quote != '\'') || !s.n || s.p[0] != quote)
+            continue;
+        s = str_trim(str_sub(s, 1, s.n));
+        if (!s.n || s.p[0] != ':')
+            continue;
+        s = str_trim(str_sub(s, 1, s.n));
+        if (!s.n || s.p[0] != quote)
+            continue;
+        s = str_sub(s, 1, s.n);
+        end = str_find(s, quote);
+        if (end < s.n && str_find(str_sub(s, 0, end), '\\') == end)
+            return str_sub(s, 0, end);
+    }
+    return (struct str){0};
 }
 
-/* Of all that R8 says in comments, only the descriptor that the entry before
- * has now is needed. */
+/* Of all that R8 says in comments two things are needed: the descriptor that the entry before has
+ * now, and the file that a class stands in. */
 static void parse_comment(struct parser *p, struct str line)
 {
-    static const char id[] = "com.android.tools.r8.residualsignature";
-    const char *at;
-    struct str signature;
+    struct obfuscation_map *m = p->m;
+    struct str id = json_value(line, STR("id")), said;
 
-    if (!p->open || line.n < sizeof(id))
-        return;
-    at = os_memmem(line.p, line.n, id, sizeof(id) - 1);
-    if (!at)
-        return;
-    /* A backslash would be an escape of JSON: no descriptor that R8 writes
-     * needs one. */
-    signature = json_signature(line, '"');
-    if (!signature.n)
-        signature = json_signature(line, '\'');
-    if (signature.n && signature.p[0] == '(' && str_find(signature, '\\') == signature.n)
-        p->m->methods[p->m->n_methods - 1].residual = span_of(p, signature);
+    if (p->open && str_eq(id, STR("com.android.tools.r8.residualsignature"))) {
+        said = json_value(line, STR("signature"));
+        if (said.n && said.p[0] == '(')
+            m->methods[m->n_methods - 1].residual = span_of(p, said);
+    } else if (m->n_classes > 0 && str_eq(id, STR("sourceFile"))) {
+        said = json_value(line, STR("fileName"));
+        if (said.n)
+            m->classes[m->n_classes - 1].source = span_of(p, said);
+    }
 }
 
 static int parse_lines(struct parser *p, struct error *err)
@@ -351,6 +374,27 @@ static void index_classes(struct obfuscation_map *m)
     }
 }
 
+static int cmp_sources(const void *a, const void *b, void *map)
+{
+    const struct obfuscation_map *m = map;
+    const struct obfuscated_class *x = &m->classes[*(const uint32_t *)a];
+    const struct obfuscated_class *y = &m->classes[*(const uint32_t *)b];
+    int c = str_cmp(span_str(m, x->original), span_str(m, y->original));
+
+    return c ? c : number_compare(x->obfuscated.at, y->obfuscated.at);
+}
+
+/* Makes the classes whose files are known findable by their original names. */
+static void index_sources(struct obfuscation_map *m)
+{
+    m->sources = mem_alloc(mem_size(m->n_classes, sizeof(*m->sources)));
+    for (size_t i = 0; i < m->n_classes; i++)
+        if (m->classes[i].source.n)
+            m->sources[m->n_sources++] = (uint32_t)i;
+    if (m->n_sources)
+        sort_array_with(m->sources, m->n_sources, sizeof(*m->sources), cmp_sources, m);
+}
+
 int obfuscation_map_parse(struct obfuscation_map *m, struct str text, struct error *err)
 {
     struct parser p = {.m = m};
@@ -366,5 +410,6 @@ int obfuscation_map_parse(struct obfuscation_map *m, struct str text, struct err
         return -1;
     }
     index_classes(m);
+    index_sources(m);
     return 0;
 }

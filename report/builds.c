@@ -17,6 +17,7 @@ static void build_free(struct build *build)
     obfuscation_map_release(&build->retrace);
     buf_release(&build->retrace_text);
     method_map_release(&build->map);
+    method_lines_release(&build->lines);
     free(build->methods);
     free(build);
 }
@@ -40,6 +41,7 @@ static struct build *build_new(void)
     method_map_init(&build->map);
     obfuscation_map_init(&build->retrace);
     buf_init(&build->retrace_text);
+    method_lines_init(&build->lines);
     build->methods = mem_calloc(METHOD_IDS, sizeof(*build->methods));
     return build;
 }
@@ -86,6 +88,19 @@ int builds_retrace(struct builds *b, size_t build, struct buf *text, size_t *cha
     if (obfuscation_map_parse(&of->retrace, str_from_bytes(buf_view(&of->retrace_text)), err) < 0)
         return -1;
     *changed = names_retrace(&of->names, &of->retrace);
+    return 0;
+}
+
+int builds_lines(struct builds *b, size_t build, struct str text, struct error *err)
+{
+    struct build *of = b->items[build];
+
+    if (method_lines_parse(&of->lines, text, err) < 0)
+        return -1;
+    if (strcmp(of->lines.mapping_id, of->id) != 0)
+        return error_set(err, "has the lines of the mapping %s, not of %s", of->lines.mapping_id,
+                         of->id);
+    names_lines(&of->names, &of->lines);
     return 0;
 }
 

@@ -20,7 +20,8 @@ struct build {
     struct names names;
     struct obfuscation_map retrace; /* of builds_retrace; with its text */
     struct buf retrace_text;
-    uint32_t *methods; /* by id: number + 1, or 0 */
+    struct method_lines lines; /* of builds_lines */
+    uint32_t *methods;         /* by id: number + 1, or 0 */
 };
 
 struct builds {
@@ -45,6 +46,11 @@ int builds_add(struct builds *b, struct str text, struct error *err);
  * is asked for, and once for a build. */
 int builds_retrace(struct builds *b, size_t build, struct buf *text, size_t *changed,
                    struct error *err);
+
+/* Says where the methods of the build at this place stand, by the text of the file beside its
+ * mapping, which may go afterwards. Error: it is malformed, or of another mapping. Before any
+ * method is asked for, and once for a build. */
+int builds_lines(struct builds *b, size_t build, struct str text, struct error *err);
 
 /* Adds a build without names, which takes reports of any: where there is no mapping. */
 void builds_add_nameless(struct builds *b);

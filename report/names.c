@@ -9,6 +9,7 @@
 #include "lib/buf.h"
 #include "lib/json_write.h"
 #include "lib/mem.h"
+#include "lib/show.h"
 #include "mapping/method_show.h"
 #include "mapping/modified_utf8.h"
 
@@ -59,9 +60,10 @@ static struct str external(struct str s, bool escape_spaces, struct arena *a)
     return (struct str){out, (size_t)(modified_utf8_to_row(out, s, '.', escape_spaces) - out)};
 }
 
-/* The row with its original names. */
+/* The row with its original names; *line: where the map says that it stands. */
 static struct method_row row_retrace(const struct obfuscation_map *map,
-                                     const struct method_row *row, struct arena *a)
+                                     const struct method_row *row, struct arena *a,
+                                     struct method_line *line)
 {
     struct original_method original;
     struct method_row result = *row;
@@ -71,7 +73,15 @@ static struct method_row row_retrace(const struct obfuscation_map *map,
     result.class_name = external(original.class_name, true, a);
     result.name = external(original.name, false, a);
     result.descriptor = external(original.descriptor, true, a);
+    if (line)
+        *line = (struct method_line){
+            .id = row->id, .line = original.line, .file = external(original.file, false, a)};
     return result;
+}
+
+void names_lines(struct names *n, const struct method_lines *lines)
+{
+    n->lines = lines;
 }
 
 size_t names_retrace(struct names *n, const struct obfuscation_map *retrace)
@@ -83,7 +93,7 @@ size_t names_retrace(struct names *n, const struct obfuscation_map *retrace)
     arena_init(&arena);
     for (size_t i = 0; n->map && i < n->map->n_rows; i++) {
         const struct method_row *row = &n->map->rows[i];
-        struct method_row now = row_retrace(retrace, row, &arena);
+        struct method_row now = row_retrace(retrace, row, &arena, NULL);
 
         changed += !str_eq(now.class_name, row->class_name) || !str_eq(now.name, row->name);
         arena_reset(&arena);
@@ -128,18 +138,45 @@ static void name_show(struct buf *out, uint32_t id, const struct method_row *row
         buf_printf(out, "id %u", id);
 }
 
+/* Where a method stands, as a frame of a stack trace has it. */
+static void name_place(struct name_cache *cache, struct method_name *name,
+                       const struct method_line *line)
+{
+    struct buf *text = &cache->text;
+
+    if (!line || line->file.n == 0)
+        return;
+    name->file = line->file;
+    name->line = line->line;
+    buf_clear(text);
+    show_text(text, line->file);
+    if (line->line > 0)
+        buf_printf(text, ":%u", line->line);
+    name->place = arena_str(&cache->arena, str_from_bytes(buf_view(text)));
+    buf_clear(text);
+    show_text(text, name->class_name);
+    buf_u8(text, '.');
+    show_text(text, name->method);
+    buf_u8(text, '(');
+    buf_str(text, name->place);
+    buf_u8(text, ')');
+    name->frame = arena_str(&cache->arena, str_from_bytes(buf_view(text)));
+}
+
 /* Under the lock. */
 static const struct method_name *name_make(const struct names *n, uint32_t id)
 {
     struct name_cache *cache = n->cache;
     struct method_name *name = ARENA_NEW(&cache->arena, struct method_name, 1);
     const struct method_row *row = n->map ? method_map_find(n->map, id) : NULL;
+    const struct method_line *known = n->lines ? method_lines_find(n->lines, id) : NULL;
+    struct method_line line = {0};
     struct method_row original;
 
     if (!row && id == METHOD_ID_DISPATCH)
         row = &method_row_dispatch;
     if (row && n->retrace) {
-        original = row_retrace(n->retrace, row, &cache->arena);
+        original = row_retrace(n->retrace, row, &cache->arena, &line);
         row = &original;
     }
     if (row)
@@ -150,6 +187,8 @@ static const struct method_name *name_make(const struct names *n, uint32_t id)
     name->shown = arena_str(&cache->arena, str_from_bytes(buf_view(&cache->text)));
     name->folded = folded_of(name->shown, &cache->arena);
     name->folded_json = shown_json(name->folded, cache);
+    if (row)
+        name_place(cache, name, known ? known : &line);
     return name;
 }
 

@@ -6,6 +6,7 @@
 #include <stdint.h>
 
 #include "lib/str.h"
+#include "mapping/method_lines.h"
 #include "mapping/method_map.h"
 #include "mapping/obfuscation_map.h"
 
@@ -19,6 +20,11 @@ struct method_name {
         shown; /* com.demo.Main.load(int, String), id 4711, (not recorded): lib/show.h made it */
     struct str folded;      /* the same as a part of a folded stack: commas for semicolons; */
     struct str folded_json; /* and that as it stands in a JSON string */
+    /* Where it stands in the source; empty and 0 where that is not known. */
+    struct str file;  /* Main.java */
+    uint32_t line;    /* 42; may be 0 though the file is known */
+    struct str place; /* Main.java:42; lib/show.h made it, and what follows */
+    struct str frame; /* com.demo.Main.load(Main.java:42), as in a stack trace */
 };
 
 /* Whether a name that is shown is a method's: what stands in the place of one is in brackets. */
@@ -32,6 +38,7 @@ struct name_cache;
 struct names {
     const struct method_map *map;          /* NULL: all ids are unknown */
     const struct obfuscation_map *retrace; /* NULL: the map has the source's names */
+    const struct method_lines *lines;      /* NULL: nothing is known of where methods stand */
     struct name_cache *cache;
 };
 
@@ -43,6 +50,10 @@ void names_release(struct names *n);
  * must outlive the names; called before the first is asked for. How many rows of the map it
  * changes. */
 size_t names_retrace(struct names *n, const struct obfuscation_map *retrace);
+
+/* Says where the methods stand in the source. The lines must outlive the names; called before the
+ * first is asked for. Where they say nothing, the ProGuard or R8 map may. */
+void names_lines(struct names *n, const struct method_lines *lines);
 
 /* The name of an id, never NULL; it stays where it is until the names are released, and is made
  * when first asked for. The dispatch, and what stands in the place of methods, have theirs without

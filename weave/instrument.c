@@ -162,5 +162,6 @@ void instrument_summary_release(struct instrument_summary *s)
     free(s->names);
     free(s->mapping_path);
     free(s->ignored_path);
+    free(s->lines_path);
     *s = (struct instrument_summary){0};
 }

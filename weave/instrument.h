@@ -78,6 +78,7 @@ struct instrument_summary {
     size_t ids, ids_new, ids_gone; /* new and gone: against the base mapping */
     char mapping_id[METHOD_MAP_ID_LENGTH + 1];
     char *mapping_path, *ignored_path; /* as written; NULL in a dry run */
+    char *lines_path;                  /* likewise; NULL too where there was no place for it */
     bool must_sign;                    /* signatures were dropped */
     bool cached;                       /* all of it was in the cache */
     char **warnings;

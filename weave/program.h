@@ -41,6 +41,9 @@ struct program_method {
     struct str name, descriptor; /* as in the unit */
     struct str original_class;   /* through the obfuscation map */
     struct str original_name, original_descriptor;
+    struct str file; /* of the source, "Main.java"; empty: not known */
+    uint32_t line;   /* where the method begins there; 0: not known */
+    bool lines_stay; /* lines in its code are those of the source */
     uint16_t access;
     bool fixed_length; /* its probes take the same room whatever the id */
     enum verdict verdict;
@@ -56,6 +59,7 @@ struct dex_room {
 
 struct program_class {
     struct str name, super_name; /* internal names, as in the unit */
+    struct str source_file;      /* as in the unit; empty: none */
     uint16_t access;
     bool untouched; /* own or filtered as a whole: gets no focus call */
     enum focus_kind focus;

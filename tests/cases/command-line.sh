@@ -52,5 +52,5 @@ has 'is said' 'warning: there is no class' err
 same 'and the output is the input' resources.jar resources-out.jar
 ok 'an output directory is made' status 0 "$MB" instrument -o beat/ app.jar
 has 'whose path is told plainly' '  mapping +beat/methodMapping' out
-is 'with the mappings in it' "$(ls beat)" "$(printf '%s\n' app.jar ignoreMethodMapping.txt methodMapping.txt)"
+is 'with the mappings in it' "$(ls beat)" "$(printf '%s\n' app.jar ignoreMethodMapping.txt methodMapping.lines.txt methodMapping.txt)"
 ok 'the mapping may replace its base' status 0 "$MB" instrument --force --base-mapping beat/methodMapping.txt -o beat/ app.jar

@@ -40,7 +40,7 @@ is "what had ended is not" "$(open_calls NORMAL | grep -oE '….*')" '… 3 more
 open_calls ANR >open.txt
 has "what marks are is said" '^≥ at least so many calls' open.txt
 "$MB" decode -m m.txt --format ndjson open.json >open.ndjson
-has "rows keep it" '"stack_more":\[0\]\}$' open.ndjson
+has "rows keep it" '"stack_more":\[0\],"key_frame"' open.ndjson
 is "... and give it back" "$("$MB" decode -m m.txt --min-share 0 open.ndjson | grep -c ' ≥[12] ')" 3
 
 printf 'PK\003\004' >app.apk

@@ -208,7 +208,7 @@ for map in later frame; do
 done
 ok "several inputs" status 0 mb -o many app.apk tool.jar one.dex
 is "go to one directory" "$(cd many && echo *)" \
-    'app.apk ignoreMethodMapping.txt methodMapping.txt one.dex tool.jar'
+    'app.apk ignoreMethodMapping.txt methodMapping.lines.txt methodMapping.txt one.dex tool.jar'
 ok "--json" status 0 mb --json --select all --exits all -o json.out one.dex
 is "counts" "$(python3 -c 'import json,sys; s=json.load(sys.stdin); print(s["dex"], s["dexChanged"], s["classes"], s["methods"], s["probes"])' \
     <"$TMPDIR/out")" "1 1 1 2 {'i': 2, 'o': 3, 'at': 0}"

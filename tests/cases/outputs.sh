@@ -34,7 +34,7 @@ for name in one two three; do
     mkdir good-$name && instrument good-$name $name.jar >/dev/null 2>&1
 done
 one=$(set_of good-one) two=$(set_of good-two) three=$(set_of good-three)
-is 'a run leaves its set and nothing else' "$(ls -A good-one | paste -sd' ')" 'app.jar ignoreMethodMapping.txt methodMapping.txt'
+is 'a run leaves its set and nothing else' "$(ls -A good-one | paste -sd' ')" 'app.jar ignoreMethodMapping.txt methodMapping.lines.txt methodMapping.txt'
 ok 'whose ids differ' test "$one" != "$two" -a "$two" != "$three" -a -n "$three"
 
 fails() { # NUMBER PLACE INPUT: the rename of that number fails
@@ -109,7 +109,7 @@ mkdir -p "place/.app.jar.$dead-0.tmp/deep/er" && touch "place/.app.jar.$dead-0.t
 touch "place/.map.$$-1.tmp" "place/.other.tmp" "place/map.$dead-1.tmp" "place/.map.$dead-x.tmp"
 instrument place one.jar >/dev/null 2>&1
 is 'what the dead left is gone, and nothing else' "$(ls -A place | LC_ALL=C sort | paste -sd' ')" \
-    "$(printf '%s\n' ".map.$$-1.tmp" .other.tmp ".map.$dead-x.tmp" app.jar ignoreMethodMapping.txt "map.$dead-1.tmp" methodMapping.txt | LC_ALL=C sort | paste -sd' ')"
+    "$(printf '%s\n' ".map.$$-1.tmp" .other.tmp ".map.$dead-x.tmp" app.jar ignoreMethodMapping.txt "map.$dead-1.tmp" methodMapping.lines.txt methodMapping.txt | LC_ALL=C sort | paste -sd' ')"
 killed_early() { # a run that is killed while it writes
     mkfifo pipe
     rm -rf place && mkdir place

@@ -380,6 +380,48 @@ static void bad_lines_are_errors(void **state)
     }
 }
 
+/* Each with the file and line that the map gives it, and whether lines in the code are the
+ * source's. */
+static void lines_of_the_source(void **state)
+{
+    static const struct {
+        bool r8;
+        const char *class_name, *name, *descriptor, *file;
+        uint32_t line;
+        bool lines_stay;
+    } rows[] = {
+        {true, "a/b", "<init>", "()V", "Merged.java", 42, false},
+        {true, "a/b", "a", "()V", "Merged.java", 47, false},
+        /* Of another class, which is gone. */
+        {true, "a/b", "b", "()V", "Base.java", 52, false},
+        /* Where the outermost of the frames calls what was inlined. */
+        {true, "a/b", "c", "(La/b;)V", "Merged.java", 20, false},
+        /* It is not sure which method it is. */
+        {true, "a/b", "f", "(Z)V", "Merged.java", 0, false},
+        {true, "a/b", "z", "()V", "Merged.java", 0, false},
+        {true, "z/z", "a", "()V", "", 0, false},
+        {false, "com/demo/Main", "<init>", "(La/a;)V", "", 50, false},
+        {false, "com/demo/Main", "a", "()V", "", 74, false},
+        {false, "com/demo/Main", "main", "([Ljava/lang/String;)V", "", 7, false},
+        {false, "com/demo/Main", "c", "([[I[Ljava/lang/String;La/a;)[Ljava/lang/Object;", "", 0,
+         true},
+        {false, "com/demo/Main", "unlisted", "()V", "", 0, true},
+        {false, "z/z", "a", "()V", "", 0, true},
+    };
+    struct fixture *f = *state;
+
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct original_method o;
+
+        obfuscation_map_method(rows[i].r8 ? &f->r8 : &f->proguard, str_from_c(rows[i].class_name),
+                               str_from_c(rows[i].name), str_from_c(rows[i].descriptor), &f->arena,
+                               &o);
+        assert_string_equal(arena_cstr(&f->arena, o.file), rows[i].file);
+        assert_int_equal(o.line, rows[i].line);
+        assert_int_equal(o.lines_stay, rows[i].lines_stay);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -388,6 +430,7 @@ int main(void)
         cmocka_unit_test(runs_of_lines_are_one_method),
         cmocka_unit_test_setup_teardown(classes_and_descriptors, setup, teardown),
         cmocka_unit_test(lines_from_0_are_addresses),
+        cmocka_unit_test_setup_teardown(lines_of_the_source, setup, teardown),
         cmocka_unit_test(bad_lines_are_errors),
     };
 

@@ -7,6 +7,7 @@
 #include "lib/os_libc.h"
 #include "mapping/file_guess.h"
 #include "mapping/load.h"
+#include "mapping/method_lines.h"
 #include "weave/dex_marker.h"
 
 /* What a name's ending says that a file is. */
@@ -234,6 +235,18 @@ static int read_regular(const char *path, struct buf *text, struct error *err)
     return input_read(path, text, err) < 0 ? error_prefix(err, "%s", path) : 0;
 }
 
+/* Whose they are says the mapping beside them. */
+static int check_lines(const struct output_places *places, const struct buf *text,
+                       struct error *err)
+{
+    if (text->n == 0 || file_is_method_lines(str_from_bytes(buf_view(text))))
+        return 0;
+    return error_set(err,
+                     "%s: is no list of methods' lines, and would be replaced: say where the ids "
+                     "go with --mapping-out (the lines go beside them), or give --force",
+                     places->lines);
+}
+
 static int check_texts(const struct instrument_run *run, const struct output_places *places,
                        struct error *err)
 {
@@ -253,6 +266,11 @@ static int check_texts(const struct instrument_run *run, const struct output_pla
                            "%s: is no list of methods left out, and would be replaced: say "
                            "where that goes with --ignored-out, or give --force",
                            places->ignored);
+    buf_clear(&text);
+    if (result == 0 && places->lines)
+        result = read_regular(places->lines, &text, err);
+    if (result == 0)
+        result = check_lines(places, &text, err);
     buf_release(&text);
     return result;
 }
@@ -263,7 +281,8 @@ int replaced_check(const struct instrument_run *run, const struct output_places 
     if (run->options->force)
         return 0;
     if (check_is_not_read(run, places->mapping, err) < 0 ||
-        check_is_not_read(run, places->ignored, err) < 0)
+        check_is_not_read(run, places->ignored, err) < 0 ||
+        (places->lines && check_is_not_read(run, places->lines, err) < 0))
         return -1;
     for (size_t i = 0; i < places->n_outputs && !run->options->in_place; i++)
         if (check_is_not_read(run, places->outputs[i], err) < 0)

@@ -6,6 +6,7 @@
 #include "lib/os_file.h"
 #include "lib/path.h"
 #include "lib/temporaries.h"
+#include "mapping/method_lines.h"
 #include "weave/output/container_writer.h"
 #include "weave/output/replaced.h"
 #include "weave/stages.h"
@@ -125,7 +126,17 @@ static void places_release(struct output_places *p)
     free(p->outputs);
     free(p->mapping);
     free(p->ignored);
+    free(p->lines);
     *p = (struct output_places){0};
+}
+
+/* Beside the mapping, where that is a file. */
+static char *lines_place(const char *mapping)
+{
+    struct os_info info;
+
+    return os_info(mapping, &info) == 0 && info.kind == OS_OTHER ? NULL
+                                                                 : method_lines_path(mapping);
 }
 
 static int find_places(const struct instrument_run *run, struct output_places *p, struct error *err)
@@ -139,7 +150,10 @@ static int find_places(const struct instrument_run *run, struct output_places *p
     p->mapping = text_place(run, o->mapping_out, "methodMapping.txt", err);
     p->ignored =
         p->mapping ? text_place(run, o->ignored_out, "ignoreMethodMapping.txt", err) : NULL;
-    return p->ignored ? 0 : -1;
+    if (!p->ignored)
+        return -1;
+    p->lines = lines_place(p->mapping);
+    return 0;
 }
 
 /* Before the rest: the rows, which are as large as the program, can go then. */
@@ -158,10 +172,16 @@ static int write_mappings(struct container_writer *w, struct output_places *plac
     plan_write_ignored(&run->program, &text);
     if (result == 0)
         result = output_file_whole(w->outputs, places->ignored, buf_view(&text), err);
+    buf_clear(&text);
+    if (result == 0 && places->lines) {
+        plan_write_lines(&run->plan, &run->program, &text);
+        result = output_file_whole(w->outputs, places->lines, buf_view(&text), err);
+    }
     buf_release(&text);
     run->summary->mapping_path = places->mapping;
     run->summary->ignored_path = places->ignored;
-    places->mapping = places->ignored = NULL;
+    run->summary->lines_path = places->lines;
+    places->mapping = places->ignored = places->lines = NULL;
     return result;
 }
 

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "lib/sort.h"
+#include "mapping/method_lines.h"
 #include "weave/plan/activities.h"
 
 static struct method mapped_method(const struct program_method *m)
@@ -145,4 +146,25 @@ void plan_write_ignored(const struct program *program, struct buf *out)
     method_map_write_ignored(ignored, kept, out);
     free(ignored);
     free(done);
+}
+
+void plan_write_lines(const struct plan *plan, const struct program *program, struct buf *out)
+{
+    struct method_line *rows = NULL;
+    size_t n = 0, cap = 0;
+
+    for (size_t i = 0; i < program->n_classes; i++) {
+        const struct program_class *c = program->classes[i];
+
+        for (size_t k = 0; k < c->n_methods; k++) {
+            const struct program_method *m = &c->methods[k];
+
+            if (!m->id || !m->file.n)
+                continue;
+            MEM_GROW(rows, n, cap);
+            rows[n++] = (struct method_line){m->id, m->line, m->file};
+        }
+    }
+    method_lines_write(rows, n, plan->mapping_id, out);
+    free(rows);
 }

@@ -166,6 +166,8 @@ static int class_scan_body(struct class_scan *s, const struct class_member *memb
                                                       : scanned_method_select(&s->scan, m, &facts);
     if (out->verdict == VERDICT_INSTRUMENT)
         out->verdict = class_verdict_of(class_check_room(s, &code, out));
+    if (out->verdict == VERDICT_INSTRUMENT && out->lines_stay)
+        out->line = code_first_line(&code);
     if (program_method_is_focus(out))
         scanned_method_note_focus(&s->scan, m, class_focus_kind(s, &code, out));
     return 0;
@@ -216,6 +218,7 @@ int class_scan(const struct rules *rules, struct bytes bytes, struct str unit_na
     unit->major = s.cf.major;
     scanned_class_begin(&s.scan, arena_str(keep, s.cf.name), arena_str(keep, s.cf.super_name),
                         s.cf.access, unit_name, scratch);
+    out->source_file = arena_str(keep, s.cf.source_file);
     s.constants_left = spare_constants(&s.cf);
     unit->classes = out;
     unit->n_classes = 1;

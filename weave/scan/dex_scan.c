@@ -4,6 +4,7 @@
 #include "classfile/class_file.h"
 #include "dexfile/class_data.h"
 #include "dexfile/dex_code_super.h"
+#include "dexfile/dex_debug.h"
 #include "manifest/start_names.h"
 #include "weave/dex_marker.h"
 #include "weave/probe/dex_probe.h"
@@ -213,6 +214,8 @@ static int dex_scan_body(struct dex_scan *s, const struct dex_member *member,
         out->verdict = scanned_method_select(&s->scan, m, &facts);
     if (out->verdict == VERDICT_INSTRUMENT)
         out->verdict = dex_check_room(s, &code, out);
+    if (out->verdict == VERDICT_INSTRUMENT && out->lines_stay)
+        out->line = dex_debug_first_line(&code);
     if (out->verdict != VERDICT_INSTRUMENT)
         s->is_fixed |= !follows(s, &code);
     if (program_method_is_focus(out))
@@ -272,6 +275,8 @@ static int dex_scan_class(struct dex_scan *s, uint32_t index, struct program_cla
     s->scan.out = out;
     scanned_class_begin(&s->scan, name, super_name, (uint16_t)def.access,
                         arena_printf(s->scratch, "%.*s.class", STR_ARG(name)), s->scratch);
+    if (def.source_file != DEX_NO_INDEX)
+        out->source_file = keep_string(s, def.source_file);
     if (dex_class_data_parse(&s->dex, def.class_data, s->scratch, &data, err) < 0)
         return error_prefix(err, "%.*s", STR_ARG(name));
     members = dex_class_methods(&data);

@@ -7,16 +7,30 @@ void scanned_class_begin(struct scanned_class *s, struct str name, struct str su
                          uint16_t access, struct str unit_name, struct arena *scratch)
 {
     struct program_class *c = s->out;
-    struct str original;
 
     c->name = name;
     c->super_name = super_name;
     c->access = access;
-    original = obfuscation_map_class(s->rules->names, c->name, s->keep);
-    s->whole = rules_class(s->rules, c->name, original, unit_name, access);
-    s->filter = filter_class_rules(s->rules->filter, original, scratch);
+    s->original = obfuscation_map_class(s->rules->names, c->name, s->keep);
+    s->whole = rules_class(s->rules, c->name, s->original, unit_name, access);
+    s->filter = filter_class_rules(s->rules->filter, s->original, scratch);
     c->untouched = s->whole == VERDICT_OWN ||
                    filter_method(&s->filter, STR(FOCUS_NAME), STR(FOCUS_DESC)) == FILTER_KEEP;
+}
+
+/* R8 and others write something else in the place of a file's name: "SourceFile",
+ * "r8-map-id-0123abcd", the name of a library with its version. None of it has an ending of
+ * letters. */
+static bool is_source_name(struct str name)
+{
+    size_t dot = str_rfind(name, '.');
+
+    if (dot == 0 || dot + 1 >= name.n)
+        return false;
+    for (size_t i = dot + 1; i < name.n; i++)
+        if ((name.p[i] | 0x20) < 'a' || (name.p[i] | 0x20) > 'z')
+            return false;
+    return true;
 }
 
 /* Original names; without a map they are the names at hand. */
@@ -32,6 +46,14 @@ static void name_method(const struct scanned_class *s, struct program_method *m,
     m->original_class = original.class_name;
     m->original_name = original.name;
     m->original_descriptor = original.descriptor;
+    m->file = original.file;
+    m->line = original.line;
+    m->lines_stay = original.lines_stay;
+    /* A method that came from another class has that one's file. */
+    if (!m->file.n && str_eq(s->original, original.class_name))
+        m->file = s->out->source_file;
+    if (!is_source_name(m->file))
+        m->file = (struct str){0};
 }
 
 void scanned_method_begin(const struct scanned_class *s, struct scanned_method *m, struct str name,

@@ -52,7 +52,7 @@ def scenario(name, command, outputs=(), done=0, failed=(1,)):
     return Scenario(name, command.split(), list(outputs), done, failed)
 
 
-MAPPINGS = ["methodMapping.txt", "ignoreMethodMapping.txt"]
+MAPPINGS = ["methodMapping.txt", "ignoreMethodMapping.txt", "methodMapping.lines.txt"]
 SCENARIOS = [
     scenario("jar", "instrument -j 2 --force --embed-beat -o out/app.jar IN/app.jar", ["app.jar"] + MAPPINGS),
     scenario("apk", "instrument -j 2 --force --embed-beat --embed-lib IN/lib -p IN/r8.txt -o out/app.apk IN/app.apk",

@@ -17,6 +17,7 @@ import org.gradle.api.provider.Provider;
 final class Hook implements Action<Task> {
     static final String MAPPING = "methodMapping.txt";
     static final String IGNORED = "ignoreMethodMapping.txt";
+    static final String LINES = Instrumenting.linesOf(MAPPING);
 
     /** Before the task: it shall find what it left itself, for it may do no more than what has changed. */
     static final class Before implements Action<Task> {

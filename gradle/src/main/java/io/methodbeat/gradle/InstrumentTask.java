@@ -18,6 +18,7 @@ import org.gradle.api.GradleException;
 import org.gradle.api.Task;
 import org.gradle.api.file.RegularFileProperty;
 import org.gradle.api.provider.Property;
+import org.gradle.api.provider.Provider;
 import org.gradle.api.specs.Spec;
 import org.gradle.api.tasks.CacheableTask;
 import org.gradle.api.tasks.Input;
@@ -52,6 +53,12 @@ public abstract class InstrumentTask extends DefaultTask {
 
     @OutputFile
     public abstract RegularFileProperty getMethodMapping();
+
+    /** Where the methods stand in the source, beside the mapping. */
+    @OutputFile
+    public Provider<File> getMethodLines() {
+        return getMethodMapping().map(file -> new File(Instrumenting.linesOf(file.getAsFile().getPath())));
+    }
 
     @OutputFile
     public abstract RegularFileProperty getIgnoredMethods();

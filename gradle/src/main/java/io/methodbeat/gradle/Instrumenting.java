@@ -23,6 +23,11 @@ final class Instrumenting {
         this.options = options;
     }
 
+    /** The file of lines that belongs to a mapping, which the command writes beside it. */
+    static String linesOf(String mapping) {
+        return (mapping.endsWith(".txt") ? mapping.substring(0, mapping.length() - 4) : mapping) + ".lines.txt";
+    }
+
     /** Makes the binary and the options inputs of a task. */
     void declare(Task task) {
         task.getInputs().files(tool.files()).withPropertyName("methodbeat.binary").withPathSensitivity(PathSensitivity.NONE);

@@ -164,6 +164,7 @@ public class MethodbeatPlugin implements Plugin<Project> {
         instrumenting.declare(task);
         task.getOutputs().file(lists.map(folder -> folder.file(Hook.MAPPING))).withPropertyName("methodbeat.mapping");
         task.getOutputs().file(lists.map(folder -> folder.file(Hook.IGNORED))).withPropertyName("methodbeat.ignored");
+        task.getOutputs().file(lists.map(folder -> folder.file(Hook.LINES))).withPropertyName("methodbeat.lines");
         if (foreign.incremental) {
             kept = project.getLayout().getBuildDirectory().dir("intermediates/methodbeat/" + nameOf(variant));
             task.getLocalState().register(kept);
