@@ -154,14 +154,14 @@ com.demo.Main -> a.b:
 # {"id":"sourceFile","fileName":"Main.java"}
     1:3:void com.demo.Inlined.small():10:12 -> a
     1:3:void run():20 -> a
-    4:9:void load(int):20:25 -> a
+    4:9:void load(int):31:36 -> a
 com.demo.Sub -> a.c:
     void com.demo.Merged.close() -> c
 M
 echo '{"tag":"Trace_EvilMethod","detail":"NORMAL","cost":900,"stack":"0,1,1,900\n1,2,1,800\n1,3,1,90\n1,77,1,1\n"}' >retrace.json
 ok "--retrace" status 0 "$MB" decode -m m.txt --retrace map.txt retrace.json
-has "the method, not what is inlined in it" 'com\.demo\.Main\.run\(\)$' out
-has "overloads" '├─ com\.demo\.Main\.load\(int\)$' out
+has "the method, not what is inlined in it" 'com\.demo\.Main\.run\(\) \(Main\.java:20\)$' out
+has "overloads" '├─ com\.demo\.Main\.load\(int\) \(Main\.java:31\)$' out
 has "a method of a merged class" 'com\.demo\.Merged\.close\(\)$' out
 has "an id that is unknown" 'id 77$' out
 echo 'com.other.X -> x.y:' >other.txt

@@ -2,11 +2,13 @@
 # SPDX-License-Identifier: Apache-2.0
 # make demo: what it leaves behind and what it prints.
 . "$(dirname "$0")/../lib.sh"
-plan 18
+plan 20
 
 DEMO=$TMPDIR/demo
 OUT=$TMPDIR/demo.txt
 TREE=$TMPDIR/tree.txt
+
+PLACED=$TMPDIR/placed.txt
 
 # under PARENT CHILD: in the trees, CHILD stands one level below PARENT.
 under() {
@@ -23,7 +25,8 @@ under() {
 ok 'the demo runs' sh -c "BUILD='$BUILD' '$ROOT/scripts/demo' '$DEMO' >'$OUT' 2>&1 || { cat '$OUT'; exit 1; }"
 # Its reports, but for those of an ANR, which there are where the machine is busy with other things.
 slow() { grep -v '"detail":"ANR"' "$1"; }
-slow "$DEMO/report.json" | "$MB" decode --color never --min-share 0 -m "$DEMO/methodMapping.txt" - >"$TREE" 2>"$TMPDIR/err"
+slow "$DEMO/report.json" | "$MB" decode --color never --min-share 0 -m "$DEMO/methodMapping.txt" - >"$PLACED" 2>"$TMPDIR/err"
+sed -E 's/ \([A-Z][A-Za-z]+\.java:[0-9]+\)$//' "$PLACED" >"$TREE"
 
 none 'decode has nothing to object to' "$(cat "$TMPDIR/err")"
 is 'three messages were slow' "$(grep -c '^Slow message' "$TREE")" 3
@@ -64,7 +67,15 @@ all_exits() {
 ok 'with --exits all nothing is inferred' all_exits
 
 is 'it says where each message spent most' "$(grep -c ' ms itself, ' "$OUT")" 3
-sources() { grep -o "test-apks/janky/src/.*\.java$" "$OUT" | while read -r file; do [ -f "$ROOT/$file" ] || echo "$file"; done; }
+# Prints what is not there.
+sources() {
+    grep -o 'test-apks/janky/src/.*\.java:[0-9]*$' "$OUT" | while IFS=: read -r file line; do
+        [ -n "$(sed -n "${line}p" "$ROOT/$file" 2>/dev/null)" ] || echo "$file:$line"
+    done
+}
+is 'and where that is' "$(grep -c 'test-apks/janky/src/.*\.java:[0-9]*$' "$OUT")" 3
 none 'in sources that are there' "$(sources)"
+none 'each row but the dispatch and what is none says its line' \
+    "$(grep -E '%  .*[a-z]\..*\)$' "$PLACED" | grep -vE 'android\.os\.Handler|\([A-Z][A-Za-z]+\.java:[0-9]+\)$')"
 ok 'it fits on a screen' test "$(wc -l <"$OUT")" -le 50
 say "$(grep -c . "$OUT") lines of output, $(grep -c ' methods are measured$' "$OUT") programs instrumented"

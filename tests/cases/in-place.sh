@@ -35,7 +35,7 @@ ok 'two directories of dex' in_place place/base place/feature
 is 'the one has what it had, and nothing else' "$(files place/base)" 'classes.dex notes'
 is 'and the other' "$(files place/feature)" 'list/classes.dex'
 is 'modes stay' "$(stat -c %a place/base/classes.dex)" 640
-is 'the lists are where they were to be' "$(files lists)" 'ids left'
+is 'the lists are where they were to be' "$(files lists)" 'ids ids.lines.txt left'
 is 'with one set of ids' "$(cut -d, -f3 lists/ids | grep -c 'p\.')" 2
 "$MB" instrument -o beside -m beside.ids --ignored-out beside.left made/base made/feature >/dev/null 2>&1
 same 'the dex are what -o writes' place/base/classes.dex beside/base/classes.dex
@@ -72,23 +72,23 @@ cp two.dex made/feature/list/classes.dex
 # ---- all or nothing ----
 renames_fail() {
     local n
-    for n in 1 2 3 4 5; do
+    for n in 1 2 3 4 5 6; do
         fresh
         AT_RENAME=$n AT_RENAME_FAILS=1 LD_PRELOAD=$PWD/at_rename.so in_place place/base place/feature && return 1
         matches 'Input/output error$' err && diff -r made place && [ -z "$(ls -A lists)" ] || { echo "rename $n failed"; return 1; }
     done
     fresh
-    AT_RENAME=6 AT_RENAME_FAILS=1 LD_PRELOAD=$PWD/at_rename.so in_place place/base place/feature
+    AT_RENAME=7 AT_RENAME_FAILS=1 LD_PRELOAD=$PWD/at_rename.so in_place place/base place/feature
 }
-ok 'where one of the five renames fails, all is as it was' renames_fail
+ok 'where one of the six renames fails, all is as it was' renames_fail
 killed() {
     local n
-    for n in 1 2 3 4 5; do
+    for n in 1 2 3 4 5 6; do
         fresh
         AT_RENAME=$n LD_PRELOAD=$PWD/at_rename.so in_place place/base place/feature && return 1
         in_place place/base place/feature && { echo "after a kill at rename $n: it was not finished"; return 1; }
         matches 'is instrumented already' err && proven || { echo "after a kill at rename $n"; return 1; }
-        [ "$(files place) $(files lists)" = "a.jar base/classes.dex base/notes classes/A.class feature/list/classes.dex ids left" ] ||
+        [ "$(files place) $(files lists)" = "a.jar base/classes.dex base/notes classes/A.class feature/list/classes.dex ids ids.lines.txt left" ] ||
             { echo "left: $(files place) $(files lists)"; return 1; }
     done
 }
