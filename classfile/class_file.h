@@ -89,7 +89,7 @@ struct class_file {
     uint16_t field_count;
     uint16_t method_count;
     struct str name;
-    struct str super_name; /* empty where super_index is 0 */
+    struct str super_name;  /* empty where super_index is 0 */
     struct str source_file; /* of the SourceFile attribute (4.7.10); empty: it has none */
     const struct str *interfaces;
     const struct class_member *fields;

@@ -4,6 +4,7 @@
 #include "fuzz/fuzz.h"
 
 #include "mapping/filter.h"
+#include "mapping/method_lines.h"
 #include "mapping/method_map.h"
 #include "mapping/method_map_check.h"
 #include "mapping/method_map_diff.h"
@@ -92,6 +93,35 @@ static int method_map_one(struct str text)
     return outcome;
 }
 
+/* What is read is written, and read again as the same. */
+static int method_lines_one(struct str text)
+{
+    struct method_lines lines, again;
+    struct error err;
+    struct buf out;
+    int outcome = FUZZ_REFUSED;
+
+    buf_init(&out);
+    method_lines_init(&lines);
+    method_lines_init(&again);
+    if (method_lines_parse(&lines, text, &err) == 0) {
+        outcome = FUZZ_ACCEPTED;
+        method_lines_write(lines.rows, lines.n, lines.mapping_id, &out);
+        FUZZ_REQUIRE(method_lines_parse(&again, str_from_bytes(buf_view(&out)), &err) == 0, "%s",
+                     err.text);
+        FUZZ_REQUIRE(again.n == lines.n, "other rows");
+        for (size_t i = 0; i < lines.n; i++)
+            FUZZ_REQUIRE(method_lines_find(&again, lines.rows[i].id)->line == lines.rows[i].line,
+                         "row %zu has another line", i);
+    } else {
+        FUZZ_REQUIRE(lines.n == 0 && err.text[0], "refused, but not empty");
+    }
+    method_lines_release(&again);
+    method_lines_release(&lines);
+    buf_release(&out);
+    return outcome;
+}
+
 static int obfuscation_map_one(struct str text)
 {
     static const struct str descriptors[] = {STR_INIT("()V"), STR_INIT("(ILa/b;[[La/a;)La/b;"),
@@ -152,8 +182,8 @@ static int fuzz_one(struct bytes input)
 {
     struct str text = str_from_bytes(input);
 
-    return method_map_one(text) | obfuscation_map_one(text) | filter_one(text, false) |
-           filter_one(text, true);
+    return method_map_one(text) | method_lines_one(text) | obfuscation_map_one(text) |
+           filter_one(text, false) | filter_one(text, true);
 }
 
 const struct fuzz_driver fuzz_driver = {.fuzz_one = fuzz_one};

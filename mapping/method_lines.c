@@ -24,7 +24,7 @@ void method_lines_release(struct method_lines *lines)
     method_lines_init(lines);
 }
 
-static int compare_lines(const void *a, const void *b)
+static int compare_method_lines(const void *a, const void *b)
 {
     const struct method_line *x = a, *y = b;
     int c = number_compare(x->id, y->id);
@@ -37,7 +37,7 @@ static int compare_lines(const void *a, const void *b)
 void method_lines_write(struct method_line *rows, size_t n, const char *mapping_id, struct buf *out)
 {
     if (n > 0)
-        sort_array(rows, n, sizeof(*rows), compare_lines);
+        sort_array(rows, n, sizeof(*rows), compare_method_lines);
     buf_printf(out, TITLE "%s\n", mapping_id);
     for (size_t i = 0; i < n; i++) {
         size_t room = MODIFIED_UTF8_ROW_GROWTH * rows[i].file.n;
@@ -57,7 +57,7 @@ bool file_is_method_lines(struct str text)
     return str_starts(utf8_without_bom(text), STR(TITLE));
 }
 
-static bool take_number(struct str *line, uint64_t max, uint32_t *value)
+static bool line_field_take(struct str *line, uint64_t max, uint32_t *value)
 {
     size_t comma = str_find(*line, ',');
     uint64_t v;
@@ -69,6 +69,15 @@ static bool take_number(struct str *line, uint64_t max, uint32_t *value)
     return true;
 }
 
+static bool is_mapping_id(struct str s)
+{
+    size_t digits = 0;
+
+    while (digits < s.n && str_find(STR("0123456789abcdef"), s.p[digits]) < 16)
+        digits++;
+    return s.n == METHOD_MAP_ID_LENGTH && digits == s.n;
+}
+
 static int title_parse(struct method_lines *lines, struct str line, struct error *err)
 {
     struct str id;
@@ -76,7 +85,7 @@ static int title_parse(struct method_lines *lines, struct str line, struct error
     if (!str_starts(line, STR(TITLE)))
         return error_set(err, "line 1: it does not begin with \"" TITLE "\"");
     id = str_trim(str_sub(line, sizeof(TITLE) - 1, line.n));
-    if (id.n != METHOD_MAP_ID_LENGTH)
+    if (!is_mapping_id(id))
         return error_set(err, "line 1: no mapping id of %d digits", METHOD_MAP_ID_LENGTH);
     memcpy(lines->mapping_id, id.p, id.n);
     return 0;
@@ -93,8 +102,8 @@ static int rows_parse(struct method_lines *lines, struct str rest, struct error 
 
         if (line.n == 0 || line.p[0] == '#')
             continue;
-        if (!take_number(&line, METHOD_ID_MAX, &row.id) ||
-            !take_number(&line, INT32_MAX, &row.line))
+        if (!line_field_take(&line, METHOD_ID_MAX, &row.id) ||
+            !line_field_take(&line, INT32_MAX, &row.line))
             return error_set(err, "line %zu: no id, line and file with commas between", number);
         if (row.id <= before)
             return error_set(err, "line %zu: the id %u does not stand behind all smaller ones",

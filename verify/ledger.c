@@ -57,9 +57,8 @@ static bool is_ignored(const struct method_ledger *l, struct str row)
 /* The text of a method's row: its original names, as far as they are known. */
 static struct str row_text(const struct proof *p, struct arena *scratch)
 {
-    struct original_method m = {.class_name = p->class_name,
-                                .name = p->method_name,
-                                .descriptor = p->descriptor};
+    struct original_method m = {
+        .class_name = p->class_name, .name = p->method_name, .descriptor = p->descriptor};
     char *start, *at;
 
     if (p->rules->names)

@@ -52,6 +52,7 @@ static void what_is_wrong(void **state)
         {"", "line 1: it does not begin with \"# lines of the mapping \""},
         {"1,2,A.java\n", "line 1: it does not begin with \"# lines of the mapping \""},
         {"# lines of the mapping 0123\n", "line 1: no mapping id of 16 digits"},
+        {"# lines of the mapping 0123456789ABCDEF\n", "line 1: no mapping id of 16 digits"},
         {TITLE "A.java\n", "line 2: no id, line and file with commas between"},
         {TITLE "1,A.java\n", "line 2: no id, line and file with commas between"},
         {TITLE "0,1,A.java\n", "line 2: the id 0 does not stand behind all smaller ones"},

@@ -9,7 +9,7 @@
 /* Where a run writes. */
 struct output_places {
     char *mapping, *ignored;
-    char *lines; /* NULL: the mapping goes to a device, and there is no place beside it */
+    char *lines;    /* NULL: the mapping goes to a device, and there is no place beside it */
     char **outputs; /* one for each input */
     size_t n_outputs;
 };

@@ -31,7 +31,8 @@ void plan_release(struct plan *plan);
  * that is instrumented in another copy of its class is not among them. */
 void plan_write_ignored(const struct program *program, struct buf *out);
 
-/* Appends the file of mapping/method_lines.h: where the instrumented methods stand in the source. */
+/* Appends the file of mapping/method_lines.h: where the instrumented methods stand in the source.
+ */
 void plan_write_lines(const struct plan *plan, const struct program *program, struct buf *out);
 
 #endif

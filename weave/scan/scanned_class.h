@@ -11,10 +11,10 @@
 /* One class on its way into the program. */
 struct scanned_class {
     const struct rules *rules;
-    struct arena *keep; /* for what lives as long as the program */
+    struct arena *keep;        /* for what lives as long as the program */
     struct program_class *out; /* its source_file is set by who has it, before the methods */
     struct str original;       /* the class's name in the source */
-    enum verdict whole; /* on the class */
+    enum verdict whole;        /* on the class */
     struct filter_class filter;
 };
 
