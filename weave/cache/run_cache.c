@@ -12,7 +12,7 @@
 enum { COPY_BLOCK = 256 * 1024 };
 
 /* What is kept of a run: its record, and by number the bytes of what it wrote. */
-enum { KEPT_RECORD, KEPT_MAPPING, KEPT_IGNORED, KEPT_OUTPUTS };
+enum { KEPT_RECORD, KEPT_MAPPING, KEPT_IGNORED, KEPT_LINES, KEPT_OUTPUTS };
 
 static struct cache_key key_of_kept(const struct run_cache *rc, size_t number)
 {
@@ -190,6 +190,8 @@ int run_cache_restore(struct instrument_run *run, const struct run_places *place
 
     if (result > 0)
         result = restore_one(run, places, KEPT_IGNORED, places->ignored, err);
+    if (result > 0 && places->lines)
+        result = restore_one(run, places, KEPT_LINES, places->lines, err);
     for (size_t i = 0; i < run->inputs.n_outer && result > 0; i++)
         result = restore_one(run, places, KEPT_OUTPUTS + i, places->paths[i], err);
     run->cache.hit = result != 0;
@@ -319,9 +321,10 @@ static bool keep_all(struct instrument_run *run, const struct run_places *places
     struct recorded_output *outputs = ARENA_NEW(arena, struct recorded_output, run->inputs.n_outer);
     const char *mapping = output_set_staged(places->outputs, places->mapping);
     const char *ignored = output_set_staged(places->outputs, places->ignored);
+    const char *lines = places->lines ? output_set_staged(places->outputs, places->lines) : NULL;
 
-    if (!mapping || !ignored || !keep_one(rc, KEPT_MAPPING, mapping, NULL) ||
-        !keep_one(rc, KEPT_IGNORED, ignored, NULL))
+    if (!mapping || !ignored || !lines || !keep_one(rc, KEPT_MAPPING, mapping, NULL) ||
+        !keep_one(rc, KEPT_IGNORED, ignored, NULL) || !keep_one(rc, KEPT_LINES, lines, NULL))
         return false;
     for (size_t i = 0; i < run->inputs.n_outer; i++) {
         const struct container *c = run->inputs.outer[i];

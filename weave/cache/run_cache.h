@@ -27,6 +27,7 @@ struct run_places {
     struct output_set *outputs;
     const char *const *paths; /* of the outer containers, in their order */
     const char *mapping, *ignored;
+    const char *lines; /* NULL: nowhere */
 };
 
 /* Stages all outputs of the run that was found. 1: they are there; 0: the cache has not all of them

@@ -243,9 +243,10 @@ static int make_outputs(struct container_writer *w, struct output_places *places
         return -1;
     instrument_run_count_probes(run);
     if (run->cache.cache)
-        run_cache_keep(run, &(struct run_places){w->outputs, (const char *const *)places->outputs,
-                                                 run->summary->mapping_path,
-                                                 run->summary->ignored_path});
+        run_cache_keep(run,
+                       &(struct run_places){w->outputs, (const char *const *)places->outputs,
+                                            run->summary->mapping_path, run->summary->ignored_path,
+                                            run->summary->lines_path});
     return 1;
 }
 
@@ -257,7 +258,7 @@ static int restore_outputs(struct container_writer *w, struct output_places *pla
     int result =
         run_cache_restore(run,
                           &(struct run_places){w->outputs, (const char *const *)places->outputs,
-                                               places->mapping, places->ignored},
+                                               places->mapping, places->ignored, places->lines},
                           err);
 
     if (result <= 0)
@@ -265,7 +266,8 @@ static int restore_outputs(struct container_writer *w, struct output_places *pla
     run_record_tell(&run->cache.found, run->summary);
     run->summary->mapping_path = places->mapping;
     run->summary->ignored_path = places->ignored;
-    places->mapping = places->ignored = NULL;
+    run->summary->lines_path = places->lines;
+    places->mapping = places->ignored = places->lines = NULL;
     return 1;
 }
 
