@@ -57,6 +57,7 @@ static const struct option_spec options[] = {
     OPTION_PARTIAL(FIELD(common)),
     OPTION_JOBS(FIELD(common)),
     OPTION_COLOR(FIELD(common)),
+    OPTION_PROGRESS(FIELD(common)),
     {"force", 0, OPTION_FLAG, FIELD(force), NULL, NULL,
      "take reports of builds without a mapping for those of the first;\nnames may then be wrong"},
 };
@@ -143,17 +144,26 @@ static int mappings_load(struct clustering *c, struct error *err)
 static int set_read(struct clustering *c, struct cluster_set *set, char **operands, size_t n,
                     struct error *err)
 {
-    struct report_flow flow = {
-        .pool = c->pool, .paths = operands, .n = n, .say = clustering_say, .ctx = c};
+    struct progress progress;
+    struct report_flow flow = {.pool = c->pool,
+                               .paths = operands,
+                               .n = n,
+                               .progress = &progress,
+                               .say = clustering_say,
+                               .ctx = c};
     const char *where = n == 1 ? operands[0] : "all files";
     size_t problems = c->problems, reports;
     struct error what;
+    int result;
 
     for (size_t i = 0; i < n; i++) {
         if (strcmp(operands[i], "-") != 0 && !os_may_read(operands[i]))
             return error_set_errno(err, "%s: cannot open", operands[i]);
     }
-    if (cluster_read(set, flow, &reports, err) < 0)
+    report_progress_begin(&progress, &c->options->common, operands, n, false);
+    result = cluster_read(set, flow, &reports, err);
+    progress_release(&progress);
+    if (result < 0)
         return -1;
     if (reports == 0 && c->problems == problems) {
         error_set(&what, "%s: no report in %s", where, n == 1 ? "it" : "them");

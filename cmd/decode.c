@@ -37,6 +37,7 @@ static const struct option_spec options[] = {
     OPTION_PARTIAL(FIELD(common)),
     OPTION_JOBS(FIELD(common)),
     OPTION_COLOR(FIELD(common)),
+    OPTION_PROGRESS(FIELD(common)),
     {"force", 0, OPTION_FLAG, FIELD(force), NULL, NULL,
      "decode reports of other builds too; names may then be wrong"},
 };
@@ -64,9 +65,10 @@ struct decoding {
     struct buf out;     /* what begin and end of the first write (all, unless it is apart), */
     struct buf ignored; /* and those of the others */
     struct report_output output;
-    bool failed;    /* something was left out */
-    size_t reports; /* that were read */
-    size_t foreign; /* reports of other builds, that were */
+    struct progress *progress; /* while reports are read */
+    bool failed;               /* something was left out */
+    size_t reports;            /* that were read */
+    size_t foreign;            /* reports of other builds, that were */
 };
 
 /* PERCENT, with up to two decimals. */
@@ -88,6 +90,8 @@ static bool share_read(const char *text, unsigned *share)
 
 static void decode_problem(struct decoding *d, const struct error *err)
 {
+    if (d->progress)
+        progress_hide(d->progress);
     fflush(stdout);
     command_failed(err);
     d->failed = true;
@@ -212,8 +216,10 @@ static void exports_end(struct decoding *d)
 
 static int reports_decode(struct decoding *d, char **files, int n, struct error *err)
 {
+    struct progress progress;
     struct report_flow flow = {
         .pool = d->pool,
+        .progress = &progress,
         .paths = files,
         .n = (size_t)n,
         .traces = true,
@@ -225,10 +231,16 @@ static int reports_decode(struct decoding *d, char **files, int n, struct error 
         .say = decode_say,
         .ctx = d,
     };
+    int result;
 
     if (report_output_flush(&d->output, &d->out, err) < 0)
         return -1;
-    return report_flow_run(&flow, &d->reports, err);
+    d->progress = &progress;
+    report_progress_begin(&progress, &d->options->common, files, flow.n, true);
+    result = report_flow_run(&flow, &d->reports, err);
+    d->progress = NULL;
+    progress_release(&progress);
+    return result;
 }
 
 static int all_decode(struct decoding *d, unsigned share, char **files, int n, struct error *err)

@@ -15,6 +15,8 @@ enum { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
 
 const char *const report_color_names[] = {"auto", "always", "never", NULL};
 
+const char *const report_progress_names[] = {"auto", "always", "never", NULL};
+
 const struct help_note report_environment[] = {
     {"NO_COLOR", "where it is set, --color auto uses none"},
     {NULL, NULL},
@@ -106,6 +108,50 @@ int report_pool_new(struct pool **pool, size_t workers, struct error *err)
     if (workers == 0)
         workers = os_processors();
     return pool_new(pool, workers > 1 ? workers + 1 : 1, err);
+}
+
+/* Bytes of what a directory has; what can't be looked at is told where it is read. */
+static uint64_t directory_size(const char *path)
+{
+    struct input_tree tree;
+    uint64_t size = 0;
+    struct error err;
+
+    if (input_tree_read(&tree, path, INPUT_TREE_REST, &err) < 0)
+        return 0;
+    for (size_t i = 0; i < tree.count; i++)
+        size += tree.file[i].size;
+    input_tree_release(&tree);
+    return size;
+}
+
+/* Bytes to be read; 0: not known, of a pipe. */
+static uint64_t inputs_size(char *const *paths, size_t n)
+{
+    uint64_t size = 0;
+
+    for (size_t i = 0; i < n; i++) {
+        struct os_info info;
+        int result =
+            strcmp(paths[i], "-") == 0 ? os_info_fd(OS_STDIN, &info) : os_info(paths[i], &info);
+
+        if (result < 0 || (info.kind != OS_FILE && info.kind != OS_DIRECTORY))
+            return 0;
+        size += info.kind == OS_FILE ? info.size : directory_size(paths[i]);
+    }
+    return size;
+}
+
+void report_progress_begin(struct progress *p, const struct report_options *o, char *const *paths,
+                           size_t n, bool screen)
+{
+    enum progress_mode mode = (enum progress_mode)o->progress;
+
+    if (mode == PROGRESS_AUTO && screen && !o->output)
+        mode = PROGRESS_NEVER;
+    progress_init(p, mode, OS_STDERR);
+    if (p->on)
+        progress_stage(p, "reports read", 0, inputs_size(paths, n));
 }
 
 void report_nameless_say(void)

@@ -16,6 +16,7 @@ struct report_options {
     int format; /* by the index of its name; -1: as the output's ending says */
     long jobs;  /* 0: one for each processor */
     int color;
+    int progress; /* enum progress_mode */
     bool partial;
 };
 
@@ -47,7 +48,16 @@ struct report_options {
             "auto: on a terminal, unless NO_COLOR is set (the default);\nalways; never"   \
     }
 
+#define OPTION_PROGRESS(at)                                                                     \
+    {                                                                                           \
+        "progress", 0, OPTION_CHOICE, (at) + offsetof(struct report_options, progress), "WHEN", \
+            report_progress_names,                                                              \
+            "how far the reading is, on standard error: auto, always, never\n[auto: on a "      \
+            "terminal]"                                                                         \
+    }
+
 extern const char *const report_color_names[];
+extern const char *const report_progress_names[];
 extern const struct help_note report_environment[];
 
 bool report_color_wanted(const struct report_options *o);
@@ -63,6 +73,11 @@ int report_build_load(struct builds *builds, const char *mapping, const char *re
 /* A pool for report_flow.h: so many workers, 0 being one for each processor, and beside them the
  * thread that takes what they made. One alone does both. */
 int report_pool_new(struct pool **pool, size_t workers, struct error *err);
+
+/* Begins to show how far the reading of these files is. With `screen`, what is read is written to
+ * standard output meanwhile, which then is not to be a terminal or a pager's. */
+void report_progress_begin(struct progress *p, const struct report_options *o, char *const *paths,
+                           size_t n, bool screen);
 
 /* Says on stderr that there is no mapping, and what comes of it. */
 void report_nameless_say(void);

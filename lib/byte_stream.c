@@ -16,7 +16,8 @@ static const uint8_t gzip_magic[] = {0x1f, 0x8b};
 struct byte_stream {
     int fd;
     uint8_t raw[RAW_MAX];
-    size_t at, n; /* of raw, what was not used yet */
+    size_t at, n;  /* of raw, what was not used yet */
+    uint64_t done; /* of the file */
     bool begun;
     bool gzip;
     bool between; /* gzip: a member ended, and the next has not begun */
@@ -63,7 +64,13 @@ static int raw_fill(struct byte_stream *s)
     }
     s->raw_ended = got == 0;
     s->n += (size_t)got;
+    s->done += (uint64_t)got;
     return 0;
+}
+
+uint64_t byte_stream_done(const struct byte_stream *s)
+{
+    return s->done;
 }
 
 static bool is_gzip(const struct byte_stream *s)

@@ -6,6 +6,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "lib/error.h"
 
@@ -19,6 +20,9 @@ void byte_stream_free(struct byte_stream *s); /* NULL is fine */
  * only at the end. On an error (of reading, or of damaged or cut gzip) *got bytes came before
  * it, and each further call returns the error again. */
 int byte_stream_read(struct byte_stream *s, void *to, size_t n, size_t *got, struct error *err);
+
+/* How many bytes of the file have been read, before they are inflated. */
+uint64_t byte_stream_done(const struct byte_stream *s);
 
 /* Whether a read would wait: for a pipe, until its writer writes. */
 bool byte_stream_waits(const struct byte_stream *s);

@@ -56,8 +56,11 @@ static size_t progress_describe(const struct progress *p, uint64_t now, char *li
     size_t n;
 
     part = part < 1 ? part : 1;
-    n = progress_append(line, 0, "%s: %llu/%llu, %d%%", p->stage, (unsigned long long)items,
-                        (unsigned long long)p->total_items, (int)(part * 100));
+    n = progress_append(line, 0, "%s: %llu", p->stage, (unsigned long long)items);
+    if (p->total_items || items == 0)
+        n = progress_append(line, n, "/%llu", (unsigned long long)p->total_items);
+    if (p->total_items || p->total_bytes || items == 0)
+        n = progress_append(line, n, ", %d%%", (int)(part * 100));
     if (p->total_bytes && seconds > 0)
         n = progress_append(line, n, ", %.1f MB/s", (double)bytes / 1e6 / seconds);
     if (part > 0 && part < 1)
@@ -84,6 +87,15 @@ static void progress_erase(struct progress *p)
     if (p->shown)
         progress_put(p, "\r\033[K", 4);
     p->shown = false;
+}
+
+void progress_hide(struct progress *p)
+{
+    if (!p->on)
+        return;
+    pthread_mutex_lock(&p->drawing);
+    progress_erase(p);
+    pthread_mutex_unlock(&p->drawing);
 }
 
 void progress_init(struct progress *p, enum progress_mode mode, int fd)

@@ -36,11 +36,15 @@ void progress_init(struct progress *p, enum progress_mode mode, int fd);
 void progress_release(struct progress *p); /* ends the stage */
 
 /* Begins a stage ("scan", "weave"; a literal) of that many items and bytes, and
- * ends the one before. 0 bytes: no rate is shown. One thread, while no other
- * adds. */
+ * ends the one before. 0 bytes: no rate is shown. 0 items: it is not known how many there will be.
+ * One thread, while no other adds. */
 void progress_stage(struct progress *p, const char *stage, uint64_t items, uint64_t bytes);
 
 /* Adds what was done. Any thread may call it. */
 void progress_add(struct progress *p, uint64_t items, uint64_t bytes);
+
+/* Takes the line away, until it is drawn again: whoever writes something else to the terminal calls
+ * it first. */
+void progress_hide(struct progress *p);
 
 #endif

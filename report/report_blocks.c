@@ -20,10 +20,19 @@ void report_blocks_init(struct report_blocks *b, char *const *paths, size_t n, b
     report_log_init(&b->log);
 }
 
+static void done_count(struct report_blocks *b, struct report_block *block)
+{
+    uint64_t done = b->stream ? byte_stream_done(b->stream) : 0;
+
+    block->done = done - b->done;
+    b->done = done;
+}
+
 static void file_close(struct report_blocks *b)
 {
     byte_stream_free(b->stream);
     b->stream = NULL;
+    b->done = 0;
     if (b->fd > OS_STDIN)
         os_close(b->fd);
     b->fd = -1;
@@ -189,6 +198,7 @@ bool report_blocks_next(struct report_blocks *b, struct report_block *block)
         block->file = b->file;
         file_begin(b, block);
     }
+    done_count(b, block);
     if (block->last)
         file_close(b);
     return true;

@@ -20,6 +20,7 @@ struct report_block {
     struct buf text;
     bool first, last; /* of the file */
     bool is_trace;    /* the text is a trace file */
+    uint64_t done;    /* bytes of the file that were read for it */
 };
 
 struct report_blocks {
@@ -28,6 +29,7 @@ struct report_blocks {
     struct report_file file;
     int fd;                     /* of the file that is open, or -1 */
     struct byte_stream *stream; /* NULL: no file is open */
+    uint64_t done;              /* bytes of it that blocks have */
     struct buf ahead;           /* of the file, read and not given out */
     bool is_log;                /* what is read gets there through this: */
     struct report_log log;

@@ -153,6 +153,13 @@ static int block_work(void *ctx, size_t worker, size_t job, struct error *err)
 
 /* ---- On the caller's thread ---- */
 
+static void flow_say(struct flow_run *run, enum report_say kind, const struct error *what)
+{
+    if (run->flow->progress)
+        progress_hide(run->flow->progress);
+    run->flow->say(run->flow->ctx, kind, what);
+}
+
 static void say(struct flow_run *run, const struct station *s, enum report_say kind,
                 const struct error *what)
 {
@@ -161,7 +168,7 @@ static void say(struct flow_run *run, const struct station *s, enum report_say k
     if (s->block.file.directory && run->said[kind]++ >= SAID_MOST)
         return;
     error_prefix(&said, "%s", s->block.file.name);
-    run->flow->say(run->flow->ctx, kind, &said);
+    flow_say(run, kind, &said);
 }
 
 /* Adds what a block has to what its file has. */
@@ -240,7 +247,7 @@ static void rest_say(struct flow_run *run, const struct report_file *file)
         if (run->said[kind] > SAID_MOST) {
             error_set(&said, "%s: %zu more of its files are %s", file->directory,
                       run->said[kind] - SAID_MOST, like[kind]);
-            run->flow->say(run->flow->ctx, (enum report_say)kind, &said);
+            flow_say(run, (enum report_say)kind, &said);
         }
         run->said[kind] = 0;
     }
@@ -259,7 +266,7 @@ static void directory_end(struct flow_run *run, const struct report_file *file)
     rest_say(run, file);
     if (run->in_directory == 0) {
         error_set(&said, "%s: no report in any of its files", file->directory);
-        run->flow->say(run->flow->ctx, REPORT_DAMAGE, &said);
+        flow_say(run, REPORT_DAMAGE, &said);
     }
     run->in_directory = 0;
 }
@@ -280,6 +287,8 @@ static int station_take(struct flow_run *run, struct station *s, struct error *e
     run->reports += s->reports;
     if (flow->take(flow->ctx, s->batch, &place, err))
         return -1;
+    if (flow->progress)
+        progress_add(flow->progress, s->reports, s->block.done);
     if (s->block.last) {
         file_end(run, s);
         directory_end(run, &s->block.file);

@@ -13,6 +13,7 @@
 #define MB_REPORT_REPORT_FLOW_H
 
 #include "lib/pool.h"
+#include "lib/progress.h"
 #include "report/call_tree.h"
 #include "report/report.h"
 
@@ -33,8 +34,9 @@ struct report_flow {
     struct pool *pool;
     char *const *paths; /* files, directories, "-" */
     size_t n;
-    bool traces;            /* trace files are read too, */
-    uint64_t trace_last_ms; /* and so much of them (trace.h) */
+    bool traces;               /* trace files are read too, */
+    uint64_t trace_last_ms;    /* and so much of them (trace.h) */
+    struct progress *progress; /* of reports and of bytes of files; NULL: nobody looks */
 
     /* A batch, which is used again and again; and its end. */
     void *(*batch_new)(void *ctx);

@@ -3,7 +3,7 @@
 # Reports of a fleet of which the truth is known, in clusters: counts, users, rates, times, trees; in any
 # order, in any shape, by any number of threads; what changed in the next version; hostile files.
 . "$(dirname "$0")/../lib.sh"
-plan 115
+plan 126
 
 cd "$TMPDIR" || exit 1
 ${CC:-cc} -std=c11 -D_GNU_SOURCE -O1 -o fleet "$ROOT/bench/fleet.c" -lm || exit 1
@@ -224,3 +224,23 @@ ok 'one --retrace for each -m' status 2 "$MB" cluster -m obfuscated.txt -m $M --
 } >wide.ndjson
 ok 'a tree in which no method stands out' status 0 "$MB" cluster -m $M wide.ndjson
 has 'says that' '^#1 [0-9a-f]{16} \(no method stands out\)$' out
+
+# Progress on a terminal: it is there while reports are read, and gone at the end. A page on standard output, for a pager,
+# is not disturbed.
+shown() { python3 "$ROOT/tests/tools/python/on_terminal.py" "$@"; }
+is 'progress of cluster is shown, and gone' "$(shown --feed old/reports.ndjson "$MB" cluster -m $M -o all.html -)" seen
+is '... of decode too' "$(shown --feed old/reports.ndjson "$MB" decode -m $M --format folded -o folded -)" seen
+is '... but not where its text is read meanwhile' "$(shown --feed old/reports.ndjson "$MB" decode -m $M -)" none
+is '... nor with --progress never' "$(shown --feed old/reports.ndjson "$MB" cluster --progress never -m $M -o all.html -)" none
+is 'what is wrong stands in lines of its own' "$(shown "$MB" cluster -m $M --partial -o all.html hostile.ndjson old/reports.ndjson)" \
+    'methodbeat: hostile.ndjson: line 1: a comma or a closing bracket is missing: skipped'
+ok 'where there is no terminal' status 0 "$MB" cluster -m $M -o all.html old/reports.ndjson
+none '... there is none' "$(cat err)"
+ok '--progress always' status 0 "$MB" cluster -m $M --progress always -o all.html old/reports.ndjson
+has '... says how much was read' '^reports read: [0-9]+, 100%, [0-9.]+ MB/s$' err
+
+# A folder with other things: five are named, the others counted.
+mkdir wrong && for i in {10..49}; do echo text >wrong/$i.txt; done
+cp fps.json wrong
+ok 'forty files that are no reports' status 0 "$MB" cluster -m $M wrong
+is '... are five lines and a number' "$(wc -l <err) $(tail -1 err)" '6 methodbeat: wrong: 35 more of its files are without a report'
