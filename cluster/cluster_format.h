@@ -8,6 +8,7 @@
 #include "cluster/cluster_diff.h"
 #include "cluster/figure_diff.h"
 #include "cluster/method_diff.h"
+#include "cluster/owners.h"
 #include "lib/buf.h"
 #include "report/report_format.h"
 
@@ -26,9 +27,10 @@ struct cluster_view {
     size_t n;
     const struct figure **figures; /* likewise, in the order of the set */
     size_t n_figures;
-    size_t figure_top; /* so many of each row of the list; 0: all */
-    bool color;        /* for a terminal */
-    size_t columns;    /* of the terminal; 0: it is none */
+    size_t figure_top;     /* so many of each row of the list; 0: all */
+    struct owners *owners; /* NULL: nobody says whose methods are */
+    bool color;            /* for a terminal */
+    size_t columns;        /* of the terminal; 0: it is none */
     struct buf *out;
     void *state; /* the format's own: made in begin, freed in end */
 };
@@ -42,6 +44,7 @@ struct cluster_diff_view {
     size_t n_figures;                     /* the first of its changes */
     const struct method_change **methods; /* slower wherever they stand, the surest first */
     size_t n_methods;
+    struct owners *owners; /* NULL: nobody says whose methods are */
     bool color;
     size_t columns;
     struct buf *out;
@@ -76,6 +79,9 @@ struct str cluster_method(const struct builds *builds, const struct cluster *c);
 
 /* Code in a cell of a table of Markdown. */
 void cluster_markdown_code(struct buf *out, struct str s);
+
+/* Text of whatever origin in a cell of such a table. */
+void cluster_markdown_text(struct buf *out, struct str s);
 
 /* The methods of a tree, of which it has n_methods, those that took longest themselves first;
  * for the caller to free. */

@@ -10,6 +10,7 @@
 #include "cluster/figure_text.h"
 #include "cluster/figure_words.h"
 #include "cluster/method_text.h"
+#include "cluster/owner_text.h"
 #include "html/html.h"
 #include "lib/mem.h"
 #include "lib/show.h"
@@ -59,12 +60,19 @@ enum {
     DIFF_TIMES = 4,
     DIFF_Q = DIFF_COLUMNS - 1,
     FACTS_MAX = 11 + CLUSTER_TEXTS,
+    COLUMNS_MAX = COLUMNS + DIFF_COLUMNS,
     TEXTS = 8,
 };
 
+static const struct html_column owner_column = {"Owner", HTML_WORD,
+                                                "Whose it is, as the file of --owners says"};
+
 struct cluster_page {
     struct html html;
-    struct arena arena; /* texts of one entry */
+    struct arena arena;    /* texts of one entry */
+    struct owners *owners; /* NULL: nobody says */
+    struct html_column columns[COLUMNS_MAX];
+    size_t n_columns;
 };
 
 /* What one entry is made of. */
@@ -78,10 +86,19 @@ struct entry {
         *before; /* of a change: what it was; NULL where there is nothing to compare */
 };
 
-static struct cluster_page *cluster_page_open(struct buf *out, struct html_head *head)
+static struct cluster_page *cluster_page_open(struct buf *out, struct owners *owners,
+                                              struct html_head *head)
 {
     struct cluster_page *s = mem_calloc(1, sizeof(*s));
 
+    s->owners = owners;
+    for (size_t i = 0; i < head->column_count; i++) {
+        s->columns[s->n_columns++] = head->columns[i];
+        if (i == 0 && owners)
+            s->columns[s->n_columns++] = owner_column;
+    }
+    head->columns = s->columns;
+    head->column_count = s->n_columns;
     head->list_first = true;
     head->weights[0] = (struct html_weight){
         .label = "Occurrence", .unit = "reports", .divisor = 1, .no_sum = true};
@@ -346,6 +363,21 @@ static void before_fill(struct cluster_page *s, const struct entry *e, struct ht
     before->scale = (double)e->cluster->tree.reports / (double)e->before->tree.reports;
 }
 
+/* Writes an entry, whose cells have none for the owner yet. */
+static void owned_entry_write(struct cluster_page *s, struct html_entry *entry, struct str owner)
+{
+    struct html_cell cells[COLUMNS_MAX];
+    size_t n = 0;
+
+    for (size_t i = 0; n < s->n_columns; i++) {
+        cells[n++] = entry->cells[i];
+        if (i == 0 && s->owners)
+            cells[n++] = (struct html_cell){.text = owner, .none = owner.n == 0};
+    }
+    entry->cells = cells;
+    html_entry(&s->html, entry);
+}
+
 static void entry_write(struct cluster_page *s, const struct entry *e)
 {
     const struct cluster *c = e->cluster;
@@ -368,7 +400,7 @@ static void entry_write(struct cluster_page *s, const struct entry *e)
     if (e->before)
         before_fill(s, e, &before);
     entry.before = e->before ? &before : NULL;
-    html_entry(&s->html, &entry);
+    owned_entry_write(s, &entry, c == &e->set->total ? STR("") : owner_of(s->owners, builds, c));
     free((void *)before.calls);
     free((void *)before.methods);
     free(calls);
@@ -432,7 +464,7 @@ static void cluster_page_begin(struct cluster_view *v)
     arena_init(&arena);
     if (figure_html_table(v, &arena, &table))
         head.table = &table;
-    v->state = cluster_page_open(v->out, &head);
+    v->state = cluster_page_open(v->out, v->owners, &head);
     arena_release(&arena);
     cluster_write(v, &v->set->total, STR("All clusters"), distinct_count(&v->set->users));
 }
@@ -472,7 +504,8 @@ static void cluster_page_end(struct cluster_view *v)
 static void method_entry_write(struct cluster_diff_view *v, const struct method_change *c)
 {
     struct cluster_page *s = v->state;
-    struct str method = builds_shown(v->diff->new_set->builds, c->method);
+    const struct builds *builds = v->diff->new_set->builds;
+    struct str method = builds_shown(builds, c->method);
     struct html_cell cells[DIFF_COLUMNS];
     struct html_fact facts[1];
     struct html_entry entry = {
@@ -490,7 +523,10 @@ static void method_entry_write(struct cluster_diff_view *v, const struct method_
     buf_str(&text, STR("slower wherever it stands: "));
     method_change_write(&text, c);
     facts[0] = (struct html_fact){"says", cluster_page_keep(s, &text)};
-    html_entry(&s->html, &entry);
+    owned_entry_write(s, &entry,
+                      s->owners
+                          ? owner_name(s->owners, owners_of_method(s->owners, builds, c->method))
+                          : STR(""));
     arena_reset(&s->arena);
     buf_release(&text);
 }
@@ -509,7 +545,7 @@ static void cluster_page_diff_begin(struct cluster_diff_view *v)
     arena_init(&arena);
     if (figure_html_change_table(v, &arena, &table))
         head.table = &table;
-    v->state = cluster_page_open(v->out, &head);
+    v->state = cluster_page_open(v->out, v->owners, &head);
     arena_release(&arena);
     for (size_t i = 0; i < v->n_methods; i++)
         method_entry_write(v, v->methods[i]);

@@ -9,6 +9,7 @@
 #include "cluster/concentration.h"
 #include "cluster/figure_text.h"
 #include "cluster/method_text.h"
+#include "cluster/owner_text.h"
 #include "lib/show.h"
 
 /* Code in a cell of a table. A backtick would end the code, and a bar the cell. */
@@ -29,7 +30,7 @@ void cluster_markdown_code(struct buf *out, struct str s)
 }
 
 /* Text of whatever origin in a cell: what would be markup is made none. */
-static void cluster_markdown_text(struct buf *out, struct str s)
+void cluster_markdown_text(struct buf *out, struct str s)
 {
     for (size_t i = 0; i < s.n; i++) {
         if (strchr("\\`*_[]<>|~#&", s.p[i]))
@@ -69,17 +70,32 @@ static void concentrations_cell_write(struct buf *out, const struct cluster_set 
         buf_str(out, i > 0 ? STR("<br>") : STR(" "));
         cluster_markdown_text(out, str_from_bytes(buf_view(&text)));
     }
-    buf_str(out, STR(" |\n"));
+    buf_str(out, STR(" |"));
     buf_release(&text);
+}
+
+/* The end of a row: whose it is, where somebody says. */
+static void owner_cell_write(struct buf *out, struct owners *o, const struct builds *builds,
+                             const struct cluster *c)
+{
+    if (o) {
+        buf_u8(out, ' ');
+        cluster_markdown_text(out, owner_of(o, builds, c));
+        buf_str(out, STR(" |"));
+    }
+    buf_u8(out, '\n');
 }
 
 static void cluster_markdown_begin(struct cluster_view *v)
 {
     cluster_sums_write(v->out, v->set);
     buf_str(v->out, STR(".\n"));
+    owner_markdown_table(v);
     if (v->n > 0)
-        buf_str(v->out, STR("\n| count | share | users | p50 | p90 | max | method | most on |\n"
-                            "|---:|---:|---:|---:|---:|---:|---|---|\n"));
+        buf_printf(v->out,
+                   "\n| count | share | users | p50 | p90 | max | method | most on |%s\n"
+                   "|---:|---:|---:|---:|---:|---:|---|---|%s\n",
+                   v->owners ? " owner |" : "", v->owners ? "---|" : "");
 }
 
 static void cluster_markdown_add(struct cluster_view *v, size_t i)
@@ -106,6 +122,7 @@ static void cluster_markdown_add(struct cluster_view *v, size_t i)
     cluster_markdown_code(v->out, cluster_method(v->set->builds, c));
     buf_str(v->out, STR(" |"));
     concentrations_cell_write(v->out, v->set, c);
+    owner_cell_write(v->out, v->owners, v->set->builds, c);
 }
 
 static void cluster_markdown_end(struct cluster_view *v)
@@ -125,12 +142,13 @@ static void cluster_markdown_diff_begin(struct cluster_diff_view *v)
     buf_str(v->out, STR(" before, "));
     show_count(v->out, d->new_set->total.reports);
     buf_str(v->out, STR(" after.\n"));
+    owner_markdown_changes(v);
     method_markdown_changes(v);
     if (v->n > 0)
         buf_printf(v->out,
                    "\n| change | %s before | %s after | p50 | p95 | method | part that "
-                   "changed | most on |\n|---|---:|---:|---|---|---|---|---|\n",
-                   unit, unit);
+                   "changed | most on |%s\n|---|---:|---:|---|---|---|---|---|%s\n",
+                   unit, unit, v->owners ? " owner |" : "", v->owners ? "---|" : "");
 }
 
 /* "231 (1.2 %)", or a dash where it is not there. */
@@ -195,6 +213,7 @@ static void cluster_markdown_change(struct cluster_diff_view *v, size_t i)
     states_cell_write(v->out, c);
     concentrations_cell_write(v->out, c->new.cluster ? v->diff->new_set : v->diff->old_set,
                               c->shown);
+    owner_cell_write(v->out, v->owners, v->diff->new_set->builds, c->shown);
 }
 
 static void cluster_markdown_diff_end(struct cluster_diff_view *v)

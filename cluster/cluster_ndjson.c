@@ -7,6 +7,7 @@
 #include "cluster/concentration.h"
 #include "cluster/figure_text.h"
 #include "cluster/method_text.h"
+#include "cluster/owner_text.h"
 #include "lib/json_write.h"
 #include "lib/mem.h"
 #include "report/stack_key.h"
@@ -265,6 +266,7 @@ static void cluster_ndjson_begin(struct cluster_view *v)
     cluster_ndjson_methods(&w, s->builds, &s->total.tree);
     json_write_close(&w, '}');
     buf_str(v->out, STR("\n"));
+    owner_ndjson_rows(v);
 }
 
 static void cluster_ndjson_add(struct cluster_view *v, size_t i)
@@ -275,6 +277,7 @@ static void cluster_ndjson_add(struct cluster_view *v, size_t i)
     json_write_open(&w, '{');
     json_write_key_str(&w, "row", STR("cluster"));
     cluster_ndjson_key(&w, v->set->builds, c);
+    owner_ndjson_key(&w, v->owners, v->set->builds, c);
     cluster_ndjson_counts(&w, v->set, c);
     cluster_ndjson_number(&w, "user_error", distinct_error(&c->users));
     cluster_ndjson_methods(&w, v->set->builds, &c->tree);
@@ -309,6 +312,7 @@ static void cluster_ndjson_diff_begin(struct cluster_diff_view *v)
     json_write_close(&w, '}');
     json_write_close(&w, '}');
     buf_str(v->out, STR("\n"));
+    owner_ndjson_changes(v);
     method_ndjson_changes(v);
 }
 
@@ -373,6 +377,7 @@ static void cluster_ndjson_change(struct cluster_diff_view *v, size_t i)
     json_write_key_str(&w, "row", STR("change"));
     json_write_key_str(&w, "change", str_from_c(cluster_change_names[c->kind]));
     cluster_ndjson_key(&w, v->diff->new_set->builds, c->shown);
+    owner_ndjson_key(&w, v->owners, v->diff->new_set->builds, c->shown);
     side_write(&w, "old", &c->old);
     side_write(&w, "new", &c->new);
     cluster_ndjson_number(&w, "ratio", c->ratio);

@@ -11,6 +11,7 @@
 #include "cluster/concentration.h"
 #include "cluster/figure_text.h"
 #include "cluster/method_text.h"
+#include "cluster/owner_text.h"
 #include "lib/mem.h"
 #include "lib/show.h"
 #include "report/stack_key.h"
@@ -276,6 +277,7 @@ static void table_write(struct cluster_view *v)
 static void cluster_text_begin(struct cluster_view *v)
 {
     head_write(v);
+    owner_text_table(v);
     if (v->n > 0)
         table_write(v);
 }
@@ -451,6 +453,18 @@ static void cluster_text_evidence(struct cluster_view *v, const struct cluster *
     }
 }
 
+static void cluster_text_owner(struct buf *out, struct owners *o, const struct builds *builds,
+                               const struct cluster *c, const char *before, const char *after)
+{
+    struct str owner = owner_of(o, builds, c);
+
+    if (owner.n == 0)
+        return;
+    buf_str(out, str_from_c(before));
+    buf_str(out, owner);
+    buf_str(out, str_from_c(after));
+}
+
 static void cluster_text_add(struct cluster_view *v, size_t i)
 {
     const struct cluster *c = v->chosen[i];
@@ -464,6 +478,7 @@ static void cluster_text_add(struct cluster_view *v, size_t i)
     cluster_text_method(v->out, cluster_method(v->set->builds, c), name_columns(v->columns, 24));
     style(v, "0");
     buf_str(v->out, STR("\n"));
+    cluster_text_owner(v->out, v->owners, v->set->builds, c, "   owner: ", "\n");
     cluster_text_counts(v, c);
     cluster_text_evidence(v, c);
     cluster_text_texts(v, c, "   ");
@@ -504,6 +519,7 @@ static void cluster_text_diff_begin(struct cluster_diff_view *v)
         "\n%zu without a change that is more than chance, of which %zu only before and %zu only "
         "after\n",
         d->kinds[CHANGE_NONE], d->only_old, d->only_new);
+    owner_text_changes(v);
     method_text_changes(v);
     if (v->n > 0)
         buf_printf(v->out, "\n%-6s %16s %16s %6s %7s%8s%8s  %s\n", "", "before", "after", "times",
@@ -565,12 +581,14 @@ static void states_write(struct buf *out, const struct cluster_change *c)
 }
 
 /* Below that: its key, and where reports of it are; the new ones if there are any. */
-static void change_samples_write(struct buf *out, const struct cluster_change *c)
+static void change_samples_write(struct cluster_diff_view *v, const struct cluster_change *c)
 {
+    struct buf *out = v->out;
     char key[STACK_KEY_LENGTH + 1];
 
     stack_key_text(c->key, key);
     buf_printf(out, "         key %s", key);
+    cluster_text_owner(out, v->owners, v->diff->new_set->builds, c->shown, "; owner ", "");
     for (int i = 0; i < SAMPLE_KINDS; i++) {
         struct cluster_sample s =
             cluster_samples_get(&c->shown->samples, (enum cluster_sample_kind)i,
@@ -614,7 +632,7 @@ static void cluster_text_change(struct cluster_diff_view *v, size_t i)
     states_write(v->out, c);
     concentrations_write(v->out, c->new.cluster ? v->diff->new_set : v->diff->old_set, c->shown,
                          "         most on ");
-    change_samples_write(v->out, c);
+    change_samples_write(v, c);
 }
 
 static void cluster_text_diff_end(struct cluster_diff_view *v)

@@ -17,7 +17,8 @@
 struct cluster_options {
     struct option_list mappings, retraces;
     struct report_options common;
-    const char *cluster, *fail_on;
+    struct option_list packages;
+    const char *cluster, *fail_on, *owners, *owner;
     long top, min_count, memory;
     int by;
     bool diff, force;
@@ -44,6 +45,14 @@ static const struct option_spec options[] = {
      "leave out clusters of fewer reports"},
     {"cluster", 0, OPTION_TEXT, FIELD(cluster), "KEY", NULL,
      "write the cluster of this stack key alone"},
+    {"owners", 0, OPTION_TEXT, FIELD(owners), "FILE", NULL,
+     "whose methods are: lines of 'com.example.pay = payments', of which the\nlast that fits a "
+     "method counts"},
+    {"owner", 0, OPTION_TEXT, FIELD(owner), "TEAM", NULL,
+     "write what is of this team alone; with --owners"},
+    {"package", 0, OPTION_LIST, FIELD(packages), "NAME", NULL,
+     "write clusters alone whose way to the key method leads through this\npackage or class; "
+     "again for another"},
     {"diff", 0, OPTION_FLAG, FIELD(diff), NULL, NULL,
      "compare two files or directories, OLD and NEW: what is new, gone,\nbetter or worse by more "
      "than "
@@ -76,6 +85,8 @@ struct clustering {
     struct report_output output;
     struct buf out;
     size_t problems;          /* what was left out */
+    struct owners owners;     /* of --owners */
+    uint32_t owner;           /* a team of these; OWNER_NONE: all */
     struct cluster_gate gate; /* of --fail-on */
     size_t stopping;          /* changes that it names */
 };
@@ -197,6 +208,65 @@ static bool key_wanted(const struct cluster_options *o, uint64_t key)
     return !o->cluster || strcmp(o->cluster, text) == 0;
 }
 
+static bool package_wanted(const struct cluster_options *o, struct str shown)
+{
+    for (size_t i = 0; i < o->packages.n; i++) {
+        if (owner_pattern_covers(str_from_c(o->packages.items[i]), shown))
+            return true;
+    }
+    return o->packages.n == 0;
+}
+
+/* Whether a cluster is one of those that are asked for. */
+static bool cluster_wanted(struct clustering *c, const struct cluster *one)
+{
+    bool result = c->options->packages.n == 0;
+
+    if (!key_wanted(c->options, one->key) ||
+        (c->owner != OWNER_NONE && owners_of_cluster(&c->owners, &c->builds, one) != c->owner))
+        return false;
+    for (size_t i = 0; !result && i < one->n_path; i++)
+        result = package_wanted(c->options, builds_shown(&c->builds, one->path[i]));
+    return result;
+}
+
+static bool method_wanted(struct clustering *c, const struct method_change *one)
+{
+    return !c->options->cluster &&
+           (c->owner == OWNER_NONE ||
+            owners_of_method(&c->owners, &c->builds, one->method) == c->owner) &&
+           package_wanted(c->options, builds_shown(&c->builds, one->method));
+}
+
+/* Whether some clusters alone are asked for: then there are no figures. */
+static bool is_narrowed(const struct clustering *c)
+{
+    return c->options->cluster || c->owner != OWNER_NONE || c->options->packages.n > 0;
+}
+
+static int owners_load(struct clustering *c, struct error *err)
+{
+    const struct cluster_options *o = c->options;
+    struct buf text;
+    int result;
+
+    if (!o->owners)
+        return 0;
+    buf_init(&text);
+    result = input_read(o->owners, &text, err);
+    if (result == 0)
+        result = owners_parse(&c->owners, str_from_bytes(buf_view(&text)), err);
+    buf_release(&text);
+    if (result < 0)
+        return error_prefix(err, "%s", o->owners);
+    if (!o->owner)
+        return 0;
+    c->owner = owners_team(&c->owners, str_from_c(o->owner));
+    if (c->owner == OWNER_NONE)
+        return error_set(err, "--owner %s: no line of %s has this team", o->owner, o->owners);
+    return 0;
+}
+
 static int key_missing(const struct clustering *c, size_t chosen, struct error *err)
 {
     if (!c->options->cluster || chosen > 0)
@@ -211,19 +281,41 @@ static void min_count_say(const struct clustering *c, size_t left)
 
     for (size_t i = 0; i < c->n_sets; i++)
         clusters += c->sets[i].n;
-    if (left == 0 && clusters > 0 && !c->options->cluster)
+    if (left == 0 && clusters > 0 && !is_narrowed(c))
         command_say(stderr, "methodbeat: --min-count %ld: no cluster has so many reports",
                     c->options->min_count);
 }
 
-/* Clusters alone are written with --cluster. */
+/* A package of which no cluster is may be a slip of the pen. */
+static void narrowed_say(struct clustering *c, size_t methods)
+{
+    size_t wanted = methods;
+
+    if (c->options->packages.n == 0 && c->owner == OWNER_NONE)
+        return;
+    for (size_t i = 0; i < c->n_sets; i++) {
+        for (uint32_t k = 0; k < c->sets[i].n; k++)
+            wanted += cluster_wanted(c, c->sets[i].clusters[k]);
+    }
+    if (wanted > 0)
+        return;
+    if (c->options->packages.n > 0)
+        command_say(stderr,
+                    "methodbeat: --package %s: no cluster has such a method on the way to its key "
+                    "method (whole names: com.example.pay)",
+                    c->options->packages.items[0]);
+    else
+        command_say(stderr, "methodbeat: --owner %s: no cluster is this team's", c->options->owner);
+}
+
+/* Some clusters alone are written without figures. */
 static void figures_choose(const struct clustering *c, struct cluster_view *view)
 {
     const struct figure_set *set = &view->set->figures;
 
     view->figures = mem_calloc(set->n + 1u, sizeof(struct figure *));
     view->figure_top = (size_t)(c->options->top ? c->options->top : c->writer->figure_top);
-    for (uint32_t i = 0; i < set->n && !c->options->cluster; i++) {
+    for (uint32_t i = 0; i < set->n && !is_narrowed(c); i++) {
         if (set->items[i]->reports >= (uint64_t)c->options->min_count)
             view->figures[view->n_figures++] = set->items[i];
     }
@@ -236,6 +328,7 @@ static int clusters_write(struct clustering *c, struct error *err)
     struct cluster_view view = {.set = set,
                                 .color = report_color_wanted(&c->options->common),
                                 .columns = report_columns(&c->options->common),
+                                .owners = c->options->owners ? &c->owners : NULL,
                                 .out = &c->out};
     size_t top = top_of(c);
     int result;
@@ -243,10 +336,11 @@ static int clusters_write(struct clustering *c, struct error *err)
     view.chosen = mem_calloc(set->n + 1u, sizeof(struct cluster *));
     for (uint32_t i = 0; i < set->n && view.n < top; i++) {
         if (set->clusters[i]->reports >= (uint64_t)c->options->min_count &&
-            key_wanted(c->options, set->clusters[i]->key))
+            cluster_wanted(c, set->clusters[i]))
             view.chosen[view.n++] = set->clusters[i];
     }
     min_count_say(c, view.n);
+    narrowed_say(c, 0);
     figures_choose(c, &view);
     writer->begin(&view);
     result = report_output_flush(&c->output, &c->out, err);
@@ -274,20 +368,21 @@ static void changes_gate(struct clustering *c, const struct cluster_diff *d,
     const char *between = ": ";
 
     for (size_t i = 0; i < d->n; i++) {
-        if (key_wanted(c->options, d->changes[i].key) &&
+        if (cluster_wanted(c, d->changes[i].shown) &&
             cluster_gate_stops(&c->gate, &d->changes[i])) {
             stopping[d->changes[i].kind]++;
             c->stopping++;
         }
     }
-    for (size_t i = 0; i < figures->n && !c->options->cluster; i++) {
+    for (size_t i = 0; i < figures->n && !is_narrowed(c); i++) {
         if (cluster_gate_stops_figure(&c->gate, &figures->changes[i])) {
             stopping[figures->changes[i].kind]++;
             c->stopping++;
         }
     }
-    for (size_t i = 0; i < methods->n && !c->options->cluster; i++) {
-        if (cluster_gate_stops_method(&c->gate, &methods->changes[i])) {
+    for (size_t i = 0; i < methods->n; i++) {
+        if (method_wanted(c, &methods->changes[i]) &&
+            cluster_gate_stops_method(&c->gate, &methods->changes[i])) {
             stopping[CHANGE_WORSE]++;
             c->stopping++;
         }
@@ -305,14 +400,16 @@ static void changes_gate(struct clustering *c, const struct cluster_diff *d,
 }
 
 /* Methods that are slower wherever they stand. */
-static void methods_choose(const struct clustering *c, const struct method_diff *methods,
+static void methods_choose(struct clustering *c, const struct method_diff *methods,
                            struct cluster_diff_view *view)
 {
     size_t top = top_of(c);
 
     view->methods = mem_calloc(methods->n + 1, sizeof(*view->methods));
-    for (size_t i = 0; i < methods->n && view->n_methods < top && !c->options->cluster; i++)
-        view->methods[view->n_methods++] = &methods->changes[i];
+    for (size_t i = 0; i < methods->n && view->n_methods < top; i++) {
+        if (method_wanted(c, &methods->changes[i]))
+            view->methods[view->n_methods++] = &methods->changes[i];
+    }
 }
 
 static int changes_write(struct clustering *c, struct error *err)
@@ -325,6 +422,7 @@ static int changes_write(struct clustering *c, struct error *err)
                                      .figures = &figures,
                                      .color = report_color_wanted(&c->options->common),
                                      .columns = report_columns(&c->options->common),
+                                     .owners = c->options->owners ? &c->owners : NULL,
                                      .out = &c->out};
     size_t top = top_of(c);
     int result;
@@ -333,15 +431,16 @@ static int changes_write(struct clustering *c, struct error *err)
     figure_diff_make(&figures, &c->sets[0], &c->sets[1], (uint64_t)c->options->min_count);
     method_diff_make(&methods, &diff);
     methods_choose(c, &methods, &view);
-    view.n_figures = c->options->cluster ? 0 : figures.n < top ? figures.n : top;
+    view.n_figures = is_narrowed(c) ? 0 : figures.n < top ? figures.n : top;
     view.chosen = mem_calloc(diff.n + 1, sizeof(*view.chosen));
     for (size_t i = 0; i < diff.n && view.n < top; i++) {
         /* One that is asked for is shown as it is. */
         if ((diff.changes[i].kind != CHANGE_NONE || c->options->cluster) &&
-            key_wanted(c->options, diff.changes[i].key))
+            cluster_wanted(c, diff.changes[i].shown))
             view.chosen[view.n++] = &diff.changes[i];
     }
     min_count_say(c, diff.n);
+    narrowed_say(c, view.n_methods);
     writer->diff_begin(&view);
     result = report_output_flush(&c->output, &c->out, err);
     for (size_t i = 0; result == 0 && i < view.n; i++) {
@@ -369,7 +468,8 @@ static int changes_write(struct clustering *c, struct error *err)
 static int outputs_check(const struct cluster_options *o, char **files, int n, struct error *err)
 {
     if (report_output_check(&o->common, o->mappings.items, o->mappings.n, err) < 0 ||
-        report_output_check(&o->common, o->retraces.items, o->retraces.n, err) < 0)
+        report_output_check(&o->common, o->retraces.items, o->retraces.n, err) < 0 ||
+        report_output_check(&o->common, &o->owners, o->owners ? 1 : 0, err) < 0)
         return -1;
     return report_output_check(&o->common, (const char *const *)files, (size_t)n, err);
 }
@@ -386,6 +486,8 @@ static int run_clustering(struct clustering *c, char **operands, int n, struct e
         result = report_output_begin(&c->output, &o->common, err);
     if (result == 0)
         result = mappings_load(c, err);
+    if (result == 0)
+        result = owners_load(c, err);
     limits.memory = (size_t)o->memory * MIB / (o->diff ? SETS : 1);
     for (size_t i = 0; result == 0 && i < (o->diff ? SETS : 1); i++) {
         cluster_set_init(&c->sets[c->n_sets++], &c->builds, &limits);
@@ -402,11 +504,12 @@ static int run_clustering(struct clustering *c, char **operands, int n, struct e
 static int cluster(const struct cluster_options *o, const struct cluster_writer *writer,
                    const struct cluster_gate *gate, char **operands, int n)
 {
-    struct clustering c = {.options = o, .writer = writer, .gate = *gate};
+    struct clustering c = {.options = o, .writer = writer, .owner = OWNER_NONE, .gate = *gate};
     struct error err;
     int result;
 
     builds_init(&c.builds);
+    owners_init(&c.owners);
     arena_init(&c.names);
     buf_init(&c.out);
     result = run_clustering(&c, operands, n, &err);
@@ -420,6 +523,7 @@ static int cluster(const struct cluster_options *o, const struct cluster_writer 
     pool_free(c.pool);
     buf_release(&c.out);
     arena_release(&c.names);
+    owners_release(&c.owners);
     builds_release(&c.builds);
     if (result != 0 || c.problems > 0)
         return EXIT_FAILED;
@@ -444,6 +548,9 @@ static int cluster_run(const struct command *self, const void *arguments, char *
     if (o->diff && !cluster_writers[format]->change)
         return command_usage_error(self, "cluster: --diff has no format %s",
                                    cluster_formats[format].name);
+    if (o->owner && !o->owners)
+        return command_usage_error(self,
+                                   "cluster: --owner needs --owners, which says whose methods are");
     if (o->fail_on && !o->diff)
         return command_usage_error(self, "cluster: --fail-on needs --diff");
     if (o->fail_on && cluster_gate_parse(&gate, o->fail_on, &err) < 0)

@@ -4,7 +4,7 @@
 # equal fleets it says nothing, although some users send twenty times what others do. The fleet with something planted
 # has 100,000 reports, equal ones 20,000, and 100,000 by `make test-long`.
 . "$(dirname "$0")/../lib.sh"
-plan 15
+plan 30
 
 cd "$TMPDIR" || exit 1
 ${CC:-cc} -std=c11 -D_GNU_SOURCE -O1 -o planted_fleet "$ROOT/tests/tools/c/planted_fleet.c" -lm || exit 1
@@ -17,7 +17,7 @@ diffs() { "$MB" cluster -m methodMapping.txt --diff "$@" old.ndjson new.ndjson; 
 found() {
     python3 -c 'import json, sys
 for row in map(json.loads, sys.stdin):
-    if row["row"] != "total":
+    if row["row"] not in ("total", "owner"):
         print(row["row"], row["change"], row.get("key") or row.get("method") or row["figure"] + " " + row["place"])'
 }
 
@@ -51,3 +51,42 @@ has '... too' '"cells":\["com[.]demo[.]Json[.]parse[(][)]","slower",.*"slower wh
 pair 22 method
 ok 'the method alone fails a build' status 3 "$MB" cluster -m methodMapping.txt --diff --fail-on worse:30 old.ndjson new.ndjson
 is '... and is what is counted' "$(cat err)" 'methodbeat: --fail-on worse:30: 1 worse'
+
+# Whose the clusters are.
+cat >owners.txt <<'O'
+# who looks after what
+com.demo.**   = app
+com.demo.team1 = one
+com.demo.team2 = two
+com.demo.team2.Screen2 =
+com.demo.Json = platform
+O
+teams() { diffs --owners owners.txt "$@"; }
+one() { "$MB" cluster -m methodMapping.txt --owners owners.txt "$@" new.ndjson; }
+pair 23 cluster method
+ok 'teams as rows' one --format ndjson -o owners.ndjson
+ok '... which have all clusters' python3 -c 'import json
+rows = list(map(json.loads, open("owners.ndjson")))
+teams = {r["owner"]: r for r in rows if r["row"] == "owner"}
+print(teams)
+assert set(teams) == {"app", "one", "two"}
+assert sum(t["clusters"] for t in teams.values()) == rows[0]["clusters"]
+assert sum(t["count"] for t in teams.values()) == rows[0]["reports"]
+of = {r["key"]: r["owner"] for r in rows if r["row"] == "cluster"}
+assert of["com.demo.team1.Screen1.show()"] == "one" and of["com.demo.team2.Screen7.show()"] == "two"
+assert of["com.demo.team0.Screen0.show()"] == "app"
+assert of["com.demo.team2.Screen2.show()"] == "app"  # nobody has that class: whose is who calls it'
+ok 'teams in text' one -o owners.txt.out --format text
+has '... in a table' '^ *12 +[0-9]+ +[0-9.]+ % +≈?[0-9]+ +[0-9.]+ s +[0-9.]+ s  one$' owners.txt.out
+has '... and of a cluster' '^   owner: one$' owners.txt.out
+ok 'teams in a page' one -o owners.html
+has '... are a column' '"label":"Owner","kind":"word".*"cells":\["com[.]demo[.]team1[.]Screen1[.]show[(][)]","one",' <(tr -d '\n' <owners.html)
+ok 'changes by team' teams -o teams.txt
+has '... each its own' '^  platform: 1 method slower$' teams.txt
+ok '... in Markdown' teams -o teams.md
+has '... too' '^[|] app [|] 1 [|] 0 [|] 0 [|] 0 [|] 0 [|] 0 [|]$' teams.md
+is 'of one team' "$(teams --owner platform --format ndjson | found)" 'method_change worse com.demo.Json.parse()'
+is 'of a package' "$(one --package com.demo.team1 --package com.demo.team2.Screen2 --format ndjson |
+    grep -c '"row":"cluster"')" 13
+ok 'of a package that is none' status 0 one --package com.demo.team
+has '... is said' '^methodbeat: --package com[.]demo[.]team: no cluster has such a method' err
