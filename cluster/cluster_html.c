@@ -400,7 +400,8 @@ static void entry_write(struct cluster_page *s, const struct entry *e)
     if (e->before)
         before_fill(s, e, &before);
     entry.before = e->before ? &before : NULL;
-    owned_entry_write(s, &entry, c == &e->set->total ? STR("") : owner_of(s->owners, builds, c));
+    owned_entry_write(s, &entry,
+                      c == &e->set->total ? STR("") : cluster_owner(s->owners, builds, c));
     free((void *)before.calls);
     free((void *)before.methods);
     free(calls);

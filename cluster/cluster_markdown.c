@@ -80,7 +80,7 @@ static void owner_cell_write(struct buf *out, struct owners *o, const struct bui
 {
     if (o) {
         buf_u8(out, ' ');
-        cluster_markdown_text(out, owner_of(o, builds, c));
+        cluster_markdown_text(out, cluster_owner(o, builds, c));
         buf_str(out, STR(" |"));
     }
     buf_u8(out, '\n');

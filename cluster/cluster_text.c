@@ -456,7 +456,7 @@ static void cluster_text_evidence(struct cluster_view *v, const struct cluster *
 static void cluster_text_owner(struct buf *out, struct owners *o, const struct builds *builds,
                                const struct cluster *c, const char *before, const char *after)
 {
-    struct str owner = owner_of(o, builds, c);
+    struct str owner = cluster_owner(o, builds, c);
 
     if (owner.n == 0)
         return;

@@ -18,7 +18,7 @@ struct owner_changes {
     size_t kinds[CHANGE_NONE], slower;
 };
 
-struct str owner_of(struct owners *o, const struct builds *builds, const struct cluster *c)
+struct str cluster_owner(struct owners *o, const struct builds *builds, const struct cluster *c)
 {
     return o ? owner_name(o, owners_of_cluster(o, builds, c)) : STR("");
 }

@@ -22,6 +22,6 @@ void owner_ndjson_key(struct json_writer *w, struct owners *o, const struct buil
                       const struct cluster *c);
 
 /* The team of a cluster; "" where it is nobody's. */
-struct str owner_of(struct owners *o, const struct builds *builds, const struct cluster *c);
+struct str cluster_owner(struct owners *o, const struct builds *builds, const struct cluster *c);
 
 #endif

@@ -130,7 +130,7 @@ int owners_parse(struct owners *o, struct str text, struct error *err)
 }
 
 /* "com/demo/Main" of "com.demo.Main.load(int)"; "" of what is no method. */
-static struct str class_of(struct str shown, char room[SHOWN_MAX])
+static struct str owned_class_of(struct str shown, char room[SHOWN_MAX])
 {
     struct str name = str_sub(shown, 0, str_find(shown, '('));
     size_t dot = str_rfind(name, '.');
@@ -142,7 +142,7 @@ static struct str class_of(struct str shown, char room[SHOWN_MAX])
     return (struct str){room, dot};
 }
 
-static bool covers(struct str pattern, struct str class_name)
+static bool owner_rule_covers(struct str pattern, struct str class_name)
 {
     return glob_matches(pattern, class_name, GLOB_NESTED, true) ||
            glob_matches(pattern, class_name, GLOB_BELOW, true);
@@ -151,12 +151,13 @@ static bool covers(struct str pattern, struct str class_name)
 bool owner_pattern_covers(struct str pattern, struct str shown)
 {
     char room[SHOWN_MAX];
-    struct str class_name = class_of(shown, room);
+    struct str class_name = owned_class_of(shown, room);
     struct arena a;
     bool result;
 
     arena_init(&a);
-    result = class_name.n > 0 && covers(with_slashes(&a, pattern_trim(pattern)), class_name);
+    result =
+        class_name.n > 0 && owner_rule_covers(with_slashes(&a, pattern_trim(pattern)), class_name);
     arena_release(&a);
     return result;
 }
@@ -164,10 +165,10 @@ bool owner_pattern_covers(struct str pattern, struct str shown)
 static uint32_t owner_find(const struct owners *o, struct str shown)
 {
     char room[SHOWN_MAX];
-    struct str class_name = class_of(shown, room);
+    struct str class_name = owned_class_of(shown, room);
 
     for (size_t i = o->n_rules; class_name.n > 0 && i-- > 0;) {
-        if (covers(o->rules[i].pattern, class_name))
+        if (owner_rule_covers(o->rules[i].pattern, class_name))
             return o->rules[i].team;
     }
     return OWNER_NONE;
