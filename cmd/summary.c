@@ -115,6 +115,8 @@ void summary_print_text(const struct instrument_summary *s, bool verbose)
     print_cost(s);
     if (s->cached)
         puts("  cache           all of it was there");
+    else if (s->units_cached)
+        printf("  cache       %9s  classes and dex were there\n", grouped(s->units_cached));
     if (s->n_warnings)
         printf("  warnings    %9s  see above\n", grouped(s->n_warnings));
     if (!dry) {
@@ -202,6 +204,7 @@ static json_t *json_summary(const struct instrument_summary *s)
     }
     json_object_set_new(root, "mustSign", json_boolean(s->must_sign));
     json_object_set_new(root, "cached", json_boolean(s->cached));
+    json_object_set_new(root, "unitsCached", json_integer((json_int_t)s->units_cached));
     json_object_set_new(root, "warnings", warnings);
     return root;
 }

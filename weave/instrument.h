@@ -81,6 +81,7 @@ struct instrument_summary {
     char *lines_path;                  /* likewise; NULL too where there was no place for it */
     bool must_sign;                    /* signatures were dropped */
     bool cached;                       /* all of it was in the cache */
+    size_t units_cached;               /* or else: so many classes and dex */
     char **warnings;
     size_t n_warnings, cap_warnings;
     struct arena *names; /* what left_out's strings are in */

@@ -211,6 +211,22 @@ int instrument_run_open(struct instrument_run *run, struct error *err)
     return inputs_open(&run->inputs, o->inputs, o->n_inputs, o->max_inflated, err);
 }
 
+/* What the workers need to find units in the cache. */
+static int open_woven(struct instrument_run *run, struct error *err)
+{
+    struct run_cache *c = &run->cache;
+
+    if (!c->cache)
+        return 0;
+    for (size_t i = 0; i < pool_size(run->pool); i++)
+        if (!(run->workers[i].hash = sha256_new(err)))
+            return -1;
+    run->n_unit_sums = run->inputs.n_units;
+    run->unit_sums = mem_calloc(run->n_unit_sums, sizeof(*run->unit_sums));
+    woven_cache_open(&run->woven, c->cache, &(struct woven_how){&c->tool, &c->paths, &run->rules});
+    return 0;
+}
+
 int instrument_run_load(struct instrument_run *run, struct error *err)
 {
     const struct instrument_options *o = run->options;
@@ -218,7 +234,7 @@ int instrument_run_load(struct instrument_run *run, struct error *err)
     if (load_rules(run, err) < 0 ||
         class_path_open(&run->class_path, o->class_path, o->n_class_path, err) < 0)
         return -1;
-    return check_inputs(run, err);
+    return open_woven(run, err) < 0 ? -1 : check_inputs(run, err);
 }
 
 /* The names live on in the summary. */
@@ -235,6 +251,7 @@ static void release_workers(struct instrument_run *run)
 
         s->names[i] = w->keep;
         arena_release(&w->scratch);
+        sha256_free(w->hash);
         codec_release(&w->codec);
         buf_release(&w->bytes);
         buf_release(&w->woven);
@@ -259,5 +276,7 @@ void instrument_run_release(struct instrument_run *run)
     obfuscation_map_release(&run->names);
     method_map_release(&run->base);
     buf_release(&run->names_text);
+    woven_cache_close(&run->woven, false);
+    free(run->unit_sums);
     run_cache_close(run);
 }

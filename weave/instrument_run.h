@@ -13,6 +13,7 @@
 #include "weave/instrument.h"
 #include "weave/plan/plan.h"
 #include "weave/probe.h"
+#include "weave/probe/woven_cache.h"
 #include "weave/split/moved_dex.h"
 
 /* What a worker has to itself. */
@@ -23,6 +24,7 @@ struct instrument_worker {
     struct buf bytes; /* a class as it was read */
     struct buf woven; /* and as it became */
     struct probe_counts counts;
+    struct sha256 *hash; /* with a cache */
 };
 
 struct instrument_run {
@@ -47,6 +49,9 @@ struct instrument_run {
     struct embedded_runtime runtime;
     enum os_kind output_kind; /* of what -o names */
     struct run_cache cache;
+    struct woven_cache woven;
+    struct cache_key *unit_sums; /* with a cache: SHA-256 of the bytes of each unit that was read */
+    size_t n_unit_sums;
 };
 
 /* Starts the pool, looks into the cache, opens the inputs. */

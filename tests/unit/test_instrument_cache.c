@@ -68,6 +68,8 @@ static void append_summary(const struct instrument_summary *s, struct buf *out)
     buf_printf(out, "%s %s %s\n", s->mapping_id, s->mapping_path, s->ignored_path);
 }
 
+static size_t units_cached; /* of the last run with a cache */
+
 /* Runs into an empty place; what it wrote and said. */
 static struct buf run(const char *what, struct instrument_options o, bool *cached)
 {
@@ -84,6 +86,8 @@ static struct buf run(const char *what, struct instrument_options o, bool *cache
     if (instrument(&o, &s, &err) < 0)
         fail_msg("%s: %s", what, err.text);
     *cached = s.cached;
+    if (o.cache)
+        units_cached = s.units_cached;
     buf_init(&all);
     append_all("made", &all);
     append_all("out.map", &all);
@@ -93,8 +97,8 @@ static struct buf run(const char *what, struct instrument_options o, bool *cache
     return all;
 }
 
-/* With the cache and without one it is the same. */
-static void assert_same(const char *what, struct instrument_options o, bool wanted_cached)
+/* With the cache and without one it is the same. Returns whether it was there. */
+static bool same(const char *what, struct instrument_options o)
 {
     struct buf with, without;
     bool cached, never;
@@ -107,10 +111,17 @@ static void assert_same(const char *what, struct instrument_options o, bool want
     assert_false(never);
     if (with.n != without.n || memcmp(with.p, without.p, with.n) != 0)
         fail_msg("%s: is another with a cache", what);
-    if (cached != wanted_cached)
-        fail_msg("%s: %s", what, cached ? "was in the cache" : "was not in the cache");
     buf_release(&with);
     buf_release(&without);
+    return cached;
+}
+
+static void assert_same(const char *what, struct instrument_options o, bool wanted_cached)
+{
+    bool cached = same(what, o);
+
+    if (cached != wanted_cached)
+        fail_msg("%s: %s", what, cached ? "was in the cache" : "was not in the cache");
 }
 
 static void the_second_run_is_the_first(void **state)
@@ -211,15 +222,12 @@ static void another_option_is_another_run(void **state)
     (void)state;
     for (size_t k = 0; k < COUNT(rows); k++) {
         static const char *const inputs[] = {"in.apk", "in.jar"};
+        struct instrument_options o = package_options(&inputs[k % 2], 1, NULL);
 
-        for (size_t i = 0; i < COUNT(inputs); i++) {
-            struct instrument_options o = package_options(&inputs[i], 1, NULL);
-
-            assert_same(inputs[i], o, k > 0);
-            rows[k].set(&o);
-            assert_same(rows[k].name, o, false);
-            assert_same(rows[k].name, o, true);
-        }
+        assert_same(inputs[k % 2], o, k > 1);
+        rows[k].set(&o);
+        assert_same(rows[k].name, o, false);
+        assert_same(rows[k].name, o, true);
     }
 }
 
@@ -257,24 +265,41 @@ static void another_input_is_another_run(void **state)
     assert_same("without", o, true);
 }
 
-/* Does something to each file of the cache. Returns how many there were. */
-static size_t for_each_entry(size_t which, void (*act)(const char *path))
+static int is_visible(const struct dirent *e)
 {
-    DIR *d = opendir("kept");
-    size_t n = 0;
+    return e->d_name[0] != '.';
+}
 
-    assert_non_null(d);
-    for (struct dirent *e; (e = readdir(d));) {
-        char *path;
+struct kept_names {
+    struct dirent **entries;
+    int n;
+};
 
-        if (e->d_name[0] == '.' || n++ != which)
-            continue;
-        path = path_join(STR("kept"), str_from_c(e->d_name));
+/* Those of the files in the cache. */
+static struct kept_names names_list(void)
+{
+    struct kept_names names;
+
+    names.n = scandir("kept", &names.entries, is_visible, alphasort);
+    assert_true(names.n > 0);
+    return names;
+}
+
+static void names_free(struct kept_names *names)
+{
+    for (int i = 0; i < names->n; i++)
+        free(names->entries[i]);
+    free(names->entries);
+}
+
+/* Does something to one that is still there. */
+static void act_on(const struct kept_names *names, int i, void (*act)(const char *path))
+{
+    char *path = path_join(STR("kept"), str_from_c(names->entries[i]->d_name));
+
+    if (os_exists(path))
         act(path);
-        free(path);
-    }
-    closedir(d);
-    return n;
+    free(path);
 }
 
 static void damage(const char *path)
@@ -289,6 +314,69 @@ static void damage(const char *path)
     buf_release(&b);
 }
 
+/* Classes and dex that are as they were, and get what they got, are taken one by one. */
+static void units_that_stayed_are_taken(void **state)
+{
+    static const char *const names[] = {"tree/Aa.class", "tree/Bb.class", "tree/Cc.class"};
+    static const char *const tree[] = {"tree"}, *const packages[] = {"in.apk", "in.jar", "tree"};
+    struct instrument_options o = package_options(tree, 1, NULL);
+    struct kept_names kept;
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(names); i++)
+        package_class(names[i], i == 0 ? "Aa" : i == 1 ? "Bb" : "Cc", "java/lang/Object", false, 1);
+    assert_same("four classes", o, false);
+    assert_int_equal(units_cached, 0);
+    package_file("tree/more.txt", bytes_from_str(STR("beside them")));
+    assert_same("a file more", o, false);
+    assert_int_equal(units_cached, 4);
+    package_class("tree/Bb.class", "Bb", "java/lang/Object", false, 0x11);
+    assert_same("another class", o, false);
+    assert_int_equal(units_cached, 3);
+    assert_same("the same again", o, true);
+    kept = names_list();
+    for (int i = 0; i < kept.n; i++)
+        act_on(&kept, i, damage);
+    names_free(&kept);
+    package_file("tree/more.txt", bytes_from_str(STR("with them")));
+    assert_same("all of it damaged", o, false);
+    assert_int_equal(units_cached, 0);
+    /* Its methods have ids before those of the others. */
+    package_class("tree/A.class", "A", "java/lang/Object", false, 1);
+    assert_same("all ids are others", o, false);
+    assert_int_equal(units_cached, 0);
+    /* Of several inputs too; a dex has room for one change, which is that of its mapping. */
+    o = package_options(packages, COUNT(packages), NULL);
+    assert_same("packages", o, false);
+    package_file("tree/more.txt", bytes_from_str(STR("beside others")));
+    assert_same("packages and another file", o, false);
+    assert_int_equal(units_cached, 2 + COUNT(names) + 1 + 1);
+    package_class("tree/z.class", "z", "java/lang/Object", false, 1);
+    assert_same("packages and another class", o, false);
+    assert_int_equal(units_cached, 1 + COUNT(names) + 1 + 1);
+}
+
+/* Ids that a base keeps, and another one changes. */
+static void another_id_is_another_unit(void **state)
+{
+    static const char *const input[] = {"in.jar"};
+    static const char *const bases[] = {"77,1,ip.methodbeat.AppMethodBeat i (I)V\n",
+                                        "78,1,ip.methodbeat.AppMethodBeat i (I)V\n"};
+    struct instrument_options o = package_options(input, 1, NULL);
+
+    (void)state;
+    o.base_mapping = "a.base";
+    for (size_t i = 0; i < COUNT(bases); i++) {
+        package_file("a.base", bytes_from_str(str_from_c(bases[i])));
+        assert_same(bases[i], o, false);
+        assert_int_equal(units_cached, 0);
+    }
+    package_file("a.base", bytes_from_str(STR("# of the build before\n"
+                                              "78,1,ip.methodbeat.AppMethodBeat i (I)V\n")));
+    assert_same("the same ids", o, false);
+    assert_int_equal(units_cached, 1);
+}
+
 static void shorten(const char *path)
 {
     assert_int_equal(truncate(path, 20), 0);
@@ -299,7 +387,8 @@ static void take_away(const char *path)
     assert_int_equal(unlink(path), 0);
 }
 
-/* Whichever entry it is: the run makes anew what it can't have, and keeps it. */
+/* Whichever entry it is: the run makes anew what it can't have, and keeps it. One, that of the
+ * units, it does not miss where all else is there. */
 static void damaged_entries_are_made_anew(void **state)
 {
     static void (*const acts[])(const char *path) = {damage, shorten, take_away};
@@ -312,10 +401,16 @@ static void damaged_entries_are_made_anew(void **state)
         os_remove_tree("kept");
         assert_same(inputs[i], o, false);
         for (size_t k = 0; k < COUNT(acts); k++) {
-            for (size_t n = 0; n < for_each_entry(n, acts[k]); n++) {
-                assert_same(inputs[i], o, false);
+            struct kept_names names = names_list();
+            int missed = 0;
+
+            for (int n = 0; n < names.n; n++) {
+                act_on(&names, n, acts[k]);
+                missed += !same(inputs[i], o);
                 assert_same(inputs[i], o, true);
             }
+            assert_true(missed + 1 >= names.n);
+            names_free(&names);
         }
     }
 }
@@ -359,6 +454,8 @@ int main(void)
         TEST(another_option_is_another_run),
         TEST(another_input_is_another_run),
         TEST(damaged_entries_are_made_anew),
+        TEST(units_that_stayed_are_taken),
+        TEST(another_id_is_another_unit),
         TEST(what_is_not_kept),
     };
 

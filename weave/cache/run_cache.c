@@ -34,12 +34,9 @@ static struct cache_key key_of_kept(const struct run_cache *rc, size_t number)
 static bool tells_of_these_paths(struct instrument_run *run)
 {
     const struct run_record *r = &run->cache.found;
-    struct cache_key paths;
 
-    if (r->summary.n_warnings == 0)
-        return true;
-    run_key_of_paths(run->options, cache_sha256(run->cache.cache), &paths);
-    return memcmp(paths.bytes, r->paths.bytes, sizeof(paths.bytes)) == 0;
+    return r->summary.n_warnings == 0 ||
+           memcmp(run->cache.paths.bytes, r->paths.bytes, sizeof(r->paths.bytes)) == 0;
 }
 
 static bool find_record(struct instrument_run *run)
@@ -72,7 +69,9 @@ int run_cache_open(struct instrument_run *run, struct error *err)
     if (cache_open(&rc->cache, o->cache, o->cache_size, err) < 0)
         return error_prefix(err, "--cache");
     progress_stage(&run->progress, "look in the cache", 0, 0);
-    rc->has_key = run_key_make(o, cache_sha256(rc->cache), &rc->key);
+    run_key_of_tool(cache_sha256(rc->cache), &rc->tool);
+    run_key_of_paths(o, cache_sha256(rc->cache), &rc->paths);
+    rc->has_key = run_key_make(o, &rc->tool, cache_sha256(rc->cache), &rc->key);
     rc->hit = rc->has_key && find_record(run);
     return 0;
 }
@@ -294,14 +293,14 @@ static bool keep_record(struct instrument_run *run, struct arena *arena,
                         const struct recorded_output *outputs)
 {
     const struct instrument_summary *s = run->summary;
-    struct run_record record = {.summary = *s,
+    struct run_record record = {.paths = run->cache.paths,
+                                .summary = *s,
                                 .outputs = (struct recorded_output *)outputs,
                                 .n_outputs = run->inputs.n_outer};
     struct cache_key key = key_of_kept(&run->cache, KEPT_RECORD);
     struct cache_writer *to;
     struct buf bytes;
 
-    run_key_of_paths(run->options, cache_sha256(run->cache.cache), &record.paths);
     record.warnings = ARENA_NEW(arena, struct str, s->n_warnings);
     for (size_t i = 0; i < s->n_warnings; i++)
         record.warnings[i] = str_from_c(s->warnings[i]);
@@ -348,7 +347,7 @@ void run_cache_keep(struct instrument_run *run, const struct run_places *places)
     struct arena arena;
 
     /* Nobody has written to what was read meanwhile. */
-    if (!rc->has_key || !run_key_make(run->options, cache_sha256(rc->cache), &again) ||
+    if (!rc->has_key || !run_key_make(run->options, &rc->tool, cache_sha256(rc->cache), &again) ||
         memcmp(again.bytes, rc->key.bytes, sizeof(again.bytes)) != 0)
         return;
     arena_init(&arena);

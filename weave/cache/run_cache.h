@@ -11,9 +11,10 @@ struct instrument_run;
 struct container;
 
 struct run_cache {
-    struct cache *cache;  /* NULL: there is none */
-    bool has_key;         /* all that the run reads can be read twice */
-    struct cache_key key; /* of the run */
+    struct cache *cache;          /* NULL: there is none */
+    struct cache_key tool, paths; /* run_key_of_tool, run_key_of_paths */
+    bool has_key;                 /* all that the run reads can be read twice */
+    struct cache_key key;         /* of the run */
     struct run_record found;
     bool hit; /* `found` is that of such a run */
 };

@@ -19,27 +19,11 @@ struct key_making {
     uint8_t *block;
 };
 
-static void add_count(struct sha256 *hash, uint64_t value)
-{
-    uint8_t bytes[8];
-
-    store_le32(bytes, (uint32_t)value);
-    store_le32(bytes + 4, (uint32_t)(value >> 32));
-    sha256_add(hash, (struct bytes){bytes, sizeof(bytes)});
-}
-
-/* With its length, so that no two lists of texts are the same bytes. */
-static void add_text(struct sha256 *hash, struct str s)
-{
-    add_count(hash, s.n);
-    sha256_add(hash, bytes_from_str(s));
-}
-
 static void add_path(struct sha256 *hash, const char *path)
 {
-    add_count(hash, path != NULL);
+    sha256_add_number(hash, path != NULL);
     if (path)
-        add_text(hash, str_from_c(path));
+        sha256_add_text(hash, str_from_c(path));
 }
 
 /* All of a file, and how long it was after that. */
@@ -57,7 +41,7 @@ static bool add_open_file(struct key_making *m, int fd)
         sha256_add(m->hash, (struct bytes){m->block, (size_t)got});
         size += (uint64_t)got;
     }
-    add_count(m->hash, size);
+    sha256_add_number(m->hash, size);
     return got == 0;
 }
 
@@ -80,11 +64,11 @@ static bool add_tree(struct key_making *m, const char *path)
     struct error err;
     bool done = input_tree_read(&tree, path, INPUT_TREE_WHOLE, &err) == 0;
 
-    add_count(m->hash, tree.count);
+    sha256_add_number(m->hash, tree.count);
     for (size_t i = 0; i < tree.count && done; i++) {
         char *file = path_join(str_from_c(path), tree.file[i].name);
 
-        add_text(m->hash, tree.file[i].name);
+        sha256_add_text(m->hash, tree.file[i].name);
         done = add_file(m, file);
         free(file);
     }
@@ -97,7 +81,7 @@ static bool add_read(struct key_making *m, const char *path)
 {
     bool tree = path && os_is_directory(path);
 
-    add_count(m->hash, path ? 1 + (uint64_t)tree : 0);
+    sha256_add_number(m->hash, path ? 1 + (uint64_t)tree : 0);
     if (!path)
         return true;
     return tree ? add_tree(m, path) : add_file(m, path);
@@ -115,12 +99,12 @@ static bool add_inputs(struct key_making *m, const struct instrument_options *o)
     bool done = true;
 
     sort_array(sorted, o->n_inputs, sizeof(*sorted), compare_input_paths);
-    add_count(m->hash, o->n_inputs);
+    sha256_add_number(m->hash, o->n_inputs);
     for (size_t i = 0; i < o->n_inputs && done; i++) {
         struct str dir, name;
 
         path_split(sorted[i], &dir, &name);
-        add_text(m->hash, name);
+        sha256_add_text(m->hash, name);
         done = add_read(m, sorted[i]);
     }
     free(sorted);
@@ -144,7 +128,7 @@ static bool add_class_path(struct key_making *m, const struct instrument_options
             rest = str_sub(rest, end + 1, rest.n);
         }
     }
-    add_count(m->hash, o->n_class_path);
+    sha256_add_number(m->hash, o->n_class_path);
     return done;
 }
 
@@ -156,32 +140,35 @@ static void add_options(struct sha256 *hash, const struct instrument_options *o)
                                 o->strict};
 
     for (size_t i = 0; i < sizeof(numbers) / sizeof(numbers[0]); i++)
-        add_count(hash, numbers[i]);
+        sha256_add_number(hash, numbers[i]);
     add_path(hash, o->beat_class);
-    add_count(hash, o->n_start_options);
+    sha256_add_number(hash, o->n_start_options);
     for (size_t i = 0; i < o->n_start_options; i++)
         add_path(hash, o->start_options[i]);
 }
 
 /* What is compiled in comes from other compilers than the sources. */
-static void add_tool(struct sha256 *hash)
+void run_key_of_tool(struct sha256 *hash, struct cache_key *key)
 {
     const struct bytes *const built_in[] = {&beat_class_bytes, &beat_dex_bytes, &runtime_dex_bytes};
 
+    sha256_begin(hash);
     add_path(hash, MB_VERSION);
     add_path(hash, run_key_sources);
     add_path(hash, codec_name());
     for (size_t i = 0; i < sizeof(built_in) / sizeof(built_in[0]); i++)
-        add_text(hash, str_from_bytes(*built_in[i]));
+        sha256_add_text(hash, str_from_bytes(*built_in[i]));
+    sha256_end(hash, key->bytes);
 }
 
-bool run_key_make(const struct instrument_options *o, struct sha256 *hash, struct cache_key *key)
+bool run_key_make(const struct instrument_options *o, const struct cache_key *tool,
+                  struct sha256 *hash, struct cache_key *key)
 {
     struct key_making m = {.hash = hash, .block = mem_alloc(FILE_BLOCK)};
     bool done;
 
     sha256_begin(hash);
-    add_tool(hash);
+    sha256_add(hash, (struct bytes){tool->bytes, sizeof(tool->bytes)});
     add_options(hash, o);
     done = add_inputs(&m, o) && add_class_path(&m, o) && add_read(&m, o->base_mapping) &&
            add_read(&m, o->obfuscation_map) && add_read(&m, o->filter) &&
@@ -197,7 +184,7 @@ void run_key_of_paths(const struct instrument_options *o, struct sha256 *hash,
     const char *const paths[] = {o->base_mapping, o->obfuscation_map, o->filter, o->embed_lib};
 
     sha256_begin(hash);
-    add_count(hash, o->n_inputs);
+    sha256_add_number(hash, o->n_inputs);
     for (size_t i = 0; i < o->n_inputs; i++)
         add_path(hash, o->inputs[i]);
     for (size_t i = 0; i < o->n_class_path; i++)

@@ -13,8 +13,11 @@
 /* SHA-256 of the tool's sources. Made by the build. */
 extern const char run_key_sources[];
 
+void run_key_of_tool(struct sha256 *hash, struct cache_key *key);
+
 /* False where something can't be read, or not twice, as a pipe: no error, but no key. */
-bool run_key_make(const struct instrument_options *o, struct sha256 *hash, struct cache_key *key);
+bool run_key_make(const struct instrument_options *o, const struct cache_key *tool,
+                  struct sha256 *hash, struct cache_key *key);
 
 /* Of the paths of all that the run reads, which warnings may name. */
 void run_key_of_paths(const struct instrument_options *o, struct sha256 *hash,

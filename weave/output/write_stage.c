@@ -242,6 +242,8 @@ static int make_outputs(struct container_writer *w, struct output_places *places
     if (result < 0)
         return -1;
     instrument_run_count_probes(run);
+    run->summary->units_cached = run->woven.hits;
+    woven_cache_close(&run->woven, true);
     if (run->cache.cache)
         run_cache_keep(run,
                        &(struct run_places){w->outputs, (const char *const *)places->outputs,

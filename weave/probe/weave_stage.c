@@ -8,7 +8,8 @@ struct woven_unit {
     const struct unit *unit;
     const struct program_unit *planned;
     struct buf bytes;
-    struct archive_data data; /* .bytes lie in `bytes` */
+    struct woven_row row;     /* its bytes lie in `bytes`, or in the cache */
+    bool has_key, found;      /* the row's key is one; it is in the cache */
     struct dex_change change; /* of a dex in an archive */
 };
 
@@ -39,18 +40,63 @@ static void join_maps(struct dex_change *change, const struct dex_part *part, st
     change->class_defs = join_map(&part->class_defs, &change->class_defs, keep);
 }
 
-static int weave_unit(void *ctx, size_t worker, size_t job, struct error *err)
+/* Not for a half of a dex, which is nowhere, nor where a profile asks what became of the indices.
+ */
+static bool may_be_cached(const struct instrument_run *run, const struct unit *u)
 {
-    struct weave_stage *s = ctx;
-    struct instrument_worker *self = &s->run->workers[worker];
-    struct woven_unit *out = &s->units[job];
+    return run->woven.cache && !u->part && !u->container->has_profile &&
+           (size_t)(u - run->inputs.units) < run->n_unit_sums;
+}
+
+static void find_woven(struct instrument_run *run, struct instrument_worker *self,
+                       struct woven_unit *out)
+{
+    const struct unit *u = out->unit;
+    bool is_dex = u->format == &unit_format_dex;
+    const struct woven_row *row;
+
+    out->has_key = may_be_cached(run, u);
+    if (!out->has_key)
+        return;
+    out->row.key =
+        woven_cache_key(&run->woven, self->hash, &run->unit_sums[u - run->inputs.units],
+                        out->planned, compression_of(u), is_dex ? run->plan.mapping_id : NULL);
+    row = woven_cache_find(&run->woven, &out->row.key);
+    out->found = row != NULL;
+    if (row)
+        out->row = *row;
+}
+
+static void add_probe_counts(struct probe_counts *to, const struct probe_counts *more)
+{
+    to->enter += more->enter;
+    to->exit += more->exit;
+    to->focus += more->focus;
+    to->debug_dropped += more->debug_dropped;
+}
+
+/* The bytes are those that were scanned: what becomes of others is not what the key says. */
+static bool is_as_scanned(const struct instrument_run *run, struct instrument_worker *self,
+                          const struct unit *u)
+{
+    struct cache_key sum;
+
+    sha256_begin(self->hash);
+    sha256_add(self->hash, buf_view(&self->bytes));
+    sha256_end(self->hash, sum.bytes);
+    return memcmp(sum.bytes, run->unit_sums[u - run->inputs.units].bytes, sizeof(sum.bytes)) == 0;
+}
+
+static int make_woven(struct instrument_run *run, struct instrument_worker *self,
+                      struct woven_unit *out, struct error *err)
+{
     const struct unit *u = out->unit;
     struct unit_weaving weaving = {
-        .rules = &s->run->rules,
+        .rules = &run->rules,
         .planned = out->planned,
-        .mapping_id = s->run->plan.mapping_id,
+        .mapping_id = run->plan.mapping_id,
         .scratch = &self->scratch,
-        .counts = &self->counts,
+        .counts = &out->row.counts,
         .change = u->container->kind == CONTAINER_ARCHIVE ? &out->change : NULL,
         .keep = &self->keep,
     };
@@ -60,17 +106,32 @@ static int weave_unit(void *ctx, size_t worker, size_t job, struct error *err)
     buf_clear(&self->woven);
     if (unit_read(u, &self->codec, &self->bytes, err) < 0)
         return -1;
+    out->has_key = out->has_key && is_as_scanned(run, self, u);
     weaving.bytes = buf_view(&self->bytes);
     if (u->format->weave(&weaving, &self->woven, err) < 0)
         return unit_error(u, err);
-    archive_pack(&self->codec, compression_of(u), buf_view(&self->woven), &out->bytes, &out->data);
-    if (out->data.method == ARCHIVE_STORED) {
+    archive_pack(&self->codec, compression_of(u), buf_view(&self->woven), &out->bytes,
+                 &out->row.data);
+    if (out->row.data.method == ARCHIVE_STORED) {
         buf_bytes(&out->bytes, buf_view(&self->woven));
-        out->data.bytes = buf_view(&out->bytes);
+        out->row.data.bytes = buf_view(&out->bytes);
     }
     if (u->part && weaving.change)
         join_maps(weaving.change, u->part, &self->keep);
-    progress_add(&s->run->progress, 1, u->size);
+    return 0;
+}
+
+static int weave_unit(void *ctx, size_t worker, size_t job, struct error *err)
+{
+    struct weave_stage *s = ctx;
+    struct instrument_worker *self = &s->run->workers[worker];
+    struct woven_unit *out = &s->units[job];
+
+    find_woven(s->run, self, out);
+    if (!out->found && make_woven(s->run, self, out, err) < 0)
+        return -1;
+    add_probe_counts(&self->counts, &out->row.counts);
+    progress_add(&s->run->progress, 1, out->unit->size);
     return 0;
 }
 
@@ -144,7 +205,7 @@ static struct dex_change change_of(const struct woven_unit *w)
     change.name = container_member_name(c, w->unit->member);
     change.new_name = unit_name(w->unit);
     change.old_crc = archive_entry(c->archive, w->unit->member)->crc;
-    change.new_crc = w->data.crc;
+    change.new_crc = w->row.data.crc;
     return change;
 }
 
@@ -164,6 +225,8 @@ int weave_stage_ahead(struct weave_stage *s, const struct container *c, struct d
 int weave_stage_take(struct weave_stage *s, const struct unit *u, struct archive_data *data,
                      struct error *err)
 {
+    const struct woven_unit *w;
+
     if (s->taken == s->ready && s->ready < s->count && make_ready(s, err) < 0)
         return -1;
     /* Out of turn, a class would get the bytes of another. */
@@ -173,7 +236,10 @@ int weave_stage_take(struct weave_stage *s, const struct unit *u, struct archive
     }
     if (s->taken > 0)
         discard_unit(s, s->taken - 1);
-    *data = s->units[s->taken++].data;
+    w = &s->units[s->taken++];
+    if (w->has_key)
+        woven_cache_add(&s->run->woven, &w->row, w->found);
+    *data = w->row.data;
     return 0;
 }
 

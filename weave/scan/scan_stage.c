@@ -6,6 +6,16 @@
 #include "lib/mem.h"
 #include "weave/stages.h"
 
+/* Of the unit that the worker has read. */
+static void note_sum(struct instrument_run *run, struct instrument_worker *self, size_t unit)
+{
+    if (!self->hash || unit >= run->n_unit_sums)
+        return;
+    sha256_begin(self->hash);
+    sha256_add(self->hash, buf_view(&self->bytes));
+    sha256_end(self->hash, run->unit_sums[unit].bytes);
+}
+
 static int scan_unit(void *ctx, size_t worker, size_t job, struct error *err)
 {
     struct instrument_run *run = ctx;
@@ -19,6 +29,7 @@ static int scan_unit(void *ctx, size_t worker, size_t job, struct error *err)
     if (u->format->scan(&run->rules, buf_view(&self->bytes), unit_name(u), &self->keep,
                         &self->scratch, &run->program.units[job], err) < 0)
         return unit_error(u, err);
+    note_sum(run, self, job);
     progress_add(&run->progress, 1, u->size);
     return 0;
 }
