@@ -140,11 +140,16 @@ static int mappings_load(struct clustering *c, struct error *err)
 
     c->builds.force = c->options->force;
     for (size_t i = 0; result == 0 && i < list->n; i++) {
+        size_t before = c->builds.n;
+
         if (os_is_directory(list->items[i]))
             result = directory_load(c, list->items[i], err);
         else
             result = report_build_load(&c->builds, list->items[i],
                                        retraces->n > 0 ? retraces->items[i] : NULL, err);
+        if (result == 0 && c->builds.n == before)
+            command_say(stderr, "methodbeat: %s: has the same rows as a mapping before it",
+                        list->items[i]);
     }
     if (result == 0 && list->n == 0)
         builds_add_nameless(&c->builds);
@@ -271,7 +276,11 @@ static int key_missing(const struct clustering *c, size_t chosen, struct error *
 {
     if (!c->options->cluster || chosen > 0)
         return 0;
-    return error_set(err, "no cluster has the stack key %s", c->options->cluster);
+    return error_set(
+        err,
+        "no cluster has the stack key %s: it may be of other reports, or of names that "
+        "--retrace changes",
+        c->options->cluster);
 }
 
 /* Where clusters are too small, an empty table would say that there are none. */
@@ -530,6 +539,11 @@ static int cluster(const struct cluster_options *o, const struct cluster_writer 
     return c.stopping > 0 ? EXIT_FOUND : EXIT_DONE;
 }
 
+static bool is_stack_key(const char *text)
+{
+    return strlen(text) == STACK_KEY_LENGTH && strspn(text, "0123456789abcdef") == STACK_KEY_LENGTH;
+}
+
 static int cluster_run(const struct command *self, const void *arguments, char **operands, int n)
 {
     const struct cluster_options *o = arguments;
@@ -548,6 +562,12 @@ static int cluster_run(const struct command *self, const void *arguments, char *
     if (o->diff && !cluster_writers[format]->change)
         return command_usage_error(self, "cluster: --diff has no format %s",
                                    cluster_formats[format].name);
+    if (o->cluster && !is_stack_key(o->cluster))
+        return command_usage_error(
+            self,
+            "cluster: --cluster: '%s' is no stack key: 16 digits 0 to 9 or a "
+            "to f, as text and NDJSON have them",
+            o->cluster);
     if (o->owner && !o->owners)
         return command_usage_error(self,
                                    "cluster: --owner needs --owners, which says whose methods are");

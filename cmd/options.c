@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "cmd/help.h"
+#include "cmd/near_file.h"
 #include "lib/buf.h"
 #include "lib/mem.h"
 #include "lib/pool.h"
@@ -311,6 +312,8 @@ int command_run(const struct command *cmd, int argc, char **argv)
         break;
     case OPTIONS_OK:
         status = cmd->run(cmd, arguments, argv + optind, argc - optind);
+        if (status == EXIT_FAILED)
+            near_files_say(cmd, arguments, argv + optind, (size_t)(argc - optind));
         break;
     }
     release_lists(cmd, arguments);

@@ -147,10 +147,8 @@ static int verify_command_run(const struct command *self, const void *arguments,
     if (n == 0)
         return command_usage_error(self, "nothing to verify: name what instrument wrote");
     if ((size_t)n != a->against.n)
-        return command_usage_error(self,
-                                   "%d outputs and %zu inputs: give an --against INPUT for "
-                                   "each output",
-                                   n, a->against.n);
+        return command_usage_error(
+            self, "each output needs an --against INPUT: outputs %d, inputs %zu", n, a->against.n);
     if (!a->mapping)
         return command_usage_error(self, "which ids? Give -m methodMapping.txt");
     return verify_with(a, (const char *const *)operands, (size_t)n);
