@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What is in an input: containers, classes, methods, dex, and who made them. For
- * `methodbeat inspect`.
+/* The contents of an input: containers, classes, methods, dex, and the tools that made them.
+ * For `methodbeat inspect`.
  */
 #ifndef MB_INSPECT_CONTENTS_H
 #define MB_INSPECT_CONTENTS_H
@@ -8,7 +8,7 @@
 #include "weave/input/inputs.h"
 #include "weave/probe.h"
 
-/* Methods with code, by what a stack trace tells of them. */
+/* Methods with code, by what a stack trace shows of them. */
 struct contents_debug {
     uint64_t lines;  /* a table of line numbers */
     uint64_t shared; /* of those, in dex: one that several methods use */
@@ -21,7 +21,7 @@ struct contents_counts {
     uint64_t classes, fields;
     uint64_t methods, with_code;
     uint64_t instrumented;     /* methods that call i, o or at of the beat class */
-    struct probe_counts calls; /* and how often; not from within the beat class */
+    struct probe_counts calls; /* how many calls; those in the beat class do not count */
     struct contents_debug debug;
 };
 

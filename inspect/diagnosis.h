@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What hinders a package from being measured, and what to do: for `methodbeat doctor`. */
+/* What keeps a package from being measured, and what to do. For `methodbeat doctor`. */
 #ifndef MB_INSPECT_DIAGNOSIS_H
 #define MB_INSPECT_DIAGNOSIS_H
 
@@ -7,8 +7,8 @@
 
 enum finding_level {
     FINDING_GOOD,
-    FINDING_NOTE,  /* to know, or not to be told from the file */
-    FINDING_WRONG, /* something has to be done */
+    FINDING_NOTE,  /* good to know, or not visible in the file */
+    FINDING_WRONG, /* must be changed */
 };
 
 struct finding {
@@ -39,8 +39,8 @@ struct diagnosis {
     size_t n_findings, cap_findings;
 };
 
-/* mapping_id: that of the mapping which the file should belong to, or NULL. beat_class: an internal
- * name. 0, or -1 and what can't be read; *d is valid either way. */
+/* mapping_id: the id of the mapping that the file should belong to, or NULL. beat_class: an
+ * internal name. 0, or -1 + *err if something can't be read; *d is valid in both cases. */
 int diagnosis_make(struct diagnosis *d, const char *path, struct str beat_class,
                    const char *mapping_id, struct error *err);
 void diagnosis_release(struct diagnosis *d);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Methods looked up by name in inputs, and their code taken apart. */
+/* Finds methods by name in inputs, and disassembles them. */
 #ifndef MB_INSPECT_DISASSEMBLY_H
 #define MB_INSPECT_DISASSEMBLY_H
 
@@ -27,14 +27,14 @@ struct disassembly {
     const struct obfuscation_map *map;
     struct str beat_class; /* internal name */
 
-    /* Called for each, in the order of the inputs; what it gets is gone
-     * afterwards. */
+    /* Called for each method, in the order of the inputs. Its arguments are valid only during
+     * the call. */
     void (*each)(void *ctx, const struct disassembled_method *m);
     void *ctx;
 };
 
-/* Where no method was found, the names that could have been meant: those of the
- * class's methods, or of all classes; with dots. */
+/* If no method was found: names that may have been meant, of the class's methods or of all
+ * classes, with dots. */
 struct disassembly_names {
     bool found_class;
     const char **names;
@@ -42,8 +42,8 @@ struct disassembly_names {
     struct arena arena;
 };
 
-/* 0, or -1: something is malformed, or there is no such method (then *names has
- * some). *names is valid either way. */
+/* 0, or -1 + *err if something is malformed, or there is no such method (then *names has
+ * candidates). *names is valid in both cases. */
 int disassembly_read(const struct disassembly *d, struct disassembly_names *names,
                      struct error *err);
 void disassembly_names_release(struct disassembly_names *names);

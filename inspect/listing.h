@@ -1,17 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* A method's code taken apart, for those who read it: the same for class files
- * and dex. */
+/* The disassembly of a method, the same for class files and dex. */
 #ifndef MB_INSPECT_LISTING_H
 #define MB_INSPECT_LISTING_H
 
 #include "inspect/probe_calls.h"
 
-/* An instruction, or a table of data that stands in the code. */
+/* An instruction, or a table of data in the code. */
 struct listing_row {
     uint32_t pc;
-    uint32_t line; /* where a new one begins; LISTING_NO_LINE: it goes on */
-    bool target;   /* control comes here from elsewhere: a branch, switch or handler */
-    bool probe;    /* instrumenting put it there */
+    uint32_t line; /* the line that begins here; LISTING_NO_LINE: the line before goes on */
+    bool target;   /* a branch, a switch or an exception leads here */
+    bool probe;    /* it belongs to a probe */
     const struct probe_call *call; /* a call of the beat class; NULL: it is none */
     struct str text;               /* may hold line ends: a switch's cases */
 };
@@ -23,7 +22,7 @@ struct listing_catch {
     struct str type; /* internal name or descriptor; empty: any */
 };
 
-/* Half open. Its catches are asked in their order. */
+/* Half open. Its catches are tried in their order. */
 struct listing_try {
     uint32_t start, end;
     const struct listing_catch *catches;
@@ -38,12 +37,12 @@ struct listing {
     struct str damage;             /* why the code can't be changed; empty: nothing is wrong */
     struct listing_row *rows;      /* by pc */
     size_t n_rows;
-    struct listing_try *tries; /* in the order in which they are asked */
+    struct listing_try *tries; /* in the order in which they are tried */
     size_t n_tries;
     struct probe_calls probes;
 };
 
-/* All in the arena, or where the code points to. */
+/* Everything lies in the arena, or where the code points to. */
 void listing_of_class(const struct code *code, struct str beat_class, struct arena *arena,
                       struct listing *out);
 void listing_of_dex(const struct dex_code *code, struct str beat_class, struct arena *arena,

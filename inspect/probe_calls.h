@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Probes found in code: what instrumenting has put there, at any time. */
+/* Finds probes in code, of any earlier instrumenting. */
 #ifndef MB_INSPECT_PROBE_CALLS_H
 #define MB_INSPECT_PROBE_CALLS_H
 
@@ -11,8 +11,8 @@ enum probe_kind { PROBE_NONE, PROBE_ENTER, PROBE_EXIT, PROBE_FOCUS };
 /* A call of the beat class. */
 struct probe_call {
     enum probe_kind kind;
-    uint32_t from, pc; /* where what belongs to it begins, and the call itself */
-    uint32_t id; /* of i and o; 0: neither a constant before the call says it, nor that of i */
+    uint32_t from, pc; /* where the probe begins; the call in it */
+    uint32_t id;       /* of i and o; 0: unknown */
 };
 
 struct probe_calls {
@@ -26,8 +26,7 @@ void probe_calls_of_class(const struct code *code, struct str beat_class, struct
 void probe_calls_of_dex(const struct dex_code *code, struct str beat_class, struct arena *arena,
                         struct probe_calls *out);
 
-/* Whether a class or dex calls the beat class anywhere: most that are looked at
- * don't, and the code of those need not be read. */
+/* Whether a class or dex calls the beat class anywhere. If not, its code need not be read. */
 bool probe_calls_in_class(const struct class_file *cf, struct str beat_class);
 bool probe_calls_in_dex(const struct dex_file *dex, struct str beat_class, struct arena *scratch);
 

@@ -50,11 +50,10 @@ struct axml {
     size_t resources; /* strings that stand for attributes: the first ones */
 };
 
-/* Finds the pool and the map; checks their tables, but no string. */
+/* Finds the pool and the map, and checks their tables, but not the strings. */
 int axml_open(struct axml *x, struct bytes b, struct error *err);
 
-/* The first chunk inside, and the one behind *c: false at the end. A chunk that does not fit is an
- * error: -1. */
+/* The first chunk inside, and the one after *c. False at the end; -1 if a chunk does not fit. */
 int axml_chunk_first(const struct axml *x, struct axml_chunk *c, struct error *err);
 int axml_chunk_next(const struct axml *x, struct axml_chunk *c, struct error *err);
 
@@ -65,8 +64,8 @@ uint32_t axml_resource(const struct axml *x, uint32_t string);
 int axml_string(const struct axml *x, uint32_t string, struct arena *arena, struct str *out,
                 struct error *err);
 
-/* Calls `each` with the place of each number of a string in a node, where one can be; of others it
- * does nothing. Errors: what does not fit. */
+/* Calls `each` with the place of each string number in a node. Other nodes are skipped. Error:
+ * something does not fit. */
 int axml_strings_of(const struct axml *x, const struct axml_chunk *node,
                     void (*each)(void *ctx, size_t at), void *ctx, struct error *err);
 

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* AndroidManifest.xml as packages have it: as a tree, and with an element more.
+/* Reads AndroidManifest.xml of a package as a tree, and adds elements to it.
  *
- * It has two forms: the binary XML of an APK (ResourceTypes.h of the Android framework), and the
- * protocol buffers of an App Bundle (Resources.proto of aapt2). Both are read into the same tree.
- * What an element is added to stays as it is, byte for byte, but for lengths, and for numbers of
- * strings that strings were put in front of.
+ * It has two forms: the binary XML of an APK (ResourceTypes.h of the Android framework), and
+ * the protocol buffers of an App Bundle (Resources.proto of aapt2). Both are read into the same
+ * tree. When an element is added, everything else stays the same byte for byte, except lengths
+ * and the numbers of strings after inserted ones.
  *
- * All that a manifest refers to lies in its bytes and in the arena that it was read with.
+ * A manifest refers to its bytes and to the arena that it was read with.
  */
 #ifndef MB_MANIFEST_MANIFEST_H
 #define MB_MANIFEST_MANIFEST_H
@@ -63,10 +63,11 @@ struct manifest {
     struct manifest_element *root; /* never NULL */
 };
 
-/* -1 + *err: what is malformed, and at which offset. */
+/* -1 + *err says what is malformed, and at which offset. */
 int manifest_read(struct manifest *m, struct bytes bytes, struct arena *arena, struct error *err);
 
-/* The next child of that name after `after`; NULL stands for the first, and for none. */
+/* The next child of that name after `after`, or the first if `after` is NULL. NULL if there is
+ * none. */
 const struct manifest_element *manifest_child(const struct manifest_element *e, struct str name,
                                               const struct manifest_element *after);
 
@@ -76,7 +77,8 @@ const struct manifest_attribute *manifest_attribute_of(const struct manifest_ele
 const struct manifest_attribute *manifest_plain_attribute(const struct manifest_element *e,
                                                           struct str name);
 
-/* Its text, empty where it is not there or no text; its truth, `otherwise` likewise. */
+/* Its text, empty if it is absent or has no text. Its truth value, `otherwise` if it is absent
+ * or has none. */
 struct str manifest_text(const struct manifest_element *e, enum manifest_name name);
 bool manifest_truth(const struct manifest_element *e, enum manifest_name name, bool otherwise);
 

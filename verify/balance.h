@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The paths through a method, walked: how far between i and o each instruction is. For either
- * format; a pc is a byte or a unit.
+/* Walks the paths through a method: before each instruction, were i and o called already? For
+ * both formats; a pc counts bytes or units.
  */
 #ifndef MB_VERIFY_BALANCE_H
 #define MB_VERIFY_BALANCE_H
@@ -17,11 +17,11 @@ enum balance_state {
 
 struct balance {
     struct proof *proof;
-    uint8_t *states; /* by pc: enum balance_state, before what stands there */
+    uint8_t *states; /* by pc: enum balance_state before its instruction */
     uint32_t *stack;
     uint32_t stacked;
-    bool unsure;  /* where paths with different states meet, it need not be a fault */
-    uint32_t met; /* such a pc, or PROOF_NOWHERE */
+    bool unsure;  /* paths with different states may meet without a fault */
+    uint32_t met; /* a pc where such paths meet, or PROOF_NOWHERE */
 };
 
 /* The method begins at pc 0, before its i. */
@@ -30,7 +30,7 @@ void balance_init(struct balance *b, struct proof *proof, uint32_t length, struc
 /* Control goes to pc in that state. */
 void balance_enter(struct balance *b, uint32_t pc, enum balance_state state);
 
-/* A pc to go on from; false where all has been seen. */
+/* A pc to continue at; false if everything was visited. */
 bool balance_next(struct balance *b, uint32_t *pc, enum balance_state *state);
 
 /* The state after a call of i or o at pc. */

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* A class file beside what it was. */
+/* Compares a class file with what it was. */
 #ifndef MB_VERIFY_CLASS_PROOF_H
 #define MB_VERIFY_CLASS_PROOF_H
 
 #include "verify/proof.h"
 
-/* Proves that `now` is `was` but for its probes. Faults go to `proof`; `scratch` may be reset
- * afterwards. */
+/* Proves that `now` is `was` except for its probes. Faults go to `proof`. The caller may reset
+ * `scratch` afterwards. */
 void class_prove(struct proof *proof, struct bytes was, struct bytes now, struct arena *scratch);
 
 #endif

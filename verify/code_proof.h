@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The code of a method of a class file beside what it was. Internal to verify/code_*.c.
+/* Compares the code of a method of a class file with what it was. Internal to verify/code_*.c.
  *
- * code_match walks both at once and says where each old instruction went; everything else is held
- * against that map:
+ * code_match walks both together and maps each old instruction to its new place. Everything
+ * else is checked against that map:
  *
  *     new code = [i] [at]  ([trampoline]* [o] old instruction)*  [trampoline]*  ([o] athrow)*
  *
- * A trampoline is a goto_w that stands where nothing runs into it: an `if` that no longer reaches
- * its target leads there.
+ * A trampoline is a goto_w that control does not fall into. An `if` that no longer reaches its
+ * target jumps to it.
  */
 #ifndef MB_VERIFY_CODE_PROOF_H
 #define MB_VERIFY_CODE_PROOF_H
@@ -43,8 +43,8 @@ struct code_proof {
     bool focus;
 };
 
-/* Fills the map and checks instructions, branches and where probes stand. False: faults are noted,
- * and nothing is to be built on the map. */
+/* Fills the map, and checks instructions, branches and the places of probes. False: faults are
+ * noted, and the map must not be used. */
 bool code_match(struct code_proof *c);
 
 /* The rest of the attribute: exception table, frames, lines, variables, type annotations, sizes. */
@@ -66,7 +66,7 @@ struct code_call {
 /* What begins at pc, where an instruction starts. */
 struct code_call code_call_at(const struct code *code, struct str beat_class, uint32_t pc);
 
-/* Numbers as class files have them. */
+/* Numbers in the format of class files. */
 static inline uint16_t code_be16(const uint8_t *p)
 {
     return (uint16_t)((unsigned)p[0] << 8 | p[1]);

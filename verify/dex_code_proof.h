@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The code of a method of a dex beside what it was. Internal to verify/dex_*.c.
+/* Compares the code of a method of a dex with what it was. Internal to verify/dex_*.c.
  *
  *     new code = [start] [moves] [i] [at]  ([o] old instruction | goto o)*  [payloads again]
  * [handler]
  *
  * The moves put parameters where the old code expects them, in a frame that grew. A payload may
- * have a nop before it that aligns it. Instead of a return there may be a goto to the o before the
- * same return. The constant of o may be that of i, in a register that the old code can't name. The
- * handler is that of --exits all: move-exception, o,
- * throw.
+ * have a nop before it that aligns it. Instead of a return there may be a goto to the o before
+ * the same return. The constant of o may be that of i, in a register that the old code can't
+ * name. The handler is that of --exits all: move-exception, o, throw.
  */
 #ifndef MB_VERIFY_DEX_CODE_PROOF_H
 #define MB_VERIFY_DEX_CODE_PROOF_H
@@ -44,18 +43,18 @@ struct dex_code_proof {
     bool focus, starts;
 };
 
-/* Fills the map; instructions, branches, payloads, registers, where probes stand. False: faults are
- * noted, and nothing is to be built on the map. */
+/* Fills the map, and checks instructions, branches, payloads, registers and the places of
+ * probes. False: faults are noted, and the map must not be used. */
 bool dex_match(struct dex_code_proof *c);
 
-/* The same where the old code is damaged, and so has to be what it was but for its indices. */
+/* The same for damaged code, of which only the indices may have changed. */
 bool dex_match_damaged(struct dex_code_proof *c);
 
 void dex_tries_prove(struct dex_code_proof *c);
 void dex_lines_prove(struct dex_code_proof *c);
 void dex_balance_prove(struct dex_code_proof *c);
 
-/* Units that the instruction at pc takes, or the payload. */
+/* The length in units of the instruction or payload at pc. */
 uint32_t dex_units_at(const struct dex_code *code, uint32_t pc);
 
 /* The try around pc, or NULL. */

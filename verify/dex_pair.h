@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* A dex and what it was, with a map of their tables. Internal to verify/dex_*.c. */
+/* A dex, what it was, and a map between their tables. Internal to verify/dex_*.c. */
 #ifndef MB_VERIFY_DEX_PAIR_H
 #define MB_VERIFY_DEX_PAIR_H
 
@@ -23,18 +23,19 @@ struct dex_pair {
     uint32_t *to[DEX_METHOD_IDS + 1]; /* by table: new indices by old ones */
     uint32_t enter, exit, focus;      /* method_ids of i, o and at; DEX_NO_INDEX: none */
     uint32_t start;                   /* of what starts the recorder */
-    bool same;                        /* byte for byte: only the mapping has to be asked */
+    bool same;                        /* equal byte for byte: only the mapping must be checked */
     bool part;                        /* `now` has some of the classes of `was`, and their rows */
 };
 
-/* The new index of an old one, or DEX_PAIR_GONE; what is out of range, as DEX_NO_INDEX, stays. */
+/* The new index of an old one, or DEX_PAIR_GONE. An index out of range, such as DEX_NO_INDEX,
+ * is returned as it is. */
 static inline uint32_t dex_pair_to(const struct dex_pair *d, enum dex_section_kind table,
                                    uint32_t old)
 {
     return old < dex_count(&d->was, table) ? d->to[table][old] : old;
 }
 
-/* Whether a row, or none, is what it was. */
+/* Whether a row is what it was; both may be absent. */
 static inline bool dex_pair_is(const struct dex_pair *d, enum dex_section_kind table, uint32_t was,
                                uint32_t now)
 {
@@ -43,17 +44,17 @@ static inline bool dex_pair_is(const struct dex_pair *d, enum dex_section_kind t
     return to == now && (to != DEX_PAIR_GONE || was >= dex_count(&d->was, table));
 }
 
-/* Whether two type_lists, or none, have the same types. */
+/* Whether two type_lists have the same types; both may be absent. */
 bool dex_pair_same_types(const struct dex_pair *d, uint32_t was, uint32_t now);
 
-/* Checksum, signature and version, then the tables: fills the maps. False: faults are noted, and
- * nothing else can be compared. */
+/* Checks checksum, signature and version, then compares the tables and fills the maps. False:
+ * faults are noted, and nothing else can be compared. */
 bool dex_tables_prove(struct dex_pair *d);
 
 /* Call sites and method handles. */
 void dex_references_prove(struct dex_pair *d);
 
-/* Whether one of either, by its index, is what it was. */
+/* Whether a call site or method handle, by its index, is what it was. */
 bool dex_pair_same_site(struct dex_pair *d, uint32_t was, uint32_t now);
 bool dex_pair_same_handle(const struct dex_pair *d, uint32_t was, uint32_t now);
 
@@ -61,12 +62,13 @@ bool dex_pair_same_handle(const struct dex_pair *d, uint32_t was, uint32_t now);
 void dex_annotations_prove(struct dex_pair *d, uint32_t was, uint32_t now);
 bool dex_array_prove(struct dex_pair *d, uint32_t was, uint32_t now);
 
-/* The code of a method. The method's id; 0: it has none, or *wrong. */
+/* Compares the code of a method. Returns the method's id; 0 if it has none, and if *wrong is
+ * set. */
 struct dex_pair_method {
     uint32_t was, now; /* method_ids */
     uint32_t access;
     uint32_t was_code, now_code; /* offsets */
-    bool is_focus;               /* it is told of the window's focus */
+    bool is_focus;               /* it is onWindowFocusChanged */
     bool is_initializer;
 };
 uint32_t dex_code_prove(struct dex_pair *d, const struct dex_pair_method *m, struct arena *scratch,

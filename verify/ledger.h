@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The mapping beside the methods of the output: each id that is called is that of the method that
- * calls it, and each method of the mapping calls its id.
+/* Compares the mapping with the methods of the output: each method calls the id that the
+ * mapping gives it, and no other.
  */
 #ifndef MB_VERIFY_LEDGER_H
 #define MB_VERIFY_LEDGER_H
@@ -22,12 +22,12 @@ int ledger_open(struct method_ledger *l, const struct method_map *map, const cha
                 struct error *err);
 void ledger_release(struct method_ledger *l);
 
-/* Any thread. Holds the method of `proof`, which has code, against the mapping: `id` is what its
- * calls name, 0: it has none. */
+/* Checks the method of `proof`, which has code, against the mapping. `id` is the id in its
+ * calls, 0 if it has none. Any thread. */
 void ledger_check(struct proof *proof, uint32_t id, struct arena *scratch);
 
-/* When all methods are known, those of all units in order: ids that two methods have, rows that no
- * method calls. Faults and doubts go to the unit's own proof. */
+/* Called when all methods are known, those of all units in order: finds ids that two methods
+ * have, and rows that no method calls. Faults and doubts go to the unit's own proof. */
 void ledger_settle(const struct method_ledger *l, struct proof *const *proofs, size_t n);
 
 #endif

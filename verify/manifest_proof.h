@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* META-INF/MANIFEST.MF after its signature went (JAR File Specification). */
+/* META-INF/MANIFEST.MF after its signature was dropped (JAR File Specification). */
 #ifndef MB_VERIFY_MANIFEST_PROOF_H
 #define MB_VERIFY_MANIFEST_PROOF_H
 
@@ -7,8 +7,8 @@
 
 #include "lib/str.h"
 
-/* Whether `now` is `was` but for digests of entries of which changed() says true, and sections
- * that had nothing else. */
+/* Whether `now` is `was` without the digests of entries for which changed() returns true, and
+ * without sections that had nothing else. */
 bool manifest_lost_digests(struct str was, struct str now, bool (*changed)(void *ctx, struct str),
                            void *ctx);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* A container beside what it was: the same entries in the same order, and of each the same headers;
- * where what is stored stands; what instrumenting adds and drops.
+/* Compares a container with what it was: the same entries in the same order with the same
+ * headers, the alignment of stored entries, and what instrumenting adds and drops.
  */
 #ifndef MB_VERIFY_PACKAGE_PROOF_H
 #define MB_VERIFY_PACKAGE_PROOF_H
@@ -29,16 +29,16 @@ struct package_proof {
     uint8_t *changed;        /* by member; workers write it, each its own */
     size_t *further;         /* the same: the entry that has classes of this dex, or
                                 PACKAGE_NO_ENTRY */
-    bool *known;             /* by entry of the output: it was there before */
+    bool *known;             /* by entry of the output: it is in the input too */
     size_t now_count;
     struct package_zip zip_was, zip_now;
-    struct proof proof; /* of what concerns no one member */
+    struct proof proof; /* faults that concern no single member */
     struct arena arena;
 };
 
-/* Opens the output of container `was` and pairs the entries. `outer`: of a nested container, the
- * package that has it, and as which member; else NULL, `path` is the output, and faults call it
- * `name`. Errors: it can't be read. */
+/* Opens the output of container `was` and pairs the entries. For a nested container, `outer` is
+ * the package that holds it, as which member; otherwise `outer` is NULL, `path` is the output,
+ * and faults call it `name`. Error: it can't be read. */
 int package_proof_open(struct package_proof *p, const struct container *was, const char *path,
                        const char *name, struct package_proof *outer, size_t member,
                        const struct proof_rules *rules, struct error *err);
@@ -47,19 +47,19 @@ void package_proof_release(struct package_proof *p);
 /* Name of an entry of the output. */
 struct str package_now_name(const struct package_proof *p, size_t entry);
 
-/* Whether an entry of the output is a dex that was not there, and where ART finds what was moved
- * out of a member. Any thread. */
+/* Whether an entry of the output is a new dex in which ART finds classes that moved out of a
+ * member. Any thread. */
 bool package_may_be_further(const struct package_proof *p, size_t member, size_t entry);
 
 /* Appends the content of an entry of the output. Any thread. */
 int package_now_read(struct package_proof *p, size_t entry, struct codec *codec, struct buf *out,
                      struct error *err);
 
-/* Whether a member's bytes in the archive are those that they were. Any thread. */
+/* Whether a member has the same bytes in the archive as before. Any thread. */
 int package_same_raw(struct package_proof *p, size_t member, struct buf *a, struct buf *b,
                      bool *same, struct error *err);
 
-/* When all members have been looked at: what depends on whether any changed. */
+/* Called after all members: checks what depends on whether any changed. */
 int package_proof_finish(struct package_proof *p, struct codec *codec, struct error *err);
 
 #endif

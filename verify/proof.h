@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What is found out about an output: what is wrong in it, and what could not be proven. One for
- * each unit, so that workers share nothing; the texts go into its arena.
+/* The findings about an output: what is wrong in it, and what could not be proven. Each unit
+ * has one, so that workers share nothing. Its texts are in its arena.
  */
 #ifndef MB_VERIFY_PROOF_H
 #define MB_VERIFY_PROOF_H
@@ -11,18 +11,18 @@
 
 struct method_ledger;
 
-/* What can't be proven, and so is counted. */
+/* What can't be proven. It is counted. */
 enum proof_doubt {
     DOUBT_NAMES,       /* the mapping has no row for the method: names are obfuscated, no -p */
     DOUBT_BARE,        /* the mapping has a row, the method no probe, and no list tells why */
     DOUBT_CONSTRUCTOR, /* --exits all: what a constructor does while `this` is not ready */
     DOUBT_MONITOR,     /* --exits all, dex: what runs while a monitor is held */
-    DOUBT_SUBROUTINE,  /* jsr and ret: the paths through them are not told apart */
-    DOUBT_TRAMPOLINE,  /* jumps that stand beside each other and lead to each other */
-    DOUBT_HANDLERS,    /* more handlers and instructions than are worth to be followed */
+    DOUBT_SUBROUTINE,  /* jsr and ret: paths through them are not followed */
+    DOUBT_TRAMPOLINE,  /* adjacent jumps that lead to each other */
+    DOUBT_HANDLERS,    /* too many handlers and instructions to follow */
     DOUBT_DAMAGED,     /* dex: code or debug info that can't be read, compared by its bytes */
-    DOUBT_ADDED,       /* an entry of its own: the beat class, a library */
-    DOUBT_PROFILE,     /* a baseline profile that is written anew */
+    DOUBT_ADDED,       /* an added entry: the beat class, a library */
+    DOUBT_PROFILE,     /* a rewritten baseline profile */
     DOUBT_FOCUS,       /* whether a class that calls `at` is an Activity */
     DOUBT_START,       /* whether a class that starts the recorder is the app's first */
     PROOF_DOUBTS
@@ -34,7 +34,7 @@ struct proof_doubt_text {
 };
 extern const struct proof_doubt_text proof_doubt_texts[PROOF_DOUBTS];
 
-/* What everything is held against; shared by all workers. */
+/* What everything is checked against; shared by all workers. */
 struct proof_rules {
     struct str beat_class; /* internal name */
     struct str beat_type;  /* the same as a type, "Lio/...;" */
@@ -50,7 +50,7 @@ struct proof_fault {
     struct proof_fault *next;
 };
 
-/* A method that the ledger looks at again when all are known. */
+/* A method that the ledger checks again when all are known. */
 struct proof_method {
     struct str row; /* "class name descriptor" */
     uint32_t id;    /* 0: it has no probe although the mapping has it */
@@ -63,11 +63,11 @@ struct proof_counts {
 
 struct proof {
     const struct proof_rules *rules;
-    struct arena *keep;                             /* of all that is named here */
+    struct arena *keep;                             /* for all names here */
     struct str label;                               /* "out.jar!a/B.class" */
-    struct str class_name, method_name, descriptor; /* where the work is; empty: nowhere */
+    struct str class_name, method_name, descriptor; /* the method being checked; empty: none */
     struct proof_fault *faults, **tail;
-    uint64_t fault_count; /* the first of them are kept */
+    uint64_t fault_count; /* the texts of the first are kept */
     uint64_t doubts[PROOF_DOUBTS];
     struct proof_counts counts;
     struct proof_method *methods;
@@ -76,23 +76,24 @@ struct proof {
 
 void proof_init(struct proof *p, const struct proof_rules *rules, struct arena *keep,
                 struct str label);
-void proof_release(struct proof *p); /* what is not in the arena */
+void proof_release(struct proof *p); /* frees what is not in the arena */
 
 #define PROOF_NOWHERE UINT32_MAX
 
-/* "out.jar!a/B.class: a.B.foo(I)V: 12: a sentence"; the offset, in bytes or units of the output's
- * code, only where `at` is one. Returns false, so that a check can end with it. */
+/* Notes "out.jar!a/B.class: a.B.foo(I)V: 12: a sentence". The offset, in bytes or units of the
+ * output's code, is left out if `at` is PROOF_NOWHERE. Returns false, so that a check can
+ * return it. */
 bool proof_fault(struct proof *p, uint32_t at, const char *fmt, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* The same of a method that has been left. */
+/* The same for a method that was checked before. */
 void proof_fault_of(struct proof *p, const struct proof_method *m, const char *fmt, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* The text of a fault's place, in the arena. */
+/* The place of a fault as text, in the arena. */
 struct str proof_place(const struct proof *p);
 
-/* Notes the method at hand for ledger_settle. */
+/* Notes the current method for ledger_settle. */
 void proof_note_method(struct proof *p, struct str row, uint32_t id);
 
 #endif

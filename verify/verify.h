@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Proof that an output is its input but for probes, that each probe stands where it may, and that
- * the mapping knows it: docs/verify.md. It shares nothing with what instruments but the readers of
- * the formats.
+/* Proves that an output is its input except for probes, that each probe is at a correct place,
+ * and that the mapping has it: docs/verify.md. It shares only the readers of the formats with
+ * the instrumenter.
  */
 #ifndef MB_VERIFY_VERIFY_H
 #define MB_VERIFY_VERIFY_H
@@ -29,15 +29,15 @@ struct verify_summary {
     struct proof_counts counts;
     uint64_t entries; /* of all packages */
     uint64_t doubts[PROOF_DOUBTS];
-    uint64_t faults;   /* how many there are; of the first ones, */
-    struct str *texts; /* by unit and place */
+    uint64_t faults;   /* how many there are; the first ones */
+    struct str *texts; /* as texts, by unit and place */
     size_t n_texts, cap_texts;
     char mapping_id[17];
     struct arena arena;
 };
 
-/* Verifies them. 0: all could be read, and summary->faults says whether it is proven; -1 + *err:
- * something could not be read. The summary is to be released either way. */
+/* Verifies the outputs. 0: all could be read, and it is proven if summary->faults is 0. -1 +
+ * *err: something could not be read. Release the summary in both cases. */
 int verify_outputs(const struct verify_options *options, struct verify_summary *summary,
                    struct error *err);
 void verify_summary_release(struct verify_summary *summary);
