@@ -234,7 +234,7 @@ static void put_type(struct str type, struct sink *out)
     put_char(out, ';');
 }
 
-static void put_signature(const struct obfuscation_map *m, const struct obfuscated_method *e,
+static void put_signature(const struct obfuscation_map *m, const struct source_method *e,
                           struct sink *out)
 {
     struct str params = span_str(m, e->params);
@@ -246,7 +246,7 @@ static void put_signature(const struct obfuscation_map *m, const struct obfuscat
     put_type(span_str(m, e->result), out);
 }
 
-static struct str signature(const struct obfuscation_map *m, const struct obfuscated_method *e,
+static struct str signature(const struct obfuscation_map *m, const struct source_method *e,
                             struct arena *a)
 {
     struct sink count = {NULL, 0}, out = {NULL, 0};
@@ -314,9 +314,9 @@ static const struct obfuscated_method *find_close(const struct obfuscation_map *
 
         if (e->residual.n || (best && best->obfuscated.at < e->obfuscated.at))
             continue;
-        if (!str_eq(result, STR("void")) && !str_eq(result, span_str(m, e->result)))
+        if (!str_eq(result, STR("void")) && !str_eq(result, span_str(m, e->outer.result)))
             continue;
-        if (is_part(params, span_str(m, e->params)))
+        if (is_part(params, span_str(m, e->outer.params)))
             best = e;
     }
     return best;
@@ -324,13 +324,37 @@ static const struct obfuscated_method *find_close(const struct obfuscation_map *
 
 static bool all_agree(const struct obfuscation_map *m, struct method_run r)
 {
-    const struct obfuscated_method *e = &m->methods[r.from];
+    const struct source_method *e = &m->methods[r.from].outer;
 
     for (size_t i = r.from + 1; i < r.to; i++)
-        if (!str_eq(span_str(m, e->name), span_str(m, m->methods[i].name)) ||
-            !str_eq(span_str(m, e->holder), span_str(m, m->methods[i].holder)))
+        if (!str_eq(span_str(m, e->name), span_str(m, m->methods[i].outer.name)) ||
+            !str_eq(span_str(m, e->holder), span_str(m, m->methods[i].outer.holder)))
             return false;
     return true;
+}
+
+/* The method of the source that these entries of one method are of; NULL where R8 made it: it did,
+ * and inlined none or several. The latter are run by what the object is, as in a class that was
+ * merged of several, where a run of lines without a method of the source calls another. */
+static const struct source_method *
+find_inlined(const struct obfuscation_map *m, const struct obfuscated_class *c, struct method_run r)
+{
+    const struct obfuscated_method *first = &m->methods[r.from];
+    const struct source_method *found = NULL;
+
+    if (!first->synthesized)
+        return &first->outer;
+    for (size_t i = r.from; i < r.to; i++) {
+        const struct obfuscated_method *e = &m->methods[i];
+        const struct source_method *one =
+            e->synthesized || source_method_eq(m, &e->outer, &first->outer) ? &e->inner : &e->outer;
+
+        if (!one->name.n ? c->merged : found && !source_method_eq(m, found, one))
+            return NULL;
+        if (one->name.n)
+            found = one;
+    }
+    return found;
 }
 
 /* The entries of that name in the class. */
@@ -355,11 +379,23 @@ static struct method_run find_run(const struct obfuscation_map *m, const struct 
     return r;
 }
 
-/* The entry that fits best. */
-static const struct obfuscated_method *find_entry(const struct obfuscation_map *m,
-                                                  struct method_run r, struct str name,
-                                                  struct str descriptor, struct arena *a,
-                                                  enum original_match *match)
+/* Entries from `at` on that are of the same method as the one there. */
+static struct method_run find_same(const struct obfuscation_map *m, struct method_run r,
+                                   const struct obfuscated_method *e)
+{
+    r.from = (size_t)(e - m->methods);
+    for (size_t i = r.from + 1; i < r.to; i++)
+        if (obfuscated_method_cmp(m, &m->methods[i], span_str(m, e->obfuscated),
+                                  span_str(m, e->residual), span_str(m, e->outer.params),
+                                  span_str(m, e->outer.result)))
+            r.to = i;
+    return r;
+}
+
+/* The entries that fit best, none if none does. */
+static struct method_run find_entries(const struct obfuscation_map *m, struct method_run r,
+                                      struct str name, struct str descriptor, struct arena *a,
+                                      enum original_match *match)
 {
     const struct str none = {0};
     char small[1024];
@@ -371,7 +407,7 @@ static const struct obfuscated_method *find_entry(const struct obfuscation_map *
     *match = ORIGINAL_EXACT;
     e = find_exact_method(m, r, name, descriptor, none, none);
     if (e)
-        return e;
+        return find_same(m, r, e);
     if (put_java_types(m, descriptor, &count, &n_params)) {
         if (count.n > sizeof(small))
             types.p = arena_alloc(a, count.n);
@@ -380,16 +416,14 @@ static const struct obfuscated_method *find_entry(const struct obfuscation_map *
         result = (struct str){types.p + n_params, types.n - n_params};
         e = find_exact_method(m, r, name, none, params, result);
         if (e)
-            return e;
+            return find_same(m, r, e);
         *match = ORIGINAL_CLOSE;
         e = find_close(m, r, params, result);
         if (e)
-            return e;
+            return find_same(m, r, e);
     }
-    if (!all_agree(m, r))
-        return NULL;
-    *match = ORIGINAL_CLOSE;
-    return &m->methods[r.from];
+    *match = all_agree(m, r) ? ORIGINAL_CLOSE : ORIGINAL_UNKNOWN;
+    return *match == ORIGINAL_CLOSE ? r : (struct method_run){0};
 }
 
 /* The file that a class stands in, by its original name. */
@@ -418,7 +452,7 @@ static bool lines_stay(const struct obfuscation_map *m, struct method_run r)
     bool given = m->has_pcs;
 
     for (size_t i = r.from; i < r.to && !given; i++)
-        given = m->methods[i].has_lines;
+        given = m->methods[i].outer.has_lines;
     return !given;
 }
 
@@ -427,32 +461,36 @@ enum original_match obfuscation_map_method(const struct obfuscation_map *m, stru
                                            struct original_method *original)
 {
     const struct obfuscated_class *c = find_class(m, class_name);
-    const struct obfuscated_method *e = NULL;
+    const struct source_method *source = NULL;
     enum original_match match = ORIGINAL_UNKNOWN;
     struct method_run r = {0};
 
+    *original = (struct original_method){
+        .class_name = c ? name_with_slashes(span_str(m, c->original), a) : class_name,
+        .name = name,
+        .descriptor = obfuscation_map_descriptor(m, descriptor, a),
+    };
     if (c)
         r = find_run(m, c, name);
+    original->lines_stay = lines_stay(m, r);
+    if (c)
+        original->file = find_source(m, c->original);
     if (r.from < r.to)
-        e = find_entry(m, r, name, descriptor, a, &match);
-    if (!e) {
-        *original = (struct original_method){
-            .class_name = c ? name_with_slashes(span_str(m, c->original), a) : class_name,
-            .name = name,
-            .descriptor = obfuscation_map_descriptor(m, descriptor, a),
-            .lines_stay = lines_stay(m, r),
-        };
-        if (c)
-            original->file = find_source(m, c->original);
+        r = find_entries(m, r, name, descriptor, a, &match);
+    if (r.from == r.to)
         return ORIGINAL_UNKNOWN;
+    source = find_inlined(m, c, r);
+    /* What R8 made it names by classes that never were. */
+    original->name = span_str(m, source ? source->name : m->methods[r.from].outer.name);
+    if (match == ORIGINAL_EXACT)
+        original->lines_stay = !m->methods[r.from].outer.has_lines && !m->has_pcs;
+    if (!source)
+        return match;
+    original->class_name = name_with_slashes(span_str(m, source->holder), a);
+    original->file = find_source(m, source->holder);
+    if (match == ORIGINAL_EXACT) {
+        original->descriptor = signature(m, source, a);
+        original->line = source->line;
     }
-    original->class_name = name_with_slashes(span_str(m, e->holder), a);
-    original->name = span_str(m, e->name);
-    original->descriptor =
-        match == ORIGINAL_EXACT ? signature(m, e, a) : obfuscation_map_descriptor(m, descriptor, a);
-    original->file = find_source(m, e->holder);
-    original->line = match == ORIGINAL_EXACT ? e->line : 0;
-    original->lines_stay =
-        match == ORIGINAL_EXACT ? !e->has_lines && !m->has_pcs : lines_stay(m, r);
     return match;
 }

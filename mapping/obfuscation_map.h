@@ -15,9 +15,11 @@
  * Fields are checked and dropped. Of the lines, the first of each method is kept. Consecutive
  * entries of one minified range are inline frames, innermost first: the last is the method that is
  * really there. A qualified name (com.demo.Other.bar) is a method of that class: R8 merged it into
- * this one. Blank lines and all lines that begin with # are comments, but for residualsignature,
- * which is the descriptor that the method has now, and sourceFile, which is where the class stands
- * in the source. Any other line that is not an entry is an error.
+ * this one. Blank lines and all lines that begin with # are comments, but for three.
+ * residualsignature is the descriptor that the method has now, and sourceFile where the class
+ * stands in the source. synthesized says that a frame is not of the source: then the method is the
+ * outermost one of its frames that is. Of a method each is said once, and holds for all its ranges.
+ * Any other line that is not an entry is an error.
  *
  * Names that cross this header are as they stand in a class file: internal
  * names (a/b/C), descriptors, Modified UTF-8. The map never changes after it
@@ -89,6 +91,12 @@ struct original_method {
  *      R8 does so, and said so only from map version 2.2 on;
  *   4. (close) where all entries of that name agree on the original class and
  *      name: these.
+ * Where that entry is of a method that R8 made, the method of the source that
+ * was inlined into it is the original, found as above by what R8 made. Where
+ * none was, or it depends on the object which one is run, it is the method that
+ * R8 made, under the class that it is in and with its own descriptor: what R8
+ * calls them was never a class.
+ *
  * A close match gives class and name; the descriptor is the method's own with
  * its classes replaced, and no line. An entry's would often be another method's: unchanged
  * methods without lines are not listed, <init>() beside <init>(boolean). */

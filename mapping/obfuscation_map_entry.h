@@ -17,23 +17,40 @@ struct obfuscated_class {
     struct span source; /* its file */
     size_t first;       /* its methods: an index, */
     size_t n;           /* how many */
+    bool merged;        /* of several classes, which a field of R8's tells apart */
+};
+
+/* A method of the source. */
+struct source_method {
+    struct span holder; /* its class */
+    struct span name;   /* empty: none */
+    struct span result; /* a type as in Java source */
+    struct span params; /* such types with commas, no parentheses */
+    uint32_t line;      /* of its first run of lines; 0: it is not known */
+    bool has_lines;     /* some are given */
 };
 
 struct obfuscated_method {
     uint32_t class_index;
+    bool synthesized; /* the outermost frame is a method that R8 made */
     struct span obfuscated;
-    struct span holder; /* the original class */
-    struct span name;
-    struct span result;   /* a type as in Java source */
-    struct span params;   /* such types with commas, no parentheses */
-    struct span residual; /* the descriptor it has now, if the file says so */
-    uint32_t line;        /* in the source, of its first run of lines; 0: it is not known */
-    bool has_lines;       /* some are given */
+    struct span residual;       /* the descriptor it has now, if the file says so */
+    struct source_method outer; /* the outermost frame */
+    struct source_method inner; /* where that is synthesized: the outermost that is not, or none */
 };
 
 static inline struct str span_str(const struct obfuscation_map *m, struct span s)
 {
     return (struct str){m->text.p + s.at, s.n};
+}
+
+static inline bool source_method_eq(const struct obfuscation_map *m, const struct source_method *a,
+                                    const struct source_method *b)
+{
+    return str_eq(span_str(m, a->name), span_str(m, b->name)) &&
+           str_eq(span_str(m, a->params), span_str(m, b->params)) &&
+           str_eq(span_str(m, a->result), span_str(m, b->result)) &&
+           str_eq(span_str(m, a->holder), span_str(m, b->holder));
 }
 
 /* Methods of a class are in this order: the name, then those with a residual
@@ -49,9 +66,9 @@ static inline int obfuscated_method_cmp(const struct obfuscation_map *m,
     if (c == 0)
         c = str_cmp(span_str(m, e->residual), residual);
     if (c == 0 && !residual.n)
-        c = str_cmp(span_str(m, e->params), params);
+        c = str_cmp(span_str(m, e->outer.params), params);
     if (c == 0 && !residual.n)
-        c = str_cmp(span_str(m, e->result), result);
+        c = str_cmp(span_str(m, e->outer.result), result);
     return c;
 }
 

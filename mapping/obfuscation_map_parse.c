@@ -107,7 +107,7 @@ static bool are_params(struct str s)
 }
 
 /* "type [class.]name(params)", the part of a method entry that is the source's. */
-static bool parse_signature(const struct parser *p, struct str s, struct obfuscated_method *e)
+static bool parse_signature(const struct parser *p, struct str s, struct source_method *e)
 {
     size_t open = str_rfind(s, '('), blank, dot;
     struct str name, params;
@@ -131,36 +131,52 @@ static bool parse_signature(const struct parser *p, struct str s, struct obfusca
     return e->result.n && e->name.n && are_params(params);
 }
 
-static bool same_original(const struct parser *p, const struct obfuscated_method *a,
+/* Whether two entries are runs of lines of one method, as far as what R8 says of them goes. */
+static bool same_residual(const struct parser *p, const struct obfuscated_method *a,
                           const struct obfuscated_method *b)
 {
     return a->class_index == b->class_index && span_eq(p, a->obfuscated, b->obfuscated) &&
-           span_eq(p, a->name, b->name) && span_eq(p, a->params, b->params) &&
-           span_eq(p, a->result, b->result) && span_eq(p, a->holder, b->holder);
+           source_method_eq(p->m, &a->outer, &b->outer) &&
+           (!a->residual.n || !b->residual.n || span_eq(p, a->residual, b->residual));
 }
 
-/* The last entry is complete. A method has as many as it has runs of lines:
- * one is enough. */
+static void keep_lines(struct source_method *kept, const struct source_method *gone)
+{
+    if (!kept->line)
+        kept->line = gone->line;
+    kept->has_lines |= gone->has_lines;
+}
+
+/* The last entry is complete. A method has as many as it has runs of lines: one is enough for each
+ * frame that names it. What R8 says of a method it says once, so it holds for all of them. */
 static void close_method(struct parser *p)
 {
     struct obfuscation_map *m = p->m;
     struct obfuscated_method *e, *before;
+    bool again;
 
     if (!p->open)
         return;
     p->open = false;
-    if (m->n_methods < 2)
-        return;
     e = &m->methods[m->n_methods - 1];
-    before = e - 1;
-    if (!same_original(p, before, e) ||
-        (before->residual.n && e->residual.n && !span_eq(p, before->residual, e->residual)))
+    before = m->n_methods > 1 ? e - 1 : e;
+    again = before < e && same_residual(p, before, e);
+    e->synthesized |= again && before->synthesized;
+    if (!e->synthesized)
+        e->inner = (struct source_method){0};
+    if (!again)
         return;
-    if (e->residual.n)
-        before->residual = e->residual;
-    if (!before->line)
-        before->line = e->line;
-    before->has_lines |= e->has_lines;
+    before->synthesized |= e->synthesized;
+    if (!e->residual.n)
+        e->residual = before->residual;
+    for (size_t i = m->n_methods - 1; e->residual.n && i > 0 && !m->methods[i - 1].residual.n &&
+                                      same_residual(p, &m->methods[i - 1], e);
+         i--)
+        m->methods[i - 1].residual = e->residual;
+    if (!source_method_eq(m, &before->inner, &e->inner))
+        return;
+    keep_lines(&before->outer, &e->outer);
+    keep_lines(&before->inner, &e->inner);
     m->n_methods--;
 }
 
@@ -177,6 +193,7 @@ static void add_method(struct parser *p, struct obfuscated_method *e, struct ran
         minified.from == p->minified.from && minified.to == p->minified.to &&
         span_eq(p, last->obfuscated, e->obfuscated)) {
         e->residual = last->residual;
+        e->inner = last->synthesized ? last->inner : last->outer;
         *last = *e;
     } else {
         close_method(p);
@@ -194,15 +211,15 @@ static bool parse_method_line(struct parser *p, struct str left, size_t close, s
     struct obfuscated_method e = {
         .class_index = (uint32_t)(p->m->n_classes - 1),
         .obfuscated = span_of(p, right),
-        .holder = p->m->classes[p->m->n_classes - 1].original,
+        .outer.holder = p->m->classes[p->m->n_classes - 1].original,
     };
     struct range minified = take_minified(&left), original = {0};
 
     if (tail.n && !take_original_range(tail, &original))
         return false;
-    e.line = first_line(minified, original);
-    e.has_lines = minified.present || original.present;
-    if (!parse_signature(p, str_sub(left, 0, left.n - tail.n), &e))
+    e.outer.line = first_line(minified, original);
+    e.outer.has_lines = minified.present || original.present;
+    if (!parse_signature(p, str_sub(left, 0, left.n - tail.n), &e.outer))
         return false;
     p->m->has_pcs |= minified.present && minified.from == 0;
     add_method(p, &e, minified, tail.n != 0);
@@ -221,6 +238,8 @@ static bool parse_member_line(struct parser *p, struct str line)
         return parse_method_line(p, left, close, right);
     /* A field: "type name". */
     close_method(p);
+    if (str_ends(left, STR(".$r8$classId")))
+        p->m->classes[p->m->n_classes - 1].merged = true;
     blank = str_find(left, ' ');
     return blank > 0 && blank + 1 < left.n;
 }
@@ -273,20 +292,22 @@ static struct str json_value(struct str line, struct str key)
     return (struct str){0};
 }
 
-/* Of all that R8 says in comments two things are needed: the descriptor that the entry before has
- * now, and the file that a class stands in. */
+/* Of all that R8 says in comments three things are needed: the descriptor that the entry before has
+ * now, that it is not a method of the source, and the file that a class stands in. */
 static void parse_comment(struct parser *p, struct str line)
 {
     struct obfuscation_map *m = p->m;
     struct str id = json_value(line, STR("id")), said;
 
-    if (p->open && str_eq(id, STR("com.android.tools.r8.residualsignature"))) {
+    if (p->open && str_eq(id, STR("com.android.tools.r8.synthesized"))) {
+        m->methods[m->n_methods - 1].synthesized = true;
+    } else if (p->open && str_eq(id, STR("com.android.tools.r8.residualsignature"))) {
         said = json_value(line, STR("signature"));
         if (said.n && said.p[0] == '(')
             m->methods[m->n_methods - 1].residual = span_of(p, said);
     } else if (m->n_classes > 0 && str_eq(id, STR("sourceFile"))) {
         said = json_value(line, STR("fileName"));
-        if (said.n)
+        if (said.n && !str_eq(said, STR("R8$$SyntheticClass")))
             m->classes[m->n_classes - 1].source = span_of(p, said);
     }
 }
@@ -337,7 +358,7 @@ static int cmp_methods(const void *a, const void *b, void *map)
 
     if (c == 0)
         c = obfuscated_method_cmp(m, x, span_str(m, y->obfuscated), span_str(m, y->residual),
-                                  span_str(m, y->params), span_str(m, y->result));
+                                  span_str(m, y->outer.params), span_str(m, y->outer.result));
     return c ? c : number_compare(x->obfuscated.at, y->obfuscated.at);
 }
 

@@ -76,6 +76,13 @@ static const char r8[] =
     "      # {\"id\":\"com.android.tools.r8.synthesized\"}\n"
     "    1:1:void com.demo.Main$$ExternalSyntheticLambda0.run():0 -> run\n"
     "      # {\"id\":\"com.android.tools.r8.outline\"}\n"
+    "com.demo.Main$$ExternalSyntheticLambda1 -> a.e:\n"
+    "# {\"id\":\"sourceFile\",\"fileName\":\"R8$$SyntheticClass\"}\n"
+    "    1:1:void com.demo.Base.lambda$main$1(int):12:12 -> run\n"
+    "    1:1:void a.Main$$ExternalSyntheticLambda1.run():0 -> run\n"
+    "      # {\"id\":\"com.android.tools.r8.synthesized\"}\n"
+    "    1:1:void a.Main$$ExternalSyntheticLambda1.m():0:0 -> m\n"
+    "      # {\"id\":\"com.android.tools.r8.synthesized\"}\n"
     "com.demo.First -> a.d:\n"
     "    void one() -> a\n"
     "com.demo.Second -> a.d:\n"
@@ -208,15 +215,40 @@ static void r8_methods(void **state)
 #define RESIDUAL(signature) \
     "# {\"id\":\"com.android.tools.r8.residualsignature\",\"signature\":\"" signature "\"}\n"
 
+#define MADE "# {\"id\":\"com.android.tools.r8.synthesized\"}\n"
+
+struct class_text {
+    const char *text; /* of class A, which is a */
+    size_t entries;
+    struct expected found[2];
+};
+
+static void check_class_texts(const struct class_text *rows, size_t n)
+{
+    for (size_t i = 0; i < n; i++) {
+        struct obfuscation_map m;
+        struct arena arena;
+        struct error err;
+        char text[1000];
+
+        arena_init(&arena);
+        obfuscation_map_init(&m);
+        assert_true((size_t)snprintf(text, sizeof(text), "A -> a:\n%s", rows[i].text) <
+                    sizeof(text));
+        assert_int_equal(obfuscation_map_parse(&m, str_from_c(text), &err), 0);
+        if (m.n_methods != rows[i].entries)
+            fail_msg("row %zu: %zu entries, wanted %zu", i, m.n_methods, rows[i].entries);
+        check_methods(&m, &arena, rows[i].found, rows[i].found[1].name ? 2 : 1);
+        obfuscation_map_release(&m);
+        arena_release(&arena);
+    }
+}
+
 /* R8 writes a line for each run of lines of a method, and what it says of the method after any of
  * them: it is one entry, which has that. */
 static void runs_of_lines_are_one_method(void **state)
 {
-    static const struct {
-        const char *text; /* of class A, which is a */
-        size_t entries;
-        struct expected found[2];
-    } rows[] = {
+    static const struct class_text rows[] = {
         {"1:1:void m(int):1:1 -> x\n2:2:void m(int):2:2 -> x\n",
          1,
          {{"a", "x", "(I)V", ORIGINAL_EXACT, "A", "m", "(I)V"}}},
@@ -276,22 +308,77 @@ static void runs_of_lines_are_one_method(void **state)
     };
 
     (void)state;
-    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
-        struct obfuscation_map m;
-        struct arena arena;
-        struct error err;
-        char text[600];
+    check_class_texts(rows, sizeof(rows) / sizeof(rows[0]));
+}
 
-        arena_init(&arena);
-        obfuscation_map_init(&m);
-        snprintf(text, sizeof(text), "A -> a:\n%s", rows[i].text);
-        assert_int_equal(obfuscation_map_parse(&m, str_from_c(text), &err), 0);
-        if (m.n_methods != rows[i].entries)
-            fail_msg("row %zu: %zu entries, wanted %zu", i, m.n_methods, rows[i].entries);
-        check_methods(&m, &arena, rows[i].found, rows[i].found[1].name ? 2 : 1);
-        obfuscation_map_release(&m);
-        arena_release(&arena);
-    }
+/* What R8 made is named as Retrace does: by the method of the source that was inlined into it. */
+static void methods_that_r8_made(void **state)
+{
+    static const struct class_text rows[] = {
+        /* A lambda's class; R8 says once which frames are its own. */
+        {"1:1:void A.run(java.lang.Object):0:0 -> x\n" MADE
+         "2:4:void B.lambda$m$0(C,int):7:7 -> x\n2:4:void A.run(java.lang.Object):0 -> x\n"
+         "5:5:void D.in():9:9 -> x\n5:5:void B.lambda$m$0(C,int):8 -> x\n"
+         "5:5:void A.run(java.lang.Object):0 -> x\n6:6:void A.run(java.lang.Object):0:0 -> x\n",
+         3,
+         {{"a", "x", "(Ljava/lang/Object;)V", ORIGINAL_EXACT, "B", "lambda$m$0", "(LC;I)V"}}},
+        /* Found by the descriptor that what R8 made has now, wherever that is said. */
+        {"1:1:void B.m(C):7:7 -> x\n1:1:void q.A.run(long):0 -> x\n" RESIDUAL("(J)I") MADE,
+         1,
+         {{"a", "x", "(J)I", ORIGINAL_EXACT, "B", "m", "(LC;)V"},
+          {"a", "x", "(J)V", ORIGINAL_CLOSE, "B", "m", "(J)V"}}},
+        {"1:1:void B.m(C):7:7 -> x\n1:1:void A.run(long):0 -> x\n"
+         "2:2:void A.run(long):0:0 -> x\n" MADE RESIDUAL("(J)I"),
+         1,
+         {{"a", "x", "(J)I", ORIGINAL_EXACT, "A", "run", "(J)I"}}},
+        /* Two that R8 made, one in the other; in the midst of methods of the source. */
+        {"1:1:void B.m(C):7:7 -> x\n1:1:void B.$r8$lambda$0(C):0 -> x\n" MADE
+         "1:1:void A.run(int):0 -> x\n" MADE,
+         1,
+         {{"a", "x", "(I)V", ORIGINAL_EXACT, "B", "m", "(LC;)V"}}},
+        {"1:1:void B.in():7:7 -> x\n1:1:void B.access$0(C):0 -> x\n" MADE
+         "1:1:void m(int):5 -> x\n",
+         1,
+         {{"a", "x", "(I)V", ORIGINAL_EXACT, "A", "m", "(I)V"}}},
+        /* Without a method of the source: the class is the one that it is in, and the descriptor
+         * its own, whatever R8 calls the classes. */
+        {"1:1:q.A q.X$$ExternalSyntheticOutline0.m(q.A):0:0 -> x\n" RESIDUAL("(La;)La;") MADE
+         "# {\"id\":\"com.android.tools.r8.outline\"}\n",
+         1,
+         {{"a", "x", "(La;)La;", ORIGINAL_EXACT, "A", "m", "(LA;)LA;"},
+          {"a", "x", "(I)V", ORIGINAL_CLOSE, "A", "m", "(I)V"}}},
+        {"1:1:q.A q.X.m(int):0:0 -> x\n" MADE,
+         1,
+         {{"a", "x", "(I)La;", ORIGINAL_CLOSE, "A", "m", "(I)LA;"}}},
+        /* Of two methods of the source either may be run. */
+        {"1:1:void B.m(C):7:7 -> x\n1:1:void A.run():0 -> x\n" MADE
+         "2:2:void B.n(C):8:8 -> x\n2:2:void A.run():0 -> x\n",
+         2,
+         {{"a", "x", "()V", ORIGINAL_EXACT, "A", "run", "()V"}}},
+        /* So may what is called, and is not to be seen, in a class that several were merged to. */
+        {"int q.A.$r8$classId -> b\n" MADE
+         "1:1:void B.m(C):7:7 -> x\n1:1:void A.run():0 -> x\n" MADE "2:2:void A.run():0:0 -> x\n",
+         2,
+         {{"a", "x", "()V", ORIGINAL_EXACT, "A", "run", "()V"}}},
+        {"int q.A.$r8$classId -> b\n"
+         "1:1:void B.m(C):7:7 -> x\n1:1:void A.run():0 -> x\n" MADE,
+         1,
+         {{"a", "x", "()V", ORIGINAL_EXACT, "B", "m", "(LC;)V"}}},
+        /* Of merged methods the first is named, as by Retrace. */
+        {"int q.A.$r8$classId -> b\n"
+         "1:1:void B.m():7:7 -> x\n2:2:void m():9:9 -> x\n",
+         2,
+         {{"a", "x", "()V", ORIGINAL_EXACT, "B", "m", "()V"}}},
+        /* Said of a class, a field, and of nothing that we know. */
+        {MADE "void m():7:7 -> x\nint f -> f\n" MADE
+              "void n():7:7 -> y\n# {\"id\":\"com.android.tools.r8.synthesized2\"}\n",
+         2,
+         {{"a", "x", "()V", ORIGINAL_EXACT, "A", "m", "()V"},
+          {"a", "y", "()V", ORIGINAL_EXACT, "A", "n", "()V"}}},
+    };
+
+    (void)state;
+    check_class_texts(rows, sizeof(rows) / sizeof(rows[0]));
 }
 
 static void classes_and_descriptors(void **state)
@@ -396,6 +483,9 @@ static void lines_of_the_source(void **state)
         {true, "a/b", "b", "()V", "Base.java", 52, false},
         /* Where the outermost of the frames calls what was inlined. */
         {true, "a/b", "c", "(La/b;)V", "Merged.java", 20, false},
+        /* Of what was inlined into a method that R8 made, or of nothing. */
+        {true, "a/e", "run", "()V", "Base.java", 12, false},
+        {true, "a/e", "m", "()V", "", 0, false},
         /* It is not sure which method it is. */
         {true, "a/b", "f", "(Z)V", "Merged.java", 0, false},
         {true, "a/b", "z", "()V", "Merged.java", 0, false},
@@ -428,6 +518,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(proguard_methods, setup, teardown),
         cmocka_unit_test_setup_teardown(r8_methods, setup, teardown),
         cmocka_unit_test(runs_of_lines_are_one_method),
+        cmocka_unit_test(methods_that_r8_made),
         cmocka_unit_test_setup_teardown(classes_and_descriptors, setup, teardown),
         cmocka_unit_test(lines_from_0_are_addresses),
         cmocka_unit_test_setup_teardown(lines_of_the_source, setup, teardown),
