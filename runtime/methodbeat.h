@@ -102,6 +102,9 @@ struct methodbeat_settings {
      * debug reports lags only if one of these is set; the others are then 5, 300 and 60,000. At
      * most 64 messages. */
     uint32_t lag_times, lag_ms, lag_window_ms;
+    /* Frames a second. On average fewer than fps_average make a scene's verdict LOW_AVERAGE, fewer
+     * than fps_minimum in any second LOW_MINIMUM; 0: 30 and 24. */
+    uint32_t fps_average, fps_minimum;
     const char *const *splash; /* classes of activities that are not a first screen, then NULL; or
                                   NULL. Not copied: they must stay valid */
     methodbeat_evidence_source *evidence; /* for the reports of ANRs; or NULL */

@@ -37,7 +37,8 @@ static void phases_write(const char *key, const uint64_t ns[FRAMES_PHASES], uint
     issue_close(out);
 }
 
-void frames_report_write(const struct frames_report *report, struct text *out)
+void frames_report_write(const struct frames_report *report, struct frames_limits limits,
+                         struct text *out)
 {
     static const char *const verdicts[] = {[FRAMES_GOOD] = "GOOD",
                                            [FRAMES_LOW_MINIMUM] = "LOW_MINIMUM",
@@ -48,7 +49,7 @@ void frames_report_write(const struct frames_report *report, struct text *out)
     issue_number(out, "frames", report->count.frames);
     if (report->count.has_minimum)
         issue_hundredths(out, "fps_min", report->count.minimum);
-    issue_string(out, "verdict", verdicts[frames_judge(&report->count)]);
+    issue_string(out, "verdict", verdicts[frames_judge(&report->count, limits)]);
     issue_number(out, "drop_max", report->count.most_dropped);
     if (report->count.unseen > 0)
         issue_number(out, "unseen", report->count.unseen);

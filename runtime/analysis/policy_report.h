@@ -19,7 +19,8 @@
 
 /* The levels and the rate of frames. */
 void frames_count_write(const struct frames_count *count, struct text *out);
-void frames_report_write(const struct frames_report *report, struct text *out);
+void frames_report_write(const struct frames_report *report, struct frames_limits limits,
+                         struct text *out);
 void startup_report_write(const struct startup_report *report, struct text *out);
 void page_report_write(const struct page_report *report, struct text *out);
 void vitals_report_write(const struct vitals_report *report, struct text *out);

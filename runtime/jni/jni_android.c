@@ -9,7 +9,18 @@
 enum { SPLASH_CLASSES = 32 };
 
 /* Natives.settings() has them in this order. */
-enum { MODE, ANR_MS, STACK_MS, LAG_TIMES, LAG_MS, LAG_WINDOW_MS, SAMPLE_PERMILLE, NUMBERS };
+enum {
+    MODE,
+    ANR_MS,
+    STACK_MS,
+    LAG_TIMES,
+    LAG_MS,
+    LAG_WINDOW_MS,
+    FPS_AVERAGE,
+    FPS_MINIMUM,
+    SAMPLE_PERMILLE,
+    NUMBERS,
+};
 
 /* Written on the main thread before the start that makes the other threads. */
 static struct {
@@ -194,6 +205,8 @@ void jni_android_settings(struct methodbeat_settings *s)
     s->lag_times = android_number(LAG_TIMES);
     s->lag_ms = android_number(LAG_MS);
     s->lag_window_ms = android_number(LAG_WINDOW_MS);
+    s->fps_average = android_number(FPS_AVERAGE);
+    s->fps_minimum = android_number(FPS_MINIMUM);
     s->file_done = android.files ? take_full_file : NULL;
     s->user_id = android.user_id;
     s->sample = android_number(SAMPLE_PERMILLE);

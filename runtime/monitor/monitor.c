@@ -81,6 +81,7 @@ int monitor_start(const struct methodbeat_settings *settings, bool sampled)
     atomic_store(&monitor.lag_times, settings->lag_times);
     atomic_store(&monitor.lag_window_ms, settings->lag_window_ms);
     atomic_fetch_add(&monitor.lags_set, 1);
+    monitor.frames_limits = frames_limits_of(settings->fps_average, settings->fps_minimum);
     monitor.anr.limit_ms = settings->anr_ms ? settings->anr_ms : mode->anr_ms;
     monitor.splash = settings->splash;
     monitor.evidence = settings->evidence;

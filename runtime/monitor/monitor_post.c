@@ -12,7 +12,7 @@ void monitor_post_frames(const struct frames_report *due)
 {
     struct analysis_job job = {.kind = REPORT_KIND_FPS};
 
-    frames_report_write(due, &job.body);
+    frames_report_write(due, monitor.frames_limits, &job.body);
     monitor_post(&job);
 }
 

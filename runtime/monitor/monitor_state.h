@@ -61,6 +61,7 @@ struct monitor {
     struct focus focus;
     struct anr anr;
     struct frames frames;
+    struct frames_limits frames_limits;
     struct startup startup;
     char start_profile[METHODBEAT_PROFILE_NAME]; /* its name; "": none */
     struct activity_change change;

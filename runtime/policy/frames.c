@@ -144,11 +144,17 @@ uint64_t frames_fps(const struct frames_count *count)
     return fps_of(count->frames, count->taken_ns);
 }
 
-enum frames_verdict frames_judge(const struct frames_count *count)
+struct frames_limits frames_limits_of(uint32_t average_fps, uint32_t minimum_fps)
 {
-    if (frames_fps(count) < FRAMES_LOW_AVERAGE_FPS * 100)
+    return (struct frames_limits){average_fps ? average_fps : FRAMES_LOW_AVERAGE_FPS,
+                                  minimum_fps ? minimum_fps : FRAMES_LOW_MINIMUM_FPS};
+}
+
+enum frames_verdict frames_judge(const struct frames_count *count, struct frames_limits limits)
+{
+    if (frames_fps(count) < limits.average_fps * UINT64_C(100))
         return FRAMES_LOW_AVERAGE;
-    if (count->has_minimum && count->minimum < FRAMES_LOW_MINIMUM_FPS * 100)
+    if (count->has_minimum && count->minimum < limits.minimum_fps * UINT64_C(100))
         return FRAMES_LOW_MINIMUM;
     return FRAMES_GOOD;
 }

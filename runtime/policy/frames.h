@@ -21,9 +21,9 @@
 
 enum {
     FRAMES_PERIOD_MS = 10000,
-    FRAMES_ENOUGH = 20, /* only more than that make a report */
-    FRAMES_SCENES = 16, /* that are counted at a time */
-    FRAMES_LOW_AVERAGE_FPS = 30,
+    FRAMES_ENOUGH = 20,          /* only more than that make a report */
+    FRAMES_SCENES = 16,          /* that are counted at a time */
+    FRAMES_LOW_AVERAGE_FPS = 30, /* what a limit is that is not given */
     FRAMES_LOW_MINIMUM_FPS = 24,
 };
 
@@ -64,8 +64,13 @@ struct frames_count {
 /* Of a period's frames. */
 enum frames_verdict {
     FRAMES_GOOD,
-    FRAMES_LOW_MINIMUM, /* below 24 in a second */
-    FRAMES_LOW_AVERAGE, /* below 30 in all */
+    FRAMES_LOW_MINIMUM, /* in a second fewer than the one limit, */
+    FRAMES_LOW_AVERAGE, /* in all fewer than the other */
+};
+
+/* Frames a second, below which a period is low. */
+struct frames_limits {
+    uint32_t average_fps, minimum_fps;
 };
 
 /* A period of a scene. */
@@ -106,7 +111,10 @@ uint64_t frames_next_ms(const struct frames *f);
 /* In hundredths. */
 uint64_t frames_fps(const struct frames_count *count);
 
+/* What is asked for; for a limit that is 0 the default. */
+struct frames_limits frames_limits_of(uint32_t average_fps, uint32_t minimum_fps);
+
 /* The worse of the two where both are low: the average. */
-enum frames_verdict frames_judge(const struct frames_count *count);
+enum frames_verdict frames_judge(const struct frames_count *count, struct frames_limits limits);
 
 #endif

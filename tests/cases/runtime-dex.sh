@@ -16,7 +16,7 @@ ok "the Java is compiled" status 0 scripts/runtime-smali "$CORPUS/archives/dx.ja
 same "runtime/dex has what comes of it" runtime/dex/io/methodbeat/android "$TMPDIR/made/io/methodbeat/android"
 start=runtime/android/src/main/java/io/methodbeat/android/Start.java
 is "each option is read by it" \
-    "$(grep -oE '(getProperty|number)\((of, )?"[a-z]+"' $start | grep -oE '"[a-z]+"' | tr -d '"' | LC_ALL=C sort -u)" \
-    "$(sed -n 's/^START_OPTION(\([a-z]*\),.*/\1/p' weave/embed/start_option_list.h | LC_ALL=C sort)"
+    "$(grep -oE '(getProperty|number)\((of, )?"[a-zA-Z]+"' $start | grep -oE '"[a-zA-Z]+"' | tr -d '"' | LC_ALL=C sort -u)" \
+    "$(sed -n 's/^START_OPTION(\([a-zA-Z]*\),.*/\1/p' weave/embed/start_option_list.h | LC_ALL=C sort)"
 is "as many further processes have a class as the manifest may name" \
     "$(grep -c 'class Process[0-9]* extends Start' $start)" "$(sed -n 's/.*START_PROCESSES = \([0-9]*\).*/\1/p' weave/embed/start_providers.h)"

@@ -232,20 +232,28 @@ static void verdicts_go_by_average_and_minimum(void **state)
         bool has_minimum;
         uint64_t minimum;
         enum frames_verdict verdict;
+        uint32_t average_limit, minimum_limit; /* 0: 30, 24 */
     } rows[] = {
-        {{{60, 1}}, 6000, true, 6000, FRAMES_GOOD},
-        {{{59, 1}}, 6000, false, 0, FRAMES_GOOD},
-        {{{30, 2}}, 3000, true, 3000, FRAMES_GOOD},
-        {{{20, 3}}, 2000, true, 2000, FRAMES_LOW_AVERAGE},
-        {{{19, 3}}, 2000, false, 0, FRAMES_LOW_AVERAGE},
+        {{{60, 1}}, 6000, true, 6000, FRAMES_GOOD, 0, 0},
+        {{{59, 1}}, 6000, false, 0, FRAMES_GOOD, 0, 0},
+        {{{30, 2}}, 3000, true, 3000, FRAMES_GOOD, 0, 0},
+        {{{20, 3}}, 2000, true, 2000, FRAMES_LOW_AVERAGE, 0, 0},
+        {{{19, 3}}, 2000, false, 0, FRAMES_LOW_AVERAGE, 0, 0},
         /* A second at 20 within ten at 60; not at its end, where none is full. */
-        {{{300, 1}, {20, 3}, {300, 1}}, 5636, true, 2000, FRAMES_LOW_MINIMUM},
-        {{{600, 1}, {19, 3}}, 5652, true, 6000, FRAMES_GOOD},
+        {{{300, 1}, {20, 3}, {300, 1}}, 5636, true, 2000, FRAMES_LOW_MINIMUM, 0, 0},
+        {{{600, 1}, {19, 3}}, 5652, true, 6000, FRAMES_GOOD, 0, 0},
         /* 25 in a second are enough for a minimum, and too few for an average. */
-        {{{300, 1}, {24, 2}, {1, 12}}, 5416, true, 2500, FRAMES_GOOD},
-        {{{24, 2}, {1, 12}}, 2500, true, 2500, FRAMES_LOW_AVERAGE},
+        {{{300, 1}, {24, 2}, {1, 12}}, 5416, true, 2500, FRAMES_GOOD, 0, 0},
+        {{{24, 2}, {1, 12}}, 2500, true, 2500, FRAMES_LOW_AVERAGE, 0, 0},
         /* One that takes five seconds. */
-        {{{240, 1}, {1, 300}, {240, 1}}, 3700, true, 20, FRAMES_LOW_MINIMUM},
+        {{{240, 1}, {1, 300}, {240, 1}}, 3700, true, 20, FRAMES_LOW_MINIMUM, 0, 0},
+        /* Other limits: what is just there is not low. */
+        {{{30, 2}}, 3000, true, 3000, FRAMES_GOOD, 30, 30},
+        {{{30, 2}}, 3000, true, 3000, FRAMES_LOW_AVERAGE, 31, 0},
+        {{{30, 2}}, 3000, true, 3000, FRAMES_LOW_MINIMUM, 0, 31},
+        {{{20, 3}}, 2000, true, 2000, FRAMES_LOW_MINIMUM, 20, 0},
+        {{{20, 3}}, 2000, true, 2000, FRAMES_GOOD, 20, 20},
+        {{{60, 1}}, 6000, true, 6000, FRAMES_LOW_AVERAGE, UINT32_MAX, UINT32_MAX},
     };
 
     (void)state;
@@ -260,7 +268,9 @@ static void verdicts_go_by_average_and_minimum(void **state)
         assert_int_equal(frames_fps(&f.all), rows[i].fps);
         assert_int_equal(f.all.has_minimum, rows[i].has_minimum);
         assert_int_equal(f.all.minimum, rows[i].minimum);
-        assert_int_equal(frames_judge(&f.all), rows[i].verdict);
+        assert_int_equal(
+            frames_judge(&f.all, frames_limits_of(rows[i].average_limit, rows[i].minimum_limit)),
+            rows[i].verdict);
     }
 }
 

@@ -42,7 +42,7 @@ static void reports_have_their_keys(void **state)
 
     (void)state;
     text_init(&text);
-    frames_report_write(&fps, &text);
+    frames_report_write(&fps, frames_limits_of(0, 0), &text);
     text_is(&text,
             "\"scene\":\"S\"," LEVELS ",\"frames\":25,\"verdict\":\"LOW_AVERAGE\",\"drop_max\":0");
     fps.count.has_minimum = true;
@@ -52,9 +52,9 @@ static void reports_have_their_keys(void **state)
     fps.count.phased = 4;
     memcpy(fps.count.phase_ns, phase_ns, sizeof(phase_ns));
     memcpy(fps.count.longest_ns, phase_ns, sizeof(phase_ns));
-    frames_report_write(&fps, &text);
+    frames_report_write(&fps, frames_limits_of(1, 23), &text);
     text_is(&text, "\"scene\":\"S\"," LEVELS ",\"frames\":25,\"fps_min\":23.5,"
-                   "\"verdict\":\"LOW_AVERAGE\",\"drop_max\":50,\"unseen\":3,"
+                   "\"verdict\":\"GOOD\",\"drop_max\":50,\"unseen\":3,"
                    "\"phase\":{\"input\":0.1,\"animation\":2,\"traversal\":3.09},"
                    "\"phase_max\":{\"input\":0.4,\"animation\":8,\"traversal\":12.35}");
     startup_report_write(&startup, &text);

@@ -5,6 +5,8 @@
  *   START_OPTION(name, kind, what it says)
  */
 START_OPTION(anr, NUMBER, "milliseconds after which a message that still runs is an ANR [5000]")
+START_OPTION(fps, NUMBER, "frames a second, below which on average a scene's verdict is low [30]")
+START_OPTION(fpsMinimum, NUMBER, "or below which in any second [24]")
 START_OPTION(leak, NUMBER, "milliseconds in the background to the look for leaks [10000]")
 START_OPTION(mode, MODE, "debug (the default), test or online")
 START_OPTION(place, PLACE, "internal (the default), or external: where adb pull reaches it")

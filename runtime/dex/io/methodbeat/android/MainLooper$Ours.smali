@@ -29,15 +29,15 @@
     .registers 3
 
     .prologue
-    .line 47
+    .line 50
     iput-object p1, p0, Lio/methodbeat/android/MainLooper$Ours;->this$0:Lio/methodbeat/android/MainLooper;
 
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
 
-    .line 48
+    .line 51
     iput-object p2, p0, Lio/methodbeat/android/MainLooper$Ours;->next:Landroid/util/Printer;
 
-    .line 49
+    .line 52
     return-void
 .end method
 
@@ -51,7 +51,7 @@
 
     const/4 v2, 0x0
 
-    .line 54
+    .line 57
     iget-object v0, p0, Lio/methodbeat/android/MainLooper$Ours;->this$0:Lio/methodbeat/android/MainLooper;
 
     # getter for: Lio/methodbeat/android/MainLooper;->ours:Lio/methodbeat/android/MainLooper$Ours;
@@ -59,19 +59,19 @@
 
     move-result-object v0
 
-    if-ne p0, v0, :cond_61
+    if-ne p0, v0, :cond_72
 
-    if-eqz p1, :cond_61
+    if-eqz p1, :cond_72
 
     invoke-virtual {p1}, Ljava/lang/String;->length()I
 
     move-result v0
 
-    if-lez v0, :cond_61
+    if-lez v0, :cond_72
 
     move v0, v1
 
-    .line 55
+    .line 58
     :goto_13
     if-eqz v0, :cond_2e
 
@@ -83,13 +83,13 @@
 
     if-ne v3, v4, :cond_2e
 
-    .line 56
+    .line 59
     iget-object v3, p0, Lio/methodbeat/android/MainLooper$Ours;->this$0:Lio/methodbeat/android/MainLooper;
 
     # setter for: Lio/methodbeat/android/MainLooper;->inside:Z
     invoke-static {v3, v1}, Lio/methodbeat/android/MainLooper;->access$102(Lio/methodbeat/android/MainLooper;Z)Z
 
-    .line 57
+    .line 60
     iget-object v1, p0, Lio/methodbeat/android/MainLooper$Ours;->this$0:Lio/methodbeat/android/MainLooper;
 
     invoke-static {}, Landroid/os/SystemClock;->uptimeMillis()J
@@ -99,23 +99,23 @@
     # setter for: Lio/methodbeat/android/MainLooper;->beganMillis:J
     invoke-static {v1, v4, v5}, Lio/methodbeat/android/MainLooper;->access$402(Lio/methodbeat/android/MainLooper;J)J
 
-    .line 58
+    .line 61
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->dispatchBegin()V
 
-    .line 60
+    .line 63
     :cond_2e
     iget-object v1, p0, Lio/methodbeat/android/MainLooper$Ours;->next:Landroid/util/Printer;
 
     if-eqz v1, :cond_37
 
-    .line 61
+    .line 64
     iget-object v1, p0, Lio/methodbeat/android/MainLooper$Ours;->next:Landroid/util/Printer;
 
     invoke-interface {v1, p1}, Landroid/util/Printer;->println(Ljava/lang/String;)V
 
-    .line 63
+    .line 66
     :cond_37
-    if-eqz v0, :cond_60
+    if-eqz v0, :cond_71
 
     invoke-virtual {p1, v2}, Ljava/lang/String;->charAt(I)C
 
@@ -123,18 +123,18 @@
 
     const/16 v1, 0x3c
 
-    if-ne v0, v1, :cond_60
+    if-ne v0, v1, :cond_71
 
-    .line 64
+    .line 67
     iget-object v0, p0, Lio/methodbeat/android/MainLooper$Ours;->this$0:Lio/methodbeat/android/MainLooper;
 
     # setter for: Lio/methodbeat/android/MainLooper;->inside:Z
     invoke-static {v0, v2}, Lio/methodbeat/android/MainLooper;->access$102(Lio/methodbeat/android/MainLooper;Z)Z
 
-    .line 65
+    .line 68
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->dispatchEnd()V
 
-    .line 66
+    .line 69
     iget-object v0, p0, Lio/methodbeat/android/MainLooper$Ours;->this$0:Lio/methodbeat/android/MainLooper;
 
     # getter for: Lio/methodbeat/android/MainLooper;->atEnd:Ljava/lang/Runnable;
@@ -144,7 +144,7 @@
 
     if-eqz v0, :cond_60
 
-    .line 67
+    .line 70
     iget-object v0, p0, Lio/methodbeat/android/MainLooper$Ours;->this$0:Lio/methodbeat/android/MainLooper;
 
     # getter for: Lio/methodbeat/android/MainLooper;->atEnd:Ljava/lang/Runnable;
@@ -154,7 +154,7 @@
 
     invoke-interface {v0}, Ljava/lang/Runnable;->run()V
 
-    .line 68
+    .line 71
     iget-object v0, p0, Lio/methodbeat/android/MainLooper$Ours;->this$0:Lio/methodbeat/android/MainLooper;
 
     const/4 v1, 0x0
@@ -162,13 +162,34 @@
     # setter for: Lio/methodbeat/android/MainLooper;->atEnd:Ljava/lang/Runnable;
     invoke-static {v0, v1}, Lio/methodbeat/android/MainLooper;->access$502(Lio/methodbeat/android/MainLooper;Ljava/lang/Runnable;)Ljava/lang/Runnable;
 
-    .line 71
+    .line 73
     :cond_60
+    iget-object v0, p0, Lio/methodbeat/android/MainLooper$Ours;->this$0:Lio/methodbeat/android/MainLooper;
+
+    # getter for: Lio/methodbeat/android/MainLooper;->atEachEnd:Ljava/lang/Runnable;
+    invoke-static {v0}, Lio/methodbeat/android/MainLooper;->access$600(Lio/methodbeat/android/MainLooper;)Ljava/lang/Runnable;
+
+    move-result-object v0
+
+    if-eqz v0, :cond_71
+
+    .line 74
+    iget-object v0, p0, Lio/methodbeat/android/MainLooper$Ours;->this$0:Lio/methodbeat/android/MainLooper;
+
+    # getter for: Lio/methodbeat/android/MainLooper;->atEachEnd:Ljava/lang/Runnable;
+    invoke-static {v0}, Lio/methodbeat/android/MainLooper;->access$600(Lio/methodbeat/android/MainLooper;)Ljava/lang/Runnable;
+
+    move-result-object v0
+
+    invoke-interface {v0}, Ljava/lang/Runnable;->run()V
+
+    .line 77
+    :cond_71
     return-void
 
-    :cond_61
+    :cond_72
     move v0, v2
 
-    .line 54
+    .line 57
     goto :goto_13
 .end method

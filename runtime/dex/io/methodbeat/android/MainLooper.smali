@@ -21,6 +21,8 @@
 
 .field private volatile asked:Z
 
+.field private atEachEnd:Ljava/lang/Runnable;
+
 .field private atEnd:Ljava/lang/Runnable;
 
 .field private beganMillis:J
@@ -143,11 +145,21 @@
     return-object p1
 .end method
 
+.method static synthetic access$600(Lio/methodbeat/android/MainLooper;)Ljava/lang/Runnable;
+    .registers 2
+
+    .prologue
+    .line 19
+    iget-object v0, p0, Lio/methodbeat/android/MainLooper;->atEachEnd:Ljava/lang/Runnable;
+
+    return-object v0
+.end method
+
 .method private static current()Landroid/util/Printer;
     .registers 1
 
     .prologue
-    .line 111
+    .line 122
     invoke-static {}, Landroid/os/Looper;->getMainLooper()Landroid/os/Looper;
 
     move-result-object v0
@@ -163,7 +175,7 @@
     .registers 3
 
     .prologue
-    .line 117
+    .line 128
     :try_start_0
     const-class v0, Landroid/os/Looper;
 
@@ -173,12 +185,12 @@
 
     move-result-object v0
 
-    .line 118
+    .line 129
     const/4 v1, 0x1
 
     invoke-virtual {v0, v1}, Ljava/lang/reflect/Field;->setAccessible(Z)V
 
-    .line 119
+    .line 130
     invoke-virtual {v0, p0}, Ljava/lang/reflect/Field;->get(Ljava/lang/Object;)Ljava/lang/Object;
 
     move-result-object v0
@@ -187,15 +199,15 @@
     :try_end_12
     .catch Ljava/lang/Exception; {:try_start_0 .. :try_end_12} :catch_13
 
-    .line 121
+    .line 132
     :goto_12
     return-object v0
 
-    .line 120
+    .line 131
     :catch_13
     move-exception v0
 
-    .line 121
+    .line 132
     const/4 v0, 0x0
 
     goto :goto_12
@@ -205,12 +217,12 @@
     .registers 4
 
     .prologue
-    .line 98
+    .line 109
     invoke-static {}, Lio/methodbeat/android/MainLooper;->current()Landroid/util/Printer;
 
     move-result-object v0
 
-    .line 99
+    .line 110
     iget-object v1, p0, Lio/methodbeat/android/MainLooper;->ours:Lio/methodbeat/android/MainLooper$Ours;
 
     if-eq v0, v1, :cond_17
@@ -221,17 +233,17 @@
 
     if-ge v1, v2, :cond_17
 
-    .line 100
+    .line 111
     iget v1, p0, Lio/methodbeat/android/MainLooper;->replaced:I
 
     add-int/lit8 v1, v1, 0x1
 
     iput v1, p0, Lio/methodbeat/android/MainLooper;->replaced:I
 
-    .line 101
+    .line 112
     invoke-direct {p0, v0}, Lio/methodbeat/android/MainLooper;->set(Landroid/util/Printer;)V
 
-    .line 103
+    .line 114
     :cond_17
     return-void
 .end method
@@ -240,14 +252,14 @@
     .registers 4
 
     .prologue
-    .line 106
+    .line 117
     new-instance v0, Lio/methodbeat/android/MainLooper$Ours;
 
     invoke-direct {v0, p0, p1}, Lio/methodbeat/android/MainLooper$Ours;-><init>(Lio/methodbeat/android/MainLooper;Landroid/util/Printer;)V
 
     iput-object v0, p0, Lio/methodbeat/android/MainLooper;->ours:Lio/methodbeat/android/MainLooper$Ours;
 
-    .line 107
+    .line 118
     invoke-static {}, Landroid/os/Looper;->getMainLooper()Landroid/os/Looper;
 
     move-result-object v0
@@ -256,20 +268,31 @@
 
     invoke-virtual {v0, v1}, Landroid/os/Looper;->setMessageLogging(Landroid/util/Printer;)V
 
-    .line 108
+    .line 119
     return-void
 .end method
 
 
 # virtual methods
+.method atEachEnd(Ljava/lang/Runnable;)V
+    .registers 2
+
+    .prologue
+    .line 100
+    iput-object p1, p0, Lio/methodbeat/android/MainLooper;->atEachEnd:Ljava/lang/Runnable;
+
+    .line 101
+    return-void
+.end method
+
 .method atEnd(Ljava/lang/Runnable;)V
     .registers 2
 
     .prologue
-    .line 89
+    .line 95
     iput-object p1, p0, Lio/methodbeat/android/MainLooper;->atEnd:Ljava/lang/Runnable;
 
-    .line 90
+    .line 96
     return-void
 .end method
 
@@ -277,7 +300,7 @@
     .registers 3
 
     .prologue
-    .line 94
+    .line 105
     iget-wide v0, p0, Lio/methodbeat/android/MainLooper;->beganMillis:J
 
     return-wide v0
@@ -287,24 +310,24 @@
     .registers 3
 
     .prologue
-    .line 81
+    .line 87
     iget-boolean v0, p0, Lio/methodbeat/android/MainLooper;->asked:Z
 
     if-nez v0, :cond_e
 
-    .line 82
+    .line 88
     const/4 v0, 0x1
 
     iput-boolean v0, p0, Lio/methodbeat/android/MainLooper;->asked:Z
 
-    .line 83
+    .line 89
     iget-object v0, p0, Lio/methodbeat/android/MainLooper;->handler:Landroid/os/Handler;
 
     iget-object v1, p0, Lio/methodbeat/android/MainLooper;->ask:Ljava/lang/Runnable;
 
     invoke-virtual {v0, v1}, Landroid/os/Handler;->post(Ljava/lang/Runnable;)Z
 
-    .line 85
+    .line 91
     :cond_e
     return-void
 .end method
@@ -313,13 +336,13 @@
     .registers 2
 
     .prologue
-    .line 76
+    .line 82
     invoke-static {}, Lio/methodbeat/android/MainLooper;->current()Landroid/util/Printer;
 
     move-result-object v0
 
     invoke-direct {p0, v0}, Lio/methodbeat/android/MainLooper;->set(Landroid/util/Printer;)V
 
-    .line 77
+    .line 83
     return-void
 .end method

@@ -20,6 +20,10 @@
 
 .field files:Lio/methodbeat/android/MethodBeat$FileListener;
 
+.field fpsAverage:I
+
+.field fpsMinimum:I
+
 .field lagMillis:I
 
 .field lagTimes:I
@@ -67,15 +71,15 @@
     .line 60
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
 
-    .line 69
+    .line 71
     const-wide/16 v0, 0x2710
 
     iput-wide v0, p0, Lio/methodbeat/android/MethodBeat$Options;->leakMillis:J
 
-    .line 70
+    .line 72
     iput v2, p0, Lio/methodbeat/android/MethodBeat$Options;->mode:I
 
-    .line 73
+    .line 75
     new-array v0, v2, [Ljava/lang/String;
 
     iput-object v0, p0, Lio/methodbeat/android/MethodBeat$Options;->splash:[Ljava/lang/String;
@@ -89,10 +93,10 @@
     .registers 2
 
     .prologue
-    .line 108
+    .line 110
     iput p1, p0, Lio/methodbeat/android/MethodBeat$Options;->anrMillis:I
 
-    .line 109
+    .line 111
     return-object p0
 .end method
 
@@ -100,10 +104,24 @@
     .registers 2
 
     .prologue
-    .line 183
+    .line 195
     iput-object p1, p0, Lio/methodbeat/android/MethodBeat$Options;->files:Lio/methodbeat/android/MethodBeat$FileListener;
 
-    .line 184
+    .line 196
+    return-object p0
+.end method
+
+.method public fps(II)Lio/methodbeat/android/MethodBeat$Options;
+    .registers 3
+
+    .prologue
+    .line 139
+    iput p1, p0, Lio/methodbeat/android/MethodBeat$Options;->fpsAverage:I
+
+    .line 140
+    iput p2, p0, Lio/methodbeat/android/MethodBeat$Options;->fpsMinimum:I
+
+    .line 141
     return-object p0
 .end method
 
@@ -111,16 +129,16 @@
     .registers 4
 
     .prologue
-    .line 126
+    .line 128
     iput p1, p0, Lio/methodbeat/android/MethodBeat$Options;->lagTimes:I
 
-    .line 127
+    .line 129
     iput p2, p0, Lio/methodbeat/android/MethodBeat$Options;->lagMillis:I
 
-    .line 128
+    .line 130
     iput p3, p0, Lio/methodbeat/android/MethodBeat$Options;->lagWindowMillis:I
 
-    .line 129
+    .line 131
     return-object p0
 .end method
 
@@ -128,10 +146,10 @@
     .registers 4
 
     .prologue
-    .line 147
+    .line 159
     iput-wide p1, p0, Lio/methodbeat/android/MethodBeat$Options;->leakMillis:J
 
-    .line 148
+    .line 160
     return-object p0
 .end method
 
@@ -139,10 +157,10 @@
     .registers 2
 
     .prologue
-    .line 178
+    .line 190
     iput-object p1, p0, Lio/methodbeat/android/MethodBeat$Options;->listener:Lio/methodbeat/android/MethodBeat$Listener;
 
-    .line 179
+    .line 191
     return-object p0
 .end method
 
@@ -150,10 +168,10 @@
     .registers 2
 
     .prologue
-    .line 134
+    .line 146
     iput p1, p0, Lio/methodbeat/android/MethodBeat$Options;->mode:I
 
-    .line 135
+    .line 147
     return-object p0
 .end method
 
@@ -161,10 +179,10 @@
     .registers 2
 
     .prologue
-    .line 199
+    .line 212
     iput-object p1, p0, Lio/methodbeat/android/MethodBeat$Options;->network:Lio/methodbeat/android/MethodBeat$Network;
 
-    .line 200
+    .line 213
     return-object p0
 .end method
 
@@ -172,10 +190,10 @@
     .registers 2
 
     .prologue
-    .line 193
+    .line 206
     iput-object p1, p0, Lio/methodbeat/android/MethodBeat$Options;->pages:Ljava/io/Reader;
 
-    .line 194
+    .line 207
     return-object p0
 .end method
 
@@ -183,13 +201,13 @@
     .registers 3
 
     .prologue
-    .line 172
+    .line 184
     iput-boolean p1, p0, Lio/methodbeat/android/MethodBeat$Options;->profileStarts:Z
 
-    .line 173
+    .line 185
     iput-boolean p2, p0, Lio/methodbeat/android/MethodBeat$Options;->profileHangs:Z
 
-    .line 174
+    .line 186
     return-object p0
 .end method
 
@@ -197,10 +215,10 @@
     .registers 2
 
     .prologue
-    .line 87
+    .line 89
     iput-object p1, p0, Lio/methodbeat/android/MethodBeat$Options;->report:Ljava/io/File;
 
-    .line 88
+    .line 90
     return-object p0
 .end method
 
@@ -208,13 +226,13 @@
     .registers 3
 
     .prologue
-    .line 140
+    .line 152
     iput-object p1, p0, Lio/methodbeat/android/MethodBeat$Options;->userId:Ljava/lang/String;
 
-    .line 141
+    .line 153
     iput p2, p0, Lio/methodbeat/android/MethodBeat$Options;->samplePermille:I
 
-    .line 142
+    .line 154
     return-object p0
 .end method
 
@@ -222,10 +240,10 @@
     .registers 2
 
     .prologue
-    .line 102
+    .line 104
     iput p1, p0, Lio/methodbeat/android/MethodBeat$Options;->slowMillis:I
 
-    .line 103
+    .line 105
     return-object p0
 .end method
 
@@ -233,7 +251,7 @@
     .registers 3
 
     .prologue
-    .line 153
+    .line 165
     invoke-virtual {p1}, [Ljava/lang/String;->clone()Ljava/lang/Object;
 
     move-result-object v0
@@ -242,7 +260,7 @@
 
     iput-object v0, p0, Lio/methodbeat/android/MethodBeat$Options;->splash:[Ljava/lang/String;
 
-    .line 154
+    .line 166
     return-object p0
 .end method
 
@@ -250,10 +268,10 @@
     .registers 2
 
     .prologue
-    .line 117
+    .line 119
     iput p1, p0, Lio/methodbeat/android/MethodBeat$Options;->stackMillis:I
 
-    .line 118
+    .line 120
     return-object p0
 .end method
 
@@ -261,10 +279,10 @@
     .registers 2
 
     .prologue
-    .line 162
+    .line 174
     iput-object p1, p0, Lio/methodbeat/android/MethodBeat$Options;->threads:Ljava/lang/String;
 
-    .line 163
+    .line 175
     return-object p0
 .end method
 
@@ -272,9 +290,9 @@
     .registers 2
 
     .prologue
-    .line 96
+    .line 98
     iput-object p1, p0, Lio/methodbeat/android/MethodBeat$Options;->trace:Ljava/io/File;
 
-    .line 97
+    .line 99
     return-object p0
 .end method

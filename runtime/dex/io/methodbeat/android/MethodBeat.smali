@@ -46,10 +46,10 @@
     .registers 1
 
     .prologue
-    .line 210
+    .line 223
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
 
-    .line 211
+    .line 224
     return-void
 .end method
 
@@ -61,16 +61,16 @@
 
     const/4 v0, 0x0
 
-    .line 259
+    .line 272
     sget-boolean v1, Lio/methodbeat/android/MethodBeat;->tried:Z
 
     if-eqz v1, :cond_7
 
-    .line 267
+    .line 280
     :goto_6
     return v0
 
-    .line 262
+    .line 275
     :cond_7
     new-instance v1, Lio/methodbeat/android/MethodBeat$Options;
 
@@ -82,17 +82,17 @@
 
     if-eqz v1, :cond_1b
 
-    .line 263
+    .line 276
     invoke-static {v2, v0}, Lio/methodbeat/AppMethodBeat;->start(Ljava/lang/String;I)V
 
-    .line 264
+    .line 277
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->isRecording()Z
 
     move-result v1
 
     sput-boolean v1, Lio/methodbeat/android/MethodBeat;->begun:Z
 
-    .line 266
+    .line 279
     :cond_1b
     sget-boolean v1, Lio/methodbeat/android/MethodBeat;->begun:Z
 
@@ -103,7 +103,7 @@
     :cond_20
     sput-boolean v0, Lio/methodbeat/android/MethodBeat;->tried:Z
 
-    .line 267
+    .line 280
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->begun:Z
 
     goto :goto_6
@@ -113,7 +113,7 @@
     .registers 1
 
     .prologue
-    .line 272
+    .line 285
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->begun:Z
 
     if-eqz v0, :cond_e
@@ -122,15 +122,15 @@
 
     if-nez v0, :cond_e
 
-    .line 273
+    .line 286
     const/4 v0, 0x0
 
     sput-boolean v0, Lio/methodbeat/android/MethodBeat;->begun:Z
 
-    .line 274
+    .line 287
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->stop()V
 
-    .line 276
+    .line 289
     :cond_e
     return-void
 .end method
@@ -139,7 +139,7 @@
     .registers 2
 
     .prologue
-    .line 364
+    .line 377
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_a
@@ -166,14 +166,14 @@
     .registers 2
 
     .prologue
-    .line 215
+    .line 228
     new-instance v0, Lio/methodbeat/android/MethodBeat$Options;
 
     invoke-direct {v0}, Lio/methodbeat/android/MethodBeat$Options;-><init>()V
 
     invoke-static {p0, v0}, Lio/methodbeat/android/MethodBeat;->install(Landroid/app/Application;Lio/methodbeat/android/MethodBeat$Options;)V
 
-    .line 216
+    .line 229
     return-void
 .end method
 
@@ -183,7 +183,7 @@
     .prologue
     const/4 v3, 0x1
 
-    .line 223
+    .line 236
     invoke-static {}, Landroid/os/Looper;->myLooper()Landroid/os/Looper;
 
     move-result-object v0
@@ -194,7 +194,7 @@
 
     if-eq v0, v1, :cond_1d
 
-    .line 224
+    .line 237
     new-instance v0, Landroid/os/Handler;
 
     invoke-static {}, Landroid/os/Looper;->getMainLooper()Landroid/os/Looper;
@@ -209,28 +209,28 @@
 
     invoke-virtual {v0, v1}, Landroid/os/Handler;->post(Ljava/lang/Runnable;)Z
 
-    .line 252
+    .line 265
     :cond_1c
     :goto_1c
     return-void
 
-    .line 232
+    .line 245
     :cond_1d
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->tried:Z
 
     if-nez v0, :cond_1c
 
-    .line 235
+    .line 248
     sput-boolean v3, Lio/methodbeat/android/MethodBeat;->tried:Z
 
-    .line 236
+    .line 249
     iget-object v0, p1, Lio/methodbeat/android/MethodBeat$Options;->trace:Ljava/io/File;
 
     if-nez v0, :cond_58
 
     const/4 v0, 0x0
 
-    .line 237
+    .line 250
     :goto_28
     invoke-static {p1, v0}, Lio/methodbeat/android/Natives;->load(Lio/methodbeat/android/MethodBeat$Options;Ljava/io/File;)Z
 
@@ -238,7 +238,7 @@
 
     if-eqz v0, :cond_1c
 
-    .line 240
+    .line 253
     iget-object v0, p1, Lio/methodbeat/android/MethodBeat$Options;->report:Ljava/io/File;
 
     if-eqz v0, :cond_5f
@@ -249,24 +249,24 @@
 
     move-result-object v0
 
-    .line 241
+    .line 254
     :goto_38
     sput-object v0, Lio/methodbeat/android/MethodBeat;->report:Ljava/lang/String;
 
-    .line 242
+    .line 255
     iget v0, p1, Lio/methodbeat/android/MethodBeat$Options;->slowMillis:I
 
     sput v0, Lio/methodbeat/android/MethodBeat;->slowMillis:I
 
-    .line 243
+    .line 256
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->begun:Z
 
     if-eqz v0, :cond_45
 
-    .line 244
+    .line 257
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->stop()V
 
-    .line 246
+    .line 259
     :cond_45
     sget-object v0, Lio/methodbeat/android/MethodBeat;->report:Ljava/lang/String;
 
@@ -274,22 +274,22 @@
 
     invoke-static {v0, v1}, Lio/methodbeat/AppMethodBeat;->start(Ljava/lang/String;I)V
 
-    .line 247
+    .line 260
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->isRecording()Z
 
     move-result v0
 
     if-eqz v0, :cond_1c
 
-    .line 250
+    .line 263
     invoke-static {p0, p1}, Lio/methodbeat/android/MethodBeat;->listen(Landroid/app/Application;Lio/methodbeat/android/MethodBeat$Options;)V
 
-    .line 251
+    .line 264
     sput-boolean v3, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     goto :goto_1c
 
-    .line 236
+    .line 249
     :cond_58
     iget-object v0, p1, Lio/methodbeat/android/MethodBeat$Options;->trace:Ljava/io/File;
 
@@ -299,7 +299,7 @@
 
     goto :goto_28
 
-    .line 241
+    .line 254
     :cond_5f
     new-instance v0, Ljava/io/File;
 
@@ -322,7 +322,7 @@
     .registers 1
 
     .prologue
-    .line 345
+    .line 358
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     return v0
@@ -332,7 +332,7 @@
     .registers 10
 
     .prologue
-    .line 300
+    .line 313
     new-instance v0, Landroid/os/HandlerThread;
 
     const-string v1, "methodbeat"
@@ -341,10 +341,10 @@
 
     invoke-direct {v0, v1, v2}, Landroid/os/HandlerThread;-><init>(Ljava/lang/String;I)V
 
-    .line 301
+    .line 314
     invoke-virtual {v0}, Landroid/os/HandlerThread;->start()V
 
-    .line 302
+    .line 315
     new-instance v2, Landroid/os/Handler;
 
     invoke-virtual {v0}, Landroid/os/HandlerThread;->getLooper()Landroid/os/Looper;
@@ -353,64 +353,64 @@
 
     invoke-direct {v2, v0}, Landroid/os/Handler;-><init>(Landroid/os/Looper;)V
 
-    .line 303
+    .line 316
     new-instance v1, Lio/methodbeat/android/MainLooper;
 
     invoke-direct {v1}, Lio/methodbeat/android/MainLooper;-><init>()V
 
-    .line 304
+    .line 317
     invoke-virtual {v1}, Lio/methodbeat/android/MainLooper;->install()V
 
-    .line 305
+    .line 318
     iget-boolean v0, p1, Lio/methodbeat/android/MethodBeat$Options;->profileStarts:Z
 
     iget-boolean v3, p1, Lio/methodbeat/android/MethodBeat$Options;->profileHangs:Z
 
     invoke-static {p0, v2, v0, v3}, Lio/methodbeat/android/Profiles;->install(Landroid/content/Context;Landroid/os/Handler;ZZ)V
 
-    .line 307
+    .line 320
     invoke-virtual {v1}, Lio/methodbeat/android/MainLooper;->check()V
 
-    .line 308
+    .line 321
     invoke-static {}, Lio/methodbeat/android/Launch;->install()Lio/methodbeat/android/Launch;
 
     move-result-object v5
 
-    .line 309
+    .line 322
     new-instance v3, Lio/methodbeat/android/Leaks;
 
     iget-wide v6, p1, Lio/methodbeat/android/MethodBeat$Options;->leakMillis:J
 
     invoke-direct {v3, v2, v6, v7}, Lio/methodbeat/android/Leaks;-><init>(Landroid/os/Handler;J)V
 
-    .line 310
+    .line 323
     new-instance v4, Lio/methodbeat/android/Readings;
 
     iget-object v0, p1, Lio/methodbeat/android/MethodBeat$Options;->network:Lio/methodbeat/android/MethodBeat$Network;
 
     invoke-direct {v4, p0, v2, v1, v0}, Lio/methodbeat/android/Readings;-><init>(Landroid/content/Context;Landroid/os/Handler;Lio/methodbeat/android/MainLooper;Lio/methodbeat/android/MethodBeat$Network;)V
 
-    .line 311
+    .line 324
     new-instance v0, Lio/methodbeat/android/Activities;
 
-    .line 312
+    .line 325
     invoke-static {v1, v2}, Lio/methodbeat/android/Frames;->create(Lio/methodbeat/android/MainLooper;Landroid/os/Handler;)Lio/methodbeat/android/Frames;
 
     move-result-object v2
 
     iget-object v6, p1, Lio/methodbeat/android/MethodBeat$Options;->pages:Ljava/io/Reader;
 
-    .line 313
-    invoke-static {v6}, Lio/methodbeat/android/Pages;->read(Ljava/io/Reader;)Lio/methodbeat/android/Pages;
+    .line 326
+    invoke-static {v6, v1}, Lio/methodbeat/android/Pages;->read(Ljava/io/Reader;Lio/methodbeat/android/MainLooper;)Lio/methodbeat/android/Pages;
 
     move-result-object v6
 
     invoke-direct/range {v0 .. v6}, Lio/methodbeat/android/Activities;-><init>(Lio/methodbeat/android/MainLooper;Lio/methodbeat/android/Frames;Lio/methodbeat/android/Leaks;Lio/methodbeat/android/Readings;Lio/methodbeat/android/Launch;Lio/methodbeat/android/Pages;)V
 
-    .line 311
+    .line 324
     invoke-virtual {p0, v0}, Landroid/app/Application;->registerActivityLifecycleCallbacks(Landroid/app/Application$ActivityLifecycleCallbacks;)V
 
-    .line 314
+    .line 327
     return-void
 .end method
 
@@ -418,12 +418,12 @@
     .registers 6
 
     .prologue
-    .line 280
+    .line 293
     invoke-static {}, Lio/methodbeat/android/MethodBeat;->processName()Ljava/lang/String;
 
     move-result-object v1
 
-    .line 281
+    .line 294
     invoke-virtual {v1}, Ljava/lang/String;->isEmpty()Z
 
     move-result v0
@@ -446,7 +446,7 @@
     :goto_16
     return-object p0
 
-    .line 282
+    .line 295
     :cond_17
     new-instance v0, Ljava/io/File;
 
@@ -499,7 +499,7 @@
     .registers 3
 
     .prologue
-    .line 350
+    .line 363
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_e
@@ -512,10 +512,10 @@
 
     if-gt p1, v0, :cond_e
 
-    .line 351
+    .line 364
     invoke-static {p0, p1}, Lio/methodbeat/android/Natives;->page(Ljava/lang/String;I)V
 
-    .line 353
+    .line 366
     :cond_e
     return-void
 .end method
@@ -526,12 +526,12 @@
     .prologue
     const/4 v0, 0x0
 
-    .line 286
+    .line 299
     const/16 v1, 0x100
 
     new-array v2, v1, [B
 
-    .line 287
+    .line 300
     :try_start_5
     new-instance v3, Ljava/io/FileInputStream;
 
@@ -541,7 +541,7 @@
     :try_end_c
     .catch Ljava/io/IOException; {:try_start_5 .. :try_end_c} :catch_2c
 
-    .line 288
+    .line 301
     :try_start_c
     invoke-virtual {v3, v2}, Ljava/io/InputStream;->read([B)I
 
@@ -549,7 +549,7 @@
 
     move v1, v0
 
-    .line 290
+    .line 303
     :goto_11
     if-ge v1, v4, :cond_1b
 
@@ -557,14 +557,14 @@
 
     if-eqz v0, :cond_1b
 
-    .line 291
+    .line 304
     add-int/lit8 v0, v1, 0x1
 
     move v1, v0
 
     goto :goto_11
 
-    .line 293
+    .line 306
     :cond_1b
     new-instance v0, Ljava/lang/String;
 
@@ -577,17 +577,17 @@
     .catch Ljava/lang/Throwable; {:try_start_c .. :try_end_23} :catch_27
     .catch Ljava/io/IOException; {:try_start_c .. :try_end_23} :catch_2c
 
-    .line 294
+    .line 307
     :try_start_23
     invoke-virtual {v3}, Ljava/io/InputStream;->close()V
     :try_end_26
     .catch Ljava/io/IOException; {:try_start_23 .. :try_end_26} :catch_2c
 
-    .line 295
+    .line 308
     :goto_26
     return-object v0
 
-    .line 287
+    .line 300
     :catch_27
     move-exception v0
 
@@ -603,16 +603,16 @@
     :try_end_2c
     .catch Ljava/io/IOException; {:try_start_2b .. :try_end_2c} :catch_2c
 
-    .line 294
+    .line 307
     :catch_2c
     move-exception v0
 
-    .line 295
+    .line 308
     const-string v0, ""
 
     goto :goto_26
 
-    .line 287
+    .line 300
     :catch_30
     move-exception v1
 
@@ -628,19 +628,19 @@
     .registers 2
 
     .prologue
-    .line 338
+    .line 351
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_b
 
-    .line 339
+    .line 352
     sget-object v0, Lio/methodbeat/android/MethodBeat;->report:Ljava/lang/String;
 
     sget v1, Lio/methodbeat/android/MethodBeat;->slowMillis:I
 
     invoke-static {v0, v1}, Lio/methodbeat/AppMethodBeat;->start(Ljava/lang/String;I)V
 
-    .line 341
+    .line 354
     :cond_b
     return-void
 .end method
@@ -649,15 +649,15 @@
     .registers 1
 
     .prologue
-    .line 331
+    .line 344
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_7
 
-    .line 332
+    .line 345
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->stop()V
 
-    .line 334
+    .line 347
     :cond_7
     return-void
 .end method
@@ -666,17 +666,17 @@
     .registers 6
 
     .prologue
-    .line 357
+    .line 370
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_9
 
     if-eqz p0, :cond_9
 
-    .line 358
+    .line 371
     invoke-static {p0, p1, p2, p3, p4}, Lio/methodbeat/android/Natives;->trafficOf(Ljava/lang/String;JJ)V
 
-    .line 360
+    .line 373
     :cond_9
     return-void
 .end method
@@ -685,7 +685,7 @@
     .registers 2
 
     .prologue
-    .line 321
+    .line 334
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_d
@@ -696,10 +696,10 @@
 
     if-eq p0, v0, :cond_d
 
-    .line 322
+    .line 335
     invoke-static {p0}, Lio/methodbeat/android/OtherLooper;->install(Landroid/os/Looper;)V
 
-    .line 324
+    .line 337
     :cond_d
     return-void
 .end method

@@ -182,7 +182,7 @@
     move-result-object v0
 
     .line 39
-    if-eqz v0, :cond_53
+    if-eqz v0, :cond_5f
 
     .line 40
     invoke-static {v0}, Ljava/lang/System;->load(Ljava/lang/String;)V
@@ -199,7 +199,7 @@
     sput-object v0, Lio/methodbeat/android/Natives;->files:Lio/methodbeat/android/MethodBeat$FileListener;
 
     .line 46
-    const/4 v0, 0x7
+    const/16 v0, 0x9
 
     new-array v0, v0, [I
 
@@ -241,6 +241,18 @@
 
     const/4 v1, 0x6
 
+    iget v2, p0, Lio/methodbeat/android/MethodBeat$Options;->fpsAverage:I
+
+    aput v2, v0, v1
+
+    const/4 v1, 0x7
+
+    iget v2, p0, Lio/methodbeat/android/MethodBeat$Options;->fpsMinimum:I
+
+    aput v2, v0, v1
+
+    const/16 v1, 0x8
+
     iget v2, p0, Lio/methodbeat/android/MethodBeat$Options;->samplePermille:I
 
     aput v2, v0, v1
@@ -250,48 +262,48 @@
     iget-object v2, p0, Lio/methodbeat/android/MethodBeat$Options;->userId:Ljava/lang/String;
 
     .line 48
-    if-nez p1, :cond_74
+    if-nez p1, :cond_80
 
     const/4 v3, 0x0
 
-    :goto_42
+    :goto_4e
     iget-object v4, p0, Lio/methodbeat/android/MethodBeat$Options;->threads:Ljava/lang/String;
 
     iget-object v5, p0, Lio/methodbeat/android/MethodBeat$Options;->listener:Lio/methodbeat/android/MethodBeat$Listener;
 
-    if-eqz v5, :cond_79
+    if-eqz v5, :cond_85
 
     move v5, v7
 
-    :goto_49
+    :goto_55
     sget-object v6, Lio/methodbeat/android/Natives;->files:Lio/methodbeat/android/MethodBeat$FileListener;
 
-    if-eqz v6, :cond_7b
+    if-eqz v6, :cond_87
 
     move v6, v7
 
     .line 46
-    :goto_4e
+    :goto_5a
     invoke-static/range {v0 .. v6}, Lio/methodbeat/android/Natives;->settings([I[Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;ZZ)V
 
     move v0, v7
 
     .line 52
-    :goto_52
+    :goto_5e
     return v0
 
     .line 42
-    :cond_53
+    :cond_5f
     const-string v0, "methodbeat"
 
     invoke-static {v0}, Ljava/lang/System;->loadLibrary(Ljava/lang/String;)V
-    :try_end_58
-    .catch Ljava/lang/Throwable; {:try_start_2 .. :try_end_58} :catch_59
+    :try_end_64
+    .catch Ljava/lang/Throwable; {:try_start_2 .. :try_end_64} :catch_65
 
     goto :goto_d
 
     .line 50
-    :catch_59
+    :catch_65
     move-exception v0
 
     .line 51
@@ -320,28 +332,28 @@
     move v0, v8
 
     .line 52
-    goto :goto_52
+    goto :goto_5e
 
     .line 48
-    :cond_74
-    :try_start_74
+    :cond_80
+    :try_start_80
     invoke-virtual {p1}, Ljava/io/File;->getPath()Ljava/lang/String;
-    :try_end_77
-    .catch Ljava/lang/Throwable; {:try_start_74 .. :try_end_77} :catch_59
+    :try_end_83
+    .catch Ljava/lang/Throwable; {:try_start_80 .. :try_end_83} :catch_65
 
     move-result-object v3
 
-    goto :goto_42
+    goto :goto_4e
 
-    :cond_79
+    :cond_85
     move v5, v8
 
-    goto :goto_49
+    goto :goto_55
 
-    :cond_7b
+    :cond_87
     move v6, v8
 
-    goto :goto_4e
+    goto :goto_5a
 .end method
 
 .method private static log(Ljava/lang/String;)V

@@ -38,19 +38,19 @@
     .registers 4
 
     .prologue
-    .line 99
+    .line 100
     new-instance v0, Ljava/io/File;
 
     invoke-direct {v0, p0, p1}, Ljava/io/File;-><init>(Ljava/io/File;Ljava/lang/String;)V
 
-    .line 100
+    .line 101
     invoke-virtual {v0}, Ljava/io/File;->getParentFile()Ljava/io/File;
 
     move-result-object v1
 
     invoke-virtual {v1}, Ljava/io/File;->mkdirs()Z
 
-    .line 101
+    .line 102
     return-object v0
 .end method
 
@@ -60,7 +60,7 @@
     .prologue
     const/4 v0, 0x0
 
-    .line 93
+    .line 94
     const-string v1, "external"
 
     invoke-virtual {p1, v1}, Ljava/lang/String;->equals(Ljava/lang/Object;)Z
@@ -73,7 +73,7 @@
 
     move-result-object v0
 
-    .line 94
+    .line 95
     :cond_d
     if-eqz v0, :cond_10
 
@@ -96,7 +96,7 @@
     .registers 2
 
     .prologue
-    .line 105
+    .line 106
     const-string v0, "online"
 
     invoke-virtual {p0, v0}, Ljava/lang/String;->equals(Ljava/lang/Object;)Z
@@ -110,7 +110,7 @@
     :goto_9
     return v0
 
-    .line 106
+    .line 107
     :cond_a
     const-string v0, "test"
 
@@ -134,12 +134,12 @@
     .registers 4
 
     .prologue
-    .line 110
+    .line 111
     invoke-virtual {p0, p1}, Ljava/util/Properties;->getProperty(Ljava/lang/String;)Ljava/lang/String;
 
     move-result-object v0
 
-    .line 111
+    .line 112
     if-nez v0, :cond_7
 
     :goto_6
@@ -212,7 +212,7 @@
     move-result-object v3
 
     .line 76
-    if-nez v2, :cond_b8
+    if-nez v2, :cond_c8
 
     const/4 v0, 0x0
 
@@ -269,11 +269,28 @@
 
     move-result-object v0
 
+    const-string v2, "fps"
+
+    .line 81
+    invoke-static {v1, v2, v6}, Lio/methodbeat/android/Start;->number(Ljava/util/Properties;Ljava/lang/String;I)I
+
+    move-result v2
+
+    const-string v3, "fpsMinimum"
+
+    invoke-static {v1, v3, v6}, Lio/methodbeat/android/Start;->number(Ljava/util/Properties;Ljava/lang/String;I)I
+
+    move-result v3
+
+    invoke-virtual {v0, v2, v3}, Lio/methodbeat/android/MethodBeat$Options;->fps(II)Lio/methodbeat/android/MethodBeat$Options;
+
+    move-result-object v0
+
     const-string v2, "mode"
 
     const-string v3, "debug"
 
-    .line 81
+    .line 82
     invoke-virtual {v1, v2, v3}, Ljava/util/Properties;->getProperty(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;
 
     move-result-object v2
@@ -288,7 +305,7 @@
 
     const-string v2, "user"
 
-    .line 82
+    .line 83
     invoke-virtual {v1, v2}, Ljava/util/Properties;->getProperty(Ljava/lang/String;)Ljava/lang/String;
 
     move-result-object v2
@@ -305,7 +322,7 @@
 
     const-string v2, "threads"
 
-    .line 83
+    .line 84
     invoke-virtual {v1, v2}, Ljava/util/Properties;->getProperty(Ljava/lang/String;)Ljava/lang/String;
 
     move-result-object v2
@@ -314,16 +331,16 @@
 
     move-result-object v0
 
-    .line 84
+    .line 85
     const-string v2, "splash"
 
     invoke-virtual {v1, v2}, Ljava/util/Properties;->getProperty(Ljava/lang/String;)Ljava/lang/String;
 
     move-result-object v2
 
-    if-eqz v2, :cond_9f
+    if-eqz v2, :cond_af
 
-    .line 85
+    .line 86
     const-string v2, "splash"
 
     invoke-virtual {v1, v2}, Ljava/util/Properties;->getProperty(Ljava/lang/String;)Ljava/lang/String;
@@ -338,8 +355,8 @@
 
     invoke-virtual {v0, v2}, Lio/methodbeat/android/MethodBeat$Options;->splash([Ljava/lang/String;)Lio/methodbeat/android/MethodBeat$Options;
 
-    .line 87
-    :cond_9f
+    .line 88
+    :cond_af
     const-string v2, "profiles"
 
     const-string v3, ""
@@ -348,7 +365,7 @@
 
     move-result-object v1
 
-    .line 88
+    .line 89
     const-string v2, "starts"
 
     invoke-virtual {v1, v2}, Ljava/lang/String;->contains(Ljava/lang/CharSequence;)Z
@@ -368,7 +385,7 @@
     return-object v0
 
     .line 76
-    :cond_b8
+    :cond_c8
     invoke-static {v0, v2}, Lio/methodbeat/android/Start;->below(Ljava/io/File;Ljava/lang/String;)Ljava/io/File;
 
     move-result-object v0
@@ -385,12 +402,12 @@
     .end annotation
 
     .prologue
-    .line 115
+    .line 116
     new-instance v1, Ljava/util/Properties;
 
     invoke-direct {v1}, Ljava/util/Properties;-><init>()V
 
-    .line 116
+    .line 117
     :try_start_5
     invoke-virtual {p0}, Landroid/content/Context;->getAssets()Landroid/content/res/AssetManager;
 
@@ -404,7 +421,7 @@
 
     move-result-object v2
 
-    .line 117
+    .line 118
     :try_start_f
     new-instance v0, Ljava/io/InputStreamReader;
 
@@ -417,7 +434,7 @@
     .catch Ljava/lang/Throwable; {:try_start_f .. :try_end_19} :catch_1f
     .catch Ljava/io/FileNotFoundException; {:try_start_f .. :try_end_19} :catch_26
 
-    .line 118
+    .line 119
     if-eqz v2, :cond_1e
 
     :try_start_1b
@@ -425,12 +442,12 @@
     :try_end_1e
     .catch Ljava/io/FileNotFoundException; {:try_start_1b .. :try_end_1e} :catch_26
 
-    .line 121
+    .line 122
     :cond_1e
     :goto_1e
     return-object v1
 
-    .line 116
+    .line 117
     :catch_1f
     move-exception v0
 
@@ -449,11 +466,11 @@
     :try_end_26
     .catch Ljava/io/FileNotFoundException; {:try_start_25 .. :try_end_26} :catch_26
 
-    .line 118
+    .line 119
     :catch_26
     move-exception v0
 
-    .line 119
+    .line 120
     const-string v0, "methodbeat"
 
     const-string v2, "there is no asset methodbeat.properties: all options are the defaults"
@@ -462,7 +479,7 @@
 
     goto :goto_1e
 
-    .line 116
+    .line 117
     :catch_2f
     move-exception v2
 
@@ -478,19 +495,19 @@
     .registers 5
 
     .prologue
-    .line 126
+    .line 127
     sget v0, Landroid/os/Build$VERSION;->SDK_INT:I
 
     const/16 v1, 0x18
 
     if-ge v0, v1, :cond_7
 
-    .line 136
+    .line 137
     :cond_6
     :goto_6
     return-object p0
 
-    .line 130
+    .line 131
     :cond_7
     :try_start_7
     sget-object v0, Landroid/content/Context;->USER_SERVICE:Ljava/lang/String;
@@ -499,7 +516,7 @@
 
     move-result-object v0
 
-    .line 131
+    .line 132
     const-class v1, Landroid/os/UserManager;
 
     const-string v2, "isUserUnlocked"
@@ -528,7 +545,7 @@
 
     if-nez v0, :cond_6
 
-    .line 134
+    .line 135
     const-class v0, Landroid/content/Context;
 
     const-string v1, "createDeviceProtectedStorageContext"
@@ -557,7 +574,7 @@
 
     goto :goto_6
 
-    .line 135
+    .line 136
     :catch_3d
     move-exception v0
 
@@ -570,7 +587,7 @@
     .registers 5
 
     .prologue
-    .line 157
+    .line 158
     const/4 v0, 0x0
 
     return v0
@@ -580,7 +597,7 @@
     .registers 3
 
     .prologue
-    .line 147
+    .line 148
     const/4 v0, 0x0
 
     return-object v0
@@ -590,7 +607,7 @@
     .registers 4
 
     .prologue
-    .line 152
+    .line 153
     const/4 v0, 0x0
 
     return-object v0
@@ -680,7 +697,7 @@
     .registers 7
 
     .prologue
-    .line 142
+    .line 143
     const/4 v0, 0x0
 
     return-object v0
@@ -690,7 +707,7 @@
     .registers 6
 
     .prologue
-    .line 162
+    .line 163
     const/4 v0, 0x0
 
     return v0

@@ -51,6 +51,7 @@ public class SampleApp extends Application {
                 .slowMillis(150)
                 .anrMillis(Integer.getInteger("sample.anr"))
                 .stackMillis(100)
+                .fps(1000, 0)
                 .leakMillis(100)
                 .threads("pool*")
                 .profiles(Boolean.getBoolean("sample.profiles"), Boolean.getBoolean("sample.profiles"))

@@ -37,6 +37,9 @@ final class MainLooper {
     /** To be done when the message that runs has ended; null: nothing. */
     private Runnable atEnd;
 
+    /** Likewise, of each message until another is set. */
+    private Runnable atEachEnd;
+
     /** A message runs whose begin was heard, and when that was. Only the main thread knows. */
     private boolean inside;
     private long beganMillis;
@@ -67,6 +70,9 @@ final class MainLooper {
                     atEnd.run();
                     atEnd = null;
                 }
+                if (atEachEnd != null) {
+                    atEachEnd.run();
+                }
             }
         }
     }
@@ -87,6 +93,11 @@ final class MainLooper {
     /** Has that done when the message that runs has ended. On the main thread. */
     void atEnd(Runnable done) {
         atEnd = done;
+    }
+
+    /** Has that done when a message has ended, each time; null: nothing more. On the main thread. */
+    void atEachEnd(Runnable done) {
+        atEachEnd = done;
     }
 
     /** When the message that runs began, of those that were heard. On the main thread. */

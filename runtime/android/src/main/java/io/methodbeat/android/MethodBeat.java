@@ -66,6 +66,8 @@ public final class MethodBeat {
         int lagTimes;
         int lagMillis;
         int lagWindowMillis;
+        int fpsAverage;
+        int fpsMinimum;
         long leakMillis = 10_000;
         int mode = MODE_DEBUG;
         String userId;
@@ -129,6 +131,16 @@ public final class MethodBeat {
             return this;
         }
 
+        /**
+         * A scene's frames are judged low where there were fewer a second on average, or in any one
+         * second; 30 and 24. What is 0 stays as it is.
+         */
+        public Options fps(int average, int minimum) {
+            fpsAverage = average;
+            fpsMinimum = minimum;
+            return this;
+        }
+
         /** One of the MODE_ constants. */
         public Options mode(int one) {
             mode = one;
@@ -187,7 +199,8 @@ public final class MethodBeat {
         /**
          * Activities that are pages, and what has to be seen of each: lines of "activity: view, view",
          * where a view is the name of its id, and # begins a comment. It is read and closed. How long a
-         * page took until it was first drawn and until all of that was is reported by itself.
+         * page took until it was first drawn, until all of that was there, and until it was drawn is
+         * reported by itself.
          */
         public Options pages(Reader lines) {
             pages = lines;
@@ -310,7 +323,7 @@ public final class MethodBeat {
         Readings readings = new Readings(app, worker, looper, options.network);
         app.registerActivityLifecycleCallbacks(
                 new Activities(looper, Frames.create(looper, worker), leaks, readings, launch,
-                        Pages.read(options.pages)));
+                        Pages.read(options.pages, looper)));
     }
 
     /**

@@ -44,7 +44,7 @@ final class Natives {
             listener = o.listener;
             files = o.files;
             settings(new int[] {o.mode, o.anrMillis, o.stackMillis, o.lagTimes, o.lagMillis,
-                    o.lagWindowMillis, o.samplePermille}, o.splash, o.userId,
+                    o.lagWindowMillis, o.fpsAverage, o.fpsMinimum, o.samplePermille}, o.splash, o.userId,
                     trace == null ? null : trace.getPath(), o.threads, o.listener != null, files != null);
             return true;
         } catch (Throwable e) {

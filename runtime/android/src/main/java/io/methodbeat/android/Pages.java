@@ -2,6 +2,8 @@
 package io.methodbeat.android;
 
 import android.app.Activity;
+import android.os.Handler;
+import android.os.Looper;
 import android.util.Log;
 import android.view.View;
 import android.view.ViewGroup;
@@ -11,13 +13,15 @@ import android.widget.TextView;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.Reader;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.WeakHashMap;
 
 /**
- * Activities that are pages: from their creation to the first drawing, and from there to that in which
- * all is there that a page needs. A text says what that is, in lines:
+ * Activities that are pages: from their creation to the first drawing, from there until all is there
+ * that a page needs, and from there until it was drawn. A text says what that is, in lines:
  *
  * <pre>
  * # activity: ids of views
@@ -25,17 +29,32 @@ import java.util.WeakHashMap;
  * com.example.HelpActivity: android:text1
  * </pre>
  *
- * <p>A view is there when it is shown and has something to show: a text, a picture, a child.
+ * <p>A view is there when it is shown and has something to show: a text, a picture, a child. While a
+ * page waits for that, it is looked for when a message of the main loop has ended, and before a
+ * drawing. Drawn is what was there before a drawing, when that has ended.
  */
-final class Pages {
+final class Pages implements Runnable {
+    /** From one look to the next, but for those before a drawing. */
+    private static final long LOOK_NANOS = 4_000_000;
+
+    private final MainLooper looper;
+    private final Handler handler = new Handler(Looper.getMainLooper());
     private final Map<String, String[]> needed = new HashMap<>();
 
     /** That have begun and are watched, or were. */
     private final Map<Activity, Boolean> watched = new WeakHashMap<>();
 
+    /** Pages that have a window and wait for what they need. */
+    private final List<Watch> waiting = new ArrayList<>();
+    private long lookedNanos;
+
+    private Pages(MainLooper looper) {
+        this.looper = looper;
+    }
+
     /** Null is ignored; a line that is not a page goes to the log. */
-    static Pages read(Reader text) {
-        Pages pages = new Pages();
+    static Pages read(Reader text, MainLooper looper) {
+        Pages pages = new Pages(looper);
         if (text == null) {
             return pages;
         }
@@ -76,14 +95,45 @@ final class Pages {
         }
     }
 
-    /** Until the page is whole, or its view has no window any more. */
-    private static final class Watch
-            implements View.OnAttachStateChangeListener, ViewTreeObserver.OnDrawListener, Runnable {
+    /** When a message has ended, while pages wait. */
+    @Override
+    public void run() {
+        long now = System.nanoTime();
+        if (now - lookedNanos < LOOK_NANOS) {
+            return;
+        }
+        lookedNanos = now;
+        for (int i = waiting.size() - 1; i >= 0; i--) {
+            waiting.get(i).look();
+        }
+    }
+
+    private void await(Watch watch) {
+        if (waiting.isEmpty()) {
+            lookedNanos = System.nanoTime() - LOOK_NANOS;
+            looper.atEachEnd(this);
+        }
+        waiting.add(watch);
+    }
+
+    private void done(Watch watch) {
+        if (waiting.remove(watch) && waiting.isEmpty()) {
+            looper.atEachEnd(null);
+        }
+    }
+
+    /** Until the page is drawn as a whole, or its view has no window any more. */
+    private final class Watch implements View.OnAttachStateChangeListener, ViewTreeObserver.OnDrawListener, Runnable {
         private final Activity activity;
         private final View view;
         private final int[] ids;
+        /** There are such ids. */
+        private boolean known = true;
         private boolean drawn;
-        private boolean done;
+
+        /** All was there; a drawing has begun of all. */
+        private boolean there;
+        private boolean whole;
 
         Watch(Activity activity, String[] names) {
             this.activity = activity;
@@ -91,6 +141,7 @@ final class Pages {
             ids = new int[names.length];
             for (int i = 0; i < names.length; i++) {
                 ids[i] = id(names[i]);
+                known &= ids[i] != 0;
             }
         }
 
@@ -105,6 +156,10 @@ final class Pages {
             return id;
         }
 
+        private void mark(int mark) {
+            Natives.page(Activities.name(activity), mark);
+        }
+
         void begin() {
             view.addOnAttachStateChangeListener(this);
             if (view.isAttachedToWindow()) {
@@ -115,44 +170,65 @@ final class Pages {
         @Override
         public void onViewAttachedToWindow(View attached) {
             attached.getViewTreeObserver().addOnDrawListener(this);
+            if (known && !there) {
+                await(this);
+            }
         }
 
         @Override
         public void onViewDetachedFromWindow(View detached) {
-            done = true;
-            run();
+            end();
         }
 
-        /** It is called before the drawing: what is there now will be seen. */
-        @Override
-        public void onDraw() {
-            if (done) {
-                return;
-            }
-            if (!drawn) {
-                drawn = true;
-                Natives.page(Activities.name(activity), MethodBeat.PAGE_DRAWN);
-            }
+        /** After a message, and before a drawing: true where all is there. */
+        boolean look() {
             for (int id : ids) {
                 if (!isThere(view.findViewById(id))) {
-                    return;
+                    return false;
                 }
             }
-            done = true;
-            Natives.page(Activities.name(activity), MethodBeat.PAGE_DRAWN_WITH_DATA);
-            // Not within: the system does not let go of a listener that it is calling.
-            view.post(this);
+            if (!there) {
+                there = true;
+                done(this);
+                mark(MethodBeat.PAGE_DATA);
+            }
+            return true;
         }
 
+        /** It is called before the drawing: what is there now will be seen, and what has gone again will not. */
+        @Override
+        public void onDraw() {
+            if (whole) {
+                return;
+            }
+            whole = known && look();
+            if (whole || !drawn) {
+                handler.postAtFrontOfQueue(this);
+            }
+        }
+
+        /** After the drawing. Not within it: the system does not let go of a listener that it is calling. */
         @Override
         public void run() {
+            if (!drawn) {
+                drawn = true;
+                mark(MethodBeat.PAGE_DRAWN);
+            }
+            if (whole) {
+                mark(MethodBeat.PAGE_DRAWN_WITH_DATA);
+                end();
+            }
+        }
+
+        private void end() {
+            done(this);
             view.removeOnAttachStateChangeListener(this);
             if (view.getViewTreeObserver().isAlive()) {
                 view.getViewTreeObserver().removeOnDrawListener(this);
             }
         }
 
-        private static boolean isThere(View one) {
+        private boolean isThere(View one) {
             if (one == null || !one.isShown()) {
                 return false;
             }

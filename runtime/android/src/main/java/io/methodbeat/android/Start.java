@@ -78,6 +78,7 @@ public class Start extends ContentProvider {
                 .anrMillis(number(of, "anr", 0))
                 .leakMillis(number(of, "leak", 10_000))
                 .stackMillis(number(of, "stack", 0))
+                .fps(number(of, "fps", 0), number(of, "fpsMinimum", 0))
                 .mode(mode(of.getProperty("mode", "debug")))
                 .sample(of.getProperty("user"), number(of, "sample", 0))
                 .threads(of.getProperty("threads"));
