@@ -4,6 +4,7 @@
 
 #include "runtime/jni/jni_android.h"
 #include "runtime/jni/jni_direct.h"
+#include "runtime/jni/jni_listener.h"
 #include "runtime/jni/jni_settings.h"
 #include "runtime/jni/jni_thread.h"
 #include "runtime/methodbeat.h"
@@ -82,6 +83,7 @@ static jint jni_start(JNIEnv *env, jclass class, jobjectArray names_and_values)
         all = settings;
         jni_android_settings(&all);
         jni_thread_settings(&all);
+        jni_listener_settings(&all);
         /* Why not, the recorder says itself. */
         result = methodbeat_start(&all) == 0 && methodbeat_is_recording() ? STARTED : NOT_STARTED;
         jni_thread_started(env);
@@ -168,6 +170,7 @@ JNIEXPORT jint JNICALL JNI_OnLoad(JavaVM *vm, void *reserved)
     if (!class || !natives_bind(env, class))
         return JNI_ERR;
     jni_direct_register(env, class);
+    jni_listener_register(env, class);
     jni_thread_register(vm, env);
     jni_android_register(env);
     return JNI_VERSION_1_6;

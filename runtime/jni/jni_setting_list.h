@@ -19,6 +19,9 @@ SETTING(anr, number, anr_ms, "5000", "milliseconds after which one that still ru
 SETTING(lag, number, lag_ms, "the mode's", "milliseconds of messages of which several are a lag,")
 SETTING(lagTimes, number, lag_times, "the mode's", "how many of them,")
 SETTING(lagWindow, number, lag_window_ms, "the mode's", "within so many milliseconds")
+SETTING(fps, number, fps_average, "30",
+        "frames a second, below which on average a scene's verdict is low,")
+SETTING(fpsMinimum, number, fps_minimum, "24", "or below which in any second")
 SETTING(stacks, number, stack_ms, "not sampled",
         "milliseconds from one look to the next at the stack of a message that is slow")
 SETTING(user, text, user_id, "no hash", "an id of the user; its hash goes into the reports")
@@ -31,6 +34,8 @@ SETTING(
     "`precise`: times exact to 1 ms, at three times the cost of a call or more: each goes into C")
 SETTING_OF_CLASS(direct, truth, "the main thread writes its slots itself",
                  "`false`: each call goes into C")
+SETTING_OF_CLASS(listener, listener, "none",
+                 "a class that takes reports and full files: [below](#a-listener-on-a-jvm)")
 SETTING(mapping, text, mapping_id, "none",
         "the [mapping id](mapping.md), where the class has none in it")
 SETTING(process, text, process, "the main class or jar", "the name in the reports")

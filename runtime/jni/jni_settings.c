@@ -8,6 +8,7 @@
 #include <strings.h>
 
 #include "runtime/base/near_name.h"
+#include "runtime/jni/jni_listener.h"
 #include "runtime/policy/mode.h"
 #include "runtime/policy/sampling.h"
 
@@ -97,10 +98,17 @@ static bool any_set(void *field, const char *value)
     return true;
 }
 
+/* The name of a class, for jni_listener_find(). */
+static bool listener_set(void *field, const char *value)
+{
+    (void)field, (void)value;
+    return true;
+}
+
 /* What a value may be, for who gave another; as a text can be anything, without memory it can't be
  * at all. */
 static const char text_words[] = "there is no memory for it";
-static const char any_words[] = "", flag_words[] = "";
+static const char any_words[] = "", flag_words[] = "", listener_words[] = "";
 static const char number_words[] = "it is a number, 0 to 4294967295";
 static const char permille_words[] = "it is a number, 0 to 1000";
 static const char bytes_words[] = "it is a number of bytes";
@@ -202,19 +210,20 @@ static bool setting_read(JNIEnv *env, jobjectArray array, jsize at, const char *
 {
     const struct setting *setting = setting_find(name);
     jstring string;
-    const char *value;
-    bool understood;
+    const char *value, *words;
 
     if (!setting) {
         setting_unknown(env, array, at - 1, name);
         return true;
     }
     value = element_text_get(env, array, at, &string);
-    understood = !value || setting->set(field_of(setting, out), value);
-    if (!understood)
-        element_text_set(env, array, at, value, ": ", setting->words);
+    words = !value || setting->set(field_of(setting, out), value) ? NULL : setting->words;
+    if (value && setting->set == listener_set)
+        words = jni_listener_find(env, value);
+    if (words)
+        element_text_set(env, array, at, value, ": ", words);
     element_text_release(env, string, value);
-    return understood;
+    return !words;
 }
 
 int jni_settings_read(JNIEnv *env, jobjectArray names_and_values, struct methodbeat_settings *out)

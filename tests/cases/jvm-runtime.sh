@@ -14,7 +14,7 @@ newer() {
     done
 }
 newer=$(newer)
-plan $((110 + ${newer:+6}))
+plan $((123 + ${newer:+6}))
 
 work=$TMPDIR/work
 mkdir -p "$work/classes/META-INF"
@@ -129,6 +129,25 @@ has "with the heap" '"memory":\{"dalvik_heap":[1-9]' "$report"
 ok "the decoder shows both" status 0 "$MB" decode --force -m "$work/mapping.txt" "$report"
 has "below the tree" '^ +after [0-9]+ ms, [0-9]+ samples?:$' "$TMPDIR/out"
 
+# A class of the program's takes its reports and full files, and names the network.
+listens() { runs Listening -Xcheck:jni -Dmethodbeat.slow=30 -Dmethodbeat.listener="$1" "${@:2}"; }
+ok "a listener" status 0 listens Listening -Dmethodbeat.bytes=1000 -- stop
+has "has each report" '^report Trace_EvilMethod$' "$TMPDIR/out"
+has "with all letters" '^with its scene$' "$TMPDIR/out"
+has "and each full file, which it may remove" '^full report\.ndjson\.1 true$' "$TMPDIR/out"
+is "what it throws is said once, and stops nothing" \
+    "$(grep -c 'the listener.s own' "$TMPDIR/err") $(grep -c '^report Trace_EvilMethod' "$TMPDIR/out")" '1 4'
+hasnt "the JVM finds nothing wrong with that" 'WARNING|FATAL' "$TMPDIR/err"
+ok "traffic is told" status 0 listens Listening -- stop
+has "by source, on the network that it names" '"source":"images","network":"lab","received":1000,"sent":20,"tag":"Trace_Traffic"' "$report"
+ok "a program that does not stop" status 0 listens Listening -Dmethodbeat.mode=test --
+has "waits for its listener" '^report Trace_Summary$' "$TMPDIR/out"
+has "and has all in the file too" '"tag":"Trace_Summary"' "$report"
+is "a listener that is none is said" "$(listens NoSuchClass -Dmethodbeat.verbose=true -- 2>&1 >/dev/null)" \
+    "methodbeat: nothing is recorded: methodbeat.listener can't be NoSuchClass: it is a class that can be loaded, with its package"
+is "so is one without a method" "$(listens RuntimeSample -Dmethodbeat.verbose=true -- 2>&1 >/dev/null)" \
+    "methodbeat: nothing is recorded: methodbeat.listener can't be RuntimeSample: it has no static method onReport(String), onFile(String) or network()"
+
 # Natives are called by whoever can: with nothing, too.
 cat >"$work/Nothing.java" <<'J'
 public class Nothing {
@@ -160,7 +179,7 @@ embeds() { # JAR CLASSES: makes it, with the class
 }
 ok "and gets it" embeds nothing.jar "$work/nothing"
 ok "natives take null for nothing" status 0 java -Xcheck:jni -Dmethodbeat.library="$BUILD/libmethodbeat.so" -cp "$work/nothing.jar" Nothing
-is "and its methods can be asked for" "$(cat "$TMPDIR/out")" 'alive dispatchBegin dispatchEnd i isLoaded isRecording o setScene start stop'
+is "and its methods can be asked for" "$(cat "$TMPDIR/out")" 'alive dispatchBegin dispatchEnd i isLoaded isRecording o setScene start stop traffic'
 mkdir "$work/screen"
 echo 'public class Screen extends android.app.Activity { public static void main(String[] a) { new Screen(); } }' >"$work/Screen.java"
 javac -nowarn -cp "$BUILD/java-stubs" -d "$work/screen" "$work/Screen.java"

@@ -77,6 +77,8 @@
 
 .field private static final UNRECORDED:J = 0xfffffL
 
+.field private static ends:Z
+
 .field private static volatile firstScene:Ljava/lang/String;
 
 .field private static volatile loaded:Z
@@ -114,10 +116,10 @@
     .registers 1
 
     .prologue
-    .line 124
+    .line 130
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
 
-    .line 125
+    .line 131
     return-void
 .end method
 
@@ -137,16 +139,16 @@
     .end annotation
 
     .prologue
-    .line 600
+    .line 621
     if-eqz p2, :cond_8
 
-    .line 601
+    .line 622
     invoke-virtual {p0, p1}, Ljava/util/ArrayList;->add(Ljava/lang/Object;)Z
 
-    .line 602
+    .line 623
     invoke-virtual {p0, p2}, Ljava/util/ArrayList;->add(Ljava/lang/Object;)Z
 
-    .line 604
+    .line 625
     :cond_8
     return-void
 .end method
@@ -155,14 +157,14 @@
     .registers 3
 
     .prologue
-    .line 431
+    .line 437
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_11
 
     if-eqz p0, :cond_11
 
-    .line 432
+    .line 438
     invoke-virtual {p0}, Ljava/lang/Object;->getClass()Ljava/lang/Class;
 
     move-result-object v0
@@ -173,12 +175,15 @@
 
     invoke-static {v0, p1}, Lio/methodbeat/AppMethodBeat;->focus(Ljava/lang/String;Z)V
 
-    .line 434
+    .line 440
     :cond_11
     return-void
 .end method
 
 .method private static native begin()V
+.end method
+
+.method private static native bytes(Ljava/lang/String;JJ)V
 .end method
 
 .method private static native close()V
@@ -188,7 +193,7 @@
     .registers 4
 
     .prologue
-    .line 575
+    .line 596
     const-string v0, "methodbeat.verbose"
 
     invoke-static {v0}, Ljava/lang/Boolean;->getBoolean(Ljava/lang/String;)Z
@@ -197,7 +202,7 @@
 
     if-eqz v0, :cond_20
 
-    .line 576
+    .line 597
     sget-object v0, Ljava/lang/System;->err:Ljava/io/PrintStream;
 
     new-instance v1, Ljava/lang/StringBuilder;
@@ -220,7 +225,7 @@
 
     invoke-virtual {v0, v1}, Ljava/io/PrintStream;->println(Ljava/lang/String;)V
 
-    .line 578
+    .line 599
     :cond_20
     return-void
 .end method
@@ -229,7 +234,7 @@
     .registers 4
 
     .prologue
-    .line 608
+    .line 629
     const/4 v0, 0x0
 
     :goto_1
@@ -237,14 +242,14 @@
 
     if-ge v0, v1, :cond_25
 
-    .line 609
+    .line 630
     add-int/lit8 v1, v0, 0x1
 
     aget-object v1, p0, v1
 
     if-nez v1, :cond_22
 
-    .line 610
+    .line 631
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -267,13 +272,13 @@
 
     invoke-static {v1}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
 
-    .line 608
+    .line 629
     :cond_22
     add-int/lit8 v0, v0, 0x2
 
     goto :goto_1
 
-    .line 613
+    .line 634
     :cond_25
     return-void
 .end method
@@ -287,7 +292,7 @@
     .registers 1
 
     .prologue
-    .line 426
+    .line 432
     const/4 v0, 0x0
 
     return v0
@@ -299,10 +304,10 @@
     .prologue
     const/16 v4, 0x20
 
-    .line 230
+    .line 236
     xor-long v0, p0, p2
 
-    .line 231
+    .line 237
     shl-long v2, v0, v4
 
     ushr-long/2addr v0, v4
@@ -316,28 +321,28 @@
     .registers 1
 
     .prologue
-    .line 438
+    .line 444
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->isOnVirtualThread()Z
 
     move-result v0
 
     if-eqz v0, :cond_a
 
-    .line 439
+    .line 445
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->refuse()V
 
-    .line 451
+    .line 457
     :cond_9
     :goto_9
     return-void
 
-    .line 442
+    .line 448
     :cond_a
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-nez v0, :cond_19
 
-    .line 443
+    .line 449
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->tried:Z
 
     if-nez v0, :cond_9
@@ -346,16 +351,16 @@
 
     if-nez v0, :cond_9
 
-    .line 446
+    .line 452
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->start()V
 
-    .line 448
+    .line 454
     :cond_19
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_9
 
-    .line 449
+    .line 455
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->begin()V
 
     goto :goto_9
@@ -365,7 +370,7 @@
     .registers 1
 
     .prologue
-    .line 455
+    .line 461
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
     if-eqz v0, :cond_d
@@ -376,10 +381,10 @@
 
     if-nez v0, :cond_d
 
-    .line 456
+    .line 462
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->end()V
 
-    .line 458
+    .line 464
     :cond_d
     return-void
 .end method
@@ -404,7 +409,7 @@
     .registers 4
 
     .prologue
-    .line 409
+    .line 415
     return-void
 .end method
 
@@ -412,15 +417,15 @@
     .registers 2
 
     .prologue
-    .line 138
+    .line 144
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_7
 
-    .line 139
+    .line 145
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->enter(I)V
 
-    .line 141
+    .line 147
     :cond_7
     return-void
 .end method
@@ -429,7 +434,7 @@
     .registers 1
 
     .prologue
-    .line 515
+    .line 522
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
     return v0
@@ -439,7 +444,7 @@
     .registers 1
 
     .prologue
-    .line 545
+    .line 566
     const/4 v0, 0x0
 
     return v0
@@ -449,7 +454,7 @@
     .registers 1
 
     .prologue
-    .line 520
+    .line 527
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     return v0
@@ -459,7 +464,7 @@
     .registers 5
 
     .prologue
-    .line 401
+    .line 407
     const/4 v0, 0x0
 
     return v0
@@ -469,7 +474,7 @@
     .registers 6
 
     .prologue
-    .line 236
+    .line 242
     const/16 v0, 0x2b
 
     ushr-long v0, p0, v0
@@ -503,7 +508,7 @@
     .registers 2
 
     .prologue
-    .line 190
+    .line 196
     return-void
 .end method
 
@@ -511,7 +516,7 @@
     .registers 10
 
     .prologue
-    .line 351
+    .line 357
     return-void
 .end method
 
@@ -519,7 +524,7 @@
     .registers 4
 
     .prologue
-    .line 298
+    .line 304
     return-void
 .end method
 
@@ -527,7 +532,7 @@
     .registers 4
 
     .prologue
-    .line 226
+    .line 232
     return-void
 .end method
 
@@ -535,7 +540,7 @@
     .registers 6
 
     .prologue
-    .line 265
+    .line 271
     return-void
 .end method
 
@@ -545,15 +550,15 @@
     .prologue
     const/4 v0, 0x1
 
-    .line 557
+    .line 578
     sget-boolean v1, Lio/methodbeat/AppMethodBeat;->tried:Z
 
     if-nez v1, :cond_30
 
-    .line 558
+    .line 579
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->tried:Z
 
-    .line 560
+    .line 581
     :try_start_7
     const-string v1, "methodbeat.library"
 
@@ -561,17 +566,17 @@
 
     move-result-object v1
 
-    .line 561
+    .line 582
     if-eqz v1, :cond_13
 
-    .line 562
+    .line 583
     invoke-static {v1}, Ljava/lang/System;->load(Ljava/lang/String;)V
 
-    .line 571
+    .line 592
     :goto_12
     return v0
 
-    .line 564
+    .line 585
     :cond_13
     const-string v1, "methodbeat"
 
@@ -581,11 +586,11 @@
 
     goto :goto_12
 
-    .line 567
+    .line 588
     :catch_19
     move-exception v0
 
-    .line 568
+    .line 589
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -606,7 +611,7 @@
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
 
-    .line 571
+    .line 592
     :cond_30
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
@@ -617,26 +622,26 @@
     .registers 3
 
     .prologue
-    .line 616
+    .line 637
     const-string v0, "sun.java.command"
 
     invoke-static {v0}, Ljava/lang/System;->getProperty(Ljava/lang/String;)Ljava/lang/String;
 
     move-result-object v0
 
-    .line 617
+    .line 638
     if-nez v0, :cond_c
 
     const/4 v1, -0x1
 
-    .line 618
+    .line 639
     :goto_9
     if-gez v1, :cond_13
 
     :goto_b
     return-object v0
 
-    .line 617
+    .line 638
     :cond_c
     const/16 v1, 0x20
 
@@ -646,7 +651,7 @@
 
     goto :goto_9
 
-    .line 618
+    .line 639
     :cond_13
     const/4 v2, 0x0
 
@@ -661,10 +666,10 @@
     .registers 6
 
     .prologue
-    .line 310
+    .line 316
     const-wide/16 v0, 0x1
 
-    .line 319
+    .line 325
     return-wide v0
 .end method
 
@@ -672,7 +677,7 @@
     .registers 3
 
     .prologue
-    .line 653
+    .line 692
     const-string v0, "mapping-id:@MB-MAPPING-ID-@"
 
     const-string v1, "mapping-id:@MB-MAPPING-ID-@"
@@ -689,7 +694,7 @@
 
     move-result-object v0
 
-    .line 654
+    .line 693
     const/4 v1, 0x0
 
     invoke-virtual {v0, v1}, Ljava/lang/String;->charAt(I)C
@@ -700,11 +705,11 @@
 
     if-eq v1, v2, :cond_1a
 
-    .line 669
+    .line 708
     :goto_19
     return-object v0
 
-    .line 657
+    .line 696
     :cond_1a
     const-class v0, Lio/methodbeat/AppMethodBeat;
 
@@ -712,10 +717,10 @@
 
     move-result-object v0
 
-    .line 658
+    .line 697
     const-string v1, "META-INF/methodbeat.properties"
 
-    .line 659
+    .line 698
     if-nez v0, :cond_3f
 
     :try_start_24
@@ -725,20 +730,20 @@
 
     move-result-object v0
 
-    .line 661
+    .line 700
     :goto_28
     if-eqz v0, :cond_44
 
-    .line 662
+    .line 701
     :try_start_2a
     new-instance v1, Ljava/util/Properties;
 
     invoke-direct {v1}, Ljava/util/Properties;-><init>()V
 
-    .line 663
+    .line 702
     invoke-virtual {v1, v0}, Ljava/util/Properties;->load(Ljava/io/InputStream;)V
 
-    .line 664
+    .line 703
     const-string v2, "mapping.id"
 
     invoke-virtual {v1, v2}, Ljava/util/Properties;->getProperty(Ljava/lang/String;)Ljava/lang/String;
@@ -747,7 +752,7 @@
 
     move-result-object v1
 
-    .line 666
+    .line 705
     if-eqz v0, :cond_3d
 
     :try_start_3a
@@ -756,10 +761,10 @@
     :cond_3d
     move-object v0, v1
 
-    .line 664
+    .line 703
     goto :goto_19
 
-    .line 660
+    .line 699
     :cond_3f
     invoke-virtual {v0, v1}, Ljava/lang/ClassLoader;->getResourceAsStream(Ljava/lang/String;)Ljava/io/InputStream;
 
@@ -767,7 +772,7 @@
 
     goto :goto_28
 
-    .line 666
+    .line 705
     :cond_44
     if-eqz v0, :cond_49
 
@@ -775,14 +780,14 @@
     :try_end_49
     .catch Ljava/lang/Throwable; {:try_start_3a .. :try_end_49} :catch_52
 
-    .line 669
+    .line 708
     :cond_49
     :goto_49
     const/4 v0, 0x0
 
     goto :goto_19
 
-    .line 659
+    .line 698
     :catch_4b
     move-exception v1
 
@@ -800,11 +805,11 @@
     :try_end_52
     .catch Ljava/lang/Throwable; {:try_start_51 .. :try_end_52} :catch_52
 
-    .line 666
+    .line 705
     :catch_52
     move-exception v0
 
-    .line 667
+    .line 706
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -827,7 +832,7 @@
 
     goto :goto_49
 
-    .line 659
+    .line 698
     :catch_6a
     move-exception v0
 
@@ -843,15 +848,15 @@
     .registers 2
 
     .prologue
-    .line 148
+    .line 154
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_7
 
-    .line 149
+    .line 155
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->exit(I)V
 
-    .line 151
+    .line 157
     :cond_7
     return-void
 .end method
@@ -863,7 +868,7 @@
     .registers 0
 
     .prologue
-    .line 650
+    .line 671
     return-void
 .end method
 
@@ -871,7 +876,7 @@
     .registers 8
 
     .prologue
-    .line 391
+    .line 397
     const-wide/16 v0, 0x0
 
     return-wide v0
@@ -881,7 +886,7 @@
     .registers 2
 
     .prologue
-    .line 171
+    .line 177
     return-void
 .end method
 
@@ -889,7 +894,7 @@
     .registers 3
 
     .prologue
-    .line 549
+    .line 570
     const-class v1, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v1
@@ -899,12 +904,12 @@
 
     if-nez v0, :cond_11
 
-    .line 550
+    .line 571
     const/4 v0, 0x1
 
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->refused:Z
 
-    .line 551
+    .line 572
     sget-object v0, Ljava/lang/System;->err:Ljava/io/PrintStream;
 
     const-string v2, "methodbeat: a message loop on a virtual thread is not recorded: call start() and dispatchBegin() on a platform thread (Thread.ofPlatform())"
@@ -913,13 +918,13 @@
     :try_end_11
     .catchall {:try_start_3 .. :try_end_11} :catchall_13
 
-    .line 554
+    .line 575
     :cond_11
     monitor-exit v1
 
     return-void
 
-    .line 549
+    .line 570
     :catchall_13
     move-exception v0
 
@@ -932,7 +937,7 @@
     .registers 8
 
     .prologue
-    .line 377
+    .line 383
     return-void
 .end method
 
@@ -944,21 +949,21 @@
 
     const-wide/16 v4, 0x0
 
-    .line 302
+    .line 308
     cmp-long v2, p6, v0
 
     if-gtz v2, :cond_22
 
-    .line 303
+    .line 309
     cmp-long v2, p6, v4
 
     if-nez v2, :cond_d
 
-    .line 305
+    .line 311
     :goto_c
     return-wide v0
 
-    .line 303
+    .line 309
     :cond_d
     const/16 v0, 0x2b
 
@@ -985,7 +990,7 @@
 
     goto :goto_c
 
-    .line 305
+    .line 311
     :cond_22
     invoke-static {p2, p3, p4, p5}, Lio/methodbeat/AppMethodBeat;->manyCalls(JJ)J
 
@@ -1001,19 +1006,19 @@
     .registers 2
 
     .prologue
-    .line 525
+    .line 532
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_8
 
-    .line 526
+    .line 533
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->scene(Ljava/lang/String;)V
 
-    .line 530
+    .line 537
     :goto_7
     return-void
 
-    .line 528
+    .line 535
     :cond_8
     sput-object p0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
@@ -1024,12 +1029,12 @@
     .registers 6
 
     .prologue
-    .line 586
+    .line 607
     new-instance v1, Ljava/util/ArrayList;
 
     invoke-direct {v1}, Ljava/util/ArrayList;-><init>()V
 
-    .line 587
+    .line 608
     const-string v0, "process"
 
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->mainClass()Ljava/lang/String;
@@ -1038,7 +1043,7 @@
 
     invoke-static {v1, v0, v2}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 588
+    .line 609
     invoke-static {}, Ljava/lang/System;->getProperties()Ljava/util/Properties;
 
     move-result-object v0
@@ -1065,7 +1070,7 @@
 
     check-cast v0, Ljava/lang/String;
 
-    .line 589
+    .line 610
     const-string v3, "methodbeat."
 
     invoke-virtual {v0, v3}, Ljava/lang/String;->startsWith(Ljava/lang/String;)Z
@@ -1074,7 +1079,7 @@
 
     if-eqz v3, :cond_1a
 
-    .line 590
+    .line 611
     const-string v3, "methodbeat."
 
     invoke-virtual {v3}, Ljava/lang/String;->length()I
@@ -1093,7 +1098,7 @@
 
     goto :goto_1a
 
-    .line 593
+    .line 614
     :cond_40
     const-string v0, "mapping"
 
@@ -1103,12 +1108,12 @@
 
     invoke-static {v1, v0, v2}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 594
+    .line 615
     const-string v0, "report"
 
     invoke-static {v1, v0, p0}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 595
+    .line 616
     const-string v2, "slow"
 
     if-lez p1, :cond_63
@@ -1120,7 +1125,7 @@
     :goto_56
     invoke-static {v1, v2, v0}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 596
+    .line 617
     const/4 v0, 0x0
 
     new-array v0, v0, [Ljava/lang/String;
@@ -1133,7 +1138,7 @@
 
     return-object v0
 
-    .line 595
+    .line 616
     :cond_63
     const/4 v0, 0x0
 
@@ -1144,14 +1149,14 @@
     .registers 2
 
     .prologue
-    .line 462
+    .line 468
     const/4 v0, 0x0
 
     const/4 v1, 0x0
 
     invoke-static {v0, v1}, Lio/methodbeat/AppMethodBeat;->start(Ljava/lang/String;I)V
 
-    .line 463
+    .line 469
     return-void
 .end method
 
@@ -1159,7 +1164,7 @@
     .registers 7
 
     .prologue
-    .line 472
+    .line 478
     const-class v1, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v1
@@ -1171,33 +1176,33 @@
 
     if-eqz v0, :cond_e
 
-    .line 473
+    .line 479
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->refuse()V
     :try_end_c
     .catchall {:try_start_3 .. :try_end_c} :catchall_6a
 
-    .line 502
+    .line 509
     :cond_c
     :goto_c
     monitor-exit v1
 
     return-void
 
-    .line 476
+    .line 482
     :cond_e
     const/4 v0, 0x0
 
     :try_start_f
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->stopped:Z
 
-    .line 477
+    .line 483
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
     :try_end_13
     .catchall {:try_start_f .. :try_end_13} :catchall_6a
 
     if-nez v0, :cond_c
 
-    .line 481
+    .line 487
     :try_start_15
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->load()Z
 
@@ -1205,28 +1210,28 @@
 
     if-eqz v0, :cond_c
 
-    .line 484
+    .line 490
     invoke-static {p0, p1}, Lio/methodbeat/AppMethodBeat;->settings(Ljava/lang/String;I)[Ljava/lang/String;
 
     move-result-object v0
 
-    .line 485
+    .line 491
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->open([Ljava/lang/String;)I
 
     move-result v2
 
-    .line 486
+    .line 492
     const/4 v3, 0x1
 
     sput-boolean v3, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
-    .line 487
+    .line 493
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complainOfUnknown([Ljava/lang/String;)V
 
-    .line 488
+    .line 494
     if-ltz v2, :cond_6d
 
-    .line 489
+    .line 495
     new-instance v3, Ljava/lang/StringBuilder;
 
     invoke-direct {v3}, Ljava/lang/StringBuilder;-><init>()V
@@ -1268,11 +1273,11 @@
 
     goto :goto_c
 
-    .line 499
+    .line 506
     :catch_52
     move-exception v0
 
-    .line 500
+    .line 507
     :try_start_53
     new-instance v2, Ljava/lang/StringBuilder;
 
@@ -1298,7 +1303,7 @@
 
     goto :goto_c
 
-    .line 472
+    .line 478
     :catchall_6a
     move-exception v0
 
@@ -1306,38 +1311,41 @@
 
     throw v0
 
-    .line 491
+    .line 497
     :cond_6d
     const/4 v0, -0x1
 
     if-ne v2, v0, :cond_c
 
-    .line 492
+    .line 498
     :try_start_70
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->openDirect()V
 
-    .line 493
+    .line 499
+    invoke-static {}, Lio/methodbeat/AppMethodBeat;->stopAtEnd()V
+
+    .line 500
     const/4 v0, 0x1
 
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
-    .line 494
+    .line 501
     sget-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
     if-eqz v0, :cond_c
 
-    .line 495
+    .line 502
     sget-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->scene(Ljava/lang/String;)V
 
-    .line 496
+    .line 503
     const/4 v0, 0x0
 
     sput-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
-    :try_end_82
-    .catch Ljava/lang/Throwable; {:try_start_70 .. :try_end_82} :catch_52
-    .catchall {:try_start_70 .. :try_end_82} :catchall_6a
+    :try_end_85
+    .catch Ljava/lang/Throwable; {:try_start_70 .. :try_end_85} :catch_52
+    .catchall {:try_start_70 .. :try_end_85} :catchall_6a
 
     goto :goto_c
 .end method
@@ -1346,7 +1354,7 @@
     .registers 2
 
     .prologue
-    .line 506
+    .line 513
     const-class v1, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v1
@@ -1356,28 +1364,28 @@
     :try_start_4
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->stopped:Z
 
-    .line 507
+    .line 514
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_10
 
-    .line 508
+    .line 515
     const/4 v0, 0x0
 
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
-    .line 509
+    .line 516
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->close()V
     :try_end_10
     .catchall {:try_start_4 .. :try_end_10} :catchall_12
 
-    .line 511
+    .line 518
     :cond_10
     monitor-exit v1
 
     return-void
 
-    .line 506
+    .line 513
     :catchall_12
     move-exception v0
 
@@ -1386,12 +1394,68 @@
     throw v0
 .end method
 
+.method private static stopAtEnd()V
+    .registers 0
+
+    .prologue
+    .line 689
+    return-void
+.end method
+
 .method private static takeBack(JJJ)V
     .registers 6
 
     .prologue
-    .line 362
+    .line 368
     return-void
+.end method
+
+.method public static traffic(Ljava/lang/String;JJ)V
+    .registers 8
+
+    .prologue
+    .line 544
+    sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
+
+    if-eqz v0, :cond_7
+
+    .line 546
+    :try_start_4
+    invoke-static {p0, p1, p2, p3, p4}, Lio/methodbeat/AppMethodBeat;->bytes(Ljava/lang/String;JJ)V
+    :try_end_7
+    .catch Ljava/lang/LinkageError; {:try_start_4 .. :try_end_7} :catch_8
+
+    .line 551
+    :cond_7
+    :goto_7
+    return-void
+
+    .line 547
+    :catch_8
+    move-exception v0
+
+    .line 548
+    new-instance v1, Ljava/lang/StringBuilder;
+
+    invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
+
+    const-string v2, "traffic is not recorded: "
+
+    invoke-virtual {v1, v2}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
+
+    move-result-object v1
+
+    invoke-virtual {v1, v0}, Ljava/lang/StringBuilder;->append(Ljava/lang/Object;)Ljava/lang/StringBuilder;
+
+    move-result-object v0
+
+    invoke-virtual {v0}, Ljava/lang/StringBuilder;->toString()Ljava/lang/String;
+
+    move-result-object v0
+
+    invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
+
+    goto :goto_7
 .end method
 
 .method private static native words([J)Z

@@ -3,6 +3,9 @@ package io.methodbeat;
 import android.app.Activity;
 import dalvik.annotation.optimization.CriticalNative;
 import java.io.InputStream;
+import java.lang.invoke.MethodHandleProxies;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
 import java.util.ArrayList;
 import java.util.Properties;
 import jdk.internal.misc.Unsafe;
@@ -88,6 +91,9 @@ public final class AppMethodBeat {
     /** What virtual threads are, from Java 19 on; null where there are none, and until it was sought. */
     private static Class<?> virtual;
     private static volatile boolean sought;
+
+    /** What stops recording when the JVM ends is there. */
+    private static boolean ends;
 
     /** A message loop on such a thread was refused, which is said once. */
     private static boolean refused;
@@ -490,6 +496,7 @@ public final class AppMethodBeat {
                         + settings[refused + 1]);
             } else if (refused == STARTED) {
                 openDirect();
+                stopAtEnd();
                 recording = true;
                 if (firstScene != null) {
                     scene(firstScene);
@@ -526,6 +533,20 @@ public final class AppMethodBeat {
             scene(name);
         } else {
             firstScene = name;
+        }
+    }
+
+    /**
+     * So many bytes went to and fro for a source, by any name ("images"): reported by day, and by the
+     * network that the listener names.
+     */
+    public static void traffic(String source, long received, long sent) {
+        if (recording) {
+            try {
+                bytes(source, received, sent);
+            } catch (LinkageError e) {
+                complain("traffic is not recorded: " + e);
+            }
         }
     }
 
@@ -649,6 +670,24 @@ public final class AppMethodBeat {
         }
     }
 
+    /**
+     * A program that ends waits for its listener, which no thread can call any more once the JVM has
+     * ended.
+     */
+    private static void stopAtEnd() {
+        if (Target.JVM && !ends && System.getProperty("methodbeat.listener") != null) {
+            ends = true;
+            try {
+                // Of a method, since no other class is there.
+                Runtime.getRuntime().addShutdownHook(new Thread(MethodHandleProxies.asInterfaceInstance(Runnable.class,
+                        MethodHandles.lookup().findStatic(AppMethodBeat.class, "stop", MethodType.methodType(void.class))),
+                        "methodbeat"));
+            } catch (Throwable e) {
+                complain("the listener may miss the last reports: " + e);
+            }
+        }
+    }
+
     private static String mappingId() {
         String id = MAPPING_ID.substring(MAPPING_ID.indexOf(':') + 1);
         if (id.charAt(0) != '@') {
@@ -686,6 +725,8 @@ public final class AppMethodBeat {
     private static native void focus(String activity, boolean focus);
 
     private static native void scene(String name);
+
+    private static native void bytes(String source, long received, long sent);
 
     /** STARTED, the index of the setting that can't be so, or -2 where the library has said why not. */
     private static native int open(String[] settings);
