@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The builds that reports come from: a mapping each, found by its id. Methods get numbers that are
- * the same in all builds where they are shown as the same text, so that what they did can be laid
- * over each other. */
+/* The builds that reports come from. Each has a mapping, found by its id. Methods that are
+ * shown as the same text get the same number in all builds, so that their times can be added
+ * up. */
 #ifndef MB_REPORT_BUILDS_H
 #define MB_REPORT_BUILDS_H
 
@@ -37,26 +37,26 @@ struct builds {
 void builds_init(struct builds *b); /* none */
 void builds_release(struct builds *b);
 
-/* Adds a build by the text of its methodMapping.txt, which may go afterwards. One that is there
- * already is skipped. */
+/* Adds a build by the text of its methodMapping.txt, which is not needed afterwards. A mapping
+ * that was added before is skipped. */
 int builds_add(struct builds *b, struct str text, struct error *err);
 
-/* Shows the names of the build at this place as the ProGuard or R8 map says that they were. The
- * text, which is taken over, is that map's. *changed: how many rows it changes. Before any method
- * is asked for, and once for a build. */
+/* Shows the original names of the build at this place, by the text of its ProGuard or R8 map,
+ * which `builds` takes over. *changed: how many rows change. Call it once for a build, before
+ * any method is asked for. */
 int builds_retrace(struct builds *b, size_t build, struct buf *text, size_t *changed,
                    struct error *err);
 
-/* Says where the methods of the build at this place stand, by the text of the file beside its
- * mapping, which may go afterwards. Error: it is malformed, or of another mapping. Before any
- * method is asked for, and once for a build. */
+/* Sets the file and line of each method of the build at this place, by the text of the file
+ * beside its mapping, which is not needed afterwards. Error: it is malformed, or belongs to
+ * another mapping. Call it once for a build, before any method is asked for. */
 int builds_lines(struct builds *b, size_t build, struct str text, struct error *err);
 
-/* Adds a build without names, which takes reports of any: where there is no mapping. */
+/* Adds a build without names, which accepts all reports: for runs without a mapping. */
 void builds_add_nameless(struct builds *b);
 
-/* The build of a report with this mapping id, or BUILD_NONE. Without an id (Matrix's own reports)
- * it is the only build. Any thread. */
+/* The build of a report with this mapping id, or BUILD_NONE. A report without an id (one of
+ * Matrix's) belongs to the only build. Any thread. */
 size_t builds_find(const struct builds *b, struct str mapping_id);
 
 /* The number of a method. One thread at a time. */

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The call tree of a report, made whole: what every exporter gets. Whatever rows a device sent,
- * these hold:
+/* The call tree of a report, made consistent. Every exporter gets it. Whatever rows a device
+ * sent, the following is true:
  *
- *  - calls are in pre-order; a call's parent stands before it and is one level up;
- *  - a call's total is at least the sum of its children's, and its self time is the difference: the
- *    self times of all calls add up to total_ms, which is the sum of the roots' totals and at most
- *    the report's cost. Where rows below a row say more together than it has, or the roots more
- *    than the report, each is cut by the same share, and keeps what it said;
- *  - [start, start + total] of a call lies within its parent's; siblings follow each other in order
- *    and do not overlap; the first root starts at 0;
- *  - no time, of the end of the last call either, is above CALL_TREE_MS_MAX: as nanoseconds it fits
- * an int64_t.
+ * - calls are in pre-order; a call's parent stands before it and is one level up;
+ * - a call's total is at least the sum of its children's, and its self time is the difference:
+ *   the self times of all calls add up to total_ms, which is the sum of the roots' totals and
+ *   at most the report's cost. Where rows below a row say more together than it has, or the
+ *   roots more than the report, each is cut by the same share, and keeps what it said;
+ * - [start, start + total] of a call lies within its parent's; siblings follow each other in
+ *   order and do not overlap; the first root starts at 0;
+ * - no time, of the end of the last call either, is above CALL_TREE_MS_MAX: as nanoseconds it
+ *   fits an int64_t.
  */
 #ifndef MB_REPORT_CALL_TREE_H
 #define MB_REPORT_CALL_TREE_H
@@ -28,16 +28,16 @@ struct call {
     uint32_t count;   /* calls that were merged in this one, at least 1 */
     bool at_least;    /* there may have been more calls than count: some have no row of their own */
     bool inferred;    /* its end was not seen but concluded */
-    bool running;     /* where the report was made while calls ran: this is one of those */
+    bool running;     /* the call was running when the report was made */
     bool cut;         /* total_ms is less than said_ms, by more than a step of a clock */
     bool on_key_path; /* the key method, or above it */
     uint64_t start_ms; /* since the tree began */
     uint64_t total_ms;
     uint64_t self_ms;
-    uint64_t said_ms; /* what its row said that it took */
+    uint64_t said_ms; /* the time in its row */
 };
 
-/* What of a call's time its thread ran, and could have run but had no core. */
+/* How long the thread ran, and waited for a core, in a call's time. */
 struct call_cpu {
     uint64_t running_ms, waiting_ms;           /* of its total, */
     uint64_t self_running_ms, self_waiting_ms; /* and of that not in calls below it */
@@ -53,7 +53,7 @@ struct call_tree {
     uint64_t unrecorded_ms; /* of the calls with METHOD_ID_UNRECORDED */
     bool running_known;     /* of all calls, or of none; */
     bool waiting_known;     /* only where running is known too */
-    bool bad_times;         /* what the report says of these can't be: they are not known */
+    bool bad_times;         /* the report's values are impossible: treated as unknown */
     bool any_cut;           /* a call was cut */
     struct call_cpu *cpu;   /* by call, where running is known; cpu_cap of them */
     size_t cpu_cap;
@@ -63,30 +63,30 @@ struct call_tree {
 void call_tree_init(struct call_tree *t); /* empty */
 void call_tree_release(struct call_tree *t);
 
-/* Room for n calls; what the tree held is gone. */
+/* Makes room for n calls; the old content is dropped. */
 void call_tree_grow(struct call_tree *t, size_t n);
 
-/* Fills the tree from the report's stack; what it held is gone, its memory stays.
+/* Fills the tree from the report's stack. Its old content is dropped, its memory reused.
  *
- * A row with METHOD_ID_UNRECORDED that costs nothing becomes METHOD_ID_WITHIN_STEP: neither is ever
- * the key, but the first where the message's own method would be, and it has as much of the whole
- * as a key must have.
+ * A row with METHOD_ID_UNRECORDED that costs nothing becomes METHOD_ID_WITHIN_STEP: neither is
+ * ever the key, but the first where the message's own method would be, and it has as much of
+ * the whole as a key must have.
  *
- * The key method is that of the report's own key where the tree has a call of it, else the one that
- * stack_key (runtime/analysis/stack.h) would name; of several calls the one with the largest (depth
- * + 1) x total, the first of equals. */
+ * The key method is that of the report's own key where the tree has a call of it, else the one
+ * that stack_key (runtime/analysis/stack.h) would name; of several calls the one with the
+ * largest (depth + 1) x total, the first of equals. */
 void call_tree_make(struct call_tree *t, const struct report *report);
 
-/* Fills the tree with the calls of another, those of one path merged in the place of the first:
- * their counts and times add up. Starts are not known any more, nor who ran, and no call is on the
- * key path. */
+/* Fills the tree with the calls of another tree, with calls of one path merged into the first:
+ * counts and times add up. Start times and running calls are not known any more, and no call is
+ * on the key path. */
 void call_tree_merge(struct call_tree *t, const struct call_tree *of);
 
-/* What is known of a call's total, and of its self time: the first CPU_STATES at most. */
+/* The known states of a call's total, and of its self time: at most the first CPU_STATES. */
 struct cpu_times call_tree_cpu(const struct call_tree *t, size_t i);
 struct cpu_times call_tree_self_cpu(const struct call_tree *t, size_t i);
 
-/* Whether a row stands for what is not known: its count says nothing. */
+/* Whether a row stands for unknown calls: its count means nothing. */
 static inline bool call_is_unrecorded(const struct call *c)
 {
     return c->id == METHOD_ID_UNRECORDED;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What a thread did while time went by: it ran, it could have run but had no core, or neither. One
- * list for all that read, add up and write these. What is not known is left out, never 0. */
+/* What a thread did: it was running, waiting for a core, or blocked. One list for all code that
+ * reads, sums up and writes these. An unknown value is left out, and is never 0. */
 #ifndef MB_REPORT_CPU_TIMES_H
 #define MB_REPORT_CPU_TIMES_H
 
@@ -38,8 +38,8 @@ void cpu_times_set(struct cpu_times *t, enum cpu_time which, uint64_t ms);
 /* Whether any is known. */
 bool cpu_times_any(const struct cpu_times *t);
 
-/* Whether these can be of something that took so long: what is known of the states is at most that
- * together, waiting and blocked are both known or neither, and user and system are at most running.
+/* Whether these are possible for this duration: the known states are at most that together,
+ * waiting and blocked are both known or both unknown, and user and system are at most running.
  */
 bool cpu_times_fit(const struct cpu_times *t, uint64_t whole_ms);
 

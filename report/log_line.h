@@ -7,14 +7,14 @@
 #include "lib/str.h"
 
 struct log_line {
-    /* Who wrote it: process and thread, level and tag, as far as the line says so. What one writer
-     * wrote has this to the letter the same. */
+    /* Who wrote it: process and thread, level and tag, as far as the line tells. It is the same
+     * text for all lines of one writer. */
     struct str source;
     struct str message;
     bool is_header; /* of -v long: the message is in the lines that follow, up to an empty one */
 };
 
-/* The line is without its end. False: it is not a line of a log. */
+/* The line comes without its line end. False: it is not a line of a log. */
 bool log_line_parse(struct str line, struct log_line *parsed);
 
 #endif

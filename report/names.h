@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Names of methods by their ids, as the reader of a report gets them. */
+/* Names of methods by id, for those who read a report. */
 #ifndef MB_REPORT_NAMES_H
 #define MB_REPORT_NAMES_H
 
@@ -10,8 +10,8 @@
 #include "mapping/method_map.h"
 #include "mapping/obfuscation_map.h"
 
-/* Text of the mapping file, which may be anybody's: a format escapes it again as its own syntax
- * wants. Of an id that the mapping does not have, the first three are empty. */
+/* Text of the mapping file, which may be hostile: each format escapes it for its own syntax.
+ * The first three are empty if the mapping does not have the id. */
 struct method_name {
     struct str class_name; /* com.demo.Main */
     struct str method;     /* load */
@@ -27,7 +27,7 @@ struct method_name {
     struct str frame; /* com.demo.Main.load(Main.java:42), as in a stack trace */
 };
 
-/* Whether a name that is shown is a method's: what stands in the place of one is in brackets. */
+/* Whether a shown name is that of a method. Other rows have names in brackets. */
 static inline bool name_is_method(struct str shown)
 {
     return !str_starts(shown, STR("("));
@@ -46,18 +46,18 @@ struct names {
 void names_init(struct names *n, const struct method_map *map);
 void names_release(struct names *n);
 
-/* For a map of obfuscated names: they are shown as the ProGuard or R8 map says that they were. It
- * must outlive the names; called before the first is asked for. How many rows of the map it
- * changes. */
+/* For a mapping of obfuscated names: shows the original names by the ProGuard or R8 map, which
+ * must outlive the names. Call it before the first name is asked for. Returns how many rows
+ * change. */
 size_t names_retrace(struct names *n, const struct obfuscation_map *retrace);
 
-/* Says where the methods stand in the source. The lines must outlive the names; called before the
- * first is asked for. Where they say nothing, the ProGuard or R8 map may. */
+/* Sets the file and line of methods. `lines` must outlive the names. Call it before the first
+ * name is asked for. For a method without a line the ProGuard or R8 map is asked. */
 void names_lines(struct names *n, const struct method_lines *lines);
 
-/* The name of an id, never NULL; it stays where it is until the names are released, and is made
- * when first asked for. The dispatch, and what stands in the place of methods, have theirs without
- * a mapping too. Any thread. */
+/* The name of an id, never NULL. It is made when first asked for, and valid until the names are
+ * released. The dispatch, and rows that stand for no method, have names without a mapping too.
+ * Any thread. */
 const struct method_name *names_find(const struct names *n, uint32_t id);
 
 #endif

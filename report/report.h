@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What a device said: a call tree, or numbers of another kind. docs/reports.md says which there
- * are. */
+/* A report of a device: a call tree, or numbers. docs/reports.md lists the kinds. */
 #ifndef MB_REPORT_REPORT_H
 #define MB_REPORT_REPORT_H
 
@@ -16,60 +15,60 @@ struct report_writer {
 };
 enum { REPORT_WRITERS_MAX = 8 };
 
-/* "fps" 59.94: what can be added up of a report that is not a call tree. */
+/* "fps" 59.94: a number of a report without a call tree. */
 struct report_number {
     struct str name;
     double value; /* finite */
 };
 
-/* Times on the boot clock are below this: with what a tree may take added they fit an int64_t. */
+/* Times on the boot clock are below this, so that they fit an int64_t with the longest tree
+ * added. */
 #define REPORT_BOOT_NS_MAX (UINT64_C(1) << 58)
 
-/* Strings may hold anything (lib/show.h) and are empty where the report has none. They belong to
- * whoever made the report. */
+/* Strings are untrusted (lib/show.h), and empty if the report has none. Whoever made the report
+ * owns them. */
 struct report {
     enum report_kind kind;          /* by its tag, */
     enum report_detail detail_kind; /* and by its detail */
     struct str tag, detail;         /* as it says them */
     struct str process, scene, key, mapping;
     struct str thread;             /* its name, where it is not the main one */
-    struct str machine;            /* a word for the device's class, BEST to BAD */
-    struct str version, device;    /* where the program, or who collects, adds them */
+    struct str machine;            /* the class of the device, BEST to BAD */
+    struct str version, device;    /* if the program, or who collects reports, adds them */
     struct str user;               /* a hash of its id, of sampled users */
     uint64_t start_ms;             /* of the process, since the epoch; of sampled users */
     uint64_t time_ms;              /* since the epoch; 0: not said */
-    uint64_t cost_ms;              /* of the whole; that of the roots where it says none */
+    uint64_t cost_ms;              /* of the whole; that of the roots if the report tells none */
     uint64_t overwritten, orphans; /* what the recorder lost */
     struct report_writer most[REPORT_WRITERS_MAX]; /* n_most of them, */
     size_t n_most;                                 /* where slots were overwritten */
     struct stack stack;                            /* empty where the report has none */
     struct cpu_times cpu;                          /* of the whole */
     const uint64_t *running, *waiting;             /* by row of the stack, ms; NULL: not known */
-    bool bad_times;   /* times of running and waiting were left out: they can't be */
+    bool bad_times;   /* times of running and waiting were impossible and left out */
     uint64_t boot_ns; /* CLOCK_BOOTTIME at its begin, at most REPORT_BOOT_NS_MAX; 0: not said */
     uint64_t monotonic_ns; /* CLOCK_MONOTONIC likewise */
     uint64_t step_ms;      /* its times are exact to so many; 0: not said */
     struct str profile;    /* the name of a profile that the system took meanwhile */
     bool times_known;      /* its rows have starts: it comes from a trace file */
     uint64_t repeats;      /* of REPORT_KIND_REPEATS: call trees that were not reported */
-    /* Of another kind than call trees: what it says beyond the fields above, as
-     * "fps 59.94, frames 31". Empty for call trees. */
+    /* Of reports without a call tree: what else it says, "fps 59.94, frames 31". Empty for call
+     * trees. */
     struct str says;
     const struct report_number *numbers; /* what of it is a number (report_numbers.h): */
     size_t n_numbers;                    /* different names */
-    struct str class_name;               /* of a leak: what is reachable that should be gone */
-    struct str also;         /* likewise of a call tree: "lag.at_least 300, lag.times 5" */
-    struct str thread_stack; /* of a hang: lines, as the thread's own runtime tells it */
+    struct str class_name; /* of a leak: the class of the objects that should be gone */
+    struct str also;       /* of a call tree: what else it says, "lag.at_least 300, lag.times 5" */
+    struct str thread_stack; /* of an ANR: lines, from the thread's own runtime */
     size_t line;             /* of its text, where it begins; 0: it is all of a file */
     size_t bad_rows;         /* of its stack, that were left out */
 };
 
-/* What a report tells, where it has no stack: one that has tells of a call tree, whatever its
- * kind. */
+/* What a report without a stack holds. One with a stack holds a call tree, whatever its kind. */
 enum report_content { REPORT_TREE, REPORT_NUMBERS, REPORT_COUNT };
 
-/* The kind with this tag. Where no row has it, it is REPORT_KIND_OTHER if it begins as those of
- * such reports do; else, as where there is none, it is a call tree. */
+/* The kind with this tag. If no row has it: REPORT_KIND_OTHER if it begins as the tags of
+ * reports without a call tree do; otherwise, and for an empty tag, that of a call tree. */
 enum report_kind report_kind_of(struct str tag);
 
 /* The detail with this word, or REPORT_DETAIL_NONE. */

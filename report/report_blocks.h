@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Files of reports as a row of blocks of text, each with whole reports in it, so that many threads
- * can read a file of any size and none is held in memory as a whole.
+/* Splits files of reports into blocks of text, each with whole reports, so that many threads
+ * can read a file of any size, and no file is held in memory as a whole.
  *
- * Blocks end where report_cut.h finds a place to cut the text; in a stretch of REPORT_LENGTH_MAX
- * without one the file is given up. A trace file is one block. Files that gzip wrote are unpacked,
- * and logs made into JSON (report_log.h).
+ * Blocks end where report_cut.h finds a place to cut the text; in a stretch of
+ * REPORT_LENGTH_MAX without one the file is given up. A trace file is one block. Files that
+ * gzip wrote are unpacked, and logs made into JSON (report_log.h).
  */
 #ifndef MB_REPORT_REPORT_BLOCKS_H
 #define MB_REPORT_REPORT_BLOCKS_H
@@ -37,13 +37,13 @@ struct report_blocks {
     struct report_cut cut; /* of that */
 };
 
-/* The paths, as of report_files.h, must stay. traces: trace files are wanted too. */
+/* The paths (see report_files.h) must stay valid. traces: accept trace files too. */
 void report_blocks_init(struct report_blocks *b, char *const *paths, size_t n, bool traces);
 void report_blocks_release(struct report_blocks *b);
 
-/* Fills the next block; false when there is none left. A file that can't be read, or not to its
- * end, is said in a block of it, and the next file follows. Of a pipe a block is what there is.
- * Names stay until the blocks are released. One thread at a time. */
+/* Fills the next block; false if there is none left. If a file can't be read, or not to its
+ * end, a block of it says so, and the next file follows. For a pipe, a block is what is
+ * available. Names stay valid until the blocks are released. One thread at a time. */
 bool report_blocks_next(struct report_blocks *b, struct report_block *block);
 
 #endif

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Where a text of reports may be cut without tearing one: objects one a line, one after the other
- * or on many lines, arrays of gigabytes on a single one, damaged in the middle.
+/* Finds where a text of reports may be cut without splitting a report. The text may have
+ * objects one a line, several on a line or on many lines, arrays of gigabytes on a single line,
+ * and damage in the middle.
  *
- * The text comes in steps, each longer than the one before; every byte is looked at a few times at
- * most, however often it is asked. */
+ * The text is passed in steps, each longer than the one before. Every byte is read at most a
+ * few times, however many steps there are. */
 #ifndef MB_REPORT_REPORT_CUT_H
 #define MB_REPORT_REPORT_CUT_H
 
@@ -12,10 +13,10 @@
 #include "lib/str.h"
 
 enum {
-    /* Where so much of a text has no place to cut, nothing in it is a report. */
+    /* If a text of this length has no place to cut, nothing in it is a report. */
     REPORT_LENGTH_MAX = 64 << 20,
-    /* A longer stretch without one is damaged, or an object around an array of reports: there the
-     * beginning of any object that an array may hold is a place. */
+    /* A longer stretch without a place to cut is damaged, or an object around an array of
+     * reports. There, a cut is allowed where any object begins that an array may hold. */
     REPORT_CUT_PATIENCE = 4 << 20,
 };
 
@@ -27,15 +28,15 @@ struct report_cut {
     bool in_string; /* at `at` */
 };
 
-/* The last place to cut the text, from 1 to its length; 0: there is none. c is zero at a file's
- * beginning. */
+/* The last place to cut the text, from 1 to its length; 0 if there is none. *c must be zeroed
+ * at a file's beginning. */
 size_t report_cut_find(struct report_cut *c, struct str text);
 
-/* The first n bytes, up to the place that was found, were taken off the text. */
+/* Tells that the first n bytes, up to the place found, were removed from the text. */
 void report_cut_taken(struct report_cut *c, size_t n);
 
-/* Whether at i of the text an object begins that an array may hold, or that is one of many: with a
- * key, and not the value of one. */
+/* Whether an object begins at i that may be in an array or one of many: it has a key, and is
+ * not the value of one. */
 bool report_begins(struct str text, size_t i);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What a report says of how it came about: which rows were concluded, what was lost, by which
+/* What a report says about its own quality: which times were inferred, what was lost, the
  * clock, and whether its thread ran (docs/reports.md, Trace_EvilMethod). */
 #ifndef MB_REPORT_REPORT_EVIDENCE_H
 #define MB_REPORT_REPORT_EVIDENCE_H
@@ -18,19 +18,19 @@ enum report_evidence {
     EVIDENCES,
 };
 
-/* Where values begin that are read when the whole object was; NULL: there is none. */
+/* Where values begin that are read after the whole object; NULL: absent. */
 struct report_evidence_at {
     const char *at[EVIDENCES];
 };
 
-/* Notes where the value begins that comes next. False where the key is none of these. */
+/* Notes where the next value begins. False if the key is not one of these. */
 bool report_evidence_note(struct report_evidence_at *where, struct str key,
                           const struct json_reader *r);
 
-/* Whether the key is one of these, but for `lost`, which old reports of other kinds have too. */
+/* Whether the key is one of these, except `lost`, which old reports of other kinds have too. */
 bool report_evidence_is(struct str key);
 
-/* Reads what was noted into a report whose stack and cost are there. `r` has read its object. */
+/* Reads the noted values into a report that has its stack and cost. `r` has read its object. */
 void report_evidence_read(const struct report_evidence_at *where, const struct json_reader *r,
                           struct report *report);
 

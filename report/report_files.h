@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The files of reports that a command line names: files, all files of directories (by their names,
- * those of the directories below them too), and "-", which is standard input. */
+/* The files of reports that a command line names: files, all files in directories and below
+ * (sorted by name), and "-", standard input. */
 #ifndef MB_REPORT_REPORT_FILES_H
 #define MB_REPORT_REPORT_FILES_H
 

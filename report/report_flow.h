@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Reports of files, read by many threads and handed on in order.
+/* Reads the reports of files on many threads, and hands them on in order.
  *
  * Files are cut into blocks of whole reports (report_blocks.h). A worker reads the reports of a
- * block, makes their call trees and adds them to a batch, which is whatever the caller makes of
- * them; batches are then taken on the caller's thread, in the order of the files. So what comes out
- * does not depend on the number of workers, and only a few blocks for each are in memory.
+ * block, builds their call trees and adds them to a batch; the caller defines what a batch is.
+ * Batches are then taken on the caller's thread, in the order of the files. So the output does
+ * not depend on the number of workers, and only a few blocks for each are in memory.
  *
- * With a pool of one all is done in order, on the caller's thread; in a larger one that thread only
- * takes batches, while the others may wait for a pipe.
+ * With a pool of one, everything runs in order on the caller's thread. In a larger pool that
+ * thread only takes batches, while the others may wait for a pipe.
  */
 #ifndef MB_REPORT_REPORT_FLOW_H
 #define MB_REPORT_REPORT_FLOW_H
@@ -38,17 +38,17 @@ struct report_flow {
     uint64_t trace_last_ms;    /* and so much of them (trace.h) */
     struct progress *progress; /* of reports and of bytes of files; NULL: nobody looks */
 
-    /* A batch, which is used again and again; and its end. */
+    /* Makes a batch, which is reused; and frees it. */
     void *(*batch_new)(void *ctx);
     void (*batch_free)(void *batch);
-    /* On a worker: adds a report. Nothing of it may be kept. */
+    /* On a worker: adds a report. It is valid only during the call. */
     void (*add)(void *ctx, size_t worker, void *batch, const struct report *report,
                 const struct call_tree *tree);
-    /* On the caller's thread, in order, also where no report is in it: what there is to be done,
-     * and the batch is empty again. An error ends the flow. */
+    /* On the caller's thread, in order, also for an empty batch: uses the batch and empties it.
+     * An error ends the flow. */
     int (*take)(void *ctx, void *batch, const struct report_place *place, struct error *err);
-    /* On the caller's thread, in order: what could not be read, after the name of its file. Of a
-     * directory five files are named, of each kind, and the others counted. */
+    /* On the caller's thread, in order: says what could not be read, after the name of its
+     * file. Of a directory five files of each kind are named, and the others counted. */
     void (*say)(void *ctx, enum report_say kind, const struct error *what);
     void *ctx;
 };

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What a format of `decode` or `cluster` says of itself. All formats of a command are rows of one
- * list, in export/exporter.h and cluster/cluster_format.h, beside a file each with the functions:
+/* The description of a format of `decode` or `cluster`. All formats of a command are rows of
+ * one list, in export/exporter.h and cluster/cluster_format.h; each has a file with its
+ * functions:
  *
  *   X(symbol, name, summary, form, ending...)
  *
- * `--format`, its help, the errors, and what the ending of -o stands for come of that list. */
+ * The list gives `--format`, its help, its errors, and the meaning of the suffix of -o. */
 #ifndef MB_REPORT_REPORT_FORMAT_H
 #define MB_REPORT_REPORT_FORMAT_H
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* A report as the JSON object that a device wrote: ours, and those of Matrix 0.4 to 2.1.0; or as
- * the row that export_ndjson.c made of one. Nothing in it is relied upon: what is missing, of
- * another type or out of range counts as not said. */
+/* Reads a report from the JSON object that a device wrote (ours, or one of Matrix 0.4 to
+ * 2.1.0), or from a row of export_ndjson.c. Nothing in it is trusted: what is missing, of
+ * another type or out of range counts as absent. */
 #ifndef MB_REPORT_REPORT_JSON_H
 #define MB_REPORT_REPORT_JSON_H
 
@@ -10,7 +10,7 @@
 #include "report/report.h"
 
 enum report_json {
-    REPORT_JSON_BAD,   /* no JSON: the reader's error says why */
+    REPORT_JSON_BAD,   /* not JSON: the reader's error says why */
     REPORT_JSON_OTHER, /* an object that is not a report */
     REPORT_JSON_REPORT,
 };

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The numbers of reports that are not call trees: what `says` has as text, to be added up. */
+/* The numbers of reports without a call tree: those in the text `says`, as values. */
 #ifndef MB_REPORT_REPORT_NUMBERS_H
 #define MB_REPORT_REPORT_NUMBERS_H
 
@@ -8,7 +8,7 @@
 
 enum { REPORT_NUMBERS_MAX = 64, REPORT_NUMBER_NAME_MAX = 80 };
 
-/* No larger number is believed, nor a smaller one than its negative. */
+/* A larger number, or a smaller one than its negative, is ignored. */
 #define REPORT_NUMBER_LARGEST 1e15
 
 /* Of the object that comes next: its members that are numbers, true (1) or false (0), and those of
@@ -17,7 +17,7 @@ enum { REPORT_NUMBERS_MAX = 64, REPORT_NUMBER_NAME_MAX = 80 };
 void report_numbers_read(struct json_reader r, struct report *report,
                          bool (*wanted)(struct str key));
 
-/* Of a row of export_ndjson.c: those of the object that comes next are the numbers. */
+/* The same for a row of export_ndjson.c, whose next object holds the numbers. */
 void report_numbers_read_row(struct json_reader r, struct report *report);
 
 /* The number of this name, or NULL. */

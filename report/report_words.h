@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What several formats say of a report in words. All of it is harmless on a terminal (lib/show.h).
- */
+/* Sentences about a report, for several formats. They are escaped for a terminal (lib/show.h). */
 #ifndef MB_REPORT_REPORT_WORDS_H
 #define MB_REPORT_REPORT_WORDS_H
 
@@ -11,15 +10,15 @@
 /* A step of the recorder's clock when nothing is late, ms. */
 enum { REPORT_USUAL_STEP = 9 };
 
-/* Appends "40 ms running (30 in user mode, 10 in the system), 12 ms waiting for a core, 1,481 ms
- * blocked": what is known of it. */
+/* Appends "40 ms running (30 in user mode, 10 in the system), 12 ms waiting for a core, 1,481
+ * ms blocked", as far as known. */
 void report_words_cpu(struct buf *out, const struct cpu_times *t);
 
-/* Appends "exact to 71 ms", where times are less exact than usual. */
+/* Appends "exact to 71 ms" if times are less exact than usual. */
 void report_words_step(struct buf *out, const struct report *r);
 
-/* Appends the line of a filter file, without its end, that leaves a method out. False where it has
- * no name, or is none that can be left out. */
+/* Appends the line of a filter file, without its line end, that leaves a method out. False if
+ * the method has no name, or can't be left out. */
 bool report_words_filter_line(struct buf *out, uint32_t id, const struct names *names);
 
 /* Appends a line of a filter file for each method that wrote most and has a name: they leave room

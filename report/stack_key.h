@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What groups reports of the same jank, across builds: the names on the way from the root to the
- * key method. */
+/* The stack key, which groups reports of the same problem across builds: the names from the
+ * root to the key method. */
 #ifndef MB_REPORT_STACK_KEY_H
 #define MB_REPORT_STACK_KEY_H
 

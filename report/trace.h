@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Trace files (runtime/record/trace_file.h) as a report: what the main thread did last.
- * They come from devices, often out of a crash: anything may be in them. */
+/* Reads a trace file (runtime/record/trace_file.h) as a report of what the main thread did
+ * last. Trace files come from devices, often after a crash, and are not trusted. */
 #ifndef MB_REPORT_TRACE_H
 #define MB_REPORT_TRACE_H
 
@@ -8,7 +8,7 @@
 #include "lib/str.h"
 #include "report/report.h"
 
-/* Whether bytes are a trace file, or were one: the first four say. */
+/* Whether bytes are a trace file, whole or damaged, by the first four. */
 bool trace_is(struct bytes file);
 
 /* Fills the report, whose strings lie in the file; its stack has been
