@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cmd/format.h"
+#include "cmd/installed.h"
 #include "cmd/start_options.h"
 #include "cmd/summary.h"
 #include "verify/verify.h"
@@ -65,7 +66,8 @@ static const struct option_spec options[] = {
     {"runtime-option", 0, OPTION_LIST, AT(start_options), "NAME=VALUE", NULL,
      "an option of that recorder, as slow=500: docs/android.md;\nmay be given several times"},
     {"embed-lib", 0, OPTION_TEXT, AT(embed_lib), "DIR", NULL,
-     "with either, add DIR/<abi>/libmethodbeat.so to an .apk or .aab"},
+     "with either, add DIR/<abi>/libmethodbeat.so to an .apk or .aab;\nfor --embed-runtime [those "
+     "that are installed]"},
     {"jobs", 'j', OPTION_THREADS, AT(jobs), "N", NULL, "threads [one for each processor]"},
     {"cache", 0, OPTION_TEXT, AT(cache), "DIR", NULL,
      "keep what was made in DIR, and take it from there when\nthe same is to be made again"},
@@ -197,6 +199,7 @@ static int instrument_with(const struct instrument_arguments *a, const char *con
     struct instrument_options o = rules_options_apply(&a->rules, beat_class);
     struct verification verification = {.options = &o};
     struct instrument_summary summary;
+    char *installed = NULL;
     struct error err;
     int result;
 
@@ -212,7 +215,10 @@ static int instrument_with(const struct instrument_arguments *a, const char *con
     o.embed_runtime = a->embed_runtime;
     o.start_options = a->start_options.items;
     o.n_start_options = a->start_options.n;
+    if (a->embed_runtime && !a->embed_lib)
+        installed = installed_android_libraries();
     o.embed_lib = a->embed_lib;
+    o.installed_lib = installed;
     o.dry_run = a->dry_run;
     o.force = a->force;
     o.max_inflated = (uint64_t)a->max_inflated << 20;
@@ -233,6 +239,7 @@ static int instrument_with(const struct instrument_arguments *a, const char *con
     if (verification.done)
         verify_summary_release(&verification.summary);
     instrument_summary_release(&summary);
+    free(installed);
     free(beat_class);
     return result;
 }

@@ -3,6 +3,7 @@
 #include "lib/os_posix.h"
 
 #include <sched.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
@@ -29,6 +30,11 @@ size_t os_processors(void)
     if (sched_getaffinity(0, sizeof(set), &set) < 0)
         return 1;
     return CPU_COUNT(&set) > 0 ? (size_t)CPU_COUNT(&set) : 1;
+}
+
+char *os_executable(void)
+{
+    return realpath("/proc/self/exe", NULL);
 }
 
 /* Linux counts in KiB. */

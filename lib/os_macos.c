@@ -4,6 +4,8 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
+#include <mach-o/dyld.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -41,6 +43,14 @@ size_t os_processors(void)
     long n = sysconf(_SC_NPROCESSORS_ONLN);
 
     return n > 0 ? (size_t)n : 1;
+}
+
+char *os_executable(void)
+{
+    char path[PATH_MAX];
+    uint32_t size = sizeof(path);
+
+    return _NSGetExecutablePath(path, &size) == 0 ? realpath(path, NULL) : NULL;
 }
 
 /* macOS counts in bytes. */

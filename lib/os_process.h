@@ -20,6 +20,10 @@ uint64_t os_peak_memory(void); /* in bytes; 0: not known */
 bool os_is_terminal(int fd);
 size_t os_terminal_columns(int fd); /* 0: not known, or no terminal */
 
+/* The path of this program's own file, links followed where the system tells; NULL: not known. To
+ * be freed. */
+char *os_executable(void);
+
 long os_process_id(void);
 bool os_process_is_gone(long id); /* false if unknown */
 

@@ -93,6 +93,20 @@ size_t os_terminal_columns(int fd)
     return (size_t)(info.srWindow.Right - info.srWindow.Left) + 1;
 }
 
+char *os_executable(void)
+{
+    enum { PATH_UNITS = 32768 }; /* more than Windows has */
+    wchar_t *wide = mem_calloc(PATH_UNITS, sizeof(*wide));
+    DWORD n = GetModuleFileNameW(NULL, wide, PATH_UNITS);
+    char *path = n > 0 && n < PATH_UNITS ? os_utf8_text(wide) : NULL;
+
+    for (size_t i = 0; path && path[i]; i++)
+        if (path[i] == '\\')
+            path[i] = '/';
+    free(wide);
+    return path;
+}
+
 long os_process_id(void)
 {
     return _getpid();

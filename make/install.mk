@@ -29,9 +29,14 @@ INSTALL_FILES := bin/$(notdir $(BIN)) $(addprefix lib/,$(notdir $(SO) $(STATIC))
                  share/java/methodbeat.jar share/bash-completion/completions/methodbeat share/zsh/site-functions/_methodbeat \
                  share/fish/vendor_completions.d/methodbeat.fish
 
+# Those of scripts/android-libs, where ANDROID_LIBS names their folder: `instrument --embed-runtime` looks for them there.
+ANDROID_LIBS ?=
+ANDROID_ABIS := $(patsubst $(ANDROID_LIBS)/%/libmethodbeat.so,%,$(if $(ANDROID_LIBS),$(wildcard $(ANDROID_LIBS)/*/libmethodbeat.so)))
+
 .PHONY: install uninstall
 install: all $(MANUAL) $(PC) $(CMAKE_PACK) $(BEAT_JAR) $(COMPLETION) ## install below $(DESTDIR)$(PREFIX): the tool, the recorder, its Java class, pages, completions
 	install -d $(addprefix $(INSTALLED)/,$(INSTALL_DIRS))
+	$(if $(ANDROID_LIBS),$(if $(ANDROID_ABIS),,$(error ANDROID_LIBS=$(ANDROID_LIBS): it has no <abi>/libmethodbeat.so)))
 	install -m 755 $(BIN) $(INSTALLED)/bin
 	install -m 755 $(SO) $(INSTALLED)/lib
 	install -m 644 $(STATIC) $(INSTALLED)/lib
@@ -43,6 +48,10 @@ install: all $(MANUAL) $(PC) $(CMAKE_PACK) $(BEAT_JAR) $(COMPLETION) ## install 
 	install -m 644 $(BUILD)/install/methodbeat.bash $(INSTALLED)/share/bash-completion/completions/methodbeat
 	install -m 644 $(BUILD)/install/methodbeat.zsh $(INSTALLED)/share/zsh/site-functions/_methodbeat
 	install -m 644 $(BUILD)/install/methodbeat.fish $(INSTALLED)/share/fish/vendor_completions.d
+	for abi in $(ANDROID_ABIS); do \
+	    install -D -m 644 "$(ANDROID_LIBS)/$$abi/libmethodbeat.so" $(INSTALLED)/share/methodbeat/android/$$abi/libmethodbeat.so || exit 1; \
+	done
 uninstall: ## remove what install installed there
 	rm -f $(addprefix $(INSTALLED)/,$(INSTALL_FILES))
+	rm -rf $(INSTALLED)/share/methodbeat
 	[ ! -d $(INSTALLED)/lib/cmake/methodbeat ] || rmdir $(INSTALLED)/lib/cmake/methodbeat

@@ -38,7 +38,9 @@ struct instrument_options {
     bool embed_runtime;               /* the module runtime/android, which starts itself */
     const char *const *start_options; /* of it, each NAME=VALUE that start_option_check() takes */
     size_t n_start_options;
-    const char *embed_lib; /* a directory with <abi>/libmethodbeat.so, or NULL */
+    const char *embed_lib;     /* a directory with <abi>/libmethodbeat.so, or NULL */
+    const char *installed_lib; /* such a directory for embed_runtime, if a package has no library
+                                  and embed_lib names none; or NULL */
     bool dry_run;
     bool take_probed;      /* instrumented input is accepted: for dry runs */
     uint64_t max_inflated; /* bytes of all inputs' entries; 0: see inputs_open */

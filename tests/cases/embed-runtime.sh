@@ -12,7 +12,7 @@ command -v aapt2 >/dev/null || skip_all "aapt2 is not installed"
 java_tools || exit 1
 dex_corpus
 android=$("$ROOT/tests/fetch/android") || exit 1
-plan 71
+plan 73
 cd "$TMPDIR" || exit 1
 framework=/usr/share/android-framework-res/framework-res.apk
 new=$(echo "$android"/sdk/android-all-instrumented-15-*.jar)
@@ -171,6 +171,13 @@ ok "whose manifest has all it had" gains app.binary.apk beat.binary.apk
 is "and the providers" "$(grep -c 'E: provider' gained)" 3
 is "as in the APK" "$(grep 'A:' gained)" "$(diff <(tree finished.apk) <(tree beat.apk) | grep 'A:')"
 
+# ---- Libraries of the installation ----
+mkdir -p usr/bin usr/share/methodbeat && cp "$MB" usr/bin/methodbeat && cp -r libs usr/share/methodbeat/android
+ln -s usr/bin/methodbeat linked
+ok "without --embed-lib those that are installed are taken" status 0 ./linked instrument --embed-runtime -s all \
+    --runtime-option slow=150 --runtime-option report=reports/own.ndjson -m installed.map -o installed.apk finished.apk
+same "it is the same package" installed.apk beat.apk
+
 # ---- What can't be ----
 # refused TEXT WHY ARGUMENT...: nothing is written.
 refused() {
@@ -188,7 +195,7 @@ other old 's/minSdkVersion="21"/minSdkVersion="20"/'
 other codeless 's/android:label=/android:hasCode="false" android:label=/'
 other split 's/package="com.example.finished"/& split="config.de"/'
 other taken 's|</application>|<provider android:name=".P" android:authorities="a;com.example.finished.methodbeat-init"/>&|'
-refused "without libraries" 'has no libmethodbeat\.so, .*--embed-lib' finished.apk
+refused "without libraries" 'has no libmethodbeat\.so, .*share/methodbeat/android: .*--embed-lib' finished.apk
 refused "Android before 5.0" 'old\.apk!AndroidManifest\.xml: --embed-runtime takes apps of Android 5\.0 and newer' --embed-lib libs old.apk
 refused "no code" 'codeless\.apk!AndroidManifest\.xml: .*hasCode' --embed-lib libs codeless.apk
 refused "a split" 'split\.apk is a split' --embed-lib libs split.apk

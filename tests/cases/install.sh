@@ -6,10 +6,13 @@
 root=$TMPDIR/root
 prefix=$root/usr
 cd "$TMPDIR" || exit 1
-plan 34
+plan 36
 
-into() { locked "$BUILD/install/.made" make -s -C "$ROOT" BUILD="$BUILD" "$1" DESTDIR="$root" PREFIX=/usr; }
+mkdir -p android/x86_64 && echo library >android/x86_64/libmethodbeat.so
+into() { locked "$BUILD/install/.made" make -s -C "$ROOT" BUILD="$BUILD" "$1" DESTDIR="$root" PREFIX=/usr ANDROID_LIBS="${2:-$TMPDIR/android}"; }
 ok 'make install' into install
+same 'with the libraries for Android' android/x86_64/libmethodbeat.so "$prefix/share/methodbeat/android/x86_64/libmethodbeat.so"
+ok 'a folder without any is refused' matches 'has no <abi>/libmethodbeat.so' <(into install "$TMPDIR/none" 2>&1)
 find "$root" -mindepth 1 >installed
 
 version=$(sed -n 's/^VERSION := //p' "$ROOT/Makefile")

@@ -21,17 +21,20 @@ GRADLES=$("$ROOT/tests/fetch/gradle" 2>fetched) || skip_all "Gradle can't be had
 BUILD=$BUILD "$ROOT/scripts/ports" --licenses licenses >fetched 2>&1
 [ $? -ne 69 ] || skip_all "the compiler of the ports can't be had here: $(tail -1 fetched)"
 trap gradle_end EXIT
-plan 46
+plan 47
 
 # ---- All of them ----
 # They run `make install` in the build that other cases install from, too.
-packages() { locked "$BUILD/install/.made" env BUILD="$BUILD" GRADLE="$GRADLES/gradle-7.6.4" TZ="${zone:-UTC}" "$ROOT/scripts/packages" "$@"; }
+library 183 2 android/arm64-v8a/libmethodbeat.so
+packages() { locked "$BUILD/install/.made" env BUILD="$BUILD" ANDROID_LIBS="$TMPDIR/android" GRADLE="$GRADLES/gradle-7.6.4" TZ="${zone:-UTC}" "$ROOT/scripts/packages" "$@"; }
 deb() { locked "$BUILD/install/.made" env BUILD="$BUILD" "$ROOT/scripts/deb" "$@"; }
 ok 'the program of one file is built' env BUILD="$BUILD" "$ROOT/scripts/ports" "$system"
 ok 'the packages of this system are made' packages dist "$system"
 zone=Asia/Tokyo
 ok 'and again, at another time and place' packages again "$system"
 same 'with the same bytes' dist again
+listed() { for file in dist/*.tar.gz dist/npm/methodbeat-*-*.tgz; do tar -tf "$file"; done; for file in dist/python/*.whl; do unzip -l "$file"; done; }
+is 'those with the program have the libraries for Android' "$(listed | grep -c 'share/methodbeat/android/arm64-v8a/libmethodbeat\.so$')" 3
 ok 'another system is refused' status 1 packages other linux-m68k
 if [ "${LONG:-1}" -gt 1 ]; then
     ok 'those of all systems are made' packages all

@@ -172,7 +172,7 @@ bool run_key_make(const struct instrument_options *o, const struct cache_key *to
     add_options(hash, o);
     done = add_inputs(&m, o) && add_class_path(&m, o) && add_read(&m, o->base_mapping) &&
            add_read(&m, o->obfuscation_map) && add_read(&m, o->filter) &&
-           add_read(&m, o->embed_lib);
+           add_read(&m, o->embed_lib) && add_read(&m, o->installed_lib);
     sha256_end(hash, key->bytes);
     free(m.block);
     return done;
@@ -181,7 +181,8 @@ bool run_key_make(const struct instrument_options *o, const struct cache_key *to
 void run_key_of_paths(const struct instrument_options *o, struct sha256 *hash,
                       struct cache_key *key)
 {
-    const char *const paths[] = {o->base_mapping, o->obfuscation_map, o->filter, o->embed_lib};
+    const char *const paths[] = {o->base_mapping, o->obfuscation_map, o->filter, o->embed_lib,
+                                 o->installed_lib};
 
     sha256_begin(hash);
     sha256_add_number(hash, o->n_inputs);

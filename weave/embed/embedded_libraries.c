@@ -113,11 +113,12 @@ static int library_add(struct embedded_libraries *e, const struct abi *abi, cons
 }
 
 static int read_abi(struct embedded_libraries *e, size_t k, const struct package_libraries *p,
-                    struct instrument_run *run, struct arena *arena, struct error *err)
+                    struct instrument_run *run, const char *directory, struct arena *arena,
+                    struct error *err)
 {
     struct str abi = abis[k].name, entry = entry_of(e->container, &abis[k], arena);
-    const char *path = arena_cstr(
-        arena, arena_printf(arena, "%s/%.*s/" LIBRARY, run->options->embed_lib, STR_ARG(abi)));
+    const char *path =
+        arena_cstr(arena, arena_printf(arena, "%s/%.*s/" LIBRARY, directory, STR_ARG(abi)));
 
     if (p->any && !p->of[k])
         return 0;
@@ -155,7 +156,7 @@ static const struct container *find_package(const struct inputs *in)
 }
 
 int embedded_libraries_read(struct embedded_libraries *e, struct instrument_run *run,
-                            struct error *err)
+                            const char *directory, struct error *err)
 {
     struct package_libraries p = {0};
     struct arena arena;
@@ -174,13 +175,13 @@ int embedded_libraries_read(struct embedded_libraries *e, struct instrument_run 
                                                                              : ARCHIVE_STORED;
     arena_init(&arena);
     for (size_t k = 0; k < ABIS && result == 0; k++) {
-        result = read_abi(e, k, &p, run, &arena, err);
+        result = read_abi(e, k, &p, run, directory, &arena, err);
         there |= p.there[k];
     }
     arena_release(&arena);
     if (result == 0 && e->n == 0 && !there)
         result = error_set(err, "--embed-lib: %s: no <abi>/" LIBRARY " that the app could use",
-                           run->options->embed_lib);
+                           directory);
     if (e->n == 0)
         e->container = NULL;
     return result;

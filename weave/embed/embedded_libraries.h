@@ -27,13 +27,12 @@ bool embedded_libraries_there(const struct container *c);
 
 struct instrument_run;
 
-/* Reads DIRECTORY/<abi>/libmethodbeat.so, the directory being that of the options,
- * for each ABI that the first package among the inputs, or that which gets the
- * runtime, has libraries for; where
- * it has none, for each that there is. Warns of ABIs that are left without it.
- * Errors: no package, no library, or one that is for another machine. */
+/* Reads DIRECTORY/<abi>/libmethodbeat.so for each ABI that the first package among the inputs, or
+ * that which gets the runtime, has libraries for; where it has none, for each that there is. Warns
+ * of ABIs that are left without it. Errors: no package, no library, or one that is for another
+ * machine. */
 int embedded_libraries_read(struct embedded_libraries *e, struct instrument_run *run,
-                            struct error *err);
+                            const char *directory, struct error *err);
 void embedded_libraries_release(struct embedded_libraries *e);
 
 #endif

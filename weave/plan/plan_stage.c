@@ -86,17 +86,20 @@ static int check_callee(struct instrument_run *run, struct error *err)
 static int choose_libraries(struct instrument_run *run, struct error *err)
 {
     const struct container *c = run->runtime.container;
+    const struct instrument_options *o = run->options;
 
-    if (run->options->embed_lib)
-        return embedded_libraries_read(&run->libraries, run, err);
-    if (c && !embedded_libraries_there(c))
-        return error_set(
-            err,
-            "--embed-runtime: %s has no libmethodbeat.so, and without it nothing is "
-            "recorded: name the folder of <abi>/libmethodbeat.so by --embed-lib DIR. A "
-            "release has them, and scripts/android-libs makes them with an NDK",
-            c->label);
-    return 0;
+    if (o->embed_lib)
+        return embedded_libraries_read(&run->libraries, run, o->embed_lib, err);
+    if (!c || embedded_libraries_there(c))
+        return 0;
+    if (o->installed_lib)
+        return embedded_libraries_read(&run->libraries, run, o->installed_lib, err);
+    return error_set(err,
+                     "--embed-runtime: %s has no libmethodbeat.so, and without it nothing is "
+                     "recorded. None is installed with this program, in share/methodbeat/android: "
+                     "name a folder of <abi>/libmethodbeat.so by --embed-lib DIR. A release may "
+                     "have them, and scripts/android-libs makes them with an NDK",
+                     c->label);
 }
 
 int plan_stage(struct instrument_run *run, struct error *err)
