@@ -45,7 +45,10 @@ void method_lines_write(struct method_line *rows, size_t n, const char *mapping_
 
         if (i > 0 && rows[i].id == rows[i - 1].id)
             continue;
-        buf_printf(out, "%u,%u,", rows[i].id, rows[i].line);
+        buf_decimal(out, rows[i].id, 0);
+        buf_u8(out, ',');
+        buf_decimal(out, rows[i].line, 0);
+        buf_u8(out, ',');
         begin = (char *)buf_room(out, room);
         out->n += (size_t)(modified_utf8_to_row(begin, rows[i].file, '/', false) - begin);
         buf_u8(out, '\n');

@@ -88,7 +88,9 @@ static void sort_items(struct item *items, size_t n, int (*cmp)(const void *, co
 
 /* ---- From class files' names to rows ---- */
 
-static struct method_row row_of_method(const struct method *m, struct arena *a, struct buf *scratch)
+/* before: the row of the method in front of it in a list, most of which have its class; or NULL. */
+static struct method_row row_of_method(const struct method *m, const struct method_row *before,
+                                       struct arena *a, struct buf *scratch)
 {
     size_t room = MODIFIED_UTF8_ROW_GROWTH * (m->class_name.n + m->name.n + m->descriptor.n) + 2;
     char *start, *name, *descriptor, *end;
@@ -96,7 +98,12 @@ static struct method_row row_of_method(const struct method *m, struct arena *a, 
 
     buf_clear(scratch);
     start = (char *)buf_room(scratch, room);
-    name = modified_utf8_to_row(start, m->class_name, '.', true);
+    if (before && str_eq(m[-1].class_name, m->class_name)) {
+        memcpy(start, before->class_name.p, before->class_name.n);
+        name = start + before->class_name.n;
+    } else {
+        name = modified_utf8_to_row(start, m->class_name, '.', true);
+    }
     *name++ = ' ';
     descriptor = modified_utf8_to_row(name, m->name, '/', false);
     *descriptor++ = ' ';
@@ -115,7 +122,8 @@ static struct item *items_of(const struct method *methods, size_t n, struct aren
 
     buf_init(&scratch);
     for (size_t i = 0; i < n; i++)
-        items[i] = (struct item){row_of_method(&methods[i], a, &scratch), i};
+        items[i] = (struct item){
+            row_of_method(&methods[i], i > 0 ? &items[i - 1].row : NULL, a, &scratch), i};
     buf_release(&scratch);
     sort_items(items, n, cmp_item_texts);
     return items;

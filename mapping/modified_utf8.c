@@ -78,10 +78,11 @@ static char *put_surrogate(char *out, uint32_t high, struct str *s)
 /* The characters in front that stand in a row as they are, seen as bytes. */
 static size_t count_plain(struct str name)
 {
+    static const bool plain[256] = {
+        ['!' ... '.'] = true, ['0' ... '['] = true, [']' ... '~'] = true};
     size_t n = 0;
 
-    while (n < name.n && name.p[n] > ' ' && name.p[n] < 0x7f && name.p[n] != '/' &&
-           name.p[n] != '\\')
+    while (n < name.n && plain[(unsigned char)name.p[n]])
         n++;
     return n;
 }
