@@ -14,6 +14,7 @@
 enum {
     CLUSTER_BITS = 13, /* of the sketches of users: 8 KB and 1.15 % */
     FLEET_BITS = 17,   /* of all together: 128 KB and 0.29 % */
+    TREND_BITS = 12,   /* of a day: 4 KB and 1.6 % */
 };
 
 const struct cluster_limits cluster_limits_default = {
@@ -36,6 +37,8 @@ static void cluster_init(struct cluster *c, unsigned bits, uint32_t nodes)
     distinct_init(&c->starts, bits);
     for (int i = 0; i < CLUSTER_TEXTS; i++)
         tally_init(&c->texts[i]);
+    for (int i = 0; i < TRENDS; i++)
+        trend_init(&c->trends[i], (enum trend_by)i, TREND_BITS);
     merged_tree_init(&c->tree, nodes);
 }
 
@@ -50,6 +53,8 @@ static void cluster_release(struct cluster *c)
     distinct_release(&c->starts);
     for (int i = 0; i < CLUSTER_TEXTS; i++)
         tally_release(&c->texts[i]);
+    for (int i = 0; i < TRENDS; i++)
+        trend_release(&c->trends[i]);
     cluster_samples_release(&c->samples);
     merged_tree_release(&c->tree);
 }
@@ -64,6 +69,8 @@ static size_t cluster_size(const struct cluster *c)
         size += durations_size(&c->cpu[i]);
     for (int i = 0; i < CLUSTER_TEXTS; i++)
         size += tally_size(&c->texts[i]);
+    for (int i = 0; i < TRENDS; i++)
+        size += c->trends[i].memory;
     return size;
 }
 
@@ -94,6 +101,8 @@ void cluster_merge(struct cluster *c, const struct cluster *from)
     if (from->last_ms > c->last_ms)
         c->last_ms = from->last_ms;
     spread_merge(&c->spread, &from->spread);
+    for (int i = 0; i < TRENDS; i++)
+        trend_merge(&c->trends[i], &from->trends[i]);
     cluster_samples_merge(&c->samples, &from->samples);
     merged_tree_merge(&c->tree, &from->tree);
 }
@@ -109,6 +118,8 @@ void cluster_set_init(struct cluster_set *s, struct builds *builds,
     distinct_init(&s->sampled_starts, FLEET_BITS);
     distinct_init(&s->users, FLEET_BITS);
     distinct_init(&s->starts, FLEET_BITS);
+    for (int i = 0; i < TRENDS; i++)
+        trend_init(&s->sampled_trends[i], (enum trend_by)i, TREND_BITS);
     figure_set_init(&s->figures, s->limits.memory / 4);
     arena_init(&s->files);
     s->paths = mem_calloc(s->limits.paths, sizeof(*s->paths));
@@ -127,6 +138,8 @@ void cluster_set_release(struct cluster_set *s)
     distinct_release(&s->sampled_starts);
     distinct_release(&s->users);
     distinct_release(&s->starts);
+    for (int i = 0; i < TRENDS; i++)
+        trend_release(&s->sampled_trends[i]);
     figure_set_release(&s->figures);
     row_index_release(&s->index);
     row_index_release(&s->repeated_index);
@@ -288,6 +301,14 @@ static void sample_add(struct cluster_set *s, struct cluster *c, const struct cl
     cluster_samples_add(&c->samples, &one);
 }
 
+static void trends_add(struct trend trends[TRENDS], const struct cluster_item *item)
+{
+    trend_add(&trends[TREND_DAYS], trend_key_day(item->time_ms), item->cost_ms, item->user);
+    trend_add(&trends[TREND_VERSIONS],
+              trend_key_version(item->texts[CLUSTER_VERSIONS], item->text_hashes[CLUSTER_VERSIONS]),
+              item->cost_ms, item->user);
+}
+
 static void tree_add(struct cluster_set *s, struct cluster_batch *b,
                      const struct cluster_item *item, const struct report_place *place)
 {
@@ -306,6 +327,7 @@ static void tree_add(struct cluster_set *s, struct cluster_batch *b,
     if (place)
         sample_add(s, c, item, place);
     evidence_add(c, b, item);
+    trends_add(c->trends, item);
     if (item->user) {
         distinct_add(&c->users, item->user);
         distinct_add(&s->users, item->user);
@@ -328,6 +350,7 @@ static void tree_add(struct cluster_set *s, struct cluster_batch *b,
 static void sampled_add(struct cluster_set *s, const struct cluster_item *item)
 {
     s->sampled++;
+    trends_add(s->sampled_trends, item);
     if (item->user)
         distinct_add(&s->sampled_users, item->user);
     if (item->start)

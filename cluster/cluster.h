@@ -21,6 +21,7 @@
 #include "cluster/merged_tree.h"
 #include "cluster/spread.h"
 #include "cluster/tally.h"
+#include "cluster/trend.h"
 #include "lib/arena.h"
 #include "lib/buf.h"
 #include "report/builds.h"
@@ -67,6 +68,7 @@ struct cluster {
     struct tally texts[CLUSTER_TEXTS];
     struct spread spread;       /* of its reports over users */
     uint64_t first_ms, last_ms; /* since 1970; of reports that say so: else UINT64_MAX, 0 */
+    struct trend trends[TRENDS];
     struct cluster_samples samples;
     struct merged_tree tree;
 };
@@ -95,13 +97,14 @@ struct cluster_set {
     struct cluster total;          /* after cluster_set_finish: of all, the rest included */
     struct distinct sampled_users; /* that Trace_Sampled tells of, and their starts */
     struct distinct sampled_starts;
-    uint64_t sampled;        /* reports of that kind */
-    uint64_t repeats;        /* what Trace_Repeats tell in all, */
-    uint64_t repeats_nobody; /* and of that, what no cluster has */
-    uint64_t others;         /* reports of other kinds */
-    uint64_t strangers;      /* reports of builds that are not here, */
-    char stranger[32 + 1];   /* and the mapping id of the first */
-    struct distinct users;   /* of all reports of call trees */
+    struct trend sampled_trends[TRENDS]; /* the same by day and version; of no times */
+    uint64_t sampled;                    /* reports of that kind */
+    uint64_t repeats;                    /* what Trace_Repeats tell in all, */
+    uint64_t repeats_nobody;             /* and of that, what no cluster has */
+    uint64_t others;                     /* reports of other kinds */
+    uint64_t strangers;                  /* reports of builds that are not here, */
+    char stranger[32 + 1];               /* and the mapping id of the first */
+    struct distinct users;               /* of all reports of call trees */
     struct distinct starts;
     struct figure_set figures; /* of the reports of other kinds */
     /* Own. */
@@ -172,5 +175,12 @@ static inline uint64_t cluster_occurrences(const struct cluster *c)
 /* Users (starts) with it by those that were sampled; NAN where neither is known. */
 double cluster_user_rate(const struct cluster_set *s, const struct cluster *c);
 double cluster_start_rate(const struct cluster_set *s, const struct cluster *c);
+
+/* Of a day or a version: users with it by those that were sampled then, and reports by those of all
+ * call trees. NAN where that is not known. */
+double cluster_trend_user_rate(const struct cluster_set *s, enum trend_by by,
+                               const struct trend_point *p);
+double cluster_trend_share(const struct cluster_set *s, enum trend_by by,
+                           const struct trend_point *p);
 
 #endif

@@ -197,6 +197,8 @@ void cluster_batch_add(struct cluster_batch *b, const struct builds *builds,
     if (item.kind == CLUSTER_REPEATS &&
         str_to_u64(str_sub(report->key, 0, str_find(report->key, '|')), &id) && id <= SLOT_ID_MASK)
         item.key_id = (uint32_t)id;
+    if (item.kind == CLUSTER_SAMPLED)
+        texts_fill(&item, &b->arena, report);
     if (item.kind == CLUSTER_TREE) {
         item.cpu = report->cpu;
         item.lost = report->overwritten > 0;

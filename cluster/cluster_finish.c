@@ -182,6 +182,24 @@ static double rate(uint64_t with, uint64_t all)
     return with < all ? (double)with / (double)all : 1;
 }
 
+double cluster_trend_user_rate(const struct cluster_set *s, enum trend_by by,
+                               const struct trend_point *p)
+{
+    const struct trend_point *all = trend_find(&s->sampled_trends[by], p);
+
+    if (!all || distinct_count(&p->users) == 0)
+        return NAN;
+    return rate(distinct_count(&p->users), distinct_count(&all->users));
+}
+
+double cluster_trend_share(const struct cluster_set *s, enum trend_by by,
+                           const struct trend_point *p)
+{
+    const struct trend_point *all = trend_find(&s->total.trends[by], p);
+
+    return rate(p->reports, all ? all->reports : 0);
+}
+
 double cluster_user_rate(const struct cluster_set *s, const struct cluster *c)
 {
     uint64_t users = distinct_count(c == &s->total ? &s->users : &c->users);

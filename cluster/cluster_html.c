@@ -11,6 +11,7 @@
 #include "cluster/figure_words.h"
 #include "cluster/method_text.h"
 #include "cluster/owner_text.h"
+#include "cluster/trend_text.h"
 #include "html/html.h"
 #include "lib/mem.h"
 #include "lib/show.h"
@@ -384,6 +385,7 @@ static void entry_write(struct cluster_page *s, const struct entry *e)
     struct builds *builds = e->set->builds;
     struct html_fact facts[FACTS_MAX];
     struct html_sample samples[SAMPLE_KINDS];
+    struct html_series series[TRENDS];
     struct html_before before = {0};
     struct html_entry entry = {.title = e->title, .cells = e->cells, .facts = facts};
     struct html_call *calls = cluster_page_calls(&s->html, builds, c, &entry.key);
@@ -397,6 +399,8 @@ static void entry_write(struct cluster_page *s, const struct entry *e)
     entry.warning = cluster_page_warning(s, c);
     entry.samples = samples;
     entry.sample_count = page_samples(s, c, samples);
+    entry.series = series;
+    entry.series_count = trend_html_series(&s->arena, e->set, c, series);
     if (e->before)
         before_fill(s, e, &before);
     entry.before = e->before ? &before : NULL;
@@ -685,6 +689,12 @@ static void cluster_page_diff_end(struct cluster_diff_view *v)
     show_plural(&text, d->kinds[CHANGE_NONE], "cluster");
     buf_printf(&text, " without a change that is more than chance. Rates are by %s.",
                cluster_unit_names[d->unit]);
+    if (v->n_methods > 0) {
+        buf_u8(&text, ' ');
+        show_plural(&text, v->n_methods, "method");
+        buf_str(&text, v->n_methods == 1 ? STR(" is slower wherever it stands.")
+                                         : STR(" are slower wherever they stand."));
+    }
     if (v->figures->n + v->figures->kinds[CHANGE_NONE] > 0) {
         buf_str(&text, STR(" Figures: "));
         figure_kinds_write(&text, v->figures);

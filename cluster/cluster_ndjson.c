@@ -8,6 +8,7 @@
 #include "cluster/figure_text.h"
 #include "cluster/method_text.h"
 #include "cluster/owner_text.h"
+#include "cluster/trend_text.h"
 #include "lib/json_write.h"
 #include "lib/mem.h"
 #include "report/stack_key.h"
@@ -176,6 +177,7 @@ static void cluster_ndjson_counts(struct json_writer *w, const struct cluster_se
     if (!total)
         cluster_ndjson_concentrations(w, s, c);
     cluster_ndjson_samples(w, c);
+    trend_ndjson_write(w, s, c);
 }
 
 /* Of a method's own time: what is known, and of how much of it. */

@@ -12,6 +12,7 @@
 #include "cluster/figure_text.h"
 #include "cluster/method_text.h"
 #include "cluster/owner_text.h"
+#include "cluster/trend_text.h"
 #include "lib/mem.h"
 #include "lib/show.h"
 #include "report/stack_key.h"
@@ -483,6 +484,7 @@ static void cluster_text_add(struct cluster_view *v, size_t i)
     cluster_text_evidence(v, c);
     cluster_text_texts(v, c, "   ");
     concentrations_write(v->out, v->set, c, "   most on ");
+    trend_text_write(v->out, v->set, c);
     cluster_text_samples(v, c);
     path_write(v, c);
     if (c->tree.n > 0) {

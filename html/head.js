@@ -7,6 +7,7 @@ import {INFERRED, data, entryNumber, nameParts} from './data.js';
 import {byId, element, number, percent, plural} from './dom.js';
 import {entriesLeft} from './filter.js';
 import {factNodes, methodShort} from './names.js';
+import {trendFacts} from './trend.js';
 
 /* A word or a number alone says nothing. */
 const factSpeaks = (label, text) => ['change', 'occurrence', 'users', 'starts', 'when', 'process', 'scene', 'says'].includes(label) && /[. ]/.test(text);
@@ -35,6 +36,7 @@ export function headShow() {
     byId('next').disabled = entryBeside(1) < 0;
     byId('summary').textContent = entry.facts.slice(0, 3).map(([label, text]) => (factSpeaks(label, text) ? text : label + ' ' + text)).join(' · ');
     const facts = entry.facts.map(([label, ...said]) => element('div', {}, element('dt', {}, label), element('dd', {}, ...factNodes(said))));
+    facts.push(...trendFacts(entry));
     if (entry.samples)
         facts.push(element('div', {}, element('dt', {}, 'samples'), element('dd', {}, ...entry.samples.map(sampleNode))));
     if (entry.ordered && !entry.timesKnown)

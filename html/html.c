@@ -399,6 +399,46 @@ static void samples_write(struct html *h, const struct html_entry *entry)
     json_write_close(w, ']');
 }
 
+static void point_share_write(struct json_writer *w, double share)
+{
+    if (isfinite(share))
+        json_write_raw(w, "%.6g", share);
+    else
+        json_write_null(w);
+}
+
+static void series_write(struct html *h, const struct html_entry *entry)
+{
+    struct json_writer *w = &h->json;
+
+    if (entry->series_count == 0)
+        return;
+    json_write_key(w, "trends");
+    json_write_open(w, '[');
+    for (size_t i = 0; i < entry->series_count; i++) {
+        const struct html_series *series = &entry->series[i];
+
+        json_write_open(w, '[');
+        json_write_str(w, str_from_c(series->label));
+        json_write_open(w, '[');
+        for (size_t k = 0; k < series->point_count; k++) {
+            const struct html_point *p = &series->points[k];
+
+            json_write_open(w, '[');
+            text_write(h, p->label);
+            json_write_u64(w, p->count);
+            json_write_u64(w, p->p50_ms);
+            json_write_u64(w, p->p95_ms);
+            point_share_write(w, p->share);
+            point_share_write(w, p->users);
+            json_write_close(w, ']');
+        }
+        json_write_close(w, ']');
+        json_write_close(w, ']');
+    }
+    json_write_close(w, ']');
+}
+
 void html_entry(struct html *h, const struct html_entry *entry)
 {
     struct json_writer *w = &h->json;
@@ -427,6 +467,7 @@ void html_entry(struct html *h, const struct html_entry *entry)
         whole_column_write(h, entry, "waiting", call_waiting);
     warning_write(h, entry);
     samples_write(h, entry);
+    series_write(h, entry);
     before_write(h, entry->before);
     methods_write(h, entry);
     json_write_close(w, '}');

@@ -111,6 +111,19 @@ struct html_sample {
     struct str says; /* "2.11 s" */
 };
 
+/* How an entry went, point by point. */
+struct html_point {
+    struct str label; /* "2026-11-21" */
+    uint64_t count, p50_ms, p95_ms;
+    double share, users; /* of all at that point, from 0 to 1; NAN: not known */
+};
+
+struct html_series {
+    const char *label; /* "day" */
+    const struct html_point *points;
+    size_t point_count;
+};
+
 /* The calls of another tree: what an entry was before. */
 struct html_before {
     const struct html_call *calls; /* in pre-order */
@@ -132,6 +145,8 @@ struct html_entry {
     const struct html_before *before;  /* NULL: there is none */
     const struct html_sample *samples; /* sample_count of them */
     size_t sample_count;
+    const struct html_series *series; /* series_count of them */
+    size_t series_count;
     bool ordered;                      /* the calls are in order of time: there is a timeline */
     bool times_known;                  /* starts are given; else calls stand one after the other */
     bool running_known, waiting_known; /* of the calls; the second only with the first */

@@ -240,7 +240,7 @@ ok '--progress always' status 0 "$MB" cluster -m $M --progress always -o all.htm
 has '... says how much was read' '^reports read: [0-9]+, 100%, [0-9.]+ MB/s$' err
 
 # A folder with other things: five are named, the others counted.
-mkdir wrong && for i in {10..49}; do echo text >wrong/$i.txt; done
+mkdir wrong && for i in {10..49}; do echo text >"wrong/$i.txt"; done
 cp fps.json wrong
 ok 'forty files that are no reports' status 0 "$MB" cluster -m $M wrong
 is '... are five lines and a number' "$(wc -l <err) $(tail -1 err)" '6 methodbeat: wrong: 35 more of its files are without a report'

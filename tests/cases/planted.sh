@@ -4,7 +4,7 @@
 # equal fleets it says nothing, although some users send twenty times what others do. The fleet with something planted
 # has 100,000 reports, equal ones 20,000, and 100,000 by `make test-long`.
 . "$(dirname "$0")/../lib.sh"
-plan 30
+plan 39
 
 cd "$TMPDIR" || exit 1
 ${CC:-cc} -std=c11 -D_GNU_SOURCE -O1 -o planted_fleet "$ROOT/tests/tools/c/planted_fleet.c" -lm || exit 1
@@ -90,3 +90,19 @@ is 'of a package' "$(one --package com.demo.team1 --package com.demo.team2.Scree
     grep -c '"row":"cluster"')" 13
 ok 'of a package that is none' status 0 one --package com.demo.team
 has '... is said' '^methodbeat: --package com[.]demo[.]team: no cluster has such a method' err
+
+# Days and versions: two weeks of each.
+cat old.ndjson new.ndjson >both.ndjson
+trend() { "$MB" cluster -m methodMapping.txt "$@" both.ndjson; }
+ok 'trends as rows' trend --format ndjson -o trend.ndjson
+ok '... as CSV' trend -o trend.csv
+ok '... are the truth, both of them' python3 "$ROOT/tests/tools/python/trend_truth.py" both.ndjson methodMapping.txt trend.ndjson trend.csv
+ok '... in text' trend --format text -o trend.txt
+has '... the last of the days' '^     2023-12-12 +[0-9]+ +[0-9.]+ % +≈?[0-9]+ +- +[0-9.]+ m?s +[0-9.]+ m?s$' trend.txt
+ok '... in a page' trend -o trend.html
+has '... by version' '"trends":\[\["day",.*\["version",\[\["8[.]0[.]0",[0-9]+,' trend.html
+ok 'changes as CSV' diffs -o diff.csv
+ok '... with the columns of the head in each row' python3 -c 'import csv
+rows = list(csv.reader(open("diff.csv", newline="")))
+print(rows)
+assert {len(r) for r in rows} == {22} and [r[:2] for r in rows[1:]] == [["method", "slower"], ["change", "new"]]'

@@ -1,0 +1,181 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Clusters and their trends, or changes, as CSV (RFC 4180) for spreadsheets: a row for each, whose
+ * first column says what it is. docs/cluster-rows.md has the columns. */
+#include <inttypes.h>
+#include <math.h>
+#include <string.h>
+
+#include "cluster/cluster_format.h"
+#include "cluster/owner_text.h"
+#include "report/stack_key.h"
+
+static void cluster_csv_text(struct buf *out, struct str s)
+{
+    bool quoted = false;
+
+    for (size_t i = 0; i < s.n; i++)
+        quoted |= strchr(",\"\r\n", s.p[i]) != NULL;
+    if (!quoted) {
+        buf_str(out, s);
+        return;
+    }
+    buf_u8(out, '"');
+    for (size_t i = 0; i < s.n; i++) {
+        if (s.p[i] == '"')
+            buf_u8(out, '"');
+        buf_u8(out, (uint8_t)s.p[i]);
+    }
+    buf_u8(out, '"');
+}
+
+/* ",0.123"; "," where there is none. */
+static void cluster_csv_number(struct buf *out, double value)
+{
+    buf_u8(out, ',');
+    if (isfinite(value))
+        buf_printf(out, "%.9g", value);
+}
+
+static void cluster_csv_count(struct buf *out, uint64_t value, bool known)
+{
+    buf_u8(out, ',');
+    if (known)
+        buf_printf(out, "%" PRIu64, value);
+}
+
+/* "0123456789abcdef,com.demo.Main.load(),payments" */
+static void cluster_csv_name(struct buf *out, struct owners *o, const struct builds *builds,
+                             const struct cluster *c)
+{
+    char key[STACK_KEY_LENGTH + 1];
+
+    stack_key_text(c->key, key);
+    buf_printf(out, "%s,", key);
+    cluster_csv_text(out, cluster_method(builds, c));
+    buf_u8(out, ',');
+    cluster_csv_text(out, cluster_owner(o, builds, c));
+}
+
+static void cluster_csv_begin(struct cluster_view *v)
+{
+    buf_str(v->out,
+            STR("row,stack_key,method,owner,value,count,share,users,user_rate,p50_ms,p95_ms\r\n"));
+}
+
+static void cluster_csv_point(struct cluster_view *v, const struct cluster *c, enum trend_by by,
+                              const struct trend_point *p)
+{
+    struct buf value;
+
+    buf_init(&value);
+    trend_point_write(&value, p);
+    buf_printf(v->out, "%s,", trend_names[by]);
+    cluster_csv_name(v->out, v->owners, v->set->builds, c);
+    buf_u8(v->out, ',');
+    cluster_csv_text(v->out, str_from_bytes(buf_view(&value)));
+    cluster_csv_count(v->out, p->reports, true);
+    cluster_csv_number(v->out, cluster_trend_share(v->set, by, p));
+    cluster_csv_count(v->out, distinct_count(&p->users), distinct_count(&p->users) > 0);
+    cluster_csv_number(v->out, cluster_trend_user_rate(v->set, by, p));
+    cluster_csv_count(v->out, durations_quantile(&p->costs, 0.5), true);
+    cluster_csv_count(v->out, durations_quantile(&p->costs, 0.95), true);
+    buf_str(v->out, STR("\r\n"));
+    buf_release(&value);
+}
+
+static void cluster_csv_add(struct cluster_view *v, size_t i)
+{
+    const struct cluster *c = v->chosen[i];
+    uint64_t all = cluster_occurrences(&v->set->total), users = distinct_count(&c->users);
+    uint64_t count = cluster_occurrences(c);
+
+    buf_str(v->out, STR("cluster,"));
+    cluster_csv_name(v->out, v->owners, v->set->builds, c);
+    buf_u8(v->out, ',');
+    cluster_csv_count(v->out, count, true);
+    cluster_csv_number(v->out, all ? (double)count / (double)all : (double)NAN);
+    cluster_csv_count(v->out, users, users > 0);
+    cluster_csv_number(v->out, cluster_user_rate(v->set, c));
+    cluster_csv_count(v->out, durations_quantile(&c->costs, 0.5), c->reports > 0);
+    cluster_csv_count(v->out, durations_quantile(&c->costs, 0.95), c->reports > 0);
+    buf_str(v->out, STR("\r\n"));
+    for (int by = 0; by < TRENDS; by++) {
+        for (uint32_t k = 0; k < c->trends[by].n; k++)
+            cluster_csv_point(v, c, (enum trend_by)by, &c->trends[by].points[k]);
+    }
+}
+
+static void cluster_csv_end(struct cluster_view *v)
+{
+    (void)v;
+}
+
+static void cluster_csv_times(struct buf *out, const struct cluster_change *c, uint64_t old_ms,
+                              uint64_t new_ms)
+{
+    bool both = c->old.cluster && c->new.cluster;
+
+    cluster_csv_count(out, old_ms, c->old.cluster);
+    cluster_csv_count(out, new_ms, c->new.cluster);
+    cluster_csv_number(out, both ? (double)new_ms - (double)old_ms : (double)NAN);
+    cluster_csv_number(out, both ? (double)new_ms / (double)old_ms - 1 : (double)NAN);
+}
+
+/* Own times a call are columns of their own, which clusters leave empty. */
+static void method_csv_write(struct cluster_diff_view *v, const struct method_change *c)
+{
+    const struct builds *builds = v->diff->new_set->builds;
+
+    buf_str(v->out, STR("method,slower,,"));
+    cluster_csv_text(v->out, builds_shown(builds, c->method));
+    buf_u8(v->out, ',');
+    if (v->owners)
+        cluster_csv_text(v->out,
+                         owner_name(v->owners, owners_of_method(v->owners, builds, c->method)));
+    buf_str(v->out, STR(",,,,,,,,,,,,,,"));
+    cluster_csv_number(v->out, c->q);
+    cluster_csv_number(v->out, c->old_ms);
+    cluster_csv_number(v->out, c->new_ms);
+    buf_str(v->out, STR("\r\n"));
+}
+
+static void cluster_csv_diff_begin(struct cluster_diff_view *v)
+{
+    buf_str(v->out, STR("row,change,stack_key,method,owner,old_with,old_of,new_with,new_of,ratio,"
+                        "rate_q,old_p50_ms,new_p50_ms,p50_change_ms,p50_change,old_p95_ms,"
+                        "new_p95_ms,p95_change_ms,p95_change,time_q,old_own_ms,new_own_ms\r\n"));
+    for (size_t i = 0; i < v->n_methods; i++)
+        method_csv_write(v, v->methods[i]);
+}
+
+static void cluster_csv_change(struct cluster_diff_view *v, size_t i)
+{
+    const struct cluster_change *c = v->chosen[i];
+
+    buf_printf(v->out, "change,%s,", cluster_change_names[c->kind]);
+    cluster_csv_name(v->out, v->owners, v->diff->new_set->builds, c->shown);
+    cluster_csv_count(v->out, c->old.with, true);
+    cluster_csv_count(v->out, c->old.of, true);
+    cluster_csv_count(v->out, c->new.with, true);
+    cluster_csv_count(v->out, c->new.of, true);
+    cluster_csv_number(v->out, c->ratio);
+    cluster_csv_number(v->out, c->rate_q);
+    cluster_csv_times(v->out, c, c->old.p50_ms, c->new.p50_ms);
+    cluster_csv_times(v->out, c, c->old.p95_ms, c->new.p95_ms);
+    cluster_csv_number(v->out, c->time_q);
+    buf_str(v->out, STR(",,\r\n"));
+}
+
+static void cluster_csv_diff_end(struct cluster_diff_view *v)
+{
+    (void)v;
+}
+
+const struct cluster_writer cluster_writer_csv = {
+    .begin = cluster_csv_begin,
+    .cluster = cluster_csv_add,
+    .end = cluster_csv_end,
+    .diff_begin = cluster_csv_diff_begin,
+    .change = cluster_csv_change,
+    .diff_end = cluster_csv_diff_end,
+};
