@@ -4,6 +4,10 @@
 # same commands.
 set -eu
 
+# The one thing to put in: the address of the folder that has methodbeat-cli-VERSION-linux-x86_64.tar.gz and SHA256SUMS. Nothing is
+# published yet: scripts/release makes both, in dist/, for you to lay where this server can read it (https://… or file:///…).
+METHODBEAT_URL=${METHODBEAT_URL:-https://files.example.com/methodbeat}
+
 # step: install
 curl -fsSLO "$METHODBEAT_URL/methodbeat-cli-$METHODBEAT_VERSION-linux-x86_64.tar.gz"
 curl -fsSLO "$METHODBEAT_URL/SHA256SUMS"
