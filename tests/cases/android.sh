@@ -5,7 +5,7 @@
 # is checked in tests/android/drive; that all kinds are there and the decoder reads them, here.
 # test: long, needs android
 . "$(dirname "$0")/../lib.sh"
-plan 45
+plan 46
 
 android=$("$ROOT/tests/fetch/android") || exit 1
 sdk=$android/sdk/android-all-instrumented
@@ -115,6 +115,7 @@ drive receiver 35 woven NoStartTest "${none[@]}" -Ddrive.message=113
 drive cold 28 woven ColdStartTest "${user[@]}" -Dsample.start=10200 # from 10 s on a start has its tree
 drive profiles 35 woven ProfilesTest -Dsample.mode=1 -Dsample.anr=500 -Dsample.profiles=true
 drive provider 28 woven NoStartTest "${none[@]}" -Ddrive.message=159 -Ddrive.idle=2100
+drive cost 35 woven CostTest -Dsample.mode=1 -Dsample.anr=500000
 cp "$BUILD/libmethodbeat.so" copy.so # another library to the JVM, for another class loader
 drive odd 21,28,35 woven "NoLibraryTest HiddenTest NotSampledTest" -Dsample.mode=1 -Dsample.anr=0 \
     -Ddrive.library="$BUILD/libmethodbeat.so" -Ddrive.copy="$work/copy.so"
@@ -128,6 +129,8 @@ reports() { # NAME TEXT: one that was driven, decoded
     say "$2: $(wc -l <"$1.ndjson") reports of $(kinds "$1.ndjson" | wc -l) kinds"
 }
 reports 21 "API 21"
+ok "what the listeners take of the CPU is measured" driven cost
+say "$(grep -o 'cost: .*' cost.log | paste -sd';')"
 has "with the app's methods" 'com\.example\.sample\.Work\.message\(int\)' "$TMPDIR/out"
 ok "the trace file of a process besides the main one is read" status 0 \
     "$MB" decode -m methodMapping.txt --last 600 21.ndjson.mbt-java
