@@ -18,7 +18,6 @@ import org.gradle.api.GradleException;
 import org.gradle.api.Task;
 import org.gradle.api.file.RegularFileProperty;
 import org.gradle.api.provider.Property;
-import org.gradle.api.provider.Provider;
 import org.gradle.api.specs.Spec;
 import org.gradle.api.tasks.CacheableTask;
 import org.gradle.api.tasks.Input;
@@ -54,10 +53,10 @@ public abstract class InstrumentTask extends DefaultTask {
     @OutputFile
     public abstract RegularFileProperty getMethodMapping();
 
-    /** Where the methods stand in the source, beside the mapping. */
+    /** Where the methods stand in the source, beside the mapping. No provider: one that is mapped from an output has no value yet. */
     @OutputFile
-    public Provider<File> getMethodLines() {
-        return getMethodMapping().map(file -> new File(Instrumenting.linesOf(file.getAsFile().getPath())));
+    public File getMethodLines() {
+        return new File(Instrumenting.linesOf(getMethodMapping().get().getAsFile().getPath()));
     }
 
     @OutputFile
