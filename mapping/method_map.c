@@ -294,8 +294,6 @@ int method_map_assign(struct method_map *map, struct method *methods, size_t n,
     if (n > UINT32_MAX)
         return error_set(err, "%zu methods", n);
     method_map_release(map);
-    for (size_t i = 0; i < n; i++)
-        methods[i].id = 0;
     s.items = items_of(methods, n, &map->arena);
     places = mem_alloc(mem_size(n, sizeof(*places)));
     s.n = drop_duplicates(s.items, n, places);

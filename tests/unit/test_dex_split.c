@@ -270,6 +270,45 @@ static void every_split_is_whole(void **state)
     buf_release(&whole);
 }
 
+/* Debug info that code of two classes has: what it names goes with each. */
+static void shared_debug_info_is_of_each_class(void **state)
+{
+    const uint8_t moved[2] = {1, 0};
+    struct dex_fixture_class *classes[2];
+    const struct dex_fixture_item *debug;
+    struct dex_part parts[DEX_PARTS];
+    struct dex_fixture f;
+    struct error err;
+
+    (void)state;
+    dex_fixture_init(&f, 35);
+    dex_fixture_add_string(&f, "named");
+    for (int i = 0; i < 2; i++) {
+        classes[i] =
+            dex_fixture_add_class(&f, i ? "LB;" : "LA;", DEX_ACC_PUBLIC, "Ljava/lang/Object;");
+        dex_fixture_add_own_method(&f, classes[i], "run", "(I)V", DEX_ACC_STATIC);
+    }
+    debug = dex_fixture_item(&f, DEX_DEBUG_INFO,
+                             DEX_BYTES(7, 1, (uint8_t)(dex_fixture_string(&f, "named") + 1), 0));
+    for (int i = 0; i < 2; i++)
+        classes[i]->methods[0]->code =
+            dex_fixture_code(&f, &(struct dex_fixture_code){
+                                     .registers = 1, .ins = 1, .debug = debug, DEX_UNITS(0x000e)});
+    if (dex_fixture_parse(&f) < 0)
+        fail_msg("%s", f.err.text);
+    if (dex_split(&f.dex, moved, &f.arena, parts, &err) < 0)
+        fail_msg("%s", err.text);
+    for (int p = 0; p < DEX_PARTS; p++) {
+        struct dex_file dex;
+
+        assert_int_equal(dex_file_parse(&dex, buf_view(&parts[p].bytes), &err), 0);
+        assert_int_equal(dex_count(&dex, DEX_CLASS_DEFS), 1);
+        assert_int_not_equal(dex_find_string(&dex, STR("named")), DEX_NO_INDEX);
+        buf_release(&parts[p].bytes);
+    }
+    dex_fixture_release(&f);
+}
+
 /* What the code of one class names is damaged: no split, and the reason. */
 static void damage_is_told(void **state)
 {
@@ -379,6 +418,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_split_is_whole),
+        cmocka_unit_test(shared_debug_info_is_of_each_class),
         cmocka_unit_test(damage_is_told),
         cmocka_unit_test(the_cheapest_go),
     };

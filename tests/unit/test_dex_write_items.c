@@ -145,6 +145,30 @@ static void test_nothing_to_do(void **state)
     dex_rewrite_release(&r);
 }
 
+/* Members that no class has any more stay, and are renumbered as others are. */
+static void test_members_of_no_class(void **state)
+{
+    struct dex_rewrite r;
+    const struct dex_fixture_item *data;
+
+    (void)state;
+    dex_rewrite_init(&r, 39);
+    dex_fixture_add_class(&r.f, "LA;", DEX_ACC_PUBLIC, "Ljava/lang/Object;");
+    dex_fixture_add_field(&r.f, "LGone;", "x", "I");
+    data = dex_fixture_item(
+        &r.f, DEX_CLASS_DATA,
+        DEX_BYTES(1, 0, 0, 0, (uint8_t)dex_fixture_field(&r.f, "LGone;", "x", "I"), 9));
+    dex_rewrite_begin(&r);
+    assert_true(data->offset != 0);
+    shift_all(&r);
+    if (dex_rewrite_run(&r) < 0)
+        fail_msg("%s", r.err.text);
+    assert_same_text(&r);
+    assert_int_equal(dex_count(&r.dex, DEX_CLASS_DEFS), 1);
+    assert_int_equal(r.dex.sections[DEX_CLASS_DATA].count, r.f.dex.sections[DEX_CLASS_DATA].count);
+    dex_rewrite_release(&r);
+}
+
 static void test_all_indices(void **state)
 {
     struct dex_rewrite r;
@@ -406,10 +430,10 @@ static void test_deep(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_nothing_to_do), cmocka_unit_test(test_all_indices),
-        cmocka_unit_test(test_debug_info),    cmocka_unit_test(test_widths),
-        cmocka_unit_test(test_added_methods), cmocka_unit_test(test_damaged),
-        cmocka_unit_test(test_deep),
+        cmocka_unit_test(test_nothing_to_do), cmocka_unit_test(test_members_of_no_class),
+        cmocka_unit_test(test_all_indices),   cmocka_unit_test(test_debug_info),
+        cmocka_unit_test(test_widths),        cmocka_unit_test(test_added_methods),
+        cmocka_unit_test(test_damaged),       cmocka_unit_test(test_deep),
     };
 
     return RUN_TAP(tests);

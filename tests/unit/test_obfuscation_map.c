@@ -381,6 +381,82 @@ static void methods_that_r8_made(void **state)
     check_class_texts(rows, sizeof(rows) / sizeof(rows[0]));
 }
 
+#define ID "com.android.tools.r8.residualsignature"
+
+/* How the comment may be written, and when it says nothing. */
+static void residual_signatures_are_json(void **state)
+{
+    static const struct {
+        const char *comment;
+        bool taken; /* (J)V is what m(int) has now */
+    } rows[] = {
+        {"# {\"id\":\"" ID "\",\"signature\":\"(J)V\"}", true},
+        {"#{ \"signature\" : \"(J)V\" , \"id\" : \"" ID "\" }", true},
+        {"# {'id':'" ID "','signature':'(J)V'}", true},
+        {"# {\"id\":\"" ID "\",\"signature\":\"(J)V", false},
+        {"# {\"id\":\"" ID "\",\"signature\":(J)V}", false},
+        {"# {\"id\":\"" ID "\",\"signature\" \"(J)V\"}", false},
+        {"# {\"id\":\"" ID "\",\"signature\":", false},
+        {"# {\"id\":\"" ID "\",\"signature\"", false},
+        {"# {\"id\":\"" ID "\",\"signature\":\"J\"}", false},
+        {"# {\"id\":\"" ID "\",\"signature\":\"(\\u004a)V\"}", false},
+        {"# {\"id\":\"" ID "\",\"sign\":\"(J)V\"}", false},
+        {"# {\"id\":\"com.android.tools.r8.other\",\"signature\":\"(J)V\"}", false},
+        {"# (J)V", false},
+        {"#", false},
+    };
+    static const struct expected now[] = {{"a", "x", "(J)V", ORIGINAL_EXACT, "A", "m", "(I)V"}};
+    static const struct expected as_ever[] = {{"a", "x", "(I)V", ORIGINAL_EXACT, "A", "m", "(I)V"}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct obfuscation_map m;
+        struct arena arena;
+        struct error err;
+        char text[200];
+
+        arena_init(&arena);
+        obfuscation_map_init(&m);
+        snprintf(text, sizeof(text), "A -> a:\n    void m(int) -> x\n%s\n", rows[i].comment);
+        assert_int_equal(obfuscation_map_parse(&m, str_from_c(text), &err), 0);
+        check_methods(&m, &arena, rows[i].taken ? now : as_ever, 1);
+        obfuscation_map_release(&m);
+        arena_release(&arena);
+    }
+}
+
+/* Where no entry has the types of a method, the first counts that has them among others, and gives
+ * the same, which a method that gives nothing need not. */
+static void parameters_may_be_gone(void **state)
+{
+    static const char text[] = "A -> a:\n"
+                               "    void none(int,char) -> x\n"
+                               "    int some(long,int,long) -> x\n"
+                               "    long other(int,byte,float) -> x\n";
+    static const struct expected rows[] = {
+        {"a", "x", "(I)I", ORIGINAL_CLOSE, "A", "some", "(I)I"},
+        {"a", "x", "(I)J", ORIGINAL_CLOSE, "A", "other", "(I)J"},
+        {"a", "x", "(I)V", ORIGINAL_CLOSE, "A", "none", "(I)V"},
+        {"a", "x", "(C)V", ORIGINAL_CLOSE, "A", "none", "(C)V"},
+        {"a", "x", "(IF)V", ORIGINAL_CLOSE, "A", "other", "(IF)V"},
+        {"a", "x", "(JJ)V", ORIGINAL_CLOSE, "A", "some", "(JJ)V"},
+        {"a", "x", "(FI)V", ORIGINAL_UNKNOWN, "A", "x", "(FI)V"},
+        {"a", "x", "(IC)I", ORIGINAL_UNKNOWN, "A", "x", "(IC)I"},
+        {"a", "x", "()V", ORIGINAL_CLOSE, "A", "none", "()V"},
+    };
+    struct obfuscation_map m;
+    struct arena arena;
+    struct error err;
+
+    (void)state;
+    arena_init(&arena);
+    obfuscation_map_init(&m);
+    assert_int_equal(obfuscation_map_parse(&m, str_from_c(text), &err), 0);
+    CHECK_METHODS(&m, &arena, rows);
+    obfuscation_map_release(&m);
+    arena_release(&arena);
+}
+
 static void classes_and_descriptors(void **state)
 {
     struct fixture *f = *state;
@@ -519,6 +595,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(r8_methods, setup, teardown),
         cmocka_unit_test(runs_of_lines_are_one_method),
         cmocka_unit_test(methods_that_r8_made),
+        cmocka_unit_test(residual_signatures_are_json),
+        cmocka_unit_test(parameters_may_be_gone),
         cmocka_unit_test_setup_teardown(classes_and_descriptors, setup, teardown),
         cmocka_unit_test(lines_from_0_are_addresses),
         cmocka_unit_test_setup_teardown(lines_of_the_source, setup, teardown),

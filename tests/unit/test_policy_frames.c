@@ -274,6 +274,29 @@ static void verdicts_go_by_average_and_minimum(void **state)
     }
 }
 
+static void the_borders_of_a_verdict(void **state)
+{
+    static const struct {
+        struct frames_count count;
+        enum frames_verdict verdict;
+    } rows[] = {
+        {{.frames = 30, .taken_ns = 1000000000}, FRAMES_GOOD},
+        {{.frames = 2999, .taken_ns = 100000000000}, FRAMES_LOW_AVERAGE},
+        {{.frames = 60, .taken_ns = 1000000000, .has_minimum = true, .minimum = 2400}, FRAMES_GOOD},
+        {{.frames = 60, .taken_ns = 1000000000, .has_minimum = true, .minimum = 2399},
+         FRAMES_LOW_MINIMUM},
+        {{.frames = 60, .taken_ns = 1000000000, .has_minimum = false, .minimum = 2399},
+         FRAMES_GOOD},
+        {{.frames = 29, .taken_ns = 1000000000, .has_minimum = true, .minimum = 2399},
+         FRAMES_LOW_AVERAGE},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
+        if (frames_judge(&rows[i].count, frames_limits_of(0, 0)) != rows[i].verdict)
+            fail_msg("row %zu", i);
+}
+
 static void phases_and_the_unseen_are_counted(void **state)
 {
     static const struct {
@@ -311,6 +334,7 @@ int main(void)
         cmocka_unit_test(levels_go_by_frames_dropped),
         cmocka_unit_test(nonsense_is_nothing),
         cmocka_unit_test(verdicts_go_by_average_and_minimum),
+        cmocka_unit_test(the_borders_of_a_verdict),
         cmocka_unit_test(phases_and_the_unseen_are_counted),
         cmocka_unit_test(periods_are_ten_seconds_of_more_than_20_frames),
         cmocka_unit_test(any_rate_will_do),
