@@ -398,6 +398,31 @@ static void packages_get_what_starts_it(void **state)
     }
 }
 
+/* The library may be there already, wherever it stands. */
+static void the_library_may_be_the_first_entry(void **state)
+{
+    static const struct package_entry entries[] = {{"lib/x86/libmethodbeat.so", "x", 0},
+                                                   {"AndroidManifest.xml", "@manifest", 8},
+                                                   {"classes.dex", "=dex", 8}};
+    static const manifest_row app[] = {"manifest package=a.b", SDK, "application", NULL};
+    static const char *const input = "app.apk";
+    struct instrument_options options = start_options_of(&input, 1);
+    struct buf manifest = manifest_made(app), zip;
+    struct instrument_summary s;
+    struct error err;
+
+    (void)state;
+    package_file("manifest", buf_view(&manifest));
+    zip = package_zip(input, entries, COUNT(entries));
+    if (instrument(&options, &s, &err) < 0)
+        fail_msg("%s", err.text);
+    package_assert_content("out", "lib/x86/libmethodbeat.so", "x");
+    assert_true(package_has("out", "assets/methodbeat.properties"));
+    buf_release(&zip);
+    buf_release(&manifest);
+    instrument_summary_release(&s);
+}
+
 /* What is said where only a part of an app is recorded. */
 static void gaps_are_told_of(void **state)
 {
@@ -584,6 +609,7 @@ int main(void)
         cmocka_unit_test(options_are_checked),
         cmocka_unit_test(other_names_are_unknown),
         TEST(packages_get_what_starts_it),
+        TEST(the_library_may_be_the_first_entry),
         TEST(gaps_are_told_of),
         TEST(the_base_is_what_starts),
     };

@@ -8,6 +8,7 @@
 #include "mapping/method_map_diff.h"
 #include "mapping/method_map_merge.h"
 #include "mapping/method_map_search.h"
+#include "mapping/obfuscation_map.h"
 
 #define COUNT(a) (sizeof(a) / sizeof((a)[0]))
 #define DISPATCH "1048574,1,android.os.Handler dispatchMessage (Landroid.os.Message;)V\n"
@@ -142,6 +143,34 @@ static void the_base_is_counted(void **state)
     assert_int_equal(strlen(c.id), METHOD_MAP_ID_LENGTH);
     mapping_check_release(&c);
     method_map_release(&base);
+    /* Behind the last row, which may be gone already; and where there is none. */
+    parse(&base, "1,1,a b ()V\n2,1,z y ()V\n3,1,z z ()V\n" DISPATCH);
+    mapping_check_init(&c, STR("1,1,a b ()V\n" DISPATCH "2,1,z y ()V\n2,1,z y ()V\n"), &base);
+    assert_int_equal(c.n_kept, 4);
+    assert_int_equal(c.n_gone, 1);
+    mapping_check_release(&c);
+    mapping_check_init(&c, STR(""), &base);
+    assert_int_equal(c.n_gone, 4);
+    mapping_check_release(&c);
+    method_map_release(&base);
+}
+
+/* Whatever was in the memory. */
+static void an_empty_mapping_is_empty(void **state)
+{
+    struct obfuscation_map names;
+    struct method_map map;
+
+    (void)state;
+    memset(&map, 0xff, sizeof(map));
+    method_map_init(&map);
+    assert_int_equal(map.n_rows + map.n_new + map.n_gone, 0);
+    assert_null(method_map_find(&map, 1));
+    method_map_release(&map);
+    memset(&names, 0xff, sizeof(names));
+    obfuscation_map_init(&names);
+    assert_int_equal(names.n_classes + names.n_methods, 0);
+    obfuscation_map_release(&names);
 }
 
 static void changes_are_told_apart(void **state)
@@ -289,10 +318,10 @@ static void many_rows_take_n_log_n(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(methods_are_found),           cmocka_unit_test(each_problem_is_named),
-        cmocka_unit_test(the_base_is_counted),         cmocka_unit_test(changes_are_told_apart),
-        cmocka_unit_test(mappings_merge_in_any_order), cmocka_unit_test(conflicts_name_both_rows),
-        cmocka_unit_test(many_rows_take_n_log_n),
+        cmocka_unit_test(methods_are_found),        cmocka_unit_test(each_problem_is_named),
+        cmocka_unit_test(the_base_is_counted),      cmocka_unit_test(an_empty_mapping_is_empty),
+        cmocka_unit_test(changes_are_told_apart),   cmocka_unit_test(mappings_merge_in_any_order),
+        cmocka_unit_test(conflicts_name_both_rows), cmocka_unit_test(many_rows_take_n_log_n),
     };
 
     return RUN_TAP(tests);

@@ -98,6 +98,22 @@ static void tick_await(struct beat_clock *c)
         sched_yield();
 }
 
+/* The time that the machine slept is what one clock has more than the other. */
+static void sleep_is_told(void **state)
+{
+    struct beat_clock c;
+    uint32_t awake, slept;
+
+    (void)state;
+    assert_int_equal(beat_clock_init(&c, NULL, NULL), 0);
+    awake = beat_clock_slept_ms(&c);
+    c.boot_ns -= UINT64_C(3600) * 1000000000;
+    slept = beat_clock_slept_ms(&c);
+    beat_clock_release(&c);
+    assert_int_equal(awake, 0);
+    assert_in_range(slept, 1, 3600000);
+}
+
 static void clock_wakes_for_each_message(void **state)
 {
     struct beat_clock c;
@@ -240,6 +256,7 @@ int main(void)
         cmocka_unit_test(slow_messages),
         cmocka_unit_test(focus_is_news_once),
         cmocka_unit_test(machines_have_words),
+        cmocka_unit_test(sleep_is_told),
         cmocka_unit_test(clock_wakes_for_each_message),
         cmocka_unit_test(clock_ticks_while_a_message_runs),
         cmocka_unit_test(clock_is_precise_where_asked),

@@ -47,11 +47,11 @@ SANITIZE = "-O1 -U_FORTIFY_SOURCE -fsanitize=address,undefined -fno-sanitize-rec
 HIDING = ["lib/arena.c"]
 # What sees most in a second of what unit tests do not.
 CASES = {
-    "weave/": "outputs in-place containers dex-cli trust",
+    "weave/": "outputs in-place containers dex-cli trust dex-odd apk-packaging",
     "classfile/": "random-classes",
     "dexfile/": "dex-cli dex-odd",
     "mapping/": "cli",
-    "runtime/": "jvm-runtime",
+    "runtime/": "runtime-c jvm-runtime",
 }
 ALONE = threading.Lock()
 
@@ -162,26 +162,28 @@ class Bench:
         subprocess.run([options.cc, "-O1", "-c", "-o", self.one_by_one, "tests/tools/c/one_by_one.c"], cwd=ROOT, check=True)
         gold = subprocess.run([options.cc, "-fuse-ld=gold", "-Wl,--version"], capture_output=True).returncode == 0
         self.quick = ["-fuse-ld=gold"] if gold else []
-        self.hidden = self.hiding() if options.sanitized else []
+        self.sanitizing, self.made = threading.Lock(), set()
+        self.hidden = [self.sanitized(path) for path in HIDING] if options.sanitized else []
 
     def link(self, *what):
         o = self.options
         return subprocess.run([o.cc, *self.quick, "-pthread", *what], cwd=ROOT, capture_output=True).returncode == 0
 
-    def hiding(self):
-        """Objects that the sanitized file is linked with: the rest of the program is what it is otherwise."""
-        made = []
-        for path in HIDING:
-            to = os.path.join(self.build, "mutants", os.path.basename(path)[:-2] + ".sanitized.o")
-            flags = [w for w in shlex.split(self.options.flags) if w not in ("-g", "-Werror")]
-            subprocess.run([self.options.cc, *flags, "-w", *SANITIZE.split(), "-c", "-o", to, path], cwd=ROOT, check=True)
-            made.append(to)
-        return made
+    def sanitized(self, path):
+        """Its object under the sanitizers, made once."""
+        to = os.path.join(self.build, "mutants", os.path.basename(path)[:-2] + ".sanitized.o")
+        with self.sanitizing:
+            if path not in self.made:
+                flags = [w for w in shlex.split(self.options.flags) if w not in ("-g", "-Werror")]
+                subprocess.run([self.options.cc, *flags, "-w", *SANITIZE.split(), "-c", "-o", to, path], cwd=ROOT, check=True)
+                self.made.add(path)
+        return to
 
     def link_test(self, name, objects, to, more=""):
         b = self.build
-        return self.link(*more.split(), "-Wl,--wrap=_cmocka_run_group_tests", self.one_by_one, "-o", to,
-                         os.path.join(b, "obj/tests/unit", name + ".o"), *objects,
+        # The test as well, for its arrays; the rest of the program is what it is otherwise.
+        own = self.sanitized("tests/unit/%s.c" % name) if more == SANITIZE else os.path.join(b, "obj/tests/unit", name + ".o")
+        return self.link(*more.split(), "-Wl,--wrap=_cmocka_run_group_tests", self.one_by_one, "-o", to, own, *objects,
                          os.path.join(b, "libunit.a"), os.path.join(b, "libcore.a"), *shlex.split(self.options.libs), "-lcrypto",
                          "-lcmocka")
 
