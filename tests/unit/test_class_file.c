@@ -197,6 +197,8 @@ static void constants_are_cut_or_unknown(void **state)
         {{U2(2), 13}, 3, "constant 1 has the unknown tag 13"},
         {{U2(2), 14}, 3, "constant 1 has the unknown tag 14"},
         {{U2(2), 21}, 3, "constant 1 has the unknown tag 21"},
+        {{U2(2), 32}, 3, "constant 1 has the unknown tag 32"},
+        {{U2(2), 255}, 3, "constant 1 has the unknown tag 255"},
         {{U2(3), CONSTANT_CLASS, 0, 1, 0}, 6, "constant 2 has the unknown tag 0"},
         {{U2(2), CONSTANT_LONG, 0, 0, 0, 0, 0, 0, 0, 0},
          11,

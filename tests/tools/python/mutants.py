@@ -462,6 +462,7 @@ def chosen(files, options):
         picked = set(random.Random(options.seed).sample(range(len(work)), options.sample))
         work = [w for i, w in enumerate(work) if i in picked]
     left = [w for w in work if w[1][4] not in same]
+    n_same = len(work) - len(left)
     if options.each:
         by_directory = {}
         for w in left:
@@ -470,7 +471,7 @@ def chosen(files, options):
         left = [w for ws in by_directory.values() for w in some.sample(ws, min(options.each, len(ws)))]
     # In any order: what is done when it is stopped is a sample, too.
     random.Random(options.seed).shuffle(left)
-    return left, len(work) - len(left)
+    return left, n_same
 
 
 def table(counts, known_same):
