@@ -84,7 +84,7 @@ stored() { # the entries that are
 print(*sorted(i.filename for i in zipfile.ZipFile(sys.argv[1]).infolist() if not i.compress_type))' "$1"
 }
 
-plan 70
+plan 74
 # A single dex.
 ok "a dex" status 0 mb -o one.out one.dex
 ok "what comes out is sound" sound one.out
@@ -206,6 +206,20 @@ for map in later frame; do
     ok "R8's map, $map" status 0 mb -p $map.txt -m $map.map -o $map.out one.dex
     has "knows the method by what it has become" 'com.example.Original start \(I\)V' $map.map
 done
+# What R8 made of a lambda's class, twice.
+dir=lambdas
+class r/One java/lang/Object "$(method 'public static a()V')"
+class r/Two java/lang/Object "$(method 'public static a()V')"
+assemble lambdas lambdas.dex
+for name in One Two; do
+    printf '%s\n' "com.example.Main\$\$ExternalSyntheticLambda$name -> r.$name:" \
+        '    1:1:void com.example.Main.lambda$run$0():5:5 -> a' "    1:1:void r.$name.run():0 -> a" \
+        '      # {"id":"com.android.tools.r8.synthesized"}'
+done >lambdas.txt
+ok "methods that R8 made of one of the source's" status 0 mb -p lambdas.txt -o lambdas.out lambdas.dex
+is "have its row, and share its id" "$(grep -c 'com.example.Main lambda$run$0 ()V' methodMapping.txt) $(grep -c . methodMapping.txt)" '1 2'
+is "both have probes" "$(calls lambdas.out)" 'a()V i 2;a()V o 2;'
+ok "verify takes them" "$MB" verify lambdas.out --against lambdas.dex -m methodMapping.txt --ignored ignoreMethodMapping.txt -p lambdas.txt
 ok "several inputs" status 0 mb -o many app.apk tool.jar one.dex
 is "go to one directory" "$(cd many && echo *)" \
     'app.apk ignoreMethodMapping.txt methodMapping.lines.txt methodMapping.txt one.dex tool.jar'

@@ -87,8 +87,9 @@ public final class RetraceNames {
         List<RetracedSingleFrame> shown = first.streamRewritten(NO_CONTEXT).toList();
         for (RetracedSingleFrame f : shown)
             result.all.add(f.getMethodReference());
-        // A line that the map does not have stays what it is, but for the class.
-        result.known = !(line.isPresent() && shown.size() == 1 && !first.getTopFrame().hasPosition()
+        // A line, or a method, that the map does not have stays what it is, but for the class. (R8 9 knows
+        // nothing of a method whose lines are all 0 in the source, if it is not said to be synthesized.)
+        result.known = !(shown.size() == 1 && !first.getTopFrame().hasPosition()
             && result.row().endsWith(" " + method.getMethodName() + " " + method.getMethodDescriptor().replace('/', '.')));
         return result;
     }
