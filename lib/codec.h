@@ -16,13 +16,14 @@
 
 enum {
     CODEC_LEVEL_DEFAULT = 6,
+    CODEC_LEVEL_MAX = 12,
     /* A deflate stream of n bytes holds no more than CODEC_RATIO_MAX * n:
      * 258 bytes from a match of two bits. */
     CODEC_RATIO_MAX = 1032,
 };
 
 struct codec {
-    int level;      /* 1 (fast) to 9 (small) */
+    int level;      /* 1 (fast) to CODEC_LEVEL_MAX (small); with zlib what is above 9 is 9 */
     void *deflater; /* made when first needed */
     void *inflater;
 };

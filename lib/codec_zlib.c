@@ -18,7 +18,7 @@ const char *codec_name(void)
 
 void codec_init(struct codec *c, int level)
 {
-    *c = (struct codec){.level = level};
+    *c = (struct codec){.level = level < Z_BEST_COMPRESSION ? level : Z_BEST_COMPRESSION};
 }
 
 void codec_release(struct codec *c)

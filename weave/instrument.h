@@ -50,6 +50,7 @@ struct instrument_options {
      * May be NULL. */
     int (*check)(void *ctx, const struct staged_outputs *staged, struct error *err);
     void *check_ctx;
+    int level;           /* of deflate, as for codec_init; 0: CODEC_LEVEL_DEFAULT */
     const char *cache;   /* a directory for what runs like this one can share, or NULL */
     uint64_t cache_size; /* bytes that it may hold */
     size_t jobs;         /* 0: one for each processor */

@@ -60,6 +60,11 @@ void instrument_run_count_probes(struct instrument_run *run)
                             dropped, dropped == 1 ? " has" : "s have");
 }
 
+int instrument_run_level(const struct instrument_run *run)
+{
+    return run->options->level ? run->options->level : CODEC_LEVEL_DEFAULT;
+}
+
 static int load_rules(struct instrument_run *run, struct error *err)
 {
     const struct instrument_options *o = run->options;
@@ -204,7 +209,7 @@ int instrument_run_open(struct instrument_run *run, struct error *err)
     run->summary->jobs = pool_size(run->pool);
     run->workers = mem_calloc(run->summary->jobs, sizeof(*run->workers));
     for (size_t i = 0; i < run->summary->jobs; i++)
-        codec_init(&run->workers[i].codec, CODEC_LEVEL_DEFAULT);
+        codec_init(&run->workers[i].codec, instrument_run_level(run));
     if (run_cache_open(run, err) < 0)
         return -1;
     progress_stage(&run->progress, "open", 0, 0);
@@ -223,7 +228,9 @@ static int open_woven(struct instrument_run *run, struct error *err)
             return -1;
     run->n_unit_sums = run->inputs.n_units;
     run->unit_sums = mem_calloc(run->n_unit_sums, sizeof(*run->unit_sums));
-    woven_cache_open(&run->woven, c->cache, &(struct woven_how){&c->tool, &c->paths, &run->rules});
+    woven_cache_open(
+        &run->woven, c->cache,
+        &(struct woven_how){&c->tool, &c->paths, &run->rules, instrument_run_level(run)});
     return 0;
 }
 

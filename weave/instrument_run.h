@@ -75,4 +75,7 @@ bool instrument_run_changes_classes(const struct instrument_run *run, const stru
 /* Adds up the workers' probes in the summary, when all are woven, and warns of what they met. */
 void instrument_run_count_probes(struct instrument_run *run);
 
+/* Of deflate, for whatever goes into an output. */
+int instrument_run_level(const struct instrument_run *run);
+
 #endif

@@ -179,6 +179,11 @@ static void set_strict(struct instrument_options *o)
     o->strict = true;
 }
 
+static void set_level(struct instrument_options *o)
+{
+    o->level = 1;
+}
+
 static void set_filter(struct instrument_options *o)
 {
     package_file("a.filter", bytes_from_str(STR("-keepclass ip/methodbeat/AppMethodBeat\n")));
@@ -213,10 +218,11 @@ static void another_option_is_another_run(void **state)
         const char *name;
         void (*set)(struct instrument_options *o);
     } rows[] = {
-        {"exits", set_exits},           {"select", set_select}, {"keep-pcs", set_keep_pcs},
-        {"beat-class", set_beat_class}, {"embed", set_embed},   {"take_probed", set_probed},
-        {"max-inflated", set_inflated}, {"strict", set_strict}, {"filter", set_filter},
-        {"base-mapping", set_base},     {"map", set_map},       {"classpath", set_class_path},
+        {"level", set_level},          {"exits", set_exits},           {"select", set_select},
+        {"keep-pcs", set_keep_pcs},    {"beat-class", set_beat_class}, {"embed", set_embed},
+        {"take_probed", set_probed},   {"max-inflated", set_inflated}, {"strict", set_strict},
+        {"filter", set_filter},        {"base-mapping", set_base},     {"map", set_map},
+        {"classpath", set_class_path},
     };
 
     (void)state;

@@ -134,9 +134,16 @@ static bool add_class_path(struct key_making *m, const struct instrument_options
 
 static void add_options(struct sha256 *hash, const struct instrument_options *o)
 {
-    const uint64_t numbers[] = {o->in_place,        o->filter_prefix,      (uint64_t)o->select,
-                                (uint64_t)o->exits, (uint64_t)o->keep_pcs, o->embed_beat,
-                                o->embed_runtime,   o->take_probed,        o->max_inflated,
+    const uint64_t numbers[] = {o->in_place,
+                                o->filter_prefix,
+                                (uint64_t)o->select,
+                                (uint64_t)o->exits,
+                                (uint64_t)o->keep_pcs,
+                                o->embed_beat,
+                                o->embed_runtime,
+                                o->take_probed,
+                                (uint64_t)o->level,
+                                o->max_inflated,
                                 o->strict};
 
     for (size_t i = 0; i < sizeof(numbers) / sizeof(numbers[0]); i++)

@@ -307,7 +307,7 @@ int write_stage(struct instrument_run *run, struct error *err)
         return -1;
     }
     w.outputs = output_set_new();
-    codec_init(&w.codec, CODEC_LEVEL_DEFAULT);
+    codec_init(&w.codec, instrument_run_level(run));
     result = write_outputs(&w, &places, err);
     output_set_free(w.outputs);
     if (w.made_directory && result <= 0)

@@ -93,6 +93,7 @@ void woven_cache_open(struct woven_cache *w, struct cache *cache, const struct w
     sha256_add_text(hash, how->rules->beat_class);
     sha256_add_number(hash, (uint64_t)how->rules->exits);
     sha256_add_number(hash, how->rules->drop_pcs);
+    sha256_add_number(hash, (uint64_t)how->level);
     sha256_end(hash, w->rules.bytes);
     sha256_begin(hash);
     sha256_add_text(hash, STR("woven"));

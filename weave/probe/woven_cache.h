@@ -35,6 +35,7 @@ struct woven_how {
     const struct cache_key *tool;  /* of the tool, */
     const struct cache_key *paths; /* and of all that is read: where it lies */
     const struct rules *rules;
+    int level; /* of deflate */
 };
 
 /* Loads the pack of an earlier run over the same paths, if there is one. */

@@ -69,6 +69,7 @@ public final class OptionTable {
             none("runtime-option", "an app that is built says it to the module"),
             is("embed-lib", "embedLib", Kind.FOLDER),
             says("jobs", "jobs", Kind.WORD),
+            is("compress", "compress", Kind.WORD),
             says("cache", "cache", Kind.FOLDER),
             says("cache-size", "cacheSize", Kind.WORD),
             none("dry-run", "a build is made to write"),
