@@ -262,6 +262,15 @@ static size_t cluster_page_facts(struct cluster_page *s, const struct entry *e,
     return n;
 }
 
+/* On the page. */
+static uint32_t method_number(struct html *html, const struct builds *builds, uint32_t method)
+{
+    const struct method_name *name = builds_name(builds, method);
+
+    return html_name(html, &(struct html_name){
+                               .shown = name->shown, .kotlin = name->kotlin, .place = name->place});
+}
+
 /* The nodes as calls. The key path is marked from the roots down, below the dispatch or not; *key
  * is its last call. */
 static struct html_call *cluster_page_calls(struct html *html, struct builds *builds,
@@ -286,7 +295,7 @@ static struct html_call *cluster_page_calls(struct html *html, struct builds *bu
             *key = i;
         calls[i] = (struct html_call){
             .depth = depth[order[i]],
-            .name = html_name(html, builds_shown(builds, n->method)),
+            .name = method_number(html, builds, n->method),
             .at_least = n->at_least,
             .count = n->calls < UINT32_MAX ? (uint32_t)n->calls : UINT32_MAX,
             .on_key_path = on_path,
@@ -304,9 +313,8 @@ static struct html_method *methods_fill(struct html *html, struct builds *builds
     struct html_method *methods = mem_alloc(mem_size(t->n_methods + 1u, sizeof(*methods)));
 
     for (uint32_t i = 0; i < t->n_methods; i++)
-        methods[i] = (struct html_method){
-            .name = html_name(html, builds_shown(builds, t->methods[i].method)),
-            .total = t->methods[i].reports};
+        methods[i] = (struct html_method){.name = method_number(html, builds, t->methods[i].method),
+                                          .total = t->methods[i].reports};
     return methods;
 }
 

@@ -17,6 +17,7 @@ struct decode_options {
     const char *retrace;
     const char *min_share;
     long last;
+    bool raw_names;
     bool force;
 };
 
@@ -32,6 +33,10 @@ static const struct option_spec options[] = {
     OPTION_FORMAT(FIELD(common), export_format_names, EXPORTERS(REPORT_FORMAT_HELP)),
     {"min-share", 0, OPTION_TEXT, FIELD(min_share), "PERCENT", NULL,
      "tree: fold calls below PERCENT of the whole (default: 1;\n0 shows all)"},
+    {"raw-names", 0, OPTION_FLAG, FIELD(raw_names), NULL, NULL,
+     "tree, html: show Kotlin's methods as class files have "
+     "them,\nRepo$load$1.invokeSuspend(Object) "
+     "for Repo.load(coroutine)"},
     {"last", 0, OPTION_NUMBER, FIELD(last), "SECONDS", NULL,
      "of a trace file, the messages that ran in its last SECONDS\n(default: 10)"},
     OPTION_PARTIAL(FIELD(common)),
@@ -196,6 +201,7 @@ static void exports_begin(struct decoding *d, unsigned share)
     d->exports = mem_calloc(n, sizeof(*d->exports));
     for (size_t i = 0; i < n; i++) {
         d->exports[i] = (struct export_run){.min_share = share,
+                                            .raw_names = d->options->raw_names,
                                             .names = &build->names,
                                             .mapping_id = build->id,
                                             .color = report_color_wanted(&d->options->common),

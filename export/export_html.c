@@ -50,10 +50,14 @@ static void report_page_begin(struct export_run *e)
 static uint32_t report_page_name(struct export_run *e, uint32_t id)
 {
     struct report_page_state *s = e->state;
-    struct str shown = names_find(e->names, id)->shown;
+    const struct method_name *name = names_find(e->names, id);
 
     if (s->names[id] == 0)
-        s->names[id] = html_name(&s->html, shown) + 1;
+        s->names[id] =
+            html_name(&s->html, &(struct html_name){.shown = name->shown,
+                                                    .kotlin = e->raw_names ? STR("") : name->kotlin,
+                                                    .place = name->place}) +
+            1;
     return s->names[id] - 1;
 }
 
@@ -227,7 +231,7 @@ static void report_page_report(struct export_run *e, const struct report *r,
     report_words_step(&text, r);
     words.exact = report_page_keep(s, &text);
     if (tree->key != STACK_NO_ROW)
-        words.key = names_find(e->names, tree->calls[tree->key].id)->shown;
+        words.key = name_for_reading(names_find(e->names, tree->calls[tree->key].id), e->raw_names);
     buf_str(&text, kind);
     if (timed) {
         buf_str(&text, STR(", "));

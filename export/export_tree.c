@@ -66,7 +66,7 @@ static void tree_key_write(struct export_run *e, struct str key)
         if (!str_to_u64(str_sub(rest, 0, bar), &id) || id > METHODBEAT_ID_DISPATCH)
             break;
         buf_u8(e->out, ' ');
-        buf_str(e->out, names_find(e->names, (uint32_t)id)->shown);
+        buf_str(e->out, name_for_reading(names_find(e->names, (uint32_t)id), e->raw_names));
         rest = str_sub(rest, bar + 1, rest.n);
     }
     buf_u8(e->out, '\n');
@@ -306,6 +306,7 @@ static void place_write(struct export_run *e, const struct method_name *name)
 static void tree_row_write(struct export_run *e, struct rows *t, size_t i)
 {
     const struct call *c = &t->tree->calls[i];
+    const struct method_name *name = names_find(e->names, c->id);
     struct tree_state *state = e->state;
     uint64_t whole_ms = t->whole_ms;
     uint64_t permille = whole_ms ? (c->total_ms * 1000 + whole_ms / 2) / whole_ms : 0;
@@ -338,9 +339,9 @@ static void tree_row_write(struct export_run *e, struct rows *t, size_t i)
     buf_str(e->out, STR("  "));
     branches_write(e, t, c->depth, t->last[i]);
     color(e, code);
-    buf_str(e->out, names_find(e->names, c->id)->shown);
+    buf_str(e->out, name_for_reading(name, e->raw_names));
     color(e, *code ? reset : plain);
-    place_write(e, names_find(e->names, c->id));
+    place_write(e, name);
     if (c->cut)
         buf_printf(e->out, " (said %llu ms)", (unsigned long long)c->said_ms);
     buf_u8(e->out, '\n');

@@ -35,6 +35,7 @@ struct export_run {
     const char *mapping_id; /* of the mapping file; "" without one */
     bool color;             /* for a terminal */
     unsigned min_share;     /* tree: calls below it are folded; of SHARE_WHOLE */
+    bool raw_names; /* tree, page: names as class files have them, also of Kotlin's methods */
     struct buf *out;
     void *state;           /* the exporter's own: made in begin, freed in end */
     struct error left_out; /* what the format had no room for; "" where all was told */

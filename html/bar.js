@@ -3,7 +3,7 @@
 
 import {callersBy, callersOpen, callersWeight, orderSet, weightSet} from './choice.js';
 import {current, entryShown} from './current.js';
-import {data} from './data.js';
+import {data, nameShown} from './data.js';
 import {amount, byId, element, plural} from './dom.js';
 import {graphFit} from './frame.js';
 import {factNodes} from './names.js';
@@ -29,7 +29,7 @@ function emptyNodes() {
     if (current.tree.n === 0)
         return saysNodes();
     if (current.order === 'callers' && current.layout.tree.n === 0)
-        return [element('span', {className: 'name'}, data.names[current.method]), ' is not called here.'];
+        return [element('span', {className: 'name'}, nameShown(current.method)), ' is not called here.'];
     return ['Nothing took long enough to be measured. The tab Calls has the calls.'];
 }
 
@@ -58,7 +58,7 @@ export function barShow() {
     const empty = byId('empty');
     empty.hidden = current.layout.whole > 0;
     empty.replaceChildren(...emptyNodes());
-    byId('graph').setAttribute('aria-label', (callers ? 'Callers of ' + data.names[current.method] + ' in ' : 'Flame graph of ') + entryShown().title + ', ' +
+    byId('graph').setAttribute('aria-label', (callers ? 'Callers of ' + nameShown(current.method) + ' in ' : 'Flame graph of ') + entryShown().title + ', ' +
         plural(current.layout.tree.n, 'call', 'calls') + ', ' + amount(current.layout.tree.wholes[current.weight], data.weights[current.weight]));
 }
 

@@ -4,9 +4,9 @@
 
 import {isCaller} from './callers_tree.js';
 import {current} from './current.js';
-import {CUT, INFERRED, KEY_PATH, callCount, data, selfOf} from './data.js';
+import {CUT, INFERRED, KEY_PATH, callCount, data, selfOf, written} from './data.js';
 import {byId, columnUnit, element, number} from './dom.js';
-import {callName, nameShort} from './names.js';
+import {callShown, nameShort} from './names.js';
 import {callSelect} from './selection.js';
 
 const CHILDREN_AT_ONCE = 50;
@@ -19,9 +19,10 @@ const calls = {body: null, lines: new Map() /* by call: its line */, value: null
 export function callsShow() {
     const panel = byId('calls-panel');
     const {layout} = current;
-    if (panel.hidden || panel.layout === layout)
+    if (panel.hidden || (panel.layout === layout && panel.raw === written.raw))
         return;
     panel.layout = layout;
+    panel.raw = written.raw;
     const {sum} = data.weights[layout.weight];
     const {unit, text} = columnUnit(data.weights[layout.weight], layout.tree.wholes[layout.weight]);
     calls.value = text;
@@ -93,7 +94,7 @@ function lineMake(i, position, siblings) {
     const leaf = tree.end[i] === i + 1;
     const open = element('span', {className: 'open', 'aria-hidden': 'true'}, leaf ? '' : '▸');
     const label = element('td', {className: 'call'}, open, tree.pivot && i === 0 ? element('small', {}, 'Callers of ') : '',
-        (i === tree.key ? '◆ ' : '') + (tree.flags[i] & INFERRED ? '~ ' : '') + (tree.flags[i] & CUT ? '! ' : ''), nameShort(callName(i)));
+        (i === tree.key ? '◆ ' : '') + (tree.flags[i] & INFERRED ? '~ ' : '') + (tree.flags[i] & CUT ? '! ' : ''), nameShort(callShown(i)));
     label.style.setProperty('--indent', indentOf(tree.depth[i]));
     const line = element('tr', {role: 'row', tabIndex: -1, 'aria-level': tree.depth[i] + 1, 'aria-posinset': position, 'aria-setsize': siblings},
         totalCell,

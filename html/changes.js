@@ -17,6 +17,7 @@ export function changesHeard(table) {
  *     layout      another layout; the viewport is still on the one before
  *     relaid      the same, when the viewport is on it
  *     colored     other colours of the boxes
+ *     named       methods by other names: class files', or Kotlin's
  *     searched    another search, or what it found in another layout
  *     filtered    another filter of the list
     tab         another tab is open, or the screen is wider or not

@@ -6,7 +6,7 @@ import {callersTree} from './callers_tree.js';
 import {changed} from './changes.js';
 import {treeOfShown} from './compare.js';
 import {TOGETHER, current, entryShown} from './current.js';
-import {data} from './data.js';
+import {data, nameShown} from './data.js';
 import {busily, byId, number, plural, say} from './dom.js';
 import {entriesLeft, filterSays} from './filter.js';
 import {layoutOf} from './layout.js';
@@ -35,7 +35,7 @@ export function callersOpen(name) {
         searchFor('');
     layoutShow();
     changed('place', true);
-    say('Callers of ' + data.names[name]);
+    say('Callers of ' + nameShown(name));
 }
 
 /* Whether callers are as wide as its calls from there, or as its time. */

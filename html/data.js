@@ -32,6 +32,18 @@ export function nameParts(name) {
     };
 }
 
+/* Whether names stand as class files have them, also those of Kotlin's methods. */
+export const written = {raw: false};
+
+/* A method's name, to be read. What the page knows it by, in the address and elsewhere, is data.names. */
+export const nameShown = (name) => (!written.raw && data.kotlin?.[name]) || data.names[name];
+
+/* "at com.demo.Main.load(Main.java:42)", as a stack trace has it; '' where the place is not known. */
+export function nameFrame(name) {
+    const place = data.places?.[name];
+    return place ? 'at ' + data.names[name].split('(', 1)[0] + '(' + place + ')' : '';
+}
+
 /* A tree of n calls in pre-order, as columns. Roots have no parent: -1. The calls below
  * call i are those from i + 1 to end[i]. */
 export function treeOfSize(n) {

@@ -3,10 +3,11 @@
 
 import {callersOpen, callersWeight} from './choice.js';
 import {current} from './current.js';
-import {byId, element} from './dom.js';
+import {nameFrame} from './data.js';
+import {byId, element, say} from './dom.js';
 import {callFigures, callNotes} from './figures.js';
 import {editDo} from './legend.js';
-import {callName, nameElement} from './names.js';
+import {callName, callShown, nameElement} from './names.js';
 import {searchFor} from './search.js';
 import {zoomTo} from './viewport.js';
 
@@ -15,6 +16,33 @@ function act(name, text, title) {
     button.addEventListener('click', () => editDo(name));
     button.hidden = Boolean(current.layout.tree.pivot);
     return button;
+}
+
+/* Where the method stands in the source, as a line of a stack trace: IDEs make a link of it. */
+function frameNode(i) {
+    const frame = nameFrame(current.layout.tree.name[i]);
+    if (!frame)
+        return '';
+    const text = element('code', {}, frame);
+    const button = element('button', {type: 'button', className: 'quiet', title: 'For “Analyze Stack Trace” of an IDE'}, 'Copy');
+    button.addEventListener('click', () => {
+        const said = (words) => {
+            button.textContent = words;
+            say(words + ' ' + frame);
+        };
+        const marked = () => {
+            getSelection().selectAllChildren(text);
+            said('Marked');
+        };
+        /* Pages from files may not be let: then it is marked, to be copied by hand. */
+        if (navigator.clipboard)
+            navigator.clipboard.writeText(frame).then(() => said('Copied'), marked);
+        else if (getSelection().selectAllChildren(text), document.execCommand('copy'))
+            said('Copied');
+        else
+            marked();
+    });
+    return element('p', {className: 'frame name'}, text, button);
 }
 
 export function detailsShow() {
@@ -36,7 +64,8 @@ export function detailsShow() {
     callers.addEventListener('click', () => callersOpen(current.layout.tree.name[current.selected]));
     callers.hidden = callersWeight < 0 || Boolean(current.tree.was) || i === current.layout.tree.pivot;
     box.replaceChildren(
-        element('h2', {}, nameElement(callName(i))),
+        element('h2', {}, nameElement(callShown(i))),
+        frameNode(i),
         figures,
         element('p', {className: 'notes'}, callNotes(i).join(' · ')),
         element('p', {className: 'acts'}, zoom, find, callers, act('focus', 'Only this', 'Shows this method alone, with what it calls (f)'), act('hide', 'Hide', 'Leaves this method out: what it calls takes its place (h)'),

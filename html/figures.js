@@ -5,7 +5,7 @@ import {isCaller} from './callers_tree.js';
 import {current, entryShown} from './current.js';
 import {AT_LEAST, CUT, INFERRED, KEY_PATH, UNRECORDED, callCount, data, selfOf} from './data.js';
 import {amount, number, percent, say, signed, signedPercent} from './dom.js';
-import {callName, methodShort} from './names.js';
+import {callShown, methodShort} from './names.js';
 
 /* The figures of a caller are the method's. */
 function callerFigures(i) {
@@ -103,7 +103,7 @@ export function callNotes(i) {
 function callSays(i) {
     const {tree} = current.layout;
     const figures = callFigures(i).map(([label, value, note]) => label + ' ' + value + (note && ', ' + note));
-    return [callName(i), 'level ' + (tree.depth[i] + 1), ...figures, ...callNotes(i)].join('. ');
+    return [callShown(i), 'level ' + (tree.depth[i] + 1), ...figures, ...callNotes(i)].join('. ');
 }
 
 /* The selected call, to who asked for it to be said. */

@@ -2,6 +2,7 @@
 #include "html/html.h"
 
 #include <math.h>
+#include <stdio.h>
 
 #include "html/parts.h"
 #include "lib/hash.h"
@@ -19,7 +20,7 @@ enum {
 };
 
 struct html_known_name {
-    struct str text; /* in the arena */
+    struct html_name name; /* in the arena */
     uint32_t number;
     UT_hash_handle hh;
 };
@@ -171,18 +172,20 @@ void html_begin(struct html *h, struct buf *out, const struct html_head *head)
     json_write_open(&h->json, '[');
 }
 
-uint32_t html_name(struct html *h, struct str shown)
+uint32_t html_name(struct html *h, const struct html_name *name)
 {
-    struct html_known_name *name;
+    struct html_known_name *known;
 
-    HASH_FIND(hh, h->names, shown.p, shown.n, name);
-    if (!name) {
-        name = ARENA_NEW(&h->arena, struct html_known_name, 1);
-        name->text = arena_str(&h->arena, shown);
-        name->number = h->name_count++;
-        HASH_ADD_KEYPTR(hh, h->names, name->text.p, name->text.n, name);
+    HASH_FIND(hh, h->names, name->shown.p, name->shown.n, known);
+    if (!known) {
+        known = ARENA_NEW(&h->arena, struct html_known_name, 1);
+        known->name = (struct html_name){.shown = arena_str(&h->arena, name->shown),
+                                         .kotlin = arena_str(&h->arena, name->kotlin),
+                                         .place = arena_str(&h->arena, name->place)};
+        known->number = h->name_count++;
+        HASH_ADD_KEYPTR(hh, h->names, known->name.shown.p, known->name.shown.n, known);
     }
-    return name->number;
+    return known->number;
 }
 
 static void facts_write(struct html *h, const struct html_entry *entry)
@@ -473,6 +476,34 @@ void html_entry(struct html *h, const struct html_entry *entry)
     json_write_close(w, '}');
 }
 
+/* What some names have beside themselves, by their numbers. */
+static void name_texts_write(struct html *h, const char *key,
+                             struct str (*text)(const struct html_name *))
+{
+    struct json_writer *w = &h->json;
+    char number[16];
+
+    json_write_key(w, key);
+    json_write_open(w, '{');
+    for (struct html_known_name *known = h->names; known; known = known->hh.next) {
+        if (text(&known->name).n == 0)
+            continue;
+        snprintf(number, sizeof(number), "%u", known->number);
+        key_text_write(h, number, text(&known->name));
+    }
+    json_write_close(w, '}');
+}
+
+static struct str name_kotlin(const struct html_name *name)
+{
+    return name->kotlin;
+}
+
+static struct str name_place_of(const struct html_name *name)
+{
+    return name->place;
+}
+
 void html_end(struct html *h, struct str note)
 {
     struct json_writer *w = &h->json;
@@ -482,9 +513,11 @@ void html_end(struct html *h, struct str note)
     json_write_open(w, '[');
     for (struct html_known_name *name = h->names; name; name = name->hh.next) {
         json_write_newline(w);
-        text_write(h, name->text);
+        text_write(h, name->name.shown);
     }
     json_write_close(w, ']');
+    name_texts_write(h, "kotlin", name_kotlin);
+    name_texts_write(h, "places", name_place_of);
     key_text_write(h, "note", note);
     json_write_close(w, '}');
     buf_str(h->out, STR("</script>"));

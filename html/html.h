@@ -173,8 +173,17 @@ struct html {
  * be taken out between calls. */
 void html_begin(struct html *h, struct buf *out, const struct html_head *head);
 
-/* The number of a method's name on this page: the same for the same text. */
-uint32_t html_name(struct html *h, struct str shown);
+/* A method's name: the text that tells it from others, and what a reader may have instead or
+ * beside it. */
+struct html_name {
+    struct str shown;
+    struct str kotlin; /* as it is written in Kotlin; empty: the same */
+    struct str place;  /* "Main.java:42"; empty: not known */
+};
+
+/* The number of a method's name on this page: the same for the same text, whose first place and
+ * name in Kotlin stay. */
+uint32_t html_name(struct html *h, const struct html_name *name);
 
 void html_entry(struct html *h, const struct html_entry *entry);
 

@@ -7,9 +7,9 @@ import {graph, graphRoom} from './canvas.js';
 import {callersBy, callersLeave, callersOpen, entryStep, orderSet, weightSet} from './choice.js';
 import {current} from './current.js';
 import {colors} from './color.js';
-import {data} from './data.js';
+import {data, written} from './data.js';
 import {byId} from './dom.js';
-import {colorsBy, editDo} from './legend.js';
+import {colorsBy, editDo, namesRaw} from './legend.js';
 import {search, searchFor, searchGo} from './search.js';
 import {callSelect} from './selection.js';
 import {openTab, tabOpen, wideness} from './tabs.js';
@@ -104,6 +104,7 @@ const plainKeys = {
     h: () => editDo('hide'),
     H: () => editDo('hidePackage'),
     r: () => editDo('flat'),
+    m: () => namesRaw(!written.raw),
     p: () => colorsBy(colors.by === 'time' ? 'package' : 'time'),
     n: () => searchGo(true),
     N: () => searchGo(false),

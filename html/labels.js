@@ -4,7 +4,7 @@
 import {isCaller} from './callers_tree.js';
 import {graph} from './canvas.js';
 import {current} from './current.js';
-import {AT_LEAST, CUT, INFERRED, data, nameParts} from './data.js';
+import {AT_LEAST, CUT, INFERRED, data, nameParts, nameShown} from './data.js';
 import {number, signed} from './dom.js';
 
 const widths = new Map();
@@ -29,7 +29,7 @@ const LABEL_MOST = 400; /* characters; no screen is wider */
 /* The longest form of a name that fits into `room` pixels: with its class, parameters and
  * count, or without, or the beginning of it. */
 export function labelFit(name, mark, count, room) {
-    const parts = nameParts(data.names[name]);
+    const parts = nameParts(nameShown(name));
     const owned = (parts.simple ? parts.simple + '.' : '') + parts.method;
     for (const form of [owned + parts.parameters + count, owned + parts.parameters, owned, parts.method]) {
         if (form.length < LABEL_MOST && textWidth(mark + form) <= room)

@@ -7,7 +7,7 @@ import {callersWeight, editsShow, entryBeside, entryStep} from './choice.js';
 import {colorBoxes, colorOf, colors} from './color.js';
 import {baseShown, comparison} from './compare.js';
 import {TOGETHER, current, entryShown} from './current.js';
-import {data, entryNumber, nameParts} from './data.js';
+import {data, entryNumber, nameParts, written} from './data.js';
 import {byId, element, say} from './dom.js';
 import {edits, packagePattern} from './edits.js';
 import {changeMade, heatMade} from './hues.js';
@@ -118,6 +118,24 @@ export function colorsBy(by) {
     say(by === 'time' ? 'Colours: own time' : 'Colours: packages');
 }
 
+const hasKotlin = Object.keys(data.kotlin || {}).length > 0;
+
+/* What is chosen before anything is shown. */
+export function namesSet(raw) {
+    written.raw = raw && hasKotlin;
+    byId('raw').setAttribute('aria-pressed', String(written.raw));
+}
+
+/* All that names a method is shown anew. */
+export function namesRaw(raw) {
+    if (!hasKotlin)
+        return;
+    namesSet(raw);
+    changed('named');
+    redraw();
+    say(written.raw ? 'Names as in class files' : 'Names as in Kotlin');
+}
+
 /* The method of the selected call, alone or left out; its package; recursion. */
 export const editActs = {
     focus: () => { edits.focus = callName(current.selected); },
@@ -143,4 +161,6 @@ export function legendStart() {
     byId('color-time').addEventListener('click', () => colorsBy('time'));
     byId('flat').addEventListener('click', () => editDo('flat'));
     byId('compare').addEventListener('click', compareBegin);
+    byId('raw').hidden = !hasKotlin;
+    byId('raw').addEventListener('click', () => namesRaw(!written.raw));
 }

@@ -4,7 +4,7 @@
 import {callersOpen} from './choice.js';
 import {treeWas} from './compare.js';
 import {current} from './current.js';
-import {data} from './data.js';
+import {data, nameShown, written} from './data.js';
 import {byId, columnUnit, element, number} from './dom.js';
 import {NAME_MOST, nameCell} from './names.js';
 import {search, searchFor} from './search.js';
@@ -51,7 +51,7 @@ export function methodsShow() {
     const {layout} = current;
     if (panel.hidden)
         return;
-    const key = [current.shows, layout.weight, search.active && search.text, search.regex].join('\n');
+    const key = [current.shows, written.raw, layout.weight, search.active && search.text, search.regex].join('\n');
     if (panel.key === key)
         return;
     panel.key = key;
@@ -93,14 +93,14 @@ export function methodsShow() {
                 {label: state[0].toUpperCase() + state.slice(1), title: stateTitles[state], className: 'n state', text: (row) => value(row[state]), order: (row) => row[state], bar: (row) => row[state] / all}
             )) : []),
             {label: 'Calls', className: 'n less', title: 'In rows of their own', text: (row) => (row.atLeast ? '≥ ' : '') + number(row.count), order: (row) => row.count},
-            {label: 'Method', left: true, className: 'method', node: methodNode, order: (row) => data.names[row.name]},
+            {label: 'Method', left: true, className: 'method', node: methodNode, order: (row) => nameShown(row.name)},
         ],
     }));
 }
 
 /* Of a method, with a way to its callers. */
 function methodNode(row) {
-    const name = data.names[row.name];
+    const name = nameShown(row.name);
     const button = element('button', {type: 'button', tabIndex: -1, className: 'callers', title: 'Callers (s)', 'aria-label': 'Callers of ' + name.slice(0, NAME_MOST)}, '⇅');
     button.addEventListener('click', (event) => {
         event.stopPropagation();

@@ -2,18 +2,19 @@
 /* Names of methods and classes, as they stand in tables and lines. */
 
 import {current} from './current.js';
-import {data, nameParts} from './data.js';
+import {data, nameParts, nameShown} from './data.js';
 import {element} from './dom.js';
 
 const METHOD_MOST = 40; /* characters, where a method is named in passing */
 
 /* "read" */
 export function methodShort(name) {
-    const short = nameParts(data.names[name]).method || data.names[name];
+    const short = nameParts(nameShown(name)).method || nameShown(name);
     return short.length > METHOD_MOST ? short.slice(0, METHOD_MOST) + '…' : short;
 }
 
 export const callName = (i) => data.names[current.layout.tree.name[i]];
+export const callShown = (i) => nameShown(current.layout.tree.name[i]);
 
 /* For a cell of a table: a method, its class and package below; a class, its package below. What
  * tells them apart comes first, and what does not fit is cut from the end. */

@@ -2,9 +2,9 @@
 /* The path from the whole to the call that the graph is zoomed to. */
 
 import {current} from './current.js';
-import {nameParts} from './data.js';
+import {nameParts, written} from './data.js';
 import {byId, element} from './dom.js';
-import {callName, methodShort} from './names.js';
+import {callShown, methodShort} from './names.js';
 import {callSelect} from './selection.js';
 import {isWhole, viewportCall, viewportGoal, zoomTo} from './viewport.js';
 
@@ -13,7 +13,7 @@ export function pathShow() {
     const bar = byId('path');
     const {layout} = current;
     const to = viewportCall();
-    const key = [current.shows, current.order, current.method, current.weight, to, isWhole(viewportGoal())].join();
+    const key = [current.shows, written.raw, current.order, current.method, current.weight, to, isWhole(viewportGoal())].join();
     if (bar.key === key)
         return;
     bar.key = key;
@@ -28,7 +28,7 @@ export function pathShow() {
         steps.shift();
     const nodes = [pathStep(around ? methodShort(layout.tree.method) : 'All', -1, 'All of it (0)')];
     for (const i of steps)
-        nodes.push(i === null ? element('span', {}, '…') : pathStep(nameParts(callName(i)).method || callName(i), i, callName(i).slice(0, 300)));
+        nodes.push(i === null ? element('span', {}, '…') : pathStep(nameParts(callShown(i)).method || callShown(i), i, callShown(i).slice(0, 300)));
     if (to < 0 && isWhole(viewportGoal()) && !around)
         nodes.length = 0;
     bar.replaceChildren(...nodes);

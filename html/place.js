@@ -6,11 +6,12 @@ import {graph} from './canvas.js';
 import {callDefault, callersWeight, entryShow, layoutShow, togetherShow} from './choice.js';
 import {TOGETHER, current, entryShown} from './current.js';
 import {colorBoxes, colors} from './color.js';
-import {data, entryNumber} from './data.js';
+import {data, entryNumber, written} from './data.js';
 import {comparison} from './compare.js';
 import {edits} from './edits.js';
 import {choices, filter, filterSet, leastColumn} from './filter.js';
 import {listRefill} from './list.js';
+import {namesSet} from './legend.js';
 import {search, searchFor} from './search.js';
 import {callSelect} from './selection.js';
 import {listFirst, openTab, tabOpen} from './tabs.js';
@@ -68,6 +69,7 @@ function placeWrite() {
     add('flat', edits.flat ? '1' : '');
     add('before', comparison.off ? 'none' : comparison.base >= 0 ? String(entryNumber(comparison.base)) : '');
     add('color', colors.by === 'time' ? 'time' : '');
+    add('names', written.raw ? 'raw' : '');
     add('order', current.order === 'left' && current.tree.ordered && current.weight === 0 ? 'left' : '');
     add('width', callers ? (current.byCalls ? 'calls' : '') : current.weight > 0 ? weightWord(current.weight) : '');
     for (const [name, part] of Object.entries(parts))
@@ -161,6 +163,7 @@ function placeShow() {
     filterLoad(said);
     const edited = editsLoad(said);
     colorBoxes(said.get('color') === 'time' ? 'time' : 'package');
+    namesSet(said.get('names') === 'raw');
     orderLoad(method, said);
     if (entry === TOGETHER)
         togetherShow();

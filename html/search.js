@@ -38,7 +38,7 @@ function searchSet(text, regex) {
     if (text !== '') {
         try {
             const test = searchTest(text, regex);
-            search.byName = Uint8Array.from(data.names, (name) => (test(name) ? 1 : 0));
+            search.byName = Uint8Array.from(data.names, (name, i) => (test(name) || (data.kotlin?.[i] && test(data.kotlin[i])) ? 1 : 0));
             search.active = true;
         } catch (e) {
             byId('search-text').setAttribute('aria-invalid', 'true');

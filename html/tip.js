@@ -2,10 +2,10 @@
 /* What is said beside the pointer, of the call below it. */
 
 import {current} from './current.js';
-import {nameParts} from './data.js';
+import {nameParts, written} from './data.js';
 import {byId, element} from './dom.js';
 import {callFigures, callNotes} from './figures.js';
-import {callName, nameElement} from './names.js';
+import {callShown, nameElement} from './names.js';
 
 const TIP_OWNER_MOST = 160; /* characters of package and class, beside the pointer */
 
@@ -22,14 +22,15 @@ export function tipShow(i, x, y) {
     tip.hidden = i < 0;
     if (i < 0)
         return;
-    if (tip.call !== i || tip.layout !== current.layout) {
+    if (tip.call !== i || tip.layout !== current.layout || tip.raw !== written.raw) {
         const [total, ...rest] = callFigures(i);
-        tip.replaceChildren(nameElement(callName(i), tipFrom(callName(i))),
+        tip.replaceChildren(nameElement(callShown(i), tipFrom(callShown(i))),
             element('p', {}, element('b', {}, total[1]), ' · ' + total[2]),
             element('p', {}, rest.map(([label, value, note]) => label[0].toLowerCase() + label.slice(1) + ' ' + value + (note && label !== 'Self' ? ' (' + note + ')' : '')).join(' · ')),
             ...callNotes(i).map((note) => element('p', {className: 'note'}, note)));
         tip.call = i;
         tip.layout = current.layout;
+        tip.raw = written.raw;
     }
     const left = x + 14 + tip.offsetWidth < innerWidth ? x + 14 : Math.max(4, x - 14 - tip.offsetWidth);
     const top = y + 18 + tip.offsetHeight < innerHeight ? y + 18 : Math.max(4, y - 12 - tip.offsetHeight);

@@ -29,7 +29,7 @@ void builds_release(struct builds *b)
         build_free(b->items[i]);
     }
     free(b->items);
-    free(b->shown);
+    free(b->names);
     row_index_release(&b->index);
     builds_init(b);
 }
@@ -120,23 +120,24 @@ size_t builds_find(const struct builds *b, struct str mapping_id)
     return BUILD_NONE;
 }
 
-static uint32_t build_method_of(struct builds *b, struct str shown)
+static uint32_t build_method_of(struct builds *b, const struct method_name *name)
 {
+    struct str shown = name->shown;
     uint64_t hash = XXH3_64bits(shown.p, shown.n);
     uint32_t slot;
 
     if (row_index_full(&b->index)) {
         row_index_reset(&b->index, 2 * b->n_methods + 64);
         for (uint32_t i = 0; i < b->n_methods; i++)
-            row_index_add(&b->index, XXH3_64bits(b->shown[i].p, b->shown[i].n), i);
+            row_index_add(&b->index, XXH3_64bits(b->names[i]->shown.p, b->names[i]->shown.n), i);
     }
     slot = row_index_first(&b->index, hash);
     for (; b->index.slots[slot]; slot = row_index_next(&b->index, slot)) {
-        if (str_eq(b->shown[b->index.slots[slot] - 1], shown))
+        if (str_eq(b->names[b->index.slots[slot] - 1]->shown, shown))
             return b->index.slots[slot] - 1;
     }
-    MEM_GROW(b->shown, b->n_methods, b->cap_methods);
-    b->shown[b->n_methods] = shown;
+    MEM_GROW(b->names, b->n_methods, b->cap_methods);
+    b->names[b->n_methods] = name;
     row_index_add(&b->index, hash, b->n_methods);
     return b->n_methods++;
 }
@@ -150,7 +151,7 @@ uint32_t builds_method(struct builds *b, size_t build, uint32_t id)
         id = 0;
     number = of->methods[id];
     if (number == 0) {
-        number = build_method_of(b, names_find(&of->names, id)->shown) + 1;
+        number = build_method_of(b, names_find(&of->names, id)) + 1;
         of->methods[id] = number;
     }
     return number - 1;
@@ -160,5 +161,5 @@ int builds_compare(void *ctx, uint32_t a, uint32_t b)
 {
     const struct builds *builds = ctx;
 
-    return str_cmp(builds->shown[a], builds->shown[b]);
+    return str_cmp(builds->names[a]->shown, builds->names[b]->shown);
 }

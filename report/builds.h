@@ -27,8 +27,8 @@ struct build {
 struct builds {
     struct build **items;
     size_t n, cap;
-    bool force;        /* a report of a build that is not here is read as one of the first */
-    struct str *shown; /* of each number: in the names of a build */
+    bool force; /* a report of a build that is not here is read as one of the first */
+    const struct method_name **names; /* of each number: in the first build that has it */
     uint32_t n_methods;
     size_t cap_methods;
     struct row_index index;
@@ -65,7 +65,12 @@ uint32_t builds_method(struct builds *b, size_t build, uint32_t id);
 /* The text of a number; safe on a terminal. */
 static inline struct str builds_shown(const struct builds *b, uint32_t method)
 {
-    return b->shown[method];
+    return b->names[method]->shown;
+}
+
+static inline const struct method_name *builds_name(const struct builds *b, uint32_t method)
+{
+    return b->names[method];
 }
 
 /* Orders methods by their texts: ctx is the builds. */

@@ -10,6 +10,7 @@
 #include "lib/json_write.h"
 #include "lib/mem.h"
 #include "lib/show.h"
+#include "mapping/kotlin_show.h"
 #include "mapping/method_show.h"
 #include "mapping/modified_utf8.h"
 
@@ -189,6 +190,9 @@ static const struct method_name *name_make(const struct names *n, uint32_t id)
     name->folded_json = shown_json(name->folded, cache);
     if (row)
         name_place(cache, name, known ? known : &line);
+    buf_clear(&cache->text);
+    if (row && kotlin_row_show(&cache->text, row, name->file))
+        name->kotlin = arena_str(&cache->arena, str_from_bytes(buf_view(&cache->text)));
     return name;
 }
 

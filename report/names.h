@@ -20,12 +20,20 @@ struct method_name {
         shown; /* com.demo.Main.load(int, String), id 4711, (not recorded): lib/show.h made it */
     struct str folded;      /* the same as a part of a folded stack: commas for semicolons; */
     struct str folded_json; /* and that as it stands in a JSON string */
+    struct str
+        kotlin; /* as it is written in Kotlin, where that is another: mapping/kotlin_show.h */
     /* Where it stands in the source; empty and 0 where that is not known. */
     struct str file;  /* Main.java */
     uint32_t line;    /* 42; may be 0 though the file is known */
     struct str place; /* Main.java:42; lib/show.h made it, and what follows */
     struct str frame; /* com.demo.Main.load(Main.java:42), as in a stack trace */
 };
+
+/* The name for people: as Kotlin has it, unless they want what class files have. */
+static inline struct str name_for_reading(const struct method_name *name, bool raw)
+{
+    return raw || name->kotlin.n == 0 ? name->shown : name->kotlin;
+}
 
 /* Whether a shown name is that of a method. Other rows have names in brackets. */
 static inline bool name_is_method(struct str shown)

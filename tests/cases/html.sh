@@ -4,8 +4,8 @@
 # SHOTS=DIRECTORY keeps pictures of the page.
 # test: long, needs browser
 . "$(dirname "$0")/../lib.sh"
-PAGE_TESTS=162 CALLERS_TESTS=57 SPEEDSCOPE_TESTS=4 AXE_TESTS=40
-plan $((8 + PAGE_TESTS + CALLERS_TESTS + SPEEDSCOPE_TESTS + AXE_TESTS))
+PAGE_TESTS=162 CALLERS_TESTS=57 SPEEDSCOPE_TESTS=4 AXE_TESTS=40 NAMES_TESTS=23
+plan $((9 + PAGE_TESTS + CALLERS_TESTS + SPEEDSCOPE_TESTS + AXE_TESTS + NAMES_TESTS))
 
 cd "$TMPDIR" || exit 1
 cat >mail.map <<'M'
@@ -54,6 +54,21 @@ ok "reports as a page" page mail
 ok "hostile names as a page" page hostile
 ok "500,001 calls as a page" page big
 ok "no report that is shown as a page" page mail none
+cat >kotlin.map <<'M'
+1,1,com.demo.mail.InboxActivity onCreate (Landroid.os.Bundle;)V
+2,1,com.demo.mail.Repo$load$2 invokeSuspend (Ljava.lang.Object;)Ljava.lang.Object;
+3,1,com.demo.mail.Repo load$default (Lcom.demo.mail.Repo;IILjava.lang.Object;)V
+4,1,com.demo.mail.TextKt trim (Ljava.lang.String;)V
+5,1,com.demo.mail.Repo$Companion make (I)V
+6,1,com.demo.mail.Disk read (I)I
+1048574,1,android.os.Handler dispatchMessage (Landroid.os.Message;)V
+M
+printf '%s\n' "# lines of the mapping $("$MB" mapping check kotlin.map | grep -oE '[0-9a-f]{16}' | head -1)" \
+    1,31,InboxActivity.kt 2,44,Repo.kt 3,12,Repo.kt 4,5,Text.kt 5,9,Repo.kt 6,77,Disk.java >kotlin.map.lines.txt
+cat >kotlin.json <<'R'
+{"tag":"Trace_EvilMethod","detail":"NORMAL","cost":1000,"process":"com.demo.mail","scene":"com.demo.mail.InboxActivity","stackKey":"2|","stack":"0,1048574,1,1000\n1,1,1,980\n2,2,1,800\n3,3,1,400\n4,6,12,300\n3,4,33,200\n2,5,1,100\n"}
+R
+ok "methods of Kotlin as a page" page kotlin
 "$MB" decode -m mail.map --format folded mail.json >mail.folded
 "$MB" decode -m mail.map --format speedscope mail.json >mail.speedscope.json
 ok "the same bytes each time" cmp mail.html <("$MB" decode -m mail.map --format html mail.json)
@@ -75,3 +90,4 @@ TESTS_BEFORE=$((tests_done + PAGE_TESTS)) node "$ROOT/tests/browser/callers.js" 
 TESTS_BEFORE=$((tests_done + PAGE_TESTS + CALLERS_TESTS)) node "$ROOT/tests/browser/speedscope.js" \
     "$BROWSER/node_modules/speedscope/dist/release" mail.speedscope.json mail.folded scratch
 TESTS_BEFORE=$((tests_done + PAGE_TESTS + CALLERS_TESTS + SPEEDSCOPE_TESTS)) node "$ROOT/tests/browser/axe.js" "$TMPDIR"/{mail.html,none.html,scratch}
+TESTS_BEFORE=$((tests_done + PAGE_TESTS + CALLERS_TESTS + SPEEDSCOPE_TESTS + AXE_TESTS)) node "$ROOT/tests/browser/names.js" "$TMPDIR/kotlin.html"

@@ -3,7 +3,7 @@
 # Where methods stand in the source: from class files, from dex, through the maps of ProGuard and R8, into the file beside
 # the mapping, and from there into what decode writes.
 . "$(dirname "$0")/../lib.sh"
-plan 29
+plan 32
 cd "$TMPDIR" || exit 1
 
 cat >Looper.java <<'JAVA'
@@ -105,3 +105,11 @@ has 'are said' '^methodbeat: methodMapping\.lines\.txt: has the lines of the map
 hasnt 'and not shown' 'Looper\.java' out
 rm methodMapping.lines.txt
 none 'without the file nothing is said' "$(decode 2>&1 >/dev/null; cat err)"
+
+# ---- Kotlin's names ----
+printf '%s\n' '1,1,com.demo.Repo$load$1 invokeSuspend (Ljava.lang.Object;)Ljava.lang.Object;' >kotlin.txt
+echo '{"tag":"Trace_EvilMethod","cost":9,"stack":"0,1,1,9\n","stackKey":"1|"}' >kotlin.json
+kotlin() { "$MB" decode -m kotlin.txt "$@" kotlin.json; }
+has 'the tree has the name that Kotlin has' '  com\.demo\.Repo\.load\(coroutine\)$' <(kotlin)
+has '--raw-names that of the class file' '  com\.demo\.Repo\$load\$1\.invokeSuspend\(Object\)$' <(kotlin --raw-names)
+is 'rows have that always' "$(kotlin --format ndjson | jq -r .key)" 'com.demo.Repo$load$1.invokeSuspend(Object)'

@@ -73,7 +73,10 @@ static void entries_come_back(void **state)
     struct page p;
     (void)state;
     page_begin(&p);
-    uint32_t a = html_name(&p.html, STR("a.B.c()")), b = html_name(&p.html, STR("a.B.d()"));
+    uint32_t a = html_name(&p.html, &(struct html_name){.shown = STR("a.B.c()")}),
+             b = html_name(&p.html, &(struct html_name){.shown = STR("a.B.d()"),
+                                                        .kotlin = STR("d"),
+                                                        .place = STR("B.kt:7")});
     const struct html_cell cells[] = {{.text = STR("x")}, {.number = 3}, {.none = true}};
     const struct html_fact facts[] = {{"process", STR("com.demo")}, {"stack", STR("a\nb\tc")}};
     const struct html_call calls[] = {
@@ -95,7 +98,7 @@ static void entries_come_back(void **state)
         .key = UINT32_MAX,
     };
 
-    assert_int_equal(html_name(&p.html, STR("a.B.c()")), a);
+    assert_int_equal(html_name(&p.html, &(struct html_name){.shown = STR("a.B.c()")}), a);
     html_entry(&p.html, &entry);
     entry.calls = calls + 3;
     entry.call_count = 1;
@@ -168,7 +171,7 @@ static void names_are_data_whatever_they_hold(void **state)
     (void)state;
     page_begin(&p);
     for (size_t i = 0; i < 6; i++)
-        assert_int_equal(html_name(&p.html, names[i]), i);
+        assert_int_equal(html_name(&p.html, &(struct html_name){.shown = names[i]}), i);
     page_end(&p);
     is_json(json_object_get(p.data, "names"),
             "[\"</script><script>alert(1)</script>\",\"<!--<script>\",\"\\\"\\\\'&lt;\",\"\","
