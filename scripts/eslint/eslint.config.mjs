@@ -5,8 +5,8 @@ import js from '@eslint/js';
 const readable = (names) => Object.fromEntries(names.split(/\s+/).map((name) => [name, 'readonly']));
 
 /* Of browsers, what the page uses. */
-const browser = readable(`ResizeObserver addEventListener clearTimeout document getComputedStyle history
-    URLSearchParams innerHeight innerWidth localStorage location matchMedia performance requestAnimationFrame setTimeout window`);
+const browser = readable(`ResizeObserver addEventListener clearTimeout document getComputedStyle getSelection history
+    URLSearchParams innerHeight innerWidth localStorage location matchMedia navigator performance requestAnimationFrame setTimeout window`);
 /* What the tests use beside that, of Node and in the browser. */
 const tests = readable('Buffer PopStateEvent __dirname console dispatchEvent methodbeat module process require');
 
