@@ -12,5 +12,5 @@ gradle_tools
 apk_tools
 java_tools && art_tools && android_libs || exit 1
 trap gradle_end EXIT
-plan 27
+plan 28
 app_builds 8.1.4

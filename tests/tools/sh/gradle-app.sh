@@ -6,7 +6,7 @@
 found() { (cd "$1/app/build/intermediates" && find . -path "$2" -name '*.dex' -printf '%h\n' | sort -u | head -1); }
 dex_of() { echo "$1/app/build/intermediates/$(found "$1" "$2")"; }
 
-# app_builds AGP OPTION...: 27 tests.
+# app_builds AGP OPTION...: 28 tests.
 app_builds() {
     local version=$1 p=$TMPDIR/app lists apk aab base feature before profiles=BUNDLE-METADATA/com.android.tools.build.profiles
     shift
@@ -44,6 +44,8 @@ app_builds() {
     ok "a second build" build :app:bundleRelease :app:assemblePlain
     ok "does nothing anew" did :app:minifyReleaseWithR8 UP-TO-DATE
     ok "without R8, merged dex are woven" woven_right "$p/app/build/unwoven/mergeDexPlain/outputDir" "$(dex_of "$p" './dex/plain/*')" "$lists/plain"
+    is "whose package has the id of their mapping" "$(unzip -p "$p/app/build/outputs/apk/plain/app-plain.apk" META-INF/methodbeat.properties)" \
+        "mapping.id=$("$MB" mapping check "$lists/plain/methodMapping.txt" | grep -oE '[0-9a-f]{16}' | head -1)"
     sed -i 's/depth < 2/depth < 3/' "$p/app/src/main/java/com/example/shop/Prices.java"
     ok "also those that are merged again" build :app:mergeDexPlain
     ok "which are right" woven_right "$p/app/build/unwoven/mergeDexPlain/outputDir" "$(dex_of "$p" './dex/plain/*')" "$lists/plain"

@@ -27,6 +27,11 @@ final class ForeignTask {
     static final ForeignTask MERGE_DEX = new ForeignTask("mergeDex(.+)",
             Collections.singletonList("outputDir"), null, null, null, true);
 
+    /** The Java resources of an app whose dex are only merged. The task may do part of its work only. */
+    static final ForeignTask JAVA_RESOURCES = new ForeignTask("merge(.+)JavaResource",
+            Collections.singletonList("outputFile"), null, null, null, true);
+
+    /** Those that write code. */
     static final List<ForeignTask> ALL = Arrays.asList(R8, PROGUARD, MERGE_DEX);
 
     private final Pattern name;

@@ -2,12 +2,18 @@
 package io.methodbeat.gradle;
 
 import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 
 import org.gradle.api.Action;
+import org.gradle.api.GradleException;
 import org.gradle.api.Task;
 import org.gradle.api.file.Directory;
+import org.gradle.api.file.RegularFile;
 import org.gradle.api.provider.Provider;
 
 /**
@@ -39,14 +45,36 @@ final class Hook implements Action<Task> {
         }
     }
 
+    /** After another task: the Java resources, which it merged, get the id of the mapping. */
+    static final class Resources implements Action<Task> {
+        private final Provider<RegularFile> id;
+
+        Resources(Provider<RegularFile> id) {
+            this.id = id;
+        }
+
+        @Override
+        public void execute(Task task) {
+            File jar = ForeignTask.JAVA_RESOURCES.incrementalOutput(task);
+            try {
+                ResourceJar.addId(jar, new String(Files.readAllBytes(id.get().getAsFile().toPath()), StandardCharsets.UTF_8));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+
     private final String name;
     private final Instrumenting instrumenting;
     private final Provider<Directory> lists;
     private final Provider<Directory> kept;
+    private final Provider<RegularFile> idFile;
 
-    /** {@code kept}: where what the task wrote itself is put aside; null: nowhere. */
-    Hook(String name, Instrumenting instrumenting, Provider<Directory> lists, Provider<Directory> kept) {
+    /** {@code kept}: where what the task wrote itself is put aside, {@code idFile}: what gets the mapping's id; null: none. */
+    Hook(String name, Instrumenting instrumenting, Provider<Directory> lists, Provider<Directory> kept,
+            Provider<RegularFile> idFile) {
         this.name = name;
+        this.idFile = idFile;
         this.instrumenting = instrumenting;
         this.lists = lists;
         this.kept = kept;
@@ -79,6 +107,22 @@ final class Hook implements Action<Task> {
         File resources = foreign.resources(task);
         if (resources != null && id != null) {
             ResourceJar.addId(resources, id);
+        }
+        if (idFile != null) {
+            write(idFile.get().getAsFile(), id);
+        }
+    }
+
+    private static void write(File file, String id) {
+        if (id == null) {
+            throw new GradleException("methodbeat: the binary did not say the id of the mapping: it is of another version than "
+                    + "io.methodbeat");
+        }
+        try {
+            Files.createDirectories(file.getParentFile().toPath());
+            Files.write(file.toPath(), id.getBytes(StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 }

@@ -57,7 +57,9 @@ final class Instrumenting {
         folder.mkdirs();
         ignored.getParentFile().mkdirs();
         String said = Tool.run(command, Collections.emptyMap(), task.getLogger());
-        task.getLogger().lifecycle("methodbeat: {} methods are measured; ids: {}", find(MEASURED, said, "some"), mapping);
+        String measured = find(MEASURED, said, "some");
+        task.getLogger().lifecycle("methodbeat: {} measured; ids: {}",
+                measured.equals("1") ? "1 method is" : measured + " methods are", mapping);
         return find(ID, said, null);
     }
 

@@ -21,6 +21,7 @@ import org.gradle.api.file.ConfigurableFileCollection;
 import org.gradle.api.file.Directory;
 import org.gradle.api.file.RegularFile;
 import org.gradle.api.provider.Provider;
+import org.gradle.api.tasks.PathSensitivity;
 import org.gradle.api.tasks.TaskProvider;
 import org.gradle.api.tasks.bundling.AbstractArchiveTask;
 
@@ -128,6 +129,11 @@ public class MethodbeatPlugin implements Plugin<Project> {
                     hook(project, task, foreign, variant);
                 }
             }
+            String merged = ForeignTask.JAVA_RESOURCES.variant(task.getName());
+            if (merged != null && isWanted(merged) && project.getTasks().getNames().contains("mergeDex" + merged)
+                    && !isShrunkBefore(project, ForeignTask.MERGE_DEX, merged)) {
+                hookResources(project, task, merged);
+            }
         });
         project.getGradle().getTaskGraph().whenReady((Action<TaskExecutionGraph>) graph -> checkHooked(project, graph));
     }
@@ -158,6 +164,7 @@ public class MethodbeatPlugin implements Plugin<Project> {
     private void hook(Project project, Task task, ForeignTask foreign, String variant) {
         Provider<Directory> lists = lists(project, nameOf(variant));
         Provider<Directory> kept = null;
+        Provider<RegularFile> id = null;
 
         foreign.check(task);
         hooked.add(variant);
@@ -168,9 +175,25 @@ public class MethodbeatPlugin implements Plugin<Project> {
         if (foreign.incremental) {
             kept = project.getLayout().getBuildDirectory().dir("intermediates/methodbeat/" + nameOf(variant));
             task.getLocalState().register(kept);
+            id = idOf(project, variant);
+            task.getOutputs().file(id).withPropertyName("methodbeat.id");
             task.doFirst(new Hook.Before(task.getName(), kept));
         }
-        task.doLast(new Hook(task.getName(), instrumenting, lists, kept));
+        task.doLast(new Hook(task.getName(), instrumenting, lists, kept, id));
+    }
+
+    private static Provider<RegularFile> idOf(Project project, String variant) {
+        return project.getLayout().getBuildDirectory().file("intermediates/methodbeat-id/" + nameOf(variant));
+    }
+
+    /** R8 has the Java resources in its hands; without it they come from a task of their own. */
+    private static void hookResources(Project project, Task task, String variant) {
+        Provider<RegularFile> id = idOf(project, variant);
+
+        ForeignTask.JAVA_RESOURCES.check(task);
+        task.dependsOn("mergeDex" + variant);
+        task.getInputs().file(id).withPropertyName("methodbeat.id").withPathSensitivity(PathSensitivity.NONE);
+        task.doLast(new Hook.Resources(id));
     }
 
     /** An app that is packaged without having gone through a hook would be unmeasured, and nobody would know. */
