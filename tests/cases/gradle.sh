@@ -11,7 +11,7 @@
 gradle_tools
 apk_tools
 trap gradle_end EXIT
-plan 42
+plan 47
 cd "$TMPDIR" || exit 1
 api=$GRADLES/gradle-8.3/lib
 
@@ -80,6 +80,25 @@ is "which is asked for nothing else" "$(cat asked)" --version
 echo 'methodbeat { select = "none" }' >>java/build.gradle
 ok "what the command says is the build's error" fails "methodbeat: select: 'none' is none of" -PmethodbeatBinary="$MB" methodbeatJar
 sed -i '$d' java/build.gradle
+
+# ---- Gradle 8.11, and build scripts in Kotlin ----
+mkdir -p script/META-INF/gradle-plugins kotlin/libs
+for block in 'methodbeat {' 'tasks.register'; do
+    sed -n '/^```kotlin$/,/^```$/p' "$ROOT/docs/gradle.md" | sed -n "/^$block/,/^}/p"
+done >script.kts
+sed '/^ *\/\/SCRIPT$/r script.kts' "$ROOT/tests/gradle/kotlin/Script.kt" >Script.kt
+kotlin() { java -Xmx512m -cp "$GRADLES/kotlin/lib/*" org.jetbrains.kotlin.cli.jvm.K2JVMCompiler "$@"; }
+ok "what the docs have in Kotlin is compiled" kotlin -no-stdlib -no-reflect -Werror -d script -cp "$PLUGIN:$GRADLES/kotlin/lib/kotlin-stdlib-2.0.20.jar:$GRADLES/gradle-8.11.1/lib/gradle-api-8.11.1.jar" Script.kt
+echo 'implementation-class=com.example.script.Script' >script/META-INF/gradle-plugins/script.properties
+cp -r "$ROOT/tests/gradle/java/"{src,settings.gradle} kotlin/
+printf 'buildscript { dependencies { classpath files(pluginJar, compiled) } }\napply plugin: "script"\n' >kotlin/build.gradle
+echo '-keepclass com.example.Nothing' >kotlin/methodbeat.pro
+written() { gradle 8.11.1 "$TMPDIR/kotlin" "-PpluginJar=$PLUGIN" "-Pcompiled=$TMPDIR/script" "-PmethodbeatBinary=$MB" --build-cache --configuration-cache "$@"; }
+ok "and is a build by Gradle 8.11" written methodbeatJar
+ok "whose jar is proven" "$MB" verify -m kotlin/build/outputs/methodbeat/methodbeatJar/methodMapping.txt \
+    --ignored kotlin/build/outputs/methodbeat/methodbeatJar/ignoreMethodMapping.txt --against kotlin/build/libs/counter.jar kotlin/build/libs/counter-beat.jar
+ok "again" written methodbeatJar
+ok "nothing is done, by the kept configuration" did :methodbeatJar UP-TO-DATE
 
 # ---- reports ----
 id=$("$MB" mapping check $lists/methodbeatJar/methodMapping.txt | grep -oE '[0-9a-f]{16}' | head -1)

@@ -24,6 +24,10 @@ STARTED = ["launcher", "daemon-main", "gradle-cli", "instrumentation-agent"]
 # What one module must hold itself.
 OWN = {"runtime-api-info": ["api-mapping.txt", "default-imports.txt", "api-relocated.txt", "test-kit-relocated.txt",
                             "org/gradle/build-receipt.properties", "gradle-plugins.properties", "gradle-implementation-plugins.properties"]}
+# Libraries that others name by their jars, though they are in the big one.
+INSIDE = ["asm", "commons-lang", "guava", "jul-to-slf4j", "kryo", "native-platform", "slf4j-api"]
+# An entry of the big jar that a JVM would follow as it starts, and that needs what is loaded later.
+LEFT_OUT = "META-INF/services/java.nio.file.spi.FileSystemProvider"
 UNWANTED = re.compile(r"gradle-api|junit-(jupiter|platform)|testng|opentest4j|jquery|slf4j")
 
 
@@ -32,8 +36,20 @@ def projects_of(text):
     return [p for p in found.group(1).strip().split(",") if p] if found else []
 
 
+def copy_without(jar, to, name):
+    """Its list of entries no longer has the one."""
+    shutil.copyfile(jar, to)
+    with zipfile.ZipFile(to, "a") as out:
+        if name in out.NameToInfo:
+            out.filelist.remove(out.NameToInfo.pop(name))
+            out.comment = out.comment  # has the list written anew
+
+
 os.makedirs(os.path.join(lib, "plugins"))
-shutil.copyfile(os.path.join(jars, "gradle-api-%s.jar" % version), os.path.join(lib, whole))
+copy_without(os.path.join(jars, "gradle-api-%s.jar" % version), os.path.join(lib, whole), LEFT_OUT)
+for name in INSIDE:
+    with zipfile.ZipFile(os.path.join(lib, name + "-0.jar"), "w") as jar:
+        jar.writestr("META-INF/MANIFEST.MF", "Manifest-Version: 1.0\r\nClass-Path: %s\r\n\r\n" % whole)
 runtime = [whole]
 for name in sorted(os.listdir(jars)):
     if name.endswith(".jar") and not UNWANTED.search(name):

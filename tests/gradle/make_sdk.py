@@ -17,7 +17,7 @@ class_version = int(sys.argv[5]) if len(sys.argv) > 5 else None
 FRAMEWORK = "/usr/share/android-framework-res/framework-res.apk"
 JAVA = tuple("java/%s/" % p for p in ("io", "lang", "math", "net", "nio", "security", "text", "util"))
 ANDROID = ("android/", "dalvik/", "javax/", "org/json/", "org/w3c/", "org/xml/")
-BUILD_TOOLS = ["30.0.2", "30.0.3", "33.0.1", "34.0.0"]
+BUILD_TOOLS = ["30.0.2", "30.0.3", "33.0.1", "34.0.0", "35.0.0"]
 TOOLS = ["aapt", "aapt2", "aidl", "apksigner", "dexdump", "dx", "d8", "zipalign", "split-select", "lld", "llvm-rs-cc", "bcc_compat",
          "arm-linux-androideabi-ld", "aarch64-linux-android-ld", "i686-linux-android-ld", "x86_64-linux-android-ld",
          "mipsel-linux-android-ld"]

@@ -13,13 +13,18 @@ gradle_tools() {
 
 # gradle VERSION PROJECT ARGUMENT...: runs Gradle there, offline, in a home of this case. Its daemon serves the next
 # build too, which then takes a fraction of the time, and ends when it was idle for a while. What it says is in
-# $TMPDIR/gradle.log.
+# $TMPDIR/gradle.log. From 8.10 on there is no daemon.
 gradle() {
     local version=$1 project=$2 lib=$GRADLES/gradle/$1/lib package opens=()
     shift 2
     for package in java.io java.lang java.lang.invoke java.net java.nio.charset java.util java.util.concurrent.atomic; do
         opens+=("--add-opens=java.base/$package=ALL-UNNAMED")
     done
+    if [ -d "$lib/../started" ]; then
+        (cd "$project" && java -Xmx1500m "${opens[@]}" -cp "$lib/../started:$lib/*" GradleStarted --offline -g "$TMPDIR/gradle-home-$version" \
+            -Dorg.gradle.vfs.watch=false "$@") >"$TMPDIR/gradle.log" 2>&1 || { grep -A 12 'went wrong' "$TMPDIR/gradle.log"; return 1; }
+        return
+    fi
     (
         cd "$project" && java -Xmx256m "${opens[@]}" \
             -cp "$lib/gradle-launcher-$version.jar:$lib/gradle-installation-beacon-$version.jar:$lib/whole-$version.jar" \
@@ -43,12 +48,13 @@ agp() {
     shift 2
     case $version in
     4.*) api=28 ;;
+    8.13.*) gradle=8.11.1 ;;
     8.*) gradle=8.3 ;;
     esac
     echo "sdk.dir=$GRADLES/sdk/$api" >"$project/local.properties"
     gradle "$gradle" "$project" "-PagpLib=$GRADLES/agp-$version/lib" "-PpluginJar=$PLUGIN" "-PmethodbeatBinary=${BINARY:-$MB}" \
         "-Papi=$api" "-Pmethodbeat.compileSdk=$api" "-Pandroid.aapt2FromMavenOverride=$GRADLES/aapt2" \
-        -Pandroid.useAndroidX=true -Pandroid.suppressUnsupportedCompileSdk=35 "$@"
+        -Pandroid.useAndroidX=true -Pandroid.suppressUnsupportedCompileSdk=35 -Pandroid.overrideVersionCheck=true "$@"
 }
 
 # did TASK OUTCOME: what the last build says of a task: "" where it ran, UP-TO-DATE, FROM-CACHE.
