@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* speedscope's own format (speedscope.app/file-format-schema.json): an evented profile in
- * milliseconds for each report, and another by running time where that is known. The frames that
- * they share come last, when all are known. */
+ * milliseconds for each report, one by calls, and another by running time where that is known. The
+ * frames that they share come last, when all are known. */
 #include <stdlib.h>
 
 #include "export/exporter.h"
@@ -47,19 +47,32 @@ static uint64_t running_own(const struct call_tree *tree, size_t i)
     return tree->cpu[i].self_running_ms;
 }
 
-/* When calls begin and end: by the clock, or, where only running counts, as if their thread had
- * always run. A call's own running time comes after what it calls. */
+/* What goes by along a timeline. */
+enum timeline_of { TIMELINE_TIME, TIMELINE_RUNNING, TIMELINE_CALLS };
+
+/* When calls begin and end: by the clock; or where only running counts, as if their thread had
+ * always run; or where each call counts one. What is a call's own comes after what it calls. */
 struct timeline {
     const struct call_tree *tree;
-    bool running;
-    uint64_t now; /* of running: so much has gone by */
+    enum timeline_of of;
+    uint64_t now; /* unless it is of time: so much has gone by */
 };
+
+/* What of it is a call's own. */
+static uint64_t timeline_own(const struct timeline *t, size_t i)
+{
+    const struct call *c = &t->tree->calls[i];
+
+    if (t->of == TIMELINE_RUNNING)
+        return running_own(t->tree, i);
+    return call_is_unrecorded(c) ? 0 : c->count;
+}
 
 static void call_open(struct speedscope_state *s, struct timeline *t, uint32_t i)
 {
     const struct call *c = &t->tree->calls[i];
 
-    event_write(s, "O", c->id, t->running ? t->now : c->start_ms);
+    event_write(s, "O", c->id, t->of != TIMELINE_TIME ? t->now : c->start_ms);
 }
 
 /* Closes the calls from `open` up to, but not with, `until`. */
@@ -69,10 +82,11 @@ static void calls_close(struct speedscope_state *s, struct timeline *t, uint32_t
     const struct call_tree *tree = t->tree;
 
     for (uint32_t i = open; i != until; i = tree->calls[i].parent) {
-        if (t->running)
-            t->now += running_own(tree, i);
+        if (t->of != TIMELINE_TIME)
+            t->now += timeline_own(t, i);
         event_write(s, "C", tree->calls[i].id,
-                    t->running ? t->now : tree->calls[i].start_ms + tree->calls[i].total_ms);
+                    t->of != TIMELINE_TIME ? t->now
+                                           : tree->calls[i].start_ms + tree->calls[i].total_ms);
     }
 }
 
@@ -83,8 +97,8 @@ static uint64_t timeline_end(const struct timeline *t)
     for (size_t i = 0; i < t->tree->n; i++) {
         const struct call *c = &t->tree->calls[i];
 
-        if (t->running)
-            end += running_own(t->tree, i);
+        if (t->of != TIMELINE_TIME)
+            end += timeline_own(t, i);
         else if (c->parent == STACK_NO_ROW)
             end = c->start_ms + c->total_ms;
     }
@@ -100,7 +114,7 @@ static void profile_write(struct speedscope_state *s, struct timeline *t)
     json_write_open(&s->w, '{');
     json_write_key_str(&s->w, "type", STR("evented"));
     json_write_key_str(&s->w, "name", str_from_bytes(buf_view(&s->label)));
-    json_write_key_str(&s->w, "unit", STR("milliseconds"));
+    json_write_key_str(&s->w, "unit", t->of == TIMELINE_CALLS ? STR("none") : STR("milliseconds"));
     json_write_key_u64(&s->w, "startValue", 0);
     json_write_key_u64(&s->w, "endValue", timeline_end(t));
     json_write_key(&s->w, "events");
@@ -113,6 +127,19 @@ static void profile_write(struct speedscope_state *s, struct timeline *t)
     calls_close(s, t, open, STACK_NO_ROW);
     json_write_close(&s->w, ']');
     json_write_close(&s->w, '}');
+}
+
+/* The calls of each method in the place of its time. */
+static void calls_write(struct speedscope_state *s, const struct call_tree *tree)
+{
+    struct timeline t = {.tree = tree, .of = TIMELINE_CALLS};
+    bool at_least = false;
+
+    for (size_t i = 0; i < tree->n; i++)
+        at_least |= tree->calls[i].at_least;
+    buf_printf(&s->label, ", %s%llu calls", at_least ? "≥" : "",
+               (unsigned long long)timeline_end(&t));
+    profile_write(s, &t);
 }
 
 static void speedscope_report(struct export_run *e, const struct report *r,
@@ -128,12 +155,15 @@ static void speedscope_report(struct export_run *e, const struct report *r,
     label = s->label.n;
     buf_printf(&s->label, ", %llu ms", (unsigned long long)r->cost_ms);
     profile_write(s, &(struct timeline){.tree = tree});
+    s->label.n = label;
+    calls_write(s, tree);
     if (!tree->running_known)
         return;
     s->label.n = label;
-    buf_printf(&s->label, ", running %llu ms",
-               (unsigned long long)timeline_end(&(struct timeline){.tree = tree, .running = true}));
-    profile_write(s, &(struct timeline){.tree = tree, .running = true});
+    buf_printf(
+        &s->label, ", running %llu ms",
+        (unsigned long long)timeline_end(&(struct timeline){.tree = tree, .of = TIMELINE_RUNNING}));
+    profile_write(s, &(struct timeline){.tree = tree, .of = TIMELINE_RUNNING});
 }
 
 static void speedscope_end(struct export_run *e)
@@ -147,9 +177,15 @@ static void speedscope_end(struct export_run *e)
     json_write_key(&s->w, "frames");
     json_write_open(&s->w, '[');
     for (size_t i = 0; i < s->frames.n; i++) {
+        const struct method_name *name = names_find(e->names, s->frames.ids[i]);
+
         json_write_newline(&s->w);
         json_write_open(&s->w, '{');
-        json_write_key_str(&s->w, "name", names_find(e->names, s->frames.ids[i])->shown);
+        json_write_key_str(&s->w, "name", name->shown);
+        if (name->file.n > 0)
+            json_write_key_str(&s->w, "file", name->file);
+        if (name->line > 0)
+            json_write_key_u64(&s->w, "line", name->line);
         json_write_close(&s->w, '}');
     }
     json_write_close(&s->w, ']');

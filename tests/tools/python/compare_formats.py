@@ -107,12 +107,12 @@ def chrome_read(path):
 
 
 def speedscope_read(path):
-    """[[(depth, name, start, total)]] by profile, of those by time, and of those by running time. As the format demands: balanced, never back in time."""
+    """[[(depth, name, start, total)]] by profile, of those by time, by running time and by calls. As the format demands: balanced, never back in time."""
     file = json.load(open(path, encoding="utf-8"))
     names = [f["name"] for f in file["shared"]["frames"]]
     if len(set(range(len(names)))) != len(names):
         fail("speedscope: frames")
-    reports, by_running = [], []
+    reports, by_running, by_calls = [], [], []
     for p in file["profiles"]:
         calls, stack, now = [], [], p["startValue"]
         for e in p["events"]:
@@ -129,8 +129,9 @@ def speedscope_read(path):
                 call[3] = now - call[2]
         if stack or now > p["endValue"]:
             fail("speedscope: calls are open at the end", p["name"])
-        (by_running if re.search(r", running \d+ ms$", p["name"]) else reports).append([tuple(c) for c in calls])
-    return reports, by_running
+        kind = by_running if re.search(r", running \d+ ms$", p["name"]) else by_calls if p["unit"] == "none" else reports
+        kind.append([tuple(c) for c in calls])
+    return reports, by_running, by_calls
 
 
 def stacks_of(calls, names):
@@ -158,7 +159,8 @@ def main(directory):
     same("tree", tree_read(directory + "/tree.out"),
          [[(int(c["depth"]), n, count(c), int(c["total_ms"]), int(c["self_ms"]), known(c))
            for n, c in zip(ns, calls)] for ns, calls in zip(names, trees)])
-    by_time, by_running = speedscope_read(directory + "/speedscope.out")
+    by_time, by_running, by_calls = speedscope_read(directory + "/speedscope.out")
+    same("speedscope, calls", [sum(total for depth, _, _, total in calls if depth == 0) for calls in by_calls], [sum(int(c["calls"] or 0) for c in calls) for calls in trees])
     same("speedscope, running", [[(d, n) for d, n, _, _ in calls] for calls in by_running],
          [[(int(c["depth"]), n) for n, c in zip(ns, calls)] for ns, calls in zip(names, trees) if known(calls[0])])
     same("speedscope", by_time,
