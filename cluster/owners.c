@@ -5,6 +5,7 @@
 
 #include "lib/mem.h"
 #include "lib/sort.h"
+#include "lib/utf8.h"
 #include "lib/show.h"
 #include "mapping/glob.h"
 
@@ -116,6 +117,7 @@ int owners_parse(struct owners *o, struct str text, struct error *err)
     struct str line;
     size_t number = 0;
 
+    text = utf8_without_bom(text);
     while (str_next_line(&text, &line)) {
         number++;
         line = str_trim(line);

@@ -100,10 +100,15 @@ static int key_order(const struct trend *t, const struct trend_key *key,
     return version_compare(key->version, version_of(p)) < 0 ? -1 : 1;
 }
 
+/* What grows with its reports. */
+static size_t trend_point_grown(const struct trend_point *p)
+{
+    return durations_size(&p->costs) + distinct_size(&p->users);
+}
+
 static size_t trend_point_size(const struct trend_point *p)
 {
-    return sizeof(*p) + (p->version ? strlen(p->version) + 1 : 0) + durations_size(&p->costs) +
-           distinct_size(&p->users);
+    return sizeof(*p) + (p->version ? strlen(p->version) + 1 : 0) + trend_point_grown(p);
 }
 
 /* The oldest makes room for a newer one. NULL: it is older than all, and there is no room. */
@@ -151,12 +156,12 @@ void trend_add(struct trend *t, struct trend_key key, uint64_t cost_ms, uint64_t
 
     if (!p)
         return;
-    t->memory -= trend_point_size(p);
+    t->memory -= trend_point_grown(p);
     p->reports++;
     durations_add(&p->costs, cost_ms);
     if (user)
         distinct_add(&p->users, user);
-    t->memory += trend_point_size(p);
+    t->memory += trend_point_grown(p);
 }
 
 void trend_merge(struct trend *t, const struct trend *from)
