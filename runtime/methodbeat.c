@@ -92,6 +92,7 @@ void methodbeat_message_end(void)
     beat.in_message = false;
     if (beat_is_recorded())
         ring_put(&beat.ring, slot_out(METHODBEAT_ID_DISPATCH, now));
+    fold_stay(&beat.ring);
     monitor_message_end(now, ring_position(&beat.ring));
 }
 

@@ -8,6 +8,7 @@
 #include "runtime/jni/jni_settings.h"
 #include "runtime/jni/jni_thread.h"
 #include "runtime/methodbeat.h"
+#include "runtime/record/direct.h"
 
 /* Other results of jni_start() are indices. As in AppMethodBeat.java. */
 enum { STARTED = -1, NOT_STARTED = -2 };
@@ -15,6 +16,7 @@ enum { STARTED = -1, NOT_STARTED = -2 };
 static void enter(JNIEnv *env, jclass class, jint id)
 {
     (void)env, (void)class;
+    direct_turn();
     methodbeat_i(id);
 }
 

@@ -6,7 +6,6 @@
 #include <jvmti.h>
 
 #include "runtime/record/direct.h"
-#include "runtime/record/fold.h"
 
 /* The result of a method without parameters, NULL where there is no such method. */
 static jobject value_of(JNIEnv *env, jobject object, const char *method, const char *signature)
@@ -59,21 +58,12 @@ static jboolean words(JNIEnv *env, jclass class, jlongArray out)
 
     if (!out || !direct_get(&d) || !unsafe_export(env, class))
         return JNI_FALSE;
-    jlong found[] = {address(d.open),
-                     address(d.now_ms) + (__BYTE_ORDER__ == __ORDER_BIG_ENDIAN__ ? 4 : 0),
-                     address(d.next),
-                     address(d.lap),
-                     address(d.head),
-                     address(d.slots),
-                     address(d.stripes),
-                     (jlong)d.slot_count,
-                     DIRECT_STRIPES * DIRECT_STRIPE_BYTES,
-                     address(d.told),
-                     address(d.few_from),
-                     address(d.counts),
-                     (jlong)RING_COUNTS << 32 | FOLD_METHODS << 16 | FOLD_METHODS_FEW,
-                     address(d.body),
-                     address(d.fold_at)};
+    jlong found[] = {
+        address(d.open),    address(d.now_ms) + (__BYTE_ORDER__ == __ORDER_BIG_ENDIAN__ ? 4 : 0),
+        address(d.next),    address(d.lap),
+        address(d.limit),   address(d.body),
+        address(d.head),    address(d.slots),
+        address(d.stripes), DIRECT_STRIPES * DIRECT_STRIPE_BYTES};
     (*env)->SetLongArrayRegion(env, out, 0, sizeof(found) / sizeof(found[0]), found);
     return JNI_TRUE;
 }

@@ -3,6 +3,7 @@
 
 #include "runtime/monitor/monitor_state.h"
 #include "runtime/policy/sampling.h"
+#include "runtime/record/beat.h"
 
 enum { SPLASH_MAX = 64 };
 
@@ -194,7 +195,7 @@ static void activity_feed(const char *activity, enum methodbeat_activity_event e
     struct startup_report due;
 
     if (event == METHODBEAT_ACTIVITY_CREATED)
-        startup_activity_created(&monitor.startup, now_ms, ring_head(monitor.ring));
+        startup_activity_created(&monitor.startup, now_ms, beat_position());
     else if (event == METHODBEAT_ACTIVITY_DESTROYED)
         startup_activity_destroyed(&monitor.startup, now_ms);
     else if (event == METHODBEAT_ACTIVITY_PAUSED)

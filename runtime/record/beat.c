@@ -53,23 +53,34 @@ void methodbeat_o(int32_t id)
         other_call(slot_out((uint32_t)id, 0));
 }
 
+uint64_t beat_position(void)
+{
+    if (beat_is_main_thread())
+        fold_stay(&beat.ring);
+    return ring_head(&beat.ring);
+}
+
+void direct_turn(void)
+{
+    if (beat_is_main_thread() && atomic_load_explicit(&beat.writer, memory_order_relaxed) != 0 &&
+        beat.ring.in_blocks && beat.ring.next >= beat.ring.limit)
+        fold_turn(&beat.ring);
+}
+
 bool direct_get(struct direct *out)
 {
     if (!beat_is_main_thread() || sizeof(beat.ring.next) != sizeof(uint64_t))
         return false;
+    fold_in_blocks(&beat.ring);
     *out = (struct direct){
         .open = &beat.open,
         .now_ms = &beat.clock.now_ms,
         .next = (uint64_t *)(void *)&beat.ring.next,
         .lap = &beat.ring.lap,
         .head = &beat.ring.body->head,
-        .told = (uint64_t *)(void *)&beat.ring.told,
-        .fold_at = &beat.ring.fold_at,
-        .few_from = &beat.ring.few_from,
+        .limit = (const uint64_t *)(void *)&beat.ring.limit,
         .body = (void *const *)(void *)&beat.ring.body,
-        .counts = beat.ring.counts,
         .slots = beat.ring.body->slots,
-        .slot_count = beat.ring.capacity,
         .stripes = beat.stripes,
     };
     return true;

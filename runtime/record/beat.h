@@ -100,6 +100,10 @@ bool beat_writer_rest(void);
  * rested: that ticks again, and was refreshed. */
 bool beat_writer_rouse(void);
 
+/* Where the next slot of the main thread will be. What was written before stays as it is
+ * where it asks itself, so that a report may begin there. */
+uint64_t beat_position(void);
+
 /* The calling thread is the one that is recorded, whether the clock rests or not. */
 static inline bool beat_is_recorded(void)
 {

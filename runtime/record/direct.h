@@ -4,19 +4,16 @@
  * do.
  *
  * It may, instead of each call,
- *  - on the main thread, while *open is more than DIRECT_OTHERS: store the slot
- *    (slot.h) at slots[*next], then *lap + *next + 1 into *head, each as a release;
- *    then add 1 to *next or, at the last, slot_count to *lap, take it from *fold_at and
- *    make *next and *told 0. The slot's time is *now_ms, mod 2^32. From the index *fold_at on an
- *    exit does what fold_exit() does (fold_short.h), in the same order of stores, which are
- *    releases where those are; or stores its slot, for an exit that is not folded is as right;
+ *  - on the main thread, while *open is more than DIRECT_OTHERS and *next less than *limit: store
+ *    the slot (slot.h) at slots[*next], then *lap + *next + 1 into *head, each as a release;
+ *    then add 1 to *next. The slot's time is *now_ms, mod 2^32;
  *  - on another thread, while *open has the bit DIRECT_OTHERS: add 1 to the first word
  *    of any of the stripes, in one atomic step.
- * Elsewhere the call is to be made: while nothing is recorded or the clock is precise;
- * on the main thread while the clock rests, since it has not called for a while; on
- * others where some of them are recorded. *open must be read at each, for any thread
- * may change it at any moment. A slot that is under way then is let through, as one of
- * methodbeat_i() is.
+ * Elsewhere the call is to be made, and direct_turn() before that of an entry: at the limit; while
+ * nothing is recorded or the clock is precise; on the main thread while the clock rests, since it
+ * has not called for a while; on others where some of them are recorded. *open must be read at
+ * each, for any thread may change it at any moment. A slot that is under way then is let through,
+ * as one of methodbeat_i() is.
  *
  * The addresses are good for as long as the process lives, whatever memory backs
  * the ring.
@@ -43,20 +40,19 @@ enum {
 struct direct {
     const _Atomic uint64_t *open;
     const _Atomic uint64_t *now_ms;
-    uint64_t *next, *lap, *told; /* the main thread's own */
+    uint64_t *next;              /* the main thread's own, */
+    const uint64_t *lap, *limit; /* as are these */
     _Atomic uint64_t *head, *slots;
-    uint64_t slot_count;
-    void *stripes; /* DIRECT_STRIPES, each of DIRECT_STRIPE_BYTES */
-    /* Of the ring, for exits. */
-    int64_t *fold_at;
-    const uint64_t *few_from;
-    uint32_t *counts;  /* RING_COUNTS */
-    void *const *body; /* what tells where the head is, after which are the slots */
+    void *stripes;     /* DIRECT_STRIPES, each of DIRECT_STRIPE_BYTES */
+    void *const *body; /* what tells where the head is, behind which are the slots */
 };
 
-/* True on the main thread after the first start. Each word lies as far from *next in all
- * processes of one kind of machine; who relies on that checks it. Elsewhere, and where a word has
- * no 64 bits, there is no such way. */
+/* True on the main thread after the first start; its slots are folded in blocks from then on. Each
+ * word lies as far from *next in all processes of one kind of machine; who relies on that checks
+ * it. Elsewhere, and where a word has no 64 bits, there is no such way. */
 bool direct_get(struct direct *out);
+
+/* Folds what was written, when there is enough of it, and sets the limit anew. */
+void direct_turn(void);
 
 #endif

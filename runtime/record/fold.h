@@ -14,10 +14,16 @@
  * one step where those are more methods than FOLD_METHODS, and more than
  * FOLD_METHODS_FEW when a message has filled a part of the ring.
  *
- * Only slots of the time that it is now ever change, and only those after the last
+ * Where a look back at each exit costs more than in C (direct.h), slots are folded in blocks
+ * instead: each is only put, and from time to time those of a while become what they would be by
+ * then.
+ *
+ * Only slots of the time that it is now ever change, and only those behind the last
  * message's beginning or end, in this lap. At every instant what lies below the head is
  * right, but that the call whose exit it is may be missing, with those that it made: who
- * is killed there leaves that, and who copies meanwhile can tell (fold_copy()).
+ * is killed there leaves that, and who copies meanwhile can tell (fold_copy()). Of blocks the slots
+ * that were put since the last one change too, whatever their time; while they do, those that come
+ * last are missing.
  */
 #ifndef MB_RUNTIME_RECORD_FOLD_H
 #define MB_RUNTIME_RECORD_FOLD_H
@@ -26,6 +32,7 @@
 #include "runtime/record/slot.h"
 
 enum {
+    FOLD_BLOCK = 2048,    /* slots that are folded at once; */
     FOLD_METHODS = 64,    /* counted each by itself below one frame, in one step; */
     FOLD_METHODS_FEW = 2, /* the same where the message has many slots already: */
     FOLD_MANY = 4,        /* one in so many of the ring; */
@@ -33,10 +40,13 @@ enum {
     FOLD_UNSOUGHT = 3,    /* the slots of a run after which another count is not looked for */
 };
 
-/* A message begins or has ended at the next position. */
+/* A message begins at the next position. */
 static inline void fold_message(struct ring *r)
 {
-    r->fold_at = (int64_t)(r->next + r->capacity / FOLD_KEPT);
+    size_t kept = r->capacity / FOLD_KEPT;
+
+    atomic_store_explicit(&r->fold_from, ring_position(r) + kept, memory_order_release);
+    r->fold_at = r->in_blocks ? INT64_MAX : (int64_t)(r->next + kept);
     r->few_from = ring_position(r) + r->capacity / FOLD_MANY;
 }
 
@@ -46,6 +56,20 @@ void fold_put(struct ring *r, uint64_t slot);
 /* The exit of a method, whatever the slots are; `in` is what its entry would be now. The same, to
  * the slot, as fold_exit() of fold_short.h does in fewer steps where it can. */
 void fold_exit_any(struct ring *r, uint64_t in);
+
+/* From now on slots are folded in blocks. Who puts them calls fold_turn() when the index of the
+ * next is at the limit, or behind it. */
+void fold_in_blocks(struct ring *r);
+void fold_turn(struct ring *r);
+void fold_turn_put(struct ring *r, uint64_t slot); /* which is put then */
+
+/* The slots that are not folded yet stay as they are: where they end is somebody's beginning or
+ * end. */
+static inline void fold_stay(struct ring *r)
+{
+    if (atomic_load_explicit(&r->fold_from, memory_order_relaxed) < ring_position(r))
+        atomic_store_explicit(&r->fold_from, ring_position(r), memory_order_release);
+}
 
 /* As ring_copy(), at a time when no writer has read a clock later than now_ms, but for
  * the time that a slot is under way with. What was written later is left out, and so

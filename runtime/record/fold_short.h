@@ -235,7 +235,10 @@ FOLD_INLINE void fold_exit(struct ring *r, uint64_t in)
     _Atomic uint64_t *end = body->slots + at;
 
     if ((int64_t)at < r->fold_at) {
-        ring_put(r, in ^ SLOT_IN);
+        if (__builtin_expect(at < r->limit, 1))
+            ring_put(r, in ^ SLOT_IN);
+        else
+            fold_turn_put(r, in ^ SLOT_IN);
     } else if (__builtin_expect(slot_get(end - 1) == in, 1)) {
         uint64_t count = fold_count(in), differ = fold_differ(slot_get(end - 2), count);
 

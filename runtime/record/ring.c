@@ -37,9 +37,13 @@ int ring_init(struct ring *r, size_t capacity)
     r->capacity = capacity;
     r->next = 0;
     r->lap = 0;
+    r->limit = SIZE_MAX;
     r->told = 0;
     r->fold_at = 0;
     r->few_from = capacity;
+    r->in_blocks = false;
+    atomic_init(&r->fold_from, 0);
+    atomic_init(&r->folds, 0);
     memset(r->counts, 0, sizeof(r->counts));
     atomic_init(&r->floor, 0);
     return 0;

@@ -41,10 +41,15 @@ struct ring {
      * next is that mod capacity. The head in the body is only shown to others. */
     size_t next;
     uint64_t lap;
-    size_t told; /* how far in this lap the top tells at least */
-    /* For fold.h: from this index of this lap on it folds, from this position on it keeps less, */
+    size_t limit; /* for who writes slots by himself (direct.h): up to this index */
+    size_t told;  /* how far in this lap the top tells at least */
+    /* For fold.h: from this index of this lap on exits fold, from this position on it keeps less,
+     */
     int64_t fold_at;
     uint64_t few_from;
+    bool in_blocks;               /* slots are folded by fold_turn() alone, */
+    _Atomic uint64_t fold_from;   /* from this position on: they are not yet; */
+    _Atomic uint64_t folds;       /* odd while that is under way, else twice how often it was */
     uint32_t counts[RING_COUNTS]; /* and where the count of a method might be, by its id: a guess */
     _Atomic uint64_t floor;       /* what lies below was given back */
 };
@@ -80,6 +85,7 @@ static inline void ring_lap_end(struct ring *r)
 {
     r->lap += r->capacity;
     r->fold_at -= (int64_t)r->capacity;
+    r->limit = r->in_blocks ? 0 : SIZE_MAX;
     r->told = 0;
     r->next = 0;
 }

@@ -209,6 +209,7 @@ bool workers_message_end(struct workers *w, bool recording, struct worker_messag
                                      .thread = mine->name};
     if (recording)
         ring_put(&mine->ring, slot_out(METHODBEAT_ID_DISPATCH, ended->span.end_ms));
+    fold_stay(&mine->ring);
     ended->span.to = ring_position(&mine->ring);
     return true;
 }

@@ -11,6 +11,8 @@
 
 void twin_exit(struct ring *r, uint64_t in)
 {
+    if (r->next >= r->limit)
+        fold_turn(r);
     if ((int64_t)r->next < r->fold_at)
         ring_put(r, in ^ SLOT_IN);
     else
@@ -20,8 +22,10 @@ void twin_exit(struct ring *r, uint64_t in)
 void twin_message(struct ring *r, uint32_t id, uint64_t now_ms)
 {
     fold_message(r);
-    if (!(id & CALL_KEEPS))
-        r->fold_at = 0;
+    if (!(id & CALL_KEEPS)) {
+        r->fold_at = r->in_blocks ? INT64_MAX : 0;
+        atomic_store(&r->fold_from, ring_position(r));
+    }
     ring_put(r, id & CALL_BEGINS ? slot_in(METHODBEAT_ID_DISPATCH, now_ms)
                                  : slot_out(METHODBEAT_ID_DISPATCH, now_ms));
 }
@@ -29,7 +33,9 @@ void twin_message(struct ring *r, uint32_t id, uint64_t now_ms)
 static bool is_same_state(const struct ring *a, const struct ring *b)
 {
     return a->next == b->next && a->lap == b->lap && a->told == b->told &&
-           a->fold_at == b->fold_at && a->few_from == b->few_from &&
+           a->fold_at == b->fold_at && a->few_from == b->few_from && a->limit == b->limit &&
+           atomic_load(&a->fold_from) == atomic_load(&b->fold_from) &&
+           atomic_load(&a->folds) == atomic_load(&b->folds) &&
            atomic_load(&a->body->head) == atomic_load(&b->body->head) &&
            atomic_load(&a->body->top) == atomic_load(&b->body->top) &&
            memcmp(a->counts, b->counts, sizeof(a->counts)) == 0;

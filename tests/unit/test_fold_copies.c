@@ -16,6 +16,7 @@ enum { READERS = 2, FIRE_CALLS = 1000000 };
 
 struct fire {
     struct ring ring;
+    bool in_blocks; /* it is folded */
     _Atomic uint64_t now;
     atomic_bool ended;
     _Atomic uint64_t copies, cut, slots, bad;
@@ -87,20 +88,32 @@ static void *copies_make(void *context)
     return NULL;
 }
 
+static void fire_put(struct fire *f, uint32_t id, bool is_in)
+{
+    uint64_t in = slot_in(id, atomic_load(&f->now));
+
+    if (f->in_blocks && f->ring.next >= f->ring.limit)
+        fold_turn(&f->ring);
+    if (is_in || f->in_blocks)
+        ring_put(&f->ring, is_in ? in : in ^ SLOT_IN);
+    else
+        fold_exit(&f->ring, in);
+}
+
 static void fire_leaf(struct fire *f, uint32_t id)
 {
-    ring_put(&f->ring, slot_in(id, atomic_load(&f->now)));
-    fold_exit(&f->ring, slot_in(id, atomic_load(&f->now)));
+    fire_put(f, id, true);
+    fire_put(f, id, false);
 }
 
 static void fire_call(struct fire *f, uint32_t id)
 {
     static const uint32_t leaves[][6] = {[2] = {3, 4, 3}, [5] = {6, 7, 6, 7, 6, 8}};
 
-    ring_put(&f->ring, slot_in(id, atomic_load(&f->now)));
+    fire_put(f, id, true);
     for (uint32_t i = 0; i < methods[id].inside; i++)
         fire_leaf(f, leaves[id][i]);
-    fold_exit(&f->ring, slot_in(id, atomic_load(&f->now)));
+    fire_put(f, id, false);
 }
 
 static void *clock_run(void *context)
@@ -116,16 +129,19 @@ static void *clock_run(void *context)
 
 static void copies_under_fire(void **state)
 {
-    /* A ring that wraps, and one that does not. */
+    /* Rings that wrap, and one that does not. */
     static const size_t capacities[] = {200, 3000, 4000000};
 
     (void)state;
-    for (size_t i = 0; i < sizeof(capacities) / sizeof(capacities[0]); i++) {
+    for (size_t i = 0; i < 2 * sizeof(capacities) / sizeof(capacities[0]); i++) {
         struct fire *f = calloc(1, sizeof(*f));
         pthread_t readers[READERS], clock;
 
-        assert_int_equal(ring_init(&f->ring, capacities[i]), 0);
+        assert_int_equal(ring_init(&f->ring, capacities[i / 2]), 0);
         f->ring.few_from = UINT64_MAX;
+        f->in_blocks = i % 2;
+        if (f->in_blocks)
+            fold_in_blocks(&f->ring);
         for (int k = 0; k < READERS; k++)
             assert_int_equal(pthread_create(&readers[k], NULL, copies_make, f), 0);
         assert_int_equal(pthread_create(&clock, NULL, clock_run, f), 0);

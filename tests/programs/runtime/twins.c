@@ -47,7 +47,8 @@ static void forward(struct ring *r)
 {
     if (r->next < r->capacity - TO_THE_END) {
         r->next = r->capacity - TO_THE_END;
-        r->fold_at = r->fold_at > 0 ? (int64_t)r->capacity + TO_THE_END : 0;
+        r->limit = 0;
+        atomic_store(&r->fold_from, ring_position(r));
         atomic_store(&r->body->head, ring_position(r));
     }
 }
@@ -59,7 +60,8 @@ JNIEXPORT void JNICALL Java_Twins_begin(JNIEnv *env, jclass class, jlong seed)
         if (ring_init(&twin, beat.ring.capacity) < 0)
             abort();
         atomic_store(&beat.clock.now_ms, AHEAD_MS);
-        beat.ring.fold_at = 0;
+        fold_in_blocks(&beat.ring);
+        atomic_store(&beat.ring.fold_from, ring_position(&beat.ring));
         twins_copy(&twin, &beat.ring);
     }
     if (seed % 8 == 0) {
@@ -89,6 +91,8 @@ JNIEXPORT jstring JNICALL Java_Twins_follow(JNIEnv *env, jclass class, jboolean 
     char says[TWINS_TEXT];
 
     (void)class;
+    if (event == CALL_ENTER && twin.next >= twin.limit)
+        fold_turn(&twin);
     if (event == CALL_ENTER)
         ring_put(&twin, slot_in(event_id, now()));
     else if (event == CALL_EXIT)

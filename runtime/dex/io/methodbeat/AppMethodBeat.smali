@@ -7,37 +7,17 @@
 # static fields
 .field private static final BODY:I = -0x10
 
-.field private static final COUNTS:I = 0x100
-
-.field private static final COUNTS_AT:I = 0x28
-
-.field private static final COUNTS_FIELD:J = 0x7f80000000000L
-
-.field private static final COUNTS_SHIFT:I = 0x29
-
 .field private static final DIRECT_OTHERS:I = 0x1
 
-.field private static final DIRECT_WORDS:I = 0xf
-
-.field private static final FEW_FROM:I = 0x20
-
-.field private static final FOLD_APART:J = -0x7ffffc00L
-
-.field private static final FOLD_AT:I = 0x18
-
-.field private static final FOLD_METHODS:I = 0x40
-
-.field private static final FOLD_METHODS_FEW:I = 0x2
-
-.field private static final FOLD_UNSOUGHT:I = 0x3
+.field private static final DIRECT_WORDS:I = 0xa
 
 .field private static final LAP:I = 0x8
 
-.field private static final LONG_RUN:J = -0x200L
+.field private static final LIMIT:I = 0x10
 
 .field private static final MAPPING_ID:Ljava/lang/String; = "mapping-id:@MB-MAPPING-ID-@"
 
-.field private static final NOW:I = 0x430
+.field private static final NOW:I = 0x470
 
 .field private static final OPEN:I = -0x40
 
@@ -45,37 +25,17 @@
 
 .field private static final SLOTS:I = 0x40
 
-.field private static final SLOT_CALLS_MAX:I = 0x3fffff
-
-.field private static final SLOT_COUNT:I = 0xf4240
-
-.field private static final SLOT_COUNT_BIT:J = 0x40000000000L
-
-.field private static final SLOT_ID_MASK:I = 0xfffff
-
 .field private static final SLOT_ID_SHIFT:I = 0x2b
 
 .field private static final SLOT_IN:J = -0x8000000000000000L
 
-.field private static final SLOT_INNER_SHIFT:I = 0x16
-
-.field private static final SLOT_IN_TO_COUNT:J = -0x7ffffc0000000000L
-
 .field private static final SLOT_MS_MASK:J = 0xffffffffL
-
-.field private static final SLOT_RUN_MAX:J = 0x3ffL
-
-.field private static final SLOT_RUN_SHIFT:I = 0x20
 
 .field private static final STARTED:I = -0x1
 
 .field private static final STRIPE_COUNT:I = 0x40
 
 .field private static final STRIPE_SHIFT:I = 0x6
-
-.field private static final TOLD:I = 0x10
-
-.field private static final UNRECORDED:J = 0xfffffL
 
 .field private static ends:Z
 
@@ -90,6 +50,8 @@
 .field private static refused:Z
 
 .field private static ring:J
+
+.field private static ringKnown:J
 
 .field private static volatile sought:Z
 
@@ -116,10 +78,10 @@
     .registers 1
 
     .prologue
-    .line 130
+    .line 107
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
 
-    .line 131
+    .line 108
     return-void
 .end method
 
@@ -139,16 +101,16 @@
     .end annotation
 
     .prologue
-    .line 621
+    .line 364
     if-eqz p2, :cond_8
 
-    .line 622
+    .line 365
     invoke-virtual {p0, p1}, Ljava/util/ArrayList;->add(Ljava/lang/Object;)Z
 
-    .line 623
+    .line 366
     invoke-virtual {p0, p2}, Ljava/util/ArrayList;->add(Ljava/lang/Object;)Z
 
-    .line 625
+    .line 368
     :cond_8
     return-void
 .end method
@@ -157,14 +119,14 @@
     .registers 3
 
     .prologue
-    .line 437
+    .line 179
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_11
 
     if-eqz p0, :cond_11
 
-    .line 438
+    .line 180
     invoke-virtual {p0}, Ljava/lang/Object;->getClass()Ljava/lang/Class;
 
     move-result-object v0
@@ -175,7 +137,7 @@
 
     invoke-static {v0, p1}, Lio/methodbeat/AppMethodBeat;->focus(Ljava/lang/String;Z)V
 
-    .line 440
+    .line 182
     :cond_11
     return-void
 .end method
@@ -193,7 +155,7 @@
     .registers 4
 
     .prologue
-    .line 596
+    .line 339
     const-string v0, "methodbeat.verbose"
 
     invoke-static {v0}, Ljava/lang/Boolean;->getBoolean(Ljava/lang/String;)Z
@@ -202,7 +164,7 @@
 
     if-eqz v0, :cond_20
 
-    .line 597
+    .line 340
     sget-object v0, Ljava/lang/System;->err:Ljava/io/PrintStream;
 
     new-instance v1, Ljava/lang/StringBuilder;
@@ -225,7 +187,7 @@
 
     invoke-virtual {v0, v1}, Ljava/io/PrintStream;->println(Ljava/lang/String;)V
 
-    .line 599
+    .line 342
     :cond_20
     return-void
 .end method
@@ -234,7 +196,7 @@
     .registers 4
 
     .prologue
-    .line 629
+    .line 372
     const/4 v0, 0x0
 
     :goto_1
@@ -242,14 +204,14 @@
 
     if-ge v0, v1, :cond_25
 
-    .line 630
+    .line 373
     add-int/lit8 v1, v0, 0x1
 
     aget-object v1, p0, v1
 
     if-nez v1, :cond_22
 
-    .line 631
+    .line 374
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -272,13 +234,13 @@
 
     invoke-static {v1}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
 
-    .line 629
+    .line 372
     :cond_22
     add-int/lit8 v0, v0, 0x2
 
     goto :goto_1
 
-    .line 634
+    .line 377
     :cond_25
     return-void
 .end method
@@ -292,57 +254,38 @@
     .registers 1
 
     .prologue
-    .line 432
+    .line 174
     const/4 v0, 0x0
 
     return v0
-.end method
-
-.method private static differ(JJ)J
-    .registers 10
-
-    .prologue
-    const/16 v4, 0x20
-
-    .line 236
-    xor-long v0, p0, p2
-
-    .line 237
-    shl-long v2, v0, v4
-
-    ushr-long/2addr v0, v4
-
-    or-long/2addr v0, v2
-
-    return-wide v0
 .end method
 
 .method public static dispatchBegin()V
     .registers 1
 
     .prologue
-    .line 444
+    .line 186
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->isOnVirtualThread()Z
 
     move-result v0
 
     if-eqz v0, :cond_a
 
-    .line 445
+    .line 187
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->refuse()V
 
-    .line 457
+    .line 199
     :cond_9
     :goto_9
     return-void
 
-    .line 448
+    .line 190
     :cond_a
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-nez v0, :cond_19
 
-    .line 449
+    .line 191
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->tried:Z
 
     if-nez v0, :cond_9
@@ -351,16 +294,16 @@
 
     if-nez v0, :cond_9
 
-    .line 452
+    .line 194
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->start()V
 
-    .line 454
+    .line 196
     :cond_19
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_9
 
-    .line 455
+    .line 197
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->begin()V
 
     goto :goto_9
@@ -370,7 +313,7 @@
     .registers 1
 
     .prologue
-    .line 461
+    .line 203
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
     if-eqz v0, :cond_d
@@ -381,10 +324,10 @@
 
     if-nez v0, :cond_d
 
-    .line 462
+    .line 204
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->end()V
 
-    .line 464
+    .line 206
     :cond_d
     return-void
 .end method
@@ -405,27 +348,19 @@
 .method private static native focus(Ljava/lang/String;Z)V
 .end method
 
-.method private static guess(JJ)V
-    .registers 4
-
-    .prologue
-    .line 415
-    return-void
-.end method
-
 .method public static i(I)V
     .registers 2
 
     .prologue
-    .line 144
+    .line 122
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_7
 
-    .line 145
+    .line 123
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->enter(I)V
 
-    .line 147
+    .line 125
     :cond_7
     return-void
 .end method
@@ -434,7 +369,7 @@
     .registers 1
 
     .prologue
-    .line 522
+    .line 265
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
     return v0
@@ -444,7 +379,7 @@
     .registers 1
 
     .prologue
-    .line 566
+    .line 309
     const/4 v0, 0x0
 
     return v0
@@ -454,94 +389,10 @@
     .registers 1
 
     .prologue
-    .line 527
+    .line 270
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     return v0
-.end method
-
-.method private static isToldApart(JJ)Z
-    .registers 5
-
-    .prologue
-    .line 407
-    const/4 v0, 0x0
-
-    return v0
-.end method
-
-.method private static isWhole(J)Z
-    .registers 6
-
-    .prologue
-    .line 242
-    const/16 v0, 0x2b
-
-    ushr-long v0, p0, v0
-
-    const-wide/16 v2, 0x0
-
-    cmp-long v0, v0, v2
-
-    if-nez v0, :cond_13
-
-    long-to-int v0, p0
-
-    const v1, 0x3fffff
-
-    and-int/2addr v0, v1
-
-    if-eqz v0, :cond_13
-
-    const/4 v0, 0x1
-
-    :goto_12
-    return v0
-
-    :cond_13
-    const/4 v0, 0x0
-
-    goto :goto_12
-.end method
-
-.method private static leave(J)V
-    .registers 2
-
-    .prologue
-    .line 196
-    return-void
-.end method
-
-.method private static leaveBehind(JJJJJ)V
-    .registers 10
-
-    .prologue
-    .line 357
-    return-void
-.end method
-
-.method private static leaveCaller(JJ)V
-    .registers 4
-
-    .prologue
-    .line 304
-    return-void
-.end method
-
-.method private static leaveFolded(JJ)V
-    .registers 4
-
-    .prologue
-    .line 232
-    return-void
-.end method
-
-.method private static leaveLeaf(JJJ)V
-    .registers 6
-
-    .prologue
-    .line 271
-    return-void
 .end method
 
 .method private static load()Z
@@ -550,15 +401,15 @@
     .prologue
     const/4 v0, 0x1
 
-    .line 578
+    .line 321
     sget-boolean v1, Lio/methodbeat/AppMethodBeat;->tried:Z
 
     if-nez v1, :cond_30
 
-    .line 579
+    .line 322
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->tried:Z
 
-    .line 581
+    .line 324
     :try_start_7
     const-string v1, "methodbeat.library"
 
@@ -566,17 +417,17 @@
 
     move-result-object v1
 
-    .line 582
+    .line 325
     if-eqz v1, :cond_13
 
-    .line 583
+    .line 326
     invoke-static {v1}, Ljava/lang/System;->load(Ljava/lang/String;)V
 
-    .line 592
+    .line 335
     :goto_12
     return v0
 
-    .line 585
+    .line 328
     :cond_13
     const-string v1, "methodbeat"
 
@@ -586,11 +437,11 @@
 
     goto :goto_12
 
-    .line 588
+    .line 331
     :catch_19
     move-exception v0
 
-    .line 589
+    .line 332
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -611,7 +462,7 @@
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
 
-    .line 592
+    .line 335
     :cond_30
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
@@ -622,26 +473,26 @@
     .registers 3
 
     .prologue
-    .line 637
+    .line 380
     const-string v0, "sun.java.command"
 
     invoke-static {v0}, Ljava/lang/System;->getProperty(Ljava/lang/String;)Ljava/lang/String;
 
     move-result-object v0
 
-    .line 638
+    .line 381
     if-nez v0, :cond_c
 
     const/4 v1, -0x1
 
-    .line 639
+    .line 382
     :goto_9
     if-gez v1, :cond_13
 
     :goto_b
     return-object v0
 
-    .line 638
+    .line 381
     :cond_c
     const/16 v1, 0x20
 
@@ -651,7 +502,7 @@
 
     goto :goto_9
 
-    .line 639
+    .line 382
     :cond_13
     const/4 v2, 0x0
 
@@ -662,22 +513,11 @@
     goto :goto_b
 .end method
 
-.method private static manyCalls(JJ)J
-    .registers 6
-
-    .prologue
-    .line 316
-    const-wide/16 v0, 0x1
-
-    .line 325
-    return-wide v0
-.end method
-
 .method private static mappingId()Ljava/lang/String;
     .registers 3
 
     .prologue
-    .line 692
+    .line 436
     const-string v0, "mapping-id:@MB-MAPPING-ID-@"
 
     const-string v1, "mapping-id:@MB-MAPPING-ID-@"
@@ -694,7 +534,7 @@
 
     move-result-object v0
 
-    .line 693
+    .line 437
     const/4 v1, 0x0
 
     invoke-virtual {v0, v1}, Ljava/lang/String;->charAt(I)C
@@ -705,11 +545,11 @@
 
     if-eq v1, v2, :cond_1a
 
-    .line 708
+    .line 452
     :goto_19
     return-object v0
 
-    .line 696
+    .line 440
     :cond_1a
     const-class v0, Lio/methodbeat/AppMethodBeat;
 
@@ -717,10 +557,10 @@
 
     move-result-object v0
 
-    .line 697
+    .line 441
     const-string v1, "META-INF/methodbeat.properties"
 
-    .line 698
+    .line 442
     if-nez v0, :cond_3f
 
     :try_start_24
@@ -730,20 +570,20 @@
 
     move-result-object v0
 
-    .line 700
+    .line 444
     :goto_28
     if-eqz v0, :cond_44
 
-    .line 701
+    .line 445
     :try_start_2a
     new-instance v1, Ljava/util/Properties;
 
     invoke-direct {v1}, Ljava/util/Properties;-><init>()V
 
-    .line 702
+    .line 446
     invoke-virtual {v1, v0}, Ljava/util/Properties;->load(Ljava/io/InputStream;)V
 
-    .line 703
+    .line 447
     const-string v2, "mapping.id"
 
     invoke-virtual {v1, v2}, Ljava/util/Properties;->getProperty(Ljava/lang/String;)Ljava/lang/String;
@@ -752,7 +592,7 @@
 
     move-result-object v1
 
-    .line 705
+    .line 449
     if-eqz v0, :cond_3d
 
     :try_start_3a
@@ -761,10 +601,10 @@
     :cond_3d
     move-object v0, v1
 
-    .line 703
+    .line 447
     goto :goto_19
 
-    .line 699
+    .line 443
     :cond_3f
     invoke-virtual {v0, v1}, Ljava/lang/ClassLoader;->getResourceAsStream(Ljava/lang/String;)Ljava/io/InputStream;
 
@@ -772,7 +612,7 @@
 
     goto :goto_28
 
-    .line 705
+    .line 449
     :cond_44
     if-eqz v0, :cond_49
 
@@ -780,14 +620,14 @@
     :try_end_49
     .catch Ljava/lang/Throwable; {:try_start_3a .. :try_end_49} :catch_52
 
-    .line 708
+    .line 452
     :cond_49
     :goto_49
     const/4 v0, 0x0
 
     goto :goto_19
 
-    .line 698
+    .line 442
     :catch_4b
     move-exception v1
 
@@ -805,11 +645,11 @@
     :try_end_52
     .catch Ljava/lang/Throwable; {:try_start_51 .. :try_end_52} :catch_52
 
-    .line 705
+    .line 449
     :catch_52
     move-exception v0
 
-    .line 706
+    .line 450
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -832,7 +672,7 @@
 
     goto :goto_49
 
-    .line 698
+    .line 442
     :catch_6a
     move-exception v0
 
@@ -848,15 +688,15 @@
     .registers 2
 
     .prologue
-    .line 154
+    .line 133
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_7
 
-    .line 155
+    .line 134
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->exit(I)V
 
-    .line 157
+    .line 136
     :cond_7
     return-void
 .end method
@@ -868,33 +708,25 @@
     .registers 0
 
     .prologue
-    .line 671
+    .line 415
     return-void
 .end method
 
-.method private static ownCount(JJJ)J
-    .registers 8
+.method private static put(JJ)Z
+    .registers 5
 
     .prologue
-    .line 397
-    const-wide/16 v0, 0x0
+    .line 155
+    const/4 v0, 0x0
 
-    return-wide v0
-.end method
-
-.method private static put(J)V
-    .registers 2
-
-    .prologue
-    .line 177
-    return-void
+    return v0
 .end method
 
 .method private static declared-synchronized refuse()V
     .registers 3
 
     .prologue
-    .line 570
+    .line 313
     const-class v1, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v1
@@ -904,12 +736,12 @@
 
     if-nez v0, :cond_11
 
-    .line 571
+    .line 314
     const/4 v0, 0x1
 
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->refused:Z
 
-    .line 572
+    .line 315
     sget-object v0, Ljava/lang/System;->err:Ljava/io/PrintStream;
 
     const-string v2, "methodbeat: a message loop on a virtual thread is not recorded: call start() and dispatchBegin() on a platform thread (Thread.ofPlatform())"
@@ -918,85 +750,19 @@
     :try_end_11
     .catchall {:try_start_3 .. :try_end_11} :catchall_13
 
-    .line 575
+    .line 318
     :cond_11
     monitor-exit v1
 
     return-void
 
-    .line 570
+    .line 313
     :catchall_13
     move-exception v0
 
     monitor-exit v1
 
     throw v0
-.end method
-
-.method private static replace(JJJJ)V
-    .registers 8
-
-    .prologue
-    .line 383
-    return-void
-.end method
-
-.method private static runCalls(JJJJ)J
-    .registers 14
-
-    .prologue
-    const-wide/16 v0, 0x1
-
-    const-wide/16 v4, 0x0
-
-    .line 308
-    cmp-long v2, p6, v0
-
-    if-gtz v2, :cond_22
-
-    .line 309
-    cmp-long v2, p6, v4
-
-    if-nez v2, :cond_d
-
-    .line 311
-    :goto_c
-    return-wide v0
-
-    .line 309
-    :cond_d
-    const/16 v0, 0x2b
-
-    ushr-long v0, p0, v0
-
-    cmp-long v0, v0, v4
-
-    if-eqz v0, :cond_18
-
-    const-wide/16 v0, 0x2
-
-    goto :goto_c
-
-    :cond_18
-    const-wide/32 v0, 0x3fffff
-
-    and-long/2addr v0, p0
-
-    const/16 v2, 0x16
-
-    ushr-long v2, p0, v2
-
-    add-long/2addr v0, v2
-
-    goto :goto_c
-
-    .line 311
-    :cond_22
-    invoke-static {p2, p3, p4, p5}, Lio/methodbeat/AppMethodBeat;->manyCalls(JJ)J
-
-    move-result-wide v0
-
-    goto :goto_c
 .end method
 
 .method private static native scene(Ljava/lang/String;)V
@@ -1006,19 +772,19 @@
     .registers 2
 
     .prologue
-    .line 532
+    .line 275
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_8
 
-    .line 533
+    .line 276
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->scene(Ljava/lang/String;)V
 
-    .line 537
+    .line 280
     :goto_7
     return-void
 
-    .line 535
+    .line 278
     :cond_8
     sput-object p0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
@@ -1029,12 +795,12 @@
     .registers 6
 
     .prologue
-    .line 607
+    .line 350
     new-instance v1, Ljava/util/ArrayList;
 
     invoke-direct {v1}, Ljava/util/ArrayList;-><init>()V
 
-    .line 608
+    .line 351
     const-string v0, "process"
 
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->mainClass()Ljava/lang/String;
@@ -1043,7 +809,7 @@
 
     invoke-static {v1, v0, v2}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 609
+    .line 352
     invoke-static {}, Ljava/lang/System;->getProperties()Ljava/util/Properties;
 
     move-result-object v0
@@ -1070,7 +836,7 @@
 
     check-cast v0, Ljava/lang/String;
 
-    .line 610
+    .line 353
     const-string v3, "methodbeat."
 
     invoke-virtual {v0, v3}, Ljava/lang/String;->startsWith(Ljava/lang/String;)Z
@@ -1079,7 +845,7 @@
 
     if-eqz v3, :cond_1a
 
-    .line 611
+    .line 354
     const-string v3, "methodbeat."
 
     invoke-virtual {v3}, Ljava/lang/String;->length()I
@@ -1098,7 +864,7 @@
 
     goto :goto_1a
 
-    .line 614
+    .line 357
     :cond_40
     const-string v0, "mapping"
 
@@ -1108,12 +874,12 @@
 
     invoke-static {v1, v0, v2}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 615
+    .line 358
     const-string v0, "report"
 
     invoke-static {v1, v0, p0}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 616
+    .line 359
     const-string v2, "slow"
 
     if-lez p1, :cond_63
@@ -1125,7 +891,7 @@
     :goto_56
     invoke-static {v1, v2, v0}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 617
+    .line 360
     const/4 v0, 0x0
 
     new-array v0, v0, [Ljava/lang/String;
@@ -1138,7 +904,7 @@
 
     return-object v0
 
-    .line 616
+    .line 359
     :cond_63
     const/4 v0, 0x0
 
@@ -1149,14 +915,14 @@
     .registers 2
 
     .prologue
-    .line 468
+    .line 210
     const/4 v0, 0x0
 
     const/4 v1, 0x0
 
     invoke-static {v0, v1}, Lio/methodbeat/AppMethodBeat;->start(Ljava/lang/String;I)V
 
-    .line 469
+    .line 211
     return-void
 .end method
 
@@ -1164,7 +930,7 @@
     .registers 7
 
     .prologue
-    .line 478
+    .line 220
     const-class v1, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v1
@@ -1176,33 +942,33 @@
 
     if-eqz v0, :cond_e
 
-    .line 479
+    .line 221
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->refuse()V
     :try_end_c
     .catchall {:try_start_3 .. :try_end_c} :catchall_6a
 
-    .line 509
+    .line 251
     :cond_c
     :goto_c
     monitor-exit v1
 
     return-void
 
-    .line 482
+    .line 224
     :cond_e
     const/4 v0, 0x0
 
     :try_start_f
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->stopped:Z
 
-    .line 483
+    .line 225
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
     :try_end_13
     .catchall {:try_start_f .. :try_end_13} :catchall_6a
 
     if-nez v0, :cond_c
 
-    .line 487
+    .line 229
     :try_start_15
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->load()Z
 
@@ -1210,28 +976,28 @@
 
     if-eqz v0, :cond_c
 
-    .line 490
+    .line 232
     invoke-static {p0, p1}, Lio/methodbeat/AppMethodBeat;->settings(Ljava/lang/String;I)[Ljava/lang/String;
 
     move-result-object v0
 
-    .line 491
+    .line 233
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->open([Ljava/lang/String;)I
 
     move-result v2
 
-    .line 492
+    .line 234
     const/4 v3, 0x1
 
     sput-boolean v3, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
-    .line 493
+    .line 235
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complainOfUnknown([Ljava/lang/String;)V
 
-    .line 494
+    .line 236
     if-ltz v2, :cond_6d
 
-    .line 495
+    .line 237
     new-instance v3, Ljava/lang/StringBuilder;
 
     invoke-direct {v3}, Ljava/lang/StringBuilder;-><init>()V
@@ -1273,11 +1039,11 @@
 
     goto :goto_c
 
-    .line 506
+    .line 248
     :catch_52
     move-exception v0
 
-    .line 507
+    .line 249
     :try_start_53
     new-instance v2, Ljava/lang/StringBuilder;
 
@@ -1303,7 +1069,7 @@
 
     goto :goto_c
 
-    .line 478
+    .line 220
     :catchall_6a
     move-exception v0
 
@@ -1311,35 +1077,35 @@
 
     throw v0
 
-    .line 497
+    .line 239
     :cond_6d
     const/4 v0, -0x1
 
     if-ne v2, v0, :cond_c
 
-    .line 498
+    .line 240
     :try_start_70
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->openDirect()V
 
-    .line 499
+    .line 241
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->stopAtEnd()V
 
-    .line 500
+    .line 242
     const/4 v0, 0x1
 
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
-    .line 501
+    .line 243
     sget-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
     if-eqz v0, :cond_c
 
-    .line 502
+    .line 244
     sget-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->scene(Ljava/lang/String;)V
 
-    .line 503
+    .line 245
     const/4 v0, 0x0
 
     sput-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
@@ -1351,10 +1117,10 @@
 .end method
 
 .method public static declared-synchronized stop()V
-    .registers 2
+    .registers 4
 
     .prologue
-    .line 513
+    .line 255
     const-class v1, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v1
@@ -1364,29 +1130,34 @@
     :try_start_4
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->stopped:Z
 
-    .line 514
+    .line 256
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
-    if-eqz v0, :cond_10
+    if-eqz v0, :cond_14
 
-    .line 515
+    .line 257
     const/4 v0, 0x0
 
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
-    .line 516
-    invoke-static {}, Lio/methodbeat/AppMethodBeat;->close()V
-    :try_end_10
-    .catchall {:try_start_4 .. :try_end_10} :catchall_12
+    .line 258
+    const-wide/16 v2, 0x0
 
-    .line 518
-    :cond_10
+    sput-wide v2, Lio/methodbeat/AppMethodBeat;->ring:J
+
+    .line 259
+    invoke-static {}, Lio/methodbeat/AppMethodBeat;->close()V
+    :try_end_14
+    .catchall {:try_start_4 .. :try_end_14} :catchall_16
+
+    .line 261
+    :cond_14
     monitor-exit v1
 
     return-void
 
-    .line 513
-    :catchall_12
+    .line 255
+    :catchall_16
     move-exception v0
 
     monitor-exit v1
@@ -1398,15 +1169,7 @@
     .registers 0
 
     .prologue
-    .line 689
-    return-void
-.end method
-
-.method private static takeBack(JJJ)V
-    .registers 6
-
-    .prologue
-    .line 368
+    .line 433
     return-void
 .end method
 
@@ -1414,27 +1177,27 @@
     .registers 8
 
     .prologue
-    .line 544
+    .line 287
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_7
 
-    .line 546
+    .line 289
     :try_start_4
     invoke-static {p0, p1, p2, p3, p4}, Lio/methodbeat/AppMethodBeat;->bytes(Ljava/lang/String;JJ)V
     :try_end_7
     .catch Ljava/lang/LinkageError; {:try_start_4 .. :try_end_7} :catch_8
 
-    .line 551
+    .line 294
     :cond_7
     :goto_7
     return-void
 
-    .line 547
+    .line 290
     :catch_8
     move-exception v0
 
-    .line 548
+    .line 291
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V

@@ -59,26 +59,23 @@ public final class AppMethodBeat {
     private static volatile String firstScene;
 
     /**
-     * Addresses: what runtime/record/direct.h calls next, 0 while there is none, and stripes. What lies
-     * there is read anew at each call: each writes what the JVM can't move a later read before, or
-     * calls.
+     * Addresses: what runtime/record/direct.h calls next, while recording is on and the main thread may write
+     * there, else 0; the same, once it is known; and stripes. What lies there is read anew at each call:
+     * each writes what the JVM can't move a later read before, or calls.
      */
     private static long ring;
+    private static long ringKnown;
     private static long stripes;
-    private static final int SLOT_COUNT = 1000000;
     private static final int STRIPE_COUNT = 64;
     private static final int STRIPE_SHIFT = 6;
-    private static final int DIRECT_WORDS = 15;
+    private static final int DIRECT_WORDS = 10;
 
     /** Where others lie, beside `ring`, which is `next`: one field alone is read at each call. */
     private static final int OPEN = -64;
     private static final int BODY = -16;
     private static final int LAP = 8;
-    private static final int TOLD = 16;
-    private static final int FOLD_AT = 24;
-    private static final int FEW_FROM = 32;
-    private static final int COUNTS_AT = 40;
-    private static final int NOW = 1072;
+    private static final int LIMIT = 16;
+    private static final int NOW = 1136;
 
     /** The slots begin in the body, which begins with the head. */
     private static final int SLOTS = 64;
@@ -106,26 +103,6 @@ public final class AppMethodBeat {
     private static final long SLOT_IN = 1L << 63;
     private static final int SLOT_ID_SHIFT = 43;
     private static final long SLOT_MS_MASK = 0xFFFFFFFFL;
-    private static final int SLOT_ID_MASK = 0xFFFFF;
-    private static final long SLOT_COUNT_BIT = 1L << 42;
-    private static final long SLOT_IN_TO_COUNT = SLOT_IN | SLOT_COUNT_BIT;
-    private static final int SLOT_RUN_SHIFT = 32;
-    private static final long SLOT_RUN_MAX = 1023;
-    private static final int SLOT_CALLS_MAX = (1 << 22) - 1;
-    private static final int SLOT_INNER_SHIFT = 22;
-    private static final long UNRECORDED = 1048575;
-
-    /** See runtime/record/fold.h, and RING_COUNTS in ring.h: of four bytes each. */
-    private static final int FOLD_METHODS = 64;
-    private static final int FOLD_METHODS_FEW = 2;
-    private static final int FOLD_UNSOUGHT = 3;
-    private static final long FOLD_APART = SLOT_MS_MASK << 32 | SLOT_IN_TO_COUNT >>> 32;
-    private static final int COUNTS = 256;
-    private static final int COUNTS_SHIFT = SLOT_ID_SHIFT - 2;
-    private static final long COUNTS_FIELD = COUNTS - 1L << SLOT_ID_SHIFT;
-
-    /** Bits that a run less one has none of, where the shortest of ways are taken: of up to 512. */
-    private static final long LONG_RUN = ~511L;
 
     private AppMethodBeat() {
     }
@@ -139,9 +116,10 @@ public final class AppMethodBeat {
      */
     public static void i(int id) {
         if (Target.JVM && ring != 0 && Thread.currentThread() == mainThread
-                && Unsafe.getUnsafe().getLong(null, ring + OPEN) > DIRECT_OTHERS) {
-            put(SLOT_IN | (long) id << SLOT_ID_SHIFT);
-        } else if (recording && !(Target.JVM && count())) {
+                && put(ring, SLOT_IN | (long) id << SLOT_ID_SHIFT)) {
+            return;
+        }
+        if (recording && !(Target.JVM && count())) {
             enter(id);
         }
     }
@@ -149,280 +127,44 @@ public final class AppMethodBeat {
     /** Exit of the method with this id. */
     public static void o(int id) {
         if (Target.JVM && ring != 0 && Thread.currentThread() == mainThread
-                && Unsafe.getUnsafe().getLong(null, ring + OPEN) > DIRECT_OTHERS) {
-            leave(SLOT_IN | (long) id << SLOT_ID_SHIFT);
-        } else if (recording && !(Target.JVM && count())) {
+                && put(ring, (long) id << SLOT_ID_SHIFT & ~SLOT_IN)) {
+            return;
+        }
+        if (recording && !(Target.JVM && count())) {
             exit(id);
         }
     }
 
-    /** Writes an entry, or an exit that is not folded, whose time is not given, as enter() would. */
-    private static void put(long slot) {
-        if (Target.JVM) {
-            Unsafe memory = Unsafe.getUnsafe();
-            long own = ring;
-            long body = memory.getLong(null, own + BODY);
-            long at = memory.getLong(null, own);
-            slot |= memory.getInt(null, own + NOW) & SLOT_MS_MASK;
-            memory.putLongRelease(null, body + (at << 3) + SLOTS, slot);
-            memory.putLongRelease(null, body, memory.getLong(null, own + LAP) + ++at);
-            if (at == SLOT_COUNT) {
-                memory.putLong(null, own + LAP, memory.getLong(null, own + LAP) + at);
-                memory.putLong(null, own + FOLD_AT, memory.getLong(null, own + FOLD_AT) - at);
-                memory.putLong(null, own + TOLD, 0);
-                at = 0;
-            }
-            memory.putLong(null, own, at);
-        }
-    }
-
     /**
-     * The exit of a method whose entry, without its time, is given: what fold_exit() in
-     * runtime/record/fold_short.h does, step by step; so do those that follow, of addresses, and what is
-     * left over goes to exit(), which can do all. Nothing of the JDK's is called where that might be
-     * instrumented, as Long.rotateLeft() might.
+     * Writes an entry or exit, whose time is not given, beside what `own` is the address of. False: it is to be
+     * written by enter() or exit(), which also fold slots when it is time for that; or stop() was called.
      */
-    private static void leave(long in) {
-        if (Target.JVM) {
+    private static boolean put(long own, long slot) {
+        if (Target.JVM && own != 0) {
             Unsafe memory = Unsafe.getUnsafe();
-            long own = ring;
             long at = memory.getLong(null, own);
-            if (at < memory.getLong(null, own + FOLD_AT)) {
-                put(in ^ SLOT_IN);
-            } else {
-                leaveFolded(in, at);
+            if (memory.getLong(null, own + OPEN) > DIRECT_OTHERS && at < memory.getLong(null, own + LIMIT)) {
+                long body = memory.getLong(null, own + BODY);
+                slot |= memory.getInt(null, own + NOW) & SLOT_MS_MASK;
+                memory.putLongRelease(null, body + (at << 3) + SLOTS, slot);
+                memory.putLongRelease(null, body, memory.getLong(null, own + LAP) + ++at);
+                memory.putLong(null, own, at);
+                return true;
             }
-        }
-    }
-
-    /** What fold_exit() does from where calls are folded. */
-    private static void leaveFolded(long in, long at) {
-        if (Target.JVM) {
-            Unsafe memory = Unsafe.getUnsafe();
-            long own = ring;
-            long body = memory.getLong(null, own + BODY);
-            long end = body + (at << 3) + SLOTS;
-            in |= memory.getInt(null, own + NOW) & SLOT_MS_MASK;
-            if (memory.getLong(null, end - 8) != in) {
-                leaveCaller(in, end);
-                return;
-            }
-            long count = in + SLOT_IN_TO_COUNT;
-            long differ = differ(memory.getLong(null, end - 16), count);
-            if ((differ - 1 & LONG_RUN) == 0) {
-                long sum = memory.getLong(null, end - 24) + 1;
-                if (isWhole(sum)) {
-                    memory.putLongRelease(null, body, memory.getLong(null, own + LAP) + --at);
-                    memory.putLong(null, own, at);
-                    memory.putLongRelease(null, end - 24, sum);
-                    return;
-                }
-            } else if (count >>> SLOT_ID_SHIFT != 0) {
-                if ((differ & FOLD_APART) != 0) {
-                    memory.putLongRelease(null, end - 8, count);
-                } else if ((differ & SLOT_RUN_MAX) < FOLD_UNSOUGHT) {
-                    memory.putLongRelease(null, end - 8, count + ((differ & SLOT_RUN_MAX) + 1 << SLOT_RUN_SHIFT));
-                } else {
-                    leaveLeaf(count, end - 8, differ & SLOT_RUN_MAX);
-                }
-                return;
-            }
-            exit((int) (in >>> SLOT_ID_SHIFT) & SLOT_ID_MASK);
-        }
-    }
-
-    /** fold_differ(). */
-    private static long differ(long slot, long count) {
-        long differ = slot ^ count;
-        return differ << 32 | differ >>> 32;
-    }
-
-    /** number_is_whole(). */
-    private static boolean isWhole(long sum) {
-        return sum >>> SLOT_ID_SHIFT == 0 && ((int) sum & SLOT_CALLS_MAX) != 0;
-    }
-
-    /** fold_leaf(). */
-    private static void leaveLeaf(long count, long entry, long run) {
-        if (Target.JVM) {
-            Unsafe memory = Unsafe.getUnsafe();
-            long at = memory.getLong(null, ring) - 1;
-            long own = ownCount(count, entry - 8, run);
-            if (own != 0) {
-                long sum = memory.getLong(null, own - 8) + 1;
-                if (isWhole(sum)) {
-                    takeBack(at, own - 8, sum);
-                    return;
-                }
-            }
-            if (memory.getLong(null, entry - 8) >>> SLOT_ID_SHIFT == UNRECORDED) {
-                long sum = memory.getLong(null, entry - 16) + 1;
-                if (isWhole(sum)) {
-                    takeBack(at, entry - 16, sum);
-                    return;
-                }
-            } else if (own == 0 && isToldApart(at, run + 1)) {
-                guess(count, at);
-                memory.putLongRelease(null, entry, count + (run + 1 << SLOT_RUN_SHIFT));
-                return;
-            }
-            exit((int) (count >>> SLOT_ID_SHIFT));
-        }
-    }
-
-    /** fold_caller(). */
-    private static void leaveCaller(long in, long end) {
-        if (Target.JVM) {
-            Unsafe memory = Unsafe.getUnsafe();
-            long own = ring;
-            long count = in + SLOT_IN_TO_COUNT;
-            long differ = differ(memory.getLong(null, end - 8), count);
-            long run = differ & SLOT_RUN_MAX;
-            long entry = end - 16 - (run << 3);
-            long at = memory.getLong(null, own);
-            if ((differ & FOLD_APART) == 0 && memory.getLong(null, entry) == in
-                    && memory.getLong(null, own + TOLD) >= at) {
-                long sum = (runCalls(memory.getLong(null, end - 16), in, end, run) << SLOT_INNER_SHIFT) + 1;
-                at -= 2 + run;
-                differ = differ(memory.getLong(null, entry - 8), count);
-                if ((differ - 1 & LONG_RUN) == 0) {
-                    sum += memory.getLong(null, entry - 16);
-                    if (isWhole(sum)) {
-                        takeBack(at, entry - 16, sum);
-                        return;
-                    }
-                } else if (count >>> SLOT_ID_SHIFT != 0 && (differ & FOLD_APART) == 0) {
-                    leaveBehind(count, at, entry, sum, differ);
-                    return;
-                } else if (count >>> SLOT_ID_SHIFT != 0 && sum >>> SLOT_ID_SHIFT == 0) {
-                    replace(at, entry, count + (1L << SLOT_RUN_SHIFT), sum);
-                    return;
-                }
-            }
-            exit((int) (in >>> SLOT_ID_SHIFT) & SLOT_ID_MASK);
-        }
-    }
-
-    /** run_calls(), of a run after `in`, whose last slot but one is given. */
-    private static long runCalls(long slot, long in, long end, long run) {
-        if (run <= 1) {
-            return run == 0 ? 1 : slot >>> SLOT_ID_SHIFT != 0 ? 2 : (slot & SLOT_CALLS_MAX) + (slot >>> SLOT_INNER_SHIFT);
-        }
-        return manyCalls(in, end);
-    }
-
-    /** The same of any run. Not counted by its slots, for the JVM would make a loop in a loop of that. */
-    private static long manyCalls(long in, long end) {
-        long calls = 1;
-        if (Target.JVM) {
-            Unsafe memory = Unsafe.getUnsafe();
-            long to = end - 16;
-            for (long slot = memory.getLong(null, to); slot != in; slot = memory.getLong(null, to)) {
-                calls += slot >>> SLOT_ID_SHIFT != 0 ? 1 : (slot & SLOT_CALLS_MAX) + (slot >>> SLOT_INNER_SHIFT) - 1;
-                to -= 8;
-            }
-        }
-        return calls;
-    }
-
-    /** fold_behind(). */
-    private static void leaveBehind(long count, long at, long entry, long sum, long differ) {
-        if (Target.JVM) {
-            Unsafe memory = Unsafe.getUnsafe();
-            long run = differ & SLOT_RUN_MAX;
-            boolean isSought = run >= FOLD_UNSOUGHT;
-            long own = isSought ? ownCount(count, entry - 8, run) : 0;
-            if (own != 0) {
-                long number = memory.getLong(null, own - 8) + sum;
-                if (isWhole(number)) {
-                    takeBack(at, own - 8, number);
-                    return;
-                }
-            }
-            if (memory.getLong(null, entry - 8) >>> SLOT_ID_SHIFT == UNRECORDED) {
-                long calls = 1 + (sum >>> SLOT_INNER_SHIFT);
-                long number = memory.getLong(null, entry - 16);
-                if (number >>> SLOT_ID_SHIFT == 0 && (number & SLOT_CALLS_MAX) + calls <= SLOT_CALLS_MAX) {
-                    takeBack(at, entry - 16, number + calls);
-                    return;
-                }
-            } else if (own == 0 && differ != 0 && sum >>> SLOT_ID_SHIFT == 0
-                    && (!isSought || isToldApart(at, run + 1))) {
-                guess(count, at + 1);
-                replace(at, entry, count + (run + 2 << SLOT_RUN_SHIFT), sum);
-                return;
-            }
-            exit((int) (count >>> SLOT_ID_SHIFT));
-        }
-    }
-
-    /** call_take_back(). */
-    private static void takeBack(long at, long number, long sum) {
-        if (Target.JVM) {
-            Unsafe memory = Unsafe.getUnsafe();
-            long own = ring;
-            memory.putLongRelease(null, memory.getLong(null, own + BODY), memory.getLong(null, own + LAP) + at);
-            memory.putLong(null, own, at);
-            memory.putLongRelease(null, number, sum);
-        }
-    }
-
-    /** call_replace(). */
-    private static void replace(long at, long entry, long count, long number) {
-        if (Target.JVM) {
-            Unsafe memory = Unsafe.getUnsafe();
-            long own = ring;
-            long body = memory.getLong(null, own + BODY);
-            long position = memory.getLong(null, own + LAP) + at;
-            memory.putLong(null, own, at + 2);
-            memory.putLongRelease(null, body, position);
-            memory.putLongRelease(null, entry + 8, count);
-            memory.putLongRelease(null, entry, number);
-            memory.putLongRelease(null, body, position + 2);
-        }
-    }
-
-    /** own_count(); 0: not there. */
-    private static long ownCount(long count, long last, long run) {
-        if (Target.JVM) {
-            Unsafe memory = Unsafe.getUnsafe();
-            long own = ring;
-            long guess = memory.getInt(null, own + COUNTS_AT + ((count & COUNTS_FIELD) >>> COUNTS_SHIFT));
-            long at = memory.getLong(null, own + BODY) + SLOTS + (guess << 3);
-            long back = last - at;
-            if (back >= 0 && back <= run << 3) {
-                return (differ(memory.getLong(null, at), count) - 1 & LONG_RUN) == 0 ? at : 0;
-            }
-        }
-        return 0;
-    }
-
-    /** is_told_apart(). */
-    private static boolean isToldApart(long at, long run) {
-        if (Target.JVM) {
-            Unsafe memory = Unsafe.getUnsafe();
-            return run < 2 * FOLD_METHODS
-                    && memory.getLong(null, ring + LAP) + at < memory.getLong(null, ring + FEW_FROM);
         }
         return false;
-    }
-
-    /** guess_of(): where a method's count is from now on. */
-    private static void guess(long count, long at) {
-        if (Target.JVM) {
-            Unsafe.getUnsafe().putInt(null, ring + COUNTS_AT + ((count & COUNTS_FIELD) >>> COUNTS_SHIFT), (int) at);
-        }
     }
 
     /** Counts a call on another thread as enter() and exit() would; false: they are to be called. */
     private static boolean count() {
         if (Target.JVM) {
             Thread thread = Thread.currentThread();
-            if (mainThread == null || thread == mainThread) {
+            long own = ring;
+            if (own == 0 || thread == mainThread) {
                 return false;
             }
             Unsafe memory = Unsafe.getUnsafe();
-            if ((memory.getLongVolatile(null, ring + OPEN) & DIRECT_OTHERS) == 0) {
+            if ((memory.getLongVolatile(null, own + OPEN) & DIRECT_OTHERS) == 0) {
                 return false;
             }
             long stripe = memory.getLong(thread, threadId) & STRIPE_COUNT - 1;
@@ -513,6 +255,7 @@ public final class AppMethodBeat {
         stopped = true;
         if (recording) {
             recording = false;
+            ring = 0;
             close();
         }
     }
@@ -646,11 +389,9 @@ public final class AppMethodBeat {
             long[] words = new long[DIRECT_WORDS];
             if ("false".equals(System.getProperty("methodbeat.direct")) || !words(words)
                     || words[0] != words[2] + OPEN || words[1] != words[2] + NOW
-                    || words[3] != words[2] + LAP || words[10] != words[2] + FEW_FROM
-                    || words[11] != words[2] + COUNTS_AT || words[13] != words[2] + BODY
-                    || words[14] != words[2] + FOLD_AT || words[5] != words[4] + SLOTS || words[9] != words[2] + TOLD
-                    || words[7] != SLOT_COUNT || words[8] != STRIPE_COUNT << STRIPE_SHIFT
-                    || words[12] != ((long) COUNTS << 32 | FOLD_METHODS << 16 | FOLD_METHODS_FEW)) {
+                    || words[3] != words[2] + LAP || words[4] != words[2] + LIMIT
+                    || words[5] != words[2] + BODY || words[7] != words[6] + SLOTS
+                    || words[9] != STRIPE_COUNT << STRIPE_SHIFT) {
                 return;
             }
             try {
@@ -658,15 +399,18 @@ public final class AppMethodBeat {
                 // A field, for getId() might be instrumented.
                 threadId = memory.objectFieldOffset(Thread.class, "tid");
                 memory.putLong(null, words[2], memory.getLong(null, words[2]));
-                memory.putLongRelease(null, words[4], memory.getLongVolatile(null, words[4]));
-                memory.getAndAddLong(null, words[6], 0);
+                memory.putLongRelease(null, words[6], memory.getLongVolatile(null, words[6]));
+                memory.getAndAddLong(null, words[8], 0);
             } catch (Throwable e) {
                 complain("each call goes through JNI: " + e);
                 return;
             }
-            ring = words[2];
-            stripes = words[6];
+            ringKnown = words[2];
+            stripes = words[8];
             mainThread = thread;
+        }
+        if (Target.JVM) {
+            ring = ringKnown;
         }
     }
 
