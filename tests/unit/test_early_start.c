@@ -121,8 +121,10 @@ static const struct {
     {"one that is nowhere", NAMED(" name=.None"), {{"a/b/App", "java/lang/Object", ""}}, "", NULL},
 };
 
-/* A program of these classes: the packages are c[0], and c[1] for those elsewhere. */
-static size_t fill(struct instrument_run *run, const struct app_class *classes, struct container *c)
+/* A program of these classes, each a unit, in the room of `made`: the packages are c[0], and c[1]
+ * for those elsewhere. */
+static size_t fill(struct instrument_run *run, struct program_class made[CLASSES_MAX],
+                   const struct app_class *classes, struct container *c)
 {
     size_t n = 0;
 
@@ -133,7 +135,7 @@ static size_t fill(struct instrument_run *run, const struct app_class *classes, 
     for (size_t i = 0; i < n; i++) {
         struct program_unit *u = &run->program.units[i];
 
-        u->classes = mem_calloc(1, sizeof(*u->classes));
+        u->classes = &made[i];
         u->n_classes = 1;
         u->room.start = strcmp(classes[i].how, "full") != 0;
         u->classes[0].name = str_from_c(classes[i].name);
@@ -157,7 +159,8 @@ static void the_first_that_runs_starts_it(void **state)
         struct buf bytes = manifest_made(apps[i].rows), starts;
         struct instrument_summary summary = {0};
         struct instrument_run run = {.summary = &summary};
-        size_t n = fill(&run, apps[i].classes, packages);
+        struct program_class made[CLASSES_MAX] = {0};
+        size_t n = fill(&run, made, apps[i].classes, packages);
         struct manifest m;
         struct arena arena;
         struct error err;
@@ -179,8 +182,6 @@ static void the_first_that_runs_starts_it(void **state)
         assert_int_equal(summary.n_warnings, apps[i].warning != NULL);
         if (apps[i].warning && !strstr(summary.warnings[0], apps[i].warning))
             fail_msg("%s: %s", apps[i].what, summary.warnings[0]);
-        for (size_t k = 0; k < n; k++)
-            free(run.program.units[k].classes);
         free(run.inputs.units);
         program_release(&run.program);
         instrument_summary_release(&summary);
