@@ -41,12 +41,18 @@ static const struct option_spec options[] = {
     {"json", 0, OPTION_FLAG, AT(json), NULL, NULL, "the result as JSON"},
 };
 
+/* One wrong option makes as many faults as there are methods. */
+enum { FAULTS_SHOWN = 20 };
+
 static void print_proof_faults(const struct verify_summary *s)
 {
-    for (size_t i = 0; i < s->n_texts; i++)
+    size_t shown = s->n_texts < FAULTS_SHOWN ? s->n_texts : FAULTS_SHOWN;
+
+    for (size_t i = 0; i < shown; i++)
         fprintf(stderr, "methodbeat: %.*s\n", STR_ARG(s->texts[i]));
-    if (s->faults > s->n_texts)
-        fprintf(stderr, "methodbeat: and %s more\n", grouped(s->faults - s->n_texts));
+    if (s->faults > shown)
+        fprintf(stderr, "methodbeat: and %s more; --json has the first %d\n",
+                grouped(s->faults - shown), VERIFY_FAULTS_MAX);
 }
 
 static void print_proof(const struct verify_summary *s)

@@ -347,9 +347,11 @@ static bool match_handlers(struct matcher *m)
         uint32_t end = m->np + call.length;
 
         if (call.kind != CODE_CALL_EXIT || end >= c->now->bytes.n ||
-            c->now->bytes.p[end] != OP_ATHROW || !c->proof->rules->exits_all)
+            c->now->bytes.p[end] != OP_ATHROW)
             return proof_fault(c->proof, m->np, "%s follows the code, where nothing did",
                                opcode_table[c->now->bytes.p[m->np]].mnemonic);
+        if (!c->proof->rules->exits_all)
+            return proof_fault(c->proof, m->np, PROOF_HANDLER_UNEXPECTED);
         if (call.id != c->id || !c->id)
             return proof_fault(c->proof, m->np, "o is called with id %" PRIu32 ", i with %" PRIu32,
                                call.id, c->id);

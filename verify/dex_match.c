@@ -479,7 +479,7 @@ static bool match_dex_handler(struct dex_matcher *m)
     struct dex_beat_call call;
     uint32_t end;
 
-    if (!c->d->proof->rules->exits_all || !is_instruction(c->now, m->np))
+    if (!is_instruction(c->now, m->np))
         goto wrong;
     dex_instruction_decode(c->now, m->np, &catch);
     call = call_at(c, m->np + catch.op->units);
@@ -490,6 +490,8 @@ static bool match_dex_handler(struct dex_matcher *m)
     dex_instruction_decode(c->now, end, &throw);
     if (throw.code != DEX_OP_THROW || throw.a != catch.a || end + throw.op->units != c->now->units)
         goto wrong;
+    if (!c->d->proof->rules->exits_all)
+        return proof_fault(c->d->proof, m->np, PROOF_HANDLER_UNEXPECTED);
     if (call.id != c->id || !c->id)
         return proof_fault(c->d->proof, m->np, "o is called with id %" PRIu32 ", i with %" PRIu32,
                            call.id, c->id);

@@ -34,6 +34,11 @@ struct proof_doubt_text {
 };
 extern const struct proof_doubt_text proof_doubt_texts[PROOF_DOUBTS];
 
+/* The fault of a handler that calls o, where none is expected. */
+#define PROOF_HANDLER_UNEXPECTED                                                                  \
+    "o is called in a handler for any exception, which is right only with --exits all, for both " \
+    "instrument and verify"
+
 /* What everything is checked against; shared by all workers. */
 struct proof_rules {
     struct str beat_class; /* internal name */
