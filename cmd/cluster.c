@@ -587,7 +587,7 @@ const struct command command_cluster = {
     .summary = "group the reports of many users, compare two versions",
     .usage = "-m methodMapping.txt [options] FILE|DIR...",
     .text = "Reads reports (files of JSON, gzip or not, directories of them; - is standard\n"
-            "input) and groups those of slow messages by the methods on the way to the one\n"
+            "input) and groups slow messages by the call path to their key method, the one\n"
             "that stands for them. Of each group it shows how often it occurs, how many users\n"
             "and starts have it, how long it takes, where, and its call trees laid over each\n"
             "other. Of reports of frames, starts, pages, leaks and vitals it shows the numbers,\n"
