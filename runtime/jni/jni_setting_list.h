@@ -14,21 +14,24 @@ SETTING(report, text, report_path, "no reports",
         "file that reports are appended to, one JSON object a line")
 SETTING(bytes, bytes, report_bytes, "the mode's", "its size, at which it becomes `PATH.1`")
 SETTING(mode, mode, mode, "`debug`", "`debug`, `test` or `online`: [below](#modes)")
-SETTING(slow, number, slow_ms, "700", "milliseconds from which on a message is slow")
-SETTING(anr, number, anr_ms, "5000", "milliseconds after which one that still runs is an ANR")
-SETTING(lag, number, lag_ms, "the mode's", "milliseconds of messages of which several are a lag,")
-SETTING(lagTimes, number, lag_times, "the mode's", "how many of them,")
-SETTING(lagWindow, number, lag_window_ms, "the mode's", "within so many milliseconds")
+SETTING(slow, number, slow_ms, "700", "a message of at least so many milliseconds is slow")
+SETTING(anr, number, anr_ms, "5000",
+        "a message that still runs after so many milliseconds is an ANR")
+SETTING(lag, number, lag_ms, "the mode's",
+        "several messages of at least so many milliseconds are a lag")
+SETTING(lagTimes, number, lag_times, "the mode's", "how many messages are a lag")
+SETTING(lagWindow, number, lag_window_ms, "the mode's",
+        "they are a lag if they lie within so many milliseconds")
 SETTING(fps, number, fps_average, "30",
-        "frames a second, below which on average a scene's verdict is low,")
-SETTING(fpsMinimum, number, fps_minimum, "24", "or below which in any second")
+        "a scene's verdict is low if its average frames a second are below this")
+SETTING(fpsMinimum, number, fps_minimum, "24", "or if any second has fewer frames than this")
 SETTING(stacks, number, stack_ms, "not sampled",
         "milliseconds from one look to the next at the stack of a message that is slow")
 SETTING(user, text, user_id, "no hash", "an id of the user; its hash goes into the reports")
-SETTING(sample, permille, sample, "all", "online: so many of 1000 users are sampled")
+SETTING(sample, permille, sample, "all", "in mode online, how many of 1000 users are sampled")
 SETTING(trace, text, trace_path, "no file", "a trace file that the recorder's memory lies in")
 SETTING(threads, text, threads, "none", "names of other threads to be recorded, `pool-*,Render`")
-SETTING(slots, number, thread_slots, "100,000", "of the ring of each of them")
+SETTING(slots, number, thread_slots, "100,000", "slots of the ring of each of these threads")
 SETTING(
     clock, clock, precise_clock, "`coarse`",
     "`precise`: times exact to 1 ms, at three times the cost of a call or more: each goes into C")
