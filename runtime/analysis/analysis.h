@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The analysis thread: takes spans of the ring, copies them while the main
- * thread goes on, makes reports of them, and hands those and all others to the
- * sinks. */
+/* The analysis thread: it copies spans of the ring while the main thread goes on, makes reports
+ * of them, and hands these and all other reports to the sinks. */
 #ifndef MB_RUNTIME_ANALYSIS_ANALYSIS_H
 #define MB_RUNTIME_ANALYSIS_ANALYSIS_H
 
@@ -25,10 +24,10 @@
 
 enum { ANALYSIS_QUEUE = 32 };
 
-/* What to report: with a detail, the call tree of a span, and the body goes
- * after it; without, the body alone. Without that too, it is the windows of
- * duplicates that are over at end_ms. A message's tree has the dispatch as its
- * root: where the span's beginning has been overwritten, it is put there again. */
+/* What to report. With a detail: the call tree of a span, followed by the body. Without a
+ * detail: only the body. Without both: the windows of duplicates that are over at end_ms. The
+ * tree of a message has the dispatch as its root; if the beginning of the span was overwritten,
+ * the dispatch is added again. */
 struct analysis_job {
     enum report_kind kind;
     enum report_detail detail; /* REPORT_DETAIL_NONE: without a call tree */
@@ -80,9 +79,8 @@ int analysis_init(struct analysis *a, const struct ring *ring, const struct beat
 /* Makes the reports that are due, ends the thread and waits for it. */
 void analysis_release(struct analysis *a);
 
-/* Takes other settings, from the next report on; the mode's where they say
- * nothing. 0, or -1 and errno when memory is out or the report file can't be
- * written. */
+/* Uses other settings from the next report on, and the mode's values for those left open. 0, or
+ * -1 with errno set if memory is out or the report file can't be written. */
 int analysis_set(struct analysis *a, const struct methodbeat_settings *settings,
                  const struct mode *mode);
 
@@ -92,17 +90,17 @@ bool analysis_sink_add(struct analysis *a, methodbeat_sink *sink, void *context)
 /* How many of those there are. */
 size_t analysis_sinks_added(struct analysis *a);
 
-/* Posts a job, whose body is the queue's from then on. It may be dropped, and
- * is counted then: when the queue is full, or the body's memory was out. */
+/* Posts a job; the queue owns its body from then on. If the queue is full, or memory for the
+ * body was out, the job is dropped and counted. */
 void analysis_post(struct analysis *a, const struct analysis_job *job);
 
-/* The same, but the thread is left asleep: analysis_wake() is to follow soon,
- * from any thread. Flush wakes it too. */
+/* The same, but does not wake the thread: call analysis_wake() soon, from any thread.
+ * analysis_flush() wakes it too. */
 void analysis_leave(struct analysis *a, const struct analysis_job *job);
 
 void analysis_wake(struct analysis *a);
 
-/* Waits until no job is left, at most timeout_ms; UINT32_MAX is for ever. */
+/* Waits until no job is left, at most timeout_ms; UINT32_MAX: without limit. */
 bool analysis_flush(struct analysis *a, uint32_t timeout_ms);
 
 /* Sets the counters of reports, and only those. */

@@ -16,10 +16,10 @@
 #include "runtime/base/report_kind.h"
 #include "runtime/base/text.h"
 
-/* Whom and what the reports of a process are about. */
+/* What all reports of a process have in common. */
 struct issue_head {
     const struct device *device;
-    uint64_t cpu; /* what the process used lately, in hundredths of a percent */
+    uint64_t cpu; /* recent CPU use of the process, in hundredths of a percent */
     const char *process;
     const char *mapping; /* the mapping id; "" where there is none */
     const char *user;    /* a hash of the user's id; "" where there is none */
@@ -30,7 +30,7 @@ struct issue_head {
 void issue_begin(struct text *out, const struct issue_head *head);
 void issue_end(struct text *out, enum report_kind kind, const struct issue_head *head);
 
-/* Puts a comma where one is due, the key and its colon. */
+/* Appends a comma if needed, the key and a colon. */
 void issue_key(struct text *out, const char *key);
 
 void issue_string(struct text *out, const char *key, const char *value);
@@ -41,7 +41,7 @@ void issue_bool(struct text *out, const char *key, bool value);
 /* A number with at most two decimals, given in hundredths: 5994 is 59.94. */
 void issue_hundredths(struct text *out, const char *key, uint64_t value);
 
-/* Around the keys of an object inside. */
+/* Begins and ends a nested object. */
 void issue_open(struct text *out, const char *key);
 void issue_close(struct text *out);
 

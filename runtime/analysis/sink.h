@@ -26,9 +26,8 @@ struct sinks {
 int sinks_copy(struct sinks *to, const struct sinks *from);
 void sinks_release(struct sinks *s);
 
-/* Hands out one report: n bytes that end with a line end. Every sink gets it,
- * whatever becomes of the others. 0, or -1 with errno set when the file could
- * not be written. */
+/* Hands out one report: n bytes that end with a line end. Every sink gets it, even if another
+ * fails. 0, or -1 with errno set if the file could not be written. */
 int sinks_put(const struct sinks *s, const char *line, size_t n);
 
 /* Appends n bytes to the file with one write(), where the system does so: lines

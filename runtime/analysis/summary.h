@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What happened from a start to its stop: counted, to be reported at the end. */
+/* Counts from a start to its stop, for the report at the end. */
 #ifndef MB_RUNTIME_ANALYSIS_SUMMARY_H
 #define MB_RUNTIME_ANALYSIS_SUMMARY_H
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* When a message was, by the clocks of the system, and what its thread did meanwhile:
- * collected when its report is made, and written as keys of it (docs/reports.md):
- * clock, cpu, running, waiting. */
+/* When a message ran, by the clocks of the system, and what its thread did. It is collected
+ * when the report is made, and written as the keys clock, cpu, running and waiting
+ * (docs/reports.md). */
 #ifndef MB_RUNTIME_ANALYSIS_THREAD_EVIDENCE_H
 #define MB_RUNTIME_ANALYSIS_THREAD_EVIDENCE_H
 
@@ -27,7 +27,7 @@ void thread_evidence_collect(struct thread_evidence *e, const struct beat_clock 
                              uint64_t end_ms);
 void thread_evidence_release(struct thread_evidence *e);
 
-/* Appends the keys and values; of the arrays those that fit the stack's rows. */
+/* Appends the keys and values. Arrays have an element for each row of the stack. */
 void thread_evidence_write(const struct thread_evidence *e, const struct stack *stack,
                            struct text *out);
 

@@ -5,7 +5,7 @@
 
 #include <jni.h>
 
-/* Binds `words` of the class, if it has it. No exception is left pending. */
+/* Binds the native method `words` of the class, if it has one. Leaves no exception pending. */
 void jni_direct_register(JNIEnv *env, jclass class);
 
 #endif

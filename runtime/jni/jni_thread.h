@@ -7,11 +7,11 @@
 
 #include "runtime/methodbeat.h"
 
-/* When the library is loaded. No exception is left pending. */
+/* Call it when the library is loaded. Leaves no exception pending. */
 void jni_thread_register(JavaVM *vm, JNIEnv *env);
 
-/* Of the calling thread: one of the library's own is attached as a daemon when it first asks, and
- * detached as it ends. NULL where the machine has gone. */
+/* The JNIEnv of the calling thread. A thread of the library is attached as a daemon at its
+ * first call, and detached when it ends. NULL if the virtual machine is gone. */
 JNIEnv *jni_thread_env(void);
 
 /* Has a start ask for the main thread's stack, and in an ANR for the Java heap too: where the

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What connects the policies with the world: it feeds them with what the
- * recorder and the program tell, and with the time, and posts what they say is
- * due to the analysis thread. The calls of methodbeat.h beyond recording are
- * here. State is global, as the recorder's is; a lock of its own guards it,
- * which no thread holds for longer than it takes to write a few numbers. */
+/* The monitor connects the policies with the recorder and the program: it passes on what these
+ * tell, and the time, and posts the reports that are due to the analysis thread. It implements
+ * the functions of methodbeat.h other than recording. Its state is global, like the recorder's.
+ * A lock guards it, which no thread holds for longer than it takes to write a few numbers. */
 #ifndef MB_RUNTIME_MONITOR_MONITOR_H
 #define MB_RUNTIME_MONITOR_MONITOR_H
 

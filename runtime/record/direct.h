@@ -1,22 +1,20 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* For a runtime whose calls into C cost more than a slot does (a JVM): the words
- * behind methodbeat_i() and methodbeat_o(), so that its own code does what they
- * do.
+/* For a runtime whose calls into C cost more than writing a slot (a JVM): the words that
+ * methodbeat_i() and methodbeat_o() use, so that its own code can do the same.
  *
  * It may, instead of each call,
- *  - on the main thread, while *open is more than DIRECT_OTHERS and *next less than *limit: store
- *    the slot (slot.h) at slots[*next], then *lap + *next + 1 into *head, each as a release;
- *    then add 1 to *next. The slot's time is *now_ms, mod 2^32;
- *  - on another thread, while *open has the bit DIRECT_OTHERS: add 1 to the first word
- *    of any of the stripes, in one atomic step.
- * Elsewhere the call is to be made, and direct_turn() before that of an entry: at the limit; while
- * nothing is recorded or the clock is precise; on the main thread while the clock rests, since it
- * has not called for a while; on others where some of them are recorded. *open must be read at
- * each, for any thread may change it at any moment. A slot that is under way then is let through,
- * as one of methodbeat_i() is.
+ * - on the main thread, while *open is more than DIRECT_OTHERS and *next less than *limit:
+ *   store the slot (slot.h) at slots[*next], then *lap + *next + 1 into *head, each as a
+ *   release; then add 1 to *next. The slot's time is *now_ms, mod 2^32;
+ * - on another thread, while *open has the bit DIRECT_OTHERS: add 1 to the first word of any of
+ *   the stripes, in one atomic step. In all other cases it makes the call, and calls
+ *   direct_turn() before an entry: at the limit; while nothing is recorded or the clock is
+ *   precise; on the main thread while the clock rests because there was no call for a while; on
+ *   other threads if some of them are recorded. It must read *open at each call, because any
+ *   thread may change it at any time. A slot that is being written at that moment is still
+ *   written, as with methodbeat_i().
  *
- * The addresses are good for as long as the process lives, whatever memory backs
- * the ring.
+ * The addresses are good for as long as the process lives, whatever memory backs the ring.
  */
 #ifndef MB_RUNTIME_RECORD_DIRECT_H
 #define MB_RUNTIME_RECORD_DIRECT_H
@@ -27,8 +25,8 @@
 
 enum {
     DIRECT_CLOSED,
-    DIRECT_OTHERS, /* other threads count by themselves */
-    DIRECT_MAIN,   /* the main one writes its slots itself */
+    DIRECT_OTHERS, /* other threads count their own calls */
+    DIRECT_MAIN,   /* the main thread writes its slots itself */
     DIRECT_ALL = DIRECT_OTHERS | DIRECT_MAIN,
 };
 
@@ -44,15 +42,16 @@ struct direct {
     const uint64_t *lap, *limit; /* as are these */
     _Atomic uint64_t *head, *slots;
     void *stripes;     /* DIRECT_STRIPES, each of DIRECT_STRIPE_BYTES */
-    void *const *body; /* what tells where the head is, behind which are the slots */
+    void *const *body; /* where the head is, and after it the slots */
 };
 
-/* True on the main thread after the first start; its slots are folded in blocks from then on. Each
- * word lies as far from *next in all processes of one kind of machine; who relies on that checks
- * it. Elsewhere, and where a word has no 64 bits, there is no such way. */
+/* Fills in the addresses. True on the main thread after the first start; from then on its slots
+ * are folded in blocks. The distance of each word from *next is the same in all processes of
+ * one kind of machine; a caller that relies on this must check it. False on other threads, and
+ * if a word does not have 64 bits. */
 bool direct_get(struct direct *out);
 
-/* Folds what was written, when there is enough of it, and sets the limit anew. */
+/* Folds what was written if it is enough, and sets a new limit. */
 void direct_turn(void);
 
 #endif

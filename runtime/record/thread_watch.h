@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The main thread as the system sees it, step by step: whether it ran, waited for a
- * core or was blocked. The clock's thread reads it at each of its steps, for it is
- * awake then and the watched thread has nothing to do with it; whoever makes a report
- * copies what was read. A lock guards it, for which the clock never waits: what it
- * could not read at one step the next one has.
+/* What the system says of the main thread, step by step: whether it ran, waited for a core or
+ * was blocked. The clock's thread reads it at each step, because it is awake then, and the
+ * watched thread does nothing for it. The analysis thread copies the samples for a report. A
+ * lock guards them. The clock never waits for it: what it could not store at one step is in the
+ * next.
  *
- * One step costs the clock's thread two system calls, and a third each 100 ms; outside
- * of messages and calls there are no steps. */
+ * One step costs the clock's thread two system calls, and a third each 100 ms; outside of
+ * messages and calls there are no steps. */
 #ifndef MB_RUNTIME_RECORD_THREAD_WATCH_H
 #define MB_RUNTIME_RECORD_THREAD_WATCH_H
 
@@ -34,19 +34,20 @@ struct thread_watch {
 int thread_watch_init(struct thread_watch *w);
 void thread_watch_release(struct thread_watch *w);
 
-/* The calling thread is watched from this time on; it ends. */
+/* thread_watch_begin: the calling thread is watched from this time on. thread_watch_end: it
+ * ends. */
 void thread_watch_begin(struct thread_watch *w, uint64_t us);
 void thread_watch_end(struct thread_watch *w);
 
-/* The clock stepped, at this time, after so long. On its thread. */
+/* The clock stepped at this time, step_us after the step before. On the clock's thread. */
 void thread_watch_step(struct thread_watch *w, uint64_t us, uint64_t step_us, uint32_t slept_ms);
 
-/* The clock rested until then, as there was nothing to be measured: what the thread
- * does from here on counts from here on. Likewise. */
+/* The clock rested until this time, because there was nothing to measure. What the thread did
+ * before does not count. On the clock's thread. */
 void thread_watch_rested(struct thread_watch *w, uint64_t us);
 
-/* All between the two times, of which the second may be now: in memory that is the
- * caller's. NULL is none. */
+/* Copies all samples between the two times; the second may be now. The caller frees the copy.
+ * NULL: none. */
 struct thread_watch_copy {
     struct cpu_sample *states, *usage;
     size_t n_states, n_usage;

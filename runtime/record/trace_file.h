@@ -1,15 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The trace file: the ring of a process in a file that the kernel keeps, so that
- * a process that is killed at any instant leaves what its main thread did last.
- * `methodbeat decode` reads it.
+/* The trace file: the ring of a process in a file that the kernel keeps. If the process is
+ * killed, the file still has what its main thread did last. `methodbeat decode` reads it.
  *
- * The file is a header of 4096 bytes and the slots (slot.h) after it, in the
- * byte order of the machine that wrote it. Position p is slot p mod slot_count;
- * the file holds the positions from the larger of first and highest - slot_count + 1
- * to head, without the head, where highest is the larger of head and top (ring.h).
+ * The file is a header of 4096 bytes and the slots (slot.h) after it, in the byte order of the
+ * machine that wrote it. Position p is slot p mod slot_count; the file holds the positions from
+ * the larger of first and highest - slot_count + 1 to head, without the head, where highest is
+ * the larger of head and top (ring.h).
  *
- * In version 1 slots were entries and exits alone, with milliseconds of 43 bits, and
- * there was no top.
+ * In version 1 slots were entries and exits alone, with milliseconds of 43 bits, and there was
+ * no top.
  */
 #ifndef MB_RUNTIME_RECORD_TRACE_FILE_H
 #define MB_RUNTIME_RECORD_TRACE_FILE_H
@@ -19,7 +18,7 @@
 #include "runtime/base/name.h"
 #include "runtime/record/ring.h"
 
-/* As PNG's: a transfer that treats it as text changes it. */
+/* As in PNG: a transfer in text mode damages it, so that the damage is seen. */
 #define TRACE_MAGIC "\x89MBT\r\n\x1A\n"
 
 enum {
@@ -61,13 +60,13 @@ static inline struct trace_header *trace_header_of(const struct ring *r)
     return (struct trace_header *)ring_range(r);
 }
 
-/* Writes all but what changes. The caller sets times and names, and first. */
+/* Fills in all fields but those that change. The caller sets times, names and `first`. */
 void trace_header_init(struct trace_header *h, size_t slot_count);
 
-/* Makes a file of ring_bytes(slot_count) bytes with this header: under another
- * name at first, PATH.new-PID, so that nobody sees a part of it; such that others
- * left more than a minute ago are removed. What was at path becomes PATH.last. All blocks of it are
- * allocated: a disk that is full is an error now and not a signal later. The descriptor, or -1 with
+/* Makes a file of ring_bytes(slot_count) bytes with this header. It is written as PATH.new-PID
+ * first, so that nobody sees a part of it; such files that others left more than a minute ago
+ * are removed. A file that was at `path` is renamed to PATH.last. All blocks are allocated, so
+ * that a full disk is an error now and not a signal later. Returns the descriptor, or -1 with
  * errno set. */
 int trace_file_create(const char *path, const struct trace_header *h);
 

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The other threads that are recorded: those with a name that was asked for,
- * each in a ring of its own, message by message. A ring is its thread's from its
- * first message until it ends; then the next thread's. There are at most
- * METHODBEAT_THREADS of them, made when they are needed and never freed.
+/* The other threads that are recorded: those whose names match the settings, each in a ring of
+ * its own, message by message. A thread has its ring from its first message until it ends; then
+ * the next thread gets the ring. There are at most METHODBEAT_THREADS rings. They are made when
+ * needed and never freed.
  *
- * Calls of one thread change its worker only; who takes part is under a lock,
- * which each message takes at its beginning, and no entry or exit. */
+ * The calls of a thread change only its own worker. A lock guards which thread has which
+ * worker. Each message takes it at its beginning; entries and exits never do. */
 #ifndef MB_RUNTIME_RECORD_WORKERS_H
 #define MB_RUNTIME_RECORD_WORKERS_H
 
@@ -46,10 +46,10 @@ struct workers {
 /* 0, or -1 with errno set. The clock stays the caller's. */
 int workers_init(struct workers *w, struct beat_clock *clock);
 
-/* Before any thread was recorded. */
+/* Call it before any thread is recorded. */
 void workers_release(struct workers *w);
 
-/* In the child of a fork(): its only thread may have a worker, and ends. */
+/* Call it in the child of a fork(), whose only thread may have a worker. */
 void workers_fork(struct workers *w);
 
 /* A list of names as settings have it, as workers_set() takes it: NULL for none.
