@@ -9,7 +9,7 @@ import {current} from './current.js';
 import {data} from './data.js';
 import {amount, byId, element, percent} from './dom.js';
 import {selfStates} from './tree.js';
-import {viewport} from './viewport.js';
+import {isWhole, viewport, viewportCall} from './viewport.js';
 
 /* Of a report that does not tell waiting, the rest is both. */
 const WORDS = {running: 'running', waiting: 'waiting for a core', blocked: 'blocked', rest: 'waiting or blocked'};
@@ -107,12 +107,45 @@ function bandsPaint() {
     }
 }
 
+/* The calls of which all is seen, and nothing else; none where the viewport cuts one. */
+function callsSeen() {
+    const {tree, x0, x1} = current.layout;
+    if (isWhole(viewport)) {
+        const roots = [];
+        for (let i = 0; i < tree.n; i = tree.end[i])
+            roots.push(i);
+        return roots;
+    }
+    const i = viewportCall();
+    const slack = (viewport.x1 - viewport.x0) * 1e-6;
+    return i >= 0 && Math.abs(x0[i] - viewport.x0) <= slack && Math.abs(x1[i] - viewport.x1) <= slack ? [i] : [];
+}
+
+/* By state, and all together. Of whole calls it is what the report says of them; own times add up to that but for
+ * what was rounded in each. */
+function stateSums() {
+    const {tree} = current.layout;
+    const calls = callsSeen();
+    const sums = {};
+    if (calls.length > 0) {
+        const add = (totals) => calls.reduce((sum, i) => sum + totals[i], 0);
+        sums.all = add(tree.totals[0]);
+        for (const name of bands.names)
+            sums[name] = name === 'rest' ? sums.all - add(tree.states.running) : add(tree.states[name]);
+        return sums;
+    }
+    const [from, to] = [before(viewport.x0), before(viewport.x1)];
+    for (const name of [...bands.names, 'all'])
+        sums[name] = to[name] - from[name];
+    return sums;
+}
+
 /* What is seen, in words. */
 function bandsSay() {
-    const [from, to] = [before(viewport.x0), before(viewport.x1)];
-    const all = to.all - from.all || 1;
+    const sums = stateSums();
+    const all = sums.all || 1;
     const texts = bands.names.map((name) => {
-        const value = to[name] - from[name];
+        const value = sums[name];
         return [name, WORDS[name] + ' ' + amount(Math.round(value), data.weights[0]) + ', ' + percent(value / all)];
     });
     const key = texts.join();

@@ -49,8 +49,9 @@ export function barShow() {
         button.hidden = w === data.weights.length ? !callers : callers && w !== current.weight;
         button.setAttribute('aria-pressed', String(w === data.weights.length ? byCalls : w === current.weight && !byCalls));
     }
-    byId('order-hint').textContent = byTime && !entryShown().timesKnown ? 'The order is real, start times are not' : '';
-    byId('order-hint').title = byId('order-hint').textContent;
+    const orderAlone = byTime && !entryShown().timesKnown;
+    byId('order-hint').textContent = orderAlone ? 'The order is real, start times are not' : '';
+    byId('order-hint').title = orderAlone ? 'A report says in which order calls came and how long each took, not when each began.' : '';
     if (byId('map').hidden !== callers) {
         byId('map').hidden = callers;
         graphFit();
