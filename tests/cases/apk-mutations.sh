@@ -44,7 +44,7 @@ one_run() {
     0)
         woven=$((woven + 1))
         ! grep -q 'baseline.prof.*dropped' err || dropped=$((dropped + 1))
-        [ -s "$out" ] && [ -s work/map.txt ] && [ "$(find work -type f | wc -l)" -eq 3 ] ||
+        [ -s "$out" ] && [ -s work/map.txt ] && [ -s work/map.lines.txt ] && [ "$(find work -type f | wc -l)" -eq 4 ] ||
             complain "$mutant" "exit 0, outputs: $(find work -type f | tr '\n' ' ')" || return 1
         cp "$out" "written/${mutant##*/}"
         case $mutant in *.aab) return 0 ;; esac

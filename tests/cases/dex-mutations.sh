@@ -91,7 +91,7 @@ one_run() {
     case $status in
     0)
         woven=$((woven + 1))
-        [ -s "$out" ] && [ -s work/map.txt ] && [ "$(find work -type f | wc -l)" -eq 3 ] ||
+        [ -s "$out" ] && [ -s work/map.txt ] && [ -s work/map.lines.txt ] && [ "$(find work -type f | wc -l)" -eq 4 ] ||
             complain "$mutant" "exit 0, outputs: $(find work -type f | tr '\n' ' ')" || return 1
         ;;
     1)
