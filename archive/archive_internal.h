@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What the reading and the writing half of the archive share. */
+/* Shared by the code that reads archives and the code that writes them. */
 #ifndef MB_ARCHIVE_ARCHIVE_INTERNAL_H
 #define MB_ARCHIVE_ARCHIVE_INTERNAL_H
 
@@ -9,7 +9,7 @@
 struct archive_name;
 
 struct archive {
-    struct byte_source source; /* its fd is ours */
+    struct byte_source source; /* the archive owns its fd */
     struct zip_directory directory;
     struct archive_entry *entry;
     struct archive_name *by_name; /* uthash; the memory is `names` */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Signed jars (JAR File Specification, "Signed JAR File") and APKs: what has to
- * go when entries change. */
+/* Signed jars (JAR File Specification, "Signed JAR File") and APKs: what must be removed when
+ * entries change. */
 #ifndef MB_ARCHIVE_SIGNATURE_H
 #define MB_ARCHIVE_SIGNATURE_H
 
@@ -9,17 +9,17 @@
 #include "lib/buf.h"
 #include "lib/str.h"
 
-/* "META-INF/MANIFEST.MF" in any case: the entry that holds the digests. */
+/* Whether it is "META-INF/MANIFEST.MF" in any case: the entry that holds the digests. */
 bool signature_is_manifest(struct str name);
 
-/* A signature file: META-INF/X.SF, .RSA, .DSA, .EC or META-INF/SIG-X, in any
- * case, directly in META-INF; an APK's source stamp, stamp-cert-sha256. */
+/* Whether it is a signature file: META-INF/X.SF, .RSA, .DSA, .EC or META-INF/SIG-X, in any
+ * case, directly in META-INF; or an APK's source stamp, stamp-cert-sha256. */
 bool signature_is_file(struct str name);
 
-/* Appends the manifest to `out` without the X-Digest, X-Digest-Y and Magic
- * attributes of the entries for which changed() says true. A section that has
- * nothing but its name left goes too. All other bytes, the main section first
- * of all, stay as they are. Returns how many sections lost something. */
+/* Appends the manifest to `out` without the X-Digest, X-Digest-Y and Magic attributes of the
+ * entries for which changed() returns true. A section is dropped if only its name is left. All
+ * other bytes stay as they are, above all the main section. Returns how many sections lost
+ * something. */
 size_t manifest_without_digests(struct bytes manifest, bool (*changed)(void *ctx, struct str name),
                                 void *ctx, struct buf *out);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The headers of a zip (APPNOTE.TXT 6.3, 4.3.7, 4.3.12 to 4.3.16): the central directory, with
- * what libzip keeps to itself of it (where the zip begins in its file, names with a NUL, times,
- * flags and attributes as they are written), and where the data of an entry are.
+/* The headers of a zip (APPNOTE.TXT 6.3, 4.3.7, 4.3.12 to 4.3.16): the central directory, and
+ * where the data of an entry are. This includes what libzip does not tell: where the zip begins
+ * in its file, names with a NUL, and times, flags and attributes as they are written.
  */
 #ifndef MB_ARCHIVE_ZIP_DIRECTORY_H
 #define MB_ARCHIVE_ZIP_DIRECTORY_H
@@ -50,7 +50,7 @@ struct zip_header {
 };
 
 struct zip_directory {
-    uint64_t start;       /* what the offsets in the zip count from */
+    uint64_t start;       /* what the offsets in the zip are relative to */
     uint64_t at;          /* of the first central header, in the source */
     uint64_t end;         /* after the archive comment, in the source */
     struct buf raw;       /* the central headers */
@@ -60,13 +60,13 @@ struct zip_directory {
     size_t count;
 };
 
-/* The last end record whose directory is whole, as the JVM finds it. Bytes in
- * front of the archive are found whether its offsets count them or not. Errors:
- * no zip, several disks, a directory that is cut or malformed. */
+/* Reads the directory of the last end record whose directory is whole, as the JVM does. There
+ * may be bytes in front of the archive, whether its offsets count them or not. Errors: it is
+ * not a zip, it has several disks, or the directory is cut or malformed. */
 int zip_directory_read(struct zip_directory *d, const struct byte_source *s, struct error *err);
 void zip_directory_release(struct zip_directory *d);
 
-/* What a local header has of its own (4.3.7), and so where the data are. */
+/* What only the local header tells (4.3.7), and thus where the data are. */
 struct zip_local {
     uint16_t method;
     size_t name_size;
@@ -74,18 +74,18 @@ struct zip_local {
     uint64_t data;     /* where they begin, in the source */
 };
 
-/* Where the local header of h stands in the source. */
+/* Returns where the local header of h begins in the source. */
 static inline uint64_t zip_local_at(const struct zip_directory *d, const struct zip_header *h)
 {
     return d->start + h->offset;
 }
 
-/* Takes the bytes that stand there. Errors: no local header stands there, which libzip
- * would take for granted and the JVM does not; it puts the data into the directory. */
+/* Parses the bytes at that place. Errors: they are not a local header (libzip does not check
+ * this, the JVM does), or the data would reach into the directory. */
 int zip_local_parse(const struct zip_directory *d, const struct zip_header *h,
                     const uint8_t raw[ZIP_LOCAL_SIZE], struct zip_local *local, struct error *err);
 
-/* The same, read from the source. */
+/* The same, but reads the bytes from the source. */
 int zip_local_read(const struct zip_directory *d, const struct byte_source *s,
                    const struct zip_header *h, struct zip_local *local, struct error *err);
 

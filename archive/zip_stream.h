@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* libzip's view of an archive, as a zip_source that it reads from. */
+/* The zip_source through which libzip reads an archive. */
 #ifndef MB_ARCHIVE_ZIP_STREAM_H
 #define MB_ARCHIVE_ZIP_STREAM_H
 
@@ -20,7 +20,7 @@ void zip_stream_init(struct zip_stream *s, const struct byte_source *in,
                      const struct zip_directory *d);
 void zip_stream_release(struct zip_stream *s);
 
-/* Opens it with libzip; the stream must outlive *zip. */
+/* Opens the archive with libzip. The stream must outlive *zip. */
 int zip_stream_open(struct zip_stream *s, zip_t **zip, struct error *err);
 
 #endif
