@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Changes to a class file, and the writing of it.
+/* Changes a class file, and writes it.
  *
- * The constant pool is only appended to, so that no index in the class changes
- * its meaning. What is not changed is copied as it is.
+ * Constants are only appended to the pool, so that no index in the class changes its meaning.
+ * What is not changed is copied as it is.
  *
- * Class file, arena and all bytes given must live until the class is written.
+ * The class file, the arena and all bytes passed in must live until the class is written.
  */
 #ifndef MB_CLASSFILE_CLASS_EDIT_H
 #define MB_CLASSFILE_CLASS_EDIT_H
@@ -17,7 +17,7 @@ struct class_edit_method; /* of class_edit.c */
 struct class_edit {
     const struct class_file *class_file;
     struct arena *arena;
-    struct bytes *codes; /* by method: the new Code attribute; p is NULL: as it was */
+    struct bytes *codes; /* by method: the new Code attribute; p is NULL: unchanged */
     struct class_edit_method *added;
     struct class_edit_method **added_tail;
     uint32_t added_count;
@@ -28,28 +28,27 @@ struct class_edit {
     size_t appended_cap;
     uint32_t *appended_offsets; /* in `appended`, by index - class_file->constant_count */
     size_t appended_offsets_cap;
-    uint16_t *table; /* open addressing, indices; NULL until the first look-up */
+    uint16_t *table; /* hash table of indices; NULL until the first look-up */
     uint32_t table_mask;
     uint32_t table_used;
 };
 
 void class_edit_init(struct class_edit *edit, const struct class_file *cf, struct arena *arena);
 
-/* The index of a constant, an old one where the pool has it, else appended.
- * 0: the pool is full (65,535), or a string is longer than 65,535 bytes. An
- * index passed in that is 0 gives 0, so that only the last needs a look. */
+/* Returns the index of a constant, which is appended if the pool does not have it. 0: the pool
+ * is full (65,535), or a string is longer than 65,535 bytes. */
 uint16_t class_edit_utf8(struct class_edit *edit, struct str text);
 uint16_t class_edit_integer(struct class_edit *edit, int32_t value);
 uint16_t class_edit_class(struct class_edit *edit, struct str name);
 uint16_t class_edit_methodref(struct class_edit *edit, struct str owner, struct str name,
                               struct str descriptor);
 
-/* Makes `attribute`, a whole Code attribute, the code of method `index`, which
- * has one. */
+/* Replaces the Code attribute of method `index`, which must have one, by `attribute`, a whole
+ * Code attribute. */
 void class_edit_replace_code(struct class_edit *edit, size_t index, struct bytes attribute);
 
-/* Appends a method with this code, no exception table and no attributes: a
- * straight line. False: the pool or the method table is full. */
+/* Appends a method with this code, which has no branches, no exception table and no attributes.
+ * False: the pool or the method table is full. */
 struct class_edit_code {
     struct bytes bytes;
     uint16_t max_stack;
@@ -58,7 +57,7 @@ struct class_edit_code {
 bool class_edit_add_method(struct class_edit *edit, uint16_t access, struct str name,
                            struct str descriptor, const struct class_edit_code *code);
 
-/* Appends the class as changed. */
+/* Appends the changed class to `out`. */
 void class_edit_write(const struct class_edit *edit, struct buf *out);
 
 #endif

@@ -1,16 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* JVM class files, read (JVMS chapter 4). All multi-byte values in them are
- * big endian.
+/* Reads JVM class files (JVMS chapter 4). All multi-byte values in them are big endian.
  *
- * class_file_parse checks the whole structure (every length, every index it
- * follows) but looks into no attribute; code.h reads the Code attribute of one
- * method. It is cheap enough for classes of which only the members' names are
- * wanted.
+ * class_file_parse checks the whole structure (every length, every index that it follows) but
+ * does not look into attributes; code.h reads the Code attribute of one method. It is cheap
+ * enough for classes of which only the names of the members are needed.
  *
- * The struct points into the input bytes and into the arena: both must outlive
- * it. Names and descriptors are slices of the input, in Modified UTF-8, with
- * '/' between the parts of class names. Offsets count from the start of the
- * class.
+ * The struct points into the input bytes and into the arena: both must outlive it. Names and
+ * descriptors are slices of the input, in Modified UTF-8, with '/' between the parts of class
+ * names. Offsets count from the start of the class.
  */
 #ifndef MB_CLASSFILE_CLASS_FILE_H
 #define MB_CLASSFILE_CLASS_FILE_H
@@ -81,15 +78,15 @@ struct class_file {
     uint16_t major;
     uint16_t access;
     uint16_t constant_count;   /* constant_pool_count: one above the last index */
-    const uint32_t *constants; /* offset of each entry's tag, 0 where none begins */
+    const uint32_t *constants; /* offset of each entry's tag, 0 if no entry has the index */
     uint32_t constants_end;    /* offset of access_flags */
     uint16_t this_index;       /* CONSTANT_Class */
-    uint16_t super_index;      /* CONSTANT_Class, 0 in Object and module-info */
+    uint16_t super_index;      /* CONSTANT_Class, 0 for Object and module-info */
     uint16_t interface_count;
     uint16_t field_count;
     uint16_t method_count;
     struct str name;
-    struct str super_name;  /* empty where super_index is 0 */
+    struct str super_name;  /* empty if super_index is 0 */
     struct str source_file; /* of the SourceFile attribute (4.7.10); empty: it has none */
     const struct str *interfaces;
     const struct class_member *fields;
@@ -97,22 +94,22 @@ struct class_file {
     uint32_t methods_offset; /* of methods_count */
 };
 
-/* Parses `bytes`. 0, or -1 and what is wrong. The major version is not judged. */
+/* Parses `bytes`. 0, or -1 + *err. Any major version is accepted. */
 int class_file_parse(struct class_file *cf, struct bytes bytes, struct arena *arena,
                      struct error *err);
 
-/* Before 45.3 the Code attribute had narrower fields, which no compiler of the last decades
- * wrote; HotSpot still reads them. code.h does not. */
+/* Whether the class is older than version 45.3. The Code attribute had narrower fields then. No
+ * compiler of the last decades writes them. HotSpot still reads them, code.h does not. */
 static inline bool class_file_has_old_code(const struct class_file *cf)
 {
     return cf->major < 45 || (cf->major == 45 && cf->minor < 3);
 }
 
-/* The tag of entry `index`; CONSTANT_NONE where there is no such entry. */
+/* Returns the tag of entry `index`; CONSTANT_NONE if there is no such entry. */
 enum constant_tag class_constant_tag(const struct class_file *cf, uint32_t index);
 
-/* What the entry says. False, and *out empty, where `index` or what it refers
- * to is not of the kind asked for. */
+/* Sets *out to the value of the entry. False, with *out empty, if `index`, or what the entry
+ * refers to, is not of the wanted kind. */
 bool class_constant_utf8(const struct class_file *cf, uint32_t index, struct str *out);
 bool class_constant_class(const struct class_file *cf, uint32_t index, struct str *name);
 

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The Code attribute of one method, read (JVMS 4.7.3).
+/* Reads the Code attribute of one method (JVMS 4.7.3).
  *
- * code_parse checks what the relocator builds on: each byte belongs to one
- * instruction, every branch, switch, exception range and frame names the start
- * of one, and every table lies within its attribute. It does not verify types.
+ * code_parse checks what the relocator builds on: each byte belongs to one instruction, every
+ * branch, switch, exception range and frame refers to the start of an instruction, and every
+ * table lies within its attribute. It does not verify types.
  *
- * All positions are offsets into the code array, called pc. Pointers go into
- * the class's bytes and into the arena.
+ * All positions are offsets into the code array, called pc. Pointers lead into the class's
+ * bytes and into the arena.
  */
 #ifndef MB_CLASSFILE_CODE_H
 #define MB_CLASSFILE_CODE_H
@@ -22,18 +22,18 @@ struct code_branch {
     uint32_t target;
 };
 
-/* A tableswitch or lookupswitch. Its targets stand in the code: the default
- * after the padding, then `count` more from `targets` on, `stride` bytes apart,
- * each relative to pc. */
+/* A tableswitch or lookupswitch. Its targets are in the code: the default after the padding,
+ * then `count` more, which begin at `targets` and are `stride` bytes apart. Each is relative to
+ * pc. */
 struct code_switch {
     uint32_t pc;
     uint32_t length; /* of the instruction, padding included */
     uint32_t count;
     uint32_t targets;
-    uint32_t stride; /* 4, or 8 where matches stand between */
+    uint32_t stride; /* 4, or 8 if each target has a match in front of it */
 };
 
-/* Where a switch's operands begin: the next multiple of 4 after its opcode. */
+/* Returns where a switch's operands begin: the next multiple of 4 after its opcode. */
 static inline uint32_t code_switch_operands(uint32_t pc)
 {
     return (pc + 4) & ~3u;
@@ -48,7 +48,7 @@ struct code_exception { /* 4.7.3, exception_table */
 
 struct code_frame { /* 4.7.4, stack_map_frame */
     uint32_t pc;
-    uint32_t body;      /* offset in the attribute's contents behind tag and offset_delta */
+    uint32_t body;      /* offset in the attribute's contents, after tag and offset_delta */
     uint32_t end;       /* offset after the frame */
     uint8_t tag;        /* frame_type */
     bool uninitialized; /* has an Uninitialized_variable_info */
@@ -61,30 +61,30 @@ struct code_exit {
     bool covered; /* lies in the range of an exception handler */
 };
 
-/* What an attribute of the Code attribute is. */
+/* The kinds of attributes of a Code attribute. */
 enum code_attribute_kind {
 #define X(kind, name, parse, write) CODE_ATTRIBUTE_##kind,
 #include "classfile/code_attribute_list.h"
 #undef X
-    CODE_ATTRIBUTE_UNKNOWN, /* none of the list; also their number */
+    CODE_ATTRIBUTE_UNKNOWN, /* not in the list; also the number of kinds in it */
 };
 
 struct code_attribute {
     enum code_attribute_kind kind;
-    bool dropped; /* read by no JVM of this version: goes when code moves */
+    bool dropped; /* no JVM reads it in this version: it is dropped when code moves */
     uint16_t name_index;
     struct str name;
     struct bytes info;
 };
 
-/* What a body does, for those who select methods. */
+/* What a method's code does, for the selection of methods. */
 struct code_facts {
-    uint64_t opcodes[4]; /* the opcodes that occur, a bit each. The iload that
-                            a wide widens counts as iload, beside wide */
+    uint64_t opcodes[4]; /* a bit for each opcode that occurs. `wide iload` sets the bits of both
+                            opcodes */
     uint32_t invokes;    /* invoke instructions of all kinds */
     uint32_t invokespecials;
     bool branches;        /* if, goto, jsr, ret or switch */
-    bool backward_branch; /* a branch or switch to its own pc or one before */
+    bool backward_branch; /* a branch or switch to its own pc or an earlier one */
     bool monitor;         /* monitorenter or monitorexit */
     bool only_constructs; /* <init> whose one invoke is this(...) or super(...) */
     bool straight;        /* no branch, no exception table, one exit */
@@ -119,27 +119,28 @@ struct code {
     uint32_t attribute_count;
     bool has_empty_range; /* in the exception table */
     struct code_facts facts;
-    /* CODE_OK, or why code_relocate will leave this method alone whatever the
-     * edit, and of which attribute that speaks. */
+    /* CODE_OK, or why code_relocate refuses every edit of this method; and the name of the
+     * attribute that is the reason, if one is. */
     enum code_result immovable;
     struct str immovable_attribute;
 };
 
-/* Parses the Code attribute of `method`, which must have one (method->code). 0, or -1
- * and what is wrong, without the method's name. */
+/* Parses the Code attribute of `method`, which must have one (method->code). 0, or -1 + *err,
+ * which does not name the method. */
 int code_parse(struct code *code, const struct class_file *cf, const struct class_member *method,
                struct arena *arena, struct error *err);
 
-/* The line of the first instruction that has one, by the LineNumberTables; 0: none has. */
+/* Returns the line of the first instruction that has one in the LineNumberTables; 0 if none
+ * has. */
 uint32_t code_first_line(const struct code *code);
 
-/* Whether the JVM's verifier takes the types at joins from a StackMapTable: it
- * has one, or needs none, being straight. Code of version 50 and above without
- * the table it would need has not been preverified and gets none. */
+/* Whether the JVM's verifier takes the types at joins from a StackMapTable: the code has the
+ * table, or needs none because it is straight. Code of version 50 and above that lacks a table
+ * which it needs was not preverified, and gets none. */
 bool code_has_frames(const struct code *code);
 
-/* Whether the code calls the superclass's method of that name and descriptor by
- * invokespecial on every path that leads to a return. True too where none does. */
+/* Whether the code calls the superclass's method of that name and descriptor by invokespecial
+ * on every path that leads to a return. It is also true if no path leads to a return. */
 bool code_calls_super(const struct code *code, struct str name, struct str descriptor,
                       struct arena *arena);
 
@@ -147,7 +148,7 @@ bool code_calls_super(const struct code *code, struct str name, struct str descr
 enum code_this {
     CODE_THIS_READY,         /* initialised, or the method is not a constructor */
     CODE_THIS_UNINITIALIZED, /* local 0 holds uninitializedThis */
-    CODE_THIS_UNKNOWN,       /* no handler's frame is sure to fit */
+    CODE_THIS_UNKNOWN,       /* no frame of a handler is certain to match */
 };
 
 struct code_range {
@@ -160,13 +161,12 @@ struct code_this_range {
     enum code_this state;
 };
 
-/* Splits the code into ranges by the state of `this` as the JVM's verifier
- * tracks it: what a handler's frame over each range must say. In order,
- * together the whole code. An instruction stands with the state in which an
- * exception may leave it; the call of this() or super() itself is UNKNOWN: the
- * verifier of HotSpot matches a handler with the state both before and behind
- * it. Code that has no frames is one READY range: the handler there needs no
- * frame, and must end in athrow. */
+/* Splits the code into ranges by the state of `this` as the JVM's verifier tracks it. The frame
+ * of a handler for a range must have the state of that range. The ranges are in order and cover
+ * the whole code. Each instruction is in a range with the state that it has when an exception
+ * leaves it. The call of this() or super() itself is UNKNOWN, because the verifier of HotSpot
+ * matches a handler with the state both before and after it. Code without frames is one READY
+ * range: its handler needs no frame, and must end in athrow. Returns the number of ranges. */
 size_t code_this_ranges(const struct code *code, struct arena *arena,
                         const struct code_this_range **ranges);
 

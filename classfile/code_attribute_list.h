@@ -3,11 +3,12 @@
  *
  *     X(KIND, name, parse, write)
  *
- * parse is a function of code_tables.c: it checks the contents, and may say that they go, or
- * that the code must stay as it is. write is one of relocate_tables.c or relocate_frames.c: it
- * writes them anew for code that moved. Without either the tables there do not compile. Code
- * with any other attribute is not moved: that may hold pcs. No include guard: it is included
- * where a list is made of it.
+ * parse is a function of code_tables.c: it checks the contents, and may decide that the
+ * attribute is dropped, or that the code must stay as it is. write is a function of
+ * relocate_tables.c or relocate_frames.c: it rewrites the contents for code that moved. If
+ * either is missing, the tables there do not compile. Code with any other attribute is not
+ * moved, because that attribute may hold pcs. This file has no include guard: it is included
+ * wherever a table is made from it.
  */
 /* clang-format off */
 X(LINE_NUMBERS, "LineNumberTable", parse_line_numbers, write_lines) /* 4.7.12 */

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The encoding of StackMapTable (JVMS 4.7.4): for the files that parse and
- * write frames. */
+/* The encoding of StackMapTable (JVMS 4.7.4), for the files that parse and write frames. */
 #ifndef MB_CLASSFILE_CODE_FRAMES_H
 #define MB_CLASSFILE_CODE_FRAMES_H
 
@@ -32,7 +31,7 @@ enum {
     FRAME_TYPE_UNINITIALIZED = 8, /* u2: pc of the new */
 };
 
-/* Bytes of a verification_type_info. */
+/* Returns the size of a verification_type_info, in bytes. */
 static inline uint32_t frame_type_size(uint8_t tag)
 {
     return tag >= FRAME_TYPE_OBJECT ? 3 : 1;
@@ -47,7 +46,7 @@ struct frame_types {
     uint32_t count;
 };
 
-/* The locals as the frames of a method are stepped through. */
+/* The locals after the frames of a method that were applied so far. */
 struct frame_state {
     uint8_t *locals; /* encoded */
     uint32_t *ends;  /* by local: offset after it */
@@ -55,22 +54,22 @@ struct frame_state {
     uint32_t cap; /* max_locals: no frame has more */
 };
 
-/* No locals yet. */
+/* Makes a state without locals. */
 void frame_state_init(struct frame_state *s, const struct code *code, struct arena *arena);
 
-/* The implicit first frame: `this` and the parameters (4.10.1.6). Their classes
- * are found in `constants`; without it their indices are 0. */
+/* Enters the implicit first frame: `this` and the parameters (4.10.1.6). The indices of their
+ * classes come from `constants`; if that is NULL, they are 0. */
 enum code_result frame_state_enter(struct frame_state *s, const struct code *code,
                                    struct class_edit *constants);
 
-/* Bytes of the locals. */
+/* Returns the size of the encoded locals, in bytes. */
 static inline uint32_t frame_state_size(const struct frame_state *s)
 {
     return s->count ? s->ends[s->count - 1] : 0;
 }
 
-/* Applies a frame of the table whose contents are `table`; *stack becomes its
- * stack. False where the frame has more locals than the method. */
+/* Applies a frame of the table whose contents are `table`, and sets *stack to its stack. False
+ * if the frame has more locals than the method. */
 bool frame_state_step(struct frame_state *s, const uint8_t *table, const struct code_frame *f,
                       struct frame_types *stack);
 

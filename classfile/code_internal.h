@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Shared by the files that parse the Code attribute, and nobody else. */
+/* Internal to the files that parse the Code attribute. */
 #ifndef MB_CLASSFILE_CODE_INTERNAL_H
 #define MB_CLASSFILE_CODE_INTERNAL_H
 

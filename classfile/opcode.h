@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The instruction set of the JVM (JVMS 6.5) as one table, from which decoding,
- * relocation and simulation all come.
+/* The instruction set of the JVM (JVMS 6.5) as one table, which decoding, relocation and
+ * simulation use.
  */
 #ifndef MB_CLASSFILE_OPCODE_H
 #define MB_CLASSFILE_OPCODE_H
@@ -22,8 +22,8 @@ enum opcode_format {
     FORMAT_SHORT,           /* s2 */
     FORMAT_CONSTANT1,       /* u1 index into the constant pool */
     FORMAT_CONSTANT2,       /* u2 index into the constant pool */
-    FORMAT_LOCAL,           /* u1 local variable; u2 behind wide */
-    FORMAT_IINC,            /* u1 local variable, s1; u2, s2 behind wide */
+    FORMAT_LOCAL,           /* u1 local variable; u2 after wide */
+    FORMAT_IINC,            /* u1 local variable, s1; u2, s2 after wide */
     FORMAT_BRANCH2,         /* s2 offset from the opcode */
     FORMAT_BRANCH4,         /* s4 offset from the opcode */
     FORMAT_TABLESWITCH,     /* padding, s4 default, low, high, high - low + 1 offsets */
@@ -34,13 +34,13 @@ enum opcode_format {
     FORMAT_WIDE,            /* the opcode that is widened, and its operands */
 };
 
-/* Where control goes after it. */
+/* Where control goes after an instruction. */
 enum opcode_flow {
     FLOW_NEXT,   /* to the next instruction */
-    FLOW_IF,     /* there or to the target */
+    FLOW_IF,     /* to the next instruction or to the target */
     FLOW_GOTO,   /* to the target */
-    FLOW_JSR,    /* to the target; ret comes back */
-    FLOW_RET,    /* back to after a jsr */
+    FLOW_JSR,    /* to the target; ret returns */
+    FLOW_RET,    /* back to the instruction after a jsr */
     FLOW_SWITCH, /* to one of the targets */
     FLOW_RETURN, /* out */
     FLOW_THROW,  /* to a handler or out */
@@ -49,13 +49,13 @@ enum opcode_flow {
 enum { OPCODE_SLOTS_VARY = -1 };
 
 struct opcode {
-    const char *mnemonic; /* NULL where there is no such opcode */
+    const char *mnemonic; /* NULL if there is no such opcode */
     uint8_t format;       /* enum opcode_format */
     uint8_t flow;         /* enum opcode_flow */
-    uint8_t length;       /* in bytes, 0: the operands decide */
-    int8_t pops;          /* stack slots, OPCODE_SLOTS_VARY: the operand decides */
+    uint8_t length;       /* in bytes; 0: depends on the operands */
+    int8_t pops;          /* stack slots; OPCODE_SLOTS_VARY: depends on the operand */
     int8_t pushes;
-    bool throws; /* an exception may leave it */
+    bool throws; /* it may throw an exception */
 };
 
 extern const struct opcode opcode_table[256];

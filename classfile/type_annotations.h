@@ -11,16 +11,16 @@ enum type_annotation_kind {
     TYPE_ANNOTATION_PC,    /* offset_target, type_argument_target */
 };
 
-/* A place in the attribute that names a place in the code. */
+/* A place in the attribute that refers to a place in the code. */
 struct type_annotation_place {
     enum type_annotation_kind kind;
-    size_t at;       /* offset in the contents of the u2 */
-    uint32_t value;  /* what stands there */
+    size_t at;       /* offset of the u2 in the contents */
+    uint32_t value;  /* the value of the u2 */
     uint32_t length; /* of a range */
 };
 
-/* Calls `visit` for each such place in the attribute's contents. False where
- * the contents are malformed, or as soon as `visit` says false. */
+/* Calls `visit` for each such place in the attribute's contents. False if the contents are
+ * malformed, or as soon as `visit` returns false. */
 typedef bool type_annotation_visit(void *ctx, const struct type_annotation_place *place);
 bool type_annotations_walk(struct bytes info, type_annotation_visit *visit, void *ctx);
 
