@@ -1,17 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The code_item of one method, read.
+/* Reads the code_item of one method.
  *
- * dex_code_parse checks what the relocator builds on: each unit belongs to one
- * instruction or payload, every branch, switch, try and handler names the start
- * of one, every register is below registers_size, every index below its table's
- * count. It does not verify types.
+ * dex_code_parse checks what the relocator builds on: each unit belongs to one instruction or
+ * payload, every branch, switch, try and handler refers to the start of one, every register is
+ * below registers_size, and every index is below its table's count. It does not verify types.
  *
- * Where ART would refuse the whole file, that is an error. Where it would refuse
- * the class, and only once it is loaded, code->immovable says why: such code is
- * there in apps that run, and it is left as it is.
+ * It is an error if ART would refuse the whole file. If ART would only refuse the class, when
+ * it is loaded, code->immovable is the reason. Apps that run have such code, and it is left as
+ * it is.
  *
- * All positions are in 16-bit code units from the start of insns, called pc.
- * Pointers go into the file's bytes and into the arena.
+ * All positions are in 16-bit code units from the start of insns, called pc. Pointers lead into
+ * the file's bytes and into the arena.
  */
 #ifndef MB_DEXFILE_DEX_CODE_H
 #define MB_DEXFILE_DEX_CODE_H
@@ -25,7 +24,7 @@ struct dex_branch {
     uint32_t target;
 };
 
-/* An instruction with a payload, and where that stands. Several may share one. */
+/* An instruction with a payload. Several may share one payload. */
 struct dex_payload_use {
     uint32_t pc;
     uint32_t payload; /* index in dex_code.payloads */
@@ -49,7 +48,7 @@ struct dex_catch {
     uint32_t pc;
 };
 
-/* An encoded_catch_handler: a catch-all, if any, is the last. */
+/* An encoded_catch_handler. A catch-all, if any, is the last catch. */
 struct dex_handler_list {
     struct dex_catch *catches;
     uint32_t count;
@@ -63,12 +62,12 @@ struct dex_exit {
     bool covered; /* in a try: a throw here may stay in the method */
 };
 
-/* What a body does, for those who select methods. */
+/* What a method's code does, for the selection of methods. */
 struct dex_code_facts {
-    uint64_t opcodes[4]; /* the opcodes that occur, a bit each */
+    uint64_t opcodes[4]; /* a bit for each opcode that occurs */
     uint32_t invokes;    /* invoke instructions of all kinds */
     uint32_t invoke_directs;
-    bool backward_branch; /* a branch or switch to its own pc or one before */
+    bool backward_branch; /* a branch or switch to its own pc or an earlier one */
     bool monitor;         /* monitor-enter or monitor-exit */
     bool straight;        /* no branch, no try, one exit */
     bool only_constructs; /* <init> whose one invoke is this(...) or super(...) */
@@ -98,13 +97,13 @@ struct dex_code {
     struct dex_exit *exits; /* by pc */
     uint32_t branch_count, payload_use_count, payload_count;
     uint32_t try_count, handler_list_count, exit_count;
-    struct dex_code_facts facts; /* of what could be read, where it is immovable */
-    /* Empty, or what is wrong with the instructions: then dex_code_relocate maps the
-     * indices that it finds and refuses everything else. */
+    struct dex_code_facts facts; /* of what could be read, if it is immovable */
+    /* Empty, or what is wrong with the instructions. If it is not empty, dex_code_relocate maps
+     * the indices that it finds and refuses every other change. */
     struct str immovable;
 };
 
-/* One unit of the code. pc < units. */
+/* Returns one unit of the code. pc < units. */
 static inline uint16_t dex_code_unit(const struct dex_code *code, uint32_t pc)
 {
     const uint8_t *p = code->insns + 2 * (size_t)pc;
@@ -112,17 +111,17 @@ static inline uint16_t dex_code_unit(const struct dex_code *code, uint32_t pc)
     return (uint16_t)(p[0] | (unsigned)p[1] << 8);
 }
 
-/* 32 bits of it. pc + 1 < units. */
+/* Returns 32 bits of the code. pc + 1 < units. */
 static inline uint32_t dex_code_u32(const struct dex_code *code, uint32_t pc)
 {
     return dex_code_unit(code, pc) | (uint32_t)dex_code_unit(code, pc + 1) << 16;
 }
 
-/* One instruction taken apart. Operands as the specification letters them. */
+/* One decoded instruction. Operands have their letters in the specification. */
 struct dex_instruction {
     const struct dex_opcode *op;
     uint8_t code;       /* opcode */
-    uint32_t a, b, c;   /* registers, or a literal or index where the format has one there */
+    uint32_t a, b, c;   /* registers, or the format's literal or index */
     int64_t literal;    /* 11n 21s 21h 31i 51l 22b 22s; branch offset of t formats */
     uint32_t index;     /* of c formats */
     uint32_t proto;     /* 45cc, 4rcc */
@@ -130,12 +129,12 @@ struct dex_instruction {
     uint32_t args[5];   /* 35c, 45cc; ranges start at args[0] */
 };
 
-/* Decodes the instruction at pc, where one starts (code->starts[pc] == 1). */
+/* Decodes the instruction that starts at pc (code->starts[pc] == 1). */
 void dex_instruction_decode(const struct dex_code *code, uint32_t pc, struct dex_instruction *out);
 
-/* Reads the code_item of a method whose member says where it is. -1 and what is
- * wrong, without the method's name. Ends of tries that lie inside an instruction
- * are moved after it, which is how ART reads them. */
+/* Reads the code_item at `offset`, which comes from the method's dex_member. 0, or -1 + *err,
+ * which does not name the method. The end of a try that lies inside an instruction is moved
+ * after it, as ART reads it. */
 int dex_code_parse(struct dex_code *code, const struct dex_file *dex, uint32_t method,
                    uint32_t access, uint32_t offset, struct arena *arena, struct error *err);
 

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Shared by the files that parse a code_item, and nobody else. */
+/* Internal to the files that parse a code_item. */
 #ifndef MB_DEXFILE_DEX_CODE_INTERNAL_H
 #define MB_DEXFILE_DEX_CODE_INTERNAL_H
 
 #include "dexfile/dex_code.h"
 #include "lib/cursor.h"
 
-/* Notes why the code is immovable, if nothing is noted yet. */
+/* Sets code->immovable to this reason, unless it is already set. */
 void dex_code_damage(struct dex_code *code, struct arena *arena, const char *fmt, ...)
     __attribute__((format(printf, 3, 4)));
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* debug_info_item, opcode by opcode, read and written (Dalvik executable format, debug_info_item).
- * Internal to dex_debug*.c.
+/* Reads and writes a debug_info_item, opcode by opcode (Dalvik executable format,
+ * debug_info_item). Internal to dex_debug*.c.
  */
 #ifndef MB_DEXFILE_DEX_DEBUG_INTERNAL_H
 #define MB_DEXFILE_DEX_DEBUG_INTERNAL_H
@@ -37,13 +37,14 @@ enum dex_debug_operand {
 };
 enum { DBG_OPERANDS_MAX = 4 };
 
-/* One opcode. Indices are DEX_NO_INDEX where there is none, else in range. */
+/* One opcode. An index is DEX_NO_INDEX if there is none, and otherwise in range. */
 struct dex_debug_op {
     uint8_t code;
     uint32_t operands[DBG_OPERANDS_MAX];
 };
 
-/* Their kinds, enum dex_debug_operand: none after a DBG_OPERAND_NONE. */
+/* Returns the kinds of its operands, enum dex_debug_operand. The first DBG_OPERAND_NONE ends
+ * them. */
 const uint8_t *dex_debug_op_operands(const struct dex_debug_op *op);
 
 struct dex_debug_reader {
@@ -55,24 +56,24 @@ struct dex_debug_reader {
     uint64_t ops;      /* read as events */
 };
 
-/* Opens the item at `offset` and passes its header. */
+/* Opens the item at `offset` and reads its header. */
 int dex_debug_reader_open(struct dex_debug_reader *in, const struct dex_file *dex, uint32_t offset,
                           struct error *err);
 
-/* The next opcode, as it stands there. The last is DBG_END_SEQUENCE. */
+/* Reads the next opcode as it is in the item. The last is DBG_END_SEQUENCE. */
 int dex_debug_reader_op(struct dex_debug_reader *in, struct dex_debug_op *op, struct error *err);
 
-/* The next opcode that is an event: a DBG_POSITION at the reader's pc and line,
- * or what else there is but advances. What comes at `units` or after it is as
- * good as the end, DBG_END_SEQUENCE. An error too where there are far more than
- * the code has use for: many methods may share them. */
+/* Reads up to the next event: a DBG_POSITION at the reader's pc and line, or any other opcode
+ * except advances. An event at pc `units` or after it counts as the end, DBG_END_SEQUENCE. It
+ * is also an error if there are far more opcodes than the code can need: many methods may share
+ * the item, and each reads all of it. */
 int dex_debug_reader_event(struct dex_debug_reader *in, uint32_t units, struct dex_debug_op *op,
                            struct error *err);
 
 /* Appends an opcode with mapped indices. */
 void dex_debug_write_op(const struct dex_debug_op *op, const struct dex_ids *ids, struct buf *out);
 
-/* Appends the number of parameters and their names, as they stand in the header. */
+/* Appends the number of parameters and their names, as the header has them. */
 void dex_debug_write_names(const struct dex_debug_reader *in, const struct dex_ids *ids,
                            struct buf *out);
 

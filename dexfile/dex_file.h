@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* A DEX file, read (Dalvik executable format, versions 035 to 041).
+/* Reads DEX files (Dalvik executable format, versions 035 to 041).
  *
- * dex_file_parse checks what everything else builds on: header, map_list, the
- * id tables with their order, and that each offset lies in the section that it
- * speaks of. It does not look into code. Nothing is copied: all slices point
- * into the file's bytes, which must outlive the dex_file.
+ * dex_file_parse checks what everything else relies on: header, map_list, the id tables and
+ * their order, and that each offset lies in its section. It does not look into code. Nothing is
+ * copied: all slices point into the file's bytes, which must outlive the dex_file.
  *
- * Indices and offsets are the format's own. Accessors that take an index want
- * one that has been checked against the table's count.
+ * Indices and offsets are the format's own. Accessors that take an index require that it is
+ * below the table's count.
  */
 #ifndef MB_DEXFILE_DEX_FILE_H
 #define MB_DEXFILE_DEX_FILE_H
@@ -24,11 +23,11 @@ enum {
     DEX_HEADER_SIZE_41 = 0x78, /* container_size and header_offset after it */
 };
 
-/* Instructions have 16 bits for them. Nobody can call a method with more
- * parameters. */
+/* Instructions have 16 bits for a type or a proto. A method with more parameters can't be
+ * called. */
 enum { DEX_TYPE_IDS_MAX = 65535, DEX_PROTO_IDS_MAX = 65535, DEX_PARAMETERS_MAX = 255 };
 
-/* access_flags beyond those that class files have too. */
+/* access_flags; the last two do not exist in class files. */
 enum {
     DEX_ACC_PUBLIC = 0x1,
     DEX_ACC_PRIVATE = 0x2,
@@ -43,7 +42,7 @@ enum {
     DEX_ACC_DECLARED_SYNCHRONIZED = 0x20000,
 };
 
-/* The sections of map_list, by what they hold; map_item types in dex_file.c. */
+/* The sections of map_list, by content. Their map_item types are in dex_file.c. */
 enum dex_section_kind {
     DEX_HEADER_ITEM,
     DEX_STRING_IDS,
@@ -112,11 +111,11 @@ struct dex_class_def {
     uint32_t static_values; /* offset of an encoded_array_item, 0: none */
 };
 
-/* Reads the file. Errors say what is wrong, and refuse by name what this
- * cannot do: compact dex, a container of several dex (041), link data. */
+/* Reads the file. 0, or -1 + *err. Not supported, and named in the error: compact dex, a
+ * container of several dex (041), link data. */
 int dex_file_parse(struct dex_file *dex, struct bytes bytes, struct error *err);
 
-/* Whether bytes begin as a dex file (or a compact one) does. */
+/* Whether bytes begin like a dex file, or a compact one. */
 bool dex_file_is(struct bytes bytes);
 
 static inline uint32_t dex_count(const struct dex_file *dex, enum dex_section_kind kind)
@@ -124,23 +123,22 @@ static inline uint32_t dex_count(const struct dex_file *dex, enum dex_section_ki
     return dex->sections[kind].count;
 }
 
-/* As the specification names what it holds, in the plural where it is a table;
- * its type in map_list; what the offsets of its items are multiples of; the bytes
- * that each takes in a table, or elsewhere the least that one takes; where the
- * header has its size and offset, or 0. */
+/* Facts about a kind of section: what the specification calls its items, in the plural if it is
+ * a table; its type in map_list; the alignment of its items; the size of an item in bytes, the
+ * smallest possible if it is not a table; and where the header has its size and offset, or 0. */
 const char *dex_section_name(enum dex_section_kind kind);
 uint16_t dex_section_map_type(enum dex_section_kind kind);
 uint8_t dex_section_alignment(enum dex_section_kind kind);
 uint8_t dex_section_item_size(enum dex_section_kind kind);
 uint8_t dex_section_header(enum dex_section_kind kind);
 
-/* Whether an item can be at `offset`: it lies in the section, is aligned, and the
- * least that an item of the kind takes is left up to the section's end. */
+/* Whether an item can be at `offset`: the offset lies in the section and is aligned, and the
+ * smallest possible item fits before the section's end. */
 bool dex_section_has(const struct dex_file *dex, enum dex_section_kind kind, uint32_t offset);
 
-/* MUTF-8, as it stands in the file, without the NUL. */
+/* Returns a string in MUTF-8, as it is in the file, without the NUL. */
 struct str dex_string(const struct dex_file *dex, uint32_t index);
-/* The offset of a string's string_data_item. */
+/* Returns the offset of a string's string_data_item. */
 uint32_t dex_string_data(const struct dex_file *dex, uint32_t index);
 
 uint32_t dex_type_id(const struct dex_file *dex, uint32_t index); /* a string */
@@ -153,34 +151,34 @@ struct dex_class_def dex_class_def(const struct dex_file *dex, uint32_t index);
 uint32_t dex_call_site(const struct dex_file *dex, uint32_t index); /* an encoded_array_item */
 struct dex_method_handle dex_method_handle(const struct dex_file *dex, uint32_t index);
 
-/* The table that a method handle of a kind has its index in. */
+/* Returns the table that the index of a method handle of this kind refers to. */
 static inline enum dex_section_kind dex_method_handle_table(uint16_t kind)
 {
     return kind <= DEX_METHOD_HANDLE_FIELD_MAX ? DEX_FIELD_IDS : DEX_METHOD_IDS;
 }
 
-/* What field_ids and method_ids are sorted by, as one number. */
+/* Returns the sort key of a row of field_ids or method_ids, as one number. */
 static inline uint64_t dex_member_key(struct dex_member_id id)
 {
     return (uint64_t)id.class_type << 48 | (uint64_t)id.name << 16 | id.type;
 }
 
-/* A type_list: the number of its types (0 where offset is 0), and each as an index. */
+/* The number of types of a type_list (0 if offset is 0), and the index of one of them. */
 uint32_t dex_type_list_count(const struct dex_file *dex, uint32_t offset);
 uint32_t dex_type_list_at(const struct dex_file *dex, uint32_t offset, uint32_t i);
 
-/* "(Ljava/lang/String;I)V" in the arena. */
+/* Returns "(Ljava/lang/String;I)V" in the arena. */
 struct str dex_proto_descriptor(const struct dex_file *dex, uint32_t proto, struct arena *arena);
 
-/* Takes the first type off a row of them, as a descriptor has between its
- * parentheses. *rest is not empty. */
+/* Removes and returns the first of several types, as they are between the parentheses of a
+ * descriptor. *rest must not be empty. */
 struct str dex_descriptor_next(struct str *rest);
 
-/* Order of two MUTF-8 texts by UTF-16 code units: that of string_ids. */
+/* Compares two MUTF-8 texts by UTF-16 code units, which is the order of string_ids. */
 int dex_string_compare(struct str a, struct str b);
-/* Index of the first string that is not before a text, or their count. */
+/* Returns the index of the first string that is not before a text, or the number of strings. */
 uint32_t dex_strings_from(const struct dex_file *dex, struct str mutf8);
-/* Index of a string or type, or DEX_NO_INDEX. Binary searches. */
+/* Returns the index of a string, type, proto or method, or DEX_NO_INDEX. Binary searches. */
 uint32_t dex_find_string(const struct dex_file *dex, struct str mutf8);
 uint32_t dex_find_type(const struct dex_file *dex, struct str descriptor);
 uint32_t dex_find_proto(const struct dex_file *dex, struct str descriptor);

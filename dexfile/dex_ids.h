@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The id tables of a dex with something inserted: strings, types, protos and
- * methods that new code refers to.
+/* Inserts rows into the id tables of a dex: strings, types, protos and methods that new code
+ * refers to.
  *
- * The tables are sorted, so whatever is inserted shifts what is after it. First
- * everything that is needed is asked for (in any order; what the dex has already
- * costs nothing), then dex_ids_seal gives each its index and makes the maps from
- * old to new, which are monotone.
+ * The tables are sorted, so an inserted row shifts those after it. First the caller requests
+ * all ids that it needs (in any order; those that the dex already has cost nothing). Then
+ * dex_ids_seal gives each its index and makes the maps from old to new indices, which are
+ * monotone.
  */
 #ifndef MB_DEXFILE_DEX_IDS_H
 #define MB_DEXFILE_DEX_IDS_H
@@ -22,17 +22,17 @@ enum dex_id_kind {
     DEX_ID_KINDS
 };
 
-/* Instructions have 16 bits for them; types and protos have their maxima in dex_file.h. */
+/* Instructions have 16 bits for a method. The maxima of types and protos are in dex_file.h. */
 enum { DEX_METHOD_IDS_MAX = 65536 };
 
-/* One table's way from old to new. It stays good for as long as the arena. */
+/* The map of one table from old to new indices. It lives as long as the arena. */
 struct dex_id_map {
     uint32_t *to; /* by old index; DEX_NO_INDEX: the row is left out */
     uint32_t old_count, new_count;
     bool same; /* nothing was inserted or left out: to[i] == i */
 };
 
-/* What is inserted: its new index, and what it consists of, in new indices. */
+/* Inserted rows: the new index, and the contents, which refer to new indices. */
 struct dex_inserted_string {
     uint32_t index;
     uint32_t utf16_size; /* in UTF-16 code units */
@@ -60,7 +60,7 @@ struct dex_inserted_method {
 struct dex_ids {
     const struct dex_file *dex;
     struct arena *arena;
-    struct dex_id_map maps[DEX_ID_KINDS]; /* once sealed, as all up to `wanted` */
+    struct dex_id_map maps[DEX_ID_KINDS]; /* valid after sealing, as are all up to `wanted` */
     struct dex_inserted_string *strings;  /* each kind by index */
     struct dex_inserted_type *types;
     struct dex_inserted_proto *protos;
@@ -71,29 +71,29 @@ struct dex_ids {
 
 void dex_ids_init(struct dex_ids *ids, const struct dex_file *dex, struct arena *arena);
 
-/* Asks for an id, and for all that it needs (a method's class, proto, name, the
- * proto's types and shorty). Returns a handle for dex_ids_index. Texts are copied. */
+/* Requests an id, and all ids that it needs (a method's class, proto and name, the proto's
+ * types and shorty). Returns a handle for dex_ids_index. Texts are copied. */
 uint32_t dex_ids_want_string(struct dex_ids *ids, struct str mutf8);
 uint32_t dex_ids_want_method(struct dex_ids *ids, struct str class_descriptor, struct str name,
                              struct str descriptor);
 
-/* Whether all that was asked for fits. Can be asked at any time before sealing. */
+/* Whether all requested ids fit. Can be called at any time before sealing. */
 bool dex_ids_fit(const struct dex_ids *ids);
 
-/* How many ids of a kind there are once what was asked for is inserted. */
+/* Returns how many ids of a kind there are with the requested ones. */
 uint32_t dex_ids_total(const struct dex_ids *ids, enum dex_id_kind kind);
 
-/* Makes the maps. Only where it fits. */
+/* Makes the maps. Call it only if dex_ids_fit is true. */
 void dex_ids_seal(struct dex_ids *ids);
 
-/* In the place of all of these: ids of a dex of which only the rows stay that `reach` has, sealed.
- * Nothing is inserted. */
+/* Used instead of all these functions: makes sealed ids of a dex of which only the rows stay
+ * that `reach` has. Nothing is inserted. */
 void dex_ids_select(struct dex_ids *ids, const struct dex_reach *reach, struct arena *arena);
 
-/* The new index of what a handle stands for, once sealed. */
+/* Returns the new index of the id with this handle, after sealing. */
 uint32_t dex_ids_index(const struct dex_ids *ids, uint32_t handle);
 
-/* New index of an old one; DEX_NO_INDEX stays what it is. */
+/* Returns the new index of an old one. DEX_NO_INDEX is returned as it is. */
 static inline uint32_t dex_ids_map(const struct dex_ids *ids, enum dex_id_kind kind, uint32_t old)
 {
     return old == DEX_NO_INDEX ? old : ids->maps[kind].to[old];

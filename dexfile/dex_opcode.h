@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The instructions of Dalvik as one table, from which decoding, relocation,
- * renumbering, disassembly and names all come (Dalvik bytecode, instruction
- * formats).
+/* The instructions of Dalvik as one table, which decoding, relocation, renumbering and
+ * disassembly use (Dalvik bytecode, instruction formats).
  */
 #ifndef MB_DEXFILE_DEX_OPCODE_H
 #define MB_DEXFILE_DEX_OPCODE_H
@@ -47,7 +46,7 @@ enum dex_format {
     DEX_FORMAT_COUNT,
 };
 
-/* What an index in it names. 45cc and 4rcc have a method and a proto. */
+/* What the index in an instruction refers to. 45cc and 4rcc have a method and a proto. */
 enum dex_index_kind {
     DEX_INDEX_NONE,
     DEX_INDEX_STRING,
@@ -60,48 +59,49 @@ enum dex_index_kind {
     DEX_INDEX_PROTO,
 };
 
-/* Where control goes after it. */
+/* Where control goes after an instruction. */
 enum dex_flow {
     DEX_FLOW_NEXT,
     DEX_FLOW_IF,
     DEX_FLOW_GOTO,
     DEX_FLOW_SWITCH,
-    DEX_FLOW_FILL, /* fill-array-data: on, but it has a payload */
+    DEX_FLOW_FILL, /* fill-array-data: to the next, but it has a payload */
     DEX_FLOW_RETURN,
     DEX_FLOW_THROW,
 };
 
-/* A register operand, in the order A, B, C: whether it is read or written, and
- * whether it is the first of a wide pair. Invokes and filled-new-array list
- * theirs in the instruction, a pair by both its halves. */
+/* A register operand, in the order A, B, C: whether it is read or written, and whether it is
+ * the first of a wide pair. Invokes and filled-new-array list their registers in the
+ * instruction, both halves of a pair. */
 enum {
     DEX_REG_READ = 1,
     DEX_REG_WRITE = 2,
     DEX_REG_WIDE = 4,
-    DEX_REG_BITS = 3, /* three bits an operand */
+    DEX_REG_BITS = 3, /* three bits for each operand */
 };
 #define DEX_REGS(a, b, c) ((a) | (b) << DEX_REG_BITS | (c) << 2 * DEX_REG_BITS)
 
 struct dex_opcode {
-    const char *mnemonic; /* NULL where there is no such opcode */
+    const char *mnemonic; /* NULL if there is no such opcode */
     uint8_t format;       /* enum dex_format */
     uint8_t index;        /* enum dex_index_kind */
     uint8_t flow;         /* enum dex_flow */
     uint8_t units;        /* length in 16-bit code units */
     uint16_t registers;   /* DEX_REGS */
-    bool throws;          /* an exception may leave it */
+    bool throws;          /* it may throw an exception */
 };
 
 extern const struct dex_opcode dex_opcode_table[256];
 
-/* Pseudo-opcodes: what a nop's high byte says of a payload. */
+/* Pseudo-opcodes: a nop whose high byte is the kind of a payload. */
 enum {
     DEX_PAYLOAD_PACKED_SWITCH = 0x0100,
     DEX_PAYLOAD_SPARSE_SWITCH = 0x0200,
     DEX_PAYLOAD_FILL_ARRAY = 0x0300,
 };
 
-/* Units of the payload at p, or of a nop, of which there are `left`; 0 where it is cut short. */
+/* Returns the length in units of the payload, or of the nop, at p, where `left` units are left.
+ * 0 if the payload is cut short. */
 uint32_t dex_payload_units(const uint8_t *p, uint32_t left);
 
 #endif

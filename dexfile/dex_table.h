@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The id tables of a dex file, checked. Internal to dexfile/.
- */
+/* Checks the id tables of a dex file. Internal to dexfile/. */
 #ifndef MB_DEXFILE_DEX_TABLE_H
 #define MB_DEXFILE_DEX_TABLE_H
 
@@ -8,17 +7,17 @@
 #include "dexfile/dex_opcode.h"
 #include "lib/cursor.h"
 
-/* Everything that the accessors of dex_file.h rely on: each index below its
- * table's count, each offset that of an item in its section, texts well-formed,
- * tables in order and without duplicates; and that each class has class data of
- * its own. The header and the sections have been read. */
+/* Checks everything that the accessors of dex_file.h rely on: each index is below its table's
+ * count, each offset is that of an item in its section, texts are well-formed, and tables are
+ * in order and without duplicates. Also checks that no two classes share class data. The header
+ * and the sections must have been read before. */
 int dex_tables_check(const struct dex_file *dex, struct error *err);
 
-/* The table that the index of an instruction is one of; not for DEX_INDEX_NONE. */
+/* Returns the table that such an index of an instruction refers to. Not for DEX_INDEX_NONE. */
 enum dex_section_kind dex_index_table(enum dex_index_kind kind);
 
-/* Checks the class_data_item at c, which is moved after it, and says what class
- * its members are of: DEX_NO_INDEX if it has none. */
+/* Checks the class_data_item at c, and moves c after it. Sets *class_type to the class of its
+ * members, or DEX_NO_INDEX if it has no members. */
 int dex_class_data_check(const struct dex_file *dex, struct cursor *c, uint32_t *class_type,
                          struct error *err);
 

@@ -14,7 +14,7 @@ enum {
 enum dex_value_form {
     DEX_VALUE_UNDEFINED,
     DEX_VALUE_BYTES,  /* arg + 1 of them, at most `limit` */
-    DEX_VALUE_INDEX,  /* likewise, an index of `id` */
+    DEX_VALUE_INDEX,  /* the same, an index of the kind `id` */
     DEX_VALUE_HANDLE, /* an index of method_handles */
     DEX_VALUE_ARRAY,
     DEX_VALUE_ANNOTATION,
@@ -27,7 +27,7 @@ struct dex_value_kind {
     uint8_t id;    /* enum dex_id_kind */
 };
 
-/* By the type of the value, which is the lower bits of its header. */
+/* The kinds by the type of the value, which is in the lower bits of its header. */
 extern const struct dex_value_kind dex_value_kinds[DEX_VALUE_TYPE_MASK + 1];
 
 #endif

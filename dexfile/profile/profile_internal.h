@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* A profile taken apart, whatever its format. */
+/* A parsed profile of any format. */
 #ifndef MB_DEXFILE_PROFILE_PROFILE_INTERNAL_H
 #define MB_DEXFILE_PROFILE_PROFILE_INTERNAL_H
 
@@ -10,11 +10,11 @@
 enum {
     PROFILE_MAGIC_SIZE = 8,
     PROFILE_SECTIONS_MAX = 4,
-    PROFILE_FLAG_HOT = 1,             /* the one flag that has no bitmap */
+    PROFILE_FLAG_HOT = 1,             /* the only flag without a bitmap */
     PROFILE_FLAGS_OF_OLD = 1 | 2 | 4, /* up to 010: hot, startup, post-startup */
 };
 
-/* What is said of one dex; ART's sources call it a line. */
+/* The data about one dex. ART's sources call it a line. */
 struct profile_line {
     struct str key; /* its name, or the package's, or both */
     uint32_t crc;
@@ -30,7 +30,7 @@ struct profile_line {
 
 enum profile_section_type {
     PROFILE_DEX_FILES,
-    PROFILE_EXTRA_DESCRIPTORS, /* types that the dex do not have; numbered after theirs */
+    PROFILE_EXTRA_DESCRIPTORS, /* types that the dex lack; numbered after theirs */
     PROFILE_CLASSES,
     PROFILE_METHODS,
 };
@@ -38,14 +38,14 @@ enum profile_section_type {
 struct profile_section {
     enum profile_section_type type;
     bool zipped;
-    struct bytes bytes; /* inflated; only kept of PROFILE_EXTRA_DESCRIPTORS */
+    struct bytes bytes; /* inflated; kept only for PROFILE_EXTRA_DESCRIPTORS */
 };
 
 struct profile {
     const struct profile_format *format;
     struct profile_line *lines;
     size_t n_lines;
-    size_t n_further; /* the last of them, which are made already */
+    size_t n_further; /* how many at the end are already converted */
     struct profile_section sections[PROFILE_SECTIONS_MAX]; /* 015, in their order */
     size_t n_sections;
 };
@@ -60,12 +60,13 @@ struct profile_format {
     const char *magic; /* and version: PROFILE_MAGIC_SIZE bytes */
     char separator;    /* in a key, between the package and the name of a dex in it */
     bool has_crc, has_type_ids, has_method_ids;
-    bool names_types; /* else classes are class_defs */
+    bool names_types; /* false: classes are class_defs */
     int (*read)(struct profile_reader *r, struct profile *p, struct error *err);
     void (*write)(const struct profile *p, struct codec *codec, struct buf *out);
 };
 
-/* Bits of the flags that have a bitmap, and the bytes of n methods' bitmaps. */
+/* The number of flags that have a bitmap, and the size of the bitmaps of these methods in
+ * bytes. */
 static inline uint32_t profile_bitmap_count(uint16_t flags)
 {
     return (uint32_t)__builtin_popcount(flags & ~(unsigned)PROFILE_FLAG_HOT);

@@ -1,26 +1,25 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Registers for the constants of inserted calls: found where the frame has one
- * that is free, made where it has none. Internal to dexfile/.
+/* Finds registers for the constants of inserted calls: a free one of the frame, or a new one if
+ * none is free. Internal to dexfile/.
  *
- * Where the edit wants one value kept, the frame grows by one, and nothing else
- * uses the new register.
+ * If the edit wants one value kept, the frame grows by one register, which nothing else uses.
  *
- * Otherwise, at entry a register that holds no parameter is free. At a return all but the
- * value is dead, at a throw all but the exception; in a handler for any
- * exception everything is. `this` is taken last.
+ * Otherwise, at entry each register that holds no parameter is free. At a return all registers
+ * but the value are free, at a throw all but the exception, and in a handler for any exception
+ * all. `this` is taken last.
  *
- * Where none is free the frame grows by one. Without parameters the new one is
- * the last. Else it is v0, and every old register gets a number higher by one:
- * pairs and ranges stay whole. Where an operand of 4 or 8 bits can't hold that,
- * the parameters are moved down by one at entry, so that all code keeps its
- * numbers, and the new one is the last.
+ * If none is free, the frame grows by one register. Without parameters the new register is the
+ * last. Otherwise it is v0, and the number of every old register grows by one, so that pairs
+ * and ranges stay whole. If an operand of 4 or 8 bits can't hold the new number, the parameters
+ * are moved down by one at entry instead, so that all code keeps its numbers, and the new
+ * register is the last.
  */
 #ifndef MB_DEXFILE_RELOCATE_DEX_REGISTERS_H
 #define MB_DEXFILE_RELOCATE_DEX_REGISTERS_H
 
 #include "dexfile/relocate/dex_relocate.h"
 
-/* A move of the prologue, for parameters that move down. */
+/* A move in the prologue, for parameters that move down. */
 enum dex_move_kind { DEX_MOVE, DEX_MOVE_WIDE, DEX_MOVE_OBJECT };
 
 struct dex_move {
@@ -31,26 +30,26 @@ struct dex_move {
 struct dex_registers {
     uint16_t count;         /* registers_size of the result */
     uint16_t shift;         /* 0 or 1: each old register is renumbered by this */
-    struct dex_move *moves; /* at entry, before everything, in this order */
+    struct dex_move *moves; /* at entry, before everything else, in this order */
     size_t move_count;
-    bool kept;           /* the value stays in `entry`, all scratches are that one */
+    bool kept;           /* the value stays in `entry`; it is every scratch */
     uint16_t entry;      /* scratch of the prologue, after the moves */
-    uint16_t parameters; /* the first parameter where the prologue's calls stand, behind
-                            the moves */
-    uint16_t *exits;     /* scratch of each exit of the edit */
+    uint16_t parameters; /* the register of the first parameter after the moves, for the prologue's
+                            calls */
+    uint16_t *exits;     /* scratch register of each exit of the edit */
     uint16_t handler_exception, handler; /* of the catch-all: where it keeps the exception,
                                             and its scratch */
 };
 
-/* Decides for `edit`: where there is something to give a constant to, each
- * scratch is below 256, as const has it. All numbers are those of the result.
- * DEX_CODE_OK or DEX_CODE_TOO_MANY_REGISTERS. */
+/* Chooses the registers for `edit`. Each scratch register that gets a constant is below 256, as
+ * `const` needs it. All register numbers are those of the result. Returns DEX_CODE_OK or
+ * DEX_CODE_TOO_MANY_REGISTERS. */
 enum dex_code_result dex_registers_plan(const struct dex_code *code,
                                         const struct dex_code_edit *edit, struct arena *arena,
                                         struct dex_registers *out);
 
-/* Copies the instruction at old pc `pc` (not a payload) to `to`, its registers
- * renumbered; nothing else in it changes and its length stays. */
+/* Copies the instruction at old pc `pc` (not a payload) to `to` with renumbered registers.
+ * Nothing else in it changes, and its length stays the same. */
 void dex_registers_rewrite(const struct dex_registers *regs, const struct dex_code *code,
                            uint32_t pc, uint16_t *to);
 

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Shared by the files that relocate the code of a method, and nobody else.
+/* Internal to the files that relocate the code of a method.
  *
- * In this order: registers are planned, exits shared, labels laid out, tries
- * covered, then all is written.
+ * The steps: plan registers, share exits, lay out labels, cover tries, and write everything.
  */
 #ifndef MB_DEXFILE_RELOCATE_DEX_RELOCATION_H
 #define MB_DEXFILE_RELOCATE_DEX_RELOCATION_H
@@ -18,7 +17,8 @@ enum dex_branch_form {
     DEX_BRANCH_INVERTED, /* the inverted if around a goto/32 */
 };
 
-/* A payload for one more switch that shares it: its targets are relative to that. */
+/* The copy of a payload for one more switch that shares it. Its targets are relative to that
+ * switch. */
 struct dex_payload_copy {
     uint32_t use; /* index in dex_code.payload_uses */
     uint32_t pc;  /* new */
@@ -36,19 +36,19 @@ struct dex_relocation {
     const struct dex_ids *ids;
     struct arena *arena;
     struct dex_registers regs;
-    const struct dex_id_map *maps[DEX_INDEX_PROTO + 1]; /* by index kind; NULL: none, or the same */
+    const struct dex_id_map *maps[DEX_INDEX_PROTO + 1]; /* by index kind; NULL: no change */
 
     uint32_t *label;          /* as in struct dex_relocated */
     uint32_t prologue_units;  /* calls and moves at entry */
-    size_t *exit_tails;       /* by exit of the edit: the one whose call it uses, perhaps itself */
-    uint8_t *exit_units;      /* by exit of the edit: of its call, or of the goto that it becomes */
+    size_t *exit_tails;       /* by exit of the edit: the exit whose call it uses, or itself */
+    uint8_t *exit_units;      /* by exit of the edit: length of its call, or of its goto */
     uint8_t *forms;           /* by branch: enum dex_branch_form */
-    bool grows_strings;       /* a const-string may turn jumbo */
-    uint32_t *payload_owners; /* by payload: the use that it is written for + 1; 0: none */
+    bool grows_strings;       /* a const-string may become jumbo */
+    uint32_t *payload_owners; /* by payload: 1 + the use that it is written for; 0: none */
     struct dex_payload_copy *copies;
     uint32_t copy_count;
     uint32_t handler_pc; /* of the catch-all, after everything, if it is written */
-    uint32_t units;      /* the handler not included */
+    uint32_t units;      /* of the new code without the handler */
 
     struct dex_new_try *tries;
     uint32_t try_count;
@@ -57,7 +57,7 @@ struct dex_relocation {
     struct bytes handlers;  /* encoded_catch_handler_list */
 };
 
-/* Handler lists as the tries name them: each old one as it is, each with the
+/* Numbers of handler lists in the tries: each old list as it is, each old list with the
  * catch-all after it, and the catch-all alone. */
 static inline uint32_t dex_relocation_list(uint32_t old, bool with_catch_all)
 {
@@ -81,16 +81,17 @@ static inline bool dex_relocation_exit_is_shared(const struct dex_relocation *r,
     return r->exit_tails[exit] != exit;
 }
 
-/* Length of the call of `starts`, in units. */
+/* Returns the length in units of the call for `starts`. */
 uint32_t dex_relocation_start_units(const struct dex_relocation *r);
-/* Length of a call in units, its constant in register `scratch` included. */
+/* Returns the length in units of a call, including its constant in register `scratch`. */
 uint32_t dex_relocation_call_units(const struct dex_relocation *r, const struct dex_call *call,
                                    uint16_t scratch);
-/* The same of `leave`, which finds its value where it is kept. */
+/* The same for `leave`. If its value is kept in a register, there is no constant. */
 uint32_t dex_relocation_leave_units(const struct dex_relocation *r, uint16_t scratch);
 uint32_t dex_relocation_move_units(const struct dex_move *move);
 
-/* The new index of an old one of that kind. One that is out of range stays. */
+/* Returns the new index of an old one of that kind. One that is out of range is returned as it
+ * is. */
 static inline uint32_t dex_relocation_index(const struct dex_relocation *r, uint8_t kind,
                                             uint32_t old)
 {
@@ -112,24 +113,24 @@ void dex_relocation_share_exits(struct dex_relocation *r);
 /* Places everything: labels, forms of branches, payloads and their copies. */
 void dex_relocation_lay_out(struct dex_relocation *r);
 
-/* By old pc, whether a new handler may cover the instruction there without a
- * change to what ART's verifier makes of monitors. NULL: it may everywhere. */
+/* Returns by old pc whether a new handler may cover the instruction there without a change to
+ * how ART's verifier judges monitors. NULL: it may everywhere. */
 const uint8_t *dex_relocation_unlocked(const struct dex_relocation *r);
 
 /* Makes the new tries. */
 enum dex_code_result dex_relocation_cover(struct dex_relocation *r);
 
-/* New length of a branch. */
+/* Returns the new length of a branch. */
 uint32_t dex_relocation_branch_units(const struct dex_relocation *r, uint32_t branch);
 
-/* Writes the instructions, r->units and the handler's. */
+/* Writes the instructions: r->units, and those of the handler. */
 void dex_relocation_write_code(const struct dex_relocation *r, uint16_t *out);
 uint32_t dex_relocation_handler_units(const struct dex_relocation *r);
 
-/* The same for immovable code: the old units, indices mapped. */
+/* The same for immovable code: the old units with mapped indices. */
 void dex_relocation_map_code(const struct dex_relocation *r, uint16_t *out);
 
-/* Makes the encoded_catch_handler_list of what the tries name. */
+/* Makes the encoded_catch_handler_list with the lists that the tries use. */
 enum dex_code_result dex_relocation_encode_handlers(struct dex_relocation *r);
 
 #endif

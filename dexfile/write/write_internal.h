@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The parts of dex_write: what they share. Internal to dexfile/.
+/* Shared by the parts of dex_write. Internal to dexfile/.
  *
- * Each section of the old file is walked from its first item as map_list counts
- * them, and written at once. What refers to an item is written after it, so
- * that each reference finds the new offset by the old one.
+ * Each section of the old file is walked from its first item, for as many items as map_list
+ * tells, and written at once. An item is written before everything that refers to it, so that
+ * each reference can look up the new offset by the old one.
  *
- * Errors are sticky, as the cursor's are: the first one stays, what comes after
- * it does no harm, and whoever drives asks at the end of an item.
+ * Errors are sticky, like those of the cursor: the first one stays, and further work after it
+ * does no harm. The loop over the items checks for an error after each item.
  */
 #ifndef MB_DEXFILE_WRITE_WRITE_INTERNAL_H
 #define MB_DEXFILE_WRITE_WRITE_INTERNAL_H
@@ -14,12 +14,12 @@
 #include "dexfile/write/dex_write.h"
 #include "lib/cursor.h"
 
-/* The items of one section: where they stood, ascending, and where they stand; DEX_NO_INDEX: one
- * that is left out. */
+/* The items of one section: their old offsets, ascending, and their new ones. DEX_NO_INDEX: the
+ * item is left out. */
 struct writer_items {
     uint32_t *from, *to;
     uint32_t count;
-    uint32_t next; /* where the next lookup begins: most come in order */
+    uint32_t next; /* where the next lookup begins: most are in order */
 };
 
 /* A method with code, in the order of the class_data_items. */
@@ -28,12 +28,12 @@ struct writer_method {
     uint32_t position;   /* among the class's methods */
     uint32_t method;     /* old method_id */
     uint32_t access;
-    uint32_t code; /* the old code_item: its offset, then its index; once written the new offset */
+    uint32_t code; /* code_item: old offset, then old index; once written, new offset */
 };
 
 /* A class_data_item. */
 struct writer_class {
-    uint32_t class_def; /* the one that has it; DEX_NO_INDEX: none */
+    uint32_t class_def; /* the class_def that has it; DEX_NO_INDEX: none */
     uint32_t members;
 };
 
@@ -44,12 +44,12 @@ struct writer_debug_use {
     bool is_new;
 };
 
-/* Debug info of moved code, each different one once. */
+/* Debug info of moved code, without duplicates. */
 struct writer_debug {
     struct buf bytes;
     struct writer_debug_item *items;
     uint32_t count;
-    uint32_t *table; /* open addressing: index in items + 1 */
+    uint32_t *table; /* hash table: index in items + 1 */
     size_t mask;
     struct writer_debug_use *uses;
     size_t use_count;
@@ -64,58 +64,59 @@ struct dex_writer {
     struct buf *out;
     struct error *err;
     bool failed;
-    bool passing; /* the item at hand is read, and not written */
+    bool passing; /* the current item is read, but not written */
 
     struct writer_items items[DEX_SECTION_COUNT];
     struct dex_section sections[DEX_SECTION_COUNT]; /* of the new file */
     struct writer_method *methods;
     uint32_t method_count;
     struct writer_class *classes;
-    /* By old code_item the first of `methods` that has it, and by that the next: DEX_NO_INDEX
-     * ends a list. */
+    /* code_first: by old code_item, the first of `methods` that has it. code_next: by method,
+     * the next one with the same code. DEX_NO_INDEX ends the list. */
     uint32_t *code_first, *code_next;
     uint32_t *rows[DEX_METHOD_HANDLES + 1]; /* of these three: new index by old; NULL: all stay */
     uint32_t *class_data;                   /* by class_def: new offset */
     uint32_t *added_code;                   /* by plan->added: new offset */
-    uint32_t *added_place;     /* ... and how many members of its class stand before it */
+    uint32_t *added_place;     /* by plan->added: how many members of its class are before it */
     uint32_t *inserted_lists;  /* by ids->protos: new offset of the type_list */
     uint32_t *inserted_string; /* by ids->strings: new offset of the data */
     struct writer_debug debug;
 };
 
-/* Says what is wrong, if nothing was wrong before. */
+/* Sets the error, unless there was one before. */
 void writer_fail(struct dex_writer *w, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 
-/* Whether the plan has a row of a table: it may leave out some. Of class_defs, call sites and
- * method handles, which nothing is inserted into, the new index too. */
+/* writer_keeps: whether the new file has a row of a table; the plan may leave out some.
+ * writer_row: returns the new index of a row of class_defs, call sites or method handles, into
+ * which nothing is inserted. */
 bool writer_keeps(const struct dex_writer *w, enum dex_section_kind table, uint32_t row);
 uint32_t writer_row(struct dex_writer *w, enum dex_section_kind table, uint32_t old);
 
-/* New index of an old one, which may be anything. writer_index_or_none takes
- * DEX_NO_INDEX too. */
+/* Returns the new index of an old one. It is an error if the old one is out of range or left
+ * out. writer_index_or_none also accepts DEX_NO_INDEX, and returns it. */
 uint32_t writer_index(struct dex_writer *w, enum dex_id_kind kind, uint32_t old);
 uint32_t writer_index_or_none(struct dex_writer *w, enum dex_id_kind kind, uint32_t old);
 
 /* Whether an item starts at an old offset, in a section that was walked. */
 bool writer_has(struct dex_writer *w, enum dex_section_kind kind, uint32_t offset);
-/* Its index; none is an error. */
+/* Returns the index of the item at an old offset. It is an error if no item starts there. */
 uint32_t writer_find(struct dex_writer *w, enum dex_section_kind kind, uint32_t offset);
-/* Its new offset; 0 stays 0. */
+/* Returns the new offset of the item at an old one; 0 stays 0. */
 uint32_t writer_offset(struct dex_writer *w, enum dex_section_kind kind, uint32_t offset);
 
-/* Reads the item at the cursor, and appends it to w->out or not. `i` counts. */
+/* Reads the item at the cursor, and may append it to w->out. `i` is its index in the section. */
 typedef void writer_item_fn(struct dex_writer *w, struct cursor *c, uint32_t i);
 
-/* Walks a section and calls `item` for each. The cursor starts at the item, 4-aligned where
- * the section is, and ends with the section. Only old offsets are noted. */
+/* Walks a section and calls `item` for each item. The cursor starts at the item (4-aligned if
+ * the section is) and ends at the end of the section. Notes only old offsets. */
 void writer_walk(struct dex_writer *w, enum dex_section_kind kind, writer_item_fn *item);
 
-/* The same, and notes where each item begins in w->out; the section of the new
- * file is open then, for more to be appended. */
+/* The same, but also notes where each item begins in w->out. More items can be appended to the
+ * new section afterwards. */
 void writer_section(struct dex_writer *w, enum dex_section_kind kind, writer_item_fn *item);
 
-/* Counts one item more in the section that was written last, and returns the
- * offset where it is to be appended. */
+/* Counts one more item in the section that was written last, and returns the offset at which
+ * the caller must append it. */
 uint32_t writer_append(struct dex_writer *w, enum dex_section_kind kind);
 
 /* write_values.c */
@@ -126,7 +127,7 @@ void writer_type_lists(struct dex_writer *w);
 void writer_string_data(struct dex_writer *w);
 writer_item_fn writer_annotation_set, writer_annotation_set_ref_list, writer_annotations_directory;
 
-/* write_class_data.c: first who has which code, later the items. */
+/* write_class_data.c: the first finds which method has which code; the others write the items. */
 void writer_read_classes(struct dex_writer *w);
 void writer_class_data(struct dex_writer *w);
 void writer_hiddenapi(struct dex_writer *w);
@@ -139,14 +140,14 @@ void writer_code(struct dex_writer *w);
 void writer_debug_read(struct dex_writer *w);
 /* The code_item at offset `code` of the output has the old item at `old`. */
 void writer_debug_keep(struct dex_writer *w, uint32_t code, uint32_t old);
-/* ... has what becomes of it in code that moved. */
+/* The same, but the code moved, and the item is rewritten for it. */
 void writer_debug_move(struct dex_writer *w, uint32_t code, struct dex_code *old,
                        const struct dex_relocated *r);
 /* Writes the section, and fills the debug_info_off of all code. */
 void writer_debug_info(struct dex_writer *w);
 
-/* write_tables.c. Room for the header and the tables of ids, and what is in them once all else
- * is written. */
+/* write_tables.c. writer_tables_room makes room for the header and the tables of ids.
+ * writer_tables fills them after everything else is written. */
 void writer_tables_room(struct dex_writer *w);
 void writer_tables(struct dex_writer *w);
 void writer_map_list(struct dex_writer *w);
