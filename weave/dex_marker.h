@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What says of a dex that it is instrumented: a string in its table, as D8 and
- * R8 leave one of theirs there (~~R8{...}).
+/* The marker of an instrumented dex: a string in its table, like those of D8 and R8
+ * (~~R8{...}).
  */
 #ifndef MB_WEAVE_DEX_MARKER_H
 #define MB_WEAVE_DEX_MARKER_H
@@ -9,10 +9,10 @@
 
 #define DEX_MARKER_START "~~methodbeat{"
 
-/* ~~methodbeat{"mapping-id":"0123456789abcdef"} in the arena. */
+/* Returns ~~methodbeat{"mapping-id":"0123456789abcdef"} in the arena. */
 struct str dex_marker(const char *mapping_id, struct arena *arena);
 
-/* The marker of a dex that has one, else an empty string. */
+/* Returns the marker of a dex; empty if it has none. */
 struct str dex_marker_find(const struct dex_file *dex);
 
 #endif

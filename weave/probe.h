@@ -1,25 +1,25 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What is put into a method. */
+/* What to insert into a method. */
 #ifndef MB_WEAVE_PROBE_H
 #define MB_WEAVE_PROBE_H
 
 #include "weave/program.h"
 
 struct probe {
-    uint32_t id;       /* 0: no i and o, only the focus call */
-    bool fixed_length; /* the id's constant takes the same room, whatever it is */
+    uint32_t id;       /* 0: no calls of i and o */
+    bool fixed_length; /* the constant has the same length for every id */
     bool focus;        /* call `at` on entry */
-    bool starts;       /* start the recorder before all else */
+    bool starts;       /* start the recorder before everything else */
 };
 
 struct probe_counts {
-    uint64_t enter, exit, focus; /* calls put in: i, o, at */
-    uint64_t debug_dropped;      /* debug info that is damaged: see dex_write.h */
+    uint64_t enter, exit, focus; /* inserted calls of i, o, at */
+    uint64_t debug_dropped;      /* damaged debug info that was dropped: see dex_write.h */
 };
 
 #define AT_DESC "(Landroid/app/Activity;Z)V"
 
-/* What the plan has for a method of the class. */
+/* Returns what the plan inserts into a method of the class. */
 static inline struct probe probe_of(const struct program_class *c, const struct program_method *m)
 {
     return (struct probe){

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The program: what the scan found in all units, and what the plan decided on
- * it. A unit is a class file with its one class, or a dex with many. The program
- * knows neither; both are scanned into it.
+/* The program: what the scan found in all units, and what the plan decided about it. A unit is
+ * a class file with one class, or a dex with many. The program does not depend on the format.
  */
 #ifndef MB_WEAVE_PROGRAM_H
 #define MB_WEAVE_PROGRAM_H
@@ -10,47 +9,49 @@
 #include "lib/str.h"
 #include "weave/verdict.h"
 
-/* Every Activity hears of focus through this method. */
+/* The focus method, by which an Activity learns about changes of focus. */
 #define FOCUS_NAME "onWindowFocusChanged"
 #define FOCUS_DESC "(Z)V"
 
-/* A static initialiser is this method. */
+/* The name and descriptor of a static initialiser. */
 #define INITIALIZER_NAME "<clinit>"
 #define INITIALIZER_DESC "()V"
 
-/* What a class does with the focus method by itself. */
+/* What the original class does with the focus method. */
 enum focus_kind {
     FOCUS_ABSENT,    /* does not declare it */
     FOCUS_OVERRIDES, /* has one, with code */
     FOCUS_FORWARDS,  /* has one that always calls super's */
     FOCUS_PASSES,    /* the same, but its code can't take the call */
     FOCUS_NO_CODE,   /* abstract or native */
-    FOCUS_STATIC,    /* a static one: overrides nothing */
+    FOCUS_STATIC,    /* has a static one, which overrides nothing */
     FOCUS_UNUSABLE,  /* its code can't take the call */
 };
 
-/* What the plan does about it. */
+/* What the plan does with the focus method. */
 enum focus_action { FOCUS_LEAVE, FOCUS_PATCH, FOCUS_ADD };
 
-/* A class's static initialiser: it has none, has one, or one that can't take a call. */
+/* The static initialiser of a class: it has none, has one, or has one into which no call can be
+ * inserted. */
 enum initializer_kind { INITIALIZER_ABSENT, INITIALIZER_THERE, INITIALIZER_UNUSABLE };
 
 enum activity_state { ACTIVITY_UNKNOWN, ACTIVITY_NO, ACTIVITY_YES };
 
 struct program_method {
     struct str name, descriptor; /* as in the unit */
-    struct str original_class;   /* through the obfuscation map */
+    struct str original_class;   /* from the obfuscation map */
     struct str original_name, original_descriptor;
-    struct str file; /* of the source, "Main.java"; empty: not known */
-    uint32_t line;   /* where the method begins there; 0: not known */
-    bool lines_stay; /* lines in its code are those of the source */
+    struct str file; /* of the source, "Main.java"; empty: unknown */
+    uint32_t line;   /* where the method begins there; 0: unknown */
+    bool lines_stay; /* the lines in its code are those of the source */
     uint16_t access;
-    bool fixed_length; /* its probes take the same room whatever the id */
+    bool fixed_length; /* its probes have the same length for every id */
     enum verdict verdict;
     uint32_t id; /* 0: none */
 };
 
-/* What there is room for in the tables of a dex, and how many rows they had with all of it. */
+/* What there is room for in the tables of a dex, and how many rows they would have with all of
+ * it. */
 struct dex_room {
     bool probes, focus, added; /* calls of i and o; of at; a focus method that is added */
     bool start;                /* the call that starts the recorder, and two static initialisers */
@@ -61,62 +62,62 @@ struct program_class {
     struct str name, super_name; /* internal names, as in the unit */
     struct str source_file;      /* as in the unit; empty: none */
     uint16_t access;
-    bool untouched; /* own or filtered as a whole: gets no focus call */
+    bool untouched; /* own or filtered: gets no focus call */
     enum focus_kind focus;
     bool focus_final;
     enum initializer_kind initializer;
     struct program_method *methods; /* in the order of the unit */
     size_t n_methods;
-    bool repeated; /* once indexed: another unit has a class of the name too */
+    bool repeated; /* set by the index: another unit has a class of that name too */
 
     /* Set by the plan. */
     enum activity_state activity;
-    bool notifies;          /* its focus method reaches the beat class */
+    bool notifies;          /* its focus method notifies the beat class */
     struct str final_above; /* the ancestor whose focus method is final, or static; empty: none */
     enum focus_action focus_action;
     bool starts;               /* its static initialiser starts the recorder first */
     bool changes;              /* weaving changes the class */
-    struct program_unit *unit; /* that it is in, once indexed */
-    UT_hash_handle hh;         /* by name; of several classes of one name, the first unit's */
+    struct program_unit *unit; /* the unit of the class; set by the index */
+    UT_hash_handle hh;         /* by name; if several have the name, that of the first unit */
 };
 
 struct program_unit {
     struct program_class *classes; /* in the order of the unit */
     size_t n_classes;
-    uint32_t focus_room;  /* focus methods that can be added; the plan takes them off */
+    uint32_t focus_room;  /* how many focus methods can be added; the plan counts it down */
     uint16_t major;       /* of a class file; 0: a dex */
     struct dex_room room; /* of a dex */
-    bool moved;           /* the dex is one of two that were made of one: it changes in any case */
+    bool moved;           /* one of two dex that were made from one: it changes in any case */
     bool tells_messages;  /* calls dispatchBegin of the beat class */
-    bool changes;         /* set by the plan: one of them does */
+    bool changes;         /* set by the plan: one of its classes changes */
 };
 
 struct program {
     struct program_unit *units;
     size_t n_units;
-    struct program_class **classes; /* of all units, in their order; once indexed */
+    struct program_class **classes; /* of all units, in their order; set by the index */
     size_t n_classes;
     struct program_class *by_name;
 };
 
-/* Room for n units, which the scan then fills, in any order. */
+/* Makes a program with n empty units, which the scan then fills in any order. */
 void program_init(struct program *p, size_t n);
 void program_release(struct program *p);
 
-/* Room for one unit more, which is still to be scanned; to be indexed anew. */
+/* Adds one empty unit. The caller must scan it, and index the program again. */
 void program_add_unit(struct program *p);
 
-/* Lists the classes of all units and makes them findable by name, once all are
- * scanned; anew where units were scanned again. */
+/* Lists the classes of all units and indexes them by name. Call it after all units are scanned,
+ * and again if units were scanned again. */
 void program_index(struct program *p);
 
-/* NULL where no unit has it. */
+/* Returns the class with that name; NULL if no unit has it. */
 struct program_class *program_find(const struct program *p, struct str name);
 
-/* onWindowFocusChanged(boolean) */
+/* Whether the method is onWindowFocusChanged(boolean). */
 bool program_method_is_focus(const struct program_method *m);
 
-/* The static initialiser. */
+/* Whether the method is the static initialiser. */
 bool program_method_is_initializer(const struct program_method *m);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The stages of a run, in order. Each returns 0, or -1 + *err and the run is over.
+/* The stages of a run, in order. Each returns 0, or -1 + *err, which ends the run.
  *
  *   instrument_run_open   weave/instrument_run.h   inputs and rules
  *   scan_stage            weave/scan/              a verdict on each method; parallel
@@ -19,19 +19,19 @@
 /* Fills run->program. */
 int scan_stage(struct instrument_run *run, struct error *err);
 
-/* Scans some units once more, as they are now, and indexes the program anew. */
+/* Scans some units again, as they are now, and indexes the program again. */
 int scan_again(struct instrument_run *run, const size_t *units, size_t n, struct error *err);
 
-/* Splits each dex in whose tables the probes have no room, where that can be done. */
+/* Splits each dex whose tables have no room for the probes, if that is possible. */
 int split_stage(struct instrument_run *run, struct error *err);
 
 /* Fills run->plan, and the plan's part of run->program. */
 int plan_stage(struct instrument_run *run, struct error *err);
 
-/* Weaves what the plan changes (weave_stage.h) and writes every output and both
- * mappings: all of them are there when it returns 0, none otherwise. With run->cache.hit
- * it takes them from the cache; where they are there no more, it returns 0, nothing is
- * written and run->cache.hit is false. */
+/* Weaves what the plan changes (weave_stage.h) and writes every output and both mappings. All
+ * of them exist if it returns 0, none otherwise. With run->cache.hit it takes them from the
+ * cache; if the cache does not have them any more, it returns 0, writes nothing, and sets
+ * run->cache.hit to false. */
 int write_stage(struct instrument_run *run, struct error *err);
 
 #endif

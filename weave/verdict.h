@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What becomes of a method, and why: one verdict for each, in the scan's and
- * the plan's tables, in the summary and in the lists.
+/* Verdicts: whether a method is instrumented, and if not, why. Each method has one, in the
+ * tables of the scan and the plan, in the summary and in the lists.
  */
 #ifndef MB_WEAVE_VERDICT_H
 #define MB_WEAVE_VERDICT_H
@@ -12,13 +12,13 @@ enum verdict {
     VERDICT_NO_CODE,     /* abstract, native */
     VERDICT_EMPTY,       /* nothing to measure: no loop, no call, no monitor */
     VERDICT_CONSTRUCTOR, /* only calls super() or this() */
-    VERDICT_FORWARDER,   /* synthetic, only passes its call on */
+    VERDICT_FORWARDER,   /* synthetic, only forwards its call */
     VERDICT_SIMPLE,      /* --select matrix: its rules for methods */
     VERDICT_SKIPPED,     /* --select matrix: its rules for classes */
-    VERDICT_FINALIZER,   /* an empty finalize(): with code in it the JVM would call it */
-    VERDICT_FILTERED,    /* the filter file says so */
+    VERDICT_FINALIZER,   /* an empty finalize(): the JVM would call it if it had code */
+    VERDICT_FILTERED,    /* left out by the filter file */
     VERDICT_OWN,         /* the beat class, the runtime */
-    /* From here on: wanted, but the method cannot take probes. */
+    /* From here on: wanted, but no probes can be inserted. */
     VERDICT_CODE_TOO_LARGE,
     VERDICT_BRANCH_OUT_OF_REACH,
     VERDICT_CONSTANT_POOL_FULL,
@@ -34,11 +34,12 @@ enum verdict {
     VERDICT_COUNT,
 };
 
-/* One word for machines ("trivial"), a phrase for people. */
+/* Return one word for machines ("trivial"), and a phrase for people. */
 const char *verdict_key(enum verdict v);
 const char *verdict_text(enum verdict v);
 
-/* Wanted, but impossible: what --strict turns into a failure. */
+/* Whether the method was wanted, but can't be instrumented. --strict turns this into a failure.
+ */
 bool verdict_is_left_alone(enum verdict v);
 
 /* Whether ignoreMethodMapping.txt lists it. */

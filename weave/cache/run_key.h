@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What the outputs of a run are made of, as one number: the bytes of all that it reads, the options
- * that say what becomes of them, and the tool.
+/* The key of a run: one number for everything that determines its outputs, which is the bytes
+ * of all that it reads, the options that affect the outputs, and the tool.
  *
- * Where things lie is not part of it: a build in another directory has the same key.
+ * Paths are not part of it: a build in another directory has the same key.
  */
 #ifndef MB_WEAVE_CACHE_RUN_KEY_H
 #define MB_WEAVE_CACHE_RUN_KEY_H
@@ -15,11 +15,12 @@ extern const char run_key_sources[];
 
 void run_key_of_tool(struct sha256 *hash, struct cache_key *key);
 
-/* False where something can't be read, or not twice, as a pipe: no error, but no key. */
+/* Computes the key. False if something can't be read, or can't be read twice, such as a pipe.
+ * This is not an error, but there is no key. */
 bool run_key_make(const struct instrument_options *o, const struct cache_key *tool,
                   struct sha256 *hash, struct cache_key *key);
 
-/* Of the paths of all that the run reads, which warnings may name. */
+/* Computes a key of the paths of all that the run reads. Warnings may contain these paths. */
 void run_key_of_paths(const struct instrument_options *o, struct sha256 *hash,
                       struct cache_key *key);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What is kept of a run beside the bytes of its outputs: its summary, and which files each output
- * has. */
+/* What is kept of a run besides the bytes of its outputs: its summary, and which files each
+ * output has. */
 #ifndef MB_WEAVE_CACHE_RUN_RECORD_H
 #define MB_WEAVE_CACHE_RUN_RECORD_H
 
@@ -11,22 +11,22 @@
 /* One file of an output that is a directory. */
 struct recorded_file {
     struct str name;
-    bool from_input; /* it is the input's file of that name; else its bytes were kept */
-    uint64_t size;   /* of those that were kept */
+    bool from_input; /* it is the input's file of that name; false: its bytes were kept */
+    uint64_t size;   /* of the kept bytes */
 };
 
-/* What became of an input. */
+/* The output of one input. */
 struct recorded_output {
     bool directory;
-    bool from_input;             /* a file: it is the input's; else its bytes were kept */
+    bool from_input;             /* of a file: it is the input; false: its bytes were kept */
     struct recorded_file *files; /* of a directory */
     size_t n_files;
 };
 
 struct run_record {
     struct cache_key paths; /* run_key_of_paths */
-    /* Without the times, the memory and the paths, which are each run's own. Its warnings are
-     * in `warnings`. */
+    /* Without times, memory and paths, which differ from run to run. Its warnings are in
+     * `warnings`. */
     struct instrument_summary summary;
     struct str *warnings;
     struct recorded_output *outputs;
@@ -35,10 +35,11 @@ struct run_record {
 
 void run_record_write(const struct run_record *r, struct buf *out);
 
-/* Fills *r, of which all lies in `keep` or is part of the bytes. False: they are none. */
+/* Fills *r, whose data are in `keep` or are part of the bytes. False if the bytes are not a
+ * record. */
 bool run_record_parse(struct bytes bytes, struct arena *keep, struct run_record *r);
 
-/* Gives a run the summary: copies on the heap, but for names. */
+/* Copies the summary of the record to *s. The copies are on the heap, except for names. */
 void run_record_tell(const struct run_record *r, struct instrument_summary *s);
 
 #endif

@@ -7,21 +7,21 @@
 
 struct beat_home {
     const struct container *container; /* NULL: nowhere */
-    char *name;                        /* of the class file, or of a dex of its own */
+    char *name;                        /* of the class file, or of its own dex */
     bool dex;
     bool with_module; /* the dex has the classes of runtime/android too */
 };
 
-/* The first container that may have it. A package, or a directory with dex, gets
- * the next classesN.dex. False: there is none. */
+/* Chooses the first container that may have the class. A package, or a directory with dex, gets
+ * the next classesN.dex. False if no container may have it. */
 bool beat_home_choose(struct beat_home *home, const struct inputs *in);
-/* The same in that container. */
+/* The same, but only in that container. */
 bool beat_home_in(struct beat_home *home, const struct inputs *in, const struct container *c);
 void beat_home_release(struct beat_home *home);
 
-/* Appends the class in the form of its home, with the mapping id in its place. A class file in a
- * jar is without at() where nothing calls it: a JVM has no Activity, and reflection on a class
- * fails where a type of its methods cannot be found. */
+/* Appends the class in the form of its home, with the mapping id filled in. A class file in a
+ * jar has no at() if nothing calls it: a JVM has no Activity, and reflection on a class fails
+ * if a type of its methods can't be found. */
 int beat_home_bytes(const struct beat_home *home, const char *mapping_id, bool at_is_called,
                     struct buf *out, struct error *err);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* libmethodbeat.so of --embed-lib: which packages get it, for which ABIs, and
- * how. Internal to weave/. */
+/* libmethodbeat.so of --embed-lib: which package gets it, for which ABIs, and how. Internal to
+ * weave/. */
 #ifndef MB_WEAVE_EMBED_EMBEDDED_LIBRARIES_H
 #define MB_WEAVE_EMBED_EMBEDDED_LIBRARIES_H
 
@@ -18,19 +18,19 @@ struct embedded_libraries {
     uint16_t method;
 };
 
-/* Stored ones are mapped: the largest page that devices have, which is a multiple
- * of the smaller one. */
+/* The alignment of stored libraries, which the system maps into memory: the largest page size
+ * of devices, which is a multiple of the smaller one. */
 enum { EMBEDDED_LIBRARY_ALIGN = 16384 };
 
-/* Whether the package has one already, for any ABI. */
+/* Whether the package already has a libmethodbeat.so, for any ABI. */
 bool embedded_libraries_there(const struct container *c);
 
 struct instrument_run;
 
-/* Reads DIRECTORY/<abi>/libmethodbeat.so for each ABI that the first package among the inputs, or
- * that which gets the runtime, has libraries for; where it has none, for each that there is. Warns
- * of ABIs that are left without it. Errors: no package, no library, or one that is for another
- * machine. */
+/* Reads DIRECTORY/<abi>/libmethodbeat.so for each ABI for which the package has libraries; if
+ * it has none, for each ABI in the directory. The package is the one that gets the runtime, or
+ * else the first among the inputs. Warns of ABIs for which there is no libmethodbeat.so.
+ * Errors: there is no package or no library, or a library is for another machine. */
 int embedded_libraries_read(struct embedded_libraries *e, struct instrument_run *run,
                             const char *directory, struct error *err);
 void embedded_libraries_release(struct embedded_libraries *e);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What --runtime-option can say to the recorder that --embed-runtime puts into an app: read by
- * runtime/android/…/Start.java.
+/* The options of --runtime-option for the recorder that --embed-runtime puts into an app.
+ * runtime/android/…/Start.java reads them.
  *
  *   START_OPTION(name, kind, what it says)
  */

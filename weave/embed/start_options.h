@@ -13,16 +13,17 @@ enum {
     START_OPTIONS
 };
 
-/* Their names, by that. */
+/* Their names, in the order of the list. */
 extern const char *const start_option_names[START_OPTIONS];
 
-/* Whether "NAME=VALUE" names an option; *name is what stands before the sign. */
+/* Whether "NAME=VALUE" names an option. *name: the text before the "=". */
 bool start_option_is_known(const char *argument, struct str *name);
 
-/* Whether it may have that value; else *err says which ones it may have. */
+/* Checks that the option may have that value. 0, or -1 + *err, which tells the possible values.
+ */
 int start_option_check(const char *argument, struct error *err);
 
-/* Appends one that may, as a line of a properties file. */
+/* Appends a checked option as a line of a properties file. */
 void start_option_write(const char *argument, struct buf *out);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* --classpath: classes that are not woven but that the inputs extend. Looked
- * up one by one: only the ancestors of what the inputs hold are ever read.
+/* --classpath: classes that are not instrumented, but that classes of the inputs extend. They
+ * are looked up one by one, so that only ancestors of the inputs' classes are read.
  */
 #ifndef MB_WEAVE_INPUT_CLASS_PATH_H
 #define MB_WEAVE_INPUT_CLASS_PATH_H
@@ -17,18 +17,18 @@ struct class_path {
     struct class_path_entry *entries;
     size_t count;
     struct codec codec;
-    struct class_path_class *found; /* what was asked for, by name */
-    struct arena arena;             /* what it is kept in */
-    struct arena scratch;           /* a class at a time */
+    struct class_path_class *found; /* classes that were looked up, by name */
+    struct arena arena;             /* the memory of `found` */
+    struct arena scratch;           /* reset after each class */
 };
 
-/* Opens jars and directories, each of `lists` being several with ':' between.
- * The first that has a class gives it. */
+/* Opens jars and directories. Each of `lists` holds several paths with the separator of the
+ * system between them. If several have a class, the first is used. */
 int class_path_open(struct class_path *cp, const char *const *lists, size_t n, struct error *err);
 void class_path_release(struct class_path *cp);
 
-/* 1 and *out when found, 0 when not; -1 when what is there is no class. Names in
- * *out live as long as the class path. */
+/* Looks up a class. 1 and *out if it was found, 0 if not; -1 + *err if the file can't be read
+ * or is not a class. Names in *out live as long as the class path. */
 int class_path_find(struct class_path *cp, struct str name, struct class_outline *out,
                     struct error *err);
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Names of dex files in packages, and the order in which ART takes them:
- * classes.dex, classes2.dex, ... classes10.dex; what comes after a gap is not
- * loaded.
+/* Names of dex files in packages, and the order in which ART loads them: classes.dex,
+ * classes2.dex, ... classes10.dex. ART stops at the first gap.
  */
 #ifndef MB_WEAVE_INPUT_DEX_NAME_H
 #define MB_WEAVE_INPUT_DEX_NAME_H
@@ -20,11 +19,11 @@ bool dex_name_parse(struct str name, struct dex_name *out);
 /* "base/dex/" of an App Bundle: the directory for the dex of some module. */
 bool dex_name_is_module(struct str directory);
 
-/* By directory, the base module's first, then by number; what is not named like
- * this comes last, by its bytes. */
+/* Compares two names: by directory, the base module's first, then by number. Other names come
+ * last, and are compared by their bytes. */
 int dex_name_compare(struct str a, struct str b);
 
-/* classes.dex, classes2.dex in the arena. */
+/* Returns classes.dex, classes2.dex in the arena. */
 struct str dex_name_make(struct dex_name name, struct arena *arena);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* How much archives may inflate to: a small one is not to take all memory, or all time, nor are
- * many. Each by itself, and all of a run together, may become 1 GiB, or 100 times their own size
- * where that is more, which no program comes near.
+/* Limits how much archives may inflate to, so that small archives can't use up all memory or
+ * time. Each archive by itself, and all archives of a run together, may inflate to 1 GiB, or to
+ * 100 times their own size if that is more. No real program comes near this.
  */
 #ifndef MB_WEAVE_INPUT_INFLATION_H
 #define MB_WEAVE_INPUT_INFLATION_H
@@ -10,15 +10,16 @@
 
 struct inflation {
     uint64_t limit;    /* bytes, of all together; 0: as above */
-    uint64_t size;     /* of the files that are read, archives or not */
-    uint64_t inflated; /* what the archives so far claim to become */
+    uint64_t size;     /* of all files that are read, archives or not */
+    uint64_t inflated; /* what the archives so far claim to inflate to */
 };
 
-/* Looks how large the files are; one that cannot be read is no matter here. */
+/* Adds up the sizes of the files. A file that can't be read is not an error here. */
 void inflation_init(struct inflation *f, const char *const *paths, size_t n, uint64_t limit);
 
-/* To be called of each archive before anything of it is inflated, also of those within others: what
- * they become is counted too, but they allow no more. -1 + *err, which names `label`: too much. */
+/* Call this for each archive before anything in it is inflated, nested archives included. The
+ * content of a nested archive counts, but its size does not raise the limit of the run. 0, or
+ * -1 + *err, which names `label`, if it is too much. */
 int inflation_add(struct inflation *f, const struct archive *a, const char *label,
                   struct error *err);
 

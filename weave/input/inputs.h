@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The inputs of a run, taken apart: containers (a class file, a directory, an
- * archive, an archive inside another) and units, what is instrumented in them.
+/* The inputs of a run: containers (a class file, a directory, an archive, an archive inside
+ * another), and units, which are the class files and dex to instrument in them.
  *
- * Everything is in an order that depends on names alone: inputs by path,
- * directories by name, archives in their own order, what is nested where its
- * entry stands.
+ * Everything is in an order that depends on names alone: inputs by path, directories by name,
+ * archives in their own order, nested archives where their entry is.
  */
 #ifndef MB_WEAVE_INPUT_INPUTS_H
 #define MB_WEAVE_INPUT_INPUTS_H
@@ -18,11 +17,12 @@
 
 enum container_kind { CONTAINER_FILE, CONTAINER_DIRECTORY, CONTAINER_ARCHIVE };
 
-/* What an archive is: by its suffix, in either case, or where that says nothing by what it holds.
+/* The kind of an archive: by its suffix, in either case, or if that does not tell, by its
+ * content.
  */
 enum package {
-    PACKAGE_JAR, /* or any zip, or no archive */
-    PACKAGE_AAR, /* classes in jars of its own */
+    PACKAGE_JAR, /* or any other zip, or not an archive */
+    PACKAGE_AAR, /* classes in jars inside it */
     PACKAGE_APK, /* dex at its root */
     PACKAGE_AAB, /* dex in each of its modules */
 };
@@ -48,10 +48,10 @@ struct container {
     size_t n_dex;            /* units that are dex */
     bool has_profile;        /* among the members */
     char *label;             /* "app.aar!classes.jar": for messages */
-    const char *path;        /* the input, as it was given; NULL when nested */
+    const char *path;        /* the input, as the user gave it; NULL if nested */
     struct archive *archive; /* CONTAINER_ARCHIVE */
     struct input_tree tree;  /* CONTAINER_DIRECTORY */
-    struct buf bytes;        /* a nested archive's */
+    struct buf bytes;        /* of a nested archive */
     struct member *members;  /* of each entry or file */
     size_t count;
     uint64_t size; /* of the input, in bytes */
@@ -62,14 +62,14 @@ struct unit {
     size_t member;
     const struct unit_format *format;
     uint64_t size; /* in bytes */
-    /* One of two dex that were made of the member: its bytes, and what is where. NULL: the unit is
-     * what the member is. */
+    /* If the member's dex was split in two, this unit's part of it: its bytes and its maps.
+     * NULL: the unit is the whole member. */
     const struct dex_part *part;
-    const char *further; /* of the second: the entry or file that it becomes; else NULL */
+    const char *further; /* of the second part: the name of its new entry or file; otherwise NULL */
 };
 
 struct inputs {
-    struct container **containers; /* nested ones stand before their outer one's end */
+    struct container **containers; /* nested ones follow their outer one */
     size_t n_containers, cap_containers;
     struct container **outer; /* one for each input */
     size_t n_outer;
@@ -78,42 +78,44 @@ struct inputs {
     struct inflation *inflation; /* while they are opened */
 };
 
-/* Opens all of them. The paths must outlive the inputs. Archives that would inflate to more than
- * `max_inflated` bytes, all together, are an error, before anything of them is inflated; 0: to more
- * than weave/input/inflation.h says. */
+/* Opens all inputs. The paths must outlive them. It is an error if all archives together would
+ * inflate to more than `max_inflated` bytes; this is checked before they are inflated. 0: the
+ * limit of weave/input/inflation.h. */
 int inputs_open(struct inputs *in, const char *const *paths, size_t n, uint64_t max_inflated,
                 struct error *err);
 
-/* The same, of several that share a limit: that counts them together. */
+/* The same for several calls that share a limit: `inflation` adds up what all of them open. */
 int inputs_open_within(struct inputs *in, const char *const *paths, size_t n,
                        struct inflation *inflation, struct error *err);
 
-/* Closes the files, of which nothing more will be read: Windows replaces none that is open. */
+/* Closes the files; nothing can be read from them afterwards. It is needed because Windows does
+ * not replace an open file. */
 void inputs_close(struct inputs *in);
 void inputs_release(struct inputs *in);
 
-/* Name of a member, with "/"; of a single file, its own. */
+/* Returns the name of a member, with "/" between its parts; for a single file, the file's own
+ * name. */
 struct str container_member_name(const struct container *c, size_t member);
 
 bool container_has(const struct container *c, struct str name);
 
-/* Name of a dex that a container can get beside its own: in the directory of `from`, with the first
- * number from there on that is free, as ART looks for none after a gap. The caller frees it. */
+/* Returns a name for a new dex in a container: in the directory of `from`, with the first free
+ * number from its number on, because ART stops at a gap. The caller frees it. */
 char *inputs_next_dex(const struct inputs *in, const struct container *c, struct dex_name from);
 
-/* The file that tells of instrumented code what its mapping is. A module's root/
- * is the root of the APK that is made of it. */
+/* Returns the name of the file with the mapping id of the instrumented code. (The root/ of a
+ * module becomes the root of the APK that is made from it.) */
 struct str container_properties_name(const struct container *c);
 
-/* Appends a member's content. Any thread, each with its own codec. Errors name
- * the member. */
+/* Appends the content of a member. Any thread, each with its own codec. Errors name the member.
+ */
 int container_read(const struct container *c, size_t member, struct codec *codec, struct buf *out,
                    struct error *err);
 
 /* Puts "app.jar!com/foo/A.class: " in front of the error. Returns -1. */
 int container_error(const struct container *c, size_t member, struct error *err);
 
-/* The same of a unit. */
+/* The same for a unit. */
 struct str unit_name(const struct unit *u);
 int unit_read(const struct unit *u, struct codec *codec, struct buf *out, struct error *err);
 int unit_error(const struct unit *u, struct error *err);

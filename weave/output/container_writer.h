@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The writing of outputs. Internal to weave/. */
+/* Writes outputs. Internal to weave/. */
 #ifndef MB_WEAVE_OUTPUT_CONTAINER_WRITER_H
 #define MB_WEAVE_OUTPUT_CONTAINER_WRITER_H
 
@@ -10,12 +10,12 @@ struct container_writer {
     struct instrument_run *run;
     struct output_set *outputs;
     struct weave_stage woven;
-    struct codec codec; /* of the thread that writes */
+    struct codec codec; /* of the writing thread */
     struct buf properties, beat;
-    struct temporary *made_directory; /* goes when the run fails */
+    struct temporary *made_directory; /* removed if the run fails */
 };
 
-/* Writes a container, and what is nested in it, to `path`. */
+/* Writes a container, and the containers in it, to `path`. */
 int container_writer_put(struct container_writer *w, const struct container *c, const char *path,
                          struct error *err);
 

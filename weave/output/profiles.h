@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The baseline profiles in a package, made for the dex that it gets. Internal to
- * weave/. */
+/* Rewrites the baseline profiles in a package for its new dex. Internal to weave/. */
 #ifndef MB_WEAVE_OUTPUT_PROFILES_H
 #define MB_WEAVE_OUTPUT_PROFILES_H
 
@@ -10,7 +9,7 @@
 struct profile_row {
     size_t member;
     struct buf bytes;
-    bool dropped; /* it could not be made; a warning says why */
+    bool dropped; /* it could not be rewritten; a warning says why */
 };
 
 struct profiles {
@@ -18,12 +17,12 @@ struct profiles {
     size_t n, cap;
 };
 
-/* Makes those of the container's members that are profiles. */
+/* Rewrites the profiles among the container's members. */
 void profiles_make(struct profiles *p, struct instrument_run *run, const struct container *c,
                    const struct dex_changes *changes, struct codec *codec);
 void profiles_release(struct profiles *p);
 
-/* What a member becomes. */
+/* Returns the rewritten profile of a member. */
 const struct profile_row *profiles_of(const struct profiles *p, size_t member);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What the outputs of a run would take the place of: nothing is lost that the run does not make
- * anew. */
+/* Checks what the outputs of a run would replace, so that nothing is lost that the run does not
+ * produce again. */
 #ifndef MB_WEAVE_OUTPUT_REPLACED_H
 #define MB_WEAVE_OUTPUT_REPLACED_H
 
@@ -9,19 +9,20 @@
 /* Where a run writes. */
 struct output_places {
     char *mapping, *ignored;
-    char *lines;    /* NULL: the mapping goes to a device, and there is no place beside it */
+    char *lines;    /* NULL: the mapping goes to a device, where nothing can lie beside it */
     char **outputs; /* one for each input */
     size_t n_outputs;
 };
 
-/* An error where an output has the ending of something else than what it is going to be: what an
- * input is, its output is too. */
+/* Checks that no output has the ending of another kind of file than it will be. An output is of
+ * the same kind as its input. 0, or -1 + *err. */
 int output_endings_check(const struct instrument_run *run, const struct output_places *places,
                          struct error *err);
 
-/* An error where a place is a file that the run reads, or where what is there is no mapping; or, in
- * the place that nobody named, that of another build whose output this run does not replace. Not
- * with --force. */
+/* Checks that the run may replace the files at its places. 0, or -1 + *err if such a file is
+ * read by the run, or if a file at the place of one of the texts is not such a text. If the
+ * user did not name the place of the mapping, a mapping there must also belong to this build,
+ * or to an output that this run replaces. With --force nothing is checked. */
 int replaced_check(const struct instrument_run *run, const struct output_places *places,
                    struct error *err);
 

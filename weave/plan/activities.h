@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Activities: which classes are one, and which of them must call `at` so that
- * every change of focus reaches the beat class exactly once, however deep the
- * hierarchy.
+/* Finds out which classes are Activities, and which of them must call `at` so that every change
+ * of focus reaches the beat class exactly once, even in a deep hierarchy.
  *
- * Going down from the topmost Activity within the inputs: the first class
- * without a focus method gets one; a class whose focus method always calls
- * super's relies on the class above, if that one notifies; any other focus
- * method is patched. Where a final or static method stands above, nothing can be
- * added. A focus method that calls super's on some of its ways only is patched too,
- * and so may tell a change twice; the recorder drops the second.
+ * The rules, from the topmost Activity within the inputs downwards: the first class without a
+ * focus method gets one; a class whose focus method always calls super's relies on the class
+ * above, if that one notifies; any other focus method is patched. If a class above has a final
+ * or static focus method, none can be added. A focus method that calls super's only on some of
+ * its paths is patched too. It may report a change twice; the recorder drops the second report.
  */
 #ifndef MB_WEAVE_PLAN_ACTIVITIES_H
 #define MB_WEAVE_PLAN_ACTIVITIES_H

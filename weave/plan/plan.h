@@ -8,9 +8,9 @@
 #include "weave/input/class_path.h"
 #include "weave/program.h"
 
-/* An Activity that can't be told about: a class above has a final method. */
+/* An Activity whose focus can't be reported, because a class above has a final focus method. */
 struct plan_final {
-    struct str name;  /* of the class, as in the unit */
+    struct str name;  /* of the class, as the unit has it */
     struct str above; /* the class that has the final method */
 };
 
@@ -22,17 +22,16 @@ struct plan {
     size_t activities;
 };
 
-/* Decides and notes it in the program. `base` may be NULL. */
+/* Makes the plan, and notes it in the program. `base` may be NULL. */
 int plan_make(struct plan *plan, struct program *program, struct class_path *class_path,
               const struct method_map *base, struct error *err);
 void plan_release(struct plan *plan);
 
-/* Appends ignoreMethodMapping.txt: what was looked at and left out. A method
- * that is instrumented in another copy of its class is not among them. */
+/* Appends ignoreMethodMapping.txt: the methods that were examined and left out. A method that
+ * is instrumented in another copy of its class is not listed. */
 void plan_write_ignored(const struct program *program, struct buf *out);
 
-/* Appends the file of mapping/method_lines.h: where the instrumented methods stand in the source.
- */
+/* Appends the file of mapping/method_lines.h: the file and line of each instrumented method. */
 void plan_write_lines(const struct plan *plan, const struct program *program, struct buf *out);
 
 #endif

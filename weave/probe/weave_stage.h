@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The woven units of a run, in the order in which the outputs ask for them.
- * Workers weave and pack ahead of the one who writes.
+/* Provides the woven units of a run, in the order in which the outputs need them. Workers weave
+ * and pack them ahead of the writing thread.
  */
 #ifndef MB_WEAVE_PROBE_WEAVE_STAGE_H
 #define MB_WEAVE_PROBE_WEAVE_STAGE_H
@@ -16,20 +16,20 @@ struct weave_stage {
     struct pool_stream *stream;
 };
 
-/* Lists what the plan changes and starts the workers on it. */
+/* Lists the units that the plan changes, and starts the workers. */
 void weave_stage_open(struct weave_stage *s, struct instrument_run *run);
 void weave_stage_close(struct weave_stage *s);
 
-/* Weaves all units that change in a container whose turn it is, before the first
- * of them is taken, and lists its dex among them. They are in memory together
- * until they are taken. The list is the caller's to free; what it refers to lives
- * as long as the run. */
+/* Weaves all units of a container that change, and lists the dex among them in *changes. Call
+ * it when it is the container's turn, before its first unit is taken. All these units are in
+ * memory until they are taken. The caller frees the list; what it refers to lives as long as
+ * the run. */
 int weave_stage_ahead(struct weave_stage *s, const struct container *c, struct dex_changes *changes,
                       struct error *err);
 
-/* The next unit, which has to be `u`, packed as its container wants it; it stays
- * until the one after it is taken. Those of a container come in the order of its
- * members, then what it gets further. */
+/* Gives the next unit, which must be `u`, packed for its container. *data is valid until the
+ * next unit is taken. The units of a container come in the order of its members; the dex that
+ * are new in it come last. */
 int weave_stage_take(struct weave_stage *s, const struct unit *u, struct archive_data *data,
                      struct error *err);
 
