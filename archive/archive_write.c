@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The edited copy, from front to back: local headers and data, the central
- * directory, the end records. Headers are the old ones but for what must change
- * (APPNOTE.TXT 6.3, 4.3.7, 4.3.12 to 4.3.16). */
+/* Writes the edited copy from front to back: local headers and data, the central directory, the
+ * end records. Headers stay the same except for what must change (APPNOTE.TXT 6.3, 4.3.7,
+ * 4.3.12 to 4.3.16). */
 
 #include "archive/archive.h"
 #include "archive/archive_internal.h"
