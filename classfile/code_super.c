@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Whether a method always calls the superclass's: no path leads from its start
- * to a return around such a call. */
+/* Whether a method always calls the superclass's: no path leads from its start to a return
+ * without such a call. */
 #include "classfile/code_internal.h"
 #include "classfile/opcode.h"
 #include "lib/sorted.h"

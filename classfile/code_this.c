@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* How initialised `this` is, found by stepping through a constructor's code:
- * straight on between frames, which say the state where control joins. What is
- * tracked is which stack slots and locals hold uninitializedThis, to tell the
- * call of this() or super() from that of another object's constructor. */
+/* Finds out how initialised `this` is at each instruction of a constructor. It steps straight
+ * through the code; the frames have the state at each join. It tracks which stack slots and
+ * locals hold uninitializedThis, to tell the call of this() or super() from that of another
+ * object's constructor. */
 #include "classfile/code_frames.h"
 #include "classfile/code_internal.h"
 #include "classfile/descriptor.h"

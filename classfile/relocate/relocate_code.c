@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The new code array. */
+/* Writes the new code array. */
 #include "classfile/code_internal.h"
 #include "classfile/opcode.h"
 #include "classfile/relocate/relocation.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The new exception table, and which handlers are written. */
+/* Makes the new exception table, and decides which handlers are written. */
 #include "classfile/opcode.h"
 #include "classfile/relocate/relocation.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The new StackMapTable (JVMS 4.7.4). */
+/* Makes the new StackMapTable (JVMS 4.7.4). */
 #include "classfile/code_frames.h"
 #include "classfile/code_internal.h"
 #include "classfile/relocate/relocation.h"

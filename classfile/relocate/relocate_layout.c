@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Where everything lands: labels, branches that grow, trampolines. */
+/* Decides where everything is placed: labels, branches that grow, trampolines. */
 #include "classfile/opcode.h"
 
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The attributes of moved code. Lines, variables and type annotations are patched in place, at the
- * same size. */
+/* Writes the attributes of moved code. Lines, variables and type annotations are patched in
+ * place, and keep their size. */
 #include "classfile/code_internal.h"
 #include "classfile/relocate/relocation.h"
 #include "classfile/type_annotations.h"
