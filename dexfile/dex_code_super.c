@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* No path leads from the start to a return around a call of super's: the same
- * walk as over class files, on the instructions of Dalvik. */
+/* Whether a method always calls the superclass's: no path leads from its start to a return
+ * without such a call. The walk is the same as for class files, on the instructions of Dalvik. */
 #include "dexfile/dex_code_super.h"
 
 #include "lib/sorted.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What is in the tables, by index and by name. */
+/* Reads rows of the tables by index, and finds them by name. */
 #include "dexfile/dex_file.h"
 
 #include "lib/cursor.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Profiles as bytes: reading. */
+/* Reads profiles. */
 #include "dexfile/profile/profile_internal.h"
 
 enum {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Profiles as bytes: writing. */
+/* Writes profiles. */
 #include "dexfile/profile/profile_internal.h"
 
 /* 0x78: deflate with a window of 32 KiB; the second byte makes it a multiple of 31. */

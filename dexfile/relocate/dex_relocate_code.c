@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The instructions of the result. */
+/* Writes the instructions of the result. */
 #include "dexfile/relocate/dex_relocation.h"
 
 enum {

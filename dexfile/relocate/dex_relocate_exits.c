@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Which exits share the call before them. */
+/* Decides which exits share the call before them. */
 #include "dexfile/relocate/dex_relocation.h"
 
 enum { RETURNS = DEX_OP_RETURN_OBJECT - DEX_OP_RETURN_VOID + 1, RETURN_REGISTERS = 256 };

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Where everything lands: labels, branches that grow, payloads. */
+/* Decides where everything is placed: labels, branches that grow, payloads. */
 #include "dexfile/relocate/dex_relocation.h"
 #include "lib/number.h"
 

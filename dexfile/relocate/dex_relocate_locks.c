@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Where a handler may be added without a change to what ART's verifier makes of
- * monitors: where none is held.
+/* Finds the places where a handler may be added without a change to how ART's verifier judges
+ * monitors: those where no monitor is held.
  *
- * The verifier follows how many monitors are held. Where paths with different
- * counts join, the method is accepted but runs in the interpreter for ever. A
- * handler is such a join, of all instructions that it covers and that throw;
- * monitor-exit does not count as one.
+ * The verifier follows how many monitors are held. If paths with different counts join, the
+ * method is accepted but runs in the interpreter for ever. A handler joins the paths from all
+ * instructions that it covers and that throw; monitor-exit does not count as one.
  */
 #include "dexfile/relocate/dex_relocation.h"
 #include "lib/sorted.h"

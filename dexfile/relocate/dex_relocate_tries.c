@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Tries that are split around inserted calls, the catch-all, and the handlers. */
+/* Splits tries around inserted calls, and makes the catch-all and the handlers. */
 #include "dexfile/relocate/dex_relocation.h"
 
 enum {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* class_data_items, and the hiddenapi flags that run beside them. */
+/* Writes class_data_items, and the hiddenapi flags of their members. */
 #include "dexfile/write/write_internal.h"
 
 enum member_list { STATIC_FIELDS, INSTANCE_FIELDS, DIRECT_METHODS, VIRTUAL_METHODS, MEMBER_LISTS };

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* code_items: as they stood with their indices mapped, or edited ones, or both
- * where several methods share one. */
+/* Writes code_items: the old one with mapped indices, an edited one, or both if several methods
+ * share it. */
 #include "dexfile/write/write_internal.h"
 #include "lib/sorted.h"
 

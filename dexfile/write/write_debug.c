@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Debug info: what code that did not move still uses keeps its place, what
- * moved code uses comes after it, the same bytes once. */
+/* Writes debug info: first the items that unmoved code still uses, in their old order, then
+ * those of moved code, without duplicates. */
 #include <xxhash.h>
 
 #include "dexfile/dex_debug.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Items of a fixed layout that refer to others, and the two kinds that come
- * with inserted ids: type lists and string data. */
+/* Writes items of a fixed layout that refer to others, and the two kinds of items that inserted
+ * ids need: type lists and string data. */
 #include "dexfile/write/write_internal.h"
 
 static void write_type_list(struct dex_writer *w, struct cursor *c, uint32_t i)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The header, the tables of ids, class_defs, call sites, method handles and
- * map_list: all that has a place of fixed size before the data. */
+/* Writes the header, the tables of ids, class_defs, call sites and method handles, which all
+ * have a fixed size before the data, and map_list. */
 #include "dexfile/write/write_internal.h"
 
 enum {

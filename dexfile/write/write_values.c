@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* encoded_value and what is made of them: arrays and annotations. Indices in
- * them have as many bytes as they need, so their lengths change. */
+/* Writes encoded_values, and the arrays and annotations that consist of them. Indices in them
+ * have as many bytes as they need, so their lengths change. */
 #include "dexfile/dex_value.h"
 #include "dexfile/write/write_internal.h"
 
