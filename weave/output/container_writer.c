@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Containers as they go out: archives edited, directories and files copied, with
- * the woven units in their places. */
+/* Writes containers: edits archives, and copies directories and files, with the woven units in
+ * place of the old ones. */
 #include "weave/output/container_writer.h"
 
 #include <stdlib.h>

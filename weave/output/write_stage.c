@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The last stage: where each output goes, and all of them at once. */
+/* The last stage: decides where each output goes, and moves all of them to their places
+ * together. */
 #include <errno.h>
 #include <stdlib.h>
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The second stage: which method gets which id, which Activity a call, and where
- * what is embedded goes.
+/* The plan stage: decides which method gets which id, which Activity gets a focus call, and
+ * where embedded files go.
  */
 #include "manifest/manifest.h"
 #include "weave/stages.h"

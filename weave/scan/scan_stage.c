@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The first stage: every unit is read, and each of its methods gets a verdict. */
+/* The first stage: reads every unit, and gives each of its methods a verdict. */
 #include <stdlib.h>
 
 #include "classfile/class_file.h"

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Between scan and plan: a dex whose tables have no room for the probes gives some of its classes
- * to a further one. Each half is a unit from here on, scanned by itself.
+/* The stage between scan and plan: moves classes out of a dex whose tables have no room for the
+ * probes, into a new dex. Afterwards each of the two is a unit, which is scanned by itself.
  *
- * A class moves after all others, where ART finds it as well, but not
+ * The new dex comes after all others, where ART also finds its classes. No class moves
  * - out of a first dex that may run on Android before 5.0,
- * - where another dex has a class of its name: the first that is found counts,
+ * - if another dex has a class of its name, because ART uses the first one,
  * - out of a single dex, or one whose name ART does not look for.
  */
 #include <stdlib.h>
