@@ -14,6 +14,7 @@
 
 #include "runtime/analysis/analysis.h"
 #include "runtime/analysis/start_words.h"
+#include "runtime/analysis/stop_words.h"
 #include "runtime/base/say.h"
 #include "runtime/monitor/monitor.h"
 #include "runtime/record/beat.h"
@@ -33,6 +34,8 @@ static struct {
     struct start_fault fault; /* of the start under way, should it fail; its error is not set */
     struct say say;           /* of the last start that did not */
     uint64_t lost_told;       /* reports that were lost, as told at a stop */
+    struct methodbeat_counters before; /* the counts of reports as they were at that start */
+    atomic_bool elsewhere;             /* since then another than the main thread began messages */
     struct analysis analysis;
     struct thread_watch watch; /* of the main thread */
 } recorder = {.lock = PTHREAD_MUTEX_INITIALIZER};
@@ -56,6 +59,8 @@ void methodbeat_message_begin(void)
     uint64_t now;
 
     if (!beat_is_recorded()) {
+        if (!beat_is_main_thread())
+            atomic_store_explicit(&recorder.elsewhere, true, memory_order_relaxed);
         if (atomic_load_explicit(&beat.writer, memory_order_relaxed) != 0 &&
             workers_are_wanted(&beat.workers)) {
             worker_message_end(true);
@@ -140,8 +145,7 @@ static void main_thread_gone(void *context)
     thread_watch_end(&recorder.watch);
     if (beat.in_message) {
         beat.in_message = false;
-        beat_clock_end(&beat.clock);
-        monitor_message_forget();
+        monitor_message_forget(beat_clock_end(&beat.clock));
     }
     pthread_mutex_unlock(&recorder.lock);
 }
@@ -371,6 +375,7 @@ static void start_say(const struct methodbeat_settings *settings, const struct s
 int methodbeat_start(const struct methodbeat_settings *settings)
 {
     static const struct methodbeat_settings none;
+    struct methodbeat_counters before = {.reports = 0};
     struct start_fault fault = {.what = "the child of a fork()", .error = ENOTSUP};
     int result = -1;
 
@@ -378,12 +383,17 @@ int methodbeat_start(const struct methodbeat_settings *settings)
     if (!atomic_load(&recorder.forked)) {
         pthread_mutex_lock(&recorder.lock);
         result = atomic_load(&recorder.ready) ? 0 : parts_init();
-        if (result == 0)
+        if (result == 0) {
+            analysis_counters(&recorder.analysis, &before);
+            atomic_store(&recorder.elsewhere, false);
             result = recorder_start(settings);
+        }
         fault = recorder.fault;
         fault.error = result < 0 ? errno : 0;
-        if (result == 0)
+        if (result == 0) {
+            recorder.before = before;
             recorder.say = say_of(settings);
+        }
         pthread_mutex_unlock(&recorder.lock);
     }
     start_say(settings, &fault);
@@ -432,9 +442,9 @@ static bool is_own_thread(void)
     return pthread_equal(pthread_self(), recorder.analysis.thread) || monitor_is_thread();
 }
 
-/* Ends the run, and what is told of it at its end: true where monitor_summarize()
+/* Ends the run, and says what is told of it at its end: true where monitor_summarize()
  * is to follow. */
-static bool run_end(void)
+static bool run_end(struct run_told *run)
 {
     bool wanted;
 
@@ -443,15 +453,28 @@ static bool run_end(void)
     recorder.paused = false;
     header_ended(true);
     /* Not outside the lock: a start must not come between. */
-    wanted = monitor_stop();
+    wanted = monitor_stop(run);
+    run->elsewhere = atomic_load(&recorder.elsewhere);
     pthread_mutex_unlock(&recorder.lock);
     if (beat_is_main_thread())
         methodbeat_message_end();
     return wanted;
 }
 
-/* Reports that nobody got, told once. */
-static void lost_count_say(void)
+static void run_say(const struct say *say, const struct run_told *run)
+{
+    struct text words;
+
+    text_init(&words);
+    stop_write(run, &words);
+    text_add(&words, "", 1);
+    if (!words.failed)
+        say_news(say, "%s", words.p);
+    text_release(&words);
+}
+
+/* What the run came to, and the reports that nobody got, told once. */
+static void end_say(struct run_told *run)
 {
     struct methodbeat_counters counters;
     struct say say;
@@ -461,15 +484,19 @@ static void lost_count_say(void)
     pthread_mutex_lock(&recorder.lock);
     lost = counters.reports_lost - recorder.lost_told;
     recorder.lost_told = counters.reports_lost;
+    run->reports = counters.reports - recorder.before.reports;
+    run->folded = counters.folded - recorder.before.folded;
     say = recorder.say;
     pthread_mutex_unlock(&recorder.lock);
     if (lost > 0)
         say_trouble(&say, "%llu reports were lost, %llu were made", (unsigned long long)lost,
                     (unsigned long long)counters.reports);
+    if (run->is_over)
+        run_say(&say, run);
 }
 
 /* The reports under way, then the summary of all. */
-static void reports_end(bool summary, uint32_t timeout_ms)
+static void reports_end(struct run_told *run, bool summary, uint32_t timeout_ms)
 {
     struct methodbeat_counters counters;
 
@@ -479,19 +506,20 @@ static void reports_end(bool summary, uint32_t timeout_ms)
         monitor_summarize(&counters);
         methodbeat_flush(timeout_ms);
     }
-    lost_count_say();
+    end_say(run);
 }
 
 void methodbeat_stop(void)
 {
+    struct run_told run;
     bool summary;
 
     if (!is_ready())
         return;
-    summary = run_end();
+    summary = run_end(&run);
     if (!is_own_thread())
         monitor_evidence_wait();
-    reports_end(summary, UINT32_MAX);
+    reports_end(&run, summary, UINT32_MAX);
 }
 
 bool methodbeat_release(void)
@@ -525,8 +553,13 @@ bool methodbeat_flush(uint32_t timeout_ms)
 /* Who ends without a stop is stopped, but is not made to wait for ever. */
 static __attribute__((destructor)) void stop_at_exit(void)
 {
-    if (is_ready())
-        reports_end(run_end(), EXIT_FLUSH_MS);
+    struct run_told run;
+    bool summary;
+
+    if (!is_ready())
+        return;
+    summary = run_end(&run);
+    reports_end(&run, summary, EXIT_FLUSH_MS);
 }
 
 void methodbeat_counters(struct methodbeat_counters *counters)

@@ -50,7 +50,8 @@ enum {
 typedef void methodbeat_sink(void *context, const char *json, size_t n);
 
 /* Receives a line about the recorder itself, without a line end, valid during the call: what is
- * not recorded or not reported, and why, each once; with `verbose` also what is recorded.
+ * not recorded or not reported, and why, each once; with `verbose` also what is recorded, and
+ * at the stop how many messages were slow.
  * Called by start and stop, and on threads of the library. It must not call the library. */
 typedef void methodbeat_log(void *context, const char *line);
 
@@ -126,7 +127,8 @@ struct methodbeat_settings {
     bool precise_clock; /* times are exact to one millisecond instead of five; i and o cost three
                            times as much, on a JVM more */
     bool verbose; /* prints on stderr what a start records and where reports go, or why nothing is
-                     recorded; that reports can't be written; and at the stop how many were lost */
+                     recorded; that reports can't be written; and at the stop how many were lost,
+                     how many messages there were, and how many of them were slow */
     methodbeat_log *log; /* or NULL: receives those lines instead of stderr; it receives errors also
                             without verbose */
     void *log_context;

@@ -42,6 +42,7 @@ SETTING_OF_CLASS(listener, listener, "none",
 SETTING(mapping, text, mapping_id, "none",
         "the [mapping id](mapping.md), where the class has none in it")
 SETTING(process, text, process, "the main class or jar", "the name in the reports")
-SETTING(verbose, flag, verbose, "silence",
-        "`true`: a line on stderr that says what is recorded and where it goes, or why not; "
-        "others where reports are lost")
+SETTING(
+    verbose, flag, verbose, "silence",
+    "`true`: [lines](#what-verbose-prints) on stderr that say what is recorded and where it goes, "
+    "or why not; where reports are lost; and at the end how many messages were slow")

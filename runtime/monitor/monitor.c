@@ -76,6 +76,9 @@ int monitor_start(const struct methodbeat_settings *settings, bool sampled)
     atomic_store(&monitor.slow_ms, settings->slow_ms ? settings->slow_ms : mode->slow_ms);
     atomic_store(&monitor.messages, 0);
     atomic_store(&monitor.longest_ms, 0);
+    atomic_store(&monitor.slow_messages, 0);
+    atomic_store(&monitor.forgotten, false);
+    monitor.slow_elsewhere = 0;
     atomic_store(&monitor.mode, mode);
     atomic_store(&monitor.lag_ms, settings->lag_ms);
     atomic_store(&monitor.lag_times, settings->lag_times);
@@ -100,13 +103,35 @@ int monitor_start(const struct methodbeat_settings *settings, bool sampled)
     return 0;
 }
 
-bool monitor_stop(void)
+/* Under the lock. */
+static struct run_told run_now(uint64_t now_ms)
+{
+    uint64_t unended_ms = atomic_load(&monitor.forgotten_ms);
+    bool runs = atomic_load(&monitor.message) != 0;
+
+    if (runs) {
+        uint64_t begun_ms = atomic_load(&monitor.message_ms);
+
+        unended_ms = now_ms > begun_ms ? now_ms - begun_ms : 0;
+    }
+    return (struct run_told){.is_over = true,
+                             .messages = atomic_load(&monitor.messages),
+                             .longest_ms = atomic_load(&monitor.longest_ms),
+                             .slow = atomic_load(&monitor.slow_messages),
+                             .slow_ms = atomic_load(&monitor.slow_ms),
+                             .is_unended = runs || atomic_load(&monitor.forgotten),
+                             .unended_ms = unended_ms,
+                             .slow_elsewhere = monitor.slow_elsewhere};
+}
+
+bool monitor_stop(struct run_told *run)
 {
     struct analysis_job repeats = {.kind = REPORT_KIND_REPEATS, .end_ms = UINT64_MAX};
     struct vitals_reading now;
     struct proc_reading proc;
     bool was_on;
 
+    *run = (struct run_told){.is_over = false};
     proc_read(&proc);
     pthread_mutex_lock(&monitor.lock);
     was_on = monitor.on;
@@ -119,8 +144,9 @@ bool monitor_stop(void)
         monitor_post(&repeats);
         monitor.summary.end_ms = now.now_ms;
         monitor.summary.frames = monitor.frames.all;
-        monitor.summary.messages = atomic_load(&monitor.messages);
-        monitor.summary.longest_ms = atomic_load(&monitor.longest_ms);
+        *run = run_now(now.now_ms);
+        monitor.summary.messages = run->messages;
+        monitor.summary.longest_ms = run->longest_ms;
     }
     monitor.on = false;
     pthread_mutex_unlock(&monitor.lock);

@@ -7,6 +7,7 @@
 #define MB_RUNTIME_MONITOR_MONITOR_H
 
 #include "runtime/analysis/analysis.h"
+#include "runtime/analysis/stop_words.h"
 #include "runtime/policy/slow_message.h"
 #include "runtime/record/clock.h"
 #include "runtime/record/ring.h"
@@ -25,8 +26,9 @@ int monitor_start(const struct methodbeat_settings *settings, bool sampled);
 
 /* Posts what has not been told yet. Afterwards nothing is posted, until the next
  * start; but where it returns true, monitor_summarize() is to be called when the
- * reports under way have been made. */
-bool monitor_stop(void);
+ * reports under way have been made. Sets *run but for what other threads began
+ * and the counts of reports, which the monitor does not know. */
+bool monitor_stop(struct run_told *run);
 
 /* Waits until the program has returned from giving evidence, where it was asked
  * before. Not on a thread of the library's own, nor under a lock: the program
@@ -51,7 +53,7 @@ void monitor_summarize(const struct methodbeat_counters *counters);
 void monitor_message_begin(uint64_t now_ms, uint64_t position);
 void monitor_message_end(uint64_t now_ms, uint64_t position);
 
-/* The main thread's message runs no more, though it did not end: the thread has. */
-void monitor_message_forget(void);
+/* The main thread's message runs no more, though it did not end: the thread has, at now_ms. */
+void monitor_message_forget(uint64_t now_ms);
 
 #endif

@@ -36,7 +36,9 @@ static void message_post(struct analysis_job *job, uint64_t *counter)
     left = monitor.on;
     if (left) {
         ++*counter;
-        if (!job->ring)
+        if (job->ring)
+            monitor.slow_elsewhere++;
+        else
             job->stacks = stack_samples_take(&monitor.samples, job->from + 1);
         job->time_ms = wall_clock_ms();
         analysis_leave(monitor.analysis, job);
@@ -49,13 +51,18 @@ static void message_post(struct analysis_job *job, uint64_t *counter)
 }
 
 /* What only the main thread writes. */
+static void count_more(_Atomic uint64_t *counter)
+{
+    uint64_t n = atomic_load_explicit(counter, memory_order_relaxed);
+
+    atomic_store_explicit(counter, n + 1, memory_order_relaxed);
+}
+
 static void message_count(uint64_t took_ms, uint64_t end_ms)
 {
-    uint64_t n = atomic_load_explicit(&monitor.messages, memory_order_relaxed);
-
     if (atomic_load_explicit(&monitor.first_end_ms, memory_order_relaxed) == UINT64_MAX)
         atomic_store_explicit(&monitor.first_end_ms, end_ms, memory_order_relaxed);
-    atomic_store_explicit(&monitor.messages, n + 1, memory_order_relaxed);
+    count_more(&monitor.messages);
     if (took_ms > atomic_load_explicit(&monitor.longest_ms, memory_order_relaxed))
         atomic_store_explicit(&monitor.longest_ms, took_ms, memory_order_relaxed);
 }
@@ -102,6 +109,8 @@ void monitor_message_end(uint64_t now_ms, uint64_t position)
     message_count(now_ms - span.begin_ms, now_ms);
     broken = rule_broken(span.begin_ms, now_ms);
     is_slow = slow_message_end(&monitor.slow, now_ms, position, &span);
+    if (is_slow)
+        count_more(&monitor.slow_messages);
     if (!broken && !is_slow)
         return;
     /* The tree once: what lags is slow as well. */
@@ -111,9 +120,11 @@ void monitor_message_end(uint64_t now_ms, uint64_t position)
     message_post(&job, broken ? &monitor.summary.lags : &monitor.summary.slow);
 }
 
-void monitor_message_forget(void)
+void monitor_message_forget(uint64_t now_ms)
 {
     monitor.slow.running = false;
+    atomic_store(&monitor.forgotten_ms, now_ms - monitor.slow.begin_ms);
+    atomic_store(&monitor.forgotten, true);
     atomic_store_explicit(&monitor.message, 0, memory_order_release);
 }
 

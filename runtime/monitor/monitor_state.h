@@ -29,21 +29,24 @@ struct monitor {
     _Atomic uint64_t lags_set; /* how often they were set; what follows is written before */
     _Atomic uint64_t lag_ms, lag_times, lag_window_ms;
     _Atomic uint64_t slow_ms;
-    _Atomic uint64_t messages, longest_ms; /* since the start */
-    _Atomic uint64_t first_end_ms;         /* of the process's first; UINT64_MAX: none yet */
+    _Atomic uint64_t messages, longest_ms, slow_messages; /* since the start */
+    _Atomic uint64_t first_end_ms; /* of the process's first; UINT64_MAX: none yet */
     /* The message that runs: the position of its first slot + 1, or 0 for none.
      * No two have the same. It is written after its beginning, and both are
      * released: who reads the same number before and after the beginning has
      * that message's. */
     _Atomic uint64_t message;
     _Atomic uint64_t message_ms;
-    atomic_bool asleep; /* the thread waits for something to watch */
-    atomic_bool forked; /* a child's: the lock and all below are another process's */
+    atomic_bool forgotten;         /* since the start the main thread ended in a message, */
+    _Atomic uint64_t forgotten_ms; /* so long after it began */
+    atomic_bool asleep;            /* the thread waits for something to watch */
+    atomic_bool forked;            /* a child's: the lock and all below are another process's */
 
-    pthread_mutex_t lock; /* of what follows */
-    pthread_cond_t wake;  /* of the thread */
-    uint64_t until_ms;    /* what it waits for; 0: it does not wait */
-    bool on;              /* reports are posted */
+    pthread_mutex_t lock;    /* of what follows */
+    pthread_cond_t wake;     /* of the thread */
+    uint64_t until_ms;       /* what it waits for; 0: it does not wait */
+    bool on;                 /* reports are posted */
+    uint64_t slow_elsewhere; /* messages of other threads, since the start */
     bool foreground_told, foreground;
     struct analysis *analysis;
     struct beat_clock *clock;

@@ -14,7 +14,7 @@ newer() {
     done
 }
 newer=$(newer)
-plan $((123 + ${newer:+6}))
+plan $((124 + ${newer:+6}))
 
 work=$TMPDIR/work
 mkdir -p "$work/classes/META-INF"
@@ -79,14 +79,19 @@ is "a report file that can't be written" \
 is "a trace file that can't be written" \
     "$(sample "${with[@]}" -Dmethodbeat.trace=/nonexistent/t.mbt -Dmethodbeat.verbose=true -- 2>&1 >/dev/null)" \
     "methodbeat: nothing is recorded: the trace file /nonexistent/t.mbt: No such file or directory; make its folder first"
-is "no file at all" \
-    "$(sample -Dmethodbeat.library="$BUILD/libmethodbeat.so" -Dmethodbeat.verbose=true -- 2>&1 >/dev/null)" \
-    "methodbeat: records the main thread; mode debug; slow from 700 ms, ANR from 5000 ms; mapping id 0123456789abcdef; it goes nowhere: there is no report file, no sink and no trace file"
+is "a misspelt name of the library is there to be seen" \
+    "$(sample -Dmethodbeat.librar=x -Dmethodbeat.verbose=true -- 2>&1 >/dev/null | sed -n 2p | tr ' ' '\n' | grep -o '^methodbeat\..*' | sort | paste -sd' ')" \
+    "methodbeat.librar methodbeat.library methodbeat.verbose"
+is "no file at all, and no slow message" \
+    "$(sample -Dmethodbeat.library="$BUILD/libmethodbeat.so" -Dmethodbeat.slow=100000 -Dmethodbeat.verbose=true -- 2>&1 >/dev/null | sed 's/longest [0-9]*/longest N/')" \
+    "methodbeat: records the main thread; mode debug; slow from 100000 ms, ANR from 5000 ms; mapping id 0123456789abcdef; it goes nowhere: there is no report file, no sink and no trace file
+methodbeat: 4 messages, the longest N ms: none reached 100000 ms"
 is "reports that are lost are told of once, and counted" \
     "$(sample "${with[@]}" -Dmethodbeat.report=/dev/full -Dmethodbeat.slow=1 -Dmethodbeat.mode=test -Dmethodbeat.verbose=true -- stop 2>&1 >/dev/null |
-        sed -n '2,$p' | sed 's/[0-9][0-9]* reports/N reports/')" \
+        sed -n '2,$p' | sed 's/[0-9][0-9]* reports/N reports/;/messages/s/[0-9][0-9]*/N/g')" \
     "methodbeat: reports are lost: /dev/full: No space left on device; make room on its disk
-methodbeat: N reports were lost, 0 were made"
+methodbeat: N reports were lost, 0 were made
+methodbeat: N messages, the longest N ms: N reached N ms; no report was made"
 is "... where that is asked for" "$(sample "${with[@]}" -Dmethodbeat.report=/dev/full -- stop 2>&1)" 'loaded true'
 is "the placeholder stands in the class once" \
     "$(grep -ao '@MB-MAPPING-ID-@' "$beat/io/methodbeat/AppMethodBeat.class" | wc -l)" 1

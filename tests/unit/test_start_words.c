@@ -1,19 +1,22 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What the recorder says of itself: what a start records and where it goes, why one failed, that
- * reports are lost; and which name was meant. One process, one recorder: the tests follow each
- * other.
- * test: threads */
+ * reports are lost, what there was at the stop; and which name was meant. One process, one
+ * recorder: the tests follow each other. test: threads */
 #include "tests/unit/tap.h"
 
 #include <fcntl.h>
+#include <pthread.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "runtime/analysis/start_words.h"
+#include "runtime/analysis/stop_words.h"
 #include "runtime/base/near_name.h"
 #include "runtime/methodbeat.h"
 #include "tests/unit/scratch.h"
@@ -197,6 +200,162 @@ static void causes_have_words(void **state)
     }
 }
 
+#define NO_CALL                                                                    \
+    "no message began: nothing called dispatchBegin() while recording was on (in " \
+    "C: methodbeat_message_begin())"
+#define OTHER_THREADS                                                                 \
+    "no message began on the main thread, which is the first that called start() or " \
+    "dispatchBegin(); other threads called dispatchBegin()"
+#define NOT_ENDED " ms without dispatchEnd(): it is not reported as slow"
+
+static void runs_have_words(void **state)
+{
+    static const struct {
+        struct run_told run;
+        const char *words;
+    } rows[] = {
+        {{.slow_ms = 700}, NO_CALL},
+        {{.slow_ms = 700, .elsewhere = true}, OTHER_THREADS},
+        {{.slow_ms = 700, .elsewhere = true, .slow_elsewhere = 2, .reports = 2},
+         OTHER_THREADS "; on other threads 2 reached 700 ms; 2 reports were made"},
+        {{.slow_ms = 700, .is_unended = true, .unended_ms = 5, .elsewhere = true},
+         "no message ended; one ran for 5" NOT_ENDED},
+        {{.messages = 1, .longest_ms = 340, .slow_ms = 700},
+         "1 message, 340 ms: none reached 700 ms"},
+        {{.messages = 12, .longest_ms = 340, .slow_ms = 700},
+         "12 messages, the longest 340 ms: none reached 700 ms"},
+        {{.messages = 12, .longest_ms = 340, .slow_ms = 700, .is_unended = true, .unended_ms = 699},
+         "12 messages, the longest 340 ms: none reached 700 ms"},
+        {{.messages = 12, .longest_ms = 340, .slow_ms = 700, .is_unended = true, .unended_ms = 700},
+         "12 messages, the longest 340 ms: none reached 700 ms; one ran for 700" NOT_ENDED},
+        {{.messages = 12, .longest_ms = 900, .slow_ms = 700, .slow = 3, .reports = 3},
+         "12 messages, the longest 900 ms: 3 reached 700 ms; 3 reports were made"},
+        {{.messages = 2, .longest_ms = 900, .slow_ms = 700, .slow = 1, .reports = 1, .folded = 1},
+         "2 messages, the longest 900 ms: 1 reached 700 ms; 1 report was made; 1 repeat was left "
+         "out"},
+        {{.messages = 9, .longest_ms = 900, .slow_ms = 700, .slow = 9, .folded = 8},
+         "9 messages, the longest 900 ms: 9 reached 700 ms; no report was made; 8 repeats were "
+         "left out"},
+        {{.messages = 9, .longest_ms = 90, .slow_ms = 700, .reports = 1},
+         "9 messages, the longest 90 ms: none reached 700 ms; 1 report was made"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct text text;
+
+        text_init(&text);
+        stop_write(&rows[i].run, &text);
+        text_add(&text, "", 1);
+        assert_string_equal(text.p, rows[i].words);
+        text_release(&text);
+    }
+}
+
+static void no_message(void)
+{
+}
+
+static void a_message(void)
+{
+    methodbeat_message_begin();
+    methodbeat_message_end();
+}
+
+static void a_slow_message(void)
+{
+    methodbeat_message_begin();
+    nanosleep(&(struct timespec){.tv_nsec = 20000000}, NULL);
+    methodbeat_message_end();
+}
+
+static void *message_of_another(void *context)
+{
+    (void)context;
+    a_message();
+    return NULL;
+}
+
+static void a_message_elsewhere(void)
+{
+    pthread_t other;
+
+    assert_int_equal(pthread_create(&other, NULL, message_of_another, NULL), 0);
+    pthread_join(other, NULL);
+}
+
+static void a_message_while_paused(void)
+{
+    methodbeat_pause();
+    a_message();
+}
+
+static bool begins_and_ends(const char *text, const char *begin, const char *end)
+{
+    size_t n = strlen(text), of_end = strlen(end);
+
+    return n >= of_end && strncmp(text, begin, strlen(begin)) == 0 &&
+           strcmp(text + n - of_end, end) == 0;
+}
+
+#define NEVER 4000000000 /* ms */
+
+/* Once for each start, and only where it is asked for. */
+static void stops_say_what_there_was(void **state)
+{
+    static const struct {
+        void (*run)(void);
+        uint32_t slow_ms;
+        const char *begin, *end;
+    } rows[] = {
+        {no_message, NEVER, NO_CALL, ""},
+        {a_message, NEVER, "1 message, ", " ms: none reached 4000000000 ms"},
+        {a_slow_message, 1, "1 message, ", " ms: 1 reached 1 ms; 1 report was made"},
+        {a_message_elsewhere, NEVER, OTHER_THREADS, ""},
+        {no_message, NEVER, NO_CALL, ""},
+        {a_message_while_paused, NEVER, NO_CALL, ""},
+        {methodbeat_message_begin, NEVER, "no message ended; one ran for ", NOT_ENDED},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        for (int verbose = 0; verbose < 2; verbose++) {
+            assert_int_equal(start_with((struct methodbeat_settings){.verbose = verbose == 1,
+                                                                     .sink = take_report,
+                                                                     .slow_ms = rows[i].slow_ms}),
+                             0);
+            rows[i].run();
+            methodbeat_stop();
+            methodbeat_stop();
+            assert_int_equal(lines, verbose == 1 ? 2 : 0);
+            if (verbose == 1 && !begins_and_ends(said[1], rows[i].begin, rows[i].end))
+                fail_msg("%s", said[1]);
+        }
+    }
+}
+
+static void *thread_that_ends_in_a_message(void *context)
+{
+    (void)context;
+    if (start_with((struct methodbeat_settings){.verbose = true}) == 0)
+        methodbeat_message_begin();
+    return NULL;
+}
+
+/* As by an exception that nothing catches. It is the process's first start. */
+static void a_message_may_end_with_its_thread(void **state)
+{
+    pthread_t first;
+
+    (void)state;
+    assert_int_equal(pthread_create(&first, NULL, thread_that_ends_in_a_message, NULL), 0);
+    pthread_join(first, NULL);
+    methodbeat_stop();
+    assert_int_equal(lines, 2);
+    if (!begins_and_ends(said[1], "no message ended; one ran for ", NOT_ENDED))
+        fail_msg("%s", said[1]);
+}
+
 static void the_name_that_was_meant(void **state)
 {
     static const char *const names[] = {"report", "slow", "slots", "mode", "anr"};
@@ -240,12 +399,15 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(causes_have_words),
+        cmocka_unit_test(runs_have_words),
+        cmocka_unit_test(a_message_may_end_with_its_thread),
         cmocka_unit_test(the_name_that_was_meant),
         cmocka_unit_test_setup_teardown(failed_starts_have_one_cause, scratch_enter, scratch_leave),
         cmocka_unit_test_setup_teardown(starts_say_what_they_do, scratch_enter, scratch_leave),
         cmocka_unit_test_setup_teardown(a_start_that_fails_changes_nothing, scratch_enter,
                                         scratch_leave),
         cmocka_unit_test_setup_teardown(lost_reports_are_told_of, scratch_enter, scratch_leave),
+        cmocka_unit_test(stops_say_what_there_was),
     };
 
     return RUN_TAP(tests);

@@ -101,16 +101,16 @@
     .end annotation
 
     .prologue
-    .line 364
+    .line 372
     if-eqz p2, :cond_8
 
-    .line 365
+    .line 373
     invoke-virtual {p0, p1}, Ljava/util/ArrayList;->add(Ljava/lang/Object;)Z
 
-    .line 366
+    .line 374
     invoke-virtual {p0, p2}, Ljava/util/ArrayList;->add(Ljava/lang/Object;)Z
 
-    .line 368
+    .line 376
     :cond_8
     return-void
 .end method
@@ -155,7 +155,7 @@
     .registers 4
 
     .prologue
-    .line 339
+    .line 347
     const-string v0, "methodbeat.verbose"
 
     invoke-static {v0}, Ljava/lang/Boolean;->getBoolean(Ljava/lang/String;)Z
@@ -164,7 +164,7 @@
 
     if-eqz v0, :cond_20
 
-    .line 340
+    .line 348
     sget-object v0, Ljava/lang/System;->err:Ljava/io/PrintStream;
 
     new-instance v1, Ljava/lang/StringBuilder;
@@ -187,7 +187,7 @@
 
     invoke-virtual {v0, v1}, Ljava/io/PrintStream;->println(Ljava/lang/String;)V
 
-    .line 342
+    .line 350
     :cond_20
     return-void
 .end method
@@ -196,7 +196,7 @@
     .registers 4
 
     .prologue
-    .line 372
+    .line 380
     const/4 v0, 0x0
 
     :goto_1
@@ -204,14 +204,14 @@
 
     if-ge v0, v1, :cond_25
 
-    .line 373
+    .line 381
     add-int/lit8 v1, v0, 0x1
 
     aget-object v1, p0, v1
 
     if-nez v1, :cond_22
 
-    .line 374
+    .line 382
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -234,13 +234,13 @@
 
     invoke-static {v1}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
 
-    .line 372
+    .line 380
     :cond_22
     add-int/lit8 v0, v0, 0x2
 
     goto :goto_1
 
-    .line 377
+    .line 385
     :cond_25
     return-void
 .end method
@@ -423,7 +423,7 @@
     .line 326
     invoke-static {v1}, Ljava/lang/System;->load(Ljava/lang/String;)V
 
-    .line 335
+    .line 343
     :goto_12
     return v0
 
@@ -462,7 +462,7 @@
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
 
-    .line 335
+    .line 343
     :cond_30
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
@@ -473,26 +473,26 @@
     .registers 3
 
     .prologue
-    .line 380
+    .line 388
     const-string v0, "sun.java.command"
 
     invoke-static {v0}, Ljava/lang/System;->getProperty(Ljava/lang/String;)Ljava/lang/String;
 
     move-result-object v0
 
-    .line 381
+    .line 389
     if-nez v0, :cond_c
 
     const/4 v1, -0x1
 
-    .line 382
+    .line 390
     :goto_9
     if-gez v1, :cond_13
 
     :goto_b
     return-object v0
 
-    .line 381
+    .line 389
     :cond_c
     const/16 v1, 0x20
 
@@ -502,7 +502,7 @@
 
     goto :goto_9
 
-    .line 382
+    .line 390
     :cond_13
     const/4 v2, 0x0
 
@@ -517,7 +517,7 @@
     .registers 3
 
     .prologue
-    .line 436
+    .line 444
     const-string v0, "mapping-id:@MB-MAPPING-ID-@"
 
     const-string v1, "mapping-id:@MB-MAPPING-ID-@"
@@ -534,7 +534,7 @@
 
     move-result-object v0
 
-    .line 437
+    .line 445
     const/4 v1, 0x0
 
     invoke-virtual {v0, v1}, Ljava/lang/String;->charAt(I)C
@@ -545,11 +545,11 @@
 
     if-eq v1, v2, :cond_1a
 
-    .line 452
+    .line 460
     :goto_19
     return-object v0
 
-    .line 440
+    .line 448
     :cond_1a
     const-class v0, Lio/methodbeat/AppMethodBeat;
 
@@ -557,10 +557,10 @@
 
     move-result-object v0
 
-    .line 441
+    .line 449
     const-string v1, "META-INF/methodbeat.properties"
 
-    .line 442
+    .line 450
     if-nez v0, :cond_3f
 
     :try_start_24
@@ -570,20 +570,20 @@
 
     move-result-object v0
 
-    .line 444
+    .line 452
     :goto_28
     if-eqz v0, :cond_44
 
-    .line 445
+    .line 453
     :try_start_2a
     new-instance v1, Ljava/util/Properties;
 
     invoke-direct {v1}, Ljava/util/Properties;-><init>()V
 
-    .line 446
+    .line 454
     invoke-virtual {v1, v0}, Ljava/util/Properties;->load(Ljava/io/InputStream;)V
 
-    .line 447
+    .line 455
     const-string v2, "mapping.id"
 
     invoke-virtual {v1, v2}, Ljava/util/Properties;->getProperty(Ljava/lang/String;)Ljava/lang/String;
@@ -592,7 +592,7 @@
 
     move-result-object v1
 
-    .line 449
+    .line 457
     if-eqz v0, :cond_3d
 
     :try_start_3a
@@ -601,10 +601,10 @@
     :cond_3d
     move-object v0, v1
 
-    .line 447
+    .line 455
     goto :goto_19
 
-    .line 443
+    .line 451
     :cond_3f
     invoke-virtual {v0, v1}, Ljava/lang/ClassLoader;->getResourceAsStream(Ljava/lang/String;)Ljava/io/InputStream;
 
@@ -612,7 +612,7 @@
 
     goto :goto_28
 
-    .line 449
+    .line 457
     :cond_44
     if-eqz v0, :cond_49
 
@@ -620,14 +620,14 @@
     :try_end_49
     .catch Ljava/lang/Throwable; {:try_start_3a .. :try_end_49} :catch_52
 
-    .line 452
+    .line 460
     :cond_49
     :goto_49
     const/4 v0, 0x0
 
     goto :goto_19
 
-    .line 442
+    .line 450
     :catch_4b
     move-exception v1
 
@@ -645,11 +645,11 @@
     :try_end_52
     .catch Ljava/lang/Throwable; {:try_start_51 .. :try_end_52} :catch_52
 
-    .line 449
+    .line 457
     :catch_52
     move-exception v0
 
-    .line 450
+    .line 458
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -672,7 +672,7 @@
 
     goto :goto_49
 
-    .line 442
+    .line 450
     :catch_6a
     move-exception v0
 
@@ -708,7 +708,7 @@
     .registers 0
 
     .prologue
-    .line 415
+    .line 423
     return-void
 .end method
 
@@ -795,12 +795,12 @@
     .registers 6
 
     .prologue
-    .line 350
+    .line 358
     new-instance v1, Ljava/util/ArrayList;
 
     invoke-direct {v1}, Ljava/util/ArrayList;-><init>()V
 
-    .line 351
+    .line 359
     const-string v0, "process"
 
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->mainClass()Ljava/lang/String;
@@ -809,7 +809,7 @@
 
     invoke-static {v1, v0, v2}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 352
+    .line 360
     invoke-static {}, Ljava/lang/System;->getProperties()Ljava/util/Properties;
 
     move-result-object v0
@@ -836,7 +836,7 @@
 
     check-cast v0, Ljava/lang/String;
 
-    .line 353
+    .line 361
     const-string v3, "methodbeat."
 
     invoke-virtual {v0, v3}, Ljava/lang/String;->startsWith(Ljava/lang/String;)Z
@@ -845,7 +845,7 @@
 
     if-eqz v3, :cond_1a
 
-    .line 354
+    .line 362
     const-string v3, "methodbeat."
 
     invoke-virtual {v3}, Ljava/lang/String;->length()I
@@ -864,7 +864,7 @@
 
     goto :goto_1a
 
-    .line 357
+    .line 365
     :cond_40
     const-string v0, "mapping"
 
@@ -874,12 +874,12 @@
 
     invoke-static {v1, v0, v2}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 358
+    .line 366
     const-string v0, "report"
 
     invoke-static {v1, v0, p0}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 359
+    .line 367
     const-string v2, "slow"
 
     if-lez p1, :cond_63
@@ -891,7 +891,7 @@
     :goto_56
     invoke-static {v1, v2, v0}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 360
+    .line 368
     const/4 v0, 0x0
 
     new-array v0, v0, [Ljava/lang/String;
@@ -904,7 +904,7 @@
 
     return-object v0
 
-    .line 359
+    .line 367
     :cond_63
     const/4 v0, 0x0
 
@@ -1169,7 +1169,7 @@
     .registers 0
 
     .prologue
-    .line 433
+    .line 441
     return-void
 .end method
 

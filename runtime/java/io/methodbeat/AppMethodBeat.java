@@ -330,6 +330,14 @@ public final class AppMethodBeat {
                 return true;
             } catch (Throwable e) {
                 complain("nothing is recorded: " + e);
+                if (Target.JVM && System.getProperty("methodbeat.library") == null) {
+                    // Only the library knows the names: here the reader has to see the wrong one.
+                    String set = "methodbeat.library is not set; what is set:";
+                    for (String name : System.getProperties().stringPropertyNames()) {
+                        set += name.startsWith(PROPERTIES) ? " " + name : "";
+                    }
+                    complain(set);
+                }
             }
         }
         return loaded;
