@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The settings of the beat class, each the system property methodbeat.NAME. One row for
  * each, and nothing else that would have to know of it: the class passes on all that begins
- * so, and docs/runtime.md has the table that scripts/settings makes of this one.
+ * so, and docs/jvm.md has the table that scripts/settings makes of this one.
  *
  *   SETTING(name, kind, field, without, summary)   is read into a field of methodbeat_settings
  *   SETTING_OF_CLASS(name, kind, without, summary) is for AppMethodBeat.java alone
@@ -13,7 +13,7 @@ SETTING_OF_CLASS(library, any, "`System.loadLibrary(\"methodbeat\")`", "path of 
 SETTING(report, text, report_path, "no reports",
         "file that reports are appended to, one JSON object a line")
 SETTING(bytes, bytes, report_bytes, "the mode's", "its size, at which it becomes `PATH.1`")
-SETTING(mode, mode, mode, "`debug`", "`debug`, `test` or `online`: [below](#modes)")
+SETTING(mode, mode, mode, "`debug`", "`debug`, `test` or `online`: [runtime.md](runtime.md#modes)")
 SETTING(slow, number, slow_ms, "700", "a message of at least so many milliseconds is slow")
 SETTING(anr, number, anr_ms, "5000",
         "a message that still runs after so many milliseconds is an ANR")
@@ -38,7 +38,7 @@ SETTING(
 SETTING_OF_CLASS(direct, truth, "the main thread writes its slots itself",
                  "`false`: each call goes into C")
 SETTING_OF_CLASS(listener, listener, "none",
-                 "a class that takes reports and full files: [below](#a-listener-on-a-jvm)")
+                 "a class that takes reports and full files: [below](#a-listener)")
 SETTING(mapping, text, mapping_id, "none",
         "the [mapping id](mapping.md), where the class has none in it")
 SETTING(process, text, process, "the main class or jar", "the name in the reports")

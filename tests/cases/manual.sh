@@ -59,9 +59,9 @@ unknown() {
     comm -23 <(cat "$ROOT/README.md" "$ROOT/docs/filter.md" "${documents[@]}" | grep -v apksigner | options_in -h -) <(known)
 }
 none 'the documents name no option that is not there' "$(unknown)"
-# The list of the JVM's properties in runtime.md is the table that the library reads them by.
-is 'runtime.md has the properties of the table' \
-    "$(sed -n '/^| property/,/^$/p' "$ROOT/docs/runtime.md")" "$("$ROOT/scripts/settings")"
+# The list of the JVM's properties in jvm.md is the table that the library reads them by.
+is 'jvm.md has the properties of the table' \
+    "$(sed -n '/^| property/,/^$/p' "$ROOT/docs/jvm.md")" "$("$ROOT/scripts/settings")"
 # Links within the repository lead somewhere.
 links() {
     local file target

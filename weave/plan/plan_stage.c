@@ -78,8 +78,7 @@ static int check_callee(struct instrument_run *run, struct error *err)
     if (ours && !tells && !run->runtime.container)
         instrument_run_warn(run,
                             "nothing in the inputs calls dispatchBegin: no message is measured "
-                            "unless something else tells where each begins (docs/runtime.md, On "
-                            "a JVM)");
+                            "unless something else tells where each begins (docs/jvm.md)");
     return 0;
 }
 

@@ -20,7 +20,7 @@ import jdk.internal.misc.Unsafe;
  * before the library is loaded and where there is none: then nothing is recorded.
  *
  * <p>What is recorded, and where reports go, system properties say when recording starts: {@code
- * methodbeat.report} and others, see docs/runtime.md. {@code methodbeat.library} is the path of the
+ * methodbeat.report} and others, see docs/jvm.md. {@code methodbeat.library} is the path of the
  * native library, else it is {@code System.loadLibrary("methodbeat")}; with {@code
  * methodbeat.verbose} set to {@code true} there is a line on stderr where nothing can be recorded, or
  * a property of that name is none of ours.
