@@ -133,6 +133,8 @@ static void batch_calls_fill(struct cluster_batch *b, struct cluster_item *item,
             .count = c->count,
             .at_least = c->at_least,
             .more = c->id == METHOD_ID_WITHIN_STEP,
+            .more_below = c->more_below,
+            .uncounted = call_is_unrecorded(c),
             .total_ms = c->total_ms,
             .self_ms = c->self_ms,
         };

@@ -257,7 +257,9 @@ static void call_add(struct merged_tree *t, const struct merged_call *call, uint
     node->seen = t->reports;
     node->calls = plus(node->calls, call->count);
     node->at_least |= call->at_least;
-    t->more |= call->at_least || call->more;
+    node->more_below |= call->more_below;
+    node->uncounted |= call->uncounted;
+    t->more |= call->at_least || call->more || call->more_below;
     node->total_ms = plus(node->total_ms, call->total_ms);
     node->self_ms = plus(node->self_ms, call->self_ms);
     m->reports += m->seen != t->reports;
@@ -386,6 +388,8 @@ static void nodes_merge(struct merged_tree *t, const struct merged_tree *from)
         node->reports = reports_plus(node->reports, add->reports);
         node->calls = plus(node->calls, add->calls);
         node->at_least |= add->at_least;
+        node->more_below |= add->more_below;
+        node->uncounted |= add->uncounted;
         node->total_ms = plus(node->total_ms, add->total_ms);
         node->self_ms = plus(node->self_ms, add->self_ms);
         node->folded_ms = plus(node->folded_ms, add->folded_ms);
@@ -426,6 +430,17 @@ void merged_tree_merge(struct merged_tree *t, const struct merged_tree *from)
     t->folded_nodes += from->folded_nodes;
     t->folded_methods += from->folded_methods;
     prune(t);
+}
+
+void merged_tree_inherit(struct merged_tree *t)
+{
+    for (uint32_t i = 0; i < t->n; i++) {
+        struct merged_node *node = &t->nodes[i];
+        bool more = node->parent != MERGED_ROOT && t->nodes[node->parent].more_below;
+
+        node->at_least |= more && !node->uncounted;
+        node->more_below |= more;
+    }
 }
 
 size_t merged_tree_size(const struct merged_tree *t)

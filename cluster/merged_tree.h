@@ -30,8 +30,10 @@ struct merged_call {
     uint32_t method;
     uint32_t count; /* of calls */
     uint64_t total_ms, self_ms;
-    bool at_least; /* there may have been more calls */
-    bool more;     /* it stands for calls of any methods */
+    bool at_least;   /* there may have been more calls */
+    bool more;       /* it stands for calls of any methods */
+    bool more_below; /* there may have been more right below it */
+    bool uncounted;  /* it stands for a time, and no count of it means anything */
 };
 
 struct merged_node {
@@ -40,6 +42,8 @@ struct merged_node {
     uint32_t reports; /* trees in which the path occurs */
     uint32_t seen;    /* own: the last tree that was counted */
     bool at_least;    /* there may have been more calls */
+    bool more_below;  /* there may have been more right below it */
+    bool uncounted;   /* it stands for a time */
     uint64_t calls;
     uint64_t total_ms;
     uint64_t self_ms;
@@ -123,6 +127,10 @@ void merged_tree_add(struct merged_tree *t, const struct merged_call *calls, siz
 /* Adds all that `from` has: the same as if its trees had been added one by one, but for what is
  * folded. */
 void merged_tree_merge(struct merged_tree *t, const struct merged_tree *from);
+
+/* After all were added: what one tree has below a node, another may have had there too, where calls
+ * have no row of their own. Nodes below such are at_least. */
+void merged_tree_inherit(struct merged_tree *t);
 
 /* NULL: it is not in the tree. */
 const struct merged_method *merged_tree_method(const struct merged_tree *t, uint32_t method);

@@ -453,8 +453,8 @@ static void tree_end(struct export_run *e)
     if (state->at_least)
         buf_str(
             e->out,
-            STR("≥ at least so many calls: others beside them were too short to be told apart, or "
-                "were lost\n"));
+            STR("≥ at least so many calls: others, or calls that made them, were too short to be told "
+                "apart, or were lost\n"));
     if (state->cut)
         buf_str(e->out,
                 STR("! the rows below a row say more together than it took: their times are "

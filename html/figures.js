@@ -93,7 +93,7 @@ export function callNotes(i) {
     if (tree.flags[i] & UNRECORDED)
         notes.push(tree.totals[current.layout.weight][i] > 0 ? 'it is not known what ran in this time' : 'calls that were too short to be told apart; no time is missing');
     if (tree.flags[i] & AT_LEAST)
-        notes.push('≥ at least so many calls: others were too short to be told apart, or were lost');
+        notes.push('≥ at least so many calls: others, or calls that made them, were too short to be told apart, or were lost');
     if (tree.flags[i] & CUT)
         notes.push('! its row says more than the one above it took: it is cut to fit');
     return notes;

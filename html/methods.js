@@ -92,7 +92,7 @@ export function methodsShow() {
             ...(isSum && !tree.was ? Object.keys(tree.states || {}).map((state) => (
                 {label: state[0].toUpperCase() + state.slice(1), title: stateTitles[state], className: 'n state', text: (row) => value(row[state]), order: (row) => row[state], bar: (row) => row[state] / all}
             )) : []),
-            {label: 'Calls', className: 'n less', title: 'In rows of their own', text: (row) => (row.atLeast ? '≥ ' : '') + number(row.count), order: (row) => row.count},
+            {label: 'Calls', className: 'n less', title: 'In rows of their own' + (rows.some((row) => row.atLeast) ? '. ≥: other calls have none, and may be of any method' : ''), text: (row) => (row.atLeast ? '≥ ' : '') + number(row.count), order: (row) => row.count},
             {label: 'Method', left: true, className: 'method', node: methodNode, order: (row) => nameShown(row.name)},
         ],
     }));

@@ -2,7 +2,7 @@
 /* Many entries as one: their trees laid over each other, equal paths merged. */
 
 import {AT_LEAST, INFERRED, UNRECORDED, data} from './data.js';
-import {pairNumbers, treeOfGroups} from './tree.js';
+import {atLeastInherit, pairNumbers, treeOfGroups} from './tree.js';
 
 /* Trees laid over each other add up only where every weight is a sum. */
 export const togetherCan = data.entries.length > 1 && data.weights.every((weight) => weight.sum !== false);
@@ -58,6 +58,7 @@ export function entriesTogether(all, title, facts) {
         count: sumsOf(entries, into, tree.n, (entry) => entry.count),
     };
     flags.forEach((flag, group) => { together.flags[place[group]] = flag; });
+    atLeastInherit(together.flags, tree.parent);
     statesAdd(together, entries, into, tree.n);
     return together;
 }

@@ -75,6 +75,15 @@ export function treeOfGroups({parent, name, weight}) {
     return {tree, place};
 }
 
+/* Merged calls in pre-order: what lies below one of several that are one now, of which there may have been more, may have been
+ * called more often too. */
+export function atLeastInherit(flags, parent) {
+    for (let i = 0; i < flags.length; i++) {
+        if (parent[i] >= 0 && flags[parent[i]] & AT_LEAST && !(flags[i] & UNRECORDED))
+            flags[i] |= AT_LEAST;
+    }
+}
+
 /* The same calls with equal ones below the same caller merged, the heaviest of weight w
  * first. `to[i]` is what call i of the tree went into, `of[i]` the first that went there. */
 export function treeMerged(tree, w) {
@@ -107,6 +116,7 @@ function treeMerge(tree, w) {
         merged.flags[k] |= tree.flags[i];
         tree.totals.forEach((totals, v) => { merged.totals[v][k] += totals[i]; });
     }
+    atLeastInherit(merged.flags, merged.parent);
     if (tree.states) {
         merged.states = {};
         for (const [state, totals] of Object.entries(tree.states)) {

@@ -55,32 +55,40 @@ static void calls_copy(struct call_tree *t, const struct stack *stack)
     }
 }
 
-/* Which counts are lower bounds: where calls beside them have no row of their own, and where events
- * were lost, but for what ran all the time. */
-static void counts_mark(struct call_tree *t, const struct report *report)
+/* Below which calls others have no row of their own: of those that a count stands for, the calls
+ * that they made have none either. Whether roots are such. */
+static bool more_below_mark(struct call_tree *t, const struct stack *stack)
 {
     bool roots_more = false;
 
     for (size_t i = 0; i < t->n; i++) {
-        const struct call *c = &t->calls[i];
+        struct call *c = &t->calls[i];
 
-        /* room: whether there are more below it. */
-        t->room[i] = report->stack.rows[i].more;
+        c->more_below = stack->rows[i].more;
         if (c->id != METHOD_ID_WITHIN_STEP)
             continue;
         if (c->parent == STACK_NO_ROW)
             roots_more = true;
         else
-            t->room[c->parent] = true;
+            t->calls[c->parent].more_below = true;
     }
+    return roots_more;
+}
+
+/* Which counts are lower bounds: where calls beside them have no row of their own, all below those,
+ * and where events were lost, but for what ran all the time. */
+static void counts_mark(struct call_tree *t, const struct report *report)
+{
+    bool roots_more = more_below_mark(t, &report->stack);
+
     for (size_t i = 0; i < t->n; i++) {
         struct call *c = &t->calls[i];
         bool root = c->parent == STACK_NO_ROW;
+        bool more = root ? roots_more : t->calls[c->parent].more_below;
 
-        if (call_is_unrecorded(c))
-            continue;
-        c->at_least = (root ? roots_more : t->room[c->parent] || report->overwritten > 0) ||
-                      c->count == UINT32_MAX;
+        more |= c->count == UINT32_MAX;
+        c->at_least = more && !call_is_unrecorded(c);
+        c->more_below |= more || report->overwritten > 0;
     }
 }
 

@@ -9,6 +9,7 @@
  *   roots more than the report, each is cut by the same share, and keeps what it said;
  * - [start, start + total] of a call lies within its parent's; siblings follow each other in
  *   order and do not overlap; the first root starts at 0;
+ * - a call below one that is at_least is so too: those that have no row may have called it;
  * - no time, of the end of the last call either, is above CALL_TREE_MS_MAX: as nanoseconds it
  *   fits an int64_t.
  */
@@ -27,6 +28,7 @@ struct call {
     uint32_t id;      /* of the method */
     uint32_t count;   /* calls that were merged in this one, at least 1 */
     bool at_least;    /* there may have been more calls than count: some have no row of their own */
+    bool more_below;  /* so it may be right below it: each call there is at_least */
     bool inferred;    /* its end was not seen but concluded */
     bool running;     /* the call was running when the report was made */
     bool cut;         /* total_ms is less than said_ms, by more than a step of a clock */

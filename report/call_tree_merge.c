@@ -105,6 +105,18 @@ static void order(struct merging *m, struct call_tree *t)
     }
 }
 
+/* What is below one of several calls that are one now may also have been below another. */
+static void at_least_inherit(struct call_tree *t)
+{
+    for (size_t i = 0; i < t->n; i++) {
+        struct call *c = &t->calls[i];
+        bool more = c->parent != STACK_NO_ROW && t->calls[c->parent].more_below;
+
+        c->at_least |= more && !call_is_unrecorded(c);
+        c->more_below |= more;
+    }
+}
+
 void call_tree_merge(struct call_tree *t, const struct call_tree *of)
 {
     struct merging m;
@@ -127,6 +139,7 @@ void call_tree_merge(struct call_tree *t, const struct call_tree *of)
         c->count +=
             of->calls[i].count < UINT32_MAX - c->count ? of->calls[i].count : UINT32_MAX - c->count;
         c->at_least |= of->calls[i].at_least;
+        c->more_below |= of->calls[i].more_below;
         c->inferred |= of->calls[i].inferred;
         c->running |= of->calls[i].running;
         c->cut |= of->calls[i].cut;
@@ -134,5 +147,6 @@ void call_tree_merge(struct call_tree *t, const struct call_tree *of)
         c->total_ms += of->calls[i].total_ms;
         c->self_ms += of->calls[i].self_ms;
     }
+    at_least_inherit(t);
     merging_release(&m);
 }

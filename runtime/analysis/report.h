@@ -6,8 +6,8 @@
  *   thread     its name, where it is not the main one
  *   inferred   indices of the rows of `stack` whose times were concluded, where
  *              there are any
- *   more       indices of the rows right below which calls have no row of their own, where
- *              there are any
+ *   more       indices of the rows right below which calls have no row of their own, nor those that
+ *              they made, where there are any
  *   lost       {"overwritten": slots, "orphans": exits, "most": [[id, slots]]}, where
  *              any were lost; the last where slots were overwritten
  */

@@ -56,7 +56,7 @@ struct stack_row {
     uint32_t count;                  /* of calls, that were merged into this row */
     bool inferred;                   /* a time of it was not seen but concluded */
     bool more;                       /* calls right below it have no row of their own: the counts
-                                      * of rows right below are at least so many */
+                                      * of all rows below are at least so many */
     uint64_t start_ms;               /* of the first call */
     uint64_t cost_ms;                /* of all of them */
     uint64_t running_us, waiting_us; /* of that, where the thread's states are known */

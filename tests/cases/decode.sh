@@ -35,13 +35,13 @@ is "what ran as a report was made is shown" "$(open_calls ANR | grep -oE '^[~ ] 
       4900      4900      ≥2   98.0%  ├─ com.demo.Main.run()
          1         1      ≥1    0.0%  ├─ id 2
 ~        2         1      ≥1    0.0%  └─ id 3
-~        1         1       1    0.0%     └─ id 4"
+~        1         1      ≥1    0.0%     └─ id 4"
 is "what had ended is not" "$(open_calls NORMAL | grep -oE '….*')" '… 3 more rows, 3 ms'
 open_calls ANR >open.txt
 has "what marks are is said" '^≥ at least so many calls' open.txt
 "$MB" decode -m m.txt --format ndjson open.json >open.ndjson
 has "rows keep it" '"stack_more":\[0\],"key_frame"' open.ndjson
-is "... and give it back" "$("$MB" decode -m m.txt --min-share 0 open.ndjson | grep -c ' ≥[12] ')" 3
+is "... and give it back" "$("$MB" decode -m m.txt --min-share 0 open.ndjson | grep -c ' ≥[12] ')" 4
 
 printf 'PK\003\004' >app.apk
 echo '<!doctype html>' >page.html

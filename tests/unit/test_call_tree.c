@@ -468,8 +468,8 @@ static void counts_are_lower_bounds(void **state)
         bool at_least[5];
     } cases[] = {
         {false, 0, 0, {false, false, false, false, false}},
-        {true, 0, 0, {false, false, true, false, true}}, /* 3 lies below 2 */
-        {false, 2, 0, {false, false, true, false, true}},
+        {true, 0, 0, {false, false, true, true, true}}, /* 3 lies below 2, and 4 below 3 */
+        {false, 2, 0, {false, false, true, true, true}},
         {false, 4, 0, {false, false, false, false, true}}, /* beside nothing else */
         {false, 0, 7, {false, true, true, true, true}},
     };
@@ -499,6 +499,40 @@ static void counts_are_lower_bounds(void **state)
             assert_int_equal(t.calls[k].at_least, cases[i].at_least[k]);
         stack_release(&report.stack);
     }
+    call_tree_release(&t);
+}
+
+/* ... at any depth, also below time of which nobody knows what ran, whose own count means nothing;
+ * and below a count that is full. What lies beside such is sure. */
+static void counts_below_lower_bounds_are_such(void **state)
+{
+    static const struct {
+        struct stack_row row;
+        bool at_least;
+    } rows[] = {
+        {{.depth = 0, .id = 1, .count = 1, .cost_ms = 100, .more = true}, false},
+        {{.depth = 1, .id = 2, .count = 1292, .cost_ms = 60}, true},
+        {{.depth = 2, .id = METHOD_ID_UNRECORDED, .count = 1, .cost_ms = 50}, false},
+        {{.depth = 3, .id = 3, .count = 7, .cost_ms = 40}, true},
+        {{.depth = 0, .id = 4, .count = 1, .cost_ms = 100}, false},
+        {{.depth = 1, .id = 5, .count = UINT32_MAX, .cost_ms = 60}, true},
+        {{.depth = 2, .id = 6, .count = 3, .cost_ms = 60}, true},
+        {{.depth = 1, .id = 7, .count = 3, .cost_ms = 40}, false},
+    };
+    enum { ROWS = sizeof(rows) / sizeof(rows[0]) };
+    struct report report = {.cost_ms = 200};
+    struct call_tree t;
+
+    (void)state;
+    call_tree_init(&t);
+    stack_init(&report.stack);
+    for (size_t i = 0; i < ROWS; i++)
+        stack_push(&report.stack, rows[i].row);
+    call_tree_make(&t, &report);
+    tree_holds(&t);
+    for (size_t i = 0; i < ROWS; i++)
+        assert_int_equal(t.calls[i].at_least, rows[i].at_least);
+    stack_release(&report.stack);
     call_tree_release(&t);
 }
 
@@ -551,6 +585,7 @@ int main(void)
         cmocka_unit_test(key_of_a_trace_without_its_beginning),
         cmocka_unit_test(recorded_starts_stay),
         cmocka_unit_test(counts_are_lower_bounds),
+        cmocka_unit_test(counts_below_lower_bounds_are_such),
         cmocka_unit_test(calls_that_run_are_known),
     };
 
