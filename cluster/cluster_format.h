@@ -13,12 +13,12 @@
 #include "report/report_format.h"
 
 /* In the order of the help, the default first. */
-#define CLUSTER_FORMATS(X)                                                                         \
-    X(text, "text", "a table, and the first clusters in detail", TEXT, ".txt")                     \
-    X(html, "html", "a page with a flame graph of each, in one file", PAGE, ".html", ".htm")       \
-    X(ndjson, "ndjson", "a JSON object for each, a line each", TEXT, ".ndjson", ".jsonl", ".json") \
-    X(csv, "csv", "a row for each, and for each day and version of it", TEXT, ".csv")              \
-    X(markdown, "markdown", "a table for a pull request", TEXT, ".md")                             \
+#define CLUSTER_FORMATS(X)                                                                   \
+    X(text, "text", "a table, and the first clusters in detail", TEXT, ".txt")               \
+    X(html, "html", "a page with a flame graph of each, in one file", PAGE, ".html", ".htm") \
+    X(ndjson, "ndjson", "a JSON object for each, a line each", TEXT, ".ndjson", ".jsonl")    \
+    X(csv, "csv", "a row for each, and for each day and version of it", TEXT, ".csv")        \
+    X(markdown, "markdown", "a table for a pull request", TEXT, ".md")                       \
     X(folded, "folded", "folded stacks, for flamegraph.pl", TEXT, ".folded")
 
 /* One run of a format. What gathers in `out` may be taken out between calls. */

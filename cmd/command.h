@@ -99,10 +99,17 @@ int command_failed(const struct error *err);
  * anywhere. */
 void command_say(FILE *to, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 
+/* The same on stderr, once the command has said all else: what comes of what went wrong. The last
+ * one counts. */
+void command_say_last(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
+
 /* Flushes standard output; an error where something of it did not arrive. */
 int command_output_finish(struct error *err);
 
 /* The candidate nearest to `word` by edit distance, if near enough to suggest. */
 const char *nearest_name(const char *word, const char *const *names, size_t n);
+
+/* The same of those that at most so many edits lie between. */
+const char *nearest_name_within(const char *word, const char *const *names, size_t n, size_t most);
 
 #endif

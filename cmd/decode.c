@@ -47,7 +47,7 @@ static const struct option_spec options[] = {
      "decode reports of other builds too; names may then be wrong"},
 };
 
-/* Reports of other builds, which are left out. */
+/* Reports of other builds, which are left out, or with --force are not. */
 struct strangers {
     size_t n;
     size_t first;       /* its number, from 1 */
@@ -74,6 +74,7 @@ struct decoding {
     bool failed;               /* something was left out */
     size_t reports;            /* that were read */
     size_t foreign;            /* reports of other builds, that were */
+    struct error forced;       /* what is said of the first of them, with --force */
 };
 
 /* PERCENT, with up to two decimals. */
@@ -119,6 +120,12 @@ static void decode_batch_free(void *batch)
     free(b);
 }
 
+static bool decode_is_strange(const struct decoding *d, const struct report *report)
+{
+    return builds_find(&d->builds, report->mapping) == BUILD_NONE ||
+           builds_force(&d->builds, report->mapping);
+}
+
 static void decode_batch_add(void *ctx, size_t worker, void *batch, const struct report *report,
                              const struct call_tree *tree)
 {
@@ -126,12 +133,13 @@ static void decode_batch_add(void *ctx, size_t worker, void *batch, const struct
     struct batch *b = batch;
 
     b->reports++;
-    if (builds_find(&d->builds, report->mapping) == BUILD_NONE) {
+    if (decode_is_strange(d, report)) {
         if (b->strangers.n++ == 0) {
             b->strangers.first = b->reports;
             buf_str(&b->strangers.mapping, report->mapping);
         }
-        return;
+        if (!d->builds.force)
+            return;
     }
     if (d->exporter->apart)
         d->exports[worker].out = &b->out;
@@ -144,24 +152,44 @@ static void decode_batch_add(void *ctx, size_t worker, void *batch, const struct
 static void strangers_count(struct decoding *d, const struct strangers *s,
                             const struct report_place *place)
 {
+    const char *then =
+        d->builds.force
+            ? "decoded all the same (--force), names may be wrong"
+            : "left out (-m takes the mapping of its build, --force decodes it with this one)";
     struct error said;
 
     if (d->foreign == 0 && s->n > 0) {
-        error_set(&said,
-                  "%s: report %zu: its mapping id is %.*s, that of %s is %s: left out "
-                  "(-m takes the mapping of its build, --force decodes it with this one)",
+        error_set(&said, "%s: report %zu: its mapping id is %.*s, that of %s is %s: %s",
                   place->file, place->before + s->first,
                   STR_ARG(str_from_bytes(buf_view(&s->mapping))), d->options->mapping,
-                  d->builds.items[0]->id);
-        decode_problem(d, &said);
+                  d->builds.items[0]->id, then);
+        if (d->builds.force)
+            d->forced = said;
+        else
+            decode_problem(d, &said);
     }
     d->foreign += s->n;
+}
+
+/* In one line: reports may be many, and what was asked for is done. */
+static void forced_tell(const struct decoding *d)
+{
+    fflush(stdout);
+    fprintf(stderr, "methodbeat: %s", d->forced.text);
+    if (d->foreign > 1)
+        fprintf(stderr, "; %zu more %s of other builds", d->foreign - 1,
+                d->foreign == 2 ? "is" : "are");
+    fputc('\n', stderr);
 }
 
 static void strangers_tell(struct decoding *d)
 {
     struct error said;
 
+    if (d->builds.force && d->foreign > 0) {
+        forced_tell(d);
+        return;
+    }
     if (d->foreign < 2)
         return;
     error_set(&said, "%zu report%s more of other builds %s left out", d->foreign - 1,

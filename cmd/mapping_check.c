@@ -91,12 +91,14 @@ int mapping_command_check(struct mapping_job *job, struct error *err)
 
         mapping_check_init(&c, str_from_bytes(buf_view(&text)), base_path ? &base : NULL);
         status = c.n_problems > 0 ? EXIT_FAILED : EXIT_DONE;
-        if (c.n_rows == 0 && guess)
-            status = error_set(err, "%s: it is %s, not a methodMapping.txt", job->files[0], guess);
-        else if (job->options->json)
+        if (c.n_rows == 0 && guess) {
+            file_is_no_map(str_from_bytes(buf_view(&text)), guess, err);
+            status = error_prefix(err, "%s", job->files[0]);
+        } else if (job->options->json) {
             check_json(job, &c);
-        else
+        } else {
             check_show(job, &c);
+        }
         mapping_check_release(&c);
     }
     buf_release(&text);

@@ -35,6 +35,7 @@ static const char **directory_names(const char *directory, struct arena *a, size
     return names;
 }
 
+/* Files often have the same ending: by that alone none is near. */
 static void near_file_say(const char *path)
 {
     struct str whole = str_from_c(path), directory = STR("");
@@ -50,7 +51,7 @@ static void near_file_say(const char *path)
         name = path + slash + 1;
     }
     names = directory_names(directory.n ? arena_cstr(&a, directory) : ".", &a, &n);
-    near = *name ? nearest_name(name, names, n) : NULL;
+    near = *name ? nearest_name_within(name, names, n, strcspn(name, ".") / 3 + 1) : NULL;
     if (near)
         command_say(stderr, "methodbeat: %s: did you mean '%.*s%s'?", path, STR_ARG(directory),
                     near);

@@ -27,33 +27,39 @@ static size_t min3(size_t a, size_t b, size_t c)
     return m < c ? m : c;
 }
 
-/* Levenshtein distance, for words of the length that options and methods have. */
+/* How many letters were put in, left out or mistaken, or two beside each other changed places; for
+ * words of the length that options and methods have. */
 static size_t edit_distance(const char *a, const char *b)
 {
-    size_t row[256], n = strlen(b);
+    enum { LONGEST = 255 };
+    size_t rows[3][LONGEST + 1], n = strlen(b), i = 0;
 
-    if (n >= sizeof(row) / sizeof(row[0]))
+    if (n > LONGEST)
         return SIZE_MAX;
     for (size_t j = 0; j <= n; j++)
-        row[j] = j;
-    for (size_t i = 1; a[i - 1]; i++) {
-        size_t diagonal = row[0];
+        rows[0][j] = j;
+    for (; a[i]; i++) {
+        size_t *above = rows[i % 3], *row = rows[(i + 1) % 3], *two_above = rows[(i + 2) % 3];
 
-        row[0] = i;
+        row[0] = i + 1;
         for (size_t j = 1; j <= n; j++) {
-            size_t above = row[j];
-
-            row[j] = min3(above + 1, row[j - 1] + 1, diagonal + (a[i - 1] == b[j - 1] ? 0 : 1));
-            diagonal = above;
+            row[j] = min3(above[j] + 1, row[j - 1] + 1, above[j - 1] + (a[i] == b[j - 1] ? 0 : 1));
+            if (i > 0 && j > 1 && a[i] == b[j - 2] && a[i - 1] == b[j - 1])
+                row[j] = min3(row[j], two_above[j - 2] + 1, SIZE_MAX);
         }
     }
-    return row[n];
+    return rows[i % 3][n];
 }
 
 const char *nearest_name(const char *word, const char *const *names, size_t n)
 {
+    return nearest_name_within(word, names, n, strlen(word) / 3 + 1);
+}
+
+const char *nearest_name_within(const char *word, const char *const *names, size_t n, size_t most)
+{
     const char *best = NULL;
-    size_t least = strlen(word) / 3 + 1;
+    size_t least = most;
 
     for (size_t i = 0; i < n; i++) {
         size_t d = edit_distance(word, names[i]);
@@ -85,6 +91,26 @@ void command_say(FILE *to, const char *fmt, ...)
     va_start(ap, fmt);
     print_shown(to, fmt, ap);
     va_end(ap);
+}
+
+static char *last_said; /* by command_say_last; or NULL */
+
+void command_say_last(const char *fmt, ...)
+{
+    va_list ap;
+
+    free(last_said);
+    va_start(ap, fmt);
+    last_said = mem_vprintf(fmt, ap);
+    va_end(ap);
+}
+
+static void last_say(void)
+{
+    if (last_said)
+        command_say(stderr, "%s", last_said);
+    free(last_said);
+    last_said = NULL;
 }
 
 int command_output_finish(struct error *err)
@@ -314,6 +340,7 @@ int command_run(const struct command *cmd, int argc, char **argv)
         status = cmd->run(cmd, arguments, argv + optind, argc - optind);
         if (status == EXIT_FAILED)
             near_files_say(cmd, arguments, argv + optind, (size_t)(argc - optind));
+        last_say();
         break;
     }
     release_lists(cmd, arguments);

@@ -201,6 +201,37 @@ static bool has_ending(struct str path)
     return dot > 0 && dot + 1 < name.n;
 }
 
+/* The first ending of a format of which one is near to the output's; NULL: none is. Endings are
+ * short, and other tools have some too: a letter of three may be wrong, not more. */
+static const char *ending_near(const char *output, const struct report_format *formats)
+{
+    const char *ending = strrchr(output, '.');
+    size_t most = (strlen(ending) - 1) / 3;
+
+    for (; formats->name; formats++) {
+        for (size_t i = 0; formats->endings[i]; i++) {
+            if (nearest_name_within(ending, &formats->endings[i], 1, most))
+                return formats->endings[0];
+        }
+    }
+    return NULL;
+}
+
+static void ending_unknown_say(const struct command *cmd, const char *output,
+                               const struct report_format *formats)
+{
+    const char *near = ending_near(output, formats);
+
+    if (near)
+        command_usage_error(cmd,
+                            "-o %s: no format has this ending; did you mean %s? Or say which is "
+                            "wanted with --format",
+                            output, near);
+    else
+        command_usage_error(
+            cmd, "-o %s: no format has this ending: say which is wanted with --format", output);
+}
+
 int report_format_chosen(const struct command *cmd, const struct report_options *o,
                          const struct report_format *formats)
 {
@@ -226,8 +257,7 @@ int report_format_chosen(const struct command *cmd, const struct report_options 
         buf_printf(&may, "%s%s", n++ ? ", " : "", formats[i].name);
     }
     if (n == 0 && has_ending(output)) {
-        command_usage_error(
-            cmd, "-o %s: no format has this ending: say which is wanted with --format", o->output);
+        ending_unknown_say(cmd, o->output, formats);
         chosen = -1;
     } else if (n > 1) {
         command_usage_error(cmd, "-o %s: %.*s may be %.*s: say which with --format", o->output,
@@ -324,8 +354,7 @@ int report_output_finish(struct report_output *out, const struct report_options 
     if (!out->file)
         return command_output_finish(err);
     if (!complete && !o->partial) {
-        command_say(
-            stderr,
+        command_say_last(
             "methodbeat: %s: %s, as something was left out (--partial writes what there is)",
             o->output, os_exists(o->output) ? "stays as it was" : "was not written");
         return 0;

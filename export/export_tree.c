@@ -50,6 +50,18 @@ static void field_write(struct export_run *e, const char *name, struct str value
     buf_u8(e->out, '\n');
 }
 
+/* --force takes one for another. */
+static void mapping_write(struct export_run *e, struct str id)
+{
+    if (id.n == 0)
+        return;
+    buf_printf(e->out, "  %-8s ", "mapping");
+    show_text(e->out, id);
+    if (*e->mapping_id && !str_eq(id, str_from_c(e->mapping_id)))
+        buf_printf(e->out, ", decoded with that of %s: names may be wrong", e->mapping_id);
+    buf_u8(e->out, '\n');
+}
+
 /* The key is ids with a bar after each; their names, as far as they go. */
 static void tree_key_write(struct export_run *e, struct str key)
 {
@@ -406,7 +418,7 @@ static void tree_report(struct export_run *e, const struct report *r, const stru
     field_write(e, "device", r->device);
     words_write(e, "when", r, when_words);
     tree_key_write(e, r->key);
-    field_write(e, "mapping", r->mapping);
+    mapping_write(e, r->mapping);
     words_write(e, "cpu", r, cpu_words);
     words_write(e, "times", r, report_words_step);
     field_write(e, "profile", r->profile);
@@ -451,10 +463,9 @@ static void tree_end(struct export_run *e)
         buf_str(e->out, STR("~ no exit was seen (an exception, or still running): the time is the "
                             "longest it can have been, calls below may be its caller's\n"));
     if (state->at_least)
-        buf_str(
-            e->out,
-            STR("≥ at least so many calls: others, or calls that made them, were too short to be told "
-                "apart, or were lost\n"));
+        buf_str(e->out, STR("≥ at least so many calls: others, or calls that made them, were too "
+                            "short to be told "
+                            "apart, or were lost\n"));
     if (state->cut)
         buf_str(e->out,
                 STR("! the rows below a row say more together than it took: their times are "

@@ -2,7 +2,10 @@
 #include "mapping/file_guess.h"
 
 #include "lib/os_libc.h"
+#include "mapping/method_lines.h"
 #include "mapping/method_map.h"
+
+#define IGNORED "ignore methods:" /* what ignoreMethodMapping.txt begins with */
 
 static bool is_method_row(struct str line)
 {
@@ -49,13 +52,24 @@ const char *file_guess(struct str text)
         {STR_INIT("{"), "JSON"},
         {STR_INIT("["), "JSON"},
         {STR_INIT("<"), "HTML or XML"},
+        {STR_INIT(IGNORED), "an ignoreMethodMapping.txt"},
     };
 
     for (size_t i = 0; i < sizeof(magics) / sizeof(magics[0]); i++) {
         if (str_starts(text, magics[i].magic))
             return magics[i].what;
     }
+    if (file_is_method_lines(text))
+        return "a methodMapping.lines.txt";
     if (file_is_method_map(text))
         return "a methodMapping.txt";
     return is_class_of_map(str_trim(line_first(text))) ? "a mapping of ProGuard or R8" : NULL;
+}
+
+int file_is_no_map(struct str text, const char *what, struct error *err)
+{
+    bool beside = file_is_method_lines(text) || str_starts(text, STR(IGNORED));
+
+    return error_set(err, "it is %s, not a methodMapping.txt%s", what,
+                     beside ? ": give the methodMapping.txt beside it" : "");
 }

@@ -376,7 +376,7 @@ static int read_map_rows(struct reader *rd, struct str whole, struct error *err)
         fault = method_row_parse(line, &item.row);
         item.row.line = number;
         if (fault && rd->n == 0 && file_guess(whole))
-            return error_set(err, "it is %s, not a methodMapping.txt", file_guess(whole));
+            return file_is_no_map(whole, file_guess(whole), err);
         if (fault)
             return error_set(err, "line %zu: %s", number, fault);
         if ((item.row.id == METHOD_ID_DISPATCH) != str_eq(item.row.text, method_row_dispatch.text))

@@ -109,15 +109,25 @@ void builds_add_nameless(struct builds *b)
     build_add(b, build_new(), NULL);
 }
 
-size_t builds_find(const struct builds *b, struct str mapping_id)
+static size_t build_find_own(const struct builds *b, struct str mapping_id)
 {
     size_t exact = mapping_id.n ? build_find_exact(b, mapping_id) : BUILD_NONE;
 
     if (exact != BUILD_NONE)
         return exact;
-    if (b->n > 0 && (b->force || !b->items[0]->id[0] || (mapping_id.n == 0 && b->n == 1)))
-        return 0;
-    return BUILD_NONE;
+    return b->n > 0 && (!b->items[0]->id[0] || (mapping_id.n == 0 && b->n == 1)) ? 0 : BUILD_NONE;
+}
+
+size_t builds_find(const struct builds *b, struct str mapping_id)
+{
+    size_t own = build_find_own(b, mapping_id);
+
+    return own == BUILD_NONE && b->force && b->n > 0 ? 0 : own;
+}
+
+bool builds_force(const struct builds *b, struct str mapping_id)
+{
+    return b->force && build_find_own(b, mapping_id) == BUILD_NONE;
 }
 
 static uint32_t build_method_of(struct builds *b, const struct method_name *name)

@@ -59,6 +59,9 @@ void builds_add_nameless(struct builds *b);
  * Matrix's) belongs to the only build. Any thread. */
 size_t builds_find(const struct builds *b, struct str mapping_id);
 
+/* Whether such a report has a build only because of `force`: names may be wrong. Any thread. */
+bool builds_force(const struct builds *b, struct str mapping_id);
+
 /* The number of a method. One thread at a time. */
 uint32_t builds_method(struct builds *b, size_t build, uint32_t id);
 

@@ -342,6 +342,9 @@ static void other_files_are_named(void **state)
         {STR_INIT("{\"tag\":1}"), "JSON"},
         {STR_INIT("# compiler: R8\n\ncom.demo.Main -> a.b:\n"), "a mapping of ProGuard or R8"},
         {STR_INIT("# ours\n1,1,a.B c ()V\n"), "a methodMapping.txt"},
+        {STR_INIT("# lines of the mapping 0123456789abcdef\n1,7,B.java\n"),
+         "a methodMapping.lines.txt"},
+        {STR_INIT("ignore methods:\na.B c ()V\n"), "an ignoreMethodMapping.txt"},
         {STR_INIT("1,1,a.B\n1,1,a.B c ()V\n"), NULL},
         {STR_INIT(""), NULL},
     };
@@ -359,6 +362,9 @@ static void other_files_are_named(void **state)
     method_map_init(&map);
     assert_int_equal(method_map_parse(&map, STR("a.B -> a:\n"), &err), -1);
     assert_string_equal(err.text, "it is a mapping of ProGuard or R8, not a methodMapping.txt");
+    assert_int_equal(method_map_parse(&map, STR("ignore methods:\na.B c ()V\n"), &err), -1);
+    assert_string_equal(err.text, "it is an ignoreMethodMapping.txt, not a methodMapping.txt: give "
+                                  "the methodMapping.txt beside it");
     method_map_release(&map);
 }
 
