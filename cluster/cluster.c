@@ -359,7 +359,7 @@ static void sampled_add(struct cluster_set *s, const struct cluster_item *item)
 
 static void stranger_add(struct cluster_set *s, const struct cluster_item *item)
 {
-    if (s->strangers++ == 0)
+    if ((item->forced ? s->forced++ : s->strangers++) == 0)
         snprintf(s->stranger, sizeof(s->stranger), "%.*s", STR_ARG(item->mapping));
 }
 
@@ -384,6 +384,8 @@ void cluster_set_add(struct cluster_set *s, struct cluster_batch *b,
 
         if (item->user)
             distinct_add(&s->figures.people, item->user);
+        if (item->forced)
+            stranger_add(s, item);
         switch (item->kind) {
         case CLUSTER_TREE:
             tree_add(s, b, item, place);

@@ -194,7 +194,9 @@ void cluster_batch_add(struct cluster_batch *b, const struct builds *builds,
     item.line = report->line;
     item.repeats = report->repeats;
     user_fill(&item, report);
-    if (item.kind == CLUSTER_STRANGER)
+    item.forced = (item.kind == CLUSTER_TREE || item.kind == CLUSTER_REPEATS) &&
+                  builds_force(builds, report->mapping);
+    if (item.kind == CLUSTER_STRANGER || item.forced)
         item.mapping = arena_str(&b->arena, str_sub(report->mapping, 0, TALLY_TEXT_MAX));
     if (item.kind == CLUSTER_REPEATS &&
         str_to_u64(str_sub(report->key, 0, str_find(report->key, '|')), &id) && id <= SLOT_ID_MASK)

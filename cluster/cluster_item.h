@@ -39,7 +39,8 @@ struct cluster_item {
     uint64_t unrecorded_ms;
     struct str texts[CLUSTER_TEXTS];
     uint64_t text_hashes[CLUSTER_TEXTS];
-    struct str mapping; /* of strangers */
+    struct str mapping; /* of strangers, and of the forced */
+    bool forced;        /* its build is the first's, as no mapping belongs to it */
 };
 
 #endif

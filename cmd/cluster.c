@@ -156,6 +156,22 @@ static int mappings_load(struct clustering *c, struct error *err)
     return result;
 }
 
+static const char *strangers_words(uint64_t reports)
+{
+    return reports == 1 ? "report is of a build that" : "reports are of builds that";
+}
+
+/* With --force. */
+static void forced_say(const struct cluster_set *set, const char *where)
+{
+    if (set->forced > 0)
+        command_say(stderr,
+                    "methodbeat: %s: %llu %s no mapping belongs to (the first: '%s'): taken for "
+                    "the first mapping's (--force), names may be wrong",
+                    where, (unsigned long long)set->forced, strangers_words(set->forced),
+                    set->stranger);
+}
+
 /* Reads the operands into one set. */
 static int set_read(struct clustering *c, struct cluster_set *set, char **operands, size_t n,
                     struct error *err)
@@ -189,11 +205,11 @@ static int set_read(struct clustering *c, struct cluster_set *set, char **operan
         error_set(&what,
                   "%s: %llu %s no mapping belongs to (the first: '%s'): left out (--force decodes "
                   "them all the same)",
-                  where, (unsigned long long)set->strangers,
-                  set->strangers == 1 ? "report is of a build that" : "reports are of builds that",
+                  where, (unsigned long long)set->strangers, strangers_words(set->strangers),
                   set->stranger);
         clustering_problem(c, &what);
     }
+    forced_say(set, where);
     cluster_set_finish(set, (enum cluster_order)c->options->by);
     return 0;
 }

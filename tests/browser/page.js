@@ -414,13 +414,15 @@ const bandAt = (page, shares) => page.evaluate((at) => {
 /* What was not recorded, and what the thread did. */
 async function evidence(browser) {
     const file = edited(mail, path.join(scratch, 'evidence.html'), (data) => {
-        data.names = ['a.B.root()', '(not recorded)', 'a.B.x()'];
+        data.names = ['a.B.root()', '(not recorded)', 'a.B.x()', 'a.B.y()'];
         data.entries = [{title: 'Slow', cells: ['x', 100, null, null, null], facts: [], ordered: true, timesKnown: false, key: 0,
             depth: [0, 1, 1, 1], name: [0, 1, 2, 2], totals: [[100, 50, 30, 10]], flags: [0, 4, 8, 0],
             running: [40, 5, 20, 10], waiting: [10, 5, 0, 0], warning: ['50 ms were not recorded.', '-keepmethod a.B <i>x</i> ()V']},
         {title: 'Other', cells: ['x', 5, null, null, null], facts: [], ordered: true, timesKnown: false, key: -1, depth: [0], name: [0], totals: [[5]]},
         {title: 'Rounded', cells: ['x', 10, null, null, null], facts: [], ordered: true, timesKnown: false, key: -1,
-            depth: [0, 1], name: [0, 2], totals: [[10, 8]], count: [1, 1234], flags: [0, 16], running: [9, 5], waiting: [1, 1]}];
+            depth: [0, 1], name: [0, 2], totals: [[10, 8]], count: [1, 1234], flags: [0, 16], running: [9, 5], waiting: [1, 1]},
+        {title: 'Below', cells: ['x', 10, null, null, null], facts: [], ordered: true, timesKnown: false, key: -1,
+            depth: [0, 1, 1, 2], name: [0, 2, 2, 3], totals: [[10, 2, 3, 1]], count: [1, 7, 1, 1], flags: [0, 16, 0, 0]}];
     });
     const page = await open(browser, file);
     const details = () => page.evaluate(() => [...document.querySelectorAll('#details dt')].map((dt) => dt.textContent + '=' + dt.nextSibling.firstChild.textContent));
@@ -451,6 +453,13 @@ async function evidence(browser) {
     await shot(page, 'calls-at-least');
     is('calls have what the thread did', await page.locator('#calls-panel tbody tr').evaluateAll((lines) => lines.map((line) => [...line.cells].slice(4, 7).map((cell) => cell.textContent))), [['9', '1', '0'], ['5', '1', '2']]);
     is('calls that may be more are marked', await page.locator('#calls-panel tbody tr').evaluateAll((lines) => lines.map((line) => line.cells[3].textContent)), ['1', '≥ 1,234']);
+    await page.keyboard.press('j');
+    await page.keyboard.press('1');
+    await page.keyboard.press('l');
+    is('below merged calls that may be more, all may be more', await page.evaluate(() => {
+        const {tree} = methodbeat.state().layout;
+        return [...tree.name].map((name, i) => [methodbeat.data.names[name], tree.flags[i]]);
+    }), [['a.B.root()', 0], ['a.B.x()', 16], ['a.B.y()', 16]]);
     is('no problems with it', page.problems, []);
     await page.context().close();
 }

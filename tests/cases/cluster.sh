@@ -3,7 +3,7 @@
 # Reports of a fleet of which the truth is known, in clusters: counts, users, rates, times, trees; in any
 # order, in any shape, by any number of threads; what changed in the next version; hostile files.
 . "$(dirname "$0")/../lib.sh"
-plan 126
+plan 129
 
 cd "$TMPDIR" || exit 1
 ${CC:-cc} -std=c11 -D_GNU_SOURCE -O1 -o fleet "$ROOT/bench/fleet.c" -lm || exit 1
@@ -189,7 +189,10 @@ ok 'reports of another build' status 1 "$MB" cluster -m $M stranger.ndjson
 has 'are left out and counted' "0123456789abcdef" err
 ok 'reports of other builds in several files' status 1 "$MB" cluster -m $M fps.json stranger.ndjson
 has 'are not laid to the first' '^methodbeat: all files: 5000 reports are of builds ' err
-ok '... unless forced' "$MB" cluster -m $M --force stranger.ndjson
+ok '... unless forced' status 0 "$MB" cluster -m $M --force stranger.ndjson
+has '... which is said' "^methodbeat: stranger\.ndjson: 5000 reports are of builds .*'0123456789abcdef'.*: taken for .*names may be wrong\$" err
+ok 'an ending of several formats elsewhere is none here' status 2 "$MB" cluster -m $M -o x.json old/reports.ndjson
+has '... and the one that is meant is asked for' '^methodbeat: -o x\.json: no format has this ending; did you mean \.ndjson' err
 ok 'without a mapping ids are shown' status 0 "$MB" cluster --format ndjson -o nameless.json old/reports.ndjson
 has '... which is said' '^methodbeat: without a mapping' err
 has '... as ids' '"key":"id 1"' nameless.json

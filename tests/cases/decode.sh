@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # The command line of decode: what it takes, what it says, how it exits.
 . "$(dirname "$0")/../lib.sh"
-plan 70
+plan 76
 
 cd "$TMPDIR" || exit 1
 printf '%s\n' '1,9,com.demo.Main run ()V' '1048574,1,android.os.Handler dispatchMessage (Landroid.os.Message;)V' >m.txt
@@ -129,3 +129,15 @@ ok "no report in a file" status 1 "$MB" decode -m m.txt /dev/null
 full() { "$MB" decode -m m.txt a.json >/dev/full; }
 ok "a full disk" status 1 full
 has "is an error" '^methodbeat: standard output: No space left on device$' err
+
+# With another mapping names may be wrong: once on standard error, and at each report.
+sed 's/^{/{"mapping":"0123456789abcdef",/' a.json >other.json
+cat other.json other.json >others.json
+ok "reports of another build are decoded where that is forced" status 0 "$MB" decode -m m.txt --force others.json a.json
+is "... which is said once" "$(grep -c names err)" 1
+has "... with how many they are" '^methodbeat: others\.json: report 1: its mapping id is 0123456789abcdef, .*: decoded all the same .*, names may be wrong; 1 more is of other builds$' err
+is "... and at each" "$(grep -cE '^  mapping +0123456789abcdef, decoded with that of [0-9a-f]{16}: names may be wrong$' out)" 2
+
+# What went wrong comes before what comes of that.
+ok "a mistyped report" status 1 "$MB" decode -m m.txt -o gone.html ather.json
+is "... is named before the page that is not there" "$(sed 's/.*: cannot open.*/cannot open/; s/.*: did you mean .*/near/; s/.*was not written.*/not written/' err | paste -sd, -)" 'cannot open,near,not written'

@@ -222,6 +222,31 @@ static void test_strangers(void **state)
     fixture_release(&f);
 }
 
+/* They count as those of the first build, and are told. */
+static void test_strangers_that_are_forced(void **state)
+{
+    struct fixture f;
+    struct report report = {.kind = REPORT_KIND_TREE, .mapping = STR("feedfacefeedface")};
+
+    (void)state;
+    fixture_init(&f, NULL);
+    f.builds.force = true;
+    call_tree_make(&f.tree, &report);
+    cluster_batch_add(&f.batch, &f.builds, &report, &f.tree);
+    report.mapping = str_from_c(f.builds.items[0]->id);
+    cluster_batch_add(&f.batch, &f.builds, &report, &f.tree);
+    report.kind = REPORT_KIND_FPS; /* has no names */
+    report.mapping = STR("feedfacefeedface");
+    cluster_batch_add(&f.batch, &f.builds, &report, &f.tree);
+    cluster_set_add(&f.set, &f.batch, NULL);
+    cluster_set_finish(&f.set, CLUSTER_BY_TIME);
+    assert_int_equal(f.set.strangers, 0);
+    assert_int_equal(f.set.forced, 1);
+    assert_string_equal(f.set.stranger, "feedfacefeedface");
+    assert_int_equal(f.set.total.reports, 2);
+    fixture_release(&f);
+}
+
 /* What several clusters make together, where each report was of version 8.0. */
 static void whole_check(const struct cluster *c, uint64_t first_ms, uint64_t last_ms)
 {
@@ -692,6 +717,7 @@ int main(void)
         cmocka_unit_test(test_builds_join),
         cmocka_unit_test(test_path_of_the_key),
         cmocka_unit_test(test_strangers),
+        cmocka_unit_test(test_strangers_that_are_forced),
         cmocka_unit_test(test_memory),
         cmocka_unit_test(test_many_paths),
         cmocka_unit_test(test_states_add_up),
