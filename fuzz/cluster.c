@@ -14,6 +14,14 @@ static const struct str mapping =
              "3,1,a\\u001b[31m <init> (La;II)V\n"
              "1048574,1,android.os.Handler dispatchMessage (Landroid.os.Message;)V\n");
 
+/* Whether the byte ends a line as the format has it: CSV by CR LF (RFC 4180). */
+static bool ends_line(const struct cluster_writer *format, struct bytes shown, size_t i)
+{
+    if (shown.p[i] == '\r')
+        return format == &cluster_writer_csv && i + 1 < shown.n && shown.p[i + 1] == '\n';
+    return shown.p[i] == '\n';
+}
+
 /* What is shown can neither move a cursor nor hide; a line of JSON is JSON. */
 static void check(const struct cluster_writer *format, struct bytes shown)
 {
@@ -21,7 +29,7 @@ static void check(const struct cluster_writer *format, struct bytes shown)
     json_error_t error;
 
     for (size_t i = 0; format != &cluster_writer_html && i < shown.n; i++)
-        FUZZ_REQUIRE(shown.p[i] == '\n' || (shown.p[i] >= ' ' && shown.p[i] != 0x7f),
+        FUZZ_REQUIRE(ends_line(format, shown, i) || (shown.p[i] >= ' ' && shown.p[i] != 0x7f),
                      "byte %02x is shown", shown.p[i]);
     while (format == &cluster_writer_ndjson && str_next_line(&rest, &line)) {
         json_t *document =
