@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What changed between two sets of reports: of an old version and a new one, or before and after.
+/* Finds what changed between two sets of reports, such as those of an old version and of a new
+ * one.
  *
- * How often: users with it of users sampled, where both sets know those; else starts of starts;
- * else reports of all reports, a share that also moves when others move. Fisher's exact test. How
- * long: the test of Mann and Whitney over the times of the reports. Both tests of all clusters are
- * one family, of which at most DIFF_LEVEL are found in error (significance.h). What
- * threads did in that time, running, waiting or being blocked, is a family of its own, by the same
- * test and Bonferroni: it may have changed where the whole time did not. */
+ * How often: compares the share of sampled users that have the cluster, if both sets know the
+ * sampled users; otherwise its share of starts; otherwise its share of all reports, which also
+ * changes when other clusters do. The test is Fisher's exact test. How long: compares the times
+ * of the reports by the test of Mann and Whitney. Both tests of all clusters are one family,
+ * and at most DIFF_LEVEL of its finds are false (significance.h). The times that threads were
+ * running, waiting or blocked are a family of their own, with the same test and Bonferroni's
+ * correction: they may change although the whole time does not. */
 #ifndef MB_CLUSTER_CLUSTER_DIFF_H
 #define MB_CLUSTER_CLUSTER_DIFF_H
 
@@ -15,12 +17,12 @@
 #define DIFF_LEVEL 0.05
 
 enum cluster_change_kind {
-    CHANGE_NEW,   /* was not there; significantly */
+    CHANGE_NEW,   /* not in the old set; significantly */
     CHANGE_WORSE, /* more often, or longer, and nothing better */
     CHANGE_MIXED, /* more often and shorter, or less often and longer */
     CHANGE_BETTER,
     CHANGE_GONE,
-    CHANGE_NONE, /* nothing that is more than chance */
+    CHANGE_NONE, /* no change that is more than chance */
     CHANGE_KINDS,
 };
 extern const char *const cluster_change_names[CHANGE_KINDS]; /* "new" … */
@@ -30,27 +32,28 @@ extern const char *const cluster_unit_names[CLUSTER_UNITS]; /* "users" … */
 
 struct cluster_side {
     const struct cluster *cluster; /* NULL: not in this set */
-    uint64_t with;                 /* users or reports with it, */
-    uint64_t of;                   /* of so many */
+    uint64_t with;                 /* users or reports that have it, */
+    uint64_t of;                   /* out of this many */
     uint64_t p50_ms, p90_ms, p95_ms;
 };
 
-/* What the threads did in that time, before and after. */
+/* The time that threads spent in one state, before and after. */
 struct cluster_state {
     bool known; /* on both sides */
     uint64_t old_p50_ms, new_p50_ms;
-    double longer; /* as of the whole time */
-    double p;      /* that both are of one source, times the questions of all clusters */
+    double longer; /* like cluster_change.longer, for this state */
+    double p; /* probability of such a difference by chance, times the number of questions of all
+                 clusters */
 };
 
 struct cluster_change {
     uint64_t key;
-    const struct cluster *shown; /* the new one, or the old where it is gone */
+    const struct cluster *shown; /* the new cluster, or the old one if it is gone */
     enum cluster_change_kind kind;
     struct cluster_side old, new;
-    double rate_q, time_q; /* shares of false finds; 1: no find */
-    double ratio;          /* of the rates, new by old; 0, INFINITY or NAN where one is none */
-    double longer;         /* chance that a new time is longer than an old one; 0.5: as long */
+    double rate_q, time_q; /* shares of false finds; 1: not a find */
+    double ratio;  /* new rate divided by the old; 0, INFINITY or NAN if a rate is 0 or unknown */
+    double longer; /* probability that a new time is longer than an old one; 0.5: no difference */
     struct cluster_state states[CPU_STATES];
 };
 
@@ -59,16 +62,17 @@ struct cluster_diff {
     enum cluster_unit unit;
     struct cluster_change *changes; /* by kind, then by how many more (or fewer) have it */
     size_t n;
-    size_t kinds[CHANGE_KINDS]; /* how many of each */
-    size_t only_old, only_new;  /* of those without a find: in one of the sets only */
+    size_t kinds[CHANGE_KINDS]; /* number of changes of each kind */
+    size_t only_old, only_new;  /* clusters without a find that are in one set only */
 };
 
-/* Whether the time that it took changed by more than chance, and what of it was spent so did too.
+/* Whether the cluster's time changed by more than chance, and the time spent in this state did
+ * too.
  */
 bool cluster_state_changed(const struct cluster_change *c, enum cpu_time state);
 
-/* Both sets are finished and have the same builds. Changes of clusters with fewer than min_count
- * in both together are neither tested nor listed. */
+/* Both sets must be finished and have the same builds. Clusters with fewer than min_count in
+ * both sets together are neither tested nor listed. */
 void cluster_diff_make(struct cluster_diff *d, const struct cluster_set *old_set,
                        const struct cluster_set *new_set, uint64_t min_count);
 void cluster_diff_release(struct cluster_diff *d);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What a report becomes in a batch: cluster_batch.c makes it, cluster.c adds it to a set. */
+/* A report in a batch. cluster_batch.c makes it; cluster.c adds it to a set. */
 #ifndef MB_CLUSTER_CLUSTER_ITEM_H
 #define MB_CLUSTER_CLUSTER_ITEM_H
 
@@ -10,10 +10,10 @@ enum cluster_kind {
     CLUSTER_SAMPLED, /* Trace_Sampled */
     CLUSTER_REPEATS, /* Trace_Repeats */
     CLUSTER_ANOTHER,
-    CLUSTER_STRANGER, /* of a build that is not known */
+    CLUSTER_STRANGER, /* of an unknown build */
 };
 
-/* Of a filter file. */
+/* A line for a filter file. */
 struct cluster_line {
     struct str text;
     uint64_t hash;
@@ -24,9 +24,9 @@ struct cluster_item {
     enum cluster_kind kind;
     enum cluster_detail detail;
     size_t build;
-    uint64_t user, start; /* hashes; 0: not said */
+    uint64_t user, start; /* hashes; 0: unknown */
     uint64_t cost_ms, time_ms, repeats;
-    size_t line;        /* of its batch */
+    size_t line;        /* of the batch's file */
     uint32_t key_id;    /* of repeats: the key method */
     uint64_t path_hash; /* of the build and the ids of the path */
     size_t path, n_path;

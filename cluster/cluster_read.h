@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Reports of files read into a cluster set, by many threads (report_flow.h). The set is the same
- * whatever their number. */
+/* Reads the reports of files into a cluster set, on many threads (report_flow.h). The set does
+ * not depend on the number of threads. */
 #ifndef MB_CLUSTER_CLUSTER_READ_H
 #define MB_CLUSTER_CLUSTER_READ_H
 
 #include "cluster/cluster.h"
 #include "report/report_flow.h"
 
-/* Adds the reports of a flow whose pool, paths, say and ctx are given. *reports: how many there
- * were, of any kind. Trace files, which have many messages, are left out and said. */
+/* Adds the reports of a flow whose pool, paths, say and ctx are set. *reports: the number of
+ * reports, of any kind. Trace files have many messages: they are left out, with a warning. 0,
+ * or -1 + *err. */
 int cluster_read(struct cluster_set *set, struct report_flow flow, size_t *reports,
                  struct error *err);
 

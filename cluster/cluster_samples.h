@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Where reports are that stand for a cluster: the one that took longest, the newest, and one that
- * took about as long as half of them. Which these are does not depend on the order in which reports
- * were added, but on the names of their files and their lines.
+/* Finds reports that are examples of a cluster: the one that took longest, the newest, and one
+ * near the median time. The choice depends on the names of files and on lines, not on the order
+ * in which reports were added.
  */
 #ifndef MB_CLUSTER_CLUSTER_SAMPLES_H
 #define MB_CLUSTER_CLUSTER_SAMPLES_H
@@ -10,13 +10,13 @@
 #include <stdint.h>
 
 struct cluster_sample {
-    const char *file; /* NULL: there is no such report */
+    const char *file; /* NULL: no such report */
     uint64_t line;    /* from 1; 0: a file that is one report */
     uint64_t cost_ms, time_ms;
     uint64_t hash; /* of file and line */
 };
 
-/* So many reports, as if drawn by lot, that the one next to the median is near it. */
+/* How many reports are chosen at random (by hash): one of them is then near the median. */
 enum { CLUSTER_PICKS = 16 };
 
 struct cluster_samples {
@@ -27,17 +27,18 @@ struct cluster_samples {
 
 void cluster_samples_release(struct cluster_samples *s);
 
-/* Bytes that are allocated for it. */
+/* Returns the number of bytes allocated for it. */
 size_t cluster_samples_size(const struct cluster_samples *s);
 
-/* All 0 is one without any. The name of the file is kept by reference. */
+/* A zeroed struct has no samples. The name of the file is not copied: it must outlive the
+ * samples. */
 void cluster_samples_add(struct cluster_samples *s, const struct cluster_sample *one);
 void cluster_samples_merge(struct cluster_samples *s, const struct cluster_samples *from);
 
 enum cluster_sample_kind { SAMPLE_WORST, SAMPLE_MEDIAN, SAMPLE_NEWEST, SAMPLE_KINDS };
 extern const char *const cluster_sample_names[SAMPLE_KINDS]; /* "worst" … */
 
-/* The sample of a kind; its file is NULL where there is none. p50_ms: the cluster's. */
+/* Returns the sample of this kind; its file is NULL if there is none. p50_ms: the cluster's. */
 struct cluster_sample cluster_samples_get(const struct cluster_samples *s,
                                           enum cluster_sample_kind kind, uint64_t p50_ms);
 

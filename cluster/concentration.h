@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Where a cluster is concentrated: versions, devices, classes of devices or scenes that its reports
- * come from more often than those of all other clusters, by more than chance.
+/* Finds where a cluster is concentrated: versions, devices, classes of devices or scenes that
+ * its reports come from more often than the reports of all other clusters, by more than chance.
  *
- * Fisher's exact test, its p times the number of all such questions of a set (Bonferroni). Reports
- * of one user are not independent of each other: whoever sends a hundred has one device. So counts
- * are taken for as many reports as would tell as much had each come from a user of its own: the
- * square of the number of reports by the sum of the squares of those of each user (Kish). That sum
+ * The test is Fisher's exact test; its p is multiplied by the number of all such questions of a
+ * set (Bonferroni). Reports of one user are not independent of each other: a user who sends a
+ * hundred has one device. So the test uses the effective number of reports: the square of the
+ * number of reports, divided by the sum of the squares of each user's number (Kish). That sum
  * is estimated from `spread`.
  */
 #ifndef MB_CLUSTER_CONCENTRATION_H
@@ -16,20 +16,21 @@
 #define CONCENTRATION_LEVEL 0.05
 #define CONCENTRATION_LIFT  1.5 /* times as often as elsewhere, at least: less helps nobody */
 
-enum { CONCENTRATIONS_MAX = 4 }; /* that are told of a cluster */
+enum { CONCENTRATIONS_MAX = 4 }; /* at most this many for a cluster */
 
 struct concentration {
     enum cluster_text text;
     struct str value;     /* the cluster's */
-    double share, others; /* of its reports, and of those of all other clusters, from 0 to 1 */
-    double lift;          /* the first by the second; INFINITY where others have none */
+    double share, others; /* of its reports, and of all other clusters' reports; 0 to 1 */
+    double lift;          /* share / others; INFINITY if others is 0 */
     double p;             /* after Bonferroni */
 };
 
-/* How many questions a set has; cluster_set_finish keeps it. */
+/* Returns the number of questions of a set; cluster_set_finish stores it. */
 uint64_t concentration_questions(const struct cluster_set *s);
 
-/* Those of a cluster of the set, the surest first; how many. */
+/* Finds the concentrations of a cluster of the set, the most certain first. Returns their
+ * number. */
 size_t concentration_find(const struct cluster_set *s, const struct cluster *c,
                           struct concentration found[CONCENTRATIONS_MAX]);
 

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* How long something took, many times: a histogram of milliseconds that gives quantiles and
- * compares two sets of times. Its size depends on the span of the times, not on their number; the
- * order in which they come makes no difference, and two merge into what one would have been.
+/* A histogram of times in milliseconds. It gives quantiles and compares two sets of times. Its
+ * size depends on the span of the times, not on their number. The order of the times does not
+ * matter, and merging two gives the same result as adding all times to one.
  *
- * Times below 128 ms have a bucket each. Above, each power of two has 64 buckets, so a quantile is
- * within 1/128 (0.8 %) of the time that has that rank; and never outside of what was added. */
+ * Times below 128 ms have a bucket each. Above, each power of two has 64 buckets, so a quantile
+ * is within 1/128 (0.8 %) of the time that has that rank. It is never outside of the range of
+ * the times added. */
 #ifndef MB_CLUSTER_DURATIONS_H
 #define MB_CLUSTER_DURATIONS_H
 
@@ -24,20 +25,20 @@ void durations_add(struct durations *d, uint64_t ms);
 void durations_merge(struct durations *d, const struct durations *from);
 size_t durations_size(const struct durations *d); /* bytes of memory */
 
-/* The time of rank ceil(q x count), 0 < q <= 1; 0 where there are none. */
+/* Returns the time of rank ceil(q x count), 0 < q <= 1; 0 if there are no times. */
 uint64_t durations_quantile(const struct durations *d, double q);
 
 /* The test of Mann and Whitney, two-sided, by the normal approximation with the correction for ties
  * and for continuity; times of one bucket are ties. */
 struct durations_test {
-    double p;       /* that two sets this different come from one source; 1 where one is empty */
+    double p;       /* probability of such a difference by chance; 1 if a set is empty */
     double p_least; /* the smallest p that sets of these sizes, with these ties, can have */
-    double larger;  /* the chance that a time of b is longer than one of a; ties count half */
+    double larger;  /* probability that a time of b is longer than one of a; ties count half */
 };
 struct durations_test durations_compare(const struct durations *a, const struct durations *b);
 
-/* The same where times depend on each other, as those of one user do: each p as if there were only
- * so many times, at most as many as there are. */
+/* The same for times that depend on each other, as the times of one user do: each p is computed
+ * as if there were only as_many times, at most the real number. */
 struct durations_test durations_compare_as(const struct durations *a, double as_many_a,
                                            const struct durations *b, double as_many_b);
 

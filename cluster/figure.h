@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Figures: the numbers of reports that are not call trees (frames, starts, pages, leaks, vitals),
- * which are known here, by where they were measured and by version. What is in no row of the list
- * stays in the rows of `decode --format ndjson`. docs/cluster.md is the user's page. */
+/* Figures: numbers from reports that are not call trees (frames, starts, pages, leaks, vitals),
+ * by version and by where they were measured. A number without a row in the list below is only
+ * in the rows of `decode --format ndjson`. docs/cluster.md is the user's page. */
 #ifndef MB_CLUSTER_FIGURE_H
 #define MB_CLUSTER_FIGURE_H
 
@@ -68,89 +68,90 @@ struct figure_row {
 };
 extern const struct figure_row figure_rows[FIGURES];
 
-/* One figure of one place and version. Values are in parts of its scale, whole; what is negative
- * or above FIGURE_LARGEST is not counted. */
+/* One figure of one place and version. Values are integers, multiplied by its scale. Values
+ * that are negative or above FIGURE_LARGEST are ignored. */
 #define FIGURE_LARGEST UINT64_C(1000000000000000)
 
 struct figure {
     enum figure_id id;
     uint64_t key;     /* a hash of id, place and version */
-    char *place_text; /* owned; "" where the report says none */
+    char *place_text; /* owned; "" if the report has none */
     char *version;    /* likewise */
-    uint64_t reports; /* that have it */
-    uint64_t missed;  /* at most so many more were left out before */
+    uint64_t reports; /* reports that have it */
+    uint64_t missed;  /* at most this many more were left out before */
     struct durations values;
     struct distinct users;
     struct user_sample sample;
 };
 
-/* A value of a report, as a batch has it. */
+/* A value of a report, in a batch. */
 struct figure_value {
     enum figure_id id;
     uint64_t key;
-    struct str place, version, device; /* of the batch's arena */
+    struct str place, version, device; /* in the batch's arena */
     uint64_t value;
-    uint64_t user;  /* a hash, 0: not said */
-    uint64_t whose; /* a hash of the user on this device; of the report, where it has no user */
+    uint64_t user;  /* a hash; 0: unknown */
+    uint64_t whose; /* a hash of the user on this device; of the report if the user is unknown */
 };
 
-/* All of a set of reports, in bounded memory: the rarest go where that is full. As long as it is
- * not, nothing depends on the order of the reports. */
+/* All figures of a set of reports, in bounded memory. When it is full, the rarest are removed.
+ * Until then, nothing depends on the order of the reports. */
 struct figure_set {
-    struct figure **items; /* after figure_set_finish: as in the list, of each the worst first */
+    struct figure **items; /* after figure_set_finish: by row of the list, then the worst first */
     uint32_t n;
     size_t cap;
     size_t limit;           /* bytes */
-    uint64_t folded;        /* figures that went, */
+    uint64_t folded;        /* figures that were removed, */
     uint64_t folded_values; /* and their values */
     struct distinct people; /* users of any report */
-    /* Own. */
+    /* Private. */
     struct row_index index;
     size_t memory;
     uint64_t missed;
-    char **devices; /* by their number in a sample */
+    char **devices; /* indexed by their number in a sample */
     uint32_t n_devices;
     size_t cap_devices;
     struct row_index device_index;
 };
 
-/* Devices beyond so many are not told apart. */
+/* Devices beyond this number are not distinguished. */
 enum { FIGURE_DEVICES_MAX = 1 << 16 };
 
 void figure_set_init(struct figure_set *s, size_t limit);
 void figure_set_release(struct figure_set *s);
 void figure_set_add(struct figure_set *s, const struct figure_value *v);
 
-/* When all was added. */
+/* Call it after everything was added. */
 void figure_set_finish(struct figure_set *s);
 
-/* The values of a report, at most FIGURES; texts are copied into the arena. 0 for call trees. */
+/* Stores the values of a report and returns their number, at most FIGURES; 0 for call trees.
+ * Texts are copied into the arena. */
 size_t figure_values(struct figure_value values[FIGURES], struct arena *a,
                      const struct report *report, uint64_t user);
 
 /* A device with fewer users in a sample is not compared with others. */
 enum { FIGURE_DEVICE_USERS = 10 };
 
-/* Of a device whose users have it worse than the others of the figure, by more than chance (Mann
- * and Whitney over users, Bonferroni over the devices that there may be, and all figures of the
- * set): of such devices, the one with the worst middle. */
+/* A device whose users have a worse figure than all other users, by more than chance. If
+ * several do, it is the one with the worst middle. (Test of Mann and Whitney over users;
+ * Bonferroni's correction over the possible devices and all figures of the set.) */
 struct figure_device {
     const char *name; /* NULL: there is none */
     uint64_t users;   /* in the sample */
-    double middle;    /* of their averages (figure_middle) */
+    double middle;    /* of the users' averages (figure_middle) */
 };
 struct figure_device figure_device_worst(const struct figure_set *s, const struct figure *f);
 
-/* The number of a device of this set, or USER_SAMPLE_ANY. */
+/* Returns the number of a device of this set, or USER_SAMPLE_ANY. */
 uint32_t figure_device_find(const struct figure_set *s, const char *device);
 
-/* In the figure's unit, NAN where there is no value: the mean; a quantile; one of users' averages
- * (user_sample.h). */
+/* Return the mean, a quantile, and a quantile of users' averages (user_sample.h), in the
+ * figure's unit; NAN if there is no value. */
 double figure_mean(const struct figure *f);
 double figure_quantile(const struct figure *f, double q);
 double figure_average(enum figure_id id, const struct durations *averages, double q);
 
-/* What averages are told by: their median, or of counts their mean. */
+/* Returns the middle of averages: their median, but for counts their mean. */
 double figure_middle(enum figure_id id, const struct durations *averages);
 
 #endif

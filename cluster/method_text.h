@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Methods that are slower wherever they stand, in each format. */
+/* Writes the methods that are slower everywhere (method_diff.h), in each format. */
 #ifndef MB_CLUSTER_METHOD_TEXT_H
 #define MB_CLUSTER_METHOD_TEXT_H
 
@@ -10,11 +10,11 @@
  */
 void method_change_write(struct buf *out, const struct method_change *c);
 
-/* A line each, below a heading; nothing where there are none. */
+/* One line for each method, below a heading; nothing if there are none. */
 void method_text_changes(struct cluster_diff_view *v);
 void method_markdown_changes(struct cluster_diff_view *v);
 
-/* A row each. */
+/* One row for each method. */
 void method_ndjson_changes(struct cluster_diff_view *v);
 
 #endif

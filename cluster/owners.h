@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Whose a method is: a file that maps packages and classes to teams. docs/owners.md is the user's
+/* The file of owners, which maps packages and classes to teams. docs/owners.md is the user's
  * page.
  *
  *     # comment
@@ -7,10 +7,9 @@
  *     com.example.pay     = payments
  *     com.example.pay.Api = platform
  *
- * A pattern covers the class or the package of that name, and what lies below or is nested in it;
- * ?,
- * * and ** are those of filter files (mapping/filter.h). The last line that covers a method counts.
- * A line without a team takes what it covers away from all. */
+ * A pattern covers the class or package of that name, and everything below or nested in it. ?,
+ * * and ** mean the same as in filter files (mapping/filter.h). The last line that covers a
+ * method decides. If that line has no team, no team owns the method. */
 #ifndef MB_CLUSTER_OWNERS_H
 #define MB_CLUSTER_OWNERS_H
 
@@ -27,42 +26,43 @@ struct owners {
     size_t n_rules, cap_rules;
     struct str *teams; /* in the order of their first lines */
     size_t n_teams, cap_teams;
-    uint32_t *methods; /* teams of methods + 2; 0: not asked for yet */
+    uint32_t *methods; /* by method: its team + 2; 0: not looked up yet */
     size_t n_methods;
 };
 
-void owners_init(struct owners *o); /* has no rules: nothing is anybody's */
+void owners_init(struct owners *o); /* without rules: no team owns anything */
 void owners_release(struct owners *o);
 
-/* Reads a whole file; text may go afterwards. On error ("line 12: ...") there are no rules. */
+/* Reads a whole file. The text is not needed afterwards. After an error ("line 12: ...") there
+ * are no rules. */
 int owners_parse(struct owners *o, struct str text, struct error *err);
 
-/* The index of a team, or OWNER_NONE. */
+/* Returns the index of a team, or OWNER_NONE. */
 uint32_t owners_team(const struct owners *o, struct str name);
 
-/* The team of a method, by its number in the builds; OWNER_NONE: nobody's. */
+/* Returns the team of a method, by its number in the builds; OWNER_NONE if no team owns it. */
 uint32_t owners_of_method(struct owners *o, const struct builds *builds, uint32_t method);
 
-/* The team of a cluster: of the method nearest to its key method, on the way up to the root, that
- * is somebody's. */
+/* Returns the team of a cluster: going from the key method up to the root, the team of the
+ * first method that has one; OWNER_NONE if none has. */
 uint32_t owners_of_cluster(struct owners *o, const struct builds *builds, const struct cluster *c);
 
-/* "payments"; "" for OWNER_NONE. */
+/* Returns the name of a team, such as "payments"; "" for OWNER_NONE. */
 struct str owner_name(const struct owners *o, uint32_t team);
 
-/* Whether a pattern of such a file covers the method that is shown as this text. */
+/* Whether a pattern of a file of owners covers the method that is shown as this text. */
 bool owner_pattern_covers(struct str pattern, struct str shown);
 
-/* What a team has. */
+/* The sums over a team's clusters. */
 struct owner_sum {
-    uint32_t team; /* OWNER_NONE: what is nobody's */
+    uint32_t team; /* OWNER_NONE: clusters that no team owns */
     uint64_t clusters, occurrences;
     struct distinct users;
     struct durations costs;
 };
 
-/* Of all clusters of a set, those with the most first, then by name; nobody's last. *n: how many.
- * owner_sums_free frees them. */
+/* Returns the sums of each team over all clusters of a set: the team with the most first, then
+ * by name; OWNER_NONE last. *n: their number. owner_sums_free frees them. */
 struct owner_sum *owner_sums(struct owners *o, const struct cluster_set *s, size_t *n);
 void owner_sums_free(struct owner_sum *sums, size_t n);
 

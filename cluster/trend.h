@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* How something went, day by day or version by version: for each how many reports, how long they
- * took, and of how many users. Of more days or versions than TREND_MAX the newest are kept: which
- * these are does not depend on the order of the reports, and all that they have is counted. */
+/* A trend by day or by version: for each, the number of reports, their times, and the number of
+ * users. The newest TREND_MAX days or versions are kept. They do not depend on the order of the
+ * reports, and all of their reports are counted. */
 #ifndef MB_CLUSTER_TREND_H
 #define MB_CLUSTER_TREND_H
 
@@ -16,17 +16,17 @@ extern const char *const trend_names[TRENDS]; /* "day", "version" */
 enum { TREND_MAX = 31, TREND_TEXT_MAX = 120 };
 
 struct trend_point {
-    uint64_t key;  /* the day since 1970, of UTC; or the hash of the version */
-    char *version; /* owned; NULL of days */
+    uint64_t key;  /* days since 1970, in UTC; or the hash of the version */
+    char *version; /* owned; NULL for days */
     uint64_t reports;
     struct durations costs;
-    struct distinct users; /* of reports that say so */
+    struct distinct users; /* of reports with a known user */
 };
 
 struct trend {
     enum trend_by by;
     uint8_t bits;               /* of the sketches of users */
-    struct trend_point *points; /* rising: by day, by the numbers in the version */
+    struct trend_point *points; /* ascending: by day, or by the numbers in the version */
     uint32_t n;
     size_t memory; /* bytes */
 };
@@ -34,7 +34,8 @@ struct trend {
 void trend_init(struct trend *t, enum trend_by by, unsigned bits); /* none */
 void trend_release(struct trend *t);
 
-/* What a report belongs to: nothing where it says no time, or no version. */
+/* The point of a trend that a report belongs to. It is not `known` if the report has no time or
+ * no version. */
 struct trend_key {
     uint64_t key;
     struct str version;
@@ -43,17 +44,19 @@ struct trend_key {
 struct trend_key trend_key_day(uint64_t time_ms);
 struct trend_key trend_key_version(struct str version, uint64_t hash);
 
-/* A report that took cost_ms, of a user's hash, or 0 where that is not known. */
+/* Adds a report that took cost_ms. user: a hash; 0 if unknown. */
 void trend_add(struct trend *t, struct trend_key key, uint64_t cost_ms, uint64_t user);
 void trend_merge(struct trend *t, const struct trend *from);
 
-/* The point of another trend with the key of this one, or NULL. */
+/* Returns the point with the same key as `like`, a point of another trend; NULL if there is
+ * none. */
 const struct trend_point *trend_find(const struct trend *t, const struct trend_point *like);
 
-/* "2026-11-21", or the version, fit to be shown. */
+/* Appends "2026-11-21", or the version, escaped for a terminal. */
 void trend_point_write(struct buf *out, const struct trend_point *p);
 
-/* By the numbers in them: 8.9 comes before 8.10; what is no number by its bytes. */
+/* Compares versions by the numbers in them: 8.9 comes before 8.10. Other parts are compared as
+ * bytes. */
 int version_compare(struct str a, struct str b);
 
 #endif
