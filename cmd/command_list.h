@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The commands, in the order in which help names them: command_NAME, of cmd/NAME.c. */
+/* The commands, in the order of the help. Each is command_NAME in cmd/NAME.c. */
 COMMAND(instrument)
 COMMAND(inspect)
 COMMAND(verify)

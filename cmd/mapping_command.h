@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What the actions of `methodbeat mapping` share. */
+/* Functions that the actions of `methodbeat mapping` share. */
 #ifndef MB_CMD_MAPPING_COMMAND_H
 #define MB_CMD_MAPPING_COMMAND_H
 
@@ -8,7 +8,7 @@
 #include "lib/json_write.h"
 #include "mapping/method_map.h"
 
-/* Of diff, as of diff(1). */
+/* The exit statuses of diff, the same as those of diff(1). */
 enum { EXIT_DIFFER = 1, EXIT_TROUBLE = 2 };
 
 struct mapping_options {
@@ -17,7 +17,7 @@ struct mapping_options {
     bool json;
 };
 
-/* What an action works with. */
+/* The input and output of an action. */
 struct mapping_job {
     const struct mapping_options *options;
     char **files;
@@ -32,16 +32,16 @@ struct mapping_job {
 #include "cmd/mapping_command_list.h"
 #undef ACTION
 
-/* A line that names a file, its mapping and how many rows it has. */
+/* Appends a line with the file's name, its mapping id and its number of rows. */
 void mapping_file_show(struct mapping_job *job, const char *mark, const char *path,
                        const struct method_map *map);
 
-/* The same as a member of an object, and a row as an object. */
+/* The same as a member of a JSON object; and a row as a JSON object. */
 void mapping_file_write_json(struct json_writer *w, const char *key, const char *path,
                              const struct method_map *map);
 void mapping_row_write_json(struct json_writer *w, const struct method_row *row);
 
-/* Closes the object that an action prints. */
+/* Closes the JSON object that an action prints. */
 void mapping_json_end(struct mapping_job *job);
 
 #endif

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What `methodbeat mapping` does:
+/* The actions of `methodbeat mapping`:
  *
  *   ACTION(name, least, most, failed, operands, help)
  *
- * mapping_command_NAME does it, in cmd/mapping_NAME.c. It takes from `least` to `most`
- * operands (0: any number), and exits with `failed` where a file can't be read.
+ * An action is mapping_command_NAME in cmd/mapping_NAME.c. It takes from `least` to `most`
+ * operands (0: any number), and exits with `failed` if a file can't be read.
  */
 ACTION(show, 2, 0, EXIT_FAILED, "FILE ID|NAME...",
        "the rows of ids and names; a name is a method or a class, as\n"

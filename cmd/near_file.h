@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What a file may have been meant by a name that none has. */
+/* Suggests a file if a name on the command line does not exist. */
 #ifndef MB_CMD_NEAR_FILE_H
 #define MB_CMD_NEAR_FILE_H
 
 #include "cmd/command.h"
 
-/* After a run that failed: says on stderr, for each file that the command line names and that is
- * not there, which name in the same directory is nearest to it, if one is near. */
+/* Call it after a run that failed. For each file on the command line that does not exist,
+ * prints on stderr the most similar name in the same directory, if one is similar. */
 void near_files_say(const struct command *cmd, const void *arguments, char *const *operands,
                     size_t n);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What decode and cluster share: options, mappings, and where the result goes. */
+/* What decode and cluster share: options, mappings, and the output. */
 #ifndef MB_CMD_REPORT_COMMAND_H
 #define MB_CMD_REPORT_COMMAND_H
 
@@ -13,14 +13,14 @@
 /* A member of a command's options. */
 struct report_options {
     const char *output;
-    int format; /* by the index of its name; -1: as the output's ending says */
+    int format; /* index of its name; -1: chosen by the suffix of the output's name */
     long jobs;  /* 0: one for each processor */
     int color;
     int progress; /* enum progress_mode */
     bool partial;
 };
 
-/* The lines of its table: `at` is where that member is. */
+/* Rows for the command's table of options. `at`: the offset of that member. */
 #define OPTION_OUTPUT(at)                                                                       \
     {                                                                                           \
         "output", 'o', OPTION_TO, (at) + offsetof(struct report_options, output), "FILE", NULL, \
@@ -62,46 +62,48 @@ extern const struct help_note report_environment[];
 
 bool report_color_wanted(const struct report_options *o);
 
-/* The width of the terminal that the result goes to, at most 400; 0 where it goes elsewhere. */
+/* Returns the width of the terminal that the result is written to, at most 400; 0 if it is not
+ * a terminal. */
 size_t report_columns(const struct report_options *o);
 
-/* Adds a build by its methodMapping.txt and, unless NULL, the ProGuard or R8 map that its names are
- * to be changed by. Says on stderr where that changes none. */
+/* Adds a build by its methodMapping.txt and, unless NULL, the ProGuard or R8 map that restores
+ * its names. Warns on stderr if the map changes no name. 0, or -1 + *err. */
 int report_build_load(struct builds *builds, const char *mapping, const char *retrace,
                       struct error *err);
 
-/* A pool for report_flow.h: so many workers, 0 being one for each processor, and beside them the
- * thread that takes what they made. One alone does both. */
+/* Makes a pool for report_flow.h with this many workers (0: one for each processor), and a
+ * further thread that takes their batches. With one worker, a single thread does both. */
 int report_pool_new(struct pool **pool, size_t workers, struct error *err);
 
-/* Begins to show how far the reading of these files is. With `screen`, what is read is written to
- * standard output meanwhile, which then is not to be a terminal or a pager's. */
+/* Begins to show how much of these files has been read. screen: the result is written to
+ * standard output during the reading. Then --progress auto shows nothing, unless there is -o. */
 void report_progress_begin(struct progress *p, const struct report_options *o, char *const *paths,
                            size_t n, bool screen);
 
-/* Says on stderr that there is no mapping, and what comes of it. */
+/* Warns on stderr that there is no mapping, and what that means. */
 void report_nameless_say(void);
 
-/* The same for a file that was found in a directory: 1, or 0 where it is not a methodMapping.txt,
- * which is skipped; -1: an error. */
+/* Adds a build by a file found in a directory. 1; 0 if it is not a methodMapping.txt, and was
+ * skipped; -1 + *err. */
 int report_build_found(struct builds *builds, const char *path, struct error *err);
 
-/* The format that is asked for, or that the ending of the output's name stands for, or the first.
- * -1: an ending of several, which are told as a usage error. */
+/* Returns the index of the format of --format, or of the one that the suffix of the output's
+ * name stands for, or of the first. -1 if no format, or more than one, has that suffix; a usage
+ * error was printed. */
 int report_format_chosen(const struct command *cmd, const struct report_options *o,
                          const struct report_format *formats);
 
-/* EXIT_USAGE, which is told as a usage error, where the format is not for the terminal that the
- * result would go to; else 0. */
+/* Returns EXIT_USAGE, after printing a usage error, if the result would be written to a
+ * terminal and the format is not for one; otherwise 0. */
 int report_terminal_check(const struct command *cmd, const struct report_options *o,
                           const struct report_format *format);
 
-/* An error where the output is one of the inputs, or may be one of the reports of a directory: they
- * would be lost. */
+/* -1 + *err if the output is one of the inputs, or may be one of the reports in a directory, as
+ * they would be lost; otherwise 0. */
 int report_output_check(const struct report_options *o, const char *const *inputs, size_t n,
                         struct error *err);
 
-/* Where the result goes: the file of -o, which appears when it is whole, or standard output. */
+/* The output: the file of -o, which appears when it is complete, or standard output. */
 struct report_output {
     struct output_set *set;
     struct output_file *file; /* NULL: standard output */
@@ -110,13 +112,13 @@ struct report_output {
 int report_output_begin(struct report_output *out, const struct report_options *o,
                         struct error *err);
 
-/* Writes what is there, and empties it. */
+/* Writes the text, and empties it. */
 int report_output_flush(struct report_output *out, struct buf *text, struct error *err);
 
-/* The end of a run; `complete`: nothing that was given is missing. Where it is not, the file stays
- * as it was, which is told on stderr, unless --partial wants it all the same. */
+/* Ends a run. complete: nothing of the input was left out. If something was, the file stays as
+ * it was, with a message on stderr, unless --partial is given. 0, or -1 + *err. */
 int report_output_finish(struct report_output *out, const struct report_options *o, bool complete,
                          struct error *err);
-void report_output_release(struct report_output *out); /* what is not finished is gone */
+void report_output_release(struct report_output *out); /* an unfinished file is removed */
 
 #endif

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The options by which instrument and inspect say what is to be measured. */
+/* The options of instrument and inspect that say which methods to measure. */
 #ifndef MB_CMD_RULES_OPTIONS_H
 #define MB_CMD_RULES_OPTIONS_H
 
 #include "cmd/command.h"
 #include "weave/instrument.h"
 
-/* What the options fill. */
+/* The values of the options. */
 struct rules_options {
     const char *obfuscation_map, *filter, *beat_class;
     struct option_list class_path;
@@ -16,10 +16,10 @@ struct rules_options {
 
 extern const char *const select_names[], *const exits_names[], *const keep_pcs_names[];
 
-/* Internal name of the class whose i, o and at are called; for the caller to free. */
+/* Returns the internal name of the class whose i, o and at are called. The caller frees it. */
 char *rules_options_beat_class(const struct rules_options *o);
 
-/* The options of a run that says so, all others as they are without any. */
+/* Returns the options of a run: these, and defaults for all others. */
 struct instrument_options rules_options_apply(const struct rules_options *o,
                                               const char *beat_class);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What `methodbeat instrument` says when it is done. */
+/* The output of `methodbeat instrument` at its end. */
 #ifndef MB_CMD_SUMMARY_H
 #define MB_CMD_SUMMARY_H
 
@@ -7,15 +7,15 @@
 
 #include "weave/instrument.h"
 
-/* On stdout. Warnings go to stderr. With `verbose` each method left out is
- * listed, with the reason. */
+/* Prints on stdout; warnings on stderr. If `verbose`, lists each method left out, with the
+ * reason. */
 void summary_print_text(const struct instrument_summary *s, bool verbose);
 
-/* What a dry run decided, as `methodbeat inspect` shows it. */
+/* The result of a dry run, for `methodbeat inspect`. */
 void summary_print_plan(const struct instrument_summary *s, bool verbose);
 json_t *summary_json_plan(const struct instrument_summary *s);
 
-/* One JSON object on stdout; docs/instrument.md lists its keys. */
+/* Prints one JSON object on stdout. docs/instrument.md lists its keys. */
 void summary_print_json(const struct instrument_summary *s);
 
 #endif
