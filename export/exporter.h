@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The formats that reports are written in. A new one is a file with its functions, and a row of the
- * list below. */
+/* The formats that reports are written in. To add one, write a file with its functions and add
+ * a row to the list below. */
 #ifndef MB_EXPORT_EXPORTER_H
 #define MB_EXPORT_EXPORTER_H
 
@@ -11,7 +11,7 @@
 #include "report/report.h"
 #include "report/report_format.h"
 
-/* In the order of the help, the default first. */
+/* In the order of the help. The first is the default. */
 #define EXPORTERS(X)                                                                        \
     X(tree, "tree", "call trees as text", TEXT, ".txt")                                     \
     X(folded, "folded", "folded stacks, for flamegraph.pl", TEXT, ".folded")                \
@@ -28,39 +28,39 @@
 
 enum { SHARE_WHOLE = 10000 };
 
-/* One run of an exporter, of several where it is apart. The caller fills it, and writes out what
- * gathers in `out` between calls as it likes. */
+/* One run of an exporter. If it is `apart`, each thread has its own run. The caller fills the
+ * struct, and may write out and empty `out` between calls. */
 struct export_run {
     const struct names *names;
-    const char *mapping_id; /* of the mapping file; "" without one */
+    const char *mapping_id; /* of the mapping file; "" if there is none */
     bool color;             /* for a terminal */
-    unsigned min_share;     /* tree: calls below it are folded; of SHARE_WHOLE */
-    bool raw_names; /* tree, page: names as class files have them, also of Kotlin's methods */
+    unsigned min_share; /* tree: calls with a smaller share are folded; in parts of SHARE_WHOLE */
+    bool raw_names;     /* tree, page: names as in class files, also for Kotlin's methods */
     struct buf *out;
     void *state;           /* the exporter's own: made in begin, freed in end */
-    struct error left_out; /* what the format had no room for; "" where all was told */
+    struct error left_out; /* what the format could not hold; "" if nothing */
 };
 
 struct exporter {
-    /* What is written of a report depends on that report alone: several threads may write, each
-     * with a state of its own, what begin and end write being that of the first. */
+    /* The output for a report depends on that report alone. So several threads may write, each
+     * with its own state; the output of begin and end is taken from the first. */
     bool apart;
     /* Before the first report. */
     void (*begin)(struct export_run *e);
-    /* For each report that this run is given, in order. Its tree has no calls where the report is
-     * of another kind (frames, a start): formats of call trees leave it out. */
+    /* For each report of this run, in order. If the report is of a kind without a call tree
+     * (frames, a start), the tree has no calls, and formats of call trees skip it. */
     void (*report)(struct export_run *e, const struct report *report, const struct call_tree *tree);
-    /* Where the format is apart and its end depends on reports: what the state of another thread
-     * gathered is added to e's, before the end of both. NULL: there is nothing. */
+    /* For a format that is apart and whose end depends on the reports: adds the state of
+     * another thread to the state of e, before the end of both. NULL: not needed. */
     void (*join)(struct export_run *e, const struct export_run *other);
-    /* After the last, also where the run failed: what begin made is freed. */
+    /* After the last report, also if the run failed: frees what begin made. */
     void (*end)(struct export_run *e);
 };
 
 #define EXPORTER_DECLARE(symbol, ...) extern const struct exporter export_##symbol;
 EXPORTERS(EXPORTER_DECLARE)
 
-/* By the index of their rows. */
+/* Indexed by row of the list. */
 extern const struct exporter *const exporters[];
 extern const struct report_format export_formats[];
 extern const char *const export_format_names[]; /* NULL after the last: an option's choices */

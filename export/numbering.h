@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Methods numbered from 1, in the order in which they are first asked for: what
- * formats that write each name once refer to it by. */
+/* Numbers methods from 1, in the order of their first use, for formats that write each name
+ * once and then refer to it by number. */
 #ifndef MB_EXPORT_NUMBERING_H
 #define MB_EXPORT_NUMBERING_H
 
@@ -16,8 +16,8 @@ struct numbering {
 void numbering_init(struct numbering *m);
 void numbering_release(struct numbering *m);
 
-/* The number of a method, whose id is below METHOD_IDS. It is a new one where n has grown by the
- * call. */
+/* Returns the number of a method, whose id is below METHOD_IDS. If n has grown, the number is
+ * new. */
 uint32_t numbering_of(struct numbering *m, uint32_t id);
 
 #endif
