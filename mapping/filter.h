@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The filter file: which methods are left out or measured in any case,
+/* The filter file: it says which methods are always left out, and which are always measured,
  * whatever the selection says. docs/filter.md is the user's page.
  *
  *     # comment
@@ -10,14 +10,14 @@
  *     -tracepackage, -traceclass, -tracemethod: the same, but instrumented,
  *     also where the selection would skip the method as trivial
  *
- * "/" is "." in class names. In names, ? is one character and * any number of
- * them, neither a package separator; ** is any number of any. Without wildcards
- * or with them, a class rule also covers the classes nested in it ($), a
- * package rule what lies in the package and below, a method rule the methods
- * of exactly these classes. The last line that matches a method decides.
+ * "/" means "." in class names. In names, ? is one character and * any number of them, but not
+ * a package separator; ** is any number of any characters. With or without wildcards, a class
+ * rule also covers the classes nested in it ($); a package rule covers the package and
+ * everything below; a method rule covers the methods of exactly these classes. The last line
+ * that matches a method decides.
  *
- * Names that cross this header are as they stand in a class file: internal
- * names, descriptors, Modified UTF-8; original names, not obfuscated ones.
+ * Names in this interface are as in a class file: internal names, descriptors, Modified UTF-8;
+ * original names, not obfuscated ones.
  */
 #ifndef MB_MAPPING_FILTER_H
 #define MB_MAPPING_FILTER_H
@@ -39,23 +39,22 @@ struct filter {
     size_t n_scanned;
 };
 
-void filter_init(struct filter *f); /* has no rules */
+void filter_init(struct filter *f); /* without rules */
 void filter_release(struct filter *f);
 
-/* Reads a whole file; text may go afterwards. With `prefix`, the name of a
- * class or package rule is the beginning of internal class names, as Matrix
- * takes it: com/demo/Focus covers com/demo/FocusLate. On error ("line 12:
- * ...") the filter is empty. */
+/* Reads a whole file. The text is not needed afterwards. With `prefix`, the name of a class or
+ * package rule is a prefix of internal class names, as in Matrix: com/demo/Focus covers
+ * com/demo/FocusLate. After an error ("line 12: ...") the filter is empty. */
 int filter_parse(struct filter *f, struct str text, bool prefix, struct error *err);
 
 enum filter_verdict {
-    FILTER_NONE,  /* no rule: the selection decides */
+    FILTER_NONE,  /* no rule matches: the selection decides */
     FILTER_KEEP,  /* left as it is */
     FILTER_TRACE, /* instrumented */
 };
 
-/* The rules that concern one class: made once a class, asked once a method.
- * Lives in the arena and refers to the filter; class_name may go. */
+/* The rules for one class: made once for each class, used for each of its methods. It is in the
+ * arena and refers to the filter; class_name is not needed afterwards. */
 struct filter_class {
     const struct filter *filter;
     uint32_t decided;       /* 1 + the last rule that covers the whole class; 0: none */
@@ -69,8 +68,9 @@ struct filter_class filter_class_rules(const struct filter *f, struct str class_
 enum filter_verdict filter_method(const struct filter_class *c, struct str name,
                                   struct str descriptor);
 
-/* Appends the line, without its end, that leaves a method as it is: of the texts of a row of
- * methodMapping.txt. Harmless on a terminal (lib/show.h). */
+/* Appends the line, without a line end, that excludes a method from instrumentation. The
+ * arguments are texts of a row of methodMapping.txt. The line is escaped for a terminal
+ * (lib/show.h). */
 void filter_line_write(struct buf *out, struct str class_name, struct str name,
                        struct str descriptor);
 

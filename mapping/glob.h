@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Patterns over internal names: ? is one character and * any number of them,
- * neither a '/'; ** is any number of any. */
+/* Patterns of internal names: ? is one character and * any number of them, but not '/'; ** is
+ * any number of any characters. */
 #ifndef MB_MAPPING_GLOB_H
 #define MB_MAPPING_GLOB_H
 
@@ -13,7 +13,8 @@ enum glob_end {
     GLOB_PREFIX, /* stops anywhere */
 };
 
-/* Without separators, '/' is a character like any other. */
+/* Whether the pattern matches the text. If `separators` is false, '/' is a character like any
+ * other. */
 bool glob_matches(struct str pattern, struct str text, enum glob_end end, bool separators);
 
 bool glob_is_literal(struct str pattern);

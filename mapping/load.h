@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What mapping/ parses, from files. Errors name the file. */
+/* Load from files what mapping/ parses. 0, or -1 + *err, which names the file. */
 #ifndef MB_MAPPING_LOAD_H
 #define MB_MAPPING_LOAD_H
 
@@ -12,7 +12,7 @@ int method_map_load(struct method_map *map, const char *path, struct error *err)
 
 int filter_load(struct filter *f, const char *path, bool prefix, struct error *err);
 
-/* `text` gets the file, and must outlive the map. */
+/* The file is read into `text`, which must outlive the map. */
 int obfuscation_map_load(struct obfuscation_map *m, const char *path, struct buf *text,
                          struct error *err);
 

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Where methods stand in the source: a file beside methodMapping.txt, whose own format has no room
- * for it. docs/mapping.md is the user's page.
+/* The source file and line of each method, in a file beside methodMapping.txt, whose format has
+ * no place for them. docs/mapping.md is the user's page.
  *
  *     # lines of the mapping 0123456789abcdef
  *     12,42,Main.java
  *
- * The first line names the mapping by its id. A row is `id,line,file`, sorted by id: the line of
- * the method's first instruction that has one, 0 where it is not known. The file is UTF-8, with
- * escapes as names have them (method_map.h). Methods of which nothing is known have no row.
+ * The first line has the id of the mapping. A row is `id,line,file`, sorted by id. The line is
+ * that of the method's first instruction that has one; 0 if unknown. The file's name is UTF-8,
+ * escaped like names of methods (method_map.h). A method without a known file and line has no
+ * row.
  */
 #ifndef MB_MAPPING_METHOD_LINES_H
 #define MB_MAPPING_METHOD_LINES_H
@@ -19,7 +20,7 @@
 
 struct method_line {
     uint32_t id;
-    uint32_t line; /* 0: not known */
+    uint32_t line; /* 0: unknown */
     struct str file;
 };
 
@@ -30,26 +31,28 @@ struct method_lines {
     char mapping_id[METHOD_MAP_ID_LENGTH + 1];
 };
 
-void method_lines_init(struct method_lines *lines); /* nothing is known */
+void method_lines_init(struct method_lines *lines); /* without rows */
 void method_lines_release(struct method_lines *lines);
 
-/* Appends the file. Of rows with the same id the one with the smallest file and line is written.
- * The files are as a class file has them (Modified UTF-8). Sorts the rows. */
+/* Appends the text of the file. If rows have the same id, the one with the smallest file and
+ * line is written. Names of files are as in a class file (Modified UTF-8). Sorts the rows. */
 void method_lines_write(struct method_line *rows, size_t n, const char *mapping_id,
                         struct buf *out);
 
-/* Reads it; the text may go afterwards. Lines behind the first that begin with # are skipped. A
- * malformed row, or one out of order: an error ("line 12: ..."), and nothing is known. */
+/* Reads the file. The text is not needed afterwards. Lines after the first that begin with #
+ * are skipped. 0, or -1 + *err ("line 12: ...") if a row is malformed or out of order; then
+ * there are no rows. */
 int method_lines_parse(struct method_lines *lines, struct str text, struct error *err);
 
-/* The row of an id, or NULL. */
+/* Returns the row of an id, or NULL. */
 const struct method_line *method_lines_find(const struct method_lines *lines, uint32_t id);
 
-/* Whether a text begins as such a file does. */
+/* Whether a text begins like such a file. */
 bool file_is_method_lines(struct str text);
 
-/* The path of the file that belongs to a mapping: its own, with ".lines" before the ending ".txt",
- * or with ".lines.txt" behind it. For the caller to free. */
+/* Returns the path of the file that belongs to a mapping: the mapping's path with ".lines"
+ * before its suffix ".txt", or without that suffix, with ".lines.txt" appended. The caller
+ * frees it. */
 char *method_lines_path(const char *mapping);
 
 #endif

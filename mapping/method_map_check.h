@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What is wrong with a methodMapping.txt: all of it, where method_map_parse names the first. */
+/* Finds everything that is wrong with a methodMapping.txt; method_map_parse reports only the
+ * first fault. */
 #ifndef MB_MAPPING_METHOD_MAP_CHECK_H
 #define MB_MAPPING_METHOD_MAP_CHECK_H
 
@@ -7,13 +8,13 @@
 
 enum mapping_fault {
     MAPPING_MALFORMED,    /* `why` says how */
-    MAPPING_DISPATCH,     /* the id of dispatch is another method's, or the other way round */
-    MAPPING_ORDER,        /* the id before it, in line `other`, is larger */
-    MAPPING_ID_TWICE,     /* line `other` has the id too */
-    MAPPING_METHOD_TWICE, /* line `other` has the method too */
+    MAPPING_DISPATCH,     /* another method has the id of dispatch, or dispatch has another id */
+    MAPPING_ORDER,        /* the id in line `other`, before it, is larger */
+    MAPPING_ID_TWICE,     /* line `other` has the same id */
+    MAPPING_METHOD_TWICE, /* line `other` has the same method */
     MAPPING_NO_DISPATCH,  /* the file has no row of dispatch; line 0 */
-    MAPPING_ID_CHANGED,   /* the base's line `other` gives the method other_id */
-    MAPPING_ID_REUSED,    /* the base's line `other` gives the id to other_text */
+    MAPPING_ID_CHANGED,   /* line `other` of the base has other_id for the method */
+    MAPPING_ID_REUSED,    /* line `other` of the base has other_text for the id */
 };
 
 struct mapping_problem {
@@ -30,11 +31,13 @@ struct mapping_check {
     size_t n_problems, cap_problems;
     struct method_row *rows; /* those that can be read, by text */
     size_t n_rows, cap_rows;
-    size_t n_kept, n_new, n_gone; /* rows beside the base's: the same id; not there; there alone */
-    char id[METHOD_MAP_ID_LENGTH + 1]; /* "" where the file is not a mapping */
+    size_t n_kept, n_new, n_gone; /* compared with the base: rows with the same id; rows not in the
+                                     base; rows only in the base */
+    char id[METHOD_MAP_ID_LENGTH + 1]; /* "" if the file is not a mapping */
 };
 
-/* Checks a text, which must outlive the result; beside a base, if there is one. Takes n log n. */
+/* Checks a text, which must outlive the result, and compares it with the base unless that is
+ * NULL. Time: n log n. */
 void mapping_check_init(struct mapping_check *c, struct str text, const struct method_map *base);
 void mapping_check_release(struct mapping_check *c);
 

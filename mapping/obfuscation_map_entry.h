@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What an obfuscation map is made of; for its parser and its queries alone. */
+/* The parts of an obfuscation map, for its parser and its queries only. */
 #ifndef MB_MAPPING_OBFUSCATION_MAP_ENTRY_H
 #define MB_MAPPING_OBFUSCATION_MAP_ENTRY_H
 
@@ -12,12 +12,12 @@ struct span {
 };
 
 struct obfuscated_class {
-    struct span obfuscated; /* dotted, as all names below */
+    struct span obfuscated; /* with dots, like all names below */
     struct span original;
     struct span source; /* its file */
-    size_t first;       /* its methods: an index, */
-    size_t n;           /* how many */
-    bool merged;        /* of several classes, which a field of R8's tells apart */
+    size_t first;       /* index of its first method, */
+    size_t n;           /* number of its methods */
+    bool merged;        /* several classes merged, which a field made by R8 distinguishes */
 };
 
 /* A method of the source. */
@@ -26,17 +26,17 @@ struct source_method {
     struct span name;   /* empty: none */
     struct span result; /* a type as in Java source */
     struct span params; /* such types with commas, no parentheses */
-    uint32_t line;      /* of its first run of lines; 0: it is not known */
-    bool has_lines;     /* some are given */
+    uint32_t line;      /* of its first range of lines; 0: unknown */
+    bool has_lines;     /* it has some lines */
 };
 
 struct obfuscated_method {
     uint32_t class_index;
     bool synthesized; /* the outermost frame is a method that R8 made */
     struct span obfuscated;
-    struct span residual;       /* the descriptor it has now, if the file says so */
+    struct span residual;       /* the descriptor it has now, if in the file */
     struct source_method outer; /* the outermost frame */
-    struct source_method inner; /* where that is synthesized: the outermost that is not, or none */
+    struct source_method inner; /* if that is synthesized: the outermost that is not, or none */
 };
 
 static inline struct str span_str(const struct obfuscation_map *m, struct span s)
@@ -53,8 +53,8 @@ static inline bool source_method_eq(const struct obfuscation_map *m, const struc
            str_eq(span_str(m, a->holder), span_str(m, b->holder));
 }
 
-/* Methods of a class are in this order: the name, then those with a residual
- * signature by it, then the others by parameters and result, then the file's. */
+/* The order of a class's methods: by name; then those with a residual signature, by it; then
+ * the others, by parameters and result; then by place in the file. */
 static inline int obfuscated_method_cmp(const struct obfuscation_map *m,
                                         const struct obfuscated_method *e, struct str name,
                                         struct str residual, struct str params, struct str result)
