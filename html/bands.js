@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-/* What the thread did, as a band below the graph: above each point, the call that was the deepest there, and of its
- * own time the shares running, waiting and blocked. Which of them came first within a call no report says, so they
- * stand on each other. */
+/* A band below the graph that shows what the thread did. At each point it shows, for the
+ * deepest call there, the shares of its own time that were running, waiting and blocked.
+ * Reports do not say which of these came first within a call, so the shares are stacked. */
 
 import {canvasFit, graph} from './canvas.js';
 import {colors} from './color.js';

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/* The bar above the graph: which order, which weight. What stands in a graph that is empty. */
+/* The bar above the graph, to choose order and weight. Also the text shown in an empty graph. */
 
 import {callersBy, callersOpen, callersWeight, orderSet, weightSet} from './choice.js';
 import {current, entryShown} from './current.js';

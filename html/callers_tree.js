@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-/* One method with its callers above it and what it calls below, each merged over all places
- * where it occurs. The calls that count are its outermost ones: what it has inside itself is
- * part of them, and no time is there twice. */
+/* One method with its callers above and the methods that it calls below, each merged over all
+ * places where the method occurs. Only its outermost calls count: recursive calls are part of
+ * them, so no time is counted twice. */
 
 import {selfOf, treeComplete} from './data.js';
 import {pairNumbers, treeMerged, treeOfGroups} from './tree.js';

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/* The calls as a tree of text: the graph for those who can't see it, or would rather read.
- * Lines are made when they are opened. */
+/* The calls as a tree of text, for people who can't see the graph or prefer to read. Lines are
+ * created when they are opened. */
 
 import {isCaller} from './callers_tree.js';
 import {current} from './current.js';

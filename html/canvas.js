@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/* The canvas of the graph: its sizes, and when it is drawn. */
+/* The canvas of the graph: its size, and when to draw it. */
 
 import {changed} from './changes.js';
 import {current} from './current.js';

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-/* Who hears of what: what changes the page names the change, main.js says who is to show it. So a
- * file that changes something uses none of those that show it. */
+/* Notifications between files: code that changes the page announces the change, and main.js
+ * says which functions are called for it. So a file that changes something does not depend on
+ * the files that show it. */
 
 const listeners = {};
 
@@ -20,7 +21,7 @@ export function changesHeard(table) {
  *     named       methods by other names: class files', or Kotlin's
  *     searched    another search, or what it found in another layout
  *     filtered    another filter of the list
-    tab         another tab is open, or the screen is wider or not
+ *     tab         another tab is open, or the screen is wider or not
  *     place       what the address says; whether it can be gone back from */
 export function changed(change, detail) {
     for (const listener of listeners[change])

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/* What can be chosen: an entry, the order and the weight of its graph, callers of a method.
- * Each gives another layout. */
+/* What the reader can choose: an entry, the order and the weight of its graph, the callers of a
+ * method. Each choice makes a new layout. */
 
 import {callersTree} from './callers_tree.js';
 import {changed} from './changes.js';

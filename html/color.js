@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/* The colours of the canvas: those of style.css, and those of the boxes. */
+/* The colours of the canvas: from style.css, and of the boxes. */
 
 import {changeOf} from './compare.js';
 import {current} from './current.js';

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/* Two trees as one: what is now, and what was before. Calls with the same path are one call; a call that is in one of
- * them alone has nothing in the other. */
+/* Merges two trees, the present one and the earlier one. Calls with the same path become one
+ * call. A call that is in one tree only has 0 in the other. */
 
 import {current, entryShown} from './current.js';
 import {data, treeComplete, treeOfEntry} from './data.js';

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/* What is shown now: an entry, its tree, the layout of that, the call that is selected. Of the
- * layout, viewport.js has the part that is seen. */
+/* What is shown now: the entry, its tree, the tree's layout, and the selected call. viewport.js
+ * has the visible part of the layout. */
 
 import {data} from './data.js';
 

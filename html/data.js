@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/* What the page was told (README.md), and the trees of its entries. */
+/* The data of the page (README.md), and the trees of its entries. */
 
 import {byId, number} from './dom.js';
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/* The selected call, below the graph. */
+/* The details of the selected call, below the graph. */
 
 import {callersOpen, callersWeight} from './choice.js';
 import {current} from './current.js';

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/* Small helpers for the document, and how numbers are written. All text goes into the
- * page as text: nothing here, or elsewhere, makes markup from a string. */
+/* Small helpers for the document, and the format of numbers. All text is inserted as text:
+ * nothing here, or elsewhere, makes markup from a string. */
 
 export const byId = (id) => document.getElementById(id);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-/* The flame graph on its canvas. A frame costs as much as the canvas has pixels, however
- * many calls there are: each row is searched for what is visible, and calls narrower than
- * a pixel are drawn together. */
+/* Draws the flame graph on its canvas. The cost of a frame depends on the pixels of the canvas,
+ * not on the number of calls: each row is searched for its visible calls, and calls narrower
+ * than a pixel are drawn together. */
 
 import {RULER, graph, graphRoom, graphTopMost} from './canvas.js';
 import {colorOfCall, colors} from './color.js';

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/* What a reader leaves out of the tree: all but one method's calls, methods and packages that are hidden, calls of a
- * method right inside itself. */
+/* What the reader removes from the tree: all except one method's calls, hidden methods and
+ * packages, and direct recursive calls. */
 
 import {data, nameParts, treeComplete, treeOfSize} from './data.js';
 

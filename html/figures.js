@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/* The figures of a call, and what there is to say of it. */
+/* The figures of a call, and the remarks about it. */
 
 import {isCaller} from './callers_tree.js';
 import {current, entryShown} from './current.js';

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/* Which entries are listed: those of a kind, a scene, a version…, of at least so many ms, with some words in what
- * is known of them or in the names of their methods. */
+/* Selects the entries to list: those of a kind, a scene, a version…, with a minimum time in ms,
+ * and with some words in their texts or in the names of their methods. */
 
 import {data} from './data.js';
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/* The size of all that is drawn. */
+/* The sizes of everything that is drawn. */
 
 import {bandsDraw, bandsFit} from './bands.js';
 import {canvasFit, graph} from './canvas.js';

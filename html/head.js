@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/* The head of the page, and its title: about the entry that is shown. */
+/* The head of the page and its title, which describe the current entry. */
 
 import {entryBeside} from './choice.js';
 import {TOGETHER, current, entryShown} from './current.js';

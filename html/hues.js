@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/* Colours: a hue for each package, the same on every page; evenly light, so that what is
- * written on them is easy to read. */
+/* Colours: each package has a hue, the same on every page. All are equally light, so that text
+ * on them is easy to read. */
 
 const SYSTEM = /^(java|javax|jdk|sun|kotlin|kotlinx|android|androidx|dalvik|com\.android|libcore)(\.|$)/;
 

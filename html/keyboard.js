@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/* The keyboard. Plain keys work wherever nothing is typed; the arrows, while the graph or
- * nothing in particular has the focus. */
+/* The keyboard. Plain keys work unless the focus is in a text field; the arrow keys work while
+ * the graph, or no element, has the focus. */
 
 import {isCaller} from './callers_tree.js';
 import {graph, graphRoom} from './canvas.js';

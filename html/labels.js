@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/* What stands on a box. */
+/* The text on a box. */
 
 import {isCaller} from './callers_tree.js';
 import {graph} from './canvas.js';

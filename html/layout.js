@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-/* Where each call lies: from x0 to x1 in the weight's unit, in a row for each depth. Around a method (callers.js),
- * its callers are in the rows above it, and what it calls in those below; both begin at 0. */
+/* The place of each call: from x0 to x1 in the weight's unit, in the row of its depth. In the
+ * callers view of a method (callers_tree.js), its callers are in the rows above it, and the
+ * methods that it calls are in the rows below; both begin at 0. */
 
 import {callersLevels} from './callers_tree.js';
 import {comparedWidths} from './compare.js';

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/* The line below the bar: what the colours stand for, and what has been left out of the tree. */
+/* The line below the bar: the meaning of the colours, and what was left out of the tree. */
 
 import {redraw} from './canvas.js';
 import {changed} from './changes.js';

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/* The start of it all, and who hears of what. */
+/* Starts the page, and connects changes to the functions that show them (changes.js). */
 
 import {bandsDraw, bandsShow} from './bands.js';
 import {barShow, barStart} from './bar.js';

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/* The strip above the graph: all of the tree, and the part of it that is seen. */
+/* The strip above the graph: the whole tree, with its visible part marked. */
 
 import {canvasFit} from './canvas.js';
 import {colors} from './color.js';

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/* The table of what has no calls: figures of a fleet. */
+/* The table of figures of a fleet, which have no calls. */
 
 import {data} from './data.js';
 import {byId} from './dom.js';

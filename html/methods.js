@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/* The table of methods: where the time goes, whoever calls. */
+/* The table of methods: the time of each method, whoever calls it. */
 
 import {callersOpen} from './choice.js';
 import {treeWas} from './compare.js';

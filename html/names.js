@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/* Names of methods and classes, as they stand in tables and lines. */
+/* Names of methods and classes, as shown in tables and lines. */
 
 import {current} from './current.js';
 import {data, nameParts, nameShown} from './data.js';

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/* The path from the whole to the call that the graph is zoomed to. */
+/* The path from the whole tree to the call that the graph is zoomed to. */
 
 import {current} from './current.js';
 import {nameParts, written} from './data.js';

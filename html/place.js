@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/* The address of what is shown, so that a link shows the same to others: README.md. What was chosen can be gone
- * back from. */
+/* The address (URL) of what is shown, so that a link shows the same to others (README.md). The
+ * browser's back button undoes a choice. */
 
 import {graph} from './canvas.js';
 import {callDefault, callersWeight, entryShow, layoutShow, togetherShow} from './choice.js';

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/* The search: part of a name, without regard to case, or a regular expression. */
+/* The search: for a part of a name, ignoring case, or for a regular expression. */
 
 import {redraw} from './canvas.js';
 import {changed} from './changes.js';

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/* The line between the graph and the tables: dragged, or moved by the arrow keys. */
+/* The line between the graph and the tables. It can be dragged, or moved with the arrow keys. */
 
 import {data} from './data.js';
 import {byId} from './dom.js';

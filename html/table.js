@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/* Tables that are sorted by a click on a column's head, and show more rows when asked. */
+/* Tables. A click on a column's head sorts them; more rows are shown on request. */
 
 import {element, number} from './dom.js';
 

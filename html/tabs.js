@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/* The tabs: on a wide screen the graph is always there, and a table beside it. */
+/* The tabs. On a wide screen the graph is always visible, with a table beside it. */
 
 import {graph} from './canvas.js';
 import {changed} from './changes.js';

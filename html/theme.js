@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/* Light, dark, or as the system. */
+/* The theme: light, dark, or the same as the system. */
 
 import {bandsDraw} from './bands.js';
 import {graph} from './canvas.js';

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/* What is said beside the pointer, of the call below it. */
+/* The tip beside the pointer, about the call under it. */
 
 import {current} from './current.js';
 import {nameParts, written} from './data.js';

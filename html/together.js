@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/* Many entries as one: their trees laid over each other, equal paths merged. */
+/* Merges many entries into one: in their trees, equal paths become one. */
 
 import {AT_LEAST, INFERRED, UNRECORDED, data} from './data.js';
 import {atLeastInherit, pairNumbers, treeOfGroups} from './tree.js';

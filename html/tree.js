@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/* Trees made from trees. */
+/* Makes trees from other trees. */
 
 import {AT_LEAST, UNRECORDED, data, selfColumn, selfOf, treeComplete, treeOfSize} from './data.js';
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/* How an entry went by day or by version: a small picture with the same as words. */
+/* The trend of an entry by day or by version: a small picture, and the same in words. */
 
 import {data} from './data.js';
 import {amount, element, number, percent} from './dom.js';

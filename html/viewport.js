@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/* The part of the layout that is seen, how it moves, and the way back. */
+/* The visible part of the layout, how it moves, and how to go back. */
 
 import {graph, graphRoom, graphTopMost, redraw} from './canvas.js';
 import {changed} from './changes.js';
