@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What drivers of dex share of their inputs: how a changed one is mended, and where changes tell.
+/* Functions on inputs that the dex drivers share: they repair a changed input, and say where
+ * changes have the most effect.
  */
 #ifndef MB_FUZZ_DEX_INPUT_H
 #define MB_FUZZ_DEX_INPUT_H
@@ -9,8 +10,8 @@
 /* Sets file_size, container_size and checksum. */
 void fuzz_dex_mend(uint8_t *p, size_t n);
 
-/* The regions of the items, from those of call sites on. Strings and the tables before are left
- * out: little gets past a change there. */
+/* Fills the regions of the items, from call sites on. Strings and the tables before are left
+ * out, as most changes there are refused. Returns the number of regions. */
 size_t fuzz_dex_regions(struct bytes seed, struct fuzz_region *region, size_t max);
 
 #endif

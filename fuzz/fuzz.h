@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What the fuzz drivers share. Each driver is a file that defines fuzz_driver;
- * main.c runs it over files and over mutants of them, libfuzzer.c gives it to
- * libFuzzer.
+/* What the fuzz drivers share. Each driver is a file that defines fuzz_driver. main.c runs it
+ * on files and on mutants of them; libfuzzer.c passes it to libFuzzer.
  */
 #ifndef MB_FUZZ_FUZZ_H
 #define MB_FUZZ_FUZZ_H
@@ -11,25 +10,25 @@
 
 enum fuzz_outcome { FUZZ_REFUSED, FUZZ_ACCEPTED };
 
-/* Where in an input changes are most worth while. */
+/* A part of an input where changes have the most effect. */
 struct fuzz_region {
     size_t from, to;
 };
 
 struct fuzz_driver {
-    /* Takes any bytes whatever, and checks what comes out of them. */
+    /* Processes any bytes, and checks the result. Returns a fuzz_outcome. */
     int (*fuzz_one)(struct bytes input);
-    /* Fills at most max regions of a seed; how many. NULL: has none. */
+    /* Fills at most max regions of a seed, and returns their number. NULL: no regions. */
     size_t (*regions)(struct bytes seed, struct fuzz_region *regions, size_t max);
-    /* Makes right in a mutant what chance never does: checksums. NULL: nothing. */
+    /* Corrects in a mutant what is never right by chance: checksums. NULL: nothing. */
     void (*mend)(uint8_t *p, size_t n);
-    /* What the last accepted input became, for --keep; NULL: nothing. */
+    /* The result of the last accepted input, for --keep; NULL: none. */
     const struct buf *output;
 };
 
 extern const struct fuzz_driver fuzz_driver;
 
-/* Ends the process like a crash where what must hold does not. */
+/* Ends the process like a crash if a condition is false. */
 #define FUZZ_REQUIRE(holds, ...)                          \
     do {                                                  \
         if (!(holds))                                     \
