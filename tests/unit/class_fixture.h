@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* A class with one method, put together by hand, parsed, relocated, and parsed
- * again. For the tests of classfile/. */
+/* A class with one method, for the tests of classfile/. It is built by hand, parsed, relocated,
+ * and parsed again. */
 #ifndef MB_TESTS_CLASS_FIXTURE_H
 #define MB_TESTS_CLASS_FIXTURE_H
 
@@ -37,13 +37,13 @@ struct fixture {
 void fixture_init(struct fixture *f, uint16_t major);
 void fixture_release(struct fixture *f);
 
-/* Constants; their indices. */
+/* Add a constant and return its index. */
 uint16_t fixture_utf8(struct fixture *f, const char *text);
 uint16_t fixture_class(struct fixture *f, const char *name);
 uint16_t fixture_methodref(struct fixture *f, const char *owner, const char *name,
                            const char *descriptor);
 
-/* Appends to the code, and a table of the Code attribute. */
+/* Append to the code, to its exception table, and to its attributes. */
 void fixture_code(struct fixture *f, const uint8_t *p, size_t n);
 void fixture_fill(struct fixture *f, uint8_t opcode, size_t n);
 void fixture_exception(struct fixture *f, unsigned start, unsigned end, unsigned handler,
@@ -59,26 +59,26 @@ void fixture_attribute(struct fixture *f, const char *name, const uint8_t *p, si
 /* Writes the class, parses it and its method: 0, or -1 and f->err. */
 int fixture_parse(struct fixture *f);
 
-/* Applies the edit to f->before; the class goes to f->woven, and is parsed
- * again: f->after. */
+/* Applies the edit to f->before. Writes the class to f->woven and parses it again, into
+ * f->after. */
 enum code_result fixture_relocate(struct fixture *f, const struct code_edit *edit);
 
-/* The contents of the attribute of that name in f->after; empty without. */
+/* Returns the contents of the attribute of that name in f->after; empty if there is none. */
 struct bytes fixture_contents(const struct fixture *f, const char *name);
 
-/* The u2 at an offset. */
+/* Returns the u2 at an offset. */
 static inline unsigned u2_at(struct bytes b, size_t at)
 {
     return (unsigned)b.p[at] << 8 | b.p[at + 1];
 }
 
-/* The u4 that stands there. */
+/* Returns the u4 at p. */
 static inline uint32_t u4_at(const uint8_t *p)
 {
     return (uint32_t)p[0] << 24 | (uint32_t)p[1] << 16 | (uint32_t)p[2] << 8 | p[3];
 }
 
-/* Where the branch at pc of the code leads. */
+/* Returns the target of the branch at pc; UINT32_MAX if there is no branch. */
 static inline uint32_t branch_target(const struct code *code, uint32_t pc)
 {
     for (uint32_t i = 0; i < code->branch_count; i++)

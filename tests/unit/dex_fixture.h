@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* A dex file put together by hand. For the tests of dexfile/ and weave/.
+/* A dex file built by hand, for the tests of dexfile/ and weave/.
  *
- * First everything is named: classes and their members, and whatever else code,
- * annotations or values refer to. Then indices can be asked for, and with them
- * code and raw items are made. Tables are sorted, lists of class data too;
- * class_defs and items stay in the order in which they were added.
+ * First add every name: classes and their members, and everything else that code, annotations
+ * or values refer to. Then ask for indices, and use them to make code and raw items. Tables and
+ * the lists of class data are sorted; class_defs and items stay in the order in which they were
+ * added.
  *
  *     dex_fixture_init(&f, 35);
  *     c = dex_fixture_add_class(&f, "LA;", DEX_ACC_PUBLIC, "Ljava/lang/Object;");
@@ -14,7 +14,7 @@
  *         DEX_UNITS(0x0071, dex_fixture_method(&f, "LB;", "go", "()V"), 0, 0x000e)});
  *     assert_int_equal(dex_fixture_parse(&f), 0);
  *
- * What is asked for and was never named fails the test.
+ * Asking for something that was never added fails the test.
  */
 #ifndef MB_TESTS_DEX_FIXTURE_H
 #define MB_TESTS_DEX_FIXTURE_H
@@ -22,12 +22,12 @@
 #include "dexfile/dex_file.h"
 #include "lib/buf.h"
 
-/* Some item of a data section, byte for byte but for offsets of others. */
+/* An item of a data section: its bytes, and its offsets of other items. */
 struct dex_fixture_item {
     enum dex_section_kind kind;
     struct bytes bytes;
     struct {
-        uint32_t at; /* of 32 bits that are an offset */
+        uint32_t at; /* place of 32 bits that are an offset */
         const struct dex_fixture_item *to;
     } offsets[8];
     size_t offset_count;
@@ -36,7 +36,7 @@ struct dex_fixture_item {
 };
 
 struct dex_fixture_member {
-    const char *name, *type; /* type: of a method its descriptor */
+    const char *name, *type; /* type: for a method its descriptor */
     uint32_t access;
     const struct dex_fixture_item *code; /* NULL: none. Several may share one */
     uint32_t index;                      /* once written */
@@ -47,7 +47,7 @@ struct dex_fixture_class {
     uint32_t access;
     const char *superclass;                     /* NULL: none */
     const struct dex_fixture_item *interfaces;  /* dex_fixture_type_list, or NULL, as below */
-    const char *source;                         /* to be named by dex_fixture_add_string */
+    const char *source;                         /* must be added with dex_fixture_add_string */
     const struct dex_fixture_item *annotations; /* directory */
     const struct dex_fixture_item *values;      /* static_values */
     struct dex_fixture_member **fields, **methods;
@@ -63,7 +63,7 @@ struct dex_fixture_names {
 struct dex_fixture {
     struct arena arena;
     unsigned version;
-    bool sorted; /* nothing more can be named */
+    bool sorted; /* no more names can be added */
     struct dex_fixture_names strings, types, protos, fields, methods;
     struct dex_fixture_class **classes;
     size_t class_count, class_cap;
@@ -80,7 +80,8 @@ struct dex_fixture {
 void dex_fixture_init(struct dex_fixture *f, unsigned version);
 void dex_fixture_release(struct dex_fixture *f);
 
-/* Names; twice is once. What they consist of is named too. Texts are copied. */
+/* Add a name; adding it twice has no effect. The names that it consists of are added too. Texts
+ * are copied. */
 void dex_fixture_add_string(struct dex_fixture *f, const char *mutf8);
 void dex_fixture_add_type(struct dex_fixture *f, const char *descriptor);
 void dex_fixture_add_proto(struct dex_fixture *f, const char *descriptor);
@@ -89,8 +90,8 @@ void dex_fixture_add_field(struct dex_fixture *f, const char *owner, const char 
 void dex_fixture_add_method(struct dex_fixture *f, const char *owner, const char *name,
                             const char *descriptor);
 
-/* A class_def, and what it declares. Static and private methods and those with
- * DEX_ACC_CONSTRUCTOR are direct ones. */
+/* Add a class_def, and its members. Static and private methods and those with
+ * DEX_ACC_CONSTRUCTOR are direct methods. */
 struct dex_fixture_class *dex_fixture_add_class(struct dex_fixture *f, const char *descriptor,
                                                 uint32_t access, const char *superclass);
 struct dex_fixture_member *dex_fixture_add_own_field(struct dex_fixture *f,
@@ -100,7 +101,8 @@ struct dex_fixture_member *dex_fixture_add_own_method(struct dex_fixture *f,
                                                       struct dex_fixture_class *c, const char *name,
                                                       const char *descriptor, uint32_t access);
 
-/* Indices, as code units have them; of strings beyond 16 bits too. */
+/* Return indices, as in code units. dex_fixture_jumbo_string is for strings with an index
+ * beyond 16 bits. */
 uint16_t dex_fixture_string(struct dex_fixture *f, const char *mutf8);
 uint32_t dex_fixture_jumbo_string(struct dex_fixture *f, const char *mutf8);
 uint16_t dex_fixture_type(struct dex_fixture *f, const char *descriptor);
@@ -110,19 +112,19 @@ uint16_t dex_fixture_field(struct dex_fixture *f, const char *owner, const char 
 uint16_t dex_fixture_method(struct dex_fixture *f, const char *owner, const char *name,
                             const char *descriptor);
 
-/* Items. What is passed is copied. */
+/* Adds an item. The bytes are copied. */
 struct dex_fixture_item *dex_fixture_item(struct dex_fixture *f, enum dex_section_kind kind,
                                           const uint8_t *p, size_t n);
-/* The 32 bits at `at` in `item` are to be the offset of `to`. */
+/* Makes the 32 bits at `at` in `item` the offset of `to`. */
 void dex_fixture_offset(struct dex_fixture_item *item, uint32_t at,
                         const struct dex_fixture_item *to);
-/* "Ljava/lang/Runnable;I": one type after the other. */
+/* types: "Ljava/lang/Runnable;I", one type after the other. */
 struct dex_fixture_item *dex_fixture_type_list(struct dex_fixture *f, const char *types);
 
 struct dex_fixture_try {
     uint32_t start; /* pc */
     uint16_t units;
-    uint16_t handler; /* where in `handlers` its encoded_catch_handler is */
+    uint16_t handler; /* offset of its encoded_catch_handler in `handlers` */
 };
 
 struct dex_fixture_code {
@@ -138,7 +140,7 @@ struct dex_fixture_code {
 
 struct dex_fixture_item *dex_fixture_code(struct dex_fixture *f, const struct dex_fixture_code *c);
 
-/* Initialisers within a dex_fixture_code, and arguments of dex_fixture_item. */
+/* Initialisers for a dex_fixture_code, and arguments for dex_fixture_item. */
 #define DEX_UNITS(...)                        \
     .units = (const uint16_t[]){__VA_ARGS__}, \
     .unit_count = sizeof((const uint16_t[]){__VA_ARGS__}) / sizeof(uint16_t)
@@ -153,13 +155,13 @@ struct dex_fixture_item *dex_fixture_code(struct dex_fixture *f, const struct de
 #define DEX_LE16(v)    (uint8_t)(v), (uint8_t)((unsigned)(v) >> 8)
 #define DEX_LE32(v)    DEX_LE16(v), DEX_LE16((uint32_t)(v) >> 16)
 
-/* They stay in the order in which they are added: that is their index. */
+/* Add a call site, and a method handle. Their index is the order in which they are added. */
 void dex_fixture_call_site(struct dex_fixture *f, const struct dex_fixture_item *array);
 void dex_fixture_method_handle(struct dex_fixture *f, unsigned kind, uint32_t index);
 
-/* Puts the file in f->bytes. Then it may be damaged, and dex_fixture_seal makes
- * file_size, signature and checksum right again. dex_fixture_parse writes it first if it is
- * not written: 0, and f->dex, or -1 and f->err. */
+/* dex_fixture_write puts the file in f->bytes. A test may then damage it, and dex_fixture_seal
+ * corrects file_size, signature and checksum. dex_fixture_parse writes the file if that was not
+ * done, and parses it: 0 and f->dex, or -1 and f->err. */
 void dex_fixture_write(struct dex_fixture *f);
 void dex_fixture_seal(struct buf *file);
 int dex_fixture_parse(struct dex_fixture *f);

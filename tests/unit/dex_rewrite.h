@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* A dex_fixture written anew by dex_write, and what came of it. */
+/* A dex_fixture rewritten by dex_write, and the result. */
 #ifndef MB_TESTS_DEX_REWRITE_H
 #define MB_TESTS_DEX_REWRITE_H
 
@@ -20,14 +20,15 @@ struct dex_rewrite {
 void dex_rewrite_init(struct dex_rewrite *r, unsigned version);
 void dex_rewrite_release(struct dex_rewrite *r);
 
-/* The fixture is complete: reads it, and opens the ids. */
+/* Call it when the fixture is complete: parses it and opens the ids. */
 void dex_rewrite_begin(struct dex_rewrite *r);
 
-/* Seals the ids unless they are, and writes. Checks of what comes out that it can be read, its
- * signature, and that map_list has the order that ART wants. -1 and r->err if dex_write fails. */
+/* Seals the ids if they are not, and writes. Checks that the output can be parsed, that its
+ * signature is right, and that map_list has the order that ART requires. -1 and r->err if
+ * dex_write fails. */
 int dex_rewrite_run(struct dex_rewrite *r);
 
-/* The bytes of the output from `offset` on. */
+/* Returns the bytes of the output from `offset` on. */
 struct cursor dex_rewrite_at(const struct dex_rewrite *r, uint32_t offset);
 
 #endif

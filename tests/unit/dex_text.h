@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* All that a dex says, as text with names instead of indices and offsets: the
- * same before and after whatever changes only those. Debug info is left out. */
+/* Writes the contents of a dex as text, with names instead of indices and offsets. A change of
+ * only these does not change the text. Debug info is left out. */
 #ifndef MB_TESTS_DEX_TEXT_H
 #define MB_TESTS_DEX_TEXT_H
 

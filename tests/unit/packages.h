@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Inputs of each kind for tests of weave/ as a whole, in a directory of their own, and what a run
- * over them takes and says. */
+/* Inputs of each kind in a directory, for tests of all of weave/, and helpers for the options
+ * and the results of a run. */
 #ifndef MB_TESTS_PACKAGES_H
 #define MB_TESTS_PACKAGES_H
 
@@ -19,28 +19,30 @@ struct package_entry {
 int packages_make(void **state);
 int packages_leave(void **state);
 
-/* What is in in.jar. */
+/* Returns the bytes of in.jar. */
 const struct buf *packages_jar(void);
 
 void package_file(const char *path, struct bytes b);
-/* Its bytes, which are the caller's. */
+/* Writes a zip and returns its bytes, which the caller releases. */
 struct buf package_zip(const char *path, const struct package_entry *entries, size_t n);
-/* A class with one method that returns: m, or the one that tells of focus. */
+/* Writes a class with one method that returns: m, or the method called on a change of focus. */
 void package_class(const char *path, const char *name, const char *super, bool focus,
                    uint16_t access);
 uint64_t package_size(const char *path);
 
-/* All methods, to out.map and out.ignored, and whatever is there is replaced. */
+/* Returns options that measure all methods, write out.map and out.ignored, and overwrite what
+ * exists. */
 struct instrument_options package_options(const char *const *inputs, size_t n, const char *output);
 
-/* verify/ proves all of `outputs`; *summary is what it says, and the caller's. */
+/* Asserts that verify/ proves all of `outputs`. *summary is its result, which the caller
+ * releases. */
 void packages_assert_proven(const struct instrument_options *o, const char *const *outputs,
                             struct verify_summary *summary);
 
 bool package_warns(const struct instrument_summary *s, const char *of);
-/* Those of an entry that is there, which are the caller's. */
+/* Returns the bytes of an entry, which must exist. The caller releases them. */
 struct buf package_entry_bytes(const char *path, const char *name);
-/* Fails where the entry is another, or where it is there though nothing is wanted (NULL). */
+/* Fails if the entry has other contents, or if it exists although `wanted` is NULL. */
 void package_assert_content(const char *path, const char *name, const char *wanted);
 
 #endif

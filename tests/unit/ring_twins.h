@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Two rings in which the same is to be, slot by slot. */
+/* Compares two rings that should be equal, slot by slot. */
 #ifndef MB_TESTS_RING_TWINS_H
 #define MB_TESTS_RING_TWINS_H
 
@@ -10,18 +10,18 @@
 
 enum { TWINS_TEXT = 200 };
 
-/* What fold_exit() is to do, by fold_exit_any(). */
+/* Does what fold_exit() should do, with fold_exit_any(). */
 void twin_exit(struct ring *r, uint64_t in);
 
-/* A message begins or ends, as call_stream.h has it. */
+/* Begins or ends a message, as call_stream.h describes. */
 void twin_message(struct ring *r, uint32_t id, uint64_t now_ms);
 
-/* Whether they have the same state, and in so many slots before the head the same; otherwise what
- * differs. The one that is first wrong is the last there is, mostly. */
+/* Whether they have the same state and the same last `slots` slots before the head. If not,
+ * *says tells what differs; usually the last slot is the first wrong one. */
 bool twins_are_equal(const struct ring *a, const struct ring *b, size_t slots,
                      char says[TWINS_TEXT]);
 
-/* `to` becomes what `from` is. Of one capacity. */
+/* Copies `from` to `to`. Both must have the same capacity. */
 void twins_copy(struct ring *to, const struct ring *from);
 
 #endif

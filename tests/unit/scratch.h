@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* A directory of its own for a test that writes files: setup makes it and goes
- * there, teardown leaves and removes it. */
+/* A directory for a test that writes files. Setup makes and enters it; teardown leaves and
+ * removes it. */
 #ifndef MB_TESTS_SCRATCH_H
 #define MB_TESTS_SCRATCH_H
 

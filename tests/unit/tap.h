@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Included by each unit test after <cmocka.h>'s needs: one place for the
- * headers that cmocka wants before its own, and for a run that prints TAP. */
+/* Each unit test includes this file. It includes the headers that cmocka needs before its own,
+ * and runs tests with TAP output. */
 #ifndef MB_TESTS_TAP_H
 #define MB_TESTS_TAP_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Zips written by hand for the tests: every field as the test wants it. */
+/* Writes zips for tests, with every field as the test sets it. */
 #ifndef MB_TESTS_ZIP_RAW_H
 #define MB_TESTS_ZIP_RAW_H
 
@@ -46,7 +46,7 @@ static inline void raw64(struct buf *b, uint64_t v)
     raw32(b, v >> 32);
 }
 
-/* The fields that both headers have, from version needed to the sizes. */
+/* Writes the fields of both headers, from version needed to the sizes. */
 static inline void raw_common(struct buf *b, const struct raw_entry *e, bool sizes)
 {
     raw16(b, e->version_needed);
@@ -117,7 +117,7 @@ static inline void raw_end(struct buf *b, size_t n, size_t size, size_t offset, 
     buf_str(b, comment);
 }
 
-/* Appends a zip. `start`: what its offsets count from, a place in b. */
+/* Appends a zip. `start`: the place in b that its offsets count from. */
 static inline void raw_zip(struct buf *b, size_t start, struct raw_entry *e, size_t n,
                            struct str comment)
 {
