@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Child processes and what they used. */
+/* Runs child processes and measures what they use. */
 #ifndef MB_BENCH_CHILD_H
 #define MB_BENCH_CHILD_H
 
@@ -8,11 +8,11 @@
 struct usage {
     double cpu;  /* seconds, user and system */
     double wall; /* seconds, from fork to the end */
-    double peak; /* MB of memory at most */
+    double peak; /* largest memory use, MB */
 };
 
-/* Runs argv, NULL after the last, and parses what it prints as one JSON object.
- * Ends the program with a message where that fails. */
+/* Runs argv, NULL after the last, and parses its output as one JSON object. If that fails, ends
+ * the program with a message. */
 json_t *child_run(const char *const *argv, struct usage *usage);
 
 /* Runs the function in a child. */
