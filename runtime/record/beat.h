@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Who is recorded, into which ring, by which clock: the state that i and o write,
- * and that methodbeat.c starts and stops. For these two files only.
+/* The state of the recorder: the recorded thread, the ring and the clock. i and o write it;
+ * methodbeat.c starts and stops it. For these two files only.
  */
 #ifndef MB_RUNTIME_RECORD_BEAT_H
 #define MB_RUNTIME_RECORD_BEAT_H
@@ -17,9 +17,9 @@
 
 enum { BEAT_LINE = 64 };
 
-/* Threads that are not recorded count each on a line of its own, as far as
- * there are enough: a counter that all share would cost them more than the
- * recording does the main thread. */
+/* Counters of calls on threads that are not recorded. Each thread uses its own cache line, as
+ * far as there are enough: one shared counter would cost these threads more than recording
+ * costs the main thread. */
 struct beat_stripe {
     _Alignas(BEAT_LINE) _Atomic uint64_t foreign;
     _Atomic uint64_t stopped;
@@ -28,28 +28,28 @@ struct beat_stripe {
 _Static_assert(sizeof(struct beat_stripe) == DIRECT_STRIPE_BYTES, "as others know them");
 
 struct beat {
-    pthread_mutex_t gate; /* of changes of writer and open, for a few stores each */
-    uint64_t rest_head;   /* the clock's own: the ring's head when it last looked */
-    /* The thread that is recorded now, 0 while nothing is: the one word that i
-     * and o look at before they write. BEAT_RESTS while it is recorded, but the
-     * clock rests: its next call goes the long way, and wakes that. BEAT_LOOKS while
-     * each of its calls is to look at the time itself. */
+    pthread_mutex_t gate; /* held while writer and open change, for a few stores */
+    uint64_t rest_head;   /* used by the clock only: the ring's head at its last look */
+    /* The thread that is recorded now; 0 while none is. It is the only word that i and o check
+     * before they write. BEAT_RESTS while the thread is recorded but the clock rests: its next
+     * call takes the slow path and wakes the clock. BEAT_LOOKS while each of its calls must
+     * read the time itself. */
     _Alignas(BEAT_LINE) _Atomic uintptr_t writer;
-    _Atomic uintptr_t main_thread; /* 0 where there is none: before the first start, or it ended */
-    _Atomic uint64_t open;         /* who may do as i and o do: see direct.h */
-    /* Lines of their own: all threads read the words above at each probe, and
-     * the main thread writes the ring at each of its. */
+    _Atomic uintptr_t main_thread; /* 0 before the first start, and after the thread ended */
+    _Atomic uint64_t open;         /* which threads may write as i and o do: see direct.h */
+    /* On cache lines of their own: all threads read the words above at each probe, and the main
+     * thread writes the ring at each of its probes. */
     _Alignas(BEAT_LINE) struct ring ring;
     _Alignas(BEAT_LINE) struct beat_clock clock;
-    bool in_message;       /* the main thread's own, */
-    uint64_t counter_seen; /* as is this, of a precise clock */
+    bool in_message;       /* used by the main thread only, */
+    uint64_t counter_seen; /* like this, for a precise clock */
     struct workers workers;
     struct beat_stripe stripes[DIRECT_STRIPES];
 };
 
 extern struct beat beat;
 
-enum { BEAT_RESTS = 1, BEAT_LOOKS }; /* no thread's numbers */
+enum { BEAT_RESTS = 1, BEAT_LOOKS }; /* no thread has these numbers */
 
 /* gcc before 11 has the built-in, but not on x86. */
 #if defined(__has_builtin) && (defined(__clang__) || __GNUC__ >= 11)
@@ -58,8 +58,8 @@ enum { BEAT_RESTS = 1, BEAT_LOOKS }; /* no thread's numbers */
 #endif
 #endif
 
-/* A number of this thread's own, never 0. The thread pointer is one instruction
- * where pthread_self() is a call: most of what i and o cost. */
+/* Returns a number that identifies this thread, never 0. The thread pointer takes one
+ * instruction. pthread_self() is a call, which would be most of the cost of i and o. */
 static inline uintptr_t beat_self(void)
 {
 #ifdef HAVE_THREAD_POINTER
@@ -69,42 +69,41 @@ static inline uintptr_t beat_self(void)
 #endif
 }
 
-/* The calling thread is the one that is recorded, and goes by the clock's word. */
+/* Whether the calling thread is the recorded one, and takes the time from the clock's word. */
 static inline bool beat_is_writer(void)
 {
     return atomic_load_explicit(&beat.writer, memory_order_relaxed) == beat_self();
 }
 
-/* The calling thread is the main one, recorded or not. */
+/* Whether the calling thread is the main thread, recorded or not. */
 static inline bool beat_is_main_thread(void)
 {
     return atomic_load_explicit(&beat.main_thread, memory_order_relaxed) == beat_self();
 }
 
-/* From here on the main thread is recorded. */
+/* Starts to record the main thread. */
 void beat_writer_admit(void);
 
-/* Nothing is recorded from here on, and at most one slot is still under way: the
- * main thread may have looked at the word for the next few already, in a
- * pipeline that a millisecond empties; or it was taken off its CPU in the middle
- * of one, for as long as the system likes. Returns whether anything was. */
+/* Stops recording. Afterwards at most one slot may still be written: the main thread may have
+ * read the word already for the next few calls, in a CPU pipeline that is empty after a
+ * millisecond; or the system may have suspended it in the middle of a slot, for any time.
+ * Returns whether anything was recorded. */
 bool beat_writer_halt(void);
 
-/* The clock asks whether it may rest, on its thread. Where something was recorded
- * since it asked last, not. Otherwise the main thread's next call is one of
- * beat_writer_rouse(). At most one slot is under way then, as with a halt; its
- * time was renewed right before. */
+/* Whether the clock may rest; called on its thread. False if something was recorded since the
+ * last time. If true, the main thread's next probe calls beat_writer_rouse(). At most one slot
+ * may still be written then, as after beat_writer_halt(); the time was refreshed right before. */
 bool beat_writer_rest(void);
 
-/* On any thread. True on the main thread where it is recorded and the clock
- * rested: that ticks again, and was refreshed. */
+/* On any thread. True on the main thread if it is recorded and the clock rested. Then the clock
+ * was refreshed and ticks again. */
 bool beat_writer_rouse(void);
 
-/* Where the next slot of the main thread will be. What was written before stays as it is
- * where it asks itself, so that a report may begin there. */
+/* Returns the position of the main thread's next slot. If called on the main thread, the slots
+ * before do not change any more, so that a report may begin there. */
 uint64_t beat_position(void);
 
-/* The calling thread is the one that is recorded, whether the clock rests or not. */
+/* Whether the calling thread is the recorded one, also if the clock rests. */
 static inline bool beat_is_recorded(void)
 {
     return beat_is_writer() ||

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* fold_exit(), for who calls it at each exit: the ways that most exits take, in as few
- * instructions as can be. They are those of leaves, and of calls behind whose entry, and before
- * it, there are runs of counts (slot.h) or none. All else is fold_exit_any()'s, which does the
- * same.
+/* fold_exit(), inlined for callers that need it at each exit. It handles the common cases in as
+ * few instructions as possible: leaves, and calls with a run of counts (slot.h), or nothing,
+ * after their entry and before it. fold_exit_any() does the same for all other cases.
  *
  * Functions that are not inlined are here too, so that the compiler knows where the ring is.
- * AppMethodBeat.java has them in Java.
+ * AppMethodBeat.java has the same functions in Java.
  */
 #ifndef MB_RUNTIME_RECORD_FOLD_SHORT_H
 #define MB_RUNTIME_RECORD_FOLD_SHORT_H
@@ -25,15 +24,16 @@ FOLD_INLINE void slot_set(_Atomic uint64_t *slot, uint64_t value)
     atomic_store_explicit(slot, value, memory_order_release);
 }
 
-/* What a call becomes where it is the first of its run, by its entry. */
+/* Returns the count that replaces a call's entry, if it is the first of its run. */
 FOLD_INLINE uint64_t fold_count(uint64_t in)
 {
-    return in + (SLOT_IN | SLOT_COUNT); /* both at once: the one goes, the other comes */
+    return in + (SLOT_IN | SLOT_COUNT); /* one addition clears the first bit and sets the second */
 }
 
-/* A slot beside such a count, so that one comparison tells: how many slots of its run
- * stand before it, where it is a count of the same method and time; with none of the bits of
- * FOLD_APART, where it is a count of that time. Otherwise it is more. */
+/* Compares a slot with such a count, in a form that needs only one comparison afterwards. If
+ * the slot is a count of the same method and time, the result is the number of slots of its run
+ * before it. If it is a count of that time but of another method, the result is larger, without
+ * any bit of FOLD_APART. Otherwise it has such a bit. */
 FOLD_INLINE uint64_t fold_differ(uint64_t slot, uint64_t count)
 {
     uint64_t differ = slot ^ count;
@@ -48,26 +48,29 @@ FOLD_INLINE bool is_of_time(uint64_t differ)
     return (differ & FOLD_APART) == 0;
 }
 
-/* A count of this method and time, which may have a number before it: not the first of its run. */
+/* Whether it is a count of this method and time that may have a number before it: not the first
+ * of its run. */
 FOLD_INLINE bool fold_is_behind(uint64_t differ)
 {
     return differ - 1 < SLOT_RUN_MAX;
 }
 
-/* A sum of numbers is one: they had no id, and room. */
+/* Whether a sum of numbers is a valid number: both had no id, and nothing overflowed. */
 FOLD_INLINE bool number_is_whole(uint64_t sum)
 {
     return __builtin_expect(slot_is_number(sum) && slot_calls(sum) != 0, 1);
 }
 
-/* Where the table has the count of this method, or of another with the same place. */
+/* Returns the entry of the table for this method's count. Another method may use the same
+ * entry. */
 FOLD_INLINE uint32_t *guess_of(struct ring *r, uint64_t slot)
 {
     return &r->counts[(slot >> SLOT_ID_SHIFT) % RING_COUNTS];
 }
 
-/* The method's count that may have a number, where the table says, in the run that ends before
- * this index, its last slot so many after its first. NULL: not there. */
+/* Returns the method's count if it is where the table says, may have a number, and is in the
+ * run that ends before this index; otherwise NULL. run: the distance from the run's first slot
+ * to its last. */
 FOLD_INLINE _Atomic uint64_t *own_count(struct ring *r, size_t at, uint64_t count, uint64_t run)
 {
     size_t guess = *guess_of(r, count);
@@ -76,13 +79,14 @@ FOLD_INLINE _Atomic uint64_t *own_count(struct ring *r, size_t at, uint64_t coun
     return at - 1 - guess <= run && fold_is_behind(fold_differ(slot_get(own), count)) ? own : NULL;
 }
 
-/* Whether a method more is told apart, behind so many slots of a run. */
+/* Whether one more method gets its own count, after this many slots of a run. */
 FOLD_INLINE bool is_told_apart(const struct ring *r, size_t at, uint64_t run)
 {
     return run < 2 * FOLD_METHODS && r->lap + at < r->few_from;
 }
 
-/* All from the call's entry on, which is at an index, is taken back: a number tells of it instead.
+/* Takes back all slots from the call's entry on, which is at this index, and sets the number
+ * that now includes them.
  */
 FOLD_INLINE void call_take_back(struct ring *r, size_t at, _Atomic uint64_t *number, uint64_t sum)
 {
@@ -91,7 +95,7 @@ FOLD_INLINE void call_take_back(struct ring *r, size_t at, _Atomic uint64_t *num
     slot_set(number, sum);
 }
 
-/* A leaf's entry, which is the last slot, becomes a count of its own, after a run. */
+/* Turns a leaf's entry, which is the last slot, into a new count after a run. */
 static __attribute__((noinline)) void leaf_count(struct ring *r, uint64_t count,
                                                  _Atomic uint64_t *entry, uint64_t run)
 {
@@ -105,8 +109,8 @@ static __attribute__((noinline)) void leaf_count(struct ring *r, uint64_t count,
     slot_set(entry, count + ((run + 1) << SLOT_RUN_SHIFT));
 }
 
-/* The exit of a leaf whose entry is the last slot, where the one before it is a count of this time,
- * so many slots after the first of the run. */
+/* Handles the exit of a leaf whose entry is the last slot, if the slot before it is a count of
+ * this time. run: the distance from the run's first slot to that count. */
 static __attribute__((noinline, aligned(64))) void fold_leaf(struct ring *r, uint64_t count,
                                                              _Atomic uint64_t *entry, uint64_t run)
 {
@@ -134,7 +138,7 @@ static __attribute__((noinline, aligned(64))) void fold_leaf(struct ring *r, uin
     fold_exit_any(r, slot_get(entry));
 }
 
-/* Puts a count and its number in the place of two slots or more, the first at an index. */
+/* Replaces two slots or more, the first at this index, by a count and its number. */
 FOLD_INLINE void call_replace(struct ring *r, size_t at, uint64_t count, uint64_t number)
 {
     struct ring_body *body = r->body;
@@ -148,8 +152,8 @@ FOLD_INLINE void call_replace(struct ring *r, size_t at, uint64_t count, uint64_
     atomic_store_explicit(&body->head, position + 2, memory_order_release);
 }
 
-/* The exit of a call whose entry is after a run of this time: sum is the number that it alone
- * would have. */
+/* Handles the exit of a call whose entry is after a run of this time. sum: the number that the
+ * call alone would have. */
 static __attribute__((noinline, aligned(64))) void
 fold_behind(struct ring *r, uint64_t count, _Atomic uint64_t *entry, uint64_t sum)
 {
@@ -179,7 +183,7 @@ fold_behind(struct ring *r, uint64_t count, _Atomic uint64_t *entry, uint64_t su
     fold_exit_any(r, count - (SLOT_IN | SLOT_COUNT));
 }
 
-/* How many calls a run tells of, of which so many slots stand before the last. */
+/* Returns the number of calls in a run. run: the number of its slots before the last. */
 FOLD_INLINE uint64_t run_calls(const _Atomic uint64_t *last, uint64_t run)
 {
     uint64_t calls = 1 + run;
@@ -187,14 +191,14 @@ FOLD_INLINE uint64_t run_calls(const _Atomic uint64_t *last, uint64_t run)
     for (const _Atomic uint64_t *at = last - run; at != last; at++) {
         uint64_t slot = slot_get(at);
 
-        /* And its count, which is one slot too, is not a call besides. */
+        /* The number and its count are two slots, which were counted as calls already. */
         if (slot_is_number(slot))
             calls += (slot & SLOT_CALLS_MAX) + (slot >> SLOT_INNER_SHIFT) - 2;
     }
     return calls;
 }
 
-/* The exit of a call whose entry is not the last slot. */
+/* Handles the exit of a call whose entry is not the last slot. */
 static __attribute__((noinline, aligned(64))) void fold_caller(struct ring *r, uint64_t in,
                                                                _Atomic uint64_t *end)
 {
@@ -223,11 +227,12 @@ static __attribute__((noinline, aligned(64))) void fold_caller(struct ring *r, u
     fold_exit_any(r, in);
 }
 
-/* The exit of a method. `in` is what its entry would be now. Only the ring's writer may.
+/* Handles the exit of a method. `in`: what its entry would be now. Only the ring's writer may
+ * call it.
  *
- * The first slots of a message are kept all. After them, where the entry is the last slot, it
- * becomes a count where it lies, as long as the run is short; or it is taken back, and the number
- * of the count before it grows. */
+ * The first slots of a message are all kept. After them, if the entry is the last slot, it is
+ * turned into a count in place while the run is short; or it is taken back, and the number of
+ * the count before it grows. */
 FOLD_INLINE void fold_exit(struct ring *r, uint64_t in)
 {
     struct ring_body *body = r->body;

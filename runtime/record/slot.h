@@ -1,22 +1,22 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The slot: an entry, an exit or a number of calls, in 64 bits.
  *
- *   bit 63       1 entry, 0 what else there is
+ *   bit 63       1 entry, 0 anything else
  *   bits 62..43  method id
- *   bit 42       1 a count, 0 an entry or exit
- *   bits 41..32  of a count: how many slots of its run stand before it
+ *   bit 42       1 count, 0 entry or exit
+ *   bits 41..32  in a count: how many slots of its run are before it
  *   bits 31..0   milliseconds since the recorder was started, mod 2^32
  *
- * A count stands for calls that began and ended at this time, below the method that was
- * entered last and is open still: for one, or where the slot right before it is of its run
- * and has the id 0, for so many as that says:
+ * A count stands for calls of its method that began and ended at this time, below the innermost
+ * open method. It stands for one call; or, if the slot right before it is in its run and has
+ * the id 0, for the number of calls in that slot:
  *
  *   bits 62..43  0
  *   bits 42..22  calls of other methods inside of those
  *   bits 21..0   calls
  *
- * A run is of counts and their numbers, of one time, between two slots that are neither.
- * An id of 0 is not a method: elsewhere such a slot is empty.
+ * A run is a sequence of counts and their numbers, of one time, between two slots that are
+ * neither. An id of 0 is not a method: in other places such a slot is empty.
  */
 #ifndef MB_RUNTIME_RECORD_SLOT_H
 #define MB_RUNTIME_RECORD_SLOT_H
@@ -34,14 +34,14 @@ enum { SLOT_ID_SHIFT = 43, SLOT_RUN_SHIFT = 32, SLOT_RUN_MAX = 1023 };
 #define SLOT_RUN_MASK ((uint64_t)SLOT_RUN_MAX << SLOT_RUN_SHIFT)
 
 enum {
-    SLOT_CALLS_MAX = (1 << 22) - 1, /* what a number holds of calls, */
-    SLOT_INNER_MAX = (1 << 21) - 1, /* and of those inside of them */
+    SLOT_CALLS_MAX = (1 << 22) - 1, /* largest number of calls, */
+    SLOT_INNER_MAX = (1 << 21) - 1, /* and of calls inside them */
     SLOT_INNER_SHIFT = 22,
 };
 
 static inline uint64_t slot_in(uint32_t id, uint64_t ms)
 {
-    /* What an id has too much goes over the top, or where there is a 1 anyway. */
+    /* Excess bits of an id are shifted out, or to the top bit, which is 1 anyway. */
     return SLOT_IN | (uint64_t)id << SLOT_ID_SHIFT | (ms & SLOT_MS_MASK);
 }
 
@@ -50,13 +50,13 @@ static inline uint64_t slot_out(uint32_t id, uint64_t ms)
     return (uint64_t)(id & SLOT_ID_MASK) << 43 | (ms & SLOT_MS_MASK);
 }
 
-/* A count, where so many slots of its run stand before it. */
+/* A count with `run` slots of its run before it. */
 static inline uint64_t slot_count(uint32_t id, uint64_t ms, uint32_t run)
 {
     return slot_out(id, ms) | SLOT_COUNT | (uint64_t)run << SLOT_RUN_SHIFT;
 }
 
-/* What may stand before a count. */
+/* The number that may be before a count. */
 static inline uint64_t slot_number(uint32_t calls, uint32_t inner)
 {
     return (uint64_t)inner << SLOT_INNER_SHIFT | calls;
@@ -72,7 +72,7 @@ static inline uint32_t slot_id(uint64_t slot)
     return (uint32_t)(slot >> 43) & SLOT_ID_MASK;
 }
 
-/* Of an entry, exit or count. */
+/* For an entry, exit or count. */
 static inline uint32_t slot_ms(uint64_t slot)
 {
     return (uint32_t)slot;
@@ -83,13 +83,13 @@ static inline bool slot_is_count(uint64_t slot)
     return (slot & (SLOT_IN | SLOT_COUNT)) == SLOT_COUNT && slot_id(slot) != 0;
 }
 
-/* Of a count: as slot_count() takes it. */
+/* For a count: its run, as in slot_count(). */
 static inline uint32_t slot_run(uint64_t slot)
 {
     return (uint32_t)(slot >> SLOT_RUN_SHIFT) & SLOT_RUN_MAX;
 }
 
-/* Has no id: before a count it is its number. */
+/* Whether the slot has no id. Before a count, such a slot is its number. */
 static inline bool slot_is_number(uint64_t slot)
 {
     return slot >> SLOT_ID_SHIFT == 0;
@@ -100,7 +100,8 @@ static inline uint32_t slot_calls(uint64_t number)
     return (uint32_t)number & SLOT_CALLS_MAX;
 }
 
-/* The number of a count, where that is the slot before it. One that holds no call is damaged. */
+/* Returns the number of a count; `before` is the slot before it. A number with 0 calls is
+ * damaged, and counts as one call. */
 static inline uint64_t slot_number_of(uint64_t count, uint64_t before)
 {
     return slot_run(count) > 0 && slot_id(before) == 0 && slot_calls(before) > 0
@@ -113,11 +114,11 @@ static inline uint32_t slot_inner(uint64_t number)
     return (uint32_t)(number >> SLOT_INNER_SHIFT) & SLOT_INNER_MAX;
 }
 
-/* No time is larger: what says so was not written by a recorder. */
+/* The largest time. A recorder never writes a larger one. */
 #define SLOT_TIME_MAX ((UINT64_C(1) << 43) - 1)
 
-/* The time of a slot in 64 bits, where the one before it or another near it was
- * at near_ms: less than 2^31 ms apart, 24 days. */
+/* Returns the time of a slot in 64 bits. near_ms: the time of the slot before it or of another
+ * one near it, less than 2^31 ms (24 days) away. */
 static inline uint64_t slot_time(uint64_t slot, uint64_t near_ms)
 {
     int64_t apart = (int32_t)(slot_ms(slot) - (uint32_t)near_ms);
