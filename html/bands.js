@@ -116,9 +116,9 @@ function callsSeen() {
             roots.push(i);
         return roots;
     }
-    const i = viewportCall();
+    const call = viewportCall();
     const slack = (viewport.x1 - viewport.x0) * 1e-6;
-    return i >= 0 && Math.abs(x0[i] - viewport.x0) <= slack && Math.abs(x1[i] - viewport.x1) <= slack ? [i] : [];
+    return call >= 0 && Math.abs(x0[call] - viewport.x0) <= slack && Math.abs(x1[call] - viewport.x1) <= slack ? [call] : [];
 }
 
 /* By state, and all together. Of whole calls it is what the report says of them; own times add up to that but for
