@@ -7,12 +7,13 @@
  *   store the slot (slot.h) at slots[*next], then *lap + *next + 1 into *head, each as a
  *   release; then add 1 to *next. The slot's time is *now_ms, mod 2^32;
  * - on another thread, while *open has the bit DIRECT_OTHERS: add 1 to the first word of any of
- *   the stripes, in one atomic step. In all other cases it makes the call, and calls
- *   direct_turn() before an entry: at the limit; while nothing is recorded or the clock is
- *   precise; on the main thread while the clock rests because there was no call for a while; on
- *   other threads if some of them are recorded. It must read *open at each call, because any
- *   thread may change it at any time. A slot that is being written at that moment is still
- *   written, as with methodbeat_i().
+ *   the stripes, in one atomic step.
+ *
+ * In all other cases it makes the call, and calls direct_turn() before that of an entry: at the
+ * limit; while nothing is recorded or the clock is precise; on the main thread while the clock
+ * rests because there was no call for a while; on other threads if some of them are recorded. It
+ * must read *open at each call, because any thread may change it at any time. A slot that is
+ * being written at that moment is still written, as with methodbeat_i().
  *
  * The addresses are good for as long as the process lives, whatever memory backs the ring.
  */
