@@ -2,8 +2,10 @@
 # SPDX-License-Identifier: Apache-2.0
 # The Gradle plugin in a build by the real Android Gradle plugin 4.2.2: an app by R8, by ProGuard, and by
 # neither. Its R8 knows no runtime/android, which wants a newer AGP: the class that is called is embedded.
+# It takes minutes: `make test-long`.
 # test: long, needs gradle
 . "$(dirname "$0")/../lib.sh"
+[ "${LONG:-1}" -gt 1 ] || skip_all "it takes minutes: make test-long"
 . "$ROOT/tests/tools/sh/dex.sh"
 . "$ROOT/tests/tools/sh/apk.sh"
 . "$ROOT/tests/tools/sh/gradle.sh"
