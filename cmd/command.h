@@ -23,7 +23,8 @@ enum { EXIT_DONE = 0, EXIT_FAILED = 1, EXIT_USAGE = 2, EXIT_FOUND = 3, EXIT_STAT
 enum option_kind {
     OPTION_FLAG,    /* bool */
     OPTION_TEXT,    /* const char *: the argument as given; the last one counts */
-    OPTION_TO,      /* const char *: a file that is written, NULL for "-", standard output */
+    OPTION_OUTPUT,  /* const char *: a path that is written */
+    OPTION_TO,      /* const char *: likewise, NULL for "-", standard output */
     OPTION_LIST,    /* struct option_list: may be given several times */
     OPTION_CHOICE,  /* int: index into `choices` */
     OPTION_NUMBER,  /* long: 1 or more */

@@ -29,14 +29,14 @@ static const char *const progress_names[] = {"auto", "always", "never", NULL};
 #define AT(field) offsetof(struct instrument_arguments, field)
 
 static const struct option_spec options[] = {
-    {"output", 'o', OPTION_TEXT, AT(output), "PATH", NULL,
+    {"output", 'o', OPTION_OUTPUT, AT(output), "PATH", NULL,
      "the instrumented file; with several inputs the directory\nthat gets them, names unchanged"},
     {"in-place", 0, OPTION_FLAG, AT(in_place), NULL, NULL,
      "instead of -o: each INPUT is replaced when all is done;\na directory of dex gets nothing but "
      "dex"},
-    {"mapping-out", 'm', OPTION_TEXT, AT(mapping_out), "FILE", NULL,
+    {"mapping-out", 'm', OPTION_OUTPUT, AT(mapping_out), "FILE", NULL,
      "the method ids [methodMapping.txt beside the output]"},
-    {"ignored-out", 0, OPTION_TEXT, AT(ignored_out), "FILE", NULL,
+    {"ignored-out", 0, OPTION_OUTPUT, AT(ignored_out), "FILE", NULL,
      "the methods left out [ignoreMethodMapping.txt beside it]"},
     {"base-mapping", 0, OPTION_TEXT, AT(base_mapping), "FILE", NULL,
      "an earlier methodMapping.txt: known methods keep their ids"},

@@ -10,7 +10,7 @@ static const struct option_spec options[] = {
     {"base", 'b', OPTION_TEXT, FIELD(base), "FILE", NULL,
      "of check: methods that are in this mapping have to have its ids,\nand its ids no other "
      "method"},
-    {"output", 'o', OPTION_TEXT, FIELD(output), "FILE", NULL, "of merge: where the rows go"},
+    {"output", 'o', OPTION_OUTPUT, FIELD(output), "FILE", NULL, "of merge: where the rows go"},
     {"json", 0, OPTION_FLAG, FIELD(json), NULL, NULL, "one JSON object on standard output"},
 };
 

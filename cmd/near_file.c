@@ -1,62 +1,57 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "cmd/near_file.h"
 
-#include <stdlib.h>
+#include <stdio.h>
 #include <string.h>
 
-#include "lib/arena.h"
-#include "lib/mem.h"
 #include "lib/os_file.h"
-#include "lib/sort.h"
 
-enum { NAMES_MOST = 10000 }; /* of a directory: it is a help, and is not to take long */
+/* It runs after a failure, which may be of memory: it allocates nothing itself. */
+enum { NAMES_MOST = 10000, NAME_MOST = 256, DIRECTORY_MOST = 4096 };
 
-static int names_in_order(const void *a, const void *b)
+/* Takes the name if it is nearer than the best so far. Of two equals the first in order counts. */
+static void take_nearer(char best[NAME_MOST], const char *word, const char *name, size_t most)
 {
-    return strcmp(*(const char *const *)a, *(const char *const *)b);
-}
+    const char *in_order[2] = {name, best}, *near;
 
-/* The names in a directory, in order, so that of equals the first is always the same. */
-static const char **directory_names(const char *directory, struct arena *a, size_t *n)
-{
-    struct os_listing *l = os_listing_open(directory);
-    const char **names = NULL, *name;
-    size_t cap = 0;
-
-    *n = 0;
-    while (l && *n < NAMES_MOST && (name = os_listing_next(l))) {
-        MEM_GROW(names, *n, cap);
-        names[(*n)++] = arena_cstr(a, str_from_c(name));
+    if (best[0] && strcmp(best, name) < 0) {
+        in_order[0] = best;
+        in_order[1] = name;
     }
-    if (l)
-        os_listing_close(l);
-    if (*n > 1)
-        sort_array(names, *n, sizeof(*names), names_in_order);
-    return names;
+    near = nearest_name_within(word, in_order, best[0] ? 2 : 1, most);
+    if (near == name && strlen(name) < NAME_MOST)
+        memcpy(best, name, strlen(name) + 1);
 }
 
 /* Files often have the same ending: by that alone none is near. */
 static void near_file_say(const char *path)
 {
-    struct str whole = str_from_c(path), directory = STR("");
-    size_t slash = os_separator(whole), n;
-    const char **names, *name = path, *near;
-    struct arena a;
+    size_t before = os_separator(str_from_c(path)), most;
+    const char *name = path, *other;
+    char directory[DIRECTORY_MOST] = ".", best[NAME_MOST] = "";
+    struct os_listing *l;
 
     if (strcmp(path, "-") == 0 || os_exists(path))
         return;
-    arena_init(&a);
-    if (slash < whole.n) {
-        directory = str_sub(whole, 0, slash + 1);
-        name = path + slash + 1;
+    if (path[before]) {
+        name = path + ++before;
+        if (before >= sizeof(directory))
+            return;
+        memcpy(directory, path, before);
+        directory[before] = '\0';
+    } else {
+        before = 0;
     }
-    names = directory_names(directory.n ? arena_cstr(&a, directory) : ".", &a, &n);
-    near = *name ? nearest_name_within(name, names, n, strcspn(name, ".") / 3 + 1) : NULL;
-    if (near)
-        command_say(stderr, "methodbeat: %s: did you mean '%.*s%s'?", path, STR_ARG(directory),
-                    near);
-    free(names);
-    arena_release(&a);
+    most = strcspn(name, ".");
+    most = most / 3 + (most > 1);
+    l = most > 0 ? os_listing_open(directory) : NULL;
+    for (size_t n = 0; l && n < NAMES_MOST && (other = os_listing_next(l)); n++)
+        take_nearer(best, name, other, most);
+    if (l)
+        os_listing_close(l);
+    if (best[0])
+        command_say(stderr, "methodbeat: %s: did you mean '%.*s%s'?", path, (int)before, path,
+                    best);
 }
 
 /* An option's file that is read: what help calls FILE. */

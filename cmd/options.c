@@ -187,6 +187,7 @@ static int take_value(const struct command *cmd, const struct option_spec *o, co
         *(bool *)at = true;
         return 0;
     case OPTION_TEXT:
+    case OPTION_OUTPUT:
         *(const char **)at = arg;
         return 0;
     case OPTION_TO:

@@ -35,7 +35,7 @@ recursions: 0, ids too large: 0
 entries as they were: true, 27
 without an exit: $4, still open: 0"
     ok "$1: its report is decoded" status 0 "$MB" decode -m "$3" "$1.json"
-    has "$1: with names" 'com\.example\.feed\.Feed\.load\(int\)$' "$TMPDIR/out"
+    has "$1: with names" 'com\.example\.feed\.Feed\.load\(int\) \(Feed\.java:[0-9]+\)$' "$TMPDIR/out"
 }
 for exits in explicit all; do
     ok "$exits: it is instrumented" "$MB" instrument --beat-class "$beat" --exits $exits -c android.jar \
