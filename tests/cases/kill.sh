@@ -45,7 +45,7 @@ kill_fresh() {
         rm -rf "$dir"
         mkdir "$dir"
         kill_after "$dir" $((RANDOM * took * 11 / 10 / 32768))
-        whole_or "$dir/out.jar" '' && whole_or "$dir/map" '' && whole_or "$dir/ignored" '' || return 1
+        for file in out.jar map map.lines.txt ignored; do whole_or "$dir/$file" '' || return 1; done
     done
 }
 kill_over() {
@@ -53,15 +53,14 @@ kill_over() {
     mkdir -p "$dir"
     for _ in $(seq $rounds); do
         rm -f "$dir"/*
-        echo old >"$dir/out.jar"
-        echo old map >"$dir/map"
-        cp "$dir/out.jar" "$TMPDIR/old.jar"
-        cp "$dir/map" "$TMPDIR/old.map"
+        for file in out.jar map map.lines.txt; do
+            echo "old $file" | tee "$TMPDIR/$file.old" >"$dir/$file"
+        done
         kill_after "$dir" $((RANDOM * took * 11 / 10 / 32768)) --force
-        whole_or "$dir/out.jar" "$TMPDIR/old.jar" && whole_or "$dir/map" "$TMPDIR/old.map" || return 1
+        for file in out.jar map map.lines.txt; do whole_or "$dir/$file" "$TMPDIR/$file.old" || return 1; done
     done
 }
-hidden_only() { ! find "$TMPDIR/over" "$TMPDIR/fresh" -type f ! -name '.*' | grep -vE '/(out\.jar|map|ignored)$'; }
+hidden_only() { ! find "$TMPDIR/over" "$TMPDIR/fresh" -type f ! -name '.*' | grep -vE '/(out\.jar|map|map\.lines\.txt|ignored)$'; }
 next_run() { instrument "$TMPDIR/over" --force && cmp "$TMPDIR/over/out.jar" "$TMPDIR/whole/out.jar"; }
 
 RANDOM=20240817
