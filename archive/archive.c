@@ -10,7 +10,7 @@
 #include "lib/os_file.h"
 #include "lib/sort.h"
 
-/* No class and no nested jar comes near it, and the JVM's arrays end there. */
+/* No class and no nested jar is nearly as large, and a JVM array cannot be longer. */
 #define CONTENT_MAX ((uint64_t)INT32_MAX)
 
 struct archive_name {
@@ -57,8 +57,8 @@ static void list_entries(struct archive *a)
     }
 }
 
-/* The directory was read twice, here and by libzip: where the two do not agree
- * on what is in the archive, others would not either. */
+/* The directory was read twice, here and by libzip. If the two disagree on what the archive
+ * contains, other readers would disagree too. */
 static int check_entries(const struct archive *a, zip_t *zip, struct error *err)
 {
     zip_int64_t n = zip_get_num_entries(zip, 0);
@@ -103,8 +103,8 @@ static int compare_offsets(const void *a, const void *b)
     return ((*x)->offset > (*y)->offset) - ((*x)->offset < (*y)->offset);
 }
 
-/* Entries that share bytes would let a small archive become one of any size, and no tool writes
- * such. */
+/* If entries could share bytes, a small archive could grow to any size. No tool writes such
+ * archives. */
 static int check_overlap(const struct zip_directory *d, struct error *err)
 {
     const struct zip_header **by_offset = mem_calloc(d->count, sizeof(*by_offset));
@@ -241,7 +241,7 @@ static int read_raw(const struct archive *a, size_t i, struct buf *out, struct e
         return error_set(err, "too large: %llu bytes", (unsigned long long)e->comp_size);
     if (zip_local_read(&a->directory, &a->source, &a->directory.header[i], &local, err) < 0)
         return -1;
-    n = (size_t)e->comp_size; /* no more than the archive has: zip_local_parse */
+    n = (size_t)e->comp_size; /* zip_local_parse checked it against the archive's size */
     if (n == 0)
         return 0;
     buf_room(out, n);
@@ -305,7 +305,7 @@ uint64_t archive_inflated_size(const struct archive *a)
     return sum;
 }
 
-/* What stands in front of the data says the same as the directory. */
+/* The local header agrees with the directory. */
 static int check_local(const struct archive *a, size_t i, struct buf *room, struct error *err)
 {
     const struct zip_header *h = &a->directory.header[i];
@@ -327,7 +327,7 @@ static int check_local(const struct archive *a, size_t i, struct buf *room, stru
     return 0;
 }
 
-/* The sum over a stored entry, a piece at a time: it may be of any size. */
+/* The CRC of a stored entry, computed piece by piece, since the entry may be large. */
 static int check_stored(const struct archive *a, size_t i, struct buf *room, struct error *err)
 {
     enum { PIECE = 1 << 20 };

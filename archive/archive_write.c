@@ -17,18 +17,18 @@ enum {
     DOS_1980 = 1 << 5 | 1, /* 1980-01-01 */
     PAGE_SIZE = 4096,
     PAGE_SIZE_MAX = 16384,
-    PACKAGE_ALIGN = 4, /* what zipalign gives all but libraries */
+    PACKAGE_ALIGN = 4, /* zipalign's alignment for everything but libraries */
 };
 
-#define IN_ZIP64 0xffffffffu /* a size or offset that stands in the zip64 field */
+#define IN_ZIP64 0xffffffffu /* a size or offset that is in the zip64 field */
 
 struct archive_writer {
     struct archive *a;
     const struct archive_edit *edit;
     struct zip_sink sink;
     struct byte_reader in;
-    struct buf old_extra; /* of the local header at hand */
-    struct buf extra;     /* and of the one that is written */
+    struct buf old_extra; /* of the current local header */
+    struct buf extra;     /* of the header that is written */
     struct buf head;      /* which is this */
     struct buf central;   /* the directory so far */
     uint64_t count;       /* entries in it */
@@ -82,7 +82,7 @@ static bool stays(const struct archive_writer *w, size_t i)
     return !w->a->entry[i].duplicate && w->edit->action[i] != ARCHIVE_DROP;
 }
 
-/* Looks at everything once, before anything is written. 1: something changes. */
+/* Looks at everything once, before anything is written. Returns 1 if something changes. */
 static int plan_copy(struct archive_writer *w)
 {
     bool changes = w->edit->added_count > 0;
@@ -103,7 +103,7 @@ static int plan_copy(struct archive_writer *w)
                                    e->method);
         if (read_local(w, i, &local) < 0)
             return -1;
-        /* A page of 4 KiB is one of 16 KiB now and then, but not for all. */
+        /* A 4 KiB boundary can happen to be a 16 KiB boundary, but not for all libraries. */
         if (e->method == ARCHIVE_STORED && is_library(e->name) && local.data % PAGE_SIZE == 0 &&
             local.data % PAGE_SIZE_MAX != 0)
             w->page = PAGE_SIZE;
@@ -133,7 +133,7 @@ static int copy_input(struct archive_writer *w, uint64_t at, uint64_t n)
     return 0;
 }
 
-/* The alignment that the old entry's data had and the copy's shall have. */
+/* The alignment of the old entry's data, which the copy keeps. */
 static uint32_t kept_alignment(const struct archive_writer *w, size_t i, uint64_t data)
 {
     const struct archive_entry *e = &w->a->entry[i];
@@ -145,8 +145,8 @@ static uint32_t kept_alignment(const struct archive_writer *w, size_t i, uint64_
     return data % PACKAGE_ALIGN == 0 ? PACKAGE_ALIGN : 1;
 }
 
-/* The local extra field: the old one, padded anew where what follows it would
- * no longer be aligned. */
+/* The local extra field: the old one, with new padding if the data after it would no longer be
+ * aligned. */
 static int make_extra(struct archive_writer *w, const struct zip_header *h, struct bytes old,
                       uint32_t align)
 {
@@ -338,7 +338,7 @@ static int put_end(struct archive_writer *w)
     return zip_sink_bytes(&w->sink, buf_view(b), w->err);
 }
 
-/* Where the first local header stands in the source: what comes before stays. */
+/* Offset of the first local header in the source. The bytes before it stay. */
 static uint64_t first_local(const struct zip_directory *d)
 {
     uint64_t first = d->at;

@@ -66,8 +66,8 @@ static struct str without_end(struct str line)
     return line;
 }
 
-/* Takes the next attribute off *rest: its line and those that continue it, which
- * begin with a space. An empty line comes alone. */
+/* Takes the next attribute off *rest: its line and the continuation lines, which begin with a
+ * space. An empty line is taken alone. */
 static struct str next_attribute(struct str *rest)
 {
     struct str from = *rest, line = next_manifest_line(rest);
@@ -103,7 +103,7 @@ static bool is_digest(struct str key)
     return ends_nocase(key, STR("-Digest")) || contains_nocase(key, STR("-Digest-"));
 }
 
-/* An attribute's key, which a line end can cut too. */
+/* An attribute's key. A line end can cut it, too. */
 static struct str attribute_key(struct str attribute, struct buf *line)
 {
     struct str s;
@@ -139,7 +139,7 @@ static struct str next_section(struct str *rest)
 
 struct section_facts {
     bool digest;
-    bool other; /* an attribute that says something besides */
+    bool other; /* an attribute other than the digest */
     bool named;
 };
 

@@ -18,13 +18,13 @@ static uint64_t take64(struct cursor *c)
     return low | (uint64_t)cursor_le32(c) << 32;
 }
 
-/* What an end record says, or the zip64 one in its place. */
+/* The fields of an end record, or of the zip64 end record that replaces it. */
 struct end_record {
     uint64_t count;
     uint64_t size;
     uint64_t offset;
     uint64_t limit; /* the directory ends here at the latest */
-    bool disks;     /* it is one of several */
+    bool disks;     /* the archive is one part of several */
 };
 
 static bool magic_at(const struct byte_source *s, uint64_t at, uint32_t magic)
@@ -36,9 +36,8 @@ static bool magic_at(const struct byte_source *s, uint64_t at, uint32_t magic)
     return byte_source_read(s, at, b, sizeof(b), &ignored) == 0 && cursor_le32(&c) == magic;
 }
 
-/* The zip64 end record that the locator before `end_at` points to: the offset
- * is off by what stands before the archive, so the place right before the
- * locator is tried too. */
+/* Finds the zip64 end record that the locator before `end_at` points to. The offset is wrong if
+ * there are bytes before the archive, so the place right before the locator is tried too. */
 static bool read_end64(const struct byte_source *s, uint64_t end_at, struct end_record *e)
 {
     struct error ignored;
@@ -91,9 +90,9 @@ static void read_end(const struct byte_source *s, struct bytes raw, uint64_t at,
         read_end64(s, at, e);
 }
 
-/* Where the directory is: right before the end record, as the JVM takes it, so
- * that bytes in front of the archive show as a difference to its offset; or at
- * its offset, with something between it and the end record. */
+/* Where the directory is. Either right before the end record, where the JVM looks: then bytes
+ * before the archive show as a difference to its offset. Or at its offset, with other bytes
+ * between it and the end record. */
 static bool place_directory(const struct byte_source *s, const struct end_record *e,
                             struct zip_directory *d)
 {
@@ -110,8 +109,8 @@ static bool place_directory(const struct byte_source *s, const struct end_record
     return true;
 }
 
-/* Sizes and offset that do not fit 32 bits stand in the zip64 extra field, in
- * this order, each only if its own field says so. */
+/* Sizes and an offset that do not fit 32 bits are in the zip64 extra field, in this order, each
+ * only if its own field says so. */
 static bool read_zip64(struct zip_header *h)
 {
     struct cursor c = cursor_of(h->extra);
@@ -222,7 +221,7 @@ static bool try_end(const struct byte_source *s, struct bytes tail, size_t i, bo
 static bool find_end(const struct byte_source *s, struct bytes tail, struct zip_directory *d,
                      struct end_record *e)
 {
-    /* A record that ends with the file beats one with other bytes after it. */
+    /* A record that ends with the file is preferred to one with other bytes after it. */
     for (int exact = 1; exact >= 0; exact--)
         for (size_t i = tail.n < ZIP_END_SIZE ? 0 : tail.n - ZIP_END_SIZE + 1; i-- > 0;)
             if (try_end(s, tail, i, exact, d, e))
@@ -268,7 +267,7 @@ int zip_local_parse(const struct zip_directory *d, const struct zip_header *h,
 {
     struct cursor c = cursor_of((struct bytes){raw, ZIP_LOCAL_SIZE});
 
-    enum { BEFORE_METHOD = 4, BEHIND_METHOD = 16 }; /* of which the central header counts */
+    enum { BEFORE_METHOD = 4, BEHIND_METHOD = 16 }; /* the central header is the one that counts */
     if (cursor_le32(&c) != ZIP_LOCAL_MAGIC)
         return error_set(err, "no local header");
     cursor_skip(&c, BEFORE_METHOD);

@@ -18,8 +18,8 @@ static struct fields fields_of(struct bytes all)
     return f;
 }
 
-/* Takes the next field; zeros at the end count as one of id 0. False at the end,
- * and where what is left is not a field: then f->pos is not the end. */
+/* Takes the next field; zeros at the end count as one field of id 0. Returns false at the end,
+ * and if the rest is not a field: then f->pos is not the end. */
 static bool field_next(struct fields *f, uint16_t *id, struct bytes *field)
 {
     struct cursor c;

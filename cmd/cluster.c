@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* methodbeat cluster: many reports in, what they have in common out. */
+/* methodbeat cluster: groups many reports by what they have in common. */
 #include "cmd/command.h"
 
 #include <stdlib.h>
@@ -105,8 +105,8 @@ static void clustering_say(void *ctx, enum report_say kind, const struct error *
         fprintf(stderr, "methodbeat: %s\n", what->text);
 }
 
-/* All mappings below a directory. What else is there is skipped, and counted:
- * methodMapping.txt seldom lies alone. */
+/* All mappings below a directory. Other files are skipped and counted: a methodMapping.txt is
+ * seldom alone there. */
 static int directory_load(struct clustering *c, const char *path, struct error *err)
 {
     struct input_tree tree;
@@ -238,7 +238,7 @@ static bool package_wanted(const struct cluster_options *o, struct str shown)
     return o->packages.n == 0;
 }
 
-/* Whether a cluster is one of those that are asked for. */
+/* Whether the user asked for this cluster. */
 static bool cluster_wanted(struct clustering *c, const struct cluster *one)
 {
     bool result = c->options->packages.n == 0;
@@ -259,7 +259,7 @@ static bool method_wanted(struct clustering *c, const struct method_change *one)
            package_wanted(c->options, builds_shown(&c->builds, one->method));
 }
 
-/* Whether some clusters alone are asked for: then there are no figures. */
+/* Whether the user asked for some clusters only. Then there are no figures. */
 static bool is_narrowed(const struct clustering *c)
 {
     return c->options->cluster || c->owner != OWNER_NONE || c->options->packages.n > 0;
@@ -299,7 +299,7 @@ static int key_missing(const struct clustering *c, size_t chosen, struct error *
         c->options->cluster);
 }
 
-/* Where clusters are too small, an empty table would say that there are none. */
+/* If all clusters are too small, an empty table would say that there are none. */
 static void min_count_say(const struct clustering *c, size_t left)
 {
     size_t clusters = 0;
@@ -311,7 +311,7 @@ static void min_count_say(const struct clustering *c, size_t left)
                     c->options->min_count);
 }
 
-/* A package of which no cluster is may be a slip of the pen. */
+/* A package without a cluster may be a typing error. */
 static void narrowed_say(struct clustering *c, size_t methods)
 {
     size_t wanted = methods;
@@ -333,7 +333,7 @@ static void narrowed_say(struct clustering *c, size_t methods)
         command_say(stderr, "methodbeat: --owner %s: no cluster is this team's", c->options->owner);
 }
 
-/* Some clusters alone are written without figures. */
+/* If only some clusters are written, there are no figures. */
 static void figures_choose(const struct clustering *c, struct cluster_view *view)
 {
     const struct figure_set *set = &view->set->figures;
@@ -385,7 +385,7 @@ static int clusters_write(struct clustering *c, struct error *err)
     return result;
 }
 
-/* Counts what --fail-on names, shown or not, and says how many there are. */
+/* Counts the changes that --fail-on names, shown or not, and prints how many there are. */
 static void changes_gate(struct clustering *c, const struct cluster_diff *d,
                          const struct figure_diff *figures, const struct method_diff *methods)
 {
@@ -424,7 +424,7 @@ static void changes_gate(struct clustering *c, const struct cluster_diff *d,
     fputc('\n', stderr);
 }
 
-/* Methods that are slower wherever they stand. */
+/* Methods that are slower in every cluster that has them. */
 static void methods_choose(struct clustering *c, const struct method_diff *methods,
                            struct cluster_diff_view *view)
 {
@@ -459,7 +459,7 @@ static int changes_write(struct clustering *c, struct error *err)
     view.n_figures = is_narrowed(c) ? 0 : figures.n < top ? figures.n : top;
     view.chosen = mem_calloc(diff.n + 1, sizeof(*view.chosen));
     for (size_t i = 0; i < diff.n && view.n < top; i++) {
-        /* One that is asked for is shown as it is. */
+        /* A cluster that the user asked for is always shown. */
         if ((diff.changes[i].kind != CHANGE_NONE || c->options->cluster) &&
             cluster_wanted(c, diff.changes[i].shown))
             view.chosen[view.n++] = &diff.changes[i];

@@ -6,7 +6,7 @@
 
 #include "lib/str.h"
 
-/* What the argument of an option, or an operand, is completed with. */
+/* How the argument of an option, or an operand, is completed. */
 enum completion_of { COMPLETION_NONE, COMPLETION_WORDS, COMPLETION_FILES };
 
 static enum completion_of completion_of(const struct option_spec *o)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* methodbeat decode: reports in, call trees with the names of the source out. */
+/* methodbeat decode: turns reports into call trees with the names of the source. */
 #include "cmd/command.h"
 
 #include <stdlib.h>
@@ -47,14 +47,14 @@ static const struct option_spec options[] = {
      "decode reports of other builds too; names may then be wrong"},
 };
 
-/* Reports of other builds, which are left out, or with --force are not. */
+/* Reports of other builds. They are left out unless --force is given. */
 struct strangers {
     size_t n;
     size_t first;       /* its number, from 1 */
     struct buf mapping; /* its mapping id */
 };
 
-/* What a block of reports becomes. */
+/* The result of decoding a block of reports. */
 struct batch {
     struct buf out;
     size_t reports;
@@ -67,8 +67,9 @@ struct decoding {
     struct builds builds;
     struct pool *pool;
     struct export_run *exports; /* one for each worker */
-    struct buf out;     /* what begin and end of the first write (all, unless it is apart), */
-    struct buf ignored; /* and those of the others */
+    struct buf
+        out; /* of the first format: its begin and end, and all blocks unless they are apart */
+    struct buf ignored; /* of the other formats */
     struct report_output output;
     struct progress *progress; /* while reports are read */
     bool failed;               /* something was left out */
@@ -148,7 +149,7 @@ static void decode_batch_add(void *ctx, size_t worker, void *batch, const struct
 
 /* ---- In order ---- */
 
-/* The first by name; the others by their number, when all is done. */
+/* The first is named; the others are counted at the end. */
 static void strangers_count(struct decoding *d, const struct strangers *s,
                             const struct report_place *place)
 {
@@ -171,7 +172,7 @@ static void strangers_count(struct decoding *d, const struct strangers *s,
     d->foreign += s->n;
 }
 
-/* In one line: reports may be many, and what was asked for is done. */
+/* In one line, since there may be many reports, and the run did what was asked for. */
 static void forced_tell(const struct decoding *d)
 {
     fflush(stdout);

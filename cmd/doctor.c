@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* methodbeat doctor: what hinders a package from being measured. */
+/* methodbeat doctor: tells why a package would not be measured. */
 #include "cmd/command.h"
 
 #include <stdlib.h>

@@ -6,10 +6,10 @@
 #include "lib/buf.h"
 #include "lib/json_write.h"
 
-/* Where texts begin that stand beside a name, and beside an exit status. */
+/* The columns in which texts begin beside a name and beside an exit status. */
 enum { NAME_COLUMN = 28, STATUS_COLUMN = 5 };
 
-/* Where within such a text the lines of a list go on, after a word. */
+/* The column, within such a text, in which the lines of a list continue after a word. */
 enum { WORD_COLUMN = 13 };
 
 enum { WIDTH = 80 };
@@ -17,7 +17,7 @@ enum { WIDTH = 80 };
 /* Text that is being printed within the width of a terminal. */
 struct flow {
     FILE *out;
-    int at, indent; /* the column that is next, and in which lines begin */
+    int at, indent; /* the next column, and the column in which lines begin */
 };
 
 static void flow_line(struct flow *f)
@@ -26,7 +26,7 @@ static void flow_line(struct flow *f)
     f->at = f->indent;
 }
 
-/* Words between blanks, as many in a line as fit. */
+/* Prints words that blanks separate, as many in a line as fit. */
 static void flow_words(struct flow *f, const char *text, size_t n)
 {
     const char *end = text + n;
@@ -46,13 +46,14 @@ static void flow_words(struct flow *f, const char *text, size_t n)
     }
 }
 
-/* The line begins with a word and a colon: what it says of one choice is a line of its own. */
+/* The line begins with a word and a colon: it describes one choice, and stays a line of its
+ * own. */
 static bool is_choice(const char *line)
 {
     return *line != '(' && line[strcspn(line, " \n\t:")] == ':';
 }
 
-/* Text as option_spec has it (command.h). */
+/* Prints text in the form that option_spec describes (command.h). */
 static void flow_text(struct flow *f, const char *text, int column)
 {
     bool in_list = false;
@@ -77,7 +78,7 @@ static void flow_text(struct flow *f, const char *text, int column)
     }
 }
 
-/* A name, and what is to be said of it: beside it, or where it is too long, below. */
+/* Prints a name and its text: beside it, or below it if the name is too long. */
 static void print_entry(FILE *out, const char *name, const char *text, int column)
 {
     struct flow f = {.out = out, .at = column, .indent = column};
@@ -90,7 +91,7 @@ static void print_entry(FILE *out, const char *name, const char *text, int colum
     fputc('\n', out);
 }
 
-/* Paragraphs, with an empty line between. */
+/* Prints paragraphs with an empty line between them. */
 static void print_paragraphs(FILE *out, const char *text)
 {
     const char *end;

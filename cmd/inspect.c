@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* methodbeat inspect: what is in a file. */
+/* methodbeat inspect: shows the contents of a file. */
 #include "cmd/inspect.h"
 
 #include <stdlib.h>
@@ -64,7 +64,7 @@ static int load(struct inspection *in, struct error *err)
     return 0;
 }
 
-/* The name after the last dot: where only that is wrong, it is what counts. */
+/* Only the name after the last dot may be wrong: then it alone is compared. */
 static void suggest(const struct disassembly_names *names, const char *wanted, struct error *err)
 {
     char *bare = mem_dup_cstr(wanted, strcspn(wanted, "("));

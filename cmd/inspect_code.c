@@ -6,7 +6,7 @@
 #include "cmd/format.h"
 #include "lib/escape.h"
 
-/* By bit; some mean one thing of a class file's method and another of a dex's. */
+/* By bit. Some bits mean one thing in a class file and another in a dex file. */
 static const char *const access_names[] = {
     "public",    "private", "protected", "static", "final",       "synchronized",
     "bridge",    "varargs", "native",    NULL,     "abstract",    "strictfp",
@@ -51,7 +51,7 @@ static void put_pc(const struct listing *l, uint32_t pc, struct buf *out)
     buf_printf(out, l->dex ? "%04x" : "%u", pc);
 }
 
-/* The name of an id; empty: there is none. */
+/* The name of an id, or an empty string if it has none. */
 static struct str id_name(const struct method_map *ids, uint32_t id)
 {
     const struct method_row *row = method_map_find(ids, id);

@@ -11,7 +11,7 @@
 static const char *const id_tables[CONTENTS_ID_TABLES] = {"strings", "types", "protos", "fields",
                                                           "methods"};
 
-/* Instructions have 16 bits for an index; strings have jumbo ones beyond. */
+/* Instructions have 16 bits for an index. Only strings have a jumbo form for more. */
 enum { INDEX_MAX = 65536 };
 
 static void print_text(struct str s)

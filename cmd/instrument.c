@@ -133,7 +133,7 @@ static int check_arguments(const struct command *self, const struct instrument_a
     return check_places(self, a);
 }
 
-/* What --verify was told, and what it found. */
+/* What --verify compares, and what it found. */
 struct verification {
     const struct instrument_options *options;
     struct verify_summary summary;
@@ -150,7 +150,7 @@ static int refuse_output(const struct verify_summary *s, struct error *err)
     return error_set(err, "--verify: %.*s%s; nothing was written", STR_ARG(s->texts[0]), more);
 }
 
-/* The inputs beside what is to take its places. */
+/* The inputs and the outputs that replace them. */
 static int verify_staged(void *ctx, const struct staged_outputs *staged, struct error *err)
 {
     struct verification *v = ctx;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* methodbeat: the command line. One file per subcommand stands beside this. */
+/* methodbeat: the command line. Each subcommand has a file beside this one. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -42,7 +42,7 @@ static int unknown_command(const char *name)
     return command_usage_error(NULL, "unknown command '%s'", name);
 }
 
-/* What was printed has arrived, or that it has not is told, once. */
+/* Checks that standard output was written, and reports an error once if not. */
 static int check_output(int status)
 {
     struct error err;
@@ -98,7 +98,7 @@ int main(int argc, char **argv)
 {
     os_start(&argc, &argv);
     output_clean_at_end();
-    /* What jansson has no memory for would be missing in silence. */
+    /* Without this, jansson would silently leave out what it has no memory for. */
     json_set_alloc_funcs(mem_alloc, free);
     sha1_start();
     /* libzip converts times for each entry; without TZ the C library looks at

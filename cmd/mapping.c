@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* methodbeat mapping: what a methodMapping.txt says, and how several go together. */
+/* methodbeat mapping: shows, checks, compares and merges methodMapping.txt files. */
 #include "cmd/mapping_command.h"
 
 #include <string.h>
@@ -133,7 +133,7 @@ const struct command command_mapping = {
                  "a file can't be read, a method was not found, a check found something, rows\n"
                  "can't be merged; of diff: there are differences",
                  EXIT_USAGE_TEXT "; of diff: a file can't be read"},
-    /* It may be diff, of which 1 says that there are differences. */
+    /* It may be diff, where 1 means that there are differences. */
     .exhausted = EXIT_USAGE,
     .options = options,
     .option_count = sizeof(options) / sizeof(options[0]),

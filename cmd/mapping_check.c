@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* methodbeat mapping check: what is wrong with one. */
+/* methodbeat mapping check: finds what is wrong in a mapping. */
 #include "cmd/mapping_command.h"
 
 #include "cmd/format.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* methodbeat mapping diff: how two of them differ. */
+/* methodbeat mapping diff: shows how two mappings differ. */
 #include "cmd/mapping_command.h"
 
 #include "cmd/format.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* methodbeat mapping merge: the rows of several. */
+/* methodbeat mapping merge: joins the rows of several mappings. */
 #include "cmd/mapping_command.h"
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* methodbeat mapping show: rows by id and name. */
+/* methodbeat mapping show: prints rows by id and name. */
 #include "cmd/mapping_command.h"
 
 #include <string.h>
@@ -36,7 +36,7 @@ static size_t pattern_show(struct mapping_job *job, const struct method_map *map
     return n;
 }
 
-/* That nothing is called so, and how to look for more. */
+/* Says that nothing has this name, and how to search for more. */
 static void pattern_missing_say(const char *file, const char *wanted, struct error *said)
 {
     uint64_t id;

@@ -9,7 +9,8 @@
 /* It runs after a failure, which may be of memory: it allocates nothing itself. */
 enum { NAMES_MOST = 10000, NAME_MOST = 256, DIRECTORY_MOST = 4096 };
 
-/* Takes the name if it is nearer than the best so far. Of two equals the first in order counts. */
+/* Keeps the name if it is nearer than the best so far. Of two equally near names, the first in
+ * order wins. */
 static void take_nearer(char best[NAME_MOST], const char *word, const char *name, size_t most)
 {
     const char *in_order[2] = {name, best}, *near;
@@ -23,7 +24,7 @@ static void take_nearer(char best[NAME_MOST], const char *word, const char *name
         memcpy(best, name, strlen(name) + 1);
 }
 
-/* Files often have the same ending: by that alone none is near. */
+/* Files often have the same ending, so an equal ending alone does not make a name near. */
 static void near_file_say(const char *path)
 {
     size_t before = os_separator(str_from_c(path)), most;
@@ -54,7 +55,7 @@ static void near_file_say(const char *path)
                     best);
 }
 
-/* An option's file that is read: what help calls FILE. */
+/* Whether the option names a file to read: help calls it FILE. */
 static bool names_file(const struct option_spec *o)
 {
     return (o->kind == OPTION_TEXT || o->kind == OPTION_LIST) && o->argument &&

@@ -17,7 +17,7 @@
 
 enum { NUMBER_MAX = 1000000 };
 
-/* What getopt_long returns of --help, and of a row of the table: from there on. */
+/* What getopt_long returns for --help, and for the first row of the table. */
 enum { HELP_OPTION = 255, OPTION_BASE = 256 };
 
 static size_t min3(size_t a, size_t b, size_t c)
@@ -27,8 +27,8 @@ static size_t min3(size_t a, size_t b, size_t c)
     return m < c ? m : c;
 }
 
-/* How many letters were put in, left out or mistaken, or two beside each other changed places; for
- * words of the length that options and methods have. */
+/* How many letters were added, left out, replaced or swapped with their neighbour, for words as
+ * long as names of options and methods. */
 static size_t edit_distance(const char *a, const char *b)
 {
     enum { LONGEST = 255 };
@@ -255,7 +255,8 @@ static enum options_result options_parse_with(const struct command *cmd, int arg
                                               void *into, const char *letters,
                                               const struct option *longs)
 {
-    /* C libraries differ in where optind comes after it, and move the words in different ways. */
+    /* C libraries differ in what optind is afterwards, and reorder the words in different ways.
+     */
     const char *lacks_argument = argv[argc - 1];
 
     opterr = 0;
@@ -285,7 +286,7 @@ static enum options_result options_parse_with(const struct command *cmd, int arg
     }
 }
 
-/* Into *into, which holds the defaults; the first operand is argv[optind] then. */
+/* Parses into *into, which holds the defaults. Afterwards argv[optind] is the first operand. */
 static enum options_result options_parse(const struct command *cmd, int argc, char **argv,
                                          void *into)
 {

@@ -60,7 +60,7 @@ static int retrace_load(struct builds *builds, const char *mapping, const char *
     return 0;
 }
 
-/* What is beside a mapping says where its methods stand. Reports are read without it too. */
+/* The file of lines beside a mapping says where its methods are in the source. It is optional. */
 static void lines_load(struct builds *builds, const char *mapping)
 {
     char *path = method_lines_path(mapping);
@@ -110,7 +110,7 @@ int report_pool_new(struct pool **pool, size_t workers, struct error *err)
     return pool_new(pool, workers > 1 ? workers + 1 : 1, err);
 }
 
-/* Bytes of what a directory has; what can't be looked at is told where it is read. */
+/* The size of a directory's files. What can't be read is reported when it is read. */
 static uint64_t directory_size(const char *path)
 {
     struct input_tree tree;
@@ -125,7 +125,7 @@ static uint64_t directory_size(const char *path)
     return size;
 }
 
-/* Bytes to be read; 0: not known, of a pipe. */
+/* How many bytes will be read; 0 if unknown, as for a pipe. */
 static uint64_t inputs_size(char *const *paths, size_t n)
 {
     uint64_t size = 0;
@@ -191,7 +191,7 @@ static struct str ending_of(const struct report_format *format, struct str name)
     return longest;
 }
 
-/* Whether there is a dot within the last part of the path, and something after it. */
+/* Whether the last part of the path has a dot with something after it. */
 static bool has_ending(struct str path)
 {
     size_t slash = os_separator(path);
@@ -201,8 +201,8 @@ static bool has_ending(struct str path)
     return dot > 0 && dot + 1 < name.n;
 }
 
-/* The first ending of a format of which one is near to the output's; NULL: none is. Endings are
- * short, and other tools have some too: a letter of three may be wrong, not more. */
+/* The first ending of the format that has an ending near the output's, or NULL. Endings are
+ * short, and other tools have some too: at most one letter of three may be wrong. */
 static const char *ending_near(const char *output, const struct report_format *formats)
 {
     const char *ending = strrchr(output, '.');
@@ -277,7 +277,7 @@ int report_terminal_check(const struct command *cmd, const struct report_options
                                format->name);
 }
 
-/* What lies below a directory begins with its path. */
+/* The path of a file below a directory begins with the directory's path. */
 static bool lies_below(const char *path, const char *directory)
 {
     char *file = os_real_path(path), *above = os_real_path(directory);
@@ -289,8 +289,8 @@ static bool lies_below(const char *path, const char *directory)
     return below;
 }
 
-/* Of a file below a directory that is read: what was written into it before, as a page, may be
- * written again. */
+/* The output may lie in a directory that is read, if it was written by an earlier run, as a
+ * page is. */
 static bool may_hold_reports(const char *path)
 {
     unsigned char head[16];

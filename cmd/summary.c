@@ -33,7 +33,8 @@ static void print_left_out(const struct left_out *m)
                 STR_ARG(m->descriptor), verdict_text(m->verdict));
 }
 
-/* What was wanted but impossible: always listed, up to a screenful. */
+/* Methods that should have been instrumented but could not be: always listed, up to a
+ * screenful. */
 static void print_left_alone(const struct instrument_summary *s, bool verbose)
 {
     enum { SHOWN = 20 };

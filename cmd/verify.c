@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* methodbeat verify: an output beside its input. */
+/* methodbeat verify: compares an output with its input. */
 #include "verify/verify.h"
 
 #include <stdlib.h>
@@ -41,7 +41,7 @@ static const struct option_spec options[] = {
     {"json", 0, OPTION_FLAG, AT(json), NULL, NULL, "the result as JSON"},
 };
 
-/* One wrong option makes as many faults as there are methods. */
+/* One wrong option causes a fault in every method. */
 enum { FAULTS_SHOWN = 20 };
 
 static void print_proof_faults(const struct verify_summary *s)

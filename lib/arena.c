@@ -91,7 +91,8 @@ void *arena_zalloc(struct arena *a, size_t n)
 
 struct bytes arena_bytes(struct arena *a, struct bytes b)
 {
-    uint8_t *p = alloc_aligned(a, b.n, 1); /* most are names, by the hundred thousand */
+    uint8_t *p =
+        alloc_aligned(a, b.n, 1); /* most allocations are names, hundreds of thousands of them */
 
     if (b.n)
         memcpy(p, b.p, b.n);

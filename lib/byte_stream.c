@@ -94,8 +94,8 @@ static int begin_inflate(struct byte_stream *s)
     return 0;
 }
 
-/* After a member: another one, or the end. Zeros there are padding, as tapes and some programs
- * leave it, to gzip(1) too. */
+/* After a member comes another one, or the end. Zeros there are padding, which tapes and some
+ * programs leave; gzip(1) accepts them too. */
 static int member_begin(struct byte_stream *s)
 {
     for (;;) {
@@ -115,7 +115,7 @@ static int member_begin(struct byte_stream *s)
     return 0;
 }
 
-/* Up to n bytes, not always all that there are; none at the end. */
+/* Reads up to n bytes, perhaps fewer than there are; 0 at the end. */
 static int inflate_some(struct byte_stream *s, void *to, size_t n, size_t *got)
 {
     int result;

@@ -14,7 +14,8 @@
 #include "lib/sort.h"
 #include "lib/temporaries.h"
 
-/* An entry: the magic, its key, the size of its bytes, the SHA-256 of key and bytes, the bytes. */
+/* An entry is the magic, its key, the size of its bytes, the SHA-256 of key and bytes, and the
+ * bytes. */
 enum {
     MAGIC_SIZE = 8,
     SIZE_AT = MAGIC_SIZE + SHA256_SIZE,
@@ -301,7 +302,7 @@ static void write_block(struct cache_writer *w, const uint8_t *p, size_t n)
     }
 }
 
-/* A hidden name beside that of the entry, that of a file that is made. */
+/* The hidden name of a file that is being written, in the entry's directory. */
 static void make_cache_temporary(struct cache_writer *w)
 {
     char *target = path_join(str_from_c(w->cache->path), str_from_c(w->name));

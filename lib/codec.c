@@ -4,7 +4,7 @@
 
 int codec_check_size(size_t in, uint64_t size, struct error *err)
 {
-    /* Divided, so that no claim overflows. */
+    /* Divides, so that no claimed size overflows. */
     if (size / CODEC_RATIO_MAX > in)
         return error_set(err, "%zu deflated bytes cannot hold the %llu bytes that are claimed", in,
                          (unsigned long long)size);

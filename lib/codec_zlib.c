@@ -32,7 +32,7 @@ void codec_release(struct codec *c)
     *c = (struct codec){.level = c->level};
 }
 
-/* zlib counts in 32 bits: gives it the next piece of what is left. */
+/* zlib counts in 32 bits: this gives it the next piece of the rest. */
 static uInt next_piece(size_t left)
 {
     return left > UINT_MAX ? UINT_MAX : (uInt)left;

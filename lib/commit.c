@@ -14,7 +14,8 @@
 
 #define JOURNAL_NAME ".methodbeat-commit"
 
-/* Texts with a NUL after each: this, from, to and backup of each rename, and the last word. */
+/* Texts that each end with a NUL: this one, then from, to and backup of each rename, then the
+ * end mark. */
 #define JOURNAL_FIRST "methodbeat commit 1"
 #define JOURNAL_LAST  "all"
 
@@ -23,7 +24,7 @@ enum { JOURNAL_MAX = 1 << 28 };
 struct commit_step {
     size_t dir;
     char *from, *to; /* below the directory */
-    char *backup;    /* a second name of what `to` was; below the directory */
+    char *backup;    /* a hard link to the old `to`; below the directory */
     bool backed;     /* it has that */
     bool existed;    /* `to` was there */
 };
@@ -125,8 +126,8 @@ static int open_dir(struct commit_dir *d, struct error *err)
     return 0;
 }
 
-/* All in the same order, whoever does it: nobody waits for one that waits. The same directory by
- * two paths is locked once. */
+/* Every process locks in the same order, so that there is no deadlock. A directory that has two
+ * paths is locked once. */
 static int lock_dirs(struct commit *c, struct error *err)
 {
     struct commit_dir **order = mem_calloc(c->n_dirs, sizeof(*order));
@@ -199,7 +200,7 @@ static bool next_word(struct str *rest, const char **word)
     return true;
 }
 
-/* A journal leads nowhere else. */
+/* A journal must not name files outside its directory. */
 static bool is_below(const char *name)
 {
     size_t n = strlen(name);
@@ -231,7 +232,7 @@ static int finish_journal(const struct os_dir *dir, const char *path, struct str
     return 0;
 }
 
-/* Of a regular file of this user that nobody else may write. */
+/* Whether it is a regular file of this user that nobody else may write. */
 static int read_journal(const struct os_dir *dir, struct buf *text)
 {
     int fd = os_dir_open_file(dir, JOURNAL_NAME);
@@ -248,7 +249,7 @@ static int read_journal(const struct os_dir *dir, struct buf *text)
     return result;
 }
 
-/* In a locked directory: whoever wrote the journal is dead. */
+/* Call it with the directory locked: then the writer of the journal is dead. */
 static int recover_locked(const struct os_dir *dir, const char *path, struct error *err)
 {
     static const char last[] = "\0" JOURNAL_LAST;
@@ -263,7 +264,8 @@ static int recover_locked(const struct os_dir *dir, const char *path, struct err
         return 0;
     }
     rest = str_from_bytes(buf_view(&text));
-    /* One that has no end was not on disk before the first rename. */
+    /* A journal without an end mark was not on disk before the first rename, so no rename
+     * happened. */
     if (str_ends(rest, (struct str){last, sizeof(last)}) && next_word(&rest, &first) &&
         strcmp(first, JOURNAL_FIRST) == 0)
         result = finish_journal(dir, path, rest, err);
@@ -291,7 +293,7 @@ int commit_recover(const char *dir, struct error *err)
 
 /* ---- The renames ---- */
 
-/* A second name for each file that is to be replaced; where that cannot be, it has none. */
+/* Makes a hard link to each file that will be replaced, if the file system can. */
 static void back_up(struct commit *c)
 {
     for (size_t i = 0; i < c->n; i++) {
@@ -311,7 +313,7 @@ static void drop_backups(struct commit *c)
             os_dir_unlink(c->dirs[c->steps[i].dir].dir, c->steps[i].backup);
 }
 
-/* Takes back the first n; how many could not be. */
+/* Undoes the first n renames. Returns how many could not be undone. */
 static size_t take_back(struct commit *c, size_t n)
 {
     size_t lost = 0;
@@ -323,7 +325,7 @@ static size_t take_back(struct commit *c, size_t n)
                     (!s->existed && os_dir_rename(dir, s->to, s->from) == 0);
 
         lost += !back;
-        s->backed = false; /* if it could not be put back, it keeps its second name */
+        s->backed = false; /* a file that could not be put back keeps its second name */
     }
     return lost;
 }

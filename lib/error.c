@@ -17,7 +17,8 @@ static bool is_plain(const char *text)
     return *text == '\0';
 }
 
-/* What is shown as it is stays so when the next prefix comes. What becomes too long is cut. */
+/* Text that is escaped once stays the same when the next prefix is added. Text that becomes too
+ * long is cut. */
 static void make_printable(char *text)
 {
     struct buf shown;

@@ -21,7 +21,7 @@ static char letter_of(uint32_t unit)
     }
 }
 
-/* Whether a terminal or a reader would take it for something else than text. */
+/* Whether a terminal or a reader would not treat it as text. */
 static bool is_hidden_unit(uint32_t unit)
 {
     return unit < ' ' || (unit >= 0x7f && unit < 0xa0) || unit == 0x2028 || unit == 0x2029 ||
@@ -29,7 +29,7 @@ static bool is_hidden_unit(uint32_t unit)
            utf16_is_high(unit) || utf16_is_low(unit);
 }
 
-/* Appends what begins at p[0..n); returns its length. */
+/* Appends the first character of p[0..n), escaped if needed. Returns its length in p. */
 static size_t put_one(struct buf *out, const unsigned char *p, size_t n)
 {
     uint32_t unit, low;

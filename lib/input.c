@@ -106,7 +106,7 @@ int input_read(const char *path, struct buf *out, struct error *err)
     return result;
 }
 
-/* A directory on the way from the root to where the walk is. */
+/* A directory on the path from the root to the walk's position. */
 struct walked {
     const struct walked *up;
     uint64_t device, inode;
@@ -147,7 +147,7 @@ static void walk_failed(struct walk *w)
     walk_add(w, (struct input_file){.fault = "cannot read", .fault_errno = errno});
 }
 
-/* What would be no error in a whole tree. */
+/* Whether the error can be ignored when a whole tree is read. */
 static void walk_pass(struct walk *w, const char *fault)
 {
     if (w->want == INPUT_TREE_REST)

@@ -81,7 +81,7 @@ bool json_read_element(struct json_reader *r)
     return member_next(r, ']');
 }
 
-/* From the quote on to the closing one, the text between them in *inside. */
+/* Reads from the opening quote to the closing one, and sets *inside to the text between them. */
 static bool string_scan(struct json_reader *r, struct str *inside, bool *escapes)
 {
     const char *from = r->p + 1, *p = from;
@@ -125,7 +125,8 @@ static bool hex4(const char *p, const char *end, uint32_t *code)
     return true;
 }
 
-/* What comes after "\u", with its other half where it is one; *p goes after it. */
+/* The character after "\u", with its second surrogate if it is the first of a pair. *p moves
+ * past it. */
 static bool unicode_take(const char **p, const char *end, uint32_t *code)
 {
     uint32_t low;
@@ -245,7 +246,7 @@ bool json_read_word(struct json_reader *r, struct str *value)
     if (c == '\0')
         return false;
     end = c == '-' || (c >= '0' && c <= '9') ? number_end(from, r->end) : literal_end(from, r->end);
-    /* What fails at the very end might go on. */
+    /* A value that fails at the very end may continue in bytes not yet read. */
     if ((!end && r->end - from < 32) || end == r->end) {
         const char *p = from;
 

@@ -120,8 +120,8 @@ static uint64_t zero_byte(uint64_t word)
     return (word - BYTES_ONE) & ~word & BYTES_HIGH;
 }
 
-/* How many of the n bytes from p on are plain, at least: eight at a time are looked at, for names
- * are long and nearly all of them are plain. */
+/* A lower bound of how many of the n bytes at p are plain. It looks at eight at a time, since
+ * names are long and nearly always plain. */
 static size_t plain_bytes(const char *p, size_t n)
 {
     size_t at = 0, step;

@@ -20,7 +20,7 @@ static bool take_number(struct str *s, uint64_t *value)
     return true;
 }
 
-/* ".NAME.PID-COUNT.tmp": whose it is. 0: it is none of ours. */
+/* The process that ".NAME.PID-COUNT.tmp" belongs to, or 0 if the name has another form. */
 static long owner_of(struct str name)
 {
     struct str end = STR(".tmp"), rest;

@@ -23,8 +23,8 @@ void mem_exhausted_exits(int status)
     atomic_store(&exit_status, status);
 }
 
-/* Where two threads come here, one speaks and ends both. Nothing here takes memory, and nothing
- * that another thread may be in the midst of is used: not stdio, not exit(). */
+/* If two threads come here, one prints the message and ends the process. Nothing here
+ * allocates, and nothing is used that another thread may hold: not stdio, not exit(). */
 void mem_exhausted(size_t n)
 {
     static atomic_flag taken = ATOMIC_FLAG_INIT;

@@ -16,7 +16,8 @@
 #include "lib/os_libc.h"
 #include "lib/os_process.h"
 
-/* fsync() leaves it in the disk's own memory. Where a disk has no such command, it has to do. */
+/* fsync() may leave the data in the disk's own cache. If the disk has no command to flush it,
+ * fsync() is used. */
 int os_flush_disk(int fd)
 {
     sync();

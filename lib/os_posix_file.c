@@ -146,7 +146,7 @@ void os_touch(int fd)
     (void)ignored;
 }
 
-/* Some file systems have no such thing for directories. */
+/* Some file systems cannot sync a directory. */
 static int flushed(int result)
 {
     return result < 0 && errno == EINVAL ? 0 : result;

@@ -95,7 +95,7 @@ static void clean_and_end(int signal_number)
 
 void os_on_end(void (*clean)(void))
 {
-    /* All that end a process from outside, by their default. */
+    /* All signals that end a process by default and that others can send. */
     static const int signals[] = {
         SIGINT,  SIGTERM, SIGHUP,  SIGQUIT, SIGPIPE,   SIGALRM,
         SIGXCPU, SIGUSR1, SIGUSR2, SIGPROF, SIGVTALRM,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Windows: a directory in which files change their names. Names below it go by its path; its lock
- * is a mutex that all processes of the machine know by the directory's number. */
+/* Windows: a directory in which files are renamed. Names below it are joined to its path. Its
+ * lock is a mutex that all processes of the machine find by the directory's file number. */
 #include "lib/os_file.h"
 
 #include <errno.h>
@@ -53,7 +53,7 @@ int os_dir_id(const struct os_dir *d, struct os_info *info)
     return 0;
 }
 
-/* A process that ends gives its mutexes up. */
+/* A process that ends releases its mutexes. */
 void os_dir_lock(struct os_dir *d)
 {
     wchar_t name[64];

@@ -140,7 +140,7 @@ _Noreturn void os_sleep_forever(void)
 static void (*clean_at_end)(void);
 static volatile LONG blocked, ending;
 
-/* What is blocked is short: renames. */
+/* Signals are blocked for a short time only: during renames. */
 static BOOL WINAPI ended_by_console(DWORD what)
 {
     (void)what;

@@ -22,7 +22,7 @@ struct output_file {
     struct output_dir *dir; /* NULL: a file on its own */
     char *path;             /* as it was given */
     char *target;           /* links resolved; below the target of `dir` */
-    char *temporary;        /* NULL: a device, which gets its bytes at commit */
+    char *temporary;        /* NULL: a device, which is written at commit */
     struct temporary *record;
     int fd;
     bool finished;
@@ -43,7 +43,7 @@ struct output_dir {
     char *temporary;
     bool exists;               /* the target does */
     struct staged_dir *staged; /* the newest first: what is in one comes before it */
-    struct str last_parent;    /* of the file before: in most cases the next one's too */
+    struct str last_parent;    /* of the file before; often the next file has the same one */
 };
 
 struct output_set {
@@ -156,7 +156,7 @@ static struct output_file *file_new(struct output_dir *dir, const char *path, ch
     return f;
 }
 
-/* The end of a begin: the file belongs to the set, or is gone. */
+/* Adds the file to the set, or frees it. */
 static int file_keep(struct output_set *set, struct output_file *f, int result,
                      struct output_file **file)
 {
@@ -190,8 +190,8 @@ static char *parent_dir(const char *path)
     return mem_dup_cstr(dir.p, dir.n);
 }
 
-/* Finishes or removes what runs left that died there: in the directory of the target, or in the
- * target itself. Each directory once. */
+/* Finishes or removes what dead runs left in the directory of the target, or in the target
+ * itself. Does each directory once. */
 static int clear_place(struct output_set *set, const char *target, bool inside, struct error *err)
 {
     char *dir = inside ? mem_dup_cstr(target, strlen(target)) : parent_dir(target);
@@ -280,7 +280,7 @@ int output_file_finish(struct output_file *f, struct error *err)
     return os_close(fd) < 0 ? error_set_errno(err, "%s", f->path) : 0;
 }
 
-/* From the start of `from` to where `to` stands; -1 + errno. */
+/* Copies all of `from` to the position of `to`; -1 + errno. */
 static int copy_all(int from, int to)
 {
     uint8_t *piece = mem_alloc(COPY_SIZE);
@@ -542,7 +542,7 @@ static int make_target_dirs(const struct output_dir *d, struct error *err)
     return result;
 }
 
-/* Those that were made, the inner ones first, where nothing has come into them. */
+/* Removes the directories that were made, the inner ones first, if they are empty. */
 static void remove_target_dirs(const struct output_set *set)
 {
     for (const struct output_dir *d = set->dirs; d; d = d->next) {
@@ -552,7 +552,7 @@ static void remove_target_dirs(const struct output_set *set)
     }
 }
 
-/* A directory that is new takes its place as a whole, files of one that is there one by one. */
+/* A new directory is renamed as a whole; in an existing one, files are renamed one by one. */
 static int add_dirs(struct output_set *set, struct commit *commit, struct error *err)
 {
     for (struct output_dir *d = set->dirs; d; d = d->next) {

@@ -35,16 +35,16 @@ struct pool_stream {
     uint8_t *state; /* enum job_state for each job */
     size_t *cost;   /* for each job that was started */
     size_t taken;   /* jobs below this were taken */
-    bool in_use;    /* the one before that still counts as held */
+    bool in_use;    /* the job before it, which still counts as held */
     size_t held;    /* jobs between start and end of use */
     size_t held_bytes;
-    size_t awaited; /* the job that the consumer sleeps for; SIZE_MAX: none */
+    size_t awaited; /* the job that the consumer waits for; SIZE_MAX: none */
 };
 
 struct pool {
     size_t size;
     struct pool_worker *worker; /* of 1 to size - 1; 0 is the caller */
-    pthread_mutex_t lock;       /* over all below, and over the work */
+    pthread_mutex_t lock;       /* protects all fields below, and the work */
     pthread_cond_t work_left;
     pthread_cond_t job_ended;
     size_t idle; /* workers that wait for work_left */
@@ -84,7 +84,7 @@ static void job_begin(struct pool_stream *w, size_t job)
         w->held++;
         w->held_bytes += w->cost[job];
     }
-    /* Each that starts wakes the next one, while there is work. */
+    /* Each worker that starts wakes the next one while there is work. */
     wake_one(w->pool);
 }
 
@@ -101,7 +101,7 @@ static void job_end(struct pool_stream *w, size_t job, int result, const struct 
         pthread_cond_signal(&w->pool->job_ended);
 }
 
-/* Runs the next job; the lock is let go meanwhile. */
+/* Runs the next job with the lock released. */
 static void run_next(struct pool_stream *w, size_t worker)
 {
     struct error err;

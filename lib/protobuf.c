@@ -42,7 +42,7 @@ void protobuf_str(struct buf *b, uint32_t field, struct str s)
 size_t protobuf_open(struct buf *b, uint32_t field)
 {
     tag_write(b, field, WIRE_LENGTH);
-    buf_u8(b, 0); /* the length's first byte, mostly its only one */
+    buf_u8(b, 0); /* the length's first byte, often its only one */
     return b->n;
 }
 

@@ -39,7 +39,7 @@ static void crypto_free(void *p, const char *file, int line)
     free(p);
 }
 
-/* Without memory libcrypto takes locks that it does not have. */
+/* Without memory, libcrypto would take locks that it could not create. */
 void sha1_start(void)
 {
     CRYPTO_set_mem_functions(crypto_alloc, crypto_realloc, crypto_free);

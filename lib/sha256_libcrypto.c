@@ -31,7 +31,7 @@ void sha256_free(struct sha256 *s)
     free(s);
 }
 
-/* What works once works again: nothing that these do takes memory. */
+/* These calls allocate nothing, so if they worked once, they work again. */
 void sha256_begin(struct sha256 *s)
 {
     EVP_DigestInit_ex(s->context, NULL, NULL);

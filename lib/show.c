@@ -3,7 +3,7 @@
 
 #include "lib/utf8.h"
 
-/* Characters that do something instead of being seen. */
+/* Characters that control the terminal or the text's direction instead of being visible. */
 static bool is_unsafe(uint32_t code)
 {
     static const struct {
@@ -65,7 +65,7 @@ void show_count(struct buf *out, uint64_t n)
 
 void show_time(struct buf *out, uint64_t ms)
 {
-    /* From so many ms on, another unit says more. */
+    /* From this many ms on, a larger unit is easier to read. */
     static const struct {
         uint64_t from;
         unsigned ms, digits;
@@ -76,7 +76,8 @@ void show_time(struct buf *out, uint64_t ms)
         if (ms < units[i].from)
             continue;
         show_count(out, ms / units[i].ms);
-        /* The rest, without rounding: digits of a whole that is not there would be wrong. */
+        /* The remainder, not rounded: rounding could carry into a whole that was already
+         * printed. */
         buf_printf(out, ".%0*u %s", (int)units[i].digits,
                    (unsigned)(ms % units[i].ms / (units[i].ms / (units[i].digits == 2 ? 100 : 10))),
                    units[i].unit);

@@ -19,7 +19,7 @@ static bool is_behind(const struct sorting *s, const char *a, const char *b)
     return (s->compare_with ? s->compare_with(a, b, s->ctx) : s->compare(a, b)) > 0;
 }
 
-/* Both halves of p stand in order, and there is room for the first in `room`. */
+/* Merges the two sorted halves of p. `room` has space for the first half. */
 static void merge_halves(const struct sorting *s, char *p, size_t half, size_t n, char *room)
 {
     char *left = room, *left_end = room + half * s->size;

@@ -23,7 +23,7 @@ static struct temporary *add(const char *path, bool directory, bool live)
     t->next = atomic_load(&newest);
     atomic_init(&t->live, live);
     atomic_init(&t->in_work, true);
-    /* Either the other thread sees the count, or this one sees that it cleans. */
+    /* Either the other thread sees the count, or this one sees that the other is cleaning up. */
     atomic_fetch_add(&in_work, 1);
     if (atomic_load(&cleaned)) {
         atomic_fetch_sub(&in_work, 1);
@@ -61,7 +61,7 @@ void temporary_forget(struct temporary *t)
     work_ended(t);
 }
 
-/* Only what a signal handler may call. */
+/* Calls only what a signal handler may call. */
 void temporary_remove(struct temporary *t)
 {
     if (atomic_exchange(&t->live, false))
