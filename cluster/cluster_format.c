@@ -12,14 +12,23 @@ const struct cluster_writer *const cluster_writers[] = {CLUSTER_FORMATS(WRITER)}
 const struct report_format cluster_formats[] = {CLUSTER_FORMATS(REPORT_FORMAT_ROW){.name = NULL}};
 const char *const cluster_format_names[] = {CLUSTER_FORMATS(REPORT_FORMAT_NAME) NULL};
 
-struct str cluster_method(const struct builds *builds, const struct cluster *c)
+/* Why a cluster has no key method. */
+static struct str methodless(const struct cluster *c)
 {
-    if (c->n_path)
-        return builds_shown(builds, c->path[c->n_path - 1]);
     if (c->tree.n <= 1)
         return STR("(no call tree)");
     /* Where events are missing, it means nothing that none stands out. */
     return c->lost * 2 >= c->reports ? STR("(not recorded)") : STR("(no method stands out)");
+}
+
+struct str cluster_method(const struct builds *builds, const struct cluster *c)
+{
+    return c->n_path ? builds_shown(builds, c->path[c->n_path - 1]) : methodless(c);
+}
+
+struct str cluster_method_for_reading(const struct builds *builds, const struct cluster *c)
+{
+    return c->n_path ? builds_for_reading(builds, c->path[c->n_path - 1]) : methodless(c);
 }
 
 static int by_self(const void *a, const void *b, void *ctx)

@@ -78,6 +78,9 @@ extern const char *const cluster_format_names[]; /* NULL after the last: an opti
 /* What several formats write. The key method, or in brackets that there is none and why. */
 struct str cluster_method(const struct builds *builds, const struct cluster *c);
 
+/* The same for people: as it is written in Kotlin (builds_for_reading). */
+struct str cluster_method_for_reading(const struct builds *builds, const struct cluster *c);
+
 /* Code in a cell of a table of Markdown. */
 void cluster_markdown_code(struct buf *out, struct str s);
 

@@ -267,8 +267,9 @@ static uint32_t method_number(struct html *html, const struct builds *builds, ui
 {
     const struct method_name *name = builds_name(builds, method);
 
-    return html_name(html, &(struct html_name){
-                               .shown = name->shown, .kotlin = name->kotlin, .place = name->place});
+    return html_name(html, &(struct html_name){.shown = name->shown,
+                                               .kotlin = builds->raw_names ? STR("") : name->kotlin,
+                                               .place = name->place});
 }
 
 /* The nodes as calls. The key path is marked from the roots down, below the dispatch or not; *key
@@ -399,6 +400,8 @@ static void entry_write(struct cluster_page *s, const struct entry *e)
     struct html_call *calls = cluster_page_calls(&s->html, builds, c, &entry.key);
     struct html_method *methods = methods_fill(&s->html, builds, &c->tree);
 
+    if (c->n_path > 0)
+        method_number(&s->html, builds, c->path[c->n_path - 1]); /* its title: in Kotlin, too */
     entry.fact_count = cluster_page_facts(s, e, facts);
     entry.calls = calls;
     entry.call_count = c->tree.n;
@@ -525,6 +528,7 @@ static void method_entry_write(struct cluster_diff_view *v, const struct method_
         .title = method, .cells = cells, .facts = facts, .fact_count = 1, .key = UINT32_MAX};
     struct buf text;
 
+    method_number(&s->html, builds, c->method); /* the page knows how it is written in Kotlin */
     for (int i = 0; i < DIFF_COLUMNS; i++)
         cells[i] = (struct html_cell){.none = true};
     cells[DIFF_METHOD] = (struct html_cell){.text = method};

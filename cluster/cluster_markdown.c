@@ -119,7 +119,7 @@ static void cluster_markdown_add(struct cluster_view *v, size_t i)
     cell_ms_write(v->out, durations_quantile(&c->costs, 0.9), false);
     cell_ms_write(v->out, c->costs.max_ms, false);
     buf_str(v->out, STR(" "));
-    cluster_markdown_code(v->out, cluster_method(v->set->builds, c));
+    cluster_markdown_code(v->out, cluster_method_for_reading(v->set->builds, c));
     buf_str(v->out, STR(" |"));
     concentrations_cell_write(v->out, v->set, c);
     owner_cell_write(v->out, v->owners, v->set->builds, c);
@@ -208,7 +208,7 @@ static void cluster_markdown_change(struct cluster_diff_view *v, size_t i)
     times_cell_write(v->out, c, c->old.p50_ms, c->new.p50_ms, time);
     times_cell_write(v->out, c, c->old.p95_ms, c->new.p95_ms, false);
     buf_str(v->out, STR(" "));
-    cluster_markdown_code(v->out, cluster_method(v->diff->new_set->builds, c->shown));
+    cluster_markdown_code(v->out, cluster_method_for_reading(v->diff->new_set->builds, c->shown));
     buf_str(v->out, STR(" |"));
     states_cell_write(v->out, c);
     concentrations_cell_write(v->out, c->new.cluster ? v->diff->new_set : v->diff->old_set,

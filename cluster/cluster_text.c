@@ -265,7 +265,7 @@ static void table_write(struct cluster_view *v)
             buf_printf(v->out, "  %s", key);
         }
         buf_str(v->out, STR("  "));
-        cluster_text_method(v->out, cluster_method(v->set->builds, c), room);
+        cluster_text_method(v->out, cluster_method_for_reading(v->set->builds, c), room);
         buf_str(v->out, STR("\n"));
     }
     if (v->n < v->set->n) {
@@ -325,7 +325,7 @@ static void path_write(struct cluster_view *v, const struct cluster *c)
         buf_printf(v->out, "     %*s", (int)(i - from) * 2, "");
         if (i + 1 == c->n_path)
             style(v, "1");
-        cluster_text_method(v->out, builds_shown(v->set->builds, c->path[i]),
+        cluster_text_method(v->out, builds_for_reading(v->set->builds, c->path[i]),
                             name_columns(v->columns, 5 + (i - from) * 2));
         if (i + 1 == c->n_path)
             style(v, "0");
@@ -348,7 +348,7 @@ static void node_write(struct cluster_view *v, const struct cluster *c, const st
     buf_printf(v->out, "  %*s", (int)level * 2, "");
     if (depth > level)
         buf_printf(v->out, "[%" PRIu32 "] ", depth);
-    cluster_text_method(v->out, builds_shown(v->set->builds, n->method),
+    cluster_text_method(v->out, builds_for_reading(v->set->builds, n->method),
                         name_columns(v->columns, 36 + level * 2));
     calls_each_write(v->out, n);
     style(v, "0");
@@ -410,7 +410,7 @@ static void cluster_text_methods(struct cluster_view *v, const struct cluster *c
         for (int k = 0; k < states; k++)
             percent_write(v->out, state_share(m, k));
         buf_str(v->out, STR("  "));
-        cluster_text_method(v->out, builds_shown(v->set->builds, m->method),
+        cluster_text_method(v->out, builds_for_reading(v->set->builds, m->method),
                             name_columns(v->columns, 26 + 8 * (size_t)states));
         buf_str(v->out, STR("\n"));
     }
@@ -476,7 +476,8 @@ static void cluster_text_add(struct cluster_view *v, size_t i)
     stack_key_text(c->key, key);
     style(v, "1");
     buf_printf(v->out, "\n#%zu %s ", i + 1, key);
-    cluster_text_method(v->out, cluster_method(v->set->builds, c), name_columns(v->columns, 24));
+    cluster_text_method(v->out, cluster_method_for_reading(v->set->builds, c),
+                        name_columns(v->columns, 24));
     style(v, "0");
     buf_str(v->out, STR("\n"));
     cluster_text_owner(v->out, v->owners, v->set->builds, c, "   owner: ", "\n");
@@ -625,7 +626,7 @@ static void cluster_text_change(struct cluster_diff_view *v, size_t i)
     else
         buf_printf(v->out, "%8s", "-");
     buf_printf(v->out, "%s ", mark(c->old.cluster && c->new.cluster ? c->time_q : 1));
-    cluster_text_method(v->out, cluster_method(v->diff->new_set->builds, c->shown),
+    cluster_text_method(v->out, cluster_method_for_reading(v->diff->new_set->builds, c->shown),
                         name_columns(v->columns, 73));
     if (v->color)
         buf_str(v->out, STR("\033[0m"));

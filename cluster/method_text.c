@@ -8,9 +8,9 @@
 #include "lib/json_write.h"
 #include "lib/show.h"
 
-static struct str method_shown(const struct cluster_diff_view *v, const struct method_change *c)
+static struct str method_read(const struct cluster_diff_view *v, const struct method_change *c)
 {
-    return builds_shown(v->diff->new_set->builds, c->method);
+    return builds_for_reading(v->diff->new_set->builds, c->method);
 }
 
 /* "0.42 ms", "20.1 ms", "912 ms", "1.35 s". */
@@ -61,7 +61,7 @@ void method_text_changes(struct cluster_diff_view *v)
     buf_str(v->out, STR("\nslower wherever they stand, by own time a call\n"));
     for (size_t i = 0; i < v->n_methods; i++) {
         buf_str(v->out, v->color ? STR("\033[31mslower\033[0m ") : STR("slower "));
-        buf_str(v->out, method_shown(v, v->methods[i]));
+        buf_str(v->out, method_read(v, v->methods[i]));
         buf_str(v->out, STR("\n         "));
         method_change_write(v->out, v->methods[i]);
         buf_u8(v->out, '\n');
@@ -84,7 +84,7 @@ void method_markdown_changes(struct cluster_diff_view *v)
         growth_text(growth, c);
         q_text(q, c->q);
         buf_str(v->out, STR("| "));
-        cluster_markdown_code(v->out, method_shown(v, c));
+        cluster_markdown_code(v->out, method_read(v, c));
         buf_printf(v->out, " | %s | **%s** | **%s** | %u of %u | %s |\n", before, after,
                    growth[0] ? growth : "new", (unsigned)c->slower, (unsigned)c->of,
                    q[0] == '<' ? "&lt;0.0001" : q);
@@ -100,7 +100,7 @@ void method_ndjson_changes(struct cluster_diff_view *v)
         json_write_open(&w, '{');
         json_write_key_str(&w, "row", STR("method_change"));
         json_write_key_str(&w, "change", str_from_c(cluster_change_names[CHANGE_WORSE]));
-        json_write_key_str(&w, "method", method_shown(v, c));
+        json_write_key_str(&w, "method", builds_shown(v->diff->new_set->builds, c->method));
         json_write_key_u64(&w, "slower", c->slower);
         json_write_key_u64(&w, "clusters", c->of);
         json_write_key(&w, "old_ms");

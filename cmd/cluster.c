@@ -21,7 +21,7 @@ struct cluster_options {
     const char *cluster, *fail_on, *owners, *owner;
     long top, min_count, memory;
     int by;
-    bool diff, force;
+    bool diff, force, raw_names;
 };
 
 static const char *const by_names[] = {"occurrence", "time", "users", NULL};
@@ -61,6 +61,9 @@ static const struct option_spec options[] = {
      "with --diff: the exit status is 3 where something is one of KINDS, for\nexample "
      "'new,worse:20': "
      "new, or worse by at least 20 %"},
+    {"raw-names", 0, OPTION_FLAG, FIELD(raw_names), NULL, NULL,
+     "text, html, markdown: show Kotlin's methods as class files have "
+     "them,\nRepo$load$1.invokeSuspend(Object) for Repo.load(coroutine)"},
     {"memory", 0, OPTION_NUMBER, FIELD(memory), "MB", NULL,
      "fold rare clusters when all take more (default: 512)"},
     OPTION_PARTIAL(FIELD(common)),
@@ -139,6 +142,7 @@ static int mappings_load(struct clustering *c, struct error *err)
     int result = 0;
 
     c->builds.force = c->options->force;
+    c->builds.raw_names = c->options->raw_names;
     for (size_t i = 0; result == 0 && i < list->n; i++) {
         size_t before = c->builds.n;
 

@@ -207,7 +207,7 @@ static void report_page_report(struct export_run *e, const struct report *r,
     struct html_entry entry = {.facts = facts, .ordered = tree->n > 0, .key = tree->key};
     bool timed = tree->n > 0 || r->cost_ms > 0;
     struct report_page_words words = {0};
-    struct str kind, warning;
+    struct str kind, warning, key = STR(""); /* as class files have it: the page knows Kotlin's */
     struct buf text;
 
     /* Of a fleet there are many such: they say how often others are, in cluster. */
@@ -230,8 +230,12 @@ static void report_page_report(struct export_run *e, const struct report *r,
     words.cpu = report_page_keep(s, &text);
     report_words_step(&text, r);
     words.exact = report_page_keep(s, &text);
-    if (tree->key != STACK_NO_ROW)
-        words.key = name_for_reading(names_find(e->names, tree->calls[tree->key].id), e->raw_names);
+    if (tree->key != STACK_NO_ROW) {
+        const struct method_name *name = names_find(e->names, tree->calls[tree->key].id);
+
+        key = name->shown;
+        words.key = name_for_reading(name, e->raw_names);
+    }
     buf_str(&text, kind);
     if (timed) {
         buf_str(&text, STR(", "));
@@ -243,7 +247,7 @@ static void report_page_report(struct export_run *e, const struct report *r,
     const struct html_cell cells[COLUMNS] = {
         {.text = kind},
         {.number = (double)r->cost_ms, .none = !timed},
-        {.text = words.key.n ? words.key : r->says, .none = words.key.n == 0 && r->says.n == 0},
+        {.text = key.n ? key : r->says, .none = key.n == 0 && r->says.n == 0},
         {.text = r->scene, .none = r->scene.n == 0},
         {.number = (double)r->time_ms, .none = r->time_ms == 0},
     };

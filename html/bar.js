@@ -3,7 +3,7 @@
 
 import {callersBy, callersOpen, callersWeight, orderSet, weightSet} from './choice.js';
 import {current, entryShown} from './current.js';
-import {data, nameShown} from './data.js';
+import {data, nameShown, textShown} from './data.js';
 import {amount, byId, element, plural} from './dom.js';
 import {graphFit} from './frame.js';
 import {factNodes} from './names.js';
@@ -38,7 +38,6 @@ export function barShow() {
     const byTime = current.layout.byTime;
     const callers = current.order === 'callers';
     byId('order-time').disabled = !current.tree.ordered;
-    byId('order-callers').disabled = Boolean(current.tree.was);
     byId('order-time').setAttribute('aria-pressed', String(byTime));
     byId('order-left').setAttribute('aria-pressed', String(!byTime && !callers));
     byId('order-callers').setAttribute('aria-pressed', String(callers));
@@ -59,7 +58,7 @@ export function barShow() {
     const empty = byId('empty');
     empty.hidden = current.layout.whole > 0;
     empty.replaceChildren(...emptyNodes());
-    byId('graph').setAttribute('aria-label', (callers ? 'Callers of ' + nameShown(current.method) + ' in ' : 'Flame graph of ') + entryShown().title + ', ' +
+    byId('graph').setAttribute('aria-label', (callers ? 'Callers of ' + nameShown(current.method) + ' in ' : 'Flame graph of ') + textShown(entryShown().title) + ', ' +
         plural(current.layout.tree.n, 'call', 'calls') + ', ' + amount(current.layout.tree.wholes[current.weight], data.weights[current.weight]));
 }
 

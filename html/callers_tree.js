@@ -124,13 +124,9 @@ function ownSums(tree, merged, w) {
     return own;
 }
 
-/* A tree with two roots, both the method: call 0, whose children are its callers, and call `pivot`, whose
- * children are what it calls. totals[w], own and count of a caller are the method's, as far as it is called
- * from there; inner are calls of it inside itself. Of other weights the tree has nothing. By calls, or where the
- * method took no time that was measured, callers are as wide as its calls from there: the tree has `sizes`. */
-export function callersTree(tree, w, name, byCalls) {
-    const base = treeMerged(tree, w);
-    base.own = base.own || ownSums(tree, base, w);
+/* The groups of both sides of a method, the callers first. They depend on the calls and their names alone, not on
+ * what calls have: two trees of the same calls have the same groups. */
+function sidesOf(base, w, name) {
     const parts = partsOf(base, w, name);
     const above = callersGroup(base, name, parts);
     const below = calleesGroup(base, w, parts);
@@ -143,26 +139,57 @@ export function callersTree(tree, w, name, byCalls) {
         both.set(below[column].subarray(0, below.n), pivot);
         return both;
     };
-    const parent = joined('parent').map((g, k) => (g >= 0 && k >= pivot ? g + pivot : g));
-    const sums = {first: joined('first'), flags: joined('flags')};
-    for (const sum of SUMS)
-        sums[sum] = joined(sum);
-    const all = sums.weight[0];
-    const sized = n > 0 && (byCalls || all === 0);
-    const sizes = sized ? sums.count.map((count, g) => (g <= pivot ? count : all && sums.weight[g] * sums.count[0] / all)) : sums.weight;
-    const {tree: made, place} = treeOfGroups({parent, name: joined('name'), weight: sizes});
-    Object.assign(made, {pivot, method: name, cut: above.cut, of: new Int32Array(n),
-        own: new Float64Array(n), inner: new Float64Array(n), sizes: sized ? new Float64Array(n) : null});
+    const sides = {n, pivot, cut: above.cut, parent: joined('parent').map((g, k) => (g >= 0 && k >= pivot ? g + pivot : g)),
+        key: base.key >= 0 && below.into[base.key] >= 0 ? below.into[base.key] + pivot : -1};
+    for (const column of ['name', 'first', 'flags', ...SUMS])
+        sides[column] = joined(column);
+    return sides;
+}
+
+/* How wide the groups are by calls: what the method calls shares its width by time. */
+function sizesByCalls({pivot, count, weight}) {
+    const [calls, all] = [count[0], weight[0]];
+    return count.map((own, g) => (g <= pivot ? own : all && weight[g] * calls / all));
+}
+
+/* A tree whose calls are merged already, with the self time of each. */
+const withOwn = (tree, w) => ({...tree, of: Int32Array.from(tree.name.keys()), own: tree.totals[w].map((_, i) => selfOf(tree, i, w))});
+
+/* A tree with two roots, both the method: call 0, whose children are its callers, and call `pivot`, whose
+ * children are what it calls. totals[w], own and count of a caller are the method's, as far as it is called
+ * from there; inner are calls of it inside itself. Of other weights the tree has nothing. By calls, or where the
+ * method took no time that was measured, callers are as wide as its calls from there: the tree has `sizes`.
+ * before: null, or the same calls with what they had before; then the tree has `was`. */
+export function callersTree(tree, w, name, byCalls, before) {
+    const base = before ? withOwn(tree, w) : treeMerged(tree, w);
+    base.own = base.own || ownSums(tree, base, w);
+    const now = sidesOf(base, w, name);
+    const then = before ? sidesOf(withOwn(before, w), w, name) : null;
+    const {n, pivot} = now;
+    const sized = n > 0 && (byCalls || (now.weight[0] === 0 && !then?.weight[0]));
+    const sizesOf = (sides) => (sized ? sizesByCalls(sides) : sides.weight);
+    const [sizes, sizesThen] = [sizesOf(now), then && sizesOf(then)];
+    const {tree: made, place} = treeOfGroups({parent: now.parent, name: now.name, weight: then ? sizes.map((size, g) => Math.max(size, sizesThen[g])) : sizes});
+    const fill = (into, sides, widths) => {
+        Object.assign(into, {own: new Float64Array(n), inner: new Float64Array(n), sizes: sized ? new Float64Array(n) : null});
+        place.forEach((i, g) => {
+            into.totals[w][i] = sides.weight[g];
+            for (const sum of ['own', 'count', 'inner'])
+                into[sum][i] = sides[sum][g];
+            if (sized)
+                into.sizes[i] = widths[g];
+        });
+    };
+    Object.assign(made, {pivot, method: name, cut: now.cut, of: new Int32Array(n), key: now.key >= 0 ? place[now.key] : -1});
+    fill(made, now, sizes);
     place.forEach((i, g) => {
-        made.totals[w][i] = sums.weight[g];
-        for (const sum of ['own', 'count', 'inner', 'flags'])
-            made[sum][i] = sums[sum][g];
-        if (sized)
-            made.sizes[i] = sizes[g];
-        made.of[i] = base.of[sums.first[g]];
+        made.flags[i] = now.flags[g];
+        made.of[i] = base.of[now.first[g]];
     });
-    if (base.key >= 0 && below.into[base.key] >= 0)
-        made.key = place[below.into[base.key] + pivot];
+    if (then) {
+        made.was = {totals: made.totals.map(() => new Float64Array(n)), count: new Float64Array(n), wholes: before.wholes};
+        fill(made.was, then, sizesThen);
+    }
     return Object.assign(treeComplete(made), {wholes: base.wholes});
 }
 

@@ -5,7 +5,7 @@
 import {isCaller} from './callers_tree.js';
 import {current} from './current.js';
 import {CUT, INFERRED, KEY_PATH, callCount, data, selfOf, written} from './data.js';
-import {byId, columnUnit, element, number} from './dom.js';
+import {byId, columnUnit, element, number, sign} from './dom.js';
 import {callShown, nameShort} from './names.js';
 import {callSelect} from './selection.js';
 
@@ -23,14 +23,13 @@ export function callsShow() {
         return;
     panel.layout = layout;
     panel.raw = written.raw;
-    const {sum} = data.weights[layout.weight];
-    const {unit, text} = columnUnit(data.weights[layout.weight], layout.tree.wholes[layout.weight]);
+    const {unit, text} = columnUnit(data.weights[layout.weight], Math.max(layout.tree.wholes[layout.weight], layout.tree.was?.wholes[layout.weight] ?? 0));
     calls.value = text;
     calls.lines.clear();
     calls.body = element('tbody');
     panel.replaceChildren(element('table', {className: 'list calls', role: 'treegrid', 'aria-label': 'Calls'},
         element('thead', {}, element('tr', {},
-            ...[['Total, ' + unit], [layout.tree.pivot ? '% of it' : '%', 'less'], ...(sum === false ? [] : [['Self']]), ['Calls', 'less'], ...stateNames().map((state) => [state[0].toUpperCase() + state.slice(1), 'state'])].map(([label, less]) => element('th', {scope: 'col', className: 'n ' + (less || '')}, label)),
+            ...columnLabels(unit).map(([label, less]) => element('th', {scope: 'col', className: 'n ' + (less || '')}, label)),
             element('th', {scope: 'col'}, 'Call'))),
         calls.body));
     linesAdd(null, -1, 0);
@@ -47,14 +46,39 @@ export function callsShow() {
     callsReveal(true);
 }
 
+/* What stands above the numbers of a line, and the class of the column. A compared tree has what was before, and the change. */
+function columnLabels(unit) {
+    const {tree, weight} = current.layout;
+    if (tree.was)
+        return [['Now, ' + unit], ['Before'], ['Change'], ['Calls', 'less'], ['Before', 'state']];
+    return [['Total, ' + unit], [tree.pivot ? '% of it' : '%', 'less'], ...(data.weights[weight].sum === false ? [] : [['Self']]), ['Calls', 'less'],
+        ...stateNames().map((state) => [state[0].toUpperCase() + state.slice(1), 'state'])];
+}
+
+/* The numbers of a line, behind its total. */
+function numberCells(i) {
+    const {tree, weight} = current.layout;
+    const {value} = calls;
+    const cell = (text, less) => element('td', {className: 'n ' + (less || '')}, text);
+    if (tree.was) {
+        const change = tree.totals[weight][i] - tree.was.totals[weight][i];
+        return [cell(value(tree.was.totals[weight][i])), cell(sign(change) + value(Math.abs(change))), cell(callCount(tree, i), 'less'), cell(number(tree.was.count[i]), 'state')];
+    }
+    return [cell((100 * lineShare(i)).toFixed(1), 'less'), ...(data.weights[weight].sum === false ? [] : [cell(value(selfOf(tree, i, weight)))]),
+        cell(callCount(tree, i), 'less'), ...stateNames().map((state) => cell(value(tree.states[state][i]), 'state'))];
+}
+
 /* What is known of what the thread did; it is of the time alone. */
 const stateNames = () => (data.weights[current.layout.weight].sum === false || current.layout.tree.pivot ? [] : Object.keys(current.layout.tree.states || {}));
 
 /* What a line's share is of: the whole, or around a method, that. */
 function lineShare(i) {
     const {tree, weight} = current.layout;
-    const size = tree.sizes || tree.totals[weight];
-    return size[i] / ((tree.pivot ? size[0] : tree.wholes[weight]) || 1);
+    const share = (side) => {
+        const size = side.sizes || side.totals[weight];
+        return size[i] / ((tree.pivot ? size[0] : side.wholes[weight]) || 1);
+    };
+    return tree.was ? Math.max(share(tree), share(tree.was)) : share(tree);
 }
 
 /* The calls right below a call, in order; of -1, the roots. */
@@ -98,10 +122,7 @@ function lineMake(i, position, siblings) {
     label.style.setProperty('--indent', indentOf(tree.depth[i]));
     const line = element('tr', {role: 'row', tabIndex: -1, 'aria-level': tree.depth[i] + 1, 'aria-posinset': position, 'aria-setsize': siblings},
         totalCell,
-        element('td', {className: 'n less'}, (100 * share).toFixed(1)),
-        ...(data.weights[weight].sum === false ? [] : [element('td', {className: 'n'}, value(selfOf(tree, i, weight)))]),
-        element('td', {className: 'n less'}, callCount(tree, i)),
-        ...stateNames().map((state) => element('td', {className: 'n state'}, value(tree.states[state][i]))),
+        ...numberCells(i),
         label);
     for (const cell of line.cells)
         cell.setAttribute('role', 'gridcell');
@@ -117,7 +138,7 @@ function lineMake(i, position, siblings) {
 function lineMore(parent, from, rest) {
     const button = element('button', {type: 'button', className: 'more'}, number(rest) + ' more');
     const depth = parent < 0 ? 0 : current.layout.tree.depth[parent] + 1;
-    const cell = element('td', {colSpan: 5 + stateNames().length, className: 'call'}, button);
+    const cell = element('td', {colSpan: columnLabels('').length + 1, className: 'call'}, button);
     const line = element('tr', {}, cell);
     cell.style.setProperty('--indent', indentOf(depth));
     line.level = depth;

@@ -4,7 +4,7 @@
 
 import {callersTree} from './callers_tree.js';
 import {changed} from './changes.js';
-import {treeOfShown} from './compare.js';
+import {treeOfShown, treeWas} from './compare.js';
 import {TOGETHER, current, entryShown} from './current.js';
 import {data, nameShown} from './data.js';
 import {busily, byId, number, plural, say} from './dom.js';
@@ -23,7 +23,7 @@ export const callersWeight = data.weights.findIndex((weight) => weight.sum !== f
 
 /* Shows the callers of a method, by its number among the names. */
 export function callersOpen(name) {
-    if (callersWeight < 0 || current.tree.was || (current.order === 'callers' && current.method === name))
+    if (callersWeight < 0 || (current.order === 'callers' && current.method === name))
         return;
     if (current.order !== 'callers')
         current.before = {order: current.order, weight: current.weight};
@@ -62,7 +62,7 @@ export function callersLeave() {
 function treeShown() {
     const {tree, order, weight} = current;
     if (order === 'callers')
-        return callersTree(tree, weight, current.method, current.byCalls);
+        return callersTree(tree, weight, current.method, current.byCalls, tree.was ? treeWas(tree) : null);
     return tree.was || (order === 'time' && tree.ordered && weight === 0) ? tree : treeMerged(tree, weight);
 }
 
@@ -108,8 +108,6 @@ export function entryShow(index) {
 function treeMake() {
     current.shows++;
     current.tree = treeOfShown();
-    if (current.tree.was && current.order === 'callers')
-        Object.assign(current, current.before);
     current.layout = null;
     current.selected = -1;
 }

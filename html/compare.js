@@ -73,7 +73,8 @@ function treesCompared(now, then, scale, w) {
 
 /* Of a compared tree: how wide calls are, for a weight, and what those below have together. */
 export function comparedWidths(tree, w) {
-    const size = tree.totals[w].map((total, i) => Math.max(total, tree.was.totals[w][i]));
+    const then = tree.was.sizes || tree.was.totals[w];
+    const size = (tree.sizes || tree.totals[w]).map((value, i) => Math.max(value, then[i]));
     const below = new Float64Array(tree.n);
     size.forEach((value, i) => { if (tree.parent[i] >= 0) below[tree.parent[i]] += value; });
     return {size, below};
@@ -88,12 +89,21 @@ export function treeWas(tree) {
 
 const LITTLE = 0.1; /* of the whole: where nothing changed by more, nothing is in full colour */
 
+/* Whether a call stands for its calls, not for their time: a caller by calls. */
+export const isByCalls = (tree, i) => Boolean(tree.sizes) && i < tree.pivot;
+
 /* From -1, the most that a call has less than before, to 1; for the colour of a call. */
 export function changeOf(tree, i, w) {
-    tree.mostChanged = tree.mostChanged || [];
-    if (tree.mostChanged[w] === undefined)
-        tree.mostChanged[w] = tree.totals[w].reduce((most, total, k) => Math.max(most, Math.abs(total - tree.was.totals[w][k])), LITTLE * Math.max(tree.wholes[w], tree.was.wholes[w])) || 1;
-    return (tree.totals[w][i] - tree.was.totals[w][i]) / tree.mostChanged[w];
+    const byCalls = isByCalls(tree, i);
+    const now = byCalls ? tree.count : tree.totals[w];
+    const then = byCalls ? tree.was.count : tree.was.totals[w];
+    const key = byCalls ? 'calls' : w;
+    tree.mostChanged = tree.mostChanged || {};
+    if (tree.mostChanged[key] === undefined) {
+        const whole = byCalls ? Math.max(now[0], then[0]) : Math.max(tree.wholes[w], tree.was.wholes[w]);
+        tree.mostChanged[key] = now.reduce((most, value, k) => (byCalls && k >= tree.pivot ? most : Math.max(most, Math.abs(value - then[k]))), LITTLE * whole) || 1;
+    }
+    return (now[i] - then[i]) / tree.mostChanged[key];
 }
 
 /* The tree of the entry that is shown, without what is left out, beside what it is compared with. */

@@ -38,11 +38,23 @@ export const written = {raw: false};
 /* A method's name, to be read. What the page knows it by, in the address and elsewhere, is data.names. */
 export const nameShown = (name) => (!written.raw && data.kotlin?.[name]) || data.names[name];
 
+const readAs = new Map(Object.entries(data.kotlin || {}).map(([name, text]) => [data.names[name], text]));
+
+/* The same for a text of the page that may be a method's name. */
+export const textShown = (text) => (!written.raw && readAs.get(text)) || text;
+
 /* "at com.demo.Main.load(Main.java:42)", as a stack trace has it; '' where the place is not known. */
 export function nameFrame(name) {
     const place = data.places?.[name];
     return place ? 'at ' + data.names[name].split('(', 1)[0] + '(' + place + ')' : '';
 }
+
+/* Of merged reports: the weight that counts those in which a call is; -1 where an entry is one report. */
+export const reportsWeight = data.weights.findIndex((weight) => weight.sum === false);
+
+/* The weight of times, and the one that is shown first: where entries bring what was before, that. */
+export const timeWeight = Math.max(0, data.weights.findIndex((weight) => weight.sum !== false));
+export const weightFirst = data.entries.some((entry) => entry.before) ? timeWeight : 0;
 
 /* A tree of n calls in pre-order, as columns. Roots have no parent: -1. The calls below
  * call i are those from i + 1 to end[i]. */

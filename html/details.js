@@ -62,7 +62,7 @@ export function detailsShow() {
     zoom.addEventListener('click', () => zoomTo(current.selected));
     const callers = element('button', {type: 'button', className: 'quiet', title: 'Who calls this method, and what it calls, from all its places (s)'}, 'Callers');
     callers.addEventListener('click', () => callersOpen(current.layout.tree.name[current.selected]));
-    callers.hidden = callersWeight < 0 || Boolean(current.tree.was) || i === current.layout.tree.pivot;
+    callers.hidden = callersWeight < 0 || i === current.layout.tree.pivot;
     box.replaceChildren(
         element('h2', {}, nameElement(callShown(i))),
         frameNode(i),

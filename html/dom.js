@@ -34,9 +34,11 @@ export function amount(value, weight) {
     return long ? number(v / long[1]) + ' ' + long[2] : number(v) + ' ' + weight.unit;
 }
 
-/* A change of a weight: "+120 ms", "−3 ms", "±0 ms". */
-export const signedPercent = (share) => (share > 0 ? '+' : share < 0 ? '−' : '±') + percent(Math.abs(share));
-export const signed = (value, weight) => (value > 0 ? '+' : value < 0 ? '−' : '±') + amount(Math.abs(value), weight);
+/* A change: "+120 ms", "−3 %", "±0". */
+export const sign = (value) => (value > 0 ? '+' : value < 0 ? '−' : '±');
+export const signedNumber = (value) => sign(value) + number(Math.abs(value));
+export const signedPercent = (share) => sign(share) + percent(Math.abs(share));
+export const signed = (value, weight) => sign(value) + amount(Math.abs(value), weight);
 
 /* For a column of values of a weight, of which the largest is `most`: one unit for all of them, and how each is written. */
 export function columnUnit(weight, most) {

@@ -9,7 +9,7 @@ import {current} from './current.js';
 import {INFERRED, KEY_PATH, UNRECORDED, data} from './data.js';
 import {number} from './dom.js';
 import {edits} from './edits.js';
-import {labelCount, labelFit, labelMark, textWidth} from './labels.js';
+import {labelCount, labelFit, labelMark, perReport, textWidth} from './labels.js';
 import {layoutAt, rowFind} from './layout.js';
 import {search} from './search.js';
 import {rowPart, viewport} from './viewport.js';
@@ -19,6 +19,10 @@ function callersCaption() {
     const {tree, weight} = current.layout;
     if (tree.pivot === 1)
         return ['Nothing calls it. Below: what it calls'];
+    if (tree.was && tree.sizes)
+        return ['Above: who calls it. Red: more calls from there than before; blue: fewer', 'Red: more calls; blue: fewer'];
+    if (tree.was)
+        return ['Above: who calls it. Red: more time from there than before; blue: less', 'Red: more time; blue: less'];
     if (tree.sizes && tree.totals[weight][0] === 0)
         return ['It took no time that was measured. Above: who calls it, and how often', 'Above: callers, by calls'];
     if (tree.sizes)
@@ -214,7 +218,9 @@ function rulerPaint(paint) {
         return;
     }
     if (current.layout.tree.was) {
-        legendPaint(paint, ['As wide as before or now, whichever is more. Red: more than before; blue: less', 'Red: more than before; blue: less']);
+        const colours = 'Red: more than before; blue: less';
+        const numbers = perReport(current.layout.tree, current.weight) > 1 ? '. Numbers: of one report, on average' : '';
+        legendPaint(paint, ['As wide as before or now, whichever is more. ' + colours + numbers, colours + numbers, colours]);
         return;
     }
     if (weight.sum === false) {

@@ -3,7 +3,7 @@
 
 import {isCaller} from './callers_tree.js';
 import {current, entryShown} from './current.js';
-import {AT_LEAST, CUT, INFERRED, KEY_PATH, UNRECORDED, callCount, data, selfOf} from './data.js';
+import {AT_LEAST, CUT, INFERRED, KEY_PATH, UNRECORDED, callCount, data, reportsWeight, selfOf, timeWeight} from './data.js';
 import {amount, number, percent, say, signed, signedPercent} from './dom.js';
 import {callShown, methodShort} from './names.js';
 
@@ -34,18 +34,26 @@ const stateWords = {running: 'Running', waiting: 'Waiting for a core', blocked: 
 /* What a call takes each time: of a weight that is a sum. */
 const each = (total, count, weight) => (count > 0 ? amount(total / count, weight) : '–');
 
-/* Those of a call that is compared. */
+/* Of merged reports: the time of a call in one of those that have it. */
+const inReport = (tree, w, i, note) => ['In a report', each(tree.totals[w][i], tree.totals[reportsWeight][i], data.weights[w]), note];
+
+/* Those of a call that is compared; of a caller they are the method's. */
 function changeFigures(tree, i, w) {
     const weight = data.weights[w];
     const [total, was] = [tree.totals[w][i], tree.was.totals[w][i]];
+    const caller = isCaller(tree, i);
+    const of = caller ? ' of ' + methodShort(tree.method) : '';
+    const share = (value, whole, it) => (whole > 0 ? percent(value / (caller ? it : whole)) + (caller ? ' of it' : ' of all') : '');
     const figures = [
-        ['Now', amount(total, weight), percent(total / tree.wholes[w]) + ' of all'],
-        ['Before', amount(was, weight), percent(was / tree.was.wholes[w]) + ' of all'],
-        ['Change', signed(total - was, weight), was > 0 ? signedPercent(total / was - 1) : total > 0 ? 'new' : ''],
-        ['Calls', number(tree.count[i]), 'before ' + number(tree.was.count[i])],
+        ['Now' + of, amount(total, weight), share(total, tree.wholes[w], tree.totals[w][0])],
+        ['Before' + of, amount(was, weight), share(was, tree.was.wholes[w], tree.was.totals[w][0])],
+        ['Change' + of, signed(total - was, weight), was > 0 ? signedPercent(total / was - 1) : total > 0 ? 'new' : ''],
+        ['Calls' + of, number(tree.count[i]), 'before ' + number(tree.was.count[i])],
     ];
+    if (reportsWeight >= 0 && weight.sum !== false && !tree.pivot)
+        figures.push(inReport(tree, w, i, 'before ' + inReport({...tree, ...tree.was}, w, i, '')[1]));
     if (weight.sum !== false)
-        figures.push(['A call', each(total, tree.count[i], weight), 'before ' + each(was, tree.was.count[i], weight)]);
+        figures.push(['A call' + of, each(total, tree.count[i], weight), 'before ' + each(was, tree.was.count[i], weight)]);
     return figures;
 }
 
@@ -57,10 +65,10 @@ export function callFigures(i) {
     const weight = data.weights[w];
     const total = tree.totals[w][i];
     const own = selfOf(tree, i, w);
-    if (isCaller(tree, i))
-        return callerFigures(i);
     if (tree.was)
         return changeFigures(tree, i, w);
+    if (isCaller(tree, i))
+        return callerFigures(i);
     const figures = [['Total', amount(total, weight), percent(total / tree.wholes[w]) + ' of all']];
     if (tree.parent[i] >= 0)
         figures.push(['Of its caller', percent(total / tree.totals[w][tree.parent[i]]), '']);
@@ -70,6 +78,8 @@ export function callFigures(i) {
         figures.push([stateWords[state], amount(totals[i], data.weights[0]), total > 0 ? percent(totals[i] / total) + ' of it' : '']);
     if (!(tree.flags[i] & UNRECORDED && total > 0))
         figures.push(['Calls', callCount(tree, i), tree.pivot && tree.inner[i] > 0 ? number(tree.inner[i]) + ' inside itself' : '']);
+    if (reportsWeight >= 0 && !tree.pivot)
+        figures.push(inReport(tree, timeWeight, i, 'on average, where it occurs'));
     data.weights.forEach((other, v) => {
         if (v !== w && !tree.pivot)
             figures.push([other.label, amount(tree.totals[v][i], other), percent(tree.totals[v][i] / tree.wholes[v]) + ' of all']);

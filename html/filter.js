@@ -2,7 +2,7 @@
 /* Selects the entries to list: those of a kind, a scene, a version…, with a minimum time in ms,
  * and with some words in their texts or in the names of their methods. */
 
-import {data} from './data.js';
+import {data, textShown} from './data.js';
 
 /* What an entry can be told by: a column of words, or a fact of this label. */
 const FACTS = ['scene', 'version', 'device', 'device class', 'thread', 'process'];
@@ -49,8 +49,8 @@ export function filterSays() {
 function wordsTest(words) {
     const wanted = words.toLowerCase();
     const has = (text) => text.toLowerCase().includes(wanted);
-    const byName = Uint8Array.from(data.names, (name) => (has(name) ? 1 : 0));
-    return (entry) => has(entry.title) || entry.facts.some(([, ...said]) => said.some(has)) ||
+    const byName = Uint8Array.from(data.names, (name, i) => (has(name) || (data.kotlin?.[i] && has(data.kotlin[i])) ? 1 : 0));
+    return (entry) => has(entry.title) || has(textShown(entry.title)) || entry.facts.some(([, ...said]) => said.some(has)) ||
         entry.cells.some((cell) => typeof cell === 'string' && has(cell)) || entry.name.some((name) => byName[name]);
 }
 

@@ -3,7 +3,7 @@
 
 import {entryBeside} from './choice.js';
 import {TOGETHER, current, entryShown} from './current.js';
-import {INFERRED, data, entryNumber, nameParts} from './data.js';
+import {INFERRED, data, entryNumber, nameParts, textShown} from './data.js';
 import {byId, element, number, percent, plural} from './dom.js';
 import {entriesLeft} from './filter.js';
 import {factNodes, methodShort} from './names.js';
@@ -24,10 +24,11 @@ function sampleNode([what, file, line, says]) {
 export function headShow() {
     const entry = entryShown();
     const n = data.entries.length;
-    /* Of a method, its class and name: there is little room. */
-    const parts = nameParts(entry.title);
-    byId('title').replaceChildren(data.columns[0]?.kind === 'name' && parts.parameters ? parts.simple + '.' + parts.method : entry.title);
-    byId('title').title = entry.title.slice(0, 2000);
+    /* Of a method, its class and name: there is little room. Of Kotlin's, what stands in brackets may tell most. */
+    const title = textShown(entry.title);
+    const parts = nameParts(title);
+    byId('title').replaceChildren(data.columns[0]?.kind === 'name' && parts.parameters ? parts.simple + '.' + parts.method + (title !== entry.title ? parts.parameters : '') : title);
+    byId('title').title = title.slice(0, 2000);
     const others = number(data.hasTotal ? n - 1 : n);
     byId('position').textContent = (data.hasTotal && current.entry === 0 ? 'All of '
         : current.entry === TOGETHER ? number(entriesLeft().length) + ' of ' : number(entryNumber(current.entry)) + ' of ') + others;
@@ -71,5 +72,5 @@ function inferredSays() {
 
 export function titleShow() {
     const callers = current.order === 'callers' ? 'Callers of ' + methodShort(current.method) + ' – ' : '';
-    document.title = callers + entryShown().title + ' – methodbeat';
+    document.title = callers + textShown(entryShown().title) + ' – methodbeat';
 }

@@ -3,9 +3,10 @@
 
 import {isCaller} from './callers_tree.js';
 import {graph} from './canvas.js';
+import {isByCalls} from './compare.js';
 import {current} from './current.js';
-import {AT_LEAST, CUT, INFERRED, data, nameParts, nameShown} from './data.js';
-import {number, signed} from './dom.js';
+import {AT_LEAST, CUT, INFERRED, data, nameParts, nameShown, reportsWeight} from './data.js';
+import {number, signed, signedNumber} from './dom.js';
 
 const widths = new Map();
 export function textWidth(text) {
@@ -58,5 +59,16 @@ export function labelMark(tree, i) {
     return (i === tree.key ? '◆ ' : '') + (tree.flags[i] & INFERRED ? '~ ' : '') + (tree.flags[i] & CUT ? '! ' : '') + share;
 }
 
-/* What is written after it: how many calls of a report were merged. Those of a caller are not its own. */
-export const labelCount = (tree, i) => (tree.was ? ' ' + signed(tree.totals[current.weight][i] - tree.was.totals[current.weight][i], data.weights[current.weight]) : current.tree.ordered && tree.count[i] > 1 && !isCaller(tree, i) ? (tree.flags[i] & AT_LEAST ? ' ≥×' : ' ×') + number(tree.count[i]) : '');
+/* What a change is divided by, so that it is that of one report; 1 where the entry is one. */
+export const perReport = (tree, w) => (reportsWeight < 0 || reportsWeight === w ? 1 : tree.wholes[reportsWeight] || 1);
+
+/* What is written after it: by how much a compared call changed; else how many calls of a report were merged. Those of a
+ * caller are not its own. */
+export function labelCount(tree, i) {
+    const w = current.weight;
+    if (tree.was && isByCalls(tree, i))
+        return ' ' + signedNumber(tree.count[i] - tree.was.count[i]);
+    if (tree.was)
+        return ' ' + signed((tree.totals[w][i] - tree.was.totals[w][i]) / perReport(tree, w), data.weights[w]);
+    return current.tree.ordered && tree.count[i] > 1 && !isCaller(tree, i) ? (tree.flags[i] & AT_LEAST ? ' ≥×' : ' ×') + number(tree.count[i]) : '';
+}

@@ -7,7 +7,7 @@ import {callersWeight, editsShow, entryBeside, entryStep} from './choice.js';
 import {colorBoxes, colorOf, colors} from './color.js';
 import {baseShown, comparison} from './compare.js';
 import {TOGETHER, current, entryShown} from './current.js';
-import {data, entryNumber, nameParts, written} from './data.js';
+import {data, entryNumber, nameParts, textShown, written} from './data.js';
 import {byId, element, say} from './dom.js';
 import {edits, packagePattern} from './edits.js';
 import {changeMade, heatMade} from './hues.js';
@@ -63,7 +63,7 @@ function editNodes() {
     const short = (pattern) => (data.names.includes(pattern) ? methodShort(data.names.indexOf(pattern)) : pattern);
     const base = baseShown();
     return [
-        ...(base ? [chip('compared with ' + (base === entryShown().before ? 'before' : '#' + entryNumber(comparison.base) + ', ' + base.title), 'Show it alone', compareEnd)] : []),
+        ...(base ? [chip('compared with ' + (base === entryShown().before ? 'before' : '#' + entryNumber(comparison.base) + ', ' + textShown(base.title)), 'Show it alone', compareEnd)] : []),
         ...(edits.focus ? [chip('only ' + short(edits.focus), 'Show all, not only ' + edits.focus, () => { edits.focus = ''; })] : []),
         ...[...edits.hidden].map((name) => chip('without ' + short(name), 'Show ' + name + ' again', () => edits.hidden.delete(name))),
         ...(edits.flat ? [chip('recursion collapsed', 'Show recursion', () => { edits.flat = false; })] : []),
@@ -85,7 +85,7 @@ function compareBegin() {
         return;
     }
     comparison.base = current.entry;
-    say('What is shown next is compared with ' + entryShown().title);
+    say('What is shown next is compared with ' + textShown(entryShown().title));
     if (entryBeside(1) >= 0 || entryBeside(-1) >= 0)
         entryStep(entryBeside(1) >= 0 ? 1 : -1);
 }

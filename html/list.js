@@ -4,7 +4,7 @@
 import {changed} from './changes.js';
 import {entryShow, entryStep, togetherShow} from './choice.js';
 import {current} from './current.js';
-import {data, entryNumber} from './data.js';
+import {data, entryNumber, textShown, written} from './data.js';
 import {amount, byId, element, moment, number, percent, plural} from './dom.js';
 import {choices, entriesLeft, filter, filterActive, filterSet, leastColumn} from './filter.js';
 import {nameCell} from './names.js';
@@ -49,7 +49,7 @@ function entryCell(column, c, entry) {
 export function cellNode(column, value, entry) {
     const sentence = isSentence(column, value, entry);
     if (column.kind === 'name' && value !== null && !sentence) {
-        const cell = nameCell(value);
+        const cell = nameCell(textShown(value));
         cell.classList.add('named');
         return cell;
     }
@@ -139,7 +139,7 @@ function listTable(listed) {
                 left: ['text', 'name', 'word'].includes(column.kind),
                 className: c === 0 && column.kind === 'name' ? 'stays' : '',
                 node: (row) => entryCell(column, c, row.entry),
-                order: (row) => cellOrder(row.entry.cells[c]),
+                order: (row) => (column.kind === 'name' ? textShown(row.entry.cells[c]) : cellOrder(row.entry.cells[c])),
             })),
         ],
     });
@@ -147,8 +147,13 @@ function listTable(listed) {
 
 export function listShow() {
     const panel = byId('list-panel');
-    if (panel.hidden || panel.made)
+    if (panel.hidden || (panel.made && panel.raw === written.raw))
         return;
+    panel.raw = written.raw;
+    if (panel.made) {
+        listFill();
+        return;
+    }
     panel.made = true;
     panel.replaceChildren(...(data.entries.length > 1 ? [filterForm()] : []), element('div', {className: 'listed'}));
     listRefill();

@@ -77,7 +77,7 @@ changesHeard({
     layout: [barShow, bandsShow, legendShow],
     colored: [legendShow, placeKeepSoon],
     relaid: [mapForget, titleShow, pathShow, detailsShow, callsShow, methodsMark, placeKeepSoon],
-    named: [barShow, legendShow, pathShow, detailsShow, callsShow, methodsShow, methodsMark, placeKeep],
+    named: [headShow, titleShow, barShow, listShow, listMark, legendShow, pathShow, detailsShow, callsShow, methodsShow, methodsMark, placeKeep],
     searched: [methodsShow, placeKeepSoon],
     filtered: [() => current.entry === TOGETHER && togetherShow(), headShow, placeKeepSoon],
     tab: [methodsShow, callsShow, () => callsReveal(false), listShow, measuresShow, placeKeepSoon],

@@ -30,8 +30,12 @@ function methodsCompared(tree, w) {
 
 const eachCall = (row) => (row.count > 0 ? row.total / row.count : 0);
 
+/* How the times of single calls are written: they are far less than those of methods. */
+const eachUnit = (rows, weight) => columnUnit(weight, rows.reduce((most, row) => Math.max(most, eachCall(row), eachCall(row.was)), 0));
+
 /* Own time (or, of a weight that does not add up, where it occurs), how it has changed, and the time of a call. */
-function changeColumns(value, unit, isSum) {
+function changeColumns(rows, weight, {unit, text: value}, isSum) {
+    const {unit: unitEach, text: valueEach} = eachUnit(rows, weight);
     const of = (row) => (isSum ? row.self : row.total);
     const change = (number_) => (number_ > 0 ? '+' : number_ < 0 ? '−' : '') + value(Math.abs(number_));
     return [
@@ -39,8 +43,8 @@ function changeColumns(value, unit, isSum) {
         {label: isSum ? 'Self' : 'Now', title: isSum ? 'Now, without what it calls' : 'Now', text: (row) => value(of(row)), order: of},
         {label: 'Before', title: 'The same, before', text: (row) => value(of(row.was)), order: (row) => of(row.was)},
         ...(isSum ? [
-            {label: 'A call', className: 'n state', title: 'The time of one call, with what it calls', text: (row) => value(eachCall(row)), order: eachCall},
-            {label: 'Before', className: 'n state', title: 'The time of one call, before', text: (row) => value(eachCall(row.was)), order: (row) => eachCall(row.was)},
+            {label: 'A call, ' + unitEach, className: 'n state', title: 'The time of one call, with what it calls', text: (row) => valueEach(eachCall(row)), order: eachCall},
+            {label: 'Before', className: 'n state', title: 'The time of one call, before', text: (row) => valueEach(eachCall(row.was)), order: (row) => eachCall(row.was)},
         ] : []),
     ];
 }
@@ -59,7 +63,8 @@ export function methodsShow() {
     const w = layout.weight;
     const weight = data.weights[w];
     const all = tree.wholes[w] || 1;
-    const {unit, text: value} = columnUnit(weight, all);
+    const column = columnUnit(weight, Math.max(all, tree.was?.wholes[w] ?? 0));
+    const {unit, text: value} = column;
     const isSum = weight.sum !== false;
     let rows = tree.was ? methodsCompared(tree, w) : methodSums(tree, w);
     if (search.active)
@@ -81,7 +86,7 @@ export function methodsShow() {
             tabOpen('graph', false);
         },
         columns: [
-            ...(tree.was ? changeColumns(value, unit, isSum) : isSum ? [
+            ...(tree.was ? changeColumns(rows, weight, column, isSum) : isSum ? [
                 {label: 'Self, ' + unit, title: 'Without what it calls', text: (row) => value(row.self), order: (row) => row.self, bar: (row) => row.self / all},
                 {label: '%', title: 'Self, of all', className: 'n less', text: (row) => (100 * row.self / all).toFixed(1), order: (row) => row.self},
                 {label: 'Total', title: 'With what it calls; calls inside each other count once', text: (row) => value(row.total), order: (row) => row.total, bar: (row) => row.total / all},
@@ -93,6 +98,7 @@ export function methodsShow() {
                 {label: state[0].toUpperCase() + state.slice(1), title: stateTitles[state], className: 'n state', text: (row) => value(row[state]), order: (row) => row[state], bar: (row) => row[state] / all}
             )) : []),
             {label: 'Calls', className: 'n less', title: 'In rows of their own' + (rows.some((row) => row.atLeast) ? '. ≥: other calls have none, and may be of any method' : ''), text: (row) => (row.atLeast ? '≥ ' : '') + number(row.count), order: (row) => row.count},
+            ...(tree.was ? [{label: 'Before', className: 'n state', title: 'Calls, before', text: (row) => number(row.was.count), order: (row) => row.was.count}] : []),
             {label: 'Method', left: true, className: 'method', node: methodNode, order: (row) => nameShown(row.name)},
         ],
     }));

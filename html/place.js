@@ -6,7 +6,7 @@ import {graph} from './canvas.js';
 import {callDefault, callersWeight, entryShow, layoutShow, togetherShow} from './choice.js';
 import {TOGETHER, current, entryShown} from './current.js';
 import {colorBoxes, colors} from './color.js';
-import {data, entryNumber, written} from './data.js';
+import {data, entryNumber, weightFirst, written} from './data.js';
 import {comparison} from './compare.js';
 import {edits} from './edits.js';
 import {choices, filter, filterSet, leastColumn} from './filter.js';
@@ -71,7 +71,7 @@ function placeWrite() {
     add('color', colors.by === 'time' ? 'time' : '');
     add('names', written.raw ? 'raw' : '');
     add('order', current.order === 'left' && current.tree.ordered && current.weight === 0 ? 'left' : '');
-    add('width', callers ? (current.byCalls ? 'calls' : '') : current.weight > 0 ? weightWord(current.weight) : '');
+    add('width', callers ? (current.byCalls ? 'calls' : '') : current.weight !== weightFirst ? weightWord(current.weight) : '');
     for (const [name, part] of Object.entries(parts))
         add(name, part.save());
     const text = said.toString();
@@ -142,7 +142,8 @@ function orderLoad(method, said) {
         Object.assign(current, {order: 'callers', weight: callersWeight, method, byCalls: said.get('width') === 'calls'});
         return;
     }
-    const weight = Math.max(0, data.weights.findIndex((other, w) => weightWord(w) === said.get('width')));
+    const chosen = data.weights.findIndex((other, w) => weightWord(w) === said.get('width'));
+    const weight = chosen < 0 ? weightFirst : chosen;
     Object.assign(current, {order: said.get('order') === 'left' || weight > 0 ? 'left' : 'time', weight});
 }
 

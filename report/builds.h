@@ -27,7 +27,8 @@ struct build {
 struct builds {
     struct build **items;
     size_t n, cap;
-    bool force; /* a report of a build that is not here is read as one of the first */
+    bool force;     /* a report of a build that is not here is read as one of the first */
+    bool raw_names; /* builds_for_reading gives Kotlin's methods the names of class files */
     const struct method_name **names; /* of each number: in the first build that has it */
     uint32_t n_methods;
     size_t cap_methods;
@@ -69,6 +70,12 @@ uint32_t builds_method(struct builds *b, size_t build, uint32_t id);
 static inline struct str builds_shown(const struct builds *b, uint32_t method)
 {
     return b->names[method]->shown;
+}
+
+/* The text of a number for people: as it is written in Kotlin, unless raw_names. */
+static inline struct str builds_for_reading(const struct builds *b, uint32_t method)
+{
+    return name_for_reading(b->names[method], b->raw_names);
 }
 
 static inline const struct method_name *builds_name(const struct builds *b, uint32_t method)

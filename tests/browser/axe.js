@@ -35,6 +35,8 @@ const WAYS = [
     ['with a method hidden', (page) => page.keyboard.press('h')],
     ['without a call tree', async (page) => { await page.keyboard.press('j'); }],
     ['the help', (page) => page.keyboard.press('?')],
+    ['compared', async (page) => { await page.keyboard.press('Escape'); await page.evaluate(() => { location.hash = '#2?before=1'; }); await page.keyboard.press('3'); }],
+    ['callers, compared', (page) => page.keyboard.press('s')],
 ];
 
 withBrowser(async (browser) => {

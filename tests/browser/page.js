@@ -353,7 +353,7 @@ async function weights(browser) {
     is('by time', await parts(), [['r', 0, 100], ['x', 0, 60], ['y', 60, 90], ['z', 90, 100]]);
     await page.keyboard.press('w');
     is('by occurrence: what is no sum is narrower', await parts(), [['r', 0, 40], ['y', 0, 20], ['z', 20, 35], ['x', 35, 40]]);
-    is('numbers are as they were', await page.evaluate(() => [...document.querySelectorAll('#details dd')].map((dd) => dd.firstChild.textContent)), ['1 reports', '25.0 %', '1', '60 ms']);
+    is('numbers are as they were', await page.evaluate(() => [...document.querySelectorAll('#details dd')].map((dd) => dd.firstChild.textContent)), ['1 reports', '25.0 %', '1', '6 ms', '60 ms']);
     await page.keyboard.press('2');
     is('what methods have of it is what the entry says', await page.locator('#methods-panel tbody tr').evaluateAll((lines) => lines.map((line) => [line.cells[0].textContent, line.cells[1].textContent])), [['4', '100.0'], ['3.5', '87.5'], ['3', '75.0'], ['1', '25.0']]);
     await shot(page, 'weights');
@@ -578,11 +578,32 @@ async function comparing(browser) {
     is('how much stands on the boxes', await page.evaluate(() => [2, 5].map((i) => methodbeat.labelOf(i))), ['MailStore.readFlags() +320 ms', 'InboxAdapter.show(List) −600 ms']);
     await page.keyboard.press('2');
     is('methods, the most that came first', (await page.locator('#methods-panel tbody tr').evaluateAll((lines) => lines.map((line) => [...line.cells].map((cell) => cell.textContent.replace(/\(.*/, ''))))).slice(0, 2),
-        [['+300', '650', '350', '325', '175', '2', 'read'], ['+100', '100', '0', '800', '980', '1', 'refresh']]);
+        [['+300', '650', '350', '325', '175', '2', '2', 'read'], ['+100', '100', '0', '800', '980', '1', '1', 'refresh']]);
     await page.mouse.click(...Object.values(await boxOf(page, 'Disk.read')));
     is('the change of time a call', await page.evaluate(() => [...document.querySelectorAll('#details .figures > div')].map((div) => div.textContent)), ['Now650 ms81.3 % of all', 'Before350 ms35.0 % of all', 'Change+300 ms+85.7 %', 'Calls2before 2', 'A call325 msbefore 175 ms']);
     await settle(page);
     await shot(page, 'compared');
+    const figuresOf = () => page.evaluate(() => [...document.querySelectorAll('#details .figures > div')].map((div) => div.textContent));
+    await page.keyboard.press('3');
+    is('calls, with what was before', (await page.locator('#calls-panel thead th').allTextContents()).join(), 'Now, ms,Before,Change,Calls,Before,Call');
+    is('each', (await page.locator('#calls-panel tbody tr').evaluateAll((lines) => lines.map((line) => [...line.cells].map((cell) => cell.textContent)))).find((cells) => cells[5].includes('readFlags')), ['700', '380', '+320', '1', '1', '▾MailStore.readFlags()'.replace('▾', '▸')]);
+    await page.keyboard.press('s');
+    is('callers, beside those before', await page.evaluate(() => {
+        const {tree: shown, level} = methodbeat.state().layout;
+        return [...shown.name].map((name, i) => [methodbeat.data.names[name].replace(/.*\.(\w+)\(.*/, '$1'), level[i], shown.totals[0][i], shown.was.totals[0][i], shown.count[i], shown.was.count[i]]);
+    }), [['read', 3, 650, 350, 2, 2], ['readFlags', 2, 650, 350, 2, 2], ['refresh', 1, 650, 350, 2, 2], ['dispatchMessage', 0, 650, 350, 2, 2], ['read', 3, 650, 350, 2, 2]]);
+    await page.focus('#graph');
+    await page.keyboard.press('ArrowUp');
+    is('a caller has what the method took from there', await figuresOf(), ['Now of read650 ms100.0 % of it', 'Before of read350 ms100.0 % of it', 'Change of read+300 ms+85.7 %', 'Calls of read2before 2', 'A call of read325 msbefore 175 ms']);
+    is('its colour and text are of the change', [red(await page.evaluate(() => methodbeat.colorOf(1))), await page.evaluate(() => methodbeat.labelOf(1))], [1, 'MailStore.readFlags() +300 ms']);
+    await page.evaluate(() => { location.hash = location.hash.replace(/callers\/[^?]*/, 'callers/' + encodeURIComponent(methodbeat.data.names.find((name) => name.includes('parse'))) + '') + '&width=calls'; });
+    await page.waitForFunction(() => methodbeat.state().byCalls);
+    is('by calls, where there are none any more', await page.evaluate(() => { const {tree: shown, x0, x1} = methodbeat.state().layout; return [shown.count[0], shown.was.count[0], Math.round(x1[1] - x0[1]), methodbeat.labelOf(1)]; }), [0, 33712, 33712, 'InboxAdapter.sortByDate(List) −33,712']);
+    is('which is blue', red(await page.evaluate(() => methodbeat.colorOf(1))), -1);
+    await settle(page);
+    await shot(page, 'compared-callers');
+    await page.keyboard.press('Escape');
+    is('back to the tree', await page.evaluate(() => methodbeat.state().order), 'time');
     await page.click('#edits button');
     is('an entry may bring what was before, of fewer reports', (await tree()).map((row) => row.slice(1, 6)), [['dispatchMessage', 800, 600, 1, 2], ['refresh', 800, 400, 1, 2], ['readFlags', 700, 0, 1, 0], ['read', 650, 0, 2, 0], ['next', 0, 100, 0, 6]]);
     is('which is said', await page.textContent('#edits'), 'compared with before ×');

@@ -3,7 +3,7 @@
 # Where methods stand in the source: from class files, from dex, through the maps of ProGuard and R8, into the file beside
 # the mapping, and from there into what decode writes.
 . "$(dirname "$0")/../lib.sh"
-plan 32
+plan 37
 cd "$TMPDIR" || exit 1
 
 cat >Looper.java <<'JAVA'
@@ -113,3 +113,9 @@ kotlin() { "$MB" decode -m kotlin.txt "$@" kotlin.json; }
 has 'the tree has the name that Kotlin has' '  com\.demo\.Repo\.load\(coroutine\)$' <(kotlin)
 has '--raw-names that of the class file' '  com\.demo\.Repo\$load\$1\.invokeSuspend\(Object\)$' <(kotlin --raw-names)
 is 'rows have that always' "$(kotlin --format ndjson | jq -r .key)" 'com.demo.Repo$load$1.invokeSuspend(Object)'
+clusters() { "$MB" cluster -m kotlin.txt "$@" kotlin.json; }
+has 'clusters have the name that Kotlin has' '^ +1 .* com\.demo\.Repo\.load\(coroutine\)$' <(clusters)
+has '... in Markdown' '`com\.demo\.Repo\.load\(coroutine\)`' <(clusters --format markdown)
+has '... --raw-names that of the class file' '^ +1 .* com\.demo\.Repo\$load\$1\.invokeSuspend\(Object\)$' <(clusters --raw-names)
+is '... and so have rows' "$(clusters --format ndjson | jq -r 'select(.key).key')" 'com.demo.Repo$load$1.invokeSuspend(Object)'
+has '... a page has both' '"title":"com\.demo\.Repo\$load\$1.*"kotlin":[{]"[0-9]+":"com\.demo\.Repo\.load\(coroutine\)"' <(clusters --format html | tr -d '\n')
