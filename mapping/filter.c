@@ -20,7 +20,9 @@ struct filter_rule {
     struct str class_name; /* or package: a pattern */
     struct str name;       /* of methods: patterns */
     struct str descriptor; /* empty: any */
-    uint32_t before;       /* the method rule before of the same class */
+    uint32_t before;       /* the rule before of the same scope and name */
+    size_t number;         /* of its line */
+    struct str line;
 };
 
 /* The last rules whose class or package is exactly this. */
@@ -160,6 +162,8 @@ static int read_rules(struct filter *f, struct str text, bool prefix, struct err
         fault = parse_rule(&rule, line, prefix, &f->arena);
         if (fault)
             return error_set(err, "line %zu: %s: %.*s", number, fault, STR_ARG(line));
+        rule.number = number;
+        rule.line = line;
         MEM_GROW(f->rules, f->n_rules, cap);
         f->rules[f->n_rules++] = rule;
     }
@@ -304,17 +308,107 @@ struct filter_class filter_class_rules(const struct filter *f, struct str class_
     return c;
 }
 
+static bool rule_has_method(const struct filter_rule *r, struct str name, struct str descriptor)
+{
+    return glob_matches(r->name, name, GLOB_WHOLE, false) &&
+           (!r->descriptor.n || glob_matches(r->descriptor, descriptor, GLOB_WHOLE, false));
+}
+
 enum filter_verdict filter_method(const struct filter_class *c, struct str name,
                                   struct str descriptor)
 {
     for (size_t i = 0; i < c->n_method; i++) {
         const struct filter_rule *r = &c->filter->rules[c->method[i] - 1];
 
-        if (glob_matches(r->name, name, GLOB_WHOLE, false) &&
-            (!r->descriptor.n || glob_matches(r->descriptor, descriptor, GLOB_WHOLE, false)))
+        if (rule_has_method(r, name, descriptor))
             return r->verdict;
     }
     return c->decided ? c->filter->rules[c->decided - 1].verdict : FILTER_NONE;
+}
+
+/* ---- What matches nothing ---- */
+
+void filter_use_init(struct filter_use *u, const struct filter *f)
+{
+    *u = (struct filter_use){
+        .filter = f,
+        .matched = mem_calloc(f->n_rules + 1, sizeof(*u->matched)),
+        .n_unused = f->n_rules,
+        .methods = mem_calloc(f->n_rules + 1, sizeof(*u->methods)),
+    };
+}
+
+void filter_use_release(struct filter_use *u)
+{
+    free(u->matched);
+    free(u->methods);
+    *u = (struct filter_use){0};
+}
+
+static void use_note(struct filter_use *u, uint32_t rule)
+{
+    if (!u->matched[rule - 1]) {
+        u->matched[rule - 1] = true;
+        u->n_unused--;
+    }
+}
+
+/* A rule covers the class: of a method rule its methods remain to be seen. */
+static void use_covered(struct filter_use *u, uint32_t rule)
+{
+    if (u->filter->rules[rule - 1].scope != SCOPE_METHOD)
+        use_note(u, rule);
+    else if (!u->matched[rule - 1])
+        u->methods[u->n_methods++] = rule;
+}
+
+static void use_exact(struct filter_use *u, struct str name, enum scope scope)
+{
+    const struct filter_name *found = find_name(u->filter, name);
+
+    for (uint32_t rule = found ? found->last[scope] : 0; rule;
+         rule = u->filter->rules[rule - 1].before)
+        use_covered(u, rule);
+}
+
+void filter_use_class(struct filter_use *u, struct str class_name)
+{
+    const struct filter *f = u->filter;
+
+    u->n_methods = 0;
+    if (u->n_unused == 0)
+        return;
+    for (size_t i = 1; f->exact && i <= class_name.n; i++) {
+        if (i == class_name.n || class_name.p[i] == '$')
+            use_exact(u, str_sub(class_name, 0, i), SCOPE_CLASS);
+        else if (class_name.p[i] == '/')
+            use_exact(u, str_sub(class_name, 0, i), SCOPE_PACKAGE);
+    }
+    if (f->exact)
+        use_exact(u, class_name, SCOPE_METHOD);
+    for (size_t i = 0; i < f->n_scanned; i++) {
+        if (!u->matched[f->scanned[i] - 1] && covers(&f->rules[f->scanned[i] - 1], class_name))
+            use_covered(u, f->scanned[i]);
+    }
+}
+
+void filter_use_method(struct filter_use *u, struct str name, struct str descriptor)
+{
+    for (size_t i = 0; i < u->n_methods; i++) {
+        if (rule_has_method(&u->filter->rules[u->methods[i] - 1], name, descriptor))
+            use_note(u, u->methods[i]);
+    }
+}
+
+struct filter_line filter_rule_line(const struct filter *f, size_t rule)
+{
+    const struct filter_rule *r = &f->rules[rule];
+    bool exact = r->scope != SCOPE_METHOD && glob_is_literal(r->class_name);
+
+    return (struct filter_line){.number = r->number,
+                                .text = r->line,
+                                .is_package = r->scope == SCOPE_PACKAGE,
+                                .name = exact ? r->class_name : STR("")};
 }
 
 void filter_line_write(struct buf *out, struct str class_name, struct str name,

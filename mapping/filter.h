@@ -68,6 +68,34 @@ struct filter_class filter_class_rules(const struct filter *f, struct str class_
 enum filter_verdict filter_method(const struct filter_class *c, struct str name,
                                   struct str descriptor);
 
+/* Which rules match anything at all. It is asked once for each class of a program, and then for
+ * each method of the class, by one thread. A rule that later rules overrule matches, too. */
+struct filter_use {
+    const struct filter *filter;
+    bool *matched;     /* by rule, in the order of the file */
+    size_t n_unused;   /* rules that match nothing so far */
+    uint32_t *methods; /* method rules of the class at hand that match nothing so far */
+    size_t n_methods;
+};
+
+void filter_use_init(struct filter_use *u, const struct filter *f); /* nothing matches yet */
+void filter_use_release(struct filter_use *u);
+void filter_use_class(struct filter_use *u, struct str class_name);
+void filter_use_method(struct filter_use *u, struct str name, struct str descriptor);
+
+/* A rule as it stands in the file. */
+struct filter_line {
+    size_t number;   /* of the line, from 1 on */
+    struct str text; /* Modified UTF-8 */
+    /* Of a class or package rule without wildcards: whether it is for a package, and the name
+     * with slashes. Otherwise the name is empty. */
+    bool is_package;
+    struct str name;
+};
+
+/* The rule must be below f->n_rules. */
+struct filter_line filter_rule_line(const struct filter *f, size_t rule);
+
 /* Appends the line, without a line end, that excludes a method from instrumentation. The
  * arguments are texts of a row of methodMapping.txt. The line is escaped for a terminal
  * (lib/show.h). */

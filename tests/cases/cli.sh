@@ -46,7 +46,7 @@ nothing_at() { [ ! -e "$1" ] || { ls -la "$1"; false; }; }
 # The tool adds one entry: what says which mapping belongs to the jar.
 same_entries() { diff <(jar -tf "$1") <(jar -tf "$2" | grep -v '^META-INF/methodbeat.properties$'); }
 
-plan 46
+plan 50
 ok "no arguments: usage, 2" status 2 mb
 ok "an unknown option: 2, and named" says 2 'no-such' --no-such -o x main.jar
 ok "no -o: 2" says 2 '-o' main.jar
@@ -68,6 +68,11 @@ printf '1,1,p.Main get ()I\nnonsense\n' >bad.map
 ok "a bad base mapping: 1, the line is named" says 1 'bad\.map: line 2' --base-mapping bad.map -o x.jar main.jar
 printf -- '-keepclass p.Main\n-frobnicate p\n' >bad.filter
 ok "a bad filter file: 1, the line is named" says 1 'bad\.filter: line 2' --filter bad.filter -o x.jar main.jar
+printf '%s\n' '-keeppackage p.Main' '-keepclass p' '-keepclass p.Pair' '-keepmethod p.Main gets' '-keepmethod p.Main get' '-tracepackage q*' '-keepclass p.P' '-keepclass p.Q' >slips.filter
+ok "lines of a filter that match nothing are named" says 0 'slips\.filter: line 4 matches nothing: -keepmethod p\.Main gets$' --filter slips.filter -n main.jar
+has "and what is a class, not a package" 'line 1 matches nothing: that is a class, for which there are -keepclass and -traceclass: -keeppackage p\.Main$' "$TMPDIR/err"
+has "five of them; the others are counted" 'slips\.filter: 1 more line matches nothing$' "$TMPDIR/err"
+is "and no others" "$(grep -oE 'line [0-9]+ matches' "$TMPDIR/err" | tr -cd '0-9')" 12467
 ok "an output directory that can't be made: 1" says 1 'main.jar/x' -o main.jar/x/y.jar lib.jar
 ok "nothing was written" nothing_at x.jar
 

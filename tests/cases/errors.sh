@@ -26,6 +26,8 @@ report "$id" >report.ndjson
 report 0123456789abcdef >other.ndjson
 printf '%s\n' 'com.demo.Main -> a.a:' '    void load() -> a' >mapping.txt
 echo 'com.demo payments' >owners.txt
+echo '-keepclass com.demo.Mian' >filter.txt
+echo '-keepclass com.demo' >wrong.txt
 printf '{"tag":"Trace_EvilMethod","stack":' >cut.ndjson
 
 says() { # MESSAGE COMMAND

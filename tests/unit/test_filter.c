@@ -2,6 +2,8 @@
 /* mapping/filter: the rules of a filter file and the order among them. */
 #include "tests/unit/tap.h"
 
+#include <stdio.h>
+
 #include "mapping/filter.h"
 #include "mapping/glob.h"
 
@@ -253,6 +255,58 @@ static void lines_are_written(void **state)
     buf_release(&out);
 }
 
+/* Which lines of the file match nothing among these classes and methods. */
+static void lines_that_match_nothing(void **state)
+{
+    static const struct {
+        const char *text;
+        bool prefix;
+        const char *unused; /* numbers of lines */
+    } rows[] = {
+        {"", false, ""},
+        {"# nothing\n-keepclass a.A\n\n-keepclass a.B", false, " 4"},
+        {"-keepclass a.A\n-traceclass a.A\n-keeppackage a\n-keeppackage a.b\n-keeppackage a.A",
+         false, " 4 5"},
+        {"-keepclass a.A$In\n-keepclass a.A$Out\n-keepclass a.A$In$Deep", false, " 2 3"},
+        {"-keepmethod a.A m\n-keepmethod a.A n\n-keepmethod a.A m (I)V\n-keepmethod a.A m ()V",
+         false, " 2 3"},
+        {"-keepmethod a.A$In m\n-keepmethod a.A$In k (*", false, " 1"},
+        {"-keepclass a.?\n-keepclass b.*\n-keeppackage **\n-tracemethod *.A* k", false, " 2"},
+        {"-keepclass a/A$I\n-keepclass a/X", false, " 1 2"},
+        {"-keepclass a/A$I\n-keepclass a/X", true, " 2"},
+        /* What later lines overrule matches all the same. */
+        {"-keepmethod a.A m\n-keepclass a.A\n-keepmethod a.A m\n-keepclass a.A", false, ""},
+    };
+    static const struct {
+        const char *class_name, *methods[3];
+    } classes[] = {{"a/A", {"m", "toString"}}, {"a/A$In", {"k"}}};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct filter f;
+        struct filter_use use;
+        struct error err = {0};
+        char unused[64] = "";
+
+        filter_init(&f);
+        assert_int_equal(filter_parse(&f, str_from_c(rows[i].text), rows[i].prefix, &err), 0);
+        filter_use_init(&use, &f);
+        for (size_t c = 0; c < COUNT(classes); c++) {
+            filter_use_class(&use, str_from_c(classes[c].class_name));
+            for (size_t m = 0; classes[c].methods[m]; m++)
+                filter_use_method(&use, str_from_c(classes[c].methods[m]), STR("()V"));
+        }
+        for (size_t r = 0; r < f.n_rules; r++) {
+            if (!use.matched[r])
+                sprintf(unused + strlen(unused), " %zu", filter_rule_line(&f, r).number);
+        }
+        assert_string_equal(unused, rows[i].unused);
+        assert_int_equal(use.n_unused, strlen(unused) / 2);
+        filter_use_release(&use);
+        filter_release(&f);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -260,6 +314,7 @@ int main(void)
         cmocka_unit_test(prefixes_as_matrix_takes_them),
         cmocka_unit_test(bad_lines_are_errors),
         cmocka_unit_test(lines_are_written),
+        cmocka_unit_test(lines_that_match_nothing),
         cmocka_unit_test(patterns_match_like_the_oracle),
     };
 

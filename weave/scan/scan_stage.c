@@ -4,6 +4,7 @@
 
 #include "classfile/class_file.h"
 #include "lib/mem.h"
+#include "weave/scan/unused_rules.h"
 #include "weave/stages.h"
 
 /* Of the unit that the worker has read. */
@@ -153,5 +154,6 @@ int scan_stage(struct instrument_run *run, struct error *err)
     if (!run->options->dry_run && check_archives(run, err) < 0)
         return -1;
     program_index(&run->program);
+    unused_rules_warn(run);
     return check_versions(run, err);
 }
