@@ -13,6 +13,7 @@
 
 #include "export/exporter.h"
 #include "export/numbering.h"
+#include "export/source_path.h"
 #include "lib/protobuf.h"
 #include "lib/arena.h"
 #include "lib/hash.h"
@@ -246,22 +247,14 @@ static void pprof_report(struct export_run *e, const struct report *r, const str
     }
 }
 
-/* The path of a method's file below the folder of the sources, com/demo/Main.java, which pprof
- * finds by -source_path. Where the file is not known, its class: pprof -files then adds up by
- * class. */
+/* The path of a method's file, which pprof finds by -source_path. Where the file is not known, its
+ * class: pprof -files then adds up by class. */
 static uint32_t pprof_file_index(struct pprof_state *s, const struct method_name *name)
 {
-    size_t package = str_rfind(name->class_name, '.');
-
     if (name->file.n == 0)
         return shown_index(s, name->class_name);
     buf_clear(&s->text);
-    if (package < name->class_name.n)
-        show_text(&s->text, str_sub(name->class_name, 0, package + 1));
-    for (size_t i = 0; i < s->text.n; i++)
-        if (s->text.p[i] == '.')
-            s->text.p[i] = '/';
-    show_text(&s->text, name->file);
+    source_path(&s->text, name);
     return string_index(s, str_from_bytes(buf_view(&s->text)));
 }
 

@@ -20,6 +20,7 @@
       ".pftrace")                                                                           \
     X(chrome, "chrome", "trace events, for chrome://tracing", TEXT, ".json")                \
     X(speedscope, "speedscope", "for speedscope.app", TEXT, ".speedscope.json", ".json")    \
+    X(firefox, "firefox", "for profiler.firefox.com", TEXT, ".profile.json", ".json")       \
     X(art_trace, "art-trace", "for Android Studio and dmtracedump", BINARY, ".trace")       \
     X(pprof, "pprof", "for pprof", BINARY, ".pb.gz", ".pprof")                              \
     X(ndjson, "ndjson", "a line for each report, for databases", TEXT, ".ndjson", ".jsonl", \

@@ -134,6 +134,89 @@ def speedscope_read(path):
     return reports, by_running, by_calls
 
 
+def firefox_read(path):
+    """[{"own": {path: ms}, "states": {(path, state): ms}, "marks": [(kind, name, start, total, calls, at least)]}] by report; those
+    without a call tree have nothing in them. As the format demands: columns of one length, indexes that exist, parents before
+    their children, times that do not go back."""
+    file = json.load(open(path, encoding="utf-8"))
+    shared, strings = file["shared"], file["shared"]["stringArray"]
+
+    def table(of, keys):
+        columns = [of[k] for k in keys]
+        if {len(c) for c in columns} != {of["length"]}:
+            fail("firefox: lengths of columns", keys)
+        return list(zip(*columns))
+
+    if len(set(strings)) != len(strings):
+        fail("firefox: a string that is there twice")
+    categories = [c["name"] for c in file["meta"]["categories"]]
+    funcs = [strings[name] for name, _ in table(shared["funcTable"], ["name", "source"])]
+    frames = [(funcs[f], categories[c], s) for f, c, s in table(shared["frameTable"], ["func", "category", "subcategory"])]
+    paths = []
+    for i, (frame, prefix) in enumerate(table(shared["stackTable"], ["frame", "prefix"])):
+        if prefix is not None and prefix >= i:
+            fail("firefox: a stack before the one above it", i)
+        paths.append((() if prefix is None else paths[prefix]) + (frames[frame][0],))
+    last = [frames[f] for f in shared["stackTable"]["frame"]]
+    found = {}
+    for thread in file["threads"]:
+        marks = [(strings[n], a, a if b is None else b, d) for n, a, b, d in
+                 table(thread["markers"], ["name", "startTime", "endTime", "data"])]
+        samples = table(thread["samples"], ["time", "stack", "weight"])
+        if any(a[0] > b[0] for a, b in zip(samples, samples[1:])):
+            fail("firefox: back in time", thread["name"])
+        spans = []
+        for name, start, end, data in marks:
+            if data["type"] == "Report":
+                found[data["report"]] = report = {"own": collections.Counter(), "states": collections.Counter(), "marks": []}
+                if thread["samples"]["length"] and end > start:
+                    spans.append((start, end, report))
+            else:
+                report["marks"].append((name, strings[data["method"]], start - begin, end - start, str(data.get("calls", "")), "atLeast" in data))
+            begin = start if data["type"] == "Report" else begin
+        at = 0
+        for time, stack, weight in samples:
+            if stack is None or not weight:
+                continue
+            while time >= spans[at][1]:
+                at += 1
+            start, end, report = spans[at]
+            if time < start or time + weight > end:
+                fail("firefox: a sample outside of its report", thread["name"], time)
+            name, state, inferred = last[stack]
+            report["own"][paths[stack], bool(inferred)] += weight
+            report["states"][";".join(part.replace(";", ",") for part in paths[stack]), state] += weight
+    return [found[n] for n in sorted(found)]
+
+
+def firefox_same(found, trees, names):
+    """That they say what the rows of csv do."""
+    same("firefox", len(found), len(trees))
+    for report, calls, ns in zip(found, trees, names):
+        own, path, marks = collections.Counter(), [], []
+        for c, n in zip(calls, ns):
+            del path[int(c["depth"]):]
+            path.append(n)
+            if int(c["self_ms"]):
+                own[tuple(path), c["inferred"] == "1"] += int(c["self_ms"])
+            kind = "Not recorded" if not c["calls"] else "Inferred" if c["inferred"] == "1" else "Calls"
+            if kind != "Calls" or c["calls"] != "1" or c["calls_at_least"] == "1":
+                marks.append((kind, n, int(c["start_ms"]), int(c["total_ms"]), c["calls"], c["calls_at_least"] == "1"))
+        same("firefox, own times", sorted(report["own"].items()), sorted(own.items()))
+        same("firefox, marks", report["marks"], marks)
+
+
+def firefox_states_same(found, rows):
+    """What ran and waited, by stack, as the rows of ndjson say."""
+    for report, row in zip(found, rows):
+        for state, key in ("Running", "self_running_ms"), ("Waiting for a core", "self_waiting_ms"):
+            sums = collections.Counter()
+            for path, ms in zip(row["stacks"], row[key]):
+                if ms and not path.endswith("(not recorded)"):
+                    sums[path] += ms
+            same("firefox, " + state, sorted((p, ms) for (p, s), ms in report["states"].items() if s == state), sorted(sums.items()))
+
+
 def stacks_of(calls, names):
     """{folded stack: self time} of one report."""
     sums, path = collections.Counter(), []
@@ -195,7 +278,10 @@ def main(directory):
             if row[key] and (len(row[key]) != len(row["stacks"]) or any(a > b for a, b in zip(row[key], row["self_ms"]))):
                 fail("ndjson: " + key, row)
     same("ndjson", found, [s for s in stacks if s])
-    print("# %d reports, %d calls, the same in 6 formats" % (len(reports), sum(map(len, reports))))
+    firefox = firefox_read(directory + "/firefox.out")
+    firefox_same([f for f, calls in zip(firefox, reports) if calls], trees, names)
+    firefox_states_same(firefox, rows)
+    print("# %d reports, %d calls, the same in 7 formats" % (len(reports), sum(map(len, reports))))
 
 
 main(sys.argv[1])
