@@ -241,7 +241,7 @@ static bool parse_member_line(struct parser *p, struct str line)
     if (str_ends(left, STR(".$r8$classId")))
         p->m->classes[p->m->n_classes - 1].merged = true;
     blank = str_find(left, ' ');
-    return blank > 0 && blank + 1 < left.n;
+    return blank < left.n;
 }
 
 static bool parse_class(struct parser *p, struct str line)
@@ -261,11 +261,11 @@ static bool parse_class(struct parser *p, struct str line)
     return true;
 }
 
-/* The value of a key in a line of JSON, in either kind of quotes. A backslash would be an escape:
+/* The value of a key in JSON behind a '#', in either kind of quotes. A backslash would be an escape:
  * no descriptor and no file's name that R8 writes needs one. */
 static struct str json_value(struct str line, struct str key)
 {
-    for (size_t from = 0; from < line.n;) {
+    for (size_t from = 1; from < line.n;) {
         const char *at = os_memmem(line.p + from, line.n - from, key.p, key.n);
         struct str s;
         char quote;
@@ -274,7 +274,7 @@ static struct str json_value(struct str line, struct str key)
         if (!at)
             break;
         from = (size_t)(at - line.p) + key.n;
-        quote = at > line.p ? at[-1] : 0;
+        quote = at[-1];
         s = str_sub(line, from, line.n);
         if ((quote != '"' && quote != '\'') || !s.n || s.p[0] != quote)
             continue;

@@ -83,6 +83,8 @@ static void rules_match(void **state)
         {"-keepmethod com.demo.Main * (*)V", "com/demo/Main", "x", "(Ljava/lang/String;)V", K},
         {"-keepmethod com.demo.Main * (*)V", "com/demo/Main", "x", "()I", N},
         {"-keepmethod ** get*", "com/demo/Main", "getX", "()I", K},
+        {"-keepmethod **.Foo m", "com/demo/Foo", "m", "()I", K},
+        {"-keepmethod **.Foo m", "com/demo/Bar", "m", "()I", N},
         {"-keepmethod com.demo.Test does one thing (*", "com/demo/Test", "does one thing", "()V",
          K},
         /* The last line that matches decides. */
@@ -108,6 +110,25 @@ static void rules_match(void **state)
         if (v != rows[i].verdict)
             print_message("# %s\n# %s\n", rows[i].text, rows[i].class_name);
         assert_int_equal(v, rows[i].verdict);
+    }
+}
+
+/* Rules of one class, each for another method, that are found by its name or by a pattern. */
+static void a_class_may_have_many_rules(void **state)
+{
+    enum { MANY = 40 };
+    char text[MANY * 40], *end = text, name[8];
+
+    (void)state;
+    for (int i = 0; i < MANY; i++)
+        end += snprintf(end, sizeof(text) - (size_t)(end - text), "-%smethod %s.Foo m%d\n",
+                        i % 3 ? "keep" : "trace", i % 2 ? "a" : "*", i);
+    for (int i = 0; i <= MANY; i++) {
+        snprintf(name, sizeof(name), "m%d", i);
+        assert_int_equal(ask(text, false, "a/Foo", name, "()V"), i == MANY ? N : i % 3 ? K : T);
+        assert_int_equal(ask(text, false, "b/Foo", name, "()V"), i == MANY || i % 2 ? N
+                                                                 : i % 3            ? K
+                                                                                    : T);
     }
 }
 
@@ -311,6 +332,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rules_match),
+        cmocka_unit_test(a_class_may_have_many_rules),
         cmocka_unit_test(prefixes_as_matrix_takes_them),
         cmocka_unit_test(bad_lines_are_errors),
         cmocka_unit_test(lines_are_written),

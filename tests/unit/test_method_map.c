@@ -78,16 +78,18 @@ static void base_keeps_ids(void **state)
     parse(&base, "# a comment\r\n"
                  "7,1,a.B known ()V\r\n"
                  "\r\n"
+                 "9,0,a.A gone ()V\r\n"
                  "1048572,131073,a.Gone gone ()V");
     method_map_init(&map);
     assert_int_equal(method_map_assign(&map, methods, COUNT(methods), &base, &err), 0);
     assert_written(&map, "1,1,a.C fresh ()V\n"
                          "2,1,a.D last ()V\n"
                          "7,9,a.B known ()V\n"
+                         "9,0,a.A gone ()V\n"
                          "1048572,131073,a.Gone gone ()V\n"
                          "1048573,1,a.A fresh (I)V\n" DISPATCH);
     assert_int_equal(map.n_new, 3);
-    assert_int_equal(map.n_gone, 1);
+    assert_int_equal(map.n_gone, 2);
     assert_int_equal(methods[1].id, 7);
     method_map_release(&base);
     method_map_release(&map);

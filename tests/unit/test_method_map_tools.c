@@ -36,12 +36,25 @@ static void methods_are_found(void **state)
         {"com.demo.Main.load(ILjava/lang/String;)V", 0x1},
         {"load(ILjava.lang.String;)V", 0x1},
         {"load()V", 0},
+        {"load(int,String)", 0x1},
+        {"Main.load(int, String)", 0x1},
+        {"Main.load (int, String)", 0x1},
+        {"load(int)", 0},
+        {"9,1,com.demo.Main load (ILjava.lang.String;)V", 0x1},
+        {"1,1,com.demo.Main.load", 0x1},
+        {"1,com.demo.Main.load", 0},
+        {"1,x,com.demo.Main.load", 0},
+        {"does one thing", 0x10},
+        {"Test does one thing", 0x10},
+        {"com.demo.Test does one thing ()V", 0x10},
+        {"com.demo.Test does one thing ()J", 0},
+        {"Test does one", 0},
         {"emo.Main.load", 0},
         {"com.demo.Main", 0x3},
         {"com.demo.Main$1", 0x4},
-        {"com.demo.*", 0x7},
+        {"com.demo.*", 0x17},
         {"com.demo", 0},
-        {"com.**", 0xf},
+        {"com.**", 0x1f},
         {"com.*.on*", 0},
         {"com.demo.*.on*", 0x6},
         {"**.on*", 0xe},
@@ -52,7 +65,7 @@ static void methods_are_found(void **state)
         {"99999999999999999999", 0},
         {"", 0},
         {"(", 0},
-        {"*", 0xf},
+        {"*", 0x1f},
         {"é", 0},
     };
     struct method_map map;
@@ -62,7 +75,8 @@ static void methods_are_found(void **state)
     parse(&map, "9,1,com.demo.Main load (ILjava.lang.String;)V\n"
                 "10,1,com.demo.Main onClick ()V\n"
                 "11,1,com.demo.Main$1 onClick ()V\n"
-                "12,1,com.demo.ui.List onDraw ()V\n");
+                "12,1,com.demo.ui.List onDraw ()V\n"
+                "13,1,com.demo.Test does one thing ()V\n");
     buf_init(&scratch);
     for (size_t i = 0; i < COUNT(searches); i++) {
         struct method_pattern p;

@@ -177,6 +177,10 @@ static void proguard_methods(void **state)
         {"a/a", "a", "(Q)I", ORIGINAL_CLOSE, "com/demo/Config", "size", "(Q)I"},
         {"a/a", "a", "()", ORIGINAL_CLOSE, "com/demo/Config", "size", "()"},
         {"a/a", "a", "I", ORIGINAL_CLOSE, "com/demo/Config", "size", "I"},
+        {"a/a", "a", "I)I", ORIGINAL_CLOSE, "com/demo/Config", "size", "I)I"},
+        {"a/a", "a", "()II", ORIGINAL_CLOSE, "com/demo/Config", "size", "()II"},
+        {"a/a", "a", "([)I", ORIGINAL_CLOSE, "com/demo/Config", "size", "([)I"},
+        {"a/a", "a", "", ORIGINAL_CLOSE, "com/demo/Config", "size", ""},
     };
     struct fixture *f = *state;
 
@@ -289,6 +293,18 @@ static void runs_of_lines_are_one_method(void **state)
                                                      "2:2:void m(int):2:2 -> x\n",
          1,
          {{"a", "x", "(J)V", ORIGINAL_EXACT, "A", "m", "(I)V"}}},
+        /* Frames of other lines are none of it: by where they begin, and where they end. */
+        {"1:5:void in():9:9 -> x\n2:5:void m(int):1 -> x\n",
+         2,
+         {{"a", "x", "(I)V", ORIGINAL_EXACT, "A", "m", "(I)V"},
+          {"a", "x", "()V", ORIGINAL_EXACT, "A", "in", "()V"}}},
+        {"1:5:void in():9:9 -> x\n1:6:void m(int):1 -> x\n",
+         2,
+         {{"a", "x", "(I)V", ORIGINAL_EXACT, "A", "m", "(I)V"},
+          {"a", "x", "()V", ORIGINAL_EXACT, "A", "in", "()V"}}},
+        {"1:void in():9 -> x\n1:1:void m(int):1 -> x\n",
+         1,
+         {{"a", "x", "(I)V", ORIGINAL_EXACT, "A", "m", "(I)V"}}},
         /* Others are not runs of it: by their name, their types, their new name, another class. */
         {"1:1:void m(int):1:1 -> x\n2:2:void n(int):2:2 -> y\n3:3:void m(int):3:3 -> z\n",
          3,
@@ -406,6 +422,10 @@ static void residual_signatures_are_json(void **state)
         {"# {\"id\":\"" ID "\",\"signature\":\"J\"}", false},
         {"# {\"id\":\"" ID "\",\"signature\":\"(\\u004a)V\"}", false},
         {"# {\"id\":\"" ID "\",\"sign\":\"(J)V\"}", false},
+        {"# {\"idX:\"" ID "\",\"signature\":\"(J)V\"}", false},
+        {"# {|id|:|" ID "|,|signature|:|(J)V|}", false},
+        {"# {\"id\":'" ID "',\"signature\":\"(J)V\"}", false},
+        {"# id id {\"id\":\"" ID "\",\"signature\":\"(J)V\"}", true},
         {"# {\"id\":\"com.android.tools.r8.residualsignaturX\",\"signature\":\"(J)V\"}", false},
         {"# {\"id\":\"com.android.tools.r8.other\",\"signature\":\"(J)V\"}", false},
         {"# (J)V", false},
@@ -594,6 +614,92 @@ static void lines_of_the_source(void **state)
     }
 }
 
+/* Of a method by itself, in a class of which the map says no file. */
+static void lines_of_runs(void **state)
+{
+    static const struct {
+        const char *text, *descriptor; /* of x of class a */
+        uint32_t line;
+        bool lines_stay;
+    } rows[] = {
+        {"void m(int) -> x\n", "(I)V", 0, true},
+        {"4:8:void m(int) -> x\n", "(I)V", 4, false},
+        {"4:void m(int) -> x\n", "(I)V", 4, false},
+        {"void m(int):7 -> x\n", "(I)V", 7, false},
+        {"4:8:void m(int):7:11 -> x\n", "(I)V", 7, false},
+        {"1:1:void m(int):2147483647:2147483647 -> x\n", "(I)V", 2147483647, false},
+        {"1:1:void m(int):2147483648:2147483648 -> x\n", "(I)V", 0, false},
+        /* The first run that has one. */
+        {"1:1:void m(int):0:0 -> x\n2:2:void m(int):5:5 -> x\n", "(I)V", 5, false},
+        {"1:1:void m(int):6:6 -> x\n2:2:void m(int):5:5 -> x\n", "(I)V", 6, false},
+        {"void m(int) -> x\n2:2:void m(int):5:5 -> x\n", "(I)V", 5, false},
+        /* Others of its name count only where it is not sure which one it is. */
+        {"1:2:void f():5:6 -> x\nvoid m(int) -> x\n", "(I)V", 0, true},
+        {"1:2:void f():5:6 -> x\nvoid m(int) -> x\n", "()V", 5, false},
+        {"1:2:void f():5:6 -> x\nvoid m(int) -> x\n", "(D)V", 0, false},
+        {"1:2:void f():5:6 -> y\nvoid m(int) -> x\n", "(D)V", 0, true},
+        /* A line 0 anywhere: all numbers are addresses. */
+        {"0:2:void f():5:6 -> y\nvoid m(int) -> x\n", "(I)V", 0, false},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct obfuscation_map m;
+        struct original_method o;
+        struct arena arena;
+        struct error err;
+        char text[200];
+
+        arena_init(&arena);
+        obfuscation_map_init(&m);
+        snprintf(text, sizeof(text), "A -> a:\n%s", rows[i].text);
+        assert_int_equal(obfuscation_map_parse(&m, str_from_c(text), &err), 0);
+        obfuscation_map_method(&m, STR("a"), STR("x"), str_from_c(rows[i].descriptor), &arena, &o);
+        if (o.line != rows[i].line || o.lines_stay != rows[i].lines_stay)
+            fail_msg("row %zu: line %u, %d", i, o.line, o.lines_stay);
+        assert_int_equal(o.file.n, 0);
+        obfuscation_map_release(&m);
+        arena_release(&arena);
+    }
+}
+
+/* Files of classes are found by the original name, in whatever order the map has them. */
+static void files_of_many_classes(void **state)
+{
+    enum { CLASSES = 20 };
+    struct obfuscation_map m;
+    struct arena arena;
+    struct error err;
+    char text[CLASSES * 100], *end = text;
+
+    (void)state;
+    arena_init(&arena);
+    obfuscation_map_init(&m);
+    for (int i = 0; i < CLASSES; i++) {
+        end += snprintf(end, sizeof(text) - (size_t)(end - text),
+                        "com.C%02d -> c%02d:\nvoid m() -> x\n", i * 7 % CLASSES, i * 3 % CLASSES);
+        if (i % 4)
+            end += snprintf(end, sizeof(text) - (size_t)(end - text),
+                            "# {\"id\":\"sourceFile\",\"fileName\":\"F%d.java\"}\n", i);
+    }
+    assert_int_equal(obfuscation_map_parse(&m, str_from_c(text), &err), 0);
+    assert_int_equal(m.n_classes, CLASSES);
+    assert_int_equal(m.n_sources, CLASSES - CLASSES / 4);
+    for (int i = 0; i < CLASSES; i++) {
+        struct original_method o;
+        char name[8], file[16];
+
+        snprintf(name, sizeof(name), "c%02d", i * 3 % CLASSES);
+        snprintf(file, sizeof(file), "F%d.java", i);
+        obfuscation_map_method(&m, str_from_c(name), STR("x"), STR("()V"), &arena, &o);
+        assert_string_equal(arena_cstr(&arena, o.file), i % 4 ? file : "");
+        snprintf(name, sizeof(name), "C%02d", i * 7 % CLASSES);
+        assert_true(str_ends(o.class_name, str_from_c(name)));
+    }
+    obfuscation_map_release(&m);
+    arena_release(&arena);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -606,6 +712,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(classes_and_descriptors, setup, teardown),
         cmocka_unit_test(lines_from_0_are_addresses),
         cmocka_unit_test_setup_teardown(lines_of_the_source, setup, teardown),
+        cmocka_unit_test(lines_of_runs),
+        cmocka_unit_test(files_of_many_classes),
         cmocka_unit_test(bad_lines_are_errors),
     };
 
