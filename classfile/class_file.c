@@ -225,7 +225,7 @@ static int parse_class_members(const struct class_file *cf, struct cursor *c,
 static struct str find_source_file(const struct class_file *cf, struct cursor c)
 {
     uint32_t count = cursor_be16(&c);
-    struct str name, file = {0};
+    struct str name, file;
 
     for (uint32_t i = 0; i < count; i++) {
         uint16_t index = cursor_be16(&c);

@@ -203,9 +203,9 @@ int code_parse(struct code *code, const struct class_file *cf, const struct clas
     uint32_t length;
 
     *code = (struct code){.class_file = cf, .method = method};
-    cursor_skip(&c, method->code + 2);
+    cursor_skip(&c, method->code);
+    code->name_index = cursor_be16(&c);
     length = cursor_be32(&c);
-    code->attribute = (struct bytes){cf->bytes.p + method->code, (size_t)length + 6};
     c = cursor_of(cursor_bytes(&c, length));
     code->max_stack = cursor_be16(&c);
     code->max_locals = cursor_be16(&c);

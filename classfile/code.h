@@ -98,8 +98,8 @@ static inline bool code_facts_has(const struct code_facts *facts, uint8_t opcode
 struct code {
     const struct class_file *class_file;
     const struct class_member *method;
-    struct bytes attribute; /* the whole attribute, name index and length included */
-    struct bytes bytes;     /* the code array */
+    uint16_t name_index; /* of the attribute: the constant "Code" */
+    struct bytes bytes;  /* the code array */
     uint16_t max_stack;
     uint16_t max_locals;
     const uint8_t *starts; /* by pc: 1 where an instruction starts */

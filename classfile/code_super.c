@@ -105,7 +105,7 @@ bool code_calls_super(const struct code *code, struct str name, struct str descr
     uint32_t *before = arena_alloc(arena, mem_size(code->bytes.n + 1, sizeof(*before)));
 
     w.seen = arena_zalloc(arena, code->bytes.n);
-    w.todo = arena_alloc(arena, mem_size(code->bytes.n + 1, sizeof(*w.todo)));
+    w.todo = arena_alloc(arena, mem_size(code->bytes.n, sizeof(*w.todo)));
     reach_pc(&w, 0);
     for (int round = 0; w.n > 0; round++) {
         if (round == HANDLER_ROUNDS)

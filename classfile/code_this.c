@@ -124,11 +124,8 @@ static bool step_invoke(struct this_state *s, uint32_t pc)
     if (opcode != OP_INVOKESTATIC && opcode != OP_INVOKEDYNAMIC) {
         if (!pop(s, 1))
             return false;
-        if (s->stack[s->depth] && str_eq(ref.name, STR("<init>"))) {
-            memset(s->locals, 0, s->code->max_locals);
-            memset(s->stack, 0, s->depth);
-            s->ready = true;
-        }
+        /* From here on no mark is looked at, until a frame sets them anew. */
+        s->ready |= s->stack[s->depth] && str_eq(ref.name, STR("<init>"));
     }
     return push(s, result);
 }

@@ -68,7 +68,7 @@ static enum code_result write_attributes(const struct relocation *r, bool add_fr
     }
     if (add_frames) {
         enum code_result result =
-            relocation_write_frames(r, (struct bytes){NULL, 0}, out + ATTRIBUTE_HEADER, end);
+            relocation_write_frames(r, code->stack_map_table, out + ATTRIBUTE_HEADER, end);
 
         if (result != CODE_OK)
             return result;
@@ -104,7 +104,7 @@ static enum code_result write_attribute(const struct relocation *r, uint16_t max
     result = write_attributes(r, add_frames, end, &end);
     if (result != CODE_OK)
         return result;
-    write_header(out, load_be16(r->code->attribute.p), end);
+    write_header(out, r->code->name_index, end);
     *attribute = (struct bytes){out, (size_t)(end - out)};
     return CODE_OK;
 }

@@ -6,7 +6,6 @@
 #include "lib/sorted.h"
 
 enum {
-    FRAMES_MAX = 65535,
     /* Full frames are written for trampolines only. */
     FULL_FRAMES_SIZE_MAX = 16 << 20,
     FULL_FRAME_HEADER = 7, /* tag, delta, and the two counts */
@@ -202,11 +201,9 @@ static size_t full_frame_size(const struct full_frame *f)
 enum code_result relocation_prepare_frames(struct relocation *r, struct bytes old, size_t *bound)
 {
     const struct code *code = r->code;
-    size_t frames = (size_t)code->frame_count + r->handlers_written + r->trampoline_count;
     size_t full = 0;
 
-    if (frames > FRAMES_MAX)
-        return CODE_FRAMES_FULL;
+    /* No two frames have the same pc, so there are never too many for the table's count. */
     if (r->trampoline_count) {
         enum code_result result = save_full_frames(r, old);
 

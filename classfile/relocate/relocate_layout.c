@@ -167,7 +167,7 @@ static uint32_t distance(uint32_t a, uint32_t b)
 /* The site nearest to the old pc; false where none is within reach. */
 static bool find_site(const struct relocation *r, uint32_t pc, uint32_t *site)
 {
-    uint32_t behind = sorted_from(r->sites, r->site_count, pc + 1), from = r->label[pc];
+    uint32_t behind = sorted_from(r->sites, r->site_count, pc), from = r->label[pc];
     uint32_t nearest = behind;
 
     if (r->site_count == 0)

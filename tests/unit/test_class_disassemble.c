@@ -8,6 +8,8 @@
 /* The constants of the rows below, by their indices. */
 enum { CLASS = 2, NAME_AND_TYPE = 5, METHOD, TEXT, INTEGER, FLOAT, LONG, DOUBLE = LONG + 2 };
 enum { STRING = DOUBLE + 2, HANDLE, TYPE_TEXT, TYPE, INTERFACE, DYNAMIC, FIELD };
+/* Those that refer to what is not there, or of another kind. */
+enum { NO_STRING = FIELD + 1, NO_HANDLE, NO_TYPE, NO_CLASS };
 
 static void constant(struct fixture *f, unsigned index, uint16_t slots, const uint8_t *p, size_t n)
 {
@@ -31,6 +33,10 @@ static void add_constants(struct fixture *f)
     constant(f, INTERFACE, 1, BYTES(CONSTANT_INTERFACE_METHODREF, U2(CLASS), U2(NAME_AND_TYPE)));
     constant(f, DYNAMIC, 1, BYTES(CONSTANT_INVOKE_DYNAMIC, U2(0), U2(NAME_AND_TYPE)));
     constant(f, FIELD, 1, BYTES(CONSTANT_FIELDREF, U2(CLASS), U2(NAME_AND_TYPE)));
+    constant(f, NO_STRING, 1, BYTES(CONSTANT_STRING, U2(CLASS)));
+    constant(f, NO_HANDLE, 1, BYTES(CONSTANT_METHOD_HANDLE, 6, U2(999)));
+    constant(f, NO_TYPE, 1, BYTES(CONSTANT_METHOD_TYPE, U2(METHOD)));
+    constant(f, NO_CLASS, 1, BYTES(CONSTANT_CLASS, U2(LONG + 1)));
 }
 
 /* Each stands at 4, with nop before and after it. */
@@ -53,6 +59,12 @@ static void class_instructions(void **state)
         {{OP_LDC, CLASS}, 2, "ldc a/B"},
         {{OP_LDC, HANDLE}, 2, "ldc handle 6 a/B.f:(I)J"},
         {{OP_LDC, TYPE}, 2, "ldc (I)V"},
+        {{OP_LDC, NO_STRING}, 2, "ldc \"#2\""},
+        {{OP_LDC, NO_HANDLE}, 2, "ldc handle 6 #999"},
+        {{OP_LDC, NO_TYPE}, 2, "ldc #6"},
+        {{OP_LDC, NO_CLASS}, 2, "ldc #11"},
+        {{OP_NEW, U2(NO_CLASS)}, 3, "new #11"},
+        {{OP_NEW, U2(TEXT)}, 3, "new #7"},
         {{OP_LDC, 99}, 2, "ldc #99"},
         {{OP_LDC, LONG + 1}, 2, "ldc #11"},
         {{OP_GETSTATIC, U2(FIELD)}, 3, "getstatic a/B.f:(I)J"},

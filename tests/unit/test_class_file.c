@@ -185,6 +185,51 @@ static void a_class_is_what_it_says(void **state)
     arena_release(&arena);
 }
 
+/* SourceFile among other attributes; what is none of it, by its name, its size, its constant. */
+static void the_source_file_is_found(void **state)
+{
+    enum { NAME = 1, OTHER, FILE_NAME, OBJECT = 5 };
+    static const struct {
+        uint8_t attributes[32];
+        size_t n;
+        const char *file;
+    } rows[] = {
+#define ROW(file, ...) {{__VA_ARGS__}, sizeof((uint8_t[]){__VA_ARGS__}), file}
+        ROW("", U2(0)),
+        ROW("A.java", U2(1), U2(NAME), U4(2), U2(FILE_NAME)),
+        ROW("A.java", U2(2), U2(OTHER), U4(3), 0, 0, 0, U2(NAME), U4(2), U2(FILE_NAME)),
+        ROW("A.java", U2(2), U2(NAME), U4(2), U2(FILE_NAME), U2(OTHER), U4(0)),
+        ROW("A.java", U2(2), U2(NAME), U4(2), U2(FILE_NAME), U2(NAME), U4(2), U2(OTHER)),
+        ROW("A.java", U2(2), U2(NAME), U4(2), U2(OBJECT), U2(NAME), U4(2), U2(FILE_NAME)),
+        ROW("", U2(1), U2(OTHER), U4(2), U2(FILE_NAME)),
+        ROW("", U2(1), U2(NAME), U4(2), U2(OBJECT)),
+        ROW("", U2(1), U2(NAME), U4(3), U2(FILE_NAME), 0),
+        ROW("", U2(1), U2(NAME), U4(1), FILE_NAME),
+#undef ROW
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct fixture f;
+        struct class_file cf;
+
+        fixture_init(&f, 52);
+        assert_int_equal(fixture_utf8(&f, "SourceFile"), NAME);
+        assert_int_equal(fixture_utf8(&f, "SourceFiles"), OTHER);
+        assert_int_equal(fixture_utf8(&f, "A.java"), FILE_NAME);
+        assert_int_equal(fixture_class(&f, "A"), OBJECT);
+        CODE(&f, OP_RETURN);
+        assert_int_equal(fixture_parse(&f), 0);
+        assert_int_equal(f.class_file.source_file.n, 0);
+        f.bytes.n -= 2; /* the count of its attributes */
+        buf_bytes(&f.bytes, (struct bytes){rows[i].attributes, rows[i].n});
+        assert_int_equal(class_file_parse(&cf, buf_view(&f.bytes), &f.arena, &f.err), 0);
+        if (!str_eq(cf.source_file, str_from_c(rows[i].file)))
+            fail_msg("row %zu: %.*s", i, STR_ARG(cf.source_file));
+        fixture_release(&f);
+    }
+}
+
 static void constants_are_cut_or_unknown(void **state)
 {
     static const struct {
@@ -254,6 +299,7 @@ static void descriptors_are_counted_in_slots(void **state)
         {"x)V", false, 0, 0},      {"([)V", false, 0, 0},
         {"(Q)V", false, 0, 0},
     };
+    static const char zero[2] = "";
 
     (void)state;
     for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
@@ -273,6 +319,7 @@ static void descriptors_are_counted_in_slots(void **state)
     assert_int_equal(descriptor_field_slots(STR("V")), 0);
     assert_int_equal(descriptor_field_slots(STR("JJ")), 0);
     assert_int_equal(descriptor_field_slots(STR("")), 0);
+    assert_int_equal(descriptor_field_slots((struct str){zero, 1}), 0);
     assert_int_equal(descriptor_field_slots((struct str){"[I", 1}), 0);
     assert_int_equal(descriptor_field_slots((struct str){"LA;", 2}), 0);
 }
@@ -492,6 +539,7 @@ int main(void)
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_parts_of_a_class_are_checked),
         cmocka_unit_test(a_class_is_what_it_says),
+        cmocka_unit_test(the_source_file_is_found),
         cmocka_unit_test(constants_are_cut_or_unknown),
         cmocka_unit_test(descriptors_are_counted_in_slots),
         cmocka_unit_test(frames_tell_locals_and_stack),

@@ -79,7 +79,7 @@ static void facts_are_gathered(void **state)
     /* What leads elsewhere, straight ahead or not. */
     {
         static const struct {
-            uint8_t code[8];
+            uint8_t code[16];
             size_t n;
             bool straight, backward;
         } rows[] = {
@@ -87,7 +87,13 @@ static void facts_are_gathered(void **state)
             {{OP_GOTO, 0, 3, OP_RETURN}, 4, false, false},
             {{OP_GOTO, 0, 0, OP_RETURN}, 4, false, true},
             {{OP_RET, 1}, 2, false, false},
+            {{OP_RET, 1, OP_RETURN}, 3, false, false},
             {{OP_WIDE, OP_RET, 0, 1}, 4, false, false},
+            {{OP_WIDE, OP_RET, 0, 1, OP_RETURN}, 5, false, false},
+            {{OP_IFEQ, 0, 3, OP_RETURN}, 4, false, false},
+            {{OP_RETURN, OP_RETURN}, 2, false, false},
+            {{OP_LOOKUPSWITCH, 0, 0, 0, U4(12), U4(0), OP_RETURN}, 13, false, false},
+            {{OP_LOOKUPSWITCH, 0, 0, 0, U4(0), U4(0), OP_RETURN}, 13, false, true},
             {{OP_WIDE, OP_ILOAD, 0, 1, OP_RETURN}, 5, true, false},
             {{OP_JSR, 0, 3, OP_RETURN}, 4, false, false},
         };
@@ -118,6 +124,8 @@ static void a_call_of_super_is_seen_on_every_path(void **state)
     /* S stands for the three bytes of the call. */
 #define S OP_INVOKESPECIAL, 0, 0
     /* A switch at 1 of 19 bytes, of a default and one case. */
+#define TABLE2(otherwise, first, second) \
+    OP_ILOAD_1, OP_TABLESWITCH, 0, 0, U4(otherwise), U4(7), U4(8), U4(first), U4(second)
 #define TABLE(otherwise, where) \
     OP_ILOAD_1, OP_TABLESWITCH, 0, 0, U4(otherwise), U4(7), U4(7), U4(where)
 #define LOOKUP(otherwise, where) \
@@ -155,12 +163,16 @@ static void a_call_of_super_is_seen_on_every_path(void **state)
         {"cases both", {TABLE(23, 19), S, OP_RETURN, S, OP_RETURN}, 28, {0}, true},
         {"default not", {TABLE(26, 19), S, OP_RETURN, S, OP_RETURN}, 28, {0}, false},
         {"case not", {TABLE(19, 26), S, OP_RETURN, S, OP_RETURN}, 28, {0}, false},
+        {"each of two cases", {TABLE2(27, 23, 27), S, OP_RETURN, S, OP_RETURN}, 32, {0}, true},
+        {"the second not", {TABLE2(23, 23, 30), S, OP_RETURN, S, OP_RETURN}, 32, {0}, false},
+        {"the first not", {TABLE2(23, 30, 23), S, OP_RETURN, S, OP_RETURN}, 32, {0}, false},
         {"pairs both", {LOOKUP(23, 19), S, OP_RETURN, S, OP_RETURN}, 28, {0}, true},
         {"pairs' default not", {LOOKUP(26, 19), S, OP_RETURN, S, OP_RETURN}, 28, {0}, false},
         {"pair not", {LOOKUP(19, 26), S, OP_RETURN, S, OP_RETURN}, 28, {0}, false},
     };
 #undef S
 #undef TABLE
+#undef TABLE2
 #undef LOOKUP
 
     (void)state;
@@ -253,6 +265,10 @@ static void malformed_code_is_refused(void **state)
         const char *error;
     } rows[] = {
         {{OP_SIPUSH, 0}, 2, "code: the instruction at 0 runs past the end (2)"},
+        {{OP_NOP, OP_SIPUSH, 0}, 3, "code: the instruction at 1 runs past the end (3)"},
+        {{OP_NOP, OP_NOP, OP_WIDE, OP_ILOAD, 0},
+         5,
+         "code: the instruction at 2 runs past the end (5)"},
         {{OP_NOP, 0xca}, 2, "code: undefined opcode 0xca at 1"},
         {{OP_GOTO, 0, 1}, 3, "code: the branch at 0 leads to 1, where no instruction starts"},
         {{OP_GOTO, 0, 3}, 3, "code: the branch at 0 leads to 3, where no instruction starts"},
@@ -385,8 +401,63 @@ static void bad_frames_of_version_50_fall_back(void **state)
     ATTR(&f, "StackMapTable", U2(1), 200);
     assert_int_equal(fixture_parse(&f), 0);
     assert_null(f.before.stack_map_table.p);
+    assert_int_equal(f.before.frame_count, 0);
     assert_true(f.before.attributes[0].dropped);
     fixture_release(&f);
+}
+
+/* From version 50 on; before it they are not looked at, right or wrong. */
+static void frames_count_from_version_50_on(void **state)
+{
+    (void)state;
+    for (uint16_t major = 49; major <= 51; major++) {
+        struct fixture f;
+
+        fixture_init(&f, major);
+        CODE(&f, OP_NOP, OP_RETURN);
+        ATTR(&f, "StackMapTable", U2(1), 1);
+        assert_int_equal(fixture_parse(&f), 0);
+        assert_int_equal(f.before.frame_count, major >= 50);
+        assert_int_equal(f.before.attributes[0].dropped, major < 50);
+        assert_int_equal(code_has_frames(&f.before), major >= 50);
+        fixture_release(&f);
+    }
+}
+
+/* The line of the lowest pc, in whichever table of lines, at whichever place; the first of two. */
+static void the_first_line_is_that_of_the_lowest_pc(void **state)
+{
+    static const struct {
+        uint8_t tables[2][16];
+        size_t n[2];
+        uint32_t line;
+    } rows[] = {
+        {{{0}}, {0}, 0},
+        {{{U2(0)}}, {2}, 0},
+        {{{U2(1), U2(0), U2(7)}}, {6}, 7},
+        {{{U2(1), U2(2), U2(300)}}, {6}, 300},
+        {{{U2(2), U2(1), U2(7), U2(0), U2(8)}}, {10}, 8},
+        {{{U2(2), U2(0), U2(7), U2(1), U2(8)}}, {10}, 7},
+        {{{U2(2), U2(1), U2(7), U2(1), U2(8)}}, {10}, 7},
+        {{{U2(3), U2(2), U2(7), U2(1), U2(8), U2(0), U2(9)}}, {14}, 9},
+        {{{U2(1), U2(1), U2(7)}, {U2(1), U2(0), U2(8)}}, {6, 6}, 8},
+        {{{U2(1), U2(0), U2(7)}, {U2(1), U2(1), U2(8)}}, {6, 6}, 7},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct fixture f;
+
+        fixture_init(&f, 52);
+        CODE(&f, OP_NOP, OP_NOP, OP_RETURN);
+        ATTR(&f, "LocalVariableTable", U2(1), U2(0), U2(1), U2(1), U2(1), U2(0));
+        for (int k = 0; k < 2; k++)
+            if (rows[i].n[k])
+                fixture_attribute(&f, "LineNumberTable", rows[i].tables[k], rows[i].n[k]);
+        assert_int_equal(fixture_parse(&f), 0);
+        assert_int_equal(code_first_line(&f.before), rows[i].line);
+        fixture_release(&f);
+    }
 }
 
 /* Every way to cut a class short is an error, and so is a byte too many. */
@@ -434,8 +505,11 @@ static void constants_are_checked_where_used(void **state)
     assert_true(str_eq(ref.owner, STR("A")) && str_eq(ref.descriptor, STR("()V")));
     assert_false(class_constant_member(&f.class_file, method - 1U, &ref));
     assert_false(class_constant_class(&f.class_file, method, &s));
+    assert_int_equal(s.n, 0);
     assert_false(class_constant_utf8(&f.class_file, 0, &s));
+    assert_int_equal(s.n, 0);
     assert_false(class_constant_utf8(&f.class_file, 70000, &s));
+    assert_int_equal(s.n, 0);
     assert_int_equal(class_constant_tag(&f.class_file, method + 1U), CONSTANT_LONG);
     assert_int_equal(class_constant_tag(&f.class_file, method + 2U), CONSTANT_NONE);
     fixture_release(&f);
@@ -510,6 +584,8 @@ int main(void)
         cmocka_unit_test(malformed_attributes_are_refused),
         cmocka_unit_test(exception_ranges_are_checked),
         cmocka_unit_test(bad_frames_of_version_50_fall_back),
+        cmocka_unit_test(frames_count_from_version_50_on),
+        cmocka_unit_test(the_first_line_is_that_of_the_lowest_pc),
         cmocka_unit_test(truncated_classes_are_refused),
         cmocka_unit_test(constants_are_checked_where_used),
         cmocka_unit_test(this_is_followed_to_the_call_of_super),

@@ -3,7 +3,7 @@
  * stack and in variables before. */
 #include "tests/unit/tap.h"
 
-#include "classfile/code.h"
+#include "classfile/code_frames.h"
 #include "tests/unit/class_fixture.h"
 
 /* Methodrefs of the fixture, in this order: each takes six constants, or less where names repeat.
@@ -78,6 +78,11 @@ static const struct {
     ROW("UUUU??R", 2, 3, OP_ALOAD_0, OP_ASTORE_1, OP_ICONST_0, OP_ISTORE_0, OP_ALOAD_1, INIT_THIS,
         OP_RETURN),
     ROW("UU??", 2, 3, OP_LCONST_0, OP_LSTORE_0, OP_NOP, OP_RETURN),
+    ROW("UU??", 1, 3, OP_ICONST_0, OP_ISTORE, 0, OP_NOP, OP_RETURN),
+    ROW("UUUUUUU", 2, 3, OP_ALOAD_0, OP_ASTORE_2, OP_LCONST_0, OP_LSTORE_1, OP_ALOAD_2, INIT_THIS,
+        OP_RETURN),
+    ROW("UUUUUUU", 2, 3, OP_ALOAD_0, OP_ASTORE_1, OP_LCONST_0, OP_LSTORE_1, OP_ALOAD_1, INIT_THIS,
+        OP_RETURN),
     ROW("UUUUU?R", 2, 3, OP_ICONST_0, OP_ISTORE_1, OP_ILOAD_1, OP_POP, OP_ALOAD_0, INIT_THIS,
         OP_RETURN),
     ROW("UUUUU?R", 2, 3, OP_LLOAD_1, OP_POP2, OP_ICONST_0, OP_POP, OP_ALOAD_0, INIT_THIS,
@@ -106,17 +111,40 @@ static const struct {
 #undef ROW
 };
 
-static void states_of_instructions(void **state)
+/* A letter for each instruction of the method; ranges follow each other, each of another state. */
+static void find_states(const struct fixture *f, char *got)
 {
     static const char letters[] = {
         [CODE_THIS_READY] = 'R', [CODE_THIS_UNINITIALIZED] = 'U', [CODE_THIS_UNKNOWN] = '?'};
+    const struct code_this_range *ranges;
+    struct arena arena;
+    size_t at = 0, count;
 
+    arena_init(&arena);
+    count = code_this_ranges(&f->before, &arena, &ranges);
+    assert_int_equal(ranges[0].range.start, 0);
+    assert_int_equal(ranges[count - 1].range.end, f->before.bytes.n);
+    for (uint32_t pc = 0; pc < f->before.bytes.n; pc++) {
+        if (!f->before.starts[pc])
+            continue;
+        if (pc == ranges[at].range.end) {
+            at++;
+            assert_int_equal(ranges[at].range.start, pc);
+            assert_true(ranges[at].state != ranges[at - 1].state);
+        }
+        *got++ = letters[ranges[at].state];
+    }
+    assert_int_equal(at, count - 1);
+    *got = '\0';
+    arena_release(&arena);
+}
+
+static void states_of_instructions(void **state)
+{
     (void)state;
     for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
-        const struct code_this_range *ranges;
         struct fixture f;
-        char got[50] = "";
-        size_t n, at = 0, count;
+        char got[50];
 
         fixture_init(&f, 52);
         add_constants(&f);
@@ -127,24 +155,96 @@ static void states_of_instructions(void **state)
         fixture_code(&f, rows[i].code, rows[i].n);
         if (fixture_parse(&f) < 0)
             fail_msg("row %zu: %s", i, f.err.text);
-        count = code_this_ranges(&f.before, &f.arena, &ranges);
-        assert_int_equal(ranges[0].range.start, 0);
-        assert_int_equal(ranges[count - 1].range.end, rows[i].n);
-        n = 0;
-        for (uint32_t pc = 0; pc < rows[i].n; pc++) {
-            if (!f.before.starts[pc])
-                continue;
-            if (pc == ranges[at].range.end) {
-                at++;
-                assert_int_equal(ranges[at].range.start, pc);
-                assert_true(ranges[at].state != ranges[at - 1].state);
-            }
-            got[n++] = letters[ranges[at].state];
-        }
-        assert_int_equal(at, count - 1);
-        got[n] = '\0';
+        find_states(&f, got);
         if (strcmp(got, rows[i].states) != 0)
             fail_msg("row %zu: %s, wanted %s", i, got, rows[i].states);
+        fixture_release(&f);
+    }
+}
+
+/* What frames say of them. The call is at 1; at 4, 5 and 6 stand a nop, an aload_0 and a return. */
+static void states_at_frames(void **state)
+{
+#define T     FRAME_TYPE_OBJECT, U2(X)
+#define THIS  FRAME_TYPE_UNINITIALIZED_THIS
+#define INT_  FRAME_TYPE_INTEGER
+#define LONG_ FRAME_TYPE_LONG
+#define DBL   FRAME_TYPE_DOUBLE
+    static const struct {
+        const char *states, *descriptor;
+        uint16_t access, max_stack, max_locals;
+        uint8_t table[40];
+        size_t n;
+    } at[] = {
+#define ROW(states, descriptor, access, stack, locals, ...) \
+    {states,                                                \
+     descriptor,                                            \
+     access,                                                \
+     stack,                                                 \
+     locals,                                                \
+     {__VA_ARGS__},                                         \
+     sizeof((const uint8_t[]){__VA_ARGS__})}
+        ROW("U?RRR", "()V", 0, 2, 4, U2(0)),
+        /* A frame that changes nothing has the locals of the entry. */
+        ROW("U?UUU", "()V", 0, 2, 4, U2(1), 4),
+        ROW("U?UUU", "(JD)V", 0, 2, 5, U2(1), 4),
+        ROW("U?RUU", "()V", 0, 2, 4, U2(1), 5),
+        /* One with `this` ready: it is in no local, wide or not, and not on the stack. */
+        ROW("U?RRR", "()V", 0, 2, 4, U2(1), 255, U2(4), U2(1), T, U2(0)),
+        ROW("U?RRR", "()V", 0, 2, 4, U2(1), 255, U2(4), U2(2), T, LONG_, U2(0)),
+        ROW("U?RRR", "()V", 0, 2, 4, U2(1), 255, U2(4), U2(2), T, DBL, U2(0)),
+        ROW("U?RRR", "()V", 0, 2, 4, U2(1), 255, U2(4), U2(0), U2(0)),
+        ROW("U?RRR", "()V", 0, 3, 4, U2(1), 255, U2(4), U2(1), T, U2(1), LONG_),
+        /* Behind wide locals, and in none but the stack: it is not ready, and not in local 0. */
+        ROW("U????", "()V", 0, 2, 4, U2(1), 255, U2(4), U2(3), LONG_, INT_, THIS, U2(0)),
+        ROW("U????", "()V", 0, 2, 5, U2(1), 255, U2(4), U2(3), LONG_, DBL, THIS, U2(0)),
+        ROW("U????", "()V", 0, 2, 4, U2(1), 255, U2(4), U2(0), U2(1), THIS),
+        ROW("U????", "()V", 0, 4, 4, U2(1), 255, U2(4), U2(0), U2(2), DBL, THIS),
+        ROW("U?UUU", "()V", 0, 2, 4, U2(1), 255, U2(4), U2(1), THIS, U2(1), THIS),
+        /* The frame has more than there is room for: nothing is known from there on. */
+        ROW("U????", "()V", 0, 2, 4, U2(1), 255, U2(4), U2(3), LONG_, LONG_, INT_, U2(0)),
+        ROW("U?RRR", "()V", 0, 2, 4, U2(1), 255, U2(4), U2(2), LONG_, LONG_, U2(0)),
+        ROW("U????", "()V", 0, 1, 4, U2(1), 255, U2(4), U2(0), U2(1), LONG_),
+        ROW("U?RRR", "()V", 0, 3, 4, U2(1), 255, U2(4), U2(0), U2(1), LONG_),
+        ROW("U????", "()V", 0, 2, 1, U2(1), 252, U2(4), INT_),
+        ROW("U????", "()V", 0, 2, 1, U2(2), 252, U2(4), INT_, 255, U2(0), U2(1), T, U2(0)),
+        /* The stack that the frame has is the one that is stepped on. */
+        ROW("U?R??", "()V", 0, 2, 4, U2(1), 255, U2(5), U2(1), T, U2(2), INT_, INT_),
+        ROW("U?RRR", "()V", 0, 2, 4, U2(1), 255, U2(5), U2(1), T, U2(1), INT_),
+        /* A second frame, as the first. */
+        ROW("U?RUU", "()V", 0, 2, 4, U2(2), 255, U2(4), U2(1), T, U2(0), 255, U2(0), U2(1), THIS,
+            U2(0)),
+        /* Parameters that have no room, and a method without `this`. */
+        ROW("?????", "(I)V", 0, 2, 1, U2(0)),
+        ROW("U?RRR", "(I)V", 0, 2, 2, U2(0)),
+        ROW("?????", "()V", ACC_STATIC, 2, 2, U2(0)),
+    };
+#undef ROW
+#undef T
+#undef THIS
+#undef INT_
+#undef LONG_
+#undef DBL
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(at) / sizeof(at[0]); i++) {
+        struct fixture f;
+        char got[9];
+
+        fixture_init(&f, 52);
+        add_constants(&f);
+        f.method = "<init>";
+        f.descriptor = at[i].descriptor;
+        f.access = at[i].access;
+        f.max_stack = at[i].max_stack;
+        f.max_locals = at[i].max_locals;
+        CODE(&f, OP_ALOAD_0, INIT_THIS, OP_NOP, OP_ALOAD_0, OP_RETURN);
+        fixture_attribute(&f, "StackMapTable", at[i].table, at[i].n);
+        if (fixture_parse(&f) < 0)
+            fail_msg("row %zu: %s", i, f.err.text);
+        find_states(&f, got);
+        if (strcmp(got, at[i].states) != 0)
+            fail_msg("row %zu: %s, wanted %s", i, got, at[i].states);
         fixture_release(&f);
     }
 }
@@ -153,6 +253,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(states_of_instructions),
+        cmocka_unit_test(states_at_frames),
     };
 
     return RUN_TAP(tests);
