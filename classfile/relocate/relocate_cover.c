@@ -88,7 +88,7 @@ static void add_cover(const struct relocation *r, struct exception_table *t,
 
         if (!code->starts[pc])
             continue;
-        end = pc > range.start ? relocation_end(r, pc) : start;
+        end = relocation_end(r, pc);
         instruction = relocation_instruction(r, pc);
         if (returns || end != instruction) {
             if (throws)

@@ -141,6 +141,42 @@ static void a_method_is_added(void **state)
     fixture_release(&f);
 }
 
+/* In the order in which they came, up to 65,535 with those that were there. */
+static void methods_have_their_limit(void **state)
+{
+    enum { THERE = 65533, NO_CODE = 8 };
+    struct class_edit_code body = {{BYTES(OP_RETURN)}, 1, 2};
+    struct class_edit edit;
+    struct class_file cf;
+    struct fixture f;
+    struct buf many;
+
+    (void)state;
+    fixture_init(&f, 52);
+    CODE(&f, OP_RETURN);
+    assert_int_equal(fixture_parse(&f), 0);
+    buf_init(&many);
+    buf_bytes(&many, (struct bytes){f.bytes.p, f.class_file.methods_offset});
+    buf_be16(&many, THERE);
+    for (size_t i = 0; i < THERE; i++) {
+        buf_bytes(&many, (struct bytes){f.bytes.p + f.class_file.methods[0].offset, NO_CODE - 2});
+        buf_be16(&many, 0);
+    }
+    buf_be16(&many, 0);
+    assert_int_equal(class_file_parse(&f.woven_file, buf_view(&many), &f.arena, &f.err), 0);
+    class_edit_init(&edit, &f.woven_file, &f.arena);
+    assert_true(class_edit_add_method(&edit, 0, STR("first"), STR("()V"), &body));
+    assert_true(class_edit_add_method(&edit, 0, STR("second"), STR("()V"), &body));
+    assert_false(class_edit_add_method(&edit, 0, STR("third"), STR("()V"), &body));
+    class_edit_write(&edit, &f.woven);
+    assert_int_equal(class_file_parse(&cf, buf_view(&f.woven), &f.arena, &f.err), 0);
+    assert_int_equal(cf.method_count, THERE + 2);
+    assert_true(str_eq(cf.methods[THERE].name, STR("first")));
+    assert_true(str_eq(cf.methods[THERE + 1].name, STR("second")));
+    buf_release(&many);
+    fixture_release(&f);
+}
+
 static void the_pool_has_an_end(void **state)
 {
     struct fixture f;
@@ -187,6 +223,7 @@ int main(void)
         cmocka_unit_test(constants_have_their_limits),
         cmocka_unit_test(an_edit_without_changes_copies),
         cmocka_unit_test(a_method_is_added),
+        cmocka_unit_test(methods_have_their_limit),
         cmocka_unit_test(the_pool_has_an_end),
     };
 

@@ -322,6 +322,8 @@ static void descriptors_are_counted_in_slots(void **state)
     assert_int_equal(descriptor_field_slots((struct str){zero, 1}), 0);
     assert_int_equal(descriptor_field_slots((struct str){"[I", 1}), 0);
     assert_int_equal(descriptor_field_slots((struct str){"LA;", 2}), 0);
+    assert_int_equal(descriptor_field_slots((struct str){"[LA;", 3}), 0);
+    assert_int_equal(descriptor_field_slots((struct str){"[[LA;", 4}), 0);
 }
 
 /* Locals before any frame, then what each frame makes of them and of the stack. */

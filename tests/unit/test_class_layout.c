@@ -129,6 +129,17 @@ static const struct layout layouts[] = {
      2,
      {0, 33103, 33103, 64058},
      3},
+    {"what is too long is too long, whatever is out of reach",
+     40000,
+     {32767},
+     {0},
+     {{10, OP_IFEQ, 0}},
+     100,
+     40000,
+     CODE_TOO_LARGE,
+     0,
+     {0},
+     0},
     {"what is out of reach of one has its own",
      32800,
      {32767},
@@ -149,6 +160,7 @@ static void lay_out(const struct layout *l, struct fixture *f)
     uint32_t before = 0, count = 0;
 
     fixture_init(f, 52);
+    f->descriptor = "(I)V";
     fixture_fill(f, OP_NOP, l->length);
     for (uint32_t i = 0; i < ISLANDS && l->islands[i]; i++)
         f->code.p[l->islands[i]] = OP_RETURN;
@@ -172,11 +184,13 @@ static void lay_out(const struct layout *l, struct fixture *f)
         fail_msg("%s: %s", l->what, f->err.text);
 }
 
+/* Whether a frame stands there that says all: the parameter. */
 static bool has_full_frame(const struct code *code, uint32_t pc)
 {
     for (uint32_t i = 0; i < code->frame_count; i++)
         if (code->frames[i].pc == pc)
-            return code->frames[i].tag == FRAME_FULL;
+            return code->frames[i].tag == FRAME_FULL &&
+                   u2_at(code->stack_map_table, code->frames[i].body) == 1;
     return false;
 }
 
@@ -383,6 +397,36 @@ static void jumps_to_a_jump_land_before_what_is_inserted(void **state)
     fixture_release(&f);
 }
 
+/* A switch that moves may get shorter: what is too long by that much is not too long. */
+static void a_switch_may_shrink_below_the_limit(void **state)
+{
+    static const struct {
+        size_t length, shift;
+        enum code_result result;
+    } rows[] = {
+        {65535, 3, CODE_OK},        {65534, 3, CODE_OK},        {65535, 2, CODE_OK},
+        {65535, 1, CODE_OK},        {65531, 4, CODE_OK},        {65532, 4, CODE_TOO_LARGE},
+        {65535, 4, CODE_TOO_LARGE}, {65532, 6, CODE_TOO_LARGE}, {65532, 7, CODE_TOO_LARGE},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct code_edit edit = {.prologue = {nops, rows[i].shift}};
+        struct fixture f;
+        enum code_result result;
+
+        fixture_init(&f, 49);
+        CODE(&f, OP_LOOKUPSWITCH, 0, 0, 0, U4(12), U4(0));
+        fixture_fill(&f, OP_NOP, rows[i].length - 13);
+        CODE(&f, OP_RETURN);
+        assert_int_equal(fixture_parse(&f), 0);
+        result = fixture_relocate(&f, &edit);
+        if (result != rows[i].result)
+            fail_msg("row %zu: %d", i, result);
+        fixture_release(&f);
+    }
+}
+
 /* A variable that is nowhere is nowhere still, and one up to the end reaches it. */
 static void ranges_of_variables_move(void **state)
 {
@@ -454,6 +498,7 @@ int main(void)
         cmocka_unit_test(locals_without_room_are_no_frame),
         cmocka_unit_test(lines_within_instructions_keep_their_order),
         cmocka_unit_test(jumps_to_a_jump_land_before_what_is_inserted),
+        cmocka_unit_test(a_switch_may_shrink_below_the_limit),
         cmocka_unit_test(ranges_of_variables_move),
         cmocka_unit_test(several_handlers),
     };

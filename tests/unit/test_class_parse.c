@@ -91,6 +91,8 @@ static void facts_are_gathered(void **state)
             {{OP_WIDE, OP_RET, 0, 1}, 4, false, false},
             {{OP_WIDE, OP_RET, 0, 1, OP_RETURN}, 5, false, false},
             {{OP_IFEQ, 0, 3, OP_RETURN}, 4, false, false},
+            {{OP_GOTO, 0, 3, OP_GOTO, 0, 3, OP_GOTO, 0, 3, OP_RETURN}, 10, false, false},
+            {{OP_GOTO, 0, 3, OP_GOTO, 0, 3, OP_GOTO, 0xff, 0xfa}, 9, false, true},
             {{OP_RETURN, OP_RETURN}, 2, false, false},
             {{OP_LOOKUPSWITCH, 0, 0, 0, U4(12), U4(0), OP_RETURN}, 13, false, false},
             {{OP_LOOKUPSWITCH, 0, 0, 0, U4(0), U4(0), OP_RETURN}, 13, false, true},
@@ -403,6 +405,7 @@ static void bad_frames_of_version_50_fall_back(void **state)
     assert_null(f.before.stack_map_table.p);
     assert_int_equal(f.before.frame_count, 0);
     assert_true(f.before.attributes[0].dropped);
+    assert_string_equal(f.err.text, "");
     fixture_release(&f);
 }
 
@@ -512,6 +515,13 @@ static void constants_are_checked_where_used(void **state)
     assert_int_equal(s.n, 0);
     assert_int_equal(class_constant_tag(&f.class_file, method + 1U), CONSTANT_LONG);
     assert_int_equal(class_constant_tag(&f.class_file, method + 2U), CONSTANT_NONE);
+    /* A member of no class, and one without a name. */
+    f.bytes.p[f.class_file.constants[method] + 2]--;
+    assert_false(class_constant_member(&f.class_file, method, &ref));
+    f.bytes.p[f.class_file.constants[method] + 2]++;
+    assert_true(class_constant_member(&f.class_file, method, &ref));
+    f.bytes.p[f.class_file.constants[method] + 4]--;
+    assert_false(class_constant_member(&f.class_file, method, &ref));
     fixture_release(&f);
 }
 

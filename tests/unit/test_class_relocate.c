@@ -228,6 +228,49 @@ static void uninitialized_means_the_new_itself(void **state)
     fixture_release(&f);
 }
 
+/* In each kind of frame that has one, wherever in it. */
+static void each_frame_follows_its_new(void **state)
+{
+    static const struct {
+        uint8_t frame[16]; /* at 6; the pc of the new, 3, is to be 7 */
+        size_t n, at;      /* where that stands */
+    } rows[] = {
+        {{64 + 6, 8, U2(3)}, 4, 2},
+        {{252, U2(6), 8, U2(3)}, 6, 4},
+        {{253, U2(6), 1, 8, U2(3)}, 7, 5},
+        {{254, U2(6), 7, U2(2), 8, U2(3), 4}, 10, 7},
+        {{255, U2(6), U2(1), 8, U2(3), U2(0)}, 10, 6},
+        {{255, U2(6), U2(0), U2(1), 8, U2(3)}, 10, 8},
+        {{255, U2(6), U2(1), 1, U2(2), 7, U2(2), 8, U2(3)}, 14, 12},
+        {{255, U2(6), U2(2), 7, U2(2), 8, U2(3), U2(1), 1}, 14, 9},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct code_edit edit = prologue(4);
+        uint8_t table[18] = {U2(1)};
+        struct fixture f;
+        struct bytes got;
+
+        fixture_init(&f, 52);
+        assert_int_equal(fixture_class(&f, "java/lang/Object"), 2);
+        CODE(&f, OP_NOP, OP_NOP, OP_NOP, OP_NEW, U2(2), OP_POP, OP_RETURN);
+        memcpy(table + 2, rows[i].frame, rows[i].n);
+        fixture_attribute(&f, "StackMapTable", table, 2 + rows[i].n);
+        assert_int_equal(fixture_parse(&f), 0);
+        assert_int_equal(fixture_relocate(&f, &edit), CODE_OK);
+        got = fixture_contents(&f, "StackMapTable");
+        assert_int_equal(got.n, 2 + rows[i].n);
+        assert_int_equal(f.after.frames[0].pc, 10);
+        assert_int_equal(u2_at(got, 2 + rows[i].at), 7);
+        /* All else, but for the frame's own pc, is what it was. */
+        table[2 + rows[i].at + 1] = 7;
+        memcpy(table + 2, got.p + 2, rows[i].frame[0] < 247 ? 1 : 3);
+        assert_memory_equal(got.p, table, got.n);
+        fixture_release(&f);
+    }
+}
+
 /* A goto or if at 0 over `between` bytes to a return, and one back. */
 static void lay_border(struct fixture *f, uint16_t major, uint8_t opcode, uint32_t between,
                        bool back)
@@ -666,6 +709,25 @@ static void what_may_hold_pcs_keeps_the_code_in_place(void **state)
          CODE_BAD_TYPE_ANNOTATION},
         {"RuntimeVisibleTypeAnnotations", {0, 1, 0x13, 0, 1, 0, 0, 0}, 8, CODE_BAD_TYPE_ANNOTATION},
         {"RuntimeVisibleTypeAnnotations", {0, 1}, 2, CODE_BAD_TYPE_ANNOTATION},
+        /* Targets that no code has, around those that it may have; a range that is longer. */
+        {"RuntimeVisibleTypeAnnotations",
+         {0, 1, 0x3f, 0, 0, 0, 0, 1, 0, 0},
+         10,
+         CODE_BAD_TYPE_ANNOTATION},
+        {"RuntimeVisibleTypeAnnotations",
+         {0, 1, 0x4c, 0, 0, 0, 0, 1, 0, 0},
+         10,
+         CODE_BAD_TYPE_ANNOTATION},
+        {"RuntimeVisibleTypeAnnotations", {0, 1, 0x46, 0, 0, 0, 0, 1, 0, 0}, 10, CODE_OK},
+        {"RuntimeVisibleTypeAnnotations", {0, 1, 0x47, 0, 0, 0, 0, 0, 1, 0, 0}, 11, CODE_OK},
+        {"RuntimeVisibleTypeAnnotations",
+         {0, 1, 0x40, 0, 1, 0, 0, 0, 1, 0, 0, 0, 0, 1},
+         15,
+         CODE_BAD_TYPE_ANNOTATION},
+        {"RuntimeVisibleTypeAnnotations",
+         {0, 1, 0x40, 0, 1, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0},
+         15,
+         CODE_BAD_TYPE_ANNOTATION},
         /* A value of no kind, and of the kind 0. */
         {"RuntimeVisibleTypeAnnotations",
          {0, 1, 0x44, 0, 0, 0, 0, 1, 0, 1, 0, 1, 'x', 0, 1},
@@ -695,6 +757,34 @@ static void what_may_hold_pcs_keeps_the_code_in_place(void **state)
                            rows[i].want == CODE_OK ? STR("") : str_from_c(rows[i].name)));
         fixture_release(&f);
     }
+}
+
+/* Annotations of annotations, and arrays of arrays: 63 deep, and no deeper. */
+static void annotations_nest_63_deep(void **state)
+{
+    (void)state;
+    for (unsigned arrays = 0; arrays < 2; arrays++)
+        for (unsigned depth = 1; depth <= 66; depth++) {
+            struct fixture f;
+            struct buf info;
+
+            buf_init(&info);
+            buf_bytes(&info, (struct bytes){BYTES(U2(1), 0x44, U2(0), 0, U2(1), U2(1))});
+            buf_be16(&info, 1);
+            for (unsigned i = 0; i < depth; i++)
+                if (arrays)
+                    buf_bytes(&info, (struct bytes){BYTES('[', U2(1))});
+                else
+                    buf_bytes(&info, (struct bytes){BYTES('@', U2(1), U2(1), U2(1))});
+            buf_bytes(&info, (struct bytes){BYTES('I', U2(1))});
+            fixture_init(&f, 52);
+            CODE(&f, OP_RETURN);
+            fixture_attribute(&f, "RuntimeVisibleTypeAnnotations", info.p, info.n);
+            assert_int_equal(fixture_parse(&f), 0);
+            assert_int_equal(f.before.immovable, depth <= 63 ? CODE_OK : CODE_BAD_TYPE_ANNOTATION);
+            buf_release(&info);
+            fixture_release(&f);
+        }
 }
 
 static void the_exception_table_has_an_end(void **state)
@@ -747,6 +837,7 @@ int main(void)
         cmocka_unit_test(frames_are_encoded_again),
         cmocka_unit_test(deltas_between_frames_follow_insertions),
         cmocka_unit_test(uninitialized_means_the_new_itself),
+        cmocka_unit_test(each_frame_follows_its_new),
         cmocka_unit_test(a_goto_grows_at_the_border),
         cmocka_unit_test(jsr_grows),
         cmocka_unit_test(an_if_without_frames_is_inverted),
@@ -763,6 +854,7 @@ int main(void)
         cmocka_unit_test(type_annotations_follow),
         cmocka_unit_test(what_the_jvm_ignores_is_dropped),
         cmocka_unit_test(what_may_hold_pcs_keeps_the_code_in_place),
+        cmocka_unit_test(annotations_nest_63_deep),
         cmocka_unit_test(the_exception_table_has_an_end),
         cmocka_unit_test(the_layout_depends_on_lengths_only),
     };

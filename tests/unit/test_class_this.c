@@ -87,6 +87,10 @@ static const struct {
         OP_RETURN),
     ROW("UUUUU?R", 2, 3, OP_LLOAD_1, OP_POP2, OP_ICONST_0, OP_POP, OP_ALOAD_0, INIT_THIS,
         OP_RETURN),
+    ROW("??", 1, 3, OP_ILOAD, 9, OP_RETURN),
+    /* What is behind an end, no frame tells. */
+    ROW("UU??", 1, 3, OP_ALOAD_0, OP_ATHROW, OP_NOP, OP_RETURN),
+    ROW("UU??", 1, 3, OP_NOP, OP_RETURN, OP_NOP, OP_RETURN),
     /* Fields: an int takes a slot, a long two. */
     ROW("UUUU?R", 2, 1, OP_ALOAD_0, OP_ICONST_0, OP_PUTFIELD, U2(INT), OP_ALOAD_0, INIT_THIS,
         OP_RETURN),

@@ -2,8 +2,11 @@
 /* mapping/method_map: ids, methodMapping.txt, the mapping id. */
 #include "tests/unit/tap.h"
 
+#include <stdio.h>
+
 #include "mapping/file_guess.h"
-#include "mapping/method_map.h"
+#include "mapping/load.h"
+#include "tests/unit/scratch.h"
 
 #define DISPATCH "1048574,1,android.os.Handler dispatchMessage (Landroid.os.Message;)V\n"
 #define METHOD(c, n, d, a)                                                                       \
@@ -370,10 +373,66 @@ static void other_files_are_named(void **state)
     method_map_release(&map);
 }
 
+static void write_text(const char *path, const char *text)
+{
+    FILE *f = fopen(path, "wb");
+
+    assert_non_null(f);
+    assert_true(fputs(text, f) >= 0);
+    assert_int_equal(fclose(f), 0);
+}
+
+/* Each kind of file, and the error that says which one is wrong. */
+static void files_are_loaded(void **state)
+{
+    struct obfuscation_map names;
+    struct method_map map;
+    struct error err;
+    struct filter filter;
+    struct buf text;
+
+    (void)state;
+    buf_init(&text);
+    method_map_init(&map);
+    filter_init(&filter);
+    obfuscation_map_init(&names);
+    write_text("ids.txt", "1,1,a.A b ()V\n");
+    write_text("filter.txt", "-keepclass a/A\n");
+    write_text("names.txt", "a.A -> b:\n    void c() -> d\n");
+    write_text("bad.txt", "?\n");
+    assert_int_equal(method_map_load(&map, "ids.txt", &err), 0);
+    assert_int_equal(map.n_rows, 1);
+    assert_int_equal(filter_load(&filter, "filter.txt", false, &err), 0);
+    assert_int_equal(filter.n_rules, 1);
+    assert_int_equal(obfuscation_map_load(&names, "names.txt", &text, &err), 0);
+    assert_int_equal(names.n_methods, 1);
+    assert_int_equal(method_map_load(&map, "bad.txt", &err), -1);
+    assert_string_equal(err.text, "bad.txt: line 1: the row does not begin with an id from 1 to "
+                                  "1048574 and a comma");
+    assert_int_equal(map.n_rows, 0);
+    assert_int_equal(filter_load(&filter, "bad.txt", false, &err), -1);
+    assert_true(str_starts(str_from_c(err.text), STR("bad.txt: line 1: none of -keepclass")));
+    buf_clear(&text);
+    assert_int_equal(obfuscation_map_load(&names, "bad.txt", &text, &err), -1);
+    assert_string_equal(err.text, "bad.txt: line 1: a member before the first class");
+    assert_int_equal(method_map_load(&map, "none.txt", &err), -1);
+    assert_true(str_starts(str_from_c(err.text), STR("none.txt: ")));
+    assert_int_equal(filter_load(&filter, "none.txt", false, &err), -1);
+    assert_true(str_starts(str_from_c(err.text), STR("none.txt: ")));
+    buf_clear(&text);
+    assert_int_equal(obfuscation_map_load(&names, "none.txt", &text, &err), -1);
+    assert_true(str_starts(str_from_c(err.text), STR("none.txt: ")));
+    obfuscation_map_release(&names);
+    filter_release(&filter);
+    method_map_release(&map);
+    buf_release(&text);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(other_files_are_named),
+        cmocka_unit_test_setup_teardown(files_are_loaded, scratch_enter, scratch_leave),
         cmocka_unit_test(ids_are_sorted_and_shared),
         cmocka_unit_test(base_keeps_ids),
         cmocka_unit_test(ids_run_out),
