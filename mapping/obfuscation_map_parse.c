@@ -261,8 +261,8 @@ static bool parse_class(struct parser *p, struct str line)
     return true;
 }
 
-/* The value of a key in JSON behind a '#', in either kind of quotes. A backslash would be an escape:
- * no descriptor and no file's name that R8 writes needs one. */
+/* The value of a key in JSON behind a '#', in either kind of quotes. A backslash would be an
+ * escape: no descriptor and no file's name that R8 writes needs one. */
 static struct str json_value(struct str line, struct str key)
 {
     for (size_t from = 1; from < line.n;) {
