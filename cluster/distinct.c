@@ -42,19 +42,16 @@ static void to_sketch(struct distinct *d)
     d->n = d->cap = 0;
 }
 
+/* Hashes are spread evenly, so that one stands about where its upper half says. */
 static uint32_t hash_place(const struct distinct *d, uint64_t hash)
 {
-    uint32_t from = 0, to = d->n;
+    uint32_t at = (uint32_t)((hash >> 32) * d->n >> 32);
 
-    while (from < to) {
-        uint32_t middle = from + (to - from) / 2;
-
-        if (d->exact[middle] < hash)
-            from = middle + 1;
-        else
-            to = middle;
-    }
-    return from;
+    while (at > 0 && d->exact[at - 1] >= hash)
+        at--;
+    while (at < d->n && d->exact[at] < hash)
+        at++;
+    return at;
 }
 
 void distinct_add(struct distinct *d, uint64_t hash)

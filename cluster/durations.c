@@ -77,7 +77,8 @@ void durations_add(struct durations *d, uint64_t ms)
 {
     uint32_t bucket = bucket_of(ms);
 
-    span(d, bucket, bucket);
+    if (bucket - d->first >= d->n)
+        span(d, bucket, bucket);
     bucket_add(&d->buckets[bucket - d->first], 1);
     d->count++;
     sum_add(d, ms);

@@ -28,10 +28,11 @@ static struct tally_entry *tally_find(struct tally *t, uint64_t hash)
     return NULL;
 }
 
-static void text_keep(struct tally_entry *e, struct str text)
+static void text_keep(struct tally *t, struct tally_entry *e, struct str text)
 {
     e->bytes = mem_dup_cstr(text.p, text.n);
     e->length = text.n;
+    t->text_size += (uint32_t)text.n + 1;
 }
 
 /* An entry for a new text: a free one, or the rarest's. Of equals the smallest hash is the rarest.
@@ -42,11 +43,11 @@ static struct tally_entry *entry_new(struct tally *t, struct str text, uint64_t 
 
     if (t->n < TALLY_MAX) {
         if (t->n == t->cap) {
-            t->cap = t->cap ? t->cap * 2 : 1;
+            t->cap = t->cap ? (uint16_t)(t->cap * 2) : 1;
             t->entries = mem_realloc(t->entries, mem_size(t->cap, sizeof(*t->entries)));
         }
         t->entries[t->n] = (struct tally_entry){.hash = hash};
-        text_keep(&t->entries[t->n], text);
+        text_keep(t, &t->entries[t->n], text);
         return &t->entries[t->n++];
     }
     for (uint32_t i = 1; i < t->n; i++) {
@@ -55,9 +56,10 @@ static struct tally_entry *entry_new(struct tally *t, struct str text, uint64_t 
         if (e->count < rarest->count || (e->count == rarest->count && e->hash < rarest->hash))
             rarest = &t->entries[i];
     }
+    t->text_size -= (uint32_t)rarest->length + 1;
     free(rarest->bytes);
     rarest->hash = hash;
-    text_keep(rarest, text);
+    text_keep(t, rarest, text);
     rarest->unsure = rarest->count;
     return rarest;
 }
@@ -111,13 +113,4 @@ void tally_sort(struct tally *t)
 {
     if (t->n > 1)
         sort_array(t->entries, t->n, sizeof(*t->entries), by_count);
-}
-
-size_t tally_size(const struct tally *t)
-{
-    size_t size = t->cap * sizeof(*t->entries);
-
-    for (uint32_t i = 0; i < t->n; i++)
-        size += t->entries[i].length + 1;
-    return size;
 }

@@ -28,8 +28,9 @@ static inline struct str tally_text(const struct tally_entry *e)
 
 struct tally {
     struct tally_entry *entries;
-    uint32_t n, cap;
-    uint64_t total; /* number of all texts added, kept or not */
+    uint16_t n, cap;
+    uint32_t text_size; /* bytes of the entries' texts */
+    uint64_t total;     /* number of all texts added, kept or not */
 };
 
 void tally_init(struct tally *t);
@@ -47,6 +48,10 @@ void tally_merge(struct tally *t, const struct tally *from);
 /* Sorts by the certain count, the largest first, then by text. */
 void tally_sort(struct tally *t);
 
-size_t tally_size(const struct tally *t); /* bytes of memory */
+/* Bytes of memory. */
+static inline size_t tally_size(const struct tally *t)
+{
+    return t->cap * sizeof(*t->entries) + t->text_size;
+}
 
 #endif

@@ -94,6 +94,11 @@ static inline uint32_t load_le32(const uint8_t *p)
     return p[0] | (uint32_t)p[1] << 8 | (uint32_t)p[2] << 16 | (uint32_t)p[3] << 24;
 }
 
+static inline uint64_t load_le64(const uint8_t *p)
+{
+    return load_le32(p) | (uint64_t)load_le32(p + 4) << 32;
+}
+
 static inline uint16_t cursor_le16(struct cursor *c)
 {
     const uint8_t *p = cursor_take(c, 2);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "lib/json_read.h"
 
+#include "lib/cursor.h"
 #include "lib/utf8.h"
 
 struct json_reader json_reader_of(struct str text, struct arena *arena)
@@ -23,7 +24,7 @@ static bool fail_cut(struct json_reader *r)
     return fail_json(r, "cut short");
 }
 
-char json_read_peek(struct json_reader *r)
+char json_read_peek_far(struct json_reader *r)
 {
     while (r->p < r->end && json_is_space(*r->p))
         r->p++;
@@ -81,6 +82,37 @@ bool json_read_element(struct json_reader *r)
     return member_next(r, ']');
 }
 
+/* The top bits of the bytes that are below `limit`, at most 128. A borrow may set others above the
+ * lowest such bit; that one is right. */
+static uint64_t bytes_below(uint64_t eight, uint8_t limit)
+{
+    const uint64_t ones = UINT64_MAX / 255;
+
+    return (eight - ones * limit) & ~eight & ones * 0x80;
+}
+
+static uint64_t bytes_equal(uint64_t eight, char c)
+{
+    return bytes_below(eight ^ UINT64_MAX / 255 * (uint8_t)c, 1);
+}
+
+/* How many bytes from p on are neither a quote, a backslash nor a control character; looked at by
+ * eights, so that it stops before the last seven. */
+static size_t plain_run(const char *p, const char *end)
+{
+    const char *from = p;
+
+    for (; end - p >= 8; p += 8) {
+        uint64_t eight = load_le64((const uint8_t *)p);
+        uint64_t marks =
+            bytes_below(eight, ' ') | bytes_equal(eight, '"') | bytes_equal(eight, '\\');
+
+        if (marks)
+            return (size_t)(p - from) + (size_t)__builtin_ctzll(marks) / 8;
+    }
+    return (size_t)(p - from);
+}
+
 /* Reads from the opening quote to the closing one, and sets *inside to the text between them. */
 static bool string_scan(struct json_reader *r, struct str *inside, bool *escapes)
 {
@@ -88,6 +120,7 @@ static bool string_scan(struct json_reader *r, struct str *inside, bool *escapes
 
     *escapes = false;
     for (;; p++) {
+        p += plain_run(p, r->end);
         if (p == r->end)
             return fail_cut(r);
         if (*p == '"')
@@ -144,37 +177,52 @@ static bool unicode_take(const char **p, const char *end, uint32_t *code)
     return true;
 }
 
+/* Copies up to the next backslash or the end; returns how many bytes. Behind `to` there is room for
+ * eight bytes more than are left. */
+static size_t plain_copy(char *to, const char *p, const char *end)
+{
+    size_t n = (size_t)(end - p), at = 0;
+
+    for (; n - at >= 8; at += 8) {
+        uint64_t marks = bytes_equal(load_le64((const uint8_t *)p + at), '\\');
+
+        memcpy(to + at, p + at, 8);
+        if (marks)
+            return at + (size_t)__builtin_ctzll(marks) / 8;
+    }
+    for (; at < n && p[at] != '\\'; at++)
+        to[at] = p[at];
+    return at;
+}
+
 /* No escape is shorter than what it stands for. */
 static bool unescape(struct json_reader *r, struct str s, struct str *value)
 {
-    static const char letters[] = "\"\\/bfnrt", meant[] = "\"\\/\b\f\n\r\t";
-    char *to = arena_alloc(r->arena, s.n), *out = to;
+    static const char meant[128] = {['"'] = '"',  ['\\'] = '\\', ['/'] = '/',  ['b'] = '\b',
+                                    ['f'] = '\f', ['n'] = '\n',  ['r'] = '\r', ['t'] = '\t'};
+    char *to = arena_alloc(r->arena, s.n + 8), *out = to;
     const char *p = s.p, *end = s.p + s.n;
 
-    while (p < end) {
-        const char *backslash = memchr(p, '\\', (size_t)(end - p));
-        size_t run = (size_t)((backslash ? backslash : end) - p);
-        const char *letter;
+    for (;;) {
+        size_t run = plain_copy(out, p, end);
         uint32_t code;
+        uint8_t letter;
 
-        memcpy(out, p, run);
         out += run;
         p += run;
         if (p == end)
             break;
-        p++;
-        if (*p == 'u') {
-            p++;
-            if (!unicode_take(&p, end, &code))
-                return fail_json(r, "a \\u without four digits");
-            out += utf8_put(out, code);
+        letter = (uint8_t)p[1];
+        p += 2;
+        if (letter < sizeof(meant) && meant[letter]) {
+            *out++ = meant[letter];
             continue;
         }
-        letter = memchr(letters, *p, sizeof(letters) - 1);
-        if (!letter)
+        if (letter != 'u')
             return fail_json(r, "an escape that is none");
-        *out++ = meant[letter - letters];
-        p++;
+        if (!unicode_take(&p, end, &code))
+            return fail_json(r, "a \\u without four digits");
+        out += utf8_put(out, code);
     }
     *value = (struct str){to, (size_t)(out - to)};
     return true;

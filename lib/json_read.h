@@ -35,9 +35,14 @@ struct json_reader {
 
 struct json_reader json_reader_of(struct str text, struct arena *arena);
 
+char json_read_peek_far(struct json_reader *r); /* for json_read_peek */
+
 /* The first character of the next value: one of {["-0123456789tfn. '\0' if there is none, and
  * on an error. */
-char json_read_peek(struct json_reader *r);
+static inline char json_read_peek(struct json_reader *r)
+{
+    return r->p < r->end && !json_is_space(*r->p) ? *r->p : json_read_peek_far(r);
+}
 
 /* '{' or '['. */
 bool json_read_open(struct json_reader *r, char bracket);

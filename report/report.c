@@ -6,10 +6,16 @@
 static const enum report_content contents[REPORT_KINDS] = {[REPORT_KIND_OTHER] = REPORT_NUMBERS,
                                                            REPORT_KIND_LIST(CONTENT)};
 
+#define TAG(kind, tag, content, title)     [REPORT_KIND_##kind] = STR_INIT(tag),
+#define WORD(detail, word, cluster, title) [REPORT_DETAIL_##detail] = STR_INIT(word),
+
+static const struct str tags[REPORT_KINDS] = {REPORT_KIND_LIST(TAG)};
+static const struct str words[REPORT_DETAILS] = {REPORT_DETAIL_LIST(WORD)};
+
 enum report_kind report_kind_of(struct str tag)
 {
     for (enum report_kind kind = REPORT_KIND_OTHER + 1; kind < REPORT_KINDS; kind++) {
-        if (str_eq(tag, str_from_c(report_kind_tag(kind))))
+        if (str_eq(tag, tags[kind]))
             return kind;
     }
     return str_starts(tag, STR(REPORT_TAG_PREFIX)) ? REPORT_KIND_OTHER : REPORT_KIND_TREE;
@@ -18,7 +24,7 @@ enum report_kind report_kind_of(struct str tag)
 enum report_detail report_detail_of(struct str word)
 {
     for (enum report_detail d = REPORT_DETAIL_NONE + 1; d < REPORT_DETAILS; d++) {
-        if (str_eq(word, str_from_c(report_detail_word(d))))
+        if (str_eq(word, words[d]))
             return d;
     }
     return REPORT_DETAIL_NONE;

@@ -4,43 +4,6 @@
 #include "report/report_value.h"
 #include "runtime/record/slot.h"
 
-/* Keys, and what decode --format ndjson calls them. */
-static const struct {
-    struct str key;
-    enum report_evidence what;
-} keys[] = {
-    {STR_INIT("inferred"), EVIDENCE_INFERRED}, {STR_INIT("lost"), EVIDENCE_LOST},
-    {STR_INIT("more"), EVIDENCE_MORE},         {STR_INIT("stack_more"), EVIDENCE_MORE},
-    {STR_INIT("clock"), EVIDENCE_CLOCK},       {STR_INIT("cpu"), EVIDENCE_CPU},
-    {STR_INIT("running"), EVIDENCE_RUNNING},   {STR_INIT("stack_running"), EVIDENCE_RUNNING},
-    {STR_INIT("waiting"), EVIDENCE_WAITING},   {STR_INIT("stack_waiting"), EVIDENCE_WAITING},
-};
-
-static size_t evidence_find(struct str key)
-{
-    size_t i = 0;
-
-    while (i < sizeof(keys) / sizeof(keys[0]) && !str_eq(key, keys[i].key))
-        i++;
-    return i;
-}
-
-bool report_evidence_note(struct report_evidence_at *where, struct str key,
-                          const struct json_reader *r)
-{
-    size_t i = evidence_find(key);
-
-    if (i == sizeof(keys) / sizeof(keys[0]))
-        return false;
-    where->at[keys[i].what] = r->p;
-    return true;
-}
-
-bool report_evidence_is(struct str key)
-{
-    return evidence_find(key) < sizeof(keys) / sizeof(keys[0]) && !str_eq(key, STR("lost"));
-}
-
 /* Marks each row whose index is in the array. */
 static void rows_mark(struct json_reader r, struct report *report,
                       void (*mark)(struct stack_row *row))

@@ -23,13 +23,6 @@ struct report_evidence_at {
     const char *at[EVIDENCES];
 };
 
-/* Notes where the next value begins. False if the key is not one of these. */
-bool report_evidence_note(struct report_evidence_at *where, struct str key,
-                          const struct json_reader *r);
-
-/* Whether the key is one of these, except `lost`, which old reports of other kinds have too. */
-bool report_evidence_is(struct str key);
-
 /* Reads the noted values into a report that has its stack and cost. `r` has read its object. */
 void report_evidence_read(const struct report_evidence_at *where, const struct json_reader *r,
                           struct report *report);

@@ -7,7 +7,7 @@
 
 #include "lib/buf.h"
 #include "lib/json_read.h"
-#include "report/report.h"
+#include "report/report_keys.h"
 
 enum report_json {
     REPORT_JSON_BAD,   /* not JSON: the reader's error says why */
@@ -24,7 +24,7 @@ enum report_json {
  * the first array of objects begins that is a member of it, also of one that is cut short; else
  * NULL.
  */
-enum report_json report_json_read(struct json_reader *r, struct report *report, struct buf *says,
-                                  const char **many);
+enum report_json report_json_read(const struct report_keys *keys, struct json_reader *r,
+                                  struct report *report, struct buf *says, const char **many);
 
 #endif

@@ -93,15 +93,15 @@ static void numbers_give(const struct numbers *numbers, struct report *report)
     report->n_numbers = numbers->n;
 }
 
-void report_numbers_read(struct json_reader r, struct report *report,
-                         bool (*wanted)(struct str key))
+void report_numbers_read(const struct report_keys *keys, struct json_reader r,
+                         struct report *report)
 {
+    const unsigned both = REPORT_KEY_TOLD_OTHER | REPORT_KEY_NUMBER;
     struct numbers numbers = {0};
     struct str key;
 
-    json_read_open(&r, '{');
     while (json_read_key(&r, &key)) {
-        if (!wanted(key))
+        if ((report_key_find(keys, key)->flags & both) == REPORT_KEY_TOLD_OTHER)
             json_read_skip(&r);
         else if (json_read_peek(&r) == '{')
             numbers_within(&r, &numbers, key);

@@ -12,6 +12,7 @@ void report_reader_init(struct report_reader *r, struct str text)
 {
     *r = (struct report_reader){.rest = text, .line = 1};
     arena_init(&r->arena);
+    report_keys_init(&r->keys);
     stack_init(&r->report.stack);
     buf_init(&r->says);
 }
@@ -90,7 +91,7 @@ static enum report_json value_read(struct report_reader *r, struct json_reader *
     *json = json_reader_of(r->rest, &r->arena);
     *many = NULL;
     if (r->rest.p[0] == '{')
-        return report_json_read(json, &r->report, &r->says, many);
+        return report_json_read(&r->keys, json, &r->report, &r->says, many);
     return json_read_skip(json) ? REPORT_JSON_OTHER : REPORT_JSON_BAD;
 }
 

@@ -14,7 +14,7 @@
 
 #include "lib/arena.h"
 #include "lib/buf.h"
-#include "report/report.h"
+#include "report/report_keys.h"
 
 enum { READER_BAD_LINES = 8 };
 
@@ -29,6 +29,7 @@ struct report_reader {
     size_t bad_lines[READER_BAD_LINES]; /* of the first of them; */
     char bad_text[160];                 /* what was wrong with the first, "" */
     struct arena arena;
+    struct report_keys keys;
     struct report report;
     struct buf says;
 };

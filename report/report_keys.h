@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The keys that a report may have, and what is done with the value of each: one table, looked into
+ * once for each member of an object. */
+#ifndef MB_REPORT_REPORT_KEYS_H
+#define MB_REPORT_REPORT_KEYS_H
+
+#include "report/report.h"
+
+enum report_key_kind {
+    REPORT_KEY_OTHER,    /* in no row of the table */
+    REPORT_KEY_TEXT,     /* `at`: where the struct str is in struct report; */
+    REPORT_KEY_MS,       /* the uint64_t, at most STACK_MS_MAX; */
+    REPORT_KEY_BOOT,     /* the uint64_t, at most REPORT_BOOT_NS_MAX */
+    REPORT_KEY_CPU,      /* `at`: enum cpu_time. Of a row of decode --format ndjson */
+    REPORT_KEY_EVIDENCE, /* `at`: enum report_evidence */
+    REPORT_KEY_STACK,
+    REPORT_KEY_STACK_IDS, /* the same, of such a row */
+    REPORT_KEY_CONTENT,
+    REPORT_KEY_NUMBERS,
+    REPORT_KEY_SILENT, /* said by every report, and told by no format */
+};
+
+enum report_key_flags {
+    REPORT_KEY_MARK = 1, /* it says that an object is a report */
+    /* It is told elsewhere than in what else a report says: of a call tree, of others. */
+    REPORT_KEY_TOLD_TREE = 2,
+    REPORT_KEY_TOLD_OTHER = 4,
+    REPORT_KEY_NUMBER = 8, /* in spite of that it is one of the numbers of others */
+};
+
+struct report_key {
+    struct str key;
+    enum report_key_kind kind;
+    uint16_t at;
+    uint16_t flags;
+};
+
+enum { REPORT_KEY_SLOTS = 256 }; /* a power of two, four times the table's rows or more */
+
+/* Finds rows by their keys. */
+struct report_keys {
+    uint8_t slots[REPORT_KEY_SLOTS]; /* row + 1; 0: free */
+};
+
+void report_keys_init(struct report_keys *keys);
+
+/* The row of a key, or one of REPORT_KEY_OTHER. */
+const struct report_key *report_key_find(const struct report_keys *keys, struct str key);
+
+#endif
