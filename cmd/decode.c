@@ -203,8 +203,12 @@ static int decode_batch_take(void *ctx, void *batch, const struct report_place *
 {
     struct decoding *d = ctx;
     struct batch *b = batch;
-    int result = report_output_flush(&d->output, d->exporter->apart ? &b->out : &d->out, err);
+    struct buf *out = d->exporter->apart && !d->exporter->settle ? &b->out : &d->out;
+    int result;
 
+    if (d->exporter->settle)
+        d->exporter->settle(&d->exports[0], buf_view(&b->out), out);
+    result = report_output_flush(&d->output, out, err);
     strangers_count(d, &b->strangers, place);
     b->reports = b->strangers.n = 0;
     buf_clear(&b->strangers.mapping);

@@ -20,8 +20,9 @@ static const struct html_column columns[] = {
 enum { COLUMNS = sizeof(columns) / sizeof(columns[0]), FACTS_MAX = 24 };
 
 struct report_page_state {
-    struct html html;
-    uint32_t *names; /* by id: the page's number of its name + 1 */
+    struct html page; /* written by begin, settle and end; */
+    uint32_t *names;  /* by id: its number of the name + 1 */
+    struct html part; /* and the entries */
     struct html_call *calls;
     size_t cap;
     struct arena arena;   /* texts of one report */
@@ -43,28 +44,37 @@ static void report_page_begin(struct export_run *e)
 
     s->names = mem_calloc(METHOD_IDS, sizeof(*s->names));
     arena_init(&s->arena);
-    html_begin(&s->html, e->out, &head);
+    html_begin(&s->page, e->out, &head);
+    html_begin_part(&s->part, &head);
     e->state = s;
 }
 
-static uint32_t report_page_name(struct export_run *e, uint32_t id)
+static uint32_t report_page_name(void *ctx, uint32_t id)
 {
+    struct export_run *e = ctx;
     struct report_page_state *s = e->state;
-    const struct method_name *name = names_find(e->names, id);
 
-    if (s->names[id] == 0)
+    if (s->names[id] == 0) {
+        const struct method_name *name = names_find(e->names, id);
+
         s->names[id] =
-            html_name(&s->html, &(struct html_name){.shown = name->shown,
+            html_name(&s->page, &(struct html_name){.shown = name->shown,
                                                     .kotlin = e->raw_names ? STR("") : name->kotlin,
                                                     .place = name->place}) +
             1;
+    }
     return s->names[id] - 1;
 }
 
-static void report_page_calls(struct export_run *e, const struct call_tree *tree)
+static void report_page_settle(struct export_run *e, struct bytes written, struct buf *out)
 {
     struct report_page_state *s = e->state;
 
+    html_join(&s->page, out, written, report_page_name, e);
+}
+
+static void report_page_calls(struct report_page_state *s, const struct call_tree *tree)
+{
     if (s->cap < tree->n) {
         s->cap = tree->n;
         s->calls = mem_realloc(s->calls, mem_size(s->cap, sizeof(*s->calls)));
@@ -74,7 +84,7 @@ static void report_page_calls(struct export_run *e, const struct call_tree *tree
 
         s->calls[i] = (struct html_call){
             .depth = c->depth,
-            .name = report_page_name(e, c->id),
+            .name = c->id,
             .count = c->count,
             .at_least = c->at_least,
             .inferred = c->inferred,
@@ -251,7 +261,7 @@ static void report_page_report(struct export_run *e, const struct report *r,
         {.text = r->scene, .none = r->scene.n == 0},
         {.number = (double)r->time_ms, .none = r->time_ms == 0},
     };
-    report_page_calls(e, tree);
+    report_page_calls(s, tree);
     entry.cells = cells;
     entry.fact_count = report_page_facts(s, r, tree, &words, facts);
     entry.calls = s->calls;
@@ -260,7 +270,8 @@ static void report_page_report(struct export_run *e, const struct report *r,
     entry.running_known = tree->running_known;
     entry.waiting_known = tree->waiting_known;
     entry.warning = warning;
-    html_entry(&s->html, &entry);
+    html_part_to(&s->part, e->out);
+    html_entry(&s->part, &entry);
 }
 
 /* What the page does not show is said there. */
@@ -279,6 +290,16 @@ static void note_write(const struct report_page_state *s, struct buf *text)
     }
 }
 
+static void report_page_join(struct export_run *e, const struct export_run *other)
+{
+    struct report_page_state *s = e->state;
+    const struct report_page_state *from = other->state;
+
+    s->trees += from->trees;
+    s->others += from->others;
+    s->counts += from->counts;
+}
+
 static void report_page_end(struct export_run *e)
 {
     struct report_page_state *s = e->state;
@@ -286,9 +307,10 @@ static void report_page_end(struct export_run *e)
 
     buf_init(&text);
     note_write(s, &text);
-    html_end(&s->html, str_from_bytes(buf_view(&text)));
+    html_end(&s->page, str_from_bytes(buf_view(&text)));
     buf_release(&text);
-    html_release(&s->html);
+    html_release(&s->page);
+    html_release(&s->part);
     arena_release(&s->arena);
     free(s->calls);
     free(s->names);
@@ -296,7 +318,10 @@ static void report_page_end(struct export_run *e)
 }
 
 const struct exporter export_html = {
+    .apart = true,
     .begin = report_page_begin,
     .report = report_page_report,
+    .settle = report_page_settle,
+    .join = report_page_join,
     .end = report_page_end,
 };

@@ -43,7 +43,7 @@ struct export_run {
 };
 
 struct exporter {
-    /* The output for a report depends on that report alone. So several threads may write, each
+    /* What is written for a report depends on that report alone. So several threads may write, each
      * with its own state; the output of begin and end is taken from the first. */
     bool apart;
     /* Before the first report. */
@@ -51,6 +51,10 @@ struct exporter {
     /* For each report of this run, in order. If the report is of a kind without a call tree
      * (frames, a start), the tree has no calls, and formats of call trees skip it. */
     void (*report)(struct export_run *e, const struct report *report, const struct call_tree *tree);
+    /* For a format that is apart, in which an output depends on those before it: appends what
+     * `report` wrote to out as it is to be, in order. e is the run of begin and end; its `report`
+     * may run meanwhile. NULL: as it was written. */
+    void (*settle)(struct export_run *e, struct bytes written, struct buf *out);
     /* For a format that is apart and whose end depends on the reports: adds the state of
      * another thread to the state of e, before the end of both. NULL: not needed. */
     void (*join)(struct export_run *e, const struct export_run *other);

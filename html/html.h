@@ -166,12 +166,26 @@ struct html {
     struct json_writer json;
     struct str page; /* the rest of the page's template */
     struct buf text; /* scratch */
+    bool part;       /* of html_begin_part */
+    bool any_joined; /* an entry of a part */
 };
 
 /* Appends the page up to its first entry. The head's columns and texts, except its table, are
  * kept by reference: they must live until html_end. The caller may write out and empty `out`
  * between calls. */
 void html_begin(struct html *h, struct buf *out, const struct html_head *head);
+
+/* A part of a page that another `struct html` writes, so that several threads may write entries:
+ * their calls' names are numbers of the caller's own, which html_join replaces. Nothing but
+ * html_entry and html_release is called for it, and the entries have no `before` and no `methods`.
+ * html_part_to says where the next ones are appended. */
+void html_begin_part(struct html *h, const struct html_head *head);
+void html_part_to(struct html *h, struct buf *out);
+
+/* Appends what a part has written to `out`, which is then the page's. number: html_name's of a name
+ * of the caller's; it is called in the order of the calls. Parts may be written meanwhile. */
+void html_join(struct html *h, struct buf *out, struct bytes written,
+               uint32_t (*number)(void *ctx, uint32_t name), void *ctx);
 
 /* A method's name: the text that identifies it, and what the page may show instead of it or
  * beside it. */

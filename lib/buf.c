@@ -68,14 +68,16 @@ void buf_decimal(struct buf *b, uint64_t value, size_t width)
 
 void buf_printf(struct buf *b, const char *fmt, ...)
 {
+    enum { USUAL = 64 }; /* most texts are shorter, and are made once */
     va_list ap, again;
     int n;
 
     va_start(ap, fmt);
     va_copy(again, ap);
-    n = vsnprintf(NULL, 0, fmt, ap);
+    n = vsnprintf((char *)buf_room(b, USUAL), USUAL, fmt, ap);
     va_end(ap);
-    vsnprintf((char *)buf_room(b, (size_t)n + 1), (size_t)n + 1, fmt, again);
+    if (n >= USUAL)
+        vsnprintf((char *)buf_room(b, (size_t)n + 1), (size_t)n + 1, fmt, again);
     va_end(again);
     b->n += (size_t)n;
 }

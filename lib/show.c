@@ -60,7 +60,7 @@ void show_count(struct buf *out, uint64_t n)
         show_count(out, n / 1000);
         buf_printf(out, ",%03u", (unsigned)(n % 1000));
     } else
-        buf_printf(out, "%u", (unsigned)n);
+        buf_decimal(out, n, 0);
 }
 
 void show_time(struct buf *out, uint64_t ms)

@@ -125,6 +125,65 @@ static void entries_come_back(void **state)
     page_release(&p);
 }
 
+/* Names of this test's own, as the callers of html_begin_part number them. */
+static uint32_t own_name(void *ctx, uint32_t name)
+{
+    static const struct html_name names[] = {
+        {.shown = STR_INIT("a")}, {.shown = STR_INIT("b")}, {.shown = STR_INIT("c")}};
+
+    return html_name(ctx, &names[name]);
+}
+
+static void own_entry_write(struct html *h, const uint32_t *names, size_t n)
+{
+    const struct html_cell cells[] = {{.text = STR("<")}, {.number = 0.5}, {.number = 1}};
+    struct html_call calls[4];
+
+    for (size_t i = 0; i < n; i++)
+        calls[i] = (struct html_call){.depth = (uint32_t)i, .name = names[i], .count = 1};
+    html_entry(h, &(struct html_entry){
+                      .title = STR("x"), .cells = cells, .calls = calls, .call_count = n});
+}
+
+/* Two parts take the entries in turn, and are joined in order, some together: the same page. */
+static void parts_are_the_page(void **state)
+{
+    static const struct {
+        size_t n;
+        uint32_t own[4], page[4];
+    } entries[] = {{0}, {2, {2, 0}, {0, 1}}, {4, {0, 1, 2, 1}, {1, 2, 0, 2}}, {1, {1}, {2}}, {0}};
+    struct html part[2];
+    struct page whole, joined;
+    struct buf written;
+
+    (void)state;
+    page_begin(&whole);
+    page_begin(&joined);
+    buf_init(&written);
+    html_begin_part(&part[0], &head);
+    html_begin_part(&part[1], &head);
+    html_join(&joined.html, &joined.out, buf_view(&written), own_name, &joined.html);
+    for (uint32_t i = 0; i < 3; i++)
+        html_name(&whole.html, &(struct html_name){.shown = (struct str){&"cab"[i], 1}});
+    for (size_t i = 0; i < sizeof(entries) / sizeof(entries[0]); i++) {
+        own_entry_write(&whole.html, entries[i].page, entries[i].n);
+        html_part_to(&part[i % 2], &written);
+        own_entry_write(&part[i % 2], entries[i].own, entries[i].n);
+        if (i == 2)
+            continue;
+        html_join(&joined.html, &joined.out, buf_view(&written), own_name, &joined.html);
+        buf_clear(&written);
+    }
+    page_end(&whole);
+    page_end(&joined);
+    assert_string_equal((char *)joined.out.p, (char *)whole.out.p);
+    html_release(&part[0]);
+    html_release(&part[1]);
+    buf_release(&written);
+    page_release(&whole);
+    page_release(&joined);
+}
+
 static void a_table_stands_beside_the_entries(void **state)
 {
     static const struct html_column table_columns[] = {
@@ -186,6 +245,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(entries_come_back),
+        cmocka_unit_test(parts_are_the_page),
         cmocka_unit_test(a_table_stands_beside_the_entries),
         cmocka_unit_test(names_are_data_whatever_they_hold),
     };
