@@ -55,12 +55,13 @@ static void chrome_call_write(const struct export_run *e, struct chrome_state *s
                               const struct call_tree *tree, size_t i)
 {
     const struct call *c = &tree->calls[i];
+    const struct method_name *name = names_find(e->names, c->id);
     struct cpu_times cpu = call_tree_cpu(tree, i);
 
     event_begin(s, "X");
     json_write_key_u64(&s->w, "ts", c->start_ms * 1000);
     json_write_key_u64(&s->w, "dur", c->total_ms * 1000);
-    json_write_key_str(&s->w, "name", names_find(e->names, c->id)->shown);
+    json_write_key_str(&s->w, "name", name->shown);
     json_write_key(&s->w, "args");
     json_write_open(&s->w, '{');
     json_write_key_u64(&s->w, "self_ms", c->self_ms);
@@ -84,6 +85,10 @@ static void chrome_call_write(const struct export_run *e, struct chrome_state *s
         json_write_key(&s->w, "key_path");
         json_write_bool(&s->w, true);
     }
+    if (name->file.n > 0)
+        json_write_key_str(&s->w, "file", name->file);
+    if (name->line > 0)
+        json_write_key_u64(&s->w, "line", name->line);
     json_write_close(&s->w, '}');
     json_write_close(&s->w, '}');
 }

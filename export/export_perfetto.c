@@ -14,6 +14,7 @@
 
 #include "export/exporter.h"
 #include "export/numbering.h"
+#include "export/source_path.h"
 #include "lib/protobuf.h"
 #include "lib/arena.h"
 #include "lib/hash.h"
@@ -46,9 +47,16 @@ enum {
     EVENT_NAME_IID = 10,
     EVENT_TRACK_UUID = 11,
     EVENT_NAME = 23,
+    EVENT_PLACE_IID = 34, /* source_location_iid */
 };
 enum { ANNOTATION_NAME_IID = 1, ANNOTATION_BOOL = 2, ANNOTATION_UINT = 3, ANNOTATION_STRING = 6 };
-enum { INTERNED_CATEGORY = 1, INTERNED_EVENT_NAME = 2, INTERNED_ANNOTATION_NAME = 3 };
+enum {
+    INTERNED_CATEGORY = 1,
+    INTERNED_EVENT_NAME = 2,
+    INTERNED_ANNOTATION_NAME = 3,
+    INTERNED_PLACE = 4, /* source_locations */
+};
+enum { PLACE_IID = 1, PLACE_FILE = 2, PLACE_FUNCTION = 3, PLACE_LINE = 4 };
 enum { INTERNED_IID = 1, INTERNED_NAME = 2 };
 
 /* Values. */
@@ -117,7 +125,8 @@ struct process {
 };
 
 struct perfetto_state {
-    struct numbering methods;
+    struct numbering methods;  /* whose name was written */
+    struct numbering places;   /* whose file and line was */
     struct process *processes; /* by name */
     struct arena arena;        /* for these */
     struct buf text;
@@ -194,6 +203,7 @@ static void perfetto_begin(struct export_run *e)
     size_t packet, interned;
 
     numbering_init(&s->methods);
+    numbering_init(&s->places);
     arena_init(&s->arena);
     buf_init(&s->text);
     packet = packet_open(e->out, INCREMENTAL_STATE_CLEARED);
@@ -379,14 +389,48 @@ static void slice_annotate(struct buf *out, const struct call_tree *tree, size_t
     cpu_annotate(out, &cpu);
 }
 
-/* Names that most slices have are written once. */
+/* Where a method stands in the source, by the number that its slices have for it. */
+static void perfetto_place_write(struct export_run *e, uint32_t iid, const struct method_name *name)
+{
+    struct perfetto_state *s = e->state;
+    size_t place = protobuf_open(e->out, INTERNED_PLACE);
+
+    buf_clear(&s->text);
+    source_path(&s->text, name);
+    protobuf_uint(e->out, PLACE_IID, iid);
+    protobuf_str(e->out, PLACE_FILE, str_from_bytes(buf_view(&s->text)));
+    protobuf_str(e->out, PLACE_FUNCTION, name->shown);
+    if (name->line > 0)
+        protobuf_uint(e->out, PLACE_LINE, name->line);
+    protobuf_close(e->out, place);
+}
+
+/* What was new in an event and goes beside it: a name, a place, both, or none. */
+static void news_write(struct export_run *e, uint32_t name_iid, uint32_t place_iid,
+                       const struct method_name *name)
+{
+    size_t interned;
+
+    if (name_iid == 0 && place_iid == 0)
+        return;
+    interned = protobuf_open(e->out, PACKET_INTERNED_DATA);
+    if (name_iid > 0)
+        interned_write(e->out, INTERNED_EVENT_NAME, name_iid, name->shown);
+    if (place_iid > 0)
+        perfetto_place_write(e, place_iid, name);
+    protobuf_close(e->out, interned);
+}
+
+/* Names that most slices have, and places, are written once. */
 static void slice_begin(struct export_run *e, const struct call_tree *tree, size_t i)
 {
     struct perfetto_state *s = e->state;
     const struct call *c = &tree->calls[i];
+    const struct method_name *name = names_find(e->names, c->id);
     bool own_name = c->count > 1 || c->inferred;
-    size_t known = s->methods.n, event, packet;
+    size_t names_known = s->methods.n, places_known = s->places.n, event, packet;
     uint32_t iid = own_name ? 0 : numbering_of(&s->methods, c->id);
+    uint32_t place_iid = name->file.n == 0 ? 0 : numbering_of(&s->places, c->id);
 
     packet = event_open(e, SLICE_BEGIN, c->start_ms, &event);
     protobuf_uint(e->out, EVENT_CATEGORY_IID, call_category(c));
@@ -394,14 +438,12 @@ static void slice_begin(struct export_run *e, const struct call_tree *tree, size
         slice_name_write(e, c);
     else
         protobuf_uint(e->out, EVENT_NAME_IID, iid);
+    if (place_iid > 0)
+        protobuf_uint(e->out, EVENT_PLACE_IID, place_iid);
     slice_annotate(e->out, tree, i);
     protobuf_close(e->out, event);
-    if (s->methods.n > known) {
-        size_t interned = protobuf_open(e->out, PACKET_INTERNED_DATA);
-
-        interned_write(e->out, INTERNED_EVENT_NAME, iid, names_find(e->names, c->id)->shown);
-        protobuf_close(e->out, interned);
-    }
+    news_write(e, s->methods.n > names_known ? iid : 0, s->places.n > places_known ? place_iid : 0,
+               name);
     protobuf_close(e->out, packet);
 }
 
@@ -444,6 +486,7 @@ static void perfetto_end(struct export_run *e)
     HASH_CLEAR(hh, s->processes);
     arena_release(&s->arena);
     numbering_release(&s->methods);
+    numbering_release(&s->places);
     buf_release(&s->text);
     free(s);
     e->state = NULL;
