@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Folded stacks: a line for each call that took time itself, with its self time in ms. */
+/* Folded stacks: a line for each call that took time itself, with its self time in ms; or one for
+ * each, with how many calls there were. What is less certain has a last name more. */
 #include <stdlib.h>
 
 #include "export/exporter.h"
@@ -14,22 +15,52 @@ static void folded_begin(struct export_run *e)
     e->state = f;
 }
 
+/* A line of a path. mark: a last name more, in brackets as all that is no method; or empty. */
+static void folded_line(struct buf *out, struct str path, struct str mark, uint64_t value)
+{
+    if (value == 0)
+        return;
+    buf_str(out, path);
+    buf_str(out, mark);
+    buf_u8(out, ' ');
+    buf_decimal(out, value, 0);
+    buf_u8(out, '\n');
+}
+
 static void folded_report(struct export_run *e, const struct report *r,
                           const struct call_tree *tree)
 {
     (void)r;
     tree = folded_tree(e->state, tree);
     for (size_t i = 0, next; i < tree->n; i = next) {
-        struct str path = folded_path(e->state, &tree->calls[i]);
+        const struct call *c = &tree->calls[i];
+        struct str path = folded_path(e->state, c);
+        uint64_t inferred_ms = c->depth < FOLDED_NAMES_MAX ? c->inferred_ms : 0;
         uint64_t self_ms;
 
         next = folded_run(tree, i, &self_ms);
-        if (self_ms == 0)
-            continue;
-        buf_str(e->out, path);
-        buf_u8(e->out, ' ');
-        buf_decimal(e->out, self_ms, 0);
-        buf_u8(e->out, '\n');
+        folded_line(e->out, path, STR(""), self_ms - inferred_ms);
+        folded_line(e->out, path, STR(";(inferred)"), inferred_ms);
+    }
+}
+
+/* How many calls there were, in place of their time. */
+static void folded_calls_report(struct export_run *e, const struct report *r,
+                                const struct call_tree *tree)
+{
+    (void)r;
+    tree = folded_tree(e->state, tree);
+    for (size_t i = 0, next; i < tree->n; i = next) {
+        struct str path = folded_path(e->state, &tree->calls[i]);
+        uint64_t calls = 0, self_ms;
+        bool at_least = false;
+
+        next = folded_run(tree, i, &self_ms);
+        for (size_t at = i; at < next; at++) {
+            calls += call_is_unrecorded(&tree->calls[at]) ? 0 : tree->calls[at].count;
+            at_least |= tree->calls[at].at_least;
+        }
+        folded_line(e->out, path, at_least ? STR(";(or more)") : STR(""), calls);
     }
 }
 
@@ -44,5 +75,12 @@ const struct exporter export_folded = {
     .apart = true,
     .begin = folded_begin,
     .report = folded_report,
+    .end = folded_end,
+};
+
+const struct exporter export_folded_calls = {
+    .apart = true,
+    .begin = folded_begin,
+    .report = folded_calls_report,
     .end = folded_end,
 };

@@ -69,7 +69,8 @@ struct pprof_state {
     struct buf string_table; /* encoded */
     struct arena arena;      /* for the strings */
     struct buf labels;       /* of all samples of a report, encoded; */
-    size_t labels_known;     /* and behind so many bytes, that of times that were inferred */
+    size_t labels_known;     /* and behind so many bytes, that of times that were inferred; */
+    size_t labels_inferred;  /* behind so many, that of calls of which there may have been more */
     struct buf text;
     uint64_t reports, time_ms, total_ms;
     bool at_least; /* not all calls are in the counts */
@@ -183,6 +184,20 @@ static void labels_make(struct pprof_state *s, const struct report *r)
     label_write(s, STR("device"), r->device);
     s->labels_known = s->labels.n;
     label_write(s, STR("time"), STR("inferred"));
+    s->labels_inferred = s->labels.n;
+    label_write(s, STR("calls"), STR("or more"));
+}
+
+/* Those of its report, and its own. */
+static void labels_write(struct pprof_state *s, const struct call *c)
+{
+    struct str labels = str_from_bytes(buf_view(&s->labels));
+
+    buf_str(&s->plain, str_sub(labels, 0, s->labels_known));
+    if (c->inferred)
+        buf_str(&s->plain, str_sub(labels, s->labels_known, s->labels_inferred));
+    if (c->at_least)
+        buf_str(&s->plain, str_sub(labels, s->labels_inferred, labels.n));
 }
 
 static void sample_write(struct pprof_state *s, const struct call_tree *tree, uint32_t i,
@@ -199,8 +214,7 @@ static void sample_write(struct pprof_state *s, const struct call_tree *tree, ui
     protobuf_varint(out, call_is_unrecorded(&tree->calls[i]) ? 0 : tree->calls[i].count);
     protobuf_varint(out, self_ms * NS_PER_MS);
     protobuf_close(out, packed);
-    buf_bytes(out,
-              (struct bytes){s->labels.p, tree->calls[i].inferred ? s->labels.n : s->labels_known});
+    labels_write(s, &tree->calls[i]);
     protobuf_close(out, sample);
 }
 

@@ -5,15 +5,19 @@
 #include <stdlib.h>
 
 #include "export/exporter.h"
-#include "export/numbering.h"
+#include "export/pairs.h"
 #include "lib/json_write.h"
 #include "lib/mem.h"
 #include "report/report_title.h"
 
+/* A frame is a method, or that with a mark: a box of it is known less well. */
+enum frame_mark { FRAME_PLAIN, FRAME_INFERRED, FRAME_OR_MORE };
+static const char *const frame_marks[] = {"", " (inferred)", " (or more)"};
+
 struct speedscope_state {
     struct json_writer w;
     struct buf label;
-    struct numbering frames;
+    struct pairs frames; /* a method, a mark */
 };
 
 static void speedscope_begin(struct export_run *e)
@@ -21,7 +25,7 @@ static void speedscope_begin(struct export_run *e)
     struct speedscope_state *s = mem_calloc(1, sizeof(*s));
 
     s->w = json_writer_of(e->out);
-    numbering_init(&s->frames);
+    pairs_init(&s->frames);
     buf_init(&s->label);
     e->state = s;
     json_write_open(&s->w, '{');
@@ -31,12 +35,12 @@ static void speedscope_begin(struct export_run *e)
     json_write_open(&s->w, '[');
 }
 
-static void event_write(struct speedscope_state *s, const char *type, uint32_t id, uint64_t at)
+static void event_write(struct speedscope_state *s, const char *type, uint32_t frame, uint64_t at)
 {
     json_write_newline(&s->w);
     json_write_open(&s->w, '{');
     json_write_key_str(&s->w, "type", str_from_c(type));
-    json_write_key_u64(&s->w, "frame", numbering_of(&s->frames, id) - 1);
+    json_write_key_u64(&s->w, "frame", frame);
     json_write_key_u64(&s->w, "at", at);
     json_write_close(&s->w, '}');
 }
@@ -68,11 +72,24 @@ static uint64_t timeline_own(const struct timeline *t, size_t i)
     return call_is_unrecorded(c) ? 0 : c->count;
 }
 
+/* How a call is marked: by what goes by. */
+static uint32_t timeline_frame(struct speedscope_state *s, const struct timeline *t, size_t i)
+{
+    const struct call *c = &t->tree->calls[i];
+    enum frame_mark mark = FRAME_PLAIN;
+
+    if (t->of == TIMELINE_TIME && c->inferred)
+        mark = FRAME_INFERRED;
+    else if (t->of == TIMELINE_CALLS && c->at_least)
+        mark = FRAME_OR_MORE;
+    return pairs_number(&s->frames, c->id, mark);
+}
+
 static void call_open(struct speedscope_state *s, struct timeline *t, uint32_t i)
 {
     const struct call *c = &t->tree->calls[i];
 
-    event_write(s, "O", c->id, t->of != TIMELINE_TIME ? t->now : c->start_ms);
+    event_write(s, "O", timeline_frame(s, t, i), t->of != TIMELINE_TIME ? t->now : c->start_ms);
 }
 
 /* Closes the calls from `open` up to, but not with, `until`. */
@@ -84,7 +101,7 @@ static void calls_close(struct speedscope_state *s, struct timeline *t, uint32_t
     for (uint32_t i = open; i != until; i = tree->calls[i].parent) {
         if (t->of != TIMELINE_TIME)
             t->now += timeline_own(t, i);
-        event_write(s, "C", tree->calls[i].id,
+        event_write(s, "C", timeline_frame(s, t, i),
                     t->of != TIMELINE_TIME ? t->now
                                            : tree->calls[i].start_ms + tree->calls[i].total_ms);
     }
@@ -177,11 +194,15 @@ static void speedscope_end(struct export_run *e)
     json_write_key(&s->w, "frames");
     json_write_open(&s->w, '[');
     for (size_t i = 0; i < s->frames.n; i++) {
-        const struct method_name *name = names_find(e->names, s->frames.ids[i]);
+        const struct method_name *name = names_find(e->names, s->frames.rows[i].a);
+
+        buf_clear(&s->label);
+        buf_str(&s->label, name->shown);
+        buf_str(&s->label, str_from_c(frame_marks[s->frames.rows[i].b]));
 
         json_write_newline(&s->w);
         json_write_open(&s->w, '{');
-        json_write_key_str(&s->w, "name", name->shown);
+        json_write_key_str(&s->w, "name", str_from_bytes(buf_view(&s->label)));
         if (name->file.n > 0)
             json_write_key_str(&s->w, "file", name->file);
         if (name->line > 0)
@@ -193,7 +214,7 @@ static void speedscope_end(struct export_run *e)
     json_write_close(&s->w, '}');
     buf_u8(e->out, '\n');
     buf_release(&s->label);
-    numbering_release(&s->frames);
+    pairs_release(&s->frames);
     free(s);
     e->state = NULL;
 }

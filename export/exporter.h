@@ -12,19 +12,20 @@
 #include "report/report_format.h"
 
 /* In the order of the help. The first is the default. */
-#define EXPORTERS(X)                                                                        \
-    X(tree, "tree", "call trees as text", TEXT, ".txt")                                     \
-    X(folded, "folded", "folded stacks, for flamegraph.pl", TEXT, ".folded")                \
-    X(html, "html", "a page with flame graphs, in one file", PAGE, ".html", ".htm")         \
-    X(perfetto, "perfetto", "for ui.perfetto.dev", BINARY, ".perfetto-trace", ".perfetto",  \
-      ".pftrace")                                                                           \
-    X(chrome, "chrome", "trace events, for chrome://tracing", TEXT, ".json")                \
-    X(speedscope, "speedscope", "for speedscope.app", TEXT, ".speedscope.json", ".json")    \
-    X(firefox, "firefox", "for profiler.firefox.com", TEXT, ".profile.json", ".json")       \
-    X(art_trace, "art-trace", "for Android Studio and dmtracedump", BINARY, ".trace")       \
-    X(pprof, "pprof", "for pprof", BINARY, ".pb.gz", ".pprof")                              \
-    X(ndjson, "ndjson", "a line for each report, for databases", TEXT, ".ndjson", ".jsonl", \
-      ".json")                                                                              \
+#define EXPORTERS(X)                                                                            \
+    X(tree, "tree", "call trees as text", TEXT, ".txt")                                         \
+    X(folded, "folded", "folded stacks, for flamegraph.pl", TEXT, ".folded", ".collapsed")      \
+    X(folded_calls, "folded-calls", "folded stacks of numbers of calls", TEXT, ".calls.folded") \
+    X(html, "html", "a page with flame graphs, in one file", PAGE, ".html", ".htm")             \
+    X(perfetto, "perfetto", "for ui.perfetto.dev", BINARY, ".perfetto-trace", ".perfetto",      \
+      ".pftrace")                                                                               \
+    X(chrome, "chrome", "trace events, for chrome://tracing", TEXT, ".trace.json", ".json")     \
+    X(speedscope, "speedscope", "for speedscope.app", TEXT, ".speedscope.json", ".json")        \
+    X(firefox, "firefox", "for profiler.firefox.com", TEXT, ".profile.json", ".json")           \
+    X(art_trace, "art-trace", "for Android Studio and dmtracedump", BINARY, ".trace")           \
+    X(pprof, "pprof", "for pprof", BINARY, ".pb.gz", ".pprof")                                  \
+    X(ndjson, "ndjson", "a line for each report, for databases", TEXT, ".ndjson", ".jsonl",     \
+      ".json")                                                                                  \
     X(csv, "csv", "a row for each call, for spreadsheets", TEXT, ".csv")
 
 enum { SHARE_WHOLE = 10000 };

@@ -351,6 +351,8 @@ void call_tree_make(struct call_tree *t, const struct report *report)
         starts_recorded(t, stack);
     else
         starts_lay_out(t);
+    for (size_t i = 0; i < t->n; i++)
+        t->calls[i].inferred_ms = t->calls[i].inferred ? t->calls[i].self_ms : 0;
     cpu_make(t, report);
     key_mark(t, report->key);
 }

@@ -36,7 +36,8 @@ struct call {
     uint64_t start_ms; /* since the tree began */
     uint64_t total_ms;
     uint64_t self_ms;
-    uint64_t said_ms; /* the time in its row */
+    uint64_t inferred_ms; /* of self_ms: where its end was not seen */
+    uint64_t said_ms;     /* the time in its row */
 };
 
 /* How long the thread ran, and waited for a core, in a call's time. */

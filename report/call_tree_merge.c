@@ -146,6 +146,7 @@ void call_tree_merge(struct call_tree *t, const struct call_tree *of)
         c->said_ms += of->calls[i].said_ms;
         c->total_ms += of->calls[i].total_ms;
         c->self_ms += of->calls[i].self_ms;
+        c->inferred_ms += of->calls[i].inferred_ms;
     }
     at_least_inherit(t);
     merging_release(&m);

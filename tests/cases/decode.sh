@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # The command line of decode: what it takes, what it says, how it exits.
 . "$(dirname "$0")/../lib.sh"
-plan 77
+plan 80
 
 cd "$TMPDIR" || exit 1
 printf '%s\n' '1,9,com.demo.Main run ()V' '1048574,1,android.os.Handler dispatchMessage (Landroid.os.Message;)V' >m.txt
@@ -83,6 +83,9 @@ done <<'EOF'
 .html html
 .htm html
 .folded folded
+.collapsed folded
+.trace.json chrome
+.calls.folded folded-calls
 .pftrace perfetto
 .perfetto perfetto
 .perfetto-trace perfetto

@@ -4,9 +4,12 @@
 Prints how many reports and calls were the same, or the first difference."""
 import collections
 import csv
+import gzip
 import json
 import re
 import sys
+
+from binary_text import fields, varints
 
 Call = collections.namedtuple("Call", "depth name count start total self")
 BRANCH = re.compile(r"^((?:│  |   )*)([├└]─ )?(?:\[(\d+)\] )?(.*)$")
@@ -107,7 +110,8 @@ def chrome_read(path):
 
 
 def speedscope_read(path):
-    """[[(depth, name, start, total)]] by profile, of those by time, by running time and by calls. As the format demands: balanced, never back in time."""
+    """[[(depth, name, start, total)]] by profile, of those by time, by running time and by calls, where the last is the own number
+    of calls. As the format demands: balanced, never back in time."""
     file = json.load(open(path, encoding="utf-8"))
     names = [f["name"] for f in file["shared"]["frames"]]
     if len(set(range(len(names)))) != len(names):
@@ -217,6 +221,61 @@ def firefox_states_same(found, rows):
             same("firefox, " + state, sorted((p, ms) for (p, s), ms in report["states"].items() if s == state), sorted(sums.items()))
 
 
+def pprof_read(path):
+    """{report: [(path, calls, ms, inferred, or more)]}: samples in order. A report is its label."""
+    top = list(fields(gzip.open(path).read()))
+    strings = [v.decode() for n, v in top if n == 6]
+    methods = {}
+    for n, v in top:
+        if n == 5:
+            function = dict(fields(v))
+            methods[function[1]] = strings[function[2]]
+    reports = collections.OrderedDict()
+    for n, v in top:
+        if n != 2:
+            continue
+        labels, parts = {}, {}
+        for number, value in fields(v):
+            if number == 3:
+                label = dict(fields(value))
+                labels[strings[label[1]]] = strings[label[2]]
+            else:
+                parts[number] = varints(value)
+        calls, ns = parts[2]
+        if ns % 1000000:
+            fail("pprof: parts of a millisecond", ns)
+        reports.setdefault(labels["report"], []).append(
+            (tuple(methods[i] for i in reversed(parts[1])), calls, ns // 1000000, labels.get("time") == "inferred",
+             labels.get("calls") == "or more"))
+    return list(reports.values())
+
+
+def paths_of(calls, names):
+    """The path of each call."""
+    paths = []
+    for c, name in zip(calls, names):
+        paths.append((paths[int(c["parent"])] if c["parent"] else ()) + (name,))
+    return paths
+
+
+def folded_of(reports, names, value, mark):
+    """{folded stack: sum} of all reports: of a value of each call, whose stack may have a mark."""
+    sums = collections.Counter()
+    for calls, ns in zip(reports, names):
+        for c, path in zip(calls, paths_of(calls, ns)):
+            if value(c):
+                sums[";".join([n.replace(";", ",") for n in path] + mark(c))] += value(c)
+    return sums
+
+
+def folded_read(path):
+    sums = collections.Counter()
+    for line in open(path, encoding="utf-8"):
+        path, value = line.rstrip("\n").rsplit(" ", 1)
+        sums[path] += int(value)
+    return sums
+
+
 def stacks_of(calls, names):
     """{folded stack: self time} of one report."""
     sums, path = collections.Counter(), []
@@ -242,27 +301,36 @@ def main(directory):
     same("tree", tree_read(directory + "/tree.out"),
          [[(int(c["depth"]), n, count(c), int(c["total_ms"]), int(c["self_ms"]), known(c))
            for n, c in zip(ns, calls)] for ns, calls in zip(names, trees)])
+    inferred = lambda c: c["inferred"] == "1"
+    more = lambda c: c["calls_at_least"] == "1"
+    marked = lambda n, is_marked, mark: n + mark if is_marked else n
     by_time, by_running, by_calls = speedscope_read(directory + "/speedscope.out")
     same("speedscope, calls", [sum(total for depth, _, _, total in calls if depth == 0) for calls in by_calls], [sum(int(c["calls"] or 0) for c in calls) for calls in trees])
+    same("speedscope, names of calls", [[(d, n) for d, n, _, _ in calls] for calls in by_calls],
+         [[(int(c["depth"]), marked(n, more(c), " (or more)")) for n, c in zip(ns, calls)] for ns, calls in zip(names, trees)])
     same("speedscope, running", [[(d, n) for d, n, _, _ in calls] for calls in by_running],
          [[(int(c["depth"]), n) for n, c in zip(ns, calls)] for ns, calls in zip(names, trees) if known(calls[0])])
     same("speedscope", by_time,
-         [[(int(c["depth"]), n, int(c["start_ms"]), int(c["total_ms"]))
+         [[(int(c["depth"]), marked(n, inferred(c), " (inferred)"), int(c["start_ms"]), int(c["total_ms"]))
            for n, c in zip(ns, calls)] for ns, calls in zip(names, trees)])
+    same("pprof", pprof_read(directory + "/pprof.out"),
+         [[(path, int(c["calls"] or 0), int(c["self_ms"]), inferred(c), more(c)) for c, path in zip(calls, paths_of(calls, ns))]
+          for calls, ns in zip(trees, names)])
     by_id = {}
     for ns, calls in zip(names, trees):
         for n, c in zip(ns, calls):
             if by_id.setdefault(c["id"], n) != n:
                 fail("names: two of one id", c, n)
     stacks = [stacks_of(calls, ns) for ns, calls in zip(names, trees)]
-    folded = collections.Counter()
-    for line in open(directory + "/folded.out", encoding="utf-8"):
-        path, ms = line.rstrip("\n").rsplit(" ", 1)
-        folded[path] += int(ms)
-    whole = collections.Counter()
-    for sums in stacks:
-        whole.update(sums)
-    same("folded", sorted(folded.items()), sorted(whole.items()))
+    same("folded", sorted(folded_read(directory + "/folded.out").items()),
+         sorted(folded_of(trees, names, lambda c: int(c["self_ms"]), lambda c: ["(inferred)"] if inferred(c) else []).items()))
+    calls_at_path = folded_of(trees, names, lambda c: int(c["calls"] or 0), lambda c: [])
+    calls_folded = collections.Counter()
+    for path, calls in folded_read(directory + "/folded-calls.out").items():
+        calls_folded[re.sub(r";\(or more\)$", "", path)] += calls
+    same("folded-calls", sorted(calls_folded.items()), sorted(calls_at_path.items()))
+    same("folded-calls, or more", sorted(p for p in folded_read(directory + "/folded-calls.out") if p.endswith(";(or more)")),
+         sorted(folded_of(trees, names, lambda c: int(c["calls"] or 0) and more(c), lambda c: ["(or more)"])))
     rows = [json.loads(line) for line in open(directory + "/ndjson.out", encoding="utf-8")]
     if len({tuple(row) for row in rows}) != 1:
         fail("ndjson: rows of other columns")
@@ -281,7 +349,7 @@ def main(directory):
     firefox = firefox_read(directory + "/firefox.out")
     firefox_same([f for f, calls in zip(firefox, reports) if calls], trees, names)
     firefox_states_same(firefox, rows)
-    print("# %d reports, %d calls, the same in 7 formats" % (len(reports), sum(map(len, reports))))
+    print("# %d reports, %d calls, the same in 9 formats" % (len(reports), sum(map(len, reports))))
 
 
 main(sys.argv[1])
