@@ -67,8 +67,7 @@ struct decoding {
     struct builds builds;
     struct pool *pool;
     struct export_run *exports; /* one for each worker */
-    struct buf
-        out; /* of the first format: its begin and end, and all blocks unless they are apart */
+    struct buf out;     /* of the first format: begin, end, and blocks unless they are apart */
     struct buf ignored; /* of the other formats */
     struct report_output output;
     struct progress *progress; /* while reports are read */

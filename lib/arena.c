@@ -91,8 +91,7 @@ void *arena_zalloc(struct arena *a, size_t n)
 
 struct bytes arena_bytes(struct arena *a, struct bytes b)
 {
-    uint8_t *p =
-        alloc_aligned(a, b.n, 1); /* most allocations are names, hundreds of thousands of them */
+    uint8_t *p = alloc_aligned(a, b.n, 1); /* most are names: hundreds of thousands */
 
     if (b.n)
         memcpy(p, b.p, b.n);
