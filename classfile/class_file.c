@@ -138,15 +138,15 @@ static int parse_header(struct class_file *cf, struct cursor *c, struct arena *a
     if (c->failed || cf->interface_count > cursor_left(c) / 2)
         return truncated(err, "header");
     if (!class_constant_class(cf, cf->this_index, &cf->name))
-        return error_set(err, "this_class: constant %u is no class", cf->this_index);
+        return error_set(err, "this_class: constant %u is not a class", cf->this_index);
     if (cf->super_index && !class_constant_class(cf, cf->super_index, &cf->super_name))
-        return error_set(err, "super_class: constant %u is no class", cf->super_index);
+        return error_set(err, "super_class: constant %u is not a class", cf->super_index);
     interfaces = arena_alloc(arena, mem_size(cf->interface_count, sizeof(*interfaces)));
     for (uint32_t i = 0; i < cf->interface_count; i++) {
         uint16_t index = cursor_be16(c);
 
         if (!class_constant_class(cf, index, &interfaces[i]))
-            return error_set(err, "interfaces: constant %u is no class", index);
+            return error_set(err, "interfaces: constant %u is not a class", index);
     }
     cf->interfaces = interfaces;
     return 0;
@@ -168,7 +168,7 @@ static int parse_attributes(const struct class_file *cf, struct cursor *c, uint3
         if (c->failed)
             break;
         if (!class_constant_utf8(cf, index, &name))
-            return error_set(err, "attribute name: constant %u is no Utf8", index);
+            return error_set(err, "attribute name: constant %u is not a Utf8", index);
         if (!code || name.n != 4 || memcmp(name.p, "Code", 4) != 0)
             continue;
         if (*code)
@@ -192,9 +192,9 @@ static int parse_class_member(const struct class_file *cf, struct cursor *c, str
     if (c->failed)
         return truncated(err, "members");
     if (!class_constant_utf8(cf, name, &m->name))
-        return error_set(err, "name: constant %u is no Utf8", name);
+        return error_set(err, "name: constant %u is not a Utf8", name);
     if (!class_constant_utf8(cf, descriptor, &m->descriptor))
-        return error_set(err, "descriptor: constant %u is no Utf8", descriptor);
+        return error_set(err, "descriptor: constant %u is not a Utf8", descriptor);
     if (parse_attributes(cf, c, is_method ? &m->code : NULL, err) < 0) {
         error_prefix(err, "%.*s%.*s", STR_ARG(m->name), STR_ARG(m->descriptor));
         return -1;

@@ -26,7 +26,8 @@ static int parse_types(const struct code *code, struct cursor *c, uint32_t count
         frame->uninitialized = true;
         if (c->failed || (code_starts_at(code, pc) && code->bytes.p[pc] == OP_NEW))
             continue;
-        return error_set(err, "uninitialized variable of offset %u, where no new stands", pc);
+        return error_set(err, "an uninitialized variable names offset %u, where there is no new",
+                         pc);
     }
     return 0;
 }

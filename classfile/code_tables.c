@@ -22,8 +22,8 @@ static int check_exception(const struct code *code, const struct code_exception 
                          "exception table: entry %" PRIu32 ": no instruction starts at handler %u",
                          index, e->handler);
     if (e->type && !class_constant_class(code->class_file, e->type, &type))
-        return error_set(err, "exception table: entry %" PRIu32 ": constant %u is no class", index,
-                         e->type);
+        return error_set(err, "exception table: entry %" PRIu32 ": constant %u is not a class",
+                         index, e->type);
     return 0;
 }
 
@@ -226,7 +226,7 @@ int code_parse_attributes(struct code *code, struct cursor *c, struct arena *are
         if (c->failed)
             return error_set(err, "Code: the attribute ends inside its attributes");
         if (!class_constant_utf8(code->class_file, a->name_index, &a->name))
-            return error_set(err, "Code: attribute name: constant %u is no Utf8", a->name_index);
+            return error_set(err, "Code: attribute name: constant %u is not a Utf8", a->name_index);
         a->kind = attribute_kind(a->name);
         if (attribute_parsers[a->kind].parse(code, a, arena, err) < 0)
             return error_prefix(err, "%.*s", STR_ARG(a->name));

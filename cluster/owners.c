@@ -103,9 +103,9 @@ static int owner_line_parse(struct owners *o, struct str line, struct error *err
     if (equals == line.n)
         return error_set(err, "no '=' in it: PACKAGE-OR-CLASS = TEAM");
     if (pattern.n == 0)
-        return error_set(err, "nothing stands before '=': PACKAGE-OR-CLASS = TEAM");
+        return error_set(err, "there is nothing before '=': PACKAGE-OR-CLASS = TEAM");
     if (str_find(pattern, ' ') < pattern.n || str_find(pattern, '(') < pattern.n)
-        return error_set(err, "'%.*s' is no package and no class", STR_ARG(pattern));
+        return error_set(err, "'%.*s' is neither a package nor a class", STR_ARG(pattern));
     MEM_GROW(o->rules, o->n_rules, o->cap_rules);
     o->rules[o->n_rules++] = (struct owner_rule){
         .pattern = with_slashes(&o->arena, pattern_trim(pattern)), .team = team_add(o, team)};

@@ -117,7 +117,8 @@ static int directory_load(struct clustering *c, const char *path, struct error *
     int result = 0;
 
     if (c->options->retraces.n > 0)
-        return error_set(err, "--retrace: a directory of mappings has no order");
+        return error_set(
+            err, "--retrace: it needs single mappings for -m, as a directory of them has no order");
     if (input_tree_read(&tree, path, INPUT_TREE_WHOLE, err) < 0)
         return -1;
     for (size_t i = 0; result >= 0 && i < tree.count; i++) {
@@ -152,7 +153,7 @@ static int mappings_load(struct clustering *c, struct error *err)
             result = report_build_load(&c->builds, list->items[i],
                                        retraces->n > 0 ? retraces->items[i] : NULL, err);
         if (result == 0 && c->builds.n == before)
-            command_say(stderr, "methodbeat: %s: has the same rows as a mapping before it",
+            command_say(stderr, "methodbeat: %s: has the same rows as an earlier mapping",
                         list->items[i]);
     }
     if (result == 0 && list->n == 0)
@@ -585,7 +586,7 @@ static int cluster_run(const struct command *self, const void *arguments, char *
     if (o->cluster && !is_stack_key(o->cluster))
         return command_usage_error(
             self,
-            "cluster: --cluster: '%s' is no stack key: 16 digits 0 to 9 or a "
+            "cluster: --cluster: '%s' is not a stack key: 16 digits 0 to 9 or a "
             "to f, as text and NDJSON have them",
             o->cluster);
     if (o->owner && !o->owners)

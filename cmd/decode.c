@@ -365,7 +365,7 @@ static int decode_run(const struct command *self, const void *arguments, char **
     if (o->retrace && !o->mapping)
         return command_usage_error(self, "decode: --retrace needs -m, whose names it changes");
     if (!share_read(o->min_share, &share))
-        return command_usage_error(self, "--min-share: '%s' is no percentage", o->min_share);
+        return command_usage_error(self, "--min-share: '%s' is not a percentage", o->min_share);
     if (n == 0)
         return command_usage_error(self, "decode: no report named");
     if (report_terminal_check(self, &o->common, &export_formats[format]))

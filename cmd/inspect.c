@@ -20,7 +20,7 @@ struct inspect_arguments {
 
 static const struct option_spec options[] = {
     {"code", 0, OPTION_TEXT, AT(code), "CLASS.METHOD", NULL,
-     "the code of one method, probes marked; (I)V behind it picks one\nof several, CLASS alone "
+     "the code of one method, probes marked; (I)V after it picks one\nof several, CLASS alone "
      "shows all; * and ? are wild"},
     {"mapping", 'm', OPTION_TEXT, AT(mapping), "FILE", NULL,
      "the methodMapping.txt of the file: names beside ids"},

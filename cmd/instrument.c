@@ -101,8 +101,9 @@ static int check_places(const struct command *self, const struct instrument_argu
     if (!a->output && !a->in_place)
         return command_usage_error(self, "where to? Give -o PATH (or --in-place, or --dry-run)");
     if (a->in_place && (!a->mapping_out || !a->ignored_out))
-        return command_usage_error(self, "--in-place puts no list beside an input: say where they "
-                                         "go with --mapping-out and --ignored-out");
+        return command_usage_error(self,
+                                   "--in-place writes no list beside an input: say where they "
+                                   "go with --mapping-out and --ignored-out");
     return EXIT_DONE;
 }
 
@@ -114,7 +115,7 @@ static int check_arguments(const struct command *self, const struct instrument_a
                                          "directory, a .jar, .aar, .apk or .aab");
     if ((a->embed_beat || a->embed_runtime) && a->rules.beat_class)
         return command_usage_error(self,
-                                   "--embed-%s embeds %s and goes with no other "
+                                   "--embed-%s embeds %s and cannot be used with another "
                                    "--beat-class",
                                    a->embed_beat ? "beat" : "runtime", BEAT_CLASS_DEFAULT);
     if (a->embed_lib && !a->embed_beat && !a->embed_runtime)

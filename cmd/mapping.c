@@ -59,7 +59,7 @@ static const struct mapping_action *mapping_action_find(const struct command *se
     if (near)
         command_usage_error(self, "mapping: there is no '%s'; did you mean '%s'?", name, near);
     else
-        command_usage_error(self, "mapping: '%s' is none of%s", name, action_names + 1);
+        command_usage_error(self, "mapping: '%s' is not one of%s", name, action_names + 1);
     return NULL;
 }
 

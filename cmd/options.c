@@ -159,7 +159,7 @@ static int take_choice(const struct command *cmd, const struct option_spec *o, c
     buf_init(&all);
     for (int i = 0; o->choices[i]; i++)
         buf_printf(&all, "%s%s", i ? ", " : "", o->choices[i]);
-    command_usage_error(cmd, "--%s: '%s' is none of %.*s", o->name, arg, (int)all.n,
+    command_usage_error(cmd, "--%s: '%s' is not one of %.*s", o->name, arg, (int)all.n,
                         (const char *)all.p);
     buf_release(&all);
     return -1;

@@ -99,7 +99,7 @@ int report_build_load(struct builds *builds, const char *mapping, const char *re
     if (!retrace)
         return 0;
     if (builds->n == before)
-        return error_set(err, "--retrace: '%s' has the same rows as a mapping before it", mapping);
+        return error_set(err, "--retrace: '%s' has the same rows as an earlier mapping", mapping);
     return retrace_load(builds, mapping, retrace, err);
 }
 

@@ -37,7 +37,7 @@ int start_options_check(const struct command *self, const struct option_list *gi
         struct str name;
 
         if (!strchr(given->items[i], '='))
-            return command_usage_error(self, "--runtime-option: '%s' is no NAME=VALUE",
+            return command_usage_error(self, "--runtime-option: '%s' is not NAME=VALUE",
                                        given->items[i]);
         if (!start_option_is_known(given->items[i], &name))
             return unknown_option(self, name);

@@ -243,7 +243,7 @@ static int parse_map(struct dex_file *dex, struct error *err)
         return error_set(err, "map_list: a section lies in the header");
     if (dex->sections[DEX_MAP_LIST].count != 1 || dex->sections[DEX_MAP_LIST].offset != offset ||
         dex->sections[DEX_MAP_LIST].end < c.pos)
-        return error_set(err, "map_list does not tell of itself");
+        return error_set(err, "map_list has no item for itself");
     return 0;
 }
 

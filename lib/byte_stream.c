@@ -109,7 +109,7 @@ static int member_begin(struct byte_stream *s)
     if (s->n == 0)
         return 0;
     if (!is_gzip(s))
-        return fail_stream(s, "gzip: something else behind the compressed data");
+        return fail_stream(s, "gzip: there are other bytes after the compressed data");
     inflateReset(&s->inflate);
     s->between = false;
     return 0;

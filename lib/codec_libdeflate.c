@@ -55,7 +55,7 @@ int codec_inflate(struct codec *c, struct bytes in, uint64_t size, struct buf *o
         return error_set(err, "does not inflate to the %llu bytes that are claimed",
                          (unsigned long long)size);
     if (used != in.n)
-        return error_set(err, "%zu bytes behind the end of the deflate stream", in.n - used);
+        return error_set(err, "%zu bytes after the end of the deflate stream", in.n - used);
     out->n += (size_t)size;
     return 0;
 }

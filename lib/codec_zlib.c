@@ -110,7 +110,7 @@ int codec_inflate(struct codec *c, struct bytes in, uint64_t size, struct buf *o
     if (result != Z_STREAM_END)
         return error_set(err, "bad deflate stream");
     if (in_pos != in.n)
-        return error_set(err, "%zu bytes behind the end of the deflate stream", in.n - in_pos);
+        return error_set(err, "%zu bytes after the end of the deflate stream", in.n - in_pos);
     out->n += want;
     return 0;
 }

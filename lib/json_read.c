@@ -40,7 +40,7 @@ bool json_read_open(struct json_reader *r, char bracket)
     if (json_read_peek(r) != bracket)
         return fail_json(r, bracket == '{' ? "an object is missing" : "an array is missing");
     if (r->depth == JSON_DEPTH_MAX)
-        return fail_json(r, "values too deep within each other");
+        return fail_json(r, "values are nested too deeply");
     r->depth++;
     r->p++;
     r->first = true;
@@ -219,7 +219,7 @@ static bool unescape(struct json_reader *r, struct str s, struct str *value)
             continue;
         }
         if (letter != 'u')
-            return fail_json(r, "an escape that is none");
+            return fail_json(r, "an unknown escape");
         if (!unicode_take(&p, end, &code))
             return fail_json(r, "a \\u without four digits");
         out += utf8_put(out, code);

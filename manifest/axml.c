@@ -62,7 +62,7 @@ static int pool_open(struct axml *x, struct error *err)
     if (x->strings == 0)
         text = styles;
     if (text < tables || text > styles || styles > x->pool.size)
-        return error_set(err, "offset %zu: the strings are not behind their table", x->pool.at);
+        return error_set(err, "offset %zu: the strings are not after their table", x->pool.at);
     x->offsets = x->pool.at + x->pool.header;
     x->text = x->pool.at + text;
     x->text_end = x->pool.at + styles;
@@ -86,7 +86,7 @@ int axml_open(struct axml *x, struct bytes b, struct error *err)
     if (chunk_read(x, 0, b.n, &c, err) < 0)
         return -1;
     if (c.type != AXML_XML)
-        return error_set(err, "no binary XML");
+        return error_set(err, "not binary XML");
     x->end = c.size;
     for (more = axml_chunk_first(x, &c, err); more > 0; more = axml_chunk_next(x, &c, err)) {
         if ((c.type == AXML_STRING_POOL && take_once(&x->pool, &c, err) < 0) ||

@@ -33,7 +33,7 @@ static int text_of(struct axml_reader *r, uint32_t string, struct str *out)
         return -1;
     r->text_size += out->n;
     if (r->text_size / TEXT_TIMES > r->x.all.n)
-        return error_set(r->err, "its strings lie over each other");
+        return error_set(r->err, "its strings overlap");
     r->text[string] = *out;
     r->read[string] = true;
     return 0;
@@ -100,14 +100,14 @@ static int node_read(struct axml_reader *r, const struct axml_chunk *c, struct m
         if (!*open && m->root)
             return error_set(r->err, "offset %zu: a second root", c->at);
         if (++*depth > MANIFEST_DEPTH_MAX)
-            return error_set(r->err, "offset %zu: too deep", c->at);
+            return error_set(r->err, "offset %zu: nested too deeply", c->at);
         *open = manifest_element_new(*open, r->arena);
         m->root = m->root ? m->root : *open;
         return element_read(r, c, *open);
     }
     if (c->type == AXML_END_ELEMENT) {
         if (!*open)
-            return error_set(r->err, "offset %zu: the end of no element", c->at);
+            return error_set(r->err, "offset %zu: an end without its element", c->at);
         (*open)->place.end = c->at;
         *open = (*open)->parent;
         --*depth;

@@ -220,7 +220,7 @@ static int node_read(struct proto_reader *r, struct field node, size_t depth,
     struct field f;
 
     if (depth > MANIFEST_DEPTH_MAX)
-        return error_set(r->err, "offset %zu: too deep", node.body);
+        return error_set(r->err, "offset %zu: nested too deeply", node.body);
     for (size_t at = node.body; at < node.end; at = f.end) {
         if (field_read(r, at, node.end, &f) < 0)
             return -1;

@@ -107,9 +107,9 @@ static int rows_parse(struct method_lines *lines, struct str rest, struct error 
             continue;
         if (!line_field_take(&line, METHOD_ID_MAX, &row.id) ||
             !line_field_take(&line, INT32_MAX, &row.line))
-            return error_set(err, "line %zu: no id, line and file with commas between", number);
+            return error_set(err, "line %zu: not ID,LINE,FILE", number);
         if (row.id <= before)
-            return error_set(err, "line %zu: the id %u does not stand behind all smaller ones",
+            return error_set(err, "line %zu: the id %u does not come after all smaller ones",
                              number, row.id);
         before = row.id;
         row.file = arena_str(&lines->arena, line);

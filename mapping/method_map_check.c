@@ -172,7 +172,7 @@ void mapping_problem_text(const struct mapping_problem *p, struct buf *out)
         buf_str(out, p->fault == MAPPING_DISPATCH ? STR(", nothing else") : STR(""));
         break;
     case MAPPING_ORDER:
-        buf_printf(out, "id %u stands behind id %u: rows are sorted by id", p->id, p->other_id);
+        buf_printf(out, "id %u comes after id %u: rows are sorted by id", p->id, p->other_id);
         break;
     case MAPPING_ID_TWICE:
         buf_printf(out, "id %u is taken by line %zu: ", p->id, p->other);

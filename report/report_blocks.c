@@ -93,7 +93,7 @@ static void trace_fill(struct report_blocks *b, struct report_block *block)
     if (!b->traces) {
         fault(block);
         error_set(&block->file.said,
-                  "a trace file, which is no report of one message: left out (decode shows it)");
+                  "a trace file, which is not a report of one message: left out (decode shows it)");
         return;
     }
     while (!ended && b->ahead.n < TRACE_FILE_MAX)
@@ -110,7 +110,7 @@ static void trace_fill(struct report_blocks *b, struct report_block *block)
 static void give_up(struct report_blocks *b, struct report_block *block)
 {
     fault(block);
-    error_set(&block->file.said, "too long for a report: the rest is given up");
+    error_set(&block->file.said, "too long for a report: the rest is skipped");
     buf_clear(&b->ahead);
 }
 

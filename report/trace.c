@@ -64,8 +64,8 @@ static int magic_check(struct bytes file, struct error *err)
         return error_set(err, "a trace file that is cut short: %zu bytes, the header has %d",
                          file.n, RING_PREFIX);
     if (memcmp(file.p, TRACE_MAGIC, TRACE_MAGIC_BYTES) != 0)
-        return error_set(err, "a trace file that was changed on its way: it is binary, "
-                              "and was transferred as text");
+        return error_set(err, "a trace file that was damaged on its way: it is binary, "
+                              "and was sent as text");
     return 0;
 }
 
@@ -80,7 +80,7 @@ static int header_read(struct bytes file, struct header *h, struct error *err)
     order = cursor_le32(&c);
     h->swapped = order == __builtin_bswap32(TRACE_BYTE_ORDER);
     if (order != TRACE_BYTE_ORDER && !h->swapped)
-        return error_set(err, "trace file: byte order %08x is none", order);
+        return error_set(err, "trace file: unknown byte order %08x", order);
     h->version = u32(&c, h->swapped);
     if (h->version != TRACE_VERSION && h->version != ENTRIES_ONLY)
         return error_set(err, "trace file of version %u; known are %d and %d", h->version,

@@ -52,7 +52,7 @@ static int read_profile_body(struct profile_reader *r, struct cursor *body, stru
     if (r->cursor.failed)
         return cut(err);
     if (cursor_left(&r->cursor))
-        return error_set(err, "there is something behind the profile");
+        return error_set(err, "there are other bytes after the profile");
     if (size > 0 && inflate(r, in, size, &out, err) < 0)
         return -1;
     *body = cursor_of(out);

@@ -37,7 +37,7 @@ refuses 'a mistyped option' 2 'unknown option --slect; did you mean --select\?$'
 refuses 'one dash for two' 2 'unknown option -verbose; did you mean --verbose\?$' instrument -verbose -o out.jar app.jar
 refuses 'a flag with an argument' 2 '--verbose takes no argument$' instrument --verbose=yes -o out.jar app.jar
 refuses 'an option without one' 2 '-o needs an argument$' instrument app.jar -o
-refuses 'a choice that is none' 2 "--exits: 'none' is none of explicit, all$" instrument --exits none -o out.jar app.jar
+refuses 'a choice that is none' 2 "--exits: 'none' is not one of explicit, all$" instrument --exits none -o out.jar app.jar
 refuses 'a number that is none' 2 "--jobs: '0' is not a number from 1 to 1024$" instrument -j 0 -o out.jar app.jar
 refuses 'an input that is not there' 1 'nowhere\.jar: cannot open: ' instrument -o out.jar nowhere.jar
 refuses 'an input of no known kind' 1 'nonsense\.txt: neither a class file' instrument -o out.jar nonsense.txt

@@ -17,7 +17,7 @@ has "that has the tree" 'com\.demo\.Main\.run\(\)$' tree.txt
 ok "into a file that cannot be" status 1 "$MB" decode -m m.txt -o nowhere/tree.txt a.json
 ok "no report" status 2 "$MB" decode -m m.txt
 ok "an unknown format" status 2 "$MB" decode -m m.txt --format svg a.json
-has "says which there are" "'svg' is none of tree" err
+has "says which there are" "'svg' is not one of tree" err
 ok "a mapping that is not there" status 1 "$MB" decode -m nowhere.txt a.json
 has "is named" '^methodbeat: nowhere\.txt: cannot open' err
 echo '1,9,broken' >bad.txt

@@ -3,7 +3,7 @@
 # What decode writes, in each of its formats, is what was looked at when it was recorded:
 # tests/golden/record records it anew.
 . "$(dirname "$0")/../lib.sh"
-formats=$("$MB" decode --format = 2>&1 | sed -n 's/.* is none of //p' | tr -d ,)
+formats=$("$MB" decode --format = 2>&1 | sed -n 's/.* is not one of //p' | tr -d ,)
 # shellcheck disable=SC2086
 plan $(($(set -- $formats && echo $#) + 1))
 

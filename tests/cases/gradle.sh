@@ -78,7 +78,7 @@ printf '#!/bin/sh\necho "$@" >>%s\necho other 1.0\n' "$TMPDIR/asked" >java/other
 ok "so is another program" fails "java/other is not methodbeat: .* it said 'other 1.0'" -PmethodbeatBinary=other methodbeatJar
 is "which is asked for nothing else" "$(cat asked)" --version
 echo 'methodbeat { select = "none" }' >>java/build.gradle
-ok "what the command says is the build's error" fails "methodbeat: select: 'none' is none of" -PmethodbeatBinary="$MB" methodbeatJar
+ok "what the command says is the build's error" fails "methodbeat: select: 'none' is not one of" -PmethodbeatBinary="$MB" methodbeatJar
 sed -i '$d' java/build.gradle
 
 # ---- Gradle 8.11, and build scripts in Kotlin ----

@@ -46,7 +46,7 @@ ok 'a mapping that goes to a device' instrument -m /dev/null --ignored-out /dev/
 none 'has none' "$(ls /dev/*.lines.txt 2>/dev/null)"
 echo mine >other.lines.txt
 ok 'another file in its place stays' status 1 "$MB" instrument -m other.txt --ignored-out left -o five/ classes
-has 'and is named' "^methodbeat: other.lines.txt: is no list of methods' lines, and would be replaced" err
+has 'and is named' "^methodbeat: other.lines.txt: is not a list of methods' lines, and would be replaced" err
 is 'as it was' "$(cat other.lines.txt)" mine
 none 'with nothing beside it' "$(ls -d other.txt five 2>/dev/null)"
 javac -g:none -d bare Looper.java && instrument -m bare.txt --ignored-out left -o six/ bare

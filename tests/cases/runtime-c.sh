@@ -121,4 +121,4 @@ ok "one that was cut" status 1 "$MB" decode -m m.txt cut.mbt
 has "says what is missing" 'cut\.mbt: cut short: 7999896 bytes of it are missing$' err
 tr -d '\r' <trace.mbt >text.mbt
 "$MB" decode -m m.txt text.mbt 2>err
-has "one that was sent as text says so" 'text\.mbt: a trace file that was changed on its way' err
+has "one that was sent as text says so" 'text\.mbt: a trace file that was damaged on its way' err

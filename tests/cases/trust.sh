@@ -162,7 +162,7 @@ ok 'but not a part of Matrix itself' status 0 "$MB" instrument -m own.map -o aga
 rm -f again.* ./*Mapping.txt
 
 warnings() { "$MB" instrument -o warned/ "$@" 2>&1 >/dev/null | sed -n 's/^methodbeat: warning: //p'; }
-absent='io/methodbeat/AppMethodBeat is in none of the inputs, nor in --classpath: where it is not, the program ends at its first call (--embed-beat adds it)'
+absent='io/methodbeat/AppMethodBeat is in none of the inputs, nor in --classpath: without it, the program ends at its first call (--embed-beat adds it)'
 silent='nothing in the inputs calls dispatchBegin'
 has 'a program without the class that it calls' "^${absent//[()]/.}$" <(warnings app.jar)
 has 'and without messages' "^$silent" <(warnings app.jar)
@@ -180,7 +180,7 @@ public class Loop {
 J
 javac -Xlint:-options --release 8 -cp classes:"$BUILD/java" -d telling Loop.java && cp classes/*.class telling
 none 'one that has both is told nothing' "$(warnings --embed-beat telling)"
-is 'nor one whose beat class is of others, but of the class' "$(warnings --beat-class a.B app.jar)" 'a/B is in none of the inputs, nor in --classpath: where it is not, the program ends at its first call'
+is 'nor one whose beat class is of others, but of the class' "$(warnings --beat-class a.B app.jar)" 'a/B is in none of the inputs, nor in --classpath: without it, the program ends at its first call'
 
 # shellcheck disable=SC2059
 newer() { cp classes/Looper.class "Newer$1.class" && printf "\\$(printf %o "$1")" | dd of="Newer$1.class" bs=1 seek=7 conv=notrunc status=none; }
@@ -219,9 +219,9 @@ rm -rf out.jar ./*apping.txt
 cp app.jar lib.jar
 keeps 'a class path' "lib.jar: $read_by" lib.jar -c "../classes:$PWD/lib.jar" -o lib.jar app.jar
 rm -rf lib.jar ./*apping.txt && echo 'my notes' >notes.txt
-keeps 'a file that is no mapping' 'notes.txt: is no methodMapping.txt, and would be replaced: say where' notes.txt -m notes.txt -o out.jar app.jar
+keeps 'a file that is no mapping' 'notes.txt: is not a methodMapping.txt, and would be replaced: say where' notes.txt -m notes.txt -o out.jar app.jar
 rm -rf out.jar ./*apping.txt && echo 'my notes' >notes.txt
-keeps 'a file that is no list' 'notes.txt: is no list of methods left out, and would be replaced: say where' notes.txt --ignored-out notes.txt -o out.jar app.jar
+keeps 'a file that is no list' 'notes.txt: is not a list of methods left out, and would be replaced: say where' notes.txt --ignored-out notes.txt -o out.jar app.jar
 rm -rf out.jar ./*apping.txt
 "$MB" instrument -o first.jar app.jar >/dev/null 2>&1
 jar cfM more.jar -C ../telling .
@@ -234,7 +234,7 @@ cd ..
 
 # ---- endings ----
 ok 'a jar is no APK' status 1 "$MB" instrument -o x.apk app.jar
-has 'which is said' '^methodbeat: -o x.apk: app.jar is a jar, and so is what comes of it' err
+has 'which is said' '^methodbeat: -o x.apk: app.jar is a jar, and so is the output' err
 ok 'nor a directory a jar' status 1 "$MB" instrument -o x.JAR classes
 ok 'a jar may be a zip, or have an ending of its own' eval '"$MB" instrument -m x.map -o x.zip app.jar && "$MB" instrument -m x.map -o x.beat app.jar'
 for command in decode cluster; do

@@ -108,7 +108,7 @@ static const struct package_entry aar[] = {{"AndroidManifest.xml", "<manifest/>"
                                            {"classes.jar", "=jar", 8},
                                            {"libs/other.jar", "=still", 0},
                                            {"libs/deep/in.jar", "=still", 0}};
-static const struct package_entry apk[] = {{"AndroidManifest.xml", "no binary XML", 8},
+static const struct package_entry apk[] = {{"AndroidManifest.xml", "not binary XML", 8},
                                            {"classes.dex", "=dex", 8},
                                            {"META-INF/MANIFEST.MF", MANIFEST, 8},
                                            {"META-INF/K.SF", "Signature-Version: 1.0\r\n", 8},

@@ -348,7 +348,7 @@ static void malformed_attributes_are_refused(void **state)
         {"StackMapTable",
          {0, 1, 64, 8, 0, 0},
          6,
-         "StackMapTable: frame 0: uninitialized variable of offset 0, where no new stands"},
+         "StackMapTable: frame 0: an uninitialized variable names offset 0, where there is no new"},
         {"StackMapTable", {0}, 1, "StackMapTable: 1 bytes do not hold its frames"},
         {"LineNumberTable", {0, 1, 0}, 3, "LineNumberTable: 3 bytes do not hold its entries"},
         {"LocalVariableTable", {0, 1, 0}, 3, "LocalVariableTable: 3 bytes do not hold its entries"},

@@ -100,7 +100,7 @@ static void lies_are_refused(void **state)
         {0, 0, "does not inflate to"},
         {-1, 10000, ""}, /* libdeflate cannot tell it from a stream that is too long */
         {-2000, 10000, ""},
-        {3, 10000, "3 bytes behind"},
+        {3, 10000, "3 bytes after"},
         {0, 10ull << 30, "cannot hold"},
         {0, UINT64_MAX, "cannot hold"},
     };

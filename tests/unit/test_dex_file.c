@@ -450,7 +450,7 @@ static void bad_maps_are_refused(void **state)
     static const struct damage damages[] = {
         {DEX_MAP_LIST, 0, 4, 0, "map_list is empty"},
         {DEX_MAP_LIST, 0, 4, 0xffffffff, "map_list is cut short"},
-        {DEX_MAP_LIST, 0, 4, 5, "map_list does not tell of itself"},
+        {DEX_MAP_LIST, 0, 4, 5, "map_list has no item for itself"},
         {DEX_MAP_LIST, MAP_TYPE(1), 2, 0x4000, "unknown type 0x4000"},
         {DEX_MAP_LIST, MAP_TYPE(2), 2, 1, "string_ids occurs twice"},
         {DEX_MAP_LIST, MAP_OFFSET(1), 4, 0x7ffffffc, "is past the end of the file"},

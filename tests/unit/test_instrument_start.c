@@ -128,13 +128,13 @@ static const struct {
      ""},
     {"an older Android",
      {"manifest package=a.b", "uses-sdk minSdkVersion=20", "application"},
-     "--embed-runtime takes apps of Android 5.0 and newer, and this one says no minSdkVersion of "
+     "--embed-runtime takes apps of Android 5.0 and newer, and this one has no minSdkVersion of "
      "21 or more",
      "",
      ""},
     {"no Android",
      {"manifest package=a.b", "application"},
-     "this one says no minSdkVersion of 21 or more",
+     "this one has no minSdkVersion of 21 or more",
      "",
      ""},
     {"nothing that runs",
@@ -144,12 +144,12 @@ static const struct {
      ""},
     {"two applications",
      {"manifest package=a.b", SDK, "application", "application"},
-     "it has two <application>: which of them counts is not known",
+     "it has two <application>: it is not known which one counts",
      "",
      ""},
     {"no code",
      {"manifest package=a.b", SDK, "application hasCode=false"},
-     "it says android:hasCode=\"false\": no class of it is loaded",
+     "it has android:hasCode=\"false\": no class of it is loaded",
      "",
      ""},
     {"code",
@@ -436,7 +436,7 @@ static void gaps_are_told_of(void **state)
         {{"manifest package=a.b", SDK, "application", "service process=:1", "service process=:2",
           "service process=:3", "service process=:4", "service process=:5", "service process=:6",
           "service process=:7", "service process=:8", "service process=:9"},
-         "app.apk: it has more than 8 processes besides the main one: a.b:9 and those behind it "
+         "app.apk: it has more than 8 processes besides the main one: a.b:9 and those after it "
          "are not recorded"},
     };
     static const char *const input = "app.apk";
@@ -499,7 +499,7 @@ static void the_base_is_what_starts(void **state)
          NULL,
          false,
          APP,
-         "--embed-runtime: split.apk is a split, which nothing is started in: name the base "
+         "--embed-runtime: split.apk is a split APK, in which nothing starts: name the base "
          "package, together with it or alone",
          NULL},
         {"no package",

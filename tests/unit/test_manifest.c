@@ -389,9 +389,9 @@ static void what_does_not_fit_is_refused(void **state)
         {2, 7, "offset 0: a chunk that does not fit"},
         {8 + 2, 7, "offset 8: a chunk that does not fit"},
         {8 + 4, 8, "offset 8: a chunk that does not fit"}, /* smaller than its header */
-        {8 + 8, 13, "offset 8: the strings are not behind their table"},
+        {8 + 8, 13, "offset 8: the strings are not after their table"},
         {8 + 10, 0xff, "offset 8: the table of strings does not fit"},
-        {8 + 21, 0xff, "offset 8: the strings are not behind their table"},
+        {8 + 21, 0xff, "offset 8: the strings are not after their table"},
         {8, 2, "it has no strings"},
         {8 + 28 + 4 * 4 + 2, 9, "string 4 does not fit"},
     };

@@ -57,13 +57,12 @@ static void what_is_wrong(void **state)
         {"# lines of the mapping 0123456789abcdeg\n", "line 1: no mapping id of 16 digits"},
         {"# lines of the mapping 0123456789abcdef0\n", "line 1: no mapping id of 16 digits"},
         {TITLE "1,2147483647,A.java\n1048573,0,A.java\n", NULL},
-        {TITLE "A.java\n", "line 2: no id, line and file with commas between"},
-        {TITLE "1,A.java\n", "line 2: no id, line and file with commas between"},
-        {TITLE "0,1,A.java\n", "line 2: the id 0 does not stand behind all smaller ones"},
-        {TITLE "1048574,1,A.java\n", "line 2: no id, line and file with commas between"},
-        {TITLE "1,2147483648,A.java\n", "line 2: no id, line and file with commas between"},
-        {TITLE "2,1,A.java\n2,1,A.java\n",
-         "line 3: the id 2 does not stand behind all smaller ones"},
+        {TITLE "A.java\n", "line 2: not ID,LINE,FILE"},
+        {TITLE "1,A.java\n", "line 2: not ID,LINE,FILE"},
+        {TITLE "0,1,A.java\n", "line 2: the id 0 does not come after all smaller ones"},
+        {TITLE "1048574,1,A.java\n", "line 2: not ID,LINE,FILE"},
+        {TITLE "1,2147483648,A.java\n", "line 2: not ID,LINE,FILE"},
+        {TITLE "2,1,A.java\n2,1,A.java\n", "line 3: the id 2 does not come after all smaller ones"},
     };
 
     (void)state;

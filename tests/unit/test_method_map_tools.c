@@ -126,7 +126,7 @@ static void each_problem_is_named(void **state)
                     "(Landroid.os.Message;)V\n");
     assert_problems("x\n3,1,a b ()V\n2,1,a c ()V\n2,x,a c ()V\n3,1,a c ()V\n" DISPATCH, NULL,
                     "1: the row does not begin with an id from 1 to 1048574 and a comma\n"
-                    "3: id 2 stands behind id 3: rows are sorted by id\n"
+                    "3: id 2 comes after id 3: rows are sorted by id\n"
                     "4: no access flags and comma after the id\n"
                     "5: id 3 is taken by line 2: a b ()V\n"
                     "5: the same method as in line 3: a c ()V\n");

@@ -110,10 +110,10 @@ static void test_what_is_no_file(void **state)
         const char *text, *error;
     } rows[] = {
         {"com.example payments\n", "line 1: no '=' in it: PACKAGE-OR-CLASS = TEAM"},
-        {"a = b\n\n = payments\n", "line 3: nothing stands before '=': PACKAGE-OR-CLASS = TEAM"},
+        {"a = b\n\n = payments\n", "line 3: there is nothing before '=': PACKAGE-OR-CLASS = TEAM"},
         {"com.example.Main.load() = payments",
-         "line 1: 'com.example.Main.load()' is no package and no class"},
-        {"com example = payments", "line 1: 'com example' is no package and no class"},
+         "line 1: 'com.example.Main.load()' is neither a package nor a class"},
+        {"com example = payments", "line 1: 'com example' is neither a package nor a class"},
     };
     struct owners o;
     struct error err;

@@ -375,8 +375,8 @@ static void damaged_headers(void **state)
         const char *says; /* NULL: it is read, */
         size_t rows;      /* with so many */
     } rows[] = {
-        {4, "\n\x1A\n", 3, "transferred as text", 0},
-        {8, "\x01\x02\x03\x04", 4, "byte order 04030201", 0},
+        {4, "\n\x1A\n", 3, "sent as text", 0},
+        {8, "\x01\x02\x03\x04", 4, "unknown byte order 04030201", 0},
         {12, "\x03", 1, "of version 3; known are 1 and 2", 0},
         {16, "\x00\x20", 2, "at 8192 are none", 0},
         {24, "\x01\0\0\0\0\0\0\0", 8, "1 slots", 0},

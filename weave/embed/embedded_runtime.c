@@ -72,7 +72,7 @@ static int base_find(struct embedded_runtime *e, struct instrument_run *run, str
     }
     if (split)
         return error_set(err,
-                         "--embed-runtime: %s is a split, which nothing is started in: name the "
+                         "--embed-runtime: %s is a split APK, in which nothing starts: name the "
                          "base package, together with it or alone",
                          split->label);
     return error_set(err, "--embed-runtime: there is no .apk or .aab with a manifest to put it in");
@@ -90,7 +90,7 @@ static void warn_of_gaps(struct instrument_run *run, const struct container *c,
         instrument_run_warn(
             run,
             "%s: it has more than %d processes besides the main one: %.*s and those "
-            "behind it are not recorded",
+            "after it are not recorded",
             c->label, START_PROCESSES, STR_ARG(gaps->left_out));
 }
 

@@ -94,7 +94,7 @@ static int application_find(struct start_plan *p, struct error *err)
         return error_set(err, "it is of a split: name the base package");
     if (!manifest_min_sdk(p->m, &min_sdk) || min_sdk < SDK_LEAST)
         return error_set(err,
-                         "--embed-runtime takes apps of Android 5.0 and newer, and this one says "
+                         "--embed-runtime takes apps of Android 5.0 and newer, and this one has "
                          "no minSdkVersion of %d or more",
                          SDK_LEAST);
     p->package = package->text;
@@ -102,9 +102,9 @@ static int application_find(struct start_plan *p, struct error *err)
     if (!p->application)
         return error_set(err, "it has no <application>, so nothing of it runs");
     if (manifest_child(p->m->root, STR("application"), p->application))
-        return error_set(err, "it has two <application>: which of them counts is not known");
+        return error_set(err, "it has two <application>: it is not known which one counts");
     if (!manifest_truth(p->application, MANIFEST_HAS_CODE, true))
-        return error_set(err, "it says android:hasCode=\"false\": no class of it is loaded");
+        return error_set(err, "it has android:hasCode=\"false\": no class of it is loaded");
     return 0;
 }
 

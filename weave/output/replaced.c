@@ -78,7 +78,7 @@ int output_endings_check(const struct instrument_run *run, const struct output_p
         /* A file keeps its name in a directory of outputs, whatever that says of it. */
         if (named == SHAPE_OTHER || named == is || shape_of_name(c->path) == named)
             continue;
-        return error_set(err, "-o %s: %s is %s, and so is what comes of it: give it such an ending",
+        return error_set(err, "-o %s: %s is %s, and so is the output: give it that ending",
                          places->outputs[i], c->path, shape_names[is]);
     }
     return 0;
@@ -205,7 +205,7 @@ static int check_mapping(const struct instrument_run *run, const struct output_p
 
     if (!file_is_method_map(str_from_bytes(buf_view(text))))
         return error_set(err,
-                         "%s: is no methodMapping.txt, and would be replaced: say where the "
+                         "%s: is not a methodMapping.txt, and would be replaced: say where the "
                          "ids go with --mapping-out, or give --force",
                          places->mapping);
     if (run->options->mapping_out)
@@ -241,10 +241,11 @@ static int check_lines(const struct output_places *places, const struct buf *tex
 {
     if (text->n == 0 || file_is_method_lines(str_from_bytes(buf_view(text))))
         return 0;
-    return error_set(err,
-                     "%s: is no list of methods' lines, and would be replaced: say where the ids "
-                     "go with --mapping-out (the lines go beside them), or give --force",
-                     places->lines);
+    return error_set(
+        err,
+        "%s: is not a list of methods' lines, and would be replaced: say where the ids "
+        "go with --mapping-out (the lines go beside them), or give --force",
+        places->lines);
 }
 
 static int check_texts(const struct instrument_run *run, const struct output_places *places,
@@ -263,7 +264,7 @@ static int check_texts(const struct instrument_run *run, const struct output_pla
     if (result == 0 && text.n > 0 &&
         !str_starts(str_from_bytes(buf_view(&text)), STR("ignore methods:")))
         result = error_set(err,
-                           "%s: is no list of methods left out, and would be replaced: say "
+                           "%s: is not a list of methods left out, and would be replaced: say "
                            "where that goes with --ignored-out, or give --force",
                            places->ignored);
     buf_clear(&text);

@@ -72,7 +72,7 @@ static int check_callee(struct instrument_run *run, struct error *err)
         return -1;
     if (!found)
         instrument_run_warn(run,
-                            "%.*s is in none of the inputs, nor in --classpath: where it is not, "
+                            "%.*s is in none of the inputs, nor in --classpath: without it, "
                             "the program ends at its first call%s",
                             STR_ARG(beat), ours ? " (--embed-beat adds it)" : "");
     if (ours && !tells && !run->runtime.container)

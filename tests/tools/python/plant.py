@@ -423,7 +423,7 @@ def frame_of_another_type(c):
     c.b[at + 3] = 2
 
 
-@fault("StackMapTable: frame 0: uninitialized variable .* where no new stands")
+@fault("StackMapTable: frame 0: an uninitialized variable .* where there is no new")
 def uninitialized_elsewhere(c):
     code = c.code("chosen")
     at, size = code.attributes["StackMapTable"], u4(c.b, code.attributes["StackMapTable"] - 4)
