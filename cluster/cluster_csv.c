@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cluster/cluster_format.h"
+#include "cluster/method_text.h"
 #include "cluster/owner_text.h"
 #include "report/stack_key.h"
 
@@ -126,7 +127,7 @@ static void method_csv_write(struct cluster_diff_view *v, const struct method_ch
 {
     const struct builds *builds = v->diff->new_set->builds;
 
-    buf_str(v->out, STR("method,slower,,"));
+    buf_printf(v->out, "method,%s,,", method_change_word(c));
     cluster_csv_text(v->out, builds_shown(builds, c->method));
     buf_u8(v->out, ',');
     if (v->owners)

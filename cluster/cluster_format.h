@@ -43,9 +43,10 @@ struct cluster_diff_view {
     size_t n;
     const struct figure_diff *figures;
     size_t n_figures;                     /* the first of its changes */
-    const struct method_change **methods; /* slower wherever they stand, the surest first */
+    const struct method_change **methods; /* slower or faster wherever they stand, in order */
     size_t n_methods;
-    struct owners *owners; /* NULL: nobody says whose methods are */
+    size_t n_slower, n_faster; /* of all that are asked for, shown or not */
+    struct owners *owners;     /* NULL: nobody says whose methods are */
     bool color;
     size_t columns;
     struct buf *out;

@@ -87,5 +87,6 @@ bool cluster_gate_stops_figure(const struct cluster_gate *gate, const struct fig
 
 bool cluster_gate_stops_method(const struct cluster_gate *gate, const struct method_change *change)
 {
-    return gate->kinds[CHANGE_WORSE] && change->ratio >= 1 + gate->percent[CHANGE_WORSE] / 100.0;
+    return gate->kinds[CHANGE_WORSE] && !change->faster &&
+           change->ratio >= 1 + gate->percent[CHANGE_WORSE] / 100.0;
 }

@@ -516,7 +516,7 @@ static void cluster_page_end(struct cluster_view *v)
     buf_release(&text);
 }
 
-/* A method that is slower wherever it stands: an entry without calls. */
+/* A method that is slower, or faster, wherever it stands: an entry without calls. */
 static void method_entry_write(struct cluster_diff_view *v, const struct method_change *c)
 {
     struct cluster_page *s = v->state;
@@ -532,12 +532,12 @@ static void method_entry_write(struct cluster_diff_view *v, const struct method_
     for (int i = 0; i < DIFF_COLUMNS; i++)
         cells[i] = (struct html_cell){.none = true};
     cells[DIFF_METHOD] = (struct html_cell){.text = method};
-    cells[DIFF_CHANGE] = (struct html_cell){.text = STR("slower")};
+    cells[DIFF_CHANGE] = (struct html_cell){.text = str_from_c(method_change_word(c))};
     cells[DIFF_TIMES] = number_cell(c->ratio);
     cells[DIFF_TIMES].marked = !cells[DIFF_TIMES].none;
     cells[DIFF_Q] = number_cell(c->q);
     buf_init(&text);
-    buf_str(&text, STR("slower wherever it stands: "));
+    buf_printf(&text, "%s wherever it stands: ", method_change_word(c));
     method_change_write(&text, c);
     facts[0] = (struct html_fact){"says", cluster_page_keep(s, &text)};
     owned_entry_write(s, &entry,
@@ -701,11 +701,10 @@ static void cluster_page_diff_end(struct cluster_diff_view *v)
     show_plural(&text, d->kinds[CHANGE_NONE], "cluster");
     buf_printf(&text, " without a change that is more than chance. Rates are by %s.",
                cluster_unit_names[d->unit]);
-    if (v->n_methods > 0) {
-        buf_u8(&text, ' ');
-        show_plural(&text, v->n_methods, "method");
-        buf_str(&text, v->n_methods == 1 ? STR(" is slower wherever it stands.")
-                                         : STR(" are slower wherever they stand."));
+    if (v->n_slower + v->n_faster > 0) {
+        buf_str(&text, STR(" Methods: "));
+        method_counts_write(&text, v);
+        buf_u8(&text, '.');
     }
     if (v->figures->n + v->figures->kinds[CHANGE_NONE] > 0) {
         buf_str(&text, STR(" Figures: "));

@@ -136,12 +136,18 @@ static void cluster_markdown_diff_begin(struct cluster_diff_view *v)
     const char *unit = cluster_unit_names[d->unit];
 
     for (int i = 0; i < CHANGE_NONE; i++)
-        buf_printf(v->out, "%s%zu %s", i ? ", " : "**", d->kinds[i], cluster_change_names[i]);
-    buf_str(v->out, STR("**: "));
+        buf_printf(v->out, "%s%zu %s", i ? ", " : "**Clusters: ", d->kinds[i],
+                   cluster_change_names[i]);
+    buf_str(v->out, STR("**; "));
     show_plural(v->out, d->old_set->total.reports, "call tree");
     buf_str(v->out, STR(" before, "));
     show_count(v->out, d->new_set->total.reports);
     buf_str(v->out, STR(" after.\n"));
+    if (v->n_slower + v->n_faster > 0) {
+        buf_str(v->out, STR("\n**Methods**: "));
+        method_counts_write(v->out, v);
+        buf_str(v->out, STR(".\n"));
+    }
     owner_markdown_changes(v);
     method_markdown_changes(v);
     if (v->n > 0)

@@ -303,7 +303,8 @@ static void cluster_ndjson_diff_begin(struct cluster_diff_view *v)
     json_write_key_str(&w, "unit", str_from_c(cluster_unit_names[d->unit]));
     for (int i = 0; i < CHANGE_KINDS; i++)
         json_write_key_u64(&w, cluster_change_names[i], d->kinds[i]);
-    json_write_key_u64(&w, "slower_methods", v->n_methods);
+    json_write_key_u64(&w, "slower_methods", v->n_slower);
+    json_write_key_u64(&w, "faster_methods", v->n_faster);
     json_write_key_u64(&w, "old_reports", d->old_set->total.reports);
     json_write_key_u64(&w, "new_reports", d->new_set->total.reports);
     json_write_key_str(&w, "figure_unit", str_from_c(cluster_unit_names[v->figures->unit]));

@@ -516,12 +516,18 @@ static void cluster_text_diff_begin(struct cluster_diff_view *v)
     buf_printf(v->out, " after; rates are %s with it of %s %s\n", unit, unit,
                d->unit == UNIT_REPORTS ? "in all" : "sampled");
     for (int i = 0; i < CHANGE_NONE; i++)
-        buf_printf(v->out, "%s%zu %s", i ? ", " : "", d->kinds[i], cluster_change_names[i]);
+        buf_printf(v->out, "%s%zu %s", i ? ", " : "clusters: ", d->kinds[i],
+                   cluster_change_names[i]);
     buf_printf(
         v->out,
         "\n%zu without a change that is more than chance, of which %zu only before and %zu only "
         "after\n",
         d->kinds[CHANGE_NONE], d->only_old, d->only_new);
+    if (v->n_slower + v->n_faster > 0) {
+        buf_str(v->out, STR("methods: "));
+        method_counts_write(v->out, v);
+        buf_u8(v->out, '\n');
+    }
     owner_text_changes(v);
     method_text_changes(v);
     if (v->n > 0)

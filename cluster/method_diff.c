@@ -14,7 +14,7 @@
 static const double deviation_least = MERGED_EACH_ONE / 16.0;
 static const double p_without_one = 0.05; /* without the cluster that says so most */
 static const double contrary_limit = -2;  /* standard errors */
-static const double slower_share = 0.75;  /* of the clusters */
+static const double moved_share = 0.75;   /* of the clusters */
 
 /* What a cluster tells of a method. */
 struct method_evidence {
@@ -139,12 +139,12 @@ static double design_of(const struct cluster_diff *d, const struct method_eviden
     return fmax(fmax(a, b), 1);
 }
 
-/* Whether what is slower as a whole is so throughout. */
-static bool slower_throughout(const struct method_evidence *e, size_t n,
-                              const struct evidence_sum *all, double design,
-                              struct method_change *change)
+/* Whether what is slower as a whole is so throughout; or faster. */
+static bool moved_throughout(const struct method_evidence *e, size_t n,
+                             const struct evidence_sum *all, double design,
+                             struct method_change *change)
 {
-    double least = INFINITY;
+    double least = INFINITY, sign = change->faster ? -1 : 1;
 
     for (size_t i = 0; i < n; i++) {
         struct evidence_sum others = *all, one = {0};
@@ -152,18 +152,17 @@ static bool slower_throughout(const struct method_evidence *e, size_t n,
 
         evidence_sum_add(&others, &e[i], -1);
         evidence_sum_add(&one, &e[i], 1);
-        without = deviate(&others, design);
+        without = sign * deviate(&others, design);
         least = fmin(least, without);
-        if (deviate(&one, design) < contrary_limit)
+        if (sign * deviate(&one, design) < contrary_limit)
             return false;
-        change->slower += e[i].difference > 0;
+        change->moved += sign * e[i].difference > 0;
     }
-    return least > 0 && chance(least) <= p_without_one &&
-           change->slower >= slower_share * (double)n;
+    return least > 0 && chance(least) <= p_without_one && change->moved >= moved_share * (double)n;
 }
 
 /* The evidence of one method, from all clusters that it stands in. true: it is slower throughout,
- * with the chance p of that all, which is to be judged among others. */
+ * or faster, with the chance p of that all, which is to be judged among others. */
 static bool method_judge(const struct cluster_diff *d, const struct method_evidence *e, size_t n,
                          struct method_change *change, double *p)
 {
@@ -179,18 +178,22 @@ static bool method_judge(const struct cluster_diff *d, const struct method_evide
     change->old_ms /= all.weight;
     change->new_ms /= all.weight;
     change->ratio = change->new_ms / change->old_ms;
+    change->faster = all.difference < 0;
     *p = chance(deviate(&all, design));
-    return slower_throughout(e, n, &all, design, change) && change->ratio > 1;
+    return moved_throughout(e, n, &all, design, change) &&
+           (change->faster ? change->ratio < 1 : change->ratio > 1);
 }
 
-static int surest_first(const void *a, const void *b)
+static int slower_first(const void *a, const void *b)
 {
     const struct method_change *x = a, *y = b;
 
+    if (x->faster != y->faster)
+        return x->faster ? 1 : -1;
     if (x->q < y->q || x->q > y->q)
         return x->q < y->q ? -1 : 1;
     if (x->ratio < y->ratio || x->ratio > y->ratio)
-        return x->ratio > y->ratio ? -1 : 1;
+        return (x->ratio > y->ratio) != x->faster ? -1 : 1;
     return (x->method > y->method) - (x->method < y->method);
 }
 
@@ -206,7 +209,7 @@ static void finds_keep(struct method_diff *d, const bool *throughout, const doub
             d->changes[d->n++] = d->changes[i];
     }
     if (d->n > 1)
-        sort_array(d->changes, d->n, sizeof(*d->changes), surest_first);
+        sort_array(d->changes, d->n, sizeof(*d->changes), slower_first);
     free(p_least);
 }
 

@@ -40,6 +40,11 @@ static void growth_text(char *text, const struct method_change *c)
         snprintf(text, CLUSTER_TEXT_SIZE, "%+.1f %%", (c->ratio - 1) * 100);
 }
 
+const char *method_change_word(const struct method_change *c)
+{
+    return c->faster ? "faster" : "slower";
+}
+
 void method_change_write(struct buf *out, const struct method_change *c)
 {
     char before[CLUSTER_TEXT_SIZE], after[CLUSTER_TEXT_SIZE], growth[CLUSTER_TEXT_SIZE];
@@ -49,18 +54,23 @@ void method_change_write(struct buf *out, const struct method_change *c)
     each_text(after, c->new_ms);
     growth_text(growth, c);
     q_text(q, c->q);
-    buf_printf(out, "own time a call %s before, %s after%s%s%s, longer in %u of %u clusters (q %s)",
+    buf_printf(out, "own time a call %s before, %s after%s%s%s, %s in %u of %u clusters (q %s)",
                before, after, growth[0] ? " (" : "", growth, growth[0] ? ")" : "",
-               (unsigned)c->slower, (unsigned)c->of, q);
+               c->faster ? "shorter" : "longer", (unsigned)c->moved, (unsigned)c->of, q);
 }
 
 void method_text_changes(struct cluster_diff_view *v)
 {
-    if (v->n_methods == 0)
-        return;
-    buf_str(v->out, STR("\nslower wherever they stand, by own time a call\n"));
     for (size_t i = 0; i < v->n_methods; i++) {
-        buf_str(v->out, v->color ? STR("\033[31mslower\033[0m ") : STR("slower "));
+        bool faster = v->methods[i]->faster;
+
+        if (i == 0 || faster != v->methods[i - 1]->faster)
+            buf_printf(v->out, "\n%s wherever they stand, by own time a call\n",
+                       method_change_word(v->methods[i]));
+        if (v->color)
+            buf_printf(v->out, "\033[%sm", faster ? "32" : "31");
+        buf_str(v->out, str_from_c(method_change_word(v->methods[i])));
+        buf_str(v->out, v->color ? STR("\033[0m ") : STR(" "));
         buf_str(v->out, method_read(v, v->methods[i]));
         buf_str(v->out, STR("\n         "));
         method_change_write(v->out, v->methods[i]);
@@ -70,10 +80,6 @@ void method_text_changes(struct cluster_diff_view *v)
 
 void method_markdown_changes(struct cluster_diff_view *v)
 {
-    if (v->n_methods == 0)
-        return;
-    buf_str(v->out, STR("\n| slower wherever it stands | own time a call before | after | change "
-                        "| longer in clusters | q |\n|---|---:|---:|---:|---:|---:|\n"));
     for (size_t i = 0; i < v->n_methods; i++) {
         const struct method_change *c = v->methods[i];
         char before[CLUSTER_TEXT_SIZE], after[CLUSTER_TEXT_SIZE], growth[CLUSTER_TEXT_SIZE];
@@ -83,10 +89,15 @@ void method_markdown_changes(struct cluster_diff_view *v)
         each_text(after, c->new_ms);
         growth_text(growth, c);
         q_text(q, c->q);
+        if (i == 0 || c->faster != v->methods[i - 1]->faster)
+            buf_printf(v->out,
+                       "\n| %s wherever it stands | own time a call before | after | change "
+                       "| %s in clusters | q |\n|---|---:|---:|---:|---:|---:|\n",
+                       method_change_word(c), c->faster ? "shorter" : "longer");
         buf_str(v->out, STR("| "));
         cluster_markdown_code(v->out, method_read(v, c));
         buf_printf(v->out, " | %s | **%s** | **%s** | %u of %u | %s |\n", before, after,
-                   growth[0] ? growth : "new", (unsigned)c->slower, (unsigned)c->of,
+                   growth[0] ? growth : "new", (unsigned)c->moved, (unsigned)c->of,
                    q[0] == '<' ? "&lt;0.0001" : q);
     }
 }
@@ -99,9 +110,11 @@ void method_ndjson_changes(struct cluster_diff_view *v)
 
         json_write_open(&w, '{');
         json_write_key_str(&w, "row", STR("method_change"));
-        json_write_key_str(&w, "change", str_from_c(cluster_change_names[CHANGE_WORSE]));
+        json_write_key_str(
+            &w, "change",
+            str_from_c(cluster_change_names[c->faster ? CHANGE_BETTER : CHANGE_WORSE]));
         json_write_key_str(&w, "method", builds_shown(v->diff->new_set->builds, c->method));
-        json_write_key_u64(&w, "slower", c->slower);
+        json_write_key_u64(&w, method_change_word(c), c->moved);
         json_write_key_u64(&w, "clusters", c->of);
         json_write_key(&w, "old_ms");
         json_write_raw(&w, "%.9g", c->old_ms);
@@ -117,4 +130,9 @@ void method_ndjson_changes(struct cluster_diff_view *v)
         json_write_close(&w, '}');
         buf_str(v->out, STR("\n"));
     }
+}
+
+void method_counts_write(struct buf *out, const struct cluster_diff_view *v)
+{
+    buf_printf(out, "%zu slower, %zu faster wherever they stand", v->n_slower, v->n_faster);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Writes the methods that are slower everywhere (method_diff.h), in each format. */
+/* Writes the methods that are slower or faster everywhere (method_diff.h), in each format. */
 #ifndef MB_CLUSTER_METHOD_TEXT_H
 #define MB_CLUSTER_METHOD_TEXT_H
 
@@ -9,6 +9,12 @@
  * <0.0001)"
  */
 void method_change_write(struct buf *out, const struct method_change *c);
+
+/* "slower" or "faster". */
+const char *method_change_word(const struct method_change *c);
+
+/* "1 slower, 2 faster wherever they stand" */
+void method_counts_write(struct buf *out, const struct cluster_diff_view *v);
 
 /* One line for each method, below a heading; nothing if there are none. */
 void method_text_changes(struct cluster_diff_view *v);

@@ -52,7 +52,7 @@ static struct owner_changes *owner_changes_make(const struct cluster_diff_view *
     for (size_t i = 0; i < v->n_methods; i++) {
         uint32_t team = owners_of_method(v->owners, builds, v->methods[i]->method);
 
-        all[team == OWNER_NONE ? teams : team].slower++;
+        all[team == OWNER_NONE ? teams : team].slower += !v->methods[i]->faster;
     }
     for (size_t i = 0; i <= teams; i++) {
         size_t any = all[i].slower;

@@ -429,15 +429,18 @@ static void changes_gate(struct clustering *c, const struct cluster_diff *d,
     fputc('\n', stderr);
 }
 
-/* Methods that are slower in every cluster that has them. */
+/* Methods that are slower, or faster, in every cluster that has them. */
 static void methods_choose(struct clustering *c, const struct method_diff *methods,
                            struct cluster_diff_view *view)
 {
     size_t top = top_of(c);
 
     view->methods = mem_calloc(methods->n + 1, sizeof(*view->methods));
-    for (size_t i = 0; i < methods->n && view->n_methods < top; i++) {
-        if (method_wanted(c, &methods->changes[i]))
+    for (size_t i = 0; i < methods->n; i++) {
+        if (!method_wanted(c, &methods->changes[i]))
+            continue;
+        *(methods->changes[i].faster ? &view->n_faster : &view->n_slower) += 1;
+        if (view->n_methods < top)
             view->methods[view->n_methods++] = &methods->changes[i];
     }
 }

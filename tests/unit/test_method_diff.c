@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Which methods are slower wherever they stand. */
+/* Which methods are slower or faster wherever they stand. */
 #include "tests/unit/tap.h"
 
 #include <math.h>
@@ -105,39 +105,44 @@ static void test_what_is_slower(void **state)
         const char *what;
         unsigned n, users;
         struct planted_cluster clusters[CLUSTERS_MOST];
-        bool found;
+        enum { NONE, SLOWER, FASTER } found;
     } rows[] = {
         {"nothing changed",
          4,
          1000,
          {{{20, 20}, {9, 9}}, {{40, 40}, {9, 9}}, {{10, 10}, {9, 9}}, {{30, 30}, {9, 9}}},
-         false},
+         NONE},
         {"in each of four",
          4,
          1000,
          {{{20, 30}, {9, 9}}, {{40, 60}, {9, 9}}, {{10, 15}, {9, 9}}, {{30, 45}, {9, 9}}},
-         true},
+         SLOWER},
         {"faster in each",
          4,
          1000,
          {{{30, 20}, {9, 9}}, {{60, 40}, {9, 9}}, {{15, 10}, {9, 9}}, {{45, 30}, {9, 9}}},
-         false},
+         FASTER},
+        {"slower in one of those that are faster",
+         4,
+         1000,
+         {{{30, 20}, {9, 9}}, {{60, 40}, {9, 9}}, {{15, 10}, {9, 9}}, {{20, 30}, {9, 9}}},
+         NONE},
         {"in one alone",
          4,
          1000,
          {{{20, 90}, {9, 9}}, {{40, 40}, {9, 9}}, {{10, 10}, {9, 9}}, {{30, 30}, {9, 9}}},
-         false},
+         NONE},
         {"faster in one",
          4,
          1000,
          {{{20, 30}, {9, 9}}, {{40, 60}, {9, 9}}, {{10, 15}, {9, 9}}, {{30, 20}, {9, 9}}},
-         false},
-        {"in two clusters there are", 2, 1000, {{{20, 30}, {9, 9}}, {{40, 60}, {9, 9}}}, false},
+         NONE},
+        {"in two clusters there are", 2, 1000, {{{20, 30}, {9, 9}}, {{40, 60}, {9, 9}}}, NONE},
         {"of three users",
          4,
          3,
          {{{20, 30}, {9, 9}}, {{40, 60}, {9, 9}}, {{10, 15}, {9, 9}}, {{30, 45}, {9, 9}}},
-         false},
+         NONE},
     };
 
     (void)state;
@@ -145,18 +150,20 @@ static void test_what_is_slower(void **state)
         struct pair p;
 
         pair_make(&p, rows[i].clusters, rows[i].n, rows[i].users);
-        if (p.methods.n != rows[i].found)
+        if (p.methods.n != (rows[i].found != NONE))
             print_message("%s: %zu found\n", rows[i].what, p.methods.n);
-        assert_int_equal(p.methods.n, rows[i].found);
+        assert_int_equal(p.methods.n, rows[i].found != NONE);
         assert_int_equal(p.methods.tested, rows[i].n < METHOD_CLUSTERS ? 0 : 2);
         if (rows[i].found) {
             const struct method_change *c = &p.methods.changes[0];
+            bool faster = rows[i].found == FASTER;
 
             assert_true(str_eq(builds_shown(&p.builds, c->method), STR("com.demo.Json.parse()")));
-            assert_int_equal(c->slower, 4);
+            assert_int_equal(c->faster, faster);
+            assert_int_equal(c->moved, 4);
             assert_int_equal(c->of, 4);
-            assert_true(fabs(c->ratio - 1.5) < 0.05);
-            assert_true(fabs(c->old_ms - 12.5) < 1);
+            assert_true(fabs(c->ratio - (faster ? 1 / 1.5 : 1.5)) < 0.05);
+            assert_true(fabs(c->old_ms - (faster ? 18.75 : 12.5)) < 1);
             assert_true(c->q <= METHOD_LEVEL);
         }
         pair_release(&p);
@@ -170,7 +177,7 @@ static void test_the_gate(void **state)
         bool stops;
     } rows[] = {
         {"new", false}, {"worse", true}, {"worse:49", true}, {"worse:51", false}, {"mixed", false}};
-    const struct method_change change = {.ratio = 1.5};
+    const struct method_change change = {.ratio = 1.5}, faster = {.faster = true, .ratio = 0.5};
     struct cluster_gate gate;
     struct error err;
 
@@ -178,6 +185,7 @@ static void test_the_gate(void **state)
     for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
         assert_int_equal(cluster_gate_parse(&gate, rows[i].gate, &err), 0);
         assert_int_equal(cluster_gate_stops_method(&gate, &change), rows[i].stops);
+        assert_false(cluster_gate_stops_method(&gate, &faster));
     }
 }
 
