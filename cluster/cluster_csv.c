@@ -135,6 +135,7 @@ static void method_csv_write(struct cluster_diff_view *v, const struct method_ch
                          owner_name(v->owners, owners_of_method(v->owners, builds, c->method)));
     buf_str(v->out, STR(",,,,,,,,,,,,,,"));
     cluster_csv_number(v->out, c->q);
+    buf_u8(v->out, ',');
     cluster_csv_number(v->out, c->old_ms);
     cluster_csv_number(v->out, c->new_ms);
     buf_str(v->out, STR("\r\n"));
@@ -142,9 +143,10 @@ static void method_csv_write(struct cluster_diff_view *v, const struct method_ch
 
 static void cluster_csv_diff_begin(struct cluster_diff_view *v)
 {
-    buf_str(v->out, STR("row,change,stack_key,method,owner,old_with,old_of,new_with,new_of,ratio,"
-                        "rate_q,old_p50_ms,new_p50_ms,p50_change_ms,p50_change,old_p95_ms,"
-                        "new_p95_ms,p95_change_ms,p95_change,time_q,old_own_ms,new_own_ms\r\n"));
+    buf_str(v->out,
+            STR("row,change,stack_key,method,owner,old_with,old_of,new_with,new_of,ratio,"
+                "rate_q,old_p50_ms,new_p50_ms,p50_change_ms,p50_change,old_p95_ms,"
+                "new_p95_ms,p95_change_ms,p95_change,time_q,tail_q,old_own_ms,new_own_ms\r\n"));
     for (size_t i = 0; i < v->n_methods; i++)
         method_csv_write(v, v->methods[i]);
 }
@@ -164,6 +166,7 @@ static void cluster_csv_change(struct cluster_diff_view *v, size_t i)
     cluster_csv_times(v->out, c, c->old.p50_ms, c->new.p50_ms);
     cluster_csv_times(v->out, c, c->old.p95_ms, c->new.p95_ms);
     cluster_csv_number(v->out, c->time_q);
+    cluster_csv_number(v->out, c->tail_q);
     buf_str(v->out, STR(",,\r\n"));
 }
 

@@ -12,8 +12,10 @@ const char *const cluster_change_names[CHANGE_KINDS] = {"new",    "worse", "mixe
                                                         "better", "gone",  "same"};
 const char *const cluster_unit_names[CLUSTER_UNITS] = {"users", "reports"};
 
-/* The questions of one family: how often and how long, for each change. */
-enum { RATE, TIME, QUESTIONS };
+/* The questions of one family: how often, how long, and how long the longest, for each change. */
+enum { RATE, TIME, TAIL, QUESTIONS };
+
+static const double tail_quantile = 0.95;
 
 static uint64_t unit_all(const struct cluster_set *s, enum cluster_unit unit)
 {
@@ -83,6 +85,11 @@ static double counting_share(const struct cluster_diff *d, const struct cluster_
                : 1;
 }
 
+static uint64_t share_of(uint64_t count, double share)
+{
+    return (uint64_t)((double)count * share + 0.5);
+}
+
 static struct rate_test rates_test(const struct cluster_diff *d,
                                    const struct cluster_change *change)
 {
@@ -90,26 +97,43 @@ static struct rate_test rates_test(const struct cluster_diff *d,
     double share_a = counting_share(d, d->old_set, a->cluster);
     double share_b = counting_share(d, d->new_set, b->cluster);
 
-    return rate_compare((uint64_t)((double)a->with * share_a + 0.5),
-                        (uint64_t)((double)a->of * share_a + 0.5),
-                        (uint64_t)((double)b->with * share_b + 0.5),
-                        (uint64_t)((double)b->of * share_b + 0.5), counting_error(d, change));
+    return rate_compare(share_of(a->with, share_a), share_of(a->of, share_a),
+                        share_of(b->with, share_b), share_of(b->of, share_b),
+                        counting_error(d, change));
+}
+
+/* Reports of one user are no more believed than in times_test. */
+static struct rate_test tails_test(struct cluster_change *change)
+{
+    const struct cluster *a = change->old.cluster, *b = change->new.cluster;
+    struct durations_tail above = durations_above(&a->costs, &b->costs, tail_quantile);
+    double share_a = telling(a, &a->costs) / (double)a->costs.count;
+    double share_b = telling(b, &b->costs) / (double)b->costs.count;
+
+    change->tail =
+        ((double)above.b / (double)b->costs.count) / ((double)above.a / (double)a->costs.count);
+    return rate_compare(share_of(above.a, share_a), share_of(a->costs.count, share_a),
+                        share_of(above.b, share_b), share_of(b->costs.count, share_b), 0);
 }
 
 static void change_test(const struct cluster_diff *d, struct cluster_change *change, double *p,
                         double *p_least)
 {
     const struct cluster_side *a = &change->old, *b = &change->new;
-    struct rate_test rate = rates_test(d, change);
+    struct rate_test rate = rates_test(d, change), tail = {.p = 1, .p_least = 1};
     struct durations_test time = {.p = 1, .p_least = 1, .larger = 0.5};
 
-    if (a->cluster && b->cluster)
+    change->tail = (double)NAN;
+    if (a->cluster && b->cluster) {
         time = times_test(a->cluster, &a->cluster->costs, b->cluster, &b->cluster->costs);
-
+        tail = tails_test(change);
+    }
     p[RATE] = rate.p;
     p_least[RATE] = rate.p_least;
     p[TIME] = time.p;
     p_least[TIME] = time.p_least;
+    p[TAIL] = tail.p;
+    p_least[TAIL] = tail.p_least;
     change->longer = time.larger;
     change->ratio = ((double)b->with / (double)b->of) / ((double)a->with / (double)a->of);
 }
@@ -137,11 +161,17 @@ bool cluster_state_changed(const struct cluster_change *c, enum cpu_time state)
     return c->states[state].known && c->states[state].p <= DIFF_LEVEL;
 }
 
+double cluster_change_q(const struct cluster_change *c)
+{
+    return fmin(c->rate_q, fmin(c->time_q, c->tail_q));
+}
+
 static enum cluster_change_kind change_kind(const struct cluster_change *c)
 {
     bool rate = c->rate_q <= DIFF_LEVEL, time = c->time_q <= DIFF_LEVEL;
-    bool worse = (rate && c->ratio > 1) || (time && c->longer > 0.5);
-    bool better = (rate && c->ratio < 1) || (time && c->longer < 0.5);
+    bool tail = c->tail_q <= DIFF_LEVEL;
+    bool worse = (rate && c->ratio > 1) || (time && c->longer > 0.5) || (tail && c->tail > 1);
+    bool better = (rate && c->ratio < 1) || (time && c->longer < 0.5) || (tail && c->tail < 1);
 
     if (rate && !c->old.cluster)
         return CHANGE_NEW;
@@ -202,6 +232,7 @@ static void changes_judge(struct cluster_diff *d)
 
         c->rate_q = q[i * QUESTIONS + RATE];
         c->time_q = q[i * QUESTIONS + TIME];
+        c->tail_q = q[i * QUESTIONS + TAIL];
         c->kind = change_kind(c);
         states_test(c, (double)d->n * CPU_STATES);
         d->kinds[c->kind]++;

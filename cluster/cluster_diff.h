@@ -5,8 +5,10 @@
  * How often: compares the share of sampled users that have the cluster, if both sets know the
  * sampled users; otherwise its share of starts; otherwise its share of all reports, which also
  * changes when other clusters do. The test is Fisher's exact test. How long: compares the times
- * of the reports by the test of Mann and Whitney. Both tests of all clusters are one family,
- * and at most DIFF_LEVEL of its finds are false (significance.h). The times that threads were
+ * of the reports by the test of Mann and Whitney. The longest: compares the shares of the
+ * reports that are among the longest twentieth of both, by Fisher's exact test: a few reports
+ * may take far longer although most do not. The three tests of all clusters are one family, and
+ * at most DIFF_LEVEL of its finds are false (significance.h). The times that threads were
  * running, waiting or blocked are a family of their own, with the same test and Bonferroni's
  * correction: they may change although the whole time does not. */
 #ifndef MB_CLUSTER_CLUSTER_DIFF_H
@@ -19,7 +21,7 @@
 enum cluster_change_kind {
     CHANGE_NEW,   /* not in the old set; significantly */
     CHANGE_WORSE, /* more often, or longer, and nothing better */
-    CHANGE_MIXED, /* more often and shorter, or less often and longer */
+    CHANGE_MIXED, /* one is worse and another better: more often and shorter, for example */
     CHANGE_BETTER,
     CHANGE_GONE,
     CHANGE_NONE, /* no change that is more than chance */
@@ -51,9 +53,10 @@ struct cluster_change {
     const struct cluster *shown; /* the new cluster, or the old one if it is gone */
     enum cluster_change_kind kind;
     struct cluster_side old, new;
-    double rate_q, time_q; /* shares of false finds; 1: not a find */
+    double rate_q, time_q, tail_q; /* shares of false finds; 1: not a find */
     double ratio;  /* new rate divided by the old; 0, INFINITY or NAN if a rate is 0 or unknown */
     double longer; /* probability that a new time is longer than an old one; 0.5: no difference */
+    double tail; /* share of new times among the longest, divided by that of old ones; NAN: none */
     struct cluster_state states[CPU_STATES];
 };
 
@@ -65,6 +68,9 @@ struct cluster_diff {
     size_t kinds[CHANGE_KINDS]; /* number of changes of each kind */
     size_t only_old, only_new;  /* clusters without a find that are in one set only */
 };
+
+/* The smallest q of all questions about a change. */
+double cluster_change_q(const struct cluster_change *c);
 
 /* Whether the cluster's time changed by more than chance, and the time spent in this state did
  * too.

@@ -73,8 +73,11 @@ bool cluster_gate_stops(const struct cluster_gate *gate, const struct cluster_ch
         return true;
     if (change->rate_q <= DIFF_LEVEL && change->ratio >= least)
         return true;
-    return change->time_q <= DIFF_LEVEL && change->longer > 0.5 &&
-           (double)change->new.p50_ms >= (double)change->old.p50_ms *least;
+    if (change->time_q <= DIFF_LEVEL && change->longer > 0.5 &&
+        (double)change->new.p50_ms >= (double)change->old.p50_ms *least)
+        return true;
+    return change->tail_q <= DIFF_LEVEL && change->tail > 1 &&
+           (double)change->new.p95_ms >= (double)change->old.p95_ms *least;
 }
 
 bool cluster_gate_stops_figure(const struct cluster_gate *gate, const struct figure_change *change)

@@ -610,6 +610,7 @@ static struct str change_text(struct cluster_page *s, const struct cluster_chang
         buf_str(&text, STR(" ms before, "));
         show_count(&text, c->new.p95_ms);
         buf_str(&text, STR(" ms after"));
+        cluster_page_q(&text, c->tail_q);
     }
     for (int i = 0; i < CPU_STATES; i++) {
         if (!c->states[i].known)
@@ -656,6 +657,7 @@ static void cluster_page_change(struct cluster_diff_view *v, size_t i)
     struct str method = cluster_method(v->diff->new_set->builds, c->shown);
     bool compared = c->old.cluster && c->new.cluster && c->old.cluster->tree.reports > 0;
     bool rate = c->rate_q <= DIFF_LEVEL, time = c->time_q <= DIFF_LEVEL;
+    bool tail = c->tail_q <= DIFF_LEVEL;
     const struct html_cell cells[DIFF_COLUMNS] = {
         {.text = method},
         {.text = str_from_c(cluster_change_names[c->kind])},
@@ -666,9 +668,9 @@ static void cluster_page_change(struct cluster_diff_view *v, size_t i)
         marked_cell(count_cell(c->new.p50_ms, c->new.cluster), time),
         marked_cell(moved_cell(v->state, c, c->old.p50_ms, c->new.p50_ms), time),
         count_cell(c->old.p95_ms, c->old.cluster),
-        count_cell(c->new.p95_ms, c->new.cluster),
-        moved_cell(v->state, c, c->old.p95_ms, c->new.p95_ms),
-        number_cell(c->rate_q < c->time_q ? c->rate_q : c->time_q),
+        marked_cell(count_cell(c->new.p95_ms, c->new.cluster), tail),
+        marked_cell(moved_cell(v->state, c, c->old.p95_ms, c->new.p95_ms), tail),
+        number_cell(cluster_change_q(c)),
     };
     const struct entry entry = {
         .cluster = c->shown,

@@ -206,13 +206,14 @@ static void cluster_markdown_change(struct cluster_diff_view *v, size_t i)
 {
     const struct cluster_change *c = v->chosen[i];
     bool rate = c->rate_q <= DIFF_LEVEL, time = c->time_q <= DIFF_LEVEL;
+    bool tail = c->tail_q <= DIFF_LEVEL;
 
     buf_str(v->out, STR("|"));
     cell_write(v->out, cluster_change_names[c->kind], c->kind <= CHANGE_WORSE);
     side_cell_write(v->out, &c->old, false);
     side_cell_write(v->out, &c->new, rate);
     times_cell_write(v->out, c, c->old.p50_ms, c->new.p50_ms, time);
-    times_cell_write(v->out, c, c->old.p95_ms, c->new.p95_ms, false);
+    times_cell_write(v->out, c, c->old.p95_ms, c->new.p95_ms, tail);
     buf_str(v->out, STR(" "));
     cluster_markdown_code(v->out, cluster_method_for_reading(v->diff->new_set->builds, c->shown));
     buf_str(v->out, STR(" |"));

@@ -387,6 +387,8 @@ static void cluster_ndjson_change(struct cluster_diff_view *v, size_t i)
     cluster_ndjson_number(&w, "rate_q", c->rate_q);
     cluster_ndjson_number(&w, "longer", c->longer);
     cluster_ndjson_number(&w, "time_q", c->time_q);
+    cluster_ndjson_number(&w, "tail", c->tail);
+    cluster_ndjson_number(&w, "tail_q", c->tail_q);
     times_change_write(&w, c);
     cluster_ndjson_states(&w, c);
     json_write_close(&w, '}');

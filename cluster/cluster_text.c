@@ -541,10 +541,8 @@ static const char *mark(double q)
     return q <= DIFF_LEVEL ? "*" : " ";
 }
 
-static void cluster_text_q(struct buf *out, double rate_q, double time_q, double ratio)
+static void cluster_text_q(struct buf *out, double rate_q, double q, double ratio)
 {
-    double q = rate_q < time_q ? rate_q : time_q;
-
     if (!isfinite(ratio) || ratio >= 999)
         buf_printf(out, " %5s", isnan(ratio) ? "-" : "new");
     else if (ratio > 0)
@@ -567,7 +565,7 @@ static void times_write(struct buf *out, const struct cluster_change *c)
     cluster_change_write(out, c->old.p50_ms, c->new.p50_ms);
     buf_printf(out, "%s, p95 ", c->time_q <= DIFF_LEVEL ? "*" : "");
     cluster_change_write(out, c->old.p95_ms, c->new.p95_ms);
-    buf_u8(out, '\n');
+    buf_str(out, c->tail_q <= DIFF_LEVEL ? STR("*\n") : STR("\n"));
 }
 
 /* Below a change: "running 300 to 310 ms", with the medians, and a star at those that changed. */
@@ -622,7 +620,7 @@ static void cluster_text_change(struct cluster_diff_view *v, size_t i)
     count_of(v->out, &c->old);
     buf_str(v->out, STR(" "));
     count_of(v->out, &c->new);
-    cluster_text_q(v->out, c->rate_q, c->time_q, c->ratio);
+    cluster_text_q(v->out, c->rate_q, cluster_change_q(c), c->ratio);
     if (c->old.cluster)
         ms_write(v->out, c->old.p50_ms);
     else
@@ -648,8 +646,9 @@ static void cluster_text_diff_end(struct cluster_diff_view *v)
 {
     if (v->n > 0)
         buf_str(v->out,
-                STR("\n* changed by more than chance: how often, or how long (p50); q is the "
-                    "share of\n  false finds among those at most as uncertain\n"));
+                STR("\n* changed by more than chance: how often, how long (p50), or how long the "
+                    "longest take\n  (p95); q is the share of chance among this change and all "
+                    "surer ones\n"));
 }
 
 const struct cluster_writer cluster_writer_text = {

@@ -135,6 +135,26 @@ static double bucket_count(const struct durations *d, uint32_t bucket)
     return bucket >= d->first && bucket - d->first < d->n ? d->buckets[bucket - d->first] : 0;
 }
 
+struct durations_tail durations_above(const struct durations *a, const struct durations *b,
+                                      double q)
+{
+    double wanted = (1 - q) * ((double)a->count + (double)b->count), above = 0;
+    uint32_t end_a = a->first + a->n, end_b = b->first + b->n;
+    struct durations_tail tail = {0};
+
+    /* From the longest on, as long as no more than wanted are above. */
+    for (uint32_t i = end_a > end_b ? end_a : end_b; i > 0; i--) {
+        double in_a = bucket_count(a, i - 1), in_b = bucket_count(b, i - 1);
+
+        above += in_a + in_b;
+        if (above > wanted)
+            break;
+        tail.a += (uint64_t)in_a;
+        tail.b += (uint64_t)in_b;
+    }
+    return tail;
+}
+
 struct durations_test durations_compare(const struct durations *a, const struct durations *b)
 {
     return durations_compare_as(a, (double)a->count, b, (double)b->count);

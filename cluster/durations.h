@@ -28,6 +28,14 @@ size_t durations_size(const struct durations *d); /* bytes of memory */
 /* Returns the time of rank ceil(q x count), 0 < q <= 1; 0 if there are no times. */
 uint64_t durations_quantile(const struct durations *d, double q);
 
+/* Counts the times of each set that are longer than the quantile q of both together. Times of its
+ * bucket are not among them. */
+struct durations_tail {
+    uint64_t a, b;
+};
+struct durations_tail durations_above(const struct durations *a, const struct durations *b,
+                                      double q);
+
 /* The test of Mann and Whitney, two-sided, by the normal approximation with the correction for ties
  * and for continuity; times of one bucket are ties. */
 struct durations_test {

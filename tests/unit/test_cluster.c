@@ -552,6 +552,48 @@ static void test_diff(void **state)
     versions_release(&v);
 }
 
+/* A few that take far longer, or no longer do, while most are as they were. */
+static void test_the_longest(void **state)
+{
+    static const struct {
+        unsigned old_long, new_long; /* of a hundred reports */
+        enum cluster_change_kind kind;
+    } rows[] = {
+        {1, 8, CHANGE_WORSE}, {8, 1, CHANGE_BETTER}, {3, 4, CHANGE_NONE}, {0, 0, CHANGE_NONE}};
+    static const uint32_t load[] = {1, 2};
+
+    (void)state;
+    for (size_t r = 0; r < sizeof(rows) / sizeof(rows[0]); r++) {
+        struct versions v;
+        const struct cluster_change *c;
+
+        versions_init(&v);
+        for (unsigned side = 0; side < 2; side++) {
+            unsigned longs = side ? rows[r].new_long : rows[r].old_long;
+
+            for (unsigned i = 0; i < 400; i++) {
+                char user[16];
+
+                snprintf(user, sizeof(user), "%u", side * 1000 + i);
+                sampled_add(&v.f, user, i + 1);
+                report_add(&v.f, 0, load, 2, (i % 100 < longs ? 5000 : 1000) + i * 7 % 300, user,
+                           i + 1);
+            }
+            version_add(&v, side);
+        }
+        versions_compare(&v);
+        assert_int_equal(v.d.n, 1);
+        c = &v.d.changes[0];
+        assert_int_equal(c->kind, rows[r].kind);
+        assert_true(c->time_q > 0.05 && c->rate_q > 0.05);
+        assert_int_equal(c->tail_q <= 0.05, c->kind != CHANGE_NONE);
+        assert_true(cluster_change_q(c) <= c->tail_q);
+        if (rows[r].old_long != rows[r].new_long)
+            assert_int_equal(c->tail > 1, rows[r].new_long > rows[r].old_long);
+        versions_release(&v);
+    }
+}
+
 /* What is counted: users where both sides know theirs, or reports. */
 static void test_units(void **state)
 {
@@ -724,6 +766,7 @@ int main(void)
         cmocka_unit_test(test_not_recorded),
         cmocka_unit_test(test_what_got_slower),
         cmocka_unit_test(test_diff),
+        cmocka_unit_test(test_the_longest),
         cmocka_unit_test(test_units),
         cmocka_unit_test(test_mixed_and_rare),
         cmocka_unit_test(test_the_rare_hide_nothing),

@@ -43,6 +43,8 @@ static struct cluster_change change_of(enum cluster_change_kind kind, double rat
         .new = {.p50_ms = 1000},
         .rate_q = rate_q,
         .time_q = time_q,
+        .tail_q = 1,
+        .tail = 1,
         .ratio = 1.5,
         .longer = 0.7,
     };
@@ -89,6 +91,33 @@ static void test_what_a_gate_stops(void **state)
     }
 }
 
+/* The longest twentieth: p95 grew by a half, and nothing else. */
+static void test_the_longest_stop(void **state)
+{
+    static const struct {
+        const char *gate;
+        double tail_q, tail;
+        bool stops;
+    } rows[] = {{"worse", 0.01, 2, true},       {"worse:50", 0.05, 2, true},
+                {"worse:51", 0.05, 2, false},   {"worse:50", 0.06, 2, false},
+                {"worse:50", 0.01, 0.5, false}, {"worse:50", 0.01, INFINITY, true}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct cluster_change change = change_of(CHANGE_WORSE, 1, 1);
+        struct cluster_gate gate;
+        struct error err;
+
+        change.tail_q = rows[i].tail_q;
+        change.tail = rows[i].tail;
+        change.old.p95_ms = 2000;
+        change.new.p95_ms = 3000;
+        assert_int_equal(cluster_gate_parse(&gate, rows[i].gate, &err), 0);
+        if (cluster_gate_stops(&gate, &change) != rows[i].stops)
+            fail_msg("row %zu: %s", i, rows[i].gate);
+    }
+}
+
 /* A median that is longer where most times are shorter has not grown. */
 static void test_a_shorter_time_does_not_stop(void **state)
 {
@@ -107,6 +136,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_what_is_no_gate),
         cmocka_unit_test(test_what_a_gate_stops),
+        cmocka_unit_test(test_the_longest_stop),
         cmocka_unit_test(test_a_shorter_time_does_not_stop),
     };
 
