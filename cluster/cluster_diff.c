@@ -85,7 +85,7 @@ static double counting_share(const struct cluster_diff *d, const struct cluster_
                : 1;
 }
 
-static uint64_t share_of(uint64_t count, double share)
+static uint64_t believed_of(uint64_t count, double share)
 {
     return (uint64_t)((double)count * share + 0.5);
 }
@@ -97,8 +97,8 @@ static struct rate_test rates_test(const struct cluster_diff *d,
     double share_a = counting_share(d, d->old_set, a->cluster);
     double share_b = counting_share(d, d->new_set, b->cluster);
 
-    return rate_compare(share_of(a->with, share_a), share_of(a->of, share_a),
-                        share_of(b->with, share_b), share_of(b->of, share_b),
+    return rate_compare(believed_of(a->with, share_a), believed_of(a->of, share_a),
+                        believed_of(b->with, share_b), believed_of(b->of, share_b),
                         counting_error(d, change));
 }
 
@@ -112,8 +112,8 @@ static struct rate_test tails_test(struct cluster_change *change)
 
     change->tail =
         ((double)above.b / (double)b->costs.count) / ((double)above.a / (double)a->costs.count);
-    return rate_compare(share_of(above.a, share_a), share_of(a->costs.count, share_a),
-                        share_of(above.b, share_b), share_of(b->costs.count, share_b), 0);
+    return rate_compare(believed_of(above.a, share_a), believed_of(a->costs.count, share_a),
+                        believed_of(above.b, share_b), believed_of(b->costs.count, share_b), 0);
 }
 
 static void change_test(const struct cluster_diff *d, struct cluster_change *change, double *p,
