@@ -325,6 +325,7 @@ static void descriptors_are_counted_in_slots(void **state)
     assert_int_equal(descriptor_field_slots((struct str){"[I", 1}), 0);
     assert_int_equal(descriptor_field_slots((struct str){"LA;", 2}), 0);
     assert_int_equal(descriptor_field_slots((struct str){"[LA;", 3}), 0);
+    assert_int_equal(descriptor_field_slots((struct str){"[[I", 1}), 0);
     assert_int_equal(descriptor_field_slots((struct str){"[[LA;", 4}), 0);
 }
 

@@ -8,7 +8,7 @@
 
 static const uint8_t nops[40000];
 
-enum { TARGETS = 4, ISLANDS = 4, BRANCHES = 8, GOTO_W_LENGTH = 5 };
+enum { TARGETS = 4, ISLANDS = 4, BRANCHES = 8, PARAMETERS = 24, GOTO_W_LENGTH = 5 };
 
 /* Code of nops with branches in it, and with islands: instructions that do not go on to the next,
  * so that a trampoline may stand behind them. A target is a bipush of its number + 1. */
@@ -85,6 +85,17 @@ static const struct layout layouts[] = {
      0,
      {0},
      0},
+    {"at the end of the code",
+     32800,
+     {0},
+     {32799},
+     {{32766, OP_IFEQ, 0}},
+     200,
+     9,
+     CODE_OK,
+     1,
+     {32809},
+     1},
     {"right before the branch",
      40000,
      {100},
@@ -160,7 +171,8 @@ static void lay_out(const struct layout *l, struct fixture *f)
     uint32_t before = 0, count = 0;
 
     fixture_init(f, 52);
-    f->descriptor = "(I)V";
+    f->descriptor = "(IIIIIIIIIIIIIIIIIIIIIIII)V";
+    f->max_locals = PARAMETERS;
     fixture_fill(f, OP_NOP, l->length);
     for (uint32_t i = 0; i < ISLANDS && l->islands[i]; i++)
         f->code.p[l->islands[i]] = OP_RETURN;
@@ -184,13 +196,13 @@ static void lay_out(const struct layout *l, struct fixture *f)
         fail_msg("%s: %s", l->what, f->err.text);
 }
 
-/* Whether a frame stands there that says all: the parameter. */
+/* Whether a frame stands there that says all: the parameters. */
 static bool has_full_frame(const struct code *code, uint32_t pc)
 {
     for (uint32_t i = 0; i < code->frame_count; i++)
         if (code->frames[i].pc == pc)
             return code->frames[i].tag == FRAME_FULL &&
-                   u2_at(code->stack_map_table, code->frames[i].body) == 1;
+                   u2_at(code->stack_map_table, code->frames[i].body) == PARAMETERS;
     return false;
 }
 

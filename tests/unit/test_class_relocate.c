@@ -691,7 +691,7 @@ static void what_may_hold_pcs_keeps_the_code_in_place(void **state)
 {
     static const struct {
         const char *name;
-        uint8_t info[15];
+        uint8_t info[22];
         size_t n;
         enum code_result want;
     } rows[] = {
@@ -699,6 +699,9 @@ static void what_may_hold_pcs_keeps_the_code_in_place(void **state)
         {"LineNumberTable", {0, 1, 0, 1, 0, 1}, 6, CODE_BAD_DEBUG_TABLE},
         {"LocalVariableTable", {0, 1, 0, 0, 0, 2}, 12, CODE_BAD_DEBUG_TABLE},
         {"LocalVariableTypeTable", {0, 1, 0, 2, 0, 0}, 12, CODE_BAD_DEBUG_TABLE},
+        {"LineNumberTable", {0, 2, 0, 0, 0, 7, 0, 1, 0, 7}, 10, CODE_BAD_DEBUG_TABLE},
+        {"LocalVariableTable", {[1] = 2, [15] = 2}, 22, CODE_BAD_DEBUG_TABLE},
+        {"LocalVariableTable", {[1] = 2, [15] = 1}, 22, CODE_OK},
         {"RuntimeVisibleTypeAnnotations",
          {0, 1, 0x44, 0, 1, 0, 0, 1, 0, 0},
          10,
@@ -721,12 +724,12 @@ static void what_may_hold_pcs_keeps_the_code_in_place(void **state)
         {"RuntimeVisibleTypeAnnotations", {0, 1, 0x46, 0, 0, 0, 0, 1, 0, 0}, 10, CODE_OK},
         {"RuntimeVisibleTypeAnnotations", {0, 1, 0x47, 0, 0, 0, 0, 0, 1, 0, 0}, 11, CODE_OK},
         {"RuntimeVisibleTypeAnnotations",
-         {0, 1, 0x40, 0, 1, 0, 0, 0, 1, 0, 0, 0, 0, 1},
-         15,
-         CODE_BAD_TYPE_ANNOTATION},
+         {U2(1), 0x40, U2(1), U2(0), U2(1), U2(0), 0, U2(1), U2(0)},
+         16,
+         CODE_OK},
         {"RuntimeVisibleTypeAnnotations",
-         {0, 1, 0x40, 0, 1, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0},
-         15,
+         {U2(1), 0x40, U2(1), U2(0), U2(2), U2(0), 0, U2(1), U2(0)},
+         16,
          CODE_BAD_TYPE_ANNOTATION},
         /* A value of no kind, and of the kind 0. */
         {"RuntimeVisibleTypeAnnotations",

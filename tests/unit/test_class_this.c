@@ -88,6 +88,7 @@ static const struct {
     ROW("UUUUU?R", 2, 3, OP_LLOAD_1, OP_POP2, OP_ICONST_0, OP_POP, OP_ALOAD_0, INIT_THIS,
         OP_RETURN),
     ROW("??", 1, 3, OP_ILOAD, 9, OP_RETURN),
+    ROW("???", 1, 1, INIT_OTHER, OP_NOP, OP_RETURN),
     /* What is behind an end, no frame tells. */
     ROW("UU??", 1, 3, OP_ALOAD_0, OP_ATHROW, OP_NOP, OP_RETURN),
     ROW("UU??", 1, 3, OP_NOP, OP_RETURN, OP_NOP, OP_RETURN),
@@ -222,6 +223,7 @@ static void states_at_frames(void **state)
         ROW("?????", "(I)V", 0, 2, 1, U2(0)),
         ROW("U?RRR", "(I)V", 0, 2, 2, U2(0)),
         ROW("?????", "()V", ACC_STATIC, 2, 2, U2(0)),
+        ROW("RRRRR", "()V", 0, 2, 0, U2(0)),
     };
 #undef ROW
 #undef T

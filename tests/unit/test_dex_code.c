@@ -50,6 +50,8 @@ static void release(struct subject *s)
     dex_fixture_release(&s->f);
 }
 
+enum { TYPES = 6 }; /* I, J, LA;, LT;, LU;, V */
+
 #define PARSE(s, ...) parse((s), &(struct dex_fixture_code){__VA_ARGS__})
 
 static void every_opcode_has_its_row(void **state)
@@ -152,6 +154,7 @@ static void arguments_are_taken_apart(void **state)
         assert_int_equal(in.arg_count, rows[i].count);
         for (size_t k = 0; k < 5; k++)
             assert_int_equal(in.args[k], rows[i].args[k]);
+        assert_int_equal(in.c, rows[i].args[0]);
         assert_int_equal(in.index, rows[i].index);
         assert_int_equal(in.proto, rows[i].proto);
     }
@@ -354,7 +357,7 @@ static void damaged_code_is_immovable(void **state)
 static void broken_items_are_errors(void **state)
 {
     const struct {
-        const char *why;
+        const char *why; /* NULL: it is right */
         struct dex_fixture_code code;
     } rows[] = {
         {"code_item: 2 registers, 3 of them parameters",
@@ -371,6 +374,10 @@ static void broken_items_are_errors(void **state)
          {DEX_UNITS(0x0000, 0x000e), DEX_TRIES({0, 1, 1}), DEX_HANDLERS(1, 0, 2)}},
         {"code_item: a handler for type 99, out of range",
          {DEX_UNITS(0x0000, 0x000e), DEX_TRIES({0, 1, 1}), DEX_HANDLERS(1, 1, 99, 0)}},
+        {NULL, {DEX_UNITS(0x0000, 0x000e), DEX_TRIES({0, 1, 1}), DEX_HANDLERS(1, 1, TYPES - 1, 0)}},
+        {"code_item: a handler for type 6, out of range",
+         {DEX_UNITS(0x0000, 0x000e), DEX_TRIES({0, 1, 1}), DEX_HANDLERS(1, 1, TYPES, 0)}},
+        {NULL, {DEX_UNITS(0x0000, 0x000e), DEX_TRIES({0, 1, 1}), DEX_HANDLERS(1, 0, 1)}},
         {"code_item: 8191 handlers in a list",
          {DEX_UNITS(0x0000, 0x000e), DEX_TRIES({0, 1, 1}), DEX_HANDLERS(1, 0xff, 0x3f, 0, 0)}},
     };
@@ -382,9 +389,10 @@ static void broken_items_are_errors(void **state)
 
         if (!c.registers)
             c.registers = c.ins = 3;
-        if (parse(&s, &c) == 0)
-            fail_msg("accepted: %s", rows[i].why);
-        assert_string_equal(s.err.text, rows[i].why);
+        if (parse(&s, &c) != (rows[i].why ? -1 : 0))
+            fail_msg("row %zu: %s", i, s.err.text);
+        if (rows[i].why)
+            assert_string_equal(s.err.text, rows[i].why);
         release(&s);
     }
 }

@@ -79,6 +79,28 @@ static void calls_come_at_entry_and_before_exits(void **state)
     moved_release(&m);
 }
 
+/* What calls pass on is what the frame has to have room for: of all, the longest. */
+static void the_longest_call_counts(void **state)
+{
+    static const struct {
+        uint16_t outs, first, second, now;
+    } rows[] = {{0, 0, 0, 1}, {0, 3, 0, 3}, {0, 0, 3, 3}, {2, 0, 3, 3}, {5, 0, 3, 5}, {1, 2, 1, 2}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct moved m;
+
+        MOVED(&m, .registers = 6, .ins = 3, .outs = rows[i].outs, DEX_UNITS(0x000e));
+        RELOCATE(&m,
+                 .prologue = {{.method = MOVED_I, .value = 5, .parameters = rows[i].first},
+                              {.method = MOVED_O, .value = 6, .parameters = rows[i].second}},
+                 .prologue_count = 2);
+        if (m.after.outs != rows[i].now)
+            fail_msg("row %zu: %u", i, m.after.outs);
+        moved_release(&m);
+    }
+}
+
 /* In a frame without registers, with the entry behind it, and where the code jumps back to its
  * beginning. */
 static void a_start_comes_before_all_else(void **state)
@@ -839,6 +861,7 @@ int main(void)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(calls_come_at_entry_and_before_exits),
+        cmocka_unit_test(the_longest_call_counts),
         cmocka_unit_test(a_start_comes_before_all_else),
         cmocka_unit_test(constants_are_as_short_as_they_can_be),
         cmocka_unit_test(parameters_are_passed_on),

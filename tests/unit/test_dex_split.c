@@ -70,7 +70,7 @@ static const struct dex_fixture_item *class_code(struct dex_fixture *f, int i)
                          0x00fc, (uint16_t)i, 0,                               /* invoke-custom */
                          0x00fe, (uint16_t)i,     /* const-method-handle */
                          0x000e, 0x000d, 0x000e), /* and a handler */
-               DEX_TRIES({0, 5, 1}),
+               DEX_TRIES({0, 2, 1}, {2, 3, 1}),
                DEX_HANDLERS(1, 1, fails, 8)});
 }
 
@@ -270,63 +270,117 @@ static void every_split_is_whole(void **state)
     buf_release(&whole);
 }
 
-/* Debug info that code of two classes has: what it names goes with each. */
+/* Debug info that code of two classes has: what it names, a parameter or a local, goes with each.
+ */
 static void shared_debug_info_is_of_each_class(void **state)
 {
     const uint8_t moved[2] = {1, 0};
-    struct dex_fixture_class *classes[2];
-    const struct dex_fixture_item *debug;
-    struct dex_part parts[DEX_PARTS];
-    struct dex_fixture f;
-    struct error err;
 
     (void)state;
-    dex_fixture_init(&f, 35);
-    dex_fixture_add_string(&f, "named");
-    for (int i = 0; i < 2; i++) {
-        classes[i] =
-            dex_fixture_add_class(&f, i ? "LB;" : "LA;", DEX_ACC_PUBLIC, "Ljava/lang/Object;");
-        dex_fixture_add_own_method(&f, classes[i], "run", "(I)V", DEX_ACC_STATIC);
-    }
-    debug = dex_fixture_item(&f, DEX_DEBUG_INFO,
-                             DEX_BYTES(7, 1, (uint8_t)(dex_fixture_string(&f, "named") + 1), 0));
-    for (int i = 0; i < 2; i++)
-        classes[i]->methods[0]->code =
-            dex_fixture_code(&f, &(struct dex_fixture_code){
-                                     .registers = 1, .ins = 1, .debug = debug, DEX_UNITS(0x000e)});
-    if (dex_fixture_parse(&f) < 0)
-        fail_msg("%s", f.err.text);
-    if (dex_split(&f.dex, moved, &f.arena, parts, &err) < 0)
-        fail_msg("%s", err.text);
-    for (int p = 0; p < DEX_PARTS; p++) {
-        struct dex_file dex;
+    for (int local = 0; local < 2; local++) {
+        struct dex_fixture_class *classes[2];
+        const struct dex_fixture_item *debug;
+        struct dex_part parts[DEX_PARTS];
+        struct dex_fixture f;
+        struct error err;
+        uint8_t named;
 
-        assert_int_equal(dex_file_parse(&dex, buf_view(&parts[p].bytes), &err), 0);
-        assert_int_equal(dex_count(&dex, DEX_CLASS_DEFS), 1);
-        assert_int_not_equal(dex_find_string(&dex, STR("named")), DEX_NO_INDEX);
-        buf_release(&parts[p].bytes);
+        dex_fixture_init(&f, 35);
+        dex_fixture_add_string(&f, "named");
+        for (int i = 0; i < 2; i++) {
+            classes[i] =
+                dex_fixture_add_class(&f, i ? "LB;" : "LA;", DEX_ACC_PUBLIC, "Ljava/lang/Object;");
+            dex_fixture_add_own_method(&f, classes[i], "run", "(I)V", DEX_ACC_STATIC);
+        }
+        named = (uint8_t)(dex_fixture_string(&f, "named") + 1);
+        debug = local ? dex_fixture_item(&f, DEX_DEBUG_INFO, DEX_BYTES(7, 1, 0, 3, 0, named, 0, 0))
+                      : dex_fixture_item(&f, DEX_DEBUG_INFO, DEX_BYTES(7, 1, named, 0));
+        for (int i = 0; i < 2; i++)
+            classes[i]->methods[0]->code = dex_fixture_code(
+                &f, &(struct dex_fixture_code){
+                        .registers = 1, .ins = 1, .debug = debug, DEX_UNITS(0x000e)});
+        if (dex_fixture_parse(&f) < 0)
+            fail_msg("%s", f.err.text);
+        if (dex_split(&f.dex, moved, &f.arena, parts, &err) < 0)
+            fail_msg("%s", err.text);
+        for (int p = 0; p < DEX_PARTS; p++) {
+            struct dex_file dex;
+
+            assert_int_equal(dex_file_parse(&dex, buf_view(&parts[p].bytes), &err), 0);
+            assert_int_equal(dex_count(&dex, DEX_CLASS_DEFS), 1);
+            assert_int_not_equal(dex_find_string(&dex, STR("named")), DEX_NO_INDEX);
+            buf_release(&parts[p].bytes);
+        }
+        dex_fixture_release(&f);
     }
-    dex_fixture_release(&f);
 }
 
-/* What the code of one class names is damaged: no split, and the reason. */
+/* What one class has is damaged: no split, and the reason. */
 static void damage_is_told(void **state)
 {
+    static const struct {
+        enum dex_section_kind kind; /* of the first item in which ... */
+        uint32_t at;
+        uint16_t value; /* ... this is put in place */
+        const char *text;
+    } rows[] = {
+        {DEX_CODE_ITEMS, 16 + 2, 0xfff0, "Lp/A;: string_ids at 65520"},
+        {DEX_ENCODED_ARRAYS, 1, 0x0096, "Lp/A;: an encoded_value that does not exist at 150"},
+        {DEX_ENCODED_ARRAYS, 1, 0x0001, "Lp/A;: an encoded_value that does not exist at 1"},
+        {DEX_ENCODED_ARRAYS, 1, 0x6316, "Lp/A;: method_handles at 99"},
+        {DEX_ANNOTATIONS_DIRECTORIES, 16, 999, "Lp/A;: field_ids at 999"},
+        {DEX_ANNOTATIONS_DIRECTORIES, 24, 999, "Lp/A;: method_ids at 999"},
+    };
     const uint8_t moved[CLASSES] = {1, 0, 0};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct dex_part parts[DEX_PARTS];
+        struct dex_fixture f;
+        struct error err = {.text = ""};
+
+        make_dex(&f);
+        store_le16(f.bytes.p + f.dex.sections[rows[i].kind].offset + rows[i].at, rows[i].value);
+        dex_fixture_seal(&f.bytes);
+        assert_int_equal(dex_fixture_parse(&f), 0);
+        if (dex_split(&f.dex, moved, &f.arena, parts, &err) != -1)
+            fail_msg("row %zu: none", i);
+        assert_string_equal(err.text, rows[i].text);
+        for (int p = 0; p < DEX_PARTS; p++)
+            buf_release(&parts[p].bytes);
+        dex_fixture_release(&f);
+    }
+}
+
+/* A class that has nothing goes with what it is called. */
+static void a_class_without_members_has_its_type(void **state)
+{
     struct dex_part parts[DEX_PARTS];
     struct dex_fixture f;
     struct error err;
 
     (void)state;
-    make_dex(&f);
-    store_le16(f.bytes.p + f.dex.sections[DEX_CODE_ITEMS].offset + 16 + 2, 0xfff0);
-    dex_fixture_seal(&f.bytes);
-    assert_int_equal(dex_fixture_parse(&f), 0);
-    assert_int_equal(dex_split(&f.dex, moved, &f.arena, parts, &err), -1);
-    assert_string_equal(err.text, "Lp/A;: string_ids at 65520");
-    for (int p = 0; p < DEX_PARTS; p++)
-        buf_release(&parts[p].bytes);
-    dex_fixture_release(&f);
+    for (uint8_t first = 0; first < 2; first++) {
+        const uint8_t moved[2] = {first, !first};
+
+        dex_fixture_init(&f, 35);
+        dex_fixture_add_class(&f, "LA;", DEX_ACC_PUBLIC, NULL);
+        dex_fixture_add_class(&f, "LB;", DEX_ACC_PUBLIC, NULL);
+        assert_int_equal(dex_fixture_parse(&f), 0);
+        if (dex_split(&f.dex, moved, &f.arena, parts, &err) < 0)
+            fail_msg("%s", err.text);
+        for (int p = 0; p < DEX_PARTS; p++) {
+            bool is_first = (p == DEX_PART_MOVES) == first;
+            struct dex_file dex;
+
+            assert_int_equal(dex_file_parse(&dex, buf_view(&parts[p].bytes), &err), 0);
+            assert_int_equal(dex_count(&dex, DEX_CLASS_DEFS), 1);
+            assert_int_equal(dex_count(&dex, DEX_TYPE_IDS), 1);
+            assert_true(str_eq(dex_type(&dex, 0), is_first ? STR("LA;") : STR("LB;")));
+            buf_release(&parts[p].bytes);
+        }
+        dex_fixture_release(&f);
+    }
 }
 
 /* Classes of given names; each calls methods of its own. */
@@ -414,13 +468,61 @@ static void the_cheapest_go(void **state)
     dex_fixture_release(&f);
 }
 
+/* What goes for `methods`, of classes that may all go: a character for each. */
+static void assert_chosen(const struct wanted_class *rows, size_t n, uint32_t methods,
+                          const char *wanted)
+{
+    uint8_t stays[80] = {0}, moved[80] = {0};
+    struct dex_fixture f;
+    struct error err;
+    char got[81] = "";
+    uint32_t count;
+
+    assert_in_range(n, 1, sizeof(stays));
+    make_classes(&f, rows, n);
+    assert_int_equal(
+        dex_choose(&f.dex, stays, &(struct dex_need){.methods = methods}, moved, &count, &err), 0);
+    for (size_t k = 0; k < n; k++)
+        got[k] = moved[k] ? '1' : '0';
+    assert_string_equal(got, wanted);
+    dex_fixture_release(&f);
+}
+
+/* A package goes as a whole where it is not more than a 32nd of all; else one nest of it does,
+ * wherever its classes are defined. */
+static void small_packages_go_as_a_whole(void **state)
+{
+    enum { PACKAGES = 33 };
+    struct wanted_class rows[2 * PACKAGES];
+    char names[2 * PACKAGES][16], wanted[2 * PACKAGES + 1];
+    static const struct wanted_class apart[] = {
+        {"La/Big;", 2, 0, NULL},      {"La/Small;", 3, 0, NULL},    {"La/Big$In;", 2, 0, NULL},
+        {"La/Small$A;", 0, 50, NULL}, {"La/Big$In$1;", 2, 0, NULL},
+    };
+
+    (void)state;
+    for (int packages = PACKAGES - 2; packages <= PACKAGES; packages++) {
+        for (int i = 0; i < 2 * packages; i++) {
+            snprintf(names[i], sizeof(names[i]), "Lp%02d/%c;", i / 2, "AB"[i % 2]);
+            rows[i] = (struct wanted_class){names[i], 1, 0, NULL};
+            wanted[i] = i == 0 || (i == 1 && packages >= 32) ? '1' : '0';
+        }
+        wanted[2 * packages] = '\0';
+        assert_chosen(rows, 2 * (size_t)packages, 2, wanted);
+    }
+    assert_chosen(apart, sizeof(apart) / sizeof(apart[0]), 9, "10101");
+    assert_chosen(apart, sizeof(apart) / sizeof(apart[0]), 5, "10101");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_split_is_whole),
         cmocka_unit_test(shared_debug_info_is_of_each_class),
         cmocka_unit_test(damage_is_told),
+        cmocka_unit_test(a_class_without_members_has_its_type),
         cmocka_unit_test(the_cheapest_go),
+        cmocka_unit_test(small_packages_go_as_a_whole),
     };
 
     return RUN_TAP(tests);

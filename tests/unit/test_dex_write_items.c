@@ -118,6 +118,9 @@ static void fill(struct dex_fixture *f)
 /* Nothing is to be done: the same file. What comes out goes in again. */
 static void test_nothing_to_do(void **state)
 {
+    /* Sections that nothing fills up. */
+    static const enum dex_section_kind aligned[] = {
+        DEX_ANNOTATION_SETS, DEX_ANNOTATION_SET_REF_LISTS, DEX_ANNOTATIONS_DIRECTORIES};
     struct dex_rewrite r;
     struct arena arena;
     struct dex_ids ids;
@@ -130,6 +133,12 @@ static void test_nothing_to_do(void **state)
     dex_rewrite_begin(&r);
     assert_int_equal(dex_rewrite_run(&r), 0);
     assert_same_text(&r);
+    for (size_t i = 0; i < sizeof(aligned) / sizeof(aligned[0]); i++) {
+        const struct dex_section *x = &r.f.dex.sections[aligned[i]],
+                                 *y = &r.dex.sections[aligned[i]];
+
+        assert_int_equal(y->end - y->offset, x->end - x->offset);
+    }
 
     arena_init(&arena);
     buf_init(&again);
@@ -405,6 +414,67 @@ static void test_damaged(void **state)
     }
 }
 
+/* Flags of members: of each class_def where they stand, or none; not cut short, and no others. */
+static void test_hidden_flags(void **state)
+{
+    static const struct {
+        uint8_t bytes[16];
+        size_t n;
+        const char *error; /* NULL: it is right */
+    } rows[] = {
+        {{DEX_LE32(13), DEX_LE32(12), DEX_LE32(0), 2}, 13, NULL},
+        {{DEX_LE32(12), DEX_LE32(0), DEX_LE32(0)}, 12, NULL},
+        {{DEX_LE32(11), DEX_LE32(0), DEX_LE32(0)}, 12, "hiddenapi"},
+        {{DEX_LE32(99), DEX_LE32(0), DEX_LE32(0)}, 12, "hiddenapi"},
+        {{DEX_LE32(13), DEX_LE32(11), DEX_LE32(0), 2}, 13, "flags of class_def 0 at 11"},
+        {{DEX_LE32(13), DEX_LE32(0), DEX_LE32(12), 2}, 13, "flags of class_def 1 at 12"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct dex_fixture_class *c;
+        struct dex_rewrite r;
+
+        dex_rewrite_init(&r, 39);
+        c = dex_fixture_add_class(&r.f, "LA;", DEX_ACC_PUBLIC, "LZ;");
+        dex_fixture_add_class(&r.f, "LB;", DEX_ACC_PUBLIC, "LZ;");
+        dex_fixture_add_own_method(&r.f, c, "b", "()V", DEX_ACC_ABSTRACT);
+        dex_fixture_item(&r.f, DEX_HIDDENAPI_CLASS_DATA, rows[i].bytes, rows[i].n);
+        dex_rewrite_begin(&r);
+        shift_all(&r);
+        if (dex_rewrite_run(&r) != (rows[i].error ? -1 : 0))
+            fail_msg("row %zu: %s", i, r.err.text);
+        if (rows[i].error && !strstr(r.err.text, rows[i].error))
+            fail_msg("row %zu: %s", i, r.err.text);
+        dex_rewrite_release(&r);
+    }
+}
+
+/* The index of a handle in a value, of one byte or of two. */
+static void test_many_handles(void **state)
+{
+    struct dex_fixture_class *c;
+    struct dex_rewrite r;
+    struct cursor at;
+
+    (void)state;
+    dex_rewrite_init(&r, 39);
+    c = dex_fixture_add_class(&r.f, "LA;", DEX_ACC_PUBLIC, "LZ;");
+    dex_fixture_add_method(&r.f, "LB;", "link", "()V");
+    for (int i = 0; i < 0x203; i++)
+        dex_fixture_method_handle(&r.f, 4, dex_fixture_method(&r.f, "LB;", "link", "()V"));
+    c->values = dex_fixture_item(&r.f, DEX_ENCODED_ARRAYS,
+                                 DEX_BYTES(3, 0x16, 0x81, 0x36, 0x02, 0x02, 0x56, 0x01, 0x01, 0));
+    dex_rewrite_begin(&r);
+    shift_all(&r);
+    if (dex_rewrite_run(&r) < 0)
+        fail_msg("%s", r.err.text);
+    at = dex_rewrite_at(&r, r.dex.sections[DEX_ENCODED_ARRAYS].offset);
+    assert_memory_equal(cursor_take(&at, 10),
+                        ((uint8_t[]){3, 0x16, 0x81, 0x36, 0x02, 0x02, 0x56, 0x01, 0x01, 0}), 10);
+    dex_rewrite_release(&r);
+}
+
 /* Arrays inside each other, more than a stack of calls should hold. */
 static void test_deep(void **state)
 {
@@ -434,6 +504,7 @@ int main(void)
         cmocka_unit_test(test_all_indices),   cmocka_unit_test(test_debug_info),
         cmocka_unit_test(test_widths),        cmocka_unit_test(test_added_methods),
         cmocka_unit_test(test_damaged),       cmocka_unit_test(test_deep),
+        cmocka_unit_test(test_hidden_flags),  cmocka_unit_test(test_many_handles),
     };
 
     return RUN_TAP(tests);
