@@ -98,6 +98,36 @@ static void base_keeps_ids(void **state)
     method_map_release(&map);
 }
 
+/* New methods come behind the largest id of the base, whichever method has it; dispatch does not
+ * count. */
+static void new_ids_follow_the_largest(void **state)
+{
+    static const char *const bases[] = {
+        "5,1,a.A x ()V\n2,1,a.B y ()V\n" DISPATCH,
+        "2,1,a.A x ()V\n5,1,a.B y ()V\n" DISPATCH,
+        "2,1,a.A x ()V\n3,1,a.B y ()V\n5,1,z.Z gone ()V\n",
+        DISPATCH "5,1,a.A gone ()V\n",
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(bases); i++) {
+        struct method methods[] = {
+            METHOD("a/A", "x", "()V", 1),
+            METHOD("a/B", "y", "()V", 1),
+            METHOD("a/C", "z", "()V", 1),
+        };
+        struct method_map base, map;
+        struct error err;
+
+        parse(&base, bases[i]);
+        method_map_init(&map);
+        assert_int_equal(method_map_assign(&map, methods, COUNT(methods), &base, &err), 0);
+        assert_int_equal(methods[2].id, i < 3 ? 6 : 8);
+        method_map_release(&base);
+        method_map_release(&map);
+    }
+}
+
 /* n methods a/C m0 ()V and so on, from index `from` on. */
 static struct method *many_methods(size_t from, size_t n, struct arena *a)
 {
@@ -221,6 +251,8 @@ static void bad_rows_are_errors(void **state)
         {"1,1,a b (", "line 1: the row does not end with a method descriptor"},
         {"1,1,a b ()V\n2,1,a c ()V\n1,1,a d ()V\n1,1,a e ()V", "line 3: id 1 is taken by line 1"},
         {"9,1,a b ()V\n2,1,a c ()V\n1,2,a b ()V", "line 3: the same method as in line 1: a b ()V"},
+        {"2,9,a b ()V\n3,1,a b ()V", "line 2: the same method as in line 1: a b ()V"},
+        {"3,1,a c ()V\n3,1,a b ()V", "line 2: id 3 is taken by line 1"},
         {"1048574,1,a b ()V", "line 1: id 1048574 is android.os.Handler dispatchMessage "
                               "(Landroid.os.Message;)V, nothing else"},
         {"5,1,android.os.Handler dispatchMessage (Landroid.os.Message;)V",
@@ -435,6 +467,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(files_are_loaded, scratch_enter, scratch_leave),
         cmocka_unit_test(ids_are_sorted_and_shared),
         cmocka_unit_test(base_keeps_ids),
+        cmocka_unit_test(new_ids_follow_the_largest),
         cmocka_unit_test(ids_run_out),
         cmocka_unit_test(odd_names_stay_on_their_row),
         cmocka_unit_test(mapping_id_is_that_of_the_rows),
