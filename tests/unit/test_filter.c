@@ -328,6 +328,39 @@ static void lines_that_match_nothing(void **state)
     }
 }
 
+/* Of each rule its line, and the name where it is that of a class or a package. */
+static void lines_of_rules(void **state)
+{
+    static const struct {
+        const char *line, *name;
+        bool is_package;
+    } rows[] = {
+        {"-keepclass a.B", "a/B", false},      {"-keepclass a.*B", "", false},
+        {"-keeppackage a.b", "a/b", true},     {"-tracepackage a.b.*", "a/b", true},
+        {"-tracepackage a.**.b", "", true},    {"-keepmethod a.B m", "", false},
+        {"-tracemethod a.B m ()V", "", false}, {"-traceclass a.B$C", "a/B$C", false},
+    };
+    struct error err;
+    struct filter f;
+
+    (void)state;
+    filter_init(&f);
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        char text[100];
+        struct filter_line line;
+
+        snprintf(text, sizeof(text), "# the first\n\n  %s\t\n", rows[i].line);
+        assert_int_equal(filter_parse(&f, str_from_c(text), false, &err), 0);
+        line = filter_rule_line(&f, 0);
+        assert_int_equal(line.number, 3);
+        assert_true(str_eq(line.text, str_from_c(rows[i].line)));
+        assert_int_equal(line.is_package, rows[i].is_package);
+        if (!str_eq(line.name, str_from_c(rows[i].name)))
+            fail_msg("%s: %.*s", rows[i].line, STR_ARG(line.name));
+    }
+    filter_release(&f);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -336,6 +369,7 @@ int main(void)
         cmocka_unit_test(prefixes_as_matrix_takes_them),
         cmocka_unit_test(bad_lines_are_errors),
         cmocka_unit_test(lines_are_written),
+        cmocka_unit_test(lines_of_rules),
         cmocka_unit_test(lines_that_match_nothing),
         cmocka_unit_test(patterns_match_like_the_oracle),
     };
