@@ -355,6 +355,78 @@ static void text_between_elements_keeps_its_string(void **state)
     buf_release(&out);
 }
 
+/* The first string of a pool gets a style: a table of one, whose spans are the tag of string 1 from
+ * character 0 to 0, and the end. */
+static void style_put(struct buf *b)
+{
+    enum { POOL = 8 };
+    size_t tables = POOL + 28 + 4 * (size_t)load_le32(b->p + POOL + 8);
+    size_t end = POOL + load_le32(b->p + POOL + 4);
+    struct buf out;
+
+    buf_init(&out);
+    buf_bytes(&out, (struct bytes){b->p, tables});
+    PUT(&out, LE4(0));
+    buf_bytes(&out, (struct bytes){b->p + tables, end - tables});
+    PUT(&out, LE4(1), LE4(0), LE4(0), LE4(-1), LE4(-1), LE4(-1));
+    store_le32(out.p + POOL + 24, (uint32_t)(end + 4 - POOL));
+    store_le32(out.p + POOL + 20, load_le32(b->p + POOL + 20) + 4);
+    store_le32(out.p + POOL + 12, 1);
+    store_le32(out.p + POOL + 4, (uint32_t)(out.n - POOL));
+    store_le32(out.p + 4, load_le32(b->p + 4) + (uint32_t)(out.n - end));
+    buf_bytes(&out, (struct bytes){b->p + end, b->n - end});
+    buf_release(b);
+    *b = out;
+}
+
+/* A style belongs to the string of its number. It stays that as long as no string comes in front.
+ */
+static void styles_keep_their_strings(void **state)
+{
+    struct manifest_attribute known =
+                                  manifest_attribute_make(MANIFEST_NAME, VALUE_TEXT, STR("a.B"), 0),
+                              fresh = manifest_attribute_make(MANIFEST_EXPORTED, VALUE_TRUTH,
+                                                              STR(""), 0);
+    const struct {
+        struct manifest_attribute *a;
+        const char *what; /* NULL: it is added */
+    } rows[] = {{&known, NULL},
+                {&fresh, "its strings have styles: none can be put in front of them"}};
+
+    (void)state;
+    for (size_t i = 0; i < 2 * sizeof(rows) / sizeof(rows[0]); i++) {
+        struct manifest_element added = {
+            .name = STR_INIT("provider"), .attributes = rows[i / 2].a, .n_attributes = 1};
+        struct buf b = binary(i % 2), out;
+        struct error err = {{0}, false};
+        struct manifest m, again;
+        struct arena arena;
+        struct axml x;
+
+        style_put(&b);
+        buf_init(&out);
+        arena_init(&arena);
+        if (manifest_read(&m, buf_view(&b), &arena, &err) < 0)
+            fail_msg("row %zu: %s", i, err.text);
+        check_first(&m);
+        assert_int_equal(manifest_add(&m, application_of(&m), &added, 1, &out, &err) < 0,
+                         rows[i / 2].what != NULL);
+        if (rows[i / 2].what) {
+            assert_string_equal(err.text, rows[i / 2].what);
+        } else {
+            assert_int_equal(manifest_read(&again, buf_view(&out), &arena, &err), 0);
+            is(application_of(&again)->first->name, "provider");
+            assert_int_equal(axml_open(&x, buf_view(&out), &err), 0);
+            assert_int_equal(x.styles, 1);
+            assert_memory_equal(out.p + x.text_end, "\1\0\0\0\0\0\0\0\0\0\0\0\377\377\377\377", 16);
+            assert_int_equal(x.text_end + 24, x.pool.at + x.pool.size);
+        }
+        arena_release(&arena);
+        buf_release(&b);
+        buf_release(&out);
+    }
+}
+
 static void cut_short_it_is_refused(void **state)
 {
     (void)state;
@@ -445,6 +517,7 @@ int main(void)
         cmocka_unit_test(all_forms_are_the_same_tree),
         cmocka_unit_test(what_was_there_stays),
         cmocka_unit_test(text_between_elements_keeps_its_string),
+        cmocka_unit_test(styles_keep_their_strings),
         cmocka_unit_test(cut_short_it_is_refused),
         cmocka_unit_test(what_does_not_fit_is_refused),
         cmocka_unit_test(attributes_are_found_by_their_resource),
