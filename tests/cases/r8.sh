@@ -75,6 +75,15 @@ retraced() {
     cmp "$1.before.retraced" "$1.after.retraced"
 }
 
+# outlined NAME R8: so it does of the frames of an outline and its caller, which are one of the source; rows are those.
+outlined() {
+    # shellcheck disable=SC2046
+    r8_java "$2" RetraceOutlines "$made/$1/map.txt" $(dex_files "$1.in") >"$1.outlines.before" &&
+        r8_java "$2" RetraceOutlines --rows "$1.map" "$made/$1/map.txt" $(dex_files "$1") >"$1.outlines" ||
+        { grep -m 9 DIFF "$1.outlines"; tail -1 "$1.outlines"; return 1; }
+    cmp "$1.outlines.before" "$1.outlines"
+}
+
 # named NAME R8: rows are what Retrace says.
 named() {
     # shellcheck disable=SC2046
@@ -90,10 +99,10 @@ wrong() {
 # What R8 is expected to do, so that a change of its own is seen.
 kinds() { # NAME
     local id
-    for id in residualsignature rewriteFrame synthesized; do
+    for id in residualsignature rewriteFrame synthesized outline outlineCallsite; do
         matches "\"com.android.tools.r8.$id\"" "$made/$1/map.txt" || return 1
     done
-    matches '\$r8\$classId ->' "$made/$1/map.txt" &&
+    matches '\$r8\$classId ->' "$made/$1/map.txt" && matches ' com\.example\.shrunk\.Source\.next\(\):' "$made/$1/map.txt" &&
         matches '(^|\.)com\.example\.shrunk\.Main lambda\$' <(cut -d, -f3- "$1.map")
 }
 no_such_class() { # NAME: each class of the mapping that is the program's, is one of the map.
@@ -137,11 +146,11 @@ first_dex() { # NAME
 order() { for dex in $(dex_files "$1"); do dexdump "$dex" 2>/dev/null | sed -n 's/^  Class descriptor  : //p' | grep -v methodbeat; done | tr / .; }
 
 JAVA_LIB=$(dirname "$(dirname "$(readlink -f "$(command -v javac)")")")
-plan $((9 * $(sets | grep -c .) + 1))
+plan $((10 * $(sets | grep -c .) + 1))
 frames=0
 while read -r name version least _ guava options; do
     if ! R8=$("$ROOT/tests/fetch/r8" "$version" 2>fetch.err); then
-        for _ in 1 2 3 4 5 6 7 8 9; do
+        for _ in 1 2 3 4 5 6 7 8 9 10; do
             tests_done=$((tests_done + 1))
             echo "ok $tests_done # SKIP R8 $version: $(head -c 100 fetch.err | tr '\n' ' ')"
         done
@@ -155,12 +164,13 @@ while read -r name version least _ guava options; do
     ok "$name: it is instrumented; verify and ART's verifier take it, the code is the same" woven "$name"
     ok "$name: stack traces are retraced to the same text" retraced "$name" "$R8"
     ok "$name: names are those of R8's Retrace" named "$name" "$R8"
+    ok "$name: so are those of outlines and of what calls them" outlined "$name" "$R8"
     ok "$name: a wrong one would be seen" wrong "$name" "$R8"
     ok "$name: R8 did all that is known of it" kinds "$name"
     ok "$name: no class that never was" no_such_class "$name"
     ok "$name: a baseline profile follows" profile_follows "$name" "$least"
     ok "$name: classes for the start stay the first" first_dex "$name"
-    say "$name: $(tail -1 "$name.names"); $(wc -l <"$name.before") places, $(wc -l <"$name.before.retraced") lines of the source"
+    say "$name: $(tail -1 "$name.names"); $(wc -l <"$name.before") places, $(wc -l <"$name.before.retraced") lines of the source; $(tail -1 "$name.outlines")"
     frames=$((frames + $(tail -1 "$name.names" | cut -d' ' -f1)))
 done < <(sets)
 if [ "$frames" = 0 ]; then

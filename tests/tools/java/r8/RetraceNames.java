@@ -49,19 +49,36 @@ public final class RetraceNames {
     private static final RetraceStackTraceContext NO_CONTEXT = RetraceStackTraceContext.empty();
 
     private final Retracer retracer;
-    private final Map<Integer, String> rows = new HashMap<>();
+    private final Map<Integer, String> rows;
     private int methods, frames, made, outside, several, severalFrames, differences;
 
     private RetraceNames(Path map, Path rowsFile) throws IOException {
-        retracer = ProguardMappingSupplier.builder()
-                       .setProguardMapProducer(ProguardMapProducer.fromPath(map))
-                       .setLoadAllDefinitions(true)
-                       .build()
-                       .createRetracer(new DiagnosticsHandler() {});
-        for (String line : Files.readAllLines(rowsFile)) {
+        retracer = retracer(map);
+        rows = rows(rowsFile);
+    }
+
+    static Retracer retracer(Path map) {
+        return ProguardMappingSupplier.builder()
+            .setProguardMapProducer(ProguardMapProducer.fromPath(map))
+            .setLoadAllDefinitions(true)
+            .build()
+            .createRetracer(new DiagnosticsHandler() {});
+    }
+
+    /** The rows of methodMapping.txt, without id and access, by id. */
+    static Map<Integer, String> rows(Path file) throws IOException {
+        Map<Integer, String> rows = new HashMap<>();
+        for (String line : Files.readAllLines(file)) {
             String[] parts = line.split(",", 3);
             rows.put(Integer.parseInt(parts[0]), parts[2]);
         }
+        return rows;
+    }
+
+    /** A method as it is in a row. */
+    static String row(RetracedMethodReference method) {
+        MethodReference m = method.asKnown().getMethodReference();
+        return m.getHolderClass().getTypeName() + " " + m.getMethodName() + " " + m.getMethodDescriptor().replace('/', '.');
     }
 
     /** What Retrace says of a frame. */
@@ -71,10 +88,7 @@ public final class RetraceNames {
 
         /** The row of the outermost frame, or null. */
         String row() {
-            if (all.isEmpty())
-                return null;
-            MethodReference m = all.get(all.size() - 1).asKnown().getMethodReference();
-            return m.getHolderClass().getTypeName() + " " + m.getMethodName() + " " + m.getMethodDescriptor().replace('/', '.');
+            return all.isEmpty() ? null : RetraceNames.row(all.get(all.size() - 1));
         }
     }
 
@@ -94,21 +108,30 @@ public final class RetraceNames {
         return result;
     }
 
-    /** The lines of instructions that can throw, as ART shows them. */
-    private static Set<Integer> lines(DexBackedMethod m) {
+    /** An instruction that can throw, and its line as ART shows it; -1: it has none. */
+    record Place(Instruction instruction, int line) {}
+
+    static List<Place> places(DexBackedMethod m) {
         TreeMap<Integer, Integer> table = new TreeMap<>();
         for (DebugItem d : m.getImplementation().getDebugItems())
             if (d instanceof LineNumber l)
                 table.put(l.getCodeAddress(), l.getLineNumber());
-        Set<Integer> lines = new TreeSet<>();
+        List<Place> places = new ArrayList<>();
         int pc = 0;
         for (Instruction i : m.getImplementation().getInstructions()) {
             if (i.getOpcode().canThrow() && beatCall(i) == null) {
                 var at = table.floorEntry(pc);
-                lines.add(table.isEmpty() ? pc : at == null ? -1 : at.getValue());
+                places.add(new Place(i, table.isEmpty() ? pc : at == null ? -1 : at.getValue()));
             }
             pc += i.getCodeUnits();
         }
+        return places;
+    }
+
+    static Set<Integer> lines(DexBackedMethod m) {
+        Set<Integer> lines = new TreeSet<>();
+        for (Place p : places(m))
+            lines.add(p.line());
         lines.remove(-1);
         return lines;
     }
@@ -122,7 +145,7 @@ public final class RetraceNames {
     }
 
     /** The id with which a method calls i; 0: it does not. */
-    private static int id(DexBackedMethod m) {
+    static int id(DexBackedMethod m) {
         long constant = 0;
         for (Instruction i : m.getImplementation().getInstructions()) {
             if (i instanceof WideLiteralInstruction w)
@@ -146,9 +169,12 @@ public final class RetraceNames {
         return row.startsWith(holder + " " + name + " (");
     }
 
+    static MethodReference reference(org.jf.dexlib2.iface.reference.MethodReference m) {
+        return Reference.methodFromDescriptor(m.getDefiningClass(), m.getName(), "(" + String.join("", m.getParameterTypes()) + ")" + m.getReturnType());
+    }
+
     private void compare(DexBackedMethod m) {
-        MethodReference method =
-            Reference.methodFromDescriptor(m.getDefiningClass(), m.getName(), "(" + String.join("", m.getParameterTypes()) + ")" + m.getReturnType());
+        MethodReference method = reference(m);
         String row = rows.get(id(m));
         if (row == null)
             return;

@@ -12,7 +12,9 @@ public final class Main {
     public static void main(String[] args) {
         Main main = new Main();
         main.lambdas(args);
-        new Outlined(args).all(System.out);
+        System.out.println(new Outlined(args).all());
+        Source source = new OneSource(args, args.length);
+        System.out.println(source.next() + source.next() + source.next());
         for (Unboxed u : Unboxed.values())
             System.out.println(u.text(args.length) + Unboxed.other(u).text(3));
         System.out.println(main.unused(args, 1, null) + main.unused(args, 2, "x"));

@@ -1,214 +1,235 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.example.shrunk;
 
-import java.io.PrintStream;
-
-/* What stands here often enough, R8 moves to a method of its own. */
+/* The calls that end a row stand in over twenty methods, which is when R8 moves them to a method of its
+ * own. They are on two lines of the source, and the first of them is in a method that R8 inlines. */
 final class Outlined {
     private final String[] args;
-    private final int count;
+    private long most;
 
     Outlined(String[] args) {
         this.args = args;
-        count = args.length * 3;
+        most = args[0].length();
     }
 
-    void all(PrintStream out) {
-        part0(out);
-        part1(out);
-        part2(out);
-        part3(out);
-        part4(out);
-        part5(out);
-        part6(out);
-        part7(out);
-        part8(out);
-        part9(out);
-        part10(out);
-        part11(out);
-        part12(out);
-        part13(out);
+    private static StringBuilder named(StringBuilder out, String name) {
+        return out.append(name);
     }
 
-    private void part0(PrintStream out) {
-        out.print(args[0]);
-        out.print(count);
-        out.println(args.length);
-        out.flush();
-        if (count > 0)
-            throw new IllegalStateException(args[0] + count);
-        out.print(args[1]);
-        out.print(count);
-        out.println(args.length);
-        out.flush();
+    private String width(StringBuilder out, String name, int value) {
+        if (value > most + 0)
+            throw new IllegalStateException("it is larger than it can be");
+        return named(out, name).append('=')
+            .append(value).append(';').toString();
     }
 
-    private void part1(PrintStream out) {
-        out.print(args[1]);
-        out.print(count);
-        out.println(args.length);
-        out.flush();
-        if (count > 7)
-            throw new IllegalStateException(args[1] + count);
-        out.print(args[2]);
-        out.print(count);
-        out.println(args.length);
-        out.flush();
+    private String height(StringBuilder out, String name, int value) {
+        most += value * 1;
+        return named(out, name).append('=')
+            .append(value).append(';').toString();
     }
 
-    private void part2(PrintStream out) {
-        out.print(args[2]);
-        out.print(count);
-        out.println(args.length);
-        out.flush();
-        if (count > 14)
-            throw new IllegalStateException(args[2] + count);
-        out.print(args[0]);
-        out.print(count);
-        out.println(args.length);
-        out.flush();
+    private String depth(StringBuilder out, String name, int value) {
+        if (name.length() == args.length - 2)
+            return out.toString();
+        return named(out, name).append('=')
+            .append(value).append(';').toString();
     }
 
-    private void part3(PrintStream out) {
-        out.print(args[0]);
-        out.print(count);
-        out.println(args.length);
-        out.flush();
-        if (count > 21)
-            throw new IllegalStateException(args[0] + count);
-        out.print(args[1]);
-        out.print(count);
-        out.println(args.length);
-        out.flush();
+    private String scale(StringBuilder out, String name, int value) {
+        if (value > most + 3)
+            throw new IllegalStateException("it is larger than it can be");
+        return named(out, name).append('=')
+            .append(value).append(';').toString();
     }
 
-    private void part4(PrintStream out) {
-        out.print(args[1]);
-        out.print(count);
-        out.println(args.length);
-        out.flush();
-        if (count > 28)
-            throw new IllegalStateException(args[1] + count);
-        out.print(args[2]);
-        out.print(count);
-        out.println(args.length);
-        out.flush();
+    private String grams(StringBuilder out, String name, int value) {
+        most += value * 4;
+        return named(out, name).append('=')
+            .append(value).append(';').toString();
     }
 
-    private void part5(PrintStream out) {
-        out.print(args[2]);
-        out.print(count);
-        out.println(args.length);
-        out.flush();
-        if (count > 35)
-            throw new IllegalStateException(args[2] + count);
-        out.print(args[0]);
-        out.print(count);
-        out.println(args.length);
-        out.flush();
+    private String tons(StringBuilder out, String name, int value) {
+        if (name.length() == args.length - 5)
+            return out.toString();
+        return named(out, name).append('=')
+            .append(value).append(';').toString();
     }
 
-    private void part6(PrintStream out) {
-        out.print(args[0]);
-        out.print(count);
-        out.println(args.length);
-        out.flush();
-        if (count > 42)
-            throw new IllegalStateException(args[0] + count);
-        out.print(args[1]);
-        out.print(count);
-        out.println(args.length);
-        out.flush();
+    private String red(StringBuilder out, String name, int value) {
+        if (value > most + 6)
+            throw new IllegalStateException("it is larger than it can be");
+        return named(out, name).append('=')
+            .append(value).append(';').toString();
     }
 
-    private void part7(PrintStream out) {
-        out.print(args[1]);
-        out.print(count);
-        out.println(args.length);
-        out.flush();
-        if (count > 49)
-            throw new IllegalStateException(args[1] + count);
-        out.print(args[2]);
-        out.print(count);
-        out.println(args.length);
-        out.flush();
+    private String green(StringBuilder out, String name, int value) {
+        most += value * 7;
+        return named(out, name).append('=')
+            .append(value).append(';').toString();
     }
 
-    private void part8(PrintStream out) {
-        out.print(args[2]);
-        out.print(count);
-        out.println(args.length);
-        out.flush();
-        if (count > 56)
-            throw new IllegalStateException(args[2] + count);
-        out.print(args[0]);
-        out.print(count);
-        out.println(args.length);
-        out.flush();
+    private String blue(StringBuilder out, String name, int value) {
+        if (name.length() == args.length - 8)
+            return out.toString();
+        return named(out, name).append('=')
+            .append(value).append(';').toString();
     }
 
-    private void part9(PrintStream out) {
-        out.print(args[0]);
-        out.print(count);
-        out.println(args.length);
-        out.flush();
-        if (count > 63)
-            throw new IllegalStateException(args[0] + count);
-        out.print(args[1]);
-        out.print(count);
-        out.println(args.length);
-        out.flush();
+    private String alpha(StringBuilder out, String name, int value) {
+        if (value > most + 9)
+            throw new IllegalStateException("it is larger than it can be");
+        return named(out, name).append('=')
+            .append(value).append(';').toString();
     }
 
-    private void part10(PrintStream out) {
-        out.print(args[1]);
-        out.print(count);
-        out.println(args.length);
-        out.flush();
-        if (count > 70)
-            throw new IllegalStateException(args[1] + count);
-        out.print(args[2]);
-        out.print(count);
-        out.println(args.length);
-        out.flush();
+    private String open(StringBuilder out, String name, int value) {
+        most += value * 10;
+        return named(out, name).append('=')
+            .append(value).append(';').toString();
     }
 
-    private void part11(PrintStream out) {
-        out.print(args[2]);
-        out.print(count);
-        out.println(args.length);
-        out.flush();
-        if (count > 77)
-            throw new IllegalStateException(args[2] + count);
-        out.print(args[0]);
-        out.print(count);
-        out.println(args.length);
-        out.flush();
+    private String shut(StringBuilder out, String name, int value) {
+        if (name.length() == args.length - 11)
+            return out.toString();
+        return named(out, name).append('=')
+            .append(value).append(';').toString();
     }
 
-    private void part12(PrintStream out) {
-        out.print(args[0]);
-        out.print(count);
-        out.println(args.length);
-        out.flush();
-        if (count > 84)
-            throw new IllegalStateException(args[0] + count);
-        out.print(args[1]);
-        out.print(count);
-        out.println(args.length);
-        out.flush();
+    private String kept(StringBuilder out, String name, int value) {
+        if (value > most + 12)
+            throw new IllegalStateException("it is larger than it can be");
+        return named(out, name).append('=')
+            .append(value).append(';').toString();
     }
 
-    private void part13(PrintStream out) {
-        out.print(args[1]);
-        out.print(count);
-        out.println(args.length);
-        out.flush();
-        if (count > 91)
-            throw new IllegalStateException(args[1] + count);
-        out.print(args[2]);
-        out.print(count);
-        out.println(args.length);
-        out.flush();
+    private String lost(StringBuilder out, String name, int value) {
+        most += value * 13;
+        return named(out, name).append('=')
+            .append(value).append(';').toString();
+    }
+
+    private String east(StringBuilder out, String name, int value) {
+        if (name.length() == args.length - 14)
+            return out.toString();
+        return named(out, name).append('=')
+            .append(value).append(';').toString();
+    }
+
+    private String west(StringBuilder out, String name, int value) {
+        if (value > most + 15)
+            throw new IllegalStateException("it is larger than it can be");
+        return named(out, name).append('=')
+            .append(value).append(';').toString();
+    }
+
+    private String north(StringBuilder out, String name, int value) {
+        most += value * 16;
+        return named(out, name).append('=')
+            .append(value).append(';').toString();
+    }
+
+    private String south(StringBuilder out, String name, int value) {
+        if (name.length() == args.length - 17)
+            return out.toString();
+        return named(out, name).append('=')
+            .append(value).append(';').toString();
+    }
+
+    private String first(StringBuilder out, String name, int value) {
+        if (value > most + 18)
+            throw new IllegalStateException("it is larger than it can be");
+        return named(out, name).append('=')
+            .append(value).append(';').toString();
+    }
+
+    private String last(StringBuilder out, String name, int value) {
+        most += value * 19;
+        return named(out, name).append('=')
+            .append(value).append(';').toString();
+    }
+
+    private String near(StringBuilder out, String name, int value) {
+        if (name.length() == args.length - 20)
+            return out.toString();
+        return named(out, name).append('=')
+            .append(value).append(';').toString();
+    }
+
+    private String far(StringBuilder out, String name, int value) {
+        if (value > most + 21)
+            throw new IllegalStateException("it is larger than it can be");
+        return named(out, name).append('=')
+            .append(value).append(';').toString();
+    }
+
+    private String old(StringBuilder out, String name, int value) {
+        most += value * 22;
+        return named(out, name).append('=')
+            .append(value).append(';').toString();
+    }
+
+    private String young(StringBuilder out, String name, int value) {
+        if (name.length() == args.length - 23)
+            return out.toString();
+        return named(out, name).append('=')
+            .append(value).append(';').toString();
+    }
+
+    /* Each of them from two places, so that it stays. */
+    String all() {
+        StringBuilder out = new StringBuilder(args[0]);
+        String name = args[1];
+        for (int i = 0; i < args.length; i++) {
+            out.append(width(new StringBuilder(args[i]), name, i));
+            out.append(height(new StringBuilder(args[i]), name, i));
+            out.append(depth(new StringBuilder(args[i]), name, i));
+            out.append(scale(new StringBuilder(args[i]), name, i));
+            out.append(grams(new StringBuilder(args[i]), name, i));
+            out.append(tons(new StringBuilder(args[i]), name, i));
+            out.append(red(new StringBuilder(args[i]), name, i));
+            out.append(green(new StringBuilder(args[i]), name, i));
+            out.append(blue(new StringBuilder(args[i]), name, i));
+            out.append(alpha(new StringBuilder(args[i]), name, i));
+            out.append(open(new StringBuilder(args[i]), name, i));
+            out.append(shut(new StringBuilder(args[i]), name, i));
+            out.append(kept(new StringBuilder(args[i]), name, i));
+            out.append(lost(new StringBuilder(args[i]), name, i));
+            out.append(east(new StringBuilder(args[i]), name, i));
+            out.append(west(new StringBuilder(args[i]), name, i));
+            out.append(north(new StringBuilder(args[i]), name, i));
+            out.append(south(new StringBuilder(args[i]), name, i));
+            out.append(first(new StringBuilder(args[i]), name, i));
+            out.append(last(new StringBuilder(args[i]), name, i));
+            out.append(near(new StringBuilder(args[i]), name, i));
+            out.append(far(new StringBuilder(args[i]), name, i));
+            out.append(old(new StringBuilder(args[i]), name, i));
+            out.append(young(new StringBuilder(args[i]), name, i));
+            out.append(width(new StringBuilder(args[i]), args[i], i));
+            out.append(height(new StringBuilder(args[i]), args[i], i));
+            out.append(depth(new StringBuilder(args[i]), args[i], i));
+            out.append(scale(new StringBuilder(args[i]), args[i], i));
+            out.append(grams(new StringBuilder(args[i]), args[i], i));
+            out.append(tons(new StringBuilder(args[i]), args[i], i));
+            out.append(red(new StringBuilder(args[i]), args[i], i));
+            out.append(green(new StringBuilder(args[i]), args[i], i));
+            out.append(blue(new StringBuilder(args[i]), args[i], i));
+            out.append(alpha(new StringBuilder(args[i]), args[i], i));
+            out.append(open(new StringBuilder(args[i]), args[i], i));
+            out.append(shut(new StringBuilder(args[i]), args[i], i));
+            out.append(kept(new StringBuilder(args[i]), args[i], i));
+            out.append(lost(new StringBuilder(args[i]), args[i], i));
+            out.append(east(new StringBuilder(args[i]), args[i], i));
+            out.append(west(new StringBuilder(args[i]), args[i], i));
+            out.append(north(new StringBuilder(args[i]), args[i], i));
+            out.append(south(new StringBuilder(args[i]), args[i], i));
+            out.append(first(new StringBuilder(args[i]), args[i], i));
+            out.append(last(new StringBuilder(args[i]), args[i], i));
+            out.append(near(new StringBuilder(args[i]), args[i], i));
+            out.append(far(new StringBuilder(args[i]), args[i], i));
+            out.append(old(new StringBuilder(args[i]), args[i], i));
+            out.append(young(new StringBuilder(args[i]), args[i], i));
+        }
+        return out.toString();
     }
 }
