@@ -5,6 +5,7 @@
 #include <xxhash.h>
 
 #include "lib/number.h"
+#include "lib/row_index.h"
 #include "lib/sort.h"
 #include "lib/sorted.h"
 #include "lib/utf8.h"
@@ -417,15 +418,38 @@ static int check_unique(const struct reader *rd, bool by_id, struct error *err)
                      before->source, STR_ARG(bad->row.text));
 }
 
+/* Whether no text comes twice: found without sorting them, as nearly all maps are read only to find
+ * names. */
+static bool texts_differ(const struct reader *rd)
+{
+    struct row_index index = {0};
+    bool differ = rd->n < UINT32_MAX / 4;
+
+    row_index_reset(&index, differ ? (uint32_t)rd->n : 0);
+    for (uint32_t i = 0; differ && i < rd->n; i++) {
+        struct str text = rd->items[i].row.text;
+        uint64_t hash = XXH3_64bits(text.p, text.n);
+
+        for (uint32_t slot = row_index_first(&index, hash); differ && index.slots[slot];
+             slot = row_index_next(&index, slot))
+            differ = !str_eq(rd->items[index.slots[slot] - 1].row.text, text);
+        row_index_add(&index, hash, i);
+    }
+    row_index_release(&index);
+    return differ;
+}
+
 static int read_map(struct method_map *map, struct reader *rd, struct str text, struct error *err)
 {
     struct str kept = arena_str(&map->arena, utf8_without_bom(text));
 
     if (read_map_rows(rd, kept, err) < 0)
         return -1;
-    sort_items(rd->items, rd->n, cmp_item_texts);
-    if (check_unique(rd, false, err) < 0)
-        return -1;
+    if (!texts_differ(rd)) {
+        sort_items(rd->items, rd->n, cmp_item_texts);
+        if (check_unique(rd, false, err) < 0)
+            return -1;
+    }
     sort_items(rd->items, rd->n, cmp_item_ids);
     if (check_unique(rd, true, err) < 0)
         return -1;
