@@ -28,6 +28,7 @@ enum {
     OTHERS = 18,      /* columns that the number of the others takes */
     LEVELS = 24,      /* that are indented */
     KEY_ROOM = 18,    /* columns of a key in the table */
+    PLACE_ROOM = 30,  /* for file and line of a method of the key path, on a terminal */
 };
 
 static void style(const struct cluster_view *v, const char *code)
@@ -322,13 +323,19 @@ static void path_write(struct cluster_view *v, const struct cluster *c)
     if (from > 0)
         buf_printf(v->out, "     … %zu above\n", from);
     for (size_t i = from; i < c->n_path; i++) {
-        buf_printf(v->out, "     %*s", (int)(i - from) * 2, "");
+        struct str place = builds_name(v->set->builds, c->path[i])->place;
+        bool placed = place.n > 0 && (v->columns == 0 || place.n <= PLACE_ROOM);
+        size_t before = 5 + (i - from) * 2, behind = placed ? place.n + 3 : 0;
+
+        buf_printf(v->out, "%*s", (int)before, "");
         if (i + 1 == c->n_path)
             style(v, "1");
         cluster_text_method(v->out, builds_for_reading(v->set->builds, c->path[i]),
-                            name_columns(v->columns, 5 + (i - from) * 2));
+                            name_columns(v->columns, before + behind));
         if (i + 1 == c->n_path)
             style(v, "0");
+        if (placed)
+            buf_printf(v->out, " (%.*s)", STR_ARG(place));
         buf_str(v->out, STR("\n"));
     }
 }

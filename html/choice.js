@@ -4,7 +4,7 @@
 
 import {callersTree} from './callers_tree.js';
 import {changed} from './changes.js';
-import {treeOfShown, treeWas} from './compare.js';
+import {baseShown, treeOfShown, treeWas} from './compare.js';
 import {TOGETHER, current, entryShown} from './current.js';
 import {data, nameShown} from './data.js';
 import {busily, byId, number, plural, say} from './dom.js';
@@ -21,21 +21,26 @@ const MANY_CALLS = 100000; /* another tree of so many takes longer than one wait
 /* The weight by which callers are shown: calls of a method add up to it. */
 export const callersWeight = data.weights.findIndex((weight) => weight.sum !== false);
 
-/* Shows the callers of a method, by its number among the names. */
-export function callersOpen(name) {
-    if (callersWeight < 0 || (current.order === 'callers' && current.method === name))
+/* Shows the callers of a method, by its number among the names; then does the rest. */
+export function callersOpen(name, then) {
+    if (callersWeight < 0 || (current.order === 'callers' && current.method === name)) {
+        then?.();
         return;
-    if (current.order !== 'callers')
-        current.before = {order: current.order, weight: current.weight};
-    current.order = 'callers';
-    current.weight = callersWeight;
-    current.method = name;
-    /* The method has been found. */
-    if (search.text === data.names[name])
-        searchFor('');
-    layoutShow();
-    changed('place', true);
-    say('Callers of ' + nameShown(name));
+    }
+    busily(current.tree.n > MANY_CALLS, () => {
+        if (current.order !== 'callers')
+            current.before = {order: current.order, weight: current.weight};
+        current.order = 'callers';
+        current.weight = callersWeight;
+        current.method = name;
+        /* The method has been found. */
+        if (search.text === data.names[name])
+            searchFor('');
+        layoutShow();
+        changed('place', true);
+        say('Callers of ' + nameShown(name));
+        then?.();
+    });
 }
 
 /* Whether callers are as wide as its calls from there, or as its time. */
@@ -104,6 +109,16 @@ export function entryShow(index) {
     layoutShow();
 }
 
+/* Goes to another entry, then does the rest. */
+export function entryOpen(index, chosen, then) {
+    const calls = data.entries[index].depth.length + (baseShown()?.depth.length ?? 0);
+    busily(calls > MANY_CALLS, () => {
+        entryShow(index);
+        changed('place', chosen);
+        then?.();
+    });
+}
+
 /* The tree of the entry, without what is left out, beside what it is compared with. */
 function treeMake() {
     current.shows++;
@@ -165,8 +180,7 @@ export function entryStep(step) {
     const index = entryBeside(step);
     if (index < 0)
         return;
-    entryShow(index);
-    changed('place', false);
+    entryOpen(index, false);
 }
 
 /* All entries that are listed, as one. */

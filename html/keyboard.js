@@ -22,11 +22,12 @@ function callersOfChosen() {
     const call = line?.call ?? current.selected;
     if (!line?.row && call < 0)
         return;
-    callersOpen(line?.row ? line.row.name : current.layout.tree.name[call]);
-    tabOpen('graph', false);
-    /* The table may be another. */
-    if (line && !line.isConnected && wideness.matches)
-        tabOpen(openTab.side, true);
+    callersOpen(line?.row ? line.row.name : current.layout.tree.name[call], () => {
+        tabOpen('graph', false);
+        /* The table may be another. */
+        if (line && !line.isConnected && wideness.matches)
+            tabOpen(openTab.side, true);
+    });
 }
 
 /* From the selected call to one beside, above or below it. */

@@ -2,7 +2,7 @@
 /* The list of entries. */
 
 import {changed} from './changes.js';
-import {entryShow, entryStep, togetherShow} from './choice.js';
+import {entryOpen, entryStep, togetherShow} from './choice.js';
 import {current} from './current.js';
 import {data, entryNumber, textShown, written} from './data.js';
 import {amount, byId, element, moment, number, percent, plural} from './dom.js';
@@ -126,9 +126,7 @@ function listTable(listed) {
         sorted: listSorted,
         empty: 'None.',
         pick: (row) => {
-            entryShow(row.index);
-            changed('place', true);
-            tabOpen('graph', false);
+            entryOpen(row.index, true, () => tabOpen('graph', false));
         },
         mark: (row) => row.index === current.entry,
         columns: [

@@ -3,7 +3,7 @@
 # Where methods stand in the source: from class files, from dex, through the maps of ProGuard and R8, into the file beside
 # the mapping, and from there into what decode writes.
 . "$(dirname "$0")/../lib.sh"
-plan 41
+plan 42
 cd "$TMPDIR" || exit 1
 
 cat >Looper.java <<'JAVA'
@@ -125,5 +125,7 @@ clusters() { "$MB" cluster -m kotlin.txt "$@" kotlin.json; }
 has 'clusters have the name that Kotlin has' '^ +1 .* com\.demo\.Repo\.load\(coroutine\)$' <(clusters)
 has '... in Markdown' '`com\.demo\.Repo\.load\(coroutine\)`' <(clusters --format markdown)
 has '... --raw-names that of the class file' '^ +1 .* com\.demo\.Repo\$load\$1\.invokeSuspend\(Object\)$' <(clusters --raw-names)
+printf '%s\n' "# lines of the mapping $("$MB" mapping check kotlin.txt | grep -oE '[0-9a-f]{16}' | head -1)" 1,46,Repo.kt >kotlin.lines.txt
+has '... the key path says where, too' '^ +com\.demo\.Repo\.load\(coroutine\) \(Repo\.kt:46\)$' <(clusters)
 is '... and so have rows' "$(clusters --format ndjson | jq -r 'select(.key).key')" 'com.demo.Repo$load$1.invokeSuspend(Object)'
 has '... a page has both' '"title":"com\.demo\.Repo\$load\$1.*"kotlin":[{]"[0-9]+":"com\.demo\.Repo\.load\(coroutine\)"' <(clusters --format html | tr -d '\n')
