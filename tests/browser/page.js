@@ -596,7 +596,7 @@ async function comparing(browser) {
     await page.keyboard.press('ArrowUp');
     is('a caller has what the method took from there', await figuresOf(), ['Now of read650 ms100.0 % of it', 'Before of read350 ms100.0 % of it', 'Change of read+300 ms+85.7 %', 'Calls of read2before 2', 'A call of read325 msbefore 175 ms']);
     is('its colour and text are of the change', [red(await page.evaluate(() => methodbeat.colorOf(1))), await page.evaluate(() => methodbeat.labelOf(1))], [1, 'MailStore.readFlags() +300 ms']);
-    await page.evaluate(() => { location.hash = location.hash.replace(/callers\/[^?]*/, 'callers/' + encodeURIComponent(methodbeat.data.names.find((name) => name.includes('parse'))) + '') + '&width=calls'; });
+    await page.evaluate(() => { location.hash = location.hash.replace(/callers\/[^?]*/, 'callers/' + encodeURIComponent(methodbeat.data.names.find((name) => name.includes('parse')))) + '&width=calls'; });
     await page.waitForFunction(() => methodbeat.state().byCalls);
     is('by calls, where there are none any more', await page.evaluate(() => { const {tree: shown, x0, x1} = methodbeat.state().layout; return [shown.count[0], shown.was.count[0], Math.round(x1[1] - x0[1]), methodbeat.labelOf(1)]; }), [0, 33712, 33712, 'InboxAdapter.sortByDate(List) −33,712']);
     is('which is blue', red(await page.evaluate(() => methodbeat.colorOf(1))), -1);
@@ -738,6 +738,11 @@ async function size(browser) {
     await page.fill('#search-text', 'method7');
     await page.waitForFunction(() => methodbeat.state().matches > 0);
     is('in both orders, and searched', [(await state(page)).order, page.problems], ['left', []]);
+    is('callers have the sign too', await page.evaluate(() => {
+        document.getElementById('order-callers').click();
+        return [document.getElementById('busy').hidden, methodbeat.state().order];
+    }), [false, 'left']);
+    await page.waitForFunction(() => methodbeat.state().order === 'callers');
     const large = await open(browser, edited(mail, path.join(scratch, 'large.html'), (data) => { data.names.push(...new Array(21000).fill('x'.repeat(1000))); }));
     await large.keyboard.press('4');
     is('a large page names the way to a small one', [(await large.textContent('#list-panel .note')).replace(/.*(This page has \d+ MB).*(methodbeat cluster).*/, '$1 $2'), large.problems], ['This page has 21 MB methodbeat cluster', []]);
