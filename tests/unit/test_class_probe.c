@@ -249,14 +249,19 @@ static void exits_have_probes(void **state)
     };
 
     (void)state;
-    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+    for (size_t k = 0; k < 3 * sizeof(rows) / sizeof(rows[0]); k++) {
+        /* From 50 on a handler has a frame, which those of the rows lack. */
+        const size_t i = k / 3, major = 49 + k % 3;
+        const bool frames = major >= 50 && rows[i].exit > 0 && rows[i].exits == EXITS_ALL;
         struct probe probe = {.id = rows[i].no_id ? 0 : 3, .focus = rows[i].focus};
         struct probe_counts counts = {0};
         const uint8_t *h = rows[i].handler;
         struct fixture f;
         struct buf got;
 
-        fixture_init(&f, 49);
+        if (major >= 50 && h[1])
+            continue;
+        fixture_init(&f, (uint16_t)major);
         f.max_stack = 1;
         fixture_code(&f, rows[i].code, rows[i].n);
         if (h[1])
@@ -273,6 +278,9 @@ static void exits_have_probes(void **state)
         /* An id upon what an exit needs; `at` takes two, a handler's o stands upon the exception.
          */
         assert_int_equal(f.after.max_stack, 2);
+        if ((fixture_contents(&f, "StackMapTable").n > 0) !=
+            (frames && f.after.exception_count > 0))
+            fail_msg("row %zu, version %zu: frames", i, major);
         buf_release(&got);
         fixture_release(&f);
     }

@@ -3,6 +3,8 @@
  * gives probes to can take them. */
 #include "tests/unit/tap.h"
 
+#include <stdio.h>
+
 #include "tests/unit/class_fixture.h"
 #include "weave/probe/class_weave.h"
 #include "weave/scan/class_scan.h"
@@ -462,6 +464,39 @@ static void a_class_as_a_whole_has_a_verdict(void **state)
     }
 }
 
+/* What R8 says of a class's file counts where it can be the name of one. */
+static void only_names_of_files_are_files(void **state)
+{
+    static const struct {
+        const char *file;
+        bool is_name;
+    } rows[] = {
+        {"A.java", true}, {"A.kt", true},         {"a.b.kt", true},   {"A.a", true},
+        {"A.z", true},    {"A.A", true},          {"A.Z", true},      {"A.aZ", true},
+        {"-.k", true},    {"SourceFile", false},  {"A.", false},      {".java", false},
+        {"A.k1", false},  {"A.1k", false},        {"A.`", false},     {"A.{", false},
+        {"A.@", false},   {"A.[", false},         {"A.k[", false},    {"A.k{", false},
+        {"A.z{", false},  {"r8-map-id-0", false}, {"A-1.2.3", false},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct scanned s;
+        struct error err;
+        char map[200];
+
+        scanned_init(&s, "m", "()V");
+        snprintf(map, sizeof(map), "T -> T:\n# {\"id\":\"sourceFile\",\"fileName\":\"%s\"}\n",
+                 rows[i].file);
+        assert_int_equal(obfuscation_map_parse(&s.names, str_from_c(map), &err), 0);
+        CODE(&s.f, OP_RETURN);
+        scan(&s);
+        if (!str_eq(s.out->methods[0].file, str_from_c(rows[i].is_name ? rows[i].file : "")))
+            fail_msg("%s: %.*s", rows[i].file, STR_ARG(s.out->methods[0].file));
+        scanned_release(&s);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -476,6 +511,7 @@ int main(void)
         cmocka_unit_test(each_hindrance_has_its_verdict),
         cmocka_unit_test(classes_without_names_are_refused),
         cmocka_unit_test(a_class_as_a_whole_has_a_verdict),
+        cmocka_unit_test(only_names_of_files_are_files),
     };
 
     return RUN_TAP(tests);

@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "runtime/methodbeat.h"
+#include "runtime/record/beat.h"
 
 enum { CALLERS = 4, FORKS = 150, CHILD_SECONDS = 20 };
 
@@ -149,11 +150,36 @@ static void a_child_does_nothing(void **state)
     fork_under_calls(child_run);
 }
 
+/* Whatever lock another thread held in the parent. */
+static void a_child_has_no_lock_of_its_parent(void **state)
+{
+    pthread_mutex_t *const locks[] = {&beat.gate, &beat.workers.lock};
+
+    (void)state;
+    assert_int_equal(start(), 0);
+    for (size_t i = 0; i < sizeof(locks) / sizeof(locks[0]); i++) {
+        pid_t pid;
+        int status;
+
+        pthread_mutex_lock(locks[i]);
+        pid = fork();
+        if (pid == 0)
+            _exit(pthread_mutex_trylock(locks[i]) == 0 ? 0 : 1);
+        pthread_mutex_unlock(locks[i]);
+        assert_true(pid > 0);
+        assert_int_equal(waitpid(pid, &status, 0), pid);
+        if (status != 0)
+            fail_msg("lock %zu", i);
+    }
+    methodbeat_stop();
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(before_the_start_a_child_may_start),
         cmocka_unit_test(a_child_does_nothing),
+        cmocka_unit_test(a_child_has_no_lock_of_its_parent),
     };
 
     return RUN_TAP(tests);

@@ -211,6 +211,14 @@ static void set_class_path(struct instrument_options *o)
     o->n_class_path = 1;
 }
 
+static void set_class_path_of_several(struct instrument_options *o)
+{
+    static const char *const list[] = {":still.jar::in.aar", "in.aab"};
+
+    o->class_path = list;
+    o->n_class_path = 2;
+}
+
 /* An option that says what is made is part of what it is found by. */
 static void another_option_is_another_run(void **state)
 {
@@ -218,11 +226,13 @@ static void another_option_is_another_run(void **state)
         const char *name;
         void (*set)(struct instrument_options *o);
     } rows[] = {
-        {"level", set_level},          {"exits", set_exits},           {"select", set_select},
-        {"keep-pcs", set_keep_pcs},    {"beat-class", set_beat_class}, {"embed", set_embed},
-        {"take_probed", set_probed},   {"max-inflated", set_inflated}, {"strict", set_strict},
-        {"filter", set_filter},        {"base-mapping", set_base},     {"map", set_map},
-        {"classpath", set_class_path},
+        {"level", set_level},           {"exits", set_exits},
+        {"select", set_select},         {"keep-pcs", set_keep_pcs},
+        {"beat-class", set_beat_class}, {"embed", set_embed},
+        {"take_probed", set_probed},    {"max-inflated", set_inflated},
+        {"strict", set_strict},         {"filter", set_filter},
+        {"base-mapping", set_base},     {"map", set_map},
+        {"classpath", set_class_path},  {"classpath of several", set_class_path_of_several},
     };
 
     (void)state;

@@ -71,6 +71,13 @@ static void nonsense_is_nothing(void **state)
     assert_int_equal(f.all.frames, 0);
     assert_true(frames_next_ms(&f) == UINT64_MAX);
     assert_int_equal(frames_fps(&f.all), 0);
+    /* The longest that are none, and one more. */
+    assert_false(frame_add(&f, "A", 0, 10, 20, FRAMES_LONGEST_NS, &due));
+    assert_false(frame_add(&f, "A", 0, 10, 10 + FRAMES_LONGEST_NS, HZ_60, &due));
+    assert_int_equal(f.all.frames, 2);
+    assert_false(frame_add(&f, "A", 0, 10, 20, FRAMES_LONGEST_NS + 1, &due));
+    assert_false(frame_add(&f, "A", 0, 10, 11 + FRAMES_LONGEST_NS, HZ_60, &due));
+    assert_int_equal(f.all.frames, 2);
 }
 
 /* n frames that take so many intervals each, one each step_ms. Returns how many

@@ -841,6 +841,33 @@ static void rows_tell_of_calls_without_one(void **state)
     }
 }
 
+/* Of the text so many bytes count, whatever lies behind them. */
+static void rows_end_with_the_text(void **state)
+{
+    static const char text[] = "0,1048574,1,9 \t\r\n1 , 2 , 3 , 4 \r 5,6\n";
+    static const struct {
+        size_t n, rows, bad;
+        uint64_t cost_ms;
+    } rows[] = {
+        {0, 0, 0, 0},  {1, 0, 1, 0},  {12, 0, 1, 0}, {13, 1, 0, 9}, {14, 1, 0, 9},
+        {15, 1, 0, 9}, {16, 1, 0, 9}, {17, 1, 0, 9}, {18, 1, 1, 9}, {28, 1, 1, 9},
+        {30, 2, 0, 4}, {33, 2, 0, 4}, {34, 1, 1, 9}, {37, 1, 1, 9},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct stack s;
+        size_t bad = 0;
+
+        stack_init(&s);
+        assert_int_equal(stack_read(&s, text, rows[i].n, &bad), 0);
+        if (s.n != rows[i].rows || bad != rows[i].bad ||
+            (s.n > 0 && s.rows[s.n - 1].cost_ms != rows[i].cost_ms))
+            fail_msg("%zu bytes: %zu rows, %zu bad", rows[i].n, s.n, bad);
+        stack_release(&s);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -856,6 +883,7 @@ int main(void)
         cmocka_unit_test(what_is_trimmed_takes_no_memory),
         cmocka_unit_test(rows_as_text),
         cmocka_unit_test(key_is_deep_and_long),
+        cmocka_unit_test(rows_end_with_the_text),
     };
 
     return RUN_TAP(tests);

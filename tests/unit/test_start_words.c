@@ -391,6 +391,8 @@ static void the_name_that_was_meant(void **state)
         assert_int_equal(name_distance(meant, rows[i].name), rows[i].away);
     }
     assert_int_equal(name_distance("", "abc"), 3);
+    assert_int_equal(name_distance("abc", ""), 3);
+    assert_int_equal(name_distance("", ""), 0);
     assert_int_equal(name_distance("same", "same"), 0);
     assert_true(name_distance("a", "a-name-that-is-far-longer-than-any-of-ours") == SIZE_MAX);
 }

@@ -442,6 +442,24 @@ static void cut_at_every_length(void **state)
     buf_release(&file);
 }
 
+static uint64_t ms_of(struct timespec t)
+{
+    return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
+}
+
+/* Both clocks of the file that was made since then show the same instant, to a millisecond. */
+static void header_check(const char *path, struct timespec since)
+{
+    struct trace_header h;
+    struct timespec now;
+    int fd = open(path, O_RDONLY | O_CLOEXEC);
+
+    assert_int_equal(pread(fd, &h, sizeof(h), 0), sizeof(h));
+    close(fd);
+    assert_int_equal(clock_gettime(CLOCK_REALTIME, &now), 0);
+    assert_in_range(h.wall_ms + h.now_ms, ms_of(since) - 1, ms_of(now) + 1);
+}
+
 static void file_is_kept_and_exchanged(void **state)
 {
     char path[256], other[256], last[300];
@@ -449,6 +467,7 @@ static void file_is_kept_and_exchanged(void **state)
     struct methodbeat_settings nowhere = {.trace_path = "/nonexistent/trace"};
     struct methodbeat_counters c;
     struct stat before, after;
+    struct timespec began;
 
     (void)state;
     path_make(path, "kept");
@@ -458,8 +477,10 @@ static void file_is_kept_and_exchanged(void **state)
     methodbeat_i(1);
     methodbeat_counters(&c);
     assert_int_equal(c.slots, 0);
+    assert_int_equal(clock_gettime(CLOCK_REALTIME, &began), 0);
     assert_int_equal(methodbeat_start(&s), 0);
     methodbeat_i(1);
+    header_check(path, began);
     assert_int_equal(stat(path, &before), 0);
     assert_true(before.st_blocks >= before.st_size / 512);
     /* The same path: the same file. What can't be changes nothing. */
@@ -492,7 +513,8 @@ static void file_is_kept_and_exchanged(void **state)
     remains_remove(other, getpid());
 }
 
-static void what_killed_starts_left_is_removed(void **state)
+/* By a path, or a name in the directory. */
+static void leftovers_check(const char *path)
 {
     static const struct {
         const char *suffix;
@@ -500,11 +522,9 @@ static void what_killed_starts_left_is_removed(void **state)
         bool stays;
     } rows[] = {
         {".new-1", 3600, false}, {".new-2", 10, true}, {".old-1", 3600, true}, {"", 3600, true}};
-    char path[256], name[300], last[300];
+    char name[300], last[300];
     struct methodbeat_settings s = {.trace_path = path};
 
-    (void)state;
-    path_make(path, "left");
     for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
         struct timespec times[2] = {{.tv_sec = time(NULL) - rows[i].age_s}};
 
@@ -522,6 +542,22 @@ static void what_killed_starts_left_is_removed(void **state)
     }
     snprintf(last, sizeof(last), "%s.last", path);
     assert_int_equal(unlink(last), 0);
+}
+
+static void what_killed_starts_left_is_removed(void **state)
+{
+    char path[256], here[4096];
+    char *slash;
+
+    (void)state;
+    path_make(path, "left");
+    leftovers_check(path);
+    slash = strrchr(path, '/');
+    *slash = '\0';
+    assert_non_null(getcwd(here, sizeof(here)));
+    assert_int_equal(chdir(path), 0);
+    leftovers_check(slash + 1);
+    assert_int_equal(chdir(here), 0);
 }
 
 /* Ends with 0 where the recorder starts, or with the error. */

@@ -105,7 +105,6 @@ static int library_add(struct embedded_libraries *e, const struct abi *abi, cons
     MEM_GROW(e->rows, e->n, e->cap);
     row = &e->rows[e->n++];
     *row = (struct embedded_library){.name = mem_dup_cstr(entry.p, entry.n)};
-    buf_init(&row->bytes);
     if (input_read(path, &row->bytes, err) < 0 ||
         check_machine(buf_view(&row->bytes), abi, err) < 0)
         return error_prefix(err, "--embed-lib: %s", path);

@@ -129,7 +129,6 @@ static int drop_signatures(struct archive_job *job, struct error *err)
             continue;
         buf_init(&old);
         result = container_read(c, i, &job->writer->codec, &old, err);
-        buf_clear(&job->manifest);
         if (result == 0 &&
             manifest_without_digests(buf_view(&old), entry_changes, job, &job->manifest))
             job->action[i] = ARCHIVE_REPLACE;
