@@ -558,6 +558,76 @@ static void a_dry_run_and_one_in_place(void **state)
 }
 
 /* Superclasses are looked for in directories and archives, the first that has it first. */
+/* What stands in a directory beside dex in place may be anything; dex alone are for who wants dex.
+ */
+static void a_directory_of_dex_stays_one(void **state)
+{
+    static const struct {
+        const char *others;
+        bool in_place, gets_properties;
+    } rows[] = {{NULL, true, false},
+                {NULL, false, true},
+                {"d/A.class", true, true},
+                {"d/text.txt", true, false}};
+    const char *input = "d";
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct instrument_options options =
+            package_options(&input, 1, rows[i].in_place ? NULL : "o.d");
+        struct instrument_summary s;
+        struct buf content;
+        struct error err;
+
+        assert_int_equal(system("rm -rf d o.d out.*; mkdir d; cp in.dex d/classes.dex"), 0);
+        buf_init(&content);
+        if (rows[i].others) {
+            assert_int_equal(input_read("in.class", &content, &err), 0);
+            package_file(rows[i].others, buf_view(&content));
+        }
+        buf_release(&content);
+        options.in_place = rows[i].in_place;
+        run_wanted("d", &options, NULL, &s);
+        assert_int_equal(is_there(rows[i].in_place ? "d/META-INF" : "o.d/META-INF"),
+                         rows[i].gets_properties);
+        instrument_summary_release(&s);
+    }
+}
+
+/* A line of each stage, and of what there was to do in it. */
+static void each_stage_is_told(void **state)
+{
+    static const char *const wanted[] = {"look in the cache: 0/0, 100%\n", "open: 0/0, 100%\n",
+                                         "scan: 2/2, 100%, ", "plan: 0/0, 100%\n",
+                                         "weave: 2/2, 100%, "};
+    const char *inputs[] = {"in.apk", "in.jar"};
+    struct instrument_options options = package_options(inputs, 2, "o.d");
+    struct instrument_summary s;
+    char text[2000] = "", *at = text;
+    FILE *told = tmpfile();
+    int fd = dup(STDERR_FILENO), result;
+    struct error err;
+
+    (void)state;
+    options.progress = PROGRESS_ALWAYS;
+    options.cache = "cache";
+    options.cache_size = 1 << 20;
+    assert_non_null(told);
+    assert_true(dup2(fileno(told), STDERR_FILENO) >= 0);
+    result = instrument(&options, &s, &err);
+    assert_true(dup2(fd, STDERR_FILENO) >= 0);
+    close(fd);
+    assert_int_equal(result, 0);
+    assert_true(pread(fileno(told), text, sizeof(text) - 1, 0) > 0);
+    fclose(told);
+    for (size_t i = 0; i < COUNT(wanted); i++) {
+        at = strstr(at, wanted[i]);
+        if (!at)
+            fail_msg("no \"%s\" in: %s", wanted[i], text);
+    }
+    instrument_summary_release(&s);
+}
+
 static void the_class_path_is_searched_in_order(void **state)
 {
     static const struct {
@@ -667,6 +737,8 @@ int main(void)
         TEST(what_is_left_out_is_listed_in_order),
         TEST(a_check_has_the_last_word),
         TEST(a_dry_run_and_one_in_place),
+        TEST(a_directory_of_dex_stays_one),
+        TEST(each_stage_is_told),
         TEST(the_class_path_is_searched_in_order),
         TEST(inflation_has_a_limit),
     };

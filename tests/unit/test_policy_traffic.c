@@ -147,6 +147,35 @@ static void rules_of_lag_can_be_set(void **state)
     }
 }
 
+/* A longer one is cut, and what lies behind its place stays. */
+static void names_have_room(void **state)
+{
+    static const size_t lengths[] = {0,
+                                     1,
+                                     NAME_MAX_BYTES - 2,
+                                     NAME_MAX_BYTES - 1,
+                                     NAME_MAX_BYTES,
+                                     NAME_MAX_BYTES + 1,
+                                     2 * NAME_MAX_BYTES};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(lengths) / sizeof(lengths[0]); i++) {
+        char from[2 * NAME_MAX_BYTES + 1], room[3 * NAME_MAX_BYTES];
+        size_t n = lengths[i] < NAME_MAX_BYTES ? lengths[i] : NAME_MAX_BYTES - 1;
+
+        memset(from, 'n', lengths[i]);
+        from[lengths[i]] = '\0';
+        memset(room, '.', sizeof(room));
+        name_set(room, from);
+        assert_int_equal(strlen(room), n);
+        assert_memory_equal(room, from, n);
+        for (size_t k = n + 1; k < sizeof(room); k++)
+            assert_int_equal(room[k], '.');
+        name_set(room, NULL);
+        assert_int_equal(room[0], '\0');
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -154,6 +183,7 @@ int main(void)
         cmocka_unit_test(rows_make_room),
         cmocka_unit_test(totals_are_what_counters_grew_by),
         cmocka_unit_test(rules_of_lag_can_be_set),
+        cmocka_unit_test(names_have_room),
     };
 
     return RUN_TAP(tests);

@@ -15,9 +15,11 @@
 #include <stdlib.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "runtime/methodbeat.h"
+#include "tests/unit/beat_wait.h"
 #include "tests/unit/scratch.h"
 
 #define REAL(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
@@ -145,6 +147,9 @@ int pthread_mutex_unlock(pthread_mutex_t *lock)
     return REAL(pthread_mutex_unlock)(lock);
 }
 
+/* Until when a call would wait; then it does not. */
+static __thread struct timespec *would_wait_until;
+
 #define REPLACE_WAIT(name, declared, given)                \
     int name declared                                      \
     {                                                      \
@@ -152,9 +157,16 @@ int pthread_mutex_unlock(pthread_mutex_t *lock)
         return REAL(name) given;                           \
     }
 REPLACE_WAIT(pthread_cond_wait, (pthread_cond_t * wake, pthread_mutex_t *lock), (wake, lock))
-REPLACE_WAIT(pthread_cond_timedwait,
-             (pthread_cond_t * wake, pthread_mutex_t *lock, const struct timespec *until),
-             (wake, lock, until))
+int pthread_cond_timedwait(pthread_cond_t *wake, pthread_mutex_t *lock,
+                           const struct timespec *until)
+{
+    atomic_fetch_add(&lock_faults, held_at(lock) < 0);
+    if (would_wait_until) {
+        *would_wait_until = *until;
+        return ETIMEDOUT;
+    }
+    return REAL(pthread_cond_timedwait)(wake, lock, until);
+}
 
 /* After each call. */
 static void assert_balanced(const char *after)
@@ -340,11 +352,58 @@ static void each_call_gives_back_its_locks(void **state)
     assert_balanced("a thread");
 }
 
+static atomic_bool sink_goes_on;
+
+static void report_take_later(void *context, const char *json, size_t n)
+{
+    (void)context, (void)json, (void)n;
+    while (!atomic_load(&sink_goes_on))
+        usleep(1000);
+}
+
+static uint64_t ns_of(struct timespec t)
+{
+    return (uint64_t)t.tv_sec * 1000000000 + (uint64_t)t.tv_nsec;
+}
+
+static void a_flush_waits_as_long_as_it_may(void **state)
+{
+    static const uint32_t times_ms[] = {0, 1, 500, 999, 1000, 1001, 1999, 60000, 4000000000};
+
+    (void)state;
+    assert_int_equal(
+        methodbeat_start(&(struct methodbeat_settings){.sink = report_take_later, .slow_ms = 1}),
+        0);
+    methodbeat_message_begin();
+    methodbeat_i(1);
+    beat_wait_ms(20);
+    methodbeat_o(1);
+    methodbeat_message_end();
+    for (size_t i = 0; i < sizeof(times_ms) / sizeof(times_ms[0]); i++) {
+        const uint64_t ns = times_ms[i] * UINT64_C(1000000);
+        struct timespec before, until = {0}, after;
+
+        clock_gettime(CLOCK_MONOTONIC, &before);
+        would_wait_until = &until;
+        assert_false(methodbeat_flush(times_ms[i]));
+        would_wait_until = NULL;
+        clock_gettime(CLOCK_MONOTONIC, &after);
+        assert_in_range(until.tv_nsec, 0, 999999999);
+        assert_in_range(ns_of(until), ns_of(before) + ns, ns_of(after) + ns);
+        /* A second begins at any instant. */
+        usleep(100);
+    }
+    atomic_store(&sink_goes_on, true);
+    assert_true(methodbeat_flush(UINT32_MAX));
+    methodbeat_stop();
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(a_start_that_is_refused_something_fails, scratch_enter,
                                         scratch_leave),
+        cmocka_unit_test(a_flush_waits_as_long_as_it_may),
         cmocka_unit_test_setup_teardown(each_call_gives_back_its_locks, scratch_enter,
                                         scratch_leave),
     };
