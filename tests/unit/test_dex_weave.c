@@ -120,6 +120,7 @@ struct row {
     enum verdict smart, matrix;
 };
 
+#define CALL_SUPER 0x1070, TO_OBJECT_INIT, 0x0001
 #define UNITS(...) {__VA_ARGS__}, sizeof((const uint16_t[]){__VA_ARGS__}) / sizeof(uint16_t)
 
 static void selection_follows_the_code(void **state)
@@ -134,6 +135,25 @@ static void selection_follows_the_code(void **state)
          VERDICT_SIMPLE},
         {"<init>", "()V", DEX_ACC_CONSTRUCTOR, 1, 1, UNITS(0x1070, TO_OBJECT_INIT, 0, 0x000e),
          VERDICT_CONSTRUCTOR, VERDICT_SIMPLE},
+        /* What Matrix lets a constructor do beside the call of its super's: v0 is its own. */
+        {"<init>", "(I)V", DEX_ACC_CONSTRUCTOR, 3, 2, UNITS(0x0012, CALL_SUPER, 0x000e),
+         VERDICT_CONSTRUCTOR, VERDICT_SIMPLE}, /* const/4 */
+        {"<init>", "(S)V", DEX_ACC_CONSTRUCTOR, 3, 2, UNITS(0x0044, 0, CALL_SUPER, 0x000e),
+         VERDICT_CONSTRUCTOR, VERDICT_SIMPLE}, /* aget */
+        {"<init>", "(B)V", DEX_ACC_CONSTRUCTOR, 3, 2, UNITS(0x004b, 0, CALL_SUPER, 0x000e),
+         VERDICT_CONSTRUCTOR, VERDICT_INSTRUMENT}, /* aput */
+        {"<init>", "(C)V", DEX_ACC_CONSTRUCTOR, 3, 2, UNITS(0x011d, CALL_SUPER, 0x000e),
+         VERDICT_INSTRUMENT, VERDICT_INSTRUMENT}, /* monitor-enter */
+        {"<init>", "(F)V", DEX_ACC_CONSTRUCTOR, 3, 2, UNITS(0x0090, 0, CALL_SUPER, 0x000e),
+         VERDICT_CONSTRUCTOR, VERDICT_INSTRUMENT}, /* add-int */
+        {"<init>", "(Z)V", DEX_ACC_CONSTRUCTOR, 3, 2, UNITS(0x00d8, 0, CALL_SUPER, 0x000e),
+         VERDICT_CONSTRUCTOR, VERDICT_INSTRUMENT}, /* add-int/lit8 */
+        {"<init>", "(La/A;)V", DEX_ACC_CONSTRUCTOR, 3, 2, UNITS(CALL_SUPER, CALL_SUPER, 0x000e),
+         VERDICT_INSTRUMENT, VERDICT_INSTRUMENT},
+        {"<init>", "([I)V", DEX_ACC_CONSTRUCTOR, 3, 2,
+         UNITS(CALL_SUPER, 0x0071, TO_OTHER, 0, 0x000e), VERDICT_INSTRUMENT, VERDICT_INSTRUMENT},
+        {"construct", "()V", 0, 2, 1, UNITS(CALL_SUPER, 0x000e), VERDICT_INSTRUMENT,
+         VERDICT_INSTRUMENT},
         {"bridge", "()V", DEX_ACC_SYNTHETIC | DEX_ACC_BRIDGE, 1, 1,
          UNITS(0x0071, TO_OTHER, 0, 0x000e), VERDICT_FORWARDER, VERDICT_INSTRUMENT},
         {"lambda$run$0", "()V", DEX_ACC_SYNTHETIC | DEX_ACC_STATIC, 0, 0,
@@ -182,10 +202,11 @@ static void selection_follows_the_code(void **state)
         for (size_t i = 0; i < COUNT; i++) {
             const struct program_method *m = out->methods;
 
-            while (!str_eq(m->name, str_from_c(rows[i].name)))
+            while (!str_eq(m->name, str_from_c(rows[i].name)) ||
+                   !str_eq(m->descriptor, str_from_c(rows[i].descriptor)))
                 m++;
             if (m->verdict != (k ? rows[i].matrix : rows[i].smart))
-                fail_msg("%s: %s", rows[i].name, verdict_key(m->verdict));
+                fail_msg("%s%s: %s", rows[i].name, rows[i].descriptor, verdict_key(m->verdict));
             if (rows[i].access & DEX_ACC_DECLARED_SYNCHRONIZED)
                 assert_int_equal(m->access, 0x28);
         }

@@ -19,6 +19,7 @@
 #include <unistd.h>
 
 #include "runtime/methodbeat.h"
+#include "runtime/record/beat.h"
 #include "tests/unit/beat_wait.h"
 #include "tests/unit/scratch.h"
 
@@ -250,12 +251,13 @@ static int start_at(long at, bool *hit)
 /* Each in turn, until a start has all it asks for; how many failed. */
 static int starts_fail(bool recording)
 {
-    const int files = entries_of("/proc/self/fd");
     bool hit = true;
     int failed = 0;
 
     for (long n = 1; hit; n++) {
-        int threads = entries_of("/proc/self/task");
+        /* The main thread stays it, with its meters, from the first start that got so far. */
+        bool has_main = atomic_load(&beat.main_thread) != 0;
+        int threads = entries_of("/proc/self/task"), files = entries_of("/proc/self/fd");
         int result = start_at(n, &hit), error = errno;
 
         assert_balanced("methodbeat_start()");
@@ -274,7 +276,8 @@ static int starts_fail(bool recording)
         assert_int_equal(methodbeat_is_recording(), recording);
         if (!strstr(said, recording ? "recorded as before: " : "nothing is recorded: "))
             fail_msg("call %ld: %s", n, said);
-        assert_int_equal(entries_of("/proc/self/fd"), files);
+        if (has_main)
+            assert_int_equal(entries_of("/proc/self/fd"), files);
         threads_await(threads);
     }
     return failed;
@@ -291,7 +294,7 @@ static void a_start_that_is_refused_something_fails(void **state)
     second = starts_fail(false);
     third = starts_fail(true);
     printf("# %d, %d and %d starts failed\n", first, second, third);
-    assert_true(first > 8 && second > 0 && third > 0);
+    assert_true(first > 4 && second > 0 && third > 0);
     methodbeat_stop();
     assert_true(methodbeat_release());
     assert_balanced("methodbeat_release()");
@@ -346,8 +349,13 @@ static void each_call_gives_back_its_locks(void **state)
     calls_make(NULL);
     assert_int_equal(pthread_create(&other, NULL, calls_make, NULL), 0);
     pthread_join(other, NULL);
+    /* What was paused goes on, but not when its memory was given back. */
+    BALANCED(methodbeat_pause());
+    assert_true(methodbeat_resume());
+    BALANCED(methodbeat_pause());
+    assert_true(methodbeat_release());
+    assert_false(methodbeat_resume());
     BALANCED(methodbeat_stop());
-    BALANCED(methodbeat_release());
     /* What the library's own threads did. */
     assert_balanced("a thread");
 }

@@ -423,6 +423,35 @@ static void each_report_is_of_one_thread(void **state)
     json_decref(box.last);
 }
 
+/* How many slots a ring gets: as many as are wanted, within limits. */
+static void rings_have_limits(void **state)
+{
+    static const struct {
+        uint32_t wanted, slots;
+    } rows[] = {{0, METHODBEAT_THREAD_SLOTS},
+                {1, 1000},
+                {999, 1000},
+                {1000, 1000},
+                {1001, 1001},
+                {METHODBEAT_SLOTS - 1, METHODBEAT_SLOTS - 1},
+                {METHODBEAT_SLOTS, METHODBEAT_SLOTS},
+                {METHODBEAT_SLOTS + 1, METHODBEAT_SLOTS},
+                {UINT32_MAX, METHODBEAT_SLOTS}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct workers w = {.lock = PTHREAD_MUTEX_INITIALIZER};
+        char *globs;
+
+        assert_int_equal(workers_globs(&globs, i % 2 ? "pool-*" : NULL), 0);
+        workers_set(&w, globs, rows[i].wanted);
+        assert_int_equal(w.slots, rows[i].slots);
+        assert_int_equal(workers_are_wanted(&w), i % 2);
+        workers_set(&w, NULL, 0);
+        assert_false(workers_are_wanted(&w));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -432,6 +461,7 @@ int main(void)
         cmocka_unit_test(repeats_are_of_one_thread),
         cmocka_unit_test(rings_are_bounded_and_used_again),
         cmocka_unit_test(each_report_is_of_one_thread),
+        cmocka_unit_test(rings_have_limits),
     };
 
     return RUN_TAP(tests);
