@@ -502,10 +502,15 @@ static void write_row(const struct method_row *r, struct buf *out)
     buf_u8(out, '\n');
 }
 
+void method_map_write_rows(const struct method_map *map, size_t from, size_t to, struct buf *out)
+{
+    for (size_t i = from; i < to; i++)
+        write_row(&map->rows[i], out);
+}
+
 void method_map_write(const struct method_map *map, struct buf *out)
 {
-    for (size_t i = 0; i < map->n_rows; i++)
-        write_row(&map->rows[i], out);
+    method_map_write_rows(map, 0, map->n_rows, out);
 }
 
 void method_map_write_ignored(const struct method *ignored, size_t n, struct buf *out)

@@ -101,8 +101,9 @@ const struct method_row *method_map_find(const struct method_map *map, uint32_t 
 /* Returns n_rows pointers to the rows, ordered by their text. The caller frees the array. */
 const struct method_row **method_map_by_text(const struct method_map *map);
 
-/* Appends the text of methodMapping.txt. */
+/* Appends the text of methodMapping.txt; or only that of the rows in [from, to). */
 void method_map_write(const struct method_map *map, struct buf *out);
+void method_map_write_rows(const struct method_map *map, size_t from, size_t to, struct buf *out);
 
 /* Appends the text of ignoreMethodMapping.txt: "ignore methods:", then "class name descriptor"
  * of each method, sorted, without duplicates. */

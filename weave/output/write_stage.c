@@ -157,6 +157,26 @@ static int find_places(const struct instrument_run *run, struct output_places *p
     return 0;
 }
 
+/* Some rows at a time: the whole text takes as much memory as the rows do. */
+static int write_map(struct output_set *outputs, const struct method_map *map, const char *path,
+                     struct buf *text, struct error *err)
+{
+    enum { ROWS = 4096 };
+    struct output_file *file;
+    int result;
+
+    result = output_file_begin(outputs, path, &file, err);
+    for (size_t from = 0; result == 0 && from < map->n_rows; from += ROWS) {
+        size_t to = map->n_rows - from > ROWS ? from + ROWS : map->n_rows;
+
+        buf_clear(text);
+        method_map_write_rows(map, from, to, text);
+        result = output_file_write(file, buf_view(text), err);
+    }
+    buf_clear(text);
+    return result < 0 ? -1 : output_file_finish(file, err);
+}
+
 /* Before the rest: the rows, which are as large as the program, can go then. */
 static int write_mappings(struct container_writer *w, struct output_places *places,
                           struct error *err)
@@ -166,10 +186,8 @@ static int write_mappings(struct container_writer *w, struct output_places *plac
     int result;
 
     buf_init(&text);
-    method_map_write(&run->plan.map, &text);
-    result = output_file_whole(w->outputs, places->mapping, buf_view(&text), err);
+    result = write_map(w->outputs, &run->plan.map, places->mapping, &text, err);
     method_map_release(&run->plan.map);
-    buf_release(&text);
     plan_write_ignored(&run->program, &text);
     if (result == 0)
         result = output_file_whole(w->outputs, places->ignored, buf_view(&text), err);
