@@ -187,8 +187,10 @@ static void clock_rested(uint64_t us)
     thread_watch_rested(&recorder.watch, us);
 }
 
-static const struct beat_clock_user clock_user = {
-    .may_rest = beat_writer_rest, .stepped = clock_stepped, .rested = clock_rested};
+static const struct beat_clock_user clock_user = {.is_quiet = beat_writer_is_quiet,
+                                                  .may_rest = beat_writer_rest,
+                                                  .stepped = clock_stepped,
+                                                  .rested = clock_rested};
 
 static int key_create(pthread_key_t *key, void (*gone)(void *context))
 {

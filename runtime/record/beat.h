@@ -90,9 +90,13 @@ void beat_writer_admit(void);
  * Returns whether anything was recorded. */
 bool beat_writer_halt(void);
 
+/* Whether nothing was recorded since the last time. On the clock's thread. */
+bool beat_writer_is_quiet(void);
+
 /* Whether the clock may rest; called on its thread. False if something was recorded since the
- * last time. If true, the main thread's next probe calls beat_writer_rouse(). At most one slot
- * may still be written then, as after beat_writer_halt(); the time was refreshed right before. */
+ * last time that this or beat_writer_is_quiet() was called. If true, the main thread's next probe
+ * calls beat_writer_rouse(). At most one slot may still be written then, as after
+ * beat_writer_halt(); the time was refreshed right before. */
 bool beat_writer_rest(void);
 
 /* On any thread. True on the main thread if it is recorded and the clock rested. Then the clock

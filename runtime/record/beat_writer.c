@@ -38,14 +38,18 @@ bool beat_writer_halt(void)
     return writer != 0;
 }
 
+bool beat_writer_is_quiet(void)
+{
+    uint64_t head = ring_head(&beat.ring), before = beat.rest_head;
+
+    beat.rest_head = head;
+    return head == before;
+}
+
 bool beat_writer_rest(void)
 {
-    uint64_t head = ring_head(&beat.ring);
-
-    if (head != beat.rest_head) {
-        beat.rest_head = head;
+    if (!beat_writer_is_quiet())
         return false;
-    }
     pthread_mutex_lock(&beat.gate);
     if (atomic_load(&beat.writer) != 0) {
         atomic_store(&beat.open, atomic_load(&beat.open) & DIRECT_OTHERS);

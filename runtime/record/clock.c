@@ -174,18 +174,40 @@ static void rest(struct beat_clock *c, uint64_t *last_us)
         c->user.rested(*last_us);
 }
 
+/* Whether no message runs, and there was no call since the last step. */
+static bool is_quiet(struct beat_clock *c)
+{
+    return !atomic_load_explicit(&c->running, memory_order_relaxed) &&
+           (!c->user.is_quiet || c->user.is_quiet());
+}
+
+/* A step at which there is nothing to measure. */
+static void quiet_step(struct beat_clock *c, uint64_t *last_us)
+{
+    *last_us = beat_clock_us(c);
+    if (c->user.rested)
+        c->user.rested(*last_us);
+}
+
 static void *clock_run(void *context)
 {
     static const struct timespec pause = {.tv_nsec = CLOCK_TICK_MS * 1000000L};
+    unsigned quiet_steps = CLOCK_QUIET_STEPS; /* in a row; it starts asleep */
     struct beat_clock *c = context;
     uint64_t last_us = beat_clock_us(c);
 
     thread_hurry();
     while (!atomic_load(&c->ended)) {
-        if (!atomic_load_explicit(&c->running, memory_order_relaxed) && is_at_rest(c))
+        quiet_steps = is_quiet(c) ? quiet_steps + 1 : 0;
+        if (quiet_steps > CLOCK_QUIET_STEPS && is_at_rest(c)) {
             rest(c, &last_us);
+            quiet_steps = 0;
+        }
         beat_clock_refresh(c);
-        clock_step(c, &last_us);
+        if (quiet_steps > 0)
+            quiet_step(c, &last_us);
+        else
+            clock_step(c, &last_us);
         if (atomic_load(&c->bell)) {
             atomic_store(&c->bell, false);
             c->on_bell(c->bell_context);

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The coarse clock: milliseconds since it was started, in a word that costs one relaxed load. A
  * thread updates the word every 5 ms while a message runs, or while its user says that the
- * clock is read outside of messages. Otherwise the thread sleeps until the next message or call
- * wakes it.
+ * clock is read outside of messages. After some quiet steps, in which there was neither, the
+ * thread sleeps until the next message or call wakes it. To wake it is a system call, and often
+ * costs the caller its CPU, which is more than all else that a message costs. So the quiet steps
+ * last longer than it takes from one frame of a display to the next.
  *
  * If the clock is precise, its reader also reads the CPU's counter, and updates the word if
  * half a millisecond has passed. The counter is used only for that: the time itself comes from
@@ -17,17 +19,21 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { CLOCK_TICK_MS = 5 };
+enum { CLOCK_TICK_MS = 5, CLOCK_QUIET_STEPS = 10 };
 
 /* Functions that the clock's thread calls. Each may be NULL. */
 struct beat_clock_user {
-    /* At each step while no message runs: whether the thread may rest. If false, it keeps
+    /* At each step while no message runs: whether the clock was not read since the last time.
+     * NULL means true. */
+    bool (*is_quiet)(void);
+    /* After CLOCK_QUIET_STEPS such steps: whether the thread may rest. If false, it keeps
      * ticking. Before it returns true, the function must make sure that the next reader of the
      * clock calls beat_clock_call() first. NULL means true. */
     bool (*may_rest)(void);
-    /* The clock stepped at `us`, step_us after the last step; both in microseconds. */
+    /* The clock stepped at `us`, step_us after the last step; both in microseconds. Not at a
+     * quiet step, unless the thread goes to sleep. */
     void (*stepped)(uint64_t us, uint64_t step_us);
-    /* The clock rested until `us`. */
+    /* The clock was quiet, or rested, until `us`. */
     void (*rested)(uint64_t us);
 };
 

@@ -42,8 +42,8 @@ void thread_watch_end(struct thread_watch *w);
 /* The clock stepped at this time, step_us after the step before. On the clock's thread. */
 void thread_watch_step(struct thread_watch *w, uint64_t us, uint64_t step_us, uint32_t slept_ms);
 
-/* The clock rested until this time, because there was nothing to measure. What the thread did
- * before does not count. On the clock's thread. */
+/* The clock was quiet or rested until this time, because there was nothing to measure. What the
+ * thread did before does not count. On the clock's thread. */
 void thread_watch_rested(struct thread_watch *w, uint64_t us);
 
 /* Copies all samples between the two times; the second may be now. The caller frees the copy.

@@ -221,6 +221,44 @@ static void clock_sleeps_between_messages(void **state)
     beat_clock_release(&c);
 }
 
+static _Atomic uint64_t steps_quiet,
+    measured_since; /* quiet ones, and others since the last of them */
+
+static void step_measured(uint64_t us, uint64_t step_us)
+{
+    (void)us, (void)step_us;
+    measured_since++;
+}
+
+static void step_quiet(uint64_t us)
+{
+    (void)us;
+    steps_quiet++;
+    measured_since = 0;
+}
+
+/* So the next frame's message finds it awake. Nothing is measured meanwhile, but before it sleeps.
+ */
+static void clock_ticks_for_a_while_after_a_message(void **state)
+{
+    static const struct beat_clock_user user = {.stepped = step_measured, .rested = step_quiet};
+    struct beat_clock c;
+
+    (void)state;
+    assert_int_equal(beat_clock_init(&c, &user, NULL), 0);
+    beat_clock_begin(&c);
+    tick_await(&c);
+    tick_await(&c);
+    assert_true(measured_since > 0);
+    steps_quiet = 0;
+    beat_clock_end(&c);
+    while (!atomic_load(&c.asleep))
+        sched_yield();
+    assert_int_equal(steps_quiet, CLOCK_QUIET_STEPS);
+    assert_int_equal(measured_since, 1);
+    beat_clock_release(&c);
+}
+
 static void bell_count(void *context)
 {
     atomic_fetch_add((_Atomic int *)context, 1);
@@ -261,6 +299,7 @@ int main(void)
         cmocka_unit_test(clock_ticks_while_a_message_runs),
         cmocka_unit_test(clock_is_precise_where_asked),
         cmocka_unit_test(clock_sleeps_between_messages),
+        cmocka_unit_test(clock_ticks_for_a_while_after_a_message),
         cmocka_unit_test(clock_bell_is_heard_each_time),
     };
 

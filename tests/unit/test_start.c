@@ -111,7 +111,8 @@ static void nobody_is_woken_while_nothing_is_called(void **state)
     wait_ms(100);
     assert_int_equal(atomic_load(&beat.clock.ticks), ticks);
     methodbeat_stop();
-    wait_ms(30);
+    while (!atomic_load(&beat.clock.asleep))
+        sched_yield();
     ticks = atomic_load(&beat.clock.ticks);
     methodbeat_i(1);
     wait_ms(30);
