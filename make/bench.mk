@@ -3,6 +3,7 @@
 BENCH_JARS := $(subst $() $(),:,$(patsubst %,/usr/share/java/%.jar,asm asm-commons dexlib2 guava))
 MATRIX_BEAT := bench/java/com/tencent/matrix/trace/core/AppMethodBeat.java
 BENCH_JAVA := $(BUILD)/bench/java/.built
+BENCH_LIST := $(BUILD)/bench/list/.built
 BENCH      := $(BUILD)/bench/bench $(BUILD)/bench/stages $(BUILD)/bench/beats $(BUILD)/bench/trees $(BUILD)/bench/fleet $(BENCH_JAVA)
 
 $(BUILD)/bench/bench: $(BUILD)/obj/bench/bench.o $(BUILD)/obj/bench/child.o $(CORE)
@@ -25,9 +26,15 @@ $(BUILD)/bench/trees: $(BUILD)/obj/bench/trees.o $(CORE)
 $(BUILD)/bench/fleet: $(BUILD)/obj/bench/fleet.o
 	@mkdir -p $(@D)
 	$(call step,LINK)$(CC) $(ALL_LDFLAGS) -o $@ $^ -lm
-$(BENCH_JAVA): $(wildcard bench/java/*.java) $(MATRIX_BEAT) $(BEAT_CLASS)
+# A program that bench-frames measures.
+$(BENCH_LIST): $(wildcard bench/list/*.java)
 	@mkdir -p $(@D)
-	$(call step,JAVAC)$(JAVA_HOME)/bin/javac -Xlint:all,-classfile -Werror -classpath $(BENCH_JARS):$(BUILD)/java:$(BUILD)/java-stubs \
+	$(call step,JAVAC)$(JAVA_HOME)/bin/javac -Xlint:all -Werror -d $(@D) $^
+	@touch $@
+$(BENCH_JAVA): $(wildcard bench/java/*.java) $(MATRIX_BEAT) $(BEAT_CLASS) | $(BENCH_LIST)
+	@mkdir -p $(@D)
+	$(call step,JAVAC)$(JAVA_HOME)/bin/javac -Xlint:all,-classfile -Werror \
+	    -classpath $(BENCH_JARS):$(BUILD)/java:$(BUILD)/java-stubs:$(BUILD)/bench/list \
 	    -d $(@D) $(filter %.java,$^)
 	@touch $@
 
@@ -38,6 +45,10 @@ bench: all $(BENCH) ## measure: build/bench/results.txt
 .PHONY: bench-jvm
 bench-jvm: all $(BENCH_JAVA) ## measure on a JVM: build/bench/results-jvm.txt
 	@BUILD=$(BUILD) bench/jvm
+
+.PHONY: bench-frames
+bench-frames: all $(BENCH_JAVA) $(BENCH_LIST) ## measure a list that scrolls, on a JVM: build/bench/results-frames.txt
+	@BUILD=$(BUILD) bench/frames
 
 .PHONY: bench-pairs
 bench-pairs: all $(BUILD)/bench/pairs $(BENCH_JAVA) ## measure i and o beside an older version's (BEFORE=COMMIT): build/bench/results-pairs.txt
