@@ -195,107 +195,169 @@ static void slot_fold(struct ring *r, uint64_t slot)
         ring_put(r, slot);
 }
 
-static void slots_fold(struct ring *r, const _Atomic uint64_t *slots, size_t n)
+/* Without a barrier: nobody reads slots behind the head. */
+FOLD_INLINE void slot_leave(_Atomic uint64_t *slot, uint64_t value)
 {
-    for (size_t i = 0; i < n; i++)
-        slot_fold(r, slot_get(slots + i));
+    atomic_store_explicit(slot, value, memory_order_relaxed);
 }
 
-/* Behind a leaf that is entered and left: where the same ones right behind it end. */
-FOLD_INLINE size_t leaves_end(const _Atomic uint64_t *slots, size_t i, size_t n, uint64_t in)
+/* After a leaf: where the same ones right after it end, or the block's last slot is. */
+FOLD_INLINE _Atomic uint64_t *leaves_end(_Atomic uint64_t *at, const _Atomic uint64_t *last,
+                                         uint64_t in)
 {
-    while (i + 1 < n && slot_get(slots + i) == in && slot_get(slots + i + 1) == (in ^ SLOT_IN))
-        i += 2;
-    return i;
+    while (at < last && slot_get(at) == in && slot_get(at + 1) == (in ^ SLOT_IN))
+        at += 2;
+    return at;
 }
 
-/* Finds the calls of a block that end as they began, at one time: exits has at the index of their
- * entry that of their exit, and 0 at those of other entries. Of the same leaves one after the other
- * the first alone counts, and has the exit of the last. False where exceptions left frames, or what
- * else is rare. The block's last slot is left as it is, or it is such an exit. */
-static bool block_match(const _Atomic uint64_t *slots, size_t n, uint16_t *exits)
+_Static_assert(FOLD_BLOCK / 2 <= SLOT_RUN_MAX + 1, "calls inside a call of a block");
+
+/* Marks the calls of a part of a block that ended as they began, at one time: the entry becomes a
+ * count, with the number of calls inside in the place of its run. A leaf is left as it is; of the
+ * same leaves one after the other the first entry becomes such a count of 0 calls inside, and its
+ * exit the number of slots that they all have. The part ends before the first slot that is rare:
+ * the exit of a call that is not in this part, or that an exception left, or that lasted; or before
+ * the block's last if that is no leaf's. Returns the index of that slot, or the block's end. */
+static size_t part_mark(_Atomic uint64_t *slots, size_t from, size_t end)
 {
-    uint16_t open[FOLD_BLOCK];
-    size_t depth = 0, i = 0;
+    _Atomic uint64_t none = 0, *open[FOLD_BLOCK + 1], **inmost = open;
+    const _Atomic uint64_t *last = slots + end - 1;
+    _Atomic uint64_t *at = slots + from;
 
-    while (i + 1 < n) {
-        uint64_t slot = slot_get(slots + i), next = slot_get(slots + i + 1);
+    *inmost = &none;
+    while (at < last) {
+        uint64_t slot = slot_get(at), other = slot ^ SLOT_IN;
 
-        if (slot_is_in(slot)) {
-            if (next == (slot ^ SLOT_IN)) {
-                size_t entry = i;
+        if (!slot_is_in(slot)) {
+            _Atomic uint64_t *entry = *inmost;
 
-                i += 2;
-                if (i < n && slot_get(slots + i) == slot)
-                    i = leaves_end(slots, i, n, slot);
-                exits[entry] = (uint16_t)(i - 1);
-                continue;
+            if (slot_get(entry) != other)
+                break;
+            inmost--;
+            slot_leave(entry, slot | SLOT_COUNT | (uint64_t)(at - entry) / 2 << SLOT_RUN_SHIFT);
+            at++;
+        } else if (__builtin_expect(slot_get(at + 1) == other, 1)) {
+            _Atomic uint64_t *first = at;
+
+            at += 2;
+            if (__builtin_expect(slot_get(at) == slot, 0) && !slot_is_number(other)) {
+                at = leaves_end(at, last, slot);
+                slot_leave(first + 1, (uint64_t)(at - first));
+                slot_leave(first, other | SLOT_COUNT);
             }
-            open[depth++] = (uint16_t)i;
-        } else if (depth > 0) {
-            size_t entry = open[--depth];
-            uint64_t differ = slot_get(slots + entry) ^ slot;
-
-            if (differ == SLOT_IN)
-                exits[entry] = (uint16_t)i;
-            else if ((differ & ~SLOT_MS_MASK) != SLOT_IN ||
-                     !is_later(slot, slot_ms(slot_get(slots + entry))))
-                return false;
+        } else {
+            *++inmost = at++;
         }
-        i++;
     }
+    return (size_t)(at - slots);
+}
+
+/* Calls of one method in a block. */
+struct same_calls {
+    uint64_t count; /* with a run of 0 */
+    uint64_t calls, inner;
+};
+
+/* Takes a call that is marked, or a leaf. Returns how many slots it has. */
+FOLD_INLINE size_t marked_take(const _Atomic uint64_t *slot, struct same_calls *c)
+{
+    size_t inner = slot_run(slot_get(slot)), n;
+
+    if (inner > 0) {
+        c->calls++;
+        c->inner += inner;
+        return 2 + 2 * inner;
+    }
+    n = (size_t)slot_get(slot + 1);
+    c->calls += n / 2;
+    return n;
+}
+
+/* Adds calls after the last slot to a count that is there already, if that is quickly found. */
+FOLD_INLINE bool same_calls_add(struct ring *r, const struct same_calls *c)
+{
+    _Atomic uint64_t *last = r->body->slots + r->next - 1, *to;
+    uint64_t differ = fold_differ(slot_get(last), c->count), run = differ & SLOT_RUN_MAX, number;
+
+    if (!is_of_time(differ) || run < FOLD_UNSOUGHT)
+        return false;
+    to = own_count(r, r->next, c->count, run);
+    if (to)
+        number = number_more(slot_get(to - 1), c->calls, c->inner);
+    else if (slot_id(slot_get(last)) == METHODBEAT_ID_UNRECORDED)
+        number = number_more(slot_get((to = last) - 1), c->calls + c->inner, 0);
+    else
+        return false;
+    if (number == 0)
+        return false;
+    slot_set(to - 1, number);
     return true;
 }
 
-/* The same calls one after the other, from an index on, are one number; where that has no room they
- * stay as they are. Returns where they end. */
-static size_t block_calls_fold(struct ring *r, const _Atomic uint64_t *slots, size_t n,
-                               const uint16_t *exits, size_t from)
+/* Takes calls of one method, one after the other, that are marked or a leaf. Returns how many slots
+ * they have; 0 if there are none at this index. */
+static size_t same_calls_take(const _Atomic uint64_t *slots, size_t n, struct same_calls *c)
 {
-    const uint64_t in = slot_get(slots + from);
-    uint64_t calls = 0, inner = 0;
-    size_t i = from;
+    const uint64_t slot = slot_get(slots), out = slot & ~SLOT_IN;
+    size_t i = 0;
 
-    do {
-        size_t pairs = (exits[i] - i + 1) / 2;
-
-        if (slot_get(slots + i + 1) == (in ^ SLOT_IN)) {
-            calls += pairs;
-        } else {
-            calls++;
-            inner += pairs - 1;
-        }
-        i = exits[i] + (size_t)1;
-    } while (i < n && slot_get(slots + i) == in && exits[i] != 0);
-    if (!calls_fold(r, r->next, in, calls, inner))
-        slots_fold(r, slots + from, i - from);
-    return i;
+    *c = (struct same_calls){.count = slot & ~SLOT_RUN_MASK};
+    if (slot_is_number(out)) /* of no method */
+        return 0;
+    if (is_count(slot)) {
+        do
+            i += marked_take(slots + i, c);
+        while (i < n && (slot_get(slots + i) & ~SLOT_RUN_MASK) == c->count);
+        return i;
+    }
+    if (slot == out || n < 2 || slot_get(slots + 1) != out)
+        return 0;
+    c->count = out | SLOT_COUNT;
+    c->calls = 1;
+    return 2;
 }
 
-/* What is folded takes no more room than it had: so the slots that are still to be looked at stay,
- * behind the head. */
-static void block_fold(struct ring *r, const _Atomic uint64_t *slots, size_t n)
+/* Folds a part whose calls are marked. What is folded takes no more room than it had: so the slots
+ * that are still to be looked at stay, behind the head. */
+static void part_fold(struct ring *r, size_t from, size_t end)
 {
-    uint16_t exits[FOLD_BLOCK] = {0};
+    const _Atomic uint64_t *slots = r->body->slots;
 
-    if (!block_match(slots, n, exits)) {
-        slots_fold(r, slots, n);
-        return;
+    while (from < end) {
+        uint64_t slot = slot_get(slots + from);
+        struct same_calls c;
+        size_t n = same_calls_take(slots + from, end - from, &c);
+
+        from += n;
+        if (n == 0) {
+            /* What is of no method is not folded: it has its entry again. */
+            ring_put(r, is_count(slot) ? (slot & ~SLOT_RUN_MASK) ^ (SLOT_IN | SLOT_COUNT) : slot);
+            from++;
+        } else if (!same_calls_add(r, &c) &&
+                   !calls_fold(r, r->next, c.count ^ (SLOT_IN | SLOT_COUNT), c.calls, c.inner)) {
+            ring_put(r, slot_number((uint32_t)c.calls, (uint32_t)c.inner));
+            ring_put(r, c.count | UINT64_C(1) << SLOT_RUN_SHIFT);
+        }
     }
-    for (size_t i = 0; i < n;) {
-        uint64_t slot = slot_get(slots + i);
+}
 
-        if (slot_is_in(slot) && exits[i] != 0 && is_method(slot))
-            i = block_calls_fold(r, slots, n, exits, i);
-        else
-            slot_fold(r, slot_get(slots + i++));
+static void block_fold(struct ring *r, size_t from, size_t end)
+{
+    _Atomic uint64_t *slots = r->body->slots;
+
+    for (; from < end; from++) {
+        size_t rare = part_mark(slots, from, end);
+
+        part_fold(r, from, rare);
+        from = rare;
+        if (from < end)
+            slot_fold(r, slot_get(slots + from));
     }
 }
 
 /* From an index on. */
 static void lap_fold(struct ring *r, size_t from)
 {
-    const _Atomic uint64_t *slots = r->body->slots;
     uint64_t folds = atomic_load_explicit(&r->folds, memory_order_relaxed);
     size_t end = r->next;
 
@@ -303,8 +365,8 @@ static void lap_fold(struct ring *r, size_t from)
     ring_top_set(r);
     ring_head_set(r, from);
     for (; end - from > FOLD_BLOCK; from += FOLD_BLOCK)
-        block_fold(r, slots + from, FOLD_BLOCK);
-    block_fold(r, slots + from, end - from);
+        block_fold(r, from, from + FOLD_BLOCK);
+    block_fold(r, from, end);
     atomic_store_explicit(&r->fold_from, ring_position(r), memory_order_release);
     atomic_store_explicit(&r->folds, folds + 2, memory_order_release);
 }

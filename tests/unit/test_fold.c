@@ -5,6 +5,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "runtime/analysis/stack.h"
 #include "runtime/methodbeat.h"
@@ -433,23 +434,113 @@ static void so_many_methods_are_told_apart(void **state)
 /* Numbers that are full: another stands beside them. */
 static void large_numbers(void **state)
 {
-    struct recorder r = {.calls_a_step = UINT32_MAX};
-    uint64_t slots[16], head;
+    (void)state;
+    for (int in_blocks = 0; in_blocks < 2; in_blocks++) {
+        struct recorder r = {.calls_a_step = UINT32_MAX, .in_blocks = in_blocks};
+        uint64_t slots[16 + FOLD_BLOCK], head;
+
+        recorder_init(&r);
+        message_record(&r, leaves_in_a_loop, SLOT_CALLS_MAX + 10);
+        head = ring_head(&r.ring);
+        assert_in_range(head, 4, in_blocks ? 16 + FOLD_BLOCK : 16);
+        ring_copy(&r.ring, 0, head, slots);
+        history_clear(&r.left);
+        for (size_t i = 0; i < head; i++)
+            history_add(&r.left, slots[i]);
+        assert_true(r.left.total == r.all.total);
+        message_record(&r, three_leaves_each, 3 * SLOT_INNER_MAX);
+        history_clear(&r.left);
+        left_is_all(&r, 0);
+        recorder_release(&r);
+    }
+}
+
+/* Puts slots: a small letter enters a method, a large one leaves it; "(" and ")" are of no method;
+ * at "|" the clock steps, at ";" a block is folded. */
+static void text_put(struct ring *r, const char *text)
+{
+    uint64_t now = 5;
+
+    for (; *text; text++) {
+        uint32_t id = *text == '(' || *text == ')' ? 0 : (uint32_t)(*text | 0x20) - 'a' + 1;
+
+        if (*text == ';')
+            fold_turn(r);
+        else if (*text == '|')
+            now += 5;
+        else if (*text == '(' || *text >= 'a')
+            ring_put(r, slot_in(id, now));
+        else
+            ring_put(r, slot_out(id, now));
+    }
+}
+
+/* The same of what there is; a count is "3a", with calls inside "3a:7". */
+static void text_get(const struct ring *r, char *text, size_t size)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < r->next; i++) {
+        uint64_t slot = r->body->slots[i], number;
+        uint32_t id = slot_id(slot);
+
+        assert_true(n + 40 < size);
+        if (slot_is_count(slot)) {
+            number = slot_number_of(slot, i > 0 ? r->body->slots[i - 1] : 0);
+            n += (size_t)sprintf(text + n, "%u%c", slot_calls(number), 'a' + (int)id - 1);
+            if (slot_inner(number) > 0)
+                n += (size_t)sprintf(text + n, ":%u", slot_inner(number));
+        } else if (id > 0) {
+            text[n++] = (char)((slot_is_in(slot) ? 'a' : 'A') + (int)id - 1);
+        } else if (i + 1 == r->next || !slot_is_count(r->body->slots[i + 1]) ||
+                   slot_run(r->body->slots[i + 1]) == 0) {
+            text[n++] = slot_is_in(slot) ? '(' : ')';
+        }
+    }
+    text[n] = 0;
+}
+
+static void blocks(void **state)
+{
+    static const struct {
+        const char *name, *put, *left;
+    } rows[] = {
+        {"a leaf", "xaA;", "x1a"},
+        {"one leaf many times", "xaAaAaA;", "x3a"},
+        {"leaves in turn", "xaAbBaA;", "x1a1b1a"},
+        {"leaves of many blocks", "xaAaA;aA;aAaA;", "x5a"},
+        {"leaves in turn, a long run", "xaAbBcCdDeEaAeEeE;", "x1a1b1c1d1e1a2e"},
+        {"a caller", "xabBcCA;", "x1a:2"},
+        {"a caller of callers", "xabcCcCBbBA;", "x1a:4"},
+        {"one caller many times", "xabBAabBbBAacCA;", "x3a:4"},
+        {"a caller that is a leaf too", "xabBAaAaA;", "x3a:1"},
+        {"a method that calls itself", "xaaaAAA;", "x1a:2"},
+        {"one that goes on", "xaAabB;", "x1aa1b"},
+        {"one that began before", "xab;BcCA;", "x1a:2"},
+        {"the block ends in a leaf", "xaAa;A;", "x1a1a"},
+        {"an exit without an entry", "xaACbB;", "x1aC1b"},
+        {"frames that an exception left", "xabcCAdD;", "x1a:21d"},
+        {"an exception, and calls around it", "xyabAbBcCYdD;", "x1y:41d"},
+        {"one that lasted", "xabB|A;", "xa1bA"},
+        {"leaves before a step and after it", "xaAaA|aAaA;", "x2a2a"},
+        {"calls of no method", "x()()aA();", "x()()1a()"},
+        {"calls below no method", "x(aAbcCB);", "x(1a1b:1)"},
+    };
 
     (void)state;
-    recorder_init(&r);
-    message_record(&r, leaves_in_a_loop, SLOT_CALLS_MAX + 10);
-    head = ring_head(&r.ring);
-    assert_in_range(head, 4, 16);
-    ring_copy(&r.ring, 0, head, slots);
-    history_clear(&r.left);
-    for (size_t i = 0; i < head; i++)
-        history_add(&r.left, slots[i]);
-    assert_true(r.left.total == r.all.total);
-    message_record(&r, three_leaves_each, 3 * SLOT_INNER_MAX);
-    history_clear(&r.left);
-    left_is_all(&r, 0);
-    recorder_release(&r);
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        char left[200];
+        struct ring r;
+
+        assert_int_equal(ring_init(&r, 1000), 0);
+        fold_in_blocks(&r);
+        r.few_from = 1000;
+        text_put(&r, rows[i].put);
+        text_get(&r, left, sizeof(left));
+        if (strcmp(left, rows[i].left) != 0)
+            fail_msg("%s: %s, not %s", rows[i].name, left, rows[i].left);
+        ring_release(&r);
+    }
 }
 
 /* A slot that is not a call's is never taken back, nor one before it. */
@@ -546,6 +637,7 @@ int main(void)
         cmocka_unit_test(long_messages_have_fewer_numbers),
         cmocka_unit_test(so_many_methods_are_told_apart),
         cmocka_unit_test(large_numbers),
+        cmocka_unit_test(blocks),
         cmocka_unit_test(messages_stay_apart),
         cmocka_unit_test(rings_that_wrap),
     };
