@@ -2,6 +2,8 @@
 /* Instructions of dex as text: each format, what it names, where it leads. */
 #include "tests/unit/tap.h"
 
+#include <stdio.h>
+
 #include "dexfile/class_data.h"
 #include "dexfile/dex_disassemble.h"
 #include "tests/unit/dex_fixture.h"
@@ -136,13 +138,20 @@ static void payloads_and_what_is_neither(void **state)
 {
     static const uint16_t damaged[] = {0x031a, 99}, string[] = {0x031a, 0};
     static const uint16_t no_proto[] = {0x10fa, 0, 0x0001, 1};
+    uint16_t none[] = {0x031a, 0}; /* the index behind the last */
     struct parsed p;
+    char text[32];
 
     (void)state;
     parsed_init(&p, string, 2);
     /* Nobody uses them here. */
     assert_text(&p, PAYLOADS, "packed-switch-data (8 units)");
     assert_int_equal(dex_disassemble_units(&p.code, PAYLOADS), 8);
+    none[1] = (uint16_t)dex_count(p.code.dex, DEX_STRING_IDS);
+    parsed_release(&p);
+    parsed_init(&p, none, 2);
+    snprintf(text, sizeof(text), "const-string v3, @%04x", none[1]);
+    assert_text(&p, BEFORE, text);
     parsed_release(&p);
     parsed_init(&p, damaged, 2);
     assert_true(p.code.immovable.n > 0);
