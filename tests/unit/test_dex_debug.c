@@ -383,6 +383,39 @@ static void test_indices_are_mapped_and_registers_shifted(void **state)
     method_release(&m);
 }
 
+/* The line of the first position, wherever it stands; 0 where there is none, or damage before it.
+ */
+static void test_the_first_line(void **state)
+{
+    static const struct {
+        uint8_t item[12];
+        unsigned n;
+        uint32_t line;
+    } rows[] = {
+        {ITEM(10, 0, AT(0, 0), 0), 10},
+        {ITEM(10, 0, AT(1, 3), 0), 13},
+        {ITEM(10, 0, AT(0, 1), AT(1, 2), 0), 11},
+        {ITEM(10, 0, 7, 2, 5, AT(0, 1), 0), 16},
+        {ITEM(10, 0, AT(0, 4)), 14},
+        {ITEM(10, 0, 0), 0},
+        {ITEM(10, 0), 0},
+        {ITEM(10, 2, 0), 0},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct method m;
+
+        method_init(&m, "()V", usual, sizeof(usual) / sizeof(*usual));
+        dex_ids_seal(&m.ids);
+        assert_int_equal(dex_debug_first_line(&m.code), 0);
+        m.code.debug_info = put_item(&m, rows[i].item, rows[i].n);
+        if (dex_debug_first_line(&m.code) != rows[i].line)
+            fail_msg("row %zu: %u", i, dex_debug_first_line(&m.code));
+        method_release(&m);
+    }
+}
+
 static void test_damaged_items_are_errors(void **state)
 {
     static const struct {
@@ -571,6 +604,7 @@ int main(void)
         cmocka_unit_test(test_without_debug_info_parameters_have_no_names),
         cmocka_unit_test(test_indices_are_mapped_and_registers_shifted),
         cmocka_unit_test(test_damaged_items_are_errors),
+        cmocka_unit_test(test_the_first_line),
         cmocka_unit_test(test_opcodes_without_end_are_an_error),
         cmocka_unit_test(test_lines_of_what_can_throw_stay),
     };
