@@ -39,8 +39,8 @@ const shows = async (page, part) => {
 async function sums(page) {
     const wanted = {};
     for (const line of fs.readFileSync(folded, 'utf8').trim().split('\n')) {
-        const at = line.lastIndexOf(' '), path = line.slice(0, at).replace(/;\(inferred\)$/, '');
-        wanted[path] = (wanted[path] || 0) + Number(line.slice(at + 1));
+        const at = line.lastIndexOf(' '), stack = line.slice(0, at).replace(/;\(inferred\)$/, '');
+        wanted[stack] = (wanted[stack] || 0) + Number(line.slice(at + 1));
     }
     for (const key of ['c', 'l']) {
         const got = {};
