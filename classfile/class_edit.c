@@ -6,7 +6,7 @@
 #include "lib/cursor.h"
 
 enum {
-    CONSTANTS_MAX = 65535, /* constant_pool_count: the last index is one less */
+    CONSTANTS_MAX = 65535, /* constant_pool_count, which is one more than the last index */
     METHODS_MAX = 65535,
     CODE_CONTENTS = 12, /* max_stack, max_locals, code_length, and two empty tables */
     UTF8_HEADER = 3,
@@ -68,8 +68,8 @@ static uint32_t entry_slot(const struct class_edit *edit, struct bytes entry)
     return slot;
 }
 
-/* Puts all entries into a table with room for as many again. Of entries that
- * are equal the first stays. */
+/* Puts all entries into a table with room for as many again. Of equal entries, the first stays.
+ */
 static void build_table(struct class_edit *edit)
 {
     uint32_t size = 128;
@@ -96,7 +96,7 @@ static void build_table(struct class_edit *edit)
     }
 }
 
-/* Room for n bytes more after the appended entries, and for one more offset. */
+/* Makes room for n more bytes after the appended entries, and for one more offset. */
 static void reserve(struct class_edit *edit, size_t n)
 {
     size_t count = edit->constant_count - edit->class_file->constant_count;
@@ -129,7 +129,7 @@ static uint16_t find_or_append(struct class_edit *edit, struct bytes head, struc
 
     if (!edit->table || (edit->table_used + 1) * 2 > edit->table_mask)
         build_table(edit);
-    /* The entry is put where it would go, and stays there if it is new. */
+    /* The entry is written to the end of the pool, and stays there if it is new. */
     reserve(edit, head.n + text.n);
     entry = (struct bytes){edit->appended + edit->appended_size, head.n + text.n};
     memcpy(edit->appended + edit->appended_size, head.p, head.n);
@@ -167,7 +167,7 @@ uint16_t class_edit_integer(struct class_edit *edit, int32_t value)
     return find_or_append(edit, (struct bytes){entry, sizeof(entry)}, STR(""));
 }
 
-/* An entry that refers to two others. 0 where one of them is 0. */
+/* An entry that refers to two others. Returns 0 if one of them is 0. */
 static uint16_t find_or_append_pair(struct class_edit *edit, uint8_t tag, uint16_t first,
                                     uint16_t second)
 {

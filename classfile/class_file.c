@@ -10,8 +10,8 @@ enum {
     MEMBER_MIN = 8, /* a member without attributes */
 };
 
-/* Bytes of an entry after its tag, 0 where there is no such tag. Utf8 has its
- * text besides. */
+/* How many bytes an entry has after its tag; 0 if the tag does not exist. A Utf8 entry has its
+ * text in addition. */
 static const uint8_t constant_sizes[32] = {
     [CONSTANT_UTF8] = 2,           [CONSTANT_INTEGER] = 4,
     [CONSTANT_FLOAT] = 4,          [CONSTANT_LONG] = 8,
@@ -152,8 +152,8 @@ static int parse_header(struct class_file *cf, struct cursor *c, struct arena *a
     return 0;
 }
 
-/* Steps over the attributes at the cursor. *code becomes the offset of the Code
- * attribute where `code` is given. */
+/* Steps over the attributes at the cursor. Sets *code, if `code` is given, to the offset of the
+ * Code attribute. */
 static int parse_attributes(const struct class_file *cf, struct cursor *c, uint32_t *code,
                             struct error *err)
 {

@@ -6,7 +6,7 @@
 #include "classfile/code_internal.h"
 #include "classfile/opcode.h"
 
-/* Room for what is found while decoding; the counts are in struct code. */
+/* Memory for what decoding finds; the counts are in struct code. */
 struct code_decoder {
     struct code *code;
     const uint8_t *p;
@@ -104,7 +104,8 @@ static void note_flow(struct code_decoder *d, uint32_t pc, const struct opcode *
     case FLOW_JSR:
         offset = op->format == FORMAT_BRANCH4 ? (int32_t)load_be32(d->p + pc + 1)
                                               : (int16_t)load_be16(d->p + pc + 1);
-        /* Out of range wraps to a pc past the end, which the check of targets finds. */
+        /* A target out of range wraps to a pc past the end, which the check of targets rejects.
+         */
         d->branches[code->branch_count++] = (struct code_branch){pc, pc + (uint32_t)offset};
         facts->backward_branch |= offset <= 0;
         facts->branches = true;
@@ -188,8 +189,8 @@ static int parse_instructions(struct code *code, struct arena *arena, struct err
     return check_targets(&d);
 }
 
-/* The one invoke of a constructor is this() or super() if no object was made
- * that it could initialise instead. */
+/* If a constructor has one invokespecial of <init> and no `new`, that call is this() or
+ * super(). */
 static bool only_constructs(const struct code *code)
 {
     return str_eq(code->method->name, STR("<init>")) && code->facts.invokes == 1 &&

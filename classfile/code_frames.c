@@ -103,7 +103,7 @@ void frame_state_init(struct frame_state *s, const struct code *code, struct are
     s->ends = arena_alloc(arena, mem_size(s->cap, sizeof(*s->ends)));
 }
 
-/* Appends a local, the encoded type at p. False: no room. */
+/* Appends a local: the encoded type at p. Returns false if there is no room. */
 static bool local_push(struct frame_state *s, const uint8_t *p)
 {
     uint32_t at = frame_state_size(s), size = frame_type_size(*p);

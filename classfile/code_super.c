@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Whether a method always calls the superclass's: no path leads from its start to a return
- * without such a call. */
+/* Finds out whether a method always calls the superclass's method: no path leads from its start
+ * to a return without such a call. */
 #include "classfile/code_internal.h"
 #include "classfile/opcode.h"
 #include "lib/sorted.h"
 
-/* Handlers that are reached only by way of other handlers take a round each.
- * Code that needs more is not said to call anything. */
+/* Handlers that are reached only through other handlers take a round each. If code needs more
+ * rounds than this, the answer is no. */
 enum { HANDLER_ROUNDS = 16 };
 
 enum { UNSEEN, REACHED, CALL };
@@ -15,9 +15,9 @@ struct super_walk {
     const struct code *code;
     struct str name, descriptor;
     uint8_t *seen;  /* by pc: REACHED without a call, or a CALL */
-    uint32_t *todo; /* n of them, seen but not walked from yet */
+    uint32_t *todo; /* n pcs that are seen but not followed yet */
     uint32_t n;
-    bool escapes; /* a return is among them, or what can't be told */
+    bool escapes; /* a return was reached without a call, or the code can't be followed */
 };
 
 static bool is_super_call(const struct super_walk *w, uint32_t pc)
@@ -85,7 +85,7 @@ static void walk_reached(struct super_walk *w)
         walk_instruction(w, w->todo[--w->n]);
 }
 
-/* Reaches the handlers of what was seen. */
+/* Marks the handlers of the code that was reached. */
 static void reach_handlers(struct super_walk *w, uint32_t *before)
 {
     const struct code *code = w->code;

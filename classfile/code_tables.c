@@ -27,8 +27,8 @@ static int check_exception(const struct code *code, const struct code_exception 
     return 0;
 }
 
-/* Sweeps the borders of all ranges once, so that many exits under many ranges
- * stay linear. */
+/* Sweeps the borders of all ranges once, so that the time stays linear with many exits and many
+ * ranges. */
 static void mark_covered_exits(const struct code *code, struct arena *arena)
 {
     struct code_exit *exits = code->exits;
@@ -131,8 +131,8 @@ static bool check_annotation_place(void *ctx, const struct type_annotation_place
     return false;
 }
 
-/* The JVM does not read these, so that whatever is wrong with them concerns
- * nobody as long as the code stays where it is. */
+/* The JVM does not read these attributes. Faults in them do not matter as long as the code is
+ * not moved. */
 static int parse_type_annotations(struct code *code, struct code_attribute *a, struct arena *arena,
                                   struct error *err)
 {
@@ -142,9 +142,8 @@ static int parse_type_annotations(struct code *code, struct code_attribute *a, s
     return 0;
 }
 
-/* Frames that the JVM does not need are dropped where they can't be read:
- * before version 50 it ignores them, and a version-50 class whose frames are
- * wrong is verified without them. */
+/* Frames that can't be read are dropped if the JVM does not need them: before version 50 it
+ * ignores them, and it verifies a version-50 class with wrong frames without them. */
 static int parse_stack_map_table(struct code *code, struct code_attribute *a, struct arena *arena,
                                  struct error *err)
 {

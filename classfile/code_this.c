@@ -14,7 +14,7 @@ struct this_state {
     uint8_t *stack;
     uint32_t depth;
     bool ready; /* this() or super() was called */
-    bool known; /* false in code that no frame says how to get to */
+    bool known; /* false in code that no frame describes */
 };
 
 static bool pop(struct this_state *s, uint32_t slots)
@@ -34,8 +34,8 @@ static bool push(struct this_state *s, uint32_t slots)
     return true;
 }
 
-/* Marks the slots of encoded types that hold uninitializedThis. Slots taken, or
- * UINT32_MAX where there are more than cap. */
+/* Marks the slots of encoded types that hold uninitializedThis. Returns how many slots the
+ * types take, or UINT32_MAX if that is more than cap. */
 static uint32_t mark_types(uint8_t *slots, uint32_t cap, const uint8_t *p, uint32_t count)
 {
     uint32_t n = 0;
@@ -65,7 +65,7 @@ static void enter_frame(struct this_state *s, const struct frame_state *f,
     s->ready = !memchr(s->locals, 1, s->code->max_locals) && !memchr(s->stack, 1, s->depth);
 }
 
-/* dup and its kin: the top `count` slots are copied to below the next `below`. */
+/* The dup instructions: they copy the top `count` slots to below the next `below` slots. */
 static bool copy_down(struct this_state *s, uint32_t count, uint32_t below)
 {
     uint8_t top[2];
@@ -166,7 +166,7 @@ static bool step_store(struct this_state *s, uint32_t pc, bool wide)
     return true;
 }
 
-/* What the instruction does to the state. False where that can't be told. */
+/* Applies the instruction to the state. Returns false if its effect is not known. */
 static bool step(struct this_state *s, uint32_t pc, bool wide)
 {
     uint8_t opcode = s->code->bytes.p[pc];
@@ -200,8 +200,7 @@ static enum code_this current(const struct this_state *s)
     return s->locals[0] ? CODE_THIS_UNINITIALIZED : CODE_THIS_UNKNOWN;
 }
 
-/* The state in which an exception may leave the instruction, which is stepped
- * over. */
+/* The state that an exception handler of the instruction sees. Steps over the instruction. */
 static enum code_this step_over(struct this_state *s, uint32_t pc)
 {
     enum code_this before = current(s);

@@ -10,7 +10,7 @@ enum {
     TARGET_INSTANCEOF = 0x43,
     TARGET_CAST = 0x47,
     TARGET_METHOD_REFERENCE_ARGUMENT = 0x4b,
-    /* Annotations nest; nobody nests them deeper. */
+    /* The deepest nesting of annotations that is read. Real ones are far below. */
     DEPTH_MAX = 64,
 };
 

@@ -7,7 +7,7 @@
 #include "inspect/contents_unit.h"
 #include "lib/pool.h"
 
-/* In the modules of an App Bundle it lies deeper. */
+/* In the modules of an App Bundle it is in a subdirectory. */
 #define PROPERTIES_NAME "META-INF/methodbeat.properties"
 
 struct contents_reading {
@@ -60,7 +60,7 @@ static void add_counts(struct contents_counts *to, const struct contents_counts 
     to->debug.locals += add->debug.locals;
 }
 
-/* What the workers found, in an order that does not depend on them. */
+/* Joins what the workers found, in an order that does not depend on them. */
 static void gather(struct contents_reading *r)
 {
     struct contents *out = r->out;

@@ -21,11 +21,11 @@ struct dex_reading {
 
 struct debug_use {
     uint32_t offset;
-    bool pcs; /* its lines are the pcs of this method */
+    bool pcs; /* the lines of this method are its pcs */
 };
 
-/* R8's pc-based tables: each line is the pc where it begins. One position alone
- * tells nothing: compilers give what they make themselves line 0. */
+/* R8's pc-based tables: each line is the pc at which it begins. A single position proves
+ * nothing, since compilers give line 0 to code that they generate. */
 static bool lines_are_pcs(const struct dex_position *positions, size_t n)
 {
     bool are = n > 1;
@@ -133,7 +133,7 @@ static bool is_marker(struct str text)
     return text.n > at && isalpha((unsigned char)text.p[at]) && str_find(text, '{') < text.n;
 }
 
-/* The compilers' markers stand together, since strings are sorted. */
+/* The compilers' markers are next to each other, since strings are sorted. */
 static void read_markers(struct dex_reading *r)
 {
     uint32_t i = dex_strings_from(&r->dex, STR(MARKER));

@@ -13,7 +13,7 @@
 #define MATRIX_BEAT MATRIX_PACKAGE "trace/core/AppMethodBeat"
 #define LIBRARY     "/libmethodbeat.so"
 
-/* What is known when the findings are made. */
+/* The facts from which the findings are made. */
 struct examination {
     struct diagnosis *d;
     const struct container *package;
@@ -40,7 +40,7 @@ static bool is_android(const struct examination *e)
     return e->package->package == PACKAGE_APK || e->package->package == PACKAGE_AAB;
 }
 
-/* ---- What is said of it ---- */
+/* ---- Findings ---- */
 
 static void examine_probes(const struct examination *e)
 {
@@ -257,7 +257,7 @@ static int read_facts(struct diagnosis *d, struct str beat_class, struct error *
     return result;
 }
 
-/* Whether instrument --embed-runtime has made the manifest; one that can't be read says no. */
+/* Whether instrument --embed-runtime wrote the manifest; no if it can't be read. */
 static int read_manifest(struct diagnosis *d, struct error *err)
 {
     const struct container *c = d->contents.inputs.outer[0];

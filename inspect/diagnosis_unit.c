@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* One class file or dex: which classes of a runtime are in it, and who calls them from outside. */
+/* Finds which classes of a runtime are in a class file or dex, and who calls them from outside.
+ */
 #include "classfile/class_file.h"
 #include "dexfile/class_data.h"
 #include "dexfile/dex_code.h"
@@ -70,13 +71,13 @@ static int read_class_facts(const struct unit_reading *r, struct bytes bytes, st
     return 0;
 }
 
-/* "Lcom/foo/A;" without its ends; of anything else nothing. */
+/* "com/foo/A" for "Lcom/foo/A;"; empty for anything else. */
 static struct str class_of_type(struct str type)
 {
     return type.n > 2 && type.p[0] == 'L' ? str_sub(type, 1, type.n - 1) : STR("");
 }
 
-/* For each method_id what a call of it is; NULL: none tells anything. */
+/* For each method_id, the meaning of a call of it; NULL if no call has one. */
 static const uint8_t *dex_start_calls(const struct unit_reading *r, const struct dex_file *dex)
 {
     uint32_t n = dex_count(dex, DEX_METHOD_IDS);
@@ -154,7 +155,7 @@ int diagnosis_read_unit(struct diagnosis_facts *facts, struct bytes bytes, struc
     int result =
         dex_file_is(bytes) ? read_dex_facts(&r, bytes, err) : read_class_facts(&r, bytes, err);
 
-    /* Its text is in it under whatever name. */
+    /* The class has this text, whatever its name is. */
     if (facts->beat == had && os_memmem(bytes.p, bytes.n, mark, sizeof(mark) - 1))
         facts->beat_renamed = true;
     return result;

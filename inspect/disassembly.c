@@ -6,10 +6,10 @@
 #include "dexfile/class_data.h"
 #include "mapping/glob.h"
 
-/* What is looked for; all with slashes. */
+/* What the user looks for, all with slashes. */
 struct wanted {
     struct str whole;      /* as the name of a class */
-    struct str class_name; /* what stands before the method's name */
+    struct str class_name; /* what is before the method's name */
     struct str method;
     struct str descriptor; /* empty: any */
 };
@@ -25,7 +25,7 @@ struct search {
     size_t n_found;
 };
 
-/* A class that is being looked through. */
+/* The class that is being searched. */
 struct candidate {
     struct str name, original; /* internal */
     bool named;                /* as the class of the method */
@@ -112,14 +112,13 @@ static struct candidate candidate_of(struct search *s, struct str name)
     return c;
 }
 
-/* Whether methods of the class can be what is looked for: R8 may have moved a
- * method of another class into it. */
+/* Whether methods of the class can match: R8 may have moved a method of another class into it. */
 static bool is_possible(const struct search *s, const struct candidate *c)
 {
     return c->named || c->whole || s->how->map->n_classes > 0;
 }
 
-/* Whether it is what is looked for; then all of *m is filled in but its code. */
+/* Whether the method matches. If so, fills in all of *m but its code. */
 static bool candidate_matches(struct search *s, const struct candidate *c,
                               struct disassembled_method *m)
 {

@@ -24,14 +24,14 @@ static struct marks marks_new(uint32_t length, struct arena *arena)
     return m;
 }
 
-/* Only what is within the code: damaged code may point anywhere. */
+/* Keeps only pcs within the code: damaged code may point anywhere. */
 static void mark_target(struct marks *m, uint32_t length, int64_t pc)
 {
     if (pc >= 0 && pc < (int64_t)length)
         m->target[pc] = true;
 }
 
-/* Where several tables or entries name a pc, the first counts. */
+/* If several tables or entries name a pc, the first one counts. */
 static void mark_line(struct marks *m, uint32_t length, uint32_t pc, uint32_t line)
 {
     if (pc < length && m->line[pc] == LISTING_NO_LINE)
@@ -159,7 +159,7 @@ static void dex_targets(const struct dex_code *code, struct marks *m)
 {
     for (uint32_t i = 0; i < code->branch_count; i++)
         mark_target(m, code->units, code->branches[i].target);
-    /* In damaged code a switch may have no payload. */
+    /* In damaged code, a switch may have no payload. */
     for (uint32_t i = 0; i < code->payload_use_count && !code->immovable.n; i++) {
         const struct dex_payload_use *use = &code->payload_uses[i];
         const struct dex_payload *p = &code->payloads[use->payload];

@@ -30,7 +30,7 @@ static void probe_calls_reserve(struct probe_calls *out, size_t length, struct a
     out->n = 0;
 }
 
-/* The member is of the beat class. */
+/* Whether the member is of the beat class. */
 static enum probe_kind class_kind(const struct class_file *cf, uint32_t index,
                                   struct str beat_class)
 {
@@ -42,7 +42,7 @@ static enum probe_kind class_kind(const struct class_file *cf, uint32_t index,
     return probe_kind_of(ref.name, ref.descriptor);
 }
 
-/* The value that the instruction at pc pushes, if it is an id. */
+/* The value that the instruction at pc pushes, if that can be an id. */
 static uint32_t class_pushed(const struct code *code, uint32_t pc)
 {
     const struct class_file *cf = code->class_file;
@@ -177,7 +177,7 @@ static bool stays_in_register(const struct dex_code *code, uint32_t from, uint32
     return true;
 }
 
-/* Calls of o may find the id where i has it. */
+/* A call of o may use the register into which i loaded the id. */
 static void find_kept_ids(const struct dex_code *code, struct probe_calls *calls)
 {
     const struct probe_call *enter = calls->calls;

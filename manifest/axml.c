@@ -6,7 +6,7 @@
 
 /* ---- Chunks ---- */
 
-/* The chunk at `at`, all of it before `end`. */
+/* Reads the chunk at `at`, which must end before `end`. */
 static int chunk_read(const struct axml *x, size_t at, size_t end, struct axml_chunk *c,
                       struct error *err)
 {
@@ -108,7 +108,7 @@ uint32_t axml_resource(const struct axml *x, uint32_t string)
     return load_le32(x->all.p + x->map.at + x->map.header + 4 * (size_t)string);
 }
 
-/* A length of one unit, or of two where the highest bit of the first is set. */
+/* Reads a length of one unit, or of two if the highest bit of the first is set. */
 static size_t length_u8(struct cursor *c)
 {
     size_t n = cursor_u8(c);
@@ -204,7 +204,8 @@ static void each_of_element(const struct axml *x, const struct axml_attributes *
 int axml_strings_of(const struct axml *x, const struct axml_chunk *node,
                     void (*each)(void *ctx, size_t at), void *ctx, struct error *err)
 {
-    /* Of text after the number of its string: the type of the same as a value, and that. */
+    /* After a text's string number: the type of the same text as a value, and the number again.
+     */
     enum { COMMENT = 12, TEXT_TYPE = 7, TEXT_DATA = 8, TEXT = 12 };
     size_t body = node->at + node->header, room = node->size - node->header;
     struct axml_attributes attributes = {0};

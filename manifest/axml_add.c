@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* An element more in binary XML.
+/* Adds an element to binary XML.
  *
- * Names of attributes are numbers of strings, of which the first ones stand for resources, as the
- * map says. So a name that is not among them is put after those, in front of all others, whose
- * numbers grow: in every node. Other strings go to the end of the pool.
+ * Names of attributes are numbers of strings, of which the first ones stand for resources, as
+ * the map says. So a name that is not among them is put after those, in front of all others,
+ * whose numbers grow: in every node. Other strings go to the end of the pool.
  */
 #include <stdlib.h>
 
@@ -13,7 +13,7 @@
 #include "manifest/axml.h"
 #include "manifest/forms.h"
 
-enum { TEXT_MAX = 0x7fff }; /* bytes that a length of UTF-8 can say */
+enum { TEXT_MAX = 0x7fff }; /* the longest UTF-8 text that a length can express */
 
 struct axml_edit {
     struct axml x;
@@ -23,12 +23,12 @@ struct axml_edit {
     size_t n_front, n_back;
     struct buf written;
     size_t from; /* what `out` had before */
-    size_t node; /* of the node at hand: where it was, and is */
+    size_t node; /* the current node: its old and new offset */
     size_t node_now;
     struct error *err;
 };
 
-/* ---- Strings as the pool has them ---- */
+/* ---- Strings in the form of the pool ---- */
 
 static void put_length_u8(struct buf *out, size_t n)
 {
@@ -87,7 +87,8 @@ static uint32_t number_now(const struct axml_edit *e, uint32_t was)
     return was != AXML_NONE && was >= e->x.resources ? was + (uint32_t)e->n_front : was;
 }
 
-/* Of an attribute's name: among those that stand for resources, in front of others if it is new. */
+/* The number of an attribute's name: one of those that stand for resources. A new one goes
+ * before the other strings. */
 static uint32_t number_of_name(struct axml_edit *e, const struct manifest_attribute *a)
 {
     for (uint32_t i = 0; i < e->x.resources && i < e->x.strings; i++)
@@ -112,8 +113,8 @@ static bool is_string(const struct axml *x, uint32_t string, struct bytes as_wri
     return p && memcmp(p, as_written.p, as_written.n) == 0;
 }
 
-/* Of any other string: one that is there, or after all others. To be asked when all names of
- * attributes have been. */
+/* The number of any other string: an existing one, or after all others. Call it after the names
+ * of attributes are known. */
 static uint32_t number_of_text(struct axml_edit *e, struct str text)
 {
     buf_clear(&e->written);
@@ -165,7 +166,7 @@ static int gather(struct axml_edit *e, const struct manifest_element *added, siz
 
 /* ---- The pool and the map ---- */
 
-/* Appends the new strings to the text, and where each stands to `at`. */
+/* Appends the new strings to the text, and the offset of each to `at`. */
 static void put_strings(struct axml_edit *e, const struct str *strings, size_t n, size_t text,
                         uint32_t *at)
 {
@@ -215,7 +216,7 @@ static void put_pool(struct axml_edit *e)
         store_le32(e->out->p + at + STYLES, (uint32_t)(styles - at));
 }
 
-/* The map, or one after the pool where there was none. */
+/* Writes the map, or a new one after the pool if there was none. */
 static void put_map(struct axml_edit *e)
 {
     size_t at = e->out->n;

@@ -7,8 +7,8 @@
 #include "manifest/axml.h"
 #include "manifest/forms.h"
 
-/* Strings that lie over each other could become far more than the file: so many times the pool is
- * more than any that do not. */
+/* Overlapping strings could become far larger than the file. Strings that do not overlap never
+ * exceed this many times the pool. */
 enum { TEXT_TIMES = 4 };
 
 struct axml_reader {
@@ -92,7 +92,7 @@ static int element_read(struct axml_reader *r, const struct axml_chunk *c,
     return 0;
 }
 
-/* *open is the element that the node stands in; NULL outside of the root. */
+/* *open is the element that contains the node; NULL outside of the root. */
 static int node_read(struct axml_reader *r, const struct axml_chunk *c, struct manifest *m,
                      struct manifest_element **open, size_t *depth)
 {

@@ -44,7 +44,7 @@ const struct manifest_element *manifest_child(const struct manifest_element *e, 
     return c;
 }
 
-/* By the resource, which is what Android goes by: a shrinker may have taken the name's text. */
+/* Compares the resource id, as Android does: a shrinker may have removed the name's text. */
 static bool is_attribute(const struct manifest_attribute *a, enum manifest_name name)
 {
     if (a->resource)

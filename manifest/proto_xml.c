@@ -46,7 +46,7 @@ struct field {
     uint32_t number;
     unsigned wire;
     uint64_t value;      /* of WIRE_VARINT */
-    size_t length, body; /* of WIRE_LENGTH: where its length stands, and what follows it; */
+    size_t length, body; /* for WIRE_LENGTH: the offset of its length, and of its content */
     size_t end;          /* where the field ends */
 };
 
@@ -65,7 +65,7 @@ static uint64_t varint_read(struct cursor *c)
     return 0;
 }
 
-/* The field at `at`, all of it before `end`. */
+/* Reads the field at `at`, which must end before `end`. */
 static int field_read(const struct proto_reader *r, size_t at, size_t end, struct field *f)
 {
     struct cursor c = cursor_of((struct bytes){r->all.p, end});
@@ -133,7 +133,7 @@ static int primitive_read(const struct proto_reader *r, size_t at, size_t end,
     return 0;
 }
 
-/* What the text was compiled to. */
+/* The value to which the text was compiled. */
 static int item_read(const struct proto_reader *r, size_t at, size_t end,
                      struct manifest_attribute *a)
 {
@@ -296,14 +296,14 @@ static size_t varint_size(uint64_t v)
     return n;
 }
 
-/* A length that grows, and where it stands. */
+/* A length that grows, and its offset. */
 struct growing {
     size_t at, body;
     uint64_t length;
 };
 
-/* The lengths around the end of an element, innermost first: each grows by what was added, and by
- * what the longer lengths in it take more. */
+/* The lengths around the end of an element, innermost first. Each grows by what was added, and
+ * by the bytes that longer lengths inside it need. */
 static size_t lengths_around(const struct manifest *m, const struct manifest_element *parent,
                              size_t added, struct growing *lengths)
 {

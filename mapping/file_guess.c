@@ -5,7 +5,7 @@
 #include "mapping/method_lines.h"
 #include "mapping/method_map.h"
 
-#define IGNORED "ignore methods:" /* what ignoreMethodMapping.txt begins with */
+#define IGNORED "ignore methods:" /* the beginning of ignoreMethodMapping.txt */
 
 static bool is_method_row(struct str line)
 {

@@ -12,7 +12,7 @@
 
 enum scope { SCOPE_CLASS, SCOPE_PACKAGE, SCOPE_METHOD };
 
-/* A rule is known by its number: 1 + its index, so that 0 is none. */
+/* A rule's number is 1 + its index; 0 means no rule. */
 struct filter_rule {
     enum scope scope;
     enum filter_verdict verdict;
@@ -25,7 +25,7 @@ struct filter_rule {
     struct str line;
 };
 
-/* The last rules whose class or package is exactly this. */
+/* The last rule of each scope whose class or package is exactly this name. */
 struct filter_name {
     struct str name;
     uint32_t last[3]; /* by scope */

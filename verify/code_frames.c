@@ -7,20 +7,20 @@
 #include "lib/cursor.h"
 #include "verify/code_proof.h"
 
-/* A verification type by what it means, whatever pool its index is of. */
+/* The meaning of a verification type, independent of the pool that its index refers to. */
 struct frame_cell {
     uint8_t tag;
-    uint32_t pc;      /* of an uninitialized one's new, in new pcs */
+    uint32_t pc;      /* the `new` of an uninitialized type, as a new pc */
     struct str class; /* of an object */
 };
 
-/* Locals and stack at a frame, as all frames up to it make them. */
+/* Locals and stack at a frame, as all frames up to it define them. */
 struct frame_cells {
     struct frame_cell *locals, *stack;
     uint32_t local_count, stack_count;
 };
 
-/* What a frame does to the one before it, whatever the form of its delta. */
+/* The change that a frame makes to the one before it, whatever the form of its delta. */
 static uint8_t frame_family(uint8_t tag)
 {
     if (tag < FRAME_SAME_LOCALS_1 || tag == FRAME_SAME_EXTENDED)
@@ -30,7 +30,7 @@ static uint8_t frame_family(uint8_t tag)
     return tag;
 }
 
-/* `count` encoded types are the same, offsets mapped. Moves both. */
+/* Compares `count` encoded types, with offsets mapped. Moves both cursors. */
 static bool same_types(const struct code_proof *c, const uint8_t **was, const uint8_t **is,
                        uint32_t count)
 {
@@ -71,7 +71,7 @@ static bool same_body(const struct code_proof *c, const struct code_frame *was_f
     return true;
 }
 
-/* Locals unknown, or `this` uninitialized; a Throwable on the stack. */
+/* The frame has unknown locals, or an uninitialized `this`, and a Throwable on the stack. */
 static void prove_handler_frame(struct code_proof *c, const struct code_frame *f,
                                 const uint8_t *table)
 {
@@ -93,7 +93,7 @@ wrong:
     proof_fault(c->proof, f->pc, "StackMapTable: a frame that is not one of a new handler");
 }
 
-/* Frame by frame: each says of the one before it what it said. */
+/* Compares frame by frame: each makes the same change to the one before it. */
 static void prove_pairs(struct code_proof *c, const uint8_t *was, const uint8_t *is)
 {
     for (uint32_t i = 0; i < c->old->frame_count; i++) {
@@ -114,7 +114,7 @@ static void prove_pairs(struct code_proof *c, const uint8_t *was, const uint8_t 
         prove_handler_frame(c, &c->now->frames[i], is);
 }
 
-/* ---- With trampolines: frames in full ---- */
+/* ---- With trampolines: expanded frames ---- */
 
 struct frame_walk {
     const struct code_proof *c;
@@ -242,10 +242,10 @@ static struct frame_cells keep_cells(const struct frame_walk *w)
     return kept;
 }
 
-/* Frames that are worth being told in full: a table can make millions of locals of its bytes. */
+/* The limit for expanded frames: the bytes of a table can make millions of locals. */
 enum { CELLS_MAX = 1 << 21 };
 
-/* Each old frame in full, by its old pc; NULL: they are too many. */
+/* Each old frame, expanded, by its old pc; NULL if there are too many. */
 static struct frame_cells **all_frames(struct code_proof *c)
 {
     struct frame_cells **all = ARENA_NEW(c->arena, struct frame_cells *, c->old->bytes.n + 1);
@@ -264,7 +264,7 @@ static struct frame_cells **all_frames(struct code_proof *c)
     return all;
 }
 
-/* By new pc, the old one that a label there is of; for trampolines, of what they lead to. */
+/* By new pc: the old pc whose label is there; for a trampoline, the old pc that it leads to. */
 static uint32_t *old_pcs(struct code_proof *c)
 {
     uint32_t *old = ARENA_NEW(c->arena, uint32_t, c->now->bytes.n + 1);

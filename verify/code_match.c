@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Old and new code, instruction by instruction. */
+/* Compares old and new code, instruction by instruction. */
 #include <inttypes.h>
 
 #include "classfile/opcode.h"
@@ -10,8 +10,8 @@
 
 enum { GOTO_W_LENGTH = 5, BRANCH2_LENGTH = 3, INVERTED_LENGTH = BRANCH2_LENGTH + GOTO_W_LENGTH };
 
-/* Jumps of the old code whose new ones can be several: trampolines stand beside them. Which is
- * which their targets tell, once all others are known. */
+/* Jumps of the old code beside which trampolines stand, so that several new jumps can be
+ * theirs. Their targets tell which is which, once all other instructions are matched. */
 struct jump_run {
     uint32_t old, old_count; /* first of consecutive gotos */
     uint32_t now, now_count;
@@ -21,8 +21,8 @@ struct jump_run {
 
 struct matcher {
     struct code_proof *c;
-    uint32_t op, np; /* how far they are read */
-    bool after_jump; /* nothing runs into np */
+    uint32_t op, np; /* how far they have been read */
+    bool after_jump; /* the code before np does not continue into it */
     struct jump_run *runs;
 };
 
@@ -34,7 +34,7 @@ uint32_t code_next_pc(const struct code *code, uint32_t pc)
     return pc;
 }
 
-/* The value that the instruction pushes: true, if it is an int. */
+/* Sets the value that the instruction pushes. Returns true if it is an int. */
 static bool pushed_int(const struct code *code, uint32_t pc, uint32_t *value)
 {
     const struct class_file *cf = code->class_file;
@@ -115,7 +115,7 @@ static void mark_code_role(struct code_proof *c, uint32_t from, uint32_t length,
             c->role[pc] = (uint8_t)role;
 }
 
-/* The old instruction at op is the new one at np, `length` bytes long. */
+/* Records that the old instruction at op is the new one at np, `length` bytes long. */
 static void place(struct matcher *m, uint32_t length)
 {
     struct code_proof *c = m->c;
@@ -133,7 +133,7 @@ static void place(struct matcher *m, uint32_t length)
     m->np += length;
 }
 
-/* Calls at the entry: i, then at, each once. */
+/* Matches the calls at the entry: i, then at, each once. */
 static bool match_prologue(struct matcher *m)
 {
     struct code_proof *c = m->c;
@@ -156,7 +156,7 @@ static bool match_prologue(struct matcher *m)
     return true;
 }
 
-/* An o before the old instruction at op. */
+/* Matches an o before the old instruction at op. */
 static bool match_exit_call(struct matcher *m)
 {
     struct code_proof *c = m->c;
@@ -184,7 +184,7 @@ static bool match_exit_call(struct matcher *m)
     return true;
 }
 
-/* Trampolines where the old code has no jump; where it has, a run of both. */
+/* Matches trampolines if the old code has no jump here; else a run of both. */
 static void match_trampolines(struct matcher *m)
 {
     struct code_proof *c = m->c;
@@ -196,7 +196,7 @@ static void match_trampolines(struct matcher *m)
         found.old_count++;
     for (uint32_t pc = m->np; is_goto(c->now, pc); pc = code_next_pc(c->now, pc))
         found.now_count++;
-    /* One that is missing is found as an instruction that differs. */
+    /* A missing one shows as an instruction that differs. */
     if (found.now_count <= found.old_count)
         return;
     run = ARENA_NEW(c->arena, struct jump_run, 1);
@@ -223,7 +223,7 @@ static uint8_t inverted_if(uint8_t opcode)
     return opcode >= OP_IFNULL ? opcode ^ 1 : (uint8_t)(((opcode + 1) ^ 1) - 1);
 }
 
-/* A branch in one of the forms that reach. Its target comes later. */
+/* Matches a branch in any of its forms. Its target is compared later. */
 static bool match_branch(struct matcher *m)
 {
     const struct code *old = m->c->old, *now = m->c->now;
@@ -257,7 +257,7 @@ static bool match_switch(struct matcher *m)
             return proof_fault(m->c->proof, m->np, "a switch's padding is not 0");
     if (old_end - was != now_end - is)
         return proof_fault(m->c->proof, m->np, "a switch has another number of cases");
-    /* low and high; or the number of pairs, and the match of each. */
+    /* Compares low and high, or the number of pairs and the match of each. */
     for (uint32_t at = 4; at < (table ? 12 : old_end - was); at += table || at == 4 ? 4 : 8)
         if (memcmp(old->bytes.p + was + at, now->bytes.p + is + at, 4) != 0)
             return proof_fault(m->c->proof, m->np, "a switch has other cases");
@@ -285,7 +285,7 @@ static bool match_instruction(struct matcher *m)
     }
     if (opcode != now->bytes.p[m->np] || code_next_pc(now, m->np) - m->np != length)
         return differs(m);
-    /* The pool is only appended to: an index means what it meant. */
+    /* The pool is only appended to, so an index still means the same. */
     if (memcmp(old->bytes.p + m->op, now->bytes.p + m->np, length) != 0)
         return proof_fault(m->c->proof, m->np, "an operand of %s is another",
                            opcode_table[opcode].mnemonic);
@@ -299,7 +299,7 @@ static void found_trampoline(struct matcher *m, uint32_t pc)
     m->c->role[pc] = ROLE_TRAMPOLINE;
 }
 
-/* Passes a run of jumps: what is old in it is decided by resolve_run. */
+/* Passes a run of jumps. resolve_run decides which of them are old. */
 static void pass_run(struct matcher *m, const struct jump_run *run)
 {
     struct code_proof *c = m->c;
@@ -315,7 +315,7 @@ static void pass_run(struct matcher *m, const struct jump_run *run)
     m->after_jump = true;
 }
 
-/* What stands between the instruction before op and op; true unless a fault was found. */
+/* Matches what was inserted before op. Returns true unless a fault was found. */
 static bool match_before(struct matcher *m)
 {
     struct code_proof *c = m->c;
@@ -369,7 +369,8 @@ static bool falls_through(uint8_t flow)
     return flow == FLOW_NEXT || flow == FLOW_IF || flow == FLOW_JSR || flow == FLOW_RET;
 }
 
-/* Gives the old jumps of a run, in their order, the first new ones that lead where they should. */
+/* Matches the old jumps of a run, in their order, with the first new jumps that have the right
+ * targets. */
 static void resolve_run(struct matcher *m, const struct jump_run *run, bool *unsure)
 {
     struct code_proof *c = m->c;
@@ -408,7 +409,7 @@ static void resolve_run(struct matcher *m, const struct jump_run *run, bool *uns
         c->end[op] = front;
 }
 
-/* In the order of pcs, as everybody looks for them. */
+/* Sorts by pc, for the searches that follow. */
 static void order_trampolines(struct code_proof *c)
 {
     for (uint32_t i = 1; i < c->trampoline_count; i++)
@@ -433,7 +434,7 @@ static bool resolve_runs(struct matcher *m)
     return !unsure;
 }
 
-/* Whether a branch of the new code leads to what the old one led to: there, or by a trampoline. */
+/* Whether a branch of the new code has the old target, directly or through a trampoline. */
 static bool leads_to(const struct code_proof *c, uint32_t target, uint32_t old_target)
 {
     uint32_t wanted = c->label[old_target];
@@ -482,7 +483,7 @@ static void prove_switches(struct code_proof *c)
     }
 }
 
-/* Each return has its o, and each throw that leaves. */
+/* Each return has its o, and so has each throw that leaves the method. */
 static void prove_exits(struct code_proof *c)
 {
     for (uint32_t i = 0; c->id && i < c->old->exit_count; i++) {

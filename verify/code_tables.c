@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Exception table, lines, variables and type annotations under the map of code_match. */
+/* Compares exception table, lines, variables and type annotations, using the map of code_match.
+ */
 #include <inttypes.h>
 
 #include "classfile/opcode.h"
@@ -9,7 +10,7 @@
 
 enum { GOTO_W_LENGTH = 5 };
 
-/* How many calls begin before each new pc: ranges that hold one are told from those that don't. */
+/* How many calls begin before each new pc, to find the ranges that contain a call. */
 static uint32_t *count_calls(const struct code_proof *c)
 {
     uint32_t n = (uint32_t)c->now->bytes.n;
@@ -21,7 +22,7 @@ static uint32_t *count_calls(const struct code_proof *c)
     return before;
 }
 
-/* The next row has to be this one; moves *next after it. */
+/* Checks that the next row is this one, and moves *next past it. */
 static bool expect_row(struct code_proof *c, uint32_t *next, struct code_exception row,
                        uint32_t index)
 {
@@ -41,7 +42,7 @@ static bool expect_row(struct code_proof *c, uint32_t *next, struct code_excepti
     return true;
 }
 
-/* A row of the old table, which trampolines cut into several. */
+/* Matches a row of the old table, which trampolines may cut into several. */
 static bool prove_old_row(struct code_proof *c, uint32_t *next, uint32_t index, uint32_t *map)
 {
     const struct code_exception *e = &c->old->exceptions[index];
@@ -67,7 +68,7 @@ static bool prove_old_row(struct code_proof *c, uint32_t *next, uint32_t index, 
     return true;
 }
 
-/* A row that is new leads to a handler that is new, and holds none of our calls. */
+/* A new row leads to a new handler and contains none of our calls. */
 static bool prove_new_row(struct code_proof *c, const struct code_exception *e,
                           const uint32_t *calls)
 {
@@ -103,7 +104,7 @@ static bool prove_exceptions(struct code_proof *c, uint32_t *map)
     return true;
 }
 
-/* Where a line or a variable that began at an old pc begins. */
+/* The new pc of a line or a variable that began at an old pc. */
 static uint32_t line_pc(const struct code_proof *c, uint32_t pc)
 {
     return pc ? c->label[pc] : 0;
@@ -124,7 +125,7 @@ static bool prove_lines(struct code_proof *c, struct bytes was, struct bytes is)
     return true;
 }
 
-/* start and length, where they should be; what it is the range of says `what`. */
+/* Checks start and length of a range; `what` names it in errors. */
 static bool prove_range(struct code_proof *c, const uint8_t *was, const uint8_t *is,
                         const char *what)
 {
@@ -155,11 +156,11 @@ struct annotation_proof {
     struct code_proof *c;
     const uint32_t *exceptions; /* by old row of the exception table */
     struct bytes was, is;
-    size_t seen; /* up to here they have been compared */
+    size_t seen; /* the bytes up to here have been compared */
     bool wrong;
 };
 
-/* All bytes but those that name a place are the same. */
+/* Checks that all bytes are the same, except those that name a place. */
 static bool same_up_to(struct annotation_proof *a, size_t at, size_t behind)
 {
     if (memcmp(a->was.p + a->seen, a->is.p + a->seen, at - a->seen) != 0)
@@ -237,7 +238,8 @@ static const struct code_attribute *next_kept_attribute(const struct code *code,
     return *i < code->attribute_count ? &code->attributes[(*i)++] : NULL;
 }
 
-/* The same ones in the same order; frames may be new where handlers are. */
+/* Checks that the attributes are the same in the same order. Frames may be new if handlers are.
+ */
 static void prove_attributes(struct code_proof *c, const uint32_t *exceptions)
 {
     const struct code_attribute *was, *is;
@@ -258,7 +260,7 @@ static void prove_attributes(struct code_proof *c, const uint32_t *exceptions)
         proof_fault(c->proof, PROOF_NOWHERE, "its code has an attribute that was not there");
 }
 
-/* What calls need above what was there: o stands on a value that is returned. */
+/* The stack that calls need in addition: o runs above a value that is returned. */
 static uint32_t least_stack(const struct code_proof *c)
 {
     uint32_t stack = c->old->max_stack, least = c->focus || c->handlers ? 2 : 1;

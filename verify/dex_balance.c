@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The paths through a method of a dex, and the whole of its code. */
+/* Checks the paths through a method of a dex, and the whole of its code. */
 #include <inttypes.h>
 
 #include "lib/cursor.h"
@@ -10,8 +10,8 @@
 struct dex_walk {
     struct dex_code_proof *c;
     struct balance balance;
-    uint8_t *entered; /* by handler list: the states with which it has been entered, a bit each */
-    bool locked;      /* something leaves without o in a method that holds monitors */
+    uint8_t *entered; /* by handler list: the states in which it has been entered, one bit each */
+    bool locked;      /* an exit without o in a method that holds monitors */
 };
 
 static bool catches_throwable(const struct dex_code_proof *c, const struct dex_catch *e)
@@ -109,8 +109,8 @@ void dex_balance_prove(struct dex_code_proof *c)
     c->d->proof->doubts[DOUBT_MONITOR] += w.locked;
 }
 
-/* Registers for what callees take: of i and o one, of at two. Between instructions and tries
- * stands what aligns them, 0. */
+/* Checks the registers for outgoing arguments: i and o take one, at takes two. The padding
+ * between instructions and tries is 0. */
 static void prove_item(struct dex_code_proof *c)
 {
     enum { HEADER = 16 };

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Annotations and encoded values, item by item. */
+/* Compares annotations and encoded values, item by item. */
 #include "lib/cursor.h"
 #include "verify/dex_pair.h"
 
-/* As deep as values may lie in each other. */
+/* The deepest nesting of values. */
 enum { DEPTH_MAX = 200 };
 
 enum value_type {
@@ -20,7 +20,7 @@ enum value_type {
     VALUE_BOOLEAN = 0x1f,
 };
 
-/* Both files at the item that is compared. */
+/* Both files, at the item that is being compared. */
 struct item_pair {
     const struct dex_pair *d;
     struct cursor was, now;
@@ -203,7 +203,7 @@ static bool same_sets(const struct dex_pair *d, uint32_t was, uint32_t now)
 
 typedef bool same_item(const struct dex_pair *d, uint32_t was, uint32_t now);
 
-/* `n` rows of a member and the offset of what it has. */
+/* Compares `n` rows of a member and the offset of its item. */
 static bool same_rows(struct item_pair *p, uint32_t n, enum dex_section_kind table, same_item *same)
 {
     for (; n > 0 && read_well(p); n--) {

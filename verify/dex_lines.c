@@ -27,7 +27,7 @@ enum debug_opcode { /* Dalvik executable format, debug_info_item */
 enum {
     LINE_BASE = -4,
     LINE_RANGE = 15,
-    EVENTS_EACH_UNIT = 32, /* more are not worth to be read: items may be shared by many methods */
+    EVENTS_EACH_UNIT = 32, /* no more are read, since many methods may share an item */
     EVENTS_MORE = 1024,
 };
 
@@ -96,7 +96,7 @@ static struct line_event read_event(struct cursor *c, uint8_t opcode, uint32_t p
     return e;
 }
 
-/* The program up to `units`; what comes after says nothing. */
+/* Reads the program up to `units`; what comes after has no effect. */
 static void run_program(struct line_program *p, struct cursor *c, uint32_t line, uint32_t units,
                         struct arena *arena)
 {
@@ -147,7 +147,7 @@ static void read_program(struct line_program *p, const struct dex_code *code, st
 
 /* ---- Lines ---- */
 
-/* What the runtime shows for a pc, as pcs ask in order. */
+/* The line that the runtime shows for a pc. Call it with ascending pcs. */
 struct line_lookup {
     const struct line_program *program;
     uint32_t next; /* the first position not before the last pc asked for */
@@ -169,7 +169,8 @@ static bool line_at(struct line_lookup *l, uint32_t pc, uint32_t *line)
     return true;
 }
 
-/* Of the pcs that a trace may name where lines are pcs: what throws, and loops. */
+/* If lines are pcs, checks the pcs that a trace may name: of instructions that throw, and of
+ * loops. */
 static bool is_named(const struct dex_code *code, uint32_t pc)
 {
     const struct dex_opcode *op = &dex_opcode_table[dex_code_unit(code, pc) & 0xff];
@@ -239,7 +240,8 @@ static bool prove_parameters(struct dex_code_proof *c, struct line_program *was,
            proof_fault(c->d->proof, PROOF_NOWHERE, "the names of its parameters are others");
 }
 
-/* Where what begins at an old pc begins. Within an instruction it is the next one's. */
+/* The new pc for something that began at an old pc. A pc inside an instruction counts as the
+ * next one's. */
 static uint32_t event_pc(const struct dex_code_proof *c, uint32_t pc)
 {
     while (pc < c->old->units && !c->old->starts[pc])

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Old and new code, instruction by instruction. */
+/* Compares old and new code, instruction by instruction. */
 #include <inttypes.h>
 
 #include "lib/sorted.h"
@@ -97,7 +97,7 @@ static void mark_role(struct dex_code_proof *c, uint32_t from, uint32_t units, e
             c->role[pc] = (uint8_t)role;
 }
 
-/* The first parameter, as old code sees it, in new numbers. */
+/* The register in which the old code expects the first parameter, in new numbers. */
 static uint32_t first_parameter(const struct dex_code_proof *c)
 {
     return c->old->registers - c->old->ins + c->shift;
@@ -105,13 +105,13 @@ static uint32_t first_parameter(const struct dex_code_proof *c)
 
 /* ---- The prologue ---- */
 
-/* Words and the move that a parameter's type takes. */
+/* The words that a parameter's type takes, and its move. */
 static uint32_t parameter_words(struct str type)
 {
     return type.p[0] == 'J' || type.p[0] == 'D' ? 2 : 1;
 }
 
-/* The opcode of a move by the type: that of 12x; from16 and 16 follow it. */
+/* The move opcode for the type, in its 12x form; from16 and 16 follow it. */
 static uint8_t move_opcode(struct str type)
 {
     if (type.p[0] == 'L' || type.p[0] == '[')
@@ -119,7 +119,7 @@ static uint8_t move_opcode(struct str type)
     return parameter_words(type) == 2 ? DEX_OP_MOVE_WIDE : DEX_OP_MOVE;
 }
 
-/* The parameter of that type stands in `to + 1` and goes to `to`. */
+/* Matches a move of a parameter of that type from `to + 1` to `to`. */
 static bool match_move(struct dex_matcher *m, struct str type, uint32_t to)
 {
     struct dex_code_proof *c = m->c;
@@ -136,7 +136,7 @@ static bool match_move(struct dex_matcher *m, struct str type, uint32_t to)
     return true;
 }
 
-/* Each parameter moves down by one, the lowest first, so that none is lost. */
+/* Each parameter moves down by one register, the lowest first, so that none is overwritten. */
 static bool match_moves(struct dex_matcher *m)
 {
     struct dex_code_proof *c = m->c;
@@ -158,7 +158,7 @@ static bool match_moves(struct dex_matcher *m)
     return proof_fault(c->d->proof, m->np, "a parameter is not moved to where the code expects it");
 }
 
-/* The recorder is started before all else. */
+/* Matches the call that starts the recorder, which comes first. */
 static void match_start_call(struct dex_matcher *m)
 {
     struct dex_code_proof *c = m->c;
@@ -195,7 +195,7 @@ static bool match_frame(struct dex_matcher *m)
     return true;
 }
 
-/* Whether old code, as it is now, has no way to name the register. */
+/* Whether no old instruction can name the register. */
 static bool is_unnamed(const struct dex_code_proof *c, uint32_t reg)
 {
     return c->shift ? reg < c->shift : reg >= c->old->registers;
@@ -250,7 +250,7 @@ static bool instruction_differs(struct dex_matcher *m)
                        was, m->op);
 }
 
-/* The old instruction or payload at op is at np; `units` is what it takes there. */
+/* Records that the old instruction or payload at op is now at np and takes `units` there. */
 static void place_old(struct dex_matcher *m, uint32_t units)
 {
     struct dex_code_proof *c = m->c;
@@ -313,7 +313,7 @@ static bool same_registers(uint32_t shift, const struct dex_instruction *a,
     for (uint32_t i = 0; i < named; i++)
         if (a->args[i] + shift != b->args[i])
             return false;
-    /* Bits that name nothing stay too. */
+    /* Unused bits stay the same too. */
     for (uint32_t i = named; i < (range ? 1U : DEX_ARGS_MAX); i++)
         if (a->args[i] != b->args[i])
             return false;
@@ -330,7 +330,7 @@ static bool is_payload_user(uint8_t flow)
     return flow == DEX_FLOW_SWITCH || flow == DEX_FLOW_FILL;
 }
 
-/* An inverted if around a goto/32. */
+/* Matches an inverted if around a goto/32. */
 static bool is_inverted(const struct dex_code *now, uint32_t pc, const struct dex_instruction *a,
                         const struct dex_instruction *b)
 {
@@ -339,7 +339,7 @@ static bool is_inverted(const struct dex_code *now, uint32_t pc, const struct de
            dex_code_unit(now, pc + IF_UNITS) == DEX_OP_GOTO_32;
 }
 
-/* The half of its first unit that says nothing. */
+/* The unused half of its first unit. */
 static uint32_t idle_bits(const struct dex_code *code, uint32_t pc)
 {
     uint16_t unit = dex_code_unit(code, pc);
@@ -355,7 +355,8 @@ static uint32_t idle_bits(const struct dex_code *code, uint32_t pc)
     }
 }
 
-/* A goto instead of a return; where it leads to is looked at when all are placed. */
+/* Matches a goto in place of a return. Its target is checked when all instructions are matched.
+ */
 static bool is_shared_return(const struct dex_code_proof *c, uint8_t was, uint8_t now)
 {
     return c->id && dex_opcode_table[was].flow == DEX_FLOW_RETURN &&
@@ -396,7 +397,7 @@ static bool match_dex_instruction(struct dex_matcher *m)
     return true;
 }
 
-/* What a payload holds, but for the targets of switches: they are relative to who uses it. */
+/* Compares a payload, without the targets of switches: those are relative to the switch. */
 static bool same_payload(const struct dex_code_proof *c, const struct dex_payload *a,
                          const struct dex_payload *b)
 {
@@ -430,7 +431,7 @@ static bool match_payload(struct dex_matcher *m)
     return true;
 }
 
-/* Whether the register is the value that the exit at the old pc needs. */
+/* Whether the register is the one that the exit at the old pc returns or throws. */
 static bool is_value_of_exit(const struct dex_code_proof *c, uint32_t pc, uint32_t scratch)
 {
     struct dex_instruction in;
@@ -527,7 +528,7 @@ static bool match_rest(struct dex_matcher *m)
     return true;
 }
 
-/* ---- What names other places ---- */
+/* ---- Branches and other references ---- */
 
 static void prove_dex_branches(struct dex_code_proof *c)
 {
@@ -573,7 +574,7 @@ static void prove_payload_use(struct dex_code_proof *c, const struct dex_payload
     }
 }
 
-/* The old exit before which a call stands at the new pc, or NULL. */
+/* The old exit of the call at the new pc, or NULL. */
 static const struct dex_exit *exit_with_call_at(const struct dex_code_proof *c, uint32_t pc)
 {
     const struct dex_exit *exits = c->old->exits;
@@ -592,7 +593,8 @@ static const struct dex_exit *exit_with_call_at(const struct dex_code_proof *c, 
                : NULL;
 }
 
-/* The goto that the return at the old pc became leads to the o of the same return. */
+/* Checks the goto that replaced the return at the old pc: it leads to an o before an equal
+ * return. */
 static bool prove_shared_return(struct dex_code_proof *c, uint32_t pc)
 {
     uint32_t at = c->self[pc];

@@ -9,7 +9,7 @@
 #include "verify/dex_pair.h"
 #include "verify/ledger.h"
 
-/* The method that was added to a class: this, super's, at. */
+/* Checks the method that was added to a class: it calls super's method and at. */
 static void prove_added_focus(struct dex_pair *d, const struct dex_class_def *def,
                               const struct dex_member *m, struct arena *scratch)
 {
@@ -45,7 +45,7 @@ static void prove_added_focus(struct dex_pair *d, const struct dex_class_def *de
     d->proof->doubts[DOUBT_FOCUS]++;
 }
 
-/* The static initialiser that was added to a class: the call, and the end. */
+/* Checks the static initialiser that was added to a class: one call, then return. */
 static void prove_added_initializer(struct dex_pair *d, const struct dex_member *m,
                                     struct arena *scratch)
 {
@@ -106,13 +106,14 @@ static void prove_dex_method(struct dex_pair *d, const struct dex_member *a,
     arena_reset(scratch);
 }
 
-/* Positions of the methods that were added to a class, or the number of its members. */
+/* Positions of the methods that were added to a class; the number of its members if there is
+ * none. */
 struct added_members {
     uint32_t initializer; /* among the direct methods */
     uint32_t focus;       /* among the virtual ones */
 };
 
-/* False: other members differ. */
+/* Returns false if other members differ. */
 static bool pair_members(struct dex_pair *d, const struct dex_class_data *a,
                          const struct dex_class_data *b, struct added_members *added)
 {
@@ -238,14 +239,14 @@ static void prove_class(struct dex_pair *d, struct dex_class_pair at, struct are
     prove_members(d, at, &a, &b, scratch);
 }
 
-/* Where the classes of a dex are now. */
+/* Maps the classes of a dex to the files in which they are now. */
 struct dex_home {
     struct dex_pair pair;
     uint32_t *class_of; /* by type: its class_def, or DEX_NO_INDEX */
     uint32_t next;      /* class_def that has not been looked at */
 };
 
-/* Reads the new file, and what is not of one class. */
+/* Reads the new file, and checks what does not belong to one class. */
 static bool open_home(struct dex_home *h, struct bytes now)
 {
     struct dex_pair *d = &h->pair;
@@ -266,7 +267,7 @@ static bool open_home(struct dex_home *h, struct bytes now)
     return true;
 }
 
-/* The class_def that a class of before has there, or DEX_NO_INDEX. */
+/* The class_def of an old class in the new file, or DEX_NO_INDEX. */
 static uint32_t class_in_home(const struct dex_home *h, uint32_t was)
 {
     uint32_t type = dex_class_def(&h->pair.was, was).class_type;
@@ -275,7 +276,7 @@ static uint32_t class_in_home(const struct dex_home *h, uint32_t was)
     return to < dex_count(&h->pair.now, DEX_TYPE_IDS) ? h->class_of[to] : DEX_NO_INDEX;
 }
 
-/* In which of both the class is, and as the next there. */
+/* Finds which of the two files has the class: it must be the next one there. */
 static void prove_class_in_parts(struct dex_home homes[2], uint32_t was, struct arena *scratch)
 {
     const struct dex_pair *d = &homes[0].pair;

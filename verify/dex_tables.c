@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Sums and id tables: what was there is there, in order, and nothing else but what probes name. */
+/* Checks sums and id tables: all old rows are there, in order, and new rows are those that
+ * probes name. */
 #include <inttypes.h>
 
 #include "lib/codec.h"
@@ -210,8 +211,8 @@ static bool may_add_method(const struct dex_pair *d, uint32_t now)
     return (str_eq(name, STR("i")) || str_eq(name, STR("o"))) && str_eq(descriptor, STR("(I)V"));
 }
 
-/* The tables, each on those before it. They are in order and without rows that are there twice:
- * dex_file_parse has seen to that, so one pass finds each old row. */
+/* Compares the tables, each with the help of those before it. dex_file_parse has checked that
+ * they are sorted without duplicates, so one pass finds each old row. */
 static const struct {
     enum dex_section_kind kind;
     bool (*same)(const struct dex_pair *d, uint32_t was, uint32_t now);
@@ -225,7 +226,7 @@ static const struct {
     {DEX_METHOD_IDS, same_method, may_add_method, order_of_methods},
 };
 
-/* Of a dex in parts: whether the old row is in another part, as those here are past it. */
+/* For a dex that was split: whether the old row is in another part. */
 static bool row_is_gone(const struct dex_pair *d, size_t table, uint32_t was, uint32_t now)
 {
     return d->part &&
@@ -311,7 +312,7 @@ bool dex_pair_same_handle(const struct dex_pair *d, uint32_t was, uint32_t now)
     return a.kind == b.kind && dex_pair_is(d, dex_method_handle_table(a.kind), a.index, b.index);
 }
 
-/* Those of a part are some of what was there, in their order. What uses them looks which. */
+/* A part has some of the old rows, in their order. Whatever uses them checks which. */
 static void prove_part_references(struct dex_pair *d)
 {
     uint32_t sites = dex_count(&d->was, DEX_CALL_SITE_IDS), i = 0;

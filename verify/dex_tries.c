@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Which handlers each instruction has. Ranges may be cut; what can throw has the handlers that it
- * had, in order, and in the old code's order; none of our calls has one.
+/* Compares the handlers of each instruction. Ranges may be cut, but each instruction that can
+ * throw has the same handlers in the same order, and none of our calls has a handler.
  */
 #include <inttypes.h>
 
@@ -29,7 +29,8 @@ static int compare_lists(const struct dex_code_proof *c, const struct dex_handle
                : 0;
 }
 
-/* Of each pair of lists the answer, once it is known: lists are long, and ranges are many. */
+/* The result for each pair of lists that was compared, since lists are long and ranges are
+ * many. */
 struct list_memory {
     const struct dex_handler_list *was, *now;
     int answer;

@@ -137,7 +137,7 @@ static int compare_settled(const void *a, const void *b)
     return x->order < y->order ? -1 : x->order > y->order;
 }
 
-/* A method with a row but without probes: its code may be another in each of its copies. */
+/* A method with a row but without probes: its code may differ between its copies. */
 static void settle_bare(const struct method_ledger *l, const struct settled *s, const bool *called)
 {
     const struct method_row *row = find_text(l, s->method->row);

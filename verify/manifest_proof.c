@@ -5,7 +5,7 @@
 
 #include "lib/buf.h"
 
-/* Up to and with the next line end: CR LF, LF or CR. */
+/* Takes the text up to the next line end (CR LF, LF or CR), with it. */
 static size_t line_length(struct str s)
 {
     size_t n = 0;
@@ -22,7 +22,7 @@ static bool is_section_end(struct str line)
     return line.n == 0 || line.p[0] == '\n' || line.p[0] == '\r';
 }
 
-/* An attribute with the lines that continue it, which begin with a space. */
+/* Takes an attribute with its continuation lines, which begin with a space. */
 static struct str first_attribute(struct str s)
 {
     size_t n = line_length(s);
@@ -32,7 +32,7 @@ static struct str first_attribute(struct str s)
     return str_sub(s, 0, n);
 }
 
-/* A section with the blank lines after it. */
+/* Takes a section with the blank lines after it. */
 static struct str first_section(struct str s)
 {
     size_t n = 0;
@@ -81,7 +81,7 @@ static bool is_of_signature(struct str line)
     return false;
 }
 
-/* Whether the section is of an entry that changed. */
+/* Whether the section belongs to an entry that changed. */
 static bool section_changed(struct str section, bool (*changed)(void *ctx, struct str), void *ctx,
                             struct buf *scratch)
 {
@@ -97,7 +97,8 @@ static bool section_changed(struct str section, bool (*changed)(void *ctx, struc
     return false;
 }
 
-/* Takes what became of a section off *now: attributes that are of no signature, in order. */
+/* Takes the new form of a section off *now: the attributes that belong to no signature, in
+ * order. */
 static bool take_section(struct str section, struct str *now, struct buf *scratch)
 {
     struct str rest = *now;

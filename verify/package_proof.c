@@ -94,7 +94,7 @@ static size_t find_now(const struct package_proof *p, struct str name)
     return found ? (size_t)(found - p->tree.file) : PACKAGE_NO_ENTRY;
 }
 
-/* Signatures go with a change, profiles where they can't be kept. */
+/* Signatures are dropped after a change, profiles if they can't be kept. */
 static bool may_go(const struct container *c, size_t member)
 {
     return c->members[member].role == MEMBER_SIGNATURE || c->members[member].role == MEMBER_PROFILE;
@@ -186,8 +186,8 @@ static int open_nested_now(struct package_proof *p, struct package_proof *outer,
     return result ? -1 : archive_open_bytes(&p->archive, buf_view(&p->bytes), err);
 }
 
-/* Instrumenting makes code a fraction larger: what would inflate to several times what the input
- * does is not read. */
+/* Instrumented code is only a fraction larger. An entry that would inflate to several times the
+ * input's size is not read. */
 static int check_growth(const struct package_proof *p, struct error *err)
 {
     enum { TIMES = 4, MORE = 256 << 20 };
@@ -268,7 +268,7 @@ static bool same_slice(struct bytes a, struct bytes b)
     return a.n == b.n && (a.n == 0 || memcmp(a.p, b.p, a.n) == 0);
 }
 
-/* Extra fields but for sizes of zip64 and padding. */
+/* The extra fields without zip64 sizes and padding. */
 static bool same_extra(struct bytes was, struct bytes now)
 {
     struct buf a, b;
@@ -305,8 +305,8 @@ static int read_local_of(const struct package_zip *z, const struct zip_header *h
     return 0;
 }
 
-/* What follows an entry's data where its local header has no sizes: signature, CRC, two sizes
- * (4.3.9). An archive that is written anew has none; in a copy it is the same. */
+/* The data descriptor after an entry whose local header has no sizes: signature, CRC, two sizes
+ * (4.3.9). An archive that is written anew has none; a copy keeps it. */
 static int prove_descriptor(struct package_proof *p, size_t member, struct error *err)
 {
     enum { DESCRIPTOR = 16 };
@@ -325,7 +325,7 @@ static int prove_descriptor(struct package_proof *p, size_t member, struct error
     return 0;
 }
 
-/* The local header says what the directory says. */
+/* Checks that the local header agrees with the directory. */
 static bool local_agrees(const uint8_t local[ZIP_LOCAL_SIZE], const struct zip_header *h)
 {
     enum {
@@ -348,7 +348,7 @@ static bool local_agrees(const uint8_t local[ZIP_LOCAL_SIZE], const struct zip_h
             (load_le32(local + COMP_SIZE) == h->comp_size && load_le32(local + SIZE) == h->size));
 }
 
-/* Of two central headers: all that a local one has too. */
+/* Compares the fields of two central headers that a local header has too. */
 static bool is_copy(const struct zip_header *a, const struct zip_header *b)
 {
     return a->version_needed == b->version_needed && a->flags == b->flags &&
@@ -356,8 +356,8 @@ static bool is_copy(const struct zip_header *a, const struct zip_header *b)
            a->comp_size == b->comp_size && a->size == b->size;
 }
 
-/* The local header of the output says what its central one says, or all that it said, as in a copy
- * (there sizes may come later); and its extra field what it said. */
+/* The output's local header agrees with its central header, or equals the input's, as in a copy
+ * (where sizes may follow the data). Its extra field equals the input's. */
 static int prove_local(struct package_proof *p, size_t member, struct error *err)
 {
     const struct zip_header *a = &p->zip_was.directory.header[member];
@@ -387,7 +387,8 @@ static int prove_local(struct package_proof *p, size_t member, struct error *err
     return result;
 }
 
-/* The disk on which it begins: 0, or what it was. The name follows the header in the directory. */
+/* The disk on which the entry begins: 0, or the input's value. The name follows the header in
+ * the directory. */
 static uint16_t disk_of(const struct zip_header *h)
 {
     enum { DISK = 34 };
@@ -404,7 +405,7 @@ static bool needs_zip64(const struct zip_header *h)
            (h->size >= UINT32_MAX || h->comp_size >= UINT32_MAX || h->offset >= UINT32_MAX);
 }
 
-/* All of a central header that does not follow from the content. */
+/* Compares the fields of a central header that do not depend on the content. */
 static void prove_central(struct package_proof *p, size_t member)
 {
     const struct zip_header *a = &p->zip_was.directory.header[member];
@@ -431,7 +432,7 @@ static void prove_central(struct package_proof *p, size_t member)
             fault_of_entry(p, b->name, rows[i].what);
 }
 
-/* What is stored stands as aligned as it stood. */
+/* A stored entry keeps its alignment. */
 static int prove_alignment(struct package_proof *p, size_t member, struct error *err)
 {
     static const uint64_t alignments[] = {4, 4096, 16384};
@@ -454,14 +455,13 @@ static int prove_alignment(struct package_proof *p, size_t member, struct error 
     return 0;
 }
 
-/* Android maps what is stored in packages, and in a jar with dex. */
+/* Android maps stored entries of packages, and of a jar with dex. */
 static bool is_mapped_package(const struct container *c)
 {
     return c->package == PACKAGE_APK || (c->package == PACKAGE_JAR && c->n_dex > 0);
 }
 
-/* Readers of streams take entries as they stand: in the order of the directory, or as they stood.
- */
+/* Stream readers take entries in file order: it is the directory's order, or the input's. */
 static void prove_standing(struct package_proof *p, size_t before, size_t member)
 {
     const struct zip_header *was = p->zip_was.directory.header;
@@ -552,8 +552,8 @@ static bool is_recorder(const struct dex_file *dex, struct str beat_type)
     return has_beat;
 }
 
-/* What came under such a name defines that class, and no other but the recorder's. A library is not
- * looked into. */
+/* An entry of such a name defines that class, and otherwise only classes of the recorder. The
+ * contents of a library are not checked. */
 static bool is_what_is_called(const struct package_proof *p, struct str name, struct bytes content)
 {
     const struct proof_rules *rules = p->proof.rules;
@@ -573,7 +573,7 @@ static bool is_what_is_called(const struct package_proof *p, struct str name, st
     return is;
 }
 
-/* ART looks for no dex after a gap. */
+/* ART stops at the first gap in the numbers of dex files. */
 bool package_may_be_further(const struct package_proof *p, size_t member, size_t entry)
 {
     struct str name = package_now_name(p, entry);
@@ -610,7 +610,7 @@ static bool is_options(const struct container *c, struct str name)
            (c->package == PACKAGE_AAB && str_eq(name, STR("base/assets/" START_ASSET)));
 }
 
-/* An entry that was not there. True: it names the id of the mapping. */
+/* Checks an added entry. Returns true if it names the id of the mapping. */
 static bool prove_new_entry(struct package_proof *p, size_t entry, struct codec *codec)
 {
     struct str name = package_now_name(p, entry);
@@ -620,7 +620,7 @@ static bool prove_new_entry(struct package_proof *p, size_t entry, struct codec 
 
     buf_init(&content);
     if (count_homes(p, entry) == 1) {
-        /* With the dex whose classes it has, it is proven. */
+        /* It is compared together with the dex whose classes it has. */
     } else if (!tells && !is_options(p->was, name) && !may_come(p, name)) {
         fault_of_entry(p, name, "the entry was not there");
     } else if (package_now_read(p, entry, codec, &content, &err) < 0) {
@@ -636,7 +636,7 @@ static bool prove_new_entry(struct package_proof *p, size_t entry, struct codec 
     return tells;
 }
 
-/* Each dex names the id; for a directory that holds nothing else, that is enough. */
+/* Each dex names the id. For a directory with nothing else, that is enough. */
 static bool dex_tell(const struct package_proof *p)
 {
     size_t units = 0;
@@ -704,7 +704,7 @@ static int prove_manifest(struct package_proof *p, size_t member, struct codec *
     return result;
 }
 
-/* A signature that no longer holds goes; one that holds stays. */
+/* A signature that is no longer valid is removed; a valid one stays. */
 static int prove_signatures(struct package_proof *p, struct codec *codec, struct error *err)
 {
     const struct container *c = p->was;

@@ -9,7 +9,7 @@
 #include "lib/buf.h"
 #include "lib/show.h"
 
-/* A unit that is wrong in one way often is in many. */
+/* A unit with one fault often has many. */
 enum { FAULTS_KEPT = 100 };
 
 const struct proof_doubt_text proof_doubt_texts[PROOF_DOUBTS] = {
@@ -79,7 +79,7 @@ struct str proof_place(const struct proof *p)
     return place;
 }
 
-/* Appends ": a sentence" to the place and keeps it. */
+/* Appends ": " and a sentence to the place, and keeps the text. */
 static void add_fault(struct proof *p, struct str place, const char *fmt, va_list ap)
 {
     struct proof_fault *fault = ARENA_NEW(p->keep, struct proof_fault, 1);

@@ -10,7 +10,7 @@ static bool same_attribute(const struct manifest_attribute *a, const struct mani
            a->kind == b->kind && str_eq(a->text, b->text) && a->number == b->number;
 }
 
-/* A class of ours, for the app alone, under the name of its package. */
+/* A class of ours, made for this app, with a name in its package. */
 static bool is_start(const struct manifest_element *e, struct str package)
 {
     struct str authority = manifest_text(e, MANIFEST_AUTHORITIES);

@@ -15,14 +15,14 @@
 _Static_assert(METHOD_MAP_ID_LENGTH + 1 == sizeof(((struct verify_summary *)0)->mapping_id),
                "the id of a mapping has its room");
 
-/* What a worker has for itself. */
+/* The state of one worker. */
 struct verify_worker {
     struct arena keep, scratch;
     struct buf was, now, moved;
     struct codec codec;
 };
 
-/* A member to look at. */
+/* A member to compare. */
 struct verify_task {
     struct package_proof *package;
     size_t member;
@@ -67,7 +67,7 @@ static void prove_unit(struct verify_worker *w, struct proof *proof)
     arena_reset(&w->scratch);
 }
 
-/* Reads the further dex that has the rest of the classes of a member, if there is one. */
+/* Reads the further dex that has the rest of a member's classes, if there is one. */
 static void read_moved(struct verify_worker *w, struct package_proof *p, size_t member)
 {
     struct error err;
@@ -86,7 +86,7 @@ static void read_moved(struct verify_worker *w, struct package_proof *p, size_t 
     buf_empty(&w->moved);
 }
 
-/* Both contents are read again, inflated. */
+/* Reads and inflates both contents again. */
 static int prove_changed(struct verify_worker *w, struct package_proof *p, size_t member,
                          struct proof *proof, struct error *err)
 {
@@ -177,7 +177,7 @@ static int run_task(void *ctx, size_t worker, size_t job, struct error *err)
 
 /* ---- One output ---- */
 
-/* The package that has a nested container, and as which member. */
+/* The package that contains a nested container, and the member's index. */
 static struct package_proof *find_outer(struct verify_pair *pair, const struct container *nested,
                                         size_t *member)
 {
@@ -265,7 +265,7 @@ static int load_for_verify(struct verify_run *run, struct error *err)
     return 0;
 }
 
-/* Faults and counts of all units, in their order: packages first. */
+/* Collects faults and counts of all units in order, packages first. */
 static void gather_proof(struct verify_summary *s, const struct proof *p)
 {
     const struct proof_counts *c = &p->counts;

@@ -40,8 +40,8 @@ static void write_branch4(struct code_writer *w, uint8_t opcode, uint32_t target
     w->at += 5;
 }
 
-/* The if with the opposite condition: they stand in pairs, ifeq..if_acmpne from
- * an odd opcode on, ifnull and ifnonnull from an even one. */
+/* The `if` with the opposite condition. The opcodes come in pairs: ifeq to if_acmpne begin at
+ * an odd one, ifnull and ifnonnull at an even one. */
 static uint8_t inverted(uint8_t opcode)
 {
     return opcode >= OP_IFNULL ? opcode ^ 1 : (uint8_t)(((opcode + 1) ^ 1) - 1);

@@ -31,9 +31,8 @@ static void add_exception(struct exception_table *t, struct new_exception row)
     t->rows[t->count++] = row;
 }
 
-/* Adds a row of the old table. A trampoline has the locals of its target, which
- * need not suit the handler: it is left out, which is right, as a goto can't
- * throw. */
+/* Adds a row of the old table, without trampolines. A trampoline has the locals of its target,
+ * which may not suit the handler; and it can't throw. */
 static void add_old(const struct relocation *r, struct exception_table *t,
                     const struct code_exception *e)
 {
@@ -72,8 +71,7 @@ static void add_old_rows(struct relocation *r, struct exception_table *t)
     }
 }
 
-/* Adds the parts of a range between what is inserted and the returns, where they
- * may throw. */
+/* Adds the parts of a range between the inserted calls and the returns, if they may throw. */
 static void add_cover(const struct relocation *r, struct exception_table *t,
                       struct code_range range)
 {

@@ -19,7 +19,7 @@ struct frame_writer {
     uint8_t *at;
     uint32_t previous; /* pc of the frame written last */
     uint32_t count;
-    bool full_next; /* the frame before is not the one the old table has there */
+    bool full_next; /* the frame before is not the one that the old table has there */
 };
 
 static uint32_t types_size(const uint8_t *p, uint32_t count)
@@ -58,7 +58,7 @@ static uint16_t next_delta(struct frame_writer *w, uint32_t pc)
     return (uint16_t)delta;
 }
 
-/* tag or tag + delta where it is short, else the extended tag and the delta. */
+/* Writes tag + delta if the delta is short, else the extended tag and the delta. */
 static void write_delta(struct frame_writer *w, uint8_t base, uint8_t extended, uint16_t delta)
 {
     if (delta < 64) {
@@ -140,7 +140,7 @@ static uint32_t find_frame(const struct code *code, uint32_t pc)
     return SORTED_FROM(code->frames, code->frame_count, pc, pc);
 }
 
-/* The frames that trampolines copy, and those that follow trampolines. */
+/* Marks the frames that trampolines copy, and those that follow trampolines. */
 static bool mark_needed(const struct relocation *r, uint8_t *needed)
 {
     const struct code *code = r->code;
@@ -167,7 +167,7 @@ static void save_frame(struct relocation *r, uint32_t index, const struct frame_
     r->full_frames[index].stack = stack;
 }
 
-/* Works out in full what the trampolines need of the old frames. */
+/* Expands the old frames that the trampolines need. */
 static enum code_result save_full_frames(struct relocation *r, struct bytes old)
 {
     const struct code *code = r->code;
@@ -220,7 +220,7 @@ enum code_result relocation_prepare_frames(struct relocation *r, struct bytes ol
         if (full > FULL_FRAMES_SIZE_MAX)
             return CODE_FRAMES_FULL;
     }
-    /* A frame grows by the two bytes of a delta that no longer fits its tag. */
+    /* A frame grows by two bytes if its delta no longer fits its tag. */
     *bound = TABLE_HEADER + old.n + (size_t)code->frame_count * 2 + full +
              (size_t)r->handlers_written * HANDLER_FRAME_SIZE;
     return CODE_OK;

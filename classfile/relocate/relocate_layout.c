@@ -10,15 +10,15 @@
 #include "lib/sorted.h"
 
 enum {
-    REACH = INT16_MAX, /* of a branch, forward; one more backward */
-    /* Widening a branch may push another out of reach. After the exact rounds
-     * what is nearly out of reach is widened too, so that a chain of such
-     * branches takes a few rounds and not one for each. */
+    REACH = INT16_MAX, /* reach of a branch forward; backward it is one more */
+    /* Widening one branch may push another out of reach. After the exact rounds, branches that
+     * are nearly out of reach are widened too. So a chain of such branches takes a few rounds,
+     * not one round for each. */
     EXACT_ROUNDS = 8,
     ROUNDS_MAX = 32,
     SLACK_LEAST = 256,
     SLACK_DOUBLINGS = 5,
-    /* How far from the limit a trampoline is chosen: the others that are placed
+    /* The distance to the limit at which a trampoline is chosen, since others that are placed
      * in the same round move it. */
     TRAMPOLINE_SLACK = 2048,
     SHARED_LOOKS = 16,
@@ -63,8 +63,8 @@ uint32_t relocation_end(const struct relocation *r, uint32_t pc)
     return r->label[pc];
 }
 
-/* Labels of the bytes of an instruction after its first. No table should name
- * them; those that do keep their order. */
+/* Sets the labels of an instruction's bytes after its first. No table should name these pcs; if
+ * one does, their order is kept. */
 static void label_inside(struct relocation *r, uint32_t pc, uint32_t old_length, uint32_t at,
                          uint32_t new_length)
 {
@@ -87,7 +87,7 @@ static uint32_t grown_branch_length(const struct relocation *r, uint32_t branch,
     }
 }
 
-/* One pass: every label, from what is known of the branches' forms. */
+/* One pass: computes every label from the current forms of the branches. */
 static void place_labels(struct relocation *r)
 {
     struct relocation_steps s = {0};
@@ -130,7 +130,7 @@ static bool in_reach(uint32_t from, uint32_t to, int32_t reach)
     return distance <= reach && distance >= -reach - 1;
 }
 
-/* Places after an instruction that never goes on to the next. */
+/* Finds the places after an instruction that never continues with the next one. */
 static void find_sites(struct relocation *r)
 {
     const uint8_t *p = r->code->bytes.p;
@@ -148,7 +148,7 @@ static void find_sites(struct relocation *r)
     r->sites = sites;
 }
 
-/* A trampoline to `target` that `from`, a new pc, reaches; index, or -1. */
+/* The index of a trampoline to `target` that the new pc `from` reaches, or -1. */
 static int64_t find_shared(const struct relocation *r, uint32_t target, uint32_t from)
 {
     uint32_t i = r->trampoline_heads[target];
@@ -164,7 +164,7 @@ static uint32_t distance(uint32_t a, uint32_t b)
     return a < b ? b - a : a - b;
 }
 
-/* The site nearest to the old pc; false where none is within reach. */
+/* Finds the site nearest to the old pc. Returns false if none is within reach. */
 static bool find_site(const struct relocation *r, uint32_t pc, uint32_t *site)
 {
     uint32_t behind = sorted_from(r->sites, r->site_count, pc), from = r->label[pc];
@@ -188,7 +188,7 @@ static void start_trampolines(struct relocation *r)
     r->via = ARENA_NEW(r->arena, uint32_t, r->code->branch_count);
 }
 
-/* Trampolines are few, and come in rounds: room is doubled in the arena. */
+/* Trampolines are few and come in rounds, so the array is doubled in the arena. */
 static uint32_t add_trampoline(struct relocation *r, uint32_t site, uint32_t target)
 {
     uint32_t n = r->trampoline_count;
@@ -248,7 +248,7 @@ static void sort_trampolines(struct relocation *r)
         r->trampoline_sites[i] = r->trampolines[r->trampoline_order[i]].site;
 }
 
-/* Gives the branch the form that reaches. *changed where it got another. */
+/* Gives the branch a form that reaches its target. Sets *changed if it is another form. */
 static enum code_result widen(struct relocation *r, uint32_t branch, int32_t reach, bool *changed)
 {
     const struct code_branch *b = &r->code->branches[branch];

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Writes the attributes of moved code. Lines, variables and type annotations are patched in
- * place, and keep their size. */
+ * place and keep their size. */
 #include "classfile/code_internal.h"
 #include "classfile/relocate/relocation.h"
 #include "classfile/type_annotations.h"
 
-/* What all of them do first. */
+/* The first step of each of them. */
 static uint8_t *copy_contents(struct bytes old, uint8_t *out)
 {
     memcpy(out, old.p, old.n);
