@@ -12,15 +12,16 @@
 #include "report/stack_key.h"
 
 enum {
-    CLUSTER_BITS = 13, /* of the sketches of users: 8 KB and 1.15 % */
-    FLEET_BITS = 17,   /* of all together: 128 KB and 0.29 % */
-    TREND_BITS = 12,   /* of a day: 4 KB and 1.6 % */
+    CLUSTER_BITS = 13, /* for a cluster's sketch of users: 8 KB, standard error 1.15 % */
+    FLEET_BITS = 17,   /* for all users together: 128 KB, standard error 0.29 % */
+    TREND_BITS = 12,   /* for a day: 4 KB, standard error 1.6 % */
 };
 
 const struct cluster_limits cluster_limits_default = {
     .memory = (size_t)512 << 20, .nodes = 2000, .total_nodes = 20000, .paths = 1 << 17};
 
-/* Where the last report with this path went: keys are made of names once, not for each report. */
+/* The cluster of the last report with this path, so that the key is made from names once and
+ * not for each report. */
 struct cluster_path {
     uint64_t hash;
     uint32_t cluster; /* its place + 1, or 0 */
@@ -74,7 +75,7 @@ static size_t cluster_size(const struct cluster *c)
     return size;
 }
 
-/* Devices say how long: sums of that must not wrap. */
+/* Durations come from devices: sums of them must not wrap. */
 static uint64_t unrecorded_plus(uint64_t a, uint64_t b)
 {
     return a > UINT64_MAX - b ? UINT64_MAX : a + b;
@@ -149,7 +150,7 @@ void cluster_set_release(struct cluster_set *s)
     arena_release(&s->files);
 }
 
-/* Keys are hashes, but their lower half would do for the table alone. */
+/* Keys are hashes already; the table needs only their lower half. */
 static uint64_t key_hash(uint64_t key)
 {
     return row_index_hash((uint32_t)(key >> 32), (uint32_t)key);
@@ -183,7 +184,7 @@ void cluster_set_index(struct cluster_set *s)
         row_index_add(&s->index, key_hash(s->clusters[i]->key), i);
 }
 
-/* The rarest first; of equals, which go together, by key. */
+/* The rarest first; equally rare ones, which are folded together, by key. */
 static int by_rarity(const void *a, const void *b)
 {
     const struct cluster *x = *(struct cluster *const *)a, *y = *(struct cluster *const *)b;
@@ -271,7 +272,7 @@ static struct cluster *cluster_of(struct cluster_set *s, const struct cluster_ba
     return s->clusters[known->cluster - 1];
 }
 
-/* Whether its thread ran, and what of it was lost. */
+/* Adds how its thread ran, and how much was lost. */
 static void evidence_add(struct cluster *c, const struct cluster_batch *b,
                          const struct cluster_item *item)
 {

@@ -42,7 +42,7 @@ void cluster_batch_release(struct cluster_batch *b)
 
 void cluster_batch_clear(struct cluster_batch *b)
 {
-    enum { CALLS_KEPT = 1 << 15 }; /* more than most ever need */
+    enum { CALLS_KEPT = 1 << 15 }; /* enough for nearly all batches */
 
     arena_reset(&b->arena);
     if (b->cap_calls > CALLS_KEPT) {

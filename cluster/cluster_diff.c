@@ -12,7 +12,7 @@ const char *const cluster_change_names[CHANGE_KINDS] = {"new",    "worse", "mixe
                                                         "better", "gone",  "same"};
 const char *const cluster_unit_names[CLUSTER_UNITS] = {"users", "reports"};
 
-/* The questions of one family: how often, how long, and how long the longest, for each change. */
+/* The family of questions: for each change, how often, how long, and how long the longest. */
 enum { RATE, TIME, TAIL, QUESTIONS };
 
 static const double tail_quantile = 0.95;
@@ -60,8 +60,8 @@ static double counting_error(const struct cluster_diff *d, const struct cluster_
     return sqrt(sum);
 }
 
-/* Of times that reports of a cluster tell, as many as would tell as much had each come from a user
- * of its own. */
+/* The effective number of a cluster's times: as many times from different users would tell as
+ * much. */
 static double telling(const struct cluster *c, const struct durations *times)
 {
     return (double)times->count * spread_effective(&c->spread) / (double)c->spread.reports;
@@ -73,8 +73,8 @@ static struct durations_test times_test(const struct cluster *a, const struct du
     return durations_compare_as(old_times, telling(a, old_times), new_times, telling(b, new_times));
 }
 
-/* Users are independent of each other, reports of one are not: how much of a count of those is to
- * be believed. */
+/* Users are independent of each other, but the reports of one user are not: the effective share
+ * of a count of reports. */
 static double counting_share(const struct cluster_diff *d, const struct cluster_set *s,
                              const struct cluster *c)
 {
@@ -102,7 +102,7 @@ static struct rate_test rates_test(const struct cluster_diff *d,
                         counting_error(d, change));
 }
 
-/* Reports of one user are no more believed than in times_test. */
+/* Reports of one user have the same weight as in times_test. */
 static struct rate_test tails_test(struct cluster_change *change)
 {
     const struct cluster *a = change->old.cluster, *b = change->new.cluster;

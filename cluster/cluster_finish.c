@@ -7,7 +7,7 @@
 #include "lib/mem.h"
 #include "lib/sort.h"
 
-/* Repeats name the key method and not the path to it: several clusters may end there. */
+/* Repeats name the key method but not the path to it, so several clusters may match. */
 struct cluster_repeat {
     uint32_t method; /* a number; NO_METHOD: none */
     enum cluster_detail detail;
@@ -59,8 +59,8 @@ static int by_key_method(const void *a, const void *b)
     return (x->key > y->key) - (x->key < y->key);
 }
 
-/* Of n clusters with one key method, each gets repeats by its reports of that detail. Rounding:
- * what of `count` belongs to the reports up to here, less what was given. */
+/* Shares repeats among n clusters with one key method, by their reports of that detail. To
+ * round well, each gets the share of all reports up to it, less what was given before. */
 static void repeats_give(struct cluster_set *s, struct cluster **clusters, size_t n,
                          const struct cluster_repeat *r)
 {

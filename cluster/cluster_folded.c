@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The tree of all clusters as folded stacks, "a;b;c 12": own times in ms, which flame graph tools
- * draw. What was folded out of the tree stands below the node that it belonged to. */
+/* The tree of all clusters as folded stacks, "a;b;c 12": own times in ms, which flame graph
+ * tools draw. Nodes that were folded out of the tree are below their former parent. */
 #include <stdlib.h>
 
 #include "cluster/cluster_format.h"

@@ -17,7 +17,7 @@ static struct str methodless(const struct cluster *c)
 {
     if (c->tree.n <= 1)
         return STR("(no call tree)");
-    /* Where events are missing, it means nothing that none stands out. */
+    /* If events are missing, "no method stands out" would mean nothing. */
     return c->lost * 2 >= c->reports ? STR("(not recorded)") : STR("(no method stands out)");
 }
 

@@ -186,7 +186,7 @@ static void costs_write(struct buf *out, const struct durations *costs)
     buf_str(out, STR(" ms"));
 }
 
-/* Where it is more often than others are, a line each; false where nothing is sure. */
+/* Where it is more frequent than others, one line each; false if nothing is significant. */
 static bool concentrations_page(struct buf *text, const struct entry *e)
 {
     struct concentration found[CONCENTRATIONS_MAX];
@@ -319,7 +319,7 @@ static struct html_method *methods_fill(struct html *html, struct builds *builds
     return methods;
 }
 
-/* Where much is missing: that, and how to have more. */
+/* If much is missing: says so, and how to get more. */
 static struct str cluster_page_warning(struct cluster_page *s, const struct cluster *c)
 {
     struct str result;
@@ -361,7 +361,7 @@ static size_t page_samples(struct cluster_page *s, const struct cluster *c,
     return n;
 }
 
-/* The tree that it was, as if of as many reports. */
+/* The old tree, scaled to as many reports. */
 static void before_fill(struct cluster_page *s, const struct entry *e, struct html_before *before)
 {
     uint32_t key;

@@ -29,7 +29,7 @@ void cluster_markdown_code(struct buf *out, struct str s)
     buf_release(&shown);
 }
 
-/* Text of whatever origin in a cell: what would be markup is made none. */
+/* Arbitrary text in a cell, with markup escaped. */
 void cluster_markdown_text(struct buf *out, struct str s)
 {
     for (size_t i = 0; i < s.n; i++) {
@@ -74,7 +74,7 @@ static void concentrations_cell_write(struct buf *out, const struct cluster_set 
     buf_release(&text);
 }
 
-/* The end of a row: whose it is, where somebody says. */
+/* The end of a row: its owner, if owners are given. */
 static void owner_cell_write(struct buf *out, struct owners *o, const struct builds *builds,
                              const struct cluster *c)
 {
@@ -173,7 +173,7 @@ static void side_cell_write(struct buf *out, const struct cluster_side *side, bo
     buf_printf(out, " (%s)%s |", share, mark);
 }
 
-/* What was, what is, and by how much it changed; one alone where the other side has none. */
+/* The old value, the new one, and the change; one value alone if the other side has none. */
 static void times_cell_write(struct buf *out, const struct cluster_change *c, uint64_t old_ms,
                              uint64_t new_ms, bool bold)
 {

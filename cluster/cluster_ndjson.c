@@ -69,7 +69,7 @@ static void cluster_ndjson_key(struct json_writer *w, const struct builds *build
     json_write_close(w, ']');
 }
 
-/* What threads did: null where no report says. */
+/* What threads did; null if no report tells. */
 static void cluster_ndjson_cpu(struct json_writer *w, const struct cluster *c)
 {
     for (int i = 0; i < CPU_STATES; i++) {
@@ -180,7 +180,7 @@ static void cluster_ndjson_counts(struct json_writer *w, const struct cluster_se
     trend_ndjson_write(w, s, c);
 }
 
-/* Of a method's own time: what is known, and of how much of it. */
+/* The states of a method's own time, and for how much of it they are known. */
 static void self_states_write(struct json_writer *w, const struct merged_cpu *cpu)
 {
     static const struct merged_cpu nothing;
@@ -353,7 +353,7 @@ static void cluster_ndjson_states(struct json_writer *w, const struct cluster_ch
     }
 }
 
-/* By how much a time changed: ms, and the share of what it was; null where one side has none. */
+/* The change of a time, in ms and as a share of the old one; null if one side has none. */
 static void times_change_write(struct json_writer *w, const struct cluster_change *c)
 {
     bool both = c->old.cluster && c->new.cluster;

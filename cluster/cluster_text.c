@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Clusters as text: a table, then the first of them in detail. In as many columns as a terminal
- * has, 100 at least; where it is none, names are whole. */
+/* Clusters as text: a table, then the first of them in detail. It has as many columns as the
+ * terminal, at least 100; elsewhere names are whole. */
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
@@ -22,7 +22,7 @@ enum {
     NARROWEST = 80,
     DETAILED = 5,     /* clusters that are shown with their trees */
     TREE_LINES = 30,  /* of each */
-    TREE_PERCENT = 5, /* of the reports: what occurs in fewer is left out */
+    TREE_PERCENT = 5, /* share of the reports: rarer calls are left out */
     METHODS = 8,      /* of each */
     TEXTS = 5,        /* versions, devices */
     OTHERS = 18,      /* columns that the number of the others takes */
@@ -43,7 +43,7 @@ static size_t columns_of(size_t terminal)
     return terminal > COLUMNS ? terminal : COLUMNS;
 }
 
-/* What `used` columns leave to a name. */
+/* The columns that are left for a name after `used` columns. */
 static size_t name_columns(size_t terminal, size_t used)
 {
     return terminal ? columns_of(terminal) - used : SIZE_MAX;
@@ -59,7 +59,7 @@ static size_t width(struct str s)
     return n;
 }
 
-/* As many bytes of UTF-8 as fill so many columns, where no character is wider than one. */
+/* How many bytes of UTF-8 fill that many columns, if each character takes one. */
 static size_t fitting(struct str s, size_t columns)
 {
     size_t i = 0;
@@ -72,8 +72,8 @@ static size_t fitting(struct str s, size_t columns)
     return i;
 }
 
-/* A method in so many columns: what does not fit goes in this order, the package, the parameters,
- * the front. */
+/* A method in that many columns. If it does not fit, first the package goes, then the
+ * parameters, then the front. */
 static void cluster_text_method(struct buf *out, struct str shown, size_t columns)
 {
     struct str name = str_sub(shown, 0, str_find(shown, '('));
@@ -284,7 +284,7 @@ static void cluster_text_begin(struct cluster_view *v)
         table_write(v);
 }
 
-/* Where it is more often than others are, a line each. */
+/* Where it is more frequent than others, one line each. */
 static void concentrations_write(struct buf *out, const struct cluster_set *set,
                                  const struct cluster *c, const char *before)
 {
@@ -386,7 +386,8 @@ static void cluster_text_tree(struct cluster_view *v, const struct cluster *c)
     free(order);
 }
 
-/* What of a method's own time its thread did so, as a share of what is known of it. */
+/* The share of a method's own time in which its thread was in this state, of the time that is
+ * known. */
 static double state_share(const struct merged_method *m, int state)
 {
     const struct merged_cpu *cpu = m->cpu;

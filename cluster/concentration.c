@@ -24,7 +24,7 @@ uint64_t concentration_questions(const struct cluster_set *s)
     return n ? n : 1;
 }
 
-/* How often the value may be there in all, at most. */
+/* The most often that the value can occur in all. */
 static uint64_t total_most(const struct tally *all, uint64_t hash)
 {
     uint64_t rarest = UINT64_MAX;
@@ -38,7 +38,7 @@ static uint64_t total_most(const struct tally *all, uint64_t hash)
     return rarest;
 }
 
-/* So many of the whole, if that were as large as what it tells. */
+/* The count, scaled to the effective size of the whole. */
 static uint64_t scaled(double share, double effective)
 {
     return (uint64_t)(share * effective);
@@ -58,7 +58,7 @@ static bool is_concentrated(struct concentration *one, double here, double elsew
     return one->p <= CONCENTRATION_LEVEL;
 }
 
-/* Keeps the surest; of equals, those with more lift. */
+/* Keeps the most significant; of equals, those with more lift. */
 static size_t keep(struct concentration *found, size_t n, const struct concentration *one)
 {
     size_t at = n;

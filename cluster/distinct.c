@@ -24,7 +24,7 @@ void distinct_release(struct distinct *d)
 static void rank_raise(struct distinct *d, uint64_t hash)
 {
     size_t at = (size_t)(hash >> (64 - d->bits));
-    /* The bit behind ends the search at 64 - bits + 1. */
+    /* The extra bit ends the search at 64 - bits + 1. */
     uint64_t rest = hash << d->bits | 1ull << (d->bits - 1);
     uint8_t rank = (uint8_t)(__builtin_clzll(rest) + 1);
 
@@ -42,7 +42,7 @@ static void to_sketch(struct distinct *d)
     d->n = d->cap = 0;
 }
 
-/* Hashes are spread evenly, so that one stands about where its upper half says. */
+/* Hashes are spread evenly, so the upper half of one tells about where it is. */
 static uint32_t hash_place(const struct distinct *d, uint64_t hash)
 {
     uint32_t at = (uint32_t)((hash >> 32) * d->n >> 32);

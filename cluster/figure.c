@@ -195,7 +195,8 @@ double figure_mean(const struct figure *f)
     return (double)f->values.sum_ms / (double)f->values.count / figure_rows[f->id].scale;
 }
 
-/* How bad it is: of most the median, of what is bad by itself the number of users. */
+/* How bad it is: for most kinds the median; for kinds that are bad in themselves, the number of
+ * users. */
 static uint64_t badness(const struct figure *f)
 {
     uint64_t median = durations_quantile(&f->values, 0.5), users = distinct_count(&f->users);
@@ -326,7 +327,7 @@ uint32_t figure_device_find(const struct figure_set *s, const char *device)
     return USER_SAMPLE_ANY;
 }
 
-/* Whether those users have it worse than all others, as one of so many questions. */
+/* Whether it is worse for those users than for all others, as one of that many questions. */
 static bool run_is_worse(const struct figure *f, uint32_t from, uint32_t to, double questions,
                          const struct durations *with)
 {

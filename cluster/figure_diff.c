@@ -248,8 +248,8 @@ static void rest_fill(const struct figure_diff_run *run, const struct figure_pai
     }
 }
 
-/* Whether without the devices that changed nothing is left that looks like a change, and that is
- * most users of both sides. */
+/* Whether the rest, without the devices that changed, is most users of both sides and shows no
+ * change. */
 static bool devices_explain(const struct figure_diff_run *run, const struct figure_pair *pair)
 {
     struct durations rest[2];
@@ -276,7 +276,7 @@ static void find_add(struct figure_diff *d, const struct figure_change *c)
     d->kinds[c->kind]++;
 }
 
-/* A pair is listed as one change; or by its devices, where those are all that changed. */
+/* A pair is listed as one change; or by devices, if only those changed. */
 static void pair_list(const struct figure_diff_run *run, size_t at)
 {
     const struct figure_pair *pair = &run->pairs[at];

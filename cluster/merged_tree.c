@@ -49,7 +49,7 @@ void merged_tree_release(struct merged_tree *t)
     *t = (struct merged_tree){0};
 }
 
-/* Devices say how long; sums of what they say must not wrap. */
+/* Durations come from devices: sums of them must not wrap. */
 static uint64_t plus(uint64_t a, uint64_t b)
 {
     return a > UINT64_MAX - b ? UINT64_MAX : a + b;
@@ -148,8 +148,8 @@ static uint32_t merged_method_of(struct merged_tree *t, uint32_t method)
     return t->n_methods++;
 }
 
-/* The heavier first: by occurrence, then time; of equals the one that came first, so that parents
- * stand before their children. */
+/* The heavier first: by occurrence, then time; of equals the earlier one, so that parents come
+ * before their children. */
 static int nodes_by_weight(const void *a, const void *b, void *ctx)
 {
     const struct merged_node *nodes = ctx;

@@ -9,14 +9,14 @@
 #include "lib/sort.h"
 #include "report/names.h"
 
-/* Times are multiples of the clock's step, so a few that are equal are no proof that all are: the
- * least standard deviation, of what merged_each gives. */
+/* The least standard deviation. Times are multiples of the clock's step, so a few equal ones do
+ * not prove that all are equal. */
 static const double deviation_least = MERGED_EACH_ONE / 16.0;
-static const double p_without_one = 0.05; /* without the cluster that says so most */
+static const double p_without_one = 0.05; /* without the cluster with the strongest evidence */
 static const double contrary_limit = -2;  /* standard errors */
 static const double moved_share = 0.75;   /* of the clusters */
 
-/* What a cluster tells of a method. */
+/* The evidence of one cluster about a method. */
 struct method_evidence {
     uint32_t method;
     double difference; /* of the means */
@@ -47,7 +47,7 @@ static double each_mean(const struct merged_method *m)
     return (double)m->each.sum / m->reports;
 }
 
-/* The sum of the squares of what values are off their mean. */
+/* The sum of squared deviations from the mean. */
 static double each_squares(const struct merged_method *m)
 {
     double off = (double)m->each.squares - each_mean(m) * (double)m->each.sum;
@@ -55,7 +55,7 @@ static double each_squares(const struct merged_method *m)
     return off > 0 ? off : 0;
 }
 
-/* Whether it is a method of the program: the message itself is none. */
+/* Whether it is a method of the program; the message itself is not. */
 static bool is_asked(struct builds *builds, uint32_t method)
 {
     return name_is_method(builds_shown(builds, method)) &&
@@ -124,7 +124,7 @@ static double chance(double z)
     return erfc(fabs(z) / M_SQRT2);
 }
 
-/* Reports of the clusters that a method stands in, for each that would tell as much by itself. */
+/* How many reports of the method's clusters tell as much as one independent report. */
 static double design_of(const struct cluster_diff *d, const struct method_evidence *e, size_t n)
 {
     struct spread before = {0}, after = {0};
@@ -139,7 +139,7 @@ static double design_of(const struct cluster_diff *d, const struct method_eviden
     return fmax(fmax(a, b), 1);
 }
 
-/* Whether what is slower as a whole is so throughout; or faster. */
+/* Whether a method that is slower (or faster) as a whole is so in every cluster. */
 static bool moved_throughout(const struct method_evidence *e, size_t n,
                              const struct evidence_sum *all, double design,
                              struct method_change *change)
@@ -197,7 +197,7 @@ static int slower_first(const void *a, const void *b)
     return (x->method > y->method) - (x->method < y->method);
 }
 
-/* Those of all that were judged which are slower throughout, by more than chance. */
+/* Selects the judged methods whose change everywhere is significant. */
 static void finds_keep(struct method_diff *d, const bool *throughout, const double *p)
 {
     double *p_least = mem_calloc(d->tested + 1, 2 * sizeof(*p_least)), *q = p_least + d->tested;

@@ -131,7 +131,7 @@ int owners_parse(struct owners *o, struct str text, struct error *err)
     return 0;
 }
 
-/* "com/demo/Main" of "com.demo.Main.load(int)"; "" of what is no method. */
+/* "com/demo/Main" for "com.demo.Main.load(int)"; "" for what is not a method. */
 static struct str owned_class_of(struct str shown, char room[SHOWN_MAX])
 {
     struct str name = str_sub(shown, 0, str_find(shown, '('));

@@ -69,7 +69,7 @@ static double no_likelier(const struct rate_table *t, double from, double to, do
     return from + step * below;
 }
 
-/* Far from small counts: as good, and without a walk over millions of tables. */
+/* For large counts this is as good, and avoids a walk over millions of tables. */
 static double fisher_normal(const struct rate_table *t, double x, double variance)
 {
     double off = fabs(x - t->k * t->n1 / (t->n1 + t->n2)) - 0.5;

@@ -136,7 +136,7 @@ static struct trend_point *trend_point_insert(struct trend *t, uint32_t at,
     return &t->points[at];
 }
 
-/* Newer ones are asked for more often. */
+/* Newer entries are looked up more often. */
 static struct trend_point *trend_point_of(struct trend *t, const struct trend_key *key)
 {
     uint32_t at = t->n;

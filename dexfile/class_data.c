@@ -3,8 +3,8 @@
 
 #include "dexfile/dex_table.h"
 
-/* One of the four lists. `out` may be NULL. *class_type is the class that they
- * are members of, DEX_NO_INDEX as long as it is not known. */
+/* Reads one of the four lists. `out` may be NULL. *class_type is the class of the members,
+ * DEX_NO_INDEX until it is known. */
 static int parse_data_members(struct cursor *c, const struct dex_file *dex,
                               enum dex_section_kind table, uint32_t count, struct dex_member *out,
                               uint32_t *class_type, struct error *err)
@@ -39,7 +39,7 @@ static int parse_data_members(struct cursor *c, const struct dex_file *dex,
     return 0;
 }
 
-/* Two lists in order have nothing in common. */
+/* Checks that two sorted lists have nothing in common. */
 static bool are_disjoint(const struct dex_member *a, uint32_t n, const struct dex_member *b,
                          uint32_t m)
 {
@@ -54,7 +54,7 @@ static bool are_disjoint(const struct dex_member *a, uint32_t n, const struct de
     return true;
 }
 
-/* The item at c. Without an arena its members are not kept, nor compared. */
+/* Reads the item at c. Without an arena, its members are neither kept nor compared. */
 static int parse_class_data(struct cursor *c, const struct dex_file *dex, struct arena *arena,
                             struct dex_class_data *out, uint32_t *class_type, struct error *err)
 {

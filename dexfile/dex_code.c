@@ -14,8 +14,8 @@ enum {
     PACKED_HEADER_UNITS = 4, /* ident, size, first_key */
     SPARSE_HEADER_UNITS = 2, /* ident, size */
     FILL_HEADER_UNITS = 4,   /* ident, element_width, size */
-    /* Switches may share a payload, whose targets are looked at for each. This
-     * many targets a unit of code is far beyond any compiler's. */
+    /* Switches may share a payload, whose targets are checked for each. No compiler makes
+     * nearly this many targets per unit of code. */
     TARGETS_A_UNIT = 8,
 };
 
@@ -155,7 +155,7 @@ static void note_dex_flow(const struct dex_decoder *d, uint32_t pc, const struct
         break;
     case DEX_FLOW_SWITCH:
     case DEX_FLOW_FILL:
-        /* The payload's pc, until all are known. */
+        /* Holds the payload's pc until all payloads are known. */
         target = pc + branch_offset(code, pc, op->format);
         code->payload_uses[code->payload_use_count++] = (struct dex_payload_use){pc, target};
         break;
@@ -167,7 +167,7 @@ static void note_dex_flow(const struct dex_decoder *d, uint32_t pc, const struct
     }
 }
 
-/* The length of the payload at pc, or 0 where it is cut short. */
+/* The length of the payload at pc, or 0 if it is cut short. */
 static uint32_t decode_payload(const struct dex_decoder *d, uint32_t pc, uint16_t ident)
 {
     struct dex_code *code = d->code;
@@ -349,8 +349,7 @@ static void parse_dex_instructions(struct dex_code *code, struct arena *arena)
                      dex_code_facts_has(facts, DEX_OP_MONITOR_EXIT);
 }
 
-/* The one invoke of a constructor is this() or super() if no object was made
- * that it could initialise instead. */
+/* If a constructor has one invoke-direct and no new-instance, that call is this() or super(). */
 static bool dex_only_constructs(const struct dex_code *code)
 {
     const struct dex_code_facts *facts = &code->facts;

@@ -5,8 +5,8 @@
 
 #include "lib/sorted.h"
 
-/* Handlers that are reached only by way of other handlers take a round each.
- * Code that needs more is not said to call anything. */
+/* Handlers that are reached only through other handlers take a round each. If code needs more
+ * rounds than this, the answer is no. */
 enum { HANDLER_ROUNDS = 16 };
 
 enum { UNSEEN, REACHED, CALL };
@@ -15,9 +15,9 @@ struct dex_super_walk {
     const struct dex_code *code;
     uint32_t name, proto; /* of the method: string and proto */
     uint8_t *seen;        /* by pc: REACHED without a call, or a CALL */
-    uint32_t *todo;       /* n of them, seen but not walked from yet */
+    uint32_t *todo;       /* n pcs that are seen but not followed yet */
     uint32_t n;
-    bool escapes; /* a return is among them */
+    bool escapes; /* a return was reached without a call */
 };
 
 /* Whatever ancestor the call names, ART looks for the method from the superclass
@@ -80,7 +80,7 @@ static void walk_dex_reached(struct dex_super_walk *w)
         walk_dex_instruction(w, w->todo[--w->n]);
 }
 
-/* Reaches the handlers of what was seen. */
+/* Marks the handlers of the code that was reached. */
 static void reach_dex_handlers(struct dex_super_walk *w, uint32_t *before)
 {
     const struct dex_code *code = w->code;

@@ -76,7 +76,7 @@ int dex_debug_remap(const struct dex_ids *ids, uint32_t offset, struct buf *out,
     return 0;
 }
 
-/* Counts the positions, and puts them into `to` unless that is NULL. */
+/* Counts the positions, and stores them in `to` unless that is NULL. */
 static int read_positions(struct dex_debug_reader in, uint32_t units, struct dex_position *to,
                           size_t *n)
 {

@@ -34,8 +34,8 @@ static const struct {
     const char *name;
     uint16_t map_type;
     uint8_t alignment;
-    uint8_t item_size; /* the least that an item takes; of the tables, what each takes */
-    uint8_t header;    /* where the header has size and offset, 0: it has not */
+    uint8_t item_size; /* the least size of an item; for a table, the size of each row */
+    uint8_t header;    /* where the header has size and offset; 0: nowhere */
 } kinds[DEX_SECTION_COUNT] = {
     [DEX_HEADER_ITEM] = {"header_item", 0x0000, 4, DEX_HEADER_SIZE, 0},
     [DEX_STRING_IDS] = {"string_ids", 0x0001, 4, 4, HEADER_STRING_IDS},
@@ -98,7 +98,7 @@ bool dex_file_is(struct bytes bytes)
     return bytes.n >= 4 && (memcmp(bytes.p, "dex\n", 4) == 0 || memcmp(bytes.p, "cdex", 4) == 0);
 }
 
-/* "dex\n", three digits, NUL. There was never a 036 outside of previews. */
+/* "dex\n", three digits, NUL. Version 036 existed only in previews. */
 static int parse_magic(struct dex_file *dex, struct bytes bytes, struct error *err)
 {
     const uint8_t *p = bytes.p;
@@ -187,7 +187,7 @@ static unsigned section_of_map_type(uint16_t map_type)
     return kind;
 }
 
-/* One map_item, of which `before` is the one that stood before it. */
+/* Reads one map_item; `before` is the previous one. */
 static int parse_map_item(struct dex_file *dex, const uint8_t *item, unsigned *before,
                           struct error *err)
 {
@@ -247,8 +247,7 @@ static int parse_map(struct dex_file *dex, struct error *err)
     return 0;
 }
 
-/* What the map says agrees with the header, and each section has room for what
- * it claims to hold. */
+/* Checks that the map agrees with the header, and that each section has room for its items. */
 static int check_sections(const struct dex_file *dex, struct error *err)
 {
     for (unsigned kind = 0; kind < DEX_SECTION_COUNT; kind++) {

@@ -3,8 +3,8 @@
 
 #include <stdlib.h>
 
-/* The tables of what is wanted live in the arena of the dex_ids, like the rest:
- * `arena` in the functions that add to one. */
+/* The tables of wanted ids are in the arena of the dex_ids, like the rest: `arena` in the
+ * functions that add to one. */
 #define uthash_malloc(size)  arena_alloc(arena, (size))
 #define uthash_free(p, size) ((void)(p))
 #include "lib/hash.h"
@@ -16,8 +16,8 @@
  * anything. */
 enum { HANDLE_KIND_SHIFT = 29 };
 
-/* What all begin with, here and in dex_ids.h: the reference that becomes the
- * new index. Parts of others are references too. */
+/* The first member of all of them, here and in dex_ids.h: the reference, which becomes the new
+ * index. Other members may be references too. */
 struct wanted_string {
     uint32_t reference;
     struct str text;
@@ -200,8 +200,7 @@ uint32_t dex_ids_total(const struct dex_ids *ids, enum dex_id_kind kind)
     return ids->maps[kind].old_count + wanted[kind];
 }
 
-/* What was there may already be more: a file can have method_ids that no
- * instruction can name. */
+/* The file may already exceed it: it can have method_ids that no instruction can name. */
 static bool table_has_room(const struct dex_ids *ids, enum dex_id_kind kind, uint32_t max)
 {
     uint32_t total = dex_ids_total(ids, kind);
@@ -226,8 +225,8 @@ static uint32_t utf16_size(struct str text)
     return n;
 }
 
-/* The order of each table among what is inserted. The types of protos and what
- * methods refer to have their new indices by then. */
+/* The order of inserted rows of each table. By then, types of protos and references of methods
+ * have their new indices. */
 static int compare_strings(const void *a, const void *b)
 {
     const struct dex_inserted_string *x = a, *y = b;
@@ -305,8 +304,7 @@ static bool method_before(const struct dex_ids *ids, uint32_t old, const void *i
     return dex_member_key(id) < dex_member_key(m->id);
 }
 
-/* How the inserted items of a kind are ordered, among themselves and with the
- * old ones. */
+/* How inserted items of a kind are ordered, among themselves and relative to the old ones. */
 static const struct table_order {
     size_t size;
     int (*compare)(const void *, const void *);
@@ -318,7 +316,7 @@ static const struct table_order {
     [DEX_ID_METHOD] = {sizeof(struct dex_inserted_method), compare_inserted_methods, method_before},
 };
 
-/* How many of the old come before it. */
+/* How many old items come before it. */
 static uint32_t position(const struct dex_ids *ids, enum dex_id_kind kind, const void *inserted)
 {
     uint32_t low = 0, high = ids->maps[kind].old_count;
@@ -334,8 +332,8 @@ static uint32_t position(const struct dex_ids *ids, enum dex_id_kind kind, const
     return low;
 }
 
-/* Sorts what is inserted, gives it its indices and makes the map, which has the
- * new index of each reference. */
+/* Sorts the inserted items, gives them their indices, and makes the map from references to new
+ * indices. */
 static void seal(struct dex_ids *ids, enum dex_id_kind kind, void *inserted, uint32_t count)
 {
     struct dex_id_map *map = &ids->maps[kind];

@@ -19,7 +19,7 @@ static void decode_range(struct dex_instruction *in, uint16_t first, uint16_t th
     in->args[0] = in->c = third;
 }
 
-/* The value of 21h is what the register's high bits are. */
+/* The value of 21h is the high bits of the register. */
 static int64_t high16(uint8_t code, uint16_t unit)
 {
     int64_t value = (int16_t)unit;

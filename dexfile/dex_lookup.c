@@ -4,7 +4,7 @@
 
 #include "lib/cursor.h"
 
-/* Of a table whose items have `size` bytes. */
+/* For a table whose items have `size` bytes. */
 static const uint8_t *table_item(const struct dex_file *dex, enum dex_section_kind kind,
                                  uint32_t index, size_t size)
 {
@@ -118,8 +118,8 @@ struct str dex_proto_descriptor(const struct dex_file *dex, uint32_t proto, stru
     return (struct str){p, n};
 }
 
-/* In well-formed MUTF-8 the order of bytes is that of code units, but that NUL
- * is C0 80. C0 begins nothing else. */
+/* In well-formed MUTF-8, the order of bytes is the order of code units, except that NUL is C0
+ * 80. No other sequence begins with C0. */
 int dex_string_compare(struct str a, struct str b)
 {
     size_t n = a.n < b.n ? a.n : b.n, i = 0;
@@ -202,7 +202,7 @@ struct signature {
     uint32_t parameters[DEX_PARAMETERS_MAX];
 };
 
-/* False where it has a type that the file has not. */
+/* Returns false if it has a type that the file does not have. */
 static bool find_signature(const struct dex_file *dex, struct str descriptor, struct signature *s)
 {
     struct str rest = str_sub(descriptor, 1, descriptor.n);

@@ -16,7 +16,7 @@ enum {
     CODE_DEBUG_INFO = 8,
     CODE_UNITS = 12,
     TRY_SIZE = 8,
-    /* Files in which classes share nothing take one step for each few bytes. */
+    /* In files whose classes share nothing, every few bytes take one step. */
     STEPS_EACH_BYTE = 64,
 };
 
@@ -38,7 +38,7 @@ static const enum dex_section_kind item_sections[] = {
     DEX_ANNOTATION_SETS, DEX_ANNOTATIONS, DEX_ENCODED_ARRAYS,           DEX_ANNOTATIONS_DIRECTORIES,
 };
 
-/* One call from outside. Errors are sticky. */
+/* The state of one call. Errors are sticky. */
 struct reach_walk {
     struct dex_reach *r;
     const struct dex_file *dex;
@@ -105,7 +105,7 @@ static bool reach_step(struct reach_walk *w)
     return !w->failed;
 }
 
-/* Whether there is an item to be read at the offset: one that was not read yet. */
+/* Whether there is an item at the offset that has not been read yet. */
 static bool enter_item(struct reach_walk *w, enum dex_section_kind section, uint32_t offset)
 {
     uint64_t *bits = w->r->items[section], bit;
@@ -205,7 +205,7 @@ static void reach_array_item(struct reach_walk *w, uint32_t offset)
     close_cursor(w, &c);
 }
 
-/* What a row of a table consists of. */
+/* Marks the parts of a table's row. */
 static void reach_parts(struct reach_walk *w, enum dex_section_kind table, uint32_t row)
 {
     const struct dex_file *dex = w->dex;
@@ -265,7 +265,7 @@ static void reach_row_or_none(struct reach_walk *w, enum dex_section_kind table,
         reach_row(w, table, row);
 }
 
-/* A count, and as many offsets of items. */
+/* Reads a count, and that many offsets of items. */
 typedef void reach_item(struct reach_walk *w, uint32_t offset);
 
 static void reach_offsets(struct reach_walk *w, enum dex_section_kind section, uint32_t offset,
@@ -366,8 +366,8 @@ static void reach_catches(struct reach_walk *w, struct cursor *c, uint32_t tries
     }
 }
 
-/* Names of parameters, locals and their types. Whoever writes the file looks whether an item
- * starts there: what makes no sense names nothing. */
+/* Marks names of parameters and locals, and types. Damaged debug info marks nothing: the writer
+ * checks whether an item starts at the offset. */
 static void reach_debug(struct reach_walk *w, uint32_t offset)
 {
     struct dex_debug_reader in;

@@ -7,7 +7,7 @@
 #include "lib/mem.h"
 #include "lib/utf8.h"
 
-/* Where items of a section start, a bit for each place where one may. */
+/* The starts of a section's items: one bit for each possible place. */
 struct starts {
     uint64_t *bits;
     uint32_t offset; /* of the section */
@@ -43,8 +43,7 @@ static bool starts_has(const struct starts *s, uint32_t offset)
            (s->bits[place / 64] >> place % 64 & 1);
 }
 
-/* How many of the bytes from p on, which end at `end`, are ASCII but NUL: a
- * multiple of eight. */
+/* How many of the bytes in [p, end) are ASCII and not NUL; a multiple of eight. */
 static size_t ascii_run(const uint8_t *p, const uint8_t *end)
 {
     const uint64_t ones = UINT64_C(0x0101010101010101), highs = ones << 7;
@@ -58,7 +57,7 @@ static size_t ascii_run(const uint8_t *p, const uint8_t *end)
     return (size_t)(p - start);
 }
 
-/* One string_data_item; *pos is moved after it. */
+/* Checks one string_data_item, and moves *pos past it. */
 static int check_string_data(struct bytes b, uint32_t end, uint32_t *pos, struct error *err)
 {
     struct cursor c = {.p = b.p, .n = end, .pos = *pos};
@@ -303,8 +302,8 @@ static int check_members(const struct dex_file *dex, enum dex_section_kind kind,
     return 0;
 }
 
-/* The class_data_items: each of one class, which has no other. So their sizes
- * add up to that of the section, however many classes there are. */
+/* Checks the class_data_items. Each belongs to one class, and no class has two. So the time is
+ * bounded by the section's size, however many classes there are. */
 struct class_data {
     struct starts starts;
     uint32_t *of; /* by type: the offset, 0: none */
@@ -332,7 +331,7 @@ static int check_class_data(const struct dex_file *dex, struct class_data *data,
     return 0;
 }
 
-/* One without members may be that of any class. */
+/* An item without members may belong to any class. */
 static bool is_class_data_of(const struct dex_file *dex, const struct class_data *data,
                              struct dex_class_def def)
 {

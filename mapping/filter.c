@@ -83,7 +83,7 @@ static struct str class_with_slashes(struct str s, struct arena *a)
     return (struct str){p, s.n};
 }
 
-/* The package itself, where it is written as what it holds. */
+/* The package's name without a wildcard tail, which some write after it. */
 static struct str package_name(struct str s)
 {
     static const struct str tails[] = {STR_INIT("/**"), STR_INIT("/*"), STR_INIT("/")};
@@ -216,8 +216,8 @@ int filter_parse(struct filter *f, struct str text, bool prefix, struct error *e
 
 /* ---- Asking ---- */
 
-/* The last exact rule that covers the whole class: its own, one of a class it
- * is nested in, one of a package it lies in. */
+/* The last exact rule that covers the whole class: a rule for it, for a class around it, or for
+ * a package that contains it. */
 static uint32_t last_exact(const struct filter *f, struct str class_name)
 {
     uint32_t last = 0;
@@ -244,8 +244,8 @@ static bool covers(const struct filter_rule *r, struct str class_name)
     return glob_matches(r->class_name, class_name, r->end, true);
 }
 
-/* The last method rule that covers the class, of the scanned ones before *i;
- * 0 where there is none above `decided`. */
+/* The last of the scanned method rules before *i that covers the class; 0 if there is none
+ * after `decided`. */
 static uint32_t next_scanned(const struct filter *f, size_t *i, struct str class_name,
                              uint32_t decided)
 {
@@ -353,7 +353,7 @@ static void use_note(struct filter_use *u, uint32_t rule)
     }
 }
 
-/* A rule covers the class: of a method rule its methods remain to be seen. */
+/* A rule covers the class. For a method rule, its methods are checked later. */
 static void use_covered(struct filter_use *u, uint32_t rule)
 {
     if (u->filter->rules[rule - 1].scope != SCOPE_METHOD)

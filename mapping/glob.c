@@ -28,14 +28,14 @@ static bool is_wild(char c)
     return c == '*' || c == '?';
 }
 
-/* Where to go on when what follows a star fits nowhere further left. */
+/* Where to continue when the text after a star matches nowhere further left. */
 struct retry {
     bool active;
     size_t pattern;
     size_t text;
 };
 
-/* The first place from `at` on where what follows the star could begin. */
+/* The first place from `at` on at which the text after the star could begin. */
 static size_t next_place(struct str pattern, size_t i, struct str text, size_t at,
                          enum glob_end end)
 {
@@ -49,8 +49,8 @@ static size_t next_place(struct str pattern, size_t i, struct str text, size_t a
 static bool match_from_start(struct str pattern, struct str text, enum glob_end end,
                              bool separators)
 {
-    /* The last * and the last ** are enough: what stands between two stars may
-     * be taken at its first place, the second star reaches as far from there. */
+    /* It is enough to remember the last * and the last **: the text between two stars may match
+     * at its first place, since the second star reaches as far from there. */
     struct retry star = {0}, stars = {0};
     size_t i = 0, j = 0;
 
@@ -95,7 +95,7 @@ bool glob_matches(struct str pattern, struct str text, enum glob_end end, bool s
 {
     if (end == GLOB_NESTED && str_find(text, '$') == text.n)
         end = GLOB_WHOLE;
-    /* Most patterns that don't match differ in the letters at the end. */
+    /* Most patterns that don't match differ at the end. */
     if (end == GLOB_WHOLE)
         for (; pattern.n && !is_wild(pattern.p[pattern.n - 1]); pattern.n--, text.n--)
             if (!text.n || text.p[text.n - 1] != pattern.p[pattern.n - 1])

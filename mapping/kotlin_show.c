@@ -5,13 +5,13 @@
 #include "lib/show.h"
 #include "mapping/method_show.h"
 
-/* A method on its way from the names of class files to those of Kotlin. */
+/* A method whose names are being changed from those of class files to those of Kotlin. */
 struct kotlin_name {
     struct str owner; /* class, or package */
     struct str function;
     struct str descriptor;
     struct str file;
-    const char *note;     /* what it is of the function; NULL: the function itself */
+    const char *note;     /* the part of the function that it is; NULL: the function itself */
     bool lower;           /* `function` is of a getter's name, without get */
     bool drops_parameter; /* the first is `this` */
 };
@@ -54,8 +54,8 @@ static struct str take_part(struct str *rest)
     return part;
 }
 
-/* com.demo.Repo$load$result$1: what the compiler made in load of com.demo.Repo. Classes begin with
- * a large letter, functions do not. */
+/* com.demo.Repo$load$result$1: a class that the compiler made for code in load of
+ * com.demo.Repo. Names of classes begin with a capital letter, those of functions do not. */
 static bool take_enclosing_function(struct kotlin_name *k)
 {
     size_t dot = str_rfind(k->owner, '.');
@@ -80,7 +80,7 @@ static bool take_enclosing_function(struct kotlin_name *k)
     return true;
 }
 
-/* ---- Rules: each changes the name, or says false ---- */
+/* ---- Rules: each changes the name, or returns false ---- */
 
 static bool rule_coroutine(struct kotlin_name *k)
 {
@@ -154,7 +154,7 @@ static bool rule_accessor(struct kotlin_name *k)
     return true;
 }
 
-/* Of an interface: load(Repo, int) of Repo$DefaultImpls. */
+/* For an interface: load(Repo, int) of Repo$DefaultImpls. */
 static bool rule_default_impls(struct kotlin_name *k)
 {
     const struct str word = STR("$DefaultImpls");
@@ -170,7 +170,7 @@ static bool rule_default_impls(struct kotlin_name *k)
     return true;
 }
 
-/* What is made of functions with inline classes: load-impl, load-0d7_KjU. */
+/* Functions with inline classes: load-impl, load-0d7_KjU. */
 static bool rule_mangled(struct kotlin_name *k)
 {
     enum { HASH = 7 };
@@ -211,7 +211,7 @@ static bool rule_companion(struct kotlin_name *k)
     return true;
 }
 
-/* A function that stands in no class: com.demo.TextKt, of Text.kt or text.kt. */
+/* A function outside of any class: com.demo.TextKt, from Text.kt or text.kt. */
 static bool rule_file_class(struct kotlin_name *k)
 {
     size_t dot = str_rfind(k->owner, '.'), package = dot < k->owner.n ? dot : 0;
@@ -226,8 +226,8 @@ static bool rule_file_class(struct kotlin_name *k)
     return true;
 }
 
-/* One of a group at the most applies. Those of a function come first: what is left of the name may
- * be one of the next. */
+/* At most one rule of a group applies. Rules for functions come first, since another rule may
+ * apply to the rest of the name. */
 typedef bool kotlin_rule(struct kotlin_name *k);
 
 static kotlin_rule *const rules[][6] = {

@@ -33,7 +33,7 @@ void method_map_release(struct method_map *map)
     method_map_init(map);
 }
 
-/* A row on its way into a map. */
+/* A row that is being added to a map. */
 struct item {
     struct method_row row;
     size_t source; /* index of the method, or number of the line */
@@ -89,7 +89,7 @@ static void sort_items(struct item *items, size_t n, int (*cmp)(const void *, co
 
 /* ---- From class files' names to rows ---- */
 
-/* before: the row of the method in front of it in a list, most of which have its class; or NULL. */
+/* before: the row of the preceding method in a list, which often has the same class; or NULL. */
 static struct method_row row_of_method(const struct method *m, const struct method_row *before,
                                        struct arena *a, struct buf *scratch)
 {
@@ -132,7 +132,7 @@ static struct item *items_of(const struct method *methods, size_t n, struct aren
 
 /* ---- Ids ---- */
 
-/* What ids are taken by, while new methods get theirs. */
+/* Which ids are taken, while new methods get theirs. */
 enum { ID_FREE, ID_TAKEN, ID_GONE };
 
 struct assignment {
@@ -389,7 +389,7 @@ static int read_map_rows(struct reader *rd, struct str whole, struct error *err)
     return 0;
 }
 
-/* Of all lines that say what another has said, names the first. */
+/* Names the first line that repeats another. */
 static int check_unique(const struct reader *rd, bool by_id, struct error *err)
 {
     const struct item *bad = NULL, *before = NULL;
@@ -418,8 +418,8 @@ static int check_unique(const struct reader *rd, bool by_id, struct error *err)
                      before->source, STR_ARG(bad->row.text));
 }
 
-/* Whether no text comes twice: found without sorting them, as nearly all maps are read only to find
- * names. */
+/* Whether no text occurs twice. It does not sort them, since nearly all maps are read only to
+ * look up names. */
 static bool texts_differ(const struct reader *rd)
 {
     struct row_index index = {0};
@@ -477,8 +477,8 @@ const struct method_row *method_map_find(const struct method_map *map, uint32_t 
 {
     uint32_t high = (uint32_t)map->n_rows, i;
 
-    /* No id twice: it can't stand further back than it would without gaps, and mostly there are
-     * none before it. */
+    /* No id occurs twice, so a row can't be further back than it would be without gaps; most
+     * maps have none. */
     if (high == 0 || id < map->rows[0].id)
         return NULL;
     if (id - map->rows[0].id < high) {

@@ -82,8 +82,8 @@ static void compare(struct mapping_diff *d, const struct method_map *before,
     free(y);
 }
 
-/* One that is gone and one that is new, and no other of the class with the same name (descriptor),
- * are taken for one. */
+/* If one method is gone and one is new, and no other of the class has the same name, they count
+ * as one whose descriptor changed; likewise with equal descriptors and another name. */
 static void join_pairs(struct mapping_diff *d, bool by_name)
 {
     size_t kept = 0;

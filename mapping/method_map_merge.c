@@ -44,7 +44,7 @@ static bool same_row(const struct source *x, const struct source *y)
     return x->row->id == y->row->id && str_eq(x->row->text, y->row->text);
 }
 
-/* Neighbours in that order that have the id, or the method, in common. */
+/* Compares neighbours in that order that have the same id, or the same method. */
 static void find_conflicts(struct mapping_merge *m, struct source *all, size_t n, bool by_id)
 {
     if (n > 0)

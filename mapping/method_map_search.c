@@ -20,7 +20,7 @@ static struct str row_rest(struct str word)
     return rest;
 }
 
-/* No space stands before or within parameters; `first` is for the first elsewhere. */
+/* There is no space before or inside parameters; elsewhere, `first` marks the first one. */
 static void pattern_append(struct buf *out, struct str word, char first)
 {
     bool in_parameters = false;

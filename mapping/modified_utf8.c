@@ -75,7 +75,7 @@ static char *put_surrogate(char *out, uint32_t high, struct str *s)
     return out + utf8_put(out, utf16_join(high, low));
 }
 
-/* The characters in front that stand in a row as they are, seen as bytes. */
+/* The bytes at the front that a row has unchanged. */
 static size_t count_plain(struct str name)
 {
     static const bool plain[256] = {

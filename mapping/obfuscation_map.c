@@ -18,7 +18,7 @@ void obfuscation_map_release(struct obfuscation_map *m)
     obfuscation_map_init(m);
 }
 
-/* Text that is written twice: to learn its length, then for good. */
+/* Text that is written twice: first to learn its length, then to memory. */
 struct sink {
     char *p; /* NULL: only count */
     size_t n;
@@ -214,7 +214,7 @@ static struct str next_param(struct str *params)
     return one;
 }
 
-/* The types of a signature as they stand in a descriptor. */
+/* The types of a signature in the form of a descriptor. */
 static void put_type(struct str type, struct sink *out)
 {
     size_t i = 0;
@@ -333,9 +333,9 @@ static bool all_agree(const struct obfuscation_map *m, struct method_run r)
     return true;
 }
 
-/* The method of the source that these entries of one method are of; NULL where R8 made it: it did,
- * and inlined none or several. The latter are run by what the object is, as in a class that was
- * merged of several, where a run of lines without a method of the source calls another. */
+/* The source's method for these entries of one method. NULL if R8 made the method, and inlined
+ * no method of the source into it, or several. With several, the object decides which one runs,
+ * as in a class that was merged from several. */
 static const struct source_method *
 find_inlined(const struct obfuscation_map *m, const struct obfuscated_class *c, struct method_run r)
 {
@@ -426,7 +426,7 @@ static struct method_run find_entries(const struct obfuscation_map *m, struct me
     return *match == ORIGINAL_CLOSE ? r : (struct method_run){0};
 }
 
-/* The file that a class stands in, by its original name. */
+/* The source file of a class, by the class's original name. */
 static struct str find_source(const struct obfuscation_map *m, struct span original)
 {
     struct str name = span_str(m, original);
@@ -480,7 +480,7 @@ enum original_match obfuscation_map_method(const struct obfuscation_map *m, stru
     if (r.from == r.to)
         return ORIGINAL_UNKNOWN;
     source = find_inlined(m, c, r);
-    /* What R8 made it names by classes that never were. */
+    /* R8 gives code that it made the names of classes that never existed. */
     original->name = span_str(m, source ? source->name : m->methods[r.from].outer.name);
     if (match == ORIGINAL_EXACT)
         original->lines_stay = !m->methods[r.from].outer.has_lines && !m->has_pcs;

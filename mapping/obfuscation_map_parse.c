@@ -12,7 +12,7 @@
 
 enum { SHOWN_MAX = 160 }; /* of a bad line, in an error */
 
-/* Numbers around a method entry: `1:5:` before it, `:10:14` behind. */
+/* Numbers around a method entry: `1:5:` before it, `:10:14` after it. */
 struct range {
     bool present;
     uint64_t from;
@@ -23,7 +23,7 @@ struct parser {
     struct obfuscation_map *m;
     size_t cap_classes;
     size_t cap_methods;
-    /* The method entry before: the next may be the outer frame of it. */
+    /* The previous method entry: the next may be its outer frame. */
     bool open;      /* there is one, it is the last of m->methods */
     bool inlinable; /* it has positions of its own in the source */
     struct range minified;
@@ -88,8 +88,8 @@ static bool take_original_range(struct str s, struct range *r)
     return take_line_number(&s, &r->from) && str_to_u64(s, &r->to);
 }
 
-/* The line where a run of lines begins in the source. Without one of its own its numbers are the
- * source's. */
+/* The line at which a run of lines begins in the source. If it has none of its own, its numbers
+ * are the source's. */
 static uint32_t first_line(struct range minified, struct range original)
 {
     uint64_t line = original.present ? original.from : minified.from;
@@ -131,7 +131,7 @@ static bool parse_signature(const struct parser *p, struct str s, struct source_
     return e->result.n && e->name.n && are_params(params);
 }
 
-/* Whether two entries are runs of lines of one method, as far as what R8 says of them goes. */
+/* Whether two entries are runs of lines of one method, as far as R8's comments tell. */
 static bool same_residual(const struct parser *p, const struct obfuscated_method *a,
                           const struct obfuscated_method *b)
 {
@@ -147,8 +147,8 @@ static void keep_lines(struct source_method *kept, const struct source_method *g
     kept->has_lines |= gone->has_lines;
 }
 
-/* The last entry is complete. A method has as many as it has runs of lines: one is enough for each
- * frame that names it. What R8 says of a method it says once, so it holds for all of them. */
+/* The last entry is complete. A method has an entry for each run of lines; one for each frame
+ * that names it is enough. R8 comments on a method once, and that holds for all its entries. */
 static void close_method(struct parser *p)
 {
     struct obfuscation_map *m = p->m;
@@ -186,9 +186,8 @@ static void add_method(struct parser *p, struct obfuscated_method *e, struct ran
     struct obfuscation_map *m = p->m;
     struct obfuscated_method *last = p->open ? &m->methods[m->n_methods - 1] : NULL;
 
-    /* ProGuard writes a range and no position in the source where nothing was
-     * inlined: two methods that happen to stand on the same lines are no
-     * frames of each other. */
+    /* If nothing was inlined, ProGuard writes a range without a position in the source. Two
+     * methods that happen to have the same lines are then not frames of each other. */
     if (last && p->inlinable && minified.present && p->minified.present &&
         minified.from == p->minified.from && minified.to == p->minified.to &&
         span_eq(p, last->obfuscated, e->obfuscated)) {
@@ -261,8 +260,8 @@ static bool parse_class(struct parser *p, struct str line)
     return true;
 }
 
-/* The value of a key in JSON behind a '#', in either kind of quotes. A backslash would be an
- * escape: no descriptor and no file's name that R8 writes needs one. */
+/* The value of a key in the JSON after a '#', in either kind of quotes. Escapes are not
+ * handled: no descriptor or file name that R8 writes needs one. */
 static struct str json_value(struct str line, struct str key)
 {
     for (size_t from = 1; from < line.n;) {
@@ -292,8 +291,8 @@ static struct str json_value(struct str line, struct str key)
     return (struct str){0};
 }
 
-/* Of all that R8 says in comments three things are needed: the descriptor that the entry before has
- * now, that it is not a method of the source, and the file that a class stands in. */
+/* Three of R8's comments are needed: the new descriptor of the previous entry, that it is not a
+ * method of the source, and the file of a class. */
 static void parse_comment(struct parser *p, struct str line)
 {
     struct obfuscation_map *m = p->m;

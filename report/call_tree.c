@@ -29,14 +29,14 @@ void call_tree_grow(struct call_tree *t, size_t n)
     t->room = mem_calloc(t->cap, sizeof(*t->room));
 }
 
-/* Of rows that stand for no method, those without a cost are counts. */
+/* Rows that are not of a method and have no cost are counts. */
 static uint32_t row_method(const struct stack_row *row)
 {
     return row->id == METHOD_ID_UNRECORDED && row->cost_ms == 0 ? METHOD_ID_WITHIN_STEP : row->id;
 }
 
-/* Depths may have holes, and begin anywhere. The line of calls that are open is
- * followed from the last call up: each call is passed once. */
+/* Depths may have gaps and begin anywhere. The open calls are followed upwards from the last
+ * one, and each call is passed once. */
 static void calls_copy(struct call_tree *t, const struct stack *stack)
 {
     for (size_t i = 0; i < stack->n; i++) {
@@ -103,8 +103,8 @@ static void running_mark(struct call_tree *t, enum report_detail detail)
         t->calls[i].running = t->calls[i].inferred;
 }
 
-/* What rows say below each call, into room; and what the roots say. No row counts for more than
- * cost_max, so that no sum wraps. */
+/* Sums the rows' costs below each call into room, and those of the roots. No row counts for
+ * more than cost_max, so that no sum wraps. */
 static uint64_t said_sum(struct call_tree *t, const struct stack *stack)
 {
     uint64_t cost_max = UINT64_MAX / (t->n + 1), roots = 0;
@@ -120,8 +120,9 @@ static uint64_t said_sum(struct call_tree *t, const struct stack *stack)
     return roots;
 }
 
-/* What a call gets of the time that is left where it and those after it say so much: as much as it
- * says, or its share. Taken one after the other, shares add up to the whole. */
+/* How much of the time that is left a call gets: its own cost, or its share if it and the calls
+ * after it claim more than is left. Shares that are taken one after the other add up to the
+ * whole. */
 static uint64_t share_of(uint64_t left_ms, uint64_t said_ms, uint64_t said_in_all)
 {
     if (said_in_all <= left_ms)
@@ -245,10 +246,10 @@ static void key_mark(struct call_tree *t, struct str key)
         t->key = key_find(t, (uint32_t)id, 0);
     if (t->key == STACK_NO_ROW)
         t->key = key_find(t, 0, STACK_KEY_PERCENT);
-    /* What was first in a ring that lost its beginning is chance. */
+    /* If a ring lost its beginning, the first call in it is there by chance. */
     if (t->key == STACK_NO_ROW && t->times_known && t->calls[0].id != METHOD_ID_DISPATCH)
         t->key = key_find(t, 0, 0);
-    /* It means nothing that no method stands out if most was not recorded. */
+    /* If most was not recorded, "no method stands out" would mean nothing. */
     if (t->key == STACK_NO_ROW || t->calls[t->key].id == METHOD_ID_DISPATCH) {
         uint32_t unrecorded = unrecorded_find(t);
 

@@ -105,7 +105,7 @@ static void order(struct merging *m, struct call_tree *t)
     }
 }
 
-/* What is below one of several calls that are one now may also have been below another. */
+/* A call below one of several merged calls may also have been below another one. */
 static void at_least_inherit(struct call_tree *t)
 {
     for (size_t i = 0; i < t->n; i++) {

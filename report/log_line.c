@@ -50,7 +50,7 @@ static bool is_number(struct str s)
     return s.n > 0;
 }
 
-/* Whether s begins as the pattern: 0 stands for a digit, all else for itself. */
+/* Whether s begins like the pattern, in which 0 stands for any digit. */
 static bool pattern_take(struct str *s, const char *pattern)
 {
     size_t n = strlen(pattern);

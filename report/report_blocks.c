@@ -57,7 +57,7 @@ static void fault(struct report_block *block)
     block->file.kind = REPORT_FILE_FAULT;
 }
 
-/* Has what was read of a log become JSON. */
+/* Turns the part of a log that was read into JSON. */
 static void raw_take(struct report_blocks *b, bool ended)
 {
     report_log_take(&b->log, str_from_bytes(buf_view(&b->raw)), ended, &b->ahead);
@@ -114,8 +114,8 @@ static void give_up(struct report_blocks *b, struct report_block *block)
     buf_clear(&b->ahead);
 }
 
-/* Whether it is better to go on reading than to give out what there is: of a pipe what has come is
- * not kept waiting. */
+/* Whether to read on before the block is handed out. What came from a pipe is handed out at
+ * once. */
 static bool is_small_file(const struct report_blocks *b)
 {
     return b->ahead.n < BLOCK_SIZE && !byte_stream_waits(b->stream);

@@ -24,7 +24,7 @@ struct damage {
     char text[160]; /* of the first, "" */
 };
 
-/* A block on its way: a place in a ring, taken by job number. */
+/* A block that is being processed: a place in a ring, found by job number. */
 struct station {
     struct report_block block;
     bool full; /* there was a block */
@@ -37,7 +37,7 @@ struct station {
     struct error trace_said; /* of a trace file: what is wrong with it, or "" */
 };
 
-/* What the caller's thread knows of the file whose blocks it takes. */
+/* The caller's state of the file whose blocks it takes. */
 struct file_state {
     size_t reports;
     size_t lines;
@@ -212,7 +212,7 @@ static void nothing_tell(const struct file_state *file, struct error *said)
         error_set(said, "no report in it");
 }
 
-/* What there is to be said of a file when its last block was taken. */
+/* Reports on a file after its last block. */
 static void file_end(struct flow_run *run, const struct station *s)
 {
     const struct report_file *file = &s->block.file;
@@ -253,7 +253,7 @@ static void rest_say(struct flow_run *run, const struct report_file *file)
     }
 }
 
-/* That no file of a directory was one of reports. */
+/* Says that no file of a directory contains reports. */
 static void directory_end(struct flow_run *run, const struct report_file *file)
 {
     struct error said;

@@ -80,7 +80,7 @@ static bool looks_like_report(struct str object)
            has(object, STR("stack_ids")) || has_rows(object);
 }
 
-/* Writes the object, ended or not, if it is a report; there is none then. */
+/* Writes the object, complete or not, if it is a report, and forgets it. */
 static void piece_end(struct log_piece *piece, struct buf *out)
 {
     if (looks_like_report(text_of(&piece->text))) {
@@ -124,7 +124,7 @@ static struct log_piece *piece_find(struct report_log *l, struct str source)
     return NULL;
 }
 
-/* A place for an object that begins; that of the one that waits longest, where all are taken. */
+/* A place for a new object; if all are taken, that of the one that waits longest. */
 static struct log_piece *piece_new(struct report_log *l, struct str source, struct buf *out)
 {
     struct log_piece *place = &l->pieces[0];
@@ -144,7 +144,7 @@ static struct log_piece *piece_new(struct report_log *l, struct str source, stru
     return place;
 }
 
-/* Gives up what has waited in vain, or is too long. */
+/* Drops objects that waited too long, or are too long. */
 static void pieces_end(struct report_log *l, size_t patience, struct buf *out)
 {
     for (size_t i = 0; i < LOG_PIECES; i++) {
@@ -388,7 +388,7 @@ static void line_end(struct report_log *l, struct str s, struct buf *out)
     l->lines++;
 }
 
-/* Keeps what has come of a line; of one that is too long nothing. */
+/* Keeps the beginning of a line, unless the line is too long. */
 static void line_keep(struct report_log *l, struct str s, struct buf *out)
 {
     if (!l->passing && l->line.n + s.n <= LINE_MAX) {

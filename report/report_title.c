@@ -12,7 +12,7 @@
 static const struct str kinds[REPORT_KINDS] = {REPORT_KIND_LIST(KIND_TITLE)};
 static const struct str details[REPORT_DETAILS] = {REPORT_DETAIL_LIST(DETAIL_TITLE)};
 
-/* What no title is known of is called what the report calls it. */
+/* A kind without a known title keeps the report's own word. */
 void report_title_kind(struct buf *out, const struct report *r)
 {
     bool by_kind = r->says.n > 0 || r->detail.n == 0;

@@ -118,8 +118,8 @@ static size_t run_copy(struct bytes slots, bool swapped, uint64_t from, uint64_t
     return n;
 }
 
-/* The position of the first slot that the file has. Where the head points, or did, the
- * next slot may be there already. */
+/* The position of the first slot in the file. The next slot may already be written at the head,
+ * or at an earlier head. */
 static uint64_t oldest_of(const struct header *h)
 {
     uint64_t highest = h->head < h->top ? h->top : h->head;

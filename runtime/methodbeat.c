@@ -84,8 +84,8 @@ void methodbeat_message_end(void)
 {
     uint64_t now;
 
-    /* A message that was begun ends, even where recording stopped under way:
-     * the clock must not tick for ever. */
+    /* A message that began must end, even if recording stopped meanwhile: otherwise the clock
+     * would tick for ever. */
     if (!beat_is_main_thread()) {
         if (is_ready())
             worker_message_end(atomic_load(&beat.writer) != 0);
@@ -101,9 +101,9 @@ void methodbeat_message_end(void)
     monitor_message_end(now, ring_position(&beat.ring));
 }
 
-/* The child has none of the threads, any lock may be held for ever, and a trace
- * file would be its parent's. Where nothing was started yet, or another thread
- * was about to, it may start by itself. */
+/* The child has none of the threads, any lock may be held for ever, and the trace file belongs
+ * to its parent. If nothing was started yet, or another thread was about to start it, the child
+ * may start by itself. */
 static void child_after_fork(void)
 {
     bool started = atomic_load(&recorder.ready);
@@ -168,7 +168,7 @@ static int main_thread_adopt(void)
     return 0;
 }
 
-/* CLOCK_BOOTTIME at the slots' time 0, for who lays them beside it. */
+/* CLOCK_BOOTTIME at the slots' time 0, for readers that compare the two. */
 static uint64_t boot_ns(uint32_t slept_ms)
 {
     return beat.clock.boot_ns + (uint64_t)slept_ms * 1000000;
@@ -437,8 +437,8 @@ bool methodbeat_resume(void)
     return resumed;
 }
 
-/* One that waits for the library's own threads, in a sink or where it gives
- * evidence, would wait for itself. */
+/* A call from one of the library's own threads, in a sink or a callback, would wait for itself.
+ */
 static bool is_own_thread(void)
 {
     return pthread_equal(pthread_self(), recorder.analysis.thread) || monitor_is_thread();
@@ -552,7 +552,7 @@ bool methodbeat_flush(uint32_t timeout_ms)
     return analysis_flush(&recorder.analysis, timeout_ms);
 }
 
-/* Who ends without a stop is stopped, but is not made to wait for ever. */
+/* A program that ends without a stop is stopped here, but does not wait for ever. */
 static __attribute__((destructor)) void stop_at_exit(void)
 {
     struct run_told run;

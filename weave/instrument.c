@@ -110,7 +110,7 @@ static int instrument_run_stages(struct instrument_run *run, struct error *err)
     if (run->cache.hit) {
         if (write_stage(run, err) < 0)
             return -1;
-        /* Where the cache has it no more, it is made. */
+        /* If the cache no longer has it, it is made. */
         if (run->cache.hit) {
             s->seconds_write = now(CLOCK_MONOTONIC) - began;
             return 0;

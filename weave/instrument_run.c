@@ -91,8 +91,8 @@ static int load_rules(struct instrument_run *run, struct error *err)
     return 0;
 }
 
-/* A jar in a jar, as in a .war or what Spring Boot makes: nobody looks inside, so its methods would
- * be missed in silence. */
+/* A jar inside a jar, as in a .war or a Spring Boot jar. It is not opened, so its methods would
+ * be missed without a word. */
 static void warn_of_jars(struct instrument_run *run, const struct container *c)
 {
     struct str first = STR("");
@@ -119,8 +119,8 @@ static void warn_of_jars(struct instrument_run *run, const struct container *c)
                             c->label, n, STR_ARG(first));
 }
 
-/* Android installs no package of which it could be asked what is in it. Of what a JVM reads, the
- * last counts, as for java.util.zip. */
+/* Android refuses a package with an ambiguous entry. In what a JVM reads the last one counts,
+ * as for java.util.zip. */
 static int check_duplicate(struct instrument_run *run, const struct container *c, struct str name,
                            struct error *err)
 {
@@ -133,7 +133,7 @@ static int check_duplicate(struct instrument_run *run, const struct container *c
     return 0;
 }
 
-/* Says what stands in the way of a container, or is worth a word. */
+/* Reports what prevents a container from being instrumented, or deserves a warning. */
 static int check_input_container(struct instrument_run *run, const struct container *c,
                                  struct error *err)
 {
@@ -164,8 +164,8 @@ static int check_inputs(struct instrument_run *run, struct error *err)
     return 0;
 }
 
-/* Where the run will write, one that was killed may have left half of what it wrote: that is made
- * whole before anything of it is read, as a base mapping is. */
+/* A killed run may have left some of its outputs where this run will write. They are completed
+ * or undone before anything is read, for example as a base mapping. */
 static int recover_place(const char *path, struct error *err)
 {
     struct str dir, name;

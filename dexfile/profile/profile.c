@@ -16,7 +16,7 @@ static const struct profile_format formats[] = {
 };
 /* clang-format on */
 
-/* The format by its magic; NULL: none that is known. */
+/* The format with that magic; NULL if it is unknown. */
 static const struct profile_format *format_of(struct bytes profile)
 {
     for (size_t i = 0; i < sizeof(formats) / sizeof(formats[0]); i++)
@@ -38,8 +38,8 @@ static struct str dex_of_key(struct str key)
     return str_ends(key, STR(".dex")) ? key : STR("classes.dex");
 }
 
-/* The change of a line's dex, NULL: it is as it was. Equal dex have equal CRCs,
- * so the name comes first. */
+/* The change of a line's dex; NULL if it is unchanged. Equal dex have equal CRCs, so the name
+ * is compared first. */
 static const struct profile_dex *find_dex(const struct profile *p, const struct profile_line *line,
                                           const struct profile_dex *dex, size_t n)
 {
@@ -54,8 +54,8 @@ static const struct profile_dex *find_dex(const struct profile *p, const struct 
     return NULL;
 }
 
-/* What is of another part of the dex goes from the list. Types that only the profile has are
- * numbered after those of the dex; `beyond`: they stay. */
+/* Removes from the list what belongs to another part of the dex. Types that only the profile
+ * has are numbered after those of the dex; with `beyond` they stay. */
 static int map_profile_indices(const struct dex_id_map *map, bool may_be_beyond, bool beyond,
                                uint16_t *index, size_t *n, struct error *err)
 {
@@ -156,7 +156,7 @@ static uint16_t *copy_indices(const uint16_t *index, size_t n, struct arena *are
     return to;
 }
 
-/* A line with lists of its own, for another part of its dex. */
+/* Makes a line with lists of its own, for another part of its dex. */
 static struct profile_line copy_line(const struct profile_format *f,
                                      const struct profile_line *line, struct str name,
                                      struct arena *arena)
@@ -169,7 +169,8 @@ static struct profile_line copy_line(const struct profile_format *f,
     return copy;
 }
 
-/* Gives each further dex a line after all others, made of that of the dex that it was part of. */
+/* Gives each further dex a line after all others, made from the line of the dex that it was
+ * split from. */
 static int add_lines(struct profile *p, const struct profile_dex *dex, size_t n,
                      struct arena *arena, struct error *err)
 {

@@ -4,7 +4,7 @@
 
 enum {
     KEY_MAX = 4096,
-    /* In the place of the number of an inline cache's types. */
+    /* Instead of the number of an inline cache's types. */
     INLINE_CACHE_MISSING_TYPES = 6,
     INLINE_CACHE_MEGAMORPHIC = 7,
 };
@@ -43,7 +43,8 @@ static void alloc_lines(struct profile_reader *r, struct profile *p, size_t n)
     p->n_lines = n;
 }
 
-/* What most formats are but for a few fields: sizes, and one stream of all else. */
+/* The layout that most formats share, except for a few fields: sizes, and one stream with
+ * everything else. */
 static int read_profile_body(struct profile_reader *r, struct cursor *body, struct error *err)
 {
     uint32_t size = cursor_le32(&r->cursor), packed = cursor_le32(&r->cursor);
@@ -66,7 +67,8 @@ static void read_key(struct cursor *c, size_t n, struct profile_line *line)
     line->key = str_from_bytes(cursor_bytes(c, n));
 }
 
-/* n indices of 16 bits; `deltas`: each is what it is more than the one before. */
+/* Reads n indices of 16 bits; with `deltas`, each is stored as the difference to the previous
+ * one. */
 static uint16_t *read_indices(struct profile_reader *r, struct cursor *c, size_t n, bool deltas)
 {
     uint16_t *out;
@@ -86,7 +88,7 @@ static uint16_t *read_indices(struct profile_reader *r, struct cursor *c, size_t
     return out;
 }
 
-/* Up to 010 types are given by dex, since 015 a method's are all of its own. */
+/* Up to 010, types are grouped by dex. Since 015, each method has its own. */
 static void skip_inline_cache(struct cursor *c, bool by_dex)
 {
     uint8_t n;
@@ -102,7 +104,7 @@ static void skip_inline_cache(struct cursor *c, bool by_dex)
     }
 }
 
-/* The hot methods, which fill all of c. */
+/* Reads the hot methods, which fill all of c. */
 static void read_hot(struct profile_reader *r, struct cursor c, bool deltas, bool by_dex,
                      struct profile_line *line, bool *failed)
 {
@@ -143,7 +145,7 @@ int profile_read_001(struct profile_reader *r, struct profile *p, struct error *
     return c->failed ? cut(err) : 0;
 }
 
-/* A line's sizes, of 005 to 010; its hot methods take *hot bytes. */
+/* Reads a line's sizes, in versions 005 to 010. Its hot methods take *hot bytes. */
 static void read_line_header(struct cursor *c, bool has_method_ids, struct profile_line *line,
                              size_t *hot)
 {
@@ -277,7 +279,7 @@ static void read_methods(struct profile_reader *r, struct cursor *c, struct prof
     }
 }
 
-/* One section, which stands anywhere in the file. */
+/* Reads one section, which may be anywhere in the file. */
 static int read_section(struct profile_reader *r, struct profile *p, struct error *err)
 {
     uint32_t type = cursor_le32(&r->cursor), offset = cursor_le32(&r->cursor);

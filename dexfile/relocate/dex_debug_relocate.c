@@ -4,11 +4,12 @@
 
 enum {
     LONGEST_INSTRUCTION = 5,
-    SHARED_MIN = 8, /* lines of an item for many methods: a power of two between */
+    SHARED_MIN =
+        8, /* the number of lines of an item that many methods share: a power of two between */
     SHARED_MAX = 1024,
 };
 
-/* What is written: the state machine of whoever reads it. */
+/* The output, with the state machine of its reader. */
 struct debug_writer {
     struct buf *out;
     uint32_t pc, line;
@@ -28,7 +29,7 @@ static unsigned sleb128_size(int32_t v)
     return uleb128_size((uint32_t)(v < 0 ? ~v : v) << 1);
 }
 
-/* How far a special opcode moves the pc at most, beside a line that moves by `delta`. */
+/* How far a special opcode can move the pc while it moves the line by `delta`. */
 static uint32_t special_reach(int32_t delta)
 {
     return (uint32_t)(DBG_ADJUSTED_MAX - (delta - DBG_LINE_BASE)) / DBG_LINE_RANGE;
@@ -56,8 +57,8 @@ static void write_advance_line(struct debug_writer *w, int32_t delta)
     w->line += (uint32_t)delta;
 }
 
-/* A position. A special opcode says it all where it can; of what is too far it
- * takes as much as makes the advance before it shorter. */
+/* Writes a position: one special opcode if possible. If it is too far, an advance comes first,
+ * and the special opcode takes as much as makes the advance shorter. */
 static void write_position(struct debug_writer *w, uint32_t pc, uint32_t line)
 {
     static const int32_t shares[] = {0, DBG_LINE_LAST, DBG_LINE_BASE};
@@ -84,9 +85,9 @@ static void write_position(struct debug_writer *w, uint32_t pc, uint32_t line)
     write_special(w, advance, delta);
 }
 
-/* A position whose line is an old pc. One more before it, as true as itself, may
- * be shorter than an advance of the line. It must come after the instruction of
- * the last one, which takes up to five units and what was put before it. */
+/* Writes a position whose line is an old pc. An additional correct position before it may take
+ * less room than an advance of the line. It must come after the last position's instruction,
+ * which takes up to five units and what was inserted before it. */
 static void write_pc_line(struct debug_writer *w, uint32_t pc, uint32_t line)
 {
     uint32_t delta = line - w->line, advance = pc - w->pc, back;
@@ -103,8 +104,8 @@ static void write_pc_line(struct debug_writer *w, uint32_t pc, uint32_t line)
     write_position(w, pc, line);
 }
 
-/* The pcs that a stack trace may name: of what throws, and of returns and loops,
- * where a thread is stopped to look at its stack. */
+/* The pcs that a stack trace may name: those of instructions that throw, and of returns and
+ * loops, where a thread stops so that its stack can be read. */
 struct traced {
     const struct dex_code *code;
     uint32_t pc;     /* where to go on */
@@ -126,7 +127,7 @@ static bool is_traced(struct traced *t, uint32_t pc)
            code->branches[t->branch].target <= pc;
 }
 
-/* The next such pc below `end`; false where there is none, and the next search
+/* Finds the next such pc below `end`. Returns false if there is none; then the next search
  * starts at `end`. */
 static bool traced_next(struct traced *t, uint32_t end, uint32_t *pc)
 {
@@ -138,8 +139,8 @@ static bool traced_next(struct traced *t, uint32_t end, uint32_t *pc)
     return false;
 }
 
-/* Whether the lines are the pcs, for all that a stack trace may name. The runtime
- * takes the first position at a pc, or the last before it. */
+/* Whether the line equals the pc at each pc that a stack trace may name. The runtime takes the
+ * first position at a pc, or the last one before it. */
 static int is_pc_based(const struct dex_code *code, struct dex_debug_reader in, bool *answer,
                        struct error *err)
 {
@@ -177,11 +178,12 @@ struct debug_relocation {
     struct traced traced;
     bool lined;                       /* a position has been read */
     uint32_t position, position_line; /* its old pc and line */
-    bool late; /* one more is for what is after an instruction, unless that has its own */
+    bool late; /* the last position applies to the code after an instruction, unless that has its
+                  own */
     uint32_t late_start, late_line;
 };
 
-/* Where events at the old pc `start` go. */
+/* The new pc for events at the old pc `start`. */
 static uint32_t new_pc(const struct debug_relocation *rel, uint32_t start)
 {
     uint32_t pc = start ? rel->r->label[start] : 0;
@@ -196,7 +198,7 @@ static uint32_t start_from(const struct dex_code *code, uint32_t pc)
     return pc;
 }
 
-/* Before the first position there are no lines: old pcs instead, up to `end`. */
+/* There are no lines before the first position: writes old pcs instead, up to `end`. */
 static void write_pc_lines(struct debug_relocation *rel, uint32_t end)
 {
     uint32_t pc;
@@ -212,8 +214,8 @@ static void write_late(struct debug_relocation *rel)
     rel->late = false;
 }
 
-/* Whether the instruction at `start` stands at its label, so that all positions
- * there can too. */
+/* Whether the instruction at `start` is at its label, so that all its positions can be there
+ * too. */
 static bool stands_at_label(const struct debug_relocation *rel, uint32_t start)
 {
     const uint32_t *label = rel->r->label;
@@ -222,8 +224,8 @@ static bool stands_at_label(const struct debug_relocation *rel, uint32_t start)
     return new_pc(rel, start) == label[start] && label[next] - label[start] == next - start;
 }
 
-/* A position within an instruction, and a second one at its pc, count for what
- * is after it only: they wait whether that has its own. */
+/* A position inside an instruction, or a second one at its pc, applies only to the code after
+ * it. It is kept back in case that code has its own. */
 static void relocate_position(struct debug_relocation *rel, uint32_t pc, uint32_t line)
 {
     uint32_t start = start_from(rel->code, pc);
@@ -281,7 +283,7 @@ static int relocate_events(struct debug_relocation *rel, struct dex_debug_reader
     }
 }
 
-/* As many parameters as the method has, as the runtime wants it, none named. */
+/* The runtime expects as many parameters as the method has. None is named. */
 static void write_no_names(const struct dex_code *code, struct buf *out)
 {
     const struct dex_file *dex = code->dex;
@@ -292,10 +294,9 @@ static void write_no_names(const struct dex_code *code, struct buf *out)
     buf_zero(out, count);
 }
 
-/* Whether what throws or loops has moved all by the same. Most methods have their
- * calls before and after that: one item can serve many of them, if its lines run
- * on to some number that others come to as well. The call before a return then
- * shows a pc a little after it. */
+/* Whether all instructions that throw or loop moved by the same distance. That is so for most
+ * methods, whose calls come before and after them. Then many methods can share one item, if its
+ * lines go on to a round number. The call before a return then shows a pc slightly too large. */
 static bool can_share(const struct debug_relocation *rel, uint32_t *by, uint32_t *lines)
 {
     const struct dex_code *code = rel->code;
@@ -326,7 +327,7 @@ static void write_shared_lines(struct debug_writer *w, uint32_t by, uint32_t lin
         write_special(w, 1, 1);
 }
 
-/* The pc of the first position, or where the code ends. */
+/* The pc of the first position, or the end of the code. */
 static int first_position(struct dex_debug_reader in, uint32_t units, uint32_t *pc,
                           struct error *err)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "dexfile/relocate/dex_registers.h"
 
-/* Where an instruction format has register operands. A nibble or a byte holds
- * numbers up to 15 or 255, a unit all there are. */
+/* Where an instruction format has register operands. A nibble holds numbers up to 15, a byte up
+ * to 255, a unit all numbers. */
 enum {
     A4 = 1,         /* unit 0, bits 8 to 11 */
     B4 = 2,         /* unit 0, bits 12 to 15 */
@@ -81,9 +81,9 @@ static enum dex_move_kind move_of(struct str type)
     }
 }
 
-/* Moves the parameters down by one, the lowest first: each goes where what was
- * there has left, a pair into its own first half, which the format allows.
- * False where the method's type does not fill its ins. */
+/* Moves the parameters down by one, the lowest first: each goes to a register that was just
+ * freed, and a pair may overlap itself, which the format allows. Returns false if the method's
+ * type does not fill its ins. */
 static bool moves_down(const struct dex_code *code, struct arena *arena, struct dex_registers *out)
 {
     const struct dex_file *dex = code->dex;
@@ -103,7 +103,7 @@ static bool moves_down(const struct dex_code *code, struct arena *arena, struct 
     return at == code->ins && out->move_count == types + !(code->access & DEX_ACC_STATIC);
 }
 
-/* The value of an exit: its first register and how many it takes. */
+/* The value of an exit: its first register, and how many registers it takes. */
 static uint32_t exit_value(const struct dex_code *code, uint32_t pc, uint32_t *width)
 {
     uint16_t unit = dex_code_unit(code, pc);
@@ -143,14 +143,14 @@ static unsigned frame_lacks(const struct dex_code *code, const struct dex_code_e
     return most > code->registers ? most - code->registers : 0;
 }
 
-/* The lowest register that does not hold the value of the exit, `this` last. */
+/* The lowest register that does not hold the value of the exit; `this` is the last choice. */
 static uint16_t exit_scratch(const struct dex_registers *regs, const struct dex_code *code,
                              uint32_t pc)
 {
     uint32_t this_register = code->access & DEX_ACC_STATIC ? UINT32_MAX : regs->parameters;
     uint32_t width, value = exit_value(code, pc, &width) + regs->shift;
 
-    if (regs->move_count) /* the parameters' numbers are low: the new one is a local */
+    if (regs->move_count) /* the parameters have low numbers: the new register is a local */
         return regs->entry;
     for (uint32_t r = 0; r < regs->count; r++)
         if (r - value >= width && r != this_register)
@@ -158,13 +158,13 @@ static uint16_t exit_scratch(const struct dex_registers *regs, const struct dex_
     return (uint16_t)this_register;
 }
 
-/* The new register is the first, or the last where there are no parameters: no
- * instruction changes then. False where it is out of reach. */
+/* The new register is the first one, or the last one if there are no parameters: then no
+ * instruction changes. Returns false if it is out of reach. */
 static bool keep_value(const struct dex_code *code, const struct dex_code_edit *edit,
                        struct dex_registers *out)
 {
     bool is_last = code->ins == 0;
-    /* The exception has another register. */
+    /* The exception is in another register. */
     uint16_t more = edit->catch_all && code->registers == 0 ? 2 : 1;
 
     if (!edit->keep_value || !edit->prologue_count || edit->prologue[0].parameters ||
@@ -203,7 +203,7 @@ enum dex_code_result dex_registers_plan(const struct dex_code *code,
         if (all_can_shift(code)) {
             out->shift = 1;
         } else {
-            /* There are no locals: frames that lack one at exits are small. */
+            /* The method has no locals: frames that lack a register at exits are small. */
             if (code->registers > BYTE_MAX || !moves_down(code, arena, out))
                 return DEX_CODE_TOO_MANY_REGISTERS;
             out->entry = code->registers;

@@ -91,7 +91,7 @@ static void write_code_item(struct dex_relocation *r, struct dex_relocated *out)
         memcpy(p, r->handlers.p, r->handlers.n);
 }
 
-/* Code that is immovable, with what can be mapped in it mapped. */
+/* Code that can't be moved, with all its indices mapped that can be. */
 static enum dex_code_result keep_code(struct dex_relocation *r)
 {
     const struct dex_code *code = r->code;

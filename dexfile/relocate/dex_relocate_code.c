@@ -227,7 +227,7 @@ static uint16_t *write_payload(const struct dex_relocation *r, const struct dex_
     return out;
 }
 
-/* Maps the indices of the instruction at `out`; where it ends. */
+/* Maps the indices of the instruction at `out`. Returns where it ends. */
 static uint16_t *map_instruction_index(const struct dex_relocation *r, const struct dex_opcode *op,
                                        uint16_t *out)
 {
@@ -242,7 +242,7 @@ static uint16_t *map_instruction_index(const struct dex_relocation *r, const str
         return put32(out + 1, dex_relocation_index(r, op->index, index));
     }
     index = dex_relocation_index(r, op->index, out[1]);
-    if (index > UINT16_MAX) { /* a string: no other table is that long */
+    if (index > UINT16_MAX) { /* a string: no other table can be that long */
         out[0] = unit_of(DEX_OP_CONST_STRING_JUMBO, out[0] >> 8);
         return put32(out + 1, index);
     }
@@ -267,7 +267,7 @@ struct steps {
     uint32_t branch, use, payload, copy;
 };
 
-/* Where the payload of `use` stands now. */
+/* The new place of the payload of `use`. */
 static uint32_t payload_pc(const struct dex_relocation *r, struct steps *s, uint32_t use)
 {
     if (s->copy < r->copy_count && r->copies[s->copy].use == use)

@@ -4,10 +4,9 @@
 
 enum { RETURNS = DEX_OP_RETURN_OBJECT - DEX_OP_RETURN_VOID + 1, RETURN_REGISTERS = 256 };
 
-/* Whether a return has the type that the method promises, whatever the ways to it
- * have in common. Of two subclasses that is a subclass, and for an interface ART
- * takes any class; but of two arrays for an array of interfaces it may be an array
- * of Object. */
+/* Whether a return always has the method's result type after types are merged. Two subclasses
+ * merge to a subclass, and for an interface ART takes any class. But two arrays, for an array
+ * of interfaces, may merge to an array of Object. */
 static bool types_can_merge(const struct dex_code *code, uint8_t opcode)
 {
     const struct dex_file *dex = code->dex;

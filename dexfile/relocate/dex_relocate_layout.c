@@ -4,9 +4,9 @@
 #include "lib/number.h"
 
 enum {
-    /* Widening a branch may push another out of reach. After the exact rounds
-     * what is nearly out of reach is widened too, more of it each round, so that
-     * a chain of such branches takes a few rounds and not one for each. */
+    /* Widening one branch may push another out of reach. After the exact rounds, branches that
+     * are nearly out of reach are widened too, more of them each round. So a chain of such
+     * branches takes a few rounds, not one round for each. */
     EXACT_ROUNDS = 8,
     FIRST_SLACK = 16,
     GOTO_16_UNITS = 2,
@@ -29,8 +29,8 @@ uint32_t dex_relocation_branch_units(const struct dex_relocation *r, uint32_t br
     }
 }
 
-/* Labels of what belongs to the instruction at pc after its first unit: tables
- * that name such a pc keep their order. */
+/* Sets the labels inside the instruction at pc, after its first unit: tables that name such a
+ * pc keep their order. */
 static void label_inside_instruction(struct dex_relocation *r, uint32_t pc, uint32_t old_units,
                                      uint32_t at, uint32_t new_units)
 {
@@ -43,7 +43,7 @@ static uint32_t even(uint32_t pc)
     return pc + (pc & 1);
 }
 
-/* One pass: every label, from what is known of the branches' forms. */
+/* One pass: computes every label from the current forms of the branches. */
 static void place_units(struct dex_relocation *r)
 {
     const struct dex_code *code = r->code;
@@ -88,8 +88,8 @@ static bool reaches(int64_t distance, int64_t reach)
     return distance <= reach && distance >= -reach - 1;
 }
 
-/* The shortest form for a distance that leaves `slack`; never one shorter than
- * the branch has already. */
+/* The shortest form that reaches the distance plus `slack`; never shorter than the branch's
+ * current form. */
 static uint8_t form_for(const struct dex_relocation *r, uint32_t branch, int64_t distance,
                         int64_t slack)
 {
@@ -130,7 +130,7 @@ static bool grow_shared_exits(struct dex_relocation *r, int64_t slack)
     return grown;
 }
 
-/* Widens what does not reach; false where all does. */
+/* Widens branches that do not reach. Returns false if all reach. */
 static bool grow(struct dex_relocation *r, int64_t slack)
 {
     const struct dex_code *code = r->code;
@@ -147,8 +147,8 @@ static bool grow(struct dex_relocation *r, int64_t slack)
     return grown;
 }
 
-/* A payload's targets are relative to its switch. Of several switches that share
- * one, all but the first get a copy: their distances may differ now. */
+/* A payload's targets are relative to its switch. If several switches share one, all but the
+ * first get a copy, since their distances may differ now. */
 static void share_payloads(struct dex_relocation *r)
 {
     const struct dex_code *code = r->code;

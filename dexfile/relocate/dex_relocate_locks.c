@@ -19,12 +19,12 @@ enum {
 struct locks {
     const struct dex_code *code;
     uint8_t *states;      /* by pc, before the instruction */
-    uint8_t *list_states; /* by handler list: of what it has been entered with */
+    uint8_t *list_states; /* by handler list: the states in which it has been entered */
     uint32_t *stack;      /* pcs to go on from */
     uint32_t stacked;
 };
 
-/* Joins `state` into *at; whether that changed it, which happens twice at most. */
+/* Joins `state` into *at. Returns whether that changed it, which happens at most twice. */
 static bool join_locks(uint8_t *at, uint8_t state)
 {
     uint8_t joined = *at == STATE_UNREACHED || *at == state ? state : STATE_MIXED;
@@ -84,7 +84,7 @@ static void enter_switch(struct locks *l, uint32_t pc, uint8_t state)
         enter_with_locks(l, pc + dex_code_u32(code, p->targets + 2 * k), state);
 }
 
-/* Follows the code from pc to where it ends or has been before. */
+/* Follows the code from pc until it ends or reaches known code. */
 static void follow(struct locks *l, uint32_t pc)
 {
     const struct dex_code *code = l->code;

@@ -17,7 +17,7 @@ struct cover {
     struct dex_new_try open; /* grows; end 0: none is open */
 };
 
-/* One old instruction or payload and where it stands now. */
+/* An old instruction or payload, and its new place. */
 struct piece {
     uint32_t next;       /* old: where the next one is */
     uint32_t start, end; /* new, without what is inserted before it */
@@ -74,8 +74,8 @@ static struct piece piece_at(struct cover *c, uint32_t pc)
     return p;
 }
 
-/* Where no try was: the catch-all alone covers what can throw, and whatever
- * stands between as long as it is old code. */
+/* Where there was no try, the catch-all alone covers the instructions that can throw, and the
+ * old code between them. */
 static void cover_gap(struct cover *c, uint32_t start, uint32_t end)
 {
     uint32_t own = dex_relocation_own_list(c->r);
@@ -94,7 +94,7 @@ static void cover_gap(struct cover *c, uint32_t start, uint32_t end)
     close_range(c);
 }
 
-/* Whether a list leaves exceptions for the catch-all. */
+/* Whether a list of handlers leaves exceptions for the catch-all. */
 static bool list_is_open(const struct dex_code *code, const struct dex_handler_list *list)
 {
     if (list->catch_all)
@@ -105,7 +105,7 @@ static bool list_is_open(const struct dex_code *code, const struct dex_handler_l
     return true;
 }
 
-/* Parts of what was one try, from `first` on, that can't throw are not needed. */
+/* Removes the parts of a former try, from `first` on, that can't throw. */
 static void drop_idle_parts(struct dex_relocation *r, uint32_t first)
 {
     uint32_t kept = first;

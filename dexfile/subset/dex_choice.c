@@ -8,10 +8,10 @@
 #include "lib/sort.h"
 
 enum {
-    CLASS_BYTES = 64,    /* of a class, beside its code: its class_def, and a few members */
-    CODE_BYTES = 16,     /* of a code_item, beside its instructions */
-    LARGE_PART = 32,     /* a package with more than this part of all bytes is large */
-    POTENTIAL_ONE = 4096 /* of a row that a group has alone */
+    CLASS_BYTES = 64, /* the size of a class without its code: its class_def, and a few members */
+    CODE_BYTES = 16,  /* the size of a code_item without its instructions */
+    LARGE_PART = 32,  /* a package with more than this share of all bytes is large */
+    POTENTIAL_ONE = 4096 /* the size of a row that only one group has */
 };
 
 /* The tables that can be full. */
@@ -19,27 +19,27 @@ enum { CHOICE_TYPES, CHOICE_PROTOS, CHOICE_METHODS, CHOICE_TABLES };
 static const enum dex_section_kind choice_tables[CHOICE_TABLES] = {DEX_TYPE_IDS, DEX_PROTO_IDS,
                                                                    DEX_METHOD_IDS};
 
-/* A class, by what it is grouped by. */
+/* A class, and the names by which it is grouped. */
 struct choice_class {
     uint32_t class_def;
     bool stays;
-    struct str package, nest; /* nest: empty where the package goes as a whole */
+    struct str package, nest; /* nest: empty if the package moves as a whole */
     uint64_t bytes;
 };
 
-/* Classes that go together. The first group is that of all that stay. */
+/* Classes that move together. The first group has those that stay. */
 struct choice_group {
     size_t first, end;                            /* in choice.classes */
     size_t refs[CHOICE_TABLES], n[CHOICE_TABLES]; /* rows of each table, in choice.refs */
     uint64_t bytes;
-    uint32_t alone[CHOICE_TABLES]; /* of those the rows that no other group refers to */
+    uint32_t alone[CHOICE_TABLES]; /* the rows among them that no other group refers to */
     bool gone;
 };
 
-/* Who refers to a row. */
+/* The groups that refer to a row. */
 struct choice_row {
     uint32_t groups; /* how many */
-    uint32_t group;  /* theirs, each xor the others: of one, itself */
+    uint32_t group;  /* the groups' numbers, joined by xor: for one group, its number */
     bool stays;      /* one of them is the first */
 };
 
@@ -51,7 +51,7 @@ struct choice {
     uint32_t *refs;
     size_t n_refs, cap_refs;
     struct choice_row *rows[CHOICE_TABLES];
-    uint32_t need[CHOICE_TABLES]; /* what has still to go */
+    uint32_t need[CHOICE_TABLES]; /* how much must still move */
 };
 
 /* "La/b/C$D;": a/b/, and a/b/C. */
@@ -77,7 +77,7 @@ static int measure_class(const struct choice *ch, struct choice_class *c, struct
         return -1;
     c->bytes = CLASS_BYTES;
     for (uint32_t i = 0; i < data.member_count; i++)
-        if (data.members[i].code) /* which lies in its section with all of its header */
+        if (data.members[i].code) /* whose header lies in its section as a whole */
             c->bytes +=
                 CODE_BYTES + 2 * (uint64_t)load_le32(ch->dex->bytes.p + data.members[i].code + 12);
     return 0;
@@ -126,7 +126,7 @@ static void add_group(struct choice *ch, size_t first, size_t end)
     ch->groups[ch->n_groups++] = g;
 }
 
-/* The classes from `first` on that are of one package, or of one nest. */
+/* The classes from `first` on that have one package, or one nest. */
 static size_t group_end(const struct choice *ch, size_t first, bool nest)
 {
     const struct choice_class *a = &ch->classes[first];
@@ -211,7 +211,7 @@ static void count_alone(struct choice *ch)
                 ch->groups[ch->rows[t][i].group].alone[t]++;
 }
 
-/* How much of what is needed goes with a group alone. */
+/* How many of the needed rows would move with a group alone. */
 static uint64_t gain_of(const struct choice *ch, const struct choice_group *g)
 {
     uint64_t gain = 0;
@@ -221,7 +221,7 @@ static uint64_t gain_of(const struct choice *ch, const struct choice_group *g)
     return gain;
 }
 
-/* The same where none goes with one group alone: what it has a share in. */
+/* The same if no row moves with one group alone: the rows that the group shares. */
 static uint64_t potential_of(const struct choice *ch, const struct choice_group *g)
 {
     uint64_t potential = 0;
@@ -240,7 +240,8 @@ static uint64_t needed(const struct choice *ch)
     return (uint64_t)ch->need[CHOICE_TYPES] + ch->need[CHOICE_PROTOS] + ch->need[CHOICE_METHODS];
 }
 
-/* The smallest group that is enough; or that with the most for its bytes. 0: none has any. */
+/* The smallest group that is enough, or the one that frees most for its bytes. 0: no group
+ * frees any. */
 static size_t best_group(const struct choice *ch, bool potential)
 {
     uint64_t best_gain = 0, all = needed(ch);
@@ -284,7 +285,7 @@ static void move_group(struct choice *ch, size_t index)
         }
 }
 
-/* False: whatever goes, there is not so much room; or all would have to. */
+/* Returns false if no choice frees enough, or if all classes would have to move. */
 static bool move_groups(struct choice *ch)
 {
     size_t left = ch->n_groups - (ch->groups[0].first == ch->groups[0].end);

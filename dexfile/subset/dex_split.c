@@ -8,7 +8,7 @@ struct split {
     const struct dex_file *dex;
     const uint8_t *moved;
     struct arena *keep;
-    uint8_t *defines; /* by type: 1 where a class that stays is it, 2 where one that moves */
+    uint8_t *defines; /* by type: 1 for a class that stays, 2 for one that moves */
 };
 
 static int reach_moved(const struct split *s, struct dex_reach *reach, bool moved,
@@ -20,7 +20,7 @@ static int reach_moved(const struct split *s, struct dex_reach *reach, bool move
     return 0;
 }
 
-/* Of the rows of a table those that are of a part, by the type that each belongs to. */
+/* Selects the rows of a table that belong to a part, by each row's type. */
 static struct dex_id_map part_map(const struct split *s, const struct dex_id_map *ids,
                                   enum dex_section_kind table, int part)
 {

@@ -63,7 +63,7 @@ uint32_t writer_row(struct dex_writer *w, enum dex_section_kind table, uint32_t 
     return 0;
 }
 
-/* The new indices of rows that nothing is inserted among. */
+/* The new indices of rows of a table into which nothing is inserted. */
 static void number_rows(struct dex_writer *w, enum dex_section_kind table)
 {
     uint32_t count = dex_count(w->dex, table), n = 0;
@@ -123,7 +123,7 @@ uint32_t writer_offset(struct dex_writer *w, enum dex_section_kind kind, uint32_
     return w->items[kind].to[i];
 }
 
-/* What was written of an item that is left out goes again. */
+/* Removes what was already written of an item that is left out. */
 static void pass_over(struct dex_writer *w, enum dex_section_kind kind, size_t before)
 {
     w->out->n = before;
@@ -196,9 +196,8 @@ uint32_t writer_append(struct dex_writer *w, enum dex_section_kind kind)
     return (uint32_t)w->out->n;
 }
 
-/* The order in which D8 writes them, which every version of ART accepts. It is
- * also one in which each item comes after what it refers to, but for code
- * and its debug info. */
+/* D8's order, which every version of ART accepts. In it, each item comes after the items that
+ * it refers to, except for code and its debug info. */
 static void write_sections(struct dex_writer *w)
 {
     writer_tables_room(w);
@@ -245,7 +244,7 @@ int dex_write(const struct dex_write_plan *plan, struct arena *scratch, struct b
 
     arena_init(&w.arena);
     buf_init(&w.debug.bytes);
-    /* What it takes if nothing is inserted, and the usual probes. */
+    /* The size without inserted code, plus that of the usual probes. */
     buf_room(out, w.dex->bytes.n + w.dex->bytes.n / 4);
     for (enum dex_section_kind table = DEX_CLASS_DEFS; table <= DEX_METHOD_HANDLES; table++)
         number_rows(&w, table);

@@ -4,7 +4,7 @@
 
 enum member_list { STATIC_FIELDS, INSTANCE_FIELDS, DIRECT_METHODS, VIRTUAL_METHODS, MEMBER_LISTS };
 
-/* The methods to add to one class: from first to end in plan->added. */
+/* The methods to add to one class: [first, end) of plan->added. */
 struct added_range {
     size_t first, end;
 };
@@ -217,7 +217,7 @@ static void write_new_class(struct dex_writer *w, uint32_t class_def, struct add
 void writer_class_data(struct dex_writer *w)
 {
     w->added_place = ARENA_NEW(&w->arena, uint32_t, w->plan->added_count);
-    w->method_count = 0; /* counted once more, along the same way */
+    w->method_count = 0; /* counted again, in the same way */
     writer_section(w, DEX_CLASS_DATA, write_class);
     for (uint32_t i = 0; i < dex_count(w->dex, DEX_CLASS_DEFS) && !w->failed; i++) {
         struct added_range added;

@@ -95,7 +95,7 @@ void writer_read_code(struct dex_writer *w)
     }
 }
 
-/* Maps the index of `width` bytes at p. False: it does not exist, or no longer fits. */
+/* Maps the index of `width` bytes at p. Returns false if it does not exist, or no longer fits. */
 static bool map_index(const struct dex_id_map *map, uint8_t *p, unsigned width)
 {
     uint32_t old = width == 2 ? load_le16(p) : load_le32(p);
@@ -109,8 +109,8 @@ static bool map_index(const struct dex_id_map *map, uint8_t *p, unsigned width)
     return true;
 }
 
-/* Maps the indices of `units` units of code in place. False: code has to move for
- * them (const-string/jumbo), or it is damaged; both is dex_relocate's to handle. */
+/* Maps the indices of `units` units of code in place. Returns false if code must move for them
+ * (const-string/jumbo), or is damaged; dex_relocate handles both. */
 static bool map_code_indices(struct dex_writer *w, uint8_t *insns, uint32_t units)
 {
     const struct dex_ids *ids = w->ids;
@@ -154,7 +154,7 @@ static void write_handlers(struct dex_writer *w, struct cursor *c)
         buf_uleb128(w->out, cursor_uleb128(c));
 }
 
-/* Where the list that stood at `old` begins now, or DEX_NO_INDEX: too far. */
+/* The new place of the list that was at `old`, or DEX_NO_INDEX if it is too far. */
 static uint32_t list_moved(struct dex_writer *w, const uint32_t *from, const uint32_t *to,
                            uint32_t count, uint32_t old)
 {
@@ -166,8 +166,8 @@ static uint32_t list_moved(struct dex_writer *w, const uint32_t *from, const uin
     return 0;
 }
 
-/* try_items and handlers. The types of those have as many bytes as they need;
- * false: together too many. */
+/* Writes try_items and handlers, whose types take as many bytes as they need. Returns false if
+ * that is too much in all. */
 static bool write_tries(struct dex_writer *w, struct cursor *c, uint32_t tries)
 {
     const uint8_t *from = cursor_take(c, TRY_SIZE * (size_t)tries);
@@ -201,8 +201,8 @@ static bool write_tries(struct dex_writer *w, struct cursor *c, uint32_t tries)
     return true;
 }
 
-/* Appends the code_item at `old` with its indices mapped. False, and nothing is
- * appended: it takes more than that. */
+/* Appends the code_item at `old` with its indices mapped. Returns false, and appends nothing,
+ * if more must change. */
 static bool write_mapped(struct dex_writer *w, uint32_t old)
 {
     struct cursor c = {.p = w->dex->bytes.p, .n = w->dex->sections[DEX_CODE_ITEMS].end, .pos = old};
@@ -243,7 +243,7 @@ static int relocate(struct dex_writer *w, const struct writer_method *m, uint32_
     enum dex_code_result result;
     uint32_t at = (uint32_t)w->out->n;
 
-    /* It would not follow the tables of which rows are left out. */
+    /* It could not follow tables from which rows are left out. */
     if (plan->only)
         return error_set(w->err, "its code can't be read");
     arena_reset(w->scratch);
@@ -264,8 +264,8 @@ static int relocate(struct dex_writer *w, const struct writer_method *m, uint32_
     return 0;
 }
 
-/* Writes what the methods that have the code_item `i` need: one for all that
- * are not edited, and one for each that is. */
+/* Writes code_items for the methods that share the code_item `i`: one for all unedited methods,
+ * and one for each edited method. */
 static void write_methods_of_item(struct dex_writer *w, uint32_t i)
 {
     const struct dex_write_plan *plan = w->plan;

@@ -51,7 +51,7 @@ static uint32_t checked(struct dex_writer *w, uint32_t offset)
 {
     if (!offset || writer_has(w, DEX_DEBUG_INFO, offset))
         return offset;
-    /* Past the end of the file is as good as 0 for ART, and some write it so. */
+    /* ART takes an offset past the end of the file like 0, and some tools write such offsets. */
     if (offset < w->dex->bytes.n)
         drop(w);
     return 0;
@@ -68,7 +68,7 @@ void writer_debug_keep(struct dex_writer *w, uint32_t code, uint32_t old)
     w->debug.uses[w->debug.use_count++] = (struct writer_debug_use){code, item, false};
 }
 
-/* The code_item has what was appended to w->debug.bytes from `start` on. */
+/* Gives the code_item the debug info that was appended to w->debug.bytes from `start` on. */
 static void use_new(struct dex_writer *w, uint32_t code, size_t start)
 {
     struct writer_debug *debug = &w->debug;

@@ -71,7 +71,7 @@ void writer_map_list(struct dex_writer *w)
     }
 }
 
-/* Where a table of the output begins. */
+/* The offset of a table in the output. */
 static uint8_t *table(const struct dex_writer *w, enum dex_section_kind kind)
 {
     return w->out->p + w->sections[kind].offset;
@@ -236,7 +236,7 @@ static void fill_header(struct dex_writer *w)
         store_le32(to + at, section->count);
         store_le32(to + at + 4, section->offset);
     }
-    /* Version 041 has no use for them: as the file had it. */
+    /* Version 041 does not use them: they stay as they were. */
     if (w->dex->version < 41 || load_le32(old + DATA_OFF_AT)) {
         store_le32(to + DATA_SIZE_AT, size - data);
         store_le32(to + DATA_OFF_AT, data);

@@ -34,7 +34,7 @@ static void copy_value(struct dex_writer *w, struct cursor *c, uint8_t header)
     buf_bytes(w->out, cursor_bytes(c, width));
 }
 
-/* It has as many bytes as it had: an index of this table never grows. */
+/* It keeps its length: an index of this table never grows. */
 static void write_handle(struct dex_writer *w, struct cursor *c, uint8_t header)
 {
     struct bytes value = cursor_bytes(c, (header >> DEX_VALUE_ARG_SHIFT) + 1u);

@@ -52,7 +52,7 @@ static void lost_say(struct analysis *a, const struct analysis_settings *setting
     a->told_lost = lost;
 }
 
-/* Hands out one report: what all say, and this body. */
+/* Hands out one report: the common fields, and this body. */
 static int report_put(struct analysis *a, const struct analysis_settings *settings,
                       enum report_kind kind, uint64_t time_ms, const struct text *body)
 {
@@ -91,7 +91,7 @@ static void count(struct analysis *a, uint64_t *counter)
     pthread_mutex_unlock(&a->lock);
 }
 
-/* Tells of what was left out in windows that are over. */
+/* Reports what was left out in windows that have ended. */
 static void duplicates_tell(struct analysis *a, const struct analysis_job *job,
                             const struct analysis_settings *settings)
 {
@@ -280,7 +280,7 @@ int analysis_set(struct analysis *a, const struct methodbeat_settings *settings,
         made.sinks.path = strdup(settings->report_path);
         if (!made.sinks.path)
             return -1;
-        /* Better to know now than at the first slow message. */
+        /* It is better to fail now than at the first slow message. */
         if (sink_file_append(made.sinks.path, made.sinks.max_bytes, "", 0) < 0) {
             sinks_release(&made.sinks);
             return -1;

@@ -124,7 +124,7 @@ int called_again_find(struct called_again *c, uint32_t root, const struct caller
                       const uint64_t *slots, size_t n)
 {
     size_t room = n + callers->n + 2;
-    /* Of all only what is used takes memory. */
+    /* Only the used part takes memory. */
     struct again_search s = {.slots = slots,
                              .n = n,
                              .found = c,

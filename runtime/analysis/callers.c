@@ -45,7 +45,7 @@ static bool exit_take(struct finder *f, uint32_t id)
 
 int callers_find(struct callers *c, uint32_t root, const uint64_t *slots, size_t n)
 {
-    /* Of all only what is used takes memory. */
+    /* Only the used part takes memory. */
     struct finder f = {.frames = malloc((n + 1) * sizeof(*f.frames)),
                        .open = calloc(IDS, sizeof(*f.open)),
                        .left = calloc(IDS, sizeof(*f.left))};
@@ -59,7 +59,7 @@ int callers_find(struct callers *c, uint32_t root, const uint64_t *slots, size_t
 
         if (id == 0 || slot_is_count(slots[i]))
             continue;
-        /* All that there is ends with it. */
+        /* Everything that is open ends with it. */
         if (id == root && !slot_is_in(slots[i]) && f.open[id] == 0)
             break;
         if (slot_is_in(slots[i])) {

@@ -5,8 +5,8 @@
 
 #include "runtime/base/proc.h"
 
-/* By memory alone, in MB: a level begins a little below the size that a machine
- * is sold with, since the kernel keeps some of it. */
+/* Judged by memory alone, in MB. A level begins a little below the size at which a device is
+ * sold, since the kernel keeps some memory. */
 static const struct {
     uint64_t from_mb;
     const char *word;

@@ -45,8 +45,8 @@ static char *path_aside(const char *path)
     return aside;
 }
 
-/* Moves the file aside, unless another process has done so since it was opened
- * or is about to. True where the path is free. */
+/* Renames the file, unless another process has done so since it was opened, or is about to.
+ * Returns true if the path is free. */
 static bool file_rotate(const char *path, int fd, bool *moved)
 {
     struct stat opened, named;
@@ -115,8 +115,8 @@ static int file_append(const char *path, uint64_t max_bytes, const char *p, size
 
     if (fd < 0)
         return -1;
-    /* Another process may be in the middle of that line, as its bytes appear one
-     * page after the other: an empty line after it does no harm. */
+    /* Another process may still be writing that line, whose bytes appear page by page. Then an
+     * additional empty line does no harm. */
     if (n > 0 && file_is_torn(fd))
         result = sink_write(fd, "\n", 1);
     if (result == 0)

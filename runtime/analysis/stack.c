@@ -83,8 +83,8 @@ void stack_trim(struct stack *s, size_t max)
         s->n = max;
 }
 
-/* What took no time goes first. Where the passes do not drop enough, as all rows are long, the
- * limit grows on: the rows that cost most stay, wherever they are. */
+/* Rows without time go first. If the passes do not drop enough, since all rows are long, the
+ * limit keeps growing: the most expensive rows stay, wherever they are. */
 static void trim_to_longest(struct stack *s, size_t max)
 {
     size_t first = rows_to_unrecorded(s);

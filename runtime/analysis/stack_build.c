@@ -7,7 +7,7 @@
 #include "runtime/methodbeat.h"
 #include "runtime/record/slot.h"
 
-/* Only build() has one, so that all of it may lie in registers. */
+/* Only build() has one, so that the compiler can keep it in registers. */
 struct builder {
     struct stack *stack; /* whose n is ours while it is built */
     uint32_t n;          /* rows */
@@ -33,10 +33,10 @@ static inline void now_set(struct builder *b, uint64_t ms)
         b->time = stack_time(b->from, ms);
 }
 
-/* The row that ended last can be left out where it is the last of all and short:
- * the first pass of trimming drops short rows from the last on, so this one
- * whatever comes. What lay below it was not longer, and is gone. It stays where
- * it is, at n, for the next may be a sibling that merges into it. */
+/* The row that ended last can be left out if it is the last of all and short: the first pass of
+ * trimming drops short rows from the end, so it would drop this one in any case. Rows below it
+ * were not longer and are gone already. It stays where it is, at n, since the next row may be a
+ * sibling that merges into it. */
 static inline void closed_leave(struct builder *b)
 {
     if (b->closed + 1 == b->n && b->closed >= b->max &&
@@ -44,7 +44,7 @@ static inline void closed_leave(struct builder *b)
         b->n--;
 }
 
-/* Before a row of this method: makes good what was left out for it. */
+/* Call it before a row of this method: adds what was left out for it. */
 static inline void closed_settle(struct builder *b, uint32_t id)
 {
     struct stack_row *rows = b->stack->rows;
@@ -73,8 +73,8 @@ static inline int row_append(struct builder *b, uint32_t depth, uint32_t id, uin
 
     if (b->n == b->stack->cap && stack_grow(b->stack) < 0)
         return -1;
-    /* Field by field where it lies: a copy of what was written by halves a moment
-     * ago waits for all of them. */
+    /* Compares field by field in place: a copy would wait for the stores that wrote the parts a
+     * moment ago. */
     row = &b->stack->rows[b->n];
     row->depth = depth;
     row->id = id;
@@ -207,7 +207,7 @@ static int exit_add(struct builder *b, uint32_t id, bool stepped_back)
     return 0;
 }
 
-/* Ends what is open from the nearest frame of this method on, all of which was left. */
+/* Ends all open frames from the nearest frame of this method on: they were left. */
 static void left_close(struct builder *b, uint32_t id)
 {
     while (b->stack->rows[b->frames[b->depth - 1]].id != id)
@@ -237,7 +237,8 @@ static inline int slot_add(struct builder *b, uint64_t slot, size_t at)
     return exit_add(b, id, stepped_back);
 }
 
-/* What was open where the slots begin, and that nothing was recorded until then. */
+/* Adds the frames that were open at the first slot, and a row for the time before it, which was
+ * not recorded. */
 static int beginning_add(struct builder *b, const struct stack_slots *from,
                          const struct callers *callers, uint64_t first_ms)
 {
@@ -292,7 +293,7 @@ static int build(struct stack *s, const struct stack_slots *from, const struct c
 
     s->n = 0;
     s->orphans = 0;
-    /* Of both only what is used takes memory. */
+    /* Of both, only the used part takes memory. */
     b.frames = malloc((from->n + callers->n + 2) * sizeof(*b.frames));
     b.open = calloc((size_t)SLOT_ID_MASK + 1, sizeof(*b.open));
     if (!b.frames || !b.open)

@@ -60,8 +60,8 @@ static void row_add(struct gatherer *g, uint32_t to, uint32_t from)
     g->into[from] = to;
 }
 
-/* A row without time. What is below one that was added to another is below that; there it has no
- * row of its own. */
+/* A row without time. If its parent was added to another row, it goes below that one, and has
+ * no row of its own there. */
 static void row_gather(struct gatherer *g, uint32_t i)
 {
     uint32_t parent = g->parents[i], *place;

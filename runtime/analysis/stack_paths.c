@@ -145,7 +145,7 @@ static void calls_count(struct tracer *t, uint32_t id, uint64_t number)
     calls_add(t, row_find(t, row, METHODBEAT_ID_UNRECORDED), slot_inner(number));
 }
 
-/* Ends what is open from the nearest frame of this method on. */
+/* Ends all open frames from the nearest frame of this method on. */
 static void frames_exit(struct tracer *t, uint32_t id, bool inferred)
 {
     while (t->frames[t->depth - 1].id != id)
@@ -258,7 +258,7 @@ int stack_build_paths(struct stack *s, const struct stack_slots *from)
     s->orphans = 0;
     if (stack_evidence_find(&callers, &again, from) < 0)
         return -1;
-    /* Of all only what is used takes memory. */
+    /* Only the used part takes memory. */
     t.frames = malloc((from->n + callers.n + 2) * sizeof(*t.frames));
     t.open = calloc((size_t)SLOT_ID_MASK + 1, sizeof(*t.open));
     t.paths = malloc(STACK_ROWS_MANY * sizeof(*t.paths));

@@ -52,7 +52,7 @@ static void messages_write(const struct run_told *run, struct text *out)
         text_add_c(out, ": ");
         reached_write(run->slow, run->slow_ms, out);
     }
-    /* Programs often exit within a message: a short one is missed by nobody. */
+    /* Programs often exit during a message. A short one deserves no mention. */
     if (run->is_unended && (run->messages == 0 || run->unended_ms >= run->slow_ms)) {
         text_add_c(out, "; one ran for ");
         time_write(run->unended_ms, out);

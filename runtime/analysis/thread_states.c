@@ -15,8 +15,8 @@ void thread_states_settle(struct cpu_sample *samples, size_t n)
 {
     uint64_t left[2] = {0, 0};
 
-    /* From the last on: what has no room goes to the time before. Each then holds what
-     * lies between the one before and it. */
+    /* Goes from the last sample back: CPU time that does not fit moves to the interval before.
+     * Afterwards each sample has the time between the previous one and itself. */
     for (size_t i = n; i-- > 1;) {
         uint64_t room = growth(samples[i - 1].us, samples[i].us);
 
@@ -34,7 +34,7 @@ void thread_states_settle(struct cpu_sample *samples, size_t n)
     }
 }
 
-/* What a part is at a time between two samples, spread evenly. */
+/* The value of a part at a time between two samples, interpolated. */
 static uint64_t between(const struct cpu_sample *a, const struct cpu_sample *b, int k, uint64_t us)
 {
     double share = (double)(us - a->us) / (double)(b->us - a->us);

@@ -6,8 +6,8 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Takes a number and the blanks before it off *p. Those beyond INT64_MAX, which
- * is where numbers end for who reads reports, are that. */
+/* Takes a number and the blanks before it off *p. Larger numbers become INT64_MAX, the largest
+ * that readers of reports accept. */
 static bool number_take(const char **p, uint64_t *v)
 {
     const char *at = *p;
@@ -150,7 +150,7 @@ bool proc_frequency_parse(uint64_t *mhz, const char *const *texts, size_t n)
     return known > 0;
 }
 
-/* What is offline has no such file, nor has a machine that is not told of its clock. */
+/* An offline core has no such file, nor has a machine that does not know its clock rate. */
 static bool frequency_read(uint64_t *mhz)
 {
     enum { CORES = 16, BYTES = 24 };

@@ -32,7 +32,7 @@ void thread_hurry(void)
     struct sched_param lowest = {.sched_priority = sched_get_priority_min(SCHED_FIFO)};
     id_t self = (id_t)syscall(SYS_gettid);
 
-    /* What a child of a fork() does is another matter. */
+    /* What a child of a fork() does afterwards is its own affair. */
     if (sched_setscheduler(0, SCHED_FIFO | SCHED_RESET_ON_FORK, &lowest) != 0)
         setpriority(PRIO_PROCESS, self, HURRY_NICE);
 }

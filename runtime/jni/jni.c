@@ -86,7 +86,7 @@ static jint jni_start(JNIEnv *env, jclass class, jobjectArray names_and_values)
         jni_android_settings(&all);
         jni_thread_settings(&all);
         jni_listener_settings(&all);
-        /* Why not, the recorder says itself. */
+        /* The recorder itself says why not. */
         result = methodbeat_start(&all) == 0 && methodbeat_is_recording() ? STARTED : NOT_STARTED;
         jni_thread_started(env);
     } else {
@@ -102,10 +102,10 @@ static void stop(JNIEnv *env, jclass class)
     methodbeat_stop();
 }
 
-/* How ART calls a method that is marked as critical: with the arguments alone. The
- * mark may be missing though the class has it in its source (an obfuscator drops
- * annotations), and before Android 8 it says nothing. So one is called to see:
- * what comes first is an odd number, or else an address. */
+/* ART calls a method that is marked as critical with the arguments alone. The mark may be
+ * missing although the source has it (an obfuscator may drop annotations), and has no effect
+ * before Android 8. So one call finds out: its first argument is an odd number, or else an
+ * address. */
 enum { CONVENTION_MAGIC = 0x5EED5EED };
 
 static bool critical; /* of the class that was loaded */

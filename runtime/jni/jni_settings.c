@@ -105,8 +105,8 @@ static bool listener_set(void *field, const char *value)
     return true;
 }
 
-/* What a value may be, for who gave another; as a text can be anything, without memory it can't be
- * at all. */
+/* Describes the allowed values, for the error. Any text is allowed, so a text fails only
+ * without memory. */
 static const char text_words[] = "there is no memory for it";
 static const char any_words[] = "", flag_words[] = "", listener_words[] = "";
 static const char number_words[] = "it is a number, 0 to 4294967295";

@@ -50,7 +50,7 @@ static uint32_t permille(const struct methodbeat_settings *settings)
                                                                    : SAMPLING_ALL;
 }
 
-/* A user without an id is in. */
+/* A user without an id is sampled. */
 static bool is_chosen(const struct methodbeat_settings *settings)
 {
     return mode_of(settings->mode)->samples && settings->user_id;
@@ -168,7 +168,7 @@ bool monitor_is_thread(void)
     return pthread_equal(pthread_self(), monitor.thread);
 }
 
-/* What another thread was in the middle of is not worth a look. */
+/* Messages of another thread are ignored. */
 void monitor_fork(bool started)
 {
     if (started) {

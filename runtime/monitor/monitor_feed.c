@@ -58,9 +58,8 @@ static void scene_set(const char *scene)
     monitor.scene_gone = false;
 }
 
-/* What is destroyed has no focus, whether it was told of that or not. It stays
- * the scene for as long as the program can be seen and no other gets the focus:
- * it may be made anew in the same message. */
+/* A destroyed Activity has no focus, even if no call said so. It stays the scene while the
+ * program is visible and no other gets the focus: it may be created again in the same message. */
 static void activity_gone(const char *activity)
 {
     char cut[NAME_MAX_BYTES];
@@ -258,8 +257,8 @@ void methodbeat_foreground(bool foreground)
     monitor_unlock();
 }
 
-/* Where a period is over that the thread has not seen yet, what is told is of the next: that begins
- * with what was told before. */
+/* If a period has ended that the thread has not seen yet, the data belongs to the next one,
+ * which begins with the data before it. */
 static void told_end(void)
 {
     if (monitor.foreground == monitor.vitals.running &&

@@ -24,9 +24,9 @@ static uint64_t message_now(uint64_t *begin_ms)
     return message;
 }
 
-/* What the main thread did so far, while it hangs. Lets go of the lock to ask
- * the program for more. What it says is of that message only where that hangs
- * still: elsewhere there is no report, but that of a slow message. */
+/* Reports what the main thread did so far, while it hangs. Releases the lock to ask the program
+ * for more. The answer belongs to that message only if it still hangs; otherwise the only
+ * report is the one of a slow message. */
 static void anr_post(uint64_t message, uint64_t begin_ms, uint64_t now_ms)
 {
     static char thread_stack[THREAD_STACK_BYTES]; /* of this thread alone */
@@ -106,7 +106,7 @@ static uint64_t samples_tick(uint64_t now_ms)
         pthread_mutex_lock(&monitor.lock);
         monitor.evidence_answers++;
         pthread_cond_broadcast(&monitor.evidence_given);
-        /* What was on it when the message had ended is another's. */
+        /* A stack that was taken after the message ended belongs to another message. */
         if (message_now(&ms) == message)
             stack_samples_add(&monitor.samples, message, now_ms - begin_ms, text);
     }
@@ -192,9 +192,9 @@ static void wait_ms(uint64_t ms)
     pthread_cond_timedwait(&monitor.wake, &monitor.lock, &until);
 }
 
-/* Says that it sleeps, then looks for a message; the main thread says that a
- * message runs, then looks whether this one sleeps. In one order of all four
- * one of the two sees the other. */
+/* This thread stores that it sleeps, then looks for a message. The main thread stores that a
+ * message runs, then looks whether this one sleeps. All four are sequentially consistent, so at
+ * least one sees the other. */
 static void sleep_ms(uint64_t ms)
 {
     atomic_store(&monitor.asleep, true);
@@ -226,8 +226,8 @@ static void *watch(void *context)
 
         seen = messages;
         left_ms = next_ms == UINT64_MAX ? UINT64_MAX : next_ms > now_ms ? next_ms - now_ms : 0;
-        /* Messages come in crowds: to be woken for each would cost the main
-         * thread a system call each. */
+        /* Messages come in bursts. Waking this thread for each would cost the main thread a
+         * system call each. */
         monitor.until_ms = next_ms;
         if (left_ms > 0 && idle)
             sleep_ms(left_ms);

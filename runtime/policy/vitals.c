@@ -32,8 +32,7 @@ static void cpu_report(const struct vitals_reading *a, const struct vitals_readi
     uint64_t idle = difference(a->proc.cpu.idle, b->proc.cpu.idle);
     uint64_t own = difference(a->proc.self.cpu_ticks, b->proc.self.cpu_ticks);
 
-    /* A counter that went back, as they do where processors come and go, says
-     * nothing. */
+    /* A counter that went back, as happens when processors come and go, is ignored. */
     due->has_system = a->proc.has_cpu && b->proc.has_cpu && total > 0 && idle <= total &&
                       b->proc.cpu.idle >= a->proc.cpu.idle;
     if (due->has_system) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Who writes the main thread's ring, and by which way. */
+/* Decides which thread writes the main thread's ring, and on which path. */
 #include <time.h>
 
 #include "runtime/record/beat.h"
@@ -64,7 +64,7 @@ bool beat_writer_rouse(void)
     if (atomic_load_explicit(&beat.writer, memory_order_relaxed) != BEAT_RESTS ||
         !beat_is_main_thread())
         return false;
-    /* It never waits: where another thread is at it, the next call comes here too. */
+    /* It never waits: if another thread is here, the next call tries again. */
     if (pthread_mutex_trylock(&beat.gate) == 0) {
         if (atomic_load(&beat.writer) == BEAT_RESTS)
             way_open();

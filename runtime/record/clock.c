@@ -51,7 +51,7 @@ uint64_t beat_clock_refresh(struct beat_clock *c)
     uint64_t now = monotonic_ms() - c->epoch_ms;
     uint64_t seen = atomic_load_explicit(&c->now_ms, memory_order_relaxed);
 
-    /* Two threads refresh: whoever is late must not turn the clock back. */
+    /* Two threads refresh the clock: the later one must not turn it back. */
     while (seen < now && !atomic_compare_exchange_weak_explicit(
                              &c->now_ms, &seen, now, memory_order_relaxed, memory_order_relaxed))
         ;
@@ -70,7 +70,7 @@ static uint64_t counter_step(void)
     nanosleep(&pause, NULL);
     counter = beat_clock_counter() - counter;
     passed = monotonic_ns() - began;
-    /* As ratio: the pause takes as long as the system likes. */
+    /* Scales by the elapsed time: nanosleep may oversleep. */
     return passed == 0 || counter < 4 ? 1 : (uint64_t)((double)counter * 500000 / (double)passed);
 }
 
@@ -93,15 +93,15 @@ static void wake_sleeper(struct beat_clock *c)
 
 uint64_t beat_clock_begin(struct beat_clock *c)
 {
-    /* Says that it runs, then looks whether the thread sleeps; the thread says
-     * that it sleeps, then looks whether anything runs. In one order of all
-     * four (sequentially consistent) one of the two sees the other. */
+    /* Stores that a message runs, then looks whether the thread sleeps. The thread stores that
+     * it sleeps, then looks whether anything runs. All four are sequentially consistent, so at
+     * least one sees the other. */
     atomic_fetch_add(&c->running, 1);
     wake_sleeper(c);
     return beat_clock_refresh(c);
 }
 
-/* In that order too: says that it calls, then looks whether the thread sleeps. */
+/* In that order too: stores that it calls, then looks whether the thread sleeps. */
 uint64_t beat_clock_call(struct beat_clock *c)
 {
     atomic_store(&c->called, true);
@@ -168,7 +168,7 @@ static void rest(struct beat_clock *c, uint64_t *last_us)
 {
     clock_step(c, last_us);
     sleep_until_needed(c);
-    /* Who woke it refreshed the time, however late it was let run. */
+    /* The thread that woke it refreshed the time, however late this one runs. */
     *last_us = beat_clock_now(c) * 1000;
     if (c->user.rested)
         c->user.rested(*last_us);

@@ -23,8 +23,8 @@ static uint32_t larger(uint32_t a, uint32_t b)
     return a > b ? a : b;
 }
 
-/* Leaves every second of those that are not recent. The counters only grow, so that
- * nothing is lost but when exactly. */
+/* Keeps every second one of the older samples. The counters only grow, so only precision in
+ * time is lost. */
 static void old_ones_thin(struct cpu_samples *s)
 {
     size_t old = s->n - CPU_SAMPLES_RECENT, kept = 0;

@@ -105,7 +105,7 @@ size_t ring_room(const struct ring *r, uint64_t from, uint64_t to)
 
 struct ring_span ring_copy(const struct ring *r, uint64_t from, uint64_t to, uint64_t *out)
 {
-    /* Not looked up at each slot: the writer writes beside it. */
+    /* Not read again for each slot, since the writer writes the same cache line. */
     const struct ring_body *body = r->body;
     uint64_t head = ring_head(r);
     uint64_t start = oldest(r, head), first;

@@ -63,8 +63,8 @@ static int blocks_allocate(int fd, size_t bytes)
     return lseek(fd, 0, SEEK_SET) == 0 ? 0 : -1;
 }
 
-/* Whether no file of the process may be so long: to try it would end the process,
- * by a signal. */
+/* Whether the process's file size limit is below this length: trying would end the process by a
+ * signal. */
 static bool is_beyond_limit(size_t bytes)
 {
     struct rlimit limit;
@@ -92,8 +92,8 @@ static int file_place(const char *made, const char *path, const char *last)
     return rename(made, path);
 }
 
-/* What processes left that were killed while they made theirs: a file of 8 MB
- * each. In what other process numbers mean the same is not known, so by age. */
+/* Removes files of 8 MB that processes left when they were killed while making them. Process
+ * numbers may mean something else in another namespace, so their age decides. */
 static void trace_leftovers_remove(const char *path)
 {
     const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;

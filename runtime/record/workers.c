@@ -21,7 +21,7 @@ static void worker_leave(struct worker *worker)
     pthread_mutex_unlock(&w->lock);
 }
 
-/* The thread ends. A message that it did not end is none. */
+/* The thread ends. A message that it did not end is dropped. */
 static void thread_gone(void *context)
 {
     struct worker *worker = context;

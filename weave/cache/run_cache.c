@@ -11,7 +11,7 @@
 
 enum { COPY_BLOCK = 256 * 1024 };
 
-/* What is kept of a run: its record, and by number the bytes of what it wrote. */
+/* The parts of a run that are kept: its record and, by number, the bytes of each output. */
 enum { KEPT_RECORD, KEPT_MAPPING, KEPT_IGNORED, KEPT_LINES, KEPT_OUTPUTS };
 
 static struct cache_key key_of_kept(const struct run_cache *rc, size_t number)
@@ -30,7 +30,7 @@ static struct cache_key key_of_kept(const struct run_cache *rc, size_t number)
 
 /* ---- What was kept ---- */
 
-/* Warnings name paths: with others they would be wrong. */
+/* Warnings name paths, and would be wrong for other paths. */
 static bool tells_of_these_paths(struct instrument_run *run)
 {
     const struct run_record *r = &run->cache.found;
@@ -83,7 +83,7 @@ void run_cache_close(struct instrument_run *run)
 
 /* ---- To the outputs ---- */
 
-/* The entry's next n bytes. 1, or 0 where it has not so many. */
+/* Reads the entry's next n bytes. Returns 1, or 0 if it has fewer. */
 static int fill_file(struct cache_reader *from, uint64_t n, struct output_file *file,
                      struct error *err)
 {
@@ -158,7 +158,7 @@ static int restore_directory(struct cache_reader *from, const struct container *
     return result;
 }
 
-/* One of what is kept, as `path`; `o` says what it is, or is NULL for a text. */
+/* Restores one kept part as `path`; `o` describes it, or is NULL for a text. */
 static int restore_one(struct instrument_run *run, const struct run_places *places, size_t number,
                        const char *path, struct error *err)
 {
@@ -199,7 +199,7 @@ int run_cache_restore(struct instrument_run *run, const struct run_places *place
 
 /* ---- From the outputs ---- */
 
-/* Appends a file to an entry. A file that cannot be read makes none. */
+/* Appends a file to an entry. If the file cannot be read, there is no entry. */
 static bool keep_file(struct cache_writer *to, const char *path, uint8_t *block)
 {
     int fd = os_open(path, OS_OPEN_READ);
@@ -218,7 +218,7 @@ static bool keep_file(struct cache_writer *to, const char *path, uint8_t *block)
     return got == 0;
 }
 
-/* What is kept of an output that is a directory. */
+/* Keeps an output that is a directory. */
 static bool keep_directory(struct cache_writer *to, const char *staged,
                            const struct recorded_output *o, uint8_t *block)
 {
@@ -254,7 +254,7 @@ static bool keep_one(const struct run_cache *rc, size_t number, const char *stag
     return cache_writer_end(to);
 }
 
-/* Whether the directory's file went through as it was. Both lists are in the order of names. */
+/* Whether the directory's file was copied unchanged. Both lists are sorted by name. */
 static bool is_of_input(const struct instrument_run *run, const struct container *c, size_t *at,
                         struct str name)
 {
@@ -312,7 +312,7 @@ static bool keep_record(struct instrument_run *run, struct arena *arena,
     return cache_writer_end(to);
 }
 
-/* The bytes first: where there is a record, there is what it speaks of, unless it was removed. */
+/* Writes the bytes first: so if there is a record, its parts exist, unless they were removed. */
 static bool keep_all(struct instrument_run *run, const struct run_places *places,
                      struct arena *arena)
 {
@@ -346,7 +346,7 @@ void run_cache_keep(struct instrument_run *run, const struct run_places *places)
     struct cache_key again;
     struct arena arena;
 
-    /* Nobody has written to what was read meanwhile. */
+    /* Whether the inputs are unchanged since they were read. */
     if (!rc->has_key || !run_key_make(run->options, &rc->tool, cache_sha256(rc->cache), &again) ||
         memcmp(again.bytes, rc->key.bytes, sizeof(again.bytes)) != 0)
         return;

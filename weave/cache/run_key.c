@@ -26,7 +26,7 @@ static void add_path(struct sha256 *hash, const char *path)
         sha256_add_text(hash, str_from_c(path));
 }
 
-/* All of a file, and how long it was after that. */
+/* The contents of a file, then its length. */
 static bool add_open_file(struct key_making *m, int fd)
 {
     uint64_t size = 0;
@@ -76,7 +76,7 @@ static bool add_tree(struct key_making *m, const char *path)
     return done;
 }
 
-/* A file or a directory; NULL: that there is none. */
+/* A file or a directory; NULL means that there is none. */
 static bool add_read(struct key_making *m, const char *path)
 {
     bool tree = path && os_is_directory(path);
@@ -92,7 +92,7 @@ static int compare_input_paths(const void *a, const void *b)
     return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-/* In the order in which a run takes them; of where they lie nothing but their names. */
+/* In the order in which a run reads them. Of their paths, only the names count. */
 static bool add_inputs(struct key_making *m, const struct instrument_options *o)
 {
     const char **sorted = mem_dup(o->inputs, mem_size(o->n_inputs, sizeof(*o->inputs)));
@@ -154,7 +154,7 @@ static void add_options(struct sha256 *hash, const struct instrument_options *o)
         add_path(hash, o->start_options[i]);
 }
 
-/* What is compiled in comes from other compilers than the sources. */
+/* The embedded files come from other compilers than the sources. */
 void run_key_of_tool(struct sha256 *hash, struct cache_key *key)
 {
     const struct bytes *const built_in[] = {&beat_class_bytes, &beat_dex_bytes, &runtime_dex_bytes};

@@ -69,7 +69,7 @@ static struct str take_text(struct cursor *c)
     return str_from_bytes(cursor_bytes(c, n));
 }
 
-/* Rows stand in the order of their classes, so that most have that of the row before. */
+/* Rows are in the order of their classes, so most have the class of the previous row. */
 static void put_left_out(struct buf *b, const struct instrument_summary *s)
 {
     struct str before = {NULL, 0};

@@ -69,8 +69,8 @@ void beat_home_release(struct beat_home *home)
     *home = (struct beat_home){0};
 }
 
-/* Appends the class file but for at(). What the constant pool has for it stays, and is not asked
- * for. */
+/* Appends the class file without at(). The constants that only at() used stay in the pool,
+ * unused. */
 static int put_without_at(struct bytes b, struct buf *out, struct error *err)
 {
     struct class_file cf;

@@ -3,10 +3,11 @@
 
 #include "weave/instrument_run.h"
 
-/* Superclass chains longer than this are cycles, or as bad. */
+/* Longer superclass chains are taken for cycles. */
 enum { ABOVE_MAX = 1000 };
 
-/* As the system completes it: ".App" and "App" are of the package. In internal form. */
+/* Completes the name as the system does: ".App" and "App" are in the package. Returns the
+ * internal form. */
 static struct str class_of(const struct manifest *m, struct str written, struct arena *arena)
 {
     const struct manifest_attribute *package = manifest_plain_attribute(m->root, STR("package"));
@@ -30,7 +31,7 @@ static bool is_of_package(const struct instrument_run *run, const struct contain
     return run->inputs.units[class->unit - run->program.units].container == c;
 }
 
-/* The framework's own would be taken from the system, whatever the package has. */
+/* The system uses its own class for a framework name, even if the package has one. */
 static struct program_class *find_own(const struct instrument_run *run, const struct container *c,
                                       struct str name)
 {
@@ -40,14 +41,15 @@ static struct program_class *find_own(const struct instrument_run *run, const st
                                                                                            : NULL;
 }
 
-/* Of a class that is there twice the system takes the one, and this might be the other. */
+/* If a class exists twice, the system uses one, and this might be the other. */
 static bool can_start(const struct program_class *class)
 {
     return class->unit->room.start && !class->repeated &&
            class->initializer != INITIALIZER_UNUSABLE;
 }
 
-/* The topmost that can, of the class and those above it in the package. */
+/* The topmost class that can start the recorder: the class itself or one above it in the
+ * package. */
 static struct program_class *find_topmost(const struct instrument_run *run,
                                           const struct container *c, struct program_class *class)
 {

@@ -10,7 +10,7 @@
 #define LIBRARY "libmethodbeat.so"
 
 enum {
-    /* Of an ELF header (gABI, chapter 4): its class and its machine. */
+    /* Class and machine of an ELF header (gABI, chapter 4). */
     ELF_CLASS_AT = 4,
     ELF_MACHINE_AT = 18,
     ELF_HEAD = 20,
@@ -28,7 +28,7 @@ static const struct abi {
 
 enum { ABIS = sizeof(abis) / sizeof(abis[0]) };
 
-/* What the package has already. */
+/* The libraries that the package has already. */
 struct package_libraries {
     bool of[ABIS];    /* libraries for that ABI */
     bool there[ABIS]; /* the one to embed among them */
@@ -168,8 +168,8 @@ int embedded_libraries_read(struct embedded_libraries *e, struct instrument_run 
     if (!e->container)
         return error_set(err, "--embed-lib: there is no .apk or .aab to put a library in");
     package_look(e->container, &p, run);
-    /* Stored ones are right whatever the manifest says of extracting them. An App
-     * Bundle's are what its APKs are made of. */
+    /* Stored libraries work whatever the manifest says about extracting them. For an App
+     * Bundle, its APKs decide. */
     e->method = e->container->package == PACKAGE_AAB || (p.any && !p.stored) ? ARCHIVE_DEFLATED
                                                                              : ARCHIVE_STORED;
     arena_init(&arena);

@@ -25,7 +25,7 @@ static ptrdiff_t manifest_of(const struct container *c)
                                         : STR("AndroidManifest.xml"));
 }
 
-/* A class of that package which is not the module's would be taken for ours, or ours for it. */
+/* A class of that package that is not the module's could be confused with ours. */
 static int check_names(const struct instrument_run *run, struct error *err)
 {
     for (size_t i = 0; i < run->program.n_classes; i++)
@@ -38,7 +38,7 @@ static int check_names(const struct instrument_run *run, struct error *err)
     return 0;
 }
 
-/* Reads the manifest of a package. It lies in *bytes and in the arena. */
+/* Reads the manifest of a package. Its memory is *bytes and the arena. */
 static int manifest_load(struct instrument_run *run, const struct container *c, size_t member,
                          struct buf *bytes, struct arena *arena, struct manifest *m,
                          struct error *err)
@@ -49,7 +49,7 @@ static int manifest_load(struct instrument_run *run, const struct container *c, 
     return manifest_read(m, buf_view(bytes), arena, err) < 0 ? container_error(c, member, err) : 0;
 }
 
-/* Of several packages the first that is not a split. */
+/* The first package that is not a split. */
 static int base_find(struct embedded_runtime *e, struct instrument_run *run, struct buf *bytes,
                      struct arena *arena, struct manifest *m, struct error *err)
 {

@@ -69,7 +69,7 @@ static bool is_number_within(struct str value, uint64_t least, uint64_t most)
     return str_to_u64(value, &n) && n >= least && n <= most;
 }
 
-/* A line of its own, and among the files of the app. */
+/* A path inside the app's files, without a line end. */
 static bool is_text(struct str value, bool file)
 {
     for (size_t i = 0; i < value.n; i++)

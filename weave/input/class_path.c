@@ -31,7 +31,7 @@ static int open_entry(struct class_path *cp, struct str path, struct error *err)
     return 0;
 }
 
-/* A class that was asked for: most superclasses are those of many. */
+/* A class that was looked up. Many classes share a superclass. */
 struct class_path_class {
     struct str name;
     bool exists;

@@ -160,7 +160,7 @@ static bool is_class_name(struct str name)
     return str_ends(name, STR(".class"));
 }
 
-/* Whoever names files has a say in upper case too. */
+/* Suffixes match case-insensitively. */
 static bool has_suffix(struct str name, struct str suffix)
 {
     return name.n >= suffix.n && !strncasecmp(name.p + name.n - suffix.n, suffix.p, suffix.n);
@@ -177,7 +177,7 @@ static enum package package_by_content(const struct archive *a)
     return archive_find(a, STR("classes.jar")) >= 0 ? PACKAGE_AAR : PACKAGE_JAR;
 }
 
-/* What it is called, or else what it holds: "app.apk.bak", "base". */
+/* Decides by the name, or else by the contents: "app.apk.bak", "base". */
 static enum package package_of(struct str name, const struct archive *a)
 {
     static const struct {
@@ -196,8 +196,8 @@ static enum package package_of(struct str name, const struct archive *a)
     return package_by_content(a);
 }
 
-/* Whether ART loads it as code of the package. A directory's dex all count, since
- * nobody knows what it is for. */
+/* Whether ART loads it as code of the package. In a directory all dex count, since its purpose
+ * is unknown. */
 static bool is_dex_member(const struct container *c, struct str name)
 {
     struct dex_name dex;
@@ -228,8 +228,8 @@ static int compare_dex_members(const void *a, const void *b, void *ctx)
                             container_member_name(c, *(const size_t *)b));
 }
 
-/* The dex of a container, which were marked as units, as units: in the order in
- * which they are loaded, since the first class of a name counts. */
+/* Adds the marked dex of a container as units, in the order in which ART loads them, since the
+ * first class of a name counts. */
 static void add_dex_units(struct inputs *in, struct container *c)
 {
     size_t *members = mem_alloc(mem_size(c->n_dex, sizeof(*members)));
@@ -312,7 +312,7 @@ static bool is_profile(const struct container *c, struct str name)
     return false;
 }
 
-/* What bundletool and app stores make: an archive of APKs, each signed by itself. */
+/* An archive of APKs, each with its own signature, as bundletool and app stores make it. */
 static int check_set_of_apks(const struct inputs *in, const struct container *c, struct error *err)
 {
     if (c->package != PACKAGE_JAR || (in->n_units && in->units[in->n_units - 1].container == c))
@@ -376,8 +376,8 @@ static int take_file(struct inputs *in, struct container *c, const struct unit_f
     return 0;
 }
 
-/* Files whose first bytes don't say what they are (a damaged one, a script in
- * front of a zip) are what their suffix says. */
+/* If the first bytes don't tell the kind (a damaged file, a script before a zip), the suffix
+ * does. */
 static enum input_kind kind_of_name(struct str name)
 {
     static const struct {

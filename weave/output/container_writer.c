@@ -17,7 +17,7 @@ struct added_entry {
     uint16_t align;
 };
 
-/* An archive being written: what each of its members becomes. */
+/* An archive that is being written, and what becomes of each member. */
 struct archive_job {
     struct container_writer *writer;
     const struct container *container;
@@ -27,8 +27,8 @@ struct archive_job {
     size_t n_added;
     struct buf manifest;
     struct profiles profiles;
-    struct buf content, packed; /* of the member at hand */
-    bool supply_failed;         /* the error speaks of a member already */
+    struct buf content, packed; /* of the current member */
+    bool supply_failed;         /* the error names a member already */
 };
 
 static int write_nested(struct container_writer *w, const struct container *c, struct buf *out,
@@ -101,14 +101,14 @@ static bool entry_changes(void *ctx, struct str name)
     return i >= 0 && job->action[i] != ARCHIVE_KEEP;
 }
 
-/* What signs it again. An .aab is signed as a jar. */
+/* The tool that signs it again. An .aab is signed like a jar. */
 static const char *signer_of(const struct container *c)
 {
     return c->package == PACKAGE_APK ? "apksigner sign --ks KEYSTORE"
                                      : "jarsigner -keystore KEYSTORE";
 }
 
-/* Signatures no longer hold: their files go, and the digests of what changed. */
+/* Signatures are no longer valid: removes their files, and the digests of changed entries. */
 static int drop_signatures(struct archive_job *job, struct error *err)
 {
     const struct container *c = job->container;
@@ -146,7 +146,7 @@ static int drop_signatures(struct archive_job *job, struct error *err)
     return 0;
 }
 
-/* What stored entries of an APK stand at, to be mapped. */
+/* The alignment of an APK's stored entries, for mapping them. */
 enum { STORED_ALIGN = 4 };
 
 static void add_entry(struct archive_job *job, struct str name, const struct buf *bytes,
@@ -171,7 +171,7 @@ static void add_further(struct archive_job *job)
     }
 }
 
-/* That of the dex beside it: an APK may have all of them stored. */
+/* The compression of the dex beside it: an APK may have all of them stored. */
 static uint16_t method_of_beat(const struct container *c)
 {
     for (size_t i = 0; i < c->count && c->n_dex > 0; i++)
@@ -203,8 +203,8 @@ static void add_entries(struct archive_job *job)
     add_further(job);
 }
 
-/* The dex have to be woven before a profile of them can be made, which may stand
- * in front of them. */
+/* A profile may come before the dex in the archive, but the dex must be woven before it can be
+ * made. */
 static int renew_profiles(struct archive_job *job, struct error *err)
 {
     const struct container *c = job->container;
@@ -368,8 +368,8 @@ static int write_member(struct container_writer *w, const struct container *c, s
     return result;
 }
 
-/* Whether a directory gets the properties. Each changed dex tells of its mapping; where whoever
- * made the directory wants nothing but dex in it, that is enough. */
+/* Whether a directory gets the properties. Each changed dex names its mapping. That is enough
+ * for a directory that should contain only dex. */
 static bool gets_properties(const struct instrument_run *run, const struct container *c)
 {
     size_t units = 0;

@@ -10,7 +10,7 @@
 #include "mapping/method_lines.h"
 #include "weave/dex_marker.h"
 
-/* What a name's ending says that a file is. */
+/* The kind of a file, by its name's ending. */
 enum shape {
     SHAPE_OTHER,
     SHAPE_DIRECTORY,
@@ -75,7 +75,7 @@ int output_endings_check(const struct instrument_run *run, const struct output_p
         const struct container *c = run->inputs.outer[i];
         enum shape is = shape_of(c), named = shape_of_name(places->outputs[i]);
 
-        /* A file keeps its name in a directory of outputs, whatever that says of it. */
+        /* In a directory of outputs, a file keeps its name, whatever its ending. */
         if (named == SHAPE_OTHER || named == is || shape_of_name(c->path) == named)
             continue;
         return error_set(err, "-o %s: %s is %s, and so is the output: give it that ending",
@@ -136,7 +136,7 @@ static int check_is_not_read(const struct instrument_run *run, const char *path,
                      path);
 }
 
-/* Whether the member tells of the mapping id. */
+/* Whether the member names the mapping id. */
 static bool member_has_id(const struct container *c, size_t member, const char *id,
                           struct codec *codec)
 {
@@ -174,7 +174,7 @@ static bool container_has_id(const struct inputs *in, const struct container *c,
     return false;
 }
 
-/* Whether what is there was instrumented with that mapping. A class file does not tell. */
+/* Whether the existing file was instrumented with that mapping. A class file does not tell. */
 static bool output_has_id(const char *path, const char *id)
 {
     struct inputs in = {0};
@@ -193,8 +193,8 @@ static bool output_has_id(const char *path, const char *id)
     return has;
 }
 
-/* A mapping goes with the output that it belongs to. Where the place is named, a mapping is what is
- * to be replaced there. */
+/* A mapping may be replaced together with its output. If the user named the place, any mapping
+ * there may be replaced. */
 static int check_mapping(const struct instrument_run *run, const struct output_places *places,
                          const struct buf *text, struct error *err)
 {
@@ -235,7 +235,7 @@ static int read_regular(const char *path, struct buf *text, struct error *err)
     return input_read(path, text, err) < 0 ? error_prefix(err, "%s", path) : 0;
 }
 
-/* Whose they are says the mapping beside them. */
+/* The mapping beside them tells which build they belong to. */
 static int check_lines(const struct output_places *places, const struct buf *text,
                        struct error *err)
 {

@@ -12,7 +12,7 @@
 #include "weave/output/replaced.h"
 #include "weave/stages.h"
 
-/* Once, so that all that goes by it goes to the same place. */
+/* Decides once, so that everything that depends on it goes to the same place. */
 static int look_at_output(struct instrument_run *run, struct error *err)
 {
     struct os_info info;
@@ -82,7 +82,7 @@ static int make_output_directory(struct container_writer *w, struct error *err)
     temporary_forget(made);
     if (errno != EEXIST)
         return error_set_errno(err, "-o %s: cannot make the directory", o);
-    /* Made by another run since, or a file. */
+    /* Another run made it meanwhile, or it is a file. */
     if (look_at_output(w->run, err) < 0)
         return -1;
     if (w->run->output_kind != OS_DIRECTORY)
@@ -106,7 +106,7 @@ static char *beside_output(const struct instrument_run *run, const char *name)
     return path_join(dir, str_from_c(name));
 }
 
-/* Where a text goes; NULL where there is no place for it. */
+/* Where a text goes; NULL if there is no place for it. */
 static char *text_place(const struct instrument_run *run, const char *given, const char *name,
                         struct error *err)
 {
@@ -131,7 +131,7 @@ static void places_release(struct output_places *p)
     *p = (struct output_places){0};
 }
 
-/* Beside the mapping, where that is a file. */
+/* Beside the mapping, if that is a file. */
 static char *lines_place(const char *mapping)
 {
     struct os_info info;
@@ -177,7 +177,7 @@ static int write_map(struct output_set *outputs, const struct method_map *map, c
     return result < 0 ? -1 : output_file_finish(file, err);
 }
 
-/* Before the rest: the rows, which are as large as the program, can go then. */
+/* Done first, since the rows are as large as the program and can be freed afterwards. */
 static int write_mappings(struct container_writer *w, struct output_places *places,
                           struct error *err)
 {
@@ -213,7 +213,7 @@ static int make_extras(struct container_writer *w, struct error *err)
                            &w->beat, err);
 }
 
-/* Has whoever asked for it look at what is written. */
+/* Runs the caller's check on what was written. */
 static int check_staged(const struct container_writer *w, const struct output_places *places,
                         struct error *err)
 {

@@ -34,7 +34,7 @@ static bool is_root(struct str name)
     return false;
 }
 
-/* Superclass chains longer than this are cycles, or as bad. */
+/* Longer superclass chains are taken for cycles. */
 enum { CHAIN_MAX = 1000 };
 
 bool activity_is_known(const struct program *program, const struct program_class *c)
@@ -103,7 +103,7 @@ static int ascend(struct ascent *up, struct program_class *c, const struct progr
     return c ? 0 : ascend_class_path(up, above, cp, err);
 }
 
-/* What is added calls super's. */
+/* The method that is added calls super's. */
 static bool can_add(const struct program_class *c)
 {
     return c->super_name.n > 0 && c->final_above.n == 0 && c->unit->focus_room > 0;
@@ -141,7 +141,7 @@ static bool passes_on(const struct program_class *c)
            c->focus == FOCUS_PASSES;
 }
 
-/* Top down, so that each class knows whether the one above it notifies. */
+/* From the top down, so that each class knows whether the one above it notifies. */
 static void settle_ascent(struct ascent *up, const struct program *program)
 {
     for (size_t i = up->n; i > 0; i--) {
@@ -169,7 +169,7 @@ static bool is_interface(const struct program_class *c)
     return c->access & ACC_INTERFACE;
 }
 
-/* The framework itself among the inputs: nothing below Activity, but it. */
+/* The framework itself is among the inputs: only Activity gets the call, nothing below it. */
 static bool is_framework_activity(const struct program_class *c)
 {
     return str_eq(c->name, roots[0]);

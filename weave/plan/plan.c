@@ -81,8 +81,8 @@ static int compare_finals(const void *a, const void *b)
     return str_cmp(((const struct plan_final *)a)->name, ((const struct plan_final *)b)->name);
 }
 
-/* Activities that nobody hears of because of a final method above them, the
- * uppermost of each chain. */
+/* Activities whose focus is not seen because of a final method above them: the uppermost of
+ * each chain. */
 static void note_finals(struct plan *plan, const struct program *program)
 {
     for (size_t i = 0; i < program->n_classes; i++) {

@@ -5,7 +5,7 @@
 #include "manifest/manifest.h"
 #include "weave/stages.h"
 
-/* Before it, the runtime loads classes.dex alone by itself. */
+/* On older versions, the runtime itself loads only classes.dex. */
 enum { SDK_MULTIDEX = 21 };
 
 static int check_min_sdk(struct instrument_run *run, struct error *err)
@@ -54,7 +54,7 @@ static int choose_beat_home(struct instrument_run *run, struct error *err)
                           "class in; a single .class or .dex holds none but its own");
 }
 
-/* What runs without a word, and tells nothing. */
+/* Warns of programs that run but would report nothing. */
 static int check_callee(struct instrument_run *run, struct error *err)
 {
     struct str beat = run->rules.beat_class;

@@ -4,10 +4,10 @@
 #include "classfile/opcode.h"
 #include "classfile/relocate/code_relocate.h"
 
-/* The longest a push of an id and a call of one method can be. */
+/* The longest code that pushes an id and calls one method. */
 enum { CALL_LENGTH = 3, PUSH_MAX = 3, PROBE_MAX = PUSH_MAX + CALL_LENGTH };
 
-/* A few instructions in the making. */
+/* A few instructions that are being made. */
 struct snippet {
     uint8_t bytes[2 * PROBE_MAX + 4];
     size_t n;
@@ -92,8 +92,8 @@ struct this_ranges {
     size_t n;
 };
 
-/* An athrow that a handler of the method covers is not an exit, and with a
- * catch-all only one where none can stand is: that handler sees it. */
+/* An athrow that a handler of the method covers is not an exit. With a catch-all, only one that
+ * the catch-all can't cover is an exit. */
 static bool class_exit_is_probed(const struct code_exit *e, const struct this_ranges *all,
                                  size_t *at)
 {

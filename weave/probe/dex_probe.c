@@ -39,8 +39,8 @@ void dex_beat_settle(struct dex_beat *beat, const struct dex_ids *ids)
         beat->start = dex_ids_index(ids, beat->start);
 }
 
-/* A throw that a handler of the method covers is not an exit. With a catch-all too
- * each other one is: where a monitor is held, the catch-all does not see it. */
+/* A throw that a handler of the method covers is not an exit. Every other throw is one, also
+ * with a catch-all, since the catch-all does not cover code that holds a monitor. */
 static bool dex_exit_is_probed(const struct dex_exit *e)
 {
     return e->opcode != DEX_OP_THROW || !e->covered;

@@ -15,7 +15,7 @@ struct dex_weaving {
     size_t added_count;
 };
 
-/* Nothing for a method that the scan has not seen: the file changed meanwhile. */
+/* Returns nothing for a method that the scan did not see: the file changed meanwhile. */
 static struct probe probe_for(const struct dex_weaving *w, const struct dex_written_method *m)
 {
     const struct program_class *c = &w->unit->planned->classes[m->class_def];
@@ -93,8 +93,7 @@ static void want_initializer(struct dex_weaving *w, uint32_t index)
     };
 }
 
-/* Asks for no more than the plan needs, and so for nothing that the scan has not
- * tried. */
+/* Asks for no more than the plan needs, and so only for what the scan has tried. */
 static void want_ids(struct dex_weaving *w)
 {
     const struct program_unit *planned = w->unit->planned;
@@ -147,7 +146,7 @@ static struct dex_id_map keep_map(const struct dex_id_map *map, struct arena *ke
     return copy;
 }
 
-/* Nothing comes or goes. */
+/* No class is added or removed. */
 static struct dex_id_map same_map(uint32_t count, struct arena *keep)
 {
     struct dex_id_map map = {.old_count = count, .new_count = count, .same = true};

@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-/* A unit on its way: woven, and packed where it goes into an archive. */
+/* A unit that is being woven, and compressed if it goes into an archive. */
 struct woven_unit {
     const struct unit *unit;
     const struct program_unit *planned;
@@ -21,7 +21,7 @@ static uint16_t compression_of(const struct unit *u)
                                         : ARCHIVE_STORED;
 }
 
-/* From the whole dex to its part, and on to what that became. */
+/* The map from the whole dex to its part, and from there to the result. */
 static struct dex_id_map join_map(const struct dex_id_map *part, const struct dex_id_map *woven,
                                   struct arena *keep)
 {
@@ -40,8 +40,7 @@ static void join_maps(struct dex_change *change, const struct dex_part *part, st
     change->class_defs = join_map(&part->class_defs, &change->class_defs, keep);
 }
 
-/* Not for a half of a dex, which is nowhere, nor where a profile asks what became of the indices.
- */
+/* Not for a half of a dex, which is in no file; nor if a profile needs the new indices. */
 static bool may_be_cached(const struct instrument_run *run, const struct unit *u)
 {
     return run->woven.cache && !u->part && !u->container->has_profile &&
@@ -75,7 +74,7 @@ static void add_probe_counts(struct probe_counts *to, const struct probe_counts 
     to->debug_dropped += more->debug_dropped;
 }
 
-/* The bytes are those that were scanned: what becomes of others is not what the key says. */
+/* Checks that the bytes are those that were scanned, since the key is for those. */
 static bool is_as_scanned(const struct instrument_run *run, struct instrument_worker *self,
                           const struct unit *u)
 {
@@ -229,7 +228,7 @@ int weave_stage_take(struct weave_stage *s, const struct unit *u, struct archive
 
     if (s->taken == s->ready && s->ready < s->count && make_ready(s, err) < 0)
         return -1;
-    /* Out of turn, a class would get the bytes of another. */
+    /* In another order, a class would get the bytes of another one. */
     if (s->taken == s->count || s->units[s->taken].unit != u) {
         error_set(err, "internal error: it is not the unit's turn to be written");
         return unit_error(u, err);

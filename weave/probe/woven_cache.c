@@ -6,7 +6,7 @@
 #include "lib/cursor.h"
 #include "lib/sort.h"
 
-/* A pack: the bytes of all units, their rows in the same order, how many there are. */
+/* A pack is the bytes of all units, their rows in the same order, and the number of rows. */
 enum { ROW_SIZE = SHA256_SIZE + 4 + 8 + 4 + 2 + 4 * 4, COUNT_SIZE = 4 };
 
 static void put_woven_row(struct buf *out, const struct woven_row *r)
@@ -47,7 +47,7 @@ static int compare_keys(const void *a, const void *b)
     return memcmp(x->key.bytes, y->key.bytes, sizeof(x->key.bytes));
 }
 
-/* No rows where the pack is no such thing. */
+/* Returns no rows if it is not a pack. */
 static void parse_pack(struct woven_cache *w)
 {
     struct bytes all = buf_view(&w->pack);
@@ -103,7 +103,7 @@ void woven_cache_open(struct woven_cache *w, struct cache *cache, const struct w
     load_pack(w);
 }
 
-/* All that probe_of and the formats ask the plan for. */
+/* Everything that probe_of and the formats take from the plan. */
 static void add_planned(struct sha256 *hash, const struct program_unit *planned)
 {
     for (size_t i = 0; i < planned->n_classes; i++) {

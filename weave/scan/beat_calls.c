@@ -5,8 +5,8 @@
 
 enum beat_call { BEAT_CALL_NONE, BEAT_CALL_PROBE, BEAT_CALL_MESSAGE };
 
-/* Classes that code is instrumented to call, whatever is to be called now: ours, Matrix's and what
- * that was called up to its version 0.4. */
+/* Classes that instrumented code calls, whatever this run's class is: ours, Matrix's, and
+ * Matrix's name up to version 0.4. */
 static const struct str known_beats[] = {
     STR_INIT(BEAT_CLASS_DEFAULT),
     STR_INIT(MATRIX_PACKAGE "trace/core/AppMethodBeat"),
@@ -40,7 +40,7 @@ static enum beat_call beat_call_of(struct str name, struct str descriptor)
     return BEAT_CALL_NONE;
 }
 
-/* A part of a runtime calls itself. */
+/* Calls inside a runtime do not count. */
 static bool is_runtime(const struct rules *rules, struct str class_name, struct arena *scratch)
 {
     struct str original = obfuscation_map_class(rules->names, class_name, scratch);
@@ -80,7 +80,7 @@ int beat_calls_of_class(const struct class_file *cf, const struct rules *rules,
     return 0;
 }
 
-/* "Lcom/foo/A;" without its ends; anything else is nobody's name. */
+/* "com/foo/A" for "Lcom/foo/A;"; empty for anything else. */
 static struct str name_in(struct str type)
 {
     return type.n > 2 && type.p[0] == 'L' ? str_sub(type, 1, type.n - 1) : STR("");

@@ -7,7 +7,7 @@
 #include "weave/scan/beat_calls.h"
 #include "weave/scan/scanned_class.h"
 
-/* One class on its way into the program. */
+/* A class that is being added to the program. */
 struct class_scan {
     struct scanned_class scan;
     struct class_file cf;
@@ -49,9 +49,9 @@ static bool has_any(const struct code_facts *f, unsigned from, unsigned to)
     return false;
 }
 
-/* Matrix's three tests, all of them on the opcodes that occur: nothing at all;
- * loads, constants, field accesses and returns only, in a constructor also one
- * invokespecial; no invoke. */
+/* Matrix's three tests look at the opcodes that occur. Empty: none at all. Getter or setter:
+ * only loads, constants, field accesses and returns; in a constructor also one invokespecial.
+ * Single: no invoke. */
 static bool class_is_simple_by_matrix(const struct code_facts *f, bool constructor)
 {
     if (!has_any(f, OP_INVOKEVIRTUAL, OP_INVOKEDYNAMIC))
@@ -78,8 +78,8 @@ static struct body_facts class_body_facts(const struct code *code, const struct 
     };
 }
 
-/* Puts a probe into the code and throws the result away: what passes here
- * passes when it is woven. *constants were appended. */
+/* Inserts a probe and discards the result: code that passes here passes when it is woven. Sets
+ * *constants to how many were appended. */
 static enum code_result class_try_probe(const struct class_scan *s, const struct code *code,
                                         const struct probe *probe, uint32_t *constants)
 {
@@ -94,8 +94,8 @@ static enum code_result class_try_probe(const struct class_scan *s, const struct
     return result;
 }
 
-/* Whether probes fit, whatever is put in: a look at the sizes says it of most
- * methods. Empty exception ranges go, and a type annotation may name one. */
+/* Whether probes certainly fit: for most methods the sizes tell. Empty exception ranges are
+ * removed, and a type annotation may name one. */
 static bool class_code_is_small(const struct code *code)
 {
     enum { TABLE_SAFE = 32767, STACK_SAFE = 65000 };

@@ -11,7 +11,7 @@
 #include "weave/scan/beat_calls.h"
 #include "weave/scan/scanned_class.h"
 
-/* One dex on its way into the program, and the class at hand. */
+/* A dex that is being added to the program, and the current class. */
 struct dex_scan {
     struct scanned_class scan;
     struct dex_file dex;
@@ -19,14 +19,14 @@ struct dex_scan {
     struct arena body;     /* for one method */
     struct str *strings;   /* kept already, by string and proto */
     struct str *descriptors;
-    struct dex_ids ids;   /* with all that weaving can insert but for focus methods */
-    struct dex_beat beat; /* what there is room for */
+    struct dex_ids ids;   /* with all that weaving can insert, without focus methods */
+    struct dex_beat beat; /* what fits */
     bool is_fixed;        /* some code can't follow new indices */
     struct program_unit *unit;
     const uint8_t *beat_calls; /* see beat_calls_of_ids */
 };
 
-/* Strings and descriptors are those of many methods: each is kept once. */
+/* Many methods share strings and descriptors: each is kept once. */
 static struct str keep_string(struct dex_scan *s, uint32_t index)
 {
     struct str *kept = &s->strings[index];
@@ -61,9 +61,8 @@ static enum verdict dex_verdict_of(enum dex_code_result r)
     return VERDICT_TABLE_FULL;
 }
 
-/* Matrix's three tests on the instructions that Dalvik has in place of the
- * JVM's: no invoke; in a constructor nothing but one invoke-direct, moves,
- * constants, array and field accesses, and returns. */
+/* Matrix's three tests, on Dalvik's instructions: no invoke; in a constructor only one
+ * invoke-direct, moves, constants, array and field accesses, and returns. */
 static bool dex_is_simple_by_matrix(const struct dex_code_facts *f, bool constructor)
 {
     static const struct {
@@ -101,8 +100,8 @@ static struct body_facts dex_body_facts(const struct dex_code *code, const struc
     };
 }
 
-/* Puts a probe into the code and throws the result away. Weaving inserts the
- * same strings and types or fewer, so that what passes here passes there. */
+/* Inserts a probe and discards the result. Weaving inserts the same strings and types or fewer,
+ * so code that passes here passes there. */
 static enum dex_code_result dex_try_probe(struct dex_scan *s, const struct dex_code *code,
                                           const struct probe *probe)
 {
@@ -113,8 +112,8 @@ static enum dex_code_result dex_try_probe(struct dex_scan *s, const struct dex_c
     return dex_code_relocate(code, &edit, &s->ids, &s->body, &relocated);
 }
 
-/* Whether the handlers fit, whatever their numbers become. Each list may be there
- * twice, with the catch-all and without. */
+/* Whether the handlers certainly fit, whatever the new indices are. Each list may occur twice,
+ * with the catch-all and without. */
 static bool has_few_handlers(const struct dex_code *code)
 {
     enum { HANDLERS_SAFE = 60000, LEB128_MAX = 5 };
@@ -125,9 +124,8 @@ static bool has_few_handlers(const struct dex_code *code)
     return handlers < HANDLERS_SAFE;
 }
 
-/* Whether probes fit, whatever is put in: a look at the sizes says it of most
- * methods. Each try begins at another instruction. Up to 15 registers there is
- * always one more. */
+/* Whether probes certainly fit: for most methods the sizes tell. Each try begins at a different
+ * instruction. A frame of up to 15 registers can always get one more. */
 static bool dex_code_is_small(const struct dex_code *code)
 {
     enum { TRIES_SAFE = 65535, REGISTERS_SAFE = 250, SHIFT_SAFE = 15 };
@@ -137,7 +135,7 @@ static bool dex_code_is_small(const struct dex_code *code)
            code->units <= TRIES_SAFE && has_few_handlers(code);
 }
 
-/* Whether code into which nothing is put can follow the indices. */
+/* Whether code without probes can take the new indices. */
 static bool follows(struct dex_scan *s, const struct dex_code *code)
 {
     struct dex_code_edit nothing = {0};
@@ -251,7 +249,7 @@ static int dex_scan_method(struct dex_scan *s, const struct dex_member *member,
                       : 0;
 }
 
-/* "Lcom/foo/A;" as com/foo/A; empty where it is not a class's descriptor. */
+/* "com/foo/A" for "Lcom/foo/A;"; empty if it is not a class's descriptor. */
 static struct str class_name_of(struct str descriptor)
 {
     if (descriptor.n < 3 || descriptor.p[0] != 'L' || descriptor.p[descriptor.n - 1] != ';')
@@ -290,8 +288,8 @@ static int dex_scan_class(struct dex_scan *s, uint32_t index, struct program_cla
     return 0;
 }
 
-/* Static initialisers that may be added: of the application's class and of its component factory's,
- * which are not known here. Those of two classes that certainly have none stand for them. */
+/* Static initialisers may be added to the application's class and to its component factory's,
+ * which are not known here. Two classes that certainly have none stand for them. */
 static void want_initializers(struct dex_scan *s)
 {
     dex_beat_want_method(&s->ids, s->scan.rules, STR(INITIALIZER_NAME), STR(INITIALIZER_DESC));
@@ -299,8 +297,8 @@ static void want_initializers(struct dex_scan *s)
                         STR(INITIALIZER_DESC));
 }
 
-/* What can be inserted: everything, or as much as there is room for, where
- * probes come first, and the start of the recorder last, which a provider starts as well. */
+/* What can be inserted: everything, or as much as fits. Probes come first, and the start of the
+ * recorder last, since a provider starts it too. */
 static void find_room(struct dex_scan *s, struct program_unit *out)
 {
     static const struct {
@@ -319,7 +317,7 @@ static void find_room(struct dex_scan *s, struct program_unit *out)
         dex_beat_want(&s->beat, rows[i].callees, &s->ids, s->scan.rules);
         if (rows[i].callees.start)
             want_initializers(s);
-        /* Of a class that certainly has none. */
+        /* The initialiser of a class that certainly has none. */
         if (rows[i].added)
             dex_beat_want_method(&s->ids, s->scan.rules, STR(FOCUS_NAME), STR(FOCUS_DESC));
         if (i == first)
@@ -341,7 +339,7 @@ static void find_room(struct dex_scan *s, struct program_unit *out)
         out->focus_room = (DEX_METHOD_IDS_MAX - s->ids.maps[DEX_ID_METHOD].new_count + 1) / 2;
 }
 
-/* The dex stays as it is, and what was wanted of it is left alone. */
+/* The dex stays as it is, and its methods are listed as left alone. */
 static void leave_alone(struct program_unit *unit)
 {
     for (size_t i = 0; i < unit->n_classes; i++) {

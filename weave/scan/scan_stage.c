@@ -35,7 +35,7 @@ static int scan_unit(void *ctx, size_t worker, size_t job, struct error *err)
     return 0;
 }
 
-/* Formats change: what came after those that are tested may mean something else. */
+/* Formats change: versions after the tested ones may mean something else. */
 static int check_versions(struct instrument_run *run, struct error *err)
 {
     const struct unit *first = NULL;
@@ -94,7 +94,7 @@ static int check_member(void *ctx, size_t worker, size_t job, struct error *err)
     return result < 0 ? error_prefix(err, "%s", m->container->label) : 0;
 }
 
-/* What is damaged or ambiguous is not handed on, wherever it is in an archive. */
+/* A damaged or ambiguous entry is never copied, wherever it is in an archive. */
 static int check_archives(struct instrument_run *run, struct error *err)
 {
     struct archive_members all = {.run = run};

@@ -18,9 +18,8 @@ void scanned_class_begin(struct scanned_class *s, struct str name, struct str su
                    filter_method(&s->filter, STR(FOCUS_NAME), STR(FOCUS_DESC)) == FILTER_KEEP;
 }
 
-/* R8 and others write something else in the place of a file's name: "SourceFile",
- * "r8-map-id-0123abcd", the name of a library with its version. None of it has an ending of
- * letters. */
+/* R8 and others write something else instead of a file name: "SourceFile",
+ * "r8-map-id-0123abcd", a library's name and version. None of these has an ending of letters. */
 static bool is_source_name(struct str name)
 {
     size_t dot = str_rfind(name, '.');
@@ -33,7 +32,7 @@ static bool is_source_name(struct str name)
     return true;
 }
 
-/* Original names; without a map they are the names at hand. */
+/* Original names; without a map, the names in the class. */
 static void name_method(const struct scanned_class *s, struct program_method *m, struct str name,
                         struct str descriptor)
 {
@@ -49,7 +48,7 @@ static void name_method(const struct scanned_class *s, struct program_method *m,
     m->file = original.file;
     m->line = original.line;
     m->lines_stay = original.lines_stay;
-    /* A method that came from another class has that one's file. */
+    /* A method that came from another class has that class's file. */
     if (!m->file.n && str_eq(s->original, original.class_name))
         m->file = s->out->source_file;
     if (!is_source_name(m->file))

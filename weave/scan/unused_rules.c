@@ -21,7 +21,7 @@ static void program_ask(const struct instrument_run *run, struct filter_use *use
     }
 }
 
-/* What may have been meant. */
+/* Suggests what may have been meant. */
 static const char *slip_of(const struct instrument_run *run, const struct filter_line *line,
                            const struct str *originals)
 {

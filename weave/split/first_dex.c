@@ -4,7 +4,7 @@
 #define MARK    "~~"
 #define MIN_API "\"min-api\":"
 
-/* What such a mark tells: ~~R8{"backend":"dex",...,"min-api":21,...}; 0: nothing. */
+/* The min-api of a marker such as ~~R8{"backend":"dex",...,"min-api":21,...}; 0: it has none. */
 static uint32_t min_api_of(struct str mark)
 {
     static const struct str key = STR_INIT(MIN_API);
@@ -20,10 +20,10 @@ static uint32_t min_api_of(struct str mark)
     return 0;
 }
 
-/* Of several marks, which a dex made of others has, the lowest. */
+/* A dex that was made from others has several markers: the lowest counts. */
 uint32_t dex_min_api(const struct dex_file *dex)
 {
-    /* Nothing reads a version before the Android that brought it. */
+    /* No Android reads a dex version that is newer than itself. */
     static const struct {
         unsigned version;
         uint32_t api;

@@ -15,7 +15,7 @@
 #include "weave/split/first_dex.h"
 #include "weave/stages.h"
 
-/* Before it, the runtime loads classes.dex alone by itself. */
+/* On older versions, the runtime itself loads only classes.dex. */
 enum { SDK_ALL_DEX = 21 };
 
 static bool has_verdict(const struct program_class *c, enum verdict verdict)
@@ -32,7 +32,7 @@ static bool declares_focus(const struct program_class *c)
            c->focus == FOCUS_UNUSABLE;
 }
 
-/* Whether the class lacks what its dex has no room for. */
+/* Whether the class lacks a probe for which its dex has no room. */
 static bool lacks_room(const struct instrument_run *run, const struct dex_room *room,
                        const struct program_class *c)
 {
@@ -57,8 +57,8 @@ static bool is_full(const struct instrument_run *run, size_t unit)
     return false;
 }
 
-/* Ids that have to go. Each focus method that may be added takes one of its own, and one of
- * super's. */
+/* How many ids must move out. Each focus method that may be added takes an id of its own, and
+ * one of super's. */
 static struct dex_need need_of(const struct instrument_run *run, const struct program_unit *u)
 {
     uint32_t methods = u->room.methods;
