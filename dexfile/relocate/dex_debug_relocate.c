@@ -4,8 +4,7 @@
 
 enum {
     LONGEST_INSTRUCTION = 5,
-    SHARED_MIN =
-        8, /* the number of lines of an item that many methods share: a power of two between */
+    SHARED_MIN = 8, /* lines of an item that many methods share: a power of two between */
     SHARED_MAX = 1024,
 };
 
@@ -178,8 +177,7 @@ struct debug_relocation {
     struct traced traced;
     bool lined;                       /* a position has been read */
     uint32_t position, position_line; /* its old pc and line */
-    bool late; /* the last position applies to the code after an instruction, unless that has its
-                  own */
+    bool late; /* the last position is of the code after an instruction, unless that has one */
     uint32_t late_start, late_line;
 };
 

@@ -494,7 +494,7 @@ static void small_packages_go_as_a_whole(void **state)
 {
     enum { PACKAGES = 33 };
     struct wanted_class rows[2 * PACKAGES];
-    char names[2 * PACKAGES][16], wanted[2 * PACKAGES + 1];
+    char names[2 * PACKAGES][24], wanted[2 * PACKAGES + 1];
     static const struct wanted_class apart[] = {
         {"La/Big;", 2, 0, NULL},      {"La/Small;", 3, 0, NULL},    {"La/Big$In;", 2, 0, NULL},
         {"La/Small$A;", 0, 50, NULL}, {"La/Big$In$1;", 2, 0, NULL},
