@@ -117,7 +117,7 @@ static void rules_match(void **state)
 static void a_class_may_have_many_rules(void **state)
 {
     enum { MANY = 40 };
-    char text[MANY * 40], *end = text, name[8];
+    char text[MANY * 40], *end = text, name[16];
 
     (void)state;
     for (int i = 0; i < MANY; i++)

@@ -687,7 +687,7 @@ static void files_of_many_classes(void **state)
     assert_int_equal(m.n_sources, CLASSES - CLASSES / 4);
     for (int i = 0; i < CLASSES; i++) {
         struct original_method o;
-        char name[8], file[16];
+        char name[16], file[32];
 
         snprintf(name, sizeof(name), "c%02d", i * 3 % CLASSES);
         snprintf(file, sizeof(file), "F%d.java", i);
