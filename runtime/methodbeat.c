@@ -36,6 +36,7 @@ static struct {
     uint64_t lost_told;       /* reports that were lost, as told at a stop */
     struct methodbeat_counters before; /* the counts of reports as they were at that start */
     atomic_bool elsewhere;             /* since then another than the main thread began messages */
+    atomic_bool unrecorded;            /* and one of those threads is not recorded */
     struct analysis analysis;
     struct thread_watch watch; /* of the main thread */
 } recorder = {.lock = PTHREAD_MUTEX_INITIALIZER};
@@ -54,18 +55,29 @@ static void worker_message_end(bool recording)
         monitor_worker_message(&ended);
 }
 
+/* A message of a thread that is not recorded as the main thread, or while nothing is recorded. */
+static void message_begin_elsewhere(void)
+{
+    bool is_main = beat_is_main_thread(), is_recorded = false;
+
+    if (!is_main)
+        atomic_store_explicit(&recorder.elsewhere, true, memory_order_relaxed);
+    if (atomic_load_explicit(&beat.writer, memory_order_relaxed) == 0)
+        return;
+    if (workers_are_wanted(&beat.workers)) {
+        worker_message_end(true);
+        is_recorded = workers_message_begin(&beat.workers);
+    }
+    if (!is_main && !is_recorded)
+        atomic_store_explicit(&recorder.unrecorded, true, memory_order_relaxed);
+}
+
 void methodbeat_message_begin(void)
 {
     uint64_t now;
 
     if (!beat_is_recorded()) {
-        if (!beat_is_main_thread())
-            atomic_store_explicit(&recorder.elsewhere, true, memory_order_relaxed);
-        if (atomic_load_explicit(&beat.writer, memory_order_relaxed) != 0 &&
-            workers_are_wanted(&beat.workers)) {
-            worker_message_end(true);
-            workers_message_begin(&beat.workers);
-        }
+        message_begin_elsewhere();
         return;
     }
     if (beat.in_message)
@@ -388,6 +400,7 @@ int methodbeat_start(const struct methodbeat_settings *settings)
         if (result == 0) {
             analysis_counters(&recorder.analysis, &before);
             atomic_store(&recorder.elsewhere, false);
+            atomic_store(&recorder.unrecorded, false);
             result = recorder_start(settings);
         }
         fault = recorder.fault;
@@ -457,6 +470,7 @@ static bool run_end(struct run_told *run)
     /* Not outside the lock: a start must not come between. */
     wanted = monitor_stop(run);
     run->elsewhere = atomic_load(&recorder.elsewhere);
+    run->unrecorded = atomic_load(&recorder.unrecorded);
     pthread_mutex_unlock(&recorder.lock);
     if (beat_is_main_thread())
         methodbeat_message_end();

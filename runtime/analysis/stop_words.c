@@ -67,6 +67,9 @@ void stop_write(const struct run_told *run, struct text *out)
         text_add_c(out, "; on other threads ");
         reached_write(run->slow_elsewhere, run->slow_ms, out);
     }
+    if (run->unrecorded && run->messages > 0)
+        text_add_c(out, "; other threads called dispatchBegin() and were not recorded: name them "
+                        "with the setting 'threads'");
     if (run->reports > 0 || run->slow + run->slow_elsewhere > 0) {
         text_add_c(out, "; ");
         counted_write(run->reports, "report", out);

@@ -179,12 +179,12 @@ bool workers_put(struct workers *w, uint64_t slot)
     return true;
 }
 
-void workers_message_begin(struct workers *w)
+bool workers_message_begin(struct workers *w)
 {
     struct worker *mine = thread_join(w);
 
     if (!mine)
-        return;
+        return false;
     mine->in_message = true;
     mine->begin_ms = beat_clock_begin(w->clock);
     /* As in the main thread's ring. */
@@ -193,6 +193,7 @@ void workers_message_begin(struct workers *w)
     mine->from = ring_position(&mine->ring);
     fold_message(&mine->ring);
     ring_put(&mine->ring, slot_in(METHODBEAT_ID_DISPATCH, mine->begin_ms));
+    return true;
 }
 
 bool workers_message_end(struct workers *w, bool recording, struct worker_message *ended)

@@ -77,9 +77,10 @@ struct worker_message {
 };
 
 /* Around each message of the calling thread, where any threads are wanted. Before
- * a begin, what runs is to be ended. At the end, recording tells whether anything
- * is recorded still; false where no message of the thread ran. */
-void workers_message_begin(struct workers *w);
+ * a begin, what runs is to be ended; it returns whether the thread is recorded. At the end,
+ * recording tells whether anything is recorded still; it returns false if no message of the
+ * thread ran. */
+bool workers_message_begin(struct workers *w);
 bool workers_message_end(struct workers *w, bool recording, struct worker_message *ended);
 
 /* Gives the rings' memory back, while nothing is recorded. 0, or -1 and errno. */

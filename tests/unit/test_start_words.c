@@ -228,6 +228,11 @@ static void runs_have_words(void **state)
          "12 messages, the longest 340 ms: none reached 700 ms"},
         {{.messages = 12, .longest_ms = 340, .slow_ms = 700, .is_unended = true, .unended_ms = 700},
          "12 messages, the longest 340 ms: none reached 700 ms; one ran for 700" NOT_ENDED},
+        {{.messages = 2, .longest_ms = 40, .slow_ms = 700, .elsewhere = true, .unrecorded = true},
+         "2 messages, the longest 40 ms: none reached 700 ms; other threads called dispatchBegin() "
+         "and were not recorded: name them with the setting 'threads'"},
+        {{.messages = 2, .longest_ms = 40, .slow_ms = 700, .elsewhere = true},
+         "2 messages, the longest 40 ms: none reached 700 ms"},
         {{.messages = 12, .longest_ms = 900, .slow_ms = 700, .slow = 3, .reports = 3},
          "12 messages, the longest 900 ms: 3 reached 700 ms; 3 reports were made"},
         {{.messages = 2, .longest_ms = 900, .slow_ms = 700, .slow = 1, .reports = 1, .folded = 1},
