@@ -187,8 +187,9 @@ export function callersTree(tree, w, name, byCalls, before) {
         made.of[i] = base.of[now.first[g]];
     });
     if (then) {
-        made.was = {totals: made.totals.map(() => new Float64Array(n)), count: new Float64Array(n), wholes: before.wholes};
+        made.was = {totals: made.totals.map(() => new Float64Array(n)), count: new Float64Array(n), flags: new Uint8Array(n), wholes: before.wholes};
         fill(made.was, then, sizesThen);
+        place.forEach((i, g) => { made.was.flags[i] = then.flags[g]; });
     }
     return Object.assign(treeComplete(made), {wholes: base.wholes});
 }

@@ -62,7 +62,7 @@ function numberCells(i) {
     const cell = (text, less) => element('td', {className: 'n ' + (less || '')}, text);
     if (tree.was) {
         const change = tree.totals[weight][i] - tree.was.totals[weight][i];
-        return [cell(value(tree.was.totals[weight][i])), cell(sign(change) + value(Math.abs(change))), cell(callCount(tree, i), 'less'), cell(number(tree.was.count[i]), 'state')];
+        return [cell(value(tree.was.totals[weight][i])), cell(sign(change) + value(Math.abs(change))), cell(callCount(tree, i), 'less'), cell(callCount(tree.was, i), 'state')];
     }
     return [cell((100 * lineShare(i)).toFixed(1), 'less'), ...(data.weights[weight].sum === false ? [] : [cell(value(selfOf(tree, i, weight)))]),
         cell(callCount(tree, i), 'less'), ...stateNames().map((state) => cell(value(tree.states[state][i]), 'state'))];

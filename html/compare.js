@@ -45,7 +45,7 @@ function treesCompared(now, then, scale, w) {
     intoThen.forEach((g, i) => { left[g] += then.totals[w][i] * scale; });
     left.forEach((value, g) => { groups.weight[g] = Math.max(groups.weight[g], value); });
     const {tree, place} = treeOfGroups(groups);
-    const was = {totals: now.totals.map(() => new Float64Array(tree.n)), count: new Float64Array(tree.n), wholes: then.wholes.map((all) => all * scale)};
+    const was = {totals: now.totals.map(() => new Float64Array(tree.n)), count: new Float64Array(tree.n), flags: new Uint8Array(tree.n), wholes: then.wholes.map((all) => all * scale)};
     intoNow.forEach((g, i) => {
         const k = place[g];
         tree.count[k] += now.count[i];
@@ -55,6 +55,7 @@ function treesCompared(now, then, scale, w) {
     intoThen.forEach((g, i) => {
         const k = place[g];
         was.count[k] += then.count[i] * scale;
+        was.flags[k] |= then.flags[i];
         then.totals.forEach((totals, v) => { was.totals[v][k] += totals[i] * scale; });
     });
     /* What was scaled is not a whole number; nobody wants a part of a report. */
@@ -82,7 +83,7 @@ export function comparedWidths(tree, w) {
 
 /* The tree before, as one that can be summed up. */
 export function treeWas(tree) {
-    const before = {...tree, totals: tree.was.totals, count: tree.was.count, wholes: tree.was.wholes, below: tree.was.totals.map(() => new Float64Array(tree.n)), states: null, methods: tree.was.methods, own: null};
+    const before = {...tree, totals: tree.was.totals, count: tree.was.count, flags: tree.was.flags, wholes: tree.was.wholes, below: tree.was.totals.map(() => new Float64Array(tree.n)), states: null, methods: tree.was.methods, own: null};
     before.totals.forEach((totals, w) => totals.forEach((total, i) => { if (tree.parent[i] >= 0) before.below[w][tree.parent[i]] += total; }));
     return before;
 }

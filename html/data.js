@@ -151,5 +151,8 @@ export function treeOfEntry(entry) {
 /* The calls of a method, in words: of a folded one it is not known how many. */
 export const callCount = (tree, i) => (tree.flags[i] & AT_LEAST ? '≥ ' : '') + number(tree.count[i]);
 
+/* The time of one call, in words: if there may have been more calls, it may be less. */
+export const callEach = (total, tree, i, words) => (tree.count[i] > 0 ? (tree.flags[i] & AT_LEAST ? '≤ ' : '') + words(total / tree.count[i]) : '–');
+
 /* The number of an entry; what is all others together has none. */
 export const entryNumber = (index) => (data.hasTotal ? index : index + 1);

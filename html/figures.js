@@ -3,7 +3,7 @@
 
 import {isCaller} from './callers_tree.js';
 import {current, entryShown} from './current.js';
-import {AT_LEAST, CUT, INFERRED, KEY_PATH, UNRECORDED, callCount, data, reportsWeight, selfOf, timeWeight} from './data.js';
+import {AT_LEAST, CUT, INFERRED, KEY_PATH, UNRECORDED, callCount, callEach, data, reportsWeight, selfOf, timeWeight} from './data.js';
 import {amount, number, percent, say, signed, signedPercent} from './dom.js';
 import {callShown, methodShort} from './names.js';
 
@@ -41,6 +41,7 @@ const inReport = (tree, w, i, note) => ['In a report', each(tree.totals[w][i], t
 function changeFigures(tree, i, w) {
     const weight = data.weights[w];
     const [total, was] = [tree.totals[w][i], tree.was.totals[w][i]];
+    const words = (value) => amount(value, weight);
     const caller = isCaller(tree, i);
     const of = caller ? ' of ' + methodShort(tree.method) : '';
     const share = (value, whole, it) => (whole > 0 ? percent(value / (caller ? it : whole)) + (caller ? ' of it' : ' of all') : '');
@@ -48,12 +49,12 @@ function changeFigures(tree, i, w) {
         ['Now' + of, amount(total, weight), share(total, tree.wholes[w], tree.totals[w][0])],
         ['Before' + of, amount(was, weight), share(was, tree.was.wholes[w], tree.was.totals[w][0])],
         ['Change' + of, signed(total - was, weight), was > 0 ? signedPercent(total / was - 1) : total > 0 ? 'new' : ''],
-        ['Calls' + of, number(tree.count[i]), 'before ' + number(tree.was.count[i])],
+        ['Calls' + of, callCount(tree, i), 'before ' + callCount(tree.was, i)],
     ];
     if (reportsWeight >= 0 && weight.sum !== false && !tree.pivot)
         figures.push(inReport(tree, w, i, 'before ' + inReport({...tree, ...tree.was}, w, i, '')[1]));
     if (weight.sum !== false)
-        figures.push(['A call' + of, each(total, tree.count[i], weight), 'before ' + each(was, tree.was.count[i], weight)]);
+        figures.push(['A call' + of, callEach(total, tree, i, words), 'before ' + callEach(was, tree.was, i, words)]);
     return figures;
 }
 

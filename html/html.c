@@ -419,6 +419,7 @@ static void before_write(struct html *h, const struct html_before *before)
     depths_and_names_write(h, &entry);
     totals_write(h, &entry);
     column_write(h, &entry, "count", call_count, 1);
+    column_write(h, &entry, "flags", call_flags, 0);
     methods_write(h, &entry);
     json_write_close(&h->json, '}');
 }

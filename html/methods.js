@@ -37,14 +37,15 @@ const eachUnit = (rows, weight) => columnUnit(weight, rows.reduce((most, row) =>
 function changeColumns(rows, weight, {unit, text: value}, isSum) {
     const {unit: unitEach, text: valueEach} = eachUnit(rows, weight);
     const of = (row) => (isSum ? row.self : row.total);
+    const bound = (row) => (row.atLeast && row.count > 0 ? '≤ ' : ''); /* of more calls, each took less */
     const change = (number_) => (number_ > 0 ? '+' : number_ < 0 ? '−' : '') + value(Math.abs(number_));
     return [
         {label: 'Change, ' + unit, title: isSum ? 'Of the time of its own: now less before' : 'Now less before', text: (row) => change(of(row) - of(row.was)), order: (row) => of(row) - of(row.was), className: 'n change'},
         {label: isSum ? 'Self' : 'Now', title: isSum ? 'Now, without what it calls' : 'Now', text: (row) => value(of(row)), order: of},
         {label: 'Before', title: 'The same, before', text: (row) => value(of(row.was)), order: (row) => of(row.was)},
         ...(isSum ? [
-            {label: 'A call, ' + unitEach, className: 'n state', title: 'The time of one call, with what it calls', text: (row) => valueEach(eachCall(row)), order: eachCall},
-            {label: 'Before', className: 'n state', title: 'The time of one call, before', text: (row) => valueEach(eachCall(row.was)), order: (row) => eachCall(row.was)},
+            {label: 'A call, ' + unitEach, className: 'n state', title: 'The time of one call, with what it calls', text: (row) => bound(row) + valueEach(eachCall(row)), order: eachCall},
+            {label: 'Before', className: 'n state', title: 'The time of one call, before', text: (row) => bound(row.was) + valueEach(eachCall(row.was)), order: (row) => eachCall(row.was)},
         ] : []),
     ];
 }
@@ -98,7 +99,7 @@ export function methodsShow() {
                 {label: state[0].toUpperCase() + state.slice(1), title: stateTitles[state], className: 'n state', text: (row) => value(row[state]), order: (row) => row[state], bar: (row) => row[state] / all}
             )) : []),
             {label: 'Calls', className: 'n less', title: 'In rows of their own' + (rows.some((row) => row.atLeast) ? '. ≥: other calls have none, and may be of any method' : ''), text: (row) => (row.atLeast ? '≥ ' : '') + number(row.count), order: (row) => row.count},
-            ...(tree.was ? [{label: 'Before', className: 'n state', title: 'Calls, before', text: (row) => number(row.was.count), order: (row) => row.was.count}] : []),
+            ...(tree.was ? [{label: 'Before', className: 'n state', title: 'Calls, before', text: (row) => (row.was.atLeast ? '≥ ' : '') + number(row.was.count), order: (row) => row.was.count}] : []),
             {label: 'Method', left: true, className: 'method', node: methodNode, order: (row) => nameShown(row.name)},
         ],
     }));

@@ -560,7 +560,7 @@ async function comparing(browser) {
         const [first, , , last] = data.entries;
         last.name = first.name.slice(0, 4);
         /* A cluster that was there before, of half as many reports. */
-        last.before = {scale: 2, depth: [0, 1, 1], name: [0, 1, 4].map((k) => first.name[k]), totals: [[300, 200, 50]], count: [1, 1, 3]};
+        last.before = {scale: 2, depth: [0, 1, 1], name: [0, 1, 4].map((k) => first.name[k]), totals: [[300, 200, 50]], count: [1, 1, 3], flags: [0, 0, 16]};
     }));
     const tree = () => page.evaluate(() => {
         const {tree: shown, ...layout} = methodbeat.state().layout;
@@ -607,6 +607,8 @@ async function comparing(browser) {
     await page.click('#edits button');
     is('an entry may bring what was before, of fewer reports', (await tree()).map((row) => row.slice(1, 6)), [['dispatchMessage', 800, 600, 1, 2], ['refresh', 800, 400, 1, 2], ['readFlags', 700, 0, 1, 0], ['read', 650, 0, 2, 0], ['next', 0, 100, 0, 6]]);
     is('which is said', await page.textContent('#edits'), 'compared with before ×');
+    await page.mouse.click(...Object.values(await boxOf(page, 'next')));
+    is('of at least so many calls, each took at most so long', (await figuresOf()).slice(3), ['Calls0before ≥ 6', 'A call–before ≤ 16.67 ms']);
     await page.click('#edits button');
     is('and can be left', [(await tree()).length, (await tree())[0][3], await page.textContent('#compare')], [4, undefined, 'Compare with before']);
     await page.keyboard.press('h');
