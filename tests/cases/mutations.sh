@@ -79,7 +79,7 @@ one_run() {
 
 whole_runs() {
     local n seed bad=0 runs
-    runs=$(rounds 200)
+    runs=$(rounds 140)
     accepted=0 entries=0 whole=0
     mkdir -p mutants written raw
     "$SAN/fuzz-archive" -n "$runs" -s "$((FUZZ_SEED + 1))" -w raw jars/deflated.jar jars/library.aar jars/stored.jar >/dev/null || return 1
