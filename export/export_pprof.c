@@ -14,10 +14,9 @@
 #include "export/exporter.h"
 #include "export/numbering.h"
 #include "export/source_path.h"
-#include "lib/protobuf.h"
-#include "lib/arena.h"
-#include "lib/hash.h"
+#include "export/string_table.h"
 #include "lib/mem.h"
+#include "lib/protobuf.h"
 #include "lib/show.h"
 
 /* Fields, by message. */
@@ -55,22 +54,15 @@ enum {
 #define NS_PER_MS UINT64_C(1000000)
 #define MS_MAX    (INT64_MAX / NS_PER_MS)
 
-struct string {
-    UT_hash_handle hh;
-    uint32_t index;
-};
-
 struct pprof_state {
     z_stream deflate;
     struct buf plain; /* not compressed yet */
     struct numbering methods;
-    struct string *strings;
-    uint32_t string_count;
-    struct buf string_table; /* encoded */
-    struct arena arena;      /* for the strings */
-    struct buf labels;       /* of all samples of a report, encoded; */
-    size_t labels_known;     /* and behind so many bytes, that of times that were inferred; */
-    size_t labels_inferred;  /* behind so many, that of calls of which there may have been more */
+    struct string_table strings;
+    struct buf strings_encoded;
+    struct buf labels;      /* of all samples of a report, encoded; */
+    size_t labels_known;    /* and behind so many bytes, that of times that were inferred; */
+    size_t labels_inferred; /* behind so many, that of calls of which there may have been more */
     struct buf text;
     uint64_t reports, time_ms, total_ms;
     bool at_least; /* not all calls are in the counts */
@@ -108,17 +100,11 @@ static void gathered(struct export_run *e)
 
 static uint32_t string_index(struct pprof_state *s, struct str text)
 {
-    struct string *string;
+    uint32_t known = s->strings.n, index = string_table_number(&s->strings, text);
 
-    HASH_FIND(hh, s->strings, text.p, text.n, string);
-    if (string)
-        return string->index;
-    string = ARENA_NEW(&s->arena, struct string, 1);
-    string->index = s->string_count++;
-    text = arena_str(&s->arena, text);
-    HASH_ADD_KEYPTR(hh, s->strings, text.p, text.n, string);
-    protobuf_str(&s->string_table, PROFILE_STRING, text);
-    return string->index;
+    if (s->strings.n > known)
+        protobuf_str(&s->strings_encoded, PROFILE_STRING, text);
+    return index;
 }
 
 /* The index of what nobody vouches for, as it is shown. */
@@ -147,8 +133,8 @@ static void pprof_begin(struct export_run *e)
         mem_exhausted(0);
     buf_init(&s->plain);
     numbering_init(&s->methods);
-    buf_init(&s->string_table);
-    arena_init(&s->arena);
+    string_table_init(&s->strings);
+    buf_init(&s->strings_encoded);
     buf_init(&s->labels);
     buf_init(&s->text);
     string_index(s, STR("")); /* the first has to be this */
@@ -330,14 +316,13 @@ static void pprof_end(struct export_run *e)
                       string_index(s, STR("calls are at least so many: some were too short to be "
                                           "told apart, or were lost")));
     squeeze(e, buf_view(&s->plain), Z_NO_FLUSH);
-    squeeze(e, buf_view(&s->string_table), Z_FINISH);
+    squeeze(e, buf_view(&s->strings_encoded), Z_FINISH);
 
     deflateEnd(&s->deflate);
     buf_release(&s->plain);
     numbering_release(&s->methods);
-    HASH_CLEAR(hh, s->strings);
-    buf_release(&s->string_table);
-    arena_release(&s->arena);
+    string_table_release(&s->strings);
+    buf_release(&s->strings_encoded);
     buf_release(&s->labels);
     buf_release(&s->text);
     free(s);

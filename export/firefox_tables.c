@@ -2,18 +2,12 @@
 #include "export/firefox_tables.h"
 
 #include "export/source_path.h"
-#include "lib/hash.h"
-
-struct firefox_string {
-    UT_hash_handle hh;
-    uint32_t number;
-};
 
 void firefox_tables_init(struct firefox_tables *t, const struct names *names)
 {
     *t = (struct firefox_tables){.names = names};
-    buf_init(&t->string_table);
-    arena_init(&t->arena);
+    string_table_init(&t->strings);
+    buf_init(&t->strings_written);
     numbering_init(&t->methods);
     pairs_init(&t->frames);
     pairs_init(&t->stacks);
@@ -22,9 +16,8 @@ void firefox_tables_init(struct firefox_tables *t, const struct names *names)
 
 void firefox_tables_release(struct firefox_tables *t)
 {
-    HASH_CLEAR(hh, t->strings);
-    buf_release(&t->string_table);
-    arena_release(&t->arena);
+    string_table_release(&t->strings);
+    buf_release(&t->strings_written);
     numbering_release(&t->methods);
     pairs_release(&t->frames);
     pairs_release(&t->stacks);
@@ -33,19 +26,14 @@ void firefox_tables_release(struct firefox_tables *t)
 
 uint32_t firefox_string(struct firefox_tables *t, struct str text)
 {
-    struct firefox_string *string;
+    uint32_t known = t->strings.n, number = string_table_number(&t->strings, text);
 
-    HASH_FIND(hh, t->strings, text.p, text.n, string);
-    if (string)
-        return string->number;
-    string = ARENA_NEW(&t->arena, struct firefox_string, 1);
-    string->number = t->string_count++;
-    text = arena_str(&t->arena, text);
-    HASH_ADD_KEYPTR(hh, t->strings, text.p, text.n, string);
-    if (string->number > 0)
-        buf_str(&t->string_table, STR(",\n"));
-    json_write_text(&t->string_table, text);
-    return string->number;
+    if (t->strings.n > known) {
+        if (known > 0)
+            buf_str(&t->strings_written, STR(",\n"));
+        json_write_text(&t->strings_written, text);
+    }
+    return number;
 }
 
 /* The second number of a frame's pair. */
@@ -243,7 +231,7 @@ void firefox_tables_write(struct firefox_tables *t, struct json_writer *w)
     json_write_newline(w);
     json_write_key(w, "stringArray");
     json_write_open(w, '[');
-    buf_bytes(w->out, buf_view(&t->string_table));
+    buf_bytes(w->out, buf_view(&t->strings_written));
     json_write_close(w, ']');
     json_write_close(w, '}');
     pairs_release(&methods);

@@ -9,7 +9,7 @@
 
 #include "export/numbering.h"
 #include "export/pairs.h"
-#include "lib/arena.h"
+#include "export/string_table.h"
 #include "lib/json_write.h"
 #include "report/names.h"
 
@@ -28,14 +28,10 @@ enum firefox_category { FIREFOX_STATE_LIST(FIREFOX_STATE_SYMBOL) FIREFOX_STATES 
 
 #define FIREFOX_NONE UINT32_MAX /* no number: above the first call; null in the file */
 
-struct firefox_string;
-
 struct firefox_tables {
     const struct names *names;
-    struct firefox_string *strings;
-    uint32_t string_count;
-    struct buf string_table; /* as JSON, without the brackets */
-    struct arena arena;      /* for the strings */
+    struct string_table strings;
+    struct buf strings_written; /* as JSON, without the brackets */
     struct numbering methods;
     struct pairs frames; /* a method, its state and whether that was inferred */
     struct pairs stacks; /* the stack above, a frame */

@@ -113,25 +113,14 @@ public final class FrameBench {
     private final int rounds;
     private final int turns;
     private final String work;
-    private final PrintStream out;
+    private final Results out;
 
     private FrameBench(String[] args) throws IOException {
         build = args[0];
         rounds = Integer.parseInt(args[1]);
         turns = Integer.parseInt(args[2]);
         work = args[3];
-        out = new PrintStream(new File(build + "/bench", "results-frames.txt"));
-    }
-
-    private void say(String format, Object... values) {
-        System.out.printf(format, values);
-        out.printf(format, values);
-    }
-
-    private static double median(List<Double> values) {
-        double[] sorted = values.stream().mapToDouble(Double::doubleValue).sorted().toArray();
-        int n = sorted.length;
-        return n % 2 == 1 ? sorted[n / 2] : (sorted[n / 2 - 1] + sorted[n / 2]) / 2;
+        out = new Results(new File(build + "/bench", "results-frames.txt"));
     }
 
     private static double sum(List<Turn> turns, ToDoubleFunction<Turn> figure) {
@@ -177,8 +166,8 @@ public final class FrameBench {
     private void print(String weight, Map<Way, List<Turn>> all, Map<Way, List<Double>> memory, Map<Way, Double> slots)
             throws IOException {
         List<Double> plain = costs(all.get(Way.PLAIN));
-        say("%n%-38s  frames dropped  main, us          more, process  memory  packed  calls%n", weight);
-        say("                                           a s       %%   a frame      x     us     CPU %%      MB      kB  a frame%n");
+        out.say("%n%-38s  frames dropped  main, us          more, process  memory  packed  calls%n", weight);
+        out.say("                                           a s       %%   a frame      x     us     CPU %%      MB      kB  a frame%n");
         for (Way way : Way.values()) {
             List<Turn> of = all.get(way);
             List<Double> cost = costs(of);
@@ -189,38 +178,34 @@ public final class FrameBench {
                 differences.add(cost.get(n) - plain.get(n));
             }
             double frames = sum(of, Turn::frames) / of.size();
-            say("  %-36s %7.2f %7.2f %9.0f %6.3f %6.0f %9.2f %7.1f %7.1f", way.title, frames * 60 / TICKS,
-                    100 - 100 * frames / TICKS, median(cost), median(ratios), median(differences),
-                    sum(of, Turn::processNs) / of.size() / 1e7 * 60 / TICKS, median(memory.get(way)),
+            out.say("  %-36s %7.2f %7.2f %9.0f %6.3f %6.0f %9.2f %7.1f %7.1f", way.title, frames * 60 / TICKS,
+                    100 - 100 * frames / TICKS, Results.median(cost), Results.median(ratios), Results.median(differences),
+                    sum(of, Turn::processNs) / of.size() / 1e7 * 60 / TICKS, Results.median(memory.get(way)),
                     Files.size(Path.of(work, way.jar + ".jar")) / 1e3);
-            say(slots.get(way) > 0 ? "  %7.0f%n" : "%n", slots.get(way) / 2);
+            out.say(slots.get(way) > 0 ? "  %7.0f%n" : "%n", slots.get(way) / 2);
         }
     }
 
     /** What a message costs in a process that draws nothing. */
-    private void message() throws IOException {
-        Process process = new ProcessBuilder(System.getProperty("java.home") + "/bin/java",
+    private void message() throws IOException, InterruptedException {
+        double[] ns = Results.run(List.of(System.getProperty("java.home") + "/bin/java",
                 "-Dmethodbeat.library=" + build + "/libmethodbeat.so", "-cp",
-                String.join(":", build + "/bench/java", build + "/java", build + "/java-stubs"), "MessageCost")
-                .redirectError(ProcessBuilder.Redirect.INHERIT).start();
-        try (BufferedReader lines = new BufferedReader(new InputStreamReader(process.getInputStream()))) {
-            double none = Double.parseDouble(lines.readLine());
-            say("%nbeginning and ending a message, us of the main thread: methodbeat %.1f",
-                    (Double.parseDouble(lines.readLine()) - none) / 1e3);
-            say(", Matrix %.1f%n", (Double.parseDouble(lines.readLine()) - none) / 1e3);
-        }
+                String.join(":", build + "/bench/java", build + "/java", build + "/java-stubs"), "MessageCost"))
+                .stream().mapToDouble(Double::parseDouble).toArray();
+        out.say("%nbeginning and ending a message, us of the main thread: methodbeat %.1f, Matrix %.1f%n",
+                (ns[1] - ns[0]) / 1e3, (ns[2] - ns[0]) / 1e3);
     }
 
     public static void main(String[] args) throws IOException, InterruptedException {
         FrameBench bench = new FrameBench(args);
-        bench.say("Java %s; %d rounds of %d turns of a second; load average %.2f at the start%n",
+        bench.out.say("Java %s; %d rounds of %d turns of a second; load average %.2f at the start%n",
                 System.getProperty("java.version"), bench.rounds, bench.turns,
                 ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
         for (String weight : args[4].split(" ")) {
             bench.weight(weight);
         }
         bench.message();
-        bench.say("%nload average %.2f at the end%n",
+        bench.out.say("%nload average %.2f at the end%n",
                 ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
         bench.out.close();
     }

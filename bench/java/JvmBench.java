@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -54,38 +51,13 @@ public final class JvmBench {
     private final String build;
     private final int rounds;
     private final String work;
-    private final PrintStream out;
+    private final Results out;
 
     private JvmBench(String[] args) throws IOException {
         build = args[0];
         rounds = Integer.parseInt(args[1]);
         work = args[2];
-        out = new PrintStream(new File(work, "results-jvm.txt"));
-    }
-
-    private void say(String format, Object... values) {
-        System.out.printf(format, values);
-        out.printf(format, values);
-    }
-
-    private static double median(List<Double> values) {
-        double[] sorted = values.stream().mapToDouble(Double::doubleValue).sorted().toArray();
-        int n = sorted.length;
-        return n % 2 == 1 ? sorted[n / 2] : (sorted[n / 2 - 1] + sorted[n / 2]) / 2;
-    }
-
-    private static List<String> run(List<String> command) throws IOException, InterruptedException {
-        Process process = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
-        List<String> lines = new ArrayList<>();
-        try (BufferedReader in = new BufferedReader(new InputStreamReader(process.getInputStream()))) {
-            for (String line = in.readLine(); line != null; line = in.readLine()) {
-                lines.add(line);
-            }
-        }
-        if (process.waitFor() != 0) {
-            throw new IOException("failed: " + String.join(" ", command));
-        }
-        return lines;
+        out = new Results(new File(work, "results-jvm.txt"));
     }
 
     private List<String> java(String... more) {
@@ -99,7 +71,7 @@ public final class JvmBench {
         Map<String, Map<String, List<Double>>> costs = new LinkedHashMap<>();
         for (int round = 0; round < rounds; round++) {
             for (String direct : List.of("true", "false")) {
-                for (String line : run(java("-Dmethodbeat.direct=" + direct, "-cp",
+                for (String line : Results.run(java("-Dmethodbeat.direct=" + direct, "-cp",
                         build + "/bench/java:" + build + "/java", "BeatCost"))) {
                     int space = line.lastIndexOf(' ');
                     costs.computeIfAbsent(direct, k -> new TreeMap<>())
@@ -108,21 +80,21 @@ public final class JvmBench {
                 }
             }
         }
-        say("one pair of i and o in Java, ns; x Matrix: in the same process%n%n");
-        say("                                        ns  x Matrix%n");
+        out.say("one pair of i and o in Java, ns; x Matrix: in the same process%n%n");
+        out.say("                                        ns  x Matrix%n");
         pair(costs, "the loop alone", "true", "bare", null);
         pair(costs, "two stores into a long[1000000]", "true", "stores", "matrix");
         pair(costs, "Matrix's recorder", "true", "matrix", null);
         pair(costs, "methodbeat", "true", "ours", "matrix");
         pair(costs, "methodbeat, a call into C each", "false", "ours", "matrix");
-        say("all in one message%n");
+        out.say("all in one message%n");
         pair(costs, "Matrix's recorder", "true", "matrix long", null);
         pair(costs, "methodbeat", "true", "ours long", "matrix long");
-        say("on another thread%n");
+        out.say("on another thread%n");
         pair(costs, "Matrix's recorder, not counted", "true", "matrix elsewhere", null);
         pair(costs, "methodbeat, counted", "true", "ours elsewhere", "matrix elsewhere");
         pair(costs, "methodbeat, a call into C each", "false", "ours elsewhere", "matrix elsewhere");
-        say("not recording%n");
+        out.say("not recording%n");
         pair(costs, "methodbeat, before the first start", "true", "ours before", null);
         pair(costs, "methodbeat, stopped", "true", "ours stopped", "matrix stopped");
         pair(costs, "Matrix's recorder, stopped", "true", "matrix stopped", null);
@@ -131,16 +103,16 @@ public final class JvmBench {
     private void pair(Map<String, Map<String, List<Double>>> costs, String title, String direct,
             String name, String beside) {
         Map<String, List<Double>> of = costs.get(direct);
-        double ns = median(of.get(name));
-        say("  %-34s %6.2f", title, ns);
+        double ns = Results.median(of.get(name));
+        out.say("  %-34s %6.2f", title, ns);
         if (beside != null) {
             List<Double> ratios = new ArrayList<>();
             for (int n = 0; n < rounds; n++) {
                 ratios.add(of.get(name).get(n) / of.get(beside).get(n));
             }
-            say("  %8.2f", median(ratios));
+            out.say("  %8.2f", Results.median(ratios));
         }
-        say("%n");
+        out.say("%n");
     }
 
     private List<String> command(Program program, Way way) {
@@ -173,17 +145,17 @@ public final class JvmBench {
         for (int round = 0; round < rounds; round++) {
             for (Way way : Way.values()) {
                 Files.deleteIfExists(report());
-                run(command(program, way));
+                Results.run(command(program, way));
                 results.computeIfAbsent(way, k -> new ArrayList<>()).add(
                         Arrays.stream(Files.readString(result()).trim().split(" "))
                                 .mapToDouble(Double::parseDouble).toArray());
                 slots.put(way, way.beat.equals(OURS) ? slotsKept() : "");
             }
         }
-        say("%n%s, seconds of CPU; x: beside no probes, round by round%n%n", program.name());
-        say("                                              main thread      x   process      x   slots kept%n");
+        out.say("%n%s, seconds of CPU; x: beside no probes, round by round%n%n", program.name());
+        out.say("                                              main thread      x   process      x   slots kept%n");
         for (Way way : Way.values()) {
-            say("  %-41s", way.title);
+            out.say("  %-41s", way.title);
             for (int figure = 0; figure < 2; figure++) {
                 List<Double> values = new ArrayList<>();
                 List<Double> ratios = new ArrayList<>();
@@ -191,9 +163,9 @@ public final class JvmBench {
                     values.add(results.get(way).get(n)[figure]);
                     ratios.add(values.get(n) / results.get(Way.PLAIN).get(n)[figure]);
                 }
-                say("  %10.2f %6.2f", median(values), median(ratios));
+                out.say("  %10.2f %6.2f", Results.median(values), Results.median(ratios));
             }
-            say("  %14s%n", slots.get(way));
+            out.say("  %14s%n", slots.get(way));
         }
     }
 
@@ -211,7 +183,7 @@ public final class JvmBench {
 
     public static void main(String[] args) throws IOException, InterruptedException {
         JvmBench bench = new JvmBench(args);
-        bench.say("Java %s; %d rounds, medians; load average %.2f at the start%n%n",
+        bench.out.say("Java %s; %d rounds, medians; load average %.2f at the start%n%n",
                 System.getProperty("java.version"), bench.rounds,
                 ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
         bench.pairs();
@@ -223,7 +195,7 @@ public final class JvmBench {
         bench.program(new Program("the Scala compiler", "scala.tools.nsc.Main", sources,
                 List.of("scala-compiler.jar", "scala-library.jar", "scala-reflect.jar")));
         bench.program(new Program("H2", "Database", List.of("5"), List.of("h2.jar")));
-        bench.say("%nload average %.2f at the end%n",
+        bench.out.say("%nload average %.2f at the end%n",
                 ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
         bench.out.close();
     }

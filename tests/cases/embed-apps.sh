@@ -3,7 +3,7 @@
 # --embed-runtime on finished apps of other people (tests/corpus/apks.list): each comes through without a warning but that
 # of its signature, or is refused, for a reason that is known. Of what comes through aapt2 reads the manifest that was there
 # and providers, apksigner and zipalign take the package, ART's verifier all of its dex together. So does the App Bundle
-# that aapt2 makes of each of those: nobody publishes bundles.
+# that aapt2 makes of each of those: no published bundle is among them.
 # test: long, needs dex
 . "$(dirname "$0")/../lib.sh"
 . "$ROOT/tests/tools/sh/dex.sh"

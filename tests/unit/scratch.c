@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "tests/unit/scratch.h"
 
+#include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+#include "tests/unit/tap.h"
 
 static char *home;
 
@@ -29,4 +32,16 @@ int scratch_leave(void **state)
     free(command);
     free(home);
     return result;
+}
+
+size_t scratch_count(const char *path)
+{
+    DIR *d = opendir(path);
+    size_t n = 0;
+
+    assert_non_null(d);
+    while (readdir(d))
+        n++;
+    closedir(d);
+    return n - 2;
 }

@@ -2,7 +2,6 @@
 /* lib/cache: what is put there comes back or is not there, whatever was done to the files. */
 #include "tests/unit/tap.h"
 
-#include <dirent.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
@@ -100,18 +99,6 @@ static char *path_of(unsigned n)
     return (char *)b.p;
 }
 
-static size_t files_there(void)
-{
-    DIR *d = opendir(DIR_NAME);
-    size_t n = 0;
-
-    assert_non_null(d);
-    for (struct dirent *e; (e = readdir(d));)
-        n += e->d_name[0] != '.' || strlen(e->d_name) > 2;
-    closedir(d);
-    return n;
-}
-
 static void what_is_put_comes_back(void **state)
 {
     struct cache *c = open_cache(MUCH);
@@ -128,7 +115,7 @@ static void what_is_put_comes_back(void **state)
         assert_int_equal(found(c, i, lengths[i]), 1);
     assert_null(cache_fault(c));
     cache_close(c);
-    assert_int_equal(files_there(), LENGTHS);
+    assert_int_equal(scratch_count(DIR_NAME), LENGTHS);
 }
 
 /* Each byte of an entry counts, and so does its length; what is damaged goes. */
@@ -243,7 +230,7 @@ static void it_stays_in_its_limit(void **state)
         assert_int_equal(found(c, i, ENTRY), i == 0 || i >= 3);
     assert_int_equal(found(c, 9, KEPT * (ENTRY + HEAD) + 1), 0);
     cache_close(c);
-    assert_int_equal(files_there(), KEPT);
+    assert_int_equal(scratch_count(DIR_NAME), KEPT);
 }
 
 /* One that is dropped, and one whose writer is killed. */
@@ -258,7 +245,7 @@ static void what_is_not_finished_is_not_there(void **state)
     (void)state;
     cache_writer_add(w, bytes_from_str(STR("half")));
     cache_writer_drop(w);
-    assert_int_equal(files_there(), 0);
+    assert_int_equal(scratch_count(DIR_NAME), 0);
     child = fork();
     assert_true(child >= 0);
     if (child == 0) {
@@ -269,11 +256,11 @@ static void what_is_not_finished_is_not_there(void **state)
     }
     assert_int_equal(waitpid(child, &status, 0), child);
     assert_true(WIFSIGNALED(status));
-    assert_int_equal(files_there(), 1);
+    assert_int_equal(scratch_count(DIR_NAME), 1);
     assert_int_equal(found(c, 1, 4), 0);
     cache_close(c);
     c = open_cache(MUCH);
-    assert_int_equal(files_there(), 0);
+    assert_int_equal(scratch_count(DIR_NAME), 0);
     cache_close(c);
 }
 

@@ -2,7 +2,6 @@
 /* lib/output: a target is the old one, or none, or complete. */
 #include "tests/unit/tap.h"
 
-#include <dirent.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
@@ -45,19 +44,6 @@ static unsigned mode_of(const char *path)
     return st.st_mode & 07777;
 }
 
-/* Names in a directory, hidden ones too. */
-static size_t count_names(const char *path)
-{
-    DIR *d = opendir(path);
-    size_t n = 0;
-
-    assert_non_null(d);
-    while (readdir(d))
-        n++;
-    closedir(d);
-    return n - 2;
-}
-
 static void write_text(struct output_set *set, const char *path, const char *text)
 {
     struct error err;
@@ -97,7 +83,7 @@ static void files_appear_together(void **state)
     assert_file("copy", "copied");
     assert_int_equal(mode_of("old"), 0750);
     assert_int_equal(mode_of("fresh"), 0644);
-    assert_int_equal(count_names("."), 4);
+    assert_int_equal(scratch_count("."), 4);
 }
 
 static void nothing_is_left_without_commit(void **state)
@@ -119,7 +105,7 @@ static void nothing_is_left_without_commit(void **state)
     assert_int_equal(output_set_commit(set, &err), -1); /* one is not finished */
     output_set_free(set);
     assert_file("old", "old");
-    assert_int_equal(count_names("."), 1);
+    assert_int_equal(scratch_count("."), 1);
     output_set_free(NULL);
 }
 
@@ -144,7 +130,7 @@ static void links_are_followed(void **state)
     assert_true(S_ISLNK(st.st_mode));
     assert_int_equal(lstat("dangling", &st), 0);
     assert_true(S_ISLNK(st.st_mode));
-    assert_int_equal(count_names("sub"), 2);
+    assert_int_equal(scratch_count("sub"), 2);
 }
 
 static void assert_refused(struct output_set *set, const char *path, const char *says)
@@ -233,8 +219,8 @@ static void directories_appear_at_once(void **state)
     assert_file("dir/a/b/c", "a/b/c");
     assert_file("dir/a/bb/f", "a/bb/f");
     assert_file("dir/top", "top");
-    assert_int_equal(count_names("."), 1);
-    assert_int_equal(count_names("dir/a"), 3);
+    assert_int_equal(scratch_count("."), 1);
+    assert_int_equal(scratch_count("dir/a"), 3);
     assert_int_equal(mode_of("dir"), 0755);
 }
 
@@ -257,8 +243,8 @@ static void directories_are_filled(void **state)
     assert_int_equal(mode_of("dir/a/e"), 0600);
     assert_int_equal(mode_of("dir/a/b/g"), 0644);
     assert_int_equal(mode_of("dir/a"), 0700);
-    assert_int_equal(count_names("dir"), 2);
-    assert_int_equal(count_names("."), 1);
+    assert_int_equal(scratch_count("dir"), 2);
+    assert_int_equal(scratch_count("."), 1);
 }
 
 static void names_in_directories_are_checked(void **state)
@@ -280,7 +266,7 @@ static void names_in_directories_are_checked(void **state)
     assert_non_null(strstr(err.text, "two outputs"));
     assert_int_equal(output_dir_file_whole(d, STR("a/b"), bytes_from_str(STR("2")), &err), -1);
     output_set_free(set);
-    assert_int_equal(count_names("."), 0);
+    assert_int_equal(scratch_count("."), 0);
 }
 
 /* A child that waits for a signal in the middle of its outputs. */
@@ -325,12 +311,12 @@ static void signals_clean_up(void **state)
         if (pid == 0)
             child(fds[1]);
         assert_int_equal(read(fds[0], &c, 1), 1);
-        assert_int_equal(count_names("."), 4);
+        assert_int_equal(scratch_count("."), 4);
         assert_int_equal(kill(pid, signals[i]), 0);
         assert_int_equal(waitpid(pid, &status, 0), pid);
         assert_true(WIFSIGNALED(status) && WTERMSIG(status) == signals[i]);
-        assert_int_equal(count_names("."), 2);
-        assert_int_equal(count_names("there"), 0);
+        assert_int_equal(scratch_count("."), 2);
+        assert_int_equal(scratch_count("there"), 0);
         assert_file("old", "old");
         close(fds[0]);
         close(fds[1]);

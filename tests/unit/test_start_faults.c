@@ -4,7 +4,6 @@
  * locks that it takes. One process, one recorder: the tests follow each other. */
 #include "tests/unit/tap.h"
 
-#include <dirent.h>
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -179,27 +178,15 @@ static void assert_balanced(const char *after)
         fail_msg("%s: a lock was given back or waited with by who had it not", after);
 }
 
-static int entries_of(const char *path)
-{
-    DIR *d = opendir(path);
-    int n = 0;
-
-    assert_non_null(d);
-    while (readdir(d))
-        n++;
-    closedir(d);
-    return n;
-}
-
 /* A thread that ended is there for a moment more. Where all the library's are there, nothing was
  * refused to them, but to what follows. */
-static void threads_await(int n)
+static void threads_await(size_t n)
 {
     enum { OWN = 3 };
-    int there;
+    size_t there;
 
     do
-        there = entries_of("/proc/self/task");
+        there = scratch_count("/proc/self/task");
     while (there != n && there != n + OWN);
 }
 
@@ -257,7 +244,7 @@ static int starts_fail(bool recording)
     for (long n = 1; hit; n++) {
         /* The main thread stays it, with its meters, from the first start that got so far. */
         bool has_main = atomic_load(&beat.main_thread) != 0;
-        int threads = entries_of("/proc/self/task"), files = entries_of("/proc/self/fd");
+        size_t threads = scratch_count("/proc/self/task"), files = scratch_count("/proc/self/fd");
         int result = start_at(n, &hit), error = errno;
 
         assert_balanced("methodbeat_start()");
@@ -277,7 +264,7 @@ static int starts_fail(bool recording)
         if (!strstr(said, recording ? "recorded as before: " : "nothing is recorded: "))
             fail_msg("call %ld: %s", n, said);
         if (has_main)
-            assert_int_equal(entries_of("/proc/self/fd"), files);
+            assert_int_equal(scratch_count("/proc/self/fd"), files);
         threads_await(threads);
     }
     return failed;
