@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # The command line of decode: what it takes, what it says, how it exits.
 . "$(dirname "$0")/../lib.sh"
-plan 80
+plan 81
 
 cd "$TMPDIR" || exit 1
 printf '%s\n' '1,9,com.demo.Main run ()V' '1048574,1,android.os.Handler dispatchMessage (Landroid.os.Message;)V' >m.txt
@@ -145,3 +145,8 @@ is "... and at each" "$(grep -cE '^  mapping +0123456789abcdef, decoded with tha
 # What went wrong comes before what comes of that.
 ok "a mistyped report" status 1 "$MB" decode -m m.txt -o gone.html ather.json
 is "... is named before the page that is not there" "$(sed 's/.*: cannot open.*/cannot open/; s/.*: did you mean .*/near/; s/.*was not written.*/not written/' err | paste -sd, -)" 'cannot open,near,not written'
+
+# The guide reads the report of examples/.
+"$MB" decode -m "$ROOT/examples/report/methodMapping.txt" "$ROOT/examples/report/report.ndjson" >tree 2>err
+is "the tree in the guide is what decode says of its report" \
+    "$(awk '/^```/ { n++; next } n == 1' "$ROOT/docs/reading.md")" "$(cat tree)"
