@@ -249,6 +249,21 @@ static const struct option_spec *find_letter(const struct command *cmd, int lett
     return NULL;
 }
 
+/* -o, --output, --output=FILE: a word that would be an option of the command elsewhere. */
+static bool is_option_word(const struct command *cmd, const char *word)
+{
+    size_t n = strcspn(word, "=");
+
+    if (word[0] != '-' || word[1] == 0)
+        return false;
+    if (word[1] != '-')
+        return word[2] == 0 && (word[1] == 'h' || find_letter(cmd, word[1]));
+    for (size_t i = 0; i < cmd->option_count; i++)
+        if (str_eq((struct str){word + 2, n - 2}, str_from_c(cmd->options[i].name)))
+            return true;
+    return strcmp(word, "--help") == 0;
+}
+
 enum options_result { OPTIONS_OK, OPTIONS_HELP, OPTIONS_ERROR };
 
 static enum options_result options_parse_with(const struct command *cmd, int argc, char **argv,
@@ -281,6 +296,11 @@ static enum options_result options_parse_with(const struct command *cmd, int arg
             return OPTIONS_ERROR;
         }
         o = c >= OPTION_BASE ? &cmd->options[c - OPTION_BASE] : find_letter(cmd, c);
+        if (optarg && optarg == argv[optind - 1] && is_option_word(cmd, optarg)) {
+            command_usage_error(cmd, "%s needs an argument, and %s is an option", argv[optind - 2],
+                                optarg);
+            return OPTIONS_ERROR;
+        }
         if (take_value(cmd, o, optarg, field(into, o)))
             return OPTIONS_ERROR;
     }
