@@ -60,11 +60,11 @@ static bool prove_method_header(struct class_pair *c, const struct class_member 
                            "its flags, name, descriptor or number of attributes are others");
     while (cursor_left(&x) && !x.failed && !y.failed) {
         bool code = a->code && a->offset + x.pos == a->code;
-        bool same = same_bytes(cursor_bytes(&x, 2), cursor_bytes(&y, 2));
-        struct bytes contents = cursor_bytes(&x, cursor_be32(&x));
+        bool same_name = same_bytes(cursor_bytes(&x, 2), cursor_bytes(&y, 2));
+        struct bytes old = cursor_bytes(&x, cursor_be32(&x));
+        struct bytes new = cursor_bytes(&y, cursor_be32(&y));
 
-        same = same_bytes(contents, cursor_bytes(&y, cursor_be32(&y))) || (same && code);
-        if (!same)
+        if (!same_name || (!code && !same_bytes(old, new)))
             return proof_fault(c->proof, PROOF_NOWHERE, "an attribute of it is another");
     }
     return (!x.failed && !y.failed && !cursor_left(&y)) ||

@@ -51,6 +51,10 @@ bool dex_pair_same_types(const struct dex_pair *d, uint32_t was, uint32_t now);
  * faults are noted, and nothing else can be compared. */
 bool dex_tables_prove(struct dex_pair *d);
 
+/* Checks that ART takes the file's layout: items behind each other, zeros between them,
+ * references to where items begin. */
+bool dex_layout_prove(const struct dex_file *dex, struct proof *proof);
+
 /* Call sites and method handles. */
 void dex_references_prove(struct dex_pair *d);
 

@@ -257,6 +257,8 @@ static bool open_home(struct dex_home *h, struct bytes now)
         return proof_fault(d->proof, PROOF_NOWHERE, "%s", err.text);
     if (!dex_tables_prove(d))
         return false;
+    if (!d->same)
+        dex_layout_prove(&d->now, d->proof);
     dex_references_prove(d);
     types = dex_count(&d->now, DEX_TYPE_IDS);
     h->class_of = arena_alloc(d->arena, mem_size(types, sizeof(*h->class_of)));

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # `methodbeat verify` proves what instrument writes, over the corpora, and finds each fault that is
 # planted: in class files and archives by tests/tools/python/plant.py, in the headers of an APK by
-# plant_zip.py, in dex by the edits of tests/verify/dex-faults.txt.
+# plant_zip.py, in dex by the edits of tests/verify/dex-faults.txt, in the layout of a dex by plant_dex.py.
 # test: long, needs corpus dex
 . "$(dirname "$0")/../lib.sh"
 . "$ROOT/tests/tools/sh/dex.sh"
@@ -65,6 +65,13 @@ while IFS='|' read -r name program edit wanted; do
 done < <(grep -v '^#' "$ROOT/tests/verify/dex-faults.txt" | sed 's/ | /|/; s/ | /|/; s/ | \([^|]*\(|[^/]*\)*\)$/|\1/')
 dex_java Assemble dex >assembled || { cat assembled; exit 1; }
 
+# ---- the layout of a dex ----
+mkdir layout
+smali assemble -o layout.dex "$ROOT/tests/verify/layout" || exit 1
+"$MB" instrument -o laid.dex -m laid.map --ignored-out laid.ignored layout.dex >/dev/null || exit 1
+python3 "$ROOT/tests/tools/python/plant_dex.py" laid.dex layout || exit 1
+layout_fault() { found "layout/$1.dex" layout.dex laid "$(cat "layout/$1.wanted")"; }
+
 # ---- the headers of an APK ----
 mkdir package
 smali assemble -o odd.dex "$ROOT/tests/dex/odd" && python3 "$ROOT/tests/tools/python/plant_zip.py" make odd.dex app.apk || exit 1
@@ -112,8 +119,9 @@ corpus
 dex_corpus
 faults=$(basename -s .jar faults/*.jar)
 package_faults=$(basename -s .wanted package/*.wanted)
+layout_faults=$(basename -s .wanted layout/*.wanted)
 dex_faults=$(basename -s .wanted dex/fault.*.wanted | sed 's/^fault\.//')
-plan $((2 + 3 + $(wc -w <<<"$faults $dex_faults $package_faults") + 3 + 4 + 9))
+plan $((2 + 3 + $(wc -w <<<"$faults $dex_faults $layout_faults $package_faults") + 1 + 3 + 4 + 9))
 
 ok "a jar is proven" verify explicit.jar in.jar explicit
 ok "and with --exits all" verify all.jar in.jar all -x all
@@ -127,6 +135,8 @@ for name in $faults; do
     esac
 done
 for name in $dex_faults; do ok "found: dex: $name" dex_fault "$name"; done
+ok "another dex is proven" verify laid.dex layout.dex laid
+for name in $layout_faults; do ok "found: layout: $name" layout_fault "$name"; done
 ok "an APK is proven" verify package.apk app.apk package
 for name in $package_faults; do ok "found: package: $name" package_fault "$name"; done
 ok "a jar that is only copied" "$MB" instrument -o copied.jar -m copied.map --ignored-out copied.ignored still.jar

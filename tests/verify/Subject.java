@@ -35,7 +35,7 @@ public class Subject {
         return text.hashCode();
     }
 
-    static int loop(int n) {
+    static int loop(int n) throws IllegalStateException {
         int sum = 0;
         for (int i = 0; i < n; i++) {
             long square = (long) i * i;

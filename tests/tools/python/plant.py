@@ -121,6 +121,9 @@ class Class:
         at = self.constants[index]
         return self.b[at + 3:at + 3 + u2(self.b, at + 1)].decode()
 
+    def index_of(self, text):
+        return next(i for i, at in enumerate(self.constants) if at and self.b[at] == 1 and self.utf8(i) == text)
+
     def called(self, index):
         at = self.constants[index]
         owner = self.utf8(u2(self.b, self.constants[u2(self.b, at + 1)] + 1))
@@ -469,6 +472,13 @@ def field_flags_changed(c):
 @fault("its flags, name, descriptor")
 def method_flags_changed(c):
     c.b[c.methods["loop"][0] + 1] ^= 1
+
+
+@fault("an attribute of it is another")
+def method_attribute_renamed(c):
+    start, code = c.methods["loop"]
+    at = next(at for at in (start + 8, code + 6 + u4(c.b, code + 2)) if c.utf8(u2(c.b, at)) == "Exceptions")
+    put2(c.b, at, c.index_of("Deprecated"))
 
 
 @fault("an attribute of the class is another")
