@@ -149,12 +149,12 @@ static void walk_debug_info(struct layout *l)
         cursor_skip(&l->c, size);
 }
 
-static void walk_value(struct layout *l, unsigned depth);
+static void walk_encoded_value(struct layout *l, unsigned depth);
 
-static void walk_values(struct layout *l, unsigned depth)
+static void walk_encoded_values(struct layout *l, unsigned depth)
 {
     for (uint32_t n = cursor_uleb128(&l->c); n > 0 && !l->c.failed; n--)
-        walk_value(l, depth);
+        walk_encoded_value(l, depth);
 }
 
 static void walk_encoded_annotation(struct layout *l, unsigned depth)
@@ -162,11 +162,11 @@ static void walk_encoded_annotation(struct layout *l, unsigned depth)
     cursor_uleb128(&l->c);
     for (uint32_t n = cursor_uleb128(&l->c); n > 0 && !l->c.failed; n--) {
         cursor_uleb128(&l->c);
-        walk_value(l, depth);
+        walk_encoded_value(l, depth);
     }
 }
 
-static void walk_value(struct layout *l, unsigned depth)
+static void walk_encoded_value(struct layout *l, unsigned depth)
 {
     uint8_t header = cursor_u8(&l->c);
     unsigned arg = header >> DEX_VALUE_ARG_SHIFT;
@@ -177,7 +177,7 @@ static void walk_value(struct layout *l, unsigned depth)
     if (depth == DEX_VALUE_DEPTH_MAX || l->wrong)
         l->c.failed = true;
     else if (kind->form == DEX_VALUE_ARRAY)
-        walk_values(l, depth + 1);
+        walk_encoded_values(l, depth + 1);
     else if (kind->form == DEX_VALUE_ANNOTATION)
         walk_encoded_annotation(l, depth + 1);
     else if (kind->form != DEX_VALUE_IN_ARG)
@@ -192,7 +192,7 @@ static void walk_annotation(struct layout *l)
 
 static void walk_encoded_array(struct layout *l)
 {
-    walk_values(l, 0);
+    walk_encoded_values(l, 0);
 }
 
 /* Rows of a member and the offset of its item. */

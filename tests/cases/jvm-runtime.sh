@@ -14,7 +14,7 @@ newer() {
     done
 }
 newer=$(newer)
-plan $((124 + ${newer:+6}))
+plan $((124 + (${#newer} > 0 ? 6 : 0)))
 
 work=$TMPDIR/work
 mkdir -p "$work/classes/META-INF"

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Faults in the layout of a dex: what is read stays the same, and ART refuses the file.
+"""Faults in the layout of a dex: readers find what was there before, and ART refuses the file.
 
     plant_dex.py OUT DIRECTORY      NAME.dex and NAME.wanted, what verify says of it, for each fault of OUT
 
