@@ -646,6 +646,29 @@ static bool dex_tell(const struct package_proof *p)
     return p->was->kind == CONTAINER_DIRECTORY && units == p->was->n_dex;
 }
 
+/* The header of an added entry: what any reader of archives takes. */
+static int prove_new_header(struct package_proof *p, size_t entry, struct error *err)
+{
+    enum { VERSION_DEFLATED = 20 };
+    const struct zip_header *h = &p->zip_now.directory.header[entry];
+    uint8_t local[ZIP_LOCAL_SIZE];
+    struct buf bytes;
+    struct bytes extra;
+    struct str name;
+    int result;
+
+    buf_init(&bytes);
+    result = read_local_of(&p->zip_now, h, local, &bytes, &name, &extra, err);
+    if (result == 0 && !(str_eq(name, h->name) && local_agrees(local, h)))
+        fault_of_entry(p, h->name, "its local header and the directory do not agree");
+    if (h->version_needed > VERSION_DEFLATED && !needs_zip64(h))
+        fault_of_entry(p, h->name, "it needs another version");
+    if (disk_of(h) != 0 || h->internal_attributes != 0)
+        fault_of_entry(p, h->name, "its attributes are others");
+    buf_release(&bytes);
+    return result;
+}
+
 static int prove_added(struct package_proof *p, struct codec *codec, struct error *err)
 {
     struct str properties = container_properties_name(p->was);
@@ -657,7 +680,9 @@ static int prove_added(struct package_proof *p, struct codec *codec, struct erro
         if (p->known[i])
             continue;
         told |= prove_new_entry(p, i, codec);
-        if (p->archive && is_mapped_package(p->was) &&
+        if (p->archive)
+            result = prove_new_header(p, i, err);
+        if (result == 0 && p->archive && is_mapped_package(p->was) &&
             archive_entry(p->archive, i)->method == ARCHIVE_STORED) {
             result = archive_data_offset(p->archive, i, &at, err);
             if (result == 0 && at % 4)

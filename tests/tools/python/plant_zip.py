@@ -180,6 +180,12 @@ def another_dex(z): add(z, "classes9.dex", b"dex\n035\0", 4)
 def another_beat_class(z): add(z, "io/methodbeat/AppMethodBeat.class", b"\xca\xfe\xba\xbe")
 
 
+@fault("methodbeat.properties: its local header and the directory do not agree")
+def another_local_crc_of_what_was_added(z): z.of("META-INF/methodbeat.properties").local[NAMES["crc"]] ^= 1
+@fault("methodbeat.properties: it needs another version")
+def a_version_that_nobody_reads(z): set_both(z, "META-INF/methodbeat.properties", "version", 84)
+
+
 @fault("methodbeat.properties: .*bad CRC")
 def another_crc_of_what_was_added(z): set_both(z, "META-INF/methodbeat.properties", "crc", 1)
 
