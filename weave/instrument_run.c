@@ -124,7 +124,7 @@ static void warn_of_jars(struct instrument_run *run, const struct container *c)
 static int check_duplicate(struct instrument_run *run, const struct container *c, struct str name,
                            struct error *err)
 {
-    if (c->package == PACKAGE_APK || c->package == PACKAGE_AAB)
+    if (container_is_app(c))
         return error_set(err, "%s!%.*s: the archive has it more than once: Android refuses it",
                          c->label, STR_ARG(name));
     if (!str_ends(name, STR("/")))

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Nothing goes wrong in silence: what could not be said, written or trusted is an error.
 . "$(dirname "$0")/../lib.sh"
-plan 166
+plan 167
 cd "$TMPDIR" || exit 1
 
 mkdir classes
@@ -167,6 +167,17 @@ silent='nothing in the inputs calls dispatchBegin'
 has 'a program without the class that it calls' "^${absent//[()]/.}$" <(warnings app.jar)
 has 'and without messages' "^$silent" <(warnings app.jar)
 is 'is told of both' "$(warnings app.jar | wc -l)" 2
+cat >Plain.smali <<'S'
+.class public LPlain;
+.super Ljava/lang/Object;
+.method public static run()V
+    .registers 0
+    invoke-static {}, Ljava/lang/System;->gc()V
+    return-void
+.end method
+S
+smali assemble --output classes.dex Plain.smali && zip -q plain.apk classes.dex
+is 'an app is told one thing' "$(warnings plain.apk)" 'io/methodbeat/AppMethodBeat is in none of the inputs, nor in --classpath: without it, the program ends at its first call. Add the module runtime/android to the app, or let --embed-runtime put it in (docs/android.md)'
 is 'with the class in it of the messages' "$(warnings --embed-beat app.jar | cut -c-${#silent})" "$silent"
 is 'with it on the class path too' "$(warnings -c "$BUILD/java" app.jar | cut -c-${#silent})" "$silent"
 cat >Loop.java <<'J'

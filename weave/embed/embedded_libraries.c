@@ -146,14 +146,6 @@ bool embedded_libraries_there(const struct container *c)
     return there;
 }
 
-static const struct container *find_package(const struct inputs *in)
-{
-    for (size_t i = 0; i < in->n_outer; i++)
-        if (in->outer[i]->package == PACKAGE_APK || in->outer[i]->package == PACKAGE_AAB)
-            return in->outer[i];
-    return NULL;
-}
-
 int embedded_libraries_read(struct embedded_libraries *e, struct instrument_run *run,
                             const char *directory, struct error *err)
 {
@@ -164,7 +156,7 @@ int embedded_libraries_read(struct embedded_libraries *e, struct instrument_run 
 
     *e = (struct embedded_libraries){.container = run->runtime.container};
     if (!e->container)
-        e->container = find_package(&run->inputs);
+        e->container = inputs_app(&run->inputs);
     if (!e->container)
         return error_set(err, "--embed-lib: there is no .apk or .aab to put a library in");
     package_look(e->container, &p, run);

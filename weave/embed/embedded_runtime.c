@@ -13,11 +13,6 @@
 /* The one class of the module that no obfuscator may rename. */
 #define MODULE_CLASS RUNTIME_PACKAGE "android/Natives"
 
-static bool is_package(const struct container *c)
-{
-    return c->package == PACKAGE_APK || c->package == PACKAGE_AAB;
-}
-
 static ptrdiff_t manifest_of(const struct container *c)
 {
     return archive_find(c->archive, c->package == PACKAGE_AAB
@@ -57,7 +52,7 @@ static int base_find(struct embedded_runtime *e, struct instrument_run *run, str
 
     for (size_t i = 0; i < run->inputs.n_outer; i++) {
         const struct container *c = run->inputs.outer[i];
-        ptrdiff_t member = is_package(c) ? manifest_of(c) : -1;
+        ptrdiff_t member = container_is_app(c) ? manifest_of(c) : -1;
 
         if (member < 0)
             continue;

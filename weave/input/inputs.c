@@ -479,6 +479,14 @@ void inputs_close(struct inputs *in)
             archive_close(in->containers[i]->archive);
 }
 
+const struct container *inputs_app(const struct inputs *in)
+{
+    for (size_t i = 0; i < in->n_outer; i++)
+        if (container_is_app(in->outer[i]))
+            return in->outer[i];
+    return NULL;
+}
+
 void inputs_release(struct inputs *in)
 {
     for (size_t i = 0; i < in->n_containers; i++) {

@@ -78,6 +78,15 @@ struct inputs {
     struct inflation *inflation; /* while they are opened */
 };
 
+/* An Android app: an .apk or .aab. */
+static inline bool container_is_app(const struct container *c)
+{
+    return c->package == PACKAGE_APK || c->package == PACKAGE_AAB;
+}
+
+/* Returns the first input that is an app, or NULL. */
+const struct container *inputs_app(const struct inputs *in);
+
 /* Opens all inputs. The paths must outlive them. It is an error if all archives together would
  * inflate to more than `max_inflated` bytes; this is checked before they are inflated. 0: the
  * limit of weave/input/inflation.h. */

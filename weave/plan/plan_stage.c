@@ -61,6 +61,7 @@ static int check_callee(struct instrument_run *run, struct error *err)
     struct class_outline outline;
     bool has_probes = false, tells = false, ours = str_eq(beat, STR(BEAT_CLASS_DEFAULT));
     int found = program_find(&run->program, beat) || run->beat_home.container;
+    bool app = ours && inputs_app(&run->inputs);
 
     for (size_t i = 0; i < run->program.n_units; i++) {
         has_probes |= run->program.units[i].changes;
@@ -74,11 +75,16 @@ static int check_callee(struct instrument_run *run, struct error *err)
         instrument_run_warn(run,
                             "%.*s is in none of the inputs, nor in --classpath: without it, "
                             "the program ends at its first call%s",
-                            STR_ARG(beat), ours ? " (--embed-beat adds it)" : "");
-    if (ours && !tells && !run->runtime.container)
+                            STR_ARG(beat),
+                            app    ? ". Add the module runtime/android to the app, or let "
+                                     "--embed-runtime put it in (docs/android.md)"
+                            : ours ? " (--embed-beat adds it)"
+                                   : "");
+    if (ours && !tells && !run->runtime.container && (found || !app))
         instrument_run_warn(run,
                             "nothing in the inputs calls dispatchBegin: no message is measured "
-                            "unless something else tells where each begins (docs/jvm.md)");
+                            "unless something else tells where each begins (docs/%s.md)",
+                            app ? "android" : "jvm");
     return 0;
 }
 
