@@ -134,7 +134,7 @@ static void batch_calls_fill(struct cluster_batch *b, struct cluster_item *item,
             .at_least = c->at_least,
             .more = c->id == METHOD_ID_WITHIN_STEP,
             .more_below = c->more_below,
-            .uncounted = call_is_unrecorded(c),
+            .uncounted = call_is_uncounted(c),
             .total_ms = c->total_ms,
             .self_ms = c->self_ms,
         };

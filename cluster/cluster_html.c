@@ -289,6 +289,7 @@ static struct html_call *cluster_page_calls(struct html *html, struct builds *bu
         bool root = n->parent == MERGED_ROOT;
         uint32_t above = root ? 0 : along[n->parent];
         bool on_path = above != UINT32_MAX && above < c->n_path && n->method == c->path[above];
+        bool summed = n->method == builds_method(builds, 0, METHOD_ID_SUMMED);
 
         depth[order[i]] = root ? 0 : depth[n->parent] + 1;
         along[order[i]] = on_path ? above + 1 : root ? 0 : UINT32_MAX;
@@ -300,7 +301,8 @@ static struct html_call *cluster_page_calls(struct html *html, struct builds *bu
             .at_least = n->at_least,
             .count = n->calls < UINT32_MAX ? (uint32_t)n->calls : UINT32_MAX,
             .on_key_path = on_path,
-            .unrecorded = !name_is_method(builds_shown(builds, n->method)),
+            .unrecorded = !summed && !name_is_method(builds_shown(builds, n->method)),
+            .summed = summed,
             .total = {n->reports, n->total_ms},
         };
     }

@@ -65,7 +65,7 @@ static void chrome_call_write(const struct export_run *e, struct chrome_state *s
     json_write_key(&s->w, "args");
     json_write_open(&s->w, '{');
     json_write_key_u64(&s->w, "self_ms", c->self_ms);
-    if (!call_is_unrecorded(c))
+    if (!call_is_uncounted(c))
         json_write_key_u64(&s->w, "calls", c->count);
     if (c->at_least) {
         json_write_key(&s->w, "calls_at_least");

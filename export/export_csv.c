@@ -136,7 +136,7 @@ static void csv_call_write(struct export_run *e, const struct call_tree *tree, s
     csv_text_write(s, e->out, name->class_name);
     csv_text_write(s, e->out, name->method);
     csv_text_write(s, e->out, name->descriptor);
-    if (call_is_unrecorded(c))
+    if (call_is_uncounted(c))
         buf_u8(e->out, ',');
     else
         csv_number_write(e->out, c->count);

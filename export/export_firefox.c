@@ -83,7 +83,8 @@ static void firefox_begin(struct export_run *e)
 
 static enum firefox_category call_state(const struct call *c)
 {
-    return c->id > METHOD_ID_DISPATCH ? STATE_UNRECORDED : STATE_METHOD;
+    return c->id > METHOD_ID_DISPATCH && c->id != METHOD_ID_SUMMED ? STATE_UNRECORDED
+                                                                   : STATE_METHOD;
 }
 
 /* The stack that ends with the open call at this depth; FIREFOX_NONE above the first. */
@@ -196,9 +197,11 @@ static void calls_mark(struct firefox_track *track, uint64_t at_ms, const struct
                                    .start_ms = at_ms + c->start_ms,
                                    .duration_ms = c->total_ms,
                                    .id = c->id,
-                                   .calls = call_is_unrecorded(c) ? 0 : c->count,
+                                   .calls = call_is_uncounted(c) ? 0 : c->count,
                                    .at_least = c->at_least};
 
+        if (c->id == METHOD_ID_SUMMED)
+            continue;
         if (call_is_unrecorded(c))
             m.kind = MARKER_UNRECORDED;
         else if (c->inferred)

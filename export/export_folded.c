@@ -57,7 +57,7 @@ static void folded_calls_report(struct export_run *e, const struct report *r,
 
         next = folded_run(tree, i, &self_ms);
         for (size_t at = i; at < next; at++) {
-            calls += call_is_unrecorded(&tree->calls[at]) ? 0 : tree->calls[at].count;
+            calls += call_is_uncounted(&tree->calls[at]) ? 0 : tree->calls[at].count;
             at_least |= tree->calls[at].at_least;
         }
         folded_line(e->out, path, at_least ? STR(";(or more)") : STR(""), calls);

@@ -366,7 +366,8 @@ static void slice_name_write(struct export_run *e, const struct call *c)
 
 static unsigned call_category(const struct call *c)
 {
-    return c->id > METHOD_ID_DISPATCH ? CATEGORY_UNRECORDED : CATEGORY_METHOD;
+    return c->id > METHOD_ID_DISPATCH && c->id != METHOD_ID_SUMMED ? CATEGORY_UNRECORDED
+                                                                   : CATEGORY_METHOD;
 }
 
 static void slice_annotate(struct buf *out, const struct call_tree *tree, size_t i)
@@ -375,7 +376,7 @@ static void slice_annotate(struct buf *out, const struct call_tree *tree, size_t
     struct cpu_times cpu = call_tree_cpu(tree, i);
 
     annotation_write(out, ANNOTATE_ID, ANNOTATION_UINT, c->id);
-    if (!call_is_unrecorded(c))
+    if (!call_is_uncounted(c))
         annotation_write(out, ANNOTATE_CALLS, ANNOTATION_UINT, c->count);
     if (c->at_least)
         annotation_write(out, ANNOTATE_AT_LEAST, ANNOTATION_BOOL, 1);

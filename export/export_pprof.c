@@ -197,7 +197,7 @@ static void sample_write(struct pprof_state *s, const struct call_tree *tree, ui
         protobuf_varint(out, numbering_of(&s->methods, tree->calls[at].id));
     protobuf_close(out, packed);
     packed = protobuf_open(out, SAMPLE_VALUE);
-    protobuf_varint(out, call_is_unrecorded(&tree->calls[i]) ? 0 : tree->calls[i].count);
+    protobuf_varint(out, call_is_uncounted(&tree->calls[i]) ? 0 : tree->calls[i].count);
     protobuf_varint(out, self_ms * NS_PER_MS);
     protobuf_close(out, packed);
     labels_write(s, &tree->calls[i]);

@@ -69,7 +69,7 @@ static uint64_t timeline_own(const struct timeline *t, size_t i)
 
     if (t->of == TIMELINE_RUNNING)
         return running_own(t->tree, i);
-    return call_is_unrecorded(c) ? 0 : c->count;
+    return call_is_uncounted(c) ? 0 : c->count;
 }
 
 /* How a call is marked: by what goes by. */

@@ -334,7 +334,7 @@ static void tree_row_write(struct export_run *e, struct rows *t, size_t i)
     buf_u8(e->out, ' ');
     buf_decimal(e->out, c->self_ms, 9);
     buf_u8(e->out, ' ');
-    if (call_is_unrecorded(c))
+    if (call_is_uncounted(c))
         buf_printf(e->out, "%7s", "-");
     else
         row_count_write(e->out, c);

@@ -16,6 +16,7 @@ export const KEY_PATH = 2;
 export const UNRECORDED = 4;
 export const CUT = 8;
 export const AT_LEAST = 16;
+export const SUMMED = 32;
 
 /* A name is "com.demo.Main.load(int, String)", or anything: "(not recorded)". */
 export function nameParts(name) {

@@ -17,7 +17,8 @@ enum {
     FLAG_KEY_PATH = 2,
     FLAG_UNRECORDED = 4,
     FLAG_CUT = 8,
-    FLAG_AT_LEAST = 16
+    FLAG_AT_LEAST = 16,
+    FLAG_SUMMED = 32
 };
 
 struct html_known_name {
@@ -294,7 +295,7 @@ static uint64_t call_flags(const struct html_call *c)
 {
     return (c->inferred ? FLAG_INFERRED : 0u) | (c->on_key_path ? FLAG_KEY_PATH : 0u) |
            (c->unrecorded ? FLAG_UNRECORDED : 0u) | (c->cut ? FLAG_CUT : 0u) |
-           (c->at_least ? FLAG_AT_LEAST : 0u);
+           (c->at_least ? FLAG_AT_LEAST : 0u) | (c->summed ? FLAG_SUMMED : 0u);
 }
 
 static uint64_t call_running(const struct html_call *c)

@@ -90,6 +90,7 @@ struct html_call {
     bool at_least; /* there may have been more calls */
     bool inferred, on_key_path;
     bool unrecorded;           /* it stands for unrecorded time */
+    bool summed;               /* it stands for calls that are below it as sums by method */
     bool cut;                  /* its time was reduced to fit */
     uint64_t start;            /* in the first weight; only if times are known */
     uint64_t running, waiting; /* in the first weight; only if those are known */

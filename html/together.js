@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /* Merges many entries into one: in their trees, equal paths become one. */
 
-import {AT_LEAST, INFERRED, UNRECORDED, data} from './data.js';
+import {AT_LEAST, INFERRED, SUMMED, UNRECORDED, data} from './data.js';
 import {atLeastInherit, pairNumbers, treeOfGroups} from './tree.js';
 
 /* Trees laid over each other add up only where every weight is a sum. */
@@ -45,7 +45,7 @@ export function entriesTogether(all, title, facts) {
                 flags.push(0);
             }
             groups.weight[group] += entry.totals[0][i];
-            flags[group] |= (entry.flags ? entry.flags[i] : 0) & (AT_LEAST | INFERRED | UNRECORDED);
+            flags[group] |= (entry.flags ? entry.flags[i] : 0) & (AT_LEAST | INFERRED | SUMMED | UNRECORDED);
             return group;
         });
     });

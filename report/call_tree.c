@@ -29,10 +29,15 @@ void call_tree_grow(struct call_tree *t, size_t n)
     t->room = mem_calloc(t->cap, sizeof(*t->room));
 }
 
-/* Rows that are not of a method and have no cost are counts. */
+/* Rows that are not of a method and have no cost are counts; those with a cost and no count stand
+ * for calls that are summed. */
 static uint32_t row_method(const struct stack_row *row)
 {
-    return row->id == METHOD_ID_UNRECORDED && row->cost_ms == 0 ? METHOD_ID_WITHIN_STEP : row->id;
+    if (row->id != METHOD_ID_UNRECORDED)
+        return row->id;
+    return row->cost_ms == 0 ? METHOD_ID_WITHIN_STEP
+           : row->count == 0 ? METHOD_ID_SUMMED
+                             : METHOD_ID_UNRECORDED;
 }
 
 /* Depths may have gaps and begin anywhere. The open calls are followed upwards from the last
@@ -87,7 +92,7 @@ static void counts_mark(struct call_tree *t, const struct report *report)
         bool more = root ? roots_more : t->calls[c->parent].more_below;
 
         more |= c->count == UINT32_MAX;
-        c->at_least = more && !call_is_unrecorded(c);
+        c->at_least = more && !call_is_uncounted(c);
         c->more_below |= more || report->overwritten > 0;
     }
 }

@@ -71,7 +71,8 @@ void call_tree_grow(struct call_tree *t, size_t n);
 
 /* Fills the tree from the report's stack. Its old content is dropped, its memory reused.
  *
- * A row with METHOD_ID_UNRECORDED that costs nothing becomes METHOD_ID_WITHIN_STEP: neither is
+ * A row with METHOD_ID_UNRECORDED that costs nothing becomes METHOD_ID_WITHIN_STEP, and one that
+ * has a cost and no count METHOD_ID_SUMMED: none of them is
  * ever the key, but the first where the message's own method would be, and it has as much of
  * the whole as a key must have.
  *
@@ -89,10 +90,16 @@ void call_tree_merge(struct call_tree *t, const struct call_tree *of);
 struct cpu_times call_tree_cpu(const struct call_tree *t, size_t i);
 struct cpu_times call_tree_self_cpu(const struct call_tree *t, size_t i);
 
-/* Whether a row stands for unknown calls: its count means nothing. */
+/* Whether a row stands for unknown calls. */
 static inline bool call_is_unrecorded(const struct call *c)
 {
     return c->id == METHOD_ID_UNRECORDED;
+}
+
+/* Whether a row stands for other calls whose number is not known: its count means nothing. */
+static inline bool call_is_uncounted(const struct call *c)
+{
+    return c->id == METHOD_ID_UNRECORDED || c->id == METHOD_ID_SUMMED;
 }
 
 #endif

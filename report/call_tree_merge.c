@@ -112,7 +112,7 @@ static void at_least_inherit(struct call_tree *t)
         struct call *c = &t->calls[i];
         bool more = c->parent != STACK_NO_ROW && t->calls[c->parent].more_below;
 
-        c->at_least |= more && !call_is_unrecorded(c);
+        c->at_least |= more && !call_is_uncounted(c);
         c->more_below |= more;
     }
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "runtime/analysis/stack_build.h"
+#include "runtime/analysis/stack_cut.h"
 #include "runtime/methodbeat.h"
 
 void stack_init(struct stack *s)
@@ -59,9 +60,7 @@ static void rows_drop_short(struct stack *s, size_t first, size_t max, uint64_t 
     s->n -= to - from;
 }
 
-/* The number of rows that lead to that of the time that was not recorded, itself included: what is
- * missing is said, however short it is. It is the first below all that was open then. */
-static size_t rows_to_unrecorded(const struct stack *s)
+size_t stack_rows_to_unrecorded(const struct stack *s)
 {
     for (size_t i = 0; i < s->n && s->rows[i].depth == i; i++) {
         if (s->rows[i].id == METHODBEAT_ID_UNRECORDED && s->rows[i].cost_ms > 0)
@@ -78,25 +77,7 @@ static void trim_by_passes(struct stack *s, size_t first, size_t max)
 
 void stack_trim(struct stack *s, size_t max)
 {
-    trim_by_passes(s, rows_to_unrecorded(s), max);
-    if (s->n > max)
-        s->n = max;
-}
-
-/* Rows without time go first. If the passes do not drop enough, since all rows are long, the
- * limit keeps growing: the most expensive rows stay, wherever they are. */
-static void trim_to_longest(struct stack *s, size_t max)
-{
-    size_t first = rows_to_unrecorded(s);
-    uint64_t limit_ms = STACK_TRIM_PASSES * STACK_TRIM_STEP_MS;
-
-    if (s->n > max)
-        rows_drop_short(s, first, max, 1);
-    trim_by_passes(s, first, max);
-    while (s->n > max && s->n > first && limit_ms <= SLOT_MS_MASK) {
-        limit_ms += limit_ms / 8;
-        rows_drop_short(s, first, max, limit_ms);
-    }
+    trim_by_passes(s, stack_rows_to_unrecorded(s), max);
     if (s->n > max)
         s->n = max;
 }
@@ -157,6 +138,5 @@ int stack_build_report(struct stack *s, const struct stack_slots *from)
         return -1;
     if (rows > STACK_REPORT_ROWS)
         rows = STACK_REPORT_ROWS;
-    trim_to_longest(s, rows > STACK_FEW_ROWS ? rows : STACK_FEW_ROWS);
-    return 0;
+    return stack_cut(s, rows > STACK_FEW_ROWS ? rows : STACK_FEW_ROWS);
 }

@@ -50,6 +50,10 @@ static inline uint32_t stack_count_sum(uint32_t a, uint32_t b)
  * most rows nevertheless. */
 int stack_build_ordered(struct stack *s, const struct stack_slots *from, size_t max, size_t most);
 
+/* The number of rows that lead to that of the time that was not recorded, itself included: what is
+ * missing is said, however short it is. It is the first below all that was open then. */
+size_t stack_rows_to_unrecorded(const struct stack *s);
+
 /* Rows without time are added to the first row of their method below the same row, one that has
  * time where there is one: only their counts were of worth, and who drops such rows loses none of
  * those. What was below them goes there too, or has no row (`more`). Not roots. 0, or -1 when

@@ -9,7 +9,10 @@
 #include "runtime/methodbeat.h"
 #include "runtime/record/slot.h"
 
-enum { TABLE = 2 * STACK_ROWS_MANY };
+enum {
+    TABLE = 2 * STACK_ROWS_MANY,
+    ROWS_WITHOUT_TIME = STACK_ROWS_MANY / 2, /* from here on only paths that have time get rows */
+};
 
 /* A path, beside its row: by indices of rows, or STACK_NO_ROW. */
 struct path {
@@ -17,8 +20,9 @@ struct path {
 };
 
 struct open_frame {
-    uint32_t row; /* or STACK_NO_ROW, where there are as many as there may be */
+    uint32_t row; /* or STACK_NO_ROW, where there is no room */
     uint32_t id;
+    bool inferred;     /* its row is to be marked, once it has one */
     uint64_t since_ms; /* the beginning */
 };
 
@@ -31,18 +35,13 @@ struct tracer {
                          * time when nothing was recorded, for what is counted with its id is none */
     struct open_frame *frames;
     size_t depth;
+    size_t rowless; /* the first of them without a row, as all after it are; or depth */
     uint32_t *open; /* per id: how many of frames */
     uint64_t now_ms, near_ms, before;
     struct thread_time time; /* until now */
     const struct stack_slots *from;
     bool failed; /* memory is out */
 };
-
-static void now_go(struct tracer *t, uint64_t ms)
-{
-    t->now_ms = ms;
-    t->time = stack_time(t->from, ms);
-}
 
 static uint32_t row_now(const struct tracer *t)
 {
@@ -59,7 +58,7 @@ static uint32_t row_make(struct tracer *t, uint32_t parent, uint32_t id)
                              .id = id,
                              .start_ms = t->now_ms};
 
-    if (row == STACK_ROWS_MANY || (parent == STACK_NO_ROW && t->depth > 0))
+    if (row == STACK_ROWS_MANY)
         return STACK_NO_ROW;
     if (stack_push(s, made) < 0) {
         t->failed = true;
@@ -74,8 +73,8 @@ static uint32_t row_make(struct tracer *t, uint32_t parent, uint32_t id)
     return row;
 }
 
-/* The row of a method below the parent, as row_make(). */
-static uint32_t row_find(struct tracer *t, uint32_t parent, uint32_t id)
+/* The row of a method below the parent, as row_make(). No new row is made if there are `most`. */
+static uint32_t row_find(struct tracer *t, uint32_t parent, uint32_t id, size_t most)
 {
     uint64_t hash = ((uint64_t)parent << 20 | id) * UINT64_C(0x9E3779B97F4A7C15);
     size_t at = (size_t)(hash >> 32) % TABLE;
@@ -86,6 +85,8 @@ static uint32_t row_find(struct tracer *t, uint32_t parent, uint32_t id)
         if (t->paths[row].parent == parent && t->stack->rows[row].id == id)
             return row;
     }
+    if (t->stack->n >= most)
+        return STACK_NO_ROW;
     /* STACK_NO_ROW becomes 0. */
     t->table[at] = row_make(t, parent, id) + 1;
     return t->table[at] - 1;
@@ -104,19 +105,50 @@ static void calls_add(struct tracer *t, uint32_t row, uint32_t calls)
         t->stack->rows[row].count = stack_count_sum(t->stack->rows[row].count, calls);
 }
 
+/* The row of a call below what is open, if there is one or room for one that may have no time. */
+static uint32_t row_below_now(struct tracer *t, uint32_t id)
+{
+    return t->rowless < t->depth ? STACK_NO_ROW : row_find(t, row_now(t), id, ROWS_WITHOUT_TIME);
+}
+
+static void row_enter(struct tracer *t, struct open_frame *frame)
+{
+    struct stack_row *row = &t->stack->rows[frame->row];
+
+    row->inferred |= frame->inferred;
+    calls_add(t, frame->row, 1);
+    stack_row_enter(row, &t->time);
+    t->rowless++;
+}
+
 static void frame_enter(struct tracer *t, uint32_t id, bool inferred)
 {
-    uint32_t row = row_find(t, row_now(t), id);
+    uint32_t row = row_below_now(t, id);
+    struct open_frame *frame = &t->frames[t->depth];
 
-    calls_add(t, row, 1);
-    if (row == STACK_NO_ROW) {
+    *frame = (struct open_frame){row, id, inferred, t->now_ms - t->begin_ms};
+    if (row == STACK_NO_ROW)
         more_set(t, row_now(t));
-    } else {
-        t->stack->rows[row].inferred |= inferred;
-        stack_row_enter(&t->stack->rows[row], &t->time);
-    }
-    t->frames[t->depth++] = (struct open_frame){row, id, t->now_ms - t->begin_ms};
+    else
+        row_enter(t, frame);
+    t->depth++;
     t->open[id]++;
+}
+
+/* What is open now has time from here on, and needs a row. */
+static void now_go(struct tracer *t, uint64_t ms)
+{
+    while (t->rowless < t->depth) {
+        struct open_frame *frame = &t->frames[t->rowless];
+        uint32_t parent = t->rowless > 0 ? t->frames[t->rowless - 1].row : STACK_NO_ROW;
+
+        frame->row = row_find(t, parent, frame->id, STACK_ROWS_MANY);
+        if (frame->row == STACK_NO_ROW)
+            break;
+        row_enter(t, frame);
+    }
+    t->now_ms = ms;
+    t->time = stack_time(t->from, ms);
 }
 
 static void frame_exit(struct tracer *t, bool inferred)
@@ -127,6 +159,7 @@ static void frame_exit(struct tracer *t, bool inferred)
     t->open[frame->id]--;
     if (frame->row == STACK_NO_ROW)
         return;
+    t->rowless = t->depth;
     row->cost_ms += (t->now_ms - t->begin_ms) - frame->since_ms;
     row->inferred |= inferred;
     stack_row_leave(row, &t->time);
@@ -134,7 +167,7 @@ static void frame_exit(struct tracer *t, bool inferred)
 
 static void calls_count(struct tracer *t, uint32_t id, uint64_t number)
 {
-    uint32_t row = row_find(t, row_now(t), id);
+    uint32_t row = row_below_now(t, id);
 
     calls_add(t, row, slot_calls(number));
     if (row == STACK_NO_ROW || id == METHODBEAT_ID_UNRECORDED)
@@ -142,7 +175,7 @@ static void calls_count(struct tracer *t, uint32_t id, uint64_t number)
     if (row == STACK_NO_ROW || slot_inner(number) == 0)
         return;
     more_set(t, row);
-    calls_add(t, row_find(t, row, METHODBEAT_ID_UNRECORDED), slot_inner(number));
+    calls_add(t, row_find(t, row, METHODBEAT_ID_UNRECORDED, ROWS_WITHOUT_TIME), slot_inner(number));
 }
 
 /* Ends all open frames from the nearest frame of this method on. */
@@ -192,7 +225,7 @@ static void beginning_follow(struct tracer *t, const struct stack_slots *from,
         frame_enter(t, callers->ids[i], true);
     if (!from->root || first_ms <= t->now_ms)
         return;
-    row = row_make(t, row_now(t), METHODBEAT_ID_UNRECORDED);
+    row = t->rowless < t->depth ? STACK_NO_ROW : row_make(t, row_now(t), METHODBEAT_ID_UNRECORDED);
     calls_add(t, row, 1);
     if (row != STACK_NO_ROW) {
         t->stack->rows[row].cost_ms = first_ms - t->now_ms;

@@ -4,7 +4,7 @@
 # throws, and the JDK's compiler. LONG=10 gives the first a billion calls.
 # test: long, needs corpus
 . "$(dirname "$0")/../lib.sh"
-plan 46
+plan 48
 
 corpus
 programs=$ROOT/tests/programs/explained
@@ -20,10 +20,13 @@ said() { # NAME ROWS
 }
 said unknown '1,1,1,95\n2,1048575,1,89\n2,2,1,6\n'
 said known '1,1,1,95\n2,2,3,6\n2,1048575,9,0\n'
+said summed '1,1,1,95\n2,1048575,0,90\n3,2,3,6\n'
 ok "what was not recorded is not explained, nor what is the message's own" status 1 "${share[@]}" 7 unknown.csv
 ok "the rest is" status 0 "${share[@]}" 6 unknown.csv
 ok "and what is a method's own" status 0 "${share[@]}" 95 known.csv
 ok "to the percent" status 1 "${share[@]}" 96 known.csv
+
+ok "and what calls took that are summed by method" status 0 "${share[@]}" 95 summed.csv
 
 # explains NAME MAPPING METHOD...: the tests of its report; the methods are in it, each below the one before.
 explains() {
@@ -120,3 +123,6 @@ done
 calls=$(calls_of javac)
 ok "javac: of 20 million calls and more" test "$calls" -ge 20000000
 say "javac: $calls calls"
+# Most of its paths have no row in the report.
+ok "javac: no method's own time is more than it took" python3 "$ROOT/tests/tools/python/explained.py" own javac.csv \
+    javac-trace.csv

@@ -308,14 +308,41 @@ static void what_was_not_recorded_is_a_key_of_last_resort(void **state)
             {.depth = 1, .id = METHOD_ID_UNRECORDED, .count = 1, .cost_ms = cases[i].unrecorded},
             {.depth = 1, .id = 2, .count = 1, .cost_ms = cases[i].method},
             {.depth = 1, .id = METHOD_ID_UNRECORDED, .count = 7},
+            {.depth = 1, .id = METHOD_ID_UNRECORDED, .count = 0, .cost_ms = 0},
         };
 
-        make(&t, rows, 4, false, cases[i].key);
+        make(&t, rows, 5, false, cases[i].key);
         assert_int_equal(t.key, cases[i].at);
         assert_int_equal(t.unrecorded_ms, cases[i].unrecorded);
         assert_true(call_is_unrecorded(&t.calls[1]) && !call_is_unrecorded(&t.calls[3]));
         assert_int_equal(t.calls[3].id, METHOD_ID_WITHIN_STEP);
+        assert_int_equal(t.calls[4].id, METHOD_ID_WITHIN_STEP);
     }
+    call_tree_release(&t);
+}
+
+/* A row that stands for calls which are summed: its time is known, its number of calls is not, and
+ * below it are methods as below any other. */
+static void calls_may_be_summed(void **state)
+{
+    static const struct stack_row rows[] = {
+        {.depth = 0, .id = METHOD_ID_DISPATCH, .count = 1, .cost_ms = 100},
+        {.depth = 1, .id = 2, .count = 1, .cost_ms = 90},
+        {.depth = 2, .id = METHOD_ID_UNRECORDED, .count = 0, .cost_ms = 80},
+        {.depth = 3, .id = 3, .count = 7, .cost_ms = 50},
+    };
+    struct call_tree t;
+
+    (void)state;
+    call_tree_init(&t);
+    make(&t, rows, 4, false, "");
+    assert_int_equal(t.calls[2].id, METHOD_ID_SUMMED);
+    assert_true(call_is_uncounted(&t.calls[2]) && !call_is_unrecorded(&t.calls[2]));
+    assert_int_equal(t.calls[2].self_ms, 30);
+    assert_int_equal(t.calls[3].self_ms, 50);
+    assert_int_equal(t.calls[3].count, 7);
+    assert_int_equal(t.unrecorded_ms, 0);
+    assert_int_equal(t.key, 3);
     call_tree_release(&t);
 }
 
@@ -580,6 +607,7 @@ int main(void)
         cmocka_unit_test(calls_are_laid_out),
         cmocka_unit_test(what_does_not_fit_is_cut),
         cmocka_unit_test(what_was_not_recorded_is_a_key_of_last_resort),
+        cmocka_unit_test(calls_may_be_summed),
         cmocka_unit_test(running_and_waiting_fit_or_are_unknown),
         cmocka_unit_test(key_is_deep_and_long),
         cmocka_unit_test(key_of_a_trace_without_its_beginning),

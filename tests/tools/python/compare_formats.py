@@ -16,6 +16,8 @@ BRANCH = re.compile(r"^((?:│  |   )*)([├└]─ )?(?:\[(\d+)\] )?(.*)$")
 ROW = re.compile(r"^[ ~!] *(\d+) +(\d+) +(≥?\d+|-) +\d+\.\d%((?: +\d+)*)  (.*?)( \(said \d+ ms\))?$")
 STATES = ["running_ms", "waiting_ms", "blocked_ms"]
 
+SUMMED = "1048577"  # the id of calls that are summed by method: no mark
+
 
 def fail(what, *values):
     sys.exit("%s: %s" % (what, "\n  ".join(repr(v)[:300] for v in values)))
@@ -203,6 +205,8 @@ def firefox_same(found, trees, names):
             path.append(n)
             if int(c["self_ms"]):
                 own[tuple(path), c["inferred"] == "1"] += int(c["self_ms"])
+            if c["id"] == SUMMED:
+                continue
             kind = "Not recorded" if not c["calls"] else "Inferred" if c["inferred"] == "1" else "Calls"
             if kind != "Calls" or c["calls"] != "1" or c["calls_at_least"] == "1":
                 marks.append((kind, n, int(c["start_ms"]), int(c["total_ms"]), c["calls"], c["calls_at_least"] == "1"))

@@ -4,7 +4,9 @@
 
     explained.py share PERCENT REPORT.csv
         how much of the message's time is in rows of methods: not in the message's own row, nor in that
-        of what was not recorded. Fails where that is less than PERCENT.
+        of what was not recorded. Fails where that is less than PERCENT. Calls that are summed are methods'.
+    explained.py own REPORT.csv TRACE.csv
+        that no method has more own time in the report than in the trace, which has all calls.
     explained.py parts STEP PRINTED REPORT.csv TRACE.csv
         that the report and the trace have what tests/programs/explained/parts.c PRINTED: each method below its
         caller with its time, to STEP ms, and its calls to the last.
@@ -14,6 +16,7 @@ import csv
 import sys
 
 DISPATCH = 1048574  # and larger numbers are no method's either
+UNRECORDED, SUMMED = DISPATCH + 1, DISPATCH + 3
 
 
 def rows_of(path):
@@ -27,12 +30,23 @@ def rows_of(path):
 def share(percent, path):
     rows = rows_of(path)
     cost = int(rows[0]["cost_ms"])
-    known = sum(int(r["self_ms"]) for r in rows if int(r["id"]) < DISPATCH)
-    lost = sum(int(r["self_ms"]) for r in rows if int(r["id"]) == DISPATCH + 1)
+    known = sum(int(r["self_ms"]) for r in rows if int(r["id"]) not in (DISPATCH, UNRECORDED))
+    lost = sum(int(r["self_ms"]) for r in rows if int(r["id"]) == UNRECORDED)
     print("%d of %d ms in %d rows, %d ms not recorded, %d calls and more" %
           (known, cost, len(rows), lost, sum(int(r["calls"] or 0) for r in rows)))
     if cost == 0 or known * 100 < cost * int(percent):
         sys.exit("less than %s %%" % percent)
+
+
+def own(report, trace):
+    sums = collections.Counter()
+    for sign, path in ((1, report), (-1, trace)):
+        for r in rows_of(path):
+            if int(r["id"]) != SUMMED:
+                sums[r["class"] + "." + r["method"]] += sign * int(r["self_ms"])
+    wrong = ["%s: %d ms too much" % (name, ms) for name, ms in sums.most_common(5) if ms > 0]
+    if wrong:
+        sys.exit("\n".join(wrong))
 
 
 def below(rows, caller):
@@ -70,4 +84,4 @@ def parts(step, printed, report, trace):
 
 
 if __name__ == "__main__":
-    {"share": share, "parts": parts}[sys.argv[1]](*sys.argv[2:])
+    {"share": share, "own": own, "parts": parts}[sys.argv[1]](*sys.argv[2:])

@@ -1,0 +1,285 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "runtime/analysis/stack_cut.h"
+
+#include <stdlib.h>
+
+#include "runtime/analysis/stack_build.h"
+#include "runtime/methodbeat.h"
+
+struct spent {
+    uint64_t ms, running_us, waiting_us;
+};
+
+/* What calls of a method that have no row took themselves, below a row that stays. */
+struct own_time {
+    uint32_t top, id, count;
+    struct spent spent;
+};
+
+struct cutter {
+    const struct stack *stack;
+    uint32_t *parents;  /* by row; STACK_NO_ROW: it is a root */
+    uint32_t *tops;     /* by row that goes: the nearest that stays above it; n: there is none */
+    bool *gone;         /* by row */
+    struct spent *own;  /* by row: not in those below it */
+    struct spent *left; /* by row that stays, and n: of the rows that went, in all, */
+    uint32_t *first;    /* and the first of `owns` that is below it */
+    struct own_time *owns;
+    size_t n_owns;
+    struct stack cut;
+};
+
+static void spent_add(struct spent *to, const struct spent *more)
+{
+    to->ms += more->ms;
+    to->running_us += more->running_us;
+    to->waiting_us += more->waiting_us;
+}
+
+static uint64_t less(uint64_t from, uint64_t part)
+{
+    return from > part ? from - part : 0;
+}
+
+static void rows_own(struct cutter *c)
+{
+    const struct stack *s = c->stack;
+
+    for (uint32_t i = 0; i < s->n; i++) {
+        const struct stack_row *row = &s->rows[i];
+        uint32_t above = i > 0 ? i - 1 : STACK_NO_ROW;
+
+        while (above != STACK_NO_ROW && s->rows[above].depth >= row->depth)
+            above = c->parents[above];
+        c->parents[i] = above;
+        c->own[i] = (struct spent){row->cost_ms, row->running_us, row->waiting_us};
+        if (above == STACK_NO_ROW)
+            continue;
+        c->own[above].ms = less(c->own[above].ms, row->cost_ms);
+        c->own[above].running_us = less(c->own[above].running_us, row->running_us);
+        c->own[above].waiting_us = less(c->own[above].waiting_us, row->waiting_us);
+    }
+}
+
+/* From the last row to the first that may go: those shorter than the limit, until so many have
+ * gone. Returns how many still have to. A row goes after those below it, which are no longer. */
+static size_t rows_go(struct cutter *c, size_t first, size_t many, uint64_t limit_ms)
+{
+    for (size_t i = c->stack->n; i > first && many > 0; i--) {
+        if (c->gone[i - 1] || c->stack->rows[i - 1].cost_ms >= limit_ms)
+            continue;
+        c->gone[i - 1] = true;
+        many--;
+    }
+    return many;
+}
+
+static void rows_choose(struct cutter *c, size_t max)
+{
+    size_t first = stack_rows_to_unrecorded(c->stack);
+    size_t many = rows_go(c, first, c->stack->n - max, 1);
+
+    for (unsigned pass = 1; pass <= STACK_TRIM_PASSES && many > 0; pass++)
+        many = rows_go(c, first, many, (uint64_t)pass * STACK_TRIM_STEP_MS);
+    for (uint64_t limit_ms = STACK_TRIM_PASSES * STACK_TRIM_STEP_MS;
+         many > 0 && limit_ms <= SLOT_MS_MASK; limit_ms += limit_ms / 8)
+        many = rows_go(c, first, many, limit_ms);
+    rows_go(c, 0, many, UINT64_MAX);
+}
+
+static void owns_collect(struct cutter *c)
+{
+    const struct stack *s = c->stack;
+
+    for (uint32_t i = 0; i < s->n; i++) {
+        const struct stack_row *row = &s->rows[i];
+        uint32_t parent = c->parents[i];
+
+        if (!c->gone[i])
+            continue;
+        c->tops[i] = parent == STACK_NO_ROW ? (uint32_t)s->n
+                     : c->gone[parent]      ? c->tops[parent]
+                                            : parent;
+        spent_add(&c->left[c->tops[i]], &c->own[i]);
+        if (row->id != METHODBEAT_ID_UNRECORDED)
+            c->owns[c->n_owns++] = (struct own_time){c->tops[i], row->id, row->count, c->own[i]};
+    }
+}
+
+static int uint64_order(uint64_t a, uint64_t b)
+{
+    return a < b ? -1 : a > b;
+}
+
+static int by_method(const struct own_time *a, const struct own_time *b)
+{
+    return a->top != b->top ? uint64_order(a->top, b->top) : uint64_order(a->id, b->id);
+}
+
+static int by_time(const struct own_time *a, const struct own_time *b)
+{
+    return a->spent.ms != b->spent.ms ? uint64_order(b->spent.ms, a->spent.ms) : by_method(a, b);
+}
+
+static int by_place(const struct own_time *a, const struct own_time *b)
+{
+    return a->top != b->top ? uint64_order(a->top, b->top) : by_time(a, b);
+}
+
+typedef int own_time_order(const struct own_time *a, const struct own_time *b);
+
+static void heap_sink(struct own_time *owns, size_t at, size_t n, own_time_order *order)
+{
+    struct own_time sinking = owns[at];
+
+    for (size_t below; (below = 2 * at + 1) < n; at = below) {
+        if (below + 1 < n && order(&owns[below], &owns[below + 1]) < 0)
+            below++;
+        if (order(&sinking, &owns[below]) >= 0)
+            break;
+        owns[at] = owns[below];
+    }
+    owns[at] = sinking;
+}
+
+/* qsort() may allocate. */
+static void owns_sort(struct own_time *owns, size_t n, own_time_order *order)
+{
+    for (size_t i = n / 2; i-- > 0;)
+        heap_sink(owns, i, n, order);
+    for (size_t i = n; i-- > 1;) {
+        struct own_time largest = owns[0];
+
+        owns[0] = owns[i];
+        owns[i] = largest;
+        heap_sink(owns, 0, i, order);
+    }
+}
+
+/* One for each method below each row that stays; of those with time the first that there is room
+ * for. */
+static void owns_merge(struct cutter *c)
+{
+    size_t n = 0;
+
+    owns_sort(c->owns, c->n_owns, by_method);
+    for (size_t i = 0; i < c->n_owns; i++) {
+        struct own_time *last = n > 0 ? &c->owns[n - 1] : NULL;
+
+        if (!last || by_method(last, &c->owns[i]) != 0) {
+            c->owns[n++] = c->owns[i];
+            continue;
+        }
+        last->count = stack_count_sum(last->count, c->owns[i].count);
+        spent_add(&last->spent, &c->owns[i].spent);
+    }
+    owns_sort(c->owns, n, by_time);
+    if (n > STACK_OWN_ROWS)
+        n = STACK_OWN_ROWS;
+    while (n > 0 && c->owns[n - 1].spent.ms == 0)
+        n--;
+    owns_sort(c->owns, n, by_place);
+    for (size_t i = n; i-- > 0;)
+        c->first[c->owns[i].top] = (uint32_t)i;
+    c->n_owns = n;
+}
+
+static int left_push(struct cutter *c, uint32_t depth, uint32_t id, uint32_t count,
+                     const struct spent *spent)
+{
+    return stack_push(&c->cut, (struct stack_row){.depth = depth,
+                                                  .id = id,
+                                                  .count = count,
+                                                  .cost_ms = spent->ms,
+                                                  .running_us = spent->running_us,
+                                                  .waiting_us = spent->waiting_us});
+}
+
+/* What went below a row, behind what stays there. */
+static int left_write(struct cutter *c, uint32_t top)
+{
+    uint32_t depth = top < c->stack->n ? c->stack->rows[top].depth + 1 : 0;
+
+    if (c->left[top].ms == 0)
+        return 0;
+    if (left_push(c, depth, METHODBEAT_ID_UNRECORDED, 0, &c->left[top]) < 0)
+        return -1;
+    for (size_t i = c->first[top]; i < c->n_owns && c->owns[i].top == top; i++) {
+        const struct own_time *own = &c->owns[i];
+
+        if (left_push(c, depth + 1, own->id, own->count, &own->spent) < 0)
+            return -1;
+    }
+    return 0;
+}
+
+/* The rows up to this depth stay open: those below have ended. */
+static int rows_close(struct cutter *c, uint32_t *open, uint32_t depth)
+{
+    while (*open != STACK_NO_ROW && c->stack->rows[*open].depth >= depth) {
+        if (left_write(c, *open) < 0)
+            return -1;
+        *open = c->parents[*open];
+    }
+    return 0;
+}
+
+static int cut_write(struct cutter *c)
+{
+    uint32_t open = STACK_NO_ROW;
+
+    for (uint32_t i = 0; i < c->stack->n; i++) {
+        if (c->gone[i])
+            continue;
+        if (rows_close(c, &open, c->stack->rows[i].depth) < 0 ||
+            stack_push(&c->cut, c->stack->rows[i]) < 0)
+            return -1;
+        open = i;
+    }
+    return rows_close(c, &open, 0) < 0 ? -1 : left_write(c, (uint32_t)c->stack->n);
+}
+
+static int cut_make(struct cutter *c, size_t max)
+{
+    for (size_t i = 0; i <= c->stack->n; i++)
+        c->first[i] = STACK_NO_ROW;
+    rows_own(c);
+    rows_choose(c, max);
+    owns_collect(c);
+    owns_merge(c);
+    return cut_write(c);
+}
+
+int stack_cut(struct stack *s, size_t max)
+{
+    size_t n = s->n;
+    struct cutter c = {.stack = s};
+    int result = -1;
+
+    if (n <= max)
+        return 0;
+    c.parents = malloc(n * sizeof(*c.parents));
+    c.tops = malloc(n * sizeof(*c.tops));
+    c.gone = calloc(n, sizeof(*c.gone));
+    c.own = malloc(n * sizeof(*c.own));
+    c.left = calloc(n + 1, sizeof(*c.left));
+    c.first = malloc((n + 1) * sizeof(*c.first));
+    c.owns = malloc(n * sizeof(*c.owns));
+    c.cut.orphans = s->orphans;
+    if (c.parents && c.tops && c.gone && c.own && c.left && c.first && c.owns)
+        result = cut_make(&c, max);
+    free(c.parents);
+    free(c.tops);
+    free(c.gone);
+    free(c.own);
+    free(c.left);
+    free(c.first);
+    free(c.owns);
+    if (result < 0) {
+        stack_release(&c.cut);
+        return -1;
+    }
+    free(s->rows);
+    *s = c.cut;
+    return 0;
+}

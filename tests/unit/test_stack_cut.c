@@ -1,0 +1,170 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* runtime/analysis/stack_cut: the rows of a report that has no room for all. No method gets the own
+ * time or the calls of another, and none is lost. */
+#include "tests/unit/tap.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "runtime/analysis/stack.h"
+#include "runtime/analysis/stack_build.h"
+#include "runtime/analysis/stack_cut.h"
+#include "runtime/methodbeat.h"
+
+enum { METHODS = 300, DEEPEST = 24, CALLS = 60000, TREES = 20 };
+
+struct program {
+    uint64_t *slots;
+    size_t n, calls;
+    uint64_t now, seed;
+};
+
+static uint32_t pick(struct program *p, uint32_t below)
+{
+    p->seed = p->seed * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    return (uint32_t)(p->seed >> 40) % below;
+}
+
+/* Three calls in four take no time themselves. */
+static void call(struct program *p, uint32_t depth)
+{
+    uint32_t id = 1 + pick(p, METHODS);
+
+    p->calls++;
+    p->slots[p->n++] = slot_in(id, p->now);
+    for (uint32_t k = pick(p, 4); k > 0 && depth < DEEPEST && p->calls < CALLS; k--)
+        call(p, depth + 1);
+    p->now += pick(p, 4) == 0 ? STACK_TRIM_STEP_MS * (1 + pick(p, 3)) : 0;
+    p->slots[p->n++] = slot_out(id, p->now);
+}
+
+/* By method, and for METHODBEAT_ID_UNRECORDED at 0: what its rows have of their own. */
+struct sums {
+    uint64_t own_ms[METHODS + 1], calls[METHODS + 1];
+    uint64_t total_ms;
+};
+
+static uint32_t sum_of(uint32_t id)
+{
+    return id == METHODBEAT_ID_UNRECORDED ? 0 : id;
+}
+
+static void sums_of(const struct stack *s, struct sums *sums)
+{
+    uint32_t above[2 * DEEPEST];
+
+    memset(sums, 0, sizeof(*sums));
+    for (size_t i = 0; i < s->n; i++) {
+        const struct stack_row *row = &s->rows[i];
+        uint32_t id = sum_of(row->id);
+
+        above[row->depth] = id;
+        sums->own_ms[id] += row->cost_ms;
+        sums->calls[id] += row->count;
+        if (row->depth > 0)
+            sums->own_ms[above[row->depth - 1]] -= row->cost_ms;
+        else
+            sums->total_ms += row->cost_ms;
+    }
+}
+
+static void trees_equal(const struct program *p)
+{
+    const struct stack_slots from = {.slots = p->slots, .n = p->n, .end_ms = p->now};
+    struct sums all, left;
+    struct stack s;
+    uint64_t sum = 0;
+
+    stack_init(&s);
+    assert_int_equal(stack_build_paths(&s, &from), 0);
+    assert_true(s.n > 4 * STACK_REPORT_ROWS);
+    sums_of(&s, &all);
+    assert_int_equal(stack_build_report(&s, &from), 0);
+    assert_in_range(s.n, STACK_REPORT_ROWS + STACK_OWN_ROWS,
+                    2 * STACK_REPORT_ROWS + STACK_OWN_ROWS);
+    sums_of(&s, &left);
+    assert_int_equal(left.total_ms, all.total_ms);
+    assert_true(left.own_ms[0] > 0);
+    for (uint32_t id = 0; id <= METHODS; id++) {
+        if (id > 0) {
+            assert_true(left.own_ms[id] <= all.own_ms[id]);
+            assert_true(left.calls[id] <= all.calls[id]);
+        }
+        sum += left.own_ms[id];
+    }
+    assert_int_equal(sum, all.total_ms);
+    stack_release(&s);
+}
+
+static void no_row_has_the_time_of_another(void **state)
+{
+    struct program p = {.slots = malloc(2 * (CALLS + DEEPEST) * sizeof(*p.slots)), .seed = 1};
+
+    (void)state;
+    assert_non_null(p.slots);
+    for (int i = 0; i < TREES; i++) {
+        p.n = p.calls = 0;
+        p.now = 0;
+        while (p.calls < CALLS)
+            call(&p, 0);
+        trees_equal(&p);
+    }
+    free(p.slots);
+}
+
+/* Each row, in order: depth, id, count, ms, ms of it running. */
+static void rows_are_summed_by_method(void **state)
+{
+    static const struct stack_row before[] = {
+        {.depth = 0, .id = 1, .count = 1, .cost_ms = 100, .running_us = 60000},
+        {.depth = 1, .id = 2, .count = 1, .cost_ms = 70, .running_us = 40000},
+        {.depth = 2, .id = 3, .count = 2, .cost_ms = 9, .running_us = 9000},
+        {.depth = 3, .id = 4, .count = 3, .cost_ms = 4, .running_us = 4000},
+        {.depth = 2, .id = 5, .count = 1, .cost_ms = 50, .running_us = 20000},
+        {.depth = 2, .id = 4, .count = 4, .cost_ms = 8, .running_us = 1000},
+        {.depth = 1, .id = 6, .count = 9, .cost_ms = 0},
+        {.depth = 1, .id = METHODBEAT_ID_UNRECORDED, .count = 9, .cost_ms = 0},
+        {.depth = 1, .id = 3, .count = 1, .cost_ms = 2, .running_us = 1000},
+        {.depth = 0, .id = 8, .count = 1, .cost_ms = 1, .running_us = 500},
+    };
+    static const struct stack_row after[] = {
+        {.depth = 0, .id = 1, .count = 1, .cost_ms = 100, .running_us = 60000},
+        {.depth = 1, .id = 2, .count = 1, .cost_ms = 70, .running_us = 40000},
+        {.depth = 2, .id = 5, .count = 1, .cost_ms = 50, .running_us = 20000},
+        {.depth = 2, .id = METHODBEAT_ID_UNRECORDED, .cost_ms = 17, .running_us = 10000},
+        {.depth = 3, .id = 4, .count = 7, .cost_ms = 12, .running_us = 5000},
+        {.depth = 3, .id = 3, .count = 2, .cost_ms = 5, .running_us = 5000},
+        {.depth = 1, .id = METHODBEAT_ID_UNRECORDED, .cost_ms = 2, .running_us = 1000},
+        {.depth = 2, .id = 3, .count = 1, .cost_ms = 2, .running_us = 1000},
+        {.depth = 0, .id = METHODBEAT_ID_UNRECORDED, .cost_ms = 1, .running_us = 500},
+        {.depth = 1, .id = 8, .count = 1, .cost_ms = 1, .running_us = 500},
+    };
+    struct stack s;
+
+    (void)state;
+    stack_init(&s);
+    for (size_t i = 0; i < sizeof(before) / sizeof(before[0]); i++)
+        assert_int_equal(stack_push(&s, before[i]), 0);
+    assert_int_equal(stack_cut(&s, 3), 0);
+    assert_int_equal(s.n, sizeof(after) / sizeof(after[0]));
+    for (size_t i = 0; i < s.n; i++) {
+        assert_int_equal(s.rows[i].depth, after[i].depth);
+        assert_int_equal(s.rows[i].id, after[i].id);
+        assert_int_equal(s.rows[i].count, after[i].count);
+        assert_int_equal(s.rows[i].cost_ms, after[i].cost_ms);
+        assert_int_equal(s.rows[i].running_us, after[i].running_us);
+    }
+    assert_int_equal(stack_cut(&s, s.n), 0);
+    assert_int_equal(s.n, sizeof(after) / sizeof(after[0]));
+    stack_release(&s);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(no_row_has_the_time_of_another),
+        cmocka_unit_test(rows_are_summed_by_method),
+    };
+
+    return RUN_TAP(tests);
+}
