@@ -177,7 +177,7 @@ static void loss_write(struct buf *text, uint64_t n, const char *what, const cha
 static void warning_fill(struct buf *text, const struct export_run *e, const struct report *r,
                          const struct call_tree *tree)
 {
-    size_t filter;
+    size_t filter, exits;
 
     if (tree->unrecorded_ms > 0) {
         show_count(text, tree->unrecorded_ms);
@@ -204,6 +204,12 @@ static void warning_fill(struct buf *text, const struct export_run *e, const str
         report_words_step(text, r);
         buf_u8(text, '.');
     }
+    exits = text->n;
+    buf_str(text, text->n > 0 ? STR(" Instrumented ") : STR("Instrumented "));
+    if (report_words_exits(text, r, e->names))
+        buf_u8(text, '.');
+    else
+        text->n = exits;
     filter = text->n;
     buf_str(text, STR("\nThese wrote most; lines for --filter, not to measure them:"));
     if (report_words_filter(text, r, e->names, "\n", "") == 0)

@@ -116,6 +116,13 @@ static void filter_write(struct export_run *e, const struct report *r)
 {
     size_t start = e->out->n;
 
+    buf_printf(e->out, "  %-8s ", "exits");
+    if (report_words_exits(e->out, r, e->names))
+        buf_u8(e->out, '\n');
+    else
+        e->out->n = start;
+    start = e->out->n;
+
     buf_printf(e->out, "  %-8s these wrote most; lines for --filter, not to measure them\n",
                "filter");
     if (report_words_filter(e->out, r, e->names, "    ", "\n") == 0)

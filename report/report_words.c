@@ -75,3 +75,28 @@ size_t report_words_filter(struct buf *out, const struct report *r, const struct
     }
     return lines;
 }
+
+/* Only calls without exits are inferred: the last ones, and those that an exception left. */
+static bool was_left(const struct report *r, uint32_t id)
+{
+    for (size_t i = 0; i < r->stack.n; i++) {
+        const struct stack_row *row = &r->stack.rows[i];
+
+        if (row->id == id && row->inferred && row->count > 1)
+            return true;
+    }
+    return false;
+}
+
+bool report_words_exits(struct buf *out, const struct report *r, const struct names *names)
+{
+    for (size_t i = 0; i < r->n_most && r->overwritten > 0; i++) {
+        if (!was_left(r, r->most[i].id))
+            continue;
+        buf_str(out, STR("with --exits all, calls of "));
+        buf_str(out, names_find(names, r->most[i].id)->shown);
+        buf_str(out, STR(" that exceptions left take no room"));
+        return true;
+    }
+    return false;
+}

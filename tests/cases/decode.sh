@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # The command line of decode: what it takes, what it says, how it exits.
 . "$(dirname "$0")/../lib.sh"
-plan 81
+plan 86
 
 cd "$TMPDIR" || exit 1
 printf '%s\n' '1,9,com.demo.Main run ()V' '1048574,1,android.os.Handler dispatchMessage (Landroid.os.Message;)V' >m.txt
@@ -42,6 +42,21 @@ has "what marks are is said" '^≥ at least so many calls' open.txt
 "$MB" decode -m m.txt --format ndjson open.json >open.ndjson
 has "rows keep it" '"stack_more":\[0\],"key_frame"' open.ndjson
 is "... and give it back" "$("$MB" decode -m m.txt --min-share 0 open.ndjson | grep -c ' ≥[12] ')" 4
+
+# Calls that exceptions left fill the memory, but not with all exits: that is said where they did.
+left_calls() { # FORMAT OVERWRITTEN COUNT INFERRED WRITER
+    printf '{"tag":"Trace_EvilMethod","detail":"NORMAL","cost":90,"inferred":[%s],"lost":{"overwritten":%s,"most":[[7,900],[%s,800]]},"stack":"%s"}\n' \
+        "$4" "$2" "$5" "0,1048574,1,90\\n1,1,$3,80\\n1,2,5,10\\n" >left.json
+    "$MB" decode -m m.txt --format "$1" left.json
+}
+is "exceptions that filled the memory" "$(left_calls tree 99 800 1 1 | grep '^  exits')" \
+    '  exits    with --exits all, calls of com.demo.Main.run() that exceptions left take no room'
+left_calls html 99 800 1 1 >left.html
+has "are said on the page" 'read\. Instrumented with --exits all, calls of com\.demo\.Main\.run\(\) that exceptions left take no room\.' left.html
+quiet() { ! left_calls tree "$@" | grep '^  exits'; }
+ok "... not if one is still open" quiet 99 1 1 1
+ok "... not if all have ended" quiet 99 800 2 1
+ok "... not if others filled it" quiet 99 800 1 8
 
 printf 'PK\003\004' >app.apk
 echo '<!doctype html>' >page.html
