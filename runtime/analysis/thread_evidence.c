@@ -17,7 +17,10 @@ void thread_evidence_collect(struct thread_evidence *e, const struct beat_clock 
     slept_ms = thread_states_slept(copy->states, copy->n_states, begin_us);
     e->monotonic_ns = (clock->epoch_ms + begin_ms) * 1000000;
     e->boot_ns = clock->boot_ns + (begin_ms + slept_ms) * 1000000;
-    e->step_ms = (thread_states_step(copy->states, copy->n_states, begin_us, end_us) + 999) / 1000;
+    e->step_ms =
+        beat_clock_is_precise(clock)
+            ? 1
+            : (thread_states_step(copy->states, copy->n_states, begin_us, end_us) + 999) / 1000;
     e->is_watched = is_watched && copy->tells_running;
     if (!e->is_watched)
         return;

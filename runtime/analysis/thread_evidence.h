@@ -13,7 +13,7 @@
 
 struct thread_evidence {
     uint64_t boot_ns, monotonic_ns; /* of the message's begin */
-    uint64_t step_ms;               /* the clock's longest, rounded up */
+    uint64_t step_ms;               /* the clock's longest, rounded up; 1 if it is precise */
     bool is_watched;                /* else nothing is known of the thread */
     struct thread_watch_copy copy;
     struct thread_states states; /* of the copy */

@@ -285,6 +285,19 @@ static void its_begin_is_by_the_systems_clocks(void **state)
     assert_true(number("clock", "step") <= json_integer_value(json_object_get(report, "cost")) + 1);
 }
 
+/* However late the clock's thread was. */
+static void a_precise_clock_is_exact_to_1_ms(void **state)
+{
+    const struct methodbeat_settings precise = {
+        .sink = report_take, .slow_ms = 100, .anr_ms = 1000000, .precise_clock = true};
+
+    (void)state;
+    assert_int_equal(methodbeat_start(&precise), 0);
+    message(sleep_long);
+    assert_int_equal(number("clock", "step"), 1);
+    start(NULL);
+}
+
 static void a_trace_file_has_the_boot_clock(void **state)
 {
     struct methodbeat_settings s = {.trace_path = "why_slow.mbt"};
@@ -411,6 +424,7 @@ int main(void)
         cmocka_unit_test(what_the_system_does_is_the_systems),
         cmocka_unit_test(each_row_has_its_own),
         cmocka_unit_test(its_begin_is_by_the_systems_clocks),
+        cmocka_unit_test(a_precise_clock_is_exact_to_1_ms),
         cmocka_unit_test(a_trace_file_has_the_boot_clock),
         cmocka_unit_test(of_other_threads_the_clock_alone_is_told),
         cmocka_unit_test(it_costs_a_read_a_step),
