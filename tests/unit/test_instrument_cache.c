@@ -12,6 +12,7 @@
 #include "lib/os_file.h"
 #include "lib/path.h"
 #include "tests/unit/class_fixture.h"
+#include "tests/unit/manifest_fixture.h"
 #include "tests/unit/packages.h"
 
 #define COUNT(a) (sizeof(a) / sizeof((a)[0]))
@@ -393,6 +394,34 @@ static void another_id_is_another_unit(void **state)
     assert_int_equal(units_cached, 1);
 }
 
+/* The class that starts the recorder is named by the manifest: its dex is another one then. */
+static void another_start_is_another_unit(void **state)
+{
+    static const manifest_row apps[][4] = {
+        {"manifest package=a.b", "uses-sdk minSdkVersion=21", "application"},
+        {"manifest package=a.b", "uses-sdk minSdkVersion=21",
+         "application name=ip.methodbeat.AppMethodBeat"},
+    };
+    static const struct package_entry entries[] = {{"AndroidManifest.xml", "@manifest", 8},
+                                                   {"classes.dex", "=dex", 8},
+                                                   {"lib/x86/libmethodbeat.so", "x", 8}};
+    static const char *const input[] = {"app.apk"};
+    struct instrument_options o = package_options(input, 1, NULL);
+
+    (void)state;
+    o.embed_runtime = true;
+    for (size_t i = 0; i < 2 * COUNT(apps); i++) {
+        struct buf manifest = manifest_made(apps[i % COUNT(apps)]), zip;
+
+        package_file("manifest", buf_view(&manifest));
+        zip = package_zip(input[0], entries, COUNT(entries));
+        assert_same("a manifest", o, i >= COUNT(apps));
+        assert_int_equal(units_cached, 0);
+        buf_release(&zip);
+        buf_release(&manifest);
+    }
+}
+
 static void shorten(const char *path)
 {
     assert_int_equal(truncate(path, 20), 0);
@@ -466,13 +495,10 @@ static void what_is_not_kept(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(the_second_run_is_the_first),
-        TEST(another_option_is_another_run),
-        TEST(another_input_is_another_run),
-        TEST(damaged_entries_are_made_anew),
-        TEST(units_that_stayed_are_taken),
-        TEST(another_id_is_another_unit),
-        TEST(what_is_not_kept),
+        TEST(the_second_run_is_the_first),   TEST(another_option_is_another_run),
+        TEST(another_input_is_another_run),  TEST(damaged_entries_are_made_anew),
+        TEST(units_that_stayed_are_taken),   TEST(another_id_is_another_unit),
+        TEST(another_start_is_another_unit), TEST(what_is_not_kept),
     };
 
     return RUN_TAP(tests);
