@@ -20,7 +20,7 @@ fails: it crashes, hangs (ten times the CPU or five times the time it needs othe
 other programs' load may disturb has to fail three times. A change that compiles to the same code is none; nor is one
 that is listed in tests/mutants.txt, because it means the same. What no test saw is printed, then counts for each
 directory. Which lines a program runs is kept in DIR/mutants until the program, or a file of which that is asked, is
-another one. Nothing but DIR is written."""
+another one. Nothing but DIR is written. The counts are of a sample too when SIGINT or SIGTERM ends it before."""
 import argparse
 import concurrent.futures
 import hashlib
@@ -488,6 +488,24 @@ def table(counts, known_same):
     print("%d more mean the same (tests/mutants.txt)" % known_same)
 
 
+def tried(bench, work):
+    """How many of each directory were caught by what, or were not; whether a signal ended it before all were tried."""
+    counts = {}
+    threads = concurrent.futures.ThreadPoolExecutor(bench.options.jobs)
+    try:
+        for (file, _), (what, where, by) in zip(work, threads.map(lambda w: bench.attempt(*w), work)):
+            key = (file.path.split("/")[0], by or what)
+            counts[key] = counts.get(key, 0) + 1
+            if what in ("survived", "never run") or (bench.options.verbose and where):
+                print("%-9s %s" % (what, where), flush=True)
+    except KeyboardInterrupt:
+        print("# stopped: the counts are of what was tried by then", flush=True)
+        return counts, True
+    finally:
+        threads.shutdown(cancel_futures=True)
+    return counts, False
+
+
 def main():
     options = options_of()
     os.makedirs(os.path.join(options.build, "mutants"), exist_ok=True)
@@ -498,23 +516,21 @@ def main():
             for f, change in work:
                 print(f.where(change))
             return 0
-        bench, counts = Bench(options), {}
+        bench = Bench(options)
         if work:
             coverage = Coverage(bench, sorted(files, key=lambda f: f.path), options)
             coverage.prepare()
             coverage.learn_all()
-        with concurrent.futures.ThreadPoolExecutor(options.jobs) as threads:
-            for (file, _), (what, where, by) in zip(work, threads.map(lambda w: bench.attempt(*w), work)):
-                key = (file.path.split("/")[0], by or what)
-                counts[key] = counts.get(key, 0) + 1
-                if what in ("survived", "never run") or (options.verbose and where):
-                    print("%-9s %s" % (what, where), flush=True)
+        counts, stopped = tried(bench, work)
     finally:
         for f in files:
             shutil.rmtree(f.room, ignore_errors=True)
     table(counts, known_same)
-    return 0
+    return 1 if stopped else 0
 
 
 if __name__ == "__main__":
+    # Who reads only the beginning of the list has enough of it.
+    signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     sys.exit(main())
