@@ -9,6 +9,9 @@
 
 #include "archive/archive.h"
 #include "dexfile/write/dex_write.h"
+#include "lib/input.h"
+#include "lib/os_file.h"
+#include "lib/path.h"
 #include "tests/unit/dex_fixture.h"
 #include "tests/unit/manifest_fixture.h"
 #include "tests/unit/packages.h"
@@ -144,6 +147,15 @@ static const struct {
       {"feature/dex/classes.dex", "@other.dex", 0}},
      "feature/dex/classes3.dex",
      NULL},
+    {"one of a directory",
+     FULL(35),
+     NULL,
+     "app",
+     {{"sub/classes.dex", "@run.dex", 0},
+      {"sub/classes2.dex", "@full.dex", 0},
+      {"sub/text", "@text", 0}},
+     "sub/classes3.dex",
+     NULL},
     {"the first dex, for Android 5.0", FULL(35), "21", "in.apk", FIRST, "classes2.dex", NULL},
     {"for Android 4.4", FULL(35), "20", "in.apk", FIRST, NULL, "in.apk: " BOUND},
     {"for nobody knows which", FULL(35), NULL, "in.apk", FIRST, NULL, "in.apk: " BOUND},
@@ -216,6 +228,50 @@ static void make_manifest(const char *min_sdk)
     buf_release(&b);
 }
 
+/* A package of the entries, or a directory of these files. */
+static void make_input(const char *path, const struct package_entry *entries, size_t n)
+{
+    struct buf b;
+
+    if (strcmp(path, "app") != 0) {
+        b = package_zip(path, entries, n);
+        buf_release(&b);
+        return;
+    }
+    assert_int_equal(mkdir(path, 0777), 0);
+    for (size_t i = 0; i < n; i++) {
+        char *file = path_join(str_from_c(path), str_from_c(entries[i].name)), *slash;
+        struct error err;
+
+        slash = strrchr(file, '/');
+        *slash = '\0';
+        assert_true(mkdir(file, 0777) == 0 || i > 0);
+        *slash = '/';
+        buf_init(&b);
+        assert_int_equal(input_read(entries[i].content + 1, &b, &err), 0);
+        package_file(file, buf_view(&b));
+        buf_release(&b);
+        free(file);
+    }
+}
+
+static size_t count_files(const char *path, const char *further)
+{
+    struct input_tree tree;
+    struct error err;
+    size_t n;
+    bool has = false;
+
+    assert_int_equal(input_tree_read(&tree, path, INPUT_TREE_WHOLE, &err), 0);
+    for (size_t i = 0; i < tree.count; i++)
+        has |= further && str_eq(tree.file[i].name, str_from_c(further));
+    if (further && !has)
+        fail_msg("no %s", further);
+    n = tree.count;
+    input_tree_release(&tree);
+    return n;
+}
+
 /* How many entries there are, that of the further dex among them where there is to be one. */
 static size_t count_entries(const char *path, const char *further)
 {
@@ -223,6 +279,8 @@ static size_t count_entries(const char *path, const char *further)
     struct error err;
     size_t n;
 
+    if (os_is_directory(path))
+        return count_files(path, further);
     assert_int_equal(archive_open_file(&a, path, &err), 0);
     if (further && archive_find(a, str_from_c(further)) < 0)
         fail_msg("no %s", further);
@@ -231,9 +289,25 @@ static size_t count_entries(const char *path, const char *further)
     return n;
 }
 
+static uint64_t size_of(const char *path)
+{
+    struct input_tree tree;
+    struct error err;
+    uint64_t size = 0;
+
+    if (!os_is_directory(path))
+        return package_size(path);
+    assert_int_equal(input_tree_read(&tree, path, INPUT_TREE_WHOLE, &err), 0);
+    for (size_t i = 0; i < tree.count; i++)
+        size += tree.file[i].size;
+    input_tree_release(&tree);
+    return size;
+}
+
 static void a_full_dex_gives_classes_where_they_are_found(void **state)
 {
     (void)state;
+    package_file("text", bytes_from_str(STR("text")));
     make_small("other.dex", "Ls/Other;");
     assert_int_equal(mkdir("folder", 0777), 0);
     make_small("run.dex", "Lp/Run;");
@@ -241,7 +315,9 @@ static void a_full_dex_gives_classes_where_they_are_found(void **state)
     make_small("full2.dex", "Lr/Full;");
     for (size_t i = 0; i < COUNT(rows); i++) {
         bool folder = strcmp(rows[i].input, "folder") == 0;
-        const char *output = folder ? "out.folder" : "out.package";
+        const char *output = folder                       ? "out.folder"
+                             : strchr(rows[i].input, '.') ? "out.package"
+                                                          : "out.app";
         struct instrument_options options = package_options(&rows[i].input, 1, output);
         struct instrument_summary s;
         struct verify_summary proof;
@@ -253,11 +329,8 @@ static void a_full_dex_gives_classes_where_they_are_found(void **state)
         make_manifest(rows[i].min_sdk);
         while (n < ENTRIES_MAX && rows[i].entries[n].name)
             n++;
-        if (n > 0) {
-            struct buf zip = package_zip(rows[i].input, rows[i].entries, n);
-
-            buf_release(&zip);
-        }
+        if (n > 0)
+            make_input(rows[i].input, rows[i].entries, n);
         if (instrument(&options, &s, &err) < 0)
             fail_msg("%s: %s", rows[i].what, err.text);
         packages_assert_proven(&options, &output, &proof);
@@ -271,6 +344,8 @@ static void a_full_dex_gives_classes_where_they_are_found(void **state)
             fail_msg("%s: it is not said", rows[i].what);
         if (!rows[i].warning && package_warns(&s, "no room for the probes"))
             fail_msg("%s: it is said", rows[i].what);
+        if (os_is_directory(output) || n > 0)
+            assert_int_equal(s.bytes_after, size_of(output));
         if (n > 0 && count_entries(output, rows[i].further) !=
                          n + (rows[i].further != NULL) + (s.classes_changed > 0))
             fail_msg("%s: other entries", rows[i].what);
