@@ -7,6 +7,7 @@
 
 #include "dexfile/class_data.h"
 #include "dexfile/dex_code.h"
+#include "manifest/start_names.h"
 #include "tests/unit/dex_fixture.h"
 #include "weave/dex_marker.h"
 #include "weave/input/dex_name.h"
@@ -306,6 +307,102 @@ static void an_activity_gets_a_focus_method(void **state)
     teardown(&d);
 }
 
+/* The method of the class by that name in woven code; false: there is none. */
+static bool find_woven(struct woven_dex *d, const struct dex_file *dex, const char *name,
+                       struct dex_code *code)
+{
+    struct dex_class_data data;
+
+    if (dex_class_data_parse(dex, dex_class_def(dex, 0).class_data, &d->scratch, &data, &d->err))
+        fail_msg("%s", d->err.text);
+    for (uint32_t i = 0; i < data.direct_methods + data.virtual_methods; i++) {
+        const struct dex_member *m = &dex_class_methods(&data)[i];
+
+        if (!str_eq(dex_string(dex, dex_method(dex, m->index).name), str_from_c(name)))
+            continue;
+        if (dex_code_parse(code, dex, m->index, m->access, m->code, &d->scratch, &d->err))
+            fail_msg("%s", d->err.text);
+        return true;
+    }
+    return false;
+}
+
+/* Where the recorder is embedded, the initialiser of the class that starts it calls that first;
+ * one is made where there is none. */
+static void an_initialiser_starts_the_recorder(void **state)
+{
+    static const struct {
+        const char *what;
+        uint16_t registers;
+        uint16_t units[4]; /* of <clinit> */
+        size_t n;          /* 0: there is none */
+        bool embedded;     /* the recorder */
+        enum initializer_kind kind;
+        uint16_t first[4]; /* code of <clinit> afterwards, but for the method's number */
+        size_t n_first;    /* 0: nothing is to start */
+    } rows[] = {
+        {"none", 0, {0}, 0, true, INITIALIZER_ABSENT, {0x0071, 0, 0, 0x000e}, 4},
+        {"none, and nothing to start", 0, {0}, 0, false, INITIALIZER_ABSENT, {0}, 0},
+        {"one that returns", 0, UNITS(0x000e), true, INITIALIZER_THERE, {0x0071, 0, 0, 0x000e}, 4},
+        {"one that calls",
+         0,
+         UNITS(0x0071, TO_OTHER, 0, 0x000e),
+         true,
+         INITIALIZER_THERE,
+         {0x0071, 0, 0},
+         3},
+        {"one that cannot be read", 0, UNITS(0x7f28), true, INITIALIZER_UNUSABLE, {0}, 0},
+        {"one where no recorder is embedded",
+         0,
+         UNITS(0x000e),
+         false,
+         INITIALIZER_UNUSABLE,
+         {0},
+         0},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct dex_fixture_member *m;
+        struct dex_fixture_class *c;
+        struct program_class *out;
+        struct woven_dex d;
+        struct dex_file dex;
+        struct dex_code code;
+        struct dex_member_id called;
+
+        setup(&d);
+        d.rules.select = SELECT_SMART;
+        d.rules.starts = rows[i].embedded;
+        c = dex_fixture_add_class(&d.f, "LA;", DEX_ACC_PUBLIC, "Ljava/lang/Object;");
+        m = rows[i].n ? dex_fixture_add_own_method(&d.f, c, "<clinit>", "()V",
+                                                   DEX_ACC_STATIC | DEX_ACC_CONSTRUCTOR)
+                      : NULL;
+        if (m)
+            m->code = code_of(&d, rows[i].registers, 0, rows[i].units, rows[i].n);
+        if (scan(&d))
+            fail_msg("%s: %s", rows[i].what, d.err.text);
+        out = d.program.units->classes;
+        assert_int_equal(d.program.units->room.start, rows[i].embedded);
+        if (out->initializer != rows[i].kind)
+            fail_msg("%s: %d", rows[i].what, out->initializer);
+        out->starts = out->changes = d.program.units->changes = rows[i].n_first > 0;
+        weave(&d);
+        dex = parse_woven(&d);
+        if (rows[i].n_first == 0) {
+            teardown(&d);
+            continue;
+        }
+        assert_true(find_woven(&d, &dex, "<clinit>", &code));
+        for (size_t k = 0; k < rows[i].n_first; k++)
+            if (k != 1 && load_le16(code.insns + 2 * k) != rows[i].first[k])
+                fail_msg("%s: unit %zu", rows[i].what, k);
+        called = dex_method(&dex, load_le16(code.insns + 2));
+        assert_true(str_eq(dex_string(&dex, called.name), STR(EARLY_START_METHOD)));
+        teardown(&d);
+    }
+}
+
 static void what_is_instrumented_is_refused(void **state)
 {
     struct dex_fixture_class *c;
@@ -456,6 +553,7 @@ int main(void)
         cmocka_unit_test(selection_follows_the_code),
         cmocka_unit_test(the_focus_method_is_understood),
         cmocka_unit_test(an_activity_gets_a_focus_method),
+        cmocka_unit_test(an_initialiser_starts_the_recorder),
         cmocka_unit_test(what_is_instrumented_is_refused),
         cmocka_unit_test(a_dex_without_room_is_left_alone),
         cmocka_unit_test(a_dex_that_cannot_follow_is_left_alone),
