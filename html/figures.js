@@ -104,7 +104,7 @@ export function callNotes(i) {
     if (tree.flags[i] & UNRECORDED)
         notes.push(tree.totals[current.layout.weight][i] > 0 ? 'it is not known what ran in this time' : 'calls that were too short to be told apart; no time is missing');
     if (tree.flags[i] & SUMMED)
-        notes.push('the report had no room for a row of each of these calls: below are their methods, each with the time that it took itself');
+        notes.push('the report had no room for a row of each of these calls: below are their methods, each with the time that it took itself, and self is what others took, with less');
     if (tree.flags[i] & AT_LEAST)
         notes.push('≥ at least so many calls: others, or calls that made them, were too short to be told apart, or were lost');
     if (tree.flags[i] & CUT)

@@ -422,7 +422,9 @@ async function evidence(browser) {
         {title: 'Rounded', cells: ['x', 10, null, null, null], facts: [], ordered: true, timesKnown: false, key: -1,
             depth: [0, 1], name: [0, 2], totals: [[10, 8]], count: [1, 1234], flags: [0, 16], running: [9, 5], waiting: [1, 1]},
         {title: 'Below', cells: ['x', 10, null, null, null], facts: [], ordered: true, timesKnown: false, key: -1,
-            depth: [0, 1, 1, 2], name: [0, 2, 2, 3], totals: [[10, 2, 3, 1]], count: [1, 7, 1, 1], flags: [0, 16, 0, 0]}];
+            depth: [0, 1, 1, 2], name: [0, 2, 2, 3], totals: [[10, 2, 3, 1]], count: [1, 7, 1, 1], flags: [0, 16, 0, 0]},
+        {title: 'Summed', cells: ['x', 10, null, null, null], facts: [], ordered: true, timesKnown: false, key: 1,
+            depth: [0, 1, 2], name: [0, 2, 3], totals: [[10, 8, 5]], count: [1, 1, 7], flags: [0, 32, 0]}];
     });
     const page = await open(browser, file);
     const details = () => page.evaluate(() => [...document.querySelectorAll('#details dt')].map((dt) => dt.textContent + '=' + dt.nextSibling.firstChild.textContent));
@@ -460,6 +462,9 @@ async function evidence(browser) {
         const {tree} = methodbeat.state().layout;
         return [...tree.name].map((name, i) => [methodbeat.data.names[name], tree.flags[i]]);
     }), [['a.B.root()', 0], ['a.B.x()', 16], ['a.B.y()', 16]]);
+    await page.keyboard.press('j');
+    is('calls that are summed have a time and no number, and say why', [(await details()).filter((text) => /^(Total|Self|Calls)/.test(text)), /had no room for a row of each/.test(await page.innerText('#details'))],
+        [['Total=8 ms', 'Self=3 ms'], true]);
     is('no problems with it', page.problems, []);
     await page.context().close();
 }

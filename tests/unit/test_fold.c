@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* runtime/record/fold: what is left of histories is what an oracle has that keeps
- * everything. CALLS=100000000 makes the longest of them as long. */
+ * everything. LONG makes the longest of them 100 million calls, CALLS as many as it says. */
 #include "tests/unit/tap.h"
 
 #include <stdio.h>
@@ -12,7 +12,7 @@
 #include "runtime/record/fold_short.h"
 #include "tests/unit/fold_history.h"
 
-enum { CAPACITY = 3000000, LONG_CALLS = 10000000 };
+enum { CAPACITY = 3000000, LONG_CALLS = 10000000, LONGEST_CALLS = 100000000 };
 
 static uint64_t random_state = 1;
 
@@ -353,11 +353,18 @@ static void tree_is_all(const struct recorder *r)
     stack_release(&s);
 }
 
-/* One message of so many calls, CALLS of the environment; all exits folded, or not all: times,
+static uint32_t calls_of_one(void)
+{
+    const char *calls = getenv("CALLS");
+
+    return calls ? (uint32_t)strtoul(calls, NULL, 10) : getenv("LONG") ? LONGEST_CALLS : LONG_CALLS;
+}
+
+/* One message of many calls; all exits folded, or not all: times,
  * callers and counts are those that an oracle has. */
 static void one_long_message(void **state)
 {
-    uint32_t n = getenv("CALLS") ? (uint32_t)strtoul(getenv("CALLS"), NULL, 10) : LONG_CALLS;
+    uint32_t n = calls_of_one();
 
     (void)state;
     for (int way = 0; way < 3; way++) {
