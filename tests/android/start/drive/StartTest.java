@@ -14,6 +14,7 @@ import android.content.pm.ProviderInfo;
 import android.os.Handler;
 import android.os.Looper;
 import java.io.File;
+import java.lang.reflect.Method;
 import java.nio.file.Files;
 import java.nio.file.Paths;
 import java.util.ArrayList;
@@ -93,7 +94,7 @@ public class StartTest {
 
     @Test
     public void everything() throws Exception {
-        assumeFalse(Boolean.getBoolean("start.slow"));
+        assumeFalse(Boolean.getBoolean("start.slow") || System.getProperty("other.class") != null);
         assertEquals("com.example.finished.FinishedApp", app.getClass().getName());
         String name = app.getPackageName();
         for (String process : new String[] {name, name + ":push", "com.example.sync"}) {
@@ -122,6 +123,25 @@ public class StartTest {
         onMain(() -> { });
         Class<? extends Activity> screen = Class.forName("com.example.finished.Screen").asSubclass(Activity.class);
         onMain(() -> Robolectric.buildActivity(screen).setup().windowFocusChanged(true));
+        onMain(() -> { });
+        takeReport();
+    }
+
+    /** An app of somebody else: a message in which a method of it, static and of a String, runs for long. */
+    @Test
+    public void other() throws Exception {
+        assumeTrue(System.getProperty("other.class") != null);
+        assertEquals(System.getProperty("other.application"), app.getClass().getName());
+        startProviders();
+        assertTrue("it has started", (Boolean) ask("isInstalled", new Class<?>[0]));
+        Method method = Class.forName(System.getProperty("other.class"))
+                .getDeclaredMethod(System.getProperty("other.method"), String.class);
+        method.setAccessible(true);
+        onMain(() -> {
+            for (long end = System.nanoTime() + 300_000_000; System.nanoTime() < end;) {
+                method.invoke(null, System.getProperty("other.argument"));
+            }
+        });
         onMain(() -> { });
         takeReport();
     }
