@@ -25,12 +25,15 @@ struct pool_worker {
 /* Either kind of work. A stream has `state` and what follows it. */
 struct pool_stream {
     struct pool *pool;
+    struct pool *alone;        /* made for this stream, which was given none */
+    struct pool_stream *outer; /* the next in pool.work */
     struct pool_stream_how how;
     void *ctx;
-    size_t started;      /* jobs below this were started */
-    size_t running;      /* of these */
-    size_t failed;       /* the lowest job that failed; how.jobs: none */
-    struct error *error; /* of that job */
+    pthread_cond_t ended; /* a job that its thread waits for; or there is something else to do */
+    size_t started;       /* jobs below this were started */
+    size_t running;       /* of these */
+    size_t failed;        /* the lowest job that failed; how.jobs: none */
+    struct error *error;  /* of that job */
 
     uint8_t *state; /* enum job_state for each job */
     size_t *cost;   /* for each job that was started */
@@ -46,10 +49,11 @@ struct pool {
     struct pool_worker *worker; /* of 1 to size - 1; 0 is the caller */
     pthread_mutex_t lock;       /* protects all fields below, and the work */
     pthread_cond_t work_left;
-    pthread_cond_t job_ended;
     size_t idle; /* workers that wait for work_left */
     bool quit;
-    struct pool_stream *work;
+    struct pool_stream *work;   /* what jobs share, the newest first; behind it the jobs */
+    struct pool_stream *jobs;   /* the last of them */
+    struct pool_stream *helper; /* `jobs`, while its thread waits and can help */
 };
 
 /* All below up to worker_main: the lock is held. */
@@ -68,10 +72,28 @@ static bool may_start(const struct pool_stream *w)
     return cost <= w->how.max_bytes && w->held_bytes <= w->how.max_bytes - cost;
 }
 
-static void wake_one(struct pool *p)
+static void wake_one(struct pool_stream *w)
 {
-    if (p->idle > 0 && may_start(p->work))
+    struct pool *p = w->pool;
+
+    if (p->idle == 0 && (!p->helper || p->helper == w))
+        return;
+    if (!may_start(w))
+        return;
+    if (p->idle > 0)
         pthread_cond_signal(&p->work_left);
+    else
+        pthread_cond_signal(&p->helper->ended);
+}
+
+/* Something to start: what jobs share comes first, so that those end. */
+static struct pool_stream *startable(const struct pool *p)
+{
+    struct pool_stream *w = p->work;
+
+    while (w && !may_start(w))
+        w = w->outer;
+    return w;
 }
 
 static void job_begin(struct pool_stream *w, size_t job)
@@ -85,7 +107,7 @@ static void job_begin(struct pool_stream *w, size_t job)
         w->held_bytes += w->cost[job];
     }
     /* Each worker that starts wakes the next one while there is work. */
-    wake_one(w->pool);
+    wake_one(w);
 }
 
 static void job_end(struct pool_stream *w, size_t job, int result, const struct error *err)
@@ -98,7 +120,7 @@ static void job_end(struct pool_stream *w, size_t job, int result, const struct 
     if (w->state)
         w->state[job] = result < 0 ? JOB_FAILED : JOB_DONE;
     if (job == w->awaited || w->running == 0)
-        pthread_cond_signal(&w->pool->job_ended);
+        pthread_cond_signal(&w->ended);
 }
 
 /* Runs the next job with the lock released. */
@@ -116,6 +138,50 @@ static void run_next(struct pool_stream *w, size_t worker)
     job_end(w, job, result, &err);
 }
 
+/* A job of this stream, of what jobs share, or nothing until something is to do. Within a job
+ * nothing else may run, since that job has the worker's data. */
+static void help_or_wait(struct pool_stream *w)
+{
+    struct pool *p = w->pool;
+    bool helps = !w->how.within && (p->size == 1 || !w->how.may_wait);
+    struct pool_stream *next = helps ? startable(p) : NULL;
+
+    if (w->how.within && may_start(w))
+        next = w;
+    if (next) {
+        run_next(next, w->how.worker);
+        return;
+    }
+    p->helper = helps ? w : p->helper;
+    pthread_cond_wait(&w->ended, &p->lock);
+    p->helper = helps ? NULL : p->helper;
+}
+
+static void work_begin(struct pool_stream *w)
+{
+    struct pool *p = w->pool;
+
+    pthread_cond_init(&w->ended, NULL);
+    w->outer = p->work;
+    p->work = w;
+    if (!w->how.within)
+        p->jobs = w;
+}
+
+/* Runs all that may start. When this returns, none of its jobs runs any more, and the pool does
+ * not know it. */
+static void work_finish(struct pool_stream *w)
+{
+    struct pool_stream **at = &w->pool->work;
+
+    while (may_start(w) || w->running > 0)
+        help_or_wait(w);
+    while (*at != w)
+        at = &(*at)->outer;
+    *at = w->outer;
+    pthread_cond_destroy(&w->ended);
+}
+
 static void *worker_main(void *arg)
 {
     struct pool_worker *self = arg;
@@ -123,8 +189,10 @@ static void *worker_main(void *arg)
 
     pthread_mutex_lock(&p->lock);
     while (!p->quit) {
-        if (p->work && may_start(p->work)) {
-            run_next(p->work, self->index);
+        struct pool_stream *w = startable(p);
+
+        if (w) {
+            run_next(w, self->index);
             continue;
         }
         p->idle++;
@@ -146,7 +214,6 @@ int pool_new(struct pool **pool, size_t size, struct error *err)
     p->worker = mem_calloc(size, sizeof(*p->worker));
     pthread_mutex_init(&p->lock, NULL);
     pthread_cond_init(&p->work_left, NULL);
-    pthread_cond_init(&p->job_ended, NULL);
     os_signals_block(OS_BLOCK_OTHERS, &before);
     for (p->size = 1; p->size < size; p->size++) {
         struct pool_worker *w = &p->worker[p->size];
@@ -176,7 +243,6 @@ void pool_free(struct pool *p)
     pthread_mutex_unlock(&p->lock);
     for (size_t i = 1; i < p->size; i++)
         pthread_join(p->worker[i].thread, NULL);
-    pthread_cond_destroy(&p->job_ended);
     pthread_cond_destroy(&p->work_left);
     pthread_mutex_destroy(&p->lock);
     free(p->worker);
@@ -188,38 +254,48 @@ size_t pool_size(const struct pool *p)
     return p->size;
 }
 
-/* Nothing runs any more, and the pool has no work, when this returns. */
-static void work_finish(struct pool_stream *w)
-{
-    while (w->running > 0)
-        pthread_cond_wait(&w->pool->job_ended, &w->pool->lock);
-    w->pool->work = NULL;
-}
-
-int pool_run(struct pool *p, size_t n, pool_fn fn, void *ctx, struct error *err)
+static int run_all(struct pool *p, const struct pool_stream_how *how, void *ctx, struct error *err)
 {
     struct pool_stream w = {
         .pool = p,
-        .how = {.jobs = n, .run = fn},
+        .how = *how,
         .ctx = ctx,
-        .failed = n,
+        .failed = how->jobs,
         .error = err,
         .awaited = SIZE_MAX,
     };
 
     pthread_mutex_lock(&p->lock);
-    p->work = &w;
-    while (may_start(&w))
-        run_next(&w, 0);
+    work_begin(&w);
     work_finish(&w);
     pthread_mutex_unlock(&p->lock);
-    return w.failed < n ? -1 : 0;
+    return w.failed < how->jobs ? -1 : 0;
+}
+
+int pool_run(struct pool *p, size_t n, pool_fn fn, void *ctx, struct error *err)
+{
+    return run_all(p, &(struct pool_stream_how){.jobs = n, .run = fn}, ctx, err);
+}
+
+int pool_share(struct pool *p, size_t worker, size_t n, pool_fn fn, void *ctx, struct error *err)
+{
+    struct pool_stream_how how = {.jobs = n, .run = fn, .within = true, .worker = worker};
+
+    if (p)
+        return run_all(p, &how, ctx, err);
+    for (size_t i = 0; i < n; i++)
+        if (fn(ctx, worker, i, err) < 0)
+            return -1;
+    return 0;
 }
 
 struct pool_stream *pool_stream_open(struct pool *p, const struct pool_stream_how *how, void *ctx)
 {
     struct pool_stream *s = mem_calloc(1, sizeof(*s));
+    struct error never; /* of threads, of which there are none */
 
+    if (!p && pool_new(&s->alone, 1, &never) == 0)
+        p = s->alone;
     s->pool = p;
     s->how = *how;
     if (s->how.max_jobs == 0)
@@ -233,8 +309,8 @@ struct pool_stream *pool_stream_open(struct pool *p, const struct pool_stream_ho
     s->cost = mem_calloc(how->jobs, sizeof(*s->cost));
     s->awaited = SIZE_MAX;
     pthread_mutex_lock(&p->lock);
-    p->work = s;
-    wake_one(p);
+    work_begin(s);
+    wake_one(s);
     pthread_mutex_unlock(&p->lock);
     return s;
 }
@@ -242,8 +318,8 @@ struct pool_stream *pool_stream_open(struct pool *p, const struct pool_stream_ho
 void pool_stream_holds(struct pool *p, size_t job, size_t bytes)
 {
     pthread_mutex_lock(&p->lock);
-    p->work->cost[job] += bytes;
-    p->work->held_bytes += bytes;
+    p->jobs->cost[job] += bytes;
+    p->jobs->held_bytes += bytes;
     pthread_mutex_unlock(&p->lock);
 }
 
@@ -257,16 +333,12 @@ int pool_stream_take(struct pool_stream *s, struct error *err)
         s->in_use = false;
         s->held--;
         s->held_bytes -= s->cost[job - 1];
-        wake_one(s->pool);
+        wake_one(s);
     }
     while (s->state[job] < JOB_DONE) {
-        if (may_start(s) && (s->pool->size == 1 || !s->how.may_wait)) {
-            run_next(s, 0);
-        } else {
-            s->awaited = job;
-            pthread_cond_wait(&s->pool->job_ended, &s->pool->lock);
-            s->awaited = SIZE_MAX;
-        }
+        s->awaited = job;
+        help_or_wait(s);
+        s->awaited = SIZE_MAX;
     }
     if (s->state[job] == JOB_FAILED) {
         *err = *s->error;
@@ -291,5 +363,6 @@ void pool_stream_close(struct pool_stream *s)
     free(s->error);
     free(s->state);
     free(s->cost);
+    pool_free(s->alone);
     free(s);
 }

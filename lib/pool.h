@@ -6,7 +6,9 @@
  * is returned, whatever the number of workers and their speed.
  *
  * While a stream is open, there may be no pool_run and no second stream. All calls come from
- * the thread that made the pool.
+ * the thread that made the pool, but for those by which a job hands out parts of itself: they
+ * come from the job's thread, with its worker. Idle workers then do parts before they start
+ * another job. A part hands out nothing.
  */
 #ifndef MB_LIB_POOL_H
 #define MB_LIB_POOL_H
@@ -37,6 +39,10 @@ size_t pool_size(const struct pool *pool);
  * further job is started. */
 int pool_run(struct pool *pool, size_t n, pool_fn fn, void *ctx, struct error *err);
 
+/* The same within a job: its parts 0 to n-1. NULL as the pool: this thread alone. */
+int pool_share(struct pool *pool, size_t worker, size_t n, pool_fn fn, void *ctx,
+               struct error *err);
+
 /* An ordered stream: the workers run ahead of a consumer that takes the
  * results strictly in order, on the calling thread.
  *
@@ -66,12 +72,17 @@ struct pool_stream_how {
     /* Jobs may wait for input. If there are other threads, the caller's thread then runs no
      * jobs, so that results which are ready are taken at once. */
     bool may_wait;
+    /* Within a job: the worker that runs it. */
+    bool within;
+    size_t worker;
 };
 
+/* NULL as the pool: this thread alone. */
 struct pool_stream *pool_stream_open(struct pool *pool, const struct pool_stream_how *how,
                                      void *ctx);
 
-/* Called within `run`: the result of this job will hold so many bytes more than `cost` said. */
+/* Called within `run` of a stream that is not within a job: the result of this job will hold so
+ * many bytes more than `cost` said. */
 void pool_stream_holds(struct pool *pool, size_t job, size_t bytes);
 
 /* Waits for the next job's result, that of job 0 first. Meanwhile this thread runs jobs too,

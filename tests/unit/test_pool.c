@@ -315,6 +315,178 @@ static void what_is_ready_does_not_wait_for_jobs_that_do(void **state)
     }
 }
 
+/* A job hands out parts of itself, by pool_share or by a stream. */
+struct shared {
+    struct pool *pool;
+    bool ordered;
+    size_t fails;                /* this part of each job; SIZE_MAX: none */
+    atomic_bool in[WORKERS_MAX]; /* worker is at a part */
+    atomic_bool overlap;
+    atomic_size_t jobs, parts;
+    atomic_size_t on[WORKERS_MAX]; /* parts by worker */
+};
+
+struct shared_job {
+    struct shared *all;
+    size_t worker; /* that of the job */
+    size_t result[40];
+};
+
+enum { PARTS = sizeof((struct shared_job){0}.result) / sizeof(size_t) };
+
+static int part(void *ctx, size_t worker, size_t i, struct error *err)
+{
+    struct shared_job *j = ctx;
+    struct shared *all = j->all;
+
+    if (atomic_exchange(&all->in[worker], true))
+        atomic_store(&all->overlap, true);
+    atomic_fetch_add(&all->parts, 1);
+    atomic_fetch_add(&all->on[worker], 1);
+    for (volatile unsigned spin = 0; spin < (unsigned)(i * 7919 % 97) * 50; spin++)
+        ;
+    j->result[i] = i + 1;
+    atomic_store(&all->in[worker], false);
+    return i == all->fails || i == all->fails + 3 ? error_set(err, "part %zu", i) : 0;
+}
+
+static int take_parts(struct shared_job *j, struct error *err)
+{
+    struct pool_stream_how how = {
+        .jobs = PARTS, .run = part, .max_jobs = 4, .within = true, .worker = j->worker};
+    struct pool_stream *s = pool_stream_open(j->all->pool, &how, j);
+    int result = 0;
+
+    for (size_t i = 0; i < PARTS && result == 0; i++) {
+        result = pool_stream_take(s, err);
+        if (result == 0 && j->result[i] != i + 1)
+            result = error_set(err, "part %zu was taken before it was there", i);
+    }
+    pool_stream_close(s);
+    return result;
+}
+
+static int job_of_parts(void *ctx, size_t worker, size_t i, struct error *err)
+{
+    struct shared *all = ctx;
+    struct shared_job j = {.all = all, .worker = worker};
+    int result =
+        all->ordered ? take_parts(&j, err) : pool_share(all->pool, worker, PARTS, part, &j, err);
+
+    (void)i;
+    for (size_t k = 0; k < PARTS && result == 0; k++)
+        if (j.result[k] != k + 1)
+            result = error_set(err, "part %zu was not done", k);
+    atomic_fetch_add(&all->jobs, 1);
+    return result;
+}
+
+static int run_jobs(struct pool *p, bool as_stream, size_t n, pool_fn fn, void *ctx,
+                    struct error *err)
+{
+    struct pool_stream_how how = {.jobs = n, .run = fn};
+    struct pool_stream *s;
+    int result = 0;
+
+    if (!as_stream)
+        return pool_run(p, n, fn, ctx, err);
+    s = pool_stream_open(p, &how, ctx);
+    for (size_t i = 0; i < n && result == 0; i++)
+        result = pool_stream_take(s, err);
+    pool_stream_close(s);
+    return result;
+}
+
+static void jobs_share_parts(void **state)
+{
+    static const size_t fails[] = {SIZE_MAX - 3, 0, 17, PARTS - 4};
+
+    (void)state;
+    for (size_t k = 0; k < 4 * 4 * WORKERS_MAX; k++) {
+        size_t workers = k / 16 + 1;
+        struct pool *p = new_pool(workers);
+        struct shared all = {.pool = p, .ordered = k & 1, .fails = fails[k / 4 % 4]};
+        struct error err;
+        int result = run_jobs(p, k & 2, 20, job_of_parts, &all, &err);
+
+        assert_int_equal(result, all.fails < PARTS ? -1 : 0);
+        if (result < 0)
+            assert_int_equal(strtoul(err.text + 5, NULL, 10), all.fails);
+        else
+            assert_int_equal(atomic_load(&all.parts), 20 * PARTS);
+        assert_true(atomic_load(&all.jobs) <= 20);
+        assert_false(atomic_load(&all.overlap));
+        pool_free(p);
+    }
+}
+
+/* Without a pool the same, by the thread that asks. */
+static void parts_need_no_pool(void **state)
+{
+    (void)state;
+    for (int ordered = 0; ordered < 2; ordered++) {
+        struct shared all = {.ordered = ordered, .fails = SIZE_MAX - 3};
+        struct error err;
+
+        assert_int_equal(job_of_parts(&all, 3, 0, &err), 0);
+        assert_int_equal(atomic_load(&all.parts), PARTS);
+        assert_int_equal(atomic_load(&all.on[3]), PARTS);
+        all.fails = 5;
+        assert_int_equal(job_of_parts(&all, 3, 0, &err), -1);
+        assert_string_equal(err.text, "part 5");
+    }
+}
+
+/* Parts of one job, each of which waits until all have begun. */
+struct meeting {
+    struct pool *pool;
+    pthread_mutex_t lock;
+    pthread_cond_t came;
+    size_t there, awaited;
+};
+
+static int meet(void *ctx, size_t worker, size_t i, struct error *err)
+{
+    struct meeting *m = ctx;
+
+    (void)worker;
+    (void)i;
+    (void)err;
+    pthread_mutex_lock(&m->lock);
+    m->there++;
+    pthread_cond_broadcast(&m->came);
+    while (m->there < m->awaited)
+        pthread_cond_wait(&m->came, &m->lock);
+    pthread_mutex_unlock(&m->lock);
+    return 0;
+}
+
+static int hold_meeting(void *ctx, size_t worker, size_t i, struct error *err)
+{
+    struct meeting *m = ctx;
+
+    (void)i;
+    return pool_share(m->pool, worker, m->awaited, meet, m, err);
+}
+
+static void all_workers_help_one_job(void **state)
+{
+    (void)state;
+    for (size_t workers = 2; workers <= WORKERS_MAX; workers++) {
+        for (int round = 0; round < 20; round++) {
+            struct meeting m = {.pool = new_pool(workers),
+                                .lock = PTHREAD_MUTEX_INITIALIZER,
+                                .came = PTHREAD_COND_INITIALIZER,
+                                .awaited = workers};
+            struct error err;
+
+            assert_int_equal(run_jobs(m.pool, round & 1, 1, hold_meeting, &m, &err), 0);
+            assert_int_equal(m.there, workers);
+            pool_free(m.pool);
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -325,6 +497,9 @@ int main(void)
         cmocka_unit_test(a_stream_ends_early),
         cmocka_unit_test(workers_leave_signals_to_the_caller),
         cmocka_unit_test(what_is_ready_does_not_wait_for_jobs_that_do),
+        cmocka_unit_test(jobs_share_parts),
+        cmocka_unit_test(parts_need_no_pool),
+        cmocka_unit_test(all_workers_help_one_job),
     };
 
     return RUN_TAP(tests);
