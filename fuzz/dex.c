@@ -135,7 +135,7 @@ static bool write_anew(struct writing *w, const struct dex_file *dex)
         return false;
     dex_ids_seal(&w->ids);
     buf_clear(&written);
-    if (dex_write(&plan, w->scratch, &written, &err) < 0) {
+    if (dex_write(&plan, &written, &err) < 0) {
         FUZZ_REQUIRE(err.text[0], "refused without a reason");
         return false;
     }

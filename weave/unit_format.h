@@ -7,6 +7,7 @@
 
 #include "lib/buf.h"
 #include "lib/error.h"
+#include "lib/pool.h"
 #include "weave/probe.h"
 #include "weave/probe/dex_changes.h"
 #include "weave/program.h"
@@ -18,6 +19,8 @@ struct unit_weaving {
     struct bytes bytes;                 /* the bytes that were scanned into `planned` */
     const struct program_unit *planned; /* the unit, which changes */
     const char *mapping_id;             /* 16 hex digits */
+    struct pool *pool;                  /* that weaves it; NULL: none */
+    size_t worker;                      /* of the pool */
     struct arena *scratch;
     struct probe_counts *counts; /* added to */
     struct dex_change *change;   /* filled for a dex, with its maps in `keep`; NULL: not needed */

@@ -50,22 +50,20 @@ static struct dex_id_map class_map(const struct split *s, int part)
 static int write_part(const struct split *s, const struct dex_reach *reach, int part,
                       struct dex_part *out, struct error *err)
 {
-    struct arena scratch, tables;
+    struct arena tables;
     struct dex_ids ids;
     struct dex_write_plan plan = {.ids = &ids, .only = reach};
     int result;
 
-    arena_init(&scratch);
     arena_init(&tables);
     dex_ids_select(&ids, reach, &tables);
-    result = dex_write(&plan, &scratch, &out->bytes, err);
+    result = dex_write(&plan, &out->bytes, err);
     if (result == 0) {
         out->types = part_map(s, &ids.maps[DEX_ID_TYPE], DEX_TYPE_IDS, part);
         out->methods = part_map(s, &ids.maps[DEX_ID_METHOD], DEX_METHOD_IDS, part);
         out->class_defs = class_map(s, part);
     }
     arena_release(&tables);
-    arena_release(&scratch);
     return result;
 }
 

@@ -230,14 +230,12 @@ int dex_sign(struct buf *dex, struct error *err)
     return 0;
 }
 
-int dex_write(const struct dex_write_plan *plan, struct arena *scratch, struct buf *out,
-              struct error *err)
+int dex_write(const struct dex_write_plan *plan, struct buf *out, struct error *err)
 {
     struct dex_writer w = {
         .plan = plan,
         .ids = plan->ids,
         .dex = plan->ids->dex,
-        .scratch = scratch,
         .out = out,
         .err = err,
     };

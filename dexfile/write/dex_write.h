@@ -11,6 +11,7 @@
 #define MB_DEXFILE_WRITE_DEX_WRITE_H
 
 #include "dexfile/relocate/dex_relocate.h"
+#include "lib/pool.h"
 
 /* A method to add to a class, which must not declare it yet. */
 struct dex_added_method {
@@ -27,7 +28,7 @@ static inline bool dex_access_is_direct(uint32_t access)
     return access & (DEX_ACC_STATIC | DEX_ACC_PRIVATE | DEX_ACC_CONSTRUCTOR);
 }
 
-/* A method with code. The writer visits them in the order of the file's code. */
+/* A method with code. */
 struct dex_written_method {
     uint32_t class_def; /* index */
     uint32_t position;  /* among the class's methods, direct ones first */
@@ -41,6 +42,11 @@ struct dex_write_plan {
     const struct dex_added_method *added; /* by class_def, direct ones first, then by method */
     size_t added_count;
 
+    /* The pool that runs the job which writes, and the job's worker. NULL: this thread writes
+     * alone. With a pool the three functions are called by several threads at once. Without one
+     * they see the methods in the order of the file's code. */
+    struct pool *pool;
+    size_t worker;
     /* Returns whether a method's code is edited. NULL: none is. */
     bool (*is_edited)(void *ctx, const struct dex_written_method *m);
     /* Fills *edit for a method that is edited, with data in `arena`, which is reset after the
@@ -56,12 +62,11 @@ struct dex_write_plan {
     uint64_t *debug_dropped;
 };
 
-/* Appends the new file to `out`, which is empty. `scratch` may be reset at any time. Besides
- * `out`, it needs memory for the debug info of edited methods and some 30 bytes for each item.
- * Errors name the method ("La/b;->c()V: ...") if there is one. A dex_code_result other than
- * DEX_CODE_OK is such an error. */
-int dex_write(const struct dex_write_plan *plan, struct arena *scratch, struct buf *out,
-              struct error *err);
+/* Appends the new file to `out`, which is empty. Besides `out`, it needs memory for the debug
+ * info of edited methods, some 30 bytes for each item, and a megabyte for each worker. Errors name
+ * the method ("La/b;->c()V: ...") if there is one. A dex_code_result other than DEX_CODE_OK is such
+ * an error. */
+int dex_write(const struct dex_write_plan *plan, struct buf *out, struct error *err);
 
 /* Computes the signature and the checksum of a dex, which must have at least a header. Error:
  * libcrypto can't compute the signature. */

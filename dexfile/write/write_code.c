@@ -58,11 +58,11 @@ static void skip_code(struct dex_writer *w, struct cursor *c, uint32_t i)
 }
 
 /* "La/b;->name(I)V: " before the error. */
-static void prefix_method(struct dex_writer *w, uint32_t method)
+static void prefix_method(struct dex_writer *w, struct arena *arena, uint32_t method)
 {
     struct dex_member_id id = dex_method(w->dex, method);
     struct str class = dex_type(w->dex, id.class_type), name = dex_string(w->dex, id.name);
-    struct str descriptor = dex_proto_descriptor(w->dex, id.type, &w->arena);
+    struct str descriptor = dex_proto_descriptor(w->dex, id.type, arena);
 
     error_prefix(w->err, "%.*s->%.*s%.*s", STR_ARG(class), STR_ARG(name), STR_ARG(descriptor));
 }
@@ -75,7 +75,7 @@ void writer_read_code(struct dex_writer *w)
     for (uint32_t i = 0; i < w->method_count && !w->failed; i++) {
         w->methods[i].code = writer_find(w, DEX_CODE_ITEMS, w->methods[i].code);
         if (w->failed)
-            prefix_method(w, w->methods[i].method);
+            prefix_method(w, &w->arena, w->methods[i].method);
     }
     if (w->failed)
         return;
@@ -270,7 +270,7 @@ static void write_methods_of_item(struct dex_writer *w, uint32_t i)
 {
     const struct dex_write_plan *plan = w->plan;
     uint32_t old = w->items[DEX_CODE_ITEMS].from[i];
-    uint32_t shared = 0, next;
+    uint32_t shared = DEX_NO_INDEX, next;
 
     for (uint32_t k = w->code_first[i]; k != DEX_NO_INDEX && !w->failed; k = next) {
         struct writer_method *m = &w->methods[k];
@@ -279,7 +279,7 @@ static void write_methods_of_item(struct dex_writer *w, uint32_t i)
             plan->is_edited && id.class_def != DEX_NO_INDEX && plan->is_edited(plan->ctx, &id);
 
         next = w->code_next[k];
-        if (shared && !edited) {
+        if (shared != DEX_NO_INDEX && !edited) {
             m->code = shared;
             continue;
         }
@@ -289,17 +289,12 @@ static void write_methods_of_item(struct dex_writer *w, uint32_t i)
         if ((edited || !write_mapped(w, old)) && relocate(w, m, old, edited ? &id : NULL) < 0)
             w->failed = true;
         if (w->failed)
-            prefix_method(w, m->method);
+            prefix_method(w, w->scratch, m->method);
     }
 }
 
-void writer_code(struct dex_writer *w)
+void writer_code_items(struct dex_writer *part, uint32_t first, uint32_t end)
 {
-    for (uint32_t i = 0; i < w->items[DEX_CODE_ITEMS].count && !w->failed; i++)
-        write_methods_of_item(w, i);
-    w->added_code = ARENA_NEW(&w->arena, uint32_t, w->plan->added_count);
-    for (size_t i = 0; i < w->plan->added_count; i++) {
-        w->added_code[i] = writer_append(w, DEX_CODE_ITEMS);
-        buf_bytes(w->out, w->plan->added[i].code_item);
-    }
+    for (uint32_t i = first; i < end && !part->failed; i++)
+        write_methods_of_item(part, i);
 }

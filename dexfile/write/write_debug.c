@@ -40,10 +40,10 @@ void writer_debug_read(struct dex_writer *w)
     writer_walk(w, DEX_DEBUG_INFO, measure);
 }
 
-static void drop(struct dex_writer *w)
+static struct writer_debug_note *add_note(struct dex_writer *part)
 {
-    if (w->plan->debug_dropped)
-        ++*w->plan->debug_dropped;
+    MEM_GROW(part->notes, part->note_count, part->note_cap);
+    return &part->notes[part->note_count++];
 }
 
 /* A debug_info_off, or 0 where no item starts there. */
@@ -53,7 +53,7 @@ static uint32_t checked(struct dex_writer *w, uint32_t offset)
         return offset;
     /* ART takes an offset past the end of the file like 0, and some tools write such offsets. */
     if (offset < w->dex->bytes.n)
-        drop(w);
+        w->debug_dropped++;
     return 0;
 }
 
@@ -64,53 +64,69 @@ void writer_debug_keep(struct dex_writer *w, uint32_t code, uint32_t old)
     if (!offset)
         return;
     item = writer_find(w, DEX_DEBUG_INFO, offset);
-    w->items[DEX_DEBUG_INFO].to[item] = 1; /* to be written */
-    w->debug.uses[w->debug.use_count++] = (struct writer_debug_use){code, item, false};
-}
-
-/* Gives the code_item the debug info that was appended to w->debug.bytes from `start` on. */
-static void use_new(struct dex_writer *w, uint32_t code, size_t start)
-{
-    struct writer_debug *debug = &w->debug;
-    const uint8_t *bytes = debug->bytes.p + start;
-    uint32_t size = (uint32_t)(debug->bytes.n - start);
-    uint64_t hash = XXH3_64bits(bytes, size);
-    size_t slot = hash & debug->mask;
-    struct writer_debug_item *item = NULL;
-
-    for (; debug->table[slot]; slot = (slot + 1) & debug->mask) {
-        item = &debug->items[debug->table[slot] - 1];
-        if (item->hash == hash >> 32 && item->size == size &&
-            !memcmp(debug->bytes.p + item->start, bytes, size))
-            break;
-    }
-    if (debug->table[slot]) {
-        debug->bytes.n = start;
-    } else {
-        item = &debug->items[debug->count++];
-        *item = (struct writer_debug_item){start, size, (uint32_t)(hash >> 32)};
-        debug->table[slot] = debug->count;
-    }
-    debug->uses[debug->use_count++] = (struct writer_debug_use){code, (uint32_t)item->start, true};
+    *add_note(w) = (struct writer_debug_note){.code = code, .debug = item};
 }
 
 void writer_debug_move(struct dex_writer *w, uint32_t code, struct dex_code *old,
                        const struct dex_relocated *r)
 {
-    struct buf *bytes = &w->debug.bytes;
+    struct buf *bytes = &w->debug_made;
     size_t start = bytes->n;
     bool wanted = false;
 
     old->debug_info = checked(w, old->debug_info);
     if (dex_debug_relocate(old, r, w->ids, bytes, &wanted, w->err) < 0) {
         bytes->n = start;
-        drop(w);
+        w->debug_dropped++;
         old->debug_info = 0;
         if (dex_debug_relocate(old, r, w->ids, bytes, &wanted, w->err) < 0)
             w->failed = true;
     }
-    if (wanted)
-        use_new(w, code, start);
+    if (wanted && !w->failed)
+        *add_note(w) = (struct writer_debug_note){
+            .code = code,
+            .debug = (uint32_t)start,
+            .size = (uint32_t)(bytes->n - start),
+            .hash = XXH3_64bits(bytes->p + start, bytes->n - start),
+        };
+}
+
+/* Returns where debug info is, or now is, in w->debug.bytes. */
+static uint32_t place_of(struct writer_debug *debug, const uint8_t *bytes, uint32_t size,
+                         uint64_t hash)
+{
+    size_t slot = hash & debug->mask;
+    struct writer_debug_item *item;
+
+    for (; debug->table[slot]; slot = (slot + 1) & debug->mask) {
+        item = &debug->items[debug->table[slot] - 1];
+        if (item->hash == hash >> 32 && item->size == size &&
+            !memcmp(debug->bytes.p + item->start, bytes, size))
+            return (uint32_t)item->start;
+    }
+    item = &debug->items[debug->count++];
+    *item = (struct writer_debug_item){debug->bytes.n, size, (uint32_t)(hash >> 32)};
+    debug->table[slot] = debug->count;
+    buf_bytes(&debug->bytes, (struct bytes){bytes, size});
+    return (uint32_t)item->start;
+}
+
+void writer_debug_join(struct dex_writer *w, const struct dex_writer *part, uint32_t base)
+{
+    struct writer_debug *debug = &w->debug;
+
+    for (size_t i = 0; i < part->note_count; i++) {
+        const struct writer_debug_note *n = &part->notes[i];
+        struct writer_debug_use use = {base + n->code, n->debug, n->size > 0};
+
+        if (use.is_new)
+            use.debug = place_of(debug, part->debug_made.p + n->debug, n->size, n->hash);
+        else
+            w->items[DEX_DEBUG_INFO].to[n->debug] = 1; /* to be written */
+        debug->uses[debug->use_count++] = use;
+    }
+    if (w->plan->debug_dropped)
+        *w->plan->debug_dropped += part->debug_dropped;
 }
 
 static void write_kept(struct dex_writer *w)

@@ -28,7 +28,8 @@ struct writer_method {
     uint32_t position;   /* among the class's methods */
     uint32_t method;     /* old method_id */
     uint32_t access;
-    uint32_t code; /* code_item: old offset, then old index; once written, new offset */
+    uint32_t code; /* code_item: old offset, then old index; once written, offset in its part;
+                      then new offset */
 };
 
 /* A class_data_item. */
@@ -44,6 +45,14 @@ struct writer_debug_use {
     bool is_new;
 };
 
+/* The same of a code_item in a part. */
+struct writer_debug_note {
+    uint32_t code;  /* its offset in the part */
+    uint32_t debug; /* index of an old item, or an offset in debug_made */
+    uint32_t size;  /* of what was made; 0: it is an old item */
+    uint64_t hash;  /* of what was made */
+};
+
 /* Debug info of moved code, without duplicates. */
 struct writer_debug {
     struct buf bytes;
@@ -55,11 +64,13 @@ struct writer_debug {
     size_t use_count;
 };
 
+/* The writer of a file; and that of a part of its code_items, which is a copy with an output,
+ * errors, scratch and places of lookups of its own. */
 struct dex_writer {
     const struct dex_write_plan *plan;
     const struct dex_ids *ids;
     const struct dex_file *dex;
-    struct arena *scratch; /* reset for each method */
+    struct arena *scratch; /* of a part; reset for each method */
     struct arena arena;    /* lasts as long as the writer */
     struct buf *out;
     struct error *err;
@@ -81,6 +92,12 @@ struct dex_writer {
     uint32_t *inserted_lists;  /* by ids->protos: new offset of the type_list */
     uint32_t *inserted_string; /* by ids->strings: new offset of the data */
     struct writer_debug debug;
+
+    /* Of a part: */
+    struct buf debug_made; /* debug info of moved code */
+    struct writer_debug_note *notes;
+    size_t note_count, note_cap;
+    uint64_t debug_dropped;
 };
 
 /* Sets the error, unless there was one before. */
@@ -132,17 +149,23 @@ void writer_read_classes(struct dex_writer *w);
 void writer_class_data(struct dex_writer *w);
 void writer_hiddenapi(struct dex_writer *w);
 
-/* write_code.c. Both need writer_read_classes. */
+/* write_code.c. Needs writer_read_classes. */
 void writer_read_code(struct dex_writer *w);
+/* Writes what comes of the code_items [first, end) into a part. */
+void writer_code_items(struct dex_writer *part, uint32_t first, uint32_t end);
+
+/* write_parts.c: the section of code_items, part by part. */
 void writer_code(struct dex_writer *w);
 
 /* write_debug.c. */
 void writer_debug_read(struct dex_writer *w);
-/* The code_item at offset `code` of the output has the old item at `old`. */
+/* Both of a part. The code_item at offset `code` of the part has the old item at `old`. */
 void writer_debug_keep(struct dex_writer *w, uint32_t code, uint32_t old);
 /* The same, but the code moved, and the item is rewritten for it. */
 void writer_debug_move(struct dex_writer *w, uint32_t code, struct dex_code *old,
                        const struct dex_relocated *r);
+/* Takes over what a part noted that begins at offset `base` of the output. */
+void writer_debug_join(struct dex_writer *w, const struct dex_writer *part, uint32_t base);
 /* Writes the section, and fills the debug_info_off of all code. */
 void writer_debug_info(struct dex_writer *w);
 

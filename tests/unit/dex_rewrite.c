@@ -17,7 +17,6 @@ void dex_rewrite_init(struct dex_rewrite *r, unsigned version)
     *r = (struct dex_rewrite){.plan = {.ids = &r->ids, .is_edited = none_edited}};
     dex_fixture_init(&r->f, version);
     arena_init(&r->arena);
-    arena_init(&r->scratch);
     buf_init(&r->out);
 }
 
@@ -25,7 +24,6 @@ void dex_rewrite_release(struct dex_rewrite *r)
 {
     dex_fixture_release(&r->f);
     arena_release(&r->arena);
-    arena_release(&r->scratch);
     buf_release(&r->out);
 }
 
@@ -91,7 +89,7 @@ int dex_rewrite_run(struct dex_rewrite *r)
         dex_ids_seal(&r->ids);
     buf_clear(&r->out);
     error_clear(&r->err);
-    if (dex_write(&r->plan, &r->scratch, &r->out, &r->err) < 0)
+    if (dex_write(&r->plan, &r->out, &r->err) < 0)
         return -1;
     if (dex_file_parse(&r->dex, buf_view(&r->out), &r->err) < 0)
         fail_msg("%s", r->err.text);

@@ -9,7 +9,7 @@
 
 struct dex_rewrite {
     struct dex_fixture f;
-    struct arena arena, scratch;
+    struct arena arena;
     struct dex_ids ids;
     struct dex_write_plan plan; /* edits nothing unless the test says so */
     struct buf out;

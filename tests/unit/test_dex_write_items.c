@@ -146,7 +146,7 @@ static void test_nothing_to_do(void **state)
     dex_ids_seal(&ids);
     plan = r.plan;
     plan.ids = &ids;
-    assert_int_equal(dex_write(&plan, &r.scratch, &again, &r.err), 0);
+    assert_int_equal(dex_write(&plan, &again, &r.err), 0);
     assert_int_equal(again.n, r.out.n);
     assert_memory_equal(again.p, r.out.p, again.n);
     buf_release(&again);

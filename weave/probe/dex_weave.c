@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "weave/probe/dex_weave.h"
 
+#include <stdatomic.h>
+
 #include "dexfile/write/dex_write.h"
 #include "weave/dex_marker.h"
 #include "weave/probe/dex_probe.h"
@@ -13,6 +15,7 @@ struct dex_weaving {
     struct dex_added_method *added;
     uint32_t *super_focus; /* of each: a handle */
     size_t added_count;
+    atomic_uint_fast64_t enter, exit, focus; /* calls that were put into code, by all threads */
 };
 
 /* Returns nothing for a method that the scan did not see: the file changed meanwhile. */
@@ -47,9 +50,9 @@ static void edited(void *ctx, const struct dex_written_method *m, const struct d
     struct dex_weaving *w = ctx;
     struct probe probe = probe_for(w, m);
 
-    w->unit->counts->enter += probe.id != 0;
-    w->unit->counts->exit += r->calls;
-    w->unit->counts->focus += probe.focus;
+    w->enter += probe.id != 0;
+    w->exit += r->calls;
+    w->focus += probe.focus;
 }
 
 /* The plan was made on the same classes. */
@@ -166,9 +169,10 @@ int dex_weave(const struct unit_weaving *unit, struct buf *out, struct error *er
         .edit = edit,
         .edited = edited,
         .ctx = &w,
+        .pool = unit->pool,
+        .worker = unit->worker,
         .debug_dropped = &unit->counts->debug_dropped,
     };
-    struct arena body;
     int result;
 
     if (dex_file_parse(&w.dex, unit->bytes, err) < 0 || check_planned_classes(&w, err) < 0)
@@ -180,9 +184,10 @@ int dex_weave(const struct unit_weaving *unit, struct buf *out, struct error *er
     settle_ids(&w);
     plan.added = w.added;
     plan.added_count = w.added_count;
-    arena_init(&body);
-    result = dex_write(&plan, &body, out, err);
-    arena_release(&body);
+    result = dex_write(&plan, out, err);
+    unit->counts->enter += w.enter;
+    unit->counts->exit += w.exit;
+    unit->counts->focus += w.focus;
     if (result == 0 && unit->change) {
         unit->change->class_defs = same_map(dex_count(&w.dex, DEX_CLASS_DEFS), unit->keep);
         unit->change->types = keep_map(&w.ids.maps[DEX_ID_TYPE], unit->keep);

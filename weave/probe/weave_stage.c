@@ -86,14 +86,17 @@ static bool is_as_scanned(const struct instrument_run *run, struct instrument_wo
     return memcmp(sum.bytes, run->unit_sums[u - run->inputs.units].bytes, sizeof(sum.bytes)) == 0;
 }
 
-static int make_woven(struct instrument_run *run, struct instrument_worker *self,
-                      struct woven_unit *out, struct error *err)
+static int make_woven(struct instrument_run *run, size_t worker, struct woven_unit *out,
+                      struct error *err)
 {
+    struct instrument_worker *self = &run->workers[worker];
     const struct unit *u = out->unit;
     struct unit_weaving weaving = {
         .rules = &run->rules,
         .planned = out->planned,
         .mapping_id = run->plan.mapping_id,
+        .pool = run->pool,
+        .worker = worker,
         .scratch = &self->scratch,
         .counts = &out->row.counts,
         .change = u->container->kind == CONTAINER_ARCHIVE ? &out->change : NULL,
@@ -127,7 +130,7 @@ static int weave_unit(void *ctx, size_t worker, size_t job, struct error *err)
     struct woven_unit *out = &s->units[job];
 
     find_woven(s->run, self, out);
-    if (!out->found && make_woven(s->run, self, out, err) < 0)
+    if (!out->found && make_woven(s->run, worker, out, err) < 0)
         return -1;
     add_probe_counts(&self->counts, &out->row.counts);
     progress_add(&s->run->progress, 1, out->unit->size);
