@@ -92,8 +92,8 @@ void writer_debug_move(struct dex_writer *w, uint32_t code, struct dex_code *old
 }
 
 /* Returns where debug info is, or now is, in w->debug.bytes. */
-static uint32_t place_of(struct writer_debug *debug, const uint8_t *bytes, uint32_t size,
-                         uint64_t hash)
+static uint32_t debug_place(struct writer_debug *debug, const uint8_t *bytes, uint32_t size,
+                            uint64_t hash)
 {
     size_t slot = hash & debug->mask;
     struct writer_debug_item *item;
@@ -120,7 +120,7 @@ void writer_debug_join(struct dex_writer *w, const struct dex_writer *part, uint
         struct writer_debug_use use = {base + n->code, n->debug, n->size > 0};
 
         if (use.is_new)
-            use.debug = place_of(debug, part->debug_made.p + n->debug, n->size, n->hash);
+            use.debug = debug_place(debug, part->debug_made.p + n->debug, n->size, n->hash);
         else
             w->items[DEX_DEBUG_INFO].to[n->debug] = 1; /* to be written */
         debug->uses[debug->use_count++] = use;
