@@ -14,7 +14,7 @@ command -v aapt2 >/dev/null || skip_all "aapt2 is not installed"
 apks=$("$ROOT/tests/fetch/apks") || exit 1
 art_tools || exit 1
 list=$ROOT/tests/corpus/apks.list
-plan $(($(grep -c ' ok$' "$list") * 9 + $(grep -c ' old$' "$list") * 2 + 1))
+plan $(($(grep -cE ' (ok|test)$' "$list") * 9 + $(grep -c ' old$' "$list") * 2 + 1))
 cd "$TMPDIR" || exit 1
 
 library 183 2 libs/arm64-v8a/libmethodbeat.so 5000
@@ -25,6 +25,12 @@ keytool -genkeypair -keystore key.p12 -storetype PKCS12 -storepass finished -ali
     -keyalg RSA -keysize 2048 -validity 2 2>/dev/null || exit 1
 tree() { aapt2 dump xmltree --file AndroidManifest.xml "$1"; }
 warnings() { grep 'warning:' "$TMPDIR/err" | grep -v ': its signature no longer holds and was dropped; sign it again'; }
+# unknown: the warnings that the list does not know of: that an app tests another one, and that it is not said.
+unknown() {
+    [ "$what" = test ] || { warnings; return; }
+    warnings | grep -v ': it tests [a-z0-9.]*, in whose process it runs'
+    warnings | grep -q ': it tests ' || echo "no word of the app that it tests"
+}
 embed() { status "$1" "$MB" instrument --embed-runtime --embed-lib libs --verify --force -m map --ignored-out ignored -o "${3:-out.apk}" "$2"; }
 
 # bundle APK: app.aab, with all that the package has but its signature.
@@ -57,7 +63,7 @@ while read -r _ _ _ name what; do
         continue
     fi
     ok "$name comes through, and is proven" embed 0 "$apks/$name"
-    none "$name: without a warning" "$(warnings)"
+    none "$name: without a warning that is not known" "$(unknown)"
     is "$name: its manifest gains a provider for each process, and loses nothing" \
         "$(diff <(tree "$apks/$name") <(tree out.apk) | added)" '> E: provider '
     ok "$name: is aligned" aligned out.apk
@@ -67,7 +73,7 @@ while read -r _ _ _ name what; do
     "$ART/artverify" --list art.list "$ART/boot.dex" $(dex_files dex) >art.out 2>&1
     ok "$name: ART's verifier takes all of its dex" eval 'grep -q "Lio/methodbeat/android/Start;" art.list && ! grep "^HARD" art.list'
     ok "$name: as a bundle it comes through too" eval 'bundle "$apks/$name" && embed 0 app.aab out.aab'
-    none "$name: as a bundle without a warning" "$(warnings)"
+    none "$name: as a bundle without a warning that is not known" "$(unknown)"
     bundle_tree app.aab >before && bundle_tree out.aab >after
     is "$name: as a bundle its manifest gains providers, and loses nothing" \
         "$(diff before after | added)" '> E: provider '

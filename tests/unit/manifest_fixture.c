@@ -107,6 +107,11 @@ static void close_element(struct buf *b, struct open_element e)
     protobuf_close(b, e.node);
 }
 
+static bool is_of_manifest(struct str row)
+{
+    return str_starts(row, STR("uses-sdk")) || str_starts(row, STR("instrumentation"));
+}
+
 struct buf manifest_made(const manifest_row *rows)
 {
     struct open_element root, application = {0};
@@ -118,7 +123,7 @@ struct buf manifest_made(const manifest_row *rows)
         struct str row = str_from_c(rows[i]);
         bool is_application = str_starts(row, STR("application"));
 
-        if (application.node && (is_application || str_starts(row, STR("uses-sdk")))) {
+        if (application.node && (is_application || is_of_manifest(row))) {
             close_element(&b, application);
             application.node = 0;
         }

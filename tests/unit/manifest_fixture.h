@@ -7,8 +7,8 @@
 
 /* An element: "service name=.S process=:push isolatedProcess=true". The first element is
  * <manifest>. Attributes of all other elements are Android's. A value is a text, a number or a
- * boolean. Elements named uses-sdk and application are children of the manifest, others of the
- * last application. */
+ * boolean. Elements named uses-sdk, instrumentation and application are children of the manifest,
+ * others of the last application. */
 typedef const char *manifest_row;
 
 /* Returns the manifest of the rows up to NULL. The caller releases it. */

@@ -218,6 +218,42 @@ static void each_process_gets_a_provider(void **state)
     }
 }
 
+static void the_app_that_it_tests_is_found(void **state)
+{
+    static const struct {
+        manifest_row instrumentations[3];
+        const char *tested;
+    } rows[] = {
+        {{NULL}, ""},
+        {{"instrumentation name=.I targetPackage=a.b", NULL}, ""},
+        {{"instrumentation name=.I targetPackage=c.d", NULL}, "c.d"},
+        {{"instrumentation name=.I targetPackage=a.b", "instrumentation name=.J targetPackage=c.d"},
+         "c.d"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        const manifest_row all[] = {
+            "manifest package=a.b",      SDK, "application", rows[i].instrumentations[0],
+            rows[i].instrumentations[1], NULL};
+        struct buf b = manifest_made(all), out;
+        struct start_gaps gaps;
+        struct manifest m;
+        struct arena arena;
+        struct error err;
+
+        buf_init(&out);
+        arena_init(&arena);
+        assert_int_equal(manifest_read(&m, buf_view(&b), &arena, &err), 0);
+        assert_int_equal(start_providers_add(&m, &arena, &gaps, &out, &err), 0);
+        if (!str_eq(gaps.tested, str_from_c(rows[i].tested)))
+            fail_msg("row %zu: %.*s", i, STR_ARG(gaps.tested));
+        buf_release(&b);
+        buf_release(&out);
+        arena_release(&arena);
+    }
+}
+
 /* ---- Options ---- */
 
 static void options_are_checked(void **state)
@@ -606,6 +642,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_process_gets_a_provider),
+        cmocka_unit_test(the_app_that_it_tests_is_found),
         cmocka_unit_test(options_are_checked),
         cmocka_unit_test(other_names_are_unknown),
         TEST(packages_get_what_starts_it),

@@ -81,6 +81,12 @@ static void warn_of_gaps(struct instrument_run *run, const struct container *c,
                             "%s: %.*s runs in an isolated process, where nothing is started: it is "
                             "not recorded",
                             c->label, STR_ARG(gaps->isolated));
+    if (gaps->tested.n)
+        instrument_run_warn(
+            run,
+            "%s: it tests %.*s, in whose process it runs: nothing of it is recorded "
+            "there, unless that app has the recorder",
+            c->label, STR_ARG(gaps->tested));
     if (gaps->left_out.n)
         instrument_run_warn(
             run,

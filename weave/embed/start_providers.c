@@ -82,6 +82,20 @@ static void components_look(struct start_plan *p)
     }
 }
 
+/* The code of an instrumentation runs in the process of the package that it tests, with that one's
+ * providers alone. */
+static void instrumentation_look(struct start_plan *p)
+{
+    const struct manifest_element *e = NULL;
+
+    while ((e = manifest_child(p->m->root, STR("instrumentation"), e))) {
+        struct str tested = manifest_text(e, MANIFEST_TARGET_PACKAGE);
+
+        if (p->gaps->tested.n == 0 && !str_eq(tested, p->package))
+            p->gaps->tested = tested;
+    }
+}
+
 /* The one application; and what keeps a package from having a provider. */
 static int application_find(struct start_plan *p, struct error *err)
 {
@@ -168,6 +182,7 @@ int start_providers_add(const struct manifest *m, struct arena *arena, struct st
     if (application_find(&p, err) < 0)
         return -1;
     components_look(&p);
+    instrumentation_look(&p);
     for (size_t i = 0; i <= p.n_others; i++)
         if (provider_make(&p, i, &added[i], err) < 0)
             return -1;

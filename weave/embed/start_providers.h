@@ -19,6 +19,7 @@ enum { START_PROCESSES = 8 };
 struct start_gaps {
     struct str isolated; /* a service in an isolated process, or empty */
     struct str left_out; /* the first process beyond START_PROCESSES, or empty */
+    struct str tested;   /* the other package in whose process an instrumentation runs, or empty */
 };
 
 /* Appends the manifest with the providers. 0, or -1 + *err with the reason. */
