@@ -30,6 +30,17 @@ static int unknown_option(const struct command *self, struct str name)
     return result;
 }
 
+/* Whether an option before the last of these has the same name. */
+static bool given_before(const struct option_list *given, size_t last)
+{
+    size_t n = strcspn(given->items[last], "=") + 1;
+
+    for (size_t i = 0; i < last; i++)
+        if (strncmp(given->items[i], given->items[last], n) == 0)
+            return true;
+    return false;
+}
+
 int start_options_check(const struct command *self, const struct option_list *given)
 {
     for (size_t i = 0; i < given->n; i++) {
@@ -43,6 +54,9 @@ int start_options_check(const struct command *self, const struct option_list *gi
             return unknown_option(self, name);
         if (start_option_check(given->items[i], &err) < 0)
             return command_usage_error(self, "--runtime-option: %s", err.text);
+        if (given_before(given, i))
+            return command_usage_error(self, "--runtime-option: '%.*s' is given twice",
+                                       STR_ARG(name));
     }
     return EXIT_DONE;
 }

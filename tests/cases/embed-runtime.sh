@@ -12,7 +12,7 @@ command -v aapt2 >/dev/null || skip_all "aapt2 is not installed"
 java_tools || exit 1
 dex_corpus
 android=$("$ROOT/tests/fetch/android") || exit 1
-plan 73
+plan 75
 cd "$TMPDIR" || exit 1
 framework=/usr/share/android-framework-res/framework-res.apk
 new=$(echo "$android"/sdk/android-all-instrumented-15-*.jar)
@@ -196,6 +196,7 @@ other codeless 's/android:label=/android:hasCode="false" android:label=/'
 other split 's/package="com.example.finished"/& split="config.de"/'
 other taken 's|</application>|<provider android:name=".P" android:authorities="a;com.example.finished.methodbeat-init"/>&|'
 refused "without libraries" 'has no libmethodbeat\.so, .*share/methodbeat/android: .*--embed-lib' finished.apk
+refused "a directory of libraries that is not there" 'embed-lib: nowhere: there is no such directory' --embed-lib nowhere finished.apk
 refused "Android before 5.0" 'old\.apk!AndroidManifest\.xml: --embed-runtime takes apps of Android 5\.0 and newer' --embed-lib libs old.apk
 refused "no code" 'codeless\.apk!AndroidManifest\.xml: .*hasCode' --embed-lib libs codeless.apk
 refused "a split" 'split\.apk is a split' --embed-lib libs split.apk

@@ -132,6 +132,12 @@ static const struct {
      "21 or more",
      "",
      ""},
+    {"a preview of Android",
+     {"manifest package=a.b", "uses-sdk minSdkVersion=Baklava", "application"},
+     "its minSdkVersion is 'Baklava', a preview of Android: build the app for a version that was "
+     "released",
+     "",
+     ""},
     {"no Android",
      {"manifest package=a.b", "application"},
      "this one has no minSdkVersion of 21 or more",

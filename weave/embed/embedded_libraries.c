@@ -159,6 +159,8 @@ int embedded_libraries_read(struct embedded_libraries *e, struct instrument_run 
         e->container = inputs_app(&run->inputs);
     if (!e->container)
         return error_set(err, "--embed-lib: there is no .apk or .aab to put a library in");
+    if (!os_exists(directory))
+        return error_set(err, "--embed-lib: %s: there is no such directory", directory);
     package_look(e->container, &p, run);
     /* Stored libraries work whatever the manifest says about extracting them. For an App
      * Bundle, its APKs decide. */

@@ -97,6 +97,20 @@ static void instrumentation_look(struct start_plan *p)
 }
 
 /* The one application; and what keeps a package from having a provider. */
+/* The name of the preview of Android that the app is for, or empty. */
+static struct str preview_of(const struct manifest *m)
+{
+    const struct manifest_element *uses = NULL;
+    const struct manifest_attribute *a;
+
+    while ((uses = manifest_child(m->root, STR("uses-sdk"), uses))) {
+        a = manifest_attribute_of(uses, MANIFEST_MIN_SDK_VERSION);
+        if (a && a->kind == VALUE_TEXT)
+            return a->text;
+    }
+    return (struct str){0};
+}
+
 static int application_find(struct start_plan *p, struct error *err)
 {
     const struct manifest_attribute *package = manifest_plain_attribute(p->m->root, STR("package"));
@@ -106,6 +120,11 @@ static int application_find(struct start_plan *p, struct error *err)
         return error_set(err, "it names no package");
     if (manifest_plain_attribute(p->m->root, STR("split")))
         return error_set(err, "it is of a split: name the base package");
+    if (preview_of(p->m).n > 0)
+        return error_set(err,
+                         "its minSdkVersion is '%.*s', a preview of Android: build the app for a "
+                         "version that was released",
+                         STR_ARG(preview_of(p->m)));
     if (!manifest_min_sdk(p->m, &min_sdk) || min_sdk < SDK_LEAST)
         return error_set(err,
                          "--embed-runtime takes apps of Android 5.0 and newer, and this one has "
