@@ -75,6 +75,15 @@ static size_t cluster_size(const struct cluster *c)
     return size;
 }
 
+/* Brings what the set counts for a cluster up to date. */
+static void cluster_weigh(struct cluster_set *s, struct cluster *c)
+{
+    size_t size = cluster_size(c);
+
+    s->memory += size - c->size;
+    c->size = size;
+}
+
 /* Durations come from devices: sums of them must not wrap. */
 static uint64_t unrecorded_plus(uint64_t a, uint64_t b)
 {
@@ -208,7 +217,7 @@ static void make_room(struct cluster_set *s)
 
         if (s->missed < reports)
             s->missed = reports;
-        s->memory -= cluster_size(c);
+        s->memory -= c->size;
         cluster_merge(&s->rest, c);
         cluster_release(c);
         free(c);
@@ -237,7 +246,7 @@ static uint32_t cluster_new(struct cluster_set *s, uint64_t key, const struct cl
     MEM_GROW(s->clusters, s->n, s->cap);
     s->clusters[s->n] = c;
     row_index_add(&s->index, key_hash(key), s->n);
-    s->memory += cluster_size(c);
+    cluster_weigh(s, c);
     return s->n++;
 }
 
@@ -315,7 +324,6 @@ static void tree_add(struct cluster_set *s, struct cluster_batch *b,
 {
     struct cluster *c = cluster_of(s, b, item);
     struct merged_call *calls = item->n_calls ? b->calls + item->calls : NULL;
-    size_t size = cluster_size(c);
 
     for (size_t i = 0; i < item->n_calls; i++)
         calls[i].method = builds_method(s->builds, item->build, calls[i].method);
@@ -343,7 +351,7 @@ static void tree_add(struct cluster_set *s, struct cluster_batch *b,
         c->first_ms = item->time_ms < c->first_ms ? item->time_ms : c->first_ms;
         c->last_ms = item->time_ms > c->last_ms ? item->time_ms : c->last_ms;
     }
-    s->memory += cluster_size(c) - size;
+    cluster_weigh(s, c);
     if (s->memory > s->limits.memory)
         make_room(s);
 }

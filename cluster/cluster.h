@@ -71,6 +71,7 @@ struct cluster {
     struct trend trends[TRENDS];
     struct cluster_samples samples;
     struct merged_tree tree;
+    size_t size; /* of its memory, as the set has counted it */
 };
 
 struct cluster_limits {

@@ -3,7 +3,6 @@
 
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "lib/mem.h"
 
@@ -32,57 +31,77 @@ static void rank_raise(struct distinct *d, uint64_t hash)
         d->ranks[at] = rank;
 }
 
+/* The slot of a hash in the table, or the free one where it would be. The sketch is indexed by the
+ * upper bits, this by the lower ones: where one table is added to another, in the order of its
+ * slots, they do not gather. */
+static uint32_t hash_slot(const struct distinct *d, uint64_t hash)
+{
+    uint32_t slot = (uint32_t)hash & (d->cap - 1);
+
+    while (d->exact[slot] != 0 && d->exact[slot] != hash)
+        slot = (slot + 1) & (d->cap - 1);
+    return slot;
+}
+
+static void exact_grow(struct distinct *d)
+{
+    struct distinct old = *d;
+
+    d->cap = old.cap ? old.cap * 2 : FIRST;
+    d->exact = mem_calloc(d->cap, sizeof(*d->exact));
+    for (uint32_t i = 0; i < old.cap; i++) {
+        if (old.exact[i] != 0)
+            d->exact[hash_slot(d, old.exact[i])] = old.exact[i];
+    }
+    free(old.exact);
+}
+
 static void to_sketch(struct distinct *d)
 {
     d->ranks = mem_calloc((size_t)1 << d->bits, 1);
-    for (uint32_t i = 0; i < d->n; i++)
-        rank_raise(d, d->exact[i]);
+    for (uint32_t i = 0; i < d->cap; i++) {
+        if (d->exact[i] != 0)
+            rank_raise(d, d->exact[i]);
+    }
     free(d->exact);
     d->exact = NULL;
     d->n = d->cap = 0;
 }
 
-/* Hashes are spread evenly, so the upper half of one tells about where it is. */
-static uint32_t hash_place(const struct distinct *d, uint64_t hash)
+static void exact_add(struct distinct *d, uint64_t hash)
 {
-    uint32_t at = (uint32_t)((hash >> 32) * d->n >> 32);
+    uint32_t slot = d->cap ? hash_slot(d, hash) : 0;
 
-    while (at > 0 && d->exact[at - 1] >= hash)
-        at--;
-    while (at < d->n && d->exact[at] < hash)
-        at++;
-    return at;
-}
-
-void distinct_add(struct distinct *d, uint64_t hash)
-{
-    uint32_t at;
-
-    if (d->ranks) {
-        rank_raise(d, hash);
-        return;
-    }
-    at = hash_place(d, hash);
-    if (at < d->n && d->exact[at] == hash)
+    if (d->cap && d->exact[slot] == hash)
         return;
     if (d->n == (1u << d->bits) / 8) {
         to_sketch(d);
         rank_raise(d, hash);
         return;
     }
-    if (d->n == d->cap) {
-        d->cap = d->cap ? d->cap * 2 : FIRST;
-        d->exact = mem_realloc(d->exact, mem_size(d->cap, sizeof(*d->exact)));
+    if (d->n >= d->cap / 4 * 3) {
+        exact_grow(d);
+        slot = hash_slot(d, hash);
     }
-    memmove(d->exact + at + 1, d->exact + at, (d->n - at) * sizeof(*d->exact));
-    d->exact[at] = hash;
+    d->exact[slot] = hash;
     d->n++;
+}
+
+void distinct_add(struct distinct *d, uint64_t hash)
+{
+    hash += hash == 0; /* a slot with 0 is free */
+    if (d->ranks)
+        rank_raise(d, hash);
+    else
+        exact_add(d, hash);
 }
 
 void distinct_merge(struct distinct *d, const struct distinct *from)
 {
-    for (uint32_t i = 0; i < from->n; i++)
-        distinct_add(d, from->exact[i]);
+    for (uint32_t i = 0; i < from->cap; i++) {
+        if (from->exact[i] != 0)
+            distinct_add(d, from->exact[i]);
+    }
     if (!from->ranks)
         return;
     if (!d->ranks)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Counts different values, such as users or starts. Up to 2^bits / 8 the count is exact: a
- * sorted list of hashes. Beyond that it is a sketch of 2^bits bytes, which takes the same
- * memory (HyperLogLog, with the estimator of O. Ertl, "New cardinality estimation algorithms
+ * table of hashes, at most twice as large as what follows. Beyond that it is a sketch of 2^bits
+ * bytes (HyperLogLog, with the estimator of O. Ertl, "New cardinality estimation algorithms
  * for HyperLogLog sketches", 2017). Its standard error is 1.04 / sqrt(2^bits). The order of the
  * values does not matter, and merging two gives the same result as adding all values to one. */
 #ifndef MB_CLUSTER_DISTINCT_H
@@ -11,9 +11,10 @@
 #include <stdint.h>
 
 struct distinct {
-    uint64_t *exact; /* ascending; NULL while empty, and after it became a sketch */
+    uint64_t *exact; /* a table of cap slots, a power of two; 0: free. NULL while empty, and after
+                      * it became a sketch */
     uint8_t *ranks;  /* 2^bits; NULL while exact */
-    uint32_t n, cap; /* of exact */
+    uint32_t n, cap; /* hashes in it, slots */
     uint8_t bits;
 };
 

@@ -3,6 +3,7 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "lib/mem.h"
 
@@ -45,18 +46,21 @@ static uint64_t bucket_ms(uint32_t bucket)
     return (((uint64_t)SPLIT + (bucket - EXACT) % SPLIT) << shift) + ((1ull << shift) >> 1);
 }
 
-/* Makes room for the buckets from `first` to `last`. */
+/* Makes room for the buckets from `first` to `last`, and for some that are likely to follow. */
 static void span(struct durations *d, uint32_t first, uint32_t last)
 {
-    uint32_t from = d->n && d->first < first ? d->first : first;
-    uint32_t to = d->n && d->first + d->n - 1 > last ? d->first + d->n - 1 : last;
+    uint32_t more = d->n ? d->n / 4 + 8 : 0, from = first, to = last;
     uint32_t *buckets;
 
-    if (d->n && from == d->first && to == d->first + d->n - 1)
-        return;
+    if (d->n) {
+        from = first >= d->first ? d->first : first > more ? first - more : 0;
+        to = last < d->first + d->n ? d->first + d->n - 1 : last + more;
+        if (from == d->first && to == d->first + d->n - 1)
+            return;
+    }
     buckets = mem_calloc(to - from + 1, sizeof(*buckets));
-    for (uint32_t i = 0; i < d->n; i++)
-        buckets[d->first - from + i] = d->buckets[i];
+    if (d->n)
+        memcpy(buckets + (d->first - from), d->buckets, d->n * sizeof(*buckets));
     free(d->buckets);
     d->buckets = buckets;
     d->first = from;

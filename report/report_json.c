@@ -6,6 +6,7 @@
 #include "report/report_evidence.h"
 #include "report/report_numbers.h"
 #include "report/report_value.h"
+#include "report/stack_json.h"
 #include "runtime/analysis/stack_text.h"
 #include "runtime/record/slot.h"
 
@@ -13,7 +14,7 @@ enum { SAYS_MAX = 4096, SAYS_KEY_MAX = 80, SAYS_VALUE_MAX = 256 }; /* bytes */
 
 /* Values that are looked at when the whole object has been read. */
 struct later {
-    struct str rows;
+    struct str rows; /* that were not read right away */
     struct report_evidence_at evidence;
     const char *content; /* where it begins; NULL: there is none */
     const char *many;    /* likewise: an array of objects */
@@ -90,7 +91,8 @@ static bool member_read(struct json_reader *r, const struct report_key *key, str
     case REPORT_KEY_STACK_IDS:
         later->has_stack = true;
         later->is_row = key->kind == REPORT_KEY_STACK_IDS;
-        return report_value_text(r, &later->rows);
+        later->rows = (struct str){NULL, 0};
+        return stack_json_read(r, &report->stack) || report_value_text(r, &later->rows);
     default:
         return value_note(r, key, later);
     }
