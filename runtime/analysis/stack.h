@@ -103,12 +103,13 @@ int stack_build_trimmed(struct stack *s, const struct stack_slots *from, size_t 
 
 /* The same by paths: all calls of a method below one caller are one row, where the first of them
  * would be. Counts and costs add up, whatever lay between the calls. Of more than 65,536 paths
- * those that come later have no rows: their time is their callers'. */
+ * those that come later have no rows, and from half as many on those that have no time: their time
+ * is their callers', and they are counted below those. */
 int stack_build_paths(struct stack *s, const struct stack_slots *from);
 
 /* The rows of a report. All that have time, in their order, where those are at most
- * STACK_ORDERED_ROWS; else by paths, cut to STACK_REPORT_ROWS. Others as far as all are
- * STACK_FEW_ROWS. */
+ * STACK_ORDERED_ROWS; else by paths, of which STACK_REPORT_ROWS stay at most (stack_cut.h). Others
+ * as far as all are STACK_FEW_ROWS. */
 int stack_build_report(struct stack *s, const struct stack_slots *from);
 
 /* The method that stands for the stack: of the rows that cost at least 30 % of

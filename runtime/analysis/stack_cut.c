@@ -2,6 +2,7 @@
 #include "runtime/analysis/stack_cut.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "runtime/analysis/stack_build.h"
 #include "runtime/methodbeat.h"
@@ -157,9 +158,10 @@ static void owns_sort(struct own_time *owns, size_t n, own_time_order *order)
 }
 
 /* One for each method below each row that stays; of those with time the first that there is room
- * for. */
-static void owns_merge(struct cutter *c)
+ * for. Returns the time of the others. */
+static uint64_t owns_merge(struct cutter *c, size_t most)
 {
+    uint64_t unnamed_ms = 0;
     size_t n = 0;
 
     owns_sort(c->owns, c->n_owns, by_method);
@@ -174,14 +176,15 @@ static void owns_merge(struct cutter *c)
         spent_add(&last->spent, &c->owns[i].spent);
     }
     owns_sort(c->owns, n, by_time);
-    if (n > STACK_OWN_ROWS)
-        n = STACK_OWN_ROWS;
+    for (; n > most; n--)
+        unnamed_ms += c->owns[n - 1].spent.ms;
     while (n > 0 && c->owns[n - 1].spent.ms == 0)
         n--;
     owns_sort(c->owns, n, by_place);
     for (size_t i = n; i-- > 0;)
         c->first[c->owns[i].top] = (uint32_t)i;
     c->n_owns = n;
+    return unnamed_ms;
 }
 
 static int left_push(struct cutter *c, uint32_t depth, uint32_t id, uint32_t count,
@@ -239,14 +242,38 @@ static int cut_write(struct cutter *c)
     return rows_close(c, &open, 0) < 0 ? -1 : left_write(c, (uint32_t)c->stack->n);
 }
 
-static int cut_make(struct cutter *c, size_t max)
+static uint64_t whole_ms(const struct stack *s)
 {
-    for (size_t i = 0; i <= c->stack->n; i++)
+    uint64_t ms = 0;
+
+    for (size_t i = 0; i < s->n; i++)
+        ms += s->rows[i].depth == 0 ? s->rows[i].cost_ms : 0;
+    return ms;
+}
+
+/* Lets max rows stay. Returns the time of methods that have no row. */
+static uint64_t cut_choose(struct cutter *c, size_t max)
+{
+    size_t n = c->stack->n;
+
+    memset(c->gone, 0, n * sizeof(*c->gone));
+    memset(c->left, 0, (n + 1) * sizeof(*c->left));
+    for (size_t i = 0; i <= n; i++)
         c->first[i] = STACK_NO_ROW;
-    rows_own(c);
+    c->n_owns = 0;
     rows_choose(c, max);
     owns_collect(c);
-    owns_merge(c);
+    return owns_merge(c, STACK_CUT_ROWS - 2 * max);
+}
+
+/* The fewer rows stay, the fewer are those of which the others have to be kept apart. */
+static int cut_make(struct cutter *c, size_t max)
+{
+    uint64_t most_ms = whole_ms(c->stack) / STACK_CUT_UNNAMED;
+
+    rows_own(c);
+    while (cut_choose(c, max) > most_ms && max / 2 >= STACK_CUT_FEWEST)
+        max /= 2;
     return cut_write(c);
 }
 
@@ -260,9 +287,9 @@ int stack_cut(struct stack *s, size_t max)
         return 0;
     c.parents = malloc(n * sizeof(*c.parents));
     c.tops = malloc(n * sizeof(*c.tops));
-    c.gone = calloc(n, sizeof(*c.gone));
+    c.gone = malloc(n * sizeof(*c.gone));
     c.own = malloc(n * sizeof(*c.own));
-    c.left = calloc(n + 1, sizeof(*c.left));
+    c.left = malloc((n + 1) * sizeof(*c.left));
     c.first = malloc((n + 1) * sizeof(*c.first));
     c.owns = malloc(n * sizeof(*c.owns));
     c.cut.orphans = s->orphans;

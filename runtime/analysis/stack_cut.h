@@ -4,19 +4,26 @@
  *
  * There a row with METHODBEAT_ID_UNRECORDED, the count 0 and a cost stands for all calls that have
  * no row. It is the last below its caller. Below it is a row for each method that took time itself
- * in those calls: its cost is that time, its count their number. Of these rows, STACK_OWN_ROWS stay
- * in all, those with most time; the time of the others is the upper row's own.
+ * in those calls: its cost is that time, its count their number. There are as many of these rows as
+ * STACK_CUT_ROWS leave room for, those with most time; the time of the others is the upper row's
+ * own. If that is more than one part in STACK_CUT_UNNAMED of all time, fewer calls have rows of
+ * their own, so that more methods have.
  */
 #ifndef MB_RUNTIME_ANALYSIS_STACK_CUT_H
 #define MB_RUNTIME_ANALYSIS_STACK_CUT_H
 
 #include "runtime/analysis/stack.h"
 
-enum { STACK_OWN_ROWS = 500 };
+enum {
+    STACK_CUT_ROWS = 1500,  /* of a tree that was cut, at most; */
+    STACK_CUT_UNNAMED = 20, /* what may be without a method: one part in so many of the time; */
+    STACK_CUT_FEWEST = 60,  /* calls that have rows all the same */
+};
 
-/* Rows without time go first, then the shortest, until max stay. None stays without its parent,
- * and none goes that is above the time that was not recorded. 0, or -1 when memory is out: then
- * nothing has changed. Linear, but for sorting. */
+/* Rows without time go first, then the shortest, until max stay, at most a third of STACK_CUT_ROWS;
+ * or half as many, and so on, as said above. None stays without its parent, and none goes that is
+ * above the time that was not recorded. 0, or -1 when memory is out: then nothing has changed.
+ * Linear, but for sorting. */
 int stack_cut(struct stack *s, size_t max);
 
 #endif

@@ -111,6 +111,19 @@ static uint32_t row_below_now(struct tracer *t, uint32_t id)
     return t->rowless < t->depth ? STACK_NO_ROW : row_find(t, row_now(t), id, ROWS_WITHOUT_TIME);
 }
 
+/* Of calls below a row no more is known, or kept, than how many there were. */
+static void calls_add_below(struct tracer *t, uint32_t row, uint32_t calls)
+{
+    more_set(t, row);
+    calls_add(t, row_find(t, row, METHODBEAT_ID_UNRECORDED, STACK_ROWS_MANY), calls);
+}
+
+/* Calls that have no row are counted below the innermost call that has one. */
+static void calls_add_rowless(struct tracer *t, uint32_t calls)
+{
+    calls_add_below(t, t->rowless > 0 ? t->frames[t->rowless - 1].row : STACK_NO_ROW, calls);
+}
+
 static void row_enter(struct tracer *t, struct open_frame *frame)
 {
     struct stack_row *row = &t->stack->rows[frame->row];
@@ -127,9 +140,7 @@ static void frame_enter(struct tracer *t, uint32_t id, bool inferred)
     struct open_frame *frame = &t->frames[t->depth];
 
     *frame = (struct open_frame){row, id, inferred, t->now_ms - t->begin_ms};
-    if (row == STACK_NO_ROW)
-        more_set(t, row_now(t));
-    else
+    if (row != STACK_NO_ROW)
         row_enter(t, frame);
     t->depth++;
     t->open[id]++;
@@ -154,11 +165,14 @@ static void now_go(struct tracer *t, uint64_t ms)
 static void frame_exit(struct tracer *t, bool inferred)
 {
     const struct open_frame *frame = &t->frames[--t->depth];
-    struct stack_row *row = &t->stack->rows[frame->row];
+    struct stack_row *row;
 
     t->open[frame->id]--;
-    if (frame->row == STACK_NO_ROW)
+    if (frame->row == STACK_NO_ROW) {
+        calls_add_rowless(t, 1);
         return;
+    }
+    row = &t->stack->rows[frame->row];
     t->rowless = t->depth;
     row->cost_ms += (t->now_ms - t->begin_ms) - frame->since_ms;
     row->inferred |= inferred;
@@ -169,13 +183,15 @@ static void calls_count(struct tracer *t, uint32_t id, uint64_t number)
 {
     uint32_t row = row_below_now(t, id);
 
-    calls_add(t, row, slot_calls(number));
-    if (row == STACK_NO_ROW || id == METHODBEAT_ID_UNRECORDED)
-        more_set(t, row_now(t));
-    if (row == STACK_NO_ROW || slot_inner(number) == 0)
+    if (row == STACK_NO_ROW) {
+        calls_add_rowless(t, stack_count_sum(slot_calls(number), slot_inner(number)));
         return;
-    more_set(t, row);
-    calls_add(t, row_find(t, row, METHODBEAT_ID_UNRECORDED, ROWS_WITHOUT_TIME), slot_inner(number));
+    }
+    calls_add(t, row, slot_calls(number));
+    if (id == METHODBEAT_ID_UNRECORDED)
+        more_set(t, row_now(t));
+    if (slot_inner(number) > 0)
+        calls_add_below(t, row, slot_inner(number));
 }
 
 /* Ends all open frames from the nearest frame of this method on. */

@@ -4,7 +4,7 @@
 # throws, and the JDK's compiler. LONG=10 gives the first a billion calls.
 # test: long, needs corpus
 . "$(dirname "$0")/../lib.sh"
-plan 48
+plan 49
 
 corpus
 programs=$ROOT/tests/programs/explained
@@ -25,8 +25,8 @@ ok "what was not recorded is not explained, nor what is the message's own" statu
 ok "the rest is" status 0 "${share[@]}" 6 unknown.csv
 ok "and what is a method's own" status 0 "${share[@]}" 95 known.csv
 ok "to the percent" status 1 "${share[@]}" 96 known.csv
-
-ok "and what calls took that are summed by method" status 0 "${share[@]}" 95 summed.csv
+ok "of calls that are summed what methods took" status 0 "${share[@]}" 11 summed.csv
+ok "and no more" status 1 "${share[@]}" 12 summed.csv
 
 # explains NAME MAPPING METHOD...: the tests of its report; the methods are in it, each below the one before.
 explains() {

@@ -655,7 +655,7 @@ static void a_report_keeps_the_longest(void **state)
     from.n = n;
     stack_init(&s);
     assert_int_equal(stack_build_report(&s, &from), 0);
-    assert_true(s.n <= 2 * STACK_REPORT_ROWS + STACK_OWN_ROWS);
+    assert_true(s.n <= STACK_CUT_ROWS);
     for (size_t i = 0; i < s.n; i++) {
         if (s.rows[i].id == LONGEST)
             longest_ms = s.rows[i].cost_ms;

@@ -4,7 +4,7 @@
 
     explained.py share PERCENT REPORT.csv
         how much of the message's time is in rows of methods: not in the message's own row, nor in that
-        of what was not recorded. Fails where that is less than PERCENT. Calls that are summed are methods'.
+        of what was not recorded. Fails where that is less than PERCENT.
     explained.py own REPORT.csv TRACE.csv
         that no method has more own time in the report than in the trace, which has all calls.
     explained.py parts STEP PRINTED REPORT.csv TRACE.csv
@@ -30,7 +30,7 @@ def rows_of(path):
 def share(percent, path):
     rows = rows_of(path)
     cost = int(rows[0]["cost_ms"])
-    known = sum(int(r["self_ms"]) for r in rows if int(r["id"]) not in (DISPATCH, UNRECORDED))
+    known = sum(int(r["self_ms"]) for r in rows if int(r["id"]) < DISPATCH)
     lost = sum(int(r["self_ms"]) for r in rows if int(r["id"]) == UNRECORDED)
     print("%d of %d ms in %d rows, %d ms not recorded, %d calls and more" %
           (known, cost, len(rows), lost, sum(int(r["calls"] or 0) for r in rows)))
