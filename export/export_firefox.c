@@ -83,8 +83,7 @@ static void firefox_begin(struct export_run *e)
 
 static enum firefox_category call_state(const struct call *c)
 {
-    return c->id > METHOD_ID_DISPATCH && c->id != METHOD_ID_SUMMED ? STATE_UNRECORDED
-                                                                   : STATE_METHOD;
+    return call_is_unknown(c) ? STATE_UNRECORDED : STATE_METHOD;
 }
 
 /* The stack that ends with the open call at this depth; FIREFOX_NONE above the first. */

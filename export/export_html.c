@@ -89,7 +89,7 @@ static void report_page_calls(struct report_page_state *s, const struct call_tre
             .at_least = c->at_least,
             .inferred = c->inferred,
             .on_key_path = c->on_key_path,
-            .unrecorded = c->id > METHOD_ID_DISPATCH && c->id != METHOD_ID_SUMMED,
+            .unrecorded = call_is_unknown(c),
             .summed = c->id == METHOD_ID_SUMMED,
             .cut = c->cut,
             .start = c->start_ms,

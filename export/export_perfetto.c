@@ -366,8 +366,7 @@ static void slice_name_write(struct export_run *e, const struct call *c)
 
 static unsigned call_category(const struct call *c)
 {
-    return c->id > METHOD_ID_DISPATCH && c->id != METHOD_ID_SUMMED ? CATEGORY_UNRECORDED
-                                                                   : CATEGORY_METHOD;
+    return call_is_unknown(c) ? CATEGORY_UNRECORDED : CATEGORY_METHOD;
 }
 
 static void slice_annotate(struct buf *out, const struct call_tree *tree, size_t i)

@@ -96,6 +96,12 @@ static inline bool call_is_unrecorded(const struct call *c)
     return c->id == METHOD_ID_UNRECORDED;
 }
 
+/* Whether a row has calls of no known method: not recorded, or within a step of the clock. */
+static inline bool call_is_unknown(const struct call *c)
+{
+    return c->id == METHOD_ID_UNRECORDED || c->id == METHOD_ID_WITHIN_STEP;
+}
+
 /* Whether a row stands for other calls whose number is not known: its count means nothing. */
 static inline bool call_is_uncounted(const struct call *c)
 {
