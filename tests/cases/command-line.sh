@@ -39,8 +39,8 @@ refuses 'a flag with an argument' 2 '--verbose takes no argument$' instrument --
 refuses 'an option without one' 2 '-o needs an argument$' instrument app.jar -o
 refuses 'an option that took the next one for it' 2 '-f needs an argument, and -o is an option$' instrument -f -o out.jar app.jar
 refuses '... by its long name' 2 '--filter needs an argument, and --output=out[.]jar is an option$' instrument --filter --output=out.jar app.jar
-refuses 'an option of the recorder that is given twice' 2 "--runtime-option: 'slow' is given twice$" instrument --embed-runtime --runtime-option slow=5 --runtime-option slow=9 -o out.apk app.apk
 refuses '... for help' 2 '-m needs an argument, and --help is an option$' decode -m --help
+refuses 'an option of the recorder that is given twice' 2 "--runtime-option: 'slow' is given twice$" instrument --embed-runtime --runtime-option slow=5 --runtime-option slow=9 -o out.apk app.apk
 refuses 'a choice that is none' 2 "--exits: 'none' is not one of explicit, all$" instrument --exits none -o out.jar app.jar
 refuses 'a number that is none' 2 "--jobs: '0' is not a number from 1 to 1024$" instrument -j 0 -o out.jar app.jar
 refuses 'an input that is not there' 1 'nowhere\.jar: cannot open: ' instrument -o out.jar nowhere.jar

@@ -96,7 +96,6 @@ static void instrumentation_look(struct start_plan *p)
     }
 }
 
-/* The one application; and what keeps a package from having a provider. */
 /* The name of the preview of Android that the app is for, or empty. */
 static struct str preview_of(const struct manifest *m)
 {
@@ -111,6 +110,7 @@ static struct str preview_of(const struct manifest *m)
     return (struct str){0};
 }
 
+/* The one application; and what keeps a package from having a provider. */
 static int application_find(struct start_plan *p, struct error *err)
 {
     const struct manifest_attribute *package = manifest_plain_attribute(p->m->root, STR("package"));
