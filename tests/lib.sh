@@ -19,6 +19,7 @@ ASM=/usr/share/java/asm.jar:/usr/share/java/asm-tree.jar:/usr/share/java/asm-uti
 TOOLS=$BUILD/tests/tools
 BEAT=$BUILD/tests/beat
 export MB TMPDIR
+export PYTHONDONTWRITEBYTECODE=1 # nothing is written into the sources
 tests_done=0
 
 # rounds N: how many times something random is tried: N, and ten times as often by `make test-long`.

@@ -14,6 +14,8 @@ import struct
 import sys
 import zipfile
 
+from planted import Faults, write
+
 LENGTHS = {  # operand bytes by opcode; those that vary are not in the way
     **{op: 0 for op in range(0, 202)}, 16: 1, 17: 2, 18: 1, 19: 2, 20: 2,
     **{op: 1 for op in range(21, 26)}, **{op: 1 for op in range(54, 59)}, 132: 2,
@@ -160,14 +162,7 @@ def insert(code, at, data):
     b[at:at] = data
 
 
-FAULTS = []
-
-
-def fault(wanted):
-    def add(function):
-        FAULTS.append((function.__name__.replace("_", "-"), function, wanted))
-        return function
-    return add
+fault = Faults()
 
 
 def call(c, method, name, which=0):
@@ -508,14 +503,7 @@ def all_probes_lost(c):
 
 # ---- what --exits all puts in ----
 
-def all_fault(wanted):
-    def add(function):
-        ALL_FAULTS.append((function.__name__.replace("_", "-"), function, wanted))
-        return function
-    return add
-
-
-ALL_FAULTS = []
+all_fault = Faults()
 
 
 def last_row(code):
@@ -569,14 +557,7 @@ def archive(rows):
     return out.getvalue()
 
 
-ARCHIVE_FAULTS = []
-
-
-def archive_fault(wanted):
-    def add(function):
-        ARCHIVE_FAULTS.append((function.__name__.replace("_", "-"), function, wanted))
-        return function
-    return add
+archive_fault = Faults()
 
 
 @archive_fault("text.txt: its bytes are others")
@@ -653,24 +634,17 @@ def plant(jar, name, before, faults, directory, suffix):
         function(c)
         assert c.b != intact, key
         rows = [(i, bytes(c.b) if i.filename == name else b) for i, b in entries(data)]
-        write(directory, key + suffix, archive(rows), wanted)
+        write(directory, key + suffix, "jar", archive(rows), wanted)
     return data
 
 
 def main(jar, all_jar, name, before, directory):
     with open(before, "rb") as f:
         old = Class(f.read())
-    plant(all_jar, name, old, ALL_FAULTS, directory, ".all")
-    data = plant(jar, name, old, FAULTS, directory, "")
-    for key, function, wanted in ARCHIVE_FAULTS:
-        write(directory, key, archive(function(entries(data))), wanted)
-
-
-def write(directory, key, data, wanted):
-    with open(f"{directory}/{key}.jar", "wb") as f:
-        f.write(data)
-    with open(f"{directory}/{key}.wanted", "w") as f:
-        f.write(wanted + "\n")
+    plant(all_jar, name, old, all_fault, directory, ".all")
+    data = plant(jar, name, old, fault, directory, "")
+    for key, function, wanted in archive_fault:
+        write(directory, key, "jar", archive(function(entries(data))), wanted)
 
 
 main(*sys.argv[1:])

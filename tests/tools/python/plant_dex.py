@@ -10,6 +10,8 @@ import struct
 import sys
 import zlib
 
+from planted import Faults, write
+
 CLASS_DEFS, CODE_ITEMS, DEBUG_INFO, ANNOTATIONS = 6, 0x2001, 0x2003, 0x2004
 
 
@@ -54,14 +56,7 @@ class Dex:
         return bytes(self.b)
 
 
-FAULTS = []
-
-
-def fault(wanted):
-    def add(function):
-        FAULTS.append((function.__name__.replace("_", "-"), function, wanted))
-        return function
-    return add
+fault = Faults()
 
 
 @fault("code_item: before item [0-9]+ stands a byte that is not zero")
@@ -104,15 +99,12 @@ def main(out, directory):
     with open(out, "rb") as f:
         now = f.read()
     assert Dex(now).bytes() == now
-    for key, change, wanted in FAULTS:
+    for key, change, wanted in fault:
         d = Dex(now)
         change(d)
         data = d.bytes()
         assert data != now, key
-        with open(f"{directory}/{key}.dex", "wb") as f:
-            f.write(data)
-        with open(f"{directory}/{key}.wanted", "w") as f:
-            f.write(wanted + "\n")
+        write(directory, key, "dex", data, wanted)
 
 
 main(*sys.argv[1:])

@@ -12,6 +12,8 @@ import struct
 import sys
 import zlib
 
+from planted import Faults, write
+
 LOCAL, CENTRAL, END = struct.Struct("<IHHHHHIIIHH"), struct.Struct("<IHHHHHHIIIHHHHHII"), struct.Struct("<IHHHHIIH")
 NAMES = {"version": 1, "flags": 2, "method": 3, "time": 4, "crc": 6}  # in a local header; one more in a central one
 
@@ -83,14 +85,7 @@ def make(dex, app):
         f.write(z.bytes())
 
 
-FAULTS = []
-
-
-def fault(wanted):
-    def note(function):
-        FAULTS.append((function.__name__.replace("_", "-"), function, wanted))
-        return function
-    return note
+fault = Faults()
 
 
 def set_local(z, name, field, value):
@@ -193,16 +188,13 @@ def another_crc_of_what_was_added(z): set_both(z, "META-INF/methodbeat.propertie
 def plant(app, out, directory):
     with open(app, "rb") as f, open(out, "rb") as g:
         was, now = f.read(), g.read()
-    for key, change, wanted in FAULTS:
+    for key, change, wanted in fault:
         z = Zip(now)
         z.was, z.standing = Zip(was), None
         change(z)
         data = z.bytes(z.standing)
         assert data != now, key
-        with open(f"{directory}/{key}.apk", "wb") as f:
-            f.write(data)
-        with open(f"{directory}/{key}.wanted", "w") as f:
-            f.write(wanted + "\n")
+        write(directory, key, "apk", data, wanted)
 
 
 {"make": make, "plant": plant}[sys.argv[1]](*sys.argv[2:])
