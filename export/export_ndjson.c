@@ -178,13 +178,24 @@ static void rows_cpu_write(struct json_writer *w, const char *key, const struct 
     json_write_close(w, ']');
 }
 
-/* Indices of rows of stack_ids. */
-static void rows_more_write(struct json_writer *w, const struct report *r)
+static bool ndjson_has_more(const struct stack_row *row)
 {
-    json_write_key(w, "stack_more");
+    return row->more;
+}
+
+static bool ndjson_is_inferred(const struct stack_row *row)
+{
+    return row->inferred;
+}
+
+/* Indices of those rows of stack_ids of which this is true. */
+static void rows_marked_write(struct json_writer *w, const char *key, const struct report *r,
+                              bool (*is_marked)(const struct stack_row *))
+{
+    json_write_key(w, key);
     json_write_open(w, '[');
     for (size_t i = 0; i < r->stack.n && !r->times_known; i++) {
-        if (r->stack.rows[i].more)
+        if (is_marked(&r->stack.rows[i]))
             json_write_u64(w, i);
     }
     json_write_close(w, ']');
@@ -231,7 +242,8 @@ static void ndjson_report(struct export_run *e, const struct report *r,
     rows_cpu_write(&w, "stack_waiting", r, r->waiting, tree->waiting_known);
     self_cpu_write(&w, "self_running_ms", tree, CPU_RUNNING, tree->running_known);
     self_cpu_write(&w, "self_waiting_ms", tree, CPU_WAITING, tree->waiting_known);
-    rows_more_write(&w, r);
+    rows_marked_write(&w, "stack_more", r, ndjson_has_more);
+    rows_marked_write(&w, "stack_inferred", r, ndjson_is_inferred);
     places_write(&w, e, tree, folded);
     json_write_close(&w, '}');
     buf_u8(e->out, '\n');

@@ -48,6 +48,7 @@ static const struct report_key rows[] = {
     {STR_INIT("content"), REPORT_KEY_CONTENT, 0, 0},
     {STR_INIT("numbers"), REPORT_KEY_NUMBERS, 0, 0},
     {STR_INIT("inferred"), REPORT_KEY_EVIDENCE, EVIDENCE_INFERRED, TOLD_TREE},
+    {STR_INIT("stack_inferred"), REPORT_KEY_EVIDENCE, EVIDENCE_INFERRED, TOLD_TREE},
     /* Old reports of other kinds have it too. */
     {STR_INIT("lost"), REPORT_KEY_EVIDENCE, EVIDENCE_LOST, TOLD},
     {STR_INIT("more"), REPORT_KEY_EVIDENCE, EVIDENCE_MORE, TOLD_TREE},

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # The command line of decode: what it takes, what it says, how it exits.
 . "$(dirname "$0")/../lib.sh"
-plan 86
+plan 87
 
 cd "$TMPDIR" || exit 1
 printf '%s\n' '1,9,com.demo.Main run ()V' '1048574,1,android.os.Handler dispatchMessage (Landroid.os.Message;)V' >m.txt
@@ -40,8 +40,9 @@ is "what had ended is not" "$(open_calls NORMAL | grep -oE '….*')" '… 3 more
 open_calls ANR >open.txt
 has "what marks are is said" '^≥ at least so many calls' open.txt
 "$MB" decode -m m.txt --format ndjson open.json >open.ndjson
-has "rows keep it" '"stack_more":\[0\],"key_frame"' open.ndjson
+has "rows keep it" '"stack_more":\[0\],"stack_inferred":\[0,3,4\],"key_frame"' open.ndjson
 is "... and give it back" "$("$MB" decode -m m.txt --min-share 0 open.ndjson | grep -c ' ≥[12] ')" 4
+is "... and which times were inferred" "$("$MB" decode -m m.txt --min-share 0 open.ndjson | grep -c '^~   ')" 3
 
 # Calls that exceptions left fill the memory, but not with all exits: that is said where they did.
 left_calls() { # FORMAT OVERWRITTEN COUNT INFERRED WRITER

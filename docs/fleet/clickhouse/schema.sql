@@ -40,6 +40,7 @@ CREATE TABLE reports (
     self_running_ms Array(UInt64),    -- of each of self_ms; empty: not known
     self_waiting_ms Array(UInt64),
     stack_more Array(UInt64),         -- for methodbeat, as stack_ids
+    stack_inferred Array(UInt64),
     key_frame String,                 -- com.demo.Main.load(Main.java:42), or ''
     places Array(String)              -- of each of stacks: Main.java:42, or ''
 ) ENGINE = MergeTree ORDER BY (version, stack_key, time_ms);

@@ -40,6 +40,7 @@ CREATE TABLE reports (
     self_running_ms UBIGINT[],  -- of each of self_ms; empty: not known
     self_waiting_ms UBIGINT[],
     stack_more UBIGINT[],       -- for methodbeat, as stack_ids
+    stack_inferred UBIGINT[],
     key_frame VARCHAR,          -- com.demo.Main.load(Main.java:42), or ''
     places VARCHAR[]            -- of each of stacks: Main.java:42, or ''
 );
