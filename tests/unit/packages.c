@@ -10,6 +10,8 @@
 #include "archive/archive.h"
 #include "dexfile/write/dex_write.h"
 #include "lib/input.h"
+#include "lib/os_file.h"
+#include "lib/path.h"
 #include "tests/unit/class_fixture.h"
 #include "tests/unit/scratch.h"
 #include "tests/unit/zip_raw.h"
@@ -228,6 +230,27 @@ uint64_t package_size(const char *path)
 
     assert_int_equal(stat(path, &st), 0);
     return (uint64_t)st.st_size;
+}
+
+void package_append(const char *path, struct buf *out)
+{
+    struct input_tree tree;
+    struct error err;
+
+    if (!os_is_directory(path)) {
+        if (input_read(path, out, &err) < 0)
+            fail_msg("%s: %s", path, err.text);
+        return;
+    }
+    assert_int_equal(input_tree_read(&tree, path, INPUT_TREE_WHOLE, &err), 0);
+    for (size_t i = 0; i < tree.count; i++) {
+        char *file = path_join(str_from_c(path), tree.file[i].name);
+
+        buf_str(out, tree.file[i].name);
+        package_append(file, out);
+        free(file);
+    }
+    input_tree_release(&tree);
 }
 
 /* A class with one method that returns, or with none of that name but m. */

@@ -29,6 +29,8 @@ struct buf package_zip(const char *path, const struct package_entry *entries, si
 void package_class(const char *path, const char *name, const char *super, bool focus,
                    uint16_t access);
 uint64_t package_size(const char *path);
+/* Appends all bytes of a file, or of a directory with its names. */
+void package_append(const char *path, struct buf *out);
 
 /* Returns options that measure all methods, write out.map and out.ignored, and overwrite what
  * exists. */

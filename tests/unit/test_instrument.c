@@ -13,12 +13,29 @@
 #include "archive/archive.h"
 #include "dexfile/write/dex_write.h"
 #include "lib/cursor.h"
+#include "lib/input.h"
+#include "lib/os_file.h"
 #include "tests/unit/class_fixture.h"
 #include "tests/unit/dex_fixture.h"
 #include "tests/unit/packages.h"
 #include "verify/verify.h"
 
 #define COUNT(a) (sizeof(a) / sizeof((a)[0]))
+
+static uint64_t size_of(const char *path)
+{
+    struct input_tree tree;
+    struct error err;
+    uint64_t size = 0;
+
+    if (!os_is_directory(path))
+        return package_size(path);
+    assert_int_equal(input_tree_read(&tree, path, INPUT_TREE_WHOLE, &err), 0);
+    for (size_t i = 0; i < tree.count; i++)
+        size += tree.file[i].size;
+    input_tree_release(&tree);
+    return size;
+}
 
 static void each_kind_is_proven(void **state)
 {
@@ -69,11 +86,46 @@ static void each_kind_is_proven(void **state)
         assert_int_equal(s.enter, s.verdicts[VERDICT_INSTRUMENT]);
         assert_int_equal(s.ids, s.enter + 1); /* and the dispatch's */
         assert_string_equal(proof.mapping_id, s.mapping_id);
-        if (strcmp(input, "tree") != 0) {
-            assert_int_equal(s.bytes_before, package_size(input));
-            assert_int_equal(s.bytes_after, package_size(output));
-        }
+        assert_int_equal(s.bytes_before, size_of(input));
+        assert_int_equal(s.bytes_after, size_of(output));
         verify_summary_release(&proof);
+        instrument_summary_release(&s);
+    }
+}
+
+/* Where no method gets a probe, the output is the input, byte for byte; and so is what is said of
+ * its size. */
+static void what_gets_no_probe_stays(void **state)
+{
+    static const char *const inputs[] = {"in.class", "in.dex", "in.jar", "in.aar",
+                                         "in.apk",   "in.aab", "tree",   "still.jar"};
+
+    (void)state;
+    package_file("filter.txt", bytes_from_str(STR("-keepclass ip/methodbeat/AppMethodBeat\n")));
+    for (size_t i = 0; i < COUNT(inputs); i++) {
+        bool tree = strcmp(inputs[i], "tree") == 0;
+        struct instrument_options options = package_options(&inputs[i], 1, "same");
+        struct instrument_summary s;
+        struct buf before, after;
+        struct error err;
+
+        buf_init(&before);
+        buf_init(&after);
+        options.filter = "filter.txt";
+        if (instrument(&options, &s, &err) < 0)
+            fail_msg("%s: %s", inputs[i], err.text);
+        package_append(tree ? "tree/sub/A.class" : inputs[i], &before);
+        package_append(tree ? "same/sub/A.class" : "same", &after);
+        if (before.n != after.n || memcmp(before.p, after.p, after.n) != 0)
+            fail_msg("%s: is another", inputs[i]);
+        assert_int_equal(s.bytes_before, size_of(inputs[i]));
+        assert_int_equal(s.bytes_after, size_of(inputs[i]));
+        assert_int_equal(size_of("same"), size_of(inputs[i]));
+        assert_int_equal(s.classes_changed + s.dexes_changed + s.enter, 0);
+        assert_false(s.must_sign);
+        assert_int_equal(system("rm -rf same"), 0);
+        buf_release(&before);
+        buf_release(&after);
         instrument_summary_release(&s);
     }
 }
@@ -629,6 +681,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(each_kind_is_proven),
+        TEST(what_gets_no_probe_stays),
         TEST(several_have_one_mapping),
         TEST(what_is_embedded_is_added),
         TEST(signatures_go_where_something_changed),

@@ -20,28 +20,6 @@
 static const char *const kinds[] = {"in.class", "in.dex", "in.jar", "in.aar",
                                     "in.apk",   "in.aab", "tree",   "still.jar"};
 
-/* All bytes of a file, or of a directory with its names. */
-static void append_all(const char *path, struct buf *out)
-{
-    struct input_tree tree;
-    struct error err;
-
-    if (!os_is_directory(path)) {
-        if (input_read(path, out, &err) < 0)
-            fail_msg("%s: %s", path, err.text);
-        return;
-    }
-    assert_int_equal(input_tree_read(&tree, path, INPUT_TREE_WHOLE, &err), 0);
-    for (size_t i = 0; i < tree.count; i++) {
-        char *file = path_join(str_from_c(path), tree.file[i].name);
-
-        buf_str(out, tree.file[i].name);
-        append_all(file, out);
-        free(file);
-    }
-    input_tree_release(&tree);
-}
-
 static void append_number(struct buf *out, uint64_t v)
 {
     buf_printf(out, "%llu ", (unsigned long long)v);
@@ -90,9 +68,9 @@ static struct buf run(const char *what, struct instrument_options o, bool *cache
     if (o.cache)
         units_cached = s.units_cached;
     buf_init(&all);
-    append_all("made", &all);
-    append_all("out.map", &all);
-    append_all("out.ignored", &all);
+    package_append("made", &all);
+    package_append("out.map", &all);
+    package_append("out.ignored", &all);
     append_summary(&s, &all);
     instrument_summary_release(&s);
     return all;

@@ -51,6 +51,10 @@ static void run_wanted(const char *what, const struct instrument_options *option
         fail_msg("%s: %s", what, err.text);
 }
 
+#define TEN      "0123456789"
+#define FIFTY    TEN TEN TEN TEN TEN
+#define TOO_LONG FIFTY FIFTY FIFTY FIFTY FIFTY FIFTY
+
 /* Without a word of where, the texts lie beside the output; it is the output or the directory of
  * it. */
 static void outputs_and_texts_have_their_places(void **state)
@@ -105,6 +109,13 @@ static void outputs_and_texts_have_their_places(void **state)
         {{"in.jar"}, "o.JAR", {"o.JAR"}, "methodMapping.txt", NULL},
         {{"in.jar"}, "o.any", {"o.any"}, "methodMapping.txt", NULL},
         {{"in.jar"}, ".apk", {".apk"}, "methodMapping.txt", NULL},
+        {{"in.jar"},
+         "/dev/null",
+         {NULL},
+         NULL,
+         "-o /dev/null: no place for methodMapping.txt beside it: say where with --mapping-out "
+         "and --ignored-out"},
+        {{"in.jar"}, TOO_LONG, {NULL}, NULL, "-o " TOO_LONG ": File name too long"},
     };
 
     (void)state;
@@ -152,8 +163,8 @@ static void what_would_be_lost_stays(void **state)
         {"nothing is there", "o.jar", NULL, NULL, NULL, NULL, false, false, NULL},
         {"the filter", "o.jar", "filter.txt", NULL, NULL, NULL, false, false,
          "filter.txt: is read by this run"},
-        {"the base", "o.jar", NULL, "base.txt", NULL, NULL, false, false,
-         "base.txt: is read by this run"},
+        {"the base", "o.jar", NULL, "base.lines.txt", NULL, NULL, false, false,
+         "base.lines.txt: is read by this run"},
         {"the obfuscation map", "names.txt", NULL, NULL, NULL, NULL, false, false,
          "names.txt: is read by this run"},
         {"the input", "o.jar", "in.jar", NULL, NULL, NULL, false, false,
@@ -164,6 +175,10 @@ static void what_would_be_lost_stays(void **state)
          "still.jar: is read by this run"},
         {"the second of the class path", "o.jar", "in.aar", NULL, NULL, NULL, false, false,
          "in.aar: is read by this run"},
+        {"the second list of the class path", "o.jar", "in.aab", NULL, NULL, NULL, false, false,
+         "in.aab: is read by this run"},
+        {"what a part of the class path ends with", "o.jar", "ll.jar", NULL, "ll.jar", "", false,
+         false, NULL},
         {"the filter, by force", "o.jar", "filter.txt", NULL, NULL, NULL, false, true, NULL},
         {"some text", "o.jar", "m.txt", NULL, "m.txt", "notes\n", false, false,
          "m.txt: is not a methodMapping.txt, and would be replaced"},
@@ -179,20 +194,31 @@ static void what_would_be_lost_stays(void **state)
          false, false, "methodMapping.txt: is the mapping of another build, with the id "},
         {"the same, by force", "o.jar", NULL, NULL, "methodMapping.txt", "1,1,a.B c (I)V\n", false,
          true, NULL},
+        {"a damaged mapping", "o.jar", NULL, NULL, "methodMapping.txt", "1,1,a.B c (I)V\n2,1,a.B\n",
+         false, false, "methodMapping.txt: is the mapping of another build, and would be lost"},
+        {"the lines of a mapping", "o.jar", "m.txt", NULL, "m.lines.txt", "notes\n", false, false,
+         "m.lines.txt: is not a list of methods' lines"},
+        {"no lines yet", "o.jar", "m.txt", NULL, "m.lines.txt", "", false, false, NULL},
+        {"lines", "o.jar", "m.txt", NULL, "m.lines.txt", "# lines of the mapping 1\n", false, false,
+         NULL},
+        {"the lines, by force", "o.jar", "m.txt", NULL, "m.lines.txt", "notes\n", false, true,
+         NULL},
+        {"the base, where the lines go", "o.jar", "base.txt", NULL, NULL, NULL, false, false,
+         "base.lines.txt: is read by this run"},
         {"the mapping of this output", "o.jar", NULL, NULL, NULL, NULL, true, false, NULL},
     };
 
     (void)state;
     for (size_t i = 0; i < COUNT(rows); i++) {
-        const char *input = "in.jar", *class_path = "still.jar:in.aar:nowhere";
+        const char *input = "in.jar";
+        static const char *const class_path[] = {"still.jar:in.aar:nowhere", "in.aab"};
         struct instrument_options options = package_options(&input, 1, rows[i].output);
         struct instrument_summary s;
 
-        assert_int_equal(
-            system("rm -f o.jar m.txt i.txt methodMapping.txt ignoreMethodMapping.txt"), 0);
+        assert_int_equal(system("rm -f o.jar m.* i.txt ll.jar method* ignoreMethodMapping.txt"), 0);
         package_file("in.jar", buf_view(packages_jar()));
         put_text("filter.txt", "-keepclass none.A\n");
-        put_text("base.txt", "");
+        put_text("base.lines.txt", "");
         put_text("names.txt", "a.A -> b:\n");
         package_file(
             "nowhere",
@@ -203,10 +229,10 @@ static void what_would_be_lost_stays(void **state)
         options.ignored_out = rows[i].ignored;
         options.force = rows[i].force;
         options.filter = "filter.txt";
-        options.base_mapping = "base.txt";
+        options.base_mapping = "base.lines.txt";
         options.obfuscation_map = "names.txt";
-        options.class_path = &class_path;
-        options.n_class_path = 1;
+        options.class_path = class_path;
+        options.n_class_path = COUNT(class_path);
         if (rows[i].of_jar) {
             struct instrument_options before = options;
 
@@ -254,6 +280,112 @@ static void a_mapping_goes_with_its_output(void **state)
         run_wanted(rows[i].input, &options, NULL, &s);
         instrument_summary_release(&s);
         assert_int_equal(system("rm -rf elsewhere methodMapping.txt ignoreMethodMapping.txt"), 0);
+    }
+}
+
+/* Of several inputs and outputs, each is looked at. */
+static void each_of_several_is_looked_at(void **state)
+{
+    static const struct {
+        const char *inputs[2], *output, *mapping;
+        bool in_place;
+        const char *error;
+    } rows[] = {
+        {{"in.jar", "sub/deep.jar"}, ".", "m.txt", false, "./in.jar: is read by this run"},
+        {{"in.jar", "still.jar"}, ".", "m.txt", false, "./in.jar: is read by this run"},
+        {{"sub/in.jar", "still.jar"}, ".", "m.txt", false, "./still.jar: is read by this run"},
+        {{"in.jar", "still.jar"}, "o", "in.jar", false, "in.jar: is read by this run"},
+        {{"in.jar", "still.jar"}, "o", "still.jar", false, "still.jar: is read by this run"},
+        {{"in.jar", "still.jar"}, NULL, "still.jar", true, "still.jar: is read by this run"},
+        {{"tree", "still.jar"}, "o", "tree", false, "tree: is read by this run"},
+    };
+
+    (void)state;
+    assert_int_equal(mkdir("sub", 0777), 0);
+    package_file("sub/deep.jar", buf_view(packages_jar()));
+    package_file("sub/in.jar", buf_view(packages_jar()));
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct instrument_options options = package_options(rows[i].inputs, 2, rows[i].output);
+        struct instrument_summary s;
+
+        options.mapping_out = rows[i].mapping;
+        options.in_place = rows[i].in_place;
+        options.force = false;
+        run_wanted(rows[i].mapping, &options, rows[i].error, &s);
+        assert_int_equal(package_size("in.jar"), packages_jar()->n);
+        assert_false(is_there("o"));
+        instrument_summary_release(&s);
+    }
+}
+
+/* The mapping beside several outputs is theirs if one of them tells its id, whichever. */
+static void a_mapping_goes_with_one_of_its_outputs(void **state)
+{
+    static const struct {
+        const char *inputs[2];
+        const char *gone; /* an output that is not there any more, or NULL */
+        const char *error;
+    } rows[] = {
+        {{"in.jar", "still.jar"}, NULL, NULL},
+        {{"a.jar", "in.jar"}, NULL, NULL}, /* a.jar has no class */
+        {{"a.jar", "in.jar"}, "a.jar", NULL},
+        {{"a.jar", "in.jar"}, "in.jar", "is the mapping of another build, with the id "},
+        {{"in.apk", "in.jar"}, "in.apk", NULL},
+        {{"in.apk", "in.jar"}, "in.jar", NULL},
+    };
+
+    (void)state;
+    assert_int_equal(system("cp still.jar a.jar"), 0);
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct instrument_options options = package_options(rows[i].inputs, 2, "many");
+        struct instrument_summary s;
+        char gone[40];
+
+        options.mapping_out = options.ignored_out = NULL;
+        options.force = false;
+        options.select = SELECT_SMART;
+        run_wanted("the build before", &options, NULL, &s);
+        instrument_summary_release(&s);
+        if (rows[i].gone) {
+            snprintf(gone, sizeof(gone), "many/%s", rows[i].gone);
+            assert_int_equal(unlink(gone), 0);
+        }
+        options.select = SELECT_ALL; /* other ids */
+        run_wanted(rows[i].gone ? rows[i].gone : "all there", &options, rows[i].error, &s);
+        instrument_summary_release(&s);
+        assert_int_equal(system("rm -rf many"), 0);
+    }
+}
+
+/* Where a text goes to a device, it has no place for another beside it. */
+static void a_device_has_nothing_beside_it(void **state)
+{
+    static const struct {
+        const char *output, *mapping, *ignored, *error;
+    } rows[] = {
+        {"/dev/null", "m.txt", NULL, "-o /dev/null: no place for ignoreMethodMapping.txt"},
+        {"/dev/null", NULL, "i.txt", "-o /dev/null: no place for methodMapping.txt"},
+        {"/dev/null", "m.txt", "i.txt", NULL},
+        {"o.jar", "/dev/null", "/dev/null", NULL},
+    };
+    const char *input = "in.jar";
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct instrument_options options = package_options(&input, 1, rows[i].output);
+        struct instrument_summary s;
+        bool device = rows[i].mapping && strcmp(rows[i].mapping, "/dev/null") == 0;
+
+        options.mapping_out = rows[i].mapping;
+        options.ignored_out = rows[i].ignored;
+        options.force = false;
+        run_wanted(rows[i].output, &options, rows[i].error, &s);
+        if (!rows[i].error) {
+            assert_int_equal(s.lines_path == NULL, device);
+            assert_int_equal(is_there("m.lines.txt"), !device);
+        }
+        assert_int_equal(system("rm -f m.* i.txt"), 0);
+        instrument_summary_release(&s);
     }
 }
 
@@ -731,6 +863,9 @@ int main(void)
         TEST(outputs_and_texts_have_their_places),
         TEST(what_would_be_lost_stays),
         TEST(a_mapping_goes_with_its_output),
+        TEST(each_of_several_is_looked_at),
+        TEST(a_mapping_goes_with_one_of_its_outputs),
+        TEST(a_device_has_nothing_beside_it),
         TEST(odd_inputs_are_told_of),
         TEST(a_package_is_known_by_its_contents),
         TEST(strict_refuses_what_is_only_said),

@@ -1,0 +1,286 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* An input that changes, or can't be read any more, while instrument reads it: whenever that is,
+ * the run fails and says so, or its output is that of one of the two. A cache never has the one for
+ * the other. */
+#include "tests/unit/tap.h"
+
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "dexfile/write/dex_write.h"
+#include "lib/os_file.h"
+#include "tests/unit/class_fixture.h"
+#include "tests/unit/dex_fixture.h"
+#include "tests/unit/packages.h"
+
+#define COUNT(a) (sizeof(a) / sizeof((a)[0]))
+
+/* From which time on that a file is opened another one is; or once. */
+static struct {
+    const char *path, *other; /* other: NULL: opening it fails */
+    int at, opened;
+    bool once;
+} watch;
+
+int open(const char *path, int flags, ...)
+{
+    va_list ap;
+    mode_t mode;
+
+    va_start(ap, flags);
+    mode = flags & O_CREAT ? va_arg(ap, mode_t) : 0;
+    va_end(ap);
+    if (watch.path && strcmp(path, watch.path) == 0) {
+        watch.opened++;
+        if (watch.once ? watch.opened == watch.at : watch.at > 0 && watch.opened >= watch.at) {
+            if (!watch.other) {
+                errno = EIO;
+                return -1;
+            }
+            path = watch.other;
+        }
+    }
+    return ((__typeof__(&open))dlsym(RTLD_NEXT, "open"))(path, flags, mode);
+}
+
+/* ---- Inputs ---- */
+
+static void make_dex(const char *path, const char *const *names, size_t n, const char *text)
+{
+    struct dex_fixture f;
+    struct error err;
+
+    dex_fixture_init(&f, 35);
+    for (size_t i = 0; i < n; i++) {
+        struct dex_fixture_class *c =
+            dex_fixture_add_class(&f, names[i], DEX_ACC_PUBLIC, "Ljava/lang/Object;");
+        struct dex_fixture_member *m =
+            dex_fixture_add_own_method(&f, c, "m", "()V", DEX_ACC_STATIC);
+
+        m->code = dex_fixture_code(&f, &(struct dex_fixture_code){DEX_UNITS(0x000e)});
+    }
+    dex_fixture_add_string(&f, text);
+    if (dex_fixture_parse(&f) < 0)
+        fail_msg("%s", f.err.text);
+    assert_int_equal(dex_sign(&f.bytes, &err), 0);
+    package_file(path, buf_view(&f.bytes));
+    dex_fixture_release(&f);
+}
+
+static void make_inputs(void)
+{
+    static const char *const two[] = {"La/A;", "La/B;"}, *const others[] = {"La/A;", "La/C;"};
+    static const struct package_entry whole[] = {{"T.class", "@T.class", 8}},
+                                      like[] = {{"T.class", "@like.class", 8}},
+                                      more[] = {{"T.class", "@T.class", 8}, {"a", "a", 8}};
+    struct buf zip;
+
+    package_class("T.class", "T", "java/lang/Object", false, ACC_PUBLIC);
+    package_class("like.class", "T", "java/lang/Thread", false, ACC_PUBLIC);
+    package_class("named.class", "U", "java/lang/Object", false, ACC_PUBLIC);
+    package_class("few.class", "ip/methodbeat/AppMethodBeat", "java/lang/Object", false,
+                  ACC_PUBLIC);
+    package_file("text", bytes_from_str(STR("text")));
+    package_file("other.txt", bytes_from_str(STR("other words")));
+    assert_int_equal(mkdir("one", 0777), 0);
+    package_class("one/T.class", "T", "java/lang/Object", false, ACC_PUBLIC);
+    package_file("one/text", bytes_from_str(STR("text")));
+    make_dex("two.dex", two, 2, "text");
+    make_dex("like.dex", two, 2, "word");
+    make_dex("fewer.dex", two, 1, "text");
+    make_dex("named.dex", others, 2, "text");
+    zip = package_zip("t.jar", whole, COUNT(whole));
+    buf_release(&zip);
+    zip = package_zip("like.jar", like, COUNT(like));
+    buf_release(&zip);
+    zip = package_zip("more.jar", more, COUNT(more));
+    buf_release(&zip);
+}
+
+#define CHANGED "the file changed while it was read"
+
+static const struct {
+    const char *input, *watched, *other;
+    const char *error; /* of one of the times at which it changes; NULL: none says any */
+} rows[] = {
+    {"T.class", "T.class", "like.class", NULL},
+    {"T.class", "T.class", "named.class", "T.class: " CHANGED},
+    {"in.class", "in.class", "few.class", "in.class: " CHANGED},
+    {"few.class", "few.class", "in.class", "few.class: " CHANGED},
+    {"T.class", "T.class", "text", "T.class: "},
+    {"T.class", "T.class", NULL, "T.class: cannot open: Input/output error"},
+    {"one", "one/T.class", "like.class", NULL},
+    {"one", "one/T.class", "named.class", "one/T.class: " CHANGED},
+    {"one", "one/T.class", NULL, "one/T.class: cannot open: Input/output error"},
+    {"one", "one/text", NULL, "one/text: Input/output error"},
+    {"one", "one/text", "other.txt", NULL},
+    {"two.dex", "two.dex", "like.dex", NULL},
+    {"two.dex", "two.dex", "fewer.dex", "two.dex: " CHANGED},
+    {"fewer.dex", "fewer.dex", "two.dex", "fewer.dex: " CHANGED},
+    {"two.dex", "two.dex", "named.dex", "two.dex: " CHANGED},
+    {"t.jar", "t.jar", "like.jar", NULL},
+    {"t.jar", "t.jar", "more.jar", NULL},
+    {"t.jar", "t.jar", NULL, "t.jar: cannot open: Input/output error"},
+};
+
+/* ---- Runs ---- */
+
+/* Without a word: the run failed. */
+static struct buf run(struct instrument_options *o, struct error *err)
+{
+    struct instrument_summary s;
+    struct buf all;
+
+    buf_init(&all);
+    assert_int_equal(system("rm -rf made out.map out.ignored"), 0);
+    *err = (struct error){.text = ""};
+    watch.opened = 0;
+    if (instrument(o, &s, err) == 0) {
+        watch.path = NULL;
+        package_append("made", &all);
+    } else {
+        watch.path = NULL;
+        assert_false(os_exists("made") || os_exists("out.map"));
+        assert_true(err->text[0] != '\0');
+    }
+    instrument_summary_release(&s);
+    return all;
+}
+
+static struct buf run_undisturbed(struct instrument_options o)
+{
+    struct error err;
+    struct buf all;
+
+    o.cache = NULL;
+    watch.path = NULL;
+    all = run(&o, &err);
+    if (all.n == 0)
+        fail_msg("%s", err.text);
+    return all;
+}
+
+static bool equal(const struct buf *a, const struct buf *b)
+{
+    return a->n == b->n && memcmp(a->p, b->p, b->n) == 0;
+}
+
+/* The output that is made where the file is the other from the beginning; nothing if that fails. */
+static struct buf run_of_other(struct instrument_options o, size_t row)
+{
+    struct error err;
+
+    watch.path = rows[row].watched;
+    watch.other = rows[row].other;
+    watch.at = 1;
+    watch.once = false;
+    return run(&o, &err);
+}
+
+/* With its `at`th opening; false: it is not opened so often. */
+static bool disturb(size_t row, int at, bool once, const struct buf *before,
+                    const struct buf *after, bool *said)
+{
+    struct instrument_options o = package_options(&rows[row].input, 1, "made");
+    struct error err;
+    struct buf all;
+
+    watch.path = rows[row].watched;
+    watch.other = rows[row].other;
+    watch.at = at;
+    watch.once = once;
+    all = run(&o, &err);
+    if (all.n > 0 && !equal(&all, before) && !equal(&all, after))
+        fail_msg("%s: opening %d: neither the one nor the other", rows[row].watched, at);
+    if (all.n == 0)
+        *said |= rows[row].error && strstr(err.text, rows[row].error);
+    buf_release(&all);
+    return watch.opened >= at;
+}
+
+static void an_output_is_of_one_of_them(void **state)
+{
+    (void)state;
+    make_inputs();
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct instrument_options o = package_options(&rows[i].input, 1, "made");
+        struct buf before = run_undisturbed(o), after = run_of_other(o, i);
+
+        for (int once = 0; once < 2; once++) {
+            bool said = false;
+            int at = 1;
+
+            while (disturb(i, at, once, &before, &after, &said))
+                at++;
+            if (at == 1 || said != (rows[i].error != NULL))
+                fail_msg("%s, %s: opened %d times, said: %d", rows[i].watched,
+                         rows[i].other ? rows[i].other : "gone", at - 1, said);
+        }
+        buf_release(&before);
+        buf_release(&after);
+    }
+}
+
+/* What a run with that cache makes of the input as it was. The strict one has another key, but
+ * takes the same units. */
+static void assert_cache_is_right(size_t row, struct instrument_options o, int at)
+{
+    for (int strict = 0; strict < 2; strict++) {
+        struct buf with, without;
+        struct error err;
+
+        o.strict = strict;
+        without = run_undisturbed(o);
+        with = run(&o, &err);
+        if (!equal(&with, &without))
+            fail_msg("%s, %s: opening %d: is another with a cache", rows[row].watched,
+                     rows[row].other ? rows[row].other : "gone", at);
+        buf_release(&with);
+        buf_release(&without);
+    }
+}
+
+static void a_cache_has_not_the_one_for_the_other(void **state)
+{
+    (void)state;
+    make_inputs();
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct instrument_options o = package_options(&rows[i].input, 1, "made");
+        bool there = true;
+
+        o.cache = "kept";
+        o.cache_size = 1 << 24;
+        for (int at = 2; there; at++) {
+            struct error err;
+            struct buf all;
+
+            assert_int_equal(system("rm -rf kept"), 0);
+            watch.path = rows[i].watched;
+            watch.other = rows[i].other;
+            watch.at = at;
+            watch.once = false;
+            all = run(&o, &err);
+            there = watch.opened >= at;
+            buf_release(&all);
+            assert_cache_is_right(i, o, at);
+        }
+    }
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, packages_make, packages_leave)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(an_output_is_of_one_of_them),
+        TEST(a_cache_has_not_the_one_for_the_other),
+    };
+
+    return RUN_TAP(tests);
+}
