@@ -327,9 +327,9 @@ static int recorder_start(const struct methodbeat_settings *settings)
 
     fault_at("memory for the names of threads", NULL);
     result = workers_globs(&globs, settings->threads);
-    if (result == 0 && main_thread_adopt() < 0) {
-        free(globs);
-        return -1;
+    if (result == 0) {
+        fault_at("a thread's own value", NULL);
+        result = main_thread_adopt();
     }
     if (result == 0 && sampled && !is_placed(settings->trace_path)) {
         fault_at(settings->trace_path ? "the trace file" : "memory for the ring",

@@ -7,6 +7,7 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <glob.h>
 #include <pthread.h>
 #include <stdarg.h>
 #include <stdatomic.h>
@@ -14,6 +15,7 @@
 #include <stdlib.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -60,11 +62,39 @@ void *calloc(size_t count, size_t size)
     {                                                     \
         return fails(EMFILE) ? EMFILE : REAL(name) given; \
     }
-REPLACE(pthread_create,
-        (pthread_t * thread, const pthread_attr_t *how, void *(*run)(void *), void *context),
-        (thread, how, run, context))
-REPLACE(pthread_key_create, (pthread_key_t * key, void (*gone)(void *)), (key, gone))
 REPLACE(pthread_setspecific, (pthread_key_t key, const void *value), (key, value))
+
+/* What there is of each; of memory, ranges that were not asked for at an address. */
+static atomic_int keys_there, ranges_there;
+
+/* What it asks for itself is not refused: that differs from one C library to another. */
+int pthread_create(pthread_t *thread, const pthread_attr_t *how, void *(*run)(void *),
+                   void *context)
+{
+    bool on = fault.on;
+    int error;
+
+    if (fails(EMFILE))
+        return EMFILE;
+    fault.on = false;
+    error = REAL(pthread_create)(thread, how, run, context);
+    fault.on = on;
+    return error;
+}
+
+int pthread_key_create(pthread_key_t *key, void (*gone)(void *))
+{
+    if (fails(EMFILE))
+        return EMFILE;
+    atomic_fetch_add(&keys_there, 1);
+    return REAL(pthread_key_create)(key, gone);
+}
+
+int pthread_key_delete(pthread_key_t key)
+{
+    atomic_fetch_sub(&keys_there, 1);
+    return REAL(pthread_key_delete)(key);
+}
 
 int open(const char *path, int flags, ...)
 {
@@ -84,7 +114,17 @@ int rename(const char *from, const char *to)
 
 void *mmap(void *at, size_t n, int protection, int flags, int fd, off_t offset)
 {
-    return fails(ENOMEM) ? MAP_FAILED : REAL(mmap)(at, n, protection, flags, fd, offset);
+    if (fails(ENOMEM))
+        return MAP_FAILED;
+    if (!at)
+        atomic_fetch_add(&ranges_there, 1);
+    return REAL(mmap)(at, n, protection, flags, fd, offset);
+}
+
+int munmap(void *at, size_t n)
+{
+    atomic_fetch_sub(&ranges_there, 1);
+    return REAL(munmap)(at, n);
 }
 
 /* The locks of each thread. */
@@ -168,26 +208,20 @@ int pthread_cond_timedwait(pthread_cond_t *wake, pthread_mutex_t *lock,
     return REAL(pthread_cond_timedwait)(wake, lock, until);
 }
 
-/* After each call. */
-static void assert_balanced(const char *after)
+static bool is_balanced(void)
 {
     for (int i = 0; i < HELD_MAX; i++)
         if (held[i])
-            fail_msg("%s keeps a lock", after);
-    if (atomic_load(&lock_faults))
-        fail_msg("%s: a lock was given back or waited with by who had it not", after);
+            return false;
+    return atomic_load(&lock_faults) == 0;
 }
 
-/* A thread that ended is there for a moment more. Where all the library's are there, nothing was
- * refused to them, but to what follows. */
-static void threads_await(size_t n)
+/* After each call. */
+static void assert_balanced(const char *after)
 {
-    enum { OWN = 3 };
-    size_t there;
-
-    do
-        there = scratch_count("/proc/self/task");
-    while (there != n && there != n + OWN);
+    if (!is_balanced())
+        fail_msg("after %s a lock is kept, or was given back or waited with by who had it not",
+                 after);
 }
 
 static char said[1000];
@@ -218,73 +252,246 @@ static const struct methodbeat_settings settings = {
     .log = said_keep,
 };
 
-static int start_at(long at, bool *hit)
-{
+/* How the recorder is before a start of which something is refused. */
+enum before { NEW, RELEASED, RECORDING, ELSEWHERE };
+
+/* What came of one, in a process of its own. */
+struct outcome {
     int result, error;
+    bool hit, recording, balanced;
+    uint64_t slots, stopped; /* that one call more took, or was told to be too late */
+    int keys, ranges;
+    size_t files_before, files, threads;
+    char said[sizeof(said)];
+};
 
-    said[0] = '\0';
-    fault.calls = 0;
-    fault.at = at;
-    fault.hit = false;
-    fault.on = true;
-    result = methodbeat_start(&settings);
-    error = errno;
-    fault.on = false;
-    *hit = fault.hit;
-    errno = error;
-    return result;
-}
-
-/* Each in turn, until a start has all it asks for; how many failed. */
-static int starts_fail(bool recording)
+/* A thread that has ended is there for a moment more. */
+static size_t threads_settled(bool all)
 {
-    bool hit = true;
-    int failed = 0;
+    size_t n;
 
-    for (long n = 1; hit; n++) {
-        /* The main thread stays it, with its meters, from the first start that got so far. */
-        bool has_main = atomic_load(&beat.main_thread) != 0;
-        size_t threads = scratch_count("/proc/self/task"), files = scratch_count("/proc/self/fd");
-        int result = start_at(n, &hit), error = errno;
-
-        assert_balanced("methodbeat_start()");
-        if (result == 0) {
-            assert_true(methodbeat_is_recording());
-            /* Of those that did without. */
-            if (hit && !recording) {
-                methodbeat_stop();
-                assert_false(methodbeat_is_recording());
-            }
-            continue;
-        }
-        failed++;
-        assert_true(hit);
-        assert_in_range(error, 1, 200);
-        assert_int_equal(methodbeat_is_recording(), recording);
-        if (!strstr(said, recording ? "recorded as before: " : "nothing is recorded: "))
-            fail_msg("call %ld: %s", n, said);
-        if (has_main)
-            assert_int_equal(scratch_count("/proc/self/fd"), files);
-        threads_await(threads);
-    }
-    return failed;
+    do
+        n = scratch_count("/proc/self/task");
+    while (n != 1 && !(all && n == 4));
+    return n;
 }
+
+static void start_try(enum before before, long at, struct outcome *out)
+{
+    struct methodbeat_settings first = settings;
+    struct methodbeat_counters c;
+
+    if (before == ELSEWHERE)
+        first.trace_path = NULL;
+    if (before != NEW)
+        methodbeat_start(&first);
+    if (before == RELEASED) {
+        methodbeat_stop();
+        methodbeat_release();
+    }
+    said[0] = '\0';
+    out->files_before = scratch_count("/proc/self/fd");
+    fault.at = at;
+    fault.on = true;
+    out->result = methodbeat_start(&settings);
+    out->error = errno;
+    fault.on = false;
+    out->hit = fault.hit;
+    out->recording = methodbeat_is_recording();
+    out->balanced = is_balanced();
+    out->keys = atomic_load(&keys_there);
+    out->ranges = atomic_load(&ranges_there);
+    out->files = scratch_count("/proc/self/fd");
+    out->threads = threads_settled(out->keys > 0);
+    snprintf(out->said, sizeof(out->said), "%s", said);
+    methodbeat_counters(&c);
+    out->slots = c.slots;
+    out->stopped = c.stopped;
+    methodbeat_i(1);
+    methodbeat_counters(&c);
+    out->slots = c.slots - out->slots;
+    out->stopped = c.stopped - out->stopped;
+}
+
+static struct outcome outcome_of(enum before before, long at)
+{
+    struct outcome *out = mmap(NULL, sizeof(*out), PROT_READ | PROT_WRITE,
+                               MAP_SHARED | MAP_ANONYMOUS, -1, 0),
+                   told;
+    int status;
+    pid_t pid;
+
+    assert_true(out != MAP_FAILED);
+    fflush(NULL);
+    atomic_store(&ranges_there, 0);
+    pid = fork();
+    if (pid == 0) {
+        start_try(before, at, out);
+        exit(0);
+    }
+    assert_true(pid > 0);
+    assert_int_equal(waitpid(pid, &status, 0), pid);
+    assert_int_equal(status, 0);
+    told = *out;
+    munmap(out, sizeof(*out));
+    return told;
+}
+
+/* Files whose names begin so. */
+static size_t files_like(const char *pattern)
+{
+    glob_t found;
+    size_t n = glob(pattern, 0, NULL, &found) == 0 ? found.gl_pathc : 0;
+
+    globfree(&found);
+    return n;
+}
+
+/* What is said, of one call that is refused or of several. */
+struct refusal {
+    const char *says; /* NULL: it is done without */
+    bool parts;       /* the recorder's parts are there afterwards */
+};
+
+static bool is_said(const struct refusal *row, const struct outcome *out)
+{
+    const char *begin = out->recording ? "recorded as before: " : "nothing is recorded: ";
+    size_t n = strlen(begin);
+
+    if (row->parts != (out->keys > 0) || (out->result == 0) != !row->says)
+        return false;
+    return !row->says ||
+           (strncmp(out->said, begin, n) == 0 && strcmp(out->said + n, row->says) == 0);
+}
+
+static void outcome_check(enum before before, const struct refusal *row, const struct outcome *out)
+{
+    bool has_failed = row->says != NULL;
+
+    assert_true(out->balanced);
+    assert_int_equal(out->keys, row->parts ? 2 : 0);
+    assert_int_equal(out->ranges, row->parts);
+    assert_int_equal(out->threads, row->parts ? 4 : 1);
+    assert_int_equal(out->result, has_failed ? -1 : 0);
+    assert_int_equal(out->recording, !has_failed || before >= RECORDING);
+    assert_int_equal(out->slots, out->recording);
+    assert_int_equal(out->stopped, !out->recording);
+    if (has_failed)
+        assert_in_range(out->error, 1, 200);
+    /* The main thread stays it, with its two meters, from the first start that got so far. */
+    if (has_failed && before != NEW)
+        assert_int_equal(out->files, out->files_before);
+    assert_int_equal(files_like("trace.new-*"), 0);
+}
+
+/* Each call in turn is refused, until a start has all it asks for. The rows are in the order in
+ * which the first of each comes. */
+static void calls_are_refused(enum before before, const struct refusal *rows, size_t n)
+{
+    size_t seen = 0;
+
+    for (long at = 1;; at++) {
+        struct outcome out = outcome_of(before, at);
+        size_t row = 0;
+
+        if (!out.hit)
+            break;
+        while (row < seen && !is_said(&rows[row], &out))
+            row++;
+        if (row == n || !is_said(&rows[row], &out))
+            fail_msg("state %d, call %ld: %s", (int)before, at, out.said);
+        seen += row == seen;
+        outcome_check(before, &rows[row], &out);
+    }
+    assert_int_equal(seen, n);
+}
+
+#define MEMORY ": Cannot allocate memory"
+#define FILES  ": Too many open files"
+#define RAISE  FILES "; the process has too many files open: raise its limit (ulimit -n)"
+
+static const struct refusal refused_new[] = {
+    {"a thread's own value" FILES, false},
+    {"memory for the ring" MEMORY, false},
+    {"memory for the main thread's times" MEMORY, false},
+    {"the clock's thread" FILES, false},
+    {"the thread that makes reports" FILES, false},
+    {"memory for other threads" FILES, false},
+    {"the thread that watches messages" FILES, false},
+    {"memory for the names of threads" MEMORY, true},
+    {"a thread's own value" FILES, true},
+    {NULL, true}, /* the main thread's meters, and a look for files that were left */
+    {"the trace file trace" MEMORY, true},
+    {"the trace file trace" RAISE, true},
+    {"the trace file trace: Input/output error", true},
+    {"the report file reports" MEMORY, true},
+    {"the report file reports" RAISE, true},
+};
+
+/* The ring is to be placed anew. */
+static const struct refusal refused_place[] = {
+    {"memory for the names of threads" MEMORY, true},
+    {"the trace file trace" MEMORY, true},
+    {NULL, true},
+    {"the trace file trace" RAISE, true},
+    {"the trace file trace: Input/output error", true},
+    {"the report file reports" MEMORY, true},
+    {"the report file reports" RAISE, true},
+};
+
+/* It is there. */
+static const struct refusal refused_again[] = {
+    {"memory for the names of threads" MEMORY, true},
+    {"the report file reports" MEMORY, true},
+    {"the report file reports" RAISE, true},
+};
 
 static void a_start_that_is_refused_something_fails(void **state)
 {
-    int first, second, third;
+    (void)state;
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+    /* The sanitizers' own memory cannot be refused, nor be told from the recorder's. */
+    (void)calls_are_refused, (void)refused_new, (void)refused_place, (void)refused_again;
+#else
+    calls_are_refused(NEW, refused_new, sizeof(refused_new) / sizeof(refused_new[0]));
+    calls_are_refused(RELEASED, refused_place, sizeof(refused_place) / sizeof(refused_place[0]));
+    calls_are_refused(ELSEWHERE, refused_place, sizeof(refused_place) / sizeof(refused_place[0]));
+    calls_are_refused(RECORDING, refused_again, sizeof(refused_again) / sizeof(refused_again[0]));
+#endif
+}
+
+static void *pool_message(void *context)
+{
+    pthread_setname_np(pthread_self(), "pool-1");
+    methodbeat_message_begin();
+    methodbeat_i(1);
+    methodbeat_message_end();
+    return context;
+}
+
+/* It says so, and gives the rest back the next time. */
+static void memory_that_is_refused_is_not_given_back(void **state)
+{
+    enum { RINGS = 2 };
+    pthread_t pool;
 
     (void)state;
-    first = starts_fail(false);
-    assert_true(methodbeat_is_recording());
+    assert_int_equal(methodbeat_start(&settings), 0);
+    methodbeat_i(1);
+    assert_int_equal(pthread_create(&pool, NULL, pool_message, NULL), 0);
+    pthread_join(pool, NULL);
     methodbeat_stop();
-    second = starts_fail(false);
-    third = starts_fail(true);
-    printf("# %d, %d and %d starts failed\n", first, second, third);
-    assert_true(first > 4 && second > 0 && third > 0);
-    methodbeat_stop();
-    assert_true(methodbeat_release());
-    assert_balanced("methodbeat_release()");
+    for (long at = 1; at <= RINGS + 1; at++) {
+        bool released;
+
+        fault.calls = 0;
+        fault.at = at;
+        fault.on = true;
+        released = methodbeat_release();
+        fault.on = false;
+        assert_int_equal(released, at > RINGS);
+        assert_balanced("methodbeat_release()");
+    }
 }
 
 #define BALANCED(call) (call, assert_balanced(#call))
@@ -397,6 +604,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(a_start_that_is_refused_something_fails, scratch_enter,
+                                        scratch_leave),
+        cmocka_unit_test_setup_teardown(memory_that_is_refused_is_not_given_back, scratch_enter,
                                         scratch_leave),
         cmocka_unit_test(a_flush_waits_as_long_as_it_may),
         cmocka_unit_test_setup_teardown(each_call_gives_back_its_locks, scratch_enter,
