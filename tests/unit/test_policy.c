@@ -74,6 +74,22 @@ static void machines_have_words(void **state)
          "LOW", 1843200000, 357000},
         {"MemTotal: 99999999999999999999 kB\n", "UN_KNOW", 0, 0},
         {"MemTotal: 900000 kB\n", "BAD", 921600000, 0},
+        /* Where a level begins, and the last before it. */
+        {"MemTotal: 7340032 kB\n", "BEST", 7516192768, 0},
+        {"MemTotal: 7340031 kB\n", "HIGH", 7516191744, 0},
+        {"MemTotal: 5242880 kB\n", "HIGH", 5368709120, 0},
+        {"MemTotal: 5242879 kB\n", "MIDDLE", 5368708096, 0},
+        {"MemTotal: 3145728 kB\n", "MIDDLE", 3221225472, 0},
+        {"MemTotal: 3145727 kB\n", "LOW", 3221224448, 0},
+        {"MemTotal: 1048576 kB\n", "LOW", 1073741824, 0},
+        {"MemTotal: 1048575 kB\n", "BAD", 1073740800, 0},
+        {"MemTotal: 1024 kB\n", "BAD", 1048576, 0},
+        {"MemTotal: 1023 kB\n", "UN_KNOW", 1047552, 0},
+        /* More than there is room for in bytes. */
+        {"MemTotal: 1125899906842623 kB\n", "BEST", UINT64_C(1125899906842623) * 1024, 0},
+        {"MemTotal: 1125899906842624 kB\n", "UN_KNOW", 0, 0},
+        {"MemAvailable: 1 kB\nMemFree: 2 kB\n", "UN_KNOW", 0, 1},
+        {"MemAvailable: 0 kB\nMemFree: 2 kB\n", "UN_KNOW", 0, 2},
         {"", "UN_KNOW", 0, 0},
         {"MemTotal:", "UN_KNOW", 0, 0},
     };

@@ -2,6 +2,7 @@
 /* What /proc says, and the policy of vitals. */
 #include "tests/unit/tap.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
@@ -26,6 +27,9 @@ static void the_systems_ticks(void **state)
         {"cpu0 1 2 3 4\n", false, 0, 0},
         {"cpu x 2 3 4\n", false, 0, 0},
         {"cpu 1 2 3 99999999999999999999999\n", false, 0, 0},
+        /* An eighth of what there is room for. */
+        {"cpu 1 2 3 2305843009213693951\n", true, 2305843009213693957, 2305843009213693951},
+        {"cpu 1 2 3 2305843009213693952\n", false, 0, 0},
         {"", false, 0, 0},
     };
 
@@ -53,6 +57,19 @@ static void the_processs_numbers(void **state)
         {"7 (x", false, 0, 0, 0, 0, 0, 0},
         {"7 (x)", false, 0, 0, 0, 0, 0, 0},
         {"7 (x) ", false, 0, 0, 0, 0, 0, 0},
+        /* What lies behind the text. */
+        {"7 (x) \0 1 7 7 0 -1 4 11 22 33 44 120 30 5 6 10 -10 17 0 9999 1", false, 0, 0, 0, 0, 0,
+         0},
+        {"7 (x)S 1 7 7 0 -1 4 11 22 33 44 120 30 5 6 10 -10 17 0 9999 1", false, 0, 0, 0, 0, 0, 0},
+        {"7 (x) S\t1  7 7 0 -1 4 11 22 33 44 120 30 5 6 10 -10 17 0 9999 \t1", true, 150, 120, 17,
+         1, 10, -10},
+        /* Of four, less than nothing. */
+        {"7 (x) S 1 7 7 0 -1 4 11 22 33 44 -1 30 5 6 10 -10 17 0 9999 1", false, 0, 0, 0, 0, 0, 0},
+        {"7 (x) S 1 7 7 0 -1 4 11 22 33 44 120 -1 5 6 10 -10 17 0 9999 1", false, 0, 0, 0, 0, 0, 0},
+        {"7 (x) S 1 7 7 0 -1 4 11 22 33 44 120 30 5 6 10 -10 -1 0 9999 1", false, 0, 0, 0, 0, 0, 0},
+        {"7 (x) S 1 7 7 0 -1 4 11 22 33 44 120 30 5 6 10 -10 17 0 9999 -1", false, 0, 0, 0, 0, 0,
+         0},
+        {"7 (x) S 1 7 7 0 -1 4 11 22 33 44 0 0 5 6 10 -10 0 0 9999 0", true, 0, 0, 0, 0, 10, -10},
         {"", false, 0, 0, 0, 0, 0, 0},
         {"7 (x) S - - -", false, 0, 0, 0, 0, 0, 0},
     };
@@ -81,6 +98,7 @@ static void what_a_thread_waited(void **state)
         {"753908 19326951 2\n", true, 753908, 19326951},
         {"1 0 1\n", true, 1, 0},
         {"0 0 7\n", false, 0, 0}, /* nothing is counted */
+        {"1", false, 1, 0},
         {"753908", false, 753908, 0},
         {"- -", false, 0, 0},
         {"", false, 0, 0},
@@ -110,6 +128,12 @@ static void loads_and_sizes(void **state)
         {"3 1", false, 0},
         {"", false, 0},
         {"99999999999999.1", false, 0},
+        {"4294967295.25", true, 429496729525},
+        {"4294967296.25", false, 0},
+        {"0./", true, 0},
+        {"0.:", true, 0},
+        {"0.90", true, 90},
+        {"0.09", true, 9},
         {"0,07", false, 0},
     };
     static const char rollup[] = "55d0-7ffe ---p 0 00:00 0  [rollup]\nRss:    1234 kB\n"
@@ -132,6 +156,44 @@ static void loads_and_sizes(void **state)
     assert_false(proc_kb_parse(&v, "", "Rss:"));
     assert_true(proc_kb_parse(&v, "Rss: 99999999999999999999999999 kB", "Rss:"));
     assert_true(v == INT64_MAX);
+    assert_true(proc_kb_parse(&v, "Rss:9223372036854775806", "Rss:"));
+    assert_true(v == INT64_MAX - 1);
+    assert_true(proc_kb_parse(&v, "Rss:9223372036854775807", "Rss:"));
+    assert_true(v == INT64_MAX);
+    assert_true(proc_kb_parse(&v, "Rss:9223372036854775810", "Rss:"));
+    assert_true(v == INT64_MAX);
+    assert_true(proc_kb_parse(&v, "Rss:\t 7 kB", "Rss:"));
+    assert_int_equal(v, 7);
+    assert_false(proc_kb_parse(&v, "Rss: /", "Rss:"));
+    assert_false(proc_kb_parse(&v, "Rss: :", "Rss:"));
+    assert_true(proc_kb_parse(&v, "Rss: 90/", "Rss:"));
+    assert_int_equal(v, 90);
+    assert_true(proc_kb_parse(&v, "Rss: 19:", "Rss:"));
+    assert_int_equal(v, 19);
+}
+
+/* Of a file no more than there is room for, and always a string. */
+static void files_are_read_as_strings(void **state)
+{
+    char path[] = "/tmp/methodbeat-text-XXXXXX", text[8];
+    int fd = mkstemp(path);
+
+    (void)state;
+    assert_int_equal(write(fd, "0123456789", 10), 10);
+    for (size_t size = 1; size <= sizeof(text); size++) {
+        memset(text, 'x', sizeof(text));
+        proc_text_read(text, size, path);
+        assert_int_equal(strlen(text), size - 1);
+        assert_memory_equal(text, "0123456789", size - 1);
+        assert_true(size == sizeof(text) || text[size] == 'x');
+    }
+    assert_int_equal(ftruncate(fd, 3), 0);
+    proc_text_read(text, sizeof(text), path);
+    assert_string_equal(text, "012");
+    close(fd);
+    unlink(path);
+    proc_text_read(text, sizeof(text), path);
+    assert_string_equal(text, "");
 }
 
 static void clocks_of_cores(void **state)
@@ -517,6 +579,7 @@ int main(void)
         cmocka_unit_test(the_processs_numbers),
         cmocka_unit_test(what_a_thread_waited),
         cmocka_unit_test(loads_and_sizes),
+        cmocka_unit_test(files_are_read_as_strings),
         cmocka_unit_test(clocks_of_cores),
         cmocka_unit_test(this_process_can_be_read),
         cmocka_unit_test(cpu_is_the_difference),

@@ -18,6 +18,7 @@
 #include "runtime/analysis/start_words.h"
 #include "runtime/analysis/stop_words.h"
 #include "runtime/base/near_name.h"
+#include "runtime/base/say.h"
 #include "runtime/methodbeat.h"
 #include "tests/unit/scratch.h"
 
@@ -361,6 +362,56 @@ static void a_message_may_end_with_its_thread(void **state)
         fail_msg("%s", said[1]);
 }
 
+/* What a line comes to on stderr, and in the log. */
+static void lines_go_to_the_log_or_to_stderr(void **state)
+{
+    static const struct {
+        bool log, verbose, trouble;
+        const char *err, *said;
+    } rows[] = {
+        {false, false, true, "", ""},
+        {false, false, false, "", ""},
+        {false, true, true, "methodbeat: 7 lines\n", ""},
+        {false, true, false, "methodbeat: 7 lines\n", ""},
+        {true, false, true, "", "7 lines"},
+        {true, false, false, "", ""},
+        {true, true, true, "", "7 lines"},
+        {true, true, false, "", "7 lines"},
+    };
+    int own = dup(STDERR_FILENO), ends[2];
+    char err[3000], xs[3000];
+
+    (void)state;
+    assert_int_equal(pipe2(ends, O_NONBLOCK), 0);
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct say say = {
+            .log = rows[i].log ? take_line : NULL, .context = said, .verbose = rows[i].verbose};
+        ssize_t n;
+
+        lines = 0;
+        said[0][0] = '\0';
+        dup2(ends[1], STDERR_FILENO);
+        (rows[i].trouble ? say_trouble : say_news)(&say, "%d %s", 7, "lines");
+        dup2(own, STDERR_FILENO);
+        n = read(ends[0], err, sizeof(err));
+        err[n > 0 ? n : 0] = '\0';
+        assert_string_equal(err, rows[i].err);
+        assert_string_equal(said[0], rows[i].said);
+    }
+    /* As much as fits into 2 KB, with its end. */
+    memset(xs, 'x', sizeof(xs));
+    xs[sizeof(xs) - 1] = '\0';
+    dup2(ends[1], STDERR_FILENO);
+    say_news(&(struct say){.verbose = true}, "%s", xs);
+    dup2(own, STDERR_FILENO);
+    assert_int_equal(read(ends[0], err, sizeof(err)), 2047);
+    assert_memory_equal(err, "methodbeat: xxx", 15);
+    assert_memory_equal(err + 2043, "xxx\n", 4);
+    close(own);
+    close(ends[0]);
+    close(ends[1]);
+}
+
 static void the_name_that_was_meant(void **state)
 {
     static const char *const names[] = {"report", "slow", "slots", "mode", "anr"};
@@ -395,6 +446,15 @@ static void the_name_that_was_meant(void **state)
         assert_int_equal(name_distance(rows[i].name, meant), rows[i].away);
         assert_int_equal(name_distance(meant, rows[i].name), rows[i].away);
     }
+    /* Of 31 letters, the most; and of 32. */
+    assert_int_equal(name_distance("abcdefghijklmnopqrstuvwxyz01234", ""), 31);
+    assert_int_equal(name_distance("", "abcdefghijklmnopqrstuvwxyz01234"), 31);
+    assert_true(name_distance("abcdefghijklmnopqrstuvwxyz012345", "") == SIZE_MAX);
+    assert_true(name_distance("", "abcdefghijklmnopqrstuvwxyz012345") == SIZE_MAX);
+    assert_int_equal(name_distance("ab", "ba"), 1);
+    assert_int_equal(name_distance("abcd", "badc"), 2);
+    assert_int_equal(name_distance("aab", "ba"), 2);
+    assert_int_equal(name_distance("ca", "abc"), 3);
     assert_int_equal(name_distance("", "abc"), 3);
     assert_int_equal(name_distance("abc", ""), 3);
     assert_int_equal(name_distance("", ""), 0);
@@ -408,6 +468,7 @@ int main(void)
         cmocka_unit_test(causes_have_words),
         cmocka_unit_test(runs_have_words),
         cmocka_unit_test(a_message_may_end_with_its_thread),
+        cmocka_unit_test(lines_go_to_the_log_or_to_stderr),
         cmocka_unit_test(the_name_that_was_meant),
         cmocka_unit_test_setup_teardown(failed_starts_have_one_cause, scratch_enter, scratch_leave),
         cmocka_unit_test_setup_teardown(starts_say_what_they_do, scratch_enter, scratch_leave),

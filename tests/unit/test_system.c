@@ -1,0 +1,465 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What the recorder asks the system, and the system says anything: clocks, names, files of /proc,
+ * how urgent a thread is. */
+#include "tests/unit/tap.h"
+
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <sched.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "runtime/analysis/app_cpu.h"
+#include "runtime/base/name.h"
+#include "runtime/base/proc.h"
+#include "runtime/base/thread.h"
+#include "runtime/base/thread_meter.h"
+#include "runtime/record/clock.h"
+#include "tests/unit/scratch.h"
+
+#define COUNT(a)   (sizeof(a) / sizeof((a)[0]))
+#define REAL(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
+#define S          UINT64_C(1000000000) /* ns */
+#define MS         UINT64_C(1000000)
+
+struct file {
+    const char *path, *text;
+    size_t n; /* of the text; 0: it is a string */
+};
+
+/* What the system says while it is asked. */
+static struct {
+    bool on;
+    uint64_t monotonic_ns, boot_ns, real_ns, cpu_ns;
+    bool no_cpu_clock, may_hurry;
+    long ticks, processors;
+    const struct file *files; /* up to one without a path; there are no others */
+    int opened;
+    /* What it was asked for. */
+    int policy, priority, nice_of, nice;
+} says;
+
+static struct timespec timespec_of(uint64_t ns)
+{
+    return (struct timespec){.tv_sec = (time_t)(ns / S), .tv_nsec = (long)(ns % S)};
+}
+
+int clock_gettime(clockid_t clock, struct timespec *t)
+{
+    if (!says.on)
+        return (int)syscall(SYS_clock_gettime, clock, t);
+    if (clock < 0 && says.no_cpu_clock)
+        return -1;
+    *t = timespec_of(clock == CLOCK_MONOTONIC  ? says.monotonic_ns
+                     : clock == CLOCK_BOOTTIME ? says.boot_ns
+                     : clock == CLOCK_REALTIME ? says.real_ns
+                                               : says.cpu_ns);
+    return 0;
+}
+
+long sysconf(int name)
+{
+    return says.on && name == _SC_CLK_TCK            ? says.ticks
+           : says.on && name == _SC_NPROCESSORS_ONLN ? says.processors
+                                                     : REAL(sysconf)(name);
+}
+
+int open(const char *path, int flags, ...)
+{
+    mode_t mode;
+    va_list ap;
+    int fd;
+
+    va_start(ap, flags);
+    mode = flags & O_CREAT ? va_arg(ap, mode_t) : 0;
+    va_end(ap);
+    if (!says.on)
+        return (int)syscall(SYS_openat, AT_FDCWD, path, flags, mode);
+    says.opened++;
+    assert_int_equal(flags, O_RDONLY | O_CLOEXEC);
+    for (const struct file *f = says.files; f && f->path; f++) {
+        size_t n = f->n ? f->n : strlen(f->text);
+
+        if (strcmp(f->path, path) != 0)
+            continue;
+        fd = memfd_create("file", MFD_CLOEXEC);
+        assert_int_equal(write(fd, f->text, n), n);
+        lseek(fd, 0, SEEK_SET);
+        return fd;
+    }
+    errno = ENOENT;
+    return -1;
+}
+
+int sched_setscheduler(pid_t pid, int policy, const struct sched_param *how)
+{
+    assert_int_equal(pid, 0);
+    says.policy = policy;
+    says.priority = how->sched_priority;
+    errno = EPERM;
+    return says.may_hurry ? 0 : -1;
+}
+
+int setpriority(__priority_which_t which, id_t who, int nice)
+{
+    assert_int_equal(which, PRIO_PROCESS);
+    says.nice_of = (int)who;
+    says.nice = nice;
+    return 0;
+}
+
+static void times_are_of_three_clocks(void **state)
+{
+    static const struct {
+        uint64_t monotonic_ns, boot_ns, us, ms;
+        uint32_t slept_ms;
+    } rows[] = {
+        /* The clock began at 100 s, when the system had slept for 7 s. */
+        {100 * S, 107 * S, 0, 0, 0},
+        {100 * S + 999, 107 * S + 999, 0, 0, 0},
+        {100 * S + 1000, 107 * S + 1000, 1, 0, 0},
+        {100 * S + 999999, 107 * S + 999999, 999, 0, 0},
+        {100 * S + MS, 107 * S + MS, 1000, 1, 0},
+        {161 * S + 5 * MS, 168 * S + 5 * MS, 61005000, 61005, 0},
+        /* To the nearest millisecond. */
+        {161 * S, 168 * S + 499999, 61000000, 61005, 0},
+        {162 * S, 169 * S + 500000, 62000000, 62000, 1},
+        {162 * S, 179 * S, 62000000, 62000, 10000},
+        {162 * S, 169 * S - 1, 62000000, 62000, 0},
+        {162 * S, 160 * S, 62000000, 62000, 0},
+    };
+    struct beat_clock c = {.epoch_ms = 100000, .boot_ns = 107 * S};
+    _Atomic uint64_t shown = 0;
+
+    (void)state;
+    says.on = true;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        says.monotonic_ns = rows[i].monotonic_ns;
+        says.boot_ns = rows[i].boot_ns;
+        assert_int_equal(beat_clock_us(&c), rows[i].us);
+        assert_int_equal(beat_clock_slept_ms(&c), rows[i].slept_ms);
+        c.shown = i % 2 ? &shown : NULL;
+        /* It never steps back: at 161 s it was later already. */
+        assert_int_equal(beat_clock_refresh(&c), rows[i].ms);
+        assert_int_equal(beat_clock_now(&c), rows[i].ms);
+        if (c.shown)
+            assert_int_equal(shown, rows[i].ms);
+    }
+    says.real_ns = 1700000000 * S + 123 * MS + 999999;
+    assert_int_equal(wall_clock_ms(), UINT64_C(1700000000123));
+    says.boot_ns = 4000000000 * S + 5;
+    assert_true(boot_clock_ns() == 4000000000 * S + 5);
+    says.on = false;
+}
+
+/* Half a millisecond of the counter, however long the thread was away while it was measured. */
+static void the_counter_is_measured(void **state)
+{
+    enum { TRIES = 200 };
+    struct beat_clock c = {.epoch_ms = 0};
+
+    (void)state;
+    for (int i = 0; i < TRIES; i++) {
+        static const struct timespec pause = {.tv_nsec = 20000000};
+        uint64_t before = beat_clock_counter(), step;
+        struct timespec begin, end;
+        double passed;
+
+        clock_gettime(CLOCK_MONOTONIC, &begin);
+        nanosleep(&pause, NULL);
+        before = beat_clock_counter() - before;
+        clock_gettime(CLOCK_MONOTONIC, &end);
+        passed = (double)(end.tv_sec - begin.tv_sec) * 1e9 + (double)(end.tv_nsec - begin.tv_nsec);
+        beat_clock_set_precise(&c, true);
+        assert_true(beat_clock_is_precise(&c));
+        step = atomic_load(&c.precise_step);
+        beat_clock_set_precise(&c, true);
+        assert_int_equal(atomic_load(&c.precise_step), step);
+        beat_clock_set_precise(&c, false);
+        assert_false(beat_clock_is_precise(&c));
+        if (before == 0) { /* there is none */
+            assert_int_equal(step, 1);
+            return;
+        }
+        if (step > (uint64_t)((double)before / passed * 490000) &&
+            step < (uint64_t)((double)before / passed * 510000))
+            return;
+    }
+    fail_msg("of %d steps none is half a millisecond", TRIES);
+}
+
+static void names_are_cut(void **state)
+{
+    char long_name[2 * NAME_MAX_BYTES], name[NAME_MAX_BYTES + 1];
+
+    (void)state;
+    memset(long_name, 'x', sizeof(long_name));
+    long_name[sizeof(long_name) - 1] = '\0';
+    for (size_t n = 0; n < sizeof(long_name); n++) {
+        const char *from = long_name + sizeof(long_name) - 1 - n;
+        size_t wanted = n < NAME_MAX_BYTES ? n : NAME_MAX_BYTES - 1;
+
+        memset(name, '#', sizeof(name));
+        name_set(name, from);
+        assert_int_equal(strlen(name), wanted);
+        assert_memory_equal(name, from, wanted);
+        assert_int_equal(name[NAME_MAX_BYTES], '#');
+    }
+    name_set(name, NULL);
+    assert_string_equal(name, "");
+}
+
+static void a_process_is_named_after_its_program(void **state)
+{
+    static const struct {
+        const char *line, *name;
+    } rows[] = {
+        {"/system/bin/app_process", "app_process"},
+        {"com.example.app", "com.example.app"},
+        {"com.example.app:remote", "com.example.app:remote"},
+        {"./a/b", "b"},
+        {"/a", "a"},
+        {"a/", ""},
+        {"", ""},
+    };
+    struct file files[] = {{"/proc/self/cmdline", NULL, 0}, {NULL, NULL, 0}};
+    char name[NAME_MAX_BYTES], line[5000];
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        /* Its arguments may have slashes. */
+        size_t n = (size_t)snprintf(line, sizeof(line), "%s%c-x%c/y/z", rows[i].line, '\0', '\0');
+        size_t files_before = scratch_count("/proc/self/fd");
+
+        files[0].text = line;
+        files[0].n = n;
+        says.files = files;
+        says.on = true;
+        name_set_process(name);
+        says.on = false;
+        assert_string_equal(name, rows[i].name);
+        assert_int_equal(scratch_count("/proc/self/fd"), files_before);
+    }
+    /* Longer than what is read of it. */
+    memset(line, 'x', sizeof(line));
+    line[4095 - 3] = '/';
+    files[0].n = sizeof(line);
+    says.on = true;
+    name_set_process(name);
+    assert_string_equal(name, "xx");
+    says.files = NULL;
+    name_set_process(name);
+    assert_string_equal(name, "");
+    says.on = false;
+}
+
+#define STAT(user, system) \
+    "7 (a) S 1 1 1 0 -1 0 0 0 0 0 " #user " " #system " 0 0 20 0 3 0 1 4096 9"
+
+static void a_thread_has_three_meters(void **state)
+{
+    static const struct {
+        const char *schedstat, *stat; /* NULL: there is none */
+        long ticks;                   /* in a second */
+        bool has_waiting, has_usage;
+        uint64_t waiting_us, user_us, system_us;
+    } rows[] = {
+        {"5 2999 1\n", STAT(30, 10), 100, true, true, 2, 300000, 100000},
+        {"5 3000 1\n", STAT(30, 10), 250, true, true, 3, 120000, 40000},
+        {"0 3000 1\n", STAT(0, 0), 1, false, true, 0, 0, 0},
+        {"", "", 100, false, false, 0, 0, 0},
+        {NULL, STAT(1, 2), 100, false, true, 0, 10000, 20000},
+        {"1 1000 1\n", NULL, 100, true, false, 1, 0, 0},
+        /* A system that does not say how long a tick is. */
+        {NULL, STAT(3, 1), 0, false, true, 0, 30000, 10000},
+        {NULL, STAT(3, 1), -1, false, true, 0, 30000, 10000},
+        {NULL, STAT(3, 1), 1, false, true, 0, 3000000, 1000000},
+    };
+    char paths[2][64];
+
+    (void)state;
+    snprintf(paths[0], 64, "/proc/self/task/%ld/schedstat", (long)syscall(SYS_gettid));
+    snprintf(paths[1], 64, "/proc/self/task/%ld/stat", (long)syscall(SYS_gettid));
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct file files[3] = {{NULL, NULL, 0}};
+        size_t files_before = scratch_count("/proc/self/fd"), n = 0;
+        uint64_t running = 0, waiting = 0, user = 0, of_system = 0;
+        struct thread_meter m;
+        bool has_running, has_waiting, has_usage;
+
+        if (rows[i].schedstat)
+            files[n++] = (struct file){paths[0], rows[i].schedstat, 0};
+        if (rows[i].stat)
+            files[n++] = (struct file){paths[1], rows[i].stat, 0};
+        says.files = files;
+        says.ticks = rows[i].ticks;
+        says.cpu_ns = 61 * S + 1999;
+        says.no_cpu_clock = i % 2;
+        says.on = true;
+        thread_meter_open(&m);
+        for (int again = 0; again < 2; again++) {
+            has_running = thread_meter_running(&m, &running);
+            has_waiting = thread_meter_waiting(&m, &waiting);
+            has_usage = thread_meter_usage(&m, &user, &of_system);
+            assert_int_equal(has_running, i % 2 == 0);
+            assert_int_equal(has_waiting, rows[i].has_waiting);
+            assert_int_equal(has_usage, rows[i].has_usage);
+        }
+        thread_meter_close(&m);
+        assert_false(thread_meter_running(&m, &running) || thread_meter_waiting(&m, &waiting) ||
+                     thread_meter_usage(&m, &user, &of_system));
+        says.on = false;
+        assert_int_equal(scratch_count("/proc/self/fd"), files_before);
+        assert_int_equal(running, i % 2 ? 0 : 61000001);
+        assert_int_equal(waiting, rows[i].waiting_us);
+        assert_int_equal(user, rows[i].user_us);
+        assert_int_equal(of_system, rows[i].system_us);
+    }
+}
+
+static void all_is_read_of_proc(void **state)
+{
+    static const struct file files[] = {
+        {"/proc/stat", "cpu  1 2 3 4\n", 0},
+        {"/proc/self/stat", STAT(30, 10), 0},
+        {"/proc/loadavg", "1.25 1 1 1/1 1\n", 0},
+        {"/proc/self/smaps_rollup", "Rss: 10 kB\nPss: 5 kB\n", 0},
+        {"/proc/self/status", "VmRSS: 11 kB\n", 0},
+        {"/sys/devices/system/cpu/cpu0/cpufreq/scaling_cur_freq", "1000000\n", 0},
+        {"/sys/devices/system/cpu/cpu15/cpufreq/scaling_cur_freq", "2000000\n", 0},
+        {"/sys/devices/system/cpu/cpu16/cpufreq/scaling_cur_freq", "9000000\n", 0},
+        {NULL, NULL, 0},
+    };
+    static const struct file few[] = {{"/proc/self/status", "VmRSS: 11 kB\n", 0}, {NULL, NULL, 0}};
+    static const struct {
+        long says;
+        uint64_t ticks, processors;
+    } rows[] = {{-1, 100, 1}, {0, 100, 1}, {1, 1, 1}, {250, 250, 250}};
+    struct proc_reading r;
+
+    (void)state;
+    says.files = files;
+    says.on = true;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        says.ticks = says.processors = rows[i].says;
+        proc_read(&r);
+        assert_int_equal(r.ticks_per_second, rows[i].ticks);
+        assert_int_equal(r.processors, rows[i].processors);
+    }
+    assert_true(r.has_cpu && r.has_self && r.has_load && r.has_rss && r.has_pss && r.has_frequency);
+    assert_true(r.cpu.total == 10 && r.cpu.idle == 4 && r.self.cpu_ticks == 40);
+    assert_int_equal(r.load_hundredths, 125);
+    assert_true(r.rss_kb == 10 && r.pss_kb == 5);
+    assert_int_equal(r.frequency_mhz, 1500);
+    says.files = few;
+    proc_read(&r);
+    assert_false(r.has_cpu || r.has_self || r.has_load || r.has_pss || r.has_frequency);
+    assert_true(r.has_rss && r.rss_kb == 11);
+    says.files = NULL;
+    proc_read(&r);
+    assert_false(r.has_rss);
+    says.on = false;
+}
+
+static void a_share_of_the_cpus_is_that_since_the_last(void **state)
+{
+    static const struct file begin[] = {{"/proc/self/stat", STAT(30, 10), 0}, {NULL, NULL, 0}};
+    static const struct file end[] = {{"/proc/self/stat", STAT(50, 40), 0}, {NULL, NULL, 0}};
+    static const struct {
+        long ticks, processors;
+        uint64_t share;
+    } rows[] = {{100, 4, 1250}, {200, 1, 2500}, {-1, -1, 5000}, {0, 0, 5000}, {1, 100, 5000}};
+    struct app_cpu cpu;
+
+    (void)state;
+    says.on = true;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        says.ticks = rows[i].ticks;
+        says.processors = rows[i].processors;
+        says.files = begin;
+        says.monotonic_ns = 61 * S + 999999;
+        app_cpu_begin_now(&cpu);
+        says.files = end;
+        says.monotonic_ns = 62 * S;
+        assert_int_equal(app_cpu_share_now(&cpu), rows[i].share);
+        /* What can't be read is as before. */
+        says.files = NULL;
+        says.monotonic_ns = 64 * S;
+        assert_int_equal(app_cpu_share_now(&cpu), rows[i].share);
+    }
+    says.on = false;
+}
+
+static struct {
+    sigset_t blocked;
+    char name[16];
+    int id;
+} seen;
+
+static void *thread_run(void *context)
+{
+    pthread_sigmask(SIG_SETMASK, NULL, &seen.blocked);
+    seen.id = (int)syscall(SYS_gettid);
+    thread_hurry();
+    /* Until it has its name. */
+    do
+        pthread_getname_np(pthread_self(), seen.name, sizeof(seen.name));
+    while (strcmp(seen.name, context) != 0);
+    return context;
+}
+
+/* A program's signals are its own threads' affair. */
+static void threads_of_the_recorder_take_no_signal(void **state)
+{
+    sigset_t before, after;
+    pthread_t thread;
+
+    (void)state;
+    for (int may_hurry = 0; may_hurry < 2; may_hurry++) {
+        sigemptyset(&before);
+        sigaddset(&before, SIGUSR1);
+        pthread_sigmask(SIG_SETMASK, &before, NULL);
+        says.may_hurry = may_hurry == 1;
+        says.nice = 0;
+        assert_int_equal(thread_start(&thread, "recorder-thread", thread_run, "recorder-thread"),
+                         0);
+        pthread_join(thread, NULL);
+        pthread_sigmask(SIG_SETMASK, NULL, &after);
+        for (int number = 1; number <= 31; number++) {
+            assert_int_equal(sigismember(&after, number), number == SIGUSR1);
+            if (number != SIGKILL && number != SIGSTOP)
+                assert_int_equal(sigismember(&seen.blocked, number), 1);
+        }
+        assert_int_equal(says.policy, SCHED_FIFO | SCHED_RESET_ON_FORK);
+        assert_int_equal(says.priority, sched_get_priority_min(SCHED_FIFO));
+        assert_int_equal(says.nice, may_hurry ? 0 : -19);
+        if (!may_hurry)
+            assert_int_equal(says.nice_of, seen.id);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(times_are_of_three_clocks),
+        cmocka_unit_test(the_counter_is_measured),
+        cmocka_unit_test(names_are_cut),
+        cmocka_unit_test(a_process_is_named_after_its_program),
+        cmocka_unit_test(a_thread_has_three_meters),
+        cmocka_unit_test(all_is_read_of_proc),
+        cmocka_unit_test(a_share_of_the_cpus_is_that_since_the_last),
+        cmocka_unit_test(threads_of_the_recorder_take_no_signal),
+    };
+
+    return RUN_TAP(tests);
+}
