@@ -100,6 +100,7 @@ void cluster_merge(struct cluster *c, const struct cluster *from)
     for (int i = 0; i < CPU_STATES; i++)
         durations_merge(&c->cpu[i], &from->cpu[i]);
     c->lost += from->lost;
+    c->left += from->left;
     c->unrecorded_ms = unrecorded_plus(c->unrecorded_ms, from->unrecorded_ms);
     tally_merge(&c->filter, &from->filter);
     distinct_merge(&c->users, &from->users);
@@ -290,6 +291,7 @@ static void evidence_add(struct cluster *c, const struct cluster_batch *b,
             durations_add(&c->cpu[i], item->cpu.ms[i]);
     }
     c->lost += item->lost;
+    c->left += item->left;
     c->unrecorded_ms = unrecorded_plus(c->unrecorded_ms, item->unrecorded_ms);
     for (size_t i = 0; i < item->n_lines; i++) {
         const struct cluster_line *line = &b->lines[item->lines + i];

@@ -61,7 +61,8 @@ struct cluster {
     uint64_t missed;  /* at most so many more reports were folded into the rest before */
     struct durations costs;
     struct durations cpu[CPU_STATES]; /* what their threads did meanwhile: of reports that say so */
-    uint64_t lost;                    /* reports of which slots were overwritten; */
+    uint64_t lost;                    /* reports of which slots were overwritten, */
+    uint64_t left;                    /* of them by calls that exceptions left; */
     uint64_t unrecorded_ms;           /* of all, of which it is not known what ran, */
     struct tally filter;              /* and lines for a filter file, by slots that were written */
     struct distinct users, starts;    /* of reports that say so */

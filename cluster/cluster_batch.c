@@ -206,6 +206,7 @@ void cluster_batch_add(struct cluster_batch *b, const struct builds *builds,
     if (item.kind == CLUSTER_TREE) {
         item.cpu = report->cpu;
         item.lost = report->overwritten > 0;
+        item.left = report_most_left(report) != NULL;
         item.unrecorded_ms = tree->unrecorded_ms;
         lines_fill(b, &item, builds, report);
         texts_fill(&item, &b->arena, report);

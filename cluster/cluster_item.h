@@ -35,7 +35,8 @@ struct cluster_item {
     bool has_self;
     size_t lines, n_lines;
     struct cpu_times cpu;
-    bool lost; /* slots were overwritten */
+    bool lost; /* slots were overwritten, */
+    bool left; /* by calls that exceptions left: report_most_left */
     uint64_t unrecorded_ms;
     struct str texts[CLUSTER_TEXTS];
     uint64_t text_hashes[CLUSTER_TEXTS];

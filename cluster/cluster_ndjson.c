@@ -93,6 +93,7 @@ static void cluster_ndjson_cpu(struct json_writer *w, const struct cluster *c)
 static void cluster_ndjson_lost(struct json_writer *w, const struct cluster *c)
 {
     json_write_key_u64(w, "lost_reports", c->lost);
+    json_write_key_u64(w, "left_reports", c->left);
     json_write_key_u64(w, "unrecorded_ms", c->unrecorded_ms);
     json_write_key(w, "filter");
     json_write_open(w, '[');

@@ -150,12 +150,17 @@ void cluster_lost_write(struct buf *out, const struct cluster *c)
         show_plural(out, c->lost, "report");
         buf_str(out, STR(" were overwritten"));
     }
-    if (c->unrecorded_ms == 0)
-        return;
-    if (out->n > start)
-        buf_str(out, STR(", "));
-    show_count(out, c->unrecorded_ms);
-    buf_str(out, STR(" ms were not recorded"));
+    if (c->unrecorded_ms > 0) {
+        buf_str(out, out->n > start ? STR(", ") : STR(""));
+        show_count(out, c->unrecorded_ms);
+        buf_str(out, STR(" ms were not recorded"));
+    }
+    if (c->left > 0) {
+        buf_str(out, STR(". In "));
+        show_plural(out, c->left, "report");
+        buf_str(out, STR(" calls that exceptions left filled the memory: with --exits all they "
+                         "take no room"));
+    }
 }
 
 void cluster_sample_write(struct buf *out, const struct cluster_sample *s)

@@ -88,15 +88,23 @@ static bool was_left(const struct report *r, uint32_t id)
     return false;
 }
 
-bool report_words_exits(struct buf *out, const struct report *r, const struct names *names)
+const struct report_writer *report_most_left(const struct report *r)
 {
     for (size_t i = 0; i < r->n_most && r->overwritten > 0; i++) {
-        if (!was_left(r, r->most[i].id))
-            continue;
-        buf_str(out, STR("with --exits all, calls of "));
-        buf_str(out, names_find(names, r->most[i].id)->shown);
-        buf_str(out, STR(" that exceptions left take no room"));
-        return true;
+        if (was_left(r, r->most[i].id))
+            return &r->most[i];
     }
-    return false;
+    return NULL;
+}
+
+bool report_words_exits(struct buf *out, const struct report *r, const struct names *names)
+{
+    const struct report_writer *left = report_most_left(r);
+
+    if (left == NULL)
+        return false;
+    buf_str(out, STR("with --exits all, calls of "));
+    buf_str(out, names_find(names, left->id)->shown);
+    buf_str(out, STR(" that exceptions left take no room"));
+    return true;
 }

@@ -27,9 +27,12 @@ bool report_words_filter_line(struct buf *out, uint32_t id, const struct names *
 size_t report_words_filter(struct buf *out, const struct report *r, const struct names *names,
                            const char *before, const char *after);
 
-/* Appends "with --exits all, calls of Loop.rule(int) that exceptions left take no room" if a
- * method that wrote much was left so more than once, while events were lost. False if there is
- * none. */
+/* Of the methods that wrote most, the first whose calls exceptions left more than once, while
+ * events were lost: with --exits all those calls take no room. NULL if there is none. */
+const struct report_writer *report_most_left(const struct report *r);
+
+/* Appends "with --exits all, calls of Loop.rule(int) that exceptions left take no room", of
+ * report_most_left. False if there is none. */
 bool report_words_exits(struct buf *out, const struct report *r, const struct names *names);
 
 #endif

@@ -3,7 +3,7 @@
 # Reports of a fleet of which the truth is known, in clusters: counts, users, rates, times, trees; in any
 # order, in any shape, by any number of threads; what changed in the next version; hostile files.
 . "$(dirname "$0")/../lib.sh"
-plan 129
+plan 131
 
 cd "$TMPDIR" || exit 1
 ${CC:-cc} -std=c11 -D_GNU_SOURCE -O1 -o fleet "$ROOT/bench/fleet.c" -lm || exit 1
@@ -241,6 +241,16 @@ ok 'where there is no terminal' status 0 "$MB" cluster -m $M -o all.html old/rep
 none '... there is none' "$(cat err)"
 ok '--progress always' status 0 "$MB" cluster -m $M --progress always -o all.html old/reports.ndjson
 has '... says how much was read' '^reports read: [0-9]+, 100%, [0-9.]+ MB/s$' err
+
+# Calls that exceptions left fill the memory, but not with all exits.
+printf '{"tag":"Trace_EvilMethod","detail":"NORMAL","cost":90,"inferred":[1],"lost":{"overwritten":99,"most":[[1,800]]},"stack":"%s"}\n' \
+    '0,1048574,1,90\n1,1,800,80\n' >left.json
+sed 's/"inferred":\[1\],//' left.json >ended.json
+"$MB" cluster -m $M left.json left.json ended.json >left.txt
+has 'exceptions that filled the memory' \
+    '^   events of 3 reports were overwritten\. In 2 reports calls that exceptions left filled the memory: with --exits all they take no room$' left.txt
+"$MB" cluster -m $M ended.json >ended.txt
+has '... and only those' '^   events of 1 report were overwritten$' ended.txt
 
 # A folder with other things: five are named, the others counted.
 mkdir wrong && for i in {10..49}; do echo text >"wrong/$i.txt"; done

@@ -465,6 +465,7 @@ static void test_not_recorded(void **state)
     c = f.set.clusters[0];
     assert_true(str_eq(cluster_method(&f.builds, c), STR("(not recorded)")));
     assert_int_equal(c->lost, 3);
+    assert_int_equal(c->left, 0);
     assert_int_equal(c->unrecorded_ms, 3000);
     /* The dispatch, and calls without a name, have no line. */
     assert_int_equal(c->filter.n, 2);
