@@ -122,8 +122,8 @@ struct archive_edit {
 
     /* Called on the calling thread, in the order of writing, when the entry's bytes are needed:
      * i is an old entry's index, or archive_count() + k for the k-th added. *data comes zeroed;
-     * data->bytes must stay valid until the next call or the end. A replaced entry must keep
-     * its method. -1 + *err ends the writing with that error, unchanged. */
+     * data->bytes must stay valid until the next call or the end. A replaced entry may have
+     * another method than before. -1 + *err ends the writing with that error, unchanged. */
     int (*supply)(void *ctx, size_t i, struct archive_data *data, struct error *err);
     void *ctx;
 
@@ -139,7 +139,7 @@ struct archive_edit {
  * What else differs from the old archive: a data descriptor is replaced by sizes in the local
  * header; the local header repeats the central one's fields; bytes between entries, in front of
  * the directory (an APK signing block) and after the archive are dropped. Local extra fields
- * stay as they are; padding in them changes only if the data would no longer be aligned. Bytes
+ * stay as they are; padding in them changes only if the data would not be aligned. Bytes
  * in front of the archive stay. Encrypted entries are an error. */
 int archive_write_fd(struct archive *a, const struct archive_edit *edit, int fd, struct error *err);
 int archive_write_buf(struct archive *a, const struct archive_edit *edit, struct buf *out,

@@ -9,7 +9,6 @@
 #include "cmd/installed.h"
 #include "cmd/start_options.h"
 #include "cmd/summary.h"
-#include "lib/codec.h"
 #include "verify/verify.h"
 
 struct instrument_arguments {
@@ -18,8 +17,8 @@ struct instrument_arguments {
     struct option_list start_options;
     const char *cache;
     bool in_place, verify, embed_beat, embed_runtime, dry_run, force, json, strict, verbose;
-    int progress, keep_pcs;
-    long jobs, max_inflated, compress, cache_size;
+    int progress, keep_pcs, compress;
+    long jobs, max_inflated, cache_size;
 };
 
 enum { CACHE_MB = 1024 };
@@ -70,8 +69,11 @@ static const struct option_spec options[] = {
      "with either, add DIR/<abi>/libmethodbeat.so to an .apk or .aab;\nfor --embed-runtime [those "
      "that are installed]"},
     {"jobs", 'j', OPTION_THREADS, AT(jobs), "N", NULL, "threads [one for each processor]"},
-    {"compress", 0, OPTION_NUMBER, AT(compress), "LEVEL", NULL,
-     "how hard to deflate what is deflated: 1 (fast) to 12\n(small) [6]"},
+    {"compress", 0, OPTION_CHOICE, AT(compress), "HOW", compress_names,
+     "how to pack what is written anew; the rest is copied\n"
+     "keep: as it was, at level 6 (the default)\n"
+     "store: not deflated: larger, but quicker to read\n"
+     "LEVEL: as keep, at 0 (none), 1 (fast) to 12 (small)"},
     {"cache", 0, OPTION_TEXT, AT(cache), "DIR", NULL,
      "keep what was made in DIR, and take it from there when\nthe same is to be made again"},
     {"cache-size", 0, OPTION_NUMBER, AT(cache_size), "MB", NULL,
@@ -122,9 +124,6 @@ static int check_arguments(const struct command *self, const struct instrument_a
         return command_usage_error(self, "--embed-lib goes with --embed-beat or --embed-runtime");
     if (a->start_options.n && !a->embed_runtime)
         return command_usage_error(self, "--runtime-option goes with --embed-runtime");
-    if (a->compress > CODEC_LEVEL_MAX)
-        return command_usage_error(self, "--compress: %ld is not a level from 1 to %d", a->compress,
-                                   CODEC_LEVEL_MAX);
     if (a->cache_size && !a->cache)
         return command_usage_error(self, "--cache-size goes with --cache");
     if (start_options_check(self, &a->start_options) != EXIT_DONE)
@@ -178,6 +177,7 @@ static int verify_staged(void *ctx, const struct staged_outputs *staged, struct 
                 .exits_all = o->exits == EXITS_ALL,
                 .pcs_always = o->keep_pcs == KEEP_PCS_ALWAYS,
                 .pcs_never = o->keep_pcs == KEEP_PCS_NEVER,
+                .stored = o->compress == COMPRESS_STORE,
                 .max_inflated = o->max_inflated,
                 .jobs = o->jobs,
             },
@@ -230,7 +230,7 @@ static int instrument_with(const struct instrument_arguments *a, const char *con
     o.force = a->force;
     o.max_inflated = (uint64_t)a->max_inflated << 20;
     o.strict = a->strict;
-    o.level = (int)a->compress;
+    o.compress = a->compress;
     o.cache = a->cache;
     o.cache_size = (uint64_t)(a->cache_size ? a->cache_size : CACHE_MB) << 20;
     o.jobs = (size_t)a->jobs;

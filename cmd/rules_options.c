@@ -8,6 +8,8 @@
 const char *const select_names[] = {"smart", "matrix", "all", NULL};
 const char *const exits_names[] = {"explicit", "all", NULL};
 const char *const keep_pcs_names[] = {"auto", "always", "never", NULL};
+const char *const compress_names[] = {"keep", "store", "0", "1", "2",  "3",  "4",  "5",
+                                      "6",    "7",     "8", "9", "10", "11", "12", NULL};
 
 char *rules_options_beat_class(const struct rules_options *o)
 {

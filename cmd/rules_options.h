@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The options of instrument and inspect that say which methods to measure. */
+/* The options of instrument and inspect that say which methods to measure, and the choices that
+ * instrument and verify share. */
 #ifndef MB_CMD_RULES_OPTIONS_H
 #define MB_CMD_RULES_OPTIONS_H
 
@@ -14,7 +15,9 @@ struct rules_options {
     int select, exits;
 };
 
-extern const char *const select_names[], *const exits_names[], *const keep_pcs_names[];
+extern const char *const select_names[],
+    *const exits_names[], *const keep_pcs_names[],
+                              *const compress_names[]; /* in the order of enum compress_mode */
 
 /* Returns the internal name of the class whose i, o and at are called. The caller frees it. */
 char *rules_options_beat_class(const struct rules_options *o);

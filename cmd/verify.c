@@ -12,7 +12,7 @@
 struct verify_arguments {
     struct option_list against;
     const char *mapping, *ignored, *obfuscation_map, *beat_class;
-    int exits, keep_pcs;
+    int exits, keep_pcs, compress;
     bool json;
     long jobs, max_inflated;
 };
@@ -33,6 +33,8 @@ static const struct option_spec options[] = {
      "explicit or all, as instrument had it"},
     {"keep-pcs", 0, OPTION_CHOICE, AT(keep_pcs), "WHEN", keep_pcs_names,
      "auto, always or never, as instrument had it"},
+    {"compress", 0, OPTION_CHOICE, AT(compress), "HOW", compress_names,
+     "keep, store or a level, as instrument had it"},
     {"beat-class", 0, OPTION_TEXT, AT(beat_class), "CLASS", NULL,
      "whose calls are probes [io.methodbeat.AppMethodBeat]"},
     {"jobs", 'j', OPTION_THREADS, AT(jobs), "N", NULL, "threads [one for each processor]"},
@@ -126,6 +128,7 @@ static int verify_with(const struct verify_arguments *a, const char *const *outp
         .exits_all = a->exits == EXITS_ALL,
         .pcs_always = a->keep_pcs == KEEP_PCS_ALWAYS,
         .pcs_never = a->keep_pcs == KEEP_PCS_NEVER,
+        .stored = a->compress == COMPRESS_STORE,
         .max_inflated = (uint64_t)a->max_inflated << 20,
         .jobs = (size_t)a->jobs,
     };

@@ -405,16 +405,28 @@ static bool needs_zip64(const struct zip_header *h)
            (h->size >= UINT32_MAX || h->comp_size >= UINT32_MAX || h->offset >= UINT32_MAX);
 }
 
+/* What changed was written anew, and then stored if --compress says so. */
+static uint16_t method_after(const struct package_proof *p, const struct zip_header *a,
+                             const struct zip_header *b)
+{
+    bool anew = a->crc != b->crc || a->size != b->size;
+
+    return anew && p->proof.rules->stored ? ARCHIVE_STORED : a->method;
+}
+
 /* Compares the fields of a central header that do not depend on the content. */
 static void prove_central(struct package_proof *p, size_t member)
 {
     const struct zip_header *a = &p->zip_was.directory.header[member];
     const struct zip_header *b = &p->zip_now.directory.header[p->now[member]];
+    uint16_t method = method_after(p, a, b);
     const struct {
         const char *what;
         bool same;
     } rows[] = {
-        {"its compression method is another", a->method == b->method},
+        {method == a->method ? "its compression method is another"
+                             : "it is written anew, not stored",
+         b->method == method},
         {"its time is another", a->time == b->time && a->date == b->date},
         {"its flags are others",
          (a->flags & ~ZIP_FLAG_DESCRIPTOR) == (b->flags & ~ZIP_FLAG_DESCRIPTOR)},
@@ -432,7 +444,7 @@ static void prove_central(struct package_proof *p, size_t member)
             fault_of_entry(p, b->name, rows[i].what);
 }
 
-/* A stored entry keeps its alignment. */
+/* A stored entry keeps its alignment. One that was deflated gets that of zipalign. */
 static int prove_alignment(struct package_proof *p, size_t member, struct error *err)
 {
     static const uint64_t alignments[] = {4, 4096, 16384};
@@ -440,12 +452,14 @@ static int prove_alignment(struct package_proof *p, size_t member, struct error 
     bool library = str_ends(e->name, STR(".so"));
     uint64_t was, now;
 
-    if (e->method != ARCHIVE_STORED || e->directory)
+    if (archive_entry(p->archive, p->now[member])->method != ARCHIVE_STORED || e->directory)
         return 0;
     if (archive_data_offset(p->was->archive, member, &was, err) < 0 ||
         archive_data_offset(p->archive, p->now[member], &now, err) < 0)
         return -1;
-    for (size_t i = 0; i < (library ? 3 : 1); i++)
+    if (e->method != ARCHIVE_STORED && now % alignments[0] != 0)
+        fault_of_entry(p, e->name, "it is stored now, and does not stand at a multiple of 4");
+    for (size_t i = 0; e->method == ARCHIVE_STORED && i < (library ? 3 : 1); i++)
         if (was % alignments[i] == 0 && now % alignments[i] != 0) {
             fault_of_entry(p, e->name,
                            i ? "it is stored, and does not stand at a page any more"

@@ -45,6 +45,7 @@ struct proof_rules {
     struct str beat_type;  /* the same as a type, "Lio/...;" */
     bool exits_all;
     bool pcs_optional; /* a method without debug info need not have its old pcs in it */
+    bool stored;       /* entries whose content changed are stored */
     const struct obfuscation_map *names; /* NULL: without */
     const struct method_ledger *ledger;
     const char *mapping_id;

@@ -258,6 +258,7 @@ static int load_for_verify(struct verify_run *run, struct error *err)
         .exits_all = o->exits_all,
         .pcs_optional =
             o->pcs_never || (!o->pcs_always && o->obfuscation_map && !run->names.has_pcs),
+        .stored = o->stored,
         .names = o->obfuscation_map ? &run->names : NULL,
         .ledger = &run->ledger,
         .mapping_id = run->summary->mapping_id,

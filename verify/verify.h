@@ -19,6 +19,7 @@ struct verify_options {
     const char *beat_class;      /* internal name */
     bool exits_all;
     bool pcs_always, pcs_never; /* --keep-pcs; neither: auto */
+    bool stored;                /* --compress store */
     uint64_t max_inflated;      /* bytes of all inputs' entries; 0: see inputs_open */
     size_t jobs;                /* threads; 0: one for each processor */
 };

@@ -18,6 +18,14 @@ struct staged_outputs {
     const char *mapping, *ignored; /* their paths now; NULL: goes to a device */
 };
 
+/* How entries of archives that are written anew are packed. Entries that do not change are copied
+ * as their packed bytes in any case. */
+enum compress_mode {
+    COMPRESS_KEEP,  /* as in the input; deflated at CODEC_LEVEL_DEFAULT */
+    COMPRESS_STORE, /* stored, aligned where Android maps them */
+    COMPRESS_LEVEL, /* COMPRESS_LEVEL + n: as in the input; deflated at level n */
+};
+
 struct instrument_options {
     const char *const *inputs;
     size_t n_inputs;
@@ -49,7 +57,7 @@ struct instrument_options {
      * the run fails, and nothing is moved to its place. May be NULL. */
     int (*check)(void *ctx, const struct staged_outputs *staged, struct error *err);
     void *check_ctx;
-    int level;           /* of deflate, as for codec_init; 0: CODEC_LEVEL_DEFAULT */
+    int compress;        /* enum compress_mode */
     const char *cache;   /* a directory for what equal runs can reuse, or NULL */
     uint64_t cache_size; /* how many bytes it may hold */
     size_t jobs;         /* 0: one for each processor */

@@ -62,7 +62,14 @@ void instrument_run_count_probes(struct instrument_run *run)
 
 int instrument_run_level(const struct instrument_run *run)
 {
-    return run->options->level ? run->options->level : CODEC_LEVEL_DEFAULT;
+    int compress = run->options->compress;
+
+    return compress >= COMPRESS_LEVEL ? compress - COMPRESS_LEVEL : CODEC_LEVEL_DEFAULT;
+}
+
+uint16_t instrument_run_method(const struct instrument_run *run, uint16_t was)
+{
+    return run->options->compress == COMPRESS_STORE ? ARCHIVE_STORED : was;
 }
 
 static int load_rules(struct instrument_run *run, struct error *err)

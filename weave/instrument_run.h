@@ -80,4 +80,7 @@ void instrument_run_count_probes(struct instrument_run *run);
 /* Returns the level of deflate for everything that is put into an output. */
 int instrument_run_level(const struct instrument_run *run);
 
+/* Returns the method of an entry that is written anew and would have the method `was`. */
+uint16_t instrument_run_method(const struct instrument_run *run, uint16_t was);
+
 #endif

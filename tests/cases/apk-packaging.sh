@@ -39,7 +39,7 @@ with_profiles() { # FILE PROF PROFM
     package "$1" app dex so raw prof profm
 }
 
-plan 90
+plan 95
 ok "an APK with deflated dex" mb --embed-beat -m signed.map -o signed.out.apk signed.apk
 ok "stays aligned" aligned signed.out.apk
 is "entries keep order, names, methods, times and attributes" "$(rest signed.out.apk)" "$(rest signed.apk)"
@@ -69,6 +69,12 @@ is "and stored" "$(zip where bare.out.apk | grep -cE '\.(dex|so) 0 ')" 6
 is "all else stays" "$(rest bare.out.apk)" "$(rest bare.apk)"
 hasnt "an unsigned APK gets no word about signing" 'sign' err
 ok "it can be signed" signable bare.out.apk
+
+ok "--compress store" mb --embed-beat --compress store --verify -o dense.apk signed.apk
+ok "what is stored is aligned" aligned dense.apk
+is "the dex, old and new" "$(zip where dense.apk | grep -cE '\.dex 0 ')" 3
+is "and what is copied is as it was" "$(zip raw dense.apk | grep -vE '^(classes|META-INF)')" "$(zip raw signed.apk | grep -vE '^(classes|META-INF)')"
+ok "it can be signed" signable dense.apk
 
 sign --stamp-signer --ks workbench/key.p12 --ks-pass pass:workbench --out stamped.apk signed.apk 2>/dev/null
 ok "an APK with a source stamp" mb -o stamped.out.apk stamped.apk

@@ -292,6 +292,7 @@ void packages_assert_proven(const struct instrument_options *o, const char *cons
         .ignored = o->ignored_out,
         .beat_class = o->beat_class,
         .exits_all = o->exits == EXITS_ALL,
+        .stored = o->compress == COMPRESS_STORE,
         .jobs = 1,
     };
     struct error err;

@@ -160,7 +160,12 @@ static void set_strict(struct instrument_options *o)
 
 static void set_level(struct instrument_options *o)
 {
-    o->level = 1;
+    o->compress = COMPRESS_LEVEL + 1;
+}
+
+static void set_store(struct instrument_options *o)
+{
+    o->compress = COMPRESS_STORE;
 }
 
 static void set_filter(struct instrument_options *o)
@@ -212,6 +217,7 @@ static void another_option_is_another_run(void **state)
         {"strict", set_strict},         {"filter", set_filter},
         {"base-mapping", set_base},     {"map", set_map},
         {"classpath", set_class_path},  {"classpath of several", set_class_path_of_several},
+        {"store", set_store},
     };
 
     (void)state;

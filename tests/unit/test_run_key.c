@@ -68,7 +68,7 @@ static bool equal(const struct cache_key *a, const struct cache_key *b)
 static void what_is_made_decides(void **state)
 {
     static const struct instrument_options rows[] = {
-        WITH(.level = 0),
+        WITH(.compress = COMPRESS_KEEP),
         WITH(.in_place = true),
         WITH(.filter_prefix = true),
         WITH(.select = SELECT_ALL),
@@ -78,7 +78,9 @@ static void what_is_made_decides(void **state)
         WITH(.embed_beat = true),
         WITH(.embed_runtime = true),
         WITH(.take_probed = true),
-        WITH(.level = 7),
+        WITH(.compress = COMPRESS_STORE),
+        WITH(.compress = COMPRESS_LEVEL),
+        WITH(.compress = COMPRESS_LEVEL + 7),
         WITH(.max_inflated = 7),
         WITH(.strict = true),
         WITH(.start_options = first, .n_start_options = 1),

@@ -142,7 +142,7 @@ static void add_options(struct sha256 *hash, const struct instrument_options *o)
                                 o->embed_beat,
                                 o->embed_runtime,
                                 o->take_probed,
-                                (uint64_t)o->level,
+                                (uint64_t)o->compress,
                                 o->max_inflated,
                                 o->strict};
 

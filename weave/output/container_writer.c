@@ -31,6 +31,16 @@ struct archive_job {
     bool supply_failed;         /* the error names a member already */
 };
 
+/* The alignment of an APK's stored entries, for mapping them. */
+enum { STORED_ALIGN = 4 };
+
+/* Android maps what is stored in it, whatever its name: a tool's .jar with dex is
+ * such a package too. */
+static bool is_mapped(const struct container *c)
+{
+    return c->package == PACKAGE_APK || (c->package == PACKAGE_JAR && c->n_dex > 0);
+}
+
 static int write_nested(struct container_writer *w, const struct container *c, struct buf *out,
                         struct error *err);
 
@@ -78,8 +88,9 @@ static int supply_member(struct archive_job *job, size_t i, struct archive_data 
     case MEMBER_SIGNATURE:
         break;
     }
-    archive_pack(&job->writer->codec, archive_entry(c->archive, i)->method, content, &job->packed,
-                 data);
+    archive_pack(&job->writer->codec,
+                 instrument_run_method(job->writer->run, archive_entry(c->archive, i)->method),
+                 content, &job->packed, data);
     return 0;
 }
 
@@ -87,10 +98,15 @@ static int supply(void *ctx, size_t i, struct archive_data *data, struct error *
 {
     struct archive_job *job = ctx;
 
-    if (supply_member(job, i, data, err) == 0)
-        return 0;
-    job->supply_failed = true;
-    return -1;
+    if (supply_member(job, i, data, err) < 0) {
+        job->supply_failed = true;
+        return -1;
+    }
+    /* The archive keeps the alignment of what was stored. What was deflated had none. */
+    if (job->writer->run->options->compress == COMPRESS_STORE && is_mapped(job->container) &&
+        data->align < STORED_ALIGN)
+        data->align = STORED_ALIGN;
+    return 0;
 }
 
 static bool entry_changes(void *ctx, struct str name)
@@ -146,12 +162,10 @@ static int drop_signatures(struct archive_job *job, struct error *err)
     return 0;
 }
 
-/* The alignment of an APK's stored entries, for mapping them. */
-enum { STORED_ALIGN = 4 };
-
 static void add_entry(struct archive_job *job, struct str name, const struct buf *bytes,
                       uint16_t method, uint16_t align)
 {
+    method = instrument_run_method(job->writer->run, method);
     job->added[job->n_added] = name;
     job->added_entries[job->n_added++] = (struct added_entry){NULL, buf_view(bytes), method, align};
 }
@@ -253,13 +267,6 @@ static void archive_job_release(struct archive_job *job)
     buf_release(&job->manifest);
     buf_release(&job->content);
     buf_release(&job->packed);
-}
-
-/* Android maps what is stored in it, whatever its name: a tool's .jar with dex is
- * such a package too. */
-static bool is_mapped(const struct container *c)
-{
-    return c->package == PACKAGE_APK || (c->package == PACKAGE_JAR && c->n_dex > 0);
 }
 
 static struct archive_edit edit_of(struct archive_job *job)

@@ -13,12 +13,13 @@ struct woven_unit {
     struct dex_change change; /* of a dex in an archive */
 };
 
-static uint16_t compression_of(const struct unit *u)
+static uint16_t compression_of(const struct instrument_run *run, const struct unit *u)
 {
     const struct container *c = u->container;
 
-    return c->kind == CONTAINER_ARCHIVE ? archive_entry(c->archive, u->member)->method
-                                        : ARCHIVE_STORED;
+    if (c->kind != CONTAINER_ARCHIVE)
+        return ARCHIVE_STORED;
+    return instrument_run_method(run, archive_entry(c->archive, u->member)->method);
 }
 
 /* The map from the whole dex to its part, and from there to the result. */
@@ -59,7 +60,7 @@ static void find_woven(struct instrument_run *run, struct instrument_worker *sel
         return;
     out->row.key =
         woven_cache_key(&run->woven, self->hash, &run->unit_sums[u - run->inputs.units],
-                        out->planned, compression_of(u), is_dex ? run->plan.mapping_id : NULL);
+                        out->planned, compression_of(run, u), is_dex ? run->plan.mapping_id : NULL);
     row = woven_cache_find(&run->woven, &out->row.key);
     out->found = row != NULL;
     if (row)
@@ -112,7 +113,7 @@ static int make_woven(struct instrument_run *run, size_t worker, struct woven_un
     weaving.bytes = buf_view(&self->bytes);
     if (u->format->weave(&weaving, &self->woven, err) < 0)
         return unit_error(u, err);
-    archive_pack(&self->codec, compression_of(u), buf_view(&self->woven), &out->bytes,
+    archive_pack(&self->codec, compression_of(run, u), buf_view(&self->woven), &out->bytes,
                  &out->row.data);
     if (out->row.data.method == ARCHIVE_STORED) {
         buf_bytes(&out->bytes, buf_view(&self->woven));

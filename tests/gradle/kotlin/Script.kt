@@ -32,6 +32,8 @@ class Script : Plugin<Project> {
             filterPrefix.set(false)
             embedBeat.set(true)
             jobs.set(1)
+            compress.set("keep")
+            compress.set(6)
             maxInflated.set(100)
             verify.set(true)
             strict.set(false)

@@ -46,7 +46,8 @@ public abstract class MethodbeatExtension {
 
     public abstract Property<Integer> getJobs();
 
-    public abstract Property<Integer> getCompress();
+    /** A word or a number: "store", 9. */
+    public abstract Property<Object> getCompress();
 
     /** Where what was made is kept for the next time. Tasks and builds can share it. */
     public abstract DirectoryProperty getCache();
