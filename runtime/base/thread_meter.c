@@ -46,8 +46,10 @@ static bool file_read(int fd, char *text, size_t size)
 {
     ssize_t n = fd < 0 ? -1 : pread(fd, text, size - 1, 0);
 
-    text[n > 0 ? n : 0] = '\0';
-    return n > 0;
+    if (n <= 0)
+        return false;
+    text[n] = '\0';
+    return true;
 }
 
 bool thread_meter_running(const struct thread_meter *m, uint64_t *running_us)

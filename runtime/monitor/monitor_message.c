@@ -122,7 +122,6 @@ void monitor_message_end(uint64_t now_ms, uint64_t position)
 
 void monitor_message_forget(uint64_t now_ms)
 {
-    monitor.slow.running = false;
     atomic_store(&monitor.forgotten_ms, now_ms - monitor.slow.begin_ms);
     atomic_store(&monitor.forgotten, true);
     atomic_store_explicit(&monitor.message, 0, memory_order_release);

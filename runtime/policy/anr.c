@@ -8,7 +8,7 @@ void anr_init(struct anr *a, uint64_t limit_ms)
 
 enum anr_verdict anr_check(struct anr *a, uint64_t message, uint64_t begin_ms, uint64_t now_ms)
 {
-    if (message == a->judged || now_ms < begin_ms || now_ms - begin_ms < a->limit_ms)
+    if (message == a->judged || now_ms < begin_ms + a->limit_ms)
         return ANR_NOTHING;
     a->judged = message;
     return now_ms - begin_ms >= a->limit_ms + ANR_LATE_MS ? ANR_STALE : ANR_DUE;

@@ -28,7 +28,6 @@ static void thread_gone(void *context)
 
     if (worker->in_message)
         beat_clock_end(worker->workers->clock);
-    worker->in_message = false;
     worker_leave(worker);
 }
 
@@ -119,7 +118,6 @@ static struct worker *worker_make(struct workers *w)
         free(worker);
         return NULL;
     }
-    fold_message(&worker->ring);
     worker->workers = w;
     w->all[w->n++] = worker;
     return worker;

@@ -80,6 +80,8 @@ static void world_unlock(void)
     REAL(pthread_mutex_unlock)(&world.lock);
 }
 
+static void main_await(sem_t *wake);
+
 /* Gives the lock back, if there is one, as it falls asleep. True where its time has come. */
 static bool world_sleep(const void *on, pthread_mutex_t *lock, uint64_t until_ns)
 {
@@ -95,8 +97,11 @@ static bool world_sleep(const void *on, pthread_mutex_t *lock, uint64_t until_ns
     if (!s.is_main)
         sem_post(&world.moved);
     world_unlock();
-    while (sem_wait(&s.wake) != 0)
-        ;
+    if (s.is_main && until_ns == UINT64_MAX)
+        main_await(&s.wake);
+    else
+        while (sem_wait(&s.wake) != 0)
+            ;
     sem_destroy(&s.wake);
     if (lock)
         pthread_mutex_lock(lock);
@@ -169,6 +174,13 @@ static void pass_ns(uint64_t ns)
 static void pass(uint64_t ms)
 {
     pass_ns(ms * MS);
+}
+
+/* Where the main thread waits for another, time passes until that one comes to it. */
+static void main_await(sem_t *wake)
+{
+    for (settle(); sem_trywait(wake) != 0;)
+        pass(1);
 }
 
 /* The same, in which the main thread runs. */
@@ -396,6 +408,7 @@ static void common_take(json_t *report)
     if (clock) {
         uint64_t ns = number_of(clock, "monotonic"), boot_ns = number_of(clock, "boot");
 
+        assert_int_equal((boot_ns - ns - zero_slept_ns) % MS, 0);
         /* Since the test began; how long the machine slept by then; the longest step. */
         value = json_pack("[I, I, I]", (json_int_t)(ns / MS - BEGIN_US / 1000 - zero_ms),
                           (json_int_t)((boot_ns - ns - zero_slept_ns) / MS - BOOTED_MS),
@@ -491,6 +504,19 @@ static void message_of(int32_t id, uint64_t ms)
     methodbeat_message_end();
 }
 
+/* Who waits is not woken for what changes nothing of when. */
+static void told_without_waking(int times)
+{
+    int naps;
+
+    settle();
+    naps = world.naps;
+    for (int i = 0; i < times; i++)
+        methodbeat_set_scene("com.A");
+    settle();
+    assert_int_equal(world.naps, naps);
+}
+
 /* The first test: a process starts once. */
 static void a_start_waits_for_its_drawing(void **state)
 {
@@ -506,8 +532,9 @@ static void a_start_waits_for_its_drawing(void **state)
     pass(20);
     methodbeat_at("com.A", true);
     methodbeat_message_end();
-    /* At most two seconds, to the millisecond. */
+    /* At most two seconds, to the millisecond. Nobody is woken for what changes nothing. */
     pass(1999);
+    told_without_waking(10);
     nothing_reported();
     pass(1);
     reported(2120, "{'tag': 'Trace_StartUp', 'time': 2120, 'cpu_app': 0, "
@@ -547,6 +574,17 @@ static void threads_rest(void **state)
     woken(10000, 2000, 20);
     methodbeat_message_end();
     woken(1000, 11, 1);
+    /* It is looked at as seldom, however soon it is slow. */
+    assert_int_equal(methodbeat_start(&(struct methodbeat_settings){.slow_ms = 100}), 0);
+    pass(2000);
+    methodbeat_message_begin();
+    methodbeat_message_end();
+    methodbeat_message_begin();
+    pass(20);
+    woken(2000, 400, 4);
+    assert_int_equal(methodbeat_start(&(struct methodbeat_settings){.slow_ms = 100000}), 0);
+    methodbeat_message_end();
+    pass(2000);
     methodbeat_pause();
     methodbeat_i(5);
     methodbeat_o(5);
@@ -825,8 +863,11 @@ static void frames_are_told_of_after_ten_seconds(void **state)
     (void)state;
     start((struct methodbeat_settings){.slow_ms = 1000});
     methodbeat_set_scene("com.A");
-    for (uint64_t i = 0; i < 21; i++)
+    methodbeat_frame(0, 0, 16666667);
+    told_without_waking(1);
+    for (uint64_t i = 1; i < 21; i++)
         methodbeat_frame(0, i * 16666667, 16666667);
+    told_without_waking(1);
     pass(9999);
     nothing_reported();
     pass(1);
@@ -845,8 +886,11 @@ static void frames_are_told_of_after_ten_seconds(void **state)
 
 static void what_was_folded_is_told_of_after_ten_minutes(void **state)
 {
+    struct methodbeat_counters before, after;
+
     (void)state;
     start((struct methodbeat_settings){.mode = METHODBEAT_ONLINE, .slow_ms = 100});
+    methodbeat_counters(&before);
     methodbeat_set_scene("com.A");
     for (int i = 0; i < 5; i++) {
         message_of(33, 200);
@@ -862,8 +906,223 @@ static void what_was_folded_is_told_of_after_ten_minutes(void **state)
     pass(1);
     reported(600200, "{'tag': 'Trace_Repeats', 'detail': 'NORMAL', 'time': 600200, "
                      "'cpu_app': 0, 'stackKey': '33|', 'count': 4, 'window': 1200}");
+    methodbeat_counters(&after);
+    assert_int_equal(after.reports - before.reports, 2);
+    assert_int_equal(after.folded - before.folded, 4);
+    assert_int_equal(after.reports_lost, before.reports_lost);
     stop();
     nothing_reported();
+}
+
+/* What waits until a time that is a whole second, and to the nanosecond. */
+static void times_may_be_whole_seconds(void **state)
+{
+    (void)state;
+    start((struct methodbeat_settings){.mode = METHODBEAT_TEST, .anr_ms = 1500, .slow_ms = 10000});
+    pass_ns(1000000000 - world.now_ns % 1000000000);
+    pass(500);
+    methodbeat_message_begin();
+    pass(1499);
+    nothing_reported();
+    pass(1);
+    settle();
+    assert_int_equal(box.n - box.seen, 1);
+    box.seen = box.n;
+    methodbeat_message_end();
+    stop();
+    box.seen = box.n;
+}
+
+static int answers;
+
+/* It takes 50 ms. */
+static void evidence_later(void *context, struct methodbeat_evidence *evidence)
+{
+    (void)context, (void)evidence;
+    ask_keep();
+    nanosleep(&(struct timespec){.tv_nsec = 50000000}, NULL);
+    answers++;
+}
+
+static void stack_later(void *context, char *stack, size_t size)
+{
+    (void)context, (void)stack, (void)size;
+    ask_keep();
+    nanosleep(&(struct timespec){.tv_nsec = 50000000}, NULL);
+    answers++;
+}
+
+/* Each time: what the callback needs may be gone after the stop. */
+static void a_stop_waits_for_who_is_asked(void **state)
+{
+    (void)state;
+    for (int round = 0; round < 4; round++) {
+        asked.n = 0;
+        answers = 0;
+        if (round % 2)
+            start((struct methodbeat_settings){
+                .stack = stack_later, .stack_ms = 5000, .slow_ms = 1000, .anr_ms = 100000});
+        else
+            start((struct methodbeat_settings){.evidence = evidence_later, .anr_ms = 800});
+        methodbeat_message_begin();
+        pass(900);
+        methodbeat_message_end();
+        assert_int_equal(asked.n, 1);
+        assert_int_equal(answers, 1);
+        methodbeat_message_begin();
+        pass(810);
+        assert_int_equal(asked.n, 2);
+        assert_int_equal(answers, 1);
+        methodbeat_stop();
+        assert_int_equal(answers, 2);
+        methodbeat_message_end();
+        box.seen = box.n;
+    }
+}
+
+static struct {
+    bool flushed;
+    int calls;
+} inside;
+
+/* One that waited for itself would wait for ever. */
+static void put_and_flush(void *context, const char *json, size_t n)
+{
+    (void)context, (void)json, (void)n;
+    inside.flushed |= methodbeat_flush(UINT32_MAX);
+    inside.calls++;
+}
+
+static void evidence_flush(void *context, struct methodbeat_evidence *evidence)
+{
+    (void)context, (void)evidence;
+    inside.flushed |= methodbeat_flush(UINT32_MAX);
+    inside.calls++;
+    methodbeat_stop();
+}
+
+static void callbacks_may_call(void **state)
+{
+    (void)state;
+    start((struct methodbeat_settings){.anr_ms = 1000, .evidence = evidence_flush});
+    assert_true(methodbeat_sink_add(put_and_flush, NULL));
+    message_of(3, 800);
+    pass(5);
+    assert_int_equal(inside.calls, 1);
+    methodbeat_message_begin();
+    pass(1100);
+    assert_int_equal(inside.calls, 2);
+    assert_false(inside.flushed);
+    assert_false(methodbeat_is_recording());
+    methodbeat_message_end();
+    box.seen = box.n;
+    stop();
+}
+
+static void all_fill(void *context, struct methodbeat_evidence *evidence)
+{
+    (void)context;
+    memset(evidence->thread_stack, 'x', evidence->size);
+    memset(evidence->profile, 'p', sizeof(evidence->profile));
+}
+
+static void stack_fill(void *context, char *stack, size_t size)
+{
+    (void)context;
+    memset(stack, 'y', size);
+}
+
+static size_t length_of(const json_t *report, const char *key)
+{
+    return json_string_length(json_object_get(report, key));
+}
+
+/* It gets a string, whatever is written there. */
+static void what_a_callback_fills_is_cut(void **state)
+{
+    enum { STACK_BYTES = 16 << 10 };
+    const char *text;
+    static const char after[] = "after 1200 ms, 1 sample:\n";
+
+    (void)state;
+    start((struct methodbeat_settings){.evidence = all_fill,
+                                       .stack = stack_fill,
+                                       .stack_ms = 5000,
+                                       .slow_ms = 1500,
+                                       .anr_ms = 1400});
+    message_of(3, 2000);
+    pass(5);
+    assert_int_equal(box.n - box.seen, 2);
+    assert_int_equal(length_of(box.reports[box.seen], "threadStack"), STACK_BYTES - 1);
+    assert_int_equal(length_of(box.reports[box.seen], "profile"),
+                     sizeof(((struct methodbeat_evidence *)0)->profile) - 1);
+    text = json_string_value(json_object_get(box.reports[box.seen + 1], "threadStack"));
+    assert_memory_equal(text, after, strlen(after));
+    assert_int_equal(strlen(text), strlen(after) + STACK_BYTES);
+    box.seen = box.n;
+    stop();
+}
+
+/* What a run leaves does not count for the next one. */
+static void each_run_has_its_own_counts(void **state)
+{
+    (void)state;
+    start((struct methodbeat_settings){.slow_ms = 1000, .verbose = true});
+    message_of(3, 2000);
+    message_of(3, 300);
+    methodbeat_message_begin();
+    pass(1234);
+    stop();
+    assert_string_equal(said,
+                        "2 messages, the longest 2000 ms: 1 reached 1000 ms; one ran for 1234 ms "
+                        "without dispatchEnd(): it is not reported as slow; 2 reports were "
+                        "made");
+    box.seen = box.n;
+    start((struct methodbeat_settings){.slow_ms = 1000, .verbose = true});
+    message_of(3, 20);
+    stop();
+    assert_string_equal(said, "1 message, 20 ms: none reached 1000 ms; 1 report was made");
+    start((struct methodbeat_settings){.slow_ms = 1000, .verbose = true});
+    stop();
+    box.seen = box.n;
+}
+
+/* Of a slow message now. */
+static void scene_is(const char *scene)
+{
+    message_of(3, 1000);
+    pass(5);
+    assert_true(box.seen < box.n);
+    assert_string_equal(json_string_value(json_object_get(box.reports[box.n - 1], "scene")), scene);
+    box.seen = box.n;
+}
+
+/* What is gone is the scene as long as one sees it. */
+static void a_scene_stays_until_it_is_gone_and_unseen(void **state)
+{
+    (void)state;
+    start((struct methodbeat_settings){.slow_ms = 1000});
+    methodbeat_foreground(true);
+    methodbeat_at("com.A", true);
+    scene_is("com.A");
+    methodbeat_foreground(false);
+    scene_is("com.A");
+    methodbeat_foreground(true);
+    methodbeat_activity("com.B", METHODBEAT_ACTIVITY_DESTROYED);
+    methodbeat_foreground(false);
+    scene_is("com.A");
+    methodbeat_foreground(true);
+    methodbeat_activity("com.A", METHODBEAT_ACTIVITY_PAUSED);
+    methodbeat_activity("com.A", METHODBEAT_ACTIVITY_DESTROYED);
+    scene_is("com.A");
+    methodbeat_foreground(false);
+    scene_is("");
+    methodbeat_at("com.A", true);
+    scene_is("com.A");
+    methodbeat_activity("com.A", METHODBEAT_ACTIVITY_DESTROYED);
+    scene_is("");
+    stop();
+    box.seen = box.n;
 }
 
 int main(void)
@@ -879,6 +1138,12 @@ int main(void)
         cmocka_unit_test(each_scene_is_told_of_once_a_minute),
         cmocka_unit_test(frames_are_told_of_after_ten_seconds),
         cmocka_unit_test(what_was_folded_is_told_of_after_ten_minutes),
+        cmocka_unit_test(times_may_be_whole_seconds),
+        cmocka_unit_test(a_stop_waits_for_who_is_asked),
+        cmocka_unit_test(callbacks_may_call),
+        cmocka_unit_test(what_a_callback_fills_is_cut),
+        cmocka_unit_test(each_run_has_its_own_counts),
+        cmocka_unit_test(a_scene_stays_until_it_is_gone_and_unseen),
     };
 
     return RUN_TAP(tests);

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Linked to a unit test with -Wl,--wrap=_cmocka_run_group_tests: runs each of its tests in a
- * process of its own, so that it is known of each alone what it runs, and whether it passes.
+/* Linked to a unit test with -Wl,--wrap=_cmocka_run_group_tests,--wrap=_exit: runs each of its
+ * tests in a process of its own, so that it is known of each alone what it runs, and whether it
+ * passes.
  *
  *   ONE_BY_ONE=all       all of them: "# one NUMBER STATUS MILLISECONDS" says of each how it ended
- * and its time of CPU, and what gcov counts goes to the directory NUMBER within $GCOV_PREFIX
+ * and its time of CPU, and what gcov counts goes to the directory NUMBER within $GCOV_PREFIX,
+ * what a child of the test ran as well, unless a signal ended it
  *   ONE_BY_ONE=5:2,3:11  these, in that order, for so many seconds of CPU; the first that fails
  * ends it
  */
@@ -17,6 +19,18 @@
 #include <sys/wait.h>
 #include <unistd.h>
 #include <cmocka.h>
+
+/* Both also with --wrap. */
+_Noreturn void __real__exit(int status);
+_Noreturn void __wrap__exit(int status);
+void __gcov_dump(void) __attribute__((weak));
+
+_Noreturn void __wrap__exit(int status)
+{
+    if (__gcov_dump)
+        __gcov_dump();
+    __real__exit(status);
+}
 
 int __real__cmocka_run_group_tests(const char *, const struct CMUnitTest *, size_t,
                                    CMFixtureFunction, CMFixtureFunction);

@@ -24,7 +24,8 @@ NUMBER = re.compile(r"(?<![\w.])(0[xX][0-9a-fA-F]+|\d+)(?![\w.])")
 # A call or an assignment on lines of its own, that declares nothing.
 STATEMENT = re.compile(r"(?m)^[ \t]+((?:[a-z_]\w*(?:(?:->|\.)\w+|\[[^\]\n]*\])*\s*(?:[-+|&]?=[^=;][^;{}]*|\([^;{}]*\))|\*\w+\+* = [^;{}]*));")
 # What is given back no more is left to the leak checker of `make asan`.
-NO_STATEMENT = re.compile(r"(return|if|for|while|switch|else|do|case|default|goto|sizeof)\b|(\w+_)?(free|release)\(")
+NO_STATEMENT = re.compile(r"(return|if|for|while|switch|else|do|case|default|goto|sizeof)\b|"
+                          r"(\w+_)?(free|release)\(|pthread_(mutex|cond|condattr)_destroy\(")
 CONDITION = re.compile(r"\bif \(")
 
 
@@ -70,14 +71,14 @@ def is_larger_buffer(code, m):
 
 # What means the same wherever it stands, and is no change.
 GROWTH = re.compile(r"\b(\w+(?:(?:->|\.)\w+)*) \? \1 \* (\d+) : (\d+)")  # how much room there is, for as long as there is enough
-SIGN = re.compile(r"\? -(1)(?: : (1))?\b|: -(1)\b")  # an error, or an order: its sign counts
+SIGN = re.compile(r"\? -(1)(?: : (1))?\b|: -(1)\b|\b(?:result|fd) = -(1)\b")  # an error, or an order: its sign counts
 LARGEST = re.compile(r"\bif \((\S+) ([<>]) (.+)\)\s+\1 = \3;")  # nor does it matter which of two equals is taken
 
 
 def means_the_same(code):
     """Where a change would mean the same: {(from, to)}."""
     found = {m.span(i) for m in GROWTH.finditer(code) for i in (2, 3)}
-    return found | {m.span(i) for m in SIGN.finditer(code) for i in (1, 2, 3)} | {m.span(2) for m in LARGEST.finditer(code)}
+    return found | {m.span(i) for m in SIGN.finditer(code) for i in (1, 2, 3, 4)} | {m.span(2) for m in LARGEST.finditer(code)}
 
 
 def changes_of(text):

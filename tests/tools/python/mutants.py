@@ -183,7 +183,7 @@ class Bench:
         b = self.build
         # The test as well, for its arrays; the rest of the program is what it is otherwise.
         own = self.sanitized("tests/unit/%s.c" % name) if more == SANITIZE else os.path.join(b, "obj/tests/unit", name + ".o")
-        return self.link(*more.split(), "-Wl,--wrap=_cmocka_run_group_tests", self.one_by_one, "-o", to, own, *objects,
+        return self.link(*more.split(), "-Wl,--wrap=_cmocka_run_group_tests,--wrap=_exit", self.one_by_one, "-o", to, own, *objects,
                          os.path.join(b, "libunit.a"), os.path.join(b, "libcore.a"), *shlex.split(self.options.libs), "-lcrypto",
                          "-lcmocka")
 
