@@ -3,9 +3,6 @@
 
 #include "weave/instrument_run.h"
 
-/* Longer superclass chains are taken for cycles. */
-enum { ABOVE_MAX = 1000 };
-
 /* Completes the name as the system does: ".App" and "App" are in the package. Returns the
  * internal form. */
 static struct str class_of(const struct manifest *m, struct str written, struct arena *arena)
@@ -49,13 +46,13 @@ static bool can_start(const struct program_class *class)
 }
 
 /* The topmost class that can start the recorder: the class itself or one above it in the
- * package. */
+ * package. A chain of more classes than there are is a cycle. */
 static struct program_class *find_topmost(const struct instrument_run *run,
                                           const struct container *c, struct program_class *class)
 {
     struct program_class *topmost = NULL;
 
-    for (int i = 0; class && i < ABOVE_MAX; i++) {
+    for (size_t i = 0; class && i < run->program.n_classes; i++) {
         if (can_start(class))
             topmost = class;
         class = find_own(run, c, class->super_name);

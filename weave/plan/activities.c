@@ -50,7 +50,7 @@ bool activity_is_known(const struct program *program, const struct program_class
 /* From a class of the inputs up. The part within the inputs is in `chain`, the
  * class itself first; what is above it decides the rest. */
 struct ascent {
-    struct program_class *chain[CHAIN_MAX];
+    struct program_class **chain; /* of as many as the program has */
     size_t n;
     bool activity;
     struct str final_above; /* on the class path; empty: none */
@@ -89,18 +89,18 @@ static int ascend(struct ascent *up, struct program_class *c, const struct progr
     up->final_above = (struct str){0};
     do {
         up->chain[up->n++] = c;
+        c->activity = ACTIVITY_NO; /* until it is settled: so that a cycle ends */
         above = c->super_name;
         if (is_root(above) || is_root(c->name))
             up->activity = true;
         c = above.n ? program_find(program, above) : NULL;
-    } while (c && c->activity == ACTIVITY_UNKNOWN && up->n < CHAIN_MAX);
-    if (c && up->n < CHAIN_MAX) {
-        /* Decided already, with all above it. */
-        up->activity |= c->activity == ACTIVITY_YES;
-        up->final_above = c->final_above;
-        return 0;
-    }
-    return c ? 0 : ascend_class_path(up, above, cp, err);
+    } while (c && c->activity == ACTIVITY_UNKNOWN);
+    if (!c)
+        return ascend_class_path(up, above, cp, err);
+    /* Decided already, with all above it. */
+    up->activity |= c->activity == ACTIVITY_YES;
+    up->final_above = c->final_above;
+    return 0;
 }
 
 /* The method that is added calls super's. */
@@ -177,7 +177,7 @@ static bool is_framework_activity(const struct program_class *c)
 
 int activities_decide(struct program *program, struct class_path *cp, struct error *err)
 {
-    struct ascent *up = mem_calloc(1, sizeof(*up));
+    struct ascent up = {.chain = mem_calloc(program->n_classes, sizeof(*up.chain))};
     int result = 0;
 
     for (size_t i = 0; i < program->n_classes; i++) {
@@ -191,10 +191,10 @@ int activities_decide(struct program *program, struct class_path *cp, struct err
 
         if (c->activity != ACTIVITY_UNKNOWN)
             continue;
-        result = ascend(up, c, program, cp, err);
+        result = ascend(&up, c, program, cp, err);
         if (result == 0)
-            settle_ascent(up, program);
+            settle_ascent(&up, program);
     }
-    free(up);
+    free(up.chain);
     return result;
 }

@@ -83,7 +83,7 @@ int beat_calls_of_class(const struct class_file *cf, const struct rules *rules,
 /* "com/foo/A" for "Lcom/foo/A;"; empty for anything else. */
 static struct str name_in(struct str type)
 {
-    return type.n > 2 && type.p[0] == 'L' ? str_sub(type, 1, type.n - 1) : STR("");
+    return type.p[0] == 'L' ? str_sub(type, 1, type.n - 1) : STR("");
 }
 
 const uint8_t *beat_calls_of_ids(const struct dex_file *dex, const struct rules *rules,

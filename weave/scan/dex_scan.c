@@ -249,11 +249,9 @@ static int dex_scan_method(struct dex_scan *s, const struct dex_member *member,
                       : 0;
 }
 
-/* "com/foo/A" for "Lcom/foo/A;"; empty if it is not a class's descriptor. */
+/* "com/foo/A" for "Lcom/foo/A;": dex_file_parse takes nothing else for a class or a superclass. */
 static struct str class_name_of(struct str descriptor)
 {
-    if (descriptor.n < 3 || descriptor.p[0] != 'L' || descriptor.p[descriptor.n - 1] != ';')
-        return (struct str){0};
     return str_sub(descriptor, 1, descriptor.n - 1);
 }
 
@@ -266,8 +264,6 @@ static int dex_scan_class(struct dex_scan *s, uint32_t index, struct program_cla
     const struct dex_member *members;
     struct dex_class_data data;
 
-    if (name.n == 0)
-        return error_set(err, "class %u: its type is not a class", index);
     if (def.superclass != DEX_NO_INDEX)
         super_name = class_name_of(keep_string(s, dex_type_id(&s->dex, def.superclass)));
     s->scan.out = out;

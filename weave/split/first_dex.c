@@ -1,23 +1,23 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "weave/split/first_dex.h"
 
+#include "lib/os_libc.h"
+
 #define MARK    "~~"
 #define MIN_API "\"min-api\":"
 
 /* The min-api of a marker such as ~~R8{"backend":"dex",...,"min-api":21,...}; 0: it has none. */
 static uint32_t min_api_of(struct str mark)
 {
-    static const struct str key = STR_INIT(MIN_API);
+    const char *at = os_memmem(mark.p, mark.n, MIN_API, sizeof(MIN_API) - 1);
     uint32_t api = 0;
 
-    for (size_t i = 0; i + key.n < mark.n; i++) {
-        if (!str_eq(str_sub(mark, i, i + key.n), key))
-            continue;
-        for (i += key.n; i < mark.n && mark.p[i] >= '0' && mark.p[i] <= '9' && api < 1000; i++)
-            api = api * 10 + (uint32_t)(mark.p[i] - '0');
-        return api;
-    }
-    return 0;
+    if (!at)
+        return 0;
+    for (at += sizeof(MIN_API) - 1; at < mark.p + mark.n && *at >= '0' && *at <= '9' && api < 1000;
+         at++)
+        api = api * 10 + (uint32_t)(*at - '0');
+    return api;
 }
 
 /* A dex that was made from others has several markers: the lowest counts. */

@@ -1,0 +1,247 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What instrument says of single classes and entries of an input, wherever they stand in it: first,
+ * last or between others. */
+#include "tests/unit/tap.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+
+#include "dexfile/write/dex_write.h"
+#include "lib/input.h"
+#include "tests/unit/class_fixture.h"
+#include "tests/unit/dex_fixture.h"
+#include "tests/unit/manifest_fixture.h"
+#include "tests/unit/packages.h"
+
+#define COUNT(a) (sizeof(a) / sizeof((a)[0]))
+
+/* Runs, and fails where it does otherwise than is wanted: NULL, or a part of the error. */
+static void run_wanted(const char *what, const struct instrument_options *options,
+                       const char *error, struct instrument_summary *s)
+{
+    struct error err = {.text = ""};
+    int result = instrument(options, s, &err);
+
+    if ((result < 0) != (error != NULL) || (error && !strstr(err.text, error)))
+        fail_msg("%s: %s", what, result < 0 ? err.text : "it was");
+}
+
+/* Of an entry that is only copied each byte is looked at; of one that is read, its header. */
+static void damage_is_found_in_each_entry(void **state)
+{
+    static const struct package_entry entries[] = {{"first.txt", "the first's words", 0},
+                                                   {"A.class", "=class", 8},
+                                                   {"still/", "", 0},
+                                                   {"lib/in.jar", "=still", 8},
+                                                   {"last.txt", "the last's words", 0}};
+    static const struct {
+        const char *damaged; /* bytes of the archive, of which the first is another one */
+        const char *error;   /* NULL: nobody sees it */
+    } rows[] = {
+        {"first's words", "damaged.jar!first.txt: bad CRC"},
+        {"last's words", "damaged.jar!last.txt: bad CRC"},
+        {"first.txt", "first.txt"},
+        {"A.class", "A.class"},
+        {"lib/in.jar", "lib/in.jar"},
+        {"last.txt", "last.txt"},
+        {"none of them", NULL},
+    };
+    const char *input = "damaged.jar";
+    struct buf zip = package_zip(input, entries, COUNT(entries));
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct instrument_options options = package_options(&input, 1, "out.jar");
+        struct instrument_summary s;
+        uint8_t *at = memmem(zip.p, zip.n, rows[i].damaged, strlen(rows[i].damaged));
+
+        if (at)
+            *at ^= 1;
+        package_file(input, buf_view(&zip));
+        run_wanted(rows[i].damaged, &options, rows[i].error, &s);
+        instrument_summary_release(&s);
+        if (at)
+            *at ^= 1;
+    }
+    buf_release(&zip);
+}
+
+/* A class by itself, or in a directory with others that come before and after it. */
+static void what_one_class_says_counts(void **state)
+{
+    static const struct {
+        bool left[3], calls[3]; /* by class: left alone by the filter; it calls dispatchBegin() */
+        bool missed, silent;    /* the warnings */
+    } rows[] = {
+        {{false, false, false}, {false, false, false}, true, true},
+        {{false, true, true}, {false, false, false}, true, true},
+        {{true, true, false}, {false, false, false}, true, true},
+        {{true, true, true}, {false, false, false}, false, false},
+        {{false, false, false}, {true, false, false}, true, false},
+        {{false, false, false}, {false, true, false}, true, false},
+        {{false, false, false}, {false, false, true}, true, false},
+        {{true, true, false}, {true, false, false}, true, false},
+    };
+    static const char *const names[] = {"A", "B", "C"};
+    const char *input = "three";
+
+    (void)state;
+    assert_int_equal(mkdir("three", 0777), 0);
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct instrument_options options = package_options(&input, 1, "out.three");
+        struct instrument_summary s;
+        struct buf filter;
+        char path[40];
+
+        buf_init(&filter);
+        for (size_t k = 0; k < COUNT(names); k++) {
+            struct fixture f;
+            uint16_t ref;
+
+            if (rows[i].left[k])
+                buf_printf(&filter, "-keepclass %s\n", names[k]);
+            fixture_init(&f, 49);
+            f.name = names[k];
+            ref = fixture_methodref(&f, rows[i].calls[k] ? "io/methodbeat/AppMethodBeat" : "x/Y",
+                                    "dispatchBegin", "()V");
+            CODE(&f, OP_INVOKESTATIC, U2(ref), OP_RETURN);
+            assert_int_equal(fixture_parse(&f), 0);
+            snprintf(path, sizeof(path), "three/%s.class", names[k]);
+            package_file(path, buf_view(&f.bytes));
+            fixture_release(&f);
+        }
+        package_file("filter.txt", buf_view(&filter));
+        buf_release(&filter);
+        options.filter = "filter.txt";
+        run_wanted("three", &options, NULL, &s);
+        if (package_warns(&s, "io/methodbeat/AppMethodBeat is in none of the inputs") !=
+                rows[i].missed ||
+            package_warns(&s, "nothing in the inputs calls dispatchBegin") != rows[i].silent)
+            fail_msg("row %zu: %s", i, s.n_warnings ? s.warnings[0] : "no warning");
+        instrument_summary_release(&s);
+    }
+}
+
+/* A dex beside the first is not looked for by Android before 5.0. */
+static void an_old_android_does_not_find_the_class(void **state)
+{
+    static const struct {
+        const char *min_sdk; /* NULL: the manifest has none */
+        bool readable, last; /* of the manifest: it is one; it is the last entry */
+        bool told;
+    } rows[] = {
+        {"20", true, false, true},  {"20", true, true, true},   {"21", true, false, false},
+        {"21", true, true, false},  {NULL, true, false, false}, {"20", false, false, false},
+        {"20", false, true, false},
+    };
+    const char *input = "old.apk";
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct package_entry manifest = {"AndroidManifest.xml",
+                                         rows[i].readable ? "@manifest" : "x", 8};
+        struct package_entry dex = {"classes.dex", "=dex", 8};
+        const struct package_entry entries[] = {rows[i].last ? dex : manifest,
+                                                rows[i].last ? manifest : dex};
+        struct instrument_options options = package_options(&input, 1, "out.apk");
+        struct instrument_summary s;
+        char sdk[40];
+        const manifest_row with[] = {"manifest package=a.b", sdk, "application", NULL};
+        const manifest_row without[] = {"manifest package=a.b", "application", NULL};
+        struct buf made;
+
+        snprintf(sdk, sizeof(sdk), "uses-sdk minSdkVersion=%s",
+                 rows[i].min_sdk ? rows[i].min_sdk : "");
+        made = manifest_made(rows[i].min_sdk ? with : without);
+        package_file("manifest", buf_view(&made));
+        buf_release(&made);
+        made = package_zip(input, entries, COUNT(entries));
+        buf_release(&made);
+        options.embed_beat = true;
+        run_wanted("old.apk", &options, NULL, &s);
+        if (package_warns(&s, "old.apk: --embed-beat: Android before 5.0, on which it runs too "
+                              "(minSdkVersion ") != rows[i].told ||
+            (rows[i].told && !package_warns(&s, "), does not look for classes2.dex")))
+            fail_msg("row %zu: %s", i, s.n_warnings ? s.warnings[0] : "no warning");
+        instrument_summary_release(&s);
+    }
+}
+
+/* A row for each method that has an id and a file of its own, and no other. */
+static void lines_are_of_what_is_measured(void **state)
+{
+    static const char *const inputs[] = {"in.class", "T.class"};
+    struct instrument_options options = package_options(inputs, COUNT(inputs), "out.lines");
+    struct instrument_summary s;
+    struct error err;
+    struct buf text;
+    size_t n = 0;
+
+    (void)state;
+    package_class("T.class", "T", "java/lang/Object", false, ACC_PUBLIC);
+    package_file("filter.txt", bytes_from_str(STR("-keepmethod ip.methodbeat.AppMethodBeat i\n")));
+    options.filter = "filter.txt";
+    run_wanted("lines", &options, NULL, &s);
+    assert_int_equal(s.verdicts[VERDICT_FILTERED], 1);
+    buf_init(&text);
+    assert_int_equal(input_read(s.lines_path, &text, &err), 0);
+    for (size_t i = 0; i < text.n; i++)
+        n += text.p[i] == '\n';
+    /* A title; T.m() has no file. */
+    assert_int_equal(n, 1 + s.verdicts[VERDICT_INSTRUMENT] - 1);
+    buf_release(&text);
+    instrument_summary_release(&s);
+}
+
+/* Where a profile needs all dex before the first is written, each keeps its own bytes. */
+static void stored_dex_have_their_own_bytes(void **state)
+{
+    static const struct package_entry entries[] = {{"AndroidManifest.xml", "x", 8},
+                                                   {"assets/dexopt/baseline.prof", "none", 8},
+                                                   {"classes.dex", "=dex", 0},
+                                                   {"classes2.dex", "@other.dex", 0},
+                                                   {"classes3.dex", "@third.dex", 8}};
+    static const char *const names[][2] = {{"other.dex", "La/Other;"}, {"third.dex", "La/Third;"}};
+    const char *input = "stored.apk", *output = "out.stored.apk";
+    struct instrument_options options = package_options(&input, 1, output);
+    struct verify_summary proof;
+    struct instrument_summary s;
+    struct buf zip;
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(names); i++) {
+        struct dex_fixture f;
+        struct dex_fixture_class *c;
+        struct error err;
+
+        dex_fixture_init(&f, 35);
+        c = dex_fixture_add_class(&f, names[i][1], DEX_ACC_PUBLIC, "Ljava/lang/Object;");
+        dex_fixture_add_own_method(&f, c, "m", "()V", DEX_ACC_STATIC)->code =
+            dex_fixture_code(&f, &(struct dex_fixture_code){DEX_UNITS(0x000e)});
+        assert_int_equal(dex_fixture_parse(&f), 0);
+        assert_int_equal(dex_sign(&f.bytes, &err), 0);
+        package_file(names[i][0], buf_view(&f.bytes));
+        dex_fixture_release(&f);
+    }
+    zip = package_zip(input, entries, COUNT(entries));
+    buf_release(&zip);
+    run_wanted(input, &options, NULL, &s);
+    assert_int_equal(s.dexes_changed, 3);
+    packages_assert_proven(&options, &output, &proof);
+    verify_summary_release(&proof);
+    instrument_summary_release(&s);
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, packages_make, packages_leave)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(damage_is_found_in_each_entry),          TEST(what_one_class_says_counts),
+        TEST(an_old_android_does_not_find_the_class), TEST(lines_are_of_what_is_measured),
+        TEST(stored_dex_have_their_own_bytes),
+    };
+
+    return RUN_TAP(tests);
+}
