@@ -47,7 +47,7 @@ const char *verdict_text(enum verdict v)
 
 bool verdict_is_left_alone(enum verdict v)
 {
-    return v >= VERDICT_CODE_TOO_LARGE && v < VERDICT_COUNT;
+    return v >= VERDICT_CODE_TOO_LARGE;
 }
 
 bool verdict_is_ignored(enum verdict v)

@@ -108,6 +108,48 @@ static void without_constants_left_there_is_no_call(void **state)
     }
 }
 
+/* The same method twice, of which each needs a constant for its id. */
+static void each_method_takes_a_constant(void **state)
+{
+    static const enum verdict full = VERDICT_CONSTANT_POOL_FULL, fine = VERDICT_INSTRUMENT;
+    size_t n[3] = {0}; /* of how many there is room for none, one, both */
+
+    (void)state;
+    for (uint32_t spare = 0; spare < 40; spare++) {
+        const struct class_member *m;
+        struct scanned s;
+        struct buf twice;
+        enum verdict first, second;
+
+        scanned_init(&s, "m", "()V");
+        CODE(&s.f, OP_RETURN);
+        while (s.f.constant_count < 65535 - 7 - spare) {
+            buf_u8(&s.f.pool, CONSTANT_INTEGER);
+            buf_be32(&s.f.pool, s.f.constant_count++);
+        }
+        assert_int_equal(fixture_parse(&s.f), 0);
+        m = &s.f.class_file.methods[0];
+        buf_init(&twice);
+        buf_bytes(&twice, (struct bytes){s.f.bytes.p, s.f.class_file.methods_offset});
+        buf_be16(&twice, 2);
+        for (int i = 0; i < 2; i++)
+            buf_bytes(&twice, (struct bytes){s.f.bytes.p + m->offset, m->end - m->offset});
+        buf_bytes(&twice, (struct bytes){s.f.bytes.p + m->end, s.f.bytes.n - m->end});
+        assert_int_equal(class_scan(&s.rules, buf_view(&twice), STR("T.class"), &s.f.arena,
+                                    &s.f.arena, &s.unit, &s.f.err),
+                         0);
+        first = s.unit.classes[0].methods[0].verdict;
+        second = s.unit.classes[0].methods[1].verdict;
+        assert_true((first == fine || first == full) && (second == fine || second == full));
+        assert_true(first == fine || second == full);
+        n[(first == fine) + (second == fine)]++;
+        buf_release(&twice);
+        scanned_release(&s);
+    }
+    assert_true(n[0] > 0 && n[2] > 0);
+    assert_int_equal(n[1], 1);
+}
+
 static void the_focus_method_of_a_skipped_class_is_seen(void **state)
 {
     struct scanned s;
@@ -502,6 +544,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_focus_method_that_cant_change_passes_on),
         cmocka_unit_test(without_constants_left_there_is_no_call),
+        cmocka_unit_test(each_method_takes_a_constant),
         cmocka_unit_test(the_focus_method_of_a_skipped_class_is_seen),
         cmocka_unit_test(another_method_is_not_of_focus),
         cmocka_unit_test(an_annotation_of_an_empty_range_is_found_out),

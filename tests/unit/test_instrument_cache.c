@@ -315,6 +315,32 @@ static void damage(const char *path)
     buf_release(&b);
 }
 
+/* A run is the same in another directory, unless a warning names that. */
+static void another_place_is_the_same_run(void **state)
+{
+    static const struct {
+        const char *beat_class, *there; /* there: whether it is in the input */
+        bool cached;
+    } rows[] = {{"some/Beat", "tree/Beat.class", true}, {"some/Beat", NULL, false}};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        static const char *const places[] = {"tree", "there/tree"};
+
+        if (rows[i].there)
+            package_class(rows[i].there, rows[i].beat_class, "java/lang/Object", false, 1);
+        else
+            assert_int_equal(unlink("tree/Beat.class"), 0);
+        assert_int_equal(system("rm -rf kept there; mkdir there; cp -r tree there"), 0);
+        for (size_t k = 0; k < COUNT(places); k++) {
+            struct instrument_options o = package_options(&places[k], 1, NULL);
+
+            o.beat_class = rows[i].beat_class;
+            assert_same(places[k], o, k > 0 && rows[i].cached);
+        }
+    }
+}
+
 /* Classes and dex that are as they were, and get what they got, are taken one by one. */
 static void units_that_stayed_are_taken(void **state)
 {
@@ -483,6 +509,7 @@ int main(void)
         TEST(another_input_is_another_run),  TEST(damaged_entries_are_made_anew),
         TEST(units_that_stayed_are_taken),   TEST(another_id_is_another_unit),
         TEST(another_start_is_another_unit), TEST(what_is_not_kept),
+        TEST(another_place_is_the_same_run),
     };
 
     return RUN_TAP(tests);

@@ -273,6 +273,41 @@ static void a_cache_has_not_the_one_for_the_other(void **state)
     }
 }
 
+/* Many classes share a superclass: it is read once, or not found once. */
+static void a_superclass_is_read_once(void **state)
+{
+    static const struct {
+        const char *watched;
+        int opened;
+    } files[] = {{"library/q/Base.class", 1}, {"library/q/Above.class", 1}, {"library/A.class", 0}};
+    const char *input = "below", *class_path = "library";
+
+    (void)state;
+    assert_int_equal(system("mkdir -p below library/q"), 0);
+    package_class("library/q/Base.class", "q/Base", "q/Above", false, ACC_PUBLIC);
+    package_class("library/q/Above.class", "q/Above", "android/app/Activity", false, ACC_PUBLIC);
+    package_class("below/A.class", "A", "q/Base", false, ACC_PUBLIC);
+    package_class("below/B.class", "B", "q/Base", false, ACC_PUBLIC);
+    package_class("below/C.class", "C", "q/Above", false, ACC_PUBLIC);
+    for (size_t i = 0; i < COUNT(files); i++) {
+        struct instrument_options o = package_options(&input, 1, "made");
+        struct instrument_summary s;
+        struct error err;
+
+        o.class_path = &class_path;
+        o.n_class_path = 1;
+        o.dry_run = true;
+        watch.path = files[i].watched;
+        watch.at = watch.opened = 0;
+        watch.once = false;
+        assert_int_equal(instrument(&o, &s, &err), 0);
+        watch.path = NULL;
+        assert_int_equal(watch.opened, files[i].opened);
+        assert_int_equal(s.activities, 3);
+        instrument_summary_release(&s);
+    }
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, packages_make, packages_leave)
 
 int main(void)
@@ -280,6 +315,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(an_output_is_of_one_of_them),
         TEST(a_cache_has_not_the_one_for_the_other),
+        TEST(a_superclass_is_read_once),
     };
 
     return RUN_TAP(tests);

@@ -25,7 +25,7 @@ struct full_dex {
     unsigned version;
     unsigned methods;
     const char *marks[MARKS_MAX]; /* strings of the tools that made it */
-    bool activity;                /* p.Run is one */
+    bool activity;                /* p.Run is one, and o.Small has one of the methods */
 };
 
 static void finish(struct dex_fixture *f, const char *path)
@@ -49,32 +49,39 @@ static void make_small(const char *path, const char *descriptor)
     finish(&f, path);
 }
 
-/* So many methods: of q.Full and r.Full, which have no code, and p.Run.run(), which calls one. */
-static void make_full(const char *path, const struct full_dex *d)
+/* So many methods: of q.Full and r.Full, which have no code, and p.Run.run(), which calls one. Or
+ * of classes of other names. */
+static void make_full(const char *path, const struct full_dex *d, const char *const *names)
 {
-    struct dex_fixture_class *run, *full[2];
+    struct dex_fixture_class *run, *full[2], *small = NULL;
     struct dex_fixture_member *m;
     struct dex_fixture f;
     char name[32];
 
     dex_fixture_init(&f, d->version);
-    run = dex_fixture_add_class(&f, "Lp/Run;", DEX_ACC_PUBLIC,
+    run = dex_fixture_add_class(&f, names[0], DEX_ACC_PUBLIC,
                                 d->activity ? "Landroid/app/Activity;" : "Ljava/lang/Object;");
-    full[0] = dex_fixture_add_class(&f, "Lq/Full;", DEX_ACC_PUBLIC, "Ljava/lang/Object;");
-    full[1] = dex_fixture_add_class(&f, "Lr/Full;", DEX_ACC_PUBLIC, "Ljava/lang/Object;");
+    full[0] = dex_fixture_add_class(&f, names[1], DEX_ACC_PUBLIC, "Ljava/lang/Object;");
+    full[1] = dex_fixture_add_class(&f, names[2], DEX_ACC_PUBLIC, "Ljava/lang/Object;");
+    if (d->activity)
+        small = dex_fixture_add_class(&f, "Lo/Small;", DEX_ACC_PUBLIC, "Ljava/lang/Object;");
     m = dex_fixture_add_own_method(&f, run, "run", "()V", DEX_ACC_STATIC);
     for (unsigned i = 1; i < d->methods; i++) {
         snprintf(name, sizeof(name), "m%u", i);
-        dex_fixture_add_own_method(&f, full[i % 2], arena_cstr(&f.arena, str_from_c(name)), "()V",
+        dex_fixture_add_own_method(&f, small && i == 2 ? small : full[i % 2],
+                                   arena_cstr(&f.arena, str_from_c(name)), "()V",
                                    DEX_ACC_STATIC | DEX_ACC_NATIVE);
     }
     for (size_t i = 0; i < MARKS_MAX && d->marks[i]; i++)
         dex_fixture_add_string(&f, d->marks[i]);
     m->code = dex_fixture_code(
         &f, &(struct dex_fixture_code){
-                DEX_UNITS(0x0071, dex_fixture_method(&f, "Lr/Full;", "m1", "()V"), 0, 0x000e)});
+                DEX_UNITS(0x0071, dex_fixture_method(&f, names[2], "m1", "()V"), 0, 0x000e)});
     finish(&f, path);
 }
+
+static const char *const usual[] = {"Lp/Run;", "Lq/Full;", "Lr/Full;"};
+static const char *const others[] = {"Lt/Run;", "Lu/Full;", "Lv/Full;"};
 
 #define FULL(version)                    \
     {                                    \
@@ -98,7 +105,7 @@ static const struct {
     const char *min_sdk; /* of the manifest; NULL: that says none */
     const char *input;   /* .apk, .aab or .jar of these; or full.dex */
     struct package_entry entries[ENTRIES_MAX];
-    const char *further; /* the dex that is added; NULL: none is */
+    const char *further; /* the last dex that is added; NULL: none is */
     const char *warning; /* or NULL */
 } rows[] = {
     {"the second dex of an app",
@@ -116,6 +123,15 @@ static const struct {
       {"classes2.dex", "@full.dex", 0},
       {"classes3.dex", "@other.dex", 0}},
      "classes4.dex",
+     NULL},
+    {"two of them, each after all that are there",
+     FULL(35),
+     NULL,
+     "in.apk",
+     {{"classes.dex", "=dex", 8},
+      {"classes2.dex", "@full.dex", 0},
+      {"classes3.dex", "@others.dex", 0}},
+     "classes5.dex",
      NULL},
     {"what another dex has too stays, and the others go",
      FULL(35),
@@ -313,6 +329,7 @@ static void a_full_dex_gives_classes_where_they_are_found(void **state)
     make_small("run.dex", "Lp/Run;");
     make_small("full1.dex", "Lq/Full;");
     make_small("full2.dex", "Lr/Full;");
+    make_full("others.dex", &rows[0].dex, others);
     for (size_t i = 0; i < COUNT(rows); i++) {
         bool folder = strcmp(rows[i].input, "folder") == 0;
         const char *output = folder                       ? "out.folder"
@@ -322,20 +339,20 @@ static void a_full_dex_gives_classes_where_they_are_found(void **state)
         struct instrument_summary s;
         struct verify_summary proof;
         bool left_alone = !rows[i].further && rows[i].dex.methods > METHODS_MAX - PROBES;
-        size_t n = 0;
+        size_t n = 0, n_further = rows[i].further != NULL;
         struct error err;
 
-        make_full(folder ? "folder/more.dex" : "full.dex", &rows[i].dex);
+        make_full(folder ? "folder/more.dex" : "full.dex", &rows[i].dex, usual);
         make_manifest(rows[i].min_sdk);
-        while (n < ENTRIES_MAX && rows[i].entries[n].name)
-            n++;
+        for (; n < ENTRIES_MAX && rows[i].entries[n].name; n++)
+            n_further += strcmp(rows[i].entries[n].content, "@others.dex") == 0;
         if (n > 0)
             make_input(rows[i].input, rows[i].entries, n);
         if (instrument(&options, &s, &err) < 0)
             fail_msg("%s: %s", rows[i].what, err.text);
         packages_assert_proven(&options, &output, &proof);
-        if (s.dexes_added != (rows[i].further != NULL) ||
-            (s.classes_moved > 0) != (rows[i].further != NULL))
+        assert_int_equal(s.focus, rows[i].dex.activity);
+        if (s.dexes_added != n_further || (s.classes_moved > 0) != (rows[i].further != NULL))
             fail_msg("%s: %zu dex more, %zu classes moved", rows[i].what, s.dexes_added,
                      s.classes_moved);
         if (s.verdicts[VERDICT_METHOD_IDS_FULL] != left_alone)
@@ -346,8 +363,8 @@ static void a_full_dex_gives_classes_where_they_are_found(void **state)
             fail_msg("%s: it is said", rows[i].what);
         if (os_is_directory(output) || n > 0)
             assert_int_equal(s.bytes_after, size_of(output));
-        if (n > 0 && count_entries(output, rows[i].further) !=
-                         n + (rows[i].further != NULL) + (s.classes_changed > 0))
+        if (n > 0 &&
+            count_entries(output, rows[i].further) != n + n_further + (s.classes_changed > 0))
             fail_msg("%s: other entries", rows[i].what);
         verify_summary_release(&proof);
         instrument_summary_release(&s);
@@ -396,6 +413,30 @@ static void the_oldest_android_is_told(void **state)
     }
 }
 
+/* Nothing moves for probes that nothing gets. */
+static void a_full_dex_that_gets_none_stays(void **state)
+{
+    static const struct full_dex full = FULL(37);
+    static const struct package_entry first = {"classes.dex", "@full.dex", 0};
+    const char *input = "none.apk";
+    struct instrument_options options = package_options(&input, 1, "out.none.apk");
+    struct instrument_summary s;
+    struct error err;
+    struct buf zip;
+
+    (void)state;
+    make_full("full.dex", &full, usual);
+    zip = package_zip(input, &first, 1);
+    buf_release(&zip);
+    package_file("filter.txt", bytes_from_str(STR("-keepclass p.Run\n")));
+    options.filter = "filter.txt";
+    if (instrument(&options, &s, &err) < 0)
+        fail_msg("%s", err.text);
+    assert_int_equal(s.dexes_added + s.dexes_changed + s.classes_moved, 0);
+    assert_int_equal(s.verdicts[VERDICT_FILTERED], 1);
+    instrument_summary_release(&s);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, packages_make, packages_leave)
 
 int main(void)
@@ -403,6 +444,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_oldest_android_is_told),
         TEST(a_full_dex_gives_classes_where_they_are_found),
+        TEST(a_full_dex_that_gets_none_stays),
     };
 
     return RUN_TAP(tests);
