@@ -154,8 +154,8 @@ static void prove_added_code(struct class_pair *c, const struct class_member *m)
         code.attribute_count || code.max_stack != 2 || code.max_locals != 2 || p[0] != OP_ALOAD_0 ||
         p[1] != OP_ILOAD_1 || p[2] != OP_INVOKESPECIAL ||
         !class_constant_member(&c->now, (uint32_t)p[3] << 8 | p[4], &ref) ||
-        !str_eq(ref.owner, c->was.super_name) || !str_eq(ref.name, STR(FOCUS_METHOD)) ||
-        !str_eq(ref.descriptor, STR(FOCUS_DESCRIPTOR)) ||
+        ref.tag != CONSTANT_METHODREF || !str_eq(ref.owner, c->was.super_name) ||
+        !str_eq(ref.name, STR(FOCUS_METHOD)) || !str_eq(ref.descriptor, STR(FOCUS_DESCRIPTOR)) ||
         code_call_at(&code, c->proof->rules->beat_class, CALL_AT).kind != CODE_CALL_FOCUS ||
         p[RETURN_AT] != OP_RETURN)
         proof_fault(c->proof, PROOF_NOWHERE, "it was added, and does not call super's, then at");

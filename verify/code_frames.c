@@ -79,7 +79,8 @@ static void prove_handler_frame(struct code_proof *c, const struct code_frame *f
     uint32_t locals;
     struct str class;
 
-    if (c->role[f->pc] != ROLE_EXIT || f->pc < c->tail || f->tag != FRAME_FULL)
+    if (f->pc < c->tail || f->tag != FRAME_FULL ||
+        code_call_at(c->now, c->proof->rules->beat_class, f->pc).kind != CODE_CALL_EXIT)
         goto wrong;
     locals = code_be16(p);
     p += 2;

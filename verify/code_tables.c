@@ -3,9 +3,11 @@
  */
 #include <inttypes.h>
 
+#include "classfile/code_frames.h"
 #include "classfile/opcode.h"
 #include "classfile/type_annotations.h"
 #include "lib/cursor.h"
+#include "lib/sorted.h"
 #include "verify/code_proof.h"
 
 enum { GOTO_W_LENGTH = 5 };
@@ -90,16 +92,49 @@ static bool prove_new_row(struct code_proof *c, const struct code_exception *e,
     return true;
 }
 
+/* The state of `this` that the frame of a new handler has. */
+static enum code_this this_of_handler(const struct code *code, uint32_t pc)
+{
+    uint32_t i = SORTED_FIND(code->frames, code->frame_count, pc, pc);
+
+    return i < code->frame_count && code->frames[i].tag == FRAME_FULL &&
+                   code_be16(code->stack_map_table.p + code->frames[i].body)
+               ? CODE_THIS_UNINITIALIZED
+               : CODE_THIS_READY;
+}
+
+/* The JVM's verifier wants a handler's `this` to be what it is throughout the range. */
+static bool prove_this(struct code_proof *c, const struct code_exception *e,
+                       const struct code_this_range *ranges, size_t n)
+{
+    enum code_this wanted = this_of_handler(c->now, e->handler);
+
+    for (size_t i = 0; i < n; i++)
+        if (ranges[i].range.start < e->end && e->start < ranges[i].range.end &&
+            ranges[i].state != wanted)
+            return proof_fault(c->proof, PROOF_NOWHERE,
+                               "exception table: %u to %u, which is new, reaches over the call of "
+                               "this() or super()",
+                               e->start, e->end);
+    return true;
+}
+
 static bool prove_exceptions(struct code_proof *c, uint32_t *map)
 {
     const uint32_t *calls = count_calls(c);
+    const struct code_this_range *ranges;
+    size_t n_ranges;
     uint32_t next = 0;
 
     for (uint32_t i = 0; i < c->old->exception_count; i++)
         if (!prove_old_row(c, &next, i, map))
             return false;
+    if (next == c->now->exception_count)
+        return true;
+    n_ranges = code_this_ranges(c->now, c->arena, &ranges);
     for (; next < c->now->exception_count; next++)
-        if (!prove_new_row(c, &c->now->exceptions[next], calls))
+        if (!prove_new_row(c, &c->now->exceptions[next], calls) ||
+            !prove_this(c, &c->now->exceptions[next], ranges, n_ranges))
             return false;
     return true;
 }

@@ -32,7 +32,7 @@ static void prove_added_focus(struct dex_pair *d, const struct dex_class_def *de
     super = code.units == UNITS && dex_code_unit(&code, 1) < dex_count(&d->now, DEX_METHOD_IDS)
                 ? dex_method(&d->now, dex_code_unit(&code, 1))
                 : (struct dex_member_id){0};
-    if (m->access != DEX_ACC_PUBLIC || code.registers != 2 || code.ins != 2 || code.outs < 2 ||
+    if (m->access != DEX_ACC_PUBLIC || code.registers != 2 || code.ins != 2 || code.outs != 2 ||
         code.try_count || code.debug_info || code.units != UNITS ||
         dex_code_unit(&code, 0) != (DEX_OP_INVOKE_SUPER | BOTH << 8) ||
         super.class_type != dex_pair_to(d, DEX_TYPE_IDS, def->superclass) ||
@@ -150,9 +150,19 @@ struct dex_class_pair {
     uint32_t was, now;
 };
 
-/* hiddenapi_class_data_item: a flag for each member. */
+/* The item of hidden API flags: as many bytes as it says, and the file has. */
+static struct bytes hidden_flags_of(const struct dex_file *dex)
+{
+    size_t from = dex->sections[DEX_HIDDENAPI_CLASS_DATA].offset;
+    struct cursor c = cursor_of((struct bytes){dex->bytes.p + from, dex->bytes.n - from});
+    uint32_t size = cursor_le32(&c);
+
+    return (struct bytes){c.p, size < c.n ? size : c.n};
+}
+
+/* hiddenapi_class_data_item: a flag for each member, 0 for those that were added. */
 static void prove_hidden_flags(struct dex_pair *d, struct dex_class_pair at,
-                               const struct dex_class_data *a, const struct added_members *added)
+                               const struct dex_class_data *b, const struct added_members *added)
 {
     const struct dex_section *x = &d->was.sections[DEX_HIDDENAPI_CLASS_DATA];
     const struct dex_section *y = &d->now.sections[DEX_HIDDENAPI_CLASS_DATA];
@@ -170,15 +180,14 @@ static void prove_hidden_flags(struct dex_pair *d, struct dex_class_pair at,
         return;
     }
     was = cursor_of(d->was.bytes);
-    now = cursor_of(d->now.bytes);
+    now = cursor_of(hidden_flags_of(&d->now));
     cursor_skip(&was, (size_t)x->offset + from);
-    cursor_skip(&now, (size_t)y->offset + to);
-    for (uint32_t i = 0, k = 0; from && i < a->member_count; i++, k++) {
-        while (k == added->initializer || k == added->focus) {
-            cursor_uleb128(&now);
-            k++;
-        }
-        if (cursor_uleb128(&was) != cursor_uleb128(&now) || was.failed || now.failed) {
+    cursor_skip(&now, to);
+    for (uint32_t k = 0; from && k < b->member_count; k++) {
+        bool is_new = k == added->initializer || k == added->focus;
+        uint32_t wanted = is_new ? 0 : cursor_uleb128(&was);
+
+        if (cursor_uleb128(&now) != wanted || was.failed || now.failed) {
             proof_fault(d->proof, PROOF_NOWHERE, "a hidden API flag of it is another");
             return;
         }
@@ -201,7 +210,7 @@ static void prove_members(struct dex_pair *d, struct dex_class_pair at,
     }
     if (!pair_members(d, &was, &now, &added))
         return;
-    prove_hidden_flags(d, at, &was, &added);
+    prove_hidden_flags(d, at, &now, &added);
     arena_init(&body);
     for (uint32_t i = was.static_fields + was.instance_fields, k = i; k < now.member_count; k++) {
         if (k == added.initializer)

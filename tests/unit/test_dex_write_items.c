@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "dexfile/class_data.h"
+#include "tests/unit/dex_every.h"
 #include "tests/unit/dex_rewrite.h"
 #include "tests/unit/dex_text.h"
 
@@ -28,93 +29,6 @@ static void shift_all(struct dex_rewrite *r)
     dex_ids_want_method(&r->ids, STR("L~;"), STR("~"), STR("(L~;)Z"));
 }
 
-/* A file with an item of each kind. */
-static void fill(struct dex_fixture *f)
-{
-    struct dex_fixture_class *c =
-        dex_fixture_add_class(f, "LA;", DEX_ACC_PUBLIC, "Ljava/lang/Object;");
-    struct dex_fixture_member *run, *make;
-    struct dex_fixture_item *annotation, *plain, *set, *list, *directory, *array, *site, *debug;
-
-    c->source = "A.java";
-    dex_fixture_add_string(f, "A.java");
-    dex_fixture_add_type(f, "Ljava/lang/Runnable;");
-    dex_fixture_add_type(f, "LException;");
-    dex_fixture_add_string(f, "value");
-    dex_fixture_add_string(f, "text");
-    dex_fixture_add_own_field(f, c, "s", "Ljava/lang/String;", DEX_ACC_STATIC);
-    dex_fixture_add_own_field(f, c, "x", "I", 0);
-    make = dex_fixture_add_own_method(f, c, "make", "()LA;", DEX_ACC_STATIC);
-    run = dex_fixture_add_own_method(f, c, "run", "(IJ)V", DEX_ACC_PUBLIC);
-    dex_fixture_add_own_method(f, c, "stop", "()V", DEX_ACC_ABSTRACT);
-    dex_fixture_add_method(f, "LB;", "link", "(Ljava/lang/Object;)V");
-    dex_fixture_add_method(f, "LB;", "go", "([I)V");
-    dex_fixture_method_handle(f, 4, dex_fixture_method(f, "LB;", "link", "(Ljava/lang/Object;)V"));
-    dex_fixture_method_handle(f, 1, dex_fixture_field(f, "LA;", "s", "Ljava/lang/String;"));
-    site = dex_fixture_item(f, DEX_ENCODED_ARRAYS,
-                            DEX_BYTES(3, 0x16, 0, 0x17, (uint8_t)dex_fixture_string(f, "text"),
-                                      0x15, (uint8_t)dex_fixture_proto(f, "(IJ)V")));
-    dex_fixture_call_site(f, site);
-    c->interfaces = dex_fixture_type_list(f, "Ljava/lang/Runnable;");
-    array = dex_fixture_item(f, DEX_ENCODED_ARRAYS,
-                             DEX_BYTES(1, 0x17, (uint8_t)dex_fixture_string(f, "text")));
-    c->values = array;
-    annotation = dex_fixture_item(f, DEX_ANNOTATIONS,
-                                  DEX_BYTES(1, (uint8_t)dex_fixture_type(f, "LB;"), 1,
-                                            (uint8_t)dex_fixture_string(f, "value"), 0x1c, 8, 0x18,
-                                            (uint8_t)dex_fixture_type(f, "LA;"), 0x19,
-                                            (uint8_t)dex_fixture_field(f, "LA;", "x", "I"), 0x1b,
-                                            (uint8_t)dex_fixture_field(f, "LA;", "x", "I"), 0x1a,
-                                            (uint8_t)dex_fixture_method(f, "LB;", "go", "([I)V"),
-                                            0x1d, (uint8_t)dex_fixture_type(f, "LA;"), 0, 0x1e,
-                                            0x3f, 0x71, 1, 2, 3, 4));
-    plain =
-        dex_fixture_item(f, DEX_ANNOTATIONS, DEX_BYTES(0, (uint8_t)dex_fixture_type(f, "LA;"), 0));
-    set =
-        dex_fixture_item(f, DEX_ANNOTATION_SETS, DEX_BYTES(DEX_LE32(2), DEX_LE32(0), DEX_LE32(0)));
-    dex_fixture_offset(set, 4, plain);
-    dex_fixture_offset(set, 8, annotation);
-    list = dex_fixture_item(f, DEX_ANNOTATION_SET_REF_LISTS,
-                            DEX_BYTES(DEX_LE32(2), DEX_LE32(0), DEX_LE32(0)));
-    dex_fixture_offset(list, 8, set);
-    directory = dex_fixture_item(
-        f, DEX_ANNOTATIONS_DIRECTORIES,
-        DEX_BYTES(DEX_LE32(0), DEX_LE32(1), DEX_LE32(1), DEX_LE32(1),
-                  DEX_LE32(dex_fixture_field(f, "LA;", "x", "I")), DEX_LE32(0),
-                  DEX_LE32(dex_fixture_method(f, "LA;", "run", "(IJ)V")), DEX_LE32(0),
-                  DEX_LE32(dex_fixture_method(f, "LA;", "run", "(IJ)V")), DEX_LE32(0)));
-    dex_fixture_offset(directory, 0, set);
-    dex_fixture_offset(directory, 20, set);
-    dex_fixture_offset(directory, 28, set);
-    dex_fixture_offset(directory, 36, list);
-    c->annotations = directory;
-    /* Line 7, a local: register 0, name, type; one position; end. */
-    debug = dex_fixture_item(f, DEX_DEBUG_INFO,
-                             DEX_BYTES(7, 0, 3, 0, (uint8_t)(dex_fixture_string(f, "text") + 1),
-                                       (uint8_t)(dex_fixture_type(f, "LA;") + 1), 0x0e, 0));
-    make->code = dex_fixture_code(
-        f, &(struct dex_fixture_code){
-               .registers = 1,
-               .outs = 1,
-               .debug = debug,
-               DEX_UNITS(0x001a, dex_fixture_string(f, "text"), 0x0062,
-                         dex_fixture_field(f, "LA;", "s", "Ljava/lang/String;"), 0x1071,
-                         dex_fixture_method(f, "LB;", "link", "(Ljava/lang/Object;)V"), 0, 0x0022,
-                         dex_fixture_type(f, "LA;"), 0x00ff, dex_fixture_proto(f, "(IJ)V"), 0x00fe,
-                         0, 0x10fc, 0, 0, 0x0011),
-           });
-    run->code = dex_fixture_code(
-        f, &(struct dex_fixture_code){
-               .registers = 5,
-               .ins = 4,
-               .outs = 2,
-               DEX_UNITS(0x20fa, dex_fixture_method(f, "LB;", "go", "([I)V"), 0x0001,
-                         dex_fixture_proto(f, "(IJ)V"), 0x000e, 0x000d, 0x000e),
-               DEX_TRIES({0, 4, 1}),
-               DEX_HANDLERS(1, 0x7f, (uint8_t)dex_fixture_type(f, "LException;"), 5, 5),
-           });
-}
-
 /* Nothing is to be done: the same file. What comes out goes in again. */
 static void test_nothing_to_do(void **state)
 {
@@ -129,7 +43,7 @@ static void test_nothing_to_do(void **state)
 
     (void)state;
     dex_rewrite_init(&r, 38);
-    fill(&r.f);
+    dex_every_item(&r.f);
     dex_rewrite_begin(&r);
     assert_int_equal(dex_rewrite_run(&r), 0);
     assert_same_text(&r);
@@ -185,7 +99,7 @@ static void test_all_indices(void **state)
     (void)state;
     for (unsigned version = 38; version <= 41; version++) {
         dex_rewrite_init(&r, version);
-        fill(&r.f);
+        dex_every_item(&r.f);
         dex_rewrite_begin(&r);
         shift_all(&r);
         if (dex_rewrite_run(&r) < 0)
@@ -201,7 +115,7 @@ static void test_all_indices(void **state)
     }
 }
 
-/* The name and the type of the local in fill()'s debug info. */
+/* The name and the type of the local in dex_every_item's debug info. */
 static void test_debug_info(void **state)
 {
     struct dex_rewrite r;
@@ -209,7 +123,7 @@ static void test_debug_info(void **state)
 
     (void)state;
     dex_rewrite_init(&r, 38);
-    fill(&r.f);
+    dex_every_item(&r.f);
     dex_rewrite_begin(&r);
     shift_all(&r);
     assert_int_equal(dex_rewrite_run(&r), 0);
@@ -374,7 +288,7 @@ static uint32_t section_offset(const struct dex_fixture *f, enum dex_section_kin
     return dex.sections[kind].offset;
 }
 
-/* A byte of fill()'s file that is replaced, and what is said of it. */
+/* A byte of dex_every_item's file that is replaced, and what is said of it. */
 static const struct damage {
     enum dex_section_kind kind; /* of the first item in which ... */
     uint32_t at;
@@ -402,7 +316,7 @@ static void test_damaged(void **state)
         const struct damage *d = &damages[i];
 
         dex_rewrite_init(&r, 38);
-        fill(&r.f);
+        dex_every_item(&r.f);
         dex_fixture_write(&r.f);
         r.f.bytes.p[section_offset(&r.f, d->kind) + d->at] += d->byte;
         dex_fixture_seal(&r.f.bytes);
@@ -489,7 +403,7 @@ static void test_deep(void **state)
     deep[sizeof(deep) - 2] = 0;
     deep[sizeof(deep) - 1] = 0;
     dex_rewrite_init(&r, 38);
-    fill(&r.f);
+    dex_every_item(&r.f);
     dex_fixture_item(&r.f, DEX_ENCODED_ARRAYS, deep, sizeof(deep) - 1);
     dex_rewrite_begin(&r);
     assert_int_equal(dex_rewrite_run(&r), -1);

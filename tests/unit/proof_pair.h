@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* A small input beside its instrumented output, and the output with one byte changed: what verify/
+ * says of it. */
+#ifndef MB_TESTS_PROOF_PAIR_H
+#define MB_TESTS_PROOF_PAIR_H
+
+#include "dexfile/dex_file.h"
+#include "lib/buf.h"
+#include "verify/ledger.h"
+#include "verify/proof.h"
+#include "weave/instrument.h"
+
+struct proof_pair {
+    bool dex; /* or a class file */
+    struct buf was, now;
+    struct method_map map;
+    struct method_ledger ledger;
+    struct proof_rules rules;
+    char mapping_id[METHOD_MAP_ID_LENGTH + 1];
+    struct arena keep, scratch;
+    uint64_t doubts[PROOF_DOUBTS]; /* of the output as it is */
+};
+
+/* Writes the input to the current directory and instruments all methods of it. Ids are those of
+ * `base`, rows of a mapping, unless it is NULL. Asserts that the output is proven. */
+void proof_pair_make(struct proof_pair *p, struct bytes was, const char *base,
+                     enum exits_mode exits);
+void proof_pair_release(struct proof_pair *p);
+
+/* Returns the first fault of such an output, or "". It lives until the next call. A dex is signed
+ * first. */
+const char *proof_pair_fault(struct proof_pair *p, struct buf *now);
+
+/* Each bit of a byte; its neighbour in its place; 0. Or of the bits only one. */
+enum proof_pair_changes { EACH_BIT, ONE_BIT };
+
+/* Changes each byte of the output in each way, one at a time. What is proven nevertheless is
+ * counted by section (0 for a class file) and listed as text. Left out are a dex's sums, what its
+ * format leaves unused, and zeros among zeros where only one bit is changed. */
+void proof_pair_change(struct proof_pair *p, enum proof_pair_changes which,
+                       size_t counts[DEX_SECTION_COUNT], struct buf *list);
+
+#endif
