@@ -486,6 +486,31 @@ static void prove_standing(struct package_proof *p, size_t before, size_t member
         fault_of_entry(p, b->name, "it stands in front of what it stood behind");
 }
 
+/* What stands in front of the archive: of an executable jar, what runs it. */
+static int prove_front(struct package_proof *p, struct error *err)
+{
+    enum { CHUNK = 4096 };
+    uint64_t was = p->zip_was.directory.start, now = p->zip_now.directory.start;
+    uint8_t a[CHUNK], b[CHUNK];
+
+    if (was != now)
+        proof_fault(&p->proof, PROOF_NOWHERE,
+                    "%" PRIu64 " bytes stand in front of the archive, and were %" PRIu64, now, was);
+    for (uint64_t at = 0; was == now && at < was; at += CHUNK) {
+        size_t n = was - at < CHUNK ? (size_t)(was - at) : CHUNK;
+
+        if (byte_source_read(&p->zip_was.source, at, a, n, err) < 0 ||
+            byte_source_read(&p->zip_now.source, at, b, n, err) < 0)
+            return -1;
+        if (memcmp(a, b, n) != 0) {
+            proof_fault(&p->proof, PROOF_NOWHERE,
+                        "the bytes in front of the archive are others, from %" PRIu64 " on", at);
+            break;
+        }
+    }
+    return 0;
+}
+
 static int prove_headers(struct package_proof *p, struct error *err)
 {
     const struct zip_directory *was = &p->zip_was.directory, *now = &p->zip_now.directory;
@@ -504,11 +529,7 @@ static int prove_headers(struct package_proof *p, struct error *err)
     }
     if (!same_slice(was->comment, now->comment))
         proof_fault(&p->proof, PROOF_NOWHERE, "the archive's comment is another");
-    if (was->start != now->start)
-        proof_fault(&p->proof, PROOF_NOWHERE,
-                    "%" PRIu64 " bytes stand in front of the archive, and were %" PRIu64,
-                    now->start, was->start);
-    return 0;
+    return prove_front(p, err);
 }
 
 /* ---- What is added and dropped ---- */
@@ -663,7 +684,8 @@ static bool dex_tell(const struct package_proof *p)
 /* The header of an added entry: what any reader of archives takes. */
 static int prove_new_header(struct package_proof *p, size_t entry, struct error *err)
 {
-    enum { VERSION_DEFLATED = 20 };
+    enum { VERSION_DEFLATED = 20, UNIX = 3 };
+    const uint32_t attributes = 0100644u << 16; /* a file that its owner may write */
     const struct zip_header *h = &p->zip_now.directory.header[entry];
     uint8_t local[ZIP_LOCAL_SIZE];
     struct buf bytes;
@@ -677,7 +699,8 @@ static int prove_new_header(struct package_proof *p, size_t entry, struct error 
         fault_of_entry(p, h->name, "its local header and the directory do not agree");
     if (h->version_needed > VERSION_DEFLATED && !needs_zip64(h))
         fault_of_entry(p, h->name, "it needs another version");
-    if (disk_of(h) != 0 || h->internal_attributes != 0)
+    if (disk_of(h) != 0 || h->internal_attributes != 0 || h->version_made >> 8 != UNIX ||
+        h->external_attributes != attributes)
         fault_of_entry(p, h->name, "its attributes are others");
     buf_release(&bytes);
     return result;

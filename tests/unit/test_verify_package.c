@@ -1,0 +1,257 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* verify/ on small packages of which one byte is another, each byte of their headers in turn: all
+ * that means something else is told. */
+#include "tests/unit/tap.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include "lib/cursor.h"
+#include "lib/input.h"
+#include "tests/unit/class_fixture.h"
+#include "tests/unit/manifest_fixture.h"
+#include "tests/unit/packages.h"
+#include "tests/unit/zip_raw.h"
+
+#define COUNT(a) (sizeof(a) / sizeof((a)[0]))
+
+enum { LISTED_MAX = 2000 };
+
+/* The names say what is in it. */
+static const char *input, *output;
+
+/* ---- The packages ---- */
+
+#define MANIFEST                                 \
+    "Manifest-Version: 1.0\r\n\r\n"              \
+    "Name: T.class\r\nSHA-256-Digest: x\r\n\r\n" \
+    "Name: text.txt\r\nSHA-256-Digest: y\r\n\r\n"
+
+/* A jar whose headers have all that a header may have. */
+static void make_jar(void)
+{
+    struct raw_entry entries[] = {
+        {.name = STR("META-INF/MANIFEST.MF"), .content = STR(MANIFEST), .method = 8},
+        {.name = STR("META-INF/K.SF"), .content = STR("Signature-Version: 1.0\r\n"), .method = 8},
+        {.name = STR("META-INF/K.RSA"), .content = STR("key"), .method = 8},
+        {.name = STR("dir/"), .external_attributes = 040755U << 16 | 0x10},
+        {.name = STR("T.class"), .method = 8},
+        {.name = STR("text.txt"),
+         .content = STR("stored text"),
+         .flags = 0x800,
+         .internal_attributes = 1,
+         .local_extra = {"\xfe\xca\4\0abcd", 8},
+         .central_extra = {"\xfe\xca\2\0ef", 6},
+         .comment = STR("of the text")},
+        {.name = STR("later.txt"),
+         .content = STR("a text whose sizes follow it"),
+         .method = 8,
+         .flags = ZIP_FLAG_DESCRIPTOR},
+    };
+    struct fixture f;
+    struct buf zip;
+
+    fixture_init(&f, 52);
+    CODE(&f, OP_RETURN);
+    assert_int_equal(fixture_parse(&f), 0);
+    for (size_t i = 0; i < COUNT(entries); i++) {
+        entries[i].version_made = 0x314;
+        entries[i].version_needed = 20;
+        entries[i].time = 0x6000;
+        entries[i].date = 0x5821;
+        if (str_eq(entries[i].name, STR("T.class")))
+            entries[i].content = str_from_bytes(buf_view(&f.bytes));
+    }
+    buf_init(&zip);
+    buf_str(&zip, STR("#!"));
+    raw_zip(&zip, 2, entries, COUNT(entries), STR("of the jar"));
+    package_file(input, buf_view(&zip));
+    buf_release(&zip);
+    fixture_release(&f);
+}
+
+static void make_package(const struct package_entry *entries, size_t n)
+{
+    struct buf zip = package_zip(input, entries, n);
+
+    buf_release(&zip);
+}
+
+static void make_apk(void)
+{
+    static const struct package_entry entries[] = {{"AndroidManifest.xml", "not binary XML", 8},
+                                                   {"classes.dex", "=dex", 8},
+                                                   {"res/a", "abc", 0},
+                                                   {"lib/x86/libx.so", "\177ELF", 0}};
+
+    make_package(entries, COUNT(entries));
+}
+
+static void make_bundle(void)
+{
+    static const manifest_row rows[] = {"manifest package=a.b", "uses-sdk minSdkVersion=21",
+                                        "application name=.App", "service name=.S process=:push",
+                                        NULL};
+    static const struct package_entry entries[] = {
+        {"BundleConfig.pb", "x", 8},
+        {"base/dex/classes.dex", "=dex", 8},
+        {"base/manifest/AndroidManifest.xml", "@manifest", 0},
+        {"base/lib/x86/libmethodbeat.so", "x", 0}};
+    struct buf manifest = manifest_made(rows);
+
+    package_file("manifest", buf_view(&manifest));
+    buf_release(&manifest);
+    make_package(entries, COUNT(entries));
+}
+
+/* ---- What is told ---- */
+
+/* Whether the output is told to be wrong, or cannot be read. */
+static bool is_told(struct arena *arena, const char **text)
+{
+    struct verify_options options = {
+        .outputs = &output,
+        .inputs = &input,
+        .n = 1,
+        .mapping = "out.map",
+        .ignored = "out.ignored",
+        .beat_class = BEAT_CLASS_DEFAULT,
+        .max_inflated = 16 << 20,
+        .jobs = 1,
+    };
+    struct verify_summary summary;
+    struct error err;
+    bool told = true;
+
+    if (verify_outputs(&options, &summary, &err) < 0)
+        *text = arena_cstr(arena, str_from_c(err.text));
+    else if (summary.faults)
+        *text = arena_cstr(arena, summary.texts[0]);
+    else
+        told = false;
+    verify_summary_release(&summary);
+    return told;
+}
+
+/* Marks what is left out: contents, since several deflated bytes may mean one thing, and zeros
+ * among zeros. */
+static void mark_left_out(struct bytes b, uint8_t *out)
+{
+    struct byte_source source = {.fd = -1, .mem = b, .size = b.n};
+    struct zip_directory d;
+    struct error err;
+
+    for (size_t i = 1; i + 1 < b.n; i++)
+        out[i] = !b.p[i - 1] && !b.p[i] && !b.p[i + 1];
+    assert_int_equal(zip_directory_read(&d, &source, &err), 0);
+    for (size_t i = 0; i < d.count; i++) {
+        size_t local = (size_t)(d.start + d.header[i].offset);
+        size_t at =
+            local + ZIP_LOCAL_SIZE + load_le16(b.p + local + 26) + load_le16(b.p + local + 28);
+
+        memset(out + at, 1, (size_t)d.header[i].comp_size);
+    }
+    zip_directory_release(&d);
+}
+
+enum { BIT, NEIGHBOUR, ZERO, CHANGES };
+
+static uint8_t changed_byte(struct bytes b, size_t at, unsigned change)
+{
+    switch (change) {
+    case BIT:
+        return b.p[at] ^ (uint8_t)(1U << at % 8);
+    case NEIGHBOUR:
+        return b.p[(at + 1) % b.n];
+    default:
+        return 0;
+    }
+}
+
+static size_t change_each_byte(struct bytes now, const uint8_t *left_out, struct buf *list)
+{
+    int fd = open(output, O_WRONLY);
+    struct arena arena;
+    const char *text;
+    size_t unseen = 0;
+
+    assert_true(fd >= 0);
+    arena_init(&arena);
+    for (size_t at = 0; at < now.n; at++)
+        for (unsigned change = 0; change < CHANGES; change++) {
+            uint8_t byte = changed_byte(now, at, change);
+
+            if (byte == now.p[at] || left_out[at])
+                continue;
+            assert_int_equal(pwrite(fd, &byte, 1, (off_t)at), 1);
+            arena_reset(&arena);
+            if (!is_told(&arena, &text)) {
+                unseen++;
+                if (list->n < LISTED_MAX)
+                    buf_printf(list, " %zu:%02x>%02x", at, now.p[at], byte);
+            }
+            assert_int_equal(pwrite(fd, &now.p[at], 1, (off_t)at), 1);
+        }
+    arena_release(&arena);
+    close(fd);
+    return unseen;
+}
+
+static void each_byte_of_a_package(void **state)
+{
+    static const struct {
+        const char *what, *input, *output;
+        void (*make)(void);
+        bool embed_beat, embed_runtime;
+        size_t unseen; /* by which version of a program an added entry was made */
+    } rows[] = {
+        {"a jar", "a.jar", "out.jar", make_jar, false, false, 3},
+        {"an APK", "an.apk", "out.apk", make_apk, true, false, 6},
+        {"a bundle with the recorder", "a.aab", "out.aab", make_bundle, false, true, 9},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct instrument_options options = package_options(&rows[i].input, 1, rows[i].output);
+        struct instrument_summary s;
+        struct error err;
+        struct buf now, list;
+        struct arena arena;
+        const char *text = "";
+        uint8_t *left_out;
+        size_t unseen;
+
+        input = rows[i].input;
+        output = rows[i].output;
+        rows[i].make();
+        options.embed_beat = rows[i].embed_beat;
+        options.embed_runtime = rows[i].embed_runtime;
+        if (instrument(&options, &s, &err) < 0)
+            fail_msg("%s: %s", rows[i].what, err.text);
+        instrument_summary_release(&s);
+        arena_init(&arena);
+        if (is_told(&arena, &text))
+            fail_msg("%s: %s", rows[i].what, text);
+        buf_init(&now);
+        buf_init(&list);
+        assert_int_equal(input_read(output, &now, &err), 0);
+        left_out = arena_zalloc(&arena, now.n);
+        mark_left_out(buf_view(&now), left_out);
+        unseen = change_each_byte(buf_view(&now), left_out, &list);
+        if (unseen != rows[i].unseen)
+            fail_msg("%s: %zu changes are proven, not %zu:%.*s", rows[i].what, unseen,
+                     rows[i].unseen, (int)list.n, (const char *)list.p);
+        buf_release(&now);
+        buf_release(&list);
+        arena_release(&arena);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(each_byte_of_a_package, packages_make, packages_leave),
+    };
+
+    return RUN_TAP(tests);
+}
