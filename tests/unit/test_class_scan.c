@@ -150,6 +150,38 @@ static void each_method_takes_a_constant(void **state)
     assert_int_equal(n[1], 1);
 }
 
+/* A class has 65,535 methods at most, and so no room for one more then. */
+static void a_class_may_be_full_of_methods(void **state)
+{
+    (void)state;
+    for (uint32_t n = UINT16_MAX - 1; n <= UINT16_MAX; n++) {
+        const struct class_member *m;
+        struct scanned s;
+        struct buf many;
+
+        scanned_init(&s, "m", "()V");
+        CODE(&s.f, OP_RETURN);
+        assert_int_equal(fixture_parse(&s.f), 0);
+        m = &s.f.class_file.methods[0];
+        buf_init(&many);
+        buf_bytes(&many, (struct bytes){s.f.bytes.p, s.f.class_file.methods_offset});
+        buf_be16(&many, (uint16_t)n);
+        for (uint32_t i = 0; i < n; i++) { /* native, without attributes */
+            buf_be16(&many, ACC_PUBLIC | ACC_NATIVE);
+            buf_bytes(&many, (struct bytes){s.f.bytes.p + m->offset + 2, 4});
+            buf_be16(&many, 0);
+        }
+        buf_bytes(&many, (struct bytes){s.f.bytes.p + m->end, s.f.bytes.n - m->end});
+        assert_int_equal(class_scan(&s.rules, buf_view(&many), STR("T.class"), &s.f.arena,
+                                    &s.f.arena, &s.unit, &s.f.err),
+                         0);
+        assert_int_equal(s.unit.focus_room, n < UINT16_MAX);
+        assert_int_equal(s.unit.classes[0].n_methods, n);
+        buf_release(&many);
+        scanned_release(&s);
+    }
+}
+
 static void the_focus_method_of_a_skipped_class_is_seen(void **state)
 {
     struct scanned s;
@@ -545,6 +577,7 @@ int main(void)
         cmocka_unit_test(a_focus_method_that_cant_change_passes_on),
         cmocka_unit_test(without_constants_left_there_is_no_call),
         cmocka_unit_test(each_method_takes_a_constant),
+        cmocka_unit_test(a_class_may_be_full_of_methods),
         cmocka_unit_test(the_focus_method_of_a_skipped_class_is_seen),
         cmocka_unit_test(another_method_is_not_of_focus),
         cmocka_unit_test(an_annotation_of_an_empty_range_is_found_out),

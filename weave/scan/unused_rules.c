@@ -16,7 +16,7 @@ static void program_ask(const struct instrument_run *run, struct filter_use *use
 
         originals[i] = obfuscation_map_class(&run->names, c->name, a);
         filter_use_class(use, originals[i]);
-        for (size_t k = 0; use->n_methods > 0 && k < c->n_methods; k++)
+        for (size_t k = 0; k < c->n_methods; k++)
             filter_use_method(use, c->methods[k].original_name, c->methods[k].original_descriptor);
     }
 }
@@ -55,7 +55,7 @@ void unused_rules_warn(struct instrument_run *run)
     filter_use_init(&use, &run->filter);
     originals = mem_calloc(run->program.n_classes + 1, sizeof(*originals));
     program_ask(run, &use, originals, &arena);
-    for (size_t i = 0; use.n_unused > 0 && i < run->filter.n_rules && said < LINES_MOST; i++) {
+    for (size_t i = 0; i < run->filter.n_rules && said < LINES_MOST; i++) {
         struct filter_line line = filter_rule_line(&run->filter, i);
 
         if (use.matched[i])
