@@ -431,29 +431,73 @@ static void fill_methods(struct woven_dex *d, uint32_t have, uint32_t spare)
 
 static void a_dex_without_room_is_left_alone(void **state)
 {
-    /* What there is room for: i and o, then at, then a focus method for LA;. */
+    /* What there is room for: i and o, then at, then a focus method for LA;, last what starts the
+     * recorder, with two initialisers. */
     static const struct {
         uint32_t spare;
         enum verdict verdict;
         enum focus_kind focus;
         enum focus_action action;
+        struct dex_room room;
+        bool starts;
     } rows[] = {
-        {0, VERDICT_METHOD_IDS_FULL, FOCUS_UNUSABLE, FOCUS_LEAVE},
-        {1, VERDICT_METHOD_IDS_FULL, FOCUS_OVERRIDES, FOCUS_LEAVE},
-        {2, VERDICT_INSTRUMENT, FOCUS_UNUSABLE, FOCUS_LEAVE},
-        {3, VERDICT_INSTRUMENT, FOCUS_OVERRIDES, FOCUS_LEAVE},
-        {4, VERDICT_INSTRUMENT, FOCUS_OVERRIDES, FOCUS_LEAVE},
-        {5, VERDICT_INSTRUMENT, FOCUS_OVERRIDES, FOCUS_ADD},
+        {0, VERDICT_METHOD_IDS_FULL, FOCUS_UNUSABLE, FOCUS_LEAVE, {.probes = false}, false},
+        {1, VERDICT_METHOD_IDS_FULL, FOCUS_OVERRIDES, FOCUS_LEAVE, {.focus = true}, false},
+        {2, VERDICT_INSTRUMENT, FOCUS_UNUSABLE, FOCUS_LEAVE, {.probes = true}, false},
+        {3,
+         VERDICT_INSTRUMENT,
+         FOCUS_OVERRIDES,
+         FOCUS_LEAVE,
+         {.probes = true, .focus = true},
+         false},
+        {4,
+         VERDICT_INSTRUMENT,
+         FOCUS_OVERRIDES,
+         FOCUS_LEAVE,
+         {.probes = true, .focus = true, .added = true},
+         false},
+        {5,
+         VERDICT_INSTRUMENT,
+         FOCUS_OVERRIDES,
+         FOCUS_ADD,
+         {.probes = true, .focus = true, .added = true},
+         false},
+        {5,
+         VERDICT_INSTRUMENT,
+         FOCUS_OVERRIDES,
+         FOCUS_ADD,
+         {.probes = true, .focus = true, .added = true},
+         true},
+        {6,
+         VERDICT_INSTRUMENT,
+         FOCUS_OVERRIDES,
+         FOCUS_ADD,
+         {.probes = true, .focus = true, .added = true},
+         true},
+        {7,
+         VERDICT_INSTRUMENT,
+         FOCUS_OVERRIDES,
+         FOCUS_LEAVE,
+         {.probes = true, .focus = true, .added = true, .start = true},
+         true},
+        {8,
+         VERDICT_INSTRUMENT,
+         FOCUS_OVERRIDES,
+         FOCUS_ADD,
+         {.probes = true, .focus = true, .added = true, .start = true},
+         true},
     };
 
     (void)state;
     for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
         const struct program_class *classes;
+        const struct dex_room *room;
         struct dex_fixture_class *c;
         struct dex_fixture_member *caller, *focus;
         struct woven_dex d;
 
         setup(&d);
+        d.rules.starts = rows[i].starts;
         c = dex_fixture_add_class(&d.f, "LA;", DEX_ACC_PUBLIC, "Landroid/app/ListActivity;");
         caller = dex_fixture_add_own_method(&d.f, c, "m", "()V", DEX_ACC_STATIC);
         c = dex_fixture_add_class(&d.f, "LB;", DEX_ACC_PUBLIC, "Landroid/app/Activity;");
@@ -464,6 +508,13 @@ static void a_dex_without_room_is_left_alone(void **state)
         if (scan(&d))
             fail_msg("%s", d.err.text);
         classes = d.program.units->classes;
+        room = &d.program.units->room;
+        if (room->probes != rows[i].room.probes || room->focus != rows[i].room.focus ||
+            room->added != rows[i].room.added || room->start != rows[i].room.start)
+            fail_msg("row %zu: %d %d %d %d", i, room->probes, room->focus, room->added,
+                     room->start);
+        assert_int_equal(room->methods,
+                         DEX_METHOD_IDS_MAX - rows[i].spare + (rows[i].starts ? 7 : 4));
         assert_int_equal(classes[0].methods[0].verdict, rows[i].verdict);
         assert_int_equal(classes[1].focus, rows[i].focus);
         weave(&d);
@@ -485,7 +536,9 @@ static void a_dex_that_cannot_follow_is_left_alone(void **state)
     const char last[] = "\xc3\xa9";
 
     (void)state;
-    for (uint32_t missing = 0; missing < 40; missing += 39) {
+    for (uint32_t row = 0; row < 4; row++) {
+        uint32_t missing = row % 2 * 39;
+        bool forwards = row / 2;
         struct dex_fixture_member *caller, *focus, *fixed;
         const struct program_class *out;
         struct dex_fixture_class *c;
@@ -493,6 +546,7 @@ static void a_dex_that_cannot_follow_is_left_alone(void **state)
         char name[16];
 
         setup(&d);
+        d.rules.starts = true;
         c = dex_fixture_add_class(&d.f, "LA;", DEX_ACC_PUBLIC, "Landroid/app/Activity;");
         caller = dex_fixture_add_own_method(&d.f, c, "a", "()V", DEX_ACC_STATIC);
         fixed = dex_fixture_add_own_method(&d.f, c, "b", "()V", DEX_ACC_STATIC);
@@ -506,13 +560,20 @@ static void a_dex_that_cannot_follow_is_left_alone(void **state)
         caller->code = code_of(&d, 0, 0, call, 4);
         fixed->code = code_of(
             &d, 1, 0, (const uint16_t[]){0x001a, (uint16_t)(0xffff - missing), 0x0073, 0x000e}, 4);
-        focus->code = code_of(&d, 2, 2, (const uint16_t[]){0x000e}, 1);
+        focus->code =
+            forwards
+                ? code_of(&d, 3, 2, (const uint16_t[]){0x206f, TO_SUPER_FOCUS, 0x0021, 0x000e}, 4)
+                : code_of(&d, 2, 2, (const uint16_t[]){0x000e}, 1);
         if (scan(&d))
             fail_msg("%s", d.err.text);
         out = d.program.units->classes;
         assert_int_equal(out->methods[0].verdict, missing ? VERDICT_INSTRUMENT : VERDICT_DEX_FIXED);
         assert_int_equal(out->methods[1].verdict, VERDICT_EMPTY);
-        assert_int_equal(out->focus, missing ? FOCUS_OVERRIDES : FOCUS_UNUSABLE);
+        if (forwards)
+            assert_int_equal(out->focus, missing ? FOCUS_FORWARDS : FOCUS_PASSES);
+        else
+            assert_int_equal(out->focus, missing ? FOCUS_OVERRIDES : FOCUS_UNUSABLE);
+        assert_int_equal(d.program.units->room.start, missing > 0);
         assert_true((d.program.units->focus_room > 0) == (missing > 0));
         if (missing) {
             weave(&d);
