@@ -161,6 +161,38 @@ static void what_cannot_be_read_twice_has_none(void **state)
     sha256_free(hash);
 }
 
+/* Where a path stands decides too: warnings name it as what it is. */
+static void each_path_has_its_place(void **state)
+{
+    static const char *const one[] = {"a"}, *const two[] = {"a", "b"}, *const other[] = {"b"};
+    static const struct instrument_options rows[] = {
+        {.inputs = one, .n_inputs = 1},
+        {.inputs = other, .n_inputs = 1},
+        {.inputs = two, .n_inputs = 2},
+        {.inputs = one, .n_inputs = 1, .class_path = other, .n_class_path = 1},
+        {.inputs = one, .n_inputs = 1, .class_path = two, .n_class_path = 2},
+        {.inputs = one, .n_inputs = 1, .base_mapping = "b"},
+        {.inputs = one, .n_inputs = 1, .obfuscation_map = "b"},
+        {.inputs = one, .n_inputs = 1, .filter = "b"},
+        {.inputs = one, .n_inputs = 1, .embed_lib = "b"},
+        {.inputs = one, .n_inputs = 1, .installed_lib = "b"},
+    };
+    struct cache_key keys[COUNT(rows)];
+    struct sha256 *hash;
+    struct error err;
+
+    (void)state;
+    hash = sha256_new(&err);
+    assert_non_null(hash);
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        run_key_of_paths(&rows[i], hash, &keys[i]);
+        for (size_t k = 0; k < i; k++)
+            if (equal(&keys[i], &keys[k]))
+                fail_msg("row %zu is row %zu", i, k);
+    }
+    sha256_free(hash);
+}
+
 /* ---- Files ---- */
 
 static void put_parts(const char *path, const struct bytes *parts, size_t n)
@@ -207,6 +239,7 @@ int main(void)
         TEST(what_is_made_decides),
         TEST(what_is_made_the_same_has_one_key),
         TEST(what_cannot_be_read_twice_has_none),
+        cmocka_unit_test(each_path_has_its_place),
         TEST(a_byte_belongs_to_one_file),
     };
 
