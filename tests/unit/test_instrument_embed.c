@@ -7,7 +7,9 @@
 #include <unistd.h>
 
 #include "archive/archive.h"
+#include "classfile/class_file.h"
 #include "tests/unit/packages.h"
+#include "weave/embed/beat_class.h"
 
 #define COUNT(a) (sizeof(a) / sizeof((a)[0]))
 
@@ -458,6 +460,98 @@ static void the_class_is_whole_where_activities_may_be(void **state)
     }
 }
 
+static size_t count_of(struct bytes b, const char *text)
+{
+    size_t n = 0, length = strlen(text);
+
+    for (size_t i = 0; i + length <= b.n; i++)
+        n += memcmp(b.p + i, text, length) == 0;
+    return n;
+}
+
+/* The class that is embedded knows the mapping's id. It is the one that is built in, without at()
+ * where no Activity can be. */
+static void the_class_is_that_which_is_built_in(void **state)
+{
+    static const struct {
+        const char *input, *output, *nested, *entry;
+        const struct bytes *whole;
+        bool has_at;
+    } rows[] = {
+        {"in.jar", "b.jar", NULL, "io/methodbeat/AppMethodBeat.class", &beat_class_bytes, false},
+        {"in.aar", "b.aar", "classes.jar", "io/methodbeat/AppMethodBeat.class", &beat_class_bytes,
+         true},
+        {"in.apk", "b.apk", NULL, "classes2.dex", &beat_dex_bytes, true},
+        {"in.aab", "b.aab", NULL, "base/dex/classes2.dex", &beat_dex_bytes, true},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct instrument_options options = package_options(&rows[i].input, 1, rows[i].output);
+        const char *archive = rows[i].output;
+        struct instrument_summary s;
+        struct error err;
+        struct buf bytes;
+
+        options.embed_beat = true;
+        if (instrument(&options, &s, &err) < 0)
+            fail_msg("%s: %s", rows[i].input, err.text);
+        if (rows[i].nested) {
+            struct buf inner = package_entry_bytes(archive, rows[i].nested);
+
+            archive = "nested.jar";
+            package_file(archive, buf_view(&inner));
+            buf_release(&inner);
+        }
+        bytes = package_entry_bytes(archive, rows[i].entry);
+        assert_int_equal(count_of(*rows[i].whole, BEAT_CLASS_MAPPING_ID_PLACEHOLDER), 1);
+        assert_int_equal(count_of(buf_view(&bytes), BEAT_CLASS_MAPPING_ID_PLACEHOLDER), 0);
+        assert_int_equal(count_of(buf_view(&bytes), s.mapping_id), 1);
+        if (rows[i].has_at)
+            assert_int_equal(bytes.n, rows[i].whole->n);
+        buf_release(&bytes);
+        instrument_summary_release(&s);
+    }
+}
+
+/* Without at(), all other methods are there, byte for byte, in their order. */
+static void without_at_the_class_is_the_same(void **state)
+{
+    const char *input = "in.jar";
+    struct instrument_options options = package_options(&input, 1, "less.jar");
+    struct class_file whole, part;
+    struct instrument_summary s;
+    struct arena arena;
+    struct error err;
+    struct buf bytes;
+    size_t k = 0;
+
+    (void)state;
+    options.embed_beat = true;
+    assert_int_equal(instrument(&options, &s, &err), 0);
+    bytes = package_entry_bytes("less.jar", "io/methodbeat/AppMethodBeat.class");
+    arena_init(&arena);
+    assert_int_equal(class_file_parse(&whole, beat_class_bytes, &arena, &err), 0);
+    if (class_file_parse(&part, buf_view(&bytes), &arena, &err) < 0)
+        fail_msg("%s", err.text);
+    assert_int_equal(part.method_count, whole.method_count - 1);
+    for (size_t i = 0; i < whole.method_count; i++) {
+        const struct class_member *a = &whole.methods[i], *b = &part.methods[k];
+
+        if (str_eq(a->name, STR("at")))
+            continue;
+        assert_true(str_eq(a->name, b->name) && str_eq(a->descriptor, b->descriptor));
+        assert_int_equal(a->end - a->offset, b->end - b->offset);
+        assert_memory_equal(beat_class_bytes.p + a->offset, bytes.p + b->offset,
+                            a->end - a->offset);
+        k++;
+    }
+    assert_int_equal(k, part.method_count);
+    arena_release(&arena);
+    buf_release(&bytes);
+    instrument_summary_release(&s);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, packages_make, packages_leave)
 
 int main(void)
@@ -466,6 +560,8 @@ int main(void)
         TEST(libraries_go_where_the_app_has_some),
         TEST(the_class_goes_to_the_first_that_may_have_it),
         TEST(the_class_is_whole_where_activities_may_be),
+        TEST(the_class_is_that_which_is_built_in),
+        TEST(without_at_the_class_is_the_same),
     };
 
     return RUN_TAP(tests);
