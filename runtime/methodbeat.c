@@ -208,8 +208,10 @@ static int key_create(pthread_key_t *key, void (*gone)(void *context))
 {
     int error = pthread_key_create(key, gone);
 
-    errno = error != 0 ? error : errno;
-    return error != 0 ? -1 : 0;
+    if (error == 0)
+        return 0;
+    errno = error;
+    return -1;
 }
 
 /* What comes next may fail at this. */

@@ -12,7 +12,6 @@ void thread_evidence_collect(struct thread_evidence *e, const struct beat_clock 
     struct thread_watch_copy *copy = &e->copy;
     uint64_t begin_us = begin_ms * 1000, end_us = end_ms * 1000, slept_ms;
 
-    memset(e, 0, sizeof(*e));
     thread_watch_copy(watch, beat_clock_us(clock), begin_us, end_us, copy);
     slept_ms = thread_states_slept(copy->states, copy->n_states, begin_us);
     e->monotonic_ns = (clock->epoch_ms + begin_ms) * 1000000;

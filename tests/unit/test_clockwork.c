@@ -830,6 +830,9 @@ static void each_scene_is_told_of_once_a_minute(void **state)
                     "'threads': 7}");
     world.rss_kb = 3000;
     methodbeat_battery(70);
+    methodbeat_battery(101); /* nothing of the kind */
+    methodbeat_foreground(true);
+    nothing_reported();
     methodbeat_charging(true);
     methodbeat_memory(1, 2, 3);
     methodbeat_traffic(150, 30);
@@ -938,7 +941,8 @@ static int answers;
 /* It takes 50 ms. */
 static void evidence_later(void *context, struct methodbeat_evidence *evidence)
 {
-    (void)context, (void)evidence;
+    (void)evidence;
+    assert_ptr_equal(context, &answers);
     ask_keep();
     nanosleep(&(struct timespec){.tv_nsec = 50000000}, NULL);
     answers++;
@@ -946,7 +950,8 @@ static void evidence_later(void *context, struct methodbeat_evidence *evidence)
 
 static void stack_later(void *context, char *stack, size_t size)
 {
-    (void)context, (void)stack, (void)size;
+    (void)stack, (void)size;
+    assert_ptr_equal(context, &answers);
     ask_keep();
     nanosleep(&(struct timespec){.tv_nsec = 50000000}, NULL);
     answers++;
@@ -960,10 +965,14 @@ static void a_stop_waits_for_who_is_asked(void **state)
         asked.n = 0;
         answers = 0;
         if (round % 2)
-            start((struct methodbeat_settings){
-                .stack = stack_later, .stack_ms = 5000, .slow_ms = 1000, .anr_ms = 100000});
+            start((struct methodbeat_settings){.stack = stack_later,
+                                               .stack_context = &answers,
+                                               .stack_ms = 5000,
+                                               .slow_ms = 1000,
+                                               .anr_ms = 100000});
         else
-            start((struct methodbeat_settings){.evidence = evidence_later, .anr_ms = 800});
+            start((struct methodbeat_settings){
+                .evidence = evidence_later, .evidence_context = &answers, .anr_ms = 800});
         methodbeat_message_begin();
         pass(900);
         methodbeat_message_end();
@@ -1087,6 +1096,35 @@ static void each_run_has_its_own_counts(void **state)
     box.seen = box.n;
 }
 
+/* What began before the stop, by tag. */
+static void a_stop_reports_what_is_under_way(void **state)
+{
+    static const char *const tags[] = {"Trace_FPS", "Trace_Vitals", "Trace_Traffic",
+                                       "Trace_Summary"};
+
+    (void)state;
+    start((struct methodbeat_settings){.mode = METHODBEAT_TEST});
+    methodbeat_foreground(true);
+    methodbeat_set_scene("com.A");
+    methodbeat_traffic(100, 10);
+    pass(2000);
+    methodbeat_traffic(300, 20);
+    for (uint64_t i = 0; i < 21; i++)
+        methodbeat_frame(0, i * 16666667, 16666667);
+    pass(2000);
+    nothing_reported();
+    methodbeat_stop();
+    for (size_t i = 0; i < sizeof(tags) / sizeof(tags[0]); i++) {
+        assert_true(box.seen < box.n);
+        assert_string_equal(json_string_value(json_object_get(box.reports[box.seen++], "tag")),
+                            tags[i]);
+    }
+    nothing_reported();
+    methodbeat_foreground(false);
+    stop();
+    box.seen = box.n;
+}
+
 /* Of a slow message now. */
 static void scene_is(const char *scene)
 {
@@ -1143,6 +1181,7 @@ int main(void)
         cmocka_unit_test(callbacks_may_call),
         cmocka_unit_test(what_a_callback_fills_is_cut),
         cmocka_unit_test(each_run_has_its_own_counts),
+        cmocka_unit_test(a_stop_reports_what_is_under_way),
         cmocka_unit_test(a_scene_stays_until_it_is_gone_and_unseen),
     };
 

@@ -141,6 +141,13 @@ static void keys_are_reported_once_a_window(void **state)
     assert_int_equal(over.last_ms, 9500);
     assert_false(duplicates_over(&d, UINT64_MAX, &over));
     assert_int_equal(d.n, 0);
+    /* Of windows that begin one after the other the first with anything to tell. */
+    for (uint32_t key = 1; key <= 3; key++)
+        assert_true(duplicates_admit(&d, REPORT_DETAIL_NORMAL, "", key, 1000 * key));
+    assert_false(duplicates_admit(&d, REPORT_DETAIL_NORMAL, "", 3, 3500));
+    assert_int_equal(duplicates_next_ms(&d), 4000);
+    assert_false(duplicates_admit(&d, REPORT_DETAIL_NORMAL, "", 2, 3600));
+    assert_int_equal(duplicates_next_ms(&d), 3000);
 }
 
 static void without_a_window_all_are_reported(void **state)

@@ -260,6 +260,7 @@ static void cpu_is_the_difference(void **state)
         {11000, 8000, 1800, 106, true, true, true, 8571, 9},
         {11000, UINT64_C(1) << 62, UINT64_C(1) << 61, UINT64_C(1) << 60, true, true, true, 5000,
          2500},
+        {11000, 1001, 800, 100, true, true, true, 10000, 0}, /* a single tick */
         {1999, 2000, 1300, 200, false, true, true, 5000, 1000},
         /* Without the system's ticks: 10 s of 4 processors are 4000. */
         {11000, 0, 0, 300, true, false, true, 0, 500},

@@ -182,10 +182,37 @@ static void exchanged_memory_is_never_taken_for_slots(void **state)
     free(race);
 }
 
+/* New memory begins behind what may still be written to the old one: by another thread one slot
+ * more. */
+static void new_memory_begins_at_the_head(void **state)
+{
+    (void)state;
+    for (int by_writer = 0; by_writer < 2; by_writer++) {
+        struct ring r;
+        uint64_t out[8];
+        struct ring_span span;
+
+        assert_int_equal(ring_init(&r, 8), 0);
+        for (uint64_t i = 1; i <= 3; i++)
+            ring_put(&r, i);
+        assert_int_equal(ring_map(&r, -1, by_writer == 1), 0);
+        assert_int_equal(ring_head(&r), 3);
+        assert_int_equal(ring_floor(&r), by_writer ? 3 : 4);
+        for (uint64_t i = 4; i <= 6; i++)
+            ring_put(&r, i);
+        span = ring_copy(&r, 0, 6, out);
+        assert_int_equal(span.first, by_writer ? 3 : 4);
+        assert_int_equal(span.n, by_writer ? 3 : 2);
+        assert_int_equal(out[0], by_writer ? 4 : 5);
+        ring_release(&r);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(spans_at_rest),
+        cmocka_unit_test(new_memory_begins_at_the_head),
         cmocka_unit_test(readers_never_see_another_slot),
         cmocka_unit_test(exchanged_memory_is_never_taken_for_slots),
     };

@@ -5,9 +5,11 @@
 #include "tests/unit/tap.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <pthread.h>
 #include <stdbool.h>
 #include <stdio.h>
+#include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -15,6 +17,7 @@
 #include "runtime/monitor/monitor_state.h"
 #include "runtime/record/beat.h"
 #include "runtime/record/trace_file.h"
+#include "tests/unit/beat_wait.h"
 #include "tests/unit/scratch.h"
 
 #define COUNT(a) (sizeof(a) / sizeof((a)[0]))
@@ -160,6 +163,7 @@ static void *main_run(void *context)
     before = counters();
     methodbeat_message_begin();
     methodbeat_i(1);
+    beat_wait_ms(3);
     *recorded = counters().slots == before.slots + 2;
     return NULL;
 }
@@ -183,6 +187,7 @@ static void a_main_thread_that_ends_gives_back_what_it_has(void **state)
         assert_int_equal(atomic_load(&beat.open), DIRECT_CLOSED);
         assert_false(beat.in_message);
         assert_int_equal(atomic_load(&monitor.message), 0);
+        assert_in_range(atomic_load(&monitor.forgotten_ms), 3, 600000);
         assert_int_equal(atomic_load(&beat.clock.running), 0);
         assert_true(trace_header_of(&beat.ring)->ended);
         assert_false(methodbeat_resume());
@@ -221,6 +226,206 @@ static void a_child_records_nothing(void **state)
     methodbeat_stop();
 }
 
+static struct {
+    char process[100], report[2000];
+    int calls;
+} box;
+
+static void box_put(void *context, const char *json, size_t n)
+{
+    (void)context;
+    box.calls++;
+    assert_true(n < sizeof(box.report));
+    memcpy(box.report, json, n);
+    box.report[n] = '\0';
+}
+
+/* What is told to nobody is no report. */
+static void profile_is_reported(const char *name, const char *process, bool is)
+{
+    char wanted[200];
+    int before = box.calls;
+
+    methodbeat_profile(&(struct methodbeat_profile){.name = name});
+    methodbeat_profile(NULL);
+    assert_true(methodbeat_flush(UINT32_MAX));
+    assert_int_equal(box.calls - before, is);
+    snprintf(wanted, sizeof(wanted), "\"process\":\"%s\"", process);
+    if (is && !strstr(box.report, wanted))
+        fail_msg("not %s: %s", wanted, box.report);
+}
+
+/* Its own name, where it is not told another; whatever was told before. */
+static void reports_name_the_process(void **state)
+{
+    static const struct methodbeat_settings named = {.sink = box_put, .process = "com.demo"},
+                                            unnamed = {.sink = box_put};
+
+    (void)state;
+    assert_int_equal(methodbeat_start(&named), 0);
+    profile_is_reported("a", "com.demo", true);
+    assert_int_equal(methodbeat_start(&unnamed), 0);
+    profile_is_reported("a", program_invocation_short_name, true);
+    profile_is_reported(NULL, "", false);
+    methodbeat_stop();
+    profile_is_reported("a", "", false);
+}
+
+/* As many as there may be, and each gets each report. */
+static void sinks_are_added_while_there_is_room(void **state)
+{
+    static const struct methodbeat_settings s = {.sink = box_put};
+    int added = 0;
+
+    (void)state;
+    assert_int_equal(methodbeat_start(&s), 0);
+    while (methodbeat_sink_add(box_put, NULL))
+        added++;
+    assert_int_equal(added, METHODBEAT_SINKS_ADDED);
+    box.calls = 0;
+    methodbeat_profile(&(struct methodbeat_profile){.name = "a"});
+    assert_true(methodbeat_flush(UINT32_MAX));
+    assert_int_equal(box.calls, 1 + METHODBEAT_SINKS_ADDED);
+    /* They stay, the start's own does not. */
+    assert_int_equal(methodbeat_start(NULL), 0);
+    assert_false(methodbeat_sink_add(box_put, NULL));
+    methodbeat_profile(&(struct methodbeat_profile){.name = "a"});
+    assert_true(methodbeat_flush(UINT32_MAX));
+    assert_int_equal(box.calls, 1 + 2 * METHODBEAT_SINKS_ADDED);
+    methodbeat_stop();
+}
+
+static struct trace_header header_in(const char *path, uint64_t *head)
+{
+    struct trace_header h;
+    int fd = open(path, O_RDONLY);
+
+    assert_int_equal(pread(fd, &h, sizeof(h), 0), sizeof(h));
+    assert_int_equal(pread(fd, head, sizeof(*head), TRACE_HEAD_AT), sizeof(*head));
+    close(fd);
+    return h;
+}
+
+/* The second file of a run begins where the first ended; a name that is told no more is not said.
+ */
+static void a_trace_file_says_what_it_is_of(void **state)
+{
+    struct methodbeat_settings s = {
+        .trace_path = "one", .mapping_id = "0123456789abcdef", .process = "com.demo"};
+    struct trace_header h;
+    uint64_t zero_ms, head, begun, first;
+
+    (void)state;
+    assert_int_equal(methodbeat_start(&s), 0);
+    begun = trace_header_of(&beat.ring)->first;
+    assert_int_equal(begun, ring_head(&beat.ring));
+    for (int i = 1; i <= 100; i++)
+        methodbeat_i(i);
+    first = ring_head(&beat.ring);
+    s.trace_path = "two";
+    s.mapping_id = s.process = NULL;
+    zero_ms = wall_clock_ms() - beat_clock_refresh(&beat.clock);
+    assert_int_equal(methodbeat_start(&s), 0);
+    methodbeat_i(1);
+    h = header_in("two", &head);
+    assert_int_equal(h.first, first);
+    assert_int_equal(head, first + 1);
+    assert_int_equal(h.pid, getpid());
+    assert_int_equal(h.slot_count, METHODBEAT_SLOTS);
+    assert_int_equal(h.slots_at, RING_PREFIX);
+    assert_int_equal(h.monotonic_ms, beat.clock.epoch_ms);
+    assert_in_range(h.wall_ms, zero_ms - 1000, zero_ms + 1000);
+    assert_true(h.boot_ns >= beat.clock.boot_ns);
+    assert_string_equal(h.mapping, "");
+    assert_string_equal(h.process, program_invocation_short_name);
+    assert_int_equal(h.ended, 0);
+    h = header_in("one", &head);
+    assert_string_equal(h.mapping, "0123456789abcdef");
+    assert_string_equal(h.process, "com.demo");
+    assert_int_equal(h.first, begun);
+    assert_int_equal(head, first);
+    /* At the same place the names are those of the last start. */
+    s.mapping_id = "fedc";
+    assert_int_equal(methodbeat_start(&s), 0);
+    assert_string_equal(trace_header_of(&beat.ring)->mapping, "fedc");
+    /* 23 bytes of it. */
+    s.mapping_id = "0123456789abcdef0123456789abcdef";
+    assert_int_equal(methodbeat_start(&s), 0);
+    assert_string_equal(trace_header_of(&beat.ring)->mapping, "0123456789abcdef0123456");
+    s.mapping_id = NULL;
+    assert_int_equal(methodbeat_start(&s), 0);
+    assert_string_equal(trace_header_of(&beat.ring)->mapping, "");
+    methodbeat_pause();
+    h = header_in("two", &head);
+    assert_int_equal(h.ended, 1);
+    methodbeat_stop();
+    assert_true(methodbeat_release());
+}
+
+static void *turn_elsewhere(void *context)
+{
+    direct_turn();
+    return context;
+}
+
+/* Nobody turns the ring's page but who writes it, and only at its end. */
+static void only_the_writer_turns_the_ring(void **state)
+{
+    struct direct d;
+    uint64_t next, limit;
+    pthread_t thread;
+
+    (void)state;
+    start();
+    assert_true(direct_get(&d));
+    methodbeat_i(1);
+    direct_turn();
+    next = *d.next;
+    limit = *d.limit;
+    assert_true(next < limit);
+    direct_turn();
+    assert_true(*d.next == next && *d.limit == limit);
+    while (*d.next < *d.limit)
+        methodbeat_i(1);
+    next = *d.next;
+    limit = *d.limit;
+    assert_int_equal(pthread_create(&thread, NULL, turn_elsewhere, NULL), 0);
+    pthread_join(thread, NULL);
+    assert_true(*d.next == next && *d.limit == limit);
+    methodbeat_pause();
+    direct_turn();
+    assert_true(*d.next == next && *d.limit == limit);
+    resume();
+    direct_turn();
+    assert_true(*d.next < *d.limit);
+    methodbeat_stop();
+}
+
+/* What was told is not taken back, although calls fold. */
+static void a_position_stays(void **state)
+{
+    (void)state;
+    start();
+    methodbeat_message_begin();
+    for (int round = 0; round < 50; round++) {
+        uint64_t position;
+
+        for (int i = 0; i < 40 + round; i++) {
+            methodbeat_i(5);
+            methodbeat_o(5);
+        }
+        position = beat_position();
+        assert_int_equal(position, ring_head(&beat.ring));
+        for (int i = 0; i < 100; i++) {
+            methodbeat_i(5);
+            methodbeat_o(5);
+            assert_true(ring_head(&beat.ring) >= position);
+        }
+    }
+    methodbeat_message_end();
+    methodbeat_stop();
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -228,6 +433,12 @@ int main(void)
         cmocka_unit_test(what_is_paused_goes_on_once),
         cmocka_unit_test(other_threads_are_paused_too),
         cmocka_unit_test(a_child_records_nothing),
+        cmocka_unit_test_setup_teardown(a_trace_file_says_what_it_is_of, scratch_enter,
+                                        scratch_leave),
+        cmocka_unit_test(only_the_writer_turns_the_ring),
+        cmocka_unit_test(a_position_stays),
+        cmocka_unit_test(reports_name_the_process),
+        cmocka_unit_test(sinks_are_added_while_there_is_room),
     };
 
     return RUN_TAP(tests);

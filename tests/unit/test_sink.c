@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "runtime/analysis/sink.h"
+#include "tests/unit/scratch.h"
 
 static off_t size_of(const char *path)
 {
@@ -99,11 +100,13 @@ static void killed_writers_leave_whole_lines(void **state)
 static void the_file_is_bounded(void **state)
 {
     char dir[] = "/tmp/methodbeat-sink-XXXXXX", path[64], aside[64];
+    size_t files;
 
     (void)state;
     assert_non_null(mkdtemp(dir));
     snprintf(path, sizeof(path), "%s/r.ndjson", dir);
     snprintf(aside, sizeof(aside), "%s/r.ndjson.1", dir);
+    files = scratch_count("/proc/self/fd");
     for (int i = 0; i < 9; i++)
         assert_int_equal(sink_file_append(path, 100, "0123456789\n", 11), 0);
     assert_int_equal(size_of(path), 99);
@@ -128,6 +131,33 @@ static void the_file_is_bounded(void **state)
     assert_int_equal(errno, ENOENT);
     assert_int_equal(sink_file_append("/dev/full", 5, "\n", 1), -1);
     assert_int_equal(errno, ENOSPC);
+    assert_int_equal(scratch_count("/proc/self/fd"), files);
+    unlink(path);
+    unlink(aside);
+    assert_int_equal(rmdir(dir), 0);
+}
+
+/* An empty file is not moved: it would take the place of one that is not. */
+static void an_empty_file_stays(void **state)
+{
+    static const struct {
+        off_t size, after, aside;
+    } rows[] = {{0, 11, 7}, {1, 11, 1}, {2, 11, 2}};
+    char dir[] = "/tmp/methodbeat-sink-XXXXXX", path[64], aside[64];
+
+    (void)state;
+    assert_non_null(mkdtemp(dir));
+    snprintf(path, sizeof(path), "%s/r.ndjson", dir);
+    snprintf(aside, sizeof(aside), "%s/r.ndjson.1", dir);
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        unlink(path);
+        unlink(aside);
+        assert_int_equal(sink_file_append(aside, 100, "012345\n", 7), 0);
+        assert_int_equal(sink_file_append(path, 100, "\n\n", (size_t)rows[i].size), 0);
+        assert_int_equal(sink_file_append(path, 5, "0123456789\n", 11), 0);
+        assert_int_equal(size_of(path), rows[i].after);
+        assert_int_equal(size_of(aside), rows[i].aside);
+    }
     unlink(path);
     unlink(aside);
     assert_int_equal(rmdir(dir), 0);
@@ -164,6 +194,7 @@ static void a_file_that_is_full_is_handed_over(void **state)
 static void what_another_moves_is_written_on(void **state)
 {
     char dir[] = "/tmp/methodbeat-sink-XXXXXX", path[64], aside[64];
+    size_t files;
     int fd;
 
     (void)state;
@@ -173,10 +204,12 @@ static void what_another_moves_is_written_on(void **state)
     fd = open(path, O_RDWR | O_CREAT, 0600);
     assert_true(fd >= 0);
     assert_int_equal(flock(fd, LOCK_EX), 0);
+    files = scratch_count("/proc/self/fd");
     for (int i = 0; i < 20; i++)
         assert_int_equal(sink_file_append(path, 100, "012345678\n", 10), 0);
     assert_int_equal(sink_file_append(path, 100, "\n", 1), -1);
     assert_int_equal(errno, EBUSY);
+    assert_int_equal(scratch_count("/proc/self/fd"), files);
     assert_int_equal(size_of(path), 200);
     assert_int_equal(size_of(aside), -1);
     close(fd);
@@ -194,6 +227,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_file_is_bounded),
+        cmocka_unit_test(an_empty_file_stays),
         cmocka_unit_test(a_file_that_is_full_is_handed_over),
         cmocka_unit_test(what_another_moves_is_written_on),
         cmocka_unit_test(killed_writers_leave_whole_lines),

@@ -57,10 +57,11 @@ void *calloc(size_t count, size_t size)
 }
 #endif
 
-#define REPLACE(name, declared, given)                    \
-    int name declared                                     \
-    {                                                     \
-        return fails(EMFILE) ? EMFILE : REAL(name) given; \
+/* These return their error, and errno is another's. */
+#define REPLACE(name, declared, given)                  \
+    int name declared                                   \
+    {                                                   \
+        return fails(EDOM) ? EMFILE : REAL(name) given; \
     }
 REPLACE(pthread_setspecific, (pthread_key_t key, const void *value), (key, value))
 
@@ -74,7 +75,7 @@ int pthread_create(pthread_t *thread, const pthread_attr_t *how, void *(*run)(vo
     bool on = fault.on;
     int error;
 
-    if (fails(EMFILE))
+    if (fails(EDOM))
         return EMFILE;
     fault.on = false;
     error = REAL(pthread_create)(thread, how, run, context);
@@ -84,7 +85,7 @@ int pthread_create(pthread_t *thread, const pthread_attr_t *how, void *(*run)(vo
 
 int pthread_key_create(pthread_key_t *key, void (*gone)(void *))
 {
-    if (fails(EMFILE))
+    if (fails(EDOM))
         return EMFILE;
     atomic_fetch_add(&keys_there, 1);
     return REAL(pthread_key_create)(key, gone);
@@ -190,6 +191,36 @@ int pthread_mutex_unlock(pthread_mutex_t *lock)
 /* Until when a call would wait; then it does not. */
 static __thread struct timespec *would_wait_until;
 
+/* By which clock a condition waits until a time. */
+enum { CONDS_MAX = 32 };
+static struct {
+    const pthread_cond_t *cond;
+    clockid_t clock;
+} conds[CONDS_MAX];
+static atomic_size_t conds_there;
+
+int pthread_cond_init(pthread_cond_t *cond, const pthread_condattr_t *how)
+{
+    size_t at = atomic_fetch_add(&conds_there, 1) % CONDS_MAX;
+
+    conds[at].cond = cond;
+    conds[at].clock = CLOCK_REALTIME;
+    if (how)
+        pthread_condattr_getclock(how, &conds[at].clock);
+    return REAL(pthread_cond_init)(cond, how);
+}
+
+/* The other clock may be set. */
+static bool is_monotonic(const pthread_cond_t *cond)
+{
+    bool is = false;
+
+    for (size_t i = 0; i < CONDS_MAX; i++)
+        if (conds[i].cond == cond)
+            is = conds[i].clock == CLOCK_MONOTONIC;
+    return is;
+}
+
 #define REPLACE_WAIT(name, declared, given)                \
     int name declared                                      \
     {                                                      \
@@ -200,7 +231,7 @@ REPLACE_WAIT(pthread_cond_wait, (pthread_cond_t * wake, pthread_mutex_t *lock), 
 int pthread_cond_timedwait(pthread_cond_t *wake, pthread_mutex_t *lock,
                            const struct timespec *until)
 {
-    atomic_fetch_add(&lock_faults, held_at(lock) < 0);
+    atomic_fetch_add(&lock_faults, held_at(lock) < 0 || !is_monotonic(wake));
     if (would_wait_until) {
         *would_wait_until = *until;
         return ETIMEDOUT;
@@ -460,6 +491,26 @@ static void a_start_that_is_refused_something_fails(void **state)
 #endif
 }
 
+static void *main_message(void *context)
+{
+    assert_int_equal(methodbeat_start(&settings), 0);
+    methodbeat_message_begin();
+    return context;
+}
+
+/* As the main thread, in the middle of a message. */
+static void a_main_thread_ends_without_its_locks(void **state)
+{
+    pthread_t first;
+
+    (void)state;
+    assert_int_equal(pthread_create(&first, NULL, main_message, NULL), 0);
+    pthread_join(first, NULL);
+    assert_balanced("the main thread that ended");
+    assert_int_equal(methodbeat_start(&settings), 0);
+    methodbeat_stop();
+}
+
 static void *pool_message(void *context)
 {
     pthread_setname_np(pthread_self(), "pool-1");
@@ -481,6 +532,7 @@ static void memory_that_is_refused_is_not_given_back(void **state)
     assert_int_equal(pthread_create(&pool, NULL, pool_message, NULL), 0);
     pthread_join(pool, NULL);
     methodbeat_stop();
+    assert_balanced("a thread that ended");
     for (long at = 1; at <= RINGS + 1; at++) {
         bool released;
 
@@ -554,6 +606,41 @@ static void each_call_gives_back_its_locks(void **state)
     assert_balanced("a thread");
 }
 
+static atomic_bool evidence_asked, stack_asked;
+
+static void evidence_give(void *context, struct methodbeat_evidence *evidence)
+{
+    (void)context, (void)evidence;
+    atomic_store(&evidence_asked, true);
+}
+
+static void stack_give(void *context, char *stack, size_t size)
+{
+    (void)context, (void)stack, (void)size;
+    atomic_store(&stack_asked, true);
+}
+
+/* It lets go of its lock meanwhile, and takes it again. */
+static void who_asks_the_program_has_its_lock_again(void **state)
+{
+    (void)state;
+    assert_int_equal(methodbeat_start(&(struct methodbeat_settings){.sink = report_take,
+                                                                    .evidence = evidence_give,
+                                                                    .stack = stack_give,
+                                                                    .slow_ms = 10,
+                                                                    .stack_ms = 10,
+                                                                    .anr_ms = 10}),
+                     0);
+    methodbeat_foreground(true);
+    while (!atomic_load(&evidence_asked) || !atomic_load(&stack_asked)) {
+        methodbeat_message_begin();
+        beat_wait_ms(200);
+        methodbeat_message_end();
+    }
+    methodbeat_stop();
+    assert_balanced("a callback");
+}
+
 static atomic_bool sink_goes_on;
 
 static void report_take_later(void *context, const char *json, size_t n)
@@ -598,6 +685,7 @@ static void a_flush_waits_as_long_as_it_may(void **state)
     atomic_store(&sink_goes_on, true);
     assert_true(methodbeat_flush(UINT32_MAX));
     methodbeat_stop();
+    assert_balanced("methodbeat_flush()");
 }
 
 int main(void)
@@ -605,8 +693,11 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(a_start_that_is_refused_something_fails, scratch_enter,
                                         scratch_leave),
+        cmocka_unit_test_setup_teardown(a_main_thread_ends_without_its_locks, scratch_enter,
+                                        scratch_leave),
         cmocka_unit_test_setup_teardown(memory_that_is_refused_is_not_given_back, scratch_enter,
                                         scratch_leave),
+        cmocka_unit_test(who_asks_the_program_has_its_lock_again),
         cmocka_unit_test(a_flush_waits_as_long_as_it_may),
         cmocka_unit_test_setup_teardown(each_call_gives_back_its_locks, scratch_enter,
                                         scratch_leave),

@@ -20,11 +20,14 @@
 #include <unistd.h>
 
 #include "runtime/analysis/app_cpu.h"
+#include "runtime/analysis/sink.h"
 #include "runtime/base/name.h"
 #include "runtime/base/proc.h"
 #include "runtime/base/thread.h"
 #include "runtime/base/thread_meter.h"
 #include "runtime/record/clock.h"
+#include "runtime/record/thread_watch.h"
+#include "runtime/record/trace_file.h"
 #include "tests/unit/scratch.h"
 
 #define COUNT(a)   (sizeof(a) / sizeof((a)[0]))
@@ -43,7 +46,8 @@ static struct {
     uint64_t monotonic_ns, boot_ns, real_ns, cpu_ns;
     bool no_cpu_clock, may_hurry;
     long ticks, processors;
-    const struct file *files; /* up to one without a path; there are no others */
+    struct file *files;  /* up to one without a path; there are no others */
+    struct file *of[64]; /* by descriptor */
     int opened;
     /* What it was asked for. */
     int policy, priority, nice_of, nice;
@@ -87,7 +91,7 @@ int open(const char *path, int flags, ...)
         return (int)syscall(SYS_openat, AT_FDCWD, path, flags, mode);
     says.opened++;
     assert_int_equal(flags, O_RDONLY | O_CLOEXEC);
-    for (const struct file *f = says.files; f && f->path; f++) {
+    for (struct file *f = says.files; f && f->path; f++) {
         size_t n = f->n ? f->n : strlen(f->text);
 
         if (strcmp(f->path, path) != 0)
@@ -95,10 +99,25 @@ int open(const char *path, int flags, ...)
         fd = memfd_create("file", MFD_CLOEXEC);
         assert_int_equal(write(fd, f->text, n), n);
         lseek(fd, 0, SEEK_SET);
+        assert_true(fd < 64);
+        says.of[fd] = f;
         return fd;
     }
     errno = ENOENT;
     return -1;
+}
+
+/* What it says now, not what it said when it was opened. */
+ssize_t pread(int fd, void *to, size_t size, off_t offset)
+{
+    size_t n;
+
+    if (!says.on)
+        return (ssize_t)syscall(SYS_pread64, fd, to, size, offset);
+    n = strlen(says.of[fd]->text);
+    assert_int_equal(offset, 0);
+    memcpy(to, says.of[fd]->text, n < size ? n : size);
+    return (ssize_t)(n < size ? n : size);
 }
 
 int sched_setscheduler(pid_t pid, int policy, const struct sched_param *how)
@@ -327,9 +346,373 @@ static void a_thread_has_three_meters(void **state)
     }
 }
 
+enum { USAGE = THREAD_WATCH_USAGE_US };
+
+static void assert_sample(const struct cpu_sample *is, const struct cpu_sample *wanted)
+{
+    assert_int_equal(is->us, wanted->us);
+    assert_int_equal(is->part[0], wanted->part[0]);
+    assert_int_equal(is->part[1], wanted->part[1]);
+    assert_int_equal(is->step_us, wanted->step_us);
+    assert_int_equal(is->slept_ms, wanted->slept_ms);
+}
+
+static void watch_begins(struct thread_watch *w)
+{
+    thread_watch_begin(w, 1000);
+}
+
+static void watch_is_locked(struct thread_watch *w)
+{
+    pthread_mutex_lock(&w->lock);
+}
+
+static void watch_is_free(struct thread_watch *w)
+{
+    pthread_mutex_unlock(&w->lock);
+}
+
+static void watch_rests(struct thread_watch *w)
+{
+    thread_watch_rested(w, 150000);
+}
+
+/* A copy until a time that is not sampled yet, and one of what is. */
+static void watch_is_copied_late(struct thread_watch *w)
+{
+    struct thread_watch_copy copy;
+
+    thread_watch_copy(w, 160000, 150000, 150001, &copy);
+    assert_true(copy.n_states > 0 && copy.n_usage > 0);
+    assert_true(copy.tells_running && copy.tells_waiting);
+    thread_watch_copy_release(&copy);
+    assert_true(!copy.states && !copy.usage && copy.n_states == 0);
+}
+
+static void watch_is_copied(struct thread_watch *w)
+{
+    struct thread_watch_copy copy;
+
+    thread_watch_copy(w, 170000, 150000, 160000, &copy);
+    /* With the one before and the one after. */
+    assert_int_equal(copy.n_states, 3);
+    thread_watch_copy_release(&copy);
+}
+
+/* What is done or, where that is NULL, a step; what the meters say by then; what is kept. */
+static void a_watch_keeps_what_the_meters_say(void **state)
+{
+    static const struct {
+        void (*call)(struct thread_watch *w);
+        uint64_t us, step_us;
+        uint32_t slept_ms;
+        uint64_t cpu_us; /* 0: it can't be read */
+        const char *schedstat, *stat;
+        size_t n_states, n_usage;
+        struct cpu_sample last, last_usage;
+        bool running, waiting;
+    } rows[] = {
+        {watch_begins,
+         0,
+         0,
+         0,
+         5,
+         "1 2000 1",
+         STAT(1, 2),
+         1,
+         1,
+         {1000, {5, 2}, 0, 0},
+         {1000, {10000, 20000}, 0, 0},
+         true,
+         true},
+        {NULL,
+         6000,
+         5000,
+         7,
+         3005,
+         "1 9000 1",
+         STAT(9, 9),
+         2,
+         1,
+         {6000, {3005, 9}, 5000, 7},
+         {1000, {10000, 20000}, 0, 0},
+         true,
+         true},
+        /* The counters stay where they can't be read. */
+        {NULL,
+         11000,
+         5000,
+         7,
+         4000,
+         "0 0 0",
+         STAT(9, 9),
+         3,
+         1,
+         {11000, {4000, 9}, 5000, 7},
+         {1000, {10000, 20000}, 0, 0},
+         true,
+         false},
+        {NULL,
+         16000,
+         5001,
+         8,
+         0,
+         "1 99000 1",
+         STAT(9, 9),
+         4,
+         1,
+         {16000, {4000, 9}, 5001, 8},
+         {1000, {10000, 20000}, 0, 0},
+         false,
+         false},
+        {NULL,
+         1000 + USAGE - 1,
+         UINT64_C(1) << 40,
+         8,
+         5000,
+         "1 10000 1",
+         STAT(9, 9),
+         5,
+         1,
+         {1000 + USAGE - 1, {5000, 10}, UINT32_MAX, 8},
+         {1000, {10000, 20000}, 0, 0},
+         true,
+         true},
+        {NULL,
+         1000 + USAGE,
+         1,
+         8,
+         6000,
+         "1 11000 1",
+         STAT(9, 8),
+         6,
+         2,
+         {1000 + USAGE, {6000, 11}, 1, 8},
+         {1000 + USAGE, {90000, 80000}, 0, 0},
+         true,
+         true},
+        /* It can't be told of then, but the longest step counts. */
+        {watch_is_locked,
+         0,
+         0,
+         0,
+         1,
+         "",
+         "",
+         6,
+         2,
+         {1000 + USAGE, {6000, 11}, 1, 8},
+         {1000 + USAGE, {90000, 80000}, 0, 0},
+         true,
+         true},
+        {NULL,
+         103000,
+         9000,
+         8,
+         7000,
+         "1 12000 1",
+         "",
+         6,
+         2,
+         {1000 + USAGE, {6000, 11}, 1, 8},
+         {1000 + USAGE, {90000, 80000}, 0, 0},
+         true,
+         true},
+        {NULL,
+         104000,
+         8000,
+         8,
+         7000,
+         "1 12000 1",
+         "",
+         6,
+         2,
+         {1000 + USAGE, {6000, 11}, 1, 8},
+         {1000 + USAGE, {90000, 80000}, 0, 0},
+         true,
+         true},
+        {watch_rests,
+         0,
+         0,
+         0,
+         1,
+         "",
+         "",
+         6,
+         2,
+         {1000 + USAGE, {6000, 11}, 1, 8},
+         {1000 + USAGE, {90000, 80000}, 0, 0},
+         true,
+         true},
+        {watch_is_free,
+         0,
+         0,
+         0,
+         1,
+         "",
+         "",
+         6,
+         2,
+         {1000 + USAGE, {6000, 11}, 1, 8},
+         {1000 + USAGE, {90000, 80000}, 0, 0},
+         true,
+         true},
+        {NULL,
+         110000,
+         5000,
+         9,
+         8000,
+         "1 13000 1",
+         "",
+         7,
+         2,
+         {110000, {8000, 13}, 9000, 9},
+         {1000 + USAGE, {90000, 80000}, 0, 0},
+         true,
+         true},
+        {NULL,
+         115000,
+         5000,
+         9,
+         9000,
+         "1 13000 1",
+         "",
+         8,
+         2,
+         {115000, {9000, 13}, 5000, 9},
+         {1000 + USAGE, {90000, 80000}, 0, 0},
+         true,
+         true},
+        {watch_rests,
+         0,
+         0,
+         0,
+         99000,
+         "1 99000 1",
+         "",
+         9,
+         2,
+         {150000, {9000, 13}, 0, 9},
+         {1000 + USAGE, {90000, 80000}, 0, 0},
+         true,
+         true},
+        {watch_is_copied_late,
+         0,
+         0,
+         0,
+         9500,
+         "1 14000 1",
+         STAT(10, 9),
+         10,
+         3,
+         {160000, {9500, 14}, 0, 9},
+         {160000, {100000, 90000}, 0, 0},
+         true,
+         true},
+        {watch_is_copied,
+         0,
+         0,
+         0,
+         9999,
+         "1 99000 1",
+         STAT(99, 99),
+         10,
+         3,
+         {160000, {9500, 14}, 0, 9},
+         {160000, {100000, 90000}, 0, 0},
+         true,
+         true},
+        {thread_watch_end,
+         0,
+         0,
+         0,
+         9999,
+         "1 99000 1",
+         STAT(99, 99),
+         10,
+         3,
+         {160000, {9500, 14}, 0, 9},
+         {160000, {100000, 90000}, 0, 0},
+         true,
+         true},
+        {NULL,
+         180000,
+         5000,
+         9,
+         9999,
+         "1 99000 1",
+         STAT(99, 99),
+         10,
+         3,
+         {160000, {9500, 14}, 0, 9},
+         {160000, {100000, 90000}, 0, 0},
+         true,
+         true},
+        {watch_rests,
+         0,
+         0,
+         0,
+         9999,
+         "1 99000 1",
+         STAT(99, 99),
+         10,
+         3,
+         {160000, {9500, 14}, 0, 9},
+         {160000, {100000, 90000}, 0, 0},
+         true,
+         true},
+        /* Another thread's begin anew. */
+        {watch_begins,
+         0,
+         0,
+         0,
+         1,
+         "1 1000 1",
+         STAT(0, 1),
+         1,
+         1,
+         {1000, {1, 1}, 0, 0},
+         {1000, {0, 10000}, 0, 0},
+         true,
+         true},
+    };
+    char paths[2][64];
+    struct file files[3] = {{paths[0], "", 0}, {paths[1], "", 0}, {NULL, NULL, 0}};
+    struct thread_watch w;
+    size_t files_before;
+
+    (void)state;
+    snprintf(paths[0], 64, "/proc/self/task/%ld/schedstat", (long)syscall(SYS_gettid));
+    snprintf(paths[1], 64, "/proc/self/task/%ld/stat", (long)syscall(SYS_gettid));
+    files_before = scratch_count("/proc/self/fd");
+    assert_int_equal(thread_watch_init(&w), 0);
+    says.files = files;
+    says.ticks = 100;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        files[0].text = rows[i].schedstat;
+        files[1].text = rows[i].stat;
+        says.cpu_ns = rows[i].cpu_us * 1000;
+        says.no_cpu_clock = rows[i].cpu_us == 0;
+        says.on = true;
+        if (rows[i].call)
+            rows[i].call(&w);
+        else
+            thread_watch_step(&w, rows[i].us, rows[i].step_us, rows[i].slept_ms);
+        says.on = false;
+        assert_int_equal(w.states.n, rows[i].n_states);
+        assert_int_equal(w.usage.n, rows[i].n_usage);
+        assert_sample(&w.states.all[w.states.n - 1], &rows[i].last);
+        assert_sample(&w.usage.all[w.usage.n - 1], &rows[i].last_usage);
+        assert_int_equal(w.tells_running, rows[i].running);
+        assert_int_equal(w.tells_waiting, rows[i].waiting);
+    }
+    thread_watch_release(&w);
+    assert_int_equal(scratch_count("/proc/self/fd"), files_before);
+}
+
 static void all_is_read_of_proc(void **state)
 {
-    static const struct file files[] = {
+    static struct file files[] = {
         {"/proc/stat", "cpu  1 2 3 4\n", 0},
         {"/proc/self/stat", STAT(30, 10), 0},
         {"/proc/loadavg", "1.25 1 1 1/1 1\n", 0},
@@ -340,7 +723,7 @@ static void all_is_read_of_proc(void **state)
         {"/sys/devices/system/cpu/cpu16/cpufreq/scaling_cur_freq", "9000000\n", 0},
         {NULL, NULL, 0},
     };
-    static const struct file few[] = {{"/proc/self/status", "VmRSS: 11 kB\n", 0}, {NULL, NULL, 0}};
+    static struct file few[] = {{"/proc/self/status", "VmRSS: 11 kB\n", 0}, {NULL, NULL, 0}};
     static const struct {
         long says;
         uint64_t ticks, processors;
@@ -373,8 +756,8 @@ static void all_is_read_of_proc(void **state)
 
 static void a_share_of_the_cpus_is_that_since_the_last(void **state)
 {
-    static const struct file begin[] = {{"/proc/self/stat", STAT(30, 10), 0}, {NULL, NULL, 0}};
-    static const struct file end[] = {{"/proc/self/stat", STAT(50, 40), 0}, {NULL, NULL, 0}};
+    static struct file begin[] = {{"/proc/self/stat", STAT(30, 10), 0}, {NULL, NULL, 0}};
+    static struct file end[] = {{"/proc/self/stat", STAT(50, 40), 0}, {NULL, NULL, 0}};
     static const struct {
         long ticks, processors;
         uint64_t share;
@@ -398,6 +781,68 @@ static void a_share_of_the_cpus_is_that_since_the_last(void **state)
         assert_int_equal(app_cpu_share_now(&cpu), rows[i].share);
     }
     says.on = false;
+}
+
+static void report_append(const char *path)
+{
+    assert_int_equal(sink_file_append(path, 5, "0123456789\n", 11), 0);
+    assert_int_equal(sink_file_append(path, 5, "0123456789\n", 11), 0);
+}
+
+static void text_read(const char *path)
+{
+    char text[20];
+
+    proc_text_read(text, sizeof(text), path);
+    assert_string_equal(text, "0123456789\n");
+}
+
+static void process_name(const char *path)
+{
+    char name[NAME_MAX_BYTES];
+
+    (void)path;
+    name_set_process(name);
+    assert_string_equal(name, program_invocation_short_name);
+}
+
+static void meters_read(const char *path)
+{
+    uint64_t user, of_system;
+    struct thread_meter m;
+
+    (void)path;
+    thread_meter_open(&m);
+    assert_true(m.schedstat == 0 || m.stat == 0);
+    assert_true(thread_meter_usage(&m, &user, &of_system));
+    thread_meter_close(&m);
+}
+
+/* The one that stays open. */
+static void trace_made(const char *path)
+{
+    struct trace_header h;
+
+    trace_header_init(&h, 8);
+    assert_int_equal(trace_file_create(path, &h), 0);
+    close(0);
+}
+
+/* Where a program has closed its standard input. */
+static void descriptor_0_is_one_like_others(void **state)
+{
+    static void (*const uses[])(const char *) = {report_append, text_read, process_name,
+                                                 meters_read, trace_made};
+    int own = fcntl(0, F_DUPFD_CLOEXEC, 3);
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(uses); i++) {
+        close(0);
+        uses[i]("file");
+        assert_int_equal(fcntl(0, F_GETFD), -1);
+    }
+    dup2(own, 0);
+    close(own);
 }
 
 static struct {
@@ -456,8 +901,11 @@ int main(void)
         cmocka_unit_test(names_are_cut),
         cmocka_unit_test(a_process_is_named_after_its_program),
         cmocka_unit_test(a_thread_has_three_meters),
+        cmocka_unit_test(a_watch_keeps_what_the_meters_say),
         cmocka_unit_test(all_is_read_of_proc),
         cmocka_unit_test(a_share_of_the_cpus_is_that_since_the_last),
+        cmocka_unit_test_setup_teardown(descriptor_0_is_one_like_others, scratch_enter,
+                                        scratch_leave),
         cmocka_unit_test(threads_of_the_recorder_take_no_signal),
     };
 

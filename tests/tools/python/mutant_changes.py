@@ -72,7 +72,7 @@ def is_larger_buffer(code, m):
 # What means the same wherever it stands, and is no change.
 GROWTH = re.compile(r"\b(\w+(?:(?:->|\.)\w+)*) \? \1 \* (\d+) : (\d+)")  # how much room there is, for as long as there is enough
 SIGN = re.compile(r"\? -(1)(?: : (1))?\b|: -(1)\b|\b(?:result|fd) = -(1)\b")  # an error, or an order: its sign counts
-LARGEST = re.compile(r"\bif \((\S+) ([<>]) (.+)\)\s+\1 = \3;")  # nor does it matter which of two equals is taken
+LARGEST = re.compile(r"\bif \((\S+) ([<>]) (.+)\)\s+(?:\1 = \3|\3 = \1);")  # nor does it matter which of two equals is taken
 
 
 def means_the_same(code):
