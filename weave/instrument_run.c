@@ -269,6 +269,7 @@ static void release_workers(struct instrument_run *run)
         codec_release(&w->codec);
         buf_release(&w->bytes);
         buf_release(&w->woven);
+        buf_release(&w->packed);
     }
     free(run->workers);
 }

@@ -21,8 +21,9 @@ struct instrument_worker {
     struct arena keep;    /* names in the program; lives as long as the summary */
     struct arena scratch; /* reset after each unit */
     struct codec codec;
-    struct buf bytes; /* a class as it was read */
-    struct buf woven; /* and as it was woven */
+    struct buf bytes;  /* a class as it was read, */
+    struct buf woven;  /* as it was woven, */
+    struct buf packed; /* and that deflated */
     struct probe_counts counts;
     struct sha256 *hash; /* with a cache */
 };

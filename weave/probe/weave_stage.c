@@ -3,6 +3,10 @@
 
 #include <stdlib.h>
 
+/* How many units may be ready before they are written, whatever the number of threads: as many as
+ * can be woven while one large unit is, or while the mapping is written. A class takes 2 kB. */
+enum { AHEAD = 512 };
+
 /* A unit that is being woven, and compressed if it goes into an archive. */
 struct woven_unit {
     const struct unit *unit;
@@ -87,6 +91,20 @@ static bool is_as_scanned(const struct instrument_run *run, struct instrument_wo
     return memcmp(sum.bytes, run->unit_sums[u - run->inputs.units].bytes, sizeof(sum.bytes)) == 0;
 }
 
+/* Many small results wait to be written, each in a block of its own size. Of a large one the
+ * worker's block is taken. */
+static void hand_over(struct buf *made, struct buf *to)
+{
+    enum { LARGE = 256 * 1024 };
+
+    if (made->n < LARGE) {
+        buf_bytes(to, buf_view(made));
+        return;
+    }
+    *to = *made;
+    buf_init(made);
+}
+
 static int make_woven(struct instrument_run *run, size_t worker, struct woven_unit *out,
                       struct error *err)
 {
@@ -107,18 +125,17 @@ static int make_woven(struct instrument_run *run, size_t worker, struct woven_un
     arena_reset(&self->scratch);
     buf_clear(&self->bytes);
     buf_clear(&self->woven);
+    buf_clear(&self->packed);
     if (unit_read(u, &self->codec, &self->bytes, err) < 0)
         return -1;
     out->has_key = out->has_key && is_as_scanned(run, self, u);
     weaving.bytes = buf_view(&self->bytes);
     if (u->format->weave(&weaving, &self->woven, err) < 0)
         return unit_error(u, err);
-    archive_pack(&self->codec, compression_of(run, u), buf_view(&self->woven), &out->bytes,
+    archive_pack(&self->codec, compression_of(run, u), buf_view(&self->woven), &self->packed,
                  &out->row.data);
-    if (out->row.data.method == ARCHIVE_STORED) {
-        buf_bytes(&out->bytes, buf_view(&self->woven));
-        out->row.data.bytes = buf_view(&out->bytes);
-    }
+    hand_over(out->row.data.method == ARCHIVE_STORED ? &self->woven : &self->packed, &out->bytes);
+    out->row.data.bytes = buf_view(&out->bytes);
     if (u->part && weaving.change)
         join_maps(weaving.change, u->part, &self->keep);
     return 0;
@@ -188,6 +205,7 @@ void weave_stage_open(struct weave_stage *s, struct instrument_run *run)
         bytes += s->units[i].unit->size;
     progress_stage(&run->progress, "weave", s->count, bytes);
     how.jobs = s->count;
+    how.max_jobs = AHEAD;
     s->stream = pool_stream_open(run->pool, &how, s);
 }
 
