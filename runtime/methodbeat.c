@@ -507,8 +507,8 @@ static void end_say(struct run_told *run)
     say = recorder.say;
     pthread_mutex_unlock(&recorder.lock);
     if (lost > 0)
-        say_trouble(&say, "%llu reports were lost, %llu were made", (unsigned long long)lost,
-                    (unsigned long long)counters.reports);
+        say_trouble(&say, "%llu report%s lost, %llu were made", (unsigned long long)lost,
+                    lost == 1 ? " was" : "s were", (unsigned long long)counters.reports);
     if (run->is_over)
         run_say(&say, run);
 }

@@ -141,6 +141,7 @@ static void keys_are_reported_once_a_window(void **state)
     assert_int_equal(over.last_ms, 9500);
     assert_false(duplicates_over(&d, UINT64_MAX, &over));
     assert_int_equal(d.n, 0);
+    assert_true(duplicates_next_ms(&d) == UINT64_MAX);
     /* Of windows that begin one after the other the first with anything to tell. */
     for (uint32_t key = 1; key <= 3; key++)
         assert_true(duplicates_admit(&d, REPORT_DETAIL_NORMAL, "", key, 1000 * key));

@@ -192,7 +192,14 @@ static void new_memory_begins_at_the_head(void **state)
         uint64_t out[8];
         struct ring_span span;
 
+        /* Whatever was there. */
+        memset(&r, 0xA5, sizeof(r));
         assert_int_equal(ring_init(&r, 8), 0);
+        assert_true(r.next == 0 && r.lap == 0 && r.limit == SIZE_MAX && r.told == 0);
+        assert_true(r.fold_at == 0 && r.few_from == 8 && !r.in_blocks);
+        assert_true(r.fold_from == 0 && r.folds == 0 && r.floor == 0);
+        for (size_t i = 0; i < sizeof(r.counts); i++)
+            assert_int_equal(((const unsigned char *)&r.counts)[i], 0);
         for (uint64_t i = 1; i <= 3; i++)
             ring_put(&r, i);
         assert_int_equal(ring_map(&r, -1, by_writer == 1), 0);

@@ -15,6 +15,7 @@
 
 #include "runtime/methodbeat.h"
 #include "runtime/monitor/monitor_state.h"
+#include "runtime/policy/sampling.h"
 #include "runtime/record/beat.h"
 #include "runtime/record/trace_file.h"
 #include "tests/unit/beat_wait.h"
@@ -259,7 +260,9 @@ static void profile_is_reported(const char *name, const char *process, bool is)
 static void reports_name_the_process(void **state)
 {
     static const struct methodbeat_settings named = {.sink = box_put, .process = "com.demo"},
-                                            unnamed = {.sink = box_put};
+                                            unnamed = {.sink = box_put},
+                                            of_user = {.sink = box_put, .user_id = "someone"};
+    char user[17];
 
     (void)state;
     assert_int_equal(methodbeat_start(&named), 0);
@@ -267,20 +270,40 @@ static void reports_name_the_process(void **state)
     assert_int_equal(methodbeat_start(&unnamed), 0);
     profile_is_reported("a", program_invocation_short_name, true);
     profile_is_reported(NULL, "", false);
+    assert_null(strstr(box.report, "\"user\""));
+    /* A user's number is of sixteen digits. */
+    snprintf(user, sizeof(user), "%016llx", (unsigned long long)sampling_user("someone"));
+    assert_int_equal(methodbeat_start(&of_user), 0);
+    profile_is_reported("a", program_invocation_short_name, true);
+    assert_non_null(strstr(box.report, user));
     methodbeat_stop();
     profile_is_reported("a", "", false);
+}
+
+static char said[500];
+
+static void said_keep(void *context, const char *line)
+{
+    (void)context;
+    snprintf(said, sizeof(said), "%s", line);
 }
 
 /* As many as there may be, and each gets each report. */
 static void sinks_are_added_while_there_is_room(void **state)
 {
-    static const struct methodbeat_settings s = {.sink = box_put};
+    static const struct methodbeat_settings s = {
+        .sink = box_put, .verbose = true, .log = said_keep};
+    char wanted[40];
     int added = 0;
 
     (void)state;
     assert_int_equal(methodbeat_start(&s), 0);
-    while (methodbeat_sink_add(box_put, NULL))
-        added++;
+    assert_non_null(strstr(said, "reports to 1 sink"));
+    do {
+        assert_int_equal(methodbeat_start(&s), 0);
+        snprintf(wanted, sizeof(wanted), "reports to %d sink", 1 + added);
+        assert_non_null(strstr(said, wanted));
+    } while (methodbeat_sink_add(box_put, NULL) && ++added);
     assert_int_equal(added, METHODBEAT_SINKS_ADDED);
     box.calls = 0;
     methodbeat_profile(&(struct methodbeat_profile){.name = "a"});

@@ -191,12 +191,38 @@ static void rows_are_summed_by_method(void **state)
     stack_release(&s);
 }
 
+/* Each method finds its place among others, and the one that was called twice its own. */
+static void many_calls_without_time_are_gathered(void **state)
+{
+    enum { MANY = 5000 };
+
+    (void)state;
+    for (uint32_t n = 1; n < MANY; n += 1 + n / 3) {
+        struct stack s;
+
+        stack_init(&s);
+        assert_int_equal(stack_push(&s, (struct stack_row){.id = 1, .count = 1}), 0);
+        for (uint32_t i = 0; i < 2 * n; i++)
+            assert_int_equal(
+                stack_push(&s, (struct stack_row){.depth = 1, .id = 2 + i % n, .count = 1 + i / n}),
+                0);
+        assert_int_equal(stack_calls_gather(&s), 0);
+        assert_int_equal(s.n, 1 + n);
+        for (uint32_t i = 1; i <= n; i++) {
+            assert_int_equal(s.rows[i].id, 1 + i);
+            assert_int_equal(s.rows[i].count, 3);
+        }
+        stack_release(&s);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(no_row_has_the_time_of_another),
         cmocka_unit_test(methods_come_before_paths),
         cmocka_unit_test(rows_are_summed_by_method),
+        cmocka_unit_test(many_calls_without_time_are_gathered),
     };
 
     return RUN_TAP(tests);

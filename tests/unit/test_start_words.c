@@ -168,6 +168,12 @@ static void lost_reports_are_told_of(void **state)
     lines = 0;
     methodbeat_stop();
     assert_int_equal(lines, 0);
+    /* A single one too. */
+    assert_int_equal(start_with((struct methodbeat_settings){.report_path = "/dev/full"}), 0);
+    methodbeat_leak("com.demo.Other", 1);
+    methodbeat_stop();
+    assert_in_range(lines, 1, 2);
+    assert_non_null(strstr(said[lines - 1], "1 report was lost, "));
 }
 
 static void causes_have_words(void **state)
@@ -428,6 +434,7 @@ static void the_name_that_was_meant(void **state)
         {"anrr", "anr", 1},
         {"an", "anr", 1},
         {"moood", NULL, 0},
+        {"slxx", NULL, 0}, /* half of it is another */
         {"rpotr", "report", 2},
         {"xyz", NULL, 0},
         {"", NULL, 0},

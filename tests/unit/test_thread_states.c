@@ -184,6 +184,7 @@ static void the_longest_step_is_of_the_message(void **state)
                          rows[i].step * 1000);
     for (size_t i = 0; i < sizeof(sleeps) / sizeof(sleeps[0]); i++)
         assert_int_equal(thread_states_slept(samples, 5, sleeps[i].at * 1000), sleeps[i].slept);
+    assert_int_equal(thread_states_slept(&samples[4], 1, 90000), 9);
 }
 
 /* An hour of steps of 5 ms, of which each third ran: the whole is there, and the last

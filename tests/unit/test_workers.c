@@ -9,6 +9,7 @@
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 #include "runtime/methodbeat.h"
@@ -156,9 +157,12 @@ static void threads_are_asked_for_by_name(void **state)
         assert_in_range(after.slots - before.slots, rows[i].recorded ? 6 : 0,
                         rows[i].recorded ? 42 : 0);
         assert_int_equal(after.foreign - before.foreign, rows[i].recorded ? 0 : 40);
-        if (rows[i].recorded)
+        if (rows[i].recorded) {
             assert_string_equal(json_string_value(json_object_get(box.last, "thread")),
                                 rows[i].name);
+            assert_non_null(
+                strstr(json_string_value(json_object_get(box.last, "stack")), "\n1,100"));
+        }
         /* The main thread's have no name. */
         message_run(0, 10);
         assert_true(methodbeat_flush(UINT32_MAX));
