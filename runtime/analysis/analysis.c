@@ -229,7 +229,6 @@ int analysis_init(struct analysis *a, const struct ring *ring, const struct beat
     a->ring = ring;
     a->clock = clock;
     a->watch = watch;
-    duplicates_init(&a->duplicates, 0);
     atomic_init(&a->duplicates_next_ms, UINT64_MAX);
     pthread_condattr_init(&monotonic);
     pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);

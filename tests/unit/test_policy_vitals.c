@@ -160,6 +160,8 @@ static void loads_and_sizes(void **state)
     assert_true(v == INT64_MAX - 1);
     assert_true(proc_kb_parse(&v, "Rss:9223372036854775807", "Rss:"));
     assert_true(v == INT64_MAX);
+    assert_true(proc_kb_parse(&v, "Rss:9223372036854775808", "Rss:"));
+    assert_true(v == INT64_MAX);
     assert_true(proc_kb_parse(&v, "Rss:9223372036854775810", "Rss:"));
     assert_true(v == INT64_MAX);
     assert_true(proc_kb_parse(&v, "Rss:\t 7 kB", "Rss:"));

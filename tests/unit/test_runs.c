@@ -256,6 +256,36 @@ static void profile_is_reported(const char *name, const char *process, bool is)
         fail_msg("not %s: %s", wanted, box.report);
 }
 
+static atomic_bool sink_goes_on;
+
+static void put_later(void *context, const char *json, size_t n)
+{
+    (void)context, (void)json, (void)n;
+    while (!atomic_load(&sink_goes_on))
+        wait_ms(1);
+}
+
+/* Where a sink does not come to its end, so many reports wait for it, and no more. */
+static void what_waits_too_long_is_lost(void **state)
+{
+    static const struct methodbeat_settings s = {.sink = put_later};
+    struct methodbeat_counters before = counters(), after;
+
+    (void)state;
+    assert_int_equal(methodbeat_start(&s), 0);
+    for (int i = 0; i < ANALYSIS_QUEUE + 5; i++)
+        methodbeat_profile(&(struct methodbeat_profile){.name = "a"});
+    after = counters();
+    assert_int_equal(after.reports_lost - before.reports_lost, 5);
+    assert_false(methodbeat_flush(0));
+    atomic_store(&sink_goes_on, true);
+    assert_true(methodbeat_flush(UINT32_MAX));
+    after = counters();
+    assert_int_equal(after.reports - before.reports, ANALYSIS_QUEUE);
+    assert_int_equal(after.reports_lost - before.reports_lost, 5);
+    methodbeat_stop();
+}
+
 /* Its own name, where it is not told another; whatever was told before. */
 static void reports_name_the_process(void **state)
 {
@@ -460,6 +490,7 @@ int main(void)
                                         scratch_leave),
         cmocka_unit_test(only_the_writer_turns_the_ring),
         cmocka_unit_test(a_position_stays),
+        cmocka_unit_test(what_waits_too_long_is_lost),
         cmocka_unit_test(reports_name_the_process),
         cmocka_unit_test(sinks_are_added_while_there_is_room),
     };

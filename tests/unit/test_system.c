@@ -724,13 +724,15 @@ static void a_watch_keeps_what_the_meters_say(void **state)
     char paths[2][64];
     struct file files[3] = {{paths[0], "", 0}, {paths[1], "", 0}, {NULL, NULL, 0}};
     struct thread_watch w;
-    size_t files_before;
+    size_t files_before, n = 7;
 
     (void)state;
     snprintf(paths[0], 64, "/proc/self/task/%ld/schedstat", (long)syscall(SYS_gettid));
     snprintf(paths[1], 64, "/proc/self/task/%ld/stat", (long)syscall(SYS_gettid));
     files_before = scratch_count("/proc/self/fd");
     assert_int_equal(thread_watch_init(&w), 0);
+    assert_null(cpu_samples_copy(&w.states, 0, 1, &n));
+    assert_int_equal(n, 0);
     says.files = files;
     says.ticks = 100;
     for (size_t i = 0; i < COUNT(watch_rows); i++) {

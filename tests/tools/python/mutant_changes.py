@@ -72,13 +72,15 @@ def is_larger_buffer(code, m):
 # What means the same wherever it stands, and is no change.
 GROWTH = re.compile(r"\b(\w+(?:(?:->|\.)\w+)*) \? \1 \* (\d+) : (\d+)")  # how much room there is, for as long as there is enough
 SIGN = re.compile(r"\? -(1)(?: : (1))?\b|: -(1)\b|\b(?:result|fd) = -(1)\b")  # an error, or an order: its sign counts
+ROOM = re.compile(r"\bchar \w+\[(\d+)\]")  # more of it than is needed
 LARGEST = re.compile(r"\bif \((\S+) ([<>]) (.+)\)\s+(?:\1 = \3|\3 = \1);")  # nor does it matter which of two equals is taken
 
 
 def means_the_same(code):
     """Where a change would mean the same: {(from, to)}."""
     found = {m.span(i) for m in GROWTH.finditer(code) for i in (2, 3)}
-    return found | {m.span(i) for m in SIGN.finditer(code) for i in (1, 2, 3, 4)} | {m.span(2) for m in LARGEST.finditer(code)}
+    return found | {m.span(i) for m in SIGN.finditer(code) for i in (1, 2, 3, 4)} | \
+        {m.span(1) for m in ROOM.finditer(code)} | {m.span(2) for m in LARGEST.finditer(code)}
 
 
 def changes_of(text):
