@@ -363,7 +363,7 @@ static void an_initialiser_starts_the_recorder(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
-        struct dex_fixture_member *m;
+        struct dex_fixture_member *m, *other;
         struct dex_fixture_class *c;
         struct program_class *out;
         struct woven_dex d;
@@ -378,8 +378,10 @@ static void an_initialiser_starts_the_recorder(void **state)
         m = rows[i].n ? dex_fixture_add_own_method(&d.f, c, "<clinit>", "()V",
                                                    DEX_ACC_STATIC | DEX_ACC_CONSTRUCTOR)
                       : NULL;
+        other = dex_fixture_add_own_method(&d.f, c, "m", "()V", DEX_ACC_STATIC);
         if (m)
             m->code = code_of(&d, rows[i].registers, 0, rows[i].units, rows[i].n);
+        other->code = code_of(&d, 0, 0, (const uint16_t[]){0x000e}, 1);
         if (scan(&d))
             fail_msg("%s: %s", rows[i].what, d.err.text);
         out = d.program.units->classes;

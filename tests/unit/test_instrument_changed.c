@@ -49,6 +49,23 @@ int open(const char *path, int flags, ...)
     return ((__typeof__(&open))dlsym(RTLD_NEXT, "open"))(path, flags, mode);
 }
 
+/* A directory that another program makes first, or a file in its place. */
+static enum { NOBODY, A_DIRECTORY, A_FILE } made_first;
+
+int mkdir(const char *path, mode_t mode)
+{
+    int result = ((__typeof__(&mkdir))dlsym(RTLD_NEXT, "mkdir"))(path, mode);
+
+    if (made_first == NOBODY || strcmp(path, "many") != 0)
+        return result;
+    if (made_first == A_FILE) {
+        assert_int_equal(rmdir(path), 0);
+        package_file(path, bytes_from_str(STR("text")));
+    }
+    errno = EEXIST;
+    return -1;
+}
+
 /* ---- Inputs ---- */
 
 static void make_dex(const char *path, const char *const *names, size_t n, const char *text)
@@ -78,6 +95,7 @@ static void make_inputs(void)
     static const char *const two[] = {"La/A;", "La/B;"}, *const others[] = {"La/A;", "La/C;"};
     static const struct package_entry whole[] = {{"T.class", "@T.class", 8}},
                                       like[] = {{"T.class", "@like.class", 8}},
+                                      calm[] = {{"b.txt", "b", 8}},
                                       more[] = {{"T.class", "@T.class", 8}, {"a", "a", 8}};
     struct buf zip;
 
@@ -96,6 +114,8 @@ static void make_inputs(void)
     make_dex("fewer.dex", two, 1, "text");
     make_dex("named.dex", others, 2, "text");
     zip = package_zip("t.jar", whole, COUNT(whole));
+    buf_release(&zip);
+    zip = package_zip("calm.jar", calm, COUNT(calm));
     buf_release(&zip);
     zip = package_zip("like.jar", like, COUNT(like));
     buf_release(&zip);
@@ -126,6 +146,8 @@ static const struct {
     {"two.dex", "two.dex", "named.dex", "two.dex: " CHANGED},
     {"t.jar", "t.jar", "like.jar", NULL},
     {"t.jar", "t.jar", "more.jar", NULL},
+    {"still.jar", "still.jar", "calm.jar", NULL},
+    {"still.jar", "still.jar", NULL, "still.jar: "},
     {"t.jar", "t.jar", NULL, "t.jar: cannot open: Input/output error"},
 };
 
@@ -308,6 +330,29 @@ static void a_superclass_is_read_once(void **state)
     }
 }
 
+/* A directory that another run made meanwhile is as good; a file is not. */
+static void another_may_make_the_directory(void **state)
+{
+    const char *inputs[] = {"in.jar", "still.jar"};
+
+    (void)state;
+    for (int file = 0; file < 2; file++) {
+        struct instrument_options o = package_options(inputs, COUNT(inputs), "many");
+        struct instrument_summary s;
+        struct error err = {.text = ""};
+
+        made_first = file ? A_FILE : A_DIRECTORY;
+        assert_int_equal(instrument(&o, &s, &err), file ? -1 : 0);
+        made_first = NOBODY;
+        if (file)
+            assert_string_equal(err.text, "-o many: not a directory, but there are several inputs");
+        else
+            assert_true(os_exists("many/in.jar") && os_exists("many/still.jar"));
+        instrument_summary_release(&s);
+        assert_int_equal(system("rm -rf many"), 0);
+    }
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, packages_make, packages_leave)
 
 int main(void)
@@ -316,6 +361,7 @@ int main(void)
         TEST(an_output_is_of_one_of_them),
         TEST(a_cache_has_not_the_one_for_the_other),
         TEST(a_superclass_is_read_once),
+        TEST(another_may_make_the_directory),
     };
 
     return RUN_TAP(tests);

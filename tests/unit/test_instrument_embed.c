@@ -238,7 +238,9 @@ static const struct {
 static void libraries_go_where_the_app_has_some(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < COUNT(library_rows); i++) {
+    for (size_t row = 0; row < 2 * COUNT(library_rows); row++) {
+        size_t i = row / 2;
+        bool last = row % 2; /* what each package has is behind the others */
         struct package_entry entries[NAMES_MAX + 3];
         struct instrument_options options =
             package_options(&library_rows[i].input, 1, "out.package");
@@ -248,6 +250,8 @@ static void libraries_go_where_the_app_has_some(void **state)
         int result;
 
         make_libraries(library_rows[i].libraries);
+        for (size_t k = 0; last && k < NAMES_MAX && library_rows[i].entries[k].name; k++)
+            entries[n++] = library_rows[i].entries[k];
         if (strcmp(library_rows[i].input, "in.apk") == 0) {
             entries[n++] = (struct package_entry){"AndroidManifest.xml", "x", 8};
             entries[n++] = (struct package_entry){"classes.dex", "=dex", 8};
@@ -255,7 +259,7 @@ static void libraries_go_where_the_app_has_some(void **state)
             entries[n++] = (struct package_entry){"BundleConfig.pb", "x", 8};
             entries[n++] = (struct package_entry){"base/dex/classes.dex", "=dex", 8};
         }
-        for (size_t k = 0; k < NAMES_MAX && library_rows[i].entries[k].name; k++)
+        for (size_t k = 0; !last && k < NAMES_MAX && library_rows[i].entries[k].name; k++)
             entries[n++] = library_rows[i].entries[k];
         if (strcmp(library_rows[i].input, "in.jar") != 0) {
             struct buf zip = package_zip(library_rows[i].input, entries, n);
@@ -552,6 +556,64 @@ static void without_at_the_class_is_the_same(void **state)
     instrument_summary_release(&s);
 }
 
+/* Beside dex that are stored, or deflated, it is so too. */
+static void the_dex_is_like_those_beside_it(void **state)
+{
+    const char *input = "like.apk";
+
+    (void)state;
+    for (uint16_t method = 0; method <= 8; method += 8) {
+        const struct package_entry entries[] = {{"AndroidManifest.xml", "x", 8 - method},
+                                                {"classes.dex", "=dex", method},
+                                                {"res/a", "x", 8 - method}};
+        struct instrument_options options = package_options(&input, 1, "out.like.apk");
+        struct buf zip = package_zip(input, entries, COUNT(entries));
+        struct instrument_summary s;
+        struct archive *a;
+        struct error err;
+
+        options.embed_beat = true;
+        if (instrument(&options, &s, &err) < 0)
+            fail_msg("%s", err.text);
+        assert_int_equal(archive_open_file(&a, "out.like.apk", &err), 0);
+        assert_int_equal(archive_entry(a, (size_t)archive_find(a, STR("classes2.dex")))->method,
+                         method);
+        archive_free(a);
+        buf_release(&zip);
+        instrument_summary_release(&s);
+    }
+}
+
+/* Where nothing is to be added, and nothing is measured, the package stays as it is. */
+static void nothing_to_embed_changes_nothing(void **state)
+{
+    static const struct package_entry entries[] = {{"AndroidManifest.xml", "x", 8},
+                                                   {"classes.dex", "=dex", 8},
+                                                   {"META-INF/K.SF", "x", 8},
+                                                   {"lib/x86/libmethodbeat.so", "x", 8}};
+    static const struct made_library libraries[ABIS_MAX] = {X86};
+    const char *input = "there.apk";
+    struct instrument_options options = package_options(&input, 1, "out.there.apk");
+    struct buf before = package_zip(input, entries, COUNT(entries)), after;
+    struct instrument_summary s;
+    struct error err;
+
+    (void)state;
+    make_libraries(libraries);
+    package_file("filter.txt", bytes_from_str(STR("-keepclass ip/methodbeat/AppMethodBeat\n")));
+    options.filter = "filter.txt";
+    options.embed_lib = "libs";
+    assert_int_equal(instrument(&options, &s, &err), 0);
+    buf_init(&after);
+    package_append("out.there.apk", &after);
+    assert_int_equal(after.n, before.n);
+    assert_memory_equal(after.p, before.p, before.n);
+    assert_false(s.must_sign);
+    buf_release(&before);
+    buf_release(&after);
+    instrument_summary_release(&s);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, packages_make, packages_leave)
 
 int main(void)
@@ -562,6 +624,8 @@ int main(void)
         TEST(the_class_is_whole_where_activities_may_be),
         TEST(the_class_is_that_which_is_built_in),
         TEST(without_at_the_class_is_the_same),
+        TEST(the_dex_is_like_those_beside_it),
+        TEST(nothing_to_embed_changes_nothing),
     };
 
     return RUN_TAP(tests);

@@ -236,8 +236,9 @@ static void fail_each(const struct row *row, enum how how)
         if (now != (result < 0 ? before : after))
             fail_msg("%s: call %ld: %s", row->what, n,
                      result < 0 ? "changed what was" : "other outputs");
-        if (result < 0 && err.text[0] == '\0')
-            fail_msg("%s: call %ld: no error", row->what, n);
+        /* It says of what it is, first of all. */
+        if (result < 0 && (err.text[0] == '\0' || strncmp(err.text, "cannot", 6) == 0))
+            fail_msg("%s: call %ld: of what: %s", row->what, n, err.text);
         if (result < 0 && (how == SHORTENS || !hit))
             fail_msg("%s: call %ld: %s", row->what, n, err.text);
         if (row->cache != NONE)

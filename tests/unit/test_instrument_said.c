@@ -233,6 +233,80 @@ static void stored_dex_have_their_own_bytes(void **state)
     instrument_summary_release(&s);
 }
 
+/* On the class path, a method of that name and descriptor that is final keeps those below from one
+ * of their own. */
+static void a_final_method_above_is_that_method(void **state)
+{
+    static const struct {
+        const char *method, *descriptor;
+        uint16_t access;
+        size_t focus;
+    } rows[] = {
+        {"onWindowFocusChanged", "(Z)V", ACC_PUBLIC | ACC_FINAL, 0},
+        {"onWindowFocusChanged", "(Z)V", ACC_PUBLIC, 1},
+        {"onWindowFocusChanged", "(ZI)V", ACC_PUBLIC | ACC_FINAL, 1},
+        {"onOther", "(Z)V", ACC_PUBLIC | ACC_FINAL, 1},
+    };
+    const char *input = "T.class", *class_path = "library";
+
+    (void)state;
+    assert_int_equal(mkdir("library", 0777), 0);
+    package_class(input, "T", "Base", false, ACC_PUBLIC);
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct instrument_options options = package_options(&input, 1, "none");
+        struct instrument_summary s;
+        struct fixture f;
+
+        fixture_init(&f, 49);
+        f.name = "Base";
+        f.super = "android/app/Activity";
+        f.method = rows[i].method;
+        f.descriptor = rows[i].descriptor;
+        f.access = rows[i].access;
+        CODE(&f, OP_RETURN);
+        assert_int_equal(fixture_parse(&f), 0);
+        package_file("library/Base.class", buf_view(&f.bytes));
+        fixture_release(&f);
+        options.class_path = &class_path;
+        options.n_class_path = 1;
+        run_wanted(rows[i].method, &options, NULL, &s);
+        assert_int_equal(s.activities, 1);
+        if (s.focus != rows[i].focus)
+            fail_msg("row %zu: %zu calls of at", i, (size_t)s.focus);
+        assert_int_equal(package_warns(&s, "its focus changes are not seen"), rows[i].focus == 0);
+        instrument_summary_release(&s);
+    }
+}
+
+/* By its first bytes, or by its name where those do not tell. */
+static void a_kind_is_told_by_bytes_or_name(void **state)
+{
+    static const struct {
+        const char *command, *input, *error;
+    } rows[] = {
+        {"cp in.class in.any", "in.any", NULL},
+        {"cp in.jar jar.any", "jar.any", NULL},
+        {"(echo '#!/bin/sh'; cat in.jar) >script.jar", "script.jar", NULL},
+        {"cp in.class class.jar", "class.jar", "class.jar: "},
+        {"echo text >text.any", "text.any",
+         "text.any: neither a class file, a dex, a directory, a .jar"},
+        {"echo text >text.class", "text.class", "text.class: not a class file"},
+        {"echo text >text.JAR", "text.JAR", "text.JAR: not a"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct instrument_options options = package_options(&rows[i].input, 1, "out.any");
+        struct instrument_summary s;
+
+        assert_int_equal(system(rows[i].command), 0);
+        run_wanted(rows[i].input, &options, rows[i].error, &s);
+        if (!rows[i].error)
+            assert_int_equal(s.classes_changed, 1);
+        instrument_summary_release(&s);
+    }
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, packages_make, packages_leave)
 
 int main(void)
@@ -240,6 +314,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(damage_is_found_in_each_entry),          TEST(what_one_class_says_counts),
         TEST(an_old_android_does_not_find_the_class), TEST(lines_are_of_what_is_measured),
+        TEST(a_final_method_above_is_that_method),    TEST(a_kind_is_told_by_bytes_or_name),
         TEST(stored_dex_have_their_own_bytes),
     };
 

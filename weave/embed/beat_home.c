@@ -81,7 +81,7 @@ static int put_without_at(struct bytes b, struct buf *out, struct error *err)
     arena_init(&arena);
     result = class_file_parse(&cf, b, &arena, err);
     for (size_t i = 0; result == 0 && i < cf.method_count; i++)
-        if (str_eq(cf.methods[i].name, STR("at")) && str_eq(cf.methods[i].descriptor, STR(AT_DESC)))
+        if (str_eq(cf.methods[i].name, STR("at")))
             at = &cf.methods[i];
     if (at) {
         buf_bytes(out, (struct bytes){b.p, cf.methods_offset});

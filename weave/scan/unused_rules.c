@@ -28,8 +28,8 @@ static const char *slip_of(const struct instrument_run *run, const struct filter
     for (size_t i = 0; line->name.n > 0 && i < run->program.n_classes; i++) {
         struct str c = originals[i];
 
-        if (!line->is_package && c.n > line->name.n && str_starts(c, line->name) &&
-            c.p[line->name.n] == '/')
+        if (!line->is_package && str_starts(c, line->name) &&
+            str_starts(str_sub(c, line->name.n, c.n), STR("/")))
             return ": that is a package, for which there are -keeppackage and -tracepackage";
         if (line->is_package && str_eq(c, line->name))
             return ": that is a class, for which there are -keepclass and -traceclass";
