@@ -68,32 +68,76 @@ static uint32_t entry_slot(const struct class_edit *edit, struct bytes entry)
     return slot;
 }
 
-/* Puts all entries into a table with room for as many again. Of equal entries, the first stays.
- */
-static void build_table(struct class_edit *edit)
+/* Puts an entry into the table, unless an equal one is there. */
+static void table_put(struct class_edit *edit, uint32_t index)
 {
-    uint32_t size = 128;
+    uint32_t slot = entry_slot(edit, entry_bytes(edit, index));
 
-    while (size < edit->constant_count * 3)
+    if (edit->table[slot])
+        return;
+    edit->table[slot] = (uint16_t)index;
+    edit->table_used++;
+}
+
+/* Makes the table anew, with room for so many entries more. */
+static void table_grow(struct class_edit *edit, uint32_t more)
+{
+    const uint16_t *old = edit->table;
+    uint32_t old_size = old ? edit->table_mask + 1 : 0, size = 64;
+
+    while (size < (edit->table_used + more) * 2)
         size *= 2;
     edit->table = ARENA_NEW(edit->arena, uint16_t, size);
     edit->table_mask = size - 1;
     edit->table_used = 0;
-    for (uint32_t i = 1; i < edit->constant_count; i++) {
-        struct bytes entry;
-        uint32_t slot;
+    for (uint32_t i = 0; i < old_size; i++)
+        if (old[i])
+            table_put(edit, old[i]);
+}
 
-        if (i < edit->class_file->constant_count && edit->class_file->constants[i] == 0)
-            continue;
-        entry = entry_bytes(edit, i);
-        if (entry.n == 0)
-            continue;
-        slot = entry_slot(edit, entry);
-        if (edit->table[slot])
-            continue;
-        edit->table[slot] = (uint16_t)i;
-        edit->table_used++;
+/* Puts all entries of the input into the table. Of equal ones, the first stays. */
+static void table_complete(struct class_edit *edit)
+{
+    const struct class_file *cf = edit->class_file;
+
+    table_grow(edit, cf->constant_count + edit->table_used + 16);
+    for (uint32_t i = 1; i < cf->constant_count; i++)
+        if (cf->constants[i] && entry_bytes(edit, i).n > 0)
+            table_put(edit, i);
+    edit->complete = true;
+}
+
+/* An entry of the input refers to none that is appended. */
+static bool refers_to_appended(const struct class_edit *edit, struct bytes entry)
+{
+    uint32_t count = edit->class_file->constant_count;
+
+    if (*entry.p == CONSTANT_UTF8 || *entry.p == CONSTANT_INTEGER)
+        return false;
+    return load_be16(entry.p + 1) >= count || (entry.n > 3 && load_be16(entry.p + 3) >= count);
+}
+
+/* Looks for an entry that is not in the table: returns the first of the input that is equal to it,
+ * or 0. Few are looked for in most classes, so the table has to hold few. */
+static uint32_t find_in_input(struct class_edit *edit, struct bytes entry)
+{
+    enum { LOOKS = 16, HEAD = 3 }; /* no entry is shorter */
+    const struct class_file *cf = edit->class_file;
+
+    if (edit->complete || refers_to_appended(edit, entry))
+        return 0;
+    if (edit->looks++ == LOOKS) {
+        table_complete(edit);
+        return edit->table[entry_slot(edit, entry)];
     }
+    for (uint32_t i = 1; i < cf->constant_count; i++) {
+        const uint8_t *p = cf->bytes.p + cf->constants[i];
+
+        if (cf->constants[i] && *p == *entry.p && memcmp(p, entry.p, HEAD) == 0 &&
+            memcmp(p + HEAD, entry.p + HEAD, entry.n - HEAD) == 0)
+            return i;
+    }
+    return 0;
 }
 
 /* Makes room for n more bytes after the appended entries, and for one more offset. */
@@ -124,11 +168,11 @@ static void reserve(struct class_edit *edit, size_t n)
 /* The index of the entry whose bytes are head and text. */
 static uint16_t find_or_append(struct class_edit *edit, struct bytes head, struct str text)
 {
-    uint32_t slot, index = edit->constant_count;
+    uint32_t slot, found, index = edit->constant_count;
     struct bytes entry;
 
-    if (!edit->table || (edit->table_used + 1) * 2 > edit->table_mask)
-        build_table(edit);
+    if ((edit->table_used + 1) * 2 > edit->table_mask)
+        table_grow(edit, edit->table_used + 1);
     /* The entry is written to the end of the pool, and stays there if it is new. */
     reserve(edit, head.n + text.n);
     entry = (struct bytes){edit->appended + edit->appended_size, head.n + text.n};
@@ -138,8 +182,14 @@ static uint16_t find_or_append(struct class_edit *edit, struct bytes head, struc
     slot = entry_slot(edit, entry);
     if (edit->table[slot])
         return edit->table[slot];
+    found = find_in_input(edit, entry);
+    if (found) {
+        table_put(edit, found);
+        return (uint16_t)found;
+    }
     if (index >= CONSTANTS_MAX)
         return 0;
+    slot = entry_slot(edit, entry);
     edit->appended_offsets[index - edit->class_file->constant_count] =
         (uint32_t)edit->appended_size;
     edit->appended_size += entry.n;

@@ -28,9 +28,11 @@ struct class_edit {
     size_t appended_cap;
     uint32_t *appended_offsets; /* in `appended`, by index - class_file->constant_count */
     size_t appended_offsets_cap;
-    uint16_t *table; /* hash table of indices; NULL until the first look-up */
+    uint16_t *table; /* hash table of the indices of entries that were looked for, */
     uint32_t table_mask;
     uint32_t table_used;
+    uint32_t looks; /* for which the input's were gone through, so often; */
+    bool complete;  /* now it has all of the input's */
 };
 
 void class_edit_init(struct class_edit *edit, const struct class_file *cf, struct arena *arena);

@@ -75,15 +75,14 @@ static char *put_surrogate(char *out, uint32_t high, struct str *s)
     return out + utf8_put(out, utf16_join(high, low));
 }
 
-/* The bytes at the front that a row has unchanged. */
-static size_t count_plain(struct str name)
+/* Copies the bytes at the front that a row has unchanged; slashes become `slash`. */
+static size_t copy_plain(char *out, struct str name, char slash)
 {
-    static const bool plain[256] = {
-        ['!' ... '.'] = true, ['0' ... '['] = true, [']' ... '~'] = true};
+    static const bool plain[256] = {['!' ... '['] = true, [']' ... '~'] = true};
     size_t n = 0;
 
-    while (n < name.n && plain[(unsigned char)name.p[n]])
-        n++;
+    for (; n < name.n && plain[(unsigned char)name.p[n]]; n++)
+        out[n] = name.p[n] == '/' ? slash : name.p[n];
     return n;
 }
 
@@ -91,11 +90,10 @@ char *modified_utf8_to_row(char *out, struct str name, char slash, bool escape_s
 {
     while (name.n) {
         const char *p = name.p;
-        size_t plain = count_plain(name);
+        size_t plain = copy_plain(out, name, slash);
         uint32_t unit;
 
         if (plain) {
-            memcpy(out, p, plain);
             out += plain;
             name = str_sub(name, plain, name.n);
         } else if (!take_modified_unit(&name, &unit)) {
@@ -105,8 +103,6 @@ char *modified_utf8_to_row(char *out, struct str name, char slash, bool escape_s
             out = put_surrogate(out, unit, &name);
         } else if (breaks_row(unit) || (unit == ' ' && escape_spaces)) {
             out = put_escape(out, 'u', unit, 4);
-        } else if (unit == '/') {
-            *out++ = slash;
         } else {
             size_t n = (size_t)(name.p - p);
 

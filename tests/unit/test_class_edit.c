@@ -2,6 +2,8 @@
 /* class_edit: constants, methods, and that nothing else changes. */
 #include "tests/unit/tap.h"
 
+#include <stdio.h>
+
 #include "tests/unit/class_fixture.h"
 
 static void constants_are_reused(void **state)
@@ -51,6 +53,38 @@ static void the_first_of_equal_constants_counts(void **state)
     class_edit_init(&edit, &f.class_file, &f.arena);
     assert_int_equal(class_edit_utf8(&edit, STR("same")), 1);
     fixture_release(&f);
+}
+
+/* Whether the input's constants are gone through or are in the table, after many that it lacks. */
+static void many_look_ups_find_the_same(void **state)
+{
+    struct fixture f;
+    struct class_edit edit;
+    uint16_t ref, text, class_index;
+    char name[16];
+
+    (void)state;
+    for (int before = 0; before < 40; before++) {
+        fixture_init(&f, 52);
+        text = fixture_utf8(&f, "text");
+        ref = fixture_methodref(&f, "A", "b", "()V");
+        class_index = fixture_class(&f, "C");
+        fixture_utf8(&f, "D");
+        CODE(&f, OP_RETURN);
+        assert_int_equal(fixture_parse(&f), 0);
+        class_edit_init(&edit, &f.class_file, &f.arena);
+        for (int i = 0; i < before; i++) {
+            snprintf(name, sizeof(name), "none%d", i);
+            assert_int_equal(class_edit_utf8(&edit, str_from_c(name)),
+                             f.class_file.constant_count + i);
+        }
+        assert_int_equal(class_edit_utf8(&edit, STR("text")), text);
+        assert_int_equal(class_edit_methodref(&edit, STR("A"), STR("b"), STR("()V")), ref);
+        assert_int_equal(class_edit_class(&edit, STR("C")), class_index);
+        assert_int_equal(class_edit_class(&edit, STR("D")), f.class_file.constant_count + before);
+        assert_int_equal(edit.constant_count, f.class_file.constant_count + before + 1);
+        fixture_release(&f);
+    }
 }
 
 /* A text of more than 65,535 bytes is not a constant, nor is what would refer to one; and neither
@@ -220,6 +254,7 @@ int main(void)
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(constants_are_reused),
         cmocka_unit_test(the_first_of_equal_constants_counts),
+        cmocka_unit_test(many_look_ups_find_the_same),
         cmocka_unit_test(constants_have_their_limits),
         cmocka_unit_test(an_edit_without_changes_copies),
         cmocka_unit_test(a_method_is_added),
