@@ -245,13 +245,27 @@ static uint16_t name_and_type(struct class_edit *edit, struct str name, struct s
     return find_or_append_pair(edit, CONSTANT_NAME_AND_TYPE, first, second);
 }
 
+static bool is_same_method(const struct class_edit_ref *a, const struct class_edit_ref *b)
+{
+    return str_eq(a->name, b->name) && str_eq(a->descriptor, b->descriptor) &&
+           str_eq(a->owner, b->owner);
+}
+
 uint16_t class_edit_methodref(struct class_edit *edit, struct str owner, struct str name,
                               struct str descriptor)
 {
-    uint16_t first = class_edit_class(edit, owner);
-    uint16_t second = name_and_type(edit, name, descriptor);
+    struct class_edit_ref ref = {owner, name, descriptor, 0};
+    uint16_t first, second;
 
-    return find_or_append_pair(edit, CONSTANT_METHODREF, first, second);
+    for (uint32_t i = 0; i < edit->ref_count; i++)
+        if (is_same_method(&edit->refs[i], &ref))
+            return edit->refs[i].index;
+    first = class_edit_class(edit, owner);
+    second = name_and_type(edit, name, descriptor);
+    ref.index = find_or_append_pair(edit, CONSTANT_METHODREF, first, second);
+    if (ref.index && edit->ref_count < CLASS_EDIT_REFS)
+        edit->refs[edit->ref_count++] = ref;
+    return ref.index;
 }
 
 void class_edit_replace_code(struct class_edit *edit, size_t index, struct bytes attribute)

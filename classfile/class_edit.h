@@ -14,6 +14,14 @@
 
 struct class_edit_method; /* of class_edit.c */
 
+/* A method, and the index of its constant. */
+struct class_edit_ref {
+    struct str owner, name, descriptor;
+    uint16_t index;
+};
+
+enum { CLASS_EDIT_REFS = 4 };
+
 struct class_edit {
     const struct class_file *class_file;
     struct arena *arena;
@@ -33,6 +41,8 @@ struct class_edit {
     uint32_t table_used;
     uint32_t looks; /* for which the input's were gone through, so often; */
     bool complete;  /* now it has all of the input's */
+    struct class_edit_ref refs[CLASS_EDIT_REFS]; /* that were asked for, the first ones */
+    uint32_t ref_count;
 };
 
 void class_edit_init(struct class_edit *edit, const struct class_file *cf, struct arena *arena);
