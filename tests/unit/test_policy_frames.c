@@ -335,6 +335,32 @@ static void phases_and_the_unseen_are_counted(void **state)
     }
 }
 
+/* A second is full with its last nanosecond; the slowest counts. */
+static void seconds_are_whole(void **state)
+{
+    static const struct {
+        uint64_t interval_ns, frames; /* more of them */
+        bool has;
+        uint64_t minimum;
+    } rows[] = {
+        {20000000, 49, false, 0},   {20000000, 1, true, 5000},  {10000000, 99, true, 5000},
+        {10000000, 1, true, 5000},  {40000000, 24, true, 5000}, {40000000, 1, true, 2500},
+        {20000000, 50, true, 2500},
+    };
+    struct frames_report due;
+    struct frames f;
+
+    (void)state;
+    frames_init(&f);
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        for (uint64_t k = 0; k < rows[i].frames; k++)
+            assert_false(frame_add(&f, "A", 0, 7, 8, rows[i].interval_ns, &due));
+        assert_int_equal(f.all.has_minimum, rows[i].has);
+        if (rows[i].has)
+            assert_int_equal(f.all.minimum, rows[i].minimum);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -345,6 +371,7 @@ int main(void)
         cmocka_unit_test(phases_and_the_unseen_are_counted),
         cmocka_unit_test(periods_are_ten_seconds_of_more_than_20_frames),
         cmocka_unit_test(any_rate_will_do),
+        cmocka_unit_test(seconds_are_whole),
         cmocka_unit_test(scenes_are_counted_apart),
         cmocka_unit_test(the_oldest_scene_makes_room),
     };

@@ -310,6 +310,65 @@ static void reports_name_the_process(void **state)
     profile_is_reported("a", "", false);
 }
 
+static int changes;
+
+static void changes_count(void *context, const char *json, size_t n)
+{
+    (void)context;
+    changes += memmem(json, n, "Trace_Activity", 14) != NULL;
+}
+
+static void nothing(void)
+{
+}
+
+static void away(void)
+{
+    methodbeat_foreground(false);
+    methodbeat_foreground(true);
+}
+
+static void seen(void)
+{
+    methodbeat_foreground(true);
+}
+
+static void resumed(void)
+{
+    methodbeat_activity("com.A", METHODBEAT_ACTIVITY_RESUMED);
+}
+
+static void paused_elsewhere(void)
+{
+    methodbeat_activity("com.B", METHODBEAT_ACTIVITY_PAUSED);
+}
+
+/* From one to another, without a look away. */
+static void changes_are_those_that_one_sees(void **state)
+{
+    static const struct methodbeat_settings s = {.sink = changes_count};
+    static const struct {
+        void (*between)(void);
+        int changes;
+    } rows[] = {{nothing, 1}, {away, 0}, {seen, 1}, {resumed, 0}, {paused_elsewhere, 0}};
+
+    (void)state;
+    assert_int_equal(methodbeat_start(&s), 0);
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        methodbeat_foreground(true);
+        methodbeat_at("com.A", true);
+        changes = 0;
+        methodbeat_activity("com.A", METHODBEAT_ACTIVITY_PAUSED);
+        rows[i].between();
+        methodbeat_at("com.A", false);
+        methodbeat_at("com.B", true);
+        assert_true(methodbeat_flush(UINT32_MAX));
+        assert_int_equal(changes, rows[i].changes);
+        methodbeat_at("com.B", false);
+    }
+    methodbeat_stop();
+}
+
 static char said[500];
 
 static void said_keep(void *context, const char *line)
@@ -492,6 +551,7 @@ int main(void)
         cmocka_unit_test(a_position_stays),
         cmocka_unit_test(what_waits_too_long_is_lost),
         cmocka_unit_test(reports_name_the_process),
+        cmocka_unit_test(changes_are_those_that_one_sees),
         cmocka_unit_test(sinks_are_added_while_there_is_room),
     };
 
