@@ -151,6 +151,12 @@ ssize_t write(int fd, const void *from, size_t n)
     return (ssize_t)syscall(SYS_write, fd, from, says.most > 0 && n > says.most ? says.most : n);
 }
 
+/* As few at a time. */
+ssize_t read(int fd, void *to, size_t n)
+{
+    return (ssize_t)syscall(SYS_read, fd, to, says.most > 0 && n > says.most ? says.most : n);
+}
+
 int fallocate(int fd, int mode, off_t at, off_t n)
 {
     if (says.fallocate_error == 0)
@@ -848,7 +854,7 @@ static void trace_is_whole(const char *path, size_t slots)
 }
 
 /* Where the system writes a part at a time, is interrupted, or has no blocks to give. */
-static void files_are_written_whole(void **state)
+static void files_are_written_and_read_whole(void **state)
 {
     static const struct {
         size_t most;
@@ -859,14 +865,17 @@ static void files_are_written_whole(void **state)
                 {0, 0, EOPNOTSUPP, 8},     {0, 0, EOPNOTSUPP, 16384}, {0, 1, 0, 8}};
 
     (void)state;
+    assert_int_equal(sink_file_append("text", 100, "0123456789abcdefghijklmnop", 26), 0);
     for (size_t i = 0; i < COUNT(rows); i++) {
-        char line[300], read[300] = "";
+        char line[300], read[300] = "", text[24];
         int fd;
 
         says.most = rows[i].most;
         says.interrupts = rows[i].interrupts;
         says.fallocate_error = rows[i].fallocate_error;
         trace_is_whole("trace", rows[i].slots);
+        proc_text_read(text, sizeof(text), "text");
+        assert_string_equal(text, "0123456789abcdefghijklm");
         assert_int_equal(says.interrupts, 0);
         says.interrupts = rows[i].interrupts;
         memset(line, 'x', sizeof(line));
@@ -1006,7 +1015,8 @@ int main(void)
         cmocka_unit_test(a_watch_keeps_what_the_meters_say),
         cmocka_unit_test(all_is_read_of_proc),
         cmocka_unit_test(a_share_of_the_cpus_is_that_since_the_last),
-        cmocka_unit_test_setup_teardown(files_are_written_whole, scratch_enter, scratch_leave),
+        cmocka_unit_test_setup_teardown(files_are_written_and_read_whole, scratch_enter,
+                                        scratch_leave),
         cmocka_unit_test_setup_teardown(descriptor_0_is_one_like_others, scratch_enter,
                                         scratch_leave),
         cmocka_unit_test(threads_of_the_recorder_take_no_signal),
