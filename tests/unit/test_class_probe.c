@@ -298,6 +298,41 @@ static void handlers_have_frames_from_50_on(void **state)
     }
 }
 
+/* With all, what comes before the call of super's has a handler of its own, and what comes after it
+ * another. */
+static void a_constructor_has_two_handlers(void **state)
+{
+    (void)state;
+    for (int before = 0; before < 2; before++) {
+        for (int after = 0; after < 2; after++) {
+            struct probe probe = {.id = 3};
+            struct probe_counts counts = {0};
+            struct fixture f;
+            uint16_t ref;
+
+            fixture_init(&f, 52);
+            f.method = "<init>";
+            f.descriptor = "()V";
+            f.access = 1;
+            f.max_stack = 1;
+            f.max_locals = 1;
+            ref = fixture_methodref(&f, "java/lang/Object", "<init>", "()V");
+            if (before)
+                CODE(&f, OP_ACONST_NULL, OP_ARRAYLENGTH, OP_POP);
+            CODE(&f, OP_ALOAD_0, OP_INVOKESPECIAL, U2(ref));
+            if (after)
+                CODE(&f, OP_ACONST_NULL, OP_ARRAYLENGTH, OP_POP);
+            CODE(&f, OP_RETURN);
+            assert_int_equal(fixture_parse(&f), 0);
+            put_probes(&f, &probe, EXITS_ALL, &counts);
+            /* Where nothing can throw there is none; one o is at the return. */
+            assert_int_equal(f.after.exception_count, before + after);
+            assert_int_equal(counts.exit, 1 + before + after);
+            fixture_release(&f);
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -305,6 +340,7 @@ int main(void)
         cmocka_unit_test(constants_beyond_a_byte),
         cmocka_unit_test(exits_have_probes),
         cmocka_unit_test(handlers_have_frames_from_50_on),
+        cmocka_unit_test(a_constructor_has_two_handlers),
     };
 
     return RUN_TAP(tests);

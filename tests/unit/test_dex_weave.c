@@ -605,6 +605,9 @@ static void dex_are_in_the_order_of_loading(void **state)
         }
     assert_true(dex_name_parse(STR("classes12.dex"), &name));
     assert_int_equal(name.number, 12);
+    assert_true(dex_name_parse(STR("classes999999999.dex"), &name));
+    assert_int_equal(name.number, 999999999);
+    assert_false(dex_name_parse(STR("classes1000000000.dex"), &name));
     assert_true(dex_name_is_module(STR("feature/dex/")));
     assert_false(dex_name_is_module(STR("a/feature/dex/")));
     assert_false(dex_name_is_module(STR("")));

@@ -8,10 +8,12 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "dexfile/write/dex_write.h"
 #include "lib/input.h"
 #include "lib/os_file.h"
 #include "lib/path.h"
 #include "tests/unit/class_fixture.h"
+#include "tests/unit/dex_fixture.h"
 #include "tests/unit/manifest_fixture.h"
 #include "tests/unit/packages.h"
 
@@ -315,6 +317,102 @@ static void damage(const char *path)
     buf_release(&b);
 }
 
+/* So many bytes that do not compress. */
+static void put_noise(const char *path, size_t n)
+{
+    struct buf b;
+    uint32_t x = 1;
+
+    buf_init(&b);
+    for (size_t i = 0; i < n; i++) {
+        x = x * 1664525 + 1013904223;
+        buf_u8(&b, (uint8_t)(x >> 24));
+    }
+    package_file(path, buf_view(&b));
+    buf_release(&b);
+}
+
+static void put_large_dex(const char *path, unsigned strings)
+{
+    struct dex_fixture_class *c;
+    struct dex_fixture f;
+    struct error err;
+    char name[64];
+
+    dex_fixture_init(&f, 35);
+    c = dex_fixture_add_class(&f, "La/A;", DEX_ACC_PUBLIC, "Ljava/lang/Object;");
+    dex_fixture_add_own_method(&f, c, "m", "()V", DEX_ACC_STATIC)->code =
+        dex_fixture_code(&f, &(struct dex_fixture_code){DEX_UNITS(0x000e)});
+    for (unsigned i = 0; i < strings; i++) {
+        snprintf(name, sizeof(name), "a string that is long enough to make it large: %06u", i);
+        dex_fixture_add_string(&f, name);
+    }
+    if (dex_fixture_parse(&f) < 0)
+        fail_msg("%s", f.err.text);
+    assert_int_equal(dex_sign(&f.bytes, &err), 0);
+    package_file(path, buf_view(&f.bytes));
+    dex_fixture_release(&f);
+}
+
+/* Outputs that are larger than what is copied at a time, as a file, in a package, in a directory:
+ * with others behind them. */
+static void large_outputs_are_kept(void **state)
+{
+    enum { LARGE = 600 * 1024, STRINGS = 12000 };
+    static const struct package_entry entries[] = {{"noise", "@noise", 0},
+                                                   {"A.class", "=class", 8}};
+    static const char *const inputs[] = {"large.dex", "large.jar", "large"};
+    struct buf zip;
+
+    (void)state;
+    put_noise("noise", LARGE);
+    put_large_dex("large.dex", STRINGS);
+    assert_true(package_size("large.dex") > LARGE);
+    zip = package_zip("large.jar", entries, COUNT(entries));
+    buf_release(&zip);
+    assert_int_equal(system("mkdir large; cp large.dex large/b.dex; cp in.class large/a.class;"
+                            "cp in.class large/c.class; cp noise large/d"),
+                     0);
+    package_class("large/c.class", "C", "java/lang/Object", false, 1);
+    for (size_t i = 0; i < COUNT(inputs); i++) {
+        struct instrument_options o = package_options(&inputs[i], 1, NULL);
+
+        assert_same(inputs[i], o, false);
+        assert_same(inputs[i], o, true);
+    }
+}
+
+/* What an input has and an output only copies is not kept once more. */
+static void what_the_input_has_is_not_kept(void **state)
+{
+    enum { SIZE = 200 * 1024 };
+    static const char *const inputs[] = {"copied", "still.jar"};
+    struct buf kept;
+
+    (void)state;
+    assert_int_equal(system("mkdir copied; cp in.class copied/M.class"), 0);
+    put_noise("copied/a", SIZE);
+    put_noise("copied/Z", SIZE);
+    put_noise("copied/z", SIZE);
+    for (size_t i = 0; i < COUNT(inputs); i++) {
+        struct instrument_options o = package_options(&inputs[i], 1, NULL);
+
+        if (i > 0) {
+            struct package_entry entry = {"noise", "@copied/a", 0};
+            struct buf zip = package_zip(inputs[i], &entry, 1);
+
+            buf_release(&zip);
+            os_remove_tree("kept");
+        }
+        assert_same(inputs[i], o, false);
+        assert_same(inputs[i], o, true);
+        buf_init(&kept);
+        package_append("kept", &kept);
+        assert_true(kept.n < SIZE);
+        buf_release(&kept);
+    }
+}
+
 /* A run is the same in another directory, unless a warning names that. */
 static void another_place_is_the_same_run(void **state)
 {
@@ -509,6 +607,7 @@ int main(void)
         TEST(another_input_is_another_run),  TEST(damaged_entries_are_made_anew),
         TEST(units_that_stayed_are_taken),   TEST(another_id_is_another_unit),
         TEST(another_start_is_another_unit), TEST(what_is_not_kept),
+        TEST(large_outputs_are_kept),        TEST(what_the_input_has_is_not_kept),
         TEST(another_place_is_the_same_run),
     };
 

@@ -231,6 +231,35 @@ static void a_byte_belongs_to_one_file(void **state)
     assert_false(equal(&keys[0], &keys[1]));
 }
 
+/* Files are read in blocks; each byte of each counts, wherever a block ends. */
+static void each_byte_of_a_large_file_counts(void **state)
+{
+    enum { BLOCK = 256 * 1024 };
+    static const size_t sizes[] = {BLOCK - 1, BLOCK, BLOCK + 1, 2 * BLOCK, 2 * BLOCK + 1};
+    static uint8_t bytes[2 * BLOCK + 1];
+    static const char *const large[] = {"large"};
+    static const struct instrument_options o = {.inputs = large, .n_inputs = 1};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(sizes); i++) {
+        const size_t places[] = {0, BLOCK - 2, sizes[i] - 1};
+        struct cache_key before, after;
+
+        put("large", bytes, sizes[i]);
+        before = key_of(&o, "tool");
+        after = key_of(&o, "tool");
+        assert_true(equal(&before, &after));
+        for (size_t k = 0; k < COUNT(places); k++) {
+            bytes[places[k]] ^= 1;
+            put("large", bytes, sizes[i]);
+            after = key_of(&o, "tool");
+            if (equal(&before, &after))
+                fail_msg("%zu bytes: that at %zu does not count", sizes[i], places[k]);
+            bytes[places[k]] ^= 1;
+        }
+    }
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, scratch_enter, scratch_leave)
 
 int main(void)
@@ -241,6 +270,7 @@ int main(void)
         TEST(what_cannot_be_read_twice_has_none),
         cmocka_unit_test(each_path_has_its_place),
         TEST(a_byte_belongs_to_one_file),
+        TEST(each_byte_of_a_large_file_counts),
     };
 
     return RUN_TAP(tests);
