@@ -84,6 +84,7 @@ struct program_class {
 struct program_unit {
     struct program_class *classes; /* in the order of the unit */
     size_t n_classes;
+    uint64_t sum;         /* unit_sum of the bytes that were scanned */
     uint32_t focus_room;  /* how many focus methods can be added; the plan counts it down */
     uint16_t major;       /* of a class file; 0: a dex */
     struct dex_room room; /* of a dex */

@@ -36,8 +36,8 @@ struct unit_format {
                 struct arena *keep, struct arena *scratch, struct program_unit *out,
                 struct error *err);
 
-    /* Appends the woven unit to `out`. After a successful scan there is no error, unless the
-     * input changed in between. */
+    /* Appends the woven unit to `out`. After a successful scan of the same bytes there is no
+     * error. */
     int (*weave)(const struct unit_weaving *w, struct buf *out, struct error *err);
 };
 

@@ -68,7 +68,8 @@ int mkdir(const char *path, mode_t mode)
 
 /* ---- Inputs ---- */
 
-static void make_dex(const char *path, const char *const *names, size_t n, const char *text)
+static void make_dex(const char *path, const char *const *names, size_t n, const char *method,
+                     const char *text)
 {
     struct dex_fixture f;
     struct error err;
@@ -78,7 +79,7 @@ static void make_dex(const char *path, const char *const *names, size_t n, const
         struct dex_fixture_class *c =
             dex_fixture_add_class(&f, names[i], DEX_ACC_PUBLIC, "Ljava/lang/Object;");
         struct dex_fixture_member *m =
-            dex_fixture_add_own_method(&f, c, "m", "()V", DEX_ACC_STATIC);
+            dex_fixture_add_own_method(&f, c, method, "()V", DEX_ACC_STATIC);
 
         m->code = dex_fixture_code(&f, &(struct dex_fixture_code){DEX_UNITS(0x000e)});
     }
@@ -109,10 +110,11 @@ static void make_inputs(void)
     assert_int_equal(mkdir("one", 0777), 0);
     package_class("one/T.class", "T", "java/lang/Object", false, ACC_PUBLIC);
     package_file("one/text", bytes_from_str(STR("text")));
-    make_dex("two.dex", two, 2, "text");
-    make_dex("like.dex", two, 2, "word");
-    make_dex("fewer.dex", two, 1, "text");
-    make_dex("named.dex", others, 2, "text");
+    make_dex("two.dex", two, 2, "m", "text");
+    make_dex("like.dex", two, 2, "m", "word");
+    make_dex("methods.dex", two, 2, "n", "text");
+    make_dex("fewer.dex", two, 1, "m", "text");
+    make_dex("named.dex", others, 2, "m", "text");
     zip = package_zip("t.jar", whole, COUNT(whole));
     buf_release(&zip);
     zip = package_zip("calm.jar", calm, COUNT(calm));
@@ -129,18 +131,19 @@ static const struct {
     const char *input, *watched, *other;
     const char *error; /* of one of the times at which it changes; NULL: none says any */
 } rows[] = {
-    {"T.class", "T.class", "like.class", NULL},
+    {"T.class", "T.class", "like.class", "T.class: " CHANGED},
     {"T.class", "T.class", "named.class", "T.class: " CHANGED},
     {"in.class", "in.class", "few.class", "in.class: " CHANGED},
     {"few.class", "few.class", "in.class", "few.class: " CHANGED},
-    {"T.class", "T.class", "text", "T.class: "},
+    {"T.class", "T.class", "text", "T.class: " CHANGED},
     {"T.class", "T.class", NULL, "T.class: cannot open: Input/output error"},
-    {"one", "one/T.class", "like.class", NULL},
+    {"one", "one/T.class", "like.class", "one/T.class: " CHANGED},
     {"one", "one/T.class", "named.class", "one/T.class: " CHANGED},
     {"one", "one/T.class", NULL, "one/T.class: cannot open: Input/output error"},
     {"one", "one/text", NULL, "one/text: Input/output error"},
     {"one", "one/text", "other.txt", NULL},
-    {"two.dex", "two.dex", "like.dex", NULL},
+    {"two.dex", "two.dex", "like.dex", "two.dex: " CHANGED},
+    {"two.dex", "two.dex", "methods.dex", "two.dex: " CHANGED},
     {"two.dex", "two.dex", "fewer.dex", "two.dex: " CHANGED},
     {"fewer.dex", "fewer.dex", "two.dex", "fewer.dex: " CHANGED},
     {"two.dex", "two.dex", "named.dex", "two.dex: " CHANGED},

@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 #include <strings.h>
+#include <xxhash.h>
 
 #include "archive/signature.h"
 #include "lib/mem.h"
@@ -122,6 +123,23 @@ int unit_read(const struct unit *u, struct codec *codec, struct buf *out, struct
         return container_read(u->container, u->member, codec, out, err);
     buf_bytes(out, buf_view(&u->part->bytes));
     return 0;
+}
+
+uint64_t unit_sum(struct bytes bytes)
+{
+    return XXH3_64bits(bytes.p, bytes.n);
+}
+
+int unit_read_again(const struct unit *u, uint64_t sum, struct codec *codec, struct buf *out,
+                    struct error *err)
+{
+    buf_clear(out);
+    if (unit_read(u, codec, out, err) < 0)
+        return -1;
+    if (unit_sum(buf_view(out)) == sum)
+        return 0;
+    error_set(err, "the file changed while it was read");
+    return unit_error(u, err);
 }
 
 /* The label becomes the container's. */

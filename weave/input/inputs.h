@@ -127,6 +127,14 @@ int container_error(const struct container *c, size_t member, struct error *err)
 /* The same for a unit. */
 struct str unit_name(const struct unit *u);
 int unit_read(const struct unit *u, struct codec *codec, struct buf *out, struct error *err);
+
+/* By which the bytes of a unit are known. */
+uint64_t unit_sum(struct bytes bytes);
+
+/* Reads a unit whose bytes had that sum, into an empty `out`. If they are others now, it is an
+ * error, which names the unit. */
+int unit_read_again(const struct unit *u, uint64_t sum, struct codec *codec, struct buf *out,
+                    struct error *err);
 int unit_error(const struct unit *u, struct error *err);
 
 #endif

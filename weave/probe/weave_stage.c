@@ -79,18 +79,6 @@ static void add_probe_counts(struct probe_counts *to, const struct probe_counts 
     to->debug_dropped += more->debug_dropped;
 }
 
-/* Checks that the bytes are those that were scanned, since the key is for those. */
-static bool is_as_scanned(const struct instrument_run *run, struct instrument_worker *self,
-                          const struct unit *u)
-{
-    struct cache_key sum;
-
-    sha256_begin(self->hash);
-    sha256_add(self->hash, buf_view(&self->bytes));
-    sha256_end(self->hash, sum.bytes);
-    return memcmp(sum.bytes, run->unit_sums[u - run->inputs.units].bytes, sizeof(sum.bytes)) == 0;
-}
-
 /* Many small results wait to be written, each in a block of its own size. Of a large one the
  * worker's block is taken. */
 static void hand_over(struct buf *made, struct buf *to)
@@ -123,12 +111,10 @@ static int make_woven(struct instrument_run *run, size_t worker, struct woven_un
     };
 
     arena_reset(&self->scratch);
-    buf_clear(&self->bytes);
     buf_clear(&self->woven);
     buf_clear(&self->packed);
-    if (unit_read(u, &self->codec, &self->bytes, err) < 0)
+    if (unit_read_again(u, out->planned->sum, &self->codec, &self->bytes, err) < 0)
         return -1;
-    out->has_key = out->has_key && is_as_scanned(run, self, u);
     weaving.bytes = buf_view(&self->bytes);
     if (u->format->weave(&weaving, &self->woven, err) < 0)
         return unit_error(u, err);

@@ -30,6 +30,7 @@ static int scan_unit(void *ctx, size_t worker, size_t job, struct error *err)
     if (u->format->scan(&run->rules, buf_view(&self->bytes), unit_name(u), &self->keep,
                         &self->scratch, &run->program.units[job], err) < 0)
         return unit_error(u, err);
+    run->program.units[job].sum = unit_sum(buf_view(&self->bytes));
     note_sum(run, self, job);
     progress_add(&run->progress, 1, u->size);
     return 0;
