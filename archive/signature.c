@@ -130,7 +130,7 @@ static struct str next_section(struct str *rest)
 {
     struct str from = *rest;
 
-    while (rest->n > 0 && without_end(next_manifest_line(rest)).n > 0)
+    while (without_end(next_manifest_line(rest)).n > 0)
         ;
     while (rest->n > 0 && (rest->p[0] == '\r' || rest->p[0] == '\n'))
         next_manifest_line(rest);

@@ -52,11 +52,9 @@ static size_t units_of(struct str s)
 
 static void put_utf16(struct buf *out, struct str s)
 {
-    size_t units = units_of(s), length;
+    size_t length;
 
-    if (units > 0x7fff)
-        buf_le16(out, (uint16_t)(0x8000 | units >> 16));
-    buf_le16(out, (uint16_t)units);
+    buf_le16(out, (uint16_t)units_of(s)); /* no more than TEXT_MAX */
     for (size_t i = 0; i < s.n; i += length ? length : 1) {
         uint32_t code = 0xfffd;
 
@@ -91,7 +89,7 @@ static uint32_t number_now(const struct axml_edit *e, uint32_t was)
  * before the other strings. */
 static uint32_t number_of_name(struct axml_edit *e, const struct manifest_attribute *a)
 {
-    for (uint32_t i = 0; i < e->x.resources && i < e->x.strings; i++)
+    for (uint32_t i = 0; i < e->x.resources; i++)
         if (axml_resource(&e->x, i) == a->resource)
             return i;
     for (size_t i = 0; i < e->n_front; i++)
@@ -150,13 +148,15 @@ static int gather(struct axml_edit *e, const struct manifest_element *added, siz
     (void)number_of_text(e, STR(MANIFEST_ANDROID));
     for (size_t i = 0; i < n; i++) {
         (void)number_of_text(e, added[i].name);
-        for (size_t k = 0; k < added[i].n_attributes; k++)
-            if (added[i].attributes[k].kind == VALUE_TEXT)
-                (void)number_of_text(e, added[i].attributes[k].text);
+        for (size_t k = 0; k < added[i].n_attributes; k++) {
+            const struct manifest_attribute *a = &added[i].attributes[k];
+
+            if (a->kind == VALUE_TEXT && a->text.n > TEXT_MAX)
+                return error_set(e->err, "a text of %zu bytes is too long", a->text.n);
+            if (a->kind == VALUE_TEXT)
+                (void)number_of_text(e, a->text);
+        }
     }
-    for (size_t i = 0; i < e->n_back; i++)
-        if (e->back[i].n > TEXT_MAX)
-            return error_set(e->err, "a text of %zu bytes is too long", e->back[i].n);
     if (e->n_front > 0 && e->x.styles > 0)
         return error_set(e->err, "its strings have styles: none can be put in front of them");
     if (e->x.resources > e->x.strings)

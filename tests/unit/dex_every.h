@@ -9,4 +9,8 @@
  * handles. The fixture must be new, of version 038 or later. */
 void dex_every_item(struct dex_fixture *f);
 
+/* Makes a parsed fixture of it and of LC;, an Activity whose methods have code with each kind of
+ * table: payloads, tries, lines and variables; two share their code. */
+void dex_every_kind(struct dex_fixture *f);
+
 #endif
