@@ -277,6 +277,56 @@ static void a_signing_block_is_seen_and_goes(void **state)
     buf_release(&s.packed);
 }
 
+/* An extra field in front of the padding: of each length. */
+static void other_extra_fields_count(void **state)
+{
+    (void)state;
+    for (size_t n = 0; n < 8; n++) {
+        static const struct str first = STR_INIT("first");
+        uint8_t drop_first[2] = {ARCHIVE_DROP, 0};
+        struct archive_edit how = {.action = drop_first};
+        struct raw_entry e[2] = {
+            {.name = first, .content = {letters, 10}, .version_needed = 10, .date = 0x21},
+            {.name = STR_INIT("lib/x86/a.so"),
+             .content = STR_INIT("content"),
+             .version_needed = 10,
+             .date = 0x21}};
+        struct buf b, out, extra;
+        struct zip_directory d;
+        struct byte_source s;
+        struct zip_local local;
+        struct archive *a;
+        struct error err;
+
+        buf_init(&b);
+        buf_init(&out);
+        buf_init(&extra);
+        raw16(&extra, 0xcafe);
+        raw16(&extra, (unsigned)n);
+        buf_bytes(&extra, (struct bytes){(const uint8_t *)letters, n});
+        /* The data stand at a multiple of 4, behind zeros. */
+        while ((30 + first.n + 10 + 30 + e[1].name.n + extra.n) % 4)
+            buf_u8(&extra, 0);
+        e[1].local_extra = str_from_bytes(buf_view(&extra));
+        raw_zip(&b, 0, e, 2, STR(""));
+        assert_int_equal(archive_open_bytes(&a, buf_view(&b), &err), 0);
+        how.keep_alignment = true;
+        if (archive_write_buf(a, &how, &out, &err) < 0)
+            fail_msg("%zu: %s", n, err.text);
+        archive_free(a);
+        d = directory_of(&out);
+        s = (struct byte_source){.fd = -1, .mem = buf_view(&out), .size = out.n};
+        assert_int_equal(zip_local_read(&d, &s, &d.header[0], &local, &err), 0);
+        if (local.data % 4)
+            fail_msg("%zu: the data stand at %zu", n, (size_t)local.data);
+        assert_memory_equal(out.p + 30 + e[1].name.n, extra.p, 4 + n);
+        zip_directory_release(&d);
+        buf_release(&b);
+        buf_release(&out);
+        buf_release(&extra);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -285,6 +335,7 @@ int main(void)
         cmocka_unit_test(pages_are_those_of_all_libraries),
         cmocka_unit_test(jars_are_left_unaligned),
         cmocka_unit_test(a_signing_block_is_seen_and_goes),
+        cmocka_unit_test(other_extra_fields_count),
     };
 
     codec_init(&codec, CODEC_LEVEL_DEFAULT);
