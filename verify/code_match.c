@@ -352,7 +352,7 @@ static bool match_handlers(struct matcher *m)
                                opcode_table[c->now->bytes.p[m->np]].mnemonic);
         if (!c->proof->rules->exits_all)
             return proof_fault(c->proof, m->np, PROOF_HANDLER_UNEXPECTED);
-        if (call.id != c->id || !c->id)
+        if (call.id != c->id)
             return proof_fault(c->proof, m->np, "o is called with id %" PRIu32 ", i with %" PRIu32,
                                call.id, c->id);
         mark_code_role(c, m->np, call.length, ROLE_EXIT);

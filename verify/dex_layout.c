@@ -334,10 +334,23 @@ static bool data_prove(const struct dex_file *dex, struct proof *proof)
            proof_fault(proof, PROOF_NOWHERE, "data_off and data_size are not those of its data");
 }
 
+/* The header has no offset of a table without rows, nor of link data, which there is none. */
+static bool offsets_prove(const struct dex_file *dex, struct proof *proof)
+{
+    static const uint8_t sizes_at[] = {0x2c, 0x38, 0x40, 0x48, 0x50, 0x58, 0x60};
+
+    for (size_t i = 0; i < sizeof(sizes_at); i++)
+        if (!load_le32(dex->bytes.p + sizes_at[i]) && load_le32(dex->bytes.p + sizes_at[i] + 4))
+            return proof_fault(proof, PROOF_NOWHERE,
+                               "its header has an offset at 0x%02x of what has no size",
+                               sizes_at[i] + 4U);
+    return true;
+}
+
 bool dex_layout_prove(const struct dex_file *dex, struct proof *proof)
 {
     struct layout l = {.dex = dex, .starts = mem_calloc(dex->bytes.n / 8 + 1, 1)};
-    bool right = data_prove(dex, proof);
+    bool right = data_prove(dex, proof) && offsets_prove(dex, proof);
 
     for (unsigned kind = 0; kind < DEX_SECTION_COUNT && right; kind++)
         if (dex->sections[kind].count > 0)

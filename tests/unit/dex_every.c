@@ -142,9 +142,39 @@ static const struct dex_fixture_item *guarding(struct dex_fixture *f)
            });
 }
 
+/* Twenty instructions, each with a line and a variable of its own. */
+static const struct dex_fixture_item *lining(struct dex_fixture *f)
+{
+    enum { LINES = 20 };
+    uint8_t name = (uint8_t)(dex_fixture_string(f, "text") + 1);
+    uint8_t type = (uint8_t)(dex_fixture_type(f, "I") + 1);
+    uint16_t units[LINES + 1];
+    struct dex_fixture_item *debug;
+    struct buf lines;
+
+    buf_init(&lines);
+    buf_u8(&lines, 7);
+    buf_u8(&lines, 0);
+    for (size_t i = 0; i < LINES; i++) {
+        const uint8_t row[] = {0x1f, 3, 0, name, type, 5, 0}; /* a unit and two lines further */
+
+        units[i] = 0x0012; /* const/4 v0, 0 */
+        buf_bytes(&lines, (struct bytes){row, sizeof(row)});
+    }
+    units[LINES] = 0x000e;
+    buf_u8(&lines, 0);
+    debug = dex_fixture_item(f, DEX_DEBUG_INFO, lines.p, lines.n);
+    buf_release(&lines);
+    return dex_fixture_code(
+        f, &(struct dex_fixture_code){
+               .registers = 1, .debug = debug, .units = units, .unit_count = LINES + 1});
+}
+
+#define SIXTEEN "(IIIIIIIIIIIIIJ[I)I"
+
 void dex_every_kind(struct dex_fixture *f)
 {
-    struct dex_fixture_member *work, *guard, *wide, *one, *two;
+    struct dex_fixture_member *work, *guard, *wide, *one, *two, *full, *lined;
     struct dex_fixture_class *c;
     struct dex_fixture_item *shared;
 
@@ -155,6 +185,8 @@ void dex_every_kind(struct dex_fixture *f)
     wide = dex_fixture_add_own_method(f, c, "wide", "(IJ)J", DEX_ACC_STATIC);
     one = dex_fixture_add_own_method(f, c, "one", "()V", DEX_ACC_STATIC);
     two = dex_fixture_add_own_method(f, c, "two", "()V", DEX_ACC_STATIC);
+    full = dex_fixture_add_own_method(f, c, "full", SIXTEEN, DEX_ACC_STATIC);
+    lined = dex_fixture_add_own_method(f, c, "lined", "()V", DEX_ACC_STATIC);
     dex_fixture_add_type(f, "[I");
     dex_fixture_add_method(f, "Landroid/app/Activity;", "<init>", "()V");
     dex_every_item(f);
@@ -163,10 +195,14 @@ void dex_every_kind(struct dex_fixture *f)
     /* neg-long v1, v1; return-wide v1: no register is free. */
     wide->code = dex_fixture_code(
         f, &(struct dex_fixture_code){.registers = 3, .ins = 3, DEX_UNITS(0x117d, 0x0110)});
+    /* array-length v15, v15; return v15: parameters are moved, as 16 has no room in 4 bits. */
+    full->code = dex_fixture_code(
+        f, &(struct dex_fixture_code){.registers = 16, .ins = 16, DEX_UNITS(0xff21, 0x0f0f)});
+    lined->code = lining(f);
     shared = dex_fixture_code(f, &(struct dex_fixture_code){DEX_UNITS(0x000e)});
     one->code = two->code = shared;
     dex_fixture_item(
         f, DEX_HIDDENAPI_CLASS_DATA,
-        DEX_BYTES(DEX_LE32(22), DEX_LE32(12), DEX_LE32(17), 1, 2, 3, 0, 1, 1, 0, 2, 3, 0));
+        DEX_BYTES(DEX_LE32(24), DEX_LE32(12), DEX_LE32(19), 1, 2, 3, 0, 1, 2, 0, 1, 0, 2, 3, 0));
     assert_int_equal(dex_fixture_parse(f), 0);
 }

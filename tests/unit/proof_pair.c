@@ -44,6 +44,21 @@ void proof_pair_make(struct proof_pair *p, struct bytes was, const char *base,
     assert_string_equal(proof_pair_fault(p, &p->now), "");
 }
 
+void proof_pair_take(struct proof_pair *p, struct bytes was, struct bytes now)
+{
+    struct error err;
+
+    *p = (struct proof_pair){.dex = true, .mapping_id = PROOF_PAIR_ID};
+    buf_bytes(&p->was, was);
+    buf_bytes(&p->now, now);
+    method_map_init(&p->map);
+    assert_int_equal(ledger_open(&p->ledger, &p->map, NULL, &err), 0);
+    p->rules = (struct proof_rules){.beat_class = STR(BEAT_CLASS_DEFAULT),
+                                    .beat_type = STR("L" BEAT_CLASS_DEFAULT ";"),
+                                    .ledger = &p->ledger,
+                                    .mapping_id = p->mapping_id};
+}
+
 void proof_pair_release(struct proof_pair *p)
 {
     ledger_release(&p->ledger);

@@ -25,6 +25,10 @@ struct proof_pair {
  * `base`, rows of a mapping, unless it is NULL. Asserts that the output is proven. */
 void proof_pair_make(struct proof_pair *p, struct bytes was, const char *base,
                      enum exits_mode exits);
+/* Takes two dex that were made by hand, and PROOF_PAIR_ID as the id of a mapping without rows. */
+void proof_pair_take(struct proof_pair *p, struct bytes was, struct bytes now);
+#define PROOF_PAIR_ID "0123456789abcdef"
+
 void proof_pair_release(struct proof_pair *p);
 
 /* Returns the first fault of such an output, or "". It lives until the next call. A dex is signed

@@ -3,6 +3,7 @@
  * else is told. */
 #include "tests/unit/tap.h"
 
+#include "manifest/start_names.h"
 #include "tests/unit/dex_every.h"
 #include "tests/unit/proof_pair.h"
 #include "tests/unit/scratch.h"
@@ -15,15 +16,20 @@ struct unseen {
 };
 
 static const struct unseen unseen[] = {
-    {DEX_PROTO_IDS, 4, 2, "another list has the same types"},
-    {DEX_MAP_LIST, 1, 1, "the zeros behind the last array are an array of nothing"},
-    {DEX_CODE_ITEMS, 1, 4,
+    {DEX_PROTO_IDS, 2, 4, "another list has the same types"},
+    {DEX_CODE_ITEMS, 1, 5,
      "the zeros behind a number belong to it; a try ends within an instruction"},
-    {DEX_DEBUG_INFO, 143, 143, "lines of instructions that no stack trace names"},
-    {DEX_ENCODED_ARRAYS, 2, 2, "the zeros behind an index belong to it"},
+    {DEX_DEBUG_INFO, 278, 278, "lines of instructions that no stack trace names"},
+    {DEX_HIDDENAPI_CLASS_DATA, 1, 1, "the zeros behind it belong to it"},
 };
 
-static void assert_seen(const char *base, enum exits_mode exits)
+/* Ids of each length, which take another instruction each. */
+#define IDS                   \
+    "300,9,LC work (IJ)I\n"   \
+    "65536,9,LC wide (IJ)J\n" \
+    "70000,9,LC lined ()V\n"
+
+static void assert_seen(enum exits_mode exits)
 {
     size_t found[DEX_SECTION_COUNT] = {0}, wanted[DEX_SECTION_COUNT] = {0};
     struct dex_fixture f;
@@ -35,7 +41,7 @@ static void assert_seen(const char *base, enum exits_mode exits)
         wanted[unseen[i].section] = exits == EXITS_ALL ? unseen[i].all : unseen[i].explicit;
     buf_init(&list);
     dex_every_kind(&f);
-    proof_pair_make(&p, buf_view(&f.bytes), base, exits);
+    proof_pair_make(&p, buf_view(&f.bytes), IDS, exits);
     proof_pair_change(&p, EACH_BIT, found, &list);
     for (size_t i = 0; i < DEX_SECTION_COUNT; i++)
         if (found[i] != wanted[i]) {
@@ -49,27 +55,160 @@ static void assert_seen(const char *base, enum exits_mode exits)
     dex_fixture_release(&f);
 }
 
-/* Ids of each length, which take another instruction each. */
-#define BASE                    \
-    "300,9,LC work (IJ)I\n"     \
-    "65536,8,LC guard (LA;)V\n" \
-    "70000,8,LC wide (IJ)J\n"
+/* ---- Outputs made by hand ---- */
+
+#define BEAT   "L" BEAT_CLASS_DEFAULT ";"
+#define MARKER "~~methodbeat{\"mapping-id\":\"" PROOF_PAIR_ID "\"}"
+
+enum { TO_START = 0xfff0, TO_O }; /* in code: the number of a method */
+
+struct made_code {
+    const char *class_name, *method; /* a static one without parameters; NULL: the class has none */
+    uint16_t registers, outs;
+    uint16_t units[8];
+    size_t n;
+};
+
+static void make_by_hand(struct dex_fixture *f, const struct made_code *made, size_t n, bool output)
+{
+    struct dex_fixture_member *members[4];
+
+    dex_fixture_init(f, 38);
+    if (output) {
+        dex_fixture_add_method(f, EARLY_START_CLASS, EARLY_START_METHOD, "()V");
+        dex_fixture_add_method(f, BEAT, "o", "(I)V");
+        dex_fixture_add_string(f, MARKER);
+    }
+    dex_fixture_add_proto(f, "()V");
+    for (size_t i = 0; i < n; i++) {
+        struct dex_fixture_class *c =
+            dex_fixture_add_class(f, made[i].class_name, DEX_ACC_PUBLIC, "Ljava/lang/Object;");
+
+        members[i] = made[i].method
+                         ? dex_fixture_add_own_method(f, c, made[i].method, "()V",
+                                                      DEX_ACC_STATIC | DEX_ACC_CONSTRUCTOR)
+                         : NULL;
+    }
+    for (size_t i = 0; i < n; i++) {
+        uint16_t units[8];
+
+        for (size_t k = 0; k < made[i].n; k++)
+            units[k] = made[i].units[k] == TO_START
+                           ? dex_fixture_method(f, EARLY_START_CLASS, EARLY_START_METHOD, "()V")
+                       : made[i].units[k] == TO_O ? dex_fixture_method(f, BEAT, "o", "(I)V")
+                                                  : made[i].units[k];
+        if (members[i])
+            members[i]->code =
+                dex_fixture_code(f, &(struct dex_fixture_code){.registers = made[i].registers,
+                                                               .outs = made[i].outs,
+                                                               .units = units,
+                                                               .unit_count = made[i].n});
+    }
+    assert_int_equal(dex_fixture_parse(f), 0);
+}
+
+static void take_by_hand(struct proof_pair *p, const struct made_code *was,
+                         const struct made_code *now, size_t n)
+{
+    struct dex_fixture a, b;
+
+    make_by_hand(&a, was, n, false);
+    make_by_hand(&b, now, n, true);
+    proof_pair_take(p, buf_view(&a.bytes), buf_view(&b.bytes));
+    dex_fixture_release(&a);
+    dex_fixture_release(&b);
+}
+
+/* A static initialiser that starts the recorder first, and one that is new and does only that. */
+static void a_start_is_where_it_may_be(void **state)
+{
+    static const struct made_code
+        was[] = {{"LD;", "<clinit>", 1, 0, {0x0012, 0x000e}, 2}, {"LE;", NULL, 0, 0, {0}, 0}},
+        now[] = {{"LD;", "<clinit>", 1, 0, {0x0071, TO_START, 0, 0x0012, 0x000e}, 5},
+                 {"LE;", "<clinit>", 0, 0, {0x0071, TO_START, 0, 0x000e}, 4}};
+    size_t found[DEX_SECTION_COUNT] = {0};
+    struct proof_pair p;
+    struct buf list;
+
+    (void)state;
+    buf_init(&list);
+    take_by_hand(&p, was, now, 2);
+    assert_string_equal(proof_pair_fault(&p, &p.now), "");
+    assert_int_equal(p.doubts[DOUBT_START], 2);
+    proof_pair_change(&p, EACH_BIT, found, &list);
+    /* The zero behind a number belongs to it. */
+    assert_int_equal(found[DEX_CLASS_DATA], 1);
+    found[DEX_CLASS_DATA] = 0;
+    for (size_t i = 0; i < DEX_SECTION_COUNT; i++)
+        if (found[i])
+            fail_msg("section %zu: %zu changes are proven:%.*s", i, found[i], (int)list.n,
+                     (const char *)list.p);
+    buf_release(&list);
+    proof_pair_release(&p);
+}
+
+static void what_is_put_in_has_its_place(void **state)
+{
+    static const struct {
+        struct made_code was, now;
+        const char *fault;
+    } rows[] = {
+        /* An o without i, even of no id. */
+        {{"LD;", "m", 1, 1, {0x000e}, 1},
+         {"LD;", "m", 1, 1, {0x0012, 0x1071, TO_O, 0, 0x000e}, 5},
+         "o is called with id 0, i with 0"},
+        {{"LD;", "m", 1, 1, {0x000e}, 1},
+         {"LD;", "m", 1, 1, {0x1012, 0x1071, TO_O, 0, 0x000e}, 5},
+         "o is called with id 1, i with 0"},
+        /* A start in another method, and behind the beginning. */
+        {{"LD;", "m", 1, 0, {0x000e}, 1},
+         {"LD;", "m", 1, 0, {0x0071, TO_START, 0, 0x000e}, 4},
+         "started in a method that is no static initialiser"},
+        {{"LD;", "<clinit>", 1, 0, {0x0012, 0x000e}, 2},
+         {"LD;", "<clinit>", 1, 0, {0x0012, 0x0071, TO_START, 0, 0x000e}, 5},
+         "invoke-static stands where return-void was"},
+        /* A method that is new. */
+        {{"LD;", NULL, 0, 0, {0}, 0},
+         {"LD;", "m", 0, 0, {0x0071, TO_START, 0, 0x000e}, 4},
+         "was not there"},
+        {{"LD;", NULL, 0, 0, {0}, 0},
+         {"LD;", "<clinit>", 1, 0, {0x0071, TO_START, 0, 0x000e}, 4},
+         "it was added, and does not only start the recorder"},
+        {{"LD;", NULL, 0, 0, {0}, 0},
+         {"LD;", "<clinit>", 0, 0, {0x0071, TO_START, 0, 0x0000, 0x000e}, 5},
+         "it was added, and does not only start the recorder"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct proof_pair p;
+        const char *fault;
+
+        take_by_hand(&p, &rows[i].was, &rows[i].now, 1);
+        fault = proof_pair_fault(&p, &p.now);
+        if (!strstr(fault, rows[i].fault))
+            fail_msg("row %zu: %s", i, fault);
+        proof_pair_release(&p);
+    }
+}
 
 static void with_explicit_exits(void **state)
 {
     (void)state;
-    assert_seen(NULL, EXITS_EXPLICIT);
+    assert_seen(EXITS_EXPLICIT);
 }
 
 static void with_all_exits(void **state)
 {
     (void)state;
-    assert_seen(NULL, EXITS_ALL);
+    assert_seen(EXITS_ALL);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_start_is_where_it_may_be),
+        cmocka_unit_test(what_is_put_in_has_its_place),
         cmocka_unit_test_setup_teardown(with_explicit_exits, scratch_enter, scratch_leave),
         cmocka_unit_test_setup_teardown(with_all_exits, scratch_enter, scratch_leave),
     };

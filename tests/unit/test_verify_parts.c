@@ -107,7 +107,7 @@ static void paths_are_followed(void **state)
     "3,1,A a ()V\n"  \
     "5,1,A b (I)V\n" \
     "9,1,B c ()V\n"  \
-    "10,1,C d (LX;)V\n"
+    "10,1,p.C d (Lx.Y;)V\n"
 
 struct call {
     const char *class_name, *name, *descriptor;
@@ -170,7 +170,7 @@ static void ids_are_held_against_the_mapping(void **state)
         {{{"A", "a", "()V", 3},
           {"A", "b", "(I)V", 5},
           {"B", "c", "()V", 9},
-          {"C", "d", "(LX;)V", 10}},
+          {"p/C", "d", "(Lx/Y;)V", 10}},
          4,
          2,
          "",
@@ -234,13 +234,13 @@ static void ids_are_held_against_the_mapping(void **state)
          0},
         /* One of its copies has no probe. */
         {{{"B", "c", "()V", 0}, {"B", "c", "()V", 9}}, 2, 1, "", false, "", 0, 0},
-        {{{"A", "a", "()V", 0}, {"B", "c", "()V", 9}, {"C", "d", "(LX;)V", 0}},
+        {{{"A", "a", "()V", 0}, {"B", "c", "()V", 9}, {"p/C", "d", "(Lx/Y;)V", 0}},
          3,
          1,
          "",
          false,
          "x: A a ()V: the mapping has id 3 for it, but it calls no i and o\n"
-         "y: C d (LX;)V: the mapping has id 10 for it, but it calls no i and o\n",
+         "y: p.C d (Lx.Y;)V: the mapping has id 10 for it, but it calls no i and o\n",
          0,
          0},
         /* One id of two methods; of two copies of one it is right. */
