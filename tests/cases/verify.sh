@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# `methodbeat verify` proves what instrument writes, over the corpora, and finds each fault that is
+# `methodbeat verify` proves what instrument writes of small programs, and finds each fault that is
 # planted: in class files and archives by tests/tools/python/plant.py, in the headers of an APK by
 # plant_zip.py, in dex by the edits of tests/verify/dex-faults.txt, in the layout of a dex by plant_dex.py.
-# test: long, needs corpus dex
+# test: long, needs dex
 . "$(dirname "$0")/../lib.sh"
 . "$ROOT/tests/tools/sh/dex.sh"
 dex_tools || exit 1
@@ -90,38 +90,11 @@ dex_fault() { # NAME
     found "dex/fault.$1.dex" "dex/${program/after/before}.dex" "$program" "$wanted" -x "$(exits_of "$program")"
 }
 
-# ---- the corpora ----
-# proven WAY INPUT [MAP]: what is instrumented so is proven.
-proven() {
-    local select=${1%-*} exits=${1#*-} map=()
-    [ -z "${3:-}" ] || map=(-p "$3")
-    local out=out.${2##*.}
-    "$MB" instrument -s "$select" -x "$exits" "${map[@]}" -o "$out" -m corpus.map --ignored-out corpus.ignored \
-        "$2" >said 2>&1 || { cat said; return 1; }
-    verify "$out" "$2" corpus -x "$exits" "${map[@]}" >proof 2>&1 || { head -20 proof; return 1; }
-    rm -rf "$out"
-    grep -h '^  not proven' proof >>"doubts.$1"
-    return 0
-}
-all_proven() { # WAY
-    local jar dex map
-    for jar in $(corpus_names); do
-        proven "$1" "$(corpus_jar "$jar")" || { echo "$jar: $1"; return 1; }
-    done
-    for dex in "$CORPUS"/dex/*/*.dex "$CORPUS"/archives/*.apk; do
-        map=$(dirname "$dex")/map.txt
-        [ -f "$map" ] || map=
-        proven "$1" "$dex" "$map" || { echo "$dex: $1"; return 1; }
-    done
-}
-
-corpus
-dex_corpus
 faults=$(basename -s .jar faults/*.jar)
 package_faults=$(basename -s .wanted package/*.wanted)
 layout_faults=$(basename -s .wanted layout/*.wanted)
 dex_faults=$(basename -s .wanted dex/fault.*.wanted | sed 's/^fault\.//')
-plan $((2 + 3 + $(wc -w <<<"$faults $dex_faults $layout_faults $package_faults") + 1 + 3 + 4 + 9))
+plan $((2 + 3 + $(wc -w <<<"$faults $dex_faults $layout_faults $package_faults") + 1 + 3 + 9))
 
 ok "a jar is proven" verify explicit.jar in.jar explicit
 ok "and with --exits all" verify all.jar in.jar all -x all
@@ -141,7 +114,6 @@ ok "an APK is proven" verify package.apk app.apk package
 for name in $package_faults; do ok "found: package: $name" package_fault "$name"; done
 ok "a jar that is only copied" "$MB" instrument -o copied.jar -m copied.map --ignored-out copied.ignored still.jar
 ok "is proven" verify copied.jar still.jar copied
-for way in $DEX_WAYS; do ok "$way: the corpora are proven" all_proven "$way"; done
 
 # ---- the command ----
 ok "--json" status 1 verify faults/doubled-o.jar in.jar explicit --json

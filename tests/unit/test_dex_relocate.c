@@ -622,6 +622,12 @@ static void strings_turn_jumbo(void **state)
     ASSERT_UNITS(&m, 0x001a, 65535, 0x001b, 0, 1, 0xfb28);
     assert_true(m.r.moved);
     moved_release(&m);
+    /* Its register is any of 256. */
+    MOVED(&m, .registers = 256, DEX_UNITS(0xff1a, 2, 0x011a, 2, 0x000e));
+    moved_map(&m, DEX_ID_STRING, dex_count(&m.f.dex, DEX_STRING_IDS), 65534);
+    RELOCATE(&m, .prologue_count = 0);
+    ASSERT_UNITS(&m, 0xff1b, 0, 1, 0x011b, 0, 1, 0x000e);
+    moved_release(&m);
 }
 
 static void the_catch_all_covers_what_can_throw(void **state)

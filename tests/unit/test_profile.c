@@ -3,6 +3,7 @@
  * the test's own, for a dex in which types and methods were inserted. */
 #include "tests/unit/tap.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "dexfile/profile/profile.h"
@@ -546,6 +547,135 @@ static void others_profiles_are_refused(void **state)
     refuse((struct bytes){(const uint8_t *)"pro", 3}, "format");
 }
 
+/* Returns what the profile is rewritten to; empty if it is refused. */
+static struct buf rewritten(const struct encoder *e, const struct said *d, size_t n,
+                            struct error *err)
+{
+    struct buf in = encode(e, d, n, true), out;
+
+    buf_init(&out);
+    if (profile_rewrite(buf_view(&in), changed, COUNT(changed), &codec, &out, err) < 0)
+        buf_clear(&out);
+    buf_release(&in);
+    return out;
+}
+
+static bool equal(const struct buf *a, const struct buf *b)
+{
+    return a->n == b->n && memcmp(a->p, b->p, a->n) == 0;
+}
+
+/* Without one of its lists a profile becomes another, in each format that has the list. */
+static void nothing_is_lost(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT(encoders) * 4 * COUNT(before); i++) {
+        const struct encoder *e = &encoders[i / 4 / COUNT(before)];
+        struct said less[COUNT(before)], *d = &less[i / 4 % COUNT(before)];
+        int *lists[] = {d->classes, d->hot, d->startup, d->post};
+        struct buf in = encode(e, before, COUNT(before), true), in_less, out, out_less;
+        struct error err;
+
+        memcpy(less, before, sizeof(less));
+        lists[i % 4][0] = -1;
+        in_less = encode(e, less, COUNT(before), true);
+        out = rewritten(e, before, COUNT(before), &err);
+        out_less = rewritten(e, less, COUNT(before), &err);
+        if (equal(&in, &in_less) != equal(&out, &out_less))
+            fail_msg("%s %s: list %zu", e->magic, e->magic + 4, i % 4);
+        buf_release(&in);
+        buf_release(&in_less);
+        buf_release(&out);
+        buf_release(&out_less);
+    }
+}
+
+/* 255 dex, and keys of 4,096 bytes, are the most. */
+static void limits_are_kept(void **state)
+{
+    enum { MANY = 257, KEY = 4096 };
+    static char keys[MANY][16], key[KEY + 2];
+    static struct said many[MANY];
+    static const struct {
+        size_t encoder, n;
+        const char *says; /* or NULL */
+    } rows[] = {
+        {E_010, 255, NULL},      {E_015, 255, NULL},
+        {E_META_002, 255, NULL}, {E_015, 256, "section 0 of the profile is damaged"},
+        {E_META_002, 256, ""},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < MANY; i++) {
+        many[i] = (struct said){keys[i], (uint32_t)i, 6, 9, {-1}, {-1}, {-1}, {-1}};
+        snprintf(keys[i], sizeof(keys[i]), "%zu.apk!x.dex", i);
+    }
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct error err = {{0}, false};
+        struct buf out = rewritten(&encoders[rows[i].encoder], many, rows[i].n, &err);
+
+        if ((out.n > 0) != !rows[i].says || (rows[i].says && !strstr(err.text, rows[i].says)))
+            fail_msg("row %zu: %s", i, err.text);
+        buf_release(&out);
+    }
+    for (size_t n = KEY; n <= KEY + 1; n++) {
+        for (size_t i = 0; i < COUNT(encoders); i++) {
+            struct said d = before[2];
+            struct error err;
+            struct buf out;
+
+            memset(key, 'k', n);
+            memcpy(key + n - 6, "!x.dex", 7);
+            d.key = key;
+            out = rewritten(&encoders[i], &d, 1, &err);
+            if ((out.n > 0) != (n == KEY))
+                fail_msg("%s %s: %zu: %s", encoders[i].magic, encoders[i].magic + 4, n, err.text);
+            buf_release(&out);
+        }
+    }
+    /* One more than 255, as a dex became two. */
+    for (size_t n = 254; n <= 255; n++) {
+        struct buf in, out;
+        struct error err;
+
+        many[0] = before[0];
+        in = encode(&encoders[E_010], many, n, true);
+        buf_init(&out);
+        assert_int_equal(
+            profile_rewrite(buf_view(&in), split, COUNT(split), &codec, &out, &err) == 0, n == 254);
+        if (n == 255)
+            assert_non_null(strstr(err.text, "256 dex, more than it can name"));
+        buf_release(&in);
+        buf_release(&out);
+    }
+}
+
+/* The two bytes in front of a stream, which say how it is compressed, and its check. */
+static void streams_are_checked(void **state)
+{
+    static const struct {
+        uint8_t bytes[2];
+        bool taken;
+    } rows[] = {
+        {{0x78, 0x01}, true},  {{0x78, 0x9c}, true},  {{0x78, 0xda}, true},  {{0x58, 0x85}, true},
+        {{0x78, 0x02}, false}, {{0x78, 0x9d}, false}, {{0x79, 0x01}, false}, {{0x77, 0x01}, false},
+        {{0x78, 0x20}, false}, {{0x78, 0xbb}, false}, {{0, 0}, false},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct buf in = encode(&encoders[E_010], before, COUNT(before), true), out;
+        struct error err;
+
+        buf_init(&out);
+        memcpy(in.p + 17, rows[i].bytes, 2);
+        if ((profile_rewrite(buf_view(&in), changed, 2, &codec, &out, &err) == 0) != rows[i].taken)
+            fail_msg("row %zu", i);
+        buf_release(&in);
+        buf_release(&out);
+    }
+}
+
 /* Cut anywhere, and with bits turned: refused, or something that reads again. */
 static void damage_is_survived(void **state)
 {
@@ -585,6 +715,9 @@ int main(void)
         cmocka_unit_test(extra_types_move),
         cmocka_unit_test(keys_are_understood),
         cmocka_unit_test(others_profiles_are_refused),
+        cmocka_unit_test(nothing_is_lost),
+        cmocka_unit_test(limits_are_kept),
+        cmocka_unit_test(streams_are_checked),
         cmocka_unit_test(damage_is_survived),
     };
 

@@ -52,6 +52,7 @@ CASES = {
     "dexfile/": "dex-cli dex-odd",
     "mapping/": "cli",
     "runtime/": "runtime-c jvm-runtime",
+    "verify/": "verify",
 }
 ALONE = threading.Lock()
 
