@@ -12,6 +12,7 @@
 #include "tests/unit/manifest_fixture.h"
 #include "tests/unit/packages.h"
 #include "tests/unit/zip_raw.h"
+#include "verify/start_proof.h"
 
 #define COUNT(a) (sizeof(a) / sizeof((a)[0]))
 
@@ -247,9 +248,49 @@ static void each_byte_of_a_package(void **state)
     }
 }
 
+/* Each bit of the manifest, which gained providers. */
+static void each_byte_of_a_manifest(void **state)
+{
+    static const char entry[] = "base/manifest/AndroidManifest.xml";
+    struct instrument_options options;
+    struct instrument_summary s;
+    struct buf was, now, list;
+    struct error err;
+    size_t unseen = 0;
+
+    (void)state;
+    input = "a.aab";
+    output = "out.aab";
+    make_bundle();
+    options = package_options(&input, 1, output);
+    options.embed_runtime = true;
+    if (instrument(&options, &s, &err) < 0)
+        fail_msg("%s", err.text);
+    instrument_summary_release(&s);
+    was = package_entry_bytes(input, entry);
+    now = package_entry_bytes(output, entry);
+    buf_init(&list);
+    assert_true(manifest_gained_starts(buf_view(&was), buf_view(&now), &err));
+    for (size_t i = 0; i < 8 * now.n; i++) {
+        now.p[i / 8] ^= (uint8_t)(1U << i % 8);
+        if (manifest_gained_starts(buf_view(&was), buf_view(&now), &err)) {
+            unseen++;
+            buf_printf(&list, " %zu:%02x", i / 8, now.p[i / 8]);
+        }
+        now.p[i / 8] ^= (uint8_t)(1U << i % 8);
+    }
+    /* Fields that nobody reads, and a provider that went. */
+    if (unseen != 21)
+        fail_msg("%zu changes are proven:%.*s", unseen, (int)list.n, (const char *)list.p);
+    buf_release(&was);
+    buf_release(&now);
+    buf_release(&list);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(each_byte_of_a_manifest, packages_make, packages_leave),
         cmocka_unit_test_setup_teardown(each_byte_of_a_package, packages_make, packages_leave),
     };
 
