@@ -13,8 +13,6 @@ struct code_walk {
     struct code_proof *c;
     struct balance balance;
     uint64_t looks;
-    const struct code_this_range *ranges; /* with --exits all */
-    uint32_t n_ranges;
     bool constructor; /* something leaves without o, as the catch-all can't cover it */
 };
 
@@ -24,14 +22,6 @@ static bool catches_all(const struct code *code, const struct code_exception *e)
 
     return e->type == 0 || (class_constant_class(code->class_file, e->type, &type) &&
                             str_eq(type, STR("java/lang/Throwable")));
-}
-
-/* Whether no handler can cover the pc: that of super(), above all. */
-static bool is_uncoverable(const struct code_walk *w, uint32_t pc)
-{
-    uint32_t i = SORTED_FROM(w->ranges, w->n_ranges, range.end, pc + 1);
-
-    return i < w->n_ranges && w->ranges[i].state == CODE_THIS_UNKNOWN;
 }
 
 /* An exception leaves the instruction at pc. */
@@ -56,7 +46,7 @@ static void enter_exceptions(struct code_walk *w, uint32_t pc, enum balance_stat
     if (is_throw)
         balance_leave(&w->balance, pc, state);
     else if (w->c->proof->rules->exits_all && state == BALANCE_INSIDE) {
-        if (is_uncoverable(w, pc))
+        if (str_eq(code->method->name, STR("<init>")))
             w->constructor = true;
         else
             balance_leave(&w->balance, pc, state);
@@ -151,8 +141,6 @@ void code_balance_prove(struct code_proof *c)
         return;
     balance_init(&w.balance, c->proof, (uint32_t)c->now->bytes.n, c->arena);
     w.balance.unsure = has_subroutines(c->now);
-    if (c->proof->rules->exits_all)
-        w.n_ranges = (uint32_t)code_this_ranges(c->now, c->arena, &w.ranges);
     while (balance_next(&w.balance, &pc, &state))
         step_code(&w, pc, state);
     c->proof->doubts[DOUBT_SUBROUTINE] += w.balance.unsure && w.balance.met != PROOF_NOWHERE;

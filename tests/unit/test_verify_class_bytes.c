@@ -142,7 +142,7 @@ static const struct subject {
      make_constructor,
      NULL,
      EACH_BIT,
-     {{0, PROOF_DOUBTS}, {2, DOUBT_CONSTRUCTOR}}},
+     {{0, PROOF_DOUBTS}, {3, DOUBT_CONSTRUCTOR}}},
     {"subroutines", make_subroutine, NULL, EACH_BIT, {{0, PROOF_DOUBTS}, {4, PROOF_DOUBTS}}},
     {"jumps out of reach", make_far, NULL, ONE_BIT, {{0, PROOF_DOUBTS}, {5, PROOF_DOUBTS}}},
 };
