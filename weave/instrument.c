@@ -6,7 +6,6 @@
 #include <time.h>
 
 #include "lib/os_process.h"
-#include "lib/sort.h"
 #include "weave/instrument_run.h"
 #include "weave/stages.h"
 
@@ -16,18 +15,6 @@ static double now(clockid_t clock)
 
     clock_gettime(clock, &t);
     return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
-}
-
-static int compare_left_out(const void *a, const void *b)
-{
-    const struct left_out *x = a, *y = b;
-    int c = str_cmp(x->class_name, y->class_name);
-
-    if (c == 0)
-        c = str_cmp(x->name, y->name);
-    if (c == 0)
-        c = str_cmp(x->descriptor, y->descriptor);
-    return c ? c : (x->verdict > y->verdict) - (x->verdict < y->verdict);
 }
 
 static void count_plan(struct instrument_run *run)
@@ -60,24 +47,20 @@ static void count_methods(struct instrument_run *run)
     size_t cap = 0;
 
     for (size_t i = 0; i < run->program.n_classes; i++) {
-        const struct program_class *c = run->program.classes[i];
-
         s->classes++;
-        s->classes_changed += c->changes;
-        s->methods += c->n_methods;
-        for (size_t k = 0; k < c->n_methods; k++) {
-            const struct program_method *m = &c->methods[k];
-
-            s->verdicts[m->verdict]++;
-            if (m->verdict == VERDICT_INSTRUMENT || m->verdict == VERDICT_NO_CODE)
-                continue;
-            MEM_GROW(s->left_out, s->n_left_out, cap);
-            s->left_out[s->n_left_out++] = (struct left_out){m->original_class, m->original_name,
-                                                             m->original_descriptor, m->verdict};
-        }
+        s->classes_changed += run->program.classes[i]->changes;
     }
-    if (s->n_left_out)
-        sort_array(s->left_out, s->n_left_out, sizeof(*s->left_out), compare_left_out);
+    for (size_t i = 0; i < run->program.n_methods; i++) {
+        const struct program_method *m = run->program.methods[i];
+
+        s->methods++;
+        s->verdicts[m->verdict]++;
+        if (m->verdict == VERDICT_INSTRUMENT || m->verdict == VERDICT_NO_CODE)
+            continue;
+        MEM_GROW(s->left_out, s->n_left_out, cap);
+        s->left_out[s->n_left_out++] = (struct left_out){m->original_class, m->original_name,
+                                                         m->original_descriptor, m->verdict};
+    }
 }
 
 static int check_strict(const struct instrument_run *run, struct error *err)

@@ -98,6 +98,10 @@ struct program {
     size_t n_units;
     struct program_class **classes; /* of all units, in their order; set by the index */
     size_t n_classes;
+    /* Methods of all classes by original class, name and descriptor, and then verdict; set by the
+     * index. */
+    struct program_method **methods;
+    size_t n_methods;
     struct program_class *by_name;
 };
 
@@ -108,9 +112,12 @@ void program_release(struct program *p);
 /* Adds one empty unit. The caller must scan it, and index the program again. */
 void program_add_unit(struct program *p);
 
-/* Lists the classes of all units and indexes them by name. Call it after all units are scanned,
- * and again if units were scanned again. */
+/* Lists the classes and methods of all units, and indexes the classes by name. Call it after all
+ * units are scanned, and again if units were scanned again. */
 void program_index(struct program *p);
+
+/* Compares the original class, name and descriptor. */
+int program_method_compare(const struct program_method *a, const struct program_method *b);
 
 /* Returns the class with that name; NULL if no unit has it. */
 struct program_class *program_find(const struct program *p, struct str name);

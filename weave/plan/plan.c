@@ -17,56 +17,50 @@ static struct method mapped_method(const struct program_method *m)
     };
 }
 
-/* The methods with a verdict that `wanted` says yes to. */
-static struct method *collect_methods(const struct program *program, bool (*wanted)(enum verdict),
-                                      size_t *n)
+static bool is_instrumented(enum verdict v)
+{
+    return v == VERDICT_INSTRUMENT;
+}
+
+/* The instrumented methods, in the order of the program's list. */
+static struct method *collect_instrumented(const struct program *program, size_t *n)
 {
     struct method *list = NULL;
     size_t cap = 0;
 
     *n = 0;
-    for (size_t i = 0; i < program->n_classes; i++) {
-        const struct program_class *c = program->classes[i];
-
-        for (size_t k = 0; k < c->n_methods; k++) {
-            if (!wanted(c->methods[k].verdict))
-                continue;
-            MEM_GROW(list, *n, cap);
-            list[(*n)++] = mapped_method(&c->methods[k]);
-        }
+    for (size_t i = 0; i < program->n_methods; i++) {
+        if (!is_instrumented(program->methods[i]->verdict))
+            continue;
+        MEM_GROW(list, *n, cap);
+        list[(*n)++] = mapped_method(program->methods[i]);
     }
     return list;
-}
-
-static bool is_instrumented(enum verdict v)
-{
-    return v == VERDICT_INSTRUMENT;
 }
 
 static int assign_ids(struct plan *plan, struct program *program, const struct method_map *base,
                       struct error *err)
 {
     size_t n, next = 0;
-    struct method *methods = collect_methods(program, is_instrumented, &n);
+    struct method *methods = collect_instrumented(program, &n);
     int result = method_map_assign(&plan->map, methods, n, base, err);
 
-    for (size_t i = 0; i < program->n_classes && result == 0; i++) {
-        struct program_class *c = program->classes[i];
-
-        c->changes = c->focus_action != FOCUS_LEAVE;
-        for (size_t k = 0; k < c->n_methods; k++) {
-            if (!is_instrumented(c->methods[k].verdict))
-                continue;
-            c->methods[k].id = methods[next++].id;
-            c->changes = true;
-        }
-    }
+    for (size_t i = 0; i < program->n_methods && result == 0; i++)
+        if (is_instrumented(program->methods[i]->verdict))
+            program->methods[i]->id = methods[next++].id;
     free(methods);
     return result;
 }
 
 static void note_changes(struct program *program)
 {
+    for (size_t i = 0; i < program->n_classes; i++) {
+        struct program_class *c = program->classes[i];
+
+        c->changes = c->focus_action != FOCUS_LEAVE;
+        for (size_t k = 0; k < c->n_methods && !c->changes; k++)
+            c->changes = is_instrumented(c->methods[k].verdict);
+    }
     for (size_t i = 0; i < program->n_units; i++) {
         struct program_unit *u = &program->units[i];
 
@@ -122,30 +116,38 @@ void plan_release(struct plan *plan)
     *plan = (struct plan){0};
 }
 
-static int compare_ignored(const void *a, const void *b)
+/* The end of the methods that have the names of method `from`. One of them may be instrumented. */
+static size_t end_of_copies(const struct program *program, size_t from, bool *instrumented)
 {
-    const struct method *x = a, *y = b;
-    int c = str_cmp(x->class_name, y->class_name);
+    size_t i = from;
 
-    if (c == 0)
-        c = str_cmp(x->name, y->name);
-    return c ? c : str_cmp(x->descriptor, y->descriptor);
+    *instrumented = false;
+    for (; i < program->n_methods; i++) {
+        if (i > from && program_method_compare(program->methods[from], program->methods[i]) != 0)
+            break;
+        *instrumented |= is_instrumented(program->methods[i]->verdict);
+    }
+    return i;
 }
 
 void plan_write_ignored(const struct program *program, struct buf *out)
 {
-    size_t n, n_done, kept = 0;
-    struct method *ignored = collect_methods(program, verdict_is_ignored, &n);
-    struct method *done = collect_methods(program, is_instrumented, &n_done);
+    struct method *ignored = NULL;
+    size_t n = 0, cap = 0, end;
 
-    if (n_done)
-        sort_array(done, n_done, sizeof(*done), compare_ignored);
-    for (size_t i = 0; i < n; i++)
-        if (!n_done || !bsearch(&ignored[i], done, n_done, sizeof(*done), compare_ignored))
-            ignored[kept++] = ignored[i];
-    method_map_write_ignored(ignored, kept, out);
+    for (size_t i = 0; i < program->n_methods; i = end) {
+        bool instrumented;
+
+        end = end_of_copies(program, i, &instrumented);
+        for (size_t k = i; k < end && !instrumented; k++) {
+            if (!verdict_is_ignored(program->methods[k]->verdict))
+                continue;
+            MEM_GROW(ignored, n, cap);
+            ignored[n++] = mapped_method(program->methods[k]);
+        }
+    }
+    method_map_write_ignored(ignored, n, out);
     free(ignored);
-    free(done);
 }
 
 void plan_write_lines(const struct plan *plan, const struct program *program, struct buf *out)
@@ -153,17 +155,13 @@ void plan_write_lines(const struct plan *plan, const struct program *program, st
     struct method_line *rows = NULL;
     size_t n = 0, cap = 0;
 
-    for (size_t i = 0; i < program->n_classes; i++) {
-        const struct program_class *c = program->classes[i];
+    for (size_t i = 0; i < program->n_methods; i++) {
+        const struct program_method *m = program->methods[i];
 
-        for (size_t k = 0; k < c->n_methods; k++) {
-            const struct program_method *m = &c->methods[k];
-
-            if (!m->id || !m->file.n)
-                continue;
-            MEM_GROW(rows, n, cap);
-            rows[n++] = (struct method_line){m->id, m->line, m->file};
-        }
+        if (!m->id || !m->file.n)
+            continue;
+        MEM_GROW(rows, n, cap);
+        rows[n++] = (struct method_line){m->id, m->line, m->file};
     }
     method_lines_write(rows, n, plan->mapping_id, out);
     free(rows);
