@@ -251,6 +251,23 @@ static uint32_t event_pc(const struct dex_code_proof *c, uint32_t pc)
     return pc ? c->label[pc] : 0;
 }
 
+/* The new pc at which an event counts: that of the next instruction, as for an old one. */
+static uint32_t event_counts_at(const struct dex_code_proof *c, uint32_t pc)
+{
+    while (pc < c->now->units && !c->now->starts[pc])
+        pc++;
+    return pc;
+}
+
+/* Passes events that count nowhere, as no instruction follows them. */
+static uint32_t next_event(const struct dex_code_proof *c, const struct line_program *now,
+                           uint32_t k)
+{
+    while (k < now->event_count && event_counts_at(c, now->events[k].pc) >= c->now->units)
+        k++;
+    return k;
+}
+
 static bool same_event(const struct dex_code_proof *c, const struct line_event *a,
                        const struct line_event *b)
 {
@@ -268,7 +285,7 @@ static bool same_event(const struct dex_code_proof *c, const struct line_event *
 static bool prove_events(struct dex_code_proof *c, const struct line_program *was,
                          const struct line_program *now)
 {
-    uint32_t k = 0;
+    uint32_t k = next_event(c, now, 0);
 
     for (uint32_t i = 0; i < was->event_count; i++) {
         uint32_t pc = event_pc(c, was->events[i].pc);
@@ -280,10 +297,10 @@ static bool prove_events(struct dex_code_proof *c, const struct line_program *wa
         if (!same_event(c, &was->events[i], &now->events[k]))
             return proof_fault(c->d->proof, now->events[k].pc,
                                "a local variable of its debug info is another");
-        if (now->events[k].pc != pc)
+        if (event_counts_at(c, now->events[k].pc) != pc)
             return proof_fault(c->d->proof, now->events[k].pc,
                                "a local variable begins or ends here, not at %" PRIu32, pc);
-        k++;
+        k = next_event(c, now, k + 1);
     }
     return k == now->event_count ||
            proof_fault(c->d->proof, now->events[k].pc, "a local variable was not there");

@@ -19,7 +19,8 @@ static const struct unseen unseen[] = {
     {DEX_PROTO_IDS, 2, 4, "another list has the same types"},
     {DEX_CODE_ITEMS, 1, 5,
      "the zeros behind a number belong to it; a try ends within an instruction"},
-    {DEX_DEBUG_INFO, 278, 278, "lines of instructions that no stack trace names"},
+    {DEX_DEBUG_INFO, 279, 279,
+     "lines of instructions that no stack trace names; a variable begins within the one before"},
     {DEX_HIDDENAPI_CLASS_DATA, 1, 1, "the zeros behind it belong to it"},
 };
 
