@@ -650,6 +650,26 @@ static void limits_are_kept(void **state)
     }
 }
 
+/* Each section is there once. Of 015: a number of them, then rows of 16 bytes. */
+static void sections_are_told_apart(void **state)
+{
+    enum { ROWS = 12, ROW = 16 };
+    struct buf in = encode(&encoders[E_015], before, COUNT(before), true);
+    uint32_t n = load_le32(in.p + 8);
+
+    (void)state;
+    assert_in_range(n, 3, 5);
+    for (uint32_t i = 1; i < n; i++)
+        for (uint32_t k = 1; k < i; k++) {
+            uint32_t type = load_le32(in.p + ROWS + ROW * i);
+
+            store_le32(in.p + ROWS + ROW * i, load_le32(in.p + ROWS + ROW * k));
+            refuse(buf_view(&in), "twice");
+            store_le32(in.p + ROWS + ROW * i, type);
+        }
+    buf_release(&in);
+}
+
 /* The two bytes in front of a stream, which say how it is compressed, and its check. */
 static void streams_are_checked(void **state)
 {
@@ -717,6 +737,7 @@ int main(void)
         cmocka_unit_test(others_profiles_are_refused),
         cmocka_unit_test(nothing_is_lost),
         cmocka_unit_test(limits_are_kept),
+        cmocka_unit_test(sections_are_told_apart),
         cmocka_unit_test(streams_are_checked),
         cmocka_unit_test(damage_is_survived),
     };

@@ -78,6 +78,9 @@ static void digests_go_from_the_manifest(void **state)
         {MAIN "Name: other\rSHA1-Digest: z\r\rName: q\r", MAIN "Name: q\r", 1},
         /* Magic alone is not a digest. */
         {MAIN "Name: other\nMagic: m\n\n", MAIN "Name: other\nMagic: m\n\n", 0},
+        /* Without a blank, and without a word in front. */
+        {MAIN "Name:other\nSHA1-Digest:z\n\n", MAIN, 1},
+        {MAIN "Name: other\n-Digest: z\n\n", MAIN, 1},
         /* No line end at the end, no section end, an empty name. */
         {MAIN "Name: other\nSHA1-Digest: z", MAIN, 1},
         {MAIN "Name: other\r\nX: y\r\nSHA1-Digest: z\r\n", MAIN "Name: other\r\nX: y\r\n", 1},
