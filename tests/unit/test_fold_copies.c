@@ -193,6 +193,11 @@ static void copies_at_rest(void **state)
     /* A message that has ended is whole, whenever that was. */
     ring_put(&r, slot_out(METHODBEAT_ID_DISPATCH, 15));
     assert_int_equal(fold_copy(&r, 0, 5, 15, copy).n, 5);
+    /* A writer that stands still in the middle of a fold is not waited for: what is earlier than
+     * the last slot stays. */
+    atomic_store(&r.folds, 1);
+    assert_int_equal(fold_copy(&r, 0, 3, 100, copy).n, 3);
+    assert_int_equal(fold_copy(&r, 0, 4, 100, copy).n, 3);
     ring_release(&r);
 }
 

@@ -78,6 +78,18 @@ static void nonsense_is_nothing(void **state)
     assert_false(frame_add(&f, "A", 0, 10, 20, FRAMES_LONGEST_NS + 1, &due));
     assert_false(frame_add(&f, "A", 0, 10, 11 + FRAMES_LONGEST_NS, HZ_60, &due));
     assert_int_equal(f.all.frames, 2);
+    /* Nor is any of its phases longer. */
+    for (size_t i = 0; i < FRAMES_PHASES; i++) {
+        uint64_t phase_ns[FRAMES_PHASES] = {1, 1, 1};
+        struct frames_frame frame = {.end_ns = 10, .interval_ns = HZ_60, .phase_ns = phase_ns};
+
+        phase_ns[i] = FRAMES_LONGEST_NS;
+        assert_false(frames_add(&f, "A", 0, &frame, &due));
+        assert_int_equal(f.all.frames, 3 + i);
+        phase_ns[i]++;
+        assert_false(frames_add(&f, "A", 0, &frame, &due));
+        assert_int_equal(f.all.frames, 3 + i);
+    }
 }
 
 /* n frames that take so many intervals each, one each step_ms. Returns how many

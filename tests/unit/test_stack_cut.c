@@ -10,6 +10,7 @@
 #include "runtime/analysis/stack_build.h"
 #include "runtime/analysis/stack_cut.h"
 #include "runtime/methodbeat.h"
+#include "runtime/record/slot.h"
 
 enum { METHODS = 300, DEEPEST = 24, CALLS = 60000, TREES = 20 };
 
@@ -191,6 +192,28 @@ static void rows_are_summed_by_method(void **state)
     stack_release(&s);
 }
 
+/* As many rows as there may be, or one more. */
+static void most_rows_are_as_many(void **state)
+{
+    enum { CHILDREN = 9 };
+    uint64_t slots[2 * CHILDREN + 2];
+    struct stack_slots from = {.slots = slots, .n = 2 * CHILDREN + 2, .end_ms = 100};
+    struct stack s;
+
+    (void)state;
+    slots[0] = slot_in(1, 0);
+    for (uint32_t i = 0; i < CHILDREN; i++) {
+        slots[1 + 2 * i] = slot_in(2 + i, i);
+        slots[2 + 2 * i] = slot_out(2 + i, i + 1);
+    }
+    slots[2 * CHILDREN + 1] = slot_out(1, 100);
+    stack_init(&s);
+    for (size_t most = 1; most < 2 * CHILDREN; most++)
+        assert_int_equal(stack_build_ordered(&s, &from, SIZE_MAX, most), most < CHILDREN + 1);
+    assert_int_equal(s.n, CHILDREN + 1);
+    stack_release(&s);
+}
+
 /* Each method finds its place among others, and the one that was called twice its own. */
 static void many_calls_without_time_are_gathered(void **state)
 {
@@ -222,6 +245,7 @@ int main(void)
         cmocka_unit_test(no_row_has_the_time_of_another),
         cmocka_unit_test(methods_come_before_paths),
         cmocka_unit_test(rows_are_summed_by_method),
+        cmocka_unit_test(most_rows_are_as_many),
         cmocka_unit_test(many_calls_without_time_are_gathered),
     };
 

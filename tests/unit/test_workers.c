@@ -222,6 +222,8 @@ static void what_is_quick_is_not_reported(void **state)
     pthread_join(thread, NULL);
     methodbeat_stop();
     assert_int_equal(box.of_threads, 1);
+    /* It has its end, which was not made up. */
+    assert_null(json_object_get(box.last, "inferred"));
 }
 
 static void *same_run(void *context)
