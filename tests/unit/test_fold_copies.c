@@ -193,6 +193,10 @@ static void copies_at_rest(void **state)
     /* A message that has ended is whole, whenever that was. */
     ring_put(&r, slot_out(METHODBEAT_ID_DISPATCH, 15));
     assert_int_equal(fold_copy(&r, 0, 5, 15, copy).n, 5);
+    /* The last slot may have no time: then the one before it counts. */
+    ring_put(&r, 0);
+    assert_int_equal(fold_copy(&r, 0, 5, 16, copy).n, 5);
+    assert_int_equal(fold_copy(&r, 0, 6, 16, copy).n, 5);
     /* A writer that stands still in the middle of a fold is not waited for: what is earlier than
      * the last slot stays. */
     atomic_store(&r.folds, 1);

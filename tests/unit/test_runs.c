@@ -4,12 +4,14 @@
  * recorder. */
 #include "tests/unit/tap.h"
 
+#include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -22,6 +24,14 @@
 #include "tests/unit/scratch.h"
 
 #define COUNT(a) (sizeof(a) / sizeof((a)[0]))
+
+static atomic_int naps; /* of a millisecond, which let a slot that is under way come to its place */
+
+int nanosleep(const struct timespec *pause, struct timespec *left)
+{
+    atomic_fetch_add(&naps, pause->tv_sec == 0 && pause->tv_nsec == 1000000);
+    return ((__typeof__(&nanosleep))dlsym(RTLD_NEXT, "nanosleep"))(pause, left);
+}
 
 static struct methodbeat_counters counters(void)
 {
@@ -150,6 +160,43 @@ static void other_threads_are_paused_too(void **state)
         after = counters();
         assert_int_equal(after.stopped - before.stopped, rows[i].stopped);
         assert_int_equal(after.foreign - before.foreign, rows[i].foreign);
+        methodbeat_stop();
+    }
+}
+
+static void *pause_elsewhere(void *context)
+{
+    methodbeat_pause();
+    return context;
+}
+
+/* Who pauses waits only where another thread may be writing a slot. */
+static void a_pause_waits_for_others(void **state)
+{
+    static const struct {
+        const char *threads;
+        bool elsewhere;
+        int naps;
+    } rows[] = {{NULL, false, 0}, {NULL, true, 1}, {"pool-*", false, 1}, {"pool-*", true, 1}};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct methodbeat_settings s = {.threads = rows[i].threads};
+        pthread_t other;
+        int before;
+
+        assert_int_equal(methodbeat_start(&s), 0);
+        before = atomic_load(&naps);
+        if (rows[i].elsewhere) {
+            assert_int_equal(pthread_create(&other, NULL, pause_elsewhere, NULL), 0);
+            pthread_join(other, NULL);
+        } else {
+            methodbeat_pause();
+        }
+        assert_int_equal(atomic_load(&naps) - before, rows[i].naps);
+        before = atomic_load(&naps);
+        methodbeat_pause();
+        assert_int_equal(atomic_load(&naps) - before, 0);
         methodbeat_stop();
     }
 }
@@ -544,6 +591,7 @@ int main(void)
         cmocka_unit_test(a_main_thread_that_ends_gives_back_what_it_has),
         cmocka_unit_test(what_is_paused_goes_on_once),
         cmocka_unit_test(other_threads_are_paused_too),
+        cmocka_unit_test(a_pause_waits_for_others),
         cmocka_unit_test(a_child_records_nothing),
         cmocka_unit_test_setup_teardown(a_trace_file_says_what_it_is_of, scratch_enter,
                                         scratch_leave),

@@ -192,6 +192,37 @@ static void rows_are_summed_by_method(void **state)
     stack_release(&s);
 }
 
+/* How many rows there are to the one of the time that was not recorded, one below the other. */
+static void the_time_before_is_below_what_was_open(void **state)
+{
+    static const struct {
+        struct stack_row rows[3];
+        size_t n;
+    } rows[] = {
+        {{{.id = METHODBEAT_ID_UNRECORDED, .cost_ms = 5}}, 1},
+        {{{.id = 1}, {.depth = 1, .id = METHODBEAT_ID_UNRECORDED, .cost_ms = 5}, {.depth = 1}}, 2},
+        {{{.id = 1},
+          {.depth = 1, .id = 2},
+          {.depth = 2, .id = METHODBEAT_ID_UNRECORDED, .cost_ms = 1}},
+         3},
+        {{{.id = 1}, {.depth = 1, .id = METHODBEAT_ID_UNRECORDED}, {.depth = 2, .id = 2}}, 0},
+        {{{.id = 1},
+          {.depth = 1, .id = 2},
+          {.depth = 1, .id = METHODBEAT_ID_UNRECORDED, .cost_ms = 1}},
+         0},
+        {{{.id = 1}, {.depth = 1, .id = 2}, {.depth = 2, .id = 3}}, 0},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct stack_row copy[3];
+        const struct stack s = {.rows = copy, .n = 3};
+
+        memcpy(copy, rows[i].rows, sizeof(copy));
+        assert_int_equal(stack_rows_to_unrecorded(&s), rows[i].n);
+    }
+}
+
 /* As many rows as there may be, or one more. */
 static void most_rows_are_as_many(void **state)
 {
@@ -245,6 +276,7 @@ int main(void)
         cmocka_unit_test(no_row_has_the_time_of_another),
         cmocka_unit_test(methods_come_before_paths),
         cmocka_unit_test(rows_are_summed_by_method),
+        cmocka_unit_test(the_time_before_is_below_what_was_open),
         cmocka_unit_test(most_rows_are_as_many),
         cmocka_unit_test(many_calls_without_time_are_gathered),
     };

@@ -302,10 +302,13 @@ static void a_message_while_paused(void)
     a_message();
 }
 
+/* Where there is no end, it is the whole. */
 static bool begins_and_ends(const char *text, const char *begin, const char *end)
 {
     size_t n = strlen(text), of_end = strlen(end);
 
+    if (!*end)
+        return strcmp(text, begin) == 0;
     return n >= of_end && strncmp(text, begin, strlen(begin)) == 0 &&
            strcmp(text + n - of_end, end) == 0;
 }
