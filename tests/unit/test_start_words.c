@@ -213,6 +213,9 @@ static void causes_have_words(void **state)
 #define OTHER_THREADS                                                                 \
     "no message began on the main thread, which is the first that called start() or " \
     "dispatchBegin(); other threads called dispatchBegin()"
+#define ELSEWHERE_TOO                                                                     \
+    " ms: none reached 4000000000 ms; other threads called dispatchBegin() and were not " \
+    "recorded: name them with the setting 'threads'"
 #define NOT_ENDED " ms without dispatchEnd(): it is not reported as slow"
 
 static void runs_have_words(void **state)
@@ -296,6 +299,12 @@ static void a_message_elsewhere(void)
     pthread_join(other, NULL);
 }
 
+static void a_message_here_and_one_elsewhere(void)
+{
+    a_message();
+    a_message_elsewhere();
+}
+
 static void a_message_while_paused(void)
 {
     methodbeat_pause();
@@ -327,6 +336,7 @@ static void stops_say_what_there_was(void **state)
         {a_message, NEVER, "1 message, ", " ms: none reached 4000000000 ms"},
         {a_slow_message, 1, "1 message, ", " ms: 1 reached 1 ms; 1 report was made"},
         {a_message_elsewhere, NEVER, OTHER_THREADS, ""},
+        {a_message_here_and_one_elsewhere, NEVER, "1 message, ", ELSEWHERE_TOO},
         {no_message, NEVER, NO_CALL, ""},
         {a_message_while_paused, NEVER, NO_CALL, ""},
         {methodbeat_message_begin, NEVER, "no message ended; one ran for ", NOT_ENDED},
