@@ -120,7 +120,7 @@ static void child_after_fork(void)
 {
     bool started = atomic_load(&recorder.ready);
 
-    atomic_store(&beat.open, DIRECT_CLOSED);
+    beat_writer_open(DIRECT_CLOSED);
     atomic_store(&beat.writer, 0);
     atomic_store(&beat.main_thread, 0);
     atomic_store(&recorder.forked, started);

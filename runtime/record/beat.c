@@ -62,9 +62,16 @@ uint64_t beat_position(void)
 
 void direct_turn(void)
 {
-    if (beat_is_main_thread() && atomic_load_explicit(&beat.writer, memory_order_relaxed) != 0 &&
-        beat.ring.in_blocks && beat.ring.next >= beat.ring.limit)
+    if (!beat_is_main_thread() || atomic_load_explicit(&beat.writer, memory_order_relaxed) == 0 ||
+        !beat.ring.in_blocks)
+        return;
+    if (beat.ring.next >= beat.ring.limit)
         fold_turn(&beat.ring);
+    atomic_store(&beat.ring.direct_limit, beat.ring.limit);
+    /* Who closes it does so after it has changed `open`: either that is seen here, or the 0 comes
+     * after the limit. */
+    if (!(atomic_load(&beat.open) & DIRECT_MAIN))
+        atomic_store(&beat.ring.direct_limit, 0);
 }
 
 bool direct_get(struct direct *out)
@@ -78,7 +85,7 @@ bool direct_get(struct direct *out)
         .next = (uint64_t *)(void *)&beat.ring.next,
         .lap = &beat.ring.lap,
         .head = &beat.ring.body->head,
-        .limit = (const uint64_t *)(void *)&beat.ring.limit,
+        .limit = &beat.ring.direct_limit,
         .body = (void *const *)(void *)&beat.ring.body,
         .slots = beat.ring.body->slots,
         .stripes = beat.stripes,

@@ -81,6 +81,10 @@ static inline bool beat_is_main_thread(void)
     return atomic_load_explicit(&beat.main_thread, memory_order_relaxed) == beat_self();
 }
 
+/* Sets which threads may write as i and o do (direct.h). Under the gate, or while there is no
+ * other thread. */
+void beat_writer_open(uint64_t open);
+
 /* Starts to record the main thread. */
 void beat_writer_admit(void);
 

@@ -6,15 +6,22 @@
 
 enum { HALT_MS = 1 };
 
+void beat_writer_open(uint64_t open)
+{
+    atomic_store(&beat.open, open);
+    if (!(open & DIRECT_MAIN))
+        atomic_store(&beat.ring.direct_limit, 0);
+}
+
 /* Under the gate. */
 static void way_open(void)
 {
     bool looks = beat_clock_is_precise(&beat.clock);
 
     atomic_store(&beat.writer, looks ? (uintptr_t)BEAT_LOOKS : atomic_load(&beat.main_thread));
-    atomic_store(&beat.open, looks                               ? DIRECT_CLOSED
-                             : workers_are_wanted(&beat.workers) ? DIRECT_MAIN
-                                                                 : DIRECT_ALL);
+    beat_writer_open(looks                               ? DIRECT_CLOSED
+                     : workers_are_wanted(&beat.workers) ? DIRECT_MAIN
+                                                         : DIRECT_ALL);
 }
 
 void beat_writer_admit(void)
@@ -30,7 +37,7 @@ bool beat_writer_halt(void)
     uintptr_t writer;
 
     pthread_mutex_lock(&beat.gate);
-    atomic_store(&beat.open, DIRECT_CLOSED);
+    beat_writer_open(DIRECT_CLOSED);
     writer = atomic_exchange(&beat.writer, 0);
     pthread_mutex_unlock(&beat.gate);
     if (writer != 0 && (!beat_is_main_thread() || workers_are_wanted(&beat.workers)))
@@ -52,7 +59,7 @@ bool beat_writer_rest(void)
         return false;
     pthread_mutex_lock(&beat.gate);
     if (atomic_load(&beat.writer) != 0) {
-        atomic_store(&beat.open, atomic_load(&beat.open) & DIRECT_OTHERS);
+        beat_writer_open(atomic_load(&beat.open) & DIRECT_OTHERS);
         atomic_store(&beat.writer, BEAT_RESTS);
     }
     pthread_mutex_unlock(&beat.gate);

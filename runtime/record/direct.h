@@ -3,17 +3,17 @@
  * methodbeat_i() and methodbeat_o() use, so that its own code can do the same.
  *
  * It may, instead of each call,
- * - on the main thread, while *open is more than DIRECT_OTHERS and *next less than *limit:
- *   store the slot (slot.h) at slots[*next], then *lap + *next + 1 into *head, each as a
- *   release; then add 1 to *next. The slot's time is *now_ms, mod 2^32;
+ * - on the main thread, while *next is less than *limit: store the slot (slot.h) at
+ *   slots[*next], then *lap + *next + 1 into *head, each as a release; then add 1 to *next. The
+ *   slot's time is *now_ms, mod 2^32;
  * - on another thread, while *open has the bit DIRECT_OTHERS: add 1 to the first word of any of
  *   the stripes, in one atomic step.
  *
  * In all other cases it makes the call, and calls direct_turn() before that of an entry: at the
- * limit; while nothing is recorded or the clock is precise; on the main thread while the clock
- * rests because there was no call for a while; on other threads if some of them are recorded. It
- * must read *open at each call, because any thread may change it at any time. A slot that is
- * being written at that moment is still written, as with methodbeat_i().
+ * limit, which is 0 while nothing is recorded or the clock is precise, and while the clock rests
+ * because there was no call for a while; on other threads if some of them are recorded. It
+ * must read *limit or *open at each call, because any thread may close them at any time. A slot
+ * that is being written at that moment is still written, as with methodbeat_i().
  *
  * The addresses are good for as long as the process lives, whatever memory backs the ring.
  */
@@ -39,8 +39,9 @@ enum {
 struct direct {
     const _Atomic uint64_t *open;
     const _Atomic uint64_t *now_ms;
-    uint64_t *next;              /* the main thread's own, */
-    const uint64_t *lap, *limit; /* as are these */
+    uint64_t *next;                /* the main thread's own, */
+    const uint64_t *lap;           /* as is this */
+    const _Atomic uint64_t *limit; /* 0 while the main thread may not write */
     _Atomic uint64_t *head, *slots;
     void *stripes;     /* DIRECT_STRIPES, each of DIRECT_STRIPE_BYTES */
     void *const *body; /* where the head is, and after it the slots */
@@ -52,7 +53,7 @@ struct direct {
  * if a word does not have 64 bits. */
 bool direct_get(struct direct *out);
 
-/* Folds what was written if it is enough, and sets a new limit. */
+/* Folds what was written if it is enough, and sets the limit. */
 void direct_turn(void);
 
 #endif

@@ -388,6 +388,7 @@ void fold_turn(struct ring *r)
     uint64_t from = atomic_load_explicit(&r->fold_from, memory_order_relaxed),
              floor = ring_floor(r), room = FOLD_BLOCK;
 
+    atomic_store_explicit(&r->direct_limit, 0, memory_order_relaxed);
     /* What has another's memory behind it is gone, and what is of the lap before stays. */
     from = from < floor ? floor : from;
     from = from < r->lap ? r->lap : from;

@@ -38,6 +38,7 @@ int ring_init(struct ring *r, size_t capacity)
     r->next = 0;
     r->lap = 0;
     r->limit = SIZE_MAX;
+    atomic_init(&r->direct_limit, 0);
     r->told = 0;
     r->fold_at = 0;
     r->few_from = capacity;

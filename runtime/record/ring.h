@@ -39,8 +39,9 @@ struct ring {
      * capacity. The head in the body is for others. */
     size_t next;
     uint64_t lap;
-    size_t limit; /* other code may write slots up to this index (direct.h) */
-    size_t told;  /* in this lap, `top` is at least this index */
+    size_t limit;                  /* the writer folds at this index, */
+    _Atomic uint64_t direct_limit; /* other code may write slots up to this one (direct.h) */
+    size_t told;                   /* in this lap, `top` is at least this index */
     /* For fold.h: from this index of this lap on, exits are folded; from position few_from on,
      * less is kept */
     int64_t fold_at;
@@ -83,6 +84,7 @@ static inline void ring_lap_end(struct ring *r)
     r->lap += r->capacity;
     r->fold_at -= (int64_t)r->capacity;
     r->limit = r->in_blocks ? 0 : SIZE_MAX;
+    atomic_store_explicit(&r->direct_limit, 0, memory_order_relaxed);
     r->told = 0;
     r->next = 0;
 }

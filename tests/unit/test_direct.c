@@ -31,11 +31,19 @@ static struct methodbeat_counters counters(void)
     return c;
 }
 
+/* Whether the main thread may write, after a turn. */
+static bool main_may(const struct direct *d)
+{
+    direct_turn();
+    return *d->next < *d->limit;
+}
+
 /* Where the clock rests it is closed until the next call. */
 static void open_await(const struct direct *d, uint64_t open)
 {
-    while (*d->open != open)
+    do
         methodbeat_i(1);
+    while (!main_may(d) || *d->open != open);
 }
 
 static void both_write_one_ring(void **state)
@@ -57,6 +65,14 @@ static void both_write_one_ring(void **state)
     methodbeat_stop();
 }
 
+/* At once, and no turn opens it. */
+static void assert_closed(const struct direct *d)
+{
+    assert_int_equal(*d->open, DIRECT_CLOSED);
+    assert_int_equal(*d->limit, 0);
+    assert_false(main_may(d));
+}
+
 static void it_is_closed_while_the_calls_do_more(void **state)
 {
     static const struct methodbeat_settings precise = {.precise_clock = true},
@@ -66,18 +82,19 @@ static void it_is_closed_while_the_calls_do_more(void **state)
     (void)state;
     assert_int_equal(methodbeat_start(NULL), 0);
     assert_true(direct_get(&d));
+    open_await(&d, DIRECT_ALL);
     methodbeat_pause();
-    assert_int_equal(*d.open, DIRECT_CLOSED);
+    assert_closed(&d);
     methodbeat_resume();
     open_await(&d, DIRECT_ALL);
     assert_int_equal(methodbeat_start(&precise), 0);
-    assert_int_equal(*d.open, DIRECT_CLOSED);
+    assert_closed(&d);
     assert_int_equal(methodbeat_start(&others), 0);
     open_await(&d, DIRECT_MAIN);
     assert_int_equal(methodbeat_start(NULL), 0);
     open_await(&d, DIRECT_ALL);
     methodbeat_stop();
-    assert_int_equal(*d.open, DIRECT_CLOSED);
+    assert_closed(&d);
 }
 
 static void *try_elsewhere(void *context)

@@ -553,7 +553,7 @@ static void only_the_writer_turns_the_ring(void **state)
     assert_true(*d.next == next && *d.limit == limit);
     methodbeat_pause();
     direct_turn();
-    assert_true(*d.next == next && *d.limit == limit);
+    assert_true(*d.next == next && *d.limit == 0);
     resume();
     direct_turn();
     assert_true(*d.next < *d.limit);

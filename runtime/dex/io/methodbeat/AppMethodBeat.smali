@@ -13,7 +13,7 @@
 
 .field private static final LAP:I = 0x8
 
-.field private static final LIMIT:I = 0x10
+.field private static final LIMIT:I = 0x18
 
 .field private static final MAPPING_ID:Ljava/lang/String; = "mapping-id:@MB-MAPPING-ID-@"
 

@@ -74,7 +74,7 @@ public final class AppMethodBeat {
     private static final int OPEN = -64;
     private static final int BODY = -16;
     private static final int LAP = 8;
-    private static final int LIMIT = 16;
+    private static final int LIMIT = 24;
     private static final int NOW = 1136;
 
     /** The slots begin in the body, which begins with the head. */
@@ -143,7 +143,7 @@ public final class AppMethodBeat {
         if (Target.JVM && own != 0) {
             Unsafe memory = Unsafe.getUnsafe();
             long at = memory.getLong(null, own);
-            if (memory.getLong(null, own + OPEN) > DIRECT_OTHERS && at < memory.getLong(null, own + LIMIT)) {
+            if (at < memory.getLong(null, own + LIMIT)) {
                 long body = memory.getLong(null, own + BODY);
                 slot |= memory.getInt(null, own + NOW) & SLOT_MS_MASK;
                 memory.putLongRelease(null, body + (at << 3) + SLOTS, slot);
