@@ -212,133 +212,163 @@ FOLD_INLINE _Atomic uint64_t *leaves_end(_Atomic uint64_t *at, const _Atomic uin
 
 _Static_assert(FOLD_BLOCK / 2 <= SLOT_RUN_MAX + 1, "calls inside a call of a block");
 
-/* Marks the calls of a part of a block that ended as they began, at one time: the entry becomes a
- * count, with the number of calls inside in the place of its run. A leaf is left as it is; of the
- * same leaves one after the other the first entry becomes such a count of 0 calls inside, and its
- * exit the number of slots that they all have. The part ends before the first slot that is rare:
- * the exit of a call that is not in this part, or that an exception left, or that lasted; or before
- * the block's last if that is no leaf's. Returns the index of that slot, or the block's end. */
-static size_t part_mark(_Atomic uint64_t *slots, size_t from, size_t end)
-{
-    _Atomic uint64_t none = 0, *open[FOLD_BLOCK + 1], **inmost = open;
-    const _Atomic uint64_t *last = slots + end - 1;
-    _Atomic uint64_t *at = slots + from;
+/* The counts at the ring's end, of calls below the innermost open frame. All 0: none that may have
+ * a number. */
+struct last_counts {
+    _Atomic uint64_t *last; /* the last slot, */
+    uint64_t last_count;    /* with a run of 0 */
+    bool is_of_many;        /* it counts calls that are not told apart */
+    size_t second, n;       /* the second slot of its run, from which on others are looked for */
+};
 
-    *inmost = &none;
+static struct last_counts last_counts_look(const struct ring *r)
+{
+    _Atomic uint64_t *last = r->body->slots + r->next - 1;
+    uint64_t slot = slot_get(last), run = slot_run(slot);
+
+    if (!is_count(slot) || slot_is_number(slot) || run == 0)
+        return (struct last_counts){0};
+    return (struct last_counts){.last = last,
+                                .last_count = slot & ~SLOT_RUN_MASK,
+                                .is_of_many = slot_id(slot) == METHODBEAT_ID_UNRECORDED,
+                                .second = r->next - run,
+                                .n = run < FOLD_UNSOUGHT ? 0 : run};
+}
+
+/* A number to which calls of a block may be added without a look. */
+FOLD_INLINE bool number_has_room(uint64_t number)
+{
+    return (number & SLOT_CALLS_MAX) <= SLOT_CALLS_MAX - FOLD_BLOCK &&
+           number >> SLOT_INNER_SHIFT <= SLOT_INNER_MAX - FOLD_BLOCK;
+}
+
+/* Adds calls to a count that is there already, if that is quickly found. */
+FOLD_INLINE bool block_calls_add(struct ring *r, const struct last_counts *c, uint64_t count,
+                                 uint64_t calls, uint64_t inner)
+{
+    _Atomic uint64_t *slots = r->body->slots, *to = c->last;
+    uint64_t more = inner << SLOT_INNER_SHIFT | calls;
+    size_t guess = *guess_of(r, count);
+
+    if (count != c->last_count) {
+        if (guess - c->second < c->n && (slot_get(slots + guess) & ~SLOT_RUN_MASK) == count &&
+            slot_is_number(slot_get(slots + guess - 1)))
+            to = slots + guess;
+        else if (c->is_of_many && slot_ms(count) == slot_ms(c->last_count))
+            more = calls + inner;
+        else
+            return false;
+    }
+    if (!number_has_room(slot_get(to - 1)))
+        return false;
+    slot_set(to - 1, slot_get(to - 1) + more);
+    return true;
+}
+
+/* Calls of one method below the innermost open frame, by a count with a run of 0. They take no more
+ * slots than they had. */
+FOLD_INLINE void block_calls_count(struct ring *r, struct last_counts *c, uint64_t count,
+                                   uint64_t calls, uint64_t inner)
+{
+    if (block_calls_add(r, c, count, calls, inner))
+        return;
+    if (!calls_fold(r, r->next, count ^ (SLOT_IN | SLOT_COUNT), calls, inner)) {
+        ring_put(r, slot_number((uint32_t)calls, (uint32_t)inner));
+        ring_put(r, count | UINT64_C(1) << SLOT_RUN_SHIFT);
+    }
+    *c = last_counts_look(r);
+}
+
+/* Folds what a part's frames that go on leave: their entries, leaves, and calls that are marked. */
+static void marked_fold(struct ring *r, _Atomic uint64_t *at, const _Atomic uint64_t *end)
+{
+    struct last_counts c = last_counts_look(r);
+
+    while (at < end) {
+        const uint64_t slot = slot_get(at), out = slot & ~SLOT_IN;
+        _Atomic uint64_t *first = at;
+
+        if (is_count(slot) && !slot_is_number(out)) {
+            at += 2 + 2 * slot_run(slot);
+            block_calls_count(r, &c, slot & ~SLOT_RUN_MASK, 1, slot_run(slot));
+        } else if (slot != out && !slot_is_number(out) && end - at > 1 && slot_get(at + 1) == out) {
+            at = leaves_end(at + 2, end - 1, slot);
+            block_calls_count(r, &c, out | SLOT_COUNT, (uint64_t)(at - first) / 2, 0);
+        } else {
+            /* What is of no method is not folded: it has its entry again. */
+            ring_put(r, is_count(slot) ? (slot & ~SLOT_RUN_MASK) ^ (SLOT_IN | SLOT_COUNT) : slot);
+            c = (struct last_counts){0};
+            at++;
+        }
+    }
+}
+
+/* Marks the calls inside a call whose entry is given, which is no leaf: when one ends as it began,
+ * at one time, its entry becomes a count, with the number of calls inside in the place of its run.
+ * A leaf is left as it is. Returns where the call's exit is; or, without `ended`, the first slot
+ * that is rare: the exit of a call that an exception left, or that lasted; or the block's last slot
+ * if that is no leaf's. */
+FOLD_INLINE _Atomic uint64_t *call_mark(_Atomic uint64_t *entry, const _Atomic uint64_t *last,
+                                        bool *ended)
+{
+    _Atomic uint64_t *open[FOLD_BLOCK], **inmost = open, *at = entry + 1;
+
+    *inmost = entry;
+    *ended = false;
     while (at < last) {
         uint64_t slot = slot_get(at), other = slot ^ SLOT_IN;
 
         if (!slot_is_in(slot)) {
-            _Atomic uint64_t *entry = *inmost;
-
+            entry = *inmost;
             if (slot_get(entry) != other)
                 break;
+            if (inmost == open) {
+                *ended = true;
+                break;
+            }
             inmost--;
             slot_leave(entry, slot | SLOT_COUNT | (uint64_t)(at - entry) / 2 << SLOT_RUN_SHIFT);
             at++;
         } else if (__builtin_expect(slot_get(at + 1) == other, 1)) {
-            _Atomic uint64_t *first = at;
-
             at += 2;
-            if (__builtin_expect(slot_get(at) == slot, 0) && !slot_is_number(other)) {
-                at = leaves_end(at, last, slot);
-                slot_leave(first + 1, (uint64_t)(at - first));
-                slot_leave(first, other | SLOT_COUNT);
-            }
         } else {
             *++inmost = at++;
         }
     }
-    return (size_t)(at - slots);
+    return at;
 }
 
-/* Calls of one method in a block. */
-struct same_calls {
-    uint64_t count; /* with a run of 0 */
-    uint64_t calls, inner;
-};
-
-/* Takes a call that is marked, or a leaf. Returns how many slots it has. */
-FOLD_INLINE size_t marked_take(const _Atomic uint64_t *slot, struct same_calls *c)
+/* Counts the calls of a part of a block that ended as they began, below the frame that was open
+ * before. The part ends before the first slot that is rare: see call_mark(); or the exit of a call
+ * that is not in this part, or a slot of no method. Returns the index of that slot, or the block's
+ * end. */
+static size_t part_fold(struct ring *r, size_t from, size_t end)
 {
-    size_t inner = slot_run(slot_get(slot)), n;
+    _Atomic uint64_t *slots = r->body->slots, *at = slots + from;
+    const _Atomic uint64_t *last = slots + end - 1;
+    struct last_counts c = last_counts_look(r);
 
-    if (inner > 0) {
-        c->calls++;
-        c->inner += inner;
-        return 2 + 2 * inner;
-    }
-    n = (size_t)slot_get(slot + 1);
-    c->calls += n / 2;
-    return n;
-}
+    while (at < last) {
+        _Atomic uint64_t *first = at;
+        uint64_t slot = slot_get(at), other = slot ^ SLOT_IN;
 
-/* Adds calls after the last slot to a count that is there already, if that is quickly found. */
-FOLD_INLINE bool same_calls_add(struct ring *r, const struct same_calls *c)
-{
-    _Atomic uint64_t *last = r->body->slots + r->next - 1, *to;
-    uint64_t differ = fold_differ(slot_get(last), c->count), run = differ & SLOT_RUN_MAX, number;
+        if (!slot_is_in(slot) || slot_is_number(other))
+            break;
+        if (slot_get(at + 1) == other) {
+            at = leaves_end(at + 2, last, slot);
+            block_calls_count(r, &c, other | SLOT_COUNT, (uint64_t)(at - first) / 2, 0);
+        } else {
+            bool ended;
 
-    if (!is_of_time(differ) || run < FOLD_UNSOUGHT)
-        return false;
-    to = own_count(r, r->next, c->count, run);
-    if (to)
-        number = number_more(slot_get(to - 1), c->calls, c->inner);
-    else if (slot_id(slot_get(last)) == METHODBEAT_ID_UNRECORDED)
-        number = number_more(slot_get((to = last) - 1), c->calls + c->inner, 0);
-    else
-        return false;
-    if (number == 0)
-        return false;
-    slot_set(to - 1, number);
-    return true;
-}
-
-/* Takes calls of one method, one after the other, that are marked or a leaf. Returns how many slots
- * they have; 0 if there are none at this index. */
-static size_t same_calls_take(const _Atomic uint64_t *slots, size_t n, struct same_calls *c)
-{
-    const uint64_t slot = slot_get(slots), out = slot & ~SLOT_IN;
-    size_t i = 0;
-
-    *c = (struct same_calls){.count = slot & ~SLOT_RUN_MASK};
-    if (slot_is_number(out)) /* of no method */
-        return 0;
-    if (is_count(slot)) {
-        do
-            i += marked_take(slots + i, c);
-        while (i < n && (slot_get(slots + i) & ~SLOT_RUN_MASK) == c->count);
-        return i;
-    }
-    if (slot == out || n < 2 || slot_get(slots + 1) != out)
-        return 0;
-    c->count = out | SLOT_COUNT;
-    c->calls = 1;
-    return 2;
-}
-
-/* Folds a part whose calls are marked. What is folded takes no more room than it had: so the slots
- * that are still to be looked at stay, behind the head. */
-static void part_fold(struct ring *r, size_t from, size_t end)
-{
-    const _Atomic uint64_t *slots = r->body->slots;
-
-    while (from < end) {
-        uint64_t slot = slot_get(slots + from);
-        struct same_calls c;
-        size_t n = same_calls_take(slots + from, end - from, &c);
-
-        from += n;
-        if (n == 0) {
-            /* What is of no method is not folded: it has its entry again. */
-            ring_put(r, is_count(slot) ? (slot & ~SLOT_RUN_MASK) ^ (SLOT_IN | SLOT_COUNT) : slot);
-            from++;
-        } else if (!same_calls_add(r, &c) &&
-                   !calls_fold(r, r->next, c.count ^ (SLOT_IN | SLOT_COUNT), c.calls, c.inner)) {
-            ring_put(r, slot_number((uint32_t)c.calls, (uint32_t)c.inner));
-            ring_put(r, c.count | UINT64_C(1) << SLOT_RUN_SHIFT);
+            at = call_mark(at, last, &ended);
+            if (!ended) {
+                marked_fold(r, first, at);
+                break;
+            }
+            block_calls_count(r, &c, other | SLOT_COUNT, 1, (uint64_t)(at++ - first) / 2);
         }
     }
+    return (size_t)(at - slots);
 }
 
 static void block_fold(struct ring *r, size_t from, size_t end)
@@ -346,10 +376,8 @@ static void block_fold(struct ring *r, size_t from, size_t end)
     _Atomic uint64_t *slots = r->body->slots;
 
     for (; from < end; from++) {
-        size_t rare = part_mark(slots, from, end);
-
-        part_fold(r, from, rare);
-        from = rare;
+        if (slot_is_in(slot_get(slots + from)))
+            from = part_fold(r, from, end);
         if (from < end)
             slot_fold(r, slot_get(slots + from));
     }
