@@ -67,8 +67,6 @@ static void place_above(struct instrument_run *run, const struct container *c,
     struct str written = manifest_text(application, attribute);
     struct program_class *named, *topmost;
 
-    if (written.n == 0)
-        return;
     named = find_own(run, c, class_of(m, written, arena));
     topmost = find_topmost(run, c, named);
     if (!topmost) {
