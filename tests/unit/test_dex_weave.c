@@ -521,6 +521,8 @@ static void a_dex_without_room_is_left_alone(void **state)
         assert_int_equal(classes[1].focus, rows[i].focus);
         weave(&d);
         assert_int_equal(classes[0].focus_action, rows[i].action);
+        assert_int_equal(d.counts.focus,
+                         (rows[i].focus == FOCUS_OVERRIDES) + (rows[i].action == FOCUS_ADD));
         if (d.program.units->changes)
             parse_woven(&d);
         teardown(&d);
