@@ -47,18 +47,20 @@ static void damage_is_found_in_each_entry(void **state)
         {"last.txt", "last.txt"},
         {"none of them", NULL},
     };
-    const char *input = "damaged.jar";
-    struct buf zip = package_zip(input, entries, COUNT(entries));
+    /* The first is whole. */
+    static const char *const inputs[] = {"before.jar", "damaged.jar"};
+    struct buf zip = package_zip(inputs[1], entries, COUNT(entries));
 
     (void)state;
     for (size_t i = 0; i < COUNT(rows); i++) {
-        struct instrument_options options = package_options(&input, 1, "out.jar");
+        struct instrument_options options = package_options(inputs, COUNT(inputs), "out.jars");
         struct instrument_summary s;
         uint8_t *at = memmem(zip.p, zip.n, rows[i].damaged, strlen(rows[i].damaged));
 
+        package_file(inputs[0], buf_view(&zip));
         if (at)
             *at ^= 1;
-        package_file(input, buf_view(&zip));
+        package_file(inputs[1], buf_view(&zip));
         run_wanted(rows[i].damaged, &options, rows[i].error, &s);
         instrument_summary_release(&s);
         if (at)

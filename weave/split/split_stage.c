@@ -86,10 +86,9 @@ static uint32_t min_sdk_of(const struct container *c, struct instrument_worker *
     struct buf bytes;
 
     buf_init(&bytes);
-    if (member < 0 || container_read(c, (size_t)member, &self->codec, &bytes, &ignored) < 0 ||
-        manifest_read(&manifest, buf_view(&bytes), &self->scratch, &ignored) < 0 ||
-        !manifest_min_sdk(&manifest, &min_sdk))
-        min_sdk = 0;
+    if (member >= 0 && container_read(c, (size_t)member, &self->codec, &bytes, &ignored) == 0 &&
+        manifest_read(&manifest, buf_view(&bytes), &self->scratch, &ignored) == 0)
+        (void)manifest_min_sdk(&manifest, &min_sdk);
     buf_release(&bytes);
     return min_sdk;
 }
