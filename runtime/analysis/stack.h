@@ -102,8 +102,8 @@ void stack_trim(struct stack *s, size_t max);
 int stack_build_trimmed(struct stack *s, const struct stack_slots *from, size_t max);
 
 /* The same by paths: all calls of a method below one caller are one row, where the first of them
- * would be. Counts and costs add up, whatever lay between the calls. Of more than 65,536 paths
- * those that come later have no rows, and from half as many on those that have no time: their time
+ * would be. Counts and costs add up, whatever lay between the calls. Of more than 131,072 paths
+ * those that come later have no rows, and from 16,384 on those that have no time: their time
  * is their callers', and they are counted below those. */
 int stack_build_paths(struct stack *s, const struct stack_slots *from);
 

@@ -7,7 +7,7 @@
 #include "runtime/analysis/callers.h"
 #include "runtime/analysis/stack.h"
 
-enum { STACK_ROWS_MANY = 1 << 16 }; /* a report is made of fewer, whatever there was */
+enum { STACK_ROWS_MANY = 1 << 17 }; /* a report is made of fewer, whatever there was */
 
 /* Makes room for more rows. 0, or -1 when memory is out. */
 int stack_grow(struct stack *s);

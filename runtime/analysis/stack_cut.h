@@ -15,7 +15,7 @@
 #include "runtime/analysis/stack.h"
 
 enum {
-    STACK_CUT_ROWS = 1500,  /* of a tree that was cut, at most; */
+    STACK_CUT_ROWS = 3000,  /* of a tree that was cut, at most; */
     STACK_CUT_UNNAMED = 20, /* what may be without a method: one part in so many of the time; */
     STACK_CUT_FEWEST = 60,  /* calls that have rows all the same */
 };

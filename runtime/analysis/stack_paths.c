@@ -11,7 +11,7 @@
 
 enum {
     TABLE = 2 * STACK_ROWS_MANY,
-    ROWS_WITHOUT_TIME = STACK_ROWS_MANY / 2, /* from here on only paths that have time get rows */
+    ROWS_WITHOUT_TIME = STACK_ROWS_MANY / 8, /* from here on only paths that have time get rows */
 };
 
 /* A path, beside its row: by indices of rows, or STACK_NO_ROW. */

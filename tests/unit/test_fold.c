@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "runtime/analysis/stack.h"
+#include "runtime/analysis/stack_build.h"
 #include "runtime/methodbeat.h"
 #include "runtime/record/fold_short.h"
 #include "tests/unit/fold_history.h"
@@ -347,7 +348,7 @@ static void tree_is_all(const struct recorder *r)
         }
         assert_int_equal(below[0], r->now);
         /* Of more paths some have no row. */
-        if (!paths || s.n < 65536)
+        if (!paths || s.n < STACK_ROWS_MANY)
             assert_true(calls == r->all.total);
     }
     stack_release(&s);

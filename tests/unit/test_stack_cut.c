@@ -116,7 +116,7 @@ static void no_row_has_the_time_of_another(void **state)
  * for most of the methods; with rows for a quarter of them there is one for nearly all. */
 static void methods_come_before_paths(void **state)
 {
-    enum { CALLERS = 600, EACH = 3, IDS = 900, STEP = STACK_TRIM_STEP_MS };
+    enum { CALLERS = 1200, EACH = 3, IDS = 900, STEP = STACK_TRIM_STEP_MS };
     static const struct stack_row root = {.id = 1, .count = 1, .cost_ms = CALLERS * EACH * STEP};
     uint64_t named_ms = 0;
     size_t callers = 0;
