@@ -197,9 +197,11 @@ static void copies_at_rest(void **state)
     ring_put(&r, 0);
     assert_int_equal(fold_copy(&r, 0, 5, 16, copy).n, 5);
     assert_int_equal(fold_copy(&r, 0, 6, 16, copy).n, 5);
-    /* A writer that stands still in the middle of a fold is not waited for: what is earlier than
-     * the last slot stays. */
+    /* A writer that stands still in the middle of a fold is not waited for: of what is before the
+     * block, all that is earlier than its last slot stays. */
     atomic_store(&r.folds, 1);
+    assert_int_equal(fold_copy(&r, 0, 4, 100, copy).n, 0);
+    atomic_store(&r.fold_from, 4);
     assert_int_equal(fold_copy(&r, 0, 3, 100, copy).n, 3);
     assert_int_equal(fold_copy(&r, 0, 4, 100, copy).n, 3);
     ring_release(&r);
