@@ -6,6 +6,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include "archive/zip_extra.h"
 #include "lib/cursor.h"
 #include "lib/input.h"
 #include "tests/unit/class_fixture.h"
@@ -134,8 +135,8 @@ static bool is_told(struct arena *arena, const char **text)
     return told;
 }
 
-/* Marks what is left out: contents, since several deflated bytes may mean one thing, and zeros
- * among zeros. */
+/* Marks what is left out: contents, since several deflated bytes may mean one thing, zeros among
+ * zeros, and what a field for alignment holds, of which there is none where no byte is missing. */
 static void mark_left_out(struct bytes b, uint8_t *out)
 {
     struct byte_source source = {.fd = -1, .mem = b, .size = b.n};
@@ -147,10 +148,12 @@ static void mark_left_out(struct bytes b, uint8_t *out)
     assert_int_equal(zip_directory_read(&d, &source, &err), 0);
     for (size_t i = 0; i < d.count; i++) {
         size_t local = (size_t)(d.start + d.header[i].offset);
-        size_t at =
-            local + ZIP_LOCAL_SIZE + load_le16(b.p + local + 26) + load_le16(b.p + local + 28);
+        size_t extra = local + ZIP_LOCAL_SIZE + load_le16(b.p + local + 26);
+        size_t at = extra + load_le16(b.p + local + 28);
 
         memset(out + at, 1, (size_t)d.header[i].comp_size);
+        if (at > extra && load_le16(b.p + extra) == ZIP_EXTRA_ALIGNMENT)
+            memset(out + extra + 4, 1, at - extra - 4);
     }
     zip_directory_release(&d);
 }
