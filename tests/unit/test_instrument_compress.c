@@ -253,7 +253,7 @@ static void assert_fault(const char *input, const char *output, bool stored, con
 static void unalign(const char *path, const char *to)
 {
     struct package_entry entries[12];
-    char names[12][64], files[12][16];
+    char names[12][64], files[12][24];
     struct archive *a = archive_of(path);
     size_t n = archive_count(a);
     struct buf zip;
