@@ -69,6 +69,32 @@ void proof_pair_release(struct proof_pair *p)
     buf_release(&p->now);
 }
 
+static void count_words(struct proof_words *words, const struct proof *proof, bool all)
+{
+    for (const struct proof_fault *f = proof->faults; f; f = f->next) {
+        struct proof_words *w = words;
+
+        while (w->text[0] && !memmem(f->text.p, f->text.n, w->text, strlen(w->text)))
+            w++;
+        w->found[all]++;
+    }
+}
+
+void proof_words_assert(const struct proof_words *words, enum exits_mode exits)
+{
+    bool same = true;
+
+    for (const struct proof_words *w = words;; w++) {
+        if (w->found[exits] != w->wanted[exits]) {
+            print_error("\"%s\": %zu, not %zu\n", w->text, w->found[exits], w->wanted[exits]);
+            same = false;
+        }
+        if (!w->text[0])
+            break;
+    }
+    assert_true(same);
+}
+
 const char *proof_pair_fault(struct proof_pair *p, struct buf *now)
 {
     struct proof proof;
@@ -83,6 +109,8 @@ const char *proof_pair_fault(struct proof_pair *p, struct buf *now)
     } else {
         class_prove(&proof, buf_view(&p->was), buf_view(now), &p->scratch);
     }
+    if (p->words)
+        count_words(p->words, &proof, p->rules.exits_all);
     proof_release(&proof);
     memcpy(p->doubts, proof.doubts, sizeof(p->doubts));
     return proof.faults ? arena_cstr(&p->keep, proof.faults->text) : "";

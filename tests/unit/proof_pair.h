@@ -19,6 +19,13 @@ struct proof_pair {
     char mapping_id[METHOD_MAP_ID_LENGTH + 1];
     struct arena keep, scratch;
     uint64_t doubts[PROOF_DOUBTS]; /* of the output as it is */
+    struct proof_words *words;     /* NULL, or rows up to one whose text is "" */
+};
+
+/* How often faults say so, with --exits explicit and all. */
+struct proof_words {
+    const char *text; /* a part of the fault; "": of all that have none of the others */
+    size_t wanted[2], found[2];
 };
 
 /* Writes the input to the current directory and instruments all methods of it. Ids are those of
@@ -32,8 +39,11 @@ void proof_pair_take(struct proof_pair *p, struct bytes was, struct bytes now);
 void proof_pair_release(struct proof_pair *p);
 
 /* Returns the first fault of such an output, or "". It lives until the next call. A dex is signed
- * first. */
+ * first. All faults are counted in p->words, if there are any. */
 const char *proof_pair_fault(struct proof_pair *p, struct buf *now);
+
+/* Asserts that faults were found as often as is wanted. */
+void proof_words_assert(const struct proof_words *words, enum exits_mode exits);
 
 /* Each bit of a byte; its neighbour in its place; 0. Or of the bits only one. */
 enum proof_pair_changes { EACH_BIT, ONE_BIT };

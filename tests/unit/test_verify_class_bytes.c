@@ -147,6 +147,51 @@ static const struct subject {
     {"jumps out of reach", make_far, NULL, ONE_BIT, {{0, PROOF_DOUBTS}, {5, PROOF_DOUBTS}}},
 };
 
+/* What is told of all the changes. */
+static struct proof_words words[] = {
+    {"version", {216, 216}, {0, 0}},
+    {"a constant of its pool is another", {7149, 7151}, {0, 0}},
+    {"its flags, names, interfaces or fields are others", {139, 140}, {0, 0}},
+    {"its flags, name, descriptor or number of attributes are others", {151, 151}, {0, 0}},
+    {"an attribute of it is another", {16, 16}, {0, 0}},
+    {"it was added", {964, 964}, {0, 0}},
+    {"the method was", {243, 245}, {0, 0}},
+    {"leaves the method here without o", {0, 1}, {0, 0}},
+    {"StackMapTable: a frame that is not one of a new handler", {0, 1469}, {0, 0}},
+    {"StackMapTable: a frame stands here", {24, 8}, {0, 0}},
+    {"StackMapTable: the frame is another", {161, 161}, {0, 0}},
+    {"frames, not", {8, 8}, {0, 0}},
+    {"i is called where", {3, 3}, {0, 0}},
+    {"o is called before", {3, 3}, {0, 0}},
+    {"o is called with id", {104, 116}, {0, 0}},
+    {"stands where", {4676, 4546}, {0, 0}},
+    {"padding is not", {48, 48}, {0, 0}},
+    {"another number of cases", {14, 14}, {0, 0}},
+    {"a switch has other cases", {74, 74}, {0, 0}},
+    {"an operand of", {223, 222}, {0, 0}},
+    {"follows the code", {1, 295}, {0, 0}},
+    {"the branch leads to", {49, 52}, {0, 0}},
+    {"of the switch leads to", {40, 42}, {0, 0}},
+    {"a throw that leaves", {6, 2}, {0, 0}},
+    {"is missing", {31, 30}, {0, 0}},
+    {"exception table: row", {91, 95}, {0, 0}},
+    {"was not there", {0, 316}, {0, 0}},
+    {"does not begin at", {0, 16}, {0, 0}},
+    {"covers a call", {0, 28}, {0, 0}},
+    {"reaches over the call", {0, 24}, {0, 0}},
+    {"is now line", {124, 124}, {0, 0}},
+    {"begins here, not at", {115, 115}, {0, 0}},
+    {"has the range", {298, 298}, {0, 0}},
+    {"a local variable is another", {336, 336}, {0, 0}},
+    {"a type annotation stands", {76, 76}, {0, 0}},
+    {"its type annotations", {398, 398}, {0, 0}},
+    {"entries than before", {38, 38}, {0, 0}},
+    {"max_stack is", {119, 119}, {0, 0}},
+    {"max_locals is", {119, 119}, {0, 0}},
+    {"its id is", {39, 39}, {0, 0}},
+    {"", {8713, 10221}, {0, 0}},
+};
+
 static void assert_seen(const struct subject *s, enum exits_mode exits)
 {
     const struct outcome *wanted = &s->outcomes[exits];
@@ -163,6 +208,7 @@ static void assert_seen(const struct subject *s, enum exits_mode exits)
     for (unsigned i = 0; i < PROOF_DOUBTS; i++)
         if (p.doubts[i] != (i == wanted->doubt))
             fail_msg("%s: %s: %d", s->what, proof_doubt_texts[i].key, (int)p.doubts[i]);
+    p.words = words;
     proof_pair_change(&p, s->which, found, &list);
     if (found[0] != wanted->unseen)
         fail_msg("%s, exits %d: %zu changes are proven, not %zu:%.*s", s->what, exits, found[0],
@@ -177,6 +223,7 @@ static void with_explicit_exits(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof(subjects) / sizeof(subjects[0]); i++)
         assert_seen(&subjects[i], EXITS_EXPLICIT);
+    proof_words_assert(words, EXITS_EXPLICIT);
 }
 
 static void with_all_exits(void **state)
@@ -184,6 +231,7 @@ static void with_all_exits(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof(subjects) / sizeof(subjects[0]); i++)
         assert_seen(&subjects[i], EXITS_ALL);
+    proof_words_assert(words, EXITS_ALL);
 }
 
 int main(void)

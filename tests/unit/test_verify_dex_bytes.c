@@ -24,6 +24,64 @@ static const struct unseen unseen[] = {
     {DEX_HIDDENAPI_CLASS_DATA, 1, 1, "the zeros behind it belong to it"},
 };
 
+/* What is told of all the changes. */
+static struct proof_words words[] = {
+    {"its frame", {170, 171}, {0, 0}},
+    {"a parameter is not moved", {215, 214}, {0, 0}},
+    {"outs_size", {164, 167}, {0, 0}},
+    {"what aligns its tries", {17, 51}, {0, 0}},
+    {"paths meet here", {20, 27}, {0, 0}},
+    {"leaves the method here without o", {0, 58}, {0, 0}},
+    {"the code ends where", {6, 4}, {0, 0}},
+    {"a payload stands where", {2, 2}, {0, 0}},
+    {"stands where a payload", {10, 10}, {0, 0}},
+    {"stands where", {906, 915}, {0, 0}},
+    {"the number of", {96, 96}, {0, 0}},
+    {"has other bits", {58, 58}, {0, 0}},
+    {"a register of", {186, 186}, {0, 0}},
+    {"names is another", {53, 53}, {0, 0}},
+    {"a payload holds something else", {184, 184}, {0, 0}},
+    {"is called where the method does not begin", {1, 1}, {0, 0}},
+    {"o is called before", {12, 12}, {0, 0}},
+    {"o is called with id", {80, 119}, {0, 0}},
+    {"something follows the code", {6, 152}, {0, 0}},
+    {"the branch leads to", {11, 11}, {0, 0}},
+    {"has no payload", {124, 125}, {0, 0}},
+    {"of the switch leads to", {15, 15}, {0, 0}},
+    {"a return became a goto", {2, 2}, {0, 0}},
+    {"its annotations are others", {829, 831}, {0, 0}},
+    {"its static values are others", {32, 34}, {0, 0}},
+    {"before item", {186, 247}, {0, 0}},
+    {"does not end in the section", {1152, 1177}, {0, 0}},
+    {"a value that its type can't have", {84, 84}, {0, 0}},
+    {"behind the last item stands more", {503, 503}, {0, 0}},
+    {"which is referred to", {762, 765}, {0, 0}},
+    {"data_off and data_size", {74, 74}, {0, 0}},
+    {"of what has no size", {33, 33}, {0, 0}},
+    {"its debug info", {1604, 1608}, {0, 0}},
+    {", and was ", {317, 312}, {0, 0}},
+    {"the names of its parameters", {282, 278}, {0, 0}},
+    {"a local variable begins or ends here", {94, 94}, {0, 0}},
+    {"a local variable was not there", {20, 24}, {0, 0}},
+    {"it was added", {290, 290}, {0, 0}},
+    {"its flags are others, or its code", {88, 89}, {0, 0}},
+    {"another number of fields or methods", {5, 5}, {0, 0}},
+    {"a field of it is another", {16, 16}, {0, 0}},
+    {"its hidden API flags are missing", {11, 10}, {0, 0}},
+    {"a hidden API flag", {205, 204}, {0, 0}},
+    {"its flags, superclass", {88, 89}, {0, 0}},
+    {"is missing or another", {1303, 1303}, {0, 0}},
+    {"was not there", {392, 392}, {0, 0}},
+    {"call sites or method handles", {6, 6}, {0, 0}},
+    {"call site", {71, 72}, {0, 0}},
+    {"method handle", {14, 14}, {0, 0}},
+    {"it is in no try", {12, 12}, {0, 0}},
+    {"the handlers of an exception here are others", {50, 65}, {0, 0}},
+    {"what was put in is in a try", {0, 22}, {0, 0}},
+    {"its id is", {312, 312}, {0, 0}},
+    {"", {14374, 14775}, {0, 0}},
+};
+
 /* Ids of each length, which take another instruction each. */
 #define IDS                   \
     "300,9,LC work (IJ)I\n"   \
@@ -43,6 +101,7 @@ static void assert_seen(enum exits_mode exits)
     buf_init(&list);
     dex_every_kind(&f);
     proof_pair_make(&p, buf_view(&f.bytes), IDS, exits);
+    p.words = words;
     proof_pair_change(&p, EACH_BIT, found, &list);
     for (size_t i = 0; i < DEX_SECTION_COUNT; i++)
         if (found[i] != wanted[i]) {
@@ -51,6 +110,7 @@ static void assert_seen(enum exits_mode exits)
         }
     if (!same)
         fail_msg("%.*s", (int)list.n, (const char *)list.p);
+    proof_words_assert(words, exits);
     buf_release(&list);
     proof_pair_release(&p);
     dex_fixture_release(&f);
