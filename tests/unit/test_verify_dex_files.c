@@ -1,0 +1,484 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* verify/ on dex that are made by hand: what is told of sums, of rows in tables that came or went,
+ * of classes that moved to a further dex, and of where the data stands. */
+#include "tests/unit/tap.h"
+
+#include <stdio.h>
+
+#include "lib/codec.h"
+#include "lib/cursor.h"
+#include "manifest/start_names.h"
+#include "tests/unit/dex_fixture.h"
+#include "tests/unit/proof_pair.h"
+#include "verify/dex_pair.h"
+#include "verify/dex_proof.h"
+#include "weave/rules.h"
+
+#define COUNT(a) (sizeof(a) / sizeof((a)[0]))
+
+#define BEAT     "L" BEAT_CLASS_DEFAULT ";"
+#define MARKER   "~~methodbeat{\"mapping-id\":\"" PROOF_PAIR_ID "\"}"
+#define ACTIVITY "Landroid/app/Activity;"
+#define CALLED   "(" ACTIVITY "Z)V"
+#define FOCUS    "onWindowFocusChanged"
+
+/* All faults, each in a line. */
+static const char *told(struct bytes was, struct bytes now, struct bytes moved, struct arena *keep)
+{
+    struct method_map map;
+    struct method_ledger ledger;
+    struct proof_rules rules = {.beat_class = STR(BEAT_CLASS_DEFAULT),
+                                .beat_type = STR(BEAT),
+                                .ledger = &ledger,
+                                .mapping_id = PROOF_PAIR_ID};
+    struct str texts = STR("");
+    struct arena scratch;
+    struct proof proof;
+    struct error err;
+
+    method_map_init(&map);
+    assert_int_equal(ledger_open(&ledger, &map, NULL, &err), 0);
+    arena_init(&scratch);
+    proof_init(&proof, &rules, keep, STR("out"));
+    dex_prove(&proof, was, now, moved, &scratch);
+    for (const struct proof_fault *f = proof.faults; f; f = f->next)
+        texts = arena_printf(keep, "%.*s%.*s\n", STR_ARG(texts),
+                             STR_ARG(str_sub(f->text, strlen("out: "), f->text.n)));
+    proof_release(&proof);
+    arena_release(&scratch);
+    ledger_release(&ledger);
+    method_map_release(&map);
+    return arena_cstr(keep, texts);
+}
+
+/* ---- Rows of tables ---- */
+
+struct name {
+    char kind; /* of a string, type, proto, field, method; 0: none */
+    const char *owner, *name, *type;
+};
+
+static void add_name(struct dex_fixture *f, const struct name *n)
+{
+    switch (n->kind) {
+    case 's':
+        dex_fixture_add_string(f, n->name);
+        break;
+    case 't':
+        dex_fixture_add_type(f, n->name);
+        break;
+    case 'p':
+        dex_fixture_add_proto(f, n->name);
+        break;
+    case 'f':
+        dex_fixture_add_field(f, n->owner, n->name, n->type);
+        break;
+    case 'm':
+        dex_fixture_add_method(f, n->owner, n->name, n->type);
+        break;
+    default:
+        break;
+    }
+}
+
+static void make_named(struct dex_fixture *f, const struct name *names, size_t n, bool marked)
+{
+    dex_fixture_init(f, 38);
+    dex_fixture_add_class(f, "LD;", DEX_ACC_PUBLIC, "Ljava/lang/Object;");
+    if (marked)
+        dex_fixture_add_string(f, MARKER);
+    for (size_t i = 0; i < n; i++)
+        add_name(f, &names[i]);
+    if (dex_fixture_parse(f) < 0)
+        fail_msg("%s", f->err.text);
+}
+
+#define STRING(s)          \
+    {                      \
+        's', NULL, s, NULL \
+    }
+#define TYPE(s)            \
+    {                      \
+        't', NULL, s, NULL \
+    }
+#define PROTO(s)           \
+    {                      \
+        'p', NULL, s, NULL \
+    }
+#define FIELD(o, n, s) \
+    {                  \
+        'f', o, n, s   \
+    }
+#define METHOD(o, n, s) \
+    {                   \
+        'm', o, n, s    \
+    }
+
+static const struct {
+    struct name was[4], now[4];
+    const char *faults;
+    bool unmarked;
+} tables[] = {
+    {{{0}}, {{0}}, "", false},
+    {{{0}}, {STRING("i")}, "no string names the id of the mapping\n", true},
+    /* What may come. */
+    {{{0}}, {STRING("i"), STRING("o"), STRING("at")}, "", false},
+    {{{0}}, {STRING("VI"), STRING("VZ"), STRING("VLZ"), STRING(FOCUS)}, "", false},
+    {{{0}},
+     {STRING("<clinit>"), STRING("begin"), STRING(EARLY_START_CLASS), STRING(BEAT)},
+     "",
+     false},
+    {{{0}}, {TYPE("I"), TYPE("V"), TYPE("Z"), TYPE(ACTIVITY)}, "", false},
+    {{{0}}, {TYPE(BEAT), TYPE(EARLY_START_CLASS)}, "", false},
+    {{{0}}, {PROTO("(I)V"), PROTO("(Z)V"), PROTO(CALLED), PROTO("()V")}, "", false},
+    {{{0}},
+     {METHOD(BEAT, "i", "(I)V"), METHOD(BEAT, "o", "(I)V"), METHOD(BEAT, "at", CALLED)},
+     "",
+     false},
+    {{{0}},
+     {METHOD("LD;", FOCUS, "(Z)V"), METHOD("LD;", "<clinit>", "()V"),
+      METHOD(EARLY_START_CLASS, "begin", "()V")},
+     "",
+     false},
+    /* What may not. */
+    {{{0}}, {STRING("a")}, "string_ids: row 2 was not there\n", false},
+    {{{0}},
+     {STRING("~~methodbeat{\"mapping-id\":\"0123456789abcdee\"}")},
+     "string_ids: row 2 was not there\n",
+     false},
+    {{STRING("LE;")},
+     {TYPE("LE;")},
+     "type_ids: row 1 of before is missing or another, at 1\n",
+     false},
+    {{STRING("Lz;")}, {TYPE("Lz;")}, "type_ids: row 2 was not there\n", false},
+    {{{0}}, {PROTO("()I")}, "proto_ids: row 0 was not there\n", false},
+    {{{0}}, {FIELD("LD;", "i", "I")}, "field_ids: row 0 was not there\n", false},
+    {{{0}}, {METHOD("LD;", "<clinit>", "(I)V")}, "method_ids: row 0 was not there\n", false},
+    {{{0}}, {METHOD("LD;", FOCUS, "(I)V")}, "method_ids: row 0 was not there\n", false},
+    {{{0}}, {METHOD("LD;", FOCUS, "()V")}, "method_ids: row 0 was not there\n", false},
+    {{{0}},
+     {METHOD(EARLY_START_CLASS, "begin", "(I)V")},
+     "method_ids: row 0 was not there\n",
+     false},
+    {{{0}}, {METHOD(EARLY_START_CLASS, "i", "(I)V")}, "method_ids: row 0 was not there\n", false},
+    {{{0}}, {METHOD(EARLY_START_CLASS, "i", "()V")}, "method_ids: row 0 was not there\n", false},
+    {{{0}}, {METHOD(BEAT, "at", "(I)V")}, "method_ids: row 0 was not there\n", false},
+    {{{0}}, {METHOD(BEAT, "i", "(Z)V")}, "method_ids: row 0 was not there\n", false},
+    {{{0}}, {METHOD(BEAT, "o", CALLED)}, "method_ids: row 0 was not there\n", false},
+    {{{0}}, {METHOD(BEAT, "begin", "()V")}, "method_ids: row 0 was not there\n", false},
+    {{{0}}, {METHOD(BEAT, "begin", "(I)V")}, "method_ids: row 0 was not there\n", false},
+    {{{0}}, {METHOD("LD;", "i", "(I)V")}, "method_ids: row 0 was not there\n", false},
+    /* What is gone. */
+    {{STRING("a")}, {{0}}, "string_ids: row 2 of before is missing\n", false},
+    {{STRING("~~~")}, {{0}}, "string_ids: row 2 of before is missing\n", false},
+    {{TYPE("LE;")},
+     {STRING("LE;")},
+     "type_ids: row 1 of before is missing or another, at 1\n",
+     false},
+    {{TYPE("Lz;")}, {STRING("Lz;")}, "type_ids: row 2 of before is missing\n", false},
+    {{PROTO("()I")}, {TYPE("I")}, "proto_ids: row 0 of before is missing\n", false},
+    {{FIELD("LD;", "i", "I")},
+     {TYPE("I"), STRING("i")},
+     "field_ids: row 0 of before is missing\n",
+     false},
+    {{METHOD("LD;", "i", "()V")},
+     {PROTO("()V"), STRING("i")},
+     "method_ids: row 0 of before is missing\n",
+     false},
+    /* In the place of another. */
+    {{PROTO("(I)V")},
+     {PROTO("(Z)V"), TYPE("I"), STRING("VI")},
+     "proto_ids: row 0 of before is missing\n",
+     false},
+    {{FIELD("LD;", "i", "I"), STRING("o")},
+     {FIELD("LD;", "o", "I"), STRING("i")},
+     "field_ids: row 0 of before is missing or another, at 0\n",
+     false},
+    {{FIELD("LD;", "i", "I"), TYPE("Z")},
+     {FIELD("LD;", "i", "Z"), TYPE("I")},
+     "field_ids: row 0 of before is missing or another, at 0\n",
+     false},
+    {{FIELD("LD;", "i", "I")},
+     {FIELD("Ljava/lang/Object;", "i", "I")},
+     "field_ids: row 0 of before is missing or another, at 0\n",
+     false},
+    {{METHOD("LD;", "i", "()V"), STRING("o")},
+     {METHOD("LD;", "o", "()V"), STRING("i")},
+     "method_ids: row 0 of before is missing or another, at 0\n",
+     false},
+    {{METHOD("LD;", "i", "()V"), PROTO("(I)V")},
+     {METHOD("LD;", "i", "(I)V"), PROTO("()V")},
+     "method_ids: row 0 of before is missing or another, at 0\n",
+     false},
+    {{METHOD("LD;", "i", "()V")},
+     {METHOD("Ljava/lang/Object;", "i", "()V")},
+     "method_ids: row 0 of before is missing or another, at 0\n",
+     false},
+};
+
+static void rows_of_tables_come_and_go(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT(tables); i++) {
+        struct dex_fixture was, now;
+        const char *faults;
+        struct arena keep;
+
+        arena_init(&keep);
+        make_named(&was, tables[i].was, COUNT(tables[i].was), false);
+        make_named(&now, tables[i].now, COUNT(tables[i].now), !tables[i].unmarked);
+        faults = told(buf_view(&was.bytes), buf_view(&now.bytes), (struct bytes){0}, &keep);
+        if (strcmp(faults, tables[i].faults) != 0)
+            fail_msg("row %zu, \"%s\":\n%s", i, tables[i].faults, faults);
+        arena_release(&keep);
+        dex_fixture_release(&was);
+        dex_fixture_release(&now);
+    }
+}
+
+/* ---- Classes in two dex ---- */
+
+/* A class X with a method that returns, a method handle to that, and a call site with a string. */
+static void make_classes(struct dex_fixture *f, const char *letters, bool odd_handle, bool odd_site)
+{
+    char names[8][3][8];
+
+    dex_fixture_init(f, 38);
+    dex_fixture_add_string(f, MARKER);
+    dex_fixture_add_string(f, "odd");
+    for (size_t i = 0; letters[i]; i++) {
+        struct dex_fixture_class *c;
+
+        snprintf(names[i][0], sizeof(names[i][0]), "L%c;", letters[i]);
+        snprintf(names[i][1], sizeof(names[i][1]), "m%c", letters[i]);
+        snprintf(names[i][2], sizeof(names[i][2]), "s%c", letters[i]);
+        dex_fixture_add_string(f, names[i][2]);
+        c = dex_fixture_add_class(f, names[i][0], DEX_ACC_PUBLIC, "Ljava/lang/Object;");
+        dex_fixture_add_own_method(f, c, names[i][1], "()V", DEX_ACC_STATIC);
+    }
+    for (size_t i = 0; letters[i]; i++) {
+        f->classes[i]->methods[0]->code =
+            dex_fixture_code(f, &(struct dex_fixture_code){.registers = 1, DEX_UNITS(0x000e)});
+        dex_fixture_method_handle(f, odd_handle ? 5 : 4,
+                                  dex_fixture_method(f, names[i][0], names[i][1], "()V"));
+        dex_fixture_call_site(
+            f, dex_fixture_item(
+                   f, DEX_ENCODED_ARRAYS,
+                   DEX_BYTES(1, 0x17,
+                             (uint8_t)dex_fixture_string(f, odd_site ? "odd" : names[i][2]))));
+    }
+    if (dex_fixture_parse(f) < 0)
+        fail_msg("%s", f->err.text);
+}
+
+static void classes_move_to_a_further_dex(void **state)
+{
+    static const struct {
+        const char *was, *now, *moved;
+        const char *faults;
+        bool odd_handle, odd_site; /* of what moved */
+    } rows[] = {
+        {"ABC", "AC", "B", "", false, false},
+        {"ABC", "A", "BC", "", false, false},
+        {"ABC", "BC", "A", "", false, false},
+        {"ABC", "C", "AB", "", false, false},
+        {"ABC", "AC", "", "string_ids: row 1 of before is missing or another, at 1\n", false,
+         false},
+        {"ABC", "A", "B", "it has 2 classes, and had 3\n", false, false},
+        {"ABC", "AC", "BC", "it has 4 classes, and had 3\n", false, false},
+        {"ABC", "AB", "B", "B: the class is in two dex\nC: the class is missing\n", false, false},
+        {"ABC", "CA", "B",
+         "call site 1 was not there\nmethod handle 1 was not there\nA: the class stands elsewhere "
+         "among the others\nC: the class stands elsewhere among the others\n",
+         false, false},
+        {"ABC", "A", "CB",
+         "call site 1 was not there\nmethod handle 1 was not there\nB: the class stands elsewhere "
+         "among the others\nC: the class stands elsewhere among the others\n",
+         false, false},
+        {"ABC", "AC", "D", "string_ids: row 3 of before is missing or another, at 0\n", false,
+         false},
+        {"ABC", "AC", "B", "method handle 0 was not there\n", true, false},
+        {"ABC", "AC", "B", "call site 0 was not there\n", false, true},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct dex_fixture was, now, moved;
+        const char *faults;
+        struct arena keep;
+        bool any = rows[i].moved[0];
+
+        arena_init(&keep);
+        make_classes(&was, rows[i].was, false, false);
+        make_classes(&now, rows[i].now, false, false);
+        make_classes(&moved, any ? rows[i].moved : "A", rows[i].odd_handle, rows[i].odd_site);
+        faults = told(buf_view(&was.bytes), buf_view(&now.bytes),
+                      any ? buf_view(&moved.bytes) : (struct bytes){0}, &keep);
+        if (strcmp(faults, rows[i].faults) != 0)
+            fail_msg("row %zu, \"%s\":\n%s", i, rows[i].faults, faults);
+        arena_release(&keep);
+        dex_fixture_release(&was);
+        dex_fixture_release(&now);
+        dex_fixture_release(&moved);
+    }
+}
+
+static void a_further_dex_is_known_by_its_classes(void **state)
+{
+    static const struct {
+        const char *was, *now;
+        bool lost, moved; /* from one to the other */
+    } rows[] = {
+        {"AB", "AB", false, true},  {"AB", "A", true, true},    {"AB", "B", true, true},
+        {"AB", "C", true, false},   {"AB", "ABC", false, true}, {"AB", "", true, false},
+        {"AB", "CA", false, false},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct dex_fixture was, now;
+        struct bytes a, b;
+
+        make_classes(&was, rows[i].was, false, false);
+        make_classes(&now, rows[i].now, false, false);
+        a = buf_view(&was.bytes);
+        b = buf_view(&now.bytes);
+        if (dex_lost_classes(a, b) != rows[i].lost || dex_is_moved_from(a, b) != rows[i].moved)
+            fail_msg("%s, %s", rows[i].was, rows[i].now);
+        assert_false(dex_lost_classes(a, (struct bytes){b.p, 8}));
+        assert_false(dex_lost_classes((struct bytes){a.p, 8}, b));
+        assert_false(dex_is_moved_from(a, (struct bytes){b.p, 8}));
+        assert_false(dex_is_moved_from((struct bytes){a.p, 8}, b));
+        dex_fixture_release(&was);
+        dex_fixture_release(&now);
+    }
+}
+
+/* ---- Sums and the header ---- */
+
+static void put_le32(uint8_t *p, uint32_t value)
+{
+    for (unsigned i = 0; i < 4; i++)
+        p[i] = (uint8_t)(value >> 8 * i);
+}
+
+static void put_checksum(struct buf *dex)
+{
+    put_le32(dex->p + 8, codec_adler32(1, (struct bytes){dex->p + 12, dex->n - 12}));
+}
+
+static void damage_signature(struct buf *dex)
+{
+    dex->p[31] ^= 1;
+    put_checksum(dex);
+}
+
+static void damage_version(struct buf *dex)
+{
+    dex->p[6] = '9';
+    dex_fixture_seal(dex);
+}
+
+enum { DATA_SIZE = 0x68, DATA_OFF = 0x6c };
+
+static void damage_none(struct buf *dex)
+{
+    (void)dex;
+}
+
+/* The data begins so many bytes later. */
+static void move_data(struct buf *dex, uint32_t by)
+{
+    put_le32(dex->p + DATA_OFF, load_le32(dex->p + DATA_OFF) + by);
+    put_le32(dex->p + DATA_SIZE, load_le32(dex->p + DATA_SIZE) - by);
+    dex_fixture_seal(dex);
+}
+
+static void data_begins_later(struct buf *dex)
+{
+    move_data(dex, 4);
+}
+
+static void data_begins_in_a_table(struct buf *dex)
+{
+    move_data(dex, load_le32(dex->p + 0x64) - load_le32(dex->p + DATA_OFF)); /* class_defs_off */
+}
+
+static void data_ends_earlier(struct buf *dex)
+{
+    put_le32(dex->p + DATA_SIZE, load_le32(dex->p + DATA_SIZE) - 4);
+    dex_fixture_seal(dex);
+}
+
+static void data_is_nowhere(struct buf *dex)
+{
+    put_le32(dex->p + DATA_OFF, 0);
+    put_le32(dex->p + DATA_SIZE, 0);
+    dex_fixture_seal(dex);
+}
+
+static void links_are_somewhere(struct buf *dex)
+{
+    put_le32(dex->p + 0x30, 0x70);
+    dex_fixture_seal(dex);
+}
+
+static void fields_are_somewhere(struct buf *dex)
+{
+    put_le32(dex->p + 0x54, 0x70);
+    dex_fixture_seal(dex);
+}
+
+static void the_header_is_looked_at(void **state)
+{
+#define DATA "data_off and data_size are not those of its data\n"
+    static const struct {
+        void (*damage)(struct buf *dex);
+        const char *faults;
+    } rows[] = {
+        {damage_none, ""},
+        {damage_signature, "its signature is not the SHA-1 of its bytes\n"},
+        {damage_version, "version 039, and was 038\n"},
+        {data_begins_later, DATA},
+        {data_begins_in_a_table, DATA},
+        {data_ends_earlier, DATA},
+        {data_is_nowhere, DATA},
+        {links_are_somewhere, "its header has an offset at 0x30 of what has no size\n"},
+        {fields_are_somewhere, "its header has an offset at 0x54 of what has no size\n"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        static const struct name added[] = {STRING("i")};
+        struct dex_fixture was, now;
+        const char *faults;
+        struct arena keep;
+
+        arena_init(&keep);
+        make_named(&was, NULL, 0, true);
+        make_named(&now, added, 1, true);
+        rows[i].damage(&now.bytes);
+        faults = told(buf_view(&was.bytes), buf_view(&now.bytes), (struct bytes){0}, &keep);
+        if (strcmp(faults, rows[i].faults) != 0)
+            fail_msg("row %zu, \"%s\":\n%s", i, rows[i].faults, faults);
+        /* What did not change is not looked at again. */
+        if (i < 2)
+            assert_string_equal(
+                told(buf_view(&now.bytes), buf_view(&now.bytes), (struct bytes){0}, &keep), "");
+        arena_release(&keep);
+        dex_fixture_release(&was);
+        dex_fixture_release(&now);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(rows_of_tables_come_and_go),
+        cmocka_unit_test(classes_move_to_a_further_dex),
+        cmocka_unit_test(a_further_dex_is_known_by_its_classes),
+        cmocka_unit_test(the_header_is_looked_at),
+    };
+
+    return RUN_TAP(tests);
+}
