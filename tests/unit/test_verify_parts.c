@@ -19,6 +19,71 @@ static const char *faults_of(const struct proof *p, struct arena *arena)
     return all;
 }
 
+/* ---- What is wrong, and where ---- */
+
+static void a_fault_says_where(void **state)
+{
+    static const struct {
+        const char *class_name, *name, *descriptor;
+        uint32_t pc;
+        const char *text;
+    } rows[] = {
+        {"", "", "", PROOF_NOWHERE, "a/b.jar: it is 7"},
+        {"", "", "", 0, "a/b.jar: 0: it is 7"},
+        {"a/b/C", "", "", PROOF_NOWHERE, "a/b.jar: a.b.C: it is 7"},
+        {"C", "m", "(La/b;)V", 12, "a/b.jar: C.m(La/b;)V: 12: it is 7"},
+        {"a/b/C", "m", "()V", PROOF_NOWHERE, "a/b.jar: a.b.C.m()V: it is 7"},
+        {"/a/", "m", "()V", PROOF_NOWHERE, "a/b.jar: .a..m()V: it is 7"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        static const struct proof_rules rules;
+        struct arena arena;
+        struct proof proof;
+
+        arena_init(&arena);
+        proof_init(&proof, &rules, &arena, STR("a/b.jar"));
+        proof.class_name = str_from_c(rows[i].class_name);
+        proof.method_name = str_from_c(rows[i].name);
+        proof.descriptor = str_from_c(rows[i].descriptor);
+        assert_false(proof_fault(&proof, rows[i].pc, "it is %d", 7));
+        assert_string_equal(arena_cstr(&arena, proof.faults->text), rows[i].text);
+        proof_release(&proof);
+        arena_release(&arena);
+    }
+}
+
+/* All are counted, and a hundred are kept, the first ones. */
+static void a_hundred_faults_are_kept(void **state)
+{
+    static const struct proof_rules rules;
+    const struct proof_method method = {.row = STR("A a ()V")};
+
+    (void)state;
+    for (int of = 0; of < 2; of++) {
+        struct arena arena;
+        struct proof proof;
+        const char *last = "";
+        size_t n = 0;
+
+        arena_init(&arena);
+        proof_init(&proof, &rules, &arena, STR("x"));
+        for (int i = 1; i <= 102; i++)
+            if (of)
+                proof_fault_of(&proof, &method, "number %d", i);
+            else
+                proof_fault(&proof, PROOF_NOWHERE, "number %d", i);
+        for (const struct proof_fault *f = proof.faults; f; f = f->next, n++)
+            last = arena_cstr(&arena, f->text);
+        assert_int_equal(proof.fault_count, 102);
+        assert_int_equal(n, 100);
+        assert_string_equal(last, of ? "x: A a ()V: number 100" : "x: number 100");
+        proof_release(&proof);
+        arena_release(&arena);
+    }
+}
+
 /* ---- Paths ---- */
 
 static const char *path_of(const char *steps, bool unsure, struct arena *arena, uint32_t *met)
@@ -361,6 +426,8 @@ static void a_manifest_loses_digests_of_what_changed(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_fault_says_where),
+        cmocka_unit_test(a_hundred_faults_are_kept),
         cmocka_unit_test(paths_are_followed),
         cmocka_unit_test_setup_teardown(ids_are_held_against_the_mapping, scratch_enter,
                                         scratch_leave),
